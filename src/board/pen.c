@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: MIT
+ * Numbers and text for SVG. */
+#include "board/pen.h"
+
+#include <math.h>
+
+void depo_pen_number(FILE *out, double value) {
+    long tenths = lround(value * 10);
+    if (tenths < 0) {
+        fputc('-', out);
+        tenths = -tenths;
+    }
+    fprintf(out, "%ld", tenths / 10);
+    if (tenths % 10) fprintf(out, ".%ld", tenths % 10);
+}
+
+void depo_pen_point(FILE *out, double x, double y) {
+    depo_pen_number(out, x);
+    fputc(' ', out);
+    depo_pen_number(out, y);
+}
+
+void depo_pen_text(FILE *out, const char *text) {
+    for (; *text; text++) {
+        if (*text == '&') fputs("&amp;", out);
+        else if (*text == '<') fputs("&lt;", out);
+        else if (*text == '>') fputs("&gt;", out);
+        else if (*text == '"') fputs("&quot;", out);
+        else fputc(*text, out);
+    }
+}

@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: MIT
+ * The commands of the program: each is one file here with one function that gets its own
+ * arguments (argv[0] is the command's name) and returns the exit code. */
+#ifndef DEPO_CLI_COMMANDS_H
+#define DEPO_CLI_COMMANDS_H
+
+/* X(name, what --help says of it). The function is depo_cmd_<name>. */
+#define DEPO_COMMAND_LIST(X)                                                                       \
+    X(sim, "play many games between bots and count")                                               \
+    X(arena, "compare bots: round robin with Elo")                                                 \
+    X(bot, "be a bot: speak the line protocol")                                                    \
+    X(replay, "tell the story of a game file")                                                     \
+    X(verify, "replay, recount and check the seed of a game file")                                 \
+    X(map, "list, show and check maps")                                                            \
+    X(bench, "measure the engine")
+
+#define X(name, about) int depo_cmd_##name(int argc, char **argv);
+DEPO_COMMAND_LIST(X)
+#undef X
+
+#endif

@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: MIT
+ * Which places a player's tracks join. */
+#include "core/score.h"
+
+void depo_links_join(depo_links *links, depo_node a, depo_node b) {
+    unsigned keep = links->label[a], drop = links->label[b];
+    if (keep == drop) return;
+    uint64_t moved = links->group[drop];
+    links->group[keep] |= moved;
+    links->group[drop] = 0;
+    while (moved) {
+        links->label[__builtin_ctzll(moved)] = (uint8_t)keep;
+        moved &= moved - 1;
+    }
+}
+
+void depo_link(const depo_game *game, depo_bits tracks, depo_links *links) {
+    for (unsigned node = 0; node < DEPO_MAX_NODES; node++) {
+        links->label[node] = (uint8_t)node;
+        links->group[node] = (uint64_t)1 << node;
+    }
+    while (tracks) {
+        const depo_game_track *track = &game->tracks[depo_bits_pop(&tracks)];
+        depo_links_join(links, track->a, track->b);
+    }
+}
+
+bool depo_joined(const depo_links *links, const depo_game_ticket *ticket) {
+    for (uint64_t ends = ticket->a; ends; ends &= ends - 1)
+        if (depo_links_from(links, (depo_node)__builtin_ctzll(ends)) & ticket->b) return true;
+    return false;
+}

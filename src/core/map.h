@@ -1,0 +1,142 @@
+/* SPDX-License-Identifier: MIT
+ * A map as it is written in its file: places, tracks, tickets, numbers, names and drawing.
+ * Plain data without pointers, filled by the loader and never changed afterwards. Interfaces read
+ * names and positions here; the rules use only what game.h makes of it. */
+#ifndef DEPO_CORE_MAP_H
+#define DEPO_CORE_MAP_H
+
+#include "core/types.h"
+
+enum {
+    DEPO_ID_SIZE = 32,   /* bytes with the closing zero */
+    DEPO_NAME_SIZE = 64, /* bytes with the closing zero */
+    DEPO_MAX_GROUPS = 16,
+    DEPO_MAX_VARIANTS = 8,
+    DEPO_MAX_OPTIONS = 8,
+    DEPO_MAX_SETS = 16,
+    DEPO_HASH_SIZE = 32 /* bytes of a map's content hash */
+};
+
+enum { DEPO_EN, DEPO_RU, DEPO_LANGUAGES };
+
+typedef struct depo_name {
+    char in[DEPO_LANGUAGES][DEPO_NAME_SIZE];
+} depo_name;
+
+enum { DEPO_CITY_PLAIN, DEPO_CITY_JUNCTION, DEPO_CITY_DEAD_END };
+enum { DEPO_ANCHOR_START, DEPO_ANCHOR_MIDDLE, DEPO_ANCHOR_END };
+
+typedef struct depo_map_city {
+    char id[DEPO_ID_SIZE];
+    depo_name name;
+    float x, y;             /* board units */
+    float label_x, label_y; /* baseline of the name; unset without has_label */
+    uint8_t has_label;
+    uint8_t anchor;
+    uint8_t kind;
+} depo_map_city;
+
+typedef struct depo_map_group {
+    char id[DEPO_ID_SIZE];
+    depo_name name;
+    uint64_t cities; /* bits by city number */
+} depo_map_group;
+
+typedef struct depo_map_track {
+    uint8_t a, b; /* city numbers */
+    uint8_t length;
+    uint8_t color;  /* DEPO_GRAY for any */
+    uint8_t ferry;  /* locomotives needed */
+    uint8_t tunnel; /* 0 or 1 */
+    uint8_t cart;   /* 0 or 1: gives a merchandise card */
+    uint8_t twin;   /* the other track of a double route, or DEPO_NONE */
+    uint8_t second; /* 1 for the later of two twins of one colour: written color#2 */
+    float curve[4]; /* control points x1 y1 x2 y2 */
+} depo_map_track;
+
+/* An end of a ticket: a city number, or DEPO_GROUP_BASE plus a group number. */
+enum { DEPO_GROUP_BASE = 128 };
+
+typedef struct depo_map_ticket {
+    uint8_t a, b;
+    uint8_t points;
+    uint8_t is_long;
+    uint8_t reconstructed;
+    uint16_t sets; /* bits by set number */
+} depo_map_ticket;
+
+enum { DEPO_RETURN_UNDER, DEPO_RETURN_SHUFFLED, DEPO_RETURN_OUT };
+enum {
+    DEPO_TIE_END,
+    DEPO_TIE_TICKETS,
+    DEPO_TIE_LONGEST_PATH,
+    DEPO_TIE_FEWER_STATIONS,
+    DEPO_TIE_LONGEST_BONUS,
+    DEPO_TIE_COUNT
+};
+
+/* The numbers and switches of one variant. Zero means "this mechanism is off" where a mechanism
+ * can be off. */
+typedef struct depo_rules {
+    uint8_t trains;
+    uint8_t hand;
+    uint8_t deck_each;
+    uint8_t deck_locomotives;
+    uint8_t face_up;
+    uint8_t reset_locomotives; /* 0: the row is never replaced */
+    uint8_t points[DEPO_MAX_LENGTH + 1];
+    uint8_t last_round_trains;
+    uint8_t both_tracks_from;
+    uint8_t start_regular, start_long, start_keep, start_returned;
+    uint8_t long_choice; /* 1: long tickets are chosen before the regular ones are dealt */
+    uint8_t long_keep_most, keep_with_long;
+    uint8_t draw_offer, draw_keep;
+    uint8_t longest_path, most_tickets;
+    uint8_t tie_breaks[DEPO_TIE_COUNT]; /* ended by DEPO_TIE_END */
+    uint8_t tunnel_reveal;
+    uint8_t stations, station_points;
+    uint8_t terrains; /* number of types */
+    uint8_t terrain_each, terrain_deal, terrain_face_up;
+    uint8_t terrain_of_color[DEPO_KINDS]; /* type of a track's colour, gray last */
+    uint8_t terrain_cost[DEPO_MAX_LENGTH + 1];
+    uint8_t merchandise;                                              /* cards */
+    uint8_t merchandise_bonus[DEPO_MAX_PLAYERS + 1][DEPO_MAX_PLAYERS]; /* [players][rank] */
+} depo_rules;
+
+typedef struct depo_map_variant {
+    char id[DEPO_ID_SIZE];
+    depo_name name;
+    uint16_t sets;
+    uint64_t big_cities; /* bits by city number */
+    depo_rules rules;
+    char terrain_id[DEPO_MAX_TERRAINS][DEPO_ID_SIZE];
+    depo_name terrain_name[DEPO_MAX_TERRAINS];
+} depo_map_variant;
+
+typedef struct depo_map_option {
+    char id[DEPO_ID_SIZE];
+    depo_name name;
+    uint16_t sets;
+} depo_map_option;
+
+enum { DEPO_VOCABULARY_TRAINS, DEPO_VOCABULARY_CARTS };
+
+typedef struct depo_map {
+    char id[DEPO_ID_SIZE];
+    depo_name name;
+    uint8_t hash[DEPO_HASH_SIZE]; /* of the content, tickets as replaced */
+    uint8_t players_least, players_most;
+    uint8_t vocabulary;
+    uint8_t colors; /* bits of the card colours in use */
+    uint8_t n_cities, n_groups, n_tracks, n_tickets, n_sets, n_variants, n_options;
+    float width, height;
+    char sets[DEPO_MAX_SETS][DEPO_ID_SIZE];
+    depo_map_city cities[DEPO_MAX_NODES];
+    depo_map_group groups[DEPO_MAX_GROUPS];
+    depo_map_track tracks[DEPO_MAX_TRACKS];
+    depo_map_ticket tickets[DEPO_MAX_TICKETS];
+    depo_map_variant variants[DEPO_MAX_VARIANTS];
+    depo_map_option options[DEPO_MAX_OPTIONS];
+} depo_map;
+
+#endif

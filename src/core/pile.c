@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: MIT */
+#include "core/pile.h"
+
+depo_event *depo_tell(depo_events *events, depo_event_kind kind, unsigned seat) {
+    /* With no room left the last place is overwritten: the caller need not care. */
+    if (events->count == DEPO_MAX_EVENTS) {
+        events->dropped++;
+        events->count--;
+    }
+    depo_event *event = &events->list[events->count++];
+    memset(event, 0, sizeof *event);
+    event->kind = (uint8_t)kind;
+    event->seat = (uint8_t)seat;
+    return event;
+}
+
+void depo_reshuffle(depo_state *state, depo_events *events) {
+    for (unsigned kind = 0; kind < DEPO_KINDS; kind++)
+        state->deck.of[kind] = (uint8_t)(state->deck.of[kind] + state->discard.of[kind]);
+    state->deck_size = (uint8_t)(state->deck_size + state->discard_size);
+    memset(&state->discard, 0, sizeof state->discard);
+    state->discard_size = 0;
+    if (events) depo_tell(events, DEPO_EV_RESHUFFLED, DEPO_NONE)->count = state->deck_size;
+}
+
+/* Whether the cards outside hands can make a row with fewer locomotives than the limit. */
+static bool reset_can_help(const depo_game *game, const depo_state *state) {
+    unsigned others = 0, all = 0;
+    for (unsigned slot = 0; slot < game->rules.face_up; slot++) {
+        if (state->row[slot] == DEPO_NONE) continue;
+        all++;
+        others += state->row[slot] != DEPO_LOCOMOTIVE;
+    }
+    all += state->deck_size + state->discard_size;
+    others += state->deck_size - state->deck.of[DEPO_LOCOMOTIVE];
+    others += state->discard_size - state->discard.of[DEPO_LOCOMOTIVE];
+    unsigned row = all < game->rules.face_up ? all : game->rules.face_up;
+    return row < others + game->rules.reset_locomotives;
+}
+
+static void discard_row(const depo_game *game, depo_state *state, depo_events *events) {
+    depo_event *event = events ? depo_tell(events, DEPO_EV_ROW_RESET, DEPO_NONE) : NULL;
+    for (unsigned slot = 0; slot < game->rules.face_up; slot++) {
+        unsigned card = state->row[slot];
+        state->row[slot] = DEPO_NONE;
+        if (card == DEPO_NONE) continue;
+        depo_discard(state, card, 1);
+        if (event) event->cards[card]++;
+    }
+    state->row_locos = 0;
+}
+
+/* Fills every gap of the row without minding the locomotives. */
+static void fill_gaps(const depo_game *game, depo_state *state, depo_events *events) {
+    for (unsigned slot = 0; slot < game->rules.face_up && state->deck_size; slot++) {
+        if (state->row[slot] != DEPO_NONE) continue;
+        unsigned card = depo_draw_card(state, events);
+        state->row[slot] = (uint8_t)card;
+        state->row_locos = (uint8_t)(state->row_locos + (card == DEPO_LOCOMOTIVE));
+        if (!events) continue;
+        depo_event *event = depo_tell(events, DEPO_EV_TURNED_UP, DEPO_NONE);
+        event->what = (uint8_t)slot;
+        event->card = (uint8_t)card;
+    }
+}
+
+void depo_reset_row(const depo_game *game, depo_state *state, depo_events *events) {
+    unsigned limit = game->rules.reset_locomotives;
+    while (limit && state->row_locos >= limit && reset_can_help(game, state)) {
+        discard_row(game, state, events);
+        /* A pile of exactly one row would alternate with the row for ever: mix them. */
+        bool would_alternate = state->deck_size == state->discard_size &&
+                               state->deck_size == game->rules.face_up;
+        if (state->deck_size == 0 || would_alternate) depo_reshuffle(state, events);
+        fill_gaps(game, state, events);
+    }
+}
+
+void depo_open_row(const depo_game *game, depo_state *state, depo_events *events) {
+    fill_gaps(game, state, events);
+    depo_reset_row(game, state, events);
+}
+
+void depo_settle_piles(const depo_game *game, depo_state *state, depo_events *events) {
+    if (state->deck_size || !state->discard_size) return;
+    depo_reshuffle(state, events);
+    depo_open_row(game, state, events);
+}

@@ -1,0 +1,136 @@
+/* SPDX-License-Identifier: MIT
+ * The random player: the floor of every comparison and the engine of every test. */
+#include "core/claim.h"
+#include "core/pile.h"
+
+static unsigned nth_bit(uint64_t set, unsigned k) {
+    while (k--) set &= set - 1;
+    return (unsigned)__builtin_ctzll(set);
+}
+
+static unsigned nth_member(depo_bits set, unsigned k) {
+    uint64_t low = (uint64_t)set;
+    unsigned in_low = (unsigned)__builtin_popcountll(low);
+    return k < in_low ? nth_bit(low, k) : 64 + nth_bit((uint64_t)(set >> 64), k - in_low);
+}
+
+/* Keeps a random number of the offered tickets, then a random set of that size. */
+static depo_move random_keep(const depo_game *game, const depo_state *state, depo_seat seat,
+                             depo_prng *prng) {
+    depo_offer offer = depo_offer_of(game, state, seat);
+    unsigned keep = offer.least + depo_prng_below(prng, offer.most - offer.least + 1);
+    unsigned places = 0, left = offer.count;
+    for (unsigned place = 0; place < offer.count; place++, left--)
+        if (depo_prng_below(prng, left) < keep) {
+            places |= 1u << place;
+            keep--;
+        }
+    return (depo_move){.kind = DEPO_KEEP, .seat = seat, .what = (uint8_t)places};
+}
+
+static depo_move random_tunnel(const depo_game *game, const depo_state *state, depo_prng *prng) {
+    const depo_cards *hand = &state->hand[state->turn];
+    unsigned color = state->laid.color, owed = state->owed;
+    depo_move pay = {.kind = DEPO_PAY, .seat = state->turn, .color = (uint8_t)color};
+    unsigned cards = color == DEPO_LOCOMOTIVE ? 0 : hand->of[color];
+    pay.cards = (uint8_t)(cards < owed ? cards : owed);
+    pay.locos = (uint8_t)(owed - pay.cards);
+    if (!pay.cards) pay.color = DEPO_LOCOMOTIVE;
+    if (depo_check(game, state, pay) == DEPO_OK && depo_prng_below(prng, 2)) return pay;
+    return (depo_move){.kind = DEPO_DECLINE, .seat = state->turn};
+}
+
+static depo_move random_station(const depo_game *game, const depo_state *state,
+                                const depo_choices *choices, unsigned r) {
+    unsigned kinds = (unsigned)__builtin_popcount(choices->station_kinds);
+    unsigned city = nth_bit(choices->station_cities, r / kinds);
+    unsigned color = nth_bit(choices->station_kinds, r % kinds);
+    unsigned cost = (unsigned)game->rules.stations - state->stations_left[state->turn] + 1;
+    unsigned cards = color == DEPO_LOCOMOTIVE ? 0 : state->hand[state->turn].of[color];
+    if (cards > cost) cards = cost;
+    return (depo_move){.kind = DEPO_STATION,
+                       .seat = state->turn,
+                       .what = (uint8_t)city,
+                       .color = (uint8_t)color,
+                       .cards = (uint8_t)cards,
+                       .locos = (uint8_t)(cost - cards)};
+}
+
+/* With terrain cards, half of the claims that can be doubled are, with the fewest locomotives. */
+static depo_move perhaps_double(const depo_game *game, const depo_state *state, depo_move claim,
+                                depo_prng *prng) {
+    depo_doubling doubling;
+    if (!depo_can_double(game, state, claim.seat, claim.what, &doubling)) return claim;
+    unsigned spare = (unsigned)state->hand[claim.seat].of[DEPO_LOCOMOTIVE] - claim.locos;
+    if (doubling.least > spare || depo_prng_below(prng, 2)) return claim;
+    claim.terrain_locos = (uint8_t)doubling.least;
+    claim.terrain = (uint8_t)(doubling.cost > doubling.least ? doubling.cost - doubling.least : 0);
+    return claim;
+}
+
+static depo_move random_card(const depo_state *state, const depo_choices *choices, unsigned r) {
+    depo_move move = {.seat = state->turn};
+    unsigned slots = (unsigned)__builtin_popcount(choices->slots);
+    unsigned terrain = (unsigned)__builtin_popcount(choices->terrain_slots);
+    if (r < slots) {
+        move.kind = DEPO_TAKE;
+        move.what = (uint8_t)nth_bit(choices->slots, r);
+        move.color = state->row[move.what];
+        return move;
+    }
+    r -= slots;
+    if (r < choices->blind) {
+        move.kind = DEPO_TAKE_BLIND;
+        return move;
+    }
+    r -= choices->blind;
+    if (r < terrain) {
+        move.kind = DEPO_TERRAIN;
+        move.what = (uint8_t)nth_bit(choices->terrain_slots, r);
+        move.color = state->terrain_row[move.what];
+        return move;
+    }
+    move.kind = r - terrain < choices->terrain_blind ? DEPO_TERRAIN_BLIND : DEPO_TICKETS;
+    return move;
+}
+
+static depo_move random_turn(const depo_game *game, const depo_state *state, depo_prng *prng) {
+    depo_choices choices;
+    depo_choose(game, state, &choices);
+    unsigned others = (unsigned)__builtin_popcount(choices.slots | choices.terrain_slots << 8) +
+                      choices.blind + choices.terrain_blind + choices.tickets;
+    unsigned sums[DEPO_KINDS], claims = 0;
+    for (unsigned c = 0; c < DEPO_KINDS; c++) {
+        claims += depo_bits_count(choices.claim[c]);
+        sums[c] = claims;
+    }
+    unsigned stations = 0;
+    if (choices.station_cities)
+        stations = (unsigned)__builtin_popcountll(choices.station_cities) *
+                   (unsigned)__builtin_popcount(choices.station_kinds);
+    unsigned all = others + claims + stations;
+    if (!all) return (depo_move){.kind = DEPO_PASS, .seat = state->turn};
+    unsigned r = depo_prng_below(prng, all);
+    if (r < others) return random_card(state, &choices, r);
+    r -= others;
+    if (r >= claims) return random_station(game, state, &choices, r - claims);
+    unsigned color = 0;
+    while (r >= sums[color]) color++;
+    if (color) r -= sums[color - 1];
+    depo_track track = (depo_track)nth_member(choices.claim[color], r);
+    depo_move claim = depo_cheapest_claim(game, state, track, color);
+    return game->rules.terrains ? perhaps_double(game, state, claim, prng) : claim;
+}
+
+depo_move depo_random_move(const depo_game *game, const depo_state *state, depo_seat seat,
+                           depo_prng *prng) {
+    switch (state->phase) {
+    case DEPO_TURN:
+    case DEPO_SECOND_CARD:
+        return random_turn(game, state, prng);
+    case DEPO_TUNNEL:
+        return random_tunnel(game, state, prng);
+    default:
+        return random_keep(game, state, seat, prng);
+    }
+}

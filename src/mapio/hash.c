@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: MIT */
+#include "mapio/hash.h"
+
+#include <sodium.h>
+#include <string.h>
+
+/* SHA-256 over a plain byte stream: counts, ids and numbers in file order. */
+static void add(crypto_hash_sha256_state *hash, const void *bytes, size_t size) {
+    crypto_hash_sha256_update(hash, bytes, size);
+}
+
+static void add_text(crypto_hash_sha256_state *hash, const char *text) {
+    add(hash, text, strlen(text) + 1);
+}
+
+static void add_bits(crypto_hash_sha256_state *hash, uint64_t bits) {
+    for (unsigned i = 0; i < 8; i++) {
+        uint8_t byte = (uint8_t)(bits >> (8 * i));
+        add(hash, &byte, 1);
+    }
+}
+
+void depo_map_hash(depo_map *map) {
+    crypto_hash_sha256_state hash;
+    crypto_hash_sha256_init(&hash);
+    add_text(&hash, "depo map 1");
+    add_text(&hash, map->id);
+    const uint8_t head[] = {map->players_least, map->players_most, map->colors,
+                            map->n_cities,      map->n_groups,     map->n_tracks,
+                            map->n_tickets,     map->n_variants,   map->n_options};
+    add(&hash, head, sizeof head);
+    for (unsigned i = 0; i < map->n_cities; i++) {
+        add_text(&hash, map->cities[i].id);
+        add(&hash, &map->cities[i].kind, 1);
+    }
+    for (unsigned i = 0; i < map->n_groups; i++) {
+        add_text(&hash, map->groups[i].id);
+        add_bits(&hash, map->groups[i].cities);
+    }
+    for (unsigned i = 0; i < map->n_tracks; i++) {
+        const depo_map_track *t = &map->tracks[i];
+        const uint8_t bytes[] = {t->a, t->b, t->length, t->color, t->ferry, t->tunnel, t->cart};
+        add(&hash, bytes, sizeof bytes);
+    }
+    for (unsigned i = 0; i < map->n_tickets; i++) {
+        const depo_map_ticket *t = &map->tickets[i];
+        const uint8_t bytes[] = {t->a, t->b, t->points, t->is_long};
+        add(&hash, bytes, sizeof bytes);
+        add_bits(&hash, t->sets);
+    }
+    for (unsigned i = 0; i < map->n_variants; i++) {
+        add_text(&hash, map->variants[i].id);
+        add_bits(&hash, map->variants[i].sets);
+        add(&hash, &map->variants[i].rules, sizeof map->variants[i].rules);
+    }
+    for (unsigned i = 0; i < map->n_options; i++) {
+        add_text(&hash, map->options[i].id);
+        add_bits(&hash, map->options[i].sets);
+    }
+    crypto_hash_sha256_final(&hash, map->hash);
+}

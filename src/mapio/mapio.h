@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: MIT
+ * Maps from JSON: the built-in ones, which are inside the program, and files. A map is accepted
+ * whole or not at all; whatever is wrong with it is listed with its place. */
+#ifndef DEPO_MAPIO_MAPIO_H
+#define DEPO_MAPIO_MAPIO_H
+
+#include "core/map.h"
+#include "mapio/problems.h"
+
+#include <stddef.h>
+
+enum { DEPO_MAX_MAP_FILE = 1 << 20 }; /* bytes */
+
+/* Reads a map from JSON text. False when there is any problem; the map is then not usable. */
+bool depo_map_parse(const char *text, size_t size, depo_map *map, depo_problems *problems);
+
+/* Replaces the tickets of a variant by a list of lines `a b points [long]`. False when there is
+ * any problem; the map is then unchanged. */
+bool depo_map_replace_tickets(depo_map *map, unsigned variant, const char *text, size_t size,
+                              depo_problems *problems);
+
+/* A map by its id, or from a file when the name has a dot or a slash. */
+bool depo_map_open(const char *name, depo_map *map, depo_problems *problems);
+
+/* Reads a whole file of at most `limit` bytes into memory that the caller frees; NULL with a
+ * problem when that is not possible. */
+char *depo_read_file(const char *path, size_t limit, size_t *size, depo_problems *problems);
+
+/* The built-in maps. `land` is the text of land.json, or NULL. */
+typedef struct depo_builtin_map {
+    const char *id;
+    const char *json;
+    size_t json_size;
+    const char *land;
+    size_t land_size;
+} depo_builtin_map;
+extern const depo_builtin_map depo_builtin_maps[];
+extern const unsigned depo_builtin_map_count;
+const depo_builtin_map *depo_builtin_find(const char *id);
+
+/* Look-ups; DEPO_NONE when there is none. */
+unsigned depo_map_city_by_id(const depo_map *map, const char *id);
+unsigned depo_map_place_by_id(const depo_map *map, const char *id); /* cities and groups */
+unsigned depo_map_variant_by_id(const depo_map *map, const char *id);
+unsigned depo_map_option_by_id(const depo_map *map, const char *id);
+
+/* The id and name of an end of a ticket. */
+const char *depo_place_id(const depo_map *map, unsigned place);
+const depo_name *depo_place_name(const depo_map *map, unsigned place);
+
+#endif

@@ -1,0 +1,158 @@
+/* SPDX-License-Identifier: MIT
+ * What can only be checked when the whole map is known. */
+#include "mapio/reader.h"
+
+#include "core/engine.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static void verify_places(depo_reader *r) {
+    const depo_map *map = r->map;
+    unsigned nodes = 0;
+    bool dead_end = false;
+    for (unsigned i = 0; i < map->n_cities; i++) {
+        const depo_map_city *city = &map->cities[i];
+        depo_place place = depo_place_index("cities", i);
+        unsigned tracks = 0;
+        for (unsigned k = 0; k < map->n_tracks; k++)
+            tracks += map->tracks[k].a == i || map->tracks[k].b == i;
+        if (!tracks) depo_complain(r->problems, place.text, "no track leads to %s", city->id);
+        nodes += city->kind == DEPO_CITY_DEAD_END ? tracks : 1;
+        dead_end |= city->kind == DEPO_CITY_DEAD_END;
+        if (city->x < 0 || city->x > map->width || city->y < 0 || city->y > map->height)
+            depo_complain(r->problems, place.text, "%s lies outside the board", city->id);
+    }
+    if (map->n_cities < 2) depo_complain(r->problems, "cities", "at least two are needed");
+    if (nodes > DEPO_MAX_NODES)
+        depo_complain(r->problems, "cities", "%u places with dead ends split, at most %d", nodes,
+                      DEPO_MAX_NODES);
+    for (unsigned i = 0; dead_end && i < map->n_variants; i++)
+        if (map->variants[i].rules.stations)
+            depo_complain(r->problems, depo_place_index("variants", i).text,
+                          "stations and dead ends do not go together");
+}
+
+/* Two different pairs of cities must not give the same text "a-b". */
+static void verify_track_names(depo_reader *r) {
+    const depo_map *map = r->map;
+    for (unsigned i = 0; i < map->n_tracks; i++) {
+        char name[2 * DEPO_ID_SIZE], other[2 * DEPO_ID_SIZE];
+        const depo_map_track *track = &map->tracks[i];
+        snprintf(name, sizeof name, "%s-%s", map->cities[track->a].id, map->cities[track->b].id);
+        for (unsigned k = 0; k < i; k++) {
+            const depo_map_track *t = &map->tracks[k];
+            snprintf(other, sizeof other, "%s-%s", map->cities[t->a].id, map->cities[t->b].id);
+            if (strcmp(name, other) == 0 && (t->a != track->a || t->b != track->b))
+                depo_complain(r->problems, depo_place_index("tracks", i).text,
+                              "reads \"%s\" like another pair of cities", name);
+        }
+    }
+}
+
+static uint64_t end_cities(const depo_map *map, unsigned end) {
+    return end >= DEPO_GROUP_BASE ? map->groups[end - DEPO_GROUP_BASE].cities
+                                  : (uint64_t)1 << end;
+}
+
+static void verify_tickets(depo_reader *r) {
+    const depo_map *map = r->map;
+    for (unsigned i = 0; i < map->n_tickets; i++) {
+        const depo_map_ticket *ticket = &map->tickets[i];
+        depo_place place = depo_place_index("tickets", i);
+        uint64_t a = end_cities(map, ticket->a), b = end_cities(map, ticket->b);
+        if (a & b) depo_complain(r->problems, place.text, "begins and ends at the same place");
+        for (unsigned c = 0; c < map->n_cities; c++)
+            if (((a | b) >> c & 1) && map->cities[c].kind == DEPO_CITY_JUNCTION)
+                depo_complain(r->problems, place.text, "ends at the junction %s",
+                              map->cities[c].id);
+    }
+}
+
+/* No list of moves may be longer than its buffer, whatever is in a hand. */
+static unsigned most_moves(const depo_map *map, const depo_rules *rules) {
+    unsigned colors = (unsigned)__builtin_popcount(map->colors);
+    unsigned moves = 32u + map->n_cities * (rules->stations ? colors * rules->stations + 1u : 0u);
+    for (unsigned i = 0; i < map->n_tracks; i++) {
+        const depo_map_track *track = &map->tracks[i];
+        unsigned kinds = track->color == DEPO_GRAY ? colors : 1;
+        unsigned payments = kinds * (unsigned)(track->length - track->ferry) + 1;
+        moves += payments * (rules->terrains ? 2u + rules->terrain_cost[track->length] : 1u);
+    }
+    return moves;
+}
+
+static void verify_cards(depo_reader *r, const depo_rules *rules, const char *where) {
+    const depo_map *map = r->map;
+    unsigned colored = rules->deck_each * (unsigned)__builtin_popcount(map->colors);
+    unsigned deck = colored + rules->deck_locomotives;
+    unsigned dealt = (unsigned)map->players_most * rules->hand + rules->face_up;
+    if (colored > 127) depo_complain(r->problems, where, "more than 127 coloured cards");
+    if (dealt >= deck)
+        depo_complain(r->problems, where, "deals %u cards of a deck of %u", dealt, deck);
+    if (rules->terrains &&
+        (unsigned)map->players_most * rules->terrain_deal + rules->terrain_face_up >=
+            (unsigned)rules->terrains * rules->terrain_each)
+        depo_complain(r->problems, where, "deals more terrain cards than there are");
+    if ((unsigned)rules->terrains * rules->terrain_each > 250)
+        depo_complain(r->problems, where, "more than 250 terrain cards");
+}
+
+static void verify_variant(depo_reader *r, unsigned number) {
+    const depo_map *map = r->map;
+    const depo_map_variant *variant = &map->variants[number];
+    const depo_rules *rules = &variant->rules;
+    depo_place place = depo_place_index("variants", number);
+    if (!rules->trains || !rules->deck_each || !rules->face_up || !rules->both_tracks_from ||
+        !rules->start_regular || !rules->draw_offer) {
+        depo_complain(r->problems, place.text,
+                      "the rules must give trains, deck, face_up, both_tracks_from, "
+                      "start_tickets and draw_tickets");
+        return;
+    }
+    if (rules->last_round_trains >= rules->trains)
+        depo_complain(r->problems, place.text, "last_round_trains must be below trains");
+    for (unsigned i = 0; i < map->n_tracks; i++) {
+        const depo_map_track *track = &map->tracks[i];
+        depo_place at = depo_place_index("tracks", i);
+        if (!rules->points[track->length])
+            depo_complain(r->problems, at.text, "no points for length %u in variant %s",
+                          track->length, variant->id);
+        if (track->tunnel && !rules->tunnel_reveal)
+            depo_complain(r->problems, at.text, "a tunnel, but no tunnel_reveal in variant %s",
+                          variant->id);
+        if (track->cart && !rules->merchandise)
+            depo_complain(r->problems, at.text, "a cart, but no merchandise in variant %s",
+                          variant->id);
+        if (rules->terrains && rules->terrain_of_color[track->color] == DEPO_NONE)
+            depo_complain(r->problems, at.text, "no terrain for its colour in variant %s",
+                          variant->id);
+        if (rules->terrains && !rules->terrain_cost[track->length])
+            depo_complain(r->problems, at.text, "no terrain cost for length %u in variant %s",
+                          track->length, variant->id);
+    }
+    for (unsigned n = map->players_least; rules->merchandise && n <= map->players_most; n++)
+        if (!rules->merchandise_bonus[n][0])
+            depo_complain(r->problems, place.text, "no merchandise bonus for %u players", n);
+    unsigned regular = 0, longs = 0;
+    for (unsigned i = 0; i < map->n_tickets; i++) {
+        if (!(map->tickets[i].sets & variant->sets)) continue;
+        if (map->tickets[i].is_long) longs++;
+        else regular++;
+    }
+    if (regular < (unsigned)map->players_most * rules->start_regular)
+        depo_complain(r->problems, place.text, "too few regular tickets (%u) to deal", regular);
+    if (longs < (unsigned)map->players_most * rules->start_long)
+        depo_complain(r->problems, place.text, "too few long tickets (%u) to deal", longs);
+    verify_cards(r, rules, place.text);
+    if (most_moves(map, rules) > DEPO_MAX_MOVES)
+        depo_complain(r->problems, place.text, "too many ways to pay: more than %d moves",
+                      DEPO_MAX_MOVES);
+}
+
+void depo_verify_map(depo_reader *r) {
+    verify_places(r);
+    verify_track_names(r);
+    verify_tickets(r);
+    for (unsigned i = 0; i < r->map->n_variants; i++) verify_variant(r, i);
+}
