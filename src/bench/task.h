@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: MIT
+ * The things whose time is taken. Each does a small batch of work and says how many units it was,
+ * so that a stop-watch around many batches gives the time of one. For the benchmark. */
+#ifndef DEPO_BENCH_TASK_H
+#define DEPO_BENCH_TASK_H
+
+#include "bench/sample.h"
+
+typedef struct depo_task {
+    const depo_sample *sample;
+    const depo_bits *networks; /* DEPO_SAMPLE_NETWORKS of them */
+    unsigned at;               /* where the next batch begins */
+    uint64_t sink;             /* results go here so that no work is left out */
+} depo_task;
+
+typedef unsigned depo_batch(depo_task *task);
+
+depo_batch depo_batch_numbers; /* steps of the reference generator */
+depo_batch depo_batch_blocks;  /* 1 KB copies of the reference */
+depo_batch depo_batch_games;   /* random games with their final count */
+depo_batch depo_batch_steps;   /* moves of random games, set-up included, count left out */
+depo_batch depo_batch_copies;  /* copies of a state */
+depo_batch depo_batch_lists;   /* lists of legal moves */
+depo_batch depo_batch_choices; /* the same as sets */
+depo_batch depo_batch_applies; /* moves of recorded games, applied without a check */
+depo_batch depo_batch_counts;  /* final counts, by player */
+depo_batch depo_batch_worlds;  /* states determinized from views */
+depo_batch depo_batch_trails;  /* longest trails of random networks */
+
+#endif

@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: MIT
+ * depo bench: how fast the engine is on this machine. */
+#include "cli/commands.h"
+
+#include "bench/bench.h"
+
+#include <argp.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+typedef struct options {
+    bool json;
+    double seconds;
+} options;
+
+static const struct argp_option option_list[] = {
+    {"json", 'j', 0, 0, "print one flat JSON object", 0},
+    {"seconds", 's', "S", 0, "measure for about S seconds (default 12)", 0},
+    {0},
+};
+
+static error_t parse(int key, char *arg, struct argp_state *state) {
+    options *o = state->input;
+    char *end;
+    switch (key) {
+    case 'j':
+        o->json = true;
+        return 0;
+    case 's':
+        o->seconds = strtod(arg, &end);
+        if (end == arg || *end || !(o->seconds > 0 && o->seconds <= 3600))
+            argp_error(state, "--seconds wants a number above 0, at most 3600");
+        return 0;
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static const char *const unit_names[] = {"ns", "us", "/s", "B"};
+
+/* "goal" or "must" when that target is met, "MISSED" when none is. */
+static const char *verdict(const depo_figure *figure) {
+    bool rate = figure->unit == DEPO_UNIT_PER_S;
+    if (!figure->must) return "";
+    if (rate ? figure->best >= figure->goal : figure->best <= figure->goal) return "goal";
+    if (rate ? figure->best >= figure->must : figure->best <= figure->must) return "must";
+    return "MISSED";
+}
+
+static void print_number(double value, int width) {
+    int digits = value >= 1000 ? 0 : value >= 100 ? 1 : value >= 1 ? 2 : 3;
+    if (value)
+        printf(" %*.*f", width, digits, value);
+    else
+        printf(" %*s", width, "");
+}
+
+static void print_table(const depo_figure *figures, unsigned count) {
+    printf("%-52s %10s %10s %2s %9s %9s %9s\n", "", "best", "median", "", "must", "goal",
+           "reference");
+    for (unsigned i = 0; i < count; i++) {
+        const depo_figure *figure = &figures[i];
+        printf("%-52s", figure->about);
+        print_number(figure->best, 10);
+        print_number(figure->median, 10);
+        printf(" %2s", unit_names[figure->unit]);
+        print_number(figure->must, 9);
+        print_number(figure->goal, 9);
+        print_number(figure->ratio, 9);
+        printf(" %s\n", verdict(figure));
+    }
+    puts("\nreference: the time of one as a multiple of one number of the frozen generator, or of\n"
+         "one plain copy of 1 KB for copies: compare machines by it.");
+}
+
+static void print_json(const depo_figure *figures, unsigned count) {
+    printf("{");
+    for (unsigned i = 0; i < count; i++)
+        printf("%s\n  \"%s\": %.6g", i ? "," : "", figures[i].key, figures[i].best);
+    printf("\n}\n");
+}
+
+int depo_cmd_bench(int argc, char **argv) {
+    static const struct argp argp = {
+        option_list,
+        parse,
+        NULL,
+        "Measures the engine: random games, steps, lists, copies, counts, trails.",
+        0,
+        0,
+        0};
+    options o = {.seconds = 12};
+    if (argp_parse(&argp, argc, argv, 0, NULL, &o)) return 2;
+    static depo_figure figures[DEPO_MAX_FIGURES];
+    unsigned count = depo_bench(o.seconds, figures);
+    if (!count) {
+        fputs("depo bench: not enough memory\n", stderr);
+        return 1;
+    }
+    if (o.json)
+        print_json(figures, count);
+    else
+        print_table(figures, count);
+    return 0;
+}
