@@ -3,12 +3,16 @@
 // new or changed; the result is written back into the file and checked in.
 //
 //   node tools/layout.mjs maps/usa/map.json [--anchors FILE] [--seconds 60] [--seed 1] [--heat 1]
-//                         [--geo 1] [--polish] [--keep-out x,y,w,h …]
+//                         [--geo 1] [--gap 6] [--fresh] [--labels] [--out FILE] [--keep-out x,y,w,h …]
 //
 // --anchors   a file {"city": [x, y], …} of positions to stay near (default: the positions in the map)
-// --heat      starting temperature; small values only polish what is there
+// --heat      starting temperature: 1 for a new board, about 0.04 to polish what is there
+// --geo       how strongly the anchors and compass directions hold
+// --gap       wanted between the spaces of different tracks
+// --fresh     starts from straight tracks, whatever the file says
 // --labels    only the names are placed again
 // --keep-out  an area of the board that stays free (title, legend)
+// --seconds 0 only measures
 //
 // Method: simulated annealing on one energy. Every space and name is an oriented box, every city a disc;
 // two of them nearer than their gap cost the square of what is missing. Springs give every track the length
@@ -192,6 +196,20 @@ function gapDot(b, i) {
   if (b < nSpaces) { const p = pairs[OWN[b]]; return p.a === i || p.b === i ? GAP.ownDot : GAP.dot; }
   return OWN[b] === i ? -1e9 : GAP.labelDot;
 }
+// A name should not hide where its own city's tracks begin.
+function underLabel(a) {
+  const i = OWN[a];
+  let hits = 0;
+  for (const k of at[i]) {
+    const p = pairs[k];
+    for (let q = 0; q < p.tracks.length; q++) {
+      const b = p.box + q * p.n + (p.a === i ? 0 : p.n - 1);
+      for (let f = 0.35; f < 0.8; f += 0.2)
+        if (Math.abs(X[i] + f * (BX[b] - X[i]) - BX[a]) < HW[a] && Math.abs(Y[i] + f * (BY[b] - Y[i]) - BY[a]) < HH[a]) hits++;
+    }
+  }
+  return 2 * hits;
+}
 // marked boxes and dots are those a move changes
 const markB = new Uint8Array(nb), markD = new Uint8Array(nc);
 function boxEnergy(list, dots) {
@@ -213,7 +231,8 @@ function boxEnergy(list, dots) {
       if (g < -1e8) continue;
       e += miss(g, sepDot(a, i));
     }
-    const border = a < nSpaces ? BORDER : 8;
+    if (a >= nSpaces) e += underLabel(a);
+    const border = a < nSpaces ? BORDER : 14;
     const ex = HW[a] * Math.abs(UX[a]) + HH[a] * Math.abs(UY[a]), ey = HW[a] * Math.abs(UY[a]) + HH[a] * Math.abs(UX[a]);
     for (const out of [border - (x - ex), x + ex - (W - border), border - (y - ey), y + ey - (H - border)])
       if (out > 0) e += 4 * out * out;
@@ -407,4 +426,4 @@ for (const p of pairs) p.tracks.forEach((k, q) => {
   map.tracks[k].curve = [[c[0], c[1]], [c[2], c[3]]];
 });
 report(`end (${n} moves)`);
-fs.writeFileSync(opt('out', file), formatMap(map));
+if (seconds > 0) fs.writeFileSync(opt('out', file), formatMap(map));

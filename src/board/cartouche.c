@@ -47,30 +47,38 @@ static legend measure(const depo_map *map, const depo_board_options *options, do
         wide = fmax(wide, 41 + text_width(words[options->language][i], 13));
     }
     wide = fmax(wide, longest * CAR_STEP + 34.0);
-    wide = fmax(wide, text_width(map->name.in[options->language], title_size));
+    /* a title is one line of few letters: leave room for a wide font */
+    wide = fmax(wide, 1.12 * text_width(map->name.in[options->language], title_size));
     l.title_size = title_size;
     l.width = fmax(wide + 32, 120);
     l.height = 54 + l.n_lengths * ROW + (n_marks ? 6 + n_marks * 17.0 : 0);
     return l;
 }
 
-/* How much room there is round a box: the distance to the nearest thing on the board. */
-static double room(const depo_map *map, const depo_box *box) {
-    double least = 1e9;
+/* Everything a cartouche must not cover. */
+typedef struct obstacles {
+    depo_box boxes[DEPO_MAX_TRACKS * DEPO_MAX_LENGTH + DEPO_MAX_NODES];
+    unsigned n;
+} obstacles;
+
+static void collect(const depo_map *map, obstacles *all) {
+    all->n = 0;
     for (unsigned i = 0; i < map->n_tracks; i++) {
         depo_space spaces[DEPO_MAX_LENGTH];
         depo_track_spaces(map, i, spaces);
-        for (unsigned k = 0; k < map->tracks[i].length; k++) {
-            depo_box space = depo_space_box(&spaces[k]);
-            least = fmin(least, depo_box_gap(box, &space));
-        }
+        for (unsigned k = 0; k < map->tracks[i].length; k++)
+            all->boxes[all->n++] = depo_space_box(&spaces[k]);
     }
-    for (unsigned i = 0; i < map->n_cities; i++) {
+    for (unsigned i = 0; i < map->n_cities; i++)
+        if (map->cities[i].has_label) all->boxes[all->n++] = depo_label_box(&map->cities[i]);
+}
+
+/* How much room there is round a box: the distance to the nearest thing on the board. */
+static double room(const depo_map *map, const obstacles *all, const depo_box *box) {
+    double least = 1e9;
+    for (unsigned i = 0; i < all->n; i++) least = fmin(least, depo_box_gap(box, &all->boxes[i]));
+    for (unsigned i = 0; i < map->n_cities; i++)
         least = fmin(least, depo_dot_gap(box, &map->cities[i]));
-        if (!map->cities[i].has_label) continue;
-        depo_box name = depo_label_box(&map->cities[i]);
-        least = fmin(least, depo_box_gap(box, &name));
-    }
     return least;
 }
 
@@ -87,20 +95,26 @@ static double sea(const depo_land *land, const depo_box *box) {
 /* The emptiest place, with a liking for the corners and for the sea. */
 static bool find_place(const depo_map *map, const depo_land *land, const legend *l, double *x,
                        double *y) {
-    double w = (double)map->width, h = (double)map->height, best = -1e9;
-    for (double cx = 22 + l->width / 2; cx <= w - 22 - l->width / 2; cx += 9)
-        for (double cy = 22 + l->height / 2; cy <= h - 22 - l->height / 2; cy += 9) {
-            depo_box box = {cx, cy, 1, 0, l->width / 2, l->height / 2};
-            double free = room(map, &box);
+    const double step = 9, edge = 22; /* edge: clear of the frame */
+    double most_x = (double)map->width - 2 * edge - l->width;
+    double most_y = (double)map->height - 2 * edge - l->height, best = -1e9;
+    obstacles all;
+    collect(map, &all);
+    for (int i = 0; i * step <= most_x; i++)
+        for (int k = 0; k * step <= most_y; k++) {
+            double left = edge + i * step, top = edge + k * step;
+            depo_box box = {left + l->width / 2, top + l->height / 2, 1, 0,
+                            l->width / 2,        l->height / 2};
+            double free = room(map, &all, &box);
             if (free < 4) continue;
-            double edge = fmin(cx, w - cx) - l->width / 2 + fmin(cy, h - cy) - l->height / 2;
-            double value = fmin(free, 24) - edge * 0.08;
+            double inwards = fmin(i * step, most_x - i * step) + fmin(k * step, most_y - k * step);
+            double value = fmin(free, 24) - inwards * 0.08;
             if (value + 16 <= best) continue; /* the sea can't make up for it */
             value += 16 * sea(land, &box);
             if (value <= best) continue;
             best = value;
-            *x = cx - l->width / 2;
-            *y = cy - l->height / 2;
+            *x = left;
+            *y = top;
         }
     return best > -1e8;
 }

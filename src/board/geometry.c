@@ -32,9 +32,11 @@ static depo_space space_at(double x, double y, double dx, double dy) {
 double depo_track_spaces(const depo_map *map, unsigned track, depo_space out[DEPO_MAX_LENGTH]) {
     const depo_map_track *t = &map->tracks[track];
     double x[STEPS + 1], y[STEPS + 1], arc[STEPS + 1];
-    for (int i = 0; i <= STEPS; i++) {
+    curve_point(map, t, 0, &x[0], &y[0]);
+    arc[0] = 0;
+    for (int i = 1; i <= STEPS; i++) {
         curve_point(map, t, (double)i / STEPS, &x[i], &y[i]);
-        arc[i] = i ? arc[i - 1] + hypot(x[i] - x[i - 1], y[i] - y[i - 1]) : 0;
+        arc[i] = arc[i - 1] + hypot(x[i] - x[i - 1], y[i] - y[i - 1]);
     }
     double pitch = (arc[STEPS] - 2 * DEPO_CITY_GAP) / t->length;
     if (pitch > DEPO_PITCH) pitch = DEPO_PITCH;
@@ -52,9 +54,8 @@ double depo_track_spaces(const depo_map *map, unsigned track, depo_space out[DEP
 }
 
 depo_box depo_space_box(const depo_space *space) {
-    return (depo_box){(double)space->x,     (double)space->y,
-                      (double)space->dx,    (double)space->dy,
-                      DEPO_SPACE_WIDTH / 2, DEPO_SPACE_HEIGHT / 2};
+    return (depo_box){(double)space->x,  (double)space->y,     (double)space->dx,
+                      (double)space->dy, DEPO_SPACE_WIDTH / 2, DEPO_SPACE_HEIGHT / 2};
 }
 
 static unsigned characters(const char *text) {
@@ -73,8 +74,8 @@ depo_box depo_label_box(const depo_map_city *city) {
     if (city->anchor == DEPO_ANCHOR_START) x += hw;
     if (city->anchor == DEPO_ANCHOR_END) x -= hw;
     /* the middle of a line of text lies a third of its height above the baseline */
-    return (depo_box){x, (double)city->label_y - DEPO_TEXT_HEIGHT / 3, 1, 0,
-                      hw, DEPO_TEXT_HEIGHT / 2};
+    return (depo_box){
+        x, (double)city->label_y - DEPO_TEXT_HEIGHT / 3, 1, 0, hw, DEPO_TEXT_HEIGHT / 2};
 }
 
 double depo_box_gap(const depo_box *a, const depo_box *b) {

@@ -63,7 +63,8 @@ bool depo_land_at(const depo_land *land, double x, double y) {
         bool started = false;
         if (*p == 'M' || *p == 'L' || *p == 'Z' || *p == ' ') p++;
         while (read_number(&p, &next[0]) && read_number(&p, &next[1])) {
-            if (!started) memcpy(first, next, sizeof first);
+            if (!started)
+                memcpy(first, next, sizeof first);
             else if ((last[1] > y) != (next[1] > y) &&
                      x < last[0] + (next[0] - last[0]) * (y - last[1]) / (next[1] - last[1]))
                 odd = !odd;

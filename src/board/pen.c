@@ -22,10 +22,15 @@ void depo_pen_point(FILE *out, double x, double y) {
 
 void depo_pen_text(FILE *out, const char *text) {
     for (; *text; text++) {
-        if (*text == '&') fputs("&amp;", out);
-        else if (*text == '<') fputs("&lt;", out);
-        else if (*text == '>') fputs("&gt;", out);
-        else if (*text == '"') fputs("&quot;", out);
-        else fputc(*text, out);
+        if (*text == '&')
+            fputs("&amp;", out);
+        else if (*text == '<')
+            fputs("&lt;", out);
+        else if (*text == '>')
+            fputs("&gt;", out);
+        else if (*text == '"')
+            fputs("&quot;", out);
+        else
+            fputc(*text, out);
     }
 }

@@ -7,9 +7,11 @@
 #include "board/geometry.h"
 #include "board/pen.h"
 
+#include <assert.h>
 #include <math.h>
 
-/* ---- what is drawn often, as definitions ------------------------------------------------------ */
+/* ---- what is drawn often, as definitions ------------------------------------------------------
+ */
 
 typedef struct paint {
     const char *fill, *edge, *ink;
@@ -81,7 +83,8 @@ static void definitions(FILE *out) {
             waves);
 }
 
-/* ---- ground ----------------------------------------------------------------------------------- */
+/* ---- ground -----------------------------------------------------------------------------------
+ */
 
 static void path(FILE *out, const char *data, const char *style) {
     if (data && *data) fprintf(out, "<path d=\"%s\" %s/>\n", data, style);
@@ -95,17 +98,20 @@ static void ground(FILE *out, const depo_map *map, const depo_land *land) {
     depo_pen_number(out, (double)map->height);
     fprintf(out, "\" fill=\"%s\"/>\n", wet ? "#b9cfca" : "#f1e5c9");
     if (!land) return;
-    /* the lines that engravers drew along a coast */
-    path(out, land->land, "fill=\"none\" stroke=\"#c2d6d0\" stroke-width=\"34\" stroke-linejoin=\"round\"");
-    path(out, land->land, "fill=\"none\" stroke=\"#a9c3bf\" stroke-width=\"24.6\" stroke-linejoin=\"round\"");
-    path(out, land->land, "fill=\"none\" stroke=\"#c6d9d3\" stroke-width=\"23\" stroke-linejoin=\"round\"");
-    path(out, land->land, "fill=\"none\" stroke=\"#9dbab7\" stroke-width=\"13.6\" stroke-linejoin=\"round\"");
-    path(out, land->land, "fill=\"none\" stroke=\"#cdded7\" stroke-width=\"12\" stroke-linejoin=\"round\"");
-    path(out, land->land, "fill=\"none\" stroke=\"#8fafad\" stroke-width=\"5\" stroke-linejoin=\"round\"");
-    path(out, land->land, "fill=\"none\" stroke=\"#d3e2da\" stroke-width=\"3.6\" stroke-linejoin=\"round\"");
-    path(out, land->land,
-         "fill=\"#f1e5c9\" fill-rule=\"evenodd\" stroke=\"#7f7258\" stroke-width=\"1\" "
-         "stroke-linejoin=\"round\"");
+    if (wet) {
+        /* the lines that engravers drew along a coast, from the outermost inwards */
+        static const struct {
+            const char *color, *width;
+        } lines[] = {{"#c2d6d0", "34"}, {"#a9c3bf", "24.6"}, {"#c6d9d3", "23"}, {"#9dbab7", "13.6"},
+                     {"#cdded7", "12"}, {"#8fafad", "5"},    {"#d3e2da", "3.6"}};
+        fprintf(out, "<defs><path id=\"land\" d=\"%s\" stroke-linejoin=\"round\"/></defs>\n",
+                land->land);
+        for (unsigned i = 0; i < sizeof lines / sizeof *lines; i++)
+            fprintf(out, "<use href=\"#land\" fill=\"none\" stroke=\"%s\" stroke-width=\"%s\"/>\n",
+                    lines[i].color, lines[i].width);
+        fputs("<use href=\"#land\" fill=\"#f1e5c9\" fill-rule=\"evenodd\" stroke=\"#7f7258\"/>\n",
+              out);
+    }
     path(out, land->lakes,
          "fill=\"#c6d9d3\" stroke=\"#8a9c8e\" stroke-width=\".9\" stroke-linejoin=\"round\"");
     path(out, land->water,
@@ -116,7 +122,8 @@ static void ground(FILE *out, const depo_map *map, const depo_land *land) {
          "stroke-linejoin=\"round\"");
 }
 
-/* ---- tracks ----------------------------------------------------------------------------------- */
+/* ---- tracks -----------------------------------------------------------------------------------
+ */
 
 static void use(FILE *out, const char *id, int number, const depo_space *at, double shift) {
     fprintf(out, "<use href=\"#%s", id);
@@ -155,14 +162,17 @@ static void track_spaces(FILE *out, const depo_map *map, unsigned number) {
         use(out, "space", t->color, at, 0);
         if (t->color != DEPO_GRAY) use(out, "sign", t->color, at, t->cart ? -6.5 : 0);
         if (t->cart) use(out, "cart", t->color, at, t->color == DEPO_GRAY ? 0 : 6.5);
-        if (t->ferry && i >= first && i < first + t->ferry) use(out, "locomotive", -1, at, 0);
-        else if (t->ferry) use(out, "waves", -1, at, 0);
+        if (t->ferry && i >= first && i < first + t->ferry)
+            use(out, "locomotive", -1, at, 0);
+        else if (t->ferry)
+            use(out, "waves", -1, at, 0);
     }
     fputc('\n', out);
 }
 
 static void tracks(FILE *out, const depo_map *map) {
-    fputs("<g fill=\"none\" stroke=\"#6f5d42\" stroke-opacity=\".55\" stroke-width=\"1.1\">\n", out);
+    fputs("<g fill=\"none\" stroke=\"#6f5d42\" stroke-opacity=\".55\" stroke-width=\"1.1\">\n",
+          out);
     for (unsigned i = 0; i < map->n_tracks; i++) curve(out, map, &map->tracks[i]);
     fputs("</g>\n", out);
     for (unsigned i = 0; i < map->n_tracks; i++) {
@@ -175,7 +185,8 @@ static void tracks(FILE *out, const depo_map *map) {
     for (unsigned i = 0; i < map->n_tracks; i++) track_spaces(out, map, i);
 }
 
-/* ---- cities ----------------------------------------------------------------------------------- */
+/* ---- cities -----------------------------------------------------------------------------------
+ */
 
 static void circle(FILE *out, double x, double y, double r, const char *style) {
     fputs("<circle cx=\"", out);
@@ -223,8 +234,7 @@ static void label(FILE *out, const depo_map_city *city, unsigned language, bool 
 /* Names twice: first as a halo, so that none is cut by what lies under its neighbour. */
 static void cities(FILE *out, const depo_map *map, const depo_board_options *options) {
     uint64_t big = map->variants[options->variant].big_cities;
-    for (unsigned i = 0; i < map->n_cities; i++)
-        city_dot(out, &map->cities[i], big >> i & 1);
+    for (unsigned i = 0; i < map->n_cities; i++) city_dot(out, &map->cities[i], big >> i & 1);
     for (int pass = 0; pass < 2; pass++) {
         fprintf(out, "<g font-size=\"15\" %s>\n",
                 pass ? "fill=\"#33281c\""
@@ -237,7 +247,8 @@ static void cities(FILE *out, const depo_map *map, const depo_board_options *opt
     }
 }
 
-/* ---- frame ------------------------------------------------------------------------------------ */
+/* ---- frame ------------------------------------------------------------------------------------
+ */
 
 static void frame_line(FILE *out, const depo_map *map, double inset, const char *style) {
     fputs("<rect x=\"", out);
@@ -268,6 +279,7 @@ static void frame(FILE *out, const depo_map *map) {
 
 int depo_board_svg(const depo_map *map, const depo_land *land, FILE *out,
                    const depo_board_options *options) {
+    assert(options->language < DEPO_LANGUAGES && options->variant < map->n_variants);
     fputs("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 ", out);
     depo_pen_point(out, (double)map->width, (double)map->height);
     fputs("\" width=\"", out);

@@ -41,7 +41,7 @@ static const char *const unit_names[] = {"ns", "us", "/s", "B"};
 /* "goal" or "must" when that target is met, "MISSED" when none is. */
 static const char *verdict(const depo_figure *figure) {
     bool rate = figure->unit == DEPO_UNIT_PER_S;
-    if (!figure->must) return "";
+    if (figure->must <= 0) return "";
     if (rate ? figure->best >= figure->goal : figure->best <= figure->goal) return "goal";
     if (rate ? figure->best >= figure->must : figure->best <= figure->must) return "must";
     return "MISSED";
@@ -49,7 +49,7 @@ static const char *verdict(const depo_figure *figure) {
 
 static void print_number(double value, int width) {
     int digits = value >= 1000 ? 0 : value >= 100 ? 1 : value >= 1 ? 2 : 3;
-    if (value)
+    if (value > 0)
         printf(" %*.*f", width, digits, value);
     else
         printf(" %*s", width, "");

@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: MIT
+ * Players made of code. A bot sees a view, never the state, has a seeded generator and a budget,
+ * and answers with a move. All bots are in one list (list.c); adding one is one file and one
+ * line. Anyone above the core may include this. */
+#ifndef DEPO_BOTS_BOT_H
+#define DEPO_BOTS_BOT_H
+
+#include "bots/guide.h"
+#include "core/engine.h"
+
+#include <stddef.h>
+
+/* How much a bot may think about one move. */
+typedef struct depo_budget {
+    unsigned rollouts; /* games imagined for one decision; 0: the bot's own default */
+    unsigned ms;       /* a cap on the time, in milliseconds; 0: none. Results depend on the
+                          machine once the cap bites, and on nothing but the seed before. */
+} depo_budget;
+
+/* What a bot thought of a move, for hints and --explain. */
+typedef struct depo_thought {
+    depo_move move;
+    double value;    /* expected margin in points over the best opponent; larger is better */
+    double error;    /* standard error of the value, 0 where it was not measured */
+    unsigned trials; /* imagined games behind the numbers; 0 for a rule of thumb */
+} depo_thought;
+
+enum { DEPO_MAX_THOUGHTS = 64 };
+
+typedef struct depo_thoughts {
+    unsigned count; /* best first */
+    depo_thought list[DEPO_MAX_THOUGHTS];
+} depo_thoughts;
+
+/* Everything that a bot gets for one decision. */
+typedef struct depo_ask {
+    const depo_guide *guide;
+    const depo_view *view;   /* its seat is the seat that must decide */
+    depo_prng *prng;
+    depo_budget budget;
+    void *memory;            /* the bot's own bytes, zero at the start of a game */
+    depo_thoughts *thoughts; /* filled where not NULL and the bot has something to say */
+} depo_ask;
+
+typedef struct depo_bot_kind {
+    const char *name;
+    const char *about;
+    depo_move (*decide)(const depo_ask *ask);
+    size_t memory; /* bytes */
+} depo_bot_kind;
+
+extern const depo_bot_kind depo_bot_kinds[];
+extern const unsigned depo_bot_kind_count;
+const depo_bot_kind *depo_bot_find(const char *name);
+
+/* A bot as it is written: `name` or `name:rollouts=N` or `name:ms=N`, joined by commas' stand-in
+ * `+`, e.g. `master:rollouts=400+ms=500`. */
+enum { DEPO_BOT_NAME_SIZE = 64 };
+typedef struct depo_bot_spec {
+    char text[DEPO_BOT_NAME_SIZE]; /* as written */
+    const depo_bot_kind *kind;
+    depo_budget budget;
+} depo_bot_spec;
+
+/* False when there is no such bot or parameter. */
+bool depo_bot_parse(const char *text, depo_bot_spec *spec);
+
+/* The largest memory of any bot, aligned; the caller provides so many bytes for each seat. */
+enum { DEPO_BOT_MEMORY = 256 };
+
+#endif

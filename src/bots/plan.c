@@ -1,0 +1,228 @@
+/* SPDX-License-Identifier: MIT */
+#include "bots/plan.h"
+
+#include <string.h>
+
+/* Dijkstra with a ring of buckets, each a set of nodes. */
+bool depo_find_path(const depo_guide *guide, const uint8_t *cost, uint64_t from, uint64_t to,
+                    depo_path *path) {
+    uint64_t bucket[DEPO_PATH_STEP] = {0};
+    uint8_t dist[DEPO_MAX_NODES], via[DEPO_MAX_NODES];
+    memset(dist, 255, sizeof dist);
+    uint64_t done = 0, waiting = from;
+    for (uint64_t left = from; left; left &= left - 1) dist[__builtin_ctzll(left)] = 0;
+    bucket[0] = from;
+    unsigned d = 0;
+    for (; waiting && d < 255; d++) {
+        uint64_t now = bucket[d % DEPO_PATH_STEP] & ~done;
+        bucket[d % DEPO_PATH_STEP] = 0;
+        while (now) {
+            unsigned node = (unsigned)__builtin_ctzll(now);
+            uint64_t bit = (uint64_t)1 << node;
+            now ^= bit;
+            done |= bit;
+            if (to & bit) goto found;
+            for (unsigned k = guide->first_link[node]; k < guide->first_link[node + 1]; k++) {
+                unsigned price = cost[guide->link_track[k]], next = guide->link_to[k];
+                if (price == DEPO_NO_WAY || d + price >= dist[next]) continue;
+                dist[next] = (uint8_t)(d + price);
+                via[next] = guide->link_track[k];
+                uint64_t next_bit = (uint64_t)1 << next;
+                if (price) bucket[(d + price) % DEPO_PATH_STEP] |= next_bit;
+                else now |= next_bit;
+                waiting |= next_bit;
+            }
+        }
+        waiting &= ~done;
+    }
+    return false;
+found:
+    path->cost = d;
+    path->tracks = 0;
+    unsigned node = 0;
+    for (uint64_t left = to & done; left; left &= left - 1)
+        if (dist[__builtin_ctzll(left)] == d) node = (unsigned)__builtin_ctzll(left);
+    while (!(from >> node & 1)) {
+        const depo_game_track *track = &guide->game->tracks[via[node]];
+        if (cost[via[node]]) path->tracks |= depo_bit(via[node]);
+        node = track->a == node ? track->b : track->a;
+    }
+    return true;
+}
+
+/* The ground that plans of one moment are made on. */
+typedef struct ground {
+    const depo_guide *guide;
+    const depo_style *style;
+    const depo_state *state;
+    depo_seat seat;
+    depo_bits foreign;   /* opponents' tracks, where stations can borrow them */
+    unsigned stations;   /* that can still be built */
+    uint8_t cost[DEPO_MAX_TRACKS];
+    depo_links links;    /* own tracks and the stations' loans */
+} ground;
+
+static void survey(ground *g, depo_style_name name) {
+    const depo_game *game = g->guide->game;
+    const depo_state *state = g->state;
+    depo_bits own = state->owned[g->seat];
+    depo_bits free = state->open & ~depo_twins(game, own);
+    memset(g->cost, DEPO_NO_WAY, sizeof g->cost);
+    for (depo_bits left = free; left;) {
+        unsigned t = depo_bits_pop(&left);
+        if (game->tracks[t].length <= state->trains[g->seat])
+            g->cost[t] = g->guide->price[name][t];
+    }
+    g->foreign = 0;
+    g->stations = state->stations_left[g->seat];
+    if (game->rules.stations) {
+        for (unsigned other = 0; other < game->players; other++)
+            if (other != g->seat) g->foreign |= state->owned[other];
+        for (depo_bits left = g->stations ? g->foreign : 0; left;)
+            g->cost[depo_bits_pop(&left)] = g->style->borrow;
+    }
+    for (depo_bits left = own; left;) g->cost[depo_bits_pop(&left)] = 0;
+    depo_link(game, own, &g->links);
+    if (g->stations < game->rules.stations) {
+        uint8_t borrowed[DEPO_MAX_STATIONS];
+        depo_assign_stations(game, state, g->seat, &g->links, borrowed);
+        for (unsigned i = 0; i < DEPO_MAX_STATIONS; i++)
+            if (borrowed[i] != DEPO_NONE) g->cost[borrowed[i]] = 0;
+    }
+}
+
+/* Joins tickets in the order given, each by the cheapest way over what is planned already. */
+static void join_in_order(const ground *g, const uint8_t *order, unsigned count, depo_plan *plan) {
+    const depo_game *game = g->guide->game;
+    uint8_t cost[DEPO_MAX_TRACKS];
+    memcpy(cost, g->cost, sizeof cost);
+    unsigned trains = g->state->trains[g->seat], stations = g->stations;
+    plan->tracks = plan->borrow = plan->wanted = 0;
+    plan->trains = 0;
+    int worth = 0, cards = 0, claims = 0;
+    for (unsigned i = 0; i < count; i++) {
+        const depo_game_ticket *ticket = &game->tickets[order[i]];
+        depo_path path;
+        bool fits = depo_find_path(g->guide, cost, ticket->a, ticket->b, &path);
+        unsigned length = 0, loans = 0;
+        if (fits) {
+            for (depo_bits left = path.tracks & ~g->foreign; left;)
+                length += game->tracks[depo_bits_pop(&left)].length;
+            loans = depo_bits_count(path.tracks & g->foreign);
+            fits = length + plan->trains <= trains && loans <= stations;
+        }
+        if (!fits) {
+            worth -= 4 * ticket->points;
+            continue;
+        }
+        worth += 4 * ticket->points;
+        plan->wanted |= depo_bit(order[i]);
+        plan->trains = (uint8_t)(plan->trains + length);
+        stations -= loans;
+        worth -= 4 * (int)loans * game->rules.station_points;
+        cards += (int)(length + loans);
+        for (depo_bits left = path.tracks; left;) {
+            unsigned t = depo_bits_pop(&left);
+            cost[t] = 0;
+            claims++;
+            if (depo_has(g->foreign, t)) {
+                plan->borrow |= depo_bit(t);
+                continue;
+            }
+            plan->tracks |= depo_bit(t);
+            worth += 4 * game->tracks[t].points;
+            depo_track twin = depo_twin(game, (depo_track)t);
+            if (twin != DEPO_NONE) cost[twin] = 0;
+        }
+    }
+    worth -= g->style->rate * (cards + 2 * claims) / 2;
+    plan->worth = (int16_t)worth;
+}
+
+/* Sorts tickets by the trains between their ends, longest first. */
+static unsigned sort_tickets(const depo_guide *guide, depo_bits tickets, uint8_t *order) {
+    unsigned count = 0, key[DEPO_MAX_TICKETS];
+    while (tickets) {
+        unsigned number = depo_bits_pop(&tickets);
+        const depo_game_ticket *ticket = &guide->game->tickets[number];
+        unsigned distance = guide->distance[__builtin_ctzll(ticket->a)][__builtin_ctzll(ticket->b)];
+        unsigned k = distance * 64u + ticket->points, i = count++;
+        for (; i && key[i - 1] < k; i--) {
+            key[i] = key[i - 1];
+            order[i] = order[i - 1];
+        }
+        key[i] = k;
+        order[i] = (uint8_t)number;
+    }
+    return count;
+}
+
+static void make_on(const ground *g, depo_bits tickets, depo_plan *plan) {
+    const depo_game *game = g->guide->game;
+    uint8_t order[DEPO_MAX_TICKETS], reverse[DEPO_MAX_TICKETS];
+    memset(plan, 0, sizeof *plan);
+    plan->made = 1;
+    plan->tickets = tickets;
+    plan->owned = g->state->owned[g->seat];
+    plan->built = (uint8_t)(game->rules.stations - g->state->stations_left[g->seat]);
+    int done_worth = 0;
+    for (depo_bits left = tickets; left;) {
+        unsigned number = depo_bits_pop(&left);
+        if (!depo_joined(&g->links, &game->tickets[number])) continue;
+        plan->done |= depo_bit(number);
+        done_worth += 4 * game->tickets[number].points;
+    }
+    unsigned count = sort_tickets(g->guide, tickets & ~plan->done, order);
+    if (!count) {
+        plan->worth = (int16_t)done_worth;
+        return;
+    }
+    join_in_order(g, order, count, plan);
+    if (count > 1) {
+        depo_plan other = *plan;
+        for (unsigned i = 0; i < count; i++) reverse[i] = order[count - 1 - i];
+        join_in_order(g, reverse, count, &other);
+        if (other.worth > plan->worth) *plan = other;
+    }
+    plan->worth = (int16_t)(plan->worth + done_worth);
+}
+
+void depo_plan_make(const depo_guide *guide, depo_style_name name, const depo_state *state,
+                    depo_seat seat, depo_bits tickets, depo_plan *plan) {
+    ground g = {.guide = guide, .style = &guide->style[name], .state = state, .seat = seat};
+    survey(&g, name);
+    make_on(&g, tickets, plan);
+}
+
+void depo_plan_refresh(const depo_guide *guide, depo_style_name name, const depo_state *state,
+                       depo_seat seat, depo_plan *plan) {
+    const depo_game *game = guide->game;
+    depo_bits own = state->owned[seat], tickets = state->tickets[seat];
+    unsigned built = (unsigned)game->rules.stations - state->stations_left[seat];
+    if (plan->made && plan->tickets == tickets && plan->built == built) {
+        if (plan->done == tickets) {
+            plan->owned = own;
+            return;
+        }
+        depo_bits twins = depo_twins(game, own);
+        depo_bits fresh = own & ~plan->owned;
+        depo_bits ours = plan->tracks | depo_twins(game, plan->tracks);
+        depo_bits free = state->open & ~twins;
+        depo_bits left = plan->tracks & ~(own | twins);
+        bool on_plan = !(fresh & ~ours);
+        bool open = !(left & ~(free | depo_twins(game, free)));
+        if (on_plan && open && left) {
+            if (fresh) {
+                plan->trains = 0;
+                for (depo_bits t = left; t;)
+                    plan->trains =
+                        (uint8_t)(plan->trains + game->tracks[depo_bits_pop(&t)].length);
+            }
+            plan->tracks = left;
+            plan->owned = own;
+            return;
+        }
+        if (!fresh && open && !plan->tracks && !plan->borrow) return; /* nothing can be done */
+    }
+    depo_plan_make(guide, name, state, seat, tickets, plan);
+}

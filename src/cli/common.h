@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: MIT
+ * What several commands need: saying what went wrong, opening maps. For the cli only. */
+#ifndef DEPO_CLI_COMMON_H
+#define DEPO_CLI_COMMON_H
+
+#include "codec/game_file.h"
+#include "mapio/mapio.h"
+
+/* Prints "depo: …" on one line of stderr and returns 1, the exit code. */
+int depo_fail(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+/* Prints problems, one a line, after the name of what has them, and returns 1. */
+int depo_fail_problems(const char *name, const depo_problems *problems);
+
+/* Opens a map and perhaps replaces the tickets of its variant (`variant` may be NULL for the
+ * first, `tickets` may be NULL). False after complaining. */
+bool depo_open_map(const char *name, const char *variant, const char *tickets, depo_map *map);
+
+/* Reads a game file and its map; `map_name` overrides the map in the file. */
+bool depo_open_record(const char *path, const char *map_name, const char *tickets,
+                      depo_record *record, depo_map *map);
+
+#endif

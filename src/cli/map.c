@@ -1,0 +1,235 @@
+/* SPDX-License-Identifier: MIT
+ * depo map: lists, shows and checks maps. */
+#include "board/overlap.h"
+#include "board/svg.h"
+#include "cli/commands.h"
+#include "cli/common.h"
+#include "core/game.h"
+
+#include <argp.h>
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct options {
+    const char *verb, *name, *variant, *tickets;
+    bool svg, json, bare;
+    unsigned language;
+} options;
+
+static error_t parse_option(int key, char *argument, struct argp_state *state) {
+    options *o = state->input;
+    switch (key) {
+    case 's':
+        o->svg = true;
+        return 0;
+    case 'j':
+        o->json = true;
+        return 0;
+    case 'b':
+        o->bare = true;
+        return 0;
+    case 'v':
+        o->variant = argument;
+        return 0;
+    case 't':
+        o->tickets = argument;
+        return 0;
+    case 'l':
+        if (strcmp(argument, "en") != 0 && strcmp(argument, "ru") != 0)
+            argp_error(state, "--lang must be en or ru");
+        o->language = strcmp(argument, "ru") == 0 ? DEPO_RU : DEPO_EN;
+        return 0;
+    case ARGP_KEY_ARG:
+        if (!o->verb) o->verb = argument;
+        else if (!o->name) o->name = argument;
+        else argp_error(state, "one map at a time");
+        return 0;
+    case ARGP_KEY_END:
+        if (!o->verb) argp_error(state, "say what to do: list, show or check");
+        if (strcmp(o->verb, "list") != 0 && !o->name) argp_error(state, "name a map or a file");
+        return 0;
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static int list_maps(const options *o, depo_map *map) {
+    for (unsigned i = 0; i < depo_builtin_map_count; i++) {
+        if (!depo_open_map(depo_builtin_maps[i].id, NULL, NULL, map)) return 1;
+        printf("%-10s %-18s %u-%u players:", map->id, map->name.in[o->language],
+               map->players_least, map->players_most);
+        for (unsigned v = 0; v < map->n_variants; v++) printf(" %s", map->variants[v].id);
+        for (unsigned n = 0; n < map->n_options; n++) printf(" +%s", map->options[n].id);
+        putchar('\n');
+    }
+    return 0;
+}
+
+/* The land of a built-in map; a map file has none. */
+static int show_svg(const options *o, const depo_map *map, unsigned variant) {
+    const depo_builtin_map *builtin = depo_builtin_find(o->name);
+    depo_land land = {0};
+    if (builtin && builtin->land && !depo_land_parse(builtin->land, builtin->land_size, &land))
+        return depo_fail("%s: its land.json is not valid", o->name);
+    depo_board_options drawing = {
+        .language = (uint8_t)o->language, .variant = (uint8_t)variant, .bare = o->bare};
+    int failed = depo_board_svg(map, &land, stdout, &drawing);
+    depo_land_free(&land);
+    return failed ? depo_fail("%s: the picture could not be written", o->name) : 0;
+}
+
+/* What a drawing needs and the map file does not say directly: the place of every space. */
+static int show_json(const depo_map *map) {
+    json_t *tracks = json_array();
+    for (unsigned i = 0; i < map->n_tracks; i++) {
+        const depo_map_track *track = &map->tracks[i];
+        depo_space spaces[DEPO_MAX_LENGTH];
+        depo_track_spaces(map, i, spaces);
+        json_t *list = json_array();
+        for (unsigned k = 0; k < track->length; k++)
+            json_array_append_new(list, json_pack("[f, f, f]", (double)spaces[k].x,
+                                                  (double)spaces[k].y, (double)spaces[k].angle));
+        json_array_append_new(tracks,
+                              json_pack("{s:s, s:s, s:s, s:b, s:o}", "a", map->cities[track->a].id,
+                                        "b", map->cities[track->b].id, "color",
+                                        depo_color_word(track->color), "second", track->second,
+                                        "spaces", list));
+    }
+    json_t *all = json_pack("{s:s, s:f, s:f, s:o}", "id", map->id, "width", (double)map->width,
+                            "height", (double)map->height, "tracks", tracks);
+    json_dumpf(all, stdout, JSON_REAL_PRECISION(5) | JSON_COMPACT);
+    putchar('\n');
+    json_decref(all);
+    return 0;
+}
+
+static void show_variant(const options *o, const depo_map *map, unsigned number) {
+    const depo_map_variant *variant = &map->variants[number];
+    const depo_rules *rules = &variant->rules;
+    unsigned tickets = 0, longs = 0, reconstructed = 0;
+    for (unsigned i = 0; i < map->n_tickets; i++) {
+        if (!(map->tickets[i].sets & variant->sets)) continue;
+        tickets++;
+        longs += map->tickets[i].is_long;
+        reconstructed += map->tickets[i].reconstructed;
+    }
+    printf("\n%s (%s)\n", variant->id, variant->name.in[o->language]);
+    printf("  %u trains, hand of %u, deck %u of each colour and %u locomotives\n", rules->trains,
+           rules->hand, rules->deck_each, rules->deck_locomotives);
+    printf("  %u tickets", tickets);
+    if (longs) printf(", %u of them long", longs);
+    if (reconstructed) printf(", %u of them reconstructed: not the printed ones", reconstructed);
+    printf("\n  start: %u tickets", rules->start_regular);
+    if (rules->start_long) printf(" and %u long", rules->start_long);
+    printf(", keep %u; later: %u, keep %u\n", rules->start_keep, rules->draw_offer,
+           rules->draw_keep);
+    printf("  points by length:");
+    for (unsigned n = 1; n <= DEPO_MAX_LENGTH; n++)
+        if (rules->points[n]) printf(" %u:%u", n, rules->points[n]);
+    putchar('\n');
+    if (rules->longest_path) printf("  longest path: %u points\n", rules->longest_path);
+    if (rules->most_tickets) printf("  most tickets: %u points\n", rules->most_tickets);
+    if (rules->stations)
+        printf("  %u stations, %u points for each one left\n", rules->stations,
+               rules->station_points);
+    if (rules->terrains) printf("  %u types of terrain card\n", rules->terrains);
+    if (rules->merchandise) printf("  %u merchandise cards\n", rules->merchandise);
+}
+
+static int show_map(const options *o, depo_map *map) {
+    if (!depo_open_map(o->name, o->variant, o->tickets, map)) return 1;
+    unsigned variant = o->variant ? depo_map_variant_by_id(map, o->variant) : 0;
+    if (o->svg) return show_svg(o, map, variant);
+    if (o->json) return show_json(map);
+    unsigned doubles = 0, tunnels = 0, ferries = 0;
+    for (unsigned i = 0; i < map->n_tracks; i++) {
+        doubles += map->tracks[i].twin != DEPO_NONE;
+        tunnels += map->tracks[i].tunnel;
+        ferries += map->tracks[i].ferry != 0;
+    }
+    printf("%s: %s, %u to %u players\n", map->id, map->name.in[o->language], map->players_least,
+           map->players_most);
+    printf("%u places, %u tracks, %u double routes, %u tunnels, %u ferries\n", map->n_cities,
+           map->n_tracks, doubles / 2, tunnels, ferries);
+    printf("content hash ");
+    for (unsigned i = 0; i < DEPO_HASH_SIZE; i++) printf("%02x", map->hash[i]);
+    putchar('\n');
+    for (unsigned i = 0; i < map->n_variants; i++)
+        if (!o->variant || i == variant) show_variant(o, map, i);
+    return 0;
+}
+
+static const char *overlap_text(depo_overlap_kind kind) {
+    static const char *const texts[] = {"spaces touch",
+                                        "a space touches a city",
+                                        "a name touches a space",
+                                        "a name touches a city",
+                                        "names touch",
+                                        "tracks cross",
+                                        "a city is too near the edge",
+                                        "a track leaves the board",
+                                        "a name leaves the board"};
+    _Static_assert(sizeof texts / sizeof *texts == DEPO_OVERLAP_KINDS, "a text for each kind");
+    return texts[kind];
+}
+
+static void overlap_place(const depo_map *map, const depo_overlap *overlap, char *out,
+                          size_t size) {
+    bool track_a = overlap->kind == DEPO_OVERLAP_SPACES ||
+                   overlap->kind == DEPO_OVERLAP_SPACE_DOT ||
+                   overlap->kind == DEPO_OVERLAP_CROSSING ||
+                   overlap->kind == DEPO_OVERLAP_TRACK_OUTSIDE;
+    if (track_a)
+        snprintf(out, size, "tracks[%u] (%s-%s)", overlap->a,
+                 map->cities[map->tracks[overlap->a].a].id,
+                 map->cities[map->tracks[overlap->a].b].id);
+    else
+        snprintf(out, size, "cities[%u] (%s)", overlap->a, map->cities[overlap->a].id);
+}
+
+static int check_map(const options *o, depo_map *map) {
+    enum { MOST = 64 };
+    if (!depo_open_map(o->name, o->variant, o->tickets, map)) return 1;
+    depo_overlap list[MOST];
+    depo_overlaps found = depo_board_overlaps(map, list, MOST);
+    unsigned all = 0;
+    for (unsigned i = 0; i < DEPO_OVERLAP_KINDS; i++) all += found.of[i];
+    for (unsigned i = 0; i < found.n; i++) {
+        char place[2 * DEPO_ID_SIZE + 32];
+        overlap_place(map, &list[i], place, sizeof place);
+        depo_fail("%s: %s: %s", o->name, place, overlap_text(list[i].kind));
+    }
+    if (all > found.n) depo_fail("%s: %u more overlaps", o->name, all - found.n);
+    if (all) return 1;
+    printf("%s: good: %u places, %u tracks, %u tickets, %u variants; nothing overlaps\n", map->id,
+           map->n_cities, map->n_tracks, map->n_tickets, map->n_variants);
+    return 0;
+}
+
+int depo_cmd_map(int argc, char **argv) {
+    static const struct argp_option list[] = {
+        {"svg", 's', NULL, 0, "show: draw the board as SVG", 0},
+        {"json", 'j', NULL, 0, "show: print the place of every space as JSON", 0},
+        {"bare", 'b', NULL, 0, "show --svg: without frame, title and legend", 0},
+        {"lang", 'l', "en|ru", 0, "Language of names", 0},
+        {"variant", 'v', "VARIANT", 0, "One variant only", 0},
+        {"tickets", 't', "FILE", 0, "A ticket list in place of the variant's", 0},
+        {0}};
+    static const struct argp argp = {
+        list, parse_option, "list\nshow MAP\ncheck MAP",
+        "Lists the built-in maps, shows one, or checks a map file for every problem. MAP is an id "
+        "or a file.",
+        NULL, NULL, NULL};
+    options o = {0};
+    argp_parse(&argp, argc, argv, 0, NULL, &o);
+    depo_map *map = calloc(1, sizeof *map);
+    if (!map) return depo_fail("out of memory");
+    int code;
+    if (strcmp(o.verb, "list") == 0) code = list_maps(&o, map);
+    else if (strcmp(o.verb, "show") == 0) code = show_map(&o, map);
+    else if (strcmp(o.verb, "check") == 0) code = check_map(&o, map);
+    else code = depo_fail("no such verb \"%s\": list, show or check", o.verb);
+    free(map);
+    return code;
+}

@@ -1,0 +1,157 @@
+/* SPDX-License-Identifier: MIT
+ * depo replay and depo verify: what is in a game file. */
+#include "cli/commands.h"
+#include "cli/common.h"
+#include "codec/json.h"
+#include "say/story.h"
+
+#include <argp.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct options {
+    const char *file, *map, *tickets;
+    bool json, quiet;
+    long until; /* moves to play, -1 for all */
+} options;
+
+static error_t parse_option(int key, char *argument, struct argp_state *state) {
+    options *o = state->input;
+    char *end;
+    switch (key) {
+    case 'm':
+        o->map = argument;
+        return 0;
+    case 't':
+        o->tickets = argument;
+        return 0;
+    case 'j':
+        o->json = true;
+        return 0;
+    case 'u':
+        o->until = strtol(argument, &end, 10);
+        if (*end || end == argument || o->until < 0)
+            argp_error(state, "--until needs a number of moves");
+        return 0;
+    case ARGP_KEY_ARG:
+        if (o->file) argp_error(state, "one file at a time");
+        o->file = argument;
+        return 0;
+    case ARGP_KEY_END:
+        if (!o->file) argp_error(state, "a game file is needed");
+        return 0;
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+/* A game file with everything that its replay needs. */
+typedef struct replay {
+    depo_record record;
+    depo_map map;
+    depo_game game;
+    depo_state state;
+    depo_events events;
+    depo_teller teller;
+    const char *names[DEPO_MAX_PLAYERS];
+} replay;
+
+static void tell(const replay *r) {
+    char sentence[DEPO_SENTENCE];
+    for (unsigned i = 0; i < r->events.count; i++)
+        if (depo_tell_event(&r->teller, &r->events.list[i], sentence)) puts(sentence);
+}
+
+static bool run(replay *r, const options *o) {
+    depo_problems problems;
+    if (!depo_open_record(o->file, o->map, o->tickets, &r->record, &r->map)) return false;
+    for (unsigned i = 0; i < r->record.n_players; i++) r->names[i] = r->record.players[i].name;
+    r->teller = (depo_teller){&r->map, &r->game, r->names, DEPO_EN};
+    if (!depo_record_open(&r->record, &r->map, &r->game, &r->state, &r->events, &problems)) {
+        depo_fail_problems(o->file, &problems);
+        return false;
+    }
+    if (!o->quiet) tell(r);
+    unsigned moves = r->record.n_moves;
+    if (o->until >= 0 && (unsigned long)o->until < moves) moves = (unsigned)o->until;
+    for (unsigned i = 0; i < moves; i++) {
+        if (!depo_record_play(&r->record, i, &r->map, &r->game, &r->state, &r->events,
+                              &problems)) {
+            depo_fail_problems(o->file, &problems);
+            return false;
+        }
+        if (!o->quiet) tell(r);
+    }
+    return true;
+}
+
+static int with_replay(int argc, char **argv, const struct argp *argp, bool quiet,
+                       int (*then)(const replay *r, const options *o)) {
+    options o = {.quiet = quiet, .until = -1};
+    argp_parse(argp, argc, argv, 0, NULL, &o);
+    o.quiet |= o.json;
+    replay *r = calloc(1, sizeof *r);
+    if (!r) return depo_fail("out of memory");
+    int code = run(r, &o) ? then(r, &o) : 1;
+    depo_record_free(&r->record);
+    free(r);
+    return code;
+}
+
+static int end_replay(const replay *r, const options *o) {
+    if (o->json) {
+        json_t *json = depo_state_json(&r->map, &r->game, &r->state, r->names);
+        json_dumpf(json, stdout, JSON_INDENT(2));
+        putchar('\n');
+        json_decref(json);
+        return 0;
+    }
+    putchar('\n');
+    if (r->state.phase != DEPO_OVER) puts("The game is not over. As it stands:");
+    depo_tell_score(&r->teller, &r->state, stdout);
+    return 0;
+}
+
+int depo_cmd_replay(int argc, char **argv) {
+    static const struct argp_option list[] = {
+        {"json", 'j', NULL, 0, "Print the final position and every line of the count as JSON", 0},
+        {"until", 'u', "N", 0, "Play the first N moves only", 0},
+        {"map", 'm', "MAP", 0, "A map's id or file, instead of the one in the game file", 0},
+        {"tickets", 't', "FILE", 0, "The ticket list that the game was played with", 0},
+        {0}};
+    static const struct argp argp = {
+        list, parse_option, "FILE", "Tells the story of a game file.", NULL, NULL, NULL};
+    return with_replay(argc, argv, &argp, false, end_replay);
+}
+
+static int end_verify(const replay *r, const options *o) {
+    depo_score score;
+    depo_count(&r->game, &r->state, &score);
+    for (unsigned seat = 0; seat < r->game.players; seat++) {
+        int recount = depo_recount(&r->game, &r->state, (depo_seat)seat);
+        if (recount != r->state.score[seat])
+            return depo_fail("%s: seat %u: the running score is %d, the board gives %d", o->file,
+                             seat + 1, r->state.score[seat], recount);
+        if (r->record.has_end && r->record.totals[seat] != score.seat[seat].total)
+            return depo_fail("%s: seat %u: the file says %d points, the count gives %d", o->file,
+                             seat + 1, r->record.totals[seat], score.seat[seat].total);
+    }
+    if (r->record.has_end && r->state.phase != DEPO_OVER)
+        return depo_fail("%s: the file says that the game is over, but it is not", o->file);
+    printf("%s: good: %u moves, seed matches its commitment, %s\n", o->file, r->record.n_moves,
+           r->state.phase == DEPO_OVER ? "game over" : "game not over");
+    return 0;
+}
+
+int depo_cmd_verify(int argc, char **argv) {
+    static const struct argp_option list[] = {
+        {"map", 'm', "MAP", 0, "A map's id or file, instead of the one in the game file", 0},
+        {"tickets", 't', "FILE", 0, "The ticket list that the game was played with", 0},
+        {0}};
+    static const struct argp argp = {
+        list, parse_option, "FILE",
+        "Replays a game file, recounts it from the board and checks that its seed matches the "
+        "commitment made at the start.",
+        NULL, NULL, NULL};
+    return with_replay(argc, argv, &argp, true, end_verify);
+}

@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: MIT
+ * Game files: a header and one move a line. The state is what follows from them.
+ * docs/game-file.md describes the format. */
+#ifndef DEPO_CODEC_GAME_FILE_H
+#define DEPO_CODEC_GAME_FILE_H
+
+#include "codec/move_text.h"
+#include "mapio/problems.h"
+
+#include <stdio.h>
+
+enum {
+    DEPO_MAX_GAME_FILE = 8 << 20, /* bytes */
+    DEPO_MAX_GAME_LINE = 1024,    /* bytes */
+    DEPO_MAX_GAME_MOVES = 100000,
+    DEPO_MAX_PLAYER_NAME = 64 /* bytes with the closing zero */
+};
+
+typedef struct depo_player {
+    char kind[DEPO_ID_SIZE];         /* "human", or the name of a bot */
+    char name[DEPO_MAX_PLAYER_NAME]; /* never empty */
+} depo_player;
+
+typedef struct depo_record {
+    char map[DEPO_ID_SIZE];
+    uint8_t map_hash[DEPO_HASH_SIZE];
+    char variant[DEPO_ID_SIZE];
+    char options[DEPO_MAX_OPTIONS][DEPO_ID_SIZE];
+    unsigned n_options;
+    depo_player players[DEPO_MAX_PLAYERS];
+    unsigned n_players;
+    depo_seat first; /* DEPO_NONE: by chance */
+    bool has_seed;   /* without it only the commitment is known, and nothing can be replayed */
+    depo_seed seed;
+    uint8_t commitment[DEPO_HASH_SIZE];
+    unsigned n_moves;
+    struct depo_record_move {
+        depo_seat seat;
+        unsigned line;    /* in the file */
+        const char *text; /* into `text` below */
+    } *moves;
+    bool has_end; /* the totals at the end are given */
+    int totals[DEPO_MAX_PLAYERS];
+    char *text; /* the file, cut into lines */
+} depo_record;
+
+/* Reads a game file; the text is copied. False with every problem of the header and the form of
+ * the lines. Free the record in either case. */
+bool depo_record_parse(const char *text, size_t size, depo_record *record,
+                       depo_problems *problems);
+bool depo_record_read(const char *path, depo_record *record, depo_problems *problems);
+void depo_record_free(depo_record *record);
+
+/* Finds the game on its map (which must be loaded) and sets it up. */
+bool depo_record_open(const depo_record *record, const depo_map *map, depo_game *game,
+                      depo_state *state, depo_events *events, depo_problems *problems);
+
+/* Plays move number `i`; false with a problem that names its line. */
+bool depo_record_play(const depo_record *record, unsigned i, const depo_map *map,
+                      const depo_game *game, depo_state *state, depo_events *events,
+                      depo_problems *problems);
+
+/* SHA-256 of "depo-seed-1:" and the 32 digits of the seed. */
+void depo_seed_commit(const depo_seed *seed, uint8_t commitment[DEPO_HASH_SIZE]);
+
+/* Writes the header, with the seed only when it has one. */
+void depo_record_write_header(FILE *out, const depo_record *record);
+void depo_record_write_move(FILE *out, depo_seat seat, const char *text);
+void depo_record_write_end(FILE *out, const int *totals, unsigned players);
+
+#endif

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: MIT
+ * JSON for programs: the whole of a position with its count, and what one seat may see. All
+ * functions return a new reference. Seats are numbered from 1 here, as in text. */
+#ifndef DEPO_CODEC_JSON_H
+#define DEPO_CODEC_JSON_H
+
+#include "codec/move_text.h"
+#include "core/score.h"
+
+#include <jansson.h>
+
+/* {"red": 2, …}: the kinds that are there. */
+json_t *depo_cards_json(const uint8_t cards[DEPO_KINDS]);
+
+/* Everything, hidden things included: for finished games. `names` may be NULL. */
+json_t *depo_state_json(const depo_map *map, const depo_game *game, const depo_state *state,
+                        const char *const *names);
+
+/* What the view's seat may know. */
+json_t *depo_view_json(const depo_map *map, const depo_game *game, const depo_view *view);
+
+/* An event as it was made for its viewer by depo_event_for. */
+json_t *depo_event_json(const depo_map *map, const depo_game *game, const depo_event *event);
+
+/* "turn", "second-card", … for a depo_phase, and "took", … for a depo_event_kind. */
+const char *depo_phase_word(unsigned phase);
+const char *depo_event_word(unsigned kind);
+
+#endif

@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: MIT
+ * Pieces of JSON that several files of the codec put together. For the codec only. */
+#ifndef DEPO_CODEC_JSON_PARTS_H
+#define DEPO_CODEC_JSON_PARTS_H
+
+#include "codec/json.h"
+
+json_t *depo_terrain_json(const depo_map *map, const depo_game *game, const uint8_t *cards);
+json_t *depo_ticket_json(const depo_map *map, const depo_game *game, depo_ticket ticket);
+json_t *depo_tickets_json(const depo_map *map, const depo_game *game, depo_bits tickets);
+json_t *depo_tracks_json(const depo_map *map, const depo_game *game, depo_bits tracks);
+json_t *depo_row_json(const depo_game *game, const depo_state *state);
+json_t *depo_stations_json(const depo_map *map, const depo_game *game, const depo_state *state,
+                           unsigned seat);
+
+/* What everyone sees on the table, players apart. */
+void depo_put_table(json_t *object, const depo_map *map, const depo_game *game,
+                    const depo_state *state);
+
+#endif
