@@ -55,7 +55,10 @@ static void strain_mechanisms(depo_map *map) {
 /* Few trains and many tickets at once: the ticket deck goes round and runs out. */
 static void strain_tickets(depo_map *map) {
     snprintf(map->id, sizeof map->id, "strained-tickets");
+    map->n_variants = 3;
     for (unsigned i = 0; i < map->n_variants; i++) {
+        map->variants[i] = map->variants[0];
+        map->variants[i].id[0] = (char)('x' + i);
         depo_rules *rules = &map->variants[i].rules;
         rules->trains = 8;
         rules->start_regular = 3;
