@@ -1,0 +1,39 @@
+# Depo: build, play, test. Everything goes through Meson and ninja; this file only names the steps.
+# DEPO_INSTALL=no skips the step that installs missing packages.
+
+BUILD ?= build
+JOBS  ?= $(shell nproc)
+
+.PHONY: build run test bench lint check coverage install clean
+
+build: install
+	@tools/configure.sh $(BUILD)
+	@ninja -C $(BUILD) -j $(JOBS) --quiet
+
+# Serves the game on http://localhost:8080, or plays bots against each other without a server.
+run: build
+	@tools/run.sh $(BUILD)
+
+test: build
+	@tools/test.sh $(BUILD)
+
+bench: build
+	@$(BUILD)/depo bench
+
+# Quick checks of the source, part of `make test`.
+check: install
+	@tools/check.sh
+
+# The same and the slow ones: clang-tidy and cppcheck.
+lint: build check
+	@tools/lint.sh $(BUILD)
+
+# Lines of src/core that the tests reach.
+coverage: install
+	@tools/coverage.sh
+
+install:
+	@tools/install.sh
+
+clean:
+	@rm -rf build build-*

@@ -1,0 +1,81 @@
+#!/usr/bin/env python3
+"""Checks that keep the source in shape: include direction, map names, length of files, places
+outside the project. Prints every finding and fails on any."""
+import pathlib
+import re
+import subprocess
+import sys
+
+# A module may include itself and the modules on its right.
+MAY_INCLUDE = {
+    "core": "",
+    "mapio": "core",
+    "board": "core mapio",
+    "codec": "core mapio",
+    "say": "core mapio codec",
+    "score": "core mapio codec say",
+    "bots": "core mapio codec",
+    "sim": "core mapio codec say bots",
+    "bench": "core mapio codec bots sim",
+    "term": "core mapio board codec say score bots",
+    "server": "core mapio codec say bots",
+    "wasm": "core mapio codec bots",
+    "cli": "core mapio board codec say score bots sim bench term server",
+}
+MOST_LINES = 800
+CODE = (".c", ".h", ".ts", ".tsx", ".mjs", ".py", ".sh", ".css")
+
+
+def tracked():
+    names = subprocess.run(["git", "ls-files", "-co", "--exclude-standard"], check=True,
+                           capture_output=True, text=True).stdout.split("\n")
+    return [pathlib.Path(name) for name in names if name and pathlib.Path(name).is_file()]
+
+
+def check_includes(path, text, say):
+    module = path.parts[1]
+    if module not in MAY_INCLUDE:
+        say(path, 1, f"module {module} is not in tools/check_source.py")
+        return
+    allowed = MAY_INCLUDE[module].split() + [module]
+    for number, line in enumerate(text.split("\n"), 1):
+        match = re.match(r'\s*#\s*include\s+"([a-z_]+)/', line)
+        if match and match[1] not in allowed:
+            say(path, number, f"{module} must not include {match[1]}")
+
+
+def check_map_names(path, text, names, say):
+    for number, line in enumerate(text.split("\n"), 1):
+        for name in names:
+            if re.search(rf'"{name}"', line):
+                say(path, number, f'names the map "{name}": rules belong to the map file')
+
+
+def main():
+    findings = []
+
+    def say(path, number, what):
+        findings.append(f"{path}:{number}: {what}")
+
+    maps = [path.name for path in pathlib.Path("maps").iterdir() if path.is_dir()]
+    for path in tracked():
+        if path.suffix not in CODE and path.suffix not in (".md", ".json", ".build", ".po"):
+            continue
+        if path.name in ("package-lock.json", "land.json"):
+            continue
+        text = path.read_text("utf-8")
+        if path.suffix in CODE and text.count("\n") > MOST_LINES:
+            say(path, 1, f"{text.count(chr(10))} lines, at most {MOST_LINES}")
+        if path.parts[0] == "src" and path.suffix in (".c", ".h"):
+            check_includes(path, text, say)
+            # The benchmark's figures are defined on named maps; nothing else may know one.
+            if path.parts[1] not in ("bench", "cli"):
+                check_map_names(path, text, maps, say)
+        for match in re.finditer(r"\.\./shared|(?<![\w.])/(?:work|farm)/", text):
+            if path.name != "check_source.py":
+                say(path, text[: match.start()].count("\n") + 1, "names a place outside")
+    print("\n".join(findings) if findings else "source checks: good")
+    return bool(findings)
+
+
+sys.exit(main())
