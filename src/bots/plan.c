@@ -3,6 +3,17 @@
 
 #include <string.h>
 
+/* Collects the tracks of a way back from its end. */
+static void trace(const depo_guide *guide, const uint8_t *cost, uint64_t from, unsigned node,
+                  const uint8_t *via, depo_path *path) {
+    path->tracks = 0;
+    while (!(from >> node & 1)) {
+        const depo_game_track *track = &guide->game->tracks[via[node]];
+        if (cost[via[node]]) path->tracks |= depo_bit(via[node]);
+        node = track->a == node ? track->b : track->a;
+    }
+}
+
 /* Dijkstra with a ring of buckets, each a set of nodes. */
 bool depo_find_path(const depo_guide *guide, const uint8_t *cost, uint64_t from, uint64_t to,
                     depo_path *path) {
@@ -21,7 +32,11 @@ bool depo_find_path(const depo_guide *guide, const uint8_t *cost, uint64_t from,
             uint64_t bit = (uint64_t)1 << node;
             now ^= bit;
             done |= bit;
-            if (to & bit) goto found;
+            if (to & bit) {
+                trace(guide, cost, from, node, via, path);
+                path->cost = d;
+                return true;
+            }
             for (unsigned k = guide->first_link[node]; k < guide->first_link[node + 1]; k++) {
                 unsigned price = cost[guide->link_track[k]], next = guide->link_to[k];
                 if (price == DEPO_NO_WAY || d + price >= dist[next]) continue;
@@ -36,18 +51,6 @@ bool depo_find_path(const depo_guide *guide, const uint8_t *cost, uint64_t from,
         waiting &= ~done;
     }
     return false;
-found:
-    path->cost = d;
-    path->tracks = 0;
-    unsigned node = 0;
-    for (uint64_t left = to & done; left; left &= left - 1)
-        if (dist[__builtin_ctzll(left)] == d) node = (unsigned)__builtin_ctzll(left);
-    while (!(from >> node & 1)) {
-        const depo_game_track *track = &guide->game->tracks[via[node]];
-        if (cost[via[node]]) path->tracks |= depo_bit(via[node]);
-        node = track->a == node ? track->b : track->a;
-    }
-    return true;
 }
 
 /* The ground that plans of one moment are made on. */
@@ -165,6 +168,7 @@ static void make_on(const ground *g, depo_bits tickets, depo_plan *plan) {
     plan->tickets = tickets;
     plan->owned = g->state->owned[g->seat];
     plan->built = (uint8_t)(game->rules.stations - g->state->stations_left[g->seat]);
+    plan->foreign = (uint8_t)depo_bits_count(g->foreign);
     int done_worth = 0;
     for (depo_bits left = tickets; left;) {
         unsigned number = depo_bits_pop(&left);
@@ -192,6 +196,16 @@ void depo_plan_make(const depo_guide *guide, depo_style_name name, const depo_st
     ground g = {.guide = guide, .style = &guide->style[name], .state = state, .seat = seat};
     survey(&g, name);
     make_on(&g, tickets, plan);
+}
+
+/* Whether opponents built something that a station could borrow. */
+static bool stations_changed(const depo_game *game, const depo_state *state, depo_seat seat,
+                             const depo_plan *plan) {
+    if (!game->rules.stations || !state->stations_left[seat]) return false;
+    unsigned count = 0;
+    for (unsigned other = 0; other < game->players; other++)
+        if (other != seat) count += depo_bits_count(state->owned[other]);
+    return count != plan->foreign;
 }
 
 void depo_plan_refresh(const depo_guide *guide, depo_style_name name, const depo_state *state,
@@ -222,7 +236,8 @@ void depo_plan_refresh(const depo_guide *guide, depo_style_name name, const depo
             plan->owned = own;
             return;
         }
-        if (!fresh && open && !plan->tracks && !plan->borrow) return; /* nothing can be done */
+        bool stuck = !fresh && !plan->tracks && !plan->borrow;
+        if (stuck && !stations_changed(game, state, seat, plan)) return;
     }
     depo_plan_make(guide, name, state, seat, tickets, plan);
 }

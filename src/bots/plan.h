@@ -32,7 +32,8 @@ typedef struct depo_plan {
     uint8_t trains;           /* needed for the tracks */
     uint8_t made;             /* 0 while the struct holds no plan */
     uint8_t built;            /* stations, when the plan was made */
-    uint8_t zero[11];
+    uint8_t foreign;          /* opponents' tracks, when the plan was made; with stations only */
+    uint8_t zero[10];
 } depo_plan;
 
 /* Makes the best plan for the tickets given. */

@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: MIT
+ * The list of all bots, weakest first, then the anchors. */
+#include "bots/kinds.h"
+#include "bots/policy.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+const depo_bot_kind depo_bot_kinds[] = {
+    {"random", "any move that is allowed", depo_bot_random, 0},
+    {"easy", "a friendly beginner", depo_bot_easy, sizeof(depo_mind)},
+    {"medium", "joins its tickets the cheapest way", depo_bot_medium, sizeof(depo_mind)},
+    {"planner", "anchor: tickets first", depo_bot_planner, sizeof(depo_mind)},
+    {"racer", "anchor: long tracks, early end", depo_bot_racer, sizeof(depo_mind)},
+};
+const unsigned depo_bot_kind_count = sizeof depo_bot_kinds / sizeof *depo_bot_kinds;
+
+const depo_bot_kind *depo_bot_find(const char *name) {
+    for (unsigned i = 0; i < depo_bot_kind_count; i++)
+        if (!strcmp(depo_bot_kinds[i].name, name)) return &depo_bot_kinds[i];
+    return NULL;
+}
+
+/* Reads `key=number`. */
+static bool parse_parameter(const char *text, size_t size, depo_budget *budget) {
+    const char *equals = memchr(text, '=', size);
+    if (!equals || equals + 1 == text + size) return false;
+    char *end;
+    unsigned long number = strtoul(equals + 1, &end, 10);
+    if (end != text + size || number > 100000000 || equals[1] < '0' || equals[1] > '9')
+        return false;
+    size_t key = (size_t)(equals - text);
+    if (key == 8 && !memcmp(text, "rollouts", key)) budget->rollouts = (unsigned)number;
+    else if (key == 2 && !memcmp(text, "ms", key)) budget->ms = (unsigned)number;
+    else return false;
+    return true;
+}
+
+bool depo_bot_parse(const char *text, depo_bot_spec *spec) {
+    memset(spec, 0, sizeof *spec);
+    if (strlen(text) >= sizeof spec->text) return false;
+    strcpy(spec->text, text);
+    char name[DEPO_BOT_NAME_SIZE];
+    size_t size = strcspn(text, ":");
+    memcpy(name, text, size);
+    name[size] = 0;
+    spec->kind = depo_bot_find(name);
+    if (!spec->kind) return false;
+    for (const char *at = text + size; *at;) {
+        at++;
+        size_t length = strcspn(at, "+");
+        if (!parse_parameter(at, length, &spec->budget)) return false;
+        at += length;
+    }
+    return true;
+}

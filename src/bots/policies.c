@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: MIT
+ * The bots that are one policy each. */
+#include "bots/kinds.h"
+
+#include "bots/policy.h"
+
+_Static_assert(sizeof(depo_mind) <= DEPO_BOT_MEMORY, "a mind fits into a bot's memory");
+
+static depo_move follow(const depo_ask *ask, depo_style_name name) {
+    return depo_policy_move(ask->guide, name, &ask->view->known, ask->view->seat, ask->memory,
+                            ask->prng);
+}
+
+depo_move depo_bot_random(const depo_ask *ask) {
+    return depo_random_move(ask->guide->game, &ask->view->known, ask->view->seat, ask->prng);
+}
+
+depo_move depo_bot_easy(const depo_ask *ask) {
+    return follow(ask, DEPO_STYLE_EASY);
+}
+
+depo_move depo_bot_medium(const depo_ask *ask) {
+    return follow(ask, DEPO_STYLE_MEDIUM);
+}
+
+depo_move depo_bot_planner(const depo_ask *ask) {
+    return follow(ask, DEPO_STYLE_PLANNER);
+}
+
+depo_move depo_bot_racer(const depo_ask *ask) {
+    return follow(ask, DEPO_STYLE_RACER);
+}

@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: MIT
+ * Many games between bots, on several threads. Game number i of a series depends on the seed and
+ * on i alone, and everything counted is a whole number, so results are the same for any number
+ * of threads or machines. */
+#ifndef DEPO_SIM_SERIES_H
+#define DEPO_SIM_SERIES_H
+
+#include "bots/bot.h"
+#include "core/score.h"
+#include "sim/seat.h"
+
+enum {
+    DEPO_WIN = 60, /* a win; shared by two, three, four or five it is still a whole number */
+    DEPO_SCORE_LOW = -200,
+    DEPO_SCORES = 800, /* final scores that are told apart */
+    DEPO_LENGTHS = 1024 /* numbers of turns that are told apart */
+};
+
+typedef struct depo_series {
+    const depo_map *map;
+    const depo_game *game;
+    const depo_guide *guide;
+    depo_seat_spec seats[DEPO_MAX_PLAYERS];
+    depo_seed seed;
+    uint64_t from, to; /* numbers of the games: from … to - 1 */
+    bool rotate;       /* games i·n … i·n + n-1 have one deal, and the players change seats */
+    unsigned threads;
+    const char *log_dir; /* game files go there; NULL: nowhere */
+    bool progress;       /* show how far it is on the terminal */
+} depo_series;
+
+/* One player's part of one game. */
+typedef struct depo_row {
+    int16_t total, routes, plus, minus, path_bonus, most_bonus, station_points, merchandise_bonus;
+    uint16_t turns;
+    uint8_t done, failed, tracks, trains_left, path, rank, seat, order;
+    uint8_t share; /* of a win, in DEPO_WIN parts */
+    uint8_t zero[5];
+} depo_row;
+
+typedef struct depo_bot_counts {
+    int64_t games, share, total, total_squared;
+    int64_t routes, plus, minus, path_bonus, most_bonus, station_points, merchandise_bonus;
+    int64_t done, failed, tracks, trains_left, path, turns, forfeits;
+    int64_t scores[DEPO_SCORES];
+    /* Not the same on every machine: the time of a sample of the decisions. */
+    int64_t timed, nanoseconds;
+} depo_bot_counts;
+
+typedef struct depo_thing_counts {
+    int64_t games; /* a track taken, a ticket held, by anyone */
+    int64_t share; /* of wins by who had it */
+    int64_t done;  /* ticket completed, track doubled */
+    int64_t total; /* final scores of who had it */
+} depo_thing_counts;
+
+typedef struct depo_counts {
+    int64_t games, turns, moves;
+    depo_bot_counts bot[DEPO_MAX_PLAYERS]; /* by place in `seats` */
+    int64_t order_share[DEPO_MAX_PLAYERS]; /* wins by who began, came second … */
+    int64_t pair_squared;                  /* with rotate: squares of the first bot's share of the
+                                              wins of one deal */
+    int64_t pairs;
+    depo_thing_counts track[DEPO_MAX_TRACKS];
+    depo_thing_counts ticket[DEPO_MAX_TICKETS];
+    int64_t lengths[DEPO_LENGTHS];
+} depo_counts;
+
+/* Plays the series. `rows`, where not NULL, has room for players · (to - from) rows: the rows of a
+ * game by place in `seats`. Returns false with a message in `why` when it could not run. */
+bool depo_series_run(const depo_series *series, depo_counts *counts, depo_row *rows, char *why,
+                     size_t why_size);
+
+/* Adds one set of counts to another. */
+void depo_counts_add(depo_counts *sum, const depo_counts *more);
+
+/* Plays game number `i`. For series.c and tests. */
+void depo_series_game(const depo_series *series, uint64_t i, depo_seat_player *players,
+                      depo_row *rows, depo_counts *counts);
+
+#endif
