@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Where maps and tickets come from, and finding things in them by id. */
+ * Where maps and tickets come from. */
 #include "mapio/mapio.h"
 #include "mapio/hash.h"
 #include "mapio/reader.h"
@@ -54,40 +54,6 @@ bool depo_map_open(const char *name, depo_map *map, depo_problems *problems) {
     return good;
 }
 
-unsigned depo_map_city_by_id(const depo_map *map, const char *id) {
-    for (unsigned i = 0; i < map->n_cities; i++)
-        if (strcmp(map->cities[i].id, id) == 0) return i;
-    return DEPO_NONE;
-}
-
-unsigned depo_map_place_by_id(const depo_map *map, const char *id) {
-    for (unsigned i = 0; i < map->n_groups; i++)
-        if (strcmp(map->groups[i].id, id) == 0) return DEPO_GROUP_BASE + i;
-    return depo_map_city_by_id(map, id);
-}
-
-unsigned depo_map_variant_by_id(const depo_map *map, const char *id) {
-    for (unsigned i = 0; i < map->n_variants; i++)
-        if (strcmp(map->variants[i].id, id) == 0) return i;
-    return DEPO_NONE;
-}
-
-unsigned depo_map_option_by_id(const depo_map *map, const char *id) {
-    for (unsigned i = 0; i < map->n_options; i++)
-        if (strcmp(map->options[i].id, id) == 0) return i;
-    return DEPO_NONE;
-}
-
-const char *depo_place_id(const depo_map *map, unsigned place) {
-    return place >= DEPO_GROUP_BASE ? map->groups[place - DEPO_GROUP_BASE].id
-                                    : map->cities[place].id;
-}
-
-const depo_name *depo_place_name(const depo_map *map, unsigned place) {
-    return place >= DEPO_GROUP_BASE ? &map->groups[place - DEPO_GROUP_BASE].name
-                                    : &map->cities[place].name;
-}
-
 /* One line of a ticket list; complains and returns false when it is wrong. */
 static bool read_ticket_line(const depo_map *map, char *line, const char *where,
                              depo_map_ticket *ticket, depo_problems *problems) {
@@ -112,10 +78,8 @@ static bool read_ticket_line(const depo_map *map, char *line, const char *where,
         depo_complain(problems, where, "points must be from 1 to 99, not \"%.20s\"", words[2]);
         return false;
     }
-    *ticket = (depo_map_ticket){.a = (uint8_t)a,
-                                .b = (uint8_t)b,
-                                .points = (uint8_t)points,
-                                .is_long = count == 4};
+    *ticket = (depo_map_ticket){
+        .a = (uint8_t)a, .b = (uint8_t)b, .points = (uint8_t)points, .is_long = count == 4};
     return true;
 }
 

@@ -1,0 +1,262 @@
+/* SPDX-License-Identifier: MIT
+ * The core as the browser calls it: numbered slots for states, one buffer for each kind of thing
+ * that crosses the border, and a table of offsets so that the page can read structs without
+ * knowing their layout. No allocation; one game at a time for each instance of the module. The
+ * same file compiled natively gives the numbers that the module must agree with
+ * (signature.c). */
+#include "wasm/shim.h"
+
+#include "bots/bot.h"
+#include "codec/move_text.h"
+#include "core/claim.h"
+#include "core/score.h"
+
+#include <stddef.h>
+#include <string.h>
+
+#ifdef __wasm__
+/* Assertions stay on; a failed one stops the module, and the page says so. Without this the
+ * library's version would pull in stdio. */
+_Noreturn void __assert_fail(const char *what, const char *file, int line, const char *function);
+_Noreturn void __assert_fail(const char *what, const char *file, int line, const char *function) {
+    (void)what, (void)file, (void)line, (void)function;
+    __builtin_trap();
+}
+#endif
+
+enum { SLOTS = 4, TEXT = 1024 };
+
+static depo_map map;
+static depo_game game;
+static depo_guide guide;
+static depo_state slots[SLOTS];
+static depo_view view;
+static depo_events events;
+static depo_event filtered[DEPO_MAX_EVENTS];
+static depo_move move;
+static depo_move moves[DEPO_MAX_MOVES];
+static depo_choices choices;
+static depo_score score;
+static depo_trail trail;
+static depo_offer offer;
+static depo_seed seed;
+static depo_thoughts thoughts;
+_Alignas(16) static uint8_t memory[DEPO_MAX_PLAYERS][DEPO_BOT_MEMORY];
+static char text[TEXT];
+
+/* ---- buffers ---------------------------------------------------------------------------------- */
+
+EXPORT(buffer) void *depo_w_buffer(unsigned which) {
+    void *const buffers[] = {&map,   &game, slots, &events,   filtered, &move,
+                             moves,  &choices, &score, &trail, &offer,   &seed,
+                             &thoughts, text};
+    return which < sizeof buffers / sizeof *buffers ? buffers[which] : NULL;
+}
+
+#define AT(type, field) (uint16_t)offsetof(type, field)
+static const uint16_t layout[] = {
+    /* sizes */
+    sizeof(depo_map) & 0xffff, sizeof(depo_map) >> 16, sizeof(depo_state), sizeof(depo_event),
+    sizeof(depo_game_track), sizeof(depo_game_ticket), sizeof(depo_tally), sizeof(depo_thought),
+    /* the game */
+    AT(depo_game, node_city), AT(depo_game, tracks), AT(depo_game, tickets),
+    AT(depo_game_track, map_track), AT(depo_game_track, terrain), AT(depo_game_track, points),
+    AT(depo_game_ticket, a), AT(depo_game_ticket, b), AT(depo_game_ticket, points),
+    AT(depo_game_ticket, is_long), AT(depo_game_ticket, map_ticket), AT(depo_game, n_nodes),
+    AT(depo_game, n_tracks), AT(depo_game, n_tickets), AT(depo_game, both_tracks),
+    AT(depo_game, double_first), AT(depo_game, rules),
+    /* the rules */
+    AT(depo_rules, trains), AT(depo_rules, hand), AT(depo_rules, deck_each),
+    AT(depo_rules, deck_locomotives), AT(depo_rules, face_up), AT(depo_rules, reset_locomotives),
+    AT(depo_rules, points), AT(depo_rules, last_round_trains), AT(depo_rules, both_tracks_from),
+    AT(depo_rules, start_regular), AT(depo_rules, start_long), AT(depo_rules, start_keep),
+    AT(depo_rules, start_returned), AT(depo_rules, long_choice), AT(depo_rules, long_keep_most),
+    AT(depo_rules, keep_with_long), AT(depo_rules, draw_offer), AT(depo_rules, draw_keep),
+    AT(depo_rules, longest_path), AT(depo_rules, most_tickets), AT(depo_rules, tie_breaks),
+    AT(depo_rules, tunnel_reveal), AT(depo_rules, stations), AT(depo_rules, station_points),
+    AT(depo_rules, terrains), AT(depo_rules, terrain_each), AT(depo_rules, terrain_deal),
+    AT(depo_rules, terrain_face_up), AT(depo_rules, terrain_of_color),
+    AT(depo_rules, terrain_cost), AT(depo_rules, merchandise),
+    AT(depo_rules, merchandise_bonus),
+    /* the state */
+    AT(depo_state, owned), AT(depo_state, open), AT(depo_state, doubled),
+    AT(depo_state, tickets), AT(depo_state, offer), AT(depo_state, hand), AT(depo_state, known),
+    AT(depo_state, discard), AT(depo_state, laid), AT(depo_state, score), AT(depo_state, turn),
+    AT(depo_state, first), AT(depo_state, trains), AT(depo_state, hand_size),
+    AT(depo_state, ticket_count), AT(depo_state, stations_left), AT(depo_state, station),
+    AT(depo_state, terrain), AT(depo_state, merchandise), AT(depo_state, row),
+    AT(depo_state, row_locos), AT(depo_state, deck_size), AT(depo_state, discard_size),
+    AT(depo_state, pool_size), AT(depo_state, under_size), AT(depo_state, queue_size),
+    AT(depo_state, offer_size), AT(depo_state, terrain_row), AT(depo_state, terrain_deck),
+    AT(depo_state, terrain_discard), AT(depo_state, merchandise_left), AT(depo_state, turned),
+    AT(depo_state, owed), AT(depo_state, phase), AT(depo_state, pending),
+    AT(depo_state, resigned), AT(depo_state, passes), AT(depo_state, turns_left),
+    AT(depo_state, ends_game),
+    /* an event */
+    AT(depo_event, cards), AT(depo_event, hidden), AT(depo_event, tickets),
+    /* the choices */
+    AT(depo_choices, claim), AT(depo_choices, station_cities), AT(depo_choices, station_kinds),
+    AT(depo_choices, slots), AT(depo_choices, terrain_slots), AT(depo_choices, blind),
+    AT(depo_choices, terrain_blind), AT(depo_choices, tickets),
+    /* the count */
+    AT(depo_tally, done), AT(depo_tally, failed), AT(depo_tally, total), AT(depo_tally, routes),
+    AT(depo_tally, tickets_plus), AT(depo_tally, tickets_minus), AT(depo_tally, path_bonus),
+    AT(depo_tally, most_bonus), AT(depo_tally, station_points),
+    AT(depo_tally, merchandise_bonus), AT(depo_tally, done_count), AT(depo_tally, failed_count),
+    AT(depo_tally, path), AT(depo_tally, stations_built), AT(depo_tally, merchandise),
+    AT(depo_tally, rank), AT(depo_tally, borrowed), AT(depo_score, winners),
+    AT(depo_trail, length), AT(depo_trail, count), AT(depo_trail, start),
+    AT(depo_trail, track), AT(depo_offer, tickets), AT(depo_offer, count),
+    AT(depo_offer, least), AT(depo_offer, most), AT(depo_thoughts, list),
+    AT(depo_thought, move), AT(depo_thought, value), AT(depo_thought, error),
+    AT(depo_thought, trials), AT(depo_map, hash),
+};
+
+EXPORT(layout) const uint16_t *depo_w_layout(void) {
+    return layout;
+}
+
+EXPORT(layout_count) unsigned depo_w_layout_count(void) {
+    return sizeof layout / sizeof *layout;
+}
+
+/* ---- the verbs --------------------------------------------------------------------------------- */
+
+EXPORT(open) unsigned depo_w_open(unsigned variant, unsigned options, unsigned players) {
+    depo_status status = depo_game_init(&game, &map, variant, options, players);
+    if (status == DEPO_OK) depo_guide_init(&guide, &game);
+    memset(memory, 0, sizeof memory);
+    return status;
+}
+
+EXPORT(setup) void depo_w_setup(unsigned slot, unsigned first) {
+    events.count = events.dropped = 0;
+    depo_setup(&game, &slots[slot], &seed, (depo_seat)first, &events);
+}
+
+EXPORT(deciders) unsigned depo_w_deciders(unsigned slot) {
+    return depo_deciders(&slots[slot]);
+}
+
+EXPORT(check) unsigned depo_w_check(unsigned slot) {
+    return depo_check(&game, &slots[slot], move);
+}
+
+EXPORT(play) unsigned depo_w_play(unsigned slot) {
+    events.count = events.dropped = 0;
+    return depo_play(&game, &slots[slot], move, &events);
+}
+
+/* The events of the last move as a seat may see them; how many. */
+EXPORT(events_for) unsigned depo_w_events_for(unsigned seat) {
+    for (unsigned i = 0; i < events.count; i++)
+        filtered[i] = depo_event_for(&events.list[i], (depo_seat)seat);
+    return events.count;
+}
+
+EXPORT(legal) unsigned depo_w_legal(unsigned slot, unsigned seat) {
+    return depo_legal(&game, &slots[slot], (depo_seat)seat, moves);
+}
+
+EXPORT(choose) void depo_w_choose(unsigned slot) {
+    depo_choose(&game, &slots[slot], &choices);
+}
+
+EXPORT(offer) void depo_w_offer(unsigned slot, unsigned seat) {
+    offer = depo_offer_of(&game, &slots[slot], (depo_seat)seat);
+}
+
+/* What a seat may know, into another slot. */
+EXPORT(observe) void depo_w_observe(unsigned from, unsigned to, unsigned seat) {
+    depo_observe(&game, &slots[from], (depo_seat)seat, &view);
+    slots[to] = view.known;
+}
+
+EXPORT(count) void depo_w_count(unsigned slot) {
+    depo_count(&game, &slots[slot], &score);
+}
+
+EXPORT(trail) void depo_w_trail(unsigned slot, unsigned seat) {
+    depo_find_trail(&game, slots[slot].owned[seat], &trail);
+}
+
+/* Locomotives that doubling a track needs at least; cost in the second byte, most in the third;
+ * 0xff in the first where doubling is not possible at all. */
+EXPORT(doubling) unsigned depo_w_doubling(unsigned slot, unsigned seat, unsigned track) {
+    depo_doubling d;
+    if (!depo_can_double(&game, &slots[slot], seat, (depo_track)track, &d)) return 0xff;
+    return d.least | d.cost << 8 | d.most << 16;
+}
+
+EXPORT(hash) uint64_t depo_w_hash(unsigned slot) {
+    return depo_state_hash(&slots[slot]);
+}
+
+/* ---- bots --------------------------------------------------------------------------------------- */
+
+EXPORT(bots) unsigned depo_w_bots(void) {
+    return depo_bot_kind_count;
+}
+
+EXPORT(bot_name) void depo_w_bot_name(unsigned kind) {
+    strncpy(text, depo_bot_kinds[kind].name, TEXT - 1);
+}
+
+EXPORT(forget) void depo_w_forget(void) {
+    memset(memory, 0, sizeof memory);
+}
+
+/* The move of a bot for a seat that sees what lies in the slot; what it thought is in the
+ * thoughts. */
+EXPORT(ask) void depo_w_ask(unsigned slot, unsigned seat, unsigned kind, unsigned rollouts,
+                            unsigned ms, uint32_t salt) {
+    depo_observe(&game, &slots[slot], (depo_seat)seat, &view);
+    depo_prng prng = {salt};
+    thoughts.count = 0;
+    depo_ask ask = {.guide = &guide,
+                    .view = &view,
+                    .prng = &prng,
+                    .budget = {rollouts, ms},
+                    .memory = memory[seat],
+                    .thoughts = &thoughts};
+    move = depo_bot_kinds[kind].decide(&ask);
+}
+
+/* ---- text --------------------------------------------------------------------------------------- */
+
+EXPORT(move_text) void depo_w_move_text(unsigned slot) {
+    depo_move_text(&map, &game, &slots[slot], move, text);
+}
+
+/* Reads the text buffer; 1 when it is a move, 0 with a complaint in the buffer. */
+EXPORT(move_parse) unsigned depo_w_move_parse(unsigned slot, unsigned seat) {
+    char copy[TEXT];
+    memcpy(copy, text, TEXT);
+    copy[TEXT - 1] = 0;
+    return depo_move_parse(&map, &game, &slots[slot], (depo_seat)seat, copy, &move, text);
+}
+
+/* ---- the signature ------------------------------------------------------------------------------- */
+
+/* Plays games by chance from fixed seeds and folds every state into one number: the same on every
+ * machine, or something is wrong. */
+EXPORT(signature) uint64_t depo_w_signature(unsigned games, unsigned variant, unsigned options,
+                                            unsigned players) {
+    if (depo_game_init(&game, &map, variant, options, players) != DEPO_OK) return 0;
+    uint64_t sum = 0;
+    for (unsigned i = 0; i < games; i++) {
+        depo_seed base = {{i, 0}};
+        depo_prng prng = {i};
+        depo_state *state = &slots[0];
+        depo_setup(&game, state, &base, DEPO_NONE, NULL);
+        for (unsigned n = 0; depo_deciders(state) && n < 5000; n++) {
+            move = depo_random_move(&game, state, depo_decider(state), &prng);
+            depo_apply(&game, state, move, NULL);
+            sum = (sum << 1 | sum >> 63) ^ depo_state_hash(state);
+        }
+        depo_count(&game, state, &score);
+        for (unsigned seat = 0; seat < players; seat++)
+            sum = sum * 31 + (uint64_t)(int64_t)score.seat[seat].total;
+    }
+    return sum;
+}

@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: MIT
+ * The functions of the WebAssembly module that the native check calls too. For src/wasm only. */
+#ifndef DEPO_WASM_SHIM_H
+#define DEPO_WASM_SHIM_H
+
+#include <stdint.h>
+
+#ifdef __wasm__
+#define EXPORT(name) __attribute__((export_name(#name), used))
+#else
+#define EXPORT(name)
+#endif
+
+void *depo_w_buffer(unsigned which);
+const uint16_t *depo_w_layout(void);
+unsigned depo_w_layout_count(void);
+unsigned depo_w_open(unsigned variant, unsigned options, unsigned players);
+void depo_w_setup(unsigned slot, unsigned first);
+unsigned depo_w_deciders(unsigned slot);
+unsigned depo_w_check(unsigned slot);
+unsigned depo_w_play(unsigned slot);
+unsigned depo_w_events_for(unsigned seat);
+unsigned depo_w_legal(unsigned slot, unsigned seat);
+void depo_w_choose(unsigned slot);
+void depo_w_offer(unsigned slot, unsigned seat);
+void depo_w_observe(unsigned from, unsigned to, unsigned seat);
+void depo_w_count(unsigned slot);
+void depo_w_trail(unsigned slot, unsigned seat);
+unsigned depo_w_doubling(unsigned slot, unsigned seat, unsigned track);
+uint64_t depo_w_hash(unsigned slot);
+unsigned depo_w_bots(void);
+void depo_w_bot_name(unsigned kind);
+void depo_w_forget(void);
+void depo_w_ask(unsigned slot, unsigned seat, unsigned kind, unsigned rollouts, unsigned ms,
+                uint32_t salt);
+void depo_w_move_text(unsigned slot);
+unsigned depo_w_move_parse(unsigned slot, unsigned seat);
+uint64_t depo_w_signature(unsigned games, unsigned variant, unsigned options, unsigned players);
+
+#endif
