@@ -1,91 +1,20 @@
 /* SPDX-License-Identifier: MIT
  * What a seat may do: as sets, as a list, and one by chance. */
-#include "core/claim.h"
+#include "core/choose.h"
 #include "core/pile.h"
-#include "core/tickets.h"
-
-static inline unsigned least(unsigned a, unsigned b) {
-    return a < b ? a : b;
-}
-
-static inline void choose_cards(const depo_game *game, const depo_state *state,
-                                depo_choices *choices) {
-    bool second = state->phase == DEPO_SECOND_CARD;
-    unsigned highest = second ? DEPO_LOCOMOTIVE - 1u : DEPO_LOCOMOTIVE; /* B-11 */
-    unsigned slots = 0;
-    for (unsigned slot = 0; slot < DEPO_MAX_FACE_UP; slot++)
-        slots |= (unsigned)(state->row[slot] <= highest) << slot;
-    choices->slots = (uint8_t)slots;
-    choices->blind = state->deck_size != 0;
-    choices->terrain_slots = 0;
-    choices->terrain_blind = 0;
-    if (!game->rules.terrains) return;
-    for (unsigned slot = 0; slot < game->rules.terrain_face_up; slot++)
-        if (state->terrain_row[slot] != DEPO_NONE)
-            choices->terrain_slots = (uint8_t)(choices->terrain_slots | 1u << slot);
-    choices->terrain_blind = depo_terrain_left(game, state);
-}
-
-static inline void choose_claims(const depo_game *game, const depo_state *state,
-                                 depo_choices *choices) {
-    unsigned seat = state->turn, trains = state->trains[seat];
-    const depo_cards *hand = &state->hand[seat];
-    unsigned locos = hand->of[DEPO_LOCOMOTIVE];
-    depo_bits free = depo_free_tracks(game, state, seat);
-    free &= game->ferry_most[least(locos, DEPO_MAX_LENGTH)];
-    if (trains > DEPO_MAX_LENGTH) trains = DEPO_MAX_LENGTH;
-    for (unsigned c = 0; c < DEPO_COLORS; c++) {
-        unsigned reach = hand->of[c] ? least(hand->of[c] + locos, trains) : 0;
-        choices->claim[c] = free & game->payable[c][reach];
-    }
-    choices->claim[DEPO_LOCOMOTIVE] = free & game->payable[DEPO_LOCOMOTIVE][least(locos, trains)];
-}
-
-static void choose_stations(const depo_game *game, const depo_state *state,
-                            depo_choices *choices) {
-    unsigned seat = state->turn;
-    const depo_cards *hand = &state->hand[seat];
-    if (!state->stations_left[seat]) return;
-    unsigned cost = (unsigned)game->rules.stations - state->stations_left[seat] + 1;
-    unsigned locos = hand->of[DEPO_LOCOMOTIVE], kinds = 0;
-    for (unsigned c = 0; c < DEPO_COLORS; c++)
-        kinds |= (unsigned)(hand->of[c] && hand->of[c] + locos >= cost) << c;
-    kinds |= (unsigned)(locos >= cost) << DEPO_LOCOMOTIVE;
-    choices->station_kinds = (uint16_t)kinds;
-    uint64_t all = game->n_nodes == 64 ? ~(uint64_t)0 : ((uint64_t)1 << game->n_nodes) - 1;
-    choices->station_cities = all & ~depo_station_cities(game, state);
-}
-
-static inline void choose(const depo_game *game, const depo_state *state, depo_choices *choices) {
-    choose_cards(game, state, choices);
-    choices->station_cities = 0;
-    choices->station_kinds = 0;
-    if (state->phase == DEPO_SECOND_CARD) {
-        choices->tickets = 0;
-        memset(choices->claim, 0, sizeof choices->claim);
-        return;
-    }
-    choices->tickets = depo_ticket_deck_size(state) != 0;
-    choose_claims(game, state, choices);
-    if (game->rules.stations) choose_stations(game, state, choices);
-}
 
 void depo_choose(const depo_game *game, const depo_state *state, depo_choices *choices) {
-    choose(game, state, choices);
+    if (state->phase == DEPO_SECOND_CARD) {
+        memset(choices, 0, sizeof *choices);
+        depo_choose_cards(game, state, true, choices);
+    } else {
+        depo_choose_turn(game, state, choices);
+    }
 }
 
 depo_move depo_cheapest_claim(const depo_game *game, const depo_state *state, depo_track track,
                               unsigned color) {
-    unsigned seat = state->turn, length = game->tracks[track].length;
-    unsigned cards = 0;
-    if (color != DEPO_LOCOMOTIVE)
-        cards = least(length - game->tracks[track].ferry, state->hand[seat].of[color]);
-    return (depo_move){.kind = DEPO_CLAIM,
-                       .seat = (uint8_t)seat,
-                       .what = track,
-                       .color = (uint8_t)color,
-                       .cards = (uint8_t)cards,
-                       .locos = (uint8_t)(length - cards)};
+    return depo_cheapest(game, state, track, color);
 }
 
 static unsigned list_doublings(const depo_game *game, const depo_state *state, depo_move claim,
@@ -93,7 +22,7 @@ static unsigned list_doublings(const depo_game *game, const depo_state *state, d
     depo_doubling doubling;
     if (!depo_can_double(game, state, claim.seat, claim.what, &doubling)) return 0;
     unsigned spare = (unsigned)state->hand[claim.seat].of[DEPO_LOCOMOTIVE] - claim.locos, n = 0;
-    for (unsigned locos = doubling.least; locos <= least(doubling.most, spare); locos++) {
+    for (unsigned locos = doubling.least; locos <= depo_least(doubling.most, spare); locos++) {
         claim.terrain_locos = (uint8_t)locos;
         claim.terrain = (uint8_t)(doubling.cost > locos ? doubling.cost - locos : 0);
         moves[n++] = claim;
@@ -113,7 +42,7 @@ static unsigned list_claims(const depo_game *game, const depo_state *state, depo
     while (set) {
         unsigned number = depo_bits_pop(&set);
         const depo_game_track *track = &game->tracks[number];
-        unsigned most = least(have, (unsigned)track->length - track->ferry);
+        unsigned most = depo_least(have, (unsigned)track->length - track->ferry);
         unsigned fewest = track->length > locos ? track->length - locos : 0;
         if (color != DEPO_LOCOMOTIVE && fewest == 0) fewest = 1;
         move.what = (uint8_t)number;
@@ -132,7 +61,7 @@ static unsigned list_payments(const depo_state *state, depo_move move, unsigned 
     const depo_cards *hand = &state->hand[move.seat];
     unsigned locos = hand->of[DEPO_LOCOMOTIVE], n = 0;
     unsigned first = color == DEPO_LOCOMOTIVE ? 0 : 1;
-    unsigned last = color == DEPO_LOCOMOTIVE ? 0 : least(cost, hand->of[color]);
+    unsigned last = color == DEPO_LOCOMOTIVE ? 0 : depo_least(cost, hand->of[color]);
     move.color = (uint8_t)color;
     for (unsigned cards = last + 1; cards-- > first;) {
         if (cost - cards > locos) break;
@@ -158,7 +87,7 @@ static unsigned list_stations(const depo_game *game, const depo_state *state,
 
 static unsigned list_turn(const depo_game *game, const depo_state *state, depo_move *moves) {
     depo_choices choices;
-    choose(game, state, &choices);
+    depo_choose(game, state, &choices);
     uint8_t seat = state->turn;
     unsigned n = 0;
     for (unsigned slots = choices.slots; slots; slots &= slots - 1) {

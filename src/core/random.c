@@ -1,18 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * The random player: the floor of every comparison and the engine of every test. */
-#include "core/claim.h"
-#include "core/pile.h"
-
-static unsigned nth_bit(uint64_t set, unsigned k) {
-    while (k--) set &= set - 1;
-    return (unsigned)__builtin_ctzll(set);
-}
-
-static unsigned nth_member(depo_bits set, unsigned k) {
-    uint64_t low = (uint64_t)set;
-    unsigned in_low = (unsigned)__builtin_popcountll(low);
-    return k < in_low ? nth_bit(low, k) : 64 + nth_bit((uint64_t)(set >> 64), k - in_low);
-}
+#include "core/choose.h"
 
 /* Keeps a random number of the offered tickets, then a random set of that size. */
 static depo_move random_keep(const depo_game *game, const depo_state *state, depo_seat seat,
@@ -43,8 +31,8 @@ static depo_move random_tunnel(const depo_game *game, const depo_state *state, d
 static depo_move random_station(const depo_game *game, const depo_state *state,
                                 const depo_choices *choices, unsigned r) {
     unsigned kinds = (unsigned)__builtin_popcount(choices->station_kinds);
-    unsigned city = nth_bit(choices->station_cities, r / kinds);
-    unsigned color = nth_bit(choices->station_kinds, r % kinds);
+    unsigned city = depo_word_nth(choices->station_cities, r / kinds);
+    unsigned color = depo_word_nth(choices->station_kinds, r % kinds);
     unsigned cost = (unsigned)game->rules.stations - state->stations_left[state->turn] + 1;
     unsigned cards = color == DEPO_LOCOMOTIVE ? 0 : state->hand[state->turn].of[color];
     if (cards > cost) cards = cost;
@@ -74,7 +62,7 @@ static depo_move random_card(const depo_state *state, const depo_choices *choice
     unsigned terrain = (unsigned)__builtin_popcount(choices->terrain_slots);
     if (r < slots) {
         move.kind = DEPO_TAKE;
-        move.what = (uint8_t)nth_bit(choices->slots, r);
+        move.what = (uint8_t)depo_byte_nth(choices->slots, r);
         move.color = state->row[move.what];
         return move;
     }
@@ -86,7 +74,7 @@ static depo_move random_card(const depo_state *state, const depo_choices *choice
     r -= choices->blind;
     if (r < terrain) {
         move.kind = DEPO_TERRAIN;
-        move.what = (uint8_t)nth_bit(choices->terrain_slots, r);
+        move.what = (uint8_t)depo_byte_nth(choices->terrain_slots, r);
         move.color = state->terrain_row[move.what];
         return move;
     }
@@ -94,11 +82,22 @@ static depo_move random_card(const depo_state *state, const depo_choices *choice
     return move;
 }
 
+static unsigned count_cards(const depo_choices *choices) {
+    return (unsigned)__builtin_popcount(choices->slots | choices->terrain_slots << 8) +
+           choices->blind + choices->terrain_blind;
+}
+
+static depo_move random_second_card(const depo_game *game, const depo_state *state,
+                                    depo_prng *prng) {
+    depo_choices choices;
+    depo_choose_cards(game, state, true, &choices);
+    return random_card(state, &choices, depo_prng_below(prng, count_cards(&choices)));
+}
+
 static depo_move random_turn(const depo_game *game, const depo_state *state, depo_prng *prng) {
     depo_choices choices;
-    depo_choose(game, state, &choices);
-    unsigned others = (unsigned)__builtin_popcount(choices.slots | choices.terrain_slots << 8) +
-                      choices.blind + choices.terrain_blind + choices.tickets;
+    depo_choose_turn(game, state, &choices);
+    unsigned others = count_cards(&choices) + choices.tickets;
     unsigned sums[DEPO_KINDS], claims = 0;
     for (unsigned c = 0; c < DEPO_KINDS; c++) {
         claims += depo_bits_count(choices.claim[c]);
@@ -114,20 +113,24 @@ static depo_move random_turn(const depo_game *game, const depo_state *state, dep
     if (r < others) return random_card(state, &choices, r);
     r -= others;
     if (r >= claims) return random_station(game, state, &choices, r - claims);
-    unsigned color = 0;
-    while (r >= sums[color]) color++;
-    if (color) r -= sums[color - 1];
-    depo_track track = (depo_track)nth_member(choices.claim[color], r);
-    depo_move claim = depo_cheapest_claim(game, state, track, color);
+    unsigned color = 0, before = 0; /* without a branch: it could not be predicted */
+    for (unsigned c = 0; c < DEPO_KINDS; c++) {
+        color += r >= sums[c];
+        before = r >= sums[c] ? sums[c] : before;
+    }
+    depo_track track = (depo_track)depo_bits_nth(choices.claim[color], r - before);
+    depo_move claim = depo_cheapest(game, state, track, color);
     return game->rules.terrains ? perhaps_double(game, state, claim, prng) : claim;
 }
 
+DEPO_COUNTS_BITS
 depo_move depo_random_move(const depo_game *game, const depo_state *state, depo_seat seat,
                            depo_prng *prng) {
     switch (state->phase) {
     case DEPO_TURN:
-    case DEPO_SECOND_CARD:
         return random_turn(game, state, prng);
+    case DEPO_SECOND_CARD:
+        return random_second_card(game, state, prng);
     case DEPO_TUNNEL:
         return random_tunnel(game, state, prng);
     default:

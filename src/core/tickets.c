@@ -1,17 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 #include "core/tickets.h"
 
+#include "core/bits.h"
 #include "core/pile.h"
-
-/* The k-th member of a set. */
-static unsigned nth(depo_bits set, unsigned k) {
-    while (k--) set &= set - 1;
-    return depo_bits_first(set);
-}
 
 static unsigned draw_from(depo_state *state, depo_bits *part, unsigned size) {
     unsigned k = depo_rng_below(&state->rng.seed, DEPO_STREAM_TICKETS, &state->rng.tickets, size);
-    unsigned ticket = nth(*part, k);
+    unsigned ticket = depo_bits_nth(*part, k);
     *part &= ~depo_bit(ticket);
     return ticket;
 }
@@ -181,7 +176,7 @@ bool depo_keep_tickets(const depo_game *game, depo_state *state, depo_move move,
         put_under(state, back);
         return true;
     }
-    state->pending &= (uint8_t)~(1u << seat);
+    state->pending &= (uint8_t) ~(1u << seat);
     if (!state->pending) end_start(game, state, events);
     return false;
 }
