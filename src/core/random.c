@@ -83,7 +83,7 @@ static depo_move random_card(const depo_state *state, const depo_choices *choice
 }
 
 static unsigned count_cards(const depo_choices *choices) {
-    return (unsigned)__builtin_popcount(choices->slots | choices->terrain_slots << 8) +
+    return (unsigned)__builtin_popcount(choices->slots | (unsigned)choices->terrain_slots << 8) +
            choices->blind + choices->terrain_blind;
 }
 
