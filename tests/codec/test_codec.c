@@ -1,0 +1,247 @@
+/* SPDX-License-Identifier: MIT
+ * Move text and game files: what is written is read back, and what is wrong is told. */
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include "codec/game_file.h"
+#include "codec/json.h"
+#include "mapio/mapio.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+static depo_map map;
+static depo_game game;
+static depo_state state;
+static depo_problems problems;
+static depo_move moves[DEPO_MAX_MOVES];
+
+static void load(const char *id, unsigned variant, unsigned players) {
+    assert_true(depo_map_open(id, &map, &problems));
+    assert_int_equal(depo_game_init(&game, &map, variant, (1u << map.n_options) - 1, players),
+                     DEPO_OK);
+}
+
+/* Every legal move of random games reads back as itself, and no two have the same text. */
+static void round_trip(const char *id, unsigned variant, unsigned players) {
+    load(id, variant, players);
+    depo_prng prng = {players};
+    depo_seed seed = {{variant, players}};
+    depo_setup(&game, &state, &seed, DEPO_NONE, NULL);
+    while (state.phase != DEPO_OVER) {
+        depo_seat seat = depo_decider(&state);
+        unsigned count = depo_legal(&game, &state, seat, moves);
+        char last[DEPO_MOVE_TEXT] = "";
+        for (unsigned i = 0; i < count; i++) {
+            char text[DEPO_MOVE_TEXT], why[DEPO_WHY_TEXT];
+            depo_move back;
+            depo_move_text(&map, &game, &state, moves[i], text);
+            assert_string_not_equal(text, last);
+            memcpy(last, text, sizeof last);
+            if (!depo_move_parse(&map, &game, &state, seat, text, &back, why))
+                fail_msg("%s: %s", text, why);
+            assert_memory_equal(&back, &moves[i], sizeof back);
+        }
+        depo_apply(&game, &state, moves[depo_prng_below(&prng, count)], NULL);
+    }
+}
+
+static void test_moves_read_back_on_every_map(void **unused) {
+    (void)unused;
+    for (unsigned i = 0; i < depo_builtin_map_count; i++) {
+        assert_true(depo_map_open(depo_builtin_maps[i].id, &map, &problems));
+        unsigned variants = map.n_variants, most = map.players_most;
+        for (unsigned v = 0; v < variants; v++) round_trip(depo_builtin_maps[i].id, v, most);
+    }
+}
+
+static void expect_no_move(const char *text, const char *complaint) {
+    char why[DEPO_WHY_TEXT];
+    depo_move move;
+    assert_false(depo_move_parse(&map, &game, &state, 0, text, &move, why));
+    if (!strstr(why, complaint)) fail_msg("\"%s\": \"%s\" lacks \"%s\"", text, why, complaint);
+}
+
+static void test_wrong_moves_are_told(void **unused) {
+    (void)unused;
+    load("africa", 0, 2);
+    depo_seed seed = {{1, 2}};
+    depo_setup(&game, &state, &seed, 0, NULL);
+    expect_no_move("", "one blank");
+    expect_no_move("fly", "no move is called \"fly\"");
+    expect_no_move("take", "must be \"take deck\"");
+    expect_no_move("take 0 red", "must be");
+    expect_no_move("take 1 pink", "no card is called \"pink\"");
+    expect_no_move("take  deck", "one blank");
+    expect_no_move("tickets now", "nothing may follow");
+    expect_no_move("keep", "keep needs tickets");
+    expect_no_move("keep atlantis-eldorado:5", "is on offer");
+    expect_no_move("claim douala-libreville", "claim needs");
+    expect_no_move("claim douala-paris green 1xred", "no track is called");
+    expect_no_move("claim douala-libreville red 1xred", "has no red track");
+    expect_no_move("claim douala-libreville green 1xgray", "payment must be like");
+    expect_no_move("claim douala-libreville green red", "payment must be like");
+    expect_no_move("claim douala-libreville green 1xloco+1xred", "payment must be like");
+    expect_no_move("claim douala-libreville green 1xred+1xred", "payment must be like");
+    expect_no_move("claim douala-libreville green 100xred", "payment must be like");
+    expect_no_move("claim douala-libreville green 1xgreen double 1xdesert", "doubling must be");
+    expect_no_move("claim douala-libreville green 1xgreen double 1xloco+1xjungle",
+                   "doubling must be");
+    expect_no_move("station atlantis 1xred", "no city is called");
+    expect_no_move("pay", "pay needs");
+    char long_text[DEPO_MOVE_TEXT + 10];
+    memset(long_text, 'a', sizeof long_text - 1);
+    long_text[sizeof long_text - 1] = 0;
+    expect_no_move(long_text, "at most");
+}
+
+static void test_seeds(void **unused) {
+    (void)unused;
+    depo_seed seed, back;
+    char text[DEPO_SEED_TEXT];
+    assert_true(depo_seed_parse("18446744073709551615", &seed));
+    assert_int_equal(seed.key[0], UINT64_MAX);
+    assert_int_equal(seed.key[1], 0);
+    assert_true(depo_seed_parse("0123456789abcdeffedcba9876543210", &seed));
+    assert_int_equal(seed.key[0], 0x0123456789abcdefu);
+    assert_int_equal(seed.key[1], 0xfedcba9876543210u);
+    depo_seed_text(&seed, text);
+    assert_true(depo_seed_parse(text, &back));
+    assert_memory_equal(&seed, &back, sizeof seed);
+    const char *wrong[] = {"", "-1", "1x", "18446744073709551616",
+                           "0123456789ABCDEFFEDCBA987654321"};
+    for (unsigned i = 0; i < sizeof wrong / sizeof *wrong; i++)
+        assert_false(depo_seed_parse(wrong[i], &seed));
+}
+
+/* Plays a random game and writes it as a file. */
+static char *write_game(size_t *size) {
+    load("europe", 2, 3);
+    depo_record record = {.n_players = 3, .first = DEPO_NONE, .has_seed = true};
+    strcpy(record.map, map.id);
+    memcpy(record.map_hash, map.hash, sizeof map.hash);
+    strcpy(record.variant, map.variants[2].id);
+    for (unsigned i = 0; i < map.n_options; i++)
+        strcpy(record.options[record.n_options++], map.options[i].id);
+    for (unsigned i = 0; i < 3; i++) {
+        strcpy(record.players[i].kind, "random");
+        snprintf(record.players[i].name, DEPO_MAX_PLAYER_NAME, "Игрок №%u", i + 1);
+    }
+    record.seed = (depo_seed){{7, 8}};
+    depo_seed_commit(&record.seed, record.commitment);
+    char *text = NULL;
+    FILE *out = open_memstream(&text, size);
+    depo_record_write_header(out, &record);
+    depo_setup(&game, &state, &record.seed, record.first, NULL);
+    depo_prng prng = {3};
+    while (state.phase != DEPO_OVER) {
+        depo_seat seat = depo_decider(&state);
+        depo_move move = depo_random_move(&game, &state, seat, &prng);
+        char line[DEPO_MOVE_TEXT];
+        depo_move_text(&map, &game, &state, move, line);
+        depo_record_write_move(out, seat, line);
+        depo_apply(&game, &state, move, NULL);
+    }
+    depo_score score;
+    depo_count(&game, &state, &score);
+    int totals[DEPO_MAX_PLAYERS];
+    for (unsigned i = 0; i < 3; i++) totals[i] = score.seat[i].total;
+    depo_record_write_end(out, totals, 3);
+    fclose(out);
+    return text;
+}
+
+static void test_a_written_game_replays_to_the_same_state(void **unused) {
+    (void)unused;
+    size_t size;
+    char *text = write_game(&size);
+    depo_state played = state;
+    depo_record record;
+    assert_true(depo_record_parse(text, size, &record, &problems));
+    assert_true(depo_record_open(&record, &map, &game, &state, NULL, &problems));
+    for (unsigned i = 0; i < record.n_moves; i++)
+        assert_true(depo_record_play(&record, i, &map, &game, &state, NULL, &problems));
+    assert_memory_equal(&state, &played, sizeof state);
+    assert_true(record.has_end);
+    assert_string_equal(record.players[2].name, "Игрок №3");
+    json_t *json = depo_state_json(&map, &game, &state, NULL);
+    json_t *players = json_object_get(json, "players");
+    for (unsigned i = 0; i < 3; i++) {
+        json_t *player = json_array_get(players, i), *value;
+        int sum = 0;
+        const char *key;
+        json_object_foreach(json_object_get(player, "lines"), key, value) sum +=
+            (int)json_integer_value(value);
+        assert_int_equal(sum, record.totals[i]);
+        assert_int_equal(json_integer_value(json_object_get(player, "total")), record.totals[i]);
+    }
+    json_decref(json);
+    depo_record_free(&record);
+    free(text);
+}
+
+/* Replaces the first `from` in the game's text by `to` and expects a complaint when it is read. */
+static void expect_bad_file(const char *from, const char *to, const char *where, const char *what) {
+    size_t size, used;
+    char *text = write_game(&size), *at = strstr(text, from), *changed = NULL;
+    assert_non_null(at);
+    FILE *out = open_memstream(&changed, &used);
+    fwrite(text, 1, (size_t)(at - text), out);
+    fprintf(out, "%s%s", to, at + strlen(from));
+    fclose(out);
+    depo_record record;
+    bool good = depo_record_parse(changed, used, &record, &problems);
+    if (good && depo_record_open(&record, &map, &game, &state, NULL, &problems))
+        for (unsigned i = 0; i < record.n_moves; i++)
+            if (!depo_record_play(&record, i, &map, &game, &state, NULL, &problems)) break;
+    if (!problems.count) fail_msg("\"%s\" for \"%s\" was accepted", to, from);
+    if (!strstr(problems.list[0].where, where) || !strstr(problems.list[0].what, what))
+        fail_msg("\"%s: %s\" instead of \"%s: %s\"", problems.list[0].where, problems.list[0].what,
+                 where, what);
+    depo_record_free(&record);
+    free(text);
+    free(changed);
+}
+
+static void test_wrong_files_are_told(void **unused) {
+    (void)unused;
+    expect_bad_file("depo-game 1", "depo-game 2", "line 1", "depo-game 1");
+    expect_bad_file("map europe ", "map europe 0", "line 2", "hash");
+    expect_bad_file("map europe ", "map Europe ", "line 2", "not an id");
+    expect_bad_file("variant mega", "variant huge", "variant", "no variant");
+    expect_bad_file("variant mega", "colour red", "line 3", "unknown key");
+    expect_bad_file("variant mega\n", "", "header", "needed");
+    expect_bad_file("variant mega", "variant mega\nvariant mega", "line 4", "twice");
+    expect_bad_file("variant mega", "variant", "line 3", "no value");
+    expect_bad_file("options orient-express", "options silver", "options", "no option");
+    expect_bad_file("seat 2 random", "seat 3 random", "line 6", "numbered");
+    expect_bad_file("seat 2 random Игрок №2", "seat 2 random", "line 6", "name");
+    expect_bad_file("first chance", "first 9", "line 8", "first must be");
+    expect_bad_file("first chance", "first 4", "header", "first is not");
+    expect_bad_file("commitment ", "commitment x", "line 9", "64");
+    expect_bad_file("seed 0", "seed 1", "header", "does not match");
+    expect_bad_file("seed 0", "seed x", "line 10", "32");
+    expect_bad_file("seed 00000000000000070000000000000008\n", "", "seed", "not in the file");
+    expect_bad_file("moves\n", "", "line 11", "unknown key");
+    expect_bad_file("moves\n", "moves\n9 pass\n", "line 12", "a seat and what it does");
+    expect_bad_file("moves\n", "moves\n1 pass\n", "line 12", "not allowed: choose-tickets-first");
+    expect_bad_file("moves\n", "moves\n1 jump\n", "line 12", "no move is called");
+    expect_bad_file("end ", "end x", "line", "totals");
+    expect_bad_file("end ", "end 1 ", "line", "totals");
+}
+
+int main(void) {
+    if (sodium_init() < 0) return 1;
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_moves_read_back_on_every_map),
+        cmocka_unit_test(test_wrong_moves_are_told),
+        cmocka_unit_test(test_seeds),
+        cmocka_unit_test(test_a_written_game_replays_to_the_same_state),
+        cmocka_unit_test(test_wrong_files_are_told),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
