@@ -22,8 +22,7 @@ int depo_fail_problems(const char *name, const depo_problems *problems) {
         fprintf(stderr, "depo: %s%s%s: %s\n", name, named || !*problem->where ? "" : ": ",
                 named ? "" : problem->where, problem->what);
     }
-    if (problems->dropped)
-        fprintf(stderr, "depo: %s: %u more problems\n", name, problems->dropped);
+    if (problems->dropped) fprintf(stderr, "depo: %s: %u more problems\n", name, problems->dropped);
     return 1;
 }
 

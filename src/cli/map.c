@@ -41,9 +41,12 @@ static error_t parse_option(int key, char *argument, struct argp_state *state) {
         o->language = strcmp(argument, "ru") == 0 ? DEPO_RU : DEPO_EN;
         return 0;
     case ARGP_KEY_ARG:
-        if (!o->verb) o->verb = argument;
-        else if (!o->name) o->name = argument;
-        else argp_error(state, "one map at a time");
+        if (!o->verb)
+            o->verb = argument;
+        else if (!o->name)
+            o->name = argument;
+        else
+            argp_error(state, "one map at a time");
         return 0;
     case ARGP_KEY_END:
         if (!o->verb) argp_error(state, "say what to do: list, show or check");
@@ -57,8 +60,8 @@ static error_t parse_option(int key, char *argument, struct argp_state *state) {
 static int list_maps(const options *o, depo_map *map) {
     for (unsigned i = 0; i < depo_builtin_map_count; i++) {
         if (!depo_open_map(depo_builtin_maps[i].id, NULL, NULL, map)) return 1;
-        printf("%-10s %-18s %u-%u players:", map->id, map->name.in[o->language],
-               map->players_least, map->players_most);
+        printf("%-10s %-18s %u-%u players:", map->id, map->name.in[o->language], map->players_least,
+               map->players_most);
         for (unsigned v = 0; v < map->n_variants; v++) printf(" %s", map->variants[v].id);
         for (unsigned n = 0; n < map->n_options; n++) printf(" +%s", map->options[n].id);
         putchar('\n');
@@ -90,11 +93,10 @@ static int show_json(const depo_map *map) {
         for (unsigned k = 0; k < track->length; k++)
             json_array_append_new(list, json_pack("[f, f, f]", (double)spaces[k].x,
                                                   (double)spaces[k].y, (double)spaces[k].angle));
-        json_array_append_new(tracks,
-                              json_pack("{s:s, s:s, s:s, s:b, s:o}", "a", map->cities[track->a].id,
-                                        "b", map->cities[track->b].id, "color",
-                                        depo_color_word(track->color), "second", track->second,
-                                        "spaces", list));
+        json_array_append_new(
+            tracks, json_pack("{s:s, s:s, s:s, s:b, s:o}", "a", map->cities[track->a].id, "b",
+                              map->cities[track->b].id, "color", depo_color_word(track->color),
+                              "second", track->second, "spaces", list));
     }
     json_t *all = json_pack("{s:s, s:f, s:f, s:o}", "id", map->id, "width", (double)map->width,
                             "height", (double)map->height, "tracks", tracks);
@@ -176,10 +178,9 @@ static const char *overlap_text(depo_overlap_kind kind) {
 
 static void overlap_place(const depo_map *map, const depo_overlap *overlap, char *out,
                           size_t size) {
-    bool track_a = overlap->kind == DEPO_OVERLAP_SPACES ||
-                   overlap->kind == DEPO_OVERLAP_SPACE_DOT ||
-                   overlap->kind == DEPO_OVERLAP_CROSSING ||
-                   overlap->kind == DEPO_OVERLAP_TRACK_OUTSIDE;
+    bool track_a =
+        overlap->kind == DEPO_OVERLAP_SPACES || overlap->kind == DEPO_OVERLAP_SPACE_DOT ||
+        overlap->kind == DEPO_OVERLAP_CROSSING || overlap->kind == DEPO_OVERLAP_TRACK_OUTSIDE;
     if (track_a)
         snprintf(out, size, "tracks[%u] (%s-%s)", overlap->a,
                  map->cities[map->tracks[overlap->a].a].id,
@@ -217,19 +218,27 @@ int depo_cmd_map(int argc, char **argv) {
         {"tickets", 't', "FILE", 0, "A ticket list in place of the variant's", 0},
         {0}};
     static const struct argp argp = {
-        list, parse_option, "list\nshow MAP\ncheck MAP",
+        list,
+        parse_option,
+        "list\nshow MAP\ncheck MAP",
         "Lists the built-in maps, shows one, or checks a map file for every problem. MAP is an id "
         "or a file.",
-        NULL, NULL, NULL};
+        NULL,
+        NULL,
+        NULL};
     options o = {0};
     argp_parse(&argp, argc, argv, 0, NULL, &o);
     depo_map *map = calloc(1, sizeof *map);
     if (!map) return depo_fail("out of memory");
     int code;
-    if (strcmp(o.verb, "list") == 0) code = list_maps(&o, map);
-    else if (strcmp(o.verb, "show") == 0) code = show_map(&o, map);
-    else if (strcmp(o.verb, "check") == 0) code = check_map(&o, map);
-    else code = depo_fail("no such verb \"%s\": list, show or check", o.verb);
+    if (strcmp(o.verb, "list") == 0)
+        code = list_maps(&o, map);
+    else if (strcmp(o.verb, "show") == 0)
+        code = show_map(&o, map);
+    else if (strcmp(o.verb, "check") == 0)
+        code = check_map(&o, map);
+    else
+        code = depo_fail("no such verb \"%s\": list, show or check", o.verb);
     free(map);
     return code;
 }

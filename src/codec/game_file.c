@@ -11,8 +11,7 @@ void depo_seed_commit(const depo_seed *seed, uint8_t commitment[DEPO_HASH_SIZE])
     char digits[DEPO_SEED_TEXT], text[64];
     depo_seed_text(seed, digits);
     int size = snprintf(text, sizeof text, "depo-seed-1:%s", digits);
-    crypto_hash_sha256(commitment, (const unsigned char *)text,
-                       (unsigned long long)size);
+    crypto_hash_sha256(commitment, (const unsigned char *)text, (unsigned long long)size);
 }
 
 /* What the header has said so far, to find what is missing or stands twice. */
@@ -329,8 +328,10 @@ void depo_record_write_header(FILE *out, const depo_record *record) {
                 i + 1 == record->n_options ? "\n" : "");
     for (unsigned i = 0; i < record->n_players; i++)
         fprintf(out, "seat %u %s %s\n", i + 1, record->players[i].kind, record->players[i].name);
-    if (record->first == DEPO_NONE) fprintf(out, "first chance\n");
-    else fprintf(out, "first %u\n", record->first + 1u);
+    if (record->first == DEPO_NONE)
+        fprintf(out, "first chance\n");
+    else
+        fprintf(out, "first %u\n", record->first + 1u);
     fprintf(out, "commitment ");
     write_hash(out, record->commitment);
     if (record->has_seed) {

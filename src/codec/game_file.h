@@ -38,7 +38,7 @@ typedef struct depo_record {
         depo_seat seat;
         unsigned line;    /* in the file */
         const char *text; /* into `text` below */
-    } *moves;
+    } * moves;
     bool has_end; /* the totals at the end are given */
     int totals[DEPO_MAX_PLAYERS];
     char *text; /* the file, cut into lines */
@@ -46,8 +46,7 @@ typedef struct depo_record {
 
 /* Reads a game file; the text is copied. False with every problem of the header and the form of
  * the lines. Free the record in either case. */
-bool depo_record_parse(const char *text, size_t size, depo_record *record,
-                       depo_problems *problems);
+bool depo_record_parse(const char *text, size_t size, depo_record *record, depo_problems *problems);
 bool depo_record_read(const char *path, depo_record *record, depo_problems *problems);
 void depo_record_free(depo_record *record);
 

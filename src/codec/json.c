@@ -31,10 +31,9 @@ json_t *depo_ticket_json(const depo_map *map, const depo_game *game, depo_ticket
     const depo_map_ticket *ticket = &map->tickets[game->tickets[number].map_ticket];
     char text[DEPO_TRACK_TEXT];
     depo_ticket_text(map, game, number, text);
-    json_t *object =
-        json_pack("{s:s, s:s, s:s, s:i, s:b}", "ticket", text, "a", depo_place_id(map, ticket->a),
-                  "b", depo_place_id(map, ticket->b), "points", ticket->points, "long",
-                  ticket->is_long);
+    json_t *object = json_pack("{s:s, s:s, s:s, s:i, s:b}", "ticket", text, "a",
+                               depo_place_id(map, ticket->a), "b", depo_place_id(map, ticket->b),
+                               "points", ticket->points, "long", ticket->is_long);
     if (ticket->reconstructed) json_object_set_new(object, "reconstructed", json_true());
     return object;
 }
@@ -72,9 +71,8 @@ static json_t *terrain_row_json(const depo_map *map, const depo_game *game,
     for (unsigned slot = 0; slot < game->rules.terrain_face_up; slot++) {
         unsigned type = state->terrain_row[slot];
         json_array_append_new(
-            row, type == DEPO_NONE
-                     ? json_null()
-                     : json_string(map->variants[game->variant].terrain_id[type]));
+            row, type == DEPO_NONE ? json_null()
+                                   : json_string(map->variants[game->variant].terrain_id[type]));
     }
     return row;
 }
@@ -95,8 +93,7 @@ void depo_put_table(json_t *object, const depo_map *map, const depo_game *game,
     json_object_set_new(object, "variant", json_string(map->variants[game->variant].id));
     json_t *options = json_array();
     for (unsigned i = 0; i < map->n_options; i++)
-        if (game->options >> i & 1)
-            json_array_append_new(options, json_string(map->options[i].id));
+        if (game->options >> i & 1) json_array_append_new(options, json_string(map->options[i].id));
     json_object_set_new(object, "options", options);
     json_object_set_new(object, "phase", json_string(depo_phase_word(state->phase)));
     json_object_set_new(object, "over", json_boolean(state->phase == DEPO_OVER));
@@ -110,9 +107,8 @@ void depo_put_table(json_t *object, const depo_map *map, const depo_game *game,
     json_object_set_new(object, "row", depo_row_json(game, state));
     json_object_set_new(object, "deck", json_integer(state->deck_size));
     json_object_set_new(object, "discard", depo_cards_json(state->discard.of));
-    json_object_set_new(
-        object, "ticket_deck",
-        json_integer(state->pool_size + state->under_size + state->queue_size));
+    json_object_set_new(object, "ticket_deck",
+                        json_integer(state->pool_size + state->under_size + state->queue_size));
     if (state->turns_left) {
         json_object_set_new(object, "turns_left", json_integer(state->turns_left));
         json_object_set_new(object, "last_round_by", json_integer(state->ends_game + 1));
@@ -127,11 +123,10 @@ void depo_put_table(json_t *object, const depo_map *map, const depo_game *game,
     if (state->phase == DEPO_TUNNEL) {
         char track[DEPO_TRACK_TEXT];
         depo_track_text(map, game, state->laid.what, track);
-        json_object_set_new(
-            object, "tunnel",
-            json_pack("{s:s, s:o, s:i, s:s}", "track", track, "turned",
-                      depo_cards_json(state->turned), "owed", state->owed, "color",
-                      depo_card_word(state->laid.color)));
+        json_object_set_new(object, "tunnel",
+                            json_pack("{s:s, s:o, s:i, s:s}", "track", track, "turned",
+                                      depo_cards_json(state->turned), "owed", state->owed, "color",
+                                      depo_card_word(state->laid.color)));
     }
 }
 
@@ -167,9 +162,8 @@ json_t *depo_view_json(const depo_map *map, const depo_game *game, const depo_vi
     if (!seated) return object;
     depo_offer offer = depo_offer_of(game, state, view->seat);
     json_object_set_new(object, "hand", depo_cards_json(state->hand[view->seat].of));
-    json_object_set_new(
-        object, "tickets",
-        depo_tickets_json(map, game, state->tickets[view->seat] & ~offer.tickets));
+    json_object_set_new(object, "tickets",
+                        depo_tickets_json(map, game, state->tickets[view->seat] & ~offer.tickets));
     if (offer.count)
         json_object_set_new(object, "offer",
                             json_pack("{s:o, s:i, s:i}", "tickets",

@@ -33,8 +33,8 @@ static json_t *counted_tickets(const depo_map *map, const depo_game *game,
     return list;
 }
 
-static json_t *counted_stations(const depo_map *map, const depo_game *game,
-                                const depo_state *state, unsigned seat, const depo_tally *tally) {
+static json_t *counted_stations(const depo_map *map, const depo_game *game, const depo_state *state,
+                                unsigned seat, const depo_tally *tally) {
     json_t *list = json_array();
     for (unsigned i = 0; i < tally->stations_built; i++) {
         char text[DEPO_TRACK_TEXT];
@@ -43,10 +43,10 @@ static json_t *counted_stations(const depo_map *map, const depo_game *game,
             depo_track_text(map, game, tally->borrowed[i], text);
             borrowed = json_string(text);
         }
-        json_array_append_new(
-            list, json_pack("{s:s, s:o}", "city",
-                            map->cities[game->node_city[state->station[seat][i]]].id, "borrowed",
-                            borrowed));
+        json_array_append_new(list,
+                              json_pack("{s:s, s:o}", "city",
+                                        map->cities[game->node_city[state->station[seat][i]]].id,
+                                        "borrowed", borrowed));
     }
     return list;
 }
@@ -59,8 +59,7 @@ static json_t *path_json(const depo_map *map, const depo_game *game, depo_bits t
     for (unsigned i = 0; i < trail.count; i++) {
         const depo_game_track *track = &game->tracks[trail.track[i]];
         char text[DEPO_TRACK_TEXT];
-        if (!i)
-            json_array_append_new(cities, json_string(map->cities[game->node_city[at]].id));
+        if (!i) json_array_append_new(cities, json_string(map->cities[game->node_city[at]].id));
         at = track->a == at ? track->b : track->a;
         json_array_append_new(cities, json_string(map->cities[game->node_city[at]].id));
         depo_track_text(map, game, trail.track[i], text);
@@ -86,15 +85,15 @@ static json_t *tie_breaks_json(const depo_game *game, const depo_tally *tally) {
 static json_t *counted_player(const depo_map *map, const depo_game *game, const depo_state *state,
                               unsigned seat, const depo_score *score) {
     const depo_tally *tally = &score->seat[seat];
-    json_t *player = json_pack(
-        "{s:i, s:i, s:i, s:b, s:b}", "seat", seat + 1, "total", tally->total, "rank", tally->rank,
-        "winner", score->winners >> seat & 1, "resigned", state->resigned >> seat & 1);
-    json_object_set_new(
-        player, "lines",
-        json_pack("{s:i, s:i, s:i, s:i, s:i, s:i, s:i}", "routes", tally->routes, "tickets_done",
-                  tally->tickets_plus, "tickets_failed", -tally->tickets_minus, "longest_path",
-                  tally->path_bonus, "most_tickets", tally->most_bonus, "stations",
-                  tally->station_points, "merchandise", tally->merchandise_bonus));
+    json_t *player = json_pack("{s:i, s:i, s:i, s:b, s:b}", "seat", seat + 1, "total", tally->total,
+                               "rank", tally->rank, "winner", score->winners >> seat & 1,
+                               "resigned", state->resigned >> seat & 1);
+    json_object_set_new(player, "lines",
+                        json_pack("{s:i, s:i, s:i, s:i, s:i, s:i, s:i}", "routes", tally->routes,
+                                  "tickets_done", tally->tickets_plus, "tickets_failed",
+                                  -tally->tickets_minus, "longest_path", tally->path_bonus,
+                                  "most_tickets", tally->most_bonus, "stations",
+                                  tally->station_points, "merchandise", tally->merchandise_bonus));
     json_object_set_new(player, "routes", routes_json(map, game, state, seat));
     json_object_set_new(player, "tickets", counted_tickets(map, game, tally));
     json_object_set_new(player, "stations", counted_stations(map, game, state, seat, tally));
@@ -127,11 +126,10 @@ json_t *depo_state_json(const depo_map *map, const depo_game *game, const depo_s
 
 const char *depo_event_word(unsigned kind) {
     static const char *const words[] = {
-        "dealt",         "offered",     "kept",        "returned",     "took",
-        "took-blind",    "turned-up",   "row-reset",   "reshuffled",   "terrain-took",
-        "terrain-up",    "terrain-shuffled", "claimed", "merchandise", "tunnel",
-        "tunnel-lost",   "station",     "passed",      "resigned",     "last-round",
-        "turn",          "over"};
+        "dealt",     "offered",     "kept",       "returned",     "took",       "took-blind",
+        "turned-up", "row-reset",   "reshuffled", "terrain-took", "terrain-up", "terrain-shuffled",
+        "claimed",   "merchandise", "tunnel",     "tunnel-lost",  "station",    "passed",
+        "resigned",  "last-round",  "turn",       "over"};
     _Static_assert(sizeof words / sizeof *words == DEPO_EVENT_KINDS, "a word for each event");
     return words[kind];
 }
@@ -145,7 +143,7 @@ static void put_track(json_t *object, const depo_map *map, const depo_game *game
 
 json_t *depo_event_json(const depo_map *map, const depo_game *game, const depo_event *event) {
     json_t *object = json_pack("{s:s}", "event", depo_event_word(event->kind));
-    const char (*terrain)[DEPO_ID_SIZE] = map->variants[game->variant].terrain_id;
+    const char(*terrain)[DEPO_ID_SIZE] = map->variants[game->variant].terrain_id;
     if (event->seat != DEPO_NONE)
         json_object_set_new(object, "seat", json_integer(event->seat + 1));
     switch (event->kind) {

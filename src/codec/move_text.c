@@ -27,8 +27,7 @@ unsigned depo_card_by_word(const char *word) {
 }
 
 /* "seattle-portland". */
-static void pair_text(const depo_map *map, const depo_map_track *track,
-                      char out[DEPO_TRACK_TEXT]) {
+static void pair_text(const depo_map *map, const depo_map_track *track, char out[DEPO_TRACK_TEXT]) {
     snprintf(out, DEPO_TRACK_TEXT, "%s-%s", map->cities[track->a].id, map->cities[track->b].id);
 }
 
@@ -82,8 +81,8 @@ static void put_claim(writer *w, const depo_map *map, const depo_game *game, dep
         put(w, "%s%ux%s", move.terrain ? "+" : "", move.terrain_locos, words[DEPO_LOCOMOTIVE]);
 }
 
-static void put_keep(writer *w, const depo_map *map, const depo_game *game,
-                     const depo_state *state, depo_move move) {
+static void put_keep(writer *w, const depo_map *map, const depo_game *game, const depo_state *state,
+                     depo_move move) {
     depo_offer offer = depo_offer_of(game, state, move.seat);
     depo_bits kept = depo_offer_pick(offer.tickets, move.what);
     put(w, "keep");
@@ -307,8 +306,7 @@ static bool parse_take(parser *p, bool terrain) {
 
 static bool parse_station(parser *p) {
     p->move->kind = DEPO_STATION;
-    if (p->words != 3)
-        return fail(p, "station needs a city and a payment: station paris 1xred");
+    if (p->words != 3) return fail(p, "station needs a city and a payment: station paris 1xred");
     unsigned city = depo_map_city_by_id(p->map, p->word[1]);
     for (unsigned node = 0; node < p->game->n_nodes; node++) {
         if (p->game->node_city[node] != city) continue;
@@ -346,8 +344,7 @@ static bool parse_words(parser *p) {
 }
 
 bool depo_move_parse(const depo_map *map, const depo_game *game, const depo_state *state,
-                     depo_seat seat, const char *text, depo_move *move,
-                     char why[DEPO_WHY_TEXT]) {
+                     depo_seat seat, const char *text, depo_move *move, char why[DEPO_WHY_TEXT]) {
     parser p = {.map = map, .game = game, .state = state, .move = move, .why = why};
     memset(move, 0, sizeof *move);
     move->seat = seat;

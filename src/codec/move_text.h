@@ -7,9 +7,9 @@
 #include "core/engine.h"
 
 enum {
-    DEPO_MOVE_TEXT = 640,  /* bytes that hold any move */
-    DEPO_TRACK_TEXT = 80,  /* bytes that hold any track or ticket */
-    DEPO_WHY_TEXT = 160    /* bytes for a complaint */
+    DEPO_MOVE_TEXT = 640, /* bytes that hold any move */
+    DEPO_TRACK_TEXT = 80, /* bytes that hold any track or ticket */
+    DEPO_WHY_TEXT = 160   /* bytes for a complaint */
 };
 
 /* "purple" … "green", "loco". */

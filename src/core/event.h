@@ -51,7 +51,7 @@ enum { DEPO_MAX_EVENTS = 160 };
 
 typedef struct depo_events {
     unsigned count;
-    unsigned dropped; /* events that found no room: only endless row resets get there */
+    unsigned dropped; /* events left out: the earlier ones of a long series of row resets */
     depo_event list[DEPO_MAX_EVENTS];
 } depo_events;
 

@@ -68,17 +68,16 @@ static void read_cities(depo_reader *r, json_t *root) {
                              &city->y);
         read_label(r, entry, place.text, city);
         json_t *kind = json_object_get(entry, "kind");
-        int word = kind ? depo_read_word(r, kind, depo_place_key(place.text, "kind").text, kinds)
-                        : 0;
+        int word =
+            kind ? depo_read_word(r, kind, depo_place_key(place.text, "kind").text, kinds) : 0;
         if (word > 0) city->kind = (uint8_t)word;
     }
 }
 
 /* The number of a city named by a member of an object, or DEPO_NONE with a complaint. */
 static unsigned read_city(depo_reader *r, const json_t *value, const char *where) {
-    unsigned city = json_is_string(value)
-                        ? depo_map_city_by_id(r->map, json_string_value(value))
-                        : (unsigned)DEPO_NONE;
+    unsigned city = json_is_string(value) ? depo_map_city_by_id(r->map, json_string_value(value))
+                                          : (unsigned)DEPO_NONE;
     if (city == DEPO_NONE) depo_complain(r->problems, where, "must be the id of a city");
     return city;
 }
@@ -168,14 +167,14 @@ static void read_tracks(depo_reader *r, json_t *root) {
         track->length = 1;
         json_t *entry = read_entry(r, list, i, place.text, keys);
         if (!entry) continue;
-        unsigned a = read_city(r, json_object_get(entry, "a"),
-                               depo_place_key(place.text, "a").text);
-        unsigned b = read_city(r, json_object_get(entry, "b"),
-                               depo_place_key(place.text, "b").text);
+        unsigned a =
+            read_city(r, json_object_get(entry, "a"), depo_place_key(place.text, "a").text);
+        unsigned b =
+            read_city(r, json_object_get(entry, "b"), depo_place_key(place.text, "b").text);
         depo_read_number(r, entry, place.text, "length", 1, DEPO_MAX_LENGTH, &track->length);
         depo_place color_place = depo_place_key(place.text, "color");
-        int color = depo_read_word(r, json_object_get(entry, "color"), color_place.text,
-                                   depo_color_words);
+        int color =
+            depo_read_word(r, json_object_get(entry, "color"), color_place.text, depo_color_words);
         if (color >= 0) track->color = (uint8_t)color;
         if (color >= 0 && color != DEPO_GRAY && !(r->map->colors >> color & 1))
             depo_complain(r->problems, color_place.text, "is not among the map's colors");
@@ -221,8 +220,7 @@ static uint16_t read_sets(depo_reader *r, json_t *object, const char *where, boo
     return sets;
 }
 
-static uint8_t read_ticket_end(depo_reader *r, json_t *ticket, const char *where,
-                               const char *key) {
+static uint8_t read_ticket_end(depo_reader *r, json_t *ticket, const char *where, const char *key) {
     const char *id = json_string_value(json_object_get(ticket, key));
     unsigned end = id ? depo_map_place_by_id(r->map, id) : (unsigned)DEPO_NONE;
     if (end == DEPO_NONE)
@@ -252,8 +250,7 @@ static void read_variants(depo_reader *r, json_t *root) {
     static const char *const keys[] = {"id", "name", "sets", "rules", "big_cities", NULL};
     json_t *rules = depo_read_member(r, root, "", "rules", JSON_OBJECT);
     json_t *list = read_list(r, root, "variants", DEPO_MAX_VARIANTS);
-    if (list && !json_array_size(list))
-        depo_complain(r->problems, "variants", "must not be empty");
+    if (list && !json_array_size(list)) depo_complain(r->problems, "variants", "must not be empty");
     for (size_t i = 0; list && i < json_array_size(list); i++) {
         depo_place place = depo_place_index("variants", i);
         depo_map_variant *variant = &r->map->variants[r->map->n_variants];
@@ -275,8 +272,9 @@ static void read_variants(depo_reader *r, json_t *root) {
                               : NULL;
             if (own) depo_read_rules(r, own, depo_place_key(place.text, "rules").text, variant);
             json_t *big = json_object_get(entry, "big_cities");
-            if (big) read_city_set(r, big, depo_place_key(place.text, "big_cities").text,
-                                   &variant->big_cities);
+            if (big)
+                read_city_set(r, big, depo_place_key(place.text, "big_cities").text,
+                              &variant->big_cities);
         }
         r->map->n_variants++;
     }
@@ -345,8 +343,8 @@ static void read_board(depo_reader *r, json_t *root) {
 }
 
 static void read_map(depo_reader *r, json_t *root) {
-    static const char *const keys[] = {"format", "id",     "name",     "players", "vocabulary",
-                                       "colors", "board",  "rules",    "cities",  "groups",
+    static const char *const keys[] = {"format", "id",      "name",     "players", "vocabulary",
+                                       "colors", "board",   "rules",    "cities",  "groups",
                                        "tracks", "tickets", "variants", "options", NULL};
     static const char *const vocabularies[] = {"trains", "carts", NULL};
     uint8_t format = 0;
@@ -380,8 +378,10 @@ bool depo_map_parse(const char *text, size_t size, depo_map *map, depo_problems 
     if (!root || !json_is_object(root)) {
         depo_place place;
         snprintf(place.text, sizeof place.text, "line %d, column %d", error.line, error.column);
-        if (root) depo_complain(problems, "file", "must hold a JSON object");
-        else depo_complain(problems, place.text, "not JSON: %s", error.text);
+        if (root)
+            depo_complain(problems, "file", "must hold a JSON object");
+        else
+            depo_complain(problems, place.text, "not JSON: %s", error.text);
         json_decref(root);
         return false;
     }

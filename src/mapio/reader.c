@@ -25,7 +25,8 @@ static const char *type_word(json_type type) {
 
 depo_place depo_place_key(const char *parent, const char *key) {
     depo_place place;
-    int written = snprintf(place.text, sizeof place.text, "%s%s%s", parent, *parent ? "." : "", key);
+    int written =
+        snprintf(place.text, sizeof place.text, "%s%s%s", parent, *parent ? "." : "", key);
     if (written >= (int)sizeof place.text) memcpy(place.text + sizeof place.text - 4, "...", 4);
     return place;
 }
@@ -62,8 +63,8 @@ json_t *depo_read_member(depo_reader *r, json_t *object, const char *where, cons
     return value;
 }
 
-bool depo_read_number(depo_reader *r, json_t *object, const char *where, const char *key,
-                      int least, int most, uint8_t *out) {
+bool depo_read_number(depo_reader *r, json_t *object, const char *where, const char *key, int least,
+                      int most, uint8_t *out) {
     json_t *value = depo_read_member(r, object, where, key, JSON_INTEGER);
     if (!value) return false;
     json_int_t number = json_integer_value(value);

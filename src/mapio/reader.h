@@ -32,8 +32,8 @@ json_t *depo_read_member(depo_reader *r, json_t *object, const char *where, cons
                          json_type type);
 
 /* A whole number from `least` to `most`. */
-bool depo_read_number(depo_reader *r, json_t *object, const char *where, const char *key,
-                      int least, int most, uint8_t *out);
+bool depo_read_number(depo_reader *r, json_t *object, const char *where, const char *key, int least,
+                      int most, uint8_t *out);
 /* The same for a key that may be missing. */
 void depo_read_optional(depo_reader *r, json_t *object, const char *where, const char *key,
                         int least, int most, uint8_t *out);
@@ -58,8 +58,7 @@ bool depo_is_id(const char *text);
 extern const char *const depo_color_words[];
 
 /* The rules block. */
-void depo_read_rules(depo_reader *r, json_t *object, const char *where,
-                     depo_map_variant *variant);
+void depo_read_rules(depo_reader *r, json_t *object, const char *where, depo_map_variant *variant);
 
 /* Checks that need the whole map. */
 void depo_verify_map(depo_reader *r);

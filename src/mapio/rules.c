@@ -17,9 +17,8 @@ static void read_deck(depo_reader *r, json_t *rules, const char *where, depo_rul
 }
 
 static void read_start(depo_reader *r, json_t *rules, const char *where, depo_rules *out) {
-    static const char *const keys[] = {"regular", "long",           "keep",
-                                       "returned", "long_keep_most", "keep_with_long",
-                                       NULL};
+    static const char *const keys[] = {"regular",        "long",           "keep", "returned",
+                                       "long_keep_most", "keep_with_long", NULL};
     static const char *const words[] = {"under", "shuffled", "out", NULL};
     json_t *start = depo_read_member(r, rules, where, "start_tickets", JSON_OBJECT);
     if (!start) return;
@@ -73,8 +72,8 @@ static void read_tie_breaks(depo_reader *r, json_t *rules, const char *where, de
         return;
     }
     for (size_t i = 0; i < json_array_size(list); i++) {
-        int word = depo_read_word(r, json_array_get(list, i),
-                                  depo_place_index(place.text, i).text, words);
+        int word =
+            depo_read_word(r, json_array_get(list, i), depo_place_index(place.text, i).text, words);
         if (word >= 0) out->tie_breaks[i] = (uint8_t)(DEPO_TIE_TICKETS + word);
     }
 }
@@ -180,13 +179,25 @@ static void read_merchandise(depo_reader *r, json_t *rules, const char *where, d
     }
 }
 
-void depo_read_rules(depo_reader *r, json_t *rules, const char *where,
-                     depo_map_variant *variant) {
-    static const char *const keys[] = {
-        "trains",        "hand",         "deck",         "face_up",          "reset_locomotives",
-        "points",        "longest_path", "most_tickets", "last_round_trains", "both_tracks_from",
-        "start_tickets", "draw_tickets", "tie_breaks",   "tunnel_reveal",    "stations",
-        "terrain",       "merchandise",  NULL};
+void depo_read_rules(depo_reader *r, json_t *rules, const char *where, depo_map_variant *variant) {
+    static const char *const keys[] = {"trains",
+                                       "hand",
+                                       "deck",
+                                       "face_up",
+                                       "reset_locomotives",
+                                       "points",
+                                       "longest_path",
+                                       "most_tickets",
+                                       "last_round_trains",
+                                       "both_tracks_from",
+                                       "start_tickets",
+                                       "draw_tickets",
+                                       "tie_breaks",
+                                       "tunnel_reveal",
+                                       "stations",
+                                       "terrain",
+                                       "merchandise",
+                                       NULL};
     depo_rules *out = &variant->rules;
     depo_read_keys(r, rules, where, keys);
     depo_read_optional(r, rules, where, "trains", 1, 64, &out->trains);

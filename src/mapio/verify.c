@@ -51,8 +51,7 @@ static void verify_track_names(depo_reader *r) {
 }
 
 static uint64_t end_cities(const depo_map *map, unsigned end) {
-    return end >= DEPO_GROUP_BASE ? map->groups[end - DEPO_GROUP_BASE].cities
-                                  : (uint64_t)1 << end;
+    return end >= DEPO_GROUP_BASE ? map->groups[end - DEPO_GROUP_BASE].cities : (uint64_t)1 << end;
 }
 
 static void verify_tickets(depo_reader *r) {
@@ -137,8 +136,10 @@ static void verify_variant(depo_reader *r, unsigned number) {
     unsigned regular = 0, longs = 0;
     for (unsigned i = 0; i < map->n_tickets; i++) {
         if (!(map->tickets[i].sets & variant->sets)) continue;
-        if (map->tickets[i].is_long) longs++;
-        else regular++;
+        if (map->tickets[i].is_long)
+            longs++;
+        else
+            regular++;
     }
     if (regular < (unsigned)map->players_most * rules->start_regular)
         depo_complain(r->problems, place.text, "too few regular tickets (%u) to deal", regular);
