@@ -1,0 +1,212 @@
+#!/usr/bin/env python3
+"""Makes everything that follows from protocol/*.json.
+
+protocol.py c OUTPUT      the server's checks of what clients send
+protocol.py ts OUTPUT     TypeScript types
+protocol.py md OUTPUT     docs/protocol.md
+protocol.py check TS MD   fails when the two are not what the files say
+"""
+import json
+import pathlib
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent / "protocol"
+
+
+def load(folder):
+    return [json.loads(path.read_text("utf-8")) for path in sorted(folder.glob("*.json"))]
+
+
+MESSAGES, TYPES = load(ROOT), load(ROOT / "types")
+CLIENT = [m for m in MESSAGES if m["direction"] == "client"]
+SERVER = [m for m in MESSAGES if m["direction"] == "server"]
+TYPE_NAMES = {t["name"] for t in TYPES}
+
+
+def expand(pattern):
+    """The characters of a class like [a-z_-]."""
+    body, out, i = pattern[1:-1], "", 0
+    while i < len(body):
+        if i + 2 < len(body) and body[i + 1] == "-":
+            out += "".join(chr(c) for c in range(ord(body[i]), ord(body[i + 2]) + 1))
+            i += 3
+        else:
+            out += body[i]
+            i += 1
+    return out
+
+
+# The server's checks.
+
+def c_name(name):
+    return name.replace("-", "_").lower()
+
+
+def c_field(name, field):
+    kind = field["type"]
+    parts = [f'.name = "{name}"', f".type = DEPO_FIELD_{kind.upper()}"]
+    if field.get("optional"):
+        parts.append(".optional = true")
+    if "min" in field:
+        parts.append(f".min = {field['min']}")
+    if "max" in field:
+        parts.append(f".max = {field['max']}")
+    if "pattern" in field:
+        parts.append(f'.chars = "{expand(field["pattern"])}"')
+    if kind == "enum":
+        values = ", ".join(f'"{v}"' for v in field["values"])
+        parts.append(f".values = (const char *const[]){{{values}, NULL}}")
+    if field.get("of") in TYPE_NAMES:
+        parts.append(f".of = &shape_{c_name(field['of'])}")
+    return "    {" + ", ".join(parts) + "},\n"
+
+
+def c_shape(shape):
+    name = c_name(shape["name"])
+    out = f"static const depo_field fields_{name}[] = {{\n"
+    out += "".join(c_field(n, f) for n, f in shape["fields"].items())
+    out += "};\n"
+    out += (f'static const depo_shape shape_{name} = {{"{shape["name"]}", fields_{name}, '
+            f"sizeof fields_{name} / sizeof *fields_{name}}};\n")
+    return out
+
+
+def make_c():
+    used = {f["of"] for m in CLIENT for f in m["fields"].values() if f.get("of") in TYPE_NAMES}
+    out = "/* Made by tools/protocol.py from protocol/. */\n"
+    out += '#include "server/proto/shape.h"\n\n#include <stddef.h>\n\n'
+    out += "".join(c_shape(t) for t in TYPES if t["name"] in used)
+    out += "".join(c_shape(m) for m in CLIENT)
+    out += "const depo_shape *const depo_client_shapes[DEPO_CLIENT_MESSAGES] = {\n"
+    out += "".join(f"    &shape_{c_name(m['name'])},\n" for m in CLIENT) + "};\n"
+    return out
+
+
+def make_h():
+    out = "/* Made by tools/protocol.py from protocol/. */\n"
+    out += "#ifndef DEPO_PROTOCOL_MESSAGES_H\n#define DEPO_PROTOCOL_MESSAGES_H\n\n"
+    out += "typedef enum depo_client_message {\n"
+    out += "".join(f"    DEPO_MSG_{c_name(m['name']).upper()},\n" for m in CLIENT)
+    out += "    DEPO_CLIENT_MESSAGES\n} depo_client_message;\n\n#endif\n"
+    return out
+
+
+# TypeScript.
+
+def ts_of(name):
+    plain = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean",
+             "any": "any"}
+    return plain.get(name, name)
+
+
+def ts_type(field):
+    kind = field["type"]
+    if kind == "enum":
+        out = " | ".join(json.dumps(v) for v in field["values"])
+    elif kind == "array":
+        item = ts_of(field["of"])
+        out = f"({item} | null)[]" if field.get("null_items") else f"{item}[]"
+    elif kind == "map":
+        out = f"Record<string, {ts_of(field['of'])}>"
+    elif kind == "ref":
+        out = field["of"]
+    else:
+        out = ts_of(kind)
+    return out + (" | null" if field.get("null") else "")
+
+
+def ts_interface(name, shape, tag):
+    out = f"/** {shape['about']} */\nexport interface {name} {{\n"
+    if tag:
+        out += f"  t: {json.dumps(shape['name'])};\n"
+    for key, field in shape["fields"].items():
+        mark = "?" if field.get("optional") else ""
+        out += f"  /** {field['about']} */\n  {key}{mark}: {ts_type(field)};\n"
+    return out + "}\n\n"
+
+
+def camel(name):
+    return "".join(part.capitalize() for part in name.split("-"))
+
+
+def make_ts():
+    out = "// Made by tools/protocol.py from protocol/. Do not edit.\n\n"
+    out += "export const PROTOCOL_VERSION = 1;\n\n"
+    out += "".join(ts_interface(t["name"], t, False) for t in TYPES)
+    for messages, suffix in ((CLIENT, "Command"), (SERVER, "Message")):
+        out += "".join(ts_interface(camel(m["name"]) + suffix, m, True) for m in messages)
+        names = " | ".join(camel(m["name"]) + suffix for m in messages)
+        out += f"export type {'Client' if suffix == 'Command' else 'Server'}Message = {names};\n\n"
+    return out.rstrip("\n") + "\n"
+
+
+# The page.
+
+def md_type(field):
+    kind = field["type"]
+    if kind == "enum":
+        out = " or ".join(f"`{v}`" for v in field["values"])
+    elif kind == "array":
+        out = f"list of {field['of']}"
+        if field.get("null_items"):
+            out += " or null"
+    elif kind == "map":
+        out = f"object of {field['of']}"
+    elif kind == "ref":
+        out = field["of"]
+    else:
+        out = kind
+    if field.get("null"):
+        out += " or null"
+    if "max" in field:
+        low = field.get("min", 0)
+        unit = " bytes" if kind == "string" else ""
+        size = f"{field['max']}" if low == field["max"] else f"{low}–{field['max']}"
+        out += f", {size}{unit}"
+    if "pattern" in field:
+        out += f" of `{field['pattern']}`"
+    return out
+
+
+def md_fields(shape):
+    out = "| field | type | |\n|---|---|---|\n"
+    for name, field in shape["fields"].items():
+        mark = " (may be left out)" if field.get("optional") else ""
+        out += f"| `{name}` | {md_type(field)} | {field['about']}{mark} |\n"
+    return out if shape["fields"] else ""
+
+
+def make_md():
+    out = (ROOT / "intro.md").read_text("utf-8")
+    for messages, title in ((CLIENT, "Messages from the client"),
+                            (SERVER, "Messages from the server")):
+        out += f"\n## {title}\n"
+        for m in messages:
+            example = json.dumps(m["example"], ensure_ascii=False)
+            out += f"\n### {m['name']}\n{m['about']}\n\n{md_fields(m)}\n"
+            out += f"```json\n{example}\n```\n"
+    out += "\n## Types\n"
+    for t in TYPES:
+        out += f"\n### {t['name']}\n{t['about']}\n\n{md_fields(t)}"
+    return out
+
+
+def check(pairs):
+    wrong = [path for path, text in pairs if pathlib.Path(path).read_text("utf-8") != text]
+    for path in wrong:
+        print(f"{path} does not follow from protocol/: run tools/protocol.py", file=sys.stderr)
+    return 1 if wrong else 0
+
+
+def main():
+    kinds = {"c": make_c, "h": make_h, "ts": make_ts, "md": make_md}
+    if len(sys.argv) == 4 and sys.argv[1] == "check":
+        return check([(sys.argv[2], make_ts()), (sys.argv[3], make_md())])
+    if len(sys.argv) != 3 or sys.argv[1] not in kinds:
+        print(__doc__, file=sys.stderr)
+        return 2
+    pathlib.Path(sys.argv[2]).write_text(kinds[sys.argv[1]](), "utf-8")
+    return 0
+
+
+sys.exit(main())

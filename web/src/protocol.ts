@@ -1,0 +1,729 @@
+// Made by tools/protocol.py from protocol/. Do not edit.
+
+export const PROTOCOL_VERSION = 1;
+
+/** A table in a few words. */
+export interface Brief {
+  /** The table. */
+  table: string;
+  /** As in TableInfo. */
+  phase: "lobby" | "running" | "over" | "ended";
+  /** Map's id. */
+  map: string;
+  /** Variant's id. */
+  variant: string;
+  /** Names by seat; bots have theirs; empty for an open seat. */
+  names: string[];
+  /** Open seats. */
+  open: number;
+  /** Seats that must decide. */
+  turn: number[];
+  /** One of them is yours. */
+  your_turn: boolean;
+  /** How time is counted. */
+  clock: ClockRule;
+  /** Milliseconds since 1970. */
+  created: number;
+  /** Milliseconds since 1970. */
+  changed: number;
+}
+
+/** The clocks. */
+export interface Clock {
+  /** Server's time, milliseconds since 1970. */
+  now: number;
+  /** Milliseconds left by seat; null without a clock. */
+  left: (number | null)[];
+  /** Seats whose clock runs. */
+  running: number[];
+}
+
+/** How time is counted. */
+export interface ClockRule {
+  /** bank: a bank for the game and an increment for each turn; days: so much for each turn. */
+  kind: "none" | "bank" | "days";
+  /** Seconds. */
+  bank?: number;
+  /** Seconds. */
+  increment?: number;
+  /** Days for a turn. */
+  days?: number;
+}
+
+/** Something that happened. Members that a seat may not see are left out. */
+export interface Event {
+  /** Kind. */
+  event: "dealt" | "offered" | "kept" | "returned" | "took" | "took-blind" | "turned-up" | "row-reset" | "reshuffled" | "terrain-took" | "terrain-up" | "terrain-shuffled" | "claimed" | "merchandise" | "tunnel" | "tunnel-lost" | "station" | "passed" | "resigned" | "last-round" | "turn" | "over";
+  /** Whose. */
+  seat?: number;
+  /** Cards or tickets. */
+  count?: number;
+  /** Dealt, discarded or paid. */
+  cards?: Record<string, number>;
+  /** Offered, kept or returned. */
+  tickets?: Ticket[];
+  /** Place in the row, from 1; null from the pile. */
+  slot?: number | null;
+  /** The card. */
+  card?: string;
+  /** The type. */
+  terrain?: string;
+  /** The track. */
+  track?: string;
+  /** Scored. */
+  points?: number;
+  /** For double points. */
+  doubled?: boolean;
+  /** Played. */
+  terrain_cards?: number;
+  /** By a tunnel. */
+  turned?: Record<string, number>;
+  /** Extra cards of a tunnel. */
+  owed?: number;
+  /** Of a station. */
+  city?: string;
+}
+
+/** The table's part of View, with players counted. */
+export interface Final {
+  /** Id. */
+  map: string;
+  /** Id. */
+  variant: string;
+  /** false when given up. */
+  over: boolean;
+  /** By seat. */
+  players: FinalPlayer[];
+  /** Seats. */
+  winners: number[];
+}
+
+/** A player in the final count. */
+export interface FinalPlayer {
+  /** The seat, from 1. */
+  seat: number;
+  /** Points. */
+  total: number;
+  /** From 1. */
+  rank: number;
+  /** Wins. */
+  winner: boolean;
+  /** Left. */
+  resigned: boolean;
+  /** Name. */
+  name?: string;
+  /** routes, tickets_done, tickets_failed, longest_path, most_tickets, stations, merchandise. */
+  lines: Record<string, number>;
+  /** track, a, b, length, color, points, doubled. */
+  routes: any[];
+  /** Tickets with done. */
+  tickets: any[];
+  /** city and borrowed track. */
+  stations: any[];
+  /** length, cities, tracks. */
+  longest_path: any;
+  /** Left. */
+  trains_left: number;
+  /** Left. */
+  stations_left: number;
+  /** Left. */
+  hand: Record<string, number>;
+  /** Left. */
+  terrain: Record<string, number>;
+  /** Cards. */
+  merchandise: number;
+  /** rule and value. */
+  tie_breaks: any[];
+}
+
+/** Tickets to choose among. */
+export interface Offer {
+  /** Them. */
+  tickets: Ticket[];
+  /** To keep at least. */
+  least: number;
+  /** To keep at most. */
+  most: number;
+}
+
+/** A seat. */
+export interface SeatInfo {
+  /** The seat, from 1. */
+  seat: number;
+  /** Who plays it. */
+  kind: "open" | "human" | "bot";
+  /** The name; empty at an open seat. */
+  name: string;
+  /** The bot. */
+  level?: string;
+  /** A bot plays for the person. */
+  away: boolean;
+  /** Held by your key. */
+  you: boolean;
+  /** You don't see its chat. */
+  muted?: boolean;
+  /** Votes for the end. */
+  vote: boolean;
+}
+
+/** A seat of a table to be made. */
+export interface SeatWish {
+  /** open: whoever comes; bot: a bot; here: a person on this device, the host or others who share it. */
+  kind: "open" | "bot" | "here";
+  /** The bot, one of welcome's. */
+  level?: string;
+  /** What the others call this person; no control characters. */
+  name?: string;
+}
+
+/** A table. */
+export interface TableInfo {
+  /** ended: given up by vote. */
+  phase: "lobby" | "running" | "over" | "ended";
+  /** Map's id. */
+  map: string;
+  /** Hash of the map's rules. */
+  map_hash: string;
+  /** Variant's id. */
+  variant: string;
+  /** Options. */
+  options: string[];
+  /** The seats. */
+  seats: SeatInfo[];
+  /** The seat that begins, 0 by chance. */
+  first: number;
+  /** How time is counted. */
+  clock: ClockRule;
+  /** Milliseconds of a bot's move. */
+  pace: number;
+  /** In the lobby. */
+  listed: boolean;
+  /** Seconds spectators are behind. */
+  delay: number;
+  /** Hints allowed. */
+  hints: boolean;
+  /** To the seed, from the start. */
+  commitment: string;
+  /** Milliseconds since 1970. */
+  created: number;
+  /** You are the host. */
+  host: boolean;
+  /** A move was taken back against bots. */
+  marked: boolean;
+  /** The table that follows. */
+  rematch?: string;
+  /** Where the game file is, once over. */
+  file?: string;
+}
+
+/** A ticket. */
+export interface Ticket {
+  /** Its text, as in moves. */
+  ticket: string;
+  /** City or group. */
+  a: string;
+  /** City or group. */
+  b: string;
+  /** Points. */
+  points: number;
+  /** A long one. */
+  long: boolean;
+  /** Not from a public source. */
+  reconstructed?: boolean;
+}
+
+/** A tunnel attempt under way. */
+export interface Tunnel {
+  /** The track. */
+  track: string;
+  /** Cards turned. */
+  turned: Record<string, number>;
+  /** Extra cards. */
+  owed: number;
+  /** That were played. */
+  color: string;
+}
+
+/** What a seat may know. Cards are purple, white, blue, yellow, orange, black, red, green, loco. */
+export interface View {
+  /** null for a spectator. */
+  seat: number | null;
+  /** Id. */
+  map: string;
+  /** Id. */
+  variant: string;
+  /** Ids. */
+  options: string[];
+  /** What must be decided. */
+  phase: "start-long" | "start-tickets" | "turn" | "second-card" | "offer" | "tunnel" | "over";
+  /** The game is over. */
+  over: boolean;
+  /** Whose turn. */
+  turn: number;
+  /** Who began. */
+  first: number;
+  /** Who must decide. */
+  deciders: number[];
+  /** Face-up cards, null for an empty place. */
+  row: (string | null)[];
+  /** Cards in the draw pile. */
+  deck: number;
+  /** The discard pile. */
+  discard: Record<string, number>;
+  /** Tickets in the deck. */
+  ticket_deck: number;
+  /** In the last round. */
+  turns_left?: number;
+  /** Who started the last round. */
+  last_round_by?: number;
+  /** Face-up terrain cards. */
+  terrain_row?: (string | null)[];
+  /** Terrain cards in the pile, by type. */
+  terrain_deck?: Record<string, number>;
+  /** Cards. */
+  merchandise_left?: number;
+  /** While a tunnel is settled. */
+  tunnel?: Tunnel;
+  /** By seat. */
+  players: ViewPlayer[];
+  /** Own cards. */
+  hand?: Record<string, number>;
+  /** Own tickets. */
+  tickets?: Ticket[];
+  /** Own tickets to choose among. */
+  offer?: Offer;
+}
+
+/** A player as seen from a seat. */
+export interface ViewPlayer {
+  /** The seat, from 1. */
+  seat: number;
+  /** Points for routes. */
+  score: number;
+  /** Left. */
+  trains: number;
+  /** In hand. */
+  cards: number;
+  /** Held. */
+  ticket_count: number;
+  /** Cards everyone knows to be in that hand. */
+  known_cards: Record<string, number>;
+  /** Claimed, as text: seattle-portland gray. */
+  tracks: string[];
+  /** Left the game. */
+  resigned: boolean;
+  /** Cities. */
+  stations?: string[];
+  /** Left. */
+  stations_left?: number;
+  /** Terrain cards by type. */
+  terrain?: Record<string, number>;
+  /** Cards. */
+  merchandise?: number;
+}
+
+/** The host changes a seat before the start: opens it, gives it to a bot, or takes it. */
+export interface ArrangeCommand {
+  t: "arrange";
+  /** The command's own name, made by the client, new for each command: a retry with the same id is answered, not done again. */
+  id: string;
+  /** The table. */
+  table: string;
+  /** The seat, from 1. */
+  seat: number;
+  /** What the seat becomes. */
+  kind: "open" | "bot" | "here";
+  /** The bot. */
+  level?: string;
+  /** What the others call this person; no control characters. */
+  name?: string;
+}
+
+/** Takes one's seat back from the bot, after leave or when the clock had run out. */
+export interface BackCommand {
+  t: "back";
+  /** The command's own name, made by the client, new for each command: a retry with the same id is answered, not done again. */
+  id: string;
+  /** The table. */
+  table: string;
+  /** The seat, from 1. */
+  seat: number;
+}
+
+/** Says something to the people at the table. */
+export interface ChatCommand {
+  t: "chat";
+  /** The command's own name, made by the client, new for each command: a retry with the same id is answered, not done again. */
+  id: string;
+  /** The table. */
+  table: string;
+  /** The seat, from 1. */
+  seat: number;
+  /** One line. */
+  text: string;
+}
+
+/** Makes a table. The same body without t and id can be sent by POST /api/tables. Answered by ack with the table. Whoever makes it is its host. */
+export interface CreateCommand {
+  t: "create";
+  /** The command's own name, made by the client, new for each command: a retry with the same id is answered, not done again. */
+  id: string;
+  /** A map's id. */
+  map: string;
+  /** A variant of the map; the first one if left out. */
+  variant?: string;
+  /** Options of the map. */
+  options?: string[];
+  /** The seats in order of play. */
+  seats: SeatWish[];
+  /** The host's name, for the seats marked here. */
+  name?: string;
+  /** The seat that begins; 0 or left out: by chance. */
+  first?: number;
+  /** The clock; none if left out. */
+  clock?: ClockRule;
+  /** Milliseconds that a bot takes for a move; 0 for none. 900 if left out. */
+  pace?: number;
+  /** Whether the lobby shows the table; if not, only those with the link find it. */
+  listed?: boolean;
+  /** Seconds by which spectators see everything later. */
+  delay?: number;
+  /** Whether clients may show hints in a game between people. */
+  hints?: boolean;
+  /** Start at once; refused when a seat is open. */
+  start?: boolean;
+}
+
+/** The first message. The key is the person: whoever shows it holds every seat that it sat down on. The client makes it from 16 random bytes and keeps it; the server stores only a hash. Without a key one can only watch. Answered by welcome. */
+export interface HelloCommand {
+  t: "hello";
+  /** The person's secret. */
+  key?: string;
+}
+
+/** Starts to follow a table. Answered by table, then (in a game) one update without view for each thing that happened after last, then a view for each seat held, or the spectators' view. A reconnecting client says the last seq it has; last 0 tells the whole story. */
+export interface JoinCommand {
+  t: "join";
+  /** The table. */
+  table: string;
+  /** The last seq of the table that the client has seen. */
+  last?: number;
+  /** Only brief messages: for a list of one's tables. */
+  brief?: boolean;
+  /** false: updates come without views, for clients that keep count themselves. */
+  views?: boolean;
+}
+
+/** Lets a bot play one's seat until one is back. */
+export interface LeaveCommand {
+  t: "leave";
+  /** The command's own name, made by the client, new for each command: a retry with the same id is answered, not done again. */
+  id: string;
+  /** The table. */
+  table: string;
+  /** The seat, from 1. */
+  seat: number;
+}
+
+/** Makes a move, in the canonical text of docs/game-file.md. Refused with stale when the seat's decision has changed since seq; what others do meanwhile without touching it (a chat line, another seat's first tickets) does not matter. */
+export interface MoveCommand {
+  t: "move";
+  /** The command's own name, made by the client, new for each command: a retry with the same id is answered, not done again. */
+  id: string;
+  /** The table. */
+  table: string;
+  /** The seat, from 1. */
+  seat: number;
+  /** The last seq of the table that the client has seen. */
+  seq: number;
+  /** The move, or resign. */
+  move: string;
+}
+
+/** Hides the chat of another seat from one's own, or shows it again. */
+export interface MuteCommand {
+  t: "mute";
+  /** The command's own name, made by the client, new for each command: a retry with the same id is answered, not done again. */
+  id: string;
+  /** The table. */
+  table: string;
+  /** The seat, from 1. */
+  seat: number;
+  /** The seat to hide. */
+  who: number;
+  /** true hides. */
+  on: boolean;
+}
+
+/** Stops following a table. */
+export interface PartCommand {
+  t: "part";
+  /** The table. */
+  table: string;
+}
+
+/** Asks for the server's time. */
+export interface PingCommand {
+  t: "ping";
+  /** The command's own name, made by the client, new for each command: a retry with the same id is answered, not done again. */
+  id: string;
+}
+
+/** Makes a new table with the same people and rules once the game is over, the next seat first. Everyone gets a table message with rematch set and joins it with the same key. */
+export interface RematchCommand {
+  t: "rematch";
+  /** The command's own name, made by the client, new for each command: a retry with the same id is answered, not done again. */
+  id: string;
+  /** The table. */
+  table: string;
+}
+
+/** Changes the name at one's seat. */
+export interface RenameCommand {
+  t: "rename";
+  /** The command's own name, made by the client, new for each command: a retry with the same id is answered, not done again. */
+  id: string;
+  /** The table. */
+  table: string;
+  /** The seat, from 1. */
+  seat: number;
+  /** What the others call this person; no control characters. */
+  name: string;
+}
+
+/** Sits down on an open seat before the start. */
+export interface SitCommand {
+  t: "sit";
+  /** The command's own name, made by the client, new for each command: a retry with the same id is answered, not done again. */
+  id: string;
+  /** The table. */
+  table: string;
+  /** The seat, from 1. */
+  seat: number;
+  /** What the others call this person; no control characters. */
+  name: string;
+}
+
+/** Frees one's seat before the start. */
+export interface StandCommand {
+  t: "stand";
+  /** The command's own name, made by the client, new for each command: a retry with the same id is answered, not done again. */
+  id: string;
+  /** The table. */
+  table: string;
+  /** The seat, from 1. */
+  seat: number;
+}
+
+/** Starts the game; the host or anyone seated may, once no seat is open. */
+export interface StartCommand {
+  t: "start";
+  /** The command's own name, made by the client, new for each command: a retry with the same id is answered, not done again. */
+  id: string;
+  /** The table. */
+  table: string;
+}
+
+/** Takes back the seat's last move: between people only while nobody else has acted and nothing hidden was seen; against bots alone without limit, back to the seat's last decision, and the game is marked. */
+export interface UndoCommand {
+  t: "undo";
+  /** The command's own name, made by the client, new for each command: a retry with the same id is answered, not done again. */
+  id: string;
+  /** The table. */
+  table: string;
+  /** The seat, from 1. */
+  seat: number;
+  /** The last seq of the table that the client has seen. */
+  seq: number;
+}
+
+/** Votes for ending a dead table, or takes the vote back. It ends when all people who are not away agree. */
+export interface VoteCommand {
+  t: "vote";
+  /** The command's own name, made by the client, new for each command: a retry with the same id is answered, not done again. */
+  id: string;
+  /** The table. */
+  table: string;
+  /** The seat, from 1. */
+  seat: number;
+  /** true to end. */
+  on: boolean;
+}
+
+export type ClientMessage = ArrangeCommand | BackCommand | ChatCommand | CreateCommand | HelloCommand | JoinCommand | LeaveCommand | MoveCommand | MuteCommand | PartCommand | PingCommand | RematchCommand | RenameCommand | SitCommand | StandCommand | StartCommand | UndoCommand | VoteCommand;
+
+/** The command is done, and durable. */
+export interface AckMessage {
+  t: "ack";
+  /** The command's own name, made by the client, new for each command: a retry with the same id is answered, not done again. */
+  id: string;
+  /** The table. */
+  table?: string;
+  /** The last seq of the table that the client has seen. */
+  seq?: number;
+}
+
+/** A table in a few words, for lists: after a join with brief, and when it changes. */
+export interface BriefMessage {
+  t: "brief";
+  /** The table. */
+  table: string;
+  /** The last seq of the table that the client has seen. */
+  seq: number;
+  /** The table. */
+  brief: Brief;
+}
+
+/** The server ends the connection; reconnect after a while. */
+export interface ByeMessage {
+  t: "bye";
+  /** Why: shutdown, slow, flood. */
+  code: string;
+}
+
+/** A line of chat, for the people at the table; after join the last ones come again. */
+export interface ChatLineMessage {
+  t: "chat-line";
+  /** The table. */
+  table: string;
+  /** The last seq of the table that the client has seen. */
+  seq: number;
+  /** Who spoke. */
+  seat: number;
+  /** The line. */
+  text: string;
+  /** When. */
+  at: number;
+}
+
+/** The command was refused, or a message was no message. code is a symbol: one of the rules' refusals with the clause behind it, or one of the list below. */
+export interface ErrorMessage {
+  t: "error";
+  /** The command's own name, made by the client, new for each command: a retry with the same id is answered, not done again. */
+  id?: string;
+  /** The table. */
+  table?: string;
+  /** Why. */
+  code: string;
+  /** The clause of docs/rules.md. */
+  clause?: string;
+  /** For programmers, in English. */
+  message: string;
+  /** The last seq of the table that the client has seen. */
+  seq?: number;
+}
+
+/** The game is over: everything is open now. After join too. */
+export interface OverMessage {
+  t: "over";
+  /** The table. */
+  table: string;
+  /** The last seq of the table that the client has seen. */
+  seq: number;
+  /** The position with every line of the count, as depo replay --json prints it. */
+  final: Final;
+  /** The seed behind the commitment. */
+  seed: string;
+  /** SHA-256 of "depo-seed-1:" and the seed. */
+  commitment: string;
+  /** Where the game file is. */
+  file: string;
+}
+
+/** Answers ping. */
+export interface PongMessage {
+  t: "pong";
+  /** The command's own name, made by the client, new for each command: a retry with the same id is answered, not done again. */
+  id: string;
+  /** Server's time, milliseconds since 1970. */
+  time: number;
+}
+
+/** Who is connected now: at join and when it changes. */
+export interface PresenceMessage {
+  t: "presence";
+  /** The table. */
+  table: string;
+  /** Seats with a connection. */
+  connected: number[];
+  /** How many watch. */
+  spectators: number;
+}
+
+/** All about the table but the game: at join, and whenever it changes. */
+export interface TableMessage {
+  t: "table";
+  /** The table. */
+  table: string;
+  /** The last seq of the table that the client has seen. */
+  seq: number;
+  /** The table. */
+  info: TableInfo;
+}
+
+/** Something happened in the game: who did what, the events as the seat may see them, and the position after it. In the story after join there is no view. */
+export interface UpdateMessage {
+  t: "update";
+  /** The table. */
+  table: string;
+  /** The last seq of the table that the client has seen. */
+  seq: number;
+  /** The seat that this is for, or null for a spectator. */
+  seat: number | null;
+  /** When, milliseconds since 1970. */
+  at: number;
+  /** What it was. */
+  what: "start" | "move" | "undo" | "timeout" | "leave" | "back" | "end";
+  /** The seat that did it. */
+  by?: number;
+  /** A bot made the move. */
+  bot?: boolean;
+  /** undo: how many moves were taken back. */
+  moves?: number;
+  /** In order. */
+  events: Event[];
+  /** The position. */
+  view?: View;
+  /** As in view. */
+  legal?: string[];
+  /** As in view. */
+  undo?: boolean;
+  /** The clocks. */
+  clock?: Clock;
+}
+
+/** What a seat may know now: after join, and after an undo. */
+export interface ViewMessage {
+  t: "view";
+  /** The table. */
+  table: string;
+  /** The last seq of the table that the client has seen. */
+  seq: number;
+  /** The seat, or null for a spectator. */
+  seat: number | null;
+  /** The position. */
+  view: View;
+  /** Every legal move of the seat when it must decide, in canonical text. resign is always possible and not in it. */
+  legal?: string[];
+  /** Whether undo would be accepted now. */
+  undo?: boolean;
+  /** The clocks. */
+  clock?: Clock;
+}
+
+/** Answers hello. */
+export interface WelcomeMessage {
+  t: "welcome";
+  /** Of this protocol. */
+  version: number;
+  /** Program and version. */
+  server: string;
+  /** Server's time, milliseconds since 1970. */
+  time: number;
+  /** Levels of bots, weakest first. */
+  bots: string[];
+  /** Ids of the maps. */
+  maps: string[];
+}
+
+export type ServerMessage = AckMessage | BriefMessage | ByeMessage | ChatLineMessage | ErrorMessage | OverMessage | PongMessage | PresenceMessage | TableMessage | UpdateMessage | ViewMessage | WelcomeMessage;
