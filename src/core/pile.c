@@ -64,9 +64,19 @@ static void fill_gaps(const depo_game *game, depo_state *state, depo_events *eve
     }
 }
 
+/* A long series of resets must leave room for what follows: its beginning is then left out. */
+static void make_room(depo_events *events, unsigned series) {
+    enum { ROOM = 64 };
+    if (events->count < DEPO_MAX_EVENTS - ROOM) return;
+    events->dropped += events->count - series;
+    events->count = series;
+}
+
 void depo_reset_row(const depo_game *game, depo_state *state, depo_events *events) {
     unsigned limit = game->rules.reset_locomotives;
+    unsigned series = events ? events->count : 0;
     while (limit && state->row_locos >= limit && reset_can_help(game, state)) {
+        if (events) make_room(events, series);
         discard_row(game, state, events);
         /* A pile of exactly one row would alternate with the row for ever: mix them. */
         bool would_alternate = state->deck_size == state->discard_size &&
@@ -82,7 +92,10 @@ void depo_open_row(const depo_game *game, depo_state *state, depo_events *events
 }
 
 void depo_settle_piles(const depo_game *game, depo_state *state, depo_events *events) {
-    if (state->deck_size || !state->discard_size) return;
-    depo_reshuffle(state, events);
-    depo_open_row(game, state, events);
+    if (state->deck_size == 0 && state->discard_size) {
+        depo_reshuffle(state, events);
+        fill_gaps(game, state, events);
+    }
+    /* A reset that was skipped may be possible with the new discards (S-03). */
+    depo_reset_row(game, state, events);
 }

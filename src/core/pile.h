@@ -61,7 +61,8 @@ static inline void depo_fill_slot(const depo_game *game, depo_state *state, unsi
     }
 }
 
-/* After cards entered the discard pile: refills an empty draw pile and the gaps of the row. */
+/* After cards entered the discard pile: refills an empty draw pile and the gaps of the row, and
+ * makes up for a skipped reset. */
 void depo_settle_piles(const depo_game *game, depo_state *state, depo_events *events);
 
 /* Turns the first row up. */

@@ -271,6 +271,9 @@ bool prop_events_fold(prop_run *run) {
         depo_event seen = depo_event_for(&run->events.list[i], DEPO_NONE);
         fold(run, l, &seen, starting);
     }
+    /* Where a series of row resets was too long, a follower looks at the discard pile again. */
+    for (unsigned kind = 0; run->events.dropped && kind < DEPO_KINDS; kind++)
+        l->discard[kind] = s->discard.of[kind];
     if (!l->deck_known && s->phase >= DEPO_TURN) {
         l->deck_known = 1;
         l->ticket_deck = (unsigned)s->pool_size + s->under_size + s->queue_size;

@@ -207,7 +207,7 @@ bool prop_determinize_plays_on(prop_run *run) {
                   depo_status_symbol(status));
         if (n % 16) continue;
         bool good = prop_cards_conserved(&imagined) && prop_sizes_agree(&imagined) &&
-                    prop_trains_conserved(&imagined) && prop_row_right(&imagined);
+                    prop_trains_conserved(&imagined) && prop_board_right(&imagined);
         PROP_THAT(run, good, "imagined by seat %u, move %u: %s", seat, n, imagined.message);
     }
     return true;
