@@ -2,7 +2,13 @@
  * Why a move was refused, in words. */
 #include "say/story.h"
 
-const char *depo_tell_refusal(unsigned language, depo_status status) {
+#include <stdarg.h>
+#include <string.h>
+
+#define TR(key)           depo_tr_as(teller->language, teller->map->vocabulary, key)
+#define TRN(one, many, n) depo_trn_as(teller->language, teller->map->vocabulary, one, many, n)
+
+static const char *sentence_of(depo_status status) {
     static const char *const sentences[DEPO_STATUS_COUNT] = {
         [DEPO_OK] = DEPO_N("allowed"),
         [DEPO_BAD_SEAT] = DEPO_N("there is no such seat"),
@@ -47,5 +53,135 @@ const char *depo_tell_refusal(unsigned language, depo_status status) {
         [DEPO_TERRAIN_LOCOMOTIVES] = DEPO_N("more locomotives than doubling needs"),
         [DEPO_CAN_ACT] = DEPO_N("you can pass only when nothing else is possible"),
     };
-    return depo_tr(language, sentences[status]);
+    return sentences[status];
+}
+
+const char *depo_tell_refusal(unsigned language, depo_status status) {
+    return depo_tr(language, sentence_of(status));
+}
+
+static void add(char out[DEPO_SENTENCE], const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+static void add(char out[DEPO_SENTENCE], const char *format, ...) {
+    size_t used = strlen(out);
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(out + used, DEPO_SENTENCE - used, format, arguments);
+    va_end(arguments);
+}
+
+/* The owner of a track, or DEPO_NONE. */
+static unsigned owner_of(const depo_game *game, const depo_state *state, depo_track track) {
+    for (unsigned seat = 0; seat < game->players; seat++)
+        if (depo_has(state->owned[seat], track)) return seat;
+    return DEPO_NONE;
+}
+
+/* Who has most terrain cards of a type, apart from `seat`. */
+static unsigned terrain_leader(const depo_game *game, const depo_state *state, unsigned seat,
+                               unsigned type) {
+    unsigned best = DEPO_NONE;
+    for (unsigned other = 0; other < game->players; other++)
+        if (other != seat &&
+            (best == DEPO_NONE || state->terrain[other][type] > state->terrain[best][type]))
+            best = other;
+    return best;
+}
+
+/* The numbers behind a refused claim. */
+static void tell_claim_numbers(const depo_teller *teller, const depo_state *state, depo_move move,
+                               depo_status status, char out[DEPO_SENTENCE]) {
+    const depo_game_track *track = &teller->game->tracks[move.what];
+    unsigned locos = state->hand[move.seat].of[DEPO_LOCOMOTIVE], owner, leader;
+    switch (status) {
+    case DEPO_TOO_FEW_TRAINS:
+        add(out, "; ");
+        add(out, TRN("you have %u, %u needed", "you have %u, %u needed", state->trains[move.seat]),
+            (unsigned)state->trains[move.seat], (unsigned)track->length);
+        break;
+    case DEPO_TRACK_TAKEN:
+        owner = owner_of(teller->game, state, move.what);
+        if (owner != DEPO_NONE) add(out, TR(", by %s"), teller->names[owner]);
+        break;
+    case DEPO_FERRY_LOCOMOTIVES:
+        add(out, TR(": %u at least; you have %u"), (unsigned)track->ferry, locos);
+        break;
+    case DEPO_WRONG_CARD_COUNT:
+        add(out, TR(": %u in all"), (unsigned)track->length);
+        break;
+    case DEPO_TERRAIN_MAJORITY:
+        leader = terrain_leader(teller->game, state, move.seat, track->terrain);
+        add(out, TR(": %s has %u, you have %u (locomotives may help)"), teller->names[leader],
+            (unsigned)state->terrain[leader][track->terrain],
+            (unsigned)state->terrain[move.seat][track->terrain]);
+        break;
+    default:
+        break;
+    }
+}
+
+void depo_tell_why(const depo_teller *teller, const depo_state *state, depo_move move,
+                   depo_status status, char out[DEPO_SENTENCE]) {
+    out[0] = 0;
+    add(out, "%s", TR(sentence_of(status)));
+    if (move.kind == DEPO_CLAIM && move.what < teller->game->n_tracks)
+        tell_claim_numbers(teller, state, move, status, out);
+    if (move.kind == DEPO_KEEP && (status == DEPO_KEEP_MORE || status == DEPO_KEEP_FEWER)) {
+        depo_offer offer = depo_offer_of(teller->game, state, move.seat);
+        add(out, TR(": at least %u, at most %u"), offer.least, offer.most);
+    }
+    if (status == DEPO_EXTRA_COUNT) add(out, ": %u", (unsigned)state->owed);
+    if (*depo_status_clause(status)) add(out, TR(" (rule %s)"), depo_status_clause(status));
+}
+
+/* The nearest that the hand comes to paying for a track, in words. */
+static void tell_missing_cards(const depo_teller *teller, const depo_state *state, depo_seat seat,
+                               const depo_game_track *track, char out[DEPO_SENTENCE]) {
+    const depo_cards *hand = &state->hand[seat];
+    unsigned locos = hand->of[DEPO_LOCOMOTIVE], best = 0;
+    for (unsigned c = 0; c < DEPO_COLORS; c++)
+        if ((track->color == DEPO_GRAY || track->color == c) && hand->of[c] > best)
+            best = hand->of[c];
+    if (locos < track->ferry) {
+        add(out,
+            TRN("the ferry needs %u locomotive, you have %u",
+                "the ferry needs %u locomotives, you have %u", track->ferry),
+            (unsigned)track->ferry, locos);
+    } else if (track->color == DEPO_GRAY) {
+        add(out,
+            TRN("needs %u card of one colour; you have at most %u, and locomotives: %u",
+                "needs %u cards of one colour; you have at most %u, and locomotives: %u",
+                track->length),
+            (unsigned)track->length, best, locos);
+    } else {
+        add(out,
+            TRN("needs %u card (%s); you have %u, and locomotives: %u",
+                "needs %u cards (%s); you have %u, and locomotives: %u", track->length),
+            (unsigned)track->length, depo_card_name(teller, track->color), best, locos);
+    }
+    add(out, TR(" (rule %s)"), depo_status_clause(DEPO_TOO_FEW_CARDS));
+}
+
+bool depo_tell_why_not_track(const depo_teller *teller, const depo_state *state, depo_seat seat,
+                             depo_track number, char out[DEPO_SENTENCE]) {
+    const depo_game_track *track = &teller->game->tracks[number];
+    out[0] = 0;
+    /* locomotives alone are the one payment whose refusal never hides the board's reason */
+    depo_move move = {.kind = DEPO_CLAIM,
+                      .seat = seat,
+                      .what = number,
+                      .color = DEPO_LOCOMOTIVE,
+                      .locos = track->length};
+    depo_status status = depo_check(teller->game, state, move);
+    if (status == DEPO_OK) return false;
+    if (status != DEPO_TOO_FEW_CARDS) {
+        depo_tell_why(teller, state, move, status, out);
+        return true;
+    }
+    depo_choices choices;
+    depo_choose(teller->game, state, &choices);
+    for (unsigned c = 0; c < DEPO_KINDS; c++)
+        if (depo_has(choices.claim[c], number)) return false;
+    tell_missing_cards(teller, state, seat, track, out);
+    return true;
 }

@@ -2,24 +2,16 @@
  * The final table. */
 #include "say/story.h"
 
-#include <string.h>
-
-#define TR(key) depo_tr(teller->language, key)
+#define TR(key) depo_tr_as(teller->language, teller->map->vocabulary, key)
 
 enum { LABEL_COLUMNS = 28, PLAYER_COLUMNS = 14 };
 
 /* Text in a column of its own, cut or filled with blanks. */
 static void put_column(FILE *out, const char *text, int columns, bool right) {
-    int width = depo_columns(text);
     char cut[256];
     snprintf(cut, sizeof cut, "%s", text);
-    for (size_t length = strlen(cut); width > columns - 1 && length;) {
-        do cut[--length] = 0;
-        while (length && ((unsigned char)cut[length - 1] & 0xc0) == 0x80);
-        if (length && (unsigned char)cut[length - 1] >= 0xc0) cut[--length] = 0;
-        width = depo_columns(cut);
-    }
-    int blanks = columns - width;
+    depo_cut_columns(cut, columns - 1);
+    int blanks = columns - depo_columns(cut);
     fprintf(out, "%*s%s%*s", right ? blanks : 0, "", cut, right ? 0 : blanks, "");
 }
 

@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 #include "say/story.h"
 
-#include "mapio/mapio.h"
-
 #include <stdarg.h>
 #include <string.h>
 
-#define TR(key) depo_tr(teller->language, key)
+#define TR(key)           depo_tr_as(teller->language, teller->map->vocabulary, key)
+#define TRN(one, many, n) depo_trn_as(teller->language, teller->map->vocabulary, one, many, n)
 
 static void add(char out[DEPO_SENTENCE], const char *format, ...)
     __attribute__((format(printf, 2, 3)));
@@ -18,48 +17,6 @@ static void add(char out[DEPO_SENTENCE], const char *format, ...) {
     va_end(arguments);
 }
 
-static const char *card_name(const depo_teller *teller, unsigned card) {
-    static const char *const names[] = {DEPO_N("purple"), DEPO_N("white"),  DEPO_N("blue"),
-                                        DEPO_N("yellow"), DEPO_N("orange"), DEPO_N("black"),
-                                        DEPO_N("red"),    DEPO_N("green"),  DEPO_N("locomotive")};
-    if (card == DEPO_LOCOMOTIVE && teller->map->vocabulary == DEPO_VOCABULARY_CARTS)
-        return TR("joker");
-    return TR(names[card]);
-}
-
-static const char *color_name(const depo_teller *teller, unsigned color) {
-    return color == DEPO_GRAY ? TR("gray") : card_name(teller, color);
-}
-
-static const char *name_of(const depo_teller *teller, const depo_name *name) {
-    return name->in[teller->language];
-}
-
-void depo_tell_cards(const depo_teller *teller, const uint8_t cards[DEPO_KINDS],
-                     char out[DEPO_SENTENCE]) {
-    out[0] = 0;
-    for (unsigned kind = 0; kind < DEPO_KINDS; kind++)
-        if (cards[kind])
-            add(out, "%s%u %s", *out ? ", " : "", cards[kind], card_name(teller, kind));
-}
-
-void depo_tell_track(const depo_teller *teller, depo_track number, char out[DEPO_SENTENCE]) {
-    const depo_game_track *track = &teller->game->tracks[number];
-    const depo_map_track *drawn = &teller->map->tracks[track->map_track];
-    snprintf(out, DEPO_SENTENCE, "%s – %s (%s, %u)",
-             name_of(teller, &teller->map->cities[drawn->a].name),
-             name_of(teller, &teller->map->cities[drawn->b].name),
-             color_name(teller, track->color), track->length);
-}
-
-void depo_tell_ticket(const depo_teller *teller, depo_ticket number, char out[DEPO_SENTENCE]) {
-    const depo_map_ticket *ticket =
-        &teller->map->tickets[teller->game->tickets[number].map_ticket];
-    snprintf(out, DEPO_SENTENCE, "%s – %s (%u)",
-             name_of(teller, depo_place_name(teller->map, ticket->a)),
-             name_of(teller, depo_place_name(teller->map, ticket->b)), ticket->points);
-}
-
 static void add_tickets(const depo_teller *teller, depo_bits tickets, char out[DEPO_SENTENCE]) {
     for (bool first = true; tickets; first = false) {
         char ticket[DEPO_SENTENCE];
@@ -68,20 +25,22 @@ static void add_tickets(const depo_teller *teller, depo_bits tickets, char out[D
     }
 }
 
+/* A sentence about a counted thing, to be translated. */
+typedef struct counted {
+    const char *one, *many;
+} counted;
+
 static void tell_tickets(const depo_teller *teller, const depo_event *event, const char *who,
                          char out[DEPO_SENTENCE]) {
-    const char *one, *many;
+    counted text;
     if (event->kind == DEPO_EV_OFFERED) {
-        one = DEPO_N("%s looks at %u ticket");
-        many = DEPO_N("%s looks at %u tickets");
+        text = (counted){DEPO_NN("%s looks at %u ticket", "%s looks at %u tickets")};
     } else if (event->kind == DEPO_EV_KEPT) {
-        one = DEPO_N("%s keeps %u ticket");
-        many = DEPO_N("%s keeps %u tickets");
+        text = (counted){DEPO_NN("%s keeps %u ticket", "%s keeps %u tickets")};
     } else {
-        one = DEPO_N("%s returns %u ticket");
-        many = DEPO_N("%s returns %u tickets");
+        text = (counted){DEPO_NN("%s returns %u ticket", "%s returns %u tickets")};
     }
-    add(out, depo_trn(teller->language, one, many, event->count), who, event->count);
+    add(out, TRN(text.one, text.many, event->count), who, event->count);
     add_tickets(teller, event->tickets, out);
 }
 
@@ -90,9 +49,7 @@ static void tell_claim(const depo_teller *teller, const depo_event *event, const
     char track[DEPO_SENTENCE], cards[DEPO_SENTENCE];
     depo_tell_track(teller, event->what, track);
     depo_tell_cards(teller, event->cards, cards);
-    add(out,
-        depo_trn(teller->language, "%s claims %s with %s: %u point",
-                 "%s claims %s with %s: %u points", event->count),
+    add(out, TRN("%s claims %s with %s: %u point", "%s claims %s with %s: %u points", event->count),
         who, track, cards, event->count);
     if (event->doubled) add(out, "%s", TR(", doubled"));
 }
@@ -104,14 +61,8 @@ static void tell_tunnel(const depo_teller *teller, const depo_event *event, cons
     depo_tell_cards(teller, event->cards, cards);
     add(out, TR("%s digs %s; turned up: %s"), who, track, *cards ? cards : TR("nothing"));
     if (event->count)
-        add(out,
-            depo_trn(teller->language, "; %u extra card is owed", "; %u extra cards are owed",
-                     event->count),
+        add(out, TRN("; %u extra card is owed", "; %u extra cards are owed", event->count),
             event->count);
-}
-
-static const char *terrain_name(const depo_teller *teller, unsigned type) {
-    return name_of(teller, &teller->map->variants[teller->game->variant].terrain_name[type]);
 }
 
 bool depo_tell_event(const depo_teller *teller, const depo_event *event, char out[DEPO_SENTENCE]) {
@@ -125,11 +76,11 @@ bool depo_tell_event(const depo_teller *teller, const depo_event *event, char ou
         tell_tickets(teller, event, who, out);
         break;
     case DEPO_EV_TOOK:
-        add(out, TR("%s takes from the row: %s"), who, card_name(teller, event->card));
+        add(out, TR("%s takes from the row: %s"), who, depo_card_name(teller, event->card));
         break;
     case DEPO_EV_TOOK_BLIND:
         add(out, TR("%s draws from the pile"), who);
-        if (!event->hidden) add(out, ": %s", card_name(teller, event->card));
+        if (!event->hidden) add(out, ": %s", depo_card_name(teller, event->card));
         break;
     case DEPO_EV_ROW_RESET:
         depo_tell_cards(teller, event->cards, text);
@@ -137,12 +88,12 @@ bool depo_tell_event(const depo_teller *teller, const depo_event *event, char ou
         break;
     case DEPO_EV_RESHUFFLED:
         add(out,
-            depo_trn(teller->language, "The discards are shuffled: %u card in the pile",
-                     "The discards are shuffled: %u cards in the pile", event->count),
+            TRN("The discards are shuffled: %u card in the pile",
+                "The discards are shuffled: %u cards in the pile", event->count),
             event->count);
         break;
     case DEPO_EV_TERRAIN_TOOK:
-        add(out, TR("%s takes a terrain card: %s"), who, terrain_name(teller, event->card));
+        add(out, TR("%s takes a terrain card: %s"), who, depo_terrain_name(teller, event->card));
         break;
     case DEPO_EV_TERRAIN_SHUFFLED:
         add(out, "%s", TR("The terrain discards are shuffled"));
@@ -161,8 +112,7 @@ bool depo_tell_event(const depo_teller *teller, const depo_event *event, char ou
         break;
     case DEPO_EV_STATION:
         depo_tell_cards(teller, event->cards, text);
-        add(out, TR("%s builds a station in %s with %s"), who,
-            name_of(teller, &teller->map->cities[teller->game->node_city[event->what]].name),
+        add(out, TR("%s builds a station in %s with %s"), who, depo_node_name(teller, event->what),
             text);
         break;
     case DEPO_EV_PASSED:

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
- * A game in words: what happened, why not, and the final count. */
+ * A game in words: what happened, what can be done, why not, and the final count. */
 #ifndef DEPO_SAY_STORY_H
 #define DEPO_SAY_STORY_H
 
+#include "core/engine.h"
 #include "core/score.h"
-#include "core/event.h"
 #include "say/tr.h"
 
 #include <stdio.h>
@@ -25,15 +25,44 @@ bool depo_tell_event(const depo_teller *teller, const depo_event *event, char ou
 void depo_tell_cards(const depo_teller *teller, const uint8_t cards[DEPO_KINDS],
                      char out[DEPO_SENTENCE]);
 
-/* "Seattle – Portland (gray, 1)". */
+/* "Seattle – Portland (gray, 1)", with "tunnel" and the like where they are so. */
 void depo_tell_track(const depo_teller *teller, depo_track track, char out[DEPO_SENTENCE]);
 /* "Boston – Miami (12)". */
 void depo_tell_ticket(const depo_teller *teller, depo_ticket ticket, char out[DEPO_SENTENCE]);
 
+/* What a move would do: "Take red from the row". The state tells which tickets are on offer. */
+void depo_tell_move(const depo_teller *teller, const depo_state *state, depo_move move,
+                    char out[DEPO_SENTENCE]);
+
+/* "3 red, 1 locomotive": what a claim, a station or the extra of a tunnel costs in this move. */
+void depo_tell_payment(const depo_teller *teller, depo_move move, char out[DEPO_SENTENCE]);
+
+/* One word for a card ("red"), a track's colour, a type of terrain, a place. */
+const char *depo_card_name(const depo_teller *teller, unsigned card);
+const char *depo_route_color_name(const depo_teller *teller, unsigned color);
+const char *depo_terrain_name(const depo_teller *teller, unsigned type);
+const char *depo_city_name(const depo_teller *teller, unsigned city);
+const char *depo_node_name(const depo_teller *teller, depo_node node);
+
 /* Why a move was refused. */
 const char *depo_tell_refusal(unsigned language, depo_status status);
 
+/* The same with the numbers of this position ("3 trains left, 4 needed") and the rule's clause.
+ * `state` may be a view of the mover. */
+void depo_tell_why(const depo_teller *teller, const depo_state *state, depo_move move,
+                   depo_status status, char out[DEPO_SENTENCE]);
+
+/* Why the seat can't claim a track now, whatever it pays with; false when it can. */
+bool depo_tell_why_not_track(const depo_teller *teller, const depo_state *state, depo_seat seat,
+                             depo_track track, char out[DEPO_SENTENCE]);
+
 /* The final table with every line of the count. */
 void depo_tell_score(const depo_teller *teller, const depo_state *state, FILE *out);
+
+/* What is behind the lines of the count: tickets, longest path with its cities, stations. */
+void depo_tell_details(const depo_teller *teller, const depo_state *state, FILE *out);
+
+/* Which tie-break decided, where players are equal in points; nothing otherwise. */
+void depo_tell_tie(const depo_teller *teller, const depo_state *state, FILE *out);
 
 #endif

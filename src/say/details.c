@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: MIT
+ * What is behind the lines of the final count: each ticket, the longest path with its cities,
+ * the routes used through stations, the tie-break that decided. */
+#include "say/story.h"
+
+#define TR(key)           depo_tr_as(teller->language, teller->map->vocabulary, key)
+#define TRN(one, many, n) depo_trn_as(teller->language, teller->map->vocabulary, one, many, n)
+
+static void put_tickets(const depo_teller *teller, const char *label, depo_bits tickets,
+                        FILE *out) {
+    if (!tickets) return;
+    fprintf(out, "  %s", label);
+    for (const char *separator = ": "; tickets; separator = ", ") {
+        char ticket[DEPO_SENTENCE];
+        depo_tell_ticket(teller, (depo_ticket)depo_bits_pop(&tickets), ticket);
+        fprintf(out, "%s%s", separator, ticket);
+    }
+    fputc('\n', out);
+}
+
+static void put_path(const depo_teller *teller, depo_bits owned, FILE *out) {
+    depo_trail trail;
+    depo_find_trail(teller->game, owned, &trail);
+    if (!trail.length) return;
+    fprintf(out, "  ");
+    fprintf(out, TRN("Longest path, %u train: ", "Longest path, %u trains: ", trail.length),
+            trail.length);
+    depo_node node = trail.start;
+    fprintf(out, "%s", depo_node_name(teller, node));
+    for (unsigned i = 0; i < trail.count; i++) {
+        const depo_game_track *track = &teller->game->tracks[trail.track[i]];
+        node = track->a == node ? track->b : track->a;
+        fprintf(out, " – %s", depo_node_name(teller, node));
+    }
+    fputc('\n', out);
+}
+
+static void put_stations(const depo_teller *teller, const depo_state *state, unsigned seat,
+                         const depo_tally *tally, FILE *out) {
+    for (unsigned i = 0; i < tally->stations_built && i < DEPO_MAX_STATIONS; i++) {
+        const char *city = depo_node_name(teller, state->station[seat][i]);
+        fprintf(out, "  ");
+        if (tally->borrowed[i] == DEPO_NONE) {
+            fprintf(out, TR("Station in %s: no route needed"), city);
+        } else {
+            char track[DEPO_SENTENCE];
+            depo_tell_track(teller, tally->borrowed[i], track);
+            fprintf(out, TR("Station in %s: uses %s"), city, track);
+        }
+        fputc('\n', out);
+    }
+}
+
+static void put_merchandise(const depo_teller *teller, const depo_tally *tally, FILE *out) {
+    fprintf(out, "  ");
+    fprintf(out, TRN("%u merchandise card", "%u merchandise cards", tally->merchandise),
+            (unsigned)tally->merchandise);
+    fputc('\n', out);
+}
+
+void depo_tell_details(const depo_teller *teller, const depo_state *state, FILE *out) {
+    const depo_rules *rules = &teller->game->rules;
+    depo_score score;
+    depo_count(teller->game, state, &score);
+    for (unsigned seat = 0; seat < teller->game->players; seat++) {
+        const depo_tally *tally = &score.seat[seat];
+        fprintf(out, "%s\n", teller->names[seat]);
+        put_tickets(teller, TR("Completed"), tally->done, out);
+        put_tickets(teller, TR("Failed"), tally->failed, out);
+        put_path(teller, state->owned[seat], out);
+        if (rules->stations) put_stations(teller, state, seat, tally, out);
+        if (rules->merchandise) put_merchandise(teller, tally, out);
+    }
+}
+
+static int tie_value(const depo_tally *tally, unsigned tie_break) {
+    switch (tie_break) {
+    case DEPO_TIE_TICKETS:
+        return tally->done_count;
+    case DEPO_TIE_LONGEST_PATH:
+        return tally->path;
+    case DEPO_TIE_FEWER_STATIONS:
+        return -tally->stations_built;
+    default:
+        return tally->path_bonus;
+    }
+}
+
+/* The seats of `set` that are best in a tie-break. */
+static unsigned best_of(const depo_score *score, unsigned set, unsigned tie_break) {
+    unsigned best = 0;
+    for (unsigned seat = 0; seat < DEPO_MAX_PLAYERS; seat++) {
+        if (!(set >> seat & 1)) continue;
+        unsigned first = best ? (unsigned)__builtin_ctz(best) : seat;
+        int mine = tie_value(&score->seat[seat], tie_break);
+        int theirs = tie_value(&score->seat[first], tie_break);
+        if (mine > theirs) best = 0;
+        if (!best || mine >= theirs) best |= 1u << seat;
+    }
+    return best;
+}
+
+void depo_tell_tie(const depo_teller *teller, const depo_state *state, FILE *out) {
+    static const char *const reasons[DEPO_TIE_COUNT] = {
+        [DEPO_TIE_TICKETS] = DEPO_N("Equal in points: more completed tickets decide."),
+        [DEPO_TIE_LONGEST_PATH] = DEPO_N("Equal in points: the longer continuous path decides."),
+        [DEPO_TIE_FEWER_STATIONS] = DEPO_N("Equal in points: fewer stations decide."),
+        [DEPO_TIE_LONGEST_BONUS] = DEPO_N("Equal in points: the bonus for the longest path "
+                                          "decides."),
+    };
+    depo_score score;
+    depo_count(teller->game, state, &score);
+    unsigned tied = 0, best = (unsigned)__builtin_ctz(score.winners);
+    for (unsigned seat = 0; seat < teller->game->players; seat++)
+        if (score.seat[seat].total == score.seat[best].total) tied |= 1u << seat;
+    if (!(tied & (tied - 1))) return;
+    const uint8_t *rule = teller->game->rules.tie_breaks;
+    for (; *rule != DEPO_TIE_END; rule++) {
+        unsigned left = best_of(&score, tied, *rule);
+        bool decided = !(left & (left - 1));
+        if (left != tied && (decided || left == score.winners)) {
+            fprintf(out, "%s\n", TR(reasons[*rule]));
+            return;
+        }
+        tied = left;
+    }
+    fprintf(out, "%s\n", TR("Equal in everything: the win is shared."));
+}

@@ -1,0 +1,35 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Collects the sentences of the program in po/depo.pot and brings po/*.po up to date. Sentences
+# with words that differ on maps with carts are there a second time, with the context "carts".
+set -eu
+cd "$(dirname "$0")/.."
+words='[Tt]icket|[Tt]rain|[Ll]ocomotive|[Rr]oute|[Tt]rack'
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+# shellcheck disable=SC2046
+xgettext --from-code=UTF-8 --language=C --package-name=depo --no-location --sort-output \
+    --keyword= --keyword=depo_tr:2 --keyword=depo_trn:2,3 --keyword=depo_tr_as:3 \
+    --keyword=depo_trn_as:3,4 --keyword=depo_trp:2c,3 --keyword=TR --keyword=TRN:1,2 \
+    --keyword=DEPO_N --keyword=DEPO_NN:1,2 --keyword=DEPO_NC:1c,2 \
+    --flag=TR:1:pass-c-format --flag=TRN:1:pass-c-format --flag=TRN:2:pass-c-format \
+    --flag=DEPO_N:1:pass-c-format \
+    -o "$work/all.pot" $(find src/say src/term src/score src/cli -name '*.c' | LC_ALL=C sort)
+sed -i "s/charset=CHARSET/charset=UTF-8/" "$work/all.pot"
+msggrep --no-wrap -K -E -e "$words" "$work/all.pot" |
+    msggrep --no-wrap -v -K -i -E -e "terrain|ferry|tunnel|station" >"$work/words.pot"
+awk '/^msgid ""$/ && !seen { seen = 1; print; next }
+     /^msgid / && !context { print "msgctxt \"carts\"" }
+     { context = /^msgctxt / } !/^msgctxt / { print } /^msgctxt / { skip = 1 }' \
+    "$work/words.pot" >"$work/carts.pot"
+msgcat --sort-output --no-wrap "$work/all.pot" "$work/carts.pot" | sed \
+    -e '/^"POT-Creation-Date/d' -e '/^"PO-Revision-Date/d' -e '/^"Last-Translator/d' \
+    -e '/^"Language-Team/d' -e '/^"Report-Msgid/d' -e '/^# /d' -e '/^#$/d' -e '/^#, fuzzy$/d' \
+    >po/depo.pot
+for language in en ru; do
+    if [ -f "po/$language.po" ]; then
+        msgmerge --quiet --no-fuzzy-matching --no-wrap --sort-output -o "$work/merged.po" \
+            "po/$language.po" po/depo.pot
+        msgattrib --no-obsolete --no-wrap -o "po/$language.po" "$work/merged.po"
+    fi
+done
