@@ -132,6 +132,7 @@ void depo_assign_stations(const depo_game *game, const depo_state *state, depo_s
         list_loans(game, foreign, s.city[i], links, &s.list[i]);
     }
     memset(s.best, DEPO_NONE, sizeof s.best);
+    memset(s.choice, DEPO_NONE, sizeof s.choice);
     s.best_links = *links;
     try_station(&s, 0, links);
     *links = s.best_links;
