@@ -93,7 +93,7 @@ typedef struct assignment {
 } assignment;
 
 static void assign(assignment *s, unsigned station, oracle_net net) {
-    if (station == s->stations) {
+    if (station >= s->stations || station >= DEPO_MAX_STATIONS) {
         oracle_best now = {0, 0};
         for (unsigned i = 0; i < s->game->n_tickets; i++) {
             unsigned number = s->game->tickets[i].map_ticket;
