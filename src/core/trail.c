@@ -1,8 +1,13 @@
 /* SPDX-License-Identifier: MIT
- * The longest trail (B-29), exactly. A trail that can't be made longer begins and ends at places
- * of odd degree, unless it uses every track of its part of the network: with at most two odd
- * places it does (Euler). Otherwise a depth-first search from the odd places looks for the
- * longest trail, cut off by a bound that counts what odd places on the way must leave unused. */
+ * The length of the longest trail (B-29), exactly. Two steps make the network small: what hangs on
+ * it like a tree is worth only its longest arm, since a trail that enters can't come back; and
+ * places on the way, with two tracks and no arm, join these tracks into one.
+ *
+ * In what is left, a trail that can't be made longer begins and ends at places with an arm or of
+ * odd degree. For each pair of such ends the question is turned round: which tracks stay unused?
+ * They must make every degree even, but for the two ends. So at each place where it is not, one
+ * unused track is chosen, until all is even; then the rest can be run through (Euler), if it
+ * hangs together. Few tracks stay unused, so this is far quicker than following trails. */
 #include "core/score.h"
 
 #include <assert.h>
@@ -11,129 +16,202 @@
 enum { MAX_EDGES = 64 }; /* nobody has more trains, and so more tracks */
 
 typedef struct net {
-    const depo_game *game;
-    unsigned n_edges;
+    uint64_t nodes; /* nodes in use */
+    uint64_t edges; /* edges that were not stripped or joined */
+    unsigned best;  /* length of the longest trail so far */
+    unsigned start; /* where the trail under search begins */
     uint8_t a[MAX_EDGES], b[MAX_EDGES], length[MAX_EDGES];
-    depo_track track[MAX_EDGES];
-    uint64_t at[DEPO_MAX_NODES]; /* edges by node; set for nodes in use only */
-    uint64_t nodes;              /* nodes in use */
-    unsigned best;               /* length to beat */
-    unsigned goal;               /* no trail can be longer */
-    unsigned depth;
-    uint8_t path[MAX_EDGES];
-    depo_trail *found; /* NULL when only the length is wanted */
+    /* By node, set for nodes in use only. */
+    uint64_t at[DEPO_MAX_NODES];      /* edges */
+    uint8_t arm[DEPO_MAX_NODES];      /* the longest arm */
+    uint8_t spare[DEPO_MAX_NODES];    /* the second longest */
+    uint8_t shortest[DEPO_MAX_NODES]; /* length of the shortest edge */
 } net;
 
+static uint64_t bit(unsigned i) {
+    return (uint64_t)1 << i;
+}
+
+static unsigned lowest(uint64_t set) {
+    return (unsigned)__builtin_ctzll(set);
+}
+
+static unsigned far_end(const net *n, unsigned edge, unsigned node) {
+    return n->a[edge] ^ n->b[edge] ^ node;
+}
+
+static void use_node(net *n, unsigned node) {
+    if (n->nodes & bit(node)) return;
+    n->nodes |= bit(node);
+    n->at[node] = 0;
+    n->arm[node] = n->spare[node] = 0;
+}
+
 static void load(net *n, const depo_game *game, depo_bits tracks) {
-    n->game = game;
-    n->n_edges = 0;
+    unsigned i = 0;
     n->nodes = 0;
     n->best = 0;
-    n->depth = 0;
-    n->found = NULL;
-    while (tracks) {
-        unsigned number = depo_bits_pop(&tracks), i = n->n_edges++;
+    for (; tracks; i++) {
+        const depo_game_track *track = &game->tracks[depo_bits_pop(&tracks)];
         assert(i < MAX_EDGES);
-        const depo_game_track *track = &game->tracks[number];
-        uint64_t a = (uint64_t)1 << track->a, b = (uint64_t)1 << track->b;
-        if (!(n->nodes & a)) n->at[track->a] = 0;
-        if (!(n->nodes & b)) n->at[track->b] = 0;
-        n->nodes |= a | b;
-        n->at[track->a] |= (uint64_t)1 << i;
-        n->at[track->b] |= (uint64_t)1 << i;
+        use_node(n, track->a);
+        use_node(n, track->b);
+        n->at[track->a] |= bit(i);
+        n->at[track->b] |= bit(i);
         n->a[i] = track->a;
         n->b[i] = track->b;
         n->length[i] = track->length;
-        n->track[i] = (depo_track)number;
+    }
+    n->edges = i == MAX_EDGES ? ~(uint64_t)0 : bit(i) - 1;
+}
+
+static void add_arm(net *n, unsigned node, unsigned length) {
+    unsigned longest = n->arm[node];
+    if (longest + length > n->best) n->best = longest + length;
+    if (length > longest) {
+        n->arm[node] = (uint8_t)length;
+        n->spare[node] = (uint8_t)longest;
+    } else if (length > n->spare[node]) {
+        n->spare[node] = (uint8_t)length;
     }
 }
 
-/* What is left around a place, as far as unused edges lead. */
+/* Turns trees into arms, from their tips. Trails inside them are counted on the way. */
+static void strip_trees(net *n) {
+    for (uint64_t todo = n->nodes; todo; todo &= todo - 1) {
+        unsigned node = lowest(todo);
+        uint64_t edge;
+        while ((edge = n->at[node]) && !(edge & (edge - 1))) {
+            unsigned i = lowest(edge), next = far_end(n, i, node);
+            n->at[node] = 0;
+            n->nodes &= ~bit(node);
+            n->at[next] ^= edge;
+            n->edges ^= edge;
+            add_arm(n, next, (unsigned)n->arm[node] + n->length[i]);
+            node = next;
+        }
+        if (!n->at[node]) n->nodes &= ~bit(node);
+    }
+}
+
+/* Joins the two edges at a place on the way, unless that would make a loop. */
+static void join_edges(net *n) {
+    for (uint64_t todo = n->nodes; todo; todo &= todo - 1) {
+        unsigned node = lowest(todo);
+        uint64_t first = n->at[node] & (~n->at[node] + 1), second = n->at[node] ^ first;
+        if (n->arm[node] || (second & (second - 1))) continue;
+        unsigned i = lowest(first), j = lowest(second);
+        unsigned from = far_end(n, i, node), to = far_end(n, j, node);
+        if (from == to) continue;
+        n->a[i] = (uint8_t)from;
+        n->b[i] = (uint8_t)to;
+        n->length[i] = (uint8_t)(n->length[i] + n->length[j]);
+        n->at[to] ^= first | second;
+        n->edges ^= second;
+        n->nodes ^= bit(node);
+    }
+}
+
+/* What hangs together with a place over the edges in `left`. */
 typedef struct part {
-    uint64_t nodes, edges;
-    unsigned total;  /* length of its edges */
-    unsigned odd;    /* number of places of odd degree, the starting place left out */
-    unsigned waste;  /* at least so much stays unused, with one end of the trail free */
-    uint64_t odd_nodes;
+    uint64_t nodes;
+    unsigned total; /* length of the edges */
 } part;
 
-/* Explores the part around `from`. An odd place that is not an end of the trail leaves an edge
- * unused, and an unused edge serves two odd places: half the sum of the shortest edges there is
- * lost at least. The end of the trail is the odd place where that counts most. */
-static void explore(const net *n, uint64_t unused, unsigned from, part *p) {
-    uint64_t frontier = (uint64_t)1 << from;
-    unsigned sum = 0, most = 0;
-    *p = (part){.nodes = frontier};
-    while (frontier) {
-        unsigned node = (unsigned)__builtin_ctzll(frontier);
+static part part_around(const net *n, uint64_t left, unsigned node) {
+    part p = {.nodes = bit(node)};
+    for (uint64_t frontier = p.nodes; frontier;) {
+        node = lowest(frontier);
         frontier &= frontier - 1;
-        uint64_t here = n->at[node] & unused;
-        unsigned shortest = DEPO_MAX_LENGTH, degree = 0;
-        for (uint64_t left = here; left; left &= left - 1, degree++) {
-            unsigned i = (unsigned)__builtin_ctzll(left);
-            if (n->length[i] < shortest) shortest = n->length[i];
-            if (p->edges >> i & 1) continue;
-            p->total += n->length[i];
-            uint64_t far = (uint64_t)1 << (n->a[i] ^ n->b[i] ^ node) & ~p->nodes;
-            p->nodes |= far;
+        uint64_t here = n->at[node] & left;
+        left ^= here;
+        for (; here; here &= here - 1) {
+            unsigned i = lowest(here);
+            uint64_t far = bit(far_end(n, i, node)) & ~p.nodes;
+            p.total += n->length[i];
+            p.nodes |= far;
             frontier |= far;
         }
-        p->edges |= here;
-        if (!(degree & 1)) continue;
-        p->odd_nodes |= (uint64_t)1 << node;
-        if (node == from) continue;
-        p->odd++;
-        sum += shortest;
-        if (shortest > most) most = shortest;
     }
-    p->waste = (sum - most + 1) / 2;
+    return p;
 }
 
-static void walk(net *n, uint64_t unused, unsigned node, unsigned length, unsigned start) {
-    if (length > n->best) {
-        n->best = length;
-        if (n->found) {
-            n->found->count = n->depth;
-            n->found->start = (depo_node)start;
-            for (unsigned k = 0; k < n->depth; k++) n->found->track[k] = n->track[n->path[k]];
-        }
+/* What is looked for next: the edges not yet left unused (`left`), those among them that must not
+ * be (`kept`), the places where one must be (`wrong`), and twice what that loses at least: an
+ * unused edge serves two places, so half the sum of the shortest edges there. */
+typedef struct task {
+    uint64_t left, kept, wrong;
+    unsigned length; /* of the trail if nothing more stayed unused, its arms included */
+    unsigned twice_lost;
+} task;
+
+static bool may_be_longer(const net *n, const task *t) {
+    return t->length > n->best + (t->twice_lost + 1) / 2;
+}
+
+/* Whether a place is wrong changes. */
+static void toggle(const net *n, task *t, unsigned node) {
+    t->wrong ^= bit(node);
+    if (t->wrong >> node & 1)
+        t->twice_lost += n->shortest[node];
+    else
+        t->twice_lost -= n->shortest[node];
+}
+
+/* Leaves edges unused in every way that may give more than n->best. `unused` is their length. */
+static void choose_unused(net *n, const task *t, unsigned total, unsigned unused) {
+    if (!t->wrong) {
+        /* What does not hang together with the start is lost as well. */
+        unsigned lost = total - unused - part_around(n, t->left, n->start).total;
+        if (t->length > n->best + lost) n->best = t->length - lost;
+        return;
     }
-    uint64_t next = n->at[node] & unused;
-    if (!next) return;
-    if (next & (next - 1)) { /* a choice: is it worth it? */
-        part left;
-        explore(n, unused, node, &left);
-        if (length + left.total - left.waste <= n->best) return;
-    }
-    for (; next && n->best < n->goal; next &= next - 1) {
-        unsigned i = (unsigned)__builtin_ctzll(next);
-        n->path[n->depth++] = (uint8_t)i;
-        walk(n, unused & ~((uint64_t)1 << i), n->a[i] ^ n->b[i] ^ node, length + n->length[i],
-             start);
-        n->depth--;
+    unsigned node = lowest(t->wrong);
+    task next = *t;
+    toggle(n, &next, node);
+    for (uint64_t edges = n->at[node] & t->left & ~t->kept; edges; edges &= edges - 1) {
+        unsigned i = lowest(edges);
+        task without = next;
+        without.left ^= bit(i);
+        without.length -= n->length[i];
+        toggle(n, &without, far_end(n, i, node));
+        if (may_be_longer(n, &without)) choose_unused(n, &without, total, unused + n->length[i]);
+        next.kept |= bit(i); /* all ways without it are done */
     }
 }
 
-/* Looks for a trail longer than n->best in every part of the network. */
-static void search(net *n) {
-    uint64_t all = n->n_edges == MAX_EDGES ? ~(uint64_t)0 : ((uint64_t)1 << n->n_edges) - 1;
-    for (uint64_t left = n->nodes; left;) {
-        unsigned node = (unsigned)__builtin_ctzll(left);
-        part p;
-        explore(n, all, node, &p);
-        left &= ~p.nodes;
-        if (p.total <= n->best) continue;
-        bool euler = !(p.odd_nodes & (p.odd_nodes - 1)) ||
-                     __builtin_popcountll(p.odd_nodes) == 2;
-        if (euler && !n->found) {
-            n->best = p.total;
-            continue;
-        }
-        n->goal = p.total;
-        uint64_t starts = p.odd_nodes ? p.odd_nodes : (uint64_t)1 << node;
-        for (; starts && n->best < n->goal; starts &= starts - 1) {
-            unsigned start = (unsigned)__builtin_ctzll(starts);
-            walk(n, p.edges, start, 0, start);
+/* The task for a trail between two places, which may be one, in a part of the network. */
+static task task_between(const net *n, const task *whole, unsigned from, unsigned to) {
+    task t = *whole;
+    if (from == to) {
+        t.length += (unsigned)n->arm[from] + n->spare[from];
+        return t;
+    }
+    t.length += (unsigned)n->arm[from] + n->arm[to];
+    toggle(n, &t, from);
+    toggle(n, &t, to);
+    return t;
+}
+
+static void search_part(net *n, part p) {
+    task whole = {.left = n->edges, .length = p.total};
+    uint64_t ends = 0;
+    for (uint64_t left = p.nodes; left; left &= left - 1) {
+        unsigned node = lowest(left);
+        bool odd = __builtin_parityll(n->at[node]);
+        if (odd || n->arm[node]) ends |= bit(node);
+        n->shortest[node] = UINT8_MAX;
+        for (uint64_t edges = n->at[node]; edges; edges &= edges - 1)
+            if (n->length[lowest(edges)] < n->shortest[node])
+                n->shortest[node] = n->length[lowest(edges)];
+        if (odd) toggle(n, &whole, node);
+    }
+    if (!ends && p.total > n->best) n->best = p.total;
+    for (; ends; ends &= ends - 1) {
+        n->start = lowest(ends);
+        for (uint64_t others = ends; others; others &= others - 1) {
+            task t = task_between(n, &whole, n->start, lowest(others));
+            if (may_be_longer(n, &t)) choose_unused(n, &t, p.total, 0);
         }
     }
 }
@@ -141,18 +219,13 @@ static void search(net *n) {
 unsigned depo_longest_trail(const depo_game *game, depo_bits tracks) {
     net n;
     load(&n, game, tracks);
-    search(&n);
+    strip_trees(&n);
+    if (!n.edges) return n.best;
+    join_edges(&n);
+    while (n.nodes) {
+        part p = part_around(&n, n.edges, lowest(n.nodes));
+        n.nodes &= ~p.nodes;
+        search_part(&n, p);
+    }
     return n.best;
-}
-
-void depo_find_trail(const depo_game *game, depo_bits tracks, depo_trail *trail) {
-    memset(trail, 0, sizeof *trail);
-    trail->length = depo_longest_trail(game, tracks);
-    if (!trail->length) return;
-    /* With the length known, only trails of that length are worth following. */
-    net n;
-    load(&n, game, tracks);
-    n.found = trail;
-    n.best = trail->length - 1;
-    search(&n);
 }
