@@ -36,6 +36,8 @@ static void strain_mechanisms(depo_map *map) {
     for (unsigned i = 0; i < map->n_tracks; i++) map->tracks[i].cart = i % 3 == 0;
     for (unsigned i = 0; i < map->n_variants; i++) {
         depo_rules *rules = &map->variants[i].rules;
+        for (unsigned type = 0; type < 3; type++)
+            snprintf(map->variants[i].terrain_id[type], DEPO_ID_SIZE, "terrain-%u", type);
         rules->deck_each = 8;
         rules->terrains = 3;
         rules->terrain_each = 5;

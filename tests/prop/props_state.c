@@ -95,8 +95,10 @@ bool prop_tickets_conserved(prop_run *run) {
         PROP_THAT(run, ticket < game->n_tickets && add_part(&queue, depo_bit(ticket)),
                   "ticket %u stands twice in the queue", ticket);
     }
-    bool apart = add_part(&all, s->ticket_pool) & add_part(&all, s->ticket_under) &
-                 add_part(&all, queue) & add_part(&all, s->offer);
+    bool apart = add_part(&all, s->ticket_pool);
+    apart &= add_part(&all, s->ticket_under);
+    apart &= add_part(&all, queue);
+    apart &= add_part(&all, s->offer);
     for (unsigned seat = 0; seat < DEPO_MAX_PLAYERS; seat++) {
         apart &= add_part(&all, s->tickets[seat]);
         apart &= add_part(&returned, s->returned[seat]);

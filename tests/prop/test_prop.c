@@ -40,7 +40,9 @@
     X(test_events_without_effect, prop_events_without_effect, 100)                                 \
     X(test_B27_count_adds_up, prop_count_adds_up, 100)                                             \
     X(test_B30_count_ranks, prop_count_ranks, 100)                                                 \
-    X(test_B29_trail_walkable, prop_trail_walkable, 100)
+    X(test_B29_trail_walkable, prop_trail_walkable, 100)                                           \
+    X(test_text_round_trip, prop_text_round_trip, 100)                                             \
+    X(test_file_round_trip, prop_file_round_trip, 100)
 
 #define X(test, property, share)                                                                   \
     static void test(void **unused) {                                                              \

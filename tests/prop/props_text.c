@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: MIT
+ * The text of moves and game files says exactly what was played. */
+#include "props.h"
+
+#include "codec/game_file.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Every legal move has a text of its own, and the text is read back as the move. */
+bool prop_text_round_trip(prop_run *run) {
+    static depo_move moves[DEPO_MAX_MOVES];
+    char text[DEPO_MOVE_TEXT], why[DEPO_WHY_TEXT];
+    for (unsigned seat = 0; seat < run->game.players; seat++) {
+        unsigned n = depo_legal(&run->game, &run->state, (depo_seat)seat, moves);
+        for (unsigned i = 0; i < n; i += 1 + depo_prng_below(&run->prng, 1 + n / 8)) {
+            depo_move again;
+            depo_move_text(run->at->map, &run->game, &run->state, moves[i], text);
+            bool read = depo_move_parse(run->at->map, &run->game, &run->state, (depo_seat)seat,
+                                        text, &again, why);
+            PROP_THAT(run, read, "\"%s\": %s", text, why);
+            PROP_THAT(run, memcmp(&again, &moves[i], sizeof again) == 0, "\"%s\" is another move",
+                      text);
+        }
+    }
+    return true;
+}
+
+/* What this property keeps between the steps: the file so far. */
+typedef struct keeping {
+    char *text;
+    size_t size;
+} keeping;
+
+static void fill_record(const prop_run *run, depo_record *record) {
+    const depo_map *map = run->at->map;
+    memset(record, 0, sizeof *record);
+    snprintf(record->map, sizeof record->map, "%s", map->id);
+    memcpy(record->map_hash, map->hash, sizeof record->map_hash);
+    snprintf(record->variant, sizeof record->variant, "%s", map->variants[run->at->variant].id);
+    for (unsigned i = 0; i < map->n_options; i++)
+        if (run->at->options >> i & 1)
+            snprintf(record->options[record->n_options++], DEPO_ID_SIZE, "%s", map->options[i].id);
+    record->n_players = run->at->players;
+    for (unsigned i = 0; i < record->n_players; i++) {
+        snprintf(record->players[i].kind, sizeof record->players[i].kind, "random");
+        snprintf(record->players[i].name, sizeof record->players[i].name, "Player %u", i + 1);
+    }
+    record->first = DEPO_NONE;
+    record->has_seed = true;
+    record->seed = (depo_seed){{run->at->seed, run->at->seed ^ 0x5deece66d}};
+    depo_seed_commit(&record->seed, record->commitment);
+}
+
+/* Plays a file; true when it ends in the position `last`. */
+static bool replays(prop_run *run, const char *text, size_t size, const depo_state *last) {
+    static depo_problems problems;
+    static depo_game game;
+    static depo_state state;
+    depo_record record;
+    bool good = depo_record_parse(text, size, &record, &problems) &&
+                depo_record_open(&record, run->at->map, &game, &state, NULL, &problems);
+    for (unsigned i = 0; good && i < record.n_moves; i++)
+        good = depo_record_play(&record, i, run->at->map, &game, &state, NULL, &problems);
+    depo_record_free(&record);
+    if (!good)
+        return prop_fail(run, "%s: %s", problems.list[0].where, problems.list[0].what);
+    PROP_THAT(run, memcmp(&state, last, sizeof state) == 0, "the file gives another position");
+    return true;
+}
+
+/* A game written to a file and read again is the same game. */
+bool prop_file_round_trip(prop_run *run) {
+    keeping *k = (keeping *)(void *)run->memory;
+    static keeping left; /* of a game that was broken off */
+    if (!run->step) {
+        free(left.text);
+        FILE *out = open_memstream(&k->text, &k->size);
+        static depo_record record;
+        if (!out) return prop_fail(run, "no memory");
+        fill_record(run, &record);
+        depo_record_write_header(out, &record);
+        fclose(out);
+        left = *k;
+        return true;
+    }
+    char line[DEPO_MOVE_TEXT], *grown;
+    depo_move_text(run->at->map, &run->game, &run->before, run->move, line);
+    size_t more = strlen(line) + 3;
+    if (!(grown = realloc(k->text, k->size + more + 1))) return prop_fail(run, "no memory");
+    k->text = grown;
+    snprintf(k->text + k->size, more + 1, "%u %s\n", run->move.seat + 1u, line);
+    k->size += more;
+    left = *k;
+    if (run->state.phase != DEPO_OVER) return true;
+    bool good = replays(run, k->text, k->size, &run->state);
+    free(k->text);
+    left.text = k->text = NULL;
+    return good;
+}
