@@ -25,6 +25,7 @@ static void place_tracks(depo_game *game, const depo_map *map, uint64_t *nodes_o
             } else {
                 *ends[e] = (depo_node)__builtin_ctzll(nodes_of_city[city]);
             }
+            game->tracks_at[*ends[e]] |= depo_bit(i);
         }
     }
 }
@@ -45,6 +46,7 @@ static void add_track(depo_game *game, const depo_map *map, unsigned map_track) 
         .terrain = rules->terrains ? rules->terrain_of_color[from->color] : (uint8_t)DEPO_NONE,
         .map_track = (uint8_t)map_track,
     };
+    game->claims[number] = (depo_move){.kind = DEPO_CLAIM, .what = number, .cards = from->length};
     game->all_tracks |= bit;
     if (game->tracks[number].tunnel) game->tunnels |= bit;
     for (unsigned n = from->ferry; n <= DEPO_MAX_LENGTH; n++) game->ferry_most[n] |= bit;
@@ -69,8 +71,7 @@ static void add_tickets(depo_game *game, const depo_map *map, uint16_t sets,
             uint64_t cities = places[e] >= DEPO_GROUP_BASE
                                   ? map->groups[places[e] - DEPO_GROUP_BASE].cities
                                   : (uint64_t)1 << places[e];
-            for (; cities; cities &= cities - 1)
-                *ends[e] |= nodes_of_city[__builtin_ctzll(cities)];
+            for (; cities; cities &= cities - 1) *ends[e] |= nodes_of_city[__builtin_ctzll(cities)];
         }
         ticket->points = from->points;
         ticket->is_long = from->is_long;
@@ -79,8 +80,8 @@ static void add_tickets(depo_game *game, const depo_map *map, uint16_t sets,
     }
 }
 
-depo_status depo_game_init(depo_game *game, const depo_map *map, unsigned variant,
-                           unsigned options, unsigned players) {
+depo_status depo_game_init(depo_game *game, const depo_map *map, unsigned variant, unsigned options,
+                           unsigned players) {
     if (players < map->players_least || players > map->players_most) return DEPO_PLAYER_COUNT;
     if (variant >= map->n_variants || options >> map->n_options) return DEPO_BAD_MOVE;
     memset(game, 0, sizeof *game);

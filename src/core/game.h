@@ -6,6 +6,7 @@
 #define DEPO_CORE_GAME_H
 
 #include "core/map.h"
+#include "core/move.h"
 #include "core/status.h"
 
 typedef struct depo_game_track {
@@ -40,19 +41,22 @@ typedef struct depo_game {
     depo_game_track tracks[DEPO_MAX_TRACKS];
     depo_game_ticket tickets[DEPO_MAX_TICKETS];
     depo_bits all_tracks;
-    depo_bits double_first;  /* the even one of each pair of twins */
+    depo_bits double_first;   /* the even one of each pair of twins */
     depo_bits regular, longs; /* tickets by kind */
     depo_bits tunnels;
     /* payable[c][n]: tracks of at most n spaces that a card of colour c can help to pay;
      * payable[DEPO_LOCOMOTIVE][n]: all tracks of at most n spaces. */
     depo_bits payable[DEPO_KINDS][DEPO_MAX_LENGTH + 1];
     depo_bits ferry_most[DEPO_MAX_LENGTH + 1]; /* tracks that need at most n locomotives */
+    depo_bits tracks_at[DEPO_MAX_NODES];       /* tracks that end at a node */
+    /* The claim of each track, paid without locomotives; seat and colour are 0. */
+    depo_move claims[DEPO_MAX_TRACKS];
 } depo_game;
 
 /* Builds the game. Refuses with PLAYER_COUNT (B-01), or BAD_MOVE for a variant or option that
  * the map does not have. */
-depo_status depo_game_init(depo_game *game, const depo_map *map, unsigned variant,
-                           unsigned options, unsigned players);
+depo_status depo_game_init(depo_game *game, const depo_map *map, unsigned variant, unsigned options,
+                           unsigned players);
 
 /* The other tracks of the double routes in a set (B-22). */
 static inline depo_bits depo_twins(const depo_game *game, depo_bits set) {

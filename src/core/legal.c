@@ -30,28 +30,74 @@ static unsigned list_doublings(const depo_game *game, const depo_state *state, d
     return n;
 }
 
-/* All payments of the tracks in `set` with at least one card of `color`, or with locomotives
- * alone. */
-static unsigned list_claims(const depo_game *game, const depo_state *state, depo_bits set,
-                            unsigned color, depo_move *moves) {
-    unsigned seat = state->turn, n = 0;
-    unsigned have = color == DEPO_LOCOMOTIVE ? 0 : state->hand[seat].of[color];
-    unsigned locos = state->hand[seat].of[DEPO_LOCOMOTIVE];
+/* A move as a number, so that moves that differ in a byte differ by a fixed number. */
+static uint64_t as_word(depo_move move) {
+    uint64_t word;
+    memcpy(&word, &move, sizeof word);
+    return word;
+}
+
+static void put_word(depo_move *move, uint64_t word) {
+    memcpy(move, &word, sizeof *move);
+}
+
+/* The claims in the sets, paid without locomotives. Most sets have a few members: eight moves are
+ * written at a time, whether there are as many or not, for it is the end of a loop that can't be
+ * predicted that costs. */
+static unsigned list_plain_claims(const depo_game *game, unsigned seat, const depo_choices *choices,
+                                  depo_move *moves) {
+    enum { HALVES = 2 * DEPO_KINDS, AT_ONCE = 8 };
+    uint64_t halves[HALVES];
+    unsigned filled = 0, n = 0;
+    for (unsigned c = 0; c < DEPO_KINDS; c++) {
+        halves[2 * c] = (uint64_t)choices->claim[c];
+        halves[2 * c + 1] = (uint64_t)(choices->claim[c] >> 64);
+        filled |= (unsigned)(halves[2 * c] != 0) << 2 * c;
+        filled |= (unsigned)(halves[2 * c + 1] != 0) << (2 * c + 1);
+    }
+    for (; filled; filled &= filled - 1) {
+        unsigned half = (unsigned)__builtin_ctz(filled);
+        const depo_move *claims = game->claims + half % 2 * 64;
+        uint64_t left = halves[half], last = (uint64_t)1 << 63;
+        uint64_t who = as_word((depo_move){.seat = (uint8_t)seat, .color = (uint8_t)(half / 2)});
+        unsigned end = n + (unsigned)__builtin_popcountll(left);
+        for (; left; n += AT_ONCE)
+            for (unsigned i = 0; i < AT_ONCE; i++, left &= left - 1)
+                put_word(&moves[n + i], who + as_word(claims[__builtin_ctzll(left | last)]));
+        n = end;
+    }
+    return n;
+}
+
+/* Every payment of the claims, cheapest in locomotives first, with every doubling. */
+static unsigned list_claims(const depo_game *game, const depo_state *state,
+                            const depo_choices *choices, depo_move *moves) {
+    unsigned seat = state->turn, locos = state->hand[seat].of[DEPO_LOCOMOTIVE];
     bool terrain = game->rules.terrains != 0;
-    depo_move move = {.kind = DEPO_CLAIM, .seat = (uint8_t)seat, .color = (uint8_t)color};
-    while (set) {
-        unsigned number = depo_bits_pop(&set);
-        const depo_game_track *track = &game->tracks[number];
-        unsigned most = depo_least(have, (unsigned)track->length - track->ferry);
-        unsigned fewest = track->length > locos ? track->length - locos : 0;
-        if (color != DEPO_LOCOMOTIVE && fewest == 0) fewest = 1;
-        move.what = (uint8_t)number;
-        for (unsigned cards = most + 1; cards-- > fewest;) {
-            move.cards = (uint8_t)cards;
-            move.locos = (uint8_t)(track->length - cards);
-            moves[n++] = move;
-            if (terrain) n += list_doublings(game, state, move, moves + n);
+    if (!locos && !terrain) return list_plain_claims(game, seat, choices, moves);
+    depo_move plain[DEPO_KINDS * DEPO_MAX_TRACKS + 8];
+    depo_cards have = state->hand[seat];
+    have.of[DEPO_LOCOMOTIVE] = 0;
+    uint64_t swap = as_word((depo_move){.locos = 1}) - as_word((depo_move){.cards = 1});
+    unsigned pairs = list_plain_claims(game, seat, choices, plain), n = 0;
+    unsigned at_once = depo_least(locos, DEPO_MAX_LENGTH) + 1;
+    for (unsigned i = 0; i < pairs; i++) {
+        unsigned length = plain[i].cards, color = plain[i].color;
+        unsigned most = depo_least(have.of[color], length - game->tracks[plain[i].what].ferry);
+        unsigned fewest = length > locos ? length - locos : 0;
+        fewest += fewest == 0 && color != DEPO_LOCOMOTIVE;
+        uint64_t word = as_word(plain[i]) + (length - most) * swap;
+        if (terrain) {
+            for (unsigned cards = most + 1; cards-- > fewest; word += swap) {
+                depo_move *move = &moves[n++];
+                put_word(move, word);
+                n += list_doublings(game, state, *move, moves + n);
+            }
+            continue;
         }
+        /* Always as many as there could be: what is too much is written over. */
+        for (unsigned k = 0; k < at_once; k++, word += swap) put_word(&moves[n + k], word);
+        n += most + 1 - fewest;
     }
     return n;
 }
@@ -77,10 +123,15 @@ static unsigned list_stations(const depo_game *game, const depo_state *state,
     unsigned seat = state->turn, n = 0;
     unsigned cost = (unsigned)game->rules.stations - state->stations_left[seat] + 1;
     depo_move move = {.kind = DEPO_STATION, .seat = (uint8_t)seat};
+    /* The payments are the same for every city. */
+    unsigned payments = 0;
+    depo_move pattern[DEPO_KINDS * DEPO_MAX_STATIONS];
+    for (unsigned kinds = choices->station_kinds; kinds; kinds &= kinds - 1)
+        payments +=
+            list_payments(state, move, (unsigned)__builtin_ctz(kinds), cost, pattern + payments);
     for (uint64_t cities = choices->station_cities; cities; cities &= cities - 1) {
-        move.what = (uint8_t)__builtin_ctzll(cities);
-        for (unsigned kinds = choices->station_kinds; kinds; kinds &= kinds - 1)
-            n += list_payments(state, move, (unsigned)__builtin_ctz(kinds), cost, moves + n);
+        uint64_t city = as_word((depo_move){.what = (uint8_t)__builtin_ctzll(cities)});
+        for (unsigned i = 0; i < payments; i++) put_word(&moves[n++], as_word(pattern[i]) + city);
     }
     return n;
 }
@@ -90,10 +141,10 @@ static unsigned list_turn(const depo_game *game, const depo_state *state, depo_m
     depo_choose(game, state, &choices);
     uint8_t seat = state->turn;
     unsigned n = 0;
-    for (unsigned slots = choices.slots; slots; slots &= slots - 1) {
-        unsigned slot = (unsigned)__builtin_ctz(slots);
-        moves[n++] = (depo_move){
+    for (unsigned slot = 0; slot < DEPO_MAX_FACE_UP; slot++) {
+        moves[n] = (depo_move){
             .kind = DEPO_TAKE, .seat = seat, .what = (uint8_t)slot, .color = state->row[slot]};
+        n += choices.slots >> slot & 1;
     }
     if (choices.blind) moves[n++] = (depo_move){.kind = DEPO_TAKE_BLIND, .seat = seat};
     for (unsigned slots = choices.terrain_slots; slots; slots &= slots - 1) {
@@ -105,8 +156,7 @@ static unsigned list_turn(const depo_game *game, const depo_state *state, depo_m
     }
     if (choices.terrain_blind) moves[n++] = (depo_move){.kind = DEPO_TERRAIN_BLIND, .seat = seat};
     if (choices.tickets) moves[n++] = (depo_move){.kind = DEPO_TICKETS, .seat = seat};
-    for (unsigned c = 0; c < DEPO_KINDS; c++)
-        if (choices.claim[c]) n += list_claims(game, state, choices.claim[c], c, moves + n);
+    n += list_claims(game, state, &choices, moves + n);
     if (choices.station_cities) n += list_stations(game, state, &choices, moves + n);
     if (!n) moves[n++] = (depo_move){.kind = DEPO_PASS, .seat = seat};
     return n;
@@ -134,6 +184,7 @@ static unsigned list_tunnel(const depo_state *state, depo_move *moves) {
     return n;
 }
 
+DEPO_COUNTS_BITS
 unsigned depo_legal(const depo_game *game, const depo_state *state, depo_seat seat,
                     depo_move *moves) {
     if (seat >= game->players || !(depo_deciders(state) >> seat & 1)) return 0;

@@ -14,11 +14,18 @@ void depo_links_join(depo_links *links, depo_node a, depo_node b) {
     }
 }
 
+/* Every place by itself. Copied, not made: this is done for every count. */
+#define FOUR(X, n)    X(n), X((n) + 1), X((n) + 2), X((n) + 3)
+#define SIXTEEN(X, n) FOUR(X, n), FOUR(X, (n) + 4), FOUR(X, (n) + 8), FOUR(X, (n) + 12)
+#define ALL(X)                                                                                     \
+    { SIXTEEN(X, 0), SIXTEEN(X, 16), SIXTEEN(X, 32), SIXTEEN(X, 48) }
+#define GROUP(n) (uint64_t)1 << (n)
+#define LABEL(n) (n)
+static const depo_links unlinked = {.group = ALL(GROUP), .label = ALL(LABEL)};
+_Static_assert(DEPO_MAX_NODES == 64, "ALL counts to 63");
+
 void depo_link(const depo_game *game, depo_bits tracks, depo_links *links) {
-    for (unsigned node = 0; node < DEPO_MAX_NODES; node++) {
-        links->label[node] = (uint8_t)node;
-        links->group[node] = (uint64_t)1 << node;
-    }
+    *links = unlinked;
     while (tracks) {
         const depo_game_track *track = &game->tracks[depo_bits_pop(&tracks)];
         depo_links_join(links, track->a, track->b);

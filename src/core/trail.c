@@ -21,7 +21,7 @@ typedef struct net {
     unsigned best;  /* length of the longest trail so far */
     unsigned start; /* where the trail under search begins */
     uint8_t a[MAX_EDGES], b[MAX_EDGES], length[MAX_EDGES];
-    /* By node, set for nodes in use only. */
+    /* By node. */
     uint64_t at[DEPO_MAX_NODES];      /* edges */
     uint8_t arm[DEPO_MAX_NODES];      /* the longest arm */
     uint8_t spare[DEPO_MAX_NODES];    /* the second longest */
@@ -40,57 +40,55 @@ static unsigned far_end(const net *n, unsigned edge, unsigned node) {
     return n->a[edge] ^ n->b[edge] ^ node;
 }
 
-static void use_node(net *n, unsigned node) {
-    if (n->nodes & bit(node)) return;
-    n->nodes |= bit(node);
-    n->at[node] = 0;
-    n->arm[node] = n->spare[node] = 0;
+static uint8_t longer(unsigned a, unsigned b) {
+    return (uint8_t)(a > b ? a : b);
 }
 
-static void load(net *n, const depo_game *game, depo_bits tracks) {
+static uint8_t shorter(unsigned a, unsigned b) {
+    return (uint8_t)(a < b ? a : b);
+}
+
+/* Loads the network and returns its tips: the nodes with one edge. */
+static uint64_t load(net *n, const depo_game *game, depo_bits tracks) {
+    uint64_t met = 0, met_again = 0;
     unsigned i = 0;
-    n->nodes = 0;
+    memset(n->at, 0, game->n_nodes * sizeof *n->at);
+    memset(n->arm, 0, game->n_nodes);
+    memset(n->spare, 0, game->n_nodes);
     n->best = 0;
     for (; tracks; i++) {
         const depo_game_track *track = &game->tracks[depo_bits_pop(&tracks)];
+        uint64_t ends = bit(track->a) | bit(track->b);
         assert(i < MAX_EDGES);
-        use_node(n, track->a);
-        use_node(n, track->b);
+        met_again |= met & ends;
+        met |= ends;
         n->at[track->a] |= bit(i);
         n->at[track->b] |= bit(i);
         n->a[i] = track->a;
         n->b[i] = track->b;
         n->length[i] = track->length;
     }
+    n->nodes = met;
     n->edges = i == MAX_EDGES ? ~(uint64_t)0 : bit(i) - 1;
+    return met & ~met_again;
 }
 
-static void add_arm(net *n, unsigned node, unsigned length) {
-    unsigned longest = n->arm[node];
-    if (longest + length > n->best) n->best = longest + length;
-    if (length > longest) {
-        n->arm[node] = (uint8_t)length;
-        n->spare[node] = (uint8_t)longest;
-    } else if (length > n->spare[node]) {
-        n->spare[node] = (uint8_t)length;
-    }
-}
-
-/* Turns trees into arms, from their tips. Trails inside them are counted on the way. */
-static void strip_trees(net *n) {
-    for (uint64_t todo = n->nodes; todo; todo &= todo - 1) {
-        unsigned node = lowest(todo);
-        uint64_t edge;
-        while ((edge = n->at[node]) && !(edge & (edge - 1))) {
-            unsigned i = lowest(edge), next = far_end(n, i, node);
-            n->at[node] = 0;
-            n->nodes &= ~bit(node);
-            n->at[next] ^= edge;
-            n->edges ^= edge;
-            add_arm(n, next, (unsigned)n->arm[node] + n->length[i]);
-            node = next;
-        }
-        if (!n->at[node]) n->nodes &= ~bit(node);
+/* Turns trees into arms, from their tips. Trails inside them are counted on the way. There is no
+ * branch in the loop: where a tree ends can't be predicted. */
+static void strip_trees(net *n, uint64_t tips) {
+    while (tips) {
+        unsigned tip = lowest(tips), i = lowest(n->at[tip]), node = far_end(n, i, tip);
+        uint64_t rest = n->at[node] ^ bit(i);
+        unsigned length = (unsigned)n->arm[tip] + n->length[i], arm = n->arm[node];
+        n->edges ^= bit(i);
+        n->at[node] = rest;
+        n->best = arm + length > n->best ? arm + length : n->best;
+        n->arm[node] = longer(arm, length);
+        n->spare[node] = longer(n->spare[node], shorter(arm, length));
+        bool is_tip = rest && !(rest & (rest - 1));
+        tips &= ~(bit(tip) | bit(node));
+        tips |= (uint64_t)is_tip << node;
+        n->nodes &= ~(bit(tip) | (uint64_t)!rest << node);
     }
 }
 
@@ -218,8 +216,7 @@ static void search_part(net *n, part p) {
 
 unsigned depo_longest_trail(const depo_game *game, depo_bits tracks) {
     net n;
-    load(&n, game, tracks);
-    strip_trees(&n);
+    strip_trees(&n, load(&n, game, tracks));
     if (!n.edges) return n.best;
     join_edges(&n);
     while (n.nodes) {
