@@ -6,6 +6,7 @@
 
 /* X(name, what --help says of it). The function is depo_cmd_<name>. */
 #define DEPO_COMMAND_LIST(X)                                                                       \
+    X(play, "play in the terminal")                                                                \
     X(sim, "play many games between bots and count")                                               \
     X(arena, "compare bots: round robin with Elo")                                                 \
     X(bot, "be a bot: speak the line protocol")                                                    \

@@ -58,6 +58,13 @@ static void put_merchandise(const depo_teller *teller, const depo_tally *tally, 
     fputc('\n', out);
 }
 
+bool depo_path_counts(const depo_rules *rules) {
+    if (rules->longest_path) return true;
+    for (const uint8_t *rule = rules->tie_breaks; *rule != DEPO_TIE_END; rule++)
+        if (*rule == DEPO_TIE_LONGEST_PATH) return true;
+    return false;
+}
+
 void depo_tell_details(const depo_teller *teller, const depo_state *state, FILE *out) {
     const depo_rules *rules = &teller->game->rules;
     depo_score score;
@@ -67,7 +74,7 @@ void depo_tell_details(const depo_teller *teller, const depo_state *state, FILE 
         fprintf(out, "%s\n", teller->names[seat]);
         put_tickets(teller, TR("Completed"), tally->done, out);
         put_tickets(teller, TR("Failed"), tally->failed, out);
-        put_path(teller, state->owned[seat], out);
+        if (depo_path_counts(rules)) put_path(teller, state->owned[seat], out);
         if (rules->stations) put_stations(teller, state, seat, tally, out);
         if (rules->merchandise) put_merchandise(teller, tally, out);
     }

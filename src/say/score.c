@@ -87,6 +87,7 @@ void depo_tell_score(const depo_teller *teller, const depo_state *state, FILE *o
     if (rules->merchandise) put_line(teller, &score, TR("Merchandise"), value_goods, out);
     put_line(teller, &score, TR("Total"), value_total, out);
     put_line(teller, &score, TR("Completed tickets (number)"), value_done, out);
-    put_line(teller, &score, TR("Longest path (trains)"), value_length, out);
+    if (depo_path_counts(rules))
+        put_line(teller, &score, TR("Longest path (trains)"), value_length, out);
     put_winners(teller, &score, out);
 }

@@ -59,6 +59,9 @@ bool depo_tell_why_not_track(const depo_teller *teller, const depo_state *state,
 /* The final table with every line of the count. */
 void depo_tell_score(const depo_teller *teller, const depo_state *state, FILE *out);
 
+/* Whether the longest path matters, for points or for a tie. */
+bool depo_path_counts(const depo_rules *rules);
+
 /* What is behind the lines of the count: tickets, longest path with its cities, stations. */
 void depo_tell_details(const depo_teller *teller, const depo_state *state, FILE *out);
 

@@ -1,0 +1,313 @@
+/* SPDX-License-Identifier: MIT */
+#include "term/flow.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define TR(key)           depo_tr_as(ui->language, ui->s->map.vocabulary, key)
+#define TRN(one, many, n) depo_trn_as(ui->language, ui->s->map.vocabulary, one, many, n)
+
+static depo_flow flow_of(int answer) {
+    return answer == DEPO_QUIT ? DEPO_FLOW_QUIT : DEPO_FLOW_BACK;
+}
+
+depo_flow depo_flow_move(depo_ui *ui, depo_move move) {
+    char why[DEPO_SENTENCE], line[DEPO_SENTENCE + 64];
+    depo_status status = depo_session_play(ui->s, move);
+    if (status == DEPO_OK) return DEPO_FLOW_MOVED;
+    depo_tell_why(&ui->s->teller, &ui->s->view.known, move, status, why);
+    snprintf(line, sizeof line, TR("Not possible: %s."), why);
+    ui->say(ui, line);
+    return DEPO_FLOW_BACK;
+}
+
+bool depo_ticket_done(const depo_session *s, depo_ticket ticket) {
+    depo_links links;
+    depo_link(&s->game, s->view.known.owned[s->seat], &links);
+    return depo_joined(&links, &s->game.tickets[ticket]);
+}
+
+depo_flow depo_flow_keep(depo_ui *ui) {
+    depo_session *s = ui->s;
+    depo_offer offer = depo_offer_of(&s->game, &s->view.known, s->seat);
+    depo_menu menu = {0};
+    if (offer.least == offer.most)
+        depo_menu_title(&menu, TRN("Keep %u ticket:", "Keep %u tickets:", offer.least),
+                        offer.least);
+    else
+        depo_menu_title(&menu,
+                        TRN("Keep at least %u ticket, at most %u:",
+                            "Keep at least %u tickets, at most %u:", offer.least),
+                        offer.least, offer.most);
+    for (depo_bits left = offer.tickets; left;) {
+        char text[DEPO_SENTENCE];
+        depo_ticket ticket = (depo_ticket)depo_bits_pop(&left);
+        depo_tell_ticket(&s->teller, ticket, text);
+        bool is_long = s->game.tickets[ticket].is_long;
+        depo_menu_add(&menu, 0, ticket, "%s%s%s%s", text, is_long ? ", " : "",
+                      is_long ? TR("long") : "",
+                      depo_ticket_done(s, ticket) ? TR(", done already") : "");
+    }
+    /* the first choice starts with everything, a later one with as little as is allowed */
+    unsigned preset = (1u << offer.count) - 1, most = offer.most;
+    if (s->view.known.phase == DEPO_OFFER) most = offer.least;
+    while ((unsigned)__builtin_popcount(preset) > most) preset &= preset >> 1;
+    int places = ui->pick(ui, &menu, offer.least, offer.most, preset);
+    depo_menu_free(&menu);
+    if (places < 0) return flow_of(places);
+    return depo_flow_move(ui,
+                          (depo_move){.kind = DEPO_KEEP, .seat = s->seat, .what = (uint8_t)places});
+}
+
+/* Payments from the dearest in colour to the dearest in locomotives. */
+static int compare_payments(const void *a, const void *b) {
+    const depo_move *x = a, *y = b;
+    int locos = (x->locos + x->terrain_locos) - (y->locos + y->terrain_locos);
+    if (locos) return locos;
+    if (x->cards != y->cards) return y->cards - x->cards;
+    if (x->terrain != y->terrain) return x->terrain - y->terrain;
+    return x->color - y->color;
+}
+
+/* The legal moves of a kind about one thing, best payment first. The list is freed. */
+static depo_move *moves_about(const depo_session *s, unsigned kind, unsigned what,
+                              unsigned *count) {
+    depo_move *moves = malloc(DEPO_MAX_MOVES * sizeof *moves);
+    if (!moves) abort();
+    unsigned n = depo_legal(&s->game, &s->view.known, s->seat, moves), kept = 0;
+    for (unsigned i = 0; i < n; i++)
+        if (moves[i].kind == kind && moves[i].what == what) moves[kept++] = moves[i];
+    qsort(moves, kept, sizeof *moves, compare_payments);
+    *count = kept;
+    return moves;
+}
+
+/* Asks how to pay where there is a choice, and makes the move. */
+static depo_flow pay(depo_ui *ui, const depo_move *moves, unsigned count, depo_menu *menu) {
+    int answer = 0;
+    for (unsigned i = 0; i < count; i++) {
+        char text[DEPO_SENTENCE];
+        if (moves[i].kind == DEPO_DECLINE)
+            depo_tell_move(&ui->s->teller, &ui->s->view.known, moves[i], text);
+        else
+            depo_tell_payment(&ui->s->teller, moves[i], text);
+        depo_menu_add(menu, 0, (int)i, "%s", text);
+    }
+    if (count > 1) answer = ui->choose(ui, menu);
+    depo_menu_free(menu);
+    return answer < 0 ? flow_of(answer) : depo_flow_move(ui, moves[answer]);
+}
+
+depo_flow depo_flow_tunnel(depo_ui *ui) {
+    depo_session *s = ui->s;
+    depo_menu menu = {0};
+    char cards[DEPO_SENTENCE];
+    depo_tell_cards(&s->teller, s->view.known.turned, cards);
+    depo_menu_title(&menu,
+                    TRN("The tunnel turned up %s: pay %u more card?",
+                        "The tunnel turned up %s: pay %u more cards?", s->view.known.owed),
+                    cards, (unsigned)s->view.known.owed);
+    depo_move *moves = malloc(DEPO_MAX_MOVES * sizeof *moves);
+    if (!moves) abort();
+    unsigned count = depo_legal(&s->game, &s->view.known, s->seat, moves);
+    if (count == 1) ui->say(ui, TR("You can't pay for the tunnel and take the cards back."));
+    depo_flow flow = pay(ui, moves, count, &menu);
+    free(moves);
+    return flow;
+}
+
+depo_flow depo_flow_claim(depo_ui *ui, depo_track track) {
+    depo_session *s = ui->s;
+    unsigned count;
+    char text[DEPO_SENTENCE], why[DEPO_SENTENCE], line[2 * DEPO_SENTENCE + 8];
+    depo_tell_track(&s->teller, track, text);
+    depo_move *moves = moves_about(s, DEPO_CLAIM, track, &count);
+    depo_flow flow = DEPO_FLOW_BACK;
+    if (count) {
+        depo_menu menu = {0};
+        depo_menu_title(&menu, TR("%s: pay with"), text);
+        flow = pay(ui, moves, count, &menu);
+    } else if (depo_tell_why_not_track(&s->teller, &s->view.known, s->seat, track, why)) {
+        snprintf(line, sizeof line, "%s: %s", text, why);
+        ui->say(ui, line);
+    }
+    free(moves);
+    return flow;
+}
+
+depo_bits depo_claimable(const depo_session *s) {
+    depo_bits all = 0;
+    const depo_state *known = &s->view.known;
+    if (known->phase != DEPO_TURN || known->turn != s->seat || s->seat >= s->game.players) return 0;
+    depo_choices choices;
+    depo_choose(&s->game, known, &choices);
+    for (unsigned c = 0; c < DEPO_KINDS; c++) all |= choices.claim[c];
+    return all;
+}
+
+/* Tracks by points, then by name. */
+static void add_tracks(depo_ui *ui, depo_menu *menu, depo_bits tracks) {
+    for (unsigned points = 64; points--;) {
+        for (depo_bits left = tracks; left;) {
+            char text[DEPO_SENTENCE];
+            unsigned track = depo_bits_pop(&left);
+            if (ui->s->game.tracks[track].points != points) continue;
+            depo_tell_track(&ui->s->teller, (depo_track)track, text);
+            depo_menu_add(menu, 0, (int)track, TRN("%s: %u point", "%s: %u points", points), text,
+                          points);
+        }
+    }
+}
+
+depo_flow depo_flow_claims(depo_ui *ui) {
+    depo_menu menu = {0};
+    depo_bits tracks = depo_claimable(ui->s);
+    if (!tracks) {
+        ui->say(ui, TR("Your cards pay for no free route."));
+        return DEPO_FLOW_BACK;
+    }
+    depo_menu_title(&menu, "%s", TR("Which route? (part of a name narrows the list)"));
+    add_tracks(ui, &menu, tracks);
+    int answer = ui->choose(ui, &menu);
+    depo_track track = answer < 0 ? 0 : (depo_track)menu.items[answer].value;
+    depo_menu_free(&menu);
+    return answer < 0 ? flow_of(answer) : depo_flow_claim(ui, track);
+}
+
+static int ask_station_city(depo_ui *ui, uint64_t cities) {
+    depo_menu menu = {0};
+    depo_menu_title(&menu, "%s", TR("A station in which city? (part of a name narrows the list)"));
+    for (; cities; cities &= cities - 1) {
+        unsigned node = (unsigned)__builtin_ctzll(cities);
+        depo_menu_add(&menu, 0, (int)node, "%s", depo_node_name(&ui->s->teller, (depo_node)node));
+    }
+    int answer = ui->choose(ui, &menu);
+    if (answer >= 0) answer = menu.items[answer].value;
+    depo_menu_free(&menu);
+    return answer;
+}
+
+depo_flow depo_flow_station(depo_ui *ui, unsigned node) {
+    depo_session *s = ui->s;
+    depo_choices choices = {0};
+    if (s->view.known.phase == DEPO_TURN) depo_choose(&s->game, &s->view.known, &choices);
+    if (!choices.station_cities || !choices.station_kinds) {
+        depo_move move = {.kind = DEPO_STATION, .seat = s->seat, .color = DEPO_LOCOMOTIVE};
+        unsigned built = (unsigned)s->game.rules.stations - s->view.known.stations_left[s->seat];
+        move.locos = (uint8_t)(built + 1);
+        if (choices.station_cities) move.what = (uint8_t)__builtin_ctzll(choices.station_cities);
+        return depo_flow_move(ui, move); /* it is refused, with the reason */
+    }
+    if (node == DEPO_NONE) {
+        int city = ask_station_city(ui, choices.station_cities);
+        if (city < 0) return flow_of(city);
+        node = (unsigned)city;
+    }
+    unsigned count;
+    depo_move *moves = moves_about(s, DEPO_STATION, node, &count);
+    depo_menu menu = {0};
+    depo_menu_title(&menu, TR("A station in %s: pay with"),
+                    depo_node_name(&s->teller, (depo_node)node));
+    depo_flow flow = DEPO_FLOW_BACK;
+    if (count)
+        flow = pay(ui, moves, count, &menu);
+    else
+        flow = depo_flow_move(ui, (depo_move){.kind = DEPO_STATION,
+                                              .seat = s->seat,
+                                              .what = (uint8_t)node,
+                                              .color = DEPO_LOCOMOTIVE,
+                                              .locos = 1});
+    free(moves);
+    return flow;
+}
+
+static bool confirm(depo_ui *ui, const char *question, depo_flow *flow) {
+    depo_menu menu = {0};
+    depo_menu_title(&menu, "%s", question);
+    depo_menu_add(&menu, 0, 1, "%s", TR("Yes"));
+    depo_menu_add(&menu, 0, 0, "%s", TR("No"));
+    int answer = ui->choose(ui, &menu);
+    depo_menu_free(&menu);
+    *flow = flow_of(answer);
+    return answer == 0;
+}
+
+depo_flow depo_flow_tickets(depo_ui *ui) {
+    depo_flow flow;
+    depo_move move = {.kind = DEPO_TICKETS, .seat = ui->s->seat};
+    bool legal = depo_check(&ui->s->game, &ui->s->view.known, move) == DEPO_OK;
+    if (legal && !confirm(ui, TR("Draw tickets? At least one must be kept."), &flow)) return flow;
+    return depo_flow_move(ui, move);
+}
+
+void depo_flow_hint(depo_ui *ui, depo_move *move) {
+    depo_session *s = ui->s;
+    depo_thoughts thoughts;
+    char what[DEPO_SENTENCE], line[DEPO_SENTENCE + 128];
+    *move = depo_session_hint(s, &thoughts);
+    depo_tell_move(&s->teller, &s->view.known, *move, what);
+    snprintf(line, sizeof line, TR("Hint: %s"), what);
+    if (thoughts.count < 2) {
+        ui->say(ui, line);
+        return;
+    }
+    depo_text text;
+    depo_text_begin(&text);
+    fprintf(text.out, "%s\n\n%s\n", line, TR("What was thought of, with the expected lead:"));
+    for (unsigned i = 0; i < thoughts.count && i < 6; i++) {
+        depo_tell_move(&s->teller, &s->view.known, thoughts.list[i].move, what);
+        fprintf(text.out, "%+6.1f  %s\n", thoughts.list[i].value, what);
+    }
+    char *page = depo_text_end(&text);
+    ui->page(ui, TR("Hint"), page);
+    free(page);
+}
+
+depo_flow depo_flow_why(depo_ui *ui) {
+    depo_session *s = ui->s;
+    depo_menu menu = {0};
+    char why[DEPO_SENTENCE], text[DEPO_SENTENCE], line[2 * DEPO_SENTENCE + 8];
+    depo_menu_title(&menu, "%s", TR("Which route? (part of a name narrows the list)"));
+    for (unsigned track = 0; track < s->game.n_tracks; track++) {
+        depo_tell_track(&s->teller, (depo_track)track, text);
+        depo_menu_add(&menu, 0, (int)track, "%s", text);
+    }
+    int answer = ui->choose(ui, &menu);
+    depo_track track = answer < 0 ? 0 : (depo_track)menu.items[answer].value;
+    depo_menu_free(&menu);
+    if (answer < 0) return flow_of(answer);
+    depo_tell_track(&s->teller, track, text);
+    bool refused = depo_tell_why_not_track(&s->teller, &s->view.known, s->seat, track, why);
+    snprintf(line, sizeof line, "%s: %s", text, refused ? why : TR("you can claim it now"));
+    ui->say(ui, line);
+    return DEPO_FLOW_BACK;
+}
+
+void depo_flow_save(depo_ui *ui) {
+    char path[PATH_MAX], line[PATH_MAX + 128], preset[64];
+    if (ui->s->remote) {
+        ui->say(ui, TR("The server keeps this game."));
+        return;
+    }
+    snprintf(preset, sizeof preset, "%s.depo", ui->s->map.id);
+    if (!ui->ask(ui, TR("Save as"), preset, path, sizeof path)) return;
+    if (depo_session_save(ui->s, path))
+        snprintf(line, sizeof line, TR("Saved: %s"), path);
+    else
+        snprintf(line, sizeof line, "%s: %s", path, strerror(errno));
+    ui->say(ui, line);
+}
+
+depo_flow depo_flow_resign(depo_ui *ui) {
+    depo_flow flow;
+    if (!confirm(ui, TR("Leave the game for good? Your routes stay and are counted."), &flow))
+        return flow;
+    return depo_flow_move(ui, (depo_move){.kind = DEPO_RESIGN, .seat = ui->s->seat});
+}
+
+depo_flow depo_flow_undo(depo_ui *ui) {
+    const char *why = depo_session_undo(ui->s);
+    ui->say(ui, why ? TR(why) : TR("Taken back."));
+    return why ? DEPO_FLOW_BACK : DEPO_FLOW_MOVED;
+}

@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: MIT
+ * The table, the log and the count as text, for both interfaces. */
+#include "term/flow.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define TR(key)           depo_tr_as(s->teller.language, s->map.vocabulary, key)
+#define TRN(one, many, n) depo_trn_as(s->teller.language, s->map.vocabulary, one, many, n)
+
+void depo_player_line(const depo_session *s, unsigned seat, char out[DEPO_SENTENCE]) {
+    const depo_state *known = &s->view.known;
+    char kind[64] = "";
+    if (strcmp(s->record.players[seat].kind, "human") != 0)
+        snprintf(kind, sizeof kind, " (%s)", TR(s->record.players[seat].kind));
+    int used = snprintf(
+        out, DEPO_SENTENCE, TR("%u %s%s: points %d, trains %u, cards %u, tickets %u"), seat + 1,
+        s->names[seat], kind, (int)known->score[seat], (unsigned)known->trains[seat],
+        (unsigned)known->hand_size[seat], (unsigned)known->ticket_count[seat]);
+    if (s->game.rules.stations)
+        used += snprintf(out + used, DEPO_SENTENCE - (size_t)used, TR(", stations left %u"),
+                         (unsigned)known->stations_left[seat]);
+    if (s->game.rules.merchandise)
+        used += snprintf(out + used, DEPO_SENTENCE - (size_t)used, TR(", merchandise %u"),
+                         (unsigned)known->merchandise[seat]);
+    for (unsigned type = 0; type < s->game.rules.terrains; type++)
+        used += snprintf(out + used, DEPO_SENTENCE - (size_t)used, ", %s %u",
+                         depo_terrain_name(&s->teller, type), (unsigned)known->terrain[seat][type]);
+    if (known->resigned >> seat & 1)
+        snprintf(out + used, DEPO_SENTENCE - (size_t)used, ", %s", TR("has left"));
+}
+
+char *depo_table_text(const depo_session *s) {
+    const depo_state *known = &s->view.known;
+    char line[DEPO_SENTENCE];
+    depo_text text;
+    depo_text_begin(&text);
+    for (unsigned seat = 0; seat < s->game.players; seat++) {
+        depo_player_line(s, seat, line);
+        fprintf(text.out, "%s%s\n", known->turn == seat ? "> " : "  ", line);
+        for (unsigned i = 0; i < DEPO_MAX_STATIONS && s->game.rules.stations; i++)
+            if (known->station[seat][i] != DEPO_NONE)
+                fprintf(text.out, "    %s: %s\n", TR("station"),
+                        depo_node_name(&s->teller, known->station[seat][i]));
+    }
+    unsigned tickets = (unsigned)known->pool_size + known->under_size + known->queue_size;
+    fprintf(text.out, TR("Draw pile %u, discards %u, tickets to draw %u"),
+            (unsigned)known->deck_size, (unsigned)known->discard_size, tickets);
+    if (s->game.rules.merchandise)
+        fprintf(text.out, TR(", merchandise %u"), (unsigned)known->merchandise_left);
+    fputc('\n', text.out);
+    if (known->ends_game != DEPO_NONE)
+        fprintf(text.out, TR("Last round, begun by %s\n"), s->names[known->ends_game]);
+    return depo_text_end(&text);
+}
+
+char *depo_log_text(const depo_session *s) {
+    char line[DEPO_SENTENCE];
+    depo_text text;
+    depo_text_begin(&text);
+    for (unsigned i = 0; i < s->n_log; i++)
+        if (depo_session_line(s, i, line)) fprintf(text.out, "%s\n", line);
+    return depo_text_end(&text);
+}
+
+char *depo_count_text(const depo_session *s) {
+    const depo_state *known = s->remote ? &s->view.known : &s->state;
+    depo_text text;
+    depo_text_begin(&text);
+    depo_tell_score(&s->teller, known, text.out);
+    depo_tell_tie(&s->teller, known, text.out);
+    fputc('\n', text.out);
+    depo_tell_details(&s->teller, known, text.out);
+    if (s->undone) fprintf(text.out, "\n%s\n", TR("Moves were taken back in this game."));
+    return depo_text_end(&text);
+}
+
+char *depo_tickets_text(const depo_session *s) {
+    depo_text text;
+    depo_text_begin(&text);
+    if (s->seat < s->game.players) {
+        for (depo_bits left = s->view.known.tickets[s->seat]; left;) {
+            char line[DEPO_SENTENCE];
+            depo_ticket ticket = (depo_ticket)depo_bits_pop(&left);
+            depo_tell_ticket(&s->teller, ticket, line);
+            fprintf(text.out, "%s%s%s\n", line, depo_ticket_done(s, ticket) ? ", " : "",
+                    depo_ticket_done(s, ticket) ? TR("done") : "");
+        }
+    }
+    return depo_text_end(&text);
+}
+
+char *depo_routes_text(const depo_session *s) {
+    const depo_state *known = &s->view.known;
+    depo_text text;
+    depo_text_begin(&text);
+    for (unsigned seat = 0; seat < s->game.players; seat++) {
+        fprintf(text.out, "%s\n", s->names[seat]);
+        for (depo_bits left = known->owned[seat]; left;) {
+            char line[DEPO_SENTENCE];
+            unsigned track = depo_bits_pop(&left);
+            depo_tell_track(&s->teller, (depo_track)track, line);
+            fprintf(text.out, "  %s%s\n", line,
+                    depo_has(known->doubled, track) ? TR(", doubled") : "");
+        }
+    }
+    return depo_text_end(&text);
+}

@@ -1,0 +1,215 @@
+/* SPDX-License-Identifier: MIT
+ * Menus as numbered lines. */
+#include "term/plain.h"
+#include "term/plain_parts.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#include <wchar.h>
+#include <wctype.h>
+
+#define TR(key)           depo_tr(ui->language, key)
+#define TRN(one, many, n) depo_trn(ui->language, one, many, n)
+
+enum { LONG_LIST = 40 }; /* longer lists are not told before something narrows them */
+
+/* Reads a line without its end; false when there are no more. */
+static bool read_line(depo_plain *plain) {
+    fflush(plain->out);
+    ssize_t size = getline(&plain->line, &plain->room, plain->in);
+    if (size < 0) return false;
+    while (size && isspace((unsigned char)plain->line[size - 1])) plain->line[--size] = 0;
+    char *start = plain->line;
+    while (isspace((unsigned char)*start)) start++;
+    memmove(plain->line, start, strlen(start) + 1);
+    return true;
+}
+
+/* The one letter of a line, as the key it is on; 0 when it is not one letter. */
+char depo_plain_key(const char *line) {
+    wchar_t wide[3];
+    size_t count = mbstowcs(wide, line, 3);
+    if (count != 1) return 0;
+    unsigned key = depo_latin_key((unsigned)towlower((wint_t)wide[0]));
+    return key < 128 && isalpha((int)key) ? (char)key : 0;
+}
+
+/* Whether `part` is in `text`, whatever the case of the letters. */
+static bool holds(const char *text, const char *part) {
+    wchar_t a[DEPO_SENTENCE], b[DEPO_SENTENCE];
+    if (mbstowcs(a, text, DEPO_SENTENCE) >= DEPO_SENTENCE) return false;
+    if (mbstowcs(b, part, DEPO_SENTENCE) >= DEPO_SENTENCE) return false;
+    for (wchar_t *c = a; *c; c++) *c = (wchar_t)towlower((wint_t)*c);
+    for (wchar_t *c = b; *c; c++) *c = (wchar_t)towlower((wint_t)*c);
+    return wcsstr(a, b) != NULL;
+}
+
+/* Whether all words of a line are in a text. */
+static bool holds_words(const char *text, const char *line) {
+    char copy[256], *rest = copy;
+    snprintf(copy, sizeof copy, "%s", line);
+    for (char *word; (word = strsep(&rest, " -"));)
+        if (*word && !holds(text, word)) return false;
+    return true;
+}
+
+/* Prints the items that hold `filter`; returns how many, the last of them in *last. */
+static unsigned print_items(depo_plain *plain, const depo_menu *menu, const char *filter,
+                            int *last) {
+    unsigned number = 0, shown = 0;
+    for (unsigned i = 0; i < menu->count; i++) {
+        const depo_item *item = &menu->items[i];
+        if (!item->key) number++;
+        if (filter && (item->key || !holds_words(item->text, filter))) continue;
+        if (item->key)
+            fprintf(plain->out, "  %c  %s\n", item->key, item->text);
+        else
+            fprintf(plain->out, "%3u  %s\n", number, item->text);
+        *last = (int)i;
+        shown++;
+    }
+    return shown;
+}
+
+/* The item of a number or letter, or DEPO_UNKNOWN. */
+static int find_item(const depo_menu *menu, const char *line) {
+    char *end;
+    unsigned long wanted = strtoul(line, &end, 10);
+    char key = depo_plain_key(line);
+    if (*end || !isdigit((unsigned char)*line)) wanted = 0;
+    for (unsigned i = 0, number = 0; i < menu->count; i++) {
+        if (!menu->items[i].key) number++;
+        if (menu->items[i].key ? menu->items[i].key == key : number == wanted) return (int)i;
+    }
+    return DEPO_UNKNOWN;
+}
+
+/* The number or letter that stands before an item. */
+static void mark_of(const depo_menu *menu, unsigned wanted, char out[16]) {
+    unsigned number = 0;
+    for (unsigned i = 0; i <= wanted && i < menu->count; i++) number += !menu->items[i].key;
+    if (menu->items[wanted].key)
+        snprintf(out, 16, "%c", menu->items[wanted].key);
+    else
+        snprintf(out, 16, "%u", number);
+}
+
+static int choose(depo_ui *ui, const depo_menu *menu) {
+    depo_plain *plain = (depo_plain *)ui;
+    int last = 0;
+    char mark[16];
+    fprintf(plain->out, "%s\n", menu->title);
+    if (menu->count > LONG_LIST)
+        fprintf(plain->out,
+                TRN("%u entry; type part of a name, or * for all\n",
+                    "%u entries; type part of a name, or * for all\n", menu->count),
+                menu->count);
+    else
+        print_items(plain, menu, NULL, &last);
+    mark_of(menu, menu->preset, mark);
+    for (;;) {
+        fprintf(plain->out, TR("  0  back\n[Enter = %s] > "), mark);
+        if (!read_line(plain)) return DEPO_QUIT;
+        if (!*plain->line) return (int)menu->preset;
+        if (strcmp(plain->line, "0") == 0) return DEPO_BACK;
+        int item = find_item(menu, plain->line);
+        if (item >= 0) return item;
+        if (depo_plain_key(plain->line) == 'q') return DEPO_QUIT;
+        const char *filter = strcmp(plain->line, "*") == 0 ? "" : plain->line;
+        unsigned shown = print_items(plain, menu, filter, &last);
+        if (shown == 1 && *filter) return last;
+        if (!shown) fprintf(plain->out, TR("There is no \"%s\" here.\n"), plain->line);
+    }
+}
+
+/* Reads numbers like "1 3" as bits; false when something else stands there. */
+static bool read_bits(const char *line, unsigned count, int *bits) {
+    *bits = 0;
+    for (const char *at = line; *at;) {
+        char *end;
+        if (*at == ' ' || *at == ',') {
+            at++;
+            continue;
+        }
+        unsigned long number = strtoul(at, &end, 10);
+        if (end == at || number < 1 || number > count) return false;
+        *bits |= 1 << (number - 1);
+        at = end;
+    }
+    return true;
+}
+
+static int pick(depo_ui *ui, const depo_menu *menu, unsigned least, unsigned most,
+                unsigned preset) {
+    depo_plain *plain = (depo_plain *)ui;
+    int last, bits;
+    fprintf(plain->out, "%s\n", menu->title);
+    print_items(plain, menu, NULL, &last);
+    for (;;) {
+        fprintf(plain->out, "%s", TR("The numbers to keep, e.g. 1 3"));
+        if (!least) fprintf(plain->out, "%s", TR("; 0 for none"));
+        fprintf(plain->out, "%s", TR("; ? for the table\n[Enter ="));
+        for (unsigned i = 0; i < menu->count; i++)
+            if (preset >> i & 1) fprintf(plain->out, " %u", i + 1);
+        fprintf(plain->out, "] > ");
+        if (!read_line(plain)) return DEPO_QUIT;
+        if (!*plain->line) return (int)preset;
+        if (depo_plain_key(plain->line) == 'q') return DEPO_QUIT;
+        if (strcmp(plain->line, "?") == 0 || depo_plain_key(plain->line)) return DEPO_BACK;
+        if (strcmp(plain->line, "0") == 0 && !least) return 0;
+        if (!read_bits(plain->line, menu->count, &bits)) {
+            fprintf(plain->out, TR("Numbers from 1 to %u, please.\n"), menu->count);
+            continue;
+        }
+        unsigned count = (unsigned)__builtin_popcount((unsigned)bits);
+        if (count >= least && count <= most) return bits;
+        fprintf(plain->out, TR("At least %u, at most %u.\n"), least, most);
+    }
+}
+
+static bool ask(depo_ui *ui, const char *question, const char *preset, char *out, size_t size) {
+    depo_plain *plain = (depo_plain *)ui;
+    if (*preset)
+        fprintf(plain->out, "%s [%s] > ", question, preset);
+    else
+        fprintf(plain->out, "%s > ", question);
+    if (!read_line(plain)) return false;
+    snprintf(out, size, "%s", *plain->line ? plain->line : preset);
+    return true;
+}
+
+static void say(depo_ui *ui, const char *text) {
+    fprintf(((depo_plain *)ui)->out, "%s\n", text);
+}
+
+static void page(depo_ui *ui, const char *title, const char *text) {
+    fprintf(((depo_plain *)ui)->out, "--- %s ---\n%s", title, text);
+}
+
+void depo_plain_init(depo_plain *plain, depo_session *s, unsigned language) {
+    memset(plain, 0, sizeof *plain);
+    plain->ui = (depo_ui){s, language, choose, pick, ask, say, page};
+    plain->in = stdin;
+    plain->out = stdout;
+}
+
+void depo_plain_free(depo_plain *plain) {
+    free(plain->line);
+    plain->line = NULL;
+}
+
+/* The turn's own prompt: like a menu, but whatever is not in it is left to the caller. */
+int depo_plain_prompt(depo_plain *plain, const depo_menu *menu) {
+    depo_ui *ui = &plain->ui;
+    int last;
+    char mark[16];
+    fprintf(plain->out, "%s\n", menu->title);
+    print_items(plain, menu, NULL, &last);
+    mark_of(menu, menu->preset, mark);
+    fprintf(plain->out, TR("[Enter = %s, ? = help] > "), mark);
+    if (!read_line(plain)) return DEPO_QUIT;
+    if (!*plain->line) return (int)menu->preset;
+    return find_item(menu, plain->line);
+}

@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: MIT
+ * The line interface: numbered choices, no cursor control, the same in a pipe. For src/term and
+ * the commands. */
+#ifndef DEPO_TERM_PLAIN_H
+#define DEPO_TERM_PLAIN_H
+
+#include "term/ui.h"
+
+typedef struct depo_plain {
+    depo_ui ui; /* first: the functions get a pointer to it */
+    FILE *in, *out;
+    char *line; /* the last line read */
+    size_t room;
+    unsigned shown[DEPO_MAX_PLAYERS + 1]; /* log lines told so far, to each seat */
+} depo_plain;
+
+void depo_plain_init(depo_plain *plain, depo_session *s, unsigned language);
+void depo_plain_free(depo_plain *plain);
+
+/* Plays the session to its end or until the player stops. */
+void depo_plain_play(depo_plain *plain);
+
+/* Looks at a finished or running game step by step. */
+void depo_plain_watch(depo_plain *plain, unsigned total);
+
+#endif

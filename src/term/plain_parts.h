@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: MIT
+ * What the two files of the line interface share. For them only. */
+#ifndef DEPO_TERM_PLAIN_PARTS_H
+#define DEPO_TERM_PLAIN_PARTS_H
+
+#include "term/plain.h"
+
+/* The turn's own prompt: like a menu, but what is not in it is left to the caller: DEPO_UNKNOWN
+ * with the line in plain->line. */
+int depo_plain_prompt(depo_plain *plain, const depo_menu *menu);
+
+/* The one letter of a line as the key that it is on; 0 when it is not one letter. */
+char depo_plain_key(const char *line);
+
+#endif

@@ -1,0 +1,295 @@
+/* SPDX-License-Identifier: MIT */
+#include "term/session.h"
+
+#include "term/remote.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+depo_session *depo_session_new(unsigned language) {
+    depo_session *s = calloc(1, sizeof *s);
+    if (!s) abort();
+    s->seat = DEPO_NONE;
+    s->record.first = DEPO_NONE;
+    s->think_ms = 1500;
+    s->teller = (depo_teller){&s->map, &s->game, s->names, language};
+    return s;
+}
+
+void depo_session_free(depo_session *s) {
+    if (!s) return;
+    if (s->remote) depo_remote_close(s->remote);
+    depo_record_free(&s->record);
+    free(s->moves);
+    free(s->log);
+    free(s);
+}
+
+/* Makes room for one more element of a growing array. */
+static void *grow(void *array, unsigned count, unsigned *room, size_t size) {
+    if (count < *room) return array;
+    *room = *room ? *room * 2 : 256;
+    array = realloc(array, *room * size);
+    if (!array) abort();
+    return array;
+}
+
+static void add_events(depo_session *s, const depo_events *events) {
+    for (unsigned i = 0; i < events->count; i++) {
+        s->log = grow(s->log, s->n_log, &s->log_room, sizeof *s->log);
+        s->log[s->n_log++] = events->list[i];
+    }
+}
+
+static void add_move(depo_session *s, depo_move move) {
+    s->moves = grow(s->moves, s->n_moves, &s->moves_room, sizeof *s->moves);
+    s->moves[s->n_moves++] = move;
+}
+
+static void seat_players(depo_session *s) {
+    s->humans = 0;
+    for (unsigned i = 0; i < s->record.n_players; i++) {
+        s->names[i] = s->record.players[i].name;
+        if (strcmp(s->record.players[i].kind, "human") == 0) s->humans |= 1u << i;
+    }
+}
+
+bool depo_session_begin(depo_session *s, depo_problems *problems) {
+    depo_record *record = &s->record;
+    depo_events events;
+    memcpy(record->map, s->map.id, sizeof record->map);
+    memcpy(record->map_hash, s->map.hash, sizeof record->map_hash);
+    depo_seed_commit(&record->seed, record->commitment);
+    record->has_seed = true;
+    if (!depo_record_open(record, &s->map, &s->game, &s->state, &events, problems)) return false;
+    depo_guide_init(&s->guide, &s->game);
+    seat_players(s);
+    memset(s->memory, 0, sizeof s->memory);
+    s->n_moves = s->n_log = 0;
+    add_events(s, &events);
+    depo_session_look(s, s->seat);
+    return true;
+}
+
+bool depo_session_load(depo_session *s, const depo_record *record, depo_problems *problems) {
+    s->record = *record;
+    s->record.text = NULL;
+    s->record.moves = NULL;
+    s->record.n_moves = 0;
+    if (memcmp(record->map_hash, s->map.hash, sizeof s->map.hash) != 0) {
+        /* let the codec say so in its own words */
+        depo_events events;
+        return depo_record_open(record, &s->map, &s->game, &s->state, &events, problems);
+    }
+    if (!depo_session_begin(s, problems)) return false;
+    for (unsigned i = 0; i < record->n_moves; i++) {
+        depo_move move;
+        char why[DEPO_WHY_TEXT];
+        depo_events events;
+        const struct depo_record_move *entry = &record->moves[i];
+        bool read =
+            depo_move_parse(&s->map, &s->game, &s->state, entry->seat, entry->text, &move, why);
+        depo_state before = s->state;
+        if (!depo_record_play(record, i, &s->map, &s->game, &before, &events, problems))
+            return false;
+        s->state = before;
+        if (read) add_move(s, move);
+        add_events(s, &events);
+    }
+    depo_session_look(s, s->seat);
+    return true;
+}
+
+void depo_session_look(depo_session *s, depo_seat seat) {
+    s->seat = seat;
+    if (s->remote) return;
+    if (s->open) {
+        s->view.known = s->state;
+        s->view.seat = seat;
+        return;
+    }
+    depo_observe(&s->game, &s->state, seat, &s->view);
+}
+
+static void autosave(depo_session *s) {
+    s->trouble[0] = 0;
+    if (!*s->autosave || depo_session_save(s, s->autosave)) return;
+    snprintf(s->trouble, sizeof s->trouble, "%.200s: %s", s->autosave, strerror(errno));
+}
+
+depo_status depo_session_play(depo_session *s, depo_move move) {
+    if (s->remote) return depo_remote_play(s, move);
+    depo_events events;
+    depo_status status = depo_play(&s->game, &s->state, move, &events);
+    if (status != DEPO_OK) return status;
+    add_move(s, move);
+    add_events(s, &events);
+    autosave(s);
+    depo_session_look(s, s->seat);
+    return DEPO_OK;
+}
+
+depo_seat depo_session_human(const depo_session *s) {
+    unsigned waiting = depo_deciders(&s->view.known) & s->humans;
+    return waiting ? (depo_seat)__builtin_ctz(waiting) : (depo_seat)DEPO_NONE;
+}
+
+depo_seat depo_session_bot(const depo_session *s) {
+    if (s->remote || s->open) return DEPO_NONE;
+    unsigned waiting = depo_deciders(&s->state) & ~s->humans;
+    return waiting ? (depo_seat)__builtin_ctz(waiting) : (depo_seat)DEPO_NONE;
+}
+
+/* A generator that depends on the game and the number of moves only: the same game goes the same
+ * way again. */
+static depo_prng prng_of(const depo_session *s, unsigned salt) {
+    depo_seed seed = depo_seed_derive(&s->record.seed, ((uint64_t)salt << 32) + s->n_moves);
+    return (depo_prng){seed.key[0]};
+}
+
+static depo_move ask_bot(depo_session *s, const depo_bot_kind *kind, depo_seat seat, void *memory,
+                         unsigned salt, depo_thoughts *thoughts) {
+    depo_view view;
+    if (s->remote)
+        view = s->view;
+    else
+        depo_observe(&s->game, &s->state, seat, &view);
+    depo_prng prng = prng_of(s, salt);
+    depo_ask ask = {.guide = &s->guide,
+                    .view = &view,
+                    .prng = &prng,
+                    .budget = {.ms = s->think_ms},
+                    .memory = memory,
+                    .thoughts = thoughts};
+    return kind->decide(&ask);
+}
+
+bool depo_session_advance(depo_session *s, unsigned ms) {
+    if (s->remote) return depo_remote_wait(s, ms);
+    depo_seat seat = depo_session_bot(s);
+    if (seat == DEPO_NONE) return false;
+    const depo_bot_kind *kind = depo_bot_find(s->record.players[seat].kind);
+    if (!kind) kind = &depo_bot_kinds[0];
+    depo_move move = ask_bot(s, kind, seat, s->memory[seat], seat + 1u, NULL);
+    move.seat = seat;
+    if (depo_session_play(s, move) == DEPO_OK) return true;
+    depo_prng prng = prng_of(s, 99); /* a bot's bug must not end the evening */
+    return depo_session_play(s, depo_random_move(&s->game, &s->state, seat, &prng)) == DEPO_OK;
+}
+
+/* Sets the game up again and plays its first `n` moves. */
+static void replay_to(depo_session *s, unsigned n) {
+    depo_events events;
+    memset(s->memory, 0, sizeof s->memory);
+    s->n_log = 0;
+    depo_setup(&s->game, &s->state, &s->record.seed, s->record.first, &events);
+    add_events(s, &events);
+    for (unsigned i = 0; i < n; i++) {
+        depo_apply(&s->game, &s->state, s->moves[i], &events);
+        add_events(s, &events);
+    }
+    s->n_moves = n;
+    depo_session_look(s, s->seat);
+}
+
+const char *depo_session_undo(depo_session *s) {
+    if (s->remote) return DEPO_N("Moves can't be taken back here.");
+    if (!s->humans || s->humans & (s->humans - 1))
+        return DEPO_N("Moves can be taken back only against bots.");
+    depo_seat human = (depo_seat)__builtin_ctz(s->humans);
+    unsigned n = s->n_moves;
+    while (n && s->moves[n - 1].seat != human) n--;
+    if (!n) return DEPO_N("There is nothing to take back.");
+    replay_to(s, n - 1);
+    s->undone = true;
+    autosave(s);
+    return NULL;
+}
+
+void depo_session_go(depo_session *s, unsigned n, unsigned total) {
+    if (n > total) n = total;
+    if (n == s->n_moves + 1) {
+        depo_events events;
+        depo_apply(&s->game, &s->state, s->moves[s->n_moves++], &events);
+        add_events(s, &events);
+        depo_session_look(s, s->seat);
+    } else if (n != s->n_moves) {
+        replay_to(s, n);
+    }
+}
+
+depo_move depo_session_hint(depo_session *s, depo_thoughts *thoughts) {
+    static const char *const advisers[] = {"hard", "medium", "random"};
+    _Alignas(16) unsigned char memory[DEPO_BOT_MEMORY] = {0};
+    const depo_bot_kind *kind = NULL;
+    for (unsigned i = 0; !kind && i < sizeof advisers / sizeof *advisers; i++)
+        kind = depo_bot_find(advisers[i]);
+    if (!kind) kind = &depo_bot_kinds[0];
+    thoughts->count = 0;
+    depo_move move = ask_bot(s, kind, s->seat, memory, 77, thoughts);
+    move.seat = s->seat;
+    return move;
+}
+
+static void write_game(const depo_session *s, FILE *out) {
+    depo_state state;
+    char text[DEPO_MOVE_TEXT];
+    depo_record_write_header(out, &s->record);
+    if (s->undone) fprintf(out, "# moves were taken back\n");
+    depo_setup(&s->game, &state, &s->record.seed, s->record.first, NULL);
+    for (unsigned i = 0; i < s->n_moves; i++) {
+        depo_move_text(&s->map, &s->game, &state, s->moves[i], text);
+        depo_record_write_move(out, s->moves[i].seat, text);
+        depo_apply(&s->game, &state, s->moves[i], NULL);
+    }
+    if (state.phase != DEPO_OVER) return;
+    depo_score score;
+    int totals[DEPO_MAX_PLAYERS];
+    depo_count(&s->game, &state, &score);
+    for (unsigned i = 0; i < s->game.players; i++) totals[i] = score.seat[i].total;
+    depo_record_write_end(out, totals, s->game.players);
+}
+
+bool depo_session_save(const depo_session *s, const char *path) {
+    char part[PATH_MAX + 8];
+    snprintf(part, sizeof part, "%s.part", path);
+    FILE *out = fopen(part, "w");
+    if (!out) return false;
+    write_game(s, out);
+    bool good = fflush(out) == 0 && !ferror(out);
+    good = fclose(out) == 0 && good;
+    if (good && rename(part, path) == 0) return true;
+    int error = errno;
+    unlink(part);
+    errno = error;
+    return false;
+}
+
+bool depo_session_line(const depo_session *s, unsigned i, char out[DEPO_SENTENCE]) {
+    depo_event event = s->open ? s->log[i] : depo_event_for(&s->log[i], s->seat);
+    return depo_tell_event(&s->teller, &event, out);
+}
+
+bool depo_autosave_path(char path[PATH_MAX]) {
+    const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
+    char folder[PATH_MAX - 16];
+    int size;
+    if (state && *state)
+        size = snprintf(folder, sizeof folder, "%s/depo", state);
+    else if (home && *home)
+        size = snprintf(folder, sizeof folder, "%s/.local/state/depo", home);
+    else
+        return false;
+    if (size < 0 || (size_t)size >= sizeof folder) return false;
+    for (char *slash = folder + 1; (slash = strchr(slash, '/')); slash++) {
+        *slash = 0;
+        mkdir(folder, 0777); /* those there already are fine; the last one tells */
+        *slash = '/';
+    }
+    if (mkdir(folder, 0700) != 0 && errno != EEXIST) return false;
+    snprintf(path, PATH_MAX, "%s/play.depo", folder);
+    return true;
+}
