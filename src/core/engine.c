@@ -148,23 +148,20 @@ static void end_game(depo_state *state, depo_events *events) {
 /* Ends the turn of the seat to move and finds the next one (B-07, B-26, S-01, S-13). */
 static void end_turn(const depo_game *game, depo_state *state, depo_events *events) {
     unsigned players = game->players;
-    unsigned active = players - (unsigned)__builtin_popcount(state->resigned);
     if (!state->turns_left && state->trains[state->turn] <= game->rules.last_round_trains) {
         state->turns_left = (uint8_t)(players + 1);
         state->ends_game = state->turn;
         if (events) depo_tell(events, DEPO_EV_LAST_ROUND, state->turn);
     }
-    if (state->passes >= active) {
-        end_game(state, events);
-        return;
-    }
-    do {
-        if (state->turns_left && --state->turns_left == 0) {
+    for (;;) {
+        if (state->passes >= players || (state->turns_left && --state->turns_left == 0)) {
             end_game(state, events);
             return;
         }
         state->turn = (uint8_t)(state->turn + 1u == players ? 0 : state->turn + 1);
-    } while (state->resigned >> state->turn & 1);
+        if (!(state->resigned >> state->turn & 1)) break;
+        state->passes++;
+    }
     state->phase = DEPO_TURN;
     if (events) depo_tell(events, DEPO_EV_TURN, state->turn);
 }
@@ -229,13 +226,10 @@ static void resign(const depo_game *game, depo_state *state, depo_seat seat, dep
     if (to_move && state->phase == DEPO_OFFER)
         depo_keep_tickets(game, state, depo_least_keep(game, state, seat), events);
     state->resigned |= (uint8_t)(1u << seat);
-    unsigned active = game->players - (unsigned)__builtin_popcount(state->resigned);
     answer_for_resigned(game, state, events);
-    if (state->passes >= active) {
-        end_game(state, events);
-    } else if (state->resigned >> state->turn & 1 && state->phase >= DEPO_TURN) {
-        end_turn(game, state, events);
-    }
+    if (state->phase < DEPO_TURN || !(state->resigned >> state->turn & 1)) return;
+    if (state->phase == DEPO_TURN) state->passes++; /* it has done nothing in this turn */
+    end_turn(game, state, events);
 }
 
 static inline void apply(const depo_game *game, depo_state *state, depo_move move,

@@ -171,8 +171,8 @@ depo_track twin_of(const table *t, const char *a, const char *b) {
 static uint64_t nodes_of(const table *t, const char *place) {
     unsigned id = depo_map_place_by_id(&t->map, place);
     assert_int_not_equal(id, NONE);
-    uint64_t cities = id >= DEPO_GROUP_BASE ? t->map.groups[id - DEPO_GROUP_BASE].cities
-                                            : (uint64_t)1 << id;
+    uint64_t cities =
+        id >= DEPO_GROUP_BASE ? t->map.groups[id - DEPO_GROUP_BASE].cities : (uint64_t)1 << id;
     uint64_t nodes = 0;
     for (unsigned node = 0; node < t->game.n_nodes; node++)
         if (cities >> t->game.node_city[node] & 1) nodes |= (uint64_t)1 << node;
@@ -251,8 +251,8 @@ depo_move m_terrain_blind(const table *t) {
     return (depo_move){.kind = DEPO_TERRAIN_BLIND, .seat = t->state.turn};
 }
 
-depo_move m_double(const table *t, depo_track track, unsigned color, unsigned cards,
-                   unsigned locos, unsigned terrain, unsigned terrain_locos) {
+depo_move m_double(const table *t, depo_track track, unsigned color, unsigned cards, unsigned locos,
+                   unsigned terrain, unsigned terrain_locos) {
     return (depo_move){.kind = DEPO_CLAIM,
                        .seat = t->state.turn,
                        .what = track,

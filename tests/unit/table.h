@@ -87,10 +87,9 @@ depo_move m_take(const table *t, unsigned slot);
 depo_move m_blind(const table *t);
 depo_move m_terrain(const table *t, unsigned slot);
 depo_move m_terrain_blind(const table *t);
-depo_move m_claim(const table *t, depo_track track, unsigned color, unsigned cards,
-                  unsigned locos);
-depo_move m_double(const table *t, depo_track track, unsigned color, unsigned cards,
-                   unsigned locos, unsigned terrain, unsigned terrain_locos);
+depo_move m_claim(const table *t, depo_track track, unsigned color, unsigned cards, unsigned locos);
+depo_move m_double(const table *t, depo_track track, unsigned color, unsigned cards, unsigned locos,
+                   unsigned terrain, unsigned terrain_locos);
 depo_move m_station(const table *t, const char *city, unsigned color, unsigned cards,
                     unsigned locos);
 depo_move m_pay(const table *t, unsigned color, unsigned cards, unsigned locos);

@@ -39,9 +39,9 @@ static void test_A02_terrain_types_and_colours(void **unused) {
     static const char *const ids[] = {"desert", "jungle", "mountain"};
     for (unsigned i = 0; i < 3; i++) assert_string_equal(t.map.variants[0].terrain_id[i], ids[i]);
     static const uint8_t expected[] = {
-        [PURPLE] = JUNGLE, [WHITE] = MOUNTAIN, [BLUE] = JUNGLE, [YELLOW] = DESERT,
-        [ORANGE] = DESERT, [BLACK] = MOUNTAIN, [RED] = DESERT,  [GREEN] = JUNGLE,
-        [DEPO_GRAY] = MOUNTAIN};
+        [PURPLE] = JUNGLE, [WHITE] = MOUNTAIN, [BLUE] = JUNGLE,
+        [YELLOW] = DESERT, [ORANGE] = DESERT,  [BLACK] = MOUNTAIN,
+        [RED] = DESERT,    [GREEN] = JUNGLE,   [DEPO_GRAY] = MOUNTAIN};
     uint8_t colors = 0;
     for (unsigned i = 0; i < t.game.n_tracks; i++) {
         const depo_game_track *track = &t.game.tracks[i];
@@ -187,7 +187,8 @@ static void test_A07_doubling_costs_1_or_2(void **unused) {
         give_terrain(&t, 0, (cases[i].type + 1) % 3, 3);
         unsigned cost = cases[i].cost, color = cases[i].color;
         refused(&t, m_double(&t, track, color, cards, locos, cost + 1, 0), DEPO_TERRAIN_COST);
-        if (cost == 2) refused(&t, m_double(&t, track, color, cards, locos, 1, 0), DEPO_TERRAIN_COST);
+        if (cost == 2)
+            refused(&t, m_double(&t, track, color, cards, locos, 1, 0), DEPO_TERRAIN_COST);
         assert_int_equal(legal_claims(&t, track), 2); /* with and without */
         plays(&t, m_double(&t, track, color, cards, locos, cost, 0));
         assert_int_equal(t.state.score[0], 2 * cases[i].points);
@@ -215,8 +216,7 @@ static void test_A07_doubling_costs_1_or_2(void **unused) {
     /* No doubling where there is no terrain. */
     table_bare(&t, "usa", NULL, 2);
     give(&t, 0, RED, 3);
-    refused(&t, m_double(&t, track_of(&t, "chicago", "duluth"), RED, 3, 0, 1, 0),
-            DEPO_NO_TERRAIN);
+    refused(&t, m_double(&t, track_of(&t, "chicago", "duluth"), RED, 3, 0, 1, 0), DEPO_NO_TERRAIN);
 }
 
 static void test_A08_as_many_as_any_opponent(void **unused) {

@@ -42,8 +42,7 @@ static void test_B18_gray_takes_any_one_colour(void **unused) {
     assert_int_equal(legal_claims(&t, track_of(&t, "calgary", "vancouver")), 0);
     assert_int_equal(legal_claims(&t, track_of(&t, "atlanta", "charleston")), 0);
     assert_int_equal(legal_claims(&t, track_of(&t, "atlanta", "nashville")), 8);
-    refused(&t, m_claim(&t, track_of(&t, "atlanta", "charleston"), RED, 2, 0),
-            DEPO_TOO_FEW_CARDS);
+    refused(&t, m_claim(&t, track_of(&t, "atlanta", "charleston"), RED, 2, 0), DEPO_TOO_FEW_CARDS);
 }
 
 static void test_B19_locomotives_stand_for_any_colour(void **unused) {
@@ -166,8 +165,8 @@ static void test_B24_points_by_length(void **unused) {
     static const struct {
         const char *a, *b;
         int length, points;
-    } cases[] = {{"atlanta", "nashville", 1, 1},    {"denver", "santa-fe", 2, 2},
-                 {"calgary", "vancouver", 3, 4},    {"calgary", "helena", 4, 7},
+    } cases[] = {{"atlanta", "nashville", 1, 1},        {"denver", "santa-fe", 2, 2},
+                 {"calgary", "vancouver", 3, 4},        {"calgary", "helena", 4, 7},
                  {"montreal", "sault-st-marie", 5, 10}, {"calgary", "winnipeg", 6, 15}};
     int sum = 0;
     table_bare(&t, "usa", NULL, 2);
@@ -398,8 +397,8 @@ static void test_B29_longest_trail(void **unused) {
     /* A loop counts, and a city can be passed twice: 3+3+2+2 around Pittsburgh, and a tail. */
     lay(&t, 0, "seattle", "portland"); /* 1 */
     assert_int_equal(table_count(&t, 0)->path, 1);
-    lay(&t, 0, "nashville", "raleigh");  /* 3 */
-    lay(&t, 0, "raleigh", "pittsburgh"); /* 2 */
+    lay(&t, 0, "nashville", "raleigh");    /* 3 */
+    lay(&t, 0, "raleigh", "pittsburgh");   /* 2 */
     lay(&t, 0, "pittsburgh", "nashville"); /* 4: a triangle of 9 */
     assert_int_equal(table_count(&t, 0)->path, 9);
     lay(&t, 0, "nashville", "atlanta"); /* a tail of 1 */
@@ -524,8 +523,7 @@ static void test_B31_running_score_can_be_recounted(void **unused) {
                         }
                         assert_int_equal(t.state.trains[seat], trains);
                         assert_int_equal(t.state.score[seat], points);
-                        assert_int_equal(depo_recount(&t.game, &t.state, (depo_seat)seat),
-                                         points);
+                        assert_int_equal(depo_recount(&t.game, &t.state, (depo_seat)seat), points);
                     }
                 }
                 table_count(&t, 0);

@@ -251,9 +251,9 @@ static void test_E17_points_by_length(void **unused) {
     static const struct {
         const char *a, *b;
         int length, points;
-    } cases[] = {{"budapest", "wien", 1, 1},       {"danzig", "warszawa", 2, 2},
-                 {"berlin", "wien", 3, 4},         {"barcelona", "marseille", 4, 7},
-                 {"palermo", "smyrna", 6, 15},     {"petrograd", "stockholm", 8, 21}};
+    } cases[] = {{"budapest", "wien", 1, 1},   {"danzig", "warszawa", 2, 2},
+                 {"berlin", "wien", 3, 4},     {"barcelona", "marseille", 4, 7},
+                 {"palermo", "smyrna", 6, 15}, {"petrograd", "stockholm", 8, 21}};
     for (unsigned i = 0; i < 6; i++) {
         table_bare(&t, "europe", NULL, 2);
         depo_track track = track_of(&t, cases[i].a, cases[i].b);

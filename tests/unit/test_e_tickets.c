@@ -195,8 +195,8 @@ static void test_E15_unused_stations_are_worth_4(void **unused) {
 static void test_E16_express_does_not_count_borrowed_routes(void **unused) {
     (void)unused;
     table_bare(&t, "europe", NULL, 3);
-    lay(&t, 0, "berlin", "wien"); /* 3 */
-    lay(&t, 1, "wien", "warszawa"); /* 4 */
+    lay(&t, 0, "berlin", "wien");      /* 3 */
+    lay(&t, 1, "wien", "warszawa");    /* 4 */
     lay(&t, 2, "edinburgh", "london"); /* 4 */
     hold(&t, 0, "berlin", "warszawa", 6);
     put_station(&t, 0, "wien");
@@ -329,7 +329,8 @@ static void check_shuffled(const char *variant, unsigned places) {
     unsigned different = 0;
     for (uint64_t seed = 0; seed < 10; seed++) {
         table_open(&t, "europe", variant, 2);
-        for (unsigned seat = 0; t.state.phase == DEPO_START_LONG; seat++) plays(&t, m_keep(seat, 0));
+        for (unsigned seat = 0; t.state.phase == DEPO_START_LONG; seat++)
+            plays(&t, m_keep(seat, 0));
         plays(&t, m_keep(0, places));
         plays(&t, m_keep(1, places));
         depo_bits under = t.state.ticket_under;
@@ -407,8 +408,7 @@ static void test_E24_big_cities_are_marked(void **unused) {
                                       "madrid", "roma",   "athina", "angora"};
     table_open(&t, "europe", "big-cities", 2);
     uint64_t marked = 0;
-    for (unsigned i = 0; i < 9; i++)
-        marked |= (uint64_t)1 << depo_map_city_by_id(&t.map, ids[i]);
+    for (unsigned i = 0; i < 9; i++) marked |= (uint64_t)1 << depo_map_city_by_id(&t.map, ids[i]);
     assert_int_equal(__builtin_popcountll(marked), 9);
     for (unsigned v = 0; v < t.map.n_variants; v++)
         assert_true(t.map.variants[v].big_cities == (v == t.game.variant ? marked : 0));

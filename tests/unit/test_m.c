@@ -15,8 +15,7 @@ static void test_M01_two_to_four_players_16_carts(void **unused) {
     }
     for (unsigned players = 2; players <= 4; players++) {
         table_open(&t, "amsterdam", NULL, players);
-        for (unsigned seat = 0; seat < players; seat++)
-            assert_int_equal(t.state.trains[seat], 16);
+        for (unsigned seat = 0; seat < players; seat++) assert_int_equal(t.state.trains[seat], 16);
     }
     assert_int_equal(t.map.vocabulary, DEPO_VOCABULARY_CARTS);
 }
@@ -26,9 +25,8 @@ static void test_M02_44_cards(void **unused) {
     table_bare(&t, "amsterdam", NULL, 2);
     empty_row(&t, 0);
     leave(&t, 0, LOCO, 0);
-    static const uint8_t expected[DEPO_KINDS] = {[PURPLE] = 6, [BLUE] = 6, [GREEN] = 6,
-                                                 [BLACK] = 6,  [RED] = 6,  [ORANGE] = 6,
-                                                 [LOCO] = 8};
+    static const uint8_t expected[DEPO_KINDS] = {
+        [PURPLE] = 6, [BLUE] = 6, [GREEN] = 6, [BLACK] = 6, [RED] = 6, [ORANGE] = 6, [LOCO] = 8};
     assert_memory_equal(t.state.hand[0].of, expected, sizeof expected);
     assert_int_equal(t.state.hand_size[0], 44);
     /* A colour that is not in the deck pays nothing. */
@@ -170,8 +168,7 @@ static void test_M08_double_routes(void **unused) {
         give(&t, 0, PURPLE, 2);
         give(&t, 1, PURPLE, 2);
         plays(&t, m_claim(&t, one, GREEN, 2, 0));
-        if (players == 2)
-            refused(&t, m_claim(&t, two, PURPLE, 2, 0), DEPO_TRACK_CLOSED);
+        if (players == 2) refused(&t, m_claim(&t, two, PURPLE, 2, 0), DEPO_TRACK_CLOSED);
         table_turn(&t, 0);
         refused(&t, m_claim(&t, two, PURPLE, 2, 0), DEPO_OWN_TWIN);
         table_turn(&t, 1);

@@ -75,8 +75,7 @@ static void test_U03_big_cities(void **unused) {
     uint64_t marked = 0;
     for (unsigned c = 0; c < t.map.n_cities; c++)
         for (unsigned i = 0; i < 7; i++)
-            if (strcmp(t.map.cities[c].name.in[DEPO_EN], names[i]) == 0)
-                marked |= (uint64_t)1 << c;
+            if (strcmp(t.map.cities[c].name.in[DEPO_EN], names[i]) == 0) marked |= (uint64_t)1 << c;
     assert_int_equal(__builtin_popcountll(marked), 7);
     for (unsigned v = 0; v < t.map.n_variants; v++)
         assert_true(t.map.variants[v].big_cities == (v == t.game.variant ? marked : 0));
