@@ -7,6 +7,8 @@
 #include <stdio.h>
 #include <string.h>
 
+enum { MAX_RESETS = 20000 }; /* rows turned in a series, on average at worst */
+
 static void verify_places(depo_reader *r) {
     const depo_map *map = r->map;
     unsigned nodes = 0;
@@ -81,6 +83,22 @@ static unsigned most_moves(const depo_map *map, const depo_rules *rules) {
     return moves;
 }
 
+static double ways(unsigned n, unsigned k) {
+    double product = 1;
+    for (unsigned i = 0; i < k; i++) product = product * (n - i) / (i + 1);
+    return product;
+}
+
+/* How many rows are turned on average until one has few enough locomotives (B-13), at worst: when
+ * hands hold all other cards but those that are just enough (S-03). */
+static double most_resets(const depo_rules *rules) {
+    unsigned row = rules->face_up, limit = rules->reset_locomotives;
+    unsigned locos = rules->deck_locomotives;
+    if (!limit || limit > row || limit > locos) return 0;
+    unsigned needed = row - limit + 1;
+    return ways(locos + needed, row) / ways(locos, limit - 1);
+}
+
 static void verify_cards(depo_reader *r, const depo_rules *rules, const char *where) {
     const depo_map *map = r->map;
     unsigned colored = rules->deck_each * (unsigned)__builtin_popcount(map->colors);
@@ -89,6 +107,10 @@ static void verify_cards(depo_reader *r, const depo_rules *rules, const char *wh
     if (colored > 127) depo_complain(r->problems, where, "more than 127 coloured cards");
     if (dealt >= deck)
         depo_complain(r->problems, where, "deals %u cards of a deck of %u", dealt, deck);
+    if (most_resets(rules) > MAX_RESETS)
+        depo_complain(r->problems, where,
+                      "replacing rows with %u locomotives of %u could take too long",
+                      rules->reset_locomotives, rules->deck_locomotives);
     if (rules->terrains &&
         (unsigned)map->players_most * rules->terrain_deal + rules->terrain_face_up >=
             (unsigned)rules->terrains * rules->terrain_each)
