@@ -4,6 +4,6 @@ set -eu
 cd "$(dirname "$0")/.."
 tools/configure.sh build-coverage -Dbuildtype=debugoptimized -Db_coverage=true
 ninja -C build-coverage --quiet
-meson test -C build-coverage --no-rebuild --suite sanitized -t 6 >/dev/null
+meson test -C build-coverage --no-rebuild --suite unit --suite prop --suite codec -t 6 >/dev/null
 gcovr -r . build-coverage --filter 'src/core/' --exclude-unreachable-branches \
     --fail-under-line 95 --print-summary

@@ -9,6 +9,6 @@ CC=clang-14 tools/configure.sh build-sanitize -Dbuildtype=debugoptimized \
     -Db_sanitize=address,undefined -Db_lundef=false -Dwerror=true
 ninja -C build-sanitize --quiet
 UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1 \
-    meson test -C build-sanitize --print-errorlogs --no-rebuild --suite sanitized -t 6
+    meson test -C build-sanitize --print-errorlogs --no-rebuild --suite unit --suite prop --suite codec -t 6
 [ ! -x tests/fuzz/run ] || tests/fuzz/run 10
 tools/count_tests.py "$1" build-sanitize
