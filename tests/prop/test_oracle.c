@@ -195,6 +195,90 @@ static void test_B29_trails_of_networks(void **unused) {
     assert_true(compared > 2 * skipped);
 }
 
+/* A map of few places with many short tracks between them, twins included: the hardest kind. */
+static void tangle(depo_map *map, depo_prng *prng, unsigned cities, unsigned tracks) {
+    *map = *prop_map(prop_map_count() - 1);
+    map->n_tickets = map->n_groups = map->n_options = 0;
+    map->n_cities = (uint8_t)cities;
+    for (unsigned i = 0; i < cities; i++) map->cities[i].kind = DEPO_CITY_PLAIN;
+    map->n_tracks = 0;
+    while (map->n_tracks < tracks) {
+        unsigned a = depo_prng_below(prng, cities), b = depo_prng_below(prng, cities);
+        if (a >= b) continue;
+        depo_map_track track = {.a = (uint8_t)a, .b = (uint8_t)b, .color = DEPO_GRAY};
+        track.length = (uint8_t)(1 + depo_prng_below(prng, 3));
+        track.twin = DEPO_NONE;
+        bool third = false;
+        for (unsigned i = 0; i < map->n_tracks; i++) {
+            depo_map_track *other = &map->tracks[i];
+            if (other->a != a || other->b != b) continue;
+            third |= other->twin != DEPO_NONE;
+            if (third) continue;
+            track.twin = (uint8_t)i;
+            track.length = other->length;
+        }
+        if (third) continue;
+        if (track.twin != DEPO_NONE) map->tracks[track.twin].twin = map->n_tracks;
+        map->tracks[map->n_tracks++] = track;
+    }
+}
+
+static void test_B29_trails_of_tangles(void **unused) {
+    (void)unused;
+    static depo_map map;
+    static depo_game game;
+    compared = skipped = 0;
+    depo_prng prng = {1912};
+    for (unsigned i = 0; i < 600 * prop_scale(); i++) {
+        unsigned cities = 4 + depo_prng_below(&prng, 7);
+        unsigned tracks = 3 + depo_prng_below(&prng, 11);
+        if (tracks > cities * (cities - 1)) tracks = cities * (cities - 1);
+        tangle(&map, &prng, cities, tracks);
+        assert_int_equal(depo_game_init(&game, &map, 0, 0, 2), DEPO_OK);
+        if (!trail_agrees(&map, &game, game.all_tracks)) fail_msg("tangle %u", i);
+    }
+    print_message("%lu tangles compared, %lu too large for the oracle\n", compared, skipped);
+    assert_true(compared > 2 * skipped);
+}
+
+/* Where trying everything is out of reach: no walk by chance may be longer; without one of its
+ * tracks a network has no longer trail; and a trail without that track falls into two, of which
+ * the longer is still there. */
+static void test_B29_trails_of_large_tangles(void **unused) {
+    (void)unused;
+    static depo_map map;
+    static depo_game game;
+    depo_prng prng = {1910};
+    for (unsigned i = 0; i < 60 * prop_scale(); i++) {
+        tangle(&map, &prng, 6 + depo_prng_below(&prng, 14), 28);
+        assert_int_equal(depo_game_init(&game, &map, 0, 0, 2), DEPO_OK);
+        unsigned best = depo_longest_trail(&game, game.all_tracks);
+        for (unsigned walk = 0; walk < 300; walk++) {
+            depo_bits unused_tracks = game.all_tracks;
+            unsigned at = depo_prng_below(&prng, game.n_nodes), length = 0;
+            for (;;) {
+                depo_bits next = 0;
+                for (unsigned t = 0; t < game.n_tracks; t++)
+                    if (game.tracks[t].a == at || game.tracks[t].b == at) next |= depo_bit(t);
+                next &= unused_tracks;
+                if (!next) break;
+                for (unsigned k = depo_prng_below(&prng, depo_bits_count(next)); k; k--)
+                    next &= next - 1;
+                unsigned track = depo_bits_first(next);
+                unused_tracks &= ~depo_bit(track);
+                at = (unsigned)game.tracks[track].a ^ game.tracks[track].b ^ at;
+                length += game.tracks[track].length;
+            }
+            assert_true(length <= best);
+        }
+        for (unsigned t = 0; t < game.n_tracks; t++) {
+            unsigned less = depo_longest_trail(&game, game.all_tracks & ~depo_bit(t));
+            assert_true(less <= best);
+            assert_true(best <= 2 * less + game.tracks[t].length);
+        }
+    }
+}
+
 /* Tickets on random networks, group tickets and dead ends included. */
 static void test_B27_tickets_of_networks(void **unused) {
     (void)unused;
@@ -225,6 +309,8 @@ int main(void) {
         cmocka_unit_test(test_E13_S05_stations),
         cmocka_unit_test(test_B29_trails_of_games),
         cmocka_unit_test(test_B29_trails_of_networks),
+        cmocka_unit_test(test_B29_trails_of_tangles),
+        cmocka_unit_test(test_B29_trails_of_large_tangles),
     };
     return cmocka_run_group_tests_name("oracle", tests, NULL, NULL);
 }
