@@ -36,7 +36,7 @@ static void test_S05_best_use_of_stations(void **unused) {
 /* The best count of a seat's tickets over all choices of routes, by trying every one. */
 static void try_loans(unsigned seat, unsigned i, depo_bits tracks, unsigned *plus, unsigned *done) {
     unsigned built = 3u - t.state.stations_left[seat];
-    if (i == built) {
+    if (i == built || i >= DEPO_MAX_STATIONS) {
         depo_links links;
         depo_link(&t.game, tracks, &links);
         unsigned points = 0, count = 0;
