@@ -236,6 +236,13 @@ EXPORT(move_parse) unsigned depo_w_move_parse(unsigned slot, unsigned seat) {
     return depo_move_parse(&map, &game, &slots[slot], (depo_seat)seat, copy, &move, text);
 }
 
+/* "second-locomotive B-11" for a status. */
+EXPORT(status) void depo_w_status(unsigned status) {
+    strncpy(text, depo_status_symbol((depo_status)status), TEXT / 2);
+    strcat(text, " ");
+    strncat(text, depo_status_clause((depo_status)status), TEXT / 4);
+}
+
 /* ---- the signature ------------------------------------------------------------------------------- */
 
 /* Plays games by chance from fixed seeds and folds every state into one number: the same on every

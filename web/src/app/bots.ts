@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+// Asking a bot from the page.
+import type { BotAnswer, BotQuestion } from './worker';
+import type { Move, Thought } from '../core/types';
+
+let worker: Worker | null = null;
+let last = 0;
+const waiting = new Map<number, { done: (a: { move: Move; thoughts: Thought[] }) => void; failed: (e: Error) => void }>();
+
+export function askBot(question: Omit<BotQuestion, 'id'>): Promise<{ move: Move; thoughts: Thought[] }> {
+  if (!worker) {
+    worker = new Worker(new URL('worker.js', import.meta.url), { type: 'module' });
+    worker.onmessage = (event: MessageEvent<BotAnswer>) => {
+      const { id, move, thoughts, error } = event.data, who = waiting.get(id);
+      waiting.delete(id);
+      if (move) who?.done({ move, thoughts: thoughts ?? [] });
+      else who?.failed(new Error(error));
+    };
+  }
+  const id = ++last;
+  return new Promise((done, failed) => {
+    waiting.set(id, { done, failed });
+    worker!.postMessage({ id, ...question });
+  });
+}
+
+/** The levels that are offered, weakest first, of the bots that the module has. */
+export const LEVELS = ['easy', 'medium', 'strong', 'hard', 'expert', 'master'] as const;

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+// A move as advice.
+import type { Core } from '../core/core';
+import { Kind, LOCO, type Game, type Move } from '../core/types';
+import { t, tn } from './i18n';
+import { SEEN } from './table';
+import { cardName, cardsText, nodeName, terrainName, ticketName, trackName } from './words';
+
+export function moveWords(core: Core, game: Game, m: Move): string {
+  const cards = Array<number>(9).fill(0);
+  if (m.kind === Kind.Claim || m.kind === Kind.Pay || m.kind === Kind.Station) {
+    cards[m.color] += m.cards;
+    cards[LOCO] += m.locos;
+  }
+  switch (m.kind) {
+    case Kind.Keep: {
+      const offer = core.offer(SEEN, m.seat), kept = offer.tickets.filter((_, i) => m.what & (1 << i));
+      return kept.length ? t('Keep {tickets}', { tickets: kept.map((n) => ticketName(game, n)).join('; ') }) : t('Keep none');
+    }
+    case Kind.Take: return t('Take {card}', { card: cardName(game, m.color) });
+    case Kind.TakeBlind: return t('Draw from the pile');
+    case Kind.Terrain: return t('Take {card}', { card: terrainName(game, m.color) });
+    case Kind.TerrainBlind: return t('Draw a terrain card from the pile');
+    case Kind.Claim: return t('Claim {track} with {cards}', { track: trackName(game, game.tracks[m.what]), cards: cardsText(game, cards) });
+    case Kind.Pay: return t('Pay {cards}', { cards: cardsText(game, cards) });
+    case Kind.Decline: return t('Give the tunnel up');
+    case Kind.Station: return t('Build a station in {city}', { city: nodeName(game, m.what) });
+    case Kind.Tickets: return t('Draw tickets');
+    case Kind.Pass: return t('Pass');
+    default: return tn('{n} move', '{n} moves', 1);
+  }
+}

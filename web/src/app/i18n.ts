@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+// Sentences in the reader's language. The English sentence is its own key, as in the gettext catalogue that the Russian comes from;
+// `{name}` marks what is filled in. Plural forms follow the language's own rules.
+import catalogue from '../gen/ru.json';
+import type { Lang, MapData, Names } from '../core/types';
+import { prefs } from './prefs';
+
+const ru = catalogue as Record<string, string | string[]>;
+const FORMS: Record<string, number> = { one: 0, few: 1, many: 2, other: 2 };
+const plural = new Intl.PluralRules('ru');
+
+export const lang = (): Lang => prefs.get().lang;
+
+type Fill = Record<string, string | number>;
+const fill = (text: string, values?: Fill): string =>
+  values ? text.replace(/\{(\w+)\}/g, (all, key) => (key in values ? String(values[key]) : all)) : text;
+
+export function t(key: string, values?: Fill): string {
+  const found = lang() === 'ru' ? ru[key] : undefined;
+  return fill(typeof found === 'string' && found ? found : key, values);
+}
+
+/** A counted thing; `n` is filled in as {n}. */
+export function tn(one: string, many: string, n: number, values?: Fill): string {
+  const forms = lang() === 'ru' ? ru[one] : undefined;
+  const text = Array.isArray(forms) ? forms[FORMS[plural.select(Math.abs(n))]] : Math.abs(n) === 1 ? one : many;
+  return fill(text || many, { n, ...values });
+}
+
+export const nameOf = (names: Names): string => names[lang()];
+
+/** A city's name: in the reader's language, or as printed on the board. */
+export const cityName = (map: MapData, city: number): string => {
+  const c = map.cities[city];
+  return prefs.get().printedNames ? c.name.en : nameOf(c.name);
+};
+export function placeName(map: MapData, id: string): string {
+  const group = map.groups?.find((g) => g.id === id);
+  if (group) return nameOf(group.name);
+  return cityName(map, map.cities.findIndex((c) => c.id === id));
+}

@@ -1,0 +1,237 @@
+// SPDX-License-Identifier: MIT
+// A game in the browser itself: against bots, with several people on one device, or bots alone to watch. Nothing leaves the
+// device. The record is kept after every move, so a reload or a closed laptop loses nothing.
+import { askBot } from './bots';
+import { loadMap, newCore } from './load';
+import { paceMs, readStored, writeStored } from './prefs';
+import { Store } from './store';
+import { look, SEEN, TRUTH, type Seat, type Table, type TableState } from './table';
+import { hex, type Core } from '../core/core';
+import { sha256 } from '../core/sha256';
+import { Ev, Kind, NONE, Phase, type Game, type GameEvent, type Move, type Refusal } from '../core/types';
+
+export interface LocalRecord {
+  id: string; map: string; variant: string; options: string[]; seats: Seat[]; seed: string; first: number; moves: [number, string][];
+  undone: boolean; over: boolean; when: number;
+}
+interface Step { state: Uint8Array; events: GameEvent[][]; move: Move | null }
+
+const INDEX = 'depo.games';
+const KEEP = 12;
+
+export const localGames = (): LocalRecord[] =>
+  (readStored<string[]>(INDEX) ?? []).map((id) => readStored<LocalRecord>(`depo.game.${id}`)).filter((r): r is LocalRecord => !!r);
+
+function keep(record: LocalRecord): void {
+  const ids = [record.id, ...(readStored<string[]>(INDEX) ?? []).filter((id) => id !== record.id)];
+  for (const old of ids.splice(KEEP)) writeStored(`depo.game.${old}`, null);
+  writeStored(INDEX, ids);
+  writeStored(`depo.game.${record.id}`, record);
+}
+export function forgetGame(id: string): void {
+  writeStored(INDEX, (readStored<string[]>(INDEX) ?? []).filter((x) => x !== id));
+  writeStored(`depo.game.${id}`, null);
+}
+
+export function newRecord(map: string, variant: string, options: string[], seats: Seat[], seed?: string): LocalRecord {
+  const random = hex(crypto.getRandomValues(new Uint8Array(16)));
+  return {
+    id: hex(crypto.getRandomValues(new Uint8Array(5))), map, variant, options, seats, seed: seed ?? random, first: NONE, moves: [],
+    undone: false, over: false, when: Date.now(),
+  };
+}
+
+/** Reads a game file (docs/game-file.md) as far as a replay needs it; null when it is none. */
+export function readGameFile(text: string): LocalRecord | null {
+  const lines = text.split('\n');
+  if (lines[0] !== 'depo-game 1') return null;
+  const record = { ...newRecord('', '', [], []), undone: true };
+  let moves = false;
+  for (const line of lines.slice(1)) {
+    const [key, ...rest] = line.split(' ');
+    if (!line || line.startsWith('#')) continue;
+    if (moves && key !== 'end') record.moves.push([Number(key) - 1, rest.join(' ')]);
+    else if (key === 'moves') moves = true;
+    else if (key === 'map') record.map = rest[0];
+    else if (key === 'variant') record.variant = rest[0];
+    else if (key === 'options') record.options = rest;
+    else if (key === 'seat') {
+      const name = rest.slice(2).join(' ');
+      record.seats.push(rest[1] === 'human' ? { kind: 'human', name } : { kind: 'bot', bot: rest[1], name });
+    } else if (key === 'first') record.first = rest[0] === 'chance' ? NONE : Number(rest[0]) - 1;
+    else if (key === 'seed') record.seed = rest[0];
+  }
+  return record.map && record.seats.length > 1 ? record : null;
+}
+
+export async function openLocal(record: LocalRecord): Promise<LocalTable> {
+  const [[map, image], core] = await Promise.all([loadMap(record.map), newCore()]);
+  const variant = map.variants.findIndex((v) => v.id === record.variant);
+  const options = (map.options ?? []).reduce((bits, o, i) => bits | (record.options.includes(o.id) ? 1 << i : 0), 0);
+  const game = core.open(map, image, Math.max(0, variant), options, record.seats.length);
+  return new LocalTable(core, game, record);
+}
+
+export class LocalTable implements Table {
+  readonly state: Store<TableState>;
+  private steps: Step[] = [];
+  private me: number;
+  private curtain: number | null = null;
+  private timer = 0;
+  private closed = false;
+  private fresh = true; // the bots' memories don't fit the position
+
+  constructor(readonly core: Core, readonly game: Game, readonly data: LocalRecord) {
+    this.me = this.humans()[0] ?? NONE;
+    core.setSeed(data.seed);
+    core.setup(TRUTH, data.first);
+    this.push(null);
+    for (const [seat, text] of data.moves) {
+      const move = core.parseMove(TRUTH, seat, text);
+      if (typeof move === 'string' || core.play(TRUTH, move)) break; // an old record of other rules: play on from here
+      this.push(move);
+    }
+    data.moves.length = this.steps.length - 1;
+    this.pass(true);
+    this.state = new Store(this.snapshot([]));
+    keep(data);
+    this.go();
+  }
+
+  private humans(): number[] { return this.data.seats.flatMap((s, i) => (s.kind === 'human' ? [i] : [])); }
+
+  private push(move: Move | null): void {
+    const viewers = [...Array(this.game.players).keys(), NONE];
+    this.steps.push({ state: this.core.save(TRUTH), events: viewers.map((v) => this.core.events(v)), move });
+  }
+  private seen(step: Step): GameEvent[] { return step.events[this.me === NONE ? this.game.players : this.me]; }
+
+  private snapshot(fresh: GameEvent[]): TableState {
+    const { core, me, game } = this;
+    const over = core.deciders(TRUTH).length === 0;
+    core.observe(TRUTH, SEEN, me);
+    if (over) core.load(SEEN, core.save(TRUTH)); // at the end everything is shown
+    const hidden = this.curtain !== null && !over;
+    if (hidden) core.observe(TRUTH, SEEN, NONE); // behind the curtain there is no hand at all
+    const seen = look(core, hidden ? NONE : me);
+    return {
+      me: hidden ? NONE : me, seats: this.data.seats, ...seen, log: this.steps.flatMap((s) => (hidden ? s.events[game.players] : this.seen(s))),
+      fresh, curtain: hidden ? this.curtain : null, thinking: !over && !seen.view.deciders.some((s) => this.data.seats[s].kind === 'human'),
+      tallies: over ? core.count(TRUTH) : null, trails: over ? this.data.seats.map((_, s) => core.trail(TRUTH, s)) : null,
+      canUndo: this.undoTo() > 0, undone: this.data.undone, hintsAllowed: this.humans().length <= 1, connection: 'local', clocks: null, chat: [],
+    };
+  }
+
+  private refresh(fresh: GameEvent[]): void {
+    if (!this.closed) this.state.set(this.snapshot(fresh));
+  }
+
+  /** Who looks at the screen next; with several people a curtain comes down between them. */
+  private pass(first: boolean): void {
+    const humans = this.humans(), next = this.core.deciders(TRUTH).find((s) => humans.includes(s));
+    if (next === undefined || next === this.me && !(first && humans.length > 1)) return;
+    this.me = next;
+    if (humans.length > 1) this.curtain = next;
+  }
+  lift(): void {
+    this.curtain = null;
+    this.refresh([]);
+  }
+
+  play(move: Move): Refusal | null {
+    const text = this.core.check(TRUTH, move) ? '' : this.core.moveText(TRUTH, move);
+    const refusal = this.core.play(TRUTH, move);
+    if (refusal) return refusal;
+    this.push(move);
+    this.data.moves.push([move.seat, text]);
+    this.data.over = this.core.deciders(TRUTH).length === 0;
+    this.data.when = Date.now();
+    const fresh = this.seen(this.steps[this.steps.length - 1]);
+    this.pass(false);
+    keep(this.data);
+    this.refresh(fresh);
+    this.go();
+    return null;
+  }
+
+  /** Lets the bots move until a person must decide. */
+  private go(): void {
+    clearTimeout(this.timer);
+    const deciders = this.core.deciders(TRUTH), bot = deciders.find((s) => this.data.seats[s].kind === 'bot');
+    if (this.closed || bot === undefined) return;
+    const at = this.steps.length, pace = this.humans().length ? paceMs() : Math.max(paceMs(), 1) * 0.8;
+    const starting = this.core.view(TRUTH, NONE).phase <= Phase.StartTickets;
+    const begun = performance.now();
+    askBot({
+      map: this.data.map, variant: this.game.variant, options: this.game.options, players: this.game.players, state: this.core.save(TRUTH),
+      seat: bot, bot: this.data.seats[bot].bot ?? 'medium', ms: 900, salt: crypto.getRandomValues(new Uint32Array(1))[0], fresh: this.fresh,
+    }).then(({ move }) => {
+      this.fresh = false;
+      const left = starting ? 0 : Math.max(0, pace - (performance.now() - begun));
+      this.timer = window.setTimeout(() => {
+        if (!this.closed && this.steps.length === at) this.play(move);
+      }, left);
+    }, () => { // a bot that can't be asked must not stop the table: any legal move will do
+      const moves = this.core.legal(TRUTH, bot);
+      if (!this.closed && this.steps.length === at && moves.length) this.play(moves[0]);
+    });
+  }
+
+  /** How many steps stay after an undo; 0 when there is none. */
+  private undoTo(): number {
+    const humans = this.humans(), last = this.steps.length - 1;
+    if (humans.length === 1) { // against bots: back to the person's last decision, whatever was seen
+      for (let i = last; i > 0; i--) if (this.steps[i].move?.seat === humans[0]) return i;
+      return 0;
+    }
+    const step = this.steps[last], seat = step?.move?.seat ?? NONE;
+    const open = step?.move && (step.move.kind === Kind.Claim || step.move.kind === Kind.Station) && humans.includes(seat);
+    const revealed = step?.events[seat]?.some((e) => [Ev.Tunnel, Ev.TurnedUp, Ev.Reshuffled, Ev.RowReset, Ev.Over].includes(e.kind));
+    return open && !revealed && this.curtain !== null ? last : 0;
+  }
+  undo(): void {
+    const to = this.undoTo();
+    if (!to) return;
+    clearTimeout(this.timer);
+    const seat = this.steps[to].move?.seat ?? this.me;
+    this.steps.length = to;
+    this.data.moves.length = to - 1;
+    this.data.undone = this.data.undone || this.humans().length === 1;
+    this.data.over = false;
+    this.core.load(TRUTH, this.steps[to - 1].state);
+    this.fresh = true;
+    this.me = seat;
+    this.curtain = null;
+    keep(this.data);
+    this.refresh([]);
+    this.go();
+  }
+
+  record(): { states: Uint8Array[]; events: GameEvent[][]; seats: Seat[] } | null {
+    if (!this.data.over) return null;
+    return { states: this.steps.map((s) => s.state), events: this.steps.map((s) => this.seen(s)), seats: this.data.seats };
+  }
+
+  /** Another game that begins where this one was after so many moves, bots in the other seats. */
+  branch(moves: number, seat: number): LocalRecord {
+    const seats = this.data.seats.map((s, i): Seat =>
+      i === seat ? { name: s.name, kind: 'human' } : { name: s.name, kind: 'bot', bot: s.bot ?? 'medium' });
+    return { ...newRecord(this.data.map, this.data.variant, this.data.options, seats, this.data.seed), first: this.data.first,
+      moves: this.data.moves.slice(0, moves).map(([s, text]): [number, string] => [s, text]), undone: true };
+  }
+
+  async gameFile(): Promise<string> {
+    const d = this.data, lines = ['depo-game 1', `map ${d.map} ${this.core.mapHash()}`, `variant ${d.variant}`];
+    if (d.options.length) lines.push(`options ${d.options.join(' ')}`);
+    d.seats.forEach((s, i) => lines.push(`seat ${i + 1} ${s.kind === 'bot' ? s.bot ?? 'medium' : 'human'} ${s.name}`));
+    lines.push(d.first === NONE ? 'first chance' : `first ${d.first + 1}`, `commitment ${sha256(`depo-seed-1:${d.seed}`)}`, `seed ${d.seed}`, 'moves');
+    d.moves.forEach(([s, text]) => lines.push(`${s + 1} ${text}`));
+    if (d.over) lines.push(`end ${this.core.count(TRUTH).map((tally) => tally.total).join(' ')}`);
+    return `${lines.join('\n')}\n`;
+  }
+
+  close(): void {
+    this.closed = true;
+    clearTimeout(this.timer);
+  }
+}

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+// What a person has chosen once: language, look, manners. Kept in the browser; a broken or forbidden storage means defaults.
+import type { Lang } from '../core/types';
+import { Store } from './store';
+
+export interface Prefs {
+  lang: Lang; theme: 'auto' | 'day' | 'night'; printedNames: boolean; confirm: 'auto' | 'always' | 'never'; sound: boolean;
+  pace: 'natural' | 'quick' | 'none'; hints: boolean; name: string;
+  lastGame: { map: string; variant: string; options: string[]; opponents: string[] };
+}
+const KEY = 'depo.prefs';
+
+export function readStored<T>(key: string): T | null {
+  try { return JSON.parse(localStorage.getItem(key) ?? 'null') as T | null; } catch { return null; }
+}
+export function writeStored(key: string, value: unknown): void {
+  try {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, JSON.stringify(value));
+  } catch { /* a private window: the game goes on, it is only not remembered */ }
+}
+
+const defaults: Prefs = {
+  lang: navigator.languages?.some((l) => l.toLowerCase().startsWith('ru')) ? 'ru' : 'en', theme: 'auto', printedNames: false,
+  confirm: 'auto', sound: false, pace: 'natural', hints: true, name: '',
+  lastGame: { map: 'usa', variant: 'classic', options: [], opponents: ['medium', 'medium'] },
+};
+
+export const prefs = new Store<Prefs>({ ...defaults, ...readStored<Partial<Prefs>>(KEY) });
+
+function apply(): void {
+  const p = prefs.get(), root = document.documentElement;
+  root.lang = p.lang;
+  root.dataset['theme'] = p.theme === 'auto' ? (matchMedia('(prefers-color-scheme: dark)').matches ? 'night' : 'day') : p.theme;
+  writeStored(KEY, p);
+}
+prefs.watch(apply);
+matchMedia('(prefers-color-scheme: dark)').addEventListener('change', apply);
+apply();
+
+export const touch = (): boolean => matchMedia('(pointer: coarse)').matches;
+export const calm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+export const mustConfirm = (): boolean => prefs.get().confirm === 'always' || (prefs.get().confirm === 'auto' && touch());
+export const paceMs = (): number => ({ natural: 900, quick: 250, none: 0 })[prefs.get().pace];

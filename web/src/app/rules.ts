@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+// The rules of a game in our words, made of its numbers; each line names the clause of docs/rules.md behind it.
+import type { Game } from '../core/types';
+import { nameOf, t, tn } from './i18n';
+import { piecesName } from './words';
+
+export interface RuleSection { title: string; lines: { text: string; clause: string }[] }
+
+export function ruleSections(game: Game): RuleSection[] {
+  const r = game.rules, out: RuleSection[] = [];
+  const section = (title: string, ...lines: (readonly [string, string] | false)[]) =>
+    out.push({ title, lines: lines.filter((l): l is readonly [string, string] => !!l).map(([text, clause]) => ({ text, clause })) });
+  const deck = game.map.colors.length * r.deckEach + r.deckLocos;
+  const returned = [t('Returned tickets go under the deck.'), t('Returned tickets are shuffled and go under the deck.'), t('Returned tickets leave the game.')][r.startReturned];
+  section(t('The start'),
+    [t('Everyone has {trains} and {cards} cards; the deck has {deck} cards, {each} of each colour and {locos} locomotives.', { trains: piecesName(game, r.trains), cards: r.hand, deck, each: r.deckEach, locos: r.deckLocos }), 'B-02, B-03, B-05'],
+    r.longChoice && [t('First everyone gets {n} long tickets and may keep {most} of them or none; then {regular} regular ones: keep at least {keep}, or {less} with a long one kept.', { n: r.startLong, most: r.longKeepMost, regular: r.startRegular, keep: r.startKeep, less: r.keepWithLong }), 'E-21'],
+    !r.longChoice && r.startLong > 0 && [t('Everyone gets {long} long and {regular} regular tickets and keeps at least {keep}.', { long: r.startLong, regular: r.startRegular, keep: r.startKeep }), 'E-02'],
+    !r.longChoice && !r.startLong && [t('Everyone gets {regular} tickets and keeps at least {keep}.', { regular: r.startRegular, keep: r.startKeep }), 'B-06'],
+    [returned, 'B-06, E-02']);
+  section(t('A turn: one of these'),
+    [t('Take two cards, each from the row or blind from the pile. A face-up locomotive is the whole draw, and can\'t be the second card.'), 'B-08 – B-12'],
+    [t('Claim a route: as many cards of its colour as it has spaces; a gray one takes any one colour; locomotives stand for any.'), 'B-17 – B-19'],
+    [tn('Draw tickets: {n} ticket, keep at least {keep}, the others go under the deck.', 'Draw tickets: {n} tickets, keep at least {keep}, the others go under the deck.', r.drawOffer, { keep: r.drawKeep }), 'B-25, E-19'],
+    r.stations > 0 && [t('Build a station in a city that has none: the first costs 1 card, the second 2 of one colour, the third 3.'), 'E-11, E-12']);
+  section(t('Cards'),
+    r.resetLocos > 0 && [tn('With {n} locomotive face up the whole row is replaced.', 'With {n} locomotives face up the whole row is replaced.', r.resetLocos), 'B-13'],
+    [t('An empty pile is filled with the shuffled discards.'), 'B-15'],
+    r.terrains > 0 && [t('A card drawn may be a terrain card instead, face up or blind; everyone\'s terrain cards lie open.'), 'A-04, A-05']);
+  const tunnels = game.tracks.some((x) => x.tunnel), ferries = game.tracks.some((x) => x.ferry);
+  section(t('Routes'),
+    [t('Nobody can take both tracks of a double route. With fewer than {n} players one track taken closes the other.', { n: r.bothFrom }), 'B-22, B-23'],
+    ferries && [t('A ferry needs at least as many locomotives as it shows.'), 'E-04'],
+    tunnels && [tn('A tunnel: after the cards are played {n} card is turned up; each of the same colour, and each locomotive, costs one card more. Who can\'t or won\'t pay takes the cards back.', 'A tunnel: after the cards are played {n} cards are turned up; each of the same colour, and each locomotive, costs one card more. Who can\'t or won\'t pay takes the cards back.', r.tunnelReveal), 'E-05 – E-07'],
+    r.terrains > 0 && [`${t('Terrain cards of the route\'s type double its points, if nobody has more of them; locomotives stand for any type.')} ${game.map.rules.terrain!.types.map((x) => nameOf(x.name)).join(', ')}.`, 'A-07 – A-09'],
+    r.merchandise > 0 && [t('A route with cart symbols brings its claimer one merchandise card.'), 'M-07']);
+  section(t('The end and the count'),
+    [t('Who ends a turn with {n} or fewer left starts the last round: everyone has one more turn.', { n: piecesName(game, r.lastRound) }), 'B-26'],
+    [t('A completed ticket adds its points, another one costs them.'), 'B-27'],
+    r.longestPath > 0 && [tn('The longest continuous path is worth {n} point; all who tie get it.', 'The longest continuous path is worth {n} points; all who tie get it.', r.longestPath), 'B-28, B-29'],
+    r.mostTickets > 0 && [tn('Most completed tickets are worth {n} point; all who tie get it.', 'Most completed tickets are worth {n} points; all who tie get it.', r.mostTickets), 'A-16, U-01'],
+    r.stations > 0 && [tn('Each station not built is worth {n} point. A station lets its owner use one opponent\'s route into its city for tickets.', 'Each station not built is worth {n} points. A station lets its owner use one opponent\'s route into its city for tickets.', r.stationPoints), 'E-13, E-15'],
+    r.merchandise > 0 && [t('Merchandise: {bonus} points by rank of cards collected.', { bonus: [2, 3, 4].map((p) => r.merchandiseBonus[p].filter((x) => x).join('/')).filter(Boolean).join('; ') }), 'M-11 – M-13'],
+    [t('Most points win; ties go by {rules}.', { rules: r.tieBreaks.map((x) => ['', t('completed tickets'), t('longest path'), t('fewer stations'), t('the longest-path bonus')][x]).join(', ') }), 'B-30, E-18']);
+  if (game.tickets.some((x) => x.reconstructed)) section(t('About this map'), [t('Tickets marked * are reconstructed: no public source gives them.'), 'S-14']);
+  return out;
+}

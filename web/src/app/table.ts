@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+// What the table screen shows and may do, whoever runs the game: the browser itself (local.ts) or a server (online.ts).
+import type { Core } from '../core/core';
+import { Phase, type Choices, type Game, type GameEvent, type Move, type Offer, type Refusal, type Tally, type View } from '../core/types';
+import { Store } from './store';
+
+export interface Seat { name: string; kind: 'human' | 'bot' | 'open'; bot?: string; away?: boolean }
+export interface Chat { seat: number; name: string; text: string }
+export interface TableState {
+  /** Whose eyes the screen looks through; 255 for a spectator. */
+  me: number;
+  seats: Seat[];
+  view: View;
+  /** Set while `me` must decide. */
+  choices: Choices | null;
+  offer: Offer | null;
+  log: GameEvent[];
+  /** What happened since the last state, for the eye: flights, celebrations. */
+  fresh: GameEvent[];
+  /** A seat whose owner must take the device before anything is shown. */
+  curtain: number | null;
+  thinking: boolean;
+  tallies: Tally[] | null;
+  trails: number[][] | null;
+  canUndo: boolean;
+  undone: boolean;
+  hintsAllowed: boolean;
+  connection: 'local' | 'on' | 'lost';
+  clocks: { bank: number; running: boolean }[] | null;
+  chat: Chat[];
+}
+
+/** The slots of the core that a table uses. */
+export const TRUTH = 0, SEEN = 1, SCRATCH = 2;
+
+export interface Table {
+  readonly core: Core;
+  readonly game: Game;
+  readonly state: Store<TableState>;
+  /** Makes a move; a refusal comes back at once. */
+  play(move: Move): Refusal | null;
+  undo(): void;
+  lift(): void;
+  /** The whole game as positions, once it is over; null before. */
+  record(): { states: Uint8Array[]; events: GameEvent[][]; seats: Seat[] } | null;
+  gameFile(): Promise<string> | null;
+  close(): void;
+}
+
+/** Everything that follows from a position in the SEEN slot. */
+export function look(core: Core, me: number): Pick<TableState, 'view' | 'choices' | 'offer'> {
+  const view = core.view(SEEN, me), mine = view.deciders.includes(me);
+  const turn = mine && (view.phase === Phase.Turn || view.phase === Phase.SecondCard);
+  const offered = mine && (view.phase === Phase.Offer || view.phase <= Phase.StartTickets);
+  return { view, choices: turn ? core.choices(SEEN) : null, offer: offered ? core.offer(SEEN, me) : null };
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+// Which screen is shown: the start page, a game of this device (#/game/ID), a table of the server (/t/ID), a replay of either.
+import { render, type JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { ErrorNote } from './ui/error';
+import { OnlinePanel, OnlineTable } from './ui/online';
+import { ReplayScreen } from './ui/replay';
+import { RulesDialog, Settings } from './ui/help';
+import { StartScreen } from './ui/start';
+import { TableScreen } from './ui/table';
+import { t } from './app/i18n';
+import { localGames, LocalTable, newRecord, openLocal, type LocalRecord } from './app/local';
+import { prefs } from './app/prefs';
+import { useStore } from './app/store';
+import { Kind, move, NONE } from './core/types';
+
+type Place = { name: 'start' } | { name: 'local'; id: string; replay: boolean } | { name: 'online'; id: string };
+
+function where(): Place {
+  const table = /^\/t\/([a-z2-7]{12})$/.exec(location.pathname), game = /^#\/(game|replay)\/([0-9a-f]+)$/.exec(location.hash);
+  if (table) return { name: 'online', id: table[1] };
+  return game ? { name: 'local', id: game[2], replay: game[1] === 'replay' } : { name: 'start' };
+}
+const go = (address: string): void => {
+  history.pushState(null, '', address);
+  dispatchEvent(new PopStateEvent('popstate'));
+};
+
+function App(): JSX.Element {
+  useStore(prefs); // a new language or look draws everything again
+  const [place, setPlace] = useState(where);
+  const [table, setTable] = useState<LocalTable | null>(null);
+  const [rules, setRules] = useState<string | null>(null);
+  const [settings, setSettings] = useState(false);
+  const [problem, setProblem] = useState('');
+  useEffect(() => {
+    const change = () => setPlace(where());
+    addEventListener('popstate', change);
+    addEventListener('hashchange', change);
+    return () => { removeEventListener('popstate', change); removeEventListener('hashchange', change); };
+  }, []);
+  const open = (record: LocalRecord) => {
+    table?.close();
+    openLocal(record).then((next) => { setTable(next); go(`/#/game/${record.id}`); }, (e: unknown) => setProblem(String(e)));
+  };
+  useEffect(() => { // an address of a game that is not open yet: after a reload, or a step back in the history
+    if (place.name !== 'local' || table?.data.id === place.id) return;
+    const record = localGames().find((g) => g.id === place.id);
+    if (record) openLocal(record).then(setTable, (e: unknown) => setProblem(String(e)));
+    else go('/');
+  }, [place]);
+  const home = () => { table?.close(); setTable(null); go('/'); };
+  const again = () => {
+    if (!table) return;
+    const { map, variant, options, seats } = table.data;
+    open(newRecord(map, variant, options, seats));
+  };
+  const resign = table && !table.data.over && table.state.get().me !== NONE ? () => { setSettings(false); table.play(move(Kind.Resign, table.state.get().me)); } : undefined;
+  let screen: JSX.Element | null = null;
+  if (place.name === 'online') screen = <OnlineTable key={place.id} id={place.id} onHome={home} onOpen={(id) => go(`/t/${id}`)} onSettings={() => setSettings(true)} onRules={setRules} onPlay={open} />;
+  else if (place.name === 'local' && table?.data.id === place.id) {
+    screen = place.replay && table.data.over
+      ? <ReplayScreen table={table} onBack={() => go(`/#/game/${place.id}`)} onPlayOn={(moves, seat) => open(table.branch(moves, seat))} />
+      : <TableScreen key={place.id} table={table} onHome={home} onSettings={() => setSettings(true)} onRules={() => setRules(table.data.map)} onReplay={() => go(`/#/replay/${place.id}`)} onAgain={again} />;
+  } else if (place.name === 'start') screen = <StartScreen onPlay={open} onRules={setRules} onSettings={() => setSettings(true)} online={<OnlinePanel onOpen={(id) => go(`/t/${id}`)} />} />;
+  else screen = <p class="loading" role="status">{t('Setting the table…')}</p>;
+  return (
+    <>
+      {screen}
+      {settings && <Settings onClose={() => setSettings(false)} onResign={place.name === 'local' ? resign : undefined} />}
+      {rules && <RulesDialog map={rules} game={place.name === 'local' && table?.data.map === rules ? table.game : undefined} onClose={() => setRules(null)} />}
+      {problem && <ErrorNote text={problem} onClose={() => setProblem('')} />}
+    </>
+  );
+}
+
+render(<App />, document.getElementById('app')!);
+if ('serviceWorker' in navigator && !new URLSearchParams(location.search).has('nosw')) navigator.serviceWorker.register('/sw.js').catch(() => undefined);

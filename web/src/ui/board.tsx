@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: MIT
+// The board as SVG. What never changes in a game (sea, land, names) is drawn once; each track is a small component that is drawn again
+// only when something about it changes.
+import { Component, type JSX } from 'preact';
+import { CART, LIVERIES, LOCOMOTIVE, PAINTS, WAVES } from './art';
+import { cityName, t } from '../app/i18n';
+import { trackName, trackNote } from '../app/words';
+import { GRAY, LOCO, type Game, type Space, type Track, type View } from '../core/types';
+
+export interface BoardMarks {
+  can: Set<number>; ghost: { track: number; seat: number } | null; path: Set<number>; plan: Set<number>; cities: Set<number>; dim: boolean;
+  stations: Set<number>; pick: number; borrowed: Set<number>; trail: Set<number>; fresh: Set<number>; bottleneck: number; stationMode: boolean;
+}
+export const noMarks: BoardMarks = {
+  can: new Set(), ghost: null, path: new Set(), plan: new Set(), cities: new Set(), dim: false, stations: new Set(), pick: -1,
+  borrowed: new Set(), trail: new Set(), fresh: new Set(), bottleneck: -1, stationMode: false,
+};
+
+const put = (s: Space, shift = 0): string => `translate(${s.x} ${s.y}) rotate(${s.angle})${shift ? ` translate(${shift})` : ''}`;
+
+export function BoardDefs(): JSX.Element {
+  return (
+    <defs>
+      <radialGradient id="age" cx=".5" cy=".5" r=".75"><stop offset=".62" stop-color="#6b4a22" stop-opacity="0" /><stop offset="1" stop-color="#6b4a22" stop-opacity=".15" /></radialGradient>
+      {PAINTS.map((p, i) => (
+        <g key={i} id={`space${i}`}><rect x="-15" y="-5" width="30" height="10" rx="1.6" fill={p.fill} stroke={p.edge} stroke-width=".9" /><path d="M-13.4-3.9H13.4" stroke="#fff" stroke-opacity=".28" stroke-width=".9" /></g>
+      ))}
+      {PAINTS.map((p, i) => <path key={i} id={`sign${i}`} d={p.symbol} fill={p.ink} fill-rule="evenodd" />)}
+      {PAINTS.map((p, i) => <path key={i} id={`cart${i}`} d={CART} fill={p.ink} />)}
+      <rect id="bed" x="-16.6" y="-6.6" width="33.2" height="13.2" rx="2.8" class="bed" />
+      <g id="tunnel"><rect x="-17" y="-7" width="34" height="14" rx="3" class="bed" fill-opacity="1" /><rect x="-16.2" y="-6.2" width="32.4" height="12.4" rx="2.4" fill="none" class="masonry" stroke-width="1.9" stroke-dasharray="4.3 1.7" /></g>
+      <g id="locomotive"><rect x="-7.6" y="-4.5" width="15.2" height="9" rx="4.5" fill="#fbf3e0" stroke="#5b4f3f" stroke-width=".6" /><path transform="translate(0 -.6) scale(.95)" d={LOCOMOTIVE} fill="#3d332a" fill-rule="evenodd" /></g>
+      <path id="waves" d={WAVES} fill="none" stroke="#6b6252" stroke-width="1" stroke-linecap="round" />
+      {LIVERIES.map((l, i) => (
+        <g key={i} id={`car${i}`}>
+          <rect x="-16.5" y="-5.8" width="33" height="13.6" rx="3" fill="#000" opacity=".28" />
+          <rect x="-16.5" y="-7.2" width="33" height="13.8" rx="3" fill={l.fill} stroke={l.edge} stroke-width="1.2" />
+          <rect x="-14.6" y="-5.7" width="29.2" height="4" rx="1.5" fill="#fff" opacity=".25" />
+          <rect x="-13" y="4" width="26" height="1.3" rx=".6" fill="#000" opacity=".22" />
+          <circle r="4.9" fill={l.ink} opacity=".16" /><path d={l.mark} fill={l.ink} />
+        </g>
+      ))}
+      {LIVERIES.map((l, i) => (
+        <g key={i} id={`house${i}`}><path d="M0-13 10-5H7V7H-7V-5H-10Z" fill={l.fill} stroke="#fff8e6" stroke-width="2.6" stroke-linejoin="round" /><path d="M0-13 10-5H7V7H-7V-5H-10Z" fill={l.fill} stroke={l.edge} stroke-width="1" stroke-linejoin="round" /><path d={l.mark} fill={l.ink} transform="translate(0 .5)" /></g>
+      ))}
+    </defs>
+  );
+}
+
+export function Ground({ game }: { game: Game }): JSX.Element {
+  const { board, land } = game.map, wet = !!land.land;
+  return (
+    <g class="ground" aria-hidden="true">
+      <rect width={board.width} height={board.height} class={wet ? 'sea' : 'land'} />
+      {wet && <g><defs><path id="land" d={land.land} stroke-linejoin="round" /></defs>
+        {[34, 24.6, 23, 13.6, 12, 5, 3.6].map((w, i) => <use key={w} href="#land" fill="none" class={`coast c${i}`} stroke-width={w} />)}
+        <use href="#land" class="land shore" fill-rule="evenodd" /></g>}
+      {land.lakes && <path d={land.lakes} class="lake" />}
+      {land.water && <path d={land.water} class="river" />}
+      {land.borders && <path d={land.borders} class="border" />}
+      <rect width={board.width} height={board.height} fill="url(#age)" class="age" />
+    </g>
+  );
+}
+
+interface TrackProps {
+  game: Game; track: Track; owner: number; ownerName: string; closed: boolean; can: boolean; ghost: number; path: boolean; plan: boolean; dim: boolean;
+  borrowed: boolean; trail: boolean; fresh: boolean; doubled: boolean; focus: boolean; live: boolean; bottleneck: boolean; lang: string; cant: boolean;
+  onPick: (track: number) => void; onPoint: (track: number) => void;
+}
+export class TrackView extends Component<TrackProps> {
+  override shouldComponentUpdate(next: TrackProps): boolean {
+    return (Object.keys(next) as (keyof TrackProps)[]).some((k) => next[k] !== this.props[k]);
+  }
+  private label(): string {
+    const { game, track, owner, ownerName, closed, can, doubled } = this.props;
+    const parts = [trackName(game, track), trackNote(game, track)];
+    if (owner >= 0) parts.push(t('taken by {who}', { who: ownerName }));
+    if (doubled) parts.push(t('doubled'));
+    if (closed) parts.push(t('closed'));
+    if (can) parts.push(t('you can claim it'));
+    return parts.join(', ');
+  }
+  override render(): JSX.Element {
+    const { track, owner, closed, can, ghost, path, plan, dim, borrowed, trail, fresh, doubled, focus, live, bottleneck } = this.props;
+    const first = Math.floor((track.length - track.ferry) / 2), car = owner >= 0 ? owner : ghost;
+    const names = ['track', can && 'can', closed && 'closed', dim && 'dim', owner >= 0 && 'owned', ghost >= 0 && 'ghost', trail && 'trail', fresh && 'fresh'];
+    return (
+      <g class={names.filter(Boolean).join(' ')} role="button" tabIndex={focus ? 0 : -1} data-track={track.n} aria-label={this.label()}
+        aria-disabled={live && !can ? 'true' : undefined}
+        onClick={() => this.props.onPick(track.n)} onFocus={() => this.props.onPoint(track.n)}
+        onPointerEnter={(e) => { if (e.pointerType === 'mouse') this.props.onPoint(track.n); }} onPointerLeave={() => this.props.onPoint(-1)}>
+        {(can || path || plan || trail || bottleneck) && <path d={track.d} class={`glow${path ? ' lit' : ''}${plan ? ' plan' : ''}${trail ? ' long' : ''}${bottleneck ? ' neck' : ''}`} />}
+        <path d={track.d} class="rail" />
+        <path d={track.d} class="hit" />
+        {track.spaces.map((s, i) => <use key={i} href={track.tunnel ? '#tunnel' : '#bed'} transform={put(s)} />)}
+        {(owner < 0 || ghost >= 0) && track.spaces.map((s, i) => (
+          <g key={i} class="space">
+            <use href={`#space${track.color}`} transform={put(s)} />
+            {track.color !== GRAY && <use href={`#sign${track.color}`} transform={put(s, track.cart ? -6.5 : 0)} />}
+            {track.cart && <use href={`#cart${track.color}`} transform={put(s, track.color === GRAY ? 0 : 6.5)} />}
+            {track.ferry > 0 && <use href={i >= first && i < first + track.ferry ? '#locomotive' : '#waves'} transform={put(s)} />}
+          </g>
+        ))}
+        {car >= 0 && track.spaces.map((s, i) => (
+          <g key={i} transform={put(s)}><use href={`#car${car}`} class="car" style={fresh ? { animationDelay: `${i * 70}ms` } : undefined} /></g>
+        ))}
+        {doubled && track.spaces.slice(0, 1).map((s) => <text key="x2" class="x2" x={s.x} y={s.y - 9} text-anchor="middle">×2</text>)}
+        {borrowed && <path d={track.d} class="borrow" />}
+        {closed && <path d={track.d} class="cross" />}
+      </g>
+    );
+  }
+}
+
+interface CitiesProps { game: Game; view: View; marks: BoardMarks; lang: string; onCity: (node: number) => void; onPointCity: (city: number) => void }
+export function Cities({ game, view, marks, onCity, onPointCity }: CitiesProps): JSX.Element {
+  const { map } = game, nodeOf = (city: number) => game.nodeCity.indexOf(city);
+  return (
+    <g class={`cities${marks.cities.size ? ' some' : ''}`}>
+      {map.cities.map((c, i) => {
+        const big = game.bigCities.has(c.id), lit = marks.cities.has(i), node = nodeOf(i), target = marks.stations.has(node);
+        return (
+          <g key={c.id} class={`city ${c.kind ?? ''}${big ? ' big' : ''}${lit ? ' lit' : ''}${target ? ' target' : ''}`} data-city={c.id}
+            role={target ? 'button' : undefined} tabIndex={target ? (marks.stationMode ? 0 : -1) : undefined} aria-label={target ? t('Build a station in {city}', { city: cityName(map, i) }) : undefined}
+            onClick={target ? () => onCity(node) : undefined} onPointerEnter={() => onPointCity(i)} onPointerLeave={() => onPointCity(-1)}>
+            {lit && <circle cx={c.x} cy={c.y} r="15" class="halo" />}
+            {target && <circle cx={c.x} cy={c.y} r="14" class={`target-ring${marks.stationMode ? ' on' : ''}`} />}
+            {c.kind === 'junction' ? <><circle cx={c.x} cy={c.y} r="5.2" class="dot" /><circle cx={c.x} cy={c.y} r="1.7" class="core dark" /></>
+              : c.kind === 'dead-end' ? <><circle cx={c.x} cy={c.y} r="6.2" class="post" /><path d={`M${c.x - 3.6} ${c.y}h7.2`} stroke="#fbf3e0" stroke-width="2" /></>
+                : <><circle cx={c.x} cy={c.y} r="6.1" class="dot" /><circle cx={c.x} cy={c.y} r={big ? 3.4 : 2.5} class="core" /></>}
+          </g>
+        );
+      })}
+      {[0, 1].map((pass) => (
+        <g key={pass} class={pass ? 'names' : 'names halo-text'} aria-hidden="true">
+          {map.cities.map((c, i) => c.label && (
+            <text key={c.id} x={c.label.x} y={c.label.y} text-anchor={c.label.anchor} class={`${c.kind ?? ''}${game.bigCities.has(c.id) ? ' big' : ''}${marks.cities.has(i) ? ' lit' : ''}`}>{cityName(map, i)}</text>
+          ))}
+        </g>
+      ))}
+      {view.players.flatMap((p, seat) => p.stations.map((node) => {
+        const c = map.cities[game.nodeCity[node]];
+        return <use key={`${seat}-${node}`} href={`#house${seat}`} transform={`translate(${c.x} ${c.y - 1})`} class="station" />;
+      }))}
+    </g>
+  );
+}
+
+export interface BoardProps {
+  game: Game; view: View; names: string[]; marks: BoardMarks; lang: string; live: boolean; focus: number;
+  onTrack: (track: number) => void; onCity: (node: number) => void; onPoint: (track: number) => void; onPointCity: (city: number) => void;
+}
+
+/** All that lies inside the svg. */
+export function BoardLayers({ game, view, names, marks, lang, live, focus, onTrack, onCity, onPoint, onPointCity }: BoardProps): JSX.Element {
+  return (
+    <>
+      <g class={`tracks${marks.dim ? ' dimmed' : ''}`}>
+        {game.tracks.map((track) => {
+          const owner = view.owner[track.n];
+          return (
+            <TrackView key={track.n} game={game} track={track} owner={owner} ownerName={names[owner] ?? ''} closed={owner < 0 && !view.open[track.n]}
+              can={marks.can.has(track.n)} cant={false} ghost={marks.ghost?.track === track.n ? marks.ghost.seat : -1} path={marks.path.has(track.n)}
+              plan={marks.plan.has(track.n)} dim={marks.dim && !marks.path.has(track.n) && !marks.plan.has(track.n) && !marks.can.has(track.n)}
+              borrowed={marks.borrowed.has(track.n)} trail={marks.trail.has(track.n)} fresh={marks.fresh.has(track.n)} doubled={view.doubled[track.n]}
+              focus={track.n === focus} live={live} bottleneck={marks.bottleneck === track.n} lang={lang} onPick={onTrack} onPoint={onPoint} />
+          );
+        })}
+      </g>
+      <Cities game={game} view={view} marks={marks} lang={lang} onCity={onCity} onPointCity={onPointCity} />
+    </>
+  );
+}
+export { LOCO };

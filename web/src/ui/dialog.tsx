@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+// Windows over the table. A dialog keeps the focus until it is closed; a sheet lies at the edge and leaves the board in sight.
+import type { ComponentChildren, JSX } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { Icon } from './art';
+import { t } from '../app/i18n';
+
+const FOCUSABLE = 'button:not([disabled]),a[href],input:not([disabled]),select,textarea,[tabindex="0"]';
+
+function useFocus(trap: boolean, onClose?: () => void): { current: HTMLDivElement | null } {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const before = document.activeElement as HTMLElement | null, el = box.current!;
+    (el.querySelector<HTMLElement>('[data-focus]') ?? el.querySelector<HTMLElement>(FOCUSABLE) ?? el).focus({ preventScroll: true });
+    const key = (e: KeyboardEvent) => {
+      if (e.key === 'Escape' && onClose) { e.stopPropagation(); onClose(); }
+      if (e.key !== 'Tab' || !trap) return;
+      const all = [...el.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((x) => x.offsetParent !== null);
+      if (!all.length) return;
+      const edge = e.shiftKey ? all[0] : all[all.length - 1];
+      if (document.activeElement === edge || !el.contains(document.activeElement)) { (e.shiftKey ? all[all.length - 1] : all[0]).focus(); e.preventDefault(); }
+    };
+    el.addEventListener('keydown', key);
+    return () => {
+      el.removeEventListener('keydown', key);
+      if (before?.isConnected) before.focus({ preventScroll: true });
+    };
+  }, []);
+  return box;
+}
+
+interface Props { title: string; onClose?: () => void; children: ComponentChildren; wide?: boolean; className?: string }
+
+export function Dialog({ title, onClose, children, wide, className }: Props): JSX.Element {
+  const box = useFocus(true, onClose);
+  return (
+    <div class="veil" onClick={(e) => { if (e.target === e.currentTarget) onClose?.(); }}>
+      <div class={`dialog${wide ? ' wide' : ''} ${className ?? ''}`} role="dialog" aria-modal="true" aria-label={title} ref={box} tabIndex={-1}>
+        <header><h2>{title}</h2>{onClose && <button class="tool" onClick={onClose} aria-label={t('Close')}><Icon name="close" /></button>}</header>
+        <div class="dialog-body" tabIndex={0} role="group" aria-label={title}>{children}</div>
+      </div>
+    </div>
+  );
+}
+
+export function Sheet({ title, onClose, children, className }: Props): JSX.Element {
+  const box = useFocus(false, onClose);
+  return (
+    <div class={`sheet ${className ?? ''}`} role="dialog" aria-label={title} ref={box} tabIndex={-1}>
+      <header><h2>{title}</h2>{onClose && <button class="tool" onClick={onClose} aria-label={t('Close')}><Icon name="close" /></button>}</header>
+      {children}
+    </div>
+  );
+}

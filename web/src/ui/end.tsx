@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+// The end: the count line by line, then the table of all lines, with each ticket's path to look at.
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { Icon, LIVERIES, Mark } from './art';
+import { t, tn } from '../app/i18n';
+import { calm } from '../app/prefs';
+import { useStore } from '../app/store';
+import type { Table } from '../app/table';
+import { ticketName, ticketsWord } from '../app/words';
+import type { Tally } from '../core/types';
+
+interface Props { table: Table; names: string[]; onClose: () => void; onReplay: () => void; onAgain: () => void; againLabel?: string }
+const seen = new WeakSet<Table>(); // the count is played once; a reload shows the result
+
+export function EndPanel({ table, names, onClose, onReplay, onAgain, againLabel }: Props): JSX.Element {
+  const state = useStore(table.state), { game } = table, tallies = state.tallies!, r = game.rules;
+  const lines: [string, (x: Tally) => number][] = [
+    [t('Routes'), (x) => x.routes], [t('Tickets completed'), (x) => x.ticketsPlus], [t('Tickets failed'), (x) => -x.ticketsMinus]];
+  if (r.longestPath) lines.push([t('Longest path'), (x) => x.pathBonus]);
+  if (r.mostTickets) lines.push([t('Most tickets'), (x) => x.mostBonus]);
+  if (r.stations) lines.push([t('Unused stations'), (x) => x.stationPoints]);
+  if (r.merchandise) lines.push([t('Merchandise'), (x) => x.merchandiseBonus]);
+  const quick = calm() || seen.has(table) || !state.fresh.length;
+  const [step, setStep] = useState(quick ? lines.length : 0);
+  useEffect(() => {
+    seen.add(table);
+    if (step >= lines.length) return undefined;
+    const timer = setTimeout(() => setStep(step + 1), 850);
+    return () => clearTimeout(timer);
+  }, [step]);
+  const finished = step >= lines.length, order = [...tallies.keys()].sort((a, b) => tallies[a].rank - tallies[b].rank);
+  const sum = (x: Tally) => (finished ? x.total : lines.slice(0, step + 1).reduce((s, [, f]) => s + f(x), 0));
+  const top = Math.max(1, ...tallies.map((x) => x.total));
+  const winners = tallies.flatMap((x, s) => (x.winner ? [names[s]] : []));
+  const save = async () => {
+    const text = await table.gameFile();
+    if (!text) return;
+    const a = document.createElement('a');
+    a.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+    a.download = `${game.map.id}.depo`;
+    a.click();
+    setTimeout(() => URL.revokeObjectURL(a.href), 1000);
+  };
+  return (
+    <section class="end-panel" aria-label={t('Final count')}>
+      <header><h2>{finished ? tn('{who} wins!', '{who} win!', winners.length, { who: winners.join(', ') }) : lines[step][0]}</h2>
+        {!finished && <button onClick={() => setStep(lines.length)}>{t('Skip')}</button>}
+        <button class="tool" onClick={onClose} aria-label={t('Close')} title={t('Look at the board')}><Icon name="close" /></button></header>
+      <div class="end-scroll" tabIndex={0} role="group" aria-label={t('Final count')}>
+        <ol class="bars" aria-hidden="true">
+          {(finished ? order : [...tallies.keys()]).map((s) => <li key={s}><Mark seat={s} /><span class="bar-name">{names[s]}</span>
+            <span class="track-bar"><i style={{ width: `${Math.max(0, (100 * sum(tallies[s])) / top)}%`, background: LIVERIES[s].fill }} /></span><b>{sum(tallies[s])}</b></li>)}
+        </ol>
+        {finished && (
+          <table class="count">
+            <thead><tr><th scope="col">{t('Line')}</th>{order.map((s) => <th scope="col" key={s}><Mark seat={s} size={14} /> {names[s]}</th>)}</tr></thead>
+            <tbody>
+              {lines.map(([name, f]) => <tr key={name}><th scope="row">{name}</th>{order.map((s) => <td key={s}>{f(tallies[s])}</td>)}</tr>)}
+              <tr class="total"><th scope="row">{t('Total')}</th>{order.map((s) => <td key={s}>{tallies[s].total}</td>)}</tr>
+              <tr class="minor"><th scope="row">{t('Completed')}</th>{order.map((s) => <td key={s}>{tallies[s].done.length} / {tallies[s].done.length + tallies[s].failed.length}</td>)}</tr>
+              <tr class="minor"><th scope="row">{t('Longest path, trains')}</th>{order.map((s) => <td key={s}>{tallies[s].path}</td>)}</tr>
+            </tbody>
+          </table>
+        )}
+        {finished && <div class="end-tickets">{order.map((s) => (
+          <div key={s}><h3><Mark seat={s} size={14} /> {names[s]}: {ticketsWord(game)}</h3>
+            <ul>{[...tallies[s].done, ...tallies[s].failed].map((n) => {
+              const ok = tallies[s].done.includes(n);
+              return <li key={n} class={ok ? 'done' : 'lost'}><Icon name={ok ? 'check' : 'close'} size={13} /> {ticketName(game, n)} <b>{ok ? '+' : '−'}{game.tickets[n].points}</b></li>;
+            })}</ul></div>))}</div>}
+      </div>
+      {finished && <div class="sheet-buttons">
+        <button class="main" onClick={onAgain} data-do="again">{againLabel ?? t('Play again')}</button>
+        <button onClick={onReplay} data-do="replay"><Icon name="play" /> {t('Replay')}</button>
+        <button onClick={save} data-do="download"><Icon name="download" /> {t('Game file')}</button></div>}
+    </section>
+  );
+}

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: MIT
+// Moving and magnifying the board: wheel, pinch, drag, keys. While something moves only a transform changes, so the browser need not
+// paint; when it rests the picture is drawn sharp at its new size.
+import { Component, createRef, type ComponentChildren, type JSX } from 'preact';
+import { Icon } from './art';
+import { t } from '../app/i18n';
+
+interface Props { width: number; height: number; label: string; onArrow: (key: string) => void; children: ComponentChildren }
+interface Touch { x: number; y: number }
+const MOST = 6;
+
+export class PanZoom extends Component<Props> {
+  private frame = createRef<HTMLDivElement>();
+  private svg = createRef<SVGSVGElement>();
+  private x = 0;
+  private y = 0;
+  private scale = 1;
+  private drawn = 1;
+  private fitted = true;
+  private touches = new Map<number, Touch>();
+  private moved = false;
+  private settle = 0;
+  private request = 0;
+  private observer: ResizeObserver | null = null;
+
+  override componentDidMount(): void {
+    this.observer = new ResizeObserver(() => { if (this.fitted) this.fit(); else this.place(true); });
+    this.observer.observe(this.frame.current!);
+    this.frame.current!.addEventListener('wheel', this.wheel, { passive: false });
+    this.fit();
+  }
+  override componentWillUnmount(): void {
+    this.observer?.disconnect();
+    cancelAnimationFrame(this.request);
+    clearTimeout(this.settle);
+  }
+  override shouldComponentUpdate(next: Props): boolean { return next.children !== this.props.children || next.label !== this.props.label; }
+
+  private size(): { w: number; h: number } {
+    const f = this.frame.current!;
+    return { w: f.clientWidth || 1, h: f.clientHeight || 1 };
+  }
+  private least(): number {
+    const { w, h } = this.size();
+    return Math.min(w / this.props.width, h / this.props.height);
+  }
+  fit = (): void => {
+    const { w, h } = this.size();
+    this.scale = this.least();
+    // A phone held upright: rather fill the height and pan than show a stamp.
+    const cover = Math.max(w / this.props.width, h / this.props.height);
+    if (w < 600 && this.scale < 0.45) this.scale = Math.min(cover, this.scale * 1.75);
+    this.x = (w - this.props.width * this.scale) / 2;
+    this.y = (h - this.props.height * this.scale) / 2;
+    this.fitted = true;
+    this.place(true);
+  };
+  zoom = (factor: number, cx?: number, cy?: number): void => {
+    const { w, h } = this.size(), least = this.least() * 0.95, next = Math.max(least, Math.min(MOST, this.scale * factor));
+    const px = cx ?? w / 2, py = cy ?? h / 2, f = next / this.scale;
+    this.x = px - (px - this.x) * f;
+    this.y = py - (py - this.y) * f;
+    this.scale = next;
+    this.fitted = false;
+    this.place(false);
+  };
+  pan = (dx: number, dy: number): void => {
+    this.x += dx;
+    this.y += dy;
+    this.fitted = false;
+    this.place(false);
+  };
+  /** Brings a point of the board into sight. */
+  show(x: number, y: number): void {
+    const { w, h } = this.size(), sx = this.x + x * this.scale, sy = this.y + y * this.scale, edge = 40;
+    if (sx > edge && sx < w - edge && sy > edge && sy < h - edge) return;
+    this.x += w / 2 - sx;
+    this.y += h / 2 - sy;
+    this.place(false);
+  }
+
+  private clamp(): void {
+    const { w, h } = this.size(), bw = this.props.width * this.scale, bh = this.props.height * this.scale;
+    const hold = (at: number, board: number, room: number) => (board <= room ? (room - board) / 2 : Math.max(room - board, Math.min(0, at)));
+    this.x = hold(this.x, bw, w);
+    this.y = hold(this.y, bh, h);
+  }
+  private place(now: boolean): void {
+    this.clamp();
+    cancelAnimationFrame(this.request);
+    this.request = requestAnimationFrame(() => this.draw());
+    clearTimeout(this.settle);
+    if (now) this.sharpen();
+    else if (this.drawn !== this.scale) this.settle = window.setTimeout(() => this.sharpen(), 140);
+  }
+  private sharpen(): void {
+    const svg = this.svg.current;
+    if (!svg) return;
+    this.drawn = this.scale;
+    svg.style.width = `${this.props.width * this.scale}px`;
+    svg.style.height = `${this.props.height * this.scale}px`;
+    svg.style.setProperty('--label', `${Math.max(15, Math.min(25, 10.5 / this.scale))}px`);
+    this.draw();
+  }
+  private draw(): void {
+    const svg = this.svg.current;
+    if (svg) svg.style.transform = `translate(${this.x}px,${this.y}px) scale(${this.scale / this.drawn})`;
+  }
+
+  private wheel = (e: WheelEvent): void => {
+    e.preventDefault();
+    const box = this.frame.current!.getBoundingClientRect();
+    this.zoom(Math.exp(-e.deltaY * (e.deltaMode ? 0.05 : 0.0016)), e.clientX - box.left, e.clientY - box.top);
+  };
+  private down = (e: PointerEvent): void => {
+    this.touches.set(e.pointerId, { x: e.clientX, y: e.clientY });
+    if (this.touches.size === 1) this.moved = false;
+  };
+  private move = (e: PointerEvent): void => {
+    const was = this.touches.get(e.pointerId);
+    if (!was) return;
+    const dx = e.clientX - was.x, dy = e.clientY - was.y;
+    if (this.touches.size === 1) {
+      if (!this.moved && Math.hypot(dx, dy) < 6) return;
+      if (!this.moved) this.frame.current!.setPointerCapture(e.pointerId);
+      this.moved = true;
+      this.pan(dx, dy);
+    } else {
+      const [other] = [...this.touches].filter(([id]) => id !== e.pointerId).map(([, p]) => p), box = this.frame.current!.getBoundingClientRect();
+      const before = Math.hypot(was.x - other.x, was.y - other.y), after = Math.hypot(e.clientX - other.x, e.clientY - other.y);
+      this.moved = true;
+      this.zoom(after / (before || 1), (e.clientX + other.x) / 2 - box.left, (e.clientY + other.y) / 2 - box.top);
+      this.pan(dx / 2, dy / 2);
+    }
+    this.touches.set(e.pointerId, { x: e.clientX, y: e.clientY });
+  };
+  private up = (e: PointerEvent): void => { this.touches.delete(e.pointerId); };
+  private click = (e: MouseEvent): void => { // the end of a drag is no click
+    if (this.moved) { e.stopPropagation(); e.preventDefault(); }
+    this.moved = false;
+  };
+  private key = (e: KeyboardEvent): void => {
+    if (e.key === '+' || e.key === '=') this.zoom(1.25);
+    else if (e.key === '-') this.zoom(0.8);
+    else if (e.key === '0') this.fit();
+    else if (e.shiftKey && e.key.startsWith('Arrow')) this.pan(e.key === 'ArrowLeft' ? 60 : e.key === 'ArrowRight' ? -60 : 0, e.key === 'ArrowUp' ? 60 : e.key === 'ArrowDown' ? -60 : 0);
+    else if (e.key.startsWith('Arrow')) this.props.onArrow(e.key);
+    else if ((e.key === 'Enter' || e.key === ' ') && (e.target as Element).closest?.('[role=button]') instanceof SVGElement)
+      (e.target as Element).closest('[role=button]')!.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    else return;
+    e.preventDefault();
+  };
+
+  override render(): JSX.Element {
+    const { width, height, label, children } = this.props;
+    return (
+      <div class="board-frame" ref={this.frame} onPointerDown={this.down} onPointerMove={this.move} onPointerUp={this.up} onPointerCancel={this.up}
+        onClickCapture={this.click} onKeyDown={this.key}>
+        <svg ref={this.svg} class="board" viewBox={`0 0 ${width} ${height}`} role="group" aria-label={label}>{children}</svg>
+        <div class="board-tools">
+          <button class="tool" onClick={() => this.zoom(1.3)} aria-label={t('Zoom in')} title={`${t('Zoom in')} (+)`}><Icon name="plus" /></button>
+          <button class="tool" onClick={() => this.zoom(0.77)} aria-label={t('Zoom out')} title={`${t('Zoom out')} (−)`}><Icon name="minus" /></button>
+          <button class="tool" onClick={this.fit} aria-label={t('Fit the board')} title={`${t('Fit the board')} (0)`}><Icon name="fit" /></button>
+        </div>
+      </div>
+    );
+  }
+}

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MIT
+// Everyone at the table, the log, and one's own tickets.
+import type { JSX } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { Icon, LIVERIES, Mark, Symbol, TerrainFace, type IconName } from './art';
+import { t, tn } from '../app/i18n';
+import { chance, distance, ownPath, remaining } from '../app/paths';
+import { botName, eventText, piecesName, terrainName, ticketName, ticketsWord, trackName } from '../app/words';
+import type { Seat, TableState } from '../app/table';
+import { Ev, NONE, Phase, type Game, type GameEvent, type Tally, type View } from '../core/types';
+
+function Count({ icon, n, label }: { icon: IconName; n: number; label: string }): JSX.Element {
+  return <span class="stat" title={label}><Icon name={icon} size={15} /><b>{n}</b><span class="sr">{label}</span></span>;
+}
+
+const clockText = (ms: number): string => `${Math.floor(Math.max(0, ms) / 60000)}:${String(Math.floor(Math.max(0, ms) / 1000) % 60).padStart(2, '0')}`;
+
+export function Players({ game, state, names }: { game: Game; state: TableState; names: string[] }): JSX.Element {
+  const { view, seats, log } = state;
+  const last = (seat: number): string => {
+    for (let i = log.length - 1; i >= 0; i--) {
+      const e = log[i];
+      if (e.seat === seat && e.kind !== Ev.Turn && e.kind !== Ev.Offered && e.kind !== Ev.LastRound) {
+        const text = eventText(game, names.map(() => ''), e);
+        if (text) return text.trim().replace(/^./, (c) => c.toUpperCase());
+      }
+    }
+    return '';
+  };
+  return (
+    <ol class="players" aria-label={t('Players')}>
+      {view.players.map((p, seat) => {
+        const turn = view.deciders.includes(seat);
+        return (
+          <li key={seat} class={`player${turn ? ' turn' : ''}${seat === state.me ? ' me' : ''}`} style={{ '--livery': LIVERIES[seat].fill, '--soft': LIVERIES[seat].soft } as never} data-player={seat}>
+            <div class="who">
+              <Mark seat={seat} /><span class="name">{names[seat]}</span>
+              {seats[seat].kind === 'bot' && <span class="level">{botName(seats[seat].bot ?? '')}</span>}
+              {seats[seat].away && <span class="level">{t('away')}</span>}
+              {state.clocks && <span class="clock">{clockText(state.clocks[seat]?.bank ?? 0)}</span>}
+              <span class="score" title={t('Points for routes')}>{p.score}<span class="sr"> {t('points')}</span></span>
+            </div>
+            <div class="stats">
+              <Count icon="train" n={p.trains} label={piecesName(game, p.trains)} />
+              <Count icon="cards" n={p.cards} label={tn('{n} card in hand', '{n} cards in hand', p.cards)} />
+              <Count icon="ticket" n={p.ticketCount} label={tn('{n} ticket', '{n} tickets', p.ticketCount)} />
+              {game.rules.stations > 0 && <Count icon="station" n={p.stationsLeft} label={tn('{n} station left', '{n} stations left', p.stationsLeft)} />}
+              {game.rules.merchandise > 0 && <Count icon="goods" n={p.merchandise} label={tn('{n} merchandise card', '{n} merchandise cards', p.merchandise)} />}
+            </div>
+            {game.rules.terrains > 0 && <div class="stats terrain">{p.terrain.map((n, type) => <span key={type} class="stat" title={terrainName(game, type)}><span class="mini"><TerrainFace type={type} /></span><b>{n}</b><span class="sr">{terrainName(game, type)}</span></span>)}</div>}
+            <p class="last">{p.resigned ? t('has left the game') : turn && view.phase !== Phase.Over ? (seat === state.me ? t('your move') : t('thinking…')) : last(seat)}</p>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+export function LogList({ game, events, names }: { game: Game; events: GameEvent[]; names: string[] }): JSX.Element {
+  const end = useRef<HTMLOListElement>(null);
+  useEffect(() => { end.current!.scrollTop = end.current!.scrollHeight; }, [events.length]);
+  return (
+    <ol class="log" ref={end} tabIndex={0} aria-label={t('Log')}>
+      {events.map((e, i) => {
+        const text = eventText(game, names, e);
+        if (!text) return null;
+        const cards = e.kind === Ev.Took || (e.kind === Ev.TookBlind && !e.hidden) ? [e.card] : e.kind === Ev.Claimed || e.kind === Ev.Station || e.kind === Ev.Tunnel || e.kind === Ev.RowReset
+          ? e.cards.flatMap((n, kind) => Array<number>(n).fill(kind)) : [];
+        return (
+          <li key={i} class={e.seat === NONE ? 'table-line' : ''}>
+            {e.seat !== NONE && <Mark seat={e.seat} size={13} />}<span>{text}{cards.length > 0 && <span class="log-cards">{cards.map((kind, k) => <Symbol key={k} kind={kind} size={12} />)}</span>}</span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+interface TicketsProps {
+  game: Game; view: View; seat: number; tickets: number[]; tally: Tally | null; coach: boolean; onPoint: (ticket: number) => void;
+}
+export function Tickets({ game, view, seat, tickets, tally, coach, onPoint }: TicketsProps): JSX.Element {
+  return (
+    <section class="my-tickets" aria-label={ticketsWord(game)}>
+      {tickets.length === 0 && <p class="quiet">{t('No tickets yet')}</p>}
+      <ul>{tickets.map((n) => <TicketItem key={n} game={game} view={view} seat={seat} n={n} tally={tally} coach={coach} onPoint={onPoint} />)}</ul>
+    </section>
+  );
+}
+
+/** What is known of a ticket's fate: done, done only through a station, possible, lost. */
+export function ticketState(game: Game, view: View, seat: number, n: number, tally: Tally | null): 'done' | 'borrowed' | 'open' | 'lost' {
+  if (ownPath(game, view, seat, game.tickets[n]).length) return 'done';
+  if (tally?.done.includes(n)) return 'borrowed';
+  const way = remaining(game, view, seat, game.tickets[n]);
+  return way && way.trains <= view.players[seat].trains ? 'open' : 'lost';
+}
+
+export function TicketItem({ game, view, seat, n, tally, coach, onPoint }: Omit<TicketsProps, 'tickets'> & { n: number }): JSX.Element {
+  const ticket = game.tickets[n], state = ticketState(game, view, seat, n, tally), way = remaining(game, view, seat, ticket);
+  const odds = coach && state === 'open' ? chance(game, view, seat, ticket) : null;
+  const note = state === 'done' ? t('completed') : state === 'borrowed' ? t('through a station, as it stands')
+    : state === 'lost' ? t('out of reach on this board') : `${piecesName(game, way!.trains)}, ${tn('{n} turn', '{n} turns', way!.turns)}`;
+  return (
+    <li class={`ticket ${state}${ticket.long ? ' long' : ''}`} tabIndex={0} onPointerEnter={() => onPoint(n)} onPointerLeave={() => onPoint(-1)} onFocus={() => onPoint(n)} onBlur={() => onPoint(-1)}>
+      <span class="ticket-points">{state === 'done' ? <Icon name="check" size={14} /> : null}{ticket.points}</span>
+      <span class="ticket-name">{ticketName(game, n)}{ticket.reconstructed && <span title={t('This ticket is reconstructed: no public source gives it')}> *</span>}</span>
+      <span class="ticket-note">{note}{odds && odds.chance > 0 && <> · {t('about {n}%', { n: Math.round(odds.chance * 20) * 5 })}{odds.bottleneck >= 0 && <> · {t('bottleneck {track}', { track: trackName(game, game.tracks[odds.bottleneck]) })}</>}</>}</span>
+    </li>
+  );
+}
+
+export const seatNames = (seats: Seat[]): string[] => seats.map((s, i) => s.name || t('Player {n}', { n: i + 1 }));
+export { distance };

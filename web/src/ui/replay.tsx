@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+// A finished game again, move by move: scrub, play, step, and go on from any turn against bots.
+import type { JSX } from 'preact';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { BoardDefs, BoardLayers, Ground, noMarks, type BoardMarks } from './board';
+import { Hand } from './cards';
+import { Icon, CardFace } from './art';
+import { PanZoom } from './panzoom';
+import { LogList, Players, seatNames, Tickets } from './players';
+import { lang, nameOf, t } from '../app/i18n';
+import { ownPath } from '../app/paths';
+import { SCRATCH, type Table, type TableState } from '../app/table';
+import { Ev, NONE, Phase } from '../core/types';
+
+interface Props { table: Table; onBack: () => void; onPlayOn: ((moves: number, seat: number) => void) | null }
+const SPEEDS = [1600, 800, 350, 120];
+
+export function ReplayScreen({ table, onBack, onPlayOn }: Props): JSX.Element | null {
+  const record = useMemo(() => table.record(), [table]), { core, game } = table;
+  const [at, setAt] = useState(0);
+  const [running, setRunning] = useState(false);
+  const [speed, setSpeed] = useState(1);
+  const [seat, setSeat] = useState(Math.max(0, table.state.get().seats.findIndex((s) => s.kind === 'human')));
+  const [ticket, setTicket] = useState(-1);
+  const last = (record?.states.length ?? 1) - 1;
+  useEffect(() => {
+    if (!running) return undefined;
+    if (at >= last) { setRunning(false); return undefined; }
+    const timer = setTimeout(() => setAt(at + 1), SPEEDS[speed]);
+    return () => clearTimeout(timer);
+  }, [running, at, speed]);
+  useEffect(() => {
+    const key = (e: KeyboardEvent) => {
+      if ((e.target as Element).closest?.('input,select')) return;
+      if (e.key === 'ArrowRight') setAt((n) => Math.min(last, n + 1));
+      else if (e.key === 'ArrowLeft') setAt((n) => Math.max(0, n - 1));
+      else if (e.key === 'Home') setAt(0);
+      else if (e.key === 'End') setAt(last);
+      else if (e.key === ' ' && !(e.target as Element).closest?.('button')) setRunning((r) => !r);
+      else return;
+      e.preventDefault();
+    };
+    addEventListener('keydown', key);
+    return () => removeEventListener('keydown', key);
+  }, [last]);
+  if (!record) return null;
+  core.load(SCRATCH, record.states[at]);
+  const view = core.view(SCRATCH, seat), names = seatNames(record.seats), over = view.phase === Phase.Over;
+  const log = record.events.slice(0, at + 1).flat(), fresh = record.events[at].filter((e) => e.kind === Ev.Claimed).map((e) => e.what);
+  const state: TableState = { ...table.state.get(), me: seat, view, log, fresh: [], choices: null, offer: null };
+  const trail = over ? core.trail(SCRATCH, seat) : [];
+  const marks: BoardMarks = { ...noMarks, fresh: new Set(fresh), trail: new Set(trail),
+    cities: new Set(ticket >= 0 ? [...game.tickets[ticket].nodesA, ...game.tickets[ticket].nodesB].map((n) => game.nodeCity[n]) : []), dim: ticket >= 0,
+    path: new Set(ticket >= 0 ? ownPath(game, view, seat, game.tickets[ticket], over ? core.count(SCRATCH)[seat].borrowed : []) : []) };
+  return (
+    <div class="table replay">
+      <header class="bar">
+        <button class="tool" onClick={onBack} aria-label={t('Back')} title={t('Back')}><Icon name="prev" /></button>
+        <h1>{nameOf(game.map.name)} <span class="tag">{t('Replay')}</span></h1>
+        <p class="prompt">{t('Move {n} of {total}', { n: at, total: last })}</p>
+        <nav><label class="eyes"><Icon name="eye" /><span class="sr">{t('Look through the eyes of')}</span><select value={seat} onChange={(e) => setSeat(Number(e.currentTarget.value))}>{names.map((n, s) => <option key={s} value={s}>{n}</option>)}</select></label>
+          {onPlayOn && <button class="main" disabled={over} onClick={() => onPlayOn(at, seat)} data-do="play-on">{t('Play on from here')}</button>}</nav>
+      </header>
+      <aside class="left"><Players game={game} state={state} names={names} /><div class="log-box"><LogList game={game} events={log} names={names} /></div></aside>
+      <main class="center">
+        <PanZoom width={game.map.board.width} height={game.map.board.height} label={t('Board: {map}', { map: nameOf(game.map.name) })} onArrow={() => undefined}>
+          <BoardDefs /><Ground game={game} />
+          <BoardLayers game={game} view={view} names={names} marks={marks} lang={lang()} live={false} focus={-1} onTrack={() => undefined} onCity={() => undefined} onPoint={() => undefined} onPointCity={() => undefined} />
+        </PanZoom>
+        <div class="scrubber">
+          <button class="tool" onClick={() => setAt(0)} aria-label={t('First move')}><Icon name="first" /></button>
+          <button class="tool" onClick={() => setAt(Math.max(0, at - 1))} aria-label={t('Back one move')}><Icon name="prev" /></button>
+          <button class="tool" onClick={() => { if (at >= last) setAt(0); setRunning(!running); }} aria-label={running ? t('Pause') : t('Play')}><Icon name={running ? 'pause' : 'play'} /></button>
+          <button class="tool" onClick={() => setAt(Math.min(last, at + 1))} aria-label={t('One move on')}><Icon name="next" /></button>
+          <button class="tool" onClick={() => setAt(last)} aria-label={t('Last move')}><Icon name="last" /></button>
+          <input type="range" min={0} max={last} value={at} aria-label={t('Move')} onInput={(e) => setAt(Number(e.currentTarget.value))} />
+          <label class="speed"><span>{t('Speed')}</span><select value={speed} onChange={(e) => setSpeed(Number(e.currentTarget.value))}>{['½', '1', '2', '6'].map((s, i) => <option key={s} value={i}>{s}×</option>)}</select></label>
+        </div>
+      </main>
+      <aside class="right"><section class="market" aria-label={t('Cards on the table')}><div class="row">{view.row.map((kind, i) => (kind === NONE ? <div key={i} class="card empty" /> : <div key={i} class="card"><CardFace kind={kind} carts={game.map.vocabulary === 'carts'} /></div>))}</div></section></aside>
+      <footer class="mine"><Hand game={game} hand={view.players[seat].hand} selected={-1} onSelect={() => undefined} /><Tickets game={game} view={view} seat={seat} tickets={view.players[seat].tickets} tally={null} coach={false} onPoint={setTicket} /></footer>
+    </div>
+  );
+}

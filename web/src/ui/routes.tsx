@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+// All routes as a list that can be searched: for the keyboard, for screen readers, for finding Wilno.
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { Dialog } from './dialog';
+import { Symbol } from './art';
+import { t } from '../app/i18n';
+import { trackName, trackNote } from '../app/words';
+import { GRAY, type Choices, type Game, type View } from '../core/types';
+
+interface Props { game: Game; view: View; names: string[]; choices: Choices | null; onPick: (track: number) => void; onClose: () => void }
+
+export function RouteList({ game, view, names, choices, onPick, onClose }: Props): JSX.Element {
+  const [text, setText] = useState('');
+  const [only, setOnly] = useState(!!choices?.claim.some((c) => c.length));
+  const plain = (s: string) => s.toLocaleLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+  const found = game.tracks.filter((track) => (!only || choices?.claim[track.n].length) && plain(trackName(game, track)).includes(plain(text)))
+    .sort((a, b) => trackName(game, a).localeCompare(trackName(game, b)));
+  return (
+    <Dialog title={t('List of routes')} onClose={onClose}>
+      <div class="search"><input type="search" data-focus value={text} placeholder={t('City')} aria-label={t('City')} onInput={(e) => setText(e.currentTarget.value)} />
+        {choices && <label class="check"><input type="checkbox" checked={only} onChange={() => setOnly(!only)} /> {t('only what I can claim now')}</label>}</div>
+      <ul class="route-list">
+        {found.map((track) => (
+          <li key={track.n}><button onClick={() => onPick(track.n)} class={choices?.claim[track.n].length ? 'can' : ''} data-route={track.n}>
+            {track.color === GRAY ? <span class="gray-dot" /> : <Symbol kind={track.color} />}<span><b>{trackName(game, track)}</b> <small>{trackNote(game, track)}
+              {view.owner[track.n] >= 0 ? `, ${t('taken by {who}', { who: names[view.owner[track.n]] })}` : view.open[track.n] ? '' : `, ${t('closed')}`}</small></span>
+          </button></li>
+        ))}
+        {found.length === 0 && <li class="quiet">{t('No such route')}</li>}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MIT
+// The questions of a turn, as sheets beside the board: how to pay, which tickets, the tunnel's extra cards.
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { CardStrip } from './cards';
+import { Sheet } from './dialog';
+import { Icon, TerrainFace } from './art';
+import { t, tn } from '../app/i18n';
+import { distance, remaining } from '../app/paths';
+import { cardName, cardsText, nodeName, piecesName, terrainName, ticketName, trackName, trackNote } from '../app/words';
+import { Kind, LOCO, Phase, type Game, type Move, type Offer, type View } from '../core/types';
+
+export const payment = (m: Move): number[] => {
+  const cards = Array<number>(9).fill(0);
+  cards[m.color] += m.cards;
+  cards[LOCO] += m.locos;
+  return cards;
+};
+const payKey = (m: Move): string => `${m.color} ${m.cards} ${m.locos}`;
+/** Fewest locomotives first, then from the larger set. */
+export function sortPayments(moves: Move[], hand: number[]): Move[] {
+  return [...moves].sort((a, b) => a.locos + a.terrainLocos - b.locos - b.terrainLocos || hand[b.color] - hand[a.color] || a.color - b.color);
+}
+
+interface PayProps { game: Game; view: View; moves: Move[]; onPlay: (m: Move) => void; onClose: () => void; onPreview: (m: Move | null) => void }
+
+export function ClaimSheet({ game, view, moves, onPlay, onClose }: PayProps): JSX.Element {
+  const station = moves[0].kind === Kind.Station, track = station ? null : game.tracks[moves[0].what], hand = view.players[view.me].hand;
+  const plain = sortPayments(moves.filter((m) => !m.terrain && !m.terrainLocos), hand);
+  const [pick, setPick] = useState(plain[0]);
+  const [all, setAll] = useState(false);
+  const doubles = sortPayments(moves.filter((m) => payKey(m) === payKey(pick) && (m.terrain || m.terrainLocos)), hand);
+  const [double, setDouble] = useState(-1);
+  const chosen = double >= 0 && doubles[double] ? doubles[double] : pick;
+  // One payment for each colour is what most people want; every other way is one click further.
+  const short = plain.filter((m, i) => plain.findIndex((x) => x.color === m.color) === i), shown = all ? plain : short;
+  const title = track ? trackName(game, track) : t('Station in {city}', { city: nodeName(game, moves[0].what) });
+  const terrain = track && track.terrain !== 255 ? track.terrain : -1;
+  const rival = terrain >= 0 ? Math.max(...view.players.map((p, s) => (s === view.me ? 0 : p.terrain[terrain]))) : 0;
+  return (
+    <Sheet title={title} onClose={onClose} className="claim-sheet">
+      <p class="sheet-note">{track ? trackNote(game, track) : tn('costs {n} card of one colour', 'costs {n} cards of one colour', plain[0].cards + plain[0].locos)}
+        {track?.tunnel && <><br />{tn('{n} card will be turned up; each one that matches costs one more', '{n} cards will be turned up; each one that matches costs one more', game.rules.tunnelReveal)}</>}</p>
+      <ul class="payments" role="radiogroup" aria-label={t('How to pay')}>
+        {shown.map((m) => (
+          <li key={payKey(m)}>
+            <button role="radio" aria-checked={payKey(m) === payKey(pick)} class={`pay${payKey(m) === payKey(pick) ? ' on' : ''}`} aria-label={cardsText(game, payment(m))}
+              onClick={() => { setPick(m); setDouble(-1); }} onDblClick={() => onPlay(m)}><CardStrip game={game} cards={payment(m)} /></button>
+          </li>
+        ))}
+      </ul>
+      {plain.length > short.length && !all && <button class="link" onClick={() => setAll(true)}>{tn('{n} more way to pay, card by card', '{n} more ways to pay, card by card', plain.length - short.length)}</button>}
+      {terrain >= 0 && (
+        <div class="doubling">
+          <h3><span class="mini"><TerrainFace type={terrain} /></span> {t('Double the points')}</h3>
+          {doubles.length ? doubles.map((m, i) => (
+            <label key={i} class="check"><input type="checkbox" checked={double === i} onChange={() => setDouble(double === i ? -1 : i)} />
+              {t('{points} points instead of {plain}', { points: track!.points * 2, plain: track!.points })}: {[m.terrain ? `${m.terrain} × ${terrainName(game, terrain)}` : '', m.terrainLocos ? `${m.terrainLocos} × ${cardName(game, LOCO)}` : ''].filter(Boolean).join(' + ')}
+            </label>
+          )) : <p class="quiet">{rival > view.players[view.me].terrain[terrain] ? t('{type}: an opponent has {n}, you have {have}', { type: terrainName(game, terrain), n: rival, have: view.players[view.me].terrain[terrain] })
+            : tn('costs {n} card of {type}', 'costs {n} cards of {type}', game.rules.terrainCost[track!.length], { type: terrainName(game, terrain) })}</p>}
+        </div>
+      )}
+      <div class="sheet-buttons">
+        <button class="main" data-focus data-do="claim" onClick={() => onPlay(chosen)}>{station ? t('Build the station') : track!.tunnel ? t('Dig the tunnel')
+          : tn('Claim for {n} point', 'Claim for {n} points', track!.points * (chosen === pick ? 1 : 2))}</button>
+        <button onClick={onClose}>{t('Cancel')}</button>
+      </div>
+    </Sheet>
+  );
+}
+
+export function TunnelSheet({ game, view, moves, onPlay }: Omit<PayProps, 'onClose' | 'onPreview'>): JSX.Element {
+  const tunnel = view.tunnel!, track = game.tracks[tunnel.track], pays = sortPayments(moves.filter((m) => m.kind === Kind.Pay), view.players[view.me].hand);
+  const [pick, setPick] = useState(0);
+  return (
+    <Sheet title={t('Tunnel {track}', { track: trackName(game, track) })} className="claim-sheet">
+      <p class="sheet-note">{t('Turned up:')} <CardStrip game={game} cards={tunnel.turned} /></p>
+      <p>{tunnel.color === LOCO ? tn('You owe {n} more locomotive.', 'You owe {n} more locomotives.', tunnel.owed)
+        : tn('You owe {n} more card: {color} or locomotives.', 'You owe {n} more cards: {color} or locomotives.', tunnel.owed, { color: cardName(game, tunnel.color) })}</p>
+      {pays.length === 0 && <p class="warn">{t('You can\'t pay that: the cards you played come back to your hand and the turn ends.')}</p>}
+      {pays.length > 0 && (
+        <ul class="payments" role="radiogroup" aria-label={t('How to pay')}>
+          {pays.map((m, i) => <li key={i}><button role="radio" aria-checked={i === pick} class={`pay${i === pick ? ' on' : ''}`} aria-label={cardsText(game, payment(m))} onClick={() => setPick(i)}><CardStrip game={game} cards={payment(m)} /></button></li>)}
+        </ul>
+      )}
+      <div class="sheet-buttons">
+        {pays.length > 0 && <button class="main" data-focus data-do="pay" onClick={() => onPlay(pays[pick])}>{t('Pay and claim')}</button>}
+        <button data-do="decline" onClick={() => onPlay(moves.find((m) => m.kind === Kind.Decline)!)}>{t('Give it up')}</button>
+      </div>
+    </Sheet>
+  );
+}
+
+interface OfferProps { game: Game; view: View; offer: Offer; onKeep: (places: number) => void; onPoint: (ticket: number) => void; pick: Set<number>; setPick: (s: Set<number>) => void }
+
+export function OfferSheet({ game, view, offer, onKeep, onPoint, pick, setPick }: OfferProps): JSX.Element {
+  const start = view.phase !== Phase.Offer, enough = pick.size >= offer.least && pick.size <= offer.most;
+  const held = view.players[view.me].tickets.filter((n) => !offer.tickets.includes(n));
+  const planned = new Set(held.flatMap((n) => remaining(game, view, view.me, game.tickets[n])?.tracks ?? []));
+  const places = offer.tickets.reduce((bits, n, i) => bits | (pick.has(n) ? 1 << i : 0), 0);
+  const rule = offer.least === offer.most ? tn('Keep {n} ticket.', 'Keep {n} tickets.', offer.least)
+    : offer.most < offer.tickets.length ? tn('Keep at most {n} ticket.', 'Keep at most {n} tickets.', offer.most) : tn('Keep at least {n} ticket.', 'Keep at least {n} tickets.', offer.least);
+  const toggle = (n: number) => { const s = new Set(pick); if (!s.delete(n)) s.add(n); setPick(s); };
+  return (
+    <Sheet title={view.phase === Phase.StartLong ? t('Your long tickets') : start ? t('Your first tickets') : t('New tickets')} className="offer-sheet">
+      <p class="sheet-note">{rule} {!start || game.rules.startReturned !== 2 ? t('What you return goes under the deck.') : t('What you return leaves the game.')}</p>
+      <ul class="offer">
+        {offer.tickets.map((n) => {
+          const ticket = game.tickets[n], way = remaining(game, view, view.me, ticket), length = distance(game, ticket);
+          const shared = way ? way.tracks.filter((x) => planned.has(x) || view.owner[x] === view.me).reduce((sum, x) => sum + game.tracks[x].length, 0) : 0;
+          return (
+            <li key={n}>
+              <button class={`offered${pick.has(n) ? ' on' : ''}${ticket.long ? ' long' : ''}`} aria-pressed={pick.has(n)} data-ticket={n} onClick={() => toggle(n)}
+                onPointerEnter={() => onPoint(n)} onPointerLeave={() => onPoint(-1)} onFocus={() => onPoint(n)} onBlur={() => onPoint(-1)}>
+                <span class="tick" aria-hidden="true">{pick.has(n) && <Icon name="check" />}</span>
+                <span class="ticket-name">{ticketName(game, n)}{ticket.reconstructed ? ' *' : ''}</span>
+                <span class="ticket-points">{ticket.points}</span>
+                <span class="ticket-note">{ticket.long ? `${t('long')} · ` : ''}{way ? (way.trains ? t('{trains} to build', { trains: piecesName(game, way.trains) }) : t('completed already')) : t('out of reach on this board')}
+                  {way && way.trains !== length && way.trains > 0 ? ` (${t('{n} on the empty board', { n: length })})` : ''}{shared > 0 && way && way.trains > 0 ? ` · ${tn('{n} shared with your tickets', '{n} shared with your tickets', shared)}` : ''}</span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      <div class="sheet-buttons">
+        <button class="main" data-do="keep" disabled={!enough} onClick={() => onKeep(places)}>{pick.size ? tn('Keep {n} ticket', 'Keep {n} tickets', pick.size) : offer.least === 0 ? t('Keep none') : t('Keep')}</button>
+        {!enough && <span class="quiet">{pick.size > offer.most ? t('too many chosen') : tn('choose {n} more', 'choose {n} more', offer.least - pick.size)}</span>}
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+// The first page: one click to the first turn, or to a table with friends.
+import type { ComponentChildren, JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { Icon, Logo, Mark } from './art';
+import { MAPS, type MapSummary } from '../app/catalog';
+import { forgetGame, localGames, newRecord, readGameFile, type LocalRecord } from '../app/local';
+import { LEVELS } from '../app/bots';
+import { newCore } from '../app/load';
+import { lang, nameOf, t, tn } from '../app/i18n';
+import { prefs } from '../app/prefs';
+import { useStore } from '../app/store';
+import { botName } from '../app/words';
+import type { Seat } from '../app/table';
+
+export const BOT_NAMES = { en: ['Ada', 'Bruno', 'Clara', 'Dmitri', 'Emma'], ru: ['Ада', 'Бруно', 'Клара', 'Дмитрий', 'Эмма'] };
+
+interface Props { onPlay: (record: LocalRecord) => void; onRules: (map: string) => void; onSettings: () => void; online: ComponentChildren }
+
+export function useLevels(): string[] {
+  const [levels, setLevels] = useState<string[]>(['easy', 'medium']);
+  useEffect(() => { newCore().then((core) => { const known = core.bots(); setLevels(LEVELS.filter((l) => known.includes(l))); }, () => undefined); }, []);
+  return levels;
+}
+
+export function MapPicker({ value, onPick }: { value: string; onPick: (id: string) => void }): JSX.Element {
+  return (
+    <div class="map-picker" role="radiogroup" aria-label={t('Map')}>
+      {MAPS.map((m) => (
+        <button key={m.id} role="radio" aria-checked={m.id === value} class={`map-card${m.id === value ? ' on' : ''}`} onClick={() => onPick(m.id)} data-map={m.id}>
+          <img src={`/map-${m.id}.svg`} alt="" width="220" height="140" loading="lazy" />
+          <span class="map-name">{nameOf(m.name)}</span><span class="map-note">{m.players[0]}–{m.players[1]} <Icon name="people" size={13} /> · {m.trains} <Icon name={m.vocabulary === 'carts' ? 'goods' : 'train'} size={13} /></span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+export function VariantPicker({ map, variant, options, onVariant, onOptions }: { map: MapSummary; variant: string; options: string[]; onVariant: (v: string) => void; onOptions: (o: string[]) => void }): JSX.Element {
+  return (
+    <>
+      {map.variants.length > 1 && <label class="field"><span>{t('Variant')}</span><select value={variant} onChange={(e) => onVariant(e.currentTarget.value)} data-field="variant">{map.variants.map((v) => <option key={v.id} value={v.id}>{nameOf(v.name)}</option>)}</select></label>}
+      {map.options.map((o) => <label key={o.id} class="check"><input type="checkbox" checked={options.includes(o.id)} onChange={() => onOptions(options.includes(o.id) ? options.filter((x) => x !== o.id) : [...options, o.id])} /> {nameOf(o.name)}</label>)}
+    </>
+  );
+}
+
+type Mode = 'bots' | 'device' | 'watch';
+
+export function StartScreen({ onPlay, onRules, onSettings, online }: Props): JSX.Element {
+  const p = useStore(prefs), levels = useLevels(), last = p.lastGame, [mode, setMode] = useState<Mode>('bots');
+  const [, redraw] = useState(0);
+  const map = MAPS.find((m) => m.id === last.map) ?? MAPS[0], variant = map.variants.some((v) => v.id === last.variant) ? last.variant : map.variants[0].id;
+  const [people, setPeople] = useState<string[]>(['', '']);
+  const set = (part: Partial<typeof last>) => prefs.update({ lastGame: { ...last, ...part } });
+  const most = map.players[1] - (mode === 'bots' ? 1 : 0), count = Math.min(Math.max(last.opponents.length, mode === 'watch' ? 2 : 1), most);
+  const level = levels.includes(last.opponents[0]) ? last.opponents[0] : levels[levels.length - 1] ?? 'medium';
+  const opponents = Array.from({ length: mode === 'bots' ? Math.max(count, map.players[0] - 1) : Math.max(2, count) }, (_, i) => last.opponents[i] ?? level);
+  const bot = (i: number, l: string): Seat => ({ kind: 'bot', bot: l, name: BOT_NAMES[lang()][i % 5] });
+  const begin = () => {
+    const options = last.options.filter((o) => map.options.some((x) => x.id === o));
+    let seats: Seat[];
+    if (mode === 'bots') seats = [{ kind: 'human', name: p.name || t('You') }, ...opponents.map((l, i) => bot(i, l))];
+    else if (mode === 'watch') seats = opponents.map((l, i) => bot(i, l));
+    else seats = people.slice(0, map.players[1]).map((name, i) => ({ kind: 'human', name: name.trim() || t('Player {n}', { n: i + 1 }) }));
+    onPlay(newRecord(map.id, variant, options, seats));
+  };
+  const games = localGames();
+  const openFile = async (file: File | undefined) => {
+    const record = file && readGameFile(await file.text());
+    if (record) onPlay(record);
+  };
+  return (
+    <div class="start">
+      <header class="start-head">
+        <Logo size={46} /><div><h1>Depo</h1><p>{t('Routes, tickets, trains: a table for friends')}</p></div>
+        <nav>
+          <button class="lang" onClick={() => prefs.update({ lang: p.lang === 'en' ? 'ru' : 'en' })} lang={p.lang === 'en' ? 'ru' : 'en'}>{p.lang === 'en' ? 'Русский' : 'English'}</button>
+          <button class="tool" onClick={() => prefs.update({ theme: document.documentElement.dataset['theme'] === 'night' ? 'day' : 'night' })} aria-label={t('Day or night')} title={t('Day or night')}><Icon name={document.documentElement.dataset['theme'] === 'night' ? 'sun' : 'moon'} /></button>
+          <button class="tool" onClick={onSettings} aria-label={t('Settings')} title={t('Settings')}><Icon name="menu" /></button>
+        </nav>
+      </header>
+      <main class="start-main">
+        <section class="panel play-now" aria-label={t('Play now')}>
+          <h2>{t('Play now')}</h2>
+          <MapPicker value={map.id} onPick={(id) => set({ map: id, variant: 'classic' })} />
+          <div class="tabs" role="radiogroup" aria-label={t('Kind of game')}>
+            {([['bots', t('Against bots'), 'play'], ['device', t('Pass the device'), 'people'], ['watch', t('Watch bots'), 'eye']] as const).map(([id, name, icon]) => <button key={id} role="radio" aria-checked={mode === id} class={mode === id ? 'on' : ''} onClick={() => setMode(id)} data-mode={id}><Icon name={icon} /> {name}</button>)}
+          </div>
+          <div class="fields">
+            <VariantPicker map={map} variant={variant} options={last.options} onVariant={(v) => set({ variant: v })} onOptions={(options) => set({ options })} />
+            {mode !== 'device' && <label class="field"><span>{mode === 'bots' ? t('Opponents') : t('Players')}</span><select value={opponents.length} data-field="opponents" onChange={(e) => set({ opponents: Array.from({ length: Number(e.currentTarget.value) }, (_, i) => last.opponents[i] ?? level) })}>
+              {Array.from({ length: most - (mode === 'bots' ? map.players[0] - 1 : 2) + 1 }, (_, i) => i + (mode === 'bots' ? map.players[0] - 1 : 2)).map((n) => <option key={n} value={n}>{n}</option>)}</select></label>}
+            {mode !== 'device' && <label class="field"><span>{t('Level')}</span><select value={level} data-field="level" onChange={(e) => set({ opponents: opponents.map(() => e.currentTarget.value) })}>{levels.map((l) => <option key={l} value={l}>{botName(l)}</option>)}</select></label>}
+            {mode === 'bots' && <label class="field"><span>{t('Your name')}</span><input value={p.name} maxLength={24} placeholder={t('You')} onInput={(e) => prefs.update({ name: e.currentTarget.value })} /></label>}
+            {mode === 'device' && <div class="names">{people.slice(0, map.players[1]).map((name, i) => <label key={i} class="field"><span><Mark seat={i} size={14} /> {t('Player {n}', { n: i + 1 })}</span><input value={name} maxLength={24} placeholder={t('Name')} onInput={(e) => setPeople(people.map((x, k) => (k === i ? e.currentTarget.value : x)))} /></label>)}
+              <span class="row-buttons">{people.length < map.players[1] && <button class="link" onClick={() => setPeople([...people, ''])}>{t('One more player')}</button>}{people.length > 2 && <button class="link" onClick={() => setPeople(people.slice(0, -1))}>{t('One fewer')}</button>}</span></div>}
+          </div>
+          <div class="sheet-buttons"><button class="main big" onClick={begin} data-do="play">{mode === 'watch' ? t('Watch') : t('Play')}</button><button class="link" onClick={() => onRules(map.id)}>{t('Rules of this map')}</button></div>
+        </section>
+        <div class="start-side">
+          {online}
+          {games.length > 0 && <section class="panel" aria-label={t('On this device')}><h2>{t('On this device')}</h2><ul class="games">
+            {games.slice(0, 6).map((g) => <li key={g.id}><button class="game" onClick={() => onPlay(g)} data-game={g.id}><b>{nameOf(MAPS.find((m) => m.id === g.map)?.name ?? { en: g.map, ru: g.map })}</b><span>{g.seats.map((s) => s.name).join(', ')}</span><small>{g.over ? t('finished') : tn('{n} move', '{n} moves', g.moves.length)} · {new Date(g.when).toLocaleDateString(lang())}</small></button>
+              <button class="tool" aria-label={t('Forget this game')} title={t('Forget this game')} onClick={() => { forgetGame(g.id); redraw((n) => n + 1); }}><Icon name="close" size={14} /></button></li>)}</ul></section>}
+          <section class="panel quiet-panel"><label class="link file">{t('Open a game file…')}<input type="file" class="sr" accept=".depo,.txt,text/plain" onChange={(e) => openFile(e.currentTarget.files?.[0])} /></label></section>
+        </div>
+      </main>
+      <footer class="start-foot">{t('Depo follows the rules of the Ticket to Ride family. It is not connected with their publisher and uses none of their art.')}</footer>
+    </div>
+  );
+}

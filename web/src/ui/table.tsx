@@ -1,0 +1,277 @@
+// SPDX-License-Identifier: MIT
+// The table: board, cards, players, and whatever the moment asks for. What is clicked is the action.
+import type { ComponentChildren, JSX } from 'preact';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { BoardDefs, BoardLayers, Ground, noMarks, type BoardMarks } from './board';
+import { Market, Hand } from './cards';
+import { ClaimSheet, OfferSheet, TunnelSheet } from './sheets';
+import { EndPanel } from './end';
+import { flyEvents } from './flights';
+import { PanZoom } from './panzoom';
+import { LogList, Players, seatNames, ticketState, Tickets } from './players';
+import { Dialog } from './dialog';
+import { RouteList } from './routes';
+import { Shortcuts } from './help';
+import { Icon, Mark } from './art';
+import { askBot } from '../app/bots';
+import { lang, nameOf, t, tn } from '../app/i18n';
+import { ownPath, remaining } from '../app/paths';
+import { mustConfirm, prefs } from '../app/prefs';
+import { chime } from '../app/sound';
+import { useStore } from '../app/store';
+import { SEEN, type Table } from '../app/table';
+import { bestTry, eventText, promptText, refusalText, ticketName, trackName, trackNote, whyNotClaim } from '../app/words';
+import { moveWords } from '../app/hints';
+import { Ev, Kind, move, NONE, Phase, type Move, type Refusal } from '../core/types';
+
+interface Props { table: Table; onHome: () => void; onSettings: () => void; onRules: () => void; onReplay: () => void; onAgain: () => void; extra?: ComponentChildren; againLabel?: string }
+interface Note { text: string; clause: string; good?: boolean }
+
+export function TableScreen({ table, onHome, onSettings, onRules, onReplay, onAgain, extra, againLabel }: Props): JSX.Element {
+  const state = useStore(table.state), p = useStore(prefs), { game, core } = table, { view, choices, me } = state;
+  const names = seatNames(state.seats), over = view.phase === Phase.Over, mine = me !== NONE && view.deciders.includes(me);
+  const [selected, setSelected] = useState(-1);
+  const [point, setPoint] = useState(-1);
+  const [pointTicket, setPointTicket] = useState(-1);
+  const [paying, setPaying] = useState<Move[] | null>(null);
+  const [stationMode, setStationMode] = useState(false);
+  const [note, setNote] = useState<Note | null>(null);
+  const [ask, setAsk] = useState<'tickets' | 'routes' | 'keys' | 'log' | null>(null);
+  const [offerPick, setOfferPick] = useState<Set<number>>(new Set());
+  const [hint, setHint] = useState<{ text: string; tracks: number[] } | null>(null);
+  const [lit, setLit] = useState<number[]>([]);
+  const [focus, setFocus] = useState(0);
+  const [showEnd, setShowEnd] = useState(true);
+  const [fresh, setFresh] = useState<Set<number>>(new Set());
+  const second = useRef(false), zoom = useRef<PanZoom>(null), done = useRef<Set<number> | null>(null), live = useRef<HTMLDivElement>(null);
+  const player = me === NONE ? null : view.players[me];
+  const tally = useMemo(() => (player && game.rules.stations && player.stations.length ? core.count(SEEN)[me] : null), [state]);
+  const legal = useMemo(() => (mine ? core.legal(SEEN, me) : []), [state]);
+
+  const say = (text: string, clause = '', good = false) => setNote({ text, clause, good });
+  const refuse = (r: Refusal | null) => { if (r) say(refusalText(r), r.clause); };
+  const play = (m: Move) => {
+    setPaying(null);
+    setStationMode(false);
+    setSelected(-1);
+    setHint(null);
+    setNote(null);
+    refuse(table.play(m));
+  };
+
+  // What just happened: flights, sounds, announcements, celebrations, and the second blind card.
+  useEffect(() => {
+    flyEvents(state.fresh, me);
+    chime(state.fresh, mine);
+    const claimed = state.fresh.filter((e) => e.kind === Ev.Claimed).map((e) => e.what);
+    if (claimed.length) setFresh(new Set(claimed));
+    if (live.current) live.current.textContent = [...state.fresh.map((e) => eventText(game, names, e)), promptText(game, view, names, state.curtain)].filter(Boolean).join('. ');
+    if (player && !over) {
+      const now = new Set(player.tickets.filter((n) => ticketState(game, view, me, n, null) === 'done'));
+      const news = done.current ? [...now].filter((n) => !done.current!.has(n)) : [];
+      done.current = now;
+      if (news.length && state.fresh.some((e) => e.kind === Ev.Claimed && e.seat === me)) {
+        setLit(news.flatMap((n) => ownPath(game, view, me, game.tickets[n])));
+        say(`${t('Ticket completed!')} ${news.map((n) => `${ticketName(game, n)} +${game.tickets[n].points}`).join(', ')}`, '', true);
+        const timer = setTimeout(() => setLit([]), 3200);
+        return () => clearTimeout(timer);
+      }
+    }
+    return undefined;
+  }, [state]);
+  useEffect(() => {
+    if (!second.current) return;
+    if (mine && view.phase === Phase.SecondCard) {
+      second.current = false;
+      if (choices?.blind) table.play(move(Kind.TakeBlind, me));
+    } else if (!mine) second.current = false;
+  }, [state]);
+  useEffect(() => { if (!state.offer) setOfferPick(new Set()); }, [!state.offer]);
+  useEffect(() => { done.current = null; setLit([]); }, [me]);
+  useEffect(() => { setShowEnd(over); setNote(null); }, [over]);
+  useEffect(() => {
+    if (!note) return undefined;
+    const timer = setTimeout(() => setNote(null), note.good ? 4200 : 6500);
+    return () => clearTimeout(timer);
+  }, [note]);
+
+  const pickTrack = (n: number) => {
+    const track = game.tracks[n];
+    setFocus(n);
+    if (choices?.claim[n].length) {
+      let moves = legal.filter((m) => m.kind === Kind.Claim && m.what === n);
+      const colored = selected >= 0 ? moves.filter((m) => m.color === selected || (m.cards === 0 && selected === 8)) : [];
+      if (colored.length) moves = colored;
+      if (moves.length === 1 && !mustConfirm()) play(moves[0]);
+      else setPaying(moves);
+      return;
+    }
+    const about = `${trackName(game, track)}: `;
+    if (me === NONE || over) { say(about + trackNote(game, track)); return; }
+    const refusal = core.check(SEEN, bestTry(view, track));
+    if (refusal) say(about + whyNotClaim(game, view, names, track, refusal), refusal.clause);
+    else say(about + trackNote(game, track));
+  };
+  const pickCity = (node: number) => {
+    const moves = legal.filter((m) => m.kind === Kind.Station && m.what === node);
+    if (moves.length) setPaying(moves);
+  };
+  const why = (what: 'slot' | 'blind' | 'tickets', slot: number) => {
+    if (me === NONE) return;
+    const kind = what === 'slot' ? (slot === NONE ? Kind.TerrainBlind : Kind.Take) : what === 'blind' ? Kind.TakeBlind : Kind.Tickets;
+    const refusal = core.check(SEEN, move(kind, me, kind === Kind.Take ? { what: slot, color: view.row[slot] } : {}));
+    if (refusal) refuse(refusal);
+    else say(t('One card is already taken: only one more'), 'B-08');
+  };
+  const giveHint = () => {
+    setHint({ text: t('Thinking…'), tracks: [] });
+    const bots = core.bots(), best = ['master', 'expert', 'hard', 'strong', 'medium'].find((b) => bots.includes(b)) ?? bots[0];
+    askBot({ map: game.map.id, variant: game.variant, options: game.options, players: game.players, state: core.save(SEEN), seat: me, bot: best, ms: 1500, salt: 1, fresh: true })
+      .then(({ move: m, thoughts }) => setHint({
+        text: [moveWords(core, game, m), ...thoughts.slice(1, 3).map((x) => `${moveWords(core, game, x.move)} (${(x.value - thoughts[0].value).toFixed(1)})`)].join(' · '),
+        tracks: m.kind === Kind.Claim ? [m.what] : [] }), () => setHint(null));
+  };
+
+  // Keys that work anywhere on the table, unless someone is typing.
+  useEffect(() => {
+    const key = (e: KeyboardEvent) => {
+      if (e.ctrlKey || e.altKey || e.metaKey || (e.target as Element).closest?.('input,textarea,select') || state.curtain !== null) return;
+      const k = e.key.toLowerCase(), slot = Number(e.key) - 1;
+      if (slot >= 0 && slot < view.row.length && e.key !== '0') { if (choices?.slots.includes(slot)) play(move(Kind.Take, me, { what: slot, color: view.row[slot] })); else if (choices || mine) why('slot', slot); }
+      else if (k === 'd' && choices?.blind) play(move(Kind.TakeBlind, me));
+      else if (k === 't' && choices?.tickets) setAsk('tickets');
+      else if (k === 'r' || k === '/') setAsk('routes');
+      else if (k === 's' && choices?.stationNodes.length && choices.stationKinds.length) setStationMode(!stationMode);
+      else if (k === 'h' && mine && state.hintsAllowed) giveHint();
+      else if (k === 'u' && state.canUndo) table.undo();
+      else if (k === 'l') setAsk(ask === 'log' ? null : 'log');
+      else if (k === '?') setAsk('keys');
+      else if (k === 'p' && legal.length === 1 && legal[0].kind === Kind.Pass) play(legal[0]);
+      else if (e.key === 'Escape') { setPaying(null); setStationMode(false); setSelected(-1); setNote(null); setHint(null); return; }
+      else return;
+      e.preventDefault();
+    };
+    addEventListener('keydown', key);
+    return () => removeEventListener('keydown', key);
+  });
+
+  const arrow = (key: string) => { // to the nearest track in that direction
+    const from = game.tracks[focus], mid = (n: number) => game.tracks[n].spaces[game.tracks[n].length >> 1], a = mid(from.n);
+    let best = -1, least = Infinity;
+    for (const track of game.tracks) {
+      const b = mid(track.n), dx = b.x - a.x, dy = b.y - a.y;
+      const [along, across] = key === 'ArrowRight' ? [dx, dy] : key === 'ArrowLeft' ? [-dx, dy] : key === 'ArrowDown' ? [dy, dx] : [-dy, dx];
+      const price = along + 2.2 * Math.abs(across);
+      if (along > 2 && price < least) { least = price; best = track.n; }
+    }
+    if (best < 0) return;
+    setFocus(best);
+    const s = mid(best);
+    zoom.current?.show(s.x, s.y);
+    document.querySelector<SVGElement>(`[data-track="${best}"]`)?.focus();
+  };
+
+  const pointed = pointTicket >= 0 ? game.tickets[pointTicket] : null;
+  const marks: BoardMarks = useMemo(() => {
+    const way = pointed && player ? remaining(game, view, me, pointed) : null;
+    const cities = new Set<number>(pointed ? [...pointed.nodesA, ...pointed.nodesB].map((n) => game.nodeCity[n]) : []);
+    const offered = state.offer && !pointed ? [...offerPick].flatMap((n) => [...game.tickets[n].nodesA, ...game.tickets[n].nodesB]) : [];
+    for (const n of offered) cities.add(game.nodeCity[n]);
+    const can = new Set<number>();
+    if (choices && !paying && !pointed) choices.claim.forEach((kinds, n) => { if (kinds.length && (selected < 0 || kinds.includes(selected))) can.add(n); });
+    return {
+      ...noMarks, can, cities, dim: !!pointed || selected >= 0 || stationMode, plan: new Set([...(way?.tracks ?? []), ...(hint?.tracks ?? [])]), path: new Set(lit),
+      ghost: paying && paying[0].kind === Kind.Claim ? { track: paying[0].what, seat: me } : null, stationMode,
+      stations: new Set(choices && choices.stationKinds.length ? choices.stationNodes : []), fresh,
+      borrowed: new Set(tally && !over ? tally.borrowed.filter((n) => n !== NONE) : []),
+    };
+  }, [state, pointTicket, selected, paying, stationMode, lit, hint, fresh, offerPick]);
+
+  const shownTrack = point >= 0 ? game.tracks[point] : null;
+  const pass = legal.length === 1 && legal[0].kind === Kind.Pass ? legal[0] : null;
+  const cost = game.rules.stations && player ? game.rules.stations - player.stationsLeft + 1 : 0;
+  const title = `${nameOf(game.map.name)}${game.map.variants.length > 1 ? ` · ${nameOf(game.map.variants[game.variant].name)}` : ''}`;
+  return (
+    <div class={`table${mine ? ' my-turn' : ''}${state.curtain !== null ? ' curtained' : ''}`}>
+      <header class="bar">
+        <button class="tool" onClick={onHome} aria-label={t('Home')} title={t('Home')}><Icon name="home" /></button>
+        <h1>{title}{state.undone && <span class="tag">{t('with undo')}</span>}</h1>
+        <p class={`prompt${mine ? ' mine' : ''}`}>{promptText(game, view, names, state.curtain)}</p>
+        {view.turnsLeft > 0 && !over && <span class="tag last-round">{t('Last round')}</span>}
+        {state.connection === 'lost' && <span class="tag lost" role="status">{t('Connection lost: trying again…')}</span>}
+        <nav>
+          {pass && <button class="main" onClick={() => play(pass)}>{t('Pass')}</button>}
+          {state.canUndo && <button class="tool" onClick={() => table.undo()} aria-label={t('Undo')} title={`${t('Undo')} (U)`}><Icon name="undo" /></button>}
+          {mine && state.hintsAllowed && p.hints && <button class="tool" onClick={giveHint} aria-label={t('Hint')} title={`${t('Hint')} (H)`}><Icon name="bulb" /></button>}
+          <button class="tool only-narrow" onClick={() => setAsk('log')} aria-label={t('Log')} title={t('Log')}><Icon name="log" /></button>
+          <button class="tool" onClick={() => setAsk('routes')} aria-label={t('List of routes')} title={`${t('List of routes')} (R)`}><Icon name="route" /></button>
+          <button class="tool" onClick={onRules} aria-label={t('Rules')} title={t('Rules')}><Icon name="help" /></button>
+          <button class="tool" onClick={onSettings} aria-label={t('Settings')} title={t('Settings')}><Icon name="menu" /></button>
+        </nav>
+      </header>
+      <aside class="left">
+        <Players game={game} state={state} names={names} />
+        <div class="log-box"><LogList game={game} events={state.log} names={names} /></div>
+      </aside>
+      <main class="center">
+        <PanZoom ref={zoom} width={game.map.board.width} height={game.map.board.height} label={t('Board: {map}', { map: nameOf(game.map.name) })} onArrow={arrow}>
+          <BoardDefs /><Ground game={game} />
+          <BoardLayers game={game} view={view} names={names} marks={marks} lang={`${lang()}${p.printedNames}`} live={mine} focus={focus} onTrack={pickTrack} onCity={pickCity} onPoint={setPoint} onPointCity={() => undefined} />
+        </PanZoom>
+        {shownTrack && !note && <p class="hover-note">{trackName(game, shownTrack)} · {trackNote(game, shownTrack)}</p>}
+        {note && <div class={`note${note.good ? ' good' : ''}`} role="status"><span>{note.text}</span>{note.clause && <button class="link" onClick={onRules} title={t('the rule behind it')}>{t('rule {clause}', { clause: note.clause })}</button>}
+          <button class="tool" onClick={() => setNote(null)} aria-label={t('Close')}><Icon name="close" size={14} /></button></div>}
+        {hint && <div class="note hint" role="status"><Icon name="bulb" /><span>{hint.text}</span><button class="tool" onClick={() => setHint(null)} aria-label={t('Close')}><Icon name="close" size={14} /></button></div>}
+        {view.turnsLeft > 0 && !over && <p class="banner">{t('Last round: {who} has few trains left', { who: names[view.endsGame] ?? '' })} · {tn('{n} turn to go', '{n} turns to go', view.turnsLeft)}</p>}
+        {paying && player && <ClaimSheet key={`${paying[0].kind}-${paying[0].what}`} game={game} view={view} moves={paying} onPlay={play} onClose={() => setPaying(null)} onPreview={() => undefined} />}
+        {state.offer && player && state.curtain === null && <OfferSheet key={`${me}-${view.phase}`} game={game} view={view} offer={state.offer} pick={offerPick} setPick={setOfferPick} onPoint={setPointTicket}
+          onKeep={(places) => { setPointTicket(-1); setOfferPick(new Set()); play(move(Kind.Keep, me, { what: places })); }} />}
+        {mine && view.phase === Phase.Tunnel && player && <TunnelSheet game={game} view={view} moves={legal} onPlay={play} />}
+        {over && state.tallies && showEnd && <EndPanel table={table} names={names} onClose={() => setShowEnd(false)} onReplay={onReplay} onAgain={onAgain} againLabel={againLabel} />}
+        {over && !showEnd && <button class="main reopen" onClick={() => setShowEnd(true)}>{t('Final count')}</button>}
+        {extra}
+      </main>
+      <aside class="right">
+        <Market game={game} view={view} choices={choices} fresh={state.fresh} onTake={(slot) => play(move(Kind.Take, me, { what: slot, color: view.row[slot] }))}
+          onBlind={(n) => { second.current = n === 2; play(move(Kind.TakeBlind, me)); }} onTerrain={(slot) => play(move(Kind.Terrain, me, { what: slot, color: view.terrainRow[slot] }))}
+          onTerrainBlind={() => play(move(Kind.TerrainBlind, me))} onTickets={() => setAsk('tickets')} onWhy={why} />
+      </aside>
+      <footer class="mine">
+        {player && state.curtain === null ? (
+          <>
+            <Hand game={game} hand={player.hand} selected={selected} onSelect={setSelected} />
+            {game.rules.stations > 0 && !over && <button class={`station-button${stationMode ? ' on' : ''}`} aria-pressed={stationMode} aria-disabled={!choices?.stationNodes.length || !choices.stationKinds.length}
+              title={`${t('Build a station')} (S)`} onClick={() => { if (choices?.stationNodes.length && choices.stationKinds.length) setStationMode(!stationMode);
+                else { const r = core.check(SEEN, move(Kind.Station, me, { color: 8, locos: cost, what: 0 })); say(r && r.symbol !== 'too-few-cards' && r.symbol !== 'station-cost' ? refusalText(r) : tn('a station costs {n} card of one colour now', 'a station costs {n} cards of one colour now', cost), r?.clause ?? 'E-12'); } }}>
+              <Icon name="station" /><span>{player.stationsLeft ? tn('Station: {n} card', 'Station: {n} cards', cost) : t('No station left')}</span></button>}
+            <Tickets game={game} view={view} seat={me} tickets={player.tickets.filter((n) => !state.offer?.tickets.includes(n))} tally={tally} coach={p.hints && state.hintsAllowed} onPoint={setPointTicket} />
+          </>
+        ) : <p class="quiet watching">{state.curtain !== null ? '' : t('You are watching')}</p>}
+      </footer>
+      {state.curtain !== null && <Curtain name={names[state.curtain]} seat={state.curtain} canUndo={state.canUndo} onUndo={() => table.undo()} onLift={() => table.lift()} />}
+      {ask === 'tickets' && <Dialog title={t('Draw new tickets?')} onClose={() => setAsk(null)}>
+        <p>{tn('You will see {n} ticket and must keep at least {keep}. This can\'t be undone, and a ticket you don\'t complete costs its points.', 'You will see {n} tickets and must keep at least {keep}. This can\'t be undone, and a ticket you don\'t complete costs its points.', Math.min(game.rules.drawOffer, view.ticketDeck), { keep: game.rules.drawKeep })}</p>
+        <div class="sheet-buttons"><button class="main" data-focus data-do="tickets" onClick={() => { setAsk(null); play(move(Kind.Tickets, me)); }}>{t('Draw tickets')}</button><button onClick={() => setAsk(null)}>{t('Cancel')}</button></div>
+      </Dialog>}
+      {ask === 'routes' && <RouteList game={game} view={view} names={names} choices={choices} onClose={() => setAsk(null)} onPick={(n) => { setAsk(null); pickTrack(n); const s = game.tracks[n].spaces[0]; zoom.current?.show(s.x, s.y); }} />}
+      {ask === 'keys' && <Shortcuts onClose={() => setAsk(null)} />}
+      {ask === 'log' && <Dialog title={t('Log')} onClose={() => setAsk(null)}><LogList game={game} events={state.log} names={names} /></Dialog>}
+      <div class="sr" aria-live="polite" ref={live} />
+    </div>
+  );
+}
+
+/** Between two people on one device: nobody's hand is on the page. */
+function Curtain({ name, seat, canUndo, onUndo, onLift }: { name: string; seat: number; canUndo: boolean; onUndo: () => void; onLift: () => void }): JSX.Element {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), [seat]);
+  return (
+    <div class="curtain" role="dialog" aria-modal="true" aria-label={t('Pass the device to {who}', { who: name })}>
+      <div class="curtain-card">
+        <Mark seat={seat} size={56} /><h2>{name}</h2><p>{t('It is your turn. Take the device, and make sure nobody else is looking.')}</p>
+        <button class="main big" ref={button} data-do="lift" onClick={onLift}>{t('I am {who}', { who: name })}</button>
+        {canUndo && <button class="link" onClick={onUndo}>{t('Undo the last move')}</button>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+// Builds the page into dist/: the module and map images (tools/build_wasm.sh), the maps as the board needs them, the Russian
+// catalogue, and the bundle.  node tools/build.mjs [--keep-wasm]  --keep-wasm leaves the module of the last build.
+import fs from 'node:fs';
+import path from 'node:path';
+import zlib from 'node:zlib';
+import crypto from 'node:crypto';
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import * as esbuild from 'esbuild';
+import { readCatalogue } from './messages.mjs';
+
+const web = path.join(path.dirname(fileURLToPath(import.meta.url)), '..');
+const root = path.join(web, '..');
+const dist = path.join(web, 'dist');
+const MAPS = ['usa', 'europe', 'africa', 'amsterdam']; // the order in which they are offered
+
+fs.mkdirSync(path.join(dist, 'maps'), { recursive: true });
+fs.mkdirSync(path.join(web, 'src', 'gen'), { recursive: true });
+if (!process.argv.includes('--keep-wasm') || !fs.existsSync(path.join(dist, 'depo.wasm')))
+  execFileSync(path.join(root, 'tools', 'build_wasm.sh'), [dist], { stdio: 'inherit' });
+
+// A small picture of a map for the start page: land with few points, tracks as lines.
+function picture(map) {
+  const { width, height } = map.board, W = 220, H = 140, k = Math.max(W / width, H / height), ox = (W - width * k) / 2, oy = (H - height * k) / 2;
+  const at = (x, y) => [(x * k + ox), (y * k + oy)];
+  const thin = (d, least) => (d ?? '').split('M').filter(Boolean).map((part) => {
+    const n = part.replace('Z', '').match(/-?[\d.]+/g).map(Number), out = [];
+    for (let i = 0; i + 1 < n.length; i += 2) {
+      const p = at(n[i], n[i + 1]), last = out[out.length - 1];
+      if (!last || Math.hypot(p[0] - last[0], p[1] - last[1]) > least) out.push(p);
+    }
+    return out.length > 2 ? `M${out.map((p) => p.map((v) => v.toFixed(1)).join(' ')).join(' ')}Z` : '';
+  }).join('');
+  const color = { purple: '#8d5b9f', white: '#fbf7ee', blue: '#3c72a8', yellow: '#eac748', orange: '#e08a3a', black: '#45403c', red: '#bd4035', green: '#5f9350', gray: '#a59b8a' };
+  const city = Object.fromEntries(map.cities.map((c) => [c.id, c]));
+  const lines = map.tracks.map((t) => {
+    const p = [[city[t.a].x, city[t.a].y], ...t.curve, [city[t.b].x, city[t.b].y]].map((q) => at(...q).map((v) => v.toFixed(1)).join(' '));
+    return `<path d="M${p[0]}C${p[1]} ${p[2]} ${p[3]}" stroke="${color[t.color]}"/>`;
+  }).join('');
+  const dots = map.cities.map((c) => { const [x, y] = at(c.x, c.y); return `M${x.toFixed(1)} ${y.toFixed(1)}h.01`; }).join('');
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${W} ${H}"><rect width="${W}" height="${H}" fill="#b9cfca"/><path d="${thin(map.land.land, 1.1)}" fill="#f1e5c9" fill-rule="evenodd" stroke="#8fafad"/><path d="${thin(map.land.lakes, 1)}" fill="#c6d9d3"/><g fill="none" stroke-width="2.2" stroke-linecap="round">${lines}</g><path d="${dots}" stroke="#4f3b26" stroke-width="4.4" stroke-linecap="round"/><path d="${dots}" stroke="#fff9ea" stroke-width="2.2" stroke-linecap="round"/></svg>`;
+}
+
+// A map's file with its land; ids and numbers only, so a browser can cache it for long.
+const summary = [];
+for (const id of MAPS) {
+  const folder = path.join(root, 'maps', id), map = JSON.parse(fs.readFileSync(path.join(folder, 'map.json'), 'utf8'));
+  const landFile = path.join(folder, 'land.json');
+  map.land = fs.existsSync(landFile) ? JSON.parse(fs.readFileSync(landFile, 'utf8')) : {};
+  fs.writeFileSync(path.join(dist, 'maps', `${id}.json`), JSON.stringify(map));
+  fs.writeFileSync(path.join(dist, `map-${id}.svg`), picture(map));
+  summary.push({ id, name: map.name, players: map.players, vocabulary: map.vocabulary ?? 'trains', trains: map.rules.trains,
+    variants: map.variants.map(({ id: v, name }) => ({ id: v, name })), options: (map.options ?? []).map(({ id: o, name }) => ({ id: o, name })) });
+}
+for (const file of fs.readdirSync(path.join(dist, 'maps')))
+  if (!MAPS.includes(path.parse(file).name)) fs.rmSync(path.join(dist, 'maps', file));
+fs.writeFileSync(path.join(web, 'src', 'gen', 'maps.json'), JSON.stringify(summary));
+fs.writeFileSync(path.join(web, 'src', 'gen', 'ru.json'), JSON.stringify(readCatalogue()));
+
+const options = { bundle: true, minify: true, format: 'esm', target: 'es2022', jsx: 'automatic', jsxImportSource: 'preact', logLevel: 'warning' };
+await esbuild.build({ ...options, entryPoints: { app: path.join(web, 'src/main.tsx'), worker: path.join(web, 'src/app/worker.ts') }, outdir: dist });
+await esbuild.build({ ...options, entryPoints: [path.join(web, 'src/app.css')], outfile: path.join(dist, 'app.css') });
+for (const file of fs.readdirSync(path.join(web, 'static'))) fs.copyFileSync(path.join(web, 'static', file), path.join(dist, file));
+
+// The service worker knows every file and a version made of their contents.
+const files = fs.readdirSync(dist, { recursive: true }).map(String)
+  .filter((f) => fs.statSync(path.join(dist, f)).isFile() && !['sw.js', 'signature.txt'].includes(f)).map((f) => f.replaceAll('\\', '/')).sort();
+const hash = crypto.createHash('sha256');
+for (const f of files) hash.update(f).update(fs.readFileSync(path.join(dist, f)));
+await esbuild.build({ ...options, bundle: true, format: 'iife', entryPoints: [path.join(web, 'src/sw.ts')], outfile: path.join(dist, 'sw.js'),
+  define: { __FILES__: JSON.stringify(files.map((f) => (f === 'index.html' ? './' : f))), __VERSION__: JSON.stringify(hash.digest('hex').slice(0, 12)) } });
+
+const size = (f) => zlib.gzipSync(fs.readFileSync(path.join(dist, f))).length;
+const first = ['index.html', 'app.js', 'app.css', 'worker.js', 'depo.wasm', 'maps/europe.json', 'maps/europe.bin'];
+const total = first.reduce((sum, f) => sum + size(f), 0);
+console.log(`first load ${Math.round(total / 1000)} KB compressed (${first.map((f) => `${f} ${Math.round(size(f) / 1000)}`).join(', ')})`);
+if (total > 300_000) { console.error('first load is over 300 KB'); process.exit(1); }
