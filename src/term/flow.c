@@ -241,14 +241,14 @@ depo_flow depo_flow_tickets(depo_ui *ui) {
     return depo_flow_move(ui, move);
 }
 
-void depo_flow_hint(depo_ui *ui, depo_move *move) {
+void depo_flow_hint(depo_ui *ui, bool brief, depo_move *move) {
     depo_session *s = ui->s;
     depo_thoughts thoughts;
     char what[DEPO_SENTENCE], line[DEPO_SENTENCE + 128];
     *move = depo_session_hint(s, &thoughts);
     depo_tell_move(&s->teller, &s->view.known, *move, what);
     snprintf(line, sizeof line, TR("Hint: %s"), what);
-    if (thoughts.count < 2) {
+    if (brief || thoughts.count < 2) {
         ui->say(ui, line);
         return;
     }

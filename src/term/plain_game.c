@@ -149,10 +149,10 @@ static depo_flow command(depo_plain *plain, const char *line, char key) {
     case 'q':
         return DEPO_FLOW_QUIT;
     case 'h':
-        depo_flow_hint(ui, &move);
+        depo_flow_hint(ui, false, &move);
         return DEPO_FLOW_BACK;
     case 'x':
-        depo_flow_hint(ui, &move);
+        depo_flow_hint(ui, true, &move);
         return depo_flow_move(ui, move);
     case 'i':
         show(ui, TR("The table"), depo_table_text(s));

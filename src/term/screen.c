@@ -1,18 +1,392 @@
-/* SPDX-License-Identifier: MIT */
-#include "term/screen.h"
+/* SPDX-License-Identifier: MIT
+ * Opening and closing the screen, keys, and the table around the board. */
+#include "term/screen_parts.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define TR(key) depo_tr_as(screen->ui.language, screen->ui.s->map.vocabulary, key)
+#define TRN(one, many, n)                                                                          \
+    depo_trn_as(screen->ui.language, screen->ui.s->map.vocabulary, one, many, n)
+
+enum { WIDE = 110, SIDE = 40 }; /* from WIDE columns on there is a side panel of SIDE columns */
+
+depo_screen depo_the_screen;
+
+static void make_colors(void) {
+    /* purple white blue yellow orange black red green, any: background, letter on it, letter on
+     * the terminal's own background */
+    static const short rich[DEPO_KINDS][3] = {{133, 15, 176}, {255, 16, 255}, {26, 15, 75},
+                                              {226, 16, 226}, {208, 16, 208}, {238, 15, 247},
+                                              {160, 15, 203}, {34, 15, 77},   {250, 16, 250}};
+    static const short poor[DEPO_KINDS][3] = {
+        {COLOR_MAGENTA, COLOR_WHITE, COLOR_MAGENTA}, {COLOR_WHITE, COLOR_BLACK, COLOR_WHITE},
+        {COLOR_BLUE, COLOR_WHITE, COLOR_BLUE},       {COLOR_YELLOW, COLOR_BLACK, COLOR_YELLOW},
+        {COLOR_YELLOW, COLOR_BLACK, COLOR_YELLOW},   {COLOR_BLACK, COLOR_WHITE, COLOR_WHITE},
+        {COLOR_RED, COLOR_WHITE, COLOR_RED},         {COLOR_GREEN, COLOR_BLACK, COLOR_GREEN},
+        {COLOR_WHITE, COLOR_BLACK, COLOR_WHITE}};
+    static const unsigned players[DEPO_MAX_PLAYERS] = {DEPO_BLUE, DEPO_RED, DEPO_GREEN, DEPO_YELLOW,
+                                                       DEPO_BLACK};
+    if (!has_colors()) return;
+    start_color();
+    use_default_colors();
+    const short(*colors)[3] = COLORS >= 256 ? rich : poor;
+    for (short i = 0; i < DEPO_KINDS; i++) {
+        init_pair((short)(PAIR_CARD + i), colors[i][1], colors[i][0]);
+        init_pair((short)(PAIR_LETTER + i), colors[i][2], -1);
+    }
+    for (short i = 0; i < DEPO_MAX_PLAYERS; i++)
+        init_pair((short)(PAIR_PLAYER + i), colors[players[i]][1], colors[players[i]][0]);
+    init_pair(PAIR_BAR, COLOR_WHITE, COLOR_BLUE);
+}
+
 bool depo_screen_open(depo_session *s, unsigned language, unsigned pace) {
-    (void)s;
-    (void)language;
-    (void)pace;
-    return false;
+    depo_screen *screen = &depo_the_screen;
+    if (!getenv("TERM")) return false;
+    WINDOW *window = newterm(NULL, stdout, stdin) ? stdscr : NULL;
+    if (!window) return false;
+    memset(screen, 0, sizeof *screen);
+    screen->ui = (depo_ui){s,
+                           language,
+                           depo_popup_choose,
+                           depo_popup_pick,
+                           depo_popup_ask,
+                           depo_popup_say,
+                           depo_popup_page};
+    screen->pace = pace;
+    screen->selected = -1;
+    screen->scale = 2;
+    make_colors();
+    set_escdelay(25);
+    cbreak();
+    noecho();
+    nonl();
+    keypad(stdscr, TRUE);
+    curs_set(0);
+    mousemask(BUTTON1_CLICKED | BUTTON1_PRESSED, NULL);
+    mouseinterval(0);
+    return true;
 }
+
 void depo_screen_close(void) {
+    depo_cells_free(&depo_the_screen.cells);
+    endwin();
 }
+
 depo_ui *depo_screen_ui(void) {
-    return NULL;
+    return &depo_the_screen.ui;
 }
-void depo_screen_play(void) {
+
+void depo_put(int y, int x, int columns, const char *text) {
+    char cut[2 * DEPO_SENTENCE];
+    if (columns <= 0 || y < 0 || y >= LINES) return;
+    snprintf(cut, sizeof cut, "%s", text);
+    depo_cut_columns(cut, columns);
+    mvaddstr(y, x, cut);
+    int rest = columns - depo_columns(cut);
+    if (rest > 0) printw("%*s", rest, "");
 }
-void depo_screen_watch(unsigned total) {
-    (void)total;
+
+int depo_screen_key(depo_screen *screen, int ms, bool raw, wint_t *letter) {
+    wint_t key = 0;
+    timeout(ms);
+    int kind = get_wch(&key);
+    if (letter) *letter = 0;
+    if (kind == ERR) return ERR;
+    if (kind == KEY_CODE_YES) {
+        if (key == KEY_RESIZE) {
+            screen->n_hits = 0;
+            clear();
+        }
+        return (int)key;
+    }
+    if (letter) *letter = key;
+    if (key == 12) clearok(stdscr, TRUE); /* Ctrl-L */
+    if (raw) return (int)key;
+    return (int)depo_latin_key((unsigned)key);
+}
+
+static void add_hit(depo_screen *screen, int y, int x0, int x1, int key) {
+    if (screen->n_hits < sizeof screen->hits / sizeof *screen->hits)
+        screen->hits[screen->n_hits++] = (depo_hit){y, x0, x1, key};
+}
+
+/* Writes a piece and returns the column after it; nothing that does not fit. */
+static int put_piece(int y, int x, int limit, attr_t attributes, short pair, const char *text) {
+    int columns = depo_columns(text);
+    if (x + columns > limit) return x;
+    attr_set(attributes, pair, NULL);
+    mvaddstr(y, x, text);
+    attr_set(A_NORMAL, 0, NULL);
+    return x + columns;
+}
+
+static int put_card(depo_screen *screen, int y, int x, int limit, unsigned card, unsigned count) {
+    char text[64], letter[8] = "";
+    wchar_t wide = depo_card_letter(screen->ui.language, card);
+    mbstate_t at = {0};
+    size_t size = wcrtomb(letter, wide, &at);
+    letter[size < 8 ? size : 0] = 0;
+    if (count)
+        snprintf(text, sizeof text, " %s×%u ", letter, count);
+    else
+        snprintf(text, sizeof text, " %s %s ", letter, depo_card_name(&screen->ui.s->teller, card));
+    return put_piece(y, x, limit, A_BOLD, (short)(PAIR_CARD + card), text);
+}
+
+static void draw_row(depo_screen *screen, int y, int x, int limit) {
+    depo_session *s = screen->ui.s;
+    const depo_state *known = &s->view.known;
+    char text[DEPO_SENTENCE];
+    for (unsigned slot = 0; slot < s->game.rules.face_up; slot++) {
+        int start = x;
+        snprintf(text, sizeof text, "%u", slot + 1);
+        x = put_piece(y, x, limit, A_BOLD, 0, text);
+        if (known->row[slot] == DEPO_NONE)
+            x = put_piece(y, x, limit, A_DIM, 0, " - ");
+        else
+            x = put_card(screen, y, x, limit, known->row[slot], 0);
+        add_hit(screen, y, start, x, '1' + (int)slot);
+        x++;
+    }
+    snprintf(text, sizeof text, TR("d pile %u"), (unsigned)known->deck_size);
+    add_hit(screen, y, x, x + depo_columns(text), 'd');
+    put_piece(y, x, limit, 0, 0, text);
+}
+
+static void draw_hand(depo_screen *screen, int y, int x, int limit) {
+    depo_session *s = screen->ui.s;
+    if (s->seat >= s->game.players) return;
+    const uint8_t *cards = s->view.known.hand[s->seat].of;
+    x = put_piece(y, x, limit, 0, 0, TR("Hand "));
+    if (cards[DEPO_LOCOMOTIVE])
+        x = put_card(screen, y, x, limit, DEPO_LOCOMOTIVE, cards[DEPO_LOCOMOTIVE]) + 1;
+    for (unsigned c = 0; c < DEPO_COLORS; c++)
+        if (cards[c]) x = put_card(screen, y, x, limit, c, cards[c]) + 1;
+}
+
+/* Terrain cards on offer, with keys 6 and 7, and the piles. */
+static void draw_terrain(depo_screen *screen, int y, int x, int limit) {
+    depo_session *s = screen->ui.s;
+    char text[DEPO_SENTENCE];
+    for (unsigned slot = 0; slot < s->game.rules.terrain_face_up; slot++) {
+        unsigned type = s->view.known.terrain_row[slot];
+        if (type == DEPO_NONE) continue;
+        snprintf(text, sizeof text, "%u %s  ", slot + 6, depo_terrain_name(&s->teller, type));
+        add_hit(screen, y, x, x + depo_columns(text), '6' + (int)slot);
+        x = put_piece(y, x, limit, 0, 0, text);
+    }
+    add_hit(screen, y, x, limit, 'e');
+    put_piece(y, x, limit, 0, 0, TR("e terrain pile"));
+}
+
+/* One player: number in colour, name, and the public numbers. */
+static void player_text(const depo_screen *screen, unsigned seat, bool whole, char *out,
+                        size_t size) {
+    const depo_session *s = screen->ui.s;
+    const depo_state *known = &s->view.known;
+    int used;
+    if (whole)
+        used =
+            snprintf(out, size, TR("trains %u cards %u tickets %u"), (unsigned)known->trains[seat],
+                     (unsigned)known->hand_size[seat], (unsigned)known->ticket_count[seat]);
+    else
+        used = snprintf(out, size, TR("%dp %ut %uc %uk"), (int)known->score[seat],
+                        (unsigned)known->trains[seat], (unsigned)known->hand_size[seat],
+                        (unsigned)known->ticket_count[seat]);
+    if (s->game.rules.stations)
+        used += snprintf(out + used, size - (size_t)used, " \u2302%u",
+                         (unsigned)known->stations_left[seat]);
+    if (s->game.rules.merchandise)
+        used += snprintf(out + used, size - (size_t)used, TR(" m%u"),
+                         (unsigned)known->merchandise[seat]);
+    for (unsigned type = 0; type < s->game.rules.terrains; type++) {
+        char first[8] = "";
+        snprintf(first, sizeof first, "%s", depo_terrain_name(&s->teller, type));
+        depo_cut_columns(first, 1);
+        used += snprintf(out + used, size - (size_t)used, " %s%u", first,
+                         (unsigned)known->terrain[seat][type]);
+    }
+}
+
+static void draw_player(depo_screen *screen, unsigned seat, int y, int x, int columns, bool whole) {
+    const depo_session *s = screen->ui.s;
+    char number[8], name[DEPO_MAX_PLAYER_NAME], numbers[DEPO_SENTENCE];
+    bool turn = depo_deciders(&s->view.known) >> seat & 1;
+    snprintf(number, sizeof number, "%s%u ", turn ? ">" : " ", seat + 1);
+    int limit = x + columns, at;
+    at = put_piece(y, x, limit, A_BOLD, (short)(PAIR_PLAYER + seat), number);
+    snprintf(name, sizeof name, " %.60s", s->names[seat]);
+    player_text(screen, seat, whole, numbers, sizeof numbers);
+    if (whole) {
+        char points[32];
+        unsigned score = (unsigned)s->view.known.score[seat];
+        snprintf(points, sizeof points, TRN("%u point", "%u points", score), score);
+        depo_cut_columns(name, columns - 5 - depo_columns(points));
+        put_piece(y, limit - depo_columns(points), limit, turn ? A_BOLD : 0, 0, points);
+        put_piece(y, at, limit, turn ? A_BOLD : 0, 0, name);
+        depo_put(y + 1, x + 3, columns - 3, numbers);
+        return;
+    }
+    int room = columns - (at - x) - depo_columns(numbers) - 1;
+    depo_cut_columns(name, room > 2 ? room : 2);
+    at = put_piece(y, at, limit, turn ? A_BOLD : 0, 0, name) + 1;
+    depo_put(y, at, limit - at, numbers);
+}
+
+/* How many bytes of a text fit into so many columns, words whole where they can be. */
+static size_t fitting(const char *text, int columns) {
+    char cut[DEPO_SENTENCE];
+    snprintf(cut, sizeof cut, "%s", text);
+    depo_cut_columns(cut, columns);
+    size_t fits = strlen(cut), word = fits;
+    if (!fits || !text[fits]) return strlen(text);
+    while (word && text[word] != ' ') word--;
+    return word > fits / 2 ? word : fits;
+}
+
+/* The last lines of the log, upwards from line `bottom`; long ones are broken. */
+static void draw_log(depo_screen *screen, int top, int bottom, int x, int columns) {
+    depo_session *s = screen->ui.s;
+    char line[DEPO_SENTENCE], part[DEPO_SENTENCE];
+    const char *parts[16];
+    int y = bottom;
+    bool newest = true;
+    for (unsigned i = s->n_log; i-- > 0 && y >= top;) {
+        if (!depo_session_line(s, i, line)) continue;
+        unsigned count = 0;
+        for (const char *at = line; *at && count < 16; at += strspn(at, " ")) {
+            parts[count++] = at;
+            at += fitting(at, columns - (count > 1));
+        }
+        attr_set(newest ? A_NORMAL : A_DIM, 0, NULL);
+        for (unsigned k = count; k-- > 0 && y >= top; y--) {
+            snprintf(part, sizeof part, "%s%.*s", k ? " " : "",
+                     (int)fitting(parts[k], columns - (k > 0)), parts[k]);
+            depo_put(y, x, columns, part);
+        }
+        attr_set(A_NORMAL, 0, NULL);
+        newest = false;
+    }
+}
+
+static void draw_tickets(depo_screen *screen, int y, int most, int x, int columns) {
+    depo_session *s = screen->ui.s;
+    if (s->seat >= s->game.players) return;
+    char line[2 * DEPO_SENTENCE] = "", text[DEPO_SENTENCE];
+    int used = 0;
+    for (depo_bits left = s->view.known.tickets[s->seat]; left && most > 0;) {
+        depo_ticket ticket = (depo_ticket)depo_bits_pop(&left);
+        bool done = depo_ticket_done(s, ticket);
+        depo_tell_ticket(&s->teller, ticket, text);
+        if (most > 1) { /* a list */
+            char mark[DEPO_SENTENCE + 8];
+            snprintf(mark, sizeof mark, "%s %s", done ? "+" : "-", text);
+            depo_put(y++, x, columns, mark);
+            most--;
+            continue;
+        }
+        used += snprintf(line + used, sizeof line - (size_t)used, "%s%s %s", used ? "  " : "",
+                         done ? "+" : "-", text);
+        if (used >= DEPO_SENTENCE) break;
+    }
+    if (*line) depo_put(y, x, columns, line);
+}
+
+static void draw_bar(depo_screen *screen) {
+    depo_session *s = screen->ui.s;
+    char title[DEPO_SENTENCE];
+    snprintf(title, sizeof title, " Depo  %s, %s", s->map.name.in[screen->ui.language],
+             s->map.variants[s->game.variant].name.in[screen->ui.language]);
+    attr_set(A_BOLD, PAIR_BAR, NULL);
+    depo_put(0, 0, COLS, title);
+    int columns = depo_columns(screen->prompt);
+    int from = COLS - columns - 1;
+    if (from > 0) mvaddstr(0, from, screen->prompt);
+    attr_set(A_NORMAL, 0, NULL);
+}
+
+static void draw_bottom(depo_screen *screen) {
+    const char *keys =
+        screen->watching
+            ? TR("Space next, Backspace back, a autoplay, g jump, End, i table, arrows move, q "
+                 "stop")
+            : TR("1-5 d cards, c Tab claim, t tickets, s station, h hint, u undo, ? help, q stop");
+    if (*screen->message) {
+        attr_set(A_BOLD, 0, NULL);
+        depo_put(LINES - 1, 0, COLS - 1, screen->message);
+    } else {
+        attr_set(A_DIM, 0, NULL);
+        depo_put(LINES - 1, 0, COLS - 1, keys);
+    }
+    attr_set(A_NORMAL, 0, NULL);
+}
+
+static void draw_narrow(depo_screen *screen) {
+    depo_session *s = screen->ui.s;
+    unsigned players = s->game.players;
+    int terrain = s->game.rules.terrains ? 1 : 0, in_row = players < 3 || terrain ? 2 : 3;
+    int each = COLS / in_row, rows = ((int)players + in_row - 1) / in_row;
+    screen->map_y = 1;
+    screen->map_x = 0;
+    screen->map_w = COLS;
+    screen->map_h = LINES - 7 - rows - terrain;
+    depo_draw_board(screen);
+    int y = 1 + screen->map_h;
+    for (unsigned seat = 0; seat < players; seat++)
+        draw_player(screen, seat, y + (int)seat / in_row, ((int)seat % in_row) * each, each - 1,
+                    false);
+    y += rows;
+    draw_row(screen, y++, 0, COLS);
+    if (terrain) draw_terrain(screen, y++, 0, COLS);
+    draw_hand(screen, y++, 0, COLS);
+    draw_tickets(screen, y++, 1, 0, COLS);
+    draw_log(screen, y, LINES - 2, 0, COLS);
+}
+
+static void draw_wide(depo_screen *screen) {
+    depo_session *s = screen->ui.s;
+    int terrain = s->game.rules.terrains ? 1 : 0, x = COLS - SIDE, y = 1;
+    screen->map_y = 1;
+    screen->map_x = 0;
+    screen->map_w = x - 1;
+    screen->map_h = LINES - 4 - terrain;
+    depo_draw_board(screen);
+    mvvline(1, x - 1, ACS_VLINE, screen->map_h);
+    for (unsigned seat = 0; seat < s->game.players; seat++, y += 2)
+        draw_player(screen, seat, y, x, SIDE, true);
+    unsigned held = s->seat < s->game.players ? depo_bits_count(s->view.known.tickets[s->seat]) : 0;
+    int room = LINES - 5 - terrain - y, list = (int)held + 1;
+    if (list > room / 2) list = room / 2;
+    if (held) {
+        attr_set(A_BOLD, 0, NULL);
+        depo_put(y++, x, SIDE, TR("Your tickets"));
+        attr_set(A_NORMAL, 0, NULL);
+        draw_tickets(screen, y, list > 2 ? list - 1 : 2, x, SIDE);
+        y += list;
+    }
+    draw_log(screen, y, LINES - 4 - terrain, x, SIDE);
+    y = 1 + screen->map_h;
+    draw_row(screen, y++, 0, COLS);
+    if (terrain) draw_terrain(screen, y++, 0, COLS);
+    draw_hand(screen, y++, 0, COLS);
+}
+
+void depo_draw_table(depo_screen *screen) {
+    erase();
+    screen->n_hits = 0;
+    if (!screen->begun) {
+        attr_set(A_BOLD, PAIR_BAR, NULL);
+        depo_put(0, 0, COLS, " Depo");
+        attr_set(A_NORMAL, 0, NULL);
+    } else if (LINES < 16 || COLS < 60) {
+        depo_put(0, 0, COLS, TR("The window is too small: 80 by 24 is enough."));
+    } else {
+        draw_bar(screen);
+        if (COLS >= WIDE)
+            draw_wide(screen);
+        else
+            draw_narrow(screen);
+    }
+    draw_bottom(screen);
 }
