@@ -387,7 +387,7 @@ static void test_replacing_tickets(void **unused) {
     /* Other variants keep their tickets. */
     assert_true(depo_map_open("usa", &map, &problems));
     char list[4096] = "";
-    for (unsigned i = 0; i < 15; i++) strcat(list, "miami seattle 20\n");
+    for (unsigned i = 1; i <= 15; i++) snprintf(list + strlen(list), 64, "miami seattle %u\n", i);
     unsigned mega = depo_map_variant_by_id(&map, "mega");
     assert_true(depo_map_replace_tickets(&map, 0, list, strlen(list), &problems));
     depo_game game;
@@ -450,13 +450,14 @@ static void test_bad_ticket_lists(void **unused) {
     assert_false(depo_map_replace_tickets(&map, 0, text, strlen(text), &problems));
     expect("tickets[8]", "same place");
     text[0] = 0;
-    for (unsigned i = 0; i < 129; i++) strcat(text, "mill castle 3\n");
+    for (unsigned i = 0; i < 129; i++)
+        snprintf(text + strlen(text), 64, "mill %s %u\n", i < 99 ? "castle" : "quarry", i % 99 + 1);
     assert_false(depo_map_replace_tickets(&map, 0, text, strlen(text), &problems));
     expect("line 129", "more than 128");
     assert_memory_equal(&map, &before, sizeof map);
     assert_true(depo_map_open("africa", &map, &problems));
     text[0] = 0;
-    for (unsigned i = 0; i < 20; i++) strcat(text, "durban beira 3\n");
+    for (unsigned i = 1; i <= 20; i++) snprintf(text + strlen(text), 64, "durban beira %u\n", i);
     strcat(text, "durban junction-east 5\n");
     assert_false(depo_map_replace_tickets(&map, 0, text, strlen(text), &problems));
     expect("tickets[20]", "the junction junction-east");
