@@ -10,6 +10,8 @@ const depo_bot_kind depo_bot_kinds[] = {
     {"random", "any move that is allowed", depo_bot_random, 0},
     {"easy", "a friendly beginner", depo_bot_easy, sizeof(depo_mind)},
     {"medium", "joins its tickets the cheapest way", depo_bot_medium, sizeof(depo_mind)},
+    {"hard", "tries its ideas in a few imagined games", depo_bot_hard, 0},
+    {"master", "searches deeper and reads the opponents", depo_bot_master, 0},
     {"planner", "anchor: tickets first", depo_bot_planner, sizeof(depo_mind)},
     {"racer", "anchor: long tracks, early end", depo_bot_racer, sizeof(depo_mind)},
 };

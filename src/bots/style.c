@@ -4,17 +4,17 @@
 #include "bots/plan.h"
 
 static const depo_style planner = {
-    .claim = 6, .train = 4, .point = 1, .tunnel = 2, .ferry = 3, .borrow = 24, .rate = 8,
+    .claim = 6, .train = 1, .point = 1, .tunnel = 2, .ferry = 3, .borrow = 24, .rate = 18,
     .plan_value = 40, .plan_detour = 2, .contest = 8, .loco_cost = 4, .connect = 2, .cart = 6,
-    .least_early = 6, .least_free = 4, .hurry = 10, .ticket_trains = 30, .ticket_rival = 26,
-    .ticket_most = 7, .loco_take = 1, .terrain_most = 4,
+    .least_early = 7, .least_free = 3, .hurry = 6, .ticket_trains = 30, .ticket_rival = 26,
+    .ticket_most = 7, .loco_take = 0, .terrain_most = 4,
 };
 
 static const depo_style racer = {
-    .claim = 6, .train = 4, .point = 1, .tunnel = 2, .ferry = 3, .borrow = 24, .rate = 10,
+    .claim = 6, .train = 1, .point = 1, .tunnel = 2, .ferry = 3, .borrow = 24, .rate = 18,
     .plan_value = 12, .plan_detour = 1, .contest = 4, .loco_cost = 3, .connect = 4, .cart = 6,
-    .least_early = 4, .least_free = 4, .hurry = 10, .ticket_trains = 64, .ticket_rival = 64,
-    .ticket_most = 0, .loco_take = 1, .terrain_most = 4,
+    .least_early = 5, .least_free = 4, .hurry = 6, .ticket_trains = 64, .ticket_rival = 64,
+    .ticket_most = 0, .loco_take = 0, .terrain_most = 4,
 };
 
 void depo_styles_set(depo_guide *guide) {

@@ -1,0 +1,221 @@
+/* SPDX-License-Identifier: MIT */
+#include "bots/search.h"
+
+#include <math.h>
+#include <string.h>
+#include <time.h>
+
+enum { STYLES = 2, MAX_ARMS = STYLES * DEPO_MAX_CANDIDATES };
+
+/* A move together with the style in which the seat would play on. */
+typedef struct arm {
+    unsigned move;       /* number of the candidate */
+    depo_style_name own;
+    double sum;          /* of values */
+    double over[STYLES]; /* sums of the differences to the two policies' own arms … */
+    double over_squared[STYLES];
+    double value;        /* in the world at hand */
+} arm;
+
+typedef struct searching {
+    const depo_ask *ask;
+    const depo_guide *guide;
+    const depo_search *search;
+    depo_seat seat;
+    depo_beliefs beliefs;
+    depo_mind mind[STYLES];
+    depo_mind others[DEPO_MAX_PLAYERS]; /* opponents' plans in the world at hand */
+    depo_move moves[DEPO_MAX_CANDIDATES];
+    unsigned n_moves;
+    arm arms[MAX_ARMS];
+    unsigned n_arms;
+    unsigned own_arm[STYLES]; /* the arms of the policies' own moves: always arms 0 and 1 */
+    unsigned worlds, spent;
+    double win_bonus;
+    int64_t deadline; /* 0: none */
+} searching;
+
+static int64_t now(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
+}
+
+/* Margin to the best opponent, and a bonus for a win. */
+static double final_value(const searching *s, const depo_state *state) {
+    depo_score score;
+    depo_count(s->guide->game, state, &score);
+    int best = -10000;
+    for (unsigned seat = 0; seat < s->guide->game->players; seat++)
+        if (seat != s->seat && score.seat[seat].total > best) best = score.seat[seat].total;
+    double value = score.seat[s->seat].total - best;
+    if (score.winners >> s->seat & 1)
+        value += s->win_bonus / (double)__builtin_popcount(score.winners);
+    return value;
+}
+
+/* Plays one imagined game to its end. */
+static double play_out(const searching *s, const depo_state *world, depo_move move,
+                       const depo_style_name *style, uint64_t seed) {
+    const depo_game *game = s->guide->game;
+    depo_state state = *world;
+    depo_mind minds[DEPO_MAX_PLAYERS];
+    memcpy(minds, s->others, sizeof minds);
+    minds[s->seat] = s->mind[style[s->seat]];
+    depo_prng prng = {seed};
+    depo_apply(game, &state, move, NULL);
+    while (state.phase != DEPO_OVER) {
+        depo_seat seat = depo_decider(&state);
+        depo_apply(game, &state,
+                   depo_policy_move(s->guide, style[seat], &state, seat, &minds[seat], &prng),
+                   NULL);
+    }
+    return final_value(s, &state);
+}
+
+/* Tries every arm in one more world. */
+static void try_world(searching *s) {
+    depo_state world;
+    depo_prng *prng = s->ask->prng;
+    depo_style_name style[DEPO_MAX_PLAYERS];
+    depo_determinize(s->guide->game, s->ask->view, prng, &world);
+    if (s->search->beliefs)
+        depo_beliefs_apply(s->guide, s->ask->view, &s->beliefs, prng, &world);
+    uint64_t seed = depo_prng_next(prng);
+    for (unsigned seat = 0; seat < s->guide->game->players; seat++) {
+        style[seat] = (seed >> (seat + 8) & 1) ? DEPO_STYLE_RACER : DEPO_STYLE_PLANNER;
+        s->others[seat].plan.made = 0;
+        if (seat != s->seat && world.phase > DEPO_START_TICKETS)
+            depo_plan_refresh(s->guide, style[seat], &world, (depo_seat)seat,
+                              &s->others[seat].plan);
+    }
+    for (unsigned i = 0; i < s->n_arms; i++) {
+        arm *a = &s->arms[i];
+        style[s->seat] = a->own;
+        a->value = play_out(s, &world, s->moves[a->move], style, seed);
+        a->sum += a->value;
+    }
+    for (unsigned i = 0; i < s->n_arms; i++)
+        for (unsigned p = 0; p < STYLES; p++) {
+            double over = s->arms[i].value - s->arms[p].value;
+            s->arms[i].over[p] += over;
+            s->arms[i].over_squared[p] += over * over;
+        }
+    s->worlds++;
+    s->spent += s->n_arms;
+}
+
+/* Keeps the better half of the arms, and the policies' own in any case. */
+static void halve(searching *s) {
+    arm *arms = s->arms + STYLES;
+    unsigned n = s->n_arms - STYLES;
+    for (unsigned i = 1; i < n; i++) {
+        arm moving = arms[i];
+        unsigned k = i;
+        for (; k && arms[k - 1].sum < moving.sum; k--) arms[k] = arms[k - 1];
+        arms[k] = moving;
+    }
+    s->n_arms = STYLES + (n + 1) / 2;
+}
+
+static bool out_of_time(const searching *s) {
+    return s->deadline && now() > s->deadline;
+}
+
+static void run(searching *s) {
+    unsigned rounds = 1;
+    for (unsigned n = s->n_arms - STYLES; n > 2; n = (n + 1) / 2) rounds++;
+    for (unsigned round = 0; round < rounds; round++) {
+        unsigned left = s->search->rollouts > s->spent ? s->search->rollouts - s->spent : 0;
+        unsigned worlds = left / (rounds - round) / s->n_arms;
+        if (worlds < 4 && round == 0) worlds = 4;
+        for (unsigned w = 0; w < worlds && !out_of_time(s); w++) try_world(s);
+        if (round + 1 < rounds) halve(s);
+    }
+}
+
+static void add_arm(searching *s, unsigned move, depo_style_name own) {
+    s->arms[s->n_arms++] = (arm){.move = move, .own = own};
+}
+
+/* How far an arm is ahead of a policy's own arm, in points and in standard errors. */
+static double lead(const searching *s, unsigned i, unsigned own, double *error) {
+    double n = s->worlds, mean = s->arms[i].over[own] / n;
+    double variance = s->arms[i].over_squared[own] / n - mean * mean;
+    *error = sqrt((variance > 0 ? variance : 0) / n) + 1e-9;
+    return mean;
+}
+
+static unsigned choose(const searching *s) {
+    unsigned own = s->arms[1].sum > s->arms[0].sum ? 1 : 0, best = own;
+    double best_lead = 0, error;
+    for (unsigned i = 0; i < s->n_arms; i++) {
+        double ahead = lead(s, i, own, &error);
+        if (s->arms[i].move == s->arms[own].move || ahead <= best_lead) continue;
+        if (ahead < s->search->gate * error) continue;
+        best = i;
+        best_lead = ahead;
+    }
+    return s->arms[best].move;
+}
+
+/* Tells the arms' values, the chosen move first, then best first. */
+static void tell(const searching *s, unsigned chosen, depo_thoughts *thoughts) {
+    thoughts->count = 0;
+    for (unsigned i = 0; i < s->n_arms; i++) {
+        const arm *a = &s->arms[i];
+        double error, value = a->sum / s->worlds - s->win_bonus / 2;
+        lead(s, i, s->arms[1].sum > s->arms[0].sum ? 1 : 0, &error);
+        depo_thought thought = {.move = s->moves[a->move], .value = value,
+                                .error = error > 1e-6 ? error : 0, .trials = s->worlds};
+        unsigned k = 0;
+        while (k < thoughts->count &&
+               memcmp(&thoughts->list[k].move, &thought.move, sizeof thought.move))
+            k++;
+        if (k < thoughts->count) {
+            if (thoughts->list[k].value < value) thoughts->list[k] = thought;
+        } else if (thoughts->count < DEPO_MAX_THOUGHTS) {
+            thoughts->list[thoughts->count++] = thought;
+        }
+    }
+    for (unsigned i = 1; i < thoughts->count; i++) {
+        depo_thought moving = thoughts->list[i];
+        bool first = !memcmp(&moving.move, &s->moves[chosen], sizeof moving.move);
+        unsigned k = i;
+        for (; k; k--) {
+            const depo_thought *before = &thoughts->list[k - 1];
+            bool held = !memcmp(&before->move, &s->moves[chosen], sizeof moving.move);
+            if (held || (!first && before->value >= moving.value)) break;
+            thoughts->list[k] = *before;
+        }
+        thoughts->list[k] = moving;
+    }
+}
+
+depo_move depo_search_move(const depo_ask *ask, const depo_search *search) {
+    const depo_state *known = &ask->view->known;
+    searching s = {.ask = ask, .guide = ask->guide, .search = search, .seat = ask->view->seat};
+    unsigned ms = search->ms;
+    if (ms) s.deadline = now() + (int64_t)ms * 1000000;
+    s.win_bonus = ask->guide->game->rules.trains / 2.0;
+    depo_move own[STYLES];
+    for (unsigned p = 0; p < STYLES; p++) {
+        own[p] = depo_policy_move(ask->guide, (depo_style_name)p, known, s.seat, &s.mind[p],
+                                  ask->prng);
+        if (!p || memcmp(&own[0], &own[1], sizeof own[0])) s.moves[s.n_moves++] = own[p];
+        add_arm(&s, s.n_moves - 1, (depo_style_name)p);
+    }
+    unsigned most = search->most < DEPO_MAX_CANDIDATES ? search->most : DEPO_MAX_CANDIDATES;
+    s.n_moves = depo_candidates(ask->guide, known, s.seat, &s.mind[0].plan, most, s.n_moves,
+                                s.moves);
+    if (s.n_moves == 1) return s.moves[0];
+    for (unsigned i = 0; i < s.n_moves; i++)
+        for (unsigned p = 0; p < search->styles; p++)
+            if (s.arms[p].move != i) add_arm(&s, i, (depo_style_name)p);
+    if (search->beliefs) depo_beliefs_form(ask->guide, ask->view, &s.beliefs);
+    run(&s);
+    if (!s.worlds) return s.moves[0];
+    unsigned chosen = choose(&s);
+    if (ask->thoughts) tell(&s, chosen, ask->thoughts);
+    return s.moves[chosen];
+}

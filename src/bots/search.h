@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: MIT
+ * Deciding by imagined games: worlds that could be behind the view, played to the end by the fast
+ * policies, the same worlds for every candidate. A policy's own move stands unless another beats
+ * it clearly. For the bots only. */
+#ifndef DEPO_BOTS_SEARCH_H
+#define DEPO_BOTS_SEARCH_H
+
+#include "bots/bot.h"
+#include "bots/policy.h"
+
+typedef struct depo_search {
+    unsigned rollouts; /* imagined games for one decision */
+    unsigned ms;       /* cap on the time; 0: none */
+    unsigned most;     /* candidate moves */
+    unsigned styles;   /* ways to play on after a candidate: 1 or 2 */
+    double gate;       /* standard errors by which a move must beat the policies' own */
+    bool beliefs;      /* weigh opponents' tickets by what they built */
+} depo_search;
+
+depo_move depo_search_move(const depo_ask *ask, const depo_search *search);
+
+enum { DEPO_MAX_CANDIDATES = 64 };
+
+/* The moves worth a closer look, at most `most`; the first `fixed` of them are kept. Returns how
+ * many there are. */
+unsigned depo_candidates(const depo_guide *guide, const depo_state *known, depo_seat seat,
+                         const depo_plan *plan, unsigned most, unsigned fixed, depo_move *moves);
+
+/* How likely each opponent holds each ticket, as weights. */
+typedef struct depo_beliefs {
+    float weight[DEPO_MAX_PLAYERS][DEPO_MAX_TICKETS];
+} depo_beliefs;
+
+void depo_beliefs_form(const depo_guide *guide, const depo_view *view, depo_beliefs *beliefs);
+
+/* Exchanges hidden tickets in an imagined state until it looks like what is believed. */
+void depo_beliefs_apply(const depo_guide *guide, const depo_view *view,
+                        const depo_beliefs *beliefs, depo_prng *prng, depo_state *state);
+
+#endif

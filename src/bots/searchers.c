@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: MIT
+ * The bots that search: `hard`, quick and shallow, and `master`. */
+#include "bots/kinds.h"
+
+#include "bots/search.h"
+
+static depo_move search_with(const depo_ask *ask, depo_search search) {
+    if (ask->budget.rollouts) search.rollouts = ask->budget.rollouts;
+    if (ask->budget.ms) search.ms = ask->budget.ms;
+    return depo_search_move(ask, &search);
+}
+
+depo_move depo_bot_hard(const depo_ask *ask) {
+    return search_with(ask, (depo_search){.rollouts = 40, .most = 6, .styles = 1, .gate = 2.5});
+}
+
+depo_move depo_bot_master(const depo_ask *ask) {
+    return search_with(ask, (depo_search){.rollouts = 1000, .ms = 1000, .most = 32, .styles = 2,
+                                          .gate = 2.0, .beliefs = true});
+}
