@@ -97,6 +97,8 @@ static void read_terrain_type(depo_reader *r, json_t *type, const char *where, u
     }
     depo_read_keys(r, type, where, keys);
     depo_read_id(r, type, where, "id", variant->terrain_id[number]);
+    if (strcmp(variant->terrain_id[number], "loco") == 0)
+        depo_complain(r->problems, where, "\"loco\" stands for locomotives in move text");
     for (unsigned i = 0; i < number; i++)
         if (strcmp(variant->terrain_id[i], variant->terrain_id[number]) == 0)
             depo_complain(r->problems, where, "the id stands twice");

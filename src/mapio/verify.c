@@ -3,6 +3,7 @@
 #include "mapio/reader.h"
 
 #include "core/engine.h"
+#include "mapio/mapio.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -67,6 +68,29 @@ static void verify_tickets(depo_reader *r) {
             if (((a | b) >> c & 1) && map->cities[c].kind == DEPO_CITY_JUNCTION)
                 depo_complain(r->problems, place.text, "ends at the junction %s",
                               map->cities[c].id);
+    }
+}
+
+/* In no game may two tickets read the same: a move that keeps one of them could not be written. */
+static void verify_ticket_names(depo_reader *r) {
+    const depo_map *map = r->map;
+    char names[DEPO_MAX_TICKETS][2 * DEPO_ID_SIZE + 8];
+    uint16_t options = 0;
+    for (unsigned i = 0; i < map->n_options; i++) options |= map->options[i].sets;
+    for (unsigned i = 0; i < map->n_tickets; i++) {
+        const depo_map_ticket *ticket = &map->tickets[i];
+        snprintf(names[i], sizeof names[i], "%s-%s:%u", depo_place_id(map, ticket->a),
+                 depo_place_id(map, ticket->b), ticket->points);
+        for (unsigned k = 0; k < i; k++) {
+            bool together = false;
+            for (unsigned v = 0; v < map->n_variants; v++) {
+                unsigned sets = map->variants[v].sets | options;
+                together |= (ticket->sets & sets) && (map->tickets[k].sets & sets);
+            }
+            if (together && strcmp(names[i], names[k]) == 0)
+                depo_complain(r->problems, depo_place_index("tickets", i).text,
+                              "the ticket %s stands twice", names[i]);
+        }
     }
 }
 
@@ -177,5 +201,6 @@ void depo_verify_map(depo_reader *r) {
     verify_places(r);
     verify_track_names(r);
     verify_tickets(r);
+    verify_ticket_names(r);
     for (unsigned i = 0; i < r->map->n_variants; i++) verify_variant(r, i);
 }
