@@ -7,11 +7,13 @@
 /* X(name, what --help says of it). The function is depo_cmd_<name>. */
 #define DEPO_COMMAND_LIST(X)                                                                       \
     X(play, "play in the terminal")                                                                \
+    X(serve, "serve tables to browsers and programs")                                              \
     X(sim, "play many games between bots and count")                                               \
     X(arena, "compare bots: round robin with Elo")                                                 \
     X(bot, "be a bot: speak the line protocol")                                                    \
     X(replay, "tell the story of a game file")                                                     \
     X(verify, "replay, recount and check the seed of a game file")                                 \
+    X(score, "count a printed game from a score sheet")                                            \
     X(map, "list, show and check maps")                                                            \
     X(bench, "measure the engine")
 

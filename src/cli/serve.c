@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: MIT
+ * depo serve: tables for people and bots, the page included. */
+#include "cli/commands.h"
+#include "cli/common.h"
+#include "server/log.h"
+#include "server/net/net.h"
+
+#include <argp.h>
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct options {
+    depo_net_config net;
+    char address[128];
+    const char *backup;
+} options;
+
+enum {
+    OPTION_BACKUP = 256,
+    OPTION_CERTIFICATE,
+    OPTION_KEY,
+    OPTION_ORIGIN,
+    OPTION_PROXY,
+    OPTION_CONNECTIONS,
+    OPTION_PER_ADDRESS,
+    OPTION_RATE,
+    OPTION_REQUESTS,
+    OPTION_CREATE_RATE,
+    OPTION_TABLES
+};
+
+static unsigned number(struct argp_state *state, const char *name, const char *text) {
+    char *end;
+    unsigned long value = strtoul(text, &end, 10);
+    if (*end || end == text || value > 10000000 || *text == '-')
+        argp_error(state, "--%s needs a number from 0 to 10000000, not \"%s\"", name, text);
+    return (unsigned)value;
+}
+
+/* "ADDR:PORT", "[::1]:PORT", ":PORT" or "PORT". */
+static void parse_listen(struct argp_state *state, options *o, const char *text) {
+    const char *colon = strrchr(text, ':');
+    const char *port = colon ? colon + 1 : text;
+    size_t size = colon ? (size_t)(colon - text) : 0;
+    char *end;
+    unsigned long value = strtoul(port, &end, 10);
+    if (*end || end == port || value > 65535 || size >= sizeof o->address)
+        argp_error(state, "--listen needs ADDRESS:PORT, not \"%s\"", text);
+    if (size > 2 && text[0] == '[' && text[size - 1] == ']') {
+        text++;
+        size -= 2;
+    }
+    memcpy(o->address, text, size);
+    o->address[size] = 0;
+    if (strcmp(o->address, "0.0.0.0") == 0 || strcmp(o->address, "*") == 0 ||
+        strcmp(o->address, "::") == 0)
+        o->address[0] = 0;
+    o->net.address = o->address[0] ? o->address : NULL;
+    o->net.port = (int)value;
+}
+
+static error_t parse_option(int key, char *argument, struct argp_state *state) {
+    options *o = state->input;
+    switch (key) {
+    case 'l': parse_listen(state, o, argument); return 0;
+    case 'd': o->net.db = argument; return 0;
+    case 'q': depo_log_set(DEPO_LOG_QUIET); return 0;
+    case 'v': depo_log_set(DEPO_LOG_VERBOSE); return 0;
+    case OPTION_BACKUP: o->backup = argument; return 0;
+    case OPTION_CERTIFICATE: o->net.certificate = argument; return 0;
+    case OPTION_KEY: o->net.key = argument; return 0;
+    case OPTION_ORIGIN: o->net.origin = argument; return 0;
+    case OPTION_PROXY: o->net.proxy = true; return 0;
+    case OPTION_CONNECTIONS:
+        o->net.connections = number(state, "connections", argument);
+        return 0;
+    case OPTION_PER_ADDRESS:
+        o->net.per_address = number(state, "per-address", argument);
+        return 0;
+    case OPTION_RATE:
+        o->net.limits.rate = number(state, "rate", argument);
+        o->net.limits.burst = o->net.limits.rate * 3;
+        return 0;
+    case OPTION_REQUESTS: o->net.requests = number(state, "requests", argument); return 0;
+    case OPTION_CREATE_RATE:
+        o->net.limits.create_rate = number(state, "create-rate", argument);
+        return 0;
+    case OPTION_TABLES: o->net.limits.rooms = number(state, "tables", argument); return 0;
+    case ARGP_KEY_ARG: argp_error(state, "\"%s\" is not an option", argument); return 0;
+    case ARGP_KEY_END:
+        if ((o->net.certificate == NULL) != (o->net.key == NULL))
+            argp_error(state, "--certificate and --key go together");
+        return 0;
+    default: return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static int back_up(const options *o) {
+    char why[DEPO_STORE_WHY];
+    if (strncmp(o->net.db, "postgres", 8) == 0)
+        return depo_fail("--backup is for SQLite; use pg_dump for PostgreSQL");
+    if (!depo_store_backup(o->net.db, o->backup, why)) return depo_fail("%s", why);
+    printf("%s: a copy of %s\n", o->backup, o->net.db);
+    return 0;
+}
+
+int depo_cmd_serve(int argc, char **argv) {
+    static const struct argp_option list[] = {
+        {"listen", 'l', "ADDR:PORT", 0,
+         "Where to listen (127.0.0.1:8080, or DEPO_LISTEN); 0.0.0.0:8080 for everyone", 0},
+        {"db", 'd', "FILE|URL", 0,
+         "Where tables are kept: a file (depo.db, or DEPO_DB) or postgres://…", 0},
+        {"backup", OPTION_BACKUP, "FILE", 0, "Copy the database, live or not, and end", 0},
+        {"certificate", OPTION_CERTIFICATE, "FILE", 0, "TLS: the certificate chain (PEM)", 1},
+        {"key", OPTION_KEY, "FILE", 0, "TLS: its private key (PEM)", 1},
+        {"origin", OPTION_ORIGIN, "URL", 0, "Accept pages from this origin too", 1},
+        {"proxy", OPTION_PROXY, NULL, 0, "Behind a proxy: believe X-Forwarded-For", 1},
+        {"connections", OPTION_CONNECTIONS, "N", 0, "Connections at most (10000)", 2},
+        {"per-address", OPTION_PER_ADDRESS, "N", 0, "Connections of one address (200)", 2},
+        {"rate", OPTION_RATE, "N", 0, "Messages a second of one connection (30)", 2},
+        {"requests", OPTION_REQUESTS, "N", 0, "API requests a second of one address (50)", 2},
+        {"create-rate", OPTION_CREATE_RATE, "N", 0,
+         "Tables a minute that one connection may make (30)", 2},
+        {"tables", OPTION_TABLES, "N", 0, "Tables in memory at most (20000); 0: no limit", 2},
+        {"quiet", 'q', NULL, 0, "Log only what goes wrong", 3},
+        {"verbose", 'v', NULL, 0, "Log more", 3},
+        {0}};
+    static const struct argp argp = {list, parse_option, NULL,
+                                     "Serves tables to browsers and programs.", NULL, NULL, NULL};
+    static options o;
+    const char *listen = getenv("DEPO_LISTEN"), *db = getenv("DEPO_DB");
+    o.net = (depo_net_config){
+        .db = db ? db : "depo.db",
+        .port = 8080,
+        .connections = 10000,
+        .per_address = 200,
+        .requests = 50,
+        .limits = {.rate = 30, .burst = 90, .tables = 64, .create_rate = 30, .rooms = 20000}};
+    snprintf(o.address, sizeof o.address, "127.0.0.1");
+    o.net.address = o.address;
+    char *defaults[] = {argv[0], (char *)"--listen", (char *)(uintptr_t)listen, NULL};
+    if (listen) argp_parse(&argp, 3, defaults, 0, NULL, &o);
+    argp_parse(&argp, argc, argv, 0, NULL, &o);
+    if (sodium_init() < 0) return depo_fail("libsodium does not start");
+    return o.backup ? back_up(&o) : depo_net_serve(&o.net);
+}

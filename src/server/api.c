@@ -1,0 +1,195 @@
+/* SPDX-License-Identifier: MIT
+ * The HTTP side: tables, lobby, maps, game files, health and counters. */
+#include "mapio/mapio.h"
+#include "server/room.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const char json_content[] = "application/json; charset=utf-8";
+static const char text_content[] = "text/plain; charset=utf-8";
+
+static void respond(depo_hub *hub, uint64_t request, int status, const char *type,
+                    depo_frame *body) {
+    if (body) hub->host.respond(hub->host.self, request, status, type, body);
+    depo_frame_release(body);
+}
+
+void depo_api_refuse(depo_hub *hub, uint64_t request, const depo_refusal *refusal) {
+    json_t *object = json_pack("{s:s, s:s}", "code", depo_refusal_symbol(refusal), "message",
+                               depo_refusal_message(refusal));
+    if (refusal->code == DEPO_REFUSE_RULE)
+        json_object_set_new(object, "clause", json_string(depo_status_clause(refusal->status)));
+    respond(hub, request, depo_refusal_http(refusal), json_content, depo_frame_json(object));
+}
+
+static void refuse(depo_hub *hub, uint64_t request, depo_refusal_code code) {
+    depo_refusal refusal = depo_refuse(code);
+    depo_api_refuse(hub, request, &refusal);
+}
+
+void depo_api_created(depo_hub *hub, uint64_t request, const depo_table *table) {
+    respond(hub, request, 201, json_content,
+            depo_frame_json(json_pack("{s:s, s:i, s:o}", "table", table->id, "seq", table->seq,
+                                      "link", json_sprintf("/t/%s", table->id))));
+}
+
+void depo_api_info(depo_room *room, depo_deed *deed) {
+    json_t *object = json_pack("{s:s, s:i, s:o}", "table", room->table.id, "seq", room->table.seq,
+                               "info", depo_table_json(&room->table, &deed->person));
+    respond(room->hub, deed->request, 200, json_content, depo_frame_json(object));
+    depo_deed_free(deed);
+}
+
+void depo_api_file(depo_room *room, depo_deed *deed) {
+    depo_refusal not_over = depo_refuse(DEPO_REFUSE_NOT_OVER);
+    if (room->table.phase < DEPO_TABLE_OVER) {
+        depo_deed_refuse(room, deed, &not_over);
+        return;
+    }
+    size_t size = 0;
+    char *file = depo_table_file(&room->table, &size);
+    respond(room->hub, deed->request, 200, text_content, file ? depo_frame_new(file, size) : NULL);
+    free(file);
+    depo_deed_free(deed);
+}
+
+static void lobby_done(depo_task *task) {
+    depo_hub *hub = task->user;
+    hub->tasks--;
+    json_t *tables = json_array();
+    for (unsigned i = 0; i < task->n_rows; i++) {
+        json_t *brief = json_loads(task->rows[i].text, 0, NULL);
+        if (brief) json_array_append_new(tables, brief);
+    }
+    if (task->result == DEPO_STORE_OK)
+        respond(hub, (uint64_t)task->due, 200, json_content,
+                depo_frame_json(json_pack("{s:O}", "tables", tables)));
+    else
+        refuse(hub, (uint64_t)task->due, DEPO_REFUSE_STORE);
+    json_decref(tables);
+    depo_task_free(task);
+}
+
+static void get_lobby(depo_hub *hub, const depo_http *request) {
+    depo_task *task = depo_task_new(DEPO_TASK_LOBBY, NULL);
+    if (!task) return;
+    task->due = (int64_t)request->number; /* where the answer goes; LOBBY has no other use for it */
+    task->done = lobby_done;
+    task->user = hub;
+    depo_hub_submit(hub, task);
+}
+
+static void get_map(depo_hub *hub, const depo_http *request, const char *rest) {
+    char id[DEPO_ID_SIZE];
+    size_t size = strcspn(rest, "/");
+    const depo_builtin_map *map = NULL;
+    if (size < sizeof id) {
+        memcpy(id, rest, size);
+        id[size] = 0;
+        map = depo_builtin_find(id);
+    }
+    if (map && !rest[size])
+        respond(hub, request->number, 200, json_content, depo_frame_new(map->json, map->json_size));
+    else if (map && map->land && strcmp(rest + size, "/land") == 0)
+        respond(hub, request->number, 200, json_content, depo_frame_new(map->land, map->land_size));
+    else
+        refuse(hub, request->number, DEPO_REFUSE_NO_MAP);
+}
+
+static void ask_room(depo_hub *hub, const depo_http *request, depo_deed_kind kind, const char *id,
+                     const depo_command *command) {
+    depo_room *room = depo_hub_room(hub, id, true);
+    depo_deed *deed = room ? depo_deed_new(kind, NULL) : NULL;
+    if (!deed) {
+        refuse(hub, request->number, DEPO_REFUSE_TOO_MANY);
+        return;
+    }
+    if (command) deed->command = *command;
+    deed->request = request->number;
+    depo_person_from_key(request->key, strlen(request->key), &deed->person);
+    if (depo_room_push(room, deed)) {
+        depo_room_next(room);
+        return;
+    }
+    depo_deed_free(deed);
+    refuse(hub, request->number, DEPO_REFUSE_TOO_MANY);
+}
+
+static void get_table(depo_hub *hub, const depo_http *request, const char *rest) {
+    char id[DEPO_TABLE_ID] = "";
+    snprintf(id, sizeof id, "%.*s", DEPO_TABLE_ID - 1, rest);
+    const char *more = rest + strlen(id);
+    if (!depo_table_id_ok(id) || (*more && strcmp(more, "/game") != 0))
+        refuse(hub, request->number, DEPO_REFUSE_NO_TABLE);
+    else
+        ask_room(hub, request, *more ? DEPO_DEED_FILE : DEPO_DEED_INFO, id, NULL);
+}
+
+static void post_table(depo_hub *hub, const depo_http *request) {
+    static depo_command command; /* the loop's thread only, and it is large */
+    depo_person person;
+    char id[DEPO_TABLE_ID];
+    if (!depo_person_from_key(request->key, strlen(request->key), &person)) {
+        refuse(hub, request->number, DEPO_REFUSE_NEED_KEY);
+        return;
+    }
+    depo_refusal refusal = depo_command_read_create(request->body, request->size, &command);
+    if (refusal.code) {
+        depo_api_refuse(hub, request->number, &refusal);
+        return;
+    }
+    depo_seed fresh = depo_new_seed();
+    if (request->idempotency[0])
+        snprintf(command.id, sizeof command.id, "%s", request->idempotency);
+    else
+        snprintf(command.id, sizeof command.id, "http-%016llx", (unsigned long long)fresh.key[0]);
+    depo_plan *plan = &command.plan;
+    plan->seed = depo_new_seed();
+    plan->host = person;
+    for (unsigned i = 0; i < plan->n_seats; i++)
+        if (plan->seats[i].role == DEPO_ROLE_HUMAN) plan->seats[i].person = person;
+    depo_table_id(request->key, strlen(request->key), command.id, id);
+    ask_room(hub, request, DEPO_DEED_CREATE, id, &command);
+}
+
+static void get_metrics(depo_hub *hub, const depo_http *request) {
+    char *text = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&text, &size);
+    if (!out) return;
+    depo_metrics_text(hub, out);
+    fclose(out);
+    respond(hub, request->number, 200, "text/plain; version=0.0.4", depo_frame_new(text, size));
+    free(text);
+}
+
+static void get_health(depo_hub *hub, const depo_http *request) {
+    bool healthy = depo_store_healthy(hub->store) && !hub->stopping;
+    respond(hub, request->number, healthy ? 200 : 503, text_content,
+            healthy ? depo_frame_new("ok\n", 3) : depo_frame_new("unwell\n", 7));
+}
+
+bool depo_hub_is_api(const char *path) {
+    return strncmp(path, "/api/", 5) == 0 || strcmp(path, "/healthz") == 0 ||
+           strcmp(path, "/metrics") == 0;
+}
+
+void depo_hub_http(depo_hub *hub, const depo_http *request) {
+    const char *path = request->path;
+    hub->counters.requests++;
+    if (strcmp(request->method, "POST") == 0) {
+        if (strcmp(path, "/api/tables") == 0) post_table(hub, request);
+        else refuse(hub, request->number, DEPO_REFUSE_NO_TABLE);
+        return;
+    }
+    if (strcmp(path, "/healthz") == 0) get_health(hub, request);
+    else if (strcmp(path, "/metrics") == 0) get_metrics(hub, request);
+    else if (strcmp(path, "/api/lobby") == 0) get_lobby(hub, request);
+    else if (strcmp(path, "/api/server") == 0)
+        respond(hub, request->number, 200, json_content,
+                depo_frame_json(depo_server_json(&hub->catalog, hub->host.now())));
+    else if (strncmp(path, "/api/maps/", 10) == 0) get_map(hub, request, path + 10);
+    else if (strncmp(path, "/api/tables/", 12) == 0) get_table(hub, request, path + 12);
+    else refuse(hub, request->number, DEPO_REFUSE_NO_TABLE);
+}

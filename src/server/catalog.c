@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: MIT */
+#include "server/catalog.h"
+
+#include "mapio/mapio.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+bool depo_catalog_init(depo_catalog *catalog) {
+    memset(catalog, 0, sizeof *catalog);
+    catalog->maps = calloc(depo_builtin_map_count, sizeof *catalog->maps);
+    if (!catalog->maps) return false;
+    for (unsigned i = 0; i < depo_builtin_map_count; i++) {
+        depo_problems problems;
+        depo_map *map = malloc(sizeof *map);
+        if (!map) return false;
+        catalog->maps[catalog->n_maps++] = map;
+        if (!depo_map_open(depo_builtin_maps[i].id, map, &problems)) return false;
+    }
+    return true;
+}
+
+void depo_catalog_free(depo_catalog *catalog) {
+    for (unsigned i = 0; i < catalog->n_maps; i++) free(catalog->maps[i]);
+    free(catalog->maps);
+    while (catalog->settings) {
+        depo_setting *next = catalog->settings->next;
+        free(catalog->settings);
+        catalog->settings = next;
+    }
+    memset(catalog, 0, sizeof *catalog);
+}
+
+const depo_map *depo_catalog_map(const depo_catalog *catalog, const char *id) {
+    for (unsigned i = 0; i < catalog->n_maps; i++)
+        if (strcmp(catalog->maps[i]->id, id) == 0) return catalog->maps[i];
+    return NULL;
+}
+
+const depo_setting *depo_catalog_setting(depo_catalog *catalog, const depo_map *map,
+                                         unsigned variant, unsigned options, unsigned players) {
+    for (depo_setting *s = catalog->settings; s; s = s->next)
+        if (s->map == map && s->game.variant == variant && s->game.options == options &&
+            s->game.players == players)
+            return s;
+    depo_setting *s = malloc(sizeof *s);
+    if (!s) return NULL;
+    if (depo_game_init(&s->game, map, variant, options, players) != DEPO_OK) {
+        free(s);
+        return NULL;
+    }
+    s->map = map;
+    depo_guide_init(&s->guide, &s->game);
+    s->next = catalog->settings;
+    catalog->settings = s;
+    return s;
+}

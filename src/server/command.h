@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: MIT
+ * A client's message, checked and taken apart. For the server. */
+#ifndef DEPO_SERVER_COMMAND_H
+#define DEPO_SERVER_COMMAND_H
+
+#include "server/proto/shape.h"
+#include "server/table.h"
+
+enum { DEPO_MAX_MESSAGE = 4096 }; /* bytes from a client */
+
+typedef struct depo_command {
+    depo_client_message message;
+    char id[DEPO_COMMAND_ID];
+    char table[DEPO_TABLE_ID];
+    char key[DEPO_KEY_MOST + 1]; /* hello */
+    uint32_t last;
+    bool has_last, brief, no_views;
+    depo_wish wish; /* what the table is asked for; no person yet */
+    depo_plan plan; /* create; no seed, no host yet */
+} depo_command;
+
+/* Reads a message. When it is refused, id and table are filled as far as they are there. */
+depo_refusal depo_command_read(const char *text, size_t size, depo_command *command);
+
+/* Reads the body of POST /api/tables. */
+depo_refusal depo_command_read_create(const char *text, size_t size, depo_command *command);
+
+#endif

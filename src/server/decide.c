@@ -1,0 +1,220 @@
+/* SPDX-License-Identifier: MIT
+ * What a wish becomes: the rules of the table around the game. */
+#include "server/table.h"
+
+#include "bots/bot.h"
+#include "mapio/mapio.h"
+
+#include <sodium.h>
+#include <string.h>
+
+depo_refusal depo_plan_check(depo_catalog *catalog, depo_plan *plan) {
+    const depo_map *map = depo_catalog_map(catalog, plan->map);
+    if (!map) return depo_refuse(DEPO_REFUSE_NO_MAP);
+    if (!plan->variant[0]) memcpy(plan->variant, map->variants[0].id, sizeof plan->variant);
+    if (depo_map_variant_by_id(map, plan->variant) == DEPO_NONE)
+        return depo_refuse(DEPO_REFUSE_NO_VARIANT);
+    for (unsigned i = 0; i < plan->n_options; i++)
+        if (depo_map_option_by_id(map, plan->options[i]) == DEPO_NONE)
+            return depo_refuse(DEPO_REFUSE_NO_OPTION);
+    if (plan->n_seats < map->players_least || plan->n_seats > map->players_most)
+        return (depo_refusal){.code = DEPO_REFUSE_RULE, .status = DEPO_PLAYER_COUNT};
+    if (plan->first != DEPO_NONE && plan->first >= plan->n_seats)
+        return depo_refuse(DEPO_REFUSE_NO_SEAT);
+    for (unsigned i = 0; i < plan->n_seats; i++) {
+        const depo_seat_plan *seat = &plan->seats[i];
+        depo_bot_spec spec;
+        if (seat->role == DEPO_ROLE_BOT && !depo_bot_parse(seat->level, &spec))
+            return depo_refuse(DEPO_REFUSE_NO_BOT);
+        if (seat->role != DEPO_ROLE_OPEN && !depo_text_ok(seat->name))
+            return depo_refuse(DEPO_REFUSE_BAD_NAME);
+        if (seat->role == DEPO_ROLE_OPEN && plan->start)
+            return depo_refuse(DEPO_REFUSE_SEATS_OPEN);
+    }
+    sodium_bin2hex(plan->map_hash, sizeof plan->map_hash, map->hash, sizeof map->hash);
+    return depo_refuse(DEPO_REFUSE_NONE);
+}
+
+static bool holds(const depo_table *table, const depo_wish *wish) {
+    return depo_table_seats_of(table, &wish->person) >> wish->seat & 1;
+}
+
+static bool is_host(const depo_table *table, const depo_wish *wish) {
+    return depo_person_same(&table->plan.host, &wish->person);
+}
+
+static depo_refusal_code decide_sit(const depo_table *table, const depo_wish *wish) {
+    if (table->phase != DEPO_TABLE_LOBBY) return DEPO_REFUSE_ALREADY_STARTED;
+    if (table->plan.seats[wish->seat].role != DEPO_ROLE_OPEN) return DEPO_REFUSE_SEAT_TAKEN;
+    return depo_text_ok(wish->name) ? DEPO_REFUSE_NONE : DEPO_REFUSE_BAD_NAME;
+}
+
+static depo_refusal_code decide_arrange(const depo_table *table, const depo_wish *wish,
+                                        depo_entry *entry) {
+    const depo_seat_plan *seat = &table->plan.seats[wish->seat];
+    depo_bot_spec spec;
+    if (!is_host(table, wish)) return DEPO_REFUSE_NOT_HOST;
+    if (table->phase != DEPO_TABLE_LOBBY) return DEPO_REFUSE_ALREADY_STARTED;
+    if (wish->role == DEPO_ROLE_HUMAN && seat->role == DEPO_ROLE_HUMAN && !holds(table, wish))
+        return DEPO_REFUSE_SEAT_TAKEN;
+    if (wish->role == DEPO_ROLE_BOT && !depo_bot_parse(wish->level, &spec))
+        return DEPO_REFUSE_NO_BOT;
+    if (wish->role == DEPO_ROLE_BOT && !entry->name[0])
+        snprintf(entry->name, sizeof entry->name, "%.*s", (int)strcspn(wish->level, ":"),
+                 wish->level);
+    if (wish->role != DEPO_ROLE_BOT) entry->level[0] = 0;
+    if (wish->role == DEPO_ROLE_OPEN) entry->name[0] = 0;
+    else if (!depo_text_ok(entry->name)) return DEPO_REFUSE_BAD_NAME;
+    entry->role = wish->role;
+    return DEPO_REFUSE_NONE;
+}
+
+static depo_refusal_code decide_start(const depo_table *table, const depo_wish *wish) {
+    bool server = depo_person_is_nobody(&wish->person);
+    if (table->phase != DEPO_TABLE_LOBBY) return DEPO_REFUSE_ALREADY_STARTED;
+    if (!server && !is_host(table, wish) && !depo_table_seats_of(table, &wish->person))
+        return DEPO_REFUSE_NOT_YOUR_SEAT;
+    for (unsigned i = 0; i < table->plan.n_seats; i++)
+        if (table->plan.seats[i].role == DEPO_ROLE_OPEN) return DEPO_REFUSE_SEATS_OPEN;
+    return DEPO_REFUSE_NONE;
+}
+
+/* The game runs, the seat is the person's (or the server plays it), the seq is fresh. */
+static depo_refusal_code decide_turn(const depo_table *table, const depo_wish *wish) {
+    bool server = depo_person_is_nobody(&wish->person);
+    if (table->phase == DEPO_TABLE_LOBBY) return DEPO_REFUSE_NOT_STARTED;
+    if (table->phase != DEPO_TABLE_RUNNING) return DEPO_REFUSE_TABLE_CLOSED;
+    if (!server && !holds(table, wish)) return DEPO_REFUSE_NOT_YOUR_SEAT;
+    if (server != (bool)(depo_table_bots(table) >> wish->seat & 1)) return DEPO_REFUSE_AWAY;
+    if (wish->seq > table->seq) return DEPO_REFUSE_BAD_SEQ;
+    return wish->seq < table->decision[wish->seat] ? DEPO_REFUSE_STALE : DEPO_REFUSE_NONE;
+}
+
+static depo_refusal decide_move(const depo_table *table, const depo_wish *wish,
+                                depo_entry *entry) {
+    const depo_setting *setting = table->setting;
+    depo_refusal refusal = depo_refuse(decide_turn(table, wish));
+    if (refusal.code) return refusal;
+    char why[DEPO_WHY_TEXT];
+    depo_move move;
+    if (!depo_move_parse(setting->map, &setting->game, &table->state, wish->seat, wish->text,
+                         &move, why)) {
+        refusal.code = DEPO_REFUSE_BAD_MOVE_TEXT;
+        snprintf(refusal.text, sizeof refusal.text, "%s", why);
+        return refusal;
+    }
+    refusal.status = depo_check(&setting->game, &table->state, move);
+    if (refusal.status != DEPO_OK) refusal.code = DEPO_REFUSE_RULE;
+    /* The log holds the one canonical text. */
+    else depo_move_text(setting->map, &setting->game, &table->state, move, entry->text);
+    return refusal;
+}
+
+static depo_refusal_code decide_undo(const depo_table *table, const depo_wish *wish,
+                                     depo_entry *entry) {
+    if (table->phase == DEPO_TABLE_LOBBY) return DEPO_REFUSE_NOT_STARTED;
+    if (table->phase != DEPO_TABLE_RUNNING) return DEPO_REFUSE_TABLE_CLOSED;
+    if (!holds(table, wish)) return DEPO_REFUSE_NOT_YOUR_SEAT;
+    if (table->away >> wish->seat & 1) return DEPO_REFUSE_AWAY;
+    if (wish->seq > table->seq) return DEPO_REFUSE_BAD_SEQ;
+    int count = depo_table_undo(table, wish->seat);
+    if (count < 0) return DEPO_REFUSE_CANNOT_UNDO;
+    entry->count = (unsigned)count;
+    return DEPO_REFUSE_NONE;
+}
+
+/* What a seated person does beside the game. */
+static depo_refusal_code decide_seated(const depo_table *table, const depo_wish *wish) {
+    if (!holds(table, wish)) return DEPO_REFUSE_NOT_YOUR_SEAT;
+    switch (wish->kind) {
+    case DEPO_LOG_STAND:
+        return table->phase == DEPO_TABLE_LOBBY ? DEPO_REFUSE_NONE : DEPO_REFUSE_ALREADY_STARTED;
+    case DEPO_LOG_RENAME:
+        return depo_text_ok(wish->name) ? DEPO_REFUSE_NONE : DEPO_REFUSE_BAD_NAME;
+    case DEPO_LOG_CHAT:
+        if (table->n_chat >= DEPO_CHAT_MOST) return DEPO_REFUSE_TOO_MANY;
+        return depo_text_ok(wish->text) ? DEPO_REFUSE_NONE : DEPO_REFUSE_BAD_NAME;
+    case DEPO_LOG_MUTE:
+        return wish->other < table->plan.n_seats ? DEPO_REFUSE_NONE : DEPO_REFUSE_NO_SEAT;
+    default:
+        break;
+    }
+    if (table->phase == DEPO_TABLE_LOBBY) return DEPO_REFUSE_NOT_STARTED;
+    if (table->phase != DEPO_TABLE_RUNNING) return DEPO_REFUSE_TABLE_CLOSED;
+    bool away = table->away >> wish->seat & 1;
+    if (wish->kind == DEPO_LOG_BACK) return away ? DEPO_REFUSE_NONE : DEPO_REFUSE_NOT_AWAY;
+    return away ? DEPO_REFUSE_AWAY : DEPO_REFUSE_NONE;
+}
+
+static depo_refusal_code decide_server(const depo_table *table, const depo_wish *wish) {
+    depo_seat seat;
+    int64_t due = depo_table_due(table, &seat);
+    if (!depo_person_is_nobody(&wish->person)) return DEPO_REFUSE_BAD_MESSAGE;
+    return due && due <= wish->now && seat == wish->seat ? DEPO_REFUSE_NONE : DEPO_REFUSE_STALE;
+}
+
+static bool needs_seat(depo_entry_kind kind) {
+    return kind != DEPO_LOG_START && kind != DEPO_LOG_REMATCH && kind != DEPO_LOG_CREATE;
+}
+
+static void fill_entry(const depo_table *table, const depo_wish *wish, depo_entry *entry) {
+    memset(entry, 0, sizeof *entry);
+    entry->kind = wish->kind;
+    entry->seq = table->seq + 1;
+    entry->at = wish->now > table->changed ? wish->now : table->changed;
+    entry->seat = needs_seat(wish->kind) ? wish->seat : (depo_seat)DEPO_NONE;
+    entry->other = wish->other;
+    entry->on = wish->on;
+    entry->bot = wish->bot;
+    entry->person = wish->person;
+    memcpy(entry->id, wish->id, sizeof entry->id);
+    memcpy(entry->name, wish->name, sizeof entry->name);
+    memcpy(entry->level, wish->level, sizeof entry->level);
+    memcpy(entry->text, wish->text, sizeof entry->text);
+    memcpy(entry->table, wish->table, sizeof entry->table);
+}
+
+depo_refusal depo_table_decide(const depo_table *table, const depo_wish *wish, depo_entry *entry) {
+    if (needs_seat(wish->kind) && wish->seat >= table->plan.n_seats)
+        return depo_refuse(DEPO_REFUSE_NO_SEAT);
+    fill_entry(table, wish, entry);
+    switch (wish->kind) {
+    case DEPO_LOG_CREATE:
+        return depo_refuse(DEPO_REFUSE_BAD_MESSAGE);
+    case DEPO_LOG_SIT:
+        return depo_refuse(decide_sit(table, wish));
+    case DEPO_LOG_ARRANGE:
+        return depo_refuse(decide_arrange(table, wish, entry));
+    case DEPO_LOG_START:
+        return depo_refuse(decide_start(table, wish));
+    case DEPO_LOG_MOVE:
+        return decide_move(table, wish, entry);
+    case DEPO_LOG_UNDO:
+        return depo_refuse(decide_undo(table, wish, entry));
+    case DEPO_LOG_TIMEOUT:
+        return depo_refuse(decide_server(table, wish));
+    case DEPO_LOG_REMATCH:
+        if (!depo_table_seats_of(table, &wish->person) && !is_host(table, wish))
+            return depo_refuse(DEPO_REFUSE_NOT_YOUR_SEAT);
+        return depo_refuse(table->phase < DEPO_TABLE_OVER ? DEPO_REFUSE_NOT_OVER
+                                                          : DEPO_REFUSE_NONE);
+    default:
+        return depo_refuse(decide_seated(table, wish));
+    }
+}
+
+int depo_table_undo(const depo_table *table, depo_seat seat) {
+    if (table->phase != DEPO_TABLE_RUNNING || !table->n_line) return -1;
+    unsigned people = 0;
+    for (unsigned i = 0; i < table->plan.n_seats; i++)
+        people += table->plan.seats[i].role == DEPO_ROLE_HUMAN;
+    if (people > 1) {
+        const depo_step *last = &table->steps[table->line[table->n_line - 1]];
+        return last->move.seat == seat && !last->reveals ? (int)table->n_line - 1 : -1;
+    }
+    for (unsigned i = table->n_line; i-- > 0;) {
+        const depo_step *step = &table->steps[table->line[i]];
+        if (step->move.seat == seat && !step->bot) return (int)i;
+    }
+    return -1;
+}

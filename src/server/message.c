@@ -1,0 +1,278 @@
+/* SPDX-License-Identifier: MIT */
+#include "server/message.h"
+
+#include "bots/bot.h"
+#include "codec/json.h"
+#include "mapio/mapio.h"
+
+#include <sodium.h>
+#include <string.h>
+
+#ifndef DEPO_VERSION
+#define DEPO_VERSION "0"
+#endif
+
+static json_t *bits_json(unsigned bits) {
+    json_t *list = json_array();
+    for (unsigned i = 0; i < DEPO_MAX_PLAYERS; i++)
+        if (bits >> i & 1) json_array_append_new(list, json_integer(i + 1));
+    return list;
+}
+
+static json_t *start_message(const char *t, const char *table, uint32_t seq) {
+    json_t *object = json_object();
+    json_object_set_new(object, "t", json_string(t));
+    if (table && *table) {
+        json_object_set_new(object, "table", json_string(table));
+        if (seq) json_object_set_new(object, "seq", json_integer(seq));
+    }
+    return object;
+}
+
+json_t *depo_server_json(const depo_catalog *catalog, int64_t now) {
+    json_t *bots = json_array(), *maps = json_array();
+    for (unsigned i = 0; i < depo_bot_kind_count; i++)
+        json_array_append_new(bots, json_string(depo_bot_kinds[i].name));
+    for (unsigned i = 0; i < catalog->n_maps; i++)
+        json_array_append_new(maps, json_string(catalog->maps[i]->id));
+    return json_pack("{s:i, s:s, s:I, s:o, s:o}", "version", DEPO_PROTOCOL_VERSION, "server",
+                     "depo " DEPO_VERSION, "time", (json_int_t)now, "bots", bots, "maps", maps);
+}
+
+static json_t *clock_rule_json(const depo_plan *plan) {
+    switch (plan->clock) {
+    case DEPO_CLOCK_BANK:
+        return json_pack("{s:s, s:f, s:f}", "kind", "bank", "bank", (double)plan->bank / 1000.0,
+                         "increment", (double)plan->increment / 1000.0);
+    case DEPO_CLOCK_DAYS:
+        return json_pack("{s:s, s:f}", "kind", "days", "days", (double)plan->bank / 86400000.0);
+    default:
+        return json_pack("{s:s}", "kind", "none");
+    }
+}
+
+static json_t *seat_json(const depo_table *table, unsigned number, unsigned yours) {
+    static const char *const roles[] = {"open", "human", "bot"};
+    const depo_seat_plan *seat = &table->plan.seats[number];
+    json_t *object = json_pack("{s:i, s:s, s:s, s:b, s:b, s:b}", "seat", number + 1, "kind",
+                               roles[seat->role], "name", seat->name, "away",
+                               table->away >> number & 1, "you", yours >> number & 1, "vote",
+                               table->votes >> number & 1);
+    if (seat->role == DEPO_ROLE_BOT)
+        json_object_set_new(object, "level", json_string(seat->level));
+    for (unsigned i = 0; i < table->plan.n_seats; i++)
+        if ((yours >> i & 1) && (table->muted[i] >> number & 1))
+            json_object_set_new(object, "muted", json_true());
+    return object;
+}
+
+static json_t *commitment_json(const depo_table *table) {
+    uint8_t commitment[DEPO_HASH_SIZE];
+    char text[2 * DEPO_HASH_SIZE + 1];
+    depo_seed_commit(&table->plan.seed, commitment);
+    sodium_bin2hex(text, sizeof text, commitment, sizeof commitment);
+    return json_string(text);
+}
+
+static json_t *file_json(const depo_table *table) {
+    return json_sprintf("/api/tables/%s/game", table->id);
+}
+
+json_t *depo_table_json(const depo_table *table, const depo_person *reader) {
+    const depo_plan *plan = &table->plan;
+    unsigned yours = depo_table_seats_of(table, reader);
+    json_t *options = json_array(), *seats = json_array();
+    for (unsigned i = 0; i < plan->n_options; i++)
+        json_array_append_new(options, json_string(plan->options[i]));
+    for (unsigned i = 0; i < plan->n_seats; i++)
+        json_array_append_new(seats, seat_json(table, i, yours));
+    json_t *object = json_pack(
+        "{s:s, s:s, s:s, s:s, s:o, s:o, s:i, s:o, s:i, s:b, s:i, s:b, s:o, s:I, s:b, s:b}",
+        "phase", depo_table_phase_word(table->phase), "map", plan->map, "map_hash", plan->map_hash,
+        "variant", plan->variant, "options", options, "seats", seats, "first",
+        plan->first == DEPO_NONE ? 0 : plan->first + 1, "clock", clock_rule_json(plan), "pace",
+        plan->pace, "listed", plan->listed, "delay", plan->delay, "hints", plan->hints,
+        "commitment", commitment_json(table), "created", (json_int_t)table->created, "host",
+        depo_person_same(&plan->host, reader), "marked", table->marked);
+    if (table->rematch[0]) json_object_set_new(object, "rematch", json_string(table->rematch));
+    if (table->phase >= DEPO_TABLE_OVER) json_object_set_new(object, "file", file_json(table));
+    return object;
+}
+
+json_t *depo_brief_json(const depo_table *table, const depo_person *reader) {
+    const depo_plan *plan = &table->plan;
+    unsigned deciders = depo_table_deciders(table), open = 0;
+    unsigned yours = reader ? depo_table_seats_of(table, reader) & ~(unsigned)table->away : 0;
+    json_t *names = json_array();
+    for (unsigned i = 0; i < plan->n_seats; i++) {
+        json_array_append_new(names, json_string(plan->seats[i].name));
+        open += plan->seats[i].role == DEPO_ROLE_OPEN;
+    }
+    return json_pack("{s:s, s:s, s:s, s:s, s:o, s:i, s:o, s:b, s:o, s:I, s:I}", "table", table->id,
+                     "phase", depo_table_phase_word(table->phase), "map", plan->map, "variant",
+                     plan->variant, "names", names, "open", open, "turn", bits_json(deciders),
+                     "your_turn", (deciders & yours) != 0, "clock", clock_rule_json(plan),
+                     "created", (json_int_t)table->created, "changed",
+                     (json_int_t)table->changed);
+}
+
+depo_frame *depo_say_welcome(const depo_catalog *catalog, int64_t now) {
+    json_t *object = depo_server_json(catalog, now);
+    json_object_set_new(object, "t", json_string("welcome"));
+    return depo_frame_json(object);
+}
+
+depo_frame *depo_say_ack(const char *id, const char *table, uint32_t seq) {
+    json_t *object = start_message("ack", table, seq);
+    json_object_set_new(object, "id", json_string(id));
+    return depo_frame_json(object);
+}
+
+depo_frame *depo_say_error(const char *id, const char *table, uint32_t seq,
+                           const depo_refusal *refusal) {
+    json_t *object = start_message("error", table, seq);
+    if (*id) json_object_set_new(object, "id", json_string(id));
+    json_object_set_new(object, "code", json_string(depo_refusal_symbol(refusal)));
+    if (refusal->code == DEPO_REFUSE_RULE)
+        json_object_set_new(object, "clause", json_string(depo_status_clause(refusal->status)));
+    json_object_set_new(object, "message", json_string(depo_refusal_message(refusal)));
+    return depo_frame_json(object);
+}
+
+depo_frame *depo_say_table(const depo_table *table, const depo_person *reader) {
+    json_t *object = start_message("table", table->id, table->seq);
+    json_object_set_new(object, "info", depo_table_json(table, reader));
+    return depo_frame_json(object);
+}
+
+depo_frame *depo_say_brief(const depo_table *table, const depo_person *reader) {
+    json_t *object = start_message("brief", table->id, table->seq);
+    json_object_set_new(object, "brief", depo_brief_json(table, reader));
+    return depo_frame_json(object);
+}
+
+depo_frame *depo_say_chat(const depo_table *table, const depo_chat_line *line) {
+    json_t *object = start_message("chat-line", table->id, line->seq);
+    json_object_set_new(object, "seat", json_integer(line->seat + 1));
+    json_object_set_new(object, "text", json_string(line->text));
+    json_object_set_new(object, "at", json_integer(line->at));
+    return depo_frame_json(object);
+}
+
+depo_frame *depo_say_presence(const char *table, unsigned seats, unsigned spectators) {
+    json_t *object = start_message("presence", table, 0);
+    json_object_set_new(object, "connected", bits_json(seats));
+    json_object_set_new(object, "spectators", json_integer(spectators));
+    return depo_frame_json(object);
+}
+
+depo_frame *depo_say_over(const depo_table *table) {
+    const char *names[DEPO_MAX_PLAYERS];
+    char seed[DEPO_SEED_TEXT];
+    for (unsigned i = 0; i < table->plan.n_seats; i++) names[i] = table->plan.seats[i].name;
+    depo_seed_text(&table->plan.seed, seed);
+    json_t *object = start_message("over", table->id, table->seq);
+    json_object_set_new(object, "final",
+                        depo_state_json(table->setting->map, &table->setting->game, &table->state,
+                                        names));
+    json_object_set_new(object, "seed", json_string(seed));
+    json_object_set_new(object, "commitment", commitment_json(table));
+    json_object_set_new(object, "file", file_json(table));
+    return depo_frame_json(object);
+}
+
+depo_frame *depo_say_pong(const char *id, int64_t now) {
+    return depo_frame_json(
+        json_pack("{s:s, s:s, s:I}", "t", "pong", "id", id, "time", (json_int_t)now));
+}
+
+depo_frame *depo_say_bye(const char *code) {
+    return depo_frame_json(json_pack("{s:s, s:s}", "t", "bye", "code", code));
+}
+
+static void put_seat(json_t *object, depo_seat seat) {
+    json_object_set_new(object, "seat", seat == DEPO_NONE ? json_null() : json_integer(seat + 1));
+}
+
+static void put_view(json_t *object, const depo_table *table, depo_seat seat,
+                     const depo_state *state) {
+    depo_view view;
+    depo_observe(&table->setting->game, state, seat, &view);
+    json_object_set_new(object, "view",
+                        depo_view_json(table->setting->map, &table->setting->game, &view));
+}
+
+/* The legal moves of a seat that must decide: computed from its hand, and as secret. */
+static void put_legal(json_t *object, const depo_table *table, depo_seat seat) {
+    static depo_move moves[DEPO_MAX_MOVES]; /* the loop's thread only */
+    if (!(depo_table_deciders(table) >> seat & 1)) return;
+    const depo_setting *setting = table->setting;
+    unsigned count = depo_legal(&setting->game, &table->state, seat, moves);
+    json_t *list = json_array();
+    for (unsigned i = 0; i < count; i++) {
+        char text[DEPO_MOVE_TEXT];
+        depo_move_text(setting->map, &setting->game, &table->state, moves[i], text);
+        json_array_append_new(list, json_string_nocheck(text));
+    }
+    json_object_set_new(object, "legal", list);
+}
+
+static void put_choices(json_t *object, const depo_table *table, depo_seat seat) {
+    if (seat == DEPO_NONE || table->phase != DEPO_TABLE_RUNNING) return;
+    put_legal(object, table, seat);
+    json_object_set_new(object, "undo", json_boolean(depo_table_undo(table, seat) >= 0));
+}
+
+static void put_clock(json_t *object, const depo_table *table, int64_t now) {
+    if (table->plan.clock == DEPO_CLOCK_NONE) return;
+    json_t *left = json_array();
+    unsigned running = 0;
+    for (unsigned i = 0; i < table->plan.n_seats; i++) {
+        bool human = table->plan.seats[i].role == DEPO_ROLE_HUMAN;
+        int64_t ms = depo_table_left(table, (depo_seat)i, now);
+        json_array_append_new(left, human ? json_integer(ms) : json_null());
+        if (table->since[i]) running |= 1u << i;
+    }
+    json_object_set_new(object, "clock",
+                        json_pack("{s:I, s:o, s:o}", "now", (json_int_t)now, "left", left,
+                                  "running", bits_json(running)));
+}
+
+depo_frame *depo_say_view(const depo_table *table, depo_seat seat, const depo_state *state,
+                          uint32_t seq, int64_t now) {
+    json_t *object = start_message("view", table->id, seq);
+    put_seat(object, seat);
+    put_view(object, table, seat, state);
+    put_choices(object, table, seat);
+    put_clock(object, table, now);
+    return depo_frame_json(object);
+}
+
+static const char *step_word(const depo_step *step) {
+    return step->kind == DEPO_LOG_VOTE ? "end" : depo_entry_word(step->kind);
+}
+
+depo_frame *depo_say_update(const depo_update *update, depo_seat seat) {
+    const depo_table *table = update->table;
+    const depo_step *step = update->step;
+    json_t *object = start_message("update", table->id, step->seq), *events = json_array();
+    put_seat(object, seat);
+    json_object_set_new(object, "at", json_integer(step->at));
+    json_object_set_new(object, "what", json_string(step_word(step)));
+    if (step->seat != DEPO_NONE) json_object_set_new(object, "by", json_integer(step->seat + 1));
+    if (step->bot) json_object_set_new(object, "bot", json_true());
+    if (step->kind == DEPO_LOG_UNDO)
+        json_object_set_new(object, "moves", json_integer(update->taken_back));
+    for (unsigned i = 0; i < update->events->count; i++) {
+        depo_event seen = depo_event_for(&update->events->list[i], seat);
+        json_array_append_new(events, depo_event_json(table->setting->map, &table->setting->game,
+                                                      &seen));
+    }
+    json_object_set_new(object, "events", events);
+    if (update->state && !update->no_view) put_view(object, table, seat, update->state);
+    if (update->current) {
+        put_choices(object, table, seat);
+        put_clock(object, table, update->now);
+    }
+    return depo_frame_json(object);
+}

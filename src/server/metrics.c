@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: MIT
+ * Counters in the Prometheus text format. Nothing here is about one table or one person. */
+#include "server/room.h"
+
+#include <unistd.h>
+
+static void put(FILE *out, const char *name, const char *kind, const char *help, double value) {
+    fprintf(out, "# HELP depo_%s %s\n# TYPE depo_%s %s\ndepo_%s %.15g\n", name, help, name, kind,
+            name, value);
+}
+
+/* Resident memory in bytes. */
+static double resident(void) {
+    FILE *file = fopen("/proc/self/statm", "r");
+    long total = 0, pages = 0;
+    if (!file) return 0;
+    if (fscanf(file, "%ld %ld", &total, &pages) != 2) pages = 0;
+    fclose(file);
+    return (double)pages * (double)sysconf(_SC_PAGESIZE);
+}
+
+void depo_metrics_text(depo_hub *hub, FILE *out) {
+    const depo_counters *c = &hub->counters;
+    uint64_t batches = 0, tasks = 0;
+    depo_store_counts(hub->store, &batches, &tasks);
+    unsigned running = 0, lobby = 0;
+    for (depo_room *room = hub->rooms; room; room = room->next) {
+        running += room->loaded && room->table.phase == DEPO_TABLE_RUNNING;
+        lobby += room->loaded && room->table.phase == DEPO_TABLE_LOBBY;
+    }
+    put(out, "connections", "gauge", "Open WebSocket connections", hub->n_clients);
+    put(out, "tables_in_memory", "gauge", "Tables in memory", hub->n_rooms);
+    put(out, "tables_running", "gauge", "Tables in memory whose game runs", running);
+    put(out, "tables_lobby", "gauge", "Tables in memory that wait for players", lobby);
+    put(out, "bot_jobs", "gauge", "Bots thinking now", hub->jobs);
+    put(out, "store_waiting", "gauge", "Tasks handed to the store and not done", hub->tasks);
+    put(out, "memory_bytes", "gauge", "Resident memory", resident());
+    put(out, "uptime_seconds", "gauge", "Since the start",
+        (double)(hub->host.now() - hub->started) / 1000.0);
+    put(out, "connects_total", "counter", "WebSocket connections made", (double)c->connects);
+    put(out, "requests_total", "counter", "HTTP API requests", (double)c->requests);
+    put(out, "messages_in_total", "counter", "Messages received", (double)c->messages_in);
+    put(out, "messages_out_total", "counter", "Messages sent", (double)c->messages_out);
+    put(out, "bytes_out_total", "counter", "Bytes of messages sent", (double)c->bytes_out);
+    put(out, "moves_total", "counter", "Moves, durable or loaded", (double)c->moves);
+    put(out, "bot_moves_total", "counter", "Moves that bots chose", (double)c->bot_moves);
+    put(out, "entries_total", "counter", "Log entries, durable or loaded", (double)c->entries);
+    put(out, "tables_created_total", "counter", "Tables made", (double)c->creates);
+    put(out, "timeouts_total", "counter", "Clocks that ran out", (double)c->timeouts);
+    put(out, "errors_total", "counter", "Messages and requests refused", (double)c->errors);
+    put(out, "conflicts_total", "counter", "Entries another process wrote first",
+        (double)c->conflicts);
+    put(out, "store_errors_total", "counter", "Store tasks that failed", (double)c->store_errors);
+    put(out, "tables_frozen_total", "counter", "Tables stopped by a bug", (double)c->frozen);
+    put(out, "store_batches_total", "counter", "Transactions", (double)batches);
+    put(out, "store_tasks_total", "counter", "Tasks of the store", (double)tasks);
+}

@@ -1,0 +1,276 @@
+/* SPDX-License-Identifier: MIT
+ * HTTP: the page from inside the program, and the API by the hub. */
+#include "server/net/inner.h"
+
+#include <string.h>
+
+enum { MAX_BODY = 8192, CHUNK = 65536, HEADERS = 2048 };
+
+static const char policy[] =
+    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; "
+    "img-src 'self' data: blob:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; "
+    "object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+typedef struct header_writer {
+    struct lws *wsi;
+    unsigned char buffer[LWS_PRE + HEADERS], *at, *end;
+    bool failed;
+} header_writer;
+
+static void put(header_writer *w, const char *name, const char *value) {
+    if (lws_add_http_header_by_name(w->wsi, (const unsigned char *)name,
+                                    (const unsigned char *)value, (int)strlen(value), &w->at,
+                                    w->end))
+        w->failed = true;
+}
+
+static void start_headers(header_writer *w, struct lws *wsi, int status, const char *type,
+                          size_t size) {
+    w->wsi = wsi;
+    w->at = w->buffer + LWS_PRE;
+    w->end = w->buffer + sizeof w->buffer - 1;
+    w->failed = lws_add_http_common_headers(wsi, (unsigned)status, type, size, &w->at, w->end);
+    put(w, "content-security-policy:", policy);
+    put(w, "x-content-type-options:", "nosniff");
+    put(w, "referrer-policy:", "no-referrer");
+    put(w, "cross-origin-opener-policy:", "same-origin");
+    put(w, "cross-origin-resource-policy:", "same-origin");
+}
+
+static bool end_headers(header_writer *w) {
+    return !w->failed &&
+           lws_finalize_write_http_header(w->wsi, w->buffer + LWS_PRE, &w->at, w->end) == 0;
+}
+
+/* The request is answered; the connection may carry another. */
+static int finish(struct lws *wsi, depo_exchange *exchange) {
+    depo_net *net = depo_net_of(wsi);
+    for (depo_exchange **at = &net->exchanges; *at; at = &(*at)->next)
+        if (*at == exchange) {
+            *at = exchange->next;
+            break;
+        }
+    depo_frame_release(exchange->answer);
+    free(exchange->body);
+    memset(exchange, 0, sizeof *exchange);
+    return 0;
+}
+
+static int write_body(struct lws *wsi, depo_exchange *exchange) {
+    if (!exchange->headers_sent) return 0;
+    size_t left = exchange->size - exchange->sent, part = left < CHUNK ? left : CHUNK;
+    bool last = part == left;
+    /* The library writes before what it is given: not into the program's own constants. */
+    unsigned char *buffer = malloc(LWS_PRE + part);
+    if (!buffer) return -1;
+    if (part) memcpy(buffer + LWS_PRE, exchange->data + exchange->sent, part);
+    int written = lws_write(wsi, buffer + LWS_PRE, part, last ? LWS_WRITE_HTTP_FINAL
+                                                              : LWS_WRITE_HTTP);
+    free(buffer);
+    if (written < (int)part) return -1;
+    exchange->sent += part;
+    if (!last) {
+        lws_callback_on_writable(wsi);
+        return 0;
+    }
+    finish(wsi, exchange);
+    return lws_http_transaction_completed(wsi) ? -1 : 0;
+}
+
+static int start_answer(struct lws *wsi, depo_exchange *exchange) {
+    header_writer w;
+    start_headers(&w, wsi, exchange->status, exchange->type, exchange->size);
+    put(&w, "cache-control:", "no-store");
+    if (exchange->status == 200 && strcmp(exchange->path + strlen(exchange->path) -
+                                          (strlen(exchange->path) < 5 ? 0 : 5), "/game") == 0)
+        put(&w, "content-disposition:", "attachment; filename=\"game.depo\"");
+    if (!end_headers(&w)) return -1;
+    exchange->headers_sent = true;
+    if (exchange->head) {
+        finish(wsi, exchange);
+        return lws_http_transaction_completed(wsi) ? -1 : 0;
+    }
+    lws_callback_on_writable(wsi);
+    return 0;
+}
+
+void depo_http_respond(void *self, uint64_t number, int status, const char *type,
+                       depo_frame *body) {
+    depo_net *net = self;
+    for (depo_exchange *exchange = net->exchanges; exchange; exchange = exchange->next) {
+        if (exchange->number != number || exchange->answer) continue;
+        exchange->answer = body;
+        body->refs++;
+        exchange->data = depo_frame_text(body);
+        exchange->size = body->size;
+        exchange->status = status;
+        exchange->type = type;
+        /* The headers go out from the loop: this may be inside another callback of the library. */
+        lws_callback_on_writable(exchange->wsi);
+        return;
+    }
+}
+
+static int answer_text(struct lws *wsi, depo_exchange *exchange, int status, const char *text) {
+    exchange->status = status;
+    exchange->type = "text/plain; charset=utf-8";
+    exchange->data = (const unsigned char *)text;
+    exchange->size = strlen(text);
+    return start_answer(wsi, exchange);
+}
+
+static const depo_asset *find_asset(const char *path) {
+    const depo_asset *index = NULL;
+    for (unsigned i = 0; i < depo_asset_count; i++) {
+        if (strcmp(depo_assets[i].path, path) == 0) return &depo_assets[i];
+        if (strcmp(depo_assets[i].path, "/index.html") == 0) index = &depo_assets[i];
+    }
+    /* The page finds its own way by the path: a table's link is such a one. */
+    const char *name = strrchr(path, '/');
+    return strchr(name ? name : path, '.') ? NULL : index;
+}
+
+static bool header_has(struct lws *wsi, enum lws_token_indexes token, const char *word) {
+    char value[256];
+    return lws_hdr_copy(wsi, value, sizeof value, token) > 0 && strstr(value, word);
+}
+
+static int answer_asset(struct lws *wsi, depo_exchange *exchange, const depo_asset *asset) {
+    header_writer w;
+    bool same = header_has(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, asset->tag);
+    bool packed = asset->packed && header_has(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, "gzip");
+    exchange->data = packed ? asset->packed : asset->data;
+    exchange->size = same ? 0 : packed ? asset->packed_size : asset->size;
+    start_headers(&w, wsi, same ? 304 : 200, asset->type, exchange->size);
+    put(&w, "etag:", asset->tag);
+    put(&w, "vary:", "accept-encoding");
+    put(&w, "cache-control:", asset->lasting ? "public, max-age=31536000, immutable" : "no-cache");
+    if (packed && !same) put(&w, "content-encoding:", "gzip");
+    if (!end_headers(&w)) return -1;
+    exchange->headers_sent = true;
+    if (same || exchange->head || !exchange->size) {
+        finish(wsi, exchange);
+        return lws_http_transaction_completed(wsi) ? -1 : 0;
+    }
+    lws_callback_on_writable(wsi);
+    return 0;
+}
+
+static void ask_hub(depo_net *net, depo_exchange *exchange) {
+    depo_http request = {.number = exchange->number,
+                         .method = exchange->method,
+                         .path = exchange->path,
+                         .key = exchange->key,
+                         .idempotency = exchange->idempotency,
+                         .body = exchange->body ? exchange->body : "",
+                         .size = exchange->body_size};
+    depo_hub_http(net->hub, &request);
+}
+
+/* "Bearer KEY"; what is no key is left out. */
+static void read_key(struct lws *wsi, depo_exchange *exchange) {
+    char value[128];
+    if (lws_hdr_copy(wsi, value, sizeof value, WSI_TOKEN_HTTP_AUTHORIZATION) <= 0) return;
+    if (strncasecmp(value, "bearer ", 7) != 0 || strlen(value + 7) > DEPO_KEY_MOST) return;
+    snprintf(exchange->key, sizeof exchange->key, "%s", value + 7);
+}
+
+static void read_idempotency(struct lws *wsi, depo_exchange *exchange) {
+    static const char name[] = "idempotency-key:";
+    char value[DEPO_COMMAND_ID];
+    int size = lws_hdr_custom_length(wsi, name, sizeof name - 1);
+    if (size <= 0 || size >= (int)sizeof value) return;
+    if (lws_hdr_custom_copy(wsi, value, sizeof value, name, sizeof name - 1) <= 0) return;
+    for (const char *c = value; *c; c++)
+        if (!strchr("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._-", *c))
+            return;
+    memcpy(exchange->idempotency, value, sizeof value);
+}
+
+static bool read_method(struct lws *wsi, depo_exchange *exchange) {
+    static const struct {
+        enum lws_token_indexes token;
+        const char *name;
+    } methods[] = {{WSI_TOKEN_GET_URI, "GET"}, {WSI_TOKEN_POST_URI, "POST"},
+                   {WSI_TOKEN_HEAD_URI, "HEAD"}};
+    for (unsigned i = 0; i < 3; i++) {
+        if (!lws_hdr_total_length(wsi, methods[i].token)) continue;
+        memcpy(exchange->method, methods[i].name, strlen(methods[i].name) + 1);
+        exchange->head = i == 2;
+        exchange->posting = i == 1;
+        return true;
+    }
+    return false;
+}
+
+static int start_request(struct lws *wsi, depo_exchange *exchange, const char *path,
+                         size_t size) {
+    depo_net *net = depo_net_of(wsi);
+    memset(exchange, 0, sizeof *exchange);
+    exchange->wsi = wsi;
+    exchange->number = ++net->next_request;
+    exchange->next = net->exchanges;
+    net->exchanges = exchange;
+    if (size >= sizeof exchange->path) return answer_text(wsi, exchange, 414, "too long\n");
+    memcpy(exchange->path, path, size);
+    exchange->path[size] = 0;
+    exchange->path[strcspn(exchange->path, "?")] = 0;
+    if (!read_method(wsi, exchange)) return answer_text(wsi, exchange, 405, "no such method\n");
+    bool api = depo_hub_is_api(exchange->path);
+    if (api && !depo_peer_may_ask(net, depo_peer_find(net, wsi)))
+        return answer_text(wsi, exchange, 429,
+                           "{\"code\":\"too-fast\",\"message\":\"over the rate\"}\n");
+    read_key(wsi, exchange);
+    read_idempotency(wsi, exchange);
+    lws_set_timeout(wsi, PENDING_TIMEOUT_HTTP_CONTENT, 30);
+    if (exchange->posting) return 0; /* the body follows */
+    if (api) {
+        ask_hub(net, exchange);
+        return 0;
+    }
+    const depo_asset *asset = find_asset(strcmp(exchange->path, "/") == 0 ? "/index.html"
+                                                                          : exchange->path);
+    return asset ? answer_asset(wsi, exchange, asset)
+                 : answer_text(wsi, exchange, 404, "not found\n");
+}
+
+static int take_body(depo_exchange *exchange, const void *data, size_t size) {
+    if (exchange->body_size + size > MAX_BODY) return -1;
+    if (!exchange->body) exchange->body = malloc(MAX_BODY + 1);
+    if (!exchange->body) return -1;
+    memcpy(exchange->body + exchange->body_size, data, size);
+    exchange->body_size += size;
+    exchange->body[exchange->body_size] = 0;
+    return 0;
+}
+
+static int end_body(struct lws *wsi, depo_exchange *exchange) {
+    if (!depo_hub_is_api(exchange->path))
+        return answer_text(wsi, exchange, 405, "nothing takes that here\n");
+    ask_hub(depo_net_of(wsi), exchange);
+    return 0;
+}
+
+int depo_http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                       size_t size) {
+    depo_exchange *exchange = user;
+    switch (reason) {
+    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
+        return -1; /* a WebSocket without our subprotocol */
+    case LWS_CALLBACK_HTTP:
+        return start_request(wsi, exchange, in, size);
+    case LWS_CALLBACK_HTTP_BODY:
+        return take_body(exchange, in, size);
+    case LWS_CALLBACK_HTTP_BODY_COMPLETION:
+        return end_body(wsi, exchange);
+    case LWS_CALLBACK_HTTP_WRITEABLE:
+        if (!exchange || !exchange->number) return 0;
+        if (exchange->answer && !exchange->headers_sent) return start_answer(wsi, exchange);
+        return write_body(wsi, exchange);
+    case LWS_CALLBACK_CLOSED_HTTP:
+        if (exchange && exchange->number) finish(wsi, exchange);
+        return 0;
+    default:
+        return lws_callback_http_dummy(wsi, reason, user, in, size);
+    }
+}

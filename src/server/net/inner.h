@@ -1,0 +1,106 @@
+/* SPDX-License-Identifier: MIT
+ * What the files of this folder share. */
+#ifndef DEPO_SERVER_NET_INNER_H
+#define DEPO_SERVER_NET_INNER_H
+
+#include "server/net/net.h"
+
+#include <libwebsockets.h>
+#include <uv.h>
+
+_Static_assert(DEPO_FRAME_HEADROOM >= LWS_PRE, "frames leave room for the library");
+
+/* The page, inside the program. */
+typedef struct depo_asset {
+    const char *path, *type;
+    const unsigned char *data, *packed; /* packed by gzip, NULL when that is no smaller */
+    size_t size, packed_size;
+    const char *tag; /* for If-None-Match */
+    bool lasting;    /* its name changes with its content */
+} depo_asset;
+extern const depo_asset depo_assets[];
+extern const unsigned depo_asset_count;
+
+enum { DEPO_ADDRESS = 64, DEPO_ADDRESS_HASH = 4096, DEPO_ADDRESSES = 50000 };
+
+/* What one address uses. */
+typedef struct depo_peer {
+    char address[DEPO_ADDRESS];
+    unsigned connections;
+    double tokens;
+    int64_t filled;
+    struct depo_peer *next;
+} depo_peer;
+
+typedef struct depo_net {
+    const depo_net_config *config;
+    uv_loop_t loop;
+    uv_async_t wake;
+    uv_timer_t timer;
+    uv_signal_t signals[2];
+    struct lws_context *context;
+    depo_hub *hub;
+    depo_store *store;
+    depo_peer *peers[DEPO_ADDRESS_HASH];
+    unsigned n_peers, n_connections;
+    struct depo_exchange *exchanges; /* HTTP requests under way */
+    struct depo_connection *connections;
+    uint64_t next_request;
+    int64_t stopping; /* when it began, or 0 */
+    bool closed;
+} depo_net;
+
+/* An HTTP request; the library keeps one for each of its connections. */
+typedef struct depo_exchange {
+    struct lws *wsi;
+    uint64_t number; /* 0: none under way */
+    struct depo_exchange *next;
+    depo_frame *answer;          /* from the hub, or NULL */
+    const unsigned char *data;   /* what is sent: of the answer or of an asset */
+    size_t size, sent;
+    char method[8], path[256];
+    char key[DEPO_KEY_MOST + 1], idempotency[DEPO_COMMAND_ID];
+    char *body;
+    size_t body_size;
+    bool posting, headers_sent;
+    int status;
+    const char *type;
+    bool head;
+} depo_exchange;
+
+/* A WebSocket connection. */
+typedef struct depo_connection {
+    struct lws *wsi;
+    depo_net *net;
+    depo_client *client;
+    depo_peer *peer;
+    struct depo_outgoing *first, **last;
+    size_t queued; /* bytes */
+    unsigned n_queued;
+    char *received; /* a message in fragments */
+    size_t received_size;
+    const char *closing; /* the code to say goodbye with, once the queue is empty */
+    struct depo_connection *next, *before;
+} depo_connection;
+
+int64_t depo_net_now(void);
+static inline depo_net *depo_net_of(struct lws *wsi) {
+    return lws_context_user(lws_get_context(wsi));
+}
+
+int depo_http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                       size_t size);
+int depo_ws_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                     size_t size);
+void depo_http_respond(void *self, uint64_t number, int status, const char *type,
+                       depo_frame *body);
+void depo_ws_send(void *connection, depo_frame *frame);
+void depo_ws_drop(void *connection, const char *code);
+
+/* peer.c */
+depo_peer *depo_peer_find(depo_net *net, struct lws *wsi);
+bool depo_peer_may_ask(depo_net *net, depo_peer *peer);
+void depo_peers_sweep(depo_net *net);
+void depo_peers_free(depo_net *net);
+
+#endif

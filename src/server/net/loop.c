@@ -1,0 +1,189 @@
+/* SPDX-License-Identifier: MIT
+ * The loop: starts everything, wakes the hub, and ends in the order that the library needs. */
+#include "server/log.h"
+#include "server/net/inner.h"
+
+#include <signal.h>
+#include <string.h>
+#include <time.h>
+
+enum { TICK = 50, PATIENCE = 5000 /* milliseconds that an end may take */ };
+
+int64_t depo_net_now(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/* Any thread. */
+static void wake(void *self) {
+    uv_async_send(&((depo_net *)self)->wake);
+}
+
+static void on_wake(uv_async_t *handle) {
+    depo_net *net = handle->data;
+    if (net->store) depo_store_drain(net->store);
+}
+
+static void on_hint(void *self, const depo_task *task) {
+    depo_hub_hint(((depo_net *)self)->hub, task);
+}
+
+static void say_bye(depo_net *net) {
+    depo_frame *bye = depo_frame_new("{\"t\":\"bye\",\"code\":\"shutdown\"}", 31);
+    for (depo_connection *c = net->connections; c; c = c->next) {
+        if (bye) depo_ws_send(c, bye);
+        depo_ws_drop(c, "shutdown");
+    }
+    depo_frame_release(bye);
+}
+
+static void on_tick(uv_timer_t *timer) {
+    depo_net *net = timer->data;
+    static unsigned ticks;
+    depo_hub_tick(net->hub);
+    if (++ticks % 400 == 0) depo_peers_sweep(net);
+    if (!net->stopping) return;
+    bool waited = depo_net_now() - net->stopping > PATIENCE;
+    if ((depo_hub_idle(net->hub) && !net->connections) || waited) uv_stop(&net->loop);
+}
+
+static void on_signal(uv_signal_t *handle, int number) {
+    depo_net *net = handle->data;
+    if (net->stopping) return;
+    depo_log(DEPO_LOG_NORMAL, "stopping", "signal=%d", number);
+    net->stopping = depo_net_now();
+    depo_hub_stop(net->hub);
+    say_bye(net);
+}
+
+typedef struct pool_work {
+    uv_work_t work;
+    depo_job *job;
+} pool_work;
+
+static void on_pool(uv_work_t *work) {
+    depo_job *job = ((pool_work *)work->data)->job;
+    job->run(job);
+}
+
+static void on_pool_done(uv_work_t *work, int status) {
+    (void)status;
+    pool_work *item = work->data;
+    item->job->done(item->job);
+    free(item);
+}
+
+static void start_work(void *self, depo_job *job) {
+    depo_net *net = self;
+    pool_work *item = malloc(sizeof *item);
+    if (!item) {
+        job->done(job);
+        return;
+    }
+    item->job = job;
+    item->work.data = item;
+    uv_queue_work(&net->loop, &item->work, on_pool, on_pool_done);
+}
+
+static void library_log(int level, const char *line) {
+    depo_log(level & LLL_ERR ? DEPO_LOG_NORMAL : DEPO_LOG_VERBOSE, "net", "%.*s",
+             (int)strcspn(line, "\n"), line);
+}
+
+static void start_handles(depo_net *net) {
+    static const int numbers[] = {SIGINT, SIGTERM};
+    uv_async_init(&net->loop, &net->wake, on_wake);
+    uv_timer_init(&net->loop, &net->timer);
+    net->wake.data = net->timer.data = net;
+    uv_timer_start(&net->timer, on_tick, TICK, TICK);
+    for (unsigned i = 0; i < 2; i++) {
+        uv_signal_init(&net->loop, &net->signals[i]);
+        net->signals[i].data = net;
+        uv_signal_start(&net->signals[i], on_signal, numbers[i]);
+    }
+    signal(SIGPIPE, SIG_IGN);
+}
+
+static void close_handles(depo_net *net) {
+    uv_close((uv_handle_t *)&net->wake, NULL);
+    uv_close((uv_handle_t *)&net->timer, NULL);
+    for (unsigned i = 0; i < 2; i++) uv_close((uv_handle_t *)&net->signals[i], NULL);
+}
+
+static bool start_context(depo_net *net) {
+    static const struct lws_protocols protocols[] = {
+        {"http", depo_http_callback, sizeof(depo_exchange), 0, 0, NULL, 0},
+        {"depo", depo_ws_callback, sizeof(depo_connection), 4096, 0, NULL, 0},
+        {NULL, NULL, 0, 0, 0, NULL, 0}};
+    /* A dead line is noticed: pings after a while, and an end when no answer comes. */
+    static const lws_retry_bo_t alive = {.secs_since_valid_ping = 50,
+                                         .secs_since_valid_hangup = 80};
+    static void *loops[1];
+    loops[0] = &net->loop;
+    struct lws_context_creation_info info = {0};
+    info.port = net->config->port ? net->config->port : 0;
+    info.iface = net->config->address;
+    info.protocols = protocols;
+    info.options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_VALIDATE_UTF8;
+    info.foreign_loops = loops;
+    info.user = net;
+    info.retry_and_idle_policy = &alive;
+    info.alpn = "http/1.1";
+    info.keepalive_timeout = 30;
+    info.timeout_secs = 20;
+    info.server_string = "depo";
+    if (net->config->certificate) {
+        info.options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
+        info.ssl_cert_filepath = net->config->certificate;
+        info.ssl_private_key_filepath = net->config->key;
+    }
+    lws_set_log_level(LLL_ERR | LLL_WARN, library_log);
+    net->context = lws_create_context(&info);
+    return net->context != NULL;
+}
+
+static int listen_port(depo_net *net) {
+    struct lws_vhost *vhost = lws_get_vhost_by_name(net->context, "default");
+    return vhost ? lws_get_vhost_listen_port(vhost) : net->config->port;
+}
+
+static void finish(depo_net *net) {
+    if (net->store) depo_store_close(net->store); /* drains: the hub is still there */
+    net->store = NULL;
+    if (net->context) lws_context_destroy(net->context);
+    close_handles(net);
+    uv_run(&net->loop, UV_RUN_DEFAULT);
+    if (net->context) lws_context_destroy(net->context);
+    if (net->hub) depo_hub_free(net->hub);
+    depo_peers_free(net);
+    uv_loop_close(&net->loop);
+}
+
+int depo_net_serve(const depo_net_config *config) {
+    static depo_net net; /* large, and there is one */
+    char why[DEPO_STORE_WHY] = "";
+    memset(&net, 0, sizeof net);
+    net.config = config;
+    uv_loop_init(&net.loop);
+    start_handles(&net);
+    depo_host host = {&net, depo_ws_send, depo_ws_drop, depo_http_respond, start_work,
+                      depo_net_now};
+    net.hub = depo_hub_new(&host, &config->limits);
+    depo_store_config store = {.where = config->db, .wake = wake, .hint = on_hint, .host = &net};
+    if (net.hub) net.store = depo_store_open(&store, why);
+    if (net.store) depo_hub_set_store(net.hub, net.store);
+    bool good = net.store && start_context(&net);
+    if (!net.hub) depo_log(DEPO_LOG_QUIET, "failed", "out of memory");
+    else if (!net.store) depo_log(DEPO_LOG_QUIET, "failed", "store: %s", why);
+    else if (!good) depo_log(DEPO_LOG_QUIET, "failed", "cannot listen at port %d", config->port);
+    if (good) {
+        depo_log(DEPO_LOG_NORMAL, "listening", "address=%s port=%d tls=%s",
+                 config->address ? config->address : "all", listen_port(&net),
+                 config->certificate ? "yes" : "no");
+        uv_run(&net.loop, UV_RUN_DEFAULT);
+    }
+    finish(&net);
+    depo_log(DEPO_LOG_NORMAL, "stopped", "clean=%s", good ? "yes" : "no");
+    return good ? 0 : 1;
+}

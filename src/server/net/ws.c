@@ -1,0 +1,178 @@
+/* SPDX-License-Identifier: MIT
+ * WebSocket connections: whole messages in, a capped queue of frames out. */
+#include "server/command.h"
+#include "server/log.h"
+#include "server/net/inner.h"
+
+#include <string.h>
+
+enum { MAX_QUEUE_BYTES = 4 << 20, MAX_QUEUE = 8192 };
+
+struct depo_outgoing {
+    depo_frame *frame;
+    struct depo_outgoing *next;
+};
+
+void depo_ws_drop(void *self, const char *code) {
+    depo_connection *connection = self;
+    if (!connection->closing) connection->closing = code;
+    lws_callback_on_writable(connection->wsi);
+}
+
+static void forget_queue(depo_connection *connection) {
+    while (connection->first) {
+        struct depo_outgoing *out = connection->first;
+        connection->first = out->next;
+        depo_frame_release(out->frame);
+        free(out);
+    }
+    connection->last = &connection->first;
+    connection->queued = connection->n_queued = 0;
+}
+
+void depo_ws_send(void *self, depo_frame *frame) {
+    depo_connection *connection = self;
+    if (connection->closing) return;
+    struct depo_outgoing *out = malloc(sizeof *out);
+    if (!out || connection->queued + frame->size > MAX_QUEUE_BYTES ||
+        connection->n_queued >= MAX_QUEUE) {
+        free(out);
+        forget_queue(connection); /* it does not read: nothing is kept for it */
+        depo_ws_drop(connection, "slow");
+        return;
+    }
+    frame->refs++;
+    *out = (struct depo_outgoing){.frame = frame};
+    *connection->last = out;
+    connection->last = &out->next;
+    connection->queued += frame->size;
+    connection->n_queued++;
+    lws_callback_on_writable(connection->wsi);
+}
+
+/* A browser says where its page came from: it must be ours. Programs say nothing. */
+static bool good_origin(depo_net *net, struct lws *wsi) {
+    char origin[300], host[256];
+    int size = lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN);
+    if (size == 0) return true;
+    if (lws_hdr_copy(wsi, origin, sizeof origin, WSI_TOKEN_ORIGIN) <= 0) return false;
+    if (net->config->origin && strcmp(origin, net->config->origin) == 0) return true;
+    if (lws_hdr_copy(wsi, host, sizeof host, WSI_TOKEN_HOST) <= 0) return false;
+    const char *after = strstr(origin, "://");
+    return after && strcmp(after + 3, host) == 0;
+}
+
+static int filter(struct lws *wsi) {
+    depo_net *net = depo_net_of(wsi);
+    const depo_net_config *config = net->config;
+    char path[64];
+    if (lws_hdr_copy(wsi, path, sizeof path, WSI_TOKEN_GET_URI) <= 0 || strcmp(path, "/ws") != 0)
+        return -1;
+    depo_peer *peer = depo_peer_find(net, wsi);
+    if (!good_origin(net, wsi) || net->stopping || !peer) return -1;
+    if (config->connections && net->n_connections >= config->connections) return -1;
+    if (config->per_address && peer->connections >= config->per_address) return -1;
+    return 0;
+}
+
+static int open_connection(struct lws *wsi, depo_connection *connection) {
+    depo_net *net = depo_net_of(wsi);
+    memset(connection, 0, sizeof *connection);
+    connection->wsi = wsi;
+    connection->net = net;
+    connection->last = &connection->first;
+    connection->peer = depo_peer_find(net, wsi);
+    connection->client = depo_hub_connect(net->hub, connection);
+    if (!connection->client) return -1;
+    if (connection->peer) connection->peer->connections++;
+    net->n_connections++;
+    connection->next = net->connections;
+    if (net->connections) net->connections->before = connection;
+    net->connections = connection;
+    return 0;
+}
+
+static void close_connection(depo_connection *connection) {
+    depo_net *net = connection->net;
+    if (!connection->client) return;
+    depo_hub_disconnect(net->hub, connection->client);
+    connection->client = NULL;
+    if (connection->peer) connection->peer->connections--;
+    net->n_connections--;
+    if (connection->before) connection->before->next = connection->next;
+    else net->connections = connection->next;
+    if (connection->next) connection->next->before = connection->before;
+    forget_queue(connection);
+    free(connection->received);
+    connection->received = NULL;
+}
+
+static int refuse(struct lws *wsi, enum lws_close_status status, const char *why) {
+    lws_close_reason(wsi, status, (unsigned char *)(uintptr_t)why, strlen(why));
+    return -1;
+}
+
+static int receive(struct lws *wsi, depo_connection *connection, const char *data, size_t size) {
+    if (lws_frame_is_binary(wsi))
+        return refuse(wsi, LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE, "text only");
+    if (connection->closing) return 0;
+    bool last = lws_is_final_fragment(wsi) && !lws_remaining_packet_payload(wsi);
+    bool whole = last && !connection->received;
+    if (connection->received_size + size > DEPO_MAX_MESSAGE)
+        return refuse(wsi, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE, "too large");
+    if (whole) {
+        depo_hub_receive(connection->net->hub, connection->client, data, size);
+        return 0;
+    }
+    if (!connection->received) connection->received = malloc(DEPO_MAX_MESSAGE);
+    if (!connection->received) return -1;
+    if (size) memcpy(connection->received + connection->received_size, data, size);
+    connection->received_size += size;
+    if (!last) return 0;
+    char *message = connection->received;
+    size = connection->received_size;
+    connection->received = NULL;
+    connection->received_size = 0;
+    depo_hub_receive(connection->net->hub, connection->client, message, size);
+    free(message);
+    return 0;
+}
+
+/* One write for each call: the library's rule. */
+static int write_one(struct lws *wsi, depo_connection *connection) {
+    struct depo_outgoing *out = connection->first;
+    if (!out) {
+        if (!connection->closing) return 0;
+        return refuse(wsi, LWS_CLOSE_STATUS_GOINGAWAY, connection->closing);
+    }
+    connection->first = out->next;
+    if (!connection->first) connection->last = &connection->first;
+    connection->queued -= out->frame->size;
+    connection->n_queued--;
+    int written = lws_write(wsi, depo_frame_text(out->frame), out->frame->size, LWS_WRITE_TEXT);
+    bool good = written >= (int)out->frame->size;
+    depo_frame_release(out->frame);
+    free(out);
+    if (!good) return -1;
+    if (connection->first || connection->closing) lws_callback_on_writable(wsi);
+    return 0;
+}
+
+int depo_ws_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                     size_t size) {
+    switch (reason) {
+    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
+        return filter(wsi);
+    case LWS_CALLBACK_ESTABLISHED:
+        return open_connection(wsi, user);
+    case LWS_CALLBACK_RECEIVE:
+        return receive(wsi, user, in, size);
+    case LWS_CALLBACK_SERVER_WRITEABLE:
+        return write_one(wsi, user);
+    case LWS_CALLBACK_CLOSED:
+        close_connection(user);
+        return 0;
+    default:
+        return 0;
+    }
+}

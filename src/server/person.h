@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: MIT
+ * People and secrets: a person is the hash of a key; tables get ids that nobody can guess.
+ * For the server. */
+#ifndef DEPO_SERVER_PERSON_H
+#define DEPO_SERVER_PERSON_H
+
+#include "core/rng.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum {
+    DEPO_TABLE_ID = 13,     /* bytes with the closing zero */
+    DEPO_COMMAND_ID = 41,   /* bytes with the closing zero */
+    DEPO_PERSON_SIZE = 16,  /* bytes */
+    DEPO_PERSON_TEXT = 33,  /* hexadecimal, with the closing zero */
+    DEPO_KEY_LEAST = 22,    /* characters of a key */
+    DEPO_KEY_MOST = 64
+};
+
+/* All zero: nobody. */
+typedef struct depo_person {
+    uint8_t hash[DEPO_PERSON_SIZE];
+} depo_person;
+
+/* False when the text is no key. */
+bool depo_person_from_key(const char *key, size_t size, depo_person *person);
+bool depo_person_is_nobody(const depo_person *person);
+bool depo_person_same(const depo_person *a, const depo_person *b);
+void depo_person_text(const depo_person *person, char out[DEPO_PERSON_TEXT]);
+bool depo_person_parse(const char *text, depo_person *person);
+
+/* A number for a command of a person, to know it again. */
+uint64_t depo_command_mark(const depo_person *person, const char *id);
+
+/* The id of the table that a person makes with a command: the same for a retry, and nobody else
+ * can guess it, because the key behind it is secret. */
+void depo_table_id(const char *key_secret, size_t size, const char *id, char out[DEPO_TABLE_ID]);
+bool depo_table_id_ok(const char *text);
+
+/* A new seed from the system's generator. */
+depo_seed depo_new_seed(void);
+
+/* Whether a name or a line can be shown to others: no control or direction characters, and
+ * something to see. The text is UTF-8. */
+bool depo_text_ok(const char *text);
+
+#endif

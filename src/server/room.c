@@ -1,0 +1,327 @@
+/* SPDX-License-Identifier: MIT
+ * The queue of a table: commands become entries, entries go to the store, and come back to be
+ * folded in. A conflict means that another process was quicker: read on and try again. */
+#include "server/log.h"
+#include "server/room.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { MAX_TRIES = 16 };
+
+depo_deed *depo_deed_new(depo_deed_kind kind, depo_client *client) {
+    depo_deed *deed = calloc(1, sizeof *deed);
+    if (!deed) return NULL;
+    deed->kind = kind;
+    deed->client = client;
+    if (client) {
+        client->refs++;
+        deed->person = client->person;
+    }
+    return deed;
+}
+
+void depo_deed_free(depo_deed *deed) {
+    if (deed->client) depo_client_release(deed->client);
+    free(deed);
+}
+
+bool depo_room_push(depo_room *room, depo_deed *deed) {
+    if (room->n_queue >= DEPO_ROOM_QUEUE) return false;
+    deed->next = NULL;
+    *room->queue_tail = deed;
+    room->queue_tail = &deed->next;
+    room->n_queue++;
+    return true;
+}
+
+static depo_deed *pop(depo_room *room) {
+    depo_deed *deed = room->queue;
+    room->queue = deed->next;
+    if (!room->queue) room->queue_tail = &room->queue;
+    room->n_queue--;
+    return deed;
+}
+
+/* Puts a deed back to the front: it is done after the load. */
+static void push_front(depo_room *room, depo_deed *deed) {
+    deed->next = room->queue;
+    if (!room->queue) room->queue_tail = &deed->next;
+    room->queue = deed;
+    room->n_queue++;
+}
+
+/* The answer to the table that waits for a rematch. */
+static void finish_parent(depo_deed *deed, bool good);
+
+void depo_deed_refuse(depo_room *room, depo_deed *deed, const depo_refusal *refusal) {
+    depo_hub *hub = room->hub;
+    hub->counters.errors++;
+    if (deed->client)
+        depo_client_send(hub, deed->client,
+                         depo_say_error(deed->command.id, room->table.id, room->table.seq,
+                                        refusal));
+    if (deed->request) depo_api_refuse(hub, deed->request, refusal);
+    if (deed->parent) finish_parent(deed, false);
+    depo_deed_free(deed);
+}
+
+static void refuse(depo_room *room, depo_deed *deed, depo_refusal_code code) {
+    depo_refusal refusal = depo_refuse(code);
+    depo_deed_refuse(room, deed, &refusal);
+}
+
+static void acknowledge(depo_room *room, depo_deed *deed, uint32_t seq) {
+    if (deed->client)
+        depo_client_send(room->hub, deed->client,
+                         depo_say_ack(deed->command.id, room->table.id, seq));
+    if (deed->request) depo_api_created(room->hub, deed->request, &room->table);
+    if (deed->parent) finish_parent(deed, true);
+    depo_deed_free(deed);
+}
+
+/* Stops a table whose log cannot be folded. The log stays for whoever looks into it. */
+static void freeze(depo_room *room, uint32_t seq) {
+    room->frozen = true;
+    room->hub->counters.frozen++;
+    depo_log(DEPO_LOG_QUIET, "table-frozen", "table=%s seq=%u", room->table.id, seq);
+}
+
+static bool fold(depo_room *room, const depo_entry *entry) {
+    depo_events events;
+    unsigned before = room->table.n_line;
+    if (!depo_table_fold(&room->table, &room->hub->catalog, entry, &events)) {
+        freeze(room, entry->seq);
+        return false;
+    }
+    unsigned taken_back = entry->kind == DEPO_LOG_UNDO ? before - room->table.n_line : 0;
+    if (entry->kind == DEPO_LOG_START || entry->kind == DEPO_LOG_UNDO) {
+        free(room->minds); /* bots start afresh */
+        room->minds = NULL;
+    }
+    room->noted = false;
+    room->hub->counters.entries++;
+    if (entry->kind == DEPO_LOG_MOVE) room->hub->counters.moves++;
+    if (room->loaded) depo_room_tell(room, entry, &events, taken_back);
+    return true;
+}
+
+static void load_done(depo_task *task) {
+    depo_room *room = task->user;
+    depo_entry *entry = malloc(sizeof *entry);
+    room->hub->tasks--;
+    room->busy = false;
+    if (task->result != DEPO_STORE_OK || !entry) {
+        room->hub->counters.store_errors++;
+        while (room->queue) refuse(room, pop(room), DEPO_REFUSE_STORE);
+    } else {
+        for (unsigned i = 0; i < task->n_rows && !room->frozen; i++) {
+            entry->seq = task->rows[i].seq;
+            if (entry->seq <= room->table.seq) continue;
+            if (!depo_entry_read(task->rows[i].text, task->rows[i].size, entry))
+                freeze(room, task->rows[i].seq);
+            else
+                fold(room, entry);
+        }
+        room->loaded = true;
+        if (!room->table.seq) room->loaded = false;
+    }
+    bool missing = task->result == DEPO_STORE_OK && !room->table.seq && !room->frozen;
+    free(entry);
+    depo_task_free(task);
+    if (missing) {
+        /* Nothing there: only a deed that creates the table can go on. */
+        depo_deed *deeds = room->queue;
+        room->queue = NULL;
+        room->queue_tail = &room->queue;
+        room->n_queue = 0;
+        for (depo_deed *next; deeds; deeds = next) {
+            next = deeds->next;
+            if (deeds->kind == DEPO_DEED_CREATE) depo_room_push(room, deeds);
+            else refuse(room, deeds, DEPO_REFUSE_NO_TABLE);
+        }
+    }
+    depo_room_next(room);
+}
+
+static void load(depo_room *room) {
+    depo_task *task = depo_task_new(DEPO_TASK_LOAD, room->table.id);
+    if (!task) return;
+    task->seq = room->table.seq;
+    task->done = load_done;
+    task->user = room;
+    room->busy = true;
+    depo_hub_submit(room->hub, task);
+}
+
+void depo_room_catch_up(depo_room *room, uint32_t seq) {
+    if (seq > room->behind) room->behind = seq;
+    if (room->loaded && !room->busy && !room->frozen && room->behind > room->table.seq) load(room);
+}
+
+static void run(depo_room *room, depo_deed *deed);
+
+static void append_done(depo_task *task) {
+    depo_room *room = task->user;
+    depo_deed *deed = room->current;
+    depo_task_result result = task->result;
+    room->hub->tasks--;
+    room->busy = false;
+    room->current = NULL;
+    depo_task_free(task);
+    if (result == DEPO_STORE_OK) {
+        if (deed->entry.kind == DEPO_LOG_CREATE) room->loaded = true;
+        if (fold(room, &deed->entry)) acknowledge(room, deed, deed->entry.seq);
+        else refuse(room, deed, DEPO_REFUSE_FROZEN);
+    } else if (result == DEPO_STORE_CONFLICT && deed->tries++ < MAX_TRIES) {
+        room->hub->counters.conflicts++;
+        push_front(room, deed);
+        load(room);
+        return;
+    } else {
+        room->hub->counters.store_errors++;
+        refuse(room, deed, DEPO_REFUSE_STORE);
+    }
+    depo_room_next(room);
+}
+
+static void append(depo_room *room, depo_deed *deed) {
+    depo_task *task = depo_task_new(DEPO_TASK_APPEND, room->table.id);
+    char *text = task ? depo_entry_write(&deed->entry) : NULL;
+    if (!text) {
+        depo_task_free(task);
+        refuse(room, deed, DEPO_REFUSE_STORE);
+        return;
+    }
+    task->seq = deed->entry.seq;
+    task->text = text;
+    task->size = strlen(text);
+    task->done = append_done;
+    task->user = room;
+    room->busy = true;
+    room->current = deed;
+    depo_hub_submit(room->hub, task);
+}
+
+static void run_create(depo_room *room, depo_deed *deed) {
+    if (room->table.seq) { /* a retry */
+        acknowledge(room, deed, 1);
+        return;
+    }
+    depo_entry *entry = &deed->entry;
+    memset(entry, 0, sizeof *entry);
+    entry->kind = DEPO_LOG_CREATE;
+    entry->seq = 1;
+    entry->at = room->hub->host.now();
+    entry->seat = DEPO_NONE;
+    entry->person = deed->person;
+    memcpy(entry->id, deed->command.id, sizeof entry->id);
+    entry->plan = deed->command.plan;
+    depo_refusal refusal = depo_plan_check(&room->hub->catalog, &entry->plan);
+    if (refusal.code) {
+        depo_deed_refuse(room, deed, &refusal);
+        return;
+    }
+    room->hub->counters.creates++;
+    append(room, deed);
+}
+
+/* A rematch first makes the new table; its id follows from the old one, so that whoever asks, and
+ * however often, there is only one. */
+static bool start_rematch(depo_room *room, depo_deed *deed) {
+    char seed[DEPO_SEED_TEXT], id[DEPO_TABLE_ID];
+    const depo_table *table = &room->table;
+    depo_seed_text(&table->plan.seed, seed);
+    depo_table_id(seed, strlen(seed), "rematch", id);
+    memcpy(deed->command.wish.table, id, sizeof id);
+    depo_deed *child = depo_deed_new(DEPO_DEED_CREATE, NULL);
+    depo_room *other = depo_hub_room(room->hub, id, true);
+    if (!child || !other) {
+        free(child);
+        return false;
+    }
+    depo_plan *plan = &child->command.plan;
+    *plan = table->plan;
+    plan->seed = depo_new_seed();
+    plan->first = (depo_seat)((table->state.first + 1u) % plan->n_seats);
+    unsigned people = 0;
+    for (unsigned i = 0; i < plan->n_seats; i++)
+        people += plan->seats[i].role == DEPO_ROLE_HUMAN;
+    plan->start = people <= 1; /* several people meet at the table first */
+    child->parent = room;
+    child->person = (depo_person){0};
+    if (!depo_room_push(other, child)) {
+        depo_deed_free(child);
+        return false;
+    }
+    room->busy = true;
+    room->current = deed;
+    depo_room_next(other);
+    return true;
+}
+
+static void append_wish(depo_room *room, depo_deed *deed);
+
+static void finish_parent(depo_deed *child, bool good) {
+    depo_room *room = child->parent;
+    depo_deed *deed = room->current;
+    room->busy = false;
+    room->current = NULL;
+    child->parent = NULL;
+    if (good) append_wish(room, deed);
+    else refuse(room, deed, DEPO_REFUSE_STORE);
+    depo_room_next(room);
+}
+
+static void append_wish(depo_room *room, depo_deed *deed) {
+    depo_wish *wish = &deed->command.wish;
+    wish->now = room->hub->host.now();
+    depo_refusal refusal = depo_table_decide(&room->table, wish, &deed->entry);
+    if (refusal.code) depo_deed_refuse(room, deed, &refusal);
+    else append(room, deed);
+}
+
+static void run_wish(depo_room *room, depo_deed *deed) {
+    depo_wish *wish = &deed->command.wish;
+    wish->person = deed->person;
+    uint32_t done = depo_table_done(&room->table, &wish->person, wish->id);
+    if (done) {
+        acknowledge(room, deed, done);
+    } else if (wish->kind == DEPO_LOG_REMATCH) {
+        wish->now = room->hub->host.now();
+        depo_refusal refusal = depo_table_decide(&room->table, wish, &deed->entry);
+        if (refusal.code) depo_deed_refuse(room, deed, &refusal);
+        else if (room->table.rematch[0]) acknowledge(room, deed, room->table.seq);
+        else if (!start_rematch(room, deed)) refuse(room, deed, DEPO_REFUSE_TOO_MANY);
+    } else {
+        append_wish(room, deed);
+    }
+}
+
+static void run(depo_room *room, depo_deed *deed) {
+    if (deed->client && !deed->client->connection && deed->command.message == DEPO_MSG_JOIN) {
+        depo_deed_free(deed);
+    } else if (room->frozen) {
+        refuse(room, deed, DEPO_REFUSE_FROZEN);
+    } else if (deed->kind == DEPO_DEED_CREATE) {
+        run_create(room, deed);
+    } else if (!room->loaded) {
+        push_front(room, deed);
+        load(room);
+    } else if (deed->kind == DEPO_DEED_INFO) {
+        depo_api_info(room, deed);
+    } else if (deed->kind == DEPO_DEED_FILE) {
+        depo_api_file(room, deed);
+    } else if (deed->command.message == DEPO_MSG_JOIN && deed->client) {
+        depo_room_join(room, deed);
+    } else {
+        run_wish(room, deed);
+    }
+}
+
+void depo_room_next(depo_room *room) {
+    while (!room->busy && room->queue) run(room, pop(room));
+    if (room->busy || room->frozen || !room->loaded) return;
+    if (room->behind > room->table.seq) load(room);
+    else depo_room_pulse(room, room->hub->host.now());
+}

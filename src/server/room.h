@@ -1,0 +1,132 @@
+/* SPDX-License-Identifier: MIT
+ * A table in memory with those who follow it, and what waits to be done to it. One thing at a
+ * time: an entry is folded in when the store has it. For the hub's own files. */
+#ifndef DEPO_SERVER_ROOM_H
+#define DEPO_SERVER_ROOM_H
+
+#include "server/command.h"
+#include "server/hub.h"
+#include "server/message.h"
+
+typedef struct depo_room depo_room;
+typedef struct depo_deed depo_deed;
+
+/* One connection. Deeds hold references; `connection` is NULL when it is gone. */
+struct depo_client {
+    void *connection;
+    unsigned refs;
+    bool hello;
+    depo_person person;
+    char key[DEPO_KEY_MOST + 1];
+    struct depo_sub *subs;
+    unsigned n_subs;
+    double tokens, create_tokens;
+    int64_t filled; /* when the tokens were counted */
+    depo_client *next, *before;
+};
+
+/* A connection that follows a table. */
+typedef struct depo_sub {
+    depo_client *client;
+    depo_room *room;
+    struct depo_sub *next_of_room, *next_of_client;
+    unsigned seats; /* bits */
+    bool brief, no_views;
+} depo_sub;
+
+typedef enum depo_deed_kind {
+    DEPO_DEED_COMMAND, /* of a client */
+    DEPO_DEED_CREATE,  /* of a client, a request, or the server (a rematch) */
+    DEPO_DEED_SERVER,  /* a bot's move, a clock, a start */
+    DEPO_DEED_INFO,    /* GET /api/tables/ID */
+    DEPO_DEED_FILE     /* GET /api/tables/ID/game */
+} depo_deed_kind;
+
+struct depo_deed {
+    depo_deed_kind kind;
+    depo_client *client; /* NULL, or a reference */
+    uint64_t request;    /* of HTTP, or 0 */
+    depo_command command;
+    depo_entry entry;
+    depo_person person;
+    depo_room *parent; /* CREATE of a rematch: the table that waits for it */
+    unsigned tries;
+    depo_deed *next;
+};
+
+struct depo_room {
+    depo_hub *hub;
+    depo_table table;
+    depo_sub *subs;
+    depo_deed *queue, **queue_tail, *current;
+    unsigned n_queue;
+    bool busy;    /* a task of the store is under way */
+    bool loaded;  /* the log up to table.seq is folded in */
+    bool frozen;  /* the log cannot be folded: a bug; kept as it is */
+    bool thinking;
+    bool noted;   /* the store's note says what is now */
+    uint32_t behind; /* another process wrote up to here */
+    int64_t think_at, note_at, touched;
+    unsigned shown_steps; /* to spectators with a delay */
+    uint8_t *minds;       /* memories of the bots, by seat */
+    depo_room *next_of_hash, *next, *before;
+};
+
+enum { DEPO_ROOM_HASH = 16384, DEPO_ROOM_QUEUE = 256 };
+
+typedef struct depo_counters {
+    uint64_t messages_in, messages_out, bytes_out, moves, entries, errors, bot_moves, conflicts,
+        creates, timeouts, store_errors, requests, connects, frozen;
+} depo_counters;
+
+struct depo_hub {
+    depo_host host;
+    depo_limits limits;
+    depo_store *store;
+    depo_catalog catalog;
+    depo_room *hash[DEPO_ROOM_HASH];
+    depo_room *rooms;
+    depo_client *clients;
+    unsigned n_rooms, n_clients, jobs, tasks;
+    int64_t polled, due_polled, started;
+    bool stopping;
+    depo_counters counters;
+};
+
+/* hub.c */
+depo_room *depo_hub_room(depo_hub *hub, const char *id, bool make);
+void depo_room_release(depo_room *room); /* an empty room */
+void depo_client_release(depo_client *client);
+void depo_client_send(depo_hub *hub, depo_client *client, depo_frame *frame); /* takes it over */
+void depo_hub_submit(depo_hub *hub, depo_task *task);
+
+/* room.c */
+bool depo_room_push(depo_room *room, depo_deed *deed);
+void depo_room_next(depo_room *room);
+void depo_room_catch_up(depo_room *room, uint32_t seq);
+depo_deed *depo_deed_new(depo_deed_kind kind, depo_client *client);
+void depo_deed_free(depo_deed *deed);
+/* Answers a deed: an ack or an error, by message or by HTTP. */
+void depo_deed_refuse(depo_room *room, depo_deed *deed, const depo_refusal *refusal);
+
+/* follow.c: who sees what of a table */
+void depo_room_join(depo_room *room, depo_deed *deed);
+void depo_room_part(depo_hub *hub, depo_client *client, const char *table);
+void depo_room_part_all(depo_hub *hub, depo_client *client);
+void depo_room_tell(depo_room *room, const depo_entry *entry, const depo_events *events,
+                    unsigned taken_back);
+void depo_room_show_later(depo_room *room, int64_t now);
+depo_sub *depo_sub_find(const depo_client *client, const char *table);
+
+/* pulse.c: bots, clocks, notes */
+void depo_room_pulse(depo_room *room, int64_t now);
+void depo_room_note(depo_room *room, int64_t now);
+
+/* api.c */
+void depo_api_info(depo_room *room, depo_deed *deed);
+void depo_api_file(depo_room *room, depo_deed *deed);
+void depo_api_created(depo_hub *hub, uint64_t request, const depo_table *table);
+void depo_api_refuse(depo_hub *hub, uint64_t request, const depo_refusal *refusal);
+void depo_metrics_text(depo_hub *hub, FILE *out);
+
+#endif

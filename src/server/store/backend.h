@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: MIT
+ * What SQLite and PostgreSQL do for the store's thread. For the store only. */
+#ifndef DEPO_SERVER_STORE_BACKEND_H
+#define DEPO_SERVER_STORE_BACKEND_H
+
+#include "server/store/store.h"
+
+typedef struct depo_backend {
+    void *(*open)(const char *where, depo_store *store, char why[DEPO_STORE_WHY]);
+    void (*close)(void *self);
+    /* A batch is begin, any number of tasks, end. end commits, or rolls back when a task failed
+     * with ERROR, and says whether the batch is durable. */
+    bool (*begin)(void *self);
+    void (*run)(void *self, depo_task *task);
+    bool (*end)(void *self);
+    /* After a batch, outside its transaction: tells other processes about appended entries. */
+    void (*hint)(void *self, const depo_task *batch);
+} depo_backend;
+
+extern const depo_backend depo_sqlite_backend;
+extern const depo_backend depo_postgres_backend;
+
+/* Delivers a task that nobody submitted (a hint); any thread. */
+void depo_store_deliver(depo_store *store, depo_task *task);
+
+#endif

@@ -1,0 +1,293 @@
+/* SPDX-License-Identifier: MIT
+ * PostgreSQL, for several processes on the same tables. A batch goes over in pipeline mode as one
+ * transaction. Hints about new entries travel by NOTIFY outside of it: inside, they would make all
+ * commits of the database wait for each other. */
+#include "server/store/backend.h"
+
+#include <libpq-fe.h>
+#include <poll.h>
+#include <pthread.h>
+#include <sodium.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const migrations[] = {
+    "CREATE TABLE log (table_id text NOT NULL, seq bigint NOT NULL, entry text NOT NULL,"
+    " PRIMARY KEY (table_id, seq));"
+    "CREATE TABLE note (table_id text PRIMARY KEY, seq bigint NOT NULL, phase integer NOT NULL,"
+    " listed integer NOT NULL, due bigint NOT NULL, changed bigint NOT NULL, brief text NOT NULL);"
+    "CREATE INDEX note_due ON note (due) WHERE due > 0;"
+    "CREATE INDEX note_changed ON note (changed);"
+    "CREATE INDEX note_lobby ON note (phase, changed) WHERE listed = 1;"
+    "CREATE TABLE game_file (table_id text PRIMARY KEY, file text NOT NULL);",
+};
+
+enum { STATEMENTS = DEPO_TASK_CHANGED + 1, MAX_PARAMETERS = 7, MAX_BATCH = 1024, WORD = 32 };
+
+/* Parameters by number: 1 table, 2 seq, 3 text, 4 phase, 5 listed, 6 due, 7 at. */
+static const struct statement {
+    const char *name, *sql;
+    uint8_t parameters[MAX_PARAMETERS + 1];
+} statements[STATEMENTS] = {
+    [DEPO_TASK_APPEND] = {"append", "INSERT INTO log (table_id, seq, entry) VALUES ($1, $2, $3)"
+                                    " ON CONFLICT DO NOTHING", {1, 2, 3}},
+    [DEPO_TASK_LOAD] = {"load", "SELECT table_id, seq, entry FROM log WHERE table_id = $1"
+                                " AND seq > $2 ORDER BY seq", {1, 2}},
+    [DEPO_TASK_NOTE] = {"note", "INSERT INTO note (table_id, seq, brief, phase, listed, due,"
+                                " changed) VALUES ($1, $2, $3, $4, $5, $6, $7)"
+                                " ON CONFLICT (table_id) DO UPDATE SET seq = excluded.seq,"
+                                " brief = excluded.brief, phase = excluded.phase,"
+                                " listed = excluded.listed, due = excluded.due,"
+                                " changed = excluded.changed WHERE note.seq <= excluded.seq",
+                        {1, 2, 3, 4, 5, 6, 7}},
+    [DEPO_TASK_FILE] = {"file", "INSERT INTO game_file (table_id, file) VALUES ($1, $2)"
+                                " ON CONFLICT DO NOTHING", {1, 3}},
+    [DEPO_TASK_LOBBY] = {"lobby", "SELECT table_id, seq, brief FROM note WHERE listed = 1 AND"
+                                  " phase < 2 ORDER BY phase, changed DESC LIMIT 200", {0}},
+    [DEPO_TASK_DUE] = {"due", "SELECT table_id, seq, NULL FROM note WHERE due > 0 AND due <= $1"
+                              " ORDER BY due LIMIT 200", {7}},
+    [DEPO_TASK_CHANGED] = {"changed", "SELECT table_id, seq, NULL FROM note WHERE changed >= $1"
+                                      " ORDER BY changed LIMIT 2000", {7}},
+};
+
+typedef struct postgres {
+    PGconn *connection, *listener;
+    char *where;
+    char node[17]; /* to know own hints */
+    depo_store *store;
+    depo_task *batch[MAX_BATCH];
+    unsigned count;
+    bool failed;
+    pthread_t thread;
+    bool has_thread;
+    atomic_bool stopping;
+} postgres;
+
+static bool run_sql(PGconn *connection, const char *text) {
+    PGresult *result = PQexec(connection, text);
+    ExecStatusType status = PQresultStatus(result);
+    PQclear(result);
+    return status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK;
+}
+
+static int schema_version(PGconn *connection) {
+    PGresult *result = PQexec(connection, "SELECT version FROM depo_schema");
+    int version = PQntuples(result) == 1 ? atoi(PQgetvalue(result, 0, 0)) : -1;
+    PQclear(result);
+    return version;
+}
+
+/* One process at a time may migrate: the lock ends with the transaction. */
+static bool migrate(PGconn *connection, char why[DEPO_STORE_WHY]) {
+    const int newest = sizeof migrations / sizeof *migrations;
+    bool good = run_sql(connection, "BEGIN; SELECT pg_advisory_xact_lock(727270);"
+                                    "SET LOCAL client_min_messages = warning;"
+                                    "CREATE TABLE IF NOT EXISTS depo_schema (version integer);"
+                                    "INSERT INTO depo_schema SELECT 0 WHERE NOT EXISTS"
+                                    " (SELECT 1 FROM depo_schema)");
+    int version = good ? schema_version(connection) : -1;
+    for (; good && version < newest; version++) good = run_sql(connection, migrations[version]);
+    char mark[64];
+    snprintf(mark, sizeof mark, "UPDATE depo_schema SET version = %d", newest);
+    good = good && version == newest && run_sql(connection, mark);
+    if (!good)
+        snprintf(why, DEPO_STORE_WHY, "cannot set the schema up (version %d): %s", version,
+                 PQerrorMessage(connection));
+    return run_sql(connection, good ? "COMMIT" : "ROLLBACK") && good;
+}
+
+static bool prepare(PGconn *connection) {
+    bool good = true;
+    for (unsigned i = 0; good && i < STATEMENTS; i++) {
+        PGresult *result =
+            PQprepare(connection, statements[i].name, statements[i].sql, 0, NULL);
+        good = PQresultStatus(result) == PGRES_COMMAND_OK;
+        PQclear(result);
+    }
+    return good;
+}
+
+/* Reads "node id:seq id:seq …" into a hint. */
+static void read_hint(postgres *p, char *payload) {
+    char *rest = payload, *node = strsep(&rest, " ");
+    if (strcmp(node, p->node) == 0) return;
+    depo_task *task = depo_task_new(DEPO_TASK_HINT, NULL);
+    for (char *word; task && (word = strsep(&rest, " "));) {
+        char *seq = strchr(word, ':');
+        if (!seq) continue;
+        *seq++ = 0;
+        if (depo_table_id_ok(word))
+            depo_task_add_row(task, word, (uint32_t)strtoul(seq, NULL, 10), NULL, 0);
+    }
+    if (task) depo_store_deliver(p->store, task);
+}
+
+static void *listen_for_hints(void *argument) {
+    postgres *p = argument;
+    bool listening = false;
+    while (!atomic_load(&p->stopping)) {
+        if (!listening) {
+            if (PQstatus(p->listener) != CONNECTION_OK) PQreset(p->listener);
+            listening = run_sql(p->listener, "LISTEN depo");
+            if (!listening) poll(NULL, 0, 300);
+            continue;
+        }
+        struct pollfd fd = {.fd = PQsocket(p->listener), .events = POLLIN};
+        poll(&fd, 1, 200);
+        if (!PQconsumeInput(p->listener)) listening = false;
+        for (PGnotify *notify; (notify = PQnotifies(p->listener)); PQfreemem(notify))
+            read_hint(p, notify->extra);
+    }
+    return NULL;
+}
+
+static void close_postgres(void *self) {
+    postgres *p = self;
+    atomic_store(&p->stopping, true);
+    if (p->has_thread) pthread_join(p->thread, NULL);
+    PQfinish(p->connection);
+    PQfinish(p->listener);
+    free(p->where);
+    free(p);
+}
+
+static void *open_postgres(const char *where, depo_store *store, char why[DEPO_STORE_WHY]) {
+    postgres *p = calloc(1, sizeof *p);
+    if (!p) return NULL;
+    unsigned char node[8];
+    randombytes_buf(node, sizeof node);
+    sodium_bin2hex(p->node, sizeof p->node, node, sizeof node);
+    p->store = store;
+    p->where = strdup(where);
+    p->connection = PQconnectdb(where);
+    p->listener = PQconnectdb(where);
+    snprintf(why, DEPO_STORE_WHY, "PostgreSQL: %s", PQerrorMessage(p->connection));
+    if (PQstatus(p->connection) == CONNECTION_OK && PQstatus(p->listener) == CONNECTION_OK &&
+        migrate(p->connection, why) && prepare(p->connection))
+        p->has_thread = pthread_create(&p->thread, NULL, listen_for_hints, p) == 0;
+    if (p->has_thread) return p;
+    close_postgres(p);
+    return NULL;
+}
+
+static bool begin_postgres(void *self) {
+    postgres *p = self;
+    p->count = 0;
+    p->failed = false;
+    if (PQstatus(p->connection) != CONNECTION_OK) {
+        PQreset(p->connection);
+        if (PQstatus(p->connection) != CONNECTION_OK || !prepare(p->connection)) {
+            poll(NULL, 0, 200); /* not as fast as the loop can turn */
+            return false;
+        }
+    }
+    return PQenterPipelineMode(p->connection) &&
+           PQsendQueryParams(p->connection, "BEGIN", 0, NULL, NULL, NULL, NULL, 0);
+}
+
+static void run_postgres(void *self, depo_task *task) {
+    postgres *p = self;
+    const struct statement *statement = &statements[task->kind];
+    char words[MAX_PARAMETERS + 1][WORD];
+    snprintf(words[2], WORD, "%u", task->seq);
+    snprintf(words[4], WORD, "%d", task->phase);
+    snprintf(words[5], WORD, "%d", task->listed);
+    snprintf(words[6], WORD, "%lld", (long long)task->due);
+    snprintf(words[7], WORD, "%lld", (long long)task->at);
+    const char *values[MAX_PARAMETERS];
+    int count = 0;
+    for (; statement->parameters[count]; count++) {
+        unsigned which = statement->parameters[count];
+        values[count] = which == 1   ? task->table
+                        : which == 3 ? (task->text ? task->text : "")
+                                     : words[which];
+    }
+    if (!PQsendQueryPrepared(p->connection, statement->name, count, values, NULL, NULL, 0))
+        p->failed = true;
+    else
+        p->batch[p->count++] = task;
+}
+
+static void read_rows(depo_task *task, const PGresult *result) {
+    for (int i = 0; i < PQntuples(result); i++) {
+        bool null = PQgetisnull(result, i, 2);
+        if (!depo_task_add_row(task, PQgetvalue(result, i, 0),
+                               (uint32_t)strtoul(PQgetvalue(result, i, 1), NULL, 10),
+                               null ? NULL : PQgetvalue(result, i, 2),
+                               (size_t)PQgetlength(result, i, 2)))
+            task->result = DEPO_STORE_ERROR;
+    }
+}
+
+/* The result of the next statement in the pipeline, to be cleared; NULL when the line is dead. */
+static PGresult *next_result(postgres *p) {
+    PGresult *result = PQgetResult(p->connection);
+    if (!result) return NULL;
+    PGresult *end = PQgetResult(p->connection); /* each statement ends with NULL */
+    if (end) {
+        PQclear(end);
+        p->failed = true;
+    }
+    return result;
+}
+
+static void read_result(postgres *p, depo_task *task) {
+    PGresult *result = next_result(p);
+    ExecStatusType status = PQresultStatus(result);
+    if (status == PGRES_TUPLES_OK && task) {
+        read_rows(task, result);
+    } else if (status == PGRES_COMMAND_OK) {
+        if (task && task->kind == DEPO_TASK_APPEND && strcmp(PQcmdTuples(result), "0") == 0)
+            task->result = DEPO_STORE_CONFLICT;
+    } else {
+        if (task) task->result = DEPO_STORE_ERROR;
+        p->failed = true;
+    }
+    PQclear(result);
+}
+
+/* Ends a batch that went wrong in a way that leaves the line in an unknown state. */
+static bool give_up(postgres *p) {
+    PQreset(p->connection);
+    if (PQstatus(p->connection) == CONNECTION_OK) prepare(p->connection);
+    return false;
+}
+
+static bool end_postgres(void *self) {
+    postgres *p = self;
+    if (!PQsendQueryParams(p->connection, "COMMIT", 0, NULL, NULL, NULL, NULL, 0) ||
+        !PQpipelineSync(p->connection))
+        return give_up(p);
+    read_result(p, NULL);
+    for (unsigned i = 0; i < p->count; i++) read_result(p, p->batch[i]);
+    read_result(p, NULL);
+    PGresult *sync = PQgetResult(p->connection);
+    bool synced = PQresultStatus(sync) == PGRES_PIPELINE_SYNC;
+    PQclear(sync);
+    if (!synced || !PQexitPipelineMode(p->connection)) return give_up(p);
+    if (p->failed) run_sql(p->connection, "ROLLBACK");
+    return !p->failed;
+}
+
+static void hint_postgres(void *self, const depo_task *batch) {
+    postgres *p = self;
+    char payload[7900];
+    size_t used = (size_t)snprintf(payload, sizeof payload, "%s", p->node);
+    unsigned count = 0;
+    for (const depo_task *task = batch; task; task = task->next) {
+        if (task->kind != DEPO_TASK_APPEND || task->result != DEPO_STORE_OK) continue;
+        if (used + 32 > sizeof payload) break; /* the poll finds the others */
+        used += (size_t)snprintf(payload + used, sizeof payload - used, " %s:%u", task->table,
+                                 task->seq);
+        count++;
+    }
+    if (!count) return;
+    const char *values[] = {payload};
+    PQclear(PQexecParams(p->connection, "SELECT pg_notify('depo', $1)", 1, NULL, values, NULL,
+                         NULL, 0));
+}
+
+const depo_backend depo_postgres_backend = {open_postgres, close_postgres, begin_postgres,
+                                            run_postgres,  end_postgres,   hint_postgres};

@@ -1,0 +1,194 @@
+/* SPDX-License-Identifier: MIT */
+#include "server/store/backend.h"
+
+#include <sqlite3.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+/* Each step takes the schema from its number to the next; user_version holds the number. */
+static const char *const migrations[] = {
+    "CREATE TABLE log (table_id TEXT NOT NULL, seq INTEGER NOT NULL, entry TEXT NOT NULL,"
+    " PRIMARY KEY (table_id, seq)) STRICT, WITHOUT ROWID;"
+    "CREATE TABLE note (table_id TEXT PRIMARY KEY, seq INTEGER NOT NULL, phase INTEGER NOT NULL,"
+    " listed INTEGER NOT NULL, due INTEGER NOT NULL, changed INTEGER NOT NULL,"
+    " brief TEXT NOT NULL) STRICT, WITHOUT ROWID;"
+    "CREATE INDEX note_due ON note (due) WHERE due > 0;"
+    "CREATE INDEX note_lobby ON note (phase, changed) WHERE listed = 1;"
+    "CREATE TABLE game_file (table_id TEXT PRIMARY KEY, file TEXT NOT NULL) STRICT;",
+};
+
+enum { STATEMENTS = DEPO_TASK_CHANGED + 1 };
+
+static const char *const sql[STATEMENTS] = {
+    [DEPO_TASK_APPEND] = "INSERT INTO log (table_id, seq, entry) VALUES (?1, ?2, ?3)"
+                         " ON CONFLICT DO NOTHING",
+    [DEPO_TASK_LOAD] = "SELECT table_id, seq, entry FROM log WHERE table_id = ?1 AND seq > ?2"
+                       " ORDER BY seq",
+    [DEPO_TASK_NOTE] = "INSERT INTO note (table_id, seq, brief, phase, listed, due, changed)"
+                       " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT (table_id) DO UPDATE SET"
+                       " seq = ?2, brief = ?3, phase = ?4, listed = ?5, due = ?6, changed = ?7"
+                       " WHERE note.seq <= ?2",
+    [DEPO_TASK_FILE] = "INSERT INTO game_file (table_id, file) VALUES (?1, ?3)"
+                       " ON CONFLICT DO NOTHING",
+    [DEPO_TASK_LOBBY] = "SELECT table_id, seq, brief FROM note WHERE listed = 1 AND phase < 2"
+                        " ORDER BY phase, changed DESC LIMIT 200",
+    [DEPO_TASK_DUE] = "SELECT table_id, seq, NULL FROM note WHERE due > 0 AND due <= ?7"
+                      " ORDER BY due LIMIT 200",
+    [DEPO_TASK_CHANGED] = "SELECT table_id, seq, NULL FROM note WHERE changed >= ?7"
+                          " ORDER BY changed LIMIT 2000",
+};
+
+typedef struct sqlite {
+    sqlite3 *db;
+    sqlite3_stmt *statements[STATEMENTS];
+    bool failed; /* a task of this batch */
+} sqlite;
+
+static bool run_sql(sqlite *s, const char *text) {
+    return sqlite3_exec(s->db, text, NULL, NULL, NULL) == SQLITE_OK;
+}
+
+static int schema_version(sqlite *s) {
+    sqlite3_stmt *statement;
+    int version = -1;
+    if (sqlite3_prepare_v2(s->db, "PRAGMA user_version", -1, &statement, NULL) != SQLITE_OK)
+        return -1;
+    if (sqlite3_step(statement) == SQLITE_ROW) version = sqlite3_column_int(statement, 0);
+    sqlite3_finalize(statement);
+    return version;
+}
+
+static bool migrate(sqlite *s, char why[DEPO_STORE_WHY]) {
+    const int newest = sizeof migrations / sizeof *migrations;
+    int version = schema_version(s);
+    if (version > newest) {
+        snprintf(why, DEPO_STORE_WHY, "the database is of a newer version (%d, known: %d)",
+                 version, newest);
+        return false;
+    }
+    for (; version >= 0 && version < newest; version++) {
+        char mark[64];
+        snprintf(mark, sizeof mark, "PRAGMA user_version = %d; COMMIT", version + 1);
+        if (!run_sql(s, "BEGIN IMMEDIATE") || !run_sql(s, migrations[version]) ||
+            !run_sql(s, mark)) {
+            snprintf(why, DEPO_STORE_WHY, "cannot set the schema up: %s", sqlite3_errmsg(s->db));
+            return false;
+        }
+    }
+    return version == newest;
+}
+
+static void close_sqlite(void *self) {
+    sqlite *s = self;
+    for (unsigned i = 0; i < STATEMENTS; i++) sqlite3_finalize(s->statements[i]);
+    sqlite3_close(s->db);
+    free(s);
+}
+
+static void *open_sqlite(const char *where, depo_store *store, char why[DEPO_STORE_WHY]) {
+    (void)store;
+    sqlite *s = calloc(1, sizeof *s);
+    if (!s) return NULL;
+    int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
+    if (sqlite3_open_v2(where, &s->db, flags, NULL) != SQLITE_OK) {
+        snprintf(why, DEPO_STORE_WHY, "%s: %s", where, s->db ? sqlite3_errmsg(s->db) : "no memory");
+        close_sqlite(s);
+        return NULL;
+    }
+    snprintf(why, DEPO_STORE_WHY, "%s: cannot be set up", where);
+    sqlite3_busy_timeout(s->db, 5000);
+    /* FULL: a commit is on the disk before it is acknowledged. */
+    bool good = run_sql(s, "PRAGMA journal_mode = WAL") &&
+                run_sql(s, "PRAGMA synchronous = FULL") && migrate(s, why);
+    for (unsigned i = 0; good && i < STATEMENTS; i++)
+        good = sqlite3_prepare_v3(s->db, sql[i], -1, SQLITE_PREPARE_PERSISTENT, &s->statements[i],
+                                  NULL) == SQLITE_OK;
+    if (good) return s;
+    close_sqlite(s);
+    return NULL;
+}
+
+static bool begin_sqlite(void *self) {
+    sqlite *s = self;
+    s->failed = false;
+    return run_sql(s, "BEGIN IMMEDIATE");
+}
+
+static void bind(sqlite3_stmt *statement, const depo_task *task) {
+    int count = sqlite3_bind_parameter_count(statement);
+    if (count >= 1) sqlite3_bind_text(statement, 1, task->table, -1, SQLITE_STATIC);
+    if (count >= 2) sqlite3_bind_int64(statement, 2, task->seq);
+    if (count >= 3)
+        sqlite3_bind_text(statement, 3, task->text ? task->text : "", (int)task->size,
+                          SQLITE_STATIC);
+    if (count >= 4) sqlite3_bind_int(statement, 4, task->phase);
+    if (count >= 5) sqlite3_bind_int(statement, 5, task->listed);
+    if (count >= 6) sqlite3_bind_int64(statement, 6, task->due);
+    if (count >= 7) sqlite3_bind_int64(statement, 7, task->at);
+}
+
+static void run_sqlite(void *self, depo_task *task) {
+    sqlite *s = self;
+    sqlite3_stmt *statement = s->statements[task->kind];
+    bind(statement, task);
+    int code;
+    bool good = true;
+    while (good && (code = sqlite3_step(statement)) == SQLITE_ROW)
+        good = depo_task_add_row(task, (const char *)sqlite3_column_text(statement, 0),
+                                 (uint32_t)sqlite3_column_int64(statement, 1),
+                                 (const char *)sqlite3_column_text(statement, 2),
+                                 (size_t)sqlite3_column_bytes(statement, 2));
+    if (!good || code != SQLITE_DONE) {
+        task->result = DEPO_STORE_ERROR;
+        s->failed = true;
+    } else if (task->kind == DEPO_TASK_APPEND && sqlite3_changes(s->db) == 0) {
+        task->result = DEPO_STORE_CONFLICT;
+    }
+    sqlite3_reset(statement);
+}
+
+static bool end_sqlite(void *self) {
+    sqlite *s = self;
+    if (!s->failed && run_sql(s, "COMMIT")) return true;
+    run_sql(s, "ROLLBACK");
+    return false;
+}
+
+static void hint_sqlite(void *self, const depo_task *batch) {
+    (void)self, (void)batch; /* one process */
+}
+
+const depo_backend depo_sqlite_backend = {open_sqlite, close_sqlite, begin_sqlite,
+                                          run_sqlite,  end_sqlite,   hint_sqlite};
+
+static bool copy_database(sqlite3 *from, sqlite3 *to, char why[DEPO_STORE_WHY]) {
+    sqlite3_backup *backup = sqlite3_backup_init(to, "main", from, "main");
+    int code = SQLITE_ERROR;
+    if (backup) {
+        /* In one go: a step reads one consistent moment, writers go on beside it. */
+        for (int tries = 0; tries < 200; tries++) {
+            code = sqlite3_backup_step(backup, -1);
+            if (code != SQLITE_BUSY && code != SQLITE_LOCKED) break;
+            sqlite3_sleep(25);
+        }
+        sqlite3_backup_finish(backup);
+    }
+    if (code == SQLITE_DONE) return true;
+    snprintf(why, DEPO_STORE_WHY, "the copy failed: %s", sqlite3_errmsg(to));
+    return false;
+}
+
+bool depo_store_backup(const char *from, const char *to, char why[DEPO_STORE_WHY]) {
+    sqlite3 *source = NULL, *target = NULL;
+    bool good = false;
+    if (sqlite3_open_v2(from, &source, SQLITE_OPEN_READWRITE, NULL) != SQLITE_OK)
+        snprintf(why, DEPO_STORE_WHY, "%s: %s", from, sqlite3_errmsg(source));
+    else if (sqlite3_open_v2(to, &target, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, NULL) !=
+             SQLITE_OK)
+        snprintf(why, DEPO_STORE_WHY, "%s: %s", to, sqlite3_errmsg(target));
+    else
+        good = copy_database(source, target, why);
+    sqlite3_close(target);
+    sqlite3_close(source);
+    return good;
+}

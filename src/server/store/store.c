@@ -1,0 +1,235 @@
+/* SPDX-License-Identifier: MIT
+ * The store's thread and its two queues. */
+#include "server/store/backend.h"
+
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MAX_BATCH = 1024 };
+
+typedef struct queue {
+    depo_task *head, **tail;
+} queue;
+
+struct depo_store {
+    depo_store_config config;
+    const depo_backend *backend;
+    void *self;
+    pthread_t thread;
+    pthread_mutex_t lock; /* guards what follows */
+    pthread_cond_t changed;
+    queue todo, done;
+    uint64_t batches, tasks;
+    bool stopping, healthy;
+};
+
+static void push(queue *q, depo_task *task) {
+    task->next = NULL;
+    *q->tail = task;
+    q->tail = &task->next;
+}
+
+static depo_task *take_all(queue *q) {
+    depo_task *head = q->head;
+    q->head = NULL;
+    q->tail = &q->head;
+    return head;
+}
+
+depo_task *depo_task_new(depo_task_kind kind, const char *table) {
+    depo_task *task = calloc(1, sizeof *task);
+    if (!task) return NULL;
+    task->kind = kind;
+    if (table) memcpy(task->table, table, sizeof task->table);
+    return task;
+}
+
+void depo_task_free(depo_task *task) {
+    if (!task) return;
+    for (unsigned i = 0; i < task->n_rows; i++) free(task->rows[i].text);
+    free(task->rows);
+    free(task->text);
+    free(task);
+}
+
+bool depo_task_add_row(depo_task *task, const char *table, uint32_t seq, const char *text,
+                       size_t size) {
+    if (task->n_rows == task->room_rows) {
+        unsigned room = task->room_rows ? task->room_rows * 2 : 16;
+        depo_row *rows = realloc(task->rows, room * sizeof *rows);
+        if (!rows) return false;
+        task->rows = rows;
+        task->room_rows = room;
+    }
+    depo_row *row = &task->rows[task->n_rows];
+    memset(row, 0, sizeof *row);
+    snprintf(row->table, sizeof row->table, "%s", table);
+    row->seq = seq;
+    if (text) {
+        row->text = malloc(size + 1);
+        if (!row->text) return false;
+        memcpy(row->text, text, size);
+        row->text[size] = 0;
+        row->size = size;
+    }
+    task->n_rows++;
+    return true;
+}
+
+/* Appends first and in the order of their keys, so that two processes that write the same tables
+ * wait for each other and never in a circle. */
+static int by_key(const void *left, const void *right) {
+    const depo_task *a = *(depo_task *const *)left, *b = *(depo_task *const *)right;
+    if (a->kind != b->kind) return a->kind < b->kind ? -1 : 1;
+    int order = memcmp(a->table, b->table, sizeof a->table);
+    return order ? order : a->seq < b->seq ? -1 : a->seq > b->seq;
+}
+
+static depo_task *sort_batch(depo_task *head, unsigned count) {
+    depo_task *list[MAX_BATCH];
+    unsigned n = 0;
+    for (depo_task *task = head; task && n < count; task = task->next) list[n++] = task;
+    qsort(list, n, sizeof *list, by_key);
+    for (unsigned i = 0; i + 1 < n; i++) list[i]->next = list[i + 1];
+    list[n - 1]->next = NULL;
+    return list[0];
+}
+
+static bool run_batch(depo_store *store, depo_task *batch) {
+    const depo_backend *backend = store->backend;
+    bool good = backend->begin(store->self);
+    for (depo_task *task = batch; task; task = task->next) {
+        if (good) backend->run(store->self, task);
+        else task->result = DEPO_STORE_ERROR;
+    }
+    if (good && backend->end(store->self)) return true;
+    for (depo_task *task = batch; task; task = task->next) task->result = DEPO_STORE_ERROR;
+    return false;
+}
+
+/* Cuts the first tasks off the queue; the lock is held. */
+static depo_task *next_batch(depo_store *store, unsigned *count) {
+    depo_task *head = store->todo.head, *last = NULL;
+    *count = 0;
+    for (depo_task *task = head; task && *count < MAX_BATCH; task = task->next, ++*count)
+        last = task;
+    store->todo.head = last->next;
+    if (!last->next) store->todo.tail = &store->todo.head;
+    last->next = NULL;
+    return head;
+}
+
+static void *work(void *argument) {
+    depo_store *store = argument;
+    pthread_mutex_lock(&store->lock);
+    for (;;) {
+        while (!store->todo.head && !store->stopping)
+            pthread_cond_wait(&store->changed, &store->lock);
+        if (!store->todo.head) break;
+        unsigned count;
+        depo_task *batch = next_batch(store, &count);
+        pthread_mutex_unlock(&store->lock);
+        batch = sort_batch(batch, count);
+        bool good = run_batch(store, batch);
+        if (good) store->backend->hint(store->self, batch);
+        pthread_mutex_lock(&store->lock);
+        store->healthy = good;
+        store->batches++;
+        store->tasks += count;
+        for (depo_task *task = batch, *next; task; task = next) {
+            next = task->next;
+            push(&store->done, task);
+        }
+        store->config.wake(store->config.host);
+    }
+    pthread_mutex_unlock(&store->lock);
+    return NULL;
+}
+
+depo_store *depo_store_open(const depo_store_config *config, char why[DEPO_STORE_WHY]) {
+    depo_store *store = calloc(1, sizeof *store);
+    if (!store) {
+        snprintf(why, DEPO_STORE_WHY, "out of memory");
+        return NULL;
+    }
+    bool postgres = strncmp(config->where, "postgres://", 11) == 0 ||
+                    strncmp(config->where, "postgresql://", 13) == 0;
+    store->config = *config;
+    store->backend = postgres ? &depo_postgres_backend : &depo_sqlite_backend;
+    store->todo.tail = &store->todo.head;
+    store->done.tail = &store->done.head;
+    store->healthy = true;
+    pthread_mutex_init(&store->lock, NULL);
+    pthread_cond_init(&store->changed, NULL);
+    store->self = store->backend->open(config->where, store, why);
+    if (!store->self) {
+        free(store);
+        return NULL;
+    }
+    if (pthread_create(&store->thread, NULL, work, store) != 0) {
+        snprintf(why, DEPO_STORE_WHY, "cannot start a thread");
+        store->backend->close(store->self);
+        free(store);
+        return NULL;
+    }
+    return store;
+}
+
+void depo_store_close(depo_store *store) {
+    pthread_mutex_lock(&store->lock);
+    store->stopping = true;
+    pthread_cond_signal(&store->changed);
+    pthread_mutex_unlock(&store->lock);
+    pthread_join(store->thread, NULL);
+    store->backend->close(store->self);
+    depo_store_drain(store);
+    pthread_mutex_destroy(&store->lock);
+    pthread_cond_destroy(&store->changed);
+    free(store);
+}
+
+void depo_store_submit(depo_store *store, depo_task *task) {
+    pthread_mutex_lock(&store->lock);
+    push(&store->todo, task);
+    pthread_cond_signal(&store->changed);
+    pthread_mutex_unlock(&store->lock);
+}
+
+void depo_store_deliver(depo_store *store, depo_task *task) {
+    pthread_mutex_lock(&store->lock);
+    push(&store->done, task);
+    store->config.wake(store->config.host);
+    pthread_mutex_unlock(&store->lock);
+}
+
+void depo_store_drain(depo_store *store) {
+    pthread_mutex_lock(&store->lock);
+    depo_task *task = take_all(&store->done);
+    pthread_mutex_unlock(&store->lock);
+    while (task) {
+        depo_task *next = task->next;
+        if (task->kind == DEPO_TASK_HINT) {
+            store->config.hint(store->config.host, task);
+            depo_task_free(task);
+        } else {
+            task->done(task);
+        }
+        task = next;
+    }
+}
+
+bool depo_store_healthy(depo_store *store) {
+    pthread_mutex_lock(&store->lock);
+    bool healthy = store->healthy;
+    pthread_mutex_unlock(&store->lock);
+    return healthy;
+}
+
+void depo_store_counts(depo_store *store, uint64_t *batches, uint64_t *tasks) {
+    pthread_mutex_lock(&store->lock);
+    *batches = store->batches;
+    *tasks = store->tasks;
+    pthread_mutex_unlock(&store->lock);
+}

@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: MIT
+ * Where logs live. One thread does all the work in batches, one transaction for each batch; an
+ * answer comes when its batch is durable. The log of a table is the truth; notes (for the lobby
+ * and for waking tables) and game files follow from it and may lag. For the server. */
+#ifndef DEPO_SERVER_STORE_STORE_H
+#define DEPO_SERVER_STORE_STORE_H
+
+#include "server/person.h"
+
+typedef enum depo_task_kind {
+    DEPO_TASK_APPEND, /* table, seq, text -> OK, CONFLICT or ERROR */
+    DEPO_TASK_LOAD,   /* table, seq: the entries after it -> rows */
+    DEPO_TASK_NOTE,   /* table, seq, phase, listed, due, text: what lists show of it */
+    DEPO_TASK_FILE,   /* table, text: the game file of a finished game */
+    DEPO_TASK_LOBBY,  /* -> rows: text is the note, seq the head */
+    DEPO_TASK_DUE,    /* at: -> rows of tables that should have been woken by then */
+    DEPO_TASK_CHANGED, /* at: -> rows of tables noted since, seq the head */
+    DEPO_TASK_HINT    /* made by the store: another process wrote; rows as CHANGED */
+} depo_task_kind;
+
+typedef enum depo_task_result {
+    DEPO_STORE_OK,
+    DEPO_STORE_CONFLICT, /* an entry of that seq is there already */
+    DEPO_STORE_ERROR
+} depo_task_result;
+
+typedef struct depo_row {
+    char table[DEPO_TABLE_ID];
+    uint32_t seq;
+    size_t size;
+    char *text; /* may be NULL */
+} depo_row;
+
+typedef struct depo_task {
+    depo_task_kind kind;
+    char table[DEPO_TABLE_ID];
+    uint32_t seq;
+    char *text; /* owned by the task */
+    size_t size;
+    int phase, listed;
+    int64_t due, at; /* milliseconds since 1970; due 0: nothing to wake for */
+    /* The answer. */
+    depo_task_result result;
+    depo_row *rows;
+    unsigned n_rows, room_rows;
+    void (*done)(struct depo_task *task); /* on the thread that drains; frees the task */
+    void *user;
+    struct depo_task *next;
+} depo_task;
+
+typedef struct depo_store depo_store;
+
+typedef struct depo_store_config {
+    const char *where;        /* a file, or postgres://… */
+    void (*wake)(void *host); /* called by the store's threads when there is something to drain */
+    void (*hint)(void *host, const depo_task *task); /* by depo_store_drain: another process wrote */
+    void *host;
+} depo_store_config;
+
+enum { DEPO_STORE_WHY = 400, DEPO_STORE_LIST = 200 /* rows of a list at most */ };
+
+/* Opens, migrates and starts; NULL with a reason. */
+depo_store *depo_store_open(const depo_store_config *config, char why[DEPO_STORE_WHY]);
+/* Finishes all tasks, drains them and ends. */
+void depo_store_close(depo_store *store);
+
+depo_task *depo_task_new(depo_task_kind kind, const char *table);
+void depo_task_free(depo_task *task);
+bool depo_task_add_row(depo_task *task, const char *table, uint32_t seq, const char *text,
+                       size_t size);
+
+/* Hands a task over; `done` is called by depo_store_drain. */
+void depo_store_submit(depo_store *store, depo_task *task);
+void depo_store_drain(depo_store *store);
+
+/* Whether the last batch went well. */
+bool depo_store_healthy(depo_store *store);
+
+/* Batches and tasks so far: for metrics. */
+void depo_store_counts(depo_store *store, uint64_t *batches, uint64_t *tasks);
+
+/* Copies a SQLite database, live or not, to a new file. */
+bool depo_store_backup(const char *from, const char *to, char why[DEPO_STORE_WHY]);
+
+#endif

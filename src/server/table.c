@@ -1,0 +1,395 @@
+/* SPDX-License-Identifier: MIT
+ * Folding entries into a table. */
+#include "server/table.h"
+
+#include "core/score.h"
+#include "mapio/mapio.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+const char *depo_table_phase_word(unsigned phase) {
+    static const char *const words[] = {"lobby", "running", "over", "ended"};
+    return words[phase];
+}
+
+void depo_table_init(depo_table *table, const char *id) {
+    memset(table, 0, sizeof *table);
+    memcpy(table->id, id, DEPO_TABLE_ID);
+}
+
+void depo_table_free(depo_table *table) {
+    free(table->steps);
+    free(table->line);
+    free(table->chat);
+    memset(table, 0, sizeof *table);
+}
+
+unsigned depo_table_deciders(const depo_table *table) {
+    return table->phase == DEPO_TABLE_RUNNING ? depo_deciders(&table->state) : 0;
+}
+
+unsigned depo_table_bots(const depo_table *table) {
+    unsigned bots = table->away;
+    for (unsigned i = 0; i < table->plan.n_seats; i++)
+        if (table->plan.seats[i].role == DEPO_ROLE_BOT) bots |= 1u << i;
+    return bots;
+}
+
+unsigned depo_table_seats_of(const depo_table *table, const depo_person *person) {
+    unsigned seats = 0;
+    for (unsigned i = 0; i < table->plan.n_seats; i++)
+        if (table->plan.seats[i].role == DEPO_ROLE_HUMAN &&
+            depo_person_same(&table->plan.seats[i].person, person))
+            seats |= 1u << i;
+    return seats;
+}
+
+const char *depo_table_level(const depo_table *table, depo_seat seat) {
+    const depo_seat_plan *plan = &table->plan.seats[seat];
+    return plan->role == DEPO_ROLE_BOT ? plan->level : "medium";
+}
+
+uint32_t depo_table_done(const depo_table *table, const depo_person *person, const char *id) {
+    if (!*id || depo_person_is_nobody(person)) return 0;
+    uint64_t mark = depo_command_mark(person, id);
+    for (unsigned i = 0; i < DEPO_RECENT; i++)
+        if (table->recent[i] == mark) return table->recent_seq[i];
+    return 0;
+}
+
+static void remember(depo_table *table, const depo_entry *entry) {
+    if (!entry->id[0]) return;
+    unsigned place = table->next_recent++ % DEPO_RECENT;
+    table->recent[place] = depo_command_mark(&entry->person, entry->id);
+    table->recent_seq[place] = entry->seq;
+}
+
+/* Makes room for one more item in a growing array. */
+static bool grow(void **items, unsigned count, unsigned *room, size_t size) {
+    if (count < *room) return true;
+    unsigned more = *room ? *room * 2 : 64;
+    void *moved = realloc(*items, more * size);
+    if (!moved) return false;
+    *items = moved;
+    *room = more;
+    return true;
+}
+
+static depo_step *add_step(depo_table *table, const depo_entry *entry) {
+    if (table->n_steps >= DEPO_STEPS_MOST ||
+        !grow((void **)&table->steps, table->n_steps, &table->room_steps, sizeof *table->steps))
+        return NULL;
+    depo_step *step = &table->steps[table->n_steps++];
+    *step = (depo_step){.at = entry->at,
+                        .seq = entry->seq,
+                        .kind = (uint8_t)entry->kind,
+                        .seat = entry->seat,
+                        .bot = entry->bot};
+    return step;
+}
+
+static bool fold_create(depo_table *table, depo_catalog *catalog, const depo_entry *entry) {
+    table->plan = entry->plan;
+    table->created = entry->at;
+    depo_refusal refusal = depo_plan_check(catalog, &table->plan);
+    if (refusal.code || strcmp(table->plan.map_hash, entry->plan.map_hash) != 0) return false;
+    const depo_map *map = depo_catalog_map(catalog, table->plan.map);
+    unsigned options = 0;
+    for (unsigned i = 0; i < table->plan.n_options; i++)
+        options |= 1u << depo_map_option_by_id(map, table->plan.options[i]);
+    table->setting = depo_catalog_setting(
+        catalog, map, depo_map_variant_by_id(map, table->plan.variant), options,
+        table->plan.n_seats);
+    return table->setting != NULL;
+}
+
+/* Seats whose decision is a new one stand on this seq; an answer to one of several choices made
+ * at once leaves the others' as they were. */
+static void mark_decisions(depo_table *table, const depo_state *before, depo_seat mover,
+                           uint32_t seq) {
+    bool at_once = before->phase <= DEPO_START_TICKETS && before->phase == table->state.phase;
+    for (unsigned seat = 0; seat < table->plan.n_seats; seat++)
+        if (!at_once || seat == mover) table->decision[seat] = seq;
+}
+
+static bool fold_start(depo_table *table, const depo_entry *entry, depo_events *events) {
+    if (table->phase != DEPO_TABLE_LOBBY || !add_step(table, entry)) return false;
+    table->phase = DEPO_TABLE_RUNNING;
+    if (events) events->count = events->dropped = 0;
+    depo_setup(&table->setting->game, &table->state, &table->plan.seed, table->plan.first, events);
+    for (unsigned seat = 0; seat < table->plan.n_seats; seat++) {
+        table->decision[seat] = entry->seq;
+        table->left[seat] = table->plan.bank;
+    }
+    depo_table_clock(table, 0, entry->at);
+    return true;
+}
+
+static bool is_reveal(const depo_event *event) {
+    switch (event->kind) {
+    case DEPO_EV_DEALT:
+    case DEPO_EV_OFFERED:
+    case DEPO_EV_TOOK_BLIND:
+    case DEPO_EV_TURNED_UP:
+    case DEPO_EV_ROW_RESET:
+    case DEPO_EV_RESHUFFLED:
+    case DEPO_EV_TERRAIN_UP:
+    case DEPO_EV_TERRAIN_SHUFFLED:
+    case DEPO_EV_TUNNEL:
+    case DEPO_EV_RESIGNED:
+    case DEPO_EV_OVER:
+        return true;
+    case DEPO_EV_TERRAIN_TOOK:
+        return event->what == DEPO_NONE;
+    default:
+        return false;
+    }
+}
+
+static bool fold_move(depo_table *table, const depo_entry *entry, depo_events *events) {
+    const depo_game *game = &table->setting->game;
+    char why[DEPO_WHY_TEXT];
+    depo_move move;
+    depo_events own;
+    if (!events) events = &own;
+    if (table->phase != DEPO_TABLE_RUNNING || entry->seat >= table->plan.n_seats) return false;
+    if (!depo_move_parse(table->setting->map, game, &table->state, entry->seat, entry->text, &move,
+                         why))
+        return false;
+    depo_state before = table->state;
+    unsigned deciders = depo_table_deciders(table);
+    if (depo_play(game, &table->state, move, events) != DEPO_OK) return false;
+    depo_step *step = add_step(table, entry);
+    if (!step || !grow((void **)&table->line, table->n_line, &table->room_line,
+                       sizeof *table->line))
+        return false;
+    step->move = move;
+    for (unsigned i = 0; i < events->count; i++) step->reveals |= is_reveal(&events->list[i]);
+    table->line[table->n_line++] = table->n_steps - 1;
+    mark_decisions(table, &before, entry->seat, entry->seq);
+    depo_table_clock(table, deciders, entry->at);
+    if (table->state.phase == DEPO_OVER) table->phase = DEPO_TABLE_OVER;
+    return true;
+}
+
+/* The state after the first `count` moves of the game. */
+static void rewind_to(const depo_table *table, unsigned count, depo_state *state) {
+    const depo_game *game = &table->setting->game;
+    depo_setup(game, state, &table->plan.seed, table->plan.first, NULL);
+    for (unsigned i = 0; i < count; i++)
+        depo_apply(game, state, table->steps[table->line[i]].move, NULL);
+}
+
+static bool fold_undo(depo_table *table, const depo_entry *entry) {
+    if (table->phase != DEPO_TABLE_RUNNING || entry->count >= table->n_line) return false;
+    unsigned deciders = depo_table_deciders(table);
+    depo_step *step = add_step(table, entry);
+    if (!step) return false;
+    step->count = entry->count;
+    for (unsigned i = entry->count; i < table->n_line; i++)
+        if (table->steps[table->line[i]].bot || table->steps[table->line[i]].reveals)
+            table->marked = true;
+    table->n_line = entry->count;
+    rewind_to(table, table->n_line, &table->state);
+    for (unsigned seat = 0; seat < table->plan.n_seats; seat++) table->decision[seat] = entry->seq;
+    depo_table_clock(table, deciders, entry->at);
+    return true;
+}
+
+/* A seat's person goes, comes back or runs out of time. */
+static bool fold_presence(depo_table *table, const depo_entry *entry) {
+    if (entry->seat >= table->plan.n_seats || !add_step(table, entry)) return false;
+    unsigned bit = 1u << entry->seat, deciders = depo_table_deciders(table);
+    depo_table_clock(table, deciders, entry->at); /* settle what ran until now */
+    if (entry->kind == DEPO_LOG_BACK) table->away &= (uint8_t)~bit;
+    else table->away |= (uint8_t)bit;
+    int64_t least = table->plan.increment > 30000 ? table->plan.increment : 30000;
+    if (least > table->plan.bank) least = table->plan.bank;
+    if (table->plan.clock == DEPO_CLOCK_DAYS) least = table->plan.bank;
+    if (entry->kind == DEPO_LOG_BACK && table->left[entry->seat] < least)
+        table->left[entry->seat] = least;
+    if (entry->kind != DEPO_LOG_BACK) table->votes &= (uint8_t)~bit;
+    depo_table_clock(table, deciders, entry->at);
+    return true;
+}
+
+/* All people who are there agree: the table is given up. */
+static bool fold_vote(depo_table *table, const depo_entry *entry) {
+    if (entry->seat >= table->plan.n_seats || table->phase != DEPO_TABLE_RUNNING) return false;
+    unsigned bit = 1u << entry->seat, there = 0;
+    if (entry->on) table->votes |= (uint8_t)bit;
+    else table->votes &= (uint8_t)~bit;
+    for (unsigned i = 0; i < table->plan.n_seats; i++)
+        if (table->plan.seats[i].role == DEPO_ROLE_HUMAN) there |= 1u << i;
+    there &= ~(unsigned)(table->away | table->state.resigned);
+    if (!table->votes || (there & ~(unsigned)table->votes)) return true;
+    table->phase = DEPO_TABLE_ENDED;
+    memset(table->since, 0, sizeof table->since);
+    return add_step(table, entry) != NULL;
+}
+
+static bool fold_chat(depo_table *table, const depo_entry *entry) {
+    if (!table->chat) table->chat = calloc(DEPO_CHAT_KEPT, sizeof *table->chat);
+    if (!table->chat || entry->seat >= table->plan.n_seats) return false;
+    depo_chat_line *line = &table->chat[table->n_chat++ % DEPO_CHAT_KEPT];
+    *line = (depo_chat_line){.at = entry->at, .seq = entry->seq, .seat = entry->seat};
+    memcpy(line->text, entry->text, strnlen(entry->text, sizeof line->text - 1));
+    return true;
+}
+
+static bool fold_seat(depo_table *table, const depo_entry *entry) {
+    if (entry->seat >= table->plan.n_seats) return false;
+    depo_seat_plan *seat = &table->plan.seats[entry->seat];
+    switch (entry->kind) {
+    case DEPO_LOG_SIT:
+        *seat = (depo_seat_plan){.role = DEPO_ROLE_HUMAN, .person = entry->person};
+        break;
+    case DEPO_LOG_STAND:
+        *seat = (depo_seat_plan){.role = DEPO_ROLE_OPEN};
+        return true;
+    case DEPO_LOG_ARRANGE:
+        *seat = (depo_seat_plan){.role = entry->role};
+        memcpy(seat->level, entry->level, sizeof seat->level);
+        if (entry->role == DEPO_ROLE_HUMAN) seat->person = entry->person;
+        break;
+    default:
+        break;
+    }
+    memcpy(seat->name, entry->name, sizeof seat->name);
+    return true;
+}
+
+static bool fold_kind(depo_table *table, depo_catalog *catalog, const depo_entry *entry,
+                      depo_events *events) {
+    switch (entry->kind) {
+    case DEPO_LOG_CREATE:
+        return fold_create(table, catalog, entry);
+    case DEPO_LOG_START:
+        return fold_start(table, entry, events);
+    case DEPO_LOG_MOVE:
+        return fold_move(table, entry, events);
+    case DEPO_LOG_UNDO:
+        return fold_undo(table, entry);
+    case DEPO_LOG_CHAT:
+        return fold_chat(table, entry);
+    case DEPO_LOG_MUTE:
+        if (entry->seat >= table->plan.n_seats || entry->other >= table->plan.n_seats) return false;
+        if (entry->on) table->muted[entry->seat] |= (uint8_t)(1u << entry->other);
+        else table->muted[entry->seat] &= (uint8_t)~(1u << entry->other);
+        return true;
+    case DEPO_LOG_VOTE:
+        return fold_vote(table, entry);
+    case DEPO_LOG_LEAVE:
+    case DEPO_LOG_BACK:
+    case DEPO_LOG_TIMEOUT:
+        return fold_presence(table, entry);
+    case DEPO_LOG_REMATCH:
+        memcpy(table->rematch, entry->table, sizeof table->rematch);
+        return true;
+    default:
+        return fold_seat(table, entry);
+    }
+}
+
+bool depo_table_fold(depo_table *table, depo_catalog *catalog, const depo_entry *entry,
+                     depo_events *events) {
+    bool first = table->seq == 0;
+    if (entry->seq != table->seq + 1 || first != (entry->kind == DEPO_LOG_CREATE)) return false;
+    if (events) events->count = events->dropped = 0;
+    if (!fold_kind(table, catalog, entry, events)) return false;
+    table->seq = entry->seq;
+    if (entry->at > table->changed) table->changed = entry->at;
+    remember(table, entry);
+    return true;
+}
+
+void depo_table_story(const depo_table *table, uint32_t seq, int64_t until, depo_tell_step *tell,
+                      void *to) {
+    const depo_game *game = &table->setting->game;
+    depo_state state = {0};
+    depo_events events;
+    unsigned *line = malloc((table->n_steps + 1) * sizeof *line), n = 0;
+    if (!line) return;
+    for (unsigned i = 0; i < table->n_steps; i++) {
+        const depo_step *step = &table->steps[i];
+        unsigned taken_back = 0;
+        if (until && step->at > until) break;
+        events.count = events.dropped = 0;
+        if (step->kind == DEPO_LOG_START) {
+            depo_setup(game, &state, &table->plan.seed, table->plan.first, &events);
+        } else if (step->kind == DEPO_LOG_MOVE) {
+            depo_apply(game, &state, step->move, &events);
+            line[n++] = i;
+        } else if (step->kind == DEPO_LOG_UNDO) {
+            taken_back = n - step->count;
+            n = step->count;
+            depo_setup(game, &state, &table->plan.seed, table->plan.first, NULL);
+            for (unsigned k = 0; k < n; k++)
+                depo_apply(game, &state, table->steps[line[k]].move, NULL);
+        }
+        if (step->seq > seq) tell(to, step, taken_back, &state, &events);
+    }
+    free(line);
+}
+
+static void write_moves(const depo_table *table, FILE *out, depo_state *state) {
+    const depo_setting *setting = table->setting;
+    depo_setup(&setting->game, state, &table->plan.seed, table->plan.first, NULL);
+    for (unsigned i = 0; i < table->n_line; i++) {
+        const depo_step *step = &table->steps[table->line[i]];
+        char text[DEPO_MOVE_TEXT];
+        depo_move_text(setting->map, &setting->game, state, step->move, text);
+        depo_record_write_move(out, step->move.seat, text);
+        depo_apply(&setting->game, state, step->move, NULL);
+    }
+}
+
+char *depo_table_file(const depo_table *table, size_t *size) {
+    char *text = NULL;
+    FILE *out = open_memstream(&text, size);
+    depo_record *record = calloc(1, sizeof *record);
+    if (!out || !record) {
+        if (out) fclose(out);
+        free(record);
+        free(text);
+        return NULL;
+    }
+    const depo_plan *plan = &table->plan;
+    memcpy(record->map, plan->map, sizeof record->map);
+    memcpy(record->map_hash, table->setting->map->hash, sizeof record->map_hash);
+    memcpy(record->variant, plan->variant, sizeof record->variant);
+    memcpy(record->options, plan->options, sizeof record->options);
+    record->n_options = plan->n_options;
+    record->n_players = plan->n_seats;
+    for (unsigned i = 0; i < plan->n_seats; i++) {
+        depo_player *player = &record->players[i];
+        const depo_seat_plan *seat = &plan->seats[i];
+        const char *kind = seat->role == DEPO_ROLE_BOT ? seat->level : "human";
+        /* A file wants a plain id: the bot's name without its parameters. */
+        snprintf(player->kind, sizeof player->kind, "%.*s", (int)strcspn(kind, ":"), kind);
+        memcpy(player->name, seat->name, sizeof player->name);
+    }
+    record->first = plan->first;
+    record->has_seed = table->phase >= DEPO_TABLE_OVER;
+    record->seed = plan->seed;
+    depo_seed_commit(&plan->seed, record->commitment);
+    depo_record_write_header(out, record);
+    if (table->marked) fputs("# moves were taken back against bots\n", out);
+    depo_state state;
+    write_moves(table, out, &state);
+    if (state.phase == DEPO_OVER) {
+        depo_score score;
+        int totals[DEPO_MAX_PLAYERS];
+        depo_count(&table->setting->game, &state, &score);
+        for (unsigned i = 0; i < plan->n_seats; i++) totals[i] = score.seat[i].total;
+        depo_record_write_end(out, totals, plan->n_seats);
+    }
+    free(record);
+    if (fclose(out) != 0) {
+        free(text);
+        return NULL;
+    }
+    return text;
+}

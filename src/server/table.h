@@ -1,0 +1,135 @@
+/* SPDX-License-Identifier: MIT
+ * A table: what follows from the entries of its log. Pure: no clock, no network, no store; time
+ * comes with the entries. depo_table_decide turns a command into the entry to append,
+ * depo_table_fold takes an appended entry in. For the server. */
+#ifndef DEPO_SERVER_TABLE_H
+#define DEPO_SERVER_TABLE_H
+
+#include "server/catalog.h"
+#include "server/entry.h"
+#include "server/refusal.h"
+
+typedef enum depo_table_phase {
+    DEPO_TABLE_LOBBY,
+    DEPO_TABLE_RUNNING,
+    DEPO_TABLE_OVER,
+    DEPO_TABLE_ENDED
+} depo_table_phase;
+
+const char *depo_table_phase_word(unsigned phase);
+
+/* An entry that belongs to the story of the game. */
+typedef struct depo_step {
+    int64_t at;
+    uint32_t seq;
+    uint32_t count; /* UNDO: moves that remain; UNDO and MOVE: see taken_back */
+    depo_move move; /* MOVE */
+    uint8_t kind;   /* depo_entry_kind: START, MOVE, UNDO, TIMEOUT, LEAVE, BACK, VOTE (the end) */
+    uint8_t seat;
+    uint8_t bot;
+    uint8_t reveals; /* MOVE: something hidden came to light */
+} depo_step;
+
+typedef struct depo_chat_line {
+    int64_t at;
+    uint32_t seq;
+    uint8_t seat;
+    char text[DEPO_CHAT_SIZE];
+} depo_chat_line;
+
+enum {
+    DEPO_RECENT = 64,      /* commands that a table remembers */
+    DEPO_CHAT_KEPT = 30,   /* lines shown to who joins */
+    DEPO_CHAT_MOST = 3000, /* lines in a log */
+    DEPO_STEPS_MOST = 50000
+};
+
+typedef struct depo_table {
+    char id[DEPO_TABLE_ID];
+    depo_plan plan; /* seats as they are now */
+    const depo_setting *setting;
+    depo_state state;
+    depo_step *steps;
+    uint32_t *line; /* numbers of the steps that are the game's moves, undone ones left out */
+    unsigned n_steps, room_steps, n_line, room_line;
+    int64_t created, changed; /* milliseconds since 1970 */
+    uint32_t seq;             /* of the last entry; the first one is 1, 0: nothing yet */
+    uint32_t decision[DEPO_MAX_PLAYERS]; /* seq since which the seat's decision stands */
+    int64_t left[DEPO_MAX_PLAYERS];      /* clock, milliseconds */
+    int64_t since[DEPO_MAX_PLAYERS];     /* when it began to run; 0 while it does not */
+    uint64_t recent[DEPO_RECENT];        /* marks of commands */
+    uint32_t recent_seq[DEPO_RECENT];
+    unsigned next_recent;
+    depo_chat_line *chat; /* ring of DEPO_CHAT_KEPT, NULL before the first */
+    unsigned n_chat;
+    uint8_t phase;
+    uint8_t away;  /* bits of seats that a bot plays for the person */
+    uint8_t votes; /* bits */
+    uint8_t muted[DEPO_MAX_PLAYERS]; /* bits of the seats that this one does not hear */
+    bool marked; /* something was taken back against bots */
+    char rematch[DEPO_TABLE_ID];
+} depo_table;
+
+void depo_table_init(depo_table *table, const char *id);
+void depo_table_free(depo_table *table);
+
+/* Takes the next entry in (entry->seq is table->seq + 1). `events`, which may be NULL, gets what
+ * happened in START and MOVE. False when the entry cannot follow: the log is broken. */
+bool depo_table_fold(depo_table *table, depo_catalog *catalog, const depo_entry *entry,
+                     depo_events *events);
+
+/* What someone wants. */
+typedef struct depo_wish {
+    depo_entry_kind kind;
+    depo_person person; /* nobody: the server itself (bots, clocks) */
+    depo_seat seat, other;
+    uint32_t seq; /* MOVE, UNDO: the last one seen */
+    bool on, bot;
+    uint8_t role;
+    int64_t now;
+    char id[DEPO_COMMAND_ID];
+    char name[DEPO_MAX_PLAYER_NAME];
+    char level[DEPO_LEVEL_SIZE];
+    char text[DEPO_MOVE_TEXT];
+    char table[DEPO_TABLE_ID];
+} depo_wish;
+
+/* The entry that a wish becomes, or why not. */
+depo_refusal depo_table_decide(const depo_table *table, const depo_wish *wish, depo_entry *entry);
+
+/* The seq of a command that was done already, or 0. */
+uint32_t depo_table_done(const depo_table *table, const depo_person *person, const char *id);
+
+/* The plan of a new table is good for the maps: also fills map_hash. */
+depo_refusal depo_plan_check(depo_catalog *catalog, depo_plan *plan);
+
+/* Bits of the seats that must decide now; 0 unless the game runs. */
+unsigned depo_table_deciders(const depo_table *table);
+/* Bits of the seats played by bots now, those of people who are away included. */
+unsigned depo_table_bots(const depo_table *table);
+/* Bits of the seats that a person holds. */
+unsigned depo_table_seats_of(const depo_table *table, const depo_person *person);
+/* The bot that plays a seat. */
+const char *depo_table_level(const depo_table *table, depo_seat seat);
+
+/* How many moves would remain after an undo of the seat; -1 when it is not possible. */
+int depo_table_undo(const depo_table *table, depo_seat seat);
+
+/* When the first clock runs out, or 0. */
+int64_t depo_table_due(const depo_table *table, depo_seat *seat);
+/* Milliseconds left at a time; -1 without a clock. */
+int64_t depo_table_left(const depo_table *table, depo_seat seat, int64_t now);
+/* Called by the fold when who must decide may have changed. */
+void depo_table_clock(depo_table *table, unsigned before, int64_t at);
+
+/* Tells the story again: calls `tell` for each step after `seq`, with its events and the state
+ * after it. `until` 0: all; else only steps not later than that time. */
+typedef void depo_tell_step(void *to, const depo_step *step, unsigned taken_back,
+                            const depo_state *state, const depo_events *events);
+void depo_table_story(const depo_table *table, uint32_t seq, int64_t until, depo_tell_step *tell,
+                      void *to);
+
+/* The game file, with the seed only when the game is over or ended; to be freed. */
+char *depo_table_file(const depo_table *table, size_t *size);
+
+#endif
