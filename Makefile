@@ -7,6 +7,7 @@ JOBS  ?= $(shell nproc)
 .PHONY: build run test bench lint check coverage install clean
 
 build: install
+	@tools/web.sh
 	@tools/configure.sh $(BUILD)
 	@ninja -C $(BUILD) -j $(JOBS) --quiet
 

@@ -5,11 +5,19 @@ set -eu
 cd "$(dirname "$0")/.."
 [ "${DEPO_INSTALL:-yes}" = no ] && exit 0
 
+# The program, its tests, and the tools of the checks, in this order.
 packages="
-    gcc libc6-dev make meson ninja-build pkg-config python3 git
-    clang-14 lld-14 libclang-rt-14-dev clang-format-14 clang-tidy-14 cppcheck gcovr
-    libcmocka-dev libjansson-dev libsodium-dev
+    gcc libc6-dev make meson ninja-build pkg-config python3 git gettext ca-certificates
+    libjansson-dev libsodium-dev libncurses-dev libsqlite3-dev libpq-dev
+    libuv1-dev libwebsockets-dev libwebsockets-evlib-uv
+    libopenmpi-dev openmpi-bin gnuplot-nox
+    lld-14 wasi-libc libclang-rt-14-dev-wasm32
+    libcmocka-dev tmux procps postgresql chromium fonts-dejavu-core librsvg2-bin
+    clang-14 libclang-rt-14-dev clang-format-14 clang-tidy-14 cppcheck gcovr
 "
+# Any Node.js will do; Debian's where there is none.
+command -v node >/dev/null || packages="$packages nodejs"
+command -v npm >/dev/null || packages="$packages npm"
 
 missing=""
 for package in $packages; do
@@ -21,5 +29,12 @@ if [ -n "$missing" ]; then
     as_root=""
     [ "$(id -u)" = 0 ] || as_root=sudo
     $as_root apt-get update -qq
-    DEBIAN_FRONTEND=noninteractive $as_root apt-get install -y -qq --no-install-recommends $missing
+    $as_root env DEBIAN_FRONTEND=noninteractive \
+        apt-get install -y -qq --no-install-recommends $missing >/dev/null
+fi
+
+stamp=web/node_modules/.installed
+if ! cmp -s web/package-lock.json "$stamp"; then
+    (cd web && npm ci --no-audit --no-fund --loglevel=error)
+    cp web/package-lock.json "$stamp"
 fi
