@@ -64,12 +64,13 @@ export function readGameFile(text: string): LocalRecord | null {
   return record.map && record.seats.length > 1 ? record : null;
 }
 
-export async function openLocal(record: LocalRecord): Promise<LocalTable> {
+/** `kept`: whether the device remembers the game. */
+export async function openLocal(record: LocalRecord, kept = true): Promise<LocalTable> {
   const [[map, image], core] = await Promise.all([loadMap(record.map), newCore()]);
   const variant = map.variants.findIndex((v) => v.id === record.variant);
   const options = (map.options ?? []).reduce((bits, o, i) => bits | (record.options.includes(o.id) ? 1 << i : 0), 0);
   const game = core.open(map, image, Math.max(0, variant), options, record.seats.length);
-  return new LocalTable(core, game, record);
+  return new LocalTable(core, game, record, kept);
 }
 
 export class LocalTable implements Table {
@@ -81,7 +82,7 @@ export class LocalTable implements Table {
   private closed = false;
   private fresh = true; // the bots' memories don't fit the position
 
-  constructor(readonly core: Core, readonly game: Game, readonly data: LocalRecord) {
+  constructor(readonly core: Core, readonly game: Game, readonly data: LocalRecord, private readonly kept = true) {
     this.me = this.humans()[0] ?? NONE;
     core.setSeed(data.seed);
     core.setup(TRUTH, data.first);
@@ -93,11 +94,13 @@ export class LocalTable implements Table {
     }
     data.moves.length = this.steps.length - 1;
     this.pass(true);
+    data.over = core.deciders(TRUTH).length === 0;
     this.state = new Store(this.snapshot([]));
-    keep(data);
+    this.remember();
     this.go();
   }
 
+  private remember(): void { if (this.kept) keep(this.data); }
   private humans(): number[] { return this.data.seats.flatMap((s, i) => (s.kind === 'human' ? [i] : [])); }
 
   private push(move: Move | null): void {
@@ -118,7 +121,7 @@ export class LocalTable implements Table {
       me: hidden ? NONE : me, seats: this.data.seats, ...seen, log: this.steps.flatMap((s) => (hidden ? s.events[game.players] : this.seen(s))),
       fresh, curtain: hidden ? this.curtain : null, thinking: !over && !seen.view.deciders.some((s) => this.data.seats[s].kind === 'human'),
       tallies: over ? core.count(TRUTH) : null, trails: over ? this.data.seats.map((_, s) => core.trail(TRUTH, s)) : null,
-      canUndo: this.undoTo() > 0, undone: this.data.undone, hintsAllowed: this.humans().length <= 1, connection: 'local', clocks: null, chat: [],
+      canUndo: this.undoTo() > 0, undone: this.data.undone, hintsAllowed: this.humans().length <= 1, connection: 'local', clocks: null, chat: [], notice: null,
     };
   }
 
@@ -148,7 +151,7 @@ export class LocalTable implements Table {
     this.data.when = Date.now();
     const fresh = this.seen(this.steps[this.steps.length - 1]);
     this.pass(false);
-    keep(this.data);
+    this.remember();
     this.refresh(fresh);
     this.go();
     return null;
@@ -202,7 +205,7 @@ export class LocalTable implements Table {
     this.fresh = true;
     this.me = seat;
     this.curtain = null;
-    keep(this.data);
+    this.remember();
     this.refresh([]);
     this.go();
   }

@@ -5,7 +5,7 @@ import { Phase, type Choices, type Game, type GameEvent, type Move, type Offer, 
 import { Store } from './store';
 
 export interface Seat { name: string; kind: 'human' | 'bot' | 'open'; bot?: string; away?: boolean }
-export interface Chat { seat: number; name: string; text: string }
+export interface Chat { seat: number; name: string; text: string; at: number }
 export interface TableState {
   /** Whose eyes the screen looks through; 255 for a spectator. */
   me: number;
@@ -28,6 +28,8 @@ export interface TableState {
   connection: 'local' | 'on' | 'lost';
   clocks: { bank: number; running: boolean }[] | null;
   chat: Chat[];
+  /** What the server said no to, once. */
+  notice: Refusal | null;
 }
 
 /** The slots of the core that a table uses. */

@@ -86,7 +86,7 @@ export function Hand({ game, hand, selected, onSelect }: { game: Game; hand: num
         <button key={kind} class={`group${selected === kind ? ' on' : ''}`} aria-pressed={selected === kind} data-kind={kind}
           aria-label={`${hand[kind]} × ${cardName(game, kind)}`} title={t('Show what {card} can pay', { card: cardName(game, kind) })} onClick={() => onSelect(selected === kind ? -1 : kind)}>
           {Array.from({ length: Math.min(3, hand[kind]) }, (_, i) => <span key={i} class="fan" style={{ '--i': i } as never}><CardFace kind={kind} carts={carts} /></span>)}
-          <span class="count">{hand[kind]}</span>
+          <span class="badge">{hand[kind]}</span>
         </button>
       ))}
     </section>

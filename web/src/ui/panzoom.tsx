@@ -49,7 +49,7 @@ export class PanZoom extends Component<Props> {
     this.scale = this.least();
     // A phone held upright: rather fill the height and pan than show a stamp.
     const cover = Math.max(w / this.props.width, h / this.props.height);
-    if (w < 600 && this.scale < 0.45) this.scale = Math.min(cover, this.scale * 1.75);
+    if (w < 600 && this.scale < 0.45) this.scale = Math.min(cover, this.scale * 2.1);
     this.x = (w - this.props.width * this.scale) / 2;
     this.y = (h - this.props.height * this.scale) / 2;
     this.fitted = true;

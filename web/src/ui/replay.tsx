@@ -78,7 +78,7 @@ export function ReplayScreen({ table, onBack, onPlayOn }: Props): JSX.Element | 
         </div>
       </main>
       <aside class="right"><section class="market" aria-label={t('Cards on the table')}><div class="row">{view.row.map((kind, i) => (kind === NONE ? <div key={i} class="card empty" /> : <div key={i} class="card"><CardFace kind={kind} carts={game.map.vocabulary === 'carts'} /></div>))}</div></section></aside>
-      <footer class="mine"><Hand game={game} hand={view.players[seat].hand} selected={-1} onSelect={() => undefined} /><Tickets game={game} view={view} seat={seat} tickets={view.players[seat].tickets} tally={null} coach={false} onPoint={setTicket} /></footer>
+      <footer class="own"><Hand game={game} hand={view.players[seat].hand} selected={-1} onSelect={() => undefined} /><Tickets game={game} view={view} seat={seat} tickets={view.players[seat].tickets} tally={null} coach={false} onPoint={setTicket} /></footer>
     </div>
   );
 }

@@ -36,12 +36,17 @@ export function MapPicker({ value, onPick }: { value: string; onPick: (id: strin
   );
 }
 
-export function VariantPicker({ map, variant, options, onVariant, onOptions }: { map: MapSummary; variant: string; options: string[]; onVariant: (v: string) => void; onOptions: (o: string[]) => void }): JSX.Element {
+export function VariantPicker({ map, variant, onVariant }: { map: MapSummary; variant: string; onVariant: (v: string) => void }): JSX.Element | null {
+  if (map.variants.length < 2) return null;
+  return <label class="field"><span>{t('Variant')}</span><select value={variant} onChange={(e) => onVariant(e.currentTarget.value)} data-field="variant">{map.variants.map((v) => <option key={v.id} value={v.id}>{nameOf(v.name)}</option>)}</select></label>;
+}
+
+export function OptionPicker({ map, options, onOptions }: { map: MapSummary; options: string[]; onOptions: (o: string[]) => void }): JSX.Element | null {
+  if (!map.options.length) return null;
   return (
-    <>
-      {map.variants.length > 1 && <label class="field"><span>{t('Variant')}</span><select value={variant} onChange={(e) => onVariant(e.currentTarget.value)} data-field="variant">{map.variants.map((v) => <option key={v.id} value={v.id}>{nameOf(v.name)}</option>)}</select></label>}
+    <div class="options">
       {map.options.map((o) => <label key={o.id} class="check"><input type="checkbox" checked={options.includes(o.id)} onChange={() => onOptions(options.includes(o.id) ? options.filter((x) => x !== o.id) : [...options, o.id])} /> {nameOf(o.name)}</label>)}
-    </>
+    </div>
   );
 }
 
@@ -60,7 +65,7 @@ export function StartScreen({ onPlay, onRules, onSettings, online }: Props): JSX
   const begin = () => {
     const options = last.options.filter((o) => map.options.some((x) => x.id === o));
     let seats: Seat[];
-    if (mode === 'bots') seats = [{ kind: 'human', name: p.name || t('You') }, ...opponents.map((l, i) => bot(i, l))];
+    if (mode === 'bots') seats = [{ kind: 'human', name: p.name || t('Guest') }, ...opponents.map((l, i) => bot(i, l))];
     else if (mode === 'watch') seats = opponents.map((l, i) => bot(i, l));
     else seats = people.slice(0, map.players[1]).map((name, i) => ({ kind: 'human', name: name.trim() || t('Player {n}', { n: i + 1 }) }));
     onPlay(newRecord(map.id, variant, options, seats));
@@ -88,14 +93,15 @@ export function StartScreen({ onPlay, onRules, onSettings, online }: Props): JSX
             {([['bots', t('Against bots'), 'play'], ['device', t('Pass the device'), 'people'], ['watch', t('Watch bots'), 'eye']] as const).map(([id, name, icon]) => <button key={id} role="radio" aria-checked={mode === id} class={mode === id ? 'on' : ''} onClick={() => setMode(id)} data-mode={id}><Icon name={icon} /> {name}</button>)}
           </div>
           <div class="fields">
-            <VariantPicker map={map} variant={variant} options={last.options} onVariant={(v) => set({ variant: v })} onOptions={(options) => set({ options })} />
+            <VariantPicker map={map} variant={variant} onVariant={(v) => set({ variant: v })} />
             {mode !== 'device' && <label class="field"><span>{mode === 'bots' ? t('Opponents') : t('Players')}</span><select value={opponents.length} data-field="opponents" onChange={(e) => set({ opponents: Array.from({ length: Number(e.currentTarget.value) }, (_, i) => last.opponents[i] ?? level) })}>
               {Array.from({ length: most - (mode === 'bots' ? map.players[0] - 1 : 2) + 1 }, (_, i) => i + (mode === 'bots' ? map.players[0] - 1 : 2)).map((n) => <option key={n} value={n}>{n}</option>)}</select></label>}
             {mode !== 'device' && <label class="field"><span>{t('Level')}</span><select value={level} data-field="level" onChange={(e) => set({ opponents: opponents.map(() => e.currentTarget.value) })}>{levels.map((l) => <option key={l} value={l}>{botName(l)}</option>)}</select></label>}
-            {mode === 'bots' && <label class="field"><span>{t('Your name')}</span><input value={p.name} maxLength={24} placeholder={t('You')} onInput={(e) => prefs.update({ name: e.currentTarget.value })} /></label>}
+            {mode === 'bots' && <label class="field"><span>{t('Your name')}</span><input value={p.name} maxLength={24} placeholder={t('Guest')} onInput={(e) => prefs.update({ name: e.currentTarget.value })} /></label>}
             {mode === 'device' && <div class="names">{people.slice(0, map.players[1]).map((name, i) => <label key={i} class="field"><span><Mark seat={i} size={14} /> {t('Player {n}', { n: i + 1 })}</span><input value={name} maxLength={24} placeholder={t('Name')} onInput={(e) => setPeople(people.map((x, k) => (k === i ? e.currentTarget.value : x)))} /></label>)}
               <span class="row-buttons">{people.length < map.players[1] && <button class="link" onClick={() => setPeople([...people, ''])}>{t('One more player')}</button>}{people.length > 2 && <button class="link" onClick={() => setPeople(people.slice(0, -1))}>{t('One fewer')}</button>}</span></div>}
           </div>
+          <OptionPicker map={map} options={last.options} onOptions={(options) => set({ options })} />
           <div class="sheet-buttons"><button class="main big" onClick={begin} data-do="play">{mode === 'watch' ? t('Watch') : t('Play')}</button><button class="link" onClick={() => onRules(map.id)}>{t('Rules of this map')}</button></div>
         </section>
         <div class="start-side">

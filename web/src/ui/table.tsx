@@ -86,6 +86,7 @@ export function TableScreen({ table, onHome, onSettings, onRules, onReplay, onAg
       if (choices?.blind) table.play(move(Kind.TakeBlind, me));
     } else if (!mine) second.current = false;
   }, [state]);
+  useEffect(() => refuse(state.notice), [state.notice]);
   useEffect(() => { if (!state.offer) setOfferPick(new Set()); }, [!state.offer]);
   useEffect(() => { done.current = null; setLit([]); }, [me]);
   useEffect(() => { setShowEnd(over); setNote(null); }, [over]);
@@ -236,7 +237,7 @@ export function TableScreen({ table, onHome, onSettings, onRules, onReplay, onAg
           onBlind={(n) => { second.current = n === 2; play(move(Kind.TakeBlind, me)); }} onTerrain={(slot) => play(move(Kind.Terrain, me, { what: slot, color: view.terrainRow[slot] }))}
           onTerrainBlind={() => play(move(Kind.TerrainBlind, me))} onTickets={() => setAsk('tickets')} onWhy={why} />
       </aside>
-      <footer class="mine">
+      <footer class="own">
         {player && state.curtain === null ? (
           <>
             <Hand game={game} hand={player.hand} selected={selected} onSelect={setSelected} />

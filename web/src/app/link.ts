@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+// The one connection to the server: opens when someone needs it, comes back by itself, and sends every command again until it is
+// acknowledged. The command's id makes that harmless.
+import type { ClientMessage, ErrorMessage, ServerMessage, WelcomeMessage } from '../protocol';
+import { hex } from '../core/core';
+import { readStored, writeStored } from './prefs';
+import { Store } from './store';
+
+type Listener = (m: ServerMessage) => void;
+type Command = Extract<ClientMessage, { id: string }>;
+type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never;
+
+function personKey(): string {
+  let key = readStored<string>('depo.key');
+  if (!key) {
+    key = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16)))).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+    writeStored('depo.key', key);
+  }
+  return key;
+}
+export const authorization = (): HeadersInit => ({ Authorization: `Bearer ${personKey()}` });
+
+class Link {
+  readonly online = new Store<'off' | 'on' | 'lost'>('off');
+  welcome: WelcomeMessage | null = null;
+  private socket: WebSocket | null = null;
+  private listeners = new Set<Listener>();
+  private waiting = new Map<string, { message: Command; done: (m: ServerMessage) => void }>();
+  private tries = 0;
+  private counter = 0;
+  private readonly tag = hex(crypto.getRandomValues(new Uint8Array(4)));
+  private timer = 0;
+
+  listen(listener: Listener): () => void {
+    this.listeners.add(listener);
+    this.open();
+    return () => { this.listeners.delete(listener); };
+  }
+  /** A message without an answer of its own (join, part); dropped while there is no connection: who joins says so again. */
+  say(message: ClientMessage): void { if (this.online.get() === 'on') this.socket?.send(JSON.stringify(message)); }
+
+  command(message: WithoutId<Command>): Promise<ServerMessage> {
+    const full = { ...message, id: `${this.tag}-${++this.counter}` } as Command;
+    this.open();
+    return new Promise((done) => {
+      this.waiting.set(full.id, { message: full, done });
+      this.say(full);
+    });
+  }
+
+  private open(): void {
+    if (this.socket) return;
+    clearTimeout(this.timer);
+    const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`, 'depo');
+    this.socket = socket;
+    socket.onopen = () => socket.send(JSON.stringify({ t: 'hello', key: personKey() }));
+    socket.onmessage = (e) => this.got(JSON.parse(e.data as string) as ServerMessage);
+    socket.onclose = () => {
+      this.socket = null;
+      this.online.set('lost');
+      this.tries++;
+      if (this.listeners.size || this.waiting.size) this.timer = window.setTimeout(() => this.open(), Math.min(8000, 250 * 2 ** Math.min(this.tries, 6)) * (0.7 + Math.random() * 0.6));
+    };
+  }
+  private got(m: ServerMessage): void {
+    if (m.t === 'welcome') {
+      this.welcome = m;
+      this.tries = 0;
+      this.online.set('on');
+      for (const { message } of this.waiting.values()) this.socket?.send(JSON.stringify(message));
+    }
+    const id = m.t === 'ack' || m.t === 'error' || m.t === 'pong' ? m.id : undefined;
+    const again = m.t === 'error' && (m.code === 'store' || m.code === 'too-fast');
+    if (id && this.waiting.has(id)) {
+      const { message, done } = this.waiting.get(id)!;
+      if (again) setTimeout(() => this.say(message), 1000);
+      else { this.waiting.delete(id); done(m); }
+    }
+    for (const listener of [...this.listeners]) listener(m);
+  }
+}
+export const link = new Link();
+export const isError = (m: ServerMessage): m is ErrorMessage => m.t === 'error';

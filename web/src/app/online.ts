@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: MIT
+// A table of the server. The server decides everything; the page knows what its seats may know and judges with the same rules, so that
+// an answer to a click never waits for the network.
+import { authorization, isError, link } from './link';
+import { openLocal, readGameFile, type LocalTable } from './local';
+import { loadMap, newCore } from './load';
+import { readStored, writeStored } from './prefs';
+import { Store } from './store';
+import { look, SEEN, TRUTH, type Seat, type Table, type TableState } from './table';
+import { Wire } from './wire';
+import type { Core } from '../core/core';
+import { NONE, type Game, type GameEvent, type Move, type Refusal } from '../core/types';
+import type { Clock, ServerMessage, TableInfo, UpdateMessage, View, ViewMessage } from '../protocol';
+
+const MINE = 'depo.tables';
+export const myTables = (): string[] => readStored<string[]>(MINE) ?? [];
+export const rememberTable = (id: string): void => writeStored(MINE, [id, ...myTables().filter((x) => x !== id)].slice(0, 12));
+export const forgetTable = (id: string): void => writeStored(MINE, myTables().filter((x) => x !== id));
+
+interface SeatView { view: View; undo: boolean }
+
+/** Follows a table from the lobby to the rematch. `table` exists once the game runs. */
+export class OnlineRoom {
+  readonly info = new Store<TableInfo | null>(null);
+  readonly table = new Store<OnlineTable | null>(null);
+  readonly problem = new Store<string>('');
+  readonly presence = new Store<{ connected: number[]; spectators: number }>({ connected: [], spectators: 0 });
+  private seq = 0;
+  private stop: () => void;
+  private stopLink: () => void;
+  private queue: ServerMessage[] = [];
+  private opening = false;
+  private closed = false;
+
+  constructor(readonly id: string) {
+    this.stop = link.listen((m) => this.got(m));
+    this.stopLink = link.online.watch(() => { if (link.online.get() === 'on') this.join(); this.table.get()?.connection(link.online.get() === 'on'); });
+    if (link.online.get() === 'on') this.join();
+  }
+  private join(): void { link.say({ t: 'join', table: this.id, last: this.seq }); }
+
+  private got(m: ServerMessage): void {
+    if (!('table' in m) || m.table !== this.id) return;
+    if ('seq' in m && m.t !== 'error' && m.t !== 'ack' && m.seq) this.seq = Math.max(this.seq, m.seq);
+    if (m.t === 'error' && !m.id) this.problem.set(m.code);
+    else if (m.t === 'presence') this.presence.set(m);
+    else if (m.t === 'table') {
+      this.info.set(m.info);
+      if (m.info.seats.some((s) => s.you)) rememberTable(this.id);
+      this.table.get()?.setInfo(m.info);
+    }
+    if (m.t === 'update' || m.t === 'view' || m.t === 'over' || m.t === 'chat-line') this.enqueue(m);
+  }
+  /** Messages wait until map and module are there. */
+  private enqueue(m: ServerMessage): void {
+    const table = this.table.get();
+    if (table) { table.got(m, this.seq); return; }
+    this.queue.push(m);
+    const info = this.info.get();
+    if (this.opening || !info || (m.t !== 'view' && m.t !== 'update')) return;
+    this.opening = true;
+    Promise.all([loadMap(info.map), newCore()]).then(([[map, image], core]) => {
+      if (this.closed) return;
+      const options = (map.options ?? []).reduce((bits, o, i) => bits | (info.options.includes(o.id) ? 1 << i : 0), 0);
+      const game = core.open(map, image, Math.max(0, map.variants.findIndex((v) => v.id === info.variant)), options, info.seats.length);
+      const next = new OnlineTable(this.id, core, game, this.info.get()!);
+      for (const waiting of this.queue.splice(0)) next.got(waiting, this.seq);
+      this.table.set(next);
+    }, (e: unknown) => this.problem.set(String(e)));
+  }
+  close(): void {
+    this.closed = true;
+    this.stop();
+    this.stopLink();
+    link.say({ t: 'part', table: this.id });
+    this.table.get()?.close();
+  }
+}
+
+const seatsOf = (info: TableInfo): Seat[] => info.seats.map((s) => ({ name: s.name, kind: s.kind, bot: s.level, away: s.away }));
+
+export class OnlineTable implements Table {
+  readonly state: Store<TableState>;
+  private wire: Wire;
+  private views = new Map<number, SeatView>();
+  private logs = new Map<number, GameEvent[]>();
+  private me = NONE;
+  private curtain: number | null = null;
+  private seq = 0;
+  private clock: Clock | null = null;
+  private finished: LocalTable | null = null;
+  private file = '';
+  private chat: TableState['chat'] = [];
+
+  constructor(readonly id: string, readonly core: Core, readonly game: Game, private info: TableInfo) {
+    this.wire = new Wire(core, game);
+    const mine = this.mine();
+    this.me = mine[0] ?? NONE;
+    if (mine.length > 1) this.curtain = this.me;
+    this.core.load(SEEN, new Uint8Array(core.L.stateSize));
+    this.state = new Store(this.snapshot([]));
+  }
+  private mine(): number[] { return this.info.seats.filter((s) => s.you).map((s) => s.seat - 1); }
+
+  private snapshot(fresh: GameEvent[]): TableState {
+    const { core } = this, hidden = this.curtain !== null && !this.finished, key = this.me;
+    const known = this.views.get(key);
+    if (this.finished) core.load(SEEN, core.save(TRUTH));
+    else if (known) this.wire.write(hidden ? { ...known.view, seat: null } : known.view);
+    const me = hidden ? NONE : this.me, seen = look(core, me), people = this.info.seats.filter((s) => s.kind === 'human').length;
+    return {
+      me, seats: seatsOf(this.info), ...seen, log: this.logs.get(key) ?? [], fresh, curtain: hidden ? this.curtain : null, thinking: false,
+      tallies: this.finished ? core.count(TRUTH) : null, trails: this.finished ? this.info.seats.map((_, s) => core.trail(TRUTH, s)) : null,
+      canUndo: !this.finished && !hidden && !!known?.undo, undone: this.info.marked, hintsAllowed: people <= 1 || this.info.hints,
+      connection: link.online.get() === 'on' ? 'on' : 'lost',
+      clocks: this.clock && this.info.clock.kind === 'bank' ? this.clock.left.map((left, s) => ({ bank: left ?? 0, running: this.clock!.running.includes(s + 1) })) : null,
+      chat: this.chat, notice: null,
+    };
+  }
+  private refresh(fresh: GameEvent[]): void { this.state.set(this.snapshot(fresh)); }
+  connection(on: boolean): void { this.state.update({ connection: on ? 'on' : 'lost' }); }
+  setInfo(info: TableInfo): void {
+    this.info = info;
+    const mine = this.mine();
+    if (!mine.includes(this.me)) this.me = mine[0] ?? NONE;
+    this.refresh([]);
+  }
+
+  got(m: ServerMessage, seq: number): void {
+    this.seq = seq;
+    if (m.t === 'chat-line') {
+      if (!this.chat.some((c) => c.text === m.text && c.seat === m.seat - 1 && c.at === m.at)) this.chat = [...this.chat, { seat: m.seat - 1, name: this.info.seats[m.seat - 1]?.name ?? '', text: m.text, at: m.at }];
+      this.state.update({ chat: this.chat });
+    } else if (m.t === 'over') {
+      this.file = m.file;
+      void this.finish();
+    } else if (m.t === 'update' || m.t === 'view') this.position(m);
+  }
+  private position(m: UpdateMessage | ViewMessage): void {
+    const key = m.seat === null ? NONE : m.seat - 1;
+    const fresh = m.t === 'update' ? m.events.map((e) => this.wire.event(e)) : [];
+    if (fresh.length) this.logs.set(key, [...(this.logs.get(key) ?? []), ...fresh]);
+    if (m.clock) this.clock = m.clock;
+    if (m.view) this.views.set(key, { view: m.view, undo: !!m.undo });
+    const mine = this.mine();
+    if (mine.length > 1 && m.view) { // several people on this device: the next of them who must decide, behind a curtain
+      const next = m.view.deciders.map((s) => s - 1).find((s) => mine.includes(s));
+      if (next !== undefined && next !== this.me) { this.me = next; this.curtain = next; }
+    }
+    if (key === this.me && (m.view || fresh.length)) this.refresh(m.view ? fresh : []);
+  }
+
+  /** The game is over and its file is public: fold it for the count and the replay. */
+  private async finish(): Promise<void> {
+    if (this.finished) return;
+    for (let i = 0; i < 5; i++) {
+      const response = await fetch(this.file, { headers: authorization() }).catch(() => null);
+      const record = response?.ok ? readGameFile(await response.text()) : null;
+      if (record) {
+        this.finished = await openLocal({ ...record, undone: false }, false);
+        this.finished.close();
+        this.core.load(TRUTH, this.finished.core.save(TRUTH));
+        this.curtain = null;
+        this.refresh(this.state.get().fresh);
+        return;
+      }
+      await new Promise((done) => setTimeout(done, 400 * (i + 1)));
+    }
+  }
+
+  play(move: Move): Refusal | null {
+    const refusal = this.core.check(SEEN, move);
+    if (refusal) return refusal;
+    const text = this.core.moveText(SEEN, move), at = this.seq;
+    this.state.update({ choices: null, offer: null });
+    void link.command({ t: 'move', table: this.id, seat: move.seat + 1, seq: at, move: text }).then((answer) => {
+      if (!isError(answer)) return;
+      this.refresh([]);
+      this.state.update({ notice: { symbol: answer.code, clause: answer.clause ?? '' } });
+    });
+    return null;
+  }
+  undo(): void { void link.command({ t: 'undo', table: this.id, seat: this.me + 1, seq: this.seq }); }
+  lift(): void {
+    this.curtain = null;
+    this.refresh([]);
+  }
+  say(text: string): void { void link.command({ t: 'chat', table: this.id, seat: this.me + 1, text }); }
+  record(): { states: Uint8Array[]; events: GameEvent[][]; seats: Seat[] } | null { return this.finished?.record() ?? null; }
+  /** The finished game as one of this device, to play on from. */
+  local(): LocalTable | null { return this.finished; }
+  gameFile(): Promise<string> | null { return this.finished?.gameFile() ?? null; }
+  close(): void { this.finished?.close(); }
+}

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+// From the server's JSON to what the core and the page work on. A view becomes the bytes of a state, so that the same rules that
+// judge a local game say what can be done at an online table.
+import type { Core } from '../core/core';
+import { COLORS, Ev, NONE, Phase, trackColorWord, type Game, type GameEvent } from '../core/types';
+import type { Event as WireEvent, Ticket as WireTicket, View as WireView } from '../protocol';
+import { SEEN } from './table';
+
+const PHASES = ['start-long', 'start-tickets', 'turn', 'second-card', 'offer', 'tunnel', 'over'];
+const EVENTS = ['dealt', 'offered', 'kept', 'returned', 'took', 'took-blind', 'turned-up', 'row-reset', 'reshuffled', 'terrain-took', 'terrain-up', 'terrain-shuffled',
+  'claimed', 'merchandise', 'tunnel', 'tunnel-lost', 'station', 'passed', 'resigned', 'last-round', 'turn', 'over'];
+
+export class Wire {
+  private tracks = new Map<string, number>();
+  private nodes = new Map<string, number>();
+  private terrains: string[];
+  constructor(private core: Core, private game: Game) {
+    const { map } = game;
+    for (const t of game.tracks) this.tracks.set(`${map.cities[t.cityA].id}-${map.cities[t.cityB].id} ${trackColorWord(t.color)}${t.second ? '#2' : ''}`, t.n);
+    game.nodeCity.forEach((city, node) => { if (!this.nodes.has(map.cities[city].id)) this.nodes.set(map.cities[city].id, node); });
+    this.terrains = map.rules.terrain?.types.map((x) => x.id) ?? [];
+  }
+
+  private kind(word: string | null | undefined): number { return word ? COLORS.indexOf(word as 'red') : NONE; }
+  private tickets(list: WireTicket[] | undefined): number[] {
+    const used = new Set<number>(); // two tickets may have the same ends and points
+    return (list ?? []).flatMap((x) => {
+      const found = this.game.tickets.find((y) => y.a === x.a && y.b === x.b && y.points === x.points && !used.has(y.n));
+      if (found) used.add(found.n);
+      return found ? [found.n] : [];
+    });
+  }
+  private counts(cards: Record<string, number> | undefined): number[] { return COLORS.map((c) => cards?.[c] ?? 0); }
+
+  event(e: WireEvent): GameEvent {
+    const kind = EVENTS.indexOf(e.event) as Ev, cards = this.counts(e.cards ?? e.turned);
+    const hidden = (kind === Ev.TookBlind && !e.card) || ((kind === Ev.Kept || kind === Ev.Offered || kind === Ev.Returned) && !e.tickets) || (kind === Ev.Dealt && !e.cards);
+    let what = NONE;
+    if (e.track) what = this.tracks.get(e.track) ?? NONE;
+    else if (e.city) what = this.nodes.get(e.city) ?? NONE;
+    else if (e.slot) what = e.slot - 1;
+    const card = e.terrain ? this.terrains.indexOf(e.terrain) : e.terrain_cards ?? this.kind(e.card);
+    return { kind, seat: e.seat ? e.seat - 1 : NONE, what, card, count: e.points ?? e.owed ?? e.count ?? 0, doubled: !!e.doubled, cards, hidden, tickets: this.tickets(e.tickets) };
+  }
+
+  /** Writes a view into the SEEN slot; says whose it is. */
+  write(v: WireView): number {
+    const { core, game } = this, L = core.L;
+    core.load(SEEN, new Uint8Array(L.stateSize));
+    const d = core.raw(SEEN), me = v.seat === null ? NONE : v.seat - 1, byte = (at: number, value: number) => d.setUint8(at, value);
+    const bit = (at: number, n: number) => d.setUint8(at + (n >> 3), d.getUint8(at + (n >> 3)) | (1 << (n & 7)));
+    const phase = PHASES.indexOf(v.phase), taken = new Set<number>();
+    byte(L.sPhase, phase);
+    byte(L.sTurn, v.turn - 1);
+    byte(L.sFirst, v.first - 1);
+    byte(L.sPending, phase <= Phase.StartTickets ? v.deciders.reduce((bits, s) => bits | (1 << (s - 1)), 0) : 0);
+    byte(L.sTurnsLeft, v.turns_left ?? 0);
+    byte(L.sEndsGame, v.last_round_by ? v.last_round_by - 1 : NONE);
+    byte(L.sMerchandiseLeft, v.merchandise_left ?? 0);
+    v.players.forEach((p, s) => {
+      d.setInt16(L.sScore + 2 * s, p.score, true);
+      byte(L.sTrains + s, p.trains);
+      byte(L.sHandSize + s, p.cards);
+      byte(L.sTicketCount + s, p.ticket_count);
+      byte(L.sStationsLeft + s, p.stations_left ?? 0);
+      byte(L.sMerchandise + s, p.merchandise ?? 0);
+      (p.stations ?? []).forEach((id, i) => byte(L.sStation + 3 * s + i, this.nodes.get(id) ?? 0));
+      this.terrains.forEach((id, type) => byte(L.sTerrain + 4 * s + type, p.terrain?.[id] ?? 0));
+      this.counts(p.known_cards).forEach((n, kind) => byte(L.sKnown + 16 * s + kind, n));
+      if (p.resigned) byte(L.sResigned, d.getUint8(L.sResigned) | (1 << s));
+      for (const text of p.tracks) {
+        const n = this.tracks.get(text);
+        if (n === undefined) continue;
+        bit(L.sOwned + 16 * s, n);
+        taken.add(n);
+      }
+    });
+    for (const t of game.tracks) if (!taken.has(t.n) && (game.bothTracks || t.twin < 0 || !taken.has(t.twin))) bit(L.sOpen, t.n);
+    for (let slot = 0; slot < 5; slot++) byte(L.sRow + slot, this.kind(v.row[slot]));
+    byte(L.sRowLocos, v.row.filter((c) => c === 'loco').length);
+    byte(L.sDeckSize, v.deck);
+    const discard = this.counts(v.discard);
+    discard.forEach((n, kind) => byte(L.sDiscard + kind, n));
+    byte(L.sDiscardSize, discard.reduce((a, b) => a + b, 0));
+    byte(L.sPoolSize, v.ticket_deck);
+    for (let slot = 0; slot < 4; slot++) byte(L.sTerrainRow + slot, v.terrain_row?.[slot] ? this.terrains.indexOf(v.terrain_row[slot]!) : NONE);
+    this.terrains.forEach((id, type) => byte(L.sTerrainDeck + type, v.terrain_deck?.[id] ?? 0));
+    if (v.tunnel) {
+      byte(L.sLaid, 5); // a claim
+      byte(L.sLaid + 1, v.turn - 1);
+      byte(L.sLaid + 2, this.tracks.get(v.tunnel.track) ?? 0);
+      byte(L.sLaid + 3, this.kind(v.tunnel.color));
+      this.counts(v.tunnel.turned).forEach((n, kind) => byte(L.sTurned + kind, n));
+      byte(L.sOwed, v.tunnel.owed);
+    }
+    if (me !== NONE) {
+      this.counts(v.hand).forEach((n, kind) => byte(L.sHand + 16 * me + kind, n));
+      for (const n of this.tickets(v.tickets)) bit(L.sTickets + 16 * me, n);
+      const offered = this.tickets(v.offer?.tickets);
+      for (const n of offered) bit(phase === Phase.Offer ? L.sOffer : L.sTickets + 16 * me, n);
+      if (phase === Phase.Offer) byte(L.sOfferSize, offered.length);
+    }
+    return me;
+  }
+}
