@@ -16,7 +16,7 @@ typedef struct depo_figure {
     char about[64];    /* its name in the table */
     depo_unit unit;    /* of the four values below; only rates are better when greater */
     double best;       /* of all rounds: what the code can do */
-    double median;     /* of all rounds: how quiet the machine was */
+    double median;     /* of the best in each round: how quiet the machine was */
     double must, goal; /* targets; 0 for none */
     double ratio;      /* time for one, in times for one step of the reference; 0 for none */
 } depo_figure;

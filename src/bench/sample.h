@@ -7,7 +7,7 @@
 #include "core/engine.h"
 
 enum {
-    DEPO_SAMPLE_GAMES = 600,     /* recorded games */
+    DEPO_SAMPLE_GAMES = 512,     /* recorded games */
     DEPO_SAMPLE_POSITIONS = 256, /* positions of each kind */
     DEPO_SAMPLE_NETWORKS = 100000
 };

@@ -5,31 +5,31 @@
 #include "core/score.h"
 
 unsigned depo_batch_numbers(depo_task *task) {
-    task->sink += depo_reference_numbers(task->at++);
+    task->sink += depo_reference_numbers(task->sink);
     return DEPO_REFERENCE_STEPS;
 }
 
 unsigned depo_batch_blocks(depo_task *task) {
-    task->sink += depo_reference_copies(task->at++);
+    task->sink += depo_reference_copies(task->sink);
     return DEPO_REFERENCE_COPIES;
 }
 
-static unsigned play_random_game(depo_task *task, depo_state *state) {
-    const depo_game *game = &task->sample->game;
+enum { GAMES = 128 };
+
+static unsigned play_random_game(const depo_game *game, unsigned i, depo_state *state) {
     depo_prng prng;
     unsigned steps = 0;
-    depo_sample_setup(game, task->at++, state, &prng);
+    depo_sample_setup(game, i, state, &prng);
     for (; depo_deciders(state); steps++)
         depo_apply(game, state, depo_random_move(game, state, depo_decider(state), &prng), NULL);
     return steps;
 }
 
 unsigned depo_batch_games(depo_task *task) {
-    enum { GAMES = 8 };
     for (unsigned i = 0; i < GAMES; i++) {
         depo_state state;
         depo_score score;
-        play_random_game(task, &state);
+        play_random_game(&task->sample->game, i, &state);
         depo_count(&task->sample->game, &state, &score);
         task->sink += score.winners;
     }
@@ -38,9 +38,9 @@ unsigned depo_batch_games(depo_task *task) {
 
 unsigned depo_batch_steps(depo_task *task) {
     unsigned steps = 0;
-    for (unsigned i = 0; i < 8; i++) {
+    for (unsigned i = 0; i < GAMES; i++) {
         depo_state state;
-        steps += play_random_game(task, &state);
+        steps += play_random_game(&task->sample->game, i, &state);
         task->sink += state.turn;
     }
     return steps;
@@ -49,12 +49,12 @@ unsigned depo_batch_steps(depo_task *task) {
 unsigned depo_batch_copies(depo_task *task) {
     enum { STATES = 16, COPIES = 1024 };
     static _Thread_local depo_state states[STATES];
-    states[task->at % STATES] = task->sample->turns[0];
+    states[task->sink % STATES] = task->sample->turns[0];
     for (unsigned i = 0; i < COPIES; i++) {
         states[(i * 5 + 1) % STATES] = states[i % STATES];
         __asm__ volatile("" ::: "memory"); /* every copy is made */
     }
-    task->sink += states[task->at++ % STATES].turn;
+    task->sink += states[task->sink % STATES].turn;
     return COPIES;
 }
 
@@ -81,8 +81,8 @@ unsigned depo_batch_choices(depo_task *task) {
 unsigned depo_batch_applies(depo_task *task) {
     const depo_sample *sample = task->sample;
     unsigned count = 0;
-    for (unsigned i = 0; i < 8; i++) {
-        const depo_recording *recording = &sample->games[task->at++ % DEPO_SAMPLE_GAMES];
+    for (unsigned i = 0; i < GAMES; i++) {
+        const depo_recording *recording = &sample->games[i];
         const depo_move *moves = sample->moves + recording->first;
         depo_state state = recording->start;
         for (unsigned k = 0; k < recording->count; k++)
@@ -105,7 +105,7 @@ unsigned depo_batch_counts(depo_task *task) {
 
 unsigned depo_batch_worlds(depo_task *task) {
     const depo_sample *sample = task->sample;
-    depo_prng prng = {task->at++};
+    depo_prng prng = {task->sink};
     for (unsigned i = 0; i < sample->n_turns; i++) {
         depo_state state;
         depo_determinize(&sample->game, &sample->views[i], &prng, &state);
@@ -116,9 +116,7 @@ unsigned depo_batch_worlds(depo_task *task) {
 
 unsigned depo_batch_trails(depo_task *task) {
     enum { NETWORKS = 5000 };
-    for (unsigned i = 0; i < NETWORKS; i++) {
-        task->sink += depo_longest_trail(&task->sample->game, task->networks[task->at]);
-        task->at = (task->at + 1) % DEPO_SAMPLE_NETWORKS;
-    }
+    for (unsigned i = 0; i < NETWORKS; i++)
+        task->sink += depo_longest_trail(&task->sample->game, task->networks[i]);
     return NETWORKS;
 }

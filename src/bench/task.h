@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
- * The things whose time is taken. Each does a small batch of work and says how many units it was,
- * so that a stop-watch around many batches gives the time of one. For the benchmark. */
+ * The things whose time is taken. Each does a batch of work, always the same, and says how many
+ * units it was. A batch is short enough, a millisecond or so, to run now and then undisturbed on a
+ * busy machine, and long enough that the processor can't learn its branches by heart. For the
+ * benchmark. */
 #ifndef DEPO_BENCH_TASK_H
 #define DEPO_BENCH_TASK_H
 
@@ -9,7 +11,6 @@
 typedef struct depo_task {
     const depo_sample *sample;
     const depo_bits *networks; /* DEPO_SAMPLE_NETWORKS of them */
-    unsigned at;               /* where the next batch begins */
     uint64_t sink;             /* results go here so that no work is left out */
 } depo_task;
 

@@ -26,11 +26,20 @@ static inline unsigned depo_bytes_passed(uint64_t totals, unsigned k) {
     return (unsigned)((passed * DEPO_BYTE_ONES) >> 56);
 }
 
-/* Number k, from 0, of the bits set in a byte that has more than k. */
-static inline unsigned depo_byte_nth(unsigned byte, unsigned k) {
+/* Byte i: how many of the bits 0 to i are set in a byte. */
+static inline uint64_t depo_bit_totals(unsigned byte) {
     uint64_t spread = (byte * DEPO_BYTE_ONES) & 0x8040201008040201u; /* bit i in byte i */
     uint64_t ones = ((spread + 0x7f * DEPO_BYTE_ONES) >> 7) & DEPO_BYTE_ONES;
-    return depo_bytes_passed(ones * DEPO_BYTE_ONES, k);
+    return ones * DEPO_BYTE_ONES;
+}
+
+static inline unsigned depo_byte_count(unsigned byte) {
+    return (unsigned)(depo_bit_totals(byte) >> 56);
+}
+
+/* Number k, from 0, of the bits set in a byte that has more than k. */
+static inline unsigned depo_byte_nth(unsigned byte, unsigned k) {
+    return depo_bytes_passed(depo_bit_totals(byte), k);
 }
 
 /* Byte i: how many bits are set in the bytes 0 to i of a word. */

@@ -44,11 +44,18 @@ static inline uint64_t depo_reaches(const depo_cards *hand, unsigned trains) {
     return capped & (held * 0xff);
 }
 
+/* Tracks that the seat to move may take as far as the board and ferries go. */
+static inline depo_bits depo_claimable(const depo_game *game, const depo_state *state) {
+    unsigned locos = state->hand[state->turn].of[DEPO_LOCOMOTIVE];
+    return depo_free_tracks(game, state, state->turn) &
+           game->ferry_most[depo_least(locos, DEPO_MAX_LENGTH)];
+}
+
 static inline void depo_choose_claims(const depo_game *game, const depo_state *state,
                                       depo_choices *choices) {
     unsigned seat = state->turn, trains = depo_least(state->trains[seat], DEPO_MAX_LENGTH);
     unsigned locos = depo_least(state->hand[seat].of[DEPO_LOCOMOTIVE], DEPO_MAX_LENGTH);
-    depo_bits free = depo_free_tracks(game, state, seat) & game->ferry_most[locos];
+    depo_bits free = depo_claimable(game, state);
     uint64_t reaches = depo_reaches(&state->hand[seat], trains);
     for (unsigned c = 0; c < DEPO_COLORS; c++)
         choices->claim[c] = free & game->payable[c][reaches >> 8 * c & 0xff];

@@ -46,7 +46,10 @@ static void add_track(depo_game *game, const depo_map *map, unsigned map_track) 
         .terrain = rules->terrains ? rules->terrain_of_color[from->color] : (uint8_t)DEPO_NONE,
         .map_track = (uint8_t)map_track,
     };
-    game->claims[number] = (depo_move){.kind = DEPO_CLAIM, .what = number, .cards = from->length};
+    game->claims[number] = (depo_move){.kind = DEPO_CLAIM,
+                                       .what = number,
+                                       .cards = (uint8_t)(from->length - from->ferry),
+                                       .locos = from->ferry};
     game->all_tracks |= bit;
     if (game->tracks[number].tunnel) game->tunnels |= bit;
     for (unsigned n = from->ferry; n <= DEPO_MAX_LENGTH; n++) game->ferry_most[n] |= bit;

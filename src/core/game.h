@@ -49,7 +49,7 @@ typedef struct depo_game {
     depo_bits payable[DEPO_KINDS][DEPO_MAX_LENGTH + 1];
     depo_bits ferry_most[DEPO_MAX_LENGTH + 1]; /* tracks that need at most n locomotives */
     depo_bits tracks_at[DEPO_MAX_NODES];       /* tracks that end at a node */
-    /* The claim of each track, paid without locomotives; seat and colour are 0. */
+    /* The claim of each track with no more locomotives than it needs; seat and colour are 0. */
     depo_move claims[DEPO_MAX_TRACKS];
 } depo_game;
 

@@ -41,9 +41,9 @@ static void put_word(depo_move *move, uint64_t word) {
     memcpy(move, &word, sizeof *move);
 }
 
-/* The claims in the sets, paid without locomotives. Most sets have a few members: eight moves are
- * written at a time, whether there are as many or not, for it is the end of a loop that can't be
- * predicted that costs. */
+/* The claims in the sets, with no more locomotives than the track needs. Most sets have a few
+ * members: eight moves are written at a time, whether there are as many or not, for it is the end
+ * of a loop that can't be predicted that costs. */
 static unsigned list_plain_claims(const depo_game *game, unsigned seat, const depo_choices *choices,
                                   depo_move *moves) {
     enum { HALVES = 2 * DEPO_KINDS, AT_ONCE = 8 };
@@ -69,37 +69,71 @@ static unsigned list_plain_claims(const depo_game *game, unsigned seat, const de
     return n;
 }
 
-/* Every payment of the claims, cheapest in locomotives first, with every doubling. */
-static unsigned list_claims(const depo_game *game, const depo_state *state,
-                            const depo_choices *choices, depo_move *moves) {
-    unsigned seat = state->turn, locos = state->hand[seat].of[DEPO_LOCOMOTIVE];
-    bool terrain = game->rules.terrains != 0;
-    if (!locos && !terrain) return list_plain_claims(game, seat, choices, moves);
-    depo_move plain[DEPO_KINDS * DEPO_MAX_TRACKS + 8];
-    depo_cards have = state->hand[seat];
-    have.of[DEPO_LOCOMOTIVE] = 0;
-    uint64_t swap = as_word((depo_move){.locos = 1}) - as_word((depo_move){.cards = 1});
-    unsigned pairs = list_plain_claims(game, seat, choices, plain), n = 0;
-    unsigned at_once = depo_least(locos, DEPO_MAX_LENGTH) + 1;
-    for (unsigned i = 0; i < pairs; i++) {
-        unsigned length = plain[i].cards, color = plain[i].color;
-        unsigned most = depo_least(have.of[color], length - game->tracks[plain[i].what].ferry);
-        unsigned fewest = length > locos ? length - locos : 0;
-        fewest += fewest == 0 && color != DEPO_LOCOMOTIVE;
-        uint64_t word = as_word(plain[i]) + (length - most) * swap;
-        if (terrain) {
-            for (unsigned cards = most + 1; cards-- > fewest; word += swap) {
-                depo_move *move = &moves[n++];
-                put_word(move, word);
-                n += list_doublings(game, state, *move, moves + n);
-            }
-            continue;
-        }
-        /* Always as many as there could be: what is too much is written over. */
-        for (unsigned k = 0; k < at_once; k++, word += swap) put_word(&moves[n + k], word);
-        n += most + 1 - fewest;
+/* The payments of one claim: the first has the most coloured cards, and each following one has a
+ * locomotive in the place of a coloured card. */
+typedef struct payments {
+    uint64_t first;
+    unsigned count;
+} payments;
+
+/* What to add to a claim to swap a card for a locomotive. */
+static uint64_t swap_word(void) {
+    return as_word((depo_move){.locos = 1}) - as_word((depo_move){.cards = 1});
+}
+
+/* `claim` has no more locomotives than the track needs, and perhaps more cards than there are;
+ * `have` is the hand without locomotives, and `locos` are these. */
+static inline payments payments_of(const depo_cards *have, unsigned locos, depo_move claim) {
+    unsigned most = depo_least(have->of[claim.color], claim.cards);
+    unsigned swapped = claim.cards - most;
+    unsigned spare = locos - claim.locos - swapped;
+    unsigned swappable = most ? most - 1 : 0; /* a card of the colour must stay */
+    return (payments){as_word(claim) + swapped * swap_word(), depo_least(spare, swappable) + 1};
+}
+
+/* Always writes two payments: if the second is too much, the next claim's is written over it. */
+static unsigned list_paid_claims(const depo_cards *have, unsigned locos, const depo_move *plain,
+                                 unsigned claims, depo_move *moves) {
+    unsigned n = 0;
+    for (unsigned i = 0; i < claims; i++) {
+        payments p = payments_of(have, locos, plain[i]);
+        depo_move *next = moves + n;
+        put_word(next, p.first);
+        put_word(next + 1, p.first + swap_word());
+        for (unsigned k = 2; k <= locos && k < p.count; k++)
+            put_word(next + k, p.first + k * swap_word());
+        n += p.count;
     }
     return n;
+}
+
+static unsigned list_doubled_claims(const depo_game *game, const depo_state *state,
+                                    const depo_cards *have, unsigned locos, const depo_move *plain,
+                                    unsigned claims, depo_move *moves) {
+    unsigned n = 0;
+    for (unsigned i = 0; i < claims; i++) {
+        payments p = payments_of(have, locos, plain[i]);
+        for (unsigned k = 0; k < p.count; k++) {
+            depo_move *move = &moves[n++];
+            put_word(move, p.first + k * swap_word());
+            n += list_doublings(game, state, *move, moves + n);
+        }
+    }
+    return n;
+}
+
+/* Every claim with every payment, cheapest in locomotives first, and every doubling. */
+static unsigned list_claims(const depo_game *game, const depo_state *state,
+                            const depo_choices *choices, depo_move *moves) {
+    depo_cards have = state->hand[state->turn];
+    unsigned locos = have.of[DEPO_LOCOMOTIVE];
+    bool terrain = game->rules.terrains != 0;
+    have.of[DEPO_LOCOMOTIVE] = 0;
+    if (!terrain && !locos) return list_plain_claims(game, state->turn, choices, moves);
+    depo_move plain[DEPO_KINDS * DEPO_MAX_TRACKS + 8];
+    unsigned claims = list_plain_claims(game, state->turn, choices, plain);
+    return terrain ? list_doubled_claims(game, state, &have, locos, plain, claims, moves)
+                   : list_paid_claims(&have, locos, plain, claims, moves);
 }
 
 static unsigned list_payments(const depo_state *state, depo_move move, unsigned color,
@@ -124,14 +158,13 @@ static unsigned list_stations(const depo_game *game, const depo_state *state,
     unsigned cost = (unsigned)game->rules.stations - state->stations_left[seat] + 1;
     depo_move move = {.kind = DEPO_STATION, .seat = (uint8_t)seat};
     /* The payments are the same for every city. */
-    unsigned payments = 0;
+    unsigned count = 0;
     depo_move pattern[DEPO_KINDS * DEPO_MAX_STATIONS];
     for (unsigned kinds = choices->station_kinds; kinds; kinds &= kinds - 1)
-        payments +=
-            list_payments(state, move, (unsigned)__builtin_ctz(kinds), cost, pattern + payments);
+        count += list_payments(state, move, (unsigned)__builtin_ctz(kinds), cost, pattern + count);
     for (uint64_t cities = choices->station_cities; cities; cities &= cities - 1) {
         uint64_t city = as_word((depo_move){.what = (uint8_t)__builtin_ctzll(cities)});
-        for (unsigned i = 0; i < payments; i++) put_word(&moves[n++], as_word(pattern[i]) + city);
+        for (unsigned i = 0; i < count; i++) put_word(&moves[n++], as_word(pattern[i]) + city);
     }
     return n;
 }

@@ -83,7 +83,7 @@ static depo_move random_card(const depo_state *state, const depo_choices *choice
 }
 
 static unsigned count_cards(const depo_choices *choices) {
-    return (unsigned)__builtin_popcount(choices->slots | (unsigned)choices->terrain_slots << 8) +
+    return depo_byte_count(choices->slots) + depo_byte_count(choices->terrain_slots) +
            choices->blind + choices->terrain_blind;
 }
 
@@ -94,15 +94,25 @@ static depo_move random_second_card(const depo_game *game, const depo_state *sta
     return random_card(state, &choices, depo_prng_below(prng, count_cards(&choices)));
 }
 
+/* The kind of card to pay with for claim number `r`, given the running totals of claims by kind;
+ * `r` becomes its number in that kind. Without a branch: it could not be predicted. */
+static inline unsigned split_by_kind(const unsigned sums[DEPO_KINDS], unsigned *r) {
+    unsigned kind = 0, before = 0;
+    for (unsigned k = 0; k < DEPO_KINDS; k++) {
+        kind += *r >= sums[k];
+        before = *r >= sums[k] ? sums[k] : before;
+    }
+    *r -= before;
+    return kind;
+}
+
+DEPO_COUNTS_BITS
 static depo_move random_turn(const depo_game *game, const depo_state *state, depo_prng *prng) {
     depo_choices choices;
     depo_choose_turn(game, state, &choices);
     unsigned others = count_cards(&choices) + choices.tickets;
     unsigned sums[DEPO_KINDS], claims = 0;
-    for (unsigned c = 0; c < DEPO_KINDS; c++) {
-        claims += depo_bits_count(choices.claim[c]);
-        sums[c] = claims;
-    }
+    for (unsigned k = 0; k < DEPO_KINDS; k++) sums[k] = claims += depo_bits_count(choices.claim[k]);
     unsigned stations = 0;
     if (choices.station_cities)
         stations = (unsigned)__builtin_popcountll(choices.station_cities) *
@@ -113,17 +123,12 @@ static depo_move random_turn(const depo_game *game, const depo_state *state, dep
     if (r < others) return random_card(state, &choices, r);
     r -= others;
     if (r >= claims) return random_station(game, state, &choices, r - claims);
-    unsigned color = 0, before = 0; /* without a branch: it could not be predicted */
-    for (unsigned c = 0; c < DEPO_KINDS; c++) {
-        color += r >= sums[c];
-        before = r >= sums[c] ? sums[c] : before;
-    }
-    depo_track track = (depo_track)depo_bits_nth(choices.claim[color], r - before);
-    depo_move claim = depo_cheapest(game, state, track, color);
+    unsigned kind = split_by_kind(sums, &r);
+    depo_track track = (depo_track)depo_bits_nth(choices.claim[kind], r);
+    depo_move claim = depo_cheapest(game, state, track, kind);
     return game->rules.terrains ? perhaps_double(game, state, claim, prng) : claim;
 }
 
-DEPO_COUNTS_BITS
 depo_move depo_random_move(const depo_game *game, const depo_state *state, depo_seat seat,
                            depo_prng *prng) {
     switch (state->phase) {
