@@ -2,12 +2,12 @@
  * Hiding what a seat may not know (S-11), and imagining it again. */
 #include "core/engine.h"
 
+#include "core/bits.h"
 #include "core/pile.h"
 
 #include <assert.h>
 
-void depo_observe(const depo_game *game, const depo_state *state, depo_seat seat,
-                  depo_view *view) {
+void depo_observe(const depo_game *game, const depo_state *state, depo_seat seat, depo_view *view) {
     depo_state *known = &view->known;
     *known = *state;
     view->seat = seat;
@@ -32,8 +32,8 @@ void depo_observe(const depo_game *game, const depo_state *state, depo_seat seat
 }
 
 /* Card by card from the unseen ones. */
-static void deal_hidden_cards(depo_cards *unseen, unsigned *left, unsigned count,
-                              depo_prng *prng, depo_cards *hand) {
+static void deal_hidden_cards(depo_cards *unseen, unsigned *left, unsigned count, depo_prng *prng,
+                              depo_cards *hand) {
     for (unsigned i = 0; i < count; i++) {
         unsigned card = depo_card_at(unseen, depo_prng_below(prng, (*left)--));
         unseen->of[card]--;
@@ -49,8 +49,8 @@ static void imagine_cards(const depo_game *game, depo_seat seat, depo_prng *prng
         if (game->colors >> c & 1) unseen.of[c] = rules->deck_each;
     unseen.of[DEPO_LOCOMOTIVE] = rules->deck_locomotives;
     for (unsigned kind = 0; kind < DEPO_KINDS; kind++) {
-        unsigned seen = (unsigned)state->hand[seat].of[kind] + state->discard.of[kind] +
-                        state->turned[kind];
+        unsigned seen =
+            (unsigned)state->hand[seat].of[kind] + state->discard.of[kind] + state->turned[kind];
         for (unsigned other = 0; other < game->players; other++)
             if (other != seat) seen += state->known[other].of[kind];
         unseen.of[kind] = (uint8_t)(unseen.of[kind] - seen);
@@ -60,8 +60,8 @@ static void imagine_cards(const depo_game *game, depo_seat seat, depo_prng *prng
     if (state->phase == DEPO_TUNNEL) {
         const depo_move *laid = &state->laid;
         if (laid->cards) unseen.of[laid->color] = (uint8_t)(unseen.of[laid->color] - laid->cards);
-        unseen.of[DEPO_LOCOMOTIVE] = (uint8_t)(unseen.of[DEPO_LOCOMOTIVE] - laid->locos -
-                                               laid->terrain_locos);
+        unseen.of[DEPO_LOCOMOTIVE] =
+            (uint8_t)(unseen.of[DEPO_LOCOMOTIVE] - laid->locos - laid->terrain_locos);
     }
     unsigned left = 0;
     for (unsigned kind = 0; kind < DEPO_KINDS; kind++) left += unseen.of[kind];
@@ -69,8 +69,7 @@ static void imagine_cards(const depo_game *game, depo_seat seat, depo_prng *prng
         if (other == seat) continue;
         unsigned unknown = state->hand_size[other];
         state->hand[other] = state->known[other];
-        for (unsigned kind = 0; kind < DEPO_KINDS; kind++)
-            unknown -= state->known[other].of[kind];
+        for (unsigned kind = 0; kind < DEPO_KINDS; kind++) unknown -= state->known[other].of[kind];
         deal_hidden_cards(&unseen, &left, unknown, prng, &state->hand[other]);
     }
     assert(left == state->deck_size);
@@ -83,9 +82,7 @@ static depo_bits take_tickets(depo_bits *from, unsigned count, depo_prng *prng) 
     unsigned size = depo_bits_count(*from);
     assert(count <= size);
     for (unsigned i = 0; i < count; i++) {
-        depo_bits left = *from;
-        for (unsigned k = depo_prng_below(prng, size - i); k; k--) left &= left - 1;
-        depo_bits ticket = left & (~left + 1);
+        depo_bits ticket = depo_bit(depo_bits_nth(*from, depo_prng_below(prng, size - i)));
         taken |= ticket;
         *from ^= ticket;
     }
@@ -168,6 +165,7 @@ static void imagine_tickets(const depo_game *game, depo_seat seat, depo_prng *pr
     state->ticket_pool = regular;
 }
 
+DEPO_COUNTS_BITS
 void depo_determinize(const depo_game *game, const depo_view *view, depo_prng *prng,
                       depo_state *state) {
     *state = view->known;
