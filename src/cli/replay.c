@@ -4,14 +4,20 @@
 #include "cli/common.h"
 #include "codec/json.h"
 #include "say/story.h"
+#include "term/plain.h"
+#include "term/screen.h"
 
 #include <argp.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
+
+enum { KEY_WATCH = 256, KEY_PLAIN, KEY_LANG };
 
 typedef struct options {
     const char *file, *map, *tickets;
-    bool json, quiet;
+    bool json, quiet, watch, plain;
+    unsigned language;
     long until; /* moves to play, -1 for all */
 } options;
 
@@ -27,6 +33,16 @@ static error_t parse_option(int key, char *argument, struct argp_state *state) {
         return 0;
     case 'j':
         o->json = true;
+        return 0;
+    case KEY_WATCH:
+        o->watch = true;
+        return 0;
+    case KEY_PLAIN:
+        o->watch = o->plain = true;
+        return 0;
+    case KEY_LANG:
+        o->language = depo_language_by_code(argument);
+        if (o->language == DEPO_NONE) argp_error(state, "--lang is en or ru");
         return 0;
     case 'u':
         o->until = strtol(argument, &end, 10);
@@ -66,7 +82,7 @@ static bool run(replay *r, const options *o) {
     depo_problems problems;
     if (!depo_open_record(o->file, o->map, o->tickets, &r->record, &r->map)) return false;
     for (unsigned i = 0; i < r->record.n_players; i++) r->names[i] = r->record.players[i].name;
-    r->teller = (depo_teller){&r->map, &r->game, r->names, DEPO_EN};
+    r->teller = (depo_teller){&r->map, &r->game, r->names, o->language};
     if (!depo_record_open(&r->record, &r->map, &r->game, &r->state, &r->events, &problems)) {
         depo_fail_problems(o->file, &problems);
         return false;
@@ -75,8 +91,7 @@ static bool run(replay *r, const options *o) {
     unsigned moves = r->record.n_moves;
     if (o->until >= 0 && (unsigned long)o->until < moves) moves = (unsigned)o->until;
     for (unsigned i = 0; i < moves; i++) {
-        if (!depo_record_play(&r->record, i, &r->map, &r->game, &r->state, &r->events,
-                              &problems)) {
+        if (!depo_record_play(&r->record, i, &r->map, &r->game, &r->state, &r->events, &problems)) {
             depo_fail_problems(o->file, &problems);
             return false;
         }
@@ -85,10 +100,42 @@ static bool run(replay *r, const options *o) {
     return true;
 }
 
+/* Steps through the game on the terminal. */
+static int watch(const options *o) {
+    depo_record record;
+    depo_problems problems = {0};
+    depo_session *s = depo_session_new(o->language);
+    bool good = depo_open_record(o->file, o->map, o->tickets, &record, &s->map);
+    if (good) {
+        s->open = true;
+        good = depo_session_load(s, &record, &problems);
+        if (!good) depo_fail_problems(o->file, &problems);
+        depo_record_free(&record);
+    }
+    if (good) {
+        unsigned total = s->n_moves;
+        bool lines = o->plain || !isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO);
+        depo_plain plain;
+        depo_use_utf8();
+        depo_session_go(s, 0, total);
+        if (!lines && depo_screen_open(s, o->language, 700)) {
+            depo_screen_watch(total);
+            depo_screen_close();
+        } else {
+            depo_plain_init(&plain, s, o->language);
+            depo_plain_watch(&plain, total);
+            depo_plain_free(&plain);
+        }
+    }
+    depo_session_free(s);
+    return good ? 0 : 1;
+}
+
 static int with_replay(int argc, char **argv, const struct argp *argp, bool quiet,
                        int (*then)(const replay *r, const options *o)) {
-    options o = {.quiet = quiet, .until = -1};
+    options o = {.quiet = quiet, .until = -1, .language = depo_language_of_environment()};
     argp_parse(argp, argc, argv, 0, NULL, &o);
+    if (o.watch) return watch(&o);
     o.quiet |= o.json;
     replay *r = calloc(1, sizeof *r);
     if (!r) return depo_fail("out of memory");
@@ -107,7 +154,8 @@ static int end_replay(const replay *r, const options *o) {
         return 0;
     }
     putchar('\n');
-    if (r->state.phase != DEPO_OVER) puts("The game is not over. As it stands:");
+    if (r->state.phase != DEPO_OVER)
+        puts(depo_tr(o->language, "The game is not over. As it stands:"));
     depo_tell_score(&r->teller, &r->state, stdout);
     return 0;
 }
@@ -116,11 +164,14 @@ int depo_cmd_replay(int argc, char **argv) {
     static const struct argp_option list[] = {
         {"json", 'j', NULL, 0, "Print the final position and every line of the count as JSON", 0},
         {"until", 'u', "N", 0, "Play the first N moves only", 0},
+        {"watch", KEY_WATCH, NULL, 0, "Step through the game on the full screen", 0},
+        {"plain", KEY_PLAIN, NULL, 0, "Step through the game line by line", 0},
+        {"lang", KEY_LANG, "LANG", 0, "en or ru (default: as the environment says)", 0},
         {"map", 'm', "MAP", 0, "A map's id or file, instead of the one in the game file", 0},
         {"tickets", 't', "FILE", 0, "The ticket list that the game was played with", 0},
         {0}};
-    static const struct argp argp = {
-        list, parse_option, "FILE", "Tells the story of a game file.", NULL, NULL, NULL};
+    static const struct argp argp = {list, parse_option, "FILE", "Tells the story of a game file.",
+                                     NULL, NULL,         NULL};
     return with_replay(argc, argv, &argp, false, end_replay);
 }
 
@@ -149,9 +200,13 @@ int depo_cmd_verify(int argc, char **argv) {
         {"tickets", 't', "FILE", 0, "The ticket list that the game was played with", 0},
         {0}};
     static const struct argp argp = {
-        list, parse_option, "FILE",
+        list,
+        parse_option,
+        "FILE",
         "Replays a game file, recounts it from the board and checks that its seed matches the "
         "commitment made at the start.",
-        NULL, NULL, NULL};
+        NULL,
+        NULL,
+        NULL};
     return with_replay(argc, argv, &argp, true, end_verify);
 }

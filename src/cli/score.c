@@ -102,103 +102,128 @@ static int count_sheet(const arguments *a, depo_sheet *sheet) {
     return good ? 0 : 1;
 }
 
-/* The sheet as it grows by questions. */
+/* The sheet as it grows by questions: the header, then each player's part. */
 typedef struct asking {
     depo_plain plain;
     depo_sheet *sheet;
     unsigned language;
-    char *text;
-    size_t size;
+    char *part[1 + DEPO_MAX_PLAYERS];
 } asking;
 
-/* Adds a line unless it can't be: then it is told why, and the sheet stays as it was. */
-static bool add_line(asking *q, const char *word, const char *rest) {
-    char *text;
-    int size = asprintf(&text, "%s%s %s\n", q->text, word, rest);
-    if (size < 0) abort();
-    if (depo_sheet_read(q->sheet, text, (size_t)size, q->language, false)) {
-        free(q->text);
-        q->text = text;
-        q->size = (size_t)size;
+/* Reads the sheet as it stands. */
+static bool read_parts(asking *q, bool whole) {
+    char *text = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&text, &size);
+    if (!out) abort();
+    for (unsigned i = 0; i <= DEPO_MAX_PLAYERS; i++)
+        if (q->part[i]) fputs(q->part[i], out);
+    fclose(out);
+    bool good = depo_sheet_read(q->sheet, text, size, q->language, whole);
+    free(text);
+    return good;
+}
+
+/* Adds a line to a part unless it can't be: then it is told why, and the sheet stays. */
+static bool add_line(asking *q, unsigned part, const char *word, const char *rest) {
+    char *before = q->part[part], *after;
+    if (asprintf(&after, "%s%s %s\n", before ? before : "", word, rest) < 0) abort();
+    q->part[part] = after;
+    if (read_parts(q, false)) {
+        free(before);
         return true;
     }
     put_complaints(q->sheet, "", stdout);
-    free(text);
-    depo_sheet_read(q->sheet, q->text, q->size, q->language, false);
+    free(after);
+    q->part[part] = before;
+    read_parts(q, false);
     return false;
 }
 
 /* Asks for one line after another until an empty one; false at the end of the input. */
-static bool ask_lines(asking *q, const char *word, const char *question) {
+static bool ask_lines(asking *q, unsigned part, const char *word, const char *question) {
     char answer[256];
     for (;;) {
         if (!q->plain.ui.ask(&q->plain.ui, question, "", answer, sizeof answer)) return false;
         if (!*answer) return true;
-        add_line(q, word, answer);
+        add_line(q, part, word, answer);
     }
 }
 
 #define TR(key) depo_tr_as(q->language, q->sheet->map.vocabulary, key)
 
-static bool ask_player(asking *q, unsigned number) {
-    char question[128], answer[DEPO_MAX_PLAYER_NAME];
-    snprintf(question, sizeof question, TR("Name of player %d"), (int)number);
-    if (number > 2) {
-        size_t used = strlen(question);
-        snprintf(question + used, sizeof question - used, " %s", TR("(Enter: that is all)"));
+/* Asks for the names; false at the end of the input. */
+static bool ask_names(asking *q) {
+    for (unsigned i = 1; i <= q->sheet->map.players_most; i++) {
+        bool needed = i <= q->sheet->map.players_least;
+        char question[160], answer[DEPO_MAX_PLAYER_NAME];
+        int used = snprintf(question, sizeof question, TR("Name of player %d"), (int)i);
+        if (!needed)
+            snprintf(question + used, sizeof question - (size_t)used, " %s",
+                     TR("(Enter: that is all)"));
+        do {
+            if (!q->plain.ui.ask(&q->plain.ui, question, "", answer, sizeof answer)) return false;
+            if (!*answer && !needed) return true;
+        } while (!*answer || !add_line(q, i, "player", answer));
     }
-    do {
-        if (!q->plain.ui.ask(&q->plain.ui, question, "", answer, sizeof answer)) return false;
-        if (!*answer && number > 2) return false;
-    } while (!*answer || !add_line(q, "player", answer));
-    const depo_rules *rules = &q->sheet->game.rules;
-    const char *double_too =
-        TR("A route, e.g. Paris - Zürich red, with \"double\" where its points "
-           "are doubled (Enter: no more)");
-    const char *plain = TR("A route, e.g. Paris - Zürich red (Enter: no more)");
-    if (!ask_lines(q, "route", rules->terrains ? double_too : plain)) return false;
-    if (rules->stations && !ask_lines(q, "station", TR("The city of a station (Enter: no more)")))
-        return false;
-    return ask_lines(q, "ticket", TR("A ticket, e.g. Berlin - Roma (Enter: no more)"));
+    return true;
 }
 
-static int ask_map(asking *q) {
+static bool ask_player(asking *q, unsigned seat) {
+    const depo_teller *teller = &q->sheet->teller;
+    const depo_rules *rules = &q->sheet->game.rules;
+    const depo_map_track *track = &q->sheet->map.tracks[0];
+    char question[DEPO_SENTENCE];
+    printf("%s\n", q->sheet->names[seat]);
+    snprintf(question, sizeof question, TR("A route, e.g. %s - %s %s%s (Enter: no more)"),
+             depo_city_name(teller, track->a), depo_city_name(teller, track->b),
+             depo_route_color_name(teller, track->color),
+             rules->terrains ? TR("; with \"double\" behind it where its points are doubled") : "");
+    if (!ask_lines(q, seat + 1, "route", question)) return false;
+    if (rules->stations &&
+        !ask_lines(q, seat + 1, "station", TR("The city of a station (Enter: no more)")))
+        return false;
+    return ask_lines(q, seat + 1, "ticket",
+                     TR("A ticket: two cities with a dash (Enter: no more)"));
+}
+
+static bool ask_map(asking *q) {
     depo_menu menu = {0};
+    depo_problems problems;
     depo_menu_title(&menu, "%s", TR("Which map?"));
     for (unsigned i = 0; i < depo_builtin_map_count; i++)
-        depo_menu_add(&menu, 0, (int)i, "%s", depo_builtin_maps[i].id);
+        if (depo_map_open(depo_builtin_maps[i].id, &q->sheet->map, &problems))
+            depo_menu_add(&menu, 0, (int)i, "%s", q->sheet->map.name.in[q->language]);
     int map = q->plain.ui.choose(&q->plain.ui, &menu);
+    if (map >= 0) map = menu.items[map].value;
     depo_menu_free(&menu);
-    if (map < 0 || !add_line(q, "map", depo_builtin_maps[map].id)) return DEPO_QUIT;
+    if (map < 0 || !add_line(q, 0, "map", depo_builtin_maps[map].id)) return false;
     const depo_map *chosen = &q->sheet->map;
-    if (chosen->n_variants < 2) return 0;
+    if (chosen->n_variants < 2) return true;
     depo_menu_title(&menu, "%s", TR("Which variant?"));
     for (unsigned i = 0; i < chosen->n_variants; i++)
         depo_menu_add(&menu, 0, (int)i, "%s", chosen->variants[i].name.in[q->language]);
     int variant = q->plain.ui.choose(&q->plain.ui, &menu);
     depo_menu_free(&menu);
-    if (variant < 0 || !add_line(q, "variant", chosen->variants[variant].id)) return DEPO_QUIT;
-    return 0;
+    return variant >= 0 && add_line(q, 0, "variant", chosen->variants[variant].id);
 }
 
 static int count_by_questions(const arguments *a, depo_sheet *sheet) {
-    asking q = {.sheet = sheet, .language = a->language, .text = strdup("depo-sheet 1\n")};
-    q.size = strlen(q.text);
+    asking q = {.sheet = sheet, .language = a->language};
+    bool good = false;
     sheet->language = a->language;
+    q.part[0] = strdup("depo-sheet 1\n");
     depo_plain_init(&q.plain, NULL, a->language);
-    int code = 1;
-    if (ask_map(&q) == 0) {
-        for (unsigned i = 1; i <= q.sheet->map.players_most && ask_player(&q, i);) i++;
-        bool good = depo_sheet_read(sheet, q.text, q.size, a->language, true);
+    if (ask_map(&q) && ask_names(&q)) {
+        for (unsigned seat = 0; seat < sheet->n_players && ask_player(&q, seat);) seat++;
+        good = read_parts(&q, true);
         putchar('\n');
-        if (sheet->game.players && sheet->n_players == sheet->game.players)
-            print_result(sheet, a->json);
+        if (sheet->n_players == sheet->game.players) print_result(sheet, a->json);
         put_complaints(sheet, "", stdout);
-        code = good ? 0 : 1;
     }
     depo_plain_free(&q.plain);
-    free(q.text);
-    return code;
+    for (unsigned i = 0; i <= DEPO_MAX_PLAYERS; i++) free(q.part[i]);
+    return good ? 0 : 1;
 }
 
 int depo_cmd_score(int argc, char **argv) {
