@@ -63,15 +63,33 @@ static void parse_listen(struct argp_state *state, options *o, const char *text)
 static error_t parse_option(int key, char *argument, struct argp_state *state) {
     options *o = state->input;
     switch (key) {
-    case 'l': parse_listen(state, o, argument); return 0;
-    case 'd': o->net.db = argument; return 0;
-    case 'q': depo_log_set(DEPO_LOG_QUIET); return 0;
-    case 'v': depo_log_set(DEPO_LOG_VERBOSE); return 0;
-    case OPTION_BACKUP: o->backup = argument; return 0;
-    case OPTION_CERTIFICATE: o->net.certificate = argument; return 0;
-    case OPTION_KEY: o->net.key = argument; return 0;
-    case OPTION_ORIGIN: o->net.origin = argument; return 0;
-    case OPTION_PROXY: o->net.proxy = true; return 0;
+    case 'l':
+        parse_listen(state, o, argument);
+        return 0;
+    case 'd':
+        o->net.db = argument;
+        return 0;
+    case 'q':
+        depo_log_set(DEPO_LOG_QUIET);
+        return 0;
+    case 'v':
+        depo_log_set(DEPO_LOG_VERBOSE);
+        return 0;
+    case OPTION_BACKUP:
+        o->backup = argument;
+        return 0;
+    case OPTION_CERTIFICATE:
+        o->net.certificate = argument;
+        return 0;
+    case OPTION_KEY:
+        o->net.key = argument;
+        return 0;
+    case OPTION_ORIGIN:
+        o->net.origin = argument;
+        return 0;
+    case OPTION_PROXY:
+        o->net.proxy = true;
+        return 0;
     case OPTION_CONNECTIONS:
         o->net.connections = number(state, "connections", argument);
         return 0;
@@ -82,17 +100,24 @@ static error_t parse_option(int key, char *argument, struct argp_state *state) {
         o->net.limits.rate = number(state, "rate", argument);
         o->net.limits.burst = o->net.limits.rate * 3;
         return 0;
-    case OPTION_REQUESTS: o->net.requests = number(state, "requests", argument); return 0;
+    case OPTION_REQUESTS:
+        o->net.requests = number(state, "requests", argument);
+        return 0;
     case OPTION_CREATE_RATE:
         o->net.limits.create_rate = number(state, "create-rate", argument);
         return 0;
-    case OPTION_TABLES: o->net.limits.rooms = number(state, "tables", argument); return 0;
-    case ARGP_KEY_ARG: argp_error(state, "\"%s\" is not an option", argument); return 0;
+    case OPTION_TABLES:
+        o->net.limits.rooms = number(state, "tables", argument);
+        return 0;
+    case ARGP_KEY_ARG:
+        argp_error(state, "\"%s\" is not an option", argument);
+        return 0;
     case ARGP_KEY_END:
         if ((o->net.certificate == NULL) != (o->net.key == NULL))
             argp_error(state, "--certificate and --key go together");
         return 0;
-    default: return ARGP_ERR_UNKNOWN;
+    default:
+        return ARGP_ERR_UNKNOWN;
     }
 }
 
@@ -126,8 +151,8 @@ int depo_cmd_serve(int argc, char **argv) {
         {"quiet", 'q', NULL, 0, "Log only what goes wrong", 3},
         {"verbose", 'v', NULL, 0, "Log more", 3},
         {0}};
-    static const struct argp argp = {list, parse_option, NULL,
-                                     "Serves tables to browsers and programs.", NULL, NULL, NULL};
+    static const struct argp argp = {
+        list, parse_option, NULL, "Serves tables to browsers and programs.", NULL, NULL, NULL};
     static options o;
     const char *listen = getenv("DEPO_LISTEN"), *db = getenv("DEPO_DB");
     o.net = (depo_net_config){

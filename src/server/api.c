@@ -94,7 +94,9 @@ static void get_map(depo_hub *hub, const depo_http *request, const char *rest) {
     else if (map && map->land && strcmp(rest + size, "/land") == 0)
         respond(hub, request->number, 200, json_content, depo_frame_new(map->land, map->land_size));
     else
-        refuse(hub, request->number, DEPO_REFUSE_NO_MAP);
+        respond(hub, request->number, 404, json_content,
+                depo_frame_json(json_pack("{s:s, s:s}", "code", "no-map", "message",
+                                          "no such map, or no land of it")));
 }
 
 static void ask_room(depo_hub *hub, const depo_http *request, depo_deed_kind kind, const char *id,
@@ -179,17 +181,25 @@ void depo_hub_http(depo_hub *hub, const depo_http *request) {
     const char *path = request->path;
     hub->counters.requests++;
     if (strcmp(request->method, "POST") == 0) {
-        if (strcmp(path, "/api/tables") == 0) post_table(hub, request);
-        else refuse(hub, request->number, DEPO_REFUSE_NO_TABLE);
+        if (strcmp(path, "/api/tables") == 0)
+            post_table(hub, request);
+        else
+            refuse(hub, request->number, DEPO_REFUSE_NO_TABLE);
         return;
     }
-    if (strcmp(path, "/healthz") == 0) get_health(hub, request);
-    else if (strcmp(path, "/metrics") == 0) get_metrics(hub, request);
-    else if (strcmp(path, "/api/lobby") == 0) get_lobby(hub, request);
+    if (strcmp(path, "/healthz") == 0)
+        get_health(hub, request);
+    else if (strcmp(path, "/metrics") == 0)
+        get_metrics(hub, request);
+    else if (strcmp(path, "/api/lobby") == 0)
+        get_lobby(hub, request);
     else if (strcmp(path, "/api/server") == 0)
         respond(hub, request->number, 200, json_content,
                 depo_frame_json(depo_server_json(&hub->catalog, hub->host.now())));
-    else if (strncmp(path, "/api/maps/", 10) == 0) get_map(hub, request, path + 10);
-    else if (strncmp(path, "/api/tables/", 12) == 0) get_table(hub, request, path + 12);
-    else refuse(hub, request->number, DEPO_REFUSE_NO_TABLE);
+    else if (strncmp(path, "/api/maps/", 10) == 0)
+        get_map(hub, request, path + 10);
+    else if (strncmp(path, "/api/tables/", 12) == 0)
+        get_table(hub, request, path + 12);
+    else
+        refuse(hub, request->number, DEPO_REFUSE_NO_TABLE);
 }

@@ -48,8 +48,10 @@ static void read_seat(const json_t *object, const char *host, unsigned number,
         copy(object, "level", seat->level, sizeof seat->level);
         if (!seat->name[0]) memcpy(seat->name, seat->level, strcspn(seat->level, ":"));
     } else if (!seat->name[0]) {
-        if (*host) snprintf(seat->name, sizeof seat->name, "%s", host);
-        else snprintf(seat->name, sizeof seat->name, "Player %u", number);
+        if (*host)
+            snprintf(seat->name, sizeof seat->name, "%s", host);
+        else
+            snprintf(seat->name, sizeof seat->name, "Player %u", number);
     }
 }
 
@@ -145,8 +147,7 @@ depo_refusal depo_command_read(const char *text, size_t size, depo_command *comm
     memset(command, 0, sizeof *command);
     json_t *object = load(text, size);
     if (!object) return depo_refuse(DEPO_REFUSE_BAD_JSON);
-    command->message =
-        depo_client_message_by_name(json_string_value(json_object_get(object, "t")));
+    command->message = depo_client_message_by_name(json_string_value(json_object_get(object, "t")));
     depo_refusal refusal = read_message(object, command);
     json_decref(object);
     return refusal;

@@ -28,8 +28,7 @@ depo_refusal depo_plan_check(depo_catalog *catalog, depo_plan *plan) {
             return depo_refuse(DEPO_REFUSE_NO_BOT);
         if (seat->role != DEPO_ROLE_OPEN && !depo_text_ok(seat->name))
             return depo_refuse(DEPO_REFUSE_BAD_NAME);
-        if (seat->role == DEPO_ROLE_OPEN && plan->start)
-            return depo_refuse(DEPO_REFUSE_SEATS_OPEN);
+        if (seat->role == DEPO_ROLE_OPEN && plan->start) return depo_refuse(DEPO_REFUSE_SEATS_OPEN);
     }
     sodium_bin2hex(plan->map_hash, sizeof plan->map_hash, map->hash, sizeof map->hash);
     return depo_refuse(DEPO_REFUSE_NONE);
@@ -63,8 +62,10 @@ static depo_refusal_code decide_arrange(const depo_table *table, const depo_wish
         snprintf(entry->name, sizeof entry->name, "%.*s", (int)strcspn(wish->level, ":"),
                  wish->level);
     if (wish->role != DEPO_ROLE_BOT) entry->level[0] = 0;
-    if (wish->role == DEPO_ROLE_OPEN) entry->name[0] = 0;
-    else if (!depo_text_ok(entry->name)) return DEPO_REFUSE_BAD_NAME;
+    if (wish->role == DEPO_ROLE_OPEN)
+        entry->name[0] = 0;
+    else if (!depo_text_ok(entry->name))
+        return DEPO_REFUSE_BAD_NAME;
     entry->role = wish->role;
     return DEPO_REFUSE_NONE;
 }
@@ -90,15 +91,14 @@ static depo_refusal_code decide_turn(const depo_table *table, const depo_wish *w
     return wish->seq < table->decision[wish->seat] ? DEPO_REFUSE_STALE : DEPO_REFUSE_NONE;
 }
 
-static depo_refusal decide_move(const depo_table *table, const depo_wish *wish,
-                                depo_entry *entry) {
+static depo_refusal decide_move(const depo_table *table, const depo_wish *wish, depo_entry *entry) {
     const depo_setting *setting = table->setting;
     depo_refusal refusal = depo_refuse(decide_turn(table, wish));
     if (refusal.code) return refusal;
     char why[DEPO_WHY_TEXT];
     depo_move move;
-    if (!depo_move_parse(setting->map, &setting->game, &table->state, wish->seat, wish->text,
-                         &move, why)) {
+    if (!depo_move_parse(setting->map, &setting->game, &table->state, wish->seat, wish->text, &move,
+                         why)) {
         refusal.code = DEPO_REFUSE_BAD_MOVE_TEXT;
         snprintf(refusal.text, sizeof refusal.text, "%s", why);
         return refusal;
@@ -106,7 +106,8 @@ static depo_refusal decide_move(const depo_table *table, const depo_wish *wish,
     refusal.status = depo_check(&setting->game, &table->state, move);
     if (refusal.status != DEPO_OK) refusal.code = DEPO_REFUSE_RULE;
     /* The log holds the one canonical text. */
-    else depo_move_text(setting->map, &setting->game, &table->state, move, entry->text);
+    else
+        depo_move_text(setting->map, &setting->game, &table->state, move, entry->text);
     return refusal;
 }
 

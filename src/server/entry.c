@@ -4,9 +4,9 @@
 #include <string.h>
 
 const char *depo_entry_word(unsigned kind) {
-    static const char *const words[] = {"create", "sit",  "stand", "rename", "arrange",
-                                        "start",  "move", "undo",  "chat",   "mute",
-                                        "vote",   "leave", "back", "timeout", "rematch"};
+    static const char *const words[] = {"create", "sit",   "stand", "rename",  "arrange",
+                                        "start",  "move",  "undo",  "chat",    "mute",
+                                        "vote",   "leave", "back",  "timeout", "rematch"};
     _Static_assert(sizeof words / sizeof *words == DEPO_LOG_KINDS, "a word for each kind");
     return words[kind];
 }
@@ -35,20 +35,20 @@ static json_t *write_plan(const depo_plan *plan) {
         put_person(seat, "who", &plan->seats[i].person);
         json_array_append_new(seats, seat);
     }
-    json_t *object = json_pack(
-        "{s:s, s:s, s:s, s:o, s:o, s:i, s:i, s:I, s:I, s:i, s:i, s:b, s:b, s:b, s:s}", "map",
-        plan->map, "hash", plan->map_hash, "variant", plan->variant, "options", options, "seats",
-        seats, "first", plan->first == DEPO_NONE ? 0 : plan->first + 1, "clock", plan->clock,
-        "bank", (json_int_t)plan->bank, "increment", (json_int_t)plan->increment, "pace",
-        plan->pace, "delay", plan->delay, "listed", plan->listed, "hints", plan->hints, "start",
-        plan->start, "seed", seed);
+    json_t *object =
+        json_pack("{s:s, s:s, s:s, s:o, s:o, s:i, s:i, s:I, s:I, s:i, s:i, s:b, s:b, s:b, s:s}",
+                  "map", plan->map, "hash", plan->map_hash, "variant", plan->variant, "options",
+                  options, "seats", seats, "first", plan->first == DEPO_NONE ? 0 : plan->first + 1,
+                  "clock", plan->clock, "bank", (json_int_t)plan->bank, "increment",
+                  (json_int_t)plan->increment, "pace", plan->pace, "delay", plan->delay, "listed",
+                  plan->listed, "hints", plan->hints, "start", plan->start, "seed", seed);
     put_person(object, "host", &plan->host);
     return object;
 }
 
 char *depo_entry_write(const depo_entry *entry) {
-    json_t *object = json_pack("{s:s, s:I}", "k", depo_entry_word(entry->kind), "at",
-                               (json_int_t)entry->at);
+    json_t *object =
+        json_pack("{s:s, s:I}", "k", depo_entry_word(entry->kind), "at", (json_int_t)entry->at);
     if (entry->seat != DEPO_NONE)
         json_object_set_new(object, "seat", json_integer(entry->seat + 1));
     put_person(object, "who", &entry->person);
@@ -80,8 +80,10 @@ typedef struct reading {
 static void get_text(reading *r, const json_t *object, const char *key, char *out, size_t size) {
     const json_t *value = json_object_get(object, key);
     if (!value) return;
-    if (!json_is_string(value) || json_string_length(value) >= size) r->good = false;
-    else memcpy(out, json_string_value(value), json_string_length(value) + 1);
+    if (!json_is_string(value) || json_string_length(value) >= size)
+        r->good = false;
+    else
+        memcpy(out, json_string_value(value), json_string_length(value) + 1);
 }
 
 static json_int_t get_number(reading *r, const json_t *object, const char *key, json_int_t least,
@@ -129,8 +131,10 @@ static void read_plan(reading *r, const json_t *object, depo_plan *plan) {
     }
     for (unsigned i = 0; i < plan->n_options; i++) {
         const char *id = json_string_value(json_array_get(options, i));
-        if (!id || strlen(id) >= DEPO_ID_SIZE) r->good = false;
-        else memcpy(plan->options[i], id, strlen(id) + 1);
+        if (!id || strlen(id) >= DEPO_ID_SIZE)
+            r->good = false;
+        else
+            memcpy(plan->options[i], id, strlen(id) + 1);
     }
     read_plan_seats(r, json_object_get(object, "seats"), plan);
     plan->first = (depo_seat)(get_number(r, object, "first", 0, plan->n_seats, 0) - 1);

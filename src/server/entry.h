@@ -63,7 +63,7 @@ typedef struct depo_plan {
 typedef struct depo_entry {
     depo_entry_kind kind;
     uint32_t seq;
-    int64_t at;    /* milliseconds since 1970 */
+    int64_t at;     /* milliseconds since 1970 */
     depo_seat seat; /* DEPO_NONE where the kind has none */
     depo_seat other;
     bool on, bot;

@@ -77,8 +77,8 @@ typedef struct telling {
     unsigned steps;
 } telling;
 
-static void tell_step(void *to, const depo_step *step, unsigned taken_back,
-                      const depo_state *state, const depo_events *events) {
+static void tell_step(void *to, const depo_step *step, unsigned taken_back, const depo_state *state,
+                      const depo_events *events) {
     telling *t = to;
     t->state = *state;
     t->seq = step->seq;

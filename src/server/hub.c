@@ -8,10 +8,10 @@
 #include <string.h>
 
 enum {
-    POLL_EVERY = 2000,    /* milliseconds between looks at what other processes did */
-    DUE_EVERY = 2000,     /* and for tables that should have been woken */
-    IDLE_ROOM = 60000,    /* a table that nobody follows leaves memory after so long */
-    POLL_BACK = 15000     /* a poll looks back so far, for clocks that differ */
+    POLL_EVERY = 2000, /* milliseconds between looks at what other processes did */
+    DUE_EVERY = 2000,  /* and for tables that should have been woken */
+    IDLE_ROOM = 60000, /* a table that nobody follows leaves memory after so long */
+    POLL_BACK = 15000  /* a poll looks back so far, for clocks that differ */
 };
 
 depo_hub *depo_hub_new(const depo_host *host, const depo_limits *limits) {
@@ -62,8 +62,10 @@ void depo_room_release(depo_room *room) {
     depo_room **at = &hub->hash[hash_of(room->table.id)];
     while (*at != room) at = &(*at)->next_of_hash;
     *at = room->next_of_hash;
-    if (room->before) room->before->next = room->next;
-    else hub->rooms = room->next;
+    if (room->before)
+        room->before->next = room->next;
+    else
+        hub->rooms = room->next;
     if (room->next) room->next->before = room->before;
     while (room->queue) {
         depo_deed *deed = room->queue;
@@ -112,8 +114,10 @@ void depo_client_release(depo_client *client) {
 void depo_hub_disconnect(depo_hub *hub, depo_client *client) {
     client->connection = NULL;
     depo_room_part_all(hub, client);
-    if (client->before) client->before->next = client->next;
-    else hub->clients = client->next;
+    if (client->before)
+        client->before->next = client->next;
+    else
+        hub->clients = client->next;
     if (client->next) client->next->before = client->before;
     hub->n_clients--;
     depo_client_release(client);

@@ -22,19 +22,20 @@ typedef struct depo_host {
     void *self;
     void (*send)(void *connection, depo_frame *frame); /* takes its own reference */
     void (*drop)(void *connection, const char *code);  /* says bye and closes, later */
-    void (*respond)(void *self, uint64_t request, int status, const char *type,
-                    depo_frame *body); /* takes its own reference; may come after the request died */
+    void (*respond)(
+        void *self, uint64_t request, int status, const char *type,
+        depo_frame *body); /* takes its own reference; may come after the request died */
     void (*work)(void *self, depo_job *job);
     int64_t (*now)(void); /* milliseconds since 1970 */
 } depo_host;
 
 /* 0 is no limit. */
 typedef struct depo_limits {
-    unsigned rate;          /* messages a second of one connection */
-    unsigned burst;         /* and how many at once */
-    unsigned tables;        /* tables a connection may follow */
-    unsigned create_rate;   /* tables a minute that one connection may make */
-    unsigned rooms;         /* tables in memory */
+    unsigned rate;        /* messages a second of one connection */
+    unsigned burst;       /* and how many at once */
+    unsigned tables;      /* tables a connection may follow */
+    unsigned create_rate; /* tables a minute that one connection may make */
+    unsigned rooms;       /* tables in memory */
 } depo_limits;
 
 typedef struct depo_http {

@@ -54,12 +54,11 @@ static json_t *clock_rule_json(const depo_plan *plan) {
 static json_t *seat_json(const depo_table *table, unsigned number, unsigned yours) {
     static const char *const roles[] = {"open", "human", "bot"};
     const depo_seat_plan *seat = &table->plan.seats[number];
-    json_t *object = json_pack("{s:i, s:s, s:s, s:b, s:b, s:b}", "seat", number + 1, "kind",
-                               roles[seat->role], "name", seat->name, "away",
-                               table->away >> number & 1, "you", yours >> number & 1, "vote",
-                               table->votes >> number & 1);
-    if (seat->role == DEPO_ROLE_BOT)
-        json_object_set_new(object, "level", json_string(seat->level));
+    json_t *object =
+        json_pack("{s:i, s:s, s:s, s:b, s:b, s:b}", "seat", number + 1, "kind", roles[seat->role],
+                  "name", seat->name, "away", table->away >> number & 1, "you", yours >> number & 1,
+                  "vote", table->votes >> number & 1);
+    if (seat->role == DEPO_ROLE_BOT) json_object_set_new(object, "level", json_string(seat->level));
     for (unsigned i = 0; i < table->plan.n_seats; i++)
         if ((yours >> i & 1) && (table->muted[i] >> number & 1))
             json_object_set_new(object, "muted", json_true());
@@ -87,8 +86,8 @@ json_t *depo_table_json(const depo_table *table, const depo_person *reader) {
     for (unsigned i = 0; i < plan->n_seats; i++)
         json_array_append_new(seats, seat_json(table, i, yours));
     json_t *object = json_pack(
-        "{s:s, s:s, s:s, s:s, s:o, s:o, s:i, s:o, s:i, s:b, s:i, s:b, s:o, s:I, s:b, s:b}",
-        "phase", depo_table_phase_word(table->phase), "map", plan->map, "map_hash", plan->map_hash,
+        "{s:s, s:s, s:s, s:s, s:o, s:o, s:i, s:o, s:i, s:b, s:i, s:b, s:o, s:I, s:b, s:b}", "phase",
+        depo_table_phase_word(table->phase), "map", plan->map, "map_hash", plan->map_hash,
         "variant", plan->variant, "options", options, "seats", seats, "first",
         plan->first == DEPO_NONE ? 0 : plan->first + 1, "clock", clock_rule_json(plan), "pace",
         plan->pace, "listed", plan->listed, "delay", plan->delay, "hints", plan->hints,
@@ -112,8 +111,7 @@ json_t *depo_brief_json(const depo_table *table, const depo_person *reader) {
                      "phase", depo_table_phase_word(table->phase), "map", plan->map, "variant",
                      plan->variant, "names", names, "open", open, "turn", bits_json(deciders),
                      "your_turn", (deciders & yours) != 0, "clock", clock_rule_json(plan),
-                     "created", (json_int_t)table->created, "changed",
-                     (json_int_t)table->changed);
+                     "created", (json_int_t)table->created, "changed", (json_int_t)table->changed);
 }
 
 depo_frame *depo_say_welcome(const depo_catalog *catalog, int64_t now) {
@@ -172,9 +170,9 @@ depo_frame *depo_say_over(const depo_table *table) {
     for (unsigned i = 0; i < table->plan.n_seats; i++) names[i] = table->plan.seats[i].name;
     depo_seed_text(&table->plan.seed, seed);
     json_t *object = start_message("over", table->id, table->seq);
-    json_object_set_new(object, "final",
-                        depo_state_json(table->setting->map, &table->setting->game, &table->state,
-                                        names));
+    json_object_set_new(
+        object, "final",
+        depo_state_json(table->setting->map, &table->setting->game, &table->state, names));
     json_object_set_new(object, "seed", json_string(seed));
     json_object_set_new(object, "commitment", commitment_json(table));
     json_object_set_new(object, "file", file_json(table));
@@ -265,8 +263,8 @@ depo_frame *depo_say_update(const depo_update *update, depo_seat seat) {
         json_object_set_new(object, "moves", json_integer(update->taken_back));
     for (unsigned i = 0; i < update->events->count; i++) {
         depo_event seen = depo_event_for(&update->events->list[i], seat);
-        json_array_append_new(events, depo_event_json(table->setting->map, &table->setting->game,
-                                                      &seen));
+        json_array_append_new(events,
+                              depo_event_json(table->setting->map, &table->setting->game, &seen));
     }
     json_object_set_new(object, "events", events);
     if (update->state && !update->no_view) put_view(object, table, seat, update->state);

@@ -11,11 +11,11 @@
 #include <stdint.h>
 
 enum {
-    DEPO_TABLE_ID = 13,     /* bytes with the closing zero */
-    DEPO_COMMAND_ID = 41,   /* bytes with the closing zero */
-    DEPO_PERSON_SIZE = 16,  /* bytes */
-    DEPO_PERSON_TEXT = 33,  /* hexadecimal, with the closing zero */
-    DEPO_KEY_LEAST = 22,    /* characters of a key */
+    DEPO_TABLE_ID = 13,    /* bytes with the closing zero */
+    DEPO_COMMAND_ID = 41,  /* bytes with the closing zero */
+    DEPO_PERSON_SIZE = 16, /* bytes */
+    DEPO_PERSON_TEXT = 33, /* hexadecimal, with the closing zero */
+    DEPO_KEY_LEAST = 22,   /* characters of a key */
     DEPO_KEY_MOST = 64
 };
 

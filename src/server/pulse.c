@@ -70,8 +70,7 @@ static void thought_done(depo_job *job) {
             depo_move_text(table->setting->map, &table->setting->game, &table->state,
                            allowed_move(room, t), wish.text);
             if (room->minds)
-                memcpy(room->minds + (size_t)t->seat * DEPO_BOT_MEMORY, t->memory,
-                       DEPO_BOT_MEMORY);
+                memcpy(room->minds + (size_t)t->seat * DEPO_BOT_MEMORY, t->memory, DEPO_BOT_MEMORY);
             hub->counters.bot_moves++;
             room->think_at = 0;
             push_wish(room, &wish);
@@ -178,8 +177,7 @@ void depo_room_note(depo_room *room, int64_t now) {
     json_decref(brief);
     room->noted = true;
     room->note_at = now + NOTE_EVERY;
-    submit_note(room, DEPO_TASK_NOTE, text, text ? strlen(text) : 0,
-                wake_time(&room->table, now));
+    submit_note(room, DEPO_TASK_NOTE, text, text ? strlen(text) : 0, wake_time(&room->table, now));
     if (room->table.phase >= DEPO_TABLE_OVER) {
         size_t size = 0;
         char *file = depo_table_file(&room->table, &size);

@@ -52,8 +52,8 @@ typedef enum depo_refusal_code {
 enum { DEPO_REFUSAL_TEXT = 200 };
 
 typedef struct depo_refusal {
-    depo_refusal_code code;     /* DEPO_REFUSE_NONE: nothing is wrong */
-    depo_status status;         /* RULE: which */
+    depo_refusal_code code;       /* DEPO_REFUSE_NONE: nothing is wrong */
+    depo_status status;           /* RULE: which */
     char text[DEPO_REFUSAL_TEXT]; /* more words, perhaps empty */
 } depo_refusal;
 

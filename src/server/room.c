@@ -58,9 +58,9 @@ void depo_deed_refuse(depo_room *room, depo_deed *deed, const depo_refusal *refu
     depo_hub *hub = room->hub;
     hub->counters.errors++;
     if (deed->client)
-        depo_client_send(hub, deed->client,
-                         depo_say_error(deed->command.id, room->table.id, room->table.seq,
-                                        refusal));
+        depo_client_send(
+            hub, deed->client,
+            depo_say_error(deed->command.id, room->table.id, room->table.seq, refusal));
     if (deed->request) depo_api_refuse(hub, deed->request, refusal);
     if (deed->parent) finish_parent(deed, false);
     depo_deed_free(deed);
@@ -137,8 +137,10 @@ static void load_done(depo_task *task) {
         room->n_queue = 0;
         for (depo_deed *next; deeds; deeds = next) {
             next = deeds->next;
-            if (deeds->kind == DEPO_DEED_CREATE) depo_room_push(room, deeds);
-            else refuse(room, deeds, DEPO_REFUSE_NO_TABLE);
+            if (deeds->kind == DEPO_DEED_CREATE)
+                depo_room_push(room, deeds);
+            else
+                refuse(room, deeds, DEPO_REFUSE_NO_TABLE);
         }
     }
     depo_room_next(room);
@@ -171,8 +173,10 @@ static void append_done(depo_task *task) {
     depo_task_free(task);
     if (result == DEPO_STORE_OK) {
         if (deed->entry.kind == DEPO_LOG_CREATE) room->loaded = true;
-        if (fold(room, &deed->entry)) acknowledge(room, deed, deed->entry.seq);
-        else refuse(room, deed, DEPO_REFUSE_FROZEN);
+        if (fold(room, &deed->entry))
+            acknowledge(room, deed, deed->entry.seq);
+        else
+            refuse(room, deed, DEPO_REFUSE_FROZEN);
     } else if (result == DEPO_STORE_CONFLICT && deed->tries++ < MAX_TRIES) {
         room->hub->counters.conflicts++;
         push_front(room, deed);
@@ -245,8 +249,7 @@ static bool start_rematch(depo_room *room, depo_deed *deed) {
     plan->seed = depo_new_seed();
     plan->first = (depo_seat)((table->state.first + 1u) % plan->n_seats);
     unsigned people = 0;
-    for (unsigned i = 0; i < plan->n_seats; i++)
-        people += plan->seats[i].role == DEPO_ROLE_HUMAN;
+    for (unsigned i = 0; i < plan->n_seats; i++) people += plan->seats[i].role == DEPO_ROLE_HUMAN;
     plan->start = people <= 1; /* several people meet at the table first */
     child->parent = room;
     child->person = (depo_person){0};
@@ -268,8 +271,10 @@ static void finish_parent(depo_deed *child, bool good) {
     room->busy = false;
     room->current = NULL;
     child->parent = NULL;
-    if (good) append_wish(room, deed);
-    else refuse(room, deed, DEPO_REFUSE_STORE);
+    if (good)
+        append_wish(room, deed);
+    else
+        refuse(room, deed, DEPO_REFUSE_STORE);
     depo_room_next(room);
 }
 
@@ -277,8 +282,10 @@ static void append_wish(depo_room *room, depo_deed *deed) {
     depo_wish *wish = &deed->command.wish;
     wish->now = room->hub->host.now();
     depo_refusal refusal = depo_table_decide(&room->table, wish, &deed->entry);
-    if (refusal.code) depo_deed_refuse(room, deed, &refusal);
-    else append(room, deed);
+    if (refusal.code)
+        depo_deed_refuse(room, deed, &refusal);
+    else
+        append(room, deed);
 }
 
 static void run_wish(depo_room *room, depo_deed *deed) {
@@ -290,9 +297,12 @@ static void run_wish(depo_room *room, depo_deed *deed) {
     } else if (wish->kind == DEPO_LOG_REMATCH) {
         wish->now = room->hub->host.now();
         depo_refusal refusal = depo_table_decide(&room->table, wish, &deed->entry);
-        if (refusal.code) depo_deed_refuse(room, deed, &refusal);
-        else if (room->table.rematch[0]) acknowledge(room, deed, room->table.seq);
-        else if (!start_rematch(room, deed)) refuse(room, deed, DEPO_REFUSE_TOO_MANY);
+        if (refusal.code)
+            depo_deed_refuse(room, deed, &refusal);
+        else if (room->table.rematch[0])
+            acknowledge(room, deed, room->table.seq);
+        else if (!start_rematch(room, deed))
+            refuse(room, deed, DEPO_REFUSE_TOO_MANY);
     } else {
         append_wish(room, deed);
     }
@@ -322,6 +332,8 @@ static void run(depo_room *room, depo_deed *deed) {
 void depo_room_next(depo_room *room) {
     while (!room->busy && room->queue) run(room, pop(room));
     if (room->busy || room->frozen || !room->loaded) return;
-    if (room->behind > room->table.seq) load(room);
-    else depo_room_pulse(room, room->hub->host.now());
+    if (room->behind > room->table.seq)
+        load(room);
+    else
+        depo_room_pulse(room, room->hub->host.now());
 }

@@ -60,11 +60,11 @@ struct depo_room {
     depo_sub *subs;
     depo_deed *queue, **queue_tail, *current;
     unsigned n_queue;
-    bool busy;    /* a task of the store is under way */
-    bool loaded;  /* the log up to table.seq is folded in */
-    bool frozen;  /* the log cannot be folded: a bug; kept as it is */
+    bool busy;   /* a task of the store is under way */
+    bool loaded; /* the log up to table.seq is folded in */
+    bool frozen; /* the log cannot be folded: a bug; kept as it is */
     bool thinking;
-    bool noted;   /* the store's note says what is now */
+    bool noted;      /* the store's note says what is now */
     uint32_t behind; /* another process wrote up to here */
     int64_t think_at, note_at, touched;
     unsigned shown_steps; /* to spectators with a delay */

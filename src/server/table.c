@@ -99,9 +99,9 @@ static bool fold_create(depo_table *table, depo_catalog *catalog, const depo_ent
     unsigned options = 0;
     for (unsigned i = 0; i < table->plan.n_options; i++)
         options |= 1u << depo_map_option_by_id(map, table->plan.options[i]);
-    table->setting = depo_catalog_setting(
-        catalog, map, depo_map_variant_by_id(map, table->plan.variant), options,
-        table->plan.n_seats);
+    table->setting =
+        depo_catalog_setting(catalog, map, depo_map_variant_by_id(map, table->plan.variant),
+                             options, table->plan.n_seats);
     return table->setting != NULL;
 }
 
@@ -162,8 +162,8 @@ static bool fold_move(depo_table *table, const depo_entry *entry, depo_events *e
     unsigned deciders = depo_table_deciders(table);
     if (depo_play(game, &table->state, move, events) != DEPO_OK) return false;
     depo_step *step = add_step(table, entry);
-    if (!step || !grow((void **)&table->line, table->n_line, &table->room_line,
-                       sizeof *table->line))
+    if (!step ||
+        !grow((void **)&table->line, table->n_line, &table->room_line, sizeof *table->line))
         return false;
     step->move = move;
     for (unsigned i = 0; i < events->count; i++) step->reveals |= is_reveal(&events->list[i]);
@@ -203,8 +203,10 @@ static bool fold_presence(depo_table *table, const depo_entry *entry) {
     if (entry->seat >= table->plan.n_seats || !add_step(table, entry)) return false;
     unsigned bit = 1u << entry->seat, deciders = depo_table_deciders(table);
     depo_table_clock(table, deciders, entry->at); /* settle what ran until now */
-    if (entry->kind == DEPO_LOG_BACK) table->away &= (uint8_t)~bit;
-    else table->away |= (uint8_t)bit;
+    if (entry->kind == DEPO_LOG_BACK)
+        table->away &= (uint8_t)~bit;
+    else
+        table->away |= (uint8_t)bit;
     int64_t least = table->plan.increment > 30000 ? table->plan.increment : 30000;
     if (least > table->plan.bank) least = table->plan.bank;
     if (table->plan.clock == DEPO_CLOCK_DAYS) least = table->plan.bank;
@@ -219,8 +221,10 @@ static bool fold_presence(depo_table *table, const depo_entry *entry) {
 static bool fold_vote(depo_table *table, const depo_entry *entry) {
     if (entry->seat >= table->plan.n_seats || table->phase != DEPO_TABLE_RUNNING) return false;
     unsigned bit = 1u << entry->seat, there = 0;
-    if (entry->on) table->votes |= (uint8_t)bit;
-    else table->votes &= (uint8_t)~bit;
+    if (entry->on)
+        table->votes |= (uint8_t)bit;
+    else
+        table->votes &= (uint8_t)~bit;
     for (unsigned i = 0; i < table->plan.n_seats; i++)
         if (table->plan.seats[i].role == DEPO_ROLE_HUMAN) there |= 1u << i;
     there &= ~(unsigned)(table->away | table->state.resigned);
@@ -276,8 +280,10 @@ static bool fold_kind(depo_table *table, depo_catalog *catalog, const depo_entry
         return fold_chat(table, entry);
     case DEPO_LOG_MUTE:
         if (entry->seat >= table->plan.n_seats || entry->other >= table->plan.n_seats) return false;
-        if (entry->on) table->muted[entry->seat] |= (uint8_t)(1u << entry->other);
-        else table->muted[entry->seat] &= (uint8_t)~(1u << entry->other);
+        if (entry->on)
+            table->muted[entry->seat] |= (uint8_t)(1u << entry->other);
+        else
+            table->muted[entry->seat] &= (uint8_t) ~(1u << entry->other);
         return true;
     case DEPO_LOG_VOTE:
         return fold_vote(table, entry);

@@ -52,8 +52,8 @@ typedef struct depo_table {
     depo_step *steps;
     uint32_t *line; /* numbers of the steps that are the game's moves, undone ones left out */
     unsigned n_steps, room_steps, n_line, room_line;
-    int64_t created, changed; /* milliseconds since 1970 */
-    uint32_t seq;             /* of the last entry; the first one is 1, 0: nothing yet */
+    int64_t created, changed;            /* milliseconds since 1970 */
+    uint32_t seq;                        /* of the last entry; the first one is 1, 0: nothing yet */
     uint32_t decision[DEPO_MAX_PLAYERS]; /* seq since which the seat's decision stands */
     int64_t left[DEPO_MAX_PLAYERS];      /* clock, milliseconds */
     int64_t since[DEPO_MAX_PLAYERS];     /* when it began to run; 0 while it does not */
@@ -63,10 +63,10 @@ typedef struct depo_table {
     depo_chat_line *chat; /* ring of DEPO_CHAT_KEPT, NULL before the first */
     unsigned n_chat;
     uint8_t phase;
-    uint8_t away;  /* bits of seats that a bot plays for the person */
-    uint8_t votes; /* bits */
+    uint8_t away;                    /* bits of seats that a bot plays for the person */
+    uint8_t votes;                   /* bits */
     uint8_t muted[DEPO_MAX_PLAYERS]; /* bits of the seats that this one does not hear */
-    bool marked; /* something was taken back against bots */
+    bool marked;                     /* something was taken back against bots */
     char rematch[DEPO_TABLE_ID];
 } depo_table;
 

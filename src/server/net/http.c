@@ -64,8 +64,8 @@ static int write_body(struct lws *wsi, depo_exchange *exchange) {
     unsigned char *buffer = malloc(LWS_PRE + part);
     if (!buffer) return -1;
     if (part) memcpy(buffer + LWS_PRE, exchange->data + exchange->sent, part);
-    int written = lws_write(wsi, buffer + LWS_PRE, part, last ? LWS_WRITE_HTTP_FINAL
-                                                              : LWS_WRITE_HTTP);
+    int written =
+        lws_write(wsi, buffer + LWS_PRE, part, last ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP);
     free(buffer);
     if (written < (int)part) return -1;
     exchange->sent += part;
@@ -81,8 +81,9 @@ static int start_answer(struct lws *wsi, depo_exchange *exchange) {
     header_writer w;
     start_headers(&w, wsi, exchange->status, exchange->type, exchange->size);
     put(&w, "cache-control:", "no-store");
-    if (exchange->status == 200 && strcmp(exchange->path + strlen(exchange->path) -
-                                          (strlen(exchange->path) < 5 ? 0 : 5), "/game") == 0)
+    if (exchange->status == 200 &&
+        strcmp(exchange->path + strlen(exchange->path) - (strlen(exchange->path) < 5 ? 0 : 5),
+               "/game") == 0)
         put(&w, "content-disposition:", "attachment; filename=\"game.depo\"");
     if (!end_headers(&w)) return -1;
     exchange->headers_sent = true;
@@ -191,8 +192,8 @@ static bool read_method(struct lws *wsi, depo_exchange *exchange) {
     static const struct {
         enum lws_token_indexes token;
         const char *name;
-    } methods[] = {{WSI_TOKEN_GET_URI, "GET"}, {WSI_TOKEN_POST_URI, "POST"},
-                   {WSI_TOKEN_HEAD_URI, "HEAD"}};
+    } methods[] = {
+        {WSI_TOKEN_GET_URI, "GET"}, {WSI_TOKEN_POST_URI, "POST"}, {WSI_TOKEN_HEAD_URI, "HEAD"}};
     for (unsigned i = 0; i < 3; i++) {
         if (!lws_hdr_total_length(wsi, methods[i].token)) continue;
         memcpy(exchange->method, methods[i].name, strlen(methods[i].name) + 1);
@@ -203,8 +204,7 @@ static bool read_method(struct lws *wsi, depo_exchange *exchange) {
     return false;
 }
 
-static int start_request(struct lws *wsi, depo_exchange *exchange, const char *path,
-                         size_t size) {
+static int start_request(struct lws *wsi, depo_exchange *exchange, const char *path, size_t size) {
     depo_net *net = depo_net_of(wsi);
     memset(exchange, 0, sizeof *exchange);
     exchange->wsi = wsi;
@@ -228,8 +228,8 @@ static int start_request(struct lws *wsi, depo_exchange *exchange, const char *p
         ask_hub(net, exchange);
         return 0;
     }
-    const depo_asset *asset = find_asset(strcmp(exchange->path, "/") == 0 ? "/index.html"
-                                                                          : exchange->path);
+    const depo_asset *asset =
+        find_asset(strcmp(exchange->path, "/") == 0 ? "/index.html" : exchange->path);
     return asset ? answer_asset(wsi, exchange, asset)
                  : answer_text(wsi, exchange, 404, "not found\n");
 }

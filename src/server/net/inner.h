@@ -55,8 +55,8 @@ typedef struct depo_exchange {
     struct lws *wsi;
     uint64_t number; /* 0: none under way */
     struct depo_exchange *next;
-    depo_frame *answer;          /* from the hub, or NULL */
-    const unsigned char *data;   /* what is sent: of the answer or of an asset */
+    depo_frame *answer;        /* from the hub, or NULL */
+    const unsigned char *data; /* what is sent: of the answer or of an asset */
     size_t size, sent;
     char method[8], path[256];
     char key[DEPO_KEY_MOST + 1], idempotency[DEPO_COMMAND_ID];
@@ -92,8 +92,7 @@ int depo_http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *
                        size_t size);
 int depo_ws_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
                      size_t size);
-void depo_http_respond(void *self, uint64_t number, int status, const char *type,
-                       depo_frame *body);
+void depo_http_respond(void *self, uint64_t number, int status, const char *type, depo_frame *body);
 void depo_ws_send(void *connection, depo_frame *frame);
 void depo_ws_drop(void *connection, const char *code);
 

@@ -30,7 +30,8 @@ static void on_hint(void *self, const depo_task *task) {
 }
 
 static void say_bye(depo_net *net) {
-    depo_frame *bye = depo_frame_new("{\"t\":\"bye\",\"code\":\"shutdown\"}", 31);
+    static const char text[] = "{\"t\":\"bye\",\"code\":\"shutdown\"}";
+    depo_frame *bye = depo_frame_new(text, sizeof text - 1);
     for (depo_connection *c = net->connections; c; c = c->next) {
         if (bye) depo_ws_send(c, bye);
         depo_ws_drop(c, "shutdown");
@@ -167,16 +168,19 @@ int depo_net_serve(const depo_net_config *config) {
     net.config = config;
     uv_loop_init(&net.loop);
     start_handles(&net);
-    depo_host host = {&net, depo_ws_send, depo_ws_drop, depo_http_respond, start_work,
-                      depo_net_now};
+    depo_host host = {&net,       depo_ws_send, depo_ws_drop, depo_http_respond,
+                      start_work, depo_net_now};
     net.hub = depo_hub_new(&host, &config->limits);
     depo_store_config store = {.where = config->db, .wake = wake, .hint = on_hint, .host = &net};
     if (net.hub) net.store = depo_store_open(&store, why);
     if (net.store) depo_hub_set_store(net.hub, net.store);
     bool good = net.store && start_context(&net);
-    if (!net.hub) depo_log(DEPO_LOG_QUIET, "failed", "out of memory");
-    else if (!net.store) depo_log(DEPO_LOG_QUIET, "failed", "store: %s", why);
-    else if (!good) depo_log(DEPO_LOG_QUIET, "failed", "cannot listen at port %d", config->port);
+    if (!net.hub)
+        depo_log(DEPO_LOG_QUIET, "failed", "out of memory");
+    else if (!net.store)
+        depo_log(DEPO_LOG_QUIET, "failed", "store: %s", why);
+    else if (!good)
+        depo_log(DEPO_LOG_QUIET, "failed", "cannot listen at port %d", config->port);
     if (good) {
         depo_log(DEPO_LOG_NORMAL, "listening", "address=%s port=%d tls=%s",
                  config->address ? config->address : "all", listen_port(&net),

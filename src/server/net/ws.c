@@ -99,8 +99,10 @@ static void close_connection(depo_connection *connection) {
     connection->client = NULL;
     if (connection->peer) connection->peer->connections--;
     net->n_connections--;
-    if (connection->before) connection->before->next = connection->next;
-    else net->connections = connection->next;
+    if (connection->before)
+        connection->before->next = connection->next;
+    else
+        net->connections = connection->next;
     if (connection->next) connection->next->before = connection->before;
     forget_queue(connection);
     free(connection->received);

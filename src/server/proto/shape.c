@@ -90,8 +90,8 @@ bool depo_shape_check(const depo_shape *shape, const json_t *object, char why[DE
     }
     const char *name;
     json_t *value;
-    json_object_foreach((json_t *)object, name, value)
-        if (!known_field(shape, name)) return fail(why, shape, name, "is not known");
+    json_object_foreach((json_t *)object, name, value) if (!known_field(shape, name)) return fail(
+        why, shape, name, "is not known");
     return true;
 }
 

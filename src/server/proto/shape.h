@@ -25,9 +25,9 @@ typedef struct depo_field {
     depo_field_type type;
     bool optional;
     double min, max;
-    const char *chars;          /* NULL: any */
-    const char *const *values;  /* of an enum, ended by NULL */
-    const depo_shape *of;       /* NULL in an array: strings */
+    const char *chars;         /* NULL: any */
+    const char *const *values; /* of an enum, ended by NULL */
+    const depo_shape *of;      /* NULL in an array: strings */
 } depo_field;
 
 struct depo_shape {

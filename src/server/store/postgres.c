@@ -31,25 +31,38 @@ static const struct statement {
     const char *name, *sql;
     uint8_t parameters[MAX_PARAMETERS + 1];
 } statements[STATEMENTS] = {
-    [DEPO_TASK_APPEND] = {"append", "INSERT INTO log (table_id, seq, entry) VALUES ($1, $2, $3)"
-                                    " ON CONFLICT DO NOTHING", {1, 2, 3}},
-    [DEPO_TASK_LOAD] = {"load", "SELECT table_id, seq, entry FROM log WHERE table_id = $1"
-                                " AND seq > $2 ORDER BY seq", {1, 2}},
-    [DEPO_TASK_NOTE] = {"note", "INSERT INTO note (table_id, seq, brief, phase, listed, due,"
-                                " changed) VALUES ($1, $2, $3, $4, $5, $6, $7)"
-                                " ON CONFLICT (table_id) DO UPDATE SET seq = excluded.seq,"
-                                " brief = excluded.brief, phase = excluded.phase,"
-                                " listed = excluded.listed, due = excluded.due,"
-                                " changed = excluded.changed WHERE note.seq <= excluded.seq",
+    [DEPO_TASK_APPEND] = {"append",
+                          "INSERT INTO log (table_id, seq, entry) VALUES ($1, $2, $3)"
+                          " ON CONFLICT DO NOTHING",
+                          {1, 2, 3}},
+    [DEPO_TASK_LOAD] = {"load",
+                        "SELECT table_id, seq, entry FROM log WHERE table_id = $1"
+                        " AND seq > $2 ORDER BY seq",
+                        {1, 2}},
+    [DEPO_TASK_NOTE] = {"note",
+                        "INSERT INTO note (table_id, seq, brief, phase, listed, due,"
+                        " changed) VALUES ($1, $2, $3, $4, $5, $6, $7)"
+                        " ON CONFLICT (table_id) DO UPDATE SET seq = excluded.seq,"
+                        " brief = excluded.brief, phase = excluded.phase,"
+                        " listed = excluded.listed, due = excluded.due,"
+                        " changed = excluded.changed WHERE note.seq <= excluded.seq",
                         {1, 2, 3, 4, 5, 6, 7}},
-    [DEPO_TASK_FILE] = {"file", "INSERT INTO game_file (table_id, file) VALUES ($1, $2)"
-                                " ON CONFLICT DO NOTHING", {1, 3}},
-    [DEPO_TASK_LOBBY] = {"lobby", "SELECT table_id, seq, brief FROM note WHERE listed = 1 AND"
-                                  " phase < 2 ORDER BY phase, changed DESC LIMIT 200", {0}},
-    [DEPO_TASK_DUE] = {"due", "SELECT table_id, seq, NULL FROM note WHERE due > 0 AND due <= $1"
-                              " ORDER BY due LIMIT 200", {7}},
-    [DEPO_TASK_CHANGED] = {"changed", "SELECT table_id, seq, NULL FROM note WHERE changed >= $1"
-                                      " ORDER BY changed LIMIT 2000", {7}},
+    [DEPO_TASK_FILE] = {"file",
+                        "INSERT INTO game_file (table_id, file) VALUES ($1, $2)"
+                        " ON CONFLICT DO NOTHING",
+                        {1, 3}},
+    [DEPO_TASK_LOBBY] = {"lobby",
+                         "SELECT table_id, seq, brief FROM note WHERE listed = 1 AND"
+                         " phase < 2 ORDER BY phase, changed DESC LIMIT 200",
+                         {0}},
+    [DEPO_TASK_DUE] = {"due",
+                       "SELECT table_id, seq, NULL FROM note WHERE due > 0 AND due <= $1"
+                       " ORDER BY due LIMIT 200",
+                       {7}},
+    [DEPO_TASK_CHANGED] = {"changed",
+                           "SELECT table_id, seq, NULL FROM note WHERE changed >= $1"
+                           " ORDER BY changed LIMIT 2000",
+                           {7}},
 };
 
 typedef struct postgres {
@@ -101,8 +114,7 @@ static bool migrate(PGconn *connection, char why[DEPO_STORE_WHY]) {
 static bool prepare(PGconn *connection) {
     bool good = true;
     for (unsigned i = 0; good && i < STATEMENTS; i++) {
-        PGresult *result =
-            PQprepare(connection, statements[i].name, statements[i].sql, 0, NULL);
+        PGresult *result = PQprepare(connection, statements[i].name, statements[i].sql, 0, NULL);
         good = PQresultStatus(result) == PGRES_COMMAND_OK;
         PQclear(result);
     }
@@ -285,8 +297,8 @@ static void hint_postgres(void *self, const depo_task *batch) {
     }
     if (!count) return;
     const char *values[] = {payload};
-    PQclear(PQexecParams(p->connection, "SELECT pg_notify('depo', $1)", 1, NULL, values, NULL,
-                         NULL, 0));
+    PQclear(PQexecParams(p->connection, "SELECT pg_notify('depo', $1)", 1, NULL, values, NULL, NULL,
+                         0));
 }
 
 const depo_backend depo_postgres_backend = {open_postgres, close_postgres, begin_postgres,

@@ -62,8 +62,8 @@ static bool migrate(sqlite *s, char why[DEPO_STORE_WHY]) {
     const int newest = sizeof migrations / sizeof *migrations;
     int version = schema_version(s);
     if (version > newest) {
-        snprintf(why, DEPO_STORE_WHY, "the database is of a newer version (%d, known: %d)",
-                 version, newest);
+        snprintf(why, DEPO_STORE_WHY, "the database is of a newer version (%d, known: %d)", version,
+                 newest);
         return false;
     }
     for (; version >= 0 && version < newest; version++) {

@@ -101,8 +101,10 @@ static bool run_batch(depo_store *store, depo_task *batch) {
     const depo_backend *backend = store->backend;
     bool good = backend->begin(store->self);
     for (depo_task *task = batch; task; task = task->next) {
-        if (good) backend->run(store->self, task);
-        else task->result = DEPO_STORE_ERROR;
+        if (good)
+            backend->run(store->self, task);
+        else
+            task->result = DEPO_STORE_ERROR;
     }
     if (good && backend->end(store->self)) return true;
     for (depo_task *task = batch; task; task = task->next) task->result = DEPO_STORE_ERROR;

@@ -1,0 +1,174 @@
+// A client written from docs/protocol.md alone: a WebSocket, JSON, nothing of Depo's own code.
+import { createRequire } from 'node:module';
+import { randomBytes } from 'node:crypto';
+
+// The page's own development tools bring the WebSocket library.
+const WebSocket = createRequire(new URL('../../web/package.json', import.meta.url))('ws');
+
+export const newKey = () => randomBytes(16).toString('base64url');
+
+let counter = 0;
+export const newId = () => `t${process.pid}-${++counter}`;
+
+export class Client {
+  constructor(url, { key = newKey(), quiet = false, record = null } = {}) {
+    this.url = url;
+    this.key = key;
+    this.record = record;
+    this.quiet = quiet;
+    this.handlers = new Set();
+    this.waiting = new Map();
+    this.errors = [];
+    this.tables = new Map();
+  }
+
+  open() {
+    return new Promise((resolve, reject) => {
+      const socket = new WebSocket(`${this.url.replace(/^http/, 'ws')}/ws`, 'depo',
+        { perMessageDeflate: false, rejectUnauthorized: false });
+      this.socket = socket;
+      socket.on('open', () => this.send(this.key ? { t: 'hello', key: this.key } : { t: 'hello' }));
+      socket.on('message', (data) => {
+        const text = data.toString();
+        if (this.record) this.record(text);
+        const message = JSON.parse(text);
+        if (message.t === 'welcome') resolve(this);
+        this.take(message);
+      });
+      socket.on('error', reject);
+      socket.on('close', (code, reason) => {
+        this.closed = { code, reason: reason.toString() };
+        for (const w of this.waiting.values()) w.reject(new Error(`closed ${code} ${reason}`));
+        this.waiting.clear();
+        reject(new Error(`closed ${code}`));
+        if (this.onclose) this.onclose();
+      });
+    });
+  }
+
+  take(message) {
+    if (message.table) {
+      const known = this.tables.get(message.table) ?? { seq: 0, views: new Map(), updates: [] };
+      this.tables.set(message.table, known);
+      if (message.seq > known.seq) known.seq = message.seq;
+      if (message.t === 'table') known.info = message.info;
+      if (message.t === 'update') known.updates.push(message);
+      if (message.t === 'over') known.over = message;
+      if (message.view) known.views.set(message.seat, message);
+      else if (message.t === 'update' && 'legal' in message) known.views.set(message.seat, message);
+    }
+    const waiting = message.id && this.waiting.get(message.id);
+    if (waiting && (message.t === 'ack' || message.t === 'error' || message.t === 'pong')) {
+      this.waiting.delete(message.id);
+      if (message.t === 'error') {
+        waiting.reject(Object.assign(new Error(`${message.code}: ${message.message}`), message));
+      } else waiting.resolve(message);
+    } else if (message.t === 'error') this.errors.push(message);
+    for (const handler of [...this.handlers]) handler(message);
+  }
+
+  send(message) {
+    this.socket.send(typeof message === 'string' ? message : JSON.stringify(message));
+  }
+
+  ask(t, fields = {}) {
+    const id = fields.id ?? newId();
+    return new Promise((resolve, reject) => {
+      this.waiting.set(id, { resolve, reject });
+      this.send({ t, ...fields, id });
+    });
+  }
+
+  // The first message from now on that fits.
+  next(fits, ms = 10000) {
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        this.handlers.delete(handler);
+        reject(new Error(`nothing came: ${fits}`));
+      }, ms);
+      const handler = (message) => {
+        if (!fits(message)) return;
+        clearTimeout(timer);
+        this.handlers.delete(handler);
+        resolve(message);
+      };
+      this.handlers.add(handler);
+    });
+  }
+
+  async join(table, fields = {}) {
+    const got = this.next((m) => (m.t === 'table' || m.t === 'brief' || m.t === 'error')
+      && m.table === table);
+    this.send({ t: 'join', table, ...fields });
+    const message = await got;
+    if (message.t === 'error') throw Object.assign(new Error(message.code), message);
+    return message;
+  }
+
+  close() {
+    this.socket?.close();
+  }
+
+  kill() {
+    this.socket?.terminate();
+  }
+}
+
+// Plays every seat that the client holds at a table, with a simple seeded choice, to the end.
+export function play(client, table, { random = Math.random, until = null, think = null } = {}) {
+  return new Promise((resolve, reject) => {
+    const busy = new Set();
+    const finish = (value) => {
+      client.handlers.delete(handler);
+      resolve(value);
+    };
+    const act = async (message) => {
+      if (!message.legal?.length || message.seat === null || busy.has(message.seat)) return;
+      const seat = message.seat;
+      busy.add(seat);
+      if (think) await think(message);
+      const move = choose(message.legal, random);
+      try {
+        await client.ask('move', { table, seat, seq: message.seq, move });
+      } catch (error) {
+        if (!['stale', 'table-closed', 'away'].includes(error.code)) {
+          if (client.closed) return;
+          client.handlers.delete(handler);
+          reject(error);
+          return;
+        }
+      } finally {
+        busy.delete(seat);
+      }
+      const latest = client.tables.get(table).views.get(seat);
+      if (latest && latest.seq > message.seq) act(latest);
+    };
+    const handler = (message) => {
+      if (message.table !== table) return;
+      if (message.t === 'over') finish(message);
+      else if (until && until(message)) finish(message);
+      else if (message.t === 'view' || message.t === 'update') act(message);
+    };
+    client.handlers.add(handler);
+    const known = client.tables.get(table);
+    if (known?.over) finish(known.over);
+    for (const view of known?.views.values() ?? []) act(view);
+  });
+}
+
+// Claims when it can, so that games end; else anything.
+export function choose(legal, random) {
+  const claims = legal.filter((m) => /^(claim|pay|station)/.test(m));
+  const list = claims.length && random() < 0.8 ? claims : legal;
+  return list[Math.floor(random() * list.length)];
+}
+
+export function seeded(seed) {
+  let a = seed >>> 0;
+  return () => {
+    a = (a + 0x6d2b79f5) | 0;
+    let t = Math.imul(a ^ (a >>> 15), 1 | a);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+}

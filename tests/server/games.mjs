@@ -1,0 +1,412 @@
+// Whole games over the wire on every map, and everything that people do at a table.
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { assert, run, test, refused, sleep, until } from './tap.mjs';
+import { Client, newKey, newId, play, seeded, choose } from './client.mjs';
+import { Server, folder, DEPO } from './server.mjs';
+
+const server = await Server.start({ options: ['--requests', '0', '--create-rate', '0', '--rate', '0'] });
+const connect = (settings) => new Client(server.url, settings).open();
+const human = { kind: 'here' };
+const bot = (level = 'easy') => ({ kind: 'bot', level });
+
+async function create(client, body) {
+  const { table } = await client.ask('create', { pace: 0, ...body });
+  await client.join(table);
+  return table;
+}
+
+// People at seats of their own, a table of theirs, started.
+async function gather(count, body = {}) {
+  const people = await Promise.all(Array.from({ length: count }, () => connect()));
+  const seats = [human, ...Array(count - 1).fill({ kind: 'open' }), ...(body.bots ?? [])];
+  delete body.bots;
+  const table = await create(people[0], { map: 'usa', seats, name: 'One', ...body });
+  for (const [i, person] of people.entries()) {
+    if (i === 0) continue;
+    await person.join(table);
+    await person.ask('sit', { table, seat: i + 1, name: `Person ${i + 1}` });
+  }
+  await people[0].ask('start', { table });
+  await Promise.all(people.map((p, i) => until(() => p.tables.get(table).views.has(i + 1))));
+  return { people, table };
+}
+
+function verify(text) {
+  const path = join(folder(), 'game.depo');
+  writeFileSync(path, text);
+  assert.match(execFileSync(DEPO, ['verify', path]).toString(), /good: .* game over/);
+}
+
+async function verifyTable(table, over) {
+  const { status, text } = await server.get(`/api/tables/${table}/game`);
+  assert.equal(status, 200);
+  assert.ok(text.includes(`seed ${over.seed}`));
+  assert.ok(text.includes(`commitment ${over.commitment}`));
+  verify(text);
+}
+
+for (const [map, variants] of Object.entries({
+  usa: [undefined, 'mega'], europe: [undefined, 'mega', 'big-cities', '1912'],
+  africa: [undefined], amsterdam: [undefined],
+})) {
+  for (const variant of variants) {
+    test(`a whole game of people and bots on ${map} ${variant ?? ''}`, async () => {
+      const people = await Promise.all([connect(), connect()]);
+      const watcher = await connect({ key: null });
+      const table = await create(people[0], {
+        map, variant, seats: [human, { kind: 'open' }, bot('medium')], name: 'Анна',
+        listed: true,
+      });
+      await people[1].join(table);
+      await people[1].ask('sit', { table, seat: 2, name: 'Boris' });
+      await watcher.join(table);
+      const commitment = people[0].tables.get(table).info.commitment;
+      await people[0].ask('start', { table });
+      const random = seeded(7);
+      const overs = await Promise.all([...people, watcher].map((p) => play(p, table, { random })));
+      assert.equal(overs[0].commitment, commitment);
+      assert.deepEqual(overs[0].final, overs[2].final);
+      assert.equal(watcher.tables.get(table).views.get(null).view.hand, undefined);
+      assert.equal(watcher.errors.length, 0);
+      await verifyTable(table, overs[0]);
+      for (const p of [...people, watcher]) p.close();
+    });
+  }
+}
+
+test('five people on usa, tickets chosen all at once', async () => {
+  const { people, table } = await gather(5);
+  const views = people.map((p, i) => p.tables.get(table).views.get(i + 1));
+  for (const view of views) assert.equal(view.view.phase, 'start-tickets');
+  // All answer with the seq of the start: none makes another's stale.
+  await Promise.all(people.map((p, i) => p.ask('move',
+    { table, seat: i + 1, seq: views[i].seq, move: views[i].legal.at(-1) })));
+  await Promise.all(people.map((p) => play(p, table, { random: seeded(3) })));
+  people.forEach((p) => p.close());
+});
+
+test('several people on one device', async () => {
+  const client = await connect();
+  const table = await create(client, {
+    map: 'amsterdam', seats: [{ ...human, name: 'A' }, { ...human, name: 'B' }], start: true,
+  });
+  const over = await play(client, table, { random: seeded(5) });
+  assert.deepEqual(client.tables.get(table).info.seats.map((s) => s.you), [true, true]);
+  await verifyTable(table, over);
+  client.close();
+});
+
+test('one key on two devices', async () => {
+  const client = await connect();
+  const second = await connect({ key: client.key });
+  const table = await create(client, { map: 'amsterdam', seats: [human, bot()], start: true });
+  await second.join(table);
+  await until(() => second.tables.get(table).views.has(1));
+  const over = play(client, table, { random: seeded(11) });
+  await Promise.all([over, play(second, table, { random: seeded(12) })]);
+  client.close();
+  second.close();
+});
+
+test('a retry is acknowledged and not done again', async () => {
+  const client = await connect();
+  const id = newId();
+  const body = { map: 'usa', seats: [human, { ...human, name: 'B' }], start: true, id };
+  const first = await client.ask('create', body);
+  const again = await client.ask('create', body);
+  assert.equal(first.table, again.table);
+  const { table } = first;
+  await client.join(table);
+  await until(() => client.tables.get(table).views.has(1));
+  const view = client.tables.get(table).views.get(1);
+  const move = { table, seat: 1, seq: view.seq, move: view.legal[0], id: newId() };
+  const done = await client.ask('move', move);
+  const repeated = await client.ask('move', move);
+  assert.equal(done.seq, repeated.seq);
+  // Another connection of the same person, another process of the client: the same.
+  const other = await connect({ key: client.key });
+  await other.join(table);
+  assert.equal((await other.ask('move', move)).seq, done.seq);
+  await refused(client.ask('move', { ...move, id: newId() }), 'stale');
+  // The same id of another person is another command.
+  const stranger = await connect();
+  await stranger.join(table);
+  await refused(stranger.ask('move', move), 'not-your-seat');
+  for (const c of [client, other, stranger]) c.close();
+});
+
+test('reconnect gets the gap, the story gets all', async () => {
+  const { people: [anna, boris], table } = await gather(2, { map: 'amsterdam' });
+  let count = 0;
+  const random = seeded(21);
+  const both = Promise.all([
+    play(anna, table, { random, until: (m) => m.t === 'update' && ++count > 30 }),
+    play(boris, table, { random, until: () => count > 30 }),
+  ]);
+  await both;
+  await sleep(100);
+  const seen = anna.tables.get(table);
+  const last = seen.seq;
+  anna.kill();
+  const view = boris.tables.get(table).views.get(2);
+  if (view.legal?.length) {
+    await boris.ask('move', { table, seat: 2, seq: view.seq, move: choose(view.legal, random) });
+  }
+  const back = await connect({ key: anna.key });
+  await back.join(table, { last });
+  const whole = await connect({ key: anna.key });
+  await whole.join(table, { last: 0 });
+  await until(() => back.tables.get(table).views.has(1) && whole.tables.get(table).views.has(1));
+  const story = whole.tables.get(table).updates;
+  assert.deepEqual(story.map((u) => u.seq), [...new Set(story.map((u) => u.seq))]);
+  assert.equal(story[0].what, 'start');
+  // What is told again is what was told first.
+  for (const update of seen.updates) {
+    const again = story.find((u) => u.seq === update.seq);
+    assert.deepEqual(again.events, update.events);
+  }
+  assert.deepEqual(back.tables.get(table).updates.map((u) => u.seq),
+    story.filter((u) => u.seq > last).map((u) => u.seq));
+  assert.deepEqual(back.tables.get(table).views.get(1).view,
+    whole.tables.get(table).views.get(1).view);
+  await Promise.all([play(back, table, { random }), play(boris, table, { random })]);
+  [back, boris, whole].forEach((c) => c.close());
+});
+
+test('undo between people', async () => {
+  const { people, table } = await gather(2, { first: 1 });
+  const [anna, boris] = people;
+  const view = (p, seat) => p.tables.get(table).views.get(seat);
+  const move = async (p, seat, text) => p.ask('move',
+    { table, seat, seq: p.tables.get(table).seq, move: text });
+  await move(anna, 1, view(anna, 1).legal[0]);
+  // Nobody else has acted, nothing hidden was seen.
+  await until(() => view(anna, 1).undo);
+  await anna.ask('undo', { table, seat: 1, seq: anna.tables.get(table).seq });
+  await until(() => view(anna, 1).view.offer);
+  await move(anna, 1, view(anna, 1).legal[0]);
+  await move(boris, 2, view(boris, 2).legal[0]);
+  await refused(anna.ask('undo', { table, seat: 1, seq: anna.tables.get(table).seq }),
+    'cannot-undo');
+  await until(() => view(anna, 1).view.phase === 'turn' && view(anna, 1).legal);
+  await move(anna, 1, 'take deck');
+  await refused(anna.ask('undo', { table, seat: 1, seq: anna.tables.get(table).seq }),
+    'cannot-undo');
+  await until(() => view(anna, 1).view.phase === 'second-card');
+  assert.equal(view(anna, 1).undo, false);
+  people.forEach((p) => p.close());
+});
+
+test('undo against bots has no limit and marks the game', async () => {
+  const client = await connect();
+  const table = await create(client, { map: 'usa', seats: [human, bot()], first: 1, start: true });
+  await until(() => client.tables.get(table).views.has(1));
+  const known = client.tables.get(table);
+  for (let i = 0; i < 6; i++) {
+    await until(() => known.views.get(1).legal?.length);
+    await client.ask('move', { table, seat: 1, seq: known.seq, move: known.views.get(1).legal[0] });
+    await sleep(30);
+  }
+  for (let i = 0; i < 6; i++) {
+    await client.ask('undo', { table, seat: 1, seq: known.seq });
+    await sleep(10);
+  }
+  await refused(client.ask('undo', { table, seat: 1, seq: known.seq }), 'cannot-undo');
+  await until(() => known.views.get(1).view.phase === 'start-tickets');
+  assert.equal(known.info.marked, true);
+  const over = await play(client, table, { random: seeded(2) });
+  const { text } = await server.get(`/api/tables/${table}/game`);
+  assert.match(text, /# moves were taken back/);
+  await verifyTable(table, over);
+  client.close();
+});
+
+test('the clock runs out, a bot sits in, the person comes back', async () => {
+  const { people, table } = await gather(2,
+    { map: 'amsterdam', clock: { kind: 'bank', bank: 1, increment: 0 } });
+  const [anna, boris] = people;
+  const game = play(boris, table, { random: seeded(4) });
+  await anna.next((m) => m.t === 'update' && m.what === 'timeout' && m.by === 1, 5000);
+  await until(() => anna.tables.get(table).info.seats[0].away);
+  await anna.next((m) => m.t === 'update' && m.bot && m.by === 1, 5000);
+  await refused(anna.ask('move', { table, seat: 1, seq: anna.tables.get(table).seq, move: 'pass' }),
+    'away');
+  await anna.ask('back', { table, seat: 1 });
+  assert.equal(anna.tables.get(table).info.seats[0].away, false);
+  await refused(anna.ask('back', { table, seat: 1 }), 'not-away');
+  await Promise.all([game, play(anna, table, { random: seeded(4) })]);
+  people.forEach((p) => p.close());
+});
+
+test('days for a move', async () => {
+  const { people, table } = await gather(2,
+    { map: 'amsterdam', clock: { kind: 'days', days: 1 / 86400 } });
+  const left = people[0].tables.get(table).views.get(1).clock.left[0];
+  assert.ok(left > 0 && left <= 1000);
+  await people[0].next((m) => m.t === 'over', 30000);
+  people.forEach((p) => p.close());
+});
+
+test('leave and come back, resign', async () => {
+  const { people, table } = await gather(3, { map: 'usa' });
+  const [anna, boris, cyril] = people;
+  await anna.ask('leave', { table, seat: 1 });
+  await until(() => boris.tables.get(table).info.seats[0].away);
+  await anna.ask('back', { table, seat: 1 });
+  await cyril.ask('move', { table, seat: 3, seq: cyril.tables.get(table).seq, move: 'resign' });
+  await until(() => boris.tables.get(table).views.get(2).view.players[2].resigned);
+  const random = seeded(9);
+  await Promise.all([play(anna, table, { random }), play(boris, table, { random })]);
+  people.forEach((p) => p.close());
+});
+
+test('a vote ends a dead table', async () => {
+  const { people, table } = await gather(2);
+  await people[0].ask('vote', { table, seat: 1, on: true });
+  await until(() => people[1].tables.get(table).info.seats[0].vote);
+  await people[0].ask('vote', { table, seat: 1, on: false });
+  await people[1].ask('vote', { table, seat: 2, on: true });
+  assert.equal(people[1].tables.get(table).info.phase, 'running');
+  await people[0].ask('vote', { table, seat: 1, on: true });
+  await until(() => people[0].tables.get(table).over);
+  assert.equal(people[0].tables.get(table).info.phase, 'ended');
+  await refused(people[0].ask('move',
+    { table, seat: 1, seq: people[0].tables.get(table).seq, move: 'pass' }), 'table-closed');
+  people.forEach((p) => p.close());
+});
+
+test('rematch with the same people', async () => {
+  const { people, table } = await gather(2, { map: 'amsterdam' });
+  const random = seeded(31);
+  await refused(people[0].ask('rematch', { table }), 'not-over');
+  await Promise.all(people.map((p) => play(p, table, { random })));
+  await Promise.all(people.map((p) => p.ask('rematch', { table })));
+  await until(() => people.every((p) => p.tables.get(table).info.rematch));
+  const next = people[0].tables.get(table).info.rematch;
+  assert.equal(people[1].tables.get(table).info.rematch, next);
+  for (const [i, p] of people.entries()) {
+    await p.join(next);
+    assert.equal(p.tables.get(next).info.seats[i].you, true);
+  }
+  await people[1].ask('start', { table: next });
+  await Promise.all(people.map((p) => play(p, next, { random })));
+  people.forEach((p) => p.close());
+});
+
+test('chat stays at the table and can be muted', async () => {
+  const { people, table } = await gather(3);
+  const watcher = await connect({ key: null });
+  await watcher.join(table);
+  const heard = people.map(() => []);
+  people.forEach((p, i) => p.handlers.add((m) => m.t === 'chat-line' && heard[i].push(m.text)));
+  let leaked = 0;
+  watcher.handlers.add((m) => { if (m.t === 'chat-line') leaked++; });
+  await people[0].ask('chat', { table, seat: 1, text: 'Привет!' });
+  await people[1].ask('mute', { table, seat: 2, who: 1, on: true });
+  await people[0].ask('chat', { table, seat: 1, text: 'two' });
+  await people[1].ask('mute', { table, seat: 2, who: 1, on: false });
+  await people[0].ask('chat', { table, seat: 1, text: 'three' });
+  await sleep(100);
+  assert.deepEqual(heard[0], ['Привет!', 'two', 'three']);
+  assert.deepEqual(heard[1], ['Привет!', 'three']);
+  assert.equal(leaked, 0);
+  await refused(people[0].ask('chat', { table, seat: 1, text: 'a\u0007b' }), 'bad-name');
+  await refused(people[0].ask('chat', { table, seat: 2, text: 'x' }), 'not-your-seat');
+  for (const p of [...people, watcher]) p.close();
+});
+
+test('seats before the start', async () => {
+  const host = await connect();
+  const guest = await connect();
+  const table = await create(host,
+    { map: 'europe', seats: [human, { kind: 'open' }, { kind: 'open' }], name: 'Host' });
+  await guest.join(table);
+  await refused(host.ask('start', { table }), 'seats-open');
+  await guest.ask('sit', { table, seat: 2, name: 'Guest' });
+  await refused(host.ask('sit', { table, seat: 2, name: 'X' }), 'seat-taken');
+  await guest.ask('rename', { table, seat: 2, name: 'Гость' });
+  await until(() => host.tables.get(table).info.seats[1].name === 'Гость');
+  await refused(guest.ask('arrange', { table, seat: 3, kind: 'bot', level: 'easy' }), 'not-host');
+  await refused(host.ask('arrange', { table, seat: 3, kind: 'bot', level: 'nobody' }), 'no-bot');
+  await refused(host.ask('arrange', { table, seat: 4, kind: 'open' }), 'no-seat');
+  await host.ask('arrange', { table, seat: 3, kind: 'bot', level: 'easy' });
+  await guest.ask('stand', { table, seat: 2 });
+  await refused(guest.ask('start', { table }), 'not-your-seat');
+  await guest.ask('sit', { table, seat: 2, name: 'Guest' });
+  await guest.ask('start', { table });
+  await refused(guest.ask('stand', { table, seat: 2 }), 'already-started');
+  host.close();
+  guest.close();
+});
+
+test('lobby, briefs and tables by HTTP', async () => {
+  const client = await connect();
+  const key = client.key;
+  const body = { map: 'usa', seats: [human, { kind: 'open' }], listed: true, name: 'Host', pace: 0 };
+  const made = await server.post('/api/tables', body,
+    { Authorization: `Bearer ${key}`, 'Idempotency-Key': 'one' });
+  assert.equal(made.status, 201);
+  const again = await server.post('/api/tables', body,
+    { Authorization: `Bearer ${key}`, 'Idempotency-Key': 'one' });
+  assert.equal(again.json.table, made.json.table);
+  assert.equal((await server.post('/api/tables', body)).status, 401);
+  assert.equal((await server.post('/api/tables', '{"map":', { Authorization: `Bearer ${key}` }))
+    .json.code, 'bad-json');
+  assert.equal((await server.post('/api/tables', { ...body, map: 'moon' },
+    { Authorization: `Bearer ${key}` })).json.code, 'no-map');
+  const { table } = made.json;
+  await until(async () => (await server.get('/api/lobby')).json.tables
+    .some((t) => t.table === table && t.open === 1));
+  const info = await server.get(`/api/tables/${table}`, { Authorization: `Bearer ${key}` });
+  assert.equal(info.json.info.host, true);
+  assert.equal((await server.get(`/api/tables/${table}`)).json.info.host, false);
+  assert.equal((await server.get('/api/tables/aaaaaaaaaaaa')).status, 404);
+  assert.equal((await server.get(`/api/tables/${table}/game`)).status, 409);
+  await client.join(table, { brief: true });
+  const guest = await connect();
+  await guest.join(table);
+  await guest.ask('sit', { table, seat: 2, name: 'G' });
+  const turn = client.next((m) => m.t === 'brief' && m.brief.your_turn);
+  await guest.ask('start', { table });
+  await turn;
+  assert.equal((await server.get('/api/maps/usa')).json.id, 'usa');
+  assert.equal((await server.get('/api/maps/moon')).status, 404);
+  assert.equal((await server.get('/nothing.js')).status, 404);
+  assert.match((await server.get(`/t/${table}`)).text, /<html/);
+  client.close();
+  guest.close();
+});
+
+test('spectators see everything later when the table says so', async () => {
+  const { people, table } = await gather(2, { map: 'usa', delay: 1 });
+  const watcher = await connect({ key: null });
+  await watcher.join(table, { last: 0 });
+  assert.equal(watcher.tables.get(table).updates.length, 0);
+  const start = await watcher.next((m) => m.t === 'update' && m.what === 'start', 5000);
+  assert.equal(start.seat, null);
+  assert.ok(Date.now() - start.at >= 1000);
+  assert.ok(start.view && !start.view.hand && !start.legal);
+  for (const p of [...people, watcher]) p.close();
+});
+
+test('play goes on after a restart', async () => {
+  const own = await Server.start();
+  const client = await new Client(own.url).open();
+  const { table } = await client.ask('create',
+    { map: 'usa', seats: [human, bot()], start: true, pace: 0, first: 1 });
+  await client.join(table);
+  await until(() => client.tables.get(table).views.has(1));
+  const view = client.tables.get(table).views.get(1);
+  await client.ask('move', { table, seat: 1, seq: view.seq, move: view.legal[0] });
+  const bye = client.next((m) => m.t === 'bye');
+  assert.deepEqual(await Promise.all([own.stop(), bye]).then(([e]) => e), { code: 0, signal: null });
+  await own.run();
+  const back = await new Client(own.url, { key: client.key }).open();
+  await back.join(table, { last: 0 });
+  await play(back, table, { random: seeded(1) });
+  await own.stop();
+});
+
+await run();

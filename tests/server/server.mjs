@@ -1,0 +1,144 @@
+// Starts and ends `depo serve` (and PostgreSQL) for the tests, on free ports of this machine.
+import { spawn, execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, chmodSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import net from 'node:net';
+
+export const DEPO = process.env.DEPO ?? './build/depo';
+const started = new Set();
+const folders = new Set();
+
+export function freePort() {
+  return new Promise((resolve) => {
+    const probe = net.createServer();
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+export function folder() {
+  const path = mkdtempSync(join(tmpdir(), 'depo-test-'));
+  folders.add(path);
+  return path;
+}
+
+export class Server {
+  constructor({ db, port, options = [], tls = false } = {}) {
+    Object.assign(this, { db, port, options, log: '' });
+    this.url = `${tls ? 'https' : 'http'}://127.0.0.1:${port}`;
+  }
+
+  static async start(settings = {}) {
+    const server = new Server({
+      db: settings.db ?? join(folder(), 'depo.db'),
+      port: settings.port ?? await freePort(),
+      ...settings,
+    });
+    await server.run();
+    return server;
+  }
+
+  run() {
+    const process_ = spawn(DEPO, ['serve', '--listen', `127.0.0.1:${this.port}`, '--db', this.db,
+      ...this.options], { stdio: ['ignore', 'ignore', 'pipe'] });
+    this.process = process_;
+    started.add(process_);
+    this.ended = new Promise((resolve) => process_.on('exit', (code, signal) => {
+      started.delete(process_);
+      resolve({ code, signal });
+    }));
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => reject(new Error(`no start: ${this.log}`)), 30000);
+      process_.stderr.on('data', (data) => {
+        this.log += data;
+        if (/ listening /.test(this.log)) {
+          clearTimeout(timer);
+          resolve(this);
+        }
+      });
+      this.ended.then(({ code, signal }) => {
+        clearTimeout(timer);
+        reject(new Error(`ended ${code} ${signal}: ${this.log}`));
+      });
+    });
+  }
+
+  async stop(signal = 'SIGTERM') {
+    this.process.kill(signal);
+    return this.ended;
+  }
+
+  async get(path, headers = {}) {
+    const answer = await fetch(this.url + path, { headers });
+    const text = await answer.text();
+    let json = null;
+    try { json = JSON.parse(text); } catch { /* not JSON */ }
+    return { status: answer.status, text, json, headers: answer.headers };
+  }
+
+  async post(path, body, headers = {}) {
+    const answer = await fetch(this.url + path,
+      { method: 'POST', headers, body: typeof body === 'string' ? body : JSON.stringify(body) });
+    const text = await answer.text();
+    let json = null;
+    try { json = JSON.parse(text); } catch { /* not JSON */ }
+    return { status: answer.status, text, json };
+  }
+
+  async metric(name) {
+    const { text } = await this.get('/metrics');
+    return Number(new RegExp(`^depo_${name} (.*)$`, 'm').exec(text)?.[1]);
+  }
+}
+
+// A PostgreSQL server of its own in a folder of its own; root runs it as the user postgres.
+export class Postgres {
+  static async start() {
+    const self = new Postgres();
+    self.bin = execFileSync('sh', ['-c',
+      'dirname "$(readlink -f "$(command -v initdb || ls /usr/lib/postgresql/*/bin/initdb | tail -1)")"'])
+      .toString().trim();
+    self.data = folder();
+    self.port = await freePort();
+    const root = process.getuid() === 0;
+    self.as = root ? ['runuser', '-u', 'postgres', '--'] : [];
+    if (root) execFileSync('chown', ['postgres', self.data]);
+    chmodSync(self.data, 0o700);
+    self.exec('initdb', ['-D', `${self.data}/db`, '-A', 'trust', '-U', 'depo', '-E', 'UTF8',
+      '--no-sync', '--locale=C']);
+    const [program, ...rest] = [...self.as, `${self.bin}/postgres`, '-D', `${self.data}/db`,
+      '-p', String(self.port), '-c', 'listen_addresses=127.0.0.1', '-k', self.data,
+      '-c', 'max_connections=60'];
+    self.process = spawn(program, rest, { stdio: 'ignore' });
+    started.add(self.process);
+    self.ended = new Promise((resolve) => self.process.on('exit', resolve));
+    for (let i = 0; i < 200; i++) {
+      try {
+        self.exec('pg_isready', ['-h', '127.0.0.1', '-p', String(self.port)]);
+        break;
+      } catch { await new Promise((r) => setTimeout(r, 100)); }
+    }
+    self.url = `postgres://depo@127.0.0.1:${self.port}/postgres`;
+    return self;
+  }
+
+  exec(program, args) {
+    const [first, ...rest] = [...this.as, `${this.bin}/${program}`, ...args];
+    return execFileSync(first, rest, { stdio: ['ignore', 'pipe', 'pipe'], cwd: '/' }).toString();
+  }
+
+  async stop() {
+    this.exec('pg_ctl', ['-D', `${this.data}/db`, '-m', 'immediate', '-w', 'stop']);
+    await this.ended;
+    started.delete(this.process);
+  }
+}
+
+process.on('exit', () => {
+  for (const child of started) child.kill('SIGKILL');
+  for (const path of folders) rmSync(path, { recursive: true, force: true });
+});
+for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => process.exit(1));

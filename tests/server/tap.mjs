@@ -1,0 +1,46 @@
+// A test runner in a few lines: TAP on stdout, tests one after another, each with a limit.
+import assert from 'node:assert/strict';
+
+const tests = [];
+export { assert };
+export const test = (name, body, ms = 60000) => tests.push({ name, body, ms });
+export const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+export async function refused(promise, code) {
+  await assert.rejects(promise, (error) => {
+    assert.equal(error.code, code, error.message);
+    return true;
+  });
+}
+
+export async function until(condition, ms = 10000, what = String(condition)) {
+  const end = Date.now() + ms;
+  while (Date.now() < end) {
+    if (await condition()) return;
+    await sleep(20);
+  }
+  throw new Error(`never: ${what}`);
+}
+
+export async function run() {
+  const only = process.argv[2];
+  const chosen = tests.filter((t) => !only || t.name.includes(only));
+  console.log(`1..${chosen.length}`);
+  let failed = 0;
+  for (const [i, { name, body, ms }] of chosen.entries()) {
+    let timer;
+    const began = Date.now();
+    try {
+      await Promise.race([body(), new Promise((_, reject) => {
+        timer = setTimeout(() => reject(new Error(`took more than ${ms} ms`)), ms);
+      })]);
+      console.log(`ok ${i + 1} - ${name} # ${Date.now() - began} ms`);
+    } catch (error) {
+      failed++;
+      console.log(`not ok ${i + 1} - ${name}`);
+      console.log(String(error.stack ?? error).replace(/^/gm, '# '));
+    }
+    clearTimeout(timer);
+  }
+  process.exit(failed ? 1 : 0);
+}
