@@ -39,16 +39,16 @@ depo_status depo_check_claim(const depo_game *game, const depo_state *state, dep
     if (status != DEPO_OK) return status;
     if (move.color < DEPO_LOCOMOTIVE && track->color != DEPO_GRAY && track->color != move.color)
         return DEPO_WRONG_COLOR;
-    status = depo_check_payment(game, state, move, track->length, track->ferry,
-                                move.terrain_locos);
+    status = depo_check_payment(game, state, move, track->length, track->ferry, move.terrain_locos);
     if (status != DEPO_OK) return status;
     return depo_check_doubling(game, state, move);
 }
 
+/* Here and below numbers may be 0 and change nothing: a test for that could not be predicted. */
 static void pay(depo_state *state, depo_move move) {
-    if (move.cards) depo_spend(state, move.seat, move.color, move.cards);
     unsigned locos = (unsigned)move.locos + move.terrain_locos;
-    if (locos) depo_spend(state, move.seat, DEPO_LOCOMOTIVE, locos);
+    depo_spend(state, move.seat, move.color, move.cards);
+    depo_spend(state, move.seat, DEPO_LOCOMOTIVE, locos);
 }
 
 void depo_lay_track(const depo_game *game, depo_state *state, depo_move move, unsigned extra_cards,
@@ -66,8 +66,8 @@ void depo_lay_track(const depo_game *game, depo_state *state, depo_move move, un
     state->trains[seat] = (uint8_t)(state->trains[seat] - track->length);
     state->score[seat] = (int16_t)(state->score[seat] + (int)points);
     if (doubled) state->doubled |= bit;
-    if (cards) depo_discard(state, move.color, cards);
-    if (locos) depo_discard(state, DEPO_LOCOMOTIVE, locos);
+    depo_discard(state, move.color, cards);
+    depo_discard(state, DEPO_LOCOMOTIVE, locos);
     if (events) {
         depo_event *event = depo_tell(events, DEPO_EV_CLAIMED, seat);
         event->what = move.what;

@@ -94,13 +94,14 @@ static depo_move random_second_card(const depo_game *game, const depo_state *sta
     return random_card(state, &choices, depo_prng_below(prng, count_cards(&choices)));
 }
 
-/* The kind of card to pay with for claim number `r`, given the running totals of claims by kind;
- * `r` becomes its number in that kind. Without a branch: it could not be predicted. */
-static inline unsigned split_by_kind(const unsigned sums[DEPO_KINDS], unsigned *r) {
-    unsigned kind = 0, before = 0;
+/* The kind of card to pay with for claim number `r`, given the numbers of claims by kind; `r`
+ * becomes its number in that kind. Without a branch: it could not be predicted. */
+static inline unsigned split_by_kind(const unsigned counts[DEPO_KINDS], unsigned *r) {
+    unsigned kind = 0, before = 0, sum = 0;
     for (unsigned k = 0; k < DEPO_KINDS; k++) {
-        kind += *r >= sums[k];
-        before = *r >= sums[k] ? sums[k] : before;
+        sum += counts[k];
+        kind += *r >= sum;
+        before = *r >= sum ? sum : before;
     }
     *r -= before;
     return kind;
@@ -111,8 +112,11 @@ static depo_move random_turn(const depo_game *game, const depo_state *state, dep
     depo_choices choices;
     depo_choose_turn(game, state, &choices);
     unsigned others = count_cards(&choices) + choices.tickets;
-    unsigned sums[DEPO_KINDS], claims = 0;
-    for (unsigned k = 0; k < DEPO_KINDS; k++) sums[k] = claims += depo_bits_count(choices.claim[k]);
+    unsigned counts[DEPO_KINDS], claims = 0;
+    for (unsigned k = 0; k < DEPO_KINDS; k++) {
+        counts[k] = depo_bits_count(choices.claim[k]);
+        claims += counts[k];
+    }
     unsigned stations = 0;
     if (choices.station_cities)
         stations = (unsigned)__builtin_popcountll(choices.station_cities) *
@@ -123,7 +127,7 @@ static depo_move random_turn(const depo_game *game, const depo_state *state, dep
     if (r < others) return random_card(state, &choices, r);
     r -= others;
     if (r >= claims) return random_station(game, state, &choices, r - claims);
-    unsigned kind = split_by_kind(sums, &r);
+    unsigned kind = split_by_kind(counts, &r);
     depo_track track = (depo_track)depo_bits_nth(choices.claim[kind], r);
     depo_move claim = depo_cheapest(game, state, track, kind);
     return game->rules.terrains ? perhaps_double(game, state, claim, prng) : claim;
