@@ -23,7 +23,24 @@ static void test_S05_best_use_of_stations(void **unused) {
     assert_int_equal(table_count(&t, 0)->tickets_plus, 9);
     assert_int_equal(t.score.seat[0].done_count, 2);
     assert_int_equal(t.score.seat[0].borrowed[0], track_of(&t, "paris", "bruxelles"));
+    /* The same the other way round. */
+    table_bare(&t, "europe", NULL, 2);
+    lay(&t, 1, "paris", "bruxelles");
+    lay(&t, 1, "paris", "dieppe");
+    put_station(&t, 0, "paris");
+    hold(&t, 0, "paris", "bruxelles", 9);
+    hold(&t, 0, "paris", "dieppe", 8);
+    hold(&t, 0, "dieppe", "paris", 1);
+    assert_int_equal(table_count(&t, 0)->done_count, 2);
+    assert_int_equal(t.score.seat[0].borrowed[0], track_of(&t, "paris", "dieppe"));
     /* More points beat more tickets. */
+    table_bare(&t, "europe", NULL, 2);
+    lay(&t, 1, "paris", "bruxelles");
+    lay(&t, 1, "paris", "dieppe");
+    put_station(&t, 0, "paris");
+    hold(&t, 0, "paris", "bruxelles", 8);
+    hold(&t, 0, "bruxelles", "paris", 1);
+    hold(&t, 0, "paris", "dieppe", 9);
     hold(&t, 0, "dieppe", "paris", 20);
     assert_int_equal(table_count(&t, 0)->tickets_plus, 29);
     assert_int_equal(t.score.seat[0].borrowed[0], track_of(&t, "paris", "dieppe"));
