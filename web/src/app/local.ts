@@ -80,6 +80,7 @@ export class LocalTable implements Table {
   private curtain: number | null = null;
   private timer = 0;
   private closed = false;
+  private unseen: GameEvent[] = [];
   private fresh = true; // the bots' memories don't fit the position
 
   constructor(readonly core: Core, readonly game: Game, readonly data: LocalRecord, private readonly kept = true) {
@@ -149,10 +150,12 @@ export class LocalTable implements Table {
     this.data.moves.push([move.seat, text]);
     this.data.over = this.core.deciders(TRUTH).length === 0;
     this.data.when = Date.now();
-    const fresh = this.seen(this.steps[this.steps.length - 1]);
+    this.unseen.push(...this.seen(this.steps[this.steps.length - 1]));
     this.pass(false);
     this.remember();
-    this.refresh(fresh);
+    // Bots without a pace: the table is drawn again when a person has something to decide.
+    const waits = paceMs() === 0 && this.humans().length > 0 && !this.data.over && !this.core.deciders(TRUTH).some((s) => this.humans().includes(s));
+    if (!waits || this.data.seats[move.seat].kind === 'human') this.refresh(this.unseen.splice(0));
     this.go();
     return null;
   }

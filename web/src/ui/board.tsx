@@ -33,11 +33,12 @@ export function BoardDefs(): JSX.Element {
       <path id="waves" d={WAVES} fill="none" stroke="#6b6252" stroke-width="1" stroke-linecap="round" />
       {LIVERIES.map((l, i) => (
         <g key={i} id={`car${i}`}>
-          <rect x="-16.5" y="-5.8" width="33" height="13.6" rx="3" fill="#000" opacity=".28" />
-          <rect x="-16.5" y="-7.2" width="33" height="13.8" rx="3" fill={l.fill} stroke={l.edge} stroke-width="1.2" />
-          <rect x="-14.6" y="-5.7" width="29.2" height="4" rx="1.5" fill="#fff" opacity=".25" />
-          <rect x="-13" y="4" width="26" height="1.3" rx=".6" fill="#000" opacity=".22" />
-          <circle r="4.9" fill={l.ink} opacity=".16" /><path d={l.mark} fill={l.ink} />
+          <rect x="-17.6" y="-6.4" width="35.2" height="16.2" rx="4.2" fill="#000" opacity=".3" />
+          <rect x="-17.6" y="-8.4" width="35.2" height="16.4" rx="4.2" fill="#fffaf0" />
+          <rect x="-16.2" y="-7" width="32.4" height="13.6" rx="3" fill={l.fill} stroke={l.edge} stroke-width="1" />
+          <rect x="-14.6" y="-5.6" width="29.2" height="3.8" rx="1.5" fill="#fff" opacity=".27" />
+          <path d="M-9.5-7V6.6M9.5-7V6.6" stroke={l.edge} stroke-width=".9" opacity=".55" />
+          <path d={l.mark} fill={l.ink} transform="translate(0 -.2) scale(1.1)" />
         </g>
       ))}
       {LIVERIES.map((l, i) => (
@@ -162,7 +163,7 @@ export function BoardLayers({ game, view, names, marks, lang, live, focus, onTra
           return (
             <TrackView key={track.n} game={game} track={track} owner={owner} ownerName={names[owner] ?? ''} closed={owner < 0 && !view.open[track.n]}
               can={marks.can.has(track.n)} cant={false} ghost={marks.ghost?.track === track.n ? marks.ghost.seat : -1} path={marks.path.has(track.n)}
-              plan={marks.plan.has(track.n)} dim={marks.dim && !marks.path.has(track.n) && !marks.plan.has(track.n) && !marks.can.has(track.n)}
+              plan={marks.plan.has(track.n)} dim={marks.dim && !marks.path.has(track.n) && !marks.plan.has(track.n) && !marks.can.has(track.n) && !marks.trail.has(track.n)}
               borrowed={marks.borrowed.has(track.n)} trail={marks.trail.has(track.n)} fresh={marks.fresh.has(track.n)} doubled={view.doubled[track.n]}
               focus={track.n === focus} live={live} bottleneck={marks.bottleneck === track.n} lang={lang} onPick={onTrack} onPoint={onPoint} />
           );

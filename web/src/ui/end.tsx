@@ -1,19 +1,22 @@
 // SPDX-License-Identifier: MIT
 // The end: the count line by line, then the table of all lines, with each ticket's path to look at.
 import type { JSX } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { Icon, LIVERIES, Mark } from './art';
 import { t, tn } from '../app/i18n';
+import { ownPath } from '../app/paths';
 import { calm } from '../app/prefs';
 import { useStore } from '../app/store';
 import type { Table } from '../app/table';
 import { ticketName, ticketsWord } from '../app/words';
 import type { Tally } from '../core/types';
 
-interface Props { table: Table; names: string[]; onClose: () => void; onReplay: () => void; onAgain: () => void; againLabel?: string }
+export interface Shown { path: number[]; trail: number[]; cities: number[] }
+interface Props { table: Table; names: string[]; onClose: () => void; onReplay: () => void; onAgain: () => void; onShow: (what: Shown | null) => void; againLabel?: string }
+interface Step { title: string; gain: number[]; show: Shown | null }
 const seen = new WeakSet<Table>(); // the count is played once; a reload shows the result
 
-export function EndPanel({ table, names, onClose, onReplay, onAgain, againLabel }: Props): JSX.Element {
+export function EndPanel({ table, names, onClose, onReplay, onAgain, onShow, againLabel }: Props): JSX.Element {
   const state = useStore(table.state), { game } = table, tallies = state.tallies!, r = game.rules;
   const lines: [string, (x: Tally) => number][] = [
     [t('Routes'), (x) => x.routes], [t('Tickets completed'), (x) => x.ticketsPlus], [t('Tickets failed'), (x) => -x.ticketsMinus]];
@@ -21,16 +24,35 @@ export function EndPanel({ table, names, onClose, onReplay, onAgain, againLabel 
   if (r.mostTickets) lines.push([t('Most tickets'), (x) => x.mostBonus]);
   if (r.stations) lines.push([t('Unused stations'), (x) => x.stationPoints]);
   if (r.merchandise) lines.push([t('Merchandise'), (x) => x.merchandiseBonus]);
+  const ticketShown = (s: number, n: number): Shown => ({ path: ownPath(game, state.view, s, game.tickets[n], tallies[s].borrowed), trail: [],
+    cities: [...game.tickets[n].nodesA, ...game.tickets[n].nodesB].map((node) => game.nodeCity[node]) });
+  // Line by line: routes, every ticket with its path, the longest path, the rest.
+  const steps: Step[] = useMemo(() => {
+    const each = (f: (x: Tally) => number) => tallies.map(f), list: Step[] = [{ title: lines[0][0], gain: each(lines[0][1]), show: null }];
+    tallies.forEach((x, s) => [...x.done, ...x.failed].forEach((n) => {
+      const points = x.done.includes(n) ? game.tickets[n].points : -game.tickets[n].points;
+      list.push({ title: `${names[s]}: ${ticketName(game, n)} ${points > 0 ? '+' : '−'}${Math.abs(points)}`, gain: tallies.map((_, k) => (k === s ? points : 0)), show: ticketShown(s, n) });
+    }));
+    for (const [title, f] of lines.slice(3)) {
+      const gain = each(f), trail = title === t('Longest path') ? tallies.flatMap((x, s) => (x.pathBonus ? state.trails?.[s] ?? [] : [])) : [];
+      const longest = Math.max(...tallies.map((x) => x.path));
+      list.push({ title: trail.length ? `${title}: ${longest}` : title, gain, show: trail.length ? { path: [], trail, cities: [] } : null });
+    }
+    return list;
+  }, [state]);
   const quick = calm() || seen.has(table) || !state.fresh.length;
-  const [step, setStep] = useState(quick ? lines.length : 0);
+  const [step, setStep] = useState(quick ? steps.length : 0);
+  const [peek, setPeek] = useState(false);
+  const finished = step >= steps.length, order = [...tallies.keys()].sort((a, b) => tallies[a].rank - tallies[b].rank);
   useEffect(() => {
     seen.add(table);
-    if (step >= lines.length) return undefined;
-    const timer = setTimeout(() => setStep(step + 1), 850);
+    if (finished) { onShow(null); return undefined; }
+    onShow(steps[step].show);
+    const timer = setTimeout(() => setStep(step + 1), 1000);
     return () => clearTimeout(timer);
   }, [step]);
-  const finished = step >= lines.length, order = [...tallies.keys()].sort((a, b) => tallies[a].rank - tallies[b].rank);
-  const sum = (x: Tally) => (finished ? x.total : lines.slice(0, step + 1).reduce((s, [, f]) => s + f(x), 0));
+  const point = (what: Shown | null) => { setPeek(!!what); onShow(what); };
+  const sum = (s: number) => (finished ? tallies[s].total : steps.slice(0, step + 1).reduce((total, x) => total + x.gain[s], 0));
   const top = Math.max(1, ...tallies.map((x) => x.total));
   const winners = tallies.flatMap((x, s) => (x.winner ? [names[s]] : []));
   const save = async () => {
@@ -43,14 +65,14 @@ export function EndPanel({ table, names, onClose, onReplay, onAgain, againLabel 
     setTimeout(() => URL.revokeObjectURL(a.href), 1000);
   };
   return (
-    <section class="end-panel" aria-label={t('Final count')}>
-      <header><h2>{finished ? tn('{who} wins!', '{who} win!', winners.length, { who: winners.join(', ') }) : lines[step][0]}</h2>
-        {!finished && <button onClick={() => setStep(lines.length)}>{t('Skip')}</button>}
+    <section class={`end-panel${finished ? '' : ' compact'}${peek ? ' peek' : ''}`} aria-label={t('Final count')}>
+      <header><h2>{finished ? tn('{who} wins!', '{who} win!', winners.length, { who: winners.join(', ') }) : steps[step].title}</h2>
+        {!finished && <button onClick={() => setStep(steps.length)}>{t('Skip')}</button>}
         <button class="tool" onClick={onClose} aria-label={t('Close')} title={t('Look at the board')}><Icon name="close" /></button></header>
       <div class="end-scroll" tabIndex={0} role="group" aria-label={t('Final count')}>
         <ol class="bars" aria-hidden="true">
           {(finished ? order : [...tallies.keys()]).map((s) => <li key={s}><Mark seat={s} /><span class="bar-name">{names[s]}</span>
-            <span class="track-bar"><i style={{ width: `${Math.max(0, (100 * sum(tallies[s])) / top)}%`, background: LIVERIES[s].fill }} /></span><b>{sum(tallies[s])}</b></li>)}
+            <span class="track-bar"><i style={{ width: `${Math.max(0, (100 * sum(s)) / top)}%`, background: LIVERIES[s].fill }} /></span><b>{sum(s)}</b></li>)}
         </ol>
         {finished && (
           <table class="count">
@@ -67,7 +89,7 @@ export function EndPanel({ table, names, onClose, onReplay, onAgain, againLabel 
           <div key={s}><h3><Mark seat={s} size={14} /> {names[s]}: {ticketsWord(game)}</h3>
             <ul>{[...tallies[s].done, ...tallies[s].failed].map((n) => {
               const ok = tallies[s].done.includes(n);
-              return <li key={n} class={ok ? 'done' : 'lost'}><Icon name={ok ? 'check' : 'close'} size={13} /> {ticketName(game, n)} <b>{ok ? '+' : '−'}{game.tickets[n].points}</b></li>;
+              return <li key={n} class={ok ? 'done' : 'lost'} tabIndex={0} onPointerEnter={() => point(ticketShown(s, n))} onPointerLeave={() => point(null)} onFocus={() => point(ticketShown(s, n))} onBlur={() => point(null)}><Icon name={ok ? 'check' : 'close'} size={13} /> {ticketName(game, n)} <b>{ok ? '+' : '−'}{game.tickets[n].points}</b></li>;
             })}</ul></div>))}</div>}
       </div>
       {finished && <div class="sheet-buttons">

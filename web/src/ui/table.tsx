@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { BoardDefs, BoardLayers, Ground, noMarks, type BoardMarks } from './board';
 import { Market, Hand } from './cards';
 import { ClaimSheet, OfferSheet, TunnelSheet } from './sheets';
-import { EndPanel } from './end';
+import { EndPanel, type Shown } from './end';
 import { flyEvents } from './flights';
 import { PanZoom } from './panzoom';
 import { LogList, Players, seatNames, ticketState, Tickets } from './players';
@@ -42,6 +42,7 @@ export function TableScreen({ table, onHome, onSettings, onRules, onReplay, onAg
   const [lit, setLit] = useState<number[]>([]);
   const [focus, setFocus] = useState(0);
   const [showEnd, setShowEnd] = useState(true);
+  const [shown, setShown] = useState<Shown | null>(null);
   const [fresh, setFresh] = useState<Set<number>>(new Set());
   const second = useRef(false), zoom = useRef<PanZoom>(null), done = useRef<Set<number> | null>(null), live = useRef<HTMLDivElement>(null);
   const player = me === NONE ? null : view.players[me];
@@ -178,15 +179,16 @@ export function TableScreen({ table, onHome, onSettings, onRules, onReplay, onAg
     const cities = new Set<number>(pointed ? [...pointed.nodesA, ...pointed.nodesB].map((n) => game.nodeCity[n]) : []);
     const offered = state.offer && !pointed ? [...offerPick].flatMap((n) => [...game.tickets[n].nodesA, ...game.tickets[n].nodesB]) : [];
     for (const n of offered) cities.add(game.nodeCity[n]);
+    for (const c of shown?.cities ?? []) cities.add(c);
     const can = new Set<number>();
     if (choices && !paying && !pointed) choices.claim.forEach((kinds, n) => { if (kinds.length && (selected < 0 || kinds.includes(selected))) can.add(n); });
     return {
-      ...noMarks, can, cities, dim: !!pointed || selected >= 0 || stationMode, plan: new Set([...(way?.tracks ?? []), ...(hint?.tracks ?? [])]), path: new Set(lit),
+      ...noMarks, can, cities, dim: !!pointed || !!shown || selected >= 0 || stationMode, trail: new Set(shown?.trail ?? []), plan: new Set([...(way?.tracks ?? []), ...(hint?.tracks ?? [])]), path: new Set(shown ? shown.path : lit),
       ghost: paying && paying[0].kind === Kind.Claim ? { track: paying[0].what, seat: me } : null, stationMode,
       stations: new Set(choices && choices.stationKinds.length ? choices.stationNodes : []), fresh,
       borrowed: new Set(tally && !over ? tally.borrowed.filter((n) => n !== NONE) : []),
     };
-  }, [state, pointTicket, selected, paying, stationMode, lit, hint, fresh, offerPick]);
+  }, [state, pointTicket, selected, paying, stationMode, lit, hint, fresh, offerPick, shown]);
 
   const shownTrack = point >= 0 ? game.tracks[point] : null;
   const pass = legal.length === 1 && legal[0].kind === Kind.Pass ? legal[0] : null;
@@ -228,7 +230,7 @@ export function TableScreen({ table, onHome, onSettings, onRules, onReplay, onAg
         {state.offer && player && state.curtain === null && <OfferSheet key={`${me}-${view.phase}`} game={game} view={view} offer={state.offer} pick={offerPick} setPick={setOfferPick} onPoint={setPointTicket}
           onKeep={(places) => { setPointTicket(-1); setOfferPick(new Set()); play(move(Kind.Keep, me, { what: places })); }} />}
         {mine && view.phase === Phase.Tunnel && player && <TunnelSheet game={game} view={view} moves={legal} onPlay={play} />}
-        {over && state.tallies && showEnd && <EndPanel table={table} names={names} onClose={() => setShowEnd(false)} onReplay={onReplay} onAgain={onAgain} againLabel={againLabel} />}
+        {over && state.tallies && showEnd && <EndPanel table={table} names={names} onClose={() => { setShowEnd(false); setShown(null); }} onShow={setShown} onReplay={onReplay} onAgain={onAgain} againLabel={againLabel} />}
         {over && !showEnd && <button class="main reopen" onClick={() => setShowEnd(true)}>{t('Final count')}</button>}
         {extra}
       </main>
