@@ -3,6 +3,7 @@
 // only when something about it changes.
 import { Component, type JSX } from 'preact';
 import { CART, LIVERIES, LOCOMOTIVE, PAINTS, WAVES } from './art';
+import { shapesOf } from './shapes';
 import { cityName, t } from '../app/i18n';
 import { trackName, trackNote } from '../app/words';
 import { GRAY, LOCO, type Game, type Space, type Track, type View } from '../core/types';
@@ -22,25 +23,6 @@ export function BoardDefs(): JSX.Element {
   return (
     <defs>
       <radialGradient id="age" cx=".5" cy=".5" r=".75"><stop offset=".62" stop-color="#6b4a22" stop-opacity="0" /><stop offset="1" stop-color="#6b4a22" stop-opacity=".15" /></radialGradient>
-      {PAINTS.map((p, i) => (
-        <g key={i} id={`space${i}`}><rect x="-15" y="-5" width="30" height="10" rx="1.6" fill={p.fill} stroke={p.edge} stroke-width=".9" /><path d="M-13.4-3.9H13.4" stroke="#fff" stroke-opacity=".28" stroke-width=".9" /></g>
-      ))}
-      {PAINTS.map((p, i) => <path key={i} id={`sign${i}`} d={p.symbol} fill={p.ink} fill-rule="evenodd" />)}
-      {PAINTS.map((p, i) => <path key={i} id={`cart${i}`} d={CART} fill={p.ink} />)}
-      <rect id="bed" x="-16.6" y="-6.6" width="33.2" height="13.2" rx="2.8" class="bed" />
-      <g id="tunnel"><rect x="-17" y="-7" width="34" height="14" rx="3" class="bed" fill-opacity="1" /><rect x="-16.2" y="-6.2" width="32.4" height="12.4" rx="2.4" fill="none" class="masonry" stroke-width="1.9" stroke-dasharray="4.3 1.7" /></g>
-      <g id="locomotive"><rect x="-7.6" y="-4.5" width="15.2" height="9" rx="4.5" fill="#fbf3e0" stroke="#5b4f3f" stroke-width=".6" /><path transform="translate(0 -.6) scale(.95)" d={LOCOMOTIVE} fill="#3d332a" fill-rule="evenodd" /></g>
-      <path id="waves" d={WAVES} fill="none" stroke="#6b6252" stroke-width="1" stroke-linecap="round" />
-      {LIVERIES.map((l, i) => (
-        <g key={i} id={`car${i}`}>
-          <rect x="-17.6" y="-6.4" width="35.2" height="16.2" rx="4.2" fill="#000" opacity=".3" />
-          <rect x="-17.6" y="-8.4" width="35.2" height="16.4" rx="4.2" fill="#fffaf0" />
-          <rect x="-16.2" y="-7" width="32.4" height="13.6" rx="3" fill={l.fill} stroke={l.edge} stroke-width="1" />
-          <rect x="-14.6" y="-5.6" width="29.2" height="3.8" rx="1.5" fill="#fff" opacity=".27" />
-          <path d="M-9.5-7V6.6M9.5-7V6.6" stroke={l.edge} stroke-width=".9" opacity=".55" />
-          <path d={l.mark} fill={l.ink} transform="translate(0 -.2) scale(1.1)" />
-        </g>
-      ))}
       {LIVERIES.map((l, i) => (
         <g key={i} id={`house${i}`}><path d="M0-13 10-5H7V7H-7V-5H-10Z" fill={l.fill} stroke="#fff8e6" stroke-width="2.6" stroke-linejoin="round" /><path d="M0-13 10-5H7V7H-7V-5H-10Z" fill={l.fill} stroke={l.edge} stroke-width="1" stroke-linejoin="round" /><path d={l.mark} fill={l.ink} transform="translate(0 .5)" /></g>
       ))}
@@ -84,7 +66,8 @@ export class TrackView extends Component<TrackProps> {
   }
   override render(): JSX.Element {
     const { track, owner, closed, can, ghost, path, plan, dim, borrowed, trail, fresh, doubled, focus, live, bottleneck } = this.props;
-    const first = Math.floor((track.length - track.ferry) / 2), car = owner >= 0 ? owner : ghost;
+    const first = Math.floor((track.length - track.ferry) / 2), car = owner >= 0 ? owner : ghost, livery = car >= 0 ? LIVERIES[car] : null;
+    const shapes = shapesOf(track), paint = PAINTS[track.color];
     const names = ['track', can && 'can', closed && 'closed', dim && 'dim', owner >= 0 && 'owned', ghost >= 0 && 'ghost', trail && 'trail', fresh && 'fresh'];
     return (
       <g class={names.filter(Boolean).join(' ')} role="button" tabIndex={focus ? 0 : -1} data-track={track.n} aria-label={this.label()}
@@ -94,18 +77,24 @@ export class TrackView extends Component<TrackProps> {
         {(can || path || plan || trail || bottleneck) && <path d={track.d} class={`glow${path ? ' lit' : ''}${plan ? ' plan' : ''}${trail ? ' long' : ''}${bottleneck ? ' neck' : ''}`} />}
         <path d={track.d} class="rail" />
         <path d={track.d} class="hit" />
-        {track.spaces.map((s, i) => <use key={i} href={track.tunnel ? '#tunnel' : '#bed'} transform={put(s)} />)}
-        {(owner < 0 || ghost >= 0) && track.spaces.map((s, i) => (
-          <g key={i} class="space">
-            <use href={`#space${track.color}`} transform={put(s)} />
-            {track.color !== GRAY && <use href={`#sign${track.color}`} transform={put(s, track.cart ? -6.5 : 0)} />}
-            {track.cart && <use href={`#cart${track.color}`} transform={put(s, track.color === GRAY ? 0 : 6.5)} />}
-            {track.ferry > 0 && <use href={i >= first && i < first + track.ferry ? '#locomotive' : '#waves'} transform={put(s)} />}
+        <path d={shapes.bed} class={track.tunnel ? 'bed full' : 'bed'} />
+        {track.tunnel && <path d={shapes.masonry} class="masonry" />}
+        {(owner < 0 || ghost >= 0) && (
+          <g class="space">
+            <path d={shapes.space} fill={paint.fill} stroke={paint.edge} stroke-width=".9" /><path d={shapes.shine} fill="#fff" opacity=".28" />
+            {track.color !== GRAY && track.spaces.map((s, i) => <path key={i} d={paint.symbol} fill={paint.ink} fill-rule="evenodd" transform={put(s, track.cart ? -6.5 : 0)} />)}
+            {track.cart && track.spaces.map((s, i) => <path key={i} d={CART} fill={paint.ink} transform={put(s, track.color === GRAY ? 0 : 6.5)} />)}
+            {track.ferry > 0 && track.spaces.map((s, i) => (i >= first && i < first + track.ferry
+              ? <g key={i} transform={put(s)}><rect x="-7.6" y="-4.5" width="15.2" height="9" rx="4.5" fill="#fbf3e0" stroke="#5b4f3f" stroke-width=".6" /><path transform="translate(0 -.6) scale(.95)" d={LOCOMOTIVE} fill="#3d332a" fill-rule="evenodd" /></g>
+              : <path key={i} d={WAVES} transform={put(s)} class="waves" />))}
           </g>
-        ))}
-        {car >= 0 && track.spaces.map((s, i) => (
-          <g key={i} transform={put(s)}><use href={`#car${car}`} class="car" style={fresh ? { animationDelay: `${i * 70}ms` } : undefined} /></g>
-        ))}
+        )}
+        {livery && (
+          <g class="car">
+            <path d={shapes.shadow} opacity=".3" /><path d={shapes.edge} fill="#fffaf0" /><path d={shapes.car} fill={livery.fill} stroke={livery.edge} /><path d={shapes.roof} fill="#fff" opacity=".27" />
+            <path d={shapes.joints} fill={livery.edge} opacity=".55" />{track.spaces.map((s, i) => <path key={i} d={livery.mark} fill={livery.ink} transform={`${put(s)} scale(1.1)`} />)}
+          </g>
+        )}
         {doubled && track.spaces.slice(0, 1).map((s) => <text key="x2" class="x2" x={s.x} y={s.y - 9} text-anchor="middle">×2</text>)}
         {borrowed && <path d={track.d} class="borrow" />}
         {closed && <path d={track.d} class="cross" />}

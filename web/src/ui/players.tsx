@@ -56,18 +56,23 @@ export function Players({ game, state, names }: { game: Game; state: TableState;
   );
 }
 
+const LINES = 250; // older ones are in the replay
+
 export function LogList({ game, events, names }: { game: Game; events: GameEvent[]; names: string[] }): JSX.Element {
   const end = useRef<HTMLOListElement>(null);
-  useEffect(() => { end.current!.scrollTop = end.current!.scrollHeight; }, [events.length]);
+  useEffect(() => { // in a frame of its own: asking for the height now would lay the whole page out twice
+    const frame = requestAnimationFrame(() => { if (end.current) end.current.scrollTop = 1e6; });
+    return () => cancelAnimationFrame(frame);
+  }, [events.length]);
   return (
     <ol class="log" ref={end} tabIndex={0} aria-label={t('Log')}>
-      {events.map((e, i) => {
+      {events.slice(-LINES).map((e, i) => {
         const text = eventText(game, names, e);
         if (!text) return null;
         const cards = e.kind === Ev.Took || (e.kind === Ev.TookBlind && !e.hidden) ? [e.card] : e.kind === Ev.Claimed || e.kind === Ev.Station || e.kind === Ev.Tunnel || e.kind === Ev.RowReset
           ? e.cards.flatMap((n, kind) => Array<number>(n).fill(kind)) : [];
         return (
-          <li key={i} class={e.seat === NONE ? 'table-line' : ''}>
+          <li key={Math.max(0, events.length - LINES) + i} class={e.seat === NONE ? 'table-line' : ''}>
             {e.seat !== NONE && <Mark seat={e.seat} size={13} />}<span>{text}{cards.length > 0 && <span class="log-cards">{cards.map((kind, k) => <Symbol key={k} kind={kind} size={12} />)}</span>}</span>
           </li>
         );
