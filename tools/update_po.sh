@@ -16,8 +16,7 @@ xgettext --from-code=UTF-8 --language=C --package-name=depo --no-location --sort
     --flag=DEPO_N:1:pass-c-format \
     -o "$work/all.pot" $(find src/say src/term src/score src/cli -name '*.c' | LC_ALL=C sort)
 sed -i "s/charset=CHARSET/charset=UTF-8/" "$work/all.pot"
-msggrep --no-wrap -K -E -e "$words" "$work/all.pot" |
-    msggrep --no-wrap -v -K -i -E -e "terrain|ferry|tunnel|station" >"$work/words.pot"
+msggrep --no-wrap -K -E -e "$words" "$work/all.pot" >"$work/words.pot"
 awk '/^msgid ""$/ && !seen { seen = 1; print; next }
      /^msgid / && !context { print "msgctxt \"carts\"" }
      { context = /^msgctxt / } !/^msgctxt / { print } /^msgctxt / { skip = 1 }' \

@@ -12,6 +12,10 @@
 
 static const char standard_bot[] = "hard";
 
+/* The bots' names in words, for the translators; others are shown as they are. */
+__attribute__((unused)) static const char *const bot_words[] = {
+    DEPO_N("random"), DEPO_N("easy"), DEPO_N("medium"), DEPO_N("hard"), DEPO_N("master")};
+
 /* Bots are called by names; their strength stands beside them. */
 static const char *bot_name(unsigned language, unsigned seat) {
     static const char *const names[DEPO_MAX_PLAYERS] = {
