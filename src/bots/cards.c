@@ -122,7 +122,7 @@ static bool draw_terrain(const depo_guide *guide, const depo_style *style,
         *move = (depo_move){.kind = DEPO_TERRAIN, .seat = state->turn, .what = (uint8_t)slot,
                             .color = (uint8_t)type};
     }
-    return best >= 8;
+    return best >= style->terrain_least;
 }
 
 depo_move depo_policy_draw(const depo_guide *guide, const depo_style *style,

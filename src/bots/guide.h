@@ -28,7 +28,9 @@ typedef struct depo_style {
     uint8_t ticket_rival;   /* the same for the leanest opponent */
     uint8_t ticket_most;    /* draws no more with so many tickets */
     uint8_t loco_take;      /* 0 never, 1 without a useful colour, 2 whenever something lacks */
-    uint8_t terrain_most;   /* terrain cards of a type it gathers */
+    uint8_t terrain_most;   /* terrain cards of a type it gathers … */
+    uint8_t terrain_least;  /* where one is worth so many quarter points */
+    uint8_t patience;       /* claims nothing uncontested with fewer cards in hand */
     uint8_t blunder;        /* of 256: how often it does something else */
 } depo_style;
 

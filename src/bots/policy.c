@@ -101,11 +101,18 @@ static bool spoils(const thinking *t, depo_move claim) {
     return claim.cards && t->needs.spare[claim.color] < claim.cards;
 }
 
+/* Whether an opponent is at the door of a track. */
+static bool contested(const thinking *t, unsigned number) {
+    const depo_game_track *track = &t->guide->game->tracks[number];
+    return t->rival_nodes & ((uint64_t)1 << track->a | (uint64_t)1 << track->b);
+}
+
 static bool best_claim(const thinking *t, depo_move *best) {
     depo_bits can = 0;
     for (unsigned c = 0; c < DEPO_KINDS; c++) can |= t->choices.claim[c];
     can &= interesting(t);
     if (!can) return false;
+    bool patient = !t->hurry && t->state->hand_size[t->seat] < t->style->patience;
     depo_links links;
     bool look = t->hurry && t->state->tickets[t->seat] & ~t->plan->done;
     if (look) depo_link(t->guide->game, t->state->owned[t->seat], &links);
@@ -114,7 +121,7 @@ static bool best_claim(const thinking *t, depo_move *best) {
         depo_track track = (depo_track)depo_bits_pop(&can);
         depo_move claim = depo_best_payment(t->guide, t->state, &t->choices, &t->needs, track,
                                             t->guide->game->rules.terrains != 0);
-        if (spoils(t, claim)) continue;
+        if (spoils(t, claim) || (patient && !contested(t, track))) continue;
         int value = claim_value(t, claim, look ? &links : NULL);
         if (value <= best_value) continue;
         best_value = value;

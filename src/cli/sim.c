@@ -160,7 +160,7 @@ int depo_cmd_sim(int argc, char **argv) {
     series.guide = &guide;
     series.seed = a.seed;
     series.to = a.rotate ? (a.games + players - 1) / players * players : a.games;
-    series.rotate = a.rotate;
+    series.pairing = a.rotate ? DEPO_ROTATE : DEPO_PLAIN;
     series.threads = a.threads;
     series.progress = isatty(STDERR_FILENO);
     char why[256];

@@ -2,6 +2,9 @@
  * One game of a series, and what is counted of it. */
 #include "sim/series.h"
 
+#include "codec/game_file.h"
+
+#include <stdio.h>
 #include <string.h>
 #include <time.h>
 
@@ -14,33 +17,42 @@ static int64_t now(void) {
 /* A game under way. */
 typedef struct table {
     const depo_series *series;
-    depo_seat_player *players; /* by place in the series' seats */
-    unsigned place[DEPO_MAX_PLAYERS]; /* of each seat */
+    depo_seat_player *players;
+    unsigned who[DEPO_MAX_PLAYERS];   /* place in `seats`, by seat */
+    unsigned slot[DEPO_MAX_PLAYERS];  /* number of the player and of the row, by seat */
+    FILE *log;
     depo_state state;
     uint16_t turns[DEPO_MAX_PLAYERS];
     unsigned forfeits;
     int64_t moves;
 } table;
 
+static void write_move(const table *t, depo_move move) {
+    char text[DEPO_MOVE_TEXT];
+    depo_move_text(t->series->map, t->series->game, &t->state, move, text);
+    depo_record_write_move(t->log, move.seat, text);
+}
+
 static void ask(table *t, depo_seat seat, depo_counts *counts) {
     const depo_series *series = t->series;
-    unsigned place = t->place[seat];
+    unsigned place = t->who[seat];
     depo_view view;
     depo_observe(series->game, &t->state, seat, &view);
     bool timed = (t->moves & 7) == 0 && counts;
     int64_t start = timed ? now() : 0;
-    depo_move move = depo_seat_move(&t->players[place], series->map, series->guide, &view);
+    depo_move move =
+        depo_seat_move(&t->players[t->slot[seat]], series->map, series->guide, &view);
     if (timed) {
         counts->bot[place].timed++;
         counts->bot[place].nanoseconds += now() - start;
     }
     move.seat = seat;
     if (t->state.phase == DEPO_TURN) t->turns[seat]++;
-    if (depo_play(series->game, &t->state, move, NULL) != DEPO_OK) {
-        /* Nobody's mistake may spoil a series: a bot without a legal move gives up its seat. */
+    /* Nobody's mistake may spoil a series: a bot without a legal move gives up its seat. */
+    if (depo_check(series->game, &t->state, move) != DEPO_OK)
         move = (depo_move){.kind = DEPO_RESIGN, .seat = seat};
-        depo_apply(series->game, &t->state, move, NULL);
-    }
+    if (t->log) write_move(t, move);
+    depo_apply(series->game, &t->state, move, NULL);
     if (move.kind == DEPO_RESIGN) t->forfeits |= 1u << place;
     t->moves++;
 }
@@ -112,8 +124,8 @@ static void count_game(const table *t, const depo_score *score, const depo_row *
     counts->games++;
     counts->moves += t->moves;
     for (unsigned seat = 0; seat < players; seat++) {
-        unsigned place = t->place[seat];
-        const depo_row *row = &rows[place];
+        unsigned place = t->who[seat];
+        const depo_row *row = &rows[t->slot[seat]];
         count_row(row, &counts->bot[place]);
         counts->bot[place].forfeits += t->forfeits >> place & 1;
         counts->order_share[row->order] += row->share;
@@ -125,22 +137,72 @@ static void count_game(const table *t, const depo_score *score, const depo_row *
     counts->lengths[turns < DEPO_LENGTHS ? turns : DEPO_LENGTHS - 1]++;
 }
 
-void depo_series_game(const depo_series *series, uint64_t i, depo_seat_player *players,
-                      depo_row *rows, depo_counts *counts) {
-    unsigned n = series->game->players;
+static FILE *open_log(const depo_series *series, uint64_t i, const depo_seed *seed,
+                      const table *t) {
+    char path[4096];
+    snprintf(path, sizeof path, "%s/%07llu.depo", series->log_dir, (unsigned long long)i);
+    FILE *log = fopen(path, "we");
+    if (!log) return NULL;
+    depo_record record = {.first = DEPO_NONE, .has_seed = true, .seed = *seed};
+    const depo_map *map = series->map;
+    memcpy(record.map, map->id, sizeof record.map);
+    memcpy(record.map_hash, map->hash, sizeof record.map_hash);
+    memcpy(record.variant, map->variants[series->game->variant].id, sizeof record.variant);
+    for (unsigned o = 0; o < map->n_options; o++)
+        if (series->game->options >> o & 1)
+            memcpy(record.options[record.n_options++], map->options[o].id, DEPO_ID_SIZE);
+    record.n_players = series->game->players;
+    for (unsigned seat = 0; seat < record.n_players; seat++) {
+        const depo_seat_spec *spec = &series->seats[t->who[seat]];
+        depo_player *player = &record.players[seat];
+        snprintf(player->kind, sizeof player->kind, "%s",
+                 spec->bot.kind ? spec->bot.kind->name : "program");
+        snprintf(player->name, sizeof player->name, "%.63s", spec->text);
+    }
+    depo_seed_commit(seed, record.commitment);
+    depo_record_write_header(log, &record);
+    return log;
+}
+
+static void close_log(const table *t, const depo_score *score) {
+    int totals[DEPO_MAX_PLAYERS];
+    for (unsigned seat = 0; seat < t->series->game->players; seat++)
+        totals[seat] = score->seat[seat].total;
+    depo_record_write_end(t->log, totals, t->series->game->players);
+    fclose(t->log);
+}
+
+unsigned depo_series_ways(const depo_series *series) {
+    if (series->pairing == DEPO_SWAP) return 2;
+    return series->pairing == DEPO_ROTATE ? series->game->players : 1;
+}
+
+int depo_series_game(const depo_series *series, uint64_t i, depo_seat_player *players,
+                     depo_row *rows, depo_counts *counts) {
+    unsigned n = series->game->players, ways = depo_series_ways(series);
     table t = {.series = series, .players = players};
-    uint64_t deal = series->rotate ? i / n : i;
-    unsigned shift = series->rotate ? (unsigned)(i % n) : 0;
-    depo_seed seed = depo_seed_derive(&series->seed, deal);
+    unsigned way = (unsigned)(i % ways);
+    depo_seed seed = depo_seed_derive(&series->seed, i / ways);
+    bool swap = series->pairing == DEPO_SWAP;
     for (unsigned seat = 0; seat < n; seat++) {
-        t.place[seat] = (seat + shift) % n;
-        depo_seat_begin(&players[t.place[seat]], &seed, seat);
+        t.who[seat] = swap ? (seat + way) & 1 : (seat + way) % n;
+        t.slot[seat] = swap ? seat : t.who[seat];
+        players[t.slot[seat]].spec = &series->seats[t.who[seat]];
+        depo_seat_begin(&players[t.slot[seat]], series->map, series->guide, &seed, seat);
     }
     depo_setup(series->game, &t.state, &seed, DEPO_NONE, NULL);
+    if (series->log_dir) t.log = open_log(series, i, &seed, &t);
     while (t.state.phase != DEPO_OVER) ask(&t, depo_decider(&t.state), counts);
     depo_score score;
     depo_count(series->game, &t.state, &score);
-    for (unsigned seat = 0; seat < n; seat++)
-        fill_row(&t, &score, seat, &rows[t.place[seat]]);
+    if (t.log) close_log(&t, &score);
+    int share = 0;
+    for (unsigned seat = 0; seat < n; seat++) {
+        depo_row *row = &rows[t.slot[seat]];
+        fill_row(&t, &score, seat, row);
+        if (t.who[seat] == 0) share += row->share;
+        depo_seat_over(&players[t.slot[seat]], &score, n);
+    }
     if (counts) count_game(&t, &score, rows, counts);
+    return share;
 }

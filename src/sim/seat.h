@@ -5,15 +5,18 @@
 #define DEPO_SIM_SEAT_H
 
 #include "bots/bot.h"
+#include "core/score.h"
 
 enum { DEPO_SEAT_TEXT = 256 };
 
 typedef struct depo_seat_spec {
     char text[DEPO_SEAT_TEXT]; /* as written */
-    depo_bot_spec bot;         /* kind is NULL for another program */
+    depo_bot_spec bot;         /* kind is NULL for another program … */
+    char program[DEPO_SEAT_TEXT]; /* which is this one */
+    unsigned ms;               /* that it may take for a move */
 } depo_seat_spec;
 
-/* Reads `hard`, `master:rollouts=100` or `exec:./program`. */
+/* Reads `hard`, `master:rollouts=100`, `exec:./program` or `exec:./program:ms=500`. */
 bool depo_seat_parse(const char *text, depo_seat_spec *spec);
 
 struct depo_exec;
@@ -26,11 +29,18 @@ typedef struct depo_seat_player {
     _Alignas(16) unsigned char memory[DEPO_BOT_MEMORY];
 } depo_seat_player;
 
-/* Begins a game: clears the memory and seeds the generator. */
-void depo_seat_begin(depo_seat_player *player, const depo_seed *seed, unsigned seat);
+/* Begins a game: clears the memory, seeds the generator, tells another program. */
+void depo_seat_begin(depo_seat_player *player, const depo_map *map, const depo_guide *guide,
+                     const depo_seed *seed, unsigned seat);
 
 /* The seat's move for its view. RESIGN when another program can't play on. */
 depo_move depo_seat_move(depo_seat_player *player, const depo_map *map, const depo_guide *guide,
                          const depo_view *view);
+
+/* Tells another program how the game ended. */
+void depo_seat_over(depo_seat_player *player, const depo_score *score, unsigned players);
+
+/* Lets another program go. */
+void depo_seat_end(depo_seat_player *player);
 
 #endif

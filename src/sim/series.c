@@ -38,14 +38,15 @@ static void *run_worker(void *argument) {
         if (from >= series->to) return NULL;
         uint64_t to = from + w->work->chunk < series->to ? from + w->work->chunk : series->to;
         int64_t share = 0;
+        unsigned ways = depo_series_ways(series);
         for (uint64_t i = from; i < to; i++) {
             depo_row own[DEPO_MAX_PLAYERS];
             depo_row *rows = w->work->rows ? &w->work->rows[(i - series->from) * n] : own;
-            depo_series_game(series, i, w->players, rows, &w->counts);
-            share += rows[0].share;
-            if (series->rotate && i % n == n - 1) {
-                w->counts.pair_squared += share * share;
-                w->counts.pairs++;
+            share += depo_series_game(series, i, w->players, rows, &w->counts);
+            if (i % ways == ways - 1) {
+                w->counts.deals++;
+                w->counts.deals_share += share;
+                w->counts.deals_squared += share * share;
                 share = 0;
             }
             atomic_fetch_add(&w->work->finished, 1);
@@ -75,8 +76,8 @@ bool depo_series_run(const depo_series *series, depo_counts *counts, depo_row *r
     uint64_t n = series->game->players;
     unsigned threads = series->threads ? series->threads : 1;
     memset(counts, 0, sizeof *counts);
-    work w = {.series = series, .rows = rows, .chunk = n};
-    while (w.chunk < 32 * n && w.chunk * threads * 16 < series->to - series->from) w.chunk *= 2;
+    work w = {.series = series, .rows = rows, .chunk = depo_series_ways(series)};
+    while (w.chunk < 128 && w.chunk * threads * 16 < series->to - series->from) w.chunk *= 2;
     atomic_store(&w.next, series->from);
     worker *workers = calloc(threads, sizeof *workers);
     pthread_t *ids = calloc(threads, sizeof *ids);
@@ -84,7 +85,8 @@ bool depo_series_run(const depo_series *series, depo_counts *counts, depo_row *r
     bool good = workers && ids;
     for (unsigned i = 0; good && i < threads; i++) {
         workers[i].work = &w;
-        for (unsigned p = 0; p < n; p++) workers[i].players[p].spec = &series->seats[p];
+        for (unsigned p = 0; p < n; p++)
+            workers[i].players[p].spec = &series->seats[series->pairing == DEPO_SWAP ? p & 1 : p];
         bool here = i == threads - 1 && !series->progress;
         if (here) run_worker(&workers[i]);
         else if (pthread_create(&ids[i], NULL, run_worker, &workers[i])) good = false;
@@ -92,7 +94,10 @@ bool depo_series_run(const depo_series *series, depo_counts *counts, depo_row *r
     }
     if (good && series->progress && series->to > series->from) show_progress(&w);
     for (unsigned i = 0; i < started; i++) pthread_join(ids[i], NULL);
-    for (unsigned i = 0; good && i < threads; i++) depo_counts_add(counts, &workers[i].counts);
+    for (unsigned i = 0; good && i < threads; i++) {
+        depo_counts_add(counts, &workers[i].counts);
+        for (unsigned p = 0; p < n; p++) depo_seat_end(&workers[i].players[p]);
+    }
     if (!good) snprintf(why, why_size, "no memory or threads for %u threads", threads);
     free(workers);
     free(ids);

@@ -16,6 +16,13 @@ enum {
     DEPO_LENGTHS = 1024 /* numbers of turns that are told apart */
 };
 
+/* How deals and seats are used. */
+typedef enum depo_pairing {
+    DEPO_PLAIN,  /* every game has a deal of its own; place p of `seats` sits on seat p */
+    DEPO_ROTATE, /* each deal is played once from each seat: everyone moves on by one */
+    DEPO_SWAP    /* the first two of `seats` sit on the even and the odd seats, then swap */
+} depo_pairing;
+
 typedef struct depo_series {
     const depo_map *map;
     const depo_game *game;
@@ -23,7 +30,7 @@ typedef struct depo_series {
     depo_seat_spec seats[DEPO_MAX_PLAYERS];
     depo_seed seed;
     uint64_t from, to; /* numbers of the games: from … to - 1 */
-    bool rotate;       /* games i·n … i·n + n-1 have one deal, and the players change seats */
+    depo_pairing pairing;
     unsigned threads;
     const char *log_dir; /* game files go there; NULL: nowhere */
     bool progress;       /* show how far it is on the terminal */
@@ -58,9 +65,9 @@ typedef struct depo_counts {
     int64_t games, turns, moves;
     depo_bot_counts bot[DEPO_MAX_PLAYERS]; /* by place in `seats` */
     int64_t order_share[DEPO_MAX_PLAYERS]; /* wins by who began, came second … */
-    int64_t pair_squared;                  /* with rotate: squares of the first bot's share of the
-                                              wins of one deal */
-    int64_t pairs;
+    int64_t deals;         /* that were played in all their ways */
+    int64_t deals_share;   /* of the first bot, over those … */
+    int64_t deals_squared; /* and the squares of its share of one deal */
     depo_thing_counts track[DEPO_MAX_TRACKS];
     depo_thing_counts ticket[DEPO_MAX_TICKETS];
     int64_t lengths[DEPO_LENGTHS];
@@ -74,8 +81,12 @@ bool depo_series_run(const depo_series *series, depo_counts *counts, depo_row *r
 /* Adds one set of counts to another. */
 void depo_counts_add(depo_counts *sum, const depo_counts *more);
 
-/* Plays game number `i`. For series.c and tests. */
-void depo_series_game(const depo_series *series, uint64_t i, depo_seat_player *players,
-                      depo_row *rows, depo_counts *counts);
+/* Games with one deal. */
+unsigned depo_series_ways(const depo_series *series);
+
+/* Plays game number `i`; returns the share of the win of the first of `seats`. For series.c and
+ * tests. */
+int depo_series_game(const depo_series *series, uint64_t i, depo_seat_player *players,
+                     depo_row *rows, depo_counts *counts);
 
 #endif
