@@ -33,8 +33,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         fuzz_game(&map, i, &game);
         depo_seed seed = {{depo_prng_next(&prng), i}};
         depo_setup(&game, &state, &seed, DEPO_NONE, NULL);
-        if (i < MOST_GAMES || i + 1 == games)
-            fuzz_play(&map, &game, &state, &prng, MOST_STEPS);
+        if (i < MOST_GAMES || i + 1 == games) fuzz_play(&map, &game, &state, &prng, MOST_STEPS);
     }
     return 0;
 }

@@ -49,8 +49,7 @@ static void strain_mechanisms(depo_map *map) {
         for (unsigned n = 1; n <= DEPO_MAX_LENGTH; n++)
             rules->terrain_cost[n] = (uint8_t)(1 + n / 3);
         for (unsigned n = 2; n <= DEPO_MAX_PLAYERS; n++)
-            for (unsigned k = 0; k < n; k++)
-                rules->merchandise_bonus[n][k] = (uint8_t)(9 - 2 * k);
+            for (unsigned k = 0; k < n; k++) rules->merchandise_bonus[n][k] = (uint8_t)(9 - 2 * k);
     }
 }
 
@@ -81,7 +80,8 @@ static void load_maps(void) {
     static const struct {
         const char *from;
         void (*strain)(depo_map *);
-    } strained[] = {{"tiny", strain_cards}, {"europe", strain_mechanisms}, {"tiny", strain_tickets}};
+    } strained[] = {
+        {"tiny", strain_cards}, {"europe", strain_mechanisms}, {"tiny", strain_tickets}};
     for (unsigned i = 0; i < sizeof strained / sizeof *strained; i++) {
         if (!depo_map_open(strained[i].from, &maps[n_maps], &problems)) continue;
         strained[i].strain(&maps[n_maps++]);
@@ -229,11 +229,12 @@ static unsigned shrink(prop_run *run, const prop_case *at, prop_check *check, de
 static void report(const char *name, prop_run *run, const prop_case *at, prop_check *check,
                    depo_move *list, unsigned count) {
     static const char *const drivers[] = {"random", "legal", "hoard"};
-    static const char *const kinds[] = {"KEEP",  "TAKE",  "TAKE_BLIND", "TERRAIN",
-                                        "TERRAIN_BLIND", "CLAIM", "PAY",  "DECLINE",
-                                        "STATION", "TICKETS", "PASS", "RESIGN"};
-    fprintf(stderr, "%s fails: map %s, variant %s, options %#x, players %u, driver %s, seed %#llx\n",
-            name, at->map->id, at->map->variants[at->variant].id, at->options, at->players,
+    static const char *const kinds[] = {"KEEP",          "TAKE",    "TAKE_BLIND", "TERRAIN",
+                                        "TERRAIN_BLIND", "CLAIM",   "PAY",        "DECLINE",
+                                        "STATION",       "TICKETS", "PASS",       "RESIGN"};
+    fprintf(stderr,
+            "%s fails: map %s, variant %s, options %#x, players %u, driver %s, seed %#llx\n", name,
+            at->map->id, at->map->variants[at->variant].id, at->options, at->players,
             drivers[at->driver], (unsigned long long)at->seed);
     fprintf(stderr, "  step %u: %s\n", run->step, run->message);
     fprintf(stderr, "  seed of the game {%#llx, %#llx}\n", (unsigned long long)at->seed,

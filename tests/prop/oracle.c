@@ -137,8 +137,8 @@ typedef struct choice {
 
 enum { MAX_CHOICES = 16384 };
 
-static void choose(const depo_cards *hand, unsigned kind, unsigned count, choice *now,
-                   choice *list, unsigned *n) {
+static void choose(const depo_cards *hand, unsigned kind, unsigned count, choice *now, choice *list,
+                   unsigned *n) {
     if (kind == DEPO_KINDS) {
         if (count == 0 && *n < MAX_CHOICES) list[(*n)++] = *now;
         return;
@@ -234,8 +234,7 @@ static unsigned list_claims(const depo_map *map, const depo_game *game, const de
             if (cards->of[DEPO_LOCOMOTIVE] < track->ferry) continue; /* E-04 */
             depo_move claim = payment(DEPO_CLAIM, seat, game->track_of_map[number], cards, played);
             moves[n++] = claim;
-            if (game->rules.terrains)
-                n += list_doubled(map, game, state, number, claim, moves + n);
+            if (game->rules.terrains) n += list_doubled(map, game, state, number, claim, moves + n);
         }
     }
     return n;

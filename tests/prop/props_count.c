@@ -23,14 +23,16 @@ static bool tally_adds_up(prop_run *run, unsigned seat, const depo_tally *t) {
     const depo_state *s = &run->state;
     const depo_rules *rules = &run->game.rules;
     int plus = 0, minus = 0;
-    PROP_THAT(run, t->total == t->routes + t->tickets_plus - t->tickets_minus + t->path_bonus +
-                                   t->most_bonus + t->station_points + t->merchandise_bonus,
+    PROP_THAT(run,
+              t->total == t->routes + t->tickets_plus - t->tickets_minus + t->path_bonus +
+                              t->most_bonus + t->station_points + t->merchandise_bonus,
               "seat %u: the lines don't make %d", seat, t->total);
     PROP_THAT(run, t->routes == s->score[seat], "seat %u: routes %d", seat, t->routes);
     PROP_THAT(run, !(t->done & t->failed) && (t->done | t->failed) == s->tickets[seat],
               "seat %u: tickets counted twice or not at all", seat);
-    PROP_THAT(run, t->done_count == depo_bits_count(t->done) &&
-                       t->failed_count == depo_bits_count(t->failed),
+    PROP_THAT(run,
+              t->done_count == depo_bits_count(t->done) &&
+                  t->failed_count == depo_bits_count(t->failed),
               "seat %u: numbers of tickets", seat);
     for (depo_bits left = t->done; left;) plus += run->game.tickets[depo_bits_pop(&left)].points;
     for (depo_bits left = t->failed; left;) minus += run->game.tickets[depo_bits_pop(&left)].points;
@@ -48,8 +50,8 @@ static bool tally_adds_up(prop_run *run, unsigned seat, const depo_tally *t) {
               "seat %u: path bonus", seat);
     PROP_THAT(run, t->most_bonus == 0 || (t->most_bonus == rules->most_tickets && t->done_count),
               "seat %u: bonus for tickets", seat);
-    PROP_THAT(run, t->merchandise == s->merchandise[seat] &&
-                       (t->merchandise || !t->merchandise_bonus),
+    PROP_THAT(run,
+              t->merchandise == s->merchandise[seat] && (t->merchandise || !t->merchandise_bonus),
               "seat %u: merchandise", seat);
     return true;
 }
@@ -69,8 +71,9 @@ bool prop_count_adds_up(prop_run *run) {
                       "bonus for the path: %u and %u", a, b);
             PROP_THAT(run, x->done_count < y->done_count || x->most_bonus >= y->most_bonus,
                       "bonus for tickets: %u and %u", a, b);
-            PROP_THAT(run, x->merchandise < y->merchandise ||
-                               x->merchandise_bonus >= y->merchandise_bonus,
+            PROP_THAT(run,
+                      x->merchandise < y->merchandise ||
+                          x->merchandise_bonus >= y->merchandise_bonus,
                       "bonus for merchandise: %u and %u", a, b);
             PROP_THAT(run, !y->path_bonus || x->path <= y->path, "path of %u", b);
             PROP_THAT(run, !y->most_bonus || x->done_count <= y->done_count, "tickets of %u", b);
@@ -89,8 +92,8 @@ bool prop_count_ranks(prop_run *run) {
             const depo_tally *x = &score.seat[a], *y = &score.seat[b];
             ahead += y->rank < x->rank;
             PROP_THAT(run, x->total <= y->total || x->rank < y->rank, "seats %u and %u", a, b);
-            PROP_THAT(run, x->total != y->total || x->done_count <= y->done_count ||
-                               x->rank < y->rank,
+            PROP_THAT(run,
+                      x->total != y->total || x->done_count <= y->done_count || x->rank < y->rank,
                       "seats %u and %u have %d points, and tickets don't decide", a, b, x->total);
         }
         PROP_THAT(run, score.seat[a].rank == ahead + 1, "seat %u has rank %u behind %u", a,

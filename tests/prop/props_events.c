@@ -91,8 +91,7 @@ static void on_tunnel_lost(const depo_game *game, ledger *l, const depo_event *e
         l->hand[e->seat] += laid_of(l, kind);
         l->known[e->seat][kind] += laid_of(l, kind);
     }
-    if (l->laid.terrain)
-        l->terrain[e->seat][game->tracks[e->what].terrain] += l->laid.terrain;
+    if (l->laid.terrain) l->terrain[e->seat][game->tracks[e->what].terrain] += l->laid.terrain;
     close_tunnel(l);
 }
 
@@ -108,8 +107,10 @@ static void on_station(ledger *l, const depo_event *e) {
 static void on_tickets(ledger *l, const depo_event *e, bool starting) {
     switch (e->kind) {
     case DEPO_EV_OFFERED:
-        if (starting) l->tickets[e->seat] += e->count;
-        else l->offer = e->count;
+        if (starting)
+            l->tickets[e->seat] += e->count;
+        else
+            l->offer = e->count;
         if (!starting) l->ticket_deck -= e->count;
         break;
     case DEPO_EV_KEPT:
@@ -117,8 +118,10 @@ static void on_tickets(ledger *l, const depo_event *e, bool starting) {
         l->offer = 0;
         break;
     default: /* returned */
-        if (starting) l->tickets[e->seat] -= e->count;
-        else l->ticket_deck += e->count;
+        if (starting)
+            l->tickets[e->seat] -= e->count;
+        else
+            l->ticket_deck += e->count;
         break;
     }
 }
@@ -219,8 +222,8 @@ static bool seat_agrees(prop_run *run, const ledger *l, const depo_state *s, uns
 
 static bool ledger_agrees(prop_run *run, const ledger *l, const depo_state *s) {
     const depo_rules *rules = &run->game.rules;
-    unsigned deck = rules->deck_locomotives +
-                    rules->deck_each * (unsigned)__builtin_popcount(run->game.colors);
+    unsigned deck =
+        rules->deck_locomotives + rules->deck_each * (unsigned)__builtin_popcount(run->game.colors);
     for (unsigned seat = 0; seat < run->game.players; seat++) {
         if (!seat_agrees(run, l, s, seat)) return false;
         deck -= l->hand[seat];
@@ -244,12 +247,14 @@ static bool ledger_agrees(prop_run *run, const ledger *l, const depo_state *s) {
     for (unsigned type = 0; type < DEPO_MAX_TERRAINS; type++)
         PROP_THAT(run, l->terrain_discard[type] == s->terrain_discard[type], "terrain discards");
     PROP_THAT(run, l->doubled == s->doubled, "doubled tracks");
-    PROP_THAT(run, l->resigned == s->resigned && l->ends_game == s->ends_game &&
-                       l->over == (s->phase == DEPO_OVER) && l->offer == s->offer_size,
+    PROP_THAT(run,
+              l->resigned == s->resigned && l->ends_game == s->ends_game &&
+                  l->over == (s->phase == DEPO_OVER) && l->offer == s->offer_size,
               "the course of the game");
     PROP_THAT(run, s->phase <= DEPO_START_TICKETS || l->over || l->turn == s->turn, "the turn");
-    PROP_THAT(run, !l->deck_known || l->ticket_deck == (unsigned)s->pool_size + s->under_size +
-                                                           s->queue_size,
+    PROP_THAT(run,
+              !l->deck_known ||
+                  l->ticket_deck == (unsigned)s->pool_size + s->under_size + s->queue_size,
               "told of %u tickets in the deck", l->ticket_deck);
     return true;
 }
@@ -296,8 +301,9 @@ bool prop_events_blanked(prop_run *run) {
             PROP_THAT(run, same == (own || !private), "event %u for viewer %u", event->kind,
                       viewer);
             if (same) continue;
-            PROP_THAT(run, seen.hidden && !seen.tickets && !card_sum(&seen) &&
-                               (event->kind != DEPO_EV_TOOK_BLIND || seen.card == DEPO_NONE),
+            PROP_THAT(run,
+                      seen.hidden && !seen.tickets && !card_sum(&seen) &&
+                          (event->kind != DEPO_EV_TOOK_BLIND || seen.card == DEPO_NONE),
                       "event %u tells viewer %u too much", event->kind, viewer);
             PROP_THAT(run, seen.seat == event->seat && seen.count == event->count,
                       "event %u tells viewer %u too little", event->kind, viewer);

@@ -221,8 +221,7 @@ bool prop_turns_in_order(prop_run *run) {
     }
     PROP_THAT(run, told == (s->phase == DEPO_OVER), "the end of the game is not told");
     PROP_THAT(run, o->called == (s->ends_game != DEPO_NONE), "ends_game %u", s->ends_game);
-    PROP_THAT(run, o->last_turns <= run->game.players, "%u turns in the last round",
-              o->last_turns);
+    PROP_THAT(run, o->last_turns <= run->game.players, "%u turns in the last round", o->last_turns);
     bool passed = s->passes > 0;
     if (told && !passed && !o->left)
         PROP_THAT(run, o->called && o->last_turns == run->game.players,

@@ -52,8 +52,8 @@ bool prop_sizes_agree(prop_run *run) {
     PROP_THAT(run, s->offer_size == depo_bits_count(s->offer), "offer_size %u", s->offer_size);
     PROP_THAT(run, (s->phase == DEPO_OFFER) == (s->offer_size > 0), "an offer out of its phase");
     for (unsigned seat = 0; seat < DEPO_MAX_PLAYERS; seat++) {
-        PROP_THAT(run, s->hand_size[seat] == sum(s->hand[seat].of, DEPO_KINDS),
-                  "hand_size[%u] %u", seat, s->hand_size[seat]);
+        PROP_THAT(run, s->hand_size[seat] == sum(s->hand[seat].of, DEPO_KINDS), "hand_size[%u] %u",
+                  seat, s->hand_size[seat]);
         PROP_THAT(run, s->ticket_count[seat] == depo_bits_count(s->tickets[seat]),
                   "ticket_count[%u] %u", seat, s->ticket_count[seat]);
     }
@@ -273,13 +273,15 @@ bool prop_padding_zero(prop_run *run) {
         PROP_THAT(run, all_zero(s->hand[seat].zero, 7) && all_zero(s->known[seat].zero, 7),
                   "the filler of hand %u is in use", seat);
         if (seat < run->game.players) continue;
-        PROP_THAT(run, !s->owned[seat] && !s->tickets[seat] && !s->returned[seat] &&
-                           !s->trains[seat] && !s->score[seat] && !s->stations_left[seat],
+        PROP_THAT(run,
+                  !s->owned[seat] && !s->tickets[seat] && !s->returned[seat] && !s->trains[seat] &&
+                      !s->score[seat] && !s->stations_left[seat],
                   "seat %u is not in the game and has something", seat);
     }
     bool tunnel = s->phase == DEPO_TUNNEL;
-    PROP_THAT(run, tunnel || (all_zero(&s->laid, sizeof s->laid) && !s->owed &&
-                              all_zero(s->turned, sizeof s->turned)),
+    PROP_THAT(run,
+              tunnel || (all_zero(&s->laid, sizeof s->laid) && !s->owed &&
+                         all_zero(s->turned, sizeof s->turned)),
               "remains of a tunnel");
     PROP_THAT(run, s->phase > DEPO_START_TICKETS || s->pending, "nobody has to choose");
     PROP_THAT(run, s->phase <= DEPO_START_TICKETS || !s->pending, "a choice is left over");

@@ -64,8 +64,7 @@ static bool replays(prop_run *run, const char *text, size_t size, const depo_sta
     for (unsigned i = 0; good && i < record.n_moves; i++)
         good = depo_record_play(&record, i, run->at->map, &game, &state, NULL, &problems);
     depo_record_free(&record);
-    if (!good)
-        return prop_fail(run, "%s: %s", problems.list[0].where, problems.list[0].what);
+    if (!good) return prop_fail(run, "%s: %s", problems.list[0].where, problems.list[0].what);
     PROP_THAT(run, memcmp(&state, last, sizeof state) == 0, "the file gives another position");
     return true;
 }

@@ -93,8 +93,7 @@ static void swap_hidden(const depo_game *game, depo_state *s, unsigned seat, dep
         for (unsigned n = 0; n < 6; n++) swap_card(s, other, prng);
         swap_ticket(game, s, other, &s->ticket_pool, prng);
         swap_ticket(game, s, other, &s->ticket_under, prng);
-        if (s->phase == DEPO_OFFER && s->turn != seat)
-            swap_ticket(game, s, other, &s->offer, prng);
+        if (s->phase == DEPO_OFFER && s->turn != seat) swap_ticket(game, s, other, &s->offer, prng);
         for (unsigned third = 0; third < other; third++)
             if (third != seat) swap_ticket(game, s, other, &s->tickets[third], prng);
     }
@@ -123,8 +122,8 @@ bool prop_hidden_swaps_invisible(prop_run *run) {
         depo_move move;
         memcpy(&move, &bytes, sizeof move);
         move.seat = (uint8_t)seat;
-        PROP_THAT(run, depo_check(&run->game, &run->state, move) ==
-                           depo_check(&run->game, &other, move),
+        PROP_THAT(run,
+                  depo_check(&run->game, &run->state, move) == depo_check(&run->game, &other, move),
                   "a refusal depends on what seat %u can't know", seat);
     }
     return true;

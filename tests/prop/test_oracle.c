@@ -45,9 +45,8 @@ static bool payments_agree(prop_run *run) {
         return prop_fail(run,
                          "%s: kind %u seat %u what %u color %u cards %u locos %u terrain %u "
                          "with %u locos",
-                         extra ? "not in the rules" : "not listed", move.kind, move.seat,
-                         move.what, move.color, move.cards, move.locos, move.terrain,
-                         move.terrain_locos);
+                         extra ? "not in the rules" : "not listed", move.kind, move.seat, move.what,
+                         move.color, move.cards, move.locos, move.terrain, move.terrain_locos);
     }
     for (unsigned i = 0; i < m; i++)
         PROP_THAT(run, depo_check(&run->game, s, oracle[i]) == DEPO_OK, "a payment is refused");
@@ -69,9 +68,9 @@ static bool tickets_agree(prop_run *run) {
         oracle_net net = oracle_tracks(&run->game, owned);
         depo_link(&run->game, owned, &links);
         for (unsigned i = 0; i < run->game.n_tickets; i++)
-            PROP_THAT(run, depo_joined(&links, &run->game.tickets[i]) ==
-                               oracle_completed(run->at->map, &net,
-                                                run->game.tickets[i].map_ticket),
+            PROP_THAT(run,
+                      depo_joined(&links, &run->game.tickets[i]) ==
+                          oracle_completed(run->at->map, &net, run->game.tickets[i].map_ticket),
                       "seat %u, ticket %u", seat, i);
     }
     return true;
@@ -110,9 +109,9 @@ static bool stations_agree(prop_run *run) {
         oracle_net net = oracle_tracks(&run->game, with);
         for (depo_bits left = run->state.tickets[seat]; left;) {
             unsigned i = depo_bits_pop(&left);
-            PROP_THAT(run, depo_has(t->done, i) ==
-                               oracle_completed(run->at->map, &net,
-                                                run->game.tickets[i].map_ticket),
+            PROP_THAT(run,
+                      depo_has(t->done, i) ==
+                          oracle_completed(run->at->map, &net, run->game.tickets[i].map_ticket),
                       "seat %u, ticket %u with the tracks borrowed", seat, i);
         }
     }
