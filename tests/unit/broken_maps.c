@@ -114,6 +114,7 @@ const broken_map broken_maps[] = {
     {"tickets[0]",
      "same place",
      {{"groups.0", GROUP("west", "[\"lighthouse\", \"harbour\"]")}, {"tickets.0.b", "\"west\""}}},
+    {"tickets[1]", "stands twice", {{"tickets.1.b", "\"quarry\""}, {"tickets.1.points", "8"}}},
     {"tickets[0]", "the junction lighthouse", {{"cities.0.kind", "\"junction\""}}},
     {"tickets", "129 entries", {{"tickets", "*129"}}},
     /* variants and options */
@@ -168,6 +169,9 @@ const broken_map broken_maps[] = {
      "from 1 to 3",
      {{"rules.stations", "{\"count\": 4, \"unused_points\": 4}"}}},
     {"rules.terrain.types", "1 to 4 entries", {{"rules.terrain", TERRAIN("[]", COSTS)}}},
+    {"rules.terrain.types[0]",
+     "stands for locomotives",
+     {{"rules.terrain", TERRAIN("[" TYPE("loco", ALL_COLORS) "]", COSTS)}}},
     {"rules.terrain.types[1]",
      "stands twice",
      {{"rules.terrain", TERRAIN("[" TYPE("a", "[]") ", " TYPE("a", "[]") "]", COSTS)}}},
