@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+// Whole games through the page, by clicking: every map and variant, desktop and phone, both languages.
+import test, { after, before } from 'node:test';
+import assert from 'node:assert/strict';
+import { clicks, DESKTOP, game, open, PHONE, start } from './lib.mjs';
+
+let web;
+before(async () => { web = await open(); });
+after(() => web.close());
+
+const GAMES = [
+  ['usa', 'classic', DESKTOP, 'en-US'], ['usa', '1910', PHONE, 'ru-RU'], ['usa', 'mega', DESKTOP, 'ru-RU'], ['usa', 'big-cities', PHONE, 'en-US'],
+  ['europe', 'classic', PHONE, 'en-US'], ['europe', '1912', DESKTOP, 'ru-RU'], ['europe', 'mega', DESKTOP, 'en-US'], ['europe', 'big-cities', PHONE, 'ru-RU'],
+  ['africa', 'classic', DESKTOP, 'en-US'], ['africa', 'classic', PHONE, 'ru-RU'], ['amsterdam', 'classic', PHONE, 'en-US'], ['amsterdam', 'classic', DESKTOP, 'ru-RU'],
+];
+const done = {};
+
+for (const [i, [map, variant, size, lang]] of GAMES.entries()) {
+  test(`a whole game: ${map} ${variant}, ${size.width} px, ${lang}`, async () => {
+    const page = await web.page({ size, lang, prefs: game(map, variant, i % 3 ? ['medium', 'easy'] : ['easy', 'medium', 'easy']) });
+    await start(page);
+    const did = await clicks(page, { seed: i + 3 });
+    for (const [what, n] of Object.entries(did)) done[what] = (done[what] ?? 0) + n;
+    await page.waitForSelector('.end-panel .total');
+    assert.equal(await page.evaluate(() => document.documentElement.lang), lang.slice(0, 2));
+    if (lang === 'ru-RU') assert.match(await page.textContent('.end-panel h2'), /Победа/);
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth + 1), 'nothing sticks out sideways');
+    assert.deepEqual(page.problems, []);
+    await page.context().close();
+  });
+}
+
+test('the games had every kind of decision', () => {
+  for (const what of ['keep', 'track', 'claim', 'card', 'pile', 'deck', 'tickets', 'city', 'double', 'pay']) assert.ok(done[what], `${what}: ${JSON.stringify(done)}`);
+});

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: MIT
+// Manners of the table: why not, undo, reload, curtain, replay, keyboard, offline.
+import test, { after, before } from 'node:test';
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { clicks, game, open, PHONE, start } from './lib.mjs';
+
+const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..', '..');
+let web;
+before(async () => { web = await open(); });
+after(() => web.close());
+
+test('a route that can\'t be taken says why and names the rule', async () => {
+  const page = await web.page({ prefs: game('usa') });
+  await start(page);
+  await clicks(page, { until: '.prompt.mine:not(:has(~ *)), .table.my-turn .card.ok' });
+  await page.evaluate(() => { // the longest route with four cards in hand
+    const tracks = [...document.querySelectorAll('.track:not(.can)')];
+    tracks.find((x) => /6 spaces/.test(x.getAttribute('aria-label'))).dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  });
+  assert.match(await page.textContent('.note'), /needs 6 cards.*rule B-17/s);
+  assert.deepEqual(page.problems, []);
+  await page.context().close();
+});
+
+test('undo against bots goes back to the last decision, and the game is marked', async () => {
+  const page = await web.page({ prefs: game('europe') });
+  await start(page);
+  await clicks(page, { most: 12 });
+  await page.waitForSelector('.table.my-turn');
+  const before = await page.textContent('.own');
+  await page.click('.pile .target >> nth=1');
+  await page.waitForSelector('.table.my-turn');
+  await page.keyboard.press('u');
+  await page.keyboard.press('u');
+  await page.waitForFunction((text) => document.querySelector('.own').textContent === text, before);
+  assert.ok(await page.$('.bar .tag'));
+  await page.context().close();
+});
+
+test('a reload in the middle of every kind of decision loses nothing', async () => {
+  const page = await web.page({ prefs: game('europe') });
+  await start(page);
+  for (const until of ['.offered', '.table.my-turn .card.ok', '[data-do=decline]']) {
+    await clicks(page, { until, seed: 5 });
+    await page.waitForSelector(`${until}, .end-panel`);
+    const before = await page.evaluate(() => [document.querySelector('.players').textContent, document.querySelector('.own').textContent]);
+    await page.reload();
+    await page.waitForSelector('.table');
+    await page.waitForSelector(`${until}, .end-panel`);
+    assert.deepEqual(await page.evaluate(() => [document.querySelector('.players').textContent, document.querySelector('.own').textContent]), before, until);
+  }
+  await page.context().close();
+});
+
+test('pass the device: behind the curtain no hand and no ticket is in the page', async () => {
+  const page = await web.page({ prefs: game('europe') });
+  await page.click('[data-mode=device]');
+  await start(page);
+  await page.waitForSelector('.curtain');
+  const hidden = () => page.evaluate(() => ({ hand: document.querySelectorAll('.hand .group').length, tickets: document.querySelectorAll('.ticket, .offered').length }));
+  assert.deepEqual(await hidden(), { hand: 0, tickets: 0 });
+  await page.click('[data-do=lift]');
+  assert.ok((await hidden()).tickets > 0);
+  const first = await page.$$eval('.offered .ticket-name', (x) => x.map((y) => y.textContent));
+  await clicks(page, { until: '.curtain' });
+  await page.waitForSelector('.curtain');
+  assert.deepEqual(await hidden(), { hand: 0, tickets: 0 });
+  const text = await page.evaluate(() => document.body.innerHTML);
+  for (const name of first) assert.ok(!text.includes(`>${name}<`), name);
+  await page.click('[data-do=lift]');
+  await clicks(page, { most: 40 });
+  assert.deepEqual(page.problems, []);
+  await page.context().close();
+});
+
+test('the end: count, replay with a scrubber, play on from a turn, a game file that verifies', async () => {
+  const page = await web.page({ prefs: game('amsterdam', 'classic', ['easy']) });
+  await start(page);
+  await clicks(page);
+  await page.waitForSelector('[data-do=download]');
+  const [download] = await Promise.all([page.waitForEvent('download'), page.click('[data-do=download]')]);
+  const file = path.join(fs.mkdtempSync(path.join(root, 'web', 'dist', '.file-')), 'game.depo');
+  await download.saveAs(file);
+  const depo = ['build', 'build-web'].map((b) => path.join(root, b, 'src', 'depo')).find((f) => fs.existsSync(f));
+  if (depo) execFileSync(depo, ['verify', file]);
+  fs.rmSync(path.dirname(file), { recursive: true });
+  await page.click('[data-do=replay]');
+  const last = Number(await page.getAttribute('.scrubber input', 'max'));
+  assert.ok(last > 20);
+  await page.fill('.scrubber input', String(Math.floor(last / 2)));
+  const half = await page.$$eval('.track.owned', (x) => x.length);
+  await page.keyboard.press('Tab');
+  await page.fill('.scrubber input', String(last));
+  assert.ok(await page.$$eval('.track.owned', (x) => x.length) > half);
+  await page.fill('.scrubber input', String(Math.floor(last / 2)));
+  await page.click('[data-do=play-on]');
+  await page.waitForSelector('.table:not(.replay) .prompt');
+  await clicks(page);
+  await page.waitForSelector('.end-panel .total');
+  assert.deepEqual(page.problems, []);
+  await page.context().close();
+});
+
+test('watching bots: a whole game goes by itself', async () => {
+  const page = await web.page({ prefs: game('amsterdam', 'classic', ['easy', 'medium']) });
+  await page.click('[data-mode=watch]');
+  await start(page);
+  assert.equal(await page.$$eval('.hand .group, .my-tickets .ticket', (x) => x.length), 0);
+  await page.waitForSelector('.end-panel', { timeout: 60_000 });
+  await page.context().close();
+});
+
+test('keyboard only: from the start page through the first turns', async () => {
+  const page = await web.page({ prefs: game('usa') });
+  const press = async (key, times = 1) => { for (let i = 0; i < times; i++) await page.keyboard.press(key); };
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-do') ?? document.activeElement?.className ?? '');
+  for (let i = 0; i < 40 && (await focused()) !== 'play'; i++) await press('Tab');
+  await press('Enter');
+  await page.waitForSelector('.offered');
+  for (let i = 0; i < 3; i++) { await press('Space'); await press('Tab'); }
+  for (let i = 0; i < 6 && (await focused()) !== 'keep'; i++) await press('Tab');
+  await press('Enter');
+  await page.waitForSelector('.table.my-turn .card.ok');
+  await press('d');
+  await page.waitForFunction(() => /One more card/.test(document.querySelector('.prompt').textContent));
+  await press('d');
+  await page.waitForSelector('.table.my-turn .card.ok');
+  await press('r');
+  await page.waitForSelector('.route-list');
+  await page.keyboard.type('se');
+  await press('Escape');
+  await page.focus('.track[tabindex="0"]');
+  const one = await page.evaluate(() => document.activeElement.dataset.track);
+  await press('ArrowRight');
+  assert.notEqual(await page.evaluate(() => document.activeElement.dataset.track), one);
+  await press('Enter');
+  await page.waitForSelector('.note, .sheet, .prompt');
+  await press('?');
+  await page.waitForSelector('.keys');
+  assert.deepEqual(page.problems, []);
+  await page.context().close();
+});
+
+test('offline: the installed page plays without any network', async () => {
+  const page = await web.page({ workers: true, prefs: game('africa') });
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.waitForFunction(() => navigator.serviceWorker.controller);
+  await page.context().setOffline(true);
+  await page.reload();
+  await start(page);
+  await clicks(page, { most: 30 });
+  assert.ok(await page.$('.board .track'));
+  await page.context().close();
+});
+
+test('the language switches live and nothing is lost', async () => {
+  const page = await web.page({ size: PHONE, prefs: game('usa') });
+  await start(page);
+  await clicks(page, { most: 10 });
+  const score = await page.textContent('.player.me .stats');
+  await page.click('.bar nav .tool:last-child');
+  await page.selectOption('.settings select >> nth=0', 'ru');
+  await page.keyboard.press('Escape');
+  assert.match(await page.textContent('.names:not(.halo-text)'), /Сиэтл/);
+  assert.equal((await page.textContent('.player.me .stats')).replace(/[^\d]/g, ''), score.replace(/[^\d]/g, ''));
+  await page.context().close();
+});
