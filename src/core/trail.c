@@ -191,6 +191,29 @@ static task task_between(const net *n, const task *whole, unsigned from, unsigne
     return t;
 }
 
+static void search_between(net *n, const task *whole, unsigned from, unsigned to) {
+    task t = task_between(n, whole, from, to);
+    n->start = from;
+    if (may_be_longer(n, &t)) choose_unused(n, &t, whole->length, 0);
+}
+
+/* All pairs of ends, the most promising one first: after it, few others are worth a search. */
+static void search_pairs(net *n, const task *whole, uint64_t ends) {
+    unsigned best_from = 0, best_to = 0, promise = 0;
+    for (uint64_t from = ends; from; from &= from - 1)
+        for (uint64_t to = from; to; to &= to - 1) {
+            task t = task_between(n, whole, lowest(from), lowest(to));
+            if (2 * t.length <= promise + t.twice_lost) continue;
+            promise = 2 * t.length - t.twice_lost;
+            best_from = lowest(from);
+            best_to = lowest(to);
+        }
+    if (promise) search_between(n, whole, best_from, best_to);
+    for (uint64_t from = ends; from; from &= from - 1)
+        for (uint64_t to = from; to; to &= to - 1)
+            search_between(n, whole, lowest(from), lowest(to));
+}
+
 static void search_part(net *n, part p) {
     task whole = {.left = n->edges, .length = p.total};
     uint64_t ends = 0;
@@ -200,18 +223,13 @@ static void search_part(net *n, part p) {
         if (odd || n->arm[node]) ends |= bit(node);
         n->shortest[node] = UINT8_MAX;
         for (uint64_t edges = n->at[node]; edges; edges &= edges - 1)
-            if (n->length[lowest(edges)] < n->shortest[node])
-                n->shortest[node] = n->length[lowest(edges)];
+            n->shortest[node] = shorter(n->shortest[node], n->length[lowest(edges)]);
         if (odd) toggle(n, &whole, node);
     }
-    if (!ends && p.total > n->best) n->best = p.total;
-    for (; ends; ends &= ends - 1) {
-        n->start = lowest(ends);
-        for (uint64_t others = ends; others; others &= others - 1) {
-            task t = task_between(n, &whole, n->start, lowest(others));
-            if (may_be_longer(n, &t)) choose_unused(n, &t, p.total, 0);
-        }
-    }
+    if (ends)
+        search_pairs(n, &whole, ends);
+    else if (p.total > n->best) /* one round trip over all of it (Euler) */
+        n->best = p.total;
 }
 
 unsigned depo_longest_trail(const depo_game *game, depo_bits tracks) {
