@@ -1,8 +1,203 @@
-/* SPDX-License-Identifier: MIT */
+/* SPDX-License-Identifier: MIT
+ * `depo arena`: a round robin among bots. */
 #include "cli/commands.h"
 #include "cli/common.h"
+#include "cli/series.h"
+#include "sim/arena.h"
+
+#include <argp.h>
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+typedef struct arguments {
+    depo_series_wish wish;
+    unsigned players;
+    uint64_t most, block;
+    double settle;
+    bool json, chain;
+} arguments;
+
+enum { KEY_SETTLE = 300, KEY_BLOCK, KEY_JSON, KEY_CHAIN };
+
+static const struct argp_option options[] = {
+    {"players", 'p', "P", 0, "players at a table (default: 2)", 0},
+    {"games", 'n', "N", 0, "at most N games for each pair (default: 2000)", 0},
+    {"block", KEY_BLOCK, "N", 0, "games between two looks at the result (default: 40)", 0},
+    {"settle", KEY_SETTLE, "Z", 0,
+     "a pair is settled beyond Z standard errors; 0: play all games (default: 3)", 0},
+    {"chain", KEY_CHAIN, NULL, 0, "only neighbours in the list play each other", 0},
+    {"json", KEY_JSON, NULL, 0, "print one JSON object instead of tables", 0},
+    {0},
+};
+
+static error_t parse(int key, char *text, struct argp_state *state) {
+    arguments *a = state->input;
+    uint64_t number;
+    char *end;
+    switch (key) {
+    case ARGP_KEY_INIT:
+        state->child_inputs[0] = &a->wish;
+        return 0;
+    case 'p':
+        if (!depo_parse_count(text, DEPO_MAX_PLAYERS, &number) || number < 2)
+            argp_error(state, "--players must be 2 … %d, not \"%s\"", DEPO_MAX_PLAYERS, text);
+        a->players = (unsigned)number;
+        return 0;
+    case 'n':
+    case KEY_BLOCK:
+        if (!depo_parse_count(text, 1000000000, &number))
+            argp_error(state, "\"%s\" is no number of games", text);
+        *(key == 'n' ? &a->most : &a->block) = number;
+        return 0;
+    case KEY_SETTLE:
+        a->settle = strtod(text, &end);
+        if (*end || !*text || !(a->settle >= 0)) argp_error(state, "\"%s\" is no number", text);
+        return 0;
+    case KEY_CHAIN: a->chain = true; return 0;
+    case KEY_JSON: a->json = true; return 0;
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+/* The whole contest. */
+typedef struct contest {
+    depo_seat_spec bots[DEPO_MAX_BOTS];
+    unsigned n_bots, n_matches;
+    depo_match matches[DEPO_MAX_BOTS * DEPO_MAX_BOTS];
+    depo_rating ratings[DEPO_MAX_BOTS];
+} contest;
+
+static bool parse_bots(const char *text, contest *c) {
+    char *copy = strdup(text), *rest = NULL;
+    bool good = copy != NULL;
+    for (char *part = good ? strtok_r(copy, ",", &rest) : NULL; part && good;
+         part = strtok_r(NULL, ",", &rest)) {
+        if (c->n_bots == DEPO_MAX_BOTS) good = (depo_fail("too many bots"), false);
+        else if (!depo_seat_parse(part, &c->bots[c->n_bots++]))
+            good = (depo_fail("\"%s\" is no bot", part), false);
+    }
+    free(copy);
+    if (good && c->n_bots < 2) return depo_fail("an arena needs two bots or more"), false;
+    return good;
+}
+
+/* Plays block after block until all pairs are settled or have had their games. */
+static bool play(const arguments *a, const depo_series *series, contest *c) {
+    bool open = true;
+    while (open) {
+        open = false;
+        for (unsigned i = 0; i < c->n_matches; i++) {
+            depo_match *match = &c->matches[i];
+            uint64_t played = 2 * (uint64_t)match->deals;
+            if (played >= a->most) continue;
+            if (a->settle > 0 && match->deals >= 10 && depo_match_settled(match, a->settle))
+                continue;
+            uint64_t games = a->most - played < a->block ? a->most - played : a->block;
+            char why[256];
+            if (series->progress)
+                fprintf(stderr, "%s - %s, game %llu\n", c->bots[match->a].text,
+                        c->bots[match->b].text, (unsigned long long)played);
+            if (!depo_match_play(series, c->bots, match, (games + 1) / 2, why, sizeof why))
+                return depo_fail("%s", why), false;
+            open = true;
+        }
+    }
+    return true;
+}
+
+static const depo_match *find(const contest *c, unsigned a, unsigned b, bool *mirrored) {
+    for (unsigned i = 0; i < c->n_matches; i++) {
+        const depo_match *match = &c->matches[i];
+        *mirrored = match->a == b;
+        if ((match->a == a && match->b == b) || (match->a == b && match->b == a)) return match;
+    }
+    return NULL;
+}
+
+static double mean_score(const contest *c, unsigned bot) {
+    int64_t points = 0, seats = 0;
+    for (unsigned i = 0; i < c->n_matches; i++)
+        for (unsigned side = 0; side < 2; side++)
+            if ((side ? c->matches[i].b : c->matches[i].a) == bot) {
+                points += c->matches[i].points[side];
+                seats += c->matches[i].seats[side];
+            }
+    return seats ? (double)points / (double)seats : 0;
+}
+
+static void print_tables(const contest *c) {
+    printf("%-28s %7s %7s %7s\n", "bot", "Elo", "+-", "score");
+    for (unsigned i = 0; i < c->n_bots; i++)
+        printf("%-28s %7.0f %7.0f %7.1f\n", c->bots[i].text, c->ratings[i].elo,
+               c->ratings[i].error, mean_score(c, i));
+    printf("\nwins of the row against the column, %% +- half of the 95 %% interval (games)\n");
+    for (unsigned i = 0; i < c->n_bots; i++) {
+        printf("%-28s", c->bots[i].text);
+        for (unsigned k = 0; k < c->n_bots; k++) {
+            bool mirrored;
+            const depo_match *match = i == k ? NULL : find(c, i, k, &mirrored);
+            char cell[40] = "-";
+            if (match) {
+                double error, share = depo_match_share(match, &error);
+                snprintf(cell, sizeof cell, "%.1f+-%.1f (%lld)",
+                         100 * (mirrored ? 1 - share : share), 100 * error,
+                         (long long)(2 * match->deals));
+            }
+            printf(" %18s", cell);
+        }
+        printf("\n");
+    }
+}
+
+static void print_json(const contest *c, const depo_series *series) {
+    json_t *bots = json_array(), *matches = json_array();
+    for (unsigned i = 0; i < c->n_bots; i++)
+        json_array_append_new(bots, json_pack("{ss sf sf sf}", "bot", c->bots[i].text, "elo",
+                                              c->ratings[i].elo, "error", c->ratings[i].error,
+                                              "mean", mean_score(c, i)));
+    for (unsigned i = 0; i < c->n_matches; i++) {
+        const depo_match *match = &c->matches[i];
+        double error, share = depo_match_share(match, &error);
+        json_array_append_new(matches, json_pack("{ss ss sI sf sf}", "a", c->bots[match->a].text,
+                                                 "b", c->bots[match->b].text, "games",
+                                                 (json_int_t)(2 * match->deals), "share", share,
+                                                 "error", error));
+    }
+    json_t *root = json_pack("{ss ss si so so}", "map", series->map->id, "variant",
+                             series->map->variants[series->game->variant].id, "players",
+                             series->game->players, "bots", bots, "matches", matches);
+    json_dumpf(root, stdout, JSON_INDENT(2) | JSON_REAL_PRECISION(8));
+    putchar('\n');
+    json_decref(root);
+}
 
 int depo_cmd_arena(int argc, char **argv) {
-    (void)argc;
-    return depo_fail("%s: not yet in this build", argv[0]);
+    static const struct argp_child children[] = {{&depo_series_argp, 0, NULL, 0}, {0}};
+    static const struct argp argp = {
+        options, parse, "BOT,BOT[,BOT...]",
+        "Compare bots: every pair plays on shared deals with the seats swapped, until the order "
+        "is clear. The list of bots is --seats.",
+        children, NULL, NULL};
+    arguments a = {.players = 2, .most = 2000, .block = 40, .settle = 3};
+    a.wish = depo_series_wishes("easy,medium,planner,racer,hard");
+    argp_err_exit_status = 1;
+    argp_parse(&argp, argc, argv, 0, NULL, &a);
+    static contest c;
+    static depo_table_kit kit;
+    static depo_series series;
+    if (!parse_bots(a.wish.seats, &c)) return 1;
+    if (!depo_series_prepare(&a.wish, a.players, &kit, &series)) return 1;
+    series.progress = isatty(STDERR_FILENO);
+    for (unsigned i = 0; i < c.n_bots; i++)
+        for (unsigned k = 0; k < i; k++)
+            if (!a.chain || k + 1 == i)
+                c.matches[c.n_matches++] = (depo_match){.a = i, .b = k};
+    if (!play(&a, &series, &c)) return 1;
+    depo_rate(c.matches, c.n_matches, c.n_bots, c.ratings);
+    if (a.json) print_json(&c, &series);
+    else print_tables(&c);
+    return 0;
 }

@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: MIT */
+#include "cli/series.h"
+
+#include "cli/common.h"
+#include "codec/move_text.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { KEY_TICKETS = 400, KEY_OPTIONS };
+
+static const struct argp_option options[] = {
+    {"map", 'm', "MAP", 0, "map id or file (default: the first built-in map)", 0},
+    {"variant", 'v', "ID", 0, "variant of the map", 0},
+    {"options", KEY_OPTIONS, "IDS", 0, "options of the map, joined by commas", 0},
+    {"tickets", KEY_TICKETS, "FILE", 0, "replace the tickets by a list", 0},
+    {"seats", 's', "BOTS", 0, "bots, joined by commas; exec:PROGRAM is another program", 0},
+    {"seed", 'S', "SEED", 0, "a number or 32 hexadecimal digits (default: 1)", 0},
+    {"threads", 't', "T", 0, "threads (default: one per processor)", 0},
+    {0},
+};
+
+bool depo_parse_count(const char *text, uint64_t most, uint64_t *number) {
+    char *end;
+    *number = 0;
+    if (*text < '0' || *text > '9') return false;
+    *number = strtoull(text, &end, 10);
+    return !*end && *number >= 1 && *number <= most;
+}
+
+static error_t parse(int key, char *text, struct argp_state *state) {
+    depo_series_wish *wish = state->input;
+    uint64_t number;
+    switch (key) {
+    case 'm': wish->map = text; return 0;
+    case 'v': wish->variant = text; return 0;
+    case KEY_OPTIONS: wish->options = text; return 0;
+    case KEY_TICKETS: wish->tickets = text; return 0;
+    case 's': wish->seats = text; return 0;
+    case ARGP_KEY_ARG:
+        if (state->arg_num) argp_usage(state);
+        wish->seats = text;
+        return 0;
+    case 'S':
+        if (!depo_seed_parse(text, &wish->seed)) argp_error(state, "\"%s\" is no seed", text);
+        return 0;
+    case 't':
+        if (!depo_parse_count(text, 1024, &number))
+            argp_error(state, "--threads must be 1 … 1024, not \"%s\"", text);
+        wish->threads = (unsigned)number;
+        return 0;
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+const struct argp depo_series_argp = {options, parse, NULL, NULL, NULL, NULL, NULL};
+
+depo_series_wish depo_series_wishes(const char *seats) {
+    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    return (depo_series_wish){.map = depo_builtin_maps[0].id,
+                              .seats = seats,
+                              .seed = {{1, 0}},
+                              .threads = cores > 0 ? (unsigned)cores : 1};
+}
+
+static bool find_options(const depo_map *map, const char *text, unsigned *bits) {
+    char *copy = strdup(text), *rest = NULL;
+    bool good = copy != NULL;
+    for (char *id = good ? strtok_r(copy, ",", &rest) : NULL; id && good;
+         id = strtok_r(NULL, ",", &rest)) {
+        unsigned option = depo_map_option_by_id(map, id);
+        if (option == DEPO_NONE) good = (depo_fail("%s: no option \"%s\"", map->id, id), false);
+        else *bits |= 1u << option;
+    }
+    free(copy);
+    return good;
+}
+
+bool depo_series_prepare(const depo_series_wish *wish, unsigned players, depo_table_kit *kit,
+                         depo_series *series) {
+    if (!depo_open_map(wish->map, wish->variant, wish->tickets, &kit->map)) return false;
+    unsigned variant = wish->variant ? depo_map_variant_by_id(&kit->map, wish->variant) : 0;
+    unsigned bits = 0;
+    if (wish->options && !find_options(&kit->map, wish->options, &bits)) return false;
+    depo_status status = depo_game_init(&kit->game, &kit->map, variant, bits, players);
+    if (status != DEPO_OK) {
+        depo_fail("%s with %u players: %s (%s)", kit->map.id, players,
+                  depo_status_symbol(status), depo_status_clause(status));
+        return false;
+    }
+    depo_guide_init(&kit->guide, &kit->game);
+    series->map = &kit->map;
+    series->game = &kit->game;
+    series->guide = &kit->guide;
+    series->seed = wish->seed;
+    series->threads = wish->threads;
+    return true;
+}

@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: MIT
+ * Options that all commands with series of games share. For the cli only. */
+#ifndef DEPO_CLI_SERIES_H
+#define DEPO_CLI_SERIES_H
+
+#include "sim/series.h"
+
+#include <argp.h>
+
+typedef struct depo_series_wish {
+    const char *map, *variant, *options, *tickets, *seats;
+    depo_seed seed;
+    unsigned threads;
+} depo_series_wish;
+
+/* The defaults, with these bots. */
+depo_series_wish depo_series_wishes(const char *seats);
+
+/* Reads --map, --variant, --options, --tickets, --seats, --seed and --threads into a wish. */
+extern const struct argp depo_series_argp;
+
+/* What a series is played with. */
+typedef struct depo_table_kit {
+    depo_map map;
+    depo_game game;
+    depo_guide guide;
+} depo_table_kit;
+
+/* Opens the map and makes the game; false after complaining. */
+bool depo_series_prepare(const depo_series_wish *wish, unsigned players, depo_table_kit *kit,
+                         depo_series *series);
+
+/* A number from 1 to `most`. */
+bool depo_parse_count(const char *text, uint64_t most, uint64_t *number);
+
+#endif

@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: MIT
+ * One series on several machines: with MPI where the program was started by mpirun, else here
+ * alone. Each machine plays a part of the games; the sums are the same as on one. */
+#ifndef DEPO_SIM_MACHINES_H
+#define DEPO_SIM_MACHINES_H
+
+#include "sim/series.h"
+
+void depo_machines_begin(void);
+void depo_machines_end(void);
+
+/* Whether this is the machine that prints. */
+bool depo_machines_first(void);
+
+/* Plays all games of the series. On the first machine `counts` and `rows` (see
+ * depo_series_run) are complete afterwards; elsewhere they hold this machine's part. */
+bool depo_machines_run(const depo_series *series, depo_counts *counts, depo_row *rows, char *why,
+                       size_t why_size);
+
+#endif

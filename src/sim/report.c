@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: MIT */
+#include "sim/report.h"
+
+#include "codec/move_text.h"
+
+#include <errno.h>
+#include <string.h>
+#include <sys/stat.h>
+
+static double ratio(int64_t a, int64_t b) {
+    return b ? (double)a / (double)b : 0;
+}
+
+/* Names of bots may hold anything: quote them. */
+static void put_quoted(FILE *out, const char *text) {
+    fputc('"', out);
+    for (; *text; text++) {
+        if (*text == '"') fputc('"', out);
+        fputc(*text, out);
+    }
+    fputc('"', out);
+}
+
+static void write_games(FILE *out, const depo_series *series, const depo_row *rows) {
+    unsigned n = series->game->players;
+    fprintf(out, "game,seat,order,bot,score,rank,win,routes,tickets_plus,tickets_minus,"
+                 "longest_path_bonus,most_tickets_bonus,stations,merchandise,tickets_done,"
+                 "tickets_failed,tracks,turns,trains_left,longest_path\n");
+    for (uint64_t i = series->from; i < series->to; i++)
+        for (unsigned p = 0; p < n; p++) {
+            const depo_row *row = &rows[(i - series->from) * n + p];
+            fprintf(out, "%llu,%u,%u,", (unsigned long long)i, row->seat + 1u, row->order + 1u);
+            put_quoted(out, series->seats[p].text);
+            fprintf(out, ",%d,%u,%.4g,%d,%d,%d,%d,%d,%d,%d,%u,%u,%u,%u,%u,%u\n", row->total,
+                    row->rank, (double)row->share / DEPO_WIN, row->routes, row->plus, row->minus,
+                    row->path_bonus, row->most_bonus, row->station_points,
+                    row->merchandise_bonus, row->done, row->failed, row->tracks, row->turns,
+                    row->trains_left, row->path);
+        }
+}
+
+static void write_tracks(FILE *out, const depo_series *series, const depo_counts *counts) {
+    fprintf(out, "track,length,color,taken,taken_share,doubled,win_rate,mean_score\n");
+    for (unsigned t = 0; t < series->game->n_tracks; t++) {
+        const depo_thing_counts *c = &counts->track[t];
+        char text[DEPO_TRACK_TEXT];
+        depo_track_text(series->map, series->game, (depo_track)t, text);
+        fprintf(out, "%s,%u,%s,%lld,%.4f,%lld,%.4f,%.2f\n", text, series->game->tracks[t].length,
+                depo_color_word(series->game->tracks[t].color), (long long)c->games,
+                ratio(c->games, counts->games), (long long)c->done,
+                ratio(c->share, c->games) / DEPO_WIN, ratio(c->total, c->games));
+    }
+}
+
+static void write_tickets(FILE *out, const depo_series *series, const depo_counts *counts) {
+    fprintf(out, "ticket,points,held,held_share,done_rate,win_rate,mean_score\n");
+    for (unsigned t = 0; t < series->game->n_tickets; t++) {
+        const depo_thing_counts *c = &counts->ticket[t];
+        char text[DEPO_TRACK_TEXT];
+        depo_ticket_text(series->map, series->game, (depo_ticket)t, text);
+        fprintf(out, "%s,%u,%lld,%.4f,%.4f,%.4f,%.2f\n", text, series->game->tickets[t].points,
+                (long long)c->games, ratio(c->games, counts->games), ratio(c->done, c->games),
+                ratio(c->share, c->games) / DEPO_WIN, ratio(c->total, c->games));
+    }
+}
+
+static FILE *create(const char *folder, const char *name, char *why, size_t why_size) {
+    char path[4096];
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    FILE *out = fopen(path, "we");
+    if (!out) snprintf(why, why_size, "%s: %s", path, strerror(errno));
+    return out;
+}
+
+static bool finish(FILE *out, const char *name, char *why, size_t why_size) {
+    bool good = !ferror(out);
+    if (fclose(out)) good = false;
+    if (!good) snprintf(why, why_size, "%s: can't be written", name);
+    return good;
+}
+
+bool depo_report(const char *folder, const depo_series *series, const depo_counts *counts,
+                 const depo_row *rows, char *why, size_t why_size) {
+    if (mkdir(folder, 0777) && errno != EEXIST) {
+        snprintf(why, why_size, "%s: %s", folder, strerror(errno));
+        return false;
+    }
+    FILE *out = create(folder, "games.csv", why, why_size);
+    if (!out) return false;
+    write_games(out, series, rows);
+    if (!finish(out, "games.csv", why, why_size)) return false;
+    if (!(out = create(folder, "tracks.csv", why, why_size))) return false;
+    write_tracks(out, series, counts);
+    if (!finish(out, "tracks.csv", why, why_size)) return false;
+    if (!(out = create(folder, "tickets.csv", why, why_size))) return false;
+    write_tickets(out, series, counts);
+    if (!finish(out, "tickets.csv", why, why_size)) return false;
+    if (!(out = create(folder, "report.html", why, why_size))) return false;
+    depo_report_html(out, series, counts);
+    return finish(out, "report.html", why, why_size);
+}
