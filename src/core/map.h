@@ -10,6 +10,7 @@
 enum {
     DEPO_ID_SIZE = 32,   /* bytes with the closing zero */
     DEPO_NAME_SIZE = 64, /* bytes with the closing zero */
+    DEPO_MAX_MAP_TICKETS = 240, /* of all variants and options; a game has DEPO_MAX_TICKETS */
     DEPO_MAX_GROUPS = 16,
     DEPO_MAX_VARIANTS = 8,
     DEPO_MAX_OPTIONS = 8,
@@ -134,7 +135,7 @@ typedef struct depo_map {
     depo_map_city cities[DEPO_MAX_NODES];
     depo_map_group groups[DEPO_MAX_GROUPS];
     depo_map_track tracks[DEPO_MAX_TRACKS];
-    depo_map_ticket tickets[DEPO_MAX_TICKETS];
+    depo_map_ticket tickets[DEPO_MAX_MAP_TICKETS];
     depo_map_variant variants[DEPO_MAX_VARIANTS];
     depo_map_option options[DEPO_MAX_OPTIONS];
 } depo_map;

@@ -231,7 +231,7 @@ static uint8_t read_ticket_end(depo_reader *r, json_t *ticket, const char *where
 
 static void read_tickets(depo_reader *r, json_t *root) {
     static const char *const keys[] = {"a", "b", "points", "sets", "long", "reconstructed", NULL};
-    json_t *list = read_list(r, root, "tickets", DEPO_MAX_TICKETS);
+    json_t *list = read_list(r, root, "tickets", DEPO_MAX_MAP_TICKETS);
     for (size_t i = 0; list && i < json_array_size(list); i++) {
         depo_place place = depo_place_index("tickets", i);
         depo_map_ticket *ticket = &r->map->tickets[r->map->n_tickets++];
@@ -271,7 +271,9 @@ static void read_variants(depo_reader *r, json_t *root) {
                               ? depo_read_member(r, entry, place.text, "rules", JSON_OBJECT)
                               : NULL;
             if (own) depo_read_rules(r, own, depo_place_key(place.text, "rules").text, variant);
-            json_t *big = json_object_get(entry, "big_cities");
+            json_t *big = json_object_get(entry, "big_cities")
+                              ? depo_read_member(r, entry, place.text, "big_cities", JSON_ARRAY)
+                              : NULL;
             if (big)
                 read_city_set(r, big, depo_place_key(place.text, "big_cities").text,
                               &variant->big_cities);

@@ -54,16 +54,31 @@ bool depo_map_open(const char *name, depo_map *map, depo_problems *problems) {
     return good;
 }
 
-/* One line of a ticket list; complains and returns false when it is wrong. */
-static bool read_ticket_line(const depo_map *map, char *line, const char *where,
+/* One line of a ticket list, `a b points [long] [option ID]`; complains and returns false when it
+ * is wrong. The ticket is put into the sets of the variant or of the option. */
+static bool read_ticket_line(const depo_map *map, uint16_t sets, char *line, const char *where,
                              depo_map_ticket *ticket, depo_problems *problems) {
-    char *rest = NULL, *words[5] = {0};
+    enum { MOST_WORDS = 6 };
+    char *rest = NULL, *words[MOST_WORDS + 1] = {0};
     unsigned count = 0;
-    for (char *word = strtok_r(line, " \t\r", &rest); word && count < 5;
+    for (char *word = strtok_r(line, " \t\r", &rest); word && count <= MOST_WORDS;
          word = strtok_r(NULL, " \t\r", &rest))
         words[count++] = word;
-    if (count < 3 || count > 4 || (count == 4 && strcmp(words[3], "long") != 0)) {
-        depo_complain(problems, where, "must be: a b points, perhaps followed by 'long'");
+    unsigned next = 3;
+    bool is_long = count > next && strcmp(words[next], "long") == 0;
+    next += is_long;
+    if (count == next + 2 && strcmp(words[next], "option") == 0) {
+        unsigned option = depo_map_option_by_id(map, words[next + 1]);
+        if (option == DEPO_NONE) {
+            depo_complain(problems, where, "the map has no option \"%.40s\"", words[next + 1]);
+            return false;
+        }
+        sets = map->options[option].sets;
+        next += 2;
+    }
+    if (count != next) {
+        depo_complain(problems, where,
+                      "must be: a b points, perhaps followed by 'long' and 'option ID'");
         return false;
     }
     unsigned a = depo_map_place_by_id(map, words[0]), b = depo_map_place_by_id(map, words[1]);
@@ -78,9 +93,52 @@ static bool read_ticket_line(const depo_map *map, char *line, const char *where,
         depo_complain(problems, where, "points must be from 1 to 99, not \"%.20s\"", words[2]);
         return false;
     }
-    *ticket = (depo_map_ticket){
-        .a = (uint8_t)a, .b = (uint8_t)b, .points = (uint8_t)points, .is_long = count == 4};
+    *ticket = (depo_map_ticket){.a = (uint8_t)a,
+                                .b = (uint8_t)b,
+                                .points = (uint8_t)points,
+                                .is_long = is_long,
+                                .sets = sets};
     return true;
+}
+
+/* Reads a whole list, cutting `text` up. Returns the number of tickets. */
+static unsigned read_ticket_list(const depo_map *map, unsigned variant, char *text,
+                                 depo_map_ticket list[DEPO_MAX_MAP_TICKETS],
+                                 depo_problems *problems) {
+    unsigned number = 0, count = 0;
+    for (char *line; (line = strsep(&text, "\n"));) {
+        char where[32];
+        snprintf(where, sizeof where, "line %u", ++number);
+        line[strcspn(line, "#")] = 0;
+        if (line[strspn(line, " \t\r")] == 0) continue;
+        if (count == DEPO_MAX_MAP_TICKETS) {
+            depo_complain(problems, where, "more than %d tickets", DEPO_MAX_MAP_TICKETS);
+            break;
+        }
+        count +=
+            read_ticket_line(map, map->variants[variant].sets, line, where, &list[count], problems);
+    }
+    if (!count && !problems->count) depo_complain(problems, "tickets", "the list is empty");
+    return count;
+}
+
+/* Takes the tickets of the listed sets out of the map and puts the list in. */
+static void exchange_tickets(depo_map *map, const depo_map_ticket *list, unsigned count,
+                             depo_problems *problems) {
+    uint16_t sets = 0;
+    unsigned kept = 0;
+    for (unsigned i = 0; i < count; i++) sets |= list[i].sets;
+    for (unsigned i = 0; i < map->n_tickets; i++) {
+        depo_map_ticket ticket = map->tickets[i];
+        ticket.sets = (uint16_t)(ticket.sets & ~sets);
+        if (ticket.sets) map->tickets[kept++] = ticket;
+    }
+    if (kept + count > DEPO_MAX_MAP_TICKETS) {
+        depo_complain(problems, "tickets", "more than %d tickets on the map", DEPO_MAX_MAP_TICKETS);
+        return;
+    }
+    memcpy(&map->tickets[kept], list, count * sizeof *list);
+    map->n_tickets = (uint8_t)(kept + count);
 }
 
 bool depo_map_replace_tickets(depo_map *map, unsigned variant, const char *text, size_t size,
@@ -88,42 +146,20 @@ bool depo_map_replace_tickets(depo_map *map, unsigned variant, const char *text,
     memset(problems, 0, sizeof *problems);
     depo_map *changed = malloc(sizeof *changed);
     char *copy = malloc(size + 1);
+    depo_map_ticket list[DEPO_MAX_MAP_TICKETS];
     if (!changed || !copy) {
         depo_complain(problems, "tickets", "out of memory");
-        free(changed);
-        free(copy);
-        return false;
+    } else if (memchr(text, 0, size)) {
+        depo_complain(problems, "tickets", "the list holds a zero byte");
+    } else {
+        *changed = *map;
+        memcpy(copy, text, size);
+        copy[size] = 0;
+        unsigned count = read_ticket_list(changed, variant, copy, list, problems);
+        depo_reader reader = {changed, problems};
+        if (!problems->count) exchange_tickets(changed, list, count, problems);
+        if (!problems->count) depo_verify_map(&reader);
     }
-    *changed = *map;
-    memcpy(copy, text, size);
-    copy[size] = 0;
-    /* The variant's own tickets leave its sets; those of options stay. */
-    uint16_t sets = changed->variants[variant].sets;
-    unsigned kept = 0;
-    for (unsigned i = 0; i < changed->n_tickets; i++) {
-        depo_map_ticket ticket = changed->tickets[i];
-        ticket.sets = (uint16_t)(ticket.sets & ~sets);
-        if (ticket.sets) changed->tickets[kept++] = ticket;
-    }
-    changed->n_tickets = (uint8_t)kept;
-    unsigned number = 0;
-    char *rest = copy;
-    for (char *line; (line = strsep(&rest, "\n"));) {
-        char where[32];
-        depo_map_ticket ticket;
-        snprintf(where, sizeof where, "line %u", ++number);
-        line[strcspn(line, "#")] = 0;
-        if (line[strspn(line, " \t\r")] == 0) continue;
-        if (!read_ticket_line(changed, line, where, &ticket, problems)) continue;
-        ticket.sets = sets;
-        if (changed->n_tickets == DEPO_MAX_TICKETS) {
-            depo_complain(problems, where, "more than %d tickets on the map", DEPO_MAX_TICKETS);
-            break;
-        }
-        changed->tickets[changed->n_tickets++] = ticket;
-    }
-    depo_reader reader = {changed, problems};
-    if (!problems->count) depo_verify_map(&reader);
     if (!problems->count) {
         depo_map_hash(changed);
         *map = *changed;

@@ -74,7 +74,7 @@ static void verify_tickets(depo_reader *r) {
 /* In no game may two tickets read the same: a move that keeps one of them could not be written. */
 static void verify_ticket_names(depo_reader *r) {
     const depo_map *map = r->map;
-    char names[DEPO_MAX_TICKETS][2 * DEPO_ID_SIZE + 8];
+    char names[DEPO_MAX_MAP_TICKETS][2 * DEPO_ID_SIZE + 8];
     uint16_t options = 0;
     for (unsigned i = 0; i < map->n_options; i++) options |= map->options[i].sets;
     for (unsigned i = 0; i < map->n_tickets; i++) {
@@ -179,8 +179,11 @@ static void verify_variant(depo_reader *r, unsigned number) {
     for (unsigned n = map->players_least; rules->merchandise && n <= map->players_most; n++)
         if (!rules->merchandise_bonus[n][0])
             depo_complain(r->problems, place.text, "no merchandise bonus for %u players", n);
-    unsigned regular = 0, longs = 0;
+    unsigned regular = 0, longs = 0, with_options = 0;
+    uint16_t all_sets = variant->sets;
+    for (unsigned i = 0; i < map->n_options; i++) all_sets |= map->options[i].sets;
     for (unsigned i = 0; i < map->n_tickets; i++) {
+        with_options += (map->tickets[i].sets & all_sets) != 0;
         if (!(map->tickets[i].sets & variant->sets)) continue;
         if (map->tickets[i].is_long)
             longs++;
@@ -189,6 +192,9 @@ static void verify_variant(depo_reader *r, unsigned number) {
     }
     if (regular < (unsigned)map->players_most * rules->start_regular)
         depo_complain(r->problems, place.text, "too few regular tickets (%u) to deal", regular);
+    if (with_options > DEPO_MAX_TICKETS)
+        depo_complain(r->problems, place.text, "more than %d tickets with all options",
+                      DEPO_MAX_TICKETS);
     if (longs < (unsigned)map->players_most * rules->start_long)
         depo_complain(r->problems, place.text, "too few long tickets (%u) to deal", longs);
     verify_cards(r, rules, place.text);

@@ -444,8 +444,10 @@ static void test_bad_ticket_lists(void **unused) {
     assert_false(depo_map_replace_tickets(&map, 0, few, strlen(few), &problems));
     expect("variants[0]", "too few regular tickets (1)");
     assert_false(depo_map_replace_tickets(&map, 0, "", 0, &problems));
-    expect("variants[0]", "too few regular tickets (0)");
-    char text[4096];
+    expect("tickets", "the list is empty");
+    assert_false(depo_map_replace_tickets(&map, 0, "mill\0", 5, &problems));
+    expect("tickets", "zero byte");
+    char text[8192];
     snprintf(text, sizeof text, "%smill mill 3\n", good_list);
     assert_false(depo_map_replace_tickets(&map, 0, text, strlen(text), &problems));
     expect("tickets[8]", "same place");
@@ -453,7 +455,12 @@ static void test_bad_ticket_lists(void **unused) {
     for (unsigned i = 0; i < 129; i++)
         snprintf(text + strlen(text), 64, "mill %s %u\n", i < 99 ? "castle" : "quarry", i % 99 + 1);
     assert_false(depo_map_replace_tickets(&map, 0, text, strlen(text), &problems));
-    expect("line 129", "more than 128");
+    expect("variants[0]", "more than 128");
+    for (unsigned i = 0; i < 129; i++)
+        snprintf(text + strlen(text), 64, "harbour %s %u\n", i < 99 ? "castle" : "islet",
+                 i % 99 + 1);
+    assert_false(depo_map_replace_tickets(&map, 0, text, strlen(text), &problems));
+    expect("line 241", "more than 240");
     assert_memory_equal(&map, &before, sizeof map);
     assert_true(depo_map_open("africa", &map, &problems));
     text[0] = 0;
@@ -463,8 +470,39 @@ static void test_bad_ticket_lists(void **unused) {
     expect("tickets[20]", "the junction junction-east");
 }
 
+/* A list of printed tickets takes the place of one variant's or one option's, however many the
+ * other variants have. */
+static void test_replacing_tickets_of_a_variant_or_an_option(void **unused) {
+    (void)unused;
+    assert_true(depo_map_open("europe", &map, &problems));
+    unsigned before = map.n_tickets;
+    char text[8192] = "";
+    for (unsigned i = 0; i < 46; i++)
+        snprintf(text + strlen(text), 64, "%s moskva %u%s\n", i < 6 ? "lisboa" : "paris", i + 1,
+                 i < 6 ? " long" : "");
+    snprintf(text + strlen(text), 64, "paris sofia 9 option orient-express\n");
+    assert_true(depo_map_replace_tickets(&map, 0, text, strlen(text), &problems));
+    assert_int_equal(map.n_tickets, before + 46 - 5);
+    depo_game game;
+    assert_int_equal(depo_game_init(&game, &map, 0, 1, 2), DEPO_OK);
+    assert_int_equal(depo_bits_count(game.longs), 6);
+    assert_int_equal(depo_bits_count(game.regular), 40 + 1);
+    assert_int_equal(depo_game_init(&game, &map, 2, 0, 2), DEPO_OK);
+    assert_int_equal(game.n_tickets, 101);
+    assert_true(depo_map_open("europe", &map, &problems));
+    const char only_option[] = "paris sofia 9 option promo\n";
+    assert_true(depo_map_replace_tickets(&map, 0, only_option, strlen(only_option), &problems));
+    assert_int_equal(map.n_tickets, before);
+    assert_int_equal(depo_game_init(&game, &map, 0, 2, 2), DEPO_OK);
+    assert_int_equal(game.n_tickets, 46 + 1);
+    const char unknown[] = "paris sofia 9 option silver\n";
+    assert_false(depo_map_replace_tickets(&map, 0, unknown, strlen(unknown), &problems));
+    expect("line 1", "no option");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_replacing_tickets_of_a_variant_or_an_option),
         cmocka_unit_test(test_every_kind_of_problem),
         cmocka_unit_test(test_all_problems_at_once),
         cmocka_unit_test(test_more_problems_than_the_list_holds),
