@@ -126,7 +126,8 @@ static bool start_context(depo_net *net) {
     info.port = net->config->port ? net->config->port : 0;
     info.iface = net->config->address;
     info.protocols = protocols;
-    info.options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_VALIDATE_UTF8;
+    info.options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_VALIDATE_UTF8 |
+                   LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND;
     info.foreign_loops = loops;
     info.user = net;
     info.retry_and_idle_policy = &alive;

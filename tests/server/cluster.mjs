@@ -1,0 +1,81 @@
+// Several processes on one PostgreSQL serve the same tables, and the store keeps its contract on
+// both databases.
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { assert, run, test, until } from './tap.mjs';
+import { Client, newId, play, seeded } from './client.mjs';
+import { Server, Postgres, folder } from './server.mjs';
+
+const postgres = await Postgres.start();
+const options = ['--requests', '0', '--create-rate', '0', '--rate', '0'];
+const servers = await Promise.all([0, 1, 2].map(() => Server.start({ db: postgres.url, options })));
+
+// Throws when a test of the contract fails.
+const contract = (where) => execFileSync(process.env.STORE_TEST, [], {
+  env: { ...process.env, DEPO_STORE: where }, stdio: ['ignore', 'ignore', 'inherit'],
+});
+
+test('the contract of the store, SQLite', async () => {
+  contract(join(folder(), 'x.db'));
+});
+
+test('the contract of the store, PostgreSQL', async () => {
+  postgres.exec('createdb', ['-h', '127.0.0.1', '-p', String(postgres.port), '-U', 'depo', 'contract']);
+  contract(postgres.url.replace(/postgres$/, 'contract'));
+});
+
+for (const map of ['usa', 'europe', 'africa', 'amsterdam']) {
+  test(`seats of one table at three processes play a whole game on ${map}`, async () => {
+    const people = await Promise.all(servers.map((s) => new Client(s.url).open()));
+    const watcher = await new Client(servers[1].url, { key: null }).open();
+    const { table } = await people[0].ask('create', { map, pace: 0, seats: [
+      { kind: 'here', name: 'A' }, { kind: 'open' }, { kind: 'open' },
+      ...(map === 'amsterdam' ? [] : [{ kind: 'bot', level: 'easy' }])] });
+    for (const [i, p] of people.entries()) {
+      await p.join(table);
+      if (i) await p.ask('sit', { table, seat: i + 1, name: `P${i}` });
+    }
+    await watcher.join(table);
+    await people[2].ask('start', { table });
+    const overs = await Promise.all([...people, watcher].map((p) => play(p, table, { random: seeded(8) })));
+    for (const over of overs) assert.deepEqual(over.final, overs[0].final);
+    // A retry at another process is known there too.
+    const id = newId();
+    const first = await people[0].ask('rematch', { table, id });
+    const again = await new Client(servers[2].url, { key: people[0].key }).open();
+    await again.join(table);
+    assert.equal((await again.ask('rematch', { table, id })).seq, first.seq);
+    for (const c of [...people, watcher, again]) c.close();
+  });
+}
+
+test('the lobby shows tables of all processes', async () => {
+  const client = await new Client(servers[0].url).open();
+  const { table } = await client.ask('create',
+    { map: 'usa', listed: true, name: 'A', seats: [{ kind: 'here' }, { kind: 'open' }] });
+  await until(async () => (await servers[2].get('/api/lobby')).json.tables.some((t) => t.table === table));
+  client.close();
+});
+
+test('a bot goes on at another process when its own has died', async () => {
+  const client = await new Client(servers[0].url).open();
+  const { table } = await client.ask('create', { map: 'amsterdam', pace: 300, start: true,
+    seats: [{ kind: 'bot', level: 'easy' }, { kind: 'bot', level: 'easy' }] });
+  await client.join(table);
+  await client.next((m) => m.t === 'update' && m.bot);
+  await servers[0].stop('SIGKILL');
+  const other = await new Client(servers[1].url, { key: client.key }).open();
+  // Nobody joins at first: the process that is left wakes the table by itself.
+  await until(async () => (await servers[1].metric('bot_moves_total')) > 0
+    || (await servers[2].metric('bot_moves_total')) > 0, 15000);
+  await other.join(table, { last: 0 });
+  await other.next((m) => m.t === 'update' && m.bot);
+  other.close();
+});
+
+test('ends', async () => {
+  for (const s of servers.slice(1)) assert.deepEqual(await s.stop(), { code: 0, signal: null });
+  await postgres.stop();
+});
+
+await run();

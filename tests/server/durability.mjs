@@ -1,0 +1,178 @@
+// kill -9 at random moments while several tables play. Clients write down every acknowledgement
+// and resume by themselves; afterwards everything acknowledged must be in the logs.
+import { execFileSync } from 'node:child_process';
+import { writeFileSync, existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { assert, run, test, sleep, until } from './tap.mjs';
+import { Client, choose, newId, newKey, seeded } from './client.mjs';
+import { Server, Postgres, folder, DEPO } from './server.mjs';
+
+const GAMES = Number(process.env.GAMES ?? 12);
+const AT_ONCE = 6;
+const MAPS = ['usa', 'europe', 'africa', 'amsterdam'];
+
+// A person that survives anything: reconnects, joins with its last seq, repeats what got no ack.
+class Person {
+  constructor(servers, key, table, seat, random) {
+    Object.assign(this, { servers, key, table, seat, random, acks: [], last: 0, pending: null });
+    this.done = new Promise((resolve) => { this.finish = resolve; });
+  }
+
+  async live() {
+    while (!this.over) {
+      const server = this.servers[Math.floor(this.random() * this.servers.length)];
+      const client = new Client(server.url, { key: this.key });
+      const gone = new Promise((resolve) => { client.onclose = resolve; });
+      try {
+        await client.open();
+        client.handlers.add((m) => this.take(client, m));
+        if (this.pending) client.send({ t: 'join', table: this.table, last: this.last });
+        else client.send({ t: 'join', table: this.table, last: this.last });
+        if (this.pending) client.send(this.pending);
+        await Promise.race([gone, this.done]);
+      } catch { await sleep(50); }
+      client.kill();
+    }
+  }
+
+  take(client, m) {
+    if (m.table !== this.table) return;
+    if (m.seq > this.last) this.last = m.seq;
+    if (m.t === 'over') {
+      this.over = m;
+      this.finish();
+    } else if (m.t === 'ack' && this.pending?.id === m.id) {
+      this.acks.push({ seq: m.seq, move: this.pending.move });
+      this.pending = null;
+      if (this.view) this.act(client, this.view);
+    } else if (m.t === 'error' && this.pending?.id === m.id) {
+      assert.ok(['stale', 'store', 'table-closed', 'not-joined', 'not-your-turn'].includes(m.code),
+        JSON.stringify(m));
+      this.pending = null;
+      if (this.view) this.act(client, this.view);
+    } else if ((m.t === 'view' || m.t === 'update') && m.seat === this.seat && ('view' in m)) {
+      this.view = m;
+      this.act(client, m);
+    }
+  }
+
+  act(client, m) {
+    if (this.pending || !m.legal?.length || m.seq < this.last - 50) return;
+    this.pending = { t: 'move', table: this.table, seat: this.seat, seq: m.seq,
+      move: choose(m.legal, this.random), id: newId() };
+    if (client.socket.readyState === 1) client.send(this.pending);
+  }
+}
+
+async function startGame(servers, number) {
+  const random = seeded(number + 1);
+  const map = MAPS[number % MAPS.length];
+  for (;;) {
+    const keys = [newKey(), newKey()];
+    const client = new Client(servers[0].url, { key: keys[0] });
+    const guest = new Client(servers[servers.length - 1].url, { key: keys[1] });
+    try {
+      await Promise.all([client.open(), guest.open()]);
+      const { table } = await client.ask('create', { map, pace: 0,
+        seats: [{ kind: 'here', name: 'A' }, { kind: 'open' }, { kind: 'bot', level: 'random' }] });
+      await guest.join(table);
+      await guest.ask('sit', { table, seat: 2, name: 'B' });
+      await guest.ask('start', { table });
+      client.kill();
+      guest.kill();
+      return { table, people: keys.map((key, i) => new Person(servers, key, table, i + 1, random)) };
+    } catch { await sleep(100); }
+    client.kill();
+    guest.kill();
+  }
+}
+
+async function playAll(servers) {
+  const games = [];
+  let next = 0;
+  const worker = async () => {
+    while (next < GAMES) {
+      const game = await startGame(servers, next++);
+      games.push(game);
+      game.people.forEach((p) => p.live().catch((e) => { throw e; }));
+      await Promise.all(game.people.map((p) => p.done));
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  return games;
+}
+
+// Acknowledged moves stand at their seq in the story told by a fresh process.
+async function checkGames(server, games) {
+  let acks = 0;
+  for (const { table, people } of games) {
+    const { status, text } = await server.get(`/api/tables/${table}/game`);
+    assert.equal(status, 200);
+    const path = join(folder(), 'game');
+    writeFileSync(path, text);
+    assert.match(execFileSync(DEPO, ['verify', path]).toString(), /game over/);
+    const client = await new Client(server.url, { key: people[0].key }).open();
+    await client.join(table, { last: 0 });
+    await until(() => client.tables.get(table).over);
+    const bySeq = new Map(client.tables.get(table).updates.map((u) => [u.seq, u]));
+    const moves = text.split('\nmoves\n')[1].trim().split('\n');
+    for (const [i, person] of people.entries()) {
+      for (const { seq, move } of person.acks) {
+        assert.equal(bySeq.get(seq)?.by, i + 1, `seq ${seq} of ${table} is lost`);
+        assert.ok(moves.includes(`${i + 1} ${move}`));
+        acks++;
+      }
+    }
+    client.close();
+  }
+  return acks;
+}
+
+async function killLoop(servers, stop, random) {
+  let kills = 0;
+  while (!stop.now) {
+    await sleep(150 + random() * 500);
+    if (stop.now) break;
+    const server = servers[Math.floor(random() * servers.length)];
+    await server.stop('SIGKILL');
+    kills++;
+    await sleep(random() * 100);
+    await server.run();
+  }
+  return kills;
+}
+
+const options = ['--requests', '0', '--create-rate', '0', '--rate', '0', '--per-address', '0', '-v'];
+
+async function storm(servers) {
+  const stop = { now: false };
+  const kills = killLoop(servers, stop, seeded(99));
+  const games = await playAll(servers);
+  stop.now = true;
+  const count = await kills;
+  for (const server of servers) {
+    await server.stop('SIGKILL');
+    await server.run();
+  }
+  const acks = await checkGames(servers[0], games);
+  assert.equal(await servers[0].metric('tables_frozen_total'), 0);
+  console.log(`# ${games.length} games, ${count} kills, ${acks} acknowledged moves, all there`);
+  for (const server of servers) assert.deepEqual(await server.stop(), { code: 0, signal: null });
+}
+
+test('SQLite: what was acknowledged is there after kill -9', async () => {
+  const server = await Server.start({ options });
+  await storm([server]);
+  const copy = join(folder(), 'copy.db');
+  execFileSync(DEPO, ['serve', '--db', server.db, '--backup', copy]);
+  assert.ok(existsSync(copy));
+}, 60000 + GAMES * 4000);
+
+test('PostgreSQL: two processes, either killed, and players go on at the other', async () => {
+  const postgres = await Postgres.start();
+  const servers = await Promise.all([0, 1].map(() => Server.start({ db: postgres.url, options })));
+  await storm(servers);
+  await postgres.stop();
+}, 60000 + GAMES * 6000);
+
+await run();

@@ -1,0 +1,259 @@
+// Clients that mean harm: clear answers, bounded memory, other tables undisturbed.
+import net from 'node:net';
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { createRequire } from 'node:module';
+import { assert, run, test, refused, sleep, until } from './tap.mjs';
+import { Client, newKey, newId, play, seeded } from './client.mjs';
+import { Server, folder, freePort, DEPO } from './server.mjs';
+
+const WebSocket = createRequire(new URL('../../web/package.json', import.meta.url))('ws');
+const server = await Server.start({ options: ['--per-address', '3000', '--requests', '500'] });
+const connect = (settings) => new Client(server.url, settings).open();
+const wsUrl = server.url.replace('http', 'ws');
+
+// A table that plays on beside every attack; the promise ends when its game does.
+async function bystanders() {
+  const client = await connect();
+  const { table } = await client.ask('create', { map: 'amsterdam', pace: 0, start: true,
+    seats: [{ kind: 'here', name: 'A' }, { kind: 'bot', level: 'easy' }] });
+  await client.join(table);
+  await play(client, table, { random: seeded(1), think: () => sleep(40) });
+  client.close();
+}
+
+// Sends one text and gives the code of the error.
+async function codeOf(client, text) {
+  const answer = client.next((m) => m.t === 'error');
+  client.send(text);
+  return (await answer).code;
+}
+
+test('malformed messages get a clear error', async () => {
+  const client = new Client(server.url);
+  await client.open();
+  const cases = {
+    'bad-json': ['', '{', 'null', '[]', '"x"', '{"t":"ping","id":"1","id":"2"}', '{"t":"ping"}x',
+      '[[[[[[[[[[[[', '{"t":"ping","id":"a\\u0000b"}', '1e999', `${'['.repeat(2000)}`],
+    'bad-message': ['{}', '{"t":1}', '{"t":"nothing"}', '{"t":"ping"}', '{"t":"ping","id":5}',
+      '{"t":"ping","id":""}', '{"t":"ping","id":"a b"}', '{"t":"ping","id":"1","more":1}',
+      '{"t":"join","table":"ABCDEFGHIJKL"}', '{"t":"join","table":"short"}',
+      '{"t":"join","table":"aaaaaaaaaaaa","last":-1}', '{"t":"join","table":"aaaaaaaaaaaa","last":1.5}',
+      '{"t":"move","id":"1","table":"aaaaaaaaaaaa","seat":6,"seq":1,"move":"pass"}',
+      '{"t":"move","id":"1","table":"aaaaaaaaaaaa","seat":1,"seq":1,"move":""}',
+      `{"t":"chat","id":"1","table":"aaaaaaaaaaaa","seat":1,"text":"${'x'.repeat(401)}"}`,
+      '{"t":"create","id":"1","map":"usa","seats":[]}',
+      '{"t":"create","id":"1","map":"usa","seats":[{"kind":"king"},{"kind":"open"}]}',
+      '{"t":"create","id":"1","map":"usa","seats":{"kind":"open"}}',
+      '{"t":"create","id":"1","map":"usa","seats":[{"kind":"open"},{"kind":"open"}],"pace":-1}'],
+    'no-table': ['{"t":"join","table":"aaaaaaaaaaaa"}'],
+    'not-joined': ['{"t":"start","id":"1","table":"aaaaaaaaaaaa"}'],
+    'no-map': ['{"t":"create","id":"1","map":"../../etc","seats":[{"kind":"open"},{"kind":"open"}]}'.replace('../../etc', 'moon')],
+    'no-variant': ['{"t":"create","id":"2","map":"usa","variant":"x","seats":[{"kind":"open"},{"kind":"open"}]}'],
+    'no-option': ['{"t":"create","id":"3","map":"usa","options":["x"],"seats":[{"kind":"open"},{"kind":"open"}]}'],
+    'no-bot': ['{"t":"create","id":"4","map":"usa","seats":[{"kind":"bot","level":"x"},{"kind":"open"}]}'],
+    'player-count': ['{"t":"create","id":"5","map":"amsterdam","seats":[{"kind":"open"},{"kind":"open"},{"kind":"open"},{"kind":"open"},{"kind":"open"}]}'],
+    'bad-name': ['{"t":"create","id":"6","map":"usa","name":"   ","seats":[{"kind":"here"},{"kind":"open"}]}',
+      '{"t":"create","id":"7","map":"usa","name":"a\\u202eb","seats":[{"kind":"here"},{"kind":"open"}]}'],
+    'seats-open': ['{"t":"create","id":"8","map":"usa","start":true,"seats":[{"kind":"open"},{"kind":"open"}]}'],
+  };
+  for (const [code, texts] of Object.entries(cases)) {
+    for (const text of texts) {
+      assert.equal(await codeOf(client, text), code, text);
+      await sleep(35);
+    }
+  }
+  client.close();
+  const silent = new WebSocket(`${wsUrl}/ws`, 'depo');
+  await new Promise((r) => silent.on('open', r));
+  silent.send('{"t":"ping","id":"1"}');
+  const first = await new Promise((r) => silent.on('message', (d) => r(JSON.parse(d))));
+  assert.equal(first.code, 'hello-first');
+  silent.terminate();
+});
+
+test('oversized, binary and broken frames end the connection', async () => {
+  const closes = async (act) => {
+    const socket = new WebSocket(`${wsUrl}/ws`, 'depo');
+    await new Promise((r) => socket.on('open', r));
+    const closed = new Promise((r) => socket.on('close', (code) => r(code)));
+    socket.on('error', () => {});
+    act(socket);
+    return closed;
+  };
+  assert.equal(await closes((s) => s.send('x'.repeat(5000))), 1009);
+  assert.equal(await closes((s) => { for (let i = 0; i < 50; i++) s.send('x'.repeat(100), { fin: false }); }), 1009);
+  assert.equal(await closes((s) => s.send(Buffer.from([1, 2, 3]))), 1003);
+  assert.ok([1007, 1006, 1002].includes(await closes((s) => s.send(Buffer.from([0xff, 0xfe, 0x80]), { binary: false }))));
+  // Frames that never end, or could not: the line may stay open, but nothing else is held up.
+  for (const head of [[0xf1, 0xff, 0xff, 0xff], [0x81, 0xff, 0x7f, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff]]) {
+    await Promise.race([sleep(300), closes((s) => {
+      s._socket.write(Buffer.from(head));
+      setTimeout(() => s.terminate(), 250);
+    })]);
+  }
+  assert.equal((await server.get('/healthz')).text, 'ok\n');
+});
+
+test('bad Origin, path, subprotocol and method', async () => {
+  const status = (url, protocol, options) => new Promise((resolve) => {
+    const socket = new WebSocket(url, protocol, options);
+    socket.on('open', () => { resolve('open'); socket.terminate(); });
+    socket.on('error', () => resolve('refused'));
+  });
+  assert.equal(await status(`${wsUrl}/ws`, 'depo', { origin: 'http://evil.example' }), 'refused');
+  assert.equal(await status(`${wsUrl}/ws`, 'depo', { origin: server.url }), 'open');
+  assert.equal(await status(`${wsUrl}/other`, 'depo'), 'refused');
+  assert.equal(await status(`${wsUrl}/ws`, 'chat'), 'refused');
+  assert.equal(await status(`${wsUrl}/ws`), 'refused');
+  for (const path of ['/../../etc/passwd', '/%2e%2e/%2e%2e/etc/passwd', '/api/maps/../../x',
+    `/api/tables/${'a'.repeat(500)}`, '/api/maps/%00', '//']) {
+    const { text } = await server.get(path);
+    assert.ok(!/root:/.test(text));
+  }
+  const put = await fetch(`${server.url}/api/tables`, { method: 'PUT', body: 'x' }).catch(() => null);
+  assert.ok(!put || put.status >= 400);
+  const large = await server.post('/api/tables', 'x'.repeat(100000)).catch(() => null);
+  assert.ok(!large || large.status >= 400);
+  assert.equal((await server.get('/healthz')).text, 'ok\n');
+});
+
+test('other seats, guessed keys, wrong seq', async () => {
+  const [anna, boris, thief] = await Promise.all([connect(), connect(), connect()]);
+  const { table } = await anna.ask('create',
+    { map: 'usa', pace: 0, first: 1, seats: [{ kind: 'here', name: 'A' }, { kind: 'open' }] });
+  await anna.join(table);
+  await boris.join(table);
+  await boris.ask('sit', { table, seat: 2, name: 'B' });
+  await thief.join(table);
+  await boris.ask('start', { table });
+  await until(() => anna.tables.get(table).views.has(1));
+  const view = anna.tables.get(table).views.get(1);
+  const move = view.legal[0];
+  const { seq } = view;
+  for (const t of ['move', 'undo', 'chat', 'vote', 'leave', 'back', 'rename', 'mute']) {
+    const body = { move: { seq, move }, undo: { seq }, chat: { text: 'x' }, vote: { on: true },
+      leave: {}, back: {}, rename: { name: 'X' }, mute: { who: 2, on: true } }[t];
+    await refused(thief.ask(t, { table, seat: 1, ...body }), 'not-your-seat');
+    await refused(boris.ask(t, { table, seat: 1, ...body }), 'not-your-seat');
+    await refused(thief.ask(t, { table, seat: 5, ...body }), 'no-seat');
+  }
+  await refused(anna.ask('move', { table, seat: 1, seq: seq + 1000, move }), 'bad-seq');
+  await refused(anna.ask('move', { table, seat: 1, seq: 1, move }), 'stale');
+  await refused(anna.ask('move', { table, seat: 1, seq, move: 'take deck' }), 'choose-tickets-first');
+  await refused(anna.ask('move', { table, seat: 1, seq, move: 'fly to the moon' }), 'bad-move-text');
+  await refused(anna.ask('move', { table, seat: 1, seq, move: `keep ${'x'.repeat(600)}` }), 'bad-move-text');
+  await refused(thief.ask('start', { table }), 'already-started');
+  await refused(thief.ask('rematch', { table }), 'not-your-seat');
+  for (let i = 0; i < 20; i++) {
+    const guess = await connect({ key: newKey() });
+    const joined = await guess.join(table);
+    assert.ok(joined.info.seats.every((s) => !s.you));
+    guess.close();
+  }
+  const nobody = await connect({ key: null });
+  await nobody.join(table);
+  await refused(nobody.ask('chat', { table, seat: 1, text: 'x' }), 'need-key');
+  assert.equal(anna.tables.get(table).views.get(1).seq, seq);
+  for (const c of [anna, boris, thief, nobody]) c.close();
+});
+
+test('floods are slowed and leave others alone', async () => {
+  const game = bystanders();
+  const flooder = await connect();
+  let fast = 0;
+  flooder.handlers.add((m) => { if (m.code === 'too-fast') fast++; });
+  for (let i = 0; i < 5000; i++) flooder.send(`{"t":"ping","id":"${i}"}`);
+  await until(() => fast > 4000);
+  await flooder.join('aaaaaaaaaaaa').catch(() => {});
+  flooder.kill();
+  await game;
+});
+
+test('a client that does not read is dropped, with bounded memory', async () => {
+  const game = bystanders();
+  const before = await server.metric('memory_bytes');
+  const lazy = await Promise.all(Array.from({ length: 8 }, async () => {
+    const client = await connect();
+    const { table } = await client.ask('create', { map: 'usa', pace: 0, start: true,
+      seats: [{ kind: 'here', name: 'A' }, { kind: 'here', name: 'B' }] });
+    await client.join(table);
+    client.socket._socket.pause();
+    return { client, table };
+  }));
+  for (let i = 0; i < 60; i++) {
+    for (const { client, table } of lazy) {
+      for (let k = 0; k < 30; k++) client.send({ t: 'join', table, last: 0 });
+    }
+    await sleep(30);
+  }
+  const after = await server.metric('memory_bytes');
+  assert.ok(after - before < 120e6, `grew by ${after - before}`);
+  lazy.forEach(({ client }) => client.kill());
+  await game;
+});
+
+test('many idle connections', async () => {
+  const game = bystanders();
+  const before = await server.metric('memory_bytes');
+  const sockets = [];
+  for (let i = 0; i < 2000; i += 100) {
+    sockets.push(...await Promise.all(Array.from({ length: 100 }, () => connect({ key: null }))));
+  }
+  const after = await server.metric('memory_bytes');
+  console.log(`# ${((after - before) / 2000 / 1024).toFixed(1)} KB for an idle connection`);
+  assert.ok(after - before < 2000 * 40960);
+  const half = Array.from({ length: 200 }, () => net.connect(server.port, '127.0.0.1'));
+  half.forEach((s) => { s.on('error', () => {}); s.write('GET /ws HTTP/1.1\r\nHost: x\r\n'); });
+  await game;
+  sockets.forEach((c) => c.kill());
+  half.forEach((s) => s.destroy());
+}, 90000);
+
+test('limits of connections and requests', async () => {
+  const own = await Server.start({ options: ['--per-address', '5', '--requests', '5',
+    '--create-rate', '2'] });
+  const clients = await Promise.all(Array.from({ length: 5 }, () => new Client(own.url).open()));
+  await assert.rejects(new Client(own.url).open());
+  clients[0].close();
+  await sleep(200);
+  const again = await new Client(own.url).open();
+  const answers = await Promise.all(Array.from({ length: 30 }, () => own.get('/api/server')));
+  assert.ok(answers.some((a) => a.status === 429) && answers.some((a) => a.status === 200));
+  const body = { map: 'usa', seats: [{ kind: 'here' }, { kind: 'open' }], name: 'A' };
+  await again.ask('create', body);
+  await again.ask('create', body);
+  await refused(again.ask('create', body), 'too-fast');
+  await own.stop();
+});
+
+test('TLS by certificate files', async () => {
+  const path = folder();
+  execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj',
+    '/CN=localhost', '-keyout', join(path, 'key.pem'), '-out', join(path, 'cert.pem')],
+  { stdio: 'ignore' });
+  const own = await Server.start({ tls: true, options: ['--certificate', join(path, 'cert.pem'),
+    '--key', join(path, 'key.pem')] });
+  const client = await new Client(own.url).open();
+  const { table } = await client.ask('create', { map: 'amsterdam', pace: 0, start: true,
+    seats: [{ kind: 'here', name: 'A' }, { kind: 'bot', level: 'easy' }] });
+  await client.join(table);
+  await play(client, table, { random: seeded(1) });
+  assert.deepEqual(await own.stop(), { code: 0, signal: null });
+});
+
+test('a port in use and a bad database are said plainly', async () => {
+  const other = net.createServer().listen(0, '127.0.0.1');
+  await sleep(50);
+  await assert.rejects(Server.start({ port: other.address().port }), /cannot listen/);
+  other.close();
+  await assert.rejects(Server.start({ db: '/nonexistent/x.db' }), /store: /);
+  await assert.rejects(Server.start({ db: `postgres://x@127.0.0.1:${await freePort()}/x` }), /PostgreSQL/);
+});
+
+test('ends cleanly, twice asked', async () => {
+  server.process.kill('SIGTERM');
+  assert.deepEqual(await server.stop('SIGTERM'), { code: 0, signal: null });
+});
+
+await run();

@@ -1,0 +1,240 @@
+/* SPDX-License-Identifier: MIT
+ * What the server relies on in a store, the same for both databases. DEPO_STORE says where; the
+ * database must be empty. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "server/store/store.h"
+
+#include <poll.h>
+#include <sodium.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { ROWS = 64 };
+
+typedef struct answer {
+    depo_task_result result;
+    unsigned n_rows;
+    uint32_t seqs[ROWS];
+    char texts[ROWS][64];
+    char tables[ROWS][DEPO_TABLE_ID];
+    bool came;
+} answer;
+
+static const char *where;
+static depo_store *store;
+static atomic_int woken;
+static unsigned hints;
+
+static void wake(void *host) {
+    (void)host;
+    atomic_fetch_add(&woken, 1);
+}
+
+static void hint(void *host, const depo_task *task) {
+    (void)host;
+    hints += task->n_rows;
+}
+
+static depo_store *open_store(void) {
+    char why[DEPO_STORE_WHY] = "";
+    depo_store_config config = {.where = where, .wake = wake, .hint = hint};
+    depo_store *opened = depo_store_open(&config, why);
+    if (!opened) fprintf(stderr, "%s\n", why);
+    return opened;
+}
+
+static void done(depo_task *task) {
+    answer *a = task->user;
+    a->came = true;
+    a->result = task->result;
+    a->n_rows = task->n_rows;
+    for (unsigned i = 0; i < task->n_rows && i < ROWS; i++) {
+        a->seqs[i] = task->rows[i].seq;
+        snprintf(a->texts[i], sizeof a->texts[i], "%s",
+                 task->rows[i].text ? task->rows[i].text : "");
+        memcpy(a->tables[i], task->rows[i].table, DEPO_TABLE_ID);
+    }
+    depo_task_free(task);
+}
+
+static depo_task *make(depo_task_kind kind, const char *table, uint32_t seq, const char *text,
+                       answer *a) {
+    depo_task *task = depo_task_new(kind, table);
+    assert_non_null(task);
+    task->seq = seq;
+    task->text = text ? strdup(text) : NULL;
+    task->size = text ? strlen(text) : 0;
+    task->done = done;
+    task->user = a;
+    memset(a, 0, sizeof *a);
+    return task;
+}
+
+static void await_answer(depo_store *s, const answer *a) {
+    for (int i = 0; i < 5000 && !a->came; i++) {
+        depo_store_drain(s);
+        if (!a->came) poll(NULL, 0, 1);
+    }
+    assert_true(a->came);
+}
+
+static depo_task_result append(const char *table, uint32_t seq, const char *text) {
+    answer a;
+    depo_store_submit(store, make(DEPO_TASK_APPEND, table, seq, text, &a));
+    await_answer(store, &a);
+    return a.result;
+}
+
+static void load(depo_store *from, const char *table, uint32_t seq, answer *a) {
+    depo_store_submit(from, make(DEPO_TASK_LOAD, table, seq, NULL, a));
+    await_answer(from, a);
+    assert_int_equal(a->result, DEPO_STORE_OK);
+}
+
+static void test_append_and_load(void **state) {
+    (void)state;
+    answer a;
+    assert_int_equal(append("aaaaaaaaaaaa", 1, "{\"x\":\"ö'\\\"\"}"), DEPO_STORE_OK);
+    assert_int_equal(append("aaaaaaaaaaaa", 2, "two"), DEPO_STORE_OK);
+    assert_int_equal(append("bbbbbbbbbbbb", 1, "other"), DEPO_STORE_OK);
+    load(store, "aaaaaaaaaaaa", 0, &a);
+    assert_int_equal(a.n_rows, 2);
+    assert_string_equal(a.texts[0], "{\"x\":\"ö'\\\"\"}");
+    assert_int_equal(a.seqs[1], 2);
+    load(store, "aaaaaaaaaaaa", 1, &a);
+    assert_int_equal(a.n_rows, 1);
+    assert_string_equal(a.texts[0], "two");
+    load(store, "cccccccccccc", 0, &a);
+    assert_int_equal(a.n_rows, 0);
+}
+
+static void test_conflict_keeps_the_first(void **state) {
+    (void)state;
+    answer a;
+    assert_int_equal(append("dddddddddddd", 1, "first"), DEPO_STORE_OK);
+    assert_int_equal(append("dddddddddddd", 1, "second"), DEPO_STORE_CONFLICT);
+    load(store, "dddddddddddd", 0, &a);
+    assert_string_equal(a.texts[0], "first");
+}
+
+/* One batch may hold both: each gets its own answer. */
+static void test_conflict_spares_its_batch(void **state) {
+    (void)state;
+    enum { COUNT = 300 };
+    static answer answers[COUNT];
+    for (unsigned i = 0; i < COUNT; i++) {
+        char table[DEPO_TABLE_ID] = "eeeeeeeeeeee";
+        table[0] = (char)('a' + i % 25);
+        table[1] = (char)('a' + i / 50); /* each key twice */
+        depo_store_submit(store, make(DEPO_TASK_APPEND, table, 1, "x", &answers[i]));
+    }
+    unsigned good = 0, conflicts = 0;
+    for (unsigned i = 0; i < COUNT; i++) {
+        await_answer(store, &answers[i]);
+        good += answers[i].result == DEPO_STORE_OK;
+        conflicts += answers[i].result == DEPO_STORE_CONFLICT;
+    }
+    assert_int_equal(good, COUNT / 2);
+    assert_int_equal(conflicts, COUNT / 2);
+}
+
+static void note(const char *table, uint32_t seq, int phase, int64_t due, int64_t at,
+                 const char *text) {
+    answer a;
+    depo_task *task = make(DEPO_TASK_NOTE, table, seq, text, &a);
+    task->phase = phase;
+    task->listed = 1;
+    task->due = due;
+    task->at = at;
+    depo_store_submit(store, task);
+    await_answer(store, &a);
+    assert_int_equal(a.result, DEPO_STORE_OK);
+}
+
+static void list(depo_task_kind kind, int64_t at, answer *a) {
+    depo_task *task = make(kind, NULL, 0, NULL, a);
+    task->at = at;
+    depo_store_submit(store, task);
+    await_answer(store, a);
+    assert_int_equal(a->result, DEPO_STORE_OK);
+}
+
+static void test_notes(void **state) {
+    (void)state;
+    answer a;
+    note("ffffffffffff", 5, 0, 1000, 10, "new");
+    note("ffffffffffff", 4, 0, 9, 10, "older: ignored");
+    note("gggggggggggg", 2, 1, 0, 20, "running");
+    note("hhhhhhhhhhhh", 2, 2, 0, 30, "over");
+    list(DEPO_TASK_LOBBY, 0, &a);
+    assert_int_equal(a.n_rows, 2);
+    assert_string_equal(a.texts[0], "new");
+    assert_string_equal(a.texts[1], "running");
+    list(DEPO_TASK_DUE, 999, &a);
+    assert_int_equal(a.n_rows, 0);
+    list(DEPO_TASK_DUE, 1000, &a);
+    assert_int_equal(a.n_rows, 1);
+    list(DEPO_TASK_CHANGED, 20, &a);
+    assert_int_equal(a.n_rows, 2);
+    assert_string_equal(a.tables[0], "gggggggggggg");
+    assert_int_equal(a.seqs[0], 2);
+}
+
+/* Another store on the same database: as after a restart, and as a second process. */
+static void test_another_store_sees_it(void **state) {
+    (void)state;
+    answer a;
+    depo_store *other = open_store();
+    assert_non_null(other);
+    load(other, "dddddddddddd", 0, &a);
+    assert_int_equal(a.n_rows, 1);
+    poll(NULL, 0, 300); /* until it listens */
+    assert_int_equal(append("iiiiiiiiiiii", 1, "x"), DEPO_STORE_OK);
+    bool postgres = strncmp(where, "postgres", 8) == 0;
+    for (int i = 0; i < 1000 && postgres && !hints; i++) {
+        depo_store_drain(other);
+        poll(NULL, 0, 2);
+    }
+    assert_true(hints == (postgres ? 1 : 0));
+    depo_store_close(other);
+}
+
+static void test_close_finishes_all(void **state) {
+    (void)state;
+    static answer answers[100];
+    for (unsigned i = 0; i < 100; i++)
+        depo_store_submit(store, make(DEPO_TASK_APPEND, "jjjjjjjjjjjj", i + 1, "x", &answers[i]));
+    depo_store_close(store);
+    for (unsigned i = 0; i < 100; i++) assert_int_equal(answers[i].result, DEPO_STORE_OK);
+    for (unsigned i = 0; i < 100; i++) assert_true(answers[i].came);
+    store = open_store();
+    answer a;
+    load(store, "jjjjjjjjjjjj", 0, &a);
+    assert_int_equal(a.n_rows, 100);
+}
+
+int main(void) {
+    static const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_append_and_load),
+        cmocka_unit_test(test_conflict_keeps_the_first),
+        cmocka_unit_test(test_conflict_spares_its_batch),
+        cmocka_unit_test(test_notes),
+        cmocka_unit_test(test_another_store_sees_it),
+        cmocka_unit_test(test_close_finishes_all),
+    };
+    where = getenv("DEPO_STORE");
+    if (!where || sodium_init() < 0) return 2;
+    store = open_store();
+    if (!store) return 1;
+    int failed = cmocka_run_group_tests(tests, NULL, NULL);
+    depo_store_close(store);
+    return failed;
+}
