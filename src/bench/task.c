@@ -14,7 +14,10 @@ unsigned depo_batch_blocks(depo_task *task) {
     return DEPO_REFERENCE_COPIES;
 }
 
-enum { GAMES = 128 };
+/* Games in a batch: fewer with more players, who play longer. */
+static unsigned games_of(const depo_sample *sample) {
+    return 256u / sample->game.players;
+}
 
 static unsigned play_random_game(const depo_game *game, unsigned i, depo_state *state) {
     depo_prng prng;
@@ -26,19 +29,19 @@ static unsigned play_random_game(const depo_game *game, unsigned i, depo_state *
 }
 
 unsigned depo_batch_games(depo_task *task) {
-    for (unsigned i = 0; i < GAMES; i++) {
+    for (unsigned i = 0; i < games_of(task->sample); i++) {
         depo_state state;
         depo_score score;
         play_random_game(&task->sample->game, i, &state);
         depo_count(&task->sample->game, &state, &score);
         task->sink += score.winners;
     }
-    return GAMES;
+    return games_of(task->sample);
 }
 
 unsigned depo_batch_steps(depo_task *task) {
     unsigned steps = 0;
-    for (unsigned i = 0; i < GAMES; i++) {
+    for (unsigned i = 0; i < games_of(task->sample); i++) {
         depo_state state;
         steps += play_random_game(&task->sample->game, i, &state);
         task->sink += state.turn;
@@ -81,7 +84,7 @@ unsigned depo_batch_choices(depo_task *task) {
 unsigned depo_batch_applies(depo_task *task) {
     const depo_sample *sample = task->sample;
     unsigned count = 0;
-    for (unsigned i = 0; i < GAMES; i++) {
+    for (unsigned i = 0; i < games_of(task->sample); i++) {
         const depo_recording *recording = &sample->games[i];
         const depo_move *moves = sample->moves + recording->first;
         depo_state state = recording->start;
