@@ -39,6 +39,7 @@ typedef struct depo_net {
     uv_timer_t timer;
     uv_signal_t signals[2];
     struct lws_context *context;
+    struct lws_vhost *vhost;
     depo_hub *hub;
     depo_store *store;
     depo_peer *peers[DEPO_ADDRESS_HASH];

@@ -127,7 +127,8 @@ static bool start_context(depo_net *net) {
     info.iface = net->config->address;
     info.protocols = protocols;
     info.options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_VALIDATE_UTF8 |
-                   LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND;
+                   LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND |
+                   LWS_SERVER_OPTION_EXPLICIT_VHOSTS;
     info.foreign_loops = loops;
     info.user = net;
     info.retry_and_idle_policy = &alive;
@@ -142,12 +143,12 @@ static bool start_context(depo_net *net) {
     }
     lws_set_log_level(LLL_ERR | LLL_WARN, library_log);
     net->context = lws_create_context(&info);
-    return net->context != NULL;
+    if (net->context) net->vhost = lws_create_vhost(net->context, &info);
+    return net->vhost != NULL;
 }
 
 static int listen_port(depo_net *net) {
-    struct lws_vhost *vhost = lws_get_vhost_by_name(net->context, "default");
-    return vhost ? lws_get_vhost_listen_port(vhost) : net->config->port;
+    return lws_get_vhost_listen_port(net->vhost);
 }
 
 static void finish(depo_net *net) {
