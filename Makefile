@@ -27,7 +27,7 @@ check: install
 
 # The same and the slow ones: clang-tidy and cppcheck.
 lint: build check
-	@tools/lint.sh $(BUILD)
+	@tools/lint.sh
 
 # Lines of src/core that the tests reach.
 coverage: install

@@ -160,7 +160,7 @@ bool depo_map_replace_tickets(depo_map *map, unsigned variant, const char *text,
         if (!problems->count) exchange_tickets(changed, list, count, problems);
         if (!problems->count) depo_verify_map(&reader);
     }
-    if (!problems->count) {
+    if (changed && !problems->count) {
         depo_map_hash(changed);
         *map = *changed;
     }
