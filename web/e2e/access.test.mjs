@@ -9,9 +9,12 @@ let web;
 before(async () => { web = await open(); });
 after(() => web.close());
 
-async function check(page, where) {
-  const { violations } = await new AxeBuilder.default({ page }).analyze();
-  assert.deepEqual(violations.map((v) => `${where}: ${v.id} ${v.nodes.slice(0, 3).map((n) => n.html.slice(0, 160)).join(' | ')}`), []);
+const found = [];
+async function check(page, where) { // all of them, then fail: the list is more useful than its first line
+  // The board's hundreds of shapes make the contrast check very slow, and it can't judge them anyway: they get every other rule.
+  const violations = (await new AxeBuilder({ page }).exclude('.board').analyze()).violations;
+  if (where === 'table') violations.push(...(await new AxeBuilder({ page }).include('.board').disableRules(['color-contrast']).analyze()).violations);
+  found.push(...violations.map((v) => `${where}: ${v.id} ${v.nodes.slice(0, 3).map((n) => n.html.slice(0, 160)).join(' | ')}`));
 }
 
 for (const [night, size, map] of [[false, DESKTOP, 'europe'], [true, PHONE, 'africa']]) {
@@ -46,6 +49,7 @@ for (const [night, size, map] of [[false, DESKTOP, 'europe'], [true, PHONE, 'afr
     await page.waitForSelector('.scrubber');
     await check(page, 'replay');
     await page.context().close();
+    assert.deepEqual(found.splice(0), []);
   });
 }
 
@@ -57,4 +61,5 @@ test('no violations: the curtain', async () => {
   await page.waitForSelector('.curtain');
   await check(page, 'curtain');
   await page.context().close();
+  assert.deepEqual(found.splice(0), []);
 });

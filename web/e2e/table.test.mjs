@@ -85,7 +85,7 @@ test('the end: count, replay with a scrubber, play on from a turn, a game file t
   const [download] = await Promise.all([page.waitForEvent('download'), page.click('[data-do=download]')]);
   const file = path.join(fs.mkdtempSync(path.join(root, 'web', 'dist', '.file-')), 'game.depo');
   await download.saveAs(file);
-  const depo = ['build', 'build-web'].map((b) => path.join(root, b, 'src', 'depo')).find((f) => fs.existsSync(f));
+  const depo = ['build', 'build-web'].map((b) => path.join(root, b, 'depo')).find((f) => fs.existsSync(f));
   if (depo) execFileSync(depo, ['verify', file]);
   fs.rmSync(path.dirname(file), { recursive: true });
   await page.click('[data-do=replay]');

@@ -36,7 +36,7 @@ export function Dialog({ title, onClose, children, wide, className }: Props): JS
   return (
     <div class="veil" onClick={(e) => { if (e.target === e.currentTarget) onClose?.(); }}>
       <div class={`dialog${wide ? ' wide' : ''} ${className ?? ''}`} role="dialog" aria-modal="true" aria-label={title} ref={box} tabIndex={-1}>
-        <header><h2>{title}</h2>{onClose && <button class="tool" onClick={onClose} aria-label={t('Close')}><Icon name="close" /></button>}</header>
+        <div class="head"><h2>{title}</h2>{onClose && <button class="tool" onClick={onClose} aria-label={t('Close')}><Icon name="close" /></button>}</div>
         <div class="dialog-body" tabIndex={0} role="group" aria-label={title}>{children}</div>
       </div>
     </div>
@@ -47,7 +47,7 @@ export function Sheet({ title, onClose, children, className }: Props): JSX.Eleme
   const box = useFocus(false, onClose);
   return (
     <div class={`sheet ${className ?? ''}`} role="dialog" aria-label={title} ref={box} tabIndex={-1}>
-      <header><h2>{title}</h2>{onClose && <button class="tool" onClick={onClose} aria-label={t('Close')}><Icon name="close" /></button>}</header>
+      <div class="head"><h2>{title}</h2>{onClose && <button class="tool" onClick={onClose} aria-label={t('Close')}><Icon name="close" /></button>}</div>
       {children}
     </div>
   );

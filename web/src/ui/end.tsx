@@ -66,9 +66,9 @@ export function EndPanel({ table, names, onClose, onReplay, onAgain, onShow, aga
   };
   return (
     <section class={`end-panel${finished ? '' : ' compact'}${peek ? ' peek' : ''}`} aria-label={t('Final count')}>
-      <header><h2>{finished ? tn('{who} wins!', '{who} win!', winners.length, { who: winners.join(', ') }) : steps[step].title}</h2>
+      <div class="head"><h2>{finished ? tn('{who} wins!', '{who} win!', winners.length, { who: winners.join(', ') }) : steps[step].title}</h2>
         {!finished && <button onClick={() => setStep(steps.length)}>{t('Skip')}</button>}
-        <button class="tool" onClick={onClose} aria-label={t('Close')} title={t('Look at the board')}><Icon name="close" /></button></header>
+        <button class="tool" onClick={onClose} aria-label={t('Close')} title={t('Look at the board')}><Icon name="close" /></button></div>
       <div class="end-scroll" tabIndex={0} role="group" aria-label={t('Final count')}>
         <ol class="bars" aria-hidden="true">
           {(finished ? order : [...tallies.keys()]).map((s) => <li key={s}><Mark seat={s} /><span class="bar-name">{names[s]}</span>

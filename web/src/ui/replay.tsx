@@ -61,7 +61,7 @@ export function ReplayScreen({ table, onBack, onPlayOn }: Props): JSX.Element | 
         <nav><label class="eyes"><Icon name="eye" /><span class="sr">{t('Look through the eyes of')}</span><select value={seat} onChange={(e) => setSeat(Number(e.currentTarget.value))}>{names.map((n, s) => <option key={s} value={s}>{n}</option>)}</select></label>
           {onPlayOn && <button class="main" disabled={over} onClick={() => onPlayOn(at, seat)} data-do="play-on">{t('Play on from here')}</button>}</nav>
       </header>
-      <aside class="left"><Players game={game} state={state} names={names} /><div class="log-box"><LogList game={game} events={log} names={names} /></div></aside>
+      <aside class="left" tabIndex={innerWidth < 761 ? 0 : undefined} aria-label={t('Players')}><Players game={game} state={state} names={names} /><div class="log-box"><LogList game={game} events={log} names={names} /></div></aside>
       <main class="center">
         <PanZoom width={game.map.board.width} height={game.map.board.height} label={t('Board: {map}', { map: nameOf(game.map.name) })} onArrow={() => undefined}>
           <BoardDefs /><Ground game={game} />
@@ -74,10 +74,10 @@ export function ReplayScreen({ table, onBack, onPlayOn }: Props): JSX.Element | 
           <button class="tool" onClick={() => setAt(Math.min(last, at + 1))} aria-label={t('One move on')}><Icon name="next" /></button>
           <button class="tool" onClick={() => setAt(last)} aria-label={t('Last move')}><Icon name="last" /></button>
           <input type="range" min={0} max={last} value={at} aria-label={t('Move')} onInput={(e) => setAt(Number(e.currentTarget.value))} />
-          <label class="speed"><span>{t('Speed')}</span><select value={speed} onChange={(e) => setSpeed(Number(e.currentTarget.value))}>{['½', '1', '2', '6'].map((s, i) => <option key={s} value={i}>{s}×</option>)}</select></label>
+          <label class="speed"><span>{t('Speed')}</span><select value={speed} aria-label={t('Speed')} onChange={(e) => setSpeed(Number(e.currentTarget.value))}>{['½', '1', '2', '6'].map((s, i) => <option key={s} value={i}>{s}×</option>)}</select></label>
         </div>
       </main>
-      <aside class="right"><section class="market" aria-label={t('Cards on the table')}><div class="row">{view.row.map((kind, i) => (kind === NONE ? <div key={i} class="card empty" /> : <div key={i} class="card"><CardFace kind={kind} carts={game.map.vocabulary === 'carts'} /></div>))}</div></section></aside>
+      <aside class="right" aria-label={t('Cards')}><section class="market" aria-label={t('Cards on the table')}><div class="row">{view.row.map((kind, i) => (kind === NONE ? <div key={i} class="card empty" /> : <div key={i} class="card"><CardFace kind={kind} carts={game.map.vocabulary === 'carts'} /></div>))}</div></section></aside>
       <footer class="own"><Hand game={game} hand={view.players[seat].hand} selected={-1} onSelect={() => undefined} /><Tickets game={game} view={view} seat={seat} tickets={view.players[seat].tickets} tally={null} coach={false} onPoint={setTicket} /></footer>
     </div>
   );

@@ -41,14 +41,12 @@ export function ClaimSheet({ game, view, moves, onPlay, onClose }: PayProps): JS
     <Sheet title={title} onClose={onClose} className="claim-sheet">
       <p class="sheet-note">{track ? trackNote(game, track) : tn('costs {n} card of one colour', 'costs {n} cards of one colour', plain[0].cards + plain[0].locos)}
         {track?.tunnel && <><br />{tn('{n} card will be turned up; each one that matches costs one more', '{n} cards will be turned up; each one that matches costs one more', game.rules.tunnelReveal)}</>}</p>
-      <ul class="payments" role="radiogroup" aria-label={t('How to pay')}>
+      <div class="payments" role="radiogroup" aria-label={t('How to pay')}>
         {shown.map((m) => (
-          <li key={payKey(m)}>
-            <button role="radio" aria-checked={payKey(m) === payKey(pick)} class={`pay${payKey(m) === payKey(pick) ? ' on' : ''}`} aria-label={cardsText(game, payment(m))}
+          <button role="radio" key={payKey(m)} aria-checked={payKey(m) === payKey(pick)} class={`pay${payKey(m) === payKey(pick) ? ' on' : ''}`} aria-label={cardsText(game, payment(m))}
               onClick={() => { setPick(m); setDouble(-1); }} onDblClick={() => onPlay(m)}><CardStrip game={game} cards={payment(m)} /></button>
-          </li>
         ))}
-      </ul>
+      </div>
       {plain.length > short.length && !all && <button class="link" onClick={() => setAll(true)}>{tn('{n} more way to pay, card by card', '{n} more ways to pay, card by card', plain.length - short.length)}</button>}
       {terrain >= 0 && (
         <div class="doubling">
@@ -80,9 +78,9 @@ export function TunnelSheet({ game, view, moves, onPlay }: Omit<PayProps, 'onClo
         : tn('You owe {n} more card: {color} or locomotives.', 'You owe {n} more cards: {color} or locomotives.', tunnel.owed, { color: cardName(game, tunnel.color) })}</p>
       {pays.length === 0 && <p class="warn">{t('You can\'t pay that: the cards you played come back to your hand and the turn ends.')}</p>}
       {pays.length > 0 && (
-        <ul class="payments" role="radiogroup" aria-label={t('How to pay')}>
-          {pays.map((m, i) => <li key={i}><button role="radio" aria-checked={i === pick} class={`pay${i === pick ? ' on' : ''}`} aria-label={cardsText(game, payment(m))} onClick={() => setPick(i)}><CardStrip game={game} cards={payment(m)} /></button></li>)}
-        </ul>
+        <div class="payments" role="radiogroup" aria-label={t('How to pay')}>
+          {pays.map((m, i) => <button key={i} role="radio" aria-checked={i === pick} class={`pay${i === pick ? ' on' : ''}`} aria-label={cardsText(game, payment(m))} onClick={() => setPick(i)}><CardStrip game={game} cards={payment(m)} /></button>)}
+        </div>
       )}
       <div class="sheet-buttons">
         {pays.length > 0 && <button class="main" data-focus data-do="pay" onClick={() => onPlay(pays[pick])}>{t('Pay and claim')}</button>}

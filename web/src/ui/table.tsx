@@ -212,7 +212,7 @@ export function TableScreen({ table, onHome, onSettings, onRules, onReplay, onAg
           <button class="tool" onClick={onSettings} aria-label={t('Settings')} title={t('Settings')}><Icon name="menu" /></button>
         </nav>
       </header>
-      <aside class="left">
+      <aside class="left" tabIndex={innerWidth < 761 ? 0 : undefined} aria-label={t('Players')}>
         <Players game={game} state={state} names={names} />
         <div class="log-box"><LogList game={game} events={state.log} names={names} /></div>
       </aside>
@@ -234,7 +234,7 @@ export function TableScreen({ table, onHome, onSettings, onRules, onReplay, onAg
         {over && !showEnd && <button class="main reopen" onClick={() => setShowEnd(true)}>{t('Final count')}</button>}
         {extra}
       </main>
-      <aside class="right">
+      <aside class="right" aria-label={t('Cards')}>
         <Market game={game} view={view} choices={choices} fresh={state.fresh} onTake={(slot) => play(move(Kind.Take, me, { what: slot, color: view.row[slot] }))}
           onBlind={(n) => { second.current = n === 2; play(move(Kind.TakeBlind, me)); }} onTerrain={(slot) => play(move(Kind.Terrain, me, { what: slot, color: view.terrainRow[slot] }))}
           onTerrainBlind={() => play(move(Kind.TerrainBlind, me))} onTickets={() => setAsk('tickets')} onWhy={why} />
