@@ -149,6 +149,21 @@ static json_t *view_player(const depo_map *map, const depo_game *game, const dep
     return player;
 }
 
+void depo_put_own(json_t *object, const depo_map *map, const depo_game *game,
+                  const depo_view *view) {
+    const depo_state *state = &view->known;
+    if (view->seat >= game->players) return;
+    depo_offer offer = depo_offer_of(game, state, view->seat);
+    json_object_set_new(object, "hand", depo_cards_json(state->hand[view->seat].of));
+    json_object_set_new(object, "tickets",
+                        depo_tickets_json(map, game, state->tickets[view->seat] & ~offer.tickets));
+    if (offer.count)
+        json_object_set_new(object, "offer",
+                            json_pack("{s:o, s:i, s:i}", "tickets",
+                                      depo_tickets_json(map, game, offer.tickets), "least",
+                                      offer.least, "most", offer.most));
+}
+
 json_t *depo_view_json(const depo_map *map, const depo_game *game, const depo_view *view) {
     const depo_state *state = &view->known;
     json_t *object = json_object();
@@ -159,15 +174,6 @@ json_t *depo_view_json(const depo_map *map, const depo_game *game, const depo_vi
     for (unsigned seat = 0; seat < game->players; seat++)
         json_array_append_new(players, view_player(map, game, view, seat));
     json_object_set_new(object, "players", players);
-    if (!seated) return object;
-    depo_offer offer = depo_offer_of(game, state, view->seat);
-    json_object_set_new(object, "hand", depo_cards_json(state->hand[view->seat].of));
-    json_object_set_new(object, "tickets",
-                        depo_tickets_json(map, game, state->tickets[view->seat] & ~offer.tickets));
-    if (offer.count)
-        json_object_set_new(object, "offer",
-                            json_pack("{s:o, s:i, s:i}", "tickets",
-                                      depo_tickets_json(map, game, offer.tickets), "least",
-                                      offer.least, "most", offer.most));
+    depo_put_own(object, map, game, view);
     return object;
 }

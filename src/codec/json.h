@@ -19,6 +19,11 @@ json_t *depo_state_json(const depo_map *map, const depo_game *game, const depo_s
 /* What the view's seat may know. */
 json_t *depo_view_json(const depo_map *map, const depo_game *game, const depo_view *view);
 
+/* The members of that object which only the view's seat may see; the others are the same for all
+ * readers, "seat" apart. Nothing for a spectator. */
+void depo_put_own(json_t *object, const depo_map *map, const depo_game *game,
+                  const depo_view *view);
+
 /* An event as it was made for its viewer by depo_event_for. */
 json_t *depo_event_json(const depo_map *map, const depo_game *game, const depo_event *event);
 

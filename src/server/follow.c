@@ -66,7 +66,7 @@ static int64_t shown_until(const depo_room *room, int64_t now) {
     return room->table.plan.delay ? now - (int64_t)room->table.plan.delay * 1000 : 0;
 }
 
-typedef struct telling {
+typedef struct story {
     depo_room *room;
     depo_sub *sub; /* NULL: all spectators */
     depo_seat seat;
@@ -75,21 +75,23 @@ typedef struct telling {
     depo_state state;
     uint32_t seq;
     unsigned steps;
-} telling;
+} story;
 
 static void tell_step(void *to, const depo_step *step, unsigned taken_back, const depo_state *state,
                       const depo_events *events) {
-    telling *t = to;
+    story *t = to;
     t->state = *state;
     t->seq = step->seq;
     t->steps++;
     if (t->quiet) return;
-    depo_update update = {.table = &t->room->table,
-                          .step = step,
-                          .taken_back = taken_back,
-                          .events = events,
-                          .state = t->with_view ? state : NULL};
-    depo_frame *frame = depo_say_update(&update, t->seat);
+    depo_telling told = {.table = &t->room->table,
+                         .step = step,
+                         .seq = step->seq,
+                         .taken_back = taken_back,
+                         .events = events,
+                         .state = t->with_view ? state : NULL};
+    depo_frame *frame = depo_tell_seat(&told, t->seat, true);
+    depo_telling_end(&told);
     if (t->sub) {
         send_to(t->sub, frame);
         return;
@@ -102,25 +104,34 @@ static void tell_step(void *to, const depo_step *step, unsigned taken_back, cons
     depo_frame_release(frame);
 }
 
+/* A position by itself. */
+static void send_view(depo_sub *sub, depo_seat seat, const depo_state *state, uint32_t seq,
+                      bool current, int64_t now) {
+    depo_telling told = {
+        .table = &sub->room->table, .state = state, .seq = seq, .current = current, .now = now};
+    send_to(sub, depo_tell_seat(&told, seat, true));
+    depo_telling_end(&told);
+}
+
 /* The story after `last` and the position, for one seat of a connection. */
 static void tell_seat(depo_sub *sub, depo_seat seat, const depo_command *command, int64_t now) {
     depo_room *room = sub->room;
     const depo_table *table = &room->table;
     int64_t until = seat == DEPO_NONE ? shown_until(room, now) : 0;
-    telling t = {.room = room, .sub = sub, .seat = seat, .quiet = !command->has_last};
+    story t = {.room = room, .sub = sub, .seat = seat, .quiet = !command->has_last};
     if (!until && !command->has_last) {
-        send_to(sub, depo_say_view(table, seat, &table->state, table->seq, now));
+        send_view(sub, seat, &table->state, table->seq, true, now);
         return;
     }
     depo_table_story(table, command->has_last ? command->last : 0, until, tell_step, &t);
     if (!until) {
-        send_to(sub, depo_say_view(table, seat, &table->state, table->seq, now));
+        send_view(sub, seat, &table->state, table->seq, true, now);
         return;
     }
-    telling all = {.room = room, .sub = sub, .seat = seat, .quiet = true};
+    story all = {.room = room, .sub = sub, .seat = seat, .quiet = true};
     depo_table_story(table, 0, until, tell_step, &all);
     if (room->shown_steps < all.steps) room->shown_steps = all.steps;
-    if (all.steps) send_to(sub, depo_say_view(table, seat, &all.state, all.seq, now));
+    if (all.steps) send_view(sub, seat, &all.state, all.seq, false, now);
 }
 
 /* Whether one of the seats hears what another says; spectators never do. */
@@ -191,14 +202,13 @@ void depo_room_join(depo_room *room, depo_deed *deed) {
 /* Frames that several connections share, by seat (spectators last) and by with or without view. */
 typedef struct shared {
     depo_frame *frames[DEPO_MAX_PLAYERS + 1][2];
-    depo_update update;
+    depo_telling telling;
 } shared;
 
 static void send_update(shared *s, depo_sub *sub, depo_seat seat) {
     depo_frame **frame =
         &s->frames[seat == DEPO_NONE ? DEPO_MAX_PLAYERS : seat][sub->no_views ? 1 : 0];
-    s->update.no_view = sub->no_views;
-    if (!*frame) *frame = depo_say_update(&s->update, seat);
+    if (!*frame) *frame = depo_tell_seat(&s->telling, seat, !sub->no_views);
     if (!*frame) return;
     (*frame)->refs++;
     send_to(sub, *frame);
@@ -207,13 +217,14 @@ static void send_update(shared *s, depo_sub *sub, depo_seat seat) {
 static void tell_update(depo_room *room, const depo_events *events, unsigned taken_back,
                         int64_t now) {
     const depo_table *table = &room->table;
-    shared s = {.update = {.table = table,
-                           .step = &table->steps[table->n_steps - 1],
-                           .taken_back = taken_back,
-                           .events = events,
-                           .state = &table->state,
-                           .current = true,
-                           .now = now}};
+    shared s = {.telling = {.table = table,
+                            .step = &table->steps[table->n_steps - 1],
+                            .seq = table->seq,
+                            .taken_back = taken_back,
+                            .events = events,
+                            .state = &table->state,
+                            .current = true,
+                            .now = now}};
     for (depo_sub *sub = room->subs; sub; sub = sub->next_of_room) {
         if (sub->brief) continue;
         for (unsigned i = 0; i < table->plan.n_seats; i++)
@@ -224,6 +235,7 @@ static void tell_update(depo_room *room, const depo_events *events, unsigned tak
         depo_frame_release(s.frames[i][0]);
         depo_frame_release(s.frames[i][1]);
     }
+    depo_telling_end(&s.telling);
     if (!table->plan.delay) room->shown_steps = table->n_steps;
 }
 
@@ -278,7 +290,7 @@ void depo_room_show_later(depo_room *room, int64_t now) {
     int64_t until = shown_until(room, now);
     if (table->steps[room->shown_steps].at > until) return;
     uint32_t after = room->shown_steps ? table->steps[room->shown_steps - 1].seq : 0;
-    telling t = {.room = room, .seat = DEPO_NONE, .with_view = true};
+    story t = {.room = room, .seat = DEPO_NONE, .with_view = true};
     depo_table_story(table, after, until, tell_step, &t);
     room->shown_steps += t.steps;
     if (table->phase >= DEPO_TABLE_OVER && room->shown_steps >= table->n_steps)

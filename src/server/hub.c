@@ -212,7 +212,6 @@ static depo_refusal_code do_command(depo_hub *hub, depo_client *client, depo_com
     }
     if (depo_person_is_nobody(&client->person)) return DEPO_REFUSE_NEED_KEY;
     if (command->message == DEPO_MSG_CREATE) return do_create(hub, client, command);
-    if (!depo_sub_find(client, command->table)) return DEPO_REFUSE_NOT_JOINED;
     return hand_over(hub, client, command, DEPO_DEED_COMMAND, command->table);
 }
 

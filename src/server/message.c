@@ -12,7 +12,7 @@
 #define DEPO_VERSION "0"
 #endif
 
-static json_t *bits_json(unsigned bits) {
+json_t *depo_bits_json(unsigned bits) {
     json_t *list = json_array();
     for (unsigned i = 0; i < DEPO_MAX_PLAYERS; i++)
         if (bits >> i & 1) json_array_append_new(list, json_integer(i + 1));
@@ -109,7 +109,7 @@ json_t *depo_brief_json(const depo_table *table, const depo_person *reader) {
     }
     return json_pack("{s:s, s:s, s:s, s:s, s:o, s:i, s:o, s:b, s:o, s:I, s:I}", "table", table->id,
                      "phase", depo_table_phase_word(table->phase), "map", plan->map, "variant",
-                     plan->variant, "names", names, "open", open, "turn", bits_json(deciders),
+                     plan->variant, "names", names, "open", open, "turn", depo_bits_json(deciders),
                      "your_turn", (deciders & yours) != 0, "clock", clock_rule_json(plan),
                      "created", (json_int_t)table->created, "changed", (json_int_t)table->changed);
 }
@@ -159,7 +159,7 @@ depo_frame *depo_say_chat(const depo_table *table, const depo_chat_line *line) {
 
 depo_frame *depo_say_presence(const char *table, unsigned seats, unsigned spectators) {
     json_t *object = start_message("presence", table, 0);
-    json_object_set_new(object, "connected", bits_json(seats));
+    json_object_set_new(object, "connected", depo_bits_json(seats));
     json_object_set_new(object, "spectators", json_integer(spectators));
     return depo_frame_json(object);
 }
@@ -186,91 +186,4 @@ depo_frame *depo_say_pong(const char *id, int64_t now) {
 
 depo_frame *depo_say_bye(const char *code) {
     return depo_frame_json(json_pack("{s:s, s:s}", "t", "bye", "code", code));
-}
-
-static void put_seat(json_t *object, depo_seat seat) {
-    json_object_set_new(object, "seat", seat == DEPO_NONE ? json_null() : json_integer(seat + 1));
-}
-
-static void put_view(json_t *object, const depo_table *table, depo_seat seat,
-                     const depo_state *state) {
-    depo_view view;
-    depo_observe(&table->setting->game, state, seat, &view);
-    json_object_set_new(object, "view",
-                        depo_view_json(table->setting->map, &table->setting->game, &view));
-}
-
-/* The legal moves of a seat that must decide: computed from its hand, and as secret. */
-static void put_legal(json_t *object, const depo_table *table, depo_seat seat) {
-    static depo_move moves[DEPO_MAX_MOVES]; /* the loop's thread only */
-    if (!(depo_table_deciders(table) >> seat & 1)) return;
-    const depo_setting *setting = table->setting;
-    unsigned count = depo_legal(&setting->game, &table->state, seat, moves);
-    json_t *list = json_array();
-    for (unsigned i = 0; i < count; i++) {
-        char text[DEPO_MOVE_TEXT];
-        depo_move_text(setting->map, &setting->game, &table->state, moves[i], text);
-        json_array_append_new(list, json_string_nocheck(text));
-    }
-    json_object_set_new(object, "legal", list);
-}
-
-static void put_choices(json_t *object, const depo_table *table, depo_seat seat) {
-    if (seat == DEPO_NONE || table->phase != DEPO_TABLE_RUNNING) return;
-    put_legal(object, table, seat);
-    json_object_set_new(object, "undo", json_boolean(depo_table_undo(table, seat) >= 0));
-}
-
-static void put_clock(json_t *object, const depo_table *table, int64_t now) {
-    if (table->plan.clock == DEPO_CLOCK_NONE) return;
-    json_t *left = json_array();
-    unsigned running = 0;
-    for (unsigned i = 0; i < table->plan.n_seats; i++) {
-        bool human = table->plan.seats[i].role == DEPO_ROLE_HUMAN;
-        int64_t ms = depo_table_left(table, (depo_seat)i, now);
-        json_array_append_new(left, human ? json_integer(ms) : json_null());
-        if (table->since[i]) running |= 1u << i;
-    }
-    json_object_set_new(object, "clock",
-                        json_pack("{s:I, s:o, s:o}", "now", (json_int_t)now, "left", left,
-                                  "running", bits_json(running)));
-}
-
-depo_frame *depo_say_view(const depo_table *table, depo_seat seat, const depo_state *state,
-                          uint32_t seq, int64_t now) {
-    json_t *object = start_message("view", table->id, seq);
-    put_seat(object, seat);
-    put_view(object, table, seat, state);
-    put_choices(object, table, seat);
-    put_clock(object, table, now);
-    return depo_frame_json(object);
-}
-
-static const char *step_word(const depo_step *step) {
-    return step->kind == DEPO_LOG_VOTE ? "end" : depo_entry_word(step->kind);
-}
-
-depo_frame *depo_say_update(const depo_update *update, depo_seat seat) {
-    const depo_table *table = update->table;
-    const depo_step *step = update->step;
-    json_t *object = start_message("update", table->id, step->seq), *events = json_array();
-    put_seat(object, seat);
-    json_object_set_new(object, "at", json_integer(step->at));
-    json_object_set_new(object, "what", json_string(step_word(step)));
-    if (step->seat != DEPO_NONE) json_object_set_new(object, "by", json_integer(step->seat + 1));
-    if (step->bot) json_object_set_new(object, "bot", json_true());
-    if (step->kind == DEPO_LOG_UNDO)
-        json_object_set_new(object, "moves", json_integer(update->taken_back));
-    for (unsigned i = 0; i < update->events->count; i++) {
-        depo_event seen = depo_event_for(&update->events->list[i], seat);
-        json_array_append_new(events,
-                              depo_event_json(table->setting->map, &table->setting->game, &seen));
-    }
-    json_object_set_new(object, "events", events);
-    if (update->state && !update->no_view) put_view(object, table, seat, update->state);
-    if (update->current) {
-        put_choices(object, table, seat);
-        put_clock(object, table, update->now);
-    }
-    return depo_frame_json(object);
 }

@@ -12,6 +12,7 @@ enum { DEPO_PROTOCOL_VERSION = 1 };
 json_t *depo_server_json(const depo_catalog *catalog, int64_t now);
 json_t *depo_table_json(const depo_table *table, const depo_person *reader);
 json_t *depo_brief_json(const depo_table *table, const depo_person *reader);
+json_t *depo_bits_json(unsigned bits); /* a list of seats */
 
 depo_frame *depo_say_welcome(const depo_catalog *catalog, int64_t now);
 depo_frame *depo_say_ack(const char *id, const char *table, uint32_t seq);
@@ -25,22 +26,25 @@ depo_frame *depo_say_over(const depo_table *table);
 depo_frame *depo_say_pong(const char *id, int64_t now);
 depo_frame *depo_say_bye(const char *code);
 
-/* The position for a seat, DEPO_NONE for spectators. `state` is the table's own, or an earlier
- * one for spectators who see everything later. */
-depo_frame *depo_say_view(const depo_table *table, depo_seat seat, const depo_state *state,
-                          uint32_t seq, int64_t now);
-
-/* A step of the game for a seat. The position after it, `state`, is left out when NULL. */
-typedef struct depo_update {
+/* A step of the game, or a position by itself, to be told to several readers (position.c). What
+ * is the same for all is made once. */
+typedef struct depo_telling {
     const depo_table *table;
-    const depo_step *step;
+    const depo_state *state;   /* the table's own, or an earlier one; NULL: no position */
+    const depo_step *step;     /* NULL: only the position */
+    const depo_events *events; /* of the step */
     unsigned taken_back;
-    const depo_events *events;
-    const depo_state *state;
-    bool current; /* the state is the table's own: legal moves and undo go with it */
-    bool no_view; /* legal moves and undo, but not the position */
+    uint32_t seq;
+    bool current; /* the state is the table's own: legal moves, undo and clocks go with it */
     int64_t now;
-} depo_update;
-depo_frame *depo_say_update(const depo_update *update, depo_seat seat);
+    /* Filled as needed. */
+    char *view;        /* what all may see of the position, without braces */
+    char *events_text; /* the events, when none of them has a private part */
+    bool has_private;
+} depo_telling;
+
+/* For a seat, DEPO_NONE for spectators; `with_view` false leaves the position out. */
+depo_frame *depo_tell_seat(depo_telling *telling, depo_seat seat, bool with_view);
+void depo_telling_end(depo_telling *telling);
 
 #endif

@@ -324,6 +324,10 @@ static void run(depo_room *room, depo_deed *deed) {
         depo_api_file(room, deed);
     } else if (deed->command.message == DEPO_MSG_JOIN && deed->client) {
         depo_room_join(room, deed);
+    } else if (deed->client && !depo_sub_find(deed->client, room->table.id) &&
+               deed->client->connection) {
+        /* Checked here and not on arrival: the join may have waited in the same queue. */
+        refuse(room, deed, DEPO_REFUSE_NOT_JOINED);
     } else {
         run_wish(room, deed);
     }

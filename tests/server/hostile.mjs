@@ -46,8 +46,7 @@ test('malformed messages get a clear error', async () => {
       '{"t":"create","id":"1","map":"usa","seats":[{"kind":"king"},{"kind":"open"}]}',
       '{"t":"create","id":"1","map":"usa","seats":{"kind":"open"}}',
       '{"t":"create","id":"1","map":"usa","seats":[{"kind":"open"},{"kind":"open"}],"pace":-1}'],
-    'no-table': ['{"t":"join","table":"aaaaaaaaaaaa"}'],
-    'not-joined': ['{"t":"start","id":"1","table":"aaaaaaaaaaaa"}'],
+    'no-table': ['{"t":"join","table":"aaaaaaaaaaaa"}', '{"t":"start","id":"1","table":"aaaaaaaaaaaa"}'],
     'no-map': ['{"t":"create","id":"1","map":"../../etc","seats":[{"kind":"open"},{"kind":"open"}]}'.replace('../../etc', 'moon')],
     'no-variant': ['{"t":"create","id":"2","map":"usa","variant":"x","seats":[{"kind":"open"},{"kind":"open"}]}'],
     'no-option': ['{"t":"create","id":"3","map":"usa","options":["x"],"seats":[{"kind":"open"},{"kind":"open"}]}'],
@@ -154,6 +153,8 @@ test('other seats, guessed keys, wrong seq', async () => {
   const nobody = await connect({ key: null });
   await nobody.join(table);
   await refused(nobody.ask('chat', { table, seat: 1, text: 'x' }), 'need-key');
+  thief.send({ t: 'part', table });
+  await refused(thief.ask('chat', { table, seat: 1, text: 'x' }), 'not-joined');
   assert.equal(anna.tables.get(table).views.get(1).seq, seq);
   for (const c of [anna, boris, thief, nobody]) c.close();
 });

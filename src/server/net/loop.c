@@ -5,6 +5,7 @@
 
 #include <signal.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <time.h>
 
 enum { TICK = 50, PATIENCE = 5000 /* milliseconds that an end may take */ };
@@ -112,6 +113,15 @@ static void close_handles(depo_net *net) {
     for (unsigned i = 0; i < 2; i++) uv_close((uv_handle_t *)&net->signals[i], NULL);
 }
 
+/* As many files as the system lets us have, within reason: the library keeps a table of them. */
+static void raise_file_limit(void) {
+    const rlim_t wanted = 65536;
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= wanted) return;
+    limit.rlim_cur = limit.rlim_max < wanted ? limit.rlim_max : wanted;
+    setrlimit(RLIMIT_NOFILE, &limit);
+}
+
 static bool start_context(depo_net *net) {
     static const struct lws_protocols protocols[] = {
         {"http", depo_http_callback, sizeof(depo_exchange), 0, 0, NULL, 0},
@@ -127,8 +137,7 @@ static bool start_context(depo_net *net) {
     info.iface = net->config->address;
     info.protocols = protocols;
     info.options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_VALIDATE_UTF8 |
-                   LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND |
-                   LWS_SERVER_OPTION_EXPLICIT_VHOSTS;
+                   LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND | LWS_SERVER_OPTION_EXPLICIT_VHOSTS;
     info.foreign_loops = loops;
     info.user = net;
     info.retry_and_idle_policy = &alive;
@@ -141,6 +150,7 @@ static bool start_context(depo_net *net) {
         info.ssl_cert_filepath = net->config->certificate;
         info.ssl_private_key_filepath = net->config->key;
     }
+    raise_file_limit();
     lws_set_log_level(LLL_ERR | LLL_WARN, library_log);
     net->context = lws_create_context(&info);
     if (net->context) net->vhost = lws_create_vhost(net->context, &info);
