@@ -175,12 +175,15 @@ export class LocalTable implements Table {
       this.fresh = false;
       const left = starting ? 0 : Math.max(0, pace - (performance.now() - begun));
       this.timer = window.setTimeout(() => {
-        if (!this.closed && this.steps.length === at) this.play(move);
+        if (!this.closed && this.steps.length === at && this.play(move)) this.anyMove(bot, at);
       }, left);
-    }, () => { // a bot that can't be asked must not stop the table: any legal move will do
-      const moves = this.core.legal(TRUTH, bot);
-      if (!this.closed && this.steps.length === at && moves.length) this.play(moves[0]);
-    });
+    }, () => this.anyMove(bot, at));
+  }
+
+  /** A bot that can't be asked must not stop the table: any legal move will do. */
+  private anyMove(bot: number, at: number): void {
+    const moves = this.core.legal(TRUTH, bot);
+    if (!this.closed && this.steps.length === at && moves.length) this.play(moves[0]);
   }
 
   /** How many steps stay after an undo; 0 when there is none. */

@@ -26,7 +26,9 @@ async function answer(q: BotQuestion): Promise<BotAnswer> {
   return { id: q.id, ...core.ask(0, q.seat, kind, 0, q.ms, q.salt) };
 }
 
+// One question after another: two at once would each make a core of their own.
+let last: Promise<void> = Promise.resolve();
 self.onmessage = (event: MessageEvent<BotQuestion>) => {
-  answer(event.data).catch((error: unknown) => ({ id: event.data.id, error: String(error) }))
+  last = last.then(() => answer(event.data)).catch((error: unknown): BotAnswer => ({ id: event.data.id, error: String(error) }))
     .then((reply) => (self as unknown as Worker).postMessage(reply));
 };
