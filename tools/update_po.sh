@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 # Collects the sentences of the program in po/depo.pot and brings po/*.po up to date. Sentences
 # with words that differ on maps with carts are there a second time, with the context "carts".
+# With --check nothing is changed: it fails where a sentence has no translation.
 set -eu
 cd "$(dirname "$0")/.."
 words='[Tt]icket|[Tt]rain|[Ll]ocomotive|[Rr]oute|[Tt]rack'
@@ -24,7 +25,16 @@ awk '/^msgid ""$/ && !seen { seen = 1; print; next }
 msgcat --sort-output --no-wrap "$work/all.pot" "$work/carts.pot" | sed \
     -e '/^"POT-Creation-Date/d' -e '/^"PO-Revision-Date/d' -e '/^"Last-Translator/d' \
     -e '/^"Language-Team/d' -e '/^"Report-Msgid/d' -e '/^# /d' -e '/^#$/d' -e '/^#, fuzzy$/d' \
-    >po/depo.pot
+    >"$work/depo.pot"
+if [ "${1:-}" = --check ]; then
+    msgcmp po/ru.po "$work/depo.pot"
+    msggrep --no-wrap -J -F -e carts "$work/depo.pot" -o "$work/carts.po"
+    msgcmp --use-untranslated po/en.po "$work/depo.pot"
+    msgattrib --translated po/en.po -o "$work/en.po"
+    msgcmp "$work/en.po" "$work/carts.po"
+    exit
+fi
+cp "$work/depo.pot" po/depo.pot
 for language in en ru; do
     if [ -f "po/$language.po" ]; then
         msgmerge --quiet --no-fuzzy-matching --no-wrap --sort-output -o "$work/merged.po" \

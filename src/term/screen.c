@@ -180,6 +180,20 @@ static void draw_terrain(depo_screen *screen, int y, int x, int limit) {
     put_piece(y, x, limit, 0, 0, TR("e terrain pile"));
 }
 
+/* " D3 J4 M0": terrain cards by the first letter of their type. */
+static void terrain_text(const depo_screen *screen, unsigned seat, char *out, size_t size) {
+    const depo_session *s = screen->ui.s;
+    size_t used = 0;
+    *out = 0;
+    for (unsigned type = 0; type < s->game.rules.terrains && used < size; type++) {
+        char first[8] = "";
+        snprintf(first, sizeof first, "%.7s", depo_terrain_name(&s->teller, type));
+        depo_cut_columns(first, 1);
+        used += (size_t)snprintf(out + used, size - used, " %s%u", first,
+                                 (unsigned)s->view.known.terrain[seat][type]);
+    }
+}
+
 /* One player: number in colour, name, and the public numbers. */
 static void player_text(const depo_screen *screen, unsigned seat, bool whole, char *out,
                         size_t size) {
@@ -200,18 +214,12 @@ static void player_text(const depo_screen *screen, unsigned seat, bool whole, ch
     if (s->game.rules.merchandise)
         used += snprintf(out + used, size - (size_t)used, TR(" m%u"),
                          (unsigned)known->merchandise[seat]);
-    for (unsigned type = 0; type < s->game.rules.terrains; type++) {
-        char first[8] = "";
-        snprintf(first, sizeof first, "%s", depo_terrain_name(&s->teller, type));
-        depo_cut_columns(first, 1);
-        used += snprintf(out + used, size - (size_t)used, " %s%u", first,
-                         (unsigned)known->terrain[seat][type]);
-    }
+    if (!whole) terrain_text(screen, seat, out + used, size - (size_t)used);
 }
 
 static void draw_player(depo_screen *screen, unsigned seat, int y, int x, int columns, bool whole) {
     const depo_session *s = screen->ui.s;
-    char number[8], name[DEPO_MAX_PLAYER_NAME], numbers[DEPO_SENTENCE];
+    char number[8], name[DEPO_MAX_PLAYER_NAME + 64], numbers[DEPO_SENTENCE];
     bool turn = depo_deciders(&s->view.known) >> seat & 1;
     snprintf(number, sizeof number, "%s%u ", turn ? ">" : " ", seat + 1);
     int limit = x + columns, at;
@@ -219,10 +227,13 @@ static void draw_player(depo_screen *screen, unsigned seat, int y, int x, int co
     snprintf(name, sizeof name, " %.60s", s->names[seat]);
     player_text(screen, seat, whole, numbers, sizeof numbers);
     if (whole) {
-        char points[32];
+        char points[32], terrain[64];
         unsigned score = (unsigned)s->view.known.score[seat];
         snprintf(points, sizeof points, TRN("%u point", "%u points", score), score);
-        depo_cut_columns(name, columns - 5 - depo_columns(points));
+        terrain_text(screen, seat, terrain, sizeof terrain);
+        int taken = depo_columns(points) + depo_columns(terrain) + 5;
+        depo_cut_columns(name, columns - taken);
+        snprintf(name + strlen(name), sizeof name - strlen(name), " %s", terrain);
         put_piece(y, limit - depo_columns(points), limit, turn ? A_BOLD : 0, 0, points);
         put_piece(y, at, limit, turn ? A_BOLD : 0, 0, name);
         depo_put(y + 1, x + 3, columns - 3, numbers);

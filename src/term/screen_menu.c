@@ -218,7 +218,7 @@ static int run_list(depo_screen *screen, list *l) {
             if (!l->picking) return (int)l->at;
             l->bits ^= 1u << l->at;
         } else if (letter || key == KEY_BACKSPACE) {
-            if (!l->picking) type_filter(l, key, letter);
+            if (!l->picking && l->menu->count >= 10) type_filter(l, key, letter);
         }
     }
 }

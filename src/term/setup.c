@@ -157,15 +157,16 @@ static int ask_options(depo_ui *ui) {
 /* Asks for a number from `least` to `most`. */
 static int ask_number(depo_ui *ui, const char *title, unsigned least, unsigned most,
                       unsigned preset) {
-    depo_menu menu = {0};
+    char question[DEPO_SENTENCE], standard[16], answer[64], *end;
     if (least == most) return (int)least;
-    depo_menu_title(&menu, "%s", title);
-    for (unsigned i = least; i <= most; i++) depo_menu_add(&menu, 0, (int)i, "%u", i);
-    menu.preset = preset - least;
-    int answer = ui->choose(ui, &menu);
-    if (answer >= 0) answer = menu.items[answer].value;
-    depo_menu_free(&menu);
-    return answer;
+    snprintf(question, sizeof question, "%s (%u–%u)", title, least, most);
+    snprintf(standard, sizeof standard, "%u", preset);
+    while (ui->ask(ui, question, standard, answer, sizeof answer)) {
+        unsigned long number = strtoul(answer, &end, 10);
+        if (!*end && *answer && number >= least && number <= most) return (int)number;
+        snprintf(question, sizeof question, TR("%s (a number from %u to %u)"), title, least, most);
+    }
+    return DEPO_QUIT;
 }
 
 static int ask_level(depo_ui *ui) {

@@ -1,0 +1,220 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""depo score: the sheet of a finished game counts like the game itself, on every map and variant;
+and wrong sheets get the right complaint, in both languages.
+
+score.py DEPO
+"""
+import json
+import os
+import subprocess
+import sys
+import tempfile
+
+DEPO = os.path.abspath(sys.argv[1])
+ENVIRONMENT = dict(os.environ, LANG="C.UTF-8", LC_ALL="C.UTF-8")
+tests = failures = 0
+
+
+def report(good, name, why=""):
+    global tests, failures
+    tests += 1
+    failures += not good
+    print(f"{'ok' if good else 'not ok'} {tests} - {name}{' # ' + why if why and not good else ''}",
+          flush=True)
+
+
+def depo(*arguments, **more):
+    return subprocess.run([DEPO, *arguments], capture_output=True, text=True, timeout=60,
+                          env=dict(ENVIRONMENT, **more.pop("env", {})), **more)
+
+
+# What must be equal in the count of the game and of its sheet. Which of two equal tracks of a
+# double route a player has is the same to everyone.
+def essence(result):
+    players = []
+    for player in result["players"]:
+        routes = sorted((r["track"].replace("#2", ""), r["points"]) for r in player["routes"])
+        players.append((player["name"], player["total"], player["rank"], player["winner"],
+                        player["lines"], routes, player["longest_path"]["length"],
+                        sorted((t["ticket"], t["done"]) for t in player["tickets"]),
+                        player["tie_breaks"], player.get("merchandise"),
+                        len(player.get("stations", []))))
+    return players, result["winners"]
+
+
+def games():
+    variants = [("usa", v, "") for v in ("classic", "1910", "mega", "big-cities")]
+    variants += [("europe", v, "") for v in ("classic", "1912", "mega", "big-cities")]
+    variants += [("europe", "classic", "orient-express,promo"), ("africa", "classic", ""),
+                 ("amsterdam", "classic", ""), ("tiny", "classic", "")]
+    for map_id, variant, options in variants:
+        most = 4 if map_id in ("amsterdam", "tiny") else 5
+        for players in sorted({2, 3, most}):
+            with tempfile.TemporaryDirectory() as home:
+                seats = ["medium", "easy", "random", "easy", "medium"][:players]
+                more = ["--options", options] if options else []
+                depo("play", "--plain", "--map", map_id, "--variant", variant, "--seats",
+                     ",".join(seats), "--seed", str(players * 17), *more, input="",
+                     env={"XDG_STATE_HOME": home})
+                game, sheet = f"{home}/depo/play.depo", f"{home}/sheet"
+                with open(sheet, "w", encoding="utf-8") as file:
+                    file.write(depo("score", "--from", game).stdout)
+                counted = depo("score", "--json", "--lang", "en", sheet)
+                name = f"{map_id} {variant} {options} with {players} players"
+                if counted.returncode:
+                    report(False, name, counted.stderr)
+                    continue
+                truth = json.loads(depo("replay", "--json", game).stdout)
+                mine = json.loads(counted.stdout)
+                report(essence(mine) == essence(truth), name,
+                       f"{essence(mine)} {essence(truth)}")
+
+
+EUROPE = "depo-sheet 1\nmap europe\nvariant classic\n"
+USA = "depo-sheet 1\nmap usa\n"
+AMSTERDAM = "depo-sheet 1\nmap amsterdam\n"
+AFRICA = "depo-sheet 1\nmap africa\n"
+TWO_EUROPE = "ticket berlin-roma:9\nticket brest-petrograd:20\n"
+A, B = "player Anna\n", "player Boris\n"
+
+# name, sheet, symbol, a piece of the English and of the Russian sentence
+WRONG = [
+    ("not a sheet", "hello\n", "sheet-form", "depo-sheet 1", "первая строка"),
+    ("an empty sheet", "", "sheet-form", "first line", "первая строка"),
+    ("no map", "depo-sheet 1\n" + A + B, "no-map", "which map", "какая карта"),
+    ("unknown map", "depo-sheet 1\nmap moon\n" + A + B, "unknown-map", "moon", "moon"),
+    ("unknown variant", "depo-sheet 1\nmap usa\nvariant huge\n" + A + B, "unknown-variant", "huge",
+     "нет варианта"),
+    ("unknown option", EUROPE + "options ufo\n" + A + B, "unknown-option", "ufo", "дополнения"),
+    ("one player", USA + A, "players", "1 player is", "1 игрок"),
+    ("five in Amsterdam", AMSTERDAM + "".join(f"player {n}\n" for n in "abcde"), "players",
+     "2 to 4", "2–4"),
+    ("six players", USA + "".join(f"player {n}\n" for n in "abcdef"), "players", "more than 5",
+     "больше 5"),
+    ("no name", USA + "player\n" + B, "player-name", "needs a name", "нужно имя"),
+    ("the same name", USA + A + "player ANNA\n", "player-twice", "two players", "двое"),
+    ("a route before the players", USA + "route denver-omaha\n" + A + B, "no-player-yet",
+     "below a player", "после строки игрока"),
+    ("the map after the players", "depo-sheet 1\nmap usa\n" + A + B + "variant mega\n",
+     "header-late", "before the first player", "до первого игрока"),
+    ("two maps", "depo-sheet 1\nmap usa\nmap usa\n" + A + B, "header-twice", "twice", "дважды"),
+    ("unknown word", USA + A + "road denver-omaha\n" + B, "unknown-word", "road", "road"),
+    ("no dash", USA + A + "route denver\n" + B, "two-cities", "two cities", "два города"),
+    ("unknown city", USA + A + "route denver-gotham purple\n" + B, "unknown-city", "gotham",
+     "нет города"),
+    ("cities far apart", USA + A + "route seattle-miami\n" + B, "no-route", "no route joins",
+     "перегона seattle – miami нет"),
+    ("no such colour", USA + A + "route denver-omaha red\n" + B, "no-color", "red", "красный"),
+    ("two colours", EUROPE + A + "route paris-frankfurt\n" + B, "which-color", "say which",
+     "укажите цвет"),
+    ("a route twice", USA + A + "route Денвер – Омаха\n" + B + "route denver-omaha purple\n",
+     "route-twice", "by Anna", "Anna"),
+    ("a route twice for one", USA + A + "route denver-omaha\nroute omaha-denver\n" + B,
+     "route-twice", "taken already", "уже занят"),
+    ("both tracks", USA + "".join(f"player {n}\n" for n in "bcd") + A +
+     "route seattle-portland\nroute seattle-portland\n", "both-tracks", "B-22", "B-22"),
+    ("a closed track", EUROPE + A + "route paris-frankfurt white\n" + B +
+     "route paris-frankfurt orange\n", "closed-track", "2 players", "2 игроках"),
+    ("too many carts", AMSTERDAM + A + "".join(f"route {r}\n" for r in (
+        "nieuwe-waal-haringpakkerstoren purple", "nieuwe-waal-noordermarkt",
+        "haringpakkerstoren-noordermarkt", "haringpakkerstoren-oude-waal",
+        "oude-waal-montelbaanstoren", "oude-waal-oude-kerk", "montelbaanstoren-waag green")) + B,
+     "trains", "only 16", "всего 16"),
+    ("doubling without terrain", USA + A + "route denver-omaha double\n" + B, "no-doubling",
+     "doubled", "удваиваются"),
+    ("no such ticket", USA + A + "ticket seattle-portland\n" + B, "no-ticket", "no ticket",
+     "карты маршрута"),
+    ("a ticket of another variant", "depo-sheet 1\nmap europe\nvariant big-cities\n" + A +
+     "ticket brest-petrograd:20\n" + B, "ticket-variant", "not in this variant", "варианте"),
+    ("wrong points", EUROPE + A + "ticket brest-petrograd:21\n" + B, "ticket-points",
+     "worth 20, not 21", "20, а не 21"),
+    ("a ticket with an unknown city", EUROPE + A + "ticket brest-springfield\n" + B,
+     "unknown-city", "springfield", "springfield"),
+    ("a ticket held twice", EUROPE + A + TWO_EUROPE + B + TWO_EUROPE, "ticket-twice",
+     "Anna has it", "у игрока Anna"),
+    ("too few tickets", EUROPE + A + TWO_EUROPE + B + "ticket zurich-brindisi:6\n", "few-tickets",
+     "at least 2", "не меньше 2"),
+    ("two long tickets", EUROPE + A + "ticket brest-petrograd:20\nticket cadiz-stockholm:21\n" + B,
+     "many-long", "2 long tickets", "больше 1"),
+    ("stations where there are none", USA + A + "station denver\n" + B, "no-station-rule",
+     "no stations", "нет станций"),
+    ("a station in no city", EUROPE + A + "station atlantis\n" + B, "unknown-city", "atlantis",
+     "atlantis"),
+    ("four stations", EUROPE + A + "station paris\nstation roma\nstation berlin\nstation wien\n" +
+     B, "many-stations", "more than 3", "больше 3"),
+    ("a city with two stations", EUROPE + A + "station paris\n" + B + "station Париж\n",
+     "station-twice", "built by Anna", "Anna"),
+    ("merchandise where there is none", USA + A + "merchandise 2\n" + B, "no-goods-rule",
+     "no merchandise", "нет карт ходовых"),
+    ("merchandise in words", AMSTERDAM + A + "merchandise two\n" + B, "goods-number", "two", "two"),
+    ("more merchandise than carts", AMSTERDAM + A + "route oude-waal-waag\nmerchandise 1\n" + B,
+     "many-goods", "only 0 routes", "только 0"),
+    ("less merchandise than carts", AMSTERDAM + A +
+     "route oude-waal-montelbaanstoren\nmerchandise 0\n" + B, "few-goods", "each of 1", "M-07"),
+    ("merchandise twice", AMSTERDAM + A + "merchandise 0\nmerchandise 0\n" + B, "header-twice",
+     "twice", "дважды"),
+]
+
+
+def wrong_sheets():
+    with tempfile.TemporaryDirectory() as home:
+        path = f"{home}/sheet"
+        for name, text, symbol, english, russian in WRONG:
+            with open(path, "w", encoding="utf-8") as file:
+                file.write(text)
+            why = ""
+            for language, piece in (("en", english), ("ru", russian)):
+                answer = depo("score", "--lang", language, path)
+                lines = [line for line in answer.stderr.splitlines() if f"[{symbol}]" in line]
+                if answer.returncode != 1 or not any(piece in line for line in lines):
+                    why += f"{answer.returncode} {answer.stderr!r} "
+            report(not why, f"wrong sheet: {name}", why)
+
+
+GOOD = """depo-sheet 1   # a comment
+map europe
+
+player Анна
+route Париж – Цюрих
+route Франкфурт – Париж белый
+station Берлин
+ticket Берлин – Рим
+ticket Брест – Петроград:20
+player Boris
+route Berlin-Frankfurt black
+ticket zurich-brindisi
+ticket Zürich – Budapest
+"""
+
+
+def good_sheets():
+    with tempfile.TemporaryDirectory() as home:
+        path = f"{home}/sheet"
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(GOOD)
+        answer = depo("score", "--lang", "ru", path)
+        report(answer.returncode == 0 and "Победитель" in answer.stdout,
+               "names in any language and case", answer.stderr)
+        columns = [len(line) for line in answer.stdout.splitlines() if line.startswith(
+            ("Перегоны", "Итого", "Самая длинная дорога  "))]
+        report(len(columns) == 3 and len(set(columns)) == 1, "Cyrillic columns are right",
+               answer.stdout)
+        lines = ["5", "Anna", "Boris", "", "mill-castle", "mill-castle", "nowhere-castle", "",
+                 "lighthouse-quarry", "", "", "harbour-castle", ""]
+        asked = depo("score", "--lang", "en", input="\n".join(lines) + "\n")
+        good = asked.returncode == 0 and "[route-twice]" in asked.stdout and \
+            "[unknown-city]" in asked.stdout and "Winner: " in asked.stdout
+        report(good, "by questions, with complaints on the spot", asked.stdout + asked.stderr)
+
+
+def main():
+    games()
+    wrong_sheets()
+    good_sheets()
+    print(f"1..{tests}")
+    return failures > 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,219 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Whole games in lines, by a pipe: every map and variant, both languages, a kill in mid-game.
+
+plain.py DEPO
+"""
+import os
+import random
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+
+DEPO = os.path.abspath(sys.argv[1])
+GAMES = [("usa", "classic"), ("usa", "1910"), ("usa", "mega"), ("usa", "big-cities"),
+         ("europe", "classic"), ("europe", "1912"), ("europe", "mega"), ("europe", "big-cities"),
+         ("africa", "classic"), ("amsterdam", "classic"), ("tiny", "classic")]
+tests = failures = 0
+
+
+def report(good, name, why=""):
+    global tests, failures
+    tests += 1
+    failures += not good
+    print(f"{'ok' if good else 'not ok'} {tests} - {name}{' # ' + why if why and not good else ''}",
+          flush=True)
+
+
+class Player:
+    """A person at the keyboard who reads what is asked and answers with something from it."""
+
+    def __init__(self, home, arguments, seed=1):
+        self.chance = random.Random(seed)
+        self.text = ""
+        environment = dict(os.environ, XDG_STATE_HOME=home, LANG="C.UTF-8", LC_ALL="C.UTF-8")
+        self.process = subprocess.Popen(
+            [DEPO, "play", "--plain", *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT, env=environment)
+
+    def read(self):
+        """Reads up to the next prompt; False at the end."""
+        part = b""
+        while not part.endswith(b"> "):
+            more = os.read(self.process.stdout.fileno(), 65536)
+            if not more:
+                self.text += part.decode()
+                return False
+            part += more
+        self.last = part.decode()
+        self.text += self.last
+        return True
+
+    def say(self, line):
+        self.process.stdin.write((line + "\n").encode())
+        self.process.stdin.flush()
+
+    def answer(self):
+        """One of the numbers and letters on offer; now and then something senseless."""
+        if self.chance.random() < 0.03:
+            return self.chance.choice(["?", "i", "l", "w\n0", "nonsense", "take 9 red", "u", "99"])
+        offered = re.findall(r"^ {0,3}(\d+|[a-z])  \S", self.last, re.M)
+        if "c" in offered and self.chance.random() < 0.8:
+            return "c"
+        choices = [o for o in offered if o not in ("0", "t", "g", "q")] or [""]
+        if "t" in offered and self.chance.random() < 0.02:
+            return "t"
+        return self.chance.choice(choices + [""])
+
+    def play(self, most=5000):
+        for _ in range(most):
+            if not self.read():
+                return self.process.wait(20)
+            self.say(self.answer())
+        return None
+
+    def end(self):
+        self.process.kill()
+        self.process.wait()
+
+
+def whole_games():
+    for number, (map_id, variant) in enumerate(GAMES):
+        language = "ru" if number % 2 else "en"
+        seats = "human=Anna,human=Борис,easy" if number % 3 == 0 else "human,medium,easy"
+        with tempfile.TemporaryDirectory() as home:
+            player = Player(home, ["--map", map_id, "--variant", variant, "--seats", seats,
+                                   "--seed", str(number), "--lang", language], number)
+            code = player.play()
+            player.end()
+            winner = "Победитель: " if language == "ru" else "Winner: "
+            good = code == 0 and winner in player.text
+            report(good, f"{map_id} {variant} in {language} to its end", player.text[-300:])
+            file = os.path.join(home, "depo", "play.depo")
+            check = subprocess.run([DEPO, "verify", file], capture_output=True, text=True)
+            report(check.returncode == 0 and "game over" in check.stdout,
+                   f"{map_id} {variant}: the autosave is a good game file", check.stderr)
+
+
+def hidden_hands():
+    """Between two people at one keyboard the second is not told what the first drew."""
+    with tempfile.TemporaryDirectory() as home:
+        player = Player(home, ["--map", "tiny", "--seats", "human=Anna,human=Boris", "--seed", "4",
+                               "--lang", "en"])
+        player.play()
+        player.end()
+        shown, seat, leaks = player.text, None, []
+        for line in shown.splitlines():
+            turn = re.search(r"(Anna|Boris), it is your turn", line)
+            if turn:
+                seat = turn[1]
+            drew = re.search(r"(Anna|Boris) (draws from the pile|keeps \d tickets?): ", line)
+            if drew and seat and drew[1] != seat:
+                leaks.append(line)
+        report(not leaks, "the curtain hides the other hand", str(leaks[:2]))
+
+
+def resume_after_kill():
+    with tempfile.TemporaryDirectory() as home:
+        arguments = ["--map", "europe", "--seats", "human,medium,easy", "--seed", "9",
+                     "--lang", "en"]
+        player = Player(home, arguments, 5)
+        for number in range(200):
+            player.read()
+            if number > 40 and player.last.endswith("help] > "):
+                break
+            player.say(player.answer())
+        player.say("i")
+        player.read()
+        before = player.last[player.last.rfind("--- The table ---"):]
+        player.process.send_signal(signal.SIGKILL)
+        player.process.wait()
+        again = Player(home, ["--resume", "--lang", "en"], 6)
+        again.read()
+        again.say("i")
+        again.read()
+        after = again.last[again.last.rfind("--- The table ---"):]
+        report("points" in before and before == after, "a killed game resumes where it was",
+               f"{before!r} {after!r}")
+        again.say("")
+        report(again.play() == 0, "and can be played to its end", again.text[-300:])
+        again.end()
+        done = subprocess.run([DEPO, "play", "--plain", "--resume"], capture_output=True, text=True,
+                              env=dict(os.environ, XDG_STATE_HOME=home), input="", timeout=20)
+        report(done.returncode == 1 and "no game" in done.stderr,
+               "a finished game is not resumed", done.stderr)
+
+
+def undo():
+    with tempfile.TemporaryDirectory() as home:
+        player = Player(home, ["--map", "tiny", "--seats", "human,easy", "--seed", "2",
+                               "--lang", "en"])
+        for line in ["", "d", "d"]:
+            player.read()
+            player.say(line)
+        player.read()
+        first = player.last[player.last.rfind("Your cards"):]
+        for line in ["d", "d", "u", "u"]:
+            player.say(line)
+            player.read()
+        report(player.last[player.last.rfind("Your cards"):] == first, "two moves are taken back",
+               player.last)
+        player.end()
+        with open(os.path.join(home, "depo", "play.depo"), encoding="utf-8") as file:
+            report("# moves were taken back" in file.read(), "and the game is marked")
+
+
+def by_asking():
+    with tempfile.TemporaryDirectory() as home:
+        player = Player(home, ["--lang", "en"])
+        player.read()
+        report("Play now" in player.last, "without options it asks")
+        player.say("")
+        report(player.read() and "Keep at least" in player.last, "Enter alone starts a game",
+               player.last)
+        player.end()
+        player = Player(home, ["--lang", "ru"])
+        for line in ["3", "2", "4", "1 2", "2", "9", "1", "2", "Анна", "Борис"]:
+            player.read()
+            player.say(line)
+        good = player.read() and "Анна" in player.last
+        report(good, "map, variant, additions, people, bots and names are asked", player.text)
+        player.end()
+
+
+def saved_and_continued():
+    with tempfile.TemporaryDirectory() as home:
+        file = os.path.join(home, "saved.depo")
+        player = Player(home, ["--map", "africa", "--seats", "human,easy", "--seed", "3"])
+        for line in ["", "d", "d", "v", file, "q"]:
+            player.read()
+            player.say(line)
+        player.read()
+        player.process.wait(20)
+        again = Player(home, ["--file", file, "--lang", "en"])
+        report(os.path.exists(file) and again.play() == 0, "a saved game is continued with --file",
+               again.text[-300:])
+        again.end()
+
+
+def too_long(*_):
+    raise TimeoutError("no answer")
+
+
+def main():
+    signal.signal(signal.SIGALRM, too_long)
+    for test in [whole_games, hidden_hands, resume_after_kill, undo, by_asking,
+                 saved_and_continued]:
+        try:
+            signal.alarm(60)
+            test()
+        except Exception as error:  # a test that breaks is a failed test
+            report(False, test.__name__, repr(error))
+    print(f"1..{tests}")
+    return failures > 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: MIT
+ * Translations, plural forms, columns, and the board as cells. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+#include "mapio/mapio.h"
+#include "say/catalogue.h"
+#include "say/story.h"
+#include "term/cells.h"
+#include "term/ui.h"
+
+#include <locale.h>
+#include <string.h>
+
+/* The conversions of a format, in order. */
+static void conversions(const char *format, char out[128]) {
+    size_t n = 0;
+    for (const char *at = format; (at = strchr(at, '%')) && n < 100; at++) {
+        if (at[1] == '%') {
+            at++;
+            continue;
+        }
+        at += strspn(at, "%0123456789.+-");
+        while (*at == 'l') out[n++] = *at++;
+        out[n++] = *at;
+    }
+    out[n] = 0;
+}
+
+static void test_formats_match(void **state) {
+    (void)state;
+    for (unsigned language = 0; language < DEPO_LANGUAGES; language++) {
+        const depo_catalogue *catalogue = &depo_catalogues[language];
+        for (unsigned i = 0; i < catalogue->count; i++) {
+            const depo_message *message = &catalogue->messages[i];
+            const char *key = strchr(message->key, 4);
+            char mine[128], theirs[128];
+            conversions(key ? key + 1 : message->key, mine);
+            for (unsigned form = 0; form < DEPO_MOST_FORMS && message->form[form]; form++) {
+                conversions(message->form[form], theirs);
+                assert_string_equal(mine, theirs);
+                assert_true(*message->form[form]);
+            }
+            if (i) assert_true(strcmp(catalogue->messages[i - 1].key, message->key) < 0);
+        }
+    }
+}
+
+static void test_plural_forms(void **state) {
+    (void)state;
+    const char *one = "%u point", *many = "%u points";
+    assert_string_equal(depo_trn(DEPO_EN, one, many, 1), "%u point");
+    assert_string_equal(depo_trn(DEPO_EN, one, many, 0), "%u points");
+    assert_string_equal(depo_trn(DEPO_RU, one, many, 1), "%u очко");
+    assert_string_equal(depo_trn(DEPO_RU, one, many, 22), "%u очка");
+    assert_string_equal(depo_trn(DEPO_RU, one, many, 11), "%u очков");
+    assert_string_equal(depo_trn(DEPO_RU, one, many, 0), "%u очков");
+    assert_string_equal(depo_trn(DEPO_RU, one, many, 101), "%u очко");
+}
+
+static void test_words_of_maps(void **state) {
+    (void)state;
+    const unsigned trains = DEPO_VOCABULARY_TRAINS, carts = DEPO_VOCABULARY_CARTS;
+    assert_string_equal(depo_tr_as(DEPO_EN, trains, "locomotive"), "locomotive");
+    assert_string_equal(depo_tr_as(DEPO_EN, carts, "locomotive"), "joker");
+    assert_string_equal(depo_tr_as(DEPO_RU, trains, "locomotive"), "локомотив");
+    assert_string_equal(depo_tr_as(DEPO_RU, carts, "locomotive"), "джокер");
+    assert_string_equal(depo_tr_as(DEPO_RU, trains, "Routes"), "Перегоны");
+    assert_string_equal(depo_tr_as(DEPO_RU, carts, "Routes"), "Торговые пути");
+    assert_string_equal(depo_tr(DEPO_RU, "red"), "красная");
+    assert_string_equal(depo_trp(DEPO_RU, "route", "red"), "красный");
+    assert_string_equal(depo_tr(DEPO_RU, "not a key"), "not a key");
+}
+
+static void test_refusals_in_every_language(void **state) {
+    (void)state;
+    for (unsigned status = 0; status < DEPO_STATUS_COUNT; status++) {
+        const char *english = depo_tell_refusal(DEPO_EN, (depo_status)status);
+        const char *russian = depo_tell_refusal(DEPO_RU, (depo_status)status);
+        assert_non_null(english);
+        assert_string_not_equal(english, russian);
+    }
+}
+
+static void test_languages_by_code(void **state) {
+    (void)state;
+    assert_int_equal(depo_language_by_code("ru"), DEPO_RU);
+    assert_int_equal(depo_language_by_code("ru_RU.UTF-8"), DEPO_RU);
+    assert_int_equal(depo_language_by_code("en"), DEPO_EN);
+    assert_int_equal(depo_language_by_code("english"), DEPO_NONE);
+    assert_int_equal(depo_language_by_code("de"), DEPO_NONE);
+}
+
+static void test_columns(void **state) {
+    (void)state;
+    char text[] = "Париж – Zürich";
+    assert_int_equal(depo_columns(text), 14);
+    depo_cut_columns(text, 7);
+    assert_string_equal(text, "Париж –");
+    assert_int_equal(depo_latin_key(0x439), 'q'); /* й */
+    assert_int_equal(depo_latin_key(0x419), 'Q'); /* Й */
+    assert_int_equal(depo_latin_key('q'), 'q');
+}
+
+/* Every city and nearly every space of every map has a cell at every scale, and all do at the
+ * one that games begin with. */
+static void test_cells_hold_the_board(void **state) {
+    (void)state;
+    depo_map *map = malloc(sizeof *map);
+    depo_problems problems;
+    for (unsigned i = 0; i < depo_builtin_map_count; i++) {
+        assert_true(depo_map_open(depo_builtin_maps[i].id, map, &problems));
+        for (unsigned scale = 0; scale < DEPO_SCALES; scale++) {
+            depo_cells cells;
+            depo_cells_init(&cells, map, DEPO_RU, scale);
+            unsigned spaces = 0, placed = 0, cities = 0;
+            for (unsigned t = 0; t < map->n_tracks; t++) spaces += map->tracks[t].length;
+            for (int k = 0; k < cells.width * cells.height; k++) {
+                placed += cells.at[k].kind == DEPO_CELL_SPACE && !cells.at[k].tail;
+                cities += cells.at[k].kind == DEPO_CELL_CITY;
+            }
+            assert_int_equal(cities, map->n_cities);
+            assert_true(placed * 100 >= spaces * (scale <= 2 ? 99 : 90));
+            depo_cells_free(&cells);
+        }
+    }
+    free(map);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_formats_match),
+        cmocka_unit_test(test_plural_forms),
+        cmocka_unit_test(test_words_of_maps),
+        cmocka_unit_test(test_refusals_in_every_language),
+        cmocka_unit_test(test_languages_by_code),
+        cmocka_unit_test(test_columns),
+        cmocka_unit_test(test_cells_hold_the_board),
+    };
+    setlocale(LC_CTYPE, "C.UTF-8");
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
