@@ -20,8 +20,7 @@ static void form_seat(const depo_guide *guide, const depo_state *known, unsigned
     while (tickets) {
         unsigned number = depo_bits_pop(&tickets);
         const depo_game_ticket *ticket = &game->tickets[number];
-        unsigned whole =
-            guide->distance[__builtin_ctzll(ticket->a)][__builtin_ctzll(ticket->b)];
+        unsigned whole = guide->distance[__builtin_ctzll(ticket->a)][__builtin_ctzll(ticket->b)];
         depo_path path;
         double served = -0.5; /* what has become impossible was rarely wanted */
         if (depo_find_path(guide, cost, ticket->a, ticket->b, &path) && whole)
@@ -33,8 +32,8 @@ static void form_seat(const depo_guide *guide, const depo_state *known, unsigned
 void depo_beliefs_form(const depo_guide *guide, const depo_view *view, depo_beliefs *beliefs) {
     const depo_game *game = guide->game;
     const depo_state *known = &view->known;
-    depo_bits hidden = (game->regular | game->longs) &
-                       ~(known->tickets[view->seat] | known->returned[view->seat]);
+    depo_bits hidden =
+        (game->regular | game->longs) & ~(known->tickets[view->seat] | known->returned[view->seat]);
     for (unsigned seat = 0; seat < game->players; seat++)
         if (seat != view->seat) form_seat(guide, known, seat, hidden, beliefs->weight[seat]);
 }
@@ -49,12 +48,12 @@ static bool accept(float now, float then, depo_prng *prng) {
     return then > chance * now;
 }
 
-void depo_beliefs_apply(const depo_guide *guide, const depo_view *view,
-                        const depo_beliefs *beliefs, depo_prng *prng, depo_state *state) {
+void depo_beliefs_apply(const depo_guide *guide, const depo_view *view, const depo_beliefs *beliefs,
+                        depo_prng *prng, depo_state *state) {
     const depo_game *game = guide->game;
     if (state->phase <= DEPO_START_TICKETS) return;
-    depo_bits gone = game->longs & ~view->known.tickets[view->seat] &
-                     ~view->known.returned[view->seat];
+    depo_bits gone =
+        game->longs & ~view->known.tickets[view->seat] & ~view->known.returned[view->seat];
     for (unsigned seat = 0; seat < game->players; seat++) gone &= ~state->tickets[seat];
     for (unsigned seat = 0; seat < game->players; seat++) {
         if (seat == view->seat || !state->owned[seat]) continue;

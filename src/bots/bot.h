@@ -35,7 +35,7 @@ typedef struct depo_thoughts {
 /* Everything that a bot gets for one decision. */
 typedef struct depo_ask {
     const depo_guide *guide;
-    const depo_view *view;   /* its seat is the seat that must decide */
+    const depo_view *view; /* its seat is the seat that must decide */
     depo_prng *prng;
     depo_budget budget;
     void *memory;            /* the bot's own bytes, zero at the start of a game */

@@ -27,14 +27,17 @@ static void add_draws(gathering *g, const depo_choices *choices) {
         seen |= 1u << card;
         for (unsigned i = 0; i < g->count; i++) /* a fixed move may take its twin card */
             if (g->moves[i].kind == DEPO_TAKE && g->moves[i].color == card) goto next;
-        add(g, (depo_move){.kind = DEPO_TAKE, .seat = g->seat, .what = (uint8_t)slot,
-                           .color = (uint8_t)card});
+        add(g,
+            (depo_move){
+                .kind = DEPO_TAKE, .seat = g->seat, .what = (uint8_t)slot, .color = (uint8_t)card});
     next:;
     }
     if (choices->blind) add(g, (depo_move){.kind = DEPO_TAKE_BLIND, .seat = g->seat});
     for (unsigned slot = 0; slot < DEPO_MAX_TERRAIN_UP; slot++)
         if (choices->terrain_slots >> slot & 1)
-            add(g, (depo_move){.kind = DEPO_TERRAIN, .seat = g->seat, .what = (uint8_t)slot,
+            add(g, (depo_move){.kind = DEPO_TERRAIN,
+                               .seat = g->seat,
+                               .what = (uint8_t)slot,
                                .color = g->known->terrain_row[slot]});
     if (choices->terrain_blind) add(g, (depo_move){.kind = DEPO_TERRAIN_BLIND, .seat = g->seat});
 }
@@ -69,8 +72,11 @@ static void add_stations(gathering *g, const depo_choices *choices, const depo_n
             unsigned cost = (unsigned)game->rules.stations - g->known->stations_left[g->seat] + 1;
             unsigned cards = best == DEPO_LOCOMOTIVE ? 0 : g->known->hand[g->seat].of[best];
             if (cards > cost) cards = cost;
-            add(g, (depo_move){.kind = DEPO_STATION, .seat = g->seat, .what = ends[e],
-                               .color = (uint8_t)best, .cards = (uint8_t)cards,
+            add(g, (depo_move){.kind = DEPO_STATION,
+                               .seat = g->seat,
+                               .what = ends[e],
+                               .color = (uint8_t)best,
+                               .cards = (uint8_t)cards,
                                .locos = (uint8_t)(cost - cards)});
         }
     }
@@ -78,8 +84,8 @@ static void add_stations(gathering *g, const depo_choices *choices, const depo_n
 
 unsigned depo_candidates(const depo_guide *guide, const depo_state *known, depo_seat seat,
                          const depo_plan *plan, unsigned most, unsigned fixed, depo_move *moves) {
-    gathering g = {.guide = guide, .known = known, .seat = seat, .count = fixed, .most = most,
-                   .moves = moves};
+    gathering g = {
+        .guide = guide, .known = known, .seat = seat, .count = fixed, .most = most, .moves = moves};
     if (known->phase != DEPO_TURN && known->phase != DEPO_SECOND_CARD) {
         /* Choices of tickets and tunnels are few. */
         depo_move list[256 + 32];

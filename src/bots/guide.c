@@ -30,8 +30,7 @@ static void measure(depo_guide *guide) {
     for (unsigned a = 0; a < game->n_nodes; a++)
         for (unsigned b = 0; b < game->n_nodes; b++) {
             depo_path path;
-            bool found =
-                depo_find_path(guide, cost, (uint64_t)1 << a, (uint64_t)1 << b, &path);
+            bool found = depo_find_path(guide, cost, (uint64_t)1 << a, (uint64_t)1 << b, &path);
             guide->distance[a][b] = (uint8_t)(found ? path.cost : 255);
         }
     for (unsigned t = 0; t < game->n_tracks; t++) {

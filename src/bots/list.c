@@ -32,9 +32,12 @@ static bool parse_parameter(const char *text, size_t size, depo_budget *budget) 
     if (end != text + size || number > 100000000 || equals[1] < '0' || equals[1] > '9')
         return false;
     size_t key = (size_t)(equals - text);
-    if (key == 8 && !memcmp(text, "rollouts", key)) budget->rollouts = (unsigned)number;
-    else if (key == 2 && !memcmp(text, "ms", key)) budget->ms = (unsigned)number;
-    else return false;
+    if (key == 8 && !memcmp(text, "rollouts", key))
+        budget->rollouts = (unsigned)number;
+    else if (key == 2 && !memcmp(text, "ms", key))
+        budget->ms = (unsigned)number;
+    else
+        return false;
     return true;
 }
 

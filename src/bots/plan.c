@@ -43,8 +43,10 @@ bool depo_find_path(const depo_guide *guide, const uint8_t *cost, uint64_t from,
                 dist[next] = (uint8_t)(d + price);
                 via[next] = guide->link_track[k];
                 uint64_t next_bit = (uint64_t)1 << next;
-                if (price) bucket[(d + price) % DEPO_PATH_STEP] |= next_bit;
-                else now |= next_bit;
+                if (price)
+                    bucket[(d + price) % DEPO_PATH_STEP] |= next_bit;
+                else
+                    now |= next_bit;
                 waiting |= next_bit;
             }
         }
@@ -59,10 +61,10 @@ typedef struct ground {
     const depo_style *style;
     const depo_state *state;
     depo_seat seat;
-    depo_bits foreign;   /* opponents' tracks, where stations can borrow them */
-    unsigned stations;   /* that can still be built */
+    depo_bits foreign; /* opponents' tracks, where stations can borrow them */
+    unsigned stations; /* that can still be built */
     uint8_t cost[DEPO_MAX_TRACKS];
-    depo_links links;    /* own tracks and the stations' loans */
+    depo_links links; /* own tracks and the stations' loans */
 } ground;
 
 static void survey(ground *g, depo_style_name name) {
@@ -73,8 +75,7 @@ static void survey(ground *g, depo_style_name name) {
     memset(g->cost, DEPO_NO_WAY, sizeof g->cost);
     for (depo_bits left = free; left;) {
         unsigned t = depo_bits_pop(&left);
-        if (game->tracks[t].length <= state->trains[g->seat])
-            g->cost[t] = g->guide->price[name][t];
+        if (game->tracks[t].length <= state->trains[g->seat]) g->cost[t] = g->guide->price[name][t];
     }
     g->foreign = 0;
     g->stations = state->stations_left[g->seat];
@@ -229,8 +230,7 @@ void depo_plan_refresh(const depo_guide *guide, depo_style_name name, const depo
             if (fresh) {
                 plan->trains = 0;
                 for (depo_bits t = left; t;)
-                    plan->trains =
-                        (uint8_t)(plan->trains + game->tracks[depo_bits_pop(&t)].length);
+                    plan->trains = (uint8_t)(plan->trains + game->tracks[depo_bits_pop(&t)].length);
             }
             plan->tracks = left;
             plan->owned = own;

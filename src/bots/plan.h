@@ -8,8 +8,8 @@
 #include "core/state.h"
 
 enum {
-    DEPO_PATH_STEP = 64,  /* prices of one track are below this */
-    DEPO_NO_WAY = 255     /* the price of a track that can't be used */
+    DEPO_PATH_STEP = 64, /* prices of one track are below this */
+    DEPO_NO_WAY = 255    /* the price of a track that can't be used */
 };
 
 typedef struct depo_path {

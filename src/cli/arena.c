@@ -55,8 +55,12 @@ static error_t parse(int key, char *text, struct argp_state *state) {
         a->settle = strtod(text, &end);
         if (*end || !*text || !(a->settle >= 0)) argp_error(state, "\"%s\" is no number", text);
         return 0;
-    case KEY_CHAIN: a->chain = true; return 0;
-    case KEY_JSON: a->json = true; return 0;
+    case KEY_CHAIN:
+        a->chain = true;
+        return 0;
+    case KEY_JSON:
+        a->json = true;
+        return 0;
     default:
         return ARGP_ERR_UNKNOWN;
     }
@@ -75,7 +79,8 @@ static bool parse_bots(const char *text, contest *c) {
     bool good = copy != NULL;
     for (char *part = good ? strtok_r(copy, ",", &rest) : NULL; part && good;
          part = strtok_r(NULL, ",", &rest)) {
-        if (c->n_bots == DEPO_MAX_BOTS) good = (depo_fail("too many bots"), false);
+        if (c->n_bots == DEPO_MAX_BOTS)
+            good = (depo_fail("too many bots"), false);
         else if (!depo_seat_parse(part, &c->bots[c->n_bots++]))
             good = (depo_fail("\"%s\" is no bot", part), false);
     }
@@ -131,8 +136,8 @@ static double mean_score(const contest *c, unsigned bot) {
 static void print_tables(const contest *c) {
     printf("%-28s %7s %7s %7s\n", "bot", "Elo", "+-", "score");
     for (unsigned i = 0; i < c->n_bots; i++)
-        printf("%-28s %7.0f %7.0f %7.1f\n", c->bots[i].text, c->ratings[i].elo,
-               c->ratings[i].error, mean_score(c, i));
+        printf("%-28s %7.0f %7.0f %7.1f\n", c->bots[i].text, c->ratings[i].elo, c->ratings[i].error,
+               mean_score(c, i));
     printf("\nwins of the row against the column, %% +- half of the 95 %% interval (games)\n");
     for (unsigned i = 0; i < c->n_bots; i++) {
         printf("%-28s", c->bots[i].text);
@@ -177,10 +182,14 @@ static void print_json(const contest *c, const depo_series *series) {
 int depo_cmd_arena(int argc, char **argv) {
     static const struct argp_child children[] = {{&depo_series_argp, 0, NULL, 0}, {0}};
     static const struct argp argp = {
-        options, parse, "BOT,BOT[,BOT...]",
+        options,
+        parse,
+        "BOT,BOT[,BOT...]",
         "Compare bots: every pair plays on shared deals with the seats swapped, until the order "
         "is clear. The list of bots is --seats.",
-        children, NULL, NULL};
+        children,
+        NULL,
+        NULL};
     arguments a = {.players = 2, .most = 2000, .block = 40, .settle = 3};
     a.wish = depo_series_wishes("easy,medium,planner,racer,hard");
     argp_err_exit_status = 1;
@@ -193,11 +202,12 @@ int depo_cmd_arena(int argc, char **argv) {
     series.progress = isatty(STDERR_FILENO);
     for (unsigned i = 0; i < c.n_bots; i++)
         for (unsigned k = 0; k < i; k++)
-            if (!a.chain || k + 1 == i)
-                c.matches[c.n_matches++] = (depo_match){.a = i, .b = k};
+            if (!a.chain || k + 1 == i) c.matches[c.n_matches++] = (depo_match){.a = i, .b = k};
     if (!play(&a, &series, &c)) return 1;
     depo_rate(c.matches, c.n_matches, c.n_bots, c.ratings);
-    if (a.json) print_json(&c, &series);
-    else print_tables(&c);
+    if (a.json)
+        print_json(&c, &series);
+    else
+        print_tables(&c);
     return 0;
 }

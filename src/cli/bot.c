@@ -32,10 +32,18 @@ static error_t parse(int key, char *text, struct argp_state *state) {
     arguments *a = state->input;
     char *end;
     switch (key) {
-    case KEY_EXPLAIN: a->explain = true; return 0;
-    case KEY_LIST: a->list = true; return 0;
-    case KEY_MAP: a->map = text; return 0;
-    case KEY_TICKETS: a->tickets = text; return 0;
+    case KEY_EXPLAIN:
+        a->explain = true;
+        return 0;
+    case KEY_LIST:
+        a->list = true;
+        return 0;
+    case KEY_MAP:
+        a->map = text;
+        return 0;
+    case KEY_TICKETS:
+        a->tickets = text;
+        return 0;
     case KEY_UNTIL:
         a->until = (unsigned)strtoul(text, &end, 10);
         a->has_until = true;
@@ -45,9 +53,12 @@ static error_t parse(int key, char *text, struct argp_state *state) {
         if (!depo_seed_parse(text, &a->seed)) argp_error(state, "\"%s\" is no seed", text);
         return 0;
     case ARGP_KEY_ARG:
-        if (state->arg_num == 0) a->name = text;
-        else if (state->arg_num == 1) a->file = text;
-        else argp_usage(state);
+        if (state->arg_num == 0)
+            a->name = text;
+        else if (state->arg_num == 1)
+            a->file = text;
+        else
+            argp_usage(state);
         return 0;
     default:
         return ARGP_ERR_UNKNOWN;
@@ -99,9 +110,9 @@ static json_t *thoughts_json(const player *p, const depo_state *known) {
         const depo_thought *thought = &p->thoughts.list[i];
         char text[DEPO_MOVE_TEXT];
         depo_move_text(&p->map, &p->game, known, thought->move, text);
-        json_array_append_new(list, json_pack("{ss sf sf si}", "move", text, "value",
-                                              thought->value, "error", thought->error, "trials",
-                                              (int)thought->trials));
+        json_array_append_new(list,
+                              json_pack("{ss sf sf si}", "move", text, "value", thought->value,
+                                        "error", thought->error, "trials", (int)thought->trials));
     }
     return list;
 }
@@ -207,10 +218,14 @@ static int explain_file(player *p, const arguments *a) {
 
 int depo_cmd_bot(int argc, char **argv) {
     static const struct argp argp = {
-        options, parse, "NAME [FILE]",
+        options,
+        parse,
+        "NAME [FILE]",
         "Be a bot: speak the line protocol on standard input and output, or, with a game file, "
         "tell what the bot would do there and why.",
-        NULL, NULL, NULL};
+        NULL,
+        NULL,
+        NULL};
     arguments a = {.seed = {{1, 0}}};
     argp_err_exit_status = 1;
     argp_parse(&argp, argc, argv, 0, NULL, &a);

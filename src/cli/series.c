@@ -33,11 +33,21 @@ static error_t parse(int key, char *text, struct argp_state *state) {
     depo_series_wish *wish = state->input;
     uint64_t number;
     switch (key) {
-    case 'm': wish->map = text; return 0;
-    case 'v': wish->variant = text; return 0;
-    case KEY_OPTIONS: wish->options = text; return 0;
-    case KEY_TICKETS: wish->tickets = text; return 0;
-    case 's': wish->seats = text; return 0;
+    case 'm':
+        wish->map = text;
+        return 0;
+    case 'v':
+        wish->variant = text;
+        return 0;
+    case KEY_OPTIONS:
+        wish->options = text;
+        return 0;
+    case KEY_TICKETS:
+        wish->tickets = text;
+        return 0;
+    case 's':
+        wish->seats = text;
+        return 0;
     case ARGP_KEY_ARG:
         if (state->arg_num) argp_usage(state);
         wish->seats = text;
@@ -71,8 +81,10 @@ static bool find_options(const depo_map *map, const char *text, unsigned *bits) 
     for (char *id = good ? strtok_r(copy, ",", &rest) : NULL; id && good;
          id = strtok_r(NULL, ",", &rest)) {
         unsigned option = depo_map_option_by_id(map, id);
-        if (option == DEPO_NONE) good = (depo_fail("%s: no option \"%s\"", map->id, id), false);
-        else *bits |= 1u << option;
+        if (option == DEPO_NONE)
+            good = (depo_fail("%s: no option \"%s\"", map->id, id), false);
+        else
+            *bits |= 1u << option;
     }
     free(copy);
     return good;
@@ -86,8 +98,8 @@ bool depo_series_prepare(const depo_series_wish *wish, unsigned players, depo_ta
     if (wish->options && !find_options(&kit->map, wish->options, &bits)) return false;
     depo_status status = depo_game_init(&kit->game, &kit->map, variant, bits, players);
     if (status != DEPO_OK) {
-        depo_fail("%s with %u players: %s (%s)", kit->map.id, players,
-                  depo_status_symbol(status), depo_status_clause(status));
+        depo_fail("%s with %u players: %s (%s)", kit->map.id, players, depo_status_symbol(status),
+                  depo_status_clause(status));
         return false;
     }
     depo_guide_init(&kit->guide, &kit->game);

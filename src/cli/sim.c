@@ -37,16 +37,27 @@ static const struct argp_option options[] = {
 static error_t parse(int key, char *text, struct argp_state *state) {
     arguments *a = state->input;
     switch (key) {
-    case ARGP_KEY_INIT: state->child_inputs[0] = &a->wish; return 0;
-    case KEY_ROTATE: a->rotate = true; return 0;
-    case KEY_JSON: a->json = true; return 0;
-    case KEY_LOG: a->log = text; return 0;
-    case 'o': a->out = text; return 0;
+    case ARGP_KEY_INIT:
+        state->child_inputs[0] = &a->wish;
+        return 0;
+    case KEY_ROTATE:
+        a->rotate = true;
+        return 0;
+    case KEY_JSON:
+        a->json = true;
+        return 0;
+    case KEY_LOG:
+        a->log = text;
+        return 0;
+    case 'o':
+        a->out = text;
+        return 0;
     case 'n':
         if (!depo_parse_count(text, 1000000000, &a->games))
             argp_error(state, "--games must be 1 … 1000000000, not \"%s\"", text);
         return 0;
-    default: return ARGP_ERR_UNKNOWN;
+    default:
+        return ARGP_ERR_UNKNOWN;
     }
 }
 
@@ -58,30 +69,29 @@ static void print_json(const depo_series *series, const depo_counts *counts, dou
     json_t *seats = json_array(), *orders = json_array();
     for (unsigned i = 0; i < series->game->players; i++) {
         const depo_bot_counts *bot = &counts->bot[i];
-        json_array_append_new(
-            seats, json_pack("{ss sf sf sf sf sf sI}", "bot", series->seats[i].text, "wins",
-                             (double)bot->share / DEPO_WIN, "mean",
-                             per_game(bot->total, bot->games), "tickets_done",
-                             per_game(bot->done, bot->games), "tickets_failed",
-                             per_game(bot->failed, bot->games), "ms_per_move",
-                             per_game(bot->nanoseconds, bot->timed) / 1e6, "forfeits",
-                             (json_int_t)bot->forfeits));
+        json_array_append_new(seats,
+                              json_pack("{ss sf sf sf sf sf sI}", "bot", series->seats[i].text,
+                                        "wins", (double)bot->share / DEPO_WIN, "mean",
+                                        per_game(bot->total, bot->games), "tickets_done",
+                                        per_game(bot->done, bot->games), "tickets_failed",
+                                        per_game(bot->failed, bot->games), "ms_per_move",
+                                        per_game(bot->nanoseconds, bot->timed) / 1e6, "forfeits",
+                                        (json_int_t)bot->forfeits));
         json_array_append_new(orders, json_real((double)counts->order_share[i] / DEPO_WIN));
     }
-    json_t *root = json_pack("{ss ss sI sf sf sf so so}", "map", series->map->id, "variant",
-                             series->map->variants[series->game->variant].id, "games",
-                             (json_int_t)counts->games, "seconds", seconds, "games_per_s",
-                             (double)counts->games / seconds, "turns",
-                             per_game(counts->turns, counts->games), "seats", seats,
-                             "wins_by_order", orders);
+    json_t *root = json_pack(
+        "{ss ss sI sf sf sf so so}", "map", series->map->id, "variant",
+        series->map->variants[series->game->variant].id, "games", (json_int_t)counts->games,
+        "seconds", seconds, "games_per_s", (double)counts->games / seconds, "turns",
+        per_game(counts->turns, counts->games), "seats", seats, "wins_by_order", orders);
     json_dumpf(root, stdout, JSON_INDENT(2) | JSON_REAL_PRECISION(8));
     putchar('\n');
     json_decref(root);
 }
 
 static void print_table(const depo_series *series, const depo_counts *counts, double seconds) {
-    printf("%-28s %8s %7s %7s %7s %7s %7s %7s %9s\n", "bot", "wins", "win %", "+-", "score",
-           "done", "failed", "turns", "ms/move");
+    printf("%-28s %8s %7s %7s %7s %7s %7s %7s %9s\n", "bot", "wins", "win %", "+-", "score", "done",
+           "failed", "turns", "ms/move");
     for (unsigned i = 0; i < series->game->players; i++) {
         const depo_bot_counts *bot = &counts->bot[i];
         double n = (double)bot->games, rate = (double)bot->share / DEPO_WIN / n;
@@ -125,8 +135,8 @@ static int play(const arguments *a, depo_series *series) {
         return depo_fail("%s: %s", a->log, strerror(errno));
     if (a->out) {
         rows = calloc(a->games * players, sizeof *rows);
-        if (!rows) return depo_fail("no memory for the rows of %llu games",
-                                    (unsigned long long)a->games);
+        if (!rows)
+            return depo_fail("no memory for the rows of %llu games", (unsigned long long)a->games);
     }
     double start = seconds_now();
     bool good = depo_machines_run(series, &counts, rows, why, sizeof why);

@@ -33,8 +33,8 @@ void depo_lay_track(const depo_game *game, depo_state *state, depo_move move, un
 /* How few and how many locomotives may be played as terrain cards to double a track with
  * `locos` of them at hand; false where doubling is not possible at all. */
 typedef struct depo_doubling {
-    unsigned cost;            /* cards */
-    unsigned least, most;     /* locomotives */
+    unsigned cost;        /* cards */
+    unsigned least, most; /* locomotives */
 } depo_doubling;
 bool depo_can_double(const depo_game *game, const depo_state *state, unsigned seat,
                      depo_track track, depo_doubling *doubling);
@@ -55,8 +55,7 @@ void depo_discard_terrain(const depo_game *game, depo_state *state, unsigned typ
 bool depo_open_tunnel(const depo_game *game, depo_state *state, depo_move move,
                       depo_events *events);
 depo_status depo_check_tunnel_pay(const depo_game *game, const depo_state *state, depo_move move);
-void depo_pay_tunnel(const depo_game *game, depo_state *state, depo_move move,
-                     depo_events *events);
+void depo_pay_tunnel(const depo_game *game, depo_state *state, depo_move move, depo_events *events);
 void depo_decline_tunnel(const depo_game *game, depo_state *state, depo_events *events);
 
 /* Stations (station.c). */

@@ -11,8 +11,8 @@ static void deal_cards(const depo_game *game, depo_state *state, depo_events *ev
     for (unsigned c = 0; c < DEPO_COLORS; c++)
         if (game->colors >> c & 1) state->deck.of[c] = rules->deck_each;
     state->deck.of[DEPO_LOCOMOTIVE] = rules->deck_locomotives;
-    state->deck_size = (uint8_t)(rules->deck_locomotives +
-                                 rules->deck_each * __builtin_popcount(game->colors));
+    state->deck_size =
+        (uint8_t)(rules->deck_locomotives + rules->deck_each * __builtin_popcount(game->colors));
     for (unsigned i = 0; i < (unsigned)game->players * rules->hand; i++) {
         unsigned seat = (state->first + i) % game->players;
         state->hand[seat].of[depo_draw_card(state, events)]++;
@@ -70,8 +70,7 @@ static depo_status check_take(const depo_game *game, const depo_state *state, de
     unsigned card = state->row[move.what];
     if (card == DEPO_NONE) return DEPO_SLOT_EMPTY;
     if (card != move.color) return DEPO_CARD_CHANGED;
-    if (card == DEPO_LOCOMOTIVE && state->phase == DEPO_SECOND_CARD)
-        return DEPO_SECOND_LOCOMOTIVE;
+    if (card == DEPO_LOCOMOTIVE && state->phase == DEPO_SECOND_CARD) return DEPO_SECOND_LOCOMOTIVE;
     return DEPO_OK;
 }
 
@@ -132,8 +131,7 @@ depo_status depo_check(const depo_game *game, const depo_state *state, depo_move
         return check_turn(game, state, move);
     case DEPO_TUNNEL:
         if (move.kind == DEPO_DECLINE) return DEPO_OK;
-        return move.kind == DEPO_PAY ? depo_check_tunnel_pay(game, state, move)
-                                     : DEPO_TUNNEL_FIRST;
+        return move.kind == DEPO_PAY ? depo_check_tunnel_pay(game, state, move) : DEPO_TUNNEL_FIRST;
     default: /* the choices of tickets */
         return move.kind == DEPO_KEEP ? depo_check_keep(game, state, move)
                                       : DEPO_CHOOSE_TICKETS_FIRST;

@@ -86,8 +86,7 @@ depo_offer depo_offer_of(const depo_game *game, const depo_state *state, depo_se
 depo_bits depo_offer_pick(depo_bits offer, unsigned places);
 
 /* What `seat` may know (S-11); DEPO_NONE for a spectator. */
-void depo_observe(const depo_game *game, const depo_state *state, depo_seat seat,
-                  depo_view *view);
+void depo_observe(const depo_game *game, const depo_state *state, depo_seat seat, depo_view *view);
 
 /* A state that could be behind the view, hidden things dealt by chance. The view's seat must be a
  * player. Observing it from the same seat gives the same view. */

@@ -9,28 +9,28 @@
 
 /* Private fields are marked (p): only `seat` may see them. */
 typedef enum depo_event_kind {
-    DEPO_EV_DEALT,           /* seat, cards (p): the first hand */
-    DEPO_EV_OFFERED,         /* seat, count, tickets (p) */
-    DEPO_EV_KEPT,            /* seat, count, tickets (p) */
-    DEPO_EV_RETURNED,        /* seat, count, tickets (p) */
-    DEPO_EV_TOOK,            /* seat, what = slot, card */
-    DEPO_EV_TOOK_BLIND,      /* seat, card (p) */
-    DEPO_EV_TURNED_UP,       /* what = slot, card: a place of the row filled */
-    DEPO_EV_ROW_RESET,       /* cards: the row that was discarded */
-    DEPO_EV_RESHUFFLED,      /* count: cards in the new draw pile */
-    DEPO_EV_TERRAIN_TOOK,    /* seat, what = slot or DEPO_NONE when blind, card = type */
-    DEPO_EV_TERRAIN_UP,      /* what = slot, card = type */
-    DEPO_EV_TERRAIN_SHUFFLED,/* count */
-    DEPO_EV_CLAIMED,         /* seat, what = track, cards: all that was paid, count = points;
-                                card = terrain cards played, with doubled set */
-    DEPO_EV_MERCHANDISE,     /* seat */
-    DEPO_EV_TUNNEL,          /* seat, what = track, cards: turned, count = extra owed */
-    DEPO_EV_TUNNEL_LOST,     /* seat, what = track */
-    DEPO_EV_STATION,         /* seat, what = city, cards */
-    DEPO_EV_PASSED,          /* seat */
-    DEPO_EV_RESIGNED,        /* seat */
-    DEPO_EV_LAST_ROUND,      /* seat: who started it */
-    DEPO_EV_TURN,            /* seat: whose turn begins */
+    DEPO_EV_DEALT,            /* seat, cards (p): the first hand */
+    DEPO_EV_OFFERED,          /* seat, count, tickets (p) */
+    DEPO_EV_KEPT,             /* seat, count, tickets (p) */
+    DEPO_EV_RETURNED,         /* seat, count, tickets (p) */
+    DEPO_EV_TOOK,             /* seat, what = slot, card */
+    DEPO_EV_TOOK_BLIND,       /* seat, card (p) */
+    DEPO_EV_TURNED_UP,        /* what = slot, card: a place of the row filled */
+    DEPO_EV_ROW_RESET,        /* cards: the row that was discarded */
+    DEPO_EV_RESHUFFLED,       /* count: cards in the new draw pile */
+    DEPO_EV_TERRAIN_TOOK,     /* seat, what = slot or DEPO_NONE when blind, card = type */
+    DEPO_EV_TERRAIN_UP,       /* what = slot, card = type */
+    DEPO_EV_TERRAIN_SHUFFLED, /* count */
+    DEPO_EV_CLAIMED,          /* seat, what = track, cards: all that was paid, count = points;
+                                 card = terrain cards played, with doubled set */
+    DEPO_EV_MERCHANDISE,      /* seat */
+    DEPO_EV_TUNNEL,           /* seat, what = track, cards: turned, count = extra owed */
+    DEPO_EV_TUNNEL_LOST,      /* seat, what = track */
+    DEPO_EV_STATION,          /* seat, what = city, cards */
+    DEPO_EV_PASSED,           /* seat */
+    DEPO_EV_RESIGNED,         /* seat */
+    DEPO_EV_LAST_ROUND,       /* seat: who started it */
+    DEPO_EV_TURN,             /* seat: whose turn begins */
     DEPO_EV_OVER,
     DEPO_EVENT_KINDS
 } depo_event_kind;

@@ -8,8 +8,8 @@
 #include "core/types.h"
 
 enum {
-    DEPO_ID_SIZE = 32,   /* bytes with the closing zero */
-    DEPO_NAME_SIZE = 64, /* bytes with the closing zero */
+    DEPO_ID_SIZE = 32,          /* bytes with the closing zero */
+    DEPO_NAME_SIZE = 64,        /* bytes with the closing zero */
     DEPO_MAX_MAP_TICKETS = 240, /* of all variants and options; a game has DEPO_MAX_TICKETS */
     DEPO_MAX_GROUPS = 16,
     DEPO_MAX_VARIANTS = 8,
@@ -100,7 +100,7 @@ typedef struct depo_rules {
     uint8_t terrain_each, terrain_deal, terrain_face_up;
     uint8_t terrain_of_color[DEPO_KINDS]; /* type of a track's colour, gray last */
     uint8_t terrain_cost[DEPO_MAX_LENGTH + 1];
-    uint8_t merchandise;                                              /* cards */
+    uint8_t merchandise;                                               /* cards */
     uint8_t merchandise_bonus[DEPO_MAX_PLAYERS + 1][DEPO_MAX_PLAYERS]; /* [players][rank] */
 } depo_rules;
 

@@ -79,8 +79,8 @@ void depo_reset_row(const depo_game *game, depo_state *state, depo_events *event
         if (events) make_room(events, series);
         discard_row(game, state, events);
         /* A pile of exactly one row would alternate with the row for ever: mix them. */
-        bool would_alternate = state->deck_size == state->discard_size &&
-                               state->deck_size == game->rules.face_up;
+        bool would_alternate =
+            state->deck_size == state->discard_size && state->deck_size == game->rules.face_up;
         if (state->deck_size == 0 || would_alternate) depo_reshuffle(state, events);
         fill_gaps(game, state, events);
     }

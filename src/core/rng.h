@@ -67,8 +67,7 @@ static inline uint64_t depo_stream_number(const depo_seed *seed, depo_stream str
 static inline unsigned depo_rng_card(depo_rng *rng, unsigned n) {
     for (;;) {
         if ((rng->cards & 3) == 0)
-            rng->card_buffer =
-                depo_stream_number(&rng->seed, DEPO_STREAM_CARDS, rng->cards >> 2);
+            rng->card_buffer = depo_stream_number(&rng->seed, DEPO_STREAM_CARDS, rng->cards >> 2);
         unsigned product = (unsigned)(rng->card_buffer & 0xffff) * n;
         rng->card_buffer >>= 16;
         rng->cards++;

@@ -10,18 +10,18 @@
 typedef struct depo_tally {
     depo_bits done, failed; /* tickets */
     int total;
-    int routes;                   /* points for routes */
-    int tickets_plus;             /* points of the tickets done */
-    int tickets_minus;            /* points of the tickets failed, as a positive number */
-    int path_bonus;               /* longest continuous path */
-    int most_bonus;               /* most completed tickets */
-    int station_points;           /* unused stations */
+    int routes;         /* points for routes */
+    int tickets_plus;   /* points of the tickets done */
+    int tickets_minus;  /* points of the tickets failed, as a positive number */
+    int path_bonus;     /* longest continuous path */
+    int most_bonus;     /* most completed tickets */
+    int station_points; /* unused stations */
     int merchandise_bonus;
     uint8_t done_count, failed_count;
-    uint8_t path;                 /* trains on the longest continuous path */
+    uint8_t path; /* trains on the longest continuous path */
     uint8_t stations_built;
-    uint8_t merchandise;          /* cards */
-    uint8_t rank;                 /* 1 for a winner; players equal in all tie-breaks share it */
+    uint8_t merchandise; /* cards */
+    uint8_t rank;        /* 1 for a winner; players equal in all tie-breaks share it */
     uint8_t borrowed[DEPO_MAX_STATIONS]; /* track used through each station, or DEPO_NONE */
 } depo_tally;
 

@@ -44,7 +44,7 @@ typedef struct depo_state {
     depo_cards discard;
     depo_rng rng;
     uint8_t queue[DEPO_MAX_TICKETS]; /* bottom of the ticket deck: a ring, in order */
-    depo_move laid;                  /* TUNNEL: the claim under way; its cards are out of the hand */
+    depo_move laid; /* TUNNEL: the claim under way; its cards are out of the hand */
     int16_t score[DEPO_MAX_PLAYERS]; /* points for routes only */
     uint8_t turn;
     uint8_t first; /* who began */

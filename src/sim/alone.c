@@ -2,9 +2,11 @@
  * The build without MPI: one machine. */
 #include "sim/machines.h"
 
-void depo_machines_begin(void) {}
+void depo_machines_begin(void) {
+}
 
-void depo_machines_end(void) {}
+void depo_machines_end(void) {
+}
 
 bool depo_machines_first(void) {
     return true;

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * Comparing bots: matches of all pairs on shared deals, ratings with intervals, and when to stop. */
+ * Comparing bots: matches of all pairs on shared deals, ratings with intervals, and when to stop.
+ */
 #ifndef DEPO_SIM_ARENA_H
 #define DEPO_SIM_ARENA_H
 
@@ -9,10 +10,10 @@ enum { DEPO_MAX_BOTS = 12 };
 
 /* A match of two bots: shares of the first one. */
 typedef struct depo_match {
-    unsigned a, b;    /* numbers of the bots */
-    int64_t deals;    /* each played twice, seats swapped */
-    int64_t share;    /* of `a`, in DEPO_WIN parts */
-    int64_t squared;  /* squares of its share of one deal */
+    unsigned a, b;               /* numbers of the bots */
+    int64_t deals;               /* each played twice, seats swapped */
+    int64_t share;               /* of `a`, in DEPO_WIN parts */
+    int64_t squared;             /* squares of its share of one deal */
     int64_t points[2], seats[2]; /* sums of final scores, and how many */
 } depo_match;
 

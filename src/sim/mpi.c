@@ -46,9 +46,11 @@ static void gather_rows(const depo_series *series, depo_row *rows) {
             uint64_t games = part_of(series, from + 1) - at;
             if (games > most) games = most;
             char *place = (char *)rows + (at - series->from) * row;
-            if (rank == from) MPI_Send(place, (int)(games * row), MPI_BYTE, 0, 0, MPI_COMM_WORLD);
-            else MPI_Recv(place, (int)(games * row), MPI_BYTE, from, 0, MPI_COMM_WORLD,
-                          MPI_STATUS_IGNORE);
+            if (rank == from)
+                MPI_Send(place, (int)(games * row), MPI_BYTE, 0, 0, MPI_COMM_WORLD);
+            else
+                MPI_Recv(place, (int)(games * row), MPI_BYTE, from, 0, MPI_COMM_WORLD,
+                         MPI_STATUS_IGNORE);
         }
     }
 }

@@ -18,8 +18,8 @@ static int64_t now(void) {
 typedef struct table {
     const depo_series *series;
     depo_seat_player *players;
-    unsigned who[DEPO_MAX_PLAYERS];   /* place in `seats`, by seat */
-    unsigned slot[DEPO_MAX_PLAYERS];  /* number of the player and of the row, by seat */
+    unsigned who[DEPO_MAX_PLAYERS];  /* place in `seats`, by seat */
+    unsigned slot[DEPO_MAX_PLAYERS]; /* number of the player and of the row, by seat */
     FILE *log;
     depo_state state;
     uint16_t turns[DEPO_MAX_PLAYERS];
@@ -40,8 +40,7 @@ static void ask(table *t, depo_seat seat, depo_counts *counts) {
     depo_observe(series->game, &t->state, seat, &view);
     bool timed = (t->moves & 7) == 0 && counts;
     int64_t start = timed ? now() : 0;
-    depo_move move =
-        depo_seat_move(&t->players[t->slot[seat]], series->map, series->guide, &view);
+    depo_move move = depo_seat_move(&t->players[t->slot[seat]], series->map, series->guide, &view);
     if (timed) {
         counts->bot[place].timed++;
         counts->bot[place].nanoseconds += now() - start;

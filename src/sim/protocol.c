@@ -12,12 +12,12 @@ static json_t *board_tracks(const depo_map *map, const depo_game *game) {
         const depo_map_track *drawn = &map->tracks[track->map_track];
         char text[DEPO_TRACK_TEXT];
         depo_track_text(map, game, (depo_track)t, text);
-        json_array_append_new(
-            list, json_pack("{ss ss ss si ss si si sb sb}", "track", text, "a",
-                            map->cities[drawn->a].id, "b", map->cities[drawn->b].id, "length",
-                            track->length, "color", depo_color_word(track->color), "points",
-                            track->points, "ferry", track->ferry, "tunnel", track->tunnel, "cart",
-                            track->cart));
+        json_array_append_new(list, json_pack("{ss ss ss si ss si si sb sb}", "track", text, "a",
+                                              map->cities[drawn->a].id, "b",
+                                              map->cities[drawn->b].id, "length", track->length,
+                                              "color", depo_color_word(track->color), "points",
+                                              track->points, "ferry", track->ferry, "tunnel",
+                                              track->tunnel, "cart", track->cart));
     }
     return list;
 }
@@ -54,10 +54,11 @@ json_t *depo_game_message(const depo_map *map, const depo_game *game, unsigned s
     char hash[2 * DEPO_HASH_SIZE + 1], seed_text[17];
     sodium_bin2hex(hash, sizeof hash, map->hash, DEPO_HASH_SIZE);
     snprintf(seed_text, sizeof seed_text, "%016llx", (unsigned long long)seed);
-    return json_pack("{ss si ss ss ss so si si ss so so}", "type", "game", "protocol", DEPO_PROTOCOL,
-                     "map", map->id, "hash", hash, "variant", map->variants[game->variant].id,
-                     "options", options, "players", game->players, "seat", seat + 1, "seed",
-                     seed_text, "tracks", board_tracks(map, game), "groups", board_groups(map));
+    return json_pack("{ss si ss ss ss so si si ss so so}", "type", "game", "protocol",
+                     DEPO_PROTOCOL, "map", map->id, "hash", hash, "variant",
+                     map->variants[game->variant].id, "options", options, "players", game->players,
+                     "seat", seat + 1, "seed", seed_text, "tracks", board_tracks(map, game),
+                     "groups", board_groups(map));
 }
 
 json_t *depo_move_message(const depo_map *map, const depo_game *game, const depo_view *view,
@@ -74,8 +75,8 @@ json_t *depo_move_message(const depo_map *map, const depo_game *game, const depo
     char packed[DEPO_PACKED_VIEW];
     depo_pack_view(view, packed);
     return json_pack("{ss si si so so so ss}", "type", "move", "id", id, "ms", ms, "view",
-                     depo_view_json(map, game, view), "open", open_tracks(map, game, view),
-                     "legal", legal, "packed", packed);
+                     depo_view_json(map, game, view), "open", open_tracks(map, game, view), "legal",
+                     legal, "packed", packed);
 }
 
 json_t *depo_over_message(const depo_score *score, unsigned players) {

@@ -14,8 +14,7 @@ enum {
 };
 
 /* New references, as in the codec. */
-json_t *depo_game_message(const depo_map *map, const depo_game *game, unsigned seat,
-                          uint64_t seed);
+json_t *depo_game_message(const depo_map *map, const depo_game *game, unsigned seat, uint64_t seed);
 json_t *depo_move_message(const depo_map *map, const depo_game *game, const depo_view *view,
                           unsigned id, unsigned ms);
 json_t *depo_over_message(const depo_score *score, unsigned players);

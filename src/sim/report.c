@@ -33,9 +33,8 @@ static void write_games(FILE *out, const depo_series *series, const depo_row *ro
             put_quoted(out, series->seats[p].text);
             fprintf(out, ",%d,%u,%.4g,%d,%d,%d,%d,%d,%d,%d,%u,%u,%u,%u,%u,%u\n", row->total,
                     row->rank, (double)row->share / DEPO_WIN, row->routes, row->plus, row->minus,
-                    row->path_bonus, row->most_bonus, row->station_points,
-                    row->merchandise_bonus, row->done, row->failed, row->tracks, row->turns,
-                    row->trains_left, row->path);
+                    row->path_bonus, row->most_bonus, row->station_points, row->merchandise_bonus,
+                    row->done, row->failed, row->tracks, row->turns, row->trains_left, row->path);
         }
 }
 

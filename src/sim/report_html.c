@@ -18,11 +18,20 @@ static double ratio(int64_t a, int64_t b) {
 static void put_text(FILE *out, const char *text) {
     for (; *text; text++) {
         switch (*text) {
-        case '<': fputs("&lt;", out); break;
-        case '>': fputs("&gt;", out); break;
-        case '&': fputs("&amp;", out); break;
-        case '"': fputs("&quot;", out); break;
-        default: fputc(*text, out);
+        case '<':
+            fputs("&lt;", out);
+            break;
+        case '>':
+            fputs("&gt;", out);
+            break;
+        case '&':
+            fputs("&amp;", out);
+            break;
+        case '"':
+            fputs("&quot;", out);
+            break;
+        default:
+            fputc(*text, out);
         }
     }
 }
@@ -30,14 +39,14 @@ static void put_text(FILE *out, const char *text) {
 static void put_summary(FILE *out, const depo_series *series, const depo_counts *counts) {
     fputs("<h2>Results</h2><table><tr><th>bot<th>wins %<th>&plusmn;<th>score<th>s.d.<th>routes"
           "<th>tickets +<th>tickets &minus;<th>bonuses<th>done<th>failed<th>tracks<th>turns"
-          "<th>trains left</tr>\n", out);
+          "<th>trains left</tr>\n",
+          out);
     for (unsigned i = 0; i < series->game->players; i++) {
         const depo_bot_counts *b = &counts->bot[i];
         double n = (double)b->games, rate = ratio(b->share, b->games) / DEPO_WIN;
         double mean = ratio(b->total, b->games);
         double variance = ratio(b->total_squared, b->games) - mean * mean;
-        int64_t bonus =
-            b->path_bonus + b->most_bonus + b->station_points + b->merchandise_bonus;
+        int64_t bonus = b->path_bonus + b->most_bonus + b->station_points + b->merchandise_bonus;
         fprintf(out, "<tr><td style=\"color:%s\">", colors[i]);
         put_text(out, series->seats[i].text);
         fprintf(out,
@@ -120,8 +129,9 @@ static void put_board(FILE *out, const depo_series *series, const depo_counts *c
     int64_t most = 1;
     for (unsigned t = 0; t < series->game->n_tracks; t++)
         if (counts->track[t].games > most) most = counts->track[t].games;
-    fprintf(out, "<h2>Tracks taken</h2><p>The darker and thicker, the more often; the title of a "
-                 "line tells its numbers.</p><svg viewBox=\"0 0 %g %g\" role=\"img\">",
+    fprintf(out,
+            "<h2>Tracks taken</h2><p>The darker and thicker, the more often; the title of a "
+            "line tells its numbers.</p><svg viewBox=\"0 0 %g %g\" role=\"img\">",
             (double)map->width, (double)map->height);
     double unit = (double)map->width / 1000;
     for (unsigned t = 0; t < series->game->n_tracks; t++) {
@@ -169,7 +179,8 @@ static void put_tickets(FILE *out, const depo_series *series, const depo_counts 
     }
     fputs("<h2>Tickets</h2><p>Above: holders win more often than their share (the ticket is worth "
           "more than its points say). Below: less often.</p><table><tr><th>ticket<th>points"
-          "<th>held<th>done %<th>win %<th>over its share<th>score of holders</tr>\n", out);
+          "<th>held<th>done %<th>win %<th>over its share<th>score of holders</tr>\n",
+          out);
     for (unsigned i = 0; i < n; i++) {
         const depo_thing_counts *c = &counts->ticket[order[i]];
         const depo_map_ticket *ticket = &series->map->tickets[game->tickets[order[i]].map_ticket];
@@ -189,14 +200,16 @@ static void put_tickets(FILE *out, const depo_series *series, const depo_counts 
 
 void depo_report_html(FILE *out, const depo_series *series, const depo_counts *counts) {
     fputs("<!doctype html><html lang=\"en\"><meta charset=\"utf-8\">"
-          "<meta name=\"viewport\" content=\"width=device-width\"><title>Depo: ", out);
+          "<meta name=\"viewport\" content=\"width=device-width\"><title>Depo: ",
+          out);
     put_text(out, series->map->name.in[DEPO_EN]);
     fputs("</title><style>body{font:15px/1.45 system-ui,sans-serif;max-width:60rem;margin:2rem "
           "auto;padding:0 1rem;color:#222;background:#fff}table{border-collapse:collapse}td,th{"
           "padding:.15rem .6rem;text-align:right;border-bottom:1px solid #ddd}td:first-child,"
           "th:first-child{text-align:left}svg{width:100%;height:auto}svg text{font-size:12px;"
           "fill:#444}.end{text-anchor:end}.axis{stroke:#888}.even{stroke:#888;"
-          "stroke-dasharray:4}.bar{display:inline-block;height:.7em}</style><h1>", out);
+          "stroke-dasharray:4}.bar{display:inline-block;height:.7em}</style><h1>",
+          out);
     put_text(out, series->map->name.in[DEPO_EN]);
     fputs(", ", out);
     put_text(out, series->map->variants[series->game->variant].name.in[DEPO_EN]);

@@ -10,10 +10,10 @@
 enum { DEPO_SEAT_TEXT = 256 };
 
 typedef struct depo_seat_spec {
-    char text[DEPO_SEAT_TEXT]; /* as written */
-    depo_bot_spec bot;         /* kind is NULL for another program … */
+    char text[DEPO_SEAT_TEXT];    /* as written */
+    depo_bot_spec bot;            /* kind is NULL for another program … */
     char program[DEPO_SEAT_TEXT]; /* which is this one */
-    unsigned ms;               /* that it may take for a move */
+    unsigned ms;                  /* that it may take for a move */
 } depo_seat_spec;
 
 /* Reads `hard`, `master:rollouts=100`, `exec:./program` or `exec:./program:ms=500`. */

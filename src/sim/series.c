@@ -88,9 +88,12 @@ bool depo_series_run(const depo_series *series, depo_counts *counts, depo_row *r
         for (unsigned p = 0; p < n; p++)
             workers[i].players[p].spec = &series->seats[series->pairing == DEPO_SWAP ? p & 1 : p];
         bool here = i == threads - 1 && !series->progress;
-        if (here) run_worker(&workers[i]);
-        else if (pthread_create(&ids[i], NULL, run_worker, &workers[i])) good = false;
-        else started++;
+        if (here)
+            run_worker(&workers[i]);
+        else if (pthread_create(&ids[i], NULL, run_worker, &workers[i]))
+            good = false;
+        else
+            started++;
     }
     if (good && series->progress && series->to > series->from) show_progress(&w);
     for (unsigned i = 0; i < started; i++) pthread_join(ids[i], NULL);

@@ -12,7 +12,7 @@
 enum {
     DEPO_WIN = 60, /* a win; shared by two, three, four or five it is still a whole number */
     DEPO_SCORE_LOW = -200,
-    DEPO_SCORES = 800, /* final scores that are told apart */
+    DEPO_SCORES = 800,  /* final scores that are told apart */
     DEPO_LENGTHS = 1024 /* numbers of turns that are told apart */
 };
 
@@ -65,9 +65,9 @@ typedef struct depo_counts {
     int64_t games, turns, moves;
     depo_bot_counts bot[DEPO_MAX_PLAYERS]; /* by place in `seats` */
     int64_t order_share[DEPO_MAX_PLAYERS]; /* wins by who began, came second … */
-    int64_t deals;         /* that were played in all their ways */
-    int64_t deals_share;   /* of the first bot, over those … */
-    int64_t deals_squared; /* and the squares of its share of one deal */
+    int64_t deals;                         /* that were played in all their ways */
+    int64_t deals_share;                   /* of the first bot, over those … */
+    int64_t deals_squared;                 /* and the squares of its share of one deal */
     depo_thing_counts track[DEPO_MAX_TRACKS];
     depo_thing_counts ticket[DEPO_MAX_TICKETS];
     int64_t lengths[DEPO_LENGTHS];

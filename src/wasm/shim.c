@@ -44,72 +44,163 @@ static depo_thoughts thoughts;
 _Alignas(16) static uint8_t memory[DEPO_MAX_PLAYERS][DEPO_BOT_MEMORY];
 static char text[TEXT];
 
-/* ---- buffers ---------------------------------------------------------------------------------- */
+/* ---- buffers ----------------------------------------------------------------------------------
+ */
 
 EXPORT(buffer) void *depo_w_buffer(unsigned which) {
-    void *const buffers[] = {&map,   &game, slots, &events,   filtered, &move,
-                             moves,  &choices, &score, &trail, &offer,   &seed,
-                             &thoughts, text};
+    void *const buffers[] = {&map,     &game,  slots,  &events, filtered, &move,     moves,
+                             &choices, &score, &trail, &offer,  &seed,    &thoughts, text};
     return which < sizeof buffers / sizeof *buffers ? buffers[which] : NULL;
 }
 
-#define AT(type, field) (uint16_t)offsetof(type, field)
+#define AT(type, field) (uint16_t) offsetof(type, field)
 static const uint16_t layout[] = {
     /* sizes */
-    sizeof(depo_map) & 0xffff, sizeof(depo_map) >> 16, sizeof(depo_state), sizeof(depo_event),
-    sizeof(depo_game_track), sizeof(depo_game_ticket), sizeof(depo_tally), sizeof(depo_thought),
+    sizeof(depo_map) & 0xffff,
+    sizeof(depo_map) >> 16,
+    sizeof(depo_state),
+    sizeof(depo_event),
+    sizeof(depo_game_track),
+    sizeof(depo_game_ticket),
+    sizeof(depo_tally),
+    sizeof(depo_thought),
     /* the game */
-    AT(depo_game, node_city), AT(depo_game, tracks), AT(depo_game, tickets),
-    AT(depo_game_track, map_track), AT(depo_game_track, terrain), AT(depo_game_track, points),
-    AT(depo_game_ticket, a), AT(depo_game_ticket, b), AT(depo_game_ticket, points),
-    AT(depo_game_ticket, is_long), AT(depo_game_ticket, map_ticket), AT(depo_game, n_nodes),
-    AT(depo_game, n_tracks), AT(depo_game, n_tickets), AT(depo_game, both_tracks),
-    AT(depo_game, double_first), AT(depo_game, rules),
+    AT(depo_game, node_city),
+    AT(depo_game, tracks),
+    AT(depo_game, tickets),
+    AT(depo_game_track, map_track),
+    AT(depo_game_track, terrain),
+    AT(depo_game_track, points),
+    AT(depo_game_ticket, a),
+    AT(depo_game_ticket, b),
+    AT(depo_game_ticket, points),
+    AT(depo_game_ticket, is_long),
+    AT(depo_game_ticket, map_ticket),
+    AT(depo_game, n_nodes),
+    AT(depo_game, n_tracks),
+    AT(depo_game, n_tickets),
+    AT(depo_game, both_tracks),
+    AT(depo_game, double_first),
+    AT(depo_game, rules),
     /* the rules */
-    AT(depo_rules, trains), AT(depo_rules, hand), AT(depo_rules, deck_each),
-    AT(depo_rules, deck_locomotives), AT(depo_rules, face_up), AT(depo_rules, reset_locomotives),
-    AT(depo_rules, points), AT(depo_rules, last_round_trains), AT(depo_rules, both_tracks_from),
-    AT(depo_rules, start_regular), AT(depo_rules, start_long), AT(depo_rules, start_keep),
-    AT(depo_rules, start_returned), AT(depo_rules, long_choice), AT(depo_rules, long_keep_most),
-    AT(depo_rules, keep_with_long), AT(depo_rules, draw_offer), AT(depo_rules, draw_keep),
-    AT(depo_rules, longest_path), AT(depo_rules, most_tickets), AT(depo_rules, tie_breaks),
-    AT(depo_rules, tunnel_reveal), AT(depo_rules, stations), AT(depo_rules, station_points),
-    AT(depo_rules, terrains), AT(depo_rules, terrain_each), AT(depo_rules, terrain_deal),
-    AT(depo_rules, terrain_face_up), AT(depo_rules, terrain_of_color),
-    AT(depo_rules, terrain_cost), AT(depo_rules, merchandise),
+    AT(depo_rules, trains),
+    AT(depo_rules, hand),
+    AT(depo_rules, deck_each),
+    AT(depo_rules, deck_locomotives),
+    AT(depo_rules, face_up),
+    AT(depo_rules, reset_locomotives),
+    AT(depo_rules, points),
+    AT(depo_rules, last_round_trains),
+    AT(depo_rules, both_tracks_from),
+    AT(depo_rules, start_regular),
+    AT(depo_rules, start_long),
+    AT(depo_rules, start_keep),
+    AT(depo_rules, start_returned),
+    AT(depo_rules, long_choice),
+    AT(depo_rules, long_keep_most),
+    AT(depo_rules, keep_with_long),
+    AT(depo_rules, draw_offer),
+    AT(depo_rules, draw_keep),
+    AT(depo_rules, longest_path),
+    AT(depo_rules, most_tickets),
+    AT(depo_rules, tie_breaks),
+    AT(depo_rules, tunnel_reveal),
+    AT(depo_rules, stations),
+    AT(depo_rules, station_points),
+    AT(depo_rules, terrains),
+    AT(depo_rules, terrain_each),
+    AT(depo_rules, terrain_deal),
+    AT(depo_rules, terrain_face_up),
+    AT(depo_rules, terrain_of_color),
+    AT(depo_rules, terrain_cost),
+    AT(depo_rules, merchandise),
     AT(depo_rules, merchandise_bonus),
     /* the state */
-    AT(depo_state, owned), AT(depo_state, open), AT(depo_state, doubled),
-    AT(depo_state, tickets), AT(depo_state, offer), AT(depo_state, hand), AT(depo_state, known),
-    AT(depo_state, discard), AT(depo_state, laid), AT(depo_state, score), AT(depo_state, turn),
-    AT(depo_state, first), AT(depo_state, trains), AT(depo_state, hand_size),
-    AT(depo_state, ticket_count), AT(depo_state, stations_left), AT(depo_state, station),
-    AT(depo_state, terrain), AT(depo_state, merchandise), AT(depo_state, row),
-    AT(depo_state, row_locos), AT(depo_state, deck_size), AT(depo_state, discard_size),
-    AT(depo_state, pool_size), AT(depo_state, under_size), AT(depo_state, queue_size),
-    AT(depo_state, offer_size), AT(depo_state, terrain_row), AT(depo_state, terrain_deck),
-    AT(depo_state, terrain_discard), AT(depo_state, merchandise_left), AT(depo_state, turned),
-    AT(depo_state, owed), AT(depo_state, phase), AT(depo_state, pending),
-    AT(depo_state, resigned), AT(depo_state, passes), AT(depo_state, turns_left),
+    AT(depo_state, owned),
+    AT(depo_state, open),
+    AT(depo_state, doubled),
+    AT(depo_state, tickets),
+    AT(depo_state, offer),
+    AT(depo_state, hand),
+    AT(depo_state, known),
+    AT(depo_state, discard),
+    AT(depo_state, laid),
+    AT(depo_state, score),
+    AT(depo_state, turn),
+    AT(depo_state, first),
+    AT(depo_state, trains),
+    AT(depo_state, hand_size),
+    AT(depo_state, ticket_count),
+    AT(depo_state, stations_left),
+    AT(depo_state, station),
+    AT(depo_state, terrain),
+    AT(depo_state, merchandise),
+    AT(depo_state, row),
+    AT(depo_state, row_locos),
+    AT(depo_state, deck_size),
+    AT(depo_state, discard_size),
+    AT(depo_state, pool_size),
+    AT(depo_state, under_size),
+    AT(depo_state, queue_size),
+    AT(depo_state, offer_size),
+    AT(depo_state, terrain_row),
+    AT(depo_state, terrain_deck),
+    AT(depo_state, terrain_discard),
+    AT(depo_state, merchandise_left),
+    AT(depo_state, turned),
+    AT(depo_state, owed),
+    AT(depo_state, phase),
+    AT(depo_state, pending),
+    AT(depo_state, resigned),
+    AT(depo_state, passes),
+    AT(depo_state, turns_left),
     AT(depo_state, ends_game),
     /* an event */
-    AT(depo_event, cards), AT(depo_event, hidden), AT(depo_event, tickets),
+    AT(depo_event, cards),
+    AT(depo_event, hidden),
+    AT(depo_event, tickets),
     /* the choices */
-    AT(depo_choices, claim), AT(depo_choices, station_cities), AT(depo_choices, station_kinds),
-    AT(depo_choices, slots), AT(depo_choices, terrain_slots), AT(depo_choices, blind),
-    AT(depo_choices, terrain_blind), AT(depo_choices, tickets),
+    AT(depo_choices, claim),
+    AT(depo_choices, station_cities),
+    AT(depo_choices, station_kinds),
+    AT(depo_choices, slots),
+    AT(depo_choices, terrain_slots),
+    AT(depo_choices, blind),
+    AT(depo_choices, terrain_blind),
+    AT(depo_choices, tickets),
     /* the count */
-    AT(depo_tally, done), AT(depo_tally, failed), AT(depo_tally, total), AT(depo_tally, routes),
-    AT(depo_tally, tickets_plus), AT(depo_tally, tickets_minus), AT(depo_tally, path_bonus),
-    AT(depo_tally, most_bonus), AT(depo_tally, station_points),
-    AT(depo_tally, merchandise_bonus), AT(depo_tally, done_count), AT(depo_tally, failed_count),
-    AT(depo_tally, path), AT(depo_tally, stations_built), AT(depo_tally, merchandise),
-    AT(depo_tally, rank), AT(depo_tally, borrowed), AT(depo_score, winners),
-    AT(depo_trail, length), AT(depo_trail, count), AT(depo_trail, start),
-    AT(depo_trail, track), AT(depo_offer, tickets), AT(depo_offer, count),
-    AT(depo_offer, least), AT(depo_offer, most), AT(depo_thoughts, list),
-    AT(depo_thought, move), AT(depo_thought, value), AT(depo_thought, error),
-    AT(depo_thought, trials), AT(depo_map, hash),
+    AT(depo_tally, done),
+    AT(depo_tally, failed),
+    AT(depo_tally, total),
+    AT(depo_tally, routes),
+    AT(depo_tally, tickets_plus),
+    AT(depo_tally, tickets_minus),
+    AT(depo_tally, path_bonus),
+    AT(depo_tally, most_bonus),
+    AT(depo_tally, station_points),
+    AT(depo_tally, merchandise_bonus),
+    AT(depo_tally, done_count),
+    AT(depo_tally, failed_count),
+    AT(depo_tally, path),
+    AT(depo_tally, stations_built),
+    AT(depo_tally, merchandise),
+    AT(depo_tally, rank),
+    AT(depo_tally, borrowed),
+    AT(depo_score, winners),
+    AT(depo_trail, length),
+    AT(depo_trail, count),
+    AT(depo_trail, start),
+    AT(depo_trail, track),
+    AT(depo_offer, tickets),
+    AT(depo_offer, count),
+    AT(depo_offer, least),
+    AT(depo_offer, most),
+    AT(depo_thoughts, list),
+    AT(depo_thought, move),
+    AT(depo_thought, value),
+    AT(depo_thought, error),
+    AT(depo_thought, trials),
+    AT(depo_map, hash),
 };
 
 EXPORT(layout) const uint16_t *depo_w_layout(void) {
@@ -120,7 +211,8 @@ EXPORT(layout_count) unsigned depo_w_layout_count(void) {
     return sizeof layout / sizeof *layout;
 }
 
-/* ---- the verbs --------------------------------------------------------------------------------- */
+/* ---- the verbs ---------------------------------------------------------------------------------
+ */
 
 EXPORT(open) unsigned depo_w_open(unsigned variant, unsigned options, unsigned players) {
     depo_status status = depo_game_init(&game, &map, variant, options, players);
@@ -192,7 +284,8 @@ EXPORT(hash) uint64_t depo_w_hash(unsigned slot) {
     return depo_state_hash(&slots[slot]);
 }
 
-/* ---- bots --------------------------------------------------------------------------------------- */
+/* ---- bots ---------------------------------------------------------------------------------------
+ */
 
 EXPORT(bots) unsigned depo_w_bots(void) {
     return depo_bot_kind_count;
@@ -208,8 +301,9 @@ EXPORT(forget) void depo_w_forget(void) {
 
 /* The move of a bot for a seat that sees what lies in the slot; what it thought is in the
  * thoughts. */
-EXPORT(ask) void depo_w_ask(unsigned slot, unsigned seat, unsigned kind, unsigned rollouts,
-                            unsigned ms, uint32_t salt) {
+EXPORT(ask)
+void depo_w_ask(unsigned slot, unsigned seat, unsigned kind, unsigned rollouts, unsigned ms,
+                uint32_t salt) {
     depo_observe(&game, &slots[slot], (depo_seat)seat, &view);
     depo_prng prng = {salt};
     thoughts.count = 0;
@@ -222,7 +316,8 @@ EXPORT(ask) void depo_w_ask(unsigned slot, unsigned seat, unsigned kind, unsigne
     move = depo_bot_kinds[kind].decide(&ask);
 }
 
-/* ---- text --------------------------------------------------------------------------------------- */
+/* ---- text ---------------------------------------------------------------------------------------
+ */
 
 EXPORT(move_text) void depo_w_move_text(unsigned slot) {
     depo_move_text(&map, &game, &slots[slot], move, text);
@@ -243,12 +338,13 @@ EXPORT(status) void depo_w_status(unsigned status) {
     strncat(text, depo_status_clause((depo_status)status), TEXT / 4);
 }
 
-/* ---- the signature ------------------------------------------------------------------------------- */
+/* ---- the signature
+ * ------------------------------------------------------------------------------- */
 
 /* Plays games by chance from fixed seeds and folds every state into one number: the same on every
  * machine, or something is wrong. */
-EXPORT(signature) uint64_t depo_w_signature(unsigned games, unsigned variant, unsigned options,
-                                            unsigned players) {
+EXPORT(signature)
+uint64_t depo_w_signature(unsigned games, unsigned variant, unsigned options, unsigned players) {
     if (depo_game_init(&game, &map, variant, options, players) != DEPO_OK) return 0;
     uint64_t sum = 0;
     for (unsigned i = 0; i < games; i++) {
