@@ -157,6 +157,8 @@ static void on_ack(person *p, const char *text) {
             if (n_samples < SAMPLES) samples[n_samples++] = (float)(now() - p->sent);
         }
         p->sent = 0;
+        /* What was chosen before this answer was for the decision that is made now. */
+        if (p->move_seq < number_after(text, "\"seq\":")) p->move[0] = 0;
         if (!rate && began > 0 && p->move[0]) send_move(p);
     }
 }

@@ -1,0 +1,132 @@
+/* SPDX-License-Identifier: MIT
+ * libFuzzer target: what clients send. Each input is a list of messages, one a line, from two
+ * people at a running table and from a stranger, into a hub without network whose store answers
+ * at once. Nothing may crash, and what the hub says must be JSON. */
+#include "server/command.h"
+#include "server/hub.h"
+#include "server/log.h"
+#include "server/room.h"
+
+#include <assert.h>
+#include <poll.h>
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+static depo_hub *hub;
+static depo_store *store;
+static char table[DEPO_TABLE_ID];
+
+static void on_send(void *connection, depo_frame *frame) {
+    (void)connection;
+    json_t *value = json_loadb((char *)depo_frame_text(frame), frame->size, 0, NULL);
+    assert(value);
+    const char *id = json_string_value(json_object_get(value, "table"));
+    if (id && !table[0]) memcpy(table, id, sizeof table);
+    json_decref(value);
+}
+
+static void on_drop(void *connection, const char *code) {
+    (void)connection, (void)code;
+}
+
+static void on_respond(void *self, uint64_t request, int status, const char *type,
+                       depo_frame *body) {
+    (void)self, (void)request, (void)status, (void)type, (void)body;
+}
+
+static void on_work(void *self, depo_job *job) {
+    (void)self;
+    job->run(job);
+    job->done(job);
+}
+
+static int64_t on_now(void) {
+    static int64_t now = 1000000000000;
+    return now += 1;
+}
+
+static void on_wake(void *self) {
+    (void)self;
+}
+
+static void on_hint(void *self, const depo_task *task) {
+    (void)self, (void)task;
+}
+
+static void settle(void) {
+    for (int i = 0; i < 5000 && hub->tasks; i++) {
+        depo_store_drain(store);
+        if (hub->tasks) poll(NULL, 0, i < 200 ? 0 : 1);
+    }
+}
+
+static void start(void) {
+    depo_host host = {NULL, on_send, on_drop, on_respond, on_work, on_now};
+    depo_limits limits = {.tables = 64, .rooms = 1000};
+    depo_store_config config = {.where = ":memory:", .wake = on_wake, .hint = on_hint};
+    char why[DEPO_STORE_WHY];
+    assert(sodium_init() >= 0);
+    depo_log_set(DEPO_LOG_QUIET);
+    hub = depo_hub_new(&host, &limits);
+    store = depo_store_open(&config, why);
+    assert(hub && store);
+    depo_hub_set_store(hub, store);
+}
+
+static void say(depo_client *client, const char *text) {
+    depo_hub_receive(hub, client, text, strlen(text));
+    settle();
+}
+
+/* TABLE in a line stands for the table of this run. */
+static void feed(depo_client *client, const char *line, size_t size) {
+    char text[DEPO_MAX_MESSAGE + 32];
+    size_t used = 0;
+    for (size_t i = 0; i < size && used + 16 < sizeof text;) {
+        if (size - i >= 5 && memcmp(line + i, "TABLE", 5) == 0) {
+            memcpy(text + used, table, strlen(table));
+            used += strlen(table);
+            i += 5;
+        } else {
+            text[used++] = line[i++];
+        }
+    }
+    depo_hub_receive(hub, client, text, used);
+    settle();
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    static unsigned runs;
+    char create[300];
+    if (!hub) start();
+    depo_client *clients[3];
+    for (unsigned i = 0; i < 3; i++) clients[i] = depo_hub_connect(hub, &clients[i]);
+    table[0] = 0;
+    say(clients[0], "{\"t\":\"hello\",\"key\":\"aaaaaaaaaaaaaaaaaaaaaaaa\"}");
+    say(clients[1], "{\"t\":\"hello\",\"key\":\"bbbbbbbbbbbbbbbbbbbbbbbb\"}");
+    snprintf(create, sizeof create,
+             "{\"t\":\"create\",\"id\":\"%u\",\"map\":\"%s\",\"start\":true,\"pace\":0,\"name\":"
+             "\"A\",\"seats\":[{\"kind\":\"here\"},{\"kind\":\"here\"},{\"kind\":\"bot\","
+             "\"level\":\"random\"}]}",
+             runs, hub->catalog.maps[runs % hub->catalog.n_maps]->id);
+    runs++;
+    say(clients[0], create);
+    assert(table[0]);
+    feed(clients[0], "{\"t\":\"join\",\"table\":\"TABLE\"}", 29);
+    const char *at = (const char *)data, *end = at + size;
+    for (unsigned n = 0; at < end && n < 64; n++) {
+        const char *line = memchr(at, '\n', (size_t)(end - at));
+        if (!line) line = end;
+        feed(clients[n % 3], at, (size_t)(line - at));
+        at = line + 1;
+    }
+    depo_hub_tick(hub);
+    settle();
+    for (unsigned i = 0; i < 3; i++) depo_hub_disconnect(hub, clients[i]);
+    settle();
+    /* Nothing stays from one input to the next. */
+    while (hub->rooms && !hub->tasks && !hub->jobs) depo_room_release(hub->rooms);
+    return 0;
+}
