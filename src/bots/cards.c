@@ -189,7 +189,9 @@ depo_move depo_best_payment(const depo_guide *guide, const depo_state *state,
                             depo_track track, bool doubled) {
     depo_move best = {0};
     int best_value = -10000;
-    for (unsigned c = 0; c < DEPO_KINDS; c++) {
+    unsigned color = guide->game->tracks[track].color;
+    for (unsigned c = color == DEPO_GRAY ? 0 : color; c < DEPO_KINDS; c++) {
+        if (c != color && color != DEPO_GRAY) c = DEPO_LOCOMOTIVE;
         if (!depo_has(choices->claim[c], track)) continue;
         depo_move claim = depo_cheapest_claim(guide->game, state, track, c);
         int value = -8 * claim.locos;

@@ -9,6 +9,7 @@ typedef struct thinking {
     const depo_style *style;
     const depo_state *state;
     depo_seat seat;
+    depo_mind *mind;
     depo_plan *plan;
     depo_needs needs;
     depo_choices choices;
@@ -18,13 +19,16 @@ typedef struct thinking {
     bool hurry;
 } thinking;
 
-static uint64_t nodes_of(const depo_game *game, depo_bits tracks) {
-    uint64_t nodes = 0;
-    while (tracks) {
-        const depo_game_track *track = &game->tracks[depo_bits_pop(&tracks)];
-        nodes |= (uint64_t)1 << track->a | (uint64_t)1 << track->b;
+/* The nodes of tracks, counted on from what the mind has seen; tracks are never given back. */
+static uint64_t nodes_of(const depo_game *game, depo_mind *mind, unsigned whose,
+                         depo_bits tracks) {
+    depo_bits fresh = tracks & ~mind->seen[whose];
+    mind->seen[whose] = tracks;
+    while (fresh) {
+        const depo_game_track *track = &game->tracks[depo_bits_pop(&fresh)];
+        mind->nodes[whose] |= (uint64_t)1 << track->a | (uint64_t)1 << track->b;
     }
-    return nodes;
+    return mind->nodes[whose];
 }
 
 static void look_around(thinking *t) {
@@ -36,8 +40,8 @@ static void look_around(thinking *t) {
         rivals |= t->state->owned[other];
         if (t->state->trains[other] < t->leanest) t->leanest = t->state->trains[other];
     }
-    t->own_nodes = nodes_of(game, t->state->owned[t->seat]);
-    t->rival_nodes = nodes_of(game, rivals);
+    t->own_nodes = nodes_of(game, t->mind, 0, t->state->owned[t->seat]);
+    t->rival_nodes = nodes_of(game, t->mind, 1, rivals);
     t->last = t->state->turns_left != 0;
     t->hurry = t->last || t->leanest * 64u <= (unsigned)t->style->hurry * game->rules.trains;
 }
@@ -107,6 +111,19 @@ static bool contested(const thinking *t, unsigned number) {
     return t->rival_nodes & ((uint64_t)1 << track->a | (uint64_t)1 << track->b);
 }
 
+/* Whether a tunnel would fail again and again: hardly a card outside the hands, so the same ones
+ * are turned each time, and nothing to pay them with. */
+static bool vain_tunnel(const thinking *t, depo_move claim) {
+    const depo_game *game = t->guide->game;
+    unsigned reveal = game->rules.tunnel_reveal;
+    if (!depo_has(game->tunnels, claim.what)) return false;
+    if ((unsigned)t->state->deck_size + t->state->discard_size > 3 * reveal) return false;
+    const depo_cards *hand = &t->state->hand[t->seat];
+    unsigned spare = (unsigned)hand->of[DEPO_LOCOMOTIVE] - claim.locos;
+    if (claim.cards) spare += (unsigned)hand->of[claim.color] - claim.cards;
+    return spare < reveal;
+}
+
 static bool best_claim(const thinking *t, depo_move *best) {
     depo_bits can = 0;
     for (unsigned c = 0; c < DEPO_KINDS; c++) can |= t->choices.claim[c];
@@ -121,7 +138,8 @@ static bool best_claim(const thinking *t, depo_move *best) {
         depo_track track = (depo_track)depo_bits_pop(&can);
         depo_move claim = depo_best_payment(t->guide, t->state, &t->choices, &t->needs, track,
                                             t->guide->game->rules.terrains != 0);
-        if (spoils(t, claim) || (patient && !contested(t, track))) continue;
+        if (spoils(t, claim) || vain_tunnel(t, claim)) continue;
+        if (patient && !contested(t, track)) continue;
         int value = claim_value(t, claim, look ? &links : NULL);
         if (value <= best_value) continue;
         best_value = value;
@@ -228,7 +246,7 @@ depo_move depo_policy_move(const depo_guide *guide, depo_style_name name, const 
     case DEPO_TURN:
     case DEPO_SECOND_CARD: {
         thinking t = {.guide = guide, .style = &guide->style[name], .state = state, .seat = seat,
-                      .plan = &mind->plan};
+                      .mind = mind, .plan = &mind->plan};
         depo_plan_refresh(guide, name, state, seat, t.plan);
         return policy_turn(&t, prng);
     }

@@ -11,6 +11,8 @@
 /* What a policy remembers between the moves of one seat; all zero at first. */
 typedef struct depo_mind {
     depo_plan plan;
+    depo_bits seen[2];  /* own and opponents' tracks when their nodes were last counted */
+    uint64_t nodes[2];
 } depo_mind;
 
 /* The policy's move. `seat` must have to decide in `state`. */

@@ -5,7 +5,11 @@
 #include <string.h>
 #include <time.h>
 
-enum { STYLES = 2, MAX_ARMS = STYLES * DEPO_MAX_CANDIDATES };
+enum { STYLES = 2, MAX_ARMS = STYLES + DEPO_MAX_CANDIDATES, LEAST_WORLDS = 4 };
+enum { LONGEST = 2000 }; /* moves of an imagined game; then it counts as it stands */
+
+/* Standard errors behind a policy's own move at which a candidate is given up. */
+static const double HOPELESS = 1.0;
 
 /* A move together with the style in which the seat would play on. */
 typedef struct arm {
@@ -64,7 +68,7 @@ static double play_out(const searching *s, const depo_state *world, depo_move mo
     minds[s->seat] = s->mind[style[s->seat]];
     depo_prng prng = {seed};
     depo_apply(game, &state, move, NULL);
-    while (state.phase != DEPO_OVER) {
+    for (unsigned n = 0; n < LONGEST && state.phase != DEPO_OVER; n++) {
         depo_seat seat = depo_decider(&state);
         depo_apply(game, &state,
                    depo_policy_move(s->guide, style[seat], &state, seat, &minds[seat], &prng),
@@ -84,7 +88,7 @@ static void try_world(searching *s) {
     uint64_t seed = depo_prng_next(prng);
     for (unsigned seat = 0; seat < s->guide->game->players; seat++) {
         style[seat] = (seed >> (seat + 8) & 1) ? DEPO_STYLE_RACER : DEPO_STYLE_PLANNER;
-        s->others[seat].plan.made = 0;
+        memset(&s->others[seat], 0, sizeof s->others[seat]);
         if (seat != s->seat && world.phase > DEPO_START_TICKETS)
             depo_plan_refresh(s->guide, style[seat], &world, (depo_seat)seat,
                               &s->others[seat].plan);
@@ -105,17 +109,38 @@ static void try_world(searching *s) {
     s->spent += s->n_arms;
 }
 
-/* Keeps the better half of the arms, and the policies' own in any case. */
+/* How far an arm is ahead of a policy's own arm, in points and in standard errors. */
+static double lead(const searching *s, unsigned i, unsigned own, double *error) {
+    double n = s->worlds, mean = s->arms[i].over[own] / n;
+    double variance = s->arms[i].over_squared[own] / n - mean * mean;
+    *error = sqrt((variance > 0 ? variance : 0) / n) + 1e-9;
+    return mean;
+}
+
+/* The better of the policies' own arms. */
+static unsigned leader(const searching *s) {
+    return s->arms[1].sum > s->arms[0].sum ? 1 : 0;
+}
+
+/* Keeps the better half of the arms, without those that are clearly behind, and the policies' own
+ * arms in any case. */
 static void halve(searching *s) {
-    arm *arms = s->arms + STYLES;
-    unsigned n = s->n_arms - STYLES;
-    for (unsigned i = 1; i < n; i++) {
-        arm moving = arms[i];
-        unsigned k = i;
-        for (; k && arms[k - 1].sum < moving.sum; k--) arms[k] = arms[k - 1];
-        arms[k] = moving;
+    unsigned own = leader(s), kept = STYLES;
+    for (unsigned i = STYLES; i < s->n_arms; i++) {
+        double error, ahead = lead(s, i, own, &error);
+        if (ahead < -HOPELESS * error) continue;
+        arm moving = s->arms[i];
+        unsigned k = kept++;
+        for (; k > STYLES && s->arms[k - 1].sum < moving.sum; k--) s->arms[k] = s->arms[k - 1];
+        s->arms[k] = moving;
     }
-    s->n_arms = STYLES + (n + 1) / 2;
+    unsigned half = STYLES + (s->n_arms - STYLES + 1) / 2;
+    s->n_arms = kept < half ? kept : half;
+}
+
+/* Whether all that is left are the policies' own arms with one move. */
+static bool decided(const searching *s) {
+    return s->n_arms == STYLES && s->arms[0].move == s->arms[1].move;
 }
 
 static bool out_of_time(const searching *s) {
@@ -128,9 +153,10 @@ static void run(searching *s) {
     for (unsigned round = 0; round < rounds; round++) {
         unsigned left = s->search->rollouts > s->spent ? s->search->rollouts - s->spent : 0;
         unsigned worlds = left / (rounds - round) / s->n_arms;
-        if (worlds < 4 && round == 0) worlds = 4;
+        if (worlds < LEAST_WORLDS && round == 0) worlds = LEAST_WORLDS;
         for (unsigned w = 0; w < worlds && !out_of_time(s); w++) try_world(s);
         if (round + 1 < rounds) halve(s);
+        if (decided(s)) break;
     }
 }
 
@@ -138,16 +164,22 @@ static void add_arm(searching *s, unsigned move, depo_style_name own) {
     s->arms[s->n_arms++] = (arm){.move = move, .own = own};
 }
 
-/* How far an arm is ahead of a policy's own arm, in points and in standard errors. */
-static double lead(const searching *s, unsigned i, unsigned own, double *error) {
-    double n = s->worlds, mean = s->arms[i].over[own] / n;
-    double variance = s->arms[i].over_squared[own] / n - mean * mean;
-    *error = sqrt((variance > 0 ? variance : 0) / n) + 1e-9;
-    return mean;
+/* First finds out which style suits the position, then adds the other candidates in it. */
+static void add_others(searching *s) {
+    unsigned worlds = s->search->rollouts / (8 * STYLES);
+    for (unsigned w = 0; w < worlds && !out_of_time(s); w++) try_world(s);
+    unsigned lead_arm = leader(s);
+    /* The own arms start afresh, so that all arms have seen the same worlds. */
+    for (unsigned p = 0; p < STYLES; p++)
+        s->arms[p] = (arm){.move = s->arms[p].move, .own = s->arms[p].own};
+    s->worlds = 0;
+    unsigned most = STYLES + 1 + s->search->rollouts / (2 * LEAST_WORLDS);
+    for (unsigned i = 0; i < s->n_moves && s->n_arms < most; i++)
+        if (s->arms[lead_arm].move != i) add_arm(s, i, (depo_style_name)lead_arm);
 }
 
 static unsigned choose(const searching *s) {
-    unsigned own = s->arms[1].sum > s->arms[0].sum ? 1 : 0, best = own;
+    unsigned own = leader(s), best = own;
     double best_lead = 0, error;
     for (unsigned i = 0; i < s->n_arms; i++) {
         double ahead = lead(s, i, own, &error);
@@ -165,7 +197,7 @@ static void tell(const searching *s, unsigned chosen, depo_thoughts *thoughts) {
     for (unsigned i = 0; i < s->n_arms; i++) {
         const arm *a = &s->arms[i];
         double error, value = a->sum / s->worlds - s->win_bonus / 2;
-        lead(s, i, s->arms[1].sum > s->arms[0].sum ? 1 : 0, &error);
+        lead(s, i, leader(s), &error);
         depo_thought thought = {.move = s->moves[a->move], .value = value,
                                 .error = error > 1e-6 ? error : 0, .trials = s->worlds};
         unsigned k = 0;
@@ -195,8 +227,7 @@ static void tell(const searching *s, unsigned chosen, depo_thoughts *thoughts) {
 depo_move depo_search_move(const depo_ask *ask, const depo_search *search) {
     const depo_state *known = &ask->view->known;
     searching s = {.ask = ask, .guide = ask->guide, .search = search, .seat = ask->view->seat};
-    unsigned ms = search->ms;
-    if (ms) s.deadline = now() + (int64_t)ms * 1000000;
+    if (search->ms) s.deadline = now() + (int64_t)search->ms * 1000000;
     s.win_bonus = ask->guide->game->rules.trains / 2.0;
     depo_move own[STYLES];
     for (unsigned p = 0; p < STYLES; p++) {
@@ -209,10 +240,8 @@ depo_move depo_search_move(const depo_ask *ask, const depo_search *search) {
     s.n_moves = depo_candidates(ask->guide, known, s.seat, &s.mind[0].plan, most, s.n_moves,
                                 s.moves);
     if (s.n_moves == 1) return s.moves[0];
-    for (unsigned i = 0; i < s.n_moves; i++)
-        for (unsigned p = 0; p < search->styles; p++)
-            if (s.arms[p].move != i) add_arm(&s, i, (depo_style_name)p);
     if (search->beliefs) depo_beliefs_form(ask->guide, ask->view, &s.beliefs);
+    add_others(&s);
     run(&s);
     if (!s.worlds) return s.moves[0];
     unsigned chosen = choose(&s);

@@ -12,7 +12,6 @@ typedef struct depo_search {
     unsigned rollouts; /* imagined games for one decision */
     unsigned ms;       /* cap on the time; 0: none */
     unsigned most;     /* candidate moves */
-    unsigned styles;   /* ways to play on after a candidate: 1 or 2 */
     double gate;       /* standard errors by which a move must beat the policies' own */
     bool beliefs;      /* weigh opponents' tickets by what they built */
 } depo_search;

@@ -11,10 +11,10 @@ static depo_move search_with(const depo_ask *ask, depo_search search) {
 }
 
 depo_move depo_bot_hard(const depo_ask *ask) {
-    return search_with(ask, (depo_search){.rollouts = 40, .most = 6, .styles = 1, .gate = 2.5});
+    return search_with(ask, (depo_search){.rollouts = 40, .most = 6, .gate = 2.5});
 }
 
 depo_move depo_bot_master(const depo_ask *ask) {
-    return search_with(ask, (depo_search){.rollouts = 1000, .ms = 1000, .most = 32, .styles = 2,
-                                          .gate = 2.0, .beliefs = true});
+    return search_with(ask, (depo_search){.rollouts = 2000, .ms = 1000, .most = 24, .gate = 2.5,
+                                          .beliefs = true});
 }

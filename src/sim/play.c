@@ -14,6 +14,9 @@ static int64_t now(void) {
     return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
 }
 
+/* Moves after which whoever is asked gives up: bots may run in circles, a series may not. */
+enum { LONGEST = 20000 };
+
 /* A game under way. */
 typedef struct table {
     const depo_series *series;
@@ -48,7 +51,7 @@ static void ask(table *t, depo_seat seat, depo_counts *counts) {
     move.seat = seat;
     if (t->state.phase == DEPO_TURN) t->turns[seat]++;
     /* Nobody's mistake may spoil a series: a bot without a legal move gives up its seat. */
-    if (depo_check(series->game, &t->state, move) != DEPO_OK)
+    if (t->moves > LONGEST || depo_check(series->game, &t->state, move) != DEPO_OK)
         move = (depo_move){.kind = DEPO_RESIGN, .seat = seat};
     if (t->log) write_move(t, move);
     depo_apply(series->game, &t->state, move, NULL);

@@ -1,0 +1,327 @@
+/* SPDX-License-Identifier: MIT
+ * Bots: legal whole games everywhere, nothing hidden used, no dependence on threads. */
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include "bots/bot.h"
+#include "bots/policy.h"
+#include "bots/search.h"
+#include "mapio/mapio.h"
+#include "sim/arena.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static depo_map map;
+static depo_game game;
+static depo_guide guide;
+static depo_problems problems;
+static unsigned char memory[DEPO_MAX_PLAYERS][DEPO_BOT_MEMORY] __attribute__((aligned(16)));
+
+static void load(const char *id, unsigned variant, unsigned players) {
+    assert_true(depo_map_open(id, &map, &problems));
+    assert_int_equal(depo_game_init(&game, &map, variant, (1u << map.n_options) - 1, players),
+                     DEPO_OK);
+    depo_guide_init(&guide, &game);
+}
+
+static depo_move decide(const depo_bot_kind *kind, const depo_view *view, depo_prng *prng,
+                        unsigned rollouts, void *own) {
+    depo_ask ask = {.guide = &guide, .view = view, .prng = prng,
+                    .budget = {.rollouts = rollouts}, .memory = own};
+    return kind->decide(&ask);
+}
+
+/* One game of a bot against itself; every move must be legal. Searchers get a tiny budget. */
+static void play_game(const depo_bot_kind *kind, uint64_t seed_number) {
+    depo_state state;
+    depo_seed seed = {{seed_number, 17}};
+    depo_prng prng = {seed_number};
+    memset(memory, 0, sizeof memory);
+    depo_setup(&game, &state, &seed, DEPO_NONE, NULL);
+    for (unsigned moves = 0; state.phase != DEPO_OVER; moves++) {
+        depo_seat seat = depo_decider(&state);
+        depo_view view;
+        depo_observe(&game, &state, seat, &view);
+        depo_move move = decide(kind, &view, &prng, 1, memory[seat]);
+        depo_status status = depo_play(&game, &state, move, NULL);
+        if (status != DEPO_OK)
+            fail_msg("%s on %s/%u with %u: kind %u refused: %s", kind->name, map.id, game.variant,
+                     game.players, move.kind, depo_status_symbol(status));
+        assert_true(moves < 5000);
+    }
+}
+
+static void test_whole_games(void **unused) {
+    (void)unused;
+    for (unsigned m = 0; m < depo_builtin_map_count; m++) {
+        assert_true(depo_map_open(depo_builtin_maps[m].id, &map, &problems));
+        unsigned least = map.players_least, most = map.players_most, variants = map.n_variants;
+        for (unsigned variant = 0; variant < variants; variant++)
+            for (unsigned players = least; players <= most; players++) {
+                load(depo_builtin_maps[m].id, variant, players);
+                for (unsigned k = 0; k < depo_bot_kind_count; k++) {
+                    bool slow = !strcmp(depo_bot_kinds[k].name, "hard") ||
+                                !strcmp(depo_bot_kinds[k].name, "master");
+                    if (slow && (variant || (players > least && players < most))) continue;
+                    for (unsigned i = 0; i < (slow ? 1 : 6); i++) play_game(&depo_bot_kinds[k], i);
+                }
+            }
+    }
+}
+
+/* Equal views give equal moves: whatever is hidden behind a view is dealt again. */
+static void test_no_cheating(void **unused) {
+    (void)unused;
+    for (unsigned m = 0; m < depo_builtin_map_count; m++) {
+        assert_true(depo_map_open(depo_builtin_maps[m].id, &map, &problems));
+        load(depo_builtin_maps[m].id, 0, map.players_most);
+        depo_state state, other;
+        depo_seed seed = {{m, 23}};
+        depo_prng prng = {m}, chance = {m + 100};
+        depo_setup(&game, &state, &seed, DEPO_NONE, NULL);
+        for (unsigned n = 0; state.phase != DEPO_OVER; n++) {
+            depo_seat seat = depo_decider(&state);
+            depo_view view, again;
+            depo_observe(&game, &state, seat, &view);
+            depo_determinize(&game, &view, &chance, &other);
+            depo_observe(&game, &other, seat, &again);
+            assert_memory_equal(&view, &again, sizeof view);
+            for (unsigned k = 0; k < depo_bot_kind_count; k++) {
+                bool slow = !strcmp(depo_bot_kinds[k].name, "hard") ||
+                            !strcmp(depo_bot_kinds[k].name, "master");
+                if (slow && n % 16) continue;
+                depo_prng a = {n}, b = {n};
+                unsigned char own[2][DEPO_BOT_MEMORY] __attribute__((aligned(16))) = {{0}};
+                depo_move first = decide(&depo_bot_kinds[k], &view, &a, 1, own[0]);
+                depo_move second = decide(&depo_bot_kinds[k], &again, &b, 1, own[1]);
+                assert_memory_equal(&first, &second, sizeof first);
+            }
+            /* The policies look at states in imagined games: they must not see more there. */
+            for (unsigned style = 0; style < DEPO_STYLES; style++) {
+                depo_mind one = {0}, two = {0};
+                depo_prng a = {n}, b = {n};
+                depo_move seen = depo_policy_move(&guide, style, &view.known, seat, &one, &a);
+                depo_move real = depo_policy_move(&guide, style, &state, seat, &two, &b);
+                assert_memory_equal(&seen, &real, sizeof seen);
+            }
+            depo_move move = depo_random_move(&game, &state, seat, &prng);
+            assert_int_equal(depo_play(&game, &state, move, NULL), DEPO_OK);
+        }
+    }
+}
+
+/* Beliefs only exchange what is hidden: the view stays as it is. */
+static void test_beliefs_keep_the_view(void **unused) {
+    (void)unused;
+    for (unsigned m = 0; m < depo_builtin_map_count; m++) {
+        assert_true(depo_map_open(depo_builtin_maps[m].id, &map, &problems));
+        load(depo_builtin_maps[m].id, 0, map.players_most);
+        depo_state state, world;
+        depo_seed seed = {{m, 29}};
+        depo_prng prng = {m}, chance = {m + 7};
+        depo_setup(&game, &state, &seed, DEPO_NONE, NULL);
+        while (state.phase != DEPO_OVER) {
+            depo_seat seat = depo_decider(&state);
+            depo_view view, again;
+            static depo_beliefs beliefs;
+            depo_observe(&game, &state, seat, &view);
+            depo_beliefs_form(&guide, &view, &beliefs);
+            depo_determinize(&game, &view, &chance, &world);
+            depo_beliefs_apply(&guide, &view, &beliefs, &chance, &world);
+            depo_observe(&game, &world, seat, &again);
+            assert_memory_equal(&view, &again, sizeof view);
+            depo_bits held = 0;
+            for (unsigned p = 0; p < game.players; p++) {
+                assert_int_equal(depo_bits_count(world.tickets[p]), world.ticket_count[p]);
+                assert_true(!(held & world.tickets[p]));
+                held |= world.tickets[p];
+            }
+            assert_true(!(held & world.ticket_pool));
+            depo_move move = depo_random_move(&game, &state, seat, &prng);
+            assert_int_equal(depo_play(&game, &state, move, NULL), DEPO_OK);
+        }
+    }
+}
+
+static void test_bot_names(void **unused) {
+    (void)unused;
+    depo_bot_spec spec;
+    for (unsigned i = 0; i < depo_bot_kind_count; i++) {
+        assert_true(depo_bot_parse(depo_bot_kinds[i].name, &spec));
+        assert_ptr_equal(spec.kind, &depo_bot_kinds[i]);
+        assert_true(depo_bot_kinds[i].memory <= DEPO_BOT_MEMORY);
+    }
+    assert_true(depo_bot_parse("master:rollouts=300+ms=50", &spec));
+    assert_int_equal(spec.budget.rollouts, 300);
+    assert_int_equal(spec.budget.ms, 50);
+    static const char *const wrong[] = {"", "nobody", "master:", "master:rollouts", "master:x=1",
+                                        "master:rollouts=", "master:rollouts=-1",
+                                        "master:rollouts=5x", "master:rollouts=5+"};
+    for (unsigned i = 0; i < sizeof wrong / sizeof *wrong; i++)
+        assert_false(depo_bot_parse(wrong[i], &spec));
+}
+
+static void prepare(depo_series *series, const char *a, const char *b) {
+    memset(series, 0, sizeof *series);
+    series->map = &map;
+    series->game = &game;
+    series->guide = &guide;
+    series->seed = (depo_seed){{5, 0}};
+    assert_true(depo_seat_parse(a, &series->seats[0]));
+    assert_true(depo_seat_parse(b, &series->seats[1]));
+}
+
+/* What must not depend on the machine: everything but the times. */
+static void forget_times(depo_counts *counts) {
+    for (unsigned i = 0; i < DEPO_MAX_PLAYERS; i++)
+        counts->bot[i].timed = counts->bot[i].nanoseconds = 0;
+}
+
+static void test_threads_change_nothing(void **unused) {
+    (void)unused;
+    static depo_counts one, two;
+    static depo_row rows_one[400], rows_two[400];
+    char why[200];
+    load(depo_builtin_maps[0].id, 0, 2);
+    static const depo_pairing pairings[] = {DEPO_PLAIN, DEPO_ROTATE, DEPO_SWAP};
+    for (unsigned i = 0; i < 3; i++) {
+        depo_series series;
+        prepare(&series, "planner", "easy");
+        series.pairing = pairings[i];
+        series.to = 200;
+        series.threads = 1;
+        assert_true(depo_series_run(&series, &one, rows_one, why, sizeof why));
+        series.threads = 2 + i;
+        assert_true(depo_series_run(&series, &two, rows_two, why, sizeof why));
+        forget_times(&one);
+        forget_times(&two);
+        assert_memory_equal(&one, &two, sizeof one);
+        assert_memory_equal(rows_one, rows_two, sizeof rows_one);
+        assert_int_equal(one.games, 200);
+        assert_int_equal(one.bot[0].share + one.bot[1].share, 200 * DEPO_WIN);
+    }
+}
+
+/* Two parts add up to the whole: what several machines rely on. */
+static void test_parts_add_up(void **unused) {
+    (void)unused;
+    static depo_counts whole, part, sum;
+    char why[200];
+    load(depo_builtin_maps[0].id, 0, 3);
+    depo_series series;
+    prepare(&series, "planner", "racer");
+    assert_true(depo_seat_parse("random", &series.seats[2]));
+    series.pairing = DEPO_ROTATE;
+    series.threads = 1;
+    series.to = 90;
+    assert_true(depo_series_run(&series, &whole, NULL, why, sizeof why));
+    memset(&sum, 0, sizeof sum);
+    for (unsigned i = 0; i < 3; i++) {
+        series.from = 30 * i;
+        series.to = series.from + 30;
+        assert_true(depo_series_run(&series, &part, NULL, why, sizeof why));
+        depo_counts_add(&sum, &part);
+    }
+    forget_times(&whole);
+    forget_times(&sum);
+    assert_memory_equal(&whole, &sum, sizeof sum);
+}
+
+static void test_ladder(void **unused) {
+    (void)unused;
+    static depo_counts counts;
+    char why[200];
+    static const char *const ladder[] = {"random", "easy", "medium", "planner"};
+    for (unsigned m = 0; m < depo_builtin_map_count; m++) {
+        assert_true(depo_map_open(depo_builtin_maps[m].id, &map, &problems));
+        if (map.n_tracks < 40) continue; /* not on toy maps */
+        load(depo_builtin_maps[m].id, 0, 2);
+        for (unsigned i = 1; i < sizeof ladder / sizeof *ladder; i++) {
+            depo_series series;
+            prepare(&series, ladder[i], ladder[i - 1]);
+            series.pairing = DEPO_ROTATE;
+            series.threads = 1;
+            series.to = 400;
+            assert_true(depo_series_run(&series, &counts, NULL, why, sizeof why));
+            double rate = (double)counts.bot[0].share / DEPO_WIN / 400;
+            if (rate < 0.65)
+                fail_msg("%s: %s wins only %.3f against %s", map.id, ladder[i], rate,
+                         ladder[i - 1]);
+        }
+    }
+}
+
+static void test_arena(void **unused) {
+    (void)unused;
+    char why[200];
+    load(depo_builtin_maps[0].id, 0, 3);
+    depo_series series;
+    prepare(&series, "planner", "easy");
+    series.threads = 2;
+    depo_seat_spec bots[3];
+    assert_true(depo_seat_parse("planner", &bots[0]));
+    assert_true(depo_seat_parse("easy", &bots[1]));
+    assert_true(depo_seat_parse("random", &bots[2]));
+    depo_match matches[2][3] = {{{.a = 0, .b = 1}, {.a = 0, .b = 2}, {.a = 1, .b = 2}},
+                                {{.a = 0, .b = 1}, {.a = 0, .b = 2}, {.a = 1, .b = 2}}};
+    depo_rating ratings[2][3];
+    for (unsigned run = 0; run < 2; run++) {
+        for (unsigned i = 0; i < 3; i++)
+            for (unsigned block = 0; block < 2; block++)
+                assert_true(depo_match_play(&series, bots, &matches[run][i], 20, why,
+                                            sizeof why));
+        depo_rate(matches[run], 3, 3, ratings[run]);
+    }
+    assert_memory_equal(matches[0], matches[1], sizeof matches[0]);
+    assert_memory_equal(ratings[0], ratings[1], sizeof ratings[0]);
+    assert_int_equal(matches[0][0].deals, 40);
+    assert_true(ratings[0][0].elo > ratings[0][1].elo);
+    assert_true(ratings[0][1].elo > ratings[0][2].elo);
+    double sum = ratings[0][0].elo + ratings[0][1].elo + ratings[0][2].elo;
+    assert_true(sum > -1 && sum < 1);
+    for (unsigned i = 0; i < 3; i++) assert_true(ratings[0][i].error > 1);
+    /* A match of equals is not settled; one of unequals is. */
+    depo_match even = {.deals = 100, .share = 100 * DEPO_WIN, .squared = 100 * 2 * DEPO_WIN * DEPO_WIN};
+    assert_false(depo_match_settled(&even, 3));
+    assert_true(depo_match_settled(&matches[0][2], 3));
+}
+
+/* The search says what it thought, the chosen move first. */
+static void test_thoughts(void **unused) {
+    (void)unused;
+    load(depo_builtin_maps[0].id, 0, 2);
+    depo_state state;
+    depo_seed seed = {{3, 31}};
+    depo_setup(&game, &state, &seed, DEPO_NONE, NULL);
+    depo_view view;
+    depo_seat seat = depo_decider(&state);
+    depo_observe(&game, &state, seat, &view);
+    depo_prng prng = {1};
+    static depo_thoughts thoughts;
+    depo_ask ask = {.guide = &guide, .view = &view, .prng = &prng, .budget = {.rollouts = 200},
+                    .memory = memory[0], .thoughts = &thoughts};
+    depo_move move = depo_bot_find("master")->decide(&ask);
+    assert_true(thoughts.count >= 2);
+    assert_memory_equal(&thoughts.list[0].move, &move, sizeof move);
+    for (unsigned i = 2; i < thoughts.count; i++)
+        assert_true(thoughts.list[i - 1].value >= thoughts.list[i].value);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_bot_names),
+        cmocka_unit_test(test_whole_games),
+        cmocka_unit_test(test_no_cheating),
+        cmocka_unit_test(test_beliefs_keep_the_view),
+        cmocka_unit_test(test_threads_change_nothing),
+        cmocka_unit_test(test_parts_add_up),
+        cmocka_unit_test(test_ladder),
+        cmocka_unit_test(test_arena),
+        cmocka_unit_test(test_thoughts),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
