@@ -241,16 +241,20 @@ depo_flow depo_flow_tickets(depo_ui *ui) {
     return depo_flow_move(ui, move);
 }
 
-void depo_flow_hint(depo_ui *ui, bool brief, depo_move *move) {
+bool depo_flow_hint(depo_ui *ui, bool brief, depo_move *move) {
     depo_session *s = ui->s;
     depo_thoughts thoughts;
     char what[DEPO_SENTENCE], line[DEPO_SENTENCE + 128];
+    if (s->remote) {
+        ui->say(ui, TR("There are no hints at a server's table."));
+        return false;
+    }
     *move = depo_session_hint(s, &thoughts);
     depo_tell_move(&s->teller, &s->view.known, *move, what);
     snprintf(line, sizeof line, TR("Hint: %s"), what);
     if (brief || thoughts.count < 2) {
         ui->say(ui, line);
-        return;
+        return true;
     }
     depo_text text;
     depo_text_begin(&text);
@@ -262,6 +266,7 @@ void depo_flow_hint(depo_ui *ui, bool brief, depo_move *move) {
     char *page = depo_text_end(&text);
     ui->page(ui, TR("Hint"), page);
     free(page);
+    return true;
 }
 
 depo_flow depo_flow_why(depo_ui *ui) {

@@ -33,8 +33,9 @@ depo_flow depo_flow_station(depo_ui *ui, unsigned node);
 /* Draws tickets, asking once. */
 depo_flow depo_flow_tickets(depo_ui *ui);
 
-/* Shows what a strong bot would do, in one line or with its reasons; `move` gets its choice. */
-void depo_flow_hint(depo_ui *ui, bool brief, depo_move *move);
+/* Shows what a strong bot would do, in one line or with its reasons; `move` gets its
+ * choice. False where there are no hints. */
+bool depo_flow_hint(depo_ui *ui, bool brief, depo_move *move);
 
 /* Asks for a route and says whether it can be taken, and why not. */
 depo_flow depo_flow_why(depo_ui *ui);

@@ -152,7 +152,7 @@ static depo_flow command(depo_plain *plain, const char *line, char key) {
         depo_flow_hint(ui, false, &move);
         return DEPO_FLOW_BACK;
     case 'x':
-        depo_flow_hint(ui, true, &move);
+        if (!depo_flow_hint(ui, true, &move)) return DEPO_FLOW_BACK;
         return depo_flow_move(ui, move);
     case 'i':
         show(ui, TR("The table"), depo_table_text(s));
@@ -256,7 +256,9 @@ void depo_plain_play(depo_plain *plain) {
         depo_seat human = depo_session_human(s);
         if (depo_session_bot(s) == DEPO_NONE && human != DEPO_NONE) {
             if (!decide(plain, human)) {
-                fprintf(plain->out, "%s\n", TR("Stopped. 'depo play --resume' goes on."));
+                fprintf(plain->out, "%s\n",
+                        s->remote ? TR("Stopped. The same link leads back to your seat.")
+                                  : TR("Stopped. 'depo play --resume' goes on."));
                 return;
             }
         } else if (!depo_session_advance(s, 1000) && !s->remote) {

@@ -1,22 +1,394 @@
 /* SPDX-License-Identifier: MIT */
 #include "term/remote.h"
 
-bool depo_remote_open(depo_session *s, const char *url, const char *name, char why[DEPO_SENTENCE]) {
-    (void)s, (void)url, (void)name;
-    snprintf(why, DEPO_SENTENCE, "not yet");
+#include "mapio/mapio.h"
+#include "term/socket.h"
+#include "term/wire.h"
+
+#include <jansson.h>
+#include <sodium.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+
+enum { PATIENCE = 10000, KEY_SIZE = 32, TABLE_SIZE = 64 }; /* milliseconds; bytes */
+
+struct depo_remote {
+    depo_socket *socket;
+    char host[256], table[TABLE_SIZE], key[KEY_SIZE], name[DEPO_MAX_PLAYER_NAME];
+    int port;
+    bool tls;
+    bool ready;    /* the game is set up here */
+    bool running;  /* the server's game has begun */
+    bool has_view; /* the first view has come */
+    bool final;    /* and the last word: everything is open */
+    json_int_t seq;
+    unsigned commands; /* sent so far: numbers for their ids */
+    char waiting[40];  /* id of the command that is waited for */
+    bool answered;
+    json_int_t answer_seq;
+    char refused[64]; /* code of the refusal, "" when it was done */
+    bool wants_start, asked_start, asked_seat;
+    unsigned open_seats, held;
+    depo_view views[DEPO_MAX_PLAYERS + 1]; /* by seat; the last one a spectator's */
+    json_int_t view_seq[DEPO_MAX_PLAYERS + 1];
+    char trouble[DEPO_SENTENCE];
+};
+
+static int64_t now_ms(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+/* The person's key, kept with the autosave: the same one finds its seats again. */
+static bool load_key(char key[KEY_SIZE]) {
+    char path[PATH_MAX], *slash;
+    unsigned char bytes[16];
+    if (!depo_autosave_path(path) || !(slash = strrchr(path, '/'))) return false;
+    snprintf(slash, sizeof path - (size_t)(slash - path), "/key");
+    FILE *file = fopen(path, "r");
+    bool good = file && fscanf(file, "%31[A-Za-z0-9_-]", key) == 1 && strlen(key) == 22;
+    if (file) fclose(file);
+    if (good) return true;
+    randombytes_buf(bytes, sizeof bytes);
+    sodium_bin2base64(key, KEY_SIZE, bytes, sizeof bytes, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+    file = fopen(path, "w");
+    if (!file) return false;
+    fchmod(fileno(file), 0600);
+    fprintf(file, "%s\n", key);
+    return fclose(file) == 0;
+}
+
+/* Takes http://host:port/t/ID apart. */
+static bool parse_url(depo_remote *r, const char *url) {
+    const char *host = strstr(url, "://"), *table = strstr(url, "/t/");
+    r->tls = strncmp(url, "https", 5) == 0 || strncmp(url, "wss", 3) == 0;
+    host = host ? host + 3 : url;
+    if (!table || table < host) return false;
+    size_t id = strspn(table + 3, "abcdefghijklmnopqrstuvwxyz234567");
+    snprintf(r->table, sizeof r->table, "%.*s", (int)id, table + 3);
+    size_t size = strcspn(host, "/");
+    const char *colon = memrchr(host, ':', size);
+    r->port = r->tls ? 443 : 80;
+    if (colon) {
+        r->port = atoi(colon + 1);
+        size = (size_t)(colon - host);
+    }
+    snprintf(r->host, sizeof r->host, "%.*s", (int)size, host);
+    return id == 12 && size > 0 && size < sizeof r->host && r->port > 0;
+}
+
+/* Sends an object and lets go of it. */
+static void send_json(depo_remote *r, json_t *object) {
+    char *text = json_dumps(object, JSON_COMPACT);
+    json_decref(object);
+    if (!text) abort();
+    depo_socket_send(r->socket, text);
+    free(text);
+}
+
+/* Sends a command with an id of its own, to be waited for. */
+static void send_command(depo_remote *r, json_t *object) {
+    unsigned char noise[4];
+    randombytes_buf(noise, sizeof noise);
+    snprintf(r->waiting, sizeof r->waiting, "p%02x%02x%02x%02x-%u", noise[0], noise[1], noise[2],
+             noise[3], ++r->commands);
+    json_object_set_new(object, "id", json_string(r->waiting));
+    json_object_set_new(object, "table", json_string(r->table));
+    r->answered = false;
+    r->refused[0] = 0;
+    send_json(r, object);
+}
+
+static void connect_and_join(depo_remote *r) {
+    depo_socket_close(r->socket);
+    r->socket = depo_socket_open(r->host, r->port, r->tls);
+    send_json(r, json_pack("{s:s, s:s}", "t", "hello", "key", r->key));
+    send_json(r, json_pack("{s:s, s:s, s:I}", "t", "join", "table", r->table, "last", r->seq));
+}
+
+/* Sets the game up from what the table says of itself. */
+static bool set_up(depo_session *s, const json_t *info) {
+    depo_problems problems;
+    const char *map = json_string_value(json_object_get(info, "map"));
+    const char *variant_id = json_string_value(json_object_get(info, "variant"));
+    const char *hash = json_string_value(json_object_get(info, "map_hash"));
+    const json_t *seats = json_object_get(info, "seats"),
+                 *options = json_object_get(info, "options");
+    size_t count = json_array_size(seats), k;
+    json_t *item;
+    if (!map || !variant_id || strpbrk(map, "./") || count > DEPO_MAX_PLAYERS) return false;
+    if (!depo_map_open(map, &s->map, &problems)) return false;
+    char mine[2 * DEPO_HASH_SIZE + 1];
+    sodium_bin2hex(mine, sizeof mine, s->map.hash, DEPO_HASH_SIZE);
+    if (hash && strcmp(hash, mine) != 0) {
+        snprintf(s->remote->trouble, sizeof s->remote->trouble, "%s",
+                 depo_tr(s->teller.language, "the server plays another version of this map"));
+        return false;
+    }
+    unsigned variant = depo_map_variant_by_id(&s->map, variant_id), bits = 0;
+    json_array_foreach(options, k, item) {
+        const char *id = json_string_value(item);
+        unsigned option = id ? depo_map_option_by_id(&s->map, id) : (unsigned)DEPO_NONE;
+        if (option == DEPO_NONE) return false;
+        bits |= 1u << option;
+    }
+    return depo_game_init(&s->game, &s->map, variant, bits, (unsigned)count) == DEPO_OK;
+}
+
+static void read_seats(depo_session *s, const json_t *seats) {
+    depo_remote *r = s->remote;
+    size_t k;
+    json_t *item;
+    r->open_seats = r->held = 0;
+    s->record.n_players = (unsigned)json_array_size(seats);
+    json_array_foreach(seats, k, item) {
+        if (k >= DEPO_MAX_PLAYERS) break;
+        depo_player *player = &s->record.players[k];
+        const char *kind = json_string_value(json_object_get(item, "kind"));
+        const char *name = json_string_value(json_object_get(item, "name"));
+        const char *level = json_string_value(json_object_get(item, "level"));
+        if (kind && strcmp(kind, "open") == 0) r->open_seats |= 1u << k;
+        if (json_is_true(json_object_get(item, "you"))) r->held |= 1u << k;
+        bool bot = kind && strcmp(kind, "bot") == 0;
+        snprintf(player->kind, sizeof player->kind, "%.31s", bot && level ? level : "human");
+        snprintf(player->name, sizeof player->name, "%.63s", name && *name ? name : "?");
+        s->names[k] = player->name;
+    }
+    s->humans = r->held;
+}
+
+static void take_table(depo_session *s, const json_t *info) {
+    depo_remote *r = s->remote;
+    const char *phase = json_string_value(json_object_get(info, "phase"));
+    if (!r->ready) r->ready = set_up(s, info);
+    read_seats(s, json_object_get(info, "seats"));
+    r->running = phase && strcmp(phase, "lobby") != 0;
+}
+
+/* Which of the kept views a message is about. */
+static unsigned view_number(const depo_session *s, const json_t *message) {
+    json_int_t seat = json_integer_value(json_object_get(message, "seat"));
+    return seat >= 1 && seat <= s->game.players ? (unsigned)seat - 1 : DEPO_MAX_PLAYERS;
+}
+
+static void take_view(depo_session *s, const json_t *message, json_int_t seq) {
+    depo_remote *r = s->remote;
+    const json_t *json = json_object_get(message, "view");
+    unsigned number = view_number(s, message);
+    depo_view view;
+    if (!json || !r->ready || r->final || !depo_wire_view(&s->map, &s->game, json, &view)) return;
+    r->views[number] = view;
+    r->view_seq[number] = seq;
+    r->has_view = true;
+}
+
+static void take_events(depo_session *s, const json_t *message) {
+    depo_remote *r = s->remote;
+    unsigned number = view_number(s, message);
+    /* with several seats held here the story comes several times: once is enough */
+    if (!r->ready || (r->held && number != (unsigned)__builtin_ctz(r->held))) return;
+    size_t k;
+    json_t *item;
+    json_array_foreach(json_object_get(message, "events"), k, item) {
+        depo_event event;
+        if (!depo_wire_event(&s->map, &s->game, item, &event)) continue;
+        depo_session_log(s, &event);
+    }
+}
+
+static void take_answer(depo_remote *r, const json_t *message, bool refused) {
+    const char *id = json_string_value(json_object_get(message, "id"));
+    const char *code = json_string_value(json_object_get(message, "code"));
+    const char *text = json_string_value(json_object_get(message, "message"));
+    if (refused)
+        snprintf(r->trouble, sizeof r->trouble, "%.40s: %.200s", code ? code : "?",
+                 text ? text : "");
+    if (!id || strcmp(id, r->waiting) != 0) return;
+    r->answered = true;
+    r->answer_seq = json_integer_value(json_object_get(message, "seq"));
+    if (refused)
+        snprintf(r->refused, sizeof r->refused, "%.60s", code ? code : "?");
+    else
+        r->trouble[0] = 0;
+}
+
+static void take_over(depo_session *s, const json_t *message) {
+    depo_remote *r = s->remote;
+    r->final = r->has_view = true;
+    for (unsigned i = 0; i <= DEPO_MAX_PLAYERS; i++)
+        depo_wire_final(&s->map, &s->game, json_object_get(message, "final"), &r->views[i]);
+}
+
+static void take_message(depo_session *s, const json_t *message) {
+    depo_remote *r = s->remote;
+    const char *t = json_string_value(json_object_get(message, "t"));
+    json_int_t seq = json_integer_value(json_object_get(message, "seq"));
+    if (!t) return;
+    if (strcmp(t, "ack") == 0 || strcmp(t, "error") == 0) {
+        take_answer(r, message, *t == 'e');
+        return;
+    }
+    if (seq > r->seq) r->seq = seq;
+    if (strcmp(t, "table") == 0) take_table(s, json_object_get(message, "info"));
+    if (strcmp(t, "update") == 0) take_events(s, message);
+    if (strcmp(t, "update") == 0 || strcmp(t, "view") == 0) take_view(s, message, seq);
+    if (strcmp(t, "over") == 0 && r->ready) take_over(s, message);
+}
+
+void depo_remote_look(depo_session *s) {
+    unsigned number = s->seat < s->game.players ? s->seat : DEPO_MAX_PLAYERS;
+    s->view = s->remote->views[number];
+    s->view.seat = s->seat;
+}
+
+/* Takes everything that is there; true when there was something. */
+static bool take_some(depo_session *s, unsigned ms) {
+    depo_remote *r = s->remote;
+    bool any = false;
+    depo_socket_run(r->socket, ms);
+    for (char *text; (text = depo_socket_take(r->socket)); free(text)) {
+        json_t *message = json_loads(text, JSON_REJECT_DUPLICATES, NULL);
+        if (message) take_message(s, message);
+        json_decref(message);
+        any = true;
+    }
+    const char *lost = depo_socket_trouble(r->socket);
+    if (lost && r->has_view) { /* a table is never lost: try again, not too often */
+        const struct timespec pause = {0, 500000000};
+        snprintf(s->trouble, sizeof s->trouble, "%s", lost);
+        nanosleep(&pause, NULL);
+        connect_and_join(r);
+    } else if (any) {
+        s->trouble[0] = 0;
+    }
+    return any;
+}
+
+/* Whether a view says that the game is over while the open position has not come yet. */
+static bool lacks_final(const depo_remote *r) {
+    for (unsigned i = 0; i <= DEPO_MAX_PLAYERS; i++)
+        if (r->views[i].known.phase == DEPO_OVER && !r->final) return true;
     return false;
 }
 
-void depo_remote_close(depo_remote *remote) {
-    (void)remote;
-}
-
-depo_status depo_remote_play(depo_session *s, depo_move move) {
-    (void)s, (void)move;
-    return DEPO_BAD_MOVE;
+/* The same, and at the end of a game waits for everything to be open. */
+static bool take_all(depo_session *s, unsigned ms) {
+    bool any = take_some(s, ms);
+    for (int64_t end = now_ms() + PATIENCE; lacks_final(s->remote) && now_ms() < end;)
+        any |= take_some(s, 50);
+    return any;
 }
 
 bool depo_remote_wait(depo_session *s, unsigned ms) {
-    (void)s, (void)ms;
-    return false;
+    depo_remote *r = s->remote;
+    json_int_t before = r->seq;
+    unsigned number = s->seat < s->game.players ? s->seat : DEPO_MAX_PLAYERS;
+    bool was_over = s->view.known.phase == DEPO_OVER;
+    take_all(s, ms);
+    depo_remote_look(s);
+    return r->seq != before || was_over != (r->views[number].known.phase == DEPO_OVER);
+}
+
+/* Waits until the command that was sent is answered; false when it was refused or got lost. */
+static bool wait_answer(depo_session *s) {
+    depo_remote *r = s->remote;
+    for (int64_t end = now_ms() + PATIENCE; !r->answered && now_ms() < end;) take_all(s, 50);
+    return r->answered && !*r->refused;
+}
+
+static depo_status status_of(const char *code) {
+    for (unsigned i = 0; i < DEPO_STATUS_COUNT; i++)
+        if (strcmp(depo_status_symbol((depo_status)i), code) == 0) return (depo_status)i;
+    return DEPO_NOT_YOUR_TURN; /* stale, away and the like: the position has changed */
+}
+
+depo_status depo_remote_play(depo_session *s, depo_move move) {
+    depo_remote *r = s->remote;
+    char text[DEPO_MOVE_TEXT];
+    depo_status status = depo_check(&s->game, &s->view.known, move);
+    if (status != DEPO_OK) return status;
+    depo_move_text(&s->map, &s->game, &s->view.known, move, text);
+    send_command(r, json_pack("{s:s, s:i, s:I, s:s}", "t", "move", "seat", move.seat + 1, "seq",
+                              r->seq, "move", text));
+    bool done = wait_answer(s);
+    if (!done && *r->refused)
+        status = status_of(r->refused);
+    else if (!done)
+        status = DEPO_NOT_YOUR_TURN;
+    /* the position after the move comes on its own */
+    for (int64_t end = now_ms() + PATIENCE;
+         done && r->view_seq[move.seat] < r->answer_seq && now_ms() < end;)
+        take_all(s, 50);
+    depo_remote_look(s);
+    return status;
+}
+
+const char *depo_remote_undo(depo_session *s) {
+    depo_remote *r = s->remote;
+    send_command(r, json_pack("{s:s, s:i, s:I}", "t", "undo", "seat", s->seat + 1, "seq", r->seq));
+    if (!wait_answer(s)) return DEPO_N("Moves can't be taken back here.");
+    for (int64_t end = now_ms() + PATIENCE; r->view_seq[s->seat] < r->answer_seq && now_ms() < end;)
+        take_all(s, 50);
+    depo_remote_look(s);
+    return NULL;
+}
+
+/* Sits down and starts where that is possible. */
+static void step_lobby(depo_session *s) {
+    depo_remote *r = s->remote;
+    if (!r->held && r->open_seats && !r->asked_seat) {
+        int seat = __builtin_ctz(r->open_seats) + 1;
+        send_command(r, json_pack("{s:s, s:i, s:s}", "t", "sit", "seat", seat, "name", r->name));
+        wait_answer(s);
+        r->asked_seat = !*r->refused; /* someone else was quicker: the next one then */
+    } else if (r->held && !r->open_seats && !r->asked_start) {
+        r->asked_start = true;
+        send_command(r, json_pack("{s:s}", "t", "start"));
+        wait_answer(s); /* refused when someone else has started: just as well */
+    }
+}
+
+bool depo_remote_open(depo_session *s, const char *url, const char *name, char why[DEPO_SENTENCE]) {
+    unsigned language = s->teller.language;
+    depo_remote *r = calloc(1, sizeof *r);
+    if (!r) abort();
+    s->remote = r;
+    snprintf(r->name, sizeof r->name, "%.60s", name ? name : depo_tr(language, "Guest"));
+    if (!parse_url(r, url)) {
+        snprintf(why, DEPO_SENTENCE, "%s",
+                 depo_tr(language, "not a table's link, like http://host:8080/t/abcdefgh2345"));
+        return false;
+    }
+    if (!load_key(r->key)) {
+        snprintf(why, DEPO_SENTENCE, "%s", depo_tr(language, "no place for the key of your seats"));
+        return false;
+    }
+    connect_and_join(r);
+    bool told = false;
+    while (!r->has_view) {
+        take_all(s, 50);
+        const char *lost = depo_socket_trouble(r->socket);
+        bool failed = *r->trouble && !r->ready;
+        if (lost || failed) {
+            snprintf(why, DEPO_SENTENCE, "%s", failed ? r->trouble : lost);
+            return false;
+        }
+        if (r->ready && !r->running) step_lobby(s);
+        if (r->ready && !r->running && r->open_seats && !told) {
+            fprintf(stderr, "%s\n", depo_tr(language, "Waiting for the other players …"));
+            told = true;
+        }
+    }
+    take_all(s, 100);
+    depo_session_look(s, s->humans ? (depo_seat)__builtin_ctz(s->humans) : (depo_seat)DEPO_NONE);
+    return true;
+}
+
+void depo_remote_close(depo_remote *r) {
+    depo_socket_close(r->socket);
+    free(r);
 }

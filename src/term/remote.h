@@ -1,20 +1,27 @@
 /* SPDX-License-Identifier: MIT
  * A table on a server, joined from the terminal: what docs/protocol.md says, over a WebSocket.
- * For the session. */
+ * For the session and the commands. */
 #ifndef DEPO_TERM_REMOTE_H
 #define DEPO_TERM_REMOTE_H
 
 #include "term/session.h"
 
-/* Joins the table of an address like http://host:port/#/t/abc. Fills the session; false with the
- * reason in `why`. */
+/* Joins the table of a link like http://host:port/t/abcdefgh2345, sits down on an open seat as
+ * `name` (NULL: a standard one), starts when nobody is missing, and waits for the start. Fills
+ * the session; false with the reason in `why`. Without a free seat one watches. */
 bool depo_remote_open(depo_session *s, const char *url, const char *name, char why[DEPO_SENTENCE]);
 void depo_remote_close(depo_remote *remote);
 
-/* Sends a move and waits for the answer. */
+/* Sends a move and waits for the answer and the position after it. */
 depo_status depo_remote_play(depo_session *s, depo_move move);
 
-/* Waits up to `ms` for news; true when there are any. */
+/* Asks for the last move back; NULL, or a key that says why not. */
+const char *depo_remote_undo(depo_session *s);
+
+/* Waits up to `ms` for news; true when there are any. A lost connection is made again. */
 bool depo_remote_wait(depo_session *s, unsigned ms);
+
+/* Looks through the eyes of another seat that is held here. */
+void depo_remote_look(depo_session *s);
 
 #endif

@@ -206,7 +206,7 @@ static depo_flow turn_key(depo_screen *screen, int key) {
         depo_flow_hint(ui, false, &move);
         return DEPO_FLOW_BACK;
     case 'x':
-        depo_flow_hint(ui, true, &move);
+        if (!depo_flow_hint(ui, true, &move)) return DEPO_FLOW_BACK;
         return depo_flow_move(ui, move);
     default:
         return common_key(screen, key);

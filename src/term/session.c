@@ -37,11 +37,13 @@ static void *grow(void *array, unsigned count, unsigned *room, size_t size) {
     return array;
 }
 
+void depo_session_log(depo_session *s, const depo_event *event) {
+    s->log = grow(s->log, s->n_log, &s->log_room, sizeof *s->log);
+    s->log[s->n_log++] = *event;
+}
+
 static void add_events(depo_session *s, const depo_events *events) {
-    for (unsigned i = 0; i < events->count; i++) {
-        s->log = grow(s->log, s->n_log, &s->log_room, sizeof *s->log);
-        s->log[s->n_log++] = events->list[i];
-    }
+    for (unsigned i = 0; i < events->count; i++) depo_session_log(s, &events->list[i]);
 }
 
 static void add_move(depo_session *s, depo_move move) {
@@ -105,7 +107,10 @@ bool depo_session_load(depo_session *s, const depo_record *record, depo_problems
 
 void depo_session_look(depo_session *s, depo_seat seat) {
     s->seat = seat;
-    if (s->remote) return;
+    if (s->remote) {
+        depo_remote_look(s);
+        return;
+    }
     if (s->open) {
         s->view.known = s->state;
         s->view.seat = seat;
@@ -196,7 +201,7 @@ static void replay_to(depo_session *s, unsigned n) {
 }
 
 const char *depo_session_undo(depo_session *s) {
-    if (s->remote) return DEPO_N("Moves can't be taken back here.");
+    if (s->remote) return depo_remote_undo(s);
     if (!s->humans || s->humans & (s->humans - 1))
         return DEPO_N("Moves can be taken back only against bots.");
     depo_seat human = (depo_seat)__builtin_ctz(s->humans);

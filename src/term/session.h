@@ -78,6 +78,9 @@ depo_move depo_session_hint(depo_session *s, depo_thoughts *thoughts);
 /* Writes a game file, whole or not at all. False with the reason in errno. */
 bool depo_session_save(const depo_session *s, const char *path);
 
+/* Adds to the log. */
+void depo_session_log(depo_session *s, const depo_event *event);
+
 /* Line `i` of the log for s->seat; false when it goes without saying. */
 bool depo_session_line(const depo_session *s, unsigned i, char out[DEPO_SENTENCE]);
 

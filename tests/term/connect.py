@@ -1,0 +1,223 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""depo play --connect against a real server: whole games in lines on every map, on the full
+screen, through a restart of the server, and as a spectator.
+
+connect.py DEPO
+"""
+import json
+import os
+import secrets
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+import urllib.request
+
+from player import DEPO, Player
+
+tests = failures = 0
+
+
+def report(good, name, why=""):
+    global tests, failures
+    tests += 1
+    failures += not good
+    print(f"{'ok' if good else 'not ok'} {tests} - {name}", flush=True)
+    if not good:
+        print("\n".join("# " + line for line in str(why).splitlines()), flush=True)
+
+
+class Server:
+    def __init__(self, home):
+        self.home, self.key = home, secrets.token_urlsafe(16)
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.start()
+
+    def start(self):
+        self.process = subprocess.Popen(
+            [DEPO, "serve", "--quiet", "--db", f"{self.home}/depo.db", "--listen",
+             f"127.0.0.1:{self.port}"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        for _ in range(100):
+            try:
+                urllib.request.urlopen(f"{self.url}/healthz", timeout=1)
+                return
+            except OSError:
+                time.sleep(0.05)
+        raise RuntimeError("the server does not start")
+
+    def stop(self):
+        self.process.terminate()
+        self.process.wait(20)
+
+    def table(self, map_id, *seats, variant="classic"):
+        wishes = [{"kind": "open"} if s == "open" else {"kind": "bot", "level": s} for s in seats]
+        request = urllib.request.Request(
+            f"{self.url}/api/tables", method="POST",
+            data=json.dumps({"map": map_id, "variant": variant, "seats": wishes,
+                             "pace": 0}).encode(),
+            headers={"Authorization": f"Bearer {self.key}", "Content-Type": "application/json"})
+        return json.load(urllib.request.urlopen(request, timeout=5))["table"]
+
+    def link(self, table):
+        return f"{self.url}/t/{table}"
+
+    def game(self, table):
+        with urllib.request.urlopen(f"{self.url}/api/tables/{table}/game", timeout=5) as answer:
+            return answer.read()
+
+
+def final_table(text):
+    """The lines of the count, from the totals of an output."""
+    lines = text.splitlines()
+    return [line for line in lines if line.startswith(("Routes", "Total", "Tickets", "Winner"))]
+
+
+def play_all(players):
+    """Lets several people play at once; True when all came to the end."""
+    codes = {}
+
+    def run(number, player):
+        codes[number] = player.play()
+
+    threads = [threading.Thread(target=run, args=item, daemon=True)
+               for item in enumerate(players)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(60)
+    for player in players:
+        player.end()
+    return len(codes) == len(players) and all(code == 0 for code in codes.values())
+
+
+def connect(server, table, home, name, seed):
+    return Player(home, ["--connect", server.link(table), "--name", name, "--lang", "en"], seed)
+
+
+def whole_games(server, home):
+    games = [("usa", "classic"), ("europe", "mega"), ("africa", "classic"),
+             ("amsterdam", "classic"), ("tiny", "classic")]
+    for number, (map_id, variant) in enumerate(games):
+        table = server.table(map_id, "open", "easy", "open", variant=variant)
+        players = [connect(server, table, f"{home}/{number}{who}", who, number)
+                   for who in ("Anna", "Boris")]
+        good = play_all(players)
+        report(good, f"two people and a bot on {map_id} {variant}",
+               "\n".join(p.text[-600:] for p in players))
+        if not good:
+            continue
+        path = f"{home}/game.depo"
+        with open(path, "wb") as file:
+            file.write(server.game(table))
+        told = subprocess.run([DEPO, "replay", "--lang", "en", path], capture_output=True,
+                              text=True).stdout
+        counts = [final_table(p.text) for p in players]
+        report(counts[0] == counts[1] == final_table(told) and counts[0],
+               "the count is the server's", f"{counts} {told[-800:]}")
+        drawn = [line for line in players[0].text.splitlines()
+                 if "Boris draws from the pile: " in line]
+        report(not drawn, "nothing of the other's cards is told", drawn)
+
+
+def restart(server, home):
+    table = server.table("usa", "open", "easy")
+    player = connect(server, table, f"{home}/restart", "Anna", 7)
+    for _ in range(20):
+        player.read()
+        player.say(player.answer())
+    server.stop()
+    server.start()
+    report(play_all([player]), "a game goes on after the server was started again",
+           player.text[-600:])
+
+
+def come_back(server, home):
+    table = server.table("tiny", "open", "easy")
+    player = connect(server, table, f"{home}/back", "Anna", 8)
+    for line in ["", "d", "d"]:
+        player.read()
+        player.say(line)
+    player.read()
+    cards = player.last[player.last.rfind("Your cards"):]
+    player.process.send_signal(signal.SIGKILL)
+    player.process.wait()
+    again = connect(server, table, f"{home}/back", "Anna", 9)
+    again.read()
+    report(again.last[again.last.rfind("Your cards"):] == cards, "the link leads back to the seat",
+           again.last)
+    again.say("u")
+    again.read()
+    report("Taken back" in again.last, "a move is taken back against bots", again.last)
+    again.say("")
+    report(play_all([again]), "and the game is played to its end", again.text[-600:])
+    spectator = Player(f"{home}/nobody", ["--connect", server.link(table), "--lang", "en"])
+    report(spectator.play() == 0 and "Winner: " in spectator.text, "a spectator sees the count",
+           spectator.text[-600:])
+
+
+def on_the_screen(server, home):
+    socket_name, table = f"depo-connect-{os.getpid()}", server.table("europe", "open", "easy")
+    run = ["tmux", "-u", "-L", socket_name, "-f", "/dev/null"]
+    environment = dict(os.environ, LC_ALL="C.UTF-8", TERM="xterm-256color")
+    command = (f"env XDG_STATE_HOME={home}/screen LC_ALL=C.UTF-8 TERM=screen-256color {DEPO} play "
+               f"--connect {server.link(table)} --lang ru --pace 0; echo EXIT=$?; sleep 60")
+    subprocess.run(run + ["new-session", "-d", "-s", "s", "-x", "80", "-y", "24", command],
+                   env=environment, check=True)
+    screen, seen = "", ""
+    try:
+        for _ in range(300):
+            screen = subprocess.run(run + ["capture-pane", "-p", "-t", "s"], capture_output=True,
+                                    text=True).stdout
+            seen += "ваш ход" if "ваш ход" in screen else ""
+            if "EXIT=" in screen:
+                break
+            keys = ["Tab", "Enter", "Enter", "d", "d", "p"] * 4
+            subprocess.run(run + ["send-keys", "-t", "s", *keys], check=True)
+            time.sleep(0.05)
+        report("EXIT=0" in screen and seen, "a whole game on the full screen", screen)
+    finally:
+        subprocess.run(run + ["kill-server"], capture_output=True)
+    report(b"\nend " in server.game(table), "is over at the server too")
+
+
+def refusals(server, home):
+    for link, piece in [(f"{server.url}/t/aaaaaaaaaaaa", "no-table"),
+                        (f"{server.url}/nothing", "link"),
+                        ("http://127.0.0.1:1/t/aaaaaaaaaaaa", "")]:
+        answer = subprocess.run([DEPO, "play", "--plain", "--connect", link, "--lang", "en"],
+                                capture_output=True, text=True, timeout=20, input="",
+                                env=dict(os.environ, XDG_STATE_HOME=f"{home}/x"))
+        report(answer.returncode == 1 and piece in answer.stderr and "depo:" in answer.stderr,
+               f"no table at {link.rsplit('/', 1)[1]}", answer.stderr)
+
+
+def main():
+    def too_long(*_):
+        raise TimeoutError("no answer")
+
+    signal.signal(signal.SIGALRM, too_long)
+    with tempfile.TemporaryDirectory() as home:
+        server = Server(home)
+        try:
+            for test in [whole_games, restart, come_back, on_the_screen, refusals]:
+                try:
+                    signal.alarm(100)
+                    test(server, home)
+                except Exception as error:  # a test that breaks is a failed test
+                    report(False, test.__name__, repr(error))
+        finally:
+            signal.alarm(0)
+            server.stop()
+    print(f"1..{tests}")
+    return failures > 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
