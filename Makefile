@@ -4,7 +4,7 @@
 BUILD ?= build
 JOBS  ?= $(shell nproc)
 
-.PHONY: build run test bench lint check coverage install clean
+.PHONY: build run test bench bench-server screenshots lint check coverage install clean
 
 build: install
 	@tools/web.sh
@@ -20,6 +20,15 @@ test: build
 
 bench: build
 	@$(BUILD)/depo bench
+
+# The server under load, beside a bare echo server of the same library.
+bench-server: build
+	@ninja -C $(BUILD) --quiet tests/server/echo tests/server/load
+	@DEPO=$(abspath $(BUILD))/depo DEPO_BENCH=$(abspath $(BUILD))/tests/server node tests/server/bench.mjs
+
+# Pictures of the main screens.
+screenshots: build
+	@cd web && npm run --silent screenshots
 
 # Quick checks of the source, part of `make test`.
 check: install
