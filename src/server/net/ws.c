@@ -17,6 +17,8 @@ void depo_ws_drop(void *self, const char *code) {
     depo_connection *connection = self;
     if (!connection->closing) connection->closing = code;
     lws_callback_on_writable(connection->wsi);
+    /* It may never be writable again: then it ends without a goodbye. */
+    lws_set_timeout(connection->wsi, PENDING_TIMEOUT_CLOSE_SEND, 5);
 }
 
 static void forget_queue(depo_connection *connection) {
