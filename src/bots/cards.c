@@ -93,9 +93,8 @@ static void ask_for_points(const depo_guide *guide, const depo_style *style,
 }
 
 /* Terrain cards are worth taking where they keep or win a majority that own plans can use. */
-static bool draw_terrain(const depo_guide *guide, const depo_style *style,
-                         const depo_state *state, const depo_choices *choices,
-                         const depo_needs *needs, depo_move *move) {
+static bool draw_terrain(const depo_guide *guide, const depo_style *style, const depo_state *state,
+                         const depo_choices *choices, const depo_needs *needs, depo_move *move) {
     const depo_game *game = guide->game;
     unsigned seat = state->turn;
     depo_bits targets = needs->tracks;
@@ -119,7 +118,9 @@ static bool draw_terrain(const depo_guide *guide, const depo_style *style,
         if (own >= 2 && own > rival) value /= 2;
         if (value <= best) continue;
         best = value;
-        *move = (depo_move){.kind = DEPO_TERRAIN, .seat = state->turn, .what = (uint8_t)slot,
+        *move = (depo_move){.kind = DEPO_TERRAIN,
+                            .seat = state->turn,
+                            .what = (uint8_t)slot,
                             .color = (uint8_t)type};
     }
     return best >= style->terrain_least;
@@ -143,26 +144,33 @@ depo_move depo_policy_draw(const depo_guide *guide, const depo_style *style,
             loco_slot = slot;
         } else if (urgency[card] > best) {
             best = urgency[card];
-            move = (depo_move){.kind = DEPO_TAKE, .seat = state->turn, .what = (uint8_t)slot,
+            move = (depo_move){.kind = DEPO_TAKE,
+                               .seat = state->turn,
+                               .what = (uint8_t)slot,
                                .color = (uint8_t)card};
         }
     }
     bool wants_loco = needs->urgency[DEPO_LOCOMOTIVE] > 0 || style->loco_take == 2 ||
                       (style->loco_take == 1 && !best);
     if (loco_slot != DEPO_NONE && (wants_loco || (!best && !choices->blind)))
-        return (depo_move){.kind = DEPO_TAKE, .seat = state->turn, .what = (uint8_t)loco_slot,
+        return (depo_move){.kind = DEPO_TAKE,
+                           .seat = state->turn,
+                           .what = (uint8_t)loco_slot,
                            .color = DEPO_LOCOMOTIVE};
     if (best) return move;
     if (choices->blind) return (depo_move){.kind = DEPO_TAKE_BLIND, .seat = state->turn};
     for (unsigned slot = 0; slot < DEPO_MAX_FACE_UP; slot++)
         if (choices->slots >> slot & 1)
-            return (depo_move){.kind = DEPO_TAKE, .seat = state->turn, .what = (uint8_t)slot,
+            return (depo_move){.kind = DEPO_TAKE,
+                               .seat = state->turn,
+                               .what = (uint8_t)slot,
                                .color = state->row[slot]};
-    if (choices->terrain_blind)
-        return (depo_move){.kind = DEPO_TERRAIN_BLIND, .seat = state->turn};
+    if (choices->terrain_blind) return (depo_move){.kind = DEPO_TERRAIN_BLIND, .seat = state->turn};
     for (unsigned slot = 0; slot < DEPO_MAX_TERRAIN_UP; slot++)
         if (choices->terrain_slots >> slot & 1)
-            return (depo_move){.kind = DEPO_TERRAIN, .seat = state->turn, .what = (uint8_t)slot,
+            return (depo_move){.kind = DEPO_TERRAIN,
+                               .seat = state->turn,
+                               .what = (uint8_t)slot,
                                .color = state->terrain_row[slot]};
     return move;
 }
@@ -185,8 +193,8 @@ static bool double_claim(const depo_guide *guide, const depo_state *state, depo_
 }
 
 depo_move depo_best_payment(const depo_guide *guide, const depo_state *state,
-                            const depo_choices *choices, const depo_needs *needs,
-                            depo_track track, bool doubled) {
+                            const depo_choices *choices, const depo_needs *needs, depo_track track,
+                            bool doubled) {
     depo_move best = {0};
     int best_value = -10000;
     unsigned color = guide->game->tracks[track].color;

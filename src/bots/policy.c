@@ -20,8 +20,7 @@ typedef struct thinking {
 } thinking;
 
 /* The nodes of tracks, counted on from what the mind has seen; tracks are never given back. */
-static uint64_t nodes_of(const depo_game *game, depo_mind *mind, unsigned whose,
-                         depo_bits tracks) {
+static uint64_t nodes_of(const depo_game *game, depo_mind *mind, unsigned whose, depo_bits tracks) {
     depo_bits fresh = tracks & ~mind->seen[whose];
     mind->seen[whose] = tracks;
     while (fresh) {
@@ -87,8 +86,8 @@ static depo_bits interesting(const thinking *t) {
     if (shortest > DEPO_MAX_LENGTH) return t->needs.tracks;
     /* Without enough trains or time for long tracks, short ones must do. */
     if (!busy) {
-        unsigned room = trains > game->rules.last_round_trains
-                            ? trains - game->rules.last_round_trains : 1;
+        unsigned room =
+            trains > game->rules.last_round_trains ? trains - game->rules.last_round_trains : 1;
         if (room < shortest) shortest = room;
         if (t->hurry && shortest > 2) shortest = 2;
         depo_bits free = t->state->open & ~depo_twins(game, t->state->owned[t->seat]);
@@ -245,8 +244,12 @@ depo_move depo_policy_move(const depo_guide *guide, depo_style_name name, const 
     switch (state->phase) {
     case DEPO_TURN:
     case DEPO_SECOND_CARD: {
-        thinking t = {.guide = guide, .style = &guide->style[name], .state = state, .seat = seat,
-                      .mind = mind, .plan = &mind->plan};
+        thinking t = {.guide = guide,
+                      .style = &guide->style[name],
+                      .state = state,
+                      .seat = seat,
+                      .mind = mind,
+                      .plan = &mind->plan};
         depo_plan_refresh(guide, name, state, seat, t.plan);
         return policy_turn(&t, prng);
     }

@@ -11,7 +11,7 @@
 /* What a policy remembers between the moves of one seat; all zero at first. */
 typedef struct depo_mind {
     depo_plan plan;
-    depo_bits seen[2];  /* own and opponents' tracks when their nodes were last counted */
+    depo_bits seen[2]; /* own and opponents' tracks when their nodes were last counted */
     uint64_t nodes[2];
 } depo_mind;
 
@@ -23,11 +23,11 @@ depo_move depo_policy_move(const depo_guide *guide, depo_style_name name, const 
 
 /* The cards that a seat's plan asks for. */
 typedef struct depo_needs {
-    depo_bits tracks;            /* the plan's tracks that can be had, twins included */
-    int spare[DEPO_KINDS];       /* cards of a kind beyond what the plan reserves; may be < 0 */
-    int urgency[DEPO_KINDS];     /* how much a card of the kind helps */
-    int lacking;                 /* cards that the plan lacks, locomotives counted */
-    unsigned claims;             /* tracks of the plan */
+    depo_bits tracks;        /* the plan's tracks that can be had, twins included */
+    int spare[DEPO_KINDS];   /* cards of a kind beyond what the plan reserves; may be < 0 */
+    int urgency[DEPO_KINDS]; /* how much a card of the kind helps */
+    int lacking;             /* cards that the plan lacks, locomotives counted */
+    unsigned claims;         /* tracks of the plan */
 } depo_needs;
 
 void depo_needs_find(const depo_guide *guide, const depo_style *style, const depo_state *state,
@@ -36,8 +36,8 @@ void depo_needs_find(const depo_guide *guide, const depo_style *style, const dep
 /* The best way for the seat to move to pay for a track that `choices` allows, doubled where that
  * is possible and `doubled` asks for it. */
 depo_move depo_best_payment(const depo_guide *guide, const depo_state *state,
-                            const depo_choices *choices, const depo_needs *needs,
-                            depo_track track, bool doubled);
+                            const depo_choices *choices, const depo_needs *needs, depo_track track,
+                            bool doubled);
 
 /* Which tickets to keep. */
 depo_move depo_policy_keep(const depo_guide *guide, depo_style_name name, const depo_state *state,

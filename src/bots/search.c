@@ -13,12 +13,12 @@ static const double HOPELESS = 1.0;
 
 /* A move together with the style in which the seat would play on. */
 typedef struct arm {
-    unsigned move;       /* number of the candidate */
+    unsigned move; /* number of the candidate */
     depo_style_name own;
     double sum;          /* of values */
     double over[STYLES]; /* sums of the differences to the two policies' own arms … */
     double over_squared[STYLES];
-    double value;        /* in the world at hand */
+    double value; /* in the world at hand */
 } arm;
 
 typedef struct searching {
@@ -83,8 +83,7 @@ static void try_world(searching *s) {
     depo_prng *prng = s->ask->prng;
     depo_style_name style[DEPO_MAX_PLAYERS];
     depo_determinize(s->guide->game, s->ask->view, prng, &world);
-    if (s->search->beliefs)
-        depo_beliefs_apply(s->guide, s->ask->view, &s->beliefs, prng, &world);
+    if (s->search->beliefs) depo_beliefs_apply(s->guide, s->ask->view, &s->beliefs, prng, &world);
     uint64_t seed = depo_prng_next(prng);
     for (unsigned seat = 0; seat < s->guide->game->players; seat++) {
         style[seat] = (seed >> (seat + 8) & 1) ? DEPO_STYLE_RACER : DEPO_STYLE_PLANNER;
@@ -198,8 +197,10 @@ static void tell(const searching *s, unsigned chosen, depo_thoughts *thoughts) {
         const arm *a = &s->arms[i];
         double error, value = a->sum / s->worlds - s->win_bonus / 2;
         lead(s, i, leader(s), &error);
-        depo_thought thought = {.move = s->moves[a->move], .value = value,
-                                .error = error > 1e-6 ? error : 0, .trials = s->worlds};
+        depo_thought thought = {.move = s->moves[a->move],
+                                .value = value,
+                                .error = error > 1e-6 ? error : 0,
+                                .trials = s->worlds};
         unsigned k = 0;
         while (k < thoughts->count &&
                memcmp(&thoughts->list[k].move, &thought.move, sizeof thought.move))
@@ -231,14 +232,14 @@ depo_move depo_search_move(const depo_ask *ask, const depo_search *search) {
     s.win_bonus = ask->guide->game->rules.trains / 2.0;
     depo_move own[STYLES];
     for (unsigned p = 0; p < STYLES; p++) {
-        own[p] = depo_policy_move(ask->guide, (depo_style_name)p, known, s.seat, &s.mind[p],
-                                  ask->prng);
+        own[p] =
+            depo_policy_move(ask->guide, (depo_style_name)p, known, s.seat, &s.mind[p], ask->prng);
         if (!p || memcmp(&own[0], &own[1], sizeof own[0])) s.moves[s.n_moves++] = own[p];
         add_arm(&s, s.n_moves - 1, (depo_style_name)p);
     }
     unsigned most = search->most < DEPO_MAX_CANDIDATES ? search->most : DEPO_MAX_CANDIDATES;
-    s.n_moves = depo_candidates(ask->guide, known, s.seat, &s.mind[0].plan, most, s.n_moves,
-                                s.moves);
+    s.n_moves =
+        depo_candidates(ask->guide, known, s.seat, &s.mind[0].plan, most, s.n_moves, s.moves);
     if (s.n_moves == 1) return s.moves[0];
     if (search->beliefs) depo_beliefs_form(ask->guide, ask->view, &s.beliefs);
     add_others(&s);

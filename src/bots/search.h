@@ -33,7 +33,7 @@ typedef struct depo_beliefs {
 void depo_beliefs_form(const depo_guide *guide, const depo_view *view, depo_beliefs *beliefs);
 
 /* Exchanges hidden tickets in an imagined state until it looks like what is believed. */
-void depo_beliefs_apply(const depo_guide *guide, const depo_view *view,
-                        const depo_beliefs *beliefs, depo_prng *prng, depo_state *state);
+void depo_beliefs_apply(const depo_guide *guide, const depo_view *view, const depo_beliefs *beliefs,
+                        depo_prng *prng, depo_state *state);
 
 #endif

@@ -87,7 +87,7 @@ static void put_curves(FILE *out, const curve *curves, unsigned n, int size, int
                 sum += curves[i].counts[x];
             if ((double)sum > peak) peak = (double)sum;
         }
-    fputs("<svg viewBox=\"0 0 720 220\" role=\"img\"><path d=\"M40 190H710\" class=\"axis\"/>",
+    fputs("<svg viewBox=\"0 0 730 222\" role=\"img\"><path d=\"M40 190H710\" class=\"axis\"/>",
           out);
     for (unsigned i = 0; i < n; i++) {
         fprintf(out, "<polyline fill=\"none\" stroke-width=\"2\" stroke=\"%s\" points=\"",
@@ -102,9 +102,9 @@ static void put_curves(FILE *out, const curve *curves, unsigned n, int size, int
         fputs("\"/>", out);
     }
     for (int k = 0; k <= 8; k++)
-        fprintf(out, "<text x=\"%.1f\" y=\"208\">%d</text>", 40 + 670.0 * k / 8,
+        fprintf(out, "<text x=\"%.1f\" y=\"205\" class=\"mid\">%d</text>", 40 + 670.0 * k / 8,
                 base + low + (int)((double)bins * step * k / 8));
-    fprintf(out, "<text x=\"700\" y=\"218\" class=\"end\">%s</text></svg>\n", unit);
+    fprintf(out, "<text x=\"705\" y=\"219\" class=\"end\">%s</text></svg>\n", unit);
 }
 
 static void put_orders(FILE *out, const depo_series *series, const depo_counts *counts) {
@@ -207,7 +207,8 @@ void depo_report_html(FILE *out, const depo_series *series, const depo_counts *c
           "auto;padding:0 1rem;color:#222;background:#fff}table{border-collapse:collapse}td,th{"
           "padding:.15rem .6rem;text-align:right;border-bottom:1px solid #ddd}td:first-child,"
           "th:first-child{text-align:left}svg{width:100%;height:auto}svg text{font-size:12px;"
-          "fill:#444}.end{text-anchor:end}.axis{stroke:#888}.even{stroke:#888;"
+          "fill:#444}.end{text-anchor:end}.mid{text-anchor:middle}.axis{stroke:#888}.even{stroke:#"
+          "888;"
           "stroke-dasharray:4}.bar{display:inline-block;height:.7em}</style><h1>",
           out);
     put_text(out, series->map->name.in[DEPO_EN]);

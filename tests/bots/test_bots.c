@@ -30,8 +30,11 @@ static void load(const char *id, unsigned variant, unsigned players) {
 
 static depo_move decide(const depo_bot_kind *kind, const depo_view *view, depo_prng *prng,
                         unsigned rollouts, void *own) {
-    depo_ask ask = {.guide = &guide, .view = view, .prng = prng,
-                    .budget = {.rollouts = rollouts}, .memory = own};
+    depo_ask ask = {.guide = &guide,
+                    .view = view,
+                    .prng = prng,
+                    .budget = {.rollouts = rollouts},
+                    .memory = own};
     return kind->decide(&ask);
 }
 
@@ -158,9 +161,15 @@ static void test_bot_names(void **unused) {
     assert_true(depo_bot_parse("master:rollouts=300+ms=50", &spec));
     assert_int_equal(spec.budget.rollouts, 300);
     assert_int_equal(spec.budget.ms, 50);
-    static const char *const wrong[] = {"", "nobody", "master:", "master:rollouts", "master:x=1",
-                                        "master:rollouts=", "master:rollouts=-1",
-                                        "master:rollouts=5x", "master:rollouts=5+"};
+    static const char *const wrong[] = {"",
+                                        "nobody",
+                                        "master:",
+                                        "master:rollouts",
+                                        "master:x=1",
+                                        "master:rollouts=",
+                                        "master:rollouts=-1",
+                                        "master:rollouts=5x",
+                                        "master:rollouts=5+"};
     for (unsigned i = 0; i < sizeof wrong / sizeof *wrong; i++)
         assert_false(depo_bot_parse(wrong[i], &spec));
 }
@@ -272,8 +281,7 @@ static void test_arena(void **unused) {
     for (unsigned run = 0; run < 2; run++) {
         for (unsigned i = 0; i < 3; i++)
             for (unsigned block = 0; block < 2; block++)
-                assert_true(depo_match_play(&series, bots, &matches[run][i], 20, why,
-                                            sizeof why));
+                assert_true(depo_match_play(&series, bots, &matches[run][i], 20, why, sizeof why));
         depo_rate(matches[run], 3, 3, ratings[run]);
     }
     assert_memory_equal(matches[0], matches[1], sizeof matches[0]);
@@ -285,7 +293,8 @@ static void test_arena(void **unused) {
     assert_true(sum > -1 && sum < 1);
     for (unsigned i = 0; i < 3; i++) assert_true(ratings[0][i].error > 1);
     /* A match of equals is not settled; one of unequals is. */
-    depo_match even = {.deals = 100, .share = 100 * DEPO_WIN, .squared = 100 * 2 * DEPO_WIN * DEPO_WIN};
+    depo_match even = {
+        .deals = 100, .share = 100 * DEPO_WIN, .squared = 100 * 2 * DEPO_WIN * DEPO_WIN};
     assert_false(depo_match_settled(&even, 3));
     assert_true(depo_match_settled(&matches[0][2], 3));
 }
@@ -302,8 +311,12 @@ static void test_thoughts(void **unused) {
     depo_observe(&game, &state, seat, &view);
     depo_prng prng = {1};
     static depo_thoughts thoughts;
-    depo_ask ask = {.guide = &guide, .view = &view, .prng = &prng, .budget = {.rollouts = 200},
-                    .memory = memory[0], .thoughts = &thoughts};
+    depo_ask ask = {.guide = &guide,
+                    .view = &view,
+                    .prng = &prng,
+                    .budget = {.rollouts = 200},
+                    .memory = memory[0],
+                    .thoughts = &thoughts};
     depo_move move = depo_bot_find("master")->decide(&ask);
     assert_true(thoughts.count >= 2);
     assert_memory_equal(&thoughts.list[0].move, &move, sizeof move);
