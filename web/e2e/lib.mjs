@@ -37,8 +37,8 @@ export async function start(page) {
 }
 
 /** Plays by clicking until `moves` clicks are made or the game is over; says what was clicked how often. */
-export function clicks(page, { seed = 1, most = 4000, until = '' } = {}) {
-  return page.evaluate(async ({ seed: first, most: limit, until: stop }) => {
+export function clicks(page, { seed = 1, most = 4000, until = '', ms = 60000 } = {}) {
+  return page.evaluate(async ({ seed: first, most: limit, until: stop, ms: time }) => {
     let s = first;
     const random = () => { s = (s * 1103515245 + 12345) & 0x7fffffff; return s / 0x7fffffff; };
     const q = (x) => document.querySelector(x), all = (x) => [...document.querySelectorAll(x)], pick = (list) => list[Math.floor(random() * list.length)];
@@ -76,12 +76,12 @@ export function clicks(page, { seed = 1, most = 4000, until = '' } = {}) {
       return pass ? ['pass', pass] : null;
     };
     const began = Date.now();
-    for (let n = 0; n < limit && Date.now() - began < 60000;) {
+    for (let n = 0; n < limit && Date.now() - began < time;) {
       if (q('.end-panel') || (stop && q(stop))) break;
       const next = act();
       if (next) { did[next[0]] = (did[next[0]] ?? 0) + 1; n++; click(next[1]); }
       await frame();
     }
     return did;
-  }, { seed, most, until });
+  }, { seed, most, until, ms });
 }

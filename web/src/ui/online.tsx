@@ -6,10 +6,10 @@ import { Icon, Mark } from './art';
 import { Dialog } from './dialog';
 import { QrCode } from './qr';
 import { ReplayScreen } from './replay';
-import { MapPicker, OptionPicker, useLevels, VariantPicker } from './start';
+import { BOT_NAMES, MapPicker, OptionPicker, useLevels, VariantPicker } from './start';
 import { TableScreen } from './table';
 import { MAPS } from '../app/catalog';
-import { nameOf, t, tn } from '../app/i18n';
+import { lang, nameOf, t, tn } from '../app/i18n';
 import { isError, link } from '../app/link';
 import { openLocal, type LocalRecord } from '../app/local';
 import { forgetTable, myTables, OnlineRoom, type OnlineTable as Driver } from '../app/online';
@@ -74,7 +74,7 @@ function NewTable({ onClose, onOpen }: { onClose: () => void; onOpen: (id: strin
   const [problem, setProblem] = useState('');
   const most = m.players[1] - 1, f = Math.min(friends, most), b = Math.min(bots, most - f);
   const make = async () => {
-    const seats: SeatWish[] = [{ kind: 'here' }, ...Array.from({ length: f }, (): SeatWish => ({ kind: 'open' })), ...Array.from({ length: b }, (): SeatWish => ({ kind: 'bot', level }))];
+    const seats: SeatWish[] = [{ kind: 'here' }, ...Array.from({ length: f }, (): SeatWish => ({ kind: 'open' })), ...Array.from({ length: b }, (_, i): SeatWish => ({ kind: 'bot', level, name: BOT_NAMES[lang()][i] }))];
     const v = m.variants.some((x) => x.id === variant) ? variant : m.variants[0].id;
     const clocks = { none: undefined, fast: { kind: 'bank', bank: 600, increment: 10 }, slow: { kind: 'days', days: 2 } } as const;
     const answer = await link.command({ t: 'create', map: m.id, variant: v, options: options.filter((o) => m.options.some((x) => x.id === o)), seats, name: p.name.trim() || t('Guest'), listed, pace: paceMs(), clock: clocks[clock as 'none'] });
@@ -110,12 +110,14 @@ export function OnlineTable({ id, onHome, onOpen, onSettings, onRules, onPlay }:
   useEffect(() => () => room.close(), [room]);
   const info = useStore(room.info), table = useStore(room.table), problem = useStore(room.problem);
   const [replay, setReplay] = useState(false);
+  const [wanted, setWanted] = useState(false); // the rematch was asked for here: go there as soon as it is made
+  useEffect(() => { if (wanted && info?.rematch) onOpen(info.rematch); }, [wanted, info?.rematch]);
   if (problem === 'no-table') return <div class="loading"><div><p>{t('There is no such table.')}</p><div class="sheet-buttons"><button class="main" onClick={onHome}>{t('Home')}</button></div></div></div>;
   if (!info) return <p class="loading" role="status">{t('Looking for the table…')}</p>;
   if (info.phase === 'lobby') return <Room room={room} info={info} onHome={onHome} onSettings={onSettings} onRules={() => onRules(info.map)} />;
   if (!table) return <p class="loading" role="status">{t('Setting the table…')}</p>;
   if (replay && table.record()) return <ReplayScreen table={table} onBack={() => setReplay(false)} onPlayOn={(moves, seat) => { const local = table.local(); if (local) { const record = local.branch(moves, seat); void openLocal(record).then((x) => { x.close(); onPlay(record); }); } }} />;
-  const again = () => { if (info.rematch) onOpen(info.rematch); else void link.command({ t: 'rematch', table: id }).then((m) => { if (m.t === 'ack' && m.table && m.table !== id) onOpen(m.table); }); };
+  const again = () => { if (info.rematch) onOpen(info.rematch); else { setWanted(true); void link.command({ t: 'rematch', table: id }).then((m) => { if (m.t === 'ack' && m.table && m.table !== id) onOpen(m.table); }); } };
   return <TableScreen table={table} onHome={onHome} onSettings={onSettings} onRules={() => onRules(info.map)} onReplay={() => setReplay(true)} onAgain={again}
     againLabel={info.rematch ? t('To the rematch') : t('Rematch')} extra={<TableExtras id={id} info={info} table={table} />} />;
 }
@@ -156,7 +158,7 @@ function Room({ room, info, onHome, onSettings, onRules }: { room: OnlineRoom; i
             <li key={s.seat} class={s.you ? 'you' : ''}><Mark seat={s.seat - 1} size={26} /><span class="seat-name">{s.kind === 'open' ? <i>{t('open')}</i> : s.name}{s.kind === 'bot' && <small> {botName(s.level ?? '')}</small>}{s.kind === 'human' && !presence.connected.includes(s.seat) && <small> {t('away')}</small>}</span>
               {s.kind === 'open' && <button class={seated ? '' : 'main'} data-do="sit" onClick={() => send({ t: 'sit', table: room.id, seat: s.seat, name: seated ? `${name} ${s.seat}` : name })}>{seated ? t('Sit here too') : t('Sit here')}</button>}
               {s.you && info.seats.filter((x) => x.you).length > 0 && <button onClick={() => send({ t: 'stand', table: room.id, seat: s.seat })}>{t('Stand up')}</button>}
-              {info.host && !s.you && s.kind !== 'human' && <select aria-label={t('Who plays this seat')} value={s.kind === 'bot' ? s.level : 'open'} onChange={(e) => { const v = e.currentTarget.value; send(v === 'open' ? { t: 'arrange', table: room.id, seat: s.seat, kind: 'open' } : { t: 'arrange', table: room.id, seat: s.seat, kind: 'bot', level: v }); }}>
+              {info.host && !s.you && s.kind !== 'human' && <select aria-label={t('Who plays this seat')} value={s.kind === 'bot' ? s.level : 'open'} onChange={(e) => { const v = e.currentTarget.value; send(v === 'open' ? { t: 'arrange', table: room.id, seat: s.seat, kind: 'open' } : { t: 'arrange', table: room.id, seat: s.seat, kind: 'bot', level: v, name: BOT_NAMES[lang()][s.seat - 1] }); }}>
                 <option value="open">{t('a friend')}</option>{levels.map((l) => <option key={l} value={l}>{t('bot: {level}', { level: botName(l) })}</option>)}</select>}
             </li>))}</ol>
           {problem && <p class="warn" role="status">{problem}</p>}

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Everyone at the table, the log, and one's own tickets.
 import type { JSX } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { Icon, LIVERIES, Mark, Symbol, TerrainFace, type IconName } from './art';
 import { t, tn } from '../app/i18n';
 import { chance, distance, ownPath, remaining } from '../app/paths';
@@ -15,8 +15,22 @@ function Count({ icon, n, label }: { icon: IconName; n: number; label: string })
 
 const clockText = (ms: number): string => `${Math.floor(Math.max(0, ms) / 60000)}:${String(Math.floor(Math.max(0, ms) / 1000) % 60).padStart(2, '0')}`;
 
-export function Players({ game, state, names }: { game: Game; state: TableState; names: string[] }): JSX.Element {
-  const { view, seats, log } = state;
+/** Milliseconds since the clocks came, counted in whole seconds while one runs. */
+function useSince(clocks: TableState['clocks']): number {
+  const [since, setSince] = useState(0);
+  useEffect(() => {
+    const began = Date.now();
+    setSince(0);
+    if (!clocks?.some((c) => c.running)) return undefined;
+    const timer = setInterval(() => setSince(Date.now() - began), 1000);
+    return () => clearInterval(timer);
+  }, [clocks]);
+  return since;
+}
+
+interface PlayersProps { game: Game; state: TableState; names: string[]; standing?: number[] | null }
+export function Players({ game, state, names, standing }: PlayersProps): JSX.Element {
+  const { view, seats, log } = state, since = useSince(state.clocks);
   const last = (seat: number): string => {
     for (let i = log.length - 1; i >= 0; i--) {
       const e = log[i];
@@ -37,7 +51,7 @@ export function Players({ game, state, names }: { game: Game; state: TableState;
               <Mark seat={seat} /><span class="name">{names[seat]}</span>
               {seats[seat].kind === 'bot' && <span class="level">{botName(seats[seat].bot ?? '')}</span>}
               {seats[seat].away && <span class="level">{t('away')}</span>}
-              {state.clocks && <span class="clock">{clockText(state.clocks[seat]?.bank ?? 0)}</span>}
+              {state.clocks && <span class="clock">{clockText((state.clocks[seat]?.bank ?? 0) - (state.clocks[seat]?.running ? since : 0))}</span>}
               <span class="score" title={t('Points for routes')}>{p.score}<span class="sr"> {t('points')}</span></span>
             </div>
             <div class="stats">
@@ -45,7 +59,8 @@ export function Players({ game, state, names }: { game: Game; state: TableState;
               <Count icon="cards" n={p.cards} label={tn('{n} card in hand', '{n} cards in hand', p.cards)} />
               <Count icon="ticket" n={p.ticketCount} label={tn('{n} ticket', '{n} tickets', p.ticketCount)} />
               {game.rules.stations > 0 && <Count icon="station" n={p.stationsLeft} label={tn('{n} station left', '{n} stations left', p.stationsLeft)} />}
-              {game.rules.merchandise > 0 && <Count icon="goods" n={p.merchandise} label={tn('{n} merchandise card', '{n} merchandise cards', p.merchandise)} />}
+              {game.rules.merchandise > 0 && <Count icon="goods" n={p.merchandise} label={`${tn('{n} merchandise card', '{n} merchandise cards', p.merchandise)}${standing ? `, ${tn('{n} point as it stands', '{n} points as it stands', standing[seat])}` : ''}`} />}
+              {standing && <span class="stat" title={t('Merchandise')}>+{standing[seat]}</span>}
             </div>
             {game.rules.terrains > 0 && <div class="stats terrain">{p.terrain.map((n, type) => <span key={type} class="stat" title={terrainName(game, type)}><span class="mini"><TerrainFace type={type} /></span><b>{n}</b><span class="sr">{terrainName(game, type)}</span></span>)}</div>}
             <p class="last">{p.resigned ? t('has left the game') : turn && view.phase !== Phase.Over ? (seat === state.me ? t('your move') : t('thinking…')) : last(seat)}</p>

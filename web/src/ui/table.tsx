@@ -3,7 +3,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { BoardDefs, BoardLayers, Ground, noMarks, type BoardMarks } from './board';
-import { Market, Hand } from './cards';
+import { CardStrip, Hand, Market } from './cards';
 import { ClaimSheet, OfferSheet, TunnelSheet } from './sheets';
 import { EndPanel, type Shown } from './end';
 import { flyEvents } from './flights';
@@ -22,7 +22,7 @@ import { useStore } from '../app/store';
 import { SEEN, type Table } from '../app/table';
 import { bestTry, eventText, promptText, refusalText, ticketName, trackName, trackNote, whyNotClaim } from '../app/words';
 import { moveWords } from '../app/hints';
-import { Ev, Kind, move, NONE, Phase, type Move, type Refusal } from '../core/types';
+import { Ev, Kind, move, NONE, Phase, type GameEvent, type Move, type Refusal } from '../core/types';
 
 interface Props { table: Table; onHome: () => void; onSettings: () => void; onRules: () => void; onReplay: () => void; onAgain: () => void; extra?: ComponentChildren; againLabel?: string }
 interface Note { text: string; clause: string; good?: boolean }
@@ -44,9 +44,11 @@ export function TableScreen({ table, onHome, onSettings, onRules, onReplay, onAg
   const [showEnd, setShowEnd] = useState(true);
   const [shown, setShown] = useState<Shown | null>(null);
   const [fresh, setFresh] = useState<Set<number>>(new Set());
+  const [turned, setTurned] = useState<GameEvent | null>(null);
   const second = useRef(false), zoom = useRef<PanZoom>(null), done = useRef<Set<number> | null>(null), live = useRef<HTMLDivElement>(null);
   const player = me === NONE ? null : view.players[me];
   const tally = useMemo(() => (player && game.rules.stations && player.stations.length ? core.count(SEEN)[me] : null), [state]);
+  const standing = useMemo(() => (game.rules.merchandise ? core.count(SEEN).map((x) => x.merchandiseBonus) : null), [state]);
   const legal = useMemo(() => (mine ? core.legal(SEEN, me) : []), [state]);
 
   const say = (text: string, clause = '', good = false) => setNote({ text, clause, good });
@@ -66,6 +68,8 @@ export function TableScreen({ table, onHome, onSettings, onRules, onReplay, onAg
     chime(state.fresh, mine);
     const claimed = state.fresh.filter((e) => e.kind === Ev.Claimed).map((e) => e.what);
     if (claimed.length) setFresh(new Set(claimed));
+    const dug = state.fresh.find((e) => e.kind === Ev.Tunnel);
+    if (dug) setTurned(dug);
     if (live.current) live.current.textContent = [...state.fresh.map((e) => eventText(game, names, e)), promptText(game, view, names, state.curtain)].filter(Boolean).join('. ');
     if (player && !over) {
       const now = new Set(player.tickets.filter((n) => ticketState(game, view, me, n, null) === 'done'));
@@ -87,6 +91,11 @@ export function TableScreen({ table, onHome, onSettings, onRules, onReplay, onAg
       if (choices?.blind) table.play(move(Kind.TakeBlind, me));
     } else if (!mine) second.current = false;
   }, [state]);
+  useEffect(() => {
+    if (!turned) return undefined;
+    const timer = setTimeout(() => setTurned(null), 2600);
+    return () => clearTimeout(timer);
+  }, [turned]);
   useEffect(() => refuse(state.notice), [state.notice]);
   useEffect(() => { if (!state.offer) setOfferPick(new Set()); }, [!state.offer]);
   useEffect(() => { done.current = null; setLit([]); }, [me]);
@@ -213,7 +222,7 @@ export function TableScreen({ table, onHome, onSettings, onRules, onReplay, onAg
         </nav>
       </header>
       <aside class="left" tabIndex={innerWidth < 761 ? 0 : undefined} aria-label={t('Players')}>
-        <Players game={game} state={state} names={names} />
+        <Players game={game} state={state} names={names} standing={standing} />
         <div class="log-box"><LogList game={game} events={state.log} names={names} /></div>
       </aside>
       <main class="center">
@@ -226,6 +235,7 @@ export function TableScreen({ table, onHome, onSettings, onRules, onReplay, onAg
           <button class="tool" onClick={() => setNote(null)} aria-label={t('Close')}><Icon name="close" size={14} /></button></div>}
         {hint && <div class="note hint" role="status"><Icon name="bulb" /><span>{hint.text}</span><button class="tool" onClick={() => setHint(null)} aria-label={t('Close')}><Icon name="close" size={14} /></button></div>}
         {view.turnsLeft > 0 && !over && <p class="banner">{t('Last round: {who} has few trains left', { who: names[view.endsGame] ?? '' })} · {tn('{n} turn to go', '{n} turns to go', view.turnsLeft)}</p>}
+        {turned && !(mine && view.phase === Phase.Tunnel) && <div class="turned"><b>{t('Tunnel {track}', { track: trackName(game, game.tracks[turned.what]) })}</b><CardStrip game={game} cards={turned.cards} /><span>{turned.count ? tn('{n} card more', '{n} cards more', turned.count) : t('nothing more to pay')}</span></div>}
         {paying && player && <ClaimSheet key={`${paying[0].kind}-${paying[0].what}`} game={game} view={view} moves={paying} onPlay={play} onClose={() => setPaying(null)} onPreview={() => undefined} />}
         {state.offer && player && state.curtain === null && <OfferSheet key={`${me}-${view.phase}`} game={game} view={view} offer={state.offer} pick={offerPick} setPick={setOfferPick} onPoint={setPointTicket}
           onKeep={(places) => { setPointTicket(-1); setOfferPick(new Set()); play(move(Kind.Keep, me, { what: places })); }} />}

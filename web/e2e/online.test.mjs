@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+// Tables of a real server: friends, spectators, lost connections, several people on one device. Needs `depo serve`; without the
+// program (DEPO, or a build folder) the tests say that they were left out.
+import test, { after, before } from 'node:test';
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import AxeBuilder from '@axe-core/playwright';
+import { clicks, game, open, PHONE } from './lib.mjs';
+
+const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..', '..');
+const depo = [process.env.DEPO, ...['build', 'build-web'].map((b) => path.join(root, b, 'depo'))].find((f) => f && fs.existsSync(f));
+const skip = depo ? false : 'no depo program was built';
+const port = 20000 + (process.pid % 20000), url = `http://127.0.0.1:${port}`, folder = fs.mkdtempSync(path.join(os.tmpdir(), 'depo-web-'));
+let web, server;
+
+async function serve() {
+  server = spawn(depo, ['serve', '--quiet', '--listen', `127.0.0.1:${port}`, '--db', path.join(folder, 'tables.db')], { stdio: 'inherit' });
+  for (let i = 0; i < 100; i++) {
+    if ((await fetch(`${url}/healthz`).catch(() => null))?.ok) return;
+    await new Promise((done) => { setTimeout(done, 100); });
+  }
+  throw new Error('the server does not answer');
+}
+const stop = () => new Promise((done) => { server.once('exit', done); server.kill('SIGKILL'); });
+
+before(async () => { if (!skip) [web] = await Promise.all([open(), serve()]); });
+after(async () => {
+  if (skip) return;
+  await Promise.all([web.close(), stop()]);
+  fs.rmSync(folder, { recursive: true });
+});
+
+/** Makes a table by clicking; gives its address. */
+async function invite(page, { map = 'amsterdam', friends = 1, bots = 0 } = {}) {
+  await page.click('[data-do=invite]:not([disabled])');
+  await page.click(`.dialog [data-map=${map}]`);
+  await page.selectOption('[data-field=friends]', String(friends));
+  if (bots) await page.selectOption('[data-field=bots]', String(bots));
+  await page.click('[data-do=make]');
+  await page.waitForSelector('.room');
+  return new URL(page.url()).pathname;
+}
+
+test('two browsers at one table, one loses its connection, one reloads, a spectator sees no hand; then the rematch', { skip }, async () => {
+  const anna = await web.page({ url, prefs: { ...game('usa'), name: 'Anna' } }), link = await invite(anna);
+  const violations = (await new AxeBuilder({ page: anna }).analyze()).violations.map((v) => `${v.id} ${v.nodes[0].html.slice(0, 120)}`);
+  assert.deepEqual(violations, []);
+  const boris = await web.page({ url, path: link, size: PHONE, lang: 'ru-RU', prefs: { name: 'Борис' } });
+  await boris.click('[data-do=sit]');
+  await anna.click('[data-do=start]:not([disabled])');
+  await Promise.all([anna.waitForSelector('.offered'), boris.waitForSelector('.offered')]);
+  const eve = await web.page({ url, path: link });
+  await eve.waitForSelector('.board .track');
+  await Promise.all([clicks(anna, { most: 8, ms: 2500 }), clicks(boris, { most: 8, ms: 2500 })]);
+  assert.equal(await eve.$$eval('.hand .group, .ticket, .offered', (x) => x.length), 0);
+  await anna.reload();
+  await anna.waitForSelector('.own .hand');
+  await boris.context().setOffline(true);
+  await boris.waitForTimeout(200);
+  await boris.context().setOffline(false);
+  await stop();
+  await boris.waitForSelector('.tag.lost', { timeout: 20_000 });
+  await serve();
+  await boris.waitForSelector('.tag.lost', { state: 'detached', timeout: 30_000 });
+  await Promise.all([clicks(anna, { seed: 2 }), clicks(boris, { seed: 4 })]);
+  await Promise.all([anna.waitForSelector('.end-panel .total'), boris.waitForSelector('.end-panel .total'), eve.waitForSelector('.end-panel .total')]);
+  assert.deepEqual(await anna.$$eval('.total td', (x) => x.map((y) => y.textContent)), await boris.$$eval('.total td', (x) => x.map((y) => y.textContent)));
+  await anna.click('[data-do=replay]');
+  await anna.waitForSelector('.scrubber');
+  await boris.click('[data-do=again]');
+  await boris.waitForFunction((old) => location.pathname !== old, link);
+  await boris.waitForSelector('.table .offered, .room');
+  for (const page of [anna, boris, eve]) { assert.deepEqual(page.problems, []); await page.context().close(); }
+});
+
+for (const [map, bots] of [['usa', 1], ['europe', 2], ['africa', 1]]) {
+  test(`a whole game with the server's bots: ${map}`, { skip }, async () => {
+    const page = await web.page({ url, prefs: { ...game('usa'), name: 'Anna' } });
+    await invite(page, { map, friends: 1, bots });
+    await page.selectOption('.seats select >> nth=0', 'easy'); // the friend's seat goes to a bot
+    await page.click('[data-do=start]:not([disabled])');
+    await page.waitForSelector('.offered');
+    await clicks(page, { seed: bots + 5 });
+    await page.waitForSelector('.end-panel .total');
+    assert.deepEqual(page.problems, []);
+    await page.context().close();
+  });
+}
+
+test('several people on one device at a server\'s table: a curtain between them', { skip }, async () => {
+  const page = await web.page({ url, prefs: { ...game('usa'), name: 'Anna' } });
+  await invite(page);
+  await page.click('[data-do=sit]');
+  await page.click('[data-do=start]:not([disabled])');
+  await page.waitForSelector('.curtain');
+  assert.equal(await page.$$eval('.hand .group, .ticket, .offered', (x) => x.length), 0);
+  await clicks(page, { most: 30, ms: 8000 });
+  assert.deepEqual(page.problems, []);
+  await page.context().close();
+});
