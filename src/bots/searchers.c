@@ -11,7 +11,11 @@ static depo_move search_with(const depo_ask *ask, depo_search search) {
 }
 
 depo_move depo_bot_hard(const depo_ask *ask) {
-    return search_with(ask, (depo_search){.rollouts = 40, .most = 6, .gate = 2.5});
+    /* A game takes longer with more players; the time for a move should not. */
+    static const unsigned char rollouts[DEPO_MAX_PLAYERS + 1] = {0, 0, 40, 24, 16, 12};
+    return search_with(
+        ask,
+        (depo_search){.rollouts = rollouts[ask->guide->game->players], .most = 6, .gate = 2.5});
 }
 
 depo_move depo_bot_master(const depo_ask *ask) {
