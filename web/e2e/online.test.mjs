@@ -102,3 +102,14 @@ test('several people on one device at a server\'s table: a curtain between them'
   assert.deepEqual(page.problems, []);
   await page.context().close();
 });
+
+test('the page that the server carries can be installed: it opens again when the server is gone', { skip }, async () => {
+  const page = await web.page({ url, workers: true, prefs: game('usa') });
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.waitForFunction(() => navigator.serviceWorker.controller);
+  await page.context().setOffline(true);
+  await page.reload();
+  await page.click('[data-do=play]');
+  await page.waitForSelector('.offered');
+  await page.context().close();
+});

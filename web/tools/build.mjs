@@ -65,7 +65,7 @@ for (const file of fs.readdirSync(path.join(web, 'static'))) fs.copyFileSync(pat
 
 // The service worker knows every file and a version made of their contents.
 const files = fs.readdirSync(dist, { recursive: true }).map(String)
-  .filter((f) => fs.statSync(path.join(dist, f)).isFile() && !['sw.js', 'signature.txt'].includes(f)).map((f) => f.replaceAll('\\', '/')).sort();
+  .filter((f) => fs.statSync(path.join(dist, f)).isFile() && !['sw.js', 'signature.txt'].includes(f) && !/(^|[\\/])\./.test(f)).map((f) => f.replaceAll('\\', '/')).sort();
 const hash = crypto.createHash('sha256');
 for (const f of files) hash.update(f).update(fs.readFileSync(path.join(dist, f)));
 await esbuild.build({ ...options, bundle: true, format: 'iife', entryPoints: [path.join(web, 'src/sw.ts')], outfile: path.join(dist, 'sw.js'),
