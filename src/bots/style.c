@@ -117,6 +117,6 @@ void depo_styles_set(depo_guide *guide) {
     if (rules->merchandise) with_merchandise(guide);
     depo_style *easy = &guide->style[DEPO_STYLE_EASY];
     *easy = medium;
-    easy->blunder = 64;
+    easy->blunder = 96;
     easy->least_free = 2;
 }
