@@ -18,7 +18,11 @@ export class Store<T> {
 }
 
 export function useStore<T>(store: Store<T>): T {
-  const [, again] = useState(0);
-  useEffect(() => store.watch(() => again((n) => n + 1)), [store]);
-  return store.get();
+  const [, again] = useState(0), seen = store.get();
+  useEffect(() => {
+    const redraw = () => again((n) => n + 1);
+    if (store.get() !== seen) redraw(); // it changed between the drawing and now
+    return store.watch(redraw);
+  }, [store]);
+  return seen;
 }
