@@ -5,7 +5,10 @@
 #include "bots/search.h"
 
 static depo_move search_with(const depo_ask *ask, depo_search search) {
-    if (ask->budget.rollouts) search.rollouts = ask->budget.rollouts;
+    if (ask->budget.rollouts) {
+        search.rollouts = ask->budget.rollouts;
+        search.ms = 0; /* who counts games wants the same result on every machine */
+    }
     if (ask->budget.ms) search.ms = ask->budget.ms;
     return depo_search_move(ask, &search);
 }
