@@ -191,11 +191,35 @@ def make_md():
     return out
 
 
+def example_fits(shape, example):
+    """What is wrong with an example, or None."""
+    for key in example:
+        if key != "t" and key not in shape["fields"]:
+            return f"{key} is not a field"
+    for key, field in shape["fields"].items():
+        if key not in example:
+            if not field.get("optional"):
+                return f"{key} is missing"
+        elif field["type"] == "enum" and example[key] not in field["values"]:
+            return f"{key} is none of the words"
+        elif field["type"] == "string" and "max" in field:
+            size = len(example[key].encode("utf-8"))
+            if not field.get("min", 0) <= size <= field["max"]:
+                return f"{key} is too short or too long"
+            if "pattern" in field and set(example[key]) - set(expand(field["pattern"])):
+                return f"{key} has a wrong character"
+    return None
+
+
 def check(pairs):
+    problems = [(m["name"], example_fits(m, m["example"])) for m in CLIENT + SERVER]
+    problems = [(name, what) for name, what in problems if what]
+    for name, what in problems:
+        print(f"the example of {name}: {what}", file=sys.stderr)
     wrong = [path for path, text in pairs if pathlib.Path(path).read_text("utf-8") != text]
     for path in wrong:
         print(f"{path} does not follow from protocol/: run tools/protocol.py", file=sys.stderr)
-    return 1 if wrong else 0
+    return 1 if wrong or problems else 0
 
 
 def main():

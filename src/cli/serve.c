@@ -56,6 +56,7 @@ static void parse_listen(struct argp_state *state, options *o, const char *text)
     if (strcmp(o->address, "0.0.0.0") == 0 || strcmp(o->address, "*") == 0 ||
         strcmp(o->address, "::") == 0)
         o->address[0] = 0;
+    if (strcmp(o->address, "localhost") == 0) snprintf(o->address, sizeof o->address, "127.0.0.1");
     o->net.address = o->address[0] ? o->address : NULL;
     o->net.port = (int)value;
 }

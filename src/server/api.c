@@ -118,14 +118,38 @@ static void ask_room(depo_hub *hub, const depo_http *request, depo_deed_kind kin
     refuse(hub, request->number, DEPO_REFUSE_TOO_MANY);
 }
 
+/* The stored file; a game that is just over, or not yet, is asked for at its table. */
+static void file_done(depo_task *task) {
+    depo_hub *hub = task->user;
+    depo_http request = {.number = (uint64_t)task->due, .key = ""};
+    hub->tasks--;
+    if (task->result == DEPO_STORE_OK && task->n_rows == 1)
+        respond(hub, request.number, 200, text_content,
+                depo_frame_new(task->rows[0].text, task->rows[0].size));
+    else
+        ask_room(hub, &request, DEPO_DEED_FILE, task->table, NULL);
+    depo_task_free(task);
+}
+
+static void get_file(depo_hub *hub, const depo_http *request, const char *id) {
+    depo_task *task = depo_task_new(DEPO_TASK_GET_FILE, id);
+    if (!task) return;
+    task->due = (int64_t)request->number;
+    task->done = file_done;
+    task->user = hub;
+    depo_hub_submit(hub, task);
+}
+
 static void get_table(depo_hub *hub, const depo_http *request, const char *rest) {
     char id[DEPO_TABLE_ID] = "";
     snprintf(id, sizeof id, "%.*s", DEPO_TABLE_ID - 1, rest);
     const char *more = rest + strlen(id);
     if (!depo_table_id_ok(id) || (*more && strcmp(more, "/game") != 0))
         refuse(hub, request->number, DEPO_REFUSE_NO_TABLE);
+    else if (*more)
+        get_file(hub, request, id);
     else
-        ask_room(hub, request, *more ? DEPO_DEED_FILE : DEPO_DEED_INFO, id, NULL);
+        ask_room(hub, request, DEPO_DEED_INFO, id, NULL);
 }
 
 static void post_table(depo_hub *hub, const depo_http *request) {

@@ -2,6 +2,7 @@
  * What a table does by itself: bots think and move, clocks run out, the store's note about it is
  * kept up to date. */
 #include "bots/bot.h"
+#include "server/guard.h"
 #include "server/log.h"
 #include "server/room.h"
 
@@ -25,15 +26,20 @@ typedef struct thought {
     depo_move move;
 } thought;
 
-/* On a thread of the pool. */
-static void think(depo_job *job) {
-    thought *t = (thought *)job;
+static void think_guarded(void *argument) {
+    thought *t = argument;
     depo_ask ask = {.guide = &t->setting->guide,
                     .view = &t->view,
                     .prng = &t->prng,
                     .budget = t->spec.budget,
                     .memory = t->memory};
     t->move = t->spec.kind->decide(&ask);
+}
+
+/* On a thread of the pool. A bot that fails an assertion has no move: see allowed_move. */
+static void think(depo_job *job) {
+    thought *t = (thought *)job;
+    if (!depo_guard(think_guarded, t)) t->move = (depo_move){.kind = DEPO_MOVE_KINDS};
 }
 
 static void push_wish(depo_room *room, const depo_wish *wish) {
@@ -49,11 +55,10 @@ static depo_move allowed_move(const depo_room *room, const thought *t) {
     const depo_game *game = &room->table.setting->game;
     depo_move move = t->move;
     if (move.seat == t->seat && depo_check(game, &room->table.state, move) == DEPO_OK) return move;
-    depo_log(DEPO_LOG_QUIET, "bot-refused", "bot=%s table=%s", t->spec.text, t->table);
-    depo_prng prng = t->prng;
-    depo_state imagined;
-    depo_determinize(game, &t->view, &prng, &imagined);
-    return depo_random_move(game, &imagined, t->seat, &prng);
+    static depo_move moves[DEPO_MAX_MOVES]; /* the loop's thread only */
+    depo_log(DEPO_LOG_QUIET, "bot-refused", "bot=%s", t->spec.text);
+    unsigned count = depo_legal(game, &room->table.state, t->seat, moves);
+    return moves[count ? randombytes_uniform(count) : 0];
 }
 
 static void thought_done(depo_job *job) {

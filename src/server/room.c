@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * The queue of a table: commands become entries, entries go to the store, and come back to be
  * folded in. A conflict means that another process was quicker: read on and try again. */
+#include "server/guard.h"
 #include "server/log.h"
 #include "server/room.h"
 
@@ -87,10 +88,44 @@ static void freeze(depo_room *room, uint32_t seq) {
     depo_log(DEPO_LOG_QUIET, "table-frozen", "table=%s seq=%u", room->table.id, seq);
 }
 
+typedef struct folding {
+    depo_room *room;
+    const depo_entry *entry;
+    depo_events *events;
+    unsigned taken_back;
+    bool good;
+} folding;
+
+static void fold_guarded(void *argument) {
+    folding *f = argument;
+    f->good = depo_table_fold(&f->room->table, &f->room->hub->catalog, f->entry, f->events);
+}
+
+static void tell_guarded(void *argument) {
+    folding *f = argument;
+    depo_room_tell(f->room, f->entry, f->events, f->taken_back);
+}
+
+/* What the log says of a table: never whose it is, nor its link. */
+static void log_entry(const depo_room *room, const depo_entry *entry) {
+    const depo_table *table = &room->table;
+    if (entry->kind == DEPO_LOG_CREATE || entry->kind == DEPO_LOG_START)
+        depo_log(DEPO_LOG_NORMAL, entry->kind == DEPO_LOG_CREATE ? "table-created" : "game-started",
+                 "map=%s variant=%s seats=%u", table->plan.map, table->plan.variant,
+                 table->plan.n_seats);
+    else if (table->phase >= DEPO_TABLE_OVER && table->n_steps &&
+             table->steps[table->n_steps - 1].seq == entry->seq)
+        depo_log(DEPO_LOG_NORMAL, table->phase == DEPO_TABLE_OVER ? "game-over" : "game-given-up",
+                 "map=%s variant=%s moves=%u", table->plan.map, table->plan.variant, table->n_line);
+    else if (entry->kind == DEPO_LOG_TIMEOUT)
+        depo_log(DEPO_LOG_VERBOSE, "clock-ran-out", "map=%s", table->plan.map);
+}
+
 static bool fold(depo_room *room, const depo_entry *entry) {
     depo_events events;
     unsigned before = room->table.n_line;
-    if (!depo_table_fold(&room->table, &room->hub->catalog, entry, &events)) {
+    folding f = {.room = room, .entry = entry, .events = &events};
+    if (!depo_guard(fold_guarded, &f) || !f.good) {
         freeze(room, entry->seq);
         return false;
     }
@@ -102,7 +137,10 @@ static bool fold(depo_room *room, const depo_entry *entry) {
     room->noted = false;
     room->hub->counters.entries++;
     if (entry->kind == DEPO_LOG_MOVE) room->hub->counters.moves++;
-    if (room->loaded) depo_room_tell(room, entry, &events, taken_back);
+    if (!room->loaded) return true;
+    log_entry(room, entry);
+    f.taken_back = taken_back;
+    if (!depo_guard(tell_guarded, &f)) freeze(room, entry->seq);
     return true;
 }
 
@@ -278,12 +316,28 @@ static void finish_parent(depo_deed *child, bool good) {
     depo_room_next(room);
 }
 
+typedef struct deciding {
+    const depo_table *table;
+    const depo_wish *wish;
+    depo_entry *entry;
+    depo_refusal refusal;
+} deciding;
+
+static void decide_guarded(void *argument) {
+    deciding *d = argument;
+    d->refusal = depo_table_decide(d->table, d->wish, d->entry);
+}
+
 static void append_wish(depo_room *room, depo_deed *deed) {
     depo_wish *wish = &deed->command.wish;
     wish->now = room->hub->host.now();
-    depo_refusal refusal = depo_table_decide(&room->table, wish, &deed->entry);
-    if (refusal.code)
-        depo_deed_refuse(room, deed, &refusal);
+    deciding d = {.table = &room->table, .wish = wish, .entry = &deed->entry};
+    if (!depo_guard(decide_guarded, &d)) {
+        freeze(room, room->table.seq);
+        d.refusal = depo_refuse(DEPO_REFUSE_FROZEN);
+    }
+    if (d.refusal.code)
+        depo_deed_refuse(room, deed, &d.refusal);
     else
         append(room, deed);
 }
@@ -308,6 +362,11 @@ static void run_wish(depo_room *room, depo_deed *deed) {
     }
 }
 
+static void join_guarded(void *argument) {
+    depo_deed *deed = argument;
+    depo_room_join(depo_hub_room(deed->client_hub, deed->command.table, false), deed);
+}
+
 static void run(depo_room *room, depo_deed *deed) {
     if (deed->client && !deed->client->connection && deed->command.message == DEPO_MSG_JOIN) {
         depo_deed_free(deed);
@@ -323,7 +382,8 @@ static void run(depo_room *room, depo_deed *deed) {
     } else if (deed->kind == DEPO_DEED_FILE) {
         depo_api_file(room, deed);
     } else if (deed->command.message == DEPO_MSG_JOIN && deed->client) {
-        depo_room_join(room, deed);
+        deed->client_hub = room->hub;
+        if (!depo_guard(join_guarded, deed)) freeze(room, room->table.seq);
     } else if (deed->client && !depo_sub_find(deed->client, room->table.id) &&
                deed->client->connection) {
         /* Checked here and not on arrival: the join may have waited in the same queue. */

@@ -49,7 +49,8 @@ struct depo_deed {
     depo_command command;
     depo_entry entry;
     depo_person person;
-    depo_room *parent; /* CREATE of a rematch: the table that waits for it */
+    depo_hub *client_hub; /* join: where the client is */
+    depo_room *parent;    /* CREATE of a rematch: the table that waits for it */
     unsigned tries;
     depo_deed *next;
 };

@@ -112,8 +112,9 @@ test('bad Origin, path, subprotocol and method', async () => {
   }
   const put = await fetch(`${server.url}/api/tables`, { method: 'PUT', body: 'x' }).catch(() => null);
   assert.ok(!put || put.status >= 400);
-  const large = await server.post('/api/tables', 'x'.repeat(100000)).catch(() => null);
-  assert.ok(!large || large.status >= 400);
+  assert.equal((await server.post('/api/tables', 'x'.repeat(100000))).status, 413);
+  assert.equal((await server.post('/api/tables', '', { Authorization: `Bearer ${newKey()}` })).status, 400);
+  assert.equal((await server.post('/', 'x')).status, 405);
   assert.equal((await server.get('/healthz')).text, 'ok\n');
 });
 
@@ -252,6 +253,10 @@ test('a port in use and a bad database are said plainly', async () => {
   await assert.rejects(Server.start({ port: other.address().port }), /cannot listen/);
   other.close();
   await assert.rejects(Server.start({ db: '/nonexistent/x.db' }), /store: /);
+  const newer = join(folder(), 'newer.db');
+  execFileSync('python3', ['-c', 'import sqlite3, sys\nsqlite3.connect(sys.argv[1]).execute("PRAGMA user_version = 99")',
+    newer]);
+  await assert.rejects(Server.start({ db: newer }), /newer version/);
   await assert.rejects(Server.start({ db: `postgres://x@127.0.0.1:${await freePort()}/x` }), /PostgreSQL/);
 });
 

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-enum { MAX_BODY = 8192, CHUNK = 65536, HEADERS = 2048 };
+enum { MAX_BODY = 8192, MAX_IGNORED = 1 << 20, CHUNK = 65536, HEADERS = 2048 };
 
 static const char policy[] =
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; "
@@ -217,7 +217,7 @@ static int start_request(struct lws *wsi, depo_exchange *exchange, const char *p
     exchange->path[strcspn(exchange->path, "?")] = 0;
     if (!read_method(wsi, exchange)) return answer_text(wsi, exchange, 405, "no such method\n");
     bool api = depo_hub_is_api(exchange->path);
-    if (api && !depo_peer_may_ask(net, depo_peer_find(net, wsi)))
+    if (api && !depo_peer_may_ask(net, depo_peer_find(net, wsi), exchange->posting ? 5 : 1))
         return answer_text(wsi, exchange, 429,
                            "{\"code\":\"too-fast\",\"message\":\"over the rate\"}\n");
     read_key(wsi, exchange);
@@ -235,7 +235,11 @@ static int start_request(struct lws *wsi, depo_exchange *exchange, const char *p
 }
 
 static int take_body(depo_exchange *exchange, const void *data, size_t size) {
-    if (exchange->body_size + size > MAX_BODY) return -1;
+    if (exchange->too_large || exchange->body_size + size > MAX_BODY) {
+        exchange->too_large = true; /* to be said at its end, if that comes soon */
+        exchange->body_size += size;
+        return exchange->body_size > MAX_IGNORED ? -1 : 0;
+    }
     if (!exchange->body) exchange->body = malloc(MAX_BODY + 1);
     if (!exchange->body) return -1;
     memcpy(exchange->body + exchange->body_size, data, size);
@@ -247,6 +251,7 @@ static int take_body(depo_exchange *exchange, const void *data, size_t size) {
 static int end_body(struct lws *wsi, depo_exchange *exchange) {
     if (!depo_hub_is_api(exchange->path))
         return answer_text(wsi, exchange, 405, "nothing takes that here\n");
+    if (exchange->too_large) return answer_text(wsi, exchange, 413, "too large\n");
     ask_hub(depo_net_of(wsi), exchange);
     return 0;
 }

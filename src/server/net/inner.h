@@ -63,7 +63,7 @@ typedef struct depo_exchange {
     char key[DEPO_KEY_MOST + 1], idempotency[DEPO_COMMAND_ID];
     char *body;
     size_t body_size;
-    bool posting, headers_sent;
+    bool posting, headers_sent, too_large;
     int status;
     const char *type;
     bool head;
@@ -99,7 +99,7 @@ void depo_ws_drop(void *connection, const char *code);
 
 /* peer.c */
 depo_peer *depo_peer_find(depo_net *net, struct lws *wsi);
-bool depo_peer_may_ask(depo_net *net, depo_peer *peer);
+bool depo_peer_may_ask(depo_net *net, depo_peer *peer, double cost);
 void depo_peers_sweep(depo_net *net);
 void depo_peers_free(depo_net *net);
 

@@ -41,7 +41,7 @@ depo_peer *depo_peer_find(depo_net *net, struct lws *wsi) {
     return peer;
 }
 
-bool depo_peer_may_ask(depo_net *net, depo_peer *peer) {
+bool depo_peer_may_ask(depo_net *net, depo_peer *peer, double cost) {
     double rate = net->config->requests;
     int64_t now = depo_net_now();
     if (!peer) return false;
@@ -49,8 +49,8 @@ bool depo_peer_may_ask(depo_net *net, depo_peer *peer) {
     peer->tokens += (double)(now - peer->filled) / 1000.0 * rate;
     peer->filled = now;
     if (peer->tokens > 2 * rate) peer->tokens = 2 * rate;
-    if (peer->tokens < 1) return false;
-    peer->tokens -= 1;
+    if (peer->tokens < cost) return false;
+    peer->tokens -= cost;
     return true;
 }
 

@@ -24,7 +24,7 @@ static const char *const migrations[] = {
     "CREATE TABLE game_file (table_id text PRIMARY KEY, file text NOT NULL);",
 };
 
-enum { STATEMENTS = DEPO_TASK_CHANGED + 1, MAX_PARAMETERS = 7, MAX_BATCH = 1024, WORD = 32 };
+enum { STATEMENTS = DEPO_TASK_GET_FILE + 1, MAX_PARAMETERS = 7, MAX_BATCH = 1024, WORD = 32 };
 
 /* Parameters by number: 1 table, 2 seq, 3 text, 4 phase, 5 listed, 6 due, 7 at. */
 static const struct statement {
@@ -63,6 +63,9 @@ static const struct statement {
                            "SELECT table_id, seq, NULL FROM note WHERE changed >= $1"
                            " ORDER BY changed LIMIT 2000",
                            {7}},
+    [DEPO_TASK_GET_FILE] = {"get_file",
+                            "SELECT table_id, 0, file FROM game_file WHERE table_id = $1",
+                            {1}},
 };
 
 typedef struct postgres {

@@ -17,7 +17,7 @@ static const char *const migrations[] = {
     "CREATE TABLE game_file (table_id TEXT PRIMARY KEY, file TEXT NOT NULL) STRICT;",
 };
 
-enum { STATEMENTS = DEPO_TASK_CHANGED + 1 };
+enum { STATEMENTS = DEPO_TASK_GET_FILE + 1 };
 
 static const char *const sql[STATEMENTS] = {
     [DEPO_TASK_APPEND] = "INSERT INTO log (table_id, seq, entry) VALUES (?1, ?2, ?3)"
@@ -36,6 +36,7 @@ static const char *const sql[STATEMENTS] = {
                       " ORDER BY due LIMIT 200",
     [DEPO_TASK_CHANGED] = "SELECT table_id, seq, NULL FROM note WHERE changed >= ?7"
                           " ORDER BY changed LIMIT 2000",
+    [DEPO_TASK_GET_FILE] = "SELECT table_id, 0, file FROM game_file WHERE table_id = ?1",
 };
 
 typedef struct sqlite {

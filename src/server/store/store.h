@@ -8,14 +8,15 @@
 #include "server/person.h"
 
 typedef enum depo_task_kind {
-    DEPO_TASK_APPEND,  /* table, seq, text -> OK, CONFLICT or ERROR */
-    DEPO_TASK_LOAD,    /* table, seq: the entries after it -> rows */
-    DEPO_TASK_NOTE,    /* table, seq, phase, listed, due, text: what lists show of it */
-    DEPO_TASK_FILE,    /* table, text: the game file of a finished game */
-    DEPO_TASK_LOBBY,   /* -> rows: text is the note, seq the head */
-    DEPO_TASK_DUE,     /* at: -> rows of tables that should have been woken by then */
-    DEPO_TASK_CHANGED, /* at: -> rows of tables noted since, seq the head */
-    DEPO_TASK_HINT     /* made by the store: another process wrote; rows as CHANGED */
+    DEPO_TASK_APPEND,   /* table, seq, text -> OK, CONFLICT or ERROR */
+    DEPO_TASK_LOAD,     /* table, seq: the entries after it -> rows */
+    DEPO_TASK_NOTE,     /* table, seq, phase, listed, due, text: what lists show of it */
+    DEPO_TASK_FILE,     /* table, text: the game file of a finished game */
+    DEPO_TASK_LOBBY,    /* -> rows: text is the note, seq the head */
+    DEPO_TASK_DUE,      /* at: -> rows of tables that should have been woken by then */
+    DEPO_TASK_CHANGED,  /* at: -> rows of tables noted since, seq the head */
+    DEPO_TASK_GET_FILE, /* table -> at most one row: the game file */
+    DEPO_TASK_HINT      /* made by the store: another process wrote; rows as CHANGED */
 } depo_task_kind;
 
 typedef enum depo_task_result {
