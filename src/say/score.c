@@ -4,7 +4,13 @@
 
 #define TR(key) depo_tr_as(teller->language, teller->map->vocabulary, key)
 
-enum { LABEL_COLUMNS = 28, PLAYER_COLUMNS = 14 };
+enum { LABEL_COLUMNS = 28, PLAYER_COLUMNS = 14, ALL_COLUMNS = 76 };
+
+/* Many players share the width of a terminal. */
+static int player_columns(const depo_teller *teller) {
+    int share = (ALL_COLUMNS - LABEL_COLUMNS) / teller->game->players;
+    return share < PLAYER_COLUMNS ? share : PLAYER_COLUMNS;
+}
 
 /* Text in a column of its own, cut or filled with blanks. */
 static void put_column(FILE *out, const char *text, int columns, bool right) {
@@ -54,7 +60,7 @@ static void put_line(const depo_teller *teller, const depo_score *score, const c
     for (unsigned seat = 0; seat < teller->game->players; seat++) {
         char number[16];
         snprintf(number, sizeof number, "%d", value(&score->seat[seat]));
-        put_column(out, number, PLAYER_COLUMNS, true);
+        put_column(out, number, player_columns(teller), true);
     }
     fputc('\n', out);
 }
@@ -76,7 +82,7 @@ void depo_tell_score(const depo_teller *teller, const depo_state *state, FILE *o
     depo_count(teller->game, state, &score);
     put_column(out, "", LABEL_COLUMNS, false);
     for (unsigned seat = 0; seat < teller->game->players; seat++)
-        put_column(out, teller->names[seat], PLAYER_COLUMNS, true);
+        put_column(out, teller->names[seat], player_columns(teller), true);
     fputc('\n', out);
     put_line(teller, &score, TR("Routes"), value_routes, out);
     put_line(teller, &score, TR("Tickets completed"), value_plus, out);
@@ -86,7 +92,7 @@ void depo_tell_score(const depo_teller *teller, const depo_state *state, FILE *o
     if (rules->stations) put_line(teller, &score, TR("Stations left"), value_stations, out);
     if (rules->merchandise) put_line(teller, &score, TR("Merchandise"), value_goods, out);
     put_line(teller, &score, TR("Total"), value_total, out);
-    put_line(teller, &score, TR("Completed tickets (number)"), value_done, out);
+    put_line(teller, &score, TR("Completed (number)"), value_done, out);
     if (depo_path_counts(rules))
         put_line(teller, &score, TR("Longest path (trains)"), value_length, out);
     put_winners(teller, &score, out);

@@ -140,7 +140,7 @@ void depo_cells_init(depo_cells *cells, const depo_map *map, unsigned language, 
     cells->space_columns = scale < 14 ? 2 : 1;
     cells->width = (int)ceil((double)map->width / scale) + 2 * MARGIN_X;
     cells->height = (int)ceil((double)map->height / (2 * scale)) + 2 * MARGIN_Y;
-    cells->at = calloc((size_t)(cells->width * cells->height), sizeof *cells->at);
+    cells->at = calloc((size_t)cells->width * (size_t)cells->height, sizeof *cells->at);
     if (!cells->at) abort();
     put_cities(cells, map, scale);
     put_tracks(cells, map, scale);

@@ -72,6 +72,7 @@ char *depo_count_text(const depo_session *s) {
     fputc('\n', text.out);
     depo_tell_details(&s->teller, known, text.out);
     if (s->undone) fprintf(text.out, "\n%s\n", TR("Moves were taken back in this game."));
+    if (*s->autosave) fprintf(text.out, TR("The game file: %s\n"), s->autosave);
     return depo_text_end(&text);
 }
 

@@ -33,7 +33,7 @@ char depo_plain_key(const char *line) {
     size_t count = mbstowcs(wide, line, 3);
     if (count != 1) return 0;
     unsigned key = depo_latin_key((unsigned)towlower((wint_t)wide[0]));
-    return key < 128 && isalpha((int)key) ? (char)key : 0;
+    return (char)(key < 128 && isalpha((int)key) ? key : 0);
 }
 
 /* Whether `part` is in `text`, whatever the case of the letters. */

@@ -31,11 +31,11 @@ static void make_colors(void) {
     start_color();
     use_default_colors();
     const short(*colors)[3] = COLORS >= 256 ? rich : poor;
-    for (short i = 0; i < DEPO_KINDS; i++) {
+    for (int i = 0; i < DEPO_KINDS; i++) {
         init_pair((short)(PAIR_CARD + i), colors[i][1], colors[i][0]);
         init_pair((short)(PAIR_LETTER + i), colors[i][2], -1);
     }
-    for (short i = 0; i < DEPO_MAX_PLAYERS; i++)
+    for (int i = 0; i < DEPO_MAX_PLAYERS; i++)
         init_pair((short)(PAIR_PLAYER + i), colors[players[i]][1], colors[players[i]][0]);
     init_pair(PAIR_BAR, COLOR_WHITE, COLOR_BLUE);
 }

@@ -64,8 +64,8 @@ void depo_scroll_board(depo_screen *screen, int dx, int dy) {
 void depo_zoom_board(depo_screen *screen, int step) {
     int scale = (int)screen->scale + step;
     if (scale < 0 || scale >= DEPO_SCALES) return;
-    double x = (screen->left + screen->map_w / 2) * depo_scales[screen->scale];
-    double y = (screen->top + screen->map_h / 2) * depo_scales[screen->scale];
+    double x = (screen->left + screen->map_w / 2.0) * depo_scales[screen->scale];
+    double y = (screen->top + screen->map_h / 2.0) * depo_scales[screen->scale];
     screen->scale = (unsigned)scale;
     depo_cells_free(&screen->cells);
     depo_need_cells(screen);
@@ -74,9 +74,9 @@ void depo_zoom_board(depo_screen *screen, int step) {
 
 /* How the spaces of one track look now. */
 typedef struct look {
+    wchar_t letter, tail; /* tail: for the second column */
     attr_t attributes;
     short pair;
-    wchar_t letter, tail; /* tail: for the second column */
     bool tunnel;
 } look;
 

@@ -94,7 +94,7 @@ static frame draw_list(depo_screen *screen, list *l) {
             snprintf(line, sizeof line, "%s%s", mark, l->menu->items[item].text);
         bool here = l->top + (unsigned)row == l->at;
         attr_set(here ? A_REVERSE : A_NORMAL, 0, NULL);
-        depo_put(b.y + row, b.x, b.w, here ? line : line);
+        depo_put(b.y + row, b.x, b.w, line);
         attr_set(A_NORMAL, 0, NULL);
         if (here) mvaddch(b.y + row, b.x - 1, '>');
     }
@@ -385,12 +385,10 @@ void depo_popup_page(depo_ui *ui, const char *title, const char *text) {
             top = top > rows ? top - rows : 0;
         else if (key == KEY_NPAGE || key == ' ')
             top = top + rows < last ? top + rows : last;
-        else if (key == KEY_HOME)
+        else if (key == KEY_HOME || key == KEY_RESIZE)
             top = 0;
         else if (key == KEY_END)
             top = last;
-        else if (key == KEY_RESIZE)
-            top = 0;
         else
             break;
     }

@@ -169,7 +169,8 @@ static depo_move ask_bot(depo_session *s, const depo_bot_kind *kind, depo_seat s
                     .budget = {.ms = s->think_ms},
                     .memory = memory,
                     .thoughts = thoughts};
-    return kind->decide(&ask);
+    depo_move move = kind->decide(&ask);
+    return move;
 }
 
 bool depo_session_advance(depo_session *s, unsigned ms) {
@@ -243,7 +244,7 @@ static void write_game(const depo_session *s, FILE *out) {
     depo_state state;
     char text[DEPO_MOVE_TEXT];
     depo_record_write_header(out, &s->record);
-    if (s->undone) fprintf(out, "# moves were taken back\n");
+    if (s->undone) fprintf(out, "%s\n", DEPO_UNDONE_MARK);
     depo_setup(&s->game, &state, &s->record.seed, s->record.first, NULL);
     for (unsigned i = 0; i < s->n_moves; i++) {
         depo_move_text(&s->map, &s->game, &state, s->moves[i], text);

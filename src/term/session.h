@@ -13,6 +13,9 @@
 
 typedef struct depo_remote depo_remote; /* a table on a server */
 
+/* The comment in a game file in which moves were taken back. */
+#define DEPO_UNDONE_MARK "# moves were taken back"
+
 typedef struct depo_session {
     depo_map map;
     depo_game game;

@@ -184,7 +184,8 @@ bool depo_wire_view(const depo_map *map, const depo_game *game, const json_t *js
     }
     state->turns_left = (uint8_t)number(json, "turns_left", 10);
     state->ends_game = seat_of(game, json, "last_round_by");
-    json_array_foreach(players, k, item) read_player(map, game, item, state, (unsigned)k);
+    for (k = 0; k < game->players; k++)
+        read_player(map, game, json_array_get(players, k), state, (unsigned)k);
     read_rows(map, game, json, state);
     read_own(map, game, json, view);
     read_tunnel(map, game, json_object_get(json, "tunnel"), state);
