@@ -22,12 +22,18 @@ export class PanZoom extends Component<Props> {
   private settle = 0;
   private request = 0;
   private observer: ResizeObserver | null = null;
+  private room = { w: 1, h: 1 }; // of the frame; asked for only when it changes, since asking makes the browser lay the page out
 
   override componentDidMount(): void {
-    this.observer = new ResizeObserver(() => { if (this.fitted) this.fit(); else this.place(true); });
+    this.observer = new ResizeObserver(() => { this.measure(); if (this.fitted) this.fit(); else this.place(true); });
     this.observer.observe(this.frame.current!);
     this.frame.current!.addEventListener('wheel', this.wheel, { passive: false });
+    this.measure();
     this.fit();
+  }
+  private measure(): void {
+    const f = this.frame.current!;
+    this.room = { w: f.clientWidth || 1, h: f.clientHeight || 1 };
   }
   override componentWillUnmount(): void {
     this.observer?.disconnect();
@@ -37,8 +43,7 @@ export class PanZoom extends Component<Props> {
   override shouldComponentUpdate(next: Props): boolean { return next.children !== this.props.children || next.label !== this.props.label; }
 
   private size(): { w: number; h: number } {
-    const f = this.frame.current!;
-    return { w: f.clientWidth || 1, h: f.clientHeight || 1 };
+    return this.room;
   }
   private least(): number {
     const { w, h } = this.size();
