@@ -14,6 +14,7 @@ const table = async (page, most) => {
   await page.waitForSelector('.table.my-turn, .end-panel');
 };
 
+// Only some are in the repository; the others are made to be looked at.
 const first = await web.page({ size: SIZE, prefs: game('europe', 'classic', ['hard', 'medium', 'medium']) });
 await first.waitForSelector('[data-do=play]');
 await shoot(first, 'start');

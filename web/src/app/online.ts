@@ -83,7 +83,7 @@ export class OnlineTable implements Table {
   readonly state: Store<TableState>;
   private wire: Wire;
   private views = new Map<number, SeatView>();
-  private logs = new Map<number, GameEvent[]>();
+  private logs = new Map<number, { events: GameEvent[]; move: boolean }[]>();
   private me = NONE;
   private curtain: number | null = null;
   private seq = 0;
@@ -105,11 +105,15 @@ export class OnlineTable implements Table {
   private snapshot(fresh: GameEvent[]): TableState {
     const { core } = this, hidden = this.curtain !== null && !this.finished, key = this.me;
     const known = this.views.get(key);
+    const log = (this.logs.get(key) ?? []).flatMap((x) => x.events);
     if (this.finished) core.load(SEEN, core.save(TRUTH));
-    else if (known) this.wire.write(hidden ? { ...known.view, seat: null } : known.view);
+    else if (known) {
+      this.wire.write(hidden ? { ...known.view, seat: null } : known.view);
+      this.wire.writeDoubled(log);
+    }
     const me = hidden ? NONE : this.me, seen = look(core, me), people = this.info.seats.filter((s) => s.kind === 'human').length;
     return {
-      me, seats: seatsOf(this.info), ...seen, log: this.logs.get(key) ?? [], fresh, curtain: hidden ? this.curtain : null, thinking: false,
+      me, seats: seatsOf(this.info), ...seen, log, fresh, curtain: hidden ? this.curtain : null, thinking: false,
       tallies: this.finished ? core.count(TRUTH) : null, trails: this.finished ? this.info.seats.map((_, s) => core.trail(TRUTH, s)) : null,
       canUndo: !this.finished && !hidden && !!known?.undo, undone: this.info.marked, hintsAllowed: people <= 1 || this.info.hints,
       connection: link.online.get() === 'on' ? 'on' : 'lost',
@@ -139,7 +143,12 @@ export class OnlineTable implements Table {
   private position(m: UpdateMessage | ViewMessage): void {
     const key = m.seat === null ? NONE : m.seat - 1;
     const fresh = m.t === 'update' ? m.events.map((e) => this.wire.event(e)) : [];
-    if (fresh.length) this.logs.set(key, [...(this.logs.get(key) ?? []), ...fresh]);
+    if (m.t === 'update') {
+      const log = [...(this.logs.get(key) ?? [])];
+      for (let taken = m.what === 'undo' ? m.moves ?? 1 : 0; taken > 0 && log.length;) if (log.pop()!.move) taken--;
+      if (fresh.length) log.push({ events: fresh, move: m.what === 'move' || m.what === 'timeout' });
+      this.logs.set(key, log);
+    }
     if (m.clock) this.clock = m.clock;
     if (m.view) this.views.set(key, { view: m.view, undo: !!m.undo });
     const mine = this.mine();

@@ -43,6 +43,12 @@ export class Wire {
     return { kind, seat: e.seat ? e.seat - 1 : NONE, what, card, count: e.points ?? e.owed ?? e.count ?? 0, doubled: !!e.doubled, cards, hidden, tickets: this.tickets(e.tickets) };
   }
 
+  /** Which tracks were claimed for double points is told by events only. */
+  writeDoubled(events: GameEvent[]): void {
+    const d = this.core.raw(SEEN), at = this.core.L.sDoubled;
+    for (const e of events) if (e.kind === Ev.Claimed && e.doubled && e.what !== NONE) d.setUint8(at + (e.what >> 3), d.getUint8(at + (e.what >> 3)) | (1 << (e.what & 7)));
+  }
+
   /** Writes a view into the SEEN slot; says whose it is. */
   write(v: WireView): number {
     const { core, game } = this, L = core.L;

@@ -8,6 +8,7 @@ import { t } from '../app/i18n';
 interface Props { width: number; height: number; label: string; onArrow: (key: string) => void; children: ComponentChildren }
 interface Touch { x: number; y: number }
 const MOST = 6;
+const EDGE = 10; // pixels that stay free around a board that fits
 
 export class PanZoom extends Component<Props> {
   private frame = createRef<HTMLDivElement>();
@@ -47,7 +48,7 @@ export class PanZoom extends Component<Props> {
   }
   private least(): number {
     const { w, h } = this.size();
-    return Math.min(w / this.props.width, h / this.props.height);
+    return Math.min((w - EDGE) / this.props.width, (h - EDGE) / this.props.height);
   }
   fit = (): void => {
     const { w, h } = this.size();
