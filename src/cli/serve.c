@@ -165,8 +165,12 @@ int depo_cmd_serve(int argc, char **argv) {
         .limits = {.rate = 30, .burst = 90, .tables = 64, .create_rate = 30, .rooms = 20000}};
     snprintf(o.address, sizeof o.address, "127.0.0.1");
     o.net.address = o.address;
-    char *defaults[] = {argv[0], (char *)"--listen", (char *)(uintptr_t)listen, NULL};
-    if (listen) argp_parse(&argp, 3, defaults, 0, NULL, &o);
+    if (listen) {
+        char option[] = "--listen", value[160];
+        snprintf(value, sizeof value, "%s", listen);
+        char *defaults[] = {argv[0], option, value, NULL};
+        argp_parse(&argp, 3, defaults, 0, NULL, &o);
+    }
     argp_parse(&argp, argc, argv, 0, NULL, &o);
     if (sodium_init() < 0) return depo_fail("libsodium does not start");
     return o.backup ? back_up(&o) : depo_net_serve(&o.net);

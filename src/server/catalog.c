@@ -8,7 +8,7 @@
 
 bool depo_catalog_init(depo_catalog *catalog) {
     memset(catalog, 0, sizeof *catalog);
-    catalog->maps = calloc(depo_builtin_map_count, sizeof *catalog->maps);
+    catalog->maps = calloc(depo_builtin_map_count, sizeof(void *));
     if (!catalog->maps) return false;
     for (unsigned i = 0; i < depo_builtin_map_count; i++) {
         depo_problems problems;

@@ -58,7 +58,10 @@ void depo_room_part(depo_hub *hub, depo_client *client, const char *table) {
 
 void depo_room_part_all(depo_hub *hub, depo_client *client) {
     (void)hub;
-    while (client->subs) drop_sub(client->subs);
+    for (depo_sub *sub = client->subs, *next; sub; sub = next) {
+        next = sub->next_of_client;
+        drop_sub(sub);
+    }
 }
 
 /* The steps that spectators may see now: those older than the delay. */

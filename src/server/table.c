@@ -316,7 +316,7 @@ void depo_table_story(const depo_table *table, uint32_t seq, int64_t until, depo
     const depo_game *game = &table->setting->game;
     depo_state state = {0};
     depo_events events;
-    unsigned *line = malloc((table->n_steps + 1) * sizeof *line), n = 0;
+    unsigned *line = calloc(table->n_steps + 1, sizeof *line), n = 0;
     if (!line) return;
     for (unsigned i = 0; i < table->n_steps; i++) {
         const depo_step *step = &table->steps[i];

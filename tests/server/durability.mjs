@@ -1,8 +1,9 @@
 // kill -9 at random moments while several tables play. Clients write down every acknowledgement
 // and resume by themselves; afterwards everything acknowledged must be in the logs.
-import { execFileSync } from 'node:child_process';
-import { writeFileSync, existsSync } from 'node:fs';
+import { execFile, execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { assert, run, test, sleep, until } from './tap.mjs';
 import { Client, choose, newId, newKey, seeded } from './client.mjs';
 import { Server, Postgres, folder, DEPO } from './server.mjs';
@@ -142,6 +143,13 @@ async function killLoop(servers, stop, random) {
   return kills;
 }
 
+async function backup(db, copy) {
+  await promisify(execFile)(DEPO, ['serve', '--db', db, '--backup', copy]);
+  const check = 'import sqlite3, sys\nprint(sqlite3.connect(sys.argv[1]).execute('
+    + '"PRAGMA integrity_check").fetchone()[0])';
+  assert.equal(execFileSync('python3', ['-c', check, copy]).toString().trim(), 'ok');
+}
+
 const options = ['--requests', '0', '--create-rate', '0', '--rate', '0', '--per-address', '0', '-v'];
 
 async function storm(servers) {
@@ -158,14 +166,21 @@ async function storm(servers) {
   assert.equal(await servers[0].metric('tables_frozen_total'), 0);
   console.log(`# ${games.length} games, ${count} kills, ${acks} acknowledged moves, all there`);
   for (const server of servers) assert.deepEqual(await server.stop(), { code: 0, signal: null });
+  return games;
 }
 
 test('SQLite: what was acknowledged is there after kill -9', async () => {
   const server = await Server.start({ options });
-  await storm([server]);
+  const live = join(folder(), 'live.db');
+  const during = sleep(1500).then(() => backup(server.db, live));
+  const games = await storm([server]);
+  await during;
+  // A copy made in the middle is whole; one made afterwards has every game.
   const copy = join(folder(), 'copy.db');
-  execFileSync(DEPO, ['serve', '--db', server.db, '--backup', copy]);
-  assert.ok(existsSync(copy));
+  await backup(server.db, copy);
+  const other = await Server.start({ db: copy, options });
+  await checkGames(other, games);
+  await other.stop();
 }, 60000 + GAMES * 4000);
 
 test('PostgreSQL: two processes, either killed, and players go on at the other', async () => {

@@ -141,7 +141,7 @@ for (const map of ['usa', 'europe', 'africa', 'amsterdam']) {
     for (let i = 0; i < GAMES; i += 2) {
       kept.push(...await Promise.all([oneGame(map, i), oneGame(map, i + 1)]));
     }
-  }, 60000 + GAMES * 3000);
+  }, 60000 + GAMES * 8000);
 }
 
 test('nothing secret in lists, metrics and the log', async () => {

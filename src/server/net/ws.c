@@ -112,7 +112,10 @@ static void close_connection(depo_connection *connection) {
 }
 
 static int refuse(struct lws *wsi, enum lws_close_status status, const char *why) {
-    lws_close_reason(wsi, status, (unsigned char *)(uintptr_t)why, strlen(why));
+    unsigned char reason[64]; /* the library wants to be able to write there */
+    size_t size = strnlen(why, sizeof reason);
+    memcpy(reason, why, size);
+    lws_close_reason(wsi, status, reason, size);
     return -1;
 }
 

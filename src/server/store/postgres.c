@@ -104,7 +104,8 @@ static bool migrate(PGconn *connection, char why[DEPO_STORE_WHY]) {
                                     "INSERT INTO depo_schema SELECT 0 WHERE NOT EXISTS"
                                     " (SELECT 1 FROM depo_schema)");
     int version = good ? schema_version(connection) : -1;
-    for (; good && version < newest; version++) good = run_sql(connection, migrations[version]);
+    for (; good && version >= 0 && version < newest; version++)
+        good = run_sql(connection, migrations[version]);
     char mark[64];
     snprintf(mark, sizeof mark, "UPDATE depo_schema SET version = %d", newest);
     good = good && version == newest && run_sql(connection, mark);

@@ -91,7 +91,7 @@ static depo_task *sort_batch(depo_task *head, unsigned count) {
     depo_task *list[MAX_BATCH];
     unsigned n = 0;
     for (depo_task *task = head; task && n < count; task = task->next) list[n++] = task;
-    qsort(list, n, sizeof *list, by_key);
+    qsort(list, n, sizeof(void *), by_key);
     for (unsigned i = 0; i + 1 < n; i++) list[i]->next = list[i + 1];
     list[n - 1]->next = NULL;
     return list[0];
