@@ -44,7 +44,7 @@ static bool parse_parameter(const char *text, size_t size, depo_budget *budget) 
 bool depo_bot_parse(const char *text, depo_bot_spec *spec) {
     memset(spec, 0, sizeof *spec);
     if (strlen(text) >= sizeof spec->text) return false;
-    strcpy(spec->text, text);
+    memcpy(spec->text, text, strlen(text));
     char name[DEPO_BOT_NAME_SIZE];
     size_t size = strcspn(text, ":");
     memcpy(name, text, size);

@@ -203,7 +203,7 @@ static void tell(const searching *s, unsigned chosen, depo_thoughts *thoughts) {
                                 .trials = s->worlds};
         unsigned k = 0;
         while (k < thoughts->count &&
-               memcmp(&thoughts->list[k].move, &thought.move, sizeof thought.move))
+               memcmp(&thoughts->list[k].move, &thought.move, sizeof thought.move) != 0)
             k++;
         if (k < thoughts->count) {
             if (thoughts->list[k].value < value) thoughts->list[k] = thought;
@@ -234,7 +234,7 @@ depo_move depo_search_move(const depo_ask *ask, const depo_search *search) {
     for (unsigned p = 0; p < STYLES; p++) {
         own[p] =
             depo_policy_move(ask->guide, (depo_style_name)p, known, s.seat, &s.mind[p], ask->prng);
-        if (!p || memcmp(&own[0], &own[1], sizeof own[0])) s.moves[s.n_moves++] = own[p];
+        if (!p || memcmp(&own[0], &own[1], sizeof own[0]) != 0) s.moves[s.n_moves++] = own[p];
         add_arm(&s, s.n_moves - 1, (depo_style_name)p);
     }
     unsigned most = search->most < DEPO_MAX_CANDIDATES ? search->most : DEPO_MAX_CANDIDATES;

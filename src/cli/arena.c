@@ -149,7 +149,7 @@ static void print_tables(const contest *c) {
                 double error, share = depo_match_share(match, &error);
                 snprintf(cell, sizeof cell, "%.1f+-%.1f (%lld)",
                          100 * (mirrored ? 1 - share : share), 100 * error,
-                         (long long)(2 * match->deals));
+                         2 * (long long)match->deals);
             }
             printf(" %18s", cell);
         }
@@ -168,7 +168,7 @@ static void print_json(const contest *c, const depo_series *series) {
         double error, share = depo_match_share(match, &error);
         json_array_append_new(matches, json_pack("{ss ss sI sf sf}", "a", c->bots[match->a].text,
                                                  "b", c->bots[match->b].text, "games",
-                                                 (json_int_t)(2 * match->deals), "share", share,
+                                                 2 * (json_int_t)match->deals, "share", share,
                                                  "error", error));
     }
     json_t *root = json_pack("{ss ss si so so}", "map", series->map->id, "variant",

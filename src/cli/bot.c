@@ -125,7 +125,7 @@ static bool begin(player *p, const json_t *message, const char *tickets) {
     if (json_unpack((json_t *)message, "{ss ss ss si ss s?o}", "map", &map, "hash", &hash,
                     "variant", &variant, "players", &players, "seed", &seed, "options", &chosen))
         return depo_fail("a \"game\" line lacks something"), false;
-    if (!p->ready || strcmp(map, p->map.id))
+    if (!p->ready || strcmp(map, p->map.id) != 0)
         if (!depo_open_map(map, variant, tickets, &p->map)) return false;
     unsigned number = depo_map_variant_by_id(&p->map, variant), bits = 0;
     for (size_t i = 0; i < json_array_size(chosen); i++) {

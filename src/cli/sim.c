@@ -161,6 +161,7 @@ int depo_cmd_sim(int argc, char **argv) {
     static depo_series series;
     unsigned players = 0;
     if (!parse_seats(a.wish.seats, &series, &players)) return 1;
+    if (players < 2) return depo_fail("a game needs two seats or more");
     if (!depo_series_prepare(&a.wish, players, &kit, &series)) return 1;
     depo_machines_begin();
     if (a.rotate) a.games = (a.games + players - 1) / players * players;

@@ -126,12 +126,9 @@ static bool send_line(depo_exec *exec, json_t *message) {
     int64_t deadline = now_ms() + exec->ms;
     while (sent < size && exec->pid) {
         ssize_t n = send(exec->fd, text + sent, size - sent, MSG_NOSIGNAL | MSG_DONTWAIT);
-        if (n > 0)
-            sent += (size_t)n;
-        else if (n < 0 && errno != EAGAIN && errno != EINTR)
-            break;
-        else if (!wait_for(exec, POLLOUT, deadline))
-            break;
+        bool full = n < 0 && errno == EAGAIN, interrupted = n < 0 && errno == EINTR;
+        if (n > 0) sent += (size_t)n;
+        if (n <= 0 && !interrupted && !(full && wait_for(exec, POLLOUT, deadline))) break;
     }
     free(text);
     return sent == size;

@@ -8,7 +8,7 @@
 
 /* `program` or `program:ms=N`. */
 static bool parse_program(const char *text, depo_seat_spec *spec) {
-    strcpy(spec->program, text);
+    memcpy(spec->program, text, strlen(text));
     spec->ms = 5000;
     char *parameter = strstr(spec->program, ":ms=");
     if (parameter) {
@@ -24,7 +24,7 @@ static bool parse_program(const char *text, depo_seat_spec *spec) {
 bool depo_seat_parse(const char *text, depo_seat_spec *spec) {
     memset(spec, 0, sizeof *spec);
     if (strlen(text) >= sizeof spec->text) return false;
-    strcpy(spec->text, text);
+    memcpy(spec->text, text, strlen(text));
     if (!strncmp(text, "exec:", 5)) return parse_program(text + 5, spec);
     return depo_bot_parse(text, &spec->bot);
 }
