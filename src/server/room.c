@@ -161,8 +161,8 @@ static void load_done(depo_task *task) {
             else
                 fold(room, entry);
         }
-        room->loaded = true;
-        if (!room->table.seq) room->loaded = false;
+        room->loaded = room->table.seq > 0;
+        if (!task->n_rows) room->behind = room->table.seq; /* a hint that was wrong */
     }
     bool missing = task->result == DEPO_STORE_OK && !room->table.seq && !room->frozen;
     free(entry);
