@@ -40,7 +40,7 @@ class Player:
     def answer(self):
         """One of the numbers and letters on offer; now and then something senseless."""
         if self.chance.random() < 0.03:
-            return self.chance.choice(["?", "i", "l", "w\n0", "nonsense", "take 9 red", "u", "99"])
+            return self.chance.choice(["?", "i", "l", "w", "nonsense", "take 9 red", "u", "99"])
         offered = re.findall(r"^ {0,3}(\d+|[a-z])  \S", self.last, re.M)
         if "c" in offered and self.chance.random() < 0.8:
             return "c"
