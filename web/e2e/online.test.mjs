@@ -84,6 +84,9 @@ for (const [map, bots] of [['usa', 1], ['europe', 2], ['africa', 1]]) {
     await page.selectOption('.seats select >> nth=0', 'easy'); // the friend's seat goes to a bot
     await page.click('[data-do=start]:not([disabled])');
     await page.waitForSelector('.offered');
+    await clicks(page, { until: '.table.my-turn .card.ok', ms: 15000 });
+    await page.keyboard.press('h'); // alone among bots hints are allowed; the bot in the page sees only the seat's view
+    await page.waitForFunction(() => /Take|Draw|Claim|Build/.test(document.querySelector('.note.hint')?.textContent ?? ''));
     await clicks(page, { seed: bots + 5 });
     await page.waitForSelector('.end-panel .total');
     assert.deepEqual(page.problems, []);

@@ -41,6 +41,15 @@ test('undo against bots goes back to the last decision, and the game is marked',
   await page.context().close();
 });
 
+test('a hint names a move that can be made', async () => {
+  const page = await web.page({ prefs: game('europe') });
+  await start(page);
+  await clicks(page, { until: '.table.my-turn .card.ok' });
+  await page.keyboard.press('h');
+  await page.waitForFunction(() => /Take|Draw|Claim|Build/.test(document.querySelector('.note.hint')?.textContent ?? ''));
+  await page.context().close();
+});
+
 test('a reload in the middle of every kind of decision loses nothing', async () => {
   const page = await web.page({ prefs: game('europe') });
   await start(page);

@@ -134,7 +134,8 @@ function TableExtras({ id, info, table }: { id: string; info: TableInfo; table: 
       {people > 1 && <button class="tool chat-button" onClick={() => setOpen(!open)} aria-label={t('Chat')} aria-expanded={open} title={t('Chat')}><Icon name="chat" />{!open && state.chat.length > 0 && <span class="dot-new" />}</button>}
       {open && <section class="chat" aria-label={t('Chat')}><ol tabIndex={0} aria-label={t('Chat')}>{state.chat.map((c, i) => <li key={i}><Mark seat={c.seat} size={13} /> <b>{c.name}</b> {c.text}</li>)}</ol>
         <form onSubmit={send}><input value={text} maxLength={200} aria-label={t('Say something')} placeholder={t('Say something')} onInput={(e) => setText(e.currentTarget.value)} /><button class="tool" aria-label={t('Send')}><Icon name="next" /></button></form>
-        <label class="check"><input type="checkbox" checked={mine.vote} onChange={() => void link.command({ t: 'vote', table: id, seat: me + 1, on: !mine.vote })} /> {t('End this table')}</label></section>}
+        <label class="check"><input type="checkbox" checked={mine.vote} onChange={() => void link.command({ t: 'vote', table: id, seat: me + 1, on: !mine.vote })} /> {t('End this table')}</label>
+        {!mine.away && <button onClick={() => void link.command({ t: 'leave', table: id, seat: me + 1 })}>{t('Let a bot play for me')}</button>}</section>}
     </>
   );
 }
@@ -144,7 +145,15 @@ function Room({ room, info, onHome, onSettings, onRules }: { room: OnlineRoom; i
   const p = useStore(prefs), levels = useLevels(), presence = useStore(room.presence), [copied, setCopied] = useState(false), [problem, setProblem] = useState('');
   const address = `${location.origin}/t/${room.id}`, seated = info.seats.some((s) => s.you), open = info.seats.filter((s) => s.kind === 'open').length, name = p.name.trim() || t('Guest');
   const send = (m: Parameters<typeof link.command>[0]) => void link.command(m).then((a) => setProblem(isError(a) ? a.code : ''));
-  const copy = () => { navigator.clipboard?.writeText(address).then(() => setCopied(true), () => undefined); };
+  const copy = () => {
+    if (navigator.clipboard) { navigator.clipboard.writeText(address).then(() => setCopied(true), () => undefined); return; }
+    const field = document.createElement('input'); // plain http at home: the old way
+    field.value = address;
+    document.body.append(field);
+    field.select();
+    setCopied(document.execCommand('copy'));
+    field.remove();
+  };
   const variant = MAPS.find((m) => m.id === info.map)?.variants.find((v) => v.id === info.variant);
   return (
     <div class="start room">
