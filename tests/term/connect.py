@@ -178,7 +178,7 @@ def on_the_screen(server, home):
             seen += "ваш ход" if "ваш ход" in screen else ""
             if "EXIT=" in screen:
                 break
-            keys = ["Tab", "Enter", "Enter", "d", "d", "p"] * 4
+            keys = ["Tab", "Enter", "Enter", "d", "d", "Tab", "Enter", "Enter", "d", "1", "2"] * 3
             subprocess.run(run + ["send-keys", "-t", "s", *keys], check=True)
             time.sleep(0.05)
         report("EXIT=0" in screen and seen, "a whole game on the full screen", screen)
