@@ -30,9 +30,10 @@ test('undo against bots goes back to the last decision, and the game is marked',
   const page = await web.page({ prefs: game('europe') });
   await start(page);
   await clicks(page, { most: 12 });
-  await page.waitForSelector('.table.my-turn');
+  const two = '.table.my-turn .pile .target + .target:not([aria-disabled=true])'; // a turn that has not begun
+  await clicks(page, { until: two });
   const before = await page.textContent('.own');
-  await page.click('.pile .target >> nth=1');
+  await page.click(two);
   await page.waitForSelector('.table.my-turn');
   await page.keyboard.press('u');
   await page.keyboard.press('u');
