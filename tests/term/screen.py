@@ -210,6 +210,12 @@ def reasons_and_lists():
         terminal.keys("?")
         screen = terminal.wait("Help")
         report("Taking cards" in screen and box_is_straight(screen), "help", screen)
+        terminal.keys("Enter")
+        lines = terminal.settle().splitlines()
+        row = next(i for i, line in enumerate(lines) if line.startswith("1 "))
+        terminal.keys("-l", f"\033[M %{chr(33 + row)}")  # a click on the first face-up card
+        screen = terminal.wait("takes from the row")
+        report("Player 1 takes from the row" in screen, "a click takes a card", screen)
         terminal.end()
 
 
