@@ -1,10 +1,11 @@
 #!/bin/sh
-# Every test: test.sh BUILD_FOLDER. The release build with gcc, then the tests of the rules, files
-# and bots again under the address and undefined-behaviour sanitizers with clang.
+# Every test: test.sh BUILD_FOLDER. The release build with gcc, then the page in the browser, then
+# the tests of the rules and files again under the address and undefined-behaviour sanitizers with clang.
 set -eu
 cd "$(dirname "$0")/.."
 tools/check.sh
 meson test -C "$1" --print-errorlogs
+(cd web && npm run --silent check && DEPO="$PWD/../$1/depo" npm test --silent)
 CC=clang-14 tools/configure.sh build-sanitize -Dbuildtype=debugoptimized \
     -Db_sanitize=address,undefined -Db_lundef=false
 ninja -C build-sanitize --quiet
