@@ -229,7 +229,8 @@ depo_move depo_search_move(const depo_ask *ask, const depo_search *search) {
     const depo_state *known = &ask->view->known;
     searching s = {.ask = ask, .guide = ask->guide, .search = search, .seat = ask->view->seat};
     if (search->ms) s.deadline = now() + (int64_t)search->ms * 1000000;
-    s.win_bonus = ask->guide->game->rules.trains / 2.0;
+    /* With more players points and wins part ways: then the win itself counts for more. */
+    s.win_bonus = ask->guide->game->rules.trains * ask->guide->game->players / 4.0;
     depo_move own[STYLES];
     for (unsigned p = 0; p < STYLES; p++) {
         own[p] =

@@ -23,5 +23,5 @@ depo_move depo_bot_hard(const depo_ask *ask) {
 
 depo_move depo_bot_master(const depo_ask *ask) {
     return search_with(
-        ask, (depo_search){.rollouts = 1500, .ms = 1000, .most = 24, .gate = 2.5, .beliefs = true});
+        ask, (depo_search){.rollouts = 3000, .ms = 1000, .most = 24, .gate = 2.5, .beliefs = true});
 }
