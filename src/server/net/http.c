@@ -242,7 +242,7 @@ static int take_body(depo_exchange *exchange, const void *data, size_t size) {
     }
     if (!exchange->body) exchange->body = malloc(MAX_BODY + 1);
     if (!exchange->body) return -1;
-    memcpy(exchange->body + exchange->body_size, data, size);
+    if (size) memcpy(exchange->body + exchange->body_size, data, size);
     exchange->body_size += size;
     exchange->body[exchange->body_size] = 0;
     return 0;
