@@ -102,13 +102,14 @@ void depo_rate(const depo_match *matches, unsigned count, unsigned bots, depo_ra
         }
         for (unsigned i = 0; i < bots; i++) m[i][i] += 1e-12;
         invert(bots, m, inverse);
+        double average = 0;
         for (unsigned i = 0; i < bots; i++) {
             double step = 0;
             for (unsigned k = 0; k < bots; k++) step += inverse[i][k] * gradient[k];
-            if (step > 100) step = 100;
-            if (step < -100) step = -100;
-            ratings[i].elo += 0.7 * step;
+            ratings[i].elo += 0.7 * fmax(-100, fmin(100, step));
+            average += ratings[i].elo / bots;
         }
+        for (unsigned i = 0; i < bots; i++) ratings[i].elo -= average;
     }
     for (unsigned i = 0; i < bots; i++) {
         double variance = inverse[i][i];
