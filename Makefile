@@ -23,8 +23,7 @@ bench: build
 
 # The server under load, beside a bare echo server of the same library.
 bench-server: build
-	@ninja -C $(BUILD) --quiet tests/server/echo tests/server/load
-	@DEPO=$(abspath $(BUILD))/depo DEPO_BENCH=$(abspath $(BUILD))/tests/server node tests/server/bench.mjs
+	@tests/server/bench.sh $(BUILD)
 
 # Pictures of the main screens.
 screenshots: build

@@ -29,6 +29,17 @@ static json_t *read_entry(depo_reader *r, json_t *list, size_t i, const char *wh
     return entry;
 }
 
+/* The id, which `find` must not know yet, and the name of an entry. */
+static void read_identity(depo_reader *r, json_t *entry, const char *where,
+                          unsigned (*find)(const depo_map *map, const char *id),
+                          char out[DEPO_ID_SIZE], depo_name *name) {
+    char id[DEPO_ID_SIZE] = "";
+    if (depo_read_id(r, entry, where, "id", id) && find(r->map, id) != DEPO_NONE)
+        depo_complain(r->problems, where, "the id \"%s\" stands twice", id);
+    memcpy(out, id, sizeof id);
+    depo_read_name(r, entry, where, name);
+}
+
 static void read_label(depo_reader *r, json_t *city, const char *where, depo_map_city *out) {
     static const char *const keys[] = {"x", "y", "anchor", NULL};
     static const char *const anchors[] = {"start", "middle", "end", NULL};
@@ -56,12 +67,7 @@ static void read_cities(depo_reader *r, json_t *root) {
         depo_map_city *city = &r->map->cities[r->map->n_cities++];
         json_t *entry = read_entry(r, list, i, place.text, keys);
         if (!entry) continue;
-        char id[DEPO_ID_SIZE] = "";
-        if (depo_read_id(r, entry, place.text, "id", id) &&
-            depo_map_place_by_id(r->map, id) != DEPO_NONE)
-            depo_complain(r->problems, place.text, "the id \"%s\" stands twice", id);
-        memcpy(city->id, id, sizeof id);
-        depo_read_name(r, entry, place.text, &city->name);
+        read_identity(r, entry, place.text, depo_map_place_by_id, city->id, &city->name);
         depo_read_coordinate(r, json_object_get(entry, "x"), depo_place_key(place.text, "x").text,
                              &city->x);
         depo_read_coordinate(r, json_object_get(entry, "y"), depo_place_key(place.text, "y").text,
@@ -98,12 +104,7 @@ static void read_groups(depo_reader *r, json_t *root) {
         depo_map_group *group = &r->map->groups[r->map->n_groups++];
         json_t *entry = read_entry(r, list, i, place.text, keys);
         if (!entry) continue;
-        char id[DEPO_ID_SIZE] = "";
-        if (depo_read_id(r, entry, place.text, "id", id) &&
-            depo_map_place_by_id(r->map, id) != DEPO_NONE)
-            depo_complain(r->problems, place.text, "the id \"%s\" stands twice", id);
-        memcpy(group->id, id, sizeof id);
-        depo_read_name(r, entry, place.text, &group->name);
+        read_identity(r, entry, place.text, depo_map_place_by_id, group->id, &group->name);
         json_t *cities = depo_read_member(r, entry, place.text, "cities", JSON_ARRAY);
         depo_place cities_place = depo_place_key(place.text, "cities");
         if (cities) read_city_set(r, cities, cities_place.text, &group->cities);
@@ -256,12 +257,8 @@ static void read_variants(depo_reader *r, json_t *root) {
         depo_map_variant *variant = &r->map->variants[r->map->n_variants];
         json_t *entry = read_entry(r, list, i, place.text, keys);
         if (entry) {
-            char id[DEPO_ID_SIZE] = "";
-            if (depo_read_id(r, entry, place.text, "id", id) &&
-                depo_map_variant_by_id(r->map, id) != DEPO_NONE)
-                depo_complain(r->problems, place.text, "the id \"%s\" stands twice", id);
-            memcpy(variant->id, id, sizeof id);
-            depo_read_name(r, entry, place.text, &variant->name);
+            read_identity(r, entry, place.text, depo_map_variant_by_id, variant->id,
+                          &variant->name);
             variant->sets = read_sets(r, entry, place.text, false);
             /* The map's own rules are complained about once. */
             depo_problems quiet = {0};
@@ -291,12 +288,7 @@ static void read_options(depo_reader *r, json_t *root) {
         depo_map_option *option = &r->map->options[r->map->n_options];
         json_t *entry = read_entry(r, list, i, place.text, keys);
         if (entry) {
-            char id[DEPO_ID_SIZE] = "";
-            if (depo_read_id(r, entry, place.text, "id", id) &&
-                depo_map_option_by_id(r->map, id) != DEPO_NONE)
-                depo_complain(r->problems, place.text, "the id \"%s\" stands twice", id);
-            memcpy(option->id, id, sizeof id);
-            depo_read_name(r, entry, place.text, &option->name);
+            read_identity(r, entry, place.text, depo_map_option_by_id, option->id, &option->name);
             option->sets = read_sets(r, entry, place.text, false);
         }
         r->map->n_options++;

@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * What is behind the lines of the final count: each ticket, the longest path with its cities,
  * the routes used through stations, the tie-break that decided. */
-#include "say/story.h"
-
-#define TR(key)           depo_tr_as(teller->language, teller->map->vocabulary, key)
-#define TRN(one, many, n) depo_trn_as(teller->language, teller->map->vocabulary, one, many, n)
+#include "say/sentence.h"
 
 static void put_tickets(const depo_teller *teller, const char *label, depo_bits tickets,
                         FILE *out) {

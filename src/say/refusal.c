@@ -1,12 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * Why a move was refused, in words. */
-#include "say/story.h"
-
-#include <stdarg.h>
-#include <string.h>
-
-#define TR(key)           depo_tr_as(teller->language, teller->map->vocabulary, key)
-#define TRN(one, many, n) depo_trn_as(teller->language, teller->map->vocabulary, one, many, n)
+#include "say/sentence.h"
 
 static const char *sentence_of(depo_status status) {
     static const char *const sentences[DEPO_STATUS_COUNT] = {
@@ -58,16 +52,6 @@ static const char *sentence_of(depo_status status) {
 
 const char *depo_tell_refusal(unsigned language, depo_status status) {
     return depo_tr(language, sentence_of(status));
-}
-
-static void add(char out[DEPO_SENTENCE], const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
-static void add(char out[DEPO_SENTENCE], const char *format, ...) {
-    size_t used = strlen(out);
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(out + used, DEPO_SENTENCE - used, format, arguments);
-    va_end(arguments);
 }
 
 /* The owner of a track, or DEPO_NONE. */

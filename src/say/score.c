@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * The final table. */
-#include "say/story.h"
-
-#define TR(key) depo_tr_as(teller->language, teller->map->vocabulary, key)
+#include "say/sentence.h"
 
 enum { LABEL_COLUMNS = 28, PLAYER_COLUMNS = 14, ALL_COLUMNS = 76 };
 

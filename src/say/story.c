@@ -1,21 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "say/story.h"
-
-#include <stdarg.h>
-#include <string.h>
-
-#define TR(key)           depo_tr_as(teller->language, teller->map->vocabulary, key)
-#define TRN(one, many, n) depo_trn_as(teller->language, teller->map->vocabulary, one, many, n)
-
-static void add(char out[DEPO_SENTENCE], const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
-static void add(char out[DEPO_SENTENCE], const char *format, ...) {
-    size_t used = strlen(out);
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(out + used, DEPO_SENTENCE - used, format, arguments);
-    va_end(arguments);
-}
+#include "say/sentence.h"
 
 static void add_tickets(const depo_teller *teller, depo_bits tickets, char out[DEPO_SENTENCE]) {
     for (bool first = true; tickets; first = false) {

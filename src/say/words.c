@@ -1,24 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * Cards, routes, tickets and moves in words. */
-#include "say/story.h"
+#include "say/sentence.h"
 
 #include "mapio/mapio.h"
-
-#include <stdarg.h>
-#include <string.h>
-
-#define TR(key)           depo_tr_as(teller->language, teller->map->vocabulary, key)
-#define TRN(one, many, n) depo_trn_as(teller->language, teller->map->vocabulary, one, many, n)
-
-static void add(char out[DEPO_SENTENCE], const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
-static void add(char out[DEPO_SENTENCE], const char *format, ...) {
-    size_t used = strlen(out);
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(out + used, DEPO_SENTENCE - used, format, arguments);
-    va_end(arguments);
-}
 
 const char *depo_card_name(const depo_teller *teller, unsigned card) {
     static const char *const names[] = {DEPO_N("purple"), DEPO_N("white"),  DEPO_N("blue"),

@@ -54,23 +54,24 @@ class Terminal:
     def look(self):
         return tmux("capture-pane", "-p", "-t", self.name)
 
-    def wait(self, *pieces, seconds=10.0):
+    def wait(self, *pieces, seconds=20.0):
         """Waits until one of the pieces stands on the screen."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             screen = self.look()
             if any(piece in screen for piece in pieces):
-                return screen
+                return self.settle()
             time.sleep(0.05)
         return self.look()
 
     def settle(self):
-        """The screen once it stands still."""
-        before = self.look()
-        for _ in range(40):
+        """The screen once it has stood still for a while: a busy machine draws in pieces."""
+        before, still = self.look(), 0
+        for _ in range(200):
             time.sleep(0.05)
             after = self.look()
-            if after == before:
+            still = still + 1 if after == before else 0
+            if still == 4:
                 return after
             before = after
         return before
@@ -94,7 +95,7 @@ def is_clean(terminal):
     return before == after and fits and lines[0].startswith(" Depo "), before + "-----\n" + after
 
 
-def play_to_the_end(terminal, seconds=60.0):
+def play_to_the_end(terminal, seconds=120.0):
     """Claims whatever can be claimed and draws cards otherwise; the last Enters close the count
     and stop."""
     end = time.monotonic() + seconds
@@ -155,7 +156,7 @@ def kill_and_resume():
         terminal.keys("Enter")
         for _ in range(6):
             terminal.keys("d", "d")
-            time.sleep(0.2)
+            terminal.settle()
         before = terminal.settle().splitlines()
         pid = subprocess.run(["pgrep", "-f", f"^{DEPO} play --map europe --seats human,easy "
                               "--seed 5 --pace 0 --lang ru"], capture_output=True, text=True)
