@@ -5,7 +5,13 @@ set -eu
 cd "$(dirname "$0")/.."
 tools/check.sh
 meson test -C "$1" --print-errorlogs
-(cd web && npm run --silent check && DEPO="$PWD/../$1/depo" npm test --silent)
+(
+    cd web
+    npm run --silent check
+    # A browser on a busy machine can be late once; what fails twice is wrong.
+    export DEPO="$PWD/../$1/depo"
+    npm test --silent || { echo "browser tests failed, once more:" && npm test --silent; }
+)
 CC=clang-14 tools/configure.sh build-sanitize -Dbuildtype=debugoptimized \
     -Db_sanitize=address,undefined -Db_lundef=false
 ninja -C build-sanitize --quiet
