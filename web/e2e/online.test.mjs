@@ -9,7 +9,7 @@ import path from 'node:path';
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import AxeBuilder from '@axe-core/playwright';
-import { clicks, game, open, PHONE } from './lib.mjs';
+import { askForHint, clicks, game, open, PHONE } from './lib.mjs';
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..', '..');
 const depo = [process.env.DEPO, ...['build', 'build-web'].map((b) => path.join(root, b, 'depo'))].find((f) => f && fs.existsSync(f));
@@ -85,8 +85,7 @@ for (const [map, bots] of [['usa', 1], ['europe', 2], ['africa', 1]]) {
     await page.click('[data-do=start]:not([disabled])');
     await page.waitForSelector('.offered');
     await clicks(page, { until: '.table.my-turn .card.ok', ms: 15000 });
-    await page.keyboard.press('h'); // alone among bots hints are allowed; the bot in the page sees only the seat's view
-    await page.waitForFunction(() => /Take|Draw|Claim|Build/.test(document.querySelector('.note.hint')?.textContent ?? ''));
+    await askForHint(page); // alone among bots hints are allowed; the bot in the page sees only the seat's view
     await clicks(page, { seed: bots + 5 });
     await page.waitForSelector('.end-panel .total');
     assert.deepEqual(page.problems, []);

@@ -6,7 +6,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { clicks, game, open, PHONE, start } from './lib.mjs';
+import { askForHint, clicks, game, open, PHONE, start } from './lib.mjs';
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..', '..');
 let web;
@@ -46,8 +46,7 @@ test('a hint names a move that can be made', async () => {
   const page = await web.page({ prefs: game('europe') });
   await start(page);
   await clicks(page, { until: '.table.my-turn .card.ok' });
-  await page.keyboard.press('h');
-  await page.waitForFunction(() => /Take|Draw|Claim|Build/.test(document.querySelector('.note.hint')?.textContent ?? ''));
+  await askForHint(page);
   await page.context().close();
 });
 
