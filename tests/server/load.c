@@ -10,6 +10,8 @@
 #include <string.h>
 #include <sys/resource.h>
 #include <time.h>
+#include <unistd.h>
+#include <uv.h>
 
 enum { SEATS = 4, OUT = 2048, SAMPLES = 1 << 20, IN_FLIGHT = 100, BODY = 1 << 18 };
 
@@ -40,7 +42,7 @@ static bool play, views;
 static int port;
 static unsigned n_tables, connecting, connected, running;
 static table *tables;
-static double rate, began, ends, next_move;
+static double rate, seconds, deadline, began, ends, next_move;
 static unsigned long messages, bytes, moves, games, errors;
 static float *samples;
 static unsigned n_samples;
@@ -58,8 +60,9 @@ static unsigned below(unsigned n) {
     return (unsigned)(chance >> 33) % n;
 }
 
+/* The first second is not counted: all begin at once, as they never do later. */
 static bool measuring(void) {
-    return began > 0 && now() < ends;
+    return began > 0 && now() >= ends - seconds && now() < ends;
 }
 
 static void say(person *p, const char *format, ...) __attribute__((format(printf, 2, 3)));
@@ -76,10 +79,10 @@ static void create(table *t) {
     t->seated = SEATS; /* all are there; the answer makes them sit down */
     t->started = false;
     say(&t->people[0],
-        "{\"t\":\"create\",\"id\":\"c%u-%u-%d\",\"map\":\"usa\",\"name\":\"A\","
+        "{\"t\":\"create\",\"id\":\"c%u-%u-%ld\",\"map\":\"usa\",\"name\":\"A\","
         "\"pace\":0,\"seats\":[{\"kind\":\"here\"},{\"kind\":\"open\"},{\"kind\":\"open\"},"
         "{\"kind\":\"open\"}]}",
-        t->number, t->games++, port);
+        t->number, t->games++, (long)getpid()); /* an id that was used is a table that was made */
 }
 
 static void hello(person *p) {
@@ -129,6 +132,15 @@ static unsigned long number_after(const char *text, const char *name) {
     return at ? strtoul(at + strlen(name), NULL, 10) : 0;
 }
 
+/* The answer to a move or an echo has come. */
+static void answered(person *p) {
+    if (measuring()) {
+        moves++;
+        if (n_samples < SAMPLES) samples[n_samples++] = (float)(now() - p->sent);
+    }
+    p->sent = 0;
+}
+
 static void on_ack(person *p, const char *text) {
     table *t = p->at;
     const char *table_at = strstr(text, "\"table\":\"");
@@ -147,34 +159,27 @@ static void on_ack(person *p, const char *text) {
     } else if (!t->started && p->seat > 0) {
         if (++t->seated == SEATS) {
             t->started = true;
-            running++;
             say(&t->people[0], "{\"t\":\"start\",\"id\":\"b%u\",\"table\":\"%s\"}", t->games,
                 t->id);
         }
-    } else if (p->sent > 0) {
-        if (measuring()) {
-            moves++;
-            if (n_samples < SAMPLES) samples[n_samples++] = (float)(now() - p->sent);
-        }
-        p->sent = 0;
+    } else if (strstr(text, "\"id\":\"m")) {
+        answered(p);
         /* What was chosen before this answer was for the decision that is made now. */
         if (p->move_seq < number_after(text, "\"seq\":")) p->move[0] = 0;
         if (!rate && began > 0 && p->move[0]) send_move(p);
     }
 }
 
+static void echo(person *p) {
+    say(p, "{\"t\":\"ping\",\"id\":\"0123456789\",\"text\":\"%0120d\"}", 0);
+    p->sent = now();
+}
+
 static void on_message(person *p, const char *text, size_t size) {
     if (measuring()) messages++, bytes += size;
     if (!play) {
-        if (measuring()) {
-            moves++;
-            if (n_samples < SAMPLES) samples[n_samples++] = (float)(now() - p->sent);
-        }
-        p->sent = 0;
-        if (!rate) {
-            say(p, "%.200s", text);
-            p->sent = now();
-        }
+        answered(p);
+        if (!rate) echo(p);
         return;
     }
     const char *t = strstr(text, "\"t\":\"");
@@ -186,6 +191,7 @@ static void on_message(person *p, const char *text, size_t size) {
         const char *legal = strstr(text, "\"legal\":[");
         p->seq = number_after(text, "\"seq\":");
         p->move[0] = 0;
+        if (p->seat == 0 && strstr(text, "\"what\":\"start\"")) running++;
         if (legal) pick(p, legal + 9);
     } else if (starts(t, "over")) {
         if (p->seat == 0) {
@@ -251,9 +257,10 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
 static const struct lws_protocols protocols[] = {{"depo", on_event, 0, 65536, 0, NULL, 0},
                                                  {NULL, NULL, 0, 0, 0, NULL, 0}};
 
-static void connect_some(struct lws_context *context, unsigned *made) {
-    while (*made < n_tables * SEATS && connecting < IN_FLIGHT) {
-        person *p = &tables[*made / SEATS].people[*made % SEATS];
+static void connect_some(struct lws_context *context) {
+    static unsigned made;
+    while (made < n_tables * SEATS && connecting < IN_FLIGHT) {
+        person *p = &tables[made / SEATS].people[made % SEATS];
         struct lws_client_connect_info info = {0};
         info.context = context;
         info.address = info.host = "127.0.0.1";
@@ -263,7 +270,7 @@ static void connect_some(struct lws_context *context, unsigned *made) {
         info.userdata = p;
         info.pwsi = &p->wsi;
         connecting++;
-        ++*made;
+        made++;
         if (!lws_client_connect_via_info(&info)) exit(1);
     }
 }
@@ -276,27 +283,38 @@ static void pace(void) {
         unsigned i = next_table++ % total;
         person *p = &tables[i / SEATS].people[i % SEATS];
         if (p->sent > 0 || (play && !p->move[0])) continue;
-        if (play) {
+        if (play)
             send_move(p);
-        } else {
-            say(p, "{\"t\":\"ping\",\"id\":\"0123456789\",\"text\":\"%0120d\"}", 0);
-            p->sent = now();
-        }
+        else
+            echo(p);
         next_move += 1 / rate;
     }
     if (next_move < at - 0.2) next_move = at - 0.2;
 }
 
-static void start_measuring(double seconds) {
+static void start_moving(void) {
     began = next_move = now();
-    ends = began + seconds;
+    ends = began + 1 + seconds;
     for (unsigned i = 0; !rate && i < n_tables * SEATS; i++) {
         person *p = &tables[i / SEATS].people[i % SEATS];
         if (play && p->move[0]) send_move(p);
-        if (!play) {
-            say(p, "{\"t\":\"ping\",\"id\":\"0123456789\",\"text\":\"%0120d\"}", 0);
-            p->sent = now();
-        }
+        if (!play) echo(p);
+    }
+}
+
+/* Connects, waits until all tables play, measures, ends. */
+static void on_timer(uv_timer_t *timer) {
+    if (began > 0) {
+        if (now() >= ends) uv_stop(timer->loop);
+        if (rate) pace();
+        return;
+    }
+    connect_some(timer->data);
+    if (connected == n_tables * SEATS && (!play || running == n_tables)) {
+        start_moving();
+    } else if (now() > deadline) {
+        fprintf(stderr, "no start: %u connected, %u running\n", connected, running);
+        exit(1);
     }
 }
 
@@ -314,7 +332,7 @@ int main(int argc, char **argv) {
     play = strcmp(argv[1], "play") == 0;
     port = atoi(argv[2]);
     n_tables = (unsigned)atoi(argv[3]);
-    double seconds = atof(argv[4]);
+    seconds = atof(argv[4]);
     rate = atof(argv[5]);
     views = atoi(argv[6]);
     struct rlimit limit = {65536, 65536};
@@ -328,27 +346,21 @@ int main(int argc, char **argv) {
         tables[i / SEATS].people[i % SEATS].at = &tables[i / SEATS];
         tables[i / SEATS].people[i % SEATS].seat = i % SEATS;
     }
+    uv_loop_t loop;
+    uv_timer_t timer;
+    void *loops[] = {&loop};
+    uv_loop_init(&loop);
+    uv_timer_init(&loop, &timer);
     struct lws_context_creation_info info = {0};
     info.port = CONTEXT_PORT_NO_LISTEN;
     info.protocols = protocols;
-    info.fd_limit_per_thread = n_tables * SEATS + 100;
+    info.options = LWS_SERVER_OPTION_LIBUV;
+    info.foreign_loops = loops;
     lws_set_log_level(LLL_ERR, NULL);
-    struct lws_context *context = lws_create_context(&info);
-    unsigned made = 0;
-    double deadline = now() + 60;
-    while (connected < n_tables * SEATS || (play && running < n_tables)) {
-        connect_some(context, &made);
-        lws_service(context, 0);
-        if (now() > deadline) {
-            fprintf(stderr, "no start: %u connected, %u running\n", connected, running);
-            return 1;
-        }
-    }
-    start_measuring(seconds);
-    while (now() < ends) {
-        if (rate) pace();
-        lws_service(context, 0);
-    }
+    timer.data = lws_create_context(&info);
+    deadline = now() + 60;
+    uv_timer_start(&timer, on_timer, 1, 1);
+    uv_run(&loop, UV_RUN_DEFAULT);
     qsort(samples, n_samples, sizeof *samples, by_size);
     printf("{\"moves_per_s\":%.0f,\"messages_per_s\":%.0f,\"mb_per_s\":%.1f,\"p50_ms\":%.2f,"
            "\"p99_ms\":%.2f,\"games\":%lu,\"errors\":%lu}\n",

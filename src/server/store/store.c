@@ -7,7 +7,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_BATCH = 1024 };
+enum {
+    MAX_BATCH = 1024,
+    DRAIN_AT_ONCE = 32 /* answers: the loop's other work gets its turn between them */
+};
 
 typedef struct queue {
     depo_task *head, **tail;
@@ -31,10 +34,14 @@ static void push(queue *q, depo_task *task) {
     q->tail = &task->next;
 }
 
-static depo_task *take_all(queue *q) {
-    depo_task *head = q->head;
-    q->head = NULL;
-    q->tail = &q->head;
+/* Cuts the first tasks off the queue; the lock is held. */
+static depo_task *take(queue *q, unsigned most, unsigned *count) {
+    depo_task *head = q->head, **end = &q->head;
+    for (*count = 0; *end && *count < most; ++*count) end = &(*end)->next;
+    if (*count == 0) return NULL;
+    q->head = *end;
+    if (!q->head) q->tail = &q->head;
+    *end = NULL;
     return head;
 }
 
@@ -111,18 +118,6 @@ static bool run_batch(depo_store *store, depo_task *batch) {
     return false;
 }
 
-/* Cuts the first tasks off the queue; the lock is held. */
-static depo_task *next_batch(depo_store *store, unsigned *count) {
-    depo_task *head = store->todo.head, *last = NULL;
-    *count = 0;
-    for (depo_task *task = head; task && *count < MAX_BATCH; task = task->next, ++*count)
-        last = task;
-    store->todo.head = last->next;
-    if (!last->next) store->todo.tail = &store->todo.head;
-    last->next = NULL;
-    return head;
-}
-
 static void *work(void *argument) {
     depo_store *store = argument;
     pthread_mutex_lock(&store->lock);
@@ -131,7 +126,7 @@ static void *work(void *argument) {
             pthread_cond_wait(&store->changed, &store->lock);
         if (!store->todo.head) break;
         unsigned count;
-        depo_task *batch = next_batch(store, &count);
+        depo_task *batch = take(&store->todo, MAX_BATCH, &count);
         pthread_mutex_unlock(&store->lock);
         batch = sort_batch(batch, count);
         bool good = run_batch(store, batch);
@@ -186,7 +181,7 @@ void depo_store_close(depo_store *store) {
     pthread_mutex_unlock(&store->lock);
     pthread_join(store->thread, NULL);
     store->backend->close(store->self);
-    depo_store_drain(store);
+    while (depo_store_drain(store)) continue;
     pthread_mutex_destroy(&store->lock);
     pthread_cond_destroy(&store->changed);
     free(store);
@@ -206,9 +201,12 @@ void depo_store_deliver(depo_store *store, depo_task *task) {
     pthread_mutex_unlock(&store->lock);
 }
 
-void depo_store_drain(depo_store *store) {
+bool depo_store_drain(depo_store *store) {
+    unsigned count;
     pthread_mutex_lock(&store->lock);
-    depo_task *task = take_all(&store->done);
+    depo_task *task = take(&store->done, DRAIN_AT_ONCE, &count);
+    bool more = store->done.head;
+    if (more) store->config.wake(store->config.host);
     pthread_mutex_unlock(&store->lock);
     while (task) {
         depo_task *next = task->next;
@@ -220,6 +218,7 @@ void depo_store_drain(depo_store *store) {
         }
         task = next;
     }
+    return more;
 }
 
 bool depo_store_healthy(depo_store *store) {

@@ -73,7 +73,8 @@ bool depo_task_add_row(depo_task *task, const char *table, uint32_t seq, const c
 
 /* Hands a task over; `done` is called by depo_store_drain. */
 void depo_store_submit(depo_store *store, depo_task *task);
-void depo_store_drain(depo_store *store);
+/* A few answers at a time; true, and another wake, when there are more. */
+bool depo_store_drain(depo_store *store);
 
 /* Whether the last batch went well. */
 bool depo_store_healthy(depo_store *store);
