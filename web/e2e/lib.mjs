@@ -86,9 +86,8 @@ export function clicks(page, { seed = 1, most = 4000, until = '', ms = 60000 } =
   }, { seed, most, until, ms });
 }
 
-/** Asks for a hint by its key, again until it is heard: a key in the frames in which a turn begins can be too early. */
+/** Asks for a hint by its key and waits for it. */
 export async function askForHint(page) {
-  const given = () => page.evaluate(() => /Take|Draw|Claim|Build/.test(document.querySelector('.note.hint')?.textContent ?? ''));
-  for (let i = 0; i < 20 && !(await given()); i++) { await page.keyboard.press('h'); await page.waitForTimeout(1000); }
-  if (!(await given())) throw new Error('no hint');
+  await page.keyboard.press('h');
+  await page.waitForFunction(() => /Take|Draw|Claim|Build/.test(document.querySelector('.note.hint')?.textContent ?? ''));
 }

@@ -120,7 +120,7 @@ export class LocalTable implements Table {
     const seen = look(core, hidden ? NONE : me);
     return {
       me: hidden ? NONE : me, seats: this.data.seats, ...seen, log: this.steps.flatMap((s) => (hidden ? s.events[game.players] : this.seen(s))),
-      fresh, curtain: hidden ? this.curtain : null, thinking: !over && !seen.view.deciders.some((s) => this.data.seats[s].kind === 'human'),
+      fresh, curtain: hidden ? this.curtain : null, thinking: !over && !seen.view.deciders.some((s) => this.data.seats[s].kind === 'human'), sending: false,
       tallies: over ? core.count(TRUTH) : null, trails: over ? this.data.seats.map((_, s) => core.trail(TRUTH, s)) : null,
       canUndo: this.undoTo() > 0, undone: this.data.undone, hintsAllowed: this.humans().length <= 1, connection: 'local', clocks: null, chat: [], notice: null,
     };

@@ -113,7 +113,7 @@ export class OnlineTable implements Table {
     }
     const me = hidden ? NONE : this.me, seen = look(core, me), people = this.info.seats.filter((s) => s.kind === 'human').length;
     return {
-      me, seats: seatsOf(this.info), ...seen, log, fresh, curtain: hidden ? this.curtain : null, thinking: false,
+      me, seats: seatsOf(this.info), ...seen, log, fresh, curtain: hidden ? this.curtain : null, thinking: false, sending: false,
       tallies: this.finished ? core.count(TRUTH) : null, trails: this.finished ? this.info.seats.map((_, s) => core.trail(TRUTH, s)) : null,
       canUndo: !this.finished && !hidden && !!known?.undo, undone: this.info.marked, hintsAllowed: people <= 1 || this.info.hints,
       connection: link.online.get() === 'on' ? 'on' : 'lost',
@@ -181,7 +181,7 @@ export class OnlineTable implements Table {
     const refusal = this.core.check(SEEN, move);
     if (refusal) return refusal;
     const text = this.core.moveText(SEEN, move), at = this.seq;
-    this.state.update({ choices: null, offer: null });
+    this.state.update({ choices: null, offer: null, sending: true });
     void link.command({ t: 'move', table: this.id, seat: move.seat + 1, seq: at, move: text }).then((answer) => {
       if (!isError(answer)) return;
       this.refresh([]);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The smallest thing that can be watched: a value and those who want to hear of it.
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 
 export class Store<T> {
   private watchers = new Set<() => void>();
@@ -19,7 +19,7 @@ export class Store<T> {
 
 export function useStore<T>(store: Store<T>): T {
   const [, again] = useState(0), seen = store.get();
-  useEffect(() => {
+  useLayoutEffect(() => {
     const redraw = () => again((n) => n + 1);
     if (store.get() !== seen) redraw(); // it changed between the drawing and now
     return store.watch(redraw);

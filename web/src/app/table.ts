@@ -20,6 +20,8 @@ export interface TableState {
   /** A seat whose owner must take the device before anything is shown. */
   curtain: number | null;
   thinking: boolean;
+  /** A move is on its way to the server. */
+  sending: boolean;
   tallies: Tally[] | null;
   trails: number[][] | null;
   canUndo: boolean;

@@ -1,29 +1,40 @@
 // SPDX-License-Identifier: MIT
 // Windows over the table. A dialog keeps the focus until it is closed; a sheet lies at the edge and leaves the board in sight.
 import type { ComponentChildren, JSX } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Icon } from './art';
 import { t } from '../app/i18n';
 
 const FOCUSABLE = 'button:not([disabled]),a[href],input:not([disabled]),select,textarea,[tabindex="0"]';
 
-function useFocus(trap: boolean, onClose?: () => void): { current: HTMLDivElement | null } {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+/** Where the focus goes when what had it is gone: the line that says what can be done now. */
+export function focusHome(): void {
+  if (document.activeElement === document.body || !document.activeElement) document.querySelector<HTMLElement>('[data-home]')?.focus({ preventScroll: true });
+}
+
+/** Takes the focus with the first drawing, before another key can come, and gives it back at the end. */
+export function useFocus(trap: boolean, onClose?: () => void): { current: HTMLDivElement | null } {
+  const box = useRef<HTMLDivElement>(null), close = useRef(onClose);
+  close.current = onClose;
+  useLayoutEffect(() => {
     const before = document.activeElement as HTMLElement | null, el = box.current!;
     (el.querySelector<HTMLElement>('[data-focus]') ?? el.querySelector<HTMLElement>(FOCUSABLE) ?? el).focus({ preventScroll: true });
-    const key = (e: KeyboardEvent) => {
-      if (e.key === 'Escape' && onClose) { e.stopPropagation(); onClose(); }
+    const heard = trap ? document : el; // a modal dialog hears its keys even when nothing in it has the focus
+    const key = (event: Event) => {
+      const e = event as KeyboardEvent;
+      if (trap && [...document.querySelectorAll('[aria-modal=true]')].pop() !== el) return;
+      if (e.key === 'Escape' && close.current) { e.stopPropagation(); close.current(); }
       if (e.key !== 'Tab' || !trap) return;
       const all = [...el.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((x) => x.offsetParent !== null);
       if (!all.length) return;
       const edge = e.shiftKey ? all[0] : all[all.length - 1];
       if (document.activeElement === edge || !el.contains(document.activeElement)) { (e.shiftKey ? all[all.length - 1] : all[0]).focus(); e.preventDefault(); }
     };
-    el.addEventListener('keydown', key);
+    heard.addEventListener('keydown', key);
     return () => {
-      el.removeEventListener('keydown', key);
-      if (before?.isConnected) before.focus({ preventScroll: true });
+      heard.removeEventListener('keydown', key);
+      if (el.contains(document.activeElement) && before?.isConnected) before.focus({ preventScroll: true });
+      queueMicrotask(focusHome); // once this drawing is complete: `before` may leave the page with it
     };
   }, []);
   return box;

@@ -3,12 +3,15 @@
 // paint; when it rests the picture is drawn sharp at its new size.
 import { Component, createRef, type ComponentChildren, type JSX } from 'preact';
 import { Icon } from './art';
+import { labelSize } from './labels';
+import { listenKeys } from './keys';
 import { t } from '../app/i18n';
 
-interface Props { width: number; height: number; label: string; onArrow: (key: string) => void; children: ComponentChildren }
+interface Props { width: number; height: number; label: string; onArrow?: (key: string) => void; children: ComponentChildren }
 interface Touch { x: number; y: number }
 const MOST = 6;
 const EDGE = 10; // pixels that stay free around a board that fits
+const OVER = 56; // pixels that a larger board can be pulled past the frame, away from the buttons over it
 
 export class PanZoom extends Component<Props> {
   private frame = createRef<HTMLDivElement>();
@@ -23,12 +26,14 @@ export class PanZoom extends Component<Props> {
   private settle = 0;
   private request = 0;
   private observer: ResizeObserver | null = null;
+  private stopKeys = (): void => undefined;
   private room = { w: 1, h: 1 }; // of the frame; asked for only when it changes, since asking makes the browser lay the page out
 
   override componentDidMount(): void {
     this.observer = new ResizeObserver(() => { this.measure(); if (this.fitted) this.fit(); else this.place(true); });
     this.observer.observe(this.frame.current!);
     this.frame.current!.addEventListener('wheel', this.wheel, { passive: false });
+    this.stopKeys = listenKeys(this.anywhere);
     this.measure();
     this.fit();
   }
@@ -38,6 +43,7 @@ export class PanZoom extends Component<Props> {
   }
   override componentWillUnmount(): void {
     this.observer?.disconnect();
+    this.stopKeys();
     cancelAnimationFrame(this.request);
     clearTimeout(this.settle);
   }
@@ -87,7 +93,7 @@ export class PanZoom extends Component<Props> {
 
   private clamp(): void {
     const { w, h } = this.size(), bw = this.props.width * this.scale, bh = this.props.height * this.scale;
-    const hold = (at: number, board: number, room: number) => (board <= room ? (room - board) / 2 : Math.max(room - board, Math.min(0, at)));
+    const hold = (at: number, board: number, room: number) => (board <= room ? (room - board) / 2 : Math.max(room - board - OVER, Math.min(OVER, at)));
     this.x = hold(this.x, bw, w);
     this.y = hold(this.y, bh, h);
   }
@@ -105,7 +111,9 @@ export class PanZoom extends Component<Props> {
     this.drawn = this.scale;
     svg.style.width = `${this.props.width * this.scale}px`;
     svg.style.height = `${this.props.height * this.scale}px`;
-    svg.style.setProperty('--label', `${Math.max(15, Math.min(25, 10.5 / this.scale))}px`);
+    const label = Math.max(15, Math.min(30, Math.round(11 / this.scale)));
+    svg.style.setProperty('--label', `${label}px`);
+    if (labelSize.get() !== label) labelSize.set(label);
     this.draw();
   }
   private draw(): void {
@@ -145,12 +153,16 @@ export class PanZoom extends Component<Props> {
     if (this.moved) { e.stopPropagation(); e.preventDefault(); }
     this.moved = false;
   };
-  private key = (e: KeyboardEvent): void => {
-    if (e.key === '+' || e.key === '=') this.zoom(1.25);
-    else if (e.key === '-') this.zoom(0.8);
-    else if (e.key === '0') this.fit();
-    else if (e.shiftKey && e.key.startsWith('Arrow')) this.pan(e.key === 'ArrowLeft' ? 60 : e.key === 'ArrowRight' ? -60 : 0, e.key === 'ArrowUp' ? 60 : e.key === 'ArrowDown' ? -60 : 0);
-    else if (e.key.startsWith('Arrow')) this.props.onArrow(e.key);
+  private anywhere = (key: string, e: KeyboardEvent): boolean => {
+    if (key === '+' || key === '=') this.zoom(1.25);
+    else if (key === '-') this.zoom(0.8);
+    else if (key === '0') this.fit();
+    else if (e.shiftKey && key.startsWith('arrow')) this.pan(key === 'arrowleft' ? 60 : key === 'arrowright' ? -60 : 0, key === 'arrowup' ? 60 : key === 'arrowdown' ? -60 : 0);
+    else return false;
+    return true;
+  };
+  private key = (e: KeyboardEvent): void => { // on the board itself
+    if (this.props.onArrow && e.key.startsWith('Arrow') && !e.shiftKey) this.props.onArrow(e.key);
     else if ((e.key === 'Enter' || e.key === ' ') && (e.target as Element).closest?.('[role=button]') instanceof SVGElement)
       (e.target as Element).closest('[role=button]')!.dispatchEvent(new MouseEvent('click', { bubbles: true }));
     else return;

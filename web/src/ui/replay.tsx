@@ -5,6 +5,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { BoardDefs, BoardLayers, Ground, noMarks, type BoardMarks } from './board';
 import { Hand } from './cards';
 import { Icon, CardFace } from './art';
+import { useKeys } from './keys';
 import { PanZoom } from './panzoom';
 import { LogList, Players, seatNames, Tickets } from './players';
 import { lang, nameOf, t } from '../app/i18n';
@@ -29,20 +30,15 @@ export function ReplayScreen({ table, onBack, onPlayOn }: Props): JSX.Element | 
     const timer = setTimeout(() => setAt(at + 1), SPEEDS[speed]);
     return () => clearTimeout(timer);
   }, [running, at, speed]);
-  useEffect(() => {
-    const key = (e: KeyboardEvent) => {
-      if ((e.target as Element).closest?.('input,select')) return;
-      if (e.key === 'ArrowRight') setAt((n) => Math.min(last, n + 1));
-      else if (e.key === 'ArrowLeft') setAt((n) => Math.max(0, n - 1));
-      else if (e.key === 'Home') setAt(0);
-      else if (e.key === 'End') setAt(last);
-      else if (e.key === ' ' && !(e.target as Element).closest?.('button')) setRunning((r) => !r);
-      else return;
-      e.preventDefault();
-    };
-    addEventListener('keydown', key);
-    return () => removeEventListener('keydown', key);
-  }, [last]);
+  useKeys((key, e) => {
+    if (key === 'arrowright') setAt((n) => Math.min(last, n + 1));
+    else if (key === 'arrowleft') setAt((n) => Math.max(0, n - 1));
+    else if (key === 'home') setAt(0);
+    else if (key === 'end') setAt(last);
+    else if (key === ' ' && !(e.target as Element).closest?.('button')) setRunning((r) => !r);
+    else return false;
+    return true;
+  });
   if (!record) return null;
   core.load(SCRATCH, record.states[at]);
   const view = core.view(SCRATCH, seat), names = seatNames(record.seats), over = view.phase === Phase.Over;
@@ -63,7 +59,7 @@ export function ReplayScreen({ table, onBack, onPlayOn }: Props): JSX.Element | 
       </header>
       <aside class="left" tabIndex={innerWidth < 761 ? 0 : undefined} aria-label={t('Players')}><Players game={game} state={state} names={names} /><div class="log-box"><LogList game={game} events={log} names={names} /></div></aside>
       <main class="center">
-        <PanZoom width={game.map.board.width} height={game.map.board.height} label={t('Board: {map}', { map: nameOf(game.map.name) })} onArrow={() => undefined}>
+        <PanZoom width={game.map.board.width} height={game.map.board.height} label={t('Board: {map}', { map: nameOf(game.map.name) })}>
           <BoardDefs /><Ground game={game} />
           <BoardLayers game={game} view={view} names={names} marks={marks} lang={lang()} live={false} focus={-1} onTrack={() => undefined} onCity={() => undefined} onPoint={() => undefined} onPointCity={() => undefined} />
         </PanZoom>

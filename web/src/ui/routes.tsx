@@ -18,7 +18,8 @@ export function RouteList({ game, view, names, choices, onPick, onClose }: Props
     .sort((a, b) => trackName(game, a).localeCompare(trackName(game, b)));
   return (
     <Dialog title={t('List of routes')} onClose={onClose}>
-      <div class="search"><input type="search" data-focus value={text} placeholder={t('City')} aria-label={t('City')} onInput={(e) => setText(e.currentTarget.value)} />
+      <div class="search"><input type="search" data-focus value={text} placeholder={t('City')} aria-label={t('City')} onInput={(e) => setText(e.currentTarget.value)}
+        onKeyDown={(e) => { if (e.key === 'Escape' && text) { setText(''); e.stopPropagation(); e.preventDefault(); } }} />
         {choices && <label class="check"><input type="checkbox" checked={only} onChange={() => setOnly(!only)} /> {t('only what I can claim now')}</label>}</div>
       <ul class="route-list">
         {found.map((track) => (

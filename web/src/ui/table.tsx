@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The table: board, cards, players, and whatever the moment asks for. What is clicked is the action.
 import type { ComponentChildren, JSX } from 'preact';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { BoardDefs, BoardLayers, Ground, noMarks, type BoardMarks } from './board';
 import { CardStrip, Hand, Market } from './cards';
 import { ClaimSheet, OfferSheet, TunnelSheet } from './sheets';
@@ -9,7 +9,8 @@ import { EndPanel, type Shown } from './end';
 import { flyEvents } from './flights';
 import { PanZoom } from './panzoom';
 import { LogList, Players, seatNames, ticketState, Tickets } from './players';
-import { Dialog } from './dialog';
+import { Dialog, focusHome, useFocus } from './dialog';
+import { useKeys } from './keys';
 import { RouteList } from './routes';
 import { Shortcuts } from './help';
 import { Icon, Mark } from './art';
@@ -50,6 +51,7 @@ export function TableScreen({ table, onHome, onSettings, onRules, onReplay, onAg
   const tally = useMemo(() => (player && game.rules.stations && player.stations.length ? core.count(SEEN)[me] : null), [state]);
   const standing = useMemo(() => (game.rules.merchandise ? core.count(SEEN).map((x) => x.merchandiseBonus) : null), [state]);
   const legal = useMemo(() => (mine ? core.legal(SEEN, me) : []), [state]);
+  const pass = legal.length === 1 && legal[0].kind === Kind.Pass ? legal[0] : null;
 
   const say = (text: string, clause = '', good = false) => setNote({ text, clause, good });
   const refuse = (r: Refusal | null) => { if (r) say(refusalText(r), r.clause); };
@@ -84,7 +86,7 @@ export function TableScreen({ table, onHome, onSettings, onRules, onReplay, onAg
     }
     return undefined;
   }, [state]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!second.current) return;
     if (mine && view.phase === Phase.SecondCard) {
       second.current = false;
@@ -143,43 +145,61 @@ export function TableScreen({ table, onHome, onSettings, onRules, onReplay, onAg
         tracks: m.kind === Kind.Claim ? [m.what] : [] }), () => setHint(null));
   };
 
-  // Keys that work anywhere on the table, unless someone is typing.
-  useEffect(() => {
-    const key = (e: KeyboardEvent) => {
-      if (e.ctrlKey || e.altKey || e.metaKey || (e.target as Element).closest?.('input,textarea,select') || state.curtain !== null) return;
-      const k = e.key.toLowerCase(), slot = Number(e.key) - 1;
-      if (slot >= 0 && slot < view.row.length && e.key !== '0') { if (choices?.slots.includes(slot)) play(move(Kind.Take, me, { what: slot, color: view.row[slot] })); else if (choices || mine) why('slot', slot); }
-      else if (k === 'd' && choices?.blind) play(move(Kind.TakeBlind, me));
-      else if (k === 't' && choices?.tickets) setAsk('tickets');
-      else if (k === 'r' || k === '/') setAsk('routes');
-      else if (k === 's' && choices?.stationNodes.length && choices.stationKinds.length) setStationMode(!stationMode);
-      else if (k === 'h' && mine && state.hintsAllowed) giveHint();
-      else if (k === 'u' && state.canUndo) table.undo();
-      else if (k === 'l') setAsk(ask === 'log' ? null : 'log');
-      else if (k === '?') setAsk('keys');
-      else if (k === 'p' && legal.length === 1 && legal[0].kind === Kind.Pass) play(legal[0]);
-      else if (e.key === 'Escape') { setPaying(null); setStationMode(false); setSelected(-1); setNote(null); setHint(null); return; }
-      else return;
-      e.preventDefault();
-    };
-    addEventListener('keydown', key);
-    return () => removeEventListener('keydown', key);
+  useLayoutEffect(() => { if (stationMode) document.querySelector<SVGElement>('.city.target')?.focus({ preventScroll: true }); }, [stationMode]);
+  // Keys that work anywhere on the table. While a move is on its way to the server the next one waits for the answer.
+  const early = useRef<{ key: string; row: number[] } | null>(null);
+  const press = (k: string): boolean => {
+    const slot = Number(k) - 1;
+    if (slot >= 0 && slot < view.row.length) { if (choices?.slots.includes(slot)) play(move(Kind.Take, me, { what: slot, color: view.row[slot] })); else if (mine) why('slot', slot); }
+    else if (k === 'd') { if (choices?.blind) play(move(Kind.TakeBlind, me)); else if (mine) why('blind', 0); }
+    else if (k === 't') { if (choices?.tickets) setAsk('tickets'); else if (mine) why('tickets', 0); }
+    else if (k === 'p' && pass) play(pass);
+    else return false;
+    return true;
+  };
+  useKeys((k, e) => {
+    if (k === 'escape') {
+      setPaying(null);
+      setStationMode(false);
+      setSelected(-1);
+      setNote(null);
+      setHint(null);
+      if (over) { setShowEnd(false); setShown(null); }
+    } else if (e.repeat) return false; // a key that is held down is one card, not a handful
+    else if (state.sending && /^[1-5dtp]$/.test(k)) early.current = { key: k, row: view.row };
+    else if (k === 'r' || k === '/') setAsk('routes');
+    else if (k === 's' && choices?.stationNodes.length && choices.stationKinds.length) setStationMode(!stationMode);
+    else if (k === 'h' && mine && state.hintsAllowed) giveHint();
+    else if (k === 'u' && state.canUndo) table.undo();
+    else if (k === 'l') setAsk('log');
+    else if (k === '?') setAsk('keys');
+    else return press(k);
+    return true;
   });
+  useLayoutEffect(() => {
+    const was = early.current;
+    if (!was || state.sending) return;
+    early.current = null;
+    const slot = Number(was.key) - 1;
+    if (mine && !(slot >= 0 && was.row[slot] !== view.row[slot])) press(was.key); // a card that nobody has seen yet is not taken
+  }, [state]);
+  useLayoutEffect(focusHome, []);
 
-  const arrow = (key: string) => { // to the nearest track in that direction
-    const from = game.tracks[focus], mid = (n: number) => game.tracks[n].spaces[game.tracks[n].length >> 1], a = mid(from.n);
-    let best = -1, least = Infinity;
-    for (const track of game.tracks) {
-      const b = mid(track.n), dx = b.x - a.x, dy = b.y - a.y;
+  const arrow = (key: string) => { // to the nearest track in that direction, or city while a station is placed
+    const places = stationMode ? [...marks.stations].map((node) => ({ at: game.map.cities[game.nodeCity[node]], el: `[data-city="${game.map.cities[game.nodeCity[node]].id}"]`, n: -1 }))
+      : game.tracks.map((track) => ({ at: track.spaces[track.length >> 1], el: `[data-track="${track.n}"]`, n: track.n }));
+    const from = places.find((x) => document.activeElement?.matches(x.el)) ?? places.find((x) => x.n === focus) ?? places[0];
+    let best = from, least = Infinity;
+    for (const place of places) {
+      const dx = place.at.x - from.at.x, dy = place.at.y - from.at.y;
       const [along, across] = key === 'ArrowRight' ? [dx, dy] : key === 'ArrowLeft' ? [-dx, dy] : key === 'ArrowDown' ? [dy, dx] : [-dy, dx];
       const price = along + 2.2 * Math.abs(across);
-      if (along > 2 && price < least) { least = price; best = track.n; }
+      if (along > 2 && price < least) { least = price; best = place; }
     }
-    if (best < 0) return;
-    setFocus(best);
-    const s = mid(best);
-    zoom.current?.show(s.x, s.y);
-    document.querySelector<SVGElement>(`[data-track="${best}"]`)?.focus();
+    if (best === from) return;
+    if (best.n >= 0) setFocus(best.n);
+    zoom.current?.show(best.at.x, best.at.y);
+    document.querySelector<SVGElement>(best.el)?.focus({ preventScroll: true });
   };
 
   const pointed = pointTicket >= 0 ? game.tickets[pointTicket] : null;
@@ -200,15 +220,14 @@ export function TableScreen({ table, onHome, onSettings, onRules, onReplay, onAg
   }, [state, pointTicket, selected, paying, stationMode, lit, hint, fresh, offerPick, shown]);
 
   const shownTrack = point >= 0 ? game.tracks[point] : null;
-  const pass = legal.length === 1 && legal[0].kind === Kind.Pass ? legal[0] : null;
   const cost = game.rules.stations && player ? game.rules.stations - player.stationsLeft + 1 : 0;
   const title = `${nameOf(game.map.name)}${game.map.variants.length > 1 ? ` · ${nameOf(game.map.variants[game.variant].name)}` : ''}`;
   return (
-    <div class={`table${mine ? ' my-turn' : ''}${state.curtain !== null ? ' curtained' : ''}`}>
+    <div class={`table${game.map.board.height > game.map.board.width ? ' tall' : ''}${mine ? ' my-turn' : ''}${state.curtain !== null ? ' curtained' : ''}`}>
       <header class="bar">
         <button class="tool" onClick={onHome} aria-label={t('Home')} title={t('Home')}><Icon name="home" /></button>
-        <h1>{title}{state.undone && <span class="tag">{t('with undo')}</span>}</h1>
-        <p class={`prompt${mine ? ' mine' : ''}`}>{promptText(game, view, names, state.curtain)}</p>
+        <h1><span class="title">{title}</span>{state.undone && <span class="tag">{t('with undo')}</span>}</h1>
+        <p class={`prompt${mine ? ' mine' : ''}`} tabIndex={-1} data-home>{promptText(game, view, names, state.curtain)}</p>
         {view.turnsLeft > 0 && !over && <span class="tag last-round">{t('Last round')}</span>}
         {state.connection === 'lost' && <span class="tag lost" role="status">{t('Connection lost: trying again…')}</span>}
         <nav>
@@ -261,7 +280,7 @@ export function TableScreen({ table, onHome, onSettings, onRules, onReplay, onAg
           </>
         ) : <p class="quiet watching">{state.curtain !== null ? '' : t('You are watching')}</p>}
       </footer>
-      {state.curtain !== null && <Curtain name={names[state.curtain]} seat={state.curtain} canUndo={state.canUndo} onUndo={() => table.undo()} onLift={() => table.lift()} />}
+      {state.curtain !== null && <Curtain key={state.curtain} name={names[state.curtain]} seat={state.curtain} canUndo={state.canUndo} onUndo={() => table.undo()} onLift={() => table.lift()} />}
       {ask === 'tickets' && <Dialog title={t('Draw new tickets?')} onClose={() => setAsk(null)}>
         <p>{tn('You will see {n} ticket and must keep at least {keep}. This can\'t be undone, and a ticket you don\'t complete costs its points.', 'You will see {n} tickets and must keep at least {keep}. This can\'t be undone, and a ticket you don\'t complete costs its points.', Math.min(game.rules.drawOffer, view.ticketDeck), { keep: game.rules.drawKeep })}</p>
         <div class="sheet-buttons"><button class="main" data-focus data-do="tickets" onClick={() => { setAsk(null); play(move(Kind.Tickets, me)); }}>{t('Draw tickets')}</button><button onClick={() => setAsk(null)}>{t('Cancel')}</button></div>
@@ -276,13 +295,12 @@ export function TableScreen({ table, onHome, onSettings, onRules, onReplay, onAg
 
 /** Between two people on one device: nobody's hand is on the page. */
 function Curtain({ name, seat, canUndo, onUndo, onLift }: { name: string; seat: number; canUndo: boolean; onUndo: () => void; onLift: () => void }): JSX.Element {
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => button.current?.focus(), [seat]);
+  const box = useFocus(true);
   return (
-    <div class="curtain" role="dialog" aria-modal="true" aria-label={t('Pass the device to {who}', { who: name })}>
+    <div class="curtain" role="dialog" aria-modal="true" aria-label={t('Pass the device to {who}', { who: name })} ref={box} tabIndex={-1}>
       <div class="curtain-card">
         <Mark seat={seat} size={56} /><h2>{name}</h2><p>{t('It is your turn. Take the device, and make sure nobody else is looking.')}</p>
-        <button class="main big" ref={button} data-do="lift" onClick={onLift}>{t('I am {who}', { who: name })}</button>
+        <button class="main big" data-focus data-do="lift" onClick={onLift}>{t('I am {who}', { who: name })}</button>
         {canUndo && <button class="link" onClick={onUndo}>{t('Undo the last move')}</button>}
       </div>
     </div>
