@@ -2,9 +2,12 @@
 // The board as SVG. What never changes in a game (sea, land, names) is drawn once; each track is a small component that is drawn again
 // only when something about it changes.
 import { Component, type JSX } from 'preact';
+import { useMemo } from 'preact/hooks';
 import { CART, LIVERIES, LOCOMOTIVE, PAINTS, WAVES } from './art';
+import { labelSize, placeLabels } from './labels';
 import { shapesOf } from './shapes';
 import { cityName, t } from '../app/i18n';
+import { useStore } from '../app/store';
 import { trackName, trackNote } from '../app/words';
 import { GRAY, LOCO, type Game, type Space, type Track, type View } from '../core/types';
 
@@ -104,7 +107,8 @@ export class TrackView extends Component<TrackProps> {
 }
 
 interface CitiesProps { game: Game; view: View; marks: BoardMarks; lang: string; onCity: (node: number) => void; onPointCity: (city: number) => void }
-export function Cities({ game, view, marks, onCity, onPointCity }: CitiesProps): JSX.Element {
+export function Cities({ game, view, marks, lang, onCity, onPointCity }: CitiesProps): JSX.Element {
+  const size = useStore(labelSize), labels = useMemo(() => placeLabels(game, size), [game, size, lang]);
   const { map } = game, nodeOf = (city: number) => game.nodeCity.indexOf(city);
   return (
     <g class={`cities${marks.cities.size ? ' some' : ''}`}>
@@ -122,13 +126,13 @@ export function Cities({ game, view, marks, onCity, onPointCity }: CitiesProps):
           </g>
         );
       })}
-      {[0, 1].map((pass) => (
-        <g key={pass} class={pass ? 'names' : 'names halo-text'} aria-hidden="true">
-          {map.cities.map((c, i) => c.label && (
-            <text key={c.id} x={c.label.x} y={c.label.y} text-anchor={c.label.anchor} class={`${c.kind ?? ''}${game.bigCities.has(c.id) ? ' big' : ''}${marks.cities.has(i) ? ' lit' : ''}`}>{cityName(map, i)}</text>
+      {[false, true].flatMap((lit) => [0, 1].map((pass) => ( // the names in question lie over all others
+        <g key={`${lit}${pass}`} class={pass ? 'names' : 'names halo-text'} aria-hidden="true">
+          {map.cities.map((c, i) => labels[i] && marks.cities.has(i) === lit && (
+            <text key={c.id} x={labels[i]!.x} y={labels[i]!.y} text-anchor={labels[i]!.anchor} class={`${c.kind ?? ''}${game.bigCities.has(c.id) ? ' big' : ''}${lit ? ' lit' : ''}`}>{cityName(map, i)}</text>
           ))}
         </g>
-      ))}
+      )))}
       {view.players.flatMap((p, seat) => p.stations.map((node) => {
         const c = map.cities[game.nodeCity[node]];
         return <use key={`${seat}-${node}`} href={`#house${seat}`} transform={`translate(${c.x} ${c.y - 1})`} class="station" />;
