@@ -13,8 +13,8 @@ const connect = (settings) => new Client(server.url, settings).open();
 const wsUrl = server.url.replace('http', 'ws');
 
 // A table that plays on beside every attack; the promise ends when its game does.
-async function bystanders() {
-  const client = await connect();
+async function bystanders(at = server) {
+  const client = await new Client(at.url).open();
   const { table } = await client.ask('create', { map: 'amsterdam', pace: 0, start: true,
     seats: [{ kind: 'here', name: 'A' }, { kind: 'bot', level: 'easy' }] });
   await client.join(table);
@@ -198,28 +198,97 @@ test('a client that does not read is dropped, with bounded memory', async () => 
   await own.stop();
 });
 
-test('many idle connections', async () => {
-  const game = bystanders();
-  const before = await server.metric('memory_bytes');
-  const sockets = [];
-  for (let i = 0; i < 2000; i += 100) {
-    sockets.push(...await Promise.all(Array.from({ length: 100 }, () => connect({ key: null }))));
+// A connection without a client around it: ten thousand of them must fit into this process.
+function idle(to) {
+  return new Promise((resolve) => {
+    const socket = net.connect(to.port, '127.0.0.1');
+    let text = '';
+    const hello = Buffer.from('{"t":"hello"}');
+    socket.on('error', () => resolve({ socket, text }));
+    socket.on('close', () => resolve({ socket, text }));
+    socket.on('data', (data) => {
+      text += data.toString('latin1');
+      if (text.includes('"welcome"')) resolve({ socket, text: '' });
+      else if (text.includes(' 101 ') && !socket.greeted) {
+        socket.greeted = true;
+        socket.write(Buffer.concat([Buffer.from([0x81, 0x80 + hello.length, 0, 0, 0, 0]), hello]));
+      }
+    });
+    socket.write(`GET /ws HTTP/1.1\r\nHost: 127.0.0.1:${to.port}\r\nUpgrade: websocket\r\n`
+      + 'Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: depo\r\n'
+      + 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n');
+  });
+}
+
+test('ten thousand idle connections, and one too many', async () => {
+  const files = Number(execFileSync('sh', ['-c', 'ulimit -Hn']).toString().replace('unlimited', '1000000'));
+  const most = Math.min(process.env.DEPO_SANITIZER ? 1000 : 10000, files - 500);
+  const own = await Server.start({ options: ['--per-address', '0', '--connections', String(most)] });
+  assert.match(own.log, new RegExp(`connections=${most}`));
+  const before = await own.metric('memory_bytes');
+  const crowd = [];
+  const game = bystanders(own);
+  while (crowd.length < most - 100) {
+    crowd.push(...await Promise.all(Array.from({ length: 100 }, () => idle(own))));
   }
-  const after = await server.metric('memory_bytes');
-  console.log(`# ${((after - before) / 2000 / 1024).toFixed(1)} KB for an idle connection`);
-  if (!process.env.DEPO_SANITIZER) assert.ok(after - before < 2000 * 40960);
-  const half = Array.from({ length: 200 }, () => net.connect(server.port, '127.0.0.1'));
-  half.forEach((s) => { s.on('error', () => {}); s.write('GET /ws HTTP/1.1\r\nHost: x\r\n'); });
+  assert.ok(crowd.every(({ text }) => text === ''), 'all were let in');
   await game;
-  sockets.forEach((c) => c.kill());
+  const after = await own.metric('memory_bytes');
+  console.log(`# ${crowd.length} idle connections: ${((after - before) / crowd.length / 1024).toFixed(1)} KB`
+    + ` each, the server takes ${(after / 1e6).toFixed(0)} MB`);
+  if (!process.env.DEPO_SANITIZER) assert.ok(after - before < crowd.length * 20480);
+  await bystanders(own); // the crowd is there all the time
+  while (crowd.length < most) {
+    crowd.push(...await Promise.all(Array.from({ length: 100 }, () => idle(own))));
+  }
+  const { text } = await idle(own);
+  assert.match(text, /^HTTP\/1\.. 503 [^]*full: too many connections/);
+  assert.match(own.log, / full what=connections most=/);
+  assert.equal((await own.get('/healthz')).text, 'ok\n');
+  crowd.forEach(({ socket }) => socket.destroy());
+  await until(async () => (await own.metric('connections')) === 0);
+  await bystanders(own);
+  await own.stop();
+}, 120000);
+
+test('half requests and more sockets than files', async () => {
+  const own = await Server.start({ files: 200, options: ['--per-address', '0'] });
+  assert.match(own.log, / few-files files=200 connections=136 wanted=10000/);
+  const client = await new Client(own.url).open();
+  const half = Array.from({ length: 300 }, () => net.connect(own.port, '127.0.0.1'));
+  let full = 0;
+  half.forEach((s) => {
+    s.on('error', () => {});
+    s.on('data', (data) => { full += /^HTTP.* 503 [^]*full/.test(data.toString()); });
+    s.write('GET /ws HTTP/1.1\r\nHost: x\r\n');
+  });
+  await until(() => full > 100);
+  const { table } = await client.ask('create', { map: 'amsterdam', pace: 0, start: true,
+    seats: [{ kind: 'here', name: 'A' }, { kind: 'bot', level: 'easy' }] });
+  await client.join(table);
+  await play(client, table, { random: seeded(1) });
   half.forEach((s) => s.destroy());
-}, 90000);
+  await until(async () => (await own.get('/healthz').catch(() => ({}))).text === 'ok\n');
+  assert.ok(own.log.split('\n').length < 30, own.log);
+  await own.stop();
+});
+
+test('sockets of one address', async () => {
+  const own = await Server.start({ options: ['--per-address', '5'] });
+  const sockets = Array.from({ length: 100 }, () => net.connect(own.port, '127.0.0.1'));
+  let closed = 0;
+  sockets.forEach((s) => { s.on('error', () => {}); s.on('close', () => { closed++; }); s.resume(); });
+  await until(() => closed === 31);
+  sockets.forEach((s) => s.destroy());
+  await until(async () => (await own.get('/healthz').catch(() => ({}))).text === 'ok\n');
+  await own.stop();
+});
 
 test('limits of connections and requests', async () => {
   const own = await Server.start({ options: ['--per-address', '5', '--requests', '5',
     '--create-rate', '2'] });
   const clients = await Promise.all(Array.from({ length: 5 }, () => new Client(own.url).open()));
-  await assert.rejects(new Client(own.url).open());
+  await assert.rejects(new Client(own.url).open(), /429/);
   clients[0].close();
   await sleep(200);
   const again = await new Client(own.url).open();
@@ -247,18 +316,31 @@ test('TLS by certificate files', async () => {
   assert.deepEqual(await own.stop(), { code: 0, signal: null });
 });
 
-test('a port in use and a bad database are said plainly', async () => {
+test('a port in use, a bad database and a bad certificate are said plainly', async () => {
   const other = net.createServer().listen(0, '127.0.0.1');
   await sleep(50);
   await assert.rejects(Server.start({ port: other.address().port }), /cannot listen/);
   other.close();
+  await assert.rejects(Server.start({ options: ['--listen', '192.0.2.1:8080'] }), /cannot listen at 192/);
   await assert.rejects(Server.start({ db: '/nonexistent/x.db' }), /store: /);
+  await assert.rejects(Server.start({ options: ['--certificate', '/nonexistent', '--key', '/dev/null'] }),
+    /cannot read \/nonexistent/);
+  await assert.rejects(Server.start({ options: ['--certificate', '/dev/null', '--key', '/dev/null'] }),
+    /cannot use the certificate/);
   const newer = join(folder(), 'newer.db');
   execFileSync('python3', ['-c', 'import sqlite3, sys\nsqlite3.connect(sys.argv[1]).execute("PRAGMA user_version = 99")',
     newer]);
   await assert.rejects(Server.start({ db: newer }), /newer version/);
   await assert.rejects(Server.start({ db: `postgres://x@127.0.0.1:${await freePort()}/x` }), /PostgreSQL/);
 });
+
+// A sanitizer wants to be loaded before everything else.
+if (!process.env.DEPO_SANITIZER) {
+  test('no source of chance is said plainly', async () => {
+    await assert.rejects(Server.start({ preload: process.env.NO_RANDOM }),
+      /ended 1 null: \S+ failed cannot read \/dev\/urandom/);
+  });
+}
 
 test('ends cleanly, twice asked', async () => {
   server.process.kill('SIGTERM');

@@ -26,8 +26,9 @@ export function folder() {
 }
 
 export class Server {
-  constructor({ db, port, options = [], tls = false } = {}) {
-    Object.assign(this, { db, port, options, log: '' });
+  // `files`: how many it may open; `preload`: a library that changes the system it sees.
+  constructor({ db, port, options = [], tls = false, files = null, preload = null } = {}) {
+    Object.assign(this, { db, port, options, files, preload, log: '' });
     this.url = `${tls ? 'https' : 'http'}://127.0.0.1:${port}`;
   }
 
@@ -42,8 +43,12 @@ export class Server {
   }
 
   run() {
-    const process_ = spawn(DEPO, ['serve', '--listen', `127.0.0.1:${this.port}`, '--db', this.db,
-      ...this.options], { stdio: ['ignore', 'ignore', 'pipe'] });
+    const limit = this.files ? `ulimit -n ${this.files}; ` : '';
+    const process_ = spawn('sh', ['-c', `${limit}exec "$0" "$@"`, DEPO, 'serve', '--listen',
+      `127.0.0.1:${this.port}`, '--db', this.db, ...this.options], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: this.preload ? { ...process.env, LD_PRELOAD: this.preload } : process.env,
+    });
     this.process = process_;
     started.add(process_);
     this.ended = new Promise((resolve) => process_.on('exit', (code, signal) => {

@@ -3,6 +3,7 @@
 #ifndef DEPO_SERVER_NET_INNER_H
 #define DEPO_SERVER_NET_INNER_H
 
+#include "server/address.h"
 #include "server/net/net.h"
 
 #include <libwebsockets.h>
@@ -21,12 +22,13 @@ typedef struct depo_asset {
 extern const depo_asset depo_assets[];
 extern const unsigned depo_asset_count;
 
-enum { DEPO_ADDRESS = 64, DEPO_ADDRESS_HASH = 4096, DEPO_ADDRESSES = 50000 };
+enum { DEPO_ADDRESS_HASH = 4096, DEPO_ADDRESSES = 50000 };
 
 /* What one address uses. */
 typedef struct depo_peer {
     char address[DEPO_ADDRESS];
-    unsigned connections;
+    unsigned sockets;     /* of any kind, from the address itself */
+    unsigned connections; /* WebSockets, also through a proxy */
     double tokens;
     int64_t filled;
     struct depo_peer *next;
@@ -44,6 +46,9 @@ typedef struct depo_net {
     depo_store *store;
     depo_peer *peers[DEPO_ADDRESS_HASH];
     unsigned n_peers, n_connections;
+    unsigned most_sockets, most_connections;
+    uint64_t turned_away;
+    int64_t said_full;               /* when the log said so last */
     struct depo_exchange *exchanges; /* HTTP requests under way */
     struct depo_connection *connections;
     uint64_t next_request;
@@ -97,7 +102,15 @@ void depo_http_respond(void *self, uint64_t number, int status, const char *type
 void depo_ws_send(void *connection, depo_frame *frame);
 void depo_ws_drop(void *connection, const char *code);
 
+/* gate.c */
+void depo_gate_open(depo_net *net); /* before the first socket: asks for enough files */
+int depo_gate_socket(depo_net *net, const struct lws_filter_network_conn_args *socket);
+void depo_gate_enter(depo_net *net, struct lws *wsi);
+void depo_gate_leave(struct lws *wsi);
+int depo_gate_upgrade(struct lws *wsi);
+
 /* peer.c */
+depo_peer *depo_peer_at(depo_net *net, const char *address);
 depo_peer *depo_peer_find(depo_net *net, struct lws *wsi);
 bool depo_peer_may_ask(depo_net *net, depo_peer *peer, double cost);
 void depo_peers_sweep(depo_net *net);

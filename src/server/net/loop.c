@@ -3,12 +3,19 @@
 #include "server/log.h"
 #include "server/net/inner.h"
 
+#include <errno.h>
+#include <fcntl.h>
+#include <netdb.h>
 #include <signal.h>
 #include <string.h>
-#include <sys/resource.h>
 #include <time.h>
+#include <unistd.h>
 
-enum { TICK = 50, PATIENCE = 5000 /* milliseconds that an end may take */ };
+enum {
+    TICK = 50,
+    PATIENCE = 5000, /* milliseconds that an end may take */
+    WHY = DEPO_STORE_WHY + 16
+};
 
 int64_t depo_net_now(void) {
     struct timespec now;
@@ -89,6 +96,11 @@ static void start_work(void *self, depo_job *job) {
 }
 
 static void library_log(int level, const char *line) {
+    /* One a second: what goes wrong in the library can go wrong for every packet. */
+    static int64_t second;
+    int64_t now = depo_net_now() / 1000;
+    if (now == second) return;
+    second = now;
     depo_log(level & LLL_ERR ? DEPO_LOG_NORMAL : DEPO_LOG_VERBOSE, "net", "%.*s",
              (int)strcspn(line, "\n"), line);
 }
@@ -111,15 +123,6 @@ static void close_handles(depo_net *net) {
     uv_close((uv_handle_t *)&net->wake, NULL);
     uv_close((uv_handle_t *)&net->timer, NULL);
     for (unsigned i = 0; i < 2; i++) uv_close((uv_handle_t *)&net->signals[i], NULL);
-}
-
-/* As many files as the system lets us have, within reason: the library keeps a table of them. */
-static void raise_file_limit(void) {
-    const rlim_t wanted = 65536;
-    struct rlimit limit;
-    if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= wanted) return;
-    limit.rlim_cur = limit.rlim_max < wanted ? limit.rlim_max : wanted;
-    setrlimit(RLIMIT_NOFILE, &limit);
 }
 
 static bool start_context(depo_net *net) {
@@ -150,11 +153,50 @@ static bool start_context(depo_net *net) {
         info.ssl_cert_filepath = net->config->certificate;
         info.ssl_private_key_filepath = net->config->key;
     }
-    raise_file_limit();
+    depo_gate_open(net);
     lws_set_log_level(LLL_ERR | LLL_WARN, library_log);
     net->context = lws_create_context(&info);
     if (net->context) net->vhost = lws_create_vhost(net->context, &info);
     return net->vhost != NULL;
+}
+
+static bool cannot(char why[WHY], const char *what, const char *which) {
+    snprintf(why, WHY, "cannot %s %s: %s", what, which, strerror(errno));
+    return false;
+}
+
+static bool can_listen(const depo_net_config *config, char why[WHY]) {
+    const struct addrinfo hints = {.ai_flags = AI_PASSIVE, .ai_socktype = SOCK_STREAM};
+    struct addrinfo *found = NULL;
+    char port[16], where[160];
+    const int on = 1;
+    snprintf(port, sizeof port, "%d", config->port);
+    snprintf(where, sizeof where, "%s port %s", config->address ? config->address : "all", port);
+    int code = getaddrinfo(config->address, port, &hints, &found);
+    if (code) {
+        snprintf(why, WHY, "cannot listen at %s: %s", where, gai_strerror(code));
+        return false;
+    }
+    int fd = socket(found->ai_family, SOCK_STREAM, 0);
+    bool good = fd >= 0 && setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on) == 0 &&
+                bind(fd, found->ai_addr, found->ai_addrlen) == 0 && listen(fd, 1) == 0;
+    if (!good) cannot(why, "listen at", where);
+    if (fd >= 0) close(fd);
+    freeaddrinfo(found);
+    return good;
+}
+
+/* What the library would fail at without saying why, or not at all: it waits for addresses that do
+ * not exist, and it needs this device to live. */
+static bool can_start(const depo_net_config *config, char why[WHY]) {
+    static const char chance[] = "/dev/urandom";
+    const char *files[] = {chance, config->certificate, config->key};
+    for (unsigned i = 0; i < 3; i++) {
+        int fd = files[i] ? open(files[i], O_RDONLY) : -1;
+        if (files[i] && fd < 0) return cannot(why, "read", files[i]);
+        if (fd >= 0) close(fd);
+    }
+    return can_listen(config, why);
 }
 
 static int listen_port(depo_net *net) {
@@ -173,31 +215,40 @@ static void finish(depo_net *net) {
     uv_loop_close(&net->loop);
 }
 
+static bool start(depo_net *net, char why[WHY]) {
+    const depo_net_config *config = net->config;
+    depo_host host = {net, depo_ws_send, depo_ws_drop, depo_http_respond, start_work, depo_net_now};
+    depo_store_config store = {.where = config->db, .wake = wake, .hint = on_hint, .host = net};
+    char store_why[DEPO_STORE_WHY] = "";
+    if (!can_start(config, why)) return false;
+    snprintf(why, WHY, "out of memory");
+    net->hub = depo_hub_new(&host, &config->limits);
+    if (!net->hub) return false;
+    net->store = depo_store_open(&store, store_why);
+    snprintf(why, WHY, "store: %s", store_why);
+    if (!net->store) return false;
+    depo_hub_set_store(net->hub, net->store);
+    snprintf(why, WHY,
+             config->certificate ? "cannot use the certificate and its key"
+                                 : "the network does not start");
+    return start_context(net);
+}
+
 int depo_net_serve(const depo_net_config *config) {
     static depo_net net; /* large, and there is one */
-    char why[DEPO_STORE_WHY] = "";
+    char why[WHY] = "";
     memset(&net, 0, sizeof net);
     net.config = config;
     uv_loop_init(&net.loop);
     start_handles(&net);
-    depo_host host = {&net,       depo_ws_send, depo_ws_drop, depo_http_respond,
-                      start_work, depo_net_now};
-    net.hub = depo_hub_new(&host, &config->limits);
-    depo_store_config store = {.where = config->db, .wake = wake, .hint = on_hint, .host = &net};
-    if (net.hub) net.store = depo_store_open(&store, why);
-    if (net.store) depo_hub_set_store(net.hub, net.store);
-    bool good = net.store && start_context(&net);
-    if (!net.hub)
-        depo_log(DEPO_LOG_QUIET, "failed", "out of memory");
-    else if (!net.store)
-        depo_log(DEPO_LOG_QUIET, "failed", "store: %s", why);
-    else if (!good)
-        depo_log(DEPO_LOG_QUIET, "failed", "cannot listen at port %d", config->port);
+    bool good = start(&net, why);
     if (good) {
-        depo_log(DEPO_LOG_NORMAL, "listening", "address=%s port=%d tls=%s",
+        depo_log(DEPO_LOG_NORMAL, "listening", "address=%s port=%d tls=%s connections=%u",
                  config->address ? config->address : "all", listen_port(&net),
-                 config->certificate ? "yes" : "no");
+                 config->certificate ? "yes" : "no", net.most_connections);
         uv_run(&net.loop, UV_RUN_DEFAULT);
+    } else {
+        depo_log(DEPO_LOG_QUIET, "failed", "%s", why);
     }
     finish(&net);
     depo_log(DEPO_LOG_NORMAL, "stopped", "clean=%s", good ? "yes" : "no");

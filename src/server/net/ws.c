@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * WebSocket connections: whole messages in, a capped queue of frames out. */
 #include "server/command.h"
-#include "server/log.h"
 #include "server/net/inner.h"
 
 #include <string.h>
@@ -50,31 +49,6 @@ void depo_ws_send(void *self, depo_frame *frame) {
     connection->queued += frame->size;
     connection->n_queued++;
     lws_callback_on_writable(connection->wsi);
-}
-
-/* A browser says where its page came from: it must be ours. Programs say nothing. */
-static bool good_origin(depo_net *net, struct lws *wsi) {
-    char origin[300], host[256];
-    int size = lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN);
-    if (size == 0) return true;
-    if (lws_hdr_copy(wsi, origin, sizeof origin, WSI_TOKEN_ORIGIN) <= 0) return false;
-    if (net->config->origin && strcmp(origin, net->config->origin) == 0) return true;
-    if (lws_hdr_copy(wsi, host, sizeof host, WSI_TOKEN_HOST) <= 0) return false;
-    const char *after = strstr(origin, "://");
-    return after && strcmp(after + 3, host) == 0;
-}
-
-static int filter(struct lws *wsi) {
-    depo_net *net = depo_net_of(wsi);
-    const depo_net_config *config = net->config;
-    char path[64];
-    if (lws_hdr_copy(wsi, path, sizeof path, WSI_TOKEN_GET_URI) <= 0 || strcmp(path, "/ws") != 0)
-        return -1;
-    depo_peer *peer = depo_peer_find(net, wsi);
-    if (!good_origin(net, wsi) || net->stopping || !peer) return -1;
-    if (config->connections && net->n_connections >= config->connections) return -1;
-    if (config->per_address && peer->connections >= config->per_address) return -1;
-    return 0;
 }
 
 static int open_connection(struct lws *wsi, depo_connection *connection) {
@@ -169,7 +143,7 @@ int depo_ws_callback(struct lws *wsi, enum lws_callback_reasons reason, void *us
                      size_t size) {
     switch (reason) {
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
-        return filter(wsi);
+        return depo_gate_upgrade(wsi);
     case LWS_CALLBACK_ESTABLISHED:
         return open_connection(wsi, user);
     case LWS_CALLBACK_RECEIVE:

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: MIT
+ * Network addresses as text: under which one its limits are counted, and whether it is near
+ * enough to be believed. For the network. */
+#ifndef DEPO_SERVER_ADDRESS_H
+#define DEPO_SERVER_ADDRESS_H
+
+#include <stdbool.h>
+
+enum { DEPO_ADDRESS = 64 }; /* bytes with the closing zero */
+
+/* What the limits of an address are counted under: IPv4 as it is; of IPv6 the first 64 bits,
+ * because whoever has one such address has all of them. False when the text is no address. */
+bool depo_address_key(const char *text, char out[DEPO_ADDRESS]);
+
+/* This machine or a private network: where a proxy stands. */
+bool depo_address_is_near(const char *text);
+
+#endif

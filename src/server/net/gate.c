@@ -1,0 +1,125 @@
+/* SPDX-License-Identifier: MIT
+ * Who is let in: sockets that have not said anything yet, and requests to become a WebSocket. What
+ * is turned away is told why, and the log says so now and then. */
+#include "server/log.h"
+#include "server/net/inner.h"
+
+#include <arpa/inet.h>
+#include <string.h>
+#include <sys/resource.h>
+
+enum {
+    WANTED_FILES = 65536, /* the library keeps a table of them */
+    SPARE_FILES = 64,     /* for the database, the log and the loop itself */
+    BESIDE = 64,          /* sockets of one address beside its connections: pages, requests */
+    SAY_AGAIN = 10000     /* milliseconds */
+};
+
+void depo_gate_open(depo_net *net) {
+    struct rlimit limit = {.rlim_cur = 1024, .rlim_max = 1024};
+    getrlimit(RLIMIT_NOFILE, &limit);
+    if (limit.rlim_cur < WANTED_FILES) {
+        limit.rlim_cur = limit.rlim_max < WANTED_FILES ? limit.rlim_max : WANTED_FILES;
+        setrlimit(RLIMIT_NOFILE, &limit);
+    }
+    unsigned files = limit.rlim_cur > WANTED_FILES ? WANTED_FILES : (unsigned)limit.rlim_cur;
+    unsigned wanted = net->config->connections;
+    net->most_sockets = files > 2 * SPARE_FILES ? files - SPARE_FILES : SPARE_FILES;
+    net->most_connections = wanted && wanted < net->most_sockets ? wanted : net->most_sockets;
+    if (wanted > net->most_connections)
+        depo_log(DEPO_LOG_QUIET, "few-files", "files=%u connections=%u wanted=%u", files,
+                 net->most_connections, wanted);
+}
+
+static void say_full(depo_net *net, const char *what, unsigned most) {
+    int64_t now = depo_net_now();
+    net->turned_away++;
+    if (now - net->said_full < SAY_AGAIN) return;
+    net->said_full = now;
+    depo_log(DEPO_LOG_NORMAL, "full", "what=%s most=%u turned_away=%llu", what, most,
+             (unsigned long long)net->turned_away);
+}
+
+/* Sockets of one address at most, 0: no limit. */
+static unsigned most_of_address(const depo_net *net, const char *address) {
+    if (net->config->proxy && depo_address_is_near(address)) return 0; /* the proxy itself */
+    return net->config->per_address ? net->config->per_address + BESIDE : 0;
+}
+
+static void address_text(const struct sockaddr_storage *from, char out[DEPO_ADDRESS]) {
+    const void *bytes = from->ss_family == AF_INET6
+                            ? (const void *)&((const struct sockaddr_in6 *)from)->sin6_addr
+                            : (const void *)&((const struct sockaddr_in *)from)->sin_addr;
+    if (!inet_ntop(from->ss_family, bytes, out, DEPO_ADDRESS)) snprintf(out, DEPO_ADDRESS, "?");
+}
+
+int depo_gate_socket(depo_net *net, const struct lws_filter_network_conn_args *socket) {
+    static const char answer[] = "HTTP/1.1 503 Service Unavailable\r\nContent-Type: text/plain\r\n"
+                                 "Connection: close\r\n\r\nfull: too many connections\n";
+    char address[DEPO_ADDRESS];
+    address_text(&socket->cli_addr, address);
+    unsigned most = most_of_address(net, address);
+    const depo_peer *peer = depo_peer_at(net, address);
+    /* A new file gets the lowest free number, so the number says how many there are. */
+    if ((unsigned)socket->accept_fd >= net->most_sockets)
+        say_full(net, "files", net->most_sockets);
+    else if (!peer || (most && peer->sockets >= most))
+        say_full(net, "sockets-of-address", most);
+    else
+        return 0;
+    if (!net->config->certificate)
+        (void)!send(socket->accept_fd, answer, sizeof answer - 1, MSG_DONTWAIT | MSG_NOSIGNAL);
+    return -1;
+}
+
+void depo_gate_enter(depo_net *net, struct lws *wsi) {
+    char address[DEPO_ADDRESS] = "?";
+    lws_get_peer_simple(wsi, address, sizeof address);
+    depo_peer *peer = depo_peer_at(net, address);
+    if (peer) peer->sockets++;
+    lws_set_opaque_user_data(wsi, peer);
+}
+
+void depo_gate_leave(struct lws *wsi) {
+    depo_peer *peer = lws_get_opaque_user_data(wsi);
+    if (peer) peer->sockets--;
+    lws_set_opaque_user_data(wsi, NULL);
+}
+
+/* A browser says where its page came from: it must be ours. Programs say nothing. */
+static bool good_origin(depo_net *net, struct lws *wsi) {
+    char origin[300], host[256];
+    int size = lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN);
+    if (size == 0) return true;
+    if (lws_hdr_copy(wsi, origin, sizeof origin, WSI_TOKEN_ORIGIN) <= 0) return false;
+    if (net->config->origin && strcmp(origin, net->config->origin) == 0) return true;
+    if (lws_hdr_copy(wsi, host, sizeof host, WSI_TOKEN_HOST) <= 0) return false;
+    const char *after = strstr(origin, "://");
+    return after && strcmp(after + 3, host) == 0;
+}
+
+static int turn_away(struct lws *wsi, unsigned status, const char *why) {
+    lws_return_http_status(wsi, status, why);
+    return -1;
+}
+
+int depo_gate_upgrade(struct lws *wsi) {
+    depo_net *net = depo_net_of(wsi);
+    unsigned of_address = net->config->per_address;
+    char path[64];
+    if (lws_hdr_copy(wsi, path, sizeof path, WSI_TOKEN_GET_URI) <= 0 || strcmp(path, "/ws") != 0)
+        return turn_away(wsi, HTTP_STATUS_NOT_FOUND, "connections are made at /ws");
+    if (!good_origin(net, wsi))
+        return turn_away(wsi, HTTP_STATUS_FORBIDDEN, "not from a page of this server");
+    if (net->stopping) return turn_away(wsi, HTTP_STATUS_SERVICE_UNAVAILABLE, "shutting down");
+    const depo_peer *peer = depo_peer_find(net, wsi);
+    if (!peer || net->n_connections >= net->most_connections) {
+        say_full(net, "connections", net->most_connections);
+        return turn_away(wsi, HTTP_STATUS_SERVICE_UNAVAILABLE, "full: too many connections");
+    }
+    if (of_address && peer->connections >= of_address) {
+        say_full(net, "connections-of-address", of_address);
+        return turn_away(wsi, 429, "too many connections from your address");
+    }
+    return 0;
+}
