@@ -12,7 +12,7 @@ packages="
     libuv1-dev libwebsockets-dev libwebsockets-evlib-uv
     libopenmpi-dev openmpi-bin gnuplot-nox
     lld-14 wasi-libc libclang-rt-14-dev-wasm32
-    libcmocka-dev tmux procps postgresql chromium fonts-dejavu-core librsvg2-bin
+    libcmocka-dev tmux procps postgresql nginx-light systemd openssl chromium fonts-dejavu-core librsvg2-bin
     clang-14 libclang-rt-14-dev clang-format-14 clang-tidy-14 cppcheck gcovr
 "
 # Any Node.js will do; Debian's where there is none.

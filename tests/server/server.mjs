@@ -9,6 +9,9 @@ export const DEPO = process.env.DEPO ?? './build/depo';
 const started = new Set();
 const folders = new Set();
 
+// Ends a process of the test with it.
+export const kill = (process_) => started.add(process_);
+
 export function freePort() {
   return new Promise((resolve) => {
     const probe = net.createServer();

@@ -1,0 +1,145 @@
+// The server as docs/hosting.md says to run it: behind nginx with the page's own configuration, and
+// under systemd with the unit of packaging/.
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import https from 'node:https';
+import http from 'node:http';
+import { createRequire } from 'node:module';
+import { assert, run, test, sleep, until } from './tap.mjs';
+import { Client, play, seeded } from './client.mjs';
+import { Server, folder, freePort, kill, DEPO } from './server.mjs';
+
+const WebSocket = createRequire(new URL('../../web/package.json', import.meta.url))('ws');
+const root = new URL('../../', import.meta.url).pathname;
+const depo = await Server.start({ options: ['--proxy', '--per-address', '3', '--requests', '10'] });
+const nginx = await startNginx();
+
+// The block of the page, with the port, the name and the certificate of this run.
+async function startNginx() {
+  const path = folder();
+  const port = await freePort();
+  const page = readFileSync(join(root, 'docs/hosting.md'), 'utf8');
+  const block = /^ {4}server \{\n[^]*?^ {4}\}\n/m.exec(page)[0];
+  const put = (text, from, to) => {
+    assert.ok(text.includes(from), `the page has ${from}`);
+    return text.replace(from, to);
+  };
+  execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj',
+    '/CN=depo.example.org', '-keyout', join(path, 'key.pem'), '-out', join(path, 'cert.pem')],
+  { stdio: 'ignore' });
+  let server = put(block, 'listen 443 ssl', `listen 127.0.0.1:${port} ssl`);
+  server = put(server, 'http://127.0.0.1:8080', depo.url);
+  server = server.replace(/ssl_certificate .*;/, `ssl_certificate ${path}/cert.pem;`)
+    .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${path}/key.pem;`);
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  temporary.forEach((name) => mkdirSync(join(path, name)));
+  writeFileSync(join(path, 'nginx.conf'), `daemon off; master_process off; pid ${path}/pid;
+    error_log ${path}/error.log; events { worker_connections 512; } http { access_log off;
+    ${temporary.map((name) => `${name}_temp_path ${path}/${name};`).join(' ')}
+    ${server} }`);
+  const process_ = spawn('nginx', ['-p', path, '-e', `${path}/error.log`, '-c', join(path, 'nginx.conf')],
+    { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` } });
+  kill(process_);
+  const url = `https://127.0.0.1:${port}`;
+  await until(() => ask(url, '/healthz').then((a) => a.text === 'ok\n', () => false));
+  return { url, port };
+}
+
+// A request from one of this machine's many own addresses.
+function ask(url, path, { from = '127.0.0.1', headers = {} } = {}) {
+  return new Promise((resolve, reject) => {
+    const request = (url.startsWith('https') ? https : http).get(url + path,
+      { localAddress: from, rejectUnauthorized: false, headers, agent: false }, (answer) => {
+        let text = '';
+        answer.on('data', (data) => { text += data; });
+        answer.on('end', () => resolve({ status: answer.statusCode, text }));
+      });
+    request.on('error', reject);
+  });
+}
+
+// A connection: 'open' or the status that it was refused with.
+function connect(url, { from, forwarded } = {}) {
+  return new Promise((resolve) => {
+    const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/ws`, 'depo', {
+      localAddress: from, rejectUnauthorized: false,
+      headers: forwarded ? { 'X-Forwarded-For': forwarded } : {},
+    });
+    socket.on('open', () => resolve({ socket, got: 'open' }));
+    socket.on('unexpected-response', (_, answer) => resolve({ socket, got: answer.statusCode }));
+    socket.on('error', () => resolve({ socket, got: 'error' }));
+  });
+}
+
+// What each of some connections, made one after another, gets.
+async function several(url, settings) {
+  const made = [];
+  for (const one of settings) made.push(await connect(url, one));
+  const got = made.map((m) => m.got);
+  for (const { socket } of made) socket.terminate();
+  await until(async () => (await depo.metric('connections')) === 0);
+  return got;
+}
+
+test('a whole game through nginx', async () => {
+  const client = await new Client(nginx.url).open();
+  const { table } = await client.ask('create', { map: 'amsterdam', pace: 0, start: true,
+    seats: [{ kind: 'here', name: 'A' }, { kind: 'bot', level: 'easy' }] });
+  await client.join(table);
+  await play(client, table, { random: seeded(1), think: () => sleep(40) });
+  const file = await ask(nginx.url, `/api/tables/${table}/game`);
+  assert.equal(file.status, 200);
+  assert.match((await ask(nginx.url, `/t/${table}`)).text, /<html/);
+  client.close();
+  await until(async () => (await depo.metric('connections')) === 0);
+});
+
+test('limits are counted for the address that nginx saw', async () => {
+  const many = Array.from({ length: 4 }, () => ({ from: '127.0.0.2' }));
+  assert.deepEqual(await several(nginx.url, [...many, { from: '127.0.0.3' }]),
+    ['open', 'open', 'open', 429, 'open']);
+});
+
+test('what a client says of its own address counts for nothing', async () => {
+  const liars = Array.from({ length: 4 }, (_, i) => ({ from: '127.0.0.4', forwarded: `203.0.113.${i}` }));
+  assert.deepEqual(await several(nginx.url, liars), ['open', 'open', 'open', 429]);
+});
+
+test('requests are counted in the same way', async () => {
+  const burst = (from) => Promise.all(Array.from({ length: 40 }, (_, i) => ask(nginx.url, '/api/server',
+    { from, headers: { 'X-Forwarded-For': `203.0.113.${i}` } })));
+  assert.ok((await burst('127.0.0.5')).some((a) => a.status === 429));
+  assert.equal((await ask(nginx.url, '/api/server', { from: '127.0.0.6' })).status, 200);
+});
+
+test('a page of the proxy\'s name is accepted, another is not', async () => {
+  const open = (origin) => new Promise((resolve) => {
+    const socket = new WebSocket(`wss://127.0.0.1:${nginx.port}/ws`, 'depo',
+      { origin, rejectUnauthorized: false, headers: { Host: 'depo.example.org' } });
+    socket.on('open', () => { socket.terminate(); resolve('open'); });
+    socket.on('unexpected-response', (_, answer) => resolve(answer.statusCode));
+    socket.on('error', () => resolve('error'));
+  });
+  assert.equal(await open('https://depo.example.org'), 'open');
+  assert.equal(await open('https://evil.example.org'), 403);
+});
+
+test('without --proxy nobody is believed', async () => {
+  const own = await Server.start({ options: ['--per-address', '3'] });
+  const liars = Array.from({ length: 4 }, (_, i) => ({ forwarded: `203.0.113.${i}` }));
+  assert.deepEqual(await several(own.url, liars), ['open', 'open', 'open', 429]);
+  await own.stop();
+});
+
+test('the systemd unit is good', async () => {
+  const unit = join(folder(), 'depo.service');
+  const text = readFileSync(join(root, 'packaging/depo.service'), 'utf8');
+  assert.ok(text.includes('ExecStart=/usr/local/bin/depo serve\n'));
+  writeFileSync(unit, text.replace('/usr/local/bin/depo', DEPO));
+  execFileSync('systemd-analyze', ['verify', '--man=no', unit], { stdio: ['ignore', 'inherit', 'inherit'] });
+  const rating = execFileSync('systemd-analyze', ['security', '--offline=true', '--threshold=20', unit]);
+  console.log(`# ${rating.toString().split('\n').find((line) => line.includes('Overall'))?.trim()}`);
+});
+
+await run();
