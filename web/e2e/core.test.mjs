@@ -3,35 +3,23 @@
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import * as esbuild from 'esbuild';
+import { dist, newCore, readMap } from './module.mjs';
 import { findMessages, readCatalogue } from '../tools/messages.mjs';
-
-const dist = path.join(path.dirname(fileURLToPath(import.meta.url)), '..', 'dist');
-
-async function newCore() {
-  const out = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'depo-core-')), 'core.mjs');
-  await esbuild.build({ entryPoints: [path.join(dist, '..', 'src', 'core', 'core.ts')], bundle: true, format: 'esm', outfile: out });
-  const { Core } = await import(out);
-  return new Core(new WebAssembly.Module(fs.readFileSync(path.join(dist, 'depo.wasm'))));
-}
-const map = (id) => [JSON.parse(fs.readFileSync(path.join(dist, 'maps', `${id}.json`), 'utf8')), new Uint8Array(fs.readFileSync(path.join(dist, 'maps', `${id}.bin`)))];
 
 test('S-12 the module plays exactly like the native code, on every map, variant and number of players', async () => {
   const core = await newCore();
   const lines = fs.readFileSync(path.join(dist, 'signature.txt'), 'utf8').trim().split('\n').map((l) => l.split(' ')).filter(([id]) => fs.existsSync(path.join(dist, 'maps', `${id}.bin`)));
   assert.ok(lines.length > 30);
   for (const [id, variant, players, want] of lines) {
-    const [data, image] = map(id);
+    const [data, image] = readMap(id);
     core.open(data, image, Number(variant), 0, Number(players));
     assert.equal(core.signature(20, Number(variant), 0, Number(players)), want, `${id} ${variant} ${players}`);
   }
 });
 
 test('every legal move has a text that reads back as the same move', async () => {
-  const core = await newCore(), [data, image] = map('africa');
+  const core = await newCore(), [data, image] = readMap('africa');
   core.open(data, image, 0, 0, 3);
   core.setSeed('0123456789abcdef0123456789abcdef');
   core.setup(0, 255);

@@ -12,8 +12,8 @@ export async function open() {
   return {
     url: server.url, browser,
     async close() { await browser.close(); server.close(); },
-    /** A page of its own with its own storage; its console must stay free of errors. */
-    async page({ size = DESKTOP, lang = 'en-US', prefs = {}, night = false, motion = false, workers = false, url = server.url, path = '/' } = {}) {
+    /** A page of its own with its own storage (`stored` is there from the start); its console must stay free of errors. */
+    async page({ size = DESKTOP, lang = 'en-US', prefs = {}, night = false, motion = false, workers = false, url = server.url, path = '/', stored = {} } = {}) {
       const phone = size.width < 600;
       const context = await browser.newContext({ viewport: size, locale: lang, hasTouch: phone, isMobile: phone, colorScheme: night ? 'dark' : 'light',
         reducedMotion: motion ? 'no-preference' : 'reduce', serviceWorkers: workers ? 'allow' : 'block', acceptDownloads: true });
@@ -22,7 +22,8 @@ export async function open() {
       page.on('pageerror', (e) => page.problems.push(e.stack ?? e.message));
       page.on('console', (m) => { if (m.type() === 'error' && !/Failed to load resource|ERR_INTERNET|WebSocket/.test(m.text())) page.problems.push(m.text()); });
       page.setDefaultTimeout(25_000);
-      await page.addInitScript((p) => { if (!localStorage.getItem('depo.prefs')) localStorage.setItem('depo.prefs', JSON.stringify(p)); }, { ...QUICK, ...prefs });
+      await page.addInitScript((all) => { for (const [key, value] of Object.entries(all)) if (!localStorage.getItem(key)) localStorage.setItem(key, JSON.stringify(value)); },
+        { ...stored, 'depo.prefs': { ...QUICK, ...prefs } });
       await page.goto(url + path);
       return page;
     },
@@ -72,7 +73,7 @@ export function clicks(page, { seed = 1, most = 4000, until = '', ms = 60000 } =
       if (pile) return ['pile', pile];
       if (can.length) return ['track', pick(can)];
       if (deck) return ['deck', deck];
-      const pass = q('.bar nav .main');
+      const pass = q('[data-do=pass]');
       return pass ? ['pass', pass] : null;
     };
     const began = Date.now();

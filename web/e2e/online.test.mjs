@@ -1,38 +1,19 @@
 // SPDX-License-Identifier: MIT
-// Tables of a real server: friends, spectators, lost connections, several people on one device. Needs `depo serve`; without the
-// program (DEPO, or a build folder) the tests say that they were left out.
+// Tables of a real server: friends, spectators, a killed server, several people on one device.
 import test, { after, before } from 'node:test';
 import assert from 'node:assert/strict';
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import { spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import AxeBuilder from '@axe-core/playwright';
 import { askForHint, clicks, game, open, PHONE } from './lib.mjs';
+import { newServer, skip } from './server.mjs';
 
-const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..', '..');
-const depo = [process.env.DEPO, ...['build', 'build-web'].map((b) => path.join(root, b, 'depo'))].find((f) => f && fs.existsSync(f));
-const skip = depo ? false : 'no depo program was built';
-const port = 20000 + (process.pid % 20000), url = `http://127.0.0.1:${port}`, folder = fs.mkdtempSync(path.join(os.tmpdir(), 'depo-web-'));
-let web, server;
+let web, server, url;
 
-async function serve() {
-  server = spawn(depo, ['serve', '--quiet', '--listen', `127.0.0.1:${port}`, '--db', path.join(folder, 'tables.db')], { stdio: 'inherit' });
-  for (let i = 0; i < 100; i++) {
-    if ((await fetch(`${url}/healthz`).catch(() => null))?.ok) return;
-    await new Promise((done) => { setTimeout(done, 100); });
-  }
-  throw new Error('the server does not answer');
-}
-const stop = () => new Promise((done) => { server.once('exit', done); server.kill('SIGKILL'); });
-
-before(async () => { if (!skip) [web] = await Promise.all([open(), serve()]); });
-after(async () => {
+before(async () => {
   if (skip) return;
-  await Promise.all([web.close(), stop()]);
-  fs.rmSync(folder, { recursive: true });
+  [web, server] = await Promise.all([open(), newServer()]);
+  ({ url } = server);
 });
+after(async () => { if (!skip) await Promise.all([web.close(), server.close()]); });
 
 /** Makes a table by clicking; gives its address. */
 async function invite(page, { map = 'amsterdam', friends = 1, bots = 0 } = {}) {
@@ -62,9 +43,9 @@ test('two browsers at one table, one loses its connection, one reloads, a specta
   await boris.context().setOffline(true);
   await boris.waitForTimeout(200);
   await boris.context().setOffline(false);
-  await stop();
+  await server.kill();
   await boris.waitForSelector('.tag.lost', { timeout: 20_000 });
-  await serve();
+  await server.start();
   await boris.waitForSelector('.tag.lost', { state: 'detached', timeout: 30_000 });
   await Promise.all([clicks(anna, { seed: 2 }), clicks(boris, { seed: 4 })]);
   await Promise.all([anna.waitForSelector('.end-panel .total'), boris.waitForSelector('.end-panel .total'), eve.waitForSelector('.end-panel .total')]);

@@ -50,21 +50,6 @@ test('a hint names a move that can be made', async () => {
   await page.context().close();
 });
 
-test('a reload in the middle of every kind of decision loses nothing', async () => {
-  const page = await web.page({ prefs: game('europe') });
-  await start(page);
-  for (const until of ['.offered', '.table.my-turn .card.ok', '[data-do=decline]']) {
-    await clicks(page, { until, seed: 5 });
-    await page.waitForSelector(`${until}, .end-panel`);
-    const before = await page.evaluate(() => [document.querySelector('.players').textContent, document.querySelector('.own').textContent]);
-    await page.reload();
-    await page.waitForSelector('.table');
-    await page.waitForSelector(`${until}, .end-panel`);
-    assert.deepEqual(await page.evaluate(() => [document.querySelector('.players').textContent, document.querySelector('.own').textContent]), before, until);
-  }
-  await page.context().close();
-});
-
 test('pass the device: behind the curtain no hand and no ticket is in the page', async () => {
   const page = await web.page({ prefs: game('europe') });
   await page.click('[data-mode=device]');

@@ -6,6 +6,9 @@ import { hex } from '../core/core';
 import { readStored, writeStored } from './prefs';
 import { Store } from './store';
 
+const SILENCE = 20_000; // ms without a word from the server after which it is asked whether it is there
+const ANSWER = 6_000; // ms in which it has to say something then, after a command, or when a connection opens
+
 type Listener = (m: ServerMessage) => void;
 type Command = Extract<ClientMessage, { id: string }>;
 type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never;
@@ -30,6 +33,14 @@ class Link {
   private counter = 0;
   private readonly tag = hex(crypto.getRandomValues(new Uint8Array(4)));
   private timer = 0;
+  private heard = 0; // when the server said something last
+  private doubt = 0;
+
+  constructor() {
+    addEventListener('offline', () => this.drop());
+    addEventListener('online', () => { this.tries = 0; this.again(); });
+    setInterval(() => { if (this.online.get() === 'on' && Date.now() - this.heard > SILENCE) { this.say({ t: 'ping', id: `${this.tag}-ping` }); this.expectAnswer(); } }, ANSWER);
+  }
 
   listen(listener: Listener): () => void {
     this.listeners.add(listener);
@@ -45,6 +56,7 @@ class Link {
     return new Promise((done) => {
       this.waiting.set(full.id, { message: full, done });
       this.say(full);
+      this.expectAnswer();
     });
   }
 
@@ -55,14 +67,31 @@ class Link {
     this.socket = socket;
     socket.onopen = () => socket.send(JSON.stringify({ t: 'hello', key: personKey() }));
     socket.onmessage = (e) => this.got(JSON.parse(e.data as string) as ServerMessage);
-    socket.onclose = () => {
-      this.socket = null;
-      this.online.set('lost');
-      this.tries++;
-      if (this.listeners.size || this.waiting.size) this.timer = window.setTimeout(() => this.open(), Math.min(8000, 250 * 2 ** Math.min(this.tries, 6)) * (0.7 + Math.random() * 0.6));
-    };
+    socket.onclose = () => this.drop();
+    this.expectAnswer();
   }
+  /** A line that is dead without having said so: a phone that left the house. */
+  private expectAnswer(): void {
+    this.doubt ||= window.setTimeout(() => this.drop(), ANSWER);
+  }
+  private trust(): void {
+    clearTimeout(this.doubt);
+    this.doubt = 0;
+  }
+  private drop(): void {
+    const socket = this.socket;
+    if (!socket) return;
+    this.socket = socket.onclose = socket.onmessage = socket.onopen = null;
+    socket.close();
+    this.trust();
+    this.online.set('lost');
+    this.tries++;
+    this.timer = window.setTimeout(() => this.again(), Math.min(8000, 125 * 2 ** Math.min(this.tries, 6)) * (0.7 + Math.random() * 0.6));
+  }
+  private again(): void { if (this.listeners.size || this.waiting.size) this.open(); }
   private got(m: ServerMessage): void {
+    this.heard = Date.now();
+    this.trust();
     if (m.t === 'welcome') {
       this.welcome = m;
       this.tries = 0;

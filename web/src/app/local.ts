@@ -80,7 +80,7 @@ export class LocalTable implements Table {
   private curtain: number | null = null;
   private timer = 0;
   private closed = false;
-  private unseen: GameEvent[] = [];
+  private unseen: Step[] = []; // what happened since the table was drawn last
   private fresh = true; // the bots' memories don't fit the position
 
   constructor(readonly core: Core, readonly game: Game, readonly data: LocalRecord, private readonly kept = true) {
@@ -108,10 +108,11 @@ export class LocalTable implements Table {
     const viewers = [...Array(this.game.players).keys(), NONE];
     this.steps.push({ state: this.core.save(TRUTH), events: viewers.map((v) => this.core.events(v)), move });
   }
-  private seen(step: Step): GameEvent[] { return step.events[this.me === NONE ? this.game.players : this.me]; }
+  /** As whoever looks at the screen may know it: behind the curtain that is nobody in particular. */
+  private seen(step: Step): GameEvent[] { return step.events[this.me === NONE || this.curtain !== null ? this.game.players : this.me]; }
 
   private snapshot(fresh: GameEvent[]): TableState {
-    const { core, me, game } = this;
+    const { core, me } = this;
     const over = core.deciders(TRUTH).length === 0;
     core.observe(TRUTH, SEEN, me);
     if (over) core.load(SEEN, core.save(TRUTH)); // at the end everything is shown
@@ -119,7 +120,7 @@ export class LocalTable implements Table {
     if (hidden) core.observe(TRUTH, SEEN, NONE); // behind the curtain there is no hand at all
     const seen = look(core, hidden ? NONE : me);
     return {
-      me: hidden ? NONE : me, seats: this.data.seats, ...seen, log: this.steps.flatMap((s) => (hidden ? s.events[game.players] : this.seen(s))),
+      me: hidden ? NONE : me, seats: this.data.seats, ...seen, log: this.steps.flatMap((s) => this.seen(s)),
       fresh, curtain: hidden ? this.curtain : null, thinking: !over && !seen.view.deciders.some((s) => this.data.seats[s].kind === 'human'), sending: false,
       tallies: over ? core.count(TRUTH) : null, trails: over ? this.data.seats.map((_, s) => core.trail(TRUTH, s)) : null,
       canUndo: this.undoTo() > 0, undone: this.data.undone, hintsAllowed: this.humans().length <= 1, connection: 'local', clocks: null, chat: [], notice: null,
@@ -150,12 +151,12 @@ export class LocalTable implements Table {
     this.data.moves.push([move.seat, text]);
     this.data.over = this.core.deciders(TRUTH).length === 0;
     this.data.when = Date.now();
-    this.unseen.push(...this.seen(this.steps[this.steps.length - 1]));
+    this.unseen.push(this.steps[this.steps.length - 1]);
     this.pass(false);
     this.remember();
     // Bots without a pace: the table is drawn again when a person has something to decide.
     const waits = paceMs() === 0 && this.humans().length > 0 && !this.data.over && !this.core.deciders(TRUTH).some((s) => this.humans().includes(s));
-    if (!waits || this.data.seats[move.seat].kind === 'human') this.refresh(this.unseen.splice(0));
+    if (!waits || this.data.seats[move.seat].kind === 'human') this.refresh(this.unseen.splice(0).flatMap((step) => this.seen(step)));
     this.go();
     return null;
   }
@@ -204,6 +205,7 @@ export class LocalTable implements Table {
     clearTimeout(this.timer);
     const seat = this.steps[to].move?.seat ?? this.me;
     this.steps.length = to;
+    this.unseen.length = 0;
     this.data.moves.length = to - 1;
     this.data.undone = this.data.undone || this.humans().length === 1;
     this.data.over = false;

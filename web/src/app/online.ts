@@ -6,7 +6,7 @@ import { openLocal, readGameFile, type LocalTable } from './local';
 import { loadMap, newCore } from './load';
 import { readStored, writeStored } from './prefs';
 import { Store } from './store';
-import { look, SEEN, TRUTH, type Seat, type Table, type TableState } from './table';
+import { look, publicPart, SEEN, TRUTH, type Seat, type Table, type TableState } from './table';
 import { Wire } from './wire';
 import type { Core } from '../core/core';
 import { NONE, type Game, type GameEvent, type Move, type Refusal } from '../core/types';
@@ -113,7 +113,7 @@ export class OnlineTable implements Table {
     }
     const me = hidden ? NONE : this.me, seen = look(core, me), people = this.info.seats.filter((s) => s.kind === 'human').length;
     return {
-      me, seats: seatsOf(this.info), ...seen, log, fresh, curtain: hidden ? this.curtain : null, thinking: false, sending: false,
+      me, seats: seatsOf(this.info), ...seen, log: hidden ? log.map(publicPart) : log, fresh: hidden ? fresh.map(publicPart) : fresh, curtain: hidden ? this.curtain : null, thinking: false, sending: false,
       tallies: this.finished ? core.count(TRUTH) : null, trails: this.finished ? this.info.seats.map((_, s) => core.trail(TRUTH, s)) : null,
       canUndo: !this.finished && !hidden && !!known?.undo, undone: this.info.marked, hintsAllowed: people <= 1 || this.info.hints,
       connection: link.online.get() === 'on' ? 'on' : 'lost',

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What the table screen shows and may do, whoever runs the game: the browser itself (local.ts) or a server (online.ts).
 import type { Core } from '../core/core';
-import { Phase, type Choices, type Game, type GameEvent, type Move, type Offer, type Refusal, type Tally, type View } from '../core/types';
+import { Ev, NONE, Phase, type Choices, type Game, type GameEvent, type Move, type Offer, type Refusal, type Tally, type View } from '../core/types';
 import { Store } from './store';
 
 export interface Seat { name: string; kind: 'human' | 'bot' | 'open'; bot?: string; away?: boolean }
@@ -58,3 +58,7 @@ export function look(core: Core, me: number): Pick<TableState, 'view' | 'choices
   const offered = mine && (view.phase === Phase.Offer || view.phase <= Phase.StartTickets);
   return { view, choices: turn ? core.choices(SEEN) : null, offer: offered ? core.offer(SEEN, me) : null };
 }
+
+const PRIVATE = new Set([Ev.Dealt, Ev.Offered, Ev.Kept, Ev.Returned, Ev.TookBlind]);
+/** What everyone may know of an event. */
+export const publicPart = (e: GameEvent): GameEvent => (PRIVATE.has(e.kind) ? { ...e, hidden: true, card: NONE, cards: e.cards.map(() => 0), tickets: [] } : e);

@@ -142,7 +142,7 @@ function TableExtras({ id, info, table }: { id: string; info: TableInfo; table: 
 
 /** Before the game: who sits where, the link, the start. */
 function Room({ room, info, onHome, onSettings, onRules }: { room: OnlineRoom; info: TableInfo; onHome: () => void; onSettings: () => void; onRules: () => void }): JSX.Element {
-  const p = useStore(prefs), levels = useLevels(), presence = useStore(room.presence), [copied, setCopied] = useState(false), [problem, setProblem] = useState('');
+  const p = useStore(prefs), levels = useLevels(), presence = useStore(room.presence), line = useStore(link.online), [copied, setCopied] = useState(false), [problem, setProblem] = useState('');
   const address = `${location.origin}/t/${room.id}`, seated = info.seats.some((s) => s.you), open = info.seats.filter((s) => s.kind === 'open').length, name = p.name.trim() || t('Guest');
   const send = (m: Parameters<typeof link.command>[0]) => void link.command(m).then((a) => setProblem(isError(a) ? a.code : ''));
   const copy = () => {
@@ -171,6 +171,7 @@ function Room({ room, info, onHome, onSettings, onRules }: { room: OnlineRoom; i
                 <option value="open">{t('a friend')}</option>{levels.map((l) => <option key={l} value={l}>{t('bot: {level}', { level: botName(l) })}</option>)}</select>}
             </li>))}</ol>
           {problem && <p class="warn" role="status">{problem}</p>}
+          {line === 'lost' && <p role="status"><span class="tag lost">{t('Connection lost: trying again…')}</span></p>}
           <div class="sheet-buttons"><button class="main big" disabled={open > 0 || (!seated && !info.host)} onClick={() => send({ t: 'start', table: room.id })} data-do="start">{t('Start')}</button>{open > 0 && <span class="quiet">{tn('waiting for {n} more', 'waiting for {n} more', open)}</span>}</div>
         </section>
         <section class="panel invite" aria-label={t('Invite')}><h2>{t('Invite')}</h2><QrCode text={address} /><p class="address"><a href={address}>{address}</a></p><div class="sheet-buttons"><button onClick={copy}><Icon name="share" /> {copied ? t('Copied') : t('Copy the link')}</button></div></section>

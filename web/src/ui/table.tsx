@@ -231,7 +231,7 @@ export function TableScreen({ table, onHome, onSettings, onRules, onReplay, onAg
         {view.turnsLeft > 0 && !over && <span class="tag last-round">{t('Last round')}</span>}
         {state.connection === 'lost' && <span class="tag lost" role="status">{t('Connection lost: trying again…')}</span>}
         <nav>
-          {pass && <button class="main" onClick={() => play(pass)}>{t('Pass')}</button>}
+          {pass && <button class="main" data-do="pass" onClick={() => play(pass)}>{t('Pass')}</button>}
           {state.canUndo && <button class="tool" onClick={() => table.undo()} aria-label={t('Undo')} title={`${t('Undo')} (U)`}><Icon name="undo" /></button>}
           {mine && state.hintsAllowed && p.hints && <button class="tool" onClick={giveHint} aria-label={t('Hint')} title={`${t('Hint')} (H)`}><Icon name="bulb" /></button>}
           <button class="tool only-narrow" onClick={() => setAsk('log')} aria-label={t('Log')} title={t('Log')}><Icon name="log" /></button>

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+// The page's own core in Node: the same source, the same WebAssembly module.
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import * as esbuild from 'esbuild';
+
+const web = path.join(path.dirname(fileURLToPath(import.meta.url)), '..');
+export const dist = path.join(web, 'dist');
+
+export async function newCore() {
+  const { outputFiles } = await esbuild.build({ entryPoints: [path.join(web, 'src', 'core', 'core.ts')], bundle: true, format: 'esm', write: false });
+  const { Core } = await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`);
+  return new Core(new WebAssembly.Module(fs.readFileSync(path.join(dist, 'depo.wasm'))));
+}
+
+/** A map as its file says it, and its image for the module. */
+export const readMap = (id) => [JSON.parse(fs.readFileSync(path.join(dist, 'maps', `${id}.json`), 'utf8')), new Uint8Array(fs.readFileSync(path.join(dist, 'maps', `${id}.bin`)))];

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+// A real `depo serve` for the browser tests, and a line to it that can be cut. Without the program (DEPO, or a build folder) the
+// tests that need it say that they were left out.
+import fs from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..', '..');
+export const depo = [process.env.DEPO, ...['build', 'build-web'].map((b) => path.join(root, b, 'depo'))].find((f) => f && fs.existsSync(f));
+export const skip = depo ? false : 'no depo program was built';
+
+const freePort = () => new Promise((done) => {
+  const probe = net.createServer().listen(0, '127.0.0.1', () => { const { port } = probe.address(); probe.close(() => done(port)); });
+});
+
+/** A server with a database of its own. It can be killed and started again with what it has stored. */
+export async function newServer() {
+  const port = await freePort(), url = `http://127.0.0.1:${port}`, folder = fs.mkdtempSync(path.join(os.tmpdir(), 'depo-web-'));
+  let child;
+  const server = {
+    url, port,
+    async start() {
+      child = spawn(depo, ['serve', '--quiet', '--listen', `127.0.0.1:${port}`, '--db', path.join(folder, 'tables.db'), '--rate', '100000', '--requests', '100000', '--create-rate', '100000'], { stdio: 'inherit' });
+      for (let i = 0; i < 200; i++) {
+        if ((await fetch(`${url}/healthz`).catch(() => null))?.ok) return;
+        await new Promise((done) => { setTimeout(done, 50); });
+      }
+      throw new Error('the server does not answer');
+    },
+    kill: () => new Promise((done) => { child.once('exit', done); child.kill('SIGKILL'); }),
+    async close() {
+      await server.kill();
+      fs.rmSync(folder, { recursive: true });
+    },
+  };
+  await server.start();
+  return server;
+}
+
+/** A line to a port: cut, it drops whoever is on it and takes nobody; deaf, the server hears and its answers are lost. */
+export function newLine(port) {
+  const pairs = new Set();
+  let whole = true, deaf = false;
+  const listener = net.createServer((near) => {
+    if (!whole) { near.destroy(); return; }
+    const far = net.connect(port, '127.0.0.1'), pair = [near, far];
+    pairs.add(pair);
+    near.on('data', (data) => far.write(data));
+    far.on('data', (data) => { if (!deaf) near.write(data); });
+    for (const end of pair) {
+      end.on('error', () => undefined);
+      end.on('close', () => { pairs.delete(pair); for (const other of pair) other.destroy(); });
+    }
+  });
+  return new Promise((done) => listener.listen(0, '127.0.0.1', () => done({
+    url: `http://127.0.0.1:${listener.address().port}`,
+    cut() { whole = false; for (const pair of pairs) for (const end of pair) end.destroy(); },
+    deafen() { deaf = true; },
+    mend() { whole = true; deaf = false; },
+    close() { this.cut(); listener.close(); },
+  })));
+}
