@@ -59,7 +59,8 @@ static void lobby_done(depo_task *task) {
     hub->tasks--;
     json_t *tables = json_array();
     for (unsigned i = 0; i < task->n_rows; i++) {
-        json_t *brief = json_loads(task->rows[i].text, 0, NULL);
+        const depo_room *room = depo_hub_room(hub, task->rows[i].table, false);
+        json_t *brief = room && room->frozen ? NULL : json_loads(task->rows[i].text, 0, NULL);
         if (brief) json_array_append_new(tables, brief);
     }
     if (task->result == DEPO_STORE_OK)
@@ -80,6 +81,37 @@ static void get_lobby(depo_hub *hub, const depo_http *request) {
     depo_hub_submit(hub, task);
 }
 
+static void no_map(depo_hub *hub, uint64_t request) {
+    respond(hub, request, 404, json_content,
+            depo_frame_json(json_pack("{s:s, s:s}", "code", "no-map", "message",
+                                      "no such map, or no land of it")));
+}
+
+static void kept_map_done(depo_task *task) {
+    depo_hub *hub = task->user;
+    uint64_t request = (uint64_t)task->due;
+    hub->tasks--;
+    if (task->result != DEPO_STORE_OK)
+        refuse(hub, request, DEPO_REFUSE_STORE);
+    else if (task->n_rows)
+        respond(hub, request, 200, json_content,
+                depo_frame_new(task->rows[0].text, task->rows[0].size));
+    else
+        no_map(hub, request);
+    depo_task_free(task);
+}
+
+/* By its hash: also one that an older version had. */
+static void get_kept_map(depo_hub *hub, const depo_http *request, const char *hash) {
+    depo_task *task = depo_task_new(DEPO_TASK_GET_MAP, NULL);
+    if (!task) return;
+    snprintf(task->map, sizeof task->map, "%s", hash);
+    task->due = (int64_t)request->number;
+    task->done = kept_map_done;
+    task->user = hub;
+    depo_hub_submit(hub, task);
+}
+
 static void get_map(depo_hub *hub, const depo_http *request, const char *rest) {
     char id[DEPO_ID_SIZE];
     size_t size = strcspn(rest, "/");
@@ -93,10 +125,10 @@ static void get_map(depo_hub *hub, const depo_http *request, const char *rest) {
         respond(hub, request->number, 200, json_content, depo_frame_new(map->json, map->json_size));
     else if (map && map->land && strcmp(rest + size, "/land") == 0)
         respond(hub, request->number, 200, json_content, depo_frame_new(map->land, map->land_size));
+    else if (strspn(rest, "0123456789abcdef") == DEPO_MAP_HASH - 1 && !rest[DEPO_MAP_HASH - 1])
+        get_kept_map(hub, request, rest);
     else
-        respond(hub, request->number, 404, json_content,
-                depo_frame_json(json_pack("{s:s, s:s}", "code", "no-map", "message",
-                                          "no such map, or no land of it")));
+        no_map(hub, request->number);
 }
 
 static void ask_room(depo_hub *hub, const depo_http *request, depo_deed_kind kind, const char *id,

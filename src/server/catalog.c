@@ -3,6 +3,7 @@
 
 #include "mapio/mapio.h"
 
+#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -23,6 +24,11 @@ bool depo_catalog_init(depo_catalog *catalog) {
 void depo_catalog_free(depo_catalog *catalog) {
     for (unsigned i = 0; i < catalog->n_maps; i++) free(catalog->maps[i]);
     free(catalog->maps);
+    while (catalog->old_maps) {
+        depo_old_map *next = catalog->old_maps->next;
+        free(catalog->old_maps);
+        catalog->old_maps = next;
+    }
     while (catalog->settings) {
         depo_setting *next = catalog->settings->next;
         free(catalog->settings);
@@ -35,6 +41,35 @@ const depo_map *depo_catalog_map(const depo_catalog *catalog, const char *id) {
     for (unsigned i = 0; i < catalog->n_maps; i++)
         if (strcmp(catalog->maps[i]->id, id) == 0) return catalog->maps[i];
     return NULL;
+}
+
+void depo_map_hash_text(const depo_map *map, char out[2 * DEPO_HASH_SIZE + 1]) {
+    sodium_bin2hex(out, 2 * DEPO_HASH_SIZE + 1, map->hash, sizeof map->hash);
+}
+
+const depo_map *depo_catalog_find(const depo_catalog *catalog, const char *hash) {
+    for (unsigned i = 0; i < catalog->n_maps; i++) {
+        char own[2 * DEPO_HASH_SIZE + 1];
+        depo_map_hash_text(catalog->maps[i], own);
+        if (strcmp(own, hash) == 0) return catalog->maps[i];
+    }
+    for (const depo_old_map *old = catalog->old_maps; old; old = old->next)
+        if (strcmp(old->hash, hash) == 0) return &old->map;
+    return NULL;
+}
+
+bool depo_catalog_add(depo_catalog *catalog, const char *hash, const char *text, size_t size) {
+    depo_problems problems;
+    depo_old_map *old = calloc(1, sizeof *old);
+    if (!old) return false;
+    snprintf(old->hash, sizeof old->hash, "%s", hash);
+    if (!depo_map_parse(text, size, &old->map, &problems)) {
+        free(old);
+        return false;
+    }
+    old->next = catalog->old_maps;
+    catalog->old_maps = old;
+    return true;
 }
 
 const depo_setting *depo_catalog_setting(depo_catalog *catalog, const depo_map *map,

@@ -7,6 +7,8 @@
 #include "bots/guide.h"
 #include "core/game.h"
 
+#include <stddef.h>
+
 typedef struct depo_setting {
     const depo_map *map;
     depo_game game;
@@ -14,9 +16,17 @@ typedef struct depo_setting {
     struct depo_setting *next;
 } depo_setting;
 
+/* A map that is not built in (any more), under the hash that it had when it was. */
+typedef struct depo_old_map {
+    char hash[2 * DEPO_HASH_SIZE + 1];
+    depo_map map;
+    struct depo_old_map *next;
+} depo_old_map;
+
 typedef struct depo_catalog {
-    depo_map **maps;
+    depo_map **maps; /* built in: what new tables are made of */
     unsigned n_maps;
+    depo_old_map *old_maps; /* what tables began on that are still there */
     depo_setting *settings;
 } depo_catalog;
 
@@ -24,8 +34,16 @@ typedef struct depo_catalog {
 bool depo_catalog_init(depo_catalog *catalog);
 void depo_catalog_free(depo_catalog *catalog);
 
-/* NULL when there is no such map. */
+/* A built-in map; NULL when there is no such map. */
 const depo_map *depo_catalog_map(const depo_catalog *catalog, const char *id);
+
+/* The map of a hash (hexadecimal), built in or old; NULL when it is not here. */
+const depo_map *depo_catalog_find(const depo_catalog *catalog, const char *hash);
+
+/* Takes an old map in. False when the text is no map for this program, or memory runs out. */
+bool depo_catalog_add(depo_catalog *catalog, const char *hash, const char *text, size_t size);
+
+void depo_map_hash_text(const depo_map *map, char out[2 * DEPO_HASH_SIZE + 1]);
 
 /* The game of a map, variant, options and number of players; NULL when they don't go together. */
 const depo_setting *depo_catalog_setting(depo_catalog *catalog, const depo_map *map,

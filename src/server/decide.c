@@ -30,7 +30,7 @@ depo_refusal depo_plan_check(depo_catalog *catalog, depo_plan *plan) {
             return depo_refuse(DEPO_REFUSE_BAD_NAME);
         if (seat->role == DEPO_ROLE_OPEN && plan->start) return depo_refuse(DEPO_REFUSE_SEATS_OPEN);
     }
-    sodium_bin2hex(plan->map_hash, sizeof plan->map_hash, map->hash, sizeof map->hash);
+    depo_map_hash_text(map, plan->map_hash);
     return depo_refuse(DEPO_REFUSE_NONE);
 }
 

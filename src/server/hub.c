@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "server/hub.h"
 
+#include "mapio/mapio.h"
 #include "server/log.h"
 #include "server/room.h"
 
@@ -26,8 +27,32 @@ depo_hub *depo_hub_new(const depo_host *host, const depo_limits *limits) {
     return NULL;
 }
 
+static void keep_done(depo_task *task) {
+    depo_hub *hub = task->user;
+    hub->tasks--;
+    if (task->result != DEPO_STORE_OK)
+        depo_log(DEPO_LOG_QUIET, "map-not-kept", "map=%s", task->map);
+    depo_task_free(task);
+}
+
+/* Tables outlive the program that they began with: the store keeps its maps for the next one. */
+static void keep_maps(depo_hub *hub) {
+    for (unsigned i = 0; i < hub->catalog.n_maps; i++) {
+        const depo_builtin_map *map = depo_builtin_find(hub->catalog.maps[i]->id);
+        depo_task *task = depo_task_new(DEPO_TASK_KEEP_MAP, NULL);
+        if (!task) return;
+        depo_map_hash_text(hub->catalog.maps[i], task->map);
+        task->text = strndup(map->json, map->json_size);
+        task->size = map->json_size;
+        task->done = keep_done;
+        task->user = hub;
+        depo_hub_submit(hub, task);
+    }
+}
+
 void depo_hub_set_store(depo_hub *hub, depo_store *store) {
     hub->store = store;
+    keep_maps(hub);
 }
 
 static unsigned hash_of(const char *id) {

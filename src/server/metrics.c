@@ -51,7 +51,7 @@ void depo_metrics_text(depo_hub *hub, FILE *out) {
     put(out, "conflicts_total", "counter", "Entries another process wrote first",
         (double)c->conflicts);
     put(out, "store_errors_total", "counter", "Store tasks that failed", (double)c->store_errors);
-    put(out, "tables_frozen_total", "counter", "Tables stopped by a bug", (double)c->frozen);
+    put(out, "tables_frozen_total", "counter", "Tables that cannot go on", (double)c->frozen);
     put(out, "store_batches_total", "counter", "Transactions", (double)batches);
     put(out, "store_tasks_total", "counter", "Tasks of the store", (double)tasks);
 }

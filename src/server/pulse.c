@@ -101,7 +101,7 @@ static void start_thinking(depo_room *room, depo_seat seat) {
     t->setting = table->setting;
     depo_observe(&table->setting->game, &table->state, seat, &t->view);
     if (!depo_bot_parse(depo_table_level(table, seat), &t->spec))
-        depo_bot_parse("random", &t->spec);
+        depo_bot_parse("medium", &t->spec); /* a bot of another version */
     if (!t->spec.budget.ms || t->spec.budget.ms > THINK_MS) t->spec.budget.ms = THINK_MS;
     randombytes_buf(&t->prng, sizeof t->prng);
     room->thinking = true;

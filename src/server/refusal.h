@@ -41,7 +41,7 @@
     X(TOO_MANY, "too-many", "over a limit", 429)                                                   \
     X(TOO_FAST, "too-fast", "over the rate; wait a second", 429)                                   \
     X(STORE, "store", "the server cannot store now; try again", 503)                               \
-    X(FROZEN, "frozen", "the table met a bug and was stopped", 503)
+    X(FROZEN, "frozen", "the table cannot go on in this version of the server", 503)
 
 typedef enum depo_refusal_code {
 #define X(name, symbol, message, http) DEPO_REFUSE_##name,

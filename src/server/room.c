@@ -10,6 +10,8 @@
 
 enum { MAX_TRIES = 16 };
 
+static const char failed[] = "the server met a bug";
+
 depo_deed *depo_deed_new(depo_deed_kind kind, depo_client *client) {
     depo_deed *deed = calloc(1, sizeof *deed);
     if (!deed) return NULL;
@@ -72,6 +74,11 @@ static void refuse(depo_room *room, depo_deed *deed, depo_refusal_code code) {
     depo_deed_refuse(room, deed, &refusal);
 }
 
+static void refuse_frozen(depo_room *room, depo_deed *deed) {
+    depo_refusal refusal = depo_room_frozen(room);
+    depo_deed_refuse(room, deed, &refusal);
+}
+
 static void acknowledge(depo_room *room, depo_deed *deed, uint32_t seq) {
     if (deed->client)
         depo_client_send(room->hub, deed->client,
@@ -82,10 +89,17 @@ static void acknowledge(depo_room *room, depo_deed *deed, uint32_t seq) {
 }
 
 /* Stops a table whose log cannot be folded. The log stays for whoever looks into it. */
-static void freeze(depo_room *room, uint32_t seq) {
-    room->frozen = true;
+static void freeze(depo_room *room, uint32_t seq, const char *why) {
+    room->frozen = why;
     room->hub->counters.frozen++;
-    depo_log(DEPO_LOG_QUIET, "table-frozen", "table=%s seq=%u", room->table.id, seq);
+    depo_log(DEPO_LOG_QUIET, "table-frozen", "table=%s seq=%u why=\"%s\"", room->table.id, seq,
+             why);
+}
+
+depo_refusal depo_room_frozen(const depo_room *room) {
+    depo_refusal refusal = {.code = DEPO_REFUSE_FROZEN};
+    snprintf(refusal.text, sizeof refusal.text, "the table is stopped: %s", room->frozen);
+    return refusal;
 }
 
 typedef struct folding {
@@ -126,7 +140,7 @@ static bool fold(depo_room *room, const depo_entry *entry) {
     unsigned before = room->table.n_line;
     folding f = {.room = room, .entry = entry, .events = &events};
     if (!depo_guard(fold_guarded, &f) || !f.good) {
-        freeze(room, entry->seq);
+        freeze(room, entry->seq, "an entry of its log does not follow from the others");
         return false;
     }
     unsigned taken_back = entry->kind == DEPO_LOG_UNDO ? before - room->table.n_line : 0;
@@ -140,8 +154,47 @@ static bool fold(depo_room *room, const depo_entry *entry) {
     if (!room->loaded) return true;
     log_entry(room, entry);
     f.taken_back = taken_back;
-    if (!depo_guard(tell_guarded, &f)) freeze(room, entry->seq);
+    if (!depo_guard(tell_guarded, &f)) freeze(room, entry->seq, failed);
     return true;
+}
+
+static void load(depo_room *room);
+
+/* A table may have begun on a map that is not built in any more: the store has it. */
+static bool lacks_map(const depo_room *room, const depo_entry *entry) {
+    return entry->kind == DEPO_LOG_CREATE &&
+           !depo_catalog_find(&room->hub->catalog, entry->plan.map_hash);
+}
+
+static void map_done(depo_task *task) {
+    depo_room *room = task->user;
+    depo_catalog *catalog = &room->hub->catalog;
+    room->hub->tasks--;
+    room->busy = false;
+    bool good = task->result == DEPO_STORE_OK;
+    if (good && task->n_rows && !depo_catalog_find(catalog, task->map))
+        depo_catalog_add(catalog, task->map, task->rows[0].text, task->rows[0].size);
+    depo_task_free(task);
+    if (good) {
+        load(room);
+        return;
+    }
+    room->map_asked = false; /* by whoever looks next */
+    room->hub->counters.store_errors++;
+    while (room->queue) refuse(room, pop(room), DEPO_REFUSE_STORE);
+}
+
+static void ask_map(depo_room *room, const depo_entry *entry) {
+    depo_task *task = room->map_asked ? NULL : depo_task_new(DEPO_TASK_GET_MAP, NULL);
+    if (!task) {
+        freeze(room, entry->seq, "its map is not in this version of the server");
+        return;
+    }
+    memcpy(task->map, entry->plan.map_hash, sizeof task->map);
+    task->done = map_done;
+    task->user = room;
+    room->map_asked = room->busy = true;
+    depo_hub_submit(room->hub, task);
 }
 
 static void load_done(depo_task *task) {
@@ -153,18 +206,21 @@ static void load_done(depo_task *task) {
         room->hub->counters.store_errors++;
         while (room->queue) refuse(room, pop(room), DEPO_REFUSE_STORE);
     } else {
-        for (unsigned i = 0; i < task->n_rows && !room->frozen; i++) {
+        for (unsigned i = 0; i < task->n_rows && !room->frozen && !room->busy; i++) {
             entry->seq = task->rows[i].seq;
             if (entry->seq <= room->table.seq) continue;
             if (!depo_entry_read(task->rows[i].text, task->rows[i].size, entry))
-                freeze(room, task->rows[i].seq);
+                freeze(room, task->rows[i].seq, "an entry of its log cannot be read");
+            else if (lacks_map(room, entry))
+                ask_map(room, entry);
             else
                 fold(room, entry);
         }
         room->loaded = room->table.seq > 0;
         if (!task->n_rows) room->behind = room->table.seq; /* a hint that was wrong */
     }
-    bool missing = task->result == DEPO_STORE_OK && !room->table.seq && !room->frozen;
+    bool missing =
+        task->result == DEPO_STORE_OK && !room->table.seq && !room->frozen && !room->busy;
     free(entry);
     depo_task_free(task);
     if (missing) {
@@ -214,7 +270,7 @@ static void append_done(depo_task *task) {
         if (fold(room, &deed->entry))
             acknowledge(room, deed, deed->entry.seq);
         else
-            refuse(room, deed, DEPO_REFUSE_FROZEN);
+            refuse_frozen(room, deed);
     } else if (result == DEPO_STORE_CONFLICT && deed->tries++ < MAX_TRIES) {
         room->hub->counters.conflicts++;
         push_front(room, deed);
@@ -333,8 +389,8 @@ static void append_wish(depo_room *room, depo_deed *deed) {
     wish->now = room->hub->host.now();
     deciding d = {.table = &room->table, .wish = wish, .entry = &deed->entry};
     if (!depo_guard(decide_guarded, &d)) {
-        freeze(room, room->table.seq);
-        d.refusal = depo_refuse(DEPO_REFUSE_FROZEN);
+        freeze(room, room->table.seq, failed);
+        d.refusal = depo_room_frozen(room);
     }
     if (d.refusal.code)
         depo_deed_refuse(room, deed, &d.refusal);
@@ -371,7 +427,7 @@ static void run(depo_room *room, depo_deed *deed) {
     if (deed->client && !deed->client->connection && deed->command.message == DEPO_MSG_JOIN) {
         depo_deed_free(deed);
     } else if (room->frozen) {
-        refuse(room, deed, DEPO_REFUSE_FROZEN);
+        refuse_frozen(room, deed);
     } else if (deed->kind == DEPO_DEED_CREATE) {
         run_create(room, deed);
     } else if (!room->loaded) {
@@ -383,7 +439,7 @@ static void run(depo_room *room, depo_deed *deed) {
         depo_api_file(room, deed);
     } else if (deed->command.message == DEPO_MSG_JOIN && deed->client) {
         deed->client_hub = room->hub;
-        if (!depo_guard(join_guarded, deed)) freeze(room, room->table.seq);
+        if (!depo_guard(join_guarded, deed)) freeze(room, room->table.seq, failed);
     } else if (deed->client && !depo_sub_find(deed->client, room->table.id) &&
                deed->client->connection) {
         /* Checked here and not on arrival: the join may have waited in the same queue. */

@@ -61,9 +61,10 @@ struct depo_room {
     depo_sub *subs;
     depo_deed *queue, **queue_tail, *current;
     unsigned n_queue;
-    bool busy;   /* a task of the store is under way */
-    bool loaded; /* the log up to table.seq is folded in */
-    bool frozen; /* the log cannot be folded: a bug; kept as it is */
+    bool busy;          /* a task of the store is under way */
+    bool loaded;        /* the log up to table.seq is folded in */
+    const char *frozen; /* why the log cannot be folded; NULL: it can. Kept as it is */
+    bool map_asked;     /* its map is not built in: the store was asked for it */
     bool thinking;
     bool noted;      /* the store's note says what is now */
     uint32_t behind; /* another process wrote up to here */
@@ -109,6 +110,9 @@ depo_deed *depo_deed_new(depo_deed_kind kind, depo_client *client);
 void depo_deed_free(depo_deed *deed);
 /* Answers a deed: an ack or an error, by message or by HTTP. */
 void depo_deed_refuse(depo_room *room, depo_deed *deed, const depo_refusal *refusal);
+
+/* The error of a table that is frozen. */
+depo_refusal depo_room_frozen(const depo_room *room);
 
 /* follow.c: who sees what of a table */
 void depo_room_join(depo_room *room, depo_deed *deed);

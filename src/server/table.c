@@ -93,15 +93,18 @@ static depo_step *add_step(depo_table *table, const depo_entry *entry) {
 static bool fold_create(depo_table *table, depo_catalog *catalog, const depo_entry *entry) {
     table->plan = entry->plan;
     table->created = entry->at;
-    depo_refusal refusal = depo_plan_check(catalog, &table->plan);
-    if (refusal.code || strcmp(table->plan.map_hash, entry->plan.map_hash) != 0) return false;
-    const depo_map *map = depo_catalog_map(catalog, table->plan.map);
+    /* The map as it was when the table was made, whatever is built in now. */
+    const depo_map *map = depo_catalog_find(catalog, table->plan.map_hash);
     unsigned options = 0;
-    for (unsigned i = 0; i < table->plan.n_options; i++)
-        options |= 1u << depo_map_option_by_id(map, table->plan.options[i]);
-    table->setting =
-        depo_catalog_setting(catalog, map, depo_map_variant_by_id(map, table->plan.variant),
-                             options, table->plan.n_seats);
+    if (!map) return false;
+    for (unsigned i = 0; i < table->plan.n_options; i++) {
+        unsigned option = depo_map_option_by_id(map, table->plan.options[i]);
+        if (option == DEPO_NONE) return false;
+        options |= 1u << option;
+    }
+    unsigned variant = depo_map_variant_by_id(map, table->plan.variant);
+    if (variant == DEPO_NONE) return false;
+    table->setting = depo_catalog_setting(catalog, map, variant, options, table->plan.n_seats);
     return table->setting != NULL;
 }
 

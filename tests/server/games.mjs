@@ -1,6 +1,6 @@
 // Whole games over the wire on every map, and everything that people do at a table.
 import { execFileSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { assert, run, test, refused, sleep, until } from './tap.mjs';
 import { Client, newKey, newId, play, seeded, choose } from './client.mjs';
@@ -407,6 +407,82 @@ test('play goes on after a restart', async () => {
   await back.join(table, { last: 0 });
   await play(back, table, { random: seeded(1) });
   await own.stop();
+});
+
+// Runs Python with the database as `db`, while no server has it open.
+const change = (db, script, ...more) => execFileSync('python3', ['-c', `import sqlite3, sys
+db = sqlite3.connect(sys.argv[1])
+${script}
+db.commit()`, db, ...more]);
+
+// The built-in map with other tickets, as an older version of the program might have had it.
+function olderMap() {
+  const path = folder();
+  const map = JSON.parse(readFileSync(new URL('../../maps/amsterdam/map.json', import.meta.url)));
+  for (const ticket of map.tickets) ticket.points += 7;
+  writeFileSync(join(path, 'map.json'), JSON.stringify(map));
+  execFileSync(DEPO, ['sim', '--map', join(path, 'map.json'), '--seats', 'random,random', '--games', '1',
+    '--log', join(path, 'log')]);
+  const [file] = readdirSync(join(path, 'log'));
+  const [, hash] = /^map \S+ (\S+)/m.exec(readFileSync(join(path, 'log', file), 'utf8'));
+  return { hash, path: join(path, 'map.json') };
+}
+
+test('a table keeps the map that it began with', async () => {
+  const own = await Server.start();
+  let client = await new Client(own.url).open();
+  const { table } = await client.ask('create', { map: 'amsterdam', pace: 0, listed: true,
+    seats: [human, bot()] });
+  await client.join(table);
+  const today = client.tables.get(table).info.map_hash;
+  await until(async () => (await own.get('/api/lobby')).json.tables.length === 1);
+  await own.stop();
+  const old = olderMap();
+  assert.notEqual(old.hash, today);
+  change(own.db, `db.execute("UPDATE log SET entry = replace(entry, ?, ?)", sys.argv[2:4])
+db.execute("INSERT INTO map VALUES (?, ?)", (sys.argv[3], open(sys.argv[4]).read()))`, today, old.hash, old.path);
+  await own.run();
+  client = await new Client(own.url, { key: client.key }).open();
+  assert.equal((await client.join(table)).info.map_hash, old.hash);
+  assert.equal((await own.get(`/api/maps/${today}`)).json.tickets[0].points + 7,
+    (await own.get(`/api/maps/${old.hash}`)).json.tickets[0].points);
+  assert.equal((await own.get(`/api/maps/${'0'.repeat(64)}`)).status, 404);
+  await client.ask('start', { table });
+  await until(() => client.tables.get(table).views.has(1));
+  for (const { points } of client.tables.get(table).views.get(1).view.offer.tickets) assert.ok(points > 7);
+  await play(client, table, { random: seeded(3) });
+  assert.match((await own.get(`/api/tables/${table}/game`)).text, new RegExp(`^map amsterdam ${old.hash}$`, 'm'));
+  // A rematch is a new table: it is played on the map of today.
+  await client.ask('rematch', { table });
+  await until(() => client.tables.get(table).info.rematch);
+  assert.equal((await client.join(client.tables.get(table).info.rematch)).info.map_hash, today);
+  await own.stop();
+});
+
+test('a table whose map is lost says so and leaves others alone', async () => {
+  const own = await Server.start();
+  let client = await new Client(own.url).open();
+  const body = { map: 'amsterdam', pace: 0, listed: true, seats: [human, bot()] };
+  const lost = (await client.ask('create', body)).table;
+  const good = (await client.ask('create', body)).table;
+  await until(async () => (await own.get('/api/lobby')).json.tables.length === 2);
+  await own.stop();
+  // As if an older version had made it, before the store kept maps: the schema of then, too.
+  change(own.db, `db.execute("UPDATE log SET entry = json_set(entry, '$.plan.hash', ?) WHERE table_id = ?",
+  ("0" * 64, sys.argv[2]))
+db.execute("DROP TABLE map")
+db.execute("PRAGMA user_version = 1")`, lost);
+  await own.run();
+  client = await new Client(own.url, { key: client.key }).open();
+  await assert.rejects(client.join(lost), (error) => error.code === 'frozen' && /its map/.test(error.message));
+  await until(() => own.log.includes(`table-frozen table=${lost} `) && /why="its map/.test(own.log));
+  assert.equal((await own.get(`/api/tables/${lost}`)).status, 503);
+  assert.equal(await own.metric('tables_frozen_total'), 1);
+  assert.deepEqual((await own.get('/api/lobby')).json.tables.map((t) => t.table), [good]);
+  await client.join(good);
+  await client.ask('start', { table: good });
+  await play(client, good, { random: seeded(3) });
+  assert.deepEqual(await own.stop(), { code: 0, signal: null });
 });
 
 await run();

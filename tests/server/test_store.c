@@ -188,6 +188,27 @@ static void test_notes(void **state) {
     assert_int_equal(a.seqs[0], 2);
 }
 
+static void test_maps_are_kept(void **state) {
+    (void)state;
+    static const char *const texts[] = {"first", "second: ignored"};
+    answer a;
+    for (unsigned i = 0; i < 2; i++) {
+        depo_task *task = make(DEPO_TASK_KEEP_MAP, NULL, 0, texts[i], &a);
+        memset(task->map, 'a', sizeof task->map - 1);
+        depo_store_submit(store, task);
+        await_answer(store, &a);
+        assert_int_equal(a.result, DEPO_STORE_OK);
+    }
+    for (unsigned i = 0; i < 2; i++) {
+        depo_task *task = make(DEPO_TASK_GET_MAP, NULL, 0, NULL, &a);
+        memset(task->map, i ? 'b' : 'a', sizeof task->map - 1);
+        depo_store_submit(store, task);
+        await_answer(store, &a);
+        assert_int_equal(a.n_rows, i ? 0 : 1);
+        if (i == 0) assert_string_equal(a.texts[0], "first");
+    }
+}
+
 /* Another store on the same database: as after a restart, and as a second process. */
 static void test_another_store_sees_it(void **state) {
     (void)state;
@@ -227,6 +248,7 @@ int main(void) {
         cmocka_unit_test(test_conflict_keeps_the_first),
         cmocka_unit_test(test_conflict_spares_its_batch),
         cmocka_unit_test(test_notes),
+        cmocka_unit_test(test_maps_are_kept),
         cmocka_unit_test(test_another_store_sees_it),
         cmocka_unit_test(test_close_finishes_all),
     };

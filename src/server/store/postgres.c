@@ -22,11 +22,12 @@ static const char *const migrations[] = {
     "CREATE INDEX note_changed ON note (changed);"
     "CREATE INDEX note_lobby ON note (phase, changed) WHERE listed = 1;"
     "CREATE TABLE game_file (table_id text PRIMARY KEY, file text NOT NULL);",
+    "CREATE TABLE map (hash text PRIMARY KEY, json text NOT NULL);",
 };
 
-enum { STATEMENTS = DEPO_TASK_GET_FILE + 1, MAX_PARAMETERS = 7, MAX_BATCH = 1024, WORD = 32 };
+enum { STATEMENTS = DEPO_TASK_GET_MAP + 1, MAX_PARAMETERS = 8, MAX_BATCH = 1024, WORD = 32 };
 
-/* Parameters by number: 1 table, 2 seq, 3 text, 4 phase, 5 listed, 6 due, 7 at. */
+/* Parameters by number: 1 table, 2 seq, 3 text, 4 phase, 5 listed, 6 due, 7 at, 8 map. */
 static const struct statement {
     const char *name, *sql;
     uint8_t parameters[MAX_PARAMETERS + 1];
@@ -66,6 +67,11 @@ static const struct statement {
     [DEPO_TASK_GET_FILE] = {"get_file",
                             "SELECT table_id, 0, file FROM game_file WHERE table_id = $1",
                             {1}},
+    [DEPO_TASK_KEEP_MAP] = {"keep_map",
+                            "INSERT INTO map (hash, json) VALUES ($1, $2)"
+                            " ON CONFLICT DO NOTHING",
+                            {8, 3}},
+    [DEPO_TASK_GET_MAP] = {"get_map", "SELECT '', 0, json FROM map WHERE hash = $1", {8}},
 };
 
 typedef struct postgres {
@@ -217,6 +223,7 @@ static void run_postgres(void *self, depo_task *task) {
     for (; statement->parameters[count]; count++) {
         unsigned which = statement->parameters[count];
         values[count] = which == 1   ? task->table
+                        : which == 8 ? task->map
                         : which == 3 ? (task->text ? task->text : "")
                                      : words[which];
     }

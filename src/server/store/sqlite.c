@@ -15,9 +15,10 @@ static const char *const migrations[] = {
     "CREATE INDEX note_due ON note (due) WHERE due > 0;"
     "CREATE INDEX note_lobby ON note (phase, changed) WHERE listed = 1;"
     "CREATE TABLE game_file (table_id TEXT PRIMARY KEY, file TEXT NOT NULL) STRICT;",
+    "CREATE TABLE map (hash TEXT PRIMARY KEY, json TEXT NOT NULL) STRICT;",
 };
 
-enum { STATEMENTS = DEPO_TASK_GET_FILE + 1 };
+enum { STATEMENTS = DEPO_TASK_GET_MAP + 1 };
 
 static const char *const sql[STATEMENTS] = {
     [DEPO_TASK_APPEND] = "INSERT INTO log (table_id, seq, entry) VALUES (?1, ?2, ?3)"
@@ -37,6 +38,8 @@ static const char *const sql[STATEMENTS] = {
     [DEPO_TASK_CHANGED] = "SELECT table_id, seq, NULL FROM note WHERE changed >= ?7"
                           " ORDER BY changed LIMIT 2000",
     [DEPO_TASK_GET_FILE] = "SELECT table_id, 0, file FROM game_file WHERE table_id = ?1",
+    [DEPO_TASK_KEEP_MAP] = "INSERT INTO map (hash, json) VALUES (?8, ?3) ON CONFLICT DO NOTHING",
+    [DEPO_TASK_GET_MAP] = "SELECT '', 0, json FROM map WHERE hash = ?8",
 };
 
 typedef struct sqlite {
@@ -126,6 +129,7 @@ static void bind(sqlite3_stmt *statement, const depo_task *task) {
     if (count >= 5) sqlite3_bind_int(statement, 5, task->listed);
     if (count >= 6) sqlite3_bind_int64(statement, 6, task->due);
     if (count >= 7) sqlite3_bind_int64(statement, 7, task->at);
+    if (count >= 8) sqlite3_bind_text(statement, 8, task->map, -1, SQLITE_STATIC);
 }
 
 static void run_sqlite(void *self, depo_task *task) {

@@ -91,6 +91,7 @@ static int by_key(const void *left, const void *right) {
     const depo_task *a = *(depo_task *const *)left, *b = *(depo_task *const *)right;
     if (a->kind != b->kind) return a->kind < b->kind ? -1 : 1;
     int order = memcmp(a->table, b->table, sizeof a->table);
+    if (!order) order = memcmp(a->map, b->map, sizeof a->map);
     return order ? order : a->seq < b->seq ? -1 : a->seq > b->seq;
 }
 

@@ -7,6 +7,8 @@
 
 #include "server/person.h"
 
+enum { DEPO_MAP_HASH = 65 }; /* bytes with the closing zero */
+
 typedef enum depo_task_kind {
     DEPO_TASK_APPEND,   /* table, seq, text -> OK, CONFLICT or ERROR */
     DEPO_TASK_LOAD,     /* table, seq: the entries after it -> rows */
@@ -16,6 +18,8 @@ typedef enum depo_task_kind {
     DEPO_TASK_DUE,      /* at: -> rows of tables that should have been woken by then */
     DEPO_TASK_CHANGED,  /* at: -> rows of tables noted since, seq the head */
     DEPO_TASK_GET_FILE, /* table -> at most one row: the game file */
+    DEPO_TASK_KEEP_MAP, /* map, text: the map behind a hash, for tables that began on it */
+    DEPO_TASK_GET_MAP,  /* map -> at most one row: its text */
     DEPO_TASK_HINT      /* made by the store: another process wrote; rows as CHANGED */
 } depo_task_kind;
 
@@ -35,6 +39,7 @@ typedef struct depo_row {
 typedef struct depo_task {
     depo_task_kind kind;
     char table[DEPO_TABLE_ID];
+    char map[DEPO_MAP_HASH]; /* hexadecimal */
     uint32_t seq;
     char *text; /* owned by the task */
     size_t size;
