@@ -8,7 +8,7 @@ import { ReplayScreen } from './ui/replay';
 import { RulesDialog, Settings } from './ui/help';
 import { StartScreen } from './ui/start';
 import { TableScreen } from './ui/table';
-import { t } from './app/i18n';
+import { speakOf, t } from './app/i18n';
 import { localGames, LocalTable, newRecord, openLocal, type LocalRecord } from './app/local';
 import { prefs } from './app/prefs';
 import { useStore } from './app/store';
@@ -27,10 +27,11 @@ const go = (address: string): void => {
 };
 
 function App(): JSX.Element {
+  speakOf(null);
   useStore(prefs); // a new language or look draws everything again
   const [place, setPlace] = useState(where);
   const [table, setTable] = useState<LocalTable | null>(null);
-  const [rules, setRules] = useState<string | null>(null);
+  const [rules, setRules] = useState<{ map: string; clause?: string } | null>(null);
   const [settings, setSettings] = useState(false);
   const [problem, setProblem] = useState('');
   useEffect(() => {
@@ -57,18 +58,18 @@ function App(): JSX.Element {
   };
   const resign = table && !table.data.over && table.state.get().me !== NONE ? () => { setSettings(false); table.play(move(Kind.Resign, table.state.get().me)); } : undefined;
   let screen: JSX.Element | null = null;
-  if (place.name === 'online') screen = <OnlineTable key={place.id} id={place.id} onHome={home} onOpen={(id) => go(`/t/${id}`)} onSettings={() => setSettings(true)} onRules={setRules} onPlay={open} />;
+  if (place.name === 'online') screen = <OnlineTable key={place.id} id={place.id} onHome={home} onOpen={(id) => go(`/t/${id}`)} onSettings={() => setSettings(true)} onRules={(map, clause) => setRules({ map, clause })} onPlay={open} />;
   else if (place.name === 'local' && table?.data.id === place.id) {
     screen = place.replay && table.data.over
       ? <ReplayScreen table={table} onBack={() => go(`/#/game/${place.id}`)} onPlayOn={(moves, seat) => open(table.branch(moves, seat))} />
-      : <TableScreen key={place.id} table={table} onHome={home} onSettings={() => setSettings(true)} onRules={() => setRules(table.data.map)} onReplay={() => go(`/#/replay/${place.id}`)} onAgain={again} />;
-  } else if (place.name === 'start') screen = <StartScreen onPlay={open} onRules={setRules} onSettings={() => setSettings(true)} online={<OnlinePanel onOpen={(id) => go(`/t/${id}`)} />} />;
+      : <TableScreen key={place.id} id={place.id} table={table} onHome={home} onSettings={() => setSettings(true)} onRules={(clause) => setRules({ map: table.data.map, clause })} onReplay={() => go(`/#/replay/${place.id}`)} onAgain={again} />;
+  } else if (place.name === 'start') screen = <StartScreen onPlay={open} onRules={(map) => setRules({ map })} onSettings={() => setSettings(true)} online={<OnlinePanel onOpen={(id) => go(`/t/${id}`)} />} />;
   else screen = <p class="loading" role="status">{t('Setting the table…')}</p>;
   return (
     <>
       {screen}
       {settings && <Settings onClose={() => setSettings(false)} onResign={place.name === 'local' ? resign : undefined} />}
-      {rules && <RulesDialog map={rules} game={place.name === 'local' && table?.data.map === rules ? table.game : undefined} onClose={() => setRules(null)} />}
+      {rules && <RulesDialog map={rules.map} clause={rules.clause} game={place.name === 'local' && table?.data.map === rules.map ? table.game : undefined} onClose={() => setRules(null)} />}
       {problem && <ErrorNote text={problem} onClose={() => setProblem('')} />}
     </>
   );

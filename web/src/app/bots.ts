@@ -26,3 +26,6 @@ export function askBot(question: Omit<BotQuestion, 'id'>): Promise<{ move: Move;
 
 /** The levels that are offered, weakest first, of the bots that the module has. */
 export const LEVELS = ['easy', 'medium', 'strong', 'hard', 'expert', 'master'] as const;
+
+/** The bot that gives hints: the best there is. */
+export const adviser = (known: string[]): string => [...LEVELS].reverse().find((level) => known.includes(level)) ?? known[0];

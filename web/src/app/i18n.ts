@@ -11,20 +11,31 @@ const plural = new Intl.PluralRules('ru');
 
 export const lang = (): Lang => prefs.get().lang;
 
+/** A map with carts has other words; both languages keep the endings of what is replaced. */
+const CART_WORDS: Record<Lang, [RegExp, string][]> = {
+  en: [[/locomotive/g, 'wild card'], [/Locomotive/g, 'Wild card'], [/ticket/g, 'contract'], [/Ticket/g, 'Contract'], [/\btrain/g, 'cart']],
+  ru: [[/локомотив/g, 'джокер'], [/Локомотив/g, 'Джокер'], [/маршрут/g, 'контракт'], [/Маршрут/g, 'Контракт'], [/вагончиков/g, 'тележек'], [/вагончика/g, 'тележки'], [/вагончик/g, 'тележка'],
+    [/перегоны/g, 'торговые пути'], [/Перегоны/g, 'Торговые пути'], [/перегонов/g, 'торговых путей'], [/перегона/g, 'торгового пути'], [/перегону/g, 'торговому пути'], [/перегоном/g, 'торговым путём'], [/перегоне/g, 'торговом пути'], [/перегон/g, 'торговый путь'], [/Перегон/g, 'Торговый путь']],
+};
+let cartWords = false;
+/** Whose words are spoken from now on; set by the screen that shows a game. */
+export const speakOf = (map: MapData | null): void => { cartWords = map?.vocabulary === 'carts'; };
+const spoken = (text: string): string => (cartWords ? CART_WORDS[lang()].reduce((s, [from, to]) => s.replace(from, to), text) : text);
+
 type Fill = Record<string, string | number>;
 const fill = (text: string, values?: Fill): string =>
   values ? text.replace(/\{(\w+)\}/g, (all, key) => (key in values ? String(values[key]) : all)) : text;
 
 export function t(key: string, values?: Fill): string {
   const found = lang() === 'ru' ? ru[key] : undefined;
-  return fill(typeof found === 'string' && found ? found : key, values);
+  return fill(spoken(typeof found === 'string' && found ? found : key), values);
 }
 
 /** A counted thing; `n` is filled in as {n}. */
 export function tn(one: string, many: string, n: number, values?: Fill): string {
   const forms = lang() === 'ru' ? ru[one] : undefined;
   const text = Array.isArray(forms) ? forms[FORMS[plural.select(Math.abs(n))]] : Math.abs(n) === 1 ? one : many;
-  return fill(text || many, { n, ...values });
+  return fill(spoken(text || many), { n, ...values });
 }
 
 export const nameOf = (names: Names): string => names[lang()];

@@ -117,7 +117,7 @@ export class OnlineTable implements Table {
       tallies: this.finished ? core.count(TRUTH) : null, trails: this.finished ? this.info.seats.map((_, s) => core.trail(TRUTH, s)) : null,
       canUndo: !this.finished && !hidden && !!known?.undo, undone: this.info.marked, hintsAllowed: people <= 1 || this.info.hints,
       connection: link.online.get() === 'on' ? 'on' : 'lost',
-      clocks: this.clock && this.info.clock.kind === 'bank' ? this.clock.left.map((left, s) => ({ bank: left ?? 0, running: this.clock!.running.includes(s + 1) })) : null,
+      clocks: this.clock && this.info.clock.kind !== 'none' ? this.clock.left.map((left, s) => ({ bank: left ?? 0, running: this.clock!.running.includes(s + 1) })) : null,
       chat: this.chat, notice: null,
     };
   }

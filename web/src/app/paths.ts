@@ -58,7 +58,7 @@ export function chance(game: Game, view: View, seat: number, ticket: Ticket): { 
   const trains = view.players.map((p) => p.trains), least = Math.min(...trains);
   const left = view.turnsLeft ? Math.max(0, Math.floor(view.turnsLeft / view.players.length)) : Math.max(1, least / 1.6);
   const time = build.length === 0 ? 1 : Math.min(1, left / (way.turns || 1));
-  return { chance: Math.max(0, Math.min(0.99, time * (1 - Math.min(0.8, risk)))) || (build.length ? 0 : 1), bottleneck };
+  return { chance: Math.max(0, Math.min(0.95, time * (1 - Math.min(0.8, risk)))) || (build.length ? 0 : 1), bottleneck };
 }
 
 /** The tracks of a seat, and those borrowed, that join a ticket's ends; empty when they don't. */

@@ -26,42 +26,64 @@ export function trackNote(game: Game, track: Track): string {
   if (track.cart) parts.push(t('brings a merchandise card'));
   return parts.join(', ');
 }
+/** A track as it lies on the board now. */
+export function trackStatus(game: Game, view: View, names: string[], track: Track): string {
+  const parts = [trackNote(game, track)], owner = view.owner[track.n];
+  if (track.twin >= 0) parts.push(t('double route'));
+  if (owner >= 0) parts.push(t('taken by {who}', { who: names[owner] }));
+  else if (!view.open[track.n]) parts.push(t('closed'));
+  if (view.doubled[track.n]) parts.push(t('doubled'));
+  return parts.join(', ');
+}
 export const ticketName = (game: Game, n: number): string => {
   const ticket = game.tickets[n];
   return `${placeName(game.map, ticket.a)} – ${placeName(game.map, ticket.b)}`;
 };
+/** What is particular about a place, with the rule behind it; empty where there is nothing to say. */
+export function cityNote(game: Game, view: View, names: string[], city: number): { text: string; clause: string } {
+  const c = game.map.cities[city], owner = view.players.findIndex((p) => p.stations.some((node) => game.nodeCity[node] === city));
+  if (owner >= 0) return { text: t('station of {who}', { who: names[owner] }), clause: 'E-13' };
+  if (c.kind === 'dead-end') return { text: t('a dead end: no path goes through it, and any track into the country completes a ticket to it'), clause: 'A-15' };
+  if (c.kind === 'junction') return { text: t('a junction: paths go through it, tickets never end here'), clause: 'A-19' };
+  const group = game.map.groups?.find((g) => g.cities.includes(c.id));
+  if (group) return { text: t('a ticket to {place} is completed by reaching any of its cities', { place: nameOf(group.name) }), clause: 'A-14' };
+  return game.bigCities.has(c.id) ? { text: t('a big city'), clause: 'E-24' } : { text: '', clause: '' };
+}
 export const terrainName = (game: Game, type: number): string => nameOf(game.map.rules.terrain!.types[type].name);
 export const nodeName = (game: Game, node: number): string => cityName(game.map, game.nodeCity[node]);
 export const piecesName = (game: Game, n: number): string =>
   carts(game) ? tn('{n} cart', '{n} carts', n) : tn('{n} train', '{n} trains', n);
 export const ticketsWord = (game: Game): string => (carts(game) ? t('Contracts') : t('Tickets'));
 
+/** Stands in a sentence where the log shows cards as pictures. */
+export const PICTURES = '\uFFFC';
+
 /** One line of the log; null where it goes without saying. */
-export function eventText(game: Game, names: string[], e: GameEvent): string | null {
-  const who = names[e.seat] ?? '';
+export function eventText(game: Game, names: string[], e: GameEvent, pictures = false): string | null {
+  const who = names[e.seat] ?? '', cards = pictures ? PICTURES : cardsText(game, e.cards), card = e.card === NONE ? '' : `${pictures ? `${PICTURES}\u2005` : ''}${cardName(game, e.card)}`;
   switch (e.kind) {
     case Ev.Offered: return tn('{who} looks at {n} ticket', '{who} looks at {n} tickets', e.count, { who });
     case Ev.Kept: return tn('{who} keeps {n} ticket', '{who} keeps {n} tickets', e.count, { who }) +
       (e.tickets.length ? `: ${e.tickets.map((n) => ticketName(game, n)).join('; ')}` : '');
-    case Ev.Took: return t('{who} takes from the row: {card}', { who, card: cardName(game, e.card) });
-    case Ev.TookBlind: return e.hidden ? t('{who} draws from the pile', { who }) : t('{who} draws from the pile: {card}', { who, card: cardName(game, e.card) });
-    case Ev.RowReset: return t('Too many locomotives: the row is replaced ({cards})', { cards: cardsText(game, e.cards) });
+    case Ev.Took: return t('{who} takes from the row: {card}', { who, card });
+    case Ev.TookBlind: return e.hidden ? t('{who} draws from the pile', { who }) : t('{who} draws from the pile: {card}', { who, card });
+    case Ev.RowReset: return t('Too many locomotives: the row is replaced ({cards})', { cards });
     case Ev.Reshuffled: return tn('The discards are shuffled: {n} card in the pile', 'The discards are shuffled: {n} cards in the pile', e.count);
     case Ev.TerrainTook: return t('{who} takes a terrain card: {card}', { who, card: terrainName(game, e.card) });
     case Ev.TerrainShuffled: return t('The terrain discards are shuffled');
     case Ev.Claimed: {
-      const what = { who, track: trackName(game, game.tracks[e.what]), cards: cardsText(game, e.cards) };
+      const what = { who, track: trackName(game, game.tracks[e.what]), cards };
       return tn('{who} claims {track} with {cards}: {n} point', '{who} claims {track} with {cards}: {n} points', e.count, what) +
         (e.doubled ? ` (${t('doubled')})` : '');
     }
     case Ev.Merchandise: return t('{who} gets a merchandise card', { who });
     case Ev.Tunnel: {
-      const what = { who, track: trackName(game, game.tracks[e.what]), cards: cardsText(game, e.cards) || t('nothing') };
+      const what = { who, track: trackName(game, game.tracks[e.what]), cards: e.cards.some((n) => n) ? cards : t('nothing') };
       return e.count ? tn('{who} digs {track}; turned up: {cards}; {n} extra card is owed', '{who} digs {track}; turned up: {cards}; {n} extra cards are owed', e.count, what)
         : t('{who} digs {track}; turned up: {cards}; no extra card', what);
     }
     case Ev.TunnelLost: return t('{who} gives the tunnel up and takes the cards back', { who });
-    case Ev.Station: return t('{who} builds a station in {city} with {cards}', { who, city: nodeName(game, e.what), cards: cardsText(game, e.cards) });
+    case Ev.Station: return t('{who} builds a station in {city} with {cards}', { who, city: nodeName(game, e.what), cards });
     case Ev.Passed: return t('{who} passes', { who });
     case Ev.Resigned: return t('{who} leaves the game', { who });
     case Ev.LastRound: return t('{who} begins the last round', { who });
@@ -125,7 +147,7 @@ export function bestTry(view: View, track: Track): Move {
 }
 
 /** The one line that says what can be done now. */
-export function promptText(game: Game, view: View, names: string[], curtain: number | null): string {
+export function promptText(game: Game, view: View, names: string[], curtain: number | null, brief = false): string {
   if (curtain !== null) return t('Pass the device to {who}', { who: names[curtain] });
   if (view.phase === Phase.Over) return t('The game is over');
   const mine = view.me !== NONE && view.deciders.includes(view.me);
@@ -140,6 +162,7 @@ export function promptText(game: Game, view: View, names: string[], curtain: num
     case Phase.Offer: return t('Choose which tickets to keep');
     case Phase.Tunnel: return tn('The tunnel costs {n} more card', 'The tunnel costs {n} more cards', view.tunnel?.owed ?? 0);
     default:
+      if (brief) return game.rules.stations ? t('Your turn: cards, route, tickets or station') : t('Your turn: cards, route or tickets');
       return game.rules.stations ? t('Your turn: take cards, claim a route, draw tickets or build a station')
         : carts(game) ? t('Your turn: take cards, claim a route or draw contracts') : t('Your turn: take cards, claim a route or draw tickets');
   }

@@ -18,6 +18,8 @@ export const PAINTS: Paint[] = [
 ];
 export const LOCOMOTIVE = 'M-4.5 1.6V-2.9H-1.3V-.6H1.3V-3H3V-.6H4.2V1.6ZM-3.6-2V-.7H-2.2V-2ZM-3.2 1.4A1.3 1.3 0 0 1-3.2 4 1.3 1.3 0 0 1-3.2 1.4ZM0 1.4A1.3 1.3 0 0 1 0 4 1.3 1.3 0 0 1 0 1.4ZM3.1 1.4A1.3 1.3 0 0 1 3.1 4 1.3 1.3 0 0 1 3.1 1.4Z';
 export const CART = 'M-4.6-2.6H3.2L2.4 1H-3L-3.7-1.8H-4.6ZM-1.7 1.3A1.3 1.3 0 0 1-1.7 3.9 1.3 1.3 0 0 1-1.7 1.3ZM1.3 1.3A1.3 1.3 0 0 1 1.3 3.9 1.3 1.3 0 0 1 1.3 1.3Z';
+/** The wild card where carts run: a wheel. */
+const WHEEL = 'M0-4.4A4.4 4.4 0 0 1 0 4.4 4.4 4.4 0 0 1 0-4.4ZM0-3.3A3.3 3.3 0 0 0 0 3.3 3.3 3.3 0 0 0 0-3.3ZM-3.3-.5H3.3V.5H-3.3ZM-.5-3.3H.5V-.5H-.5ZM-.5.5H.5V3.3H-.5Z';
 export const WAVES = 'M-9 .8C-7.5-1.8-6-1.8-4.5.8S-1.5 3.4 0 .8 3-1.8 4.5.8 7.5 3.4 9 .8';
 
 /** Players: a colour and a mark each, so that nobody has to tell colours apart. */
@@ -45,13 +47,13 @@ const CARS = [
 const BIG_CART = 'M-30-10H22L16 5H-18L-23-6H-30ZM-14-16H-4V-12H-14ZM-2-18H10V-12H-2Z';
 const WHEELS = [-20, -8, 8, 20];
 
-export function Symbol({ kind, size = 16, className }: { kind: number; size?: number; className?: string }): JSX.Element {
-  const loco = kind === LOCO;
+export function Symbol({ kind, size = 16, carts }: { kind: number; size?: number; carts?: boolean }): JSX.Element {
+  const loco = kind === LOCO, wheel = loco && carts;
   return (
-    <svg class={className} viewBox="-6 -6 12 12" width={size} height={size} aria-hidden="true">
+    <svg viewBox="-6 -6 12 12" width={size} height={size} aria-hidden="true">
       {loco ? <rect x="-5.6" y="-5.6" width="11.2" height="11.2" rx="2.6" fill="#fbf3e0" stroke="#5b4f3f" stroke-width=".7" />
         : <rect x="-5.6" y="-5.6" width="11.2" height="11.2" rx="2.6" fill={PAINTS[kind].fill} stroke={PAINTS[kind].edge} stroke-width=".8" />}
-      <path d={loco ? LOCOMOTIVE : PAINTS[kind].symbol} fill={loco ? '#3d332a' : PAINTS[kind].ink} fill-rule="evenodd" transform={loco ? 'translate(0 -.4)' : undefined} />
+      <path d={wheel ? WHEEL : loco ? LOCOMOTIVE : PAINTS[kind].symbol} fill={loco ? '#3d332a' : PAINTS[kind].ink} fill-rule="evenodd" transform={loco && !wheel ? 'translate(0 -.4)' : undefined} />
     </svg>
   );
 }
@@ -64,7 +66,7 @@ export function CardFace({ kind, carts }: { kind: number; carts?: boolean }): JS
   const corner = (x: number, y: number) => (
     <g transform={`translate(${x} ${y})`}>
       <circle r="8.4" fill={loco ? '#fbf3e0' : p.fill} stroke={loco ? '#5b4f3f' : p.ink} stroke-width="1.1" />
-      <path d={loco ? LOCOMOTIVE : p.symbol} transform="scale(1.35)" fill={ink} fill-rule="evenodd" />
+      <path d={loco ? (carts ? WHEEL : LOCOMOTIVE) : p.symbol} transform="scale(1.35)" fill={ink} fill-rule="evenodd" />
     </g>
   );
   return (
@@ -134,9 +136,10 @@ export function Mark({ seat, size = 18 }: { seat: number; size?: number }): JSX.
   );
 }
 
-export type IconName = 'train' | 'cards' | 'ticket' | 'station' | 'goods' | 'menu' | 'fit' | 'plus' | 'minus' | 'undo' | 'log' | 'bulb' |
+export type IconName = 'train' | 'cart' | 'cards' | 'ticket' | 'station' | 'goods' | 'menu' | 'fit' | 'plus' | 'minus' | 'undo' | 'log' | 'bulb' |
   'moon' | 'sun' | 'close' | 'check' | 'help' | 'play' | 'pause' | 'next' | 'prev' | 'share' | 'people' | 'eye' | 'star' | 'first' | 'last' | 'download' | 'home' | 'chat' | 'route';
 const ICONS: Record<IconName, string> = {
+  cart: 'M2 5h4l1 3h15l-3 8H8L4.6 7H2zM10 17.500a2 2 0 1 1 0 4 2 2 0 0 1 0-4zm7 0a2 2 0 1 1 0 4 2 2 0 0 1 0-4z',
   train: 'M3 15V6h6v4h4V7h3v3h2c2 0 3 2 3 5zM6 20a2 2 0 1 1 0-4 2 2 0 0 1 0 4zm6 0a2 2 0 1 1 0-4 2 2 0 0 1 0 4zm6 0a2 2 0 1 1 0-4 2 2 0 0 1 0 4z',
   cards: 'M7 3h11a2 2 0 0 1 2 2v10h-2V5H7zM4 7h10a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V9c0-1.1.9-2 2-2z',
   ticket: 'M3 6h18v4a2 2 0 0 0 0 4v4H3v-4a2 2 0 0 0 0-4zm6 2v2h2V8zm0 3v2h2v-2zm0 3v2h2v-2z',

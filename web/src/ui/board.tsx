@@ -94,8 +94,8 @@ export class TrackView extends Component<TrackProps> {
         )}
         {livery && (
           <g class="car">
-            <path d={shapes.shadow} opacity=".3" /><path d={shapes.edge} fill="#fffaf0" /><path d={shapes.car} fill={livery.fill} stroke={livery.edge} /><path d={shapes.roof} fill="#fff" opacity=".27" />
-            <path d={shapes.joints} fill={livery.edge} opacity=".55" />{track.spaces.map((s, i) => <path key={i} d={livery.mark} fill={livery.ink} transform={`${put(s)} scale(1.1)`} />)}
+            <path d={shapes.shadow} opacity=".3" /><path d={shapes.edge} fill="#fffaf0" /><path d={shapes.car} fill={livery.fill} stroke={livery.edge} stroke-width="1.3" /><path d={shapes.roof} fill="#fff" opacity=".27" />
+            <path d={shapes.joints} fill={livery.edge} opacity=".55" />{track.spaces.map((s, i) => <path key={i} d={livery.mark} fill={livery.ink} transform={`${put(s)} scale(1.25)`} />)}
           </g>
         )}
         {doubled && track.spaces.slice(0, 1).map((s) => <text key="x2" class="x2" x={s.x} y={s.y - 9} text-anchor="middle">×2</text>)}
@@ -106,7 +106,7 @@ export class TrackView extends Component<TrackProps> {
   }
 }
 
-interface CitiesProps { game: Game; view: View; marks: BoardMarks; lang: string; onCity: (node: number) => void; onPointCity: (city: number) => void }
+interface CitiesProps { game: Game; view: View; marks: BoardMarks; lang: string; onCity: (node: number, city: number) => void; onPointCity: (city: number) => void }
 export function Cities({ game, view, marks, lang, onCity, onPointCity }: CitiesProps): JSX.Element {
   const size = useStore(labelSize), labels = useMemo(() => placeLabels(game, size), [game, size, lang]);
   const { map } = game, nodeOf = (city: number) => game.nodeCity.indexOf(city);
@@ -117,7 +117,7 @@ export function Cities({ game, view, marks, lang, onCity, onPointCity }: CitiesP
         return (
           <g key={c.id} class={`city ${c.kind ?? ''}${big ? ' big' : ''}${lit ? ' lit' : ''}${target ? ' target' : ''}`} data-city={c.id}
             role={target ? 'button' : undefined} tabIndex={target ? (marks.stationMode ? 0 : -1) : undefined} aria-label={target ? t('Build a station in {city}', { city: cityName(map, i) }) : undefined}
-            onClick={target ? () => onCity(node) : undefined} onPointerEnter={() => onPointCity(i)} onPointerLeave={() => onPointCity(-1)}>
+            onClick={() => onCity(node, i)} onPointerEnter={() => onPointCity(i)} onPointerLeave={() => onPointCity(-1)}>
             {lit && <circle cx={c.x} cy={c.y} r="15" class="halo" />}
             {target && <circle cx={c.x} cy={c.y} r="14" class={`target-ring${marks.stationMode ? ' on' : ''}`} />}
             {c.kind === 'junction' ? <><circle cx={c.x} cy={c.y} r="5.2" class="dot" /><circle cx={c.x} cy={c.y} r="1.7" class="core dark" /></>
@@ -143,7 +143,7 @@ export function Cities({ game, view, marks, lang, onCity, onPointCity }: CitiesP
 
 export interface BoardProps {
   game: Game; view: View; names: string[]; marks: BoardMarks; lang: string; live: boolean; focus: number;
-  onTrack: (track: number) => void; onCity: (node: number) => void; onPoint: (track: number) => void; onPointCity: (city: number) => void;
+  onTrack: (track: number) => void; onCity: (node: number, city: number) => void; onPoint: (track: number) => void; onPointCity: (city: number) => void;
 }
 
 /** All that lies inside the svg. */

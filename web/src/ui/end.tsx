@@ -3,6 +3,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { Icon, LIVERIES, Mark } from './art';
+import { saveAs } from './print';
 import { t, tn } from '../app/i18n';
 import { ownPath } from '../app/paths';
 import { calm } from '../app/prefs';
@@ -11,20 +12,21 @@ import type { Table } from '../app/table';
 import { ticketName, ticketsWord } from '../app/words';
 import type { Tally } from '../core/types';
 
-export interface Shown { path: number[]; trail: number[]; cities: number[] }
+export interface Shown { path: number[]; trail: number[]; cities: number[]; borrowed: number[] }
 interface Props { table: Table; names: string[]; onClose: () => void; onReplay: () => void; onAgain: () => void; onShow: (what: Shown | null) => void; againLabel?: string }
 interface Step { title: string; gain: number[]; show: Shown | null }
+const signed = (n: number): string => (n < 0 ? `−${-n}` : String(n));
 const seen = new WeakSet<Table>(); // the count is played once; a reload shows the result
 
 export function EndPanel({ table, names, onClose, onReplay, onAgain, onShow, againLabel }: Props): JSX.Element {
   const state = useStore(table.state), { game } = table, tallies = state.tallies!, r = game.rules;
   const lines: [string, (x: Tally) => number][] = [
-    [t('Routes'), (x) => x.routes], [t('Tickets completed'), (x) => x.ticketsPlus], [t('Tickets failed'), (x) => -x.ticketsMinus]];
+    [t('Routes'), (x) => x.routes], [t('Tickets completed'), (x) => x.ticketsPlus], [t('Tickets failed'), (x) => (x.ticketsMinus ? -x.ticketsMinus : 0)]];
   if (r.longestPath) lines.push([t('Longest path'), (x) => x.pathBonus]);
   if (r.mostTickets) lines.push([t('Most tickets'), (x) => x.mostBonus]);
   if (r.stations) lines.push([t('Unused stations'), (x) => x.stationPoints]);
   if (r.merchandise) lines.push([t('Merchandise'), (x) => x.merchandiseBonus]);
-  const ticketShown = (s: number, n: number): Shown => ({ path: ownPath(game, state.view, s, game.tickets[n], tallies[s].borrowed), trail: [],
+  const ticketShown = (s: number, n: number): Shown => ({ borrowed: tallies[s].borrowed, path: ownPath(game, state.view, s, game.tickets[n], tallies[s].borrowed), trail: [],
     cities: [...game.tickets[n].nodesA, ...game.tickets[n].nodesB].map((node) => game.nodeCity[node]) });
   // Line by line: routes, every ticket with its path, the longest path, the rest.
   const steps: Step[] = useMemo(() => {
@@ -36,7 +38,7 @@ export function EndPanel({ table, names, onClose, onReplay, onAgain, onShow, aga
     for (const [title, f] of lines.slice(3)) {
       const gain = each(f), trail = title === t('Longest path') ? tallies.flatMap((x, s) => (x.pathBonus ? state.trails?.[s] ?? [] : [])) : [];
       const longest = Math.max(...tallies.map((x) => x.path));
-      list.push({ title: trail.length ? `${title}: ${longest}` : title, gain, show: trail.length ? { path: [], trail, cities: [] } : null });
+      list.push({ title: trail.length ? `${title}: ${longest}` : title, gain, show: trail.length ? { path: [], trail, cities: [], borrowed: [] } : null });
     }
     return list;
   }, [state]);
@@ -57,12 +59,7 @@ export function EndPanel({ table, names, onClose, onReplay, onAgain, onShow, aga
   const winners = tallies.flatMap((x, s) => (x.winner ? [names[s]] : []));
   const save = async () => {
     const text = await table.gameFile();
-    if (!text) return;
-    const a = document.createElement('a');
-    a.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-    a.download = `${game.map.id}.depo`;
-    a.click();
-    setTimeout(() => URL.revokeObjectURL(a.href), 1000);
+    if (text) saveAs(`${game.map.id}.depo`, 'text/plain', text);
   };
   return (
     <section class={`end-panel${finished ? '' : ' compact'}${peek ? ' peek' : ''}`} aria-label={t('Final count')}>
@@ -78,10 +75,11 @@ export function EndPanel({ table, names, onClose, onReplay, onAgain, onShow, aga
           <table class="count">
             <thead><tr><th scope="col">{t('Line')}</th>{order.map((s) => <th scope="col" key={s}><Mark seat={s} size={14} /> {names[s]}</th>)}</tr></thead>
             <tbody>
-              {lines.map(([name, f]) => <tr key={name}><th scope="row">{name}</th>{order.map((s) => <td key={s}>{f(tallies[s])}</td>)}</tr>)}
-              <tr class="total"><th scope="row">{t('Total')}</th>{order.map((s) => <td key={s}>{tallies[s].total}</td>)}</tr>
-              <tr class="minor"><th scope="row">{t('Completed')}</th>{order.map((s) => <td key={s}>{tallies[s].done.length} / {tallies[s].done.length + tallies[s].failed.length}</td>)}</tr>
-              <tr class="minor"><th scope="row">{t('Longest path, trains')}</th>{order.map((s) => <td key={s}>{tallies[s].path}</td>)}</tr>
+              {lines.map(([name, f]) => <tr key={name}><th scope="row">{name}</th>{order.map((s) => <td key={s}>{signed(f(tallies[s]))}</td>)}</tr>)}
+              <tr class="total"><th scope="row">{t('Total')}</th>{order.map((s) => <td key={s}>{signed(tallies[s].total)}</td>)}</tr>
+              <tr class="minor"><th scope="row">{t('Routes claimed')}</th>{order.map((s) => <td key={s}>{state.view.players[s].tracks.length}</td>)}</tr>
+              <tr class="minor"><th scope="row">{t('Tickets completed, of all held')}</th>{order.map((s) => <td key={s}>{tallies[s].done.length} / {tallies[s].done.length + tallies[s].failed.length}</td>)}</tr>
+              <tr class="minor"><th scope="row">{t('Length of the longest path')}</th>{order.map((s) => <td key={s}>{tallies[s].path}</td>)}</tr>
             </tbody>
           </table>
         )}
@@ -95,6 +93,7 @@ export function EndPanel({ table, names, onClose, onReplay, onAgain, onShow, aga
       {finished && <div class="sheet-buttons">
         <button class="main" onClick={onAgain} data-do="again">{againLabel ?? t('Play again')}</button>
         <button onClick={onReplay} data-do="replay"><Icon name="play" /> {t('Replay')}</button>
+        <button onClick={onClose} data-do="look"><Icon name="eye" /> {t('Look at the board')}</button>
         <button onClick={save} data-do="download"><Icon name="download" /> {t('Game file')}</button></div>}
     </section>
   );

@@ -1,22 +1,23 @@
 // SPDX-License-Identifier: MIT
 // Settings, keys, and the rules of a map told with the map's own numbers.
 import type { JSX } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { Dialog } from './dialog';
-import { nameOf, t, tn } from '../app/i18n';
+import { nameOf, t } from '../app/i18n';
 import { loadMap, newCore } from '../app/load';
 import { prefs, type Prefs } from '../app/prefs';
 import { useStore } from '../app/store';
-import { ruleSections, type RuleSection } from '../app/rules';
+import { covers, ruleSections, type RuleSection } from '../app/rules';
 import { COLORS, LOCO, type Game } from '../core/types';
-import { CardFace } from './art';
+import { CardFace, Icon } from './art';
+import { boardFile, saveAs } from './print';
 
 export function Settings({ onClose, onResign }: { onClose: () => void; onResign?: () => void }): JSX.Element {
-  const p = useStore(prefs), set = (part: Partial<Prefs>) => prefs.update(part);
+  const p = useStore(prefs), board = document.querySelector<SVGSVGElement>('svg.board'), set = (part: Partial<Prefs>) => prefs.update(part);
   const choice = <K extends 'lang' | 'theme' | 'confirm' | 'pace'>(key: K, label: string, options: [Prefs[K], string][]) => (
     <label class="field"><span>{label}</span><select value={p[key]} onChange={(e) => set({ [key]: e.currentTarget.value } as Partial<Prefs>)}>{options.map(([v, name]) => <option key={v} value={v}>{name}</option>)}</select></label>
   );
-  const check = (key: 'printedNames' | 'sound' | 'hints', label: string) => (
+  const check = (key: 'printedNames' | 'sound' | 'hints' | 'guide', label: string) => (
     <label class="check"><input type="checkbox" checked={p[key]} onChange={() => set({ [key]: !p[key] } as Partial<Prefs>)} /> {label}</label>
   );
   return (
@@ -29,8 +30,10 @@ export function Settings({ onClose, onResign }: { onClose: () => void; onResign?
         {check('printedNames', t('City names as printed on the board'))}
         {check('sound', t('Sounds'))}
         {check('hints', t('Hints and coach'))}
+        {check('guide', t('Advice for a first game'))}
       </div>
-      {onResign && <div class="sheet-buttons"><button class="danger" onClick={onResign}>{t('Leave the game')}</button></div>}
+      <div class="sheet-buttons">{board && <button onClick={() => saveAs('depo-board.svg', 'image/svg+xml', boardFile(board))} data-do="print"><Icon name="download" /> {t('Board as a picture (SVG)')}</button>}
+        {onResign && <button class="danger" onClick={onResign}>{t('Leave the game')}</button>}</div>
     </Dialog>
   );
 }
@@ -47,20 +50,22 @@ export function Shortcuts({ onClose }: { onClose: () => void }): JSX.Element {
   );
 }
 
-export function RulesDialog({ game, map, onClose }: { game?: Game; map: string; onClose: () => void }): JSX.Element {
+export function RulesDialog({ game, map, clause, onClose }: { game?: Game; map: string; clause?: string; onClose: () => void }): JSX.Element {
   const [shown, setShown] = useState<Game | null>(game ?? null);
   const [variant, setVariant] = useState(game?.variant ?? 0);
   useEffect(() => {
     if (game) return;
     Promise.all([loadMap(map), newCore()]).then(([[data, image], core]) => setShown(core.open(data, image, variant, 0, data.players[0])), () => undefined);
   }, [variant]);
+  const asked = useRef<HTMLLIElement>(null);
+  useEffect(() => asked.current?.scrollIntoView({ block: 'center' }), [shown]);
   const sections: RuleSection[] = shown ? ruleSections(shown) : [];
   return (
     <Dialog title={shown ? t('Rules: {map}', { map: nameOf(shown.map.name) }) : t('Rules')} onClose={onClose} wide>
       {shown && !game && shown.map.variants.length > 1 && <label class="field"><span>{t('Variant')}</span><select value={variant} onChange={(e) => setVariant(Number(e.currentTarget.value))}>{shown.map.variants.map((v, i) => <option key={v.id} value={i}>{nameOf(v.name)}</option>)}</select></label>}
-      {shown && <p class="rules-lead">{tn('{n} player at least', '{n} players at least', shown.map.players[0])} – {shown.map.players[1]} · {COLORS.slice(0, LOCO).map((c, i) => shown.map.colors.includes(c) && <span key={c} class="mini"><CardFace kind={i} carts={shown.map.vocabulary === 'carts'} /></span>)}</p>}
+      {shown && <p class="rules-lead">{t('{from} to {to} players', { from: shown.map.players[0], to: shown.map.players[1] })} · {COLORS.slice(0, LOCO).map((c, i) => shown.map.colors.includes(c) && <span key={c} class="mini"><CardFace kind={i} carts={shown.map.vocabulary === 'carts'} /></span>)}</p>}
       <div class="rules">
-        {sections.map((s) => <section key={s.title}><h3>{s.title}</h3><ul>{s.lines.map((line) => <li key={line.text}>{line.text} <small>{line.clause}</small></li>)}</ul></section>)}
+        {sections.map((s) => <section key={s.title}><h3>{s.title}</h3><ul>{s.lines.map((line) => { const on = !!clause && covers(line.clause, clause); return <li key={line.text} class={on ? 'asked' : ''} ref={on ? asked : undefined}>{line.text} <small>{on ? clause : line.clause}</small></li>; })}</ul></section>)}
         {shown && shown.rules.points.some((x) => x) && <section><h3>{t('Points by length')}</h3><table class="count"><thead><tr><th scope="row">{t('Spaces')}</th>{shown.rules.points.map((x, i) => x > 0 && <th scope="col" key={i}>{i}</th>)}</tr></thead><tbody><tr><th scope="row">{t('Points')}</th>{shown.rules.points.map((x, i) => x > 0 && <td key={i}>{x}</td>)}</tr></tbody></table></section>}
       </div>
     </Dialog>

@@ -28,6 +28,7 @@ const overlap = (a: Box, b: Box): number =>
 const inside = (b: Box, x: number, y: number, margin: number): boolean =>
   x > b.left - margin && x < b.right + margin && y > b.top - margin && y < b.bottom + margin;
 
+const LIT = 1.35; // how much wider a name is while its place is lit
 const MOVED = 9, OFF_BOARD = 14, ON_NAME = 1.2, ON_PLACE = 40, ON_TRACK = 5; // prices
 
 export function placeLabels(game: Game, size: number): (Label | null)[] {
@@ -44,8 +45,8 @@ export function placeLabels(game: Game, size: number): (Label | null)[] {
       { x: c.x, y: c.y - far, anchor: 'middle' }, { x: c.x, y: c.y + far + low, anchor: 'middle' }, { x: c.x + near, y: c.y - near, anchor: 'start' },
       { x: c.x - near, y: c.y - near, anchor: 'end' }, { x: c.x + near, y: c.y + near + low, anchor: 'start' }, { x: c.x - near, y: c.y + near + low, anchor: 'end' }];
     return ways.map((label, way) => {
-      const box = boxOf(label, widths[i], size);
-      const off = Math.max(0, 3 - box.left) + Math.max(0, box.right - board.width + 3) + Math.max(0, 3 - box.top) + Math.max(0, box.bottom - board.height + 3);
+      const box = boxOf(label, widths[i], size), wide = boxOf(label, widths[i] * LIT, size);
+      const off = Math.max(0, 3 - wide.left) + Math.max(0, wide.right - board.width + 3) + Math.max(0, 3 - box.top) + Math.max(0, box.bottom - board.height + 3);
       const places = cities.filter((o, k) => k !== i && inside(box, o.x, o.y, 5)).length, tracks = rails.filter((p) => inside(box, p.x, p.y, 3)).length;
       return { label, box, price: (way ? MOVED : 0) + off * OFF_BOARD + places * ON_PLACE + tracks * ON_TRACK };
     });

@@ -16,7 +16,17 @@ import { forgetTable, myTables, OnlineRoom, type OnlineTable as Driver } from '.
 import { paceMs, prefs } from '../app/prefs';
 import { useStore } from '../app/store';
 import { botName } from '../app/words';
-import type { Brief, SeatWish, ServerMessage, TableInfo } from '../protocol';
+import type { Brief, ClockRule, SeatWish, ServerMessage, TableInfo } from '../protocol';
+
+const CLOCKS = { none: undefined, fast: { kind: 'bank', bank: 600, increment: 10 }, slow: { kind: 'days', days: 2 } } as const;
+const clockName = (c: ClockRule): string => (c.kind === 'bank' ? tn('{n} minute each', '{n} minutes each', Math.round((c.bank ?? 0) / 60)) : c.kind === 'days' ? tn('{n} day a move', '{n} days a move', c.days ?? 1) : '');
+
+function problemText(code: string): string {
+  const known: Record<string, string> = { 'seat-taken': t('Someone sits there already.'), 'seats-open': t('Not everyone is here yet.'), 'not-host': t('Only who made the table can do that.'),
+    'already-started': t('The game has begun already.'), 'table-closed': t('This table is closed.'), 'too-many': t('The server has no room for more tables now.'), 'too-fast': t('Too fast: wait a second and try again.'),
+    'bad-name': t('This name can\'t be used.'), 'store': t('The server can\'t keep the table now: try again.') };
+  return known[code] ?? t('That did not work ({code}). Try again.', { code });
+}
 
 const mapName = (id: string): string => nameOf(MAPS.find((m) => m.id === id)?.name ?? { en: id, ru: id });
 
@@ -43,9 +53,10 @@ export function OnlinePanel({ onOpen }: { onOpen: (id: string) => void }): JSX.E
     const timer = setInterval(() => { if (!document.hidden) void ask(); }, 8000);
     return () => { gone = true; clearInterval(timer); stop(); };
   }, []);
+  const others = lobby.filter((b) => !mine.has(b.table));
   const line = (b: Brief, id: string) => (
     <li key={id}><button class={`game${b.your_turn ? ' yours' : ''}`} onClick={() => onOpen(id)}><b>{mapName(b.map)}{b.your_turn && <span class="tag last-round">{t('your turn')}</span>}</b><span>{b.names.map((n) => n || '…').join(', ')}</span>
-      <small>{b.phase === 'lobby' ? tn('{n} open seat', '{n} open seats', b.open) : b.phase === 'running' ? t('running: watch') : t('finished')}</small></button></li>
+      <small>{b.phase === 'lobby' ? tn('{n} open seat', '{n} open seats', b.open) : b.phase === 'running' ? (mine.has(id) ? t('running') : t('running: watch')) : t('finished')}</small></button></li>
   );
   return (
     <>
@@ -56,7 +67,7 @@ export function OnlinePanel({ onOpen }: { onOpen: (id: string) => void }): JSX.E
           <div class="sheet-buttons"><button class="main" onClick={() => setMaking(true)} disabled={!there} data-do="invite"><Icon name="share" /> {t('Invite friends')}</button></div></>}
       </section>
       {mine.size > 0 && <section class="panel" aria-label={t('My tables')}><h2>{t('My tables')}</h2><ul class="games">{[...mine].sort(([, a], [, b]) => Number(b.your_turn) - Number(a.your_turn) || b.changed - a.changed).map(([id, b]) => line(b, id))}</ul></section>}
-      {lobby.length > 0 && <section class="panel" aria-label={t('Lobby')}><h2>{t('Lobby')}</h2><ul class="games">{lobby.filter((b) => !mine.has(b.table)).slice(0, 8).map((b) => line(b, b.table))}</ul></section>}
+      {others.length > 0 && <section class="panel" aria-label={t('Lobby')}><h2>{t('Lobby')}</h2><ul class="games">{others.slice(0, 8).map((b) => line(b, b.table))}</ul></section>}
       {making && <NewTable onClose={() => setMaking(false)} onOpen={onOpen} />}
     </>
   );
@@ -66,19 +77,14 @@ function NewTable({ onClose, onOpen }: { onClose: () => void; onOpen: (id: strin
   const p = useStore(prefs), levels = useLevels(), [map, setMap] = useState(p.lastGame.map), m = MAPS.find((x) => x.id === map) ?? MAPS[0];
   const [variant, setVariant] = useState(p.lastGame.variant);
   const [options, setOptions] = useState<string[]>([]);
-  const [friends, setFriends] = useState(1);
-  const [bots, setBots] = useState(0);
-  const [level, setLevel] = useState('medium');
-  const [clock, setClock] = useState('none');
-  const [listed, setListed] = useState(false);
+  const { friends, bots, level, clock, listed, hints } = p.lastTable, set = (part: Partial<typeof p.lastTable>) => prefs.update({ lastTable: { ...p.lastTable, ...part } });
   const [problem, setProblem] = useState('');
   const most = m.players[1] - 1, f = Math.min(friends, most), b = Math.min(bots, most - f);
   const make = async () => {
     const seats: SeatWish[] = [{ kind: 'here' }, ...Array.from({ length: f }, (): SeatWish => ({ kind: 'open' })), ...Array.from({ length: b }, (_, i): SeatWish => ({ kind: 'bot', level, name: BOT_NAMES[lang()][i] }))];
     const v = m.variants.some((x) => x.id === variant) ? variant : m.variants[0].id;
-    const clocks = { none: undefined, fast: { kind: 'bank', bank: 600, increment: 10 }, slow: { kind: 'days', days: 2 } } as const;
-    const answer = await link.command({ t: 'create', map: m.id, variant: v, options: options.filter((o) => m.options.some((x) => x.id === o)), seats, name: p.name.trim() || t('Guest'), listed, pace: paceMs(), clock: clocks[clock as 'none'] });
-    if (isError(answer)) setProblem(answer.code);
+    const answer = await link.command({ t: 'create', map: m.id, variant: v, options: options.filter((o) => m.options.some((x) => x.id === o)), seats, name: p.name.trim() || t('Guest'), listed, hints, pace: paceMs(), clock: CLOCKS[clock] });
+    if (isError(answer)) setProblem(problemText(answer.code));
     else if (answer.t === 'ack' && answer.table) { onClose(); onOpen(answer.table); }
   };
   const number = (label: string, value: number, least: number, top: number, set: (n: number) => void, name: string) => (
@@ -90,20 +96,21 @@ function NewTable({ onClose, onOpen }: { onClose: () => void; onOpen: (id: strin
       <div class="fields" style={{ marginTop: '14px' }}>
         <VariantPicker map={m} variant={variant} onVariant={setVariant} />
         <label class="field"><span>{t('Your name')}</span><input value={p.name} maxLength={24} placeholder={t('Guest')} onInput={(e) => prefs.update({ name: e.currentTarget.value })} /></label>
-        {number(t('Friends'), f, 1, most, setFriends, 'friends')}
-        {most - f > 0 && number(t('Bots'), b, 0, most - f, setBots, 'bots')}
-        {b > 0 && <label class="field"><span>{t('Level')}</span><select value={level} onChange={(e) => setLevel(e.currentTarget.value)}>{levels.map((l) => <option key={l} value={l}>{botName(l)}</option>)}</select></label>}
-        <label class="field"><span>{t('Clock')}</span><select value={clock} onChange={(e) => setClock(e.currentTarget.value)}><option value="none">{t('none')}</option><option value="fast">{t('10 minutes each')}</option><option value="slow">{t('2 days a move')}</option></select></label>
+        {number(t('Friends'), f, 1, most, (n) => set({ friends: n }), 'friends')}
+        {most - f > 0 && number(t('Bots'), b, 0, most - f, (n) => set({ bots: n }), 'bots')}
+        {b > 0 && <label class="field"><span>{t('Level')}</span><select value={level} onChange={(e) => set({ level: e.currentTarget.value })}>{levels.map((l) => <option key={l} value={l}>{botName(l)}</option>)}</select></label>}
+        <label class="field"><span>{t('Clock')}</span><select value={clock} onChange={(e) => set({ clock: e.currentTarget.value as typeof clock })}><option value="none">{t('none')}</option><option value="fast">{clockName(CLOCKS.fast)}</option><option value="slow">{clockName(CLOCKS.slow)}</option></select></label>
       </div>
       <OptionPicker map={m} options={options} onOptions={setOptions} />
-      <label class="check" style={{ marginTop: '12px' }}><input type="checkbox" checked={listed} onChange={() => setListed(!listed)} /> {t('Show the table in the lobby')}</label>
+      <div class="options"><label class="check"><input type="checkbox" checked={listed} onChange={() => set({ listed: !listed })} /> {t('Show the table in the lobby')}</label>
+        <label class="check"><input type="checkbox" checked={hints} onChange={() => set({ hints: !hints })} /> {t('Allow hints and the coach')}</label></div>
       {problem && <p class="warn">{problem}</p>}
       <div class="sheet-buttons"><button class="main" onClick={() => void make()} data-do="make">{t('Make the table')}</button></div>
     </Dialog>
   );
 }
 
-interface TableProps { id: string; onHome: () => void; onOpen: (id: string) => void; onSettings: () => void; onRules: (map: string) => void; onPlay: (r: LocalRecord) => void }
+interface TableProps { id: string; onHome: () => void; onOpen: (id: string) => void; onSettings: () => void; onRules: (map: string, clause?: string) => void; onPlay: (r: LocalRecord) => void }
 
 export function OnlineTable({ id, onHome, onOpen, onSettings, onRules, onPlay }: TableProps): JSX.Element {
   const room = useMemo(() => new OnlineRoom(id), [id]);
@@ -118,22 +125,26 @@ export function OnlineTable({ id, onHome, onOpen, onSettings, onRules, onPlay }:
   if (!table) return <p class="loading" role="status">{t('Setting the table…')}</p>;
   if (replay && table.record()) return <ReplayScreen table={table} onBack={() => setReplay(false)} onPlayOn={(moves, seat) => { const local = table.local(); if (local) { const record = local.branch(moves, seat); void openLocal(record).then((x) => { x.close(); onPlay(record); }); } }} />;
   const again = () => { if (info.rematch) onOpen(info.rematch); else { setWanted(true); void link.command({ t: 'rematch', table: id }).then((m) => { if (m.t === 'ack' && m.table && m.table !== id) onOpen(m.table); }); } };
-  return <TableScreen table={table} onHome={onHome} onSettings={onSettings} onRules={() => onRules(info.map)} onReplay={() => setReplay(true)} onAgain={again}
+  return <TableScreen table={table} id={id} onHome={onHome} onSettings={onSettings} onRules={(clause) => onRules(info.map, clause)} onReplay={() => setReplay(true)} onAgain={again}
     againLabel={info.rematch ? t('To the rematch') : t('Rematch')} extra={<TableExtras id={id} info={info} table={table} />} />;
 }
 
 /** Chat, seats taken over by bots, ending a dead table. */
 function TableExtras({ id, info, table }: { id: string; info: TableInfo; table: Driver }): JSX.Element | null {
-  const state = useStore(table.state), [open, setOpen] = useState(false), [text, setText] = useState('');
+  const state = useStore(table.state), [open, setOpen] = useState(false), [text, setText] = useState(''), [read, setRead] = useState(0), [muted, setMuted] = useState<number[]>([]);
   const me = state.me, mine = me === 255 ? null : info.seats[me], people = info.seats.filter((s) => s.kind === 'human').length;
   if (!mine) return null;
+  const lines = state.chat.filter((c) => !muted.includes(c.seat)), others = [...new Set(state.chat.map((c) => c.seat))].filter((s) => s !== me);
+  if (open && read !== state.chat.length) setRead(state.chat.length);
+  const mute = (s: number) => setMuted(muted.includes(s) ? muted.filter((x) => x !== s) : [...muted, s]);
   const send = (e: Event) => { e.preventDefault(); if (text.trim()) table.say(text.trim()); setText(''); };
   return (
     <>
       {mine.away && <div class="note" role="status"><span>{t('A bot plays for you.')}</span><button class="main" onClick={() => void link.command({ t: 'back', table: id, seat: me + 1 })}>{t('I am back')}</button></div>}
-      {people > 1 && <button class="tool chat-button" onClick={() => setOpen(!open)} aria-label={t('Chat')} aria-expanded={open} title={t('Chat')}><Icon name="chat" />{!open && state.chat.length > 0 && <span class="dot-new" />}</button>}
-      {open && <section class="chat" aria-label={t('Chat')}><ol tabIndex={0} aria-label={t('Chat')}>{state.chat.map((c, i) => <li key={i}><Mark seat={c.seat} size={13} /> <b>{c.name}</b> {c.text}</li>)}</ol>
+      {people > 1 && <button class="tool chat-button" onClick={() => setOpen(!open)} aria-label={t('Chat')} aria-expanded={open} title={t('Chat')}><Icon name="chat" />{!open && state.chat.slice(read).some((c) => c.seat !== me && !muted.includes(c.seat)) && <span class="dot-new" />}</button>}
+      {open && <section class="chat" aria-label={t('Chat')}><ol tabIndex={0} aria-label={t('Chat')}>{lines.map((c, i) => <li key={i}><Mark seat={c.seat} size={13} /> <b>{c.name}</b> {c.text}</li>)}{!lines.length && <li class="quiet">{t('Nothing said yet')}</li>}</ol>
         <form onSubmit={send}><input value={text} maxLength={200} aria-label={t('Say something')} placeholder={t('Say something')} onInput={(e) => setText(e.currentTarget.value)} /><button class="tool" aria-label={t('Send')}><Icon name="next" /></button></form>
+        {others.map((s) => <label key={s} class="check"><input type="checkbox" checked={muted.includes(s)} onChange={() => mute(s)} /> {t('Mute {who}', { who: info.seats[s]?.name ?? '' })}</label>)}
         <label class="check"><input type="checkbox" checked={mine.vote} onChange={() => void link.command({ t: 'vote', table: id, seat: me + 1, on: !mine.vote })} /> {t('End this table')}</label>
         {!mine.away && <button onClick={() => void link.command({ t: 'leave', table: id, seat: me + 1 })}>{t('Let a bot play for me')}</button>}</section>}
     </>
@@ -144,7 +155,7 @@ function TableExtras({ id, info, table }: { id: string; info: TableInfo; table: 
 function Room({ room, info, onHome, onSettings, onRules }: { room: OnlineRoom; info: TableInfo; onHome: () => void; onSettings: () => void; onRules: () => void }): JSX.Element {
   const p = useStore(prefs), levels = useLevels(), presence = useStore(room.presence), line = useStore(link.online), [copied, setCopied] = useState(false), [problem, setProblem] = useState('');
   const address = `${location.origin}/t/${room.id}`, seated = info.seats.some((s) => s.you), open = info.seats.filter((s) => s.kind === 'open').length, name = p.name.trim() || t('Guest');
-  const send = (m: Parameters<typeof link.command>[0]) => void link.command(m).then((a) => setProblem(isError(a) ? a.code : ''));
+  const send = (m: Parameters<typeof link.command>[0]) => void link.command(m).then((a) => setProblem(isError(a) ? problemText(a.code) : ''));
   const copy = () => {
     if (navigator.clipboard) { navigator.clipboard.writeText(address).then(() => setCopied(true), () => undefined); return; }
     const field = document.createElement('input'); // plain http at home: the old way
@@ -157,7 +168,7 @@ function Room({ room, info, onHome, onSettings, onRules }: { room: OnlineRoom; i
   const variant = MAPS.find((m) => m.id === info.map)?.variants.find((v) => v.id === info.variant);
   return (
     <div class="start room">
-      <header class="start-head"><button class="tool" onClick={onHome} aria-label={t('Home')}><Icon name="home" /></button><div><h1>{mapName(info.map)}</h1><p>{variant ? nameOf(variant.name) : info.variant}</p></div>
+      <header class="start-head"><button class="tool" onClick={onHome} aria-label={t('Home')}><Icon name="home" /></button><div><h1>{mapName(info.map)}</h1><p>{[variant ? nameOf(variant.name) : info.variant, clockName(info.clock), info.hints ? t('hints and coach allowed') : ''].filter(Boolean).join(' · ')}</p></div>
         <nav><button class="tool" onClick={onRules} aria-label={t('Rules')}><Icon name="help" /></button><button class="tool" onClick={onSettings} aria-label={t('Settings')}><Icon name="menu" /></button></nav></header>
       <main class="start-main">
         <section class="panel" aria-label={t('Seats')}><h2>{seated ? t('The table') : t('Pick a seat')}</h2>

@@ -61,7 +61,7 @@ export class PanZoom extends Component<Props> {
     this.scale = this.least();
     // A phone held upright: rather fill the height and pan than show a stamp.
     const cover = Math.max(w / this.props.width, h / this.props.height);
-    if (w < 600 && this.scale < 0.45) this.scale = Math.min(cover, this.scale * 2.1);
+    if (w < 600 && this.scale < 0.45 && cover > this.scale * 1.25) this.scale = Math.min(cover, this.scale * 2.1);
     this.x = (w - this.props.width * this.scale) / 2;
     this.y = (h - this.props.height * this.scale) / 2;
     this.fitted = true;
@@ -82,13 +82,23 @@ export class PanZoom extends Component<Props> {
     this.fitted = false;
     this.place(false);
   };
-  /** Brings a point of the board into sight. */
-  show(x: number, y: number): void {
-    const { w, h } = this.size(), sx = this.x + x * this.scale, sy = this.y + y * this.scale, edge = 40;
+  /** Brings a point of the board into sight; `part`: how much of the height is free, from above. */
+  show(x: number, y: number, part = 1): void {
+    const { w, h: all } = this.size(), h = all * part, sx = this.x + x * this.scale, sy = this.y + y * this.scale, edge = 40;
     if (sx > edge && sx < w - edge && sy > edge && sy < h - edge) return;
     this.x += w / 2 - sx;
     this.y += h / 2 - sy;
     this.place(false);
+  }
+
+  /** Shows a part of the board as large as it fits, but never larger than the names are drawn for. */
+  frameBox(left: number, top: number, right: number, bottom: number): void {
+    const { w, h } = this.size(), edge = 46;
+    this.scale = Math.max(this.least(), Math.min(0.85, (w - 2 * edge) / Math.max(1, right - left), (h - 2 * edge) / Math.max(1, bottom - top)));
+    this.x = w / 2 - ((left + right) / 2) * this.scale;
+    this.y = h / 2 - ((top + bottom) / 2) * this.scale;
+    this.fitted = false;
+    this.place(true);
   }
 
   private clamp(): void {

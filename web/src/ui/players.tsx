@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Everyone at the table, the log, and one's own tickets.
-import type { JSX } from 'preact';
+import { Fragment, type JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Icon, LIVERIES, Mark, Symbol, TerrainFace, type IconName } from './art';
 import { t, tn } from '../app/i18n';
 import { chance, distance, ownPath, remaining } from '../app/paths';
-import { botName, eventText, piecesName, terrainName, ticketName, ticketsWord, trackName } from '../app/words';
+import { botName, cardsText, eventText, PICTURES, piecesName, terrainName, ticketName, ticketsWord, trackName } from '../app/words';
 import type { Seat, TableState } from '../app/table';
 import { Ev, NONE, Phase, type Game, type GameEvent, type Tally, type View } from '../core/types';
 
@@ -13,7 +13,8 @@ function Count({ icon, n, label }: { icon: IconName; n: number; label: string })
   return <span class="stat" title={label}><Icon name={icon} size={15} /><b>{n}</b><span class="sr">{label}</span></span>;
 }
 
-const clockText = (ms: number): string => `${Math.floor(Math.max(0, ms) / 60000)}:${String(Math.floor(Math.max(0, ms) / 1000) % 60).padStart(2, '0')}`;
+const DAY = 86_400_000, HOUR = 3_600_000;
+const clockText = (ms: number): string => ms >= HOUR ? t('{d} d {h} h', { d: Math.floor(ms / DAY), h: Math.floor((ms % DAY) / HOUR) }) : `${Math.floor(Math.max(0, ms) / 60000)}:${String(Math.floor(Math.max(0, ms) / 1000) % 60).padStart(2, '0')}`;
 
 /** Milliseconds since the clocks came, counted in whole seconds while one runs. */
 function useSince(clocks: TableState['clocks']): number {
@@ -51,11 +52,11 @@ export function Players({ game, state, names, standing }: PlayersProps): JSX.Ele
               <Mark seat={seat} /><span class="name">{names[seat]}</span>
               {seats[seat].kind === 'bot' && <span class="level">{botName(seats[seat].bot ?? '')}</span>}
               {seats[seat].away && <span class="level">{t('away')}</span>}
-              {state.clocks && <span class="clock">{clockText((state.clocks[seat]?.bank ?? 0) - (state.clocks[seat]?.running ? since : 0))}</span>}
+              {state.clocks && seats[seat].kind !== 'bot' && (state.clocks[seat].bank > 0 || state.clocks[seat].running) && <span class="clock" title={t('Time left')}>{clockText((state.clocks[seat]?.bank ?? 0) - (state.clocks[seat]?.running ? since : 0))}</span>}
               <span class="score" title={t('Points for routes')}>{p.score}<span class="sr"> {t('points')}</span></span>
             </div>
             <div class="stats">
-              <Count icon="train" n={p.trains} label={piecesName(game, p.trains)} />
+              <Count icon={game.map.vocabulary === 'carts' ? 'cart' : 'train'} n={p.trains} label={piecesName(game, p.trains)} />
               <Count icon="cards" n={p.cards} label={tn('{n} card in hand', '{n} cards in hand', p.cards)} />
               <Count icon="ticket" n={p.ticketCount} label={tn('{n} ticket', '{n} tickets', p.ticketCount)} />
               {game.rules.stations > 0 && <Count icon="station" n={p.stationsLeft} label={tn('{n} station left', '{n} stations left', p.stationsLeft)} />}
@@ -74,7 +75,7 @@ export function Players({ game, state, names, standing }: PlayersProps): JSX.Ele
 const LINES = 250; // older ones are in the replay
 
 export function LogList({ game, events, names }: { game: Game; events: GameEvent[]; names: string[] }): JSX.Element {
-  const end = useRef<HTMLOListElement>(null);
+  const end = useRef<HTMLOListElement>(null), carts = game.map.vocabulary === 'carts';
   useEffect(() => { // in a frame of its own: asking for the height now would lay the whole page out twice
     const frame = requestAnimationFrame(() => { if (end.current) end.current.scrollTop = 1e6; });
     return () => cancelAnimationFrame(frame);
@@ -82,13 +83,13 @@ export function LogList({ game, events, names }: { game: Game; events: GameEvent
   return (
     <ol class="log" ref={end} tabIndex={0} aria-label={t('Log')}>
       {events.slice(-LINES).map((e, i) => {
-        const text = eventText(game, names, e);
+        const text = eventText(game, names, e, true);
         if (!text) return null;
         const cards = e.kind === Ev.Took || (e.kind === Ev.TookBlind && !e.hidden) ? [e.card] : e.kind === Ev.Claimed || e.kind === Ev.Station || e.kind === Ev.Tunnel || e.kind === Ev.RowReset
           ? e.cards.flatMap((n, kind) => Array<number>(n).fill(kind)) : [];
         return (
           <li key={Math.max(0, events.length - LINES) + i} class={e.seat === NONE ? 'table-line' : ''}>
-            {e.seat !== NONE && <Mark seat={e.seat} size={13} />}<span>{text}{cards.length > 0 && <span class="log-cards">{cards.map((kind, k) => <Symbol key={k} kind={kind} size={12} />)}</span>}</span>
+            {e.seat !== NONE && <Mark seat={e.seat} size={13} />}<span>{text.split(PICTURES).map((part, k) => <Fragment key={k}>{k > 0 && <span class="log-cards" {...(cards.length > 1 || e.kind === Ev.Claimed ? { role: 'img', 'aria-label': cardsText(game, e.cards) } : {})}>{cards.map((kind, c) => <Symbol key={c} kind={kind} size={14} carts={carts} />)}</span>}{part}</Fragment>)}</span>
           </li>
         );
       })}
@@ -117,16 +118,26 @@ export function ticketState(game: Game, view: View, seat: number, n: number, tal
 }
 
 export function TicketItem({ game, view, seat, n, tally, coach, onPoint }: Omit<TicketsProps, 'tickets'> & { n: number }): JSX.Element {
-  const ticket = game.tickets[n], state = ticketState(game, view, seat, n, tally), way = remaining(game, view, seat, ticket);
-  const odds = coach && state === 'open' ? chance(game, view, seat, ticket) : null;
+  const ticket = game.tickets[n], state = ticketState(game, view, seat, n, tally);
   const note = state === 'done' ? t('completed') : state === 'borrowed' ? t('through a station, as it stands')
-    : state === 'lost' ? t('out of reach on this board') : `${piecesName(game, way!.trains)}, ${tn('{n} turn', '{n} turns', way!.turns)}`;
+    : state === 'lost' ? t('out of reach on this board') : <Outlook game={game} view={view} seat={seat} n={n} coach={coach} />;
   return (
     <li class={`ticket ${state}${ticket.long ? ' long' : ''}`} tabIndex={0} onPointerEnter={() => onPoint(n)} onPointerLeave={() => onPoint(-1)} onFocus={() => onPoint(n)} onBlur={() => onPoint(-1)}>
       <span class="ticket-points">{state === 'done' ? <Icon name="check" size={14} /> : null}{ticket.points}</span>
       <span class="ticket-name">{ticketName(game, n)}{ticket.reconstructed && <span title={t('This ticket is reconstructed: no public source gives it')}> *</span>}</span>
-      <span class="ticket-note">{note}{odds && odds.chance > 0 && <> · {t('about {n}%', { n: Math.round(odds.chance * 20) * 5 })}{odds.bottleneck >= 0 && <> · {t('bottleneck {track}', { track: trackName(game, game.tracks[odds.bottleneck]) })}</>}</>}</span>
+      <span class="ticket-note">{note}</span>
     </li>
+  );
+}
+
+/** What is left to do for a ticket; the coach adds the chance and the bottleneck. */
+export function Outlook({ game, view, seat, n, coach }: { game: Game; view: View; seat: number; n: number; coach: boolean }): JSX.Element | null {
+  const ticket = game.tickets[n], way = remaining(game, view, seat, ticket);
+  if (!way) return null;
+  const odds = coach ? chance(game, view, seat, ticket) : null;
+  return (
+    <>{piecesName(game, way.trains)}, {tn('{n} turn', '{n} turns', way.turns)}{odds && odds.chance > 0 && <> · {t('about {n}%', { n: Math.round(odds.chance * 20) * 5 })}
+      {odds.bottleneck >= 0 && <span class="neck"> · {t('bottleneck {track}', { track: trackName(game, game.tracks[odds.bottleneck]) })}</span>}</>}</>
   );
 }
 

@@ -22,8 +22,8 @@ export function shapesOf(track: Track): Shapes {
     const s = track.spaces;
     found = {
       bed: track.tunnel ? boxes(s, -17, -7, 34, 14, 3) : boxes(s, -16.6, -6.6, 33.2, 13.2, 2.8), masonry: track.tunnel ? boxes(s, -16.2, -6.2, 32.4, 12.4, 2.4) : '',
-      space: boxes(s, -15, -5, 30, 10, 1.6), shine: boxes(s, -13.4, -4.3, 26.8, 0.9, 0.2), shadow: boxes(s, -17, -6, 35, 15.6, 4), edge: boxes(s, -17.6, -8.2, 35.2, 16.2, 4.2),
-      car: boxes(s, -16.2, -6.8, 32.4, 13.4, 3), roof: boxes(s, -14.6, -5.5, 29.2, 3.6, 1.5), joints: boxes(s, -10.2, -6.6, 0.9, 13, 0) + boxes(s, 9.3, -6.6, 0.9, 13, 0),
+      space: boxes(s, -15, -5, 30, 10, 1.6), shine: boxes(s, -13.4, -4.3, 26.8, 0.9, 0.2), shadow: boxes(s, -17, -6.4, 35.6, 17.4, 4.4), edge: boxes(s, -17.9, -9, 35.8, 17.8, 4.6),
+      car: boxes(s, -16.5, -7.6, 33, 15, 3.6), roof: boxes(s, -14.6, -6.2, 29.2, 3.8, 1.6), joints: boxes(s, -10.6, -7.4, 0.9, 14.6, 0) + boxes(s, 9.7, -7.4, 0.9, 14.6, 0),
     };
     known.set(track, found);
   }

@@ -5,9 +5,10 @@ import { useState } from 'preact/hooks';
 import { CardStrip } from './cards';
 import { Sheet } from './dialog';
 import { Icon, TerrainFace } from './art';
+import { Outlook } from './players';
 import { t, tn } from '../app/i18n';
 import { distance, remaining } from '../app/paths';
-import { cardName, cardsText, nodeName, piecesName, terrainName, ticketName, trackName, trackNote } from '../app/words';
+import { cardName, cardsText, nodeName, terrainName, ticketName, trackName, trackNote } from '../app/words';
 import { Kind, LOCO, Phase, type Game, type Move, type Offer, type View } from '../core/types';
 
 export const payment = (m: Move): number[] => {
@@ -16,35 +17,43 @@ export const payment = (m: Move): number[] => {
   cards[LOCO] += m.locos;
   return cards;
 };
-const payKey = (m: Move): string => `${m.color} ${m.cards} ${m.locos}`;
+const payKey = (m: Move): string => `${m.what} ${m.color} ${m.cards} ${m.locos}`;
 /** Fewest locomotives first, then from the larger set. */
 export function sortPayments(moves: Move[], hand: number[]): Move[] {
   return [...moves].sort((a, b) => a.locos + a.terrainLocos - b.locos - b.terrainLocos || hand[b.color] - hand[a.color] || a.color - b.color);
 }
 
-interface PayProps { game: Game; view: View; moves: Move[]; onPlay: (m: Move) => void; onClose: () => void; onPreview: (m: Move | null) => void }
+interface PayProps { game: Game; view: View; moves: Move[]; onPlay: (m: Move) => void; onClose: () => void }
+/** `bonusAfter`: one's merchandise bonus if this move were made now. Moves for both tracks of a double route may be among them: the payment says which one. */
+interface ClaimProps extends PayProps { names: string[]; bonusNow: number; bonusAfter: (m: Move) => number; onTrack: (track: number) => void }
 
-export function ClaimSheet({ game, view, moves, onPlay, onClose }: PayProps): JSX.Element {
-  const station = moves[0].kind === Kind.Station, track = station ? null : game.tracks[moves[0].what], hand = view.players[view.me].hand;
-  const plain = sortPayments(moves.filter((m) => !m.terrain && !m.terrainLocos), hand);
+export function ClaimSheet({ game, view, names, moves, bonusNow, bonusAfter, onPlay, onClose, onTrack }: ClaimProps): JSX.Element {
+  const station = moves[0].kind === Kind.Station, me = view.players[view.me], hand = me.hand;
+  const plain = sortPayments(moves.filter((m) => !m.terrain && !m.terrainLocos), hand).sort((a, b) => Number(a.what !== moves[0].what) - Number(b.what !== moves[0].what));
   const [pick, setPick] = useState(plain[0]);
   const [all, setAll] = useState(false);
+  const track = station ? null : game.tracks[pick.what], two = plain.some((m) => m.what !== moves[0].what);
   const doubles = sortPayments(moves.filter((m) => payKey(m) === payKey(pick) && (m.terrain || m.terrainLocos)), hand);
   const [double, setDouble] = useState(-1);
   const chosen = double >= 0 && doubles[double] ? doubles[double] : pick;
   // One payment for each colour is what most people want; every other way is one click further.
-  const short = plain.filter((m, i) => plain.findIndex((x) => x.color === m.color) === i), shown = all ? plain : short;
+  const short = plain.filter((m, i) => plain.findIndex((x) => x.color === m.color && x.what === m.what) === i), shown = all ? plain : short;
+  const choose = (m: Move) => { setPick(m); setDouble(-1); onTrack(m.what); };
   const title = track ? trackName(game, track) : t('Station in {city}', { city: nodeName(game, moves[0].what) });
-  const terrain = track && track.terrain !== 255 ? track.terrain : -1;
-  const rival = terrain >= 0 ? Math.max(...view.players.map((p, s) => (s === view.me ? 0 : p.terrain[terrain]))) : 0;
+  const terrain = track && track.terrain !== 255 ? track.terrain : -1, type = terrain >= 0 ? terrainName(game, terrain) : '';
+  const rival = terrain >= 0 ? view.players.reduce((best, p, s) => (s !== view.me && (best < 0 || p.terrain[terrain] > view.players[best].terrain[terrain]) ? s : best), -1) : -1;
+  const rivalHas = rival >= 0 ? view.players[rival].terrain[terrain] : 0;
   return (
     <Sheet title={title} onClose={onClose} className="claim-sheet">
       <p class="sheet-note">{track ? trackNote(game, track) : tn('costs {n} card of one colour', 'costs {n} cards of one colour', plain[0].cards + plain[0].locos)}
-        {track?.tunnel && <><br />{tn('{n} card will be turned up; each one that matches costs one more', '{n} cards will be turned up; each one that matches costs one more', game.rules.tunnelReveal)}</>}</p>
+        {station && <><br />{t('It lets you use one opponent\'s route into this city for your tickets.')}</>}
+        {two && <><br />{t('Both tracks are free: the cards you choose decide which one.')}</>}
+        {track?.tunnel && <><br />{tn('{n} card will be turned up; each one that matches costs one more', '{n} cards will be turned up; each one that matches costs one more', game.rules.tunnelReveal)}</>}
+        {track?.cart && <><br />{view.merchandiseLeft ? t('Merchandise: +{now} now, +{after} after this, as it stands', { now: bonusNow, after: bonusAfter(pick) }) : t('No merchandise card is left.')}</>}</p>
       <div class="payments" role="radiogroup" aria-label={t('How to pay')}>
         {shown.map((m) => (
           <button role="radio" key={payKey(m)} aria-checked={payKey(m) === payKey(pick)} class={`pay${payKey(m) === payKey(pick) ? ' on' : ''}`} aria-label={cardsText(game, payment(m))}
-              onClick={() => { setPick(m); setDouble(-1); }} onDblClick={() => onPlay(m)}><CardStrip game={game} cards={payment(m)} /></button>
+              onClick={() => choose(m)} onDblClick={() => onPlay(m)}><CardStrip game={game} cards={payment(m)} /></button>
         ))}
       </div>
       {plain.length > short.length && !all && <button class="link" onClick={() => setAll(true)}>{tn('{n} more way to pay, card by card', '{n} more ways to pay, card by card', plain.length - short.length)}</button>}
@@ -53,10 +62,10 @@ export function ClaimSheet({ game, view, moves, onPlay, onClose }: PayProps): JS
           <h3><span class="mini"><TerrainFace type={terrain} /></span> {t('Double the points')}</h3>
           {doubles.length ? doubles.map((m, i) => (
             <label key={i} class="check"><input type="checkbox" checked={double === i} onChange={() => setDouble(double === i ? -1 : i)} />
-              {t('{points} points instead of {plain}', { points: track!.points * 2, plain: track!.points })}: {[m.terrain ? `${m.terrain} × ${terrainName(game, terrain)}` : '', m.terrainLocos ? `${m.terrainLocos} × ${cardName(game, LOCO)}` : ''].filter(Boolean).join(' + ')}
+              <span>{t('{points} points instead of {plain}', { points: track!.points * 2, plain: track!.points })}: {[m.terrain ? `${m.terrain} × ${type}` : '', m.terrainLocos ? `${m.terrainLocos} × ${cardName(game, LOCO)}` : ''].filter(Boolean).join(' + ')}</span>
             </label>
-          )) : <p class="quiet">{rival > view.players[view.me].terrain[terrain] ? t('{type}: an opponent has {n}, you have {have}', { type: terrainName(game, terrain), n: rival, have: view.players[view.me].terrain[terrain] })
-            : tn('costs {n} card of {type}', 'costs {n} cards of {type}', game.rules.terrainCost[track!.length], { type: terrainName(game, terrain) })}</p>}
+          )) : <p class="quiet">{rivalHas > me.terrain[terrain] ? t('{who} has more: {type} {n}, you have {have}', { who: names[rival], type, n: rivalHas, have: me.terrain[terrain] })
+            : tn('costs {n} card of {type}, you have {have}', 'costs {n} cards of {type}, you have {have}', game.rules.terrainCost[track!.length], { type, have: me.terrain[terrain] })} <small>{rivalHas > me.terrain[terrain] ? 'A-08' : 'A-07'}</small></p>}
         </div>
       )}
       <div class="sheet-buttons">
@@ -68,7 +77,7 @@ export function ClaimSheet({ game, view, moves, onPlay, onClose }: PayProps): JS
   );
 }
 
-export function TunnelSheet({ game, view, moves, onPlay }: Omit<PayProps, 'onClose' | 'onPreview'>): JSX.Element {
+export function TunnelSheet({ game, view, moves, onPlay }: Omit<PayProps, 'onClose'>): JSX.Element {
   const tunnel = view.tunnel!, track = game.tracks[tunnel.track], pays = sortPayments(moves.filter((m) => m.kind === Kind.Pay), view.players[view.me].hand);
   const [pick, setPick] = useState(0);
   return (
@@ -90,9 +99,9 @@ export function TunnelSheet({ game, view, moves, onPlay }: Omit<PayProps, 'onClo
   );
 }
 
-interface OfferProps { game: Game; view: View; offer: Offer; onKeep: (places: number) => void; onPoint: (ticket: number) => void; pick: Set<number>; setPick: (s: Set<number>) => void }
+interface OfferProps { game: Game; view: View; offer: Offer; coach: boolean; onKeep: (places: number) => void; onPoint: (ticket: number) => void; pick: Set<number>; setPick: (s: Set<number>) => void }
 
-export function OfferSheet({ game, view, offer, onKeep, onPoint, pick, setPick }: OfferProps): JSX.Element {
+export function OfferSheet({ game, view, offer, coach, onKeep, onPoint, pick, setPick }: OfferProps): JSX.Element {
   const start = view.phase !== Phase.Offer, enough = pick.size >= offer.least && pick.size <= offer.most;
   const held = view.players[view.me].tickets.filter((n) => !offer.tickets.includes(n));
   const planned = new Set(held.flatMap((n) => remaining(game, view, view.me, game.tickets[n])?.tracks ?? []));
@@ -114,7 +123,7 @@ export function OfferSheet({ game, view, offer, onKeep, onPoint, pick, setPick }
                 <span class="tick" aria-hidden="true">{pick.has(n) && <Icon name="check" />}</span>
                 <span class="ticket-name">{ticketName(game, n)}{ticket.reconstructed ? ' *' : ''}</span>
                 <span class="ticket-points">{ticket.points}</span>
-                <span class="ticket-note">{ticket.long ? `${t('long')} · ` : ''}{way ? (way.trains ? t('{trains} to build', { trains: piecesName(game, way.trains) }) : t('completed already')) : t('out of reach on this board')}
+                <span class="ticket-note">{ticket.long ? `${t('long')} · ` : ''}{way ? (way.trains ? <Outlook game={game} view={view} seat={view.me} n={n} coach={coach} /> : t('completed already')) : t('out of reach on this board')}
                   {way && way.trains !== length && way.trains > 0 ? ` (${t('{n} on the empty board', { n: length })})` : ''}{shared > 0 && way && way.trains > 0 ? ` · ${tn('{n} shared with your tickets', '{n} shared with your tickets', shared)}` : ''}</span>
               </button>
             </li>

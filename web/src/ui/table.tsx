@@ -14,32 +14,37 @@ import { useKeys } from './keys';
 import { RouteList } from './routes';
 import { Shortcuts } from './help';
 import { Icon, Mark } from './art';
-import { askBot } from '../app/bots';
-import { lang, nameOf, t, tn } from '../app/i18n';
-import { ownPath, remaining } from '../app/paths';
+import { adviser, askBot } from '../app/bots';
+import { cityName, lang, nameOf, speakOf, t, tn } from '../app/i18n';
+import { chance, ownPath, remaining } from '../app/paths';
 import { mustConfirm, prefs } from '../app/prefs';
 import { chime } from '../app/sound';
 import { useStore } from '../app/store';
-import { SEEN, type Table } from '../app/table';
-import { bestTry, eventText, promptText, refusalText, ticketName, trackName, trackNote, whyNotClaim } from '../app/words';
-import { moveWords } from '../app/hints';
+import { SCRATCH, SEEN, type Table } from '../app/table';
+import { bestTry, cityNote, eventText, promptText, refusalText, ticketName, trackName, trackNote, trackStatus, whyNotClaim } from '../app/words';
+import { advice } from '../app/guide';
+import { hintLines } from '../app/hints';
+import { keepResult } from '../app/results';
 import { Ev, Kind, move, NONE, Phase, type GameEvent, type Move, type Refusal } from '../core/types';
 
-interface Props { table: Table; onHome: () => void; onSettings: () => void; onRules: () => void; onReplay: () => void; onAgain: () => void; extra?: ComponentChildren; againLabel?: string }
+interface Props { table: Table; id: string; onHome: () => void; onSettings: () => void; onRules: (clause?: string) => void; onReplay: () => void; onAgain: () => void; extra?: ComponentChildren; againLabel?: string }
 interface Note { text: string; clause: string; good?: boolean }
 
-export function TableScreen({ table, onHome, onSettings, onRules, onReplay, onAgain, extra, againLabel }: Props): JSX.Element {
+export function TableScreen({ table, id, onHome, onSettings, onRules, onReplay, onAgain, extra, againLabel }: Props): JSX.Element {
   const state = useStore(table.state), p = useStore(prefs), { game, core } = table, { view, choices, me } = state;
+  speakOf(game.map);
   const names = seatNames(state.seats), over = view.phase === Phase.Over, mine = me !== NONE && view.deciders.includes(me);
   const [selected, setSelected] = useState(-1);
   const [point, setPoint] = useState(-1);
+  const [pointCity, setPointCity] = useState(-1);
+  const [ghost, setGhost] = useState(-1);
   const [pointTicket, setPointTicket] = useState(-1);
   const [paying, setPaying] = useState<Move[] | null>(null);
   const [stationMode, setStationMode] = useState(false);
   const [note, setNote] = useState<Note | null>(null);
   const [ask, setAsk] = useState<'tickets' | 'routes' | 'keys' | 'log' | null>(null);
   const [offerPick, setOfferPick] = useState<Set<number>>(new Set());
-  const [hint, setHint] = useState<{ text: string; tracks: number[] } | null>(null);
+  const [hint, setHint] = useState<{ lines: string[]; tracks: number[] } | null>(null);
   const [lit, setLit] = useState<number[]>([]);
   const [focus, setFocus] = useState(0);
   const [showEnd, setShowEnd] = useState(true);
@@ -47,12 +52,17 @@ export function TableScreen({ table, onHome, onSettings, onRules, onReplay, onAg
   const [fresh, setFresh] = useState<Set<number>>(new Set());
   const [turned, setTurned] = useState<GameEvent | null>(null);
   const second = useRef(false), zoom = useRef<PanZoom>(null), done = useRef<Set<number> | null>(null), live = useRef<HTMLDivElement>(null);
-  const player = me === NONE ? null : view.players[me];
+  const player = me === NONE ? null : view.players[me], pointed = pointTicket >= 0 ? game.tickets[pointTicket] : null;
   const tally = useMemo(() => (player && game.rules.stations && player.stations.length ? core.count(SEEN)[me] : null), [state]);
   const standing = useMemo(() => (game.rules.merchandise ? core.count(SEEN).map((x) => x.merchandiseBonus) : null), [state]);
   const legal = useMemo(() => (mine ? core.legal(SEEN, me) : []), [state]);
   const pass = legal.length === 1 && legal[0].kind === Kind.Pass ? legal[0] : null;
 
+  const cost = game.rules.stations && player ? game.rules.stations - player.stationsLeft + 1 : 0;
+  const bonusAfter = (m: Move): number => {
+    core.load(SCRATCH, core.save(SEEN));
+    return core.play(SCRATCH, m) ? 0 : core.count(SCRATCH)[me].merchandiseBonus;
+  };
   const say = (text: string, clause = '', good = false) => setNote({ text, clause, good });
   const refuse = (r: Refusal | null) => { if (r) say(refusalText(r), r.clause); };
   const play = (m: Move) => {
@@ -102,6 +112,18 @@ export function TableScreen({ table, onHome, onSettings, onRules, onReplay, onAg
   useEffect(() => { if (!state.offer) setOfferPick(new Set()); }, [!state.offer]);
   useEffect(() => { done.current = null; setLit([]); }, [me]);
   useEffect(() => { setShowEnd(over); setNote(null); }, [over]);
+  useEffect(() => { // one's own games only: several people on one device have no statistics of one
+    if (!state.tallies || me === NONE || state.seats[me].kind !== 'human' || state.seats.some((s, i) => i !== me && s.kind === 'human' && state.connection === 'local')) return;
+    const own = state.tallies[me];
+    keepResult({ id, when: Date.now(), map: game.map.id, place: own.rank, players: game.players, points: own.total, done: own.done.length, failed: own.failed.length, undone: state.undone });
+    if (p.guide) prefs.update({ guide: false }); // the first game is over
+  }, [state.tallies]);
+  useEffect(() => { document.title = mine ? `● ${t('your turn')} · Depo` : 'Depo'; return () => { document.title = 'Depo'; }; }, [mine, p.lang]);
+  useEffect(() => { // on a small screen a ticket is shown with both its ends
+    if (innerWidth > 760 || !pointed) return;
+    const ends = [...pointed.nodesA, ...pointed.nodesB].map((n) => game.map.cities[game.nodeCity[n]]);
+    zoom.current?.frameBox(Math.min(...ends.map((c) => c.x)), Math.min(...ends.map((c) => c.y)), Math.max(...ends.map((c) => c.x)), Math.max(...ends.map((c) => c.y)));
+  }, [pointTicket]);
   useEffect(() => {
     if (!note) return undefined;
     const timer = setTimeout(() => setNote(null), note.good ? 4200 : 6500);
@@ -109,14 +131,21 @@ export function TableScreen({ table, onHome, onSettings, onRules, onReplay, onAg
   }, [note]);
 
   const pickTrack = (n: number) => {
-    const track = game.tracks[n];
+    const track = game.tracks[n], twin = game.tracks[track.twin];
     setFocus(n);
-    if (choices?.claim[n].length) {
-      let moves = legal.filter((m) => m.kind === Kind.Claim && m.what === n);
-      const colored = selected >= 0 ? moves.filter((m) => m.color === selected || (m.cards === 0 && selected === 8)) : [];
-      if (colored.length) moves = colored;
-      if (moves.length === 1 && !mustConfirm()) play(moves[0]);
-      else setPaying(moves);
+    const ways = (of: number) => {
+      const moves = legal.filter((m) => m.kind === Kind.Claim && m.what === of), colored = selected >= 0 ? moves.filter((m) => m.color === selected || (m.cards === 0 && selected === 8)) : [];
+      return colored.length ? colored : moves;
+    };
+    const own = choices?.claim[n].length ? ways(n) : [];
+    // The other track of a double route matters only where it has another colour; then the sheet has the payments of both.
+    const other = twin && twin.color !== track.color && choices?.claim[twin.n].length ? ways(twin.n) : [];
+    if (own.length === 1 && !mustConfirm()) { play(own[0]); return; }
+    if (own.length || other.length) {
+      const moves = [...own, ...other];
+      setPaying(moves);
+      setGhost(moves[0].what);
+      if (innerWidth < 761) zoom.current?.show(track.spaces[0].x, track.spaces[0].y, 0.5); // above the sheet
       return;
     }
     const about = `${trackName(game, track)}: `;
@@ -125,9 +154,11 @@ export function TableScreen({ table, onHome, onSettings, onRules, onReplay, onAg
     if (refusal) say(about + whyNotClaim(game, view, names, track, refusal), refusal.clause);
     else say(about + trackNote(game, track));
   };
-  const pickCity = (node: number) => {
+  const pickCity = (node: number, city: number) => {
     const moves = legal.filter((m) => m.kind === Kind.Station && m.what === node);
-    if (moves.length) setPaying(moves);
+    if (moves.length) { setPaying(moves); return; }
+    const refusal = stationMode ? core.check(SEEN, move(Kind.Station, me, { color: 8, locos: cost, what: node })) : null, about = cityNote(game, view, names, city);
+    if (refusal || about.text) say(`${cityName(game.map, city)}: ${refusal ? refusalText(refusal) : about.text}`, refusal?.clause ?? about.clause);
   };
   const why = (what: 'slot' | 'blind' | 'tickets', slot: number) => {
     if (me === NONE) return;
@@ -137,12 +168,10 @@ export function TableScreen({ table, onHome, onSettings, onRules, onReplay, onAg
     else say(t('One card is already taken: only one more'), 'B-08');
   };
   const giveHint = () => {
-    setHint({ text: t('Thinking…'), tracks: [] });
-    const bots = core.bots(), best = ['master', 'expert', 'hard', 'strong', 'medium'].find((b) => bots.includes(b)) ?? bots[0];
-    askBot({ map: game.map.id, variant: game.variant, options: game.options, players: game.players, state: core.save(SEEN), seat: me, bot: best, ms: 1500, salt: 1, fresh: true })
+    setHint({ lines: [t('Thinking…')], tracks: [] });
+    askBot({ map: game.map.id, variant: game.variant, options: game.options, players: game.players, state: core.save(SEEN), seat: me, bot: adviser(core.bots()), ms: 1500, salt: 1, fresh: true })
       .then(({ move: m, thoughts }) => setHint({
-        text: [moveWords(core, game, m), ...thoughts.slice(1, 3).map((x) => `${moveWords(core, game, x.move)} (${(x.value - thoughts[0].value).toFixed(1)})`)].join(' · '),
-        tracks: m.kind === Kind.Claim ? [m.what] : [] }), () => setHint(null));
+        lines: hintLines(core, game, SEEN, m, thoughts), tracks: m.kind === Kind.Claim ? [m.what] : [] }), () => setHint(null));
   };
 
   useLayoutEffect(() => { if (stationMode) document.querySelector<SVGElement>('.city.target')?.focus({ preventScroll: true }); }, [stationMode]);
@@ -202,7 +231,6 @@ export function TableScreen({ table, onHome, onSettings, onRules, onReplay, onAg
     document.querySelector<SVGElement>(best.el)?.focus({ preventScroll: true });
   };
 
-  const pointed = pointTicket >= 0 ? game.tickets[pointTicket] : null;
   const marks: BoardMarks = useMemo(() => {
     const way = pointed && player ? remaining(game, view, me, pointed) : null;
     const cities = new Set<number>(pointed ? [...pointed.nodesA, ...pointed.nodesB].map((n) => game.nodeCity[n]) : []);
@@ -213,21 +241,25 @@ export function TableScreen({ table, onHome, onSettings, onRules, onReplay, onAg
     if (choices && !paying && !pointed) choices.claim.forEach((kinds, n) => { if (kinds.length && (selected < 0 || kinds.includes(selected))) can.add(n); });
     return {
       ...noMarks, can, cities, dim: !!pointed || !!shown || selected >= 0 || stationMode, trail: new Set(shown?.trail ?? []), plan: new Set([...(way?.tracks ?? []), ...(hint?.tracks ?? [])]), path: new Set(shown ? shown.path : lit),
-      ghost: paying && paying[0].kind === Kind.Claim ? { track: paying[0].what, seat: me } : null, stationMode,
+      ghost: paying && paying[0].kind === Kind.Claim && ghost >= 0 ? { track: ghost, seat: me } : null, stationMode,
+      bottleneck: pointed && player && p.hints && state.hintsAllowed ? chance(game, view, me, pointed).bottleneck : -1,
       stations: new Set(choices && choices.stationKinds.length ? choices.stationNodes : []), fresh,
-      borrowed: new Set(tally && !over ? tally.borrowed.filter((n) => n !== NONE) : []),
+      borrowed: new Set((shown ? shown.borrowed : tally && !over ? tally.borrowed : []).filter((n) => n !== NONE)),
     };
-  }, [state, pointTicket, selected, paying, stationMode, lit, hint, fresh, offerPick, shown]);
+  }, [state, pointTicket, selected, paying, ghost, stationMode, lit, hint, fresh, offerPick, shown]);
 
-  const shownTrack = point >= 0 ? game.tracks[point] : null;
-  const cost = game.rules.stations && player ? game.rules.stations - player.stationsLeft + 1 : 0;
+  const aboutCity = pointCity >= 0 ? cityNote(game, view, names, pointCity).text : '';
+  const hovered = point >= 0 ? `${trackName(game, game.tracks[point])} · ${trackStatus(game, view, names, game.tracks[point])}`
+    : pointCity >= 0 && stationMode && marks.stations.has(game.nodeCity.indexOf(pointCity)) ? `${cityName(game.map, pointCity)} · ${tn('a station here costs {n} card', 'a station here costs {n} cards', cost)}`
+      : aboutCity && `${cityName(game.map, pointCity)} · ${aboutCity}`;
+  const tip = p.guide && mine && state.hintsAllowed && player && !over && state.curtain === null ? advice(game, view, names, choices) : '';
   const title = `${nameOf(game.map.name)}${game.map.variants.length > 1 ? ` · ${nameOf(game.map.variants[game.variant].name)}` : ''}`;
   return (
     <div class={`table${game.map.board.height > game.map.board.width ? ' tall' : ''}${mine ? ' my-turn' : ''}${state.curtain !== null ? ' curtained' : ''}`}>
       <header class="bar">
         <button class="tool" onClick={onHome} aria-label={t('Home')} title={t('Home')}><Icon name="home" /></button>
         <h1><span class="title">{title}</span>{state.undone && <span class="tag">{t('with undo')}</span>}</h1>
-        <p class={`prompt${mine ? ' mine' : ''}`} tabIndex={-1} data-home>{promptText(game, view, names, state.curtain)}</p>
+        <p class={`prompt${mine ? ' mine' : ''}`} tabIndex={-1} data-home>{promptText(game, view, names, state.curtain, innerWidth < 1300)}</p>
         {view.turnsLeft > 0 && !over && <span class="tag last-round">{t('Last round')}</span>}
         {state.connection === 'lost' && <span class="tag lost" role="status">{t('Connection lost: trying again…')}</span>}
         <nav>
@@ -236,27 +268,29 @@ export function TableScreen({ table, onHome, onSettings, onRules, onReplay, onAg
           {mine && state.hintsAllowed && p.hints && <button class="tool" onClick={giveHint} aria-label={t('Hint')} title={`${t('Hint')} (H)`}><Icon name="bulb" /></button>}
           <button class="tool only-narrow" onClick={() => setAsk('log')} aria-label={t('Log')} title={t('Log')}><Icon name="log" /></button>
           <button class="tool" onClick={() => setAsk('routes')} aria-label={t('List of routes')} title={`${t('List of routes')} (R)`}><Icon name="route" /></button>
-          <button class="tool" onClick={onRules} aria-label={t('Rules')} title={t('Rules')}><Icon name="help" /></button>
+          <button class="tool" onClick={() => onRules()} aria-label={t('Rules')} title={t('Rules')}><Icon name="help" /></button>
           <button class="tool" onClick={onSettings} aria-label={t('Settings')} title={t('Settings')}><Icon name="menu" /></button>
         </nav>
       </header>
       <aside class="left" tabIndex={innerWidth < 761 ? 0 : undefined} aria-label={t('Players')}>
         <Players game={game} state={state} names={names} standing={standing} />
+        {tip && innerWidth > 760 && <Tip text={tip} />}
         <div class="log-box"><LogList game={game} events={state.log} names={names} /></div>
       </aside>
       <main class="center">
         <PanZoom ref={zoom} width={game.map.board.width} height={game.map.board.height} label={t('Board: {map}', { map: nameOf(game.map.name) })} onArrow={arrow}>
           <BoardDefs /><Ground game={game} />
-          <BoardLayers game={game} view={view} names={names} marks={marks} lang={`${lang()}${p.printedNames}`} live={mine} focus={focus} onTrack={pickTrack} onCity={pickCity} onPoint={setPoint} onPointCity={() => undefined} />
+          <BoardLayers game={game} view={view} names={names} marks={marks} lang={`${lang()}${p.printedNames}`} live={mine} focus={focus} onTrack={pickTrack} onCity={pickCity} onPoint={setPoint} onPointCity={setPointCity} />
         </PanZoom>
-        {shownTrack && !note && <p class="hover-note">{trackName(game, shownTrack)} · {trackNote(game, shownTrack)}</p>}
-        {note && <div class={`note${note.good ? ' good' : ''}`} role="status"><span>{note.text}</span>{note.clause && <button class="link" onClick={onRules} title={t('the rule behind it')}>{t('rule {clause}', { clause: note.clause })}</button>}
+        {hovered && !note && <p class="hover-note">{hovered}</p>}
+        {tip && innerWidth <= 760 && !note && !hint && !paying && !state.offer && <Tip text={tip} />}
+        {note && <div class={`note${note.good ? ' good' : ''}`} role="status"><span>{note.text}</span>{note.clause && <button class="link" onClick={() => onRules(note.clause)} title={t('the rule behind it')}>{t('rule {clause}', { clause: note.clause })}</button>}
           <button class="tool" onClick={() => setNote(null)} aria-label={t('Close')}><Icon name="close" size={14} /></button></div>}
-        {hint && <div class="note hint" role="status"><Icon name="bulb" /><span>{hint.text}</span><button class="tool" onClick={() => setHint(null)} aria-label={t('Close')}><Icon name="close" size={14} /></button></div>}
+        {hint && <div class="note hint" role="status"><Icon name="bulb" /><span><b>{hint.lines[0]}</b>{hint.lines.slice(1).map((line) => <small key={line}>{line}</small>)}</span><button class="tool" onClick={() => setHint(null)} aria-label={t('Close')}><Icon name="close" size={14} /></button></div>}
         {view.turnsLeft > 0 && !over && <p class="banner">{t('Last round: {who} has few trains left', { who: names[view.endsGame] ?? '' })} · {tn('{n} turn to go', '{n} turns to go', view.turnsLeft)}</p>}
         {turned && !(mine && view.phase === Phase.Tunnel) && <div class="turned"><b>{t('Tunnel {track}', { track: trackName(game, game.tracks[turned.what]) })}</b><CardStrip game={game} cards={turned.cards} /><span>{turned.count ? tn('{n} card more', '{n} cards more', turned.count) : t('nothing more to pay')}</span></div>}
-        {paying && player && <ClaimSheet key={`${paying[0].kind}-${paying[0].what}`} game={game} view={view} moves={paying} onPlay={play} onClose={() => setPaying(null)} onPreview={() => undefined} />}
-        {state.offer && player && state.curtain === null && <OfferSheet key={`${me}-${view.phase}`} game={game} view={view} offer={state.offer} pick={offerPick} setPick={setOfferPick} onPoint={setPointTicket}
+        {paying && player && <ClaimSheet key={`${paying[0].kind}-${paying[0].what}`} game={game} view={view} names={names} moves={paying} onPlay={play} onClose={() => setPaying(null)} onTrack={setGhost} bonusNow={standing?.[me] ?? 0} bonusAfter={bonusAfter} />}
+        {state.offer && player && state.curtain === null && <OfferSheet key={`${me}-${view.phase}`} game={game} view={view} offer={state.offer} coach={p.hints && state.hintsAllowed} pick={offerPick} setPick={setOfferPick} onPoint={setPointTicket}
           onKeep={(places) => { setPointTicket(-1); setOfferPick(new Set()); play(move(Kind.Keep, me, { what: places })); }} />}
         {mine && view.phase === Phase.Tunnel && player && <TunnelSheet game={game} view={view} moves={legal} onPlay={play} />}
         {over && state.tallies && showEnd && <EndPanel table={table} names={names} onClose={() => { setShowEnd(false); setShown(null); }} onShow={setShown} onReplay={onReplay} onAgain={onAgain} againLabel={againLabel} />}
@@ -290,6 +324,14 @@ export function TableScreen({ table, onHome, onSettings, onRules, onReplay, onAg
       {ask === 'log' && <Dialog title={t('Log')} onClose={() => setAsk(null)}><LogList game={game} events={state.log} names={names} /></Dialog>}
       <div class="sr" aria-live="polite" ref={live} />
     </div>
+  );
+}
+
+/** How to play well, for a first game. */
+function Tip({ text }: { text: string }): JSX.Element {
+  return (
+    <section class="guide" aria-label={t('Advice')}><Icon name="bulb" size={16} /><p>{text}</p>
+      <button class="tool" onClick={() => prefs.update({ guide: false })} aria-label={t('No more advice')} title={t('No more advice')}><Icon name="close" size={14} /></button></section>
   );
 }
 
