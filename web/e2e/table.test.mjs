@@ -7,6 +7,7 @@ import path from 'node:path';
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { askForHint, clicks, game, open, PHONE, start } from './lib.mjs';
+import { firstLoad } from './size.mjs';
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..', '..');
 let web;
@@ -151,6 +152,13 @@ test('offline: the installed page plays without any network', async () => {
   await clicks(page, { most: 30 });
   assert.ok(await page.$('.board .track'));
   await page.context().close();
+});
+
+test('the first load, up to the first decision, is under 300 KB compressed', async (t) => {
+  const { bytes, files } = await firstLoad(web);
+  t.diagnostic(`${Math.round(bytes / 1000)} KB: ${files.join(' ')}`);
+  assert.ok(files.includes('app.js') && files.includes('depo.wasm') && files.includes('maps/europe.bin'), files.join(' '));
+  assert.ok(bytes < 300_000, `${bytes} bytes`);
 });
 
 test('the language switches live and nothing is lost', async () => {
