@@ -1,5 +1,7 @@
-// Every byte that a seat or a spectator gets before the end is held against what it may know. The
-// truth comes from the finished game file, replayed by the engine itself.
+// Every byte that a seat or a spectator gets before the end is held against what it may know: over
+// WebSocket and HTTP, with moves taken back, chat, clocks, delays, rematches and refused commands, in
+// every variant and option of every map. The truth comes from the table's log, replayed by the engine.
+//     GAMES=100 node tests/server/leaks.mjs       so many games on each map, default 6
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,13 +9,13 @@ import { assert, run, test } from './tap.mjs';
 import { Client, play, seeded, newId } from './client.mjs';
 import { Server, folder } from './server.mjs';
 
-const GAMES = Number(process.env.GAMES ?? 4);
+const GAMES = Number(process.env.GAMES ?? 6);
+const AT_ONCE = 6;
 const TRUTH = process.env.TRUTH;
 const server = await Server.start({
-  options: ['--requests', '0', '--create-rate', '0', '--rate', '0', '--verbose'],
+  options: ['--requests', '0', '--create-rate', '0', '--rate', '0', '--verbose', '--per-address', '0'],
 });
-let bytes = 0;
-let messages = 0;
+const count = { games: 0, messages: 0, bytes: 0, undone: 0, chats: 0, answers: 0 };
 
 const fields = (names) => new Set(names.split(' '));
 const MESSAGE = {
@@ -22,9 +24,9 @@ const MESSAGE = {
   presence: fields('t table connected spectators'),
   ack: fields('t id table seq'),
   error: fields('t id table seq code clause message'),
-  view: fields('t table seq seat view legal undo'),
-  update: fields('t table seq seat at what by bot events view legal undo'),
-  over: null,
+  'chat-line': fields('t table seq seat text at'),
+  view: fields('t table seq seat view legal undo clock'),
+  update: fields('t table seq seat at what by bot moves events view legal undo clock'),
 };
 const VIEW = fields('seat map variant options phase over turn first deciders row deck discard '
   + 'ticket_deck turns_left last_round_by terrain_row terrain_deck merchandise_left tunnel players');
@@ -46,9 +48,48 @@ function only(object, allowed, where) {
 // Ticket texts look like a-b:12 and nothing else does.
 const ticketTexts = (text) => text.match(/[a-z0-9-]+:\d+(?=[" ,])/g) ?? [];
 
+// What is hidden after each step, by seq. A line of moves that was given up is replayed by itself.
+function truthOf(table, file) {
+  const entries = execFileSync('python3', ['-c', 'import sqlite3, sys\nfor row in sqlite3.connect('
+    + 'sys.argv[1]).execute("SELECT entry FROM log WHERE table_id = ? ORDER BY seq", sys.argv[2:]): print(row[0])',
+  server.db, table], { maxBuffer: 1 << 26 }).toString().trim().split('\n').map((line) => JSON.parse(line));
+  const steps = new Map();
+  const header = file.split('\nmoves\n')[0];
+  let line = [];
+  let start = 0;
+  const replay = () => {
+    const path = join(folder(), 'game');
+    writeFileSync(path, `${header}\nmoves\n${line.map((m) => `${m.text}\n`).join('')}`);
+    const states = execFileSync(TRUTH, [path], { maxBuffer: 1 << 28 }).toString().trim().split('\n')
+      .map((text) => JSON.parse(text));
+    assert.equal(states.length, line.length + 1);
+    steps.set(start, states[0]);
+    line.forEach((move, i) => steps.set(move.seq, states[i + 1]));
+    return states;
+  };
+  for (const [i, entry] of entries.entries()) {
+    const seq = i + 1;
+    if (entry.k === 'start') start = seq;
+    if (entry.k === 'move') line.push({ seq, text: `${entry.seat} ${entry.text}` });
+    if (entry.k !== 'undo') continue;
+    steps.set(seq, replay()[entry.count]);
+    line = line.slice(0, entry.count);
+    count.undone++;
+  }
+  replay();
+  return [...steps].sort(([a], [b]) => a - b);
+}
+
+function checkView(view, seat, truth) {
+  only(view, seat ? new Set([...VIEW, ...OWN]) : VIEW, 'view');
+  for (const player of view.players) only(player, PLAYER, 'player');
+  if (seat) assert.deepEqual(view.hand, truth.hands[seat - 1]);
+}
+
 function checkMessage(message, text, seat, truth, tickets) {
-  if (message.t !== 'over') only(message, MESSAGE[message.t], message.t);
-  if ('seat' in message) assert.equal(message.seat, seat);
+  only(message, MESSAGE[message.t], message.t);
+  if ('seat' in message && message.t !== 'chat-line') assert.equal(message.seat, seat);
+  if (message.t === 'chat-line') assert.ok(seat, 'chat is for those at the table');
   for (const ticket of ticketTexts(text)) {
     if (tickets.all.has(ticket)) {
       assert.ok(tickets.seen.has(ticket), `seat ${seat} saw ${ticket} in ${text}`);
@@ -59,11 +100,7 @@ function checkMessage(message, text, seat, truth, tickets) {
     if (hidden && event.seat !== seat) only(event, hidden, event.event);
     else if (hidden) assert.ok(PRIVATE[event.event] in event);
   }
-  if (message.view) {
-    only(message.view, seat ? new Set([...VIEW, ...OWN]) : VIEW, 'view');
-    for (const player of message.view.players) only(player, PLAYER, 'player');
-    if (seat) assert.deepEqual(message.view.hand, truth.hands[seat - 1]);
-  }
+  if (message.view) checkView(message.view, seat, truth);
   if (message.legal) {
     assert.ok(seat && (truth.deciders >> (seat - 1)) & 1, 'legal moves without a decision');
     const offer = new Set(truth.offers[seat - 1]);
@@ -73,73 +110,141 @@ function checkMessage(message, text, seat, truth, tickets) {
   }
 }
 
-function checkRecord(record, seat, story, secrets) {
-  const all = new Set(story.flatMap((s) => [...s.tickets.flat(), ...s.offers.flat()]));
-  const tickets = { all, seen: new Set() };
+// What one connection got about a table, in order.
+function checkRecord(record, seat, table, secrets, delay) {
+  const tickets = { all: table.tickets, seen: new Set() };
   let at = -1;
-  for (const text of record) {
-    bytes += text.length;
-    messages++;
+  for (const { text, when } of record) {
     const message = JSON.parse(text);
+    if (message.table && message.table !== table.id) continue;
+    count.bytes += text.length;
+    count.messages++;
     if (message.t === 'over') return;
-    if (message.t === 'update' && ['start', 'move'].includes(message.what)) at++;
-    if (seat && at >= 0) {
-      for (const t of story[at].offers[seat - 1]) tickets.seen.add(t);
-      for (const t of story[at].tickets[seat - 1]) tickets.seen.add(t);
+    if (message.t === 'update' || message.t === 'view') {
+      at = table.story.findLastIndex(([seq]) => seq <= message.seq);
+      if (!seat && message.t === 'update') assert.ok(when >= message.at + delay * 1000, 'too early');
+    }
+    for (let i = 0; seat && i <= at; i++) {
+      const [, { offers, tickets: held }] = table.story[i];
+      for (const t of [...offers[seat - 1], ...held[seat - 1]]) tickets.seen.add(t);
     }
     for (const secret of secrets) assert.ok(!text.includes(secret), 'a secret was sent');
-    checkMessage(message, text, seat, story[Math.max(at, 0)], tickets);
+    checkMessage(message, text, seat, table.story[Math.max(at, 0)][1], tickets);
   }
 }
 
+// Commands that are not one's business, words, second thoughts: their answers are checked too.
+function nosy(p, i, table, players, random, say) {
+  const seat = i + 1;
+  const pick = (list) => list[Math.floor(random() * list.length)];
+  const seq = () => p.tables.get(table).seq;
+  const ask = (...what) => p.ask(...what).catch(() => {});
+  p.handlers.add((m) => {
+    if (m.table !== table || m.t !== 'update' || m.by !== seat || m.what !== 'move') return;
+    if (random() < 0.06) ask('undo', { table, seat, seq: m.seq });
+  });
+  return async () => {
+    if (random() > 0.06) return;
+    const other = 1 + ((i + 1) % players);
+    await ask('move', { table, seat: other, seq: seq(), move: pick(['take deck', 'keep none', 'tickets',
+      'resign', 'claim seattle-portland gray 1xred', 'pass']) });
+    await ask('undo', { table, seat: other, seq: seq() });
+    await ask('move', { table, seat, seq: seq(), move: pick(['keep none', 'claim x-y', 'tickets']) });
+    await ask('chat', { table, seat, text: say });
+    await ask('mute', { table, seat, who: other, on: random() < 0.5 });
+    await ask('vote', { table, seat, on: true });
+    await ask('vote', { table, seat, on: false });
+    count.chats++;
+  };
+}
+
+// What anybody can ask for by HTTP while the game runs.
+async function peek(table, keys, state) {
+  const answers = [];
+  while (!state.over) {
+    for (const path of [`/api/tables/${table}`, `/api/tables/${table}/game`, '/api/lobby', '/metrics']) {
+      for (const key of [null, ...keys]) {
+        const { status, text } = await server.get(path, key ? { Authorization: `Bearer ${key}` } : {});
+        if (status === 200 && path.endsWith('/game')) return answers; // it has just ended
+        answers.push(text);
+      }
+    }
+    await new Promise((resolve) => { setTimeout(resolve, 100); });
+  }
+  return answers;
+}
+
+async function playTable(people, players, table, random, delay, say) {
+  const state = { over: false };
+  const peeking = peek(table, people.filter((p) => p.key).map((p) => p.key), state);
+  const overs = await Promise.all(people.map((p, i) => play(p, table, {
+    random, think: i < players ? nosy(p, i, table, players, random, say) : null,
+  }).then((over) => { state.over = true; return over; })));
+  const answers = await peeking;
+  const { text } = await server.get(`/api/tables/${table}/game`);
+  const story = truthOf(table, text);
+  const tickets = new Set(story.flatMap(([, s]) => [...s.tickets.flat(), ...s.offers.flat()]));
+  const keys = people.filter((p) => p.key).map((p) => p.key);
+  const secrets = [overs[0].seed, ...keys, say];
+  for (const answer of answers) {
+    for (const secret of secrets) assert.ok(!answer.includes(secret), 'a secret by HTTP');
+    for (const ticket of ticketTexts(answer)) assert.ok(!tickets.has(ticket), `${ticket} by HTTP`);
+  }
+  for (const [i, p] of people.entries()) {
+    const seat = i < players && p.tables.get(table).info.seats[i]?.you ? i + 1 : null;
+    checkRecord(p.got, seat, { id: table, story, tickets }, seat ? secrets.slice(0, -1) : secrets, delay);
+  }
+  count.games++;
+  count.answers += answers.length;
+  return [...secrets, ...tickets];
+}
+
 async function oneGame(map, number) {
-  const random = seeded(number * 7919 + map.length);
-  const count = 2 + (number % (map === 'amsterdam' ? 3 : 4));
-  const records = Array.from({ length: count + 1 }, () => []);
-  const people = await Promise.all(records.map((record, i) => new Client(server.url, {
-    ...(i === count ? { key: null } : {}), record: (text) => record.push(text),
-  }).open()));
-  const seats = Array.from({ length: count }, (_, i) => (i === 0
-    ? { kind: 'here', name: 'P' } : i < count - 1 || number % 2 ? { kind: 'open' }
-      : { kind: 'bot', level: 'random' }));
-  const { table } = await people[0].ask('create', { map, seats, pace: 0 });
+  const random = seeded(number * 7919 + map.id.length);
+  const most = Math.min(map.players?.most ?? 4, 5);
+  const players = 2 + (number % (most - 1));
+  const people = await Promise.all(Array.from({ length: players + 1 }, (_, i) => {
+    const got = [];
+    const client = new Client(server.url, {
+      ...(i === players ? { key: null } : {}), record: (text) => got.push({ text, when: Date.now() }),
+    });
+    client.got = got;
+    return client.open();
+  }));
+  const say = `word${newId()}`;
+  const delay = number % 3 === 2 ? 1 : 0;
+  // Every second table has a bot; every fourth has only bots beside the first person.
+  const isBot = (i) => i > 0 && (number % 4 === 3 || (number % 2 === 0 && i === players - 1));
+  const seats = Array.from({ length: players }, (_, i) => (i === 0 ? { kind: 'here', name: `Name${newId()}` }
+    : isBot(i) ? { kind: 'bot', level: 'random' } : { kind: 'open' }));
+  const options = (map.options ?? []).map((o) => o.id).filter((_, k) => (number >> k) & 1);
+  const { table } = await people[0].ask('create', { map: map.id, seats, pace: 0, delay, options,
+    variant: map.variants[number % map.variants.length].id,
+    ...(number % 5 === 4 ? { clock: { kind: 'bank', bank: 600, increment: 5 } } : {}) });
   for (const [i, p] of people.entries()) {
     await p.join(table);
     if (seats[i]?.kind === 'open') await p.ask('sit', { table, seat: i + 1, name: `P${i}` });
   }
   await people[0].ask('start', { table });
-  // Nosy commands between the moves: their answers are checked like all other bytes.
-  const nosy = async (p, i) => {
-    const other = 1 + ((i + 1) % count);
-    const tries = ['take deck', 'keep none', 'tickets', 'resign', 'claim seattle-portland gray 1xred'];
-    const seq = p.tables.get(table).seq;
-    const move = tries[Math.floor(random() * tries.length)];
-    await p.ask('move', { table, seat: other, seq, move }).catch(() => {});
-    await p.ask('undo', { table, seat: other, seq }).catch(() => {});
-  };
-  const overs = await Promise.all(people.map((p, i) => play(p, table, {
-    random,
-    think: () => (random() < 0.05 ? nosy(p, i) : null),
-  })));
-  const { text } = await server.get(`/api/tables/${table}/game`);
-  const path = join(folder(), 'game');
-  writeFileSync(path, text);
-  const story = execFileSync(TRUTH, [path], { maxBuffer: 1 << 28 }).toString().trim().split('\n')
-    .map((line) => JSON.parse(line));
-  const secrets = [overs[0].seed, ...people.filter((p) => p.key).map((p) => p.key)];
-  for (const [i, record] of records.entries()) {
-    const seat = i < count && people[i].tables.get(table).info.seats[i]?.you ? i + 1 : null;
-    checkRecord(record, seat, story, secrets);
+  const secrets = await playTable(people, players, table, random, delay, say);
+  if (number % 4 === 1) {
+    await people[0].ask('rematch', { table });
+    const next = people[0].tables.get(table).info.rematch;
+    for (const p of people) await p.join(next);
+    await people[0].ask('start', { table: next }).catch(() => {});
+    secrets.push(...await playTable(people, players, next, random, delay, say));
   }
   people.forEach((p) => p.close());
-  return { secrets, table };
+  return secrets;
 }
 
 const kept = [];
-for (const map of ['usa', 'europe', 'africa', 'amsterdam']) {
-  test(`nothing hidden reaches another seat on ${map}`, async () => {
-    for (let i = 0; i < GAMES; i += 2) {
-      kept.push(...await Promise.all([oneGame(map, i), oneGame(map, i + 1)]));
+for (const id of ['usa', 'europe', 'africa', 'amsterdam']) {
+  test(`nothing hidden reaches another seat on ${id}`, async () => {
+    const { json } = await server.get(`/api/maps/${id}`);
+    for (let i = 0; i < GAMES; i += AT_ONCE) {
+      const numbers = Array.from({ length: Math.min(AT_ONCE, GAMES - i) }, (_, k) => i + k);
+      kept.push(...await Promise.all(numbers.map((number) => oneGame(json, number))));
     }
   }, 60000 + GAMES * 8000);
 }
@@ -159,11 +264,12 @@ test('nothing secret in lists, metrics and the log', async () => {
     for (const ticket of offered) assert.ok(!text.includes(ticket));
     assert.ok(!text.includes(client.key) && !/"(seed|hand|tickets|who|key)"/.test(text), text);
   }
-  for (const { secrets } of kept) for (const s of secrets) assert.ok(!server.log.includes(s));
-  assert.ok(!server.log.includes('Secretname'));
-  console.log(`# ${kept.length} games, ${messages} messages, ${bytes} bytes checked`);
+  for (const secrets of kept) for (const s of secrets) assert.ok(!server.log.includes(s), `the log has ${s}`);
+  assert.ok(!/Secretname|Name/.test(server.log));
   client.close();
   assert.deepEqual(await server.stop(), { code: 0, signal: null });
+  assert.ok(count.undone && count.chats && count.answers, JSON.stringify(count));
+  console.log(`# ${JSON.stringify(count)}`);
 });
 
 await run();
