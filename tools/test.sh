@@ -1,6 +1,7 @@
 #!/bin/sh
 # Every test: test.sh BUILD_FOLDER. The release build with gcc, then the page in the browser, then
-# the tests of the rules and files again under the address and undefined-behaviour sanitizers with clang.
+# the tests of the rules and files again under the address and undefined-behaviour sanitizers with
+# clang, and those of the server under these and the thread sanitizer.
 set -eu
 cd "$(dirname "$0")/.."
 tools/check.sh
@@ -17,4 +18,5 @@ CC=clang-14 tools/configure.sh build-sanitize -Dbuildtype=debugoptimized \
 ninja -C build-sanitize --quiet
 UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1 meson test -C build-sanitize --print-errorlogs \
     --suite unit --suite prop --suite codec -t 6
+tests/server/sanitize.sh
 tools/count_tests.py "$1" build-sanitize

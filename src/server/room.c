@@ -423,6 +423,13 @@ static void join_guarded(void *argument) {
     depo_room_join(depo_hub_room(deed->client_hub, deed->command.table, false), deed);
 }
 
+/* Whoever comes from another process may have seen more than this one has read. */
+static bool is_ahead(const depo_room *room, const depo_deed *deed) {
+    const depo_command *command = &deed->command;
+    uint32_t seen = command->message == DEPO_MSG_JOIN ? command->last : command->wish.seq;
+    return deed->client && deed->kind == DEPO_DEED_COMMAND && seen > room->table.seq;
+}
+
 static void run(depo_room *room, depo_deed *deed) {
     if (deed->client && !deed->client->connection && deed->command.message == DEPO_MSG_JOIN) {
         depo_deed_free(deed);
@@ -430,7 +437,8 @@ static void run(depo_room *room, depo_deed *deed) {
         refuse_frozen(room, deed);
     } else if (deed->kind == DEPO_DEED_CREATE) {
         run_create(room, deed);
-    } else if (!room->loaded) {
+    } else if (!room->loaded || (!deed->read_on && is_ahead(room, deed))) {
+        deed->read_on = room->loaded;
         push_front(room, deed);
         load(room);
     } else if (deed->kind == DEPO_DEED_INFO) {

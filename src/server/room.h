@@ -52,6 +52,7 @@ struct depo_deed {
     depo_hub *client_hub; /* join: where the client is */
     depo_room *parent;    /* CREATE of a rematch: the table that waits for it */
     unsigned tries;
+    bool read_on; /* the log was read for it once more */
     depo_deed *next;
 };
 

@@ -3,7 +3,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { assert, run, test, until } from './tap.mjs';
-import { Client, newId, play, seeded } from './client.mjs';
+import { Client, choose, newId, play, seeded } from './client.mjs';
 import { Server, Postgres, folder } from './server.mjs';
 
 const postgres = await Postgres.start();
@@ -48,6 +48,30 @@ for (const map of ['usa', 'europe', 'africa', 'amsterdam']) {
     for (const c of [...people, watcher, again]) c.close();
   });
 }
+
+test('whoever changes the process with every move is never behind', async () => {
+  const first = await new Client(servers[0].url).open();
+  const lines = [first, ...await Promise.all([1, 2].map((i) => new Client(servers[i].url, { key: first.key }).open()))];
+  const { table } = await first.ask('create', { map: 'amsterdam', pace: 0, start: true,
+    seats: [{ kind: 'here', name: 'A' }, { kind: 'here', name: 'B' }] });
+  for (const line of lines) await line.join(table);
+  const random = seeded(5);
+  for (let i = 0; i < 150 && !lines.some((l) => l.tables.get(table).over); i++) {
+    // What one process has just told is answered at the next, at once.
+    const told = lines[i % 3].tables.get(table);
+    const next = lines[(i + 1) % 3];
+    const view = [...told.views.values()].find((v) => v.seq === told.seq && v.legal?.length);
+    if (view) {
+      const { seq } = await next.ask('move', { table, seat: view.seat, seq: view.seq, move: choose(view.legal, random) });
+      // It answers a reconnect in the same way: never with less than was seen.
+      const last = lines[(i + 2) % 3];
+      assert.ok((await last.join(table, { last: seq })).seq >= seq);
+    }
+    const { seq } = next.tables.get(table);
+    await until(() => lines[(i + 1) % 3].tables.get(table).seq >= seq);
+  }
+  lines.forEach((l) => l.close());
+});
 
 test('the lobby shows tables of all processes', async () => {
   const client = await new Client(servers[0].url).open();

@@ -45,6 +45,10 @@ for number, move in enumerate(moves):
     (target / f"move-{number}").write_text("\n\n".join(
         '{"t":"move","id":"m%d","table":"TABLE","seat":%d,"seq":%d,"move":"%s"}'
         % (k, k % 2 + 1, k + 2, move) for k in range(4)))
+(target / "http").write_text("\n".join(
+    ["GET /api/tables/TABLE", "GET /api/tables/TABLE/game", "GET /api/lobby", "GET /metrics", "GET /healthz",
+     "GET /api/maps/usa", "GET /api/maps/" + "0" * 64, "GET /api/server"]
+    + ["PUT " + text for text in examples if "create" in text]))
 (target / "all").write_text("\n".join(examples))
 PYTHON
 timeout $((seconds + 60)) "$build/fuzz_message" -max_total_time="$seconds" -timeout=20 \

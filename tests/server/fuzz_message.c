@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * libFuzzer target: what clients send. Each input is a list of messages, one a line, from two
  * people at a running table and from a stranger, into a hub without network whose store answers
- * at once. Nothing may crash, and what the hub says must be JSON. */
+ * at once; lines with GET and PUT are requests of the HTTP API. Nothing may crash, and what the hub
+ * says must be JSON. */
 #include "server/command.h"
 #include "server/hub.h"
 #include "server/log.h"
@@ -32,7 +33,11 @@ static void on_drop(void *connection, const char *code) {
 
 static void on_respond(void *self, uint64_t request, int status, const char *type,
                        depo_frame *body) {
-    (void)self, (void)request, (void)status, (void)type, (void)body;
+    (void)self, (void)request, (void)status;
+    if (strstr(type, "json") == NULL) return;
+    json_t *value = json_loadb((char *)depo_frame_text(body), body->size, 0, NULL);
+    assert(value);
+    json_decref(value);
 }
 
 static void on_work(void *self, depo_job *job) {
@@ -79,6 +84,21 @@ static void say(depo_client *client, const char *text) {
     settle();
 }
 
+/* A request: the path of one that gets, the body of one that puts. */
+static void ask(bool post, const char *rest, size_t size) {
+    static uint64_t number;
+    char path[256];
+    snprintf(path, sizeof path, "%.*s", (int)size, rest);
+    depo_http request = {.number = ++number,
+                         .method = post ? "POST" : "GET",
+                         .path = post ? "/api/tables" : path,
+                         .key = "aaaaaaaaaaaaaaaaaaaaaaaa",
+                         .idempotency = "",
+                         .body = post ? rest : "",
+                         .size = post ? size : 0};
+    depo_hub_http(hub, &request);
+}
+
 /* TABLE in a line stands for the table of this run. */
 static void feed(depo_client *client, const char *line, size_t size) {
     char text[DEPO_MAX_MESSAGE + 32];
@@ -92,7 +112,10 @@ static void feed(depo_client *client, const char *line, size_t size) {
             text[used++] = line[i++];
         }
     }
-    depo_hub_receive(hub, client, text, used);
+    if (used > 4 && (memcmp(text, "GET ", 4) == 0 || memcmp(text, "PUT ", 4) == 0))
+        ask(text[0] == 'P', text + 4, used - 4);
+    else
+        depo_hub_receive(hub, client, text, used);
     settle();
 }
 

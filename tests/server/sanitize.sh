@@ -1,16 +1,17 @@
 #!/bin/sh
 # The server's tests again with clang's sanitizers: sanitize.sh [address|thread]…, default both.
-# Builds in build-server-address and build-server-thread.
+# Part of `make test`. Builds in build-sanitize, as the other tests, and in build-sanitize-thread;
+# DEPO_SANITIZE gives these folders another name. GAMES=100 plays more where games are counted.
 set -eu
 cd "$(dirname "$0")/../.."
 [ $# -gt 0 ] || set -- address thread
 for kind in "$@"; do
-    build=build-server-$kind
-    sanitizers=$kind
-    [ "$kind" = thread ] || sanitizers=address,undefined
-    [ -e "$build/build.ninja" ] || CC=clang-14 meson setup "$build" -Dbuildtype=debugoptimized \
-        -Db_sanitize=$sanitizers -Db_lundef=false >/dev/null
-    ninja -C "$build" --quiet depo tests/server/truth tests/server/test_store
+    build=${DEPO_SANITIZE:-build-sanitize}
+    sanitizers=address,undefined
+    [ "$kind" = address ] || build=$build-$kind sanitizers=$kind
+    CC=clang-14 tools/configure.sh "$build" -Dbuildtype=debugoptimized \
+        -Db_sanitize=$sanitizers -Db_lundef=false
+    ninja -C "$build" --quiet depo tests/server/truth tests/server/test_store tests/server/test_table
     reports=$(mktemp -d)
     root=$(pwd)
     # A report ends the process it is about: its test fails, and the report is shown.
@@ -18,8 +19,10 @@ for kind in "$@"; do
     export STORE_TEST="$root/$build/tests/server/test_store" DEPO_SANITIZER=1
     export ASAN_OPTIONS="log_path=$reports/asan" TSAN_OPTIONS="log_path=$reports/tsan"
     export UBSAN_OPTIONS="halt_on_error=1:print_stacktrace=1:log_path=$reports/ubsan"
-    for name in games hostile cluster durability leaks; do
-        GAMES=4 timeout 300 node "tests/server/$name.mjs" >"$reports/out" ||
+    export GAMES="${GAMES:-4}"
+    "$build/tests/server/test_table" >"$reports/out" 2>&1 || { cat "$reports/out"; exit 1; }
+    for name in games hostile cluster durability leaks proxy; do
+        timeout $((300 + GAMES * 30)) node "tests/server/$name.mjs" >"$reports/out" ||
             { cat "$reports/out"; exit 1; }
         echo "$kind: $name: $(grep -c '^ok' "$reports/out") good"
     done
