@@ -4,14 +4,14 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { assert, run, test, until } from './tap.mjs';
 import { Client, choose, newId, play, seeded } from './client.mjs';
-import { Server, Postgres, folder } from './server.mjs';
+import { Server, Postgres, built, folder } from './server.mjs';
 
 const postgres = await Postgres.start();
 const options = ['--requests', '0', '--create-rate', '0', '--rate', '0'];
 const servers = await Promise.all([0, 1, 2].map(() => Server.start({ db: postgres.url, options })));
 
 // Throws when a test of the contract fails.
-const contract = (where) => execFileSync(process.env.STORE_TEST, [], {
+const contract = (where) => execFileSync(process.env.STORE_TEST ?? built('test_store'), [], {
   env: { ...process.env, DEPO_STORE: where }, stdio: ['ignore', 'ignore', 'inherit'],
 });
 
@@ -97,8 +97,18 @@ test('a bot goes on at another process when its own has died', async () => {
   other.close();
 });
 
-test('ends', async () => {
+test('ends; a database of an older version is brought up to date, a newer one refused', async () => {
   for (const s of servers.slice(1)) assert.deepEqual(await s.stop(), { code: 0, signal: null });
+  const sql = (text) => postgres.exec('psql', ['-h', '127.0.0.1', '-p', String(postgres.port), '-U', 'depo',
+    '-d', 'postgres', '-qtA', '-c', text]).trim();
+  const version = Number(sql('SELECT version FROM depo_schema'));
+  sql('DROP TABLE map; UPDATE depo_schema SET version = 1');
+  const again = await Server.start({ db: postgres.url, options });
+  assert.equal(Number(sql('SELECT version FROM depo_schema')), version);
+  assert.deepEqual(await again.stop(), { code: 0, signal: null });
+  assert.ok(Number(sql('SELECT count(*) FROM map')) >= 4);
+  sql('UPDATE depo_schema SET version = 99');
+  await assert.rejects(Server.start({ db: postgres.url, options }), /store: .*newer version \(99/);
   await postgres.stop();
 });
 

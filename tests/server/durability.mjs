@@ -1,5 +1,6 @@
 // kill -9 at random moments while several tables play. Clients write down every acknowledgement
 // and resume by themselves; afterwards everything acknowledged must be in the logs.
+//     GAMES=100 node tests/server/durability.mjs       so many games on each database, default 12
 import { execFile, execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

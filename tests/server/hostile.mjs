@@ -1,11 +1,11 @@
 // Clients that mean harm: clear answers, bounded memory, other tables undisturbed.
 import net from 'node:net';
 import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { createRequire } from 'node:module';
 import { assert, run, test, refused, sleep, until } from './tap.mjs';
 import { Client, newKey, newId, play, seeded } from './client.mjs';
-import { Server, folder, freePort, DEPO } from './server.mjs';
+import { Server, built, folder, freePort } from './server.mjs';
 
 const WebSocket = createRequire(new URL('../../web/package.json', import.meta.url))('ws');
 const server = await Server.start({ options: ['--per-address', '3000', '--requests', '500'] });
@@ -337,7 +337,7 @@ test('a port in use, a bad database and a bad certificate are said plainly', asy
 // A sanitizer wants to be loaded before everything else.
 if (!process.env.DEPO_SANITIZER) {
   test('no source of chance is said plainly', async () => {
-    await assert.rejects(Server.start({ preload: process.env.NO_RANDOM }),
+    await assert.rejects(Server.start({ preload: process.env.NO_RANDOM ?? resolve(built('no_random.so')) }),
       /ended 1 null: \S+ failed cannot read \/dev\/urandom/);
   });
 }

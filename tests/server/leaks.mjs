@@ -7,11 +7,11 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { assert, run, test } from './tap.mjs';
 import { Client, play, seeded, newId } from './client.mjs';
-import { Server, folder } from './server.mjs';
+import { Server, built, folder } from './server.mjs';
 
 const GAMES = Number(process.env.GAMES ?? 6);
 const AT_ONCE = 6;
-const TRUTH = process.env.TRUTH;
+const TRUTH = process.env.TRUTH ?? built('truth');
 const server = await Server.start({
   options: ['--requests', '0', '--create-rate', '0', '--rate', '0', '--verbose', '--per-address', '0'],
 });

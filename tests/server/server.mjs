@@ -2,10 +2,12 @@
 import { spawn, execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, chmodSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import net from 'node:net';
 
 export const DEPO = process.env.DEPO ?? './build/depo';
+// Programs of the tests are built beside it.
+export const built = (name) => join(dirname(DEPO), 'tests/server', name);
 const started = new Set();
 const folders = new Set();
 

@@ -115,7 +115,10 @@ static bool migrate(PGconn *connection, char why[DEPO_STORE_WHY]) {
     char mark[64];
     snprintf(mark, sizeof mark, "UPDATE depo_schema SET version = %d", newest);
     good = good && version == newest && run_sql(connection, mark);
-    if (!good)
+    if (version > newest)
+        snprintf(why, DEPO_STORE_WHY, "the database is of a newer version (%d, known: %d)", version,
+                 newest);
+    else if (!good)
         snprintf(why, DEPO_STORE_WHY, "cannot set the schema up (version %d): %s", version,
                  PQerrorMessage(connection));
     return run_sql(connection, good ? "COMMIT" : "ROLLBACK") && good;
