@@ -77,7 +77,7 @@ export class TrackView extends Component<TrackProps> {
         aria-disabled={live && !can ? 'true' : undefined}
         onClick={() => this.props.onPick(track.n)} onFocus={() => this.props.onPoint(track.n)}
         onPointerEnter={(e) => { if (e.pointerType === 'mouse') this.props.onPoint(track.n); }} onPointerLeave={() => this.props.onPoint(-1)}>
-        {(can || path || plan || trail || bottleneck) && <path d={track.d} class={`glow${path ? ' lit' : ''}${plan ? ' plan' : ''}${trail ? ' long' : ''}${bottleneck ? ' neck' : ''}`} />}
+        {(can || path || plan || trail || bottleneck || borrowed) && <path d={track.d} class={`glow${borrowed && !path ? ' lent' : ''}${path ? ' lit' : ''}${plan ? ' plan' : ''}${trail ? ' long' : ''}${bottleneck ? ' neck' : ''}`} />}
         <path d={track.d} class="rail" />
         <path d={track.d} class="hit" />
         <path d={shapes.bed} class={track.tunnel ? 'bed full' : 'bed'} />

@@ -5,7 +5,6 @@ import { useEffect, useState } from 'preact/hooks';
 import { CardBack, CardFace, Icon, TerrainFace } from './art';
 import { t, tn } from '../app/i18n';
 import { cardName, terrainName } from '../app/words';
-import { calm } from '../app/prefs';
 import { Ev, LOCO, NONE, Phase, type Choices, type Game, type GameEvent, type View } from '../core/types';
 
 interface MarketProps {
@@ -19,7 +18,7 @@ export function Market(p: MarketProps): JSX.Element {
   const [old, setOld] = useState<number[] | null>(null);
   const reset = p.fresh.find((e) => e.kind === Ev.RowReset);
   useEffect(() => { // three locomotives: they are shown for a moment before the row is replaced
-    if (!reset || calm()) return undefined;
+    if (!reset) return undefined;
     setOld(reset.cards.flatMap((n, kind) => Array<number>(n).fill(kind)));
     const timer = setTimeout(() => setOld(null), 1100);
     return () => clearTimeout(timer);

@@ -8,8 +8,11 @@ import { Icon, TerrainFace } from './art';
 import { Outlook } from './players';
 import { t, tn } from '../app/i18n';
 import { distance, remaining } from '../app/paths';
-import { cardName, cardsText, nodeName, terrainName, ticketName, trackName, trackNote } from '../app/words';
+import { cardName, cardsText, nodeName, terrainName, ticketName, trackColor, trackName, trackNote } from '../app/words';
 import { Kind, LOCO, Phase, type Game, type Move, type Offer, type View } from '../core/types';
+
+/** A sheet lies on the side of the board where it doesn't cover what it is about. */
+const aside = (game: Game, x: number): string => (x > game.map.board.width / 2 ? ' west' : '');
 
 export const payment = (m: Move): number[] => {
   const cards = Array<number>(9).fill(0);
@@ -44,7 +47,7 @@ export function ClaimSheet({ game, view, names, moves, bonusNow, bonusAfter, onP
   const rival = terrain >= 0 ? view.players.reduce((best, p, s) => (s !== view.me && (best < 0 || p.terrain[terrain] > view.players[best].terrain[terrain]) ? s : best), -1) : -1;
   const rivalHas = rival >= 0 ? view.players[rival].terrain[terrain] : 0;
   return (
-    <Sheet title={title} onClose={onClose} className="claim-sheet">
+    <Sheet title={title} onClose={onClose} className={`claim-sheet${aside(game, track ? track.spaces[track.length >> 1].x : game.map.cities[game.nodeCity[moves[0].what]].x)}`}>
       <p class="sheet-note">{track ? trackNote(game, track) : tn('costs {n} card of one colour', 'costs {n} cards of one colour', plain[0].cards + plain[0].locos)}
         {station && <><br />{t('It lets you use one opponent\'s route into this city for your tickets.')}</>}
         {two && <><br />{t('Both tracks are free: the cards you choose decide which one.')}</>}
@@ -52,8 +55,8 @@ export function ClaimSheet({ game, view, names, moves, bonusNow, bonusAfter, onP
         {track?.cart && <><br />{view.merchandiseLeft ? t('Merchandise: +{now} now, +{after} after this, as it stands', { now: bonusNow, after: bonusAfter(pick) }) : t('No merchandise card is left.')}</>}</p>
       <div class="payments" role="radiogroup" aria-label={t('How to pay')}>
         {shown.map((m) => (
-          <button role="radio" key={payKey(m)} aria-checked={payKey(m) === payKey(pick)} class={`pay${payKey(m) === payKey(pick) ? ' on' : ''}`} aria-label={cardsText(game, payment(m))}
-              onClick={() => choose(m)} onDblClick={() => onPlay(m)}><CardStrip game={game} cards={payment(m)} /></button>
+          <button role="radio" key={payKey(m)} aria-checked={payKey(m) === payKey(pick)} class={`pay${payKey(m) === payKey(pick) ? ' on' : ''}`} aria-label={`${cardsText(game, payment(m))}${two ? `, ${t('{color} track', { color: trackColor(game, game.tracks[m.what].color) })}` : ''}`}
+              onClick={() => choose(m)} onDblClick={() => onPlay(m)}><CardStrip game={game} cards={payment(m)} />{two && <small>{t('{color} track', { color: trackColor(game, game.tracks[m.what].color) })}</small>}</button>
         ))}
       </div>
       {plain.length > short.length && !all && <button class="link" onClick={() => setAll(true)}>{tn('{n} more way to pay, card by card', '{n} more ways to pay, card by card', plain.length - short.length)}</button>}
@@ -81,7 +84,7 @@ export function TunnelSheet({ game, view, moves, onPlay }: Omit<PayProps, 'onClo
   const tunnel = view.tunnel!, track = game.tracks[tunnel.track], pays = sortPayments(moves.filter((m) => m.kind === Kind.Pay), view.players[view.me].hand);
   const [pick, setPick] = useState(0);
   return (
-    <Sheet title={t('Tunnel {track}', { track: trackName(game, track) })} className="claim-sheet">
+    <Sheet title={t('Tunnel {track}', { track: trackName(game, track) })} className={`claim-sheet${aside(game, track.spaces[track.length >> 1].x)}`}>
       <p class="sheet-note">{t('Turned up:')} <CardStrip game={game} cards={tunnel.turned} /></p>
       <p>{tunnel.color === LOCO ? tn('You owe {n} more locomotive.', 'You owe {n} more locomotives.', tunnel.owed)
         : tn('You owe {n} more card: {color} or locomotives.', 'You owe {n} more cards: {color} or locomotives.', tunnel.owed, { color: cardName(game, tunnel.color) })}</p>

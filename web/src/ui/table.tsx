@@ -241,7 +241,7 @@ export function TableScreen({ table, id, onHome, onSettings, onRules, onReplay, 
     if (choices && !paying && !pointed) choices.claim.forEach((kinds, n) => { if (kinds.length && (selected < 0 || kinds.includes(selected))) can.add(n); });
     return {
       ...noMarks, can, cities, dim: !!pointed || !!shown || selected >= 0 || stationMode, trail: new Set(shown?.trail ?? []), plan: new Set([...(way?.tracks ?? []), ...(hint?.tracks ?? [])]), path: new Set(shown ? shown.path : lit),
-      ghost: paying && paying[0].kind === Kind.Claim && ghost >= 0 ? { track: ghost, seat: me } : null, stationMode,
+      ghost: paying && paying[0].kind === Kind.Claim && ghost >= 0 ? { track: ghost, seat: me } : view.tunnel ? { track: view.tunnel.track, seat: view.turn } : null, stationMode,
       bottleneck: pointed && player && p.hints && state.hintsAllowed ? chance(game, view, me, pointed).bottleneck : -1,
       stations: new Set(choices && choices.stationKinds.length ? choices.stationNodes : []), fresh,
       borrowed: new Set((shown ? shown.borrowed : tally && !over ? tally.borrowed : []).filter((n) => n !== NONE)),
@@ -249,7 +249,7 @@ export function TableScreen({ table, id, onHome, onSettings, onRules, onReplay, 
   }, [state, pointTicket, selected, paying, ghost, stationMode, lit, hint, fresh, offerPick, shown]);
 
   const aboutCity = pointCity >= 0 ? cityNote(game, view, names, pointCity).text : '';
-  const hovered = point >= 0 ? `${trackName(game, game.tracks[point])} · ${trackStatus(game, view, names, game.tracks[point])}`
+  const hovered = point >= 0 ? `${trackName(game, game.tracks[point])} · ${trackStatus(game, view, names, game.tracks[point])}${marks.borrowed.has(point) ? `, ${t('borrowed through your station, as it stands')}` : ''}`
     : pointCity >= 0 && stationMode && marks.stations.has(game.nodeCity.indexOf(pointCity)) ? `${cityName(game.map, pointCity)} · ${tn('a station here costs {n} card', 'a station here costs {n} cards', cost)}`
       : aboutCity && `${cityName(game.map, pointCity)} · ${aboutCity}`;
   const tip = p.guide && mine && state.hintsAllowed && player && !over && state.curtain === null ? advice(game, view, names, choices) : '';
