@@ -43,22 +43,23 @@ export function remaining(game: Game, view: View, seat: number, ticket: Ticket, 
   return { tracks: way.tracks, trains, turns: build.length + Math.ceil(Math.max(0, trains - view.players[seat].hand.reduce((a, b) => a + b, 0)) / 2) };
 }
 
-/** A rough chance to finish: turns needed against turns that seem to be left, less for tracks without a way round. */
+/** A rough chance to finish: turns needed against turns that seem to be left, and what others may take meanwhile; more of a danger
+ * where the way round is long. */
 export function chance(game: Game, view: View, seat: number, ticket: Ticket): { chance: number; bottleneck: number } {
   const way = remaining(game, view, seat, ticket);
   if (!way || way.trains > view.players[seat].trains) return { chance: 0, bottleneck: -1 };
-  const build = way.tracks.filter((n) => view.owner[n] !== seat);
-  let bottleneck = -1, worst = 0, risk = 0;
+  const build = way.tracks.filter((n) => view.owner[n] !== seat), others = view.players.length - 1;
+  if (!build.length) return { chance: 1, bottleneck: -1 };
+  const taken = Math.min(0.35, 0.006 * others * way.turns); // that someone takes a given track before one's own turn for it
+  let bottleneck = -1, worst = 0, safe = 1;
   for (const n of build) {
-    const round = remaining(game, view, seat, ticket, n);
-    const detour = round ? Math.min(12, round.trains - way.trains) : 16;
+    const round = remaining(game, view, seat, ticket, n), detour = round ? Math.min(12, round.trains - way.trains) : 16;
     if (detour > worst) { worst = detour; bottleneck = n; }
-    risk += detour / 90;
+    safe *= 1 - taken * Math.min(1, detour / 12);
   }
-  const trains = view.players.map((p) => p.trains), least = Math.min(...trains);
-  const left = view.turnsLeft ? Math.max(0, Math.floor(view.turnsLeft / view.players.length)) : Math.max(1, least / 1.6);
-  const time = build.length === 0 ? 1 : Math.min(1, left / (way.turns || 1));
-  return { chance: Math.max(0, Math.min(0.95, time * (1 - Math.min(0.8, risk)))) || (build.length ? 0 : 1), bottleneck };
+  const left = view.turnsLeft ? Math.floor(view.turnsLeft / view.players.length) : Math.max(1, Math.min(...view.players.map((p) => p.trains)) / 1.6);
+  const time = 1 / (1 + Math.exp(-(left + 0.9 - way.turns) / (0.25 * left + 0.4)));
+  return { chance: Math.max(0.02, Math.min(0.97, time * safe)), bottleneck };
 }
 
 /** The tracks of a seat, and those borrowed, that join a ticket's ends; empty when they don't. */

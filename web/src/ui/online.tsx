@@ -60,13 +60,13 @@ export function OnlinePanel({ onOpen }: { onOpen: (id: string) => void }): JSX.E
   );
   return (
     <>
+      {mine.size > 0 && <section class="panel" aria-label={t('My tables')}><h2>{t('My tables')}</h2><ul class="games">{[...mine].sort(([, a], [, b]) => Number(b.your_turn) - Number(a.your_turn) || b.changed - a.changed).map(([id, b]) => line(b, id))}</ul></section>}
       <section class="panel" aria-label={t('With friends')}>
         <h2>{t('With friends')}</h2>
         {there === false ? <p class="quiet">{t('No server here: play against bots or pass the device.')}</p> : <>
           <p class="quiet">{t('Make a table and send its link: whoever opens it picks a seat and a name.')}</p>
           <div class="sheet-buttons"><button class="main" onClick={() => setMaking(true)} disabled={!there} data-do="invite"><Icon name="share" /> {t('Invite friends')}</button></div></>}
       </section>
-      {mine.size > 0 && <section class="panel" aria-label={t('My tables')}><h2>{t('My tables')}</h2><ul class="games">{[...mine].sort(([, a], [, b]) => Number(b.your_turn) - Number(a.your_turn) || b.changed - a.changed).map(([id, b]) => line(b, id))}</ul></section>}
       {others.length > 0 && <section class="panel" aria-label={t('Lobby')}><h2>{t('Lobby')}</h2><ul class="games">{others.slice(0, 8).map((b) => line(b, b.table))}</ul></section>}
       {making && <NewTable onClose={() => setMaking(false)} onOpen={onOpen} />}
     </>

@@ -118,7 +118,7 @@ export function StartScreen({ onPlay, onRules, onSettings, online }: Props): JSX
               <span class="row-buttons">{people.length < map.players[1] && <button class="link" onClick={() => setPeople([...people, ''])}>{t('One more player')}</button>}{people.length > 2 && <button class="link" onClick={() => setPeople(people.slice(0, -1))}>{t('One fewer')}</button>}</span></div>}
           </div>
           <OptionPicker map={map} options={last.options} onOptions={(options) => set({ options })} />
-          <div class="sheet-buttons"><button class="main big" onClick={begin} data-do="play">{mode === 'watch' ? t('Watch') : t('Play')}</button><button class="link" onClick={() => onRules(map.id)}>{t('Rules of this map')}</button></div>
+          <div class="sheet-buttons"><button class="main big" onClick={begin} data-do="play">{mode === 'watch' ? t('Watch') : t('Play')}</button>{games[0] && !games[0].over && <button class="big" onClick={() => onPlay(games[0])} data-do="continue">{t('Continue')}<small>{nameOf(MAPS.find((m) => m.id === games[0].map)?.name ?? { en: games[0].map, ru: games[0].map })}</small></button>}<button class="link" onClick={() => onRules(map.id)}>{t('Rules of this map')}</button></div>
         </section>
         <div class="start-side">
           {online}

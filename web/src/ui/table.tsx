@@ -252,7 +252,7 @@ export function TableScreen({ table, id, onHome, onSettings, onRules, onReplay, 
   const hovered = point >= 0 ? `${trackName(game, game.tracks[point])} · ${trackStatus(game, view, names, game.tracks[point])}${marks.borrowed.has(point) ? `, ${t('borrowed through your station, as it stands')}` : ''}`
     : pointCity >= 0 && stationMode && marks.stations.has(game.nodeCity.indexOf(pointCity)) ? `${cityName(game.map, pointCity)} · ${tn('a station here costs {n} card', 'a station here costs {n} cards', cost)}`
       : aboutCity && `${cityName(game.map, pointCity)} · ${aboutCity}`;
-  const tip = p.guide && mine && state.hintsAllowed && player && !over && state.curtain === null ? advice(game, view, names, choices) : '';
+  const tip = useMemo(() => (p.guide && mine && state.hintsAllowed && player && !over && state.curtain === null ? advice(game, view, names, choices) : ''), [state, p.guide, p.lang]);
   const title = `${nameOf(game.map.name)}${game.map.variants.length > 1 ? ` · ${nameOf(game.map.variants[game.variant].name)}` : ''}`;
   return (
     <div class={`table${game.map.board.height > game.map.board.width ? ' tall' : ''}${mine ? ' my-turn' : ''}${state.curtain !== null ? ' curtained' : ''}`}>
@@ -316,7 +316,8 @@ export function TableScreen({ table, id, onHome, onSettings, onRules, onReplay, 
       </footer>
       {state.curtain !== null && <Curtain key={state.curtain} name={names[state.curtain]} seat={state.curtain} canUndo={state.canUndo} onUndo={() => table.undo()} onLift={() => table.lift()} />}
       {ask === 'tickets' && <Dialog title={t('Draw new tickets?')} onClose={() => setAsk(null)}>
-        <p>{tn('You will see {n} ticket and must keep at least {keep}. This can\'t be undone, and a ticket you don\'t complete costs its points.', 'You will see {n} tickets and must keep at least {keep}. This can\'t be undone, and a ticket you don\'t complete costs its points.', Math.min(game.rules.drawOffer, view.ticketDeck), { keep: game.rules.drawKeep })}</p>
+        <p>{state.seats.filter((s) => s.kind === 'human').length < 2 ? tn('You will see {n} ticket and must keep at least {keep}. A ticket you don\'t complete costs its points.', 'You will see {n} tickets and must keep at least {keep}. A ticket you don\'t complete costs its points.', Math.min(game.rules.drawOffer, view.ticketDeck), { keep: game.rules.drawKeep })
+          : tn('You will see {n} ticket and must keep at least {keep}. This can\'t be undone, and a ticket you don\'t complete costs its points.', 'You will see {n} tickets and must keep at least {keep}. This can\'t be undone, and a ticket you don\'t complete costs its points.', Math.min(game.rules.drawOffer, view.ticketDeck), { keep: game.rules.drawKeep })}</p>
         <div class="sheet-buttons"><button class="main" data-focus data-do="tickets" onClick={() => { setAsk(null); play(move(Kind.Tickets, me)); }}>{t('Draw tickets')}</button><button onClick={() => setAsk(null)}>{t('Cancel')}</button></div>
       </Dialog>}
       {ask === 'routes' && <RouteList game={game} view={view} names={names} choices={choices} onClose={() => setAsk(null)} onPick={(n) => { setAsk(null); pickTrack(n); const s = game.tracks[n].spaces[0]; zoom.current?.show(s.x, s.y); }} />}
