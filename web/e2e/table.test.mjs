@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Manners of the table: why not, undo, reload, curtain, replay, keyboard, offline.
+// Manners of the table: why not, undo, curtain, replay, offline.
 import test, { after, before } from 'node:test';
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
@@ -106,39 +106,6 @@ test('watching bots: a whole game goes by itself', async () => {
   await start(page);
   assert.equal(await page.$$eval('.hand .group, .my-tickets .ticket', (x) => x.length), 0);
   await page.waitForSelector('.end-panel', { timeout: 60_000 });
-  await page.context().close();
-});
-
-test('keyboard only: from the start page through the first turns', async () => {
-  const page = await web.page({ prefs: game('usa') });
-  const press = async (key, times = 1) => { for (let i = 0; i < times; i++) await page.keyboard.press(key); };
-  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-do') ?? document.activeElement?.className ?? '');
-  for (let i = 0; i < 40 && (await focused()) !== 'play'; i++) await press('Tab');
-  await press('Enter');
-  await page.waitForSelector('.offered');
-  for (let i = 0; i < 3; i++) { await press('Space'); await press('Tab'); }
-  for (let i = 0; i < 6 && (await focused()) !== 'keep'; i++) await press('Tab');
-  await press('Enter');
-  await page.waitForSelector('.offered', { state: 'detached' });
-  await page.waitForSelector('.table.my-turn .card.ok');
-  await press('d');
-  await page.waitForFunction(() => /One more card/.test(document.querySelector('.prompt').textContent));
-  await press('d');
-  await page.waitForSelector('.table.my-turn .card.ok');
-  await press('r');
-  await page.keyboard.type('se');
-  assert.equal(await page.inputValue('[type=search]'), 'se');
-  await press('Escape', 2); // the first one empties the field, the second closes the list
-  assert.equal(await page.$('.route-list'), null);
-  await page.focus('.track[tabindex="0"]');
-  const one = await page.evaluate(() => document.activeElement.dataset.track);
-  await press('ArrowRight');
-  assert.notEqual(await page.evaluate(() => document.activeElement.dataset.track), one);
-  await press('Enter');
-  await page.waitForSelector('.note, .sheet, .prompt');
-  await press('?');
-  await page.waitForSelector('.keys');
-  assert.deepEqual(page.problems, []);
   await page.context().close();
 });
 

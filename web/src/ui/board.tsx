@@ -73,7 +73,7 @@ export class TrackView extends Component<TrackProps> {
     const shapes = shapesOf(track), paint = PAINTS[track.color];
     const names = ['track', can && 'can', closed && 'closed', dim && 'dim', owner >= 0 && 'owned', ghost >= 0 && 'ghost', trail && 'trail', fresh && 'fresh'];
     return (
-      <g class={names.filter(Boolean).join(' ')} role="button" tabIndex={focus ? 0 : -1} data-track={track.n} aria-label={this.label()}
+      <g class={names.filter(Boolean).join(' ')} role="button" tabindex={focus ? 0 : -1} data-track={track.n} aria-label={this.label()}
         aria-disabled={live && !can ? 'true' : undefined}
         onClick={() => this.props.onPick(track.n)} onFocus={() => this.props.onPoint(track.n)}
         onPointerEnter={(e) => { if (e.pointerType === 'mouse') this.props.onPoint(track.n); }} onPointerLeave={() => this.props.onPoint(-1)}>
@@ -116,7 +116,7 @@ export function Cities({ game, view, marks, lang, onCity, onPointCity }: CitiesP
         const big = game.bigCities.has(c.id), lit = marks.cities.has(i), node = nodeOf(i), target = marks.stations.has(node);
         return (
           <g key={c.id} class={`city ${c.kind ?? ''}${big ? ' big' : ''}${lit ? ' lit' : ''}${target ? ' target' : ''}`} data-city={c.id}
-            role={target ? 'button' : undefined} tabIndex={target ? (marks.stationMode ? 0 : -1) : undefined} aria-label={target ? t('Build a station in {city}', { city: cityName(map, i) }) : undefined}
+            role={target ? 'button' : undefined} tabindex={target ? (marks.stationMode ? 0 : -1) : undefined} aria-label={target ? t('Build a station in {city}', { city: cityName(map, i) }) : undefined}
             onClick={() => onCity(node, i)} onPointerEnter={() => onPointCity(i)} onPointerLeave={() => onPointCity(-1)}>
             {lit && <circle cx={c.x} cy={c.y} r="15" class="halo" />}
             {target && <circle cx={c.x} cy={c.y} r="14" class={`target-ring${marks.stationMode ? ' on' : ''}`} />}

@@ -2,6 +2,7 @@
 // The end: the count line by line, then the table of all lines, with each ticket's path to look at.
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
+import { announce } from './announce';
 import { Icon, LIVERIES, Mark } from './art';
 import { saveAs } from './print';
 import { t, tn } from '../app/i18n';
@@ -46,8 +47,10 @@ export function EndPanel({ table, names, onClose, onReplay, onAgain, onShow, aga
   const [step, setStep] = useState(quick ? steps.length : 0);
   const [peek, setPeek] = useState(false);
   const finished = step >= steps.length, order = [...tallies.keys()].sort((a, b) => tallies[a].rank - tallies[b].rank);
+  const winners = tallies.flatMap((x, s) => (x.winner ? [names[s]] : [])), verdict = tn('{who} wins!', '{who} win!', winners.length, { who: winners.join(', ') });
   useEffect(() => {
     seen.add(table);
+    announce(finished ? verdict : steps[step].title);
     if (finished) { onShow(null); return undefined; }
     onShow(steps[step].show);
     const timer = setTimeout(() => setStep(step + 1), 1000);
@@ -56,14 +59,13 @@ export function EndPanel({ table, names, onClose, onReplay, onAgain, onShow, aga
   const point = (what: Shown | null) => { setPeek(!!what); onShow(what); };
   const sum = (s: number) => (finished ? tallies[s].total : steps.slice(0, step + 1).reduce((total, x) => total + x.gain[s], 0));
   const top = Math.max(1, ...tallies.map((x) => x.total));
-  const winners = tallies.flatMap((x, s) => (x.winner ? [names[s]] : []));
   const save = async () => {
     const text = await table.gameFile();
     if (text) saveAs(`${game.map.id}.depo`, 'text/plain', text);
   };
   return (
     <section class={`end-panel${finished ? '' : ' compact'}${peek ? ' peek' : ''}`} aria-label={t('Final count')}>
-      <div class="head"><h2>{finished ? tn('{who} wins!', '{who} win!', winners.length, { who: winners.join(', ') }) : steps[step].title}</h2>
+      <div class="head"><h2>{finished ? verdict : steps[step].title}</h2>
         {!finished && <button onClick={() => setStep(steps.length)}>{t('Skip')}</button>}
         <button class="tool" onClick={onClose} aria-label={t('Close')} title={t('Look at the board')}><Icon name="close" /></button></div>
       <div class="end-scroll" tabIndex={0} role="group" aria-label={t('Final count')}>

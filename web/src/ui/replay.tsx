@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: MIT
 // A finished game again, move by move: scrub, play, step, and go on from any turn against bots.
 import type { JSX } from 'preact';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
+import { announce } from './announce';
 import { BoardDefs, BoardLayers, Ground, noMarks, type BoardMarks } from './board';
 import { Hand, Market } from './cards';
 import { Icon } from './art';
+import { focusHome } from './dialog';
+import { Shortcuts } from './help';
 import { useKeys } from './keys';
 import { PanZoom } from './panzoom';
 import { LogList, Players, seatNames, Tickets } from './players';
@@ -26,6 +29,7 @@ export function ReplayScreen({ table, onBack, onPlayOn }: Props): JSX.Element | 
   const [speed, setSpeed] = useState(1);
   const [seat, setSeat] = useState(Math.max(0, table.state.get().seats.findIndex((s) => s.kind === 'human')));
   const [ticket, setTicket] = useState(-1);
+  const [keys, setKeys] = useState(false);
   const [review, setReview] = useState<{ at: number; lines: string[] } | null>(null); // what the best bot would have done
   const last = (record?.states.length ?? 1) - 1, nothing = () => undefined;
   speakOf(game.map);
@@ -40,10 +44,16 @@ export function ReplayScreen({ table, onBack, onPlayOn }: Props): JSX.Element | 
     else if (key === 'arrowleft') setAt((n) => Math.max(0, n - 1));
     else if (key === 'home') setAt(0);
     else if (key === 'end') setAt(last);
+    else if (key === '?') setKeys(true);
     else if (key === ' ' && !(e.target as Element).closest?.('button')) setRunning((r) => !r);
     else return false;
     return true;
   });
+  useLayoutEffect(() => {
+    if (record) announce(t('Move {n} of {total}', { n: at, total: last }), ...record.events[at].map((e) => eventText(game, seatNames(record.seats), e)));
+  }, [at]);
+  useLayoutEffect(() => announce(...(review?.lines ?? [])), [review]);
+  useLayoutEffect(focusHome, []);
   if (!record) return null;
   core.load(SCRATCH, record.states[at]);
   const view = core.view(SCRATCH, seat), names = seatNames(record.seats), over = view.phase === Phase.Over;
@@ -68,7 +78,7 @@ export function ReplayScreen({ table, onBack, onPlayOn }: Props): JSX.Element | 
       <header class="bar">
         <button class="tool" onClick={onBack} aria-label={t('Back')} title={t('Back')}><Icon name="prev" /></button>
         <h1><span class="title">{nameOf(game.map.name)}</span> <span class="tag">{t('Replay')}</span></h1>
-        <p class="prompt">{t('Move {n} of {total}', { n: at, total: last })}</p>
+        <p class="prompt" tabIndex={-1} data-home>{t('Move {n} of {total}', { n: at, total: last })}</p>
         <nav>{!over && <button class="tool" onClick={ask} aria-label={t('What would the best bot do?')} title={t('What would the best bot do?')} data-do="review"><Icon name="bulb" /></button>}<label class="eyes"><Icon name="eye" /><span class="sr">{t('Look through the eyes of')}</span><select value={seat} onChange={(e) => setSeat(Number(e.currentTarget.value))}>{names.map((n, s) => <option key={s} value={s}>{n}</option>)}</select></label>
           {onPlayOn && <button class="main" disabled={over} onClick={() => onPlayOn(at, seat)} data-do="play-on">{t('Play on from here')}</button>}</nav>
       </header>
@@ -78,7 +88,7 @@ export function ReplayScreen({ table, onBack, onPlayOn }: Props): JSX.Element | 
           <BoardDefs /><Ground game={game} />
           <BoardLayers game={game} view={view} names={names} marks={marks} lang={lang()} live={false} focus={-1} onTrack={nothing} onCity={nothing} onPoint={nothing} onPointCity={nothing} />
         </PanZoom>
-        {review?.at === at && <div class="note hint" role="status"><Icon name="bulb" /><span><b>{review.lines[0]}</b>{review.lines.slice(1).map((line) => <small key={line}>{line}</small>)}</span><button class="tool" onClick={() => setReview(null)} aria-label={t('Close')}><Icon name="close" size={14} /></button></div>}
+        {review?.at === at && <div class="note hint"><Icon name="bulb" /><span><b>{review.lines[0]}</b>{review.lines.slice(1).map((line) => <small key={line}>{line}</small>)}</span><button class="tool" onClick={() => setReview(null)} aria-label={t('Close')}><Icon name="close" size={14} /></button></div>}
         <div class="scrubber">
           <button class="tool" onClick={() => setAt(0)} aria-label={t('First move')}><Icon name="first" /></button>
           <button class="tool" onClick={() => setAt(Math.max(0, at - 1))} aria-label={t('Back one move')}><Icon name="prev" /></button>
@@ -91,6 +101,7 @@ export function ReplayScreen({ table, onBack, onPlayOn }: Props): JSX.Element | 
       </main>
       <aside class="right" aria-label={t('Cards')}><Market game={game} view={view} choices={null} fresh={state.fresh} onTake={nothing} onBlind={nothing} onTerrain={nothing} onTerrainBlind={nothing} onTickets={nothing} onWhy={nothing} /></aside>
       <footer class="own"><Hand game={game} hand={view.players[seat].hand} selected={-1} onSelect={() => undefined} /><Tickets game={game} view={view} seat={seat} tickets={view.players[seat].tickets} tally={null} coach={false} onPoint={setTicket} /></footer>
+      {keys && <Shortcuts onClose={() => setKeys(false)} />}
     </div>
   );
 }

@@ -2,6 +2,7 @@
 // The table: board, cards, players, and whatever the moment asks for. What is clicked is the action.
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { announce, hush } from './announce';
 import { BoardDefs, BoardLayers, Ground, noMarks, type BoardMarks } from './board';
 import { CardStrip, Hand, Market } from './cards';
 import { ClaimSheet, OfferSheet, TunnelSheet } from './sheets';
@@ -51,7 +52,7 @@ export function TableScreen({ table, id, onHome, onSettings, onRules, onReplay, 
   const [shown, setShown] = useState<Shown | null>(null);
   const [fresh, setFresh] = useState<Set<number>>(new Set());
   const [turned, setTurned] = useState<GameEvent | null>(null);
-  const second = useRef(false), zoom = useRef<PanZoom>(null), done = useRef<Set<number> | null>(null), live = useRef<HTMLDivElement>(null);
+  const second = useRef(false), zoom = useRef<PanZoom>(null), done = useRef<Set<number> | null>(null), prompted = useRef('');
   const player = me === NONE ? null : view.players[me], pointed = pointTicket >= 0 ? game.tickets[pointTicket] : null;
   const tally = useMemo(() => (player && game.rules.stations && player.stations.length ? core.count(SEEN)[me] : null), [state]);
   const standing = useMemo(() => (game.rules.merchandise ? core.count(SEEN).map((x) => x.merchandiseBonus) : null), [state]);
@@ -74,7 +75,18 @@ export function TableScreen({ table, id, onHome, onSettings, onRules, onReplay, 
     refuse(table.play(m));
   };
 
-  // What just happened: flights, sounds, announcements, celebrations, and the second blind card.
+  const prompt = pass ? t('Nothing is possible but to pass') : promptText(game, view, names, state.curtain);
+  // Everything that happens is said, and then what can be done now; with the drawing, so that a curtain leaves nothing behind.
+  useLayoutEffect(() => {
+    if (state.curtain !== null) hush();
+    announce(...state.fresh.map((e) => eventText(game, names, e)), state.fresh.length || prompt !== prompted.current ? prompt : null);
+    prompted.current = prompt;
+  }, [state]);
+  useLayoutEffect(() => announce(note?.text ?? null), [note]);
+  useLayoutEffect(() => announce(...(hint?.lines ?? [])), [hint]);
+  useLayoutEffect(() => announce(...state.chat.slice(-1).map((c) => `${c.name}: ${c.text}`)), [state.chat.length]);
+  useLayoutEffect(() => { if (state.connection !== 'local') announce(state.connection === 'lost' ? t('Connection lost: trying again…') : t('Connected')); }, [state.connection]);
+  // What just happened: flights, sounds, celebrations, and the second blind card.
   useEffect(() => {
     flyEvents(state.fresh, me);
     chime(state.fresh, mine);
@@ -82,7 +94,6 @@ export function TableScreen({ table, id, onHome, onSettings, onRules, onReplay, 
     if (claimed.length) setFresh(new Set(claimed));
     const dug = state.fresh.find((e) => e.kind === Ev.Tunnel);
     if (dug) setTurned(dug);
-    if (live.current) live.current.textContent = [...state.fresh.map((e) => eventText(game, names, e)), promptText(game, view, names, state.curtain)].filter(Boolean).join('. ');
     if (player && !over) {
       const now = new Set(player.tickets.filter((n) => ticketState(game, view, me, n, null) === 'done'));
       const news = done.current ? [...now].filter((n) => !done.current!.has(n)) : [];
@@ -259,9 +270,9 @@ export function TableScreen({ table, id, onHome, onSettings, onRules, onReplay, 
       <header class="bar">
         <button class="tool" onClick={onHome} aria-label={t('Home')} title={t('Home')}><Icon name="home" /></button>
         <h1><span class="title">{title}</span>{state.undone && <span class="tag">{t('with undo')}</span>}</h1>
-        <p class={`prompt${mine ? ' mine' : ''}`} tabIndex={-1} data-home>{promptText(game, view, names, state.curtain, innerWidth < 1300)}</p>
+        <p class={`prompt${mine ? ' mine' : ''}`} tabIndex={-1} data-home>{pass ? prompt : promptText(game, view, names, state.curtain, innerWidth < 1300)}</p>
         {view.turnsLeft > 0 && !over && <span class="tag last-round">{t('Last round')}</span>}
-        {state.connection === 'lost' && <span class="tag lost" role="status">{t('Connection lost: trying again…')}</span>}
+        {state.connection === 'lost' && <span class="tag lost">{t('Connection lost: trying again…')}</span>}
         <nav>
           {pass && <button class="main" data-do="pass" onClick={() => play(pass)}>{t('Pass')}</button>}
           {state.canUndo && <button class="tool" onClick={() => table.undo()} aria-label={t('Undo')} title={`${t('Undo')} (U)`}><Icon name="undo" /></button>}
@@ -284,9 +295,9 @@ export function TableScreen({ table, id, onHome, onSettings, onRules, onReplay, 
         </PanZoom>
         {hovered && !note && <p class="hover-note">{hovered}</p>}
         {tip && innerWidth <= 760 && !note && !hint && !paying && !state.offer && <Tip text={tip} />}
-        {note && <div class={`note${note.good ? ' good' : ''}`} role="status"><span>{note.text}</span>{note.clause && <button class="link" onClick={() => onRules(note.clause)} title={t('the rule behind it')}>{t('rule {clause}', { clause: note.clause })}</button>}
+        {note && <div class={`note${note.good ? ' good' : ''}`}><span>{note.text}</span>{note.clause && <button class="link" onClick={() => onRules(note.clause)} title={t('the rule behind it')}>{t('rule {clause}', { clause: note.clause })}</button>}
           <button class="tool" onClick={() => setNote(null)} aria-label={t('Close')}><Icon name="close" size={14} /></button></div>}
-        {hint && <div class="note hint" role="status"><Icon name="bulb" /><span><b>{hint.lines[0]}</b>{hint.lines.slice(1).map((line) => <small key={line}>{line}</small>)}</span><button class="tool" onClick={() => setHint(null)} aria-label={t('Close')}><Icon name="close" size={14} /></button></div>}
+        {hint && <div class="note hint"><Icon name="bulb" /><span><b>{hint.lines[0]}</b>{hint.lines.slice(1).map((line) => <small key={line}>{line}</small>)}</span><button class="tool" onClick={() => setHint(null)} aria-label={t('Close')}><Icon name="close" size={14} /></button></div>}
         {view.turnsLeft > 0 && !over && <p class="banner">{t('Last round: {who} has few trains left', { who: names[view.endsGame] ?? '' })} · {tn('{n} turn to go', '{n} turns to go', view.turnsLeft)}</p>}
         {turned && !(mine && view.phase === Phase.Tunnel) && <div class="turned"><b>{t('Tunnel {track}', { track: trackName(game, game.tracks[turned.what]) })}</b><CardStrip game={game} cards={turned.cards} /><span>{turned.count ? tn('{n} card more', '{n} cards more', turned.count) : t('nothing more to pay')}</span></div>}
         {paying && player && <ClaimSheet key={`${paying[0].kind}-${paying[0].what}`} game={game} view={view} names={names} moves={paying} onPlay={play} onClose={() => setPaying(null)} onTrack={setGhost} bonusNow={standing?.[me] ?? 0} bonusAfter={bonusAfter} />}
@@ -323,7 +334,6 @@ export function TableScreen({ table, id, onHome, onSettings, onRules, onReplay, 
       {ask === 'routes' && <RouteList game={game} view={view} names={names} choices={choices} onClose={() => setAsk(null)} onPick={(n) => { setAsk(null); pickTrack(n); const s = game.tracks[n].spaces[0]; zoom.current?.show(s.x, s.y); }} />}
       {ask === 'keys' && <Shortcuts onClose={() => setAsk(null)} />}
       {ask === 'log' && <Dialog title={t('Log')} onClose={() => setAsk(null)}><LogList game={game} events={state.log} names={names} /></Dialog>}
-      <div class="sr" aria-live="polite" ref={live} />
     </div>
   );
 }
