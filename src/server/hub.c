@@ -305,7 +305,7 @@ void depo_hub_tick(depo_hub *hub) {
             depo_room_release(room);
     }
     if (hub->stopping) return;
-    if (now - hub->polled > POLL_EVERY) {
+    if (depo_store_is_shared(hub->store) && now - hub->polled > POLL_EVERY) {
         hub->polled = now;
         poll_store(hub, DEPO_TASK_CHANGED, now - POLL_BACK, changed_done);
     }

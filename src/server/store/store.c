@@ -222,6 +222,10 @@ bool depo_store_drain(depo_store *store) {
     return more;
 }
 
+bool depo_store_is_shared(const depo_store *store) {
+    return store->backend == &depo_postgres_backend;
+}
+
 bool depo_store_healthy(depo_store *store) {
     pthread_mutex_lock(&store->lock);
     bool healthy = store->healthy;

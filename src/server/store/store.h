@@ -81,6 +81,9 @@ void depo_store_submit(depo_store *store, depo_task *task);
 /* A few answers at a time; true, and another wake, when there are more. */
 bool depo_store_drain(depo_store *store);
 
+/* Whether other processes may write to it: only then is there anything to look for. */
+bool depo_store_is_shared(const depo_store *store);
+
 /* Whether the last batch went well. */
 bool depo_store_healthy(depo_store *store);
 
