@@ -20,7 +20,7 @@ const CART_WORDS: Record<Lang, [RegExp, string][]> = {
 let cartWords = false;
 /** Whose words are spoken from now on; set by the screen that shows a game. */
 export const speakOf = (map: MapData | null): void => { cartWords = map?.vocabulary === 'carts'; };
-const spoken = (text: string): string => (cartWords ? CART_WORDS[lang()].reduce((s, [from, to]) => s.replace(from, to), text) : text);
+const spoken = (text: string): string => (cartWords ? text.split(/(\{\w+\})/).map((part, i) => (i % 2 ? part : CART_WORDS[lang()].reduce((s, [from, to]) => s.replace(from, to), part))).join('') : text);
 
 type Fill = Record<string, string | number>;
 const fill = (text: string, values?: Fill): string =>

@@ -19,7 +19,7 @@ export function ruleSections(game: Game): RuleSection[] {
   speakOf(game.map);
   const r = game.rules, out: RuleSection[] = [];
   const letters = `BS${r.stations || game.tracks.some((x) => x.tunnel || x.ferry) ? 'E' : ''}${r.terrains ? 'A' : ''}${r.merchandise ? 'M' : ''}${game.map.id === 'usa' ? 'U' : ''}`; // the chapters that concern this map
-  const here = (clauses: string) => clauses.split(', ').filter((c) => letters.includes(c[0])).join(', ');
+  const here = (clauses: string) => clauses.split(', ').filter((c) => letters.includes(c[0]) && (r.stations || c[0] !== 'E' || covers('E-04 – E-10', c.slice(0, 4)))).join(', ');
   const section = (title: string, ...lines: (readonly [string, string] | false)[]) =>
     out.push({ title, lines: lines.filter((l): l is readonly [string, string] => !!l).map(([text, clause]) => ({ text, clause: here(clause) })) });
   const deck = game.map.colors.length * r.deckEach + r.deckLocos;
@@ -61,7 +61,7 @@ export function ruleSections(game: Game): RuleSection[] {
     r.longestPath > 0 && [tn('The longest continuous path is worth {n} point; all who tie get it.', 'The longest continuous path is worth {n} points; all who tie get it.', r.longestPath), 'B-28, B-29'],
     r.mostTickets > 0 && [tn('Most completed tickets are worth {n} point; all who tie get it.', 'Most completed tickets are worth {n} points; all who tie get it.', r.mostTickets), 'A-16, U-01'],
     r.stations > 0 && [tn('Each station not built is worth {n} point. A station lets its owner use one opponent\'s route into its city for tickets.', 'Each station not built is worth {n} points. A station lets its owner use one opponent\'s route into its city for tickets.', r.stationPoints), 'E-13, E-15'],
-    r.merchandise > 0 && [t('Merchandise: {bonus} points by rank of cards collected.', { bonus: [2, 3, 4].map((p) => r.merchandiseBonus[p].filter((x) => x).join('/')).filter(Boolean).join('; ') }), 'M-11 – M-13'],
+    r.merchandise > 0 && [t('Merchandise points by rank of cards collected ({bonus}); nothing without a card.', { bonus: [2, 3, 4].map((p) => tn('{n} player: {bonus}', '{n} players: {bonus}', p, { bonus: r.merchandiseBonus[p].filter((x) => x).join('/') })).join('; ') }), 'M-11 – M-13'],
     [t('Most points win; ties go by {rules}.', { rules: r.tieBreaks.map((x) => ['', t('completed tickets'), t('longest path'), t('fewer stations'), t('the longest-path bonus')][x]).join(', ') }), 'B-30, E-18, M-14']);
   if (game.tickets.some((x) => x.reconstructed)) section(t('About this map'), [t('Tickets marked * are reconstructed: no public source gives them.'), 'S-14']);
   return out;

@@ -71,7 +71,7 @@ export function EndPanel({ table, names, onClose, onReplay, onAgain, onShow, aga
       <div class="end-scroll" tabIndex={0} role="group" aria-label={t('Final count')}>
         <ol class="bars" aria-hidden="true">
           {(finished ? order : [...tallies.keys()]).map((s) => <li key={s}><Mark seat={s} /><span class="bar-name">{names[s]}</span>
-            <span class="track-bar"><i style={{ width: `${Math.max(0, (100 * sum(s)) / top)}%`, background: LIVERIES[s].fill }} /></span><b>{sum(s)}</b></li>)}
+            <span class="track-bar"><i style={{ width: `${Math.max(0, (100 * sum(s)) / top)}%`, background: LIVERIES[s].fill }} /></span><b>{signed(sum(s))}</b></li>)}
         </ol>
         {finished && (
           <table class="count">

@@ -113,14 +113,15 @@ export function Tickets({ game, view, seat, tickets, tally, coach, onPoint }: Ti
 export function ticketState(game: Game, view: View, seat: number, n: number, tally: Tally | null): 'done' | 'borrowed' | 'open' | 'lost' {
   if (ownPath(game, view, seat, game.tickets[n]).length) return 'done';
   if (tally?.done.includes(n)) return 'borrowed';
+  if (view.phase === Phase.Over) return 'lost';
   const way = remaining(game, view, seat, game.tickets[n]);
   return way && way.trains <= view.players[seat].trains ? 'open' : 'lost';
 }
 
 export function TicketItem({ game, view, seat, n, tally, coach, onPoint }: Omit<TicketsProps, 'tickets'> & { n: number }): JSX.Element {
   const ticket = game.tickets[n], state = ticketState(game, view, seat, n, tally);
-  const note = state === 'done' ? t('completed') : state === 'borrowed' ? t('through a station, as it stands')
-    : state === 'lost' ? t('out of reach on this board') : <Outlook game={game} view={view} seat={seat} n={n} coach={coach} />;
+  const note = state === 'done' ? t('completed') : state === 'borrowed' ? (view.phase === Phase.Over ? t('completed through a station') : t('through a station, as it stands'))
+    : state === 'lost' ? (view.phase === Phase.Over ? t('not completed') : t('out of reach on this board')) : <Outlook game={game} view={view} seat={seat} n={n} coach={coach} />;
   return (
     <li class={`ticket ${state}${ticket.long ? ' long' : ''}`} tabIndex={0} onPointerEnter={() => onPoint(n)} onPointerLeave={() => onPoint(-1)} onFocus={() => onPoint(n)} onBlur={() => onPoint(-1)}>
       <span class="ticket-points">{state === 'done' ? <Icon name="check" size={14} /> : null}{ticket.points}</span>
@@ -136,7 +137,7 @@ export function Outlook({ game, view, seat, n, coach }: { game: Game; view: View
   if (!way) return null;
   const odds = coach ? chance(game, view, seat, ticket) : null;
   return (
-    <>{piecesName(game, way.trains)}, {tn('{n} turn', '{n} turns', way.turns)}{odds && odds.chance > 0 && <> · {t('about {n}%', { n: Math.round(odds.chance * 20) * 5 })}
+    <>{piecesName(game, way.trains)}, {tn('{n} turn', '{n} turns', way.turns)}{odds && odds.chance > 0 && <> · {t('about {n}%', { n: Math.max(5, Math.round(odds.chance * 20) * 5) })}
       {odds.bottleneck >= 0 && <span class="neck"> · {t('bottleneck {track}', { track: trackName(game, game.tracks[odds.bottleneck]) })}</span>}</>}</>
   );
 }
