@@ -1,68 +1,149 @@
 // SPDX-License-Identifier: MIT
-// axe on every screen, by day and night, large and small.
+// For everyone: axe on every screen by day and night, large and small; contrast, less motion, and what a screen reader hears.
 import test, { after, before } from 'node:test';
 import assert from 'node:assert/strict';
 import AxeBuilder from '@axe-core/playwright';
 import { clicks, DESKTOP, game, open, PHONE, start } from './lib.mjs';
+import { at, DECISIONS, recordFor } from './decisions.mjs';
 
 let web;
 before(async () => { web = await open(); });
 after(() => web.close());
 
-const found = [];
-async function check(page, where) { // all of them, then fail: the list is more useful than its first line
-  // The board's hundreds of shapes make axe very slow: they are looked at once, and out of the way otherwise.
-  const board = (display) => page.evaluate((d) => { for (const x of document.querySelectorAll('.board')) x.style.display = d; }, display);
-  await board('none');
-  const violations = (await new AxeBuilder({ page }).exclude('.board').analyze()).violations;
-  await board('');
-  if (where === 'table') violations.push(...(await new AxeBuilder({ page }).include('.board').disableRules(['color-contrast']).analyze()).violations);
-  found.push(...violations.map((v) => `${where}: ${v.id} ${v.nodes.slice(0, 3).map((n) => n.html.slice(0, 160)).join(' | ')}`));
+const KINDS = [{ night: false, size: DESKTOP }, { night: true, size: PHONE }], nameOf = ({ night, size }) => `${night ? 'night' : 'day'}, ${size.width} px`;
+const sure = { confirm: 'always' };
+
+/** What axe has against a screen, or its parts. The board's hundreds of shapes make it very slow: they are looked at where it says so. */
+async function violations(page, where, board, parts = []) {
+  const show = (display) => page.evaluate((d) => { for (const x of document.querySelectorAll('.board')) x.style.display = d; }, display);
+  await show('none');
+  const builder = new AxeBuilder({ page }).exclude('.board');
+  for (const part of parts) if (await page.$(part)) builder.include(part);
+  const found = (await builder.analyze()).violations;
+  await show('');
+  if (board) found.push(...(await new AxeBuilder({ page }).include('.board').disableRules(['color-contrast']).analyze()).violations);
+  return found.map((v) => `${where}: ${v.id} ${v.nodes.slice(0, 3).map((n) => n.html.slice(0, 160)).join(' | ')}`);
 }
 
-for (const [night, size, map] of [[false, DESKTOP, 'europe'], [true, PHONE, 'africa']]) {
-  test(`no violations: ${night ? 'night' : 'day'}, ${size.width} px`, async () => {
-    const page = await web.page({ size, night, prefs: game(map) });
+for (const kind of KINDS) {
+  test(`axe: the start page, its dialogs, a game from the first turn to the replay; ${nameOf(kind)}`, async () => {
+    const found = [], page = await web.page({ ...kind, prefs: game('europe') }), look = async (where, board) => found.push(...await violations(page, where, board));
     await page.waitForSelector('[data-do=play]');
-    await check(page, 'start');
-    await page.click('.start-head .tool >> nth=1');
-    await check(page, 'settings');
+    await look('start');
+    for (const mode of ['device', 'watch']) { await page.click(`[data-mode=${mode}]`); await look(mode); }
+    await page.click('.start-head [aria-label=Settings]');
+    await look('settings');
     await page.keyboard.press('Escape');
     await page.click('.play-now .link');
     await page.waitForSelector('.rules section');
-    await check(page, 'rules');
-    await page.keyboard.press('Escape');
-    await start(page);
-    await page.waitForSelector('.offered');
-    await check(page, 'offer');
-    await clicks(page, { until: '.table.my-turn .card.ok' });
-    await check(page, 'table');
-    await page.keyboard.press('r');
-    await check(page, 'routes');
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('?');
-    await check(page, 'keys');
-    await page.keyboard.press('Escape');
-    await clicks(page, { until: '.claim-sheet', most: 60 });
-    if (await page.$('.claim-sheet')) await check(page, 'claim');
-    await clicks(page);
-    await page.waitForSelector('.end-panel .total');
-    await check(page, 'end');
-    await page.click('[data-do=replay]');
-    await page.waitForSelector('.scrubber');
-    await check(page, 'replay');
+    await look('rules');
     await page.context().close();
-    assert.deepEqual(found.splice(0), []);
+    const table = await web.page({ ...kind, ...at(await recordFor(DECISIONS.find((d) => d.name === 'station')), sure) });
+    await table.waitForSelector('.card.ok');
+    found.push(...await violations(table, 'table', true));
+    for (const [key, shown] of [['r', '.route-list'], ['?', '.keys'], ['l', '.dialog .log'], ['h', '.note.hint']]) {
+      await table.keyboard.press(key);
+      await table.waitForSelector(shown);
+      found.push(...await violations(table, shown));
+      await table.keyboard.press('Escape');
+    }
+    await table.context().close();
+    const end = await web.page({ ...kind, ...at(await recordFor({ map: 'africa' })) });
+    await end.waitForSelector('.end-panel .total');
+    found.push(...await violations(end, 'end'));
+    await end.click('[data-do=replay]');
+    await end.waitForSelector('.scrubber');
+    found.push(...await violations(end, 'replay'));
+    await end.context().close();
+    assert.deepEqual(found, []);
+  });
+
+  test(`axe, and the decision is said: ${nameOf(kind)}`, async () => {
+    const found = [];
+    for (const [i, decision] of DECISIONS.entries()) {
+      if (i % KINDS.length !== KINDS.indexOf(kind)) continue;
+      const page = await web.page({ ...kind, ...at(await recordFor(decision), sure) });
+      await page.waitForSelector('.table .prompt');
+      const said = await page.textContent('.announcements');
+      assert.match(said, /Choose|Your turn|One more card|tunnel costs|pass/, decision.name);
+      if (decision.bring) await decision.bring(page);
+      await page.waitForSelector(decision.shown);
+      found.push(...await violations(page, decision.name, false, ['.bar', '.sheet', '.dialog', '.note']));
+      await page.context().close();
+    }
+    const page = await web.page({ ...kind, ...at(await recordFor(DECISIONS[3], [{ kind: 'human', name: 'Anna' }, { kind: 'human', name: 'Boris' }])) });
+    await page.waitForSelector('.curtain');
+    found.push(...await violations(page, 'curtain'));
+    await page.context().close();
+    assert.deepEqual(found, []);
   });
 }
 
-test('no violations: the curtain', async () => {
-  const page = await web.page({ prefs: game('usa') });
-  await page.click('[data-mode=device]');
-  await check(page, 'device');
+test('every line of the log is said as it happens', async () => {
+  const page = await web.page({ prefs: game('europe', 'classic', ['medium', 'medium']) });
+  await page.evaluate(() => {
+    window.said = [];
+    const region = document.querySelector('.announcements');
+    new MutationObserver((changes) => { for (const c of changes) for (const line of c.addedNodes) window.said.push(line.textContent); }).observe(region, { childList: true });
+  });
   await start(page);
-  await page.waitForSelector('.curtain');
-  await check(page, 'curtain');
+  await clicks(page, { seed: 21, until: '.end-panel' });
+  await page.waitForSelector('.end-panel .total');
+  const { said, log } = await page.evaluate(() => ({ said: window.said, log: [...document.querySelectorAll('.log-box .log li > span')].map((x) => x.textContent) }));
+  assert.ok(log.length > 100, `${log.length} lines`);
+  // The log has cards as pictures: who did what, how often, is compared.
+  const tally = (lines) => lines.map((line) => line.split(' ').slice(0, 2).join(' ')).reduce((all, key) => all.set(key, (all.get(key) ?? 0) + 1), new Map()), heard = tally(said);
+  assert.deepEqual([...tally(log)].filter(([key, n]) => (heard.get(key) ?? 0) < n), []);
+  assert.ok(said.some((line) => /wins?!/.test(line)), 'the result is said');
   await page.context().close();
-  assert.deepEqual(found.splice(0), []);
+});
+
+test('who asked for less motion gets none; others see cards fly', async () => {
+  const record = await recordFor(DECISIONS.find((d) => d.name === 'first card'));
+  for (const motion of [false, true]) {
+    const page = await web.page({ ...at(record), motion });
+    await page.waitForSelector('.card.ok');
+    const moving = await page.evaluate(async () => {
+      let most = 0;
+      document.querySelector('.pile .target').click();
+      for (let i = 0; i < 12; i++) {
+        await new Promise((done) => { requestAnimationFrame(done); });
+        most = Math.max(most, document.getAnimations().length + document.querySelectorAll('.flight').length);
+      }
+      return most;
+    });
+    assert.equal(moving > 0, motion);
+    await page.context().close();
+  }
+});
+
+// What is read or must be found, and on what it lies: 4.5 for text, 3 for marks and the focus.
+const PAIRS = [
+  ...['paper', 'paper-2', 'ground'].flatMap((ground) => [['ink', ground, 4.5], ['ink-2', ground, 4.5], ['focus', ground, 3]]),
+  ['on-red', 'red', 4.5], ['on-red', 'red-2', 4.5], ['good', 'paper', 4.5], ['bad', 'paper', 4.5], ['paper', 'bad', 4.5], ['name', 'land', 4.5], ['name', 'sea', 4.5], ['big', 'name-halo', 4.5],
+  ['focus', 'sea', 3], ['focus', 'land', 3], ['rail', 'bed', 3], ['dot-line', 'dot', 3],
+];
+test('contrast of the colours, computed for day and night', async () => {
+  const weak = [];
+  for (const kind of KINDS) {
+    const page = await web.page(kind);
+    weak.push(...await page.evaluate(([pairs, when]) => {
+      const style = getComputedStyle(document.documentElement), ctx = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+      const light = (name) => {
+        const color = style.getPropertyValue(`--${name}`).trim();
+        if (!color) throw new Error(`no colour is called ${name}`);
+        ctx.clearRect(0, 0, 1, 1);
+        ctx.fillStyle = color;
+        ctx.fillRect(0, 0, 1, 1);
+        const [r, g, b] = [...ctx.getImageData(0, 0, 1, 1).data].map((v) => { const x = v / 255; return x <= 0.04045 ? x / 12.92 : ((x + 0.055) / 1.055) ** 2.4; });
+        return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+      };
+      return pairs.flatMap(([a, b, least]) => {
+        const [x, y] = [light(a), light(b)].sort((m, n) => n - m), ratio = (x + 0.05) / (y + 0.05);
+        return ratio < least ? [`${when}: ${a} on ${b} ${ratio.toFixed(2)} < ${least}`] : [];
+      });
+    }, [PAIRS, nameOf(kind)]));
+    await page.context().close();
+  }
+  assert.deepEqual(weak, []);
 });

@@ -30,7 +30,7 @@ export async function open() {
   };
 }
 
-export const game = (map, variant = 'classic', opponents = ['easy', 'easy']) => ({ lastGame: { map, variant, options: [], opponents } });
+export const game = (map, variant = 'classic', opponents = ['easy', 'easy'], options = []) => ({ lastGame: { map, variant, options, opponents } });
 
 export async function start(page) {
   await page.click('[data-do=play]');

@@ -51,23 +51,28 @@ test('a hint names a move that can be made', async () => {
   await page.context().close();
 });
 
-test('pass the device: behind the curtain no hand and no ticket is in the page', async () => {
+test('pass the device: behind the curtain no hand, no ticket and no word of them is in the page', async () => {
   const page = await web.page({ prefs: game('europe') });
   await page.click('[data-mode=device]');
   await start(page);
   await page.waitForSelector('.curtain');
   const hidden = () => page.evaluate(() => ({ hand: document.querySelectorAll('.hand .group').length, tickets: document.querySelectorAll('.ticket, .offered').length }));
-  assert.deepEqual(await hidden(), { hand: 0, tickets: 0 });
-  await page.click('[data-do=lift]');
-  assert.ok((await hidden()).tickets > 0);
-  const first = await page.$$eval('.offered .ticket-name', (x) => x.map((y) => y.textContent));
-  await clicks(page, { until: '.curtain' });
-  await page.waitForSelector('.curtain');
-  assert.deepEqual(await hidden(), { hand: 0, tickets: 0 });
-  const text = await page.evaluate(() => document.body.innerHTML);
-  for (const name of first) assert.ok(!text.includes(`>${name}<`), name);
-  await page.click('[data-do=lift]');
-  await clicks(page, { most: 40 });
+  const words = () => page.$$eval('.offered .ticket-name, .my-tickets .ticket-name', (x) => x.map((y) => y.textContent.replace(' *', '')));
+  const html = () => page.evaluate(() => document.body.innerHTML);
+  for (let turn = 0; turn < 6; turn++) {
+    assert.deepEqual(await hidden(), { hand: 0, tickets: 0 });
+    const behind = await html();
+    assert.doesNotMatch(behind, /draws from the pile:/);
+    await page.click('[data-do=lift]');
+    const names = await words();
+    assert.ok(names.length > 0);
+    for (const name of names) assert.ok(!behind.includes(name), `${name} was there before`);
+    if (await page.$('.offered')) await clicks(page, { until: '.curtain', seed: turn + 1 });
+    else await page.click('.pile .target + .target');
+    await page.waitForSelector('.curtain');
+    const after = await html();
+    for (const name of names) assert.ok(!after.includes(name), `${name} is still there`);
+  }
   assert.deepEqual(page.problems, []);
   await page.context().close();
 });
