@@ -226,6 +226,7 @@ static void tell_update(depo_room *room, const depo_events *events, unsigned tak
                             .taken_back = taken_back,
                             .events = events,
                             .state = &table->state,
+                            .own = room->own,
                             .current = true,
                             .now = now}};
     for (depo_sub *sub = room->subs; sub; sub = sub->next_of_room) {

@@ -26,6 +26,15 @@ depo_frame *depo_say_over(const depo_table *table);
 depo_frame *depo_say_pong(const char *id, int64_t now);
 depo_frame *depo_say_bye(const char *code);
 
+/* What only a seat may see of a position, as it was told last, and what it was made of: between two
+ * moves it is the same for all seats but one. */
+typedef struct depo_own_text {
+    depo_cards hand;
+    depo_bits tickets;
+    depo_offer offer;
+    char *text; /* NULL: nothing yet */
+} depo_own_text;
+
 /* A step of the game, or a position by itself, to be told to several readers (position.c). What
  * is the same for all is made once. */
 typedef struct depo_telling {
@@ -37,6 +46,7 @@ typedef struct depo_telling {
     uint32_t seq;
     bool current; /* the state is the table's own: legal moves, undo and clocks go with it */
     int64_t now;
+    depo_own_text *own; /* by seat, kept between tellings; NULL: made afresh */
     /* Filled as needed. */
     char *view;        /* what all may see of the position, without braces */
     char *events_text; /* the events, when none of them has a private part */

@@ -67,6 +67,37 @@ static char *members(json_t *object) {
     return text;
 }
 
+static char *make_own(const depo_setting *setting, const depo_view *view) {
+    json_t *own = json_object();
+    depo_put_own(own, setting->map, &setting->game, view);
+    return members(own);
+}
+
+static bool is_same(const depo_own_text *a, const depo_own_text *b) {
+    return memcmp(&a->hand, &b->hand, sizeof a->hand) == 0 && a->tickets == b->tickets &&
+           a->offer.tickets == b->offer.tickets && a->offer.count == b->offer.count &&
+           a->offer.least == b->offer.least && a->offer.most == b->offer.most;
+}
+
+static void put_own(depo_telling *telling, depo_seat seat) {
+    const depo_setting *setting = telling->table->setting;
+    depo_view view;
+    depo_observe(&setting->game, telling->state, seat, &view);
+    const depo_state *known = &view.known;
+    depo_own_text now = {.hand = known->hand[seat],
+                         .tickets = known->tickets[seat],
+                         .offer = depo_offer_of(&setting->game, known, seat)};
+    depo_own_text *kept = telling->own ? &telling->own[seat] : NULL;
+    bool same = kept && kept->text && is_same(kept, &now);
+    now.text = same ? kept->text : make_own(setting, &view);
+    put(",");
+    put(now.text ? now.text : "");
+    if (!now.text) out.failed = true;
+    if (same) return;
+    free(kept ? kept->text : now.text);
+    if (kept) *kept = now;
+}
+
 static void put_view(depo_telling *telling, depo_seat seat) {
     const depo_setting *setting = telling->table->setting;
     depo_view view;
@@ -85,16 +116,7 @@ static void put_view(depo_telling *telling, depo_seat seat) {
     else
         putf(",\"view\":{\"seat\":%u,", seat + 1u);
     put(telling->view);
-    if (seat != DEPO_NONE) {
-        depo_observe(&setting->game, telling->state, seat, &view);
-        json_t *own = json_object();
-        depo_put_own(own, setting->map, &setting->game, &view);
-        char *text = members(own);
-        put(",");
-        put(text ? text : "");
-        if (!text) out.failed = true;
-        free(text);
-    }
+    if (seat != DEPO_NONE) put_own(telling, seat);
     put("}");
 }
 

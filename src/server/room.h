@@ -72,6 +72,7 @@ struct depo_room {
     int64_t think_at, note_at, touched;
     unsigned shown_steps; /* to spectators with a delay */
     uint8_t *minds;       /* memories of the bots, by seat */
+    depo_own_text own[DEPO_MAX_PLAYERS];
     depo_room *next_of_hash, *next, *before;
 };
 
