@@ -18,11 +18,13 @@ export function Market(p: MarketProps): JSX.Element {
   const [old, setOld] = useState<number[] | null>(null);
   const reset = p.fresh.find((e) => e.kind === Ev.RowReset);
   useEffect(() => { // three locomotives: they are shown for a moment before the row is replaced
-    if (!reset) return undefined;
-    setOld(reset.cards.flatMap((n, kind) => Array<number>(n).fill(kind)));
+    if (reset) setOld(reset.cards.flatMap((n, kind) => Array<number>(n).fill(kind)));
+  }, [reset]);
+  useEffect(() => { // however soon the next move comes
+    if (!old) return undefined;
     const timer = setTimeout(() => setOld(null), 1100);
     return () => clearTimeout(timer);
-  }, [reset]);
+  }, [old]);
   const row = old ?? view.row, second = view.phase === Phase.SecondCard;
   const two = !!choices?.blind && !second;
   return (

@@ -101,8 +101,6 @@ export function TableScreen({ table, id, onHome, onSettings, onRules, onReplay, 
       if (news.length && state.fresh.some((e) => e.kind === Ev.Claimed && e.seat === me)) {
         setLit(news.flatMap((n) => ownPath(game, view, me, game.tickets[n])));
         say(`${t('Ticket completed!')} ${news.map((n) => `${ticketName(game, n)} +${game.tickets[n].points}`).join(', ')}`, '', true);
-        const timer = setTimeout(() => setLit([]), 3200);
-        return () => clearTimeout(timer);
       }
     }
     return undefined;
@@ -114,6 +112,11 @@ export function TableScreen({ table, id, onHome, onSettings, onRules, onReplay, 
       if (choices?.blind) table.play(move(Kind.TakeBlind, me));
     } else if (!mine) second.current = false;
   }, [state]);
+  useEffect(() => { // a timer of its own: the next move must not leave the path lit for ever
+    if (!lit.length) return undefined;
+    const timer = setTimeout(() => setLit([]), 3200);
+    return () => clearTimeout(timer);
+  }, [lit]);
   useEffect(() => {
     if (!turned) return undefined;
     const timer = setTimeout(() => setTurned(null), 2600);
