@@ -13,7 +13,7 @@ const tables = Number(process.argv[2] ?? 1000);
 const seconds = Number(process.argv[3] ?? 6);
 const folder = process.env.DEPO_BENCH;
 const run = promisify(execFile);
-const options = ['--quiet', '--requests', '0', '--create-rate', '0', '--rate', '0',
+const options = ['--requests', '0', '--create-rate', '0', '--rate', '0',
   '--per-address', '0', '--connections', '0'];
 
 async function load(kind, port, rate = 0, views = 1) {
@@ -21,11 +21,7 @@ async function load(kind, port, rate = 0, views = 1) {
   return JSON.parse(stdout);
 }
 
-async function startServer(db) {
-  const server = new Server({ db, port: await freePort(), options });
-  server.options = options.filter((o) => o !== '--quiet');
-  return Server.start({ ...(db ? { db } : {}), options: server.options });
-}
+const startServer = (db) => Server.start({ ...(db ? { db } : {}), options });
 
 // Memory of started tables that nobody follows.
 async function idleMemory(db) {
@@ -54,24 +50,33 @@ async function measure(name, db) {
   return { name, full, half, lean, memory };
 }
 
-const port = await freePort();
-const echo = spawn(`${folder}/echo`, [String(port)], { stdio: 'ignore' });
-await sleep(500);
-const echoed = await load('echo', port);
-echo.kill();
+// Before, between and after: a machine that others use too is not the same all the time.
+const echoes = [];
+async function measureEcho() {
+  const port = await freePort();
+  const echo = spawn(`${folder}/echo`, [String(port)], { stdio: 'ignore' });
+  await sleep(500);
+  echoes.push(await load('echo', port));
+  echo.kill();
+}
+
+await measureEcho();
 const idle = await idleMemory();
 const results = [await measure('SQLite')];
+await measureEcho();
 const postgres = await Postgres.start();
 results.push(await measure('PostgreSQL', postgres.url));
 await postgres.stop();
+await measureEcho();
+const echoRate = echoes.reduce((sum, e) => sum + e.messages_per_s, 0) / echoes.length;
 
 const line = (...cells) => console.log(cells.map((c, i) => String(c).padStart(i ? 12 : 0)
   .padEnd(i ? 0 : 22)).join(' '));
 console.log(`${tables} tables, ${tables * 4} sockets, ${seconds} s each, ${cpus().length} cores`);
 line('', 'moves/s', 'messages/s', 'of echo', 'p50 ms', 'p99 ms', 'MB/s');
 const row = (name, r) => line(name, r.moves_per_s, r.messages_per_s,
-  `${Math.round((100 * r.messages_per_s) / echoed.messages_per_s)}%`, r.p50_ms, r.p99_ms, r.mb_per_s);
-row('echo', echoed);
+  `${Math.round((100 * r.messages_per_s) / echoRate)}%`, r.p50_ms, r.p99_ms, r.mb_per_s);
+echoes.forEach((e) => row('echo', e));
 for (const r of results) {
   row(`${r.name}, full load`, r.full);
   row(`${r.name}, half load`, r.half);
@@ -79,5 +84,5 @@ for (const r of results) {
 }
 console.log(`idle table: ${idle.toFixed(1)} KB; server at full load: `
   + results.map((r) => `${r.memory.toFixed(0)} MB with ${r.name}`).join(', '));
-console.log(JSON.stringify({ tables, seconds, echo: echoed, idle_table_kb: idle, results }));
+console.log(JSON.stringify({ tables, seconds, echoes, idle_table_kb: idle, results }));
 process.exit(0);
