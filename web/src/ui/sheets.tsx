@@ -107,7 +107,8 @@ interface OfferProps { game: Game; view: View; offer: Offer; coach: boolean; onK
 export function OfferSheet({ game, view, offer, coach, onKeep, onPoint, pick, setPick }: OfferProps): JSX.Element {
   const start = view.phase !== Phase.Offer, enough = pick.size >= offer.least && pick.size <= offer.most;
   const held = view.players[view.me].tickets.filter((n) => !offer.tickets.includes(n));
-  const planned = new Set(held.flatMap((n) => remaining(game, view, view.me, game.tickets[n])?.tracks ?? []));
+  // What the tickets held, and the others chosen here, go over already.
+  const planned = (but: number) => new Set([...held, ...pick].filter((n) => n !== but).flatMap((n) => remaining(game, view, view.me, game.tickets[n])?.tracks ?? []));
   const places = offer.tickets.reduce((bits, n, i) => bits | (pick.has(n) ? 1 << i : 0), 0);
   const rule = offer.least === offer.most ? tn('Keep {n} ticket.', 'Keep {n} tickets.', offer.least)
     : offer.most < offer.tickets.length ? tn('Keep at most {n} ticket.', 'Keep at most {n} tickets.', offer.most) : tn('Keep at least {n} ticket.', 'Keep at least {n} tickets.', offer.least);
@@ -118,7 +119,7 @@ export function OfferSheet({ game, view, offer, coach, onKeep, onPoint, pick, se
       <ul class="offer">
         {offer.tickets.map((n) => {
           const ticket = game.tickets[n], way = remaining(game, view, view.me, ticket), length = distance(game, ticket);
-          const shared = way ? way.tracks.filter((x) => planned.has(x) || view.owner[x] === view.me).reduce((sum, x) => sum + game.tracks[x].length, 0) : 0;
+          const along = planned(n), shared = way ? way.tracks.filter((x) => along.has(x) || view.owner[x] === view.me).reduce((sum, x) => sum + game.tracks[x].length, 0) : 0;
           return (
             <li key={n}>
               <button class={`offered${pick.has(n) ? ' on' : ''}${ticket.long ? ' long' : ''}`} aria-pressed={pick.has(n)} data-ticket={n} onClick={() => toggle(n)}
