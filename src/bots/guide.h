@@ -20,6 +20,7 @@ typedef struct depo_style {
     uint8_t contest;       /* and where an opponent is at its door */
     uint8_t loco_cost;     /* quarter points for each locomotive of a payment */
     uint8_t connect;       /* quarter points for a track that touches the own network */
+    uint8_t trail;         /* and for each train that it adds to the longest path */
     uint8_t cart;          /* quarter points for a merchandise card */
     uint8_t least_early;   /* shortest track claimed for points while a plan is unfinished */
     uint8_t least_free;    /* the same without a plan */
@@ -37,6 +38,7 @@ typedef struct depo_style {
 typedef enum depo_style_name {
     DEPO_STYLE_PLANNER,
     DEPO_STYLE_RACER,
+    DEPO_STYLE_WEAVER, /* a planner that minds the longest path; only searches use it */
     DEPO_STYLE_MEDIUM,
     DEPO_STYLE_EASY,
     DEPO_STYLES

@@ -14,6 +14,7 @@ typedef struct thinking {
     depo_needs needs;
     depo_choices choices;
     uint64_t own_nodes, rival_nodes; /* where the networks are */
+    unsigned trail;                  /* trains on the own longest path, where it counts */
     unsigned leanest;                /* trains of the opponent nearest to the end */
     bool last;                       /* no other turn will come */
     bool hurry;
@@ -30,6 +31,10 @@ static uint64_t nodes_of(const depo_game *game, depo_mind *mind, unsigned whose,
     return mind->nodes[whose];
 }
 
+static bool minds_trail(const thinking *t) {
+    return t->style->trail && t->guide->game->rules.longest_path;
+}
+
 static void look_around(thinking *t) {
     const depo_game *game = t->guide->game;
     t->leanest = 255;
@@ -41,6 +46,7 @@ static void look_around(thinking *t) {
     }
     t->own_nodes = nodes_of(game, t->mind, 0, t->state->owned[t->seat]);
     t->rival_nodes = nodes_of(game, t->mind, 1, rivals);
+    if (minds_trail(t)) t->trail = depo_longest_trail(game, t->state->owned[t->seat]);
     t->last = t->state->turns_left != 0;
     t->hurry = t->last || t->leanest * 64u <= (unsigned)t->style->hurry * game->rules.trains;
 }
@@ -66,7 +72,13 @@ static int claim_value(const thinking *t, depo_move claim, const depo_links *lin
     int points = track->points * (claim.terrain || claim.terrain_locos ? 8 : 4);
     int value = points + (track->cart ? style->cart : 0);
     uint64_t ends = (uint64_t)1 << track->a | (uint64_t)1 << track->b;
-    if (t->own_nodes & ends) value += style->connect;
+    if (t->own_nodes & ends) {
+        value += style->connect;
+        if (minds_trail(t)) {
+            depo_bits own = t->state->owned[t->seat] | depo_bit(claim.what);
+            value += style->trail * (int)(depo_longest_trail(t->guide->game, own) - t->trail);
+        }
+    }
     if (links) value += completes(t, claim.what, links);
     if (depo_has(t->needs.tracks, claim.what) && !t->last) {
         value += style->plan_value + style->plan_detour * t->guide->detour[claim.what];

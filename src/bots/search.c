@@ -5,20 +5,26 @@
 #include <string.h>
 #include <time.h>
 
-enum { STYLES = 2, MAX_ARMS = STYLES + DEPO_MAX_CANDIDATES, LEAST_WORLDS = 4 };
+enum { STYLES = 3, MAX_ARMS = STYLES + DEPO_MAX_CANDIDATES, LEAST_WORLDS = 4 };
 enum { LONGEST = 2000 }; /* moves of an imagined game; then it counts as it stands */
 
-/* Standard errors behind a policy's own move at which a candidate is given up. */
+/* The styles that play imagined games on; the first is the one to beat. */
+static const depo_style_name styles[STYLES] = {DEPO_STYLE_WEAVER, DEPO_STYLE_PLANNER,
+                                               DEPO_STYLE_RACER};
+
+/* Standard errors behind the first arm at which an arm is given up. */
 static const double HOPELESS = 1.0;
+
+/* Standard errors by which another style must beat the first. */
+static const double STYLE_GATE = 1.0;
 
 /* A move together with the style in which the seat would play on. */
 typedef struct arm {
     unsigned move; /* number of the candidate */
     depo_style_name own;
-    double sum;          /* of values */
-    double over[STYLES]; /* sums of the differences to the two policies' own arms … */
-    double over_squared[STYLES];
-    double value; /* in the world at hand */
+    double sum;                /* of values */
+    double over, over_squared; /* sums of the differences to the first arm */
+    double value;              /* in the world at hand */
 } arm;
 
 typedef struct searching {
@@ -27,13 +33,12 @@ typedef struct searching {
     const depo_search *search;
     depo_seat seat;
     depo_beliefs beliefs;
-    depo_mind mind[STYLES];
+    depo_mind mind[DEPO_STYLES];        /* own plans, by style */
     depo_mind others[DEPO_MAX_PLAYERS]; /* opponents' plans in the world at hand */
     depo_move moves[DEPO_MAX_CANDIDATES];
     unsigned n_moves;
-    arm arms[MAX_ARMS];
+    arm arms[MAX_ARMS]; /* the first is a policy's own move, which stands unless clearly beaten */
     unsigned n_arms;
-    unsigned own_arm[STYLES]; /* the arms of the policies' own moves: always arms 0 and 1 */
     unsigned worlds, spent;
     double win_bonus;
     int64_t deadline; /* 0: none */
@@ -86,7 +91,7 @@ static void try_world(searching *s) {
     if (s->search->beliefs) depo_beliefs_apply(s->guide, s->ask->view, &s->beliefs, prng, &world);
     uint64_t seed = depo_prng_next(prng);
     for (unsigned seat = 0; seat < s->guide->game->players; seat++) {
-        style[seat] = (seed >> (seat + 8) & 1) ? DEPO_STYLE_RACER : DEPO_STYLE_PLANNER;
+        style[seat] = styles[depo_prng_below(prng, STYLES)];
         memset(&s->others[seat], 0, sizeof s->others[seat]);
         if (seat != s->seat && world.phase > DEPO_START_TICKETS)
             depo_plan_refresh(s->guide, style[seat], &world, (depo_seat)seat,
@@ -98,48 +103,36 @@ static void try_world(searching *s) {
         a->value = play_out(s, &world, s->moves[a->move], style, seed);
         a->sum += a->value;
     }
-    for (unsigned i = 0; i < s->n_arms; i++)
-        for (unsigned p = 0; p < STYLES; p++) {
-            double over = s->arms[i].value - s->arms[p].value;
-            s->arms[i].over[p] += over;
-            s->arms[i].over_squared[p] += over * over;
-        }
+    for (unsigned i = 1; i < s->n_arms; i++) {
+        double over = s->arms[i].value - s->arms[0].value;
+        s->arms[i].over += over;
+        s->arms[i].over_squared += over * over;
+    }
     s->worlds++;
     s->spent += s->n_arms;
 }
 
-/* How far an arm is ahead of a policy's own arm, in points and in standard errors. */
-static double lead(const searching *s, unsigned i, unsigned own, double *error) {
-    double n = s->worlds, mean = s->arms[i].over[own] / n;
-    double variance = s->arms[i].over_squared[own] / n - mean * mean;
+/* How far an arm is ahead of the first, in points and in standard errors. */
+static double lead(const searching *s, unsigned i, double *error) {
+    double n = s->worlds, mean = s->arms[i].over / n;
+    double variance = s->arms[i].over_squared / n - mean * mean;
     *error = sqrt((variance > 0 ? variance : 0) / n) + 1e-9;
     return mean;
 }
 
-/* The better of the policies' own arms. */
-static unsigned leader(const searching *s) {
-    return s->arms[1].sum > s->arms[0].sum ? 1 : 0;
-}
-
-/* Keeps the better half of the arms, without those that are clearly behind, and the policies' own
- * arms in any case. */
+/* Keeps the first arm and the better half of the others, without those clearly behind. */
 static void halve(searching *s) {
-    unsigned own = leader(s), kept = STYLES;
-    for (unsigned i = STYLES; i < s->n_arms; i++) {
-        double error, ahead = lead(s, i, own, &error);
+    unsigned kept = 1;
+    for (unsigned i = 1; i < s->n_arms; i++) {
+        double error, ahead = lead(s, i, &error);
         if (ahead < -HOPELESS * error) continue;
         arm moving = s->arms[i];
         unsigned k = kept++;
-        for (; k > STYLES && s->arms[k - 1].sum < moving.sum; k--) s->arms[k] = s->arms[k - 1];
+        for (; k > 1 && s->arms[k - 1].sum < moving.sum; k--) s->arms[k] = s->arms[k - 1];
         s->arms[k] = moving;
     }
-    unsigned half = STYLES + (s->n_arms - STYLES + 1) / 2;
+    unsigned half = 1 + s->n_arms / 2;
     s->n_arms = kept < half ? kept : half;
-}
-
-/* Whether all that is left are the policies' own arms with one move. */
-static bool decided(const searching *s) {
-    return s->n_arms == STYLES && s->arms[0].move == s->arms[1].move;
 }
 
 static bool out_of_time(const searching *s) {
@@ -148,14 +141,13 @@ static bool out_of_time(const searching *s) {
 
 static void run(searching *s) {
     unsigned rounds = 1;
-    for (unsigned n = s->n_arms - STYLES; n > 2; n = (n + 1) / 2) rounds++;
-    for (unsigned round = 0; round < rounds; round++) {
+    for (unsigned n = s->n_arms - 1; n > 2; n = (n + 1) / 2) rounds++;
+    for (unsigned round = 0; round < rounds && s->n_arms > 1; round++) {
         unsigned left = s->search->rollouts > s->spent ? s->search->rollouts - s->spent : 0;
         unsigned worlds = left / (rounds - round) / s->n_arms;
         if (worlds < LEAST_WORLDS && round == 0) worlds = LEAST_WORLDS;
         for (unsigned w = 0; w < worlds && !out_of_time(s); w++) try_world(s);
-        if (round + 1 < rounds) halve(s);
-        if (decided(s)) break;
+        if (round + 1 < rounds && s->worlds) halve(s);
     }
 }
 
@@ -163,27 +155,40 @@ static void add_arm(searching *s, unsigned move, depo_style_name own) {
     s->arms[s->n_arms++] = (arm){.move = move, .own = own};
 }
 
-/* First finds out which style suits the position, then adds the other candidates in it. */
-static void add_others(searching *s) {
-    unsigned worlds = s->search->rollouts / (8 * STYLES);
+/* Which of the styles suits the position: one arm for each is there. */
+static unsigned best_style(searching *s) {
+    unsigned worlds = s->search->rollouts / (8 * STYLES), best = 0;
+    if (worlds < LEAST_WORLDS) return 0;
     for (unsigned w = 0; w < worlds && !out_of_time(s); w++) try_world(s);
-    unsigned lead_arm = leader(s);
-    /* The own arms start afresh, so that all arms have seen the same worlds. */
+    double best_lead = 0, error;
+    for (unsigned p = 1; p < STYLES && s->worlds; p++) {
+        double ahead = lead(s, p, &error);
+        if (ahead <= best_lead || ahead < STYLE_GATE * error) continue;
+        best = p;
+        best_lead = ahead;
+    }
+    return best;
+}
+
+/* Puts the own move of the style that suits first, then the other styles' and all candidates. */
+static void set_arms(searching *s) {
+    unsigned suits = best_style(s), most = 2 + s->search->rollouts / (2 * LEAST_WORLDS);
+    arm own[STYLES];
+    memcpy(own, s->arms, sizeof own);
+    s->n_arms = s->worlds = 0;
+    add_arm(s, own[suits].move, own[suits].own);
     for (unsigned p = 0; p < STYLES; p++)
-        s->arms[p] = (arm){.move = s->arms[p].move, .own = s->arms[p].own};
-    s->worlds = 0;
-    unsigned most = STYLES + 1 + s->search->rollouts / (2 * LEAST_WORLDS);
+        if (own[p].move != own[suits].move) add_arm(s, own[p].move, own[p].own);
     for (unsigned i = 0; i < s->n_moves && s->n_arms < most; i++)
-        if (s->arms[lead_arm].move != i) add_arm(s, i, (depo_style_name)lead_arm);
+        if (i != own[suits].move) add_arm(s, i, own[suits].own);
 }
 
 static unsigned choose(const searching *s) {
-    unsigned own = leader(s), best = own;
+    unsigned best = 0;
     double best_lead = 0, error;
-    for (unsigned i = 0; i < s->n_arms; i++) {
-        double ahead = lead(s, i, own, &error);
-        if (s->arms[i].move == s->arms[own].move || ahead <= best_lead) continue;
-        if (ahead < s->search->gate * error) continue;
+    for (unsigned i = 1; i < s->n_arms; i++) {
+        double ahead = lead(s, i, &error);
+        if (ahead <= best_lead || ahead < s->search->gate * error) continue;
         best = i;
         best_lead = ahead;
     }
@@ -196,7 +201,7 @@ static void tell(const searching *s, unsigned chosen, depo_thoughts *thoughts) {
     for (unsigned i = 0; i < s->n_arms; i++) {
         const arm *a = &s->arms[i];
         double error, value = a->sum / s->worlds - s->win_bonus / 2;
-        lead(s, i, leader(s), &error);
+        lead(s, i, &error);
         depo_thought thought = {.move = s->moves[a->move],
                                 .value = value,
                                 .error = error > 1e-6 ? error : 0,
@@ -231,21 +236,22 @@ depo_move depo_search_move(const depo_ask *ask, const depo_search *search) {
     if (search->ms) s.deadline = now() + (int64_t)search->ms * 1000000;
     /* With more players points and wins part ways: then the win itself counts for more. */
     s.win_bonus = ask->guide->game->rules.trains * ask->guide->game->players / 4.0;
-    depo_move own[STYLES];
     for (unsigned p = 0; p < STYLES; p++) {
-        own[p] =
-            depo_policy_move(ask->guide, (depo_style_name)p, known, s.seat, &s.mind[p], ask->prng);
-        if (!p || memcmp(&own[0], &own[1], sizeof own[0]) != 0) s.moves[s.n_moves++] = own[p];
-        add_arm(&s, s.n_moves - 1, (depo_style_name)p);
+        depo_move own =
+            depo_policy_move(ask->guide, styles[p], known, s.seat, &s.mind[styles[p]], ask->prng);
+        unsigned k = 0;
+        while (k < s.n_moves && memcmp(&s.moves[k], &own, sizeof own) != 0) k++;
+        if (k == s.n_moves) s.moves[s.n_moves++] = own;
+        add_arm(&s, k, styles[p]);
     }
     unsigned most = search->most < DEPO_MAX_CANDIDATES ? search->most : DEPO_MAX_CANDIDATES;
-    s.n_moves =
-        depo_candidates(ask->guide, known, s.seat, &s.mind[0].plan, most, s.n_moves, s.moves);
+    s.n_moves = depo_candidates(ask->guide, known, s.seat, &s.mind[styles[0]].plan, most, s.n_moves,
+                                s.moves);
     if (s.n_moves == 1) return s.moves[0];
     if (search->beliefs) depo_beliefs_form(ask->guide, ask->view, &s.beliefs);
-    add_others(&s);
+    set_arms(&s);
     run(&s);
-    if (!s.worlds) return s.moves[0];
+    if (!s.worlds) return s.moves[s.arms[0].move];
     unsigned chosen = choose(&s);
     if (ask->thoughts) tell(&s, chosen, ask->thoughts);
     return s.moves[chosen];
