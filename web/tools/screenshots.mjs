@@ -5,6 +5,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { open, PHONE } from '../e2e/lib.mjs';
+import { newServer } from '../e2e/server.mjs';
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..', '..');
 const folder = process.argv[2] ?? path.join(root, 'docs', 'pictures');
@@ -38,9 +39,10 @@ async function shoot(page, name, last = () => undefined) {
 }
 const click = (page, what) => page.evaluate((selector) => document.querySelector(selector).dispatchEvent(new MouseEvent('click', { bubbles: true })), what);
 
-const start = await web.page({ size: SIZE });
+const server = await newServer(), start = await web.page({ size: SIZE, url: server.url });
 await start.waitForSelector('[data-do=play]');
 await shoot(start, 'start');
+await server.close();
 
 const tickets = await table('europe-classic-4', 0);
 await tickets.click('.offered >> nth=0');
