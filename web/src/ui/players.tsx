@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Everyone at the table, the log, and one's own tickets.
-import { Fragment, type JSX } from 'preact';
+import { type JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Icon, LIVERIES, Mark, Symbol, TerrainFace, type IconName } from './art';
 import { t, tn } from '../app/i18n';
@@ -74,6 +74,14 @@ export function Players({ game, state, names, standing }: PlayersProps): JSX.Ele
 
 const LINES = 250; // older ones are in the replay
 
+/** A sentence with a picture in it; what touches the picture stays on its line. */
+function Illustrated({ text, picture }: { text: string; picture: JSX.Element }): JSX.Element {
+  const [before = '', after] = text.split(PICTURES);
+  if (after === undefined) return <span>{text}</span>;
+  const open = /[^ ]*$/.exec(before)![0], close = /^[^ ]*/.exec(after)![0];
+  return <span>{before.slice(0, before.length - open.length)}<span class="together">{open}{picture}{close}</span>{after.slice(close.length)}</span>;
+}
+
 export function LogList({ game, events, names }: { game: Game; events: GameEvent[]; names: string[] }): JSX.Element {
   const end = useRef<HTMLOListElement>(null), carts = game.map.vocabulary === 'carts';
   useEffect(() => { // in a frame of its own: asking for the height now would lay the whole page out twice
@@ -89,7 +97,8 @@ export function LogList({ game, events, names }: { game: Game; events: GameEvent
           ? e.cards.flatMap((n, kind) => Array<number>(n).fill(kind)) : [];
         return (
           <li key={Math.max(0, events.length - LINES) + i} class={e.seat === NONE ? 'table-line' : ''}>
-            {e.seat !== NONE && <Mark seat={e.seat} size={13} />}<span>{text.split(PICTURES).map((part, k) => <Fragment key={k}>{k > 0 && <span class="log-cards" {...(cards.length > 1 || e.kind === Ev.Claimed ? { role: 'img', 'aria-label': cardsText(game, e.cards) } : {})}>{cards.map((kind, c) => <Symbol key={c} kind={kind} size={14} carts={carts} />)}</span>}{part}</Fragment>)}</span>
+            {e.seat !== NONE && <Mark seat={e.seat} size={13} />}<Illustrated text={text} picture={
+              <span class="log-cards" {...(cards.length > 1 || e.kind === Ev.Claimed ? { role: 'img', 'aria-label': cardsText(game, e.cards) } : {})}>{cards.map((kind, c) => <Symbol key={c} kind={kind} size={14} carts={carts} />)}</span>} />
           </li>
         );
       })}
