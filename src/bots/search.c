@@ -155,19 +155,26 @@ static void add_arm(searching *s, unsigned move, depo_style_name own) {
     s->arms[s->n_arms++] = (arm){.move = move, .own = own};
 }
 
-/* Which of the styles suits the position: one arm for each is there. */
-static unsigned best_style(searching *s) {
-    unsigned worlds = s->search->rollouts / (8 * STYLES), best = 0;
-    if (worlds < LEAST_WORLDS) return 0;
-    for (unsigned w = 0; w < worlds && !out_of_time(s); w++) try_world(s);
+/* The arm that is furthest ahead of the first, by so many standard errors at least; else the first.
+ */
+static unsigned best_arm(const searching *s, double gate) {
+    unsigned best = 0;
     double best_lead = 0, error;
-    for (unsigned p = 1; p < STYLES && s->worlds; p++) {
-        double ahead = lead(s, p, &error);
-        if (ahead <= best_lead || ahead < STYLE_GATE * error) continue;
-        best = p;
+    for (unsigned i = 1; i < s->n_arms; i++) {
+        double ahead = lead(s, i, &error);
+        if (ahead <= best_lead || ahead < gate * error) continue;
+        best = i;
         best_lead = ahead;
     }
     return best;
+}
+
+/* Which of the styles suits the position: one arm for each is there. */
+static unsigned best_style(searching *s) {
+    unsigned worlds = s->search->rollouts / (8 * STYLES);
+    if (worlds < LEAST_WORLDS) return 0;
+    for (unsigned w = 0; w < worlds && !out_of_time(s); w++) try_world(s);
+    return s->worlds ? best_arm(s, STYLE_GATE) : 0;
 }
 
 /* Puts the own move of the style that suits first, then the other styles' and all candidates. */
@@ -181,18 +188,6 @@ static void set_arms(searching *s) {
         if (own[p].move != own[suits].move) add_arm(s, own[p].move, own[p].own);
     for (unsigned i = 0; i < s->n_moves && s->n_arms < most; i++)
         if (i != own[suits].move) add_arm(s, i, own[suits].own);
-}
-
-static unsigned choose(const searching *s) {
-    unsigned best = 0;
-    double best_lead = 0, error;
-    for (unsigned i = 1; i < s->n_arms; i++) {
-        double ahead = lead(s, i, &error);
-        if (ahead <= best_lead || ahead < s->search->gate * error) continue;
-        best = i;
-        best_lead = ahead;
-    }
-    return s->arms[best].move;
 }
 
 /* Tells the arms' values, the chosen move first, then best first. */
@@ -252,7 +247,7 @@ depo_move depo_search_move(const depo_ask *ask, const depo_search *search) {
     set_arms(&s);
     run(&s);
     if (!s.worlds) return s.moves[s.arms[0].move];
-    unsigned chosen = choose(&s);
+    unsigned chosen = s.arms[best_arm(&s, search->gate)].move;
     if (ask->thoughts) tell(&s, chosen, ask->thoughts);
     return s.moves[chosen];
 }
