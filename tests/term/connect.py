@@ -18,17 +18,7 @@ import time
 import urllib.request
 
 from player import DEPO, Player
-
-tests = failures = 0
-
-
-def report(good, name, why=""):
-    global tests, failures
-    tests += 1
-    failures += not good
-    print(f"{'ok' if good else 'not ok'} {tests} - {name}", flush=True)
-    if not good:
-        print("\n".join("# " + line for line in str(why).splitlines()), flush=True)
+from tap import close, report
 
 
 class Server:
@@ -215,8 +205,7 @@ def main():
         finally:
             signal.alarm(0)
             server.stop()
-    print(f"1..{tests}")
-    return failures > 0
+    return close()
 
 
 if __name__ == "__main__":

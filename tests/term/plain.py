@@ -12,19 +12,11 @@ import sys
 import tempfile
 
 from player import DEPO, Player
+from tap import close, report
 
 GAMES = [("usa", "classic"), ("usa", "1910"), ("usa", "mega"), ("usa", "big-cities"),
          ("europe", "classic"), ("europe", "1912"), ("europe", "mega"), ("europe", "big-cities"),
          ("africa", "classic"), ("amsterdam", "classic"), ("tiny", "classic")]
-tests = failures = 0
-
-
-def report(good, name, why=""):
-    global tests, failures
-    tests += 1
-    failures += not good
-    print(f"{'ok' if good else 'not ok'} {tests} - {name}{' # ' + why if why and not good else ''}",
-          flush=True)
 
 
 def whole_games():
@@ -159,8 +151,7 @@ def main():
             test()
         except Exception as error:  # a test that breaks is a failed test
             report(False, test.__name__, repr(error))
-    print(f"1..{tests}")
-    return failures > 0
+    return close()
 
 
 if __name__ == "__main__":

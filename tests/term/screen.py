@@ -12,18 +12,10 @@ import tempfile
 import time
 import unicodedata
 
+from tap import close, report
+
 DEPO = os.path.abspath(sys.argv[1])
 SOCKET = f"depo-test-{os.getpid()}"
-tests = failures = 0
-
-
-def report(good, name, why=""):
-    global tests, failures
-    tests += 1
-    failures += not good
-    print(f"{'ok' if good else 'not ok'} {tests} - {name}", flush=True)
-    if not good:
-        print("\n".join("# " + line for line in str(why).splitlines()), flush=True)
 
 
 def tmux(*arguments):
@@ -254,8 +246,7 @@ def main():
                 report(False, test.__name__, repr(error))
     finally:
         tmux("kill-server")
-    print(f"1..{tests}")
-    return failures > 0
+    return close()
 
 
 if __name__ == "__main__":
