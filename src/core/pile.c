@@ -78,9 +78,11 @@ void depo_reset_row(const depo_game *game, depo_state *state, depo_events *event
     while (limit && state->row_locos >= limit && reset_can_help(game, state)) {
         if (events) make_room(events, series);
         discard_row(game, state, events);
-        /* A pile of exactly one row would alternate with the row for ever: mix them. */
-        bool would_alternate =
-            state->deck_size == state->discard_size && state->deck_size == game->rules.face_up;
+        /* A pile of exactly one row that has too many as well would alternate with the row for
+         * ever: mix them. */
+        bool would_alternate = state->deck_size == state->discard_size &&
+                               state->deck_size == game->rules.face_up &&
+                               state->deck.of[DEPO_LOCOMOTIVE] >= limit;
         if (state->deck_size == 0 || would_alternate) depo_reshuffle(state, events);
         fill_gaps(game, state, events);
     }

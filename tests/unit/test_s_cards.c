@@ -204,14 +204,41 @@ static void test_S03_two_rows_do_not_alternate(void **unused) {
         assert_int_equal(t.events.list[at + 1].count, 10);
         assert_int_equal(t.events.list[at + 2].kind, DEPO_EV_TURNED_UP);
     }
-    /* With other numbers of cards the discards wait for the pile to run out. */
-    for (unsigned greens = 4; greens <= 8; greens++) {
-        stuck(0, greens);
+}
+
+static void test_S03_five_waiting_cards_become_the_row(void **unused) {
+    (void)unused;
+    /* After the draw: a row of 3 locomotives, a pile of exactly 5 with `locos` of them. */
+    for (unsigned locos = 0; locos <= 5; locos++) {
+        stuck(locos, 5 - locos);
+        bool can_help = locos < 5; /* 2 others lie in the row, and a third is needed */
         plays(&t, m_take(&t, 2));
+        assert_int_equal(event_count(&t, DEPO_EV_ROW_RESET) > 0, can_help);
+        if (!can_help) continue;
         unsigned at = 0;
         while (t.events.list[at].kind != DEPO_EV_ROW_RESET) at++;
         bool mixed = t.events.list[at + 1].kind == DEPO_EV_RESHUFFLED;
-        assert_int_equal(mixed, greens == 5);
+        assert_int_equal(mixed, locos >= 3);
+        if (mixed) continue;
+        assert_int_equal(event_count(&t, DEPO_EV_ROW_RESET), 1);
+        unsigned green = 0;
+        for (unsigned slot = 0; slot < 5; slot++) green += t.state.row[slot] == GREEN;
+        assert_int_equal(green, 5 - locos);
+        assert_int_equal(t.state.row_locos, locos);
+        /* The thrown row is the new pile, as soon as the last waiting card is turned (S-02). */
+        assert_int_equal(t.state.deck_size, 5);
+        assert_int_equal(t.state.deck.of[LOCO], 3);
+        assert_int_equal(t.state.discard_size, 0);
+    }
+    /* With other numbers of cards the discards wait for the pile to run out. */
+    for (unsigned greens = 2; greens <= 6; greens++) {
+        stuck(3, greens);
+        plays(&t, m_take(&t, 2));
+        assert_int_equal(t.events.dropped, 0);
+        unsigned at = 0;
+        while (t.events.list[at].kind != DEPO_EV_ROW_RESET) at++;
+        bool mixed = t.events.list[at + 1].kind == DEPO_EV_RESHUFFLED;
+        assert_int_equal(mixed, greens == 2);
     }
 }
 
@@ -334,6 +361,7 @@ int main(void) {
         cmocka_unit_test(test_S03_reset_is_skipped_when_it_can_not_help),
         cmocka_unit_test(test_S03_reset_happens_once_it_can_help),
         cmocka_unit_test(test_S03_two_rows_do_not_alternate),
+        cmocka_unit_test(test_S03_five_waiting_cards_become_the_row),
         cmocka_unit_test(test_S04_cards_laid_for_a_tunnel_are_nowhere),
         cmocka_unit_test(test_S08_doubling_by_the_book),
         cmocka_unit_test(test_S09_no_second_card_ends_the_turn),
