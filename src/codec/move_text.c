@@ -26,18 +26,11 @@ unsigned depo_card_by_word(const char *word) {
     return DEPO_NONE;
 }
 
-/* "seattle-portland". */
-static void pair_text(const depo_map *map, const depo_map_track *track, char out[DEPO_TRACK_TEXT]) {
-    snprintf(out, DEPO_TRACK_TEXT, "%s-%s", map->cities[track->a].id, map->cities[track->b].id);
-}
-
 void depo_track_text(const depo_map *map, const depo_game *game, depo_track number,
                      char out[DEPO_TRACK_TEXT]) {
     const depo_map_track *track = &map->tracks[game->tracks[number].map_track];
-    pair_text(map, track, out);
-    size_t used = strlen(out);
-    snprintf(out + used, DEPO_TRACK_TEXT - used, " %s%s", depo_color_word(track->color),
-             track->second ? "#2" : "");
+    snprintf(out, DEPO_TRACK_TEXT, "%s-%s %s%s", map->cities[track->a].id, map->cities[track->b].id,
+             depo_color_word(track->color), track->second ? "#2" : "");
 }
 
 void depo_ticket_text(const depo_map *map, const depo_game *game, depo_ticket number,
@@ -232,18 +225,28 @@ static bool parse_doubling(parser *p, char *text) {
     return true;
 }
 
+/* Whether a word names two ends, "portland-seattle", as the map lists them or the other way round.
+ * Ids may have hyphens of their own, so that the order of the map is always asked first. */
+static bool names_pair(const char *word, const char *a, const char *b, bool turned) {
+    char text[DEPO_TRACK_TEXT];
+    snprintf(text, sizeof text, "%s-%s", turned ? b : a, turned ? a : b);
+    return strcmp(text, word) == 0;
+}
+
 static bool parse_track(parser *p, const char *pair, const char *color) {
     bool known = false;
-    for (unsigned i = 0; i < p->map->n_tracks; i++) {
-        const depo_map_track *track = &p->map->tracks[i];
-        char text[DEPO_TRACK_TEXT];
-        pair_text(p->map, track, text);
-        if (strcmp(text, pair) != 0) continue;
+    for (unsigned i = 0; i < 2u * p->map->n_tracks; i++) {
+        unsigned number = i % p->map->n_tracks;
+        const depo_map_track *track = &p->map->tracks[number];
+        if (!names_pair(pair, p->map->cities[track->a].id, p->map->cities[track->b].id,
+                        i >= p->map->n_tracks))
+            continue;
         known = true;
+        char text[DEPO_TRACK_TEXT];
         snprintf(text, sizeof text, "%s%s", depo_color_word(track->color),
                  track->second ? "#2" : "");
         if (strcmp(text, color) != 0) continue;
-        p->move->what = p->game->track_of_map[i];
+        p->move->what = p->game->track_of_map[number];
         return true;
     }
     return known ? fail(p, "%.70s has no %.20s track", pair, color)
@@ -255,9 +258,28 @@ static bool parse_claim(parser *p) {
     bool doubles = p->words == 6 && strcmp(p->word[4], "double") == 0;
     if (p->words != 4 && !doubles)
         return fail(p, "claim needs a track, its colour and a payment: "
-                       "claim seattle-portland gray 1xred");
+                       "claim portland-seattle gray 1xred");
     if (!parse_track(p, p->word[1], p->word[2]) || !parse_payment(p, p->word[3])) return false;
     return !doubles || parse_doubling(p, p->word[5]);
+}
+
+/* The place in the offer of a ticket that is not kept yet; DEPO_NONE when it is not there. */
+static unsigned offered_place(const parser *p, depo_bits offer, const char *word, bool turned) {
+    const char *colon = strrchr(word, ':');
+    char pair[DEPO_TRACK_TEXT];
+    if (!colon || (size_t)(colon - word) >= sizeof pair) return DEPO_NONE;
+    snprintf(pair, sizeof pair, "%.*s", (int)(colon - word), word);
+    for (unsigned place = 0; offer; place++) {
+        depo_ticket number = (depo_ticket)depo_bits_pop(&offer);
+        const depo_map_ticket *ticket = &p->map->tickets[p->game->tickets[number].map_ticket];
+        char points[8];
+        snprintf(points, sizeof points, "%u", ticket->points);
+        if (!(p->move->what >> place & 1) && strcmp(colon + 1, points) == 0 &&
+            names_pair(pair, depo_place_id(p->map, ticket->a), depo_place_id(p->map, ticket->b),
+                       turned))
+            return place;
+    }
+    return DEPO_NONE;
 }
 
 static bool parse_keep(parser *p) {
@@ -266,16 +288,10 @@ static bool parse_keep(parser *p) {
     if (p->words == 2 && strcmp(p->word[1], "none") == 0) return true;
     if (p->words < 2) return fail(p, "keep needs tickets like boston-miami:12, or none");
     for (unsigned i = 1; i < p->words; i++) {
-        bool found = false;
-        unsigned place = 0;
-        for (depo_bits left = offer.tickets; left && !found; place++) {
-            char text[DEPO_TRACK_TEXT];
-            depo_ticket_text(p->map, p->game, (depo_ticket)depo_bits_pop(&left), text);
-            if (strcmp(text, p->word[i]) != 0 || (p->move->what >> place & 1)) continue;
-            p->move->what = (uint8_t)(p->move->what | 1u << place);
-            found = true;
-        }
-        if (!found) return fail(p, "no ticket \"%.70s\" is on offer", p->word[i]);
+        unsigned place = offered_place(p, offer.tickets, p->word[i], false);
+        if (place == DEPO_NONE) place = offered_place(p, offer.tickets, p->word[i], true);
+        if (place == DEPO_NONE) return fail(p, "no ticket \"%.70s\" is on offer", p->word[i]);
+        p->move->what = (uint8_t)(p->move->what | 1u << place);
     }
     return true;
 }

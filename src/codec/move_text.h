@@ -19,7 +19,7 @@ const char *depo_color_word(unsigned color);
 /* The card of a word, DEPO_NONE when there is none. */
 unsigned depo_card_by_word(const char *word);
 
-/* "seattle-portland gray", "#2" added for the second of two equal twins. */
+/* "portland-seattle gray", "#2" added for the second of two equal twins. */
 void depo_track_text(const depo_map *map, const depo_game *game, depo_track track,
                      char out[DEPO_TRACK_TEXT]);
 /* "boston-miami:12". */

@@ -131,7 +131,7 @@ static void help(depo_ui *ui) {
                 "h hint, x do what the hint says, i the table, r all routes taken, w why not a "
                 "route,\n"
                 "l log, u take back, v save as, g leave the game, q stop (the game is kept).\n"
-                "A move can also be typed: claim seattle-portland gray 1xred\n"));
+                "A move can also be typed: claim portland-seattle gray 1xred\n"));
 }
 
 static void show(depo_ui *ui, const char *title, char *text) {

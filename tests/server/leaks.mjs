@@ -147,7 +147,7 @@ function nosy(p, i, table, players, random, say) {
     if (random() > 0.06) return;
     const other = 1 + ((i + 1) % players);
     await ask('move', { table, seat: other, seq: seq(), move: pick(['take deck', 'keep none', 'tickets',
-      'resign', 'claim seattle-portland gray 1xred', 'pass']) });
+      'resign', 'claim portland-seattle gray 1xred', 'pass']) });
     await ask('undo', { table, seat: other, seq: seq() });
     await ask('move', { table, seat, seq: seq(), move: pick(['keep none', 'claim x-y', 'tickets']) });
     await ask('chat', { table, seat, text: say });

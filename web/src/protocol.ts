@@ -308,7 +308,7 @@ export interface ViewPlayer {
   ticket_count: number;
   /** Cards everyone knows to be in that hand. */
   known_cards: Record<string, number>;
-  /** Claimed, as text: seattle-portland gray. */
+  /** Claimed, as text: portland-seattle gray. */
   tracks: string[];
   /** Left the game. */
   resigned: boolean;
