@@ -4,6 +4,7 @@
 
 #include "bots/bot.h"
 #include "mapio/mapio.h"
+#include "server/text.h"
 
 #include <sodium.h>
 #include <string.h>
@@ -104,7 +105,10 @@ static depo_refusal decide_move(const depo_table *table, const depo_wish *wish, 
         return refusal;
     }
     refusal.status = depo_check(&setting->game, &table->state, move);
-    if (refusal.status != DEPO_OK) refusal.code = DEPO_REFUSE_RULE;
+    if (refusal.status != DEPO_OK)
+        refusal.code = DEPO_REFUSE_RULE;
+    else if (table->n_line >= DEPO_MOVES_MOST && move.kind != DEPO_RESIGN)
+        refusal.code = DEPO_REFUSE_USED_UP; /* a game that people keep from ending */
     /* The log holds the one canonical text. */
     else
         depo_move_text(setting->map, &setting->game, &table->state, move, entry->text);
@@ -118,6 +122,7 @@ static depo_refusal_code decide_undo(const depo_table *table, const depo_wish *w
     if (!holds(table, wish)) return DEPO_REFUSE_NOT_YOUR_SEAT;
     if (table->away >> wish->seat & 1) return DEPO_REFUSE_AWAY;
     if (wish->seq > table->seq) return DEPO_REFUSE_BAD_SEQ;
+    if (wish->seq < table->decision[wish->seat]) return DEPO_REFUSE_STALE;
     int count = depo_table_undo(table, wish->seat);
     if (count < 0) return DEPO_REFUSE_CANNOT_UNDO;
     entry->count = (unsigned)count;
@@ -133,7 +138,6 @@ static depo_refusal_code decide_seated(const depo_table *table, const depo_wish 
     case DEPO_LOG_RENAME:
         return depo_text_ok(wish->name) ? DEPO_REFUSE_NONE : DEPO_REFUSE_BAD_NAME;
     case DEPO_LOG_CHAT:
-        if (table->n_chat >= DEPO_CHAT_MOST) return DEPO_REFUSE_TOO_MANY;
         return depo_text_ok(wish->text) ? DEPO_REFUSE_NONE : DEPO_REFUSE_BAD_NAME;
     case DEPO_LOG_MUTE:
         return wish->other < table->plan.n_seats ? DEPO_REFUSE_NONE : DEPO_REFUSE_NO_SEAT;
@@ -175,7 +179,7 @@ static void fill_entry(const depo_table *table, const depo_wish *wish, depo_entr
     memcpy(entry->table, wish->table, sizeof entry->table);
 }
 
-depo_refusal depo_table_decide(const depo_table *table, const depo_wish *wish, depo_entry *entry) {
+static depo_refusal decide_kind(const depo_table *table, const depo_wish *wish, depo_entry *entry) {
     if (needs_seat(wish->kind) && wish->seat >= table->plan.n_seats)
         return depo_refuse(DEPO_REFUSE_NO_SEAT);
     fill_entry(table, wish, entry);
@@ -202,6 +206,12 @@ depo_refusal depo_table_decide(const depo_table *table, const depo_wish *wish, d
     default:
         return depo_refuse(decide_seated(table, wish));
     }
+}
+
+depo_refusal depo_table_decide(const depo_table *table, const depo_wish *wish, depo_entry *entry) {
+    depo_refusal refusal = decide_kind(table, wish, entry);
+    if (!refusal.code) refusal.code = depo_allowance_check(table, &wish->person, wish->kind);
+    return refusal;
 }
 
 int depo_table_undo(const depo_table *table, depo_seat seat) {

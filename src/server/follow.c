@@ -146,9 +146,8 @@ static bool hears(const depo_table *table, unsigned seats, depo_seat speaker) {
 
 static void tell_chat(depo_sub *sub) {
     const depo_table *table = &sub->room->table;
-    unsigned first = table->n_chat > DEPO_CHAT_KEPT ? table->n_chat - DEPO_CHAT_KEPT : 0;
-    for (unsigned i = first; i < table->n_chat; i++) {
-        const depo_chat_line *line = &table->chat[i % DEPO_CHAT_KEPT];
+    for (unsigned i = 0; i < table->n_chat; i++) {
+        const depo_chat_line *line = &table->chat[i];
         if (hears(table, sub->seats, line->seat)) send_to(sub, depo_say_chat(table, line));
     }
 }
@@ -271,7 +270,7 @@ void depo_room_tell(depo_room *room, const depo_entry *entry, const depo_events 
     room->touched = now;
     if (!room->subs) return;
     if (entry->kind == DEPO_LOG_CHAT) {
-        tell_line(room, &table->chat[(table->n_chat - 1) % DEPO_CHAT_KEPT]);
+        tell_line(room, &table->chat[table->n_chat - 1]);
         return;
     }
     if (is_step) tell_update(room, events, taken_back, now);

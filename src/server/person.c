@@ -64,27 +64,3 @@ depo_seed depo_new_seed(void) {
     randombytes_buf(&seed, sizeof seed);
     return seed;
 }
-
-/* The next character of UTF-8 that is known to be good. */
-static uint32_t next_character(const unsigned char **at) {
-    const unsigned char *c = *at;
-    unsigned more = *c < 0x80 ? 0 : *c < 0xe0 ? 1 : *c < 0xf0 ? 2 : 3;
-    uint32_t value = more ? *c & (0x3fu >> more) : *c;
-    c++;
-    for (; more && (*c & 0xc0) == 0x80; more--) value = value << 6 | (*c++ & 0x3f);
-    *at = c;
-    return value;
-}
-
-bool depo_text_ok(const char *text) {
-    const unsigned char *at = (const unsigned char *)text;
-    bool seen = false;
-    while (*at) {
-        uint32_t c = next_character(&at);
-        if (c < 0x20 || (c >= 0x7f && c < 0xa0) || (c >= 0x200b && c <= 0x200f) ||
-            (c >= 0x2028 && c <= 0x202e) || (c >= 0x2060 && c <= 0x206f) || c == 0xfeff)
-            return false;
-        if (c != ' ' && c != 0xa0 && c != 0x3000) seen = true;
-    }
-    return seen;
-}

@@ -42,8 +42,4 @@ bool depo_table_id_ok(const char *text);
 /* A new seed from the system's generator. */
 depo_seed depo_new_seed(void);
 
-/* Whether a name or a line can be shown to others: no control or direction characters, and
- * something to see. The text is UTF-8. */
-bool depo_text_ok(const char *text);
-
 #endif

@@ -54,6 +54,8 @@ static void push_wish(depo_room *room, const depo_wish *wish) {
 static depo_move allowed_move(const depo_room *room, const thought *t) {
     const depo_game *game = &room->table.setting->game;
     depo_move move = t->move;
+    if (room->table.n_line >= DEPO_MOVES_MOST)
+        return (depo_move){.kind = DEPO_RESIGN, .seat = t->seat};
     if (move.seat == t->seat && depo_check(game, &room->table.state, move) == DEPO_OK) return move;
     static depo_move moves[DEPO_MAX_MOVES]; /* the loop's thread only */
     depo_log(DEPO_LOG_QUIET, "bot-refused", "bot=%s", t->spec.text);

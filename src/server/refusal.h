@@ -23,6 +23,7 @@
     X(NOT_HOST, "not-host", "only the host can do that", 409)                                      \
     X(NO_SEAT, "no-seat", "the table has no such seat", 409)                                       \
     X(SEAT_TAKEN, "seat-taken", "someone sits there", 409)                                         \
+    X(KICKED, "kicked", "the host has taken you off this table", 409)                              \
     X(SEATS_OPEN, "seats-open", "a seat is still open", 409)                                       \
     X(NOT_STARTED, "not-started", "the game has not begun", 409)                                   \
     X(ALREADY_STARTED, "already-started", "the game has begun", 409)                               \
@@ -39,6 +40,7 @@
     X(NO_BOT, "no-bot", "no such bot", 400)                                                        \
     X(BAD_NAME, "bad-name", "a name or text that cannot be shown", 400)                            \
     X(TOO_MANY, "too-many", "over a limit", 429)                                                   \
+    X(USED_UP, "used-up", "done as often as one person may at one table", 429)                     \
     X(TOO_FAST, "too-fast", "over the rate; wait a second", 429)                                   \
     X(STORE, "store", "the server cannot store now; try again", 503)                               \
     X(FROZEN, "frozen", "the table cannot go on in this version of the server", 503)

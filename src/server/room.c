@@ -216,6 +216,12 @@ static void load_done(depo_task *task) {
             else
                 fold(room, entry);
         }
+        if (task->n_rows == DEPO_STORE_PAGE && !room->frozen && !room->busy) {
+            free(entry);
+            depo_task_free(task);
+            load(room); /* there may be more; others get their turn first */
+            return;
+        }
         room->loaded = room->table.seq > 0;
         if (!task->n_rows) room->behind = room->table.seq; /* a hint that was wrong */
     }

@@ -23,6 +23,7 @@ void depo_table_free(depo_table *table) {
     free(table->steps);
     free(table->line);
     free(table->chat);
+    depo_usages_free(&table->usages);
     memset(table, 0, sizeof *table);
 }
 
@@ -78,8 +79,7 @@ static bool grow(void **items, unsigned count, unsigned *room, size_t size) {
 }
 
 static depo_step *add_step(depo_table *table, const depo_entry *entry) {
-    if (table->n_steps >= DEPO_STEPS_MOST ||
-        !grow((void **)&table->steps, table->n_steps, &table->room_steps, sizeof *table->steps))
+    if (!grow((void **)&table->steps, table->n_steps, &table->room_steps, sizeof *table->steps))
         return NULL;
     depo_step *step = &table->steps[table->n_steps++];
     *step = (depo_step){.at = entry->at,
@@ -237,15 +237,6 @@ static bool fold_vote(depo_table *table, const depo_entry *entry) {
     return add_step(table, entry) != NULL;
 }
 
-static bool fold_chat(depo_table *table, const depo_entry *entry) {
-    if (!table->chat) table->chat = calloc(DEPO_CHAT_KEPT, sizeof *table->chat);
-    if (!table->chat || entry->seat >= table->plan.n_seats) return false;
-    depo_chat_line *line = &table->chat[table->n_chat++ % DEPO_CHAT_KEPT];
-    *line = (depo_chat_line){.at = entry->at, .seq = entry->seq, .seat = entry->seat};
-    memcpy(line->text, entry->text, strnlen(entry->text, sizeof line->text - 1));
-    return true;
-}
-
 static bool fold_seat(depo_table *table, const depo_entry *entry) {
     if (entry->seat >= table->plan.n_seats) return false;
     depo_seat_plan *seat = &table->plan.seats[entry->seat];
@@ -257,6 +248,9 @@ static bool fold_seat(depo_table *table, const depo_entry *entry) {
         *seat = (depo_seat_plan){.role = DEPO_ROLE_OPEN};
         return true;
     case DEPO_LOG_ARRANGE:
+        if (seat->role == DEPO_ROLE_HUMAN && !depo_person_same(&seat->person, &entry->person) &&
+            !depo_allowance_kick(table, &seat->person))
+            return false;
         *seat = (depo_seat_plan){.role = entry->role};
         memcpy(seat->level, entry->level, sizeof seat->level);
         if (entry->role == DEPO_ROLE_HUMAN) seat->person = entry->person;
@@ -280,7 +274,7 @@ static bool fold_kind(depo_table *table, depo_catalog *catalog, const depo_entry
     case DEPO_LOG_UNDO:
         return fold_undo(table, entry);
     case DEPO_LOG_CHAT:
-        return fold_chat(table, entry);
+        return depo_chat_keep(table, entry);
     case DEPO_LOG_MUTE:
         if (entry->seat >= table->plan.n_seats || entry->other >= table->plan.n_seats) return false;
         if (entry->on)
@@ -307,7 +301,8 @@ bool depo_table_fold(depo_table *table, depo_catalog *catalog, const depo_entry 
     bool first = table->seq == 0;
     if (entry->seq != table->seq + 1 || first != (entry->kind == DEPO_LOG_CREATE)) return false;
     if (events) events->count = events->dropped = 0;
-    if (!fold_kind(table, catalog, entry, events)) return false;
+    if (!fold_kind(table, catalog, entry, events) || !depo_allowance_count(table, entry))
+        return false;
     table->seq = entry->seq;
     if (entry->at > table->changed) table->changed = entry->at;
     remember(table, entry);

@@ -5,8 +5,8 @@
 #ifndef DEPO_SERVER_TABLE_H
 #define DEPO_SERVER_TABLE_H
 
+#include "server/allowance.h"
 #include "server/catalog.h"
-#include "server/entry.h"
 #include "server/refusal.h"
 
 typedef enum depo_table_phase {
@@ -34,14 +34,13 @@ typedef struct depo_chat_line {
     int64_t at;
     uint32_t seq;
     uint8_t seat;
+    depo_person by;
     char text[DEPO_CHAT_SIZE];
 } depo_chat_line;
 
 enum {
-    DEPO_RECENT = 64,      /* commands that a table remembers */
-    DEPO_CHAT_KEPT = 30,   /* lines shown to who joins */
-    DEPO_CHAT_MOST = 3000, /* lines in a log */
-    DEPO_STEPS_MOST = 50000
+    DEPO_RECENT = 64,   /* commands that a table remembers */
+    DEPO_CHAT_KEPT = 30 /* lines shown to who joins */
 };
 
 typedef struct depo_table {
@@ -60,8 +59,9 @@ typedef struct depo_table {
     uint64_t recent[DEPO_RECENT];        /* marks of commands */
     uint32_t recent_seq[DEPO_RECENT];
     unsigned next_recent;
-    depo_chat_line *chat; /* ring of DEPO_CHAT_KEPT, NULL before the first */
+    depo_chat_line *chat; /* the lines kept, oldest first; NULL before the first */
     unsigned n_chat;
+    depo_usages usages; /* who has done how much */
     uint8_t phase;
     uint8_t away;                    /* bits of seats that a bot plays for the person */
     uint8_t votes;                   /* bits */
@@ -119,6 +119,8 @@ int depo_table_undo(const depo_table *table, depo_seat seat);
 int64_t depo_table_due(const depo_table *table, depo_seat *seat);
 /* Milliseconds left at a time; -1 without a clock. */
 int64_t depo_table_left(const depo_table *table, depo_seat seat, int64_t now);
+/* Called by the fold for a line of chat (chat.c). */
+bool depo_chat_keep(depo_table *table, const depo_entry *entry);
 /* Called by the fold when who must decide may have changed. */
 void depo_table_clock(depo_table *table, unsigned before, int64_t at);
 

@@ -199,7 +199,7 @@ test('undo between people', async () => {
   people.forEach((p) => p.close());
 });
 
-test('undo against bots has no limit and marks the game', async () => {
+test('undo against bots goes back to the start and marks the game', async () => {
   const client = await connect();
   const table = await create(client, { map: 'usa', seats: [human, bot()], first: 1, start: true });
   await until(() => client.tables.get(table).views.has(1));

@@ -116,6 +116,20 @@ static void test_append_and_load(void **state) {
     assert_int_equal(a.n_rows, 0);
 }
 
+/* A long log comes in pages, each going on where the one before ended. */
+static void test_pages(void **state) {
+    (void)state;
+    answer a;
+    for (uint32_t seq = 1; seq <= DEPO_STORE_PAGE + 3; seq++)
+        assert_int_equal(append("pppppppppppp", seq, "x"), DEPO_STORE_OK);
+    load(store, "pppppppppppp", 0, &a);
+    assert_int_equal(a.n_rows, DEPO_STORE_PAGE);
+    assert_int_equal(a.seqs[0], 1);
+    load(store, "pppppppppppp", DEPO_STORE_PAGE, &a);
+    assert_int_equal(a.n_rows, 3);
+    assert_int_equal(a.seqs[0], DEPO_STORE_PAGE + 1);
+}
+
 static void test_conflict_keeps_the_first(void **state) {
     (void)state;
     answer a;
@@ -245,6 +259,7 @@ static void test_close_finishes_all(void **state) {
 int main(void) {
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_append_and_load),
+        cmocka_unit_test(test_pages),
         cmocka_unit_test(test_conflict_keeps_the_first),
         cmocka_unit_test(test_conflict_spares_its_batch),
         cmocka_unit_test(test_notes),

@@ -10,6 +10,7 @@
 #include "server/guard.h"
 #include "server/log.h"
 #include "server/table.h"
+#include "server/text.h"
 
 #undef assert
 #include <assert.h>
@@ -46,8 +47,9 @@ static depo_refusal want(depo_table *table, depo_wish wish) {
     return refusal;
 }
 
-static void make(depo_table *table, unsigned seats, unsigned people, uint8_t clock, int64_t bank,
-                 int64_t increment) {
+/* The first `people` seats are of different persons, then come open ones, then bots. */
+static void lay(depo_table *table, unsigned seats, unsigned people, unsigned open, uint8_t clock,
+                int64_t bank, int64_t increment) {
     depo_entry *entry = calloc(1, sizeof *entry);
     entry->kind = DEPO_LOG_CREATE;
     entry->seq = 1;
@@ -63,16 +65,27 @@ static void make(depo_table *table, unsigned seats, unsigned people, uint8_t clo
     plan->host = person(1);
     plan->seed.key[0] = 42;
     for (unsigned i = 0; i < seats; i++) {
-        plan->seats[i].role = i < people ? DEPO_ROLE_HUMAN : DEPO_ROLE_BOT;
-        if (i < people) plan->seats[i].person = person((uint8_t)(i + 1));
+        bool human = i < people, bot = i >= people + open;
+        plan->seats[i].role = human ? DEPO_ROLE_HUMAN : bot ? DEPO_ROLE_BOT : DEPO_ROLE_OPEN;
+        if (human) plan->seats[i].person = person((uint8_t)(i + 1));
         snprintf(plan->seats[i].name, sizeof plan->seats[i].name, "N%u", i);
-        if (i >= people) snprintf(plan->seats[i].level, sizeof plan->seats[i].level, "random");
+        if (bot) snprintf(plan->seats[i].level, sizeof plan->seats[i].level, "random");
     }
     assert_int_equal(depo_plan_check(&catalog, plan).code, DEPO_REFUSE_NONE);
     depo_table_init(table, "aaaaaaaaaaaa");
     take(table, entry);
     free(entry);
+}
+
+static void make(depo_table *table, unsigned seats, unsigned people, uint8_t clock, int64_t bank,
+                 int64_t increment) {
+    lay(table, seats, people, 0, clock, bank, increment);
     assert_int_equal(want(table, (depo_wish){.kind = DEPO_LOG_START, .person = person(1)}).code, 0);
+}
+
+/* Not started: the host at the first seat, the others open. */
+static void open_table(depo_table *table, unsigned seats) {
+    lay(table, seats, 1, seats - 1, DEPO_CLOCK_NONE, 0, 0);
 }
 
 static depo_refusal move(depo_table *table, depo_seat seat, const char *text) {
@@ -267,6 +280,209 @@ static void test_texts(void **state) {
                               "b"));
 }
 
+/* Names that show nothing, and what turns the text around. */
+static void test_texts_that_show_nothing(void **state) {
+    (void)state;
+    static const char *const bad[] = {
+        "\xe2\x80\x8b\xe2\x80\x8b",             /* zero width spaces */
+        "\xe2\x80\x8d\xe2\x80\x8c",             /* joiners */
+        "\xcc\x81\xcc\x82",                     /* accents on nothing */
+        " \xef\xb8\x8f",                        /* a variation selector */
+        "\xe2\xa0\x80",                         /* an empty pattern of Braille */
+        "\xe3\x85\xa4",                         /* a filler */
+        "\xe2\x80\x83\xe2\x81\x9f\xe1\x9a\x80", /* wide spaces */
+        "\xee\x80\x80",                         /* private use */
+        "a\xee\x80\x80",                        /* */
+        "a\xf3\xb0\x80\x80",                    /* */
+        "a\xd8\x9c",                            /* direction marks */
+        "a\xe2\x80\x8f",                        /* */
+        "a\xe2\x81\xa7",                        /* */
+        "a\xf3\xa0\x81\xa1",                    /* a tag */
+        "a\xcc\x81\xcc\x81\xcc\x81\xcc\x81\xcc\x81\xcc\x81\xcc\x81", /* a tower */
+    };
+    static const char *const good[] = {"\xd0\x81\xd0\xb6",
+                                       "e\xcc\x81",
+                                       "\xe2\x9d\xa4\xef\xb8\x8f",
+                                       "\xe0\xb8\x94\xe0\xb8\xb5",
+                                       "\xe5\xae\x89",
+                                       "\xd8\xb9\xd9\x84\xdb\x8c",
+                                       "x",
+                                       "\xf0\x9f\x91\xa9\xe2\x80\x8d\xf0\x9f\x9a\x80"};
+    for (unsigned i = 0; i < sizeof bad / sizeof *bad; i++) assert_false(depo_text_ok(bad[i]));
+    for (unsigned i = 0; i < sizeof good / sizeof *good; i++) assert_true(depo_text_ok(good[i]));
+}
+
+static depo_refusal_code simply(depo_table *table, depo_entry_kind kind, uint8_t who,
+                                depo_seat seat) {
+    depo_wish wish = {.kind = kind,
+                      .person = person(who),
+                      .seat = seat,
+                      .seq = table->seq,
+                      .name = "N",
+                      .text = "x",
+                      .on = !(table->votes >> seat & 1)};
+    return want(table, wish).code;
+}
+
+/* How often a person may do something over and over. */
+static unsigned how_often(depo_table *table, depo_entry_kind kind, depo_entry_kind other) {
+    unsigned count = 0;
+    depo_refusal_code code = DEPO_REFUSE_NONE;
+    while (count < 10000 && !(code = simply(table, kind, 1, 0))) {
+        count++;
+        if (other != kind && simply(table, other, 1, 0)) break;
+    }
+    assert_int_equal(code, DEPO_REFUSE_USED_UP);
+    return count;
+}
+
+/* Whatever one person does over and over comes to an end, and the game to its own. */
+static void test_everything_ends(void **state) {
+    (void)state;
+    depo_table table;
+    make(&table, 2, 2, DEPO_CLOCK_NONE, 0, 0);
+    assert_int_equal(how_often(&table, DEPO_LOG_LEAVE, DEPO_LOG_BACK), 60);
+    assert_int_equal(how_often(&table, DEPO_LOG_RENAME, DEPO_LOG_RENAME), 20);
+    assert_int_equal(how_often(&table, DEPO_LOG_VOTE, DEPO_LOG_VOTE), 40);
+    assert_int_equal(how_often(&table, DEPO_LOG_MUTE, DEPO_LOG_MUTE), 40);
+    assert_int_equal(how_often(&table, DEPO_LOG_CHAT, DEPO_LOG_CHAT), DEPO_CHAT_LINES);
+    assert_int_equal(simply(&table, DEPO_LOG_CHAT, 2, 1), 0); /* another still has all of it */
+    unsigned undone = 0;
+    while (!move(&table, 0, NULL).code && !simply(&table, DEPO_LOG_UNDO, 1, 0)) undone++;
+    assert_int_equal(undone, 200);
+    while (table.phase == DEPO_TABLE_RUNNING)
+        assert_int_equal(
+            move(&table, (depo_seat)__builtin_ctz(depo_table_deciders(&table)), NULL).code, 0);
+    assert_int_equal(table.phase, DEPO_TABLE_OVER);
+    depo_table_free(&table);
+}
+
+/* Before the start: strangers use up their part, the host fills the seats and starts. */
+static void test_guests_end(void **state) {
+    (void)state;
+    depo_table table;
+    open_table(&table, 3);
+    unsigned sat = 0;
+    for (unsigned guest = 0; guest < 5000; guest++) {
+        depo_wish wish = {.kind = DEPO_LOG_SIT, .seat = 1, .name = "G"};
+        wish.person = (depo_person){{9, (uint8_t)guest, (uint8_t)(guest >> 8)}};
+        depo_refusal_code code = want(&table, wish).code;
+        if (code) assert_int_equal(code, DEPO_REFUSE_USED_UP);
+        if (code) break;
+        sat++;
+        wish.kind = DEPO_LOG_STAND;
+        assert_int_equal(want(&table, wish).code, 0);
+    }
+    assert_true(sat > 900 && table.seq <= DEPO_GUESTS_MOST + 1);
+    for (depo_seat seat = 1; seat < 3; seat++) {
+        depo_wish bot = {.kind = DEPO_LOG_ARRANGE, .seat = seat, .role = DEPO_ROLE_BOT};
+        bot.person = person(1);
+        snprintf(bot.level, sizeof bot.level, "random");
+        assert_int_equal(want(&table, bot).code, 0);
+    }
+    assert_int_equal(simply(&table, DEPO_LOG_START, 1, 0), 0);
+    depo_table_free(&table);
+}
+
+/* One person sits down and stands up. */
+static void test_sitting_ends(void **state) {
+    (void)state;
+    depo_table table;
+    open_table(&table, 2);
+    unsigned sat = 0;
+    while (!simply(&table, DEPO_LOG_SIT, 2, 1) && !simply(&table, DEPO_LOG_STAND, 2, 1)) sat++;
+    assert_int_equal(sat, 20);
+    assert_int_equal(simply(&table, DEPO_LOG_SIT, 3, 1), 0);
+    depo_table_free(&table);
+}
+
+/* Clocks that run out end when their person may not come back any more: the bot plays on. */
+static void test_clocks_end(void **state) {
+    (void)state;
+    depo_table table;
+    make(&table, 2, 2, DEPO_CLOCK_BANK, 1000, 0);
+    unsigned back = 0;
+    for (; back < 1000; back++) {
+        depo_seat seat = 0;
+        now += 100000;
+        while (depo_table_due(&table, &seat))
+            assert_int_equal(want(&table, (depo_wish){.kind = DEPO_LOG_TIMEOUT, .seat = seat}).code,
+                             0);
+        if (simply(&table, DEPO_LOG_BACK, 1, 0)) break;
+    }
+    assert_int_equal(back, 120);
+    assert_int_equal(depo_table_bots(&table), 3);
+    depo_table_free(&table);
+}
+
+/* A game that is kept from ending: after so many moves there is only resigning. */
+static void test_longest_game(void **state) {
+    (void)state;
+    depo_table table;
+    make(&table, 2, 2, DEPO_CLOCK_NONE, 0, 0);
+    assert_int_equal(move(&table, 0, NULL).code, 0);
+    unsigned n_line = table.n_line;
+    table.n_line = DEPO_MOVES_MOST;
+    depo_wish wish = {.kind = DEPO_LOG_MOVE, .seat = 1, .seq = table.seq, .person = person(2)};
+    depo_entry *entry = calloc(1, sizeof *entry);
+    static depo_move moves[DEPO_MAX_MOVES];
+    depo_legal(&table.setting->game, &table.state, 1, moves);
+    depo_move_text(table.setting->map, &table.setting->game, &table.state, moves[0], wish.text);
+    assert_int_equal(depo_table_decide(&table, &wish, entry).code, DEPO_REFUSE_USED_UP);
+    snprintf(wish.text, sizeof wish.text, "resign");
+    assert_int_equal(depo_table_decide(&table, &wish, entry).code, 0);
+    table.n_line = n_line;
+    free(entry);
+    depo_table_free(&table);
+}
+
+static void test_kicked(void **state) {
+    (void)state;
+    depo_table table;
+    open_table(&table, 3);
+    assert_int_equal(simply(&table, DEPO_LOG_SIT, 2, 1), 0);
+    assert_int_equal(simply(&table, DEPO_LOG_SIT, 3, 2), 0);
+    assert_int_equal(simply(&table, DEPO_LOG_STAND, 3, 2), 0);
+    depo_wish kick = {.kind = DEPO_LOG_ARRANGE, .seat = 1, .person = person(1)};
+    assert_int_equal(want(&table, kick).code, 0);
+    assert_int_equal(simply(&table, DEPO_LOG_SIT, 2, 1), DEPO_REFUSE_KICKED);
+    assert_int_equal(simply(&table, DEPO_LOG_SIT, 2, 2), DEPO_REFUSE_KICKED);
+    assert_int_equal(simply(&table, DEPO_LOG_SIT, 3, 1), 0); /* who stood up by himself may */
+    depo_table_free(&table);
+}
+
+static void test_undo_stale(void **state) {
+    (void)state;
+    depo_table table;
+    make(&table, 2, 1, DEPO_CLOCK_NONE, 0, 0);
+    choose_all(&table);
+    uint32_t old = table.seq;
+    assert_int_equal(move(&table, 0, "take deck").code, 0);
+    depo_wish undo = {.kind = DEPO_LOG_UNDO, .person = person(1), .seq = old};
+    assert_int_equal(want(&table, undo).code, DEPO_REFUSE_STALE);
+    assert_int_equal(simply(&table, DEPO_LOG_CHAT, 1, 0), 0);
+    undo.seq = table.seq - 1; /* a line of chat changes nothing */
+    assert_int_equal(want(&table, undo).code, 0);
+    assert_int_equal(want(&table, undo).code, DEPO_REFUSE_STALE);
+    depo_table_free(&table);
+}
+
+/* Who says most loses the oldest lines first; the others' stay. */
+static void test_chat_gives_way(void **state) {
+    (void)state;
+    depo_table table;
+    make(&table, 2, 2, DEPO_CLOCK_NONE, 0, 0);
+    for (unsigned i = 0; i < 5; i++) assert_int_equal(simply(&table, DEPO_LOG_CHAT, 2, 1), 0);
+    for (unsigned i = 0; i < 100; i++) assert_int_equal(simply(&table, DEPO_LOG_CHAT, 1, 0), 0);
+    assert_int_equal(table.n_chat, DEPO_CHAT_KEPT);
+    for (unsigned i = 0; i < table.n_chat; i++) {
+        assert_int_equal(table.chat[i].seat, i < 5 ? 1 : 0);
+        assert_true(i == 0 || table.chat[i].seq > table.chat[i - 1].seq);
+    }
+    assert_int_equal(table.chat[table.n_chat - 1].seq, table.seq);
+    depo_table_free(&table);
+}
+
 int main(void) {
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_guard),
@@ -278,6 +494,15 @@ int main(void) {
         cmocka_unit_test(test_commands_are_known_again),
         cmocka_unit_test(test_broken_entries),
         cmocka_unit_test(test_texts),
+        cmocka_unit_test(test_texts_that_show_nothing),
+        cmocka_unit_test(test_everything_ends),
+        cmocka_unit_test(test_guests_end),
+        cmocka_unit_test(test_sitting_ends),
+        cmocka_unit_test(test_clocks_end),
+        cmocka_unit_test(test_longest_game),
+        cmocka_unit_test(test_kicked),
+        cmocka_unit_test(test_undo_stale),
+        cmocka_unit_test(test_chat_gives_way),
     };
     depo_log_set(DEPO_LOG_QUIET);
     if (sodium_init() < 0 || !depo_catalog_init(&catalog)) return 2;

@@ -524,7 +524,7 @@ export interface StartCommand {
   table: string;
 }
 
-/** Takes back the seat's last move: between people only while nobody else has acted and nothing hidden was seen; against bots alone without limit, back to the seat's last decision, and the game is marked. */
+/** Takes back the seat's last move: between people only while nobody else has acted and nothing hidden was seen; against bots alone always, back to the seat's last decision, and the game is marked. At most 200 times a game for each seat. */
 export interface UndoCommand {
   t: "undo";
   /** The command's own name, made by the client, new for each command: a retry with the same id is answered, not done again. */

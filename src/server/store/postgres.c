@@ -38,7 +38,7 @@ static const struct statement {
                           {1, 2, 3}},
     [DEPO_TASK_LOAD] = {"load",
                         "SELECT table_id, seq, entry FROM log WHERE table_id = $1"
-                        " AND seq > $2 ORDER BY seq",
+                        " AND seq > $2 ORDER BY seq LIMIT 500",
                         {1, 2}},
     [DEPO_TASK_NOTE] = {"note",
                         "INSERT INTO note (table_id, seq, brief, phase, listed, due,"

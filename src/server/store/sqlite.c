@@ -24,7 +24,7 @@ static const char *const sql[STATEMENTS] = {
     [DEPO_TASK_APPEND] = "INSERT INTO log (table_id, seq, entry) VALUES (?1, ?2, ?3)"
                          " ON CONFLICT DO NOTHING",
     [DEPO_TASK_LOAD] = "SELECT table_id, seq, entry FROM log WHERE table_id = ?1 AND seq > ?2"
-                       " ORDER BY seq",
+                       " ORDER BY seq LIMIT 500",
     [DEPO_TASK_NOTE] = "INSERT INTO note (table_id, seq, brief, phase, listed, due, changed)"
                        " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT (table_id) DO UPDATE SET"
                        " seq = ?2, brief = ?3, phase = ?4, listed = ?5, due = ?6, changed = ?7"

@@ -11,7 +11,7 @@ enum { DEPO_MAP_HASH = 65 }; /* bytes with the closing zero */
 
 typedef enum depo_task_kind {
     DEPO_TASK_APPEND,   /* table, seq, text -> OK, CONFLICT or ERROR */
-    DEPO_TASK_LOAD,     /* table, seq: the entries after it -> rows */
+    DEPO_TASK_LOAD,     /* table, seq: the entries after it -> rows, DEPO_STORE_PAGE at most */
     DEPO_TASK_NOTE,     /* table, seq, phase, listed, due, text: what lists show of it */
     DEPO_TASK_FILE,     /* table, text: the game file of a finished game */
     DEPO_TASK_LOBBY,    /* -> rows: text is the note, seq the head */
@@ -64,7 +64,11 @@ typedef struct depo_store_config {
     void *host;
 } depo_store_config;
 
-enum { DEPO_STORE_WHY = 400, DEPO_STORE_LIST = 200 /* rows of a list at most */ };
+enum {
+    DEPO_STORE_WHY = 400,
+    DEPO_STORE_LIST = 200, /* rows of a list at most */
+    DEPO_STORE_PAGE = 500  /* entries of a log at once: a long one holds nobody else up */
+};
 
 /* Opens, migrates and starts; NULL with a reason. */
 depo_store *depo_store_open(const depo_store_config *config, char why[DEPO_STORE_WHY]);
