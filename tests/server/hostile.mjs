@@ -1,5 +1,6 @@
 // Clients that mean harm: clear answers, bounded memory, other tables undisturbed.
 import net from 'node:net';
+import tls from 'node:tls';
 import { execFileSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { createRequire } from 'node:module';
@@ -313,6 +314,14 @@ test('TLS by certificate files', async () => {
     seats: [{ kind: 'here', name: 'A' }, { kind: 'bot', level: 'easy' }] });
   await client.join(table);
   await play(client, table, { random: seeded(1) });
+  // No HTTP/2, however it is asked for.
+  const offer = (protocols) => new Promise((resolve) => {
+    const socket = tls.connect({ port: own.port, host: '127.0.0.1', rejectUnauthorized: false,
+      ALPNProtocols: protocols }, () => { resolve(socket.alpnProtocol); socket.destroy(); });
+    socket.on('error', () => resolve('refused'));
+  });
+  assert.equal(await offer(['h2', 'http/1.1']), 'http/1.1');
+  assert.notEqual(await offer(['h2']), 'h2');
   assert.deepEqual(await own.stop(), { code: 0, signal: null });
 });
 

@@ -5,6 +5,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import https from 'node:https';
 import http from 'node:http';
+import tls from 'node:tls';
 import { createRequire } from 'node:module';
 import { assert, run, test, sleep, until } from './tap.mjs';
 import { Client, play, seeded } from './client.mjs';
@@ -29,7 +30,8 @@ async function startNginx() {
     '/CN=depo.example.org', '-keyout', join(path, 'key.pem'), '-out', join(path, 'cert.pem')],
   { stdio: 'ignore' });
   let server = put(block, 'listen 443 ssl', `listen 127.0.0.1:${port} ssl`);
-  server = put(server, 'http://127.0.0.1:8080', depo.url);
+  assert.ok(server.includes('http://127.0.0.1:8080'), 'the page says where depo is');
+  server = server.replaceAll('http://127.0.0.1:8080', depo.url);
   server = server.replace(/ssl_certificate .*;/, `ssl_certificate ${path}/cert.pem;`)
     .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${path}/key.pem;`);
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
@@ -125,6 +127,33 @@ test('a page of the proxy\'s name is accepted, another is not', async () => {
   assert.equal(await open('https://evil.example.org'), 403);
 });
 
+// What comes back for a text, said over TLS without any help.
+function raw(text) {
+  return new Promise((resolve) => {
+    let answer = '';
+    const socket = tls.connect({ port: nginx.port, host: '127.0.0.1', rejectUnauthorized: false });
+    const done = () => { socket.destroy(); resolve(answer); };
+    socket.setTimeout(500, done);
+    socket.on('data', (data) => { answer += data.toString('latin1'); });
+    socket.on('error', done);
+    socket.on('close', done);
+    socket.write(text);
+  });
+}
+
+test('nginx is no tunnel', async () => {
+  const ask = (path, to) => `GET ${path} HTTP/1.1\r\nHost: depo.example.org\r\nHTTP2-Settings: AAMAAABk\r\n`
+    + `Connection: Upgrade, HTTP2-Settings\r\nUpgrade: ${to}\r\n\r\n`;
+  for (const path of ['/', '/healthz', '/api/server', '/ws']) {
+    const answer = await raw(ask(path, 'h2c'));
+    assert.match(answer, /^HTTP\/1\.1 \d/, path);
+    assert.doesNotMatch(answer, / 101 /, path);
+  }
+  assert.match(await raw(ask('/metrics', 'h2c')), /^HTTP\/1\.1 403 /);
+  const connect = await raw('CONNECT /ws HTTP/1.1\r\nHost: depo.example.org\r\n\r\n');
+  assert.doesNotMatch(connect, / 101 | 200 /);
+});
+
 test('without --proxy nobody is believed', async () => {
   const own = await Server.start({ options: ['--per-address', '3'] });
   const liars = Array.from({ length: 4 }, (_, i) => ({ forwarded: `203.0.113.${i}` }));
@@ -136,6 +165,9 @@ test('the systemd unit is good', async () => {
   const unit = join(folder(), 'depo.service');
   const text = readFileSync(join(root, 'packaging/depo.service'), 'utf8');
   assert.ok(text.includes('ExecStart=/usr/local/bin/depo serve\n'));
+  // However often it ends, it comes back.
+  assert.match(text, /^\[Unit\]\n(?:[^[].*\n|\n)*StartLimitIntervalSec=0\n/m);
+  assert.match(text, /^Restart=always\nRestartSec=[1-9]\n/m);
   writeFileSync(unit, text.replace('/usr/local/bin/depo', DEPO));
   execFileSync('systemd-analyze', ['verify', '--man=no', unit], { stdio: ['ignore', 'inherit', 'inherit'] });
   const rating = execFileSync('systemd-analyze', ['security', '--offline=true', '--threshold=20', unit]);

@@ -103,12 +103,22 @@ static int turn_away(struct lws *wsi, unsigned status, const char *why) {
     return -1;
 }
 
+/* The library knows more protocols than it can carry without falling over (h2c): only a WebSocket
+ * at its place is let through. What it has answered already has no headers any more. */
 int depo_gate_upgrade(struct lws *wsi) {
+    char value[64];
+    if (!lws_hdr_total_length(wsi, WSI_TOKEN_UPGRADE)) return -1;
+    if (lws_hdr_copy(wsi, value, sizeof value, WSI_TOKEN_UPGRADE) <= 0 ||
+        strcasecmp(value, "websocket") != 0)
+        return turn_away(wsi, HTTP_STATUS_BAD_REQUEST, "the only upgrade is to a WebSocket");
+    if (lws_hdr_copy(wsi, value, sizeof value, WSI_TOKEN_GET_URI) <= 0 || strcmp(value, "/ws") != 0)
+        return turn_away(wsi, HTTP_STATUS_NOT_FOUND, "connections are made at /ws");
+    return 0;
+}
+
+int depo_gate_connection(struct lws *wsi) {
     depo_net *net = depo_net_of(wsi);
     unsigned of_address = net->config->per_address;
-    char path[64];
-    if (lws_hdr_copy(wsi, path, sizeof path, WSI_TOKEN_GET_URI) <= 0 || strcmp(path, "/ws") != 0)
-        return turn_away(wsi, HTTP_STATUS_NOT_FOUND, "connections are made at /ws");
     if (!good_origin(net, wsi))
         return turn_away(wsi, HTTP_STATUS_FORBIDDEN, "not from a page of this server");
     if (net->stopping) return turn_away(wsi, HTTP_STATUS_SERVICE_UNAVAILABLE, "shutting down");

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * HTTP: the page from inside the program, and the API by the hub. */
+ * HTTP: the page from inside the program, and the API by the hub. One request for each connection:
+ * the library gets lost in what follows a request on the same line. */
 #include "server/net/inner.h"
 
 #include <string.h>
@@ -29,7 +30,10 @@ static void start_headers(header_writer *w, struct lws *wsi, int status, const c
     w->wsi = wsi;
     w->at = w->buffer + LWS_PRE;
     w->end = w->buffer + sizeof w->buffer - 1;
-    w->failed = lws_add_http_common_headers(wsi, (unsigned)status, type, size, &w->at, w->end);
+    /* To the library a missing length means that the connection ends with the answer. */
+    w->failed = lws_add_http_common_headers(wsi, (unsigned)status, type,
+                                            LWS_ILLEGAL_HTTP_CONTENT_LEN, &w->at, w->end) ||
+                lws_add_http_header_content_length(wsi, size, &w->at, w->end);
     put(w, "content-security-policy:", policy);
     put(w, "x-content-type-options:", "nosniff");
     put(w, "referrer-policy:", "no-referrer");
@@ -42,8 +46,8 @@ static bool end_headers(header_writer *w) {
            lws_finalize_write_http_header(w->wsi, w->buffer + LWS_PRE, &w->at, w->end) == 0;
 }
 
-/* The request is answered; the connection may carry another. */
-static int finish(struct lws *wsi, depo_exchange *exchange) {
+/* The request is answered, or its connection is gone. */
+static void finish(struct lws *wsi, depo_exchange *exchange) {
     depo_net *net = depo_net_of(wsi);
     for (depo_exchange **at = &net->exchanges; *at; at = &(*at)->next)
         if (*at == exchange) {
@@ -53,7 +57,6 @@ static int finish(struct lws *wsi, depo_exchange *exchange) {
     depo_frame_release(exchange->answer);
     free(exchange->body);
     memset(exchange, 0, sizeof *exchange);
-    return 0;
 }
 
 static int write_body(struct lws *wsi, depo_exchange *exchange) {
@@ -204,26 +207,65 @@ static bool read_method(struct lws *wsi, depo_exchange *exchange) {
     return false;
 }
 
+/* How long the body is: a plain number, or nothing. */
+static bool read_length(struct lws *wsi, size_t *length) {
+    char value[16];
+    int size = lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH);
+    *length = 0;
+    if (size == 0) return true;
+    if (lws_hdr_copy(wsi, value, sizeof value, WSI_TOKEN_HTTP_CONTENT_LENGTH) <= 0) return false;
+    if (strspn(value, "0123456789") != (size_t)size) return false;
+    *length = strtoull(value, NULL, 10);
+    return true;
+}
+
+/* What is not even read to its end: the status to refuse it with, or 0. Only POST has a body, and
+ * says how long it is; the library would wait for anything else, or take it for the next request.
+ */
+static unsigned refuse_early(struct lws *wsi, depo_exchange *exchange) {
+    size_t length;
+    if (!read_method(wsi, exchange)) return HTTP_STATUS_METHOD_NOT_ALLOWED;
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING))
+        return HTTP_STATUS_NOT_IMPLEMENTED;
+    if (!read_length(wsi, &length)) return HTTP_STATUS_BAD_REQUEST;
+    if (!exchange->posting) return length ? HTTP_STATUS_BAD_REQUEST : 0;
+    if (!lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH))
+        return HTTP_STATUS_LENGTH_REQUIRED;
+    return length > MAX_IGNORED ? HTTP_STATUS_REQ_ENTITY_TOO_LARGE : 0;
+}
+
+/* Said when the body has been read: before that the library would take it for another request. */
+static int refuse(struct lws *wsi, depo_exchange *exchange, int status, const char *text) {
+    if (!exchange->posting) return answer_text(wsi, exchange, status, text);
+    exchange->refusal = text;
+    exchange->status = status;
+    return 0;
+}
+
 static int start_request(struct lws *wsi, depo_exchange *exchange, const char *path, size_t size) {
     depo_net *net = depo_net_of(wsi);
     memset(exchange, 0, sizeof *exchange);
+    unsigned early = refuse_early(wsi, exchange);
+    if (early) {
+        lws_return_http_status(wsi, early, NULL);
+        return -1;
+    }
     exchange->wsi = wsi;
     exchange->number = ++net->next_request;
     exchange->next = net->exchanges;
     net->exchanges = exchange;
-    if (size >= sizeof exchange->path) return answer_text(wsi, exchange, 414, "too long\n");
+    lws_set_timeout(wsi, PENDING_TIMEOUT_HTTP_CONTENT, 30);
+    if (size >= sizeof exchange->path) return refuse(wsi, exchange, 414, "too long\n");
     memcpy(exchange->path, path, size);
     exchange->path[size] = 0;
     exchange->path[strcspn(exchange->path, "?")] = 0;
-    if (!read_method(wsi, exchange)) return answer_text(wsi, exchange, 405, "no such method\n");
     bool api = depo_hub_is_api(exchange->path);
     if (api && !depo_peer_may_ask(net, depo_peer_find(net, wsi), exchange->posting ? 5 : 1))
-        return answer_text(wsi, exchange, 429,
-                           "{\"code\":\"too-fast\",\"message\":\"over the rate\"}\n");
+        return refuse(wsi, exchange, 429,
+                      "{\"code\":\"too-fast\",\"message\":\"over the rate\"}\n");
     read_key(wsi, exchange);
     read_idempotency(wsi, exchange);
-    lws_set_timeout(wsi, PENDING_TIMEOUT_HTTP_CONTENT, 30);
-    if (exchange->posting) return 0; /* the body follows */
+    if (exchange->posting) return api ? 0 : refuse(wsi, exchange, 405, "nothing takes that here\n");
     if (api) {
         ask_hub(net, exchange);
         return 0;
@@ -235,10 +277,11 @@ static int start_request(struct lws *wsi, depo_exchange *exchange, const char *p
 }
 
 static int take_body(depo_exchange *exchange, const void *data, size_t size) {
+    if (exchange->refusal) return 0;
     if (exchange->too_large || exchange->body_size + size > MAX_BODY) {
         exchange->too_large = true; /* to be said at its end, if that comes soon */
         exchange->body_size += size;
-        return exchange->body_size > MAX_IGNORED ? -1 : 0;
+        return 0;
     }
     if (!exchange->body) exchange->body = malloc(MAX_BODY + 1);
     if (!exchange->body) return -1;
@@ -249,8 +292,9 @@ static int take_body(depo_exchange *exchange, const void *data, size_t size) {
 }
 
 static int end_body(struct lws *wsi, depo_exchange *exchange) {
-    if (!depo_hub_is_api(exchange->path))
-        return answer_text(wsi, exchange, 405, "nothing takes that here\n");
+    if (!exchange->number || exchange->whole) return -1; /* more than the body came */
+    exchange->whole = true;
+    if (exchange->refusal) return answer_text(wsi, exchange, exchange->status, exchange->refusal);
     if (exchange->too_large) return answer_text(wsi, exchange, 413, "too large\n");
     ask_hub(depo_net_of(wsi), exchange);
     return 0;
@@ -268,8 +312,14 @@ int depo_http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *
     case LWS_CALLBACK_WSI_DESTROY:
         depo_gate_leave(wsi);
         return 0;
+    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
+        return depo_gate_upgrade(wsi);
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
         return -1; /* a WebSocket without our subprotocol */
+    case LWS_CALLBACK_RAW_ADOPT:
+    case LWS_CALLBACK_RAW_CONNECTED:
+    case LWS_CALLBACK_RAW_RX:
+        return -1; /* the method CONNECT: no tunnels */
     case LWS_CALLBACK_HTTP:
         return start_request(wsi, exchange, in, size);
     case LWS_CALLBACK_HTTP_BODY:
@@ -284,6 +334,6 @@ int depo_http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *
         if (exchange && exchange->number) finish(wsi, exchange);
         return 0;
     default:
-        return lws_callback_http_dummy(wsi, reason, user, in, size);
+        return 0;
     }
 }

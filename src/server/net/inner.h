@@ -69,7 +69,9 @@ typedef struct depo_exchange {
     char *body;
     size_t body_size;
     bool posting, headers_sent, too_large;
+    bool whole; /* its body has been read */
     int status;
+    const char *refusal; /* to be said then, or NULL */
     const char *type;
     bool head;
 } depo_exchange;
@@ -107,7 +109,8 @@ void depo_gate_open(depo_net *net); /* before the first socket: asks for enough 
 int depo_gate_socket(depo_net *net, const struct lws_filter_network_conn_args *socket);
 void depo_gate_enter(depo_net *net, struct lws *wsi);
 void depo_gate_leave(struct lws *wsi);
-int depo_gate_upgrade(struct lws *wsi);
+int depo_gate_upgrade(struct lws *wsi);    /* a request to become something else */
+int depo_gate_connection(struct lws *wsi); /* one that may become a WebSocket of ours */
 
 /* peer.c */
 depo_peer *depo_peer_at(depo_net *net, const char *address);

@@ -143,7 +143,7 @@ int depo_ws_callback(struct lws *wsi, enum lws_callback_reasons reason, void *us
                      size_t size) {
     switch (reason) {
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
-        return depo_gate_upgrade(wsi);
+        return depo_gate_connection(wsi);
     case LWS_CALLBACK_ESTABLISHED:
         return open_connection(wsi, user);
     case LWS_CALLBACK_RECEIVE:
