@@ -99,7 +99,8 @@ bool depo_series_prepare(const depo_series_wish *wish, unsigned players, depo_ta
     depo_status status = depo_game_init(&kit->game, &kit->map, variant, bits, players);
     if (status != DEPO_OK) {
         depo_fail("%s with %u players: %s (%s)", kit->map.id, players, depo_status_symbol(status),
-                  depo_status_clause(status));
+                  status == DEPO_PLAYER_COUNT ? depo_players_clause(&kit->map)
+                                              : depo_status_clause(status));
         return false;
     }
     depo_guide_init(&kit->guide, &kit->game);

@@ -310,7 +310,7 @@ bool depo_record_play(const depo_record *record, unsigned i, const depo_map *map
     depo_status status = depo_play(game, state, move, events);
     if (status == DEPO_OK) return true;
     depo_complain(problems, where, "not allowed: %s (rule %s)", depo_status_symbol(status),
-                  depo_status_clause(status));
+                  depo_refusal_clause(game, state, move, status));
     return false;
 }
 

@@ -175,6 +175,7 @@ json_t *depo_event_json(const depo_map *map, const depo_game *game, const depo_e
         break;
     case DEPO_EV_ROW_RESET:
         json_object_set_new(object, "cards", depo_cards_json(event->cards));
+        if (event->left_out) json_object_set_new(object, "left_out", json_integer(event->left_out));
         break;
     case DEPO_EV_RESHUFFLED:
     case DEPO_EV_TERRAIN_SHUFFLED:

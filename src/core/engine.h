@@ -27,6 +27,13 @@ static inline depo_seat depo_decider(const depo_state *state) {
 /* Why the move can't be made, or DEPO_OK. Any bytes may stand in the move. */
 depo_status depo_check(const depo_game *game, const depo_state *state, depo_move move);
 
+/* The clause of docs/rules.md behind a refusal of depo_check. */
+const char *depo_refusal_clause(const depo_game *game, const depo_state *state, depo_move move,
+                                depo_status status);
+
+/* The clause about the number of players of a map. */
+const char *depo_players_clause(const depo_map *map);
+
 /* Makes a move that depo_check allows. */
 void depo_apply(const depo_game *game, depo_state *state, depo_move move, depo_events *events);
 

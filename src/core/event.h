@@ -16,7 +16,7 @@ typedef enum depo_event_kind {
     DEPO_EV_TOOK,             /* seat, what = slot, card */
     DEPO_EV_TOOK_BLIND,       /* seat, card (p) */
     DEPO_EV_TURNED_UP,        /* what = slot, card: a place of the row filled */
-    DEPO_EV_ROW_RESET,        /* cards: the row that was discarded */
+    DEPO_EV_ROW_RESET,        /* cards: the row that was discarded, left_out */
     DEPO_EV_RESHUFFLED,       /* count: cards in the new draw pile */
     DEPO_EV_TERRAIN_TOOK,     /* seat, what = slot or DEPO_NONE when blind, card = type */
     DEPO_EV_TERRAIN_UP,       /* what = slot, card = type */
@@ -43,7 +43,8 @@ typedef struct depo_event {
     uint8_t count;
     uint8_t doubled;
     uint8_t cards[DEPO_KINDS];
-    uint8_t hidden; /* 1 where depo_event_for blanked something */
+    uint8_t hidden;    /* 1 where depo_event_for blanked something */
+    uint16_t left_out; /* ROW_RESET: earlier resets of the same series that no event tells about */
     depo_bits tickets;
 } depo_event;
 

@@ -38,8 +38,10 @@ static bool reset_can_help(const depo_game *game, const depo_state *state) {
     return row < others + game->rules.reset_locomotives;
 }
 
-static void discard_row(const depo_game *game, depo_state *state, depo_events *events) {
+static void discard_row(const depo_game *game, depo_state *state, unsigned left_out,
+                        depo_events *events) {
     depo_event *event = events ? depo_tell(events, DEPO_EV_ROW_RESET, DEPO_NONE) : NULL;
+    if (event) event->left_out = (uint16_t)(left_out < UINT16_MAX ? left_out : UINT16_MAX);
     for (unsigned slot = 0; slot < game->rules.face_up; slot++) {
         unsigned card = state->row[slot];
         state->row[slot] = DEPO_NONE;
@@ -64,20 +66,26 @@ static void fill_gaps(const depo_game *game, depo_state *state, depo_events *eve
     }
 }
 
-/* A long series of resets must leave room for what follows: its beginning is then left out. */
-static void make_room(depo_events *events, unsigned series) {
+/* A long series of resets must leave room for what follows: its beginning is then left out.
+ * Returns how many resets that are. */
+static unsigned make_room(depo_events *events, unsigned series) {
     enum { ROOM = 64 };
-    if (events->count < DEPO_MAX_EVENTS - ROOM) return;
+    unsigned resets = 0;
+    if (events->count < DEPO_MAX_EVENTS - ROOM) return 0;
+    for (unsigned i = series; i < events->count; i++)
+        resets += events->list[i].kind == DEPO_EV_ROW_RESET;
     events->dropped += events->count - series;
     events->count = series;
+    return resets;
 }
 
 void depo_reset_row(const depo_game *game, depo_state *state, depo_events *events) {
     unsigned limit = game->rules.reset_locomotives;
-    unsigned series = events ? events->count : 0;
+    unsigned series = events ? events->count : 0, left_out = 0;
     while (limit && state->row_locos >= limit && reset_can_help(game, state)) {
-        if (events) make_room(events, series);
-        discard_row(game, state, events);
+        if (events) left_out += make_room(events, series);
+        /* the first one told says how many came before it */
+        discard_row(game, state, events && events->count == series ? left_out : 0, events);
         /* A pile of exactly one row that has too many as well would alternate with the row for
          * ever: mix them. */
         bool would_alternate = state->deck_size == state->discard_size &&

@@ -32,7 +32,7 @@
     X(FERRY_LOCOMOTIVES, "ferry-locomotives", "E-04")                                              \
     X(EXTRA_COUNT, "extra-count", "E-05")                                                          \
     X(EXTRA_LOCOMOTIVES_ONLY, "extra-locomotives-only", "E-07")                                    \
-    X(NO_STATIONS, "no-stations", "E-03")                                                          \
+    X(NO_STATIONS, "no-stations", "B-07")                                                          \
     X(NO_STATION_LEFT, "no-station-left", "E-11")                                                  \
     X(CITY_HAS_STATION, "city-has-station", "E-11")                                                \
     X(STATION_COST, "station-cost", "E-12")                                                        \
@@ -53,7 +53,8 @@ typedef enum depo_status {
         DEPO_STATUS_COUNT
 } depo_status;
 
-/* "second-locomotive" and "B-11" for DEPO_SECOND_LOCOMOTIVE. */
+/* "second-locomotive" and "B-11" for DEPO_SECOND_LOCOMOTIVE. The clause of some refusals depends on
+ * the game and the move: depo_refusal_clause. */
 const char *depo_status_symbol(depo_status status);
 const char *depo_status_clause(depo_status status);
 

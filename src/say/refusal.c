@@ -115,13 +115,15 @@ void depo_tell_why(const depo_teller *teller, const depo_state *state, depo_move
         add(out, TR(": at least %u, at most %u"), offer.least, offer.most);
     }
     if (status == DEPO_EXTRA_COUNT) add(out, ": %u", (unsigned)state->owed);
-    if (*depo_status_clause(status)) add(out, TR(" (rule %s)"), depo_status_clause(status));
+    const char *clause = depo_refusal_clause(teller->game, state, move, status);
+    if (*clause) add(out, TR(" (rule %s)"), clause);
 }
 
 /* The nearest that the hand comes to paying for a track, in words. */
 static void tell_missing_cards(const depo_teller *teller, const depo_state *state, depo_seat seat,
                                const depo_game_track *track, char out[DEPO_SENTENCE]) {
     const depo_cards *hand = &state->hand[seat];
+    const char *clause = "B-17";
     unsigned locos = hand->of[DEPO_LOCOMOTIVE], best = 0;
     for (unsigned c = 0; c < DEPO_COLORS; c++)
         if ((track->color == DEPO_GRAY || track->color == c) && hand->of[c] > best)
@@ -131,7 +133,9 @@ static void tell_missing_cards(const depo_teller *teller, const depo_state *stat
             TRN("the ferry needs %u locomotive, you have %u",
                 "the ferry needs %u locomotives, you have %u", track->ferry),
             (unsigned)track->ferry, locos);
+        clause = "E-04";
     } else if (track->color == DEPO_GRAY) {
+        clause = "B-18";
         add(out,
             TRN("needs %u card of one colour; you have at most %u, and locomotives: %u",
                 "needs %u cards of one colour; you have at most %u, and locomotives: %u",
@@ -143,7 +147,7 @@ static void tell_missing_cards(const depo_teller *teller, const depo_state *stat
                 "needs %u cards (%s); you have %u, and locomotives: %u", track->length),
             (unsigned)track->length, depo_card_name(teller, track->color), best, locos);
     }
-    add(out, TR(" (rule %s)"), depo_status_clause(DEPO_TOO_FEW_CARDS));
+    add(out, TR(" (rule %s)"), clause);
 }
 
 bool depo_tell_why_not_track(const depo_teller *teller, const depo_state *state, depo_seat seat,

@@ -69,6 +69,11 @@ bool depo_tell_event(const depo_teller *teller, const depo_event *event, char ou
     case DEPO_EV_ROW_RESET:
         depo_tell_cards(teller, event->cards, text);
         add(out, TR("Too many locomotives: the row is replaced (%s)"), text);
+        if (event->left_out)
+            add(out,
+                TRN("; it was replaced %u time before that",
+                    "; it was replaced %u times before that", event->left_out),
+                (unsigned)event->left_out);
         break;
     case DEPO_EV_RESHUFFLED:
         add(out,

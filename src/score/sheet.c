@@ -272,11 +272,13 @@ static bool check_track(reader *r, const line *l, unsigned track) {
     depo_sheet *sheet = r->sheet;
     char text[DEPO_SENTENCE];
     unsigned owner = owner_of(sheet, track), twin = depo_twin(&sheet->game, (depo_track)track);
+    depo_move claim = {.kind = DEPO_CLAIM, .seat = (depo_seat)l->seat, .what = (uint8_t)track};
     depo_tell_track(&sheet->teller, (depo_track)track, text);
     if (twin != DEPO_NONE && depo_has(sheet->state.owned[l->seat], twin) && owner != l->seat) {
         complain(r, l->number, DEPO_SHEET_BOTH_TRACKS,
-                 TR("%s: %s has the other track; nobody may have both (rule B-22)"), text,
-                 sheet->names[l->seat]);
+                 TR("%s: %s has the other track; nobody may have both (rule %s)"), text,
+                 sheet->names[l->seat],
+                 depo_refusal_clause(&sheet->game, &sheet->state, claim, DEPO_OWN_TWIN));
         return false;
     }
     if (owner != DEPO_NONE) {
@@ -288,11 +290,12 @@ static bool check_track(reader *r, const line *l, unsigned track) {
     if (other != DEPO_NONE && !sheet->game.both_tracks) {
         complain(r, l->number, DEPO_SHEET_CLOSED_TRACK,
                  TRN("%s is closed: %s has the other track, and with %u player one is enough "
-                     "(rule B-23)",
+                     "(rule %s)",
                      "%s is closed: %s has the other track, and with %u players one is enough "
-                     "(rule B-23)",
+                     "(rule %s)",
                      sheet->n_players),
-                 text, sheet->names[other], sheet->n_players);
+                 text, sheet->names[other], sheet->n_players,
+                 depo_refusal_clause(&sheet->game, &sheet->state, claim, DEPO_TRACK_CLOSED));
         return false;
     }
     return true;

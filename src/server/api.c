@@ -19,7 +19,7 @@ void depo_api_refuse(depo_hub *hub, uint64_t request, const depo_refusal *refusa
     json_t *object = json_pack("{s:s, s:s}", "code", depo_refusal_symbol(refusal), "message",
                                depo_refusal_message(refusal));
     if (refusal->code == DEPO_REFUSE_RULE)
-        json_object_set_new(object, "clause", json_string(depo_status_clause(refusal->status)));
+        json_object_set_new(object, "clause", json_string(refusal->clause));
     respond(hub, request, depo_refusal_http(refusal), json_content, depo_frame_json(object));
 }
 

@@ -19,7 +19,9 @@ depo_refusal depo_plan_check(depo_catalog *catalog, depo_plan *plan) {
         if (depo_map_option_by_id(map, plan->options[i]) == DEPO_NONE)
             return depo_refuse(DEPO_REFUSE_NO_OPTION);
     if (plan->n_seats < map->players_least || plan->n_seats > map->players_most)
-        return (depo_refusal){.code = DEPO_REFUSE_RULE, .status = DEPO_PLAYER_COUNT};
+        return (depo_refusal){.code = DEPO_REFUSE_RULE,
+                              .status = DEPO_PLAYER_COUNT,
+                              .clause = depo_players_clause(map)};
     if (plan->first != DEPO_NONE && plan->first >= plan->n_seats)
         return depo_refuse(DEPO_REFUSE_NO_SEAT);
     for (unsigned i = 0; i < plan->n_seats; i++) {
@@ -105,13 +107,15 @@ static depo_refusal decide_move(const depo_table *table, const depo_wish *wish, 
         return refusal;
     }
     refusal.status = depo_check(&setting->game, &table->state, move);
-    if (refusal.status != DEPO_OK)
+    if (refusal.status != DEPO_OK) {
         refusal.code = DEPO_REFUSE_RULE;
-    else if (table->n_line >= DEPO_MOVES_MOST && move.kind != DEPO_RESIGN)
+        refusal.clause = depo_refusal_clause(&setting->game, &table->state, move, refusal.status);
+    } else if (table->n_line >= DEPO_MOVES_MOST && move.kind != DEPO_RESIGN) {
         refusal.code = DEPO_REFUSE_USED_UP; /* a game that people keep from ending */
-    /* The log holds the one canonical text. */
-    else
+    } else {
+        /* The log holds the one canonical text. */
         depo_move_text(setting->map, &setting->game, &table->state, move, entry->text);
+    }
     return refusal;
 }
 

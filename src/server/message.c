@@ -132,7 +132,7 @@ depo_frame *depo_say_error(const char *id, const char *table, uint32_t seq,
     if (*id) json_object_set_new(object, "id", json_string(id));
     json_object_set_new(object, "code", json_string(depo_refusal_symbol(refusal)));
     if (refusal->code == DEPO_REFUSE_RULE)
-        json_object_set_new(object, "clause", json_string(depo_status_clause(refusal->status)));
+        json_object_set_new(object, "clause", json_string(refusal->clause));
     json_object_set_new(object, "message", json_string(depo_refusal_message(refusal)));
     return depo_frame_json(object);
 }

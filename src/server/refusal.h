@@ -56,6 +56,7 @@ enum { DEPO_REFUSAL_TEXT = 200 };
 typedef struct depo_refusal {
     depo_refusal_code code;       /* DEPO_REFUSE_NONE: nothing is wrong */
     depo_status status;           /* RULE: which */
+    const char *clause;           /* RULE: what forbids it */
     char text[DEPO_REFUSAL_TEXT]; /* more words, perhaps empty */
 } depo_refusal;
 

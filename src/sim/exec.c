@@ -194,7 +194,8 @@ static line_result read_answer(depo_exec *exec, const depo_map *map, const depo_
             depo_status status = depo_check(game, &view->known, *move);
             if (status != DEPO_OK) {
                 snprintf(why, DEPO_WHY_TEXT, "\"%.60s\" is refused: %s (%s)", text,
-                         depo_status_symbol(status), depo_status_clause(status));
+                         depo_status_symbol(status),
+                         depo_refusal_clause(game, &view->known, *move, status));
                 move->kind = DEPO_MOVE_KINDS;
             }
         } else {

@@ -158,6 +158,7 @@ static const uint16_t layout[] = {
     /* an event */
     AT(depo_event, cards),
     AT(depo_event, hidden),
+    AT(depo_event, left_out),
     AT(depo_event, tickets),
     /* the choices */
     AT(depo_choices, claim),
@@ -331,11 +332,11 @@ EXPORT(move_parse) unsigned depo_w_move_parse(unsigned slot, unsigned seat) {
     return depo_move_parse(&map, &game, &slots[slot], (depo_seat)seat, copy, &move, text);
 }
 
-/* "second-locomotive B-11" for a status. */
-EXPORT(status) void depo_w_status(unsigned status) {
+/* "second-locomotive B-11" for what check or play said about the move. */
+EXPORT(status) void depo_w_status(unsigned slot, unsigned status) {
     strncpy(text, depo_status_symbol((depo_status)status), TEXT / 2);
     strcat(text, " ");
-    strncat(text, depo_status_clause((depo_status)status), TEXT / 4);
+    strncat(text, depo_refusal_clause(&game, &slots[slot], move, (depo_status)status), TEXT / 4);
 }
 
 /* ---- the signature

@@ -35,7 +35,7 @@ void depo_w_ask(unsigned slot, unsigned seat, unsigned kind, unsigned rollouts, 
                 uint32_t salt);
 void depo_w_move_text(unsigned slot);
 unsigned depo_w_move_parse(unsigned slot, unsigned seat);
-void depo_w_status(unsigned status);
+void depo_w_status(unsigned slot, unsigned status);
 uint64_t depo_w_signature(unsigned games, unsigned variant, unsigned options, unsigned players);
 
 #endif

@@ -114,6 +114,10 @@ WRONG = [
      "route-twice", "taken already", "уже занят"),
     ("both tracks", USA + "".join(f"player {n}\n" for n in "bcd") + A +
      "route seattle-portland\nroute seattle-portland\n", "both-tracks", "B-22", "B-22"),
+    ("both tracks in Amsterdam", AMSTERDAM + A + "route nieuwe-waal-haringpakkerstoren purple\n"
+     "route nieuwe-waal-haringpakkerstoren gray\n" + B, "both-tracks", "M-08", "M-08"),
+    ("a closed track in Amsterdam", AMSTERDAM + A + "route nieuwe-waal-haringpakkerstoren purple\n"
+     + B + "route nieuwe-waal-haringpakkerstoren gray\n", "closed-track", "M-08", "M-08"),
     ("a closed track", EUROPE + A + "route paris-frankfurt white\n" + B +
      "route paris-frankfurt orange\n", "closed-track", "2 players", "2 игроках"),
     ("too many carts", AMSTERDAM + A + "".join(f"route {r}\n" for r in (

@@ -96,6 +96,28 @@ static void test_languages_by_code(void **state) {
     assert_int_equal(depo_language_by_code("de"), DEPO_NONE);
 }
 
+static void test_left_out_resets_are_told(void **state) {
+    (void)state;
+    static depo_map map;
+    static depo_game game;
+    depo_problems problems;
+    char text[DEPO_SENTENCE];
+    assert_true(depo_map_open("usa", &map, &problems));
+    assert_int_equal(depo_game_init(&game, &map, 0, 0, 2), DEPO_OK);
+    const char *const names[] = {"Anna", "Boris"};
+    depo_teller teller = {&map, &game, names, DEPO_EN};
+    depo_event reset = {.kind = DEPO_EV_ROW_RESET, .cards = {[DEPO_LOCOMOTIVE] = 5}};
+    assert_true(depo_tell_event(&teller, &reset, text));
+    assert_null(strstr(text, "before that"));
+    reset.left_out = 300;
+    assert_true(depo_tell_event(&teller, &reset, text));
+    assert_non_null(strstr(text, "; it was replaced 300 times before that"));
+    teller.language = DEPO_RU;
+    reset.left_out = 22;
+    assert_true(depo_tell_event(&teller, &reset, text));
+    assert_non_null(strstr(text, "заменялись 22 раза"));
+}
+
 static void test_columns(void **state) {
     (void)state;
     char text[] = "Париж – Zürich";
@@ -134,13 +156,10 @@ static void test_cells_hold_the_board(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_formats_match),
-        cmocka_unit_test(test_plural_forms),
-        cmocka_unit_test(test_words_of_maps),
-        cmocka_unit_test(test_refusals_in_every_language),
-        cmocka_unit_test(test_languages_by_code),
-        cmocka_unit_test(test_columns),
-        cmocka_unit_test(test_cells_hold_the_board),
+        cmocka_unit_test(test_formats_match),     cmocka_unit_test(test_plural_forms),
+        cmocka_unit_test(test_words_of_maps),     cmocka_unit_test(test_refusals_in_every_language),
+        cmocka_unit_test(test_languages_by_code), cmocka_unit_test(test_left_out_resets_are_told),
+        cmocka_unit_test(test_columns),           cmocka_unit_test(test_cells_hold_the_board),
     };
     setlocale(LC_CTYPE, "C.UTF-8");
     return cmocka_run_group_tests(tests, NULL, NULL);

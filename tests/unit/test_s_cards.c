@@ -242,6 +242,31 @@ static void test_S03_five_waiting_cards_become_the_row(void **unused) {
     }
 }
 
+/* A series of resets that is too long for the events says how much of it is left out. */
+static void test_S03_left_out_resets_are_counted(void **unused) {
+    (void)unused;
+    unsigned long_ones = 0;
+    for (uint64_t seed = 0; seed < 40; seed++) {
+        stuck(11, 1); /* 14 locomotives and 3 others: few rows of five hold all three */
+        t.state.rng.seed.key[1] = seed;
+        uint32_t before = t.state.rng.cards;
+        plays(&t, m_take(&t, 2));
+        unsigned told = event_count(&t, DEPO_EV_ROW_RESET);
+        assert_true(told > 0);
+        unsigned left_out = event_of(&t, DEPO_EV_ROW_RESET)->left_out;
+        for (unsigned i = 0, seen = 0; i < t.events.count; i++) {
+            if (t.events.list[i].kind == DEPO_EV_ROW_RESET && seen++)
+                assert_int_equal(t.events.list[i].left_out, 0);
+        }
+        assert_int_equal(left_out > 0, t.events.dropped > 0);
+        /* Each reset turns a row of five, after the card that filled the slot; a number drawn in
+         * vain is rare. */
+        assert_int_equal((t.state.rng.cards - before - 1) / 5, told + left_out);
+        long_ones += left_out > 0;
+    }
+    assert_true(long_ones > 10);
+}
+
 static void test_S04_cards_laid_for_a_tunnel_are_nowhere(void **unused) {
     (void)unused;
     table_bare(&t, "europe", NULL, 2);
@@ -362,6 +387,7 @@ int main(void) {
         cmocka_unit_test(test_S03_reset_happens_once_it_can_help),
         cmocka_unit_test(test_S03_two_rows_do_not_alternate),
         cmocka_unit_test(test_S03_five_waiting_cards_become_the_row),
+        cmocka_unit_test(test_S03_left_out_resets_are_counted),
         cmocka_unit_test(test_S04_cards_laid_for_a_tunnel_are_nowhere),
         cmocka_unit_test(test_S08_doubling_by_the_book),
         cmocka_unit_test(test_S09_no_second_card_ends_the_turn),

@@ -82,6 +82,8 @@ export interface Event {
   owed?: number;
   /** Of a station. */
   city?: string;
+  /** Of a row reset: how many resets came before it that no event tells about, in a long series. */
+  left_out?: number;
 }
 
 /** The table's part of View, with players counted. */

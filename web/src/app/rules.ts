@@ -28,19 +28,19 @@ export function ruleSections(game: Game): RuleSection[] {
     [t('Everyone has {trains} and {cards} cards; the deck has {deck} cards, {each} of each colour and {locos} locomotives.', { trains: piecesName(game, r.trains), cards: r.hand, deck, each: r.deckEach, locos: r.deckLocos }), 'B-01 – B-05, M-01 – M-04'],
     r.longChoice && [t('First everyone gets {n} long tickets and may keep {most} of them or none; then {regular} regular ones: keep at least {keep}, or {less} with a long one kept.', { n: r.startLong, most: r.longKeepMost, regular: r.startRegular, keep: r.startKeep, less: r.keepWithLong }), 'E-21'],
     !r.longChoice && r.startLong > 0 && [t('Everyone gets {long} long and {regular} regular tickets and keeps at least {keep}.', { long: r.startLong, regular: r.startRegular, keep: r.startKeep }), 'E-02'],
-    !r.longChoice && !r.startLong && [t('Everyone gets {regular} tickets and keeps at least {keep}.', { regular: r.startRegular, keep: r.startKeep }), 'B-06'],
+    !r.longChoice && !r.startLong && [t('Everyone gets {regular} tickets and keeps at least {keep}.', { regular: r.startRegular, keep: r.startKeep }), 'B-06, E-22, A-01, M-04, U-01 – U-03'],
     [returned, 'B-06, E-02, E-21, E-22']);
   section(t('A turn: one of these'),
     [t('Take two cards, each from the row or blind from the pile. A face-up locomotive is the whole draw, and can\'t be the second card.'), 'B-07 – B-12, A-06'],
     [t('Claim a route: as many cards of its colour as it has spaces; a gray one takes any one colour; locomotives stand for any.'), 'B-17 – B-19'],
     [t('It may be any free route; each space takes one of your trains, so you need as many as it has spaces.'), 'B-20, B-21'],
-    [tn('Draw tickets: {n} ticket, keep at least {keep}, the others go under the deck.', 'Draw tickets: {n} tickets, keep at least {keep}, the others go under the deck.', r.drawOffer, { keep: r.drawKeep }), 'B-25, E-19, A-01, M-09'],
+    [tn('Draw tickets: {n} ticket, keep at least {keep}, the others go under the deck.', 'Draw tickets: {n} tickets, keep at least {keep}, the others go under the deck.', r.drawOffer, { keep: r.drawKeep }), 'B-25, E-19, A-01, M-09, U-01 – U-03'],
     r.stations > 0 && [t('Build a station in a city that has none: the first costs 1 card, the second 2 of one colour, the third 3.'), 'E-03, E-11, E-12'],
     [t('Who can do nothing passes; if everyone passes in a row the game ends.'), 'S-01'],
     [t('Who leaves is replaced by a bot, or passes from then on and is counted with the others.'), 'S-13']);
   section(t('Cards'),
     r.resetLocos > 0 && [tn('With {n} locomotive face up the whole row is replaced.', 'With {n} locomotives face up the whole row is replaced.', r.resetLocos), 'B-13'],
-    [t('An empty pile is filled with the shuffled discards; with no card anywhere nobody can draw.'), 'B-15, B-16'],
+    [t('An empty pile is filled with the shuffled discards; with no card anywhere nobody can draw.'), 'B-15, B-16, A-10'],
     r.terrains > 0 && [t('A card drawn may be a terrain card instead, face up or blind; everyone\'s terrain cards lie open.'), 'A-04, A-05']);
   const costs = [1, 2].flatMap((n) => { const spaces = r.terrainCost.flatMap((x, length) => (x === n && game.tracks.some((track) => track.length === length) ? [length] : [])); return spaces.length ? [tn('{n} card for {from} to {to} spaces', '{n} cards for {from} to {to} spaces', n, { from: Math.min(...spaces), to: Math.max(...spaces) })] : []; });
   const tunnels = game.tracks.some((x) => x.tunnel), ferries = game.tracks.some((x) => x.ferry);

@@ -40,7 +40,7 @@ export class Wire {
     else if (e.city) what = this.nodes.get(e.city) ?? NONE;
     else if (e.slot) what = e.slot - 1;
     const card = e.terrain ? this.terrains.indexOf(e.terrain) : e.terrain_cards ?? this.kind(e.card);
-    return { kind, seat: e.seat ? e.seat - 1 : NONE, what, card, count: e.points ?? e.owed ?? e.count ?? 0, doubled: !!e.doubled, cards, hidden, tickets: this.tickets(e.tickets) };
+    return { kind, seat: e.seat ? e.seat - 1 : NONE, what, card, count: e.points ?? e.owed ?? e.count ?? 0, doubled: !!e.doubled, cards, hidden, leftOut: e.left_out ?? 0, tickets: this.tickets(e.tickets) };
   }
 
   /** Which tracks were claimed for double points is told by events only. */

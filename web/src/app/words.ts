@@ -67,7 +67,8 @@ export function eventText(game: Game, names: string[], e: GameEvent, pictures = 
       (e.tickets.length ? `: ${e.tickets.map((n) => ticketName(game, n)).join('; ')}` : '');
     case Ev.Took: return t('{who} takes from the row: {card}', { who, card });
     case Ev.TookBlind: return e.hidden ? t('{who} draws from the pile', { who }) : t('{who} draws from the pile: {card}', { who, card });
-    case Ev.RowReset: return t('Too many locomotives: the row is replaced ({cards})', { cards });
+    case Ev.RowReset: return t('Too many locomotives: the row is replaced ({cards})', { cards }) +
+      (e.leftOut ? tn('; it was replaced {n} time before that', '; it was replaced {n} times before that', e.leftOut) : '');
     case Ev.Reshuffled: return tn('The discards are shuffled: {n} card in the pile', 'The discards are shuffled: {n} cards in the pile', e.count);
     case Ev.TerrainTook: return t('{who} takes a terrain card: {card}', { who, card: terrainName(game, e.card) });
     case Ev.TerrainShuffled: return t('The terrain discards are shuffled');

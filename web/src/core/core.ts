@@ -50,7 +50,7 @@ export class Core {
   open(map: MapData, image: Uint8Array, variant: number, options: number, players: number): Game {
     this.bytes(this.at.map, image.length).set(image);
     const status = this.e['open'](variant, options, players);
-    if (status) throw new Error(`no such game: ${this.status(status).symbol}`);
+    if (status) throw new Error(`no such game: ${this.status(0, status).symbol}`);
     const L = this.L, g = this.bytes(this.at.game, L.gRules + 512);
     const city = new Map(map.cities.map((c, i) => [c.id, i]));
     const seen = new Set<string>();
@@ -128,12 +128,12 @@ export class Core {
   check(slot: number, m: Move): Refusal | null {
     this.putMove(m);
     const status = this.e['check'](slot);
-    return status ? this.status(status) : null;
+    return status ? this.status(slot, status) : null;
   }
   play(slot: number, m: Move): Refusal | null {
     this.putMove(m);
     const status = this.e['play'](slot);
-    return status ? this.status(status) : null;
+    return status ? this.status(slot, status) : null;
   }
   /** What happened in the last play or set-up, as a seat may see it. */
   events(seat: number): GameEvent[] {
@@ -142,7 +142,7 @@ export class Core {
       const at = this.at.filtered + i * L.eventSize, b = this.bytes(at, L.eventSize);
       return {
         kind: b[0], seat: b[1], what: b[2], card: b[3], count: b[4], doubled: !!b[5], cards: [...b.slice(L.eCards, L.eCards + 9)],
-        hidden: !!b[L.eHidden], tickets: this.bits(at + L.eTickets),
+        hidden: !!b[L.eHidden], leftOut: b[L.eLeftOut] + 256 * b[L.eLeftOut + 1], tickets: this.bits(at + L.eTickets),
       };
     });
   }
@@ -235,8 +235,8 @@ export class Core {
     const b = this.bytes(this.at.text, 1024);
     return new TextDecoder().decode(b.slice(0, b.indexOf(0)));
   }
-  status(status: number): Refusal {
-    this.e['status'](status);
+  private status(slot: number, status: number): Refusal {
+    this.e['status'](slot, status);
     const [symbol, clause] = this.text().split(' ');
     return { symbol, clause };
   }

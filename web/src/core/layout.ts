@@ -15,7 +15,7 @@ const KEYS = [
   'sHandSize', 'sTicketCount', 'sStationsLeft', 'sStation', 'sTerrain', 'sMerchandise', 'sRow', 'sRowLocos', 'sDeckSize',
   'sDiscardSize', 'sPoolSize', 'sUnderSize', 'sQueueSize', 'sOfferSize', 'sTerrainRow', 'sTerrainDeck', 'sTerrainDiscard',
   'sMerchandiseLeft', 'sTurned', 'sOwed', 'sPhase', 'sPending', 'sResigned', 'sPasses', 'sTurnsLeft', 'sEndsGame',
-  'eCards', 'eHidden', 'eTickets',
+  'eCards', 'eHidden', 'eLeftOut', 'eTickets',
   'cClaim', 'cStationCities', 'cStationKinds', 'cSlots', 'cTerrainSlots', 'cBlind', 'cTerrainBlind', 'cTickets',
   'tDone', 'tFailed', 'tTotal', 'tRoutes', 'tTicketsPlus', 'tTicketsMinus', 'tPathBonus', 'tMostBonus', 'tStationPoints',
   'tMerchandiseBonus', 'tDoneCount', 'tFailedCount', 'tPath', 'tStationsBuilt', 'tMerchandise', 'tRank', 'tBorrowed', 'scWinners',

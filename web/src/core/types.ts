@@ -65,7 +65,7 @@ export enum Ev {
 }
 export interface GameEvent {
   kind: Ev; seat: number; what: number; card: number; count: number; doubled: boolean; cards: number[]; hidden: boolean;
-  tickets: number[];
+  leftOut: number; tickets: number[];
 }
 
 export interface Player {
