@@ -5,12 +5,32 @@
 #include <stdlib.h>
 #include <string.h>
 
+static FILE *held; /* NULL: what goes wrong is said at once */
+static char *held_text;
+static size_t held_size;
+
+void depo_hold_errors(void) {
+    if (!held) held = open_memstream(&held_text, &held_size);
+}
+
+void depo_release_errors(void) {
+    if (!held) return;
+    fclose(held);
+    held = NULL;
+    fputs(held_text, stderr);
+    free(held_text);
+}
+
+static FILE *errors(void) {
+    return held ? held : stderr;
+}
+
 int depo_fail(const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
-    fprintf(stderr, "depo: ");
-    vfprintf(stderr, format, arguments);
-    fputc('\n', stderr);
+    fprintf(errors(), "depo: ");
+    vfprintf(errors(), format, arguments);
+    fputc('\n', errors());
     va_end(arguments);
     return 1;
 }
@@ -19,11 +39,23 @@ int depo_fail_problems(const char *name, const depo_problems *problems) {
     for (unsigned i = 0; i < problems->count; i++) {
         const depo_problem *problem = &problems->list[i];
         bool named = strcmp(problem->where, name) == 0;
-        fprintf(stderr, "depo: %s%s%s: %s\n", name, named || !*problem->where ? "" : ": ",
+        fprintf(errors(), "depo: %s%s%s: %s\n", name, named || !*problem->where ? "" : ": ",
                 named ? "" : problem->where, problem->what);
     }
-    if (problems->dropped) fprintf(stderr, "depo: %s: %u more problems\n", name, problems->dropped);
+    if (problems->dropped)
+        fprintf(errors(), "depo: %s: %u more problems\n", name, problems->dropped);
     return 1;
+}
+
+/* Replaces the tickets of a variant by the list in a file. False after complaining. */
+static bool replace_tickets(const char *file, unsigned variant, depo_map *map) {
+    depo_problems problems = {0};
+    size_t size;
+    char *text = depo_read_file(file, DEPO_MAX_MAP_FILE, &size, &problems);
+    bool good = text && depo_map_replace_tickets(map, variant, text, size, &problems);
+    free(text);
+    if (!good) depo_fail_problems(file, &problems);
+    return good;
 }
 
 bool depo_open_map(const char *name, const char *variant, const char *tickets, depo_map *map) {
@@ -37,14 +69,21 @@ bool depo_open_map(const char *name, const char *variant, const char *tickets, d
         depo_fail("%s has no variant \"%s\"; see 'depo map show %s'", name, variant, name);
         return false;
     }
-    if (!tickets) return true;
-    problems.count = problems.dropped = 0;
-    size_t size;
-    char *text = depo_read_file(tickets, DEPO_MAX_MAP_FILE, &size, &problems);
-    bool good = text && depo_map_replace_tickets(map, number, text, size, &problems);
-    free(text);
-    if (!good) depo_fail_problems(tickets, &problems);
-    return good;
+    return !tickets || replace_tickets(tickets, number, map);
+}
+
+/* The tickets of a game: from a file, or as the record carries them. */
+static bool own_tickets(const char *path, const char *file, const depo_record *record,
+                        depo_map *map) {
+    unsigned variant = depo_map_variant_by_id(map, record->variant);
+    if (variant == DEPO_NONE) return true; /* the codec complains about it */
+    if (file) return replace_tickets(file, variant, map);
+    if (!record->own_tickets) return true;
+    depo_problems problems;
+    const char *text = record->own_tickets;
+    if (depo_map_replace_tickets(map, variant, text, strlen(text), &problems)) return true;
+    depo_fail_problems(path, &problems);
+    return false;
 }
 
 bool depo_open_record(const char *path, const char *map_name, const char *tickets,
@@ -54,5 +93,18 @@ bool depo_open_record(const char *path, const char *map_name, const char *ticket
         depo_fail_problems(path, &problems);
         return false;
     }
-    return depo_open_map(map_name ? map_name : record->map, record->variant, tickets, map);
+    if (!map_name && record->own_map) {
+        if (!depo_map_parse(record->own_map, strlen(record->own_map), map, &problems)) {
+            depo_fail_problems(path, &problems);
+            return false;
+        }
+    } else if (!map_name && !depo_builtin_find(record->map)) {
+        depo_fail("%s: was played on the map \"%s\", which is not built in: give its file with "
+                  "--map",
+                  path, record->map);
+        return false;
+    } else if (!depo_open_map(map_name ? map_name : record->map, record->variant, NULL, map)) {
+        return false;
+    }
+    return own_tickets(path, tickets, record, map);
 }

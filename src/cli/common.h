@@ -12,6 +12,11 @@ int depo_fail(const char *format, ...) __attribute__((format(printf, 1, 2)));
 /* Prints problems, one a line, after the name of what has them, and returns 1. */
 int depo_fail_problems(const char *name, const depo_problems *problems);
 
+/* Keeps what the two above say until it is released: while the full screen stands nobody could read
+ * it. */
+void depo_hold_errors(void);
+void depo_release_errors(void);
+
 /* Opens a map and perhaps replaces the tickets of its variant (`variant` may be NULL for the
  * first, `tickets` may be NULL). False after complaining. */
 bool depo_open_map(const char *name, const char *variant, const char *tickets, depo_map *map);

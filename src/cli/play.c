@@ -11,6 +11,7 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 typedef struct arguments {
@@ -126,72 +127,116 @@ static bool load(depo_session *s, const char *path, const arguments *a) {
     return good;
 }
 
-/* Whether a game waits in the autosave. */
-static bool is_waiting(const char *path) {
+/* What lies in the place of the autosave. */
+typedef enum waiting {
+    NOTHING, /* or a game that is over */
+    A_GAME,
+    BROKEN /* something that is no game file */
+} waiting;
+
+static waiting what_waits(const char *path, depo_problems *problems) {
     depo_record record;
-    depo_problems problems;
-    if (!*path || access(path, R_OK) != 0) return false;
-    bool good = depo_record_read(path, &record, &problems) && !record.has_end;
+    if (!*path || access(path, F_OK) != 0) return NOTHING;
+    bool good = depo_record_read(path, &record, problems);
+    waiting found = !good ? BROKEN : record.has_end ? NOTHING : A_GAME;
     depo_record_free(&record);
-    return good;
+    return found;
 }
 
-/* A new game does not wipe out one that waits: that one gets another name. */
-static void make_way(const char *path) {
-    char other[PATH_MAX + 16];
-    if (!is_waiting(path)) return;
-    snprintf(other, sizeof other, "%s.previous", path);
-    if (rename(path, other) == 0) fprintf(stderr, "depo: the last game is kept: %s\n", other);
+static bool is_same_file(const char *a, const char *b) {
+    struct stat one, other;
+    return a && stat(a, &one) == 0 && stat(b, &other) == 0 && one.st_dev == other.st_dev &&
+           one.st_ino == other.st_ino;
 }
 
-static bool begin(depo_session *s, const arguments *a, depo_ui *ui, char *autosave) {
+/* A new game does not wipe out what waits: that gets another name. */
+static void make_way(const char *path, depo_ui *ui) {
+    char other[PATH_MAX + 16], line[PATH_MAX + DEPO_SENTENCE];
     depo_problems problems;
-    bool resume = a->resume, wished = a->wish.map || a->wish.variant || a->wish.seats;
-    if (a->file) return load(s, a->file, a);
-    if (!resume && !wished && depo_setup_ask(ui, is_waiting(autosave), &resume) != 0) return false;
-    if (resume) {
-        if (!is_waiting(autosave)) {
-            depo_fail("%s", depo_tr(ui->language, "no game waits to be resumed"));
-            return false;
-        }
-        return load(s, autosave, a);
-    }
-    if (wished && !depo_setup_wish(s, &a->wish, &problems)) {
-        depo_fail_problems("play", &problems);
-        return false;
-    }
-    if (!depo_setup_seed(s, a->wish.seed)) {
-        depo_fail("--seed must be a number or 32 hexadecimal digits");
-        return false;
-    }
-    if (depo_session_begin(s, &problems)) return true;
-    depo_fail_problems("play", &problems);
-    return false;
+    if (what_waits(path, &problems) == NOTHING) return;
+    snprintf(other, sizeof other, "%s.previous", path);
+    if (rename(path, other) != 0) return;
+    const char *home = getenv("HOME");
+    size_t size = home ? strlen(home) : 0;
+    bool inside = size > 1 && strncmp(other, home, size) == 0 && other[size] == '/';
+    snprintf(line, sizeof line, depo_tr(ui->language, "The last game is kept: %s%s"),
+             inside ? "~" : "", other + (inside ? size : 0));
+    ui->say(ui, line);
 }
 
-static int play_plain(depo_session *s, const arguments *a, char *autosave) {
+/* Keeps a game that has begun; `from`: the file that it was read from, or NULL. */
+static void keep(depo_session *s, const char *from, const char *autosave, depo_ui *ui) {
+    if (!*autosave) return;
+    if (!is_same_file(from, autosave)) make_way(autosave, ui);
+    snprintf(s->autosave, sizeof s->autosave, "%s", autosave);
+    depo_session_autosave(s);
+}
+
+/* How the start went. */
+typedef enum start { BEGUN, STOPPED, FAILED } start;
+
+static start begin_file(depo_session *s, const arguments *a, const char *path, depo_ui *ui,
+                        const char *autosave) {
+    if (!load(s, path, a)) return FAILED;
+    keep(s, path, autosave, ui);
+    return BEGUN;
+}
+
+static start begin_resumed(depo_session *s, const arguments *a, depo_ui *ui, const char *autosave) {
+    depo_problems problems;
+    switch (what_waits(autosave, &problems)) {
+    case A_GAME:
+        return begin_file(s, a, autosave, ui, autosave);
+    case BROKEN:
+        depo_fail_problems(autosave, &problems);
+        return FAILED;
+    default:
+        depo_fail("%s", depo_tr(ui->language,
+                                "no game waits to be resumed: 'depo play' begins a new one"));
+        return FAILED;
+    }
+}
+
+static start begin(depo_session *s, const arguments *a, depo_ui *ui, const char *autosave) {
+    depo_problems problems;
+    const depo_wish *wish = &a->wish;
+    bool resume = a->resume;
+    bool wished = wish->map || wish->variant || wish->seats || wish->options || wish->tickets;
+    if (a->file) return begin_file(s, a, a->file, ui, autosave);
+    if (!resume && !wished &&
+        depo_setup_ask(ui, what_waits(autosave, &problems) == A_GAME, &resume) != 0)
+        return STOPPED;
+    if (resume) return begin_resumed(s, a, ui, autosave);
+    if (!depo_setup_seed(s, wish->seed)) {
+        depo_fail("--seed must be a number or 32 hexadecimal digits");
+        return FAILED;
+    }
+    if ((wished && !depo_setup_wish(s, wish, &problems)) || !depo_session_begin(s, &problems)) {
+        depo_fail_problems("play", &problems);
+        return FAILED;
+    }
+    keep(s, NULL, autosave, ui);
+    return BEGUN;
+}
+
+static int play_plain(depo_session *s, const arguments *a, const char *autosave) {
     depo_plain plain;
     depo_plain_init(&plain, s, a->language);
-    bool good = s->remote || begin(s, a, &plain.ui, autosave);
-    if (good) {
-        if (!s->remote && !a->resume) make_way(autosave);
-        if (!s->remote) memcpy(s->autosave, autosave, sizeof s->autosave);
-        depo_plain_play(&plain);
-    }
+    start how = s->remote ? BEGUN : begin(s, a, &plain.ui, autosave);
+    if (how == BEGUN) depo_plain_play(&plain);
     depo_plain_free(&plain);
-    return good ? 0 : 1;
+    return how == FAILED;
 }
 
-static int play_screen(depo_session *s, const arguments *a, char *autosave) {
-    if (!depo_screen_open(s, a->language, a->pace)) return depo_fail("no terminal to draw on");
-    bool good = s->remote || begin(s, a, depo_screen_ui(), autosave);
-    if (good) {
-        if (!s->remote && !a->resume) make_way(autosave);
-        if (!s->remote) memcpy(s->autosave, autosave, sizeof s->autosave);
-        depo_screen_play();
-    }
+/* What goes wrong while the screen stands is said when it is gone. */
+static int play_screen(depo_session *s, const arguments *a, const char *autosave) {
+    depo_hold_errors();
+    depo_screen_open(s, a->language, a->pace);
+    start how = s->remote ? BEGUN : begin(s, a, depo_screen_ui(), autosave);
+    if (how == BEGUN) depo_screen_play();
     depo_screen_close();
-    return good ? 0 : 1;
+    depo_release_errors();
+    return how == FAILED;
 }
 
 int depo_cmd_play(int argc, char **argv) {
@@ -207,7 +252,7 @@ int depo_cmd_play(int argc, char **argv) {
     char why[DEPO_SENTENCE];
     if (a.connect && !depo_remote_open(s, a.connect, a.name, why))
         depo_fail("%s: %s", a.connect, why);
-    else if (a.plain || !isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO))
+    else if (a.plain || !depo_full_screen(a.language))
         code = play_plain(s, &a, autosave);
     else
         code = play_screen(s, &a, autosave);

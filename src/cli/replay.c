@@ -114,11 +114,12 @@ static int watch(const options *o) {
     }
     if (good) {
         unsigned total = s->n_moves;
-        bool lines = o->plain || !isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO);
-        depo_plain plain;
         depo_use_utf8();
+        bool lines = o->plain || !depo_full_screen(o->language);
+        depo_plain plain;
         depo_session_go(s, 0, total);
-        if (!lines && depo_screen_open(s, o->language, 700)) {
+        if (!lines) {
+            depo_screen_open(s, o->language, 700);
             depo_screen_watch(total);
             depo_screen_close();
         } else {
@@ -154,8 +155,6 @@ static int end_replay(const replay *r, const options *o) {
         return 0;
     }
     putchar('\n');
-    if (r->state.phase != DEPO_OVER)
-        puts(depo_tr(o->language, "The game is not over. As it stands:"));
     depo_tell_score(&r->teller, &r->state, stdout);
     return 0;
 }

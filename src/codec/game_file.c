@@ -21,6 +21,7 @@ typedef struct reading {
     depo_record *record;
     depo_problems *problems;
     unsigned has;
+    size_t map_size, tickets_size; /* of what the record carries */
     char where[32];
 } reading;
 
@@ -99,6 +100,21 @@ static void read_map_line(reading *r, char *rest) {
         depo_complain(r->problems, r->where, "the map's id must be followed by its hash");
 }
 
+/* Adds a piece to a text of `*size` bytes that is no longer than a map's file may be. */
+static void append(reading *r, char **text, size_t *size, const char *piece, const char *end) {
+    size_t more = strlen(piece) + strlen(end);
+    if (*size + more > DEPO_MAX_MAP_FILE) {
+        if (*size <= DEPO_MAX_MAP_FILE)
+            depo_complain(r->problems, r->where, "more than %d bytes in all", DEPO_MAX_MAP_FILE);
+        *size = DEPO_MAX_MAP_FILE + 1; /* said once */
+        return;
+    }
+    if (!*text) *text = malloc(DEPO_MAX_MAP_FILE + 1);
+    if (!*text) abort();
+    snprintf(*text + *size, more + 1, "%s%s", piece, end);
+    *size += more;
+}
+
 /* One line of the header. */
 static void read_header_line(reading *r, char *line) {
     depo_record *record = r->record;
@@ -114,6 +130,10 @@ static void read_header_line(reading *r, char *line) {
         read_options(r, rest);
     } else if (strcmp(key, "seat") == 0) {
         read_seat(r, rest);
+    } else if (strcmp(key, "own-map") == 0) {
+        append(r, &record->own_map, &r->map_size, rest, "");
+    } else if (strcmp(key, "own-tickets") == 0) {
+        append(r, &record->own_tickets, &r->tickets_size, rest, "\n");
     } else if (strcmp(key, "first") == 0) {
         once(r, HAS_FIRST, key);
         record->first = seat_number(rest);
@@ -260,6 +280,8 @@ bool depo_record_read(const char *path, depo_record *record, depo_problems *prob
 void depo_record_free(depo_record *record) {
     free(record->text);
     free(record->moves);
+    free(record->own_map);
+    free(record->own_tickets);
     memset(record, 0, sizeof *record);
 }
 
@@ -339,6 +361,7 @@ void depo_record_write_header(FILE *out, const depo_record *record) {
         depo_seed_text(&record->seed, seed);
         fprintf(out, "seed %s\n", seed);
     }
+    depo_record_write_own(out, record);
     fprintf(out, "moves\n");
 }
 

@@ -41,7 +41,9 @@ typedef struct depo_record {
     } * moves;
     bool has_end; /* the totals at the end are given */
     int totals[DEPO_MAX_PLAYERS];
-    char *text; /* the file, cut into lines */
+    char *own_map;     /* JSON of a map that is not built in, without line ends; or NULL */
+    char *own_tickets; /* a ticket list in place of the map's, line by line; or NULL */
+    char *text;        /* the file, cut into lines */
 } depo_record;
 
 /* Reads a game file; the text is copied. False with every problem of the header and the form of
@@ -59,11 +61,17 @@ bool depo_record_play(const depo_record *record, unsigned i, const depo_map *map
                       const depo_game *game, depo_state *state, depo_events *events,
                       depo_problems *problems);
 
+/* Lets a record carry a map and a ticket list of its own, as their files have them (NULL: none), so
+ * that its game can be opened without those files. Both must have been accepted already. */
+void depo_record_carry(depo_record *record, const char *map, const char *tickets);
+
 /* SHA-256 of "depo-seed-1:" and the 32 digits of the seed. */
 void depo_seed_commit(const depo_seed *seed, uint8_t commitment[DEPO_HASH_SIZE]);
 
 /* Writes the header, with the seed only when it has one. */
 void depo_record_write_header(FILE *out, const depo_record *record);
+/* The lines of the header with what the record carries. */
+void depo_record_write_own(FILE *out, const depo_record *record);
 void depo_record_write_move(FILE *out, depo_seat seat, const char *text);
 void depo_record_write_end(FILE *out, const int *totals, unsigned players);
 

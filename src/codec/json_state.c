@@ -111,6 +111,7 @@ json_t *depo_state_json(const depo_map *map, const depo_game *game, const depo_s
                         const char *const *names) {
     depo_score score;
     depo_count(game, state, &score);
+    if (state->phase != DEPO_OVER) score.winners = 0; /* nobody has won yet */
     json_t *object = json_object(), *players = json_array(), *winners = json_array();
     depo_put_table(object, map, game, state);
     for (unsigned seat = 0; seat < game->players; seat++) {

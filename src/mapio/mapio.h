@@ -22,6 +22,9 @@ bool depo_map_replace_tickets(depo_map *map, unsigned variant, const char *text,
 /* A map by its id, or from a file when the name has a dot or a slash. */
 bool depo_map_open(const char *name, depo_map *map, depo_problems *problems);
 
+/* The same; *text gets what the file holds, to be freed, or NULL for a built-in map. */
+bool depo_map_open_text(const char *name, depo_map *map, char **text, depo_problems *problems);
+
 /* Reads a whole file of at most `limit` bytes into memory that the caller frees; NULL with a
  * problem when that is not possible. */
 char *depo_read_file(const char *path, size_t limit, size_t *size, depo_problems *problems);

@@ -37,7 +37,8 @@ const depo_builtin_map *depo_builtin_find(const char *id) {
     return NULL;
 }
 
-bool depo_map_open(const char *name, depo_map *map, depo_problems *problems) {
+bool depo_map_open_text(const char *name, depo_map *map, char **text, depo_problems *problems) {
+    *text = NULL;
     memset(problems, 0, sizeof *problems);
     if (!strpbrk(name, "./")) {
         const depo_builtin_map *builtin = depo_builtin_find(name);
@@ -47,9 +48,13 @@ bool depo_map_open(const char *name, depo_map *map, depo_problems *problems) {
         return false;
     }
     size_t size;
-    char *text = depo_read_file(name, DEPO_MAX_MAP_FILE, &size, problems);
-    if (!text) return false;
-    bool good = depo_map_parse(text, size, map, problems);
+    *text = depo_read_file(name, DEPO_MAX_MAP_FILE, &size, problems);
+    return *text && depo_map_parse(*text, size, map, problems);
+}
+
+bool depo_map_open(const char *name, depo_map *map, depo_problems *problems) {
+    char *text;
+    bool good = depo_map_open_text(name, map, &text, problems);
     free(text);
     return good;
 }

@@ -113,6 +113,7 @@ void depo_tell_tie(const depo_teller *teller, const depo_state *state, FILE *out
                                           "decides."),
     };
     depo_score score;
+    if (state->phase != DEPO_OVER) return; /* nothing is decided yet */
     depo_count(teller->game, state, &score);
     unsigned tied = 0, best = (unsigned)__builtin_ctz(score.winners);
     for (unsigned seat = 0; seat < teller->game->players; seat++)

@@ -77,6 +77,7 @@ static void put_winners(const depo_teller *teller, const depo_score *score, FILE
 void depo_tell_score(const depo_teller *teller, const depo_state *state, FILE *out) {
     const depo_rules *rules = &teller->game->rules;
     depo_score score;
+    if (state->phase != DEPO_OVER) fprintf(out, "%s\n", TR("The game is not over. As it stands:"));
     depo_count(teller->game, state, &score);
     put_column(out, "", LABEL_COLUMNS, false);
     for (unsigned seat = 0; seat < teller->game->players; seat++)
@@ -93,5 +94,5 @@ void depo_tell_score(const depo_teller *teller, const depo_state *state, FILE *o
     put_line(teller, &score, TR("Completed (number)"), value_done, out);
     if (depo_path_counts(rules))
         put_line(teller, &score, TR("Longest path (trains)"), value_length, out);
-    put_winners(teller, &score, out);
+    if (state->phase == DEPO_OVER) put_winners(teller, &score, out);
 }

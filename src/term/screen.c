@@ -40,11 +40,9 @@ static void make_colors(void) {
     init_pair(PAIR_BAR, COLOR_WHITE, COLOR_BLUE);
 }
 
-bool depo_screen_open(depo_session *s, unsigned language, unsigned pace) {
+void depo_screen_open(depo_session *s, unsigned language, unsigned pace) {
     depo_screen *screen = &depo_the_screen;
-    if (!getenv("TERM")) return false;
-    WINDOW *window = newterm(NULL, stdout, stdin) ? stdscr : NULL;
-    if (!window) return false;
+    initscr();
     memset(screen, 0, sizeof *screen);
     screen->ui = (depo_ui){s,
                            language,
@@ -65,7 +63,6 @@ bool depo_screen_open(depo_session *s, unsigned language, unsigned pace) {
     curs_set(0);
     mousemask(BUTTON1_CLICKED | BUTTON1_PRESSED, NULL);
     mouseinterval(0);
-    return true;
 }
 
 void depo_screen_close(void) {

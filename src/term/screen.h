@@ -6,9 +6,12 @@
 
 #include "term/ui.h"
 
-/* False when there is no terminal that can do it. `pace`: pause after a bot's move, in
- * milliseconds. */
-bool depo_screen_open(depo_session *s, unsigned language, unsigned pace);
+/* Whether input and output are a terminal on which the full screen can be drawn. Where they are a
+ * terminal but can't (TERM=dumb), a line on stderr says so. */
+bool depo_full_screen(unsigned language);
+
+/* Where depo_full_screen is true. `pace`: pause after a bot's move, in milliseconds. */
+void depo_screen_open(depo_session *s, unsigned language, unsigned pace);
 void depo_screen_close(void);
 depo_ui *depo_screen_ui(void);
 

@@ -78,7 +78,8 @@ bool depo_session_begin(depo_session *s, depo_problems *problems) {
 
 bool depo_session_load(depo_session *s, const depo_record *record, depo_problems *problems) {
     s->record = *record;
-    s->record.text = NULL;
+    s->record.text = s->record.own_map = s->record.own_tickets = NULL;
+    depo_record_carry(&s->record, record->own_map, record->own_tickets);
     s->record.moves = NULL;
     s->record.n_moves = 0;
     if (memcmp(record->map_hash, s->map.hash, sizeof s->map.hash) != 0) {
@@ -119,7 +120,7 @@ void depo_session_look(depo_session *s, depo_seat seat) {
     depo_observe(&s->game, &s->state, seat, &s->view);
 }
 
-static void autosave(depo_session *s) {
+void depo_session_autosave(depo_session *s) {
     s->trouble[0] = 0;
     if (!*s->autosave || depo_session_save(s, s->autosave)) return;
     snprintf(s->trouble, sizeof s->trouble, "%.200s: %s", s->autosave, strerror(errno));
@@ -132,7 +133,7 @@ depo_status depo_session_play(depo_session *s, depo_move move) {
     if (status != DEPO_OK) return status;
     add_move(s, move);
     add_events(s, &events);
-    autosave(s);
+    depo_session_autosave(s);
     depo_session_look(s, s->seat);
     return DEPO_OK;
 }
@@ -211,7 +212,7 @@ const char *depo_session_undo(depo_session *s) {
     if (!n) return DEPO_N("There is nothing to take back.");
     replay_to(s, n - 1);
     s->undone = true;
-    autosave(s);
+    depo_session_autosave(s);
     return NULL;
 }
 

@@ -81,6 +81,10 @@ depo_move depo_session_hint(depo_session *s, depo_thoughts *thoughts);
 /* Writes a game file, whole or not at all. False with the reason in errno. */
 bool depo_session_save(const depo_session *s, const char *path);
 
+/* Writes the autosave now; it is written after each move anyway. s->trouble says what went wrong.
+ */
+void depo_session_autosave(depo_session *s);
+
 /* Adds to the log. */
 void depo_session_log(depo_session *s, const depo_event *event);
 

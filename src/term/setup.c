@@ -71,26 +71,40 @@ static void read_options(depo_session *s, const char *text, depo_problems *probl
     }
 }
 
-static void read_tickets(depo_session *s, const char *path, unsigned variant,
-                         depo_problems *problems) {
+/* Replaces the tickets; returns the list, to be freed. */
+static char *read_tickets(depo_session *s, const char *path, unsigned variant,
+                          depo_problems *problems) {
     size_t size;
     char *text = depo_read_file(path, DEPO_MAX_MAP_FILE, &size, problems);
     if (text) depo_map_replace_tickets(&s->map, variant, text, size, problems);
-    free(text);
+    return text;
+}
+
+/* Opens the wished map with the wished tickets; the record carries what is not built in. */
+static bool open_map(depo_session *s, const depo_wish *wish, depo_problems *problems) {
+    const char *name = wish->map ? wish->map : depo_builtin_maps[0].id;
+    char *map, *tickets = NULL;
+    bool good = depo_map_open_text(name, &s->map, &map, problems);
+    unsigned variant = 0;
+    if (good && wish->variant) variant = depo_map_variant_by_id(&s->map, wish->variant);
+    if (variant == DEPO_NONE) {
+        depo_complain(problems, "--variant", "%s has no variant \"%.40s\"", name, wish->variant);
+        good = false;
+    }
+    if (good) {
+        set_variant(s, variant);
+        if (wish->tickets) tickets = read_tickets(s, wish->tickets, variant, problems);
+        good = !problems->count;
+    }
+    if (good) depo_record_carry(&s->record, map, tickets);
+    free(map);
+    free(tickets);
+    return good;
 }
 
 bool depo_setup_wish(depo_session *s, const depo_wish *wish, depo_problems *problems) {
     memset(problems, 0, sizeof *problems);
-    const char *name = wish->map ? wish->map : depo_builtin_maps[0].id;
-    if (!depo_map_open(name, &s->map, problems)) return false;
-    problems->count = problems->dropped = 0;
-    unsigned variant = wish->variant ? depo_map_variant_by_id(&s->map, wish->variant) : 0;
-    if (variant == DEPO_NONE) {
-        depo_complain(problems, "--variant", "%s has no variant \"%.40s\"", name, wish->variant);
-        return false;
-    }
-    set_variant(s, variant);
-    if (wish->tickets) read_tickets(s, wish->tickets, variant, problems);
+    if (!open_map(s, wish, problems)) return false;
     if (wish->options) read_options(s, wish->options, problems);
     if (wish->seats) read_seats(s, wish->seats, problems);
     if (problems->count) return false;

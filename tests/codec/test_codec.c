@@ -214,6 +214,60 @@ static void test_a_written_game_replays_to_the_same_state(void **unused) {
     free(text);
 }
 
+/* A map and a ticket list of its own come back as they were, whatever is in their files. */
+static void test_a_game_carries_its_map_and_tickets(void **unused) {
+    (void)unused;
+    static depo_map mine, back;
+    const depo_builtin_map *builtin = depo_builtin_find("europe");
+    char tickets[4096] = "# my own\n\n", tidy[4096] = "";
+    assert_true(depo_map_open("europe", &mine, &problems));
+    for (unsigned i = 1; i < 40; i++) {
+        const char *a = mine.cities[0].id, *b = mine.cities[i].id, *more = i % 4 ? "" : " long";
+        sprintf(tickets + strlen(tickets), "  %s\t %s  9%s \r  # %u\n", a, b, more, i);
+        sprintf(tidy + strlen(tidy), "%s %s 9%s\n", a, b, more);
+    }
+    assert_true(depo_map_replace_tickets(&mine, 0, tickets, strlen(tickets), &problems));
+    depo_record record = {.first = DEPO_NONE, .n_players = 2, .has_seed = true}, read;
+    strcpy(record.map, "europe");
+    strcpy(record.variant, "classic");
+    for (unsigned i = 0; i < 2; i++)
+        record.players[i] = (depo_player){.kind = "human", .name = "A"};
+    depo_seed_commit(&record.seed, record.commitment);
+    depo_record_carry(&record, builtin->json, tickets);
+    char *text;
+    size_t size;
+    FILE *out = open_memstream(&text, &size);
+    depo_record_write_header(out, &record);
+    fclose(out);
+    assert_true(depo_record_parse(text, size, &read, &problems));
+    assert_string_equal(read.own_tickets, tidy);
+    assert_true(depo_map_parse(read.own_map, strlen(read.own_map), &back, &problems));
+    assert_true(
+        depo_map_replace_tickets(&back, 0, read.own_tickets, strlen(read.own_tickets), &problems));
+    assert_memory_equal(&back, &mine, sizeof back);
+    depo_record_free(&read);
+    depo_record_free(&record);
+    free(text);
+}
+
+static void test_a_carried_map_has_a_limit(void **unused) {
+    (void)unused;
+    char *text, piece[1001];
+    size_t size;
+    memset(piece, 'x', 1000);
+    piece[1000] = 0;
+    FILE *out = open_memstream(&text, &size);
+    fprintf(out, "depo-game 1\n");
+    for (unsigned i = 0; i < DEPO_MAX_MAP_FILE / 1000 + 2; i++) fprintf(out, "own-map %s\n", piece);
+    fclose(out);
+    depo_record record;
+    assert_false(depo_record_parse(text, size, &record, &problems));
+    assert_string_equal(problems.list[0].where, "line 1050");
+    assert_non_null(strstr(problems.list[0].what, "more than 1048576 bytes"));
+    depo_record_free(&record);
+    free(text);
+}
+
 /* Replaces the first `from` in the game's text by `to` and expects a complaint when it is read. */
 static void expect_bad_file(const char *from, const char *to, const char *where, const char *what) {
     size_t size, used;
@@ -271,6 +325,8 @@ int main(void) {
         cmocka_unit_test(test_wrong_moves_are_told),
         cmocka_unit_test(test_seeds),
         cmocka_unit_test(test_a_written_game_replays_to_the_same_state),
+        cmocka_unit_test(test_a_game_carries_its_map_and_tickets),
+        cmocka_unit_test(test_a_carried_map_has_a_limit),
         cmocka_unit_test(test_wrong_files_are_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

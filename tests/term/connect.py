@@ -111,9 +111,11 @@ def whole_games(server, home):
         counts = [final_table(p.text) for p in players]
         report(counts[0] == counts[1] == final_table(told) and counts[0],
                "the count is the server's", f"{counts} {told[-800:]}")
-        drawn = [line for line in players[0].text.splitlines()
-                 if "Boris draws from the pile: " in line]
-        report(not drawn, "nothing of the other's cards is told", drawn)
+        for mine, other, player in [("Anna", "Boris", players[0]), ("Boris", "Anna", players[1])]:
+            report(f"{mine} draws from the pile: " in player.text and
+                   f"{other} draws from the pile\n" in player.text and
+                   f"{other} draws from the pile: " not in player.text,
+                   f"{mine} is told of the own cards and not of the other's", player.text[-600:])
 
 
 def restart(server, home):

@@ -4,6 +4,7 @@
 
 plain.py DEPO
 """
+import json
 import os
 import re
 import signal
@@ -44,15 +45,24 @@ def hidden_hands():
                                "--lang", "en"])
         player.play()
         player.end()
-        shown, seat, leaks = player.text, None, []
-        for line in shown.splitlines():
+        seat, leaks, own, others = None, [], set(), set()
+        for line in player.text.splitlines():
             turn = re.search(r"(Anna|Boris), it is your turn", line)
             if turn:
                 seat = turn[1]
-            drew = re.search(r"(Anna|Boris) (draws from the pile|keeps \d tickets?): ", line)
-            if drew and seat and drew[1] != seat:
-                leaks.append(line)
-        report(not leaks, "the curtain hides the other hand", str(leaks[:2]))
+            drew = re.search(r"(Anna|Boris) (draws from the pile|keeps \d tickets?)(: )?", line)
+            if not drew:
+                continue
+            kind = (drew[1], drew[2].split()[0])
+            if drew[1] != seat:
+                others.add(kind)
+                leaks += [line] if drew[3] else []
+            elif drew[3]:
+                own.add(kind)
+        both = {(who, what) for who in ("Anna", "Boris") for what in ("draws", "keeps")}
+        report(own == both, "each is told what they drew and kept themselves", str(own))
+        report(others == both and not leaks, "the curtain hides the other hand",
+               f"{others} {leaks[:2]}")
 
 
 def resume_after_kill():
@@ -138,6 +148,34 @@ def saved_and_continued():
         again.end()
 
 
+def unfinished_and_over():
+    """Only a game that is over has a winner."""
+    with tempfile.TemporaryDirectory() as home:
+        player = Player(home, ["--map", "tiny", "--seats", "human,easy", "--seed", "2"])
+        for line in ["", "d", "d", "q"]:
+            player.read()
+            player.say(line)
+        player.read()
+        player.process.wait(60)
+        player = Player(home + "/over", ["--map", "tiny", "--seats", "easy,easy", "--seed", "2"])
+        player.play()
+        for folder, over in [(home, False), (home + "/over", True)]:
+            file = os.path.join(folder, "depo", "play.depo")
+            name = "over" if over else "not over"
+            for how in [[], ["--plain"]]:
+                told = subprocess.run([DEPO, "replay", "--lang", "en", *how, file], text=True,
+                                      capture_output=True, input="e\nq\n", timeout=60).stdout
+                report(("Winner: " in told) == over and ("The game is not over" in told) != over and
+                       "Total" in told, f"{' '.join(['replay', *how])}: a game that is {name}",
+                       told[-600:])
+            told = json.loads(subprocess.run([DEPO, "replay", "--json", file], text=True,
+                                             capture_output=True, timeout=60).stdout)
+            winners = [p["seat"] for p in told["players"] if p["winner"]]
+            report(told["over"] == over and bool(told["winners"]) == over and
+                   winners == told["winners"], f"replay --json: a game that is {name}",
+                   told["winners"])
+
+
 def too_long(*_):
     raise TimeoutError("no answer")
 
@@ -145,7 +183,7 @@ def too_long(*_):
 def main():
     signal.signal(signal.SIGALRM, too_long)
     for test in [whole_games, hidden_hands, resume_after_kill, undo, by_asking,
-                 saved_and_continued]:
+                 saved_and_continued, unfinished_and_over]:
         try:
             signal.alarm(60)
             test()

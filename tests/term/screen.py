@@ -6,85 +6,15 @@ in mid-game, watching a game.
 screen.py DEPO
 """
 import os
+import re
+import signal
 import subprocess
 import sys
 import tempfile
 import time
-import unicodedata
 
 from tap import close, report
-
-DEPO = os.path.abspath(sys.argv[1])
-SOCKET = f"depo-test-{os.getpid()}"
-
-
-def tmux(*arguments):
-    return subprocess.run(["tmux", "-u", "-L", SOCKET, "-f", "/dev/null", *arguments],
-                          capture_output=True, text=True, timeout=20,
-                          env=dict(os.environ, LANG="C.UTF-8", LC_ALL="C.UTF-8",
-                                   TERM="xterm-256color")).stdout
-
-
-def columns(text):
-    return sum(0 if unicodedata.combining(c) else 1 for c in text)
-
-
-class Terminal:
-    count = 0
-
-    def __init__(self, width, height, home, *arguments):
-        Terminal.count += 1
-        self.name, self.width, self.height = f"t{Terminal.count}", width, height
-        command = " ".join(f"'{a}'" for a in (DEPO, *arguments))
-        tmux("new-session", "-d", "-s", self.name, "-x", str(width), "-y", str(height),
-             f"exec env XDG_STATE_HOME='{home}' LC_ALL=C.UTF-8 TERM=screen-256color "
-             f"sh -c \"{command}; echo EXIT=\\$?; sleep 60\"")
-
-    def keys(self, *keys):
-        tmux("send-keys", "-t", self.name, *keys)
-
-    def look(self):
-        return tmux("capture-pane", "-p", "-t", self.name)
-
-    def wait(self, *pieces, seconds=20.0):
-        """Waits until one of the pieces stands on the screen."""
-        end = time.monotonic() + seconds
-        while time.monotonic() < end:
-            screen = self.look()
-            if any(piece in screen for piece in pieces):
-                return self.settle()
-            time.sleep(0.05)
-        return self.look()
-
-    def settle(self):
-        """The screen once it has stood still for a while: a busy machine draws in pieces."""
-        before, still = self.look(), 0
-        for _ in range(200):
-            time.sleep(0.05)
-            after = self.look()
-            still = still + 1 if after == before else 0
-            if still == 4:
-                return after
-            before = after
-        return before
-
-    def resize(self, width, height):
-        self.width, self.height = width, height
-        tmux("resize-window", "-t", self.name, "-x", str(width), "-y", str(height))
-        time.sleep(0.2)
-
-    def end(self):
-        tmux("kill-session", "-t", self.name)
-
-
-def is_clean(terminal):
-    """What stands there is what a full redraw draws, nothing is wider than the window."""
-    before = terminal.settle()
-    terminal.keys("C-l")
-    after = terminal.settle()
-    lines = after.splitlines()
-    fits = len(lines) <= terminal.height and all(columns(l) <= terminal.width for l in lines)
-    return before == after and fits and lines[0].startswith(" Depo "), before + "-----\n" + after
+from terminal import DEPO, Terminal, columns, is_clean, tmux
 
 
 def play_to_the_end(terminal, seconds=120.0):
@@ -150,10 +80,9 @@ def kill_and_resume():
             terminal.keys("d", "d")
             terminal.settle()
         before = terminal.settle().splitlines()
-        pid = subprocess.run(["pgrep", "-f", f"^{DEPO} play --map europe --seats human,easy "
-                              "--seed 5 --pace 0 --lang ru"], capture_output=True, text=True)
-        for number in pid.stdout.split():
-            os.kill(int(number), 9)
+        os.kill(terminal.process(), signal.SIGKILL)
+        screen = terminal.wait("EXIT=")
+        report("EXIT=137" in screen, "a game is killed", screen)
         terminal.end()
         again = Terminal(80, 24, home, "play", "--resume", "--lang", "ru", "--pace", "0")
         again.wait("ваш ход", "ещё одна")
@@ -179,7 +108,9 @@ def curtain():
         terminal.wait("[x]")
         terminal.keys("Enter")
         screen = terminal.wait("press Enter")
-        report(screen.count("\n") and "Hand" not in screen, "and again for the other", screen)
+        lines = [line for line in screen.splitlines() if line.strip()]
+        report(len(lines) == 1 and lines[0].strip().startswith("Boris, it is your turn"),
+               "and again for the other", screen)
         terminal.end()
 
 
@@ -194,10 +125,12 @@ def reasons_and_lists():
         screen = terminal.wait("Not possible")
         report("this game has no stations" in screen, "a refused action says why", screen)
         terminal.keys("w")
-        terminal.wait("Which route?")
+        whole = re.findall(r"^│[> ](.*)│", terminal.wait("Which route?"), re.M)
         terminal.keys(*"seattle")
         screen = terminal.settle()
-        report("Seattle" in screen and "Miami –" not in screen, "typing narrows a list", screen)
+        rows = [row for row in re.findall(r"^│[> ](.*)│", screen, re.M) if row.strip()]
+        report(len(rows) > 1 and all("Seattle" in row for row in rows) and
+               not all("Seattle" in row for row in whole), "typing narrows a list", screen)
         terminal.keys("Enter")
         terminal.settle()
         terminal.keys("?")
@@ -237,9 +170,29 @@ def watching():
         terminal.end()
 
 
+def terminals_that_cannot():
+    """Where no full screen can be drawn the game goes on in lines, and says so."""
+    with tempfile.TemporaryDirectory() as home:
+        for term in ["dumb", "no-such-terminal"]:
+            terminal = Terminal(100, 30, home, "play", "--map", "tiny", "--seats", "human,easy",
+                                "--lang", "en", TERM=term)
+            screen = terminal.wait("Keep at least")
+            report(f"TERM={term}" in screen.split("\n")[0] and "--plain" in screen.split("\n")[0]
+                   and "[Enter = " in screen, f"TERM={term} plays in lines", screen)
+            terminal.keys("q", "Enter")
+            terminal.wait("EXIT=")
+            terminal.end()
+        terminal = Terminal(100, 30, home, "replay", "--watch", f"{home}/depo/play.depo", "--lang",
+                            "en", TERM="dumb")
+        screen = terminal.wait("Move 0 of 0")
+        report("TERM=dumb" in screen and "q stop" in screen, "TERM=dumb watches in lines", screen)
+        terminal.end()
+
+
 def main():
     try:
-        for test in [whole_games, kill_and_resume, curtain, reasons_and_lists, watching]:
+        for test in [whole_games, kill_and_resume, curtain, reasons_and_lists, watching,
+                     terminals_that_cannot]:
             try:
                 test()
             except Exception as error:  # a test that breaks is a failed test

@@ -1,0 +1,231 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Games that wait, in lines and on the full screen: going on from the menu, with maps and tickets
+of one's own, from another folder; and whatever goes wrong at the start is readable afterwards.
+
+saves.py DEPO
+"""
+import json
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+
+from player import DEPO, Player
+from tap import close, report
+from terminal import Terminal, tmux
+
+MAPS = pathlib.Path(__file__).parents[2] / "maps"
+
+
+def saved(home):
+    path = pathlib.Path(home, "depo", "play.depo")
+    return path.read_text("utf-8") if path.exists() else ""
+
+
+def depo(home, *arguments, folder="/"):
+    return subprocess.run([DEPO, *arguments], capture_output=True, text=True, timeout=60, input="",
+                          cwd=folder, env=dict(os.environ, XDG_STATE_HOME=home, LANG="C.UTF-8",
+                                               LC_ALL="C.UTF-8"))
+
+
+def begin(home, *arguments, moves=("", "d", "d"), **more):
+    """Plays some moves in lines and stops; returns what was said."""
+    player = Player(home, ["--lang", "en", *arguments], **more)
+    for line in (*moves, "q"):
+        if not player.read():
+            break
+        player.say(line)
+    player.read()
+    player.process.wait(60)
+    return player.text
+
+
+def from_the_menu_in_lines():
+    with tempfile.TemporaryDirectory() as home:
+        begin(home, "--map", "tiny", "--seats", "human,easy", "--seed", "2")
+        before = saved(home)
+        report("1 take deck" in before, "a game that was stopped is kept", before)
+        player = Player(home, ["--lang", "en"])
+        player.read()
+        player.say("1")  # go on with the last game
+        report(player.read() and "your turn" in player.last, "the menu goes on with it",
+               player.text)
+        player.say("q")
+        player.read()
+        player.process.wait(60)
+        report(saved(home) == before, "and it still waits afterwards", saved(home))
+        text = begin(home, "--resume", moves=[])
+        report("your turn" in text, "--resume finds it", text)
+
+
+def from_the_menu_on_the_screen():
+    with tempfile.TemporaryDirectory() as home:
+        begin(home, "--map", "tiny", "--seats", "human,easy", "--seed", "2")
+        before = saved(home)
+        terminal = Terminal(80, 24, home, "play", "--lang", "en", "--pace", "0")
+        terminal.wait("Go on with the last game")
+        terminal.keys("1")
+        screen = terminal.wait("your turn")
+        lines = screen.splitlines()
+        report(lines[0].startswith(" Depo ") and "depo:" not in screen,
+               "going on leaves the screen whole", screen)
+        terminal.keys("q")
+        report("EXIT=0" in terminal.wait("EXIT="), "and stops", terminal.look())
+        report(before and saved(home) == before, "the game still waits", saved(home))
+        terminal.end()
+        terminal = Terminal(80, 24, home, "play", "--map", "tiny", "--seats", "human,easy",
+                            "--lang", "en", "--pace", "0")
+        screen = terminal.wait("[x]")
+        kept = pathlib.Path(home, "depo", "play.depo.previous")
+        report(kept.exists() and kept.read_text("utf-8") == before,
+               "a new game lets the old one stand aside", screen)
+        bottom = screen.splitlines()[-1]
+        report(bottom.startswith("The last game is kept: ") and bottom.endswith("previous"),
+               "and says where, on its own line", screen)
+        terminal.end()
+
+
+def a_game_that_has_just_begun():
+    with tempfile.TemporaryDirectory() as home:
+        begin(home, "--map", "tiny", "--seats", "human,easy", moves=[])
+        text = begin(home, "--resume", moves=[])
+        report("Keep at least" in text, "a game waits from its first moment on", text)
+
+
+def a_previous_game_by_its_file():
+    """--file with the very file that would be overwritten by the game that stands aside."""
+    with tempfile.TemporaryDirectory() as home:
+        begin(home, "--map", "tiny", "--seats", "human,easy", "--seed", "2")
+        first = saved(home)
+        begin(home, "--map", "usa", "--seats", "human,easy", "--seed", "3")
+        second = saved(home)
+        begin(home, "--file", f"{home}/depo/play.depo.previous", moves=[])
+        previous = pathlib.Path(home, "depo", "play.depo.previous").read_text("utf-8")
+        report(first and saved(home) == first and previous == second,
+               "two games change places and none is lost", saved(home) + previous)
+
+
+def own_map(folder):
+    """A map that is not built in: tiny under another name, with other numbers."""
+    data = json.loads((MAPS / "tiny" / "map.json").read_text("utf-8"))
+    data["id"], data["name"] = "mine", {"en": "My own", "ru": "Моя собственная"}
+    data["rules"]["trains"] = data["rules"]["trains"] + 1
+    pathlib.Path(folder, "my-map.json").write_text(json.dumps(data, indent=1, ensure_ascii=False),
+                                                   "utf-8")
+    return data
+
+
+def own_tickets(data, folder):
+    """All tickets of the map, each worth two points more."""
+    lines = ["# my cards"] + [f"{t['a']} {t['b']} {t['points'] + 2}" for t in data["tickets"]]
+    pathlib.Path(folder, "my-tickets.txt").write_text("\n".join(lines) + "\n", "utf-8")
+
+
+def maps_and_tickets_of_ones_own():
+    with tempfile.TemporaryDirectory() as home:
+        folder = f"{home}/folder"
+        os.mkdir(folder)
+        own_tickets(own_map(folder), folder)
+        text = begin(home, "--map", f"{folder}/my-map.json", "--tickets",
+                     f"{folder}/my-tickets.txt", "--seats", "human,easy", "--seed", "4")
+        tickets = [line for line in text.splitlines() if line.startswith("Your tickets")][-1]
+        shutil.rmtree(folder)
+        text = begin(home, "--resume", moves=[])
+        report(tickets in text.splitlines(), "--resume brings the own map and the own tickets, "
+               "though their files are gone", text)
+        again = Player(home, ["--resume", "--lang", "en"], 3)
+        report(again.play() == 0 and "Winner: " in again.text, "and it is played to its end",
+               again.text[-600:])
+        check = depo(home, "verify", f"{home}/depo/play.depo")
+        report("game over" in check.stdout, "its file is verified without them",
+               check.stdout + check.stderr)
+        sheet = depo(home, "score", "--from", f"{home}/depo/play.depo")
+        report(sheet.returncode == 0 and "map mine" in sheet.stdout, "and makes a sheet",
+               sheet.stdout + sheet.stderr)
+
+
+def without_the_map():
+    with tempfile.TemporaryDirectory() as home:
+        own_map(home)
+        begin(home, "--map", f"{home}/my-map.json", "--seats", "human,easy", "--seed", "4")
+        path = pathlib.Path(home, "bare.depo")
+        path.write_text("\n".join(line for line in saved(home).splitlines()
+                                  if not line.startswith("own-map ")) + "\n", "utf-8")
+        answer = depo(home, "play", "--plain", "--file", str(path))
+        report(answer.returncode == 1 and '"mine"' in answer.stderr and "--map" in answer.stderr,
+               "a file without its map says what is missing", answer.stderr)
+        answer = depo(home, "play", "--plain", "--lang", "en", "--file", str(path), "--map",
+                      f"{home}/my-map.json")
+        report(answer.returncode == 0 and "your turn" in answer.stdout, "and --map gives it",
+               answer.stdout + answer.stderr)
+
+
+def tickets_alone():
+    """--tickets without --map is a wish too: no menu asks, the list is used."""
+    with tempfile.TemporaryDirectory() as home:
+        data = json.loads((MAPS / "usa" / "map.json").read_text("utf-8"))
+        own_tickets({"tickets": [t for t in data["tickets"] if "classic" in t["sets"]]}, home)
+        text = begin(home, "--tickets", f"{home}/my-tickets.txt", moves=[])
+        report("Keep at least" in text and "own-tickets " in saved(home),
+               "--tickets alone begins a game with them", text)
+
+
+def errors_at_the_start():
+    with tempfile.TemporaryDirectory() as home:
+        broken = pathlib.Path(home, "depo", "play.depo")
+        broken.parent.mkdir()
+        broken.write_text("nonsense\n")
+        wrong = [(["--map", "nowhere"], "depo map list"), (["--map", "./no.json"], "cannot be read"),
+                 (["--map", "tiny", "--variant", "huge"], 'no variant "huge"'),
+                 (["--seats", "robot"], "neither human nor a bot"),
+                 (["--map", "tiny", "--seed", "x"], "--seed must be"),
+                 (["--tickets", "/nothing"], "cannot be read"),
+                 (["--file", "/nothing.depo"], "cannot be read"),
+                 (["--resume"], "depo-game 1"),
+                 (["--connect", "http://127.0.0.1:1/nothing"], "not a table's link")]
+        for arguments, piece in wrong:
+            terminal = Terminal(100, 24, home, "play", "--lang", "en", *arguments)
+            screen = terminal.wait("EXIT=")
+            lines = screen.split("\n")
+            report("EXIT=1" in screen and lines[0].startswith("depo: ") and piece in lines[0],
+                   f"{' '.join(arguments)}: readable when the screen is gone", screen)
+            terminal.end()
+        report(broken.read_text() == "nonsense\n", "what can't be read is left alone")
+        text = begin(home, "--map", "tiny", "--seats", "human,easy", moves=[])
+        report(pathlib.Path(f"{broken}.previous").read_text() == "nonsense\n",
+               "and stands aside for a new game", text)
+        empty = depo(f"{home}/empty", "play", "--plain", "--resume", "--lang", "en")
+        report(empty.returncode == 1 and "no game waits" in empty.stderr and
+               "'depo play'" in empty.stderr, "nothing to resume says what to do", empty.stderr)
+
+
+def leaving_the_menu():
+    with tempfile.TemporaryDirectory() as home:
+        terminal = Terminal(80, 24, home, "play", "--lang", "en")
+        terminal.wait("what shall it be?")
+        terminal.keys("Escape")
+        screen = terminal.wait("EXIT=")
+        report("EXIT=0" in screen, "leaving the menu is no error", screen)
+        terminal.end()
+
+
+def main():
+    try:
+        for test in [from_the_menu_in_lines, from_the_menu_on_the_screen,
+                     a_game_that_has_just_begun, a_previous_game_by_its_file,
+                     maps_and_tickets_of_ones_own, without_the_map, tickets_alone,
+                     errors_at_the_start, leaving_the_menu]:
+            try:
+                test()
+            except Exception as error:  # a test that breaks is a failed test
+                report(False, test.__name__, repr(error))
+    finally:
+        tmux("kill-server")
+    return close()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
