@@ -1,12 +1,13 @@
 # Depo: build, play, test. Everything goes through Meson and ninja; this file only names the steps.
-# DEPO_INSTALL=no skips the step that installs missing packages.
+# Each step first installs what it lacks; DEPO_INSTALL=no only says what that is.
 
 BUILD ?= build
 JOBS  ?= $(shell nproc)
 
-.PHONY: build run test bench bench-server screenshots lint check coverage install clean
+.PHONY: build run test bench bench-server screenshots lint check coverage clean
+.PHONY: needs needs-of-tests needs-of-lint
 
-build: install
+build: needs
 	@tools/web.sh
 	@tools/configure.sh $(BUILD)
 	@ninja -C $(BUILD) -j $(JOBS) --quiet
@@ -15,34 +16,40 @@ build: install
 run: build
 	@tools/run.sh $(BUILD)
 
-test: build
+test: needs-of-tests build
 	@tools/test.sh $(BUILD)
 
 bench: build
 	@$(BUILD)/depo bench
 
 # The server under load, beside a bare echo server of the same library.
-bench-server: build
+bench-server: needs-of-tests build
 	@tests/server/bench.sh $(BUILD)
 
 # Pictures of the main screens.
-screenshots: build
+screenshots: needs-of-tests build
 	@cd web && npm run --silent screenshots
 
 # Quick checks of the source, part of `make test`.
-check: install
+check: needs-of-tests
 	@tools/check.sh
 
 # The same and the slow ones: clang-tidy and cppcheck.
-lint: build check
+lint: needs-of-lint build check
 	@tools/lint.sh
 
 # Lines of src/core that the tests reach.
-coverage: install
+coverage: needs-of-lint
 	@tools/coverage.sh
 
-install:
-	@tools/install.sh
+needs:
+	@tools/install.sh run
+
+needs-of-tests:
+	@tools/install.sh test
+
+needs-of-lint:
+	@tools/install.sh lint
 
 clean:
 	@rm -rf build build-*

@@ -1,40 +1,136 @@
 #!/bin/sh
-# Installs what the project needs and the machine lacks: Debian packages and npm modules.
-# Quick when nothing is missing.
+# Installs what a step needs and the machine lacks: Debian packages, then npm modules.
+#     tools/install.sh run|test|lint        test needs what run needs, lint what test needs
+# Quick when nothing is missing. DEPO_INSTALL=no only says what is missing; so does a machine
+# without apt-get.
 set -eu
 cd "$(dirname "$0")/.."
-[ "${DEPO_INSTALL:-yes}" = no ] && exit 0
+step=${1:-run}
 
-# The program, its tests, and the tools of the checks, in this order.
-packages="
-    gcc libc6-dev make meson ninja-build pkg-config python3 git gettext ca-certificates
-    libjansson-dev libsodium-dev libncurses-dev libsqlite3-dev libpq-dev
-    libuv1-dev libwebsockets-dev libwebsockets-evlib-uv
-    libopenmpi-dev openmpi-bin gnuplot-nox
-    lld-14 wasi-libc libclang-rt-14-dev-wasm32
-    libcmocka-dev tmux procps postgresql nginx-light systemd openssl chromium fonts-dejavu-core librsvg2-bin
-    clang-14 libclang-rt-14-dev clang-format-14 clang-tidy-14 cppcheck gcovr
+# Debian's package, and how to see that what it brings is there already, from wherever it came.
+run_needs="
+    gcc                         command cc
+    libc6-dev                   file /usr/include/stdio.h
+    make                        command make
+    meson                       command meson
+    ninja-build                 command ninja
+    pkg-config                  command pkg-config
+    python3                     command python3
+    gettext                     command msgfmt
+    ca-certificates             file /etc/ssl/certs/ca-certificates.crt
+    libjansson-dev              module jansson
+    libsodium-dev               module libsodium
+    libncurses-dev              module ncursesw
+    libsqlite3-dev              module sqlite3
+    libuv1-dev                  module libuv
+    libwebsockets-dev           module libwebsockets
+    libwebsockets-evlib-uv      file /usr/lib/*/libwebsockets-evlib_uv.so
+    clang-14                    command ${WASM_CC:-clang-14}
+    lld-14                      command wasm-ld-14 wasm-ld
+    wasi-libc                   file /usr/include/wasm32-wasi/stdio.h
+    libclang-rt-14-dev-wasm32   file /usr/lib/llvm-14/lib/clang/*/lib/wasi/*builtins-wasm32.a
+    nodejs                      command node
+    npm                         command npm
 "
-# Any Node.js will do; Debian's where there is none.
-command -v node >/dev/null || packages="$packages nodejs"
-command -v npm >/dev/null || packages="$packages npm"
+test_needs="
+    git                         command git
+    libpq-dev                   module libpq
+    libopenmpi-dev              module ompi-c
+    openmpi-bin                 command mpirun
+    libcmocka-dev               module cmocka
+    tmux                        command tmux
+    procps                      command ps
+    postgresql                  file /usr/lib/postgresql/*/bin/initdb
+    nginx-light                 file /usr/sbin/nginx
+    systemd                     command systemd-analyze
+    openssl                     command openssl
+    chromium                    command chromium
+    fonts-dejavu-core           file /usr/share/fonts/truetype/dejavu/DejaVuSans.ttf
+    librsvg2-bin                command rsvg-convert
+    libclang-rt-14-dev          file /usr/lib/llvm-14/lib/clang/*/lib/linux/*fuzzer-*.a
+    clang-format-14             command clang-format-14
+"
+lint_needs="
+    clang-tidy-14               command clang-tidy-14
+    cppcheck                    command cppcheck
+    gcovr                       command gcovr
+"
 
-missing=""
-for package in $packages; do
-    state=$(dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null || true)
-    [ "$state" = installed ] || missing="$missing $package"
-done
+is_there() { # KIND PLACE...: one of the places is enough
+    kind=$1
+    shift
+    for place in "$@"; do
+        case $kind in
+        command) command -v "$place" >/dev/null && return 0 ;;
+        module) pkg-config --exists "$place" 2>/dev/null && return 0 ;;
+        file) [ -e "$place" ] && return 0 ;;
+        esac
+    done
+    return 1
+}
+
+missing_of() {
+    while read -r package how; do
+        # shellcheck disable=SC2086 # words, and patterns of files
+        [ -z "$package" ] || is_there $how || printf ' %s' "$package"
+    done <<NEEDS
+$1
+NEEDS
+}
+
+# A database and a web server that come as packages are for the tests, which start their own: those
+# of the machine stay off, now and after its next start.
+without_services() {
+    off=""
+    rule=/usr/sbin/policy-rc.d
+    case $missing in *postgresql* | *nginx*)
+        off="postgresql nginx"
+        if [ -e $rule ]; then
+            rule=""
+        else
+            printf '#!/bin/sh\nexit 101\n' | $as_root tee $rule >/dev/null
+            $as_root chmod 755 $rule
+            trap '$as_root rm -f "$rule"' EXIT
+        fi ;;
+    esac
+    "$@"
+    [ -z "$off" ] || {
+        [ -z "$rule" ] || $as_root rm -f "$rule"
+        command -v systemctl >/dev/null && $as_root systemctl disable $off >/dev/null 2>&1 || true
+    }
+}
+
+needs=$run_needs
+[ "$step" = run ] || needs=$needs$test_needs
+[ "$step" != lint ] || needs=$needs$lint_needs
+missing=$(missing_of "$needs")
 if [ -n "$missing" ]; then
+    if [ "${DEPO_INSTALL:-yes}" = no ] || ! command -v apt-get >/dev/null; then
+        echo "missing (as Debian's packages are called):$missing" >&2
+        echo "install them, or let 'make' do it: without DEPO_INSTALL=no, on Debian" >&2
+        exit 1
+    fi
     echo "installing:$missing"
     as_root=""
     [ "$(id -u)" = 0 ] || as_root=sudo
     $as_root apt-get update -qq
-    $as_root env DEBIAN_FRONTEND=noninteractive \
-        apt-get install -y -qq --no-install-recommends $missing >/dev/null
+    # shellcheck disable=SC2086
+    without_services $as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq \
+        --no-install-recommends -o APT::Keep-Downloaded-Packages=false $missing >/dev/null
 fi
 
+# What the page is made of; its tests need more modules.
 stamp=web/node_modules/.installed
-if ! cmp -s web/package-lock.json "$stamp"; then
-    (cd web && npm ci --no-audit --no-fund --loglevel=error)
-    cp web/package-lock.json "$stamp"
+modules=all
+[ "$step" != run ] || modules=run
+for have in all $modules; do
+    ! (echo "$have" && cat web/package-lock.json) | cmp -s - "$stamp" || exit 0
+done
+if [ "${DEPO_INSTALL:-yes}" = no ]; then
+    echo "missing: the npm modules of web/ (npm ci in web/, or 'make' without DEPO_INSTALL=no)" >&2
+    exit 1
 fi
+omit=""
+[ $modules = all ] || omit=--omit=dev
+(cd web && npm ci $omit --no-audit --no-fund --loglevel=error)
+(echo $modules && cat web/package-lock.json) >"$stamp"

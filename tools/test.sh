@@ -5,6 +5,9 @@
 set -eu
 cd "$(dirname "$0")/.."
 tools/check.sh
+# A folder of `make run` may have been set up before there was anything to test with.
+[ -d "$1/tests" ] || meson setup --reconfigure "$1" -Dtests=enabled -Dpostgres=enabled >/dev/null
+ninja -C "$1" --quiet
 meson test -C "$1" --print-errorlogs
 (
     cd web
