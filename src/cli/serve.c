@@ -27,6 +27,8 @@ enum {
     OPTION_RATE,
     OPTION_REQUESTS,
     OPTION_CREATE_RATE,
+    OPTION_CREATE_DAY,
+    OPTION_PLACES,
     OPTION_TABLES
 };
 
@@ -107,6 +109,12 @@ static error_t parse_option(int key, char *argument, struct argp_state *state) {
     case OPTION_CREATE_RATE:
         o->net.limits.create_rate = number(state, "create-rate", argument);
         return 0;
+    case OPTION_CREATE_DAY:
+        o->net.limits.create_day = number(state, "create-day", argument);
+        return 0;
+    case OPTION_PLACES:
+        o->net.limits.places = number(state, "places", argument);
+        return 0;
     case OPTION_TABLES:
         o->net.limits.rooms = number(state, "tables", argument);
         return 0;
@@ -147,7 +155,11 @@ int depo_cmd_serve(int argc, char **argv) {
         {"rate", OPTION_RATE, "N", 0, "Messages a second of one connection (30)", 2},
         {"requests", OPTION_REQUESTS, "N", 0, "API requests a second of one address (50)", 2},
         {"create-rate", OPTION_CREATE_RATE, "N", 0,
-         "Tables a minute that one connection may make (30)", 2},
+         "Tables a minute that one person may make (30); an address: 8 times as many", 2},
+        {"create-day", OPTION_CREATE_DAY, "N", 0,
+         "Tables a day that one person may make (300); an address: 8 times as many", 2},
+        {"places", OPTION_PLACES, "N", 0,
+         "Tables in memory for one person (128); an address: 8 times as many", 2},
         {"tables", OPTION_TABLES, "N", 0, "Tables in memory at most (20000); 0: no limit", 2},
         {"quiet", 'q', NULL, 0, "Log only what goes wrong", 3},
         {"verbose", 'v', NULL, 0, "Log more", 3},
@@ -156,13 +168,18 @@ int depo_cmd_serve(int argc, char **argv) {
         list, parse_option, NULL, "Serves tables to browsers and programs.", NULL, NULL, NULL};
     static options o;
     const char *listen = getenv("DEPO_LISTEN"), *db = getenv("DEPO_DB");
-    o.net = (depo_net_config){
-        .db = db ? db : "depo.db",
-        .port = 8080,
-        .connections = 10000,
-        .per_address = 200,
-        .requests = 50,
-        .limits = {.rate = 30, .burst = 90, .tables = 64, .create_rate = 30, .rooms = 20000}};
+    o.net = (depo_net_config){.db = db ? db : "depo.db",
+                              .port = 8080,
+                              .connections = 10000,
+                              .per_address = 200,
+                              .requests = 50,
+                              .limits = {.rate = 30,
+                                         .burst = 90,
+                                         .tables = 64,
+                                         .create_rate = 30,
+                                         .create_day = 300,
+                                         .places = 128,
+                                         .rooms = 20000}};
     snprintf(o.address, sizeof o.address, "127.0.0.1");
     o.net.address = o.address;
     if (listen) {

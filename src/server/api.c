@@ -59,7 +59,7 @@ static void lobby_done(depo_task *task) {
     hub->tasks--;
     json_t *tables = json_array();
     for (unsigned i = 0; i < task->n_rows; i++) {
-        const depo_room *room = depo_hub_room(hub, task->rows[i].table, false);
+        const depo_room *room = depo_hub_room(hub, task->rows[i].table);
         json_t *brief = room && room->frozen ? NULL : json_loads(task->rows[i].text, 0, NULL);
         if (brief) json_array_append_new(tables, brief);
     }
@@ -131,9 +131,24 @@ static void get_map(depo_hub *hub, const depo_http *request, const char *rest) {
         no_map(hub, request->number);
 }
 
+static depo_owner owner_of(depo_hub *hub, const depo_http *request) {
+    depo_person person = {0};
+    int64_t ticks = hub->host.ticks();
+    depo_person_from_key(request->key, strlen(request->key), &person);
+    return (depo_owner){depo_account_of_address(&hub->quotas, request->address, ticks),
+                        depo_account_of_person(&hub->quotas, &person, ticks)};
+}
+
+static void let_go(depo_hub *hub, const depo_owner *owner) {
+    depo_account_let_go(&hub->quotas, owner->address);
+    depo_account_let_go(&hub->quotas, owner->person);
+}
+
 static void ask_room(depo_hub *hub, const depo_http *request, depo_deed_kind kind, const char *id,
                      const depo_command *command) {
-    depo_room *room = depo_hub_room(hub, id, true);
+    depo_owner owner = owner_of(hub, request);
+    depo_room *room = depo_hub_open(hub, id, &owner);
+    let_go(hub, &owner);
     depo_deed *deed = room ? depo_deed_new(kind, NULL) : NULL;
     if (!deed) {
         refuse(hub, request->number, DEPO_REFUSE_TOO_MANY);
@@ -153,7 +168,7 @@ static void ask_room(depo_hub *hub, const depo_http *request, depo_deed_kind kin
 /* The stored file; a game that is just over, or not yet, is asked for at its table. */
 static void file_done(depo_task *task) {
     depo_hub *hub = task->user;
-    depo_http request = {.number = (uint64_t)task->due, .key = ""};
+    depo_http request = {.number = (uint64_t)task->due, .key = "", .address = ""};
     hub->tasks--;
     if (task->result == DEPO_STORE_OK && task->n_rows == 1)
         respond(hub, request.number, 200, text_content,
@@ -195,6 +210,13 @@ static void post_table(depo_hub *hub, const depo_http *request) {
     depo_refusal refusal = depo_command_read_create(request->body, request->size, &command);
     if (refusal.code) {
         depo_api_refuse(hub, request->number, &refusal);
+        return;
+    }
+    depo_owner owner = owner_of(hub, request);
+    depo_refusal_code over = depo_hub_may_create(hub, &owner);
+    let_go(hub, &owner);
+    if (over) {
+        refuse(hub, request->number, over);
         return;
     }
     depo_seed fresh = depo_new_seed();

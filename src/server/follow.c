@@ -46,7 +46,8 @@ static void drop_sub(depo_sub *sub) {
     bool brief = sub->brief;
     unlink_sub(sub);
     free(sub);
-    room->touched = room->hub->host.now();
+    room->touched = room->hub->host.ticks();
+    depo_room_share(room);
     if (!brief) tell_presence(room);
 }
 
@@ -177,9 +178,12 @@ void depo_room_join(depo_room *room, depo_deed *deed) {
     int64_t now = room->hub->host.now();
     depo_sub *sub = depo_sub_find(client, table->id);
     unsigned most = room->hub->limits.tables;
-    depo_refusal too_many = depo_refuse(DEPO_REFUSE_TOO_MANY);
-    if (!sub && ((most && client->n_subs >= most) || !(sub = add_sub(room, client)))) {
-        depo_deed_refuse(room, deed, &too_many);
+    depo_refusal followed = depo_refuse(DEPO_REFUSE_FOLLOWED);
+    /* The first who looks pays for the place. */
+    if (!sub && ((most && client->n_subs >= most) ||
+                 (!room->subs && !depo_room_charge(room, &client->owner)) ||
+                 !(sub = add_sub(room, client)))) {
+        depo_deed_refuse(room, deed, &followed);
         return;
     }
     sub->seats = depo_table_seats_of(table, &client->person);
@@ -267,7 +271,7 @@ void depo_room_tell(depo_room *room, const depo_entry *entry, const depo_events 
     const depo_table *table = &room->table;
     int64_t now = room->hub->host.now();
     bool is_step = table->n_steps && table->steps[table->n_steps - 1].seq == entry->seq;
-    room->touched = now;
+    room->touched = room->hub->host.ticks();
     if (!room->subs) return;
     if (entry->kind == DEPO_LOG_CHAT) {
         tell_line(room, &table->chat[table->n_chat - 1]);

@@ -11,7 +11,6 @@
 enum {
     POLL_EVERY = 2000, /* milliseconds between looks at what other processes did */
     DUE_EVERY = 2000,  /* and for tables that should have been woken */
-    IDLE_ROOM = 60000, /* a table that nobody follows leaves memory after so long */
     POLL_BACK = 15000  /* a poll looks back so far, for clocks that differ */
 };
 
@@ -20,8 +19,14 @@ depo_hub *depo_hub_new(const depo_host *host, const depo_limits *limits) {
     if (!hub) return NULL;
     hub->host = *host;
     hub->limits = *limits;
-    hub->started = host->now();
-    if (depo_catalog_init(&hub->catalog)) return hub;
+    hub->started = host->ticks();
+    depo_quota_limits quotas = {.create_minute = limits->create_rate,
+                                .create_day = limits->create_day,
+                                .places = limits->places};
+    if (depo_catalog_init(&hub->catalog) && depo_quotas_init(&hub->quotas, &quotas)) {
+        hub->self.address = depo_account_of_address(&hub->quotas, "", hub->started);
+        return hub;
+    }
     depo_catalog_free(&hub->catalog);
     free(hub);
     return NULL;
@@ -55,59 +60,10 @@ void depo_hub_set_store(depo_hub *hub, depo_store *store) {
     keep_maps(hub);
 }
 
-static unsigned hash_of(const char *id) {
-    uint32_t hash = 2166136261u;
-    for (; *id; id++) hash = (hash ^ (unsigned char)*id) * 16777619u;
-    return hash % DEPO_ROOM_HASH;
-}
-
-depo_room *depo_hub_room(depo_hub *hub, const char *id, bool make) {
-    depo_room **bucket = &hub->hash[hash_of(id)];
-    for (depo_room *room = *bucket; room; room = room->next_of_hash)
-        if (strcmp(room->table.id, id) == 0) return room;
-    if (!make || (hub->limits.rooms && hub->n_rooms >= hub->limits.rooms)) return NULL;
-    depo_room *room = calloc(1, sizeof *room);
-    if (!room) return NULL;
-    room->hub = hub;
-    room->queue_tail = &room->queue;
-    room->touched = hub->host.now();
-    room->noted = true;
-    depo_table_init(&room->table, id);
-    room->next_of_hash = *bucket;
-    *bucket = room;
-    room->next = hub->rooms;
-    if (hub->rooms) hub->rooms->before = room;
-    hub->rooms = room;
-    hub->n_rooms++;
-    return room;
-}
-
-void depo_room_release(depo_room *room) {
-    depo_hub *hub = room->hub;
-    depo_room **at = &hub->hash[hash_of(room->table.id)];
-    while (*at != room) at = &(*at)->next_of_hash;
-    *at = room->next_of_hash;
-    if (room->before)
-        room->before->next = room->next;
-    else
-        hub->rooms = room->next;
-    if (room->next) room->next->before = room->before;
-    while (room->queue) {
-        depo_deed *deed = room->queue;
-        room->queue = deed->next;
-        depo_deed_free(deed);
-    }
-    if (room->current) depo_deed_free(room->current);
-    depo_table_free(&room->table);
-    free(room->minds);
-    for (unsigned i = 0; i < DEPO_MAX_PLAYERS; i++) free(room->own[i].text);
-    free(room);
-    hub->n_rooms--;
-}
-
 void depo_hub_free(depo_hub *hub) {
     while (hub->clients) depo_hub_disconnect(hub, hub->clients);
     while (hub->rooms) depo_room_release(hub->rooms);
+    depo_quotas_free(&hub->quotas);
     depo_catalog_free(&hub->catalog);
     free(hub);
 }
@@ -117,14 +73,15 @@ void depo_hub_submit(depo_hub *hub, depo_task *task) {
     depo_store_submit(hub->store, task);
 }
 
-depo_client *depo_hub_connect(depo_hub *hub, void *connection) {
+depo_client *depo_hub_connect(depo_hub *hub, void *connection, const char *address) {
     depo_client *client = calloc(1, sizeof *client);
     if (!client) return NULL;
+    client->hub = hub;
     client->connection = connection;
     client->refs = 1;
-    client->filled = hub->host.now();
+    client->filled = hub->host.ticks();
     client->tokens = hub->limits.burst;
-    client->create_tokens = hub->limits.create_rate;
+    client->owner.address = depo_account_of_address(&hub->quotas, address, client->filled);
     client->next = hub->clients;
     if (hub->clients) hub->clients->before = client;
     hub->clients = client;
@@ -134,7 +91,10 @@ depo_client *depo_hub_connect(depo_hub *hub, void *connection) {
 }
 
 void depo_client_release(depo_client *client) {
-    if (--client->refs == 0) free(client);
+    if (--client->refs) return;
+    depo_account_let_go(&client->hub->quotas, client->owner.address);
+    depo_account_let_go(&client->hub->quotas, client->owner.person);
+    free(client);
 }
 
 void depo_hub_disconnect(depo_hub *hub, depo_client *client) {
@@ -166,15 +126,10 @@ static void refuse(depo_hub *hub, depo_client *client, const depo_command *comma
 
 /* A bucket that fills with time: false when it is empty. */
 static bool allowed(depo_hub *hub, depo_client *client) {
-    int64_t now = hub->host.now();
-    double seconds = (double)(now - client->filled) / 1000.0;
-    if (seconds < 0) seconds = 0;
-    client->filled = now;
-    client->tokens += seconds * hub->limits.rate;
+    int64_t ticks = hub->host.ticks();
+    client->tokens += (double)(ticks - client->filled) / 1000.0 * hub->limits.rate;
+    client->filled = ticks;
     if (client->tokens > hub->limits.burst) client->tokens = hub->limits.burst;
-    client->create_tokens += seconds * hub->limits.create_rate / 60.0;
-    if (client->create_tokens > hub->limits.create_rate)
-        client->create_tokens = hub->limits.create_rate;
     if (!hub->limits.rate) return true;
     if (client->tokens < 1) return false;
     client->tokens -= 1;
@@ -188,13 +143,16 @@ static void do_hello(depo_hub *hub, depo_client *client, const depo_command *com
         memcpy(client->key, command->key, sizeof client->key);
     }
     depo_room_part_all(hub, client); /* as someone else, what was followed is another's */
+    depo_account *before = client->owner.person;
+    client->owner.person = depo_account_of_person(&hub->quotas, &client->person, hub->host.ticks());
+    depo_account_let_go(&hub->quotas, before);
     depo_client_send(hub, client, depo_say_welcome(&hub->catalog, hub->host.now()));
 }
 
 /* A command for a table goes to its queue. */
 static depo_refusal_code hand_over(depo_hub *hub, depo_client *client, depo_command *command,
                                    depo_deed_kind kind, const char *id) {
-    depo_room *room = depo_hub_room(hub, id, true);
+    depo_room *room = depo_hub_open(hub, id, &client->owner);
     depo_deed *deed = room ? depo_deed_new(kind, client) : NULL;
     if (!deed) return DEPO_REFUSE_TOO_MANY;
     deed->command = *command;
@@ -206,10 +164,21 @@ static depo_refusal_code hand_over(depo_hub *hub, depo_client *client, depo_comm
     return DEPO_REFUSE_NONE;
 }
 
+depo_refusal_code depo_hub_may_create(depo_hub *hub, const depo_owner *owner) {
+    switch (depo_quota_create(&hub->quotas, owner, hub->host.ticks())) {
+    case DEPO_QUOTA_MINUTE:
+        return DEPO_REFUSE_TOO_FAST;
+    case DEPO_QUOTA_DAY:
+        return DEPO_REFUSE_TABLES_TODAY;
+    default:
+        return DEPO_REFUSE_NONE;
+    }
+}
+
 static depo_refusal_code do_create(depo_hub *hub, depo_client *client, depo_command *command) {
     char id[DEPO_TABLE_ID];
-    if (hub->limits.create_rate && client->create_tokens < 1) return DEPO_REFUSE_TOO_FAST;
-    client->create_tokens -= 1;
+    depo_refusal_code code = depo_hub_may_create(hub, &client->owner);
+    if (code) return code;
     depo_table_id(client->key, strlen(client->key), command->id, id);
     depo_plan *plan = &command->plan;
     plan->seed = depo_new_seed();
@@ -252,7 +221,7 @@ void depo_hub_receive(depo_hub *hub, depo_client *client, const char *text, size
 
 void depo_hub_hint(depo_hub *hub, const depo_task *task) {
     for (unsigned i = 0; i < task->n_rows; i++) {
-        depo_room *room = depo_hub_room(hub, task->rows[i].table, false);
+        depo_room *room = depo_hub_room(hub, task->rows[i].table);
         if (room) depo_room_catch_up(room, task->rows[i].seq);
     }
 }
@@ -269,7 +238,7 @@ static void due_done(depo_task *task) {
     depo_hub *hub = task->user;
     hub->tasks--;
     for (unsigned i = 0; i < task->n_rows && !hub->stopping; i++) {
-        depo_room *room = depo_hub_room(hub, task->rows[i].table, true);
+        depo_room *room = depo_hub_open(hub, task->rows[i].table, &hub->self);
         if (!room || room->loaded || room->busy || room->frozen) continue;
         depo_deed *deed = depo_deed_new(DEPO_DEED_SERVER, NULL);
         if (!deed) break;
@@ -291,35 +260,28 @@ static void poll_store(depo_hub *hub, depo_task_kind kind, int64_t at,
     depo_hub_submit(hub, task);
 }
 
-static bool may_leave(const depo_room *room, int64_t now) {
-    return !room->subs && !room->queue && !room->busy && !room->thinking && room->noted &&
-           !room->frozen && now - room->touched > IDLE_ROOM;
-}
-
 void depo_hub_tick(depo_hub *hub) {
-    int64_t now = hub->host.now();
+    int64_t ticks = hub->host.ticks();
     for (depo_room *room = hub->rooms, *next; room; room = next) {
         next = room->next;
-        depo_room_pulse(room, now);
-        if (may_leave(room, now) || (!room->loaded && !room->busy && !room->queue && !room->subs &&
-                                     !room->frozen && now - room->touched > 5000))
-            depo_room_release(room);
+        depo_room_pulse(room, ticks);
+        depo_room_sweep(room, ticks);
     }
     if (hub->stopping) return;
-    if (depo_store_is_shared(hub->store) && now - hub->polled > POLL_EVERY) {
-        hub->polled = now;
-        poll_store(hub, DEPO_TASK_CHANGED, now - POLL_BACK, changed_done);
+    if (depo_store_is_shared(hub->store) && ticks - hub->polled > POLL_EVERY) {
+        hub->polled = ticks;
+        poll_store(hub, DEPO_TASK_CHANGED, hub->host.now() - POLL_BACK, changed_done);
     }
-    if (now - hub->due_polled > DUE_EVERY) {
-        hub->due_polled = now;
-        poll_store(hub, DEPO_TASK_DUE, now, due_done);
+    if (ticks - hub->due_polled > DUE_EVERY) {
+        hub->due_polled = ticks;
+        poll_store(hub, DEPO_TASK_DUE, hub->host.now(), due_done);
     }
 }
 
 void depo_hub_stop(depo_hub *hub) {
     hub->stopping = true;
     for (depo_room *room = hub->rooms; room; room = room->next)
-        if (room->loaded && !room->noted && !room->busy) depo_room_note(room, hub->host.now());
+        if (room->loaded && !room->noted && !room->busy) depo_room_note(room, hub->host.ticks());
 }
 
 bool depo_hub_idle(const depo_hub *hub) {

@@ -26,7 +26,8 @@ typedef struct depo_host {
         void *self, uint64_t request, int status, const char *type,
         depo_frame *body); /* takes its own reference; may come after the request died */
     void (*work)(void *self, depo_job *job);
-    int64_t (*now)(void); /* milliseconds since 1970 */
+    int64_t (*now)(void);   /* milliseconds since 1970 */
+    int64_t (*ticks)(void); /* milliseconds of a clock that never jumps */
 } depo_host;
 
 /* 0 is no limit. */
@@ -34,7 +35,9 @@ typedef struct depo_limits {
     unsigned rate;        /* messages a second of one connection */
     unsigned burst;       /* and how many at once */
     unsigned tables;      /* tables a connection may follow */
-    unsigned create_rate; /* tables a minute that one connection may make */
+    unsigned create_rate; /* tables a minute that one person may make */
+    unsigned create_day;  /* and in a day */
+    unsigned places;      /* tables in memory for one person */
     unsigned rooms;       /* tables in memory */
 } depo_limits;
 
@@ -43,6 +46,7 @@ typedef struct depo_http {
     const char *method, *path;
     const char *key;         /* "" without */
     const char *idempotency; /* "" without */
+    const char *address;     /* as for depo_hub_connect */
     const char *body;
     size_t size;
 } depo_http;
@@ -51,7 +55,8 @@ depo_hub *depo_hub_new(const depo_host *host, const depo_limits *limits);
 void depo_hub_set_store(depo_hub *hub, depo_store *store);
 void depo_hub_free(depo_hub *hub); /* after the store is closed */
 
-depo_client *depo_hub_connect(depo_hub *hub, void *connection);
+/* `address` is who the other side is for the limits: any text. */
+depo_client *depo_hub_connect(depo_hub *hub, void *connection, const char *address);
 void depo_hub_receive(depo_hub *hub, depo_client *client, const char *text, size_t size);
 void depo_hub_disconnect(depo_hub *hub, depo_client *client);
 

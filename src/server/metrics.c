@@ -36,7 +36,7 @@ void depo_metrics_text(depo_hub *hub, FILE *out) {
     put(out, "store_waiting", "gauge", "Tasks handed to the store and not done", hub->tasks);
     put(out, "memory_bytes", "gauge", "Resident memory", resident());
     put(out, "uptime_seconds", "gauge", "Since the start",
-        (double)(hub->host.now() - hub->started) / 1000.0);
+        (double)(hub->host.ticks() - hub->started) / 1000.0);
     put(out, "connects_total", "counter", "WebSocket connections made", (double)c->connects);
     put(out, "requests_total", "counter", "HTTP API requests", (double)c->requests);
     put(out, "messages_in_total", "counter", "Messages received", (double)c->messages_in);
@@ -52,6 +52,10 @@ void depo_metrics_text(depo_hub *hub, FILE *out) {
         (double)c->conflicts);
     put(out, "store_errors_total", "counter", "Store tasks that failed", (double)c->store_errors);
     put(out, "tables_frozen_total", "counter", "Tables that cannot go on", (double)c->frozen);
+    put(out, "tables_evicted_total", "counter", "Tables put out of memory for others",
+        (double)c->evicted);
+    put(out, "accounts", "gauge", "Addresses and people that limits are counted for",
+        hub->quotas.n_accounts);
     put(out, "store_batches_total", "counter", "Transactions", (double)batches);
     put(out, "store_tasks_total", "counter", "Tasks of the store", (double)tasks);
 }

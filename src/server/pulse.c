@@ -66,7 +66,7 @@ static depo_move allowed_move(const depo_room *room, const thought *t) {
 static void thought_done(depo_job *job) {
     thought *t = (thought *)job;
     depo_hub *hub = t->hub;
-    depo_room *room = depo_hub_room(hub, t->table, false);
+    depo_room *room = depo_hub_room(hub, t->table);
     hub->jobs--;
     if (room && room->thinking) {
         const depo_table *table = &room->table;
@@ -112,20 +112,31 @@ static void start_thinking(depo_room *room, depo_seat seat) {
 }
 
 /* When the bot shall move: at its pace, quicker for a second card and the first tickets. */
-static int64_t natural_time(const depo_table *table, int64_t now) {
+static int64_t natural_time(const depo_table *table, int64_t ticks) {
     unsigned pace = table->plan.pace;
-    if (!pace) return now;
+    if (!pace) return ticks;
     bool quick = table->state.phase != DEPO_TURN;
     unsigned spread = pace / 2 + 1;
-    return now + (quick ? pace / 2 : pace) + (int64_t)randombytes_uniform(spread);
+    return ticks + (quick ? pace / 2 : pace) + (int64_t)randombytes_uniform(spread);
 }
 
-static void pulse_bots(depo_room *room, int64_t now) {
+/* Bots alone play only for someone who watches. */
+static bool is_asleep(const depo_room *room) {
+    const depo_table *table = &room->table;
+    if (table->phase != DEPO_TABLE_RUNNING ||
+        depo_table_bots(table) != (1u << table->plan.n_seats) - 1)
+        return false;
+    for (const depo_sub *sub = room->subs; sub; sub = sub->next_of_room)
+        if (!sub->brief) return false;
+    return true;
+}
+
+static void pulse_bots(depo_room *room, int64_t ticks) {
     const depo_table *table = &room->table;
     unsigned bots = depo_table_deciders(table) & depo_table_bots(table);
-    if (!bots || room->thinking || room->hub->stopping) return;
-    if (!room->think_at) room->think_at = natural_time(table, now);
-    if (room->think_at <= now) start_thinking(room, (depo_seat)__builtin_ctz(bots));
+    if (!bots || room->thinking || room->hub->stopping || is_asleep(room)) return;
+    if (!room->think_at) room->think_at = natural_time(table, ticks);
+    if (room->think_at <= ticks) start_thinking(room, (depo_seat)__builtin_ctz(bots));
 }
 
 static void pulse_clock(depo_room *room, int64_t now) {
@@ -170,21 +181,23 @@ static bool wants_start(const depo_table *table) {
 }
 
 /* When some process must look at the table again: a clock, or a bot that has not moved. */
-static int64_t wake_time(const depo_table *table, int64_t now) {
+static int64_t wake_time(const depo_room *room, int64_t now) {
+    const depo_table *table = &room->table;
     depo_seat seat = 0;
     int64_t due = depo_table_due(table, &seat);
-    bool bot = depo_table_deciders(table) & depo_table_bots(table);
+    bool bot = (depo_table_deciders(table) & depo_table_bots(table)) && !is_asleep(room);
     if (bot || wants_start(table)) return now + OVERDUE + table->plan.pace;
     return due ? due + OVERDUE : 0;
 }
 
-void depo_room_note(depo_room *room, int64_t now) {
+void depo_room_note(depo_room *room, int64_t ticks) {
     json_t *brief = depo_brief_json(&room->table, NULL);
     char *text = json_dumps(brief, JSON_COMPACT);
     json_decref(brief);
     room->noted = true;
-    room->note_at = now + NOTE_EVERY;
-    submit_note(room, DEPO_TASK_NOTE, text, text ? strlen(text) : 0, wake_time(&room->table, now));
+    room->note_at = ticks + NOTE_EVERY;
+    room->noted_due = wake_time(room, room->hub->host.now());
+    submit_note(room, DEPO_TASK_NOTE, text, text ? strlen(text) : 0, room->noted_due);
     if (room->table.phase >= DEPO_TABLE_OVER) {
         size_t size = 0;
         char *file = depo_table_file(&room->table, &size);
@@ -192,16 +205,18 @@ void depo_room_note(depo_room *room, int64_t now) {
     }
 }
 
-void depo_room_pulse(depo_room *room, int64_t now) {
+void depo_room_pulse(depo_room *room, int64_t ticks) {
     if (room->busy || room->frozen || !room->loaded || room->queue) return;
     const depo_table *table = &room->table;
+    int64_t now = room->hub->host.now();
     if (wants_start(table) && !room->hub->stopping)
         push_wish(room, &(depo_wish){.kind = DEPO_LOG_START});
     else
         pulse_clock(room, now);
-    if (!room->queue) pulse_bots(room, now);
+    if (!room->queue) pulse_bots(room, ticks);
     depo_room_show_later(room, now);
-    if (!room->noted && (room->note_at <= now || table->phase >= DEPO_TABLE_OVER))
-        depo_room_note(room, now);
+    if (room->noted_due && is_asleep(room)) room->noted = false; /* nobody is to wake it */
+    if (!room->noted && (room->note_at <= ticks || table->phase >= DEPO_TABLE_OVER))
+        depo_room_note(room, ticks);
     if (room->queue) depo_room_next(room);
 }

@@ -244,6 +244,7 @@ static void load_done(depo_task *task) {
         }
     }
     depo_room_next(room);
+    if (missing) depo_room_sweep(room, room->hub->host.ticks()); /* no place for what is not */
 }
 
 static void load(depo_room *room) {
@@ -332,17 +333,21 @@ static void run_create(depo_room *room, depo_deed *deed) {
 
 /* A rematch first makes the new table; its id follows from the old one, so that whoever asks, and
  * however often, there is only one. */
-static bool start_rematch(depo_room *room, depo_deed *deed) {
+static depo_refusal_code start_rematch(depo_room *room, depo_deed *deed) {
     char seed[DEPO_SEED_TEXT], id[DEPO_TABLE_ID];
     const depo_table *table = &room->table;
     depo_seed_text(&table->plan.seed, seed);
     depo_table_id(seed, strlen(seed), "rematch", id);
     memcpy(deed->command.wish.table, id, sizeof id);
+    depo_refusal_code over = depo_hub_may_create(room->hub, &deed->client->owner);
+    if (over) return over;
     depo_deed *child = depo_deed_new(DEPO_DEED_CREATE, NULL);
-    depo_room *other = depo_hub_room(room->hub, id, true);
+    room->busy = true; /* it stays in memory while a place is made for the other */
+    depo_room *other = depo_hub_open(room->hub, id, &deed->client->owner);
+    room->busy = false;
     if (!child || !other) {
         free(child);
-        return false;
+        return DEPO_REFUSE_TOO_MANY;
     }
     depo_plan *plan = &child->command.plan;
     *plan = table->plan;
@@ -355,12 +360,12 @@ static bool start_rematch(depo_room *room, depo_deed *deed) {
     child->person = (depo_person){0};
     if (!depo_room_push(other, child)) {
         depo_deed_free(child);
-        return false;
+        return DEPO_REFUSE_TOO_MANY;
     }
     room->busy = true;
     room->current = deed;
     depo_room_next(other);
-    return true;
+    return DEPO_REFUSE_NONE;
 }
 
 static void append_wish(depo_room *room, depo_deed *deed);
@@ -413,12 +418,12 @@ static void run_wish(depo_room *room, depo_deed *deed) {
     } else if (wish->kind == DEPO_LOG_REMATCH) {
         wish->now = room->hub->host.now();
         depo_refusal refusal = depo_table_decide(&room->table, wish, &deed->entry);
-        if (refusal.code)
-            depo_deed_refuse(room, deed, &refusal);
-        else if (room->table.rematch[0])
+        if (!refusal.code && room->table.rematch[0]) {
             acknowledge(room, deed, room->table.seq);
-        else if (!start_rematch(room, deed))
-            refuse(room, deed, DEPO_REFUSE_TOO_MANY);
+            return;
+        }
+        if (!refusal.code) refusal = depo_refuse(start_rematch(room, deed));
+        if (refusal.code) depo_deed_refuse(room, deed, &refusal);
     } else {
         append_wish(room, deed);
     }
@@ -426,7 +431,7 @@ static void run_wish(depo_room *room, depo_deed *deed) {
 
 static void join_guarded(void *argument) {
     depo_deed *deed = argument;
-    depo_room_join(depo_hub_room(deed->client_hub, deed->command.table, false), deed);
+    depo_room_join(depo_hub_room(deed->client_hub, deed->command.table), deed);
 }
 
 /* Whoever comes from another process may have seen more than this one has read. */
@@ -469,5 +474,5 @@ void depo_room_next(depo_room *room) {
     if (room->behind > room->table.seq)
         load(room);
     else
-        depo_room_pulse(room, room->hub->host.now());
+        depo_room_pulse(room, room->hub->host.ticks());
 }

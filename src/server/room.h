@@ -7,21 +7,24 @@
 #include "server/command.h"
 #include "server/hub.h"
 #include "server/message.h"
+#include "server/quota.h"
 
 typedef struct depo_room depo_room;
 typedef struct depo_deed depo_deed;
 
 /* One connection. Deeds hold references; `connection` is NULL when it is gone. */
 struct depo_client {
+    depo_hub *hub;
     void *connection;
+    depo_owner owner;
     unsigned refs;
     bool hello;
     depo_person person;
     char key[DEPO_KEY_MOST + 1];
     struct depo_sub *subs;
     unsigned n_subs;
-    double tokens, create_tokens;
-    int64_t filled; /* when the tokens were counted */
+    double tokens;
+    int64_t filled; /* when the tokens were counted, monotonic */
     depo_client *next, *before;
 };
 
@@ -67,11 +70,13 @@ struct depo_room {
     const char *frozen; /* why the log cannot be folded; NULL: it can. Kept as it is */
     bool map_asked;     /* its map is not built in: the store was asked for it */
     bool thinking;
-    bool noted;      /* the store's note says what is now */
-    uint32_t behind; /* another process wrote up to here */
-    int64_t think_at, note_at, touched;
-    unsigned shown_steps; /* to spectators with a delay */
-    uint8_t *minds;       /* memories of the bots, by seat */
+    bool noted;                         /* the store's note says what is now */
+    uint32_t behind;                    /* another process wrote up to here */
+    int64_t think_at, note_at, touched; /* monotonic */
+    int64_t noted_due;                  /* when the store's note wakes it, 0: never */
+    depo_place places[2];               /* who pays: an address, a person */
+    unsigned shown_steps;               /* to spectators with a delay */
+    uint8_t *minds;                     /* memories of the bots, by seat */
     depo_own_text own[DEPO_MAX_PLAYERS];
     depo_room *next_of_hash, *next, *before;
 };
@@ -80,7 +85,7 @@ enum { DEPO_ROOM_HASH = 16384, DEPO_ROOM_QUEUE = 256 };
 
 typedef struct depo_counters {
     uint64_t messages_in, messages_out, bytes_out, moves, entries, errors, bot_moves, conflicts,
-        creates, timeouts, store_errors, requests, connects, frozen;
+        creates, timeouts, store_errors, requests, connects, frozen, evicted;
 } depo_counters;
 
 struct depo_hub {
@@ -89,20 +94,31 @@ struct depo_hub {
     depo_store *store;
     depo_catalog catalog;
     depo_room *hash[DEPO_ROOM_HASH];
-    depo_room *rooms;
+    depo_room *rooms, *last_room;
+    depo_quotas quotas;
+    depo_owner self; /* of tables that nobody asked for: the server wakes them */
     depo_client *clients;
     unsigned n_rooms, n_clients, jobs, tasks;
-    int64_t polled, due_polled, started;
+    int64_t polled, due_polled, started; /* monotonic */
     bool stopping;
     depo_counters counters;
 };
 
-/* hub.c */
-depo_room *depo_hub_room(depo_hub *hub, const char *id, bool make);
+/* places.c */
+depo_room *depo_hub_room(const depo_hub *hub, const char *id); /* NULL: not in memory */
+/* Makes a place for it when there is none; NULL when the owner, or the server, has none left. */
+depo_room *depo_hub_open(depo_hub *hub, const char *id, const depo_owner *owner);
 void depo_room_release(depo_room *room); /* an empty room */
+/* From now on the owner pays for it; false when that would be too many. */
+bool depo_room_charge(depo_room *room, const depo_owner *owner);
+void depo_room_share(depo_room *room); /* someone does not follow it any more */
+void depo_room_sweep(depo_room *room, int64_t ticks);
+
+/* hub.c */
 void depo_client_release(depo_client *client);
 void depo_client_send(depo_hub *hub, depo_client *client, depo_frame *frame); /* takes it over */
 void depo_hub_submit(depo_hub *hub, depo_task *task);
+depo_refusal_code depo_hub_may_create(depo_hub *hub, const depo_owner *owner); /* counts it */
 
 /* room.c */
 bool depo_room_push(depo_room *room, depo_deed *deed);
@@ -126,8 +142,8 @@ void depo_room_show_later(depo_room *room, int64_t now);
 depo_sub *depo_sub_find(const depo_client *client, const char *table);
 
 /* pulse.c: bots, clocks, notes */
-void depo_room_pulse(depo_room *room, int64_t now);
-void depo_room_note(depo_room *room, int64_t now);
+void depo_room_pulse(depo_room *room, int64_t ticks);
+void depo_room_note(depo_room *room, int64_t ticks);
 
 /* api.c */
 void depo_api_info(depo_room *room, depo_deed *deed);

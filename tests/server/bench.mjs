@@ -13,8 +13,8 @@ const tables = Number(process.argv[2] ?? 1000);
 const seconds = Number(process.argv[3] ?? 6);
 const folder = process.env.DEPO_BENCH;
 const run = promisify(execFile);
-const options = ['--requests', '0', '--create-rate', '0', '--rate', '0',
-  '--per-address', '0', '--connections', '0'];
+const options = ['--requests', '0', '--create-rate', '0', '--create-day', '0',
+  '--places', '0', '--rate', '0', '--per-address', '0', '--connections', '0'];
 
 async function load(kind, port, rate = 0, views = 1) {
   const { stdout } = await run(`${folder}/load`, [kind, port, tables, seconds, rate, views].map(String));

@@ -11,8 +11,9 @@ let counter = 0;
 export const newId = () => `t${process.pid}-${++counter}`;
 
 export class Client {
-  constructor(url, { key = newKey(), quiet = false, record = null } = {}) {
+  constructor(url, { key = newKey(), quiet = false, record = null, headers = {} } = {}) {
     this.url = url;
+    this.headers = headers;
     this.key = key;
     this.record = record;
     this.quiet = quiet;
@@ -25,7 +26,7 @@ export class Client {
   open() {
     return new Promise((resolve, reject) => {
       const socket = new WebSocket(`${this.url.replace(/^http/, 'ws')}/ws`, 'depo',
-        { perMessageDeflate: false, rejectUnauthorized: false });
+        { perMessageDeflate: false, rejectUnauthorized: false, headers: this.headers });
       this.socket = socket;
       socket.on('open', () => this.send(this.key ? { t: 'hello', key: this.key } : { t: 'hello' }));
       socket.on('message', (data) => {

@@ -7,7 +7,7 @@ import { Client, choose, newId, play, seeded } from './client.mjs';
 import { Server, Postgres, built, folder } from './server.mjs';
 
 const postgres = await Postgres.start();
-const options = ['--requests', '0', '--create-rate', '0', '--rate', '0'];
+const options = ['--requests', '0', '--create-rate', '0', '--create-day', '0', '--rate', '0'];
 const servers = await Promise.all([0, 1, 2].map(() => Server.start({ db: postgres.url, options })));
 
 // Throws when a test of the contract fails.
@@ -83,15 +83,17 @@ test('the lobby shows tables of all processes', async () => {
 
 test('a bot goes on at another process when its own has died', async () => {
   const client = await new Client(servers[0].url).open();
-  const { table } = await client.ask('create', { map: 'amsterdam', pace: 300, start: true,
-    seats: [{ kind: 'bot', level: 'easy' }, { kind: 'bot', level: 'easy' }] });
+  const { table } = await client.ask('create', { map: 'amsterdam', pace: 3000, first: 2, start: true,
+    seats: [{ kind: 'here', name: 'A' }, { kind: 'bot', level: 'easy' }] });
   await client.join(table);
-  await client.next((m) => m.t === 'update' && m.bot);
+  await until(() => client.tables.get(table).views.get(1)?.legal?.length);
+  const { seq, legal } = client.tables.get(table).views.get(1);
+  await client.ask('move', { table, seat: 1, seq, move: legal[0] });
   await servers[0].stop('SIGKILL');
   const other = await new Client(servers[1].url, { key: client.key }).open();
   // Nobody joins at first: the process that is left wakes the table by itself.
   await until(async () => (await servers[1].metric('bot_moves_total')) > 0
-    || (await servers[2].metric('bot_moves_total')) > 0, 15000);
+    || (await servers[2].metric('bot_moves_total')) > 0, 30000);
   await other.join(table, { last: 0 });
   await other.next((m) => m.t === 'update' && m.bot);
   other.close();

@@ -151,7 +151,7 @@ async function backup(db, copy) {
   assert.equal(execFileSync('python3', ['-c', check, copy]).toString().trim(), 'ok');
 }
 
-const options = ['--requests', '0', '--create-rate', '0', '--rate', '0', '--per-address', '0', '-v'];
+const options = ['--requests', '0', '--create-rate', '0', '--create-day', '0', '--rate', '0', '--per-address', '0', '-v'];
 
 async function storm(servers) {
   const stop = { now: false };

@@ -67,7 +67,7 @@ static void settle(void) {
 }
 
 static void start(void) {
-    depo_host host = {NULL, on_send, on_drop, on_respond, on_work, on_now};
+    depo_host host = {NULL, on_send, on_drop, on_respond, on_work, on_now, on_now};
     depo_limits limits = {.tables = 64, .rooms = 1000};
     depo_store_config config = {.where = ":memory:", .wake = on_wake, .hint = on_hint};
     char why[DEPO_STORE_WHY];
@@ -94,6 +94,7 @@ static void ask(bool post, const char *rest, size_t size) {
                          .path = post ? "/api/tables" : path,
                          .key = "aaaaaaaaaaaaaaaaaaaaaaaa",
                          .idempotency = "",
+                         .address = "192.0.2.1",
                          .body = post ? rest : "",
                          .size = post ? size : 0};
     depo_hub_http(hub, &request);
@@ -125,7 +126,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     char create[300];
     if (!hub) start();
     depo_client *clients[3];
-    for (unsigned i = 0; i < 3; i++) clients[i] = depo_hub_connect(hub, &clients[i]);
+    for (unsigned i = 0; i < 3; i++) clients[i] = depo_hub_connect(hub, &clients[i], "192.0.2.1");
     table[0] = 0;
     say(clients[0], "{\"t\":\"hello\",\"key\":\"aaaaaaaaaaaaaaaaaaaaaaaa\"}");
     say(clients[1], "{\"t\":\"hello\",\"key\":\"bbbbbbbbbbbbbbbbbbbbbbbb\"}");

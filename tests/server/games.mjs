@@ -6,7 +6,7 @@ import { assert, run, test, refused, sleep, until } from './tap.mjs';
 import { Client, newKey, newId, play, seeded, choose } from './client.mjs';
 import { Server, folder, DEPO } from './server.mjs';
 
-const server = await Server.start({ options: ['--requests', '0', '--create-rate', '0', '--rate', '0'] });
+const server = await Server.start({ options: ['--requests', '0', '--create-rate', '0', '--create-day', '0', '--rate', '0'] });
 const connect = (settings) => new Client(server.url, settings).open();
 const human = { kind: 'here' };
 const bot = (level = 'easy') => ({ kind: 'bot', level });

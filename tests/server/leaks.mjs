@@ -13,7 +13,7 @@ const GAMES = Number(process.env.GAMES ?? 6);
 const AT_ONCE = 6;
 const TRUTH = process.env.TRUTH ?? built('truth');
 const server = await Server.start({
-  options: ['--requests', '0', '--create-rate', '0', '--rate', '0', '--verbose', '--per-address', '0'],
+  options: ['--requests', '0', '--create-rate', '0', '--create-day', '0', '--rate', '0', '--verbose', '--per-address', '0'],
 });
 const count = { games: 0, messages: 0, bytes: 0, undone: 0, chats: 0, answers: 0 };
 

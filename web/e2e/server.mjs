@@ -23,7 +23,7 @@ export async function newServer() {
   const server = {
     url, port,
     async start() {
-      child = spawn(depo, ['serve', '--quiet', '--listen', `127.0.0.1:${port}`, '--db', path.join(folder, 'tables.db'), '--rate', '100000', '--requests', '100000', '--create-rate', '100000'], { stdio: 'inherit' });
+      child = spawn(depo, ['serve', '--quiet', '--listen', `127.0.0.1:${port}`, '--db', path.join(folder, 'tables.db'), '--rate', '100000', '--requests', '100000', '--create-rate', '100000', '--create-day', '100000'], { stdio: 'inherit' });
       for (let i = 0; i < 200; i++) {
         if ((await fetch(`${url}/healthz`).catch(() => null))?.ok) return;
         await new Promise((done) => { setTimeout(done, 50); });

@@ -166,6 +166,7 @@ static void ask_hub(depo_net *net, depo_exchange *exchange) {
                          .path = exchange->path,
                          .key = exchange->key,
                          .idempotency = exchange->idempotency,
+                         .address = exchange->address,
                          .body = exchange->body ? exchange->body : "",
                          .size = exchange->body_size};
     depo_hub_http(net->hub, &request);
@@ -260,7 +261,9 @@ static int start_request(struct lws *wsi, depo_exchange *exchange, const char *p
     exchange->path[size] = 0;
     exchange->path[strcspn(exchange->path, "?")] = 0;
     bool api = depo_hub_is_api(exchange->path);
-    if (api && !depo_peer_may_ask(net, depo_peer_find(net, wsi), exchange->posting ? 5 : 1))
+    depo_peer *peer = depo_peer_find(net, wsi);
+    snprintf(exchange->address, sizeof exchange->address, "%s", depo_peer_text(peer));
+    if (api && !depo_peer_may_ask(net, peer, exchange->posting ? 5 : 1))
         return refuse(wsi, exchange, 429,
                       "{\"code\":\"too-fast\",\"message\":\"over the rate\"}\n");
     read_key(wsi, exchange);

@@ -66,6 +66,7 @@ typedef struct depo_exchange {
     size_t size, sent;
     char method[8], path[256];
     char key[DEPO_KEY_MOST + 1], idempotency[DEPO_COMMAND_ID];
+    char address[DEPO_ADDRESS]; /* whose limits it counts for */
     char *body;
     size_t body_size;
     bool posting, headers_sent, too_large;
@@ -91,7 +92,8 @@ typedef struct depo_connection {
     struct depo_connection *next, *before;
 } depo_connection;
 
-int64_t depo_net_now(void);
+int64_t depo_net_now(void);   /* milliseconds since 1970 */
+int64_t depo_net_ticks(void); /* of a clock that never jumps */
 static inline depo_net *depo_net_of(struct lws *wsi) {
     return lws_context_user(lws_get_context(wsi));
 }
@@ -115,6 +117,10 @@ int depo_gate_connection(struct lws *wsi); /* one that may become a WebSocket of
 /* peer.c */
 depo_peer *depo_peer_at(depo_net *net, const char *address);
 depo_peer *depo_peer_find(depo_net *net, struct lws *wsi);
+/* Who it is for the limits of the hub. */
+static inline const char *depo_peer_text(const depo_peer *peer) {
+    return peer ? peer->address : "unknown";
+}
 bool depo_peer_may_ask(depo_net *net, depo_peer *peer, double cost);
 void depo_peers_sweep(depo_net *net);
 void depo_peers_free(depo_net *net);

@@ -23,6 +23,12 @@ int64_t depo_net_now(void) {
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
+int64_t depo_net_ticks(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
 /* Any thread. */
 static void wake(void *self) {
     uv_async_send(&((depo_net *)self)->wake);
@@ -217,7 +223,13 @@ static void finish(depo_net *net) {
 
 static bool start(depo_net *net, char why[WHY]) {
     const depo_net_config *config = net->config;
-    depo_host host = {net, depo_ws_send, depo_ws_drop, depo_http_respond, start_work, depo_net_now};
+    depo_host host = {.self = net,
+                      .send = depo_ws_send,
+                      .drop = depo_ws_drop,
+                      .respond = depo_http_respond,
+                      .work = start_work,
+                      .now = depo_net_now,
+                      .ticks = depo_net_ticks};
     depo_store_config store = {.where = config->db, .wake = wake, .hint = on_hint, .host = net};
     char store_why[DEPO_STORE_WHY] = "";
     if (!can_start(config, why)) return false;

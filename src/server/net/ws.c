@@ -58,7 +58,7 @@ static int open_connection(struct lws *wsi, depo_connection *connection) {
     connection->net = net;
     connection->last = &connection->first;
     connection->peer = depo_peer_find(net, wsi);
-    connection->client = depo_hub_connect(net->hub, connection);
+    connection->client = depo_hub_connect(net->hub, connection, depo_peer_text(connection->peer));
     if (!connection->client) return -1;
     if (connection->peer) connection->peer->connections++;
     net->n_connections++;

@@ -1,0 +1,151 @@
+/* SPDX-License-Identifier: MIT
+ * Places in memory. Every table there is paid for by an owner: one of those who follow it, else
+ * whoever asked for it. Who has no place left gives up the oldest that nobody looks at; the same
+ * goes for all places together. What leaves is in the store and comes back when it is wanted. */
+#include "server/room.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { IDLE_ROOM = 60000 /* a table that nobody follows leaves memory after so long */ };
+
+static unsigned hash_of(const char *id) {
+    uint32_t hash = 2166136261u;
+    for (; *id; id++) hash = (hash ^ (unsigned char)*id) * 16777619u;
+    return hash % DEPO_ROOM_HASH;
+}
+
+depo_room *depo_hub_room(const depo_hub *hub, const char *id) {
+    for (depo_room *room = hub->hash[hash_of(id)]; room; room = room->next_of_hash)
+        if (strcmp(room->table.id, id) == 0) return room;
+    return NULL;
+}
+
+static void enter_list(depo_room *room) {
+    depo_hub *hub = room->hub;
+    room->before = NULL;
+    room->next = hub->rooms;
+    *(hub->rooms ? &hub->rooms->before : &hub->last_room) = room;
+    hub->rooms = room;
+}
+
+static void leave_list(depo_room *room) {
+    depo_hub *hub = room->hub;
+    *(room->before ? &room->before->next : &hub->rooms) = room->next;
+    *(room->next ? &room->next->before : &hub->last_room) = room->before;
+}
+
+void depo_room_release(depo_room *room) {
+    depo_hub *hub = room->hub;
+    depo_room **at = &hub->hash[hash_of(room->table.id)];
+    while (*at != room) at = &(*at)->next_of_hash;
+    *at = room->next_of_hash;
+    leave_list(room);
+    for (unsigned i = 0; i < 2; i++) depo_quota_charge(&hub->quotas, &room->places[i], NULL);
+    while (room->queue) {
+        depo_deed *deed = room->queue;
+        room->queue = deed->next;
+        depo_deed_free(deed);
+    }
+    if (room->current) depo_deed_free(room->current);
+    depo_table_free(&room->table);
+    free(room->minds);
+    for (unsigned i = 0; i < DEPO_MAX_PLAYERS; i++) free(room->own[i].text);
+    free(room);
+    hub->n_rooms--;
+}
+
+/* Nobody looks at it and nothing is under way. */
+static bool may_leave(const depo_room *room) {
+    return !room->subs && !room->queue && !room->busy && !room->thinking;
+}
+
+static bool evict(depo_room *room) {
+    if (!may_leave(room)) return false;
+    if (room->loaded && !room->frozen && !room->noted)
+        depo_room_note(room, room->hub->host.ticks());
+    room->hub->counters.evicted++;
+    depo_room_release(room);
+    return true;
+}
+
+/* The oldest place of an account goes to someone else. */
+static bool make_place(const depo_quotas *quotas, const depo_account *account) {
+    if (!depo_quota_is_full(quotas, account)) return true;
+    for (depo_place *place = account->oldest; place; place = place->newer)
+        if (evict(place->room)) return true;
+    return false;
+}
+
+/* As long as someone looks at a table it is not old. */
+static bool make_room(depo_hub *hub) {
+    if (!hub->limits.rooms || hub->n_rooms < hub->limits.rooms) return true;
+    for (unsigned i = 0; i < hub->n_rooms; i++) {
+        depo_room *oldest = hub->last_room;
+        if (evict(oldest)) return true;
+        leave_list(oldest);
+        enter_list(oldest);
+    }
+    return false;
+}
+
+bool depo_room_charge(depo_room *room, const depo_owner *owner) {
+    depo_quotas *quotas = &room->hub->quotas;
+    depo_account *accounts[] = {owner->address, owner->person}, *before[2];
+    bool good = true;
+    for (unsigned i = 0; i < 2; i++) {
+        before[i] = room->places[i].account;
+        depo_account_hold(quotas, before[i]);
+        depo_quota_charge(quotas, &room->places[i], NULL); /* it is not to make place for itself */
+    }
+    for (unsigned i = 0; i < 2; i++) good = good && make_place(quotas, accounts[i]);
+    for (unsigned i = 0; i < 2; i++) {
+        depo_quota_charge(quotas, &room->places[i], good ? accounts[i] : before[i]);
+        depo_account_let_go(quotas, before[i]);
+    }
+    return good;
+}
+
+static depo_room *make(depo_hub *hub, const char *id) {
+    depo_room *room = calloc(1, sizeof *room);
+    if (!room) return NULL;
+    room->hub = hub;
+    room->queue_tail = &room->queue;
+    room->touched = hub->host.ticks();
+    room->noted = true;
+    room->places[0].room = room->places[1].room = room;
+    depo_table_init(&room->table, id);
+    depo_room **bucket = &hub->hash[hash_of(id)];
+    room->next_of_hash = *bucket;
+    *bucket = room;
+    enter_list(room);
+    hub->n_rooms++;
+    return room;
+}
+
+depo_room *depo_hub_open(depo_hub *hub, const char *id, const depo_owner *owner) {
+    depo_room *room = depo_hub_room(hub, id);
+    if (room || !make_room(hub)) return room;
+    room = make(hub, id);
+    if (!room || depo_room_charge(room, owner)) return room;
+    depo_room_release(room);
+    return NULL;
+}
+
+/* The one who pays has gone, others still look. */
+void depo_room_share(depo_room *room) {
+    const depo_sub *sub = room->subs;
+    depo_quotas *quotas = &room->hub->quotas;
+    if (!sub) return;
+    for (; sub; sub = sub->next_of_room)
+        if (sub->client->owner.address == room->places[0].account) return;
+    depo_quota_charge(quotas, &room->places[0], room->subs->client->owner.address);
+    depo_quota_charge(quotas, &room->places[1], room->subs->client->owner.person);
+}
+
+void depo_room_sweep(depo_room *room, int64_t ticks) {
+    if (!may_leave(room) || room->frozen) return;
+    /* What was never there, or could not be read, has no reason to stay. */
+    if (!room->loaded || (room->noted && ticks - room->touched > IDLE_ROOM))
+        depo_room_release(room);
+}

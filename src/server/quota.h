@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: MIT
+ * Who uses how much. An owner is an address and, where a key was said, a person; a connection owns
+ * nothing, because anyone can have many. Each has an account: buckets that fill with time, and the
+ * places in memory that it pays for. Time is monotonic. For the hub's own files. */
+#ifndef DEPO_SERVER_QUOTA_H
+#define DEPO_SERVER_QUOTA_H
+
+#include "server/person.h"
+
+enum {
+    DEPO_ADDRESS_SHARE = 8,    /* what a person may have, an address may have so many times */
+    DEPO_ACCOUNTS_IDLE = 50000 /* accounts kept that nothing belongs to; the longest idle goes */
+};
+
+typedef struct depo_account depo_account;
+
+/* A place in memory, in the list of one who pays for it. */
+typedef struct depo_place {
+    depo_account *account; /* NULL: nobody's */
+    struct depo_room *room;
+    struct depo_place *newer, *older;
+} depo_place;
+
+/* Full at the start; `filled` is when it was counted. */
+typedef struct depo_bucket {
+    double tokens;
+    int64_t filled; /* milliseconds, monotonic */
+} depo_bucket;
+
+struct depo_account {
+    uint8_t key[DEPO_PERSON_SIZE];
+    uint8_t kind;
+    unsigned share; /* times what a person may have */
+    unsigned refs;  /* connections, requests and places that know it */
+    unsigned n_places;
+    depo_place *newest, *oldest;
+    depo_bucket minute, day; /* tables it may make */
+    depo_account *next_of_hash;
+    depo_account *next, *before; /* while idle */
+};
+
+typedef struct depo_owner {
+    depo_account *address, *person; /* person NULL: without a key */
+} depo_owner;
+
+/* Of one person; 0 is no limit. */
+typedef struct depo_quota_limits {
+    unsigned create_minute, create_day; /* tables made */
+    unsigned places;                    /* tables in memory */
+} depo_quota_limits;
+
+typedef struct depo_quotas {
+    depo_quota_limits limits;
+    depo_account **hash;
+    depo_account *idle, *longest_idle;
+    unsigned n_accounts, n_idle;
+    uint8_t secret[16]; /* so that nobody can choose who shares a bucket of the hash */
+} depo_quotas;
+
+bool depo_quotas_init(depo_quotas *quotas, const depo_quota_limits *limits);
+void depo_quotas_free(depo_quotas *quotas);
+
+/* The account of an address or of a person, held until it is let go; NULL when memory runs out,
+ * and for nobody. */
+depo_account *depo_account_of_address(depo_quotas *quotas, const char *address, int64_t now);
+depo_account *depo_account_of_person(depo_quotas *quotas, const depo_person *person, int64_t now);
+void depo_account_hold(depo_quotas *quotas, depo_account *account);
+void depo_account_let_go(depo_quotas *quotas, depo_account *account);
+
+typedef enum depo_quota_answer {
+    DEPO_QUOTA_GOOD,
+    DEPO_QUOTA_MINUTE, /* too many in a short time */
+    DEPO_QUOTA_DAY
+} depo_quota_answer;
+
+/* Takes one table from both accounts, or from none. */
+depo_quota_answer depo_quota_create(depo_quotas *quotas, const depo_owner *owner, int64_t now);
+
+/* Whether an account has no place left. */
+bool depo_quota_is_full(const depo_quotas *quotas, const depo_account *account);
+
+/* Gives a place to an account as its newest, or takes it away (account NULL). */
+void depo_quota_charge(depo_quotas *quotas, depo_place *place, depo_account *account);
+
+#endif

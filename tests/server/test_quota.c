@@ -1,0 +1,138 @@
+/* SPDX-License-Identifier: MIT */
+#include "server/quota.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include <cmocka.h>
+#include <sodium.h>
+
+enum { MINUTE = 60000, DAY = 24 * 60 * MINUTE };
+
+static depo_quotas quotas;
+
+static int start(void **state) {
+    const depo_quota_limits limits = {.create_minute = 2, .create_day = 20, .places = 3};
+    (void)state;
+    return sodium_init() >= 0 && depo_quotas_init(&quotas, &limits) ? 0 : -1;
+}
+
+static int end(void **state) {
+    (void)state;
+    depo_quotas_free(&quotas);
+    return 0;
+}
+
+static depo_owner owner(unsigned address, unsigned person, int64_t now) {
+    char text[32];
+    depo_person who = {{(uint8_t)person, (uint8_t)(person >> 8), 1}};
+    snprintf(text, sizeof text, "192.0.2.%u", address);
+    return (depo_owner){depo_account_of_address(&quotas, text, now),
+                        depo_account_of_person(&quotas, &who, now)};
+}
+
+static void let_go(const depo_owner *gone) {
+    depo_account_let_go(&quotas, gone->address);
+    depo_account_let_go(&quotas, gone->person);
+}
+
+static depo_quota_answer create(unsigned address, unsigned person, int64_t now) {
+    depo_owner who = owner(address, person, now);
+    depo_quota_answer answer = depo_quota_create(&quotas, &who, now);
+    let_go(&who);
+    return answer;
+}
+
+static void test_a_person_has_one_account_everywhere(void **state) {
+    (void)state;
+    assert_int_equal(create(1, 7, 0), DEPO_QUOTA_GOOD);
+    assert_int_equal(create(2, 7, 0), DEPO_QUOTA_GOOD);
+    assert_int_equal(create(3, 7, 0), DEPO_QUOTA_MINUTE);
+    assert_int_equal(create(3, 8, 0), DEPO_QUOTA_GOOD);
+    assert_int_equal(create(3, 7, MINUTE / 2), DEPO_QUOTA_GOOD); /* half a minute: one more */
+    assert_int_equal(create(3, 7, MINUTE / 2), DEPO_QUOTA_MINUTE);
+}
+
+static void test_an_address_counts_for_eight(void **state) {
+    (void)state;
+    for (unsigned i = 0; i < 16; i++) assert_int_equal(create(1, i + 1, 0), DEPO_QUOTA_GOOD);
+    assert_int_equal(create(1, 99, 0), DEPO_QUOTA_MINUTE);
+    /* What was refused took nothing from the person. */
+    assert_int_equal(create(2, 99, 0), DEPO_QUOTA_GOOD);
+    assert_int_equal(create(3, 99, 0), DEPO_QUOTA_GOOD);
+}
+
+static void test_a_day_has_an_end(void **state) {
+    unsigned made = 0;
+    (void)state;
+    for (int64_t now = 0; now < DAY; now += MINUTE / 2)
+        made += create(1, 7, now) == DEPO_QUOTA_GOOD;
+    assert_in_range(made, 38, 41); /* a full bucket, and what came in over the day */
+    assert_int_equal(create(1, 7, DAY), DEPO_QUOTA_DAY);
+}
+
+static void test_time_that_stands_still_gives_nothing(void **state) {
+    (void)state;
+    assert_int_equal(create(1, 7, 1000), DEPO_QUOTA_GOOD);
+    assert_int_equal(create(1, 7, 1000), DEPO_QUOTA_GOOD);
+    assert_int_equal(create(1, 7, 500), DEPO_QUOTA_MINUTE);
+    assert_int_equal(create(1, 7, 1000), DEPO_QUOTA_MINUTE);
+}
+
+static void test_accounts_are_bounded_and_nobody_is_locked_out(void **state) {
+    (void)state;
+    assert_int_equal(create(250, 1, 0), DEPO_QUOTA_GOOD);
+    for (unsigned i = 0; i < 3 * DEPO_ACCOUNTS_IDLE; i++) {
+        char text[64];
+        snprintf(text, sizeof text, "2001:db8:%x:%x::", i >> 16, i & 0xffff);
+        depo_account *account = depo_account_of_address(&quotas, text, 0);
+        assert_non_null(account);
+        depo_owner stranger = {.address = account};
+        assert_int_equal(depo_quota_create(&quotas, &stranger, 0), DEPO_QUOTA_GOOD);
+        depo_account_let_go(&quotas, account);
+        /* One that is in use all the time is not forgotten. */
+        if (i % 1000 == 0)
+            assert_int_equal(create(250, 1, 0), i ? DEPO_QUOTA_MINUTE : DEPO_QUOTA_GOOD);
+    }
+    assert_int_equal(quotas.n_accounts, DEPO_ACCOUNTS_IDLE);
+}
+
+static void test_places_are_listed_by_age(void **state) {
+    depo_place places[4] = {{0}};
+    (void)state;
+    depo_owner who = owner(1, 7, 0);
+    for (unsigned i = 0; i < 3; i++) {
+        assert_false(depo_quota_is_full(&quotas, who.person));
+        depo_quota_charge(&quotas, &places[i], who.person);
+    }
+    assert_true(depo_quota_is_full(&quotas, who.person));
+    assert_false(depo_quota_is_full(&quotas, NULL));
+    assert_ptr_equal(who.person->oldest, &places[0]);
+    depo_quota_charge(&quotas, &places[0], who.person); /* looked at again */
+    assert_ptr_equal(who.person->oldest, &places[1]);
+    depo_quota_charge(&quotas, &places[2], NULL);
+    assert_ptr_equal(places[1].newer, &places[0]);
+    assert_int_equal(who.person->n_places, 2);
+    /* A place keeps the account when nothing else does. */
+    let_go(&who);
+    assert_int_equal(quotas.n_idle, 1);
+    depo_quota_charge(&quotas, &places[0], NULL);
+    depo_quota_charge(&quotas, &places[1], NULL);
+    assert_int_equal(quotas.n_idle, 2);
+}
+
+int main(void) {
+#define TEST(name) cmocka_unit_test_setup_teardown(name, start, end)
+    const struct CMUnitTest tests[] = {
+        TEST(test_a_person_has_one_account_everywhere),
+        TEST(test_an_address_counts_for_eight),
+        TEST(test_a_day_has_an_end),
+        TEST(test_time_that_stands_still_gives_nothing),
+        TEST(test_accounts_are_bounded_and_nobody_is_locked_out),
+        TEST(test_places_are_listed_by_age),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
