@@ -74,27 +74,12 @@ typedef struct contest {
     depo_rating ratings[DEPO_MAX_BOTS];
 } contest;
 
-static bool parse_bots(const char *text, contest *c) {
-    char *copy = strdup(text), *rest = NULL;
-    bool good = copy != NULL;
-    for (char *part = good ? strtok_r(copy, ",", &rest) : NULL; part && good;
-         part = strtok_r(NULL, ",", &rest)) {
-        if (c->n_bots == DEPO_MAX_BOTS)
-            good = (depo_fail("too many bots"), false);
-        else if (!depo_seat_parse(part, &c->bots[c->n_bots++]))
-            good = (depo_fail("\"%s\" is no bot", part), false);
-    }
-    free(copy);
-    if (good && c->n_bots < 2) return depo_fail("an arena needs two bots or more"), false;
-    return good;
-}
-
 /* Plays block after block until all pairs are settled or have had their games. */
 static bool play(const arguments *a, const depo_series *series, contest *c) {
     bool open = true;
-    while (open) {
+    while (open && !depo_series_interrupted()) {
         open = false;
-        for (unsigned i = 0; i < c->n_matches; i++) {
+        for (unsigned i = 0; i < c->n_matches && !depo_series_interrupted(); i++) {
             depo_match *match = &c->matches[i];
             uint64_t played = 2 * (uint64_t)match->deals;
             if (played >= a->most) continue;
@@ -197,8 +182,13 @@ int depo_cmd_arena(int argc, char **argv) {
     static contest c;
     static depo_table_kit kit;
     static depo_series series;
-    if (!parse_bots(a.wish.seats, &c)) return 1;
+    char why[DEPO_SEAT_TEXT + 128];
+    if (!depo_seats_parse(a.wish.seats, c.bots, DEPO_MAX_BOTS, &c.n_bots, why, sizeof why))
+        return depo_fail("%s", why);
+    if (c.n_bots < 2) return depo_fail("an arena needs two bots or more");
     if (!depo_series_prepare(&a.wish, a.players, &kit, &series)) return 1;
+    if (!depo_series_try(&series, c.bots, c.n_bots)) return 1;
+    depo_series_mind_interrupt(&series);
     series.progress = isatty(STDERR_FILENO);
     for (unsigned i = 0; i < c.n_bots; i++)
         for (unsigned k = 0; k < i; k++)
@@ -209,5 +199,5 @@ int depo_cmd_arena(int argc, char **argv) {
         print_json(&c, &series);
     else
         print_tables(&c);
-    return 0;
+    return depo_series_interrupted() ? DEPO_INTERRUPTED : 0;
 }

@@ -6,6 +6,7 @@
 #include "sim/seat.h"
 
 #include <argp.h>
+#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -22,7 +23,7 @@ static const struct argp_option options[] = {
     {"explain", KEY_EXPLAIN, NULL, 0, "tell the moves it thought of, with its numbers", 0},
     {"until", KEY_UNTIL, "N", 0, "with FILE: look at the position after N moves", 0},
     {"seed", 'S', "SEED", 0, "the bot's own chance (default: 1)", 0},
-    {"map", KEY_MAP, "MAP", 0, "with FILE: a map file instead of the built-in map", 0},
+    {"map", KEY_MAP, "MAP", 0, "a map file in place of the built-in map", 0},
     {"tickets", KEY_TICKETS, "LIST", 0, "replace the tickets by a list", 0},
     {"list", KEY_LIST, NULL, 0, "list the bots", 0},
     {0},
@@ -118,7 +119,7 @@ static json_t *thoughts_json(const player *p, const depo_state *known) {
 }
 
 /* Prepares for the game of a "game" message. */
-static bool begin(player *p, const json_t *message, const char *tickets) {
+static bool begin(player *p, const json_t *message, const arguments *a) {
     const char *map = NULL, *hash = NULL, *variant = NULL, *seed = NULL;
     int players = 0;
     json_t *chosen = NULL;
@@ -126,7 +127,14 @@ static bool begin(player *p, const json_t *message, const char *tickets) {
                     "variant", &variant, "players", &players, "seed", &seed, "options", &chosen))
         return depo_fail("a \"game\" line lacks something"), false;
     if (!p->ready || strcmp(map, p->map.id) != 0)
-        if (!depo_open_map(map, variant, tickets, &p->map)) return false;
+        if (!depo_open_map(a->map ? a->map : map, variant, a->tickets, &p->map)) return false;
+    char own[2 * DEPO_HASH_SIZE + 1];
+    sodium_bin2hex(own, sizeof own, p->map.hash, DEPO_HASH_SIZE);
+    if (strcmp(hash, own) != 0)
+        return depo_fail(
+                   "the game is on a map \"%s\" of other content; --map and --tickets name it",
+                   map),
+               false;
     unsigned number = depo_map_variant_by_id(&p->map, variant), bits = 0;
     for (size_t i = 0; i < json_array_size(chosen); i++) {
         const char *id = json_string_value(json_array_get(chosen, i));
@@ -164,7 +172,7 @@ static bool answer(player *p, const json_t *message) {
     return true;
 }
 
-static int converse(player *p, const char *tickets) {
+static int converse(player *p, const arguments *a) {
     char *line = NULL;
     size_t room = 0;
     bool good = true;
@@ -177,7 +185,7 @@ static int converse(player *p, const char *tickets) {
             depo_fail("not a line of the protocol: %s", error.text);
             good = false;
         } else if (!strcmp(type, "game")) {
-            good = begin(p, message, tickets);
+            good = begin(p, message, a);
         } else if (!strcmp(type, "move")) {
             good = answer(p, message);
         }
@@ -239,5 +247,5 @@ int depo_cmd_bot(int argc, char **argv) {
     if (!depo_bot_parse(a.name, &p.spec)) return depo_fail("\"%s\" is no bot", a.name);
     p.explain = a.explain;
     p.prng.at = a.seed.key[0] ^ a.seed.key[1];
-    return a.file ? explain_file(&p, &a) : converse(&p, a.tickets);
+    return a.file ? explain_file(&p, &a) : converse(&p, &a);
 }

@@ -4,6 +4,7 @@
 #include "cli/common.h"
 #include "codec/move_text.h"
 
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -15,7 +16,8 @@ static const struct argp_option options[] = {
     {"variant", 'v', "ID", 0, "variant of the map", 0},
     {"options", KEY_OPTIONS, "IDS", 0, "options of the map, joined by commas", 0},
     {"tickets", KEY_TICKETS, "FILE", 0, "replace the tickets by a list", 0},
-    {"seats", 's', "BOTS", 0, "bots, joined by commas; exec:PROGRAM is another program", 0},
+    {"seats", 's', "BOTS", 0, "bots, joined by commas; exec:PROGRAM ARGUMENTS is another program",
+     0},
     {"seed", 'S', "SEED", 0, "a number or 32 hexadecimal digits (default: 1)", 0},
     {"threads", 't', "T", 0, "threads (default: one per processor)", 0},
     {0},
@@ -110,4 +112,36 @@ bool depo_series_prepare(const depo_series_wish *wish, unsigned players, depo_ta
     series->seed = wish->seed;
     series->threads = wish->threads;
     return true;
+}
+
+bool depo_series_try(const depo_series *series, const depo_seat_spec *seats, unsigned count) {
+    for (unsigned i = 0; i < count; i++) {
+        char why[DEPO_SEAT_TEXT + 256];
+        bool tried = false;
+        for (unsigned k = 0; k < i; k++) tried = tried || !strcmp(seats[k].text, seats[i].text);
+        if (!tried && !depo_seat_try(&seats[i], series->map, series->game, why, sizeof why))
+            return depo_fail("%s", why), false;
+    }
+    return true;
+}
+
+static atomic_bool interrupted;
+
+static void on_interrupt(int number) {
+    static const char text[] = "\ndepo: finishing the games under way; Ctrl-C again ends at once\n";
+    (void)number;
+    atomic_store(&interrupted, true);
+    ssize_t told = write(STDERR_FILENO, text, sizeof text - 1);
+    (void)told;
+}
+
+void depo_series_mind_interrupt(depo_series *series) {
+    struct sigaction action = {.sa_handler = on_interrupt,
+                               .sa_flags = SA_RESTART | (int)SA_RESETHAND};
+    sigaction(SIGINT, &action, NULL);
+    series->stop = &interrupted;
+}
+
+bool depo_series_interrupted(void) {
+    return atomic_load(&interrupted);
 }

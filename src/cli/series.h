@@ -30,6 +30,17 @@ typedef struct depo_table_kit {
 bool depo_series_prepare(const depo_series_wish *wish, unsigned players, depo_table_kit *kit,
                          depo_series *series);
 
+/* Starts every program among the seats on trial; false after complaining about one that can't
+ * play. */
+bool depo_series_try(const depo_series *series, const depo_seat_spec *seats, unsigned count);
+
+/* From now on the first Ctrl-C only stops the series (depo_series_run returns with what was played)
+ * and the second ends the program. */
+void depo_series_mind_interrupt(depo_series *series);
+/* Whether there was one: then the command ends with DEPO_INTERRUPTED. */
+bool depo_series_interrupted(void);
+enum { DEPO_INTERRUPTED = 130 };
+
 /* A number from 1 to `most`. */
 bool depo_parse_count(const char *text, uint64_t most, uint64_t *number);
 

@@ -3,16 +3,14 @@
 #include "cli/commands.h"
 #include "cli/common.h"
 #include "cli/series.h"
+#include "sim/interval.h"
 #include "sim/machines.h"
 #include "sim/report.h"
 
 #include <argp.h>
-#include <errno.h>
 #include <jansson.h>
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -65,58 +63,74 @@ static double per_game(int64_t sum, int64_t games) {
     return games ? (double)sum / (double)games : 0;
 }
 
+static json_t *faults_json(const depo_faults *faults) {
+    return json_pack("{sI sI sI sI sI}", "unstarted", (json_int_t)faults->unstarted, "ended",
+                     (json_int_t)faults->ended, "late", (json_int_t)faults->late, "nonsense",
+                     (json_int_t)faults->nonsense, "illegal", (json_int_t)faults->illegal);
+}
+
+static json_t *seat_json(const depo_series *series, const depo_counts *counts, unsigned place) {
+    const depo_bot_counts *bot = &counts->bot[place];
+    depo_interval wins = depo_share_interval(series, counts, place);
+    json_t *seat = json_pack(
+        "{ss sf s[ff] sf sf sf sf sI}", "bot", series->seats[place].text, "wins",
+        (double)bot->share / DEPO_WIN, "interval", wins.low, wins.high, "mean",
+        per_game(bot->total, bot->games), "tickets_done", per_game(bot->done, bot->games),
+        "tickets_failed", per_game(bot->failed, bot->games), "ms_per_move",
+        per_game(bot->nanoseconds, bot->timed) / 1e6, "forfeits", (json_int_t)bot->forfeits);
+    if (!series->seats[place].bot.kind)
+        json_object_set_new(seat, "faults", faults_json(&bot->faults));
+    return seat;
+}
+
 static void print_json(const depo_series *series, const depo_counts *counts, double seconds) {
     json_t *seats = json_array(), *orders = json_array();
     for (unsigned i = 0; i < series->game->players; i++) {
-        const depo_bot_counts *bot = &counts->bot[i];
-        json_array_append_new(seats,
-                              json_pack("{ss sf sf sf sf sf sI}", "bot", series->seats[i].text,
-                                        "wins", (double)bot->share / DEPO_WIN, "mean",
-                                        per_game(bot->total, bot->games), "tickets_done",
-                                        per_game(bot->done, bot->games), "tickets_failed",
-                                        per_game(bot->failed, bot->games), "ms_per_move",
-                                        per_game(bot->nanoseconds, bot->timed) / 1e6, "forfeits",
-                                        (json_int_t)bot->forfeits));
+        json_array_append_new(seats, seat_json(series, counts, i));
         json_array_append_new(orders, json_real((double)counts->order_share[i] / DEPO_WIN));
     }
-    json_t *root = json_pack(
-        "{ss ss sI sf sf sf so so}", "map", series->map->id, "variant",
-        series->map->variants[series->game->variant].id, "games", (json_int_t)counts->games,
-        "seconds", seconds, "games_per_s", (double)counts->games / seconds, "turns",
-        per_game(counts->turns, counts->games), "seats", seats, "wins_by_order", orders);
+    json_t *root =
+        json_pack("{ss ss sI sb sf sf sf so so}", "map", series->map->id, "variant",
+                  series->map->variants[series->game->variant].id, "games",
+                  (json_int_t)counts->games, "complete", (uint64_t)counts->games == series->to,
+                  "seconds", seconds, "games_per_s", (double)counts->games / seconds, "turns",
+                  per_game(counts->turns, counts->games), "seats", seats, "wins_by_order", orders);
     json_dumpf(root, stdout, JSON_INDENT(2) | JSON_REAL_PRECISION(8));
     putchar('\n');
     json_decref(root);
 }
 
-static void print_table(const depo_series *series, const depo_counts *counts, double seconds) {
-    printf("%-28s %8s %7s %7s %7s %7s %7s %7s %9s\n", "bot", "wins", "win %", "+-", "score", "done",
-           "failed", "turns", "ms/move");
+/* What other programs did wrong, a line each. */
+static void print_faults(const depo_series *series, const depo_counts *counts) {
     for (unsigned i = 0; i < series->game->players; i++) {
         const depo_bot_counts *bot = &counts->bot[i];
-        double n = (double)bot->games, rate = (double)bot->share / DEPO_WIN / n;
-        printf("%-28s %8.1f %7.2f %7.2f %7.1f %7.2f %7.2f %7.1f %9.4f\n", series->seats[i].text,
-               (double)bot->share / DEPO_WIN, 100 * rate, 196 * sqrt(rate * (1 - rate) / n),
-               per_game(bot->total, bot->games), per_game(bot->done, bot->games),
-               per_game(bot->failed, bot->games), per_game(bot->turns, bot->games),
-               per_game(bot->nanoseconds, bot->timed) / 1e6);
+        const depo_faults *faults = &bot->faults;
+        if (!bot->forfeits && !faults->late && !faults->nonsense && !faults->illegal) continue;
+        printf("%s lost its seat in %lld of %lld games: not started in %lld, ended in %lld; "
+               "%lld late, %lld senseless, %lld illegal answers\n",
+               series->seats[i].text, (long long)bot->forfeits, (long long)bot->games,
+               (long long)faults->unstarted, (long long)faults->ended, (long long)faults->late,
+               (long long)faults->nonsense, (long long)faults->illegal);
     }
-    printf("%lld games, %.1f turns each, %.2f s, %.0f games/s\n", (long long)counts->games,
-           per_game(counts->turns, counts->games), seconds, (double)counts->games / seconds);
 }
 
-static bool parse_seats(const char *text, depo_series *series, unsigned *players) {
-    char *copy = strdup(text), *rest = NULL;
-    bool good = copy != NULL;
-    for (char *part = good ? strtok_r(copy, ",", &rest) : NULL; part && good;
-         part = strtok_r(NULL, ",", &rest)) {
-        if (*players == DEPO_MAX_PLAYERS)
-            good = (depo_fail("at most %d seats", DEPO_MAX_PLAYERS), false);
-        else if (!depo_seat_parse(part, &series->seats[(*players)++]))
-            good = (depo_fail("\"%s\" is no bot; 'depo bot --list' names them", part), false);
+static void print_table(const depo_series *series, const depo_counts *counts, double seconds) {
+    printf("%-28s %8s %7s %15s %7s %7s %7s %7s %9s %5s\n", "bot", "wins", "win %", "95 % interval",
+           "score", "done", "failed", "turns", "ms/move", "lost");
+    for (unsigned i = 0; i < series->game->players; i++) {
+        const depo_bot_counts *bot = &counts->bot[i];
+        depo_interval wins = depo_share_interval(series, counts, i);
+        char interval[32];
+        snprintf(interval, sizeof interval, "%.2f-%.2f", 100 * wins.low, 100 * wins.high);
+        printf("%-28s %8.1f %7.2f %15s %7.1f %7.2f %7.2f %7.1f %9.4f %5lld\n",
+               series->seats[i].text, (double)bot->share / DEPO_WIN, 100 * wins.share, interval,
+               per_game(bot->total, bot->games), per_game(bot->done, bot->games),
+               per_game(bot->failed, bot->games), per_game(bot->turns, bot->games),
+               per_game(bot->nanoseconds, bot->timed) / 1e6, (long long)bot->forfeits);
     }
-    free(copy);
-    return good;
+    print_faults(series, counts);
+    printf("%lld games, %.1f turns each, %.2f s, %.0f games/s\n", (long long)counts->games,
+           per_game(counts->turns, counts->games), seconds, (double)counts->games / seconds);
 }
 
 static double seconds_now(void) {
@@ -125,14 +139,41 @@ static double seconds_now(void) {
     return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
 }
 
+/* Whatever can be known to go wrong before the games are played. */
+static bool check_places(const arguments *a) {
+    const char *const folders[] = {a->out, a->log};
+    for (unsigned i = 0; i < 2; i++) {
+        char why[4352];
+        if (folders[i] && !depo_folder_ready(folders[i], why, sizeof why))
+            return depo_fail("%s", why), false;
+    }
+    return true;
+}
+
+/* Prints and writes what was played, all of it or not. */
+static int tell(const arguments *a, const depo_series *series, const depo_counts *counts,
+                const depo_row *rows, double seconds) {
+    char why[4352];
+    (a->json ? print_json : print_table)(series, counts, seconds);
+    fflush(stdout);
+    int code = 0;
+    if (a->out && !depo_report(a->out, series, counts, rows, why, sizeof why))
+        code = depo_fail("%s", why);
+    if (counts->unlogged)
+        code = depo_fail("%lld game files could not be written into %s",
+                         (long long)counts->unlogged, a->log);
+    if (!depo_series_interrupted()) return code;
+    depo_fail("interrupted after %lld of %llu games", (long long)counts->games,
+              (unsigned long long)series->to);
+    return DEPO_INTERRUPTED;
+}
+
 /* Plays this machine's part, gathers all, and prints on the first machine. */
 static int play(const arguments *a, depo_series *series) {
     static depo_counts counts;
     char why[512];
     unsigned players = series->game->players;
     depo_row *rows = NULL;
-    if (a->log && mkdir(a->log, 0777) && errno != EEXIST)
-        return depo_fail("%s: %s", a->log, strerror(errno));
     if (a->out) {
         rows = calloc(a->games * players, sizeof *rows);
         if (!rows)
@@ -141,12 +182,13 @@ static int play(const arguments *a, depo_series *series) {
     double start = seconds_now();
     bool good = depo_machines_run(series, &counts, rows, why, sizeof why);
     double seconds = seconds_now() - start;
-    if (good && depo_machines_first()) {
-        if (a->out) good = depo_report(a->out, series, &counts, rows, why, sizeof why);
-        if (good) (a->json ? print_json : print_table)(series, &counts, seconds);
-    }
+    int code = 0;
+    if (!good)
+        code = depo_fail("%s", why);
+    else if (depo_machines_first())
+        code = tell(a, series, &counts, rows, seconds);
     free(rows);
-    return good ? 0 : depo_fail("%s", why);
+    return code;
 }
 
 int depo_cmd_sim(int argc, char **argv) {
@@ -160,9 +202,13 @@ int depo_cmd_sim(int argc, char **argv) {
     static depo_table_kit kit;
     static depo_series series;
     unsigned players = 0;
-    if (!parse_seats(a.wish.seats, &series, &players)) return 1;
+    char why[DEPO_SEAT_TEXT + 128];
+    if (!depo_seats_parse(a.wish.seats, series.seats, DEPO_MAX_PLAYERS, &players, why, sizeof why))
+        return depo_fail("%s", why);
     if (players < 2) return depo_fail("a game needs two seats or more");
     if (!depo_series_prepare(&a.wish, players, &kit, &series)) return 1;
+    if (!check_places(&a) || !depo_series_try(&series, series.seats, players)) return 1;
+    depo_series_mind_interrupt(&series);
     depo_machines_begin();
     if (a.rotate) a.games = (a.games + players - 1) / players * players;
     series.to = a.games;

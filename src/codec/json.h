@@ -24,6 +24,12 @@ json_t *depo_view_json(const depo_map *map, const depo_game *game, const depo_vi
 void depo_put_own(json_t *object, const depo_map *map, const depo_game *game,
                   const depo_view *view);
 
+/* A list of tickets: `ticket`, `a`, `b`, `points`, `long`, and `reconstructed` where it applies. */
+json_t *depo_tickets_json(const depo_map *map, const depo_game *game, depo_bits tickets);
+
+/* The rules of a variant with the keys of a map file, none left out but mechanisms that are off. */
+json_t *depo_rules_json(const depo_map_variant *variant);
+
 /* An event as it was made for its viewer by depo_event_for. */
 json_t *depo_event_json(const depo_map *map, const depo_game *game, const depo_event *event);
 

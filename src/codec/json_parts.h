@@ -7,11 +7,13 @@
 
 json_t *depo_terrain_json(const depo_map *map, const depo_game *game, const uint8_t *cards);
 json_t *depo_ticket_json(const depo_map *map, const depo_game *game, depo_ticket ticket);
-json_t *depo_tickets_json(const depo_map *map, const depo_game *game, depo_bits tickets);
 json_t *depo_tracks_json(const depo_map *map, const depo_game *game, depo_bits tracks);
 json_t *depo_row_json(const depo_game *game, const depo_state *state);
 json_t *depo_stations_json(const depo_map *map, const depo_game *game, const depo_state *state,
                            unsigned seat);
+
+/* "tickets", … for a tie-break of the rules. */
+const char *depo_tie_word(unsigned tie);
 
 /* What everyone sees on the table, players apart. */
 void depo_put_table(json_t *object, const depo_map *map, const depo_game *game,

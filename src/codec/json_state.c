@@ -68,16 +68,20 @@ static json_t *path_json(const depo_map *map, const depo_game *game, depo_bits t
     return json_pack("{s:i, s:o, s:o}", "length", trail.length, "cities", cities, "tracks", list);
 }
 
+const char *depo_tie_word(unsigned tie) {
+    static const char *const words[DEPO_TIE_COUNT] = {"", "tickets", "longest_path",
+                                                      "fewer_stations", "longest_bonus"};
+    return words[tie];
+}
+
 static json_t *tie_breaks_json(const depo_game *game, const depo_tally *tally) {
-    static const char *const words[] = {"", "tickets", "longest_path", "fewer_stations",
-                                        "longest_bonus"};
     const int values[] = {0, tally->done_count, tally->path, tally->stations_built,
                           tally->path_bonus > 0};
     json_t *list = json_array();
     for (unsigned i = 0; game->rules.tie_breaks[i] != DEPO_TIE_END; i++) {
         unsigned rule = game->rules.tie_breaks[i];
-        json_array_append_new(list,
-                              json_pack("{s:s, s:i}", "rule", words[rule], "value", values[rule]));
+        json_array_append_new(
+            list, json_pack("{s:s, s:i}", "rule", depo_tie_word(rule), "value", values[rule]));
     }
     return list;
 }

@@ -37,8 +37,8 @@ bool depo_match_play(const depo_series *base, const depo_seat_spec *bots, depo_m
     series.to = series.from + 2 * deals;
     if (!depo_series_run(&series, &counts, NULL, why, why_size)) return false;
     match->deals += counts.deals;
-    match->share += counts.deals_share;
-    match->squared += counts.deals_squared;
+    match->share += counts.bot[0].deals_share;
+    match->squared += counts.bot[0].deals_squared;
     for (unsigned i = 0; i < 2; i++) {
         match->points[i] += counts.bot[i].total;
         match->seats[i] += counts.bot[i].games;

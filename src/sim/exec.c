@@ -15,39 +15,70 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { MOST_FAULTS = 3, MOST_STARTS = 3 };
+enum {
+    MOST_FAULTS = 3,      /* in a game, then the seat is lost */
+    MOST_STARTS = 3,      /* in a series */
+    MOST_COMPLAINTS = 20, /* that are told; more are only counted */
+    START_MS = 5000       /* added to the time of the first answer after a start */
+};
 
 struct depo_exec {
-    char *program;
+    char *command;
+    char **argv; /* words of the command, ended by NULL */
     unsigned ms;
     pid_t pid; /* 0 while it does not run */
     int fd;    /* a socket that is its standard input and output */
-    unsigned starts, faults, id;
-    bool out; /* lost its seat in this game */
+    unsigned starts, lost_turns, id, complaints;
+    bool fresh; /* started, and has not answered yet */
+    bool quiet; /* on trial: nothing is told */
+    bool out;   /* lost its seat in this game */
+    depo_faults faults;
     char *buffer;
     size_t used;
 };
 
 extern char **environ;
 
-depo_exec *depo_exec_new(const char *program, unsigned ms) {
+depo_exec *depo_exec_new(const char *command, unsigned words, unsigned ms) {
+    size_t size = 0;
+    for (unsigned i = 0; i < words; i++) size += strlen(command + size) + 1;
     depo_exec *exec = calloc(1, sizeof *exec);
     if (!exec) return NULL;
-    exec->program = strdup(program);
-    exec->buffer = malloc(DEPO_MAX_ANSWER);
-    exec->ms = ms;
     exec->fd = -1;
+    exec->ms = ms;
+    exec->command = malloc(size);
+    exec->argv = calloc(words + 1, sizeof *exec->argv);
+    exec->buffer = malloc(DEPO_MAX_ANSWER);
+    if (!exec->command || !exec->argv || !exec->buffer) {
+        depo_exec_free(exec);
+        return NULL;
+    }
+    memcpy(exec->command, command, size);
+    char *word = exec->command;
+    for (unsigned i = 0; i < words; i++, word += strlen(word) + 1) exec->argv[i] = word;
     return exec;
 }
 
-static void stop(depo_exec *exec) {
+/* How a program that was waited for ended. */
+static void tell_end(int status, char *how, size_t size) {
+    if (WIFSIGNALED(status))
+        snprintf(how, size, "ended by signal %d (%s)", WTERMSIG(status),
+                 strsignal(WTERMSIG(status)));
+    else
+        snprintf(how, size, "ended with exit code %d", WEXITSTATUS(status));
+}
+
+/* Lets the program go; `how`, where not NULL, gets what became of it. */
+static void stop(depo_exec *exec, char *how, size_t size) {
+    int status;
     if (!exec->pid) return;
     close(exec->fd);
     exec->fd = -1;
     /* It ends by itself when its input does; whoever does not is ended. */
     for (unsigned i = 0; i < 20; i++) {
-        if (waitpid(exec->pid, NULL, WNOHANG) == exec->pid) {
+        if (waitpid(exec->pid, &status, WNOHANG) == exec->pid) {
             exec->pid = 0;
+            if (how) tell_end(status, how, size);
             return;
         }
         nanosleep(&(struct timespec){.tv_nsec = 10000000}, NULL);
@@ -55,48 +86,66 @@ static void stop(depo_exec *exec) {
     kill(exec->pid, SIGKILL);
     waitpid(exec->pid, NULL, 0);
     exec->pid = 0;
+    if (how) snprintf(how, size, "closed its output");
 }
 
 void depo_exec_free(depo_exec *exec) {
     if (!exec) return;
-    stop(exec);
-    free(exec->program);
+    stop(exec, NULL, 0);
+    free(exec->argv);
+    free(exec->command);
     free(exec->buffer);
     free(exec);
 }
 
-static void complain(const depo_exec *exec, const char *what) {
-    fprintf(stderr, "depo: %s: %s\n", exec->program, what);
+static void complain(depo_exec *exec, const char *what) {
+    if (exec->quiet || exec->complaints > MOST_COMPLAINTS) return;
+    if (exec->complaints++ == MOST_COMPLAINTS) what = "more of this is counted and not told";
+    fprintf(stderr, "depo: %s: %s\n", exec->argv[0], what);
 }
 
 static void lose_seat(depo_exec *exec, const char *why) {
-    char text[160];
+    char text[DEPO_WHY_TEXT + 64];
     snprintf(text, sizeof text, "%s; it loses its seat", why);
     complain(exec, text);
     exec->out = true;
-    stop(exec);
+    stop(exec, NULL, 0);
 }
 
-static bool start(depo_exec *exec) {
+/* The program is gone: loses its seat with what became of it. */
+static void lose_ended(depo_exec *exec, const char *when) {
+    char how[96] = "ended", text[DEPO_WHY_TEXT];
+    exec->faults.ended++;
+    stop(exec, how, sizeof how);
+    snprintf(text, sizeof text, "%s %s", how, when);
+    lose_seat(exec, text);
+}
+
+/* Returns 0 or an error number. */
+static int start(depo_exec *exec) {
     int ends[2];
-    if (exec->starts++ >= MOST_STARTS) return false;
-    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends)) return false;
+    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends)) return errno;
     posix_spawn_file_actions_t actions;
+    posix_spawnattr_t own_group; /* Ctrl-C is meant for Depo, which lets its programs finish */
     posix_spawn_file_actions_init(&actions);
     posix_spawn_file_actions_adddup2(&actions, ends[1], STDIN_FILENO);
     posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO);
-    char *argv[] = {exec->program, NULL};
-    int error = posix_spawnp(&exec->pid, exec->program, &actions, NULL, argv, environ);
+    posix_spawnattr_init(&own_group);
+    posix_spawnattr_setflags(&own_group, POSIX_SPAWN_SETPGROUP);
+    int error = posix_spawnp(&exec->pid, exec->argv[0], &actions, &own_group, exec->argv, environ);
+    posix_spawnattr_destroy(&own_group);
     posix_spawn_file_actions_destroy(&actions);
     close(ends[1]);
     if (error) {
         close(ends[0]);
         exec->pid = 0;
-        return false;
+        return error;
     }
     exec->fd = ends[0];
     exec->used = 0;
-    return true;
+    exec->fresh = true;
+    exec->starts++;
+    return 0;
 }
 
 static int64_t now_ms(void) {
@@ -116,22 +165,42 @@ static bool wait_for(depo_exec *exec, short what, int64_t deadline) {
     }
 }
 
-/* Sends a message and lets go of it. False when the program can't be reached. */
-static bool send_line(depo_exec *exec, json_t *message) {
+/* A program needs some time to start before it can think. */
+static unsigned time_for(const depo_exec *exec) {
+    return exec->ms + (exec->fresh ? START_MS : 0);
+}
+
+typedef enum send_result { SENT, SENT_TOO_LATE, SENT_TO_NOBODY } send_result;
+
+/* Sends a message and lets go of it. */
+static send_result send_line(depo_exec *exec, json_t *message) {
     char *text = json_dumps(message, JSON_COMPACT);
     json_decref(message);
-    if (!text) return false;
+    if (!text) return SENT_TOO_LATE;
     size_t size = strlen(text), sent = 0;
     text[size++] = '\n'; /* over the closing zero */
-    int64_t deadline = now_ms() + exec->ms;
+    int64_t deadline = now_ms() + time_for(exec);
+    bool broken = false;
     while (sent < size && exec->pid) {
         ssize_t n = send(exec->fd, text + sent, size - sent, MSG_NOSIGNAL | MSG_DONTWAIT);
         bool full = n < 0 && errno == EAGAIN, interrupted = n < 0 && errno == EINTR;
         if (n > 0) sent += (size_t)n;
-        if (n <= 0 && !interrupted && !(full && wait_for(exec, POLLOUT, deadline))) break;
+        broken = n <= 0 && !interrupted && !full;
+        if (broken || (full && !wait_for(exec, POLLOUT, deadline))) break;
     }
     free(text);
-    return sent == size;
+    return sent == size ? SENT : broken ? SENT_TO_NOBODY : SENT_TOO_LATE;
+}
+
+/* The same for what needs no answer or must arrive; whoever does not take it loses the seat. */
+static bool deliver(depo_exec *exec, json_t *message) {
+    send_result result = send_line(exec, message);
+    if (result == SENT_TOO_LATE) {
+        exec->faults.late++;
+        lose_seat(exec, "does not read its input");
+    }
+    if (result == SENT_TO_NOBODY) lose_ended(exec, "during a game");
+    return result == SENT;
 }
 
 /* The next line without its end, in the buffer; the rest is moved up by drop_line. */
@@ -161,49 +230,96 @@ static void drop_line(depo_exec *exec, size_t length) {
 void depo_exec_begin(depo_exec *exec, const depo_map *map, const depo_game *game, unsigned seat,
                      uint64_t seed) {
     exec->out = false;
-    exec->faults = 0;
-    if (!exec->pid && !start(exec)) {
-        lose_seat(exec, exec->starts > MOST_STARTS ? "has ended too often" : "can't be started");
-        return;
+    exec->lost_turns = 0;
+    exec->faults = (depo_faults){0};
+    if (!exec->pid) {
+        bool worn_out = exec->starts >= MOST_STARTS;
+        int error = worn_out ? 0 : start(exec);
+        if (worn_out || error) {
+            char text[DEPO_WHY_TEXT];
+            snprintf(text, sizeof text, "can't be started: %s", strerror(error));
+            exec->faults.unstarted++;
+            if (worn_out)
+                snprintf(text, sizeof text, "ended %u times and is not started again", MOST_STARTS);
+            lose_seat(exec, text);
+            return;
+        }
     }
-    if (!send_line(exec, depo_game_message(map, game, seat, seed)))
-        lose_seat(exec, "does not listen");
+    deliver(exec, depo_game_message(map, game, seat, seed));
+}
+
+/* What an answer is worth. */
+typedef enum answer { ANSWER_MOVE, ANSWER_LATE, ANSWER_GONE, ANSWER_ENDLESS, ANSWER_BAD } answer;
+
+/* Reads the move out of an answer; ANSWER_BAD, counted and with a reason, when there is none. */
+static answer judge(depo_exec *exec, const depo_map *map, const depo_game *game,
+                    const depo_view *view, const char *text, depo_move *move, char *why) {
+    if (!text) {
+        exec->faults.nonsense++;
+        snprintf(why, DEPO_WHY_TEXT, "the answer is no JSON object with a \"move\"");
+        return ANSWER_BAD;
+    }
+    if (!depo_move_parse(map, game, &view->known, view->seat, text, move, why)) {
+        exec->faults.nonsense++;
+        return ANSWER_BAD;
+    }
+    depo_status status = depo_check(game, &view->known, *move);
+    if (status == DEPO_OK) return ANSWER_MOVE;
+    exec->faults.illegal++;
+    snprintf(why, DEPO_WHY_TEXT, "\"%.60s\" is refused: %s (%s)", text, depo_status_symbol(status),
+             depo_refusal_clause(game, &view->known, *move, status));
+    return ANSWER_BAD;
 }
 
 /* Reads answers until the one to the question asked. */
-static line_result read_answer(depo_exec *exec, const depo_map *map, const depo_game *game,
-                               const depo_view *view, depo_move *move, char *why) {
-    int64_t deadline = now_ms() + exec->ms;
+static answer read_answer(depo_exec *exec, const depo_map *map, const depo_game *game,
+                          const depo_view *view, depo_move *move, char *why) {
+    static const answer broken[] = {
+        [LINE_LATE] = ANSWER_LATE, [LINE_GONE] = ANSWER_GONE, [LINE_LONG] = ANSWER_ENDLESS};
+    int64_t deadline = now_ms() + time_for(exec);
     for (;;) {
         size_t length;
         line_result result = read_line(exec, deadline, &length);
-        if (result != LINE_OK) return result;
+        if (result != LINE_OK) return broken[result];
         json_error_t error;
-        json_t *answer = json_loadb(exec->buffer, length, 0, &error);
+        json_t *reply = json_loadb(exec->buffer, length, 0, &error);
         drop_line(exec, length);
-        const char *text = json_string_value(json_object_get(answer, "move"));
-        const json_t *id = json_object_get(answer, "id");
-        if (id && json_integer_value(id) != (json_int_t)exec->id) {
-            json_decref(answer); /* an answer that came too late for its question */
-            continue;
+        const json_t *id = json_object_get(reply, "id");
+        bool ours = !id || json_integer_value(id) == (json_int_t)exec->id;
+        answer found = ANSWER_BAD;
+        if (ours) {
+            const char *text = json_string_value(json_object_get(reply, "move"));
+            found = judge(exec, map, game, view, text, move, why);
+            exec->fresh = false;
         }
-        move->kind = DEPO_MOVE_KINDS;
-        if (!text) {
-            snprintf(why, DEPO_WHY_TEXT, "the answer is no JSON object with a \"move\"");
-        } else if (depo_move_parse(map, game, &view->known, view->seat, text, move, why)) {
-            depo_status status = depo_check(game, &view->known, *move);
-            if (status != DEPO_OK) {
-                snprintf(why, DEPO_WHY_TEXT, "\"%.60s\" is refused: %s (%s)", text,
-                         depo_status_symbol(status),
-                         depo_refusal_clause(game, &view->known, *move, status));
-                move->kind = DEPO_MOVE_KINDS;
-            }
-        } else {
-            move->kind = DEPO_MOVE_KINDS;
-        }
-        json_decref(answer);
-        return LINE_OK;
+        json_decref(reply);
+        if (ours) return found; /* else it came too late for its question */
     }
+}
+
+bool depo_exec_try(depo_exec *exec, const depo_map *map, const depo_game *game, char *why,
+                   size_t why_size) {
+    int error = start(exec);
+    if (error) {
+        snprintf(why, why_size, "can't be started: %s", strerror(error));
+        return false;
+    }
+    depo_state state;
+    depo_view view;
+    depo_move move;
+    char reason[DEPO_WHY_TEXT];
+    depo_setup(game, &state, &(depo_seed){{0, 0}}, 0, NULL);
+    depo_observe(game, &state, depo_decider(&state), &view);
+    exec->quiet = true;
+    send_result sent = send_line(exec, depo_game_message(map, game, view.seat, 0));
+    if (sent == SENT)
+        sent = send_line(exec, depo_move_message(map, game, &view, ++exec->id, exec->ms));
+    bool gone = sent == SENT_TO_NOBODY;
+    if (sent == SENT) gone = read_answer(exec, map, game, &view, &move, reason) == ANSWER_GONE;
+    char how[96] = "ended";
+    stop(exec, how, sizeof how);
+    if (gone) snprintf(why, why_size, "%s before its first answer", how);
+    return !gone;
 }
 
 /* What is done for a program that lost its turn: the plainest legal move. */
@@ -216,27 +332,12 @@ static depo_move plain_move(const depo_game *game, const depo_view *view) {
     return depo_random_move(game, &view->known, view->seat, &prng);
 }
 
-depo_move depo_exec_move(depo_exec *exec, const depo_map *map, const depo_game *game,
-                         const depo_view *view) {
-    const depo_move resign = {.kind = DEPO_RESIGN, .seat = view->seat};
-    char why[DEPO_WHY_TEXT] = "";
-    depo_move move;
-    if (exec->out) return resign;
-    exec->id++;
-    if (!send_line(exec, depo_move_message(map, game, view, exec->id, exec->ms))) {
-        lose_seat(exec, "does not listen");
-        return resign;
-    }
-    line_result result = read_answer(exec, map, game, view, &move, why);
-    if (result == LINE_GONE || result == LINE_LONG) {
-        lose_seat(exec, result == LINE_GONE ? "has ended" : "sends lines without an end");
-        return resign;
-    }
-    if (result == LINE_OK && move.kind < DEPO_MOVE_KINDS) return move;
-    if (result == LINE_LATE) snprintf(why, sizeof why, "no answer in %u ms", exec->ms);
-    if (++exec->faults >= MOST_FAULTS) {
+/* A turn is lost, with the third one in a game the seat. */
+static depo_move lose_turn(depo_exec *exec, const depo_game *game, const depo_view *view,
+                           const char *why) {
+    if (++exec->lost_turns >= MOST_FAULTS) {
         lose_seat(exec, why);
-        return resign;
+        return (depo_move){.kind = DEPO_RESIGN, .seat = view->seat};
     }
     char text[DEPO_WHY_TEXT + 32];
     snprintf(text, sizeof text, "%s; it loses its turn", why);
@@ -245,6 +346,39 @@ depo_move depo_exec_move(depo_exec *exec, const depo_map *map, const depo_game *
     return plain_move(game, view);
 }
 
+depo_move depo_exec_move(depo_exec *exec, const depo_map *map, const depo_game *game,
+                         const depo_view *view) {
+    const depo_move resign = {.kind = DEPO_RESIGN, .seat = view->seat};
+    char why[DEPO_WHY_TEXT] = "";
+    depo_move move;
+    if (exec->out) return resign;
+    exec->id++;
+    unsigned time = time_for(exec);
+    if (!deliver(exec, depo_move_message(map, game, view, exec->id, exec->ms))) return resign;
+    switch (read_answer(exec, map, game, view, &move, why)) {
+    case ANSWER_MOVE:
+        return move;
+    case ANSWER_GONE:
+        lose_ended(exec, "during a game");
+        return resign;
+    case ANSWER_ENDLESS:
+        exec->faults.nonsense++;
+        lose_seat(exec, "sends lines without an end");
+        return resign;
+    case ANSWER_LATE:
+        exec->faults.late++;
+        snprintf(why, sizeof why, "no answer in %u ms", time);
+        break;
+    default:
+        break;
+    }
+    return lose_turn(exec, game, view, why);
+}
+
 void depo_exec_over(depo_exec *exec, const depo_score *score, unsigned players) {
     if (!exec->out && exec->pid) send_line(exec, depo_over_message(score, players));
+}
+
+const depo_faults *depo_exec_faults(const depo_exec *exec) {
+    return &exec->faults;
 }

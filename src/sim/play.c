@@ -26,7 +26,7 @@ typedef struct table {
     FILE *log;
     depo_state state;
     uint16_t turns[DEPO_MAX_PLAYERS];
-    unsigned forfeits;
+    unsigned forfeits; /* bits by seat */
     int64_t moves;
 } table;
 
@@ -55,7 +55,7 @@ static void ask(table *t, depo_seat seat, depo_counts *counts) {
         move = (depo_move){.kind = DEPO_RESIGN, .seat = seat};
     if (t->log) write_move(t, move);
     depo_apply(series->game, &t->state, move, NULL);
-    if (move.kind == DEPO_RESIGN) t->forfeits |= 1u << place;
+    if (move.kind == DEPO_RESIGN) t->forfeits |= 1u << seat;
     t->moves++;
 }
 
@@ -82,7 +82,29 @@ static void fill_row(const table *t, const depo_score *score, unsigned seat, dep
         .seat = (uint8_t)seat,
         .order = (uint8_t)((seat + players - t->state.first) % players),
         .share = (uint8_t)(score->winners >> seat & 1 ? DEPO_WIN / winners : 0),
+        .played = 1,
     };
+}
+
+/* Whoever lost a seat by its own fault is scored as it stands (S-13), but in a series it does not
+ * win: the best of the others does. */
+static void take_win_from_lost(const table *t, depo_score *score) {
+    unsigned winners = 0, best = DEPO_MAX_PLAYERS + 1;
+    for (unsigned seat = 0; seat < t->series->game->players; seat++) {
+        unsigned rank = score->seat[seat].rank;
+        if (t->forfeits >> seat & 1 || rank > best) continue;
+        winners = rank < best ? 1u << seat : winners | 1u << seat;
+        best = rank;
+    }
+    if (winners) score->winners = (uint8_t)winners;
+}
+
+static void add_faults(depo_faults *sum, const depo_faults *more) {
+    sum->unstarted += more->unstarted;
+    sum->ended += more->ended;
+    sum->late += more->late;
+    sum->nonsense += more->nonsense;
+    sum->illegal += more->illegal;
 }
 
 static void count_row(const depo_row *row, depo_bot_counts *bot) {
@@ -129,7 +151,9 @@ static void count_game(const table *t, const depo_score *score, const depo_row *
         unsigned place = t->who[seat];
         const depo_row *row = &rows[t->slot[seat]];
         count_row(row, &counts->bot[place]);
-        counts->bot[place].forfeits += t->forfeits >> place & 1;
+        counts->bot[place].forfeits += t->forfeits >> seat & 1;
+        const depo_exec *exec = t->players[t->slot[seat]].exec;
+        if (exec) add_faults(&counts->bot[place].faults, depo_exec_faults(exec));
         counts->order_share[row->order] += row->share;
         turns += t->turns[seat];
         count_things(t->state.owned[seat], t->state.doubled, row, counts->track);
@@ -166,12 +190,14 @@ static FILE *open_log(const depo_series *series, uint64_t i, const depo_seed *se
     return log;
 }
 
-static void close_log(const table *t, const depo_score *score) {
+/* False when the file is not complete on the disk. */
+static bool close_log(const table *t, const depo_score *score) {
     int totals[DEPO_MAX_PLAYERS];
     for (unsigned seat = 0; seat < t->series->game->players; seat++)
         totals[seat] = score->seat[seat].total;
     depo_record_write_end(t->log, totals, t->series->game->players);
-    fclose(t->log);
+    bool good = !ferror(t->log);
+    return !fclose(t->log) && good;
 }
 
 unsigned depo_series_ways(const depo_series *series) {
@@ -179,8 +205,8 @@ unsigned depo_series_ways(const depo_series *series) {
     return series->pairing == DEPO_ROTATE ? series->game->players : 1;
 }
 
-int depo_series_game(const depo_series *series, uint64_t i, depo_seat_player *players,
-                     depo_row *rows, depo_counts *counts) {
+void depo_series_game(const depo_series *series, uint64_t i, depo_seat_player *players,
+                      depo_row *rows, int64_t share[DEPO_MAX_PLAYERS], depo_counts *counts) {
     unsigned n = series->game->players, ways = depo_series_ways(series);
     table t = {.series = series, .players = players};
     unsigned way = (unsigned)(i % ways);
@@ -197,14 +223,15 @@ int depo_series_game(const depo_series *series, uint64_t i, depo_seat_player *pl
     while (t.state.phase != DEPO_OVER) ask(&t, depo_decider(&t.state), counts);
     depo_score score;
     depo_count(series->game, &t.state, &score);
-    if (t.log) close_log(&t, &score);
-    int share = 0;
+    bool logged = t.log && close_log(&t, &score);
+    take_win_from_lost(&t, &score);
     for (unsigned seat = 0; seat < n; seat++) {
         depo_row *row = &rows[t.slot[seat]];
         fill_row(&t, &score, seat, row);
-        if (t.who[seat] == 0) share += row->share;
+        share[t.who[seat]] += row->share;
         depo_seat_over(&players[t.slot[seat]], &score, n);
     }
-    if (counts) count_game(&t, &score, rows, counts);
-    return share;
+    if (!counts) return;
+    count_game(&t, &score, rows, counts);
+    counts->unlogged += series->log_dir && !logged;
 }

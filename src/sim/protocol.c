@@ -34,6 +34,15 @@ static json_t *board_groups(const depo_map *map) {
     return groups;
 }
 
+/* The colours of cards that the game has, locomotives apart. */
+static json_t *colors_json(const depo_game *game) {
+    json_t *list = json_array();
+    for (unsigned color = 0; color < DEPO_COLORS; color++)
+        if (game->colors >> color & 1)
+            json_array_append_new(list, json_string(depo_color_word(color)));
+    return list;
+}
+
 /* Tracks that the seat could claim with the right cards. */
 static json_t *open_tracks(const depo_map *map, const depo_game *game, const depo_view *view) {
     json_t *list = json_array();
@@ -54,11 +63,13 @@ json_t *depo_game_message(const depo_map *map, const depo_game *game, unsigned s
     char hash[2 * DEPO_HASH_SIZE + 1], seed_text[17];
     sodium_bin2hex(hash, sizeof hash, map->hash, DEPO_HASH_SIZE);
     snprintf(seed_text, sizeof seed_text, "%016llx", (unsigned long long)seed);
-    return json_pack("{ss si ss ss ss so si si ss so so}", "type", "game", "protocol",
+    return json_pack("{ss si ss ss ss so si si ss so so so so so}", "type", "game", "protocol",
                      DEPO_PROTOCOL, "map", map->id, "hash", hash, "variant",
                      map->variants[game->variant].id, "options", options, "players", game->players,
                      "seat", seat + 1, "seed", seed_text, "tracks", board_tracks(map, game),
-                     "groups", board_groups(map));
+                     "groups", board_groups(map), "tickets",
+                     depo_tickets_json(map, game, game->regular | game->longs), "colors",
+                     colors_json(game), "rules", depo_rules_json(&map->variants[game->variant]));
 }
 
 json_t *depo_move_message(const depo_map *map, const depo_game *game, const depo_view *view,

@@ -5,7 +5,9 @@
 
 #include <errno.h>
 #include <string.h>
+#include <stdlib.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 static double ratio(int64_t a, int64_t b) {
     return b ? (double)a / (double)b : 0;
@@ -29,6 +31,7 @@ static void write_games(FILE *out, const depo_series *series, const depo_row *ro
     for (uint64_t i = series->from; i < series->to; i++)
         for (unsigned p = 0; p < n; p++) {
             const depo_row *row = &rows[(i - series->from) * n + p];
+            if (!row->played) continue;
             fprintf(out, "%llu,%u,%u,", (unsigned long long)i, row->seat + 1u, row->order + 1u);
             put_quoted(out, series->seats[p].text);
             fprintf(out, ",%d,%u,%.4g,%d,%d,%d,%d,%d,%d,%d,%u,%u,%u,%u,%u,%u\n", row->total,
@@ -78,12 +81,22 @@ static bool finish(FILE *out, const char *name, char *why, size_t why_size) {
     return good;
 }
 
-bool depo_report(const char *folder, const depo_series *series, const depo_counts *counts,
-                 const depo_row *rows, char *why, size_t why_size) {
-    if (mkdir(folder, 0777) && errno != EEXIST) {
+bool depo_folder_ready(const char *folder, char *why, size_t why_size) {
+    char path[4096];
+    snprintf(path, sizeof path, "%s/.depo-probe-XXXXXX", folder);
+    int probe = -1;
+    if (!mkdir(folder, 0777) || errno == EEXIST) probe = mkstemp(path);
+    if (probe < 0) {
         snprintf(why, why_size, "%s: %s", folder, strerror(errno));
         return false;
     }
+    close(probe);
+    unlink(path);
+    return true;
+}
+
+bool depo_report(const char *folder, const depo_series *series, const depo_counts *counts,
+                 const depo_row *rows, char *why, size_t why_size) {
     FILE *out = create(folder, "games.csv", why, why_size);
     if (!out) return false;
     write_games(out, series, rows);

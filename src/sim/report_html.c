@@ -4,6 +4,7 @@
 
 #include "codec/move_text.h"
 #include "mapio/mapio.h"
+#include "sim/interval.h"
 
 #include <math.h>
 #include <string.h>
@@ -37,22 +38,24 @@ static void put_text(FILE *out, const char *text) {
 }
 
 static void put_summary(FILE *out, const depo_series *series, const depo_counts *counts) {
-    fputs("<h2>Results</h2><table><tr><th>bot<th>wins %<th>&plusmn;<th>score<th>s.d.<th>routes"
+    fputs("<h2>Results</h2><table><tr><th>bot<th>wins %<th>95 % from<th>to<th>lost "
+          "seats<th>score<th>s.d.<th>routes"
           "<th>tickets +<th>tickets &minus;<th>bonuses<th>done<th>failed<th>tracks<th>turns"
           "<th>trains left</tr>\n",
           out);
     for (unsigned i = 0; i < series->game->players; i++) {
         const depo_bot_counts *b = &counts->bot[i];
-        double n = (double)b->games, rate = ratio(b->share, b->games) / DEPO_WIN;
+        depo_interval wins = depo_share_interval(series, counts, i);
         double mean = ratio(b->total, b->games);
         double variance = ratio(b->total_squared, b->games) - mean * mean;
         int64_t bonus = b->path_bonus + b->most_bonus + b->station_points + b->merchandise_bonus;
         fprintf(out, "<tr><td style=\"color:%s\">", colors[i]);
         put_text(out, series->seats[i].text);
         fprintf(out,
-                "<td>%.2f<td>%.2f<td>%.1f<td>%.1f<td>%.1f<td>%.1f<td>%.1f<td>%.1f<td>%.2f"
+                "<td>%.2f<td>%.2f<td>%.2f<td>%lld<td>%.1f<td>%.1f<td>%.1f<td>%.1f<td>%.1f<td>%.1f<"
+                "td>%.2f"
                 "<td>%.2f<td>%.1f<td>%.1f<td>%.1f</tr>\n",
-                100 * rate, n > 0 ? 196 * sqrt(rate * (1 - rate) / n) : 0, mean,
+                100 * wins.share, 100 * wins.low, 100 * wins.high, (long long)b->forfeits, mean,
                 sqrt(variance > 0 ? variance : 0), ratio(b->routes, b->games),
                 ratio(b->plus, b->games), ratio(b->minus, b->games), ratio(bonus, b->games),
                 ratio(b->done, b->games), ratio(b->failed, b->games), ratio(b->tracks, b->games),

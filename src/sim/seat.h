@@ -7,17 +7,29 @@
 #include "bots/bot.h"
 #include "core/score.h"
 
-enum { DEPO_SEAT_TEXT = 256 };
+enum { DEPO_SEAT_TEXT = 1024 };
 
 typedef struct depo_seat_spec {
     char text[DEPO_SEAT_TEXT];    /* as written */
     depo_bot_spec bot;            /* kind is NULL for another program … */
-    char program[DEPO_SEAT_TEXT]; /* which is this one */
+    char command[DEPO_SEAT_TEXT]; /* which is this one with its arguments, each ended by a zero */
+    unsigned words;               /* how many these are */
     unsigned ms;                  /* that it may take for a move */
 } depo_seat_spec;
 
-/* Reads `hard`, `master:rollouts=100`, `exec:./program` or `exec:./program:ms=500`. */
-bool depo_seat_parse(const char *text, depo_seat_spec *spec);
+/* Reads `hard`, `master:rollouts=100`, `exec:./program` or `exec:./program -x 'two words':ms=500`.
+ * False with a message. */
+bool depo_seat_parse(const char *text, depo_seat_spec *spec, char *why, size_t why_size);
+
+/* Reads seats joined by commas, at most `most`; commas in quotes belong to a program. */
+bool depo_seats_parse(const char *text, depo_seat_spec *seats, unsigned most, unsigned *count,
+                      char *why, size_t why_size);
+
+/* Whether whoever shall sit there can play: starts another program on trial and asks it for the
+ * first decision of a game. False with a message when it can't be started or ends without an
+ * answer; what else it does wrong is for the games to tell. */
+bool depo_seat_try(const depo_seat_spec *spec, const depo_map *map, const depo_game *game,
+                   char *why, size_t why_size);
 
 struct depo_exec;
 

@@ -14,6 +14,7 @@ typedef struct work {
     depo_row *rows;
     uint64_t chunk; /* games taken at once; whole deals */
     atomic_uint_fast64_t next, finished;
+    atomic_uint working; /* threads */
 } work;
 
 typedef struct worker {
@@ -29,46 +30,78 @@ void depo_counts_add(depo_counts *sum, const depo_counts *more) {
     for (size_t i = 0; i < sizeof *sum / sizeof *to; i++) to[i] += from[i];
 }
 
-static void *run_worker(void *argument) {
-    worker *w = argument;
+/* Plays one deal in all its ways, from game `first` on. */
+static void play_deal(worker *w, uint64_t first, uint64_t end) {
     const depo_series *series = w->work->series;
     unsigned n = series->game->players;
-    for (;;) {
-        uint64_t from = atomic_fetch_add(&w->work->next, w->work->chunk);
-        if (from >= series->to) return NULL;
-        uint64_t to = from + w->work->chunk < series->to ? from + w->work->chunk : series->to;
-        int64_t share = 0;
-        unsigned ways = depo_series_ways(series);
-        for (uint64_t i = from; i < to; i++) {
-            depo_row own[DEPO_MAX_PLAYERS];
-            depo_row *rows = w->work->rows ? &w->work->rows[(i - series->from) * n] : own;
-            share += depo_series_game(series, i, w->players, rows, &w->counts);
-            if (i % ways == ways - 1) {
-                w->counts.deals++;
-                w->counts.deals_share += share;
-                w->counts.deals_squared += share * share;
-                share = 0;
-            }
-            atomic_fetch_add(&w->work->finished, 1);
-        }
+    int64_t share[DEPO_MAX_PLAYERS] = {0};
+    for (uint64_t i = first; i < end; i++) {
+        depo_row own[DEPO_MAX_PLAYERS];
+        depo_row *rows = w->work->rows ? &w->work->rows[(i - series->from) * n] : own;
+        depo_series_game(series, i, w->players, rows, share, &w->counts);
+        atomic_fetch_add(&w->work->finished, 1);
+    }
+    if (end - first < depo_series_ways(series)) return;
+    w->counts.deals++;
+    for (unsigned place = 0; place < n; place++) {
+        w->counts.bot[place].deals_share += share[place];
+        w->counts.bot[place].deals_squared += share[place] * share[place];
     }
 }
 
-/* A line that grows, on a terminal only. */
+static bool stopped(const depo_series *series) {
+    return series->stop && atomic_load(series->stop);
+}
+
+static void *run_worker(void *argument) {
+    worker *w = argument;
+    const depo_series *series = w->work->series;
+    unsigned ways = depo_series_ways(series);
+    while (!stopped(series)) {
+        uint64_t from = atomic_fetch_add(&w->work->next, w->work->chunk);
+        if (from >= series->to) break;
+        uint64_t to = from + w->work->chunk < series->to ? from + w->work->chunk : series->to;
+        for (uint64_t i = from; i < to && !stopped(series); i += ways)
+            play_deal(w, i, i + ways < to ? i + ways : to);
+    }
+    atomic_fetch_sub(&w->work->working, 1);
+    return NULL;
+}
+
+static double seconds_now(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
+}
+
+/* "3:07" or "1:02:09" for a number of seconds. */
+static void put_time(char *out, size_t size, double seconds) {
+    unsigned long all = seconds < 360000000 ? (unsigned long)seconds : 360000000;
+    if (all >= 3600)
+        snprintf(out, size, "%lu:%02lu:%02lu", all / 3600, all / 60 % 60, all % 60);
+    else
+        snprintf(out, size, "%lu:%02lu", all / 60, all % 60);
+}
+
+/* A line that grows, with rate and remaining time, on a terminal only. */
 static void show_progress(const work *w) {
     const depo_series *series = w->series;
     uint64_t all = series->to - series->from;
+    double start = seconds_now();
     for (;;) {
         uint64_t done = atomic_load(&w->finished);
-        unsigned filled = (unsigned)(done * 40 / all);
-        fprintf(stderr, "\r[%.*s%*s] %llu/%llu", (int)filled,
-                "########################################", (int)(40 - filled), "",
-                (unsigned long long)done, (unsigned long long)all);
+        double rate = (double)done / (seconds_now() - start + 1e-9);
+        unsigned filled = (unsigned)(done * 20 / all);
+        char left[24] = "?";
+        if (done) put_time(left, sizeof left, (double)(all - done) / rate);
+        fprintf(stderr, "\r[%.*s%*s] %llu/%llu, %.*f games/s, %s left   ", (int)filled,
+                "####################", (int)(20 - filled), "", (unsigned long long)done,
+                (unsigned long long)all, rate < 10 ? 1 : 0, rate, left);
         fflush(stderr);
-        if (done >= all) break;
+        if (!atomic_load(&w->working)) break;
         nanosleep(&(struct timespec){.tv_nsec = 100000000}, NULL);
     }
-    fprintf(stderr, "\r%*s\r", 70, "");
+    fprintf(stderr, "\r%*s\r", 79, "");
 }
 
 bool depo_series_run(const depo_series *series, depo_counts *counts, depo_row *rows, char *why,
@@ -79,6 +112,7 @@ bool depo_series_run(const depo_series *series, depo_counts *counts, depo_row *r
     work w = {.series = series, .rows = rows, .chunk = depo_series_ways(series)};
     while (w.chunk < 128 && w.chunk * threads * 16 < series->to - series->from) w.chunk *= 2;
     atomic_store(&w.next, series->from);
+    atomic_store(&w.working, threads);
     worker *workers = calloc(threads, sizeof *workers);
     pthread_t *ids = calloc(threads, sizeof *ids);
     unsigned started = 0;

@@ -7,7 +7,10 @@
 
 #include "bots/bot.h"
 #include "core/score.h"
+#include "sim/exec.h"
 #include "sim/seat.h"
+
+#include <stdatomic.h>
 
 enum {
     DEPO_WIN = 60, /* a win; shared by two, three, four or five it is still a whole number */
@@ -32,8 +35,9 @@ typedef struct depo_series {
     uint64_t from, to; /* numbers of the games: from … to - 1 */
     depo_pairing pairing;
     unsigned threads;
-    const char *log_dir; /* game files go there; NULL: nowhere */
-    bool progress;       /* show how far it is on the terminal */
+    const char *log_dir;     /* game files go there; NULL: nowhere */
+    bool progress;           /* show how far it is on the terminal */
+    const atomic_bool *stop; /* when it becomes true, only deals under way are finished; or NULL */
 } depo_series;
 
 /* One player's part of one game. */
@@ -41,14 +45,18 @@ typedef struct depo_row {
     int16_t total, routes, plus, minus, path_bonus, most_bonus, station_points, merchandise_bonus;
     uint16_t turns;
     uint8_t done, failed, tracks, trains_left, path, rank, seat, order;
-    uint8_t share; /* of a win, in DEPO_WIN parts */
-    uint8_t zero[5];
+    uint8_t share;  /* of a win, in DEPO_WIN parts */
+    uint8_t played; /* 1; rows of games that were not played are zero */
+    uint8_t zero[4];
 } depo_row;
 
 typedef struct depo_bot_counts {
     int64_t games, share, total, total_squared;
     int64_t routes, plus, minus, path_bonus, most_bonus, station_points, merchandise_bonus;
     int64_t done, failed, tracks, trains_left, path, turns, forfeits;
+    int64_t deals_share;   /* over all deals … */
+    int64_t deals_squared; /* and the squares of its share of one deal */
+    depo_faults faults;    /* of another program */
     int64_t scores[DEPO_SCORES];
     /* Not the same on every machine: the time of a sample of the decisions. */
     int64_t timed, nanoseconds;
@@ -66,8 +74,7 @@ typedef struct depo_counts {
     depo_bot_counts bot[DEPO_MAX_PLAYERS]; /* by place in `seats` */
     int64_t order_share[DEPO_MAX_PLAYERS]; /* wins by who began, came second … */
     int64_t deals;                         /* that were played in all their ways */
-    int64_t deals_share;                   /* of the first bot, over those … */
-    int64_t deals_squared;                 /* and the squares of its share of one deal */
+    int64_t unlogged;                      /* games whose file could not be written */
     depo_thing_counts track[DEPO_MAX_TRACKS];
     depo_thing_counts ticket[DEPO_MAX_TICKETS];
     int64_t lengths[DEPO_LENGTHS];
@@ -84,9 +91,9 @@ void depo_counts_add(depo_counts *sum, const depo_counts *more);
 /* Games with one deal. */
 unsigned depo_series_ways(const depo_series *series);
 
-/* Plays game number `i`; returns the share of the win of the first of `seats`. For series.c and
+/* Plays game number `i` and adds the shares of its win, by place in `seats`. For series.c and
  * tests. */
-int depo_series_game(const depo_series *series, uint64_t i, depo_seat_player *players,
-                     depo_row *rows, depo_counts *counts);
+void depo_series_game(const depo_series *series, uint64_t i, depo_seat_player *players,
+                      depo_row *rows, int64_t share[DEPO_MAX_PLAYERS], depo_counts *counts);
 
 #endif

@@ -11,7 +11,9 @@
 #include "bots/search.h"
 #include "mapio/mapio.h"
 #include "sim/arena.h"
+#include "sim/interval.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -174,14 +176,19 @@ static void test_bot_names(void **unused) {
         assert_false(depo_bot_parse(wrong[i], &spec));
 }
 
+static void place_bot(depo_seat_spec *spec, const char *text) {
+    char why[256];
+    if (!depo_seat_parse(text, spec, why, sizeof why)) fail_msg("%s", why);
+}
+
 static void prepare(depo_series *series, const char *a, const char *b) {
     memset(series, 0, sizeof *series);
     series->map = &map;
     series->game = &game;
     series->guide = &guide;
     series->seed = (depo_seed){{5, 0}};
-    assert_true(depo_seat_parse(a, &series->seats[0]));
-    assert_true(depo_seat_parse(b, &series->seats[1]));
+    place_bot(&series->seats[0], a);
+    place_bot(&series->seats[1], b);
 }
 
 /* What must not depend on the machine: everything but the times. */
@@ -223,7 +230,7 @@ static void test_parts_add_up(void **unused) {
     load(depo_builtin_maps[0].id, 0, 3);
     depo_series series;
     prepare(&series, "planner", "racer");
-    assert_true(depo_seat_parse("random", &series.seats[2]));
+    place_bot(&series.seats[2], "random");
     series.pairing = DEPO_ROTATE;
     series.threads = 1;
     series.to = 90;
@@ -272,9 +279,9 @@ static void test_arena(void **unused) {
     prepare(&series, "planner", "easy");
     series.threads = 2;
     depo_seat_spec bots[3];
-    assert_true(depo_seat_parse("planner", &bots[0]));
-    assert_true(depo_seat_parse("easy", &bots[1]));
-    assert_true(depo_seat_parse("random", &bots[2]));
+    place_bot(&bots[0], "planner");
+    place_bot(&bots[1], "easy");
+    place_bot(&bots[2], "random");
     depo_match matches[2][3] = {{{.a = 0, .b = 1}, {.a = 0, .b = 2}, {.a = 1, .b = 2}},
                                 {{.a = 0, .b = 1}, {.a = 0, .b = 2}, {.a = 1, .b = 2}}};
     depo_rating ratings[2][3];
@@ -297,6 +304,55 @@ static void test_arena(void **unused) {
         .deals = 100, .share = 100 * DEPO_WIN, .squared = 100 * 2 * DEPO_WIN * DEPO_WIN};
     assert_false(depo_match_settled(&even, 3));
     assert_true(depo_match_settled(&matches[0][2], 3));
+}
+
+/* Wins of the first bot in deals of `ways` games each, `won` of them. */
+static depo_interval interval(const unsigned *won, unsigned deals, unsigned ways) {
+    static depo_counts counts;
+    depo_game two = {.players = 2};
+    depo_series series = {.game = &two, .pairing = ways == 2 ? DEPO_ROTATE : DEPO_PLAIN};
+    memset(&counts, 0, sizeof counts);
+    counts.games = counts.bot[0].games = deals * ways;
+    counts.deals = deals;
+    for (unsigned i = 0; i < deals; i++) {
+        int64_t share = (int64_t)won[i] * DEPO_WIN;
+        counts.bot[0].share += share;
+        counts.bot[0].deals_share += share;
+        counts.bot[0].deals_squared += share * share;
+    }
+    return depo_share_interval(&series, &counts, 0);
+}
+
+static void expect_interval(depo_interval found, double share, double low, double high) {
+    if (fabs(found.share - share) > 5e-4 || fabs(found.low - low) > 5e-4 ||
+        fabs(found.high - high) > 5e-4)
+        fail_msg("%.4f: %.4f … %.4f", found.share, found.low, found.high);
+}
+
+/* Known values of Wilson's interval for single games; pairs count as what they tell. */
+static void test_intervals(void **unused) {
+    (void)unused;
+    unsigned won[100];
+    for (unsigned i = 0; i < 100; i++) won[i] = i < 60;
+    expect_interval(interval(won, 100, 1), 0.6, 0.5020, 0.6906);
+    for (unsigned i = 0; i < 100; i++) won[i] = 1;
+    expect_interval(interval(won, 10, 1), 1, 0.7225, 1);
+    for (unsigned i = 0; i < 100; i++) won[i] = 0;
+    expect_interval(interval(won, 10, 1), 0, 0, 0.2775);
+    expect_interval(interval(won, 1, 1), 0, 0, 0.7935);
+    expect_interval(interval(won, 0, 1), 0, 0, 1);
+    /* All deals split: who got the better one won, which tells about the bots that they are even.
+     */
+    for (unsigned i = 0; i < 100; i++) won[i] = 1;
+    depo_interval even = interval(won, 100, 2);
+    assert_true(even.low > 0.47 && even.high < 0.53);
+    /* Both games of a deal always end alike: 50 deals are 50 games' worth, not 100. */
+    for (unsigned i = 0; i < 100; i++) won[i] = i % 2 ? 2 : 0;
+    expect_interval(interval(won, 50, 2), 0.5, 0.3664, 0.6336);
+    /* Independent games: as many as were played. */
+    for (unsigned i = 0; i < 100; i++) won[i] = i % 4 == 0 ? 0 : i % 4 == 3 ? 2 : 1;
+    depo_interval free_pairs = interval(won, 100, 2);
+    assert_true(free_pairs.low > 0.428 && free_pairs.low < 0.433);
 }
 
 /* The search says what it thought, the chosen move first. */
@@ -334,6 +390,7 @@ int main(void) {
         cmocka_unit_test(test_parts_add_up),
         cmocka_unit_test(test_ladder),
         cmocka_unit_test(test_arena),
+        cmocka_unit_test(test_intervals),
         cmocka_unit_test(test_thoughts),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

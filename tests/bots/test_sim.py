@@ -3,10 +3,13 @@
 """The commands sim, arena and bot from outside: JSON, reports, other programs, several machines."""
 import json
 import os
+import pty
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
+import time
 import unittest
 
 DEPO, ROOT, MPI = sys.argv[1], sys.argv[2], sys.argv[3] == "mpi"
@@ -23,6 +26,23 @@ def sim(*arguments):
     done = run("sim", "--json", *arguments)
     result = json.loads(done.stdout)
     return result, done.stderr
+
+
+# A bot's loop; the rest of a script says what becomes of a question `m`, the n-th one.
+LOOP = ("n = 0\n"
+        "def answer(move): print(json.dumps({'id': m['id'], 'move': move}), flush=True)\n"
+        "for line in sys.stdin:\n"
+        "    m = json.loads(line)\n"
+        "    if m['type'] != 'move': continue\n"
+        "    n += 1\n")
+
+
+def wait_for(condition, what):
+    """Waits until something is so; generous, for busy machines."""
+    end = time.monotonic() + 200
+    while not condition():
+        assert time.monotonic() < end, what
+        time.sleep(0.02)
 
 
 def stable(result):
@@ -121,49 +141,220 @@ class Sim(unittest.TestCase):
         self.assertEqual([s["mean"] for s in inside["seats"]],
                          [s["mean"] for s in outside["seats"]])
 
+    def test_own_bots_on_an_own_map(self):
+        path = os.path.join(self.folder, "map.json")
+        with open(os.path.join(ROOT, "maps", "tiny", "map.json")) as file:
+            board = json.load(file)
+        board["rules"]["hand"] += 1  # the name of a built-in map, and something else in it
+        with open(path, "w") as out:
+            json.dump(board, out)
+        arguments = ["--map", path, "--games", "2", "--threads", "1", "--seats"]
+        result, errors = sim(*arguments, "easy,exec:%s bot planner --map %s" % (DEPO, path))
+        self.assertEqual((errors, result["seats"][1]["forfeits"]), ("", 0))
+        done = run("sim", *arguments, "easy,exec:%s bot planner" % DEPO, code=1)
+        self.assertIn("of other content", done.stderr)
+
     def lost(self, text, word, parameter=""):
+        """Plays a game against a script: its forfeits and faults."""
         result, errors = sim("--seats", "easy," + self.script(text) + parameter, "--games", "1",
                              "--threads", "1")
         self.assertEqual(result["games"], 1)
         self.assertIn(word, errors)
-        return result["seats"][1]["forfeits"]
+        seat = result["seats"][1]
+        return seat["forfeits"], {k: v for k, v in seat["faults"].items() if v}
 
     def test_crash(self):
-        self.assertEqual(self.lost("sys.stdin.readline()\n", "has ended"), 1)
-        self.assertEqual(self.lost("", "seat"), 1)
+        text = LOOP + "    if n == 4: sys.exit(3)\n    answer(m['legal'][0])\n"
+        self.assertEqual(self.lost(text, "ended with exit code 3 during a game; it loses its seat"),
+                         (1, {"ended": 1}))
+        text = LOOP + "    if n == 4: os.kill(os.getpid(), 9)\n    answer(m['legal'][0])\n"
+        self.assertEqual(self.lost("import os\n" + text, "ended by signal 9"), (1, {"ended": 1}))
 
     def test_liar(self):
-        text = ("for line in sys.stdin:\n"
-                "    m = json.loads(line)\n"
-                "    if m['type'] == 'move': print(json.dumps({'id': m['id'], "
-                "'move': 'claim everything'}), flush=True)\n")
-        self.assertEqual(self.lost(text, "loses its turn"), 1)
+        text = LOOP + "    answer('claim everything')\n"
+        self.assertEqual(self.lost(text, "claim needs a track"), (1, {"nonsense": 3}))
+        text = LOOP + "    answer('pass')\n"
+        self.assertEqual(self.lost(text, '"pass" is refused: choose-tickets-first'),
+                         (1, {"illegal": 3}))
 
     def test_garbage(self):
         text = "for line in sys.stdin: print('hello {', flush=True)\n"
-        self.assertEqual(self.lost(text, "no JSON"), 1)
-        self.assertEqual(self.lost("while True: sys.stdout.write('x' * 4096)\n", "lines"), 1)
+        self.assertEqual(self.lost(text, "no JSON"), (1, {"nonsense": 3}))
+        self.assertEqual(self.lost("while True: sys.stdout.write('x' * 4096)\n", "without an end"),
+                         (1, {"nonsense": 1}))
 
     def test_slow(self):
-        text = ("for line in sys.stdin:\n"
-                "    m = json.loads(line)\n"
-                "    if m['type'] == 'move': time.sleep(9)\n")
-        self.assertEqual(self.lost(text, "no answer in 50 ms", ":ms=50"), 1)
+        text = LOOP + "    time.sleep(0 if n == 1 else 900)\n    answer(m['legal'][0])\n"
+        self.assertEqual(self.lost(text, "no answer in 50 ms", ":ms=50"), (1, {"late": 3}))
 
     def test_late_answers_are_skipped(self):
-        text = ("n = 0\n"
-                "for line in sys.stdin:\n"
-                "    m = json.loads(line)\n"
-                "    if m['type'] != 'move': continue\n"
-                "    n += 1\n"
-                "    if n == 4: time.sleep(0.6)\n"
-                "    print(json.dumps({'id': m['id'], 'move': m['legal'][0]}), flush=True)\n")
-        self.assertEqual(self.lost(text, "loses its turn", ":ms=500"), 0)
+        text = LOOP + "    if n == 4: time.sleep(0.6)\n    answer(m['legal'][0])\n"
+        self.assertEqual(self.lost(text, "loses its turn", ":ms=500")[0], 0)
 
-    def test_missing_program(self):
-        result, errors = sim("--seats", "easy,exec:/no/such/program", "--games", "2")
-        self.assertIn("can't be started", errors)
-        self.assertEqual(result["seats"][1]["forfeits"], 2)
+    def test_programs_that_cannot_play_are_told_before_the_first_game(self):
+        plain = os.path.join(self.folder, "plain")
+        with open(plain, "w") as out:
+            out.write("#!/bin/sh\n")
+        cases = (("exec:/no/such/program", "can't be started: No such file"),
+                 ("exec:" + plain, "can't be started: Permission denied"),
+                 (self.script("sys.exit(7)\n"), "ended with exit code 7 before its first answer"))
+        for program, complaint in cases:
+            for command in (["sim", "--games", "1000000", "--seats"], ["arena"]):
+                done = run(*command, "random," + program, code=1)
+                self.assertIn(complaint, done.stderr)
+                self.assertEqual(done.stdout, "")
+
+    def test_lost_seats_do_not_win_and_are_shown(self):
+        program = self.script(LOOP + "    if n == 4: sys.exit(1)\n    answer(m['legal'][0])\n")
+        arguments = ["--seats", "random," + program, "--games", "10", "--threads", "1"]
+        result, errors = sim(*arguments)
+        self.assertEqual([seat["wins"] for seat in result["seats"]], [10, 0])
+        self.assertEqual(result["seats"][1]["forfeits"], 10)
+        self.assertEqual(result["seats"][1]["faults"],
+                         {"ended": 3, "unstarted": 7, "late": 0, "nonsense": 0, "illegal": 0})
+        self.assertIn("ended 3 times and is not started again", errors)
+        table = run("sim", *arguments).stdout
+        self.assertIn("lost its seat in 10 of 10 games: not started in 7, ended in 3", table)
+        head, _, row = table.splitlines()[:3]
+        self.assertEqual((head.split()[-1], row.split()[-1]), ("lost", "10"))
+
+    def test_complaints_end(self):
+        errors = sim("--seats", "random," + self.script(LOOP + "    answer('jump')\n"), "--games",
+                     "30", "--threads", "1")[1]
+        self.assertEqual(errors.count("\n"), 21)
+        self.assertIn("more of this is counted", errors)
+
+    def test_arguments_of_programs(self):
+        seen = os.path.join(self.folder, "seen")
+        text = ("json.dump(sys.argv[1:], open(%r, 'w'))\n" % seen + LOOP
+                + "    answer(m['legal'][0])\n")
+        for words, expected in ((" --level 3", ["--level", "3"]),
+                                (" 'two words, and a comma' \"it's\"  a\\ b \\,",
+                                 ["two words, and a comma", "it's", "a b", ","]),
+                                (" \"\" x:ms=y:ms=5000", ["", "x:ms=y"])):
+            seats = "random," + self.script(text) + words
+            result, errors = sim("--seats", seats, "--games", "1", "--threads", "1")
+            self.assertEqual(errors, "")
+            self.assertEqual(result["seats"][1]["bot"], seats.split(",", 1)[1])
+            with open(seen) as file:
+                self.assertEqual(json.load(file), expected)
+        for wrong, complaint in (("exec:bot 'x", "a quote is not closed"),
+                                 ("exec:", "names no program"), ("exec:bot:ms=0", "ms must be"),
+                                 ("exec:bot:ms=soon", "ms must be")):
+            self.assertIn(complaint, run("sim", "--seats", "easy," + wrong, code=1).stderr)
+
+    def test_programs_are_told_tickets_and_rules(self):
+        seen = os.path.join(self.folder, "seen")
+        program = self.script("first = sys.stdin.readline()\nopen(%r, 'w').write(first)\n" % seen
+                              + LOOP + "    answer(m['legal'][0])\n")
+        for name in ("usa", "europe", "africa", "amsterdam"):
+            sim("--map", name, "--seats", "random," + program, "--games", "1", "--threads", "1")
+            with open(seen) as file:
+                told = json.load(file)
+            with open(os.path.join(ROOT, "maps", name, "map.json")) as file:
+                board = json.load(file)
+            sets = set(board["variants"][0]["sets"])
+            self.assertEqual(
+                sorted((t["a"], t["b"], t["points"], t["long"]) for t in told["tickets"]),
+                sorted((t["a"], t["b"], t["points"], t.get("long", False))
+                       for t in board["tickets"] if sets & set(t["sets"])))
+            self.assertEqual({**told["rules"], **board["rules"]}, told["rules"])
+            self.assertEqual(told["colors"], board["colors"])
+
+    def interrupted(self, *arguments, ready, signals=1, code=130):
+        """Runs sim, sends Ctrl-C to its whole group when it is ready, and again once it said so."""
+        errors = os.path.join(self.folder, "errors")
+        with open(errors, "w+") as file:
+            sim_run = subprocess.Popen([DEPO, "sim", "--json", *arguments], stdout=subprocess.PIPE,
+                                       stderr=file, text=True, start_new_session=True)
+            try:
+                wait_for(lambda: ready() or sim_run.poll() is not None, "it does not play")
+                for _ in range(signals):
+                    os.killpg(sim_run.pid, signal.SIGINT)
+                    wait_for(lambda: os.path.getsize(errors), "the signal is not seen")
+                out, _ = sim_run.communicate(timeout=200)
+            finally:
+                if sim_run.poll() is None:
+                    sim_run.kill()
+            self.assertEqual(sim_run.returncode, code)
+            file.seek(0)
+            return out, file.read()
+
+    def test_ctrl_c_keeps_what_was_played(self):
+        log, out = os.path.join(self.folder, "log"), os.path.join(self.folder, "out")
+        os.mkdir(log)
+        for rotate in ([], ["--rotate"]):
+            text, errors = self.interrupted(
+                "--seats", "planner,exec:" + EXAMPLE, "--games", "1000000", "--log", log, "--out",
+                out, *rotate, ready=lambda: len(os.listdir(log)) > 4)
+            result = json.loads(text)
+            self.assertIn("finishing the games under way", errors)
+            self.assertIn("interrupted after %d of 1000000 games" % result["games"], errors)
+            self.assertFalse(result["complete"])
+            self.assertEqual(result["games"] % (2 if rotate else 1), 0)
+            self.assertGreater(result["games"], 3)
+            self.assertLess(result["games"], 1000000)
+            self.assertEqual(result["seats"][1]["forfeits"], 0)  # Ctrl-C is not for the programs
+            with open(os.path.join(out, "games.csv")) as file:
+                rows = file.read().splitlines()
+            self.assertEqual(len(rows), 1 + 2 * result["games"])
+            self.assertTrue(os.path.exists(os.path.join(out, "report.html")))
+            files = os.listdir(log)
+            self.assertEqual(len(files), result["games"])
+            for name in files:
+                run("verify", os.path.join(log, name))
+                os.remove(os.path.join(log, name))
+
+    def test_ctrl_c_twice_ends_at_once(self):
+        asked = os.path.join(self.folder, "asked")
+        # On trial it answers; then it thinks for ever.
+        program = self.script("import os\n" + LOOP
+                              + "    if os.path.exists(%r):\n" % asked
+                              + "        open(%r, 'w').close()\n" % (asked + "-again")
+                              + "        time.sleep(3600)\n"
+                              + "    open(%r, 'w').close()\n" % asked
+                              + "    answer(m['legal'][0])\n")
+        out, _ = self.interrupted("--seats", "random," + program + ":ms=3600000", "--games", "9",
+                                  ready=lambda: os.path.exists(asked + "-again"), signals=2,
+                                  code=-signal.SIGINT)
+        self.assertEqual(out, "")
+
+    def test_progress_on_a_terminal_only(self):
+        arguments = [DEPO, "sim", "--seats", "planner,racer", "--games", "20000"]
+        here, there = pty.openpty()
+        sim_run = subprocess.Popen(arguments, stdout=subprocess.DEVNULL, stderr=there)
+        os.close(there)
+        shown = b""
+        while True:
+            try:
+                more = os.read(here, 4096)
+            except OSError:  # the other end is closed
+                break
+            if not more:
+                break
+            shown += more
+        os.close(here)
+        self.assertEqual(sim_run.wait(), 0)
+        self.assertRegex(shown.decode(), r"\d+/20000, [\d.]+ games/s, \d+:\d\d left")
+        self.assertEqual(run(*arguments[1:]).stderr, "")
+
+    def test_impossible_places_are_told_before_the_first_game(self):
+        plain = os.path.join(self.folder, "plain")
+        open(plain, "w").close()
+        for option in ("--out", "--log"):
+            for place in ("/proc/nowhere", plain, os.path.join(self.folder, "no", "where")):
+                done = run("sim", "--games", "1000000000", option, place, code=1)
+                self.assertIn(place, done.stderr)
+
+    def test_interval_of_a_clean_sweep(self):
+        for rotate in ([], ["--rotate"]):
+            result, _ = sim("--seats", "planner,random", "--games", "40", *rotate)
+            winner, loser = result["seats"]
+            self.assertEqual((winner["wins"], loser["wins"]), (40, 0))
+            low, high = winner["interval"]
+            self.assertEqual(high, 1)
+            self.assertAlmostEqual(low, 0.839 if rotate else 0.912, places=3)
+            self.assertAlmostEqual(loser["interval"][1], 1 - low, places=6)
 
     def test_arena(self):
         arguments = ["arena", "planner,easy,random", "--games", "120", "--json"]

@@ -129,6 +129,32 @@ static void test_wrong_moves_are_told(void **unused) {
     expect_no_move(long_text, "at most");
 }
 
+/* The rules as bots are told them are the rules of a map file: a map with nothing else gives the
+ * same game. */
+static void test_rules_read_back(void **unused) {
+    (void)unused;
+    static depo_map told;
+    for (unsigned i = 0; i < depo_builtin_map_count; i++) {
+        const depo_builtin_map *builtin = &depo_builtin_maps[i];
+        assert_true(depo_map_open(builtin->id, &map, &problems));
+        for (unsigned v = 0; v < map.n_variants; v++) {
+            json_t *file = json_loadb(builtin->json, builtin->json_size, 0, NULL);
+            json_object_set_new(file, "rules", depo_rules_json(&map.variants[v]));
+            json_t *variant = json_incref(json_array_get(json_object_get(file, "variants"), v));
+            json_object_del(variant, "rules");
+            json_object_set_new(file, "variants", json_pack("[o]", variant));
+            char *text = json_dumps(file, 0);
+            json_decref(file);
+            problems.count = 0;
+            bool good = depo_map_parse(text, strlen(text), &told, &problems);
+            free(text);
+            if (!good) fail_msg("%s: %s", problems.list[0].where, problems.list[0].what);
+            assert_memory_equal(&told.variants[0].rules, &map.variants[v].rules,
+                                sizeof(depo_rules));
+        }
+    }
+}
+
 static void test_seeds(void **unused) {
     (void)unused;
     depo_seed seed, back;
@@ -323,6 +349,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_moves_read_back_on_every_map),
         cmocka_unit_test(test_wrong_moves_are_told),
+        cmocka_unit_test(test_rules_read_back),
         cmocka_unit_test(test_seeds),
         cmocka_unit_test(test_a_written_game_replays_to_the_same_state),
         cmocka_unit_test(test_a_game_carries_its_map_and_tickets),

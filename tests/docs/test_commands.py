@@ -1,0 +1,88 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Every command that the documents show runs: in a folder with what they speak of, with few games."""
+import glob
+import json
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+
+DEPO, ROOT = sys.argv[1], sys.argv[2]
+# What waits for people or the network, or measures for minutes: other tests run these.
+ELSEWHERE = {"serve", "play", "bench"}
+# Enough to see that it runs; given last, so that it counts.
+FEW = {"sim": ["--games", "2", "--threads", "1"], "arena": ["--games", "2", "--threads", "1"]}
+
+
+def commands():
+    """(document, words) of every indented line that begins with depo."""
+    for path in sorted([*glob.glob(os.path.join(ROOT, "docs", "*.md")),
+                        os.path.join(ROOT, "README.md"), os.path.join(ROOT, "CONTRIBUTING.md")]):
+        with open(path) as file:
+            for line in file:
+                found = re.match(r"    (?:\$ )?depo ([a-z].*)", line)
+                if found:
+                    # A remark follows after # or several blanks.
+                    text = re.split(r"\s+#|  +(?=[a-z])", found[1])[0]
+                    yield os.path.relpath(path, ROOT), text
+
+
+class Commands(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.mkdtemp()
+        bot = os.path.join(ROOT, "examples", "greedy_bot.py")
+        os.mkdir(os.path.join(self.folder, "examples"))
+        shutil.copy(bot, os.path.join(self.folder, "examples"))
+        # The documents' bot takes any arguments.
+        shutil.copy(bot, os.path.join(self.folder, "mybot.py"))
+        shutil.copy(os.path.join(ROOT, "tests", "games", "usa-classic-2.depo"),
+                    os.path.join(self.folder, "game.depo"))
+        shutil.copy(os.path.join(ROOT, "maps", "tiny", "map.json"),
+                    os.path.join(self.folder, "my-map.json"))
+
+    def tearDown(self):
+        shutil.rmtree(self.folder)
+
+    def test_commands_of_the_documents_run(self):
+        count = 0
+        for document, text in commands():
+            words = shlex.split(text.split(">")[0])
+            if words[0] in ELSEWHERE:
+                continue
+            count += 1
+            with self.subTest(document=document, command=text):
+                done = subprocess.run([DEPO, *words, *FEW.get(words[0], [])], cwd=self.folder,
+                                      capture_output=True, text=True, timeout=300)
+                self.assertEqual((done.returncode, done.stderr), (0, ""))
+        self.assertGreater(count, 12)
+
+    def test_the_answer_in_the_bot_protocol_is_an_answer(self):
+        """A bot that answers as the document shows, where it can: nothing it says is senseless."""
+        with open(os.path.join(ROOT, "docs", "bot-protocol.md")) as file:
+            shown = [json.loads(line) for line in file if line.startswith('    {"id"')]
+        self.assertEqual(len(shown), 1)
+        bot = os.path.join(self.folder, "shown.py")
+        with open(bot, "w") as out:
+            out.write("#!/usr/bin/env python3\nimport json, sys\nshown = %r\n"
+                      "for line in sys.stdin:\n"
+                      "    m = json.loads(line)\n"
+                      "    if m['type'] != 'move': continue\n"
+                      "    move = shown['move'] if shown['move'] in m['legal'] else m['legal'][0]\n"
+                      "    if move == shown['move']: print('made', file=sys.stderr, flush=True)\n"
+                      "    print(json.dumps({**shown, 'id': m['id'], 'move': move}), flush=True)\n"
+                      % shown[0])
+        os.chmod(bot, 0o755)
+        done = subprocess.run([DEPO, "sim", "--map", "usa", "--seats", "random,exec:" + bot,
+                               "--games", "30", "--threads", "1", "--json"],
+                              capture_output=True, text=True, timeout=300)
+        self.assertEqual(json.loads(done.stdout)["seats"][1]["forfeits"], 0)
+        self.assertEqual(set(done.stderr.split("\n")), {"made", ""})
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1])
