@@ -30,6 +30,15 @@ bool depo_address_key(const char *text, char out[DEPO_ADDRESS]) {
     return inet_ntop(a.six ? AF_INET6 : AF_INET, a.bytes, out, DEPO_ADDRESS) != NULL;
 }
 
+bool depo_address_network(const char *text, char out[DEPO_ADDRESS]) {
+    address a;
+    if (!parse(text, &a) || !a.six) return false;
+    memset(a.bytes + 6, 0, 10);
+    if (!inet_ntop(AF_INET6, a.bytes, out, DEPO_ADDRESS - 4)) return false;
+    strcat(out, "/48");
+    return true;
+}
+
 bool depo_address_is_near(const char *text) {
     static const unsigned char self[16] = {[15] = 1};
     address a;

@@ -12,6 +12,10 @@ enum { DEPO_ADDRESS = 64 }; /* bytes with the closing zero */
  * because whoever has one such address has all of them. False when the text is no address. */
 bool depo_address_key(const char *text, char out[DEPO_ADDRESS]);
 
+/* The network of an address, with whom it shares a part of the limits: of IPv6 the first 48 bits,
+ * which is what one customer can get. IPv4 has none, its addresses are few. */
+bool depo_address_network(const char *text, char out[DEPO_ADDRESS]);
+
 /* This machine or a private network: where a proxy stands. */
 bool depo_address_is_near(const char *text);
 

@@ -1,12 +1,15 @@
 // Clients that mean harm: clear answers, bounded memory, other tables undisturbed.
+import http from 'node:http';
+import https from 'node:https';
 import net from 'node:net';
 import tls from 'node:tls';
 import { execFileSync } from 'node:child_process';
+import { chmodSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createRequire } from 'node:module';
 import { assert, run, test, refused, sleep, until } from './tap.mjs';
 import { Client, newKey, newId, play, seeded } from './client.mjs';
-import { Server, built, folder, freePort } from './server.mjs';
+import { Server, DEPO, built, folder, freePort } from './server.mjs';
 
 const WebSocket = createRequire(new URL('../../web/package.json', import.meta.url))('ws');
 const server = await Server.start({ options: ['--per-address', '3000', '--requests', '500'] });
@@ -314,14 +317,34 @@ test('TLS by certificate files', async () => {
     seats: [{ kind: 'here', name: 'A' }, { kind: 'bot', level: 'easy' }] });
   await client.join(table);
   await play(client, table, { random: seeded(1) });
-  // No HTTP/2, however it is asked for.
-  const offer = (protocols) => new Promise((resolve) => {
+  // Nothing but what is good today, and no HTTP/2, however it is asked for.
+  const offer = (settings) => new Promise((resolve) => {
     const socket = tls.connect({ port: own.port, host: '127.0.0.1', rejectUnauthorized: false,
-      ALPNProtocols: protocols }, () => { resolve(socket.alpnProtocol); socket.destroy(); });
+      ...settings }, () => {
+      resolve(`${socket.getProtocol()} ${socket.alpnProtocol || 'nothing'}`);
+      socket.destroy();
+    });
     socket.on('error', () => resolve('refused'));
   });
-  assert.equal(await offer(['h2', 'http/1.1']), 'http/1.1');
-  assert.notEqual(await offer(['h2']), 'h2');
+  const only = (version, ciphers) => offer({ minVersion: version, maxVersion: version,
+    ciphers: `${ciphers}:@SECLEVEL=0` });
+  assert.equal(await offer({ ALPNProtocols: ['h2', 'http/1.1'] }), 'TLSv1.3 http/1.1');
+  assert.doesNotMatch(await offer({ ALPNProtocols: ['h2'] }), /h2/);
+  assert.match(await only('TLSv1.2', 'ECDHE-RSA-AES128-GCM-SHA256'), /^TLSv1\.2 /);
+  for (const old of ['TLSv1', 'TLSv1.1']) assert.equal(await only(old, 'ALL'), 'refused', old);
+  for (const cipher of ['AES128-SHA', 'AES256-GCM-SHA384', 'ECDHE-RSA-AES128-SHA',
+    'ECDHE-RSA-AES256-SHA384', 'DHE-RSA-AES128-GCM-SHA256']) {
+    assert.equal(await only('TLSv1.2', cipher), 'refused', cipher);
+  }
+  const hsts = (at, path) => new Promise((resolve, reject) => {
+    (at.url.startsWith('https') ? https : http).get(at.url + path, { rejectUnauthorized: false },
+      (answer) => { answer.resume(); resolve(answer.headers['strict-transport-security']); })
+      .on('error', reject);
+  });
+  for (const path of ['/', '/api/server', '/nothing.txt']) {
+    assert.match(await hsts(own, path), /^max-age=\d{7,}/, path);
+    assert.equal(await hsts(server, path), undefined);
+  }
   assert.deepEqual(await own.stop(), { code: 0, signal: null });
 });
 
@@ -343,8 +366,54 @@ test('a port in use, a bad database and a bad certificate are said plainly', asy
   await assert.rejects(Server.start({ db: `postgres://x@127.0.0.1:${await freePort()}/x` }), /PostgreSQL/);
 });
 
+test('one process for each SQLite file, and for its owner\'s eyes only', async () => {
+  const db = join(folder(), 'depo.db');
+  const modes = () => ['', '-wal', '-shm'].map((end) => statSync(db + end).mode & 0o777);
+  const umask = process.umask(0);
+  const first = await Server.start({ db });
+  process.umask(umask);
+  assert.deepEqual(modes(), [0o600, 0o600, 0o600]);
+  const client = await new Client(first.url).open();
+  await assert.rejects(Server.start({ db }),
+    (error) => /^ended 1 null: \S+ failed store: \S+depo\.db: another process serves it.*\n\S+ stopped/
+      .test(error.message));
+  await client.ask('create', { map: 'usa', seats: [{ kind: 'open' }, { kind: 'open' }] });
+  const copy = join(folder(), 'copy.db');
+  process.umask(0);
+  execFileSync(DEPO, ['serve', '--db', db, '--backup', copy]);
+  process.umask(umask);
+  assert.equal(statSync(copy).mode & 0o777, 0o600);
+  // Whatever a process leaves when it is killed, the next one starts.
+  await first.stop('SIGKILL');
+  for (const end of ['', '-wal', '-shm']) chmodSync(db + end, 0o644);
+  const second = await Server.start({ db });
+  assert.deepEqual(modes(), [0o600, 0o600, 0o600]);
+  assert.equal((await second.get('/healthz')).text, 'ok\n');
+  await second.stop();
+});
+
 // A sanitizer wants to be loaded before everything else.
 if (!process.env.DEPO_SANITIZER) {
+  for (const way of ['back', 'forth']) {
+    test(`a clock that jumps ${way} neither locks out nor opens`, async () => {
+      const clock = join(folder(), way);
+      const own = await Server.start({ options: ['--requests', '5'], env: { DEPO_CLOCK_FILE: clock },
+        preload: process.env.JUMPING_CLOCK ?? resolve(built('jumping_clock.so')) });
+      const ask = async () => (await own.get('/api/server')).status;
+      const time = async () => (await own.get('/api/server')).json?.time;
+      const before = await time();
+      while (await ask() !== 429) { /* until the allowance is used up */ }
+      writeFileSync(clock, 'x'.repeat(100000)); // more than a day
+      const [burst, began] = [[], Date.now()];
+      for (let i = 0; i < 10; i++) burst.push(await ask());
+      const most = 5 * (Date.now() - began) / 1000 + 2;
+      assert.ok(burst.filter((status) => status === 200).length < most, `not opened: ${burst}`);
+      await until(async () => await ask() === 200);
+      await until(async () => Math.abs((await time() ?? before) - before) > 9e7); // it did jump
+      await own.stop();
+    });
+  }
+
   test('no source of chance is said plainly', async () => {
     await assert.rejects(Server.start({ preload: process.env.NO_RANDOM ?? resolve(built('no_random.so')) }),
       /ended 1 null: \S+ failed cannot read \/dev\/urandom/);

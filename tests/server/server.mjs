@@ -31,9 +31,10 @@ export function folder() {
 }
 
 export class Server {
-  // `files`: how many it may open; `preload`: a library that changes the system it sees.
-  constructor({ db, port, options = [], tls = false, files = null, preload = null } = {}) {
-    Object.assign(this, { db, port, options, files, preload, log: '' });
+  // `files`: how many it may open; `preload`: a library that changes the system it sees; `env`:
+  // more for its environment.
+  constructor({ db, port, options = [], tls = false, files = null, preload = null, env = {} } = {}) {
+    Object.assign(this, { db, port, options, files, preload, env, log: '' });
     this.url = `${tls ? 'https' : 'http'}://127.0.0.1:${port}`;
   }
 
@@ -52,7 +53,7 @@ export class Server {
     const process_ = spawn('sh', ['-c', `${limit}exec "$0" "$@"`, DEPO, 'serve', '--listen',
       `127.0.0.1:${this.port}`, '--db', this.db, ...this.options], {
       stdio: ['ignore', 'ignore', 'pipe'],
-      env: this.preload ? { ...process.env, LD_PRELOAD: this.preload } : process.env,
+      env: { ...process.env, ...this.env, ...(this.preload ? { LD_PRELOAD: this.preload } : {}) },
     });
     this.process = process_;
     started.add(process_);

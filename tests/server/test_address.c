@@ -25,6 +25,20 @@ static void test_limits_are_counted_under(void **state) {
     }
 }
 
+static void test_networks(void **state) {
+    char network[DEPO_ADDRESS];
+    (void)state;
+    assert_true(depo_address_network("2001:db8:1:2:3:4:5:6", network));
+    assert_string_equal(network, "2001:db8:1::/48");
+    assert_true(depo_address_network("2001:db8:1:ffff::", network));
+    assert_string_equal(network, "2001:db8:1::/48");
+    assert_true(depo_address_network("2001:db8:2::1", network));
+    assert_string_equal(network, "2001:db8:2::/48");
+    assert_false(depo_address_network("203.0.113.7", network));
+    assert_false(depo_address_network("::ffff:203.0.113.7", network));
+    assert_false(depo_address_network("unknown", network));
+}
+
 static void test_no_addresses(void **state) {
     static const char *const cases[] = {"",     "unknown", "1.2.3", "1.2.3.4.5",  "1.2.3.4:80",
                                         "host", "_hidden", "[::1]", "2001:db8::g"};
@@ -53,6 +67,7 @@ static void test_near_and_far(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_limits_are_counted_under),
+        cmocka_unit_test(test_networks),
         cmocka_unit_test(test_no_addresses),
         cmocka_unit_test(test_near_and_far),
     };

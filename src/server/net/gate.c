@@ -32,9 +32,9 @@ void depo_gate_open(depo_net *net) {
 }
 
 static void say_full(depo_net *net, const char *what, unsigned most) {
-    int64_t now = depo_net_now();
+    int64_t now = depo_net_ticks();
     net->turned_away++;
-    if (now - net->said_full < SAY_AGAIN) return;
+    if (net->said_full && now - net->said_full < SAY_AGAIN) return;
     net->said_full = now;
     depo_log(DEPO_LOG_NORMAL, "full", "what=%s most=%u turned_away=%llu", what, most,
              (unsigned long long)net->turned_away);
@@ -59,12 +59,16 @@ int depo_gate_socket(depo_net *net, const struct lws_filter_network_conn_args *s
     char address[DEPO_ADDRESS];
     address_text(&socket->cli_addr, address);
     unsigned most = most_of_address(net, address);
-    const depo_peer *peer = depo_peer_at(net, address);
+    const depo_peer *peer = depo_peers_get(&net->peers, address, depo_net_ticks());
     /* A new file gets the lowest free number, so the number says how many there are. */
-    if ((unsigned)socket->accept_fd >= net->most_sockets)
+    unsigned files = (unsigned)socket->accept_fd;
+    if (!peer || files >= net->most_sockets)
         say_full(net, "files", net->most_sockets);
-    else if (!peer || (most && peer->sockets >= most))
+    else if (most && peer->sockets >= most)
         say_full(net, "sockets-of-address", most);
+    else if (most && peer->network &&
+             !depo_network_fits(peer->network->sockets, files, net->most_sockets))
+        say_full(net, "sockets-of-network", net->most_sockets / DEPO_NETWORK_PART);
     else
         return 0;
     if (!net->config->certificate)
@@ -75,14 +79,14 @@ int depo_gate_socket(depo_net *net, const struct lws_filter_network_conn_args *s
 void depo_gate_enter(depo_net *net, struct lws *wsi) {
     char address[DEPO_ADDRESS] = "?";
     lws_get_peer_simple(wsi, address, sizeof address);
-    depo_peer *peer = depo_peer_at(net, address);
-    if (peer) peer->sockets++;
+    depo_peer *peer = depo_peers_get(&net->peers, address, depo_net_ticks());
+    if (peer) depo_peers_count(&net->peers, peer, 1, 0);
     lws_set_opaque_user_data(wsi, peer);
 }
 
 void depo_gate_leave(struct lws *wsi) {
     depo_peer *peer = lws_get_opaque_user_data(wsi);
-    if (peer) peer->sockets--;
+    if (peer) depo_peers_count(&depo_net_of(wsi)->peers, peer, -1, 0);
     lws_set_opaque_user_data(wsi, NULL);
 }
 
@@ -130,6 +134,11 @@ int depo_gate_connection(struct lws *wsi) {
     if (of_address && peer->connections >= of_address) {
         say_full(net, "connections-of-address", of_address);
         return turn_away(wsi, 429, "too many connections from your address");
+    }
+    if (of_address && peer->network &&
+        !depo_network_fits(peer->network->connections, net->n_connections, net->most_connections)) {
+        say_full(net, "connections-of-network", net->most_connections / DEPO_NETWORK_PART);
+        return turn_away(wsi, 429, "too many connections from your network");
     }
     return 0;
 }

@@ -39,6 +39,8 @@ static void start_headers(header_writer *w, struct lws *wsi, int status, const c
     put(w, "referrer-policy:", "no-referrer");
     put(w, "cross-origin-opener-policy:", "same-origin");
     put(w, "cross-origin-resource-policy:", "same-origin");
+    if (depo_net_of(wsi)->config->certificate)
+        put(w, "strict-transport-security:", "max-age=31536000");
 }
 
 static bool end_headers(header_writer *w) {
@@ -243,6 +245,10 @@ static int refuse(struct lws *wsi, depo_exchange *exchange, int status, const ch
     return 0;
 }
 
+static bool may_ask(depo_net *net, depo_peer *peer, double cost) {
+    return peer && depo_peers_may_ask(&net->peers, peer, cost, depo_net_ticks());
+}
+
 static int start_request(struct lws *wsi, depo_exchange *exchange, const char *path, size_t size) {
     depo_net *net = depo_net_of(wsi);
     memset(exchange, 0, sizeof *exchange);
@@ -263,7 +269,7 @@ static int start_request(struct lws *wsi, depo_exchange *exchange, const char *p
     bool api = depo_hub_is_api(exchange->path);
     depo_peer *peer = depo_peer_find(net, wsi);
     snprintf(exchange->address, sizeof exchange->address, "%s", depo_peer_text(peer));
-    if (api && !depo_peer_may_ask(net, peer, exchange->posting ? 5 : 1))
+    if (api && !may_ask(net, peer, exchange->posting ? 5 : 1))
         return refuse(wsi, exchange, 429,
                       "{\"code\":\"too-fast\",\"message\":\"over the rate\"}\n");
     read_key(wsi, exchange);

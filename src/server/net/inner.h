@@ -3,8 +3,8 @@
 #ifndef DEPO_SERVER_NET_INNER_H
 #define DEPO_SERVER_NET_INNER_H
 
-#include "server/address.h"
 #include "server/net/net.h"
+#include "server/peers.h"
 
 #include <libwebsockets.h>
 #include <uv.h>
@@ -22,18 +22,6 @@ typedef struct depo_asset {
 extern const depo_asset depo_assets[];
 extern const unsigned depo_asset_count;
 
-enum { DEPO_ADDRESS_HASH = 4096, DEPO_ADDRESSES = 50000 };
-
-/* What one address uses. */
-typedef struct depo_peer {
-    char address[DEPO_ADDRESS];
-    unsigned sockets;     /* of any kind, from the address itself */
-    unsigned connections; /* WebSockets, also through a proxy */
-    double tokens;
-    int64_t filled;
-    struct depo_peer *next;
-} depo_peer;
-
 typedef struct depo_net {
     const depo_net_config *config;
     uv_loop_t loop;
@@ -44,15 +32,15 @@ typedef struct depo_net {
     struct lws_vhost *vhost;
     depo_hub *hub;
     depo_store *store;
-    depo_peer *peers[DEPO_ADDRESS_HASH];
-    unsigned n_peers, n_connections;
+    depo_peers peers;
+    unsigned n_connections;
     unsigned most_sockets, most_connections;
     uint64_t turned_away;
-    int64_t said_full;               /* when the log said so last */
+    int64_t said_full;               /* when the log said so last, in ticks */
     struct depo_exchange *exchanges; /* HTTP requests under way */
     struct depo_connection *connections;
     uint64_t next_request;
-    int64_t stopping; /* when it began, or 0 */
+    int64_t stopping; /* when it began, in ticks, or 0 */
     bool closed;
 } depo_net;
 
@@ -93,7 +81,7 @@ typedef struct depo_connection {
 } depo_connection;
 
 int64_t depo_net_now(void);   /* milliseconds since 1970 */
-int64_t depo_net_ticks(void); /* of a clock that never jumps */
+int64_t depo_net_ticks(void); /* milliseconds of a clock that never jumps: for limits */
 static inline depo_net *depo_net_of(struct lws *wsi) {
     return lws_context_user(lws_get_context(wsi));
 }
@@ -115,14 +103,10 @@ int depo_gate_upgrade(struct lws *wsi);    /* a request to become something else
 int depo_gate_connection(struct lws *wsi); /* one that may become a WebSocket of ours */
 
 /* peer.c */
-depo_peer *depo_peer_at(depo_net *net, const char *address);
 depo_peer *depo_peer_find(depo_net *net, struct lws *wsi);
 /* Who it is for the limits of the hub. */
 static inline const char *depo_peer_text(const depo_peer *peer) {
     return peer ? peer->address : "unknown";
 }
-bool depo_peer_may_ask(depo_net *net, depo_peer *peer, double cost);
-void depo_peers_sweep(depo_net *net);
-void depo_peers_free(depo_net *net);
 
 #endif

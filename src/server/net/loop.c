@@ -6,6 +6,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <netdb.h>
+#include <openssl/ssl.h>
 #include <signal.h>
 #include <string.h>
 #include <time.h>
@@ -17,16 +18,18 @@ enum {
     WHY = DEPO_STORE_WHY + 16
 };
 
-int64_t depo_net_now(void) {
+static int64_t read_clock(clockid_t clock) {
     struct timespec now;
-    clock_gettime(CLOCK_REALTIME, &now);
+    clock_gettime(clock, &now);
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
+int64_t depo_net_now(void) {
+    return read_clock(CLOCK_REALTIME);
+}
+
 int64_t depo_net_ticks(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+    return read_clock(CLOCK_MONOTONIC);
 }
 
 /* Any thread. */
@@ -55,11 +58,11 @@ static void say_bye(depo_net *net) {
 
 static void on_tick(uv_timer_t *timer) {
     depo_net *net = timer->data;
-    static unsigned ticks;
+    int64_t now = depo_net_ticks();
     depo_hub_tick(net->hub);
-    if (++ticks % 400 == 0) depo_peers_sweep(net);
+    depo_peers_sweep(&net->peers, now);
     if (!net->stopping) return;
-    bool waited = depo_net_now() - net->stopping > PATIENCE;
+    bool waited = now - net->stopping > PATIENCE;
     if ((depo_hub_idle(net->hub) && !net->connections) || waited) uv_stop(&net->loop);
 }
 
@@ -67,7 +70,7 @@ static void on_signal(uv_signal_t *handle, int number) {
     depo_net *net = handle->data;
     if (net->stopping) return;
     depo_log(DEPO_LOG_NORMAL, "stopping", "signal=%d", number);
-    net->stopping = depo_net_now();
+    net->stopping = depo_net_ticks();
     depo_hub_stop(net->hub);
     say_bye(net);
 }
@@ -104,7 +107,7 @@ static void start_work(void *self, depo_job *job) {
 static void library_log(int level, const char *line) {
     /* One a second: what goes wrong in the library can go wrong for every packet. */
     static int64_t second;
-    int64_t now = depo_net_now() / 1000;
+    int64_t now = depo_net_ticks() / 1000;
     if (now == second) return;
     second = now;
     depo_log(level & LLL_ERR ? DEPO_LOG_NORMAL : DEPO_LOG_VERBOSE, "net", "%.*s",
@@ -158,6 +161,10 @@ static bool start_context(depo_net *net) {
         info.options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
         info.ssl_cert_filepath = net->config->certificate;
         info.ssl_private_key_filepath = net->config->key;
+        info.ssl_options_set = SSL_OP_NO_SSLv3 | SSL_OP_NO_TLSv1 | SSL_OP_NO_TLSv1_1 |
+                               SSL_OP_NO_COMPRESSION | SSL_OP_NO_RENEGOTIATION;
+        /* Forward secrecy and authenticated encryption only; TLS 1.3 has nothing else. */
+        info.ssl_cipher_list = "ECDHE+AESGCM:ECDHE+CHACHA20";
     }
     depo_gate_open(net);
     lws_set_log_level(LLL_ERR | LLL_WARN, library_log);
@@ -217,7 +224,7 @@ static void finish(depo_net *net) {
     uv_run(&net->loop, UV_RUN_DEFAULT);
     if (net->context) lws_context_destroy(net->context);
     if (net->hub) depo_hub_free(net->hub);
-    depo_peers_free(net);
+    depo_peers_free(&net->peers);
     uv_loop_close(&net->loop);
 }
 
@@ -251,6 +258,7 @@ int depo_net_serve(const depo_net_config *config) {
     char why[WHY] = "";
     memset(&net, 0, sizeof net);
     net.config = config;
+    depo_peers_init(&net.peers, config->requests);
     uv_loop_init(&net.loop);
     start_handles(&net);
     bool good = start(&net, why);

@@ -60,7 +60,7 @@ static int open_connection(struct lws *wsi, depo_connection *connection) {
     connection->peer = depo_peer_find(net, wsi);
     connection->client = depo_hub_connect(net->hub, connection, depo_peer_text(connection->peer));
     if (!connection->client) return -1;
-    if (connection->peer) connection->peer->connections++;
+    if (connection->peer) depo_peers_count(&net->peers, connection->peer, 0, 1);
     net->n_connections++;
     connection->next = net->connections;
     if (net->connections) net->connections->before = connection;
@@ -73,7 +73,7 @@ static void close_connection(depo_connection *connection) {
     if (!connection->client) return;
     depo_hub_disconnect(net->hub, connection->client);
     connection->client = NULL;
-    if (connection->peer) connection->peer->connections--;
+    if (connection->peer) depo_peers_count(&net->peers, connection->peer, 0, -1);
     net->n_connections--;
     if (connection->before)
         connection->before->next = connection->next;

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 #include "server/store/backend.h"
+#include "server/store/file.h"
 
 #include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* Each step takes the schema from its number to the next; user_version holds the number. */
 static const char *const migrations[] = {
@@ -43,6 +45,7 @@ static const char *const sql[STATEMENTS] = {
 };
 
 typedef struct sqlite {
+    int file; /* held while this process serves it, or -1 */
     sqlite3 *db;
     sqlite3_stmt *statements[STATEMENTS];
     bool failed; /* a task of this batch */
@@ -86,6 +89,7 @@ static void close_sqlite(void *self) {
     sqlite *s = self;
     for (unsigned i = 0; i < STATEMENTS; i++) sqlite3_finalize(s->statements[i]);
     sqlite3_close(s->db);
+    depo_file_let_go(s->file);
     free(s);
 }
 
@@ -93,6 +97,12 @@ static void *open_sqlite(const char *where, depo_store *store, char why[DEPO_STO
     (void)store;
     sqlite *s = calloc(1, sizeof *s);
     if (!s) return NULL;
+    bool memory = strcmp(where, ":memory:") == 0;
+    s->file = memory ? -1 : depo_file_hold(where, why);
+    if (!memory && s->file < 0) {
+        close_sqlite(s);
+        return NULL;
+    }
     int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
     if (sqlite3_open_v2(where, &s->db, flags, NULL) != SQLITE_OK) {
         snprintf(why, DEPO_STORE_WHY, "%s: %s", where, s->db ? sqlite3_errmsg(s->db) : "no memory");
@@ -188,8 +198,9 @@ bool depo_store_backup(const char *from, const char *to, char why[DEPO_STORE_WHY
     bool good = false;
     if (sqlite3_open_v2(from, &source, SQLITE_OPEN_READWRITE, NULL) != SQLITE_OK)
         snprintf(why, DEPO_STORE_WHY, "%s: %s", from, sqlite3_errmsg(source));
-    else if (sqlite3_open_v2(to, &target, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, NULL) !=
-             SQLITE_OK)
+    else if (!depo_file_make(to, why))
+        good = false;
+    else if (sqlite3_open_v2(to, &target, SQLITE_OPEN_READWRITE, NULL) != SQLITE_OK)
         snprintf(why, DEPO_STORE_WHY, "%s: %s", to, sqlite3_errmsg(target));
     else
         good = copy_database(source, target, why);
