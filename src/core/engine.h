@@ -49,6 +49,13 @@ enum { DEPO_MAX_MOVES = 8192 };
 unsigned depo_legal(const depo_game *game, const depo_state *state, depo_seat seat,
                     depo_move *moves);
 
+/* The legal moves of a kind about one thing (the track of a claim, the city of a station), the best
+ * payment first: fewest locomotives, then from the larger set. With `twin` the other track of a
+ * double route is paid for as well where it has another colour; it comes first only where it saves
+ * a locomotive. Returns how many; `moves` has room for DEPO_MAX_MOVES. */
+unsigned depo_payments(const depo_game *game, const depo_state *state, depo_seat seat,
+                       unsigned kind, unsigned what, bool twin, depo_move *moves);
+
 /* What a seat may do in its turn, as sets: what bots and the random player work on. */
 typedef struct depo_choices {
     /* [c]: tracks that can be paid with at least one card of colour c and locomotives;

@@ -60,26 +60,12 @@ depo_flow depo_flow_keep(depo_ui *ui) {
                           (depo_move){.kind = DEPO_KEEP, .seat = s->seat, .what = (uint8_t)places});
 }
 
-/* Payments from the dearest in colour to the dearest in locomotives. */
-static int compare_payments(const void *a, const void *b) {
-    const depo_move *x = a, *y = b;
-    int locos = (x->locos + x->terrain_locos) - (y->locos + y->terrain_locos);
-    if (locos) return locos;
-    if (x->cards != y->cards) return y->cards - x->cards;
-    if (x->terrain != y->terrain) return x->terrain - y->terrain;
-    return x->color - y->color;
-}
-
 /* The legal moves of a kind about one thing, best payment first. The list is freed. */
 static depo_move *moves_about(const depo_session *s, unsigned kind, unsigned what,
                               unsigned *count) {
     depo_move *moves = malloc(DEPO_MAX_MOVES * sizeof *moves);
     if (!moves) abort();
-    unsigned n = depo_legal(&s->game, &s->view.known, s->seat, moves), kept = 0;
-    for (unsigned i = 0; i < n; i++)
-        if (moves[i].kind == kind && moves[i].what == what) moves[kept++] = moves[i];
-    qsort(moves, kept, sizeof *moves, compare_payments);
-    *count = kept;
+    *count = depo_payments(&s->game, &s->view.known, s->seat, kind, what, false, moves);
     return moves;
 }
 

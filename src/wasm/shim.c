@@ -251,6 +251,12 @@ EXPORT(legal) unsigned depo_w_legal(unsigned slot, unsigned seat) {
     return depo_legal(&game, &slots[slot], (depo_seat)seat, moves);
 }
 
+/* The ways to pay for one thing, best first; both tracks of a double route. */
+EXPORT(payments)
+unsigned depo_w_payments(unsigned slot, unsigned seat, unsigned kind, unsigned what) {
+    return depo_payments(&game, &slots[slot], (depo_seat)seat, kind, what, true, moves);
+}
+
 EXPORT(choose) void depo_w_choose(unsigned slot) {
     depo_choose(&game, &slots[slot], &choices);
 }

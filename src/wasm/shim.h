@@ -21,6 +21,7 @@ unsigned depo_w_check(unsigned slot);
 unsigned depo_w_play(unsigned slot);
 unsigned depo_w_events_for(unsigned seat);
 unsigned depo_w_legal(unsigned slot, unsigned seat);
+unsigned depo_w_payments(unsigned slot, unsigned seat, unsigned kind, unsigned what);
 void depo_w_choose(unsigned slot);
 void depo_w_offer(unsigned slot, unsigned seat);
 void depo_w_observe(unsigned from, unsigned to, unsigned seat);

@@ -125,6 +125,41 @@ static void test_B22_never_both_tracks_of_a_double(void **unused) {
         }
 }
 
+static void test_B19_payments_keep_locomotives_before_anything_else(void **unused) {
+    (void)unused;
+    static depo_move moves[DEPO_MAX_MOVES];
+    table_bare(&t, "usa", NULL, 4);
+    depo_track black = track_of(&t, "chicago", "pittsburgh");
+    depo_track orange = twin_of(&t, "chicago", "pittsburgh");
+    if (t.game.tracks[black].color != BLACK) black = orange, orange ^= 1;
+    give(&t, 0, BLACK, 2);
+    give(&t, 0, ORANGE, 3);
+    give(&t, 0, LOCO, 1);
+    /* The black track was asked for, but its twin costs no locomotive. */
+    unsigned n = depo_payments(&t.game, &t.state, 0, DEPO_CLAIM, black, true, moves);
+    assert_int_equal(n, 3);
+    assert_int_equal(moves[0].what, orange);
+    assert_int_equal(moves[0].locos, 0);
+    assert_int_equal(moves[1].what, black); /* before the twin where both cost one */
+    assert_int_equal(moves[1].locos, 1);
+    assert_int_equal(moves[2].what, orange);
+    assert_int_equal(depo_payments(&t.game, &t.state, 0, DEPO_CLAIM, black, false, moves), 1);
+    /* Where both cost none, the one that was asked for comes first. */
+    give(&t, 0, BLACK, 1);
+    depo_payments(&t.game, &t.state, 0, DEPO_CLAIM, black, true, moves);
+    assert_int_equal(moves[0].what, black);
+    assert_int_equal(moves[1].what, orange);
+    /* Gray: from the larger set; the twin of the same colour is not another choice. */
+    depo_track gray = track_of(&t, "portland", "seattle");
+    give(&t, 0, ORANGE, 2);
+    n = depo_payments(&t.game, &t.state, 0, DEPO_CLAIM, gray, true, moves);
+    for (unsigned i = 0; i < n; i++) assert_int_equal(moves[i].what, gray);
+    assert_int_equal(moves[0].color, ORANGE);
+    assert_int_equal(moves[1].color, BLACK);
+    assert_int_equal(moves[n - 1].color, LOCO);
+    assert_int_equal(depo_payments(&t.game, &t.state, 1, DEPO_CLAIM, gray, true, moves), 0);
+}
+
 static void test_B23_closed_with_2_or_3_open_with_4_or_5(void **unused) {
     (void)unused;
     for (unsigned players = 2; players <= 5; players++) {
@@ -537,6 +572,7 @@ int main(void) {
         cmocka_unit_test(test_B17_cards_of_the_routes_colour),
         cmocka_unit_test(test_B18_gray_takes_any_one_colour),
         cmocka_unit_test(test_B19_locomotives_stand_for_any_colour),
+        cmocka_unit_test(test_B19_payments_keep_locomotives_before_anything_else),
         cmocka_unit_test(test_B20_one_train_a_space),
         cmocka_unit_test(test_B21_any_free_route_one_a_turn),
         cmocka_unit_test(test_B22_never_both_tracks_of_a_double),
