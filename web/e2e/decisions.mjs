@@ -62,19 +62,25 @@ function choose(legal, taste, random) {
 const TASTE = ['keep', 'take', 'claim'];
 const claimable = (tracks, legal) => legal.filter((m) => m.startsWith('claim')).map((m) => tracks.find((t) => m.startsWith(`claim ${t.a}-${t.b} ${t.color}`)));
 
-/** A game of this device in which the first seat has this decision before it, as the page keeps games; without `when` a finished one. */
-export async function recordFor({ map, variant = 'classic', taste = TASTE, others = TASTE, when }, seats = [{ kind: 'human', name: 'Anna' }, { kind: 'bot', bot: 'easy', name: 'Bruno' }]) {
+/** A game of this device in which the first seat has this decision before it, as the page keeps games; without `when` a finished one.
+ *  `pick` chooses the first seat's moves where a taste is not enough. */
+export async function recordFor({ map, variant = 'classic', taste = TASTE, others = TASTE, pick, when },
+  seats = [{ kind: 'human', name: 'Anna' }, { kind: 'bot', bot: 'easy', name: 'Bruno' }]) {
   const core = await newCore(), [data, image] = readMap(map);
   core.open(data, image, data.variants.findIndex((v) => v.id === variant), 0, seats.length);
-  const record = (seed, moves) => ({ id: randomBytes(5).toString('hex'), map, variant, options: [], seats, seed, first: 0, moves, undone: false, over: !when, when: Date.now() });
+  const record = (seed, moves) => ({ id: randomBytes(5).toString('hex'), map, variant, options: [], seats, seed, first: 0, moves,
+    undone: false, over: !when, when: Date.now() });
   for (let n = 1; n < 200; n++) {
     const random = dice(n), seed = n.toString(16).padStart(32, '0'), moves = [];
     core.setSeed(seed);
     core.setup(0, 0);
     while (core.deciders(0).length) {
-      const seat = core.deciders(0).pop(), list = core.legal(0, seat), legal = list.map((m) => core.moveText(0, m)), view = core.view(0, seat);
-      if (seat === 0 && when?.({ phase: PHASES[view.phase], legal, last: view.turnsLeft > 0, claims: claimable(data.tracks, legal) })) return record(seed, moves);
-      const text = choose(legal, seat === 0 ? taste : others, random);
+      const seat = core.deciders(0).pop(), list = core.legal(0, seat), legal = list.map((m) => core.moveText(0, m));
+      const view = core.view(0, seat);
+      const now = { phase: PHASES[view.phase], legal, last: view.turnsLeft > 0, claims: claimable(data.tracks, legal), view,
+        list, kinds: data.colors.length + 1, game: core.game };
+      if (seat === 0 && when?.(now)) return record(seed, moves);
+      const text = seat === 0 && pick ? pick(now) : choose(legal, seat === 0 ? taste : others, random);
       moves.push([seat, text]);
       core.play(0, list[legal.indexOf(text)]);
     }

@@ -47,7 +47,7 @@ export function clicks(page, { seed = 1, most = 4000, until = '', ms = 60000 } =
     const frame = () => new Promise((done) => { setTimeout(done, 0); });
     const did = {};
     const act = () => {
-      if (q('[data-do=lift]')) return ['lift', q('[data-do=lift]')];
+      for (const what of ['lift', 'pass-on']) if (q(`[data-do=${what}]`)) return [what, q(`[data-do=${what}]`)];
       if (q('[data-do=pay]')) return ['pay', q('[data-do=pay]')];
       if (q('[data-do=decline]')) return ['decline', q('[data-do=decline]')];
       const offered = all('.offered');
@@ -87,8 +87,12 @@ export function clicks(page, { seed = 1, most = 4000, until = '', ms = 60000 } =
   }, { seed, most, until, ms });
 }
 
-/** Asks for a hint by its key and waits for it. */
+/** Asks for a hint by its key and waits for it; what it says to do. */
 export async function askForHint(page) {
   await page.keyboard.press('h');
-  await page.waitForFunction(() => /Take|Draw|Claim|Build/.test(document.querySelector('.note.hint')?.textContent ?? ''));
+  const said = await page.waitForFunction(() => {
+    const text = document.querySelector('.note.hint b')?.textContent ?? '';
+    return /^(Take|Draw|Claim|Build|Keep|Pay|Give)/.test(text) && text;
+  });
+  return said.jsonValue();
 }

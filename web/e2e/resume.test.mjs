@@ -95,6 +95,7 @@ for (const size of [undefined, PHONE]) {
     assert.equal(await hidden(), 0);
     await page.click('[data-do=lift]');
     await page.click('.pile .target + .target');
+    await page.click('[data-do=pass-on]');
     await page.waitForSelector('.curtain');
     const moves = await page.evaluate((id) => JSON.parse(localStorage.getItem(`depo.game.${id}`)).moves, record.id);
     assert.deepEqual(moves, [...record.moves, [0, 'take deck'], [0, 'take deck']]);

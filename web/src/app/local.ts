@@ -78,6 +78,7 @@ export class LocalTable implements Table {
   private steps: Step[] = [];
   private me: number;
   private curtain: number | null = null;
+  private next: number | null = null; // whose turn it is, while the one before still looks
   private timer = 0;
   private closed = false;
   private unseen: Step[] = []; // what happened since the table was drawn last
@@ -121,7 +122,7 @@ export class LocalTable implements Table {
     const seen = look(core, hidden ? NONE : me);
     return {
       me: hidden ? NONE : me, seats: this.data.seats, ...seen, log: this.steps.flatMap((s) => this.seen(s)),
-      fresh, curtain: hidden ? this.curtain : null, thinking: !over && !seen.view.deciders.some((s) => this.data.seats[s].kind === 'human'), sending: false,
+      fresh, curtain: hidden ? this.curtain : null, next: over ? null : this.next, thinking: !over && !seen.view.deciders.some((s) => this.data.seats[s].kind === 'human'), sending: false,
       tallies: over ? core.count(TRUTH) : null, trails: over ? this.data.seats.map((_, s) => core.trail(TRUTH, s)) : null,
       canUndo: this.undoTo() > 0, undone: this.data.undone, hintsAllowed: this.humans().length <= 1, connection: 'local', clocks: null, chat: [], notice: null,
     };
@@ -131,12 +132,23 @@ export class LocalTable implements Table {
     if (!this.closed) this.state.set(this.snapshot(fresh));
   }
 
-  /** Who looks at the screen next; with several people a curtain comes down between them. */
+  /** Who looks at the screen next; between several people a curtain comes down when the one who moved has seen enough. */
   private pass(first: boolean): void {
     const humans = this.humans(), next = this.core.deciders(TRUTH).find((s) => humans.includes(s));
+    this.next = null;
     if (next === undefined || next === this.me && !(first && humans.length > 1)) return;
-    this.me = next;
-    if (humans.length > 1) this.curtain = next;
+    if (humans.length < 2 || this.me === NONE) { this.me = next; return; }
+    this.next = next;
+    if (first || this.curtain !== null) this.drop();
+  }
+  private drop(): void {
+    this.me = this.curtain = this.next!;
+    this.next = null;
+  }
+  passOn(): void {
+    if (this.next === null) return;
+    this.drop();
+    this.refresh([]);
   }
   lift(): void {
     this.curtain = null;
@@ -197,7 +209,7 @@ export class LocalTable implements Table {
     const step = this.steps[last], seat = step?.move?.seat ?? NONE;
     const open = step?.move && (step.move.kind === Kind.Claim || step.move.kind === Kind.Station) && humans.includes(seat);
     const revealed = step?.events[seat]?.some((e) => [Ev.Tunnel, Ev.TurnedUp, Ev.Reshuffled, Ev.RowReset, Ev.Over].includes(e.kind));
-    return open && !revealed && this.curtain !== null ? last : 0;
+    return open && !revealed && (this.curtain !== null || this.next !== null) ? last : 0;
   }
   undo(): void {
     const to = this.undoTo();
@@ -212,7 +224,7 @@ export class LocalTable implements Table {
     this.core.load(TRUTH, this.steps[to - 1].state);
     this.fresh = true;
     this.me = seat;
-    this.curtain = null;
+    this.curtain = this.next = null;
     this.remember();
     this.refresh([]);
     this.go();

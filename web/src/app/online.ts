@@ -86,6 +86,7 @@ export class OnlineTable implements Table {
   private logs = new Map<number, { events: GameEvent[]; move: boolean }[]>();
   private me = NONE;
   private curtain: number | null = null;
+  private next: number | null = null;
   private seq = 0;
   private clock: Clock | null = null;
   private finished: LocalTable | null = null;
@@ -113,7 +114,7 @@ export class OnlineTable implements Table {
     }
     const me = hidden ? NONE : this.me, seen = look(core, me), people = this.info.seats.filter((s) => s.kind === 'human').length;
     return {
-      me, seats: seatsOf(this.info), ...seen, log: hidden ? log.map(publicPart) : log, fresh: hidden ? fresh.map(publicPart) : fresh, curtain: hidden ? this.curtain : null, thinking: false, sending: false,
+      me, seats: seatsOf(this.info), ...seen, log: hidden ? log.map(publicPart) : log, fresh: hidden ? fresh.map(publicPart) : fresh, curtain: hidden ? this.curtain : null, next: hidden || this.finished ? null : this.next, thinking: false, sending: false,
       tallies: this.finished ? core.count(TRUTH) : null, trails: this.finished ? this.info.seats.map((_, s) => core.trail(TRUTH, s)) : null,
       canUndo: !this.finished && !hidden && !!known?.undo, undone: this.info.marked, hintsAllowed: people <= 1 || this.info.hints,
       connection: link.online.get() === 'on' ? 'on' : 'lost',
@@ -154,7 +155,8 @@ export class OnlineTable implements Table {
     const mine = this.mine();
     if (mine.length > 1 && m.view) { // several people on this device: the next of them who must decide, behind a curtain
       const next = m.view.deciders.map((s) => s - 1).find((s) => mine.includes(s));
-      if (next !== undefined && next !== this.me) { this.me = next; this.curtain = next; }
+      this.next = next === undefined || next === this.me ? null : next;
+      if (this.curtain !== null) this.passOn();
     }
     if (key === this.me && (m.view || fresh.length)) this.refresh(m.view ? fresh : []);
   }
@@ -190,6 +192,12 @@ export class OnlineTable implements Table {
     return null;
   }
   undo(): void { void link.command({ t: 'undo', table: this.id, seat: this.me + 1, seq: this.seq }); }
+  passOn(): void {
+    if (this.next === null) return;
+    this.me = this.curtain = this.next;
+    this.next = null;
+    this.refresh([]);
+  }
   lift(): void {
     this.curtain = null;
     this.refresh([]);

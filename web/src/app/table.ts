@@ -19,6 +19,8 @@ export interface TableState {
   fresh: GameEvent[];
   /** A seat whose owner must take the device before anything is shown. */
   curtain: number | null;
+  /** A seat whose owner is next on this device, while the one who moved still looks at what the move brought. */
+  next: number | null;
   thinking: boolean;
   /** A move is on its way to the server. */
   sending: boolean;
@@ -44,6 +46,9 @@ export interface Table {
   /** Makes a move; a refusal comes back at once. */
   play(move: Move): Refusal | null;
   undo(): void;
+  /** The one who moved has seen enough: the curtain comes down for the next person. */
+  passOn(): void;
+  /** The next person is here: the curtain goes up. */
   lift(): void;
   /** The whole game as positions, once it is over; null before. */
   record(): { states: Uint8Array[]; events: GameEvent[][]; seats: Seat[] } | null;

@@ -19,17 +19,21 @@ export function cardsText(game: Game, cards: number[]): string {
 export const trackName = (game: Game, track: Track): string =>
   `${cityName(game.map, track.cityA)} – ${cityName(game.map, track.cityB)}`;
 
+/** The other track of a double route has the same colour, so that only its place tells them apart. */
+const sameTwin = (game: Game, track: Track): boolean => track.twin >= 0 && game.tracks[track.twin].color === track.color;
+
 export function trackNote(game: Game, track: Track): string {
   const parts = [tn('{n} space', '{n} spaces', track.length), trackColor(game, track.color), tn('{n} point', '{n} points', track.points)];
   if (track.tunnel) parts.push(t('tunnel'));
   if (track.ferry) parts.push(tn('ferry: {n} locomotive at least', 'ferry: {n} locomotives at least', track.ferry));
   if (track.cart) parts.push(t('brings a merchandise card'));
+  if (sameTwin(game, track)) parts.push(track.second ? t('second track of two') : t('first track of two'));
   return parts.join(', ');
 }
 /** A track as it lies on the board now. */
 export function trackStatus(game: Game, view: View, names: string[], track: Track): string {
   const parts = [trackNote(game, track)], owner = view.owner[track.n];
-  if (track.twin >= 0) parts.push(t('double route'));
+  if (track.twin >= 0 && !sameTwin(game, track)) parts.push(t('double route'));
   if (owner >= 0) parts.push(t('taken by {who}', { who: names[owner] }));
   else if (!view.open[track.n]) parts.push(t('closed'));
   if (view.doubled[track.n]) parts.push(t('doubled'));
@@ -148,8 +152,9 @@ export function bestTry(view: View, track: Track): Move {
 }
 
 /** The one line that says what can be done now. */
-export function promptText(game: Game, view: View, names: string[], curtain: number | null, brief = false): string {
+export function promptText(game: Game, view: View, names: string[], curtain: number | null, brief = false, next: number | null = null): string {
   if (curtain !== null) return t('Pass the device to {who}', { who: names[curtain] });
+  if (next !== null) return t('Your turn is over. {who} is next', { who: names[next] });
   if (view.phase === Phase.Over) return t('The game is over');
   const mine = view.me !== NONE && view.deciders.includes(view.me);
   if (!mine) {

@@ -4,7 +4,7 @@
 import { BUFFERS, readLayout, type Layout } from './layout';
 import { curvePath, trackSpaces } from './geometry';
 import {
-  COLORS, GRAY, LOCO, NONE, Phase, type Choices, type Game, type GameEvent, type MapData, type Move, type Offer, type Refusal,
+  COLORS, GRAY, LOCO, NONE, Phase, type Choices, type Game, type GameEvent, type Kind, type MapData, type Move, type Offer, type Refusal,
   type Rules, type Tally, type Thought, type Ticket, type Track, type View,
 } from './types';
 
@@ -148,6 +148,11 @@ export class Core {
   }
   legal(slot: number, seat: number): Move[] {
     const n = this.e['legal'](slot, seat);
+    return Array.from({ length: n }, (_, i) => this.moveAt(this.at.moves + 8 * i));
+  }
+  /** The ways to pay for a track (or its twin of another colour) or a station, best first. */
+  payments(slot: number, seat: number, kind: Kind, what: number): Move[] {
+    const n = this.e['payments'](slot, seat, kind, what);
     return Array.from({ length: n }, (_, i) => this.moveAt(this.at.moves + 8 * i));
   }
   choices(slot: number): Choices {

@@ -75,7 +75,8 @@ export class TrackView extends Component<TrackProps> {
     return (
       <g class={names.filter(Boolean).join(' ')} role="button" tabindex={focus ? 0 : -1} data-track={track.n} aria-label={this.label()}
         aria-disabled={live && !can ? 'true' : undefined}
-        onClick={() => this.props.onPick(track.n)} onFocus={() => this.props.onPoint(track.n)}
+        onClick={() => this.props.onPick(track.n)} onBlur={() => this.props.onPoint(-1)}
+        onFocus={(e) => { if (e.currentTarget.matches(':focus-visible')) this.props.onPoint(track.n); }} // by a key, not by a finger
         onPointerEnter={(e) => { if (e.pointerType === 'mouse') this.props.onPoint(track.n); }} onPointerLeave={() => this.props.onPoint(-1)}>
         {(can || path || plan || trail || bottleneck || borrowed) && <path d={track.d} class={`glow${borrowed && !path ? ' lent' : ''}${path ? ' lit' : ''}${plan ? ' plan' : ''}${trail ? ' long' : ''}${bottleneck ? ' neck' : ''}`} />}
         <path d={track.d} class="rail" />

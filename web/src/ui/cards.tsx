@@ -5,11 +5,13 @@ import { useEffect, useState } from 'preact/hooks';
 import { CardBack, CardFace, Icon, TerrainFace } from './art';
 import { t, tn } from '../app/i18n';
 import { cardName, terrainName } from '../app/words';
-import { Ev, LOCO, NONE, Phase, type Choices, type Game, type GameEvent, type View } from '../core/types';
+import { Ev, Kind, LOCO, NONE, Phase, type Choices, type Game, type GameEvent, type Move, type View } from '../core/types';
 
 interface MarketProps {
   game: Game; view: View; choices: Choices | null; fresh: GameEvent[]; onTake: (slot: number) => void; onBlind: (count: 1 | 2) => void;
   onTerrain: (slot: number) => void; onTerrainBlind: () => void; onTickets: () => void; onWhy: (what: 'slot' | 'blind' | 'tickets', slot: number) => void;
+  /** The move that a hint names. */
+  hinted: Move | null;
 }
 
 /** The face-up row, the piles, the tickets. */
@@ -27,6 +29,9 @@ export function Market(p: MarketProps): JSX.Element {
   }, [old]);
   const row = old ?? view.row, second = view.phase === Phase.SecondCard;
   const two = !!choices?.blind && !second;
+  /** The looks of something that can be taken: whether it may be, and whether a hint says so. */
+  const looks = (ok: boolean | undefined, kind: Kind, slot?: number) =>
+    `${ok ? ' ok' : ''}${p.hinted?.kind === kind && (slot === undefined || p.hinted.what === slot) ? ' hinted' : ''}`;
   return (
     <section class="market" aria-label={t('Cards on the table')}>
       <div class={`row${old ? ' leaving' : ''}`}>
@@ -34,7 +39,7 @@ export function Market(p: MarketProps): JSX.Element {
           if (kind === NONE) return <div key={slot} class="card empty" data-slot={slot} />;
           const ok = !old && !!choices?.slots.includes(slot);
           return (
-            <button key={slot} class={`card${ok ? ' ok' : ''}`} data-slot={slot} data-kind={kind} aria-disabled={!ok} aria-label={t('Take {card}', { card: cardName(game, kind) })}
+            <button key={slot} class={`card${looks(ok, Kind.Take, slot)}`} data-slot={slot} data-kind={kind} aria-disabled={!ok} aria-label={t('Take {card}', { card: cardName(game, kind) })}
               title={cardName(game, kind)} onClick={() => (ok ? p.onTake(slot) : p.onWhy('slot', slot))}>
               <CardFace kind={kind} carts={carts} />
             </button>
@@ -42,7 +47,7 @@ export function Market(p: MarketProps): JSX.Element {
         })}
       </div>
       <div class="piles">
-        <div class={`pile${choices?.blind ? ' ok' : ''}`} data-pile="train" title={tn('{n} card in the pile', '{n} cards in the pile', view.deck)}>
+        <div class={`pile${looks(choices?.blind, Kind.TakeBlind)}`} data-pile="train" title={tn('{n} card in the pile', '{n} cards in the pile', view.deck)}>
           <CardBack /><span class="pile-count">{view.deck}</span>
           <div class="pile-targets">
             <button class="target" aria-disabled={!choices?.blind} aria-label={t('Draw one card from the pile')} title={t('Draw one card from the pile')}
@@ -51,7 +56,7 @@ export function Market(p: MarketProps): JSX.Element {
               onClick={() => (two ? p.onBlind(2) : p.onWhy('blind', 0))}>2</button>
           </div>
         </div>
-        <button class={`pile tickets${choices?.tickets ? ' ok' : ''}`} data-pile="ticket" aria-disabled={!choices?.tickets}
+        <button class={`pile tickets${looks(choices?.tickets, Kind.Tickets)}`} data-pile="ticket" aria-disabled={!choices?.tickets}
           aria-label={`${carts ? t('Draw contracts') : t('Draw tickets')}, ${tn('{n} left', '{n} left', view.ticketDeck)}`} onClick={() => (choices?.tickets ? p.onTickets() : p.onWhy('tickets', 0))}>
           <CardBack tone="ticket" /><span class="pile-count">{view.ticketDeck}</span><span class="pile-name">{carts ? t('Contracts') : t('Tickets')}</span>
         </button>
@@ -59,12 +64,12 @@ export function Market(p: MarketProps): JSX.Element {
       {game.rules.terrains > 0 && (
         <div class="row terrain-row">
           {view.terrainRow.map((type, slot) => (type === NONE ? <div key={slot} class="card empty" /> : (
-            <button key={slot} class={`card small${choices?.terrainSlots.includes(slot) ? ' ok' : ''}`} aria-disabled={!choices?.terrainSlots.includes(slot)} title={terrainName(game, type)}
+            <button key={slot} class={`card small${looks(choices?.terrainSlots.includes(slot), Kind.Terrain, slot)}`} aria-disabled={!choices?.terrainSlots.includes(slot)} title={terrainName(game, type)}
               aria-label={t('Take {card}', { card: terrainName(game, type) })} data-terrain={slot} onClick={() => (choices?.terrainSlots.includes(slot) ? p.onTerrain(slot) : p.onWhy('slot', NONE))}>
               <TerrainFace type={type} />
             </button>
           )))}
-          <button class={`card small${choices?.terrainBlind ? ' ok' : ''}`} aria-disabled={!choices?.terrainBlind} data-pile="terrain"
+          <button class={`card small${looks(choices?.terrainBlind, Kind.TerrainBlind)}`} aria-disabled={!choices?.terrainBlind} data-pile="terrain"
             aria-label={`${t('Draw a terrain card from the pile')}, ${tn('{n} left', '{n} left', view.terrainDeck)}`} onClick={() => (choices?.terrainBlind ? p.onTerrainBlind() : p.onWhy('slot', NONE))}>
             <CardBack tone="terrain" /><span class="pile-count">{view.terrainDeck}</span>
           </button>

@@ -41,7 +41,7 @@ export function Settings({ onClose, onResign }: { onClose: () => void; onResign?
 export function Shortcuts({ onClose }: { onClose: () => void }): JSX.Element {
   const keys: [string, string][] = [
     ['1 … 5', t('take that card of the row')], ['D', t('draw one card from the pile')], ['T', t('draw tickets')], ['R, /', t('list of routes')], ['S', t('build a station')],
-    ['H', t('hint')], ['U', t('undo')], ['L', t('log')], ['P', t('pass, when nothing else is possible')], [t('arrows'), t('on the board: to the next route')], ['Enter', t('claim the route')],
+    ['H', t('hint')], ['U', t('undo')], ['L', t('log')], ['P', t('pass, when nothing else is possible; pass the device on')], [t('arrows'), t('on the board: to the next route')], ['Enter', t('claim the route')],
     ['Shift + ' + t('arrows'), t('move the board')], ['+ − 0', t('zoom in, zoom out, fit')], ['Esc', t('close, cancel')], ['?', t('this list')],
     ['← →', t('in the replay: a move back, a move on')], ['Home, End', t('in the replay: the first move, the last one')], [t('Space'), t('in the replay: play, pause')]];
   return (

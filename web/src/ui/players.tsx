@@ -10,7 +10,7 @@ import type { Seat, TableState } from '../app/table';
 import { Ev, NONE, Phase, type Game, type GameEvent, type Tally, type View } from '../core/types';
 
 function Count({ icon, n, label }: { icon: IconName; n: number; label: string }): JSX.Element {
-  return <span class="stat" title={label}><Icon name={icon} size={15} /><b>{n}</b><span class="sr">{label}</span></span>;
+  return <span class="stat" title={label}><Icon name={icon} size={15} /><b aria-hidden="true">{n}</b><span class="sr">{label}</span></span>;
 }
 
 const DAY = 86_400_000, HOUR = 3_600_000;
@@ -61,7 +61,7 @@ export function Players({ game, state, names, standing }: PlayersProps): JSX.Ele
               <Count icon="ticket" n={p.ticketCount} label={tn('{n} ticket', '{n} tickets', p.ticketCount)} />
               {game.rules.stations > 0 && <Count icon="station" n={p.stationsLeft} label={tn('{n} station left', '{n} stations left', p.stationsLeft)} />}
               {game.rules.merchandise > 0 && <Count icon="goods" n={p.merchandise} label={`${tn('{n} merchandise card', '{n} merchandise cards', p.merchandise)}${standing ? `, ${tn('{n} point as it stands', '{n} points as it stands', standing[seat])}` : ''}`} />}
-              {standing && <span class="stat bonus" title={t('Merchandise')}>+{standing[seat]}</span>}
+              {standing && <span class="stat bonus" aria-hidden="true" title={t('Merchandise')}>+{standing[seat]}</span>}
             </div>
             {game.rules.terrains > 0 && <div class="stats terrain">{p.terrain.map((n, type) => <span key={type} class="stat" title={terrainName(game, type)}><span class="mini"><TerrainFace type={type} /></span><b>{n}</b><span class="sr">{terrainName(game, type)}</span></span>)}</div>}
             <p class="last">{p.resigned ? t('has left the game') : turn && view.phase !== Phase.Over ? (seat === state.me ? t('your move') : t('thinking…')) : last(seat)}</p>

@@ -99,7 +99,7 @@ export function ReplayScreen({ table, onBack, onPlayOn }: Props): JSX.Element | 
           <label class="speed"><span>{t('Speed')}</span><select value={speed} aria-label={t('Speed')} onChange={(e) => setSpeed(Number(e.currentTarget.value))}>{['½', '1', '2', '6'].map((s, i) => <option key={s} value={i}>{s}×</option>)}</select></label>
         </div>
       </main>
-      <aside class="right" aria-label={t('Cards')}><Market game={game} view={view} choices={null} fresh={state.fresh} onTake={nothing} onBlind={nothing} onTerrain={nothing} onTerrainBlind={nothing} onTickets={nothing} onWhy={nothing} /></aside>
+      <aside class="right" aria-label={t('Cards')}><Market game={game} view={view} choices={null} hinted={null} fresh={state.fresh} onTake={nothing} onBlind={nothing} onTerrain={nothing} onTerrainBlind={nothing} onTickets={nothing} onWhy={nothing} /></aside>
       <footer class="own"><Hand game={game} hand={view.players[seat].hand} selected={-1} onSelect={() => undefined} /><Tickets game={game} view={view} seat={seat} tickets={view.players[seat].tickets} tally={null} coach={false} onPoint={setTicket} /></footer>
       {keys && <Shortcuts onClose={() => setKeys(false)} />}
     </div>

@@ -9,7 +9,7 @@ import { Outlook } from './players';
 import { t, tn } from '../app/i18n';
 import { distance, remaining } from '../app/paths';
 import { cardName, cardsText, nodeName, terrainName, ticketName, trackColor, trackName, trackNote } from '../app/words';
-import { Kind, LOCO, Phase, type Game, type Move, type Offer, type View } from '../core/types';
+import { Kind, LOCO, move, Phase, type Game, type Move, type Offer, type View } from '../core/types';
 
 /** A sheet lies on the side of the board where it doesn't cover what it is about. */
 const aside = (game: Game, x: number): string => (x > game.map.board.width / 2 ? ' west' : '');
@@ -21,22 +21,20 @@ export const payment = (m: Move): number[] => {
   return cards;
 };
 const payKey = (m: Move): string => `${m.what} ${m.color} ${m.cards} ${m.locos}`;
-/** Fewest locomotives first, then from the larger set. */
-export function sortPayments(moves: Move[], hand: number[]): Move[] {
-  return [...moves].sort((a, b) => a.locos + a.terrainLocos - b.locos - b.terrainLocos || hand[b.color] - hand[a.color] || a.color - b.color);
+/** `moves` are the payments, best first; those for both tracks of a double route may be among them: the payment says which one.
+ *  `bonusAfter`: one's merchandise bonus if this move were made now. */
+interface ClaimProps {
+  game: Game; view: View; names: string[]; moves: Move[]; onPlay: (m: Move) => void; onClose: () => void;
+  bonusNow: number; bonusAfter: (m: Move) => number; onTrack: (track: number) => void;
 }
 
-interface PayProps { game: Game; view: View; moves: Move[]; onPlay: (m: Move) => void; onClose: () => void }
-/** `bonusAfter`: one's merchandise bonus if this move were made now. Moves for both tracks of a double route may be among them: the payment says which one. */
-interface ClaimProps extends PayProps { names: string[]; bonusNow: number; bonusAfter: (m: Move) => number; onTrack: (track: number) => void }
-
 export function ClaimSheet({ game, view, names, moves, bonusNow, bonusAfter, onPlay, onClose, onTrack }: ClaimProps): JSX.Element {
-  const station = moves[0].kind === Kind.Station, me = view.players[view.me], hand = me.hand;
-  const plain = sortPayments(moves.filter((m) => !m.terrain && !m.terrainLocos), hand).sort((a, b) => Number(a.what !== moves[0].what) - Number(b.what !== moves[0].what));
+  const station = moves[0].kind === Kind.Station, me = view.players[view.me];
+  const plain = moves.filter((m) => !m.terrain && !m.terrainLocos);
   const [pick, setPick] = useState(plain[0]);
   const [all, setAll] = useState(false);
   const track = station ? null : game.tracks[pick.what], two = plain.some((m) => m.what !== moves[0].what);
-  const doubles = sortPayments(moves.filter((m) => payKey(m) === payKey(pick) && (m.terrain || m.terrainLocos)), hand);
+  const doubles = moves.filter((m) => payKey(m) === payKey(pick) && (m.terrain || m.terrainLocos));
   const [double, setDouble] = useState(-1);
   const chosen = double >= 0 && doubles[double] ? doubles[double] : pick;
   // One payment for each colour is what most people want; every other way is one click further.
@@ -80,8 +78,9 @@ export function ClaimSheet({ game, view, names, moves, bonusNow, bonusAfter, onP
   );
 }
 
-export function TunnelSheet({ game, view, moves, onPlay }: Omit<PayProps, 'onClose'>): JSX.Element {
-  const tunnel = view.tunnel!, track = game.tracks[tunnel.track], pays = sortPayments(moves.filter((m) => m.kind === Kind.Pay), view.players[view.me].hand);
+interface TunnelProps { game: Game; view: View; pays: Move[]; onPlay: (m: Move) => void }
+export function TunnelSheet({ game, view, pays, onPlay }: TunnelProps): JSX.Element {
+  const tunnel = view.tunnel!, track = game.tracks[tunnel.track];
   const [pick, setPick] = useState(0);
   return (
     <Sheet title={t('Tunnel {track}', { track: trackName(game, track) })} className={`claim-sheet${aside(game, track.spaces[track.length >> 1].x)}`}>
@@ -96,15 +95,16 @@ export function TunnelSheet({ game, view, moves, onPlay }: Omit<PayProps, 'onClo
       )}
       <div class="sheet-buttons">
         {pays.length > 0 && <button class="main" data-focus data-do="pay" onClick={() => onPlay(pays[pick])}>{t('Pay and claim')}</button>}
-        <button data-do="decline" onClick={() => onPlay(moves.find((m) => m.kind === Kind.Decline)!)}>{t('Give it up')}</button>
+        <button data-do="decline" onClick={() => onPlay(move(Kind.Decline, view.me))}>{t('Give it up')}</button>
       </div>
     </Sheet>
   );
 }
 
-interface OfferProps { game: Game; view: View; offer: Offer; coach: boolean; onKeep: (places: number) => void; onPoint: (ticket: number) => void; pick: Set<number>; setPick: (s: Set<number>) => void }
+interface OfferProps { game: Game; view: View; offer: Offer; coach: boolean; onKeep: (places: number) => void; onPoint: (ticket: number) => void; pick: Set<number>; setPick: (s: Set<number>) => void;
+  /** The tickets that a hint would keep. */ hinted: number[] }
 
-export function OfferSheet({ game, view, offer, coach, onKeep, onPoint, pick, setPick }: OfferProps): JSX.Element {
+export function OfferSheet({ game, view, offer, coach, onKeep, onPoint, pick, setPick, hinted }: OfferProps): JSX.Element {
   const start = view.phase !== Phase.Offer, enough = pick.size >= offer.least && pick.size <= offer.most;
   const held = view.players[view.me].tickets.filter((n) => !offer.tickets.includes(n));
   // What the tickets held, and the others chosen here, go over already.
@@ -122,7 +122,7 @@ export function OfferSheet({ game, view, offer, coach, onKeep, onPoint, pick, se
           const along = planned(n), shared = way ? way.tracks.filter((x) => along.has(x) || view.owner[x] === view.me).reduce((sum, x) => sum + game.tracks[x].length, 0) : 0;
           return (
             <li key={n}>
-              <button class={`offered${pick.has(n) ? ' on' : ''}${ticket.long ? ' long' : ''}`} aria-pressed={pick.has(n)} data-ticket={n} onClick={() => toggle(n)}
+              <button class={`offered${pick.has(n) ? ' on' : ''}${ticket.long ? ' long' : ''}${hinted.includes(n) ? ' hinted' : ''}`} aria-pressed={pick.has(n)} data-ticket={n} onClick={() => toggle(n)}
                 onPointerEnter={() => onPoint(n)} onPointerLeave={() => onPoint(-1)} onFocus={() => onPoint(n)} onBlur={() => onPoint(-1)}>
                 <span class="tick" aria-hidden="true">{pick.has(n) && <Icon name="check" />}</span>
                 <span class="ticket-name">{ticketName(game, n)}{ticket.reconstructed ? ' *' : ''}</span>

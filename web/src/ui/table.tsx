@@ -10,11 +10,12 @@ import { EndPanel, type Shown } from './end';
 import { flyEvents } from './flights';
 import { PanZoom } from './panzoom';
 import { LogList, Players, seatNames, ticketState, Tickets } from './players';
-import { Dialog, focusHome, useFocus } from './dialog';
+import { Curtain, drawnBlind, HandOver } from './curtain';
+import { Dialog, focusHome } from './dialog';
 import { useKeys } from './keys';
 import { RouteList } from './routes';
 import { Shortcuts } from './help';
-import { Icon, Mark } from './art';
+import { Icon } from './art';
 import { adviser, askBot } from '../app/bots';
 import { cityName, lang, nameOf, speakOf, t, tn } from '../app/i18n';
 import { chance, ownPath, remaining } from '../app/paths';
@@ -26,7 +27,7 @@ import { bestTry, cityNote, eventText, promptText, refusalText, ticketName, trac
 import { advice } from '../app/guide';
 import { hintLines } from '../app/hints';
 import { keepResult } from '../app/results';
-import { Ev, Kind, move, NONE, Phase, type GameEvent, type Move, type Refusal } from '../core/types';
+import { Ev, Kind, LOCO, move, NONE, Phase, type GameEvent, type Move, type Refusal } from '../core/types';
 
 interface Props { table: Table; id: string; onHome: () => void; onSettings: () => void; onRules: (clause?: string) => void; onReplay: () => void; onAgain: () => void; extra?: ComponentChildren; againLabel?: string }
 interface Note { text: string; clause: string; good?: boolean }
@@ -45,7 +46,7 @@ export function TableScreen({ table, id, onHome, onSettings, onRules, onReplay, 
   const [note, setNote] = useState<Note | null>(null);
   const [ask, setAsk] = useState<'tickets' | 'routes' | 'keys' | 'log' | null>(null);
   const [offerPick, setOfferPick] = useState<Set<number>>(new Set());
-  const [hint, setHint] = useState<{ lines: string[]; tracks: number[] } | null>(null);
+  const [hint, setHint] = useState<{ lines: string[]; move: Move | null } | null>(null);
   const [lit, setLit] = useState<number[]>([]);
   const [focus, setFocus] = useState(0);
   const [showEnd, setShowEnd] = useState(true);
@@ -57,6 +58,7 @@ export function TableScreen({ table, id, onHome, onSettings, onRules, onReplay, 
   const tally = useMemo(() => (player && game.rules.stations && player.stations.length ? core.count(SEEN)[me] : null), [state]);
   const standing = useMemo(() => (game.rules.merchandise ? core.count(SEEN).map((x) => x.merchandiseBonus) : null), [state]);
   const legal = useMemo(() => (mine ? core.legal(SEEN, me) : []), [state]);
+  const hinted = hint?.move ?? null; // marked wherever it is made
   const pass = legal.length === 1 && legal[0].kind === Kind.Pass ? legal[0] : null;
 
   const cost = game.rules.stations && player ? game.rules.stations - player.stationsLeft + 1 : 0;
@@ -75,7 +77,7 @@ export function TableScreen({ table, id, onHome, onSettings, onRules, onReplay, 
     refuse(table.play(m));
   };
 
-  const prompt = pass ? t('Nothing is possible but to pass') : promptText(game, view, names, state.curtain);
+  const prompt = pass ? t('Nothing is possible but to pass') : promptText(game, view, names, state.curtain, false, state.next);
   // Everything that happens is said, and then what can be done now; with the drawing, so that a curtain leaves nothing behind.
   useLayoutEffect(() => {
     if (state.curtain !== null) hush();
@@ -145,18 +147,13 @@ export function TableScreen({ table, id, onHome, onSettings, onRules, onReplay, 
   }, [note]);
 
   const pickTrack = (n: number) => {
-    const track = game.tracks[n], twin = game.tracks[track.twin];
+    const track = game.tracks[n], ways = choices ? core.payments(SEEN, me, Kind.Claim, n) : [];
     setFocus(n);
-    const ways = (of: number) => {
-      const moves = legal.filter((m) => m.kind === Kind.Claim && m.what === of), colored = selected >= 0 ? moves.filter((m) => m.color === selected || (m.cards === 0 && selected === 8)) : [];
-      return colored.length ? colored : moves;
-    };
-    const own = choices?.claim[n].length ? ways(n) : [];
-    // The other track of a double route matters only where it has another colour; then the sheet has the payments of both.
-    const other = twin && twin.color !== track.color && choices?.claim[twin.n].length ? ways(twin.n) : [];
-    if (own.length === 1 && !mustConfirm()) { play(own[0]); return; }
-    if (own.length || other.length) {
-      const moves = [...own, ...other];
+    // A colour chosen in the hand leaves only its payments, on each track that has any.
+    const fits = (m: Move) => m.color === selected || (m.cards === 0 && selected === LOCO);
+    const moves = ways.filter((m) => selected < 0 || fits(m) || !ways.some((x) => x.what === m.what && fits(x)));
+    if (moves[0]?.what === n && moves.filter((m) => m.what === n).length === 1 && !mustConfirm()) { play(moves[0]); return; }
+    if (moves.length) {
       setPaying(moves);
       setGhost(moves[0].what);
       if (innerWidth < 761) zoom.current?.show(track.spaces[0].x, track.spaces[0].y, 0.5); // above the sheet
@@ -169,7 +166,7 @@ export function TableScreen({ table, id, onHome, onSettings, onRules, onReplay, 
     else say(about + trackNote(game, track));
   };
   const pickCity = (node: number, city: number) => {
-    const moves = legal.filter((m) => m.kind === Kind.Station && m.what === node);
+    const moves = choices ? core.payments(SEEN, me, Kind.Station, node) : [];
     if (moves.length) { setPaying(moves); return; }
     const refusal = stationMode ? core.check(SEEN, move(Kind.Station, me, { color: 8, locos: cost, what: node })) : null, about = cityNote(game, view, names, city);
     if (refusal || about.text) say(`${cityName(game.map, city)}: ${refusal ? refusalText(refusal) : about.text}`, refusal?.clause ?? about.clause);
@@ -182,10 +179,9 @@ export function TableScreen({ table, id, onHome, onSettings, onRules, onReplay, 
     else say(t('One card is already taken: only one more'), 'B-08');
   };
   const giveHint = () => {
-    setHint({ lines: [t('Thinking…')], tracks: [] });
+    setHint({ lines: [t('Thinking…')], move: null });
     askBot({ map: game.map.id, variant: game.variant, options: game.options, players: game.players, state: core.save(SEEN), seat: me, bot: adviser(core.bots()), ms: 1500, salt: 1, fresh: true })
-      .then(({ move: m, thoughts }) => setHint({
-        lines: hintLines(core, game, SEEN, m, thoughts), tracks: m.kind === Kind.Claim ? [m.what] : [] }), () => setHint(null));
+      .then(({ move: m, thoughts }) => setHint({ lines: hintLines(core, game, SEEN, m, thoughts), move: m }), () => setHint(null));
   };
 
   useLayoutEffect(() => { if (stationMode) document.querySelector<SVGElement>('.city.target')?.focus({ preventScroll: true }); }, [stationMode]);
@@ -197,6 +193,7 @@ export function TableScreen({ table, id, onHome, onSettings, onRules, onReplay, 
     else if (k === 'd') { if (choices?.blind) play(move(Kind.TakeBlind, me)); else if (mine) why('blind', 0); }
     else if (k === 't') { if (choices?.tickets) setAsk('tickets'); else if (mine) why('tickets', 0); }
     else if (k === 'p' && pass) play(pass);
+    else if (k === 'p' && state.next !== null) table.passOn();
     else return false;
     return true;
   };
@@ -251,10 +248,11 @@ export function TableScreen({ table, id, onHome, onSettings, onRules, onReplay, 
     const offered = state.offer && !pointed ? [...offerPick].flatMap((n) => [...game.tickets[n].nodesA, ...game.tickets[n].nodesB]) : [];
     for (const n of offered) cities.add(game.nodeCity[n]);
     for (const c of shown?.cities ?? []) cities.add(c);
+    if (hinted?.kind === Kind.Station) cities.add(game.nodeCity[hinted.what]);
     const can = new Set<number>();
     if (choices && !paying && !pointed) choices.claim.forEach((kinds, n) => { if (kinds.length && (selected < 0 || kinds.includes(selected))) can.add(n); });
     return {
-      ...noMarks, can, cities, dim: !!pointed || !!shown || selected >= 0 || stationMode, trail: new Set(shown?.trail ?? []), plan: new Set([...(way?.tracks ?? []), ...(hint?.tracks ?? [])]), path: new Set(shown ? shown.path : lit),
+      ...noMarks, can, cities, dim: !!pointed || !!shown || selected >= 0 || stationMode, trail: new Set(shown?.trail ?? []), plan: new Set([...(way?.tracks ?? []), ...(hinted?.kind === Kind.Claim ? [hinted.what] : [])]), path: new Set(shown ? shown.path : lit),
       ghost: paying && paying[0].kind === Kind.Claim && ghost >= 0 ? { track: ghost, seat: me } : view.tunnel ? { track: view.tunnel.track, seat: view.turn } : null, stationMode,
       bottleneck: pointed && player && p.hints && state.hintsAllowed ? chance(game, view, me, pointed).bottleneck : -1,
       stations: new Set(choices && choices.stationKinds.length ? choices.stationNodes : []), fresh,
@@ -273,7 +271,7 @@ export function TableScreen({ table, id, onHome, onSettings, onRules, onReplay, 
       <header class="bar">
         <button class="tool" onClick={onHome} aria-label={t('Home')} title={t('Home')}><Icon name="home" /></button>
         <h1><span class="title">{title}</span>{state.undone && <span class="tag">{t('with undo')}</span>}</h1>
-        <p class={`prompt${mine ? ' mine' : ''}`} tabIndex={-1} data-home>{pass ? prompt : promptText(game, view, names, state.curtain, innerWidth < 1300)}</p>
+        <p class={`prompt${mine ? ' mine' : ''}`} tabIndex={-1} data-home>{pass ? prompt : promptText(game, view, names, state.curtain, innerWidth < 1300, state.next)}</p>
         {view.turnsLeft > 0 && !over && <span class="tag last-round">{t('Last round')}</span>}
         {state.connection === 'lost' && <span class="tag lost">{t('Connection lost: trying again…')}</span>}
         <nav>
@@ -305,14 +303,16 @@ export function TableScreen({ table, id, onHome, onSettings, onRules, onReplay, 
         {turned && !over && !(mine && view.phase === Phase.Tunnel) && <div class="turned"><b>{t('Tunnel {track}', { track: trackName(game, game.tracks[turned.what]) })}</b><CardStrip game={game} cards={turned.cards} /><span>{turned.count ? tn('{n} card more', '{n} cards more', turned.count) : t('nothing more to pay')}</span></div>}
         {paying && player && <ClaimSheet key={`${paying[0].kind}-${paying[0].what}`} game={game} view={view} names={names} moves={paying} onPlay={play} onClose={() => setPaying(null)} onTrack={setGhost} bonusNow={standing?.[me] ?? 0} bonusAfter={bonusAfter} />}
         {state.offer && player && state.curtain === null && <OfferSheet key={`${me}-${view.phase}`} game={game} view={view} offer={state.offer} coach={p.hints && state.hintsAllowed} pick={offerPick} setPick={setOfferPick} onPoint={setPointTicket}
+          hinted={hinted?.kind === Kind.Keep ? state.offer.tickets.filter((_, i) => hinted.what & (1 << i)) : []}
           onKeep={(places) => { setPointTicket(-1); setOfferPick(new Set()); play(move(Kind.Keep, me, { what: places })); }} />}
-        {mine && view.phase === Phase.Tunnel && player && <TunnelSheet game={game} view={view} moves={legal} onPlay={play} />}
+        {mine && view.phase === Phase.Tunnel && player && <TunnelSheet game={game} view={view} pays={core.payments(SEEN, me, Kind.Pay, 0)} onPlay={play} />}
         {over && state.tallies && showEnd && <EndPanel table={table} names={names} onClose={() => { setShowEnd(false); setShown(null); }} onShow={setShown} onReplay={onReplay} onAgain={onAgain} againLabel={againLabel} />}
+        {state.next !== null && <HandOver game={game} next={names[state.next]} drawn={drawnBlind(state.log, me)} onPassOn={() => table.passOn()} />}
         {over && !showEnd && <button class="main reopen" onClick={() => setShowEnd(true)}>{t('Final count')}</button>}
         {extra}
       </main>
       <aside class="right" aria-label={t('Cards')}>
-        <Market game={game} view={view} choices={choices} fresh={state.fresh} onTake={(slot) => play(move(Kind.Take, me, { what: slot, color: view.row[slot] }))}
+        <Market game={game} view={view} choices={choices} fresh={state.fresh} hinted={hinted} onTake={(slot) => play(move(Kind.Take, me, { what: slot, color: view.row[slot] }))}
           onBlind={(n) => { second.current = n === 2; play(move(Kind.TakeBlind, me)); }} onTerrain={(slot) => play(move(Kind.Terrain, me, { what: slot, color: view.terrainRow[slot] }))}
           onTerrainBlind={() => play(move(Kind.TerrainBlind, me))} onTickets={() => setAsk('tickets')} onWhy={why} />
       </aside>
@@ -346,19 +346,5 @@ function Tip({ text }: { text: string }): JSX.Element {
   return (
     <section class="guide" aria-label={t('Advice')}><Icon name="bulb" size={16} /><p>{text}</p>
       <button class="tool" onClick={() => prefs.update({ guide: false })} aria-label={t('No more advice')} title={t('No more advice')}><Icon name="close" size={14} /></button></section>
-  );
-}
-
-/** Between two people on one device: nobody's hand is on the page. */
-function Curtain({ name, seat, canUndo, onUndo, onLift }: { name: string; seat: number; canUndo: boolean; onUndo: () => void; onLift: () => void }): JSX.Element {
-  const box = useFocus(true);
-  return (
-    <div class="curtain" role="dialog" aria-modal="true" aria-label={t('Pass the device to {who}', { who: name })} ref={box} tabIndex={-1}>
-      <div class="curtain-card">
-        <Mark seat={seat} size={56} /><h2>{name}</h2><p>{t('It is your turn. Take the device, and make sure nobody else is looking.')}</p>
-        <button class="main big" data-focus data-do="lift" onClick={onLift}>{t('I am {who}', { who: name })}</button>
-        {canUndo && <button class="link" onClick={onUndo}>{t('Undo the last move')}</button>}
-      </div>
-    </div>
   );
 }
