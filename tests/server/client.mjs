@@ -81,7 +81,7 @@ export class Client {
   }
 
   // The first message from now on that fits.
-  next(fits, ms = 10000) {
+  next(fits, ms = 180000) {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         this.handlers.delete(handler);

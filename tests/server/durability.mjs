@@ -13,6 +13,8 @@ const GAMES = Number(process.env.GAMES ?? 12);
 const AT_ONCE = 6;
 const MAPS = ['usa', 'europe', 'africa', 'amsterdam'];
 
+let acknowledged = 0; // moves, of all games
+
 // A person that survives anything: reconnects, joins with its last seq, repeats what got no ack.
 class Person {
   constructor(servers, key, table, seat, random) {
@@ -45,6 +47,7 @@ class Person {
       this.finish();
     } else if (m.t === 'ack' && this.pending?.id === m.id) {
       this.acks.push({ seq: m.seq, move: this.pending.move });
+      acknowledged++;
       this.pending = null;
       if (this.view) this.act(client, this.view);
     } else if (m.t === 'error' && this.pending?.id === m.id) {
@@ -130,10 +133,13 @@ async function checkGames(server, games) {
   return acks;
 }
 
+// Kills after some more moves, so that games go on between kills however slow the machine is.
 async function killLoop(servers, stop, random) {
   let kills = 0;
   while (!stop.now) {
-    await sleep(150 + random() * 500);
+    const enough = acknowledged + 1 + random() * 40;
+    await until(() => stop.now || acknowledged >= enough);
+    await sleep(random() * 20); // anywhere between two moves
     if (stop.now) break;
     const server = servers[Math.floor(random() * servers.length)];
     await server.stop('SIGKILL');
@@ -159,6 +165,7 @@ async function storm(servers) {
   const games = await playAll(servers);
   stop.now = true;
   const count = await kills;
+  assert.ok(count > 0, 'something was killed');
   for (const server of servers) {
     await server.stop('SIGKILL');
     await server.run();
@@ -173,7 +180,7 @@ async function storm(servers) {
 test('SQLite: what was acknowledged is there after kill -9', async () => {
   const server = await Server.start({ options });
   const live = join(folder(), 'live.db');
-  const during = sleep(1500).then(() => backup(server.db, live));
+  const during = until(() => acknowledged > 50).then(() => backup(server.db, live));
   const games = await storm([server]);
   await during;
   // A copy made in the middle is whole; one made afterwards has every game.
@@ -182,13 +189,13 @@ test('SQLite: what was acknowledged is there after kill -9', async () => {
   const other = await Server.start({ db: copy, options });
   await checkGames(other, games);
   await other.stop();
-}, 60000 + GAMES * 4000);
+}, 900000 + GAMES * 60000);
 
 test('PostgreSQL: two processes, either killed, and players go on at the other', async () => {
   const postgres = await Postgres.start();
   const servers = await Promise.all([0, 1].map(() => Server.start({ db: postgres.url, options })));
   await storm(servers);
   await postgres.stop();
-}, 60000 + GAMES * 6000);
+}, 900000 + GAMES * 60000);
 
 await run();

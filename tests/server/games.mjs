@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { assert, run, test, refused, sleep, until } from './tap.mjs';
+import { assert, run, test, refused, until } from './tap.mjs';
 import { Client, newKey, newId, play, seeded, choose } from './client.mjs';
 import { Server, folder, DEPO } from './server.mjs';
 
@@ -146,8 +146,10 @@ test('reconnect gets the gap, the story gets all', async () => {
     play(boris, table, { random, until: () => count > 30 }),
   ]);
   await both;
-  await sleep(100);
   const seen = anna.tables.get(table);
+  // Moves that were under way are done, and both have heard of them.
+  await until(() => !anna.waiting.size && !boris.waiting.size
+    && seen.seq === boris.tables.get(table).seq);
   const last = seen.seq;
   anna.kill();
   const view = boris.tables.get(table).views.get(2);
@@ -202,16 +204,16 @@ test('undo between people', async () => {
 test('undo against bots goes back to the start and marks the game', async () => {
   const client = await connect();
   const table = await create(client, { map: 'usa', seats: [human, bot()], first: 1, start: true });
-  await until(() => client.tables.get(table).views.has(1));
+  await until(() => client.tables.get(table).views.get(1)?.legal?.length);
   const known = client.tables.get(table);
+  // One's own decision again, and everything heard that led to it.
+  const heard = (seq) => until(() => known.views.get(1).seq >= seq && known.views.get(1).legal?.length);
   for (let i = 0; i < 6; i++) {
-    await until(() => known.views.get(1).legal?.length);
-    await client.ask('move', { table, seat: 1, seq: known.seq, move: known.views.get(1).legal[0] });
-    await sleep(30);
+    await heard((await client.ask('move', { table, seat: 1, seq: known.seq,
+      move: known.views.get(1).legal[0] })).seq);
   }
   for (let i = 0; i < 6; i++) {
-    await client.ask('undo', { table, seat: 1, seq: known.seq });
-    await sleep(10);
+    await heard((await client.ask('undo', { table, seat: 1, seq: known.seq })).seq);
   }
   await refused(client.ask('undo', { table, seat: 1, seq: known.seq }), 'cannot-undo');
   await until(() => known.views.get(1).view.phase === 'start-tickets');
@@ -308,7 +310,8 @@ test('chat stays at the table and can be muted', async () => {
   await people[0].ask('chat', { table, seat: 1, text: 'two' });
   await people[1].ask('mute', { table, seat: 2, who: 1, on: false });
   await people[0].ask('chat', { table, seat: 1, text: 'three' });
-  await sleep(100);
+  await until(() => heard[0].length >= 3 && heard[1].includes('three'));
+  await watcher.ask('ping'); // whatever was sent to it before has arrived
   assert.deepEqual(heard[0], ['Привет!', 'two', 'three']);
   assert.deepEqual(heard[1], ['Привет!', 'three']);
   assert.equal(leaked, 0);

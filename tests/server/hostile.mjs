@@ -2,6 +2,7 @@
 import http from 'node:http';
 import https from 'node:https';
 import net from 'node:net';
+import { once } from 'node:events';
 import tls from 'node:tls';
 import { execFileSync } from 'node:child_process';
 import { chmodSync, statSync, writeFileSync } from 'node:fs';
@@ -26,11 +27,15 @@ async function bystanders(at = server) {
   client.close();
 }
 
-// Sends one text and gives the code of the error.
+// Sends one text and gives the code of the error; again when it was sent too fast.
 async function codeOf(client, text) {
-  const answer = client.next((m) => m.t === 'error');
-  client.send(text);
-  return (await answer).code;
+  for (;;) {
+    const answer = client.next((m) => m.t === 'error');
+    client.send(text);
+    const { code } = await answer;
+    if (code !== 'too-fast') return code;
+    await sleep(20);
+  }
 }
 
 test('malformed messages get a clear error', async () => {
@@ -63,7 +68,6 @@ test('malformed messages get a clear error', async () => {
   for (const [code, texts] of Object.entries(cases)) {
     for (const text of texts) {
       assert.equal(await codeOf(client, text), code, text);
-      await sleep(35);
     }
   }
   client.close();
@@ -90,10 +94,13 @@ test('oversized, binary and broken frames end the connection', async () => {
   assert.ok([1007, 1006, 1002].includes(await closes((s) => s.send(Buffer.from([0xff, 0xfe, 0x80]), { binary: false }))));
   // Frames that never end, or could not: the line may stay open, but nothing else is held up.
   for (const head of [[0xf1, 0xff, 0xff, 0xff], [0x81, 0xff, 0x7f, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff]]) {
-    await Promise.race([sleep(300), closes((s) => {
-      s._socket.write(Buffer.from(head));
-      setTimeout(() => s.terminate(), 250);
-    })]);
+    await closes(async (s) => {
+      await new Promise((r) => { s._socket.write(Buffer.from(head), r); });
+      const other = await connect();
+      await other.ask('ping');
+      other.close();
+      s.terminate();
+    });
   }
   assert.equal((await server.get('/healthz')).text, 'ok\n');
 });
@@ -194,7 +201,7 @@ test('a client that does not read is dropped, with bounded memory', async () => 
     }
     await sleep(20);
   }
-  await until(async () => (await own.metric('connections')) === 0, 20000, 'all are dropped');
+  await until(async () => (await own.metric('connections')) === 0);
   const after = await own.metric('memory_bytes');
   if (!process.env.DEPO_SANITIZER) assert.ok(after - before < 60e6, `grew by ${after - before}`);
   lazy.forEach(({ client }) => client.kill());
@@ -253,7 +260,7 @@ test('ten thousand idle connections, and one too many', async () => {
   await until(async () => (await own.metric('connections')) === 0);
   await bystanders(own);
   await own.stop();
-}, 120000);
+});
 
 test('half requests and more sockets than files', async () => {
   const own = await Server.start({ files: 200, options: ['--per-address', '0'] });
@@ -294,8 +301,8 @@ test('limits of connections and requests', async () => {
   const clients = await Promise.all(Array.from({ length: 5 }, () => new Client(own.url).open()));
   await assert.rejects(new Client(own.url).open(), /429/);
   clients[0].close();
-  await sleep(200);
-  const again = await new Client(own.url).open();
+  let again = null;
+  await until(async () => { again = await new Client(own.url).open().catch(() => null); return again; });
   const answers = await Promise.all(Array.from({ length: 30 }, () => own.get('/api/server')));
   assert.ok(answers.some((a) => a.status === 429) && answers.some((a) => a.status === 200));
   const body = { map: 'usa', seats: [{ kind: 'here' }, { kind: 'open' }], name: 'A' };
@@ -350,7 +357,7 @@ test('TLS by certificate files', async () => {
 
 test('a port in use, a bad database and a bad certificate are said plainly', async () => {
   const other = net.createServer().listen(0, '127.0.0.1');
-  await sleep(50);
+  await once(other, 'listening');
   await assert.rejects(Server.start({ port: other.address().port }), /cannot listen/);
   other.close();
   await assert.rejects(Server.start({ options: ['--listen', '192.0.2.1:8080'] }), /cannot listen at 192/);

@@ -5,7 +5,7 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { assert, run, test } from './tap.mjs';
+import { assert, run, test, until } from './tap.mjs';
 import { Client, play, seeded, newId } from './client.mjs';
 import { Server, built, folder } from './server.mjs';
 
@@ -15,7 +15,7 @@ const TRUTH = process.env.TRUTH ?? built('truth');
 const server = await Server.start({
   options: ['--requests', '0', '--create-rate', '0', '--create-day', '0', '--rate', '0', '--verbose', '--per-address', '0'],
 });
-const count = { games: 0, messages: 0, bytes: 0, undone: 0, chats: 0, answers: 0 };
+const count = { games: 0, messages: 0, bytes: 0, undone: 0, chats: 0, answers: 0, players: {} };
 
 const fields = (names) => new Set(names.split(' '));
 const MESSAGE = {
@@ -201,8 +201,9 @@ async function playTable(people, players, table, random, delay, say) {
 
 async function oneGame(map, number) {
   const random = seeded(number * 7919 + map.id.length);
-  const most = Math.min(map.players?.most ?? 4, 5);
-  const players = 2 + (number % (most - 1));
+  const [least, most] = map.players;
+  const players = least + (number % (most - least + 1));
+  count.players[players] = (count.players[players] ?? 0) + 1;
   const people = await Promise.all(Array.from({ length: players + 1 }, (_, i) => {
     const got = [];
     const client = new Client(server.url, {
@@ -246,7 +247,7 @@ for (const id of ['usa', 'europe', 'africa', 'amsterdam']) {
       const numbers = Array.from({ length: Math.min(AT_ONCE, GAMES - i) }, (_, k) => i + k);
       kept.push(...await Promise.all(numbers.map((number) => oneGame(json, number))));
     }
-  }, 60000 + GAMES * 8000);
+  }, 900000 + GAMES * 60000);
 }
 
 test('nothing secret in lists, metrics and the log', async () => {
@@ -256,7 +257,7 @@ test('nothing secret in lists, metrics and the log', async () => {
     seats: [{ kind: 'here', name: 'Secretname' }, { kind: 'bot', level: 'easy' }], id: newId(),
   });
   await client.join(table);
-  await client.next((m) => m.t === 'view' || m.t === 'update').catch(() => {});
+  await until(() => client.tables.get(table).views.get(1)?.view?.offer);
   const offered = client.tables.get(table).views.get(1).view.offer.tickets.map((t) => t.ticket);
   const pages = await Promise.all(['/api/lobby', '/metrics', `/api/tables/${table}`, '/healthz',
     '/api/server', `/api/tables/${table}/game`].map((p) => server.get(p)));
@@ -269,6 +270,8 @@ test('nothing secret in lists, metrics and the log', async () => {
   client.close();
   assert.deepEqual(await server.stop(), { code: 0, signal: null });
   assert.ok(count.undone && count.chats && count.answers, JSON.stringify(count));
+  for (let players = 2; players <= Math.min(5, GAMES + 1); players++)
+    assert.ok(count.players[players], `no game of ${players}: ${JSON.stringify(count)}`);
   console.log(`# ${JSON.stringify(count)}`);
 });
 

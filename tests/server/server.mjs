@@ -62,7 +62,7 @@ export class Server {
       resolve({ code, signal });
     }));
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error(`no start: ${this.log}`)), 30000);
+      const timer = setTimeout(() => reject(new Error(`no start: ${this.log}`)), 180000);
       process_.stderr.on('data', (data) => {
         this.log += data;
         if (/ listening /.test(this.log)) {
@@ -126,7 +126,7 @@ export class Postgres {
     self.process = spawn(program, rest, { stdio: 'ignore' });
     started.add(self.process);
     self.ended = new Promise((resolve) => self.process.on('exit', resolve));
-    for (let i = 0; i < 200; i++) {
+    for (let i = 0; i < 1800; i++) {
       try {
         self.exec('pg_isready', ['-h', '127.0.0.1', '-p', String(self.port)]);
         break;
