@@ -55,8 +55,37 @@ static void keep_maps(depo_hub *hub) {
     }
 }
 
+static void secret_done(depo_task *task) {
+    depo_hub *hub = task->user;
+    hub->tasks--;
+    if (task->result == DEPO_STORE_OK && task->n_rows && task->rows[0].size < sizeof hub->secret)
+        memcpy(hub->secret, task->rows[0].text, task->rows[0].size + 1);
+    depo_task_free(task);
+}
+
+/* The first server of a store makes the secret, all others read it. */
+void depo_hub_ask_secret(depo_hub *hub) {
+    depo_task *keep = depo_task_new(DEPO_TASK_KEEP_SECRET, NULL);
+    depo_task *get = depo_task_new(DEPO_TASK_GET_SECRET, NULL);
+    char *fresh = malloc(DEPO_SECRET_TEXT);
+    if (!keep || !get || !fresh) {
+        depo_task_free(keep);
+        depo_task_free(get);
+        free(fresh);
+        return;
+    }
+    depo_new_secret(fresh);
+    keep->text = fresh;
+    keep->size = strlen(fresh);
+    keep->done = get->done = secret_done;
+    keep->user = get->user = hub;
+    depo_hub_submit(hub, keep);
+    depo_hub_submit(hub, get);
+}
+
 void depo_hub_set_store(depo_hub *hub, depo_store *store) {
     hub->store = store;
+    depo_hub_ask_secret(hub); /* before anything that could need it */
     keep_maps(hub);
 }
 

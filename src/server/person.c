@@ -41,17 +41,33 @@ uint64_t depo_command_mark(const depo_person *person, const char *id) {
     return mark ? mark : 1;
 }
 
-void depo_table_id(const char *key_secret, size_t size, const char *id, char out[DEPO_TABLE_ID]) {
+/* What is hashed for one domain says nothing about another. */
+static void id_of(const char *domain, const char *secret, size_t size, const char *rest,
+                  char out[DEPO_TABLE_ID]) {
     static const char digits[] = "abcdefghijklmnopqrstuvwxyz234567";
     unsigned char hash[crypto_generichash_BYTES];
     crypto_generichash_state state;
-    crypto_generichash_init(&state, (const unsigned char *)"depo-table-1", 12, sizeof hash);
-    crypto_generichash_update(&state, (const unsigned char *)key_secret, size);
+    crypto_generichash_init(&state, (const unsigned char *)domain, strlen(domain), sizeof hash);
+    crypto_generichash_update(&state, (const unsigned char *)secret, size);
     crypto_generichash_update(&state, (const unsigned char *)":", 1);
-    crypto_generichash_update(&state, (const unsigned char *)id, strlen(id));
+    crypto_generichash_update(&state, (const unsigned char *)rest, strlen(rest));
     crypto_generichash_final(&state, hash, sizeof hash);
     for (unsigned i = 0; i < DEPO_TABLE_ID - 1; i++) out[i] = digits[hash[i] % 32];
     out[DEPO_TABLE_ID - 1] = 0;
+}
+
+void depo_table_id(const char *key_secret, size_t size, const char *id, char out[DEPO_TABLE_ID]) {
+    id_of("depo-table-1", key_secret, size, id, out);
+}
+
+void depo_rematch_id(const char *server_secret, const char *table, char out[DEPO_TABLE_ID]) {
+    id_of("depo-rematch-1", server_secret, strlen(server_secret), table, out);
+}
+
+void depo_new_secret(char out[DEPO_SECRET_TEXT]) {
+    unsigned char bytes[DEPO_SECRET_TEXT / 2];
+    randombytes_buf(bytes, sizeof bytes);
+    sodium_bin2hex(out, DEPO_SECRET_TEXT, bytes, sizeof bytes);
 }
 
 bool depo_table_id_ok(const char *text) {

@@ -16,7 +16,8 @@ enum {
     DEPO_PERSON_SIZE = 16, /* bytes */
     DEPO_PERSON_TEXT = 33, /* hexadecimal, with the closing zero */
     DEPO_KEY_LEAST = 22,   /* characters of a key */
-    DEPO_KEY_MOST = 64
+    DEPO_KEY_MOST = 64,
+    DEPO_SECRET_TEXT = 65 /* of the servers: hexadecimal, with the closing zero */
 };
 
 /* All zero: nobody. */
@@ -37,7 +38,12 @@ uint64_t depo_command_mark(const depo_person *person, const char *id);
 /* The id of the table that a person makes with a command: the same for a retry, and nobody else
  * can guess it, because the key behind it is secret. */
 void depo_table_id(const char *key_secret, size_t size, const char *id, char out[DEPO_TABLE_ID]);
+/* The id of a table's rematch: nobody outside the servers can know it, or make that table first. */
+void depo_rematch_id(const char *server_secret, const char *table, char out[DEPO_TABLE_ID]);
 bool depo_table_id_ok(const char *text);
+
+/* A new secret for the servers of a store. */
+void depo_new_secret(char out[DEPO_SECRET_TEXT]);
 
 /* A new seed from the system's generator. */
 depo_seed depo_new_seed(void);

@@ -334,10 +334,13 @@ static void run_create(depo_room *room, depo_deed *deed) {
 /* A rematch first makes the new table; its id follows from the old one, so that whoever asks, and
  * however often, there is only one. */
 static depo_refusal_code start_rematch(depo_room *room, depo_deed *deed) {
-    char seed[DEPO_SEED_TEXT], id[DEPO_TABLE_ID];
+    char id[DEPO_TABLE_ID];
     const depo_table *table = &room->table;
-    depo_seed_text(&table->plan.seed, seed);
-    depo_table_id(seed, strlen(seed), "rematch", id);
+    if (!room->hub->secret[0]) { /* the store failed when it was asked for */
+        depo_hub_ask_secret(room->hub);
+        return DEPO_REFUSE_STORE;
+    }
+    depo_rematch_id(room->hub->secret, table->id, id);
     memcpy(deed->command.wish.table, id, sizeof id);
     depo_refusal_code over = depo_hub_may_create(room->hub, &deed->client->owner);
     if (over) return over;

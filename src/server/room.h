@@ -93,6 +93,7 @@ struct depo_hub {
     depo_limits limits;
     depo_store *store;
     depo_catalog catalog;
+    char secret[DEPO_SECRET_TEXT]; /* of all servers on the store; "" until it is read */
     depo_room *hash[DEPO_ROOM_HASH];
     depo_room *rooms, *last_room;
     depo_quotas quotas;
@@ -118,6 +119,7 @@ void depo_room_sweep(depo_room *room, int64_t ticks);
 void depo_client_release(depo_client *client);
 void depo_client_send(depo_hub *hub, depo_client *client, depo_frame *frame); /* takes it over */
 void depo_hub_submit(depo_hub *hub, depo_task *task);
+void depo_hub_ask_secret(depo_hub *hub);
 depo_refusal_code depo_hub_may_create(depo_hub *hub, const depo_owner *owner); /* counts it */
 
 /* room.c */

@@ -41,7 +41,10 @@ for (const map of ['usa', 'europe', 'africa', 'amsterdam']) {
     for (const over of overs) assert.deepEqual(over.final, overs[0].final);
     // A retry at another process is known there too.
     const id = newId();
-    const first = await people[0].ask('rematch', { table, id });
+    const [first] = await Promise.all([people[0].ask('rematch', { table, id }),
+      people[1].ask('rematch', { table })]);
+    await until(() => people.every((p) => p.tables.get(table).info.rematch));
+    assert.equal(people[1].tables.get(table).info.rematch, people[0].tables.get(table).info.rematch);
     const again = await new Client(servers[2].url, { key: people[0].key }).open();
     await again.join(table);
     assert.equal((await again.ask('rematch', { table, id })).seq, first.seq);
@@ -104,7 +107,7 @@ test('ends; a database of an older version is brought up to date, a newer one re
   const sql = (text) => postgres.exec('psql', ['-h', '127.0.0.1', '-p', String(postgres.port), '-U', 'depo',
     '-d', 'postgres', '-qtA', '-c', text]).trim();
   const version = Number(sql('SELECT version FROM depo_schema'));
-  sql('DROP TABLE map; UPDATE depo_schema SET version = 1');
+  sql('DROP TABLE map, secret; UPDATE depo_schema SET version = 1');
   const again = await Server.start({ db: postgres.url, options });
   assert.equal(Number(sql('SELECT version FROM depo_schema')), version);
   assert.deepEqual(await again.stop(), { code: 0, signal: null });

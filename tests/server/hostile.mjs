@@ -171,6 +171,28 @@ test('other seats, guessed keys, wrong seq', async () => {
   for (const c of [anna, boris, thief, nobody]) c.close();
 });
 
+test('the seed of a game is no key to its rematch', async () => {
+  const [anna, boris, thief] = await Promise.all([connect(), connect(), connect()]);
+  const { table } = await anna.ask('create',
+    { map: 'amsterdam', pace: 0, seats: [{ kind: 'here', name: 'A' }, { kind: 'open' }] });
+  for (const c of [anna, boris, thief]) await c.join(table);
+  await boris.ask('sit', { table, seat: 2, name: 'B' });
+  await anna.ask('start', { table });
+  const random = seeded(5);
+  const [{ seed }] = await Promise.all([thief, anna, boris].map((c) => play(c, table, { random })));
+  // Everyone who watched to the end knows the seed, and it has the shape of a key.
+  const prepared = await connect({ key: seed });
+  const taken = (await prepared.ask('create', { id: 'rematch', map: 'amsterdam',
+    seats: [{ kind: 'here', name: 'Thief' }, { kind: 'here', name: 'Thief' }] })).table;
+  await Promise.all([anna.ask('rematch', { table }), boris.ask('rematch', { table })]);
+  await until(() => anna.tables.get(table).info.rematch && boris.tables.get(table).info.rematch);
+  const next = anna.tables.get(table).info.rematch;
+  assert.equal(boris.tables.get(table).info.rematch, next);
+  assert.notEqual(next, taken);
+  assert.deepEqual((await anna.join(next)).info.seats.map((s) => [s.name, !!s.you]), [['A', true], ['B', false]]);
+  for (const c of [anna, boris, thief, prepared]) c.close();
+});
+
 test('floods are slowed and leave others alone', async () => {
   const game = bystanders();
   const flooder = await connect();

@@ -223,6 +223,25 @@ static void test_maps_are_kept(void **state) {
     }
 }
 
+/* Whoever comes first makes it; the others get the same. */
+static void test_one_secret_for_all(void **state) {
+    (void)state;
+    static const char *const texts[] = {"first", "second: ignored"};
+    answer a;
+    for (unsigned i = 0; i < 2; i++) {
+        depo_store_submit(store, make(DEPO_TASK_KEEP_SECRET, NULL, 0, texts[i], &a));
+        await_answer(store, &a);
+        assert_int_equal(a.result, DEPO_STORE_OK);
+        depo_store_submit(store, make(DEPO_TASK_GET_SECRET, NULL, 0, NULL, &a));
+        await_answer(store, &a);
+        assert_int_equal(a.n_rows, 1);
+        assert_string_equal(a.texts[0], "first");
+        depo_store_close(store);
+        store = open_store();
+        assert_non_null(store);
+    }
+}
+
 /* Another store on the same database: a second process on PostgreSQL; SQLite refuses it. */
 static void test_another_store_sees_it(void **state) {
     (void)state;
@@ -272,6 +291,7 @@ int main(void) {
         cmocka_unit_test(test_conflict_spares_its_batch),
         cmocka_unit_test(test_notes),
         cmocka_unit_test(test_maps_are_kept),
+        cmocka_unit_test(test_one_secret_for_all),
         cmocka_unit_test(test_another_store_sees_it),
         cmocka_unit_test(test_close_finishes_all),
     };

@@ -23,9 +23,10 @@ static const char *const migrations[] = {
     "CREATE INDEX note_lobby ON note (phase, changed) WHERE listed = 1;"
     "CREATE TABLE game_file (table_id text PRIMARY KEY, file text NOT NULL);",
     "CREATE TABLE map (hash text PRIMARY KEY, json text NOT NULL);",
+    "CREATE TABLE secret (id integer PRIMARY KEY CHECK (id = 1), value text NOT NULL);",
 };
 
-enum { STATEMENTS = DEPO_TASK_GET_MAP + 1, MAX_PARAMETERS = 8, MAX_BATCH = 1024, WORD = 32 };
+enum { STATEMENTS = DEPO_TASK_GET_SECRET + 1, MAX_PARAMETERS = 8, MAX_BATCH = 1024, WORD = 32 };
 
 /* Parameters by number: 1 table, 2 seq, 3 text, 4 phase, 5 listed, 6 due, 7 at, 8 map. */
 static const struct statement {
@@ -72,6 +73,11 @@ static const struct statement {
                             " ON CONFLICT DO NOTHING",
                             {8, 3}},
     [DEPO_TASK_GET_MAP] = {"get_map", "SELECT '', 0, json FROM map WHERE hash = $1", {8}},
+    [DEPO_TASK_KEEP_SECRET] = {"keep_secret",
+                               "INSERT INTO secret (id, value) VALUES (1, $1)"
+                               " ON CONFLICT DO NOTHING",
+                               {3}},
+    [DEPO_TASK_GET_SECRET] = {"get_secret", "SELECT '', 0, value FROM secret", {0}},
 };
 
 typedef struct postgres {

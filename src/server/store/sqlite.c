@@ -18,9 +18,10 @@ static const char *const migrations[] = {
     "CREATE INDEX note_lobby ON note (phase, changed) WHERE listed = 1;"
     "CREATE TABLE game_file (table_id TEXT PRIMARY KEY, file TEXT NOT NULL) STRICT;",
     "CREATE TABLE map (hash TEXT PRIMARY KEY, json TEXT NOT NULL) STRICT;",
+    "CREATE TABLE secret (id INTEGER PRIMARY KEY CHECK (id = 1), value TEXT NOT NULL) STRICT;",
 };
 
-enum { STATEMENTS = DEPO_TASK_GET_MAP + 1 };
+enum { STATEMENTS = DEPO_TASK_GET_SECRET + 1 };
 
 static const char *const sql[STATEMENTS] = {
     [DEPO_TASK_APPEND] = "INSERT INTO log (table_id, seq, entry) VALUES (?1, ?2, ?3)"
@@ -42,6 +43,9 @@ static const char *const sql[STATEMENTS] = {
     [DEPO_TASK_GET_FILE] = "SELECT table_id, 0, file FROM game_file WHERE table_id = ?1",
     [DEPO_TASK_KEEP_MAP] = "INSERT INTO map (hash, json) VALUES (?8, ?3) ON CONFLICT DO NOTHING",
     [DEPO_TASK_GET_MAP] = "SELECT '', 0, json FROM map WHERE hash = ?8",
+    [DEPO_TASK_KEEP_SECRET] =
+        "INSERT INTO secret (id, value) VALUES (1, ?3) ON CONFLICT DO NOTHING",
+    [DEPO_TASK_GET_SECRET] = "SELECT '', 0, value FROM secret",
 };
 
 typedef struct sqlite {

@@ -10,17 +10,19 @@
 enum { DEPO_MAP_HASH = 65 }; /* bytes with the closing zero */
 
 typedef enum depo_task_kind {
-    DEPO_TASK_APPEND,   /* table, seq, text -> OK, CONFLICT or ERROR */
-    DEPO_TASK_LOAD,     /* table, seq: the entries after it -> rows, DEPO_STORE_PAGE at most */
-    DEPO_TASK_NOTE,     /* table, seq, phase, listed, due, text: what lists show of it */
-    DEPO_TASK_FILE,     /* table, text: the game file of a finished game */
-    DEPO_TASK_LOBBY,    /* -> rows: text is the note, seq the head */
-    DEPO_TASK_DUE,      /* at: -> rows of tables that should have been woken by then */
-    DEPO_TASK_CHANGED,  /* at: -> rows of tables noted since, seq the head */
-    DEPO_TASK_GET_FILE, /* table -> at most one row: the game file */
-    DEPO_TASK_KEEP_MAP, /* map, text: the map behind a hash, for tables that began on it */
-    DEPO_TASK_GET_MAP,  /* map -> at most one row: its text */
-    DEPO_TASK_HINT      /* made by the store: another process wrote; rows as CHANGED */
+    DEPO_TASK_APPEND,      /* table, seq, text -> OK, CONFLICT or ERROR */
+    DEPO_TASK_LOAD,        /* table, seq: the entries after it -> rows, DEPO_STORE_PAGE at most */
+    DEPO_TASK_NOTE,        /* table, seq, phase, listed, due, text: what lists show of it */
+    DEPO_TASK_FILE,        /* table, text: the game file of a finished game */
+    DEPO_TASK_LOBBY,       /* -> rows: text is the note, seq the head */
+    DEPO_TASK_DUE,         /* at: -> rows of tables that should have been woken by then */
+    DEPO_TASK_CHANGED,     /* at: -> rows of tables noted since, seq the head */
+    DEPO_TASK_GET_FILE,    /* table -> at most one row: the game file */
+    DEPO_TASK_KEEP_MAP,    /* map, text: the map behind a hash, for tables that began on it */
+    DEPO_TASK_GET_MAP,     /* map -> at most one row: its text */
+    DEPO_TASK_KEEP_SECRET, /* text: the secret of all servers on this store, unless it has one */
+    DEPO_TASK_GET_SECRET,  /* -> one row: that secret */
+    DEPO_TASK_HINT         /* made by the store: another process wrote; rows as CHANGED */
 } depo_task_kind;
 
 typedef enum depo_task_result {
