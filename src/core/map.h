@@ -10,6 +10,7 @@
 enum {
     DEPO_ID_SIZE = 32,          /* bytes with the closing zero */
     DEPO_NAME_SIZE = 64,        /* bytes with the closing zero */
+    DEPO_ALSO_SIZE = 8192,      /* bytes of all synonyms of a map */
     DEPO_MAX_MAP_TICKETS = 240, /* of all variants and options; a game has DEPO_MAX_TICKETS */
     DEPO_MAX_GROUPS = 16,
     DEPO_MAX_VARIANTS = 8,
@@ -35,12 +36,14 @@ typedef struct depo_map_city {
     uint8_t has_label;
     uint8_t anchor;
     uint8_t kind;
+    uint16_t also; /* where its synonyms begin, 0 without any */
 } depo_map_city;
 
 typedef struct depo_map_group {
     char id[DEPO_ID_SIZE];
     depo_name name;
     uint64_t cities; /* bits by city number */
+    uint16_t also;   /* as of a city */
 } depo_map_group;
 
 typedef struct depo_map_track {
@@ -138,6 +141,8 @@ typedef struct depo_map {
     depo_map_ticket tickets[DEPO_MAX_MAP_TICKETS];
     depo_map_variant variants[DEPO_MAX_VARIANTS];
     depo_map_option options[DEPO_MAX_OPTIONS];
+    /* Synonyms, each closed by a zero, those of a place by one more; the first byte is zero. */
+    char also[DEPO_ALSO_SIZE];
 } depo_map;
 
 #endif

@@ -40,6 +40,30 @@ static void read_identity(depo_reader *r, json_t *entry, const char *where,
     depo_read_name(r, entry, where, name);
 }
 
+/* The synonyms of a place; they stand one after the other behind those of earlier places. */
+static void read_also(depo_reader *r, json_t *entry, const char *where, uint16_t *out) {
+    if (!json_object_get(entry, "also")) return;
+    json_t *list = depo_read_member(r, entry, where, "also", JSON_ARRAY);
+    depo_place place = depo_place_key(where, "also");
+    size_t used = r->also_used ? r->also_used : 1, begin = used;
+    for (size_t i = 0; list && i < json_array_size(list); i++) {
+        char name[DEPO_NAME_SIZE];
+        depo_place at = depo_place_index(place.text, i);
+        if (!depo_read_text(r, json_array_get(list, i), at.text, name)) continue;
+        size_t size = strlen(name) + 1;
+        if (used + size + 1 > DEPO_ALSO_SIZE) {
+            depo_complain(r->problems, place.text, "more than %d bytes of synonyms on the map",
+                          DEPO_ALSO_SIZE);
+            return;
+        }
+        memcpy(&r->map->also[used], name, size);
+        used += size;
+    }
+    if (used == begin) return;
+    *out = (uint16_t)begin;
+    r->also_used = (uint16_t)(used + 1); /* a zero ends the list */
+}
+
 static void read_label(depo_reader *r, json_t *city, const char *where, depo_map_city *out) {
     static const char *const keys[] = {"x", "y", "anchor", NULL};
     static const char *const anchors[] = {"start", "middle", "end", NULL};
@@ -59,7 +83,7 @@ static void read_label(depo_reader *r, json_t *city, const char *where, depo_map
 }
 
 static void read_cities(depo_reader *r, json_t *root) {
-    static const char *const keys[] = {"id", "name", "x", "y", "label", "kind", NULL};
+    static const char *const keys[] = {"id", "name", "also", "x", "y", "label", "kind", NULL};
     static const char *const kinds[] = {"city", "junction", "dead-end", NULL};
     json_t *list = read_list(r, root, "cities", DEPO_MAX_NODES);
     for (size_t i = 0; list && i < json_array_size(list); i++) {
@@ -68,6 +92,7 @@ static void read_cities(depo_reader *r, json_t *root) {
         json_t *entry = read_entry(r, list, i, place.text, keys);
         if (!entry) continue;
         read_identity(r, entry, place.text, depo_map_place_by_id, city->id, &city->name);
+        read_also(r, entry, place.text, &city->also);
         depo_read_coordinate(r, json_object_get(entry, "x"), depo_place_key(place.text, "x").text,
                              &city->x);
         depo_read_coordinate(r, json_object_get(entry, "y"), depo_place_key(place.text, "y").text,
@@ -96,7 +121,7 @@ static void read_city_set(depo_reader *r, json_t *list, const char *where, uint6
 }
 
 static void read_groups(depo_reader *r, json_t *root) {
-    static const char *const keys[] = {"id", "name", "cities", NULL};
+    static const char *const keys[] = {"id", "name", "also", "cities", NULL};
     if (!json_object_get(root, "groups")) return;
     json_t *list = read_list(r, root, "groups", DEPO_MAX_GROUPS);
     for (size_t i = 0; list && i < json_array_size(list); i++) {
@@ -105,6 +130,7 @@ static void read_groups(depo_reader *r, json_t *root) {
         json_t *entry = read_entry(r, list, i, place.text, keys);
         if (!entry) continue;
         read_identity(r, entry, place.text, depo_map_place_by_id, group->id, &group->name);
+        read_also(r, entry, place.text, &group->also);
         json_t *cities = depo_read_member(r, entry, place.text, "cities", JSON_ARRAY);
         depo_place cities_place = depo_place_key(place.text, "cities");
         if (cities) read_city_set(r, cities, cities_place.text, &group->cities);
@@ -262,7 +288,7 @@ static void read_variants(depo_reader *r, json_t *root) {
             variant->sets = read_sets(r, entry, place.text, false);
             /* The map's own rules are complained about once. */
             depo_problems quiet = {0};
-            depo_reader silent = {r->map, i ? &quiet : r->problems};
+            depo_reader silent = {r->map, i ? &quiet : r->problems, 0};
             if (rules) depo_read_rules(&silent, rules, "rules", variant);
             json_t *own = json_object_get(entry, "rules")
                               ? depo_read_member(r, entry, place.text, "rules", JSON_OBJECT)
@@ -379,7 +405,7 @@ bool depo_map_parse(const char *text, size_t size, depo_map *map, depo_problems 
         json_decref(root);
         return false;
     }
-    depo_reader reader = {map, problems};
+    depo_reader reader = {map, problems, 0};
     read_map(&reader, root);
     json_decref(root);
     if (!problems->count) depo_verify_map(&reader);

@@ -25,8 +25,8 @@ bool depo_map_open(const char *name, depo_map *map, depo_problems *problems);
 /* The same; *text gets what the file holds, to be freed, or NULL for a built-in map. */
 bool depo_map_open_text(const char *name, depo_map *map, char **text, depo_problems *problems);
 
-/* Reads a whole file of at most `limit` bytes into memory that the caller frees; NULL with a
- * problem when that is not possible. */
+/* Reads a whole file of at most `limit` bytes into memory that the caller frees, "-" from the
+ * standard input, without a byte order mark; NULL with a problem when that is not possible. */
 char *depo_read_file(const char *path, size_t limit, size_t *size, depo_problems *problems);
 
 /* The built-in maps. `land` is the text of land.json, or NULL. */

@@ -121,6 +121,21 @@ bool depo_read_id(depo_reader *r, json_t *object, const char *where, const char 
     return true;
 }
 
+bool depo_read_text(depo_reader *r, const json_t *value, const char *where,
+                    char out[DEPO_NAME_SIZE]) {
+    const char *text = json_string_value(value);
+    size_t length = text ? json_string_length(value) : 0;
+    bool control = false;
+    for (size_t k = 0; k < length; k++) control |= (unsigned char)text[k] < ' ';
+    if (length == 0 || length >= DEPO_NAME_SIZE || control) {
+        depo_complain(r->problems, where, "must be 1 to %d bytes without control characters",
+                      DEPO_NAME_SIZE - 1);
+        return false;
+    }
+    memcpy(out, text, length + 1);
+    return true;
+}
+
 void depo_read_name(depo_reader *r, json_t *object, const char *where, depo_name *out) {
     static const char *const languages[] = {"en", "ru", NULL};
     json_t *names = depo_read_member(r, object, where, "name", JSON_OBJECT);
@@ -129,16 +144,8 @@ void depo_read_name(depo_reader *r, json_t *object, const char *where, depo_name
     depo_read_keys(r, names, place.text, languages);
     for (unsigned i = 0; i < DEPO_LANGUAGES; i++) {
         json_t *value = depo_read_member(r, names, place.text, languages[i], JSON_STRING);
-        if (!value) continue;
-        const char *text = json_string_value(value);
-        size_t length = json_string_length(value);
-        bool control = false;
-        for (size_t k = 0; k < length; k++) control |= (unsigned char)text[k] < ' ';
-        if (length == 0 || length >= DEPO_NAME_SIZE || control)
-            depo_complain(r->problems, depo_place_key(place.text, languages[i]).text,
-                          "must be 1 to %d bytes without control characters", DEPO_NAME_SIZE - 1);
-        else
-            memcpy(out->in[i], text, length + 1);
+        if (value)
+            depo_read_text(r, value, depo_place_key(place.text, languages[i]).text, out->in[i]);
     }
 }
 

@@ -13,6 +13,7 @@
 typedef struct depo_reader {
     depo_map *map;
     depo_problems *problems;
+    uint16_t also_used; /* bytes of the map's synonyms */
 } depo_reader;
 
 typedef struct depo_place {
@@ -42,6 +43,9 @@ void depo_read_flag(depo_reader *r, json_t *object, const char *where, const cha
 bool depo_read_coordinate(depo_reader *r, json_t *value, const char *where, float *out);
 bool depo_read_id(depo_reader *r, json_t *object, const char *where, const char *key,
                   char out[DEPO_ID_SIZE]);
+/* A text of 1 to DEPO_NAME_SIZE - 1 bytes. */
+bool depo_read_text(depo_reader *r, const json_t *value, const char *where,
+                    char out[DEPO_NAME_SIZE]);
 void depo_read_name(depo_reader *r, json_t *object, const char *where, depo_name *out);
 
 /* Which of the words a string is; -1 with a complaint when it is none. The list ends with NULL. */

@@ -2,6 +2,7 @@
  * Where maps and tickets come from. */
 #include "mapio/mapio.h"
 #include "mapio/hash.h"
+#include "mapio/names.h"
 #include "mapio/reader.h"
 
 #include <errno.h>
@@ -10,22 +11,28 @@
 #include <string.h>
 
 char *depo_read_file(const char *path, size_t limit, size_t *size, depo_problems *problems) {
-    FILE *file = fopen(path, "rb");
+    static const char mark[] = "\xef\xbb\xbf"; /* editors of other systems begin a file with it */
+    bool standard = strcmp(path, "-") == 0;
+    FILE *file = standard ? stdin : fopen(path, "rb");
     char *text = file ? malloc(limit + 1) : NULL;
     if (!text) {
         depo_complain(problems, path, "cannot be read: %s", strerror(errno));
-        if (file) fclose(file);
+        if (file && !standard) fclose(file);
         return NULL;
     }
     *size = fread(text, 1, limit + 1, file);
     bool failed = ferror(file) != 0;
     int error = errno;
-    fclose(file);
+    if (!standard) fclose(file);
     if (failed) depo_complain(problems, path, "cannot be read: %s", strerror(error));
     if (*size > limit) depo_complain(problems, path, "is larger than %zu bytes", limit);
     if (failed || *size > limit) {
         free(text);
         return NULL;
+    }
+    if (*size >= strlen(mark) && memcmp(text, mark, strlen(mark)) == 0) {
+        *size -= strlen(mark);
+        memmove(text, text + strlen(mark), *size);
     }
     text[*size] = 0;
     return text;
@@ -59,49 +66,84 @@ bool depo_map_open(const char *name, depo_map *map, depo_problems *problems) {
     return good;
 }
 
+static bool complain_place(const depo_map *map, const char *text, const depo_found *found,
+                           const char *where, depo_problems *problems) {
+    char names[DEPO_GUESSES_TEXT];
+    depo_guesses_text(map, found, DEPO_EN, names);
+    if (found->fit >= DEPO_FIT_UNCLEAR)
+        depo_complain(problems, where, "\"%.40s\" is not clear%s%s", text, *names ? ": " : "",
+                      names);
+    else
+        depo_complain(problems, where, "\"%.40s\" is not a city or group of this map%s%s%s", text,
+                      *names ? "; do you mean " : "", names, *names ? "?" : "");
+    return false;
+}
+
+/* Whether a word of the text is a number: no name has one. */
+static bool has_number(const char *text) {
+    for (text += strspn(text, " \t"); *text; text += strspn(text, " \t")) {
+        size_t length = strcspn(text, " \t");
+        if (strspn(text, "0123456789") == length) return true;
+        text += length;
+    }
+    return false;
+}
+
+/* The words behind the two places, from the last one on. */
+typedef struct ticket_tail {
+    const char *points, *option;
+    bool is_long;
+} ticket_tail;
+
+static ticket_tail cut_tail(char *line) {
+    ticket_tail tail = {.points = depo_cut_word(line)};
+    char *before = strrchr(line, ' ');
+    if (before && strcmp(before + 1, "option") == 0) {
+        tail.option = tail.points;
+        depo_cut_word(line);
+        tail.points = depo_cut_word(line);
+    }
+    if (tail.points && strcmp(tail.points, "long") == 0) {
+        tail.is_long = true;
+        tail.points = depo_cut_word(line);
+    }
+    return tail;
+}
+
 /* One line of a ticket list, `a b points [long] [option ID]`; complains and returns false when it
  * is wrong. The ticket is put into the sets of the variant or of the option. */
 static bool read_ticket_line(const depo_map *map, uint16_t sets, char *line, const char *where,
                              depo_map_ticket *ticket, depo_problems *problems) {
-    enum { MOST_WORDS = 6 };
-    char *rest = NULL, *words[MOST_WORDS + 1] = {0};
-    unsigned count = 0;
-    for (char *word = strtok_r(line, " \t\r", &rest); word && count <= MOST_WORDS;
-         word = strtok_r(NULL, " \t\r", &rest))
-        words[count++] = word;
-    unsigned next = 3;
-    bool is_long = count > next && strcmp(words[next], "long") == 0;
-    next += is_long;
-    if (count == next + 2 && strcmp(words[next], "option") == 0) {
-        unsigned option = depo_map_option_by_id(map, words[next + 1]);
-        if (option == DEPO_NONE) {
-            depo_complain(problems, where, "the map has no option \"%.40s\"", words[next + 1]);
-            return false;
-        }
-        sets = map->options[option].sets;
-        next += 2;
-    }
-    if (count != next) {
+    depo_pair pair;
+    for (char *tab = line; (tab = strchr(tab, '\t'));) *tab = ' ';
+    ticket_tail tail = cut_tail(line);
+    depo_find_pair(map, line, &pair);
+    if (!tail.points || !*pair.a || (!pair.found && has_number(line))) {
         depo_complain(problems, where,
                       "must be: a b points, perhaps followed by 'long' and 'option ID'");
         return false;
     }
-    unsigned a = depo_map_place_by_id(map, words[0]), b = depo_map_place_by_id(map, words[1]);
-    char *end;
-    long points = strtol(words[2], &end, 10);
-    if (a == DEPO_NONE || b == DEPO_NONE) {
-        depo_complain(problems, where, "\"%.40s\" is not a city or group of this map",
-                      words[a == DEPO_NONE ? 0 : 1]);
-        return false;
+    if (tail.option) {
+        unsigned option = depo_map_option_by_id(map, tail.option);
+        if (option == DEPO_NONE) {
+            depo_complain(problems, where, "the map has no option \"%.40s\"", tail.option);
+            return false;
+        }
+        sets = map->options[option].sets;
     }
+    unsigned a = depo_one_place(pair.at_a.places), b = depo_one_place(pair.at_b.places);
+    if (a == DEPO_NONE) return complain_place(map, pair.a, &pair.at_a, where, problems);
+    if (b == DEPO_NONE) return complain_place(map, pair.b, &pair.at_b, where, problems);
+    char *end;
+    long points = strtol(tail.points, &end, 10);
     if (*end || points < 1 || points > 99) {
-        depo_complain(problems, where, "points must be from 1 to 99, not \"%.20s\"", words[2]);
+        depo_complain(problems, where, "points must be from 1 to 99, not \"%.20s\"", tail.points);
         return false;
     }
     *ticket = (depo_map_ticket){.a = (uint8_t)a,
                                 .b = (uint8_t)b,
                                 .points = (uint8_t)points,
-                                .is_long = is_long,
+                                .is_long = tail.is_long,
                                 .sets = sets};
     return true;
 }
@@ -161,7 +203,7 @@ bool depo_map_replace_tickets(depo_map *map, unsigned variant, const char *text,
         memcpy(copy, text, size);
         copy[size] = 0;
         unsigned count = read_ticket_list(changed, variant, copy, list, problems);
-        depo_reader reader = {changed, problems};
+        depo_reader reader = {changed, problems, 0};
         if (!problems->count) exchange_tickets(changed, list, count, problems);
         if (!problems->count) depo_verify_map(&reader);
     }

@@ -4,6 +4,7 @@
 
 #include "core/engine.h"
 #include "mapio/mapio.h"
+#include "mapio/names.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -34,6 +35,32 @@ static void verify_places(depo_reader *r) {
         if (map->variants[i].rules.stations)
             depo_complain(r->problems, depo_place_index("variants", i).text,
                           "stations and dead ends do not go together");
+}
+
+/* A synonym must not read like a name of another place. */
+static void verify_synonym(depo_reader *r, unsigned place, const char *also, const char *where) {
+    const depo_map *map = r->map;
+    depo_found found = depo_find_place(map, also);
+    if (found.fit != DEPO_FIT_WHOLE)
+        depo_complain(r->problems, where, "\"%s\" has no letters", also);
+    for (unsigned i = 0; i < (unsigned)map->n_cities + map->n_groups; i++) {
+        unsigned other = depo_nth_place(map, i);
+        if (other != place && depo_places_have(found.places, other))
+            depo_complain(r->problems, where, "\"%s\" of %s is also a name of %s", also,
+                          depo_place_id(map, place), depo_place_id(map, other));
+    }
+}
+
+static void verify_synonyms(depo_reader *r) {
+    const depo_map *map = r->map;
+    for (unsigned i = 0; i < (unsigned)map->n_cities + map->n_groups; i++) {
+        unsigned place = depo_nth_place(map, i);
+        depo_place entry = i < map->n_cities ? depo_place_index("cities", i)
+                                             : depo_place_index("groups", i - map->n_cities);
+        depo_place where = depo_place_key(entry.text, "also");
+        for (const char *also = depo_place_also(map, place); *also; also += strlen(also) + 1)
+            verify_synonym(r, place, also, where.text);
+    }
 }
 
 /* Two different pairs of cities must not give the same text "a-b". */
@@ -205,6 +232,7 @@ static void verify_variant(depo_reader *r, unsigned number) {
 
 void depo_verify_map(depo_reader *r) {
     verify_places(r);
+    verify_synonyms(r);
     verify_track_names(r);
     verify_tickets(r);
     verify_ticket_names(r);

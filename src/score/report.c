@@ -2,6 +2,10 @@
  * The count of a sheet in words, and the sheet of a game. */
 #include "score/sheet.h"
 
+#include "mapio/names.h"
+
+#include <string.h>
+
 #define TR(key)           depo_tr_as(sheet->language, sheet->map.vocabulary, key)
 #define TRN(one, many, n) depo_trn_as(sheet->language, sheet->map.vocabulary, one, many, n)
 
@@ -38,9 +42,31 @@ void depo_sheet_report(const depo_sheet *sheet, FILE *out) {
                 (unsigned)sheet->game.rules.last_round_trains);
 }
 
+/* Names that a sheet can have: no two read the same, and none looks like a comment. */
+static void tell_apart(const char *const *names, unsigned players,
+                       char out[DEPO_MAX_PLAYERS][DEPO_MAX_PLAYER_NAME]) {
+    for (unsigned seat = 0; seat < players; seat++) {
+        size_t length = strnlen(names[seat], DEPO_MAX_PLAYER_NAME - 1);
+        memcpy(out[seat], names[seat], length);
+        out[seat][length] = 0;
+        for (char *hash = out[seat]; (hash = strchr(hash, '#'));) *hash = '*';
+        bool taken = true;
+        for (unsigned number = 2; taken; number++) {
+            taken = false;
+            for (unsigned i = 0; i < seat; i++) taken |= depo_same_name(out[i], out[seat]);
+            if (!taken) break;
+            size_t room = DEPO_MAX_PLAYER_NAME - 3; /* for a blank and a digit */
+            if (length > room) length = room;
+            while (length && ((unsigned char)out[seat][length] & 0xc0) == 0x80) length--;
+            snprintf(&out[seat][length], DEPO_MAX_PLAYER_NAME - length, " %u", number % 10);
+        }
+    }
+}
+
 void depo_sheet_write(const depo_map *map, const depo_game *game, const depo_state *state,
                       const char *const *names, FILE *out) {
-    char text[DEPO_TRACK_TEXT];
+    char text[DEPO_TRACK_TEXT], name[DEPO_MAX_PLAYERS][DEPO_MAX_PLAYER_NAME];
+    tell_apart(names, game->players, name);
     fprintf(out, "depo-sheet 1\nmap %s\nvariant %s\n", map->id, map->variants[game->variant].id);
     for (unsigned i = 0, first = 1; i < map->n_options; i++)
         if (game->options >> i & 1) {
@@ -49,7 +75,7 @@ void depo_sheet_write(const depo_map *map, const depo_game *game, const depo_sta
         }
     if (game->options) fputc('\n', out);
     for (unsigned seat = 0; seat < game->players; seat++) {
-        fprintf(out, "\nplayer %s\n", names[seat]);
+        fprintf(out, "\nplayer %s\n", name[seat]);
         for (depo_bits left = state->owned[seat]; left;) {
             unsigned track = depo_bits_pop(&left);
             depo_track_text(map, game, (depo_track)track, text);

@@ -2,6 +2,7 @@
 #include "score/sheet.h"
 
 #include "mapio/mapio.h"
+#include "mapio/names.h"
 #include "score/names.h"
 
 #include <ctype.h>
@@ -80,6 +81,8 @@ static void split(reader *r) {
             return;
         }
         char *word = strsep(&text, " \t");
+        for (char *letter = word; *letter; letter++)
+            if (*letter >= 'A' && *letter <= 'Z') *letter = (char)(*letter + 'a' - 'A');
         while (text && isspace((unsigned char)*text)) text++;
         if (strcmp(word, "player") == 0) seat = seat == DEPO_NONE ? 0 : seat + 1;
         r->lines[r->n_lines++] = (line){number, word, text ? text : word + strlen(word), seat};
@@ -96,7 +99,7 @@ static void read_player(reader *r, const line *l) {
         complain(r, l->number, DEPO_SHEET_PLAYER_NAME,
                  TR("a player needs a name, of at most %d bytes"), DEPO_MAX_PLAYER_NAME - 1);
     for (unsigned i = 0; i < sheet->n_players; i++)
-        if (*l->rest && depo_same_text(sheet->name[i], l->rest))
+        if (*l->rest && depo_same_name(sheet->name[i], l->rest))
             complain(r, l->number, DEPO_SHEET_PLAYER_TWICE, TR("there are two players \"%s\""),
                      l->rest);
     unsigned seat = sheet->n_players++;
@@ -104,11 +107,27 @@ static void read_player(reader *r, const line *l) {
     sheet->names[seat] = sheet->name[seat];
 }
 
-static void read_map(reader *r, const line *l) {
+static bool is_named(const char *text, const char *id, const depo_name *name) {
+    bool named = depo_same_name(text, id);
+    for (unsigned i = 0; i < DEPO_LANGUAGES; i++) named |= depo_same_name(text, name->in[i]);
+    return named;
+}
+
+/* A map by its id, its file or its name. */
+static bool open_map(const char *text, depo_map *map) {
     depo_problems problems;
+    if (depo_map_open(text, map, &problems)) return true;
+    for (unsigned i = 0; i < depo_builtin_map_count; i++)
+        if (depo_map_open(depo_builtin_maps[i].id, map, &problems) &&
+            is_named(text, map->id, &map->name))
+            return true;
+    return false;
+}
+
+static void read_map(reader *r, const line *l) {
     if (r->has_map)
         complain(r, l->number, DEPO_SHEET_HEADER_TWICE, TR("\"%s\" stands twice"), l->word);
-    r->has_map = depo_map_open(l->rest, &r->sheet->map, &problems);
+    r->has_map = open_map(l->rest, &r->sheet->map);
     if (!r->has_map)
         complain(r, l->number, DEPO_SHEET_UNKNOWN_MAP, TR("there is no map \"%.60s\""), l->rest);
 }
@@ -169,16 +188,21 @@ static bool read_frame(reader *r) {
 
 static bool make_game(reader *r) {
     depo_sheet *sheet = r->sheet;
+    const depo_map *map = &sheet->map;
     unsigned variant = 0, options = 0, players = sheet->n_players;
-    if (r->variant) variant = depo_map_variant_by_id(&sheet->map, r->variant);
-    if (variant == DEPO_NONE) {
+    while (r->variant && variant < map->n_variants &&
+           !is_named(r->variant, map->variants[variant].id, &map->variants[variant].name))
+        variant++;
+    if (variant == map->n_variants) {
         complain(r, r->variant_line, DEPO_SHEET_UNKNOWN_VARIANT,
                  TR("the map has no variant \"%.40s\""), r->variant);
         variant = 0;
     }
     for (unsigned i = 0; i < r->n_options; i++) {
-        unsigned option = depo_map_option_by_id(&sheet->map, r->options[i]);
-        if (option == DEPO_NONE)
+        unsigned option = 0;
+        while (option < map->n_options && !depo_same_name(r->options[i], map->options[option].id))
+            option++;
+        if (option == map->n_options)
             complain(r, r->options_line, DEPO_SHEET_UNKNOWN_OPTION,
                      TR("the map has no option \"%s\""), r->options[i]);
         else
@@ -197,41 +221,63 @@ static bool make_game(reader *r) {
     return depo_game_init(&sheet->game, &sheet->map, variant, options, players) == DEPO_OK;
 }
 
-/* Takes the colour and "double" off the end of a route's text. */
+/* What may stand around a colour or points. */
+static void blank_marks(char *text) {
+    for (; (text = strpbrk(text, "(),;:[]\"")); text++) *text = ' ';
+}
+
+/* What follows the cities of a route. */
 typedef struct suffix {
     unsigned color; /* DEPO_NONE: not said */
     bool doubled;
 } suffix;
 
-static suffix take_suffix(char *text) {
-    suffix s = {DEPO_NONE, false};
-    for (char *blank; (blank = strrchr(text, ' '));) {
-        char word[64];
-        snprintf(word, sizeof word, "%s", blank + 1);
-        char *hash = strstr(word, "#2");
-        if (hash) *hash = 0; /* equal twins: whichever is free */
-        unsigned color = depo_color_by_any_word(word);
-        if (strcmp(word, "double") == 0)
-            s.doubled = true;
-        else if (color != DEPO_NONE && s.color == DEPO_NONE)
-            s.color = color;
-        else
-            break;
-        while (blank > text && isspace((unsigned char)blank[-1])) blank--;
-        *blank = 0;
-    }
-    return s;
+static bool is_double_word(const char *word) {
+    static const char *const words[] = {"double", "doubled", "x2", "удвоен", "удвоено", "вдвое"};
+    for (unsigned i = 0; i < sizeof words / sizeof *words; i++)
+        if (depo_same_name(word, words[i])) return true;
+    return false;
+}
+
+/* Takes a colour or "double" off the end of a route's text; false when there is none. */
+static bool take_suffix(char *text, suffix *s) {
+    char *word = depo_cut_word(text);
+    if (!word) return false;
+    char *hash = strstr(word, "#2");
+    if (hash) *hash = 0; /* equal twins: whichever is free */
+    unsigned color = depo_color_by_any_word(word);
+    if (is_double_word(word))
+        s->doubled = true;
+    else if (color != DEPO_NONE && s->color == DEPO_NONE)
+        s->color = color;
+    else
+        return false;
+    return true;
+}
+
+/* Complains about a name that fits no place, or several. */
+static void complain_city(reader *r, const line *l, const char *text, const depo_found *found) {
+    char names[DEPO_GUESSES_TEXT];
+    depo_guesses_text(&r->sheet->map, found, r->sheet->language, names);
+    if (found->fit == DEPO_FIT_UNCLEAR)
+        complain(r, l->number, DEPO_SHEET_UNCLEAR_CITY, TR("\"%.90s\" could be: %s"), text, names);
+    else if (found->n_guesses)
+        complain(r, l->number, DEPO_SHEET_UNKNOWN_CITY,
+                 TR("the map has no city \"%.90s\"; do you mean %s?"), text, names);
+    else
+        complain(r, l->number, DEPO_SHEET_UNKNOWN_CITY, TR("the map has no city \"%.90s\""), text);
 }
 
 /* Complains about a pair whose cities are not there. */
 static bool check_pair(reader *r, const line *l, const depo_pair *pair) {
     if (pair->found) return true;
-    if (!*pair->unknown)
+    if (!*pair->a)
         complain(r, l->number, DEPO_SHEET_TWO_CITIES,
                  TR("two cities with a dash between them are needed"));
+    else if (pair->at_a.fit < DEPO_FIT_BEGUN)
+        complain_city(r, l, pair->a, &pair->at_a);
     else
-        complain(r, l->number, DEPO_SHEET_UNKNOWN_CITY, TR("the map has no city \"%s\""),
-                 pair->unknown);
+        complain_city(r, l, pair->b, &pair->at_b);
     return false;
 }
 
@@ -245,12 +291,16 @@ static unsigned owner_of(const depo_sheet *sheet, unsigned track) {
 static unsigned find_track(reader *r, const line *l, const depo_pair *pair, unsigned color) {
     depo_sheet *sheet = r->sheet;
     unsigned found = DEPO_NONE, between = 0, colors = 0;
+    bool elsewhere = false; /* another pair of cities of these names is joined, too */
     for (unsigned track = 0; track < sheet->game.n_tracks; track++) {
         const depo_map_track *t = &sheet->map.tracks[sheet->game.tracks[track].map_track];
-        if (!depo_pair_is(pair, &sheet->map, t->a, t->b)) continue;
+        if (!depo_pair_is(pair, t->a, t->b)) continue;
         between++;
         if (color != DEPO_NONE && t->color != color) continue;
         if (found == DEPO_NONE || t->color != sheet->game.tracks[found].color) colors++;
+        const depo_game_track *first = &sheet->game.tracks[found == DEPO_NONE ? track : found];
+        elsewhere |= sheet->map.tracks[first->map_track].a != t->a ||
+                     sheet->map.tracks[first->map_track].b != t->b;
         /* of two equal ones the free one is meant */
         if (found == DEPO_NONE || owner_of(sheet, found) != DEPO_NONE) found = track;
     }
@@ -261,10 +311,14 @@ static unsigned find_track(reader *r, const line *l, const depo_pair *pair, unsi
         complain(r, l->number, DEPO_SHEET_NO_COLOR,
                  TR("between %s and %s there is no route of this colour: %s"), pair->a, pair->b,
                  depo_route_color_name(&sheet->teller, color));
+    else if (elsewhere)
+        complain(r, l->number, DEPO_SHEET_UNCLEAR_CITY,
+                 TR("several routes could be %s – %s: write the ids of the places"), pair->a,
+                 pair->b);
     else if (colors > 1)
         complain(r, l->number, DEPO_SHEET_WHICH_COLOR,
                  TR("%s – %s is a double route of two colours: say which"), pair->a, pair->b);
-    return colors == 1 ? found : DEPO_NONE;
+    return colors == 1 && !elsewhere ? found : (unsigned)DEPO_NONE;
 }
 
 /* Whether the board lets a seat have a track. */
@@ -307,8 +361,10 @@ static void read_route(reader *r, const line *l) {
     char text[256];
     depo_pair pair;
     snprintf(text, sizeof text, "%.250s", l->rest);
-    suffix s = take_suffix(text);
-    depo_pair_read(&pair, &sheet->map, text);
+    suffix s = {DEPO_NONE, false};
+    blank_marks(text);
+    depo_find_pair(&sheet->map, text, &pair);
+    while (!pair.found && take_suffix(text, &s)) depo_find_pair(&sheet->map, text, &pair);
     if (!check_pair(r, l, &pair)) return;
     unsigned track = find_track(r, l, &pair, s.color);
     if (track == DEPO_NONE || !check_track(r, l, track)) return;
@@ -337,7 +393,7 @@ static unsigned find_ticket(reader *r, const line *l, const depo_pair *pair, lon
     unsigned found = DEPO_NONE;
     for (unsigned i = 0; i < sheet->game.n_tickets; i++) {
         const depo_map_ticket *t = &sheet->map.tickets[sheet->game.tickets[i].map_ticket];
-        if (!depo_pair_is(pair, &sheet->map, t->a, t->b)) continue;
+        if (!depo_pair_is(pair, t->a, t->b)) continue;
         near = t;
         if (points >= 0 && t->points != points) continue;
         /* of two tickets between the same cities the free one is meant */
@@ -354,8 +410,7 @@ static unsigned find_ticket(reader *r, const line *l, const depo_pair *pair, lon
         return DEPO_NONE;
     }
     for (unsigned i = 0; i < sheet->map.n_tickets; i++) {
-        if (!depo_pair_is(pair, &sheet->map, sheet->map.tickets[i].a, sheet->map.tickets[i].b))
-            continue;
+        if (!depo_pair_is(pair, sheet->map.tickets[i].a, sheet->map.tickets[i].b)) continue;
         complain(r, l->number, DEPO_SHEET_TICKET_VARIANT,
                  TR("the ticket %s – %s is not in this variant (%s)"), pair->a, pair->b,
                  sheet->map.variants[sheet->game.variant].name.in[sheet->language]);
@@ -368,16 +423,20 @@ static unsigned find_ticket(reader *r, const line *l, const depo_pair *pair, lon
 
 static void read_ticket(reader *r, const line *l) {
     depo_sheet *sheet = r->sheet;
-    char text[256], *colon, *end;
+    char text[256];
     long points = -1;
     depo_pair pair;
     snprintf(text, sizeof text, "%.250s", l->rest);
-    if ((colon = strrchr(text, ':'))) {
-        points = strtol(colon + 1, &end, 10);
-        if (!colon[1] || *end) points = -1;
-        *colon = 0;
+    blank_marks(text);
+    depo_find_pair(&sheet->map, text, &pair);
+    if (!pair.found) {
+        char *word = depo_cut_word(text), *end = NULL;
+        if (word) points = strtol(word, &end, 10);
+        if (word && end > word && !*end)
+            depo_find_pair(&sheet->map, text, &pair);
+        else
+            points = -1;
     }
-    depo_pair_read(&pair, &sheet->map, text);
     if (!check_pair(r, l, &pair)) return;
     unsigned ticket = find_ticket(r, l, &pair, points);
     if (ticket == DEPO_NONE) return;
@@ -400,11 +459,12 @@ static void read_station(reader *r, const line *l) {
         complain(r, l->number, DEPO_SHEET_NO_STATION_RULE, TR("this map has no stations"));
         return;
     }
-    unsigned city = depo_city_by_name(&sheet->map, l->rest), node = 0;
-    if (city == DEPO_NONE) {
-        complain(r, l->number, DEPO_SHEET_UNKNOWN_CITY, TR("the map has no city \"%s\""), l->rest);
+    depo_found found = depo_find_place(&sheet->map, l->rest);
+    if (!found.places.cities) {
+        complain_city(r, l, l->rest, &found);
         return;
     }
+    unsigned city = (unsigned)__builtin_ctzll(found.places.cities), node = 0;
     while (node < sheet->game.n_nodes && sheet->game.node_city[node] != city) node++;
     for (unsigned seat = 0; seat < sheet->n_players; seat++)
         for (unsigned i = 0; i < DEPO_MAX_STATIONS; i++)

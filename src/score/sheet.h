@@ -26,6 +26,7 @@ enum { DEPO_MAX_SHEET = 1 << 18, DEPO_MAX_COMPLAINTS = 64 };
     X(HEADER_TWICE, "header-twice")                                                                \
     X(TWO_CITIES, "two-cities")                                                                    \
     X(UNKNOWN_CITY, "unknown-city")                                                                \
+    X(UNCLEAR_CITY, "unclear-city")                                                                \
     X(NO_ROUTE, "no-route")                                                                        \
     X(NO_COLOR, "no-color")                                                                        \
     X(WHICH_COLOR, "which-color")                                                                  \

@@ -143,6 +143,12 @@ WRONG = [
      "many-long", "2 long tickets", "больше 1"),
     ("stations where there are none", USA + A + "station denver\n" + B, "no-station-rule",
      "no stations", "нет станций"),
+    ("a city written wrong", USA + A + "route Denver-Omahha\n" + B, "unknown-city",
+     "do you mean Omaha?", "может быть, Омаха?"),
+    ("a beginning of several names", USA + A + "route denver-sa\n" + B, "unclear-city",
+     '"sa" could be: Saint Louis, Salt Lake City, San Francisco, Santa Fe', "«sa» может быть"),
+    ("a name of several places", AFRICA + A + "route Junction - Junction\n" + B, "unclear-city",
+     "write the ids", "обозначения"),
     ("a station in no city", EUROPE + A + "station atlantis\n" + B, "unknown-city", "atlantis",
      "atlantis"),
     ("four stations", EUROPE + A + "station paris\nstation roma\nstation berlin\nstation wien\n" +
@@ -192,6 +198,54 @@ ticket Zürich – Budapest
 """
 
 
+EUROPE_TICKETS = A + "ticket Berlin – Rome\nticket Brest - СПб 20\n" + B + \
+    "ticket zur brindisi (6)\nticket Zürich, Pest\n"
+
+
+# Each of these lines counts like the canonical one.
+SAME = [
+    ("route paris-frankfurt orange", ["route Paris Frankfurt (orange)", "Route Париж Франкфурт, ORANGE",
+                                      "route Frankfurt am Main – Paris: ora", "ROUTE par fran оранжевая"]),
+    ("route dieppe-london gray", ["route Dieppe London", "route Dieppe Londres"]),
+    ("route danzig-riga black", ["route Данциг - Рига черный", "route Gdańsk Riga чёрная"]),
+    ("route wien-zagrab", ["route Vienna – Zagreb", "route Вена Загреб любой", "route Wien Agram grey"]),
+    ("route sofia-constantinople blue", ["route София Стамбул", "route Istanbul Sofia blue"]),
+    ("route roma-venezia black", ["route Rome – Venice", "route Рим Венеция"]),
+]
+
+
+def free_names():
+    def count(map_line, route):
+        text = f"\ufeffdepo-sheet 1\r\n{map_line}\n{EUROPE_TICKETS}{route}\n"
+        answer = depo("score", "--json", "--lang", "en", "-", input=text)
+        return answer.stdout if answer.returncode == 0 else answer.stderr
+    for canonical, others in SAME:
+        wanted = count("map europe", canonical)
+        why = "" if wanted.startswith("{") else wanted
+        for other in others:
+            got = count("Map Европа", other)
+            why += "" if got == wanted else f"{other}: {got[:300]}"
+        report(not why, f"written freely, from a pipe with a byte order mark: {canonical}", why)
+
+
+def shared_names():
+    with tempfile.TemporaryDirectory() as home:
+        depo("play", "--plain", "--map", "tiny", "--seats", "easy,easy,easy", "--seed", "5", input="",
+             env={"XDG_STATE_HOME": home})
+        game = f"{home}/depo/play.depo"
+        with open(game, encoding="utf-8") as file:
+            lines = file.read().split("\n")
+        lines = [" ".join(line.split(" ")[:3]) + " Bot #1" if line.startswith("seat ") else line
+                 for line in lines]
+        with open(game, "w", encoding="utf-8") as file:
+            file.write("\n".join(lines))
+        sheet = depo("score", "--from", game)
+        names = [line for line in sheet.stdout.splitlines() if line.startswith("player ")]
+        counted = depo("score", "--lang", "en", "-", input=sheet.stdout)
+        report(counted.returncode == 0 and len(set(names)) == 3,
+               "the sheet of a game whose players share a name", f"{names} {counted.stderr}")
+
+
 def good_sheets():
     with tempfile.TemporaryDirectory() as home:
         path = f"{home}/sheet"
@@ -216,6 +270,8 @@ def main():
     games()
     wrong_sheets()
     good_sheets()
+    free_names()
+    shared_names()
     print(f"1..{tests}")
     return failures > 0
 

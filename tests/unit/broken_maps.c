@@ -16,7 +16,8 @@
 #define TRACK(a, b, length)                                                                        \
     "{\"a\": \"" a "\", \"b\": \"" b "\", \"length\": " length                                     \
     ", \"color\": \"gray\", \"curve\": [[0, 0], [1, 1]]}"
-#define NAME63 "123456789012345678901234567890123456789012345678901234567890123"
+#define TEN(text) text text text text text text text text text text
+#define NAME63    "123456789012345678901234567890123456789012345678901234567890123"
 
 const broken_map broken_maps[] = {
     /* the top level */
@@ -60,6 +61,24 @@ const broken_map broken_maps[] = {
     {"cities[2].label", "an object", {{"cities.2.label", "1"}}},
     {"cities[2].label.anchor", "start, middle, end", {{"cities.2.label.anchor", "\"left\""}}},
     {"cities[2].label.x", "a number", {{"cities.2.label.x", 0}}},
+    {"cities[2].also", "a list", {{"cities.2.also", "\"Fort\""}}},
+    {"cities[2].also[1]", "1 to 63 bytes", {{"cities.2.also", "[\"Fort\", \"\"]"}}},
+    {"cities[2].also[0]", "1 to 63 bytes", {{"cities.2.also", "[7]"}}},
+    {"cities[2].also[0]", "control", {{"cities.2.also", "[\"a\\nb\"]"}}},
+    {"cities[2].also", "\"...\" has no letters", {{"cities.2.also", "[\"...\"]"}}},
+    {"cities[2].also",
+     "\"MÍLL\" of castle is also a name of mill",
+     {{"cities.2.also", "[\"MÍLL\"]"}}},
+    {"cities[2].also", "\"мельница\" of castle is", {{"cities.2.also", "[\"мельница\"]"}}},
+    {"cities[3].also",
+     "\"fort\" of harbour is also a name of castle",
+     {{"cities.2.also", "[\"Fort\"]"}, {"cities.3.also", "[\"fort\"]"}}},
+    {"groups[0].also",
+     "\"Mill\" of all is also a name of mill",
+     {{"groups.0", GROUP("all", "[\"castle\"], \"also\": [\"Mill\"]")}}},
+    {"cities[2].also",
+     "more than 8192 bytes",
+     {{"cities.2.also", "[\"x\"" TEN(TEN(", \"" NAME63 "\"") TEN(", \"" NAME63 "\"")) "]"}}},
     {"cities[3].kind", "one of", {{"cities.3.kind", "\"harbour\""}}},
     {"cities", "65 entries, at most 64", {{"cities", "*65"}}},
     {"cities[8]", "no track leads to lost", {{"cities.8", CITY("lost")}}},

@@ -349,7 +349,7 @@ static void test_hash_follows_the_rules_only(void **unused) {
         {{"rules.trains", "13"}, false},         {{"tracks.0.length", "2"}, false},
         {{"tracks.0.color", "\"blue\""}, false}, {{"tickets.0.points", "9"}, false},
         {{"rules.longest_path", "6"}, false},    {{"id", "\"tiny2\""}, false},
-        {{"players", "[2, 3]"}, false},
+        {{"players", "[2, 3]"}, false},          {{"cities.0.also", "[\"Pharos\"]"}, true},
     };
     assert_true(depo_map_open("tiny", &map, &problems));
     uint8_t hash[DEPO_HASH_SIZE];
@@ -470,6 +470,37 @@ static void test_bad_ticket_lists(void **unused) {
     expect("tickets[20]", "the junction junction-east");
 }
 
+/* Tickets are written with any name that people use. */
+static void test_ticket_lists_with_names(void **unused) {
+    (void)unused;
+    assert_true(depo_map_open("europe", &map, &problems));
+    const char list[] = "Vienna Istanbul 9 option promo\nГданьск - ростов на дону 8 option promo\n"
+                        "St. Petersburg, Kobenhavn 7 option promo\n";
+    unsigned before = map.n_tickets;
+    assert_true(depo_map_replace_tickets(&map, 0, list, strlen(list), &problems));
+    assert_int_equal(map.n_tickets, before + 2);
+    const depo_map_ticket *tickets = &map.tickets[map.n_tickets - 3];
+    static const char *const ends[][2] = {
+        {"wien", "constantinople"}, {"danzig", "rostov"}, {"petrograd", "kobenhavn"}};
+    for (unsigned i = 0; i < 3; i++) {
+        assert_string_equal(depo_place_id(&map, tickets[i].a), ends[i][0]);
+        assert_string_equal(depo_place_id(&map, tickets[i].b), ends[i][1]);
+    }
+    const char near[] = "Viena Roma 9 option promo\nMa Roma 9 option promo\n";
+    assert_false(depo_map_replace_tickets(&map, 0, near, strlen(near), &problems));
+    expect("line 1", "\"Viena\" is not a city or group of this map; do you mean Wien, Wilno?");
+    expect("line 2", "\"Ma\" is not clear: Madrid, Marseille");
+    /* A country with several borders is the group; a junction has no name. */
+    assert_true(depo_map_open("africa", &map, &problems));
+    char text[2048] = "";
+    for (unsigned i = 1; i <= 20; i++)
+        snprintf(text + strlen(text), 64, "Kinshasa Nigeria %u\n", i);
+    assert_true(depo_map_replace_tickets(&map, 0, text, strlen(text), &problems));
+    assert_string_equal(depo_place_id(&map, map.tickets[0].b), "nigeria");
+    assert_false(depo_map_replace_tickets(&map, 0, "Harare Junction 3\n", 18, &problems));
+    expect("line 1", "\"Junction\" is not clear");
+}
+
 /* A list of printed tickets takes the place of one variant's or one option's, however many the
  * other variants have. */
 static void test_replacing_tickets_of_a_variant_or_an_option(void **unused) {
@@ -515,6 +546,7 @@ int main(void) {
         cmocka_unit_test(test_hash_follows_the_rules_only),
         cmocka_unit_test(test_replacing_tickets),
         cmocka_unit_test(test_bad_ticket_lists),
+        cmocka_unit_test(test_ticket_lists_with_names),
     };
     return cmocka_run_group_tests_name("mapio", tests, NULL, NULL);
 }
