@@ -5,9 +5,23 @@
 #include <stdlib.h>
 #include <string.h>
 
-depo_sub *depo_sub_find(const depo_client *client, const char *table) {
+bool depo_room_is_followed(const depo_client *client, const char *table) {
+    for (const depo_sub *sub = client->subs; sub; sub = sub->next_of_client)
+        if (strcmp(sub->room->table.id, table) == 0) return true;
+    return false;
+}
+
+json_t *depo_client_tables(const depo_client *client) {
+    json_t *list = json_array();
+    for (const depo_sub *sub = client->subs; sub; sub = sub->next_of_client)
+        if (!sub->brief) json_array_append_new(list, json_string(sub->room->table.id));
+    return list;
+}
+
+/* In brief and in full are two subscriptions: each comes and goes by itself. */
+static depo_sub *find_sub(const depo_client *client, const char *table, bool brief) {
     for (depo_sub *sub = client->subs; sub; sub = sub->next_of_client)
-        if (strcmp(sub->room->table.id, table) == 0) return sub;
+        if (sub->brief == brief && strcmp(sub->room->table.id, table) == 0) return sub;
     return NULL;
 }
 
@@ -51,14 +65,12 @@ static void drop_sub(depo_sub *sub) {
     if (!brief) tell_presence(room);
 }
 
-void depo_room_part(depo_hub *hub, depo_client *client, const char *table) {
-    (void)hub;
-    depo_sub *sub = depo_sub_find(client, table);
+void depo_room_part(depo_client *client, const char *table, bool brief) {
+    depo_sub *sub = find_sub(client, table, brief);
     if (sub) drop_sub(sub);
 }
 
-void depo_room_part_all(depo_hub *hub, depo_client *client) {
-    (void)hub;
+void depo_room_part_all(depo_client *client) {
     for (depo_sub *sub = client->subs, *next; sub; sub = next) {
         next = sub->next_of_client;
         drop_sub(sub);
@@ -176,7 +188,7 @@ void depo_room_join(depo_room *room, depo_deed *deed) {
     depo_client *client = deed->client;
     const depo_table *table = &room->table;
     int64_t now = room->hub->host.now();
-    depo_sub *sub = depo_sub_find(client, table->id);
+    depo_sub *sub = find_sub(client, table->id, deed->command.brief);
     unsigned most = room->hub->limits.tables;
     depo_refusal followed = depo_refuse(DEPO_REFUSE_FOLLOWED);
     /* The first who looks pays for the place. */

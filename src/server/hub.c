@@ -128,7 +128,7 @@ void depo_client_release(depo_client *client) {
 
 void depo_hub_disconnect(depo_hub *hub, depo_client *client) {
     client->connection = NULL;
-    depo_room_part_all(hub, client);
+    depo_room_part_all(client);
     if (client->before)
         client->before->next = client->next;
     else
@@ -171,7 +171,7 @@ static void do_hello(depo_hub *hub, depo_client *client, const depo_command *com
         depo_person_from_key(command->key, strlen(command->key), &client->person);
         memcpy(client->key, command->key, sizeof client->key);
     }
-    depo_room_part_all(hub, client); /* as someone else, what was followed is another's */
+    depo_room_part_all(client); /* as someone else, what was followed is another's */
     depo_account *before = client->owner.person;
     client->owner.person = depo_account_of_person(&hub->quotas, &client->person, hub->host.ticks());
     depo_account_let_go(&hub->quotas, before);
@@ -204,6 +204,12 @@ depo_refusal_code depo_hub_may_create(depo_hub *hub, const depo_owner *owner) {
     }
 }
 
+/* Behind the join that it ends, should that still wait for its table. */
+static depo_refusal_code do_part(depo_hub *hub, depo_client *client, depo_command *command) {
+    if (!depo_hub_room(hub, command->table)) return DEPO_REFUSE_NONE;
+    return hand_over(hub, client, command, DEPO_DEED_COMMAND, command->table);
+}
+
 static depo_refusal_code do_create(depo_hub *hub, depo_client *client, depo_command *command) {
     char id[DEPO_TABLE_ID];
     depo_refusal_code code = depo_hub_may_create(hub, &client->owner);
@@ -224,11 +230,11 @@ static depo_refusal_code do_command(depo_hub *hub, depo_client *client, depo_com
         do_hello(hub, client, command);
         return DEPO_REFUSE_NONE;
     case DEPO_MSG_PING:
-        depo_client_send(hub, client, depo_say_pong(command->id, hub->host.now()));
+        depo_client_send(hub, client,
+                         depo_say_pong(command->id, hub->host.now(), depo_client_tables(client)));
         return DEPO_REFUSE_NONE;
     case DEPO_MSG_PART:
-        depo_room_part(hub, client, command->table);
-        return DEPO_REFUSE_NONE;
+        return do_part(hub, client, command);
     case DEPO_MSG_JOIN:
         return hand_over(hub, client, command, DEPO_DEED_COMMAND, command->table);
     default:

@@ -179,9 +179,9 @@ depo_frame *depo_say_over(const depo_table *table) {
     return depo_frame_json(object);
 }
 
-depo_frame *depo_say_pong(const char *id, int64_t now) {
-    return depo_frame_json(
-        json_pack("{s:s, s:s, s:I}", "t", "pong", "id", id, "time", (json_int_t)now));
+depo_frame *depo_say_pong(const char *id, int64_t now, json_t *tables) {
+    return depo_frame_json(json_pack("{s:s, s:s, s:I, s:o}", "t", "pong", "id", id, "time",
+                                     (json_int_t)now, "tables", tables));
 }
 
 depo_frame *depo_say_bye(const char *code) {

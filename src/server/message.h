@@ -23,7 +23,7 @@ depo_frame *depo_say_brief(const depo_table *table, const depo_person *reader);
 depo_frame *depo_say_chat(const depo_table *table, const depo_chat_line *line);
 depo_frame *depo_say_presence(const char *table, unsigned seats, unsigned spectators);
 depo_frame *depo_say_over(const depo_table *table);
-depo_frame *depo_say_pong(const char *id, int64_t now);
+depo_frame *depo_say_pong(const char *id, int64_t now, json_t *tables); /* takes them over */
 depo_frame *depo_say_bye(const char *code);
 
 /* What only a seat may see of a position, as it was told last, and what it was made of: between two

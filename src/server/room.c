@@ -445,7 +445,10 @@ static bool is_ahead(const depo_room *room, const depo_deed *deed) {
 }
 
 static void run(depo_room *room, depo_deed *deed) {
-    if (deed->client && !deed->client->connection && deed->command.message == DEPO_MSG_JOIN) {
+    bool parts = deed->client && deed->command.message == DEPO_MSG_PART;
+    if (parts) depo_room_part(deed->client, room->table.id, deed->command.brief);
+    if (parts ||
+        (deed->client && !deed->client->connection && deed->command.message == DEPO_MSG_JOIN)) {
         depo_deed_free(deed);
     } else if (room->frozen) {
         refuse_frozen(room, deed);
@@ -462,7 +465,7 @@ static void run(depo_room *room, depo_deed *deed) {
     } else if (deed->command.message == DEPO_MSG_JOIN && deed->client) {
         deed->client_hub = room->hub;
         if (!depo_guard(join_guarded, deed)) freeze(room, room->table.seq, failed);
-    } else if (deed->client && !depo_sub_find(deed->client, room->table.id) &&
+    } else if (deed->client && !depo_room_is_followed(deed->client, room->table.id) &&
                deed->client->connection) {
         /* Checked here and not on arrival: the join may have waited in the same queue. */
         refuse(room, deed, DEPO_REFUSE_NOT_JOINED);

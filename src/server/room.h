@@ -28,7 +28,7 @@ struct depo_client {
     depo_client *next, *before;
 };
 
-/* A connection that follows a table. */
+/* A connection that follows a table, in brief or in full; it may do both. */
 typedef struct depo_sub {
     depo_client *client;
     depo_room *room;
@@ -136,12 +136,13 @@ depo_refusal depo_room_frozen(const depo_room *room);
 
 /* follow.c: who sees what of a table */
 void depo_room_join(depo_room *room, depo_deed *deed);
-void depo_room_part(depo_hub *hub, depo_client *client, const char *table);
-void depo_room_part_all(depo_hub *hub, depo_client *client);
+void depo_room_part(depo_client *client, const char *table, bool brief);
+void depo_room_part_all(depo_client *client);
 void depo_room_tell(depo_room *room, const depo_entry *entry, const depo_events *events,
                     unsigned taken_back);
 void depo_room_show_later(depo_room *room, int64_t now);
-depo_sub *depo_sub_find(const depo_client *client, const char *table);
+json_t *depo_client_tables(const depo_client *client); /* ids of those followed in full */
+bool depo_room_is_followed(const depo_client *client, const char *table); /* in any way */
 
 /* pulse.c: bots, clocks, notes */
 void depo_room_pulse(depo_room *room, int64_t ticks);

@@ -53,6 +53,7 @@ export class Client {
       this.tables.set(message.table, known);
       if (message.seq > known.seq) known.seq = message.seq;
       if (message.t === 'table') known.info = message.info;
+      if (message.t === 'presence') known.presence = message;
       if (message.t === 'update') known.updates.push(message);
       if (message.t === 'over') known.over = message;
       if (message.view) known.views.set(message.seat, message);

@@ -5,6 +5,7 @@ import assert from 'node:assert/strict';
 import AxeBuilder from '@axe-core/playwright';
 import { askForHint, clicks, game, open, PHONE } from './lib.mjs';
 import { DECISIONS, tableFor } from './decisions.mjs';
+import { invite } from './people.mjs';
 import { newServer, skip } from './server.mjs';
 
 let web, server, url;
@@ -15,17 +16,6 @@ before(async () => {
   ({ url } = server);
 });
 after(async () => { if (!skip) await Promise.all([web.close(), server.close()]); });
-
-/** Makes a table by clicking; gives its address. */
-async function invite(page, { map = 'amsterdam', friends = 1, bots = 0 } = {}) {
-  await page.click('[data-do=invite]:not([disabled])');
-  await page.click(`.dialog [data-map=${map}]`);
-  await page.selectOption('[data-field=friends]', String(friends));
-  if (bots) await page.selectOption('[data-field=bots]', String(bots));
-  await page.click('[data-do=make]');
-  await page.waitForSelector('.room');
-  return new URL(page.url()).pathname;
-}
 
 test('two browsers at one table, one loses its connection, one reloads, a spectator sees no hand; then the rematch', { skip }, async () => {
   const anna = await web.page({ url, prefs: { ...game('usa'), name: 'Anna' } }), link = await invite(anna);

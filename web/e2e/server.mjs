@@ -31,6 +31,8 @@ export async function newServer() {
       throw new Error('the server does not answer');
     },
     kill: () => new Promise((done) => { child.once('exit', done); child.kill('SIGKILL'); }),
+    freeze() { child.kill('SIGSTOP'); },
+    thaw() { child.kill('SIGCONT'); },
     async close() {
       await server.kill();
       fs.rmSync(folder, { recursive: true });
@@ -40,16 +42,17 @@ export async function newServer() {
   return server;
 }
 
-/** A line to a port: cut, it drops whoever is on it and takes nobody; deaf, the server hears and its answers are lost. */
+/** A line to a port: cut, it drops whoever is on it and takes nobody; deaf, the server hears and its answers are lost;
+ * mute, nobody hears anything and both believe to be connected. */
 export function newLine(port) {
   const pairs = new Set();
-  let whole = true, deaf = false;
+  let whole = true, deaf = false, mute = false;
   const listener = net.createServer((near) => {
     if (!whole) { near.destroy(); return; }
     const far = net.connect(port, '127.0.0.1'), pair = [near, far];
     pairs.add(pair);
-    near.on('data', (data) => far.write(data));
-    far.on('data', (data) => { if (!deaf) near.write(data); });
+    near.on('data', (data) => { if (!mute) far.write(data); });
+    far.on('data', (data) => { if (!deaf && !mute) near.write(data); });
     for (const end of pair) {
       end.on('error', () => undefined);
       end.on('close', () => { pairs.delete(pair); for (const other of pair) other.destroy(); });
@@ -59,7 +62,8 @@ export function newLine(port) {
     url: `http://127.0.0.1:${listener.address().port}`,
     cut() { whole = false; for (const pair of pairs) for (const end of pair) end.destroy(); },
     deafen() { deaf = true; },
-    mend() { whole = true; deaf = false; },
+    swallow() { mute = true; },
+    mend() { whole = true; deaf = mute = false; },
     close() { this.cut(); listener.close(); },
   })));
 }

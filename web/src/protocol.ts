@@ -403,14 +403,14 @@ export interface HelloCommand {
   key?: string;
 }
 
-/** Starts to follow a table. Answered by table, then (in a game) one update without view for each thing that happened after last, then a view for each seat held, or the spectators' view. A reconnecting client says the last seq it has; last 0 tells the whole story. */
+/** Starts to follow a table, in full or in brief; a connection may do both at once, and the one does not touch the other. In full it is answered by table, then (in a game) one update without view for each thing that happened after last, then a view for each seat held, or the spectators' view. A reconnecting client says the last seq it has; last 0 tells the whole story. */
 export interface JoinCommand {
   t: "join";
   /** The table. */
   table: string;
   /** The last seq of the table that the client has seen. */
   last?: number;
-  /** Only brief messages: for a list of one's tables. */
+  /** Brief messages, for a list of one's tables: one now, and one whenever something happens. */
   brief?: boolean;
   /** false: updates come without views, for clients that keep count themselves. */
   views?: boolean;
@@ -457,14 +457,16 @@ export interface MuteCommand {
   on: boolean;
 }
 
-/** Stops following a table. */
+/** Stops following a table. Following in brief and in full are independent: each ends with a part of its own. */
 export interface PartCommand {
   t: "part";
   /** The table. */
   table: string;
+  /** Ends the brief messages; otherwise the full ones. */
+  brief?: boolean;
 }
 
-/** Asks for the server's time. */
+/** Asks whether the server is there, for its time and for what is followed. A client that hears nothing for a while should ask, and take a missing answer for a lost connection. */
 export interface PingCommand {
   t: "ping";
   /** The command's own name, made by the client, new for each command: a retry with the same id is answered, not done again. */
@@ -639,6 +641,8 @@ export interface PongMessage {
   id: string;
   /** Server's time, milliseconds since 1970. */
   time: number;
+  /** What this connection follows in full: whoever misses one of theirs joins it again. */
+  tables: string[];
 }
 
 /** Who is connected now: at join and when it changes. */

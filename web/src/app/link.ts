@@ -1,15 +1,19 @@
 // SPDX-License-Identifier: MIT
-// The one connection to the server: opens when someone needs it, comes back by itself, and sends every command again until it is
-// acknowledged. The command's id makes that harmless.
+// The one connection to the server: opens when someone needs it, finds out when it is dead, comes back by itself, follows again
+// what was followed (follow.ts), and sends every command again until it is acknowledged. The command's id makes that harmless.
 import type { ClientMessage, ErrorMessage, ServerMessage, WelcomeMessage } from '../protocol';
 import { hex } from '../core/core';
+import { Follows, type Follower } from './follow';
 import { readStored, writeStored } from './prefs';
 import { Store } from './store';
 
-const SILENCE = 20_000; // ms without a word from the server after which it is asked whether it is there
-const ANSWER = 6_000; // ms in which it has to say something then, after a command, or when a connection opens
+// Milliseconds. A dead line is noticed after silence and answer together: a proxy that swallows everything, a server that stands
+// still, a phone that left the house.
+const SILENCE = 4_000; // without a word from the server: it is asked whether it is there
+const ANSWER = 4_000; // in which it has to say something then, after a command, or when a connection opens; more with each try
+const PATIENCE = 10_000; // and no more than that
+const BEAT = 1_000;
 
-type Listener = (m: ServerMessage) => void;
 type Command = Extract<ClientMessage, { id: string }>;
 type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never;
 
@@ -27,7 +31,7 @@ class Link {
   readonly online = new Store<'off' | 'on' | 'lost'>('off');
   welcome: WelcomeMessage | null = null;
   private socket: WebSocket | null = null;
-  private listeners = new Set<Listener>();
+  private follows = new Follows((m) => this.say(m));
   private waiting = new Map<string, { message: Command; done: (m: ServerMessage) => void }>();
   private tries = 0;
   private counter = 0;
@@ -39,16 +43,23 @@ class Link {
   constructor() {
     addEventListener('offline', () => this.drop());
     addEventListener('online', () => { this.tries = 0; this.again(); });
-    setInterval(() => { if (this.online.get() === 'on' && Date.now() - this.heard > SILENCE) { this.say({ t: 'ping', id: `${this.tag}-ping` }); this.expectAnswer(); } }, ANSWER);
+    document.addEventListener('visibilitychange', () => { if (!document.hidden) this.probe(0); }); // a phone that slept
+    setInterval(() => this.probe(SILENCE), BEAT);
+  }
+  private probe(silence: number): void {
+    if (this.doubt || this.online.get() !== 'on' || Date.now() - this.heard < silence) return;
+    this.say({ t: 'ping', id: `${this.tag}-ping` });
+    this.expectAnswer();
   }
 
-  listen(listener: Listener): () => void {
-    this.listeners.add(listener);
+  /** Follows a table, in full or in brief, until the function that comes back is called. */
+  follow(table: string, brief: boolean, follower: Follower): () => void {
+    const stop = this.follows.add(table, brief, follower);
     this.open();
-    return () => { this.listeners.delete(listener); };
+    return stop;
   }
-  /** A message without an answer of its own (join, part); dropped while there is no connection: who joins says so again. */
-  say(message: ClientMessage): void { if (this.online.get() === 'on') this.socket?.send(JSON.stringify(message)); }
+  /** A message without an answer of its own; dropped while there is no connection. */
+  private say(message: ClientMessage): void { if (this.online.get() === 'on') this.socket?.send(JSON.stringify(message)); }
 
   command(message: WithoutId<Command>): Promise<ServerMessage> {
     const full = { ...message, id: `${this.tag}-${++this.counter}` } as Command;
@@ -70,9 +81,9 @@ class Link {
     socket.onclose = () => this.drop();
     this.expectAnswer();
   }
-  /** A line that is dead without having said so: a phone that left the house. */
+  /** Whoever does not answer in time is not there. */
   private expectAnswer(): void {
-    this.doubt ||= window.setTimeout(() => this.drop(), ANSWER);
+    this.doubt ||= window.setTimeout(() => this.drop(), Math.min(PATIENCE, ANSWER * (1 + this.tries / 2)));
   }
   private trust(): void {
     clearTimeout(this.doubt);
@@ -88,7 +99,7 @@ class Link {
     this.tries++;
     this.timer = window.setTimeout(() => this.again(), Math.min(8000, 125 * 2 ** Math.min(this.tries, 6)) * (0.7 + Math.random() * 0.6));
   }
-  private again(): void { if (this.listeners.size || this.waiting.size) this.open(); }
+  private again(): void { if (this.follows.any() || this.waiting.size) this.open(); }
   private got(m: ServerMessage): void {
     this.heard = Date.now();
     this.trust();
@@ -96,6 +107,7 @@ class Link {
       this.welcome = m;
       this.tries = 0;
       this.online.set('on');
+      this.follows.joinAll();
       for (const { message } of this.waiting.values()) this.socket?.send(JSON.stringify(message));
     }
     const id = m.t === 'ack' || m.t === 'error' || m.t === 'pong' ? m.id : undefined;
@@ -105,7 +117,7 @@ class Link {
       if (again) setTimeout(() => this.say(message), 1000);
       else { this.waiting.delete(id); done(m); }
     }
-    for (const listener of [...this.listeners]) listener(m);
+    this.follows.got(m);
   }
 }
 export const link = new Link();

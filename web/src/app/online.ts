@@ -26,6 +26,7 @@ export class OnlineRoom {
   readonly problem = new Store<string>('');
   readonly presence = new Store<{ connected: number[]; spectators: number }>({ connected: [], spectators: 0 });
   private seq = 0;
+  private told = new Map<number | null, number>(); // by seat: the last update that it has
   private stop: () => void;
   private stopLink: () => void;
   private queue: ServerMessage[] = [];
@@ -33,16 +34,25 @@ export class OnlineRoom {
   private closed = false;
 
   constructor(readonly id: string) {
-    this.stop = link.listen((m) => this.got(m));
-    this.stopLink = link.online.watch(() => { if (link.online.get() === 'on') this.join(); this.table.get()?.connection(link.online.get() === 'on'); });
-    if (link.online.get() === 'on') this.join();
+    this.stop = link.follow(id, false, { got: (m) => this.got(m), last: () => this.last() });
+    this.stopLink = link.online.watch(() => this.table.get()?.connection(link.online.get() === 'on'));
   }
-  private join(): void { link.say({ t: 'join', table: this.id, last: this.seq }); }
+  /** What all seats of this page have been told. */
+  private last(): number {
+    const mine = this.info.get()?.seats.filter((s) => s.you).map((s) => s.seat) ?? [];
+    return Math.min(...(mine.length ? mine : [null]).map((seat) => this.told.get(seat) ?? 0));
+  }
 
   private got(m: ServerMessage): void {
-    if (!('table' in m) || m.table !== this.id) return;
     if ('seq' in m && m.t !== 'error' && m.t !== 'ack' && m.seq) this.seq = Math.max(this.seq, m.seq);
-    if (m.t === 'error' && !m.id) this.problem.set(m.code);
+    if (m.t === 'update') {
+      if (m.seq <= (this.told.get(m.seat) ?? 0)) return;
+      this.told.set(m.seat, m.seq);
+    }
+    if (m.t === 'error' && !m.id) {
+      this.problem.set(m.code);
+      if (m.code === 'no-table') this.stop();
+    }
     else if (m.t === 'presence') this.presence.set(m);
     else if (m.t === 'table') {
       this.info.set(m.info);
@@ -72,7 +82,6 @@ export class OnlineRoom {
     this.closed = true;
     this.stop();
     this.stopLink();
-    link.say({ t: 'part', table: this.id });
     this.table.get()?.close();
   }
 }

@@ -38,37 +38,31 @@ export function OnlinePanel({ onOpen }: { onOpen: (id: string) => void }): JSX.E
   const [mine, setMine] = useState<Map<string, Brief>>(new Map());
   const [making, setMaking] = useState(false);
   useEffect(() => {
-    let gone = false, stop = () => undefined as void;
+    let gone = false, stops: (() => void)[] = [];
     const ask = () => fetch('/api/lobby').then((r) => (r.ok && r.headers.get('content-type')?.includes('json') ? r.json() : Promise.reject(new Error('none')))).then((x: { tables: Brief[] }) => { if (!gone) { setThere(true); setLobby(x.tables); } return true; }, () => { if (!gone) setThere(false); return false; });
-    void ask().then((ok) => {
-      if (!ok || gone || !myTables().length) return;
-      const join = () => { if (link.online.get() === 'on') for (const id of myTables()) link.say({ t: 'join', table: id, brief: true }); };
-      const unlisten = link.listen((m: ServerMessage) => {
-        if (m.t === 'brief') setMine((old) => new Map(old).set(m.table, m.brief));
-        if (m.t === 'error' && m.code === 'no-table' && m.table) forgetTable(m.table);
-      });
-      const unwatch = link.online.watch(join);
-      join();
-      stop = () => { unlisten(); unwatch(); for (const id of myTables()) link.say({ t: 'part', table: id }); };
-    });
+    const got = (id: string) => (m: ServerMessage) => {
+      if (m.t === 'brief') setMine((old) => new Map(old).set(id, m.brief));
+      if (m.t === 'error' && m.code === 'no-table') forgetTable(id);
+    };
+    void ask().then((ok) => { if (ok && !gone) stops = myTables().map((id) => link.follow(id, true, { got: got(id) })); });
     const timer = setInterval(() => { if (!document.hidden) void ask(); }, 8000);
-    return () => { gone = true; clearInterval(timer); stop(); };
+    return () => { gone = true; clearInterval(timer); for (const stop of stops) stop(); };
   }, []);
   const others = lobby.filter((b) => !mine.has(b.table));
-  const line = (b: Brief, id: string) => (
-    <li key={id}><button class={`game${b.your_turn ? ' yours' : ''}`} onClick={() => onOpen(id)}><b>{mapName(b.map)}{b.your_turn && <span class="tag last-round">{t('your turn')}</span>}</b><span>{b.names.map((n) => n || '…').join(', ')}</span>
+  const item = (b: Brief, id: string) => (
+    <li key={id}><button data-table={id} class={`game${b.your_turn ? ' yours' : ''}`} onClick={() => onOpen(id)}><b>{mapName(b.map)}{b.your_turn && <span class="tag last-round">{t('your turn')}</span>}</b><span>{b.names.map((n) => n || '…').join(', ')}</span>
       <small>{b.phase === 'lobby' ? tn('{n} open seat', '{n} open seats', b.open) : b.phase === 'running' ? (mine.has(id) ? t('running') : t('running: watch')) : t('finished')}</small></button></li>
   );
   return (
     <>
-      {mine.size > 0 && <section class="panel" aria-label={t('My tables')}><h2>{t('My tables')}</h2><ul class="games">{[...mine].sort(([, a], [, b]) => Number(b.your_turn) - Number(a.your_turn) || b.changed - a.changed).map(([id, b]) => line(b, id))}</ul></section>}
+      {mine.size > 0 && <section class="panel" aria-label={t('My tables')}><h2>{t('My tables')}</h2><LostTag /><ul class="games">{[...mine].sort(([, a], [, b]) => Number(b.your_turn) - Number(a.your_turn) || b.changed - a.changed).map(([id, b]) => item(b, id))}</ul></section>}
       <section class="panel" aria-label={t('With friends')}>
         <h2>{t('With friends')}</h2>
         {there === false ? <p class="quiet">{t('No server here: play against bots or pass the device.')}</p> : <>
           <p class="quiet">{t('Make a table and send its link: whoever opens it picks a seat and a name.')}</p>
           <div class="sheet-buttons"><button class="main" onClick={() => setMaking(true)} disabled={!there} data-do="invite"><Icon name="share" /> {t('Invite friends')}</button></div></>}
       </section>
-      {others.length > 0 && <section class="panel" aria-label={t('Lobby')}><h2>{t('Lobby')}</h2><ul class="games">{others.slice(0, 8).map((b) => line(b, b.table))}</ul></section>}
+      {others.length > 0 && <section class="panel" aria-label={t('Lobby')}><h2>{t('Lobby')}</h2><ul class="games">{others.slice(0, 8).map((b) => item(b, b.table))}</ul></section>}
       {making && <NewTable onClose={() => setMaking(false)} onOpen={onOpen} />}
     </>
   );
@@ -111,6 +105,12 @@ function NewTable({ onClose, onOpen }: { onClose: () => void; onOpen: (id: strin
   );
 }
 
+/** Said wherever a table is followed. */
+function LostTag(): JSX.Element | null {
+  const line = useStore(link.online);
+  return line === 'lost' ? <p role="status"><span class="tag lost">{t('Connection lost: trying again…')}</span></p> : null;
+}
+
 interface TableProps { id: string; onHome: () => void; onOpen: (id: string) => void; onSettings: () => void; onRules: (map: string, clause?: string) => void; onPlay: (r: LocalRecord) => void }
 
 export function OnlineTable({ id, onHome, onOpen, onSettings, onRules, onPlay }: TableProps): JSX.Element {
@@ -121,7 +121,7 @@ export function OnlineTable({ id, onHome, onOpen, onSettings, onRules, onPlay }:
   const [wanted, setWanted] = useState(false); // the rematch was asked for here: go there as soon as it is made
   useEffect(() => { if (wanted && info?.rematch) onOpen(info.rematch); }, [wanted, info?.rematch]);
   if (problem === 'no-table') return <div class="loading"><div><p>{t('There is no such table.')}</p><div class="sheet-buttons"><button class="main" onClick={onHome}>{t('Home')}</button></div></div></div>;
-  if (!info) return <p class="loading" role="status">{t('Looking for the table…')}</p>;
+  if (!info) return <div class="loading" role="status"><div><p>{t('Looking for the table…')}</p><LostTag /></div></div>;
   if (info.phase === 'lobby') return <Room room={room} info={info} onHome={onHome} onSettings={onSettings} onRules={() => onRules(info.map)} />;
   if (!table) return <p class="loading" role="status">{t('Setting the table…')}</p>;
   if (replay && table.record()) return <ReplayScreen table={table} onBack={() => setReplay(false)} onPlayOn={(moves, seat) => { const local = table.local(); if (local) { const record = local.branch(moves, seat); void openLocal(record).then((x) => { x.close(); onPlay(record); }); } }} />;
@@ -154,7 +154,7 @@ function TableExtras({ id, info, table }: { id: string; info: TableInfo; table: 
 
 /** Before the game: who sits where, the link, the start. */
 function Room({ room, info, onHome, onSettings, onRules }: { room: OnlineRoom; info: TableInfo; onHome: () => void; onSettings: () => void; onRules: () => void }): JSX.Element {
-  const p = useStore(prefs), levels = useLevels(), presence = useStore(room.presence), line = useStore(link.online), [copied, setCopied] = useState(false), [problem, setProblem] = useState('');
+  const p = useStore(prefs), levels = useLevels(), presence = useStore(room.presence), [copied, setCopied] = useState(false), [problem, setProblem] = useState('');
   const address = `${location.origin}/t/${room.id}`, seated = info.seats.some((s) => s.you), open = info.seats.filter((s) => s.kind === 'open').length, name = p.name.trim() || t('Guest');
   const send = (m: Parameters<typeof link.command>[0]) => void link.command(m).then((a) => setProblem(isError(a) ? problemText(a.code) : ''));
   const copy = () => {
@@ -183,7 +183,7 @@ function Room({ room, info, onHome, onSettings, onRules }: { room: OnlineRoom; i
                 <option value="open">{t('a friend')}</option>{levels.map((l) => <option key={l} value={l}>{t('bot: {level}', { level: botName(l) })}</option>)}</select>}
             </li>))}</ol>
           {problem && <p class="warn" role="status">{problem}</p>}
-          {line === 'lost' && <p role="status"><span class="tag lost">{t('Connection lost: trying again…')}</span></p>}
+          <LostTag />
           <div class="sheet-buttons"><button class="main big" disabled={open > 0 || (!seated && !info.host)} onClick={() => send({ t: 'start', table: room.id })} data-do="start">{t('Start')}</button>{open > 0 && <span class="quiet">{tn('waiting for {n} more', 'waiting for {n} more', open)}</span>}</div>
         </section>
         <section class="panel invite" aria-label={t('Invite')}><h2>{t('Invite')}</h2><QrCode text={address} /><p class="address"><a href={address}>{address}</a></p><div class="sheet-buttons"><button onClick={copy}><Icon name="share" /> {copied ? t('Copied') : t('Copy the link')}</button></div></section>

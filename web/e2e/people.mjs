@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+// What people do at a server's table: make one, sit down, take turns. For the browser tests.
+import assert from 'node:assert/strict';
+import { clicks } from './lib.mjs';
+
+/** Makes a table by clicking; gives its address. */
+export async function invite(page, { map = 'amsterdam', friends = 1, bots = 0 } = {}) {
+  await page.click('[data-do=invite]:not([disabled])');
+  await page.click(`.dialog [data-map=${map}]`);
+  await page.selectOption('[data-field=friends]', String(friends));
+  if (bots) await page.selectOption('[data-field=bots]', String(bots));
+  await page.click('[data-do=make]');
+  await page.waitForSelector('.room');
+  return new URL(page.url()).pathname;
+}
+
+/** Everyone keeps their first tickets. */
+export async function begin(...pages) {
+  await Promise.all(pages.map((page) => page.waitForSelector('.offered')));
+  await Promise.all(pages.map((page) => clicks(page, { until: '.table:not(:has(.offered))' })));
+}
+
+const turnOf = async (pages) => {
+  const found = pages.map((page) => page.waitForSelector('.table.my-turn').then(() => page));
+  const first = await Promise.any(found);
+  for (const other of found) other.catch(() => undefined);
+  return first;
+};
+
+/** Each in turn makes a move, and the others hear of it: the table is alive in both directions. */
+export async function takeTurns(...pages) {
+  for (let i = 0; i < pages.length; i++) {
+    const mover = await turnOf(pages), next = pages[(pages.indexOf(mover) + 1) % pages.length];
+    await clicks(mover, { seed: i + 3, until: '.table:not(.my-turn)' });
+    await next.waitForSelector('.table.my-turn');
+  }
+}
+
+export async function close(...pages) {
+  for (const page of pages) { assert.deepEqual(page.problems, []); await page.context().close(); }
+}

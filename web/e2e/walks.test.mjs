@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: MIT
+// The ways that people walk between screens while a table goes on: without a fresh load, as in one evening. After each of them
+// the table is alive in both directions.
+import test, { after, before } from 'node:test';
+import { clicks, game, open, PHONE } from './lib.mjs';
+import { begin, close, invite, takeTurns } from './people.mjs';
+import { newLine, newServer, skip } from './server.mjs';
+
+let web, server, url;
+
+before(async () => {
+  if (skip) return;
+  [web, server] = await Promise.all([open(), newServer()]);
+  ({ url } = server);
+});
+after(async () => { if (!skip) await Promise.all([web.close(), server.close()]); });
+
+const newPage = (name, more = {}) => web.page({ url, prefs: { ...game('usa'), name }, ...more });
+const home = (page) => page.click('header [aria-label=Home], header [aria-label="На главную"]');
+const enter = async (page, link) => { await page.click(`[data-table="${link.slice(3)}"]`); await page.waitForSelector('.table, .room'); };
+
+/** Anna's table with Boris, whose game runs. */
+async function running() {
+  const anna = await newPage('Anna'), link = await invite(anna);
+  const boris = await newPage('Борис', { path: link, size: PHONE, lang: 'ru-RU' });
+  await boris.click('[data-do=sit]');
+  await anna.click('[data-do=start]:not([disabled])');
+  await begin(anna, boris);
+  return { anna, boris, link };
+}
+
+/** A page that draws late, as on a busy phone: screens that go leave long after those that come. */
+const late = (page) => page.addInitScript(() => {
+  const { setTimeout: timeout, requestAnimationFrame: frame } = window;
+  window.setTimeout = (f, ms = 0, ...rest) => timeout(f, ms + 200, ...rest);
+  window.requestAnimationFrame = (f) => timeout(() => frame(f), 200);
+});
+
+test('a second table of the same page: the friend who sits down is seen, and sees the host', { skip }, async () => {
+  const anna = await newPage('Anna');
+  await late(anna);
+  await anna.reload();
+  await invite(anna);
+  await home(anna);
+  await anna.waitForSelector('[data-table]');
+  const link = await invite(anna);
+  await anna.waitForFunction((id) => localStorage.getItem('depo.tables').includes(id), link.slice(3));
+  const boris = await newPage('Boris', { path: link });
+  await boris.click('[data-do=sit]');
+  await anna.waitForSelector('.seats:has-text("Boris")');
+  await boris.waitForSelector('.seats li:has-text("Anna"):not(:has-text("away"))');
+  await anna.click('[data-do=start]:not([disabled])');
+  await begin(anna, boris);
+  await takeTurns(anna, boris);
+  await close(anna, boris);
+});
+
+test('home and back by the list of one\'s tables, twice', { skip }, async () => {
+  const { anna, boris, link } = await running();
+  for (let i = 0; i < 2; i++) {
+    await home(anna);
+    await enter(anna, link);
+    await takeTurns(anna, boris);
+    await home(boris);
+    await enter(boris, link);
+    await takeTurns(anna, boris);
+  }
+  await close(anna, boris);
+});
+
+test('the back button: from the start page to the game, and there and back again', { skip }, async () => {
+  const { anna, boris } = await running();
+  await home(anna);
+  await anna.waitForSelector('[data-table]');
+  await anna.goBack();
+  await takeTurns(anna, boris);
+  await anna.goForward();
+  await anna.waitForSelector('[data-table]');
+  await takeTurnsFrom(boris, anna);
+  await close(anna, boris);
+});
+
+/** One plays while the other looks at the list of tables, comes back by it and answers. */
+async function takeTurnsFrom(player, other) {
+  if (await player.$('.table.my-turn')) {
+    await clicks(player, { until: '.table:not(.my-turn)' });
+    await other.waitForSelector('[data-table] .last-round');
+  }
+  await other.goBack();
+  await takeTurns(player, other);
+}
+
+test('two tabs of one person: each goes its own way', { skip }, async () => {
+  const { anna, boris, link } = await running(), second = await anna.context().newPage();
+  await second.goto(url + link);
+  await second.waitForSelector('.own .hand');
+  await home(anna);
+  await anna.waitForSelector('[data-table]');
+  await takeTurns(second, boris);
+  await enter(anna, link);
+  await takeTurns(anna, boris);
+  await second.close();
+  await takeTurns(anna, boris);
+  await close(anna, boris);
+});
+
+test('the second game: a rematch is as alive as the first game, also after a walk home', { skip }, async () => {
+  const { anna, boris, link } = await running();
+  await Promise.all([clicks(anna, { seed: 2 }), clicks(boris, { seed: 4 })]);
+  await Promise.all([anna, boris].map((page) => page.waitForSelector('.end-panel .total')));
+  await boris.click('[data-do=again]');
+  await boris.waitForFunction((old) => location.pathname !== old, link);
+  await anna.waitForSelector('[data-do=again]:has-text("To the rematch")');
+  await anna.click('[data-do=again]');
+  await anna.click('[data-do=start]:not([disabled])');
+  await begin(anna, boris);
+  await home(anna);
+  await enter(anna, new URL(boris.url()).pathname);
+  await takeTurns(anna, boris);
+  await close(anna, boris);
+});
+
+/** A host whose line to the server can be cut, and a friend. */
+async function onLine(t) {
+  const line = await newLine(server.port);
+  t.after(() => line.close());
+  const anna = await newPage('Anna', { url: line.url }), link = await invite(anna);
+  return { line, anna, boris: await newPage('Boris', { path: link }) };
+}
+const lost = (page) => page.waitForSelector('.tag.lost', { timeout: 60_000 });
+const found = (page) => page.waitForSelector('.tag.lost', { state: 'detached', timeout: 60_000 });
+
+for (const [how, cut] of [['cut', 'cut'], ['that swallows everything', 'swallow']]) {
+  test(`a line ${how}: said in the room, in the game and at the list of tables; what was missed comes after`, { skip }, async (t) => {
+    const { line, anna, boris } = await onLine(t);
+    line[cut]();
+    await lost(anna);
+    await boris.click('[data-do=sit]');
+    line.mend();
+    await found(anna);
+    await anna.waitForSelector('.seats:has-text("Boris")');
+    await anna.click('[data-do=start]:not([disabled])');
+    await begin(anna, boris);
+    line[cut]();
+    await lost(anna);
+    if (await boris.$('.table.my-turn')) await clicks(boris, { until: '.table:not(.my-turn)' });
+    line.mend();
+    await found(anna);
+    await takeTurns(anna, boris);
+    await home(anna);
+    await anna.waitForSelector('[data-table]');
+    line[cut]();
+    await lost(anna);
+    await anna.goBack();
+    await lost(anna);
+    line.mend();
+    await takeTurns(anna, boris);
+    await close(anna, boris);
+  });
+}
+
+test('a server that stands still: both hear of it, and go on when it does', { skip }, async (t) => {
+  const own = await newServer();
+  t.after(() => own.close());
+  const anna = await newPage('Anna', { url: own.url }), link = await invite(anna);
+  const boris = await newPage('Борис', { url: own.url, path: link, size: PHONE, lang: 'ru-RU' });
+  await boris.click('[data-do=sit]');
+  await anna.click('[data-do=start]:not([disabled])');
+  await begin(anna, boris);
+  own.freeze();
+  await Promise.all([lost(anna), lost(boris)]);
+  own.thaw();
+  await Promise.all([found(anna), found(boris)]);
+  await takeTurns(anna, boris);
+  await close(anna, boris);
+});
