@@ -132,5 +132,5 @@ if [ "${DEPO_INSTALL:-yes}" = no ]; then
 fi
 omit=""
 [ $modules = all ] || omit=--omit=dev
-(cd web && npm ci $omit --no-audit --no-fund --loglevel=error)
+(cd web && npm ci $omit --ignore-scripts --no-audit --no-fund --loglevel=error)
 (echo $modules && cat web/package-lock.json) >"$stamp"
