@@ -24,9 +24,8 @@ cc=${CC:-cc}
     "$root"/src/wasm/shim.c "$root"/src/core/*.c "$root"/src/bots/*.c "$root"/src/mapio/*.c \
     "$root"/src/codec/move_text.c $(pkg-config --cflags --libs jansson libsodium) -lm -pthread
 : > "$work/signature.txt"
-for map in "$root"/maps/*/map.json; do
-    id=$(basename "$(dirname "$map")")
-    "$work/image" "$map" "$out/maps/$id.bin" >> "$work/signature.txt"
-done
+while read -r id; do
+    "$work/image" "$root/maps/$id/map.json" "$out/maps/$id.bin" >> "$work/signature.txt"
+done < "$root/maps/list"
 mv "$work/signature.txt" "$out/signature.txt"
 rm -rf "$work"

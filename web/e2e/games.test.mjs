@@ -13,6 +13,7 @@ const GAMES = [
   ['usa', 'classic', DESKTOP, 'en-US'], ['usa', '1910', PHONE, 'ru-RU'], ['usa', 'mega', DESKTOP, 'ru-RU'], ['usa', 'big-cities', PHONE, 'en-US'],
   ['europe', 'classic', PHONE, 'en-US'], ['europe', '1912', DESKTOP, 'ru-RU'], ['europe', 'mega', DESKTOP, 'en-US'], ['europe', 'big-cities', PHONE, 'ru-RU'], ['europe', 'classic', DESKTOP, 'en-US', ['orient-express', 'promo']],
   ['africa', 'classic', DESKTOP, 'en-US'], ['africa', 'classic', PHONE, 'ru-RU'], ['amsterdam', 'classic', PHONE, 'en-US'], ['amsterdam', 'classic', DESKTOP, 'ru-RU'],
+  ['tiny', 'classic', DESKTOP, 'en-US'], ['tiny', 'classic', PHONE, 'ru-RU'],
 ];
 const done = {};
 

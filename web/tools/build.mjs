@@ -13,7 +13,7 @@ import { readCatalogue } from './messages.mjs';
 const web = path.join(path.dirname(fileURLToPath(import.meta.url)), '..');
 const root = path.join(web, '..');
 const dist = path.join(web, 'dist');
-const MAPS = ['usa', 'europe', 'africa', 'amsterdam']; // the order in which they are offered
+const MAPS = fs.readFileSync(path.join(root, 'maps', 'list'), 'utf8').trim().split('\n'); // in the order in which they are offered
 
 fs.mkdirSync(path.join(dist, 'maps'), { recursive: true });
 fs.mkdirSync(path.join(web, 'src', 'gen'), { recursive: true });

@@ -8,7 +8,7 @@ import { Store } from './store';
 import { look, SEEN, TRUTH, type Seat, type Table, type TableState } from './table';
 import { hex, type Core } from '../core/core';
 import { sha256 } from '../core/sha256';
-import { Ev, Kind, NONE, Phase, type Game, type GameEvent, type Move, type Refusal } from '../core/types';
+import { Ev, Kind, NONE, Phase, type Game, type GameEvent, type MapData, type Move, type Refusal } from '../core/types';
 
 export interface LocalRecord {
   id: string; map: string; variant: string; options: string[]; seats: Seat[]; seed: string; first: number; moves: [number, string][];
@@ -41,35 +41,15 @@ export function newRecord(map: string, variant: string, options: string[], seats
   };
 }
 
-/** Reads a game file (docs/game-file.md) as far as a replay needs it; null when it is none. */
-export function readGameFile(text: string): LocalRecord | null {
-  const lines = text.split('\n');
-  if (lines[0] !== 'depo-game 1') return null;
-  const record = { ...newRecord('', '', [], []), undone: true };
-  let moves = false;
-  for (const line of lines.slice(1)) {
-    const [key, ...rest] = line.split(' ');
-    if (!line || line.startsWith('#')) continue;
-    if (moves && key !== 'end') record.moves.push([Number(key) - 1, rest.join(' ')]);
-    else if (key === 'moves') moves = true;
-    else if (key === 'map') record.map = rest[0];
-    else if (key === 'variant') record.variant = rest[0];
-    else if (key === 'options') record.options = rest;
-    else if (key === 'seat') {
-      const name = rest.slice(2).join(' ');
-      record.seats.push(rest[1] === 'human' ? { kind: 'human', name } : { kind: 'bot', bot: rest[1], name });
-    } else if (key === 'first') record.first = rest[0] === 'chance' ? NONE : Number(rest[0]) - 1;
-    else if (key === 'seed') record.seed = rest[0];
-  }
-  return record.map && record.seats.length > 1 ? record : null;
-}
+/** Options of a map as the core wants them. */
+export const optionBits = (map: MapData, ids: string[]): number =>
+  (map.options ?? []).reduce((bits, o, i) => bits | (ids.includes(o.id) ? 1 << i : 0), 0);
 
 /** `kept`: whether the device remembers the game. */
 export async function openLocal(record: LocalRecord, kept = true): Promise<LocalTable> {
   const [[map, image], core] = await Promise.all([loadMap(record.map), newCore()]);
   const variant = map.variants.findIndex((v) => v.id === record.variant);
-  const options = (map.options ?? []).reduce((bits, o, i) => bits | (record.options.includes(o.id) ? 1 << i : 0), 0);
-  const game = core.open(map, image, Math.max(0, variant), options, record.seats.length);
+  const game = core.open(map, image, Math.max(0, variant), optionBits(map, record.options), record.seats.length);
   return new LocalTable(core, game, record, kept);
 }
 

@@ -2,7 +2,8 @@
 // A table of the server. The server decides everything; the page knows what its seats may know and judges with the same rules, so that
 // an answer to a click never waits for the network.
 import { authorization, isError, link } from './link';
-import { openLocal, readGameFile, type LocalTable } from './local';
+import { trustedGameFile } from './gamefile';
+import { openLocal, optionBits, type LocalTable } from './local';
 import { loadMap, newCore } from './load';
 import { readStored, writeStored } from './prefs';
 import { Store } from './store';
@@ -71,12 +72,11 @@ export class OnlineRoom {
     this.opening = true;
     Promise.all([loadMap(info.map), newCore()]).then(([[map, image], core]) => {
       if (this.closed) return;
-      const options = (map.options ?? []).reduce((bits, o, i) => bits | (info.options.includes(o.id) ? 1 << i : 0), 0);
-      const game = core.open(map, image, Math.max(0, map.variants.findIndex((v) => v.id === info.variant)), options, info.seats.length);
+      const game = core.open(map, image, Math.max(0, map.variants.findIndex((v) => v.id === info.variant)), optionBits(map, info.options), info.seats.length);
       const next = new OnlineTable(this.id, core, game, this.info.get()!);
       for (const waiting of this.queue.splice(0)) next.got(waiting, this.seq);
       this.table.set(next);
-    }, (e: unknown) => this.problem.set(String(e)));
+    }, () => this.problem.set('no-map'));
   }
   close(): void {
     this.closed = true;
@@ -175,7 +175,7 @@ export class OnlineTable implements Table {
     if (this.finished) return;
     for (let i = 0; i < 5; i++) {
       const response = await fetch(this.file, { headers: authorization() }).catch(() => null);
-      const record = response?.ok ? readGameFile(await response.text()) : null;
+      const record = response?.ok ? trustedGameFile(await response.text()) : null;
       if (record) {
         this.finished = await openLocal({ ...record, undone: false }, false);
         this.finished.close();

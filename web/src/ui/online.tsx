@@ -111,6 +111,21 @@ function LostTag(): JSX.Element | null {
   return line === 'lost' ? <p role="status"><span class="tag lost">{t('Connection lost: trying again…')}</span></p> : null;
 }
 
+/** The server plays on a map that this page can't draw: it is older than the server, or the line broke. */
+function NoMap({ map, onHome }: { map: string; onHome: () => void }): JSX.Element {
+  return (
+    <div class="loading" role="alert">
+      <div>
+        <p>{t('The map “{map}” of this table can\'t be loaded. The page may be older than the server.', { map })}</p>
+        <div class="sheet-buttons">
+          <button onClick={onHome}>{t('Home')}</button>
+          <button class="main" onClick={() => location.reload()}>{t('Load the page again')}</button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
 interface TableProps { id: string; onHome: () => void; onOpen: (id: string) => void; onSettings: () => void; onRules: (map: string, clause?: string) => void; onPlay: (r: LocalRecord) => void }
 
 export function OnlineTable({ id, onHome, onOpen, onSettings, onRules, onPlay }: TableProps): JSX.Element {
@@ -122,6 +137,7 @@ export function OnlineTable({ id, onHome, onOpen, onSettings, onRules, onPlay }:
   useEffect(() => { if (wanted && info?.rematch) onOpen(info.rematch); }, [wanted, info?.rematch]);
   if (problem === 'no-table') return <div class="loading"><div><p>{t('There is no such table.')}</p><div class="sheet-buttons"><button class="main" onClick={onHome}>{t('Home')}</button></div></div></div>;
   if (!info) return <div class="loading" role="status"><div><p>{t('Looking for the table…')}</p><LostTag /></div></div>;
+  if (problem === 'no-map') return <NoMap map={info.map} onHome={onHome} />;
   if (info.phase === 'lobby') return <Room room={room} info={info} onHome={onHome} onSettings={onSettings} onRules={() => onRules(info.map)} />;
   if (!table) return <p class="loading" role="status">{t('Setting the table…')}</p>;
   if (replay && table.record()) return <ReplayScreen table={table} onBack={() => setReplay(false)} onPlayOn={(moves, seat) => { const local = table.local(); if (local) { const record = local.branch(moves, seat); void openLocal(record).then((x) => { x.close(); onPlay(record); }); } }} />;

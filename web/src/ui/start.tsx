@@ -3,8 +3,10 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Icon, Logo, Mark } from './art';
+import { Dialog } from './dialog';
 import { MAPS, type MapSummary } from '../app/catalog';
-import { forgetGame, localGames, newRecord, readGameFile, type LocalRecord } from '../app/local';
+import { FileProblem, openGameFile } from '../app/gamefile';
+import { forgetGame, localGames, newRecord, type LocalRecord } from '../app/local';
 import { LEVELS } from '../app/bots';
 import { newCore } from '../app/load';
 import { lang, nameOf, t, tn } from '../app/i18n';
@@ -86,9 +88,13 @@ export function StartScreen({ onPlay, onRules, onSettings, online }: Props): JSX
     onPlay(newRecord(map.id, variant, options, seats));
   };
   const games = localGames();
-  const openFile = async (file: File | undefined) => {
-    const record = file && readGameFile(await file.text());
-    if (record) onPlay(record);
+  const [wrong, setWrong] = useState<{ file: string; why: string } | null>(null);
+  const openFile = (input: HTMLInputElement) => {
+    const file = input.files?.[0];
+    if (!file) return;
+    openGameFile(file).then(onPlay, (e: unknown) =>
+      setWrong({ file: file.name, why: e instanceof FileProblem ? e.message : t('The file can\'t be read ({code}).', { code: String(e) }) }));
+    input.value = ''; // so that the same file can be chosen again, mended
   };
   return (
     <div class="start">
@@ -126,9 +132,15 @@ export function StartScreen({ onPlay, onRules, onSettings, online }: Props): JSX
             {games.slice(0, 6).map((g) => <li key={g.id}><button class="game" onClick={() => onPlay(g)} data-game={g.id}><b>{nameOf(MAPS.find((m) => m.id === g.map)?.name ?? { en: g.map, ru: g.map })}</b><span>{g.seats.map((s) => s.name).join(', ')}</span><small>{g.over ? t('finished') : tn('{n} move', '{n} moves', g.moves.length)} · {new Date(g.when).toLocaleDateString(lang())}</small></button>
               <button class="tool" aria-label={t('Forget this game')} title={t('Forget this game')} onClick={() => { forgetGame(g.id); redraw((n) => n + 1); }}><Icon name="close" size={14} /></button></li>)}</ul></section>}
           <Statistics />
-          <section class="panel quiet-panel"><label class="link file">{t('Open a game file…')}<input type="file" class="sr" accept=".depo,.txt,text/plain" onChange={(e) => openFile(e.currentTarget.files?.[0])} /></label></section>
+          <section class="panel quiet-panel"><label class="link file">{t('Open a game file…')}<input type="file" class="sr" accept=".depo,.txt,text/plain" onChange={(e) => openFile(e.currentTarget)} /></label></section>
         </div>
       </main>
+      {wrong && (
+        <Dialog title={t('This file can\'t be opened')} onClose={() => setWrong(null)}>
+          <p><b>{wrong.file}</b></p><p class="file-problem">{wrong.why}</p>
+          <div class="sheet-buttons"><button class="main" onClick={() => setWrong(null)}>{t('Close')}</button></div>
+        </Dialog>
+      )}
       <footer class="start-foot">{t('Depo follows the rules of the Ticket to Ride family. It is not connected with their publisher and uses none of their art.')}</footer>
     </div>
   );
