@@ -209,7 +209,7 @@ int depo_cmd_sim(int argc, char **argv) {
     if (!depo_series_prepare(&a.wish, players, &kit, &series)) return 1;
     if (!check_places(&a) || !depo_series_try(&series, series.seats, players)) return 1;
     depo_series_mind_interrupt(&series);
-    depo_machines_begin();
+    if (!depo_machines_begin(why, sizeof why)) return depo_fail("started by mpirun, but %s", why);
     if (a.rotate) a.games = (a.games + players - 1) / players * players;
     series.to = a.games;
     series.pairing = a.rotate ? DEPO_ROTATE : DEPO_PLAIN;

@@ -6,7 +6,8 @@
 
 #include "sim/series.h"
 
-void depo_machines_begin(void);
+/* False with a reason when mpirun has started the program and MPI is not there. */
+bool depo_machines_begin(char *why, size_t why_size);
 void depo_machines_end(void);
 
 /* Whether this is the machine that prints. */

@@ -1,79 +1,41 @@
 /* SPDX-License-Identifier: MIT
- * The build with MPI. Without mpirun nothing of MPI is touched. */
-#include "sim/machines.h"
+ * Machines linked by MPI: a part that is loaded when mpirun has started the program. */
+#include "plug/plug.h"
+#include "sim/linkage.h"
 
 #include <mpi.h>
-#include <stdio.h>
-#include <stdlib.h>
 
-static int rank, ranks = 1;
-
-void depo_machines_begin(void) {
-    /* What the launchers of Open MPI, MPICH and Slurm set. */
-    static const char *const marks[] = {"OMPI_COMM_WORLD_SIZE", "PMI_SIZE", "PMIX_RANK"};
-    bool launched = false;
-    for (unsigned i = 0; i < sizeof marks / sizeof *marks; i++)
-        launched = launched || getenv(marks[i]) != NULL;
-    if (!launched || MPI_Init(NULL, NULL) != MPI_SUCCESS) return;
-    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    MPI_Comm_size(MPI_COMM_WORLD, &ranks);
+static bool begin(int *rank, int *ranks) {
+    return MPI_Init(NULL, NULL) == MPI_SUCCESS &&
+           MPI_Comm_rank(MPI_COMM_WORLD, rank) == MPI_SUCCESS &&
+           MPI_Comm_size(MPI_COMM_WORLD, ranks) == MPI_SUCCESS;
 }
 
-void depo_machines_end(void) {
-    int ready = 0;
-    MPI_Initialized(&ready);
-    if (ready) MPI_Finalize();
+static void end(void) {
+    MPI_Finalize();
 }
 
-bool depo_machines_first(void) {
-    return rank == 0;
+static int least(int number) {
+    int result = 0;
+    MPI_Allreduce(&number, &result, 1, MPI_INT, MPI_MIN, MPI_COMM_WORLD);
+    return result;
 }
 
-/* Where the part of a machine begins: whole deals only. */
-static uint64_t part_of(const depo_series *series, int number) {
-    uint64_t ways = depo_series_ways(series), deals = (series->to - series->from) / ways;
-    if (number == ranks) return series->to;
-    return series->from + deals * (uint64_t)number / (uint64_t)ranks * ways;
-}
-
-/* Brings the rows of all machines to the first one, part by part. */
-static void gather_rows(const depo_series *series, depo_row *rows) {
-    uint64_t row = series->game->players * sizeof *rows;
-    const uint64_t most = 1 << 20; /* games in one message: sizes are ints */
-    for (int from = 1; from < ranks; from++) {
-        if (rank != 0 && rank != from) continue;
-        for (uint64_t at = part_of(series, from); at < part_of(series, from + 1); at += most) {
-            uint64_t games = part_of(series, from + 1) - at;
-            if (games > most) games = most;
-            char *place = (char *)rows + (at - series->from) * row;
-            if (rank == from)
-                MPI_Send(place, (int)(games * row), MPI_BYTE, 0, 0, MPI_COMM_WORLD);
-            else
-                MPI_Recv(place, (int)(games * row), MPI_BYTE, from, 0, MPI_COMM_WORLD,
-                         MPI_STATUS_IGNORE);
-        }
-    }
-}
-
-bool depo_machines_run(const depo_series *series, depo_counts *counts, depo_row *rows, char *why,
-                       size_t why_size) {
-    if (ranks == 1) return depo_series_run(series, counts, rows, why, why_size);
-    depo_series part = *series;
-    part.from = part_of(series, rank);
-    part.to = part_of(series, rank + 1);
-    part.progress = false;
-    depo_row *own = rows ? rows + (part.from - series->from) * series->game->players : NULL;
-    int good = depo_series_run(&part, counts, own, why, why_size), all = 0;
-    MPI_Allreduce(&good, &all, 1, MPI_INT, MPI_MIN, MPI_COMM_WORLD);
-    if (!all) {
-        if (good) snprintf(why, why_size, "another machine could not play its part");
-        return false;
-    }
-    int size = (int)(sizeof *counts / sizeof(int64_t));
-    if (rank == 0)
-        MPI_Reduce(MPI_IN_PLACE, counts, size, MPI_INT64_T, MPI_SUM, 0, MPI_COMM_WORLD);
+static void sum(int64_t *numbers, int count, bool first) {
+    if (first)
+        MPI_Reduce(MPI_IN_PLACE, numbers, count, MPI_INT64_T, MPI_SUM, 0, MPI_COMM_WORLD);
     else
-        MPI_Reduce(counts, NULL, size, MPI_INT64_T, MPI_SUM, 0, MPI_COMM_WORLD);
-    if (rows) gather_rows(series, rows);
-    return true;
+        MPI_Reduce(numbers, NULL, count, MPI_INT64_T, MPI_SUM, 0, MPI_COMM_WORLD);
 }
+
+static void send(const void *bytes, int size) {
+    MPI_Send(bytes, size, MPI_BYTE, 0, 0, MPI_COMM_WORLD);
+}
+
+static void receive(void *bytes, int size, int from) {
+    MPI_Recv(bytes, size, MPI_BYTE, from, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+}
+
+static const depo_linkage linked = {begin, end, least, sum, send, receive};
+extern const depo_plug depo_plug_face;
+const depo_plug depo_plug_face = {DEPO_VERSION, &linked};

@@ -384,6 +384,14 @@ class Sim(unittest.TestCase):
             with open(os.path.join(out[0], name)) as a, open(os.path.join(out[1], name)) as b:
                 self.assertEqual(a.read(), b.read())
 
+    def test_mpirun_without_its_part(self):
+        alone = shutil.copy(DEPO, os.path.join(self.folder, "depo"))
+        done = subprocess.run([alone, "sim", "--games", "1"], capture_output=True, text=True,
+                              timeout=60, env=dict(os.environ, OMPI_COMM_WORLD_SIZE="2"))
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("started by mpirun, but depo-mpi.so is not there", done.stderr)
+        self.assertEqual(done.stdout, "")
+
 
 if __name__ == "__main__":
     unittest.main(argv=sys.argv[:1])

@@ -1,5 +1,6 @@
 // HTTP below the protocol: what a client can say before and beside a WebSocket, byte by byte. Each
 // attack gets a plain answer or a closed line, and the same process serves the next one.
+import { readFileSync } from 'node:fs';
 import net from 'node:net';
 import { assert, run, test, sleep } from './tap.mjs';
 import { newKey } from './client.mjs';
@@ -166,5 +167,14 @@ test('heads without end or sense', async () => {
     await alive(text.slice(0, 60));
   }
 });
+
+// A sanitizer has mappings of its own.
+if (!process.env.DEPO_SANITIZER) {
+  test('the process holds no MPI, and no memory that is both written and run', () => {
+    const maps = readFileSync(`/proc/${pid}/maps`, 'utf8');
+    assert.doesNotMatch(maps, /libmpi|libopen-/);
+    assert.doesNotMatch(maps, /^\S+ .?wx/m);
+  });
+}
 
 await run();

@@ -168,6 +168,8 @@ test('the systemd unit is good', async () => {
   // However often it ends, it comes back.
   assert.match(text, /^\[Unit\]\n(?:[^[].*\n|\n)*StartLimitIntervalSec=0\n/m);
   assert.match(text, /^Restart=always\nRestartSec=[1-9]\n/m);
+  for (const limit of [/^MemoryMax=\d+[MG]$/m, /^CPUQuota=\d+%$/m, /^TasksMax=\d+$/m,
+    /^MemoryDenyWriteExecute=yes$/m]) assert.match(text, limit);
   writeFileSync(unit, text.replace('/usr/local/bin/depo', DEPO));
   execFileSync('systemd-analyze', ['verify', '--man=no', unit], { stdio: ['ignore', 'inherit', 'inherit'] });
   const rating = execFileSync('systemd-analyze', ['security', '--offline=true', '--threshold=20', unit]);
