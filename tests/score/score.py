@@ -266,12 +266,64 @@ def good_sheets():
         report(good, "by questions, with complaints on the spot", asked.stdout + asked.stderr)
 
 
+def questions():
+    start = ["5", "Anna", "Boris", ""]
+    plain = start + ["mill castle", "", "harbour-castle", "", "", "mill islet", "", ""]
+
+    def ask(lines, *more):
+        return depo("score", "--lang", "en", *more, input="\n".join(lines) + "\n")
+
+    def count(answer):  # the report, without the questions
+        return answer.stdout[answer.stdout.index("Anna, "):].split("Save the answers")[0]
+    wanted = ask(plain)
+    report(wanted.returncode == 0 and "+ Mill – Castle (yellow, 3): 4 points; trains left: 9" in
+           wanted.stdout and "+ Harbour – Castle (7)" in wanted.stdout,
+           "by questions: what was understood is told", wanted.stdout)
+    # after stray Enters, with a wrong line taken back, with a wrong map and a wrong name
+    ways = {
+        "back after a stray Enter": start + ["", "back", "mill castle"] + plain[5:],
+        "back over several questions": plain[:4] + ["", "harbour castle", "", "back", "back",
+                                                    "mill castle", "", ""] + plain[8:],
+        "a line taken back": start + ["market harbour", "mill castle", "undo", "отмена",
+                                      "undo"] + plain[4:],
+        "another map": ["1", "1", "back"] + plain,
+        "another name": ["5", "Anna", "Bob", "undo", "Boris", ""] + plain[4:],
+        "back from the end": plain[:-1] + ["back", "back", "назад", "", "", "", ""],
+    }
+    for name, lines in ways.items():
+        answer = ask(lines)
+        report(answer.returncode == 0 and count(answer) == count(wanted),
+               f"by questions: {name}", answer.stdout)
+    with tempfile.TemporaryDirectory() as home:
+        ask(plain[:-1] + ["", f"{home}/none/sheet", f"{home}/asked"])
+        ask(plain[:6], "--save", f"{home}/saved")
+        with open(f"{home}/saved", encoding="utf-8") as file:
+            saved = file.read()
+        report("route mill-castle yellow\n" in saved,
+               "by questions: --save has every answer at once", saved)
+        again = depo("score", "--lang", "en", f"{home}/asked")
+        report(again.returncode == 0 and count(again) == count(wanted),
+               "by questions: the saved sheet counts the same", again.stdout + again.stderr)
+        over = ask(plain, "--save", f"{home}/asked")
+        report(over.returncode == 1 and "asked" in over.stderr,
+               "by questions: no sheet is written over", over.stderr)
+    few = ask(plain[:4] + ["mill castle", "", "", "", "", "back", "back", "back", "harbour castle", "",
+                           "", "mill islet", "", ""])
+    report(few.returncode == 0 and "[few-tickets]" in few.stdout,
+           "by questions: what is missing at the end can be mended", few.stdout)
+    options = ask(["2", "1", "1", "Anna", "Boris", "", "", "", "paris constantinople", "Marseille Essen", "", "", "",
+                   "zurich brindisi", "zurich budapest", "", ""])
+    report("+ Paris – Constantinople" in options.stdout, "by questions: tickets of an option",
+           options.stdout)
+
+
 def main():
     games()
     wrong_sheets()
     good_sheets()
     free_names()
     shared_names()
+    questions()
     print(f"1..{tests}")
     return failures > 0
 
