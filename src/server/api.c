@@ -246,8 +246,14 @@ static void get_metrics(depo_hub *hub, const depo_http *request) {
 
 static void get_health(depo_hub *hub, const depo_http *request) {
     bool healthy = depo_store_healthy(hub->store) && !hub->stopping;
+    char text[128];
+    int size = snprintf(text, sizeof text, "%s\n", healthy ? "ok" : "unwell");
+    if (hub->line.waiting)
+        size += snprintf(text + size, sizeof text - (size_t)size,
+                         "%u bots wait, the longest for %lld ms\n", hub->line.waiting,
+                         (long long)depo_hub_longest_wait(hub));
     respond(hub, request->number, healthy ? 200 : 503, text_content,
-            healthy ? depo_frame_new("ok\n", 3) : depo_frame_new("unwell\n", 7));
+            depo_frame_new(text, (size_t)size));
 }
 
 bool depo_hub_is_api(const char *path) {

@@ -9,6 +9,15 @@
 #include <sodium.h>
 #include <string.h>
 
+/* Everyone's bots share the server's threads. */
+static depo_refusal_code check_bot(const char *level) {
+    depo_bot_spec spec;
+    if (!depo_bot_parse(level, &spec)) return DEPO_REFUSE_NO_BOT;
+    if (spec.budget.rollouts > DEPO_BOT_ROLLOUTS || spec.budget.ms > DEPO_BOT_MS)
+        return DEPO_REFUSE_BOT_BUDGET;
+    return DEPO_REFUSE_NONE;
+}
+
 depo_refusal depo_plan_check(depo_catalog *catalog, depo_plan *plan) {
     const depo_map *map = depo_catalog_map(catalog, plan->map);
     if (!map) return depo_refuse(DEPO_REFUSE_NO_MAP);
@@ -26,9 +35,9 @@ depo_refusal depo_plan_check(depo_catalog *catalog, depo_plan *plan) {
         return depo_refuse(DEPO_REFUSE_NO_SEAT);
     for (unsigned i = 0; i < plan->n_seats; i++) {
         const depo_seat_plan *seat = &plan->seats[i];
-        depo_bot_spec spec;
-        if (seat->role == DEPO_ROLE_BOT && !depo_bot_parse(seat->level, &spec))
-            return depo_refuse(DEPO_REFUSE_NO_BOT);
+        depo_refusal_code bot =
+            seat->role == DEPO_ROLE_BOT ? check_bot(seat->level) : DEPO_REFUSE_NONE;
+        if (bot) return depo_refuse(bot);
         if (seat->role != DEPO_ROLE_OPEN && !depo_text_ok(seat->name))
             return depo_refuse(DEPO_REFUSE_BAD_NAME);
         if (seat->role == DEPO_ROLE_OPEN && plan->start) return depo_refuse(DEPO_REFUSE_SEATS_OPEN);
@@ -54,13 +63,12 @@ static depo_refusal_code decide_sit(const depo_table *table, const depo_wish *wi
 static depo_refusal_code decide_arrange(const depo_table *table, const depo_wish *wish,
                                         depo_entry *entry) {
     const depo_seat_plan *seat = &table->plan.seats[wish->seat];
-    depo_bot_spec spec;
+    depo_refusal_code bot = wish->role == DEPO_ROLE_BOT ? check_bot(wish->level) : DEPO_REFUSE_NONE;
     if (!is_host(table, wish)) return DEPO_REFUSE_NOT_HOST;
     if (table->phase != DEPO_TABLE_LOBBY) return DEPO_REFUSE_ALREADY_STARTED;
     if (wish->role == DEPO_ROLE_HUMAN && seat->role == DEPO_ROLE_HUMAN && !holds(table, wish))
         return DEPO_REFUSE_SEAT_TAKEN;
-    if (wish->role == DEPO_ROLE_BOT && !depo_bot_parse(wish->level, &spec))
-        return DEPO_REFUSE_NO_BOT;
+    if (bot) return bot;
     if (wish->role == DEPO_ROLE_BOT && !entry->name[0])
         snprintf(entry->name, sizeof entry->name, "%.*s", (int)strcspn(wish->level, ":"),
                  wish->level);

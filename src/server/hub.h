@@ -39,6 +39,7 @@ typedef struct depo_limits {
     unsigned create_day;  /* and in a day */
     unsigned places;      /* tables in memory for one person */
     unsigned rooms;       /* tables in memory */
+    unsigned threads;     /* that bots think on, 0: a few */
 } depo_limits;
 
 typedef struct depo_http {

@@ -19,6 +19,13 @@ static double resident(void) {
     return (double)pages * (double)sysconf(_SC_PAGESIZE);
 }
 
+int64_t depo_hub_longest_wait(const depo_hub *hub) {
+    int64_t ticks = hub->host.ticks(), since = ticks;
+    for (const depo_room *room = hub->rooms; room && hub->line.waiting; room = room->next)
+        if (room->waiter.of && room->think_at < since) since = room->think_at;
+    return ticks - since;
+}
+
 void depo_metrics_text(depo_hub *hub, FILE *out) {
     const depo_counters *c = &hub->counters;
     uint64_t batches = 0, tasks = 0;
@@ -32,6 +39,14 @@ void depo_metrics_text(depo_hub *hub, FILE *out) {
     put(out, "tables_in_memory", "gauge", "Tables in memory", hub->n_rooms);
     put(out, "tables_running", "gauge", "Tables in memory whose game runs", running);
     put(out, "tables_lobby", "gauge", "Tables in memory that wait for players", lobby);
+    put(out, "bots_waiting", "gauge", "Tables whose bot waits for a thinking thread",
+        hub->line.waiting);
+    put(out, "bot_longest_wait_seconds", "gauge", "How long the longest of them has waited",
+        (double)depo_hub_longest_wait(hub) / 1000.0);
+    put(out, "bot_wait_seconds_total", "counter", "Time that bots waited for a thinking thread",
+        (double)c->bot_waited / 1000.0);
+    put(out, "bot_thoughts_total", "counter", "Times that bots got a thinking thread",
+        (double)c->thoughts);
     put(out, "bot_jobs", "gauge", "Bots thinking now", hub->jobs);
     put(out, "store_waiting", "gauge", "Tasks handed to the store and not done", hub->tasks);
     put(out, "memory_bytes", "gauge", "Resident memory", resident());

@@ -41,6 +41,7 @@ void depo_room_release(depo_room *room) {
     while (*at != room) at = &(*at)->next_of_hash;
     *at = room->next_of_hash;
     leave_list(room);
+    depo_line_leave(&hub->quotas, &hub->line, &room->waiter);
     for (unsigned i = 0; i < 2; i++) depo_quota_charge(&hub->quotas, &room->places[i], NULL);
     while (room->queue) {
         depo_deed *deed = room->queue;
@@ -113,7 +114,7 @@ static depo_room *make(depo_hub *hub, const char *id) {
     room->queue_tail = &room->queue;
     room->touched = hub->host.ticks();
     room->noted = true;
-    room->places[0].room = room->places[1].room = room;
+    room->places[0].room = room->places[1].room = room->waiter.room = room;
     depo_table_init(&room->table, id);
     depo_room **bucket = &hub->hash[hash_of(id)];
     room->next_of_hash = *bucket;

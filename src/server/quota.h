@@ -5,6 +5,7 @@
 #ifndef DEPO_SERVER_QUOTA_H
 #define DEPO_SERVER_QUOTA_H
 
+#include "server/line.h"
 #include "server/person.h"
 
 enum {
@@ -35,6 +36,7 @@ struct depo_account {
     unsigned n_places;
     depo_place *newest, *oldest;
     depo_bucket minute, day; /* tables it may make */
+    depo_share all, own;     /* of the thinking threads: an address for all, each for its own */
     depo_account *next_of_hash;
     depo_account *next, *before; /* while idle */
 };

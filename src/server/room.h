@@ -69,10 +69,11 @@ struct depo_room {
     bool loaded;        /* the log up to table.seq is folded in */
     const char *frozen; /* why the log cannot be folded; NULL: it can. Kept as it is */
     bool map_asked;     /* its map is not built in: the store was asked for it */
-    bool thinking;
-    bool noted;                         /* the store's note says what is now */
-    uint32_t behind;                    /* another process wrote up to here */
+    bool thinking;      /* a bot of it thinks, or waits for that */
+    bool noted;         /* the store's note says what is now */
+    uint32_t behind;    /* another process wrote up to here */
     int64_t think_at, note_at, touched; /* monotonic */
+    depo_waiter waiter;                 /* since think_at */
     int64_t noted_due;                  /* when the store's note wakes it, 0: never */
     depo_place places[2];               /* who pays: an address, a person */
     unsigned shown_steps;               /* to spectators with a delay */
@@ -85,7 +86,8 @@ enum { DEPO_ROOM_HASH = 16384, DEPO_ROOM_QUEUE = 256 };
 
 typedef struct depo_counters {
     uint64_t messages_in, messages_out, bytes_out, moves, entries, errors, bot_moves, conflicts,
-        creates, timeouts, store_errors, requests, connects, frozen, evicted;
+        creates, timeouts, store_errors, requests, connects, frozen, evicted, thoughts,
+        bot_waited; /* milliseconds in line, of all thoughts */
 } depo_counters;
 
 struct depo_hub {
@@ -97,9 +99,12 @@ struct depo_hub {
     depo_room *hash[DEPO_ROOM_HASH];
     depo_room *rooms, *last_room;
     depo_quotas quotas;
+    depo_line line;  /* of tables whose bots are to think */
     depo_owner self; /* of tables that nobody asked for: the server wakes them */
     depo_client *clients;
-    unsigned n_rooms, n_clients, jobs, tasks;
+    unsigned n_rooms, n_clients;
+    unsigned jobs;                       /* bots thinking */
+    unsigned tasks;                      /* of the store, under way */
     int64_t polled, due_polled, started; /* monotonic */
     bool stopping;
     depo_counters counters;
@@ -144,7 +149,13 @@ void depo_room_show_later(depo_room *room, int64_t now);
 json_t *depo_client_tables(const depo_client *client); /* ids of those followed in full */
 bool depo_room_is_followed(const depo_client *client, const char *table); /* in any way */
 
-/* pulse.c: bots, clocks, notes */
+/* think.c: bots */
+bool depo_room_is_asleep(const depo_room *room); /* bots alone, and nobody watches */
+void depo_room_think(depo_room *room, int64_t ticks);
+void depo_hub_think(depo_hub *hub); /* the next in line, while there are threads */
+
+/* pulse.c: clocks, notes */
+void depo_room_wish(depo_room *room, const depo_wish *wish); /* the server's own */
 void depo_room_pulse(depo_room *room, int64_t ticks);
 void depo_room_note(depo_room *room, int64_t ticks);
 
@@ -154,5 +165,6 @@ void depo_api_file(depo_room *room, depo_deed *deed);
 void depo_api_created(depo_hub *hub, uint64_t request, const depo_table *table);
 void depo_api_refuse(depo_hub *hub, uint64_t request, const depo_refusal *refusal);
 void depo_metrics_text(depo_hub *hub, FILE *out);
+int64_t depo_hub_longest_wait(const depo_hub *hub); /* of bots in line now, milliseconds */
 
 #endif

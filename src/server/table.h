@@ -100,6 +100,9 @@ depo_refusal depo_table_decide(const depo_table *table, const depo_wish *wish, d
 /* The seq of a command that was done already, or 0. */
 uint32_t depo_table_done(const depo_table *table, const depo_person *person, const char *id);
 
+/* What a bot may have at a table, whatever its level says. */
+enum { DEPO_BOT_ROLLOUTS = 3000, DEPO_BOT_MS = 1500 };
+
 /* The plan of a new table is good for the maps: also fills map_hash. */
 depo_refusal depo_plan_check(depo_catalog *catalog, depo_plan *plan);
 

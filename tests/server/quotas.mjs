@@ -145,4 +145,51 @@ test('bots alone play only while someone watches', async () => {
   await server.stop();
 });
 
+test('bots of one address with many tables wait for each other, not others for them', async () => {
+  const server = await start();
+  const tables = 60, slow = bot('master:rollouts=400');
+  let theirs = 0;
+  const crowd = await Promise.all(Array.from({ length: tables }, async () => {
+    const client = await connect(server, ATTACKER);
+    client.handlers.add((m) => { theirs += m.t === 'update' && m.bot; });
+    const { table } = await client.ask('create', { map: 'usa', pace: 0, start: true, seats: [slow, slow] });
+    await client.join(table);
+    return client;
+  }));
+  await until(async () => (await server.metric('bots_waiting')) > tables / 2);
+  assert.match((await server.get('/healthz')).text, /^ok\n\d+ bots wait, the longest for \d+ ms\n$/);
+  assert.ok(await server.metric('bot_longest_wait_seconds') > 0);
+  const client = await connect(server, HONEST);
+  const { table } = await client.ask('create', ownGame);
+  let mine = 0, before = theirs, most = 0;
+  client.handlers.add((m) => {
+    if (m.t !== 'update' || !m.bot) return;
+    most = Math.max(most, theirs - before);
+    mine++;
+  });
+  client.handlers.add((m) => { if (m.table === table) before = theirs; });
+  await client.join(table);
+  await play(client, table, { random: seeded(1), until: () => mine >= 8 });
+  // Those who were thinking, and one whose turn it was; each in line would be sixty.
+  assert.ok(most <= 20, `${most} of theirs came before one of mine`);
+  crowd.forEach((c) => c.kill());
+  await until(async () => (await server.metric('bots_waiting')) === 0, 30000);
+  assert.equal((await server.get('/healthz')).text, 'ok\n');
+  await server.stop();
+}, 120000);
+
+test('a bot at a table has a budget with an end', async () => {
+  const server = await start();
+  const client = await connect(server, HONEST);
+  const body = (level) => ({ map: 'usa', name: 'A', seats: [{ kind: 'here' }, bot(level)] });
+  for (const level of ['master:rollouts=99999999', 'master:rollouts=3001', 'hard:ms=1501', 'easy:ms=9999']) {
+    await refused(client.ask('create', body(level)), 'bot-budget');
+    assert.equal((await server.post('/api/tables', body(level), { Authorization: `Bearer ${client.key}` })).json.code, 'bot-budget');
+  }
+  const { table } = await client.ask('create', body('master:rollouts=3000+ms=1500'));
+  await client.join(table);
+  await refused(client.ask('arrange', { table, seat: 2, kind: 'bot', level: 'master:rollouts=99999999' }), 'bot-budget');
+  await server.stop();
+});
+
 await run();

@@ -9,6 +9,7 @@
 
 #include <cmocka.h>
 #include <sodium.h>
+#include <string.h>
 
 enum { MINUTE = 60000, DAY = 24 * 60 * MINUTE };
 
@@ -124,6 +125,51 @@ static void test_places_are_listed_by_age(void **state) {
     assert_int_equal(quotas.n_idle, 2);
 }
 
+static void test_turns_by_address_then_person(void **state) {
+    (void)state;
+    static depo_waiter waiters[9];
+    /* Address and person of each, in the order in which they come. */
+    static const unsigned who[9][2] = {{1, 1}, {1, 1}, {1, 1}, {1, 2}, {1, 3},
+                                       {2, 4}, {3, 5}, {3, 5}, {2, 1}};
+    /* Person 1 waits at the first address already, so the last one waits there too. */
+    static const unsigned order[9] = {0, 5, 6, 3, 7, 4, 1, 2, 8};
+    depo_line line = {0};
+    memset(waiters, 0, sizeof waiters);
+    for (unsigned i = 0; i < 9; i++) {
+        depo_owner of = owner(who[i][0], who[i][1], 0);
+        depo_line_enter(&quotas, &line, &waiters[i], &of);
+        let_go(&of);
+    }
+    assert_int_equal(quotas.n_idle, 0); /* whoever waits is not forgotten */
+    for (unsigned i = 0; i < 9; i++)
+        assert_ptr_equal(depo_line_next(&quotas, &line), &waiters[order[i]]);
+    assert_null(depo_line_next(&quotas, &line));
+    assert_int_equal(quotas.n_idle, quotas.n_accounts);
+    assert_int_equal(line.waiting, 0);
+}
+
+static void test_leaving_the_line(void **state) {
+    (void)state;
+    depo_waiter waiters[6] = {{0}};
+    depo_line line = {0};
+    depo_person nobody = {{0}};
+    assert_null(depo_account_of_person(&quotas, &nobody, 0));
+    for (unsigned i = 0; i < 6; i++) {
+        depo_owner of = owner(1 + i % 2, 1, 0);
+        depo_account_let_go(&quotas, of.person);
+        of.person = NULL; /* without a key */
+        depo_line_enter(&quotas, &line, &waiters[i], &of);
+        depo_account_let_go(&quotas, of.address);
+    }
+    static const unsigned gone[] = {2, 0, 5, 5};
+    for (unsigned i = 0; i < 4; i++) depo_line_leave(&quotas, &line, &waiters[gone[i]]);
+    assert_int_equal(line.waiting, 3);
+    assert_ptr_equal(depo_line_next(&quotas, &line), &waiters[4]);
+    assert_ptr_equal(depo_line_next(&quotas, &line), &waiters[1]);
+    depo_line_leave(&quotas, &line, &waiters[3]);
+    assert_null(depo_line_next(&quotas, &line));
+}
+
 int main(void) {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, start, end)
     const struct CMUnitTest tests[] = {
@@ -133,6 +179,8 @@ int main(void) {
         TEST(test_time_that_stands_still_gives_nothing),
         TEST(test_accounts_are_bounded_and_nobody_is_locked_out),
         TEST(test_places_are_listed_by_age),
+        TEST(test_turns_by_address_then_person),
+        TEST(test_leaving_the_line),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -209,6 +209,27 @@ static void test_bank(void **state) {
     depo_table_free(&table);
 }
 
+/* However long it waits for a thread to think on. */
+static void test_no_clock_runs_for_a_stand_in(void **state) {
+    (void)state;
+    depo_table table;
+    depo_seat seat;
+    make(&table, 2, 2, DEPO_CLOCK_BANK, 60000, 5000);
+    choose_all(&table);
+    now += 10000;
+    depo_wish leave = {.kind = DEPO_LOG_LEAVE, .seat = 0, .person = person(1)};
+    assert_int_equal(want(&table, leave).code, 0);
+    int64_t left = depo_table_left(&table, 0, now), other = depo_table_left(&table, 1, now);
+    now += 3600000;
+    assert_int_equal(depo_table_left(&table, 0, now), left);
+    assert_int_equal(depo_table_due(&table, &seat), 0);
+    assert_int_equal(move(&table, 0, "take deck").code, 0);
+    assert_int_equal(move(&table, 0, "take deck").code, 0);
+    assert_int_equal(depo_table_left(&table, 0, now), left);
+    assert_int_equal(depo_table_left(&table, 1, now), other);
+    depo_table_free(&table);
+}
+
 static void test_days(void **state) {
     (void)state;
     depo_table table;
@@ -490,6 +511,7 @@ int main(void) {
         cmocka_unit_test(test_undo_between_people),
         cmocka_unit_test(test_undo_against_bots),
         cmocka_unit_test(test_bank),
+        cmocka_unit_test(test_no_clock_runs_for_a_stand_in),
         cmocka_unit_test(test_days),
         cmocka_unit_test(test_commands_are_known_again),
         cmocka_unit_test(test_broken_entries),

@@ -104,6 +104,13 @@ static void start_work(void *self, depo_job *job) {
     uv_queue_work(&net->loop, &item->work, on_pool, on_pool_done);
 }
 
+/* As the library reads it; the hub hands it no more than that at once. */
+static unsigned pool_threads(void) {
+    const char *text = getenv("UV_THREADPOOL_SIZE");
+    int threads = text ? atoi(text) : 4;
+    return threads < 1 ? 1 : threads > 1024 ? 1024 : (unsigned)threads;
+}
+
 static void library_log(int level, const char *line) {
     /* One a second: what goes wrong in the library can go wrong for every packet. */
     static int64_t second;
@@ -241,7 +248,9 @@ static bool start(depo_net *net, char why[WHY]) {
     char store_why[DEPO_STORE_WHY] = "";
     if (!can_start(config, why)) return false;
     snprintf(why, WHY, "out of memory");
-    net->hub = depo_hub_new(&host, &config->limits);
+    depo_limits limits = config->limits;
+    limits.threads = pool_threads();
+    net->hub = depo_hub_new(&host, &limits);
     if (!net->hub) return false;
     net->store = depo_store_open(&store, store_why);
     snprintf(why, WHY, "store: %s", store_why);
