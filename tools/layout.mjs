@@ -2,9 +2,14 @@
 // tracks and places the names so that every space, dot and name has room. Run it by hand when a map is
 // new or changed; the result is written back into the file and checked in.
 //
-//   node tools/layout.mjs maps/usa/map.json [--anchors FILE] [--seconds 60] [--seed 1] [--heat 1]
+//   node tools/layout.mjs maps/usa/map.json [--anchors FILE] [--seconds 60 | --steps N] [--seed 1] [--heat 1]
 //                         [--geo 1] [--gap 6] [--fresh] [--labels] [--out FILE] [--keep-out x,y,w,h …]
 //
+// The file needs cities with x and y, and tracks with a, b and length. A track without a curve begins straight; when
+// no city has a label yet, all but junctions get one.
+//
+// --seconds   how long to look for a better board; 0 only measures
+// --steps     the same as a number of steps: the same seed then gives the same board on every machine
 // --anchors   a file {"city": [x, y], …} of positions to stay near (default: the positions in the map)
 // --heat      starting temperature: 1 for a new board, about 0.04 to polish what is there
 // --geo       how strongly the anchors and compass directions hold
@@ -12,7 +17,6 @@
 // --fresh     starts from straight tracks, whatever the file says
 // --labels    only the names are placed again
 // --keep-out  an area of the board that stays free (title, legend)
-// --seconds 0 only measures
 //
 // Method: simulated annealing on one energy. Every space and name is an oriented box, every city a disc;
 // two of them nearer than their gap cost the square of what is missing. Springs give every track the length
@@ -26,9 +30,11 @@ const CHAR_W = 8.3, TEXT_H = 15; // a little wider than docs say, so that other 
 
 const args = process.argv.slice(2);
 const file = args[0];
+const fail = (why) => { console.error(`layout: ${why}`); process.exit(1); };
+if (!file || file.startsWith('--')) fail('name a map.json; the head of this file explains the options');
 const opt = (name, dflt) => { const i = args.indexOf('--' + name); return i < 0 ? dflt : args[i + 1]; };
 const flag = (name) => args.includes('--' + name);
-const seconds = +opt('seconds', 60), heat = +opt('heat', 1), geoW = +opt('geo', 1);
+const steps = +opt('steps', 0), seconds = steps ? Infinity : +opt('seconds', 60), heat = +opt('heat', 1), geoW = +opt('geo', 1);
 const labelsOnly = flag('labels');
 let seed = +opt('seed', 1) >>> 0;
 function rnd() { // mulberry32: the same layout for the same seed
@@ -40,8 +46,18 @@ function rnd() { // mulberry32: the same layout for the same seed
 }
 const gauss = () => Math.sqrt(-2 * Math.log(rnd() + 1e-12)) * Math.cos(2 * Math.PI * rnd());
 
-const map = JSON.parse(fs.readFileSync(file, 'utf8'));
+let map;
+try { map = JSON.parse(fs.readFileSync(file, 'utf8')); } catch (e) { fail(`${file}: ${e.message}`); }
+for (const key of ['board', 'cities', 'tracks']) if (!map[key]) fail(`${file}: "${key}" is missing`);
 const W = map.board.width, H = map.board.height;
+if (!(W > 0 && H > 0)) fail(`${file}: board needs width and height`);
+for (const c of map.cities) if (!Number.isFinite(c.x) || !Number.isFinite(c.y)) fail(`${file}: city ${c.id} needs x and y`);
+for (const t of map.tracks) {
+  for (const end of [t.a, t.b]) if (!map.cities.some((c) => c.id === end)) fail(`${file}: no city has the id "${end}"`);
+  if (!(t.length >= 1 && t.length <= 8)) fail(`${file}: track ${t.a}-${t.b} needs a length from 1 to 8`);
+}
+if (!map.cities.some((c) => c.label)) // a new map: names are placed for the first time
+  for (const c of map.cities) if (c.kind !== 'junction') c.label = { x: c.x, y: c.y, anchor: 'middle' };
 const anchors = opt('anchors') ? JSON.parse(fs.readFileSync(opt('anchors'), 'utf8')) : {};
 const keepOut = args.flatMap((a, i) => (a === '--keep-out' ? [args[i + 1].split(',').map(Number)] : []));
 
@@ -340,6 +356,7 @@ function moveLabel(i, T) {
 // A finished layout is read back into the pairs' parameters, so that polishing can go on from it.
 function readCurves() {
   for (const p of pairs) {
+    if (p.tracks.some((k) => !map.tracks[k].curve)) continue; // as straight as --fresh
     const ax = X[p.a], ay = Y[p.a], dx = X[p.b] - ax, dy = Y[p.b] - ay, d2 = dx * dx + dy * dy, d = Math.sqrt(d2);
     const uv = (q) => [((q[0] - ax) * dx + (q[1] - ay) * dy) / d2, ((q[1] - ay) * dx - (q[0] - ax) * dy) / d2];
     const cs = p.tracks.map((k) => map.tracks[k].curve.map(uv));
@@ -354,7 +371,7 @@ function anneal() {
   let n = 0, T = 1, f = 0;
   for (;;) {
     if ((n & 255) === 0) {
-      f = (Date.now() - start) / total;
+      f = steps ? n / steps : (Date.now() - start) / total;
       if (f >= 1) break;
       T = 40 * heat * Math.pow(0.0008 / Math.max(heat, 0.02), f) + 1e-4;
     }

@@ -57,6 +57,16 @@ static void track_and_cities(finder *f, unsigned a) {
     }
 }
 
+static void dots(finder *f) {
+    for (unsigned a = 0; a < f->map->n_cities; a++)
+        for (unsigned b = a + 1; b < f->map->n_cities; b++) {
+            const depo_map_city *city = &f->map->cities[a], *other = &f->map->cities[b];
+            double apart = hypot((double)(city->x - other->x), (double)(city->y - other->y));
+            double gap = apart - 2 * DEPO_DOT_RADIUS;
+            if (gap < 0) add(f, DEPO_OVERLAP_DOTS, a, b, -gap);
+        }
+}
+
 static void labels(finder *f) {
     for (unsigned a = 0; a < f->map->n_cities; a++) {
         const depo_map_city *city = &f->map->cities[a];
@@ -133,6 +143,7 @@ depo_overlaps depo_board_overlaps(const depo_map *map, depo_overlap *list, unsig
         for (unsigned b = a + 1; b < map->n_tracks; b++) spaces_of_tracks(&f, a, b);
         track_and_cities(&f, a);
     }
+    dots(&f);
     labels(&f);
     crossings(&f);
     return f.found;

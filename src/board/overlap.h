@@ -11,6 +11,7 @@ typedef enum depo_overlap_kind {
     DEPO_OVERLAP_LABEL_SPACE,  /* the name of city a, track b */
     DEPO_OVERLAP_LABEL_DOT,    /* the name of city a, city b */
     DEPO_OVERLAP_LABELS,       /* the names of cities a and b */
+    DEPO_OVERLAP_DOTS,         /* cities a and b */
     DEPO_OVERLAP_CROSSING,     /* the curves of tracks a and b */
     DEPO_OVERLAP_CITY_OUTSIDE, /* city a is nearer than DEPO_BORDER to the edge */
     DEPO_OVERLAP_TRACK_OUTSIDE,

@@ -7,9 +7,11 @@
 #include "core/game.h"
 
 #include <argp.h>
+#include <errno.h>
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 typedef struct options {
     const char *verb, *name, *variant, *tickets;
@@ -49,8 +51,9 @@ static error_t parse_option(int key, char *argument, struct argp_state *state) {
             argp_error(state, "one map at a time");
         return 0;
     case ARGP_KEY_END:
-        if (!o->verb) argp_error(state, "say what to do: list, show or check");
-        if (strcmp(o->verb, "list") != 0 && !o->name) argp_error(state, "name a map or a file");
+        if (!o->verb) argp_error(state, "say what to do: list, show, check or new");
+        if (strcmp(o->verb, "list") != 0 && !o->name)
+            argp_error(state, "name a map, a file or a new folder");
         return 0;
     default:
         return ARGP_ERR_UNKNOWN;
@@ -162,31 +165,39 @@ static int show_map(const options *o, depo_map *map) {
     return 0;
 }
 
-static const char *overlap_text(depo_overlap_kind kind) {
-    static const char *const texts[] = {"spaces touch",
-                                        "a space touches a city",
-                                        "a name touches a space",
-                                        "a name touches a city",
-                                        "names touch",
-                                        "tracks cross",
-                                        "a city is too near the edge",
-                                        "a track leaves the board",
-                                        "a name leaves the board"};
+/* What each kind of overlap says of two things: "T" is a track, "C" a city, "N" its name, "-" none.
+ */
+typedef struct overlap_words {
+    char a, b;
+    const char *text;
+} overlap_words;
+
+static overlap_words overlap_text(depo_overlap_kind kind) {
+    static const overlap_words texts[] = {{'T', 'T', "a space touches one of"},
+                                          {'T', 'C', "a space touches"},
+                                          {'N', 'T', "touches a space of"},
+                                          {'N', 'C', "touches"},
+                                          {'N', 'N', "touches"},
+                                          {'C', 'C', "touches"},
+                                          {'T', 'T', "crosses"},
+                                          {'C', '-', "is too near the edge"},
+                                          {'T', '-', "leaves the board"},
+                                          {'N', '-', "leaves the board"}};
     _Static_assert(sizeof texts / sizeof *texts == DEPO_OVERLAP_KINDS, "a text for each kind");
     return texts[kind];
 }
 
-static void overlap_place(const depo_map *map, const depo_overlap *overlap, char *out,
-                          size_t size) {
-    bool track_a =
-        overlap->kind == DEPO_OVERLAP_SPACES || overlap->kind == DEPO_OVERLAP_SPACE_DOT ||
-        overlap->kind == DEPO_OVERLAP_CROSSING || overlap->kind == DEPO_OVERLAP_TRACK_OUTSIDE;
-    if (track_a)
-        snprintf(out, size, "tracks[%u] (%s-%s)", overlap->a,
-                 map->cities[map->tracks[overlap->a].a].id,
-                 map->cities[map->tracks[overlap->a].b].id);
-    else
-        snprintf(out, size, "cities[%u] (%s)", overlap->a, map->cities[overlap->a].id);
+enum { THING_TEXT = 2 * DEPO_ID_SIZE + 48 };
+
+/* "tracks[3] (a-b)", "cities[2] (a)", "the name of cities[2] (a)". */
+static void put_thing(const depo_map *map, char kind, unsigned number, char out[THING_TEXT]) {
+    out[0] = 0;
+    if (kind == 'T')
+        snprintf(out, THING_TEXT, "tracks[%u] (%s-%s)", number,
+                 map->cities[map->tracks[number].a].id, map->cities[map->tracks[number].b].id);
+    else if (kind != '-')
+        snprintf(out, THING_TEXT, "%scities[%u] (%s)", kind == 'N' ? "the name of " : "", number,
+                 map->cities[number].id);
 }
 
 static int check_map(const options *o, depo_map *map) {
@@ -197,14 +208,66 @@ static int check_map(const options *o, depo_map *map) {
     unsigned all = 0;
     for (unsigned i = 0; i < DEPO_OVERLAP_KINDS; i++) all += found.of[i];
     for (unsigned i = 0; i < found.n; i++) {
-        char place[2 * DEPO_ID_SIZE + 32];
-        overlap_place(map, &list[i], place, sizeof place);
-        depo_fail("%s: %s: %s", o->name, place, overlap_text(list[i].kind));
+        char a[THING_TEXT], b[THING_TEXT];
+        overlap_words words = overlap_text(list[i].kind);
+        put_thing(map, words.a, list[i].a, a);
+        put_thing(map, words.b, list[i].b, b);
+        depo_fail("%s: %s: %s%s%s", o->name, a, words.text, *b ? " " : "", b);
     }
     if (all > found.n) depo_fail("%s: %u more overlaps", o->name, all - found.n);
     if (all) return 1;
     printf("%s: good: %u places, %u tracks, %u tickets, %u variants; nothing overlaps\n", map->id,
            map->n_cities, map->n_tracks, map->n_tickets, map->n_variants);
+    return 0;
+}
+
+/* The last part of a path, which becomes the id of a new map; false when it can't be one. */
+static bool id_of_folder(const char *folder, char id[DEPO_ID_SIZE]) {
+    size_t length = strlen(folder), begin;
+    while (length > 1 && folder[length - 1] == '/') length--;
+    for (begin = length; begin && folder[begin - 1] != '/';) begin--;
+    if (length - begin >= DEPO_ID_SIZE) return false;
+    memcpy(id, folder + begin, length - begin);
+    id[length - begin] = 0;
+    return depo_is_id(id);
+}
+
+/* A copy of the smallest built-in map under another id and name, in the same words and lines. */
+static bool write_start_map(FILE *out, const char *id) {
+    static const char id_line[] = "\"id\": \"tiny\"", name_line[] = "\"name\": {";
+    const depo_builtin_map *tiny = depo_builtin_find("tiny");
+    const char *text = tiny->json, *end = text + tiny->json_size;
+    const char *old_id = memmem(text, tiny->json_size, id_line, strlen(id_line));
+    const char *name = old_id ? memmem(old_id, (size_t)(end - old_id), name_line, 9) : NULL;
+    const char *rest = name ? memchr(name, '}', (size_t)(end - name)) : NULL;
+    if (!rest) return false;
+    fprintf(out, "%.*s\"id\": \"%s\"", (int)(old_id - text), text, id);
+    const char *between = old_id + strlen(id_line);
+    fprintf(out, "%.*s\"name\": {\"en\": \"%s\", \"ru\": \"%s\"", (int)(name - between), between,
+            id, id);
+    fwrite(rest, 1, (size_t)(end - rest), out);
+    return !ferror(out);
+}
+
+static int new_map(const options *o) {
+    char id[DEPO_ID_SIZE], path[4096];
+    if (!id_of_folder(o->name, id))
+        return depo_fail("%s: the folder's name becomes the map's id: 1 to %d of a-z, 0-9 and -",
+                         o->name, DEPO_ID_SIZE - 1);
+    if (depo_builtin_find(id)) return depo_fail("%s: a built-in map has this id", id);
+    if (snprintf(path, sizeof path, "%s/map.json", o->name) >= (int)sizeof path)
+        return depo_fail("%s: %s", o->name, strerror(ENAMETOOLONG));
+    if (mkdir(o->name, 0777) && errno != EEXIST)
+        return depo_fail("%s: %s", o->name, strerror(errno));
+    FILE *out = fopen(path, "wxe"); /* never over a map that is there */
+    if (!out) return depo_fail("%s: %s", path, strerror(errno));
+    bool good = write_start_map(out, id);
+    if (fclose(out) || !good) return depo_fail("%s: can't be written", path);
+    printf("%s: a small map to start from. Then:\n"
+           "  depo map check %s            every problem, with its place\n"
+           "  depo map show %s --svg > board.svg\n"
+           "  depo play --map %s\n",
+           path, path, path, path);
     return 0;
 }
 
@@ -217,15 +280,15 @@ int depo_cmd_map(int argc, char **argv) {
         {"variant", 'v', "VARIANT", 0, "One variant only", 0},
         {"tickets", 't', "FILE", 0, "A ticket list in place of the variant's", 0},
         {0}};
-    static const struct argp argp = {
-        list,
-        parse_option,
-        "list\nshow MAP\ncheck MAP",
-        "Lists the built-in maps, shows one, or checks a map file for every problem. MAP is an id "
-        "or a file.",
-        NULL,
-        NULL,
-        NULL};
+    static const struct argp argp = {list,
+                                     parse_option,
+                                     "list\nshow MAP\ncheck MAP\nnew FOLDER",
+                                     "Lists the built-in maps, shows one, checks a map file for "
+                                     "every problem, or makes a folder "
+                                     "with a small map to start from. MAP is an id or a file.",
+                                     NULL,
+                                     NULL,
+                                     NULL};
     options o = {0};
     argp_parse(&argp, argc, argv, 0, NULL, &o);
     depo_map *map = calloc(1, sizeof *map);
@@ -237,8 +300,10 @@ int depo_cmd_map(int argc, char **argv) {
         code = show_map(&o, map);
     else if (strcmp(o.verb, "check") == 0)
         code = check_map(&o, map);
+    else if (strcmp(o.verb, "new") == 0)
+        code = new_map(&o);
     else
-        code = depo_fail("no such verb \"%s\": list, show or check", o.verb);
+        code = depo_fail("no such verb \"%s\": list, show, check or new", o.verb);
     free(map);
     return code;
 }

@@ -2,6 +2,7 @@
  * Reading a map file: cities, groups, tracks, tickets, variants and options. */
 #include "mapio/mapio.h"
 #include "mapio/hash.h"
+#include "mapio/names.h"
 #include "mapio/reader.h"
 
 #include <stdio.h>
@@ -105,11 +106,23 @@ static void read_cities(depo_reader *r, json_t *root) {
     }
 }
 
+/* Complains about a value that should be the id of a place, and says which one is near. */
+static void complain_place(depo_reader *r, const json_t *value, const char *where, bool groups) {
+    const char *text = json_string_value(value);
+    depo_found found = text ? depo_find_place(r->map, text) : (depo_found){0};
+    unsigned guess = found.n_guesses ? found.guess[0] : depo_one_place(found.places);
+    if (guess != DEPO_NONE && !groups && guess >= DEPO_GROUP_BASE) guess = DEPO_NONE;
+    const char *near = guess == DEPO_NONE ? "" : depo_place_id(r->map, guess);
+    depo_complain(r->problems, where, "must be the id of a city%s, not %s%s%s%s",
+                  groups ? " or a group" : "", depo_show_value(value).text,
+                  *near ? "; did you mean \"" : "", near, *near ? "\"?" : "");
+}
+
 /* The number of a city named by a member of an object, or DEPO_NONE with a complaint. */
 static unsigned read_city(depo_reader *r, const json_t *value, const char *where) {
     unsigned city = json_is_string(value) ? depo_map_city_by_id(r->map, json_string_value(value))
                                           : (unsigned)DEPO_NONE;
-    if (city == DEPO_NONE) depo_complain(r->problems, where, "must be the id of a city");
+    if (city == DEPO_NONE) complain_place(r, value, where, false);
     return city;
 }
 
@@ -226,7 +239,8 @@ static uint16_t read_sets(depo_reader *r, json_t *object, const char *where, boo
         const char *name = json_string_value(json_array_get(list, i));
         depo_place at = depo_place_index(place.text, i);
         if (!name || !depo_is_id(name)) {
-            depo_complain(r->problems, at.text, "must be an id");
+            depo_complain(r->problems, at.text, "must be an id, not %s",
+                          depo_show_value(json_array_get(list, i)).text);
             continue;
         }
         unsigned set = 0;
@@ -251,8 +265,7 @@ static uint8_t read_ticket_end(depo_reader *r, json_t *ticket, const char *where
     const char *id = json_string_value(json_object_get(ticket, key));
     unsigned end = id ? depo_map_place_by_id(r->map, id) : (unsigned)DEPO_NONE;
     if (end == DEPO_NONE)
-        depo_complain(r->problems, depo_place_key(where, key).text,
-                      "must be the id of a city or a group");
+        complain_place(r, json_object_get(ticket, key), depo_place_key(where, key).text, true);
     return (uint8_t)end;
 }
 
@@ -289,11 +302,12 @@ static void read_variants(depo_reader *r, json_t *root) {
             /* The map's own rules are complained about once. */
             depo_problems quiet = {0};
             depo_reader silent = {r->map, i ? &quiet : r->problems, 0};
-            if (rules) depo_read_rules(&silent, rules, "rules", variant);
+            if (rules) depo_read_rules(&silent, rules, "rules", true, variant);
             json_t *own = json_object_get(entry, "rules")
                               ? depo_read_member(r, entry, place.text, "rules", JSON_OBJECT)
                               : NULL;
-            if (own) depo_read_rules(r, own, depo_place_key(place.text, "rules").text, variant);
+            if (own)
+                depo_read_rules(r, own, depo_place_key(place.text, "rules").text, false, variant);
             json_t *big = json_object_get(entry, "big_cities")
                               ? depo_read_member(r, entry, place.text, "big_cities", JSON_ARRAY)
                               : NULL;

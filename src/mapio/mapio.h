@@ -41,6 +41,9 @@ extern const depo_builtin_map depo_builtin_maps[];
 extern const unsigned depo_builtin_map_count;
 const depo_builtin_map *depo_builtin_find(const char *id);
 
+/* Whether a text can be an id: 1 to DEPO_ID_SIZE - 1 of a-z, 0-9 and -, no - first. */
+bool depo_is_id(const char *text);
+
 /* Look-ups; DEPO_NONE when there is none. */
 unsigned depo_map_city_by_id(const depo_map *map, const char *id);
 unsigned depo_map_place_by_id(const depo_map *map, const char *id); /* cities and groups */

@@ -215,6 +215,19 @@ static unsigned tolerance(unsigned length) {
     return length < 3 ? 0 : length < 6 ? 1 : length < 10 ? 2 : 3;
 }
 
+const char *depo_nearest_word(const char *text, const char *const *words) {
+    folded written = fold(text);
+    const char *nearest = NULL;
+    for (unsigned least = tolerance(written.length) + 1; *words; words++) {
+        folded word = fold(*words);
+        unsigned far = distance(&written, &word);
+        if (far >= least) continue;
+        least = far;
+        nearest = *words;
+    }
+    return nearest;
+}
+
 depo_found depo_find_place(const depo_map *map, const char *text) {
     depo_found found = {0};
     depo_places begun = {0};

@@ -23,6 +23,9 @@ bool depo_begins_name(const char *text, const char *name);
 /* Cuts the last word off a text, with the blanks around it; NULL when it is the only one. */
 char *depo_cut_word(char *text);
 
+/* The one of some words, ended by NULL, that was probably meant; NULL when none is near. */
+const char *depo_nearest_word(const char *text, const char *const *words);
+
 /* Places: several may share a name. */
 typedef struct depo_places {
     uint64_t cities; /* bits by city number */

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "mapio/reader.h"
 
+#include "mapio/mapio.h"
+#include "mapio/names.h"
+
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -18,9 +21,26 @@ static const char *type_word(json_type type) {
         return "a string";
     case JSON_INTEGER:
         return "a whole number";
+    case JSON_TRUE:
+        return "true";
+    case JSON_FALSE:
+        return "false";
+    case JSON_REAL:
+        return "a number";
     default:
-        return "another type";
+        return "null";
     }
+}
+
+depo_shown depo_show_value(const json_t *value) {
+    depo_shown shown = {"left out"};
+    if (json_is_string(value))
+        snprintf(shown.text, sizeof shown.text, "\"%.40s\"", json_string_value(value));
+    else if (json_is_number(value))
+        snprintf(shown.text, sizeof shown.text, "%.10g", json_number_value(value));
+    else if (value)
+        snprintf(shown.text, sizeof shown.text, "%s", type_word(json_typeof(value)));
+    return shown;
 }
 
 depo_place depo_place_key(const char *parent, const char *key) {
@@ -45,7 +65,10 @@ void depo_read_keys(depo_reader *r, const json_t *object, const char *where,
     json_object_foreach((json_t *)object, key, value) {
         const char *const *word = allowed;
         while (*word && strcmp(*word, key) != 0) word++;
-        if (!*word) depo_complain(r->problems, where, "unknown key \"%.40s\"", key);
+        if (*word) continue;
+        const char *near = depo_nearest_word(key, allowed);
+        depo_complain(r->problems, where, "unknown key \"%.40s\"%s%s%s", key,
+                      near ? "; did you mean \"" : "", near ? near : "", near ? "\"?" : "");
     }
 }
 
@@ -57,7 +80,8 @@ json_t *depo_read_member(depo_reader *r, json_t *object, const char *where, cons
         return NULL;
     }
     if (json_typeof(value) != type) {
-        depo_complain(r->problems, depo_place_key(where, key).text, "must be %s", type_word(type));
+        depo_complain(r->problems, depo_place_key(where, key).text, "must be %s, not %s",
+                      type_word(type), depo_show_value(value).text);
         return NULL;
     }
     return value;
@@ -87,14 +111,16 @@ void depo_read_flag(depo_reader *r, json_t *object, const char *where, const cha
     json_t *value = json_object_get(object, key);
     if (!value) return;
     if (!json_is_boolean(value))
-        depo_complain(r->problems, depo_place_key(where, key).text, "must be true or false");
+        depo_complain(r->problems, depo_place_key(where, key).text, "must be true or false, not %s",
+                      depo_show_value(value).text);
     else
         *out = json_is_true(value);
 }
 
 bool depo_read_coordinate(depo_reader *r, json_t *value, const char *where, float *out) {
     if (!json_is_number(value) || !(fabs(json_number_value(value)) <= 100000)) {
-        depo_complain(r->problems, where, "must be a number from -100000 to 100000");
+        depo_complain(r->problems, where, "must be a number from -100000 to 100000, not %s",
+                      depo_show_value(value).text);
         return false;
     }
     *out = (float)json_number_value(value);
@@ -114,7 +140,8 @@ bool depo_read_id(depo_reader *r, json_t *object, const char *where, const char 
     const char *text = json_string_value(value);
     if (json_string_length(value) != strlen(text) || !depo_is_id(text)) {
         depo_complain(r->problems, depo_place_key(where, key).text,
-                      "must be an id: 1 to %d of a-z, 0-9 and -", DEPO_ID_SIZE - 1);
+                      "must be an id: 1 to %d of a-z, 0-9 and -, not %s", DEPO_ID_SIZE - 1,
+                      depo_show_value(value).text);
         return false;
     }
     memcpy(out, text, strlen(text) + 1);
@@ -157,7 +184,14 @@ int depo_read_word(depo_reader *r, const json_t *value, const char *where,
         size_t used = strlen(all);
         snprintf(all + used, sizeof all - used, "%s%s", i ? ", " : "", words[i]);
     }
-    depo_complain(r->problems, where, "must be one of: %.110s", all);
+    const char *near =
+        json_is_string(value) ? depo_nearest_word(json_string_value(value), words) : NULL;
+    if (near)
+        depo_complain(r->problems, where, "%s is none of its words; did you mean \"%s\"?",
+                      depo_show_value(value).text, near);
+    else
+        depo_complain(r->problems, where, "must be one of: %.80s, not %s", all,
+                      depo_show_value(value).text);
     return -1;
 }
 

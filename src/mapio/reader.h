@@ -32,6 +32,12 @@ void depo_read_keys(depo_reader *r, const json_t *object, const char *where,
 json_t *depo_read_member(depo_reader *r, json_t *object, const char *where, const char *key,
                          json_type type);
 
+/* A value as a complaint shows it: "\"blu\"", "7", "a list", "left out". */
+typedef struct depo_shown {
+    char text[48];
+} depo_shown;
+depo_shown depo_show_value(const json_t *value);
+
 /* A whole number from `least` to `most`. */
 bool depo_read_number(depo_reader *r, json_t *object, const char *where, const char *key, int least,
                       int most, uint8_t *out);
@@ -56,13 +62,12 @@ int depo_read_word(depo_reader *r, const json_t *value, const char *where,
 void depo_read_by_length(depo_reader *r, json_t *object, const char *where, const char *key,
                          uint8_t out[DEPO_MAX_LENGTH + 1]);
 
-bool depo_is_id(const char *text);
-
 /* The words for colours, gray last, ended by NULL. */
 extern const char *const depo_color_words[];
 
-/* The rules block. */
-void depo_read_rules(depo_reader *r, json_t *object, const char *where, depo_map_variant *variant);
+/* The rules block; a whole one must have all but the mechanisms that may be off. */
+void depo_read_rules(depo_reader *r, json_t *object, const char *where, bool whole,
+                     depo_map_variant *variant);
 
 /* Checks that need the whole map. */
 void depo_verify_map(depo_reader *r);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * Reading the rules block. It is read twice for a variant: first the map's own, then what the
- * variant replaces. */
+ * Reading the rules block. It is read twice for a variant: first the map's own, which must be whole
+ * but for the mechanisms a map may do without, then what the variant replaces. */
 #include "mapio/reader.h"
 
 #include <stdio.h>
@@ -181,7 +181,15 @@ static void read_merchandise(depo_reader *r, json_t *rules, const char *where, d
     }
 }
 
-void depo_read_rules(depo_reader *r, json_t *rules, const char *where, depo_map_variant *variant) {
+/* A number that a whole block must have and another one may. */
+static void read_rule(depo_reader *r, json_t *rules, const char *where, bool whole, const char *key,
+                      int least, int most, uint8_t *out) {
+    if (whole || json_object_get(rules, key))
+        depo_read_number(r, rules, where, key, least, most, out);
+}
+
+void depo_read_rules(depo_reader *r, json_t *rules, const char *where, bool whole,
+                     depo_map_variant *variant) {
     static const char *const keys[] = {"trains",
                                        "hand",
                                        "deck",
@@ -202,25 +210,25 @@ void depo_read_rules(depo_reader *r, json_t *rules, const char *where, depo_map_
                                        NULL};
     depo_rules *out = &variant->rules;
     depo_read_keys(r, rules, where, keys);
-    depo_read_optional(r, rules, where, "trains", 1, 64, &out->trains);
-    depo_read_optional(r, rules, where, "hand", 0, 20, &out->hand);
-    depo_read_optional(r, rules, where, "face_up", 1, DEPO_MAX_FACE_UP, &out->face_up);
-    depo_read_optional(r, rules, where, "reset_locomotives", 0, DEPO_MAX_FACE_UP,
-                       &out->reset_locomotives);
-    depo_read_optional(r, rules, where, "last_round_trains", 0, 60, &out->last_round_trains);
-    depo_read_optional(r, rules, where, "both_tracks_from", 2, DEPO_MAX_PLAYERS + 1,
-                       &out->both_tracks_from);
-    depo_read_optional(r, rules, where, "longest_path", 0, 99, &out->longest_path);
-    depo_read_optional(r, rules, where, "most_tickets", 0, 99, &out->most_tickets);
-    depo_read_optional(r, rules, where, "tunnel_reveal", 0, 8, &out->tunnel_reveal);
-    if (json_object_get(rules, "points")) {
+    read_rule(r, rules, where, whole, "trains", 1, 64, &out->trains);
+    read_rule(r, rules, where, whole, "hand", 0, 20, &out->hand);
+    read_rule(r, rules, where, whole, "face_up", 1, DEPO_MAX_FACE_UP, &out->face_up);
+    read_rule(r, rules, where, whole, "reset_locomotives", 0, DEPO_MAX_FACE_UP,
+              &out->reset_locomotives);
+    read_rule(r, rules, where, whole, "last_round_trains", 0, 60, &out->last_round_trains);
+    read_rule(r, rules, where, whole, "both_tracks_from", 2, DEPO_MAX_PLAYERS + 1,
+              &out->both_tracks_from);
+    read_rule(r, rules, where, whole, "longest_path", 0, 99, &out->longest_path);
+    read_rule(r, rules, where, whole, "most_tickets", 0, 99, &out->most_tickets);
+    if (whole || json_object_get(rules, "points")) {
         memset(out->points, 0, sizeof out->points);
         depo_read_by_length(r, rules, where, "points", out->points);
     }
-    if (json_object_get(rules, "deck")) read_deck(r, rules, where, out);
-    if (json_object_get(rules, "start_tickets")) read_start(r, rules, where, out);
-    if (json_object_get(rules, "draw_tickets")) read_draw(r, rules, where, out);
-    if (json_object_get(rules, "tie_breaks")) read_tie_breaks(r, rules, where, out);
+    if (whole || json_object_get(rules, "deck")) read_deck(r, rules, where, out);
+    if (whole || json_object_get(rules, "start_tickets")) read_start(r, rules, where, out);
+    if (whole || json_object_get(rules, "draw_tickets")) read_draw(r, rules, where, out);
+    if (whole || json_object_get(rules, "tie_breaks")) read_tie_breaks(r, rules, where, out);
+    read_rule(r, rules, where, false, "tunnel_reveal", 0, 8, &out->tunnel_reveal);
     if (json_object_get(rules, "stations")) read_stations(r, rules, where, out);
     if (json_object_get(rules, "terrain")) read_terrain(r, rules, where, variant);
     if (json_object_get(rules, "merchandise")) read_merchandise(r, rules, where, out);

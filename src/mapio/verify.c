@@ -175,13 +175,6 @@ static void verify_variant(depo_reader *r, unsigned number) {
     const depo_map_variant *variant = &map->variants[number];
     const depo_rules *rules = &variant->rules;
     depo_place place = depo_place_index("variants", number);
-    if (!rules->trains || !rules->deck_each || !rules->face_up || !rules->both_tracks_from ||
-        !rules->start_regular || !rules->draw_offer) {
-        depo_complain(r->problems, place.text,
-                      "the rules must give trains, deck, face_up, both_tracks_from, "
-                      "start_tickets and draw_tickets");
-        return;
-    }
     if (rules->last_round_trains >= rules->trains)
         depo_complain(r->problems, place.text, "last_round_trains must be below trains");
     for (unsigned i = 0; i < map->n_tracks; i++) {

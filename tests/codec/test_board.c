@@ -49,6 +49,10 @@ static void test_the_check_sees_overlaps(void **unused) {
     moved.cities[0].anchor = moved.cities[1].anchor;
     assert_true(depo_board_overlaps(&moved, NULL, 0).of[DEPO_OVERLAP_LABELS] > 0);
     moved = map;
+    moved.cities[5].x = moved.cities[2].x;
+    moved.cities[5].y = moved.cities[2].y;
+    assert_int_equal(depo_board_overlaps(&moved, NULL, 0).of[DEPO_OVERLAP_DOTS], 1);
+    moved = map;
     moved.cities[0].x = 2;
     assert_true(depo_board_overlaps(&moved, NULL, 0).of[DEPO_OVERLAP_CITY_OUTSIDE] > 0);
 }

@@ -32,18 +32,21 @@ def commands():
                     yield os.path.relpath(path, ROOT), text
 
 
+def furnish(folder):
+    """What the documents speak of: an own bot, a game, a map."""
+    os.makedirs(os.path.join(folder, "examples"))
+    bot = os.path.join(ROOT, "examples", "greedy_bot.py")
+    shutil.copy(bot, os.path.join(folder, "examples"))
+    shutil.copy(bot, os.path.join(folder, "mybot.py"))  # which takes any arguments
+    shutil.copy(os.path.join(ROOT, "tests", "games", "usa-classic-2.depo"),
+                os.path.join(folder, "game.depo"))
+    shutil.copy(os.path.join(ROOT, "maps", "tiny", "map.json"),
+                os.path.join(folder, "my-map.json"))
+
+
 class Commands(unittest.TestCase):
     def setUp(self):
         self.folder = tempfile.mkdtemp()
-        bot = os.path.join(ROOT, "examples", "greedy_bot.py")
-        os.mkdir(os.path.join(self.folder, "examples"))
-        shutil.copy(bot, os.path.join(self.folder, "examples"))
-        # The documents' bot takes any arguments.
-        shutil.copy(bot, os.path.join(self.folder, "mybot.py"))
-        shutil.copy(os.path.join(ROOT, "tests", "games", "usa-classic-2.depo"),
-                    os.path.join(self.folder, "game.depo"))
-        shutil.copy(os.path.join(ROOT, "maps", "tiny", "map.json"),
-                    os.path.join(self.folder, "my-map.json"))
 
     def tearDown(self):
         shutil.rmtree(self.folder)
@@ -55,8 +58,12 @@ class Commands(unittest.TestCase):
             if words[0] in ELSEWHERE:
                 continue
             count += 1
+            # The commands of one document follow each other in one place.
+            place = os.path.join(self.folder, document.replace("/", "-"))
+            if not os.path.exists(place):
+                furnish(place)
             with self.subTest(document=document, command=text):
-                done = subprocess.run([DEPO, *words, *FEW.get(words[0], [])], cwd=self.folder,
+                done = subprocess.run([DEPO, *words, *FEW.get(words[0], [])], cwd=place,
                                       capture_output=True, text=True, timeout=300)
                 self.assertEqual((done.returncode, done.stderr), (0, ""))
         self.assertGreater(count, 12)

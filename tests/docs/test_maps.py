@@ -1,0 +1,226 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Maps as their documents promise: schema, reader and docs/map-format.md agree; a new map is good; the layout works."""
+import copy
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+
+DEPO, ROOT = sys.argv[1], sys.argv[2]
+
+
+def read(*parts):
+    with open(os.path.join(ROOT, *parts)) as file:
+        return file.read()
+
+
+SCHEMA, FORMAT = json.loads(read("maps", "map.schema.json")), read("docs", "map-format.md")
+MAPS = [json.loads(read("maps", name, "map.json")) for name in read("maps", "list").split()]
+
+
+def resolve(schema):
+    """A schema with references followed; of several that all hold, the one with properties, and all that is required."""
+    if "$ref" in schema:
+        schema = SCHEMA["definitions"][schema["$ref"].split("/")[-1]]
+    if "allOf" in schema:
+        parts = [resolve(part) for part in schema["allOf"]]
+        required = [key for part in parts for key in part.get("required", [])]
+        schema = {**next(part for part in parts if "properties" in part), "required": required}
+    return schema
+
+
+def walk(value, schema, path, seen):
+    """(path, schema) of one example for every place of the schema that the value reaches."""
+    schema = resolve(schema)
+    # A variant's own rules and the map's have one description, and are two places.
+    place = re.sub(r"\[\d+\]", "[]", path)
+    if place in seen:
+        return
+    seen.add(place)
+    yield path, schema
+    if isinstance(value, dict):
+        for key, item in value.items():
+            inner = schema.get("properties", {}).get(key)
+            for pattern, other in schema.get("patternProperties", {}).items():
+                inner = inner or (other if re.search(pattern, key) else None)
+            assert inner is not None, (path, key)
+            yield from walk(item, inner, f"{path}.{key}" if path else key, seen)
+    elif isinstance(value, list) and value:
+        # All items, so that optional keys of the later ones are seen too.
+        for i, item in enumerate(value):
+            yield f"{path}[{i}]", resolve(schema["items"])
+            if isinstance(item, dict):
+                for key, part in item.items():
+                    inner = resolve(schema["items"])["properties"][key]
+                    yield from walk(part, inner, f"{path}[{i}].{key}", seen)
+
+
+def steps(path):
+    return [int(a) if a else b for a, b in re.findall(r"\[(\d+)\]|([^.\[\]]+)", path)]
+
+
+class Maps(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.mkdtemp()
+        self.path = os.path.join(self.folder, "map.json")
+        self.checked = {}
+
+    def tearDown(self):
+        shutil.rmtree(self.folder)
+
+    def complaints(self, board):
+        """What map check says, without the file's name."""
+        with open(self.path, "w") as out:
+            json.dump(board, out)
+        done = subprocess.run([DEPO, "map", "check", self.path], capture_output=True, text=True,
+                              timeout=60)
+        return [line.replace(f"depo: {self.path}: ", "") for line in done.stderr.splitlines()]
+
+    def changed(self, board, path, change):
+        board = copy.deepcopy(board)
+        place = board
+        for step in steps(path):
+            place = place[step]
+        change(place)
+        return self.complaints(board)
+
+    def examples(self):
+        """One place of every kind in all maps: (map, path, schema)."""
+        done = set()
+        for board in MAPS:
+            for path, schema in walk(board, SCHEMA, "", set()):
+                kind = re.sub(r"\[\d+\]", "[]", path)
+                if kind not in done and "properties" in schema:
+                    done.add(kind)
+                    yield board, path, schema
+
+    def test_what_is_required_and_known_is_the_same_in_schema_and_reader(self):
+        count = 0
+        for board, path, schema in self.examples():
+            place = board
+            for step in steps(path):
+                place = place[step]
+            for key in schema["properties"]:
+                where = f"{path}.{key}" if path else key
+                with self.subTest(map=board["id"], key=where):
+                    if key in place:
+                        said = self.changed(board, path, lambda at, k=key: at.pop(k))
+                        missing = [line for line in said if f'"{key}" is missing' in line
+                                   or line.startswith(f"{where}: ") and "left out" in line]
+                        needed = schema.get("required", []) + [
+                            k for other in place for k in schema.get("dependencies", {}).get(other, [])]
+                        self.assertEqual(bool(missing), key in needed, said)
+                        count += 1
+                    said = self.changed(board, path, lambda at, k=key: at.update({k: None}))
+                    self.assertFalse([line for line in said if "unknown key" in line], said)
+            said = self.changed(board, path, lambda at: at.update({"zzz": 1}))
+            self.assertTrue([line for line in said if 'unknown key "zzz"' in line], said)
+        self.assertGreater(count, 70)
+
+    def test_ranges_and_words_are_the_same_in_schema_and_reader(self):
+        count = 0
+        for board, path, schema in self.examples():
+            for key, inner in schema["properties"].items():
+                inner, where = resolve(inner), f"{path}.{key}" if path else key
+                tries = []
+                if inner.get("type") == "integer":
+                    tries = [(inner["minimum"], True), (inner["minimum"] - 1, False),
+                             (inner["maximum"], True), (inner["maximum"] + 1, False)]
+                if "enum" in inner:
+                    tries = [*((word, True) for word in inner["enum"]), ("zzz", False)]
+                if inner.get("type") == "boolean":
+                    tries = [(True, True), (False, True), ("zzz", False)]
+                # These depend on another number too: a ferry on its length, what to keep on what is offered.
+                if key in ("ferry", "keep"):
+                    tries = tries[:2]
+                for value, good in tries:
+                    with self.subTest(map=board["id"], key=where, value=value):
+                        said = self.changed(board, path, lambda at, k=key, v=value: at.update({k: v}))
+                        wrong = [line for line in said if line.startswith(where + ": ") and re.search(
+                            "must be (from|one of|true)|none of its words", line)]
+                        self.assertEqual(not wrong, good, said)
+                        count += 1
+        self.assertGreater(count, 100)
+
+    def test_the_document_names_every_key_and_says_what_may_be_left_out(self):
+        for _, path, schema in self.examples():
+            for key in schema["properties"]:
+                self.assertRegex(FORMAT, rf'[`"]{key}[`"]', path)
+        head, rules = (re.search(rf"## {name}\n(?:(?!\|).*\n)*((?:\|.*\n)+)", FORMAT)[1]
+                       for name in ("The top level", "Rules"))
+        for table, schema in ((head, SCHEMA), (rules, resolve(SCHEMA["properties"]["rules"]))):
+            optional, named = set(), set()
+            for line in table.splitlines()[2:]:
+                keys = re.findall(r"`(\w+)`", line.split("|")[1])
+                named.update(keys)
+                if "(default" in line:
+                    optional.update(keys)
+            self.assertEqual(named, set(schema["properties"]))
+            self.assertEqual(named - optional, set(schema["required"]))
+
+    def test_a_new_map_is_good_and_never_written_over(self):
+        folder = os.path.join(self.folder, "my-island")
+        run = lambda *words: subprocess.run([DEPO, *words], capture_output=True, text=True,
+                                            timeout=120, cwd=self.folder)
+        self.assertEqual(run("map", "new", "my-island/").returncode, 0)
+        file = os.path.join(folder, "map.json")
+        with open(file) as made:
+            board = json.load(made)
+        self.assertEqual((board["id"], board["name"]["en"]), ("my-island", "my-island"))
+        self.assertEqual({**board, "id": 0, "name": 0}, {**MAPS[-1], "id": 0, "name": 0})
+        self.assertIn("nothing overlaps", run("map", "check", "my-island/map.json").stdout)
+        self.assertEqual(run("sim", "--map", file, "--games", "3").returncode, 0)
+        for name, complaint in (("my-island", "File exists"), ("My Island", "the map's id"),
+                                ("usa", "built-in"), ("no/where", "No such file")):
+            done = run("map", "new", name)
+            self.assertEqual(done.returncode, 1)
+            self.assertIn(complaint, done.stderr)
+
+    def test_two_cities_on_one_point_are_told(self):
+        def move(cities):
+            cities[3].update({"x": cities[5]["x"] + 4, "y": cities[5]["y"]})
+        said = self.changed(MAPS[-1], "cities", move)
+        a, b = MAPS[-1]["cities"][3]["id"], MAPS[-1]["cities"][5]["id"]
+        self.assertIn(f"cities[3] ({a}): touches cities[5] ({b})", said)
+
+    def layout(self, *options):
+        return subprocess.run(["node", os.path.join(ROOT, "tools", "layout.mjs"), self.path, *options],
+                              capture_output=True, text=True, timeout=300)
+
+    def test_layout_draws_a_map_without_curves_and_names(self):
+        board = copy.deepcopy(MAPS[-1])
+        for track in board["tracks"]:
+            del track["curve"]
+        for city in board["cities"]:
+            city.pop("label", None)
+        self.assertTrue(self.complaints(board))
+        done = self.layout("--steps", "60000")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        with open(self.path) as file:
+            drawn = file.read()
+        self.assertEqual(self.complaints(json.loads(drawn)), [])
+        # What is drawn is polished on, and names alone are placed again.
+        for options in (["--heat", "0.04"], ["--labels"], ["--fresh"]):
+            done = self.layout("--steps", "20000", *options)
+            self.assertEqual(done.returncode, 0, done.stderr)
+            with open(self.path) as file:
+                self.assertEqual(self.complaints(json.load(file)), [])
+
+    def test_layout_tells_what_it_cannot_read(self):
+        board = copy.deepcopy(MAPS[-1])
+        board["tracks"][0]["b"] = "atlantis"
+        with open(self.path, "w") as out:
+            json.dump(board, out)
+        self.assertIn('no city has the id "atlantis"', self.layout().stderr)
+        with open(self.path, "w") as out:
+            out.write("{")
+        self.assertIn("layout: ", self.layout().stderr)
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1])
