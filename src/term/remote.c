@@ -34,6 +34,7 @@ struct depo_remote {
     unsigned open_seats, held;
     depo_view views[DEPO_MAX_PLAYERS + 1]; /* by seat; the last one a spectator's */
     json_int_t view_seq[DEPO_MAX_PLAYERS + 1];
+    bool undo[DEPO_MAX_PLAYERS + 1]; /* the server would take the last move back */
     char trouble[DEPO_SENTENCE];
 };
 
@@ -183,6 +184,7 @@ static void take_view(depo_session *s, const json_t *message, json_int_t seq) {
     if (!json || !r->ready || r->final || !depo_wire_view(&s->map, &s->game, json, &view)) return;
     r->views[number] = view;
     r->view_seq[number] = seq;
+    r->undo[number] = json_is_true(json_object_get(message, "undo"));
     r->has_view = true;
 }
 
@@ -325,6 +327,10 @@ depo_status depo_remote_play(depo_session *s, depo_move move) {
         take_all(s, 50);
     depo_remote_look(s);
     return status;
+}
+
+bool depo_remote_can_undo(const depo_session *s) {
+    return s->seat < s->game.players && s->remote->undo[s->seat];
 }
 
 const char *depo_remote_undo(depo_session *s) {

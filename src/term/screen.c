@@ -13,7 +13,8 @@ enum { WIDE = 110, SIDE = 40 }; /* from WIDE columns on there is a side panel of
 
 depo_screen depo_the_screen;
 
-static void make_colors(void) {
+/* False where nothing is to be coloured. */
+static bool make_colors(void) {
     /* purple white blue yellow orange black red green, any: background, letter on it, letter on
      * the terminal's own background */
     static const short rich[DEPO_KINDS][3] = {{133, 15, 176}, {255, 16, 255}, {26, 15, 75},
@@ -27,7 +28,8 @@ static void make_colors(void) {
         {COLOR_WHITE, COLOR_BLACK, COLOR_WHITE}};
     static const unsigned players[DEPO_MAX_PLAYERS] = {DEPO_BLUE, DEPO_RED, DEPO_GREEN, DEPO_YELLOW,
                                                        DEPO_BLACK};
-    if (!has_colors()) return;
+    const char *no_color = getenv("NO_COLOR"); /* see no-color.org */
+    if (!has_colors() || (no_color && *no_color)) return false;
     start_color();
     use_default_colors();
     const short(*colors)[3] = COLORS >= 256 ? rich : poor;
@@ -38,6 +40,7 @@ static void make_colors(void) {
     for (int i = 0; i < DEPO_MAX_PLAYERS; i++)
         init_pair((short)(PAIR_PLAYER + i), colors[players[i]][1], colors[players[i]][0]);
     init_pair(PAIR_BAR, COLOR_WHITE, COLOR_BLUE);
+    return true;
 }
 
 void depo_screen_open(depo_session *s, unsigned language, unsigned pace) {
@@ -53,8 +56,8 @@ void depo_screen_open(depo_session *s, unsigned language, unsigned pace) {
                            depo_popup_page};
     screen->pace = pace;
     screen->selected = -1;
-    screen->scale = 2;
-    make_colors();
+    screen->found = DEPO_NONE;
+    screen->mono = !make_colors();
     set_escdelay(25);
     cbreak();
     noecho();
@@ -119,6 +122,7 @@ static int put_piece(int y, int x, int limit, attr_t attributes, short pair, con
 }
 
 static int put_card(depo_screen *screen, int y, int x, int limit, unsigned card, unsigned count) {
+    attr_t fill = screen->mono ? A_REVERSE : 0;
     char text[64], letter[8] = "";
     wchar_t wide = depo_card_letter(screen->ui.language, card);
     mbstate_t at = {0};
@@ -128,7 +132,7 @@ static int put_card(depo_screen *screen, int y, int x, int limit, unsigned card,
         snprintf(text, sizeof text, " %s×%u ", letter, count);
     else
         snprintf(text, sizeof text, " %s %s ", letter, depo_card_name(&screen->ui.s->teller, card));
-    return put_piece(y, x, limit, A_BOLD, (short)(PAIR_CARD + card), text);
+    return put_piece(y, x, limit, A_BOLD | fill, (short)(PAIR_CARD + card), text);
 }
 
 static void draw_row(depo_screen *screen, int y, int x, int limit) {
@@ -306,7 +310,7 @@ static void draw_bar(depo_screen *screen) {
     char title[DEPO_SENTENCE];
     snprintf(title, sizeof title, " Depo  %s, %s", s->map.name.in[screen->ui.language],
              s->map.variants[s->game.variant].name.in[screen->ui.language]);
-    attr_set(A_BOLD, PAIR_BAR, NULL);
+    attr_set(A_BOLD | (screen->mono ? A_REVERSE : 0), PAIR_BAR, NULL);
     depo_put(0, 0, COLS, title);
     int columns = depo_columns(screen->prompt);
     int from = COLS - columns - 1;
@@ -315,18 +319,10 @@ static void draw_bar(depo_screen *screen) {
 }
 
 static void draw_bottom(depo_screen *screen) {
-    const char *keys =
-        screen->watching
-            ? TR("Space next, Backspace back, a autoplay, g jump, End, i table, arrows move, q "
-                 "stop")
-            : TR("1-5 d cards, c Tab claim, t tickets, s station, h hint, u undo, ? help, q stop");
-    if (*screen->message) {
-        attr_set(A_BOLD, 0, NULL);
-        depo_put(LINES - 1, 0, COLS - 1, screen->message);
-    } else {
-        attr_set(A_DIM, 0, NULL);
-        depo_put(LINES - 1, 0, COLS - 1, keys);
-    }
+    char keys[DEPO_SENTENCE];
+    depo_tell_keys(screen->ui.s, screen->keys, screen->watching, keys);
+    attr_set(*screen->message ? A_BOLD : A_DIM, 0, NULL);
+    depo_put(LINES - 1, 0, COLS - 1, *screen->message ? screen->message : keys);
     attr_set(A_NORMAL, 0, NULL);
 }
 
@@ -384,7 +380,7 @@ void depo_draw_table(depo_screen *screen) {
     erase();
     screen->n_hits = 0;
     if (!screen->begun) {
-        attr_set(A_BOLD, PAIR_BAR, NULL);
+        attr_set(A_BOLD | (screen->mono ? A_REVERSE : 0), PAIR_BAR, NULL);
         depo_put(0, 0, COLS, " Depo");
         attr_set(A_NORMAL, 0, NULL);
     } else if (LINES < 16 || COLS < 60) {

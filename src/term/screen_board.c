@@ -14,12 +14,46 @@ wchar_t depo_card_letter(unsigned language, unsigned card) {
     return count == DEPO_KINDS ? letters[card] : L'?';
 }
 
-void depo_need_cells(depo_screen *screen) {
+static uint64_t cities_of_tickets(const depo_session *s, depo_bits tickets) {
+    uint64_t cities = 0;
+    while (tickets) {
+        const depo_game_ticket *ticket = &s->game.tickets[depo_bits_pop(&tickets)];
+        for (uint64_t nodes = ticket->a | ticket->b; nodes; nodes &= nodes - 1)
+            cities |= (uint64_t)1 << s->game.node_city[__builtin_ctzll(nodes)];
+    }
+    return cities;
+}
+
+/* Tickets on offer to the one who looks. */
+static depo_bits offered(const depo_session *s) {
+    bool mine = s->view.known.phase == DEPO_OFFER && s->view.known.turn == s->seat;
+    return mine ? s->view.known.offer : 0;
+}
+
+/* Cities that must be named: of one's own tickets, done or not, of an offer, and a found one. */
+static uint64_t own_cities(const depo_screen *screen) {
+    const depo_session *s = screen->ui.s;
+    uint64_t found = screen->found == DEPO_NONE ? 0 : (uint64_t)1 << screen->found;
+    if (s->seat >= s->game.players) return found;
+    return found | cities_of_tickets(s, s->view.known.tickets[s->seat] | offered(s));
+}
+
+/* Lays the board out again where the window, the language or the own cities have changed. */
+static void need_cells(depo_screen *screen) {
     unsigned language = screen->ui.language;
-    if (screen->cells.at && screen->cells_language == language) return;
+    uint64_t own = own_cities(screen);
+    depo_scale scale = screen->cells.scale;
+    if (screen->fit_w != screen->map_w || screen->fit_h != screen->map_h) {
+        screen->fit_w = screen->map_w;
+        screen->fit_h = screen->map_h;
+        scale = screen->fit = depo_scale_to_fit(&screen->ui.s->map, screen->map_w, screen->map_h);
+    } else if (screen->cells.at && screen->cells_language == language && screen->cells_own == own) {
+        return;
+    }
     depo_cells_free(&screen->cells);
-    depo_cells_init(&screen->cells, &screen->ui.s->map, language, screen->scale);
+    depo_cells_init(&screen->cells, &screen->ui.s->map, language, scale, own);
     screen->cells_language = language;
+    screen->cells_own = own;
 }
 
 static void clamp(depo_screen *screen) {
@@ -45,13 +79,14 @@ static bool in_sight(const depo_screen *screen, int x, int y) {
 }
 
 void depo_show_track(depo_screen *screen, unsigned track) {
-    depo_need_cells(screen);
+    need_cells(screen);
     int x = screen->cells.track_x[track], y = screen->cells.track_y[track];
     if (!in_sight(screen, x, y)) center(screen, x, y);
 }
 
 void depo_show_city(depo_screen *screen, unsigned city) {
-    depo_need_cells(screen);
+    screen->found = city;
+    need_cells(screen);
     center(screen, screen->cells.city_x[city], screen->cells.city_y[city]);
 }
 
@@ -61,15 +96,22 @@ void depo_scroll_board(depo_screen *screen, int dx, int dy) {
     clamp(screen);
 }
 
-void depo_zoom_board(depo_screen *screen, int step) {
-    int scale = (int)screen->scale + step;
-    if (scale < 0 || scale >= DEPO_SCALES) return;
-    double x = (screen->left + screen->map_w / 2.0) * depo_scales[screen->scale];
-    double y = (screen->top + screen->map_h / 2.0) * depo_scales[screen->scale];
-    screen->scale = (unsigned)scale;
-    depo_cells_free(&screen->cells);
-    depo_need_cells(screen);
-    center(screen, (int)(x / depo_scales[scale]), (int)(y / depo_scales[scale]));
+/* Lays the board out at another scale with the same place in the middle. */
+static void rescale(depo_screen *screen, depo_scale scale) {
+    depo_cells *cells = &screen->cells;
+    double x = cells->left + (screen->left + screen->map_w / 2.0) * cells->scale.x;
+    double y = cells->top + (screen->top + screen->map_h / 2.0) * cells->scale.y;
+    depo_cells_free(cells);
+    depo_cells_init(cells, &screen->ui.s->map, screen->cells_language, scale, screen->cells_own);
+    center(screen, (int)((x - cells->left) / scale.x), (int)((y - cells->top) / scale.y));
+}
+
+void depo_zoom_board(depo_screen *screen, double factor) {
+    rescale(screen, depo_scale_zoomed(screen->cells.scale, screen->fit, factor));
+}
+
+void depo_fit_board(depo_screen *screen) {
+    rescale(screen, screen->fit);
 }
 
 /* How the spaces of one track look now. */
@@ -108,7 +150,7 @@ static look look_of(const depo_screen *screen, unsigned map_track, depo_bits cla
     l.tail = t->tunnel ? L'^' : t->cart ? L'c' : can ? L' ' : l.letter;
     l.tunnel = t->tunnel;
     l.pair = (short)((can ? PAIR_CARD : PAIR_LETTER) + t->color);
-    l.attributes = can ? A_BOLD : 0;
+    l.attributes = can ? A_BOLD | (screen->mono ? A_REVERSE : 0) : 0;
     if (screen->selected == (int)track) {
         l.letter = l.tail = L'*';
         l.attributes = A_BOLD | A_REVERSE;
@@ -132,7 +174,8 @@ static void draw_space(const depo_screen *screen, const depo_cell *c, const look
     attr_t attributes = l->attributes;
     bool free = depo_has(s->view.known.open, track) && screen->selected != (int)track;
     if (free && c->part < t->ferry && !c->tail) letter = L'@'; /* a locomotive's space */
-    if (free && l->tunnel && screen->cells.space_columns == 1) attributes |= A_UNDERLINE;
+    bool marked = l->tunnel || t->cart; /* there is no second column for a sign */
+    if (free && marked && screen->cells.space_columns == 1) attributes |= A_UNDERLINE;
     put_letter(y, x, letter, attributes, l->pair);
 }
 
@@ -152,30 +195,19 @@ static void draw_city(const depo_screen *screen, unsigned city, int y, int x) {
     unsigned station = station_of(s, city);
     bool marked = screen->marked >> city & 1;
     bool big = s->map.variants[s->game.variant].big_cities >> city & 1;
-    if (station != DEPO_NONE)
-        put_letter(y, x, L'\u2302', A_BOLD, (short)(PAIR_PLAYER + station)); /* a house */
+    if (station != DEPO_NONE) /* the owner's number in a circle */
+        put_letter(y, x, (wchar_t)(L'\u2460' + station), A_BOLD, (short)(PAIR_PLAYER + station));
     else if (s->map.cities[city].kind == DEPO_CITY_JUNCTION)
         put_letter(y, x, L'+', A_BOLD, 0);
     else
         put_letter(y, x, big ? L'\u25c9' : L'\u25cf', A_BOLD | (marked ? A_REVERSE : 0), 0);
 }
 
-static uint64_t cities_of_tickets(const depo_session *s, depo_bits tickets) {
-    uint64_t cities = 0;
-    while (tickets) {
-        const depo_game_ticket *ticket = &s->game.tickets[depo_bits_pop(&tickets)];
-        for (uint64_t nodes = ticket->a | ticket->b; nodes; nodes &= nodes - 1)
-            cities |= (uint64_t)1 << s->game.node_city[__builtin_ctzll(nodes)];
-    }
-    return cities;
-}
-
 /* Cities of the tickets on offer, or else of those not done yet. */
 static uint64_t marked_cities(const depo_session *s) {
     depo_bits open = 0;
     if (s->seat >= s->game.players) return 0;
-    if (s->view.known.phase == DEPO_OFFER && s->view.known.turn == s->seat)
-        return cities_of_tickets(s, s->view.known.offer);
+    if (offered(s)) return cities_of_tickets(s, offered(s));
     for (depo_bits left = s->view.known.tickets[s->seat]; left;) {
         unsigned ticket = depo_bits_pop(&left);
         if (!depo_ticket_done(s, (depo_ticket)ticket)) open |= depo_bit(ticket);
@@ -185,9 +217,10 @@ static uint64_t marked_cities(const depo_session *s) {
 
 void depo_draw_board(depo_screen *screen) {
     const depo_session *s = screen->ui.s;
-    depo_need_cells(screen);
+    need_cells(screen);
     clamp(screen);
     screen->marked = marked_cities(s);
+    if (screen->found != DEPO_NONE) screen->marked |= (uint64_t)1 << screen->found;
     depo_bits claimable = depo_claimable(s);
     look looks[DEPO_MAX_TRACKS];
     for (unsigned i = 0; i < s->map.n_tracks; i++) looks[i] = look_of(screen, i, claimable);

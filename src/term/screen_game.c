@@ -38,10 +38,13 @@ static bool board_key(depo_screen *screen, int key) {
         return true;
     case '+':
     case '=':
-        depo_zoom_board(screen, -1);
+        depo_zoom_board(screen, 0.8);
         return true;
     case '-':
-        depo_zoom_board(screen, 1);
+        depo_zoom_board(screen, 1.25);
+        return true;
+    case '0':
+        depo_fit_board(screen);
         return true;
     case KEY_RESIZE:
     case 12:
@@ -101,12 +104,14 @@ static void help(depo_screen *screen) {
            "t draws tickets, s builds a station, p passes when nothing else is possible.\n"
            "h hint, x does what the hint says, u takes back, v saves as, g leaves the game.\n"
            "i the table, r routes taken, l log, k your tickets, f finds a city.\n"
-           "Arrows move the board, + and - scale it. q stops; the game is kept.\n"
+           "The board fits the window; + and - scale it, 0 fits it again, arrows move it. q stops; "
+           "the game is kept.\n"
            "\n"
            "On the board: a letter is the colour of a free route, = any colour; filled: you can "
-           "claim it; ^ or underlined: tunnel; @ needs a locomotive; c gives merchandise; a number "
-           "is its owner's; x is closed. A house is a station. Cities of your open tickets stand "
-           "out.\n"
+           "claim it; ^ tunnel; @ needs a locomotive; c gives merchandise; underlined: tunnel or "
+           "merchandise; a number "
+           "is its owner's, in a circle the owner's of a station; x is closed. Cities of your open "
+           "tickets stand out.\n"
            "Players in one line: p points, t trains, c cards, k tickets, a house: stations "
            "left.\n"));
 }
@@ -255,6 +260,7 @@ static void set_prompt(depo_screen *screen) {
 
 static depo_flow turn(depo_screen *screen) {
     set_prompt(screen);
+    screen->keys = DEPO_KEYS_TURN;
     depo_draw_table(screen);
     refresh();
     int key = depo_screen_key(screen, -1, false, NULL);
@@ -274,10 +280,7 @@ static depo_flow choice(depo_screen *screen) {
     set_prompt(screen);
     depo_flow flow = tunnel ? depo_flow_tunnel(ui) : depo_flow_keep(ui);
     while (flow == DEPO_FLOW_BACK) {
-        if (!*screen->message)
-            snprintf(screen->message, sizeof screen->message, "%s",
-                     TR("Enter goes back to the choice; h hint, x do it, u take back, i table, q "
-                        "stop"));
+        screen->keys = DEPO_KEYS_CHOICE;
         depo_draw_table(screen);
         refresh();
         int key = depo_screen_key(screen, -1, false, NULL);
@@ -341,6 +344,7 @@ static bool others(depo_screen *screen) {
     unsigned deciders = depo_deciders(&s->view.known);
     unsigned seat = deciders ? (unsigned)__builtin_ctz(deciders) : 0;
     snprintf(screen->prompt, sizeof screen->prompt, TR("%s is thinking"), s->names[seat]);
+    screen->keys = DEPO_KEYS_OTHERS;
     depo_draw_table(screen);
     refresh();
     bool news = depo_session_advance(s, 50);
@@ -349,8 +353,8 @@ static bool others(depo_screen *screen) {
     depo_draw_table(screen);
     refresh();
     int key = depo_screen_key(screen, news ? (int)screen->pace : 0, false, NULL);
-    if (key != ERR && board_key(screen, key)) return true;
-    return key != 'q';
+    if (key == ERR || board_key(screen, key)) return true;
+    return common_key(screen, key) != DEPO_FLOW_QUIT;
 }
 
 static void finish(depo_screen *screen) {
@@ -373,6 +377,7 @@ static void finish(depo_screen *screen) {
         if (answer == COUNT) show(screen, TR("The count"), depo_count_text(s));
         if (answer == SAVE) depo_flow_save(&screen->ui);
         for (int key = KEY_RESIZE; answer == BOARD && key != ERR && board_key(screen, key);) {
+            screen->keys = DEPO_KEYS_BOARD;
             depo_draw_table(screen);
             refresh();
             key = depo_screen_key(screen, -1, false, NULL);
@@ -407,6 +412,7 @@ void depo_screen_watch(unsigned total) {
     bool autoplay = false, counted = false;
     screen->begun = true;
     screen->watching = total;
+    screen->keys = DEPO_KEYS_WATCH;
     for (;;) {
         snprintf(screen->prompt, sizeof screen->prompt, TR("Move %u of %u"), s->n_moves, total);
         depo_draw_table(screen);

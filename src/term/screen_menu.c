@@ -19,7 +19,10 @@ static frame open_frame(depo_screen *screen, int rows, int columns, const char *
     if (columns < title_columns) columns = title_columns;
     if (columns > COLS - 4) columns = COLS - 4;
     if (rows > LINES - 4) rows = LINES - 4;
+    depo_keys keys = screen->keys;
+    screen->keys = DEPO_KEYS_NONE;
     depo_draw_table(screen);
+    screen->keys = keys;
     frame b = {LINES - 2 - rows, 2, rows, columns};
     for (int y = b.y - 1; y <= b.y + b.h; y++) depo_put(y, b.x - 1, b.w + 2, "");
     mvhline(b.y - 1, b.x - 1, ACS_HLINE, b.w + 2);
@@ -242,9 +245,11 @@ static void peek(depo_screen *screen) {
         else if (key == KEY_DOWN)
             depo_scroll_board(screen, 0, 3);
         else if (key == '+' || key == '=')
-            depo_zoom_board(screen, -1);
+            depo_zoom_board(screen, 0.8);
         else if (key == '-')
-            depo_zoom_board(screen, 1);
+            depo_zoom_board(screen, 1.25);
+        else if (key == '0')
+            depo_fit_board(screen);
         else if (!scroll_key(screen, key) && key != KEY_RESIZE)
             break;
     }

@@ -5,6 +5,7 @@
 
 #include "term/cells.h"
 #include "term/flow.h"
+#include "term/keys.h"
 #include "term/screen.h"
 
 #include <ncurses.h>
@@ -22,17 +23,23 @@ typedef struct depo_screen {
     unsigned pace;
     bool begun; /* there is a table to draw */
     bool quit;
+    bool mono; /* no colours, by the terminal or by NO_COLOR: reverse stands for filled */
     depo_cells cells;
-    unsigned scale, cells_language;
-    int left, top; /* the cell of the board in the corner of its window */
+    unsigned cells_language;
+    uint64_t cells_own; /* the cities that were named whatever it took */
+    depo_scale fit;     /* at which the board fits its window of fit_w columns and fit_h rows */
+    int fit_w, fit_h;   /* 0: not known yet */
+    int left, top;      /* the cell of the board in the corner of its window */
     int map_y, map_x, map_h, map_w;
     int selected;    /* a track of the game, or -1 */
     uint64_t marked; /* cities to be pointed out */
+    unsigned found;  /* a city that was looked for, or DEPO_NONE */
     char message[2 * DEPO_SENTENCE];
     char prompt[DEPO_SENTENCE]; /* what the top line says on the right */
     depo_hit hits[32];
     unsigned n_hits;
     unsigned watching; /* moves in all of a game that is looked at, 0 when playing */
+    depo_keys keys;    /* what the bottom line offers */
 } depo_screen;
 
 extern depo_screen depo_the_screen;
@@ -46,9 +53,9 @@ void depo_draw_board(depo_screen *screen);
 void depo_show_track(depo_screen *screen, unsigned map_track);
 void depo_show_city(depo_screen *screen, unsigned city);
 void depo_scroll_board(depo_screen *screen, int dx, int dy);
-void depo_zoom_board(depo_screen *screen, int step);
-/* Makes the cells where they are missing or for another language. */
-void depo_need_cells(depo_screen *screen);
+/* Scales the board: finer, coarser, or so that it fits its window again. */
+void depo_zoom_board(depo_screen *screen, double factor);
+void depo_fit_board(depo_screen *screen);
 
 /* Waits for a key, at most `ms` (-1: for ever); resizing redraws. ERR when none came. Cyrillic
  * letters come as the Latin ones on the same keys unless `raw`. */

@@ -202,13 +202,24 @@ static void replay_to(depo_session *s, unsigned n) {
     depo_session_look(s, s->seat);
 }
 
+/* How many moves there were up to the last one of the only human, that one included. */
+static unsigned moves_to_undo(const depo_session *s) {
+    depo_seat human = (depo_seat)__builtin_ctz(s->humans);
+    unsigned n = s->n_moves;
+    while (n && s->moves[n - 1].seat != human) n--;
+    return n;
+}
+
+bool depo_session_can_undo(const depo_session *s) {
+    if (s->remote) return depo_remote_can_undo(s);
+    return s->humans && !(s->humans & (s->humans - 1)) && moves_to_undo(s);
+}
+
 const char *depo_session_undo(depo_session *s) {
     if (s->remote) return depo_remote_undo(s);
     if (!s->humans || s->humans & (s->humans - 1))
         return DEPO_N("Moves can be taken back only against bots.");
-    depo_seat human = (depo_seat)__builtin_ctz(s->humans);
-    unsigned n = s->n_moves;
-    while (n && s->moves[n - 1].seat != human) n--;
+    unsigned n = moves_to_undo(s);
     if (!n) return DEPO_N("There is nothing to take back.");
     replay_to(s, n - 1);
     s->undone = true;

@@ -71,6 +71,9 @@ depo_seat depo_session_bot(const depo_session *s);
  * or a key that says why not. */
 const char *depo_session_undo(depo_session *s);
 
+/* Whether there is something that could be taken back now. */
+bool depo_session_can_undo(const depo_session *s);
+
 /* Goes to the position after the first `n` moves; those after them are remembered in `moves` but
  * not played. For looking at a game. */
 void depo_session_go(depo_session *s, unsigned n, unsigned total);

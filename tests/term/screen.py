@@ -170,6 +170,146 @@ def watching():
         terminal.end()
 
 
+CITIES = {  # at the four edges of each map
+    "usa": {"en": ["New York", "Miami", "Vancouve", "Los Ang"],
+            "ru": ["Нью-Йорк", "Майами", "Ванкувер", "Лос-Анд"]},
+    "europe": {"en": ["Edinburgh", "Moskva", "Cádiz", "Smyrna"],
+               "ru": ["Эдинбург", "Москва", "Кадис", "Смирна"]},
+    "africa": {"en": ["Madagascar", "Chad"], "ru": ["Мадагаскар", "Чад"]},
+    "amsterdam": {"en": ["Nieuwe"], "ru": ["Ниуве"]},
+}
+
+
+def fits_the_window():
+    """Whole boards with names, at the start and after each change of the window."""
+    for map_id, languages in CITIES.items():
+        for language, cities in languages.items():
+            with tempfile.TemporaryDirectory() as home:
+                terminal = Terminal(120, 40, home, "play", "--map", map_id, "--seats",
+                                    "human,easy", "--seed", "1", "--pace", "0", "--lang", language)
+                terminal.wait("[x]")
+                terminal.keys("Enter")
+                for width, height in [(120, 40), (200, 60), (100, 30), (120, 40)]:
+                    terminal.resize(width, height)
+                    screen = terminal.until(lambda text: all(c in text for c in cities))
+                    missing = [city for city in cities if city not in screen]
+                    report(not missing, f"{map_id} in {language} fits {width}x{height}",
+                           f"{missing}\n{screen}")
+                terminal.end()
+
+
+def own_cities_are_named():
+    """At 80x24, on every map: each end of each ticket stands on the board, or the start of it."""
+    for number, map_id in enumerate(["usa", "europe", "amsterdam"]):
+        for seed in range(1, 4):
+            with tempfile.TemporaryDirectory() as home:
+                terminal = Terminal(80, 24, home, "play", "--map", map_id, "--seats", "human,easy",
+                                    "--seed", str(seed + 10 * number), "--pace", "0", "--lang",
+                                    "en")
+                terminal.wait("[x]")
+                terminal.keys("Enter")
+                terminal.wait("your turn")
+                terminal.keys("k")
+                page = terminal.wait("Your tickets")
+                ends = re.findall(r"^│ ?(\S.*?) – (\S.*?) \(\d+\)", page, re.M)
+                terminal.keys("Enter")
+                board = "\n".join(terminal.wait("your turn").splitlines()[1:17])
+                names = [name for end in ends for name in end]
+                missing = [name for name in names if name[:3] not in board]
+                report(len(names) >= 4 and not missing,
+                       f"{map_id}, seed {seed}: the cities of the own tickets are named",
+                       f"{missing}\n{page}\n{board}")
+                terminal.end()
+
+
+def scaling():
+    with tempfile.TemporaryDirectory() as home:
+        terminal = Terminal(120, 40, home, "play", "--map", "usa", "--seats", "human,easy",
+                            "--seed", "1", "--pace", "0", "--lang", "en")
+        terminal.wait("[x]")
+        terminal.keys("Enter")
+        fitted = terminal.wait("your turn")
+        terminal.keys("+", "+", "+")
+        larger = terminal.until(lambda text: "Vancouver" not in text or "Miami" not in text)
+        report("Vancouver" not in larger or "Miami" not in larger, "+ makes the board larger than "
+               "the window", larger)
+        terminal.keys("0")
+        report(terminal.until(lambda text: text == fitted) == fitted, "0 fits it again",
+               terminal.look())
+        terminal.keys("+", "-", "-", "-")
+        report(terminal.until(lambda text: text == fitted) == fitted,
+               "- goes no further than the whole board", terminal.look())
+        terminal.keys("f")
+        terminal.wait("Which city?")
+        terminal.keys(*"nashville", "Enter")
+        found = terminal.until(lambda text: "Nashvill" in text and "Which city" not in text)
+        report("Nashvill" in found and "Vancouver" in found, "a city that is looked for is named",
+               found)
+        terminal.end()
+
+
+def without_colours():
+    """NO_COLOR is heeded, and what can be claimed still stands out."""
+    coloured = re.compile(r"\x1b\[(?:[0-9;]*;)?(?:[34][0-8]|9[0-7]|10[0-7])[;m]")
+    for value, wanted in [("1", False), ("", True)]:
+        with tempfile.TemporaryDirectory() as home:
+            terminal = Terminal(120, 40, home, "play", "--map", "usa", "--seats", "human,easy",
+                                "--seed", "3", "--pace", "0", "--lang", "en", NO_COLOR=value)
+            terminal.wait("[x]")
+            terminal.keys("Enter")
+            terminal.wait("your turn")
+            text = tmux("capture-pane", "-e", "-p", "-t", terminal.name)
+            report(bool(coloured.search(text)) == wanted,
+                   f"NO_COLOR={value}: {'colours' if wanted else 'no colours'}", repr(text[:2000]))
+            reverse = re.findall(r"\x1b\[(?:[0-9;]*;)?7(?:;[0-9;]*)?m([^\x1b]+)", text)
+            filled = [piece for piece in reverse if re.fullmatch(r"[A-Z=@ ]{1,8}", piece)]
+            report(wanted or len(filled) > 5, "what can be claimed is filled without colours too",
+                   str(reverse))
+            terminal.end()
+
+
+def offers_only_keys_that_work():
+    with tempfile.TemporaryDirectory() as home:
+        terminal = Terminal(100, 30, home, "play", "--map", "usa", "--seats", "human,easy",
+                            "--seed", "1", "--pace", "0", "--lang", "en")
+
+        def foot():
+            return terminal.settle().splitlines()[-1]
+
+        terminal.wait("[x]")
+        report("q stop" not in foot() and "cards" not in foot(),
+               "below a choice: no keys of the table", foot())
+        terminal.keys("Escape")
+        terminal.wait("Enter back to the choice")
+        report("h hint" in foot() and "u undo" not in foot() and "cards" not in foot(),
+               "beside a choice: its keys", foot())
+        terminal.keys("Enter")
+        terminal.wait("[x]")
+        terminal.keys("Enter")
+        terminal.wait("your turn")
+        report(all(key in foot() for key in ["1-5 d cards", "t tickets", "u undo", "q stop"]) and
+               "station" not in foot(), "on one's turn: no stations where there are none", foot())
+        terminal.keys("d")
+        terminal.wait("one more card")
+        report("d cards" in foot() and not any(key in foot() for key in ["t tickets", "claim"]),
+               "for the second card: only cards", foot())
+        terminal.keys("q")
+        terminal.wait("EXIT=0")
+        terminal.end()
+        terminal = Terminal(100, 30, home, "replay", "--watch", f"{home}/depo/play.depo", "--lang",
+                            "en")
+        terminal.wait("Move 0 of")
+        report("Space next" in foot() and "Backspace" not in foot(), "at a game's start: forwards",
+               foot())
+        terminal.keys("End")
+        terminal.wait("not over")
+        terminal.keys("Enter")
+        terminal.wait("Backspace")
+        report("Backspace back" in foot() and "Space next" not in foot(), "at its end: back",
+               foot())
+        terminal.end()
+
+
 def terminals_that_cannot():
     """Where no full screen can be drawn the game goes on in lines, and says so."""
     with tempfile.TemporaryDirectory() as home:
@@ -192,7 +332,8 @@ def terminals_that_cannot():
 def main():
     try:
         for test in [whole_games, kill_and_resume, curtain, reasons_and_lists, watching,
-                     terminals_that_cannot]:
+                     fits_the_window, own_cities_are_named, scaling, without_colours,
+                     offers_only_keys_that_work, terminals_that_cannot]:
             try:
                 test()
             except Exception as error:  # a test that breaks is a failed test

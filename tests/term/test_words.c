@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Translations, plural forms, columns, and the board as cells. */
+ * Translations, plural forms, columns. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -11,7 +11,6 @@
 #include "mapio/mapio.h"
 #include "say/catalogue.h"
 #include "say/story.h"
-#include "term/cells.h"
 #include "term/ui.h"
 
 #include <locale.h>
@@ -129,37 +128,12 @@ static void test_columns(void **state) {
     assert_int_equal(depo_latin_key('q'), 'q');
 }
 
-/* Every city and nearly every space of every map has a cell at every scale, and all do at the
- * one that games begin with. */
-static void test_cells_hold_the_board(void **state) {
-    (void)state;
-    depo_map *map = malloc(sizeof *map);
-    depo_problems problems;
-    for (unsigned i = 0; i < depo_builtin_map_count; i++) {
-        assert_true(depo_map_open(depo_builtin_maps[i].id, map, &problems));
-        for (unsigned scale = 0; scale < DEPO_SCALES; scale++) {
-            depo_cells cells;
-            depo_cells_init(&cells, map, DEPO_RU, scale);
-            unsigned spaces = 0, placed = 0, cities = 0;
-            for (unsigned t = 0; t < map->n_tracks; t++) spaces += map->tracks[t].length;
-            for (int k = 0; k < cells.width * cells.height; k++) {
-                placed += cells.at[k].kind == DEPO_CELL_SPACE && !cells.at[k].tail;
-                cities += cells.at[k].kind == DEPO_CELL_CITY;
-            }
-            assert_int_equal(cities, map->n_cities);
-            assert_true(placed * 100 >= spaces * (scale <= 2 ? 99 : 90));
-            depo_cells_free(&cells);
-        }
-    }
-    free(map);
-}
-
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_formats_match),     cmocka_unit_test(test_plural_forms),
         cmocka_unit_test(test_words_of_maps),     cmocka_unit_test(test_refusals_in_every_language),
         cmocka_unit_test(test_languages_by_code), cmocka_unit_test(test_left_out_resets_are_told),
-        cmocka_unit_test(test_columns),           cmocka_unit_test(test_cells_hold_the_board),
+        cmocka_unit_test(test_columns),
     };
     setlocale(LC_CTYPE, "C.UTF-8");
     return cmocka_run_group_tests(tests, NULL, NULL);
