@@ -2,8 +2,12 @@
 #include "server/address.h"
 
 #include <arpa/inet.h>
+#include <ifaddrs.h>
+#include <net/if.h>
+#include <netinet/in.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 typedef struct address {
     bool six;
@@ -39,14 +43,86 @@ bool depo_address_network(const char *text, char out[DEPO_ADDRESS]) {
     return true;
 }
 
-bool depo_address_is_near(const char *text) {
+static bool is_self(const address *a) {
     static const unsigned char self[16] = {[15] = 1};
+    return a->six ? memcmp(a->bytes, self, sizeof self) == 0 : a->bytes[0] == 127;
+}
+
+static bool is_private(const address *a) {
+    const unsigned char *b = a->bytes;
+    return b[0] == 10 || (b[0] == 172 && (b[1] & 0xf0) == 16) || (b[0] == 192 && b[1] == 168);
+}
+
+bool depo_address_is_near(const char *text) {
     address a;
     if (!parse(text, &a)) return false;
     const unsigned char *b = a.bytes;
-    if (a.six)
-        return memcmp(b, self, sizeof self) == 0 || (b[0] & 0xfe) == 0xfc ||
-               (b[0] == 0xfe && (b[1] & 0xc0) == 0x80);
-    return b[0] == 127 || b[0] == 10 || (b[0] == 172 && (b[1] & 0xf0) == 16) ||
-           (b[0] == 192 && b[1] == 168);
+    if (is_self(&a)) return true;
+    return a.six ? (b[0] & 0xfe) == 0xfc || (b[0] == 0xfe && (b[1] & 0xc0) == 0x80)
+                 : is_private(&a);
+}
+
+bool depo_address_is_self(const char *text) {
+    address a;
+    return parse(text, &a) && is_self(&a);
+}
+
+bool depo_origin_is_self(const char *origin) {
+    char host[DEPO_ADDRESS];
+    const char *after = strstr(origin, "://");
+    if (!after) return false;
+    after += 3;
+    if (*after == '[')
+        snprintf(host, sizeof host, "%.*s", (int)strcspn(after + 1, "]"), after + 1);
+    else
+        snprintf(host, sizeof host, "%.*s", (int)strcspn(after, ":/"), after);
+    return strcmp(host, "localhost") == 0 || depo_address_is_self(host);
+}
+
+unsigned depo_address_rank(const char *text) {
+    address a;
+    if (!parse(text, &a) || is_self(&a)) return 0;
+    const unsigned char *b = a.bytes;
+    if (a.six) return b[0] == 0xfe || b[0] == 0xff || !b[0] ? 0 : 1; /* not of one cable only */
+    if ((b[0] == 169 && b[1] == 254) || !b[0] || b[0] >= 224) return 0;
+    return is_private(&a) ? 3 : 2;
+}
+
+static bool text_of(const struct sockaddr *from, char out[DEPO_ADDRESS]) {
+    if (!from || (from->sa_family != AF_INET && from->sa_family != AF_INET6)) return false;
+    const void *bytes = from->sa_family == AF_INET
+                            ? (const void *)&((const struct sockaddr_in *)from)->sin_addr
+                            : (const void *)&((const struct sockaddr_in6 *)from)->sin6_addr;
+    return inet_ntop(from->sa_family, bytes, out, DEPO_ADDRESS) != NULL;
+}
+
+/* The address that this machine would speak from to the world outside; nothing is sent. */
+static void likeliest(char out[DEPO_ADDRESS]) {
+    struct sockaddr_in world = {.sin_family = AF_INET, .sin_port = htons(9)}, own;
+    socklen_t size = sizeof own;
+    int fd = socket(AF_INET, SOCK_DGRAM, 0);
+    out[0] = 0;
+    inet_pton(AF_INET, "192.0.2.1", &world.sin_addr);
+    if (fd >= 0 && connect(fd, (const struct sockaddr *)&world, sizeof world) == 0 &&
+        getsockname(fd, (struct sockaddr *)&own, &size) == 0)
+        text_of((const struct sockaddr *)&own, out);
+    if (fd >= 0) close(fd);
+}
+
+unsigned depo_address_list(char out[DEPO_ADDRESSES_TOLD][DEPO_ADDRESS]) {
+    struct ifaddrs *all = NULL;
+    char first[DEPO_ADDRESS], text[DEPO_ADDRESS];
+    unsigned count = 0;
+    likeliest(first);
+    if (depo_address_rank(first)) memcpy(out[count++], first, DEPO_ADDRESS);
+    if (getifaddrs(&all) != 0) return count;
+    for (unsigned rank = 3; rank; rank--)
+        for (const struct ifaddrs *one = all; one && count < DEPO_ADDRESSES_TOLD;
+             one = one->ifa_next) {
+            if (!(one->ifa_flags & IFF_UP) || !text_of(one->ifa_addr, text)) continue;
+            if (depo_address_rank(text) != rank || strcmp(text, first) == 0) continue;
+            memcpy(out[count++], text, DEPO_ADDRESS);
+        }
+    freeifaddrs(all);
+    return count;
 }

@@ -16,6 +16,17 @@ bool depo_address_key(const char *text, char out[DEPO_ADDRESS]);
  * which is what one customer can get. IPv4 has none, its addresses are few. */
 bool depo_address_network(const char *text, char out[DEPO_ADDRESS]);
 
+/* This machine itself. */
+bool depo_address_is_self(const char *text);
+/* Whether an Origin (http://localhost:8080) is of a page that was opened on this machine. */
+bool depo_origin_is_self(const char *origin);
+
+/* The addresses under which others may find this machine, the likeliest first. */
+enum { DEPO_ADDRESSES_TOLD = 4 };
+unsigned depo_address_list(char out[DEPO_ADDRESSES_TOLD][DEPO_ADDRESS]);
+/* How likely others find the machine there: 0 never, 1 IPv6, 2 a public IPv4, 3 a private one. */
+unsigned depo_address_rank(const char *text);
+
 /* This machine or a private network: where a proxy stands. */
 bool depo_address_is_near(const char *text);
 

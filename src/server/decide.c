@@ -4,6 +4,7 @@
 
 #include "bots/bot.h"
 #include "mapio/mapio.h"
+#include "server/names.h"
 #include "server/text.h"
 
 #include <sodium.h>
@@ -42,6 +43,8 @@ depo_refusal depo_plan_check(depo_catalog *catalog, depo_plan *plan) {
             return depo_refuse(DEPO_REFUSE_BAD_NAME);
         if (seat->role == DEPO_ROLE_OPEN && plan->start) return depo_refuse(DEPO_REFUSE_SEATS_OPEN);
     }
+    for (unsigned i = 0; i < plan->n_seats; i++)
+        if (plan->seats[i].role != DEPO_ROLE_OPEN) depo_name_apart(plan, i, plan->seats[i].name);
     depo_map_hash_text(map, plan->map_hash);
     return depo_refuse(DEPO_REFUSE_NONE);
 }
@@ -141,9 +144,35 @@ static depo_refusal_code decide_undo(const depo_table *table, const depo_wish *w
     return DEPO_REFUSE_NONE;
 }
 
+unsigned depo_table_missing(const depo_table *table, const depo_presence *presence) {
+    unsigned people = 0;
+    for (unsigned i = 0; i < table->plan.n_seats; i++)
+        if (table->plan.seats[i].role == DEPO_ROLE_HUMAN) people |= 1u << i;
+    return people & ~(presence->connected | table->away);
+}
+
+/* The host asks a bot for who is not there; while the host is not there either, anyone seated. */
+unsigned depo_table_replaceable(const depo_table *table, const depo_presence *presence,
+                                const depo_person *person) {
+    unsigned own = depo_table_seats_of(table, person);
+    bool may = depo_person_same(&table->plan.host, person) || (own && !presence->host);
+    if (!may || table->phase != DEPO_TABLE_RUNNING) return 0;
+    return depo_table_missing(table, presence) & ~(own | table->state.resigned);
+}
+
+/* Why someone may not ask a bot for another's seat. */
+static depo_refusal_code decide_replace(const depo_table *table, const depo_wish *wish) {
+    if (depo_table_replaceable(table, &wish->presence, &wish->person) >> wish->seat & 1)
+        return DEPO_REFUSE_NONE;
+    bool there = wish->presence.connected >> wish->seat & 1;
+    return is_host(table, wish) && there ? DEPO_REFUSE_PRESENT : DEPO_REFUSE_NOT_YOUR_SEAT;
+}
+
 /* What a seated person does beside the game. */
 static depo_refusal_code decide_seated(const depo_table *table, const depo_wish *wish) {
-    if (!holds(table, wish)) return DEPO_REFUSE_NOT_YOUR_SEAT;
+    if (!holds(table, wish))
+        return wish->kind == DEPO_LOG_LEAVE ? decide_replace(table, wish)
+                                            : DEPO_REFUSE_NOT_YOUR_SEAT;
     switch (wish->kind) {
     case DEPO_LOG_STAND:
         return table->phase == DEPO_TABLE_LOBBY ? DEPO_REFUSE_NONE : DEPO_REFUSE_ALREADY_STARTED;
@@ -168,6 +197,12 @@ static depo_refusal_code decide_server(const depo_table *table, const depo_wish 
     int64_t due = depo_table_due(table, &seat);
     if (!depo_person_is_nobody(&wish->person)) return DEPO_REFUSE_BAD_MESSAGE;
     return due && due <= wish->now && seat == wish->seat ? DEPO_REFUSE_NONE : DEPO_REFUSE_STALE;
+}
+
+/* The last one whose vote was missing has gone: what the others want is done. */
+static depo_refusal_code decide_vote(const depo_table *table, const depo_wish *wish) {
+    if (!depo_person_is_nobody(&wish->person)) return decide_seated(table, wish);
+    return depo_table_agrees(table) ? DEPO_REFUSE_NONE : DEPO_REFUSE_STALE;
 }
 
 static bool needs_seat(depo_entry_kind kind) {
@@ -210,6 +245,8 @@ static depo_refusal decide_kind(const depo_table *table, const depo_wish *wish, 
         return depo_refuse(decide_undo(table, wish, entry));
     case DEPO_LOG_TIMEOUT:
         return depo_refuse(decide_server(table, wish));
+    case DEPO_LOG_VOTE:
+        return depo_refuse(decide_vote(table, wish));
     case DEPO_LOG_REMATCH:
         if (!depo_table_seats_of(table, &wish->person) && !is_host(table, wish))
             return depo_refuse(DEPO_REFUSE_NOT_YOUR_SEAT);
@@ -223,7 +260,21 @@ static depo_refusal decide_kind(const depo_table *table, const depo_wish *wish, 
 depo_refusal depo_table_decide(const depo_table *table, const depo_wish *wish, depo_entry *entry) {
     depo_refusal refusal = decide_kind(table, wish, entry);
     if (!refusal.code) refusal.code = depo_allowance_check(table, &wish->person, wish->kind);
+    if (!refusal.code && entry->name[0]) depo_name_apart(&table->plan, wish->seat, entry->name);
     return refusal;
+}
+
+/* Between people: the move was the last one, nothing hidden came to light by it, and taking it back
+ * hurts nobody. First tickets, which all choose at once, stand when the last of them are chosen:
+ * the game has begun for everyone. Any other move stands when it set another's bank of time
+ * running; time for each turn begins anew, so that nobody loses any. */
+static bool hurts_nobody(const depo_table *table, depo_seat seat) {
+    const depo_step *last = &table->steps[table->line[table->n_line - 1]];
+    if (last->move.seat != seat || last->reveals) return false;
+    if (last->at_once) return table->state.phase <= DEPO_START_TICKETS;
+    for (unsigned i = 0; i < table->plan.n_seats && table->plan.clock == DEPO_CLOCK_BANK; i++)
+        if (i != seat && table->since[i]) return false;
+    return true;
 }
 
 int depo_table_undo(const depo_table *table, depo_seat seat) {
@@ -231,10 +282,7 @@ int depo_table_undo(const depo_table *table, depo_seat seat) {
     unsigned people = 0;
     for (unsigned i = 0; i < table->plan.n_seats; i++)
         people += table->plan.seats[i].role == DEPO_ROLE_HUMAN;
-    if (people > 1) {
-        const depo_step *last = &table->steps[table->line[table->n_line - 1]];
-        return last->move.seat == seat && !last->reveals ? (int)table->n_line - 1 : -1;
-    }
+    if (people > 1) return hurts_nobody(table, seat) ? (int)table->n_line - 1 : -1;
     for (unsigned i = table->n_line; i-- > 0;) {
         const depo_step *step = &table->steps[table->line[i]];
         if (step->move.seat == seat && !step->bot) return (int)i;

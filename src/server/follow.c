@@ -29,22 +29,6 @@ static void send_to(depo_sub *sub, depo_frame *frame) {
     depo_client_send(sub->room->hub, sub->client, frame);
 }
 
-static void tell_presence(depo_room *room) {
-    unsigned seats = 0, spectators = 0;
-    for (depo_sub *sub = room->subs; sub; sub = sub->next_of_room) {
-        if (sub->brief) continue;
-        seats |= sub->seats;
-        spectators += !sub->seats;
-    }
-    depo_frame *frame = depo_say_presence(room->table.id, seats, spectators);
-    for (depo_sub *sub = room->subs; frame && sub; sub = sub->next_of_room) {
-        if (sub->brief) continue;
-        frame->refs++;
-        send_to(sub, frame);
-    }
-    depo_frame_release(frame);
-}
-
 static void unlink_sub(depo_sub *sub) {
     depo_sub **at = &sub->room->subs;
     while (*at != sub) at = &(*at)->next_of_room;
@@ -62,7 +46,7 @@ static void drop_sub(depo_sub *sub) {
     free(sub);
     room->touched = room->hub->host.ticks();
     depo_room_share(room);
-    if (!brief) tell_presence(room);
+    if (!brief) depo_room_tell_presence(room);
 }
 
 void depo_room_part(depo_client *client, const char *table, bool brief) {
@@ -212,7 +196,7 @@ void depo_room_join(depo_room *room, depo_deed *deed) {
         tell_chat(sub);
         if (table->phase >= DEPO_TABLE_OVER && (sub->seats || all_shown(room, now)))
             send_to(sub, depo_say_over(table));
-        tell_presence(room);
+        depo_room_tell_presence(room);
     }
     depo_deed_free(deed);
 }
@@ -297,9 +281,7 @@ void depo_room_tell(depo_room *room, const depo_entry *entry, const depo_events 
         sub->seats = depo_table_seats_of(table, &sub->client->person);
         send_to(sub, depo_say_table(table, &sub->client->person));
     }
-    if (entry->kind == DEPO_LOG_SIT || entry->kind == DEPO_LOG_STAND ||
-        entry->kind == DEPO_LOG_ARRANGE)
-        tell_presence(room);
+    if (!plain_move) depo_room_tell_presence(room);
     if (is_step && table->phase >= DEPO_TABLE_OVER) tell_over(room, true, !table->plan.delay);
 }
 

@@ -108,7 +108,7 @@ depo_client *depo_hub_connect(depo_hub *hub, void *connection, const char *addre
     client->hub = hub;
     client->connection = connection;
     client->refs = 1;
-    client->filled = hub->host.ticks();
+    client->filled = client->heard = hub->host.ticks();
     client->tokens = hub->limits.burst;
     client->owner.address = depo_account_of_address(&hub->quotas, address, client->filled);
     client->next = hub->clients;
@@ -175,7 +175,8 @@ static void do_hello(depo_hub *hub, depo_client *client, const depo_command *com
     depo_account *before = client->owner.person;
     client->owner.person = depo_account_of_person(&hub->quotas, &client->person, hub->host.ticks());
     depo_account_let_go(&hub->quotas, before);
-    depo_client_send(hub, client, depo_say_welcome(&hub->catalog, hub->host.now()));
+    json_t *network = hub->host.network ? hub->host.network(client->connection) : NULL;
+    depo_client_send(hub, client, depo_say_welcome(&hub->catalog, hub->host.now(), network));
 }
 
 /* A command for a table goes to its queue. */
@@ -248,6 +249,7 @@ static depo_refusal_code do_command(depo_hub *hub, depo_client *client, depo_com
 void depo_hub_receive(depo_hub *hub, depo_client *client, const char *text, size_t size) {
     static depo_command command; /* the loop's thread only, and it is large */
     hub->counters.messages_in++;
+    depo_hub_heard(client);
     depo_refusal refusal = depo_command_read(text, size, &command);
     if (!allowed(hub, client)) refusal = depo_refuse(DEPO_REFUSE_TOO_FAST);
     if (!refusal.code) refusal = depo_refuse(do_command(hub, client, &command));
@@ -302,6 +304,7 @@ void depo_hub_tick(depo_hub *hub) {
         depo_room_pulse(room, ticks);
         depo_room_sweep(room, ticks);
     }
+    depo_presence_look(hub);
     if (hub->stopping) return;
     if (depo_store_is_shared(hub->store) && ticks - hub->polled > POLL_EVERY) {
         hub->polled = ticks;

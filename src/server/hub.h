@@ -26,8 +26,12 @@ typedef struct depo_host {
         void *self, uint64_t request, int status, const char *type,
         depo_frame *body); /* takes its own reference; may come after the request died */
     void (*work)(void *self, depo_job *job);
-    int64_t (*now)(void);   /* milliseconds since 1970 */
-    int64_t (*ticks)(void); /* milliseconds of a clock that never jumps */
+    int64_t (*now)(void);          /* milliseconds since 1970 */
+    int64_t (*ticks)(void);        /* milliseconds of a clock that never jumps */
+    void (*ask)(void *connection); /* for a sign of life: see depo_hub_heard. May be NULL */
+    /* Where others find this machine, for who sits at it; NULL for everyone else. A new reference.
+     * May be NULL itself. */
+    json_t *(*network)(void *connection);
 } depo_host;
 
 /* 0 is no limit. */
@@ -59,6 +63,8 @@ void depo_hub_free(depo_hub *hub); /* after the store is closed */
 /* `address` is who the other side is for the limits: any text. */
 depo_client *depo_hub_connect(depo_hub *hub, void *connection, const char *address);
 void depo_hub_receive(depo_hub *hub, depo_client *client, const char *text, size_t size);
+/* Any sign of life that is no message. */
+void depo_hub_heard(depo_client *client);
 void depo_hub_disconnect(depo_hub *hub, depo_client *client);
 
 /* Whether the path belongs to the API; if so the answer comes by respond. */

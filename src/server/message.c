@@ -93,6 +93,7 @@ json_t *depo_table_json(const depo_table *table, const depo_person *reader) {
         plan->pace, "listed", plan->listed, "delay", plan->delay, "hints", plan->hints,
         "commitment", commitment_json(table), "created", (json_int_t)table->created, "host",
         depo_person_same(&plan->host, reader), "marked", table->marked);
+    json_object_set_new(object, "vote_waits", depo_bits_json(depo_table_vote_waits(table)));
     if (table->rematch[0]) json_object_set_new(object, "rematch", json_string(table->rematch));
     if (table->phase >= DEPO_TABLE_OVER) json_object_set_new(object, "file", file_json(table));
     return object;
@@ -114,9 +115,10 @@ json_t *depo_brief_json(const depo_table *table, const depo_person *reader) {
                      "created", (json_int_t)table->created, "changed", (json_int_t)table->changed);
 }
 
-depo_frame *depo_say_welcome(const depo_catalog *catalog, int64_t now) {
+depo_frame *depo_say_welcome(const depo_catalog *catalog, int64_t now, json_t *network) {
     json_t *object = depo_server_json(catalog, now);
     json_object_set_new(object, "t", json_string("welcome"));
+    if (network) json_object_set_new(object, "network", network);
     return depo_frame_json(object);
 }
 
@@ -157,10 +159,14 @@ depo_frame *depo_say_chat(const depo_table *table, const depo_chat_line *line) {
     return depo_frame_json(object);
 }
 
-depo_frame *depo_say_presence(const char *table, unsigned seats, unsigned spectators) {
-    json_t *object = start_message("presence", table, 0);
-    json_object_set_new(object, "connected", depo_bits_json(seats));
-    json_object_set_new(object, "spectators", json_integer(spectators));
+depo_frame *depo_say_presence(const depo_table *table, const depo_presence *presence,
+                              const depo_person *reader) {
+    json_t *object = start_message("presence", table->id, 0);
+    json_object_set_new(object, "connected", depo_bits_json(presence->connected));
+    json_object_set_new(object, "spectators", json_integer(presence->spectators));
+    json_object_set_new(object, "missing", depo_bits_json(depo_table_missing(table, presence)));
+    json_object_set_new(object, "replace",
+                        depo_bits_json(depo_table_replaceable(table, presence, reader)));
     return depo_frame_json(object);
 }
 

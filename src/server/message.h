@@ -14,14 +14,16 @@ json_t *depo_table_json(const depo_table *table, const depo_person *reader);
 json_t *depo_brief_json(const depo_table *table, const depo_person *reader);
 json_t *depo_bits_json(unsigned bits); /* a list of seats */
 
-depo_frame *depo_say_welcome(const depo_catalog *catalog, int64_t now);
+/* `network`, which may be NULL, is taken over. */
+depo_frame *depo_say_welcome(const depo_catalog *catalog, int64_t now, json_t *network);
 depo_frame *depo_say_ack(const char *id, const char *table, uint32_t seq);
 depo_frame *depo_say_error(const char *id, const char *table, uint32_t seq,
                            const depo_refusal *refusal);
 depo_frame *depo_say_table(const depo_table *table, const depo_person *reader);
 depo_frame *depo_say_brief(const depo_table *table, const depo_person *reader);
 depo_frame *depo_say_chat(const depo_table *table, const depo_chat_line *line);
-depo_frame *depo_say_presence(const char *table, unsigned seats, unsigned spectators);
+depo_frame *depo_say_presence(const depo_table *table, const depo_presence *presence,
+                              const depo_person *reader);
 depo_frame *depo_say_over(const depo_table *table);
 depo_frame *depo_say_pong(const char *id, int64_t now, json_t *tables); /* takes them over */
 depo_frame *depo_say_bye(const char *code);

@@ -88,6 +88,10 @@ void depo_room_pulse(depo_room *room, int64_t ticks) {
     int64_t now = room->hub->host.now();
     if (wants_start(table) && !room->hub->stopping)
         depo_room_wish(room, &(depo_wish){.kind = DEPO_LOG_START});
+    else if (depo_table_agrees(table))
+        depo_room_wish(room, &(depo_wish){.kind = DEPO_LOG_VOTE,
+                                          .seat = (depo_seat)__builtin_ctz(table->votes),
+                                          .on = true});
     else
         pulse_clock(room, now);
     if (!room->queue) depo_room_think(room, ticks);

@@ -33,6 +33,7 @@
     X(BAD_SEQ, "bad-seq", "that seq is ahead of the table", 409)                                   \
     X(AWAY, "away", "a bot plays the seat; send back first", 409)                                  \
     X(NOT_AWAY, "not-away", "no bot plays the seat", 409)                                          \
+    X(PRESENT, "present", "the person of that seat is here", 409)                                  \
     X(CANNOT_UNDO, "cannot-undo", "nothing that may be taken back", 409)                           \
     X(NO_MAP, "no-map", "no such map", 400)                                                        \
     X(NO_VARIANT, "no-variant", "the map has no such variant", 400)                                \

@@ -401,6 +401,7 @@ static void decide_guarded(void *argument) {
 static void append_wish(depo_room *room, depo_deed *deed) {
     depo_wish *wish = &deed->command.wish;
     wish->now = room->hub->host.now();
+    wish->presence = depo_room_presence(room);
     deciding d = {.table = &room->table, .wish = wish, .entry = &deed->entry};
     if (!depo_guard(decide_guarded, &d)) {
         freeze(room, room->table.seq, failed);

@@ -23,6 +23,8 @@ struct depo_client {
     char key[DEPO_KEY_MOST + 1];
     struct depo_sub *subs;
     unsigned n_subs;
+    int64_t heard; /* when anything came from it last, monotonic */
+    bool silent;   /* too long ago: nobody can say whether it is there */
     double tokens;
     int64_t filled; /* when the tokens were counted, monotonic */
     depo_client *next, *before;
@@ -105,6 +107,7 @@ struct depo_hub {
     unsigned n_rooms, n_clients;
     unsigned jobs;                       /* bots thinking */
     unsigned tasks;                      /* of the store, under way */
+    int64_t looked;                      /* for who has gone silent, monotonic */
     int64_t polled, due_polled, started; /* monotonic */
     bool stopping;
     depo_counters counters;
@@ -138,6 +141,11 @@ void depo_deed_refuse(depo_room *room, depo_deed *deed, const depo_refusal *refu
 
 /* The error of a table that is frozen. */
 depo_refusal depo_room_frozen(const depo_room *room);
+
+/* presence.c: who is there */
+depo_presence depo_room_presence(const depo_room *room);
+void depo_room_tell_presence(depo_room *room);
+void depo_presence_look(depo_hub *hub); /* now and then: who has gone silent */
 
 /* follow.c: who sees what of a table */
 void depo_room_join(depo_room *room, depo_deed *deed);

@@ -169,6 +169,7 @@ static bool fold_move(depo_table *table, const depo_entry *entry, depo_events *e
         !grow((void **)&table->line, table->n_line, &table->room_line, sizeof *table->line))
         return false;
     step->move = move;
+    step->at_once = before.phase <= DEPO_START_TICKETS;
     for (unsigned i = 0; i < events->count; i++) step->reveals |= is_reveal(&events->list[i]);
     table->line[table->n_line++] = table->n_steps - 1;
     mark_decisions(table, &before, entry->seat, entry->seq);
@@ -220,18 +221,32 @@ static bool fold_presence(depo_table *table, const depo_entry *entry) {
     return true;
 }
 
+/* Bits of the people whose vote counts: who is away or has left the game has none. */
+static unsigned voters(const depo_table *table) {
+    unsigned people = 0;
+    for (unsigned i = 0; i < table->plan.n_seats; i++)
+        if (table->plan.seats[i].role == DEPO_ROLE_HUMAN) people |= 1u << i;
+    return people & ~(unsigned)(table->away | table->state.resigned);
+}
+
+unsigned depo_table_vote_waits(const depo_table *table) {
+    bool open = table->phase == DEPO_TABLE_RUNNING && table->votes;
+    return open ? voters(table) & ~(unsigned)table->votes : 0;
+}
+
+bool depo_table_agrees(const depo_table *table) {
+    return table->phase == DEPO_TABLE_RUNNING && table->votes && !depo_table_vote_waits(table);
+}
+
 /* All people who are there agree: the table is given up. */
 static bool fold_vote(depo_table *table, const depo_entry *entry) {
     if (entry->seat >= table->plan.n_seats || table->phase != DEPO_TABLE_RUNNING) return false;
-    unsigned bit = 1u << entry->seat, there = 0;
+    unsigned bit = 1u << entry->seat;
     if (entry->on)
         table->votes |= (uint8_t)bit;
     else
         table->votes &= (uint8_t)~bit;
-    for (unsigned i = 0; i < table->plan.n_seats; i++)
-        if (table->plan.seats[i].role == DEPO_ROLE_HUMAN) there |= 1u << i;
-    there &= ~(unsigned)(table->away | table->state.resigned);
-    if (!table->votes || (there & ~(unsigned)table->votes)) return true;
+    if (!depo_table_agrees(table)) return true;
     table->phase = DEPO_TABLE_ENDED;
     memset(table->since, 0, sizeof table->since);
     return add_step(table, entry) != NULL;

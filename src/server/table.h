@@ -28,6 +28,7 @@ typedef struct depo_step {
     uint8_t seat;
     uint8_t bot;
     uint8_t reveals; /* MOVE: something hidden came to light */
+    uint8_t at_once; /* MOVE: a choice of first tickets */
 } depo_step;
 
 typedef struct depo_chat_line {
@@ -78,6 +79,13 @@ void depo_table_free(depo_table *table);
 bool depo_table_fold(depo_table *table, depo_catalog *catalog, const depo_entry *entry,
                      depo_events *events);
 
+/* Who follows a table now: nothing of it is in the log. */
+typedef struct depo_presence {
+    unsigned connected; /* bits of seats */
+    unsigned spectators;
+    bool host;
+} depo_presence;
+
 /* What someone wants. */
 typedef struct depo_wish {
     depo_entry_kind kind;
@@ -87,6 +95,7 @@ typedef struct depo_wish {
     bool on, bot;
     uint8_t role;
     int64_t now;
+    depo_presence presence;
     char id[DEPO_COMMAND_ID];
     char name[DEPO_MAX_PLAYER_NAME];
     char level[DEPO_LEVEL_SIZE];
@@ -103,7 +112,7 @@ uint32_t depo_table_done(const depo_table *table, const depo_person *person, con
 /* What a bot may have at a table, whatever its level says. */
 enum { DEPO_BOT_ROLLOUTS = 3000, DEPO_BOT_MS = 1500 };
 
-/* The plan of a new table is good for the maps: also fills map_hash. */
+/* The plan of a new table is good for the maps: also fills map_hash and makes names differ. */
 depo_refusal depo_plan_check(depo_catalog *catalog, depo_plan *plan);
 
 /* Bits of the seats that must decide now; 0 unless the game runs. */
@@ -114,6 +123,17 @@ unsigned depo_table_bots(const depo_table *table);
 unsigned depo_table_seats_of(const depo_table *table, const depo_person *person);
 /* The bot that plays a seat. */
 const char *depo_table_level(const depo_table *table, depo_seat seat);
+
+/* Bits of the seats whose person is not there, and nobody plays for them. */
+unsigned depo_table_missing(const depo_table *table, const depo_presence *presence);
+/* Those of them for whom a person may ask a bot to play. */
+unsigned depo_table_replaceable(const depo_table *table, const depo_presence *presence,
+                                const depo_person *person);
+
+/* Bits of the seats whose vote for the end is missing; 0 when nobody has voted. */
+unsigned depo_table_vote_waits(const depo_table *table);
+/* Whether all who are there have voted for the end. */
+bool depo_table_agrees(const depo_table *table);
 
 /* How many moves would remain after an undo of the seat; -1 when it is not possible. */
 int depo_table_undo(const depo_table *table, depo_seat seat);

@@ -21,7 +21,7 @@ const fields = (names) => new Set(names.split(' '));
 const MESSAGE = {
   welcome: fields('t version server time bots maps'),
   table: fields('t table seq info'),
-  presence: fields('t table connected spectators'),
+  presence: fields('t table connected spectators missing replace'),
   ack: fields('t id table seq'),
   error: fields('t id table seq code clause message'),
   'chat-line': fields('t table seq seat text at'),

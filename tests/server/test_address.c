@@ -64,12 +64,50 @@ static void test_near_and_far(void **state) {
         assert_false(depo_address_is_near(far[i]));
 }
 
+static void test_pages_of_this_machine(void **state) {
+    static const char *const own[] = {"http://127.0.0.1:8080", "http://localhost:8080",
+                                      "https://localhost", "http://[::1]:8080"};
+    static const char *const others[] = {"https://depo.example",
+                                         "http://192.168.1.5:8080",
+                                         "http://localhost.example",
+                                         "http://127.0.0.1.example",
+                                         "null",
+                                         ""};
+    (void)state;
+    for (unsigned i = 0; i < sizeof own / sizeof *own; i++)
+        assert_true(depo_origin_is_self(own[i]));
+    for (unsigned i = 0; i < sizeof others / sizeof *others; i++)
+        assert_false(depo_origin_is_self(others[i]));
+}
+
+/* Where a friend's phone may find the machine, and where never. */
+static void test_addresses_for_others(void **state) {
+    (void)state;
+    assert_int_equal(depo_address_rank("192.168.1.5"), 3);
+    assert_int_equal(depo_address_rank("10.0.0.2"), 3);
+    assert_int_equal(depo_address_rank("203.0.113.7"), 2);
+    assert_int_equal(depo_address_rank("2001:db8::1"), 1);
+    assert_int_equal(depo_address_rank("fd00::1"), 1);
+    static const char *const never[] = {"127.0.0.1", "::1", "169.254.1.1", "fe80::1", "0.0.0.0",
+                                        "::",        "",    "224.0.0.1"};
+    for (unsigned i = 0; i < sizeof never / sizeof *never; i++)
+        assert_int_equal(depo_address_rank(never[i]), 0);
+    char found[DEPO_ADDRESSES_TOLD][DEPO_ADDRESS];
+    unsigned count = depo_address_list(found);
+    for (unsigned i = 0; i < count; i++) {
+        assert_int_not_equal(depo_address_rank(found[i]), 0);
+        for (unsigned k = 0; k < i; k++) assert_string_not_equal(found[i], found[k]);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_limits_are_counted_under),
         cmocka_unit_test(test_networks),
         cmocka_unit_test(test_no_addresses),
         cmocka_unit_test(test_near_and_far),
+        cmocka_unit_test(test_pages_of_this_machine),
+        cmocka_unit_test(test_addresses_for_others),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -160,6 +160,155 @@ static void test_undo_between_people(void **state) {
     depo_table_free(&table);
 }
 
+/* First tickets are chosen at once: they can be chosen anew while someone else still chooses, and
+ * stand when the last of them are chosen. */
+static void test_first_tickets_stand(void **state) {
+    (void)state;
+    for (uint8_t clock = DEPO_CLOCK_NONE; clock <= DEPO_CLOCK_DAYS; clock++) {
+        depo_table table;
+        make(&table, 3, 3, clock, 60000, 0);
+        assert_int_equal(move(&table, 2, NULL).code, 0);
+        assert_int_equal(depo_table_undo(&table, 2), 0);
+        assert_int_equal(move(&table, 0, NULL).code, 0);
+        assert_int_equal(depo_table_undo(&table, 0), 1);
+        assert_int_equal(move(&table, 1, NULL).code, 0);
+        assert_int_equal(table.state.phase, DEPO_TURN);
+        for (depo_seat seat = 0; seat < 3; seat++) {
+            depo_wish wish = {.kind = DEPO_LOG_UNDO,
+                              .seat = seat,
+                              .person = person((uint8_t)(seat + 1)),
+                              .seq = table.seq};
+            assert_int_equal(want(&table, wish).code, DEPO_REFUSE_CANNOT_UNDO);
+        }
+        depo_table_free(&table);
+    }
+}
+
+/* Takes cards in turn until the seat can claim something, and claims it. */
+static void claim(depo_table *table, depo_seat seat) {
+    static depo_move moves[DEPO_MAX_MOVES];
+    for (unsigned i = 0; i < 400; i++) {
+        depo_seat turn = table->state.turn;
+        unsigned count = depo_legal(&table->setting->game, &table->state, turn, moves);
+        for (unsigned k = 0; turn == seat && k < count; k++) {
+            char text[DEPO_MOVE_TEXT];
+            if (moves[k].kind != DEPO_CLAIM) continue;
+            depo_move_text(table->setting->map, &table->setting->game, &table->state, moves[k],
+                           text);
+            assert_int_equal(move(table, turn, text).code, 0);
+            return;
+        }
+        assert_int_equal(move(table, turn, "take deck").code, 0);
+    }
+    fail();
+}
+
+/* A claim can be taken back until the next one acts, unless that one's bank of time runs. */
+static void test_undo_costs_nobody_time(void **state) {
+    (void)state;
+    for (uint8_t clock = DEPO_CLOCK_NONE; clock <= DEPO_CLOCK_DAYS; clock++) {
+        depo_table table;
+        make(&table, 2, 2, clock, 60000, 0);
+        choose_all(&table);
+        claim(&table, 0);
+        bool free = clock != DEPO_CLOCK_BANK;
+        assert_int_equal(depo_table_undo(&table, 0), free ? (int)table.n_line - 1 : -1);
+        if (clock == DEPO_CLOCK_DAYS) {
+            now += 50000;
+            depo_wish wish = {.kind = DEPO_LOG_UNDO, .person = person(1), .seq = table.seq};
+            assert_int_equal(want(&table, wish).code, 0);
+            claim(&table, 0);
+            assert_int_equal(depo_table_left(&table, 1, now), 60000); /* all of it again */
+        }
+        depo_table_free(&table);
+    }
+}
+
+static depo_refusal leave(depo_table *table, uint8_t asker, depo_seat seat, unsigned connected,
+                          bool host) {
+    return want(table, (depo_wish){.kind = DEPO_LOG_LEAVE,
+                                   .seat = seat,
+                                   .person = person(asker),
+                                   .presence = {.connected = connected, .host = host}});
+}
+
+/* The host asks a bot for who is not there, and that person takes the seat back. */
+static void test_bot_for_who_is_missing(void **state) {
+    (void)state;
+    depo_table table;
+    make(&table, 3, 3, DEPO_CLOCK_NONE, 0, 0);
+    assert_int_equal(leave(&table, 1, 1, 7, true).code, DEPO_REFUSE_PRESENT);
+    assert_int_equal(leave(&table, 3, 1, 5, true).code, DEPO_REFUSE_NOT_YOUR_SEAT);
+    assert_int_equal(leave(&table, 9, 1, 5, false).code, DEPO_REFUSE_NOT_YOUR_SEAT);
+    assert_int_equal(leave(&table, 1, 1, 5, true).code, 0);
+    assert_int_equal(table.away, 2);
+    assert_int_equal(leave(&table, 1, 1, 5, true).code, DEPO_REFUSE_NOT_YOUR_SEAT); /* done */
+    assert_int_equal(move(&table, 1, NULL).code, 0);                                /* the bot's */
+    depo_wish back = {.kind = DEPO_LOG_BACK, .seat = 1, .person = person(1)};
+    assert_int_equal(want(&table, back).code, DEPO_REFUSE_NOT_YOUR_SEAT);
+    back.person = person(2);
+    assert_int_equal(want(&table, back).code, 0);
+    assert_int_equal(table.away, 0);
+    assert_int_equal(leave(&table, 3, 0, 6, false).code, 0); /* the host is missing */
+    assert_int_equal(table.away, 1);
+    depo_table_free(&table);
+}
+
+/* A vote waits for those who are there; when the last of the others goes, the server ends it. */
+static void test_vote_waits(void **state) {
+    (void)state;
+    depo_table table;
+    make(&table, 4, 3, DEPO_CLOCK_NONE, 0, 0);
+    assert_int_equal(depo_table_vote_waits(&table), 0);
+    depo_wish vote = {.kind = DEPO_LOG_VOTE, .seat = 0, .person = person(1), .on = true};
+    depo_wish end = {.kind = DEPO_LOG_VOTE, .seat = 0, .on = true};
+    assert_int_equal(want(&table, end).code, DEPO_REFUSE_STALE);
+    assert_int_equal(want(&table, vote).code, 0);
+    assert_int_equal(depo_table_vote_waits(&table), 6);
+    assert_int_equal(leave(&table, 1, 1, 5, true).code, 0);
+    assert_int_equal(depo_table_vote_waits(&table), 4);
+    assert_int_equal(want(&table, end).code, DEPO_REFUSE_STALE);
+    assert_int_equal(leave(&table, 3, 2, 5, true).code, 0);
+    assert_int_equal(table.phase, DEPO_TABLE_RUNNING);
+    assert_true(depo_table_agrees(&table));
+    assert_int_equal(want(&table, end).code, 0);
+    assert_int_equal(table.phase, DEPO_TABLE_ENDED);
+    assert_false(depo_table_agrees(&table));
+    depo_table_free(&table);
+}
+
+static void sit(depo_table *table, depo_seat seat, const char *name, const char *becomes) {
+    depo_wish wish = {.kind = DEPO_LOG_SIT, .seat = seat, .person = person((uint8_t)(seat + 1))};
+    snprintf(wish.name, sizeof wish.name, "%s", name);
+    if (table->plan.seats[seat].role == DEPO_ROLE_HUMAN) wish.kind = DEPO_LOG_RENAME;
+    assert_int_equal(want(table, wish).code, 0);
+    assert_string_equal(table->plan.seats[seat].name, becomes);
+}
+
+static void test_names_differ(void **state) {
+    (void)state;
+    depo_table table;
+    open_table(&table, 4);
+    sit(&table, 0, "Guest", "Guest");
+    sit(&table, 1, "Guest", "Guest 2");
+    sit(&table, 2, " Guest ", "Guest 3");
+    sit(&table, 1, "Guest 2", "Guest 2"); /* one's own */
+    sit(&table, 0, "Guest 2", "Guest 2 2");
+    sit(&table, 1, "Guest", "Guest");
+    depo_wish bot = {.kind = DEPO_LOG_ARRANGE, .seat = 3, .person = person(1)};
+    bot.role = DEPO_ROLE_BOT;
+    snprintf(bot.level, sizeof bot.level, "easy");
+    snprintf(bot.name, sizeof bot.name, "Guest");
+    assert_int_equal(want(&table, bot).code, 0);
+    assert_string_equal(table.plan.seats[3].name, "Guest 2");
+    /* 63 bytes are the most: the number takes the place of whole characters. */
+    sit(&table, 0, "яяяяяяяяяяяяяяяяяяяяяяяяяяяяяя", "яяяяяяяяяяяяяяяяяяяяяяяяяяяяяя");
+    sit(&table, 1, "яяяяяяяяяяяяяяяяяяяяяяяяяяяяяя", "яяяяяяяяяяяяяяяяяяяяяяяяяяяяяя 2");
+    sit(&table, 0, "яяяяяяяяяяяяяяяяяяяяяяяяяяяяяяя", "яяяяяяяяяяяяяяяяяяяяяяяяяяяяяяя");
+    sit(&table, 1, "яяяяяяяяяяяяяяяяяяяяяяяяяяяяяяя", "яяяяяяяяяяяяяяяяяяяяяяяяяяяяяя 2");
+    depo_table_free(&table);
+}
+
 static void test_undo_against_bots(void **state) {
     (void)state;
     depo_table table;
@@ -509,6 +658,11 @@ int main(void) {
         cmocka_unit_test(test_guard),
         cmocka_unit_test(test_decisions_at_once),
         cmocka_unit_test(test_undo_between_people),
+        cmocka_unit_test(test_first_tickets_stand),
+        cmocka_unit_test(test_undo_costs_nobody_time),
+        cmocka_unit_test(test_bot_for_who_is_missing),
+        cmocka_unit_test(test_vote_waits),
+        cmocka_unit_test(test_names_differ),
         cmocka_unit_test(test_undo_against_bots),
         cmocka_unit_test(test_bank),
         cmocka_unit_test(test_no_clock_runs_for_a_stand_in),

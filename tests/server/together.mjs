@@ -1,5 +1,6 @@
 // People at one table who come, go, vanish and come back: what each of them is told.
-import { assert, run, test, until } from './tap.mjs';
+import { networkInterfaces } from 'node:os';
+import { assert, refused, run, test, until } from './tap.mjs';
 import { Client } from './client.mjs';
 import { Server } from './server.mjs';
 
@@ -59,6 +60,145 @@ test('a part that overtakes the loading of its table leaves nothing behind', asy
   assert.deepEqual((await again.ask('ping')).tables, []);
   await until(() => boris.tables.get(table).presence.connected.join() === '2');
   [again, boris].forEach((c) => c.close());
+});
+
+// Anna and Boris in a running game.
+async function running(body = {}) {
+  const anna = await connect(), boris = await connect();
+  const table = await create(anna, { first: 1, ...body });
+  await anna.join(table);
+  await boris.join(table);
+  await boris.ask('sit', { table, seat: 2, name: 'Boris' });
+  await anna.ask('start', { table });
+  await until(() => boris.tables.get(table).views.has(2));
+  return { anna, boris, table };
+}
+const presence = (client, table) => client.tables.get(table).presence;
+const info = (client, table) => client.tables.get(table).info;
+const legal = (client, table, seat) => client.tables.get(table).views.get(seat)?.legal;
+async function moveNow(client, table, seat, move = null) {
+  await until(() => legal(client, table, seat)?.length);
+  await client.ask('move', { table, seat, seq: client.tables.get(table).seq,
+    move: move ?? legal(client, table, seat)[0] });
+}
+
+test('a friend who vanishes is missed, the host seats a bot, the friend takes the seat back', async () => {
+  const { anna, boris, table } = await running();
+  await until(() => presence(anna, table).connected.join() === '1,2');
+  await refused(anna.ask('leave', { table, seat: 2 }), 'present');
+  await refused(boris.ask('leave', { table, seat: 1 }), 'not-your-seat');
+  boris.kill();
+  await until(() => presence(anna, table).missing.join() === '2');
+  assert.deepEqual(presence(anna, table).replace, [2]);
+  await moveNow(anna, table, 1);
+  await anna.ask('leave', { table, seat: 2 });
+  await until(() => info(anna, table).seats[1].away);
+  assert.deepEqual(presence(anna, table).missing, []);
+  await until(() => legal(anna, table, 1)?.includes('take deck')); // the bot has chosen its tickets
+  const again = await connect({ key: boris.key });
+  await again.join(table);
+  assert.ok(info(again, table).seats[1].away);
+  await again.ask('back', { table, seat: 2 });
+  await until(() => !info(anna, table).seats[1].away);
+  await moveNow(anna, table, 1, 'take deck');
+  await moveNow(anna, table, 1, 'take deck');
+  await moveNow(again, table, 2);
+  [anna, again].forEach((c) => c.close());
+});
+
+test('while the host is missing, a guest may seat a bot for the host', async () => {
+  const { anna, boris, table } = await running();
+  anna.kill();
+  await until(() => presence(boris, table).replace.join() === '1');
+  await boris.ask('leave', { table, seat: 1 });
+  await until(() => info(boris, table).seats[0].away);
+  boris.close();
+});
+
+// Neither side is told that the line is dead: nothing is read any more.
+test('a line that dies without a word counts as gone within seconds, and as there with its first word', async () => {
+  const { anna, boris, table } = await running();
+  boris.socket.pause();
+  await until(() => presence(anna, table).missing.join() === '2', 60000);
+  boris.socket.resume();
+  await until(() => presence(anna, table).connected.join() === '1,2', 60000);
+  await moveNow(boris, table, 2);
+  [anna, boris].forEach((c) => c.close());
+}, 180000);
+
+test('whoever is quiet but there is not missed', async () => {
+  const { anna, boris, table } = await running(), gone = [];
+  anna.handlers.add((m) => { if (m.t === 'presence' && m.missing.length) gone.push(m); });
+  let pings = 0;
+  boris.socket.on('ping', () => { pings++; });
+  await until(() => pings >= 4, 120000); // longer than the silence that counts
+  assert.deepEqual(gone, []);
+  [anna, boris].forEach((c) => c.close());
+}, 180000);
+
+test('a vote says for whom it waits, and ends the table when they have gone', async () => {
+  const { anna, boris, table } = await running();
+  assert.deepEqual(info(anna, table).vote_waits, []);
+  await anna.ask('vote', { table, seat: 1, on: true });
+  await until(() => info(boris, table).vote_waits.join() === '2');
+  boris.kill();
+  await until(() => presence(anna, table).replace.join() === '2');
+  assert.equal(info(anna, table).phase, 'running');
+  await anna.ask('leave', { table, seat: 2 });
+  await until(() => info(anna, table).phase === 'ended');
+  anna.close();
+});
+
+test('two Guests have different names, also after a new name', async () => {
+  const anna = await connect(), boris = await connect();
+  const table = await create(anna, { name: 'Guest', seats: [here, here, open], map: 'usa' });
+  await anna.join(table);
+  await boris.join(table);
+  await boris.ask('sit', { table, seat: 3, name: 'Guest' });
+  const names = () => info(anna, table).seats.map((s) => s.name).join();
+  await until(() => names() === 'Guest 2,Guest,Guest 3');
+  await boris.ask('rename', { table, seat: 3, name: 'Guest' });
+  await boris.ask('rename', { table, seat: 3, name: 'Anna' });
+  await anna.ask('rename', { table, seat: 1, name: 'Anna' });
+  await until(() => names() === 'Anna 2,Guest,Anna');
+  [anna, boris].forEach((c) => c.close());
+});
+
+test('first tickets stand once everyone has chosen', async () => {
+  const { anna, boris, table } = await running({ clock: { kind: 'bank', bank: 600 } });
+  await moveNow(boris, table, 2);
+  await until(() => boris.tables.get(table).views.get(2).undo);
+  await moveNow(anna, table, 1);
+  await until(() => legal(anna, table, 1)?.includes('take deck'));
+  for (const [client, seat] of [[anna, 1], [boris, 2]]) {
+    assert.equal(client.tables.get(table).views.get(seat).undo, false);
+    await refused(client.ask('undo', { table, seat, seq: client.tables.get(table).seq }),
+      'cannot-undo');
+  }
+  [anna, boris].forEach((c) => c.close());
+});
+
+test('where others find the machine is told only to a page that was opened on it', async () => {
+  const welcome = async (headers) => {
+    const client = new Client(server.url, { headers });
+    let got;
+    client.handlers.add((m) => { if (m.t === 'welcome') got = m; });
+    await client.open();
+    client.close();
+    return got.network;
+  };
+  const own = await welcome({ origin: server.url });
+  assert.equal(own.open, false);
+  assert.equal(own.port, server.port);
+  const all = Object.values(networkInterfaces()).flat().map(({ address }) => address);
+  for (const address of own.addresses) assert.ok(all.includes(address.replace(/[[\]]/g, '')), address);
+  assert.equal(await welcome({}), undefined);
+  assert.equal(await welcome({ origin: server.url, 'x-forwarded-for': '203.0.113.7' }), undefined);
+  const proxied = await Server.start({ options: ['--origin', 'https://depo.example'] });
+  const through = new Client(proxied.url, { headers: { origin: 'https://depo.example' } });
+  through.handlers.add((m) => { if (m.t === 'welcome') assert.equal(m.network, undefined); });
+  await through.open();
+  through.close();
 });
 
 await run();

@@ -138,6 +138,16 @@ export interface FinalPlayer {
   tie_breaks: any[];
 }
 
+/** Where other devices find the server. */
+export interface Network {
+  /** Others can reach it; if not, it listens for its own machine only. */
+  open: boolean;
+  /** The machine's addresses, the likeliest first; IPv6 in brackets. */
+  addresses: string[];
+  /** The port. */
+  port: number;
+}
+
 /** Tickets to choose among. */
 export interface Offer {
   /** Them. */
@@ -210,6 +220,8 @@ export interface TableInfo {
   created: number;
   /** You are the host. */
   host: boolean;
+  /** Seats whose vote for the end is missing; empty while nobody has voted. */
+  vote_waits: number[];
   /** A move was taken back against bots. */
   marked: boolean;
   /** The table that follows. */
@@ -416,7 +428,7 @@ export interface JoinCommand {
   views?: boolean;
 }
 
-/** Lets a bot play one's seat until one is back. */
+/** Lets a bot play one's seat until one is back. The host may do so for someone who is not there, and while the host is not there either anyone seated (presence says for whom); that person takes the seat back at any time. */
 export interface LeaveCommand {
   t: "leave";
   /** The command's own name, made by the client, new for each command: a retry with the same id is answered, not done again. */
@@ -528,7 +540,7 @@ export interface StartCommand {
   table: string;
 }
 
-/** Takes back the seat's last move: between people only while nobody else has acted and nothing hidden was seen; against bots alone always, back to the seat's last decision, and the game is marked. At most 200 times a game for each seat. */
+/** Takes back the seat's last move: between people only while nobody else has acted, nothing hidden was seen and nobody is hurt (first tickets stand once everyone has chosen, any move stands once it set another's bank of time running); against bots alone always, back to the seat's last decision, and the game is marked. At most 200 times a game for each seat. */
 export interface UndoCommand {
   t: "undo";
   /** The command's own name, made by the client, new for each command: a retry with the same id is answered, not done again. */
@@ -541,7 +553,7 @@ export interface UndoCommand {
   seq: number;
 }
 
-/** Votes for ending a dead table, or takes the vote back. It ends when all people who are not away agree. */
+/** Votes for ending a dead table, or takes the vote back. It ends when all people agree for whom no bot plays; vote_waits of the table says who is missing. */
 export interface VoteCommand {
   t: "vote";
   /** The command's own name, made by the client, new for each command: a retry with the same id is answered, not done again. */
@@ -645,7 +657,7 @@ export interface PongMessage {
   tables: string[];
 }
 
-/** Who is connected now: at join and when it changes. */
+/** Who is there now: at join and when it changes. Whoever has not been heard of for some seconds is not there, even when the connection has not ended. */
 export interface PresenceMessage {
   t: "presence";
   /** The table. */
@@ -654,6 +666,10 @@ export interface PresenceMessage {
   connected: number[];
   /** How many watch. */
   spectators: number;
+  /** Seats of people who are not there, and no bot plays for them. */
+  missing: number[];
+  /** Those of them for whom you may ask a bot to play, by leave. */
+  replace: number[];
 }
 
 /** All about the table but the game: at join, and whenever it changes. */
@@ -730,6 +746,8 @@ export interface WelcomeMessage {
   bots: string[];
   /** Ids of the maps. */
   maps: string[];
+  /** Where others find the server; told only to a page that was opened on the server's own machine. */
+  network?: Network;
 }
 
 export type ServerMessage = AckMessage | BriefMessage | ByeMessage | ChatLineMessage | ErrorMessage | OverMessage | PongMessage | PresenceMessage | TableMessage | UpdateMessage | ViewMessage | WelcomeMessage;

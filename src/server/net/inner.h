@@ -76,6 +76,8 @@ typedef struct depo_connection {
     unsigned n_queued;
     char *received; /* a message in fragments */
     size_t received_size;
+    bool at_machine;     /* a page that was opened on this machine */
+    bool ask;            /* a ping is to be sent */
     const char *closing; /* the code to say goodbye with, once the queue is empty */
     struct depo_connection *next, *before;
 } depo_connection;
@@ -93,6 +95,8 @@ int depo_ws_callback(struct lws *wsi, enum lws_callback_reasons reason, void *us
 void depo_http_respond(void *self, uint64_t number, int status, const char *type, depo_frame *body);
 void depo_ws_send(void *connection, depo_frame *frame);
 void depo_ws_drop(void *connection, const char *code);
+void depo_ws_ask(void *connection);
+json_t *depo_ws_network(void *connection);
 
 /* gate.c */
 void depo_gate_open(depo_net *net); /* before the first socket: asks for enough files */

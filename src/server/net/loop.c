@@ -146,7 +146,8 @@ static bool start_context(depo_net *net) {
         {"http", depo_http_callback, sizeof(depo_exchange), 0, 0, NULL, 0},
         {"depo", depo_ws_callback, sizeof(depo_connection), 4096, 0, NULL, 0},
         {NULL, NULL, 0, 0, 0, NULL, 0}};
-    /* A dead line is noticed: pings after a while, and an end when no answer comes. */
+    /* A dead line ends: pings after a while, and an end when no answer comes. That someone has not
+     * answered for a few seconds is known earlier: see presence.c. */
     static const lws_retry_bo_t alive = {.secs_since_valid_ping = 50,
                                          .secs_since_valid_hangup = 80};
     static void *loops[1];
@@ -242,6 +243,8 @@ static bool start(depo_net *net, char why[WHY]) {
                       .drop = depo_ws_drop,
                       .respond = depo_http_respond,
                       .work = start_work,
+                      .ask = depo_ws_ask,
+                      .network = depo_ws_network,
                       .now = depo_net_now,
                       .ticks = depo_net_ticks};
     depo_store_config store = {.where = config->db, .wake = wake, .hint = on_hint, .host = net};

@@ -51,12 +51,36 @@ void depo_ws_send(void *self, depo_frame *frame) {
     lws_callback_on_writable(connection->wsi);
 }
 
+/* A proxy on this machine passes on what the page's origin is, and is seen by that. */
+static bool is_at_machine(struct lws *wsi) {
+    char address[DEPO_ADDRESS] = "", origin[300];
+    lws_get_peer_simple(wsi, address, sizeof address);
+    return depo_address_is_self(address) && !lws_hdr_total_length(wsi, WSI_TOKEN_X_FORWARDED_FOR) &&
+           lws_hdr_copy(wsi, origin, sizeof origin, WSI_TOKEN_ORIGIN) > 0 &&
+           depo_origin_is_self(origin);
+}
+
+json_t *depo_ws_network(void *self) {
+    const depo_connection *connection = self;
+    if (!connection || !connection->at_machine) return NULL;
+    char found[DEPO_ADDRESSES_TOLD][DEPO_ADDRESS];
+    unsigned count = depo_address_list(found);
+    json_t *addresses = json_array();
+    for (unsigned i = 0; i < count; i++)
+        json_array_append_new(addresses, strchr(found[i], ':') ? json_sprintf("[%s]", found[i])
+                                                               : json_string(found[i]));
+    return json_pack("{s:b, s:o, s:i}", "open", connection->net->config->address == NULL,
+                     "addresses", addresses, "port",
+                     lws_get_vhost_listen_port(connection->net->vhost));
+}
+
 static int open_connection(struct lws *wsi, depo_connection *connection) {
     depo_net *net = depo_net_of(wsi);
     memset(connection, 0, sizeof *connection);
     connection->wsi = wsi;
     connection->net = net;
     connection->last = &connection->first;
+    connection->at_machine = is_at_machine(wsi);
     connection->peer = depo_peer_find(net, wsi);
     connection->client = depo_hub_connect(net->hub, connection, depo_peer_text(connection->peer));
     if (!connection->client) return -1;
@@ -119,8 +143,23 @@ static int receive(struct lws *wsi, depo_connection *connection, const char *dat
     return 0;
 }
 
+void depo_ws_ask(void *self) {
+    depo_connection *connection = self;
+    connection->ask = true;
+    lws_callback_on_writable(connection->wsi);
+}
+
+/* With a byte in it: the library keeps empty pongs to itself. */
+static int write_ping(struct lws *wsi, depo_connection *connection) {
+    unsigned char room[LWS_PRE + 1] = {0};
+    connection->ask = false;
+    if (connection->first || connection->closing) lws_callback_on_writable(wsi);
+    return lws_write(wsi, room + LWS_PRE, 1, LWS_WRITE_PING) < 0 ? -1 : 0;
+}
+
 /* One write for each call: the library's rule. */
 static int write_one(struct lws *wsi, depo_connection *connection) {
+    if (connection->ask) return write_ping(wsi, connection);
     struct depo_outgoing *out = connection->first;
     if (!out) {
         if (!connection->closing) return 0;
@@ -148,6 +187,9 @@ int depo_ws_callback(struct lws *wsi, enum lws_callback_reasons reason, void *us
         return open_connection(wsi, user);
     case LWS_CALLBACK_RECEIVE:
         return receive(wsi, user, in, size);
+    case LWS_CALLBACK_RECEIVE_PONG:
+        depo_hub_heard(((depo_connection *)user)->client);
+        return 0;
     case LWS_CALLBACK_SERVER_WRITEABLE:
         return write_one(wsi, user);
     case LWS_CALLBACK_CLOSED:
