@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "codec/move_text.h"
 
+#include "codec/writer.h"
 #include "mapio/mapio.h"
 
 #include <errno.h>
@@ -38,21 +39,6 @@ void depo_ticket_text(const depo_map *map, const depo_game *game, depo_ticket nu
     const depo_map_ticket *ticket = &map->tickets[game->tickets[number].map_ticket];
     snprintf(out, DEPO_TRACK_TEXT, "%s-%s:%u", depo_place_id(map, ticket->a),
              depo_place_id(map, ticket->b), ticket->points);
-}
-
-typedef struct writer {
-    char *out;
-    size_t size, used;
-} writer;
-
-static void put(writer *w, const char *format, ...) __attribute__((format(printf, 2, 3)));
-static void put(writer *w, const char *format, ...) {
-    va_list arguments;
-    va_start(arguments, format);
-    int written = vsnprintf(w->out + w->used, w->size - w->used, format, arguments);
-    va_end(arguments);
-    w->used += (size_t)written;
-    if (w->used >= w->size) w->used = w->size - 1;
 }
 
 /* "2xred+1xloco". */

@@ -43,6 +43,7 @@ prop_check prop_events_without_effect;
 /* props_text.c: the text of moves and game files. */
 prop_check prop_text_round_trip;
 prop_check prop_file_round_trip;
+prop_check prop_position_round_trip;
 
 /* props_count.c: the final count. */
 prop_check prop_count_adds_up;

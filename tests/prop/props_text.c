@@ -3,6 +3,7 @@
 #include "props.h"
 
 #include "codec/game_file.h"
+#include "codec/position_text.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -23,6 +24,32 @@ bool prop_text_round_trip(prop_run *run) {
             PROP_THAT(run, memcmp(&again, &moves[i], sizeof again) == 0, "\"%s\" is another move",
                       text);
         }
+    }
+    return true;
+}
+
+/* A view of every seat, of a spectator and of everybody: the text gives back its very bytes, and is
+ * itself the only text of them. */
+bool prop_position_round_trip(prop_run *run) {
+    char text[DEPO_POSITION_TEXT], again[DEPO_POSITION_TEXT], why[DEPO_WHY_TEXT];
+    const depo_map *map = run->at->map;
+    for (unsigned i = 0; i < run->game.players + 2u; i++) {
+        depo_view view, read;
+        depo_position_head head;
+        if (i > run->game.players)
+            depo_show_everything(&run->state, &view);
+        else
+            depo_observe(&run->game, &run->state,
+                         (depo_seat)(i == run->game.players ? DEPO_NONE : i), &view);
+        size_t size = depo_position_text(map, &run->game, &view, text);
+        PROP_THAT(run, size + 1 < sizeof text, "%zu bytes are too many", size);
+        PROP_THAT(run, depo_position_parse(map, &run->game, text, &read, why), "%s: %s", why, text);
+        PROP_THAT(run, memcmp(&read, &view, sizeof view) == 0, "another position: %s", text);
+        depo_position_text(map, &run->game, &read, again);
+        PROP_THAT(run, strcmp(again, text) == 0, "%s became %s", text, again);
+        PROP_THAT(run, depo_position_head_parse(text, &head, why), "%s", why);
+        PROP_THAT(run, strcmp(head.map, map->id) == 0 && head.players == run->game.players,
+                  "another head: %s", text);
     }
     return true;
 }
