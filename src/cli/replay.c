@@ -3,6 +3,7 @@
 #include "cli/commands.h"
 #include "cli/common.h"
 #include "codec/json.h"
+#include "codec/position_text.h"
 #include "say/story.h"
 #include "term/plain.h"
 #include "term/screen.h"
@@ -12,13 +13,14 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { KEY_WATCH = 256, KEY_PLAIN, KEY_LANG };
+enum { KEY_WATCH = 256, KEY_PLAIN, KEY_LANG, KEY_POSITION };
 
 typedef struct options {
     const char *file, *map, *tickets;
     bool json, quiet, watch, plain;
     unsigned language;
     long until; /* moves to play, -1 for all */
+    char as;    /* --position: a seat's number, - or *; 0: not asked for */
 } options;
 
 static error_t parse_option(int key, char *argument, struct argp_state *state) {
@@ -43,6 +45,11 @@ static error_t parse_option(int key, char *argument, struct argp_state *state) {
     case KEY_LANG:
         o->language = depo_language_by_code(argument);
         if (o->language == DEPO_NONE) argp_error(state, "--lang is en or ru");
+        return 0;
+    case KEY_POSITION:
+        o->as = argument ? *argument : '*';
+        if (argument && (strlen(argument) != 1 || !strchr("12345-*", *argument)))
+            argp_error(state, "--position takes a seat's number, - for a spectator, or *");
         return 0;
     case 'u':
         o->until = strtol(argument, &end, 10);
@@ -137,7 +144,7 @@ static int with_replay(int argc, char **argv, const struct argp *argp, bool quie
     options o = {.quiet = quiet, .until = -1, .language = depo_language_of_environment()};
     argp_parse(argp, argc, argv, 0, NULL, &o);
     if (o.watch) return watch(&o);
-    o.quiet |= o.json;
+    o.quiet |= o.json || o.as;
     replay *r = calloc(1, sizeof *r);
     if (!r) return depo_fail("out of memory");
     int code = run(r, &o) ? then(r, &o) : 1;
@@ -146,7 +153,23 @@ static int with_replay(int argc, char **argv, const struct argp *argp, bool quie
     return code;
 }
 
+static int print_position(const replay *r, char as) {
+    char text[DEPO_POSITION_TEXT];
+    depo_view view;
+    depo_seat seat = (depo_seat)(as == '-' ? DEPO_NONE : as - '1');
+    if (as != '-' && as != '*' && seat >= r->game.players)
+        return depo_fail("--position: the game has %u seats", r->game.players);
+    if (as == '*')
+        depo_show_everything(&r->state, &view);
+    else
+        depo_observe(&r->game, &r->state, seat, &view);
+    depo_position_text(&r->map, &r->game, &view, text);
+    puts(text);
+    return 0;
+}
+
 static int end_replay(const replay *r, const options *o) {
+    if (o->as) return print_position(r, o->as);
     if (o->json) {
         json_t *json = depo_state_json(&r->map, &r->game, &r->state, r->names);
         json_dumpf(json, stdout, JSON_INDENT(2));
@@ -162,6 +185,10 @@ static int end_replay(const replay *r, const options *o) {
 int depo_cmd_replay(int argc, char **argv) {
     static const struct argp_option list[] = {
         {"json", 'j', NULL, 0, "Print the final position and every line of the count as JSON", 0},
+        {"position", KEY_POSITION, "SEAT", OPTION_ARG_OPTIONAL,
+         "Print the position as one line of text: as a seat sees it, - for a spectator, everything "
+         "without SEAT",
+         0},
         {"until", 'u', "N", 0, "Play the first N moves only", 0},
         {"watch", KEY_WATCH, NULL, 0, "Step through the game on the full screen", 0},
         {"plain", KEY_PLAIN, NULL, 0, "Step through the game line by line", 0},

@@ -5,12 +5,6 @@
 #include "codec/json_parts.h"
 #include "mapio/mapio.h"
 
-const char *depo_phase_word(unsigned phase) {
-    static const char *const words[] = {"start-long", "start-tickets", "turn", "second-card",
-                                        "offer",      "tunnel",        "over"};
-    return words[phase];
-}
-
 json_t *depo_cards_json(const uint8_t cards[DEPO_KINDS]) {
     json_t *object = json_object();
     for (unsigned kind = 0; kind < DEPO_KINDS; kind++)

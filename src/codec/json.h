@@ -4,7 +4,7 @@
 #ifndef DEPO_CODEC_JSON_H
 #define DEPO_CODEC_JSON_H
 
-#include "codec/move_text.h"
+#include "codec/event_text.h"
 #include "core/score.h"
 
 #include <jansson.h>
@@ -32,9 +32,5 @@ json_t *depo_rules_json(const depo_map_variant *variant);
 
 /* An event as it was made for its viewer by depo_event_for. */
 json_t *depo_event_json(const depo_map *map, const depo_game *game, const depo_event *event);
-
-/* "turn", "second-card", … for a depo_phase, and "took", … for a depo_event_kind. */
-const char *depo_phase_word(unsigned phase);
-const char *depo_event_word(unsigned kind);
 
 #endif

@@ -129,16 +129,6 @@ json_t *depo_state_json(const depo_map *map, const depo_game *game, const depo_s
     return object;
 }
 
-const char *depo_event_word(unsigned kind) {
-    static const char *const words[] = {
-        "dealt",     "offered",     "kept",       "returned",     "took",       "took-blind",
-        "turned-up", "row-reset",   "reshuffled", "terrain-took", "terrain-up", "terrain-shuffled",
-        "claimed",   "merchandise", "tunnel",     "tunnel-lost",  "station",    "passed",
-        "resigned",  "last-round",  "turn",       "over"};
-    _Static_assert(sizeof words / sizeof *words == DEPO_EVENT_KINDS, "a word for each event");
-    return words[kind];
-}
-
 static void put_track(json_t *object, const depo_map *map, const depo_game *game,
                       const depo_event *event) {
     char text[DEPO_TRACK_TEXT];

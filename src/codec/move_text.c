@@ -21,6 +21,12 @@ const char *depo_color_word(unsigned color) {
     return color == DEPO_GRAY ? "gray" : words[color];
 }
 
+const char *depo_phase_word(unsigned phase) {
+    static const char *const phases[] = {"start-long", "start-tickets", "turn", "second-card",
+                                         "offer",      "tunnel",        "over"};
+    return phases[phase];
+}
+
 unsigned depo_card_by_word(const char *word) {
     for (unsigned card = 0; card < DEPO_KINDS; card++)
         if (strcmp(words[card], word) == 0) return card;

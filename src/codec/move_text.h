@@ -16,6 +16,8 @@ enum {
 const char *depo_card_word(unsigned card);
 /* The same for a track's colour: "gray" in the place of "loco". */
 const char *depo_color_word(unsigned color);
+/* "turn", "second-card" … for a depo_phase. */
+const char *depo_phase_word(unsigned phase);
 /* The card of a word, DEPO_NONE when there is none. */
 unsigned depo_card_by_word(const char *word);
 

@@ -3,267 +3,205 @@
  * position that the engine can go on from, so that a view of it can be imagined and played. */
 #include "codec/position_parts.h"
 
-#include "codec/writer.h"
 #include "core/bits.h"
 
 #include <string.h>
 
-typedef struct reader {
-    const char *at;
-    const depo_map *map;
-    const depo_game *game;
+typedef struct table {
+    reader r;
     depo_view *view;
     depo_state *state;
-    char *why;
-} reader;
+} table;
 
-static bool fail(reader *r, const char *what) {
-    if (!r->why[0]) snprintf(r->why, DEPO_WHY_TEXT, "%s near \"%.40s\"", what, r->at);
-    return false;
+static bool fail(table *t, const char *what) {
+    return depo_get_fails(&t->r, what);
 }
 
-static bool accept(reader *r, const char *literal) {
-    size_t size = strlen(literal);
-    if (strncmp(r->at, literal, size) != 0) return false;
-    r->at += size;
-    return true;
-}
-
-static bool number(reader *r, unsigned most, unsigned *out) {
-    unsigned value = 0, digits = 0;
-    for (; *r->at >= '0' && *r->at <= '9' && digits < 5; r->at++, digits++)
-        value = value * 10 + (unsigned)(*r->at - '0');
-    *out = value;
-    return (digits && value <= most) || fail(r, "no number that can be");
-}
-
-static bool small(reader *r, uint8_t most, uint8_t *out) {
-    unsigned value;
-    if (!number(r, most, &value)) return false;
-    *out = (uint8_t)value;
-    return true;
-}
-
-static unsigned card_here(const reader *r) {
-    const char *place = *r->at ? strchr(depo_card_letters, *r->at) : NULL;
-    return place ? (unsigned)(place - depo_card_letters) : (unsigned)DEPO_NONE;
-}
-
-static bool cards(reader *r, uint8_t out[DEPO_KINDS]) {
-    for (unsigned kind; (kind = card_here(r)) != DEPO_NONE;) {
-        r->at++;
-        out[kind] = 1;
-        if (*r->at >= '0' && *r->at <= '9' && !small(r, 110, &out[kind])) return false;
-    }
-    return true;
-}
-
-static bool counts(reader *r, uint8_t *out, unsigned n, uint8_t most) {
+static bool counts(table *t, uint8_t *out, unsigned n, uint8_t most) {
     for (unsigned i = 0; i < n; i++)
-        if ((i && !accept(r, ".")) || !small(r, most, &out[i])) return fail(r, "no list of counts");
+        if ((i && !depo_get(&t->r, ".")) || !depo_get_small(&t->r, most, &out[i]))
+            return fail(t, "no list of counts");
     return true;
 }
 
-static bool seat(reader *r, uint8_t *out) {
-    unsigned value = (unsigned)(*r->at - '1');
-    if (value >= r->game->players) return fail(r, "no such seat");
-    r->at++;
-    *out = (uint8_t)value;
-    return true;
-}
-
-static bool seats(reader *r, uint8_t *out) {
+static bool seats(table *t, uint8_t *out) {
     uint8_t one;
     *out = 0;
-    while (*r->at >= '1' && *r->at <= '9') {
-        if (!seat(r, &one)) return false;
+    while (*t->r.at >= '1' && *t->r.at <= '9') {
+        if (!depo_get_seat(&t->r, &one)) return false;
         *out = (uint8_t)(*out | 1u << one);
     }
-    return *out || fail(r, "no seat");
+    return *out || fail(t, "no seat");
 }
 
-static bool ticket(reader *r, uint8_t *out) {
-    unsigned value;
-    if (!number(r, r->map->n_tickets, &value)) return false;
-    for (unsigned i = 0; i < r->game->n_tickets; i++)
-        if (r->game->tickets[i].map_ticket + 1u == value) {
-            *out = (uint8_t)i;
-            return true;
-        }
-    return fail(r, "a ticket that is not in this game");
-}
-
-static bool tickets(reader *r, depo_bits *out) {
-    uint8_t one;
-    do {
-        if (!ticket(r, &one)) return false;
-        *out |= depo_bit(one);
-    } while (accept(r, "."));
-    return true;
-}
-
-static bool track(reader *r, uint8_t *out) {
-    unsigned value;
-    if (!number(r, r->map->n_tracks, &value) || !value) return fail(r, "no such track");
-    *out = r->game->track_of_map[value - 1];
-    return true;
-}
-
-static bool read_turn(reader *r) {
-    depo_state *state = r->state;
+static bool read_turn(table *t) {
+    depo_state *state = t->state;
     unsigned phase = 0;
-    if (!accept(r, " ")) return fail(r, "no phase");
+    if (!depo_get(&t->r, " ")) return fail(t, "no phase");
     for (; phase <= DEPO_OVER; phase++) {
-        size_t size = strlen(depo_phase_words[phase]);
-        if (strncmp(r->at, depo_phase_words[phase], size) != 0 || r->at[size] != ':') continue;
-        r->at += size + 1;
+        size_t size = strlen(depo_phase_word(phase));
+        if (strncmp(t->r.at, depo_phase_word(phase), size) != 0 || t->r.at[size] != ':') continue;
+        t->r.at += size + 1;
         break;
     }
-    if (phase > DEPO_OVER) return fail(r, "no phase");
+    if (phase > DEPO_OVER) return fail(t, "no phase");
     state->phase = (uint8_t)phase;
-    if (phase <= DEPO_START_TICKETS ? !seats(r, &state->pending) : !seat(r, &state->turn))
+    if (phase <= DEPO_START_TICKETS ? !seats(t, &state->pending)
+                                    : !depo_get_seat(&t->r, &state->turn))
         return false;
-    if (!accept(r, " began:") || !seat(r, &state->first)) return fail(r, "nobody began");
+    if (!depo_get(&t->r, " began:") || !depo_get_seat(&t->r, &state->first))
+        return fail(t, "nobody began");
     if (phase <= DEPO_START_TICKETS) state->turn = state->first;
-    if (accept(r, " gone:") && !seats(r, &state->resigned)) return false;
-    if (accept(r, " passes:") && !small(r, r->game->players, &state->passes)) return false;
+    if (depo_get(&t->r, " gone:") && !seats(t, &state->resigned)) return false;
+    if (depo_get(&t->r, " passes:") && !depo_get_small(&t->r, t->r.game->players, &state->passes))
+        return false;
     state->ends_game = DEPO_NONE;
-    if (!accept(r, " last:")) return true;
-    return seat(r, &state->ends_game) && accept(r, ".") &&
-           small(r, r->game->players, &state->turns_left);
+    if (!depo_get(&t->r, " last:")) return true;
+    return depo_get_seat(&t->r, &state->ends_game) && depo_get(&t->r, ".") &&
+           depo_get_small(&t->r, t->r.game->players, &state->turns_left);
 }
 
-static bool read_piles(reader *r) {
-    depo_state *state = r->state;
+static bool read_piles(table *t) {
+    depo_state *state = t->state;
     memset(state->row, DEPO_NONE, sizeof state->row);
-    if (r->game->rules.face_up && !accept(r, " row:")) return fail(r, "no row");
-    for (unsigned slot = 0; slot < r->game->rules.face_up; slot++) {
-        state->row[slot] = (uint8_t)card_here(r);
-        if (state->row[slot] == DEPO_NONE && *r->at != '-') return fail(r, "no card");
+    if (t->r.game->rules.face_up && !depo_get(&t->r, " row:")) return fail(t, "no row");
+    for (unsigned slot = 0; slot < t->r.game->rules.face_up; slot++) {
+        state->row[slot] = (uint8_t)depo_card_here(&t->r);
+        if (state->row[slot] == DEPO_NONE && *t->r.at != '-') return fail(t, "no card");
         state->row_locos = (uint8_t)(state->row_locos + (state->row[slot] == DEPO_LOCOMOTIVE));
-        r->at++;
+        t->r.at++;
     }
-    if (accept(r, " out:") && !cards(r, state->discard.of)) return false;
-    return !accept(r, " deck:") ||
-           (depo_sees_all(r->view) ? cards(r, state->deck.of) : fail(r, "a deck that nobody sees"));
+    if (depo_get(&t->r, " out:") && !depo_get_cards(&t->r, state->discard.of)) return false;
+    return !depo_get(&t->r, " deck:") ||
+           (depo_sees_all(t->view) ? depo_get_cards(&t->r, state->deck.of)
+                                   : fail(t, "a deck that nobody sees"));
 }
 
 /* A part of the ticket deck or an offer: named, or only counted. */
-static bool read_part(reader *r, const char *key, bool named, depo_bits *set, uint8_t *size) {
-    if (!accept(r, key)) return true;
-    if (!named) return accept(r, "?") ? small(r, DEPO_MAX_TICKETS, size) : fail(r, "no count");
-    if (!tickets(r, set)) return false;
+static bool read_part(table *t, const char *key, bool named, depo_bits *set, uint8_t *size) {
+    if (!depo_get(&t->r, key)) return true;
+    if (!named)
+        return depo_get(&t->r, "?") ? depo_get_small(&t->r, DEPO_MAX_TICKETS, size)
+                                    : fail(t, "no count");
+    if (!depo_get_tickets(&t->r, set)) return false;
     *size = (uint8_t)depo_bits_count(*set);
     return true;
 }
 
-static bool read_queue(reader *r) {
-    depo_state *state = r->state;
+static bool read_queue(table *t) {
+    depo_state *state = t->state;
     memset(state->queue, DEPO_NONE, sizeof state->queue);
-    if (!accept(r, " queue:")) return true;
-    if (!small(r, DEPO_MAX_TICKETS - 1, &state->queue_head)) return false;
-    while (accept(r, ".")) {
-        if (state->queue_size == r->game->n_tickets) return fail(r, "too many tickets");
+    if (!depo_get(&t->r, " queue:")) return true;
+    if (!depo_get_small(&t->r, DEPO_MAX_TICKETS - 1, &state->queue_head)) return false;
+    while (depo_get(&t->r, ".")) {
+        if (state->queue_size == t->r.game->n_tickets) return fail(t, "too many tickets");
         uint8_t *place =
             &state->queue[(state->queue_head + (unsigned)state->queue_size++) % DEPO_MAX_TICKETS];
-        if (!accept(r, "?") && !ticket(r, place)) return false;
+        if (!depo_get(&t->r, "?") && !depo_get_ticket(&t->r, place)) return false;
     }
     return true;
 }
 
-static bool read_ticket_deck(reader *r) {
-    depo_state *state = r->state;
-    bool all = depo_sees_all(r->view);
-    bool own = all || (state->phase == DEPO_OFFER && state->turn == r->view->seat);
-    return read_part(r, " pile:", all, &state->ticket_pool, &state->pool_size) &&
-           read_part(r, " under:", all, &state->ticket_under, &state->under_size) &&
-           read_queue(r) && read_part(r, " offered:", own, &state->offer, &state->offer_size);
+static bool read_ticket_deck(table *t) {
+    depo_state *state = t->state;
+    bool all = depo_sees_all(t->view);
+    bool own = all || (state->phase == DEPO_OFFER && state->turn == t->view->seat);
+    return read_part(t, " pile:", all, &state->ticket_pool, &state->pool_size) &&
+           read_part(t, " under:", all, &state->ticket_under, &state->under_size) &&
+           read_queue(t) && read_part(t, " offered:", own, &state->offer, &state->offer_size);
 }
 
-static bool read_tunnel(reader *r) {
-    depo_state *state = r->state;
+static bool read_tunnel(table *t) {
+    depo_state *state = t->state;
     depo_move *laid = &state->laid;
     if (state->phase != DEPO_TUNNEL) return true;
     laid->kind = DEPO_CLAIM;
     laid->seat = state->turn;
-    if (!accept(r, " laid:") || !track(r, &laid->what) || !accept(r, ".")) return fail(r, "laid");
-    laid->color = (uint8_t)card_here(r);
-    if (laid->color == DEPO_NONE) return fail(r, "no card");
-    r->at++;
+    if (!depo_get(&t->r, " laid:") || !depo_get_track(&t->r, &laid->what) || !depo_get(&t->r, "."))
+        return fail(t, "laid");
+    if (!depo_get_card(&t->r, &laid->color)) return false;
     uint8_t *const parts[] = {&laid->cards, &laid->locos, &laid->terrain, &laid->terrain_locos};
     for (unsigned i = 0; i < 4; i++)
-        if ((i && !accept(r, ".")) || !small(r, 20, parts[i])) return fail(r, "no payment");
-    if (!accept(r, " turned:") || !cards(r, state->turned)) return fail(r, "nothing turned");
-    return accept(r, " owed:") ? small(r, r->game->rules.tunnel_reveal, &state->owed)
-                               : fail(r, "nothing owed");
+        if ((i && !depo_get(&t->r, ".")) || !depo_get_small(&t->r, 20, parts[i]))
+            return fail(t, "no payment");
+    if (!depo_get(&t->r, " turned:") || !depo_get_cards(&t->r, state->turned))
+        return fail(t, "nothing turned");
+    return depo_get(&t->r, " owed:")
+               ? depo_get_small(&t->r, t->r.game->rules.tunnel_reveal, &state->owed)
+               : fail(t, "nothing owed");
 }
 
-static bool read_goods(reader *r) {
-    const depo_rules *rules = &r->game->rules;
-    depo_state *state = r->state;
+static bool read_goods(table *t) {
+    const depo_rules *rules = &t->r.game->rules;
+    depo_state *state = t->state;
     memset(state->terrain_row, DEPO_NONE, sizeof state->terrain_row);
     if (rules->terrains) {
-        if (!accept(r, " land:")) return fail(r, "no terrain row");
-        for (unsigned slot = 0; slot < rules->terrain_face_up; slot++, r->at++) {
-            if (slot >= DEPO_MAX_TERRAIN_UP) return fail(r, "no such place");
-            unsigned type = (unsigned)(*r->at - '1');
-            if (type >= rules->terrains && *r->at != '-') return fail(r, "no terrain");
-            if (*r->at != '-') state->terrain_row[slot] = (uint8_t)type;
+        if (!depo_get(&t->r, " land:")) return fail(t, "no terrain row");
+        for (unsigned slot = 0; slot < rules->terrain_face_up; slot++, t->r.at++) {
+            if (slot >= DEPO_MAX_TERRAIN_UP) return fail(t, "no such place");
+            unsigned type = (unsigned)(*t->r.at - '1');
+            if (type >= rules->terrains && *t->r.at != '-') return fail(t, "no terrain");
+            if (*t->r.at != '-') state->terrain_row[slot] = (uint8_t)type;
         }
         uint8_t most = rules->terrain_each;
-        if (!accept(r, " lands:") || !counts(r, state->terrain_deck, rules->terrains, most))
-            return fail(r, "no terrain pile");
-        if (accept(r, " landout:") && !counts(r, state->terrain_discard, rules->terrains, most))
+        if (!depo_get(&t->r, " lands:") || !counts(t, state->terrain_deck, rules->terrains, most))
+            return fail(t, "no terrain pile");
+        if (depo_get(&t->r, " landout:") &&
+            !counts(t, state->terrain_discard, rules->terrains, most))
             return false;
     }
     if (!rules->merchandise) return true;
-    return accept(r, " goods:") ? small(r, rules->merchandise, &state->merchandise_left)
-                                : fail(r, "no goods");
+    return depo_get(&t->r, " goods:")
+               ? depo_get_small(&t->r, rules->merchandise, &state->merchandise_left)
+               : fail(t, "no goods");
 }
 
-static bool read_tracks(reader *r, unsigned owner) {
+static bool read_tracks(table *t, unsigned owner) {
     uint8_t one;
     do {
-        if (!track(r, &one)) return false;
-        r->state->owned[owner] |= depo_bit(one);
-        if (accept(r, "!")) r->state->doubled |= depo_bit(one);
-    } while (accept(r, "."));
+        if (!depo_get_track(&t->r, &one)) return false;
+        t->state->owned[owner] |= depo_bit(one);
+        if (depo_get(&t->r, "!")) t->state->doubled |= depo_bit(one);
+    } while (depo_get(&t->r, "."));
     return true;
 }
 
-static bool read_stations(reader *r, unsigned owner) {
-    const depo_game *game = r->game;
-    memset(r->state->station[owner], DEPO_NONE, sizeof r->state->station[owner]);
-    unsigned built = 0, city, node;
-    while (accept(r, ",s")) {
-        if (built == game->rules.stations || !number(r, r->map->n_cities, &city))
-            return fail(r, "no such station");
-        for (node = 0; node < game->n_nodes && game->node_city[node] + 1u != city;) node++;
-        if (node == game->n_nodes) return fail(r, "no such city");
-        r->state->station[owner][built++] = (uint8_t)node;
+static bool read_stations(table *t, unsigned owner) {
+    uint8_t *stations = t->state->station[owner];
+    unsigned built = 0, most = t->r.game->rules.stations;
+    while (depo_get(&t->r, ",s")) {
+        if (built == most || built == DEPO_MAX_STATIONS) return fail(t, "too many stations");
+        if (!depo_get_city(&t->r, &stations[built++])) return false;
     }
-    r->state->stations_left[owner] = (uint8_t)(game->rules.stations - built);
+    t->state->stations_left[owner] = (uint8_t)(most - built);
     return true;
 }
 
-static bool read_player(reader *r, unsigned player) {
-    depo_state *state = r->state;
-    const depo_rules *rules = &r->game->rules;
-    bool seen = depo_sees_hand(r->view, player);
+static bool read_player(table *t, unsigned player) {
+    depo_state *state = t->state;
+    const depo_rules *rules = &t->r.game->rules;
+    bool seen = depo_sees_hand(t->view, player);
     char key[] = " 1:";
     key[1] = (char)('1' + player);
-    if (!accept(r, key)) return fail(r, "a player is missing");
-    if (*r->at && *r->at != ' ' && *r->at != ',' && !read_tracks(r, player)) return false;
-    if (!read_stations(r, player)) return false;
-    if (seen && accept(r, ",h") && !cards(r, state->hand[player].of)) return false;
-    if (!seen && accept(r, ",c") && !small(r, 200, &state->hand_size[player])) return false;
-    if (accept(r, ",k") && !cards(r, state->known[player].of)) return false;
-    if (seen && accept(r, ",i") && !tickets(r, &state->tickets[player])) return false;
-    if (!seen && accept(r, ",n") && !small(r, DEPO_MAX_TICKETS - 1, &state->ticket_count[player]))
+    if (!depo_get(&t->r, key)) return fail(t, "a player is missing");
+    if (*t->r.at && *t->r.at != ' ' && *t->r.at != ',' && !read_tracks(t, player)) return false;
+    if (!read_stations(t, player)) return false;
+    if (seen && depo_get(&t->r, ",h") && !depo_get_cards(&t->r, state->hand[player].of))
         return false;
-    if (seen && accept(r, ",b") && !tickets(r, &state->returned[player])) return false;
-    if (accept(r, ",e") && !counts(r, state->terrain[player], rules->terrains, 200)) return false;
-    return !accept(r, ",m") || small(r, rules->merchandise, &state->merchandise[player]);
+    if (!seen && depo_get(&t->r, ",c") && !depo_get_small(&t->r, 200, &state->hand_size[player]))
+        return false;
+    if (depo_get(&t->r, ",k") && !depo_get_cards(&t->r, state->known[player].of)) return false;
+    if (seen && depo_get(&t->r, ",i") && !depo_get_tickets(&t->r, &state->tickets[player]))
+        return false;
+    if (!seen && depo_get(&t->r, ",n") &&
+        !depo_get_small(&t->r, DEPO_MAX_TICKETS - 1, &state->ticket_count[player]))
+        return false;
+    if (seen && depo_get(&t->r, ",b") && !depo_get_tickets(&t->r, &state->returned[player]))
+        return false;
+    if (depo_get(&t->r, ",e") && !counts(t, state->terrain[player], rules->terrains, 200))
+        return false;
+    return !depo_get(&t->r, ",m") ||
+           depo_get_small(&t->r, rules->merchandise, &state->merchandise[player]);
 }
 
 /* What follows from the rest. */
@@ -274,14 +212,14 @@ static unsigned sum(const uint8_t *of, unsigned n) {
     return all;
 }
 
-static bool derive_board(reader *r) {
-    depo_state *state = r->state;
-    const depo_game *game = r->game;
+static bool derive_board(table *t) {
+    depo_state *state = t->state;
+    const depo_game *game = t->r.game;
     depo_bits taken = 0;
     for (unsigned player = 0; player < game->players; player++) {
         depo_bits own = state->owned[player], twins = depo_twins(game, own);
         if ((taken & own) || (own & twins) || (!game->both_tracks && (taken & twins)))
-            return fail(r, "a track is taken twice");
+            return fail(t, "a track is taken twice");
         taken |= own;
         unsigned used = 0;
         int points = 0;
@@ -290,7 +228,7 @@ static bool derive_board(reader *r) {
             used += game->tracks[number_].length;
             points += game->tracks[number_].points * (depo_has(state->doubled, number_) ? 2 : 1);
         }
-        if (used > game->rules.trains) return fail(r, "more trains than there are");
+        if (used > game->rules.trains) return fail(t, "more trains than there are");
         state->trains[player] = (uint8_t)(game->rules.trains - used);
         state->score[player] = (int16_t)points;
         for (unsigned i = 0; i < DEPO_MAX_STATIONS; i++)
@@ -298,17 +236,17 @@ static bool derive_board(reader *r) {
                 for (unsigned k = 0; k < DEPO_MAX_STATIONS; k++)
                     if ((other < player || k < i) && state->station[player][i] != DEPO_NONE &&
                         state->station[player][i] == state->station[other][k])
-                        return fail(r, "two stations in one city");
+                        return fail(t, "two stations in one city");
     }
     state->open = game->all_tracks & ~taken;
     if (!game->both_tracks) state->open &= ~depo_twins(game, taken);
-    return game->rules.terrains || !state->doubled || fail(r, "nothing can be doubled here");
+    return game->rules.terrains || !state->doubled || fail(t, "nothing can be doubled here");
 }
 
 /* Cards that a view shows, by kind; the rest is in the deck and in the hands that it hides. */
-static bool derive_cards(reader *r) {
-    depo_state *state = r->state;
-    const depo_game *game = r->game;
+static bool derive_cards(table *t) {
+    depo_state *state = t->state;
+    const depo_game *game = t->r.game;
     const depo_rules *rules = &game->rules;
     unsigned all = 0, elsewhere = 0, hidden = 0;
     for (unsigned kind = 0; kind < DEPO_KINDS; kind++) {
@@ -324,58 +262,58 @@ static bool derive_cards(reader *r) {
             shown += (unsigned)state->laid.locos + state->laid.terrain_locos;
         elsewhere += shown - state->deck.of[kind];
         for (unsigned player = 0; player < game->players; player++) {
-            bool seen = depo_sees_hand(r->view, player);
+            bool seen = depo_sees_hand(t->view, player);
             if (seen && state->known[player].of[kind] > state->hand[player].of[kind])
-                return fail(r, "cards known to be in a hand that has them not");
+                return fail(t, "cards known to be in a hand that has them not");
             shown += seen ? state->hand[player].of[kind] : state->known[player].of[kind];
         }
-        if (shown > total) return fail(r, "more cards than there are");
+        if (shown > total) return fail(t, "more cards than there are");
         all += total;
     }
     for (unsigned player = 0; player < game->players; player++) {
         unsigned known = sum(state->known[player].of, DEPO_KINDS);
-        if (depo_sees_hand(r->view, player)) {
+        if (depo_sees_hand(t->view, player)) {
             state->hand_size[player] = (uint8_t)sum(state->hand[player].of, DEPO_KINDS);
             state->ticket_count[player] = (uint8_t)depo_bits_count(state->tickets[player]);
         }
-        if (known > state->hand_size[player]) return fail(r, "more cards known than held");
+        if (known > state->hand_size[player]) return fail(t, "more cards known than held");
         hidden += state->hand_size[player];
     }
-    if (elsewhere + hidden > all) return fail(r, "more cards than there are");
+    if (elsewhere + hidden > all) return fail(t, "more cards than there are");
     state->deck_size = (uint8_t)(all - elsewhere - hidden);
     state->discard_size = (uint8_t)sum(state->discard.of, DEPO_KINDS);
-    if (depo_sees_all(r->view) && state->deck_size != sum(state->deck.of, DEPO_KINDS))
-        return fail(r, "cards are missing");
+    if (depo_sees_all(t->view) && state->deck_size != sum(state->deck.of, DEPO_KINDS))
+        return fail(t, "cards are missing");
     return true;
 }
 
-static bool check_terrain(reader *r) {
-    const depo_rules *rules = &r->game->rules;
-    const depo_state *state = r->state;
+static bool check_terrain(table *t) {
+    const depo_rules *rules = &t->r.game->rules;
+    const depo_state *state = t->state;
     for (unsigned type = 0; type < rules->terrains; type++) {
         unsigned all = (unsigned)state->terrain_deck[type] + state->terrain_discard[type];
         for (unsigned slot = 0; slot < rules->terrain_face_up; slot++)
             all += state->terrain_row[slot] == type;
-        for (unsigned player = 0; player < r->game->players; player++)
+        for (unsigned player = 0; player < t->r.game->players; player++)
             all += state->terrain[player][type];
-        if (all > rules->terrain_each) return fail(r, "more terrain cards than there are");
+        if (all > rules->terrain_each) return fail(t, "more terrain cards than there are");
     }
     unsigned goods = state->merchandise_left + sum(state->merchandise, DEPO_MAX_PLAYERS);
-    return goods <= rules->merchandise || fail(r, "more merchandise than there is");
+    return goods <= rules->merchandise || fail(t, "more merchandise than there is");
 }
 
-static bool check_payment(reader *r) {
-    const depo_move *laid = &r->state->laid;
-    const depo_game_track *on = &r->game->tracks[laid->what];
-    if (r->state->phase != DEPO_TUNNEL) return true;
-    bool good = on->tunnel && depo_has(r->state->open, laid->what) &&
+static bool check_payment(table *t) {
+    const depo_move *laid = &t->state->laid;
+    const depo_game_track *on = &t->r.game->tracks[laid->what];
+    if (t->state->phase != DEPO_TUNNEL) return true;
+    bool good = on->tunnel && depo_has(t->state->open, laid->what) &&
                 laid->cards + laid->locos == on->length &&
                 (laid->color == DEPO_LOCOMOTIVE) == !laid->cards &&
-                on->length <= r->state->trains[r->state->turn] && r->state->owed &&
+                on->length <= t->state->trains[t->state->turn] && t->state->owed &&
                 (on->color == DEPO_GRAY || !laid->cards || on->color == laid->color) &&
-                sum(r->state->turned, DEPO_KINDS) <= r->game->rules.tunnel_reveal &&
+                sum(t->state->turned, DEPO_KINDS) <= t->r.game->rules.tunnel_reveal &&
                 (on->terrain != DEPO_NONE || !(laid->terrain + laid->terrain_locos));
-    return good || fail(r, "no such payment");
+    return good || fail(t, "no such payment");
 }
 
 /* Adds a set of tickets to those seen; false when one of them was seen before. */
@@ -385,29 +323,29 @@ static bool apart(depo_bits *all, depo_bits part) {
     return good;
 }
 
-static bool check_named_tickets(reader *r, depo_bits *seen) {
-    const depo_state *state = r->state;
+static bool check_named_tickets(table *t, depo_bits *seen) {
+    const depo_state *state = t->state;
     depo_bits queue = 0, returned = 0;
     bool good = apart(seen, state->ticket_pool) && apart(seen, state->ticket_under) &&
                 apart(seen, state->offer);
-    for (unsigned player = 0; player < r->game->players && good; player++)
+    for (unsigned player = 0; player < t->r.game->players && good; player++)
         good = apart(seen, state->tickets[player]) && apart(&returned, state->returned[player]);
     for (unsigned i = 0; i < state->queue_size && good; i++) {
         unsigned number_ = state->queue[(state->queue_head + i) % DEPO_MAX_TICKETS];
-        good = number_ == DEPO_NONE ? !depo_sees_all(r->view) : apart(&queue, depo_bit(number_));
+        good = number_ == DEPO_NONE ? !depo_sees_all(t->view) : apart(&queue, depo_bit(number_));
     }
     good = good && !(queue & *seen) && !(returned & *seen);
     *seen |= queue | returned;
-    if (!depo_sees_all(r->view)) good = good && !(queue & ~returned);
-    return good || fail(r, "a ticket is in two places");
+    if (!depo_sees_all(t->view)) good = good && !(queue & ~returned);
+    return good || fail(t, "a ticket is in two places");
 }
 
 /* Whether the tickets that a view hides can be dealt: as many of them are left as are held, and the
  * deck is as large as it must be. */
-static bool check_hidden_tickets(reader *r, depo_bits seen) {
-    const depo_game *game = r->game;
+static bool check_hidden_tickets(table *t, depo_bits seen) {
+    const depo_game *game = t->r.game;
     const depo_rules *rules = &game->rules;
-    const depo_state *state = r->state;
+    const depo_state *state = t->state;
     bool starting = state->phase <= DEPO_START_TICKETS;
     unsigned most_long = rules->long_choice ? rules->long_keep_most : rules->start_long;
     unsigned left = depo_bits_count(game->regular & ~seen);
@@ -416,7 +354,7 @@ static bool check_hidden_tickets(reader *r, depo_bits seen) {
         unsigned dealt = state->phase == DEPO_START_LONG ? 0 : rules->start_regular * game->players;
         if (state->pool_size + dealt != depo_bits_count(game->regular) || state->under_size ||
             state->queue_size || state->offer_size)
-            return fail(r, "no ticket deck of a beginning");
+            return fail(t, "no ticket deck of a beginning");
     }
     if (!state->offer) hidden += state->offer_size;
     for (unsigned i = 0; i < state->queue_size; i++)
@@ -426,14 +364,14 @@ static bool check_hidden_tickets(reader *r, depo_bits seen) {
         unsigned count = state->ticket_count[player], regular = rules->start_regular;
         depo_bits own = state->tickets[player] | state->returned[player];
         if (depo_bits_count(own & game->longs) > rules->start_long)
-            return fail(r, "too many long tickets");
+            return fail(t, "too many long tickets");
         if (state->phase == DEPO_START_LONG &&
             count > (waiting ? rules->start_long : rules->long_keep_most))
-            return fail(r, "too many tickets");
+            return fail(t, "too many tickets");
         if (state->phase == DEPO_START_TICKETS &&
             (count > regular + most_long || (waiting && count < regular)))
-            return fail(r, "no tickets of a beginning");
-        if (depo_sees_hand(r->view, player)) continue;
+            return fail(t, "no tickets of a beginning");
+        if (depo_sees_hand(t->view, player)) continue;
         if (starting) {
             hidden += state->phase == DEPO_START_LONG ? 0 : regular;
             continue;
@@ -441,57 +379,61 @@ static bool check_hidden_tickets(reader *r, depo_bits seen) {
         held += count;
         longs += most_long < count ? most_long : count;
     }
-    if (depo_sees_all(r->view)) return true; /* nothing is left to be dealt */
-    return (hidden <= left && held <= left - hidden + longs) || fail(r, "too many tickets");
+    if (depo_sees_all(t->view)) return true; /* nothing is left to be dealt */
+    return (hidden <= left && held <= left - hidden + longs) || fail(t, "too many tickets");
 }
 
-static bool check_turn(reader *r) {
-    const depo_state *state = r->state;
+static bool check_turn(table *t) {
+    const depo_state *state = t->state;
     bool starting = state->phase <= DEPO_START_TICKETS, offer = state->phase == DEPO_OFFER;
     bool good = state->turns_left || state->ends_game == DEPO_NONE || state->phase == DEPO_OVER;
     good = good && (starting || state->phase == DEPO_OVER || !(state->resigned >> state->turn & 1));
     good = good && !(starting && (state->resigned & state->pending));
-    good = good && (state->phase != DEPO_START_LONG || r->game->rules.long_choice);
+    good = good && (state->phase != DEPO_START_LONG || t->r.game->rules.long_choice);
     good = good && offer == (state->offer_size > 0) && state->offer_size <= DEPO_MAX_OFFER;
-    return good || fail(r, "no such moment of a game");
+    return good || fail(t, "no such moment of a game");
 }
 
-static bool read_head(reader *r) {
-    const char *own = strchr(r->at, ' ');
+static bool read_head(table *t) {
+    const char *own = strchr(t->r.at, ' ');
     own = own ? strchr(own + 1, ' ') : NULL;
-    if (!own) return fail(r, "not a position");
-    r->at = own;
-    if (!accept(r, " as:")) return fail(r, "nobody's view");
-    r->view->seat = DEPO_NONE;
-    if (accept(r, "-")) return true;
-    if (accept(r, "*")) {
-        r->view->seat = DEPO_EVERYBODY;
+    if (!own) return fail(t, "not a position");
+    t->r.at = own;
+    if (!depo_get(&t->r, " as:")) return fail(t, "nobody's view");
+    t->view->seat = DEPO_NONE;
+    if (depo_get(&t->r, "-")) return true;
+    if (depo_get(&t->r, "*")) {
+        t->view->seat = DEPO_EVERYBODY;
         return true;
     }
-    return seat(r, &r->view->seat);
+    return depo_get_seat(&t->r, &t->view->seat);
+}
+
+static bool read_position(table *t) {
+    depo_bits seen = 0;
+    if (!read_head(t) || !read_turn(t) || !read_piles(t) || !read_ticket_deck(t) ||
+        !read_tunnel(t) || !read_goods(t))
+        return false;
+    for (unsigned player = 0; player < t->r.game->players; player++)
+        if (!read_player(t, player)) return false;
+    if (*t->r.at) return false;
+    return derive_board(t) && derive_cards(t) && check_terrain(t) && check_payment(t) &&
+           check_turn(t) && check_named_tickets(t, &seen) && check_hidden_tickets(t, seen);
 }
 
 bool depo_position_parse(const depo_map *map, const depo_game *game, const char *text,
                          depo_view *view, char why[DEPO_WHY_TEXT]) {
-    reader r = {
-        .at = text, .map = map, .game = game, .view = view, .state = &view->known, .why = why};
+    table t = {.r = {.at = text, .map = map, .game = game, .why = why},
+               .view = view,
+               .state = &view->known};
     char again[DEPO_POSITION_TEXT];
-    depo_bits seen = 0;
     memset(view, 0, sizeof *view);
+    memset(t.state->station, DEPO_NONE, sizeof t.state->station);
     why[0] = 0;
-    memset(r.state->station, DEPO_NONE, sizeof r.state->station);
-    if (!read_head(&r) || !read_turn(&r) || !read_piles(&r) || !read_ticket_deck(&r) ||
-        !read_tunnel(&r) || !read_goods(&r))
-        return false;
-    for (unsigned player = 0; player < game->players; player++)
-        if (!read_player(&r, player)) return false;
-    if (*r.at) return fail(&r, "more than a position");
-    if (!derive_board(&r) || !derive_cards(&r) || !check_terrain(&r) || !check_payment(&r) ||
-        !check_turn(&r) || !check_named_tickets(&r, &seen) || !check_hidden_tickets(&r, seen))
-        return false;
+    if (!read_position(&t)) return fail(&t, "not a position");
     depo_position_text(map, game, view, again);
-    r.at = text;
-    return strcmp(again, text) == 0 || fail(&r, "the map is another one, or the order of words is");
+    t.r.at = text;
+    return strcmp(again, text) == 0 || fail(&t, "another map, or words in another order");
 }
 
 bool depo_position_head_parse(const char *text, depo_position_head *head, char why[DEPO_WHY_TEXT]) {

@@ -3,8 +3,6 @@
  * left out. */
 #include "codec/position_parts.h"
 
-#include "codec/writer.h"
-
 #include <string.h>
 
 typedef struct sheet {
@@ -22,13 +20,6 @@ void depo_show_everything(const depo_state *state, depo_view *view) {
     memset(&view->known.rng, 0, sizeof view->known.rng);
 }
 
-static void put_cards(sheet *s, const uint8_t cards[DEPO_KINDS]) {
-    for (unsigned kind = 0; kind < DEPO_KINDS; kind++) {
-        if (cards[kind]) put(&s->w, "%c", depo_card_letters[kind]);
-        if (cards[kind] > 1) put(&s->w, "%u", cards[kind]);
-    }
-}
-
 static bool any(const uint8_t *counts, unsigned n) {
     unsigned sum = 0;
     for (unsigned i = 0; i < n; i++) sum |= counts[i];
@@ -44,17 +35,12 @@ static void put_seats(sheet *s, unsigned seats) {
         if (seats >> seat & 1) put(&s->w, "%u", seat + 1);
 }
 
-/* Numbers in the map, counted from 1. */
-static void put_tickets(sheet *s, depo_bits tickets) {
-    for (const char *dot = ""; tickets; dot = ".")
-        put(&s->w, "%s%u", dot, s->game->tickets[depo_bits_pop(&tickets)].map_ticket + 1u);
-}
-
 static void put_tracks(sheet *s, depo_bits tracks) {
     for (const char *dot = ""; tracks; dot = ".") {
         unsigned track = depo_bits_pop(&tracks);
-        put(&s->w, "%s%u%s", dot, s->game->tracks[track].map_track + 1u,
-            depo_has(s->state->doubled, track) ? "!" : "");
+        put(&s->w, "%s", dot);
+        depo_put_track(&s->w, s->game, (depo_track)track);
+        if (depo_has(s->state->doubled, track)) put(&s->w, "!");
     }
 }
 
@@ -72,7 +58,7 @@ static void put_head(sheet *s) {
 
 static void put_turn(sheet *s) {
     const depo_state *state = s->state;
-    put(&s->w, " %s:", depo_phase_words[state->phase]);
+    put(&s->w, " %s:", depo_phase_word(state->phase));
     put_seats(s, state->phase <= DEPO_START_TICKETS ? state->pending : 1u << state->turn);
     put(&s->w, " began:%u", state->first + 1u);
     if (state->resigned) {
@@ -91,11 +77,11 @@ static void put_piles(sheet *s) {
         put(&s->w, "%c", state->row[slot] == DEPO_NONE ? '-' : depo_card_letters[state->row[slot]]);
     if (state->discard_size) {
         put(&s->w, " out:");
-        put_cards(s, state->discard.of);
+        depo_put_cards(&s->w, state->discard.of);
     }
     if (depo_sees_all(s->view) && state->deck_size) {
         put(&s->w, " deck:");
-        put_cards(s, state->deck.of);
+        depo_put_cards(&s->w, state->deck.of);
     }
 }
 
@@ -104,7 +90,7 @@ static void put_part(sheet *s, const char *key, depo_bits tickets, unsigned size
     if (!size) return;
     put(&s->w, " %s:", key);
     if (tickets)
-        put_tickets(s, tickets);
+        depo_put_tickets(&s->w, s->game, tickets);
     else
         put(&s->w, "?%u", size);
 }
@@ -132,7 +118,7 @@ static void put_tunnel(sheet *s) {
         depo_card_letters[laid->color], laid->cards, laid->locos, laid->terrain,
         laid->terrain_locos);
     put(&s->w, " turned:");
-    put_cards(s, state->turned);
+    depo_put_cards(&s->w, state->turned);
     put(&s->w, " owed:%u", state->owed);
 }
 
@@ -160,21 +146,21 @@ static void put_held(sheet *s, unsigned seat) {
     bool seen = depo_sees_hand(s->view, seat);
     if (seen && state->hand_size[seat]) {
         put(&s->w, ",h");
-        put_cards(s, state->hand[seat].of);
+        depo_put_cards(&s->w, state->hand[seat].of);
     }
     if (!seen && state->hand_size[seat]) put(&s->w, ",c%u", state->hand_size[seat]);
     if (any(state->known[seat].of, DEPO_KINDS)) {
         put(&s->w, ",k");
-        put_cards(s, state->known[seat].of);
+        depo_put_cards(&s->w, state->known[seat].of);
     }
     if (seen && state->tickets[seat]) {
         put(&s->w, ",i");
-        put_tickets(s, state->tickets[seat]);
+        depo_put_tickets(&s->w, s->game, state->tickets[seat]);
     }
     if (!seen && state->ticket_count[seat]) put(&s->w, ",n%u", state->ticket_count[seat]);
     if (state->returned[seat]) {
         put(&s->w, ",b");
-        put_tickets(s, state->returned[seat]);
+        depo_put_tickets(&s->w, s->game, state->returned[seat]);
     }
 }
 
@@ -183,8 +169,10 @@ static void put_player(sheet *s, unsigned seat) {
     const depo_state *state = s->state;
     put(&s->w, " %u:", seat + 1);
     put_tracks(s, state->owned[seat]);
-    for (unsigned i = 0; i < (unsigned)rules->stations - state->stations_left[seat]; i++)
-        put(&s->w, ",s%u", s->game->node_city[state->station[seat][i]] + 1u);
+    for (unsigned i = 0; i < (unsigned)rules->stations - state->stations_left[seat]; i++) {
+        put(&s->w, ",s");
+        depo_put_city(&s->w, s->game, state->station[seat][i]);
+    }
     put_held(s, seat);
     if (any(state->terrain[seat], rules->terrains)) {
         put(&s->w, ",e");

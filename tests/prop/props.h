@@ -44,6 +44,7 @@ prop_check prop_events_without_effect;
 prop_check prop_text_round_trip;
 prop_check prop_file_round_trip;
 prop_check prop_position_round_trip;
+prop_check prop_event_round_trip;
 
 /* props_count.c: the final count. */
 prop_check prop_count_adds_up;

@@ -2,6 +2,7 @@
  * The text of moves and game files says exactly what was played. */
 #include "props.h"
 
+#include "codec/event_text.h"
 #include "codec/game_file.h"
 #include "codec/position_text.h"
 
@@ -50,6 +51,34 @@ bool prop_position_round_trip(prop_run *run) {
         PROP_THAT(run, depo_position_head_parse(text, &head, why), "%s", why);
         PROP_THAT(run, strcmp(head.map, map->id) == 0 && head.players == run->game.players,
                   "another head: %s", text);
+    }
+    return true;
+}
+
+/* The events of every step, as each seat and a spectator may see them, written in one line and read
+ * again. */
+bool prop_event_round_trip(prop_run *run) {
+    static char text[DEPO_MAX_EVENTS * DEPO_EVENT_TEXT];
+    char why[DEPO_WHY_TEXT];
+    for (unsigned i = 0; i <= run->game.players; i++) {
+        depo_seat viewer = (depo_seat)(i == run->game.players ? DEPO_NONE : i);
+        size_t used = 0;
+        for (unsigned k = 0; k < run->events.count; k++) {
+            depo_event seen = depo_event_for(&run->events.list[k], viewer);
+            if (k) text[used++] = ' ';
+            size_t size = depo_event_text(&run->game, &seen, text + used);
+            PROP_THAT(run, size + 1 < DEPO_EVENT_TEXT, "%zu bytes are too many", size);
+            used += size;
+        }
+        const char *at = text;
+        for (unsigned k = 0; k < run->events.count; k++) {
+            depo_event seen = depo_event_for(&run->events.list[k], viewer), read;
+            bool good = depo_event_parse(run->at->map, &run->game, &at, &read, why);
+            PROP_THAT(run, good, "%s: %s", why, text);
+            PROP_THAT(run, memcmp(&read, &seen, sizeof read) == 0, "event %u of %s is another", k,
+                      text);
+        }
+        PROP_THAT(run, !run->events.count || !*at, "left over: %s", at);
     }
     return true;
 }

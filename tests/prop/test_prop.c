@@ -43,7 +43,8 @@
     X(test_B29_trail_walkable, prop_trail_walkable, 100)                                           \
     X(test_text_round_trip, prop_text_round_trip, 100)                                             \
     X(test_file_round_trip, prop_file_round_trip, 100)                                             \
-    X(test_position_round_trip, prop_position_round_trip, 100)
+    X(test_position_round_trip, prop_position_round_trip, 100)                                     \
+    X(test_event_round_trip, prop_event_round_trip, 100)
 
 #define X(test, property, share)                                                                   \
     static void test(void **unused) {                                                              \
