@@ -21,7 +21,7 @@ for kind in "$@"; do
     export UBSAN_OPTIONS="halt_on_error=1:print_stacktrace=1:log_path=$reports/ubsan"
     export GAMES="${GAMES:-4}"
     "$build/tests/server/test_table" >"$reports/out" 2>&1 || { cat "$reports/out"; exit 1; }
-    for name in games hostile strangers doors cluster durability leaks proxy; do
+    for name in games hostile strangers doors http_fuzz cluster durability leaks proxy; do
         timeout $((3600 + GAMES * 60)) node "tests/server/$name.mjs" >"$reports/out" ||
             { cat "$reports/out"; exit 1; }
         echo "$kind: $name: $(grep -c '^ok' "$reports/out") good"
