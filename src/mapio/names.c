@@ -80,10 +80,14 @@ static uint32_t fold_character(uint32_t c) {
 }
 
 static folded fold(const char *text) {
-    folded out = {0};
+    folded out;
+    out.length = 0; /* clearing all of it would take longer than all the rest */
     while (*text) {
         uint32_t c = next_character(&text);
-        if (out.length + 2 > DEPO_MOST_WRITTEN) return (folded){0};
+        if (out.length + 2 > DEPO_MOST_WRITTEN) {
+            out.length = 0;
+            return out;
+        }
         if (c >= 0xc0 && c < 0x180 && latin[c - 0xc0] == '2') {
             const char *two = two_letters(c);
             out.at[out.length++] = (unsigned char)two[0];
@@ -156,14 +160,11 @@ static const char *next_name(const depo_map *map, unsigned place, names *walk) {
     return *walk->also ? walk->also : NULL;
 }
 
-/* How well a text fits a place: WHOLE, BEGUN with the shortest such name in `by`, or NONE with the
- * distance to the nearest name. */
-static depo_fit fit_place(const depo_map *map, unsigned place, const folded *text, folded *by,
-                          unsigned *nearest) {
+/* How well a text fits a place: WHOLE, BEGUN with the shortest such name in `by`, or NONE. */
+static depo_fit fit_place(const depo_map *map, unsigned place, const folded *text, folded *by) {
     enum { SHORTEST_BEGINNING = 2 };
     depo_fit fit = DEPO_FIT_NONE;
     names walk = {0};
-    *nearest = DEPO_MOST_WRITTEN;
     for (const char *name; (name = next_name(map, place, &walk));) {
         folded known = fold(name);
         if (same(text, &known)) return DEPO_FIT_WHOLE;
@@ -172,10 +173,20 @@ static depo_fit fit_place(const depo_map *map, unsigned place, const folded *tex
             fit = DEPO_FIT_BEGUN;
             *by = known;
         }
-        unsigned far = distance(text, &known);
-        if (far < *nearest) *nearest = far;
     }
     return fit;
+}
+
+/* The distance to the nearest name of a place. */
+static unsigned distance_to(const depo_map *map, unsigned place, const folded *text) {
+    unsigned nearest = DEPO_MOST_WRITTEN;
+    names walk = {0};
+    for (const char *name; (name = next_name(map, place, &walk));) {
+        folded known = fold(name);
+        unsigned far = distance(text, &known);
+        if (far < nearest) nearest = far;
+    }
+    return nearest;
 }
 
 static void add_place(depo_places *places, unsigned place) {
@@ -187,26 +198,25 @@ static void add_place(depo_places *places, unsigned place) {
 
 static bool has_name(const depo_map *map, unsigned place, const folded *text) {
     folded by;
-    unsigned nearest;
-    return fit_place(map, place, text, &by, &nearest) == DEPO_FIT_WHOLE;
+    return fit_place(map, place, text, &by) == DEPO_FIT_WHOLE;
 }
 
 /* Keeps the likeliest guesses in order; a name that several places share is guessed once. */
 static void add_guess(const depo_map *map, depo_found *found, uint8_t far[DEPO_MOST_GUESSES],
-                      unsigned place, unsigned distance_to) {
+                      unsigned place, unsigned wrong) {
     unsigned at = found->n_guesses;
     for (unsigned i = 0; i < found->n_guesses; i++)
         if (depo_same_name(depo_place_name(map, found->guess[i])->in[0],
                            depo_place_name(map, place)->in[0]))
             return;
-    while (at && far[at - 1] > distance_to) at--;
+    while (at && far[at - 1] > wrong) at--;
     if (at == DEPO_MOST_GUESSES) return;
     unsigned moved = found->n_guesses - at;
     if (found->n_guesses == DEPO_MOST_GUESSES) moved--;
     memmove(&found->guess[at + 1], &found->guess[at], moved);
     memmove(&far[at + 1], &far[at], moved);
     found->guess[at] = (uint8_t)place;
-    far[at] = (uint8_t)distance_to;
+    far[at] = (uint8_t)wrong;
     if (found->n_guesses < DEPO_MOST_GUESSES) found->n_guesses++;
 }
 
@@ -228,41 +238,37 @@ const char *depo_nearest_word(const char *text, const char *const *words) {
     return nearest;
 }
 
+/* What may be meant by a text that no name begins with. */
+static void guess(const depo_map *map, const folded *text, depo_found *found) {
+    uint8_t far[DEPO_MOST_GUESSES];
+    for (unsigned i = 0; i < (unsigned)map->n_cities + map->n_groups; i++) {
+        unsigned place = depo_nth_place(map, i), nearest = distance_to(map, place, text);
+        if (nearest <= tolerance(text->length)) add_guess(map, found, far, place, nearest);
+    }
+}
+
 depo_found depo_find_place(const depo_map *map, const char *text) {
-    depo_found found = {0};
-    depo_places begun = {0};
+    depo_found found = {0}, unclear = {.fit = DEPO_FIT_UNCLEAR};
     folded written = fold(text), by = {0}, first = {0};
     uint8_t far[DEPO_MOST_GUESSES];
     bool several = false;
     if (!written.length) return found;
-    unsigned count = (unsigned)map->n_cities + map->n_groups;
-    for (unsigned i = 0; i < count; i++) {
-        unsigned place = depo_nth_place(map, i), nearest;
-        depo_fit fit = fit_place(map, place, &written, &by, &nearest);
-        if (fit == DEPO_FIT_WHOLE) {
-            add_place(&found.places, place);
-            found.fit = DEPO_FIT_WHOLE;
-        } else if (fit == DEPO_FIT_BEGUN) {
-            /* places that share the name are one answer */
-            if (depo_places_empty(begun)) first = by;
-            several |= !has_name(map, place, &first);
-            add_place(&begun, place);
-            add_guess(map, &found, far, place, 0);
-        } else if (nearest <= tolerance(written.length)) {
-            add_guess(map, &found, far, place, nearest);
+    for (unsigned i = 0; i < (unsigned)map->n_cities + map->n_groups; i++) {
+        unsigned place = depo_nth_place(map, i);
+        depo_fit fit = fit_place(map, place, &written, &by);
+        if (fit == DEPO_FIT_NONE || fit < found.fit) continue;
+        if (fit > found.fit) {
+            found = (depo_found){.fit = fit};
+            first = by;
         }
+        add_place(&found.places, place);
+        if (fit == DEPO_FIT_WHOLE) continue;
+        /* places that share the name are one answer */
+        several |= !has_name(map, place, &first);
+        add_guess(map, &unclear, far, place, 0);
     }
-    if (found.fit == DEPO_FIT_WHOLE) {
-        found.n_guesses = 0;
-    } else if (!depo_places_empty(begun)) {
-        found.fit = several ? DEPO_FIT_UNCLEAR : DEPO_FIT_BEGUN;
-        while (found.n_guesses && far[found.n_guesses - 1]) found.n_guesses--;
-        if (!several) {
-            found.places = begun;
-            found.n_guesses = 0;
-        }
-    }
-    return found;
+    if (found.fit == DEPO_FIT_NONE) guess(map, &written, &found);
+    return found.fit == DEPO_FIT_BEGUN && several ? unclear : found;
 }
 
 unsigned depo_one_place(depo_places places) {
