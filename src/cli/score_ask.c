@@ -296,17 +296,17 @@ static const char *variant_id(const depo_map *map, unsigned i) {
 
 static outcome ask_options(depo_asking *q) {
     const depo_map *map = &q->sheet->map;
-    depo_menu menu = {0};
-    char text[DEPO_MAX_OPTIONS * (DEPO_ID_SIZE + 1)] = "";
-    depo_menu_title(&menu, "%s", TR("Which options?"));
-    for (unsigned i = 0; i < map->n_options; i++)
-        depo_menu_add(&menu, 0, (int)i, "%s", map->options[i].name.in[q->language]);
-    int bits = q->plain.ui.pick(&q->plain.ui, &menu, 0, map->n_options, 0);
-    depo_menu_free(&menu);
-    if (bits < 0) return bits == DEPO_BACK ? BACK : END;
-    for (unsigned i = 0; i < map->n_options; i++)
-        if (bits >> i & 1) strcat(strcat(text, *text ? " " : ""), map->options[i].id);
-    if (*text) add_answer(q, 0, "options", text);
+    char all[DEPO_MAX_OPTIONS * (DEPO_ID_SIZE + 1)] = "";
+    for (unsigned i = 0; i < map->n_options; i++) {
+        char question[DEPO_NAME_SIZE + 100], text[64];
+        snprintf(question, sizeof question, TR("%s: in the game? (yes; Enter: no)"),
+                 map->options[i].name.in[q->language]);
+        if (!q->plain.ui.ask(&q->plain.ui, question, "", text, sizeof text)) return END;
+        if (command_of(text) == GO_BACK) return BACK;
+        if (depo_begins_name(text, "yes") || depo_begins_name(text, "да"))
+            strcat(strcat(all, *all ? " " : ""), map->options[i].id);
+    }
+    if (*all) add_answer(q, 0, "options", all);
     return NEXT;
 }
 

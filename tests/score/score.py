@@ -204,11 +204,13 @@ EUROPE_TICKETS = A + "ticket Berlin – Rome\nticket Brest - СПб 20\n" + B + 
 
 # Each of these lines counts like the canonical one.
 SAME = [
-    ("route paris-frankfurt orange", ["route Paris Frankfurt (orange)", "Route Париж Франкфурт, ORANGE",
-                                      "route Frankfurt am Main – Paris: ora", "ROUTE par fran оранжевая"]),
+    ("route paris-frankfurt orange",
+     ["route Paris Frankfurt (orange)", "Route Париж Франкфурт, ORANGE",
+      "route Frankfurt am Main – Paris: ora", "ROUTE par fran оранжевая"]),
     ("route dieppe-london gray", ["route Dieppe London", "route Dieppe Londres"]),
     ("route danzig-riga black", ["route Данциг - Рига черный", "route Gdańsk Riga чёрная"]),
-    ("route wien-zagrab", ["route Vienna – Zagreb", "route Вена Загреб любой", "route Wien Agram grey"]),
+    ("route wien-zagrab",
+     ["route Vienna – Zagreb", "route Вена Загреб любой", "route Wien Agram grey"]),
     ("route sofia-constantinople blue", ["route София Стамбул", "route Istanbul Sofia blue"]),
     ("route roma-venezia black", ["route Rome – Venice", "route Рим Венеция"]),
 ]
@@ -230,8 +232,8 @@ def free_names():
 
 def shared_names():
     with tempfile.TemporaryDirectory() as home:
-        depo("play", "--plain", "--map", "tiny", "--seats", "easy,easy,easy", "--seed", "5", input="",
-             env={"XDG_STATE_HOME": home})
+        depo("play", "--plain", "--map", "tiny", "--seats", "easy,easy,easy", "--seed", "5",
+             input="", env={"XDG_STATE_HOME": home})
         game = f"{home}/depo/play.depo"
         with open(game, encoding="utf-8") as file:
             lines = file.read().split("\n")
@@ -307,12 +309,12 @@ def questions():
         over = ask(plain, "--save", f"{home}/asked")
         report(over.returncode == 1 and "asked" in over.stderr,
                "by questions: no sheet is written over", over.stderr)
-    few = ask(plain[:4] + ["mill castle", "", "", "", "", "back", "back", "back", "harbour castle", "",
-                           "", "mill islet", "", ""])
+    few = ask(plain[:4] + ["mill castle", "", "", "", "", "back", "back", "back", "harbour castle",
+                           "", "", "mill islet", "", ""])
     report(few.returncode == 0 and "[few-tickets]" in few.stdout,
            "by questions: what is missing at the end can be mended", few.stdout)
-    options = ask(["2", "1", "1", "Anna", "Boris", "", "", "", "paris constantinople", "Marseille Essen", "", "", "",
-                   "zurich brindisi", "zurich budapest", "", ""])
+    options = ask(["2", "1", "yes", "", "Anna", "Boris", "", "", "", "paris constantinople",
+                   "Marseille Essen", "", "", "", "zurich brindisi", "zurich budapest", "", ""])
     report("+ Paris – Constantinople" in options.stdout, "by questions: tickets of an option",
            options.stdout)
 
