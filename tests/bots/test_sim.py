@@ -307,16 +307,16 @@ class Sim(unittest.TestCase):
 
     def test_ctrl_c_twice_ends_at_once(self):
         asked = os.path.join(self.folder, "asked")
-        # On trial it answers; then it thinks for ever.
+        # On trial it answers; then it says nothing until its input ends.
         program = self.script("import os\n" + LOOP
                               + "    if os.path.exists(%r):\n" % asked
                               + "        open(%r, 'w').close()\n" % (asked + "-again")
-                              + "        time.sleep(3600)\n"
+                              + "        sys.exit(sys.stdin.read())\n"
                               + "    open(%r, 'w').close()\n" % asked
                               + "    answer(m['legal'][0])\n")
         out, _ = self.interrupted("--seats", "random," + program + ":ms=3600000", "--games", "9",
-                                  ready=lambda: os.path.exists(asked + "-again"), signals=2,
-                                  code=-signal.SIGINT)
+                                  "--threads", "1", signals=2, code=-signal.SIGINT,
+                                  ready=lambda: os.path.exists(asked + "-again"))
         self.assertEqual(out, "")
 
     def test_progress_on_a_terminal_only(self):

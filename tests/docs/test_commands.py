@@ -12,7 +12,7 @@ import sys
 import tempfile
 import unittest
 
-DEPO, ROOT = sys.argv[1], sys.argv[2]
+DEPO, ROOT = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2])
 # What waits for people or the network, or measures for minutes: other tests run these.
 ELSEWHERE = {"serve", "play", "bench"}
 # Enough to see that it runs; given last, so that it counts.

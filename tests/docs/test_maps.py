@@ -11,7 +11,7 @@ import sys
 import tempfile
 import unittest
 
-DEPO, ROOT = sys.argv[1], sys.argv[2]
+DEPO, ROOT = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2])
 
 
 def read(*parts):
