@@ -2,6 +2,7 @@
 #include "term/keys.h"
 
 #include "term/flow.h"
+#include "term/remote.h"
 
 #include <string.h>
 
@@ -35,6 +36,10 @@ static void add_help(const depo_session *s, char out[DEPO_SENTENCE]) {
 void depo_tell_keys(const depo_session *s, depo_keys keys, unsigned total,
                     char out[DEPO_SENTENCE]) {
     *out = 0;
+    if (s->remote && keys != DEPO_KEYS_NONE && !depo_remote_connected(s)) {
+        add(out, TR("The connection comes back by itself; until then: arrows move, q stop"));
+        return;
+    }
     switch (keys) {
     case DEPO_KEYS_TURN:
         add_moves(s, out);

@@ -2,10 +2,14 @@
  * Menus as numbered lines. */
 #include "term/plain.h"
 #include "term/plain_parts.h"
+#include "term/remote.h"
 
 #include <ctype.h>
+#include <errno.h>
+#include <poll.h>
 #include <stdlib.h>
 #include <string.h>
+#include <termios.h>
 #include <unistd.h>
 #include <wchar.h>
 #include <wctype.h>
@@ -15,16 +19,74 @@
 
 enum { LONG_LIST = 40 }; /* longer lists are not told before something narrows them */
 
+/* Says when the connection to a server goes or comes back. */
+static bool tell_connection(void *for_what) {
+    depo_plain *plain = for_what;
+    depo_ui *ui = &plain->ui;
+    bool connected = depo_remote_connected(ui->s);
+    if (connected == plain->connected) return true;
+    plain->connected = connected;
+    /* what was typed at a keyboard in the meantime was not meant for what comes now */
+    if (connected && isatty(plain->in)) tcflush(plain->in, TCIFLUSH);
+    fprintf(plain->out, "\n%s\n",
+            connected ? TR("The connection is back.")
+                      : TR("The connection is gone. It comes back by itself; Ctrl-C stops."));
+    fflush(plain->out);
+    return true;
+}
+
+/* At a server's table: keeps the connection alive until there is something to read; nothing is
+ * read while it is gone. */
+static void wait_for_line(depo_plain *plain) {
+    struct pollfd input = {.fd = plain->in, .events = POLLIN};
+    depo_session *s = plain->ui.s;
+    for (;;) {
+        bool was = plain->connected;
+        depo_session_advance(s, plain->connected ? 0 : 100);
+        tell_connection(plain);
+        if (!was && plain->connected) fprintf(plain->out, "> ");
+        fflush(plain->out);
+        if (plain->connected && poll(&input, 1, 100) != 0) return;
+    }
+}
+
+/* Takes a line out of what was typed. */
+static void take_line(depo_plain *plain, size_t size, size_t used) {
+    const char *start = plain->typed, *end = start + size;
+    while (start < end && isspace((unsigned char)*start)) start++;
+    while (end > start && isspace((unsigned char)end[-1])) end--;
+    free(plain->line);
+    plain->line = strndup(start, (size_t)(end - start));
+    if (!plain->line) abort();
+    plain->held -= used;
+    memmove(plain->typed, plain->typed + used, plain->held);
+}
+
 /* Reads a line without its end; false when there are no more. */
 static bool read_line(depo_plain *plain) {
+    enum { PIECE = 4096 };
     fflush(plain->out);
-    ssize_t size = getline(&plain->line, &plain->room, plain->in);
-    if (size < 0) return false;
-    while (size && isspace((unsigned char)plain->line[size - 1])) plain->line[--size] = 0;
-    char *start = plain->line;
-    while (isspace((unsigned char)*start)) start++;
-    memmove(plain->line, start, strlen(start) + 1);
-    return true;
+    for (;;) {
+        char *end = plain->held ? memchr(plain->typed, '\n', plain->held) : NULL;
+        size_t size = end ? (size_t)(end - plain->typed) : plain->held;
+        if (end || (plain->ended && plain->held)) {
+            take_line(plain, size, size + (end != NULL));
+            return true;
+        }
+        if (plain->ended) return false;
+        if (plain->ui.s->remote) wait_for_line(plain);
+        if (plain->room < plain->held + PIECE) {
+            plain->room = plain->held + PIECE;
+            plain->typed = realloc(plain->typed, plain->room);
+            if (!plain->typed) abort();
+        }
+        ssize_t more = read(plain->in, plain->typed + plain->held, PIECE);
+        if (more < 0 && errno == EINTR) continue;
+        if (more <= 0)
+            plain->ended = true;
+        else
+            plain->held += (size_t)more;
+    }
 }
 
 /* The one letter of a line, as the key it is on; 0 when it is not one letter. */
@@ -191,13 +253,17 @@ static void page(depo_ui *ui, const char *title, const char *text) {
 void depo_plain_init(depo_plain *plain, depo_session *s, unsigned language) {
     memset(plain, 0, sizeof *plain);
     plain->ui = (depo_ui){s, language, choose, pick, ask, say, page};
-    plain->in = stdin;
+    plain->in = STDIN_FILENO;
     plain->out = stdout;
+    plain->connected = true;
+    s->waiting = tell_connection;
+    s->waiting_for = plain;
 }
 
 void depo_plain_free(depo_plain *plain) {
     free(plain->line);
-    plain->line = NULL;
+    free(plain->typed);
+    plain->line = plain->typed = NULL;
 }
 
 /* The turn's own prompt: like a menu, but whatever is not in it is left to the caller. */

@@ -8,9 +8,13 @@
 
 typedef struct depo_plain {
     depo_ui ui; /* first: the functions get a pointer to it */
-    FILE *in, *out;
-    char *line; /* the last line read */
-    size_t room;
+    FILE *out;
+    int in;      /* file descriptor */
+    char *typed; /* what was read and is not yet used */
+    size_t held, room;
+    bool ended;                           /* nothing more comes */
+    char *line;                           /* the last line read */
+    bool connected;                       /* what was said last about the connection to a server */
     unsigned shown[DEPO_MAX_PLAYERS + 1]; /* log lines told so far, to each seat */
 } depo_plain;
 

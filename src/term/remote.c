@@ -2,7 +2,7 @@
 #include "term/remote.h"
 
 #include "mapio/mapio.h"
-#include "term/socket.h"
+#include "term/contact.h"
 #include "term/wire.h"
 
 #include <jansson.h>
@@ -16,10 +16,8 @@
 enum { PATIENCE = 10000, KEY_SIZE = 32, TABLE_SIZE = 64 }; /* milliseconds; bytes */
 
 struct depo_remote {
-    depo_socket *socket;
-    char host[256], table[TABLE_SIZE], key[KEY_SIZE], name[DEPO_MAX_PLAYER_NAME];
-    int port;
-    bool tls;
+    depo_contact contact;
+    char table[TABLE_SIZE], key[KEY_SIZE], name[DEPO_MAX_PLAYER_NAME];
     bool ready;    /* the game is set up here */
     bool running;  /* the server's game has begun */
     bool has_view; /* the first view has come */
@@ -27,6 +25,7 @@ struct depo_remote {
     json_int_t seq;
     unsigned commands; /* sent so far: numbers for their ids */
     char waiting[40];  /* id of the command that is waited for */
+    char *command;     /* it, to be sent again when the connection is; NULL when answered */
     bool answered;
     json_int_t answer_seq;
     char refused[64]; /* code of the refusal, "" when it was done */
@@ -37,12 +36,6 @@ struct depo_remote {
     bool undo[DEPO_MAX_PLAYERS + 1]; /* the server would take the last move back */
     char trouble[DEPO_SENTENCE];
 };
-
-static int64_t now_ms(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
-}
 
 /* The person's key, kept with the autosave: the same one finds its seats again. */
 static bool load_key(char key[KEY_SIZE]) {
@@ -66,29 +59,41 @@ static bool load_key(char key[KEY_SIZE]) {
 /* Takes http://host:port/t/ID apart. */
 static bool parse_url(depo_remote *r, const char *url) {
     const char *host = strstr(url, "://"), *table = strstr(url, "/t/");
-    r->tls = strncmp(url, "https", 5) == 0 || strncmp(url, "wss", 3) == 0;
+    depo_contact *contact = &r->contact;
+    contact->tls = strncmp(url, "https", 5) == 0 || strncmp(url, "wss", 3) == 0;
     host = host ? host + 3 : url;
     if (!table || table < host) return false;
     size_t id = strspn(table + 3, "abcdefghijklmnopqrstuvwxyz234567");
     snprintf(r->table, sizeof r->table, "%.*s", (int)id, table + 3);
     size_t size = strcspn(host, "/");
     const char *colon = memrchr(host, ':', size);
-    r->port = r->tls ? 443 : 80;
+    contact->port = contact->tls ? 443 : 80;
     if (colon) {
-        r->port = atoi(colon + 1);
+        contact->port = atoi(colon + 1);
         size = (size_t)(colon - host);
     }
-    snprintf(r->host, sizeof r->host, "%.*s", (int)size, host);
-    return id == 12 && size > 0 && size < sizeof r->host && r->port > 0;
+    snprintf(contact->host, sizeof contact->host, "%.*s", (int)size, host);
+    return id == 12 && size > 0 && size < sizeof contact->host && contact->port > 0 &&
+           contact->port < 65536;
 }
 
-/* Sends an object and lets go of it. */
-static void send_json(depo_remote *r, json_t *object) {
+/* An object as text, to be freed; lets go of the object. */
+static char *text_of(json_t *object) {
     char *text = json_dumps(object, JSON_COMPACT);
     json_decref(object);
     if (!text) abort();
-    depo_socket_send(r->socket, text);
+    return text;
+}
+
+static void send_json(depo_remote *r, json_t *object) {
+    char *text = text_of(object);
+    depo_contact_send(&r->contact, text);
     free(text);
+}
+
+static void forget_command(depo_remote *r) {
+    free(r->command);
+    r->command = NULL;
 }
 
 /* Sends a command with an id of its own, to be waited for. */
@@ -101,14 +106,16 @@ static void send_command(depo_remote *r, json_t *object) {
     json_object_set_new(object, "table", json_string(r->table));
     r->answered = false;
     r->refused[0] = 0;
-    send_json(r, object);
+    forget_command(r);
+    r->command = text_of(object);
+    depo_contact_send(&r->contact, r->command);
 }
 
-static void connect_and_join(depo_remote *r) {
-    depo_socket_close(r->socket);
-    r->socket = depo_socket_open(r->host, r->port, r->tls);
+/* Begins a conversation; a command that got no answer is sent again, and is done once. */
+static void greet(depo_remote *r) {
     send_json(r, json_pack("{s:s, s:s}", "t", "hello", "key", r->key));
     send_json(r, json_pack("{s:s, s:s, s:I}", "t", "join", "table", r->table, "last", r->seq));
+    if (r->command) depo_contact_send(&r->contact, r->command);
 }
 
 /* Sets the game up from what the table says of itself. */
@@ -211,6 +218,7 @@ static void take_answer(depo_remote *r, const json_t *message, bool refused) {
                  text ? text : "");
     if (!id || strcmp(id, r->waiting) != 0) return;
     r->answered = true;
+    forget_command(r);
     r->answer_seq = json_integer_value(json_object_get(message, "seq"));
     if (refused)
         snprintf(r->refused, sizeof r->refused, "%.60s", code ? code : "?");
@@ -251,23 +259,31 @@ void depo_remote_look(depo_session *s) {
 static bool take_some(depo_session *s, unsigned ms) {
     depo_remote *r = s->remote;
     bool any = false;
-    depo_socket_run(r->socket, ms);
-    for (char *text; (text = depo_socket_take(r->socket)); free(text)) {
+    if (depo_contact_tend(&r->contact, ms)) greet(r);
+    for (char *text; (text = depo_contact_take(&r->contact)); free(text)) {
         json_t *message = json_loads(text, JSON_REJECT_DUPLICATES, NULL);
         if (message) take_message(s, message);
         json_decref(message);
         any = true;
     }
-    const char *lost = depo_socket_trouble(r->socket);
-    if (lost && r->has_view) { /* a table is never lost: try again, not too often */
-        const struct timespec pause = {0, 500000000};
-        snprintf(s->trouble, sizeof s->trouble, "%s", lost);
-        nanosleep(&pause, NULL);
-        connect_and_join(r);
-    } else if (any) {
-        s->trouble[0] = 0;
-    }
     return any;
+}
+
+bool depo_remote_connected(const depo_session *s) {
+    return s->remote->contact.up;
+}
+
+void depo_remote_state(const depo_session *s, char out[DEPO_SENTENCE]) {
+    unsigned language = s->teller.language, wait = depo_contact_wait(&s->remote->contact);
+    if (s->remote->contact.up)
+        *out = 0;
+    else if (wait)
+        snprintf(out, DEPO_SENTENCE,
+                 depo_trn(language, "No connection: next try in %u second",
+                          "No connection: next try in %u seconds", wait),
+                 wait);
+    else
+        snprintf(out, DEPO_SENTENCE, "%s", depo_tr(language, "No connection: trying …"));
 }
 
 /* Whether a view says that the game is over while the open position has not come yet. */
@@ -280,7 +296,7 @@ static bool lacks_final(const depo_remote *r) {
 /* The same, and at the end of a game waits for everything to be open. */
 static bool take_all(depo_session *s, unsigned ms) {
     bool any = take_some(s, ms);
-    for (int64_t end = now_ms() + PATIENCE; lacks_final(s->remote) && now_ms() < end;)
+    for (int64_t end = depo_now_ms() + PATIENCE; lacks_final(s->remote) && depo_now_ms() < end;)
         any |= take_some(s, 50);
     return any;
 }
@@ -295,11 +311,31 @@ bool depo_remote_wait(depo_session *s, unsigned ms) {
     return r->seq != before || was_over != (r->views[number].known.phase == DEPO_OVER);
 }
 
-/* Waits until the command that was sent is answered; false when it was refused or got lost. */
+/* Lets the interface show how things stand; false when the player does not want to wait. */
+static bool goes_on(depo_session *s) {
+    return !s->waiting || s->waiting(s->waiting_for);
+}
+
+/* Waits until the command that was sent is answered, also through a lost connection: then it is
+ * sent again. False when it was refused, or the player does not wait. */
 static bool wait_answer(depo_session *s) {
     depo_remote *r = s->remote;
-    for (int64_t end = now_ms() + PATIENCE; !r->answered && now_ms() < end;) take_all(s, 50);
+    while (!r->answered) {
+        take_all(s, 50);
+        if (!r->answered && !goes_on(s)) break;
+    }
+    forget_command(r);
     return r->answered && !*r->refused;
+}
+
+/* Waits for the position after a command that was done: it comes on its own. */
+static void wait_view(depo_session *s, unsigned seat) {
+    depo_remote *r = s->remote;
+    while (r->view_seq[seat] < r->answer_seq && !r->final) {
+        take_all(s, 50);
+        if (r->view_seq[seat] < r->answer_seq && !goes_on(s)) break;
+    }
+    depo_remote_look(s);
 }
 
 static depo_status status_of(const char *code) {
@@ -321,10 +357,7 @@ depo_status depo_remote_play(depo_session *s, depo_move move) {
         status = status_of(r->refused);
     else if (!done)
         status = DEPO_NOT_YOUR_TURN;
-    /* the position after the move comes on its own */
-    for (int64_t end = now_ms() + PATIENCE;
-         done && r->view_seq[move.seat] < r->answer_seq && now_ms() < end;)
-        take_all(s, 50);
+    if (done) wait_view(s, move.seat);
     depo_remote_look(s);
     return status;
 }
@@ -337,9 +370,7 @@ const char *depo_remote_undo(depo_session *s) {
     depo_remote *r = s->remote;
     send_command(r, json_pack("{s:s, s:i, s:I}", "t", "undo", "seat", s->seat + 1, "seq", r->seq));
     if (!wait_answer(s)) return DEPO_N("Moves can't be taken back here.");
-    for (int64_t end = now_ms() + PATIENCE; r->view_seq[s->seat] < r->answer_seq && now_ms() < end;)
-        take_all(s, 50);
-    depo_remote_look(s);
+    wait_view(s, s->seat);
     return NULL;
 }
 
@@ -373,14 +404,13 @@ bool depo_remote_open(depo_session *s, const char *url, const char *name, char w
         snprintf(why, DEPO_SENTENCE, "%s", depo_tr(language, "no place for the key of your seats"));
         return false;
     }
-    connect_and_join(r);
     bool told = false;
     while (!r->has_view) {
         take_all(s, 50);
-        const char *lost = depo_socket_trouble(r->socket);
-        bool failed = *r->trouble && !r->ready;
-        if (lost || failed) {
-            snprintf(why, DEPO_SENTENCE, "%s", failed ? r->trouble : lost);
+        /* a table that was there once comes back; one that never was is an error */
+        const char *failed = *r->trouble ? r->trouble : r->contact.trouble;
+        if (!r->ready && *failed) {
+            snprintf(why, DEPO_SENTENCE, "%s", failed);
             return false;
         }
         if (r->ready && !r->running) step_lobby(s);
@@ -395,6 +425,7 @@ bool depo_remote_open(depo_session *s, const char *url, const char *name, char w
 }
 
 void depo_remote_close(depo_remote *r) {
-    depo_socket_close(r->socket);
+    depo_contact_close(&r->contact);
+    forget_command(r);
     free(r);
 }

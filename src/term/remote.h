@@ -21,6 +21,12 @@ bool depo_remote_can_undo(const depo_session *s);
 /* Asks for the last move back; NULL, or a key that says why not. */
 const char *depo_remote_undo(depo_session *s);
 
+/* Whether the server is there, as far as is known: it has answered within seconds. */
+bool depo_remote_connected(const depo_session *s);
+
+/* What to say about a connection that is not there; "" when it is. */
+void depo_remote_state(const depo_session *s, char out[DEPO_SENTENCE]);
+
 /* Waits up to `ms` for news; true when there are any. A lost connection is made again. */
 bool depo_remote_wait(depo_session *s, unsigned ms);
 

@@ -55,6 +55,9 @@ void depo_screen_open(depo_session *s, unsigned language, unsigned pace) {
                            depo_popup_say,
                            depo_popup_page};
     screen->pace = pace;
+    screen->connected = true;
+    s->waiting = depo_wait_for_server;
+    s->waiting_for = screen;
     screen->selected = -1;
     screen->found = DEPO_NONE;
     screen->mono = !make_colors();
@@ -85,25 +88,6 @@ void depo_put(int y, int x, int columns, const char *text) {
     mvaddstr(y, x, cut);
     int rest = columns - depo_columns(cut);
     if (rest > 0) printw("%*s", rest, "");
-}
-
-int depo_screen_key(depo_screen *screen, int ms, bool raw, wint_t *letter) {
-    wint_t key = 0;
-    timeout(ms);
-    int kind = get_wch(&key);
-    if (letter) *letter = 0;
-    if (kind == ERR) return ERR;
-    if (kind == KEY_CODE_YES) {
-        if (key == KEY_RESIZE) {
-            screen->n_hits = 0;
-            clear();
-        }
-        return (int)key;
-    }
-    if (letter) *letter = key;
-    if (key == 12) clearok(stdscr, TRUE); /* Ctrl-L */
-    if (raw) return (int)key;
-    return (int)depo_latin_key((unsigned)key);
 }
 
 static void add_hit(depo_screen *screen, int y, int x0, int x1, int key) {
@@ -312,9 +296,9 @@ static void draw_bar(depo_screen *screen) {
              s->map.variants[s->game.variant].name.in[screen->ui.language]);
     attr_set(A_BOLD | (screen->mono ? A_REVERSE : 0), PAIR_BAR, NULL);
     depo_put(0, 0, COLS, title);
-    int columns = depo_columns(screen->prompt);
-    int from = COLS - columns - 1;
-    if (from > 0) mvaddstr(0, from, screen->prompt);
+    const char *prompt = *screen->state ? screen->state : screen->prompt;
+    int from = COLS - depo_columns(prompt) - 1;
+    if (from > 0) mvaddstr(0, from, prompt);
     attr_set(A_NORMAL, 0, NULL);
 }
 

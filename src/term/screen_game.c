@@ -47,6 +47,7 @@ static bool board_key(depo_screen *screen, int key) {
         depo_fit_board(screen);
         return true;
     case KEY_RESIZE:
+    case KEY_NEWS:
     case 12:
         return true;
     default:
@@ -265,7 +266,7 @@ static depo_flow turn(depo_screen *screen) {
     refresh();
     int key = depo_screen_key(screen, -1, false, NULL);
     if (key == ERR) return DEPO_FLOW_QUIT;
-    if (key != KEY_RESIZE) screen->message[0] = 0;
+    if (key != KEY_RESIZE && key != KEY_NEWS) screen->message[0] = 0;
     if (board_key(screen, key)) return DEPO_FLOW_BACK;
     depo_flow flow = key == KEY_MOUSE ? click(screen) : turn_key(screen, key);
     if (flow == DEPO_FLOW_MOVED) screen->selected = -1;
@@ -285,7 +286,7 @@ static depo_flow choice(depo_screen *screen) {
         refresh();
         int key = depo_screen_key(screen, -1, false, NULL);
         if (key == ERR) return DEPO_FLOW_QUIT;
-        if (key != KEY_RESIZE) screen->message[0] = 0;
+        if (key != KEY_RESIZE && key != KEY_NEWS) screen->message[0] = 0;
         if (board_key(screen, key)) continue;
         if (key == '\r' || key == '\n' || key == '\t' || key == KEY_ENTER) break;
         if (strchr("hxug", key > 0 && key < 128 ? key : ' '))
@@ -325,7 +326,7 @@ static bool decide(depo_screen *screen, depo_seat seat) {
     depo_flow flow =
         phase == DEPO_TURN || phase == DEPO_SECOND_CARD ? turn(screen) : choice(screen);
     if (*s->trouble) depo_popup_say(&screen->ui, s->trouble);
-    return flow != DEPO_FLOW_QUIT;
+    return flow != DEPO_FLOW_QUIT && !screen->quit;
 }
 
 /* Shows where the last claim was made. */

@@ -250,7 +250,7 @@ static void peek(depo_screen *screen) {
             depo_zoom_board(screen, 1.25);
         else if (key == '0')
             depo_fit_board(screen);
-        else if (!scroll_key(screen, key) && key != KEY_RESIZE)
+        else if (!scroll_key(screen, key) && key != KEY_RESIZE && key != KEY_NEWS)
             break;
     }
     screen->message[0] = 0;
@@ -382,6 +382,7 @@ void depo_popup_page(depo_ui *ui, const char *title, const char *text) {
         unsigned last = l.count > rows ? l.count - rows : 0;
         wint_t letter;
         int key = depo_screen_key(screen, -1, false, &letter);
+        if (key == KEY_NEWS) continue;
         if (key == KEY_UP)
             top = top ? top - 1 : 0;
         else if (key == KEY_DOWN)

@@ -13,6 +13,9 @@
 /* Colour pairs: cards as background, cards as letters, players. */
 enum { PAIR_CARD = 1, PAIR_LETTER = 11, PAIR_PLAYER = 21, PAIR_BAR = 31, PAIR_MARK };
 
+/* No key at all: something has changed at a server's table, draw again. */
+enum { KEY_NEWS = KEY_MAX + 1 };
+
 /* A place on the screen that answers a click with a key. */
 typedef struct depo_hit {
     int y, x0, x1, key;
@@ -21,8 +24,10 @@ typedef struct depo_hit {
 typedef struct depo_screen {
     depo_ui ui; /* first: the functions get a pointer to it */
     unsigned pace;
-    bool begun; /* there is a table to draw */
-    bool quit;
+    bool begun;                /* there is a table to draw */
+    bool quit;                 /* the player does not wait for a server any longer */
+    bool connected;            /* what the last look at the connection said */
+    char state[DEPO_SENTENCE]; /* of the connection, as it was drawn last */
     bool mono; /* no colours, by the terminal or by NO_COLOR: reverse stands for filled */
     depo_cells cells;
     unsigned cells_language;
@@ -57,9 +62,13 @@ void depo_scroll_board(depo_screen *screen, int dx, int dy);
 void depo_zoom_board(depo_screen *screen, double factor);
 void depo_fit_board(depo_screen *screen);
 
-/* Waits for a key, at most `ms` (-1: for ever); resizing redraws. ERR when none came. Cyrillic
+/* Waits for a key, at most `ms` (-1: for ever); resizing redraws. ERR when none came, KEY_NEWS when
+ * something else did. Keys that need a server that is not there are dropped. Cyrillic
  * letters come as the Latin ones on the same keys unless `raw`. */
 int depo_screen_key(depo_screen *screen, int ms, bool raw, wint_t *letter);
+
+/* While a server's answer is awaited: shows how the connection stands; false when q is pressed. */
+bool depo_wait_for_server(void *screen);
 
 /* Writes at most `columns` columns of a text and fills the rest with blanks. */
 void depo_put(int y, int x, int columns, const char *text);

@@ -38,6 +38,8 @@ typedef struct depo_session {
     char autosave[PATH_MAX];     /* "" for none */
     char trouble[DEPO_SENTENCE]; /* why the last autosave failed, "" when it did not */
     depo_remote *remote;
+    bool (*waiting)(void *); /* called while a server's answer is awaited; false: not any longer */
+    void *waiting_for;
 } depo_session;
 
 /* An empty session. */

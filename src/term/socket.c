@@ -161,6 +161,10 @@ char *depo_socket_take(depo_socket *s) {
     return copy;
 }
 
+bool depo_socket_waiting(const depo_socket *s) {
+    return s->in.first != NULL;
+}
+
 const char *depo_socket_trouble(const depo_socket *s) {
     return *s->trouble ? s->trouble : NULL;
 }

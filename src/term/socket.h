@@ -22,6 +22,9 @@ void depo_socket_run(depo_socket *socket, unsigned ms);
 /* The next text that came in, to be freed, or NULL. */
 char *depo_socket_take(depo_socket *socket);
 
+/* Whether a text is there to be taken. */
+bool depo_socket_waiting(const depo_socket *socket);
+
 /* Whether the connection is gone, and why. */
 const char *depo_socket_trouble(const depo_socket *socket);
 

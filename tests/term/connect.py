@@ -10,6 +10,7 @@ import os
 import secrets
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -19,6 +20,7 @@ import urllib.request
 
 from player import DEPO, Player
 from tap import close, report
+from terminal import Terminal, tmux
 
 
 class Server:
@@ -57,6 +59,14 @@ class Server:
 
     def link(self, table):
         return f"{self.url}/t/{table}"
+
+    def moves(self, table, seat):
+        """The moves of a seat so far, from the database."""
+        with sqlite3.connect(f"file:{self.home}/depo.db?mode=ro", uri=True) as base:
+            rows = base.execute("SELECT entry FROM log WHERE table_id = ? ORDER BY seq", [table])
+            entries = [json.loads(row[0]) for row in rows]
+        return [entry["text"] for entry in entries
+                if entry["k"] == "move" and entry["seat"] == seat]
 
     def game(self, table):
         with urllib.request.urlopen(f"{self.url}/api/tables/{table}/game", timeout=5) as answer:
@@ -179,6 +189,89 @@ def on_the_screen(server, home):
     report(b"\nend " in server.game(table), "is over at the server too")
 
 
+class Halted:
+    """A server that is there and says nothing, like one behind a dead line."""
+
+    def __init__(self, server):
+        self.server = server
+
+    def __enter__(self):
+        self.server.process.send_signal(signal.SIGSTOP)
+
+    def __exit__(self, *_):
+        self.server.process.send_signal(signal.SIGCONT)
+
+
+def lost_on_the_screen(server, home):
+    table = server.table("usa", "open", "easy")
+    terminal = Terminal(100, 30, f"{home}/lost", "play", "--connect", server.link(table), "--lang",
+                        "en", "--pace", "0")
+    terminal.wait("[x]")
+    terminal.keys("Enter")
+    before = terminal.wait("your turn")
+    with Halted(server):
+        gone = terminal.until(lambda text: "No connection" in text)
+        report("No connection" in gone.splitlines()[0] and "your turn" not in gone,
+               "a server that says nothing is noticed", gone)
+        report("comes back by itself" in gone.splitlines()[-1] and "cards" not in
+               gone.splitlines()[-1], "and no key is offered that needs it", gone)
+        terminal.keys("d", "d", "1", "t", "Enter")
+        terminal.until(lambda text: "No connection" not in text, seconds=1)
+    back = terminal.until(lambda text: "your turn" in text)
+    report(back == before, "it comes back, and what was typed meanwhile is dropped",
+           before + back)
+    terminal.keys("d")
+    terminal.wait("one more card")
+    terminal.keys("d")
+    terminal.until(lambda text: text.count("draws from the pile: ") >= 2 and "your turn" in text)
+    with Halted(server):
+        terminal.keys("d")  # sent before anyone can know
+        terminal.until(lambda text: "No connection" in text)
+    screen = terminal.wait("one more card")
+    report("one more card" in screen, "a move that got no answer is made when the server is back",
+           screen)
+    server.stop()
+    screen = terminal.until(lambda text: "next try in" in text)
+    report("No connection: next try in" in screen, "a server that has ended is tried again", screen)
+    server.start()
+    screen = terminal.until(lambda text: "one more card" in text)
+    report("one more card" in screen, "and found again", screen)
+    server.stop()
+    terminal.until(lambda text: "No connection" in text)
+    terminal.keys("q")
+    screen = terminal.wait("EXIT=")
+    server.start()
+    report("EXIT=0" in screen, "one can stop without it", screen)
+    terminal.end()
+    moves = server.moves(table, 1)
+    report(moves[1:] == ["take deck"] * 3, "every move was made once", str(moves))
+
+
+def lost_in_lines(server, home):
+    table = server.table("tiny", "open", "easy")
+    player = connect(server, table, f"{home}/lines", "Anna", 3)
+    player.read()
+    player.say("")
+    player.read()
+    with Halted(server):
+        text = player.read_until("The connection is gone")
+        report("comes back by itself" in text, "lines say that the connection is gone", text)
+        player.say("d")
+    text = player.read_until("The connection is back")
+    report("The connection is back" in text, "and that it is back", text)
+    report(play_all([player]), "and the game is played to its end", player.text[-600:])
+
+
+def silence_at_the_start(server, home):
+    with Halted(server):
+        answer = subprocess.run([DEPO, "play", "--plain", "--connect",
+                                 f"{server.url}/t/aaaaaaaaaaaa", "--lang", "en"],
+                                capture_output=True, text=True, timeout=60, input="",
+                                env=dict(os.environ, XDG_STATE_HOME=f"{home}/x"))
+    report(answer.returncode == 1 and "no answer" in answer.stderr,
+           "a server that never answers is an error", answer.stderr)
+
+
 def refusals(server, home):
     for link, piece in [(f"{server.url}/t/aaaaaaaaaaaa", "no-table"),
                         (f"{server.url}/nothing", "link"),
@@ -198,15 +291,17 @@ def main():
     with tempfile.TemporaryDirectory() as home:
         server = Server(home)
         try:
-            for test in [whole_games, restart, come_back, on_the_screen, refusals]:
+            for test in [whole_games, restart, come_back, on_the_screen, lost_on_the_screen,
+                         lost_in_lines, silence_at_the_start, refusals]:
                 try:
-                    signal.alarm(100)
+                    signal.alarm(200)
                     test(server, home)
                 except Exception as error:  # a test that breaks is a failed test
                     report(False, test.__name__, repr(error))
         finally:
             signal.alarm(0)
             server.stop()
+            tmux("kill-server")
     return close()
 
 

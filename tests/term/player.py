@@ -33,6 +33,17 @@ class Player:
         self.text += self.last
         return True
 
+    def read_until(self, piece):
+        """Reads until a piece has come, or the end."""
+        part = b""
+        while piece.encode() not in part:
+            more = os.read(self.process.stdout.fileno(), 65536)
+            if not more:
+                break
+            part += more
+        self.text += part.decode()
+        return part.decode()
+
     def say(self, line):
         self.process.stdin.write((line + "\n").encode())
         self.process.stdin.flush()
