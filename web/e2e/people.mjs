@@ -20,8 +20,9 @@ export async function begin(...pages) {
   await Promise.all(pages.map((page) => clicks(page, { until: '.table:not(:has(.offered))' })));
 }
 
-const turnOf = async (pages) => {
-  const found = pages.map((page) => page.waitForSelector('.table.my-turn').then(() => page));
+/** The page that can move now: a move on its way to the server does not count. */
+export const turnOf = async (...pages) => {
+  const found = pages.map((page) => page.waitForSelector('.table.my-turn .ok').then(() => page));
   const first = await Promise.any(found);
   for (const other of found) other.catch(() => undefined);
   return first;
@@ -30,7 +31,7 @@ const turnOf = async (pages) => {
 /** Each in turn makes a move, and the others hear of it: the table is alive in both directions. */
 export async function takeTurns(...pages) {
   for (let i = 0; i < pages.length; i++) {
-    const mover = await turnOf(pages), next = pages[(pages.indexOf(mover) + 1) % pages.length];
+    const mover = await turnOf(...pages), next = pages[(pages.indexOf(mover) + 1) % pages.length];
     await clicks(mover, { seed: i + 3, until: '.table:not(.my-turn)' });
     await next.waitForSelector('.table.my-turn');
   }

@@ -82,7 +82,7 @@ test('the back button: from the start page to the game, and there and back again
 
 /** One plays while the other looks at the list of tables, comes back by it and answers. */
 async function takeTurnsFrom(player, other) {
-  if (await player.$('.table.my-turn')) {
+  if (await player.$('.table.my-turn .ok')) {
     await clicks(player, { until: '.table:not(.my-turn)' });
     await other.waitForSelector('[data-table] .last-round');
   }
@@ -143,7 +143,7 @@ for (const [how, cut] of [['cut', 'cut'], ['that swallows everything', 'swallow'
     await begin(anna, boris);
     line[cut]();
     await lost(anna);
-    if (await boris.$('.table.my-turn')) await clicks(boris, { until: '.table:not(.my-turn)' });
+    if (await boris.$('.table.my-turn .ok')) await clicks(boris, { until: '.table:not(.my-turn)' });
     line.mend();
     await found(anna);
     await takeTurns(anna, boris);

@@ -3,7 +3,8 @@
 import { render, type JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { ErrorNote } from './ui/error';
-import { OnlinePanel, OnlineTable } from './ui/online';
+import { OnlinePanel } from './ui/lobby';
+import { OnlineTable } from './ui/online';
 import { ReplayScreen } from './ui/replay';
 import { RulesDialog, Settings } from './ui/help';
 import { StartScreen } from './ui/start';

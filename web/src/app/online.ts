@@ -11,7 +11,7 @@ import { look, publicPart, SEEN, TRUTH, type Seat, type Table, type TableState }
 import { Wire } from './wire';
 import type { Core } from '../core/core';
 import { NONE, type Game, type GameEvent, type Move, type Refusal } from '../core/types';
-import type { Clock, ServerMessage, TableInfo, UpdateMessage, View, ViewMessage } from '../protocol';
+import type { Clock, PresenceMessage, ServerMessage, TableInfo, UpdateMessage, View, ViewMessage } from '../protocol';
 
 const MINE = 'depo.tables';
 export const myTables = (): string[] => readStored<string[]>(MINE) ?? [];
@@ -25,7 +25,7 @@ export class OnlineRoom {
   readonly info = new Store<TableInfo | null>(null);
   readonly table = new Store<OnlineTable | null>(null);
   readonly problem = new Store<string>('');
-  readonly presence = new Store<{ connected: number[]; spectators: number }>({ connected: [], spectators: 0 });
+  readonly presence = new Store<Omit<PresenceMessage, 't' | 'table'>>({ connected: [], spectators: 0, missing: [], replace: [] });
   private seq = 0;
   private told = new Map<number | null, number>(); // by seat: the last update that it has
   private stop: () => void;
@@ -54,7 +54,10 @@ export class OnlineRoom {
       this.problem.set(m.code);
       if (m.code === 'no-table') this.stop();
     }
-    else if (m.t === 'presence') this.presence.set(m);
+    else if (m.t === 'presence') {
+      this.presence.set(m);
+      this.table.get()?.setMissing(m.missing);
+    }
     else if (m.t === 'table') {
       this.info.set(m.info);
       if (m.info.seats.some((s) => s.you)) rememberTable(this.id);
@@ -73,7 +76,7 @@ export class OnlineRoom {
     Promise.all([loadMap(info.map), newCore()]).then(([[map, image], core]) => {
       if (this.closed) return;
       const game = core.open(map, image, Math.max(0, map.variants.findIndex((v) => v.id === info.variant)), optionBits(map, info.options), info.seats.length);
-      const next = new OnlineTable(this.id, core, game, this.info.get()!);
+      const next = new OnlineTable(this.id, core, game, this.info.get()!, this.presence.get().missing);
       for (const waiting of this.queue.splice(0)) next.got(waiting, this.seq);
       this.table.set(next);
     }, () => this.problem.set('no-map'));
@@ -86,7 +89,8 @@ export class OnlineRoom {
   }
 }
 
-const seatsOf = (info: TableInfo): Seat[] => info.seats.map((s) => ({ name: s.name, kind: s.kind, bot: s.level, away: s.away }));
+const seatsOf = (info: TableInfo, missing: number[]): Seat[] =>
+  info.seats.map((s) => ({ name: s.name, kind: s.kind, bot: s.level, away: s.away, missing: missing.includes(s.seat) }));
 
 export class OnlineTable implements Table {
   readonly state: Store<TableState>;
@@ -102,7 +106,8 @@ export class OnlineTable implements Table {
   private file = '';
   private chat: TableState['chat'] = [];
 
-  constructor(readonly id: string, readonly core: Core, readonly game: Game, private info: TableInfo) {
+  constructor(readonly id: string, readonly core: Core, readonly game: Game, private info: TableInfo,
+    private missing: number[]) {
     this.wire = new Wire(core, game);
     const mine = this.mine();
     this.me = mine[0] ?? NONE;
@@ -123,7 +128,7 @@ export class OnlineTable implements Table {
     }
     const me = hidden ? NONE : this.me, seen = look(core, me), people = this.info.seats.filter((s) => s.kind === 'human').length;
     return {
-      me, seats: seatsOf(this.info), ...seen, log: hidden ? log.map(publicPart) : log, fresh: hidden ? fresh.map(publicPart) : fresh, curtain: hidden ? this.curtain : null, next: hidden || this.finished ? null : this.next, thinking: false, sending: false,
+      me, seats: seatsOf(this.info, this.missing), ...seen, ...(this.info.phase === 'ended' ? { choices: null, offer: null } : {}), log: hidden ? log.map(publicPart) : log, fresh: hidden ? fresh.map(publicPart) : fresh, curtain: hidden ? this.curtain : null, next: hidden || this.finished ? null : this.next, thinking: false, sending: false,
       tallies: this.finished ? core.count(TRUTH) : null, trails: this.finished ? this.info.seats.map((_, s) => core.trail(TRUTH, s)) : null,
       canUndo: !this.finished && !hidden && !!known?.undo, undone: this.info.marked, hintsAllowed: people <= 1 || this.info.hints,
       connection: link.online.get() === 'on' ? 'on' : 'lost',
@@ -133,6 +138,10 @@ export class OnlineTable implements Table {
   }
   private refresh(fresh: GameEvent[]): void { this.state.set(this.snapshot(fresh)); }
   connection(on: boolean): void { this.state.update({ connection: on ? 'on' : 'lost' }); }
+  setMissing(missing: number[]): void {
+    this.missing = missing;
+    this.state.update({ seats: seatsOf(this.info, missing) });
+  }
   setInfo(info: TableInfo): void {
     this.info = info;
     const mine = this.mine();
@@ -147,7 +156,7 @@ export class OnlineTable implements Table {
       this.state.update({ chat: this.chat });
     } else if (m.t === 'over') {
       this.file = m.file;
-      void this.finish();
+      if (m.final.over) void this.finish(); // what was given up has no count
     } else if (m.t === 'update' || m.t === 'view') this.position(m);
   }
   private position(m: UpdateMessage | ViewMessage): void {

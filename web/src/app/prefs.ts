@@ -7,7 +7,7 @@ export interface Prefs {
   lang: Lang; theme: 'auto' | 'day' | 'night'; printedNames: boolean; confirm: 'auto' | 'always' | 'never'; sound: boolean;
   pace: 'natural' | 'quick' | 'none'; hints: boolean; guide: boolean; name: string;
   lastGame: { map: string; variant: string; options: string[]; opponents: string[]; mode?: 'bots' | 'device' | 'watch'; people?: string[]; bots?: number };
-  lastTable: { friends: number; bots: number; level: string; clock: 'none' | 'fast' | 'slow'; listed: boolean; hints: boolean };
+  lastTable: { friends: number; bots: number; level: string; clock: string; minutes: number; listed: boolean; hints: boolean };
 }
 const KEY = 'depo.prefs';
 
@@ -25,10 +25,11 @@ const defaults: Prefs = {
   lang: navigator.languages?.find((l) => /^(ru|en)\b/i.test(l))?.toLowerCase().startsWith('ru') ? 'ru' : 'en', theme: 'auto', printedNames: false,
   confirm: 'auto', sound: false, pace: 'natural', hints: true, guide: true, name: '',
   lastGame: { map: 'usa', variant: 'classic', options: [], opponents: ['medium', 'medium'] },
-  lastTable: { friends: 1, bots: 0, level: 'medium', clock: 'none', listed: false, hints: false },
+  lastTable: { friends: 1, bots: 0, level: 'medium', clock: 'none', minutes: 20, listed: false, hints: false },
 };
 
-export const prefs = new Store<Prefs>({ ...defaults, ...readStored<Partial<Prefs>>(KEY) });
+const stored = readStored<Partial<Prefs>>(KEY);
+export const prefs = new Store<Prefs>({ ...defaults, ...stored, lastTable: { ...defaults.lastTable, ...stored?.lastTable } });
 
 function apply(): void {
   const p = prefs.get(), root = document.documentElement;

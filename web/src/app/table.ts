@@ -4,7 +4,8 @@ import type { Core } from '../core/core';
 import { Ev, NONE, Phase, type Choices, type Game, type GameEvent, type Move, type Offer, type Refusal, type Tally, type View } from '../core/types';
 import { Store } from './store';
 
-export interface Seat { name: string; kind: 'human' | 'bot' | 'open'; bot?: string; away?: boolean }
+/** away: a bot plays for the person; missing: the person is not there, and nobody plays. */
+export interface Seat { name: string; kind: 'human' | 'bot' | 'open'; bot?: string; away?: boolean; missing?: boolean }
 export interface Chat { seat: number; name: string; text: string; at: number }
 export interface TableState {
   /** Whose eyes the screen looks through; 255 for a spectator. */

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Everyone at the table, the log, and one's own tickets.
 import { type JSX } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { Icon, LIVERIES, Mark, Symbol, TerrainFace, type IconName } from './art';
+import { useTimeLeft } from './clock';
+import { timeText } from '../app/clocks';
 import { t, tn } from '../app/i18n';
 import { chance, distance, ownPath, remaining } from '../app/paths';
 import { botName, cardsText, eventText, PICTURES, piecesName, terrainName, ticketName, ticketsWord, trackName } from '../app/words';
@@ -13,25 +15,9 @@ function Count({ icon, n, label }: { icon: IconName; n: number; label: string })
   return <span class="stat" title={label}><Icon name={icon} size={15} /><b aria-hidden="true">{n}</b><span class="sr">{label}</span></span>;
 }
 
-const DAY = 86_400_000, HOUR = 3_600_000;
-const clockText = (ms: number): string => ms >= HOUR ? t('{d} d {h} h', { d: Math.floor(ms / DAY), h: Math.floor((ms % DAY) / HOUR) }) : `${Math.floor(Math.max(0, ms) / 60000)}:${String(Math.floor(Math.max(0, ms) / 1000) % 60).padStart(2, '0')}`;
-
-/** Milliseconds since the clocks came, counted in whole seconds while one runs. */
-function useSince(clocks: TableState['clocks']): number {
-  const [since, setSince] = useState(0);
-  useEffect(() => {
-    const began = Date.now();
-    setSince(0);
-    if (!clocks?.some((c) => c.running)) return undefined;
-    const timer = setInterval(() => setSince(Date.now() - began), 1000);
-    return () => clearInterval(timer);
-  }, [clocks]);
-  return since;
-}
-
 interface PlayersProps { game: Game; state: TableState; names: string[]; standing?: number[] | null }
 export function Players({ game, state, names, standing }: PlayersProps): JSX.Element {
-  const { view, seats, log } = state, since = useSince(state.clocks);
+  const { view, seats, log } = state, left = useTimeLeft(state.clocks);
   const last = (seat: number): string => {
     for (let i = log.length - 1; i >= 0; i--) {
       const e = log[i];
@@ -51,8 +37,9 @@ export function Players({ game, state, names, standing }: PlayersProps): JSX.Ele
             <div class="who">
               <Mark seat={seat} /><span class="name">{names[seat]}</span>
               {seats[seat].kind === 'bot' && <span class="level">{botName(seats[seat].bot ?? '')}</span>}
-              {seats[seat].away && <span class="level">{t('away')}</span>}
-              {state.clocks && seats[seat].kind !== 'bot' && (state.clocks[seat].bank > 0 || state.clocks[seat].running) && <span class="clock" title={t('Time left')}>{clockText((state.clocks[seat]?.bank ?? 0) - (state.clocks[seat]?.running ? since : 0))}</span>}
+              {seats[seat].away && <span class="level">{t('a bot plays')}</span>}
+              {seats[seat].missing && <span class="gone">{t('away')}</span>}
+              {left && seats[seat].kind !== 'bot' && (left[seat] > 0 || state.clocks![seat].running) && <span class="clock" title={t('Time left')}>{timeText(left[seat])}</span>}
               <span class="score" title={t('Points for routes')}>{p.score}<span class="sr"> {t('points')}</span></span>
             </div>
             <div class="stats">
@@ -64,7 +51,7 @@ export function Players({ game, state, names, standing }: PlayersProps): JSX.Ele
               {standing && <span class="stat bonus" aria-hidden="true" title={t('Merchandise')}>+{standing[seat]}</span>}
             </div>
             {game.rules.terrains > 0 && <div class="stats terrain">{p.terrain.map((n, type) => <span key={type} class="stat" title={terrainName(game, type)}><span class="mini"><TerrainFace type={type} /></span><b>{n}</b><span class="sr">{terrainName(game, type)}</span></span>)}</div>}
-            <p class="last">{p.resigned ? t('has left the game') : turn && view.phase !== Phase.Over ? (seat === state.me ? t('your move') : t('thinking…')) : last(seat)}</p>
+            <p class="last">{p.resigned ? t('has left the game') : turn && view.phase !== Phase.Over ? (seat === state.me ? t('your move') : seats[seat].missing ? t('not here') : t('thinking…')) : last(seat)}</p>
           </li>
         );
       })}

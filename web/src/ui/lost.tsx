@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: MIT
+// Said wherever a table is followed.
+import type { JSX } from 'preact';
+import { t } from '../app/i18n';
+import { link } from '../app/link';
+import { useStore } from '../app/store';
+
+export function LostTag(): JSX.Element | null {
+  const line = useStore(link.online);
+  return line === 'lost' ? <p role="status"><span class="tag lost">{t('Connection lost: trying again…')}</span></p> : null;
+}
