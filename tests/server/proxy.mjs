@@ -167,6 +167,7 @@ test('the systemd unit is good', async () => {
   assert.ok(text.includes('ExecStart=/usr/local/bin/depo serve\n'));
   // However often it ends, it comes back.
   assert.match(text, /^\[Unit\]\n(?:[^[].*\n|\n)*StartLimitIntervalSec=0\n/m);
+  assert.match(text, /^Type=notify\nWatchdogSec=\d+\n/m);
   assert.match(text, /^Restart=always\nRestartSec=[1-9]\n/m);
   for (const limit of [/^MemoryMax=\d+[MG]$/m, /^CPUQuota=\d+%$/m, /^TasksMax=\d+$/m,
     /^MemoryDenyWriteExecute=yes$/m]) assert.match(text, limit);

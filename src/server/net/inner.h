@@ -106,6 +106,10 @@ void depo_gate_leave(struct lws *wsi);
 int depo_gate_upgrade(struct lws *wsi);    /* a request to become something else */
 int depo_gate_connection(struct lws *wsi); /* one that may become a WebSocket of ours */
 
+/* notify.c */
+void depo_notify(const char *state); /* "READY=1", "STOPPING=1" */
+void depo_notify_alive(int64_t ticks);
+
 /* peer.c */
 depo_peer *depo_peer_find(depo_net *net, struct lws *wsi);
 /* Who it is for the limits of the hub. */

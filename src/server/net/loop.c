@@ -61,6 +61,7 @@ static void on_tick(uv_timer_t *timer) {
     int64_t now = depo_net_ticks();
     depo_hub_tick(net->hub);
     depo_peers_sweep(&net->peers, now);
+    depo_notify_alive(now);
     if (!net->stopping) return;
     bool waited = now - net->stopping > PATIENCE;
     if ((depo_hub_idle(net->hub) && !net->connections) || waited) uv_stop(&net->loop);
@@ -70,6 +71,7 @@ static void on_signal(uv_signal_t *handle, int number) {
     depo_net *net = handle->data;
     if (net->stopping) return;
     depo_log(DEPO_LOG_NORMAL, "stopping", "signal=%d", number);
+    depo_notify("STOPPING=1");
     net->stopping = depo_net_ticks();
     depo_hub_stop(net->hub);
     say_bye(net);
@@ -278,6 +280,7 @@ int depo_net_serve(const depo_net_config *config) {
         depo_log(DEPO_LOG_NORMAL, "listening", "address=%s port=%d tls=%s connections=%u",
                  config->address ? config->address : "all", listen_port(&net),
                  config->certificate ? "yes" : "no", net.most_connections);
+        depo_notify("READY=1");
         uv_run(&net.loop, UV_RUN_DEFAULT);
     } else {
         depo_log(DEPO_LOG_QUIET, "failed", "%s", why);
