@@ -21,10 +21,12 @@ function gather({ legal, list, view }) {
   const missing = of('take ').filter((m) => /^take \d/.test(m)).find((m) => me.hand[list[legal.indexOf(m)].color] === 0);
   return missing ?? of('take deck')[0] ?? of('take')[0] ?? legal[0];
 }
-const full = ({ phase, last, view }) => phase === 'turn' && last && view.players[0].tickets.length === TICKETS;
+const gathered = ({ phase, view, kinds }) => phase === 'turn' && view.players[0].tickets.length === TICKETS
+  && view.players[0].hand.filter((n) => n).length === kinds;
+const seats = (map) => NAMES.slice(0, MAPS[map]).map((name, i) => (i ? { kind: 'bot', bot: 'easy', name } : { kind: 'human', name }));
 
 /** A game of this device at that moment. */
-export const fullest = (map) => recordFor({
-  map, others: ['keep', 'claim', 'take'], pick: gather,
-  when: (p) => full(p) && p.view.players[0].hand.filter((n) => n).length === p.kinds,
-}, NAMES.slice(0, MAPS[map]).map((name, i) => (i ? { kind: 'bot', bot: 'easy', name } : { kind: 'human', name })));
+export const fullest = (map) => recordFor({ map, others: ['keep', 'claim', 'take'], pick: gather, when: (p) => gathered(p) && p.last }, seats(map));
+
+/** As much in the hand while the board is still free, so that every ticket has something to say. */
+export const crowded = (map) => recordFor({ map, others: ['keep', 'take deck', 'take'], pick: gather, when: gathered }, seats(map));

@@ -13,9 +13,8 @@ export async function open() {
     url: server.url, browser,
     async close() { await browser.close(); server.close(); },
     /** A page of its own with its own storage (`stored` is there from the start); its console must stay free of errors. */
-    async page({ size = DESKTOP, lang = 'en-US', prefs = {}, night = false, motion = false, workers = false, url = server.url, path = '/', stored = {} } = {}) {
-      const phone = size.width < 600;
-      const context = await browser.newContext({ viewport: size, locale: lang, hasTouch: phone, isMobile: phone, colorScheme: night ? 'dark' : 'light',
+    async page({ size = DESKTOP, touch = size.width < 600, lang = 'en-US', prefs = {}, night = false, motion = false, workers = false, url = server.url, path = '/', stored = {} } = {}) {
+      const context = await browser.newContext({ viewport: size, locale: lang, hasTouch: touch, isMobile: touch, colorScheme: night ? 'dark' : 'light',
         reducedMotion: motion ? 'no-preference' : 'reduce', serviceWorkers: workers ? 'allow' : 'block', acceptDownloads: true });
       const page = await context.newPage();
       page.problems = [];

@@ -49,7 +49,7 @@ test('pass the device: behind the curtain no hand, no ticket and no word of them
   await start(page);
   await page.waitForSelector('.curtain');
   const hidden = () => page.evaluate(() => ({ hand: document.querySelectorAll('.hand .group').length, tickets: document.querySelectorAll('.ticket, .offered').length }));
-  const words = () => page.$$eval('.offered .ticket-name, .my-tickets .ticket-name', (x) => x.map((y) => y.textContent.replace(' *', '')));
+  const words = () => page.$$eval('.offered .ticket-name, .my-tickets .ticket-name', (x) => x.map((y) => y.textContent.replace(/\s\*$/, '')));
   const html = () => page.evaluate(() => document.body.innerHTML);
   for (let turn = 0; turn < 6; turn++) {
     assert.deepEqual(await hidden(), { hand: 0, tickets: 0 });

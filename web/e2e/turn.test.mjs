@@ -59,7 +59,7 @@ for (const name of ['first card', 'second card', 'new tickets', 'payment', 'firs
       assert.ok(label.includes(what), `${said}: ${label}`);
     }
     if (said.startsWith('Keep')) {
-      const kept = await page.$$eval('.offered.hinted .ticket-name', (all) => all.map((x) => x.textContent.replace(' *', '')));
+      const kept = await page.$$eval('.offered.hinted .ticket-name', (all) => all.map((x) => x.textContent.replace(/\s\*$/, '')));
       assert.deepEqual(kept.sort(), said.slice(5).split('; ').sort());
     }
     await page.keyboard.press('Escape');

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Cards on the table and in the hand.
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { CardBack, CardFace, Icon, TerrainFace } from './art';
 import { t, tn } from '../app/i18n';
@@ -8,6 +8,8 @@ import { cardName, terrainName } from '../app/words';
 import { Ev, Kind, LOCO, NONE, Phase, type Choices, type Game, type GameEvent, type Move, type View } from '../core/types';
 
 interface MarketProps {
+  /** Other things to do beside the piles. */
+  children?: ComponentChildren;
   game: Game; view: View; choices: Choices | null; fresh: GameEvent[]; onTake: (slot: number) => void; onBlind: (count: 1 | 2) => void;
   onTerrain: (slot: number) => void; onTerrainBlind: () => void; onTickets: () => void; onWhy: (what: 'slot' | 'blind' | 'tickets', slot: number) => void;
   /** The move that a hint names. */
@@ -29,6 +31,7 @@ export function Market(p: MarketProps): JSX.Element {
   }, [old]);
   const row = old ?? view.row, second = view.phase === Phase.SecondCard;
   const two = !!choices?.blind && !second;
+  const goods = tn('{n} merchandise card left', '{n} merchandise cards left', view.merchandiseLeft);
   /** The looks of something that can be taken: whether it may be, and whether a hint says so. */
   const looks = (ok: boolean | undefined, kind: Kind, slot?: number) =>
     `${ok ? ' ok' : ''}${p.hinted?.kind === kind && (slot === undefined || p.hinted.what === slot) ? ' hinted' : ''}`;
@@ -60,6 +63,7 @@ export function Market(p: MarketProps): JSX.Element {
           aria-label={`${carts ? t('Draw contracts') : t('Draw tickets')}, ${tn('{n} left', '{n} left', view.ticketDeck)}`} onClick={() => (choices?.tickets ? p.onTickets() : p.onWhy('tickets', 0))}>
           <CardBack tone="ticket" /><span class="pile-count">{view.ticketDeck}</span><span class="pile-name">{carts ? t('Contracts') : t('Tickets')}</span>
         </button>
+        {p.children}
       </div>
       {game.rules.terrains > 0 && (
         <div class="row terrain-row">
@@ -75,7 +79,9 @@ export function Market(p: MarketProps): JSX.Element {
           </button>
         </div>
       )}
-      {game.rules.merchandise > 0 && <div class="goods-left"><Icon name="goods" /> {tn('{n} merchandise card left', '{n} merchandise cards left', view.merchandiseLeft)}</div>}
+      {game.rules.merchandise > 0 && (
+        <div class="goods-left" role="img" aria-label={goods} title={goods}><Icon name="goods" /><b>{view.merchandiseLeft}</b><span>{goods}</span></div>
+      )}
     </section>
   );
 }

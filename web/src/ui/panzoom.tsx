@@ -6,6 +6,7 @@ import { Icon } from './art';
 import { labelSize } from './labels';
 import { listenKeys } from './keys';
 import { t } from '../app/i18n';
+import { layout } from '../app/layout';
 
 interface Props { width: number; height: number; label: string; onArrow?: (key: string) => void; children: ComponentChildren }
 interface Touch { x: number; y: number }
@@ -61,7 +62,7 @@ export class PanZoom extends Component<Props> {
     this.scale = this.least();
     // A phone held upright: rather fill the height and pan than show a stamp.
     const cover = Math.max(w / this.props.width, h / this.props.height);
-    if (w < 600 && this.scale < 0.45 && cover > this.scale * 1.25) this.scale = Math.min(cover, this.scale * 2.1);
+    if (layout.get() === 'upright' && w < 600 && this.scale < 0.45 && cover > this.scale * 1.25) this.scale = Math.min(cover, this.scale * 2.1);
     this.x = (w - this.props.width * this.scale) / 2;
     this.y = (h - this.props.height * this.scale) / 2;
     this.fitted = true;

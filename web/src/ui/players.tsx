@@ -114,17 +114,27 @@ export function ticketState(game: Game, view: View, seat: number, n: number, tal
   return way && way.trains <= view.players[seat].trains ? 'open' : 'lost';
 }
 
-export function TicketItem({ game, view, seat, n, tally, coach, onPoint }: Omit<TicketsProps, 'tickets'> & { n: number }): JSX.Element {
+type ItemProps = Omit<TicketsProps, 'tickets'> & { n: number };
+export function TicketItem({ game, view, seat, n, tally, coach, onPoint }: ItemProps): JSX.Element {
   const ticket = game.tickets[n], state = ticketState(game, view, seat, n, tally);
-  const note = state === 'done' ? t('completed') : state === 'borrowed' ? (view.phase === Phase.Over ? t('completed through a station') : t('through a station, as it stands'))
-    : state === 'lost' ? (view.phase === Phase.Over ? t('not completed') : t('out of reach on this board')) : <Outlook game={game} view={view} seat={seat} n={n} coach={coach} />;
   return (
     <li class={`ticket ${state}${ticket.long ? ' long' : ''}`} tabIndex={0} onPointerEnter={() => onPoint(n)} onPointerLeave={() => onPoint(-1)} onFocus={() => onPoint(n)} onBlur={() => onPoint(-1)}>
       <span class="ticket-points">{state === 'done' ? <Icon name="check" size={14} /> : null}{ticket.points}</span>
-      <span class="ticket-name">{ticketName(game, n)}{ticket.reconstructed && <span title={t('This ticket is reconstructed: no public source gives it')}> *</span>}</span>
-      <span class="ticket-note">{note}</span>
+      <span class="ticket-name">{ticketName(game, n)}{ticket.reconstructed && <span title={t('This ticket is reconstructed: no public source gives it')}>{'\u00a0*'}</span>}</span>
+      <span class="ticket-note"><TicketNote game={game} view={view} seat={seat} n={n} tally={tally} coach={coach} /></span>
     </li>
   );
+}
+
+/** How it stands with a ticket. */
+export function TicketNote({ game, view, seat, n, tally, coach }: Omit<ItemProps, 'onPoint'>): JSX.Element {
+  const over = view.phase === Phase.Over;
+  switch (ticketState(game, view, seat, n, tally)) {
+    case 'done': return <>{t('completed')}</>;
+    case 'borrowed': return <>{over ? t('completed through a station') : t('through a station, as it stands')}</>;
+    case 'lost': return <>{over ? t('not completed') : t('out of reach on this board')}</>;
+    default: return <Outlook game={game} view={view} seat={seat} n={n} coach={coach} />;
+  }
 }
 
 /** What is left to do for a ticket; the coach adds the chance and the bottleneck. */

@@ -82,7 +82,7 @@ export function ReplayScreen({ table, onBack, onPlayOn }: Props): JSX.Element | 
         <nav>{!over && <button class="tool" onClick={ask} aria-label={t('What would the best bot do?')} title={t('What would the best bot do?')} data-do="review"><Icon name="bulb" /></button>}<label class="eyes"><Icon name="eye" /><span class="sr">{t('Look through the eyes of')}</span><select value={seat} onChange={(e) => setSeat(Number(e.currentTarget.value))}>{names.map((n, s) => <option key={s} value={s}>{n}</option>)}</select></label>
           {onPlayOn && <button class="main" disabled={over} onClick={() => onPlayOn(at, seat)} data-do="play-on">{t('Play on from here')}</button>}</nav>
       </header>
-      <aside class="left" tabIndex={innerWidth < 761 ? 0 : undefined} aria-label={t('Players')}><Players game={game} state={state} names={names} /><div class="log-box"><LogList game={game} events={log} names={names} /></div></aside>
+      <aside class="left" aria-label={t('Players')}><Players game={game} state={state} names={names} /><div class="log-box"><LogList game={game} events={log} names={names} /></div></aside>
       <main class="center">
         <PanZoom width={game.map.board.width} height={game.map.board.height} label={t('Board: {map}', { map: nameOf(game.map.name) })}>
           <BoardDefs /><Ground game={game} />

@@ -125,7 +125,7 @@ export function OfferSheet({ game, view, offer, coach, onKeep, onPoint, pick, se
               <button class={`offered${pick.has(n) ? ' on' : ''}${ticket.long ? ' long' : ''}${hinted.includes(n) ? ' hinted' : ''}`} aria-pressed={pick.has(n)} data-ticket={n} onClick={() => toggle(n)}
                 onPointerEnter={() => onPoint(n)} onPointerLeave={() => onPoint(-1)} onFocus={() => onPoint(n)} onBlur={() => onPoint(-1)}>
                 <span class="tick" aria-hidden="true">{pick.has(n) && <Icon name="check" />}</span>
-                <span class="ticket-name">{ticketName(game, n)}{ticket.reconstructed ? ' *' : ''}</span>
+                <span class="ticket-name">{ticketName(game, n)}{ticket.reconstructed ? '\u00a0*' : ''}</span>
                 <span class="ticket-points">{ticket.points}</span>
                 <span class="ticket-note">{ticket.long ? `${t('long')} · ` : ''}{way ? (way.trains ? <Outlook game={game} view={view} seat={view.me} n={n} coach={coach} /> : t('completed already')) : t('out of reach on this board')}
                   {way && way.trains !== length && way.trains > 0 ? ` (${t('{n} on the empty board', { n: length })})` : ''}{shared > 0 && way && way.trains > 0 ? ` · ${tn('{n} shared with your tickets', '{n} shared with your tickets', shared)}` : ''}</span>

@@ -9,7 +9,7 @@ import { ClaimSheet, OfferSheet, TunnelSheet } from './sheets';
 import { EndPanel, type Shown } from './end';
 import { flyEvents } from './flights';
 import { PanZoom } from './panzoom';
-import { LogList, Players, seatNames, ticketState, Tickets } from './players';
+import { LogList, Players, seatNames, TicketNote, ticketState, Tickets } from './players';
 import { Curtain, drawnBlind, HandOver } from './curtain';
 import { Dialog, focusHome } from './dialog';
 import { useKeys } from './keys';
@@ -19,6 +19,7 @@ import { Icon } from './art';
 import { adviser, askBot } from '../app/bots';
 import { cityName, lang, nameOf, speakOf, t, tn } from '../app/i18n';
 import { chance, ownPath, remaining } from '../app/paths';
+import { layout } from '../app/layout';
 import { mustConfirm, prefs } from '../app/prefs';
 import { chime } from '../app/sound';
 import { useStore } from '../app/store';
@@ -33,7 +34,7 @@ interface Props { table: Table; id: string; onHome: () => void; onSettings: () =
 interface Note { text: string; clause: string; good?: boolean }
 
 export function TableScreen({ table, id, onHome, onSettings, onRules, onReplay, onAgain, extra, againLabel }: Props): JSX.Element {
-  const state = useStore(table.state), p = useStore(prefs), { game, core } = table, { view, choices, me } = state;
+  const state = useStore(table.state), p = useStore(prefs), way = useStore(layout), { game, core } = table, { view, choices, me } = state;
   speakOf(game.map);
   const names = seatNames(state.seats), over = view.phase === Phase.Over, mine = me !== NONE && view.deciders.includes(me);
   const [selected, setSelected] = useState(-1);
@@ -136,7 +137,7 @@ export function TableScreen({ table, id, onHome, onSettings, onRules, onReplay, 
   }, [state.tallies]);
   useEffect(() => { document.title = mine ? `● ${t('your turn')} · Depo` : 'Depo'; return () => { document.title = 'Depo'; }; }, [mine, p.lang]);
   useEffect(() => { // on a small screen a ticket is shown with both its ends
-    if (innerWidth > 760 || !pointed) return;
+    if (way !== 'upright' || !pointed) return;
     const ends = [...pointed.nodesA, ...pointed.nodesB].map((n) => game.map.cities[game.nodeCity[n]]);
     zoom.current?.frameBox(Math.min(...ends.map((c) => c.x)), Math.min(...ends.map((c) => c.y)), Math.max(...ends.map((c) => c.x)), Math.max(...ends.map((c) => c.y)));
   }, [pointTicket]);
@@ -156,7 +157,7 @@ export function TableScreen({ table, id, onHome, onSettings, onRules, onReplay, 
     if (moves.length) {
       setPaying(moves);
       setGhost(moves[0].what);
-      if (innerWidth < 761) zoom.current?.show(track.spaces[0].x, track.spaces[0].y, 0.5); // above the sheet
+      if (way === 'upright') zoom.current?.show(track.spaces[0].x, track.spaces[0].y, 0.5); // above the sheet
       return;
     }
     const about = `${trackName(game, track)}: `;
@@ -177,6 +178,11 @@ export function TableScreen({ table, id, onHome, onSettings, onRules, onReplay, 
     const refusal = core.check(SEEN, move(kind, me, kind === Kind.Take ? { what: slot, color: view.row[slot] } : {}));
     if (refusal) refuse(refusal);
     else say(t('One card is already taken: only one more'), 'B-08');
+  };
+  const canBuild = !!choices?.stationNodes.length && choices.stationKinds.length > 0;
+  const whyNoStation = () => {
+    const r = core.check(SEEN, move(Kind.Station, me, { color: LOCO, locos: cost, what: 0 })), other = r && r.symbol !== 'too-few-cards' && r.symbol !== 'station-cost';
+    say(other ? refusalText(r) : tn('a station costs {n} card of one colour now', 'a station costs {n} cards of one colour now', cost), r?.clause ?? 'E-12');
   };
   const giveHint = () => {
     setHint({ lines: [t('Thinking…')], move: null });
@@ -208,7 +214,7 @@ export function TableScreen({ table, id, onHome, onSettings, onRules, onReplay, 
     } else if (e.repeat) return false; // a key that is held down is one card, not a handful
     else if (state.sending && /^[1-5dtp]$/.test(k)) early.current = { key: k, row: view.row };
     else if (k === 'r' || k === '/') setAsk('routes');
-    else if (k === 's' && choices?.stationNodes.length && choices.stationKinds.length) setStationMode(!stationMode);
+    else if (k === 's' && canBuild) setStationMode(!stationMode);
     else if (k === 'h' && mine && state.hintsAllowed) giveHint();
     else if (k === 'u' && state.canUndo) table.undo();
     else if (k === 'l') setAsk('log');
@@ -284,9 +290,9 @@ export function TableScreen({ table, id, onHome, onSettings, onRules, onReplay, 
           <button class="tool" onClick={onSettings} aria-label={t('Settings')} title={t('Settings')}><Icon name="menu" /></button>
         </nav>
       </header>
-      <aside class="left" tabIndex={innerWidth < 761 ? 0 : undefined} aria-label={t('Players')}>
+      <aside class="left" aria-label={t('Players')}>
         <Players game={game} state={state} names={names} standing={standing} />
-        {tip && innerWidth > 760 && <Tip text={tip} />}
+        {tip && way === 'wide' && <Tip text={tip} />}
         <div class="log-box"><LogList game={game} events={state.log} names={names} /></div>
       </aside>
       <main class="center">
@@ -295,11 +301,13 @@ export function TableScreen({ table, id, onHome, onSettings, onRules, onReplay, 
           <BoardLayers game={game} view={view} names={names} marks={marks} lang={`${lang()}${p.printedNames}`} live={mine} focus={focus} onTrack={pickTrack} onCity={pickCity} onPoint={setPoint} onPointCity={setPointCity} />
         </PanZoom>
         {hovered && !note && <p class="hover-note">{hovered}</p>}
-        {tip && innerWidth <= 760 && !note && !hint && !paying && !state.offer && <Tip text={tip} />}
+        {pointed && player && !hovered && !note && !state.offer && <p class="hover-note about-ticket"><b>{ticketName(game, pointTicket)}</b>
+          {' '}<TicketNote game={game} view={view} seat={me} n={pointTicket} tally={tally} coach={p.hints && state.hintsAllowed} /></p>}
+        {tip && way !== 'wide' && !note && !hint && !paying && !state.offer && <Tip text={tip} />}
         {note && <div class={`note${note.good ? ' good' : ''}`}><span>{note.text}</span>{note.clause && <button class="link" onClick={() => onRules(note.clause)} title={t('the rule behind it')}>{t('rule {clause}', { clause: note.clause })}</button>}
           <button class="tool" onClick={() => setNote(null)} aria-label={t('Close')}><Icon name="close" size={14} /></button></div>}
         {hint && <div class="note hint"><Icon name="bulb" /><span><b>{hint.lines[0]}</b>{hint.lines.slice(1).map((line) => <small key={line}>{line}</small>)}</span><button class="tool" onClick={() => setHint(null)} aria-label={t('Close')}><Icon name="close" size={14} /></button></div>}
-        {view.turnsLeft > 0 && !over && <p class="banner">{t('Last round: {who} has few trains left', { who: names[view.endsGame] ?? '' })} · {tn('{n} turn to go', '{n} turns to go', view.turnsLeft)}</p>}
+        {view.turnsLeft > 0 && !over && <p class="banner">{way === 'wide' ? t('Last round: {who} has few trains left', { who: names[view.endsGame] ?? '' }) : t('Last round')} · {tn('{n} turn to go', '{n} turns to go', view.turnsLeft)}</p>}
         {turned && !over && !(mine && view.phase === Phase.Tunnel) && <div class="turned"><b>{t('Tunnel {track}', { track: trackName(game, game.tracks[turned.what]) })}</b><CardStrip game={game} cards={turned.cards} /><span>{turned.count ? tn('{n} card more', '{n} cards more', turned.count) : t('nothing more to pay')}</span></div>}
         {paying && player && <ClaimSheet key={`${paying[0].kind}-${paying[0].what}`} game={game} view={view} names={names} moves={paying} onPlay={play} onClose={() => setPaying(null)} onTrack={setGhost} bonusNow={standing?.[me] ?? 0} bonusAfter={bonusAfter} />}
         {state.offer && player && state.curtain === null && <OfferSheet key={`${me}-${view.phase}`} game={game} view={view} offer={state.offer} coach={p.hints && state.hintsAllowed} pick={offerPick} setPick={setOfferPick} onPoint={setPointTicket}
@@ -314,16 +322,14 @@ export function TableScreen({ table, id, onHome, onSettings, onRules, onReplay, 
       <aside class="right" aria-label={t('Cards')}>
         <Market game={game} view={view} choices={choices} fresh={state.fresh} hinted={hinted} onTake={(slot) => play(move(Kind.Take, me, { what: slot, color: view.row[slot] }))}
           onBlind={(n) => { second.current = n === 2; play(move(Kind.TakeBlind, me)); }} onTerrain={(slot) => play(move(Kind.Terrain, me, { what: slot, color: view.terrainRow[slot] }))}
-          onTerrainBlind={() => play(move(Kind.TerrainBlind, me))} onTickets={() => setAsk('tickets')} onWhy={why} />
+          onTerrainBlind={() => play(move(Kind.TerrainBlind, me))} onTickets={() => setAsk('tickets')} onWhy={why}>
+          {player && game.rules.stations > 0 && !over && state.curtain === null && <StationButton left={player.stationsLeft} cost={cost} on={stationMode} can={canBuild} onClick={() => { if (canBuild) setStationMode(!stationMode); else whyNoStation(); }} />}
+        </Market>
       </aside>
       <footer class="own">
         {player && state.curtain === null ? (
           <>
             <Hand game={game} hand={player.hand} selected={selected} onSelect={setSelected} />
-            {game.rules.stations > 0 && !over && <button class={`station-button${stationMode ? ' on' : ''}`} aria-pressed={stationMode} aria-disabled={!choices?.stationNodes.length || !choices.stationKinds.length}
-              title={`${t('Build a station')} (S)`} onClick={() => { if (choices?.stationNodes.length && choices.stationKinds.length) setStationMode(!stationMode);
-                else { const r = core.check(SEEN, move(Kind.Station, me, { color: 8, locos: cost, what: 0 })); say(r && r.symbol !== 'too-few-cards' && r.symbol !== 'station-cost' ? refusalText(r) : tn('a station costs {n} card of one colour now', 'a station costs {n} cards of one colour now', cost), r?.clause ?? 'E-12'); } }}>
-              <Icon name="station" /><span>{player.stationsLeft ? tn('Station: {n} card', 'Station: {n} cards', cost) : t('No station left')}</span></button>}
             <Tickets game={game} view={view} seat={me} tickets={player.tickets.filter((n) => !state.offer?.tickets.includes(n))} tally={tally} coach={p.hints && state.hintsAllowed} onPoint={setPointTicket} />
           </>
         ) : <p class="quiet watching">{state.curtain !== null ? '' : t('You are watching')}</p>}
@@ -338,6 +344,14 @@ export function TableScreen({ table, id, onHome, onSettings, onRules, onReplay, 
       {ask === 'keys' && <Shortcuts onClose={() => setAsk(null)} />}
       {ask === 'log' && <Dialog title={t('Log')} onClose={() => setAsk(null)}><LogList game={game} events={state.log} names={names} /></Dialog>}
     </div>
+  );
+}
+
+interface StationProps { left: number; cost: number; on: boolean; can: boolean; onClick: () => void }
+function StationButton({ left, cost, on, can, onClick }: StationProps): JSX.Element {
+  return (
+    <button class={`station-button${on ? ' on' : ''}`} aria-pressed={on} aria-disabled={!can} title={`${t('Build a station')} (S)`} onClick={onClick}>
+      <Icon name="station" /><span>{left ? tn('Station: {n} card', 'Station: {n} cards', cost) : t('No station left')}</span></button>
   );
 }
 
