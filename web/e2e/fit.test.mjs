@@ -68,9 +68,10 @@ const shown = (page) => page.evaluate(() => ({
 
 for (const map of Object.keys(MAPS)) {
   for (const [moment, play] of [['the fullest moment', fullest], ['the fullest hand early in a game', crowded]]) {
-    test(`${moment} on ${map} fits every size in both languages`, async () => {
+    test(`${moment} on ${map} fits every size`, async () => {
       const record = await play(map), kinds = map === 'amsterdam' ? 7 : 9, found = [];
-      for (const lang of ['en-US', 'ru-RU']) for (const sizes of [TOUCH, DESK]) {
+      const both = play === fullest ? [TOUCH, DESK].flatMap((x) => [['en-US', x], ['ru-RU', x]]) : [['ru-RU', TOUCH], ['en-US', DESK]];
+      for (const [lang, sizes] of both) {
         const page = await web.page({ size: sizes[0], touch: sizes === TOUCH, lang, ...at(record, quiet) });
         await page.waitForSelector('.table.my-turn .hand .group');
         for (const size of sizes) {

@@ -20,7 +20,7 @@ export async function open() {
       page.problems = [];
       page.on('pageerror', (e) => page.problems.push(e.stack ?? e.message));
       page.on('console', (m) => { if (m.type() === 'error' && !/Failed to load resource|ERR_INTERNET|WebSocket/.test(m.text())) page.problems.push(m.text()); });
-      page.setDefaultTimeout(25_000);
+      page.setDefaultTimeout(60_000); // a busy machine is no failure
       await page.addInitScript((all) => { for (const [key, value] of Object.entries(all)) if (!localStorage.getItem(key)) localStorage.setItem(key, JSON.stringify(value)); },
         { ...stored, 'depo.prefs': { ...QUICK, ...prefs } });
       await page.goto(url + path);
@@ -37,7 +37,7 @@ export async function start(page) {
 }
 
 /** Plays by clicking until `moves` clicks are made or the game is over; says what was clicked how often. */
-export function clicks(page, { seed = 1, most = 4000, until = '', ms = 60000 } = {}) {
+export function clicks(page, { seed = 1, most = 4000, until = '', ms = 240_000 } = {}) {
   return page.evaluate(async ({ seed: first, most: limit, until: stop, ms: time }) => {
     let s = first;
     const random = () => { s = (s * 1103515245 + 12345) & 0x7fffffff; return s / 0x7fffffff; };
