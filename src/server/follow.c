@@ -171,7 +171,7 @@ static depo_sub *add_sub(depo_room *room, depo_client *client) {
 void depo_room_join(depo_room *room, depo_deed *deed) {
     depo_client *client = deed->client;
     const depo_table *table = &room->table;
-    int64_t now = room->hub->host.now();
+    int64_t now = depo_room_now(room);
     depo_sub *sub = find_sub(client, table->id, deed->command.brief);
     unsigned most = room->hub->limits.tables;
     depo_refusal followed = depo_refuse(DEPO_REFUSE_FOLLOWED);
@@ -265,7 +265,7 @@ static void tell_over(depo_room *room, bool seated, bool spectators) {
 void depo_room_tell(depo_room *room, const depo_entry *entry, const depo_events *events,
                     unsigned taken_back) {
     const depo_table *table = &room->table;
-    int64_t now = room->hub->host.now();
+    int64_t now = depo_room_now(room);
     bool is_step = table->n_steps && table->steps[table->n_steps - 1].seq == entry->seq;
     room->touched = room->hub->host.ticks();
     if (!room->subs) return;

@@ -274,6 +274,10 @@ static void changed_done(depo_task *task) {
 static void due_done(depo_task *task) {
     depo_hub *hub = task->user;
     hub->tasks--;
+    /* Tables that stay due, because they cannot be read, do not stand in the way of others. */
+    memset(hub->due_after, 0, sizeof hub->due_after);
+    if (task->n_rows == DEPO_STORE_LIST)
+        memcpy(hub->due_after, task->rows[task->n_rows - 1].table, sizeof hub->due_after);
     for (unsigned i = 0; i < task->n_rows && !hub->stopping; i++) {
         depo_room *room = depo_hub_open(hub, task->rows[i].table, &hub->self);
         if (!room || room->loaded || room->busy || room->frozen) continue;
@@ -292,6 +296,7 @@ static void poll_store(depo_hub *hub, depo_task_kind kind, int64_t at,
     depo_task *task = depo_task_new(kind, NULL);
     if (!task) return;
     task->at = at;
+    memcpy(task->table, hub->due_after, sizeof task->table); /* DUE */
     task->done = done;
     task->user = hub;
     depo_hub_submit(hub, task);

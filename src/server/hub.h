@@ -26,7 +26,7 @@ typedef struct depo_host {
         void *self, uint64_t request, int status, const char *type,
         depo_frame *body); /* takes its own reference; may come after the request died */
     void (*work)(void *self, depo_job *job);
-    int64_t (*now)(void);          /* milliseconds since 1970 */
+    int64_t (*now)(void);          /* milliseconds since 1970; may jump */
     int64_t (*ticks)(void);        /* milliseconds of a clock that never jumps */
     void (*ask)(void *connection); /* for a sign of life: see depo_hub_heard. May be NULL */
     /* Where others find this machine, for who sits at it; NULL for everyone else. A new reference.

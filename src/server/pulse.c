@@ -24,6 +24,16 @@ static void pulse_clock(depo_room *room, int64_t now) {
     depo_room_wish(room, &(depo_wish){.kind = DEPO_LOG_TIMEOUT, .seat = seat, .now = now});
 }
 
+int64_t depo_room_now(const depo_room *room) {
+    depo_hub *hub = room->hub;
+    return depo_steady_read(&hub->steady, hub->host.now(), hub->host.ticks()) + room->ahead;
+}
+
+void depo_room_keep_time(depo_room *room) {
+    int64_t behind = room->table.changed - depo_room_now(room);
+    if (behind > 0) room->ahead += behind;
+}
+
 static void note_done(depo_task *task) {
     depo_hub *hub = task->user;
     hub->tasks--;
@@ -57,14 +67,47 @@ static bool wants_start(const depo_table *table) {
     return true;
 }
 
-/* When some process must look at the table again: a clock, or a bot that has not moved. */
-static int64_t wake_time(const depo_room *room, int64_t now) {
+/* When some process must look at the table again: a clock, or a bot that has not moved. By the
+ * system's clock, which all processes share. */
+static int64_t wake_time(const depo_room *room) {
     const depo_table *table = &room->table;
+    int64_t now = room->hub->host.now();
     depo_seat seat = 0;
     int64_t due = depo_table_due(table, &seat);
     bool bot = (depo_table_deciders(table) & depo_table_bots(table)) && !depo_room_is_asleep(room);
     if (bot || wants_start(table)) return now + OVERDUE + table->plan.pace;
-    return due ? due + OVERDUE : 0;
+    return due ? now + (due - depo_room_now(room)) + OVERDUE : 0;
+}
+
+static bool may_leave_work(const depo_table *table, const depo_entry *entry) {
+    switch (entry->kind) {
+    case DEPO_LOG_CREATE:
+        return entry->plan.start;
+    case DEPO_LOG_LEAVE:
+    case DEPO_LOG_TIMEOUT:
+        return true;
+    case DEPO_LOG_START:
+    case DEPO_LOG_MOVE:
+    case DEPO_LOG_UNDO:
+    case DEPO_LOG_BACK:
+        return table->plan.clock != DEPO_CLOCK_NONE || depo_table_bots(table);
+    default:
+        return false;
+    }
+}
+
+void depo_room_watch(depo_room *room, const depo_entry *entry) {
+    int64_t now = room->hub->host.now(), soon = now + OVERDUE + room->table.plan.pace;
+    if (!may_leave_work(&room->table, entry)) return;
+    if (room->noted_due && room->noted_due <= soon) return;
+    depo_task *task = depo_task_new(DEPO_TASK_WATCH, room->table.id);
+    if (!task) return;
+    task->seq = entry->seq;
+    task->due = room->noted_due = soon;
+    task->at = now;
+    task->done = note_done;
+    task->user = room->hub;
+    depo_hub_submit(room->hub, task);
 }
 
 void depo_room_note(depo_room *room, int64_t ticks) {
@@ -73,7 +116,7 @@ void depo_room_note(depo_room *room, int64_t ticks) {
     json_decref(brief);
     room->noted = true;
     room->note_at = ticks + NOTE_EVERY;
-    room->noted_due = wake_time(room, room->hub->host.now());
+    room->noted_due = wake_time(room);
     submit_note(room, DEPO_TASK_NOTE, text, text ? strlen(text) : 0, room->noted_due);
     if (room->table.phase >= DEPO_TABLE_OVER) {
         size_t size = 0;
@@ -85,7 +128,7 @@ void depo_room_note(depo_room *room, int64_t ticks) {
 void depo_room_pulse(depo_room *room, int64_t ticks) {
     if (room->busy || room->frozen || !room->loaded || room->queue) return;
     const depo_table *table = &room->table;
-    int64_t now = room->hub->host.now();
+    int64_t now = depo_room_now(room);
     if (wants_start(table) && !room->hub->stopping)
         depo_room_wish(room, &(depo_wish){.kind = DEPO_LOG_START});
     else if (depo_table_agrees(table))

@@ -149,6 +149,7 @@ static bool fold(depo_room *room, const depo_entry *entry) {
         room->minds = NULL;
     }
     room->noted = false;
+    depo_room_keep_time(room);
     room->hub->counters.entries++;
     if (entry->kind == DEPO_LOG_MOVE) room->hub->counters.moves++;
     if (!room->loaded) return true;
@@ -298,6 +299,7 @@ static void append(depo_room *room, depo_deed *deed) {
         refuse(room, deed, DEPO_REFUSE_STORE);
         return;
     }
+    depo_room_watch(room, &deed->entry);
     task->seq = deed->entry.seq;
     task->text = text;
     task->size = strlen(text);
@@ -317,7 +319,7 @@ static void run_create(depo_room *room, depo_deed *deed) {
     memset(entry, 0, sizeof *entry);
     entry->kind = DEPO_LOG_CREATE;
     entry->seq = 1;
-    entry->at = room->hub->host.now();
+    entry->at = depo_room_now(room);
     entry->seat = DEPO_NONE;
     entry->person = deed->person;
     memcpy(entry->id, deed->command.id, sizeof entry->id);
@@ -400,7 +402,7 @@ static void decide_guarded(void *argument) {
 
 static void append_wish(depo_room *room, depo_deed *deed) {
     depo_wish *wish = &deed->command.wish;
-    wish->now = room->hub->host.now();
+    wish->now = depo_room_now(room);
     wish->presence = depo_room_presence(room);
     deciding d = {.table = &room->table, .wish = wish, .entry = &deed->entry};
     if (!depo_guard(decide_guarded, &d)) {
@@ -420,7 +422,7 @@ static void run_wish(depo_room *room, depo_deed *deed) {
     if (done) {
         acknowledge(room, deed, done);
     } else if (wish->kind == DEPO_LOG_REMATCH) {
-        wish->now = room->hub->host.now();
+        wish->now = depo_room_now(room);
         depo_refusal refusal = depo_table_decide(&room->table, wish, &deed->entry);
         if (!refusal.code && room->table.rematch[0]) {
             acknowledge(room, deed, room->table.seq);

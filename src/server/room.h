@@ -8,6 +8,7 @@
 #include "server/hub.h"
 #include "server/message.h"
 #include "server/quota.h"
+#include "server/steady.h"
 
 typedef struct depo_room depo_room;
 typedef struct depo_deed depo_deed;
@@ -76,10 +77,11 @@ struct depo_room {
     uint32_t behind;    /* another process wrote up to here */
     int64_t think_at, note_at, touched; /* monotonic */
     depo_waiter waiter;                 /* since think_at */
-    int64_t noted_due;                  /* when the store's note wakes it, 0: never */
-    depo_place places[2];               /* who pays: an address, a person */
-    unsigned shown_steps;               /* to spectators with a delay */
-    uint8_t *minds;                     /* memories of the bots, by seat */
+    int64_t noted_due;    /* when the store's note wakes it by the system's clock, 0: never */
+    int64_t ahead;        /* the log was written by a clock that was so much ahead, milliseconds */
+    depo_place places[2]; /* who pays: an address, a person */
+    unsigned shown_steps; /* to spectators with a delay */
+    uint8_t *minds;       /* memories of the bots, by seat */
     depo_own_text own[DEPO_MAX_PLAYERS];
     depo_room *next_of_hash, *next, *before;
 };
@@ -109,6 +111,8 @@ struct depo_hub {
     unsigned tasks;                      /* of the store, under way */
     int64_t looked;                      /* for who has gone silent, monotonic */
     int64_t polled, due_polled, started; /* monotonic */
+    char due_after[DEPO_TABLE_ID];       /* where the next look for due tables begins */
+    depo_steady steady;
     bool stopping;
     depo_counters counters;
 };
@@ -163,6 +167,11 @@ void depo_room_think(depo_room *room, int64_t ticks);
 void depo_hub_think(depo_hub *hub); /* the next in line, while there are threads */
 
 /* pulse.c: clocks, notes */
+int64_t depo_room_now(const depo_room *room); /* for entries and clocks; never before the log */
+void depo_room_keep_time(depo_room *room);    /* an entry was folded in */
+/* Before an entry that may leave something to wait for: if nobody lives to note that, the store
+ * wakes the table. */
+void depo_room_watch(depo_room *room, const depo_entry *entry);
 void depo_room_wish(depo_room *room, const depo_wish *wish); /* the server's own */
 void depo_room_pulse(depo_room *room, int64_t ticks);
 void depo_room_note(depo_room *room, int64_t ticks);

@@ -202,6 +202,55 @@ static void test_notes(void **state) {
     assert_int_equal(a.seqs[0], 2);
 }
 
+static void watch(const char *table, uint32_t seq, int64_t due) {
+    answer a;
+    depo_task *task = make(DEPO_TASK_WATCH, table, seq, NULL, &a);
+    task->due = due;
+    depo_store_submit(store, task);
+    await_answer(store, &a);
+    assert_int_equal(a.result, DEPO_STORE_OK);
+}
+
+static unsigned due_after(const char *table, int64_t at, answer *a) {
+    depo_task *task = make(DEPO_TASK_DUE, table, 0, NULL, a);
+    task->at = at;
+    depo_store_submit(store, task);
+    await_answer(store, a);
+    return a->n_rows;
+}
+
+static void test_watched_tables_are_due(void **state) {
+    (void)state;
+    answer a;
+    watch("kkkkkkkkkkkk", 1, 50); /* before its first note */
+    assert_int_equal(due_after("jjjjjjjjjjjj", 49, &a), 0);
+    assert_int_equal(due_after("jjjjjjjjjjjj", 50, &a), 1);
+    note("kkkkkkkkkkkk", 1, 1, 0, 10, "nothing to wait for");
+    assert_int_equal(due_after("jjjjjjjjjjjj", 50, &a), 0);
+    watch("kkkkkkkkkkkk", 2, 60);
+    note("kkkkkkkkkkkk", 1, 1, 0, 10, "older than what is watched for: ignored");
+    assert_int_equal(due_after("jjjjjjjjjjjj", 60, &a), 1);
+    watch("kkkkkkkkkkkk", 3, 90); /* never later than it was */
+    assert_int_equal(due_after("jjjjjjjjjjjj", 60, &a), 1);
+    assert_int_equal(due_after("kkkkkkkkkkkk", 60, &a), 0); /* those after it */
+    note("kkkkkkkkkkkk", 3, 1, 0, 10, "");
+}
+
+/* Those that stay due do not hide the others. */
+static void test_due_tables_are_listed_in_parts(void **state) {
+    (void)state;
+    answer a;
+    char table[DEPO_TABLE_ID];
+    for (unsigned i = 0; i < DEPO_STORE_LIST + 7; i++) {
+        snprintf(table, sizeof table, "z%c%c%caaaaaaaa", 'a' + i / 400, 'a' + i / 20 % 20,
+                 'a' + i % 20);
+        watch(table, 1, 70);
+    }
+    assert_int_equal(due_after("yyyyyyyyyyyy", 70, &a), DEPO_STORE_LIST);
+    snprintf(table, sizeof table, "z%c%c%caaaaaaaa", 'a', 'j', 't'); /* the last of them */
+    assert_int_equal(due_after(table, 70, &a), 7);
+}
+
 static void test_maps_are_kept(void **state) {
     (void)state;
     static const char *const texts[] = {"first", "second: ignored"};
@@ -290,6 +339,8 @@ int main(void) {
         cmocka_unit_test(test_conflict_keeps_the_first),
         cmocka_unit_test(test_conflict_spares_its_batch),
         cmocka_unit_test(test_notes),
+        cmocka_unit_test(test_watched_tables_are_due),
+        cmocka_unit_test(test_due_tables_are_listed_in_parts),
         cmocka_unit_test(test_maps_are_kept),
         cmocka_unit_test(test_one_secret_for_all),
         cmocka_unit_test(test_another_store_sees_it),

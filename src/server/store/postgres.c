@@ -49,6 +49,14 @@ static const struct statement {
                         " listed = excluded.listed, due = excluded.due,"
                         " changed = excluded.changed WHERE note.seq <= excluded.seq",
                         {1, 2, 3, 4, 5, 6, 7}},
+    [DEPO_TASK_WATCH] = {"watch",
+                         "INSERT INTO note (table_id, seq, brief, phase, listed, due,"
+                         " changed) VALUES ($1, $2, '', 0, 0, $3, $4)"
+                         " ON CONFLICT (table_id) DO UPDATE SET seq = excluded.seq,"
+                         " due = CASE WHEN note.due = 0 OR note.due > excluded.due"
+                         " THEN excluded.due ELSE note.due END"
+                         " WHERE note.seq < excluded.seq",
+                         {1, 2, 6, 7}},
     [DEPO_TASK_FILE] = {"file",
                         "INSERT INTO game_file (table_id, file) VALUES ($1, $2)"
                         " ON CONFLICT DO NOTHING",
@@ -59,8 +67,8 @@ static const struct statement {
                          {0}},
     [DEPO_TASK_DUE] = {"due",
                        "SELECT table_id, seq, NULL FROM note WHERE due > 0 AND due <= $1"
-                       " ORDER BY due LIMIT 200",
-                       {7}},
+                       " AND table_id > $2 ORDER BY table_id LIMIT 200",
+                       {7, 1}},
     [DEPO_TASK_CHANGED] = {"changed",
                            "SELECT table_id, seq, NULL FROM note WHERE changed >= $1"
                            " ORDER BY changed LIMIT 2000",

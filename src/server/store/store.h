@@ -13,9 +13,10 @@ typedef enum depo_task_kind {
     DEPO_TASK_APPEND,      /* table, seq, text -> OK, CONFLICT or ERROR */
     DEPO_TASK_LOAD,        /* table, seq: the entries after it -> rows, DEPO_STORE_PAGE at most */
     DEPO_TASK_NOTE,        /* table, seq, phase, listed, due, text: what lists show of it */
+    DEPO_TASK_WATCH,       /* table, seq, due: its note is about to be old; wake it by then */
     DEPO_TASK_FILE,        /* table, text: the game file of a finished game */
     DEPO_TASK_LOBBY,       /* -> rows: text is the note, seq the head */
-    DEPO_TASK_DUE,         /* at: -> rows of tables that should have been woken by then */
+    DEPO_TASK_DUE,         /* at, table: -> rows of tables after it that were to be woken by then */
     DEPO_TASK_CHANGED,     /* at: -> rows of tables noted since, seq the head */
     DEPO_TASK_GET_FILE,    /* table -> at most one row: the game file */
     DEPO_TASK_KEEP_MAP,    /* map, text: the map behind a hash, for tables that began on it */
