@@ -90,6 +90,7 @@ void depo_hub_set_store(depo_hub *hub, depo_store *store) {
 }
 
 void depo_hub_free(depo_hub *hub) {
+    hub->store = NULL; /* closed */
     while (hub->clients) depo_hub_disconnect(hub, hub->clients);
     while (hub->rooms) depo_room_release(hub->rooms);
     depo_quotas_free(&hub->quotas);
@@ -257,6 +258,10 @@ void depo_hub_receive(depo_hub *hub, depo_client *client, const char *text, size
 }
 
 void depo_hub_hint(depo_hub *hub, const depo_task *task) {
+    if (task->kind == DEPO_TASK_HEARD) {
+        depo_presence_heard(hub, task);
+        return;
+    }
     for (unsigned i = 0; i < task->n_rows; i++) {
         depo_room *room = depo_hub_room(hub, task->rows[i].table);
         if (room) depo_room_catch_up(room, task->rows[i].seq);

@@ -51,6 +51,7 @@ void depo_room_release(depo_room *room) {
     if (room->current) depo_deed_free(room->current);
     depo_table_free(&room->table);
     free(room->minds);
+    free(room->elsewhere);
     for (unsigned i = 0; i < DEPO_MAX_PLAYERS; i++) free(room->own[i].text);
     free(room);
     hub->n_rooms--;

@@ -62,6 +62,14 @@ struct depo_deed {
     depo_deed *next;
 };
 
+/* Who follows a table at another process: see presence.c. */
+typedef struct depo_elsewhere {
+    char node[17]; /* the process; "": none */
+    depo_presence presence;
+    int64_t at; /* when it was heard of last, monotonic */
+} depo_elsewhere;
+enum { DEPO_ELSEWHERE = 8 }; /* processes beside this one that a table may be followed at */
+
 struct depo_room {
     depo_hub *hub;
     depo_table table;
@@ -83,6 +91,8 @@ struct depo_room {
     unsigned shown_steps; /* to spectators with a delay */
     uint8_t *minds;       /* memories of the bots, by seat */
     depo_own_text own[DEPO_MAX_PLAYERS];
+    depo_elsewhere *elsewhere; /* DEPO_ELSEWHERE of them, NULL while nobody is */
+    int64_t told;              /* when the other processes were told who is here, monotonic */
     depo_room *next_of_hash, *next, *before;
 };
 
@@ -150,6 +160,7 @@ depo_refusal depo_room_frozen(const depo_room *room);
 depo_presence depo_room_presence(const depo_room *room);
 void depo_room_tell_presence(depo_room *room);
 void depo_presence_look(depo_hub *hub); /* now and then: who has gone silent */
+void depo_presence_heard(depo_hub *hub, const depo_task *task); /* from another process */
 
 /* follow.c: who sees what of a table */
 void depo_room_join(depo_room *room, depo_deed *deed);

@@ -2,7 +2,7 @@
 // both databases.
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { assert, run, test, until } from './tap.mjs';
+import { assert, refused, run, test, until } from './tap.mjs';
 import { Client, choose, newId, play, seeded } from './client.mjs';
 import { Server, Postgres, built, folder } from './server.mjs';
 
@@ -75,6 +75,27 @@ test('whoever changes the process with every move is never behind', async () => 
   }
   lines.forEach((l) => l.close());
 });
+
+test('who is there is known at all processes, and who leaves or dies with a process is missed', async () => {
+  const people = await Promise.all(servers.map((s) => new Client(s.url).open()));
+  const { table } = await people[0].ask('create', { map: 'usa', pace: 0, name: 'Host',
+    seats: [{ kind: 'here' }, { kind: 'open' }, { kind: 'open' }] });
+  for (const [i, p] of people.entries()) {
+    await p.join(table);
+    if (i) await p.ask('sit', { table, seat: i + 1, name: `P${i}` });
+  }
+  await people[0].ask('start', { table });
+  const there = (p) => p.tables.get(table).presence.connected.join();
+  await until(() => people.every((p) => there(p) === '1,2,3'), 30000);
+  await refused(people[0].ask('leave', { table, seat: 2 }), 'present');
+  people[1].close();
+  await until(() => there(people[0]) === '1,3' && there(people[2]) === '1,3', 30000);
+  await people[0].ask('leave', { table, seat: 2 });
+  await servers[2].stop('SIGKILL'); // it can tell nobody
+  await until(() => there(people[0]) === '1', 60000);
+  await servers[2].run();
+  people[0].close();
+}, 180000);
 
 test('the lobby shows tables of all processes', async () => {
   const client = await new Client(servers[0].url).open();

@@ -148,19 +148,28 @@ static bool prepare(PGconn *connection) {
     return good;
 }
 
-/* Reads "node id:seq id:seq …" into a hint. */
+/* Reads "node id:seq id=number …": what was appended, and what was told. */
 static void read_hint(postgres *p, char *payload) {
     char *rest = payload, *node = strsep(&rest, " ");
     if (strcmp(node, p->node) == 0) return;
-    depo_task *task = depo_task_new(DEPO_TASK_HINT, NULL);
-    for (char *word; task && (word = strsep(&rest, " "));) {
-        char *seq = strchr(word, ':');
-        if (!seq) continue;
-        *seq++ = 0;
+    depo_task *hint = depo_task_new(DEPO_TASK_HINT, NULL);
+    depo_task *heard = depo_task_new(DEPO_TASK_HEARD, NULL);
+    if (heard) snprintf(heard->map, sizeof heard->map, "%s", node);
+    for (char *word; hint && heard && (word = strsep(&rest, " "));) {
+        size_t size = strcspn(word, ":=");
+        depo_task *task = word[size] == ':' ? hint : heard;
+        if (!word[size]) continue;
+        word[size] = 0;
         if (depo_table_id_ok(word))
-            depo_task_add_row(task, word, (uint32_t)strtoul(seq, NULL, 10), NULL, 0);
+            depo_task_add_row(task, word, (uint32_t)strtoul(word + size + 1, NULL, 10), NULL, 0);
     }
-    if (task) depo_store_deliver(p->store, task);
+    for (unsigned i = 0; i < 2; i++) {
+        depo_task *task = i ? heard : hint;
+        if (task && task->n_rows)
+            depo_store_deliver(p->store, task);
+        else if (task)
+            depo_task_free(task);
+    }
 }
 
 static void *listen_for_hints(void *argument) {
@@ -228,6 +237,7 @@ static bool begin_postgres(void *self) {
 
 static void run_postgres(void *self, depo_task *task) {
     postgres *p = self;
+    if (task->kind == DEPO_TASK_TELL) return; /* after the transaction, with the hints */
     const struct statement *statement = &statements[task->kind];
     char words[MAX_PARAMETERS + 1][WORD];
     snprintf(words[2], WORD, "%u", task->seq);
@@ -311,22 +321,27 @@ static bool end_postgres(void *self) {
     return !p->failed;
 }
 
-static void hint_postgres(void *self, const depo_task *batch) {
-    postgres *p = self;
-    char payload[7900];
-    size_t used = (size_t)snprintf(payload, sizeof payload, "%s", p->node);
-    unsigned count = 0;
-    for (const depo_task *task = batch; task; task = task->next) {
-        if (task->kind != DEPO_TASK_APPEND || task->result != DEPO_STORE_OK) continue;
-        if (used + 32 > sizeof payload) break; /* the poll finds the others */
-        used += (size_t)snprintf(payload + used, sizeof payload - used, " %s:%u", task->table,
-                                 task->seq);
-        count++;
-    }
-    if (!count) return;
+static void notify(postgres *p, const char *payload) {
     const char *values[] = {payload};
     PQclear(PQexecParams(p->connection, "SELECT pg_notify('depo', $1)", 1, NULL, values, NULL, NULL,
                          0));
+}
+
+static void hint_postgres(void *self, const depo_task *batch) {
+    postgres *p = self;
+    char payload[7900];
+    size_t head = (size_t)snprintf(payload, sizeof payload, "%s", p->node), used = head;
+    for (const depo_task *task = batch; task; task = task->next) {
+        bool appended = task->kind == DEPO_TASK_APPEND && task->result == DEPO_STORE_OK;
+        if (!appended && task->kind != DEPO_TASK_TELL) continue;
+        if (used + 32 > sizeof payload) {
+            notify(p, payload);
+            used = head;
+        }
+        used += (size_t)snprintf(payload + used, sizeof payload - used, " %s%c%u", task->table,
+                                 appended ? ':' : '=', task->seq);
+    }
+    if (used > head) notify(p, payload);
 }
 
 const depo_backend depo_postgres_backend = {open_postgres, close_postgres, begin_postgres,

@@ -211,7 +211,7 @@ bool depo_store_drain(depo_store *store) {
     pthread_mutex_unlock(&store->lock);
     while (task) {
         depo_task *next = task->next;
-        if (task->kind == DEPO_TASK_HINT) {
+        if (task->kind == DEPO_TASK_HINT || task->kind == DEPO_TASK_HEARD) {
             store->config.hint(store->config.host, task);
             depo_task_free(task);
         } else {

@@ -23,6 +23,8 @@ typedef enum depo_task_kind {
     DEPO_TASK_GET_MAP,     /* map -> at most one row: its text */
     DEPO_TASK_KEEP_SECRET, /* text: the secret of all servers on this store, unless it has one */
     DEPO_TASK_GET_SECRET,  /* -> one row: that secret */
+    DEPO_TASK_TELL,        /* table, seq: a number for the other processes, kept nowhere */
+    DEPO_TASK_HEARD,       /* made by the store: map is the process that told, rows the numbers */
     DEPO_TASK_HINT         /* made by the store: another process wrote; rows as CHANGED */
 } depo_task_kind;
 
