@@ -89,7 +89,8 @@ static bool run(replay *r, const options *o) {
     depo_problems problems;
     if (!depo_open_record(o->file, o->map, o->tickets, &r->record, &r->map)) return false;
     for (unsigned i = 0; i < r->record.n_players; i++) r->names[i] = r->record.players[i].name;
-    r->teller = (depo_teller){&r->map, &r->game, r->names, o->language};
+    r->teller =
+        (depo_teller){.map = &r->map, .game = &r->game, .names = r->names, .language = o->language};
     if (!depo_record_open(&r->record, &r->map, &r->game, &r->state, &r->events, &problems)) {
         depo_fail_problems(o->file, &problems);
         return false;

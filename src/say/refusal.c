@@ -79,25 +79,26 @@ static void tell_claim_numbers(const depo_teller *teller, const depo_state *stat
     unsigned locos = state->hand[move.seat].of[DEPO_LOCOMOTIVE], owner, leader;
     switch (status) {
     case DEPO_TOO_FEW_TRAINS:
-        add(out, "; ");
-        add(out, TRN("you have %u, %u needed", "you have %u, %u needed", state->trains[move.seat]),
-            (unsigned)state->trains[move.seat], (unsigned)track->length);
+        depo_add(out, "; ");
+        depo_add(out,
+                 TRN("you have %u, %u needed", "you have %u, %u needed", state->trains[move.seat]),
+                 (unsigned)state->trains[move.seat], (unsigned)track->length);
         break;
     case DEPO_TRACK_TAKEN:
         owner = owner_of(teller->game, state, move.what);
-        if (owner != DEPO_NONE) add(out, TR(", by %s"), teller->names[owner]);
+        if (owner != DEPO_NONE) depo_add(out, TR(", by %s"), PLAYER(owner));
         break;
     case DEPO_FERRY_LOCOMOTIVES:
-        add(out, TR(": %u at least; you have %u"), (unsigned)track->ferry, locos);
+        depo_add(out, TR(": %u at least; you have %u"), (unsigned)track->ferry, locos);
         break;
     case DEPO_WRONG_CARD_COUNT:
-        add(out, TR(": %u in all"), (unsigned)track->length);
+        depo_add(out, TR(": %u in all"), (unsigned)track->length);
         break;
     case DEPO_TERRAIN_MAJORITY:
         leader = terrain_leader(teller->game, state, move.seat, track->terrain);
-        add(out, TR(": %s has %u, you have %u (locomotives may help)"), teller->names[leader],
-            (unsigned)state->terrain[leader][track->terrain],
-            (unsigned)state->terrain[move.seat][track->terrain]);
+        depo_add(out, TR(": %s has %u, you have %u (locomotives may help)"), PLAYER(leader),
+                 (unsigned)state->terrain[leader][track->terrain],
+                 (unsigned)state->terrain[move.seat][track->terrain]);
         break;
     default:
         break;
@@ -107,16 +108,16 @@ static void tell_claim_numbers(const depo_teller *teller, const depo_state *stat
 void depo_tell_why(const depo_teller *teller, const depo_state *state, depo_move move,
                    depo_status status, char out[DEPO_SENTENCE]) {
     out[0] = 0;
-    add(out, "%s", TR(sentence_of(status)));
+    depo_add(out, "%s", TR(sentence_of(status)));
     if (move.kind == DEPO_CLAIM && move.what < teller->game->n_tracks)
         tell_claim_numbers(teller, state, move, status, out);
     if (move.kind == DEPO_KEEP && (status == DEPO_KEEP_MORE || status == DEPO_KEEP_FEWER)) {
         depo_offer offer = depo_offer_of(teller->game, state, move.seat);
-        add(out, TR(": at least %u, at most %u"), offer.least, offer.most);
+        depo_add(out, TR(": at least %u, at most %u"), offer.least, offer.most);
     }
-    if (status == DEPO_EXTRA_COUNT) add(out, ": %u", (unsigned)state->owed);
+    if (status == DEPO_EXTRA_COUNT) depo_add(out, ": %u", (unsigned)state->owed);
     const char *clause = depo_refusal_clause(teller->game, state, move, status);
-    if (*clause) add(out, TR(" (rule %s)"), clause);
+    if (*clause) depo_add(out, TR(" (rule %s)"), CLAUSE(clause));
 }
 
 /* The nearest that the hand comes to paying for a track, in words. */
@@ -129,25 +130,25 @@ static void tell_missing_cards(const depo_teller *teller, const depo_state *stat
         if ((track->color == DEPO_GRAY || track->color == c) && hand->of[c] > best)
             best = hand->of[c];
     if (locos < track->ferry) {
-        add(out,
-            TRN("the ferry needs %u locomotive, you have %u",
-                "the ferry needs %u locomotives, you have %u", track->ferry),
-            (unsigned)track->ferry, locos);
+        depo_add(out,
+                 TRN("the ferry needs %u locomotive, you have %u",
+                     "the ferry needs %u locomotives, you have %u", track->ferry),
+                 (unsigned)track->ferry, locos);
         clause = "E-04";
     } else if (track->color == DEPO_GRAY) {
         clause = "B-18";
-        add(out,
-            TRN("needs %u card of one colour; you have at most %u, and locomotives: %u",
-                "needs %u cards of one colour; you have at most %u, and locomotives: %u",
-                track->length),
-            (unsigned)track->length, best, locos);
+        depo_add(out,
+                 TRN("needs %u card of one colour; you have at most %u, and locomotives: %u",
+                     "needs %u cards of one colour; you have at most %u, and locomotives: %u",
+                     track->length),
+                 (unsigned)track->length, best, locos);
     } else {
-        add(out,
-            TRN("needs %u card (%s); you have %u, and locomotives: %u",
-                "needs %u cards (%s); you have %u, and locomotives: %u", track->length),
-            (unsigned)track->length, depo_card_name(teller, track->color), best, locos);
+        depo_add(out,
+                 TRN("needs %u card (%s); you have %u, and locomotives: %u",
+                     "needs %u cards (%s); you have %u, and locomotives: %u", track->length),
+                 (unsigned)track->length, CARD(track->color), best, locos);
     }
-    add(out, TR(" (rule %s)"), clause);
+    depo_add(out, TR(" (rule %s)"), CLAUSE(clause));
 }
 
 bool depo_tell_why_not_track(const depo_teller *teller, const depo_state *state, depo_seat seat,

@@ -5,7 +5,7 @@ static void add_tickets(const depo_teller *teller, depo_bits tickets, char out[D
     for (bool first = true; tickets; first = false) {
         char ticket[DEPO_SENTENCE];
         depo_tell_ticket(teller, (depo_ticket)depo_bits_pop(&tickets), ticket);
-        add(out, "%s%s", first ? ": " : ", ", ticket);
+        depo_add(out, "%s%s", first ? ": " : ", ", ticket);
     }
 }
 
@@ -24,7 +24,7 @@ static void tell_tickets(const depo_teller *teller, const depo_event *event, con
     } else {
         text = (counted){DEPO_NN("%s returns %u ticket", "%s returns %u tickets")};
     }
-    add(out, TRN(text.one, text.many, event->count), who, event->count);
+    depo_add(out, TRN(text.one, text.many, event->count), who, event->count);
     add_tickets(teller, event->tickets, out);
 }
 
@@ -33,9 +33,10 @@ static void tell_claim(const depo_teller *teller, const depo_event *event, const
     char track[DEPO_SENTENCE], cards[DEPO_SENTENCE];
     depo_tell_track(teller, event->what, track);
     depo_tell_cards(teller, event->cards, cards);
-    add(out, TRN("%s claims %s with %s: %u point", "%s claims %s with %s: %u points", event->count),
-        who, track, cards, event->count);
-    if (event->doubled) add(out, "%s", TR(", doubled"));
+    depo_add(out,
+             TRN("%s claims %s with %s: %u point", "%s claims %s with %s: %u points", event->count),
+             who, track, cards, event->count);
+    if (event->doubled) depo_add(out, "%s", TR(", doubled"));
 }
 
 static void tell_tunnel(const depo_teller *teller, const depo_event *event, const char *who,
@@ -43,14 +44,14 @@ static void tell_tunnel(const depo_teller *teller, const depo_event *event, cons
     char track[DEPO_SENTENCE], cards[DEPO_SENTENCE];
     depo_tell_track(teller, event->what, track);
     depo_tell_cards(teller, event->cards, cards);
-    add(out, TR("%s digs %s; turned up: %s"), who, track, *cards ? cards : TR("nothing"));
+    depo_add(out, TR("%s digs %s; turned up: %s"), who, track, *cards ? cards : TR("nothing"));
     if (event->count)
-        add(out, TRN("; %u extra card is owed", "; %u extra cards are owed", event->count),
-            event->count);
+        depo_add(out, TRN("; %u extra card is owed", "; %u extra cards are owed", event->count),
+                 event->count);
 }
 
 bool depo_tell_event(const depo_teller *teller, const depo_event *event, char out[DEPO_SENTENCE]) {
-    const char *who = event->seat < teller->game->players ? teller->names[event->seat] : "";
+    const char *who = event->seat < teller->game->players ? PLAYER(event->seat) : "";
     char text[DEPO_SENTENCE];
     out[0] = 0;
     switch (event->kind) {
@@ -60,61 +61,60 @@ bool depo_tell_event(const depo_teller *teller, const depo_event *event, char ou
         tell_tickets(teller, event, who, out);
         break;
     case DEPO_EV_TOOK:
-        add(out, TR("%s takes from the row: %s"), who, depo_card_name(teller, event->card));
+        depo_add(out, TR("%s takes from the row: %s"), who, CARD(event->card));
         break;
     case DEPO_EV_TOOK_BLIND:
-        add(out, TR("%s draws from the pile"), who);
-        if (!event->hidden) add(out, ": %s", depo_card_name(teller, event->card));
+        depo_add(out, TR("%s draws from the pile"), who);
+        if (!event->hidden) depo_add(out, ": %s", CARD(event->card));
         break;
     case DEPO_EV_ROW_RESET:
         depo_tell_cards(teller, event->cards, text);
-        add(out, TR("Too many locomotives: the row is replaced (%s)"), text);
+        depo_add(out, TR("Too many locomotives: the row is replaced (%s)"), text);
         if (event->left_out)
-            add(out,
-                TRN("; it was replaced %u time before that",
-                    "; it was replaced %u times before that", event->left_out),
-                (unsigned)event->left_out);
+            depo_add(out,
+                     TRN("; it was replaced %u time before that",
+                         "; it was replaced %u times before that", event->left_out),
+                     (unsigned)event->left_out);
         break;
     case DEPO_EV_RESHUFFLED:
-        add(out,
-            TRN("The discards are shuffled: %u card in the pile",
-                "The discards are shuffled: %u cards in the pile", event->count),
-            event->count);
+        depo_add(out,
+                 TRN("The discards are shuffled: %u card in the pile",
+                     "The discards are shuffled: %u cards in the pile", event->count),
+                 event->count);
         break;
     case DEPO_EV_TERRAIN_TOOK:
-        add(out, TR("%s takes a terrain card: %s"), who, depo_terrain_name(teller, event->card));
+        depo_add(out, TR("%s takes a terrain card: %s"), who, TERRAIN(event->card));
         break;
     case DEPO_EV_TERRAIN_SHUFFLED:
-        add(out, "%s", TR("The terrain discards are shuffled"));
+        depo_add(out, "%s", TR("The terrain discards are shuffled"));
         break;
     case DEPO_EV_CLAIMED:
         tell_claim(teller, event, who, out);
         break;
     case DEPO_EV_MERCHANDISE:
-        add(out, TR("%s gets a merchandise card"), who);
+        depo_add(out, TR("%s gets a merchandise card"), who);
         break;
     case DEPO_EV_TUNNEL:
         tell_tunnel(teller, event, who, out);
         break;
     case DEPO_EV_TUNNEL_LOST:
-        add(out, TR("%s gives the tunnel up and takes the cards back"), who);
+        depo_add(out, TR("%s gives the tunnel up and takes the cards back"), who);
         break;
     case DEPO_EV_STATION:
         depo_tell_cards(teller, event->cards, text);
-        add(out, TR("%s builds a station in %s with %s"), who, depo_node_name(teller, event->what),
-            text);
+        depo_add(out, TR("%s builds a station in %s with %s"), who, NODE(event->what), text);
         break;
     case DEPO_EV_PASSED:
-        add(out, TR("%s passes"), who);
+        depo_add(out, TR("%s passes"), who);
         break;
     case DEPO_EV_RESIGNED:
-        add(out, TR("%s leaves the game"), who);
+        depo_add(out, TR("%s leaves the game"), who);
         break;
     case DEPO_EV_LAST_ROUND:
-        add(out, TR("%s begins the last round"), who);
+        depo_add(out, TR("%s begins the last round"), who);
         break;
     case DEPO_EV_OVER:
-        add(out, "%s", TR("The game is over"));
+        depo_add(out, "%s", TR("The game is over"));
         break;
     default:
         return false;

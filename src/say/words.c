@@ -25,7 +25,8 @@ const char *depo_terrain_name(const depo_teller *teller, unsigned type) {
 }
 
 const char *depo_city_name(const depo_teller *teller, unsigned city) {
-    return teller->map->cities[city].name.in[teller->language];
+    unsigned language = teller->printed ? DEPO_EN : teller->language;
+    return teller->map->cities[city].name.in[language];
 }
 
 const char *depo_node_name(const depo_teller *teller, depo_node node) {
@@ -45,35 +46,59 @@ void depo_tell_cards(const depo_teller *teller, const uint8_t cards[DEPO_KINDS],
                   {DEPO_NN("%u red", "%u red")},
                   {DEPO_NN("%u green", "%u green")},
                   {DEPO_NN("%u locomotive", "%u locomotives")}};
+    char text[DEPO_SENTENCE] = "", numbers[DEPO_KINDS * sizeof "255,"] = "";
+    size_t used = 0;
     out[0] = 0;
     for (unsigned kind = 0; kind < DEPO_KINDS; kind++) {
+        const char *comma = kind ? "," : "";
+        used += (size_t)sprintf(numbers + used, "%s%u", comma, (unsigned)cards[kind]);
         if (!cards[kind]) continue;
-        if (*out) add(out, ", ");
-        add(out, TRN(counts[kind].one, counts[kind].many, cards[kind]), (unsigned)cards[kind]);
+        if (*text) depo_add(text, ", ");
+        depo_add(text, TRN(counts[kind].one, counts[kind].many, cards[kind]),
+                 (unsigned)cards[kind]);
     }
+    if (*text) depo_add_marked(teller, out, DEPO_MARK_CARDS, numbers, text);
+}
+
+/* A name that stands for a thing with a number: the one of a track or a ticket. */
+static void put_numbered(const depo_teller *teller, depo_mark_kind kind, unsigned number,
+                         const char *text, char out[DEPO_SENTENCE]) {
+    char argument[16];
+    snprintf(argument, sizeof argument, "%u", number);
+    out[0] = 0;
+    depo_add_marked(teller, out, kind, argument, text);
 }
 
 void depo_tell_track(const depo_teller *teller, depo_track number, char out[DEPO_SENTENCE]) {
     const depo_game_track *track = &teller->game->tracks[number];
     const depo_map_track *drawn = &teller->map->tracks[track->map_track];
-    snprintf(out, DEPO_SENTENCE, "%s – %s (%s, %u", depo_city_name(teller, drawn->a),
+    char text[DEPO_SENTENCE] = "";
+    depo_add(text, "%s – %s (%s, %u", depo_city_name(teller, drawn->a),
              depo_city_name(teller, drawn->b), depo_route_color_name(teller, track->color),
              track->length);
-    if (track->tunnel) add(out, ", %s", TR("tunnel"));
+    if (track->tunnel) depo_add(text, ", %s", TR("tunnel"));
     if (track->ferry) {
-        add(out, ", ");
-        add(out, TRN("ferry with %u locomotive", "ferry with %u locomotives", track->ferry),
-            (unsigned)track->ferry);
+        depo_add(text, ", ");
+        depo_add(text, TRN("ferry with %u locomotive", "ferry with %u locomotives", track->ferry),
+                 (unsigned)track->ferry);
     }
-    if (track->cart) add(out, ", %s", TR("merchandise"));
-    add(out, ")");
+    if (track->cart) depo_add(text, ", %s", TR("merchandise"));
+    depo_add(text, ")");
+    put_numbered(teller, DEPO_MARK_TRACK, number, text, out);
+}
+
+/* The name of an end of a ticket: a city, or a group of them. */
+static const char *place_name(const depo_teller *teller, unsigned place) {
+    return place < DEPO_GROUP_BASE ? depo_city_name(teller, place)
+                                   : depo_place_name(teller->map, place)->in[teller->language];
 }
 
 void depo_tell_ticket(const depo_teller *teller, depo_ticket number, char out[DEPO_SENTENCE]) {
     const depo_map_ticket *ticket = &teller->map->tickets[teller->game->tickets[number].map_ticket];
-    snprintf(out, DEPO_SENTENCE, "%s – %s (%u)",
-             depo_place_name(teller->map, ticket->a)->in[teller->language],
-             depo_place_name(teller->map, ticket->b)->in[teller->language], ticket->points);
+    char text[DEPO_SENTENCE] = "";
+    depo_add(text, "%s – %s (%u)", place_name(teller, ticket->a), place_name(teller, ticket->b),
+             ticket->points);
+    put_numbered(teller, DEPO_MARK_TICKET, number, text, out);
 }
 
 void depo_tell_payment(const depo_teller *teller, depo_move move, char out[DEPO_SENTENCE]) {
@@ -83,13 +108,13 @@ void depo_tell_payment(const depo_teller *teller, depo_move move, char out[DEPO_
     depo_tell_cards(teller, cards, out);
     if (!move.terrain && !move.terrain_locos) return;
     unsigned type = teller->game->tracks[move.what].terrain;
-    add(out, "; %s", TR("double points for"));
-    if (move.terrain) add(out, " %u × %s", move.terrain, depo_terrain_name(teller, type));
-    if (move.terrain && move.terrain_locos) add(out, ",");
+    depo_add(out, "; %s", TR("double points for"));
+    if (move.terrain) depo_add(out, " %u × %s", move.terrain, TERRAIN(type));
+    if (move.terrain && move.terrain_locos) depo_add(out, ",");
     if (move.terrain_locos) {
-        add(out, " ");
-        add(out, TRN("%u locomotive", "%u locomotives", move.terrain_locos),
-            (unsigned)move.terrain_locos);
+        depo_add(out, " ");
+        depo_add(out, TRN("%u locomotive", "%u locomotives", move.terrain_locos),
+                 (unsigned)move.terrain_locos);
     }
 }
 
@@ -98,13 +123,13 @@ static void tell_keep(const depo_teller *teller, const depo_state *state, depo_m
     depo_offer offer = depo_offer_of(teller->game, state, move.seat);
     depo_bits kept = depo_offer_pick(offer.tickets, move.what);
     if (!kept)
-        add(out, "%s", TR("Keep no ticket"));
+        depo_add(out, "%s", TR("Keep no ticket"));
     else
-        add(out, "%s", TR("Keep"));
+        depo_add(out, "%s", TR("Keep"));
     for (const char *separator = ": "; kept; separator = ", ") {
         char ticket[DEPO_SENTENCE];
         depo_tell_ticket(teller, (depo_ticket)depo_bits_pop(&kept), ticket);
-        add(out, "%s%s", separator, ticket);
+        depo_add(out, "%s%s", separator, ticket);
     }
 }
 
@@ -117,41 +142,41 @@ void depo_tell_move(const depo_teller *teller, const depo_state *state, depo_mov
         tell_keep(teller, state, move, out);
         break;
     case DEPO_TAKE:
-        add(out, TR("Take from the row: %s"), depo_card_name(teller, move.color));
+        depo_add(out, TR("Take from the row: %s"), CARD(move.color));
         break;
     case DEPO_TAKE_BLIND:
-        add(out, "%s", TR("Draw from the pile"));
+        depo_add(out, "%s", TR("Draw from the pile"));
         break;
     case DEPO_TERRAIN:
-        add(out, TR("Take a terrain card: %s"), depo_terrain_name(teller, move.color));
+        depo_add(out, TR("Take a terrain card: %s"), TERRAIN(move.color));
         break;
     case DEPO_TERRAIN_BLIND:
-        add(out, "%s", TR("Draw from the terrain pile"));
+        depo_add(out, "%s", TR("Draw from the terrain pile"));
         break;
     case DEPO_CLAIM:
         depo_tell_track(teller, move.what, what);
         depo_tell_payment(teller, move, cards);
-        add(out, TR("Claim %s with %s"), what, cards);
+        depo_add(out, TR("Claim %s with %s"), what, cards);
         break;
     case DEPO_PAY:
         depo_tell_payment(teller, move, cards);
-        add(out, TR("Pay %s"), cards);
+        depo_add(out, TR("Pay %s"), cards);
         break;
     case DEPO_DECLINE:
-        add(out, "%s", TR("Give the tunnel up and take the cards back"));
+        depo_add(out, "%s", TR("Give the tunnel up and take the cards back"));
         break;
     case DEPO_STATION:
         depo_tell_payment(teller, move, cards);
-        add(out, TR("Build a station in %s with %s"), depo_node_name(teller, move.what), cards);
+        depo_add(out, TR("Build a station in %s with %s"), NODE(move.what), cards);
         break;
     case DEPO_TICKETS:
-        add(out, "%s", TR("Draw tickets"));
+        depo_add(out, "%s", TR("Draw tickets"));
         break;
     case DEPO_PASS:
-        add(out, "%s", TR("Pass"));
+        depo_add(out, "%s", TR("Pass"));
         break;
     default:
-        add(out, "%s", TR("Leave the game"));
+        depo_add(out, "%s", TR("Leave the game"));
         break;
     }
 }

@@ -596,7 +596,8 @@ bool depo_sheet_read(depo_sheet *sheet, const char *text, size_t size, unsigned 
                      bool whole) {
     memset(sheet, 0, sizeof *sheet);
     sheet->language = language;
-    sheet->teller = (depo_teller){&sheet->map, &sheet->game, sheet->names, language};
+    sheet->teller = (depo_teller){
+        .map = &sheet->map, .game = &sheet->game, .names = sheet->names, .language = language};
     reader *r = calloc(1, sizeof *r);
     if (!r || !(r->text = strndup(text, size))) abort();
     r->sheet = sheet;

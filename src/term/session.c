@@ -15,7 +15,8 @@ depo_session *depo_session_new(unsigned language) {
     s->seat = DEPO_NONE;
     s->record.first = DEPO_NONE;
     s->think_ms = 1500;
-    s->teller = (depo_teller){&s->map, &s->game, s->names, language};
+    s->teller =
+        (depo_teller){.map = &s->map, .game = &s->game, .names = s->names, .language = language};
     return s;
 }
 

@@ -104,7 +104,7 @@ static void test_left_out_resets_are_told(void **state) {
     assert_true(depo_map_open("usa", &map, &problems));
     assert_int_equal(depo_game_init(&game, &map, 0, 0, 2), DEPO_OK);
     const char *const names[] = {"Anna", "Boris"};
-    depo_teller teller = {&map, &game, names, DEPO_EN};
+    depo_teller teller = {.map = &map, .game = &game, .names = names, .language = DEPO_EN};
     depo_event reset = {.kind = DEPO_EV_ROW_RESET, .cards = {[DEPO_LOCOMOTIVE] = 5}};
     assert_true(depo_tell_event(&teller, &reset, text));
     assert_null(strstr(text, "before that"));

@@ -1,0 +1,213 @@
+/* SPDX-License-Identifier: MIT
+ * Marks in sentences: every sentence of the recorded games says the same with marks and without,
+ * its marks are whole, and a sentence that is too long is not cut within one. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+#include "codec/game_file.h"
+#include "mapio/mapio.h"
+#include "say/story.h"
+
+#include <dirent.h>
+#include <locale.h>
+#include <sodium.h>
+#include <string.h>
+
+static const char *folder;
+static depo_map map;
+static depo_game game;
+static depo_state state;
+static depo_problems problems;
+static const char *names[DEPO_MAX_PLAYERS] = {"Anna", "Борис", "Chloé", "D", "E"};
+static depo_teller teller = {.map = &map, .game = &game, .names = names};
+static unsigned seen[128]; /* marks by kind */
+
+/* Marks are whole, do not nest, and have a number and words. */
+static void check_marks(const char *text) {
+    for (const char *at = text; (at = strpbrk(at, "\001\002\003")); at++) {
+        assert_int_equal(*at, 1);
+        const char *argument = at + 2;
+        assert_non_null(strchr("PCKTINER", at[1]));
+        seen[(unsigned char)at[1]]++;
+        at = strpbrk(at + 1, "\001\002\003");
+        assert_true(at && *at == 2 && at > argument && (unsigned char)at[1] > 3);
+        assert_int_equal(strspn(argument, "0123456789,"), at - argument);
+        at = strpbrk(at + 1, "\001\002\003");
+        assert_true(at && *at == 3);
+    }
+}
+
+typedef bool (*saying)(const void *what, char out[DEPO_SENTENCE]);
+
+/* The same with marks and without, in every language. */
+static void check_saying(saying say, const void *what) {
+    char plain[DEPO_SENTENCE], marked[DEPO_SENTENCE];
+    for (teller.language = 0; teller.language < DEPO_LANGUAGES; teller.language++) {
+        teller.marked = false;
+        bool said = say(what, plain);
+        teller.marked = true;
+        assert_int_equal(say(what, marked), said);
+        if (!said) continue;
+        check_marks(marked);
+        depo_flatten(marked);
+        assert_string_equal(marked, plain);
+        assert_null(strstr(plain, "…"));
+    }
+}
+
+static bool say_event(const void *event, char out[DEPO_SENTENCE]) {
+    return depo_tell_event(&teller, event, out);
+}
+
+static bool say_move(const void *move, char out[DEPO_SENTENCE]) {
+    depo_tell_move(&teller, &state, *(const depo_move *)move, out);
+    return true;
+}
+
+static bool say_why(const void *move, char out[DEPO_SENTENCE]) {
+    depo_move refused = *(const depo_move *)move;
+    depo_status status = depo_check(&game, &state, refused);
+    depo_tell_why(&teller, &state, refused, status, out);
+    return status != DEPO_OK;
+}
+
+static bool say_why_not(const void *track, char out[DEPO_SENTENCE]) {
+    return depo_tell_why_not_track(&teller, &state, depo_decider(&state),
+                                   *(const depo_track *)track, out);
+}
+
+static void check_position(depo_prng *prng, unsigned number) {
+    depo_move move = depo_random_move(&game, &state, depo_decider(&state), prng);
+    check_saying(say_move, &move);
+    move.locos++; /* most often refused */
+    check_saying(say_why, &move);
+    depo_track track = (depo_track)(number % game.n_tracks);
+    check_saying(say_why_not, &track);
+}
+
+static void complain_if(bool bad, const char *name) {
+    if (bad)
+        fail_msg("%s: %s: %s", name, problems.count ? problems.list[0].where : "",
+                 problems.count ? problems.list[0].what : "");
+}
+
+static void check_game(const char *path) {
+    depo_record record;
+    depo_events events = {0};
+    depo_prng prng = {1};
+    complain_if(!depo_record_read(path, &record, &problems), path);
+    complain_if(!depo_map_open(record.map, &map, &problems), path);
+    complain_if(!depo_record_open(&record, &map, &game, &state, &events, &problems), path);
+    for (unsigned i = 0;; i++) {
+        for (unsigned n = 0; n < events.count; n++) check_saying(say_event, &events.list[n]);
+        if (i == record.n_moves) break;
+        check_position(&prng, i);
+        events.count = 0;
+        complain_if(!depo_record_play(&record, i, &map, &game, &state, &events, &problems), path);
+    }
+    depo_record_free(&record);
+}
+
+static void test_marked_sentences_say_the_same(void **unused) {
+    (void)unused;
+    unsigned games = 0;
+    DIR *dir = opendir(folder);
+    assert_non_null(dir);
+    for (struct dirent *entry; (entry = readdir(dir));) {
+        const char *ending = strrchr(entry->d_name, '.');
+        char path[4096];
+        if (!ending || strcmp(ending, ".depo") != 0) continue;
+        snprintf(path, sizeof path, "%s/%s", folder, entry->d_name);
+        check_game(path);
+        games++;
+    }
+    closedir(dir);
+    assert_true(games > 10);
+    for (const char *kind = "PCKTINER"; *kind; kind++) assert_true(seen[(unsigned char)*kind]);
+}
+
+static void open_game(const char *id, unsigned language) {
+    assert_true(depo_map_open(id, &map, &problems));
+    assert_int_equal(depo_game_init(&game, &map, 0, 0, 2), DEPO_OK);
+    teller.language = language;
+    teller.marked = true;
+}
+
+static void test_what_marks_say(void **unused) {
+    (void)unused;
+    char text[DEPO_SENTENCE];
+    open_game("usa", DEPO_EN);
+    depo_event event = {.kind = DEPO_EV_CLAIMED, .seat = 1, .what = 3, .count = 2};
+    event.cards[6] = 1;
+    event.cards[DEPO_LOCOMOTIVE] = 2;
+    assert_true(depo_tell_event(&teller, &event, text));
+    const char *cards = "with \001K0,0,0,0,0,0,1,0,2\0021 red, 2 locomotives\003: 2 points";
+    assert_non_null(strstr(text, "\001P1\002Борис\003 claims \001T3\002"));
+    assert_non_null(strstr(text, cards));
+    depo_event took = {.kind = DEPO_EV_TOOK, .seat = 0, .card = 6};
+    assert_true(depo_tell_event(&teller, &took, text));
+    assert_string_equal(text, "\001P0\002Anna\003 takes from the row: \001C6\002red\003");
+}
+
+static void test_names_can_not_make_marks(void **unused) {
+    (void)unused;
+    char text[DEPO_SENTENCE];
+    open_game("usa", DEPO_EN);
+    names[0] = "A\001P1\002B\003";
+    depo_event passed = {.kind = DEPO_EV_PASSED, .seat = 0};
+    assert_true(depo_tell_event(&teller, &passed, text));
+    assert_string_equal(text, "\001P0\002AP1B\003 passes");
+    names[0] = "Anna";
+}
+
+static void test_printed_names(void **unused) {
+    (void)unused;
+    char text[DEPO_SENTENCE];
+    open_game("europe", DEPO_RU);
+    teller.marked = false;
+    depo_tell_ticket(&teller, 0, text);
+    assert_int_equal((unsigned char)text[0] & 0xe0, 0xc0); /* a Russian letter */
+    teller.printed = true;
+    depo_tell_ticket(&teller, 0, text);
+    assert_true(text[0] > 0);
+    teller.printed = false;
+}
+
+/* Longer and longer lists of tickets with the longest names there can be. */
+static void test_cut_sentences_are_whole(void **unused) {
+    (void)unused;
+    char text[DEPO_SENTENCE];
+    open_game("europe", DEPO_RU);
+    static char name[DEPO_NAME_SIZE];
+    bool cut = false;
+    for (unsigned length = 40; length < DEPO_NAME_SIZE - 1; length += 2) {
+        for (unsigned i = 0; i < length; i += 2) memcpy(name + i, "Ж", 3);
+        for (unsigned i = 0; i < map.n_cities; i++) strcpy(map.cities[i].name.in[DEPO_RU], name);
+        names[0] = name;
+        depo_event kept = {.kind = DEPO_EV_KEPT, .seat = 0, .count = 20};
+        for (unsigned i = 0; i < 20; i++) kept.tickets |= (depo_bits)1 << i;
+        assert_true(depo_tell_event(&teller, &kept, text));
+        check_marks(text);
+        size_t used = strlen(text);
+        assert_true(mbstowcs(NULL, text, 0) != (size_t)-1);
+        if (used > 3 && strstr(text, "…")) cut = true;
+    }
+    assert_true(cut);
+    names[0] = "Anna";
+}
+
+int main(int argc, char **argv) {
+    if (argc != 2 || sodium_init() < 0 || !setlocale(LC_CTYPE, "C.UTF-8")) return 1;
+    folder = argv[1];
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_marked_sentences_say_the_same), cmocka_unit_test(test_what_marks_say),
+        cmocka_unit_test(test_names_can_not_make_marks),      cmocka_unit_test(test_printed_names),
+        cmocka_unit_test(test_cut_sentences_are_whole),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
