@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  * Which figures there are, and taking them round after round. */
 #include "bench/bench.h"
+#include "core/trail.h"
 
 #include "bench/task.h"
-#include "core/score.h"
 #include "mapio/mapio.h"
 
 #include <stdio.h>

@@ -3,6 +3,7 @@
 
 #include "bench/reference.h"
 #include "core/score.h"
+#include "core/trail.h"
 
 unsigned depo_batch_numbers(depo_task *task) {
     task->sink += depo_reference_numbers(task->sink);

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "bots/plan.h"
+#include "core/links.h"
+#include "core/station.h"
 
 #include <string.h>
 

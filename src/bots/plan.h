@@ -4,7 +4,6 @@
 #define DEPO_BOTS_PLAN_H
 
 #include "bots/guide.h"
-#include "core/score.h"
 #include "core/state.h"
 
 enum {

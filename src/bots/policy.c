@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "bots/policy.h"
+#include "core/links.h"
+#include "core/trail.h"
 
 #include <string.h>
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "bots/search.h"
+#include "core/score.h"
 
 #include <math.h>
 #include <string.h>

@@ -7,6 +7,7 @@
 #include "say/story.h"
 #include "term/plain.h"
 #include "term/screen.h"
+#include "core/score.h"
 
 #include <argp.h>
 #include <stdlib.h>

@@ -5,7 +5,6 @@
 #define DEPO_CODEC_JSON_H
 
 #include "codec/event_text.h"
-#include "core/score.h"
 
 #include <jansson.h>
 

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * The whole of a position with every line of its count, and events. */
 #include "codec/json_parts.h"
+#include "core/score.h"
+#include "core/trail.h"
 
 static json_t *routes_json(const depo_map *map, const depo_game *game, const depo_state *state,
                            unsigned seat) {

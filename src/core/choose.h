@@ -8,6 +8,8 @@
 #include "core/claim.h"
 #include "core/pile.h"
 #include "core/tickets.h"
+#include "core/station.h"
+#include "core/terrain.h"
 
 static inline unsigned depo_least(unsigned a, unsigned b) {
     return a < b ? a : b;

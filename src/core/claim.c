@@ -2,6 +2,9 @@
 #include "core/claim.h"
 
 #include "core/pile.h"
+#include "core/merchandise.h"
+#include "core/terrain.h"
+#include "core/tunnel.h"
 
 depo_status depo_check_payment(const depo_game *game, const depo_state *state, depo_move move,
                                unsigned cost, unsigned ferry, unsigned reserved) {

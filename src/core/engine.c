@@ -5,6 +5,9 @@
 #include "core/claim.h"
 #include "core/pile.h"
 #include "core/tickets.h"
+#include "core/station.h"
+#include "core/terrain.h"
+#include "core/tunnel.h"
 
 static void deal_cards(const depo_game *game, depo_state *state, depo_events *events) {
     const depo_rules *rules = &game->rules;

@@ -2,6 +2,7 @@
  * What a seat may do: as sets, as a list, and one by chance. */
 #include "core/choose.h"
 #include "core/pile.h"
+#include "core/terrain.h"
 
 void depo_choose(const depo_game *game, const depo_state *state, depo_choices *choices) {
     if (state->phase == DEPO_SECOND_CARD) {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * Which places a player's tracks join. */
-#include "core/score.h"
+#include "core/links.h"
 
 void depo_links_join(depo_links *links, depo_node a, depo_node b) {
     unsigned keep = links->label[a], drop = links->label[b];

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Merchandise cards: one for each track with a cart symbol, while any is left (M-07). */
-#include "core/claim.h"
 #include "core/pile.h"
+#include "core/merchandise.h"
 
 void depo_gain_merchandise(const depo_game *game, depo_state *state, unsigned seat,
                            depo_track track, depo_events *events) {

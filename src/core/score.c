@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "core/score.h"
+#include "core/links.h"
+#include "core/station.h"
+#include "core/trail.h"
 
 #include <string.h>
 

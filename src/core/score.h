@@ -35,38 +35,4 @@ void depo_count(const depo_game *game, const depo_state *state, depo_score *scor
 /* Points for routes, counted from the board alone (B-31). */
 int depo_recount(const depo_game *game, const depo_state *state, depo_seat seat);
 
-/* Length in trains of the longest trail in a set of tracks (B-29). */
-unsigned depo_longest_trail(const depo_game *game, depo_bits tracks);
-
-/* The same with the trail itself: tracks in order, `count` of them, starting at node `start`. */
-typedef struct depo_trail {
-    unsigned length;
-    unsigned count;
-    depo_node start;
-    depo_track track[DEPO_MAX_TRACKS];
-} depo_trail;
-void depo_find_trail(const depo_game *game, depo_bits tracks, depo_trail *trail);
-
-/* Which places a set of tracks joins. */
-typedef struct depo_links {
-    uint64_t group[DEPO_MAX_NODES]; /* by label: the nodes that carry it */
-    uint8_t label[DEPO_MAX_NODES];  /* equal for joined nodes */
-} depo_links;
-void depo_link(const depo_game *game, depo_bits tracks, depo_links *links);
-
-/* Joins two places. */
-void depo_links_join(depo_links *links, depo_node a, depo_node b);
-
-/* The places that can be reached from a node, itself included. */
-static inline uint64_t depo_links_from(const depo_links *links, depo_node node) {
-    return links->group[links->label[node]];
-}
-
-/* Whether a ticket is completed (B-27, A-14, A-15). */
-bool depo_joined(const depo_links *links, const depo_game_ticket *ticket);
-
-/* The best use of a seat's stations (S-05); adds the borrowed tracks to the links. */
-void depo_assign_stations(const depo_game *game, const depo_state *state, depo_seat seat,
-                          depo_links *links, uint8_t borrowed[DEPO_MAX_STATIONS]);
-
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * A position: everything that changes during a game, in one flat struct without pointers or
  * padding. Copy is assignment, compare and hash are bytes. Only the core changes it; whoever
- * plays gets a view (view.h) instead. */
+ * plays gets a view (below) instead. */
 #ifndef DEPO_CORE_STATE_H
 #define DEPO_CORE_STATE_H
 

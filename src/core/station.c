@@ -2,7 +2,8 @@
  * Stations: building them (E-11, E-12) and their best use at the count (E-13, S-05). */
 #include "core/claim.h"
 #include "core/pile.h"
-#include "core/score.h"
+#include "core/links.h"
+#include "core/station.h"
 
 uint64_t depo_station_cities(const depo_game *game, const depo_state *state) {
     uint64_t taken = 0;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Terrain cards: drawing them and doubling the points of a track (A-02 to A-11, S-08). */
-#include "core/claim.h"
 #include "core/pile.h"
+#include "core/terrain.h"
 
 bool depo_can_double(const depo_game *game, const depo_state *state, unsigned seat,
                      depo_track number, depo_doubling *doubling) {

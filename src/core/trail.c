@@ -8,7 +8,7 @@
  * They must make every degree even, but for the two ends. So at each place where it is not, one
  * unused track is chosen, until all is even; then the rest can be run through (Euler), if it
  * hangs together. Few tracks stay unused, so this is far quicker than following trails. */
-#include "core/score.h"
+#include "core/trail.h"
 
 #include <assert.h>
 #include <string.h>

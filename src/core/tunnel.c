@@ -2,6 +2,7 @@
  * Tunnels: cards are turned after the payment is laid, and may cost extra (E-05 to E-10). */
 #include "core/claim.h"
 #include "core/pile.h"
+#include "core/tunnel.h"
 
 bool depo_open_tunnel(const depo_game *game, depo_state *state, depo_move move,
                       depo_events *events) {

@@ -2,6 +2,8 @@
  * What is behind the lines of the final count: each ticket, the longest path with its cities,
  * the routes used through stations, the tie-break that decided. */
 #include "say/sentence.h"
+#include "core/score.h"
+#include "core/trail.h"
 
 static void put_tickets(const depo_teller *teller, const char *label, depo_bits tickets,
                         FILE *out) {

@@ -4,7 +4,6 @@
 #define DEPO_SAY_STORY_H
 
 #include "core/engine.h"
-#include "core/score.h"
 #include "say/tr.h"
 
 #include <stdio.h>

@@ -4,6 +4,7 @@
 #include "mapio/mapio.h"
 #include "mapio/names.h"
 #include "score/names.h"
+#include "core/score.h"
 
 #include <ctype.h>
 #include <stdarg.h>

@@ -3,6 +3,7 @@
 #include "sim/series.h"
 
 #include "codec/game_file.h"
+#include "core/score.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -6,7 +6,6 @@
 #define DEPO_SIM_SERIES_H
 
 #include "bots/bot.h"
-#include "core/score.h"
 #include "sim/exec.h"
 #include "sim/seat.h"
 

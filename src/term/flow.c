@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "term/flow.h"
+#include "core/links.h"
 
 #include <errno.h>
 #include <stdlib.h>

@@ -2,6 +2,7 @@
 #include "term/session.h"
 
 #include "term/remote.h"
+#include "core/score.h"
 
 #include <errno.h>
 #include <stdlib.h>

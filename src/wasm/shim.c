@@ -3,13 +3,14 @@
  * that crosses the border, and a table of offsets so that the page can read structs without
  * knowing their layout. No allocation; one game at a time for each instance of the module. The
  * same file compiled natively gives the numbers that the module must agree with
- * (signature.c). */
+ * (image.c). */
 #include "wasm/shim.h"
 
 #include "bots/bot.h"
 #include "codec/move_text.h"
-#include "core/claim.h"
 #include "core/score.h"
+#include "core/terrain.h"
+#include "core/trail.h"
 
 #include <stddef.h>
 #include <string.h>

@@ -9,6 +9,7 @@
 #include "codec/game_file.h"
 #include "codec/json.h"
 #include "mapio/mapio.h"
+#include "core/score.h"
 
 #include <sodium.h>
 #include <stdlib.h>

@@ -8,7 +8,6 @@
 
 #include "core/engine.h"
 #include "core/map.h"
-#include "core/score.h"
 
 #include <stddef.h>
 

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * The final count, which works on any position. */
 #include "props.h"
+#include "core/score.h"
+#include "core/trail.h"
 
 #include <string.h>
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * What is true of every position. */
 #include "props.h"
+#include "core/score.h"
 
 #include <string.h>
 

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT
  * The core against the oracle, on boards from random games and on random networks. */
 #include "harness.h"
+#include "core/links.h"
+#include "core/score.h"
+#include "core/trail.h"
 #include "oracle.h"
 
 #include <setjmp.h>

@@ -6,6 +6,7 @@
 #include "harness.h"
 
 #include "mapio/mapio.h"
+#include "core/score.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

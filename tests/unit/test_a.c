@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Rules A-01 to A-19: Heart of Africa. */
 #include "table.h"
+#include "core/score.h"
 
 static table t;
 

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT
  * Rules B-17 to B-31: claiming routes, tickets, the end and the count. */
 #include "table.h"
+#include "core/links.h"
+#include "core/score.h"
+#include "core/trail.h"
 
 static table t;
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Rules E-01, E-02, E-11 to E-16 and E-18 to E-24: stations, tickets and variants of Europe. */
 #include "table.h"
+#include "core/score.h"
 
 static table t;
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Rules M-01 to M-14: Amsterdam. */
 #include "table.h"
+#include "core/score.h"
 
 static table t;
 

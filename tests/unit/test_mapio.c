@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Loading maps: what the built-in ones hold, and every problem of a broken one with its place. */
 #include "table.h"
+#include "core/links.h"
 
 #include "broken_maps.h"
 

@@ -2,6 +2,8 @@
  * Rulings S-05 to S-07 and S-10 to S-14: the count, secrets, chance, leaving, and data that is
  * reconstructed. */
 #include "table.h"
+#include "core/links.h"
+#include "core/score.h"
 
 #include <stdio.h>
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Rules U-01 to U-03: variants of North America. */
 #include "table.h"
+#include "core/score.h"
 
 static table t;
 

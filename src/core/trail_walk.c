@@ -3,7 +3,7 @@
  * not for search, so it takes the network as it is: a depth-first search for a trail of that
  * length, from places of odd degree unless one trail can use every track (Euler), cut off by a
  * bound that counts what odd places on the way must leave unused. */
-#include "core/score.h"
+#include "core/trail.h"
 
 #include <assert.h>
 #include <string.h>
