@@ -166,6 +166,17 @@ test('three guests without names are told apart, and a name twice too', { skip }
   await close(one, two, three);
 });
 
+test('the room of a table fits a phone, in the longer language too', { skip }, async () => {
+  const page = await newPage('Константин', russian);
+  await invite(page, { map: 'europe', friends: 3, bots: 1 });
+  await page.waitForSelector('.listen');
+  assert.equal(await page.$eval('.start-main', (main) => Math.max(...[...main.querySelectorAll('*')]
+    .map((x) => x.getBoundingClientRect().right)) <= main.getBoundingClientRect().right), true);
+  await accessible(page);
+  await shot(page, 'room-phone');
+  await close(page);
+});
+
 /** What the server says of its machine, as if it stood in some network. */
 const pretend = (page, network) => page.routeWebSocket('**/ws', (socket) => {
   const far = socket.connectToServer();

@@ -51,7 +51,8 @@ export function Players({ game, state, names, standing }: PlayersProps): JSX.Ele
               {standing && <span class="stat bonus" aria-hidden="true" title={t('Merchandise')}>+{standing[seat]}</span>}
             </div>
             {game.rules.terrains > 0 && <div class="stats terrain">{p.terrain.map((n, type) => <span key={type} class="stat" title={terrainName(game, type)}><span class="mini"><TerrainFace type={type} /></span><b>{n}</b><span class="sr">{terrainName(game, type)}</span></span>)}</div>}
-            <p class="last">{p.resigned ? t('has left the game') : turn && view.phase !== Phase.Over ? (seat === state.me ? t('your move') : seats[seat].missing ? t('not here') : t('thinking…')) : last(seat)}</p>
+            <p class={`last${seats[seat].missing ? ' missing' : ''}`}>{p.resigned ? t('has left the game') : turn && view.phase !== Phase.Over ? (seat === state.me ? t('your move') : seats[seat].missing ? t('not here') : t('thinking…'))
+              : seats[seat].missing ? t('not here') : last(seat)}</p>
           </li>
         );
       })}
