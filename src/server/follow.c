@@ -42,6 +42,7 @@ static void unlink_sub(depo_sub *sub) {
 static void drop_sub(depo_sub *sub) {
     depo_room *room = sub->room;
     bool brief = sub->brief;
+    depo_retell_end(sub);
     unlink_sub(sub);
     free(sub);
     room->touched = room->hub->host.ticks();
@@ -61,77 +62,50 @@ void depo_room_part_all(depo_client *client) {
     }
 }
 
-/* The steps that spectators may see now: those older than the delay. */
+/* The time up to which spectators may see what happened; 0: all of it. */
 static int64_t shown_until(const depo_room *room, int64_t now) {
     return room->table.plan.delay ? now - (int64_t)room->table.plan.delay * 1000 : 0;
 }
 
-typedef struct story {
-    depo_room *room;
-    depo_sub *sub; /* NULL: all spectators */
-    depo_seat seat;
-    bool quiet; /* only find the last state */
-    bool with_view;
-    depo_state state;
-    uint32_t seq;
-    unsigned steps;
-} story;
-
-static void tell_step(void *to, const depo_step *step, unsigned taken_back, const depo_state *state,
-                      const depo_events *events) {
-    story *t = to;
-    t->state = *state;
-    t->seq = step->seq;
-    t->steps++;
-    if (t->quiet) return;
-    depo_telling told = {.table = &t->room->table,
-                         .step = step,
-                         .seq = step->seq,
-                         .taken_back = taken_back,
-                         .events = events,
-                         .state = t->with_view ? state : NULL};
-    depo_frame *frame = depo_tell_seat(&told, t->seat, true);
-    depo_telling_end(&told);
-    if (t->sub) {
-        send_to(t->sub, frame);
-        return;
-    }
-    for (depo_sub *sub = t->room->subs; frame && sub; sub = sub->next_of_room) {
-        if (sub->brief || sub->seats) continue;
-        frame->refs++;
-        send_to(sub, frame);
-    }
-    depo_frame_release(frame);
+unsigned depo_sub_sees(const depo_sub *sub) {
+    const depo_room *room = sub->room;
+    return sub->seats || !room->table.plan.delay ? room->table.n_steps : room->shown_steps;
 }
 
-/* A position by itself. */
-static void send_view(depo_sub *sub, depo_seat seat, const depo_state *state, uint32_t seq,
-                      bool current, int64_t now) {
-    depo_telling told = {
-        .table = &sub->room->table, .state = state, .seq = seq, .current = current, .now = now};
-    send_to(sub, depo_tell_seat(&told, seat, true));
-    depo_telling_end(&told);
+static void send_view(depo_sub *sub, depo_seat seat, depo_telling *telling) {
+    depo_frame *frame = depo_tell_seat(telling, seat, true);
+    if (frame) depo_client_charge(sub->client, frame->size);
+    send_to(sub, frame);
 }
 
-/* The story after `last` and the position, for one seat of a connection. */
-static void tell_seat(depo_sub *sub, depo_seat seat, const depo_command *command, int64_t now) {
-    depo_room *room = sub->room;
-    const depo_table *table = &room->table;
-    int64_t until = seat == DEPO_NONE ? shown_until(room, now) : 0;
-    story t = {.room = room, .sub = sub, .seat = seat, .quiet = !command->has_last};
-    if (!until && !command->has_last) {
-        send_view(sub, seat, &table->state, table->seq, true, now);
-        return;
+/* The position as the connection may see it. */
+static void tell_position(depo_sub *sub) {
+    const depo_table *table = &sub->room->table;
+    depo_telling now = {.table = table,
+                        .state = &table->state,
+                        .seq = table->seq,
+                        .current = true,
+                        .now = depo_room_now(sub->room)};
+    for (unsigned i = 0; i < table->plan.n_seats; i++)
+        if (sub->seats >> i & 1) send_view(sub, (depo_seat)i, &now);
+    unsigned steps = depo_sub_sees(sub);
+    depo_state then;
+    if (!sub->seats && !table->plan.delay) {
+        send_view(sub, DEPO_NONE, &now);
+    } else if (!sub->seats && steps && depo_table_at(table, steps, &then)) {
+        depo_telling later = {.table = table, .state = &then, .seq = table->steps[steps - 1].seq};
+        send_view(sub, DEPO_NONE, &later);
+        depo_telling_end(&later);
     }
-    depo_table_story(table, command->has_last ? command->last : 0, until, tell_step, &t);
-    if (!until) {
-        send_view(sub, seat, &table->state, table->seq, true, now);
-        return;
-    }
-    story all = {.room = room, .sub = sub, .seat = seat, .quiet = true};
-    depo_table_story(table, 0, until, tell_step, &all);
-    if (room->shown_steps < all.steps) room->shown_steps = all.steps;
-    if (all.steps) send_view(sub, seat, &all.state, all.seq, false, now);
+    depo_telling_end(&now);
+}
+
+void depo_sub_arrive(depo_sub *sub) {
+    const depo_table *table = &sub->room->table;
+    if (table->phase == DEPO_TABLE_LOBBY) return;
+    tell_position(sub);
+    if (table->phase >= DEPO_TABLE_OVER && depo_sub_sees(sub) == table->n_steps)
+        send_to(sub, depo_say_over(table));
 }
 
 /* Whether one of the seats hears what another says; spectators never do. */
@@ -147,12 +121,6 @@ static void tell_chat(depo_sub *sub) {
         const depo_chat_line *line = &table->chat[i];
         if (hears(table, sub->seats, line->seat)) send_to(sub, depo_say_chat(table, line));
     }
-}
-
-static bool all_shown(const depo_room *room, int64_t now) {
-    const depo_table *table = &room->table;
-    int64_t until = shown_until(room, now);
-    return !until || !table->n_steps || table->steps[table->n_steps - 1].at <= until;
 }
 
 static depo_sub *add_sub(depo_room *room, depo_client *client) {
@@ -171,7 +139,7 @@ static depo_sub *add_sub(depo_room *room, depo_client *client) {
 void depo_room_join(depo_room *room, depo_deed *deed) {
     depo_client *client = deed->client;
     const depo_table *table = &room->table;
-    int64_t now = depo_room_now(room);
+    depo_room_show_later(room, depo_room_now(room)); /* the others, before one more comes */
     depo_sub *sub = find_sub(client, table->id, deed->command.brief);
     unsigned most = room->hub->limits.tables;
     depo_refusal followed = depo_refuse(DEPO_REFUSE_FOLLOWED);
@@ -182,6 +150,7 @@ void depo_room_join(depo_room *room, depo_deed *deed) {
         depo_deed_refuse(room, deed, &followed);
         return;
     }
+    depo_retell_end(sub);
     sub->seats = depo_table_seats_of(table, &client->person);
     sub->brief = deed->command.brief;
     sub->no_views = deed->command.no_views;
@@ -189,14 +158,12 @@ void depo_room_join(depo_room *room, depo_deed *deed) {
         send_to(sub, depo_say_brief(table, &client->person));
     } else {
         send_to(sub, depo_say_table(table, &client->person));
-        for (unsigned i = 0; table->phase != DEPO_TABLE_LOBBY && i < table->plan.n_seats; i++)
-            if (sub->seats >> i & 1) tell_seat(sub, (depo_seat)i, &deed->command, now);
-        if (table->phase != DEPO_TABLE_LOBBY && !sub->seats)
-            tell_seat(sub, DEPO_NONE, &deed->command, now);
         tell_chat(sub);
-        if (table->phase >= DEPO_TABLE_OVER && (sub->seats || all_shown(room, now)))
-            send_to(sub, depo_say_over(table));
         depo_room_tell_presence(room);
+        if (deed->command.has_last)
+            depo_retell(sub, deed->command.last);
+        else
+            depo_sub_arrive(sub);
     }
     depo_deed_free(deed);
 }
@@ -229,7 +196,7 @@ static void tell_update(depo_room *room, const depo_events *events, unsigned tak
                             .current = true,
                             .now = now}};
     for (depo_sub *sub = room->subs; sub; sub = sub->next_of_room) {
-        if (sub->brief) continue;
+        if (sub->brief || sub->behind) continue;
         for (unsigned i = 0; i < table->plan.n_seats; i++)
             if (sub->seats >> i & 1) send_update(&s, sub, (depo_seat)i);
         if (!sub->seats && !table->plan.delay) send_update(&s, sub, DEPO_NONE);
@@ -239,7 +206,6 @@ static void tell_update(depo_room *room, const depo_events *events, unsigned tak
         depo_frame_release(s.frames[i][1]);
     }
     depo_telling_end(&s.telling);
-    if (!table->plan.delay) room->shown_steps = table->n_steps;
 }
 
 static void tell_line(depo_room *room, const depo_chat_line *line) {
@@ -255,11 +221,32 @@ static void tell_line(depo_room *room, const depo_chat_line *line) {
 static void tell_over(depo_room *room, bool seated, bool spectators) {
     depo_frame *frame = depo_say_over(&room->table);
     for (depo_sub *sub = room->subs; frame && sub; sub = sub->next_of_room) {
-        if (sub->brief || !(sub->seats ? seated : spectators)) continue;
+        if (sub->brief || sub->behind || !(sub->seats ? seated : spectators)) continue;
         frame->refs++;
         send_to(sub, frame);
     }
     depo_frame_release(frame);
+}
+
+/* What all who are nobody at the table see of it. */
+typedef struct strangers {
+    depo_frame *table, *brief;
+} strangers;
+
+static void tell_info(depo_sub *sub, strangers *s) {
+    const depo_table *table = &sub->room->table;
+    const depo_person *person = &sub->client->person;
+    depo_frame *(*say)(const depo_table *, const depo_person *) =
+        sub->brief ? depo_say_brief : depo_say_table;
+    if (depo_table_seats_of(table, person) || depo_person_same(&table->plan.host, person)) {
+        send_to(sub, say(table, person));
+        return;
+    }
+    depo_frame **frame = sub->brief ? &s->brief : &s->table;
+    if (!*frame) *frame = say(table, person);
+    if (!*frame) return;
+    (*frame)->refs++;
+    send_to(sub, *frame);
 }
 
 void depo_room_tell(depo_room *room, const depo_entry *entry, const depo_events *events,
@@ -274,26 +261,56 @@ void depo_room_tell(depo_room *room, const depo_entry *entry, const depo_events 
         return;
     }
     if (is_step) tell_update(room, events, taken_back, now);
+    strangers infos = {NULL, NULL};
     bool plain_move = entry->kind == DEPO_LOG_MOVE && table->phase == DEPO_TABLE_RUNNING;
     for (depo_sub *sub = room->subs; sub; sub = sub->next_of_room) {
-        if (sub->brief) send_to(sub, depo_say_brief(table, &sub->client->person));
-        if (plain_move || sub->brief) continue;
-        sub->seats = depo_table_seats_of(table, &sub->client->person);
-        send_to(sub, depo_say_table(table, &sub->client->person));
+        if (!sub->brief) {
+            if (plain_move) continue;
+            sub->seats = depo_table_seats_of(table, &sub->client->person);
+        }
+        tell_info(sub, &infos);
     }
+    depo_frame_release(infos.table);
+    depo_frame_release(infos.brief);
     if (!plain_move) depo_room_tell_presence(room);
     if (is_step && table->phase >= DEPO_TABLE_OVER) tell_over(room, true, !table->plan.delay);
 }
 
+/* One more step, for the spectators who have seen all before it. */
+static void show_step(depo_room *room, depo_telling *telling) {
+    depo_frame *frames[2] = {NULL, NULL};
+    for (depo_sub *sub = room->subs; sub; sub = sub->next_of_room) {
+        if (sub->brief || sub->seats || sub->behind) continue;
+        depo_frame **frame = &frames[sub->no_views];
+        if (!*frame) *frame = depo_tell_seat(telling, DEPO_NONE, !sub->no_views);
+        if (!*frame) continue;
+        (*frame)->refs++;
+        send_to(sub, *frame);
+    }
+    depo_frame_release(frames[0]);
+    depo_frame_release(frames[1]);
+    depo_telling_end(telling);
+}
+
 void depo_room_show_later(depo_room *room, int64_t now) {
     const depo_table *table = &room->table;
-    if (!table->plan.delay || room->shown_steps >= table->n_steps || !room->subs) return;
     int64_t until = shown_until(room, now);
-    if (table->steps[room->shown_steps].at > until) return;
-    uint32_t after = room->shown_steps ? table->steps[room->shown_steps - 1].seq : 0;
-    story t = {.room = room, .seat = DEPO_NONE, .with_view = true};
-    depo_table_story(table, after, until, tell_step, &t);
-    room->shown_steps += t.steps;
-    if (table->phase >= DEPO_TABLE_OVER && room->shown_steps >= table->n_steps)
-        tell_over(room, false, true);
+    unsigned count = room->shown_steps;
+    depo_state state;
+    depo_events events;
+    if (!table->plan.delay || count >= table->n_steps || table->steps[count].at > until) return;
+    bool told = room->subs && depo_table_at(table, count, &state);
+    for (; count < table->n_steps && table->steps[count].at <= until; count++) {
+        if (!told || !depo_table_step(table, count, &state, &events)) continue;
+        const depo_step *step = &table->steps[count];
+        depo_telling telling = {.table = table,
+                                .step = step,
+                                .seq = step->seq,
+                                .taken_back = step->taken,
+                                .events = &events,
+                                .state = &state};
+        show_step(room, &telling);
+    }
+    room->shown_steps = count;
+    if (table->phase >= DEPO_TABLE_OVER && count >= table->n_steps) tell_over(room, false, true);
 }

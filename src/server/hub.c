@@ -19,6 +19,7 @@ depo_hub *depo_hub_new(const depo_host *host, const depo_limits *limits) {
     if (!hub) return NULL;
     hub->host = *host;
     hub->limits = *limits;
+    hub->behind_tail = &hub->behind;
     hub->started = host->ticks();
     depo_quota_limits quotas = {.create_minute = limits->create_rate,
                                 .create_day = limits->create_day,
@@ -154,16 +155,29 @@ static void refuse(depo_hub *hub, depo_client *client, const depo_command *comma
     depo_client_send(hub, client, depo_say_error(command->id, command->table, 0, refusal));
 }
 
-/* A bucket that fills with time: false when it is empty. */
-static bool allowed(depo_hub *hub, depo_client *client) {
+bool depo_client_may(depo_hub *hub, depo_client *client, double cost) {
     int64_t ticks = hub->host.ticks();
     client->tokens += (double)(ticks - client->filled) / 1000.0 * hub->limits.rate;
     client->filled = ticks;
     if (client->tokens > hub->limits.burst) client->tokens = hub->limits.burst;
     if (!hub->limits.rate) return true;
-    if (client->tokens < 1) return false;
-    client->tokens -= 1;
+    if (cost > hub->limits.burst) cost = hub->limits.burst; /* possible at all */
+    if (client->tokens < cost) return false;
+    client->tokens -= cost;
     return true;
+}
+
+/* What a message costs, in tokens: as much as it makes the server do. A story costs more as it is
+ * told. */
+static double cost_of(const depo_command *command) {
+    switch (command->message) {
+    case DEPO_MSG_JOIN:
+        return command->brief ? 1 : 4;
+    case DEPO_MSG_CHAT:
+        return 3;
+    default:
+        return 1;
+    }
 }
 
 static void do_hello(depo_hub *hub, depo_client *client, const depo_command *command) {
@@ -252,7 +266,8 @@ void depo_hub_receive(depo_hub *hub, depo_client *client, const char *text, size
     hub->counters.messages_in++;
     depo_hub_heard(client);
     depo_refusal refusal = depo_command_read(text, size, &command);
-    if (!allowed(hub, client)) refusal = depo_refuse(DEPO_REFUSE_TOO_FAST);
+    if (!depo_client_may(hub, client, cost_of(&command)))
+        refusal = depo_refuse(DEPO_REFUSE_TOO_FAST);
     if (!refusal.code) refusal = depo_refuse(do_command(hub, client, &command));
     if (refusal.code) refuse(hub, client, &command, &refusal);
 }
@@ -315,6 +330,8 @@ void depo_hub_tick(depo_hub *hub) {
         depo_room_sweep(room, ticks);
     }
     depo_presence_look(hub);
+    depo_retell_wake(hub);
+    depo_stories_sweep(hub, ticks);
     if (hub->stopping) return;
     if (depo_store_is_shared(hub->store) && ticks - hub->polled > POLL_EVERY) {
         hub->polled = ticks;

@@ -32,6 +32,9 @@ typedef struct depo_host {
     /* Where others find this machine, for who sits at it; NULL for everyone else. A new reference.
      * May be NULL itself. */
     json_t *(*network)(void *connection);
+    /* Bytes that wait for the reader of a connection; depo_hub_drained says when they are few. */
+    size_t (*waiting)(void *connection);
+    void (*soon)(void *self); /* depo_hub_retell is to be called, again while it says so */
 } depo_host;
 
 /* 0 is no limit. */
@@ -73,6 +76,11 @@ void depo_hub_http(depo_hub *hub, const depo_http *request);
 
 /* Another process wrote. */
 void depo_hub_hint(depo_hub *hub, const depo_task *task);
+
+/* Tells the next parts of the stories that were asked for; true when there is more to tell. */
+bool depo_hub_retell(depo_hub *hub);
+/* Little waits for the reader of the connection any more. */
+void depo_hub_drained(depo_hub *hub, depo_client *client);
 
 /* To be called every 50 ms or so: bots, clocks, notes, eviction. */
 void depo_hub_tick(depo_hub *hub);

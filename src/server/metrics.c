@@ -49,6 +49,7 @@ void depo_metrics_text(depo_hub *hub, FILE *out) {
         (double)c->thoughts);
     put(out, "bot_jobs", "gauge", "Bots thinking now", hub->jobs);
     put(out, "store_waiting", "gauge", "Tasks handed to the store and not done", hub->tasks);
+    put(out, "story_bytes", "gauge", "Steps of games kept as messages", (double)hub->story_bytes);
     put(out, "memory_bytes", "gauge", "Resident memory", resident());
     put(out, "uptime_seconds", "gauge", "Since the start",
         (double)(hub->host.ticks() - hub->started) / 1000.0);
@@ -60,6 +61,8 @@ void depo_metrics_text(depo_hub *hub, FILE *out) {
     put(out, "moves_total", "counter", "Moves, durable or loaded", (double)c->moves);
     put(out, "bot_moves_total", "counter", "Moves that bots chose", (double)c->bot_moves);
     put(out, "entries_total", "counter", "Log entries, durable or loaded", (double)c->entries);
+    put(out, "story_steps_total", "counter", "Steps made into messages for who joins",
+        (double)c->story_steps);
     put(out, "tables_created_total", "counter", "Tables made", (double)c->creates);
     put(out, "timeouts_total", "counter", "Clocks that ran out", (double)c->timeouts);
     put(out, "errors_total", "counter", "Messages and requests refused", (double)c->errors);

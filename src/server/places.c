@@ -49,6 +49,7 @@ void depo_room_release(depo_room *room) {
         depo_deed_free(deed);
     }
     if (room->current) depo_deed_free(room->current);
+    depo_story_forget(room);
     depo_table_free(&room->table);
     free(room->minds);
     free(room->elsewhere);

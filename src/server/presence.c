@@ -12,6 +12,8 @@ enum {
     ASK = 5000,      /* milliseconds of silence after which a connection is asked for a sign */
     SILENCE = 12000, /* and after which it counts as gone */
     LOOK_EVERY = 1000,
+    SAY_EVERY = 200,    /* when many come and go, the others hear of it now and then; */
+    SAY_AHEAD = 1800,   /* a few times at once */
     STOOD_STILL = 4000, /* between two looks: it was the server that heard nothing */
     TELL_EVERY = 4000,
     SPECTATORS = 0xffff /* told at most */
@@ -40,12 +42,21 @@ depo_presence depo_room_presence(const depo_room *room) {
     return presence;
 }
 
+/* Those who are nobody at the table share one message. */
 static void tell_followers(depo_room *room) {
     depo_presence presence = depo_room_presence(room);
-    for (depo_sub *sub = room->subs; sub; sub = sub->next_of_room)
-        if (!sub->brief)
-            depo_client_send(room->hub, sub->client,
-                             depo_say_presence(&room->table, &presence, &sub->client->person));
+    depo_frame *shared = NULL;
+    for (depo_sub *sub = room->subs; sub; sub = sub->next_of_room) {
+        const depo_person *person = &sub->client->person;
+        if (sub->brief) continue;
+        depo_frame *frame = NULL;
+        if (sub->seats || depo_person_same(&room->table.plan.host, person))
+            frame = depo_say_presence(&room->table, &presence, person);
+        else if (shared || (shared = depo_say_presence(&room->table, &presence, person)))
+            (frame = shared)->refs++;
+        depo_client_send(room->hub, sub->client, frame);
+    }
+    depo_frame_release(shared);
 }
 
 static void told(depo_task *task) {
@@ -75,9 +86,17 @@ static depo_presence read_presence(uint32_t number) {
                            .spectators = number >> 8 & SPECTATORS};
 }
 
-void depo_room_tell_presence(depo_room *room) {
+void depo_room_say_presence(depo_room *room, int64_t ticks) {
+    if (!room->presence_due || room->presence_at - ticks > SAY_AHEAD) return;
+    room->presence_due = false;
+    room->presence_at = (room->presence_at > ticks ? room->presence_at : ticks) + SAY_EVERY;
     tell_followers(room);
     tell_processes(room);
+}
+
+void depo_room_tell_presence(depo_room *room) {
+    room->presence_due = true;
+    depo_room_say_presence(room, room->hub->host.ticks());
 }
 
 /* The place of a process among those that a table is followed at: its own, or a free one. */

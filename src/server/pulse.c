@@ -126,6 +126,7 @@ void depo_room_note(depo_room *room, int64_t ticks) {
 }
 
 void depo_room_pulse(depo_room *room, int64_t ticks) {
+    depo_room_say_presence(room, ticks);
     if (room->busy || room->frozen || !room->loaded || room->queue) return;
     const depo_table *table = &room->table;
     int64_t now = depo_room_now(room);

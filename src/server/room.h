@@ -9,6 +9,7 @@
 #include "server/message.h"
 #include "server/quota.h"
 #include "server/steady.h"
+#include "server/story.h"
 
 typedef struct depo_room depo_room;
 typedef struct depo_deed depo_deed;
@@ -38,6 +39,12 @@ typedef struct depo_sub {
     struct depo_sub *next_of_room, *next_of_client;
     unsigned seats; /* bits */
     bool brief, no_views;
+    bool behind;        /* its story is told (retell.c): until the end it gets no updates */
+    bool anew;          /* without what was taken back */
+    bool queued;        /* for its turn */
+    bool resting;       /* until it has tokens again */
+    unsigned next_step; /* the next one to tell */
+    struct depo_sub *next_behind;
 } depo_sub;
 
 typedef enum depo_deed_kind {
@@ -89,6 +96,9 @@ struct depo_room {
     int64_t ahead;        /* the log was written by a clock that was so much ahead, milliseconds */
     depo_place places[2]; /* who pays: an address, a person */
     unsigned shown_steps; /* to spectators with a delay */
+    depo_story *story;    /* steps as messages, or NULL */
+    bool presence_due;    /* someone came or went since it was said */
+    int64_t presence_at;  /* up to when it is said already, monotonic */
     uint8_t *minds;       /* memories of the bots, by seat */
     depo_own_text own[DEPO_MAX_PLAYERS];
     depo_elsewhere *elsewhere; /* DEPO_ELSEWHERE of them, NULL while nobody is */
@@ -100,7 +110,7 @@ enum { DEPO_ROOM_HASH = 16384, DEPO_ROOM_QUEUE = 256 };
 
 typedef struct depo_counters {
     uint64_t messages_in, messages_out, bytes_out, moves, entries, errors, bot_moves, conflicts,
-        creates, timeouts, store_errors, requests, connects, frozen, evicted, thoughts,
+        creates, timeouts, store_errors, requests, connects, frozen, evicted, thoughts, story_steps,
         bot_waited; /* milliseconds in line, of all thoughts */
 } depo_counters;
 
@@ -117,8 +127,12 @@ struct depo_hub {
     depo_owner self; /* of tables that nobody asked for: the server wakes them */
     depo_client *clients;
     unsigned n_rooms, n_clients;
-    unsigned jobs;                       /* bots thinking */
-    unsigned tasks;                      /* of the store, under way */
+    unsigned jobs;                      /* bots thinking */
+    unsigned tasks;                     /* of the store, under way */
+    depo_story *stories, *oldest_story; /* kept, the one used last first */
+    size_t story_bytes;
+    depo_sub *behind, **behind_tail;     /* stories that wait for their turn */
+    unsigned resting;                    /* stories that wait for tokens */
     int64_t looked;                      /* for who has gone silent, monotonic */
     int64_t polled, due_polled, started; /* monotonic */
     char due_after[DEPO_TABLE_ID];       /* where the next look for due tables begins */
@@ -139,6 +153,12 @@ void depo_room_sweep(depo_room *room, int64_t ticks);
 
 /* hub.c */
 void depo_client_release(depo_client *client);
+/* Whether the connection has so many tokens left, which are taken. */
+bool depo_client_may(depo_hub *hub, depo_client *client, double cost);
+/* Takes tokens for what is sent on demand; it may owe some afterwards. */
+static inline void depo_client_charge(depo_client *client, size_t bytes) {
+    client->tokens -= (double)bytes / DEPO_TOKEN_BYTES;
+}
 void depo_client_send(depo_hub *hub, depo_client *client, depo_frame *frame); /* takes it over */
 void depo_hub_submit(depo_hub *hub, depo_task *task);
 void depo_hub_ask_secret(depo_hub *hub);
@@ -159,7 +179,8 @@ depo_refusal depo_room_frozen(const depo_room *room);
 /* presence.c: who is there */
 depo_presence depo_room_presence(const depo_room *room);
 void depo_room_tell_presence(depo_room *room);
-void depo_presence_look(depo_hub *hub); /* now and then: who has gone silent */
+void depo_room_say_presence(depo_room *room, int64_t ticks); /* what is due of it */
+void depo_presence_look(depo_hub *hub);                      /* now and then: who has gone silent */
 void depo_presence_heard(depo_hub *hub, const depo_task *task); /* from another process */
 
 /* follow.c: who sees what of a table */
@@ -168,6 +189,10 @@ void depo_room_part(depo_client *client, const char *table, bool brief);
 void depo_room_part_all(depo_client *client);
 void depo_room_tell(depo_room *room, const depo_entry *entry, const depo_events *events,
                     unsigned taken_back);
+/* How many steps it may see now. */
+unsigned depo_sub_sees(const depo_sub *sub);
+/* The story is told: the position, and from now on what happens. */
+void depo_sub_arrive(depo_sub *sub);
 void depo_room_show_later(depo_room *room, int64_t now);
 json_t *depo_client_tables(const depo_client *client); /* ids of those followed in full */
 bool depo_room_is_followed(const depo_client *client, const char *table); /* in any way */

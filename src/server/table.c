@@ -170,6 +170,7 @@ static bool fold_move(depo_table *table, const depo_entry *entry, depo_events *e
         return false;
     step->move = move;
     step->at_once = before.phase <= DEPO_START_TICKETS;
+    step->count = table->n_line;
     for (unsigned i = 0; i < events->count; i++) step->reveals |= is_reveal(&events->list[i]);
     table->line[table->n_line++] = table->n_steps - 1;
     mark_decisions(table, &before, entry->seat, entry->seq);
@@ -192,6 +193,7 @@ static bool fold_undo(depo_table *table, const depo_entry *entry) {
     depo_step *step = add_step(table, entry);
     if (!step) return false;
     step->count = entry->count;
+    step->taken = table->n_line - entry->count;
     for (unsigned i = entry->count; i < table->n_line; i++)
         if (table->steps[table->line[i]].bot || table->steps[table->line[i]].reveals)
             table->marked = true;
@@ -324,33 +326,38 @@ bool depo_table_fold(depo_table *table, depo_catalog *catalog, const depo_entry 
     return true;
 }
 
-void depo_table_story(const depo_table *table, uint32_t seq, int64_t until, depo_tell_step *tell,
-                      void *to) {
+bool depo_table_at(const depo_table *table, unsigned steps, depo_state *state) {
     const depo_game *game = &table->setting->game;
-    depo_state state = {0};
-    depo_events events;
-    unsigned *line = calloc(table->n_steps + 1, sizeof *line), n = 0;
-    if (!line) return;
-    for (unsigned i = 0; i < table->n_steps; i++) {
+    unsigned *line = malloc((steps + 1) * sizeof *line), n = 0; /* what stood then */
+    if (!line) return false;
+    for (unsigned i = 0; i < steps; i++) {
         const depo_step *step = &table->steps[i];
-        unsigned taken_back = 0;
-        if (until && step->at > until) break;
-        events.count = events.dropped = 0;
-        if (step->kind == DEPO_LOG_START) {
-            depo_setup(game, &state, &table->plan.seed, table->plan.first, &events);
-        } else if (step->kind == DEPO_LOG_MOVE) {
-            depo_apply(game, &state, step->move, &events);
-            line[n++] = i;
-        } else if (step->kind == DEPO_LOG_UNDO) {
-            taken_back = n - step->count;
-            n = step->count;
-            depo_setup(game, &state, &table->plan.seed, table->plan.first, NULL);
-            for (unsigned k = 0; k < n; k++)
-                depo_apply(game, &state, table->steps[line[k]].move, NULL);
-        }
-        if (step->seq > seq) tell(to, step, taken_back, &state, &events);
+        if (step->kind == DEPO_LOG_MOVE) line[n++] = i;
+        if (step->kind == DEPO_LOG_UNDO) n = step->count;
     }
+    memset(state, 0, sizeof *state);
+    if (steps) depo_setup(game, state, &table->plan.seed, table->plan.first, NULL);
+    for (unsigned i = 0; i < n; i++) depo_apply(game, state, table->steps[line[i]].move, NULL);
     free(line);
+    return true;
+}
+
+bool depo_table_step(const depo_table *table, unsigned step, depo_state *state,
+                     depo_events *events) {
+    const depo_game *game = &table->setting->game;
+    events->count = events->dropped = 0;
+    switch (table->steps[step].kind) {
+    case DEPO_LOG_START:
+        depo_setup(game, state, &table->plan.seed, table->plan.first, events);
+        return true;
+    case DEPO_LOG_MOVE:
+        depo_apply(game, state, table->steps[step].move, events);
+        return true;
+    case DEPO_LOG_UNDO:
+        return depo_table_at(table, step + 1, state);
+    default:
+        return true;
+    }
 }
 
 static void write_moves(const depo_table *table, FILE *out, depo_state *state) {

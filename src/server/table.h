@@ -22,7 +22,8 @@ const char *depo_table_phase_word(unsigned phase);
 typedef struct depo_step {
     int64_t at;
     uint32_t seq;
-    uint32_t count; /* UNDO: moves that remain; UNDO and MOVE: see taken_back */
+    uint32_t count; /* MOVE: moves that stood before it; UNDO: moves that remain */
+    uint32_t taken; /* UNDO: moves that were taken back */
     depo_move move; /* MOVE */
     uint8_t kind;   /* depo_entry_kind: START, MOVE, UNDO, TIMEOUT, LEAVE, BACK, VOTE (the end) */
     uint8_t seat;
@@ -147,12 +148,12 @@ bool depo_chat_keep(depo_table *table, const depo_entry *entry);
 /* Called by the fold when who must decide may have changed. */
 void depo_table_clock(depo_table *table, unsigned before, int64_t at);
 
-/* Tells the story again: calls `tell` for each step after `seq`, with its events and the state
- * after it. `until` 0: all; else only steps not later than that time. */
-typedef void depo_tell_step(void *to, const depo_step *step, unsigned taken_back,
-                            const depo_state *state, const depo_events *events);
-void depo_table_story(const depo_table *table, uint32_t seq, int64_t until, depo_tell_step *tell,
-                      void *to);
+/* The state after the first `steps` steps; false when memory runs out. */
+bool depo_table_at(const depo_table *table, unsigned steps, depo_state *state);
+/* Goes on from the state before a step to the one after it, with what happens; false when memory
+ * runs out. */
+bool depo_table_step(const depo_table *table, unsigned step, depo_state *state,
+                     depo_events *events);
 
 /* The game file, with the seed only when the game is over or ended; to be freed. */
 char *depo_table_file(const depo_table *table, size_t *size);

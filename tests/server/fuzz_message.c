@@ -64,6 +64,7 @@ static void settle(void) {
         depo_store_drain(store);
         if (hub->tasks) poll(NULL, 0, i < 200 ? 0 : 1);
     }
+    while (depo_hub_retell(hub)) continue;
 }
 
 static void start(void) {

@@ -189,7 +189,8 @@ test('undo between people', async () => {
   await anna.ask('undo', { table, seat: 1, seq: anna.tables.get(table).seq });
   await until(() => view(anna, 1).view.offer);
   await move(anna, 1, view(anna, 1).legal[0]);
-  await move(boris, 2, view(boris, 2).legal[0]);
+  const { seq } = await move(boris, 2, view(boris, 2).legal[0]);
+  await until(() => anna.tables.get(table).seq >= seq);
   await refused(anna.ask('undo', { table, seat: 1, seq: anna.tables.get(table).seq }),
     'cannot-undo');
   await until(() => view(anna, 1).view.phase === 'turn' && view(anna, 1).legal);

@@ -1,8 +1,11 @@
 // One person among others who means harm: what one does over and over comes to an end before it is
 // stored, costs what it makes the server do, and leaves everybody else's game alone.
-import { assert, run, test, refused, until } from './tap.mjs';
+import { assert, run, test, refused, sleep, until } from './tap.mjs';
 import { Client, play, seeded } from './client.mjs';
 import { Server } from './server.mjs';
+
+const MB = 1 << 20;
+const sanitized = !!process.env.DEPO_SANITIZER;
 
 const server = await Server.start({ options: ['--rate', '0', '--create-rate', '0'] });
 const connect = (settings) => new Client(server.url, settings).open();
@@ -153,6 +156,189 @@ test('an undo meant for an older position is stale', async () => {
   await refused(host.ask('undo', { table, seat: 1, seq }), 'stale');
   host.close();
   guest.close();
+});
+
+// A finished game of five seats that one person holds: the longest story that one can ask for.
+// It is played without limits; the server that is given back has its own.
+async function longStory(options = []) {
+  const fast = await Server.start({ options: ['--rate', '0'] });
+  const player = await new Client(fast.url).open();
+  const { table } = await player.ask('create', { map: 'usa', pace: 0, start: true,
+    seats: ['A', 'B', 'C', 'D', 'E'].map(human) });
+  await player.join(table);
+  await play(player, table, { random: seeded(3) });
+  player.close();
+  await fast.stop();
+  const own = await Server.start({ db: fast.db, options });
+  return { own, table, key: player.key };
+}
+
+// All of a story: the updates, and how many bytes came with them.
+async function readStory(own, table, key, last = 0) {
+  let bytes = 0;
+  const client = await new Client(own.url, { key, record: (text) => { bytes += text.length; } }).open();
+  const over = client.next((m) => m.t === 'over', 60000);
+  await client.join(table, { last });
+  await over;
+  client.close();
+  return { bytes, updates: client.tables.get(table).updates };
+}
+
+test('a story is made once, however many ask for it', async () => {
+  const { own, table, key } = await longStory();
+  const began = Date.now();
+  const { bytes, updates } = await readStory(own, table, key);
+  const steps = new Set(updates.map((u) => u.seq)).size;
+  console.log(`# ${steps} steps for 5 seats: ${(bytes / 1024).toFixed(0)} KB, ${Date.now() - began} ms`);
+  assert.equal(updates.length, steps * 5);
+  const again = Date.now();
+  for (let i = 0; i < 8; i++) {
+    assert.deepEqual((await readStory(own, table, key)).updates, updates);
+  }
+  console.log(`# the same for eight others: ${Date.now() - again} ms`);
+  assert.equal(await own.metric('story_steps_total'), steps * 5);
+  assert.ok(await own.metric('story_bytes') <= 16 * MB);
+  await own.stop();
+});
+
+test('a crowd that asks for stories and does not read them disturbs nobody', async () => {
+  const { own, table, key } = await longStory(['--per-address', '0']);
+  const bystander = await new Client(own.url).open();
+  const { table: other } = await bystander.ask('create', { map: 'amsterdam', pace: 0, start: true,
+    seats: [human('A'), { kind: 'bot', level: 'easy' }] });
+  await bystander.join(other);
+  const before = await own.metric('memory_bytes');
+  const crowd = await Promise.all(Array.from({ length: 190 }, () => new Client(own.url, { key }).open()));
+  for (const client of crowd) {
+    client.socket._socket.pause();
+    for (let i = 0; i < 20; i++) client.send({ t: 'join', table, last: 0 });
+  }
+  let slowest = 0, most = 0;
+  for (let i = 0; i < 20; i++) {
+    const asked = Date.now();
+    await bystander.ask('ping');
+    slowest = Math.max(slowest, Date.now() - asked);
+    most = Math.max(most, await own.metric('memory_bytes'));
+  }
+  console.log(`# slowest ping of a bystander ${slowest} ms, memory from ${(before / MB).toFixed(0)} to ${(most / MB).toFixed(0)} MB`);
+  await play(bystander, other, { random: seeded(1) });
+  assert.ok(await own.metric('story_steps_total') < 3000);
+  most = Math.max(most, await own.metric('memory_bytes'));
+  if (!sanitized) assert.ok(most - before < 60 * MB, `grew by ${most - before}`);
+  crowd.forEach((c) => c.kill());
+  await until(async () => await own.metric('connections') === 1);
+  if (!sanitized) {
+    await until(async () => await own.metric('memory_bytes') < before + 16 * MB, 30000, 'memory is given back');
+  }
+  bystander.close();
+  await own.stop();
+}, 120000);
+
+test('a story is charged for: it slows down who asks again and again', async () => {
+  const { own, table, key } = await longStory(['--rate', '3']);
+  const client = await new Client(own.url, { key }).open();
+  let bytes = 0;
+  client.record = (text) => { bytes += text.length; };
+  const over = client.next((m) => m.t === 'over', 60000);
+  await client.join(table, { last: 0 });
+  await until(() => bytes > 140000);
+  const soon = bytes;
+  const pings = await Promise.allSettled(Array.from({ length: 9 }, () => client.ask('ping')));
+  assert.ok(pings.some((p) => p.reason?.code === 'too-fast'), 'the story has cost something');
+  await over; // and is told to the end
+  assert.ok(bytes > 400000 && soon < bytes, `${soon} of ${bytes}`);
+  await own.stop();
+});
+
+test('a story told while the game goes on lacks nothing', async () => {
+  const own = await Server.start({ options: ['--rate', '1'] }); // a story has to wait for tokens
+  const [follower, later] = await Promise.all([0, 1].map(() => new Client(own.url).open()));
+  const { table } = await follower.ask('create', { map: 'amsterdam', pace: 10, start: true,
+    seats: ['random', 'random', 'random', 'random'].map((level) => ({ kind: 'bot', level })) });
+  const joins = (client) => until(() => client.join(table, { last: 0 }).then(() => true, () => sleep(100)));
+  await joins(follower);
+  await until(() => follower.tables.get(table).updates.length > 40, 30000);
+  await joins(later);
+  const ends = [follower, later].map((c) => c.tables.get(table).over ?? c.next((m) => m.t === 'over', 60000));
+  await Promise.all(ends);
+  const seqs = (c) => c.tables.get(table).updates.map((u) => u.seq);
+  assert.deepEqual(seqs(later), seqs(follower));
+  assert.deepEqual(seqs(later), [...new Set(seqs(later))].sort((a, b) => a - b));
+  assert.deepEqual(later.tables.get(table).updates.map((u) => u.events),
+    follower.tables.get(table).updates.map((u) => u.events));
+  await own.stop();
+}, 120000);
+
+test('who comes anew is told what stands, who comes back also what was taken back', async () => {
+  const client = await connect();
+  const { table } = await client.ask('create', { map: 'usa', pace: 0, first: 1, start: true,
+    seats: [human('A'), human('B')] });
+  await client.join(table);
+  const known = client.tables.get(table);
+  await until(() => known.views.has(1));
+  const { seq: before } = known;
+  const move = known.views.get(1).legal[0];
+  const { seq } = await client.ask('move', { table, seat: 1, seq: before, move });
+  await client.ask('undo', { table, seat: 1, seq });
+  const { seq: stands } = await client.ask('move', { table, seat: 1, seq: seq + 1, move });
+  const told = async (last) => {
+    const other = await connect({ key: null });
+    const view = other.next((m) => m.t === 'view');
+    await other.join(table, { last });
+    await view;
+    other.close();
+    return other.tables.get(table).updates.map((u) => [u.seq, u.what]);
+  };
+  assert.deepEqual(await told(0), [[before, 'start'], [stands, 'move']]);
+  assert.deepEqual(await told(before), [[seq, 'move'], [seq + 1, 'undo'], [stands, 'move']]);
+  client.close();
+});
+
+test('spectators behind by a delay see every step, whoever joins meanwhile', async () => {
+  const player = await connect();
+  const { table } = await player.ask('create', { map: 'amsterdam', pace: 0, start: true, delay: 1,
+    seats: [human('A'), human('B')] });
+  await player.join(table, { last: 0 });
+  const early = await connect({ key: null });
+  await early.join(table, { last: 0 });
+  const meanwhile = [];
+  const game = play(player, table, { random: seeded(8), think: () => sleep(30) });
+  let over = false;
+  game.then(() => { over = true; });
+  while (!over) {
+    const late = await connect({ key: null });
+    await late.join(table, { last: 0 });
+    meanwhile.push(late);
+    await Promise.race([game, sleep(150)]);
+  }
+  const all = [early, ...meanwhile];
+  await until(() => all.every((c) => c.tables.get(table).over), 20000, 'all see the end');
+  const truth = [...new Set(player.tables.get(table).updates.map((u) => u.seq))];
+  for (const c of all) assert.deepEqual(c.tables.get(table).updates.map((u) => u.seq), truth);
+  [player, ...all].forEach((c) => c.close());
+});
+
+test('joining and parting in a loop is slowed, and the others hear little of it', async () => {
+  const own = await Server.start();
+  const host = await new Client(own.url).open();
+  const { table } = await host.ask('create', { map: 'usa', seats: [human('A'), open] });
+  await host.join(table);
+  let heard = 0, joined = 0, fast = 0;
+  host.handlers.add((m) => { if (m.t === 'presence') heard++; });
+  const restless = await new Client(own.url).open();
+  restless.handlers.add((m) => {
+    if (m.t === 'table') joined++;
+    if (m.code === 'too-fast') fast++;
+  });
+  for (let i = 0; i < 200; i++) {
+    restless.send({ t: 'join', table, last: 0 });
+    restless.send({ t: 'part', table });
+  }
+  await until(() => joined && fast > 300);
+  await host.ask('ping');
+  assert.ok(joined <= 25, `${joined} joins`);
+  assert.ok(heard <= 15, `${heard} heard`);
+  await own.stop();
 });
 
 test('the server ends cleanly', async () => {

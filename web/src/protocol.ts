@@ -415,7 +415,7 @@ export interface HelloCommand {
   key?: string;
 }
 
-/** Starts to follow a table, in full or in brief; a connection may do both at once, and the one does not touch the other. In full it is answered by table, then (in a game) one update without view for each thing that happened after last, then a view for each seat held, or the spectators' view. A reconnecting client says the last seq it has; last 0 tells the whole story. */
+/** Starts to follow a table, in full or in brief; a connection may do both at once, and the one does not touch the other. In full it is answered by table, then (in a game) one update without view for each thing that happened after last, then a view for each seat held, or the spectators' view. A reconnecting client says the last seq it has; last 0 tells the whole story, without what was taken back. A long story comes as fast as the client reads and its rate allows; meanwhile what happens is told as part of it. */
 export interface JoinCommand {
   t: "join";
   /** The table. */

@@ -27,6 +27,7 @@ typedef struct depo_net {
     uv_loop_t loop;
     uv_async_t wake;
     uv_timer_t timer;
+    uv_idle_t telling; /* runs while there are stories to tell */
     uv_signal_t signals[2];
     struct lws_context *context;
     struct lws_vhost *vhost;
@@ -39,6 +40,9 @@ typedef struct depo_net {
     int64_t said_full;               /* when the log said so last, in ticks */
     struct depo_exchange *exchanges; /* HTTP requests under way */
     struct depo_connection *connections;
+    int64_t trimmed; /* when memory was given back last */
+    size_t queued;   /* bytes that wait for readers, of all connections */
+    uint64_t slow;   /* connections dropped because they did not read */
     uint64_t next_request;
     int64_t stopping; /* when it began, in ticks, or 0 */
     bool closed;
@@ -93,10 +97,17 @@ int depo_http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *
 int depo_ws_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
                      size_t size);
 void depo_http_respond(void *self, uint64_t number, int status, const char *type, depo_frame *body);
-void depo_ws_send(void *connection, depo_frame *frame);
 void depo_ws_drop(void *connection, const char *code);
 void depo_ws_ask(void *connection);
 json_t *depo_ws_network(void *connection);
+
+/* outbox.c */
+void depo_outbox_open(depo_connection *connection);
+depo_frame *depo_outbox_take(depo_connection *connection); /* the next one, or NULL */
+void depo_outbox_taken(depo_connection *connection);       /* after it is written */
+void depo_outbox_forget(depo_connection *connection);
+void depo_ws_send(void *connection, depo_frame *frame);
+size_t depo_ws_waiting(void *connection);
 
 /* gate.c */
 void depo_gate_open(depo_net *net); /* before the first socket: asks for enough files */

@@ -5,6 +5,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <malloc.h>
 #include <netdb.h>
 #include <openssl/ssl.h>
 #include <signal.h>
@@ -15,6 +16,8 @@
 enum {
     TICK = 50,
     PATIENCE = 5000, /* milliseconds that an end may take */
+    TRIM_EVERY = 5000,
+    SLACK = 4 << 20, /* bytes of memory that are worth giving back */
     WHY = DEPO_STORE_WHY + 16
 };
 
@@ -56,12 +59,24 @@ static void say_bye(depo_net *net) {
     depo_frame_release(bye);
 }
 
+/* The allocator keeps what a rush has needed: the system gets it back. */
+static void give_back_memory(void) {
+    static size_t left; /* what could not be given back the last time */
+    if (mallinfo2().fordblks < left + SLACK) return;
+    malloc_trim(0);
+    left = mallinfo2().fordblks;
+}
+
 static void on_tick(uv_timer_t *timer) {
     depo_net *net = timer->data;
     int64_t now = depo_net_ticks();
     depo_hub_tick(net->hub);
     depo_peers_sweep(&net->peers, now);
     depo_notify_alive(now);
+    if (now - net->trimmed > TRIM_EVERY) {
+        net->trimmed = now;
+        give_back_memory();
+    }
     if (!net->stopping) return;
     bool waited = now - net->stopping > PATIENCE;
     if ((depo_hub_idle(net->hub) && !net->connections) || waited) uv_stop(&net->loop);
@@ -75,6 +90,17 @@ static void on_signal(uv_signal_t *handle, int number) {
     net->stopping = depo_net_ticks();
     depo_hub_stop(net->hub);
     say_bye(net);
+}
+
+static void on_telling(uv_idle_t *handle) {
+    depo_net *net = handle->data;
+    if (!depo_hub_retell(net->hub)) uv_idle_stop(handle);
+}
+
+/* In every turn of the loop, after its sockets had theirs. */
+static void tell_soon(void *self) {
+    depo_net *net = self;
+    uv_idle_start(&net->telling, on_telling);
 }
 
 typedef struct pool_work {
@@ -127,7 +153,8 @@ static void start_handles(depo_net *net) {
     static const int numbers[] = {SIGINT, SIGTERM};
     uv_async_init(&net->loop, &net->wake, on_wake);
     uv_timer_init(&net->loop, &net->timer);
-    net->wake.data = net->timer.data = net;
+    uv_idle_init(&net->loop, &net->telling);
+    net->wake.data = net->timer.data = net->telling.data = net;
     uv_timer_start(&net->timer, on_tick, TICK, TICK);
     for (unsigned i = 0; i < 2; i++) {
         uv_signal_init(&net->loop, &net->signals[i]);
@@ -140,6 +167,7 @@ static void start_handles(depo_net *net) {
 static void close_handles(depo_net *net) {
     uv_close((uv_handle_t *)&net->wake, NULL);
     uv_close((uv_handle_t *)&net->timer, NULL);
+    uv_close((uv_handle_t *)&net->telling, NULL);
     for (unsigned i = 0; i < 2; i++) uv_close((uv_handle_t *)&net->signals[i], NULL);
 }
 
@@ -248,7 +276,9 @@ static bool start(depo_net *net, char why[WHY]) {
                       .ask = depo_ws_ask,
                       .network = depo_ws_network,
                       .now = depo_net_now,
-                      .ticks = depo_net_ticks};
+                      .ticks = depo_net_ticks,
+                      .waiting = depo_ws_waiting,
+                      .soon = tell_soon};
     depo_store_config store = {.where = config->db, .wake = wake, .hint = on_hint, .host = net};
     char store_why[DEPO_STORE_WHY] = "";
     if (!can_start(config, why)) return false;

@@ -1,16 +1,9 @@
 /* SPDX-License-Identifier: MIT
- * WebSocket connections: whole messages in, a capped queue of frames out. */
+ * WebSocket connections: whole messages in, frames out. */
 #include "server/command.h"
 #include "server/net/inner.h"
 
 #include <string.h>
-
-enum { MAX_QUEUE_BYTES = 4 << 20, MAX_QUEUE = 8192 };
-
-struct depo_outgoing {
-    depo_frame *frame;
-    struct depo_outgoing *next;
-};
 
 void depo_ws_drop(void *self, const char *code) {
     depo_connection *connection = self;
@@ -18,37 +11,6 @@ void depo_ws_drop(void *self, const char *code) {
     lws_callback_on_writable(connection->wsi);
     /* It may never be writable again: then it ends without a goodbye. */
     lws_set_timeout(connection->wsi, PENDING_TIMEOUT_CLOSE_SEND, 5);
-}
-
-static void forget_queue(depo_connection *connection) {
-    while (connection->first) {
-        struct depo_outgoing *out = connection->first;
-        connection->first = out->next;
-        depo_frame_release(out->frame);
-        free(out);
-    }
-    connection->last = &connection->first;
-    connection->queued = connection->n_queued = 0;
-}
-
-void depo_ws_send(void *self, depo_frame *frame) {
-    depo_connection *connection = self;
-    if (connection->closing) return;
-    struct depo_outgoing *out = malloc(sizeof *out);
-    if (!out || connection->queued + frame->size > MAX_QUEUE_BYTES ||
-        connection->n_queued >= MAX_QUEUE) {
-        free(out);
-        forget_queue(connection); /* it does not read: nothing is kept for it */
-        depo_ws_drop(connection, "slow");
-        return;
-    }
-    frame->refs++;
-    *out = (struct depo_outgoing){.frame = frame};
-    *connection->last = out;
-    connection->last = &out->next;
-    connection->queued += frame->size;
-    connection->n_queued++;
-    lws_callback_on_writable(connection->wsi);
 }
 
 /* A proxy on this machine passes on what the page's origin is, and is seen by that. */
@@ -79,7 +41,7 @@ static int open_connection(struct lws *wsi, depo_connection *connection) {
     memset(connection, 0, sizeof *connection);
     connection->wsi = wsi;
     connection->net = net;
-    connection->last = &connection->first;
+    depo_outbox_open(connection);
     connection->at_machine = is_at_machine(wsi);
     connection->peer = depo_peer_find(net, wsi);
     connection->client = depo_hub_connect(net->hub, connection, depo_peer_text(connection->peer));
@@ -104,7 +66,7 @@ static void close_connection(depo_connection *connection) {
     else
         net->connections = connection->next;
     if (connection->next) connection->next->before = connection->before;
-    forget_queue(connection);
+    depo_outbox_forget(connection);
     free(connection->received);
     connection->received = NULL;
 }
@@ -160,21 +122,16 @@ static int write_ping(struct lws *wsi, depo_connection *connection) {
 /* One write for each call: the library's rule. */
 static int write_one(struct lws *wsi, depo_connection *connection) {
     if (connection->ask) return write_ping(wsi, connection);
-    struct depo_outgoing *out = connection->first;
-    if (!out) {
+    depo_frame *frame = depo_outbox_take(connection);
+    if (!frame) {
         if (!connection->closing) return 0;
         return refuse(wsi, LWS_CLOSE_STATUS_GOINGAWAY, connection->closing);
     }
-    connection->first = out->next;
-    if (!connection->first) connection->last = &connection->first;
-    connection->queued -= out->frame->size;
-    connection->n_queued--;
-    int written = lws_write(wsi, depo_frame_text(out->frame), out->frame->size, LWS_WRITE_TEXT);
-    bool good = written >= (int)out->frame->size;
-    depo_frame_release(out->frame);
-    free(out);
+    int written = lws_write(wsi, depo_frame_text(frame), frame->size, LWS_WRITE_TEXT);
+    bool good = written >= (int)frame->size;
+    depo_frame_release(frame);
     if (!good) return -1;
-    if (connection->first || connection->closing) lws_callback_on_writable(wsi);
+    depo_outbox_taken(connection);
     return 0;
 }
 
