@@ -46,7 +46,10 @@ test('fresh connections and keys make no more tables than one address may', asyn
   assert.equal(codes.made + (codes['too-fast'] ?? 0) + (codes['too-many'] ?? 0), 200);
   const post = (address, key) => server.post('/api/tables', lobbyTable,
     { Authorization: `Bearer ${key}`, ...from(address) });
-  assert.equal((await post(ATTACKER, newKey())).status, 429);
+  // Requests are counted with them; on a slow day a few are left.
+  let more = 0;
+  while ((await post(ATTACKER, newKey())).status === 201) more++;
+  assert.ok(codes.made + more <= 48, `${more} more`);
   // One person has one account, wherever the requests come from.
   const key = newKey();
   const answers = [];

@@ -11,7 +11,8 @@ for kind in "$@"; do
     [ "$kind" = address ] || build=$build-$kind sanitizers=$kind
     CC=clang-14 tools/configure.sh "$build" -Dbuildtype=debugoptimized \
         -Db_sanitize=$sanitizers -Db_lundef=false
-    ninja -C "$build" --quiet depo tests/server/truth tests/server/test_store tests/server/test_table
+    ninja -C "$build" --quiet depo tests/server/truth tests/server/test_store tests/server/test_table \
+        tests/server/test_quota tests/server/test_hub
     reports=$(mktemp -d)
     root=$(pwd)
     # A report ends the process it is about: its test fails, and the report is shown.
@@ -20,8 +21,11 @@ for kind in "$@"; do
     export ASAN_OPTIONS="log_path=$reports/asan" TSAN_OPTIONS="log_path=$reports/tsan"
     export UBSAN_OPTIONS="halt_on_error=1:print_stacktrace=1:log_path=$reports/ubsan"
     export GAMES="${GAMES:-4}"
-    "$build/tests/server/test_table" >"$reports/out" 2>&1 || { cat "$reports/out"; exit 1; }
-    for name in games hostile strangers doors http_fuzz cluster durability leaks proxy; do
+    for name in table quota hub; do
+        "$build/tests/server/test_$name" >"$reports/out" 2>&1 || { cat "$reports/out"; exit 1; }
+    done
+    for name in games hostile strangers doors http_fuzz cluster durability leaks proxy quotas \
+        waking; do
         timeout $((3600 + GAMES * 60)) node "tests/server/$name.mjs" >"$reports/out" ||
             { cat "$reports/out"; exit 1; }
         echo "$kind: $name: $(grep -c '^ok' "$reports/out") good"
