@@ -259,20 +259,22 @@ bool depo_flow_hint(depo_ui *ui, bool brief, depo_move *move) {
 depo_flow depo_flow_why(depo_ui *ui) {
     depo_session *s = ui->s;
     depo_menu menu = {0};
-    char why[DEPO_SENTENCE], text[DEPO_SENTENCE], line[2 * DEPO_SENTENCE + 8];
+    char text[DEPO_SENTENCE];
     depo_menu_title(&menu, "%s", TR("Which route? (part of a name narrows the list)"));
     for (unsigned track = 0; track < s->game.n_tracks; track++) {
         depo_tell_track(&s->teller, (depo_track)track, text);
+        /* two tracks that read the same are one entry, and are told together */
+        if (menu.count && strcmp(menu.items[menu.count - 1].text, text) == 0) continue;
         depo_menu_add(&menu, 0, (int)track, "%s", text);
     }
     int answer = ui->choose(ui, &menu);
     depo_track track = answer < 0 ? 0 : (depo_track)menu.items[answer].value;
     depo_menu_free(&menu);
     if (answer < 0) return flow_of(answer);
-    depo_tell_track(&s->teller, track, text);
-    bool refused = depo_tell_why_not_track(&s->teller, &s->view.known, s->seat, track, why);
-    snprintf(line, sizeof line, "%s: %s", text, refused ? why : TR("you can claim it now"));
-    ui->say(ui, line);
+    char *lines = depo_route_text(s, track);
+    lines[strlen(lines) - 1] = 0; /* the end of its last line */
+    ui->say(ui, lines);
+    free(lines);
     return DEPO_FLOW_BACK;
 }
 

@@ -37,7 +37,7 @@ depo_flow depo_flow_tickets(depo_ui *ui);
  * choice. False where there are no hints. */
 bool depo_flow_hint(depo_ui *ui, bool brief, depo_move *move);
 
-/* Asks for a route and says whether it can be taken, and why not. */
+/* Asks for a route and says what it costs, who has it, and why it can't be taken. */
 depo_flow depo_flow_why(depo_ui *ui);
 
 /* Asks for a name and saves the game. */
@@ -56,8 +56,17 @@ depo_bits depo_claimable(const depo_session *s);
 char *depo_table_text(const depo_session *s);
 char *depo_log_text(const depo_session *s);
 char *depo_count_text(const depo_session *s);
+/* The own tickets with what is missing. */
 char *depo_tickets_text(const depo_session *s);
 char *depo_routes_text(const depo_session *s);
+
+/* What a route costs and how it stands, with the other track where it has one of the same colour;
+ * the same for all routes of a city. To be freed. */
+char *depo_route_text(const depo_session *s, depo_track track);
+char *depo_city_text(const depo_session *s, unsigned city);
+
+/* Asks for a city; its number on the map, DEPO_BACK or DEPO_QUIT. */
+int depo_ask_city(depo_ui *ui);
 
 /* One line about a player: trains, cards, tickets, points. */
 void depo_player_line(const depo_session *s, unsigned seat, char out[DEPO_SENTENCE]);

@@ -76,21 +76,6 @@ char *depo_count_text(const depo_session *s) {
     return depo_text_end(&text);
 }
 
-char *depo_tickets_text(const depo_session *s) {
-    depo_text text;
-    depo_text_begin(&text);
-    if (s->seat < s->game.players) {
-        for (depo_bits left = s->view.known.tickets[s->seat]; left;) {
-            char line[DEPO_SENTENCE];
-            depo_ticket ticket = (depo_ticket)depo_bits_pop(&left);
-            depo_tell_ticket(&s->teller, ticket, line);
-            fprintf(text.out, "%s%s%s\n", line, depo_ticket_done(s, ticket) ? ", " : "",
-                    depo_ticket_done(s, ticket) ? TR("done") : "");
-        }
-    }
-    return depo_text_end(&text);
-}
-
 char *depo_routes_text(const depo_session *s) {
     const depo_state *known = &s->view.known;
     depo_text text;

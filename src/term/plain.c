@@ -65,6 +65,12 @@ static void take_line(depo_plain *plain, size_t size, size_t used) {
 /* Reads a line without its end; false when there are no more. */
 static bool read_line(depo_plain *plain) {
     enum { PIECE = 4096 };
+    if (plain->answer) {
+        free(plain->line);
+        plain->line = plain->answer;
+        plain->answer = NULL;
+        return true;
+    }
     fflush(plain->out);
     for (;;) {
         char *end = plain->held ? memchr(plain->typed, '\n', plain->held) : NULL;
@@ -96,6 +102,25 @@ char depo_plain_key(const char *line) {
     if (count != 1) return 0;
     unsigned key = depo_latin_key((unsigned)towlower((wint_t)wide[0]));
     return (char)(key < 128 && isalpha((int)key) ? key : 0);
+}
+
+/* Where the object of a question like "f paris" begins, or NULL. */
+static char *object_of(char *line) {
+    char *blank = strchr(line, ' ');
+    if (!blank) return NULL;
+    *blank = 0;
+    char key = depo_plain_key(line);
+    *blank = ' ';
+    return key == 'f' || key == 'w' ? blank + 1 : NULL;
+}
+
+void depo_plain_split(depo_plain *plain) {
+    char *object = object_of(plain->line);
+    if (!object) return;
+    free(plain->answer);
+    plain->answer = strdup(object);
+    if (!plain->answer) abort();
+    object[-1] = 0;
 }
 
 /* Whether `part` is in `text`, whatever the case of the letters. */
@@ -162,8 +187,10 @@ static int choose(depo_ui *ui, const depo_menu *menu) {
     depo_plain *plain = (depo_plain *)ui;
     int last = 0;
     char mark[16];
-    fprintf(plain->out, "%s\n", menu->title);
-    if (menu->count > LONG_LIST)
+    if (!plain->answer) fprintf(plain->out, "%s\n", menu->title);
+    if (plain->answer)
+        ; /* nobody need be asked */
+    else if (menu->count > LONG_LIST)
         fprintf(plain->out,
                 TRN("%u entry; type part of a name, or * for all\n",
                     "%u entries; type part of a name, or * for all\n", menu->count),
@@ -172,7 +199,7 @@ static int choose(depo_ui *ui, const depo_menu *menu) {
         print_items(plain, menu, NULL, &last);
     mark_of(menu, menu->preset, mark);
     for (;;) {
-        fprintf(plain->out, TR("  0  back\n[Enter = %s] > "), mark);
+        if (!plain->answer) fprintf(plain->out, TR("  0  back\n[Enter = %s] > "), mark);
         if (!read_line(plain)) return DEPO_QUIT;
         if (!*plain->line) return (int)menu->preset;
         if (strcmp(plain->line, "0") == 0) return DEPO_BACK;
@@ -219,7 +246,8 @@ static int pick(depo_ui *ui, const depo_menu *menu, unsigned least, unsigned mos
         if (!read_line(plain)) return DEPO_QUIT;
         if (!*plain->line) return (int)preset;
         if (depo_plain_key(plain->line) == 'q') return DEPO_QUIT;
-        if (strcmp(plain->line, "?") == 0 || depo_plain_key(plain->line)) return DEPO_BACK;
+        if (strcmp(plain->line, "?") == 0 || depo_plain_key(plain->line) || object_of(plain->line))
+            return DEPO_BACK;
         if (strcmp(plain->line, "0") == 0 && !least) return 0;
         if (!read_bits(plain->line, menu->count, &bits)) {
             fprintf(plain->out, TR("Numbers from 1 to %u, please.\n"), menu->count);
@@ -263,7 +291,8 @@ void depo_plain_init(depo_plain *plain, depo_session *s, unsigned language) {
 void depo_plain_free(depo_plain *plain) {
     free(plain->line);
     free(plain->typed);
-    plain->line = plain->typed = NULL;
+    free(plain->answer);
+    plain->line = plain->typed = plain->answer = NULL;
 }
 
 /* The turn's own prompt: like a menu, but whatever is not in it is left to the caller. */

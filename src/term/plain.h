@@ -13,6 +13,7 @@ typedef struct depo_plain {
     char *typed; /* what was read and is not yet used */
     size_t held, room;
     bool ended;                           /* nothing more comes */
+    char *answer;                         /* to the next choice, given in advance, or NULL */
     char *line;                           /* the last line read */
     bool connected;                       /* what was said last about the connection to a server */
     unsigned shown[DEPO_MAX_PLAYERS + 1]; /* log lines told so far, to each seat */

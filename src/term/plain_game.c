@@ -126,17 +126,27 @@ static depo_flow act(depo_ui *ui, int what) {
 }
 
 static void help(depo_ui *ui) {
-    ui->page(ui, TR("Help"),
-             TR("A number or letter of the list does what stands there.\n"
-                "h hint, x do what the hint says, i the table, r all routes taken, w why not a "
-                "route,\n"
-                "l log, u take back, v save as, g leave the game, q stop (the game is kept).\n"
-                "A move can also be typed: claim portland-seattle gray 1xred\n"));
+    ui->page(
+        ui, TR("Help"),
+        TR("A number or letter of the list does what stands there.\n"
+           "Ask the board: f CITY its routes, w ROUTE what it costs and why it can't be had, "
+           "k how far your tickets are, r who has what. Part of a name is enough: f par, w par "
+           "bre.\n"
+           "h hint, x do what the hint says, i the table, l log, u take back, v save as, g leave "
+           "the game, q stop (the game is kept).\n"
+           "A move can also be typed: claim portland-seattle gray 1xred\n"));
 }
 
 static void show(depo_ui *ui, const char *title, char *text) {
     ui->page(ui, title, text);
     free(text);
+}
+
+static depo_flow about_city(depo_ui *ui) {
+    int city = depo_ask_city(ui);
+    if (city < 0) return city == DEPO_QUIT ? DEPO_FLOW_QUIT : DEPO_FLOW_BACK;
+    show(ui, depo_city_name(&ui->s->teller, (unsigned)city), depo_city_text(ui->s, (unsigned)city));
+    return DEPO_FLOW_BACK;
 }
 
 /* The commands that are always there, and typed moves. */
@@ -165,6 +175,11 @@ static depo_flow command(depo_plain *plain, const char *line, char key) {
         return DEPO_FLOW_BACK;
     case 'w':
         return depo_flow_why(ui);
+    case 'k':
+        show(ui, TR("Your tickets"), depo_tickets_text(s));
+        return DEPO_FLOW_BACK;
+    case 'f':
+        return about_city(ui);
     case 'u':
         return depo_flow_undo(ui);
     case 'v':
@@ -195,6 +210,7 @@ static depo_flow turn(depo_plain *plain) {
     depo_menu_free(&menu);
     if (item == DEPO_QUIT) return DEPO_FLOW_QUIT;
     if (item >= 0) return act(ui, what);
+    depo_plain_split(plain);
     char line[DEPO_MOVE_TEXT];
     snprintf(line, sizeof line, "%s", plain->line);
     return command(plain, line, depo_plain_key(line));
@@ -205,6 +221,7 @@ static depo_flow keep(depo_plain *plain) {
     print_hand(plain);
     depo_flow flow = depo_flow_keep(ui);
     if (flow != DEPO_FLOW_BACK || !plain->line) return flow;
+    depo_plain_split(plain);
     char line[DEPO_MOVE_TEXT];
     snprintf(line, sizeof line, "%s", plain->line);
     char key = depo_plain_key(line);

@@ -9,6 +9,10 @@
  * with the line in plain->line. */
 int depo_plain_prompt(depo_plain *plain, const depo_menu *menu);
 
+/* A question with its object on one line, "f paris": the letter stays in plain->line, the rest is
+ * the answer to what the letter asks. */
+void depo_plain_split(depo_plain *plain);
+
 /* The one letter of a line as the key that it is on; 0 when it is not one letter. */
 char depo_plain_key(const char *line);
 

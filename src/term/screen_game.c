@@ -56,15 +56,11 @@ static bool board_key(depo_screen *screen, int key) {
 }
 
 static void find_city(depo_screen *screen) {
-    depo_session *s = screen->ui.s;
-    depo_menu menu = {0};
-    depo_menu_title(&menu, "%s", TR("Which city?"));
-    for (unsigned i = 0; i < s->map.n_cities; i++)
-        if (s->map.cities[i].kind != DEPO_CITY_JUNCTION)
-            depo_menu_add(&menu, 0, (int)i, "%s", depo_city_name(&s->teller, i));
-    int answer = depo_popup_choose(&screen->ui, &menu);
-    if (answer >= 0) depo_show_city(screen, (unsigned)menu.items[answer].value);
-    depo_menu_free(&menu);
+    int city = depo_ask_city(&screen->ui);
+    if (city < 0) return;
+    depo_show_city(screen, (unsigned)city);
+    show(screen, depo_city_name(&screen->ui.s->teller, (unsigned)city),
+         depo_city_text(screen->ui.s, (unsigned)city));
 }
 
 /* Says what a selected track is. */

@@ -403,7 +403,7 @@ void depo_popup_page(depo_ui *ui, const char *title, const char *text) {
 
 void depo_popup_say(depo_ui *ui, const char *text) {
     depo_screen *screen = (depo_screen *)ui;
-    if (depo_columns(text) < COLS - 1)
+    if (depo_columns(text) < COLS - 1 && !strchr(text, '\n'))
         snprintf(screen->message, sizeof screen->message, "%s", text);
     else
         depo_popup_page(ui, TR("Note"), text);

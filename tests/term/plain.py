@@ -148,6 +148,66 @@ def saved_and_continued():
         again.end()
 
 
+def questions():
+    """The board can be asked in lines, in both languages, also while tickets are chosen."""
+    said = {
+        "en": [("f seattle", ["Portland – Seattle (gray, 1): 1 card (of any one colour), 1 point; "
+                              "free", "Calgary – Seattle (gray, 4): 4 cards"]),
+               ("w helena seattle", ["6 cards (yellow), 15 points; free; not now: needs 6 cards"]),
+               ("k", ["more trains at least, of 45: "]),
+               ("?", ["f CITY", "w ROUTE", "k how far your tickets are", "r who has what"])],
+        "ru": [("а сиэтл", ["Портленд – Сиэтл (серый, 1): 1 карта (любого одного цвета), 1 очко; "
+                            "свободен"]),
+               ("ц хелена сиэтл", ["6 карт (жёлтая), 15 очков; свободен; сейчас нельзя: "]),
+               ("k", ["не меньше, из 45: "]),
+               ("?", ["f ГОРОД", "w ПЕРЕГОН", "k", "r"])],
+    }
+    for language, dialogue in said.items():
+        with tempfile.TemporaryDirectory() as home:
+            player = Player(home, ["--map", "usa", "--seats", "human,easy", "--seed", "3", "--lang",
+                                   language])
+            player.read()
+            player.say(dialogue[0][0])
+            player.read()
+            report(dialogue[0][1][0] in player.last, f"{language}: a city, while choosing tickets",
+                   player.last)
+            player.say("")
+            player.read()
+            for line, pieces in dialogue:
+                player.say(line)
+                player.read()
+                report(all(piece in player.last for piece in pieces), f"{language}: {line}",
+                       player.last)
+            player.end()
+
+
+def questions_follow_the_game():
+    """What was taken has an owner, and a ticket is nearer or done."""
+    with tempfile.TemporaryDirectory() as home:
+        player = Player(home, ["--map", "tiny", "--seats", "human=Anna,human=Boris", "--seed", "4",
+                               "--lang", "en"], 4)
+        needs, owners = {}, set()
+        for _ in range(400):
+            if not player.read():
+                break
+            if player.last.endswith("help] > "):
+                player.say("k")
+                player.read()
+                page = player.last[player.last.rfind("--- Your tickets ---"):]
+                for name, rest in re.findall(r"^(.+ \(\d+\)): (.+)$", page, re.M):
+                    count = re.match(r"(\d+) more train", rest)
+                    needs.setdefault(name, []).append(int(count[1]) if count else rest)
+                player.say("f market")
+                player.read()
+                owners |= set(re.findall(r"; (taken by \w+|free|closed)", player.last))
+            player.say(player.answer())
+        player.end()
+        nearer = [steps for steps in needs.values() if steps[-1] == "done" or steps[-1] < steps[0]]
+        report(len(nearer) > 1, "tickets come nearer", str(needs))
+        report("free" in owners and any(owner.startswith("taken by") for owner in owners),
+               "a route is free, then someone's", str(owners))
+
+
 def unfinished_and_over():
     """Only a game that is over has a winner."""
     with tempfile.TemporaryDirectory() as home:
@@ -183,7 +243,8 @@ def too_long(*_):
 def main():
     signal.signal(signal.SIGALRM, too_long)
     for test in [whole_games, hidden_hands, resume_after_kill, undo, by_asking,
-                 saved_and_continued, unfinished_and_over]:
+                 saved_and_continued, questions, questions_follow_the_game,
+                 unfinished_and_over]:
         try:
             signal.alarm(60)
             test()

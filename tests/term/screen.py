@@ -132,7 +132,11 @@ def reasons_and_lists():
         report(len(rows) > 1 and all("Seattle" in row for row in rows) and
                not all("Seattle" in row for row in whole), "typing narrows a list", screen)
         terminal.keys("Enter")
-        terminal.settle()
+        screen = terminal.wait("Enter closes")
+        report("1 card (of any one colour), 1 point; free" in screen,
+               "what a route costs, and how it stands", screen)
+        terminal.keys("Enter")
+        terminal.until(lambda text: "Enter closes" not in text)
         terminal.keys("?")
         screen = terminal.wait("Help")
         report("Taking cards" in screen and box_is_straight(screen), "help", screen)

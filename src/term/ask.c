@@ -1,0 +1,171 @@
+/* SPDX-License-Identifier: MIT
+ * Questions to the board: what a route costs and who has it, what meets in a city, how far a
+ * ticket is. For those who do not see the board, and for everyone else. */
+#include "term/flow.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define TR(key)           depo_tr_as(s->teller.language, s->map.vocabulary, key)
+#define TRN(one, many, n) depo_trn_as(s->teller.language, s->map.vocabulary, one, many, n)
+
+static void add_cost(const depo_session *s, const depo_game_track *track, FILE *out) {
+    unsigned length = track->length, ferry = track->ferry, points = track->points;
+    bool any = track->color == DEPO_GRAY;
+    fprintf(out, TRN("%u card (%s)", "%u cards (%s)", length), length,
+            any ? TR("of any one colour") : depo_card_name(&s->teller, track->color));
+    if (ferry)
+        fprintf(out, TRN(", %u locomotive among them", ", %u locomotives among them", ferry),
+                ferry);
+    if (track->tunnel)
+        fprintf(out, TR(", perhaps up to %u more for the tunnel"),
+                (unsigned)s->game.rules.tunnel_reveal);
+    fprintf(out, TRN(", %u point", ", %u points", points), points);
+}
+
+/* Who has a track, or that nobody can have it any more, or what the one who asks can do. */
+static void add_standing(const depo_session *s, unsigned track, FILE *out) {
+    const depo_state *known = &s->view.known;
+    char why[DEPO_SENTENCE];
+    for (unsigned seat = 0; seat < s->game.players; seat++)
+        if (depo_has(known->owned[seat], track)) {
+            fprintf(out, TR("taken by %s"), s->names[seat]);
+            return;
+        }
+    if (!depo_has(known->open, track))
+        fputs(TR("closed"), out);
+    else if (depo_has(depo_claimable(s), track))
+        fputs(TR("free, you can claim it now"), out);
+    else if (known->phase == DEPO_TURN && known->turn == s->seat &&
+             depo_tell_why_not_track(&s->teller, known, s->seat, (depo_track)track, why))
+        fprintf(out, TR("free; not now: %s"), why);
+    else
+        fputs(TR("free"), out);
+}
+
+static void add_route(const depo_session *s, unsigned track, FILE *out) {
+    char text[DEPO_SENTENCE];
+    depo_tell_track(&s->teller, (depo_track)track, text);
+    fprintf(out, "%s: ", text);
+    add_cost(s, &s->game.tracks[track], out);
+    fputs("; ", out);
+    add_standing(s, track, out);
+    fputc('\n', out);
+}
+
+char *depo_route_text(const depo_session *s, depo_track track) {
+    depo_text text;
+    depo_text_begin(&text);
+    add_route(s, track, text.out);
+    depo_track twin = depo_twin(&s->game, track);
+    if (twin != DEPO_NONE && s->game.tracks[twin].color == s->game.tracks[track].color)
+        add_route(s, twin, text.out);
+    return depo_text_end(&text);
+}
+
+char *depo_city_text(const depo_session *s, unsigned city) {
+    depo_text text;
+    depo_text_begin(&text);
+    /* free ones first: that is what one asks for */
+    for (unsigned taken = 0; taken < 2; taken++)
+        for (unsigned track = 0; track < s->game.n_tracks; track++) {
+            const depo_game_track *t = &s->game.tracks[track];
+            bool here = s->game.node_city[t->a] == city || s->game.node_city[t->b] == city;
+            if (here && depo_has(s->view.known.open, track) != (taken == 1))
+                add_route(s, track, text.out);
+        }
+    for (unsigned seat = 0; seat < s->game.players && s->game.rules.stations; seat++)
+        for (unsigned i = 0; i < DEPO_MAX_STATIONS; i++) {
+            unsigned node = s->view.known.station[seat][i];
+            if (node != DEPO_NONE && s->game.node_city[node] == city)
+                fprintf(text.out, TR("A station of %s stands here.\n"), s->names[seat]);
+        }
+    return depo_text_end(&text);
+}
+
+/* The cheapest way, in trains, to join the ends of a ticket: over own tracks for nothing, over free
+ * ones for their length. */
+typedef struct way {
+    unsigned trains;  /* UINT_MAX: there is none */
+    depo_bits tracks; /* still to be taken */
+} way;
+
+static way find_way(const depo_session *s, const depo_game_ticket *ticket) {
+    const depo_game *game = &s->game;
+    depo_bits own = s->view.known.owned[s->seat];
+    /* the other track of a route that one has oneself is of no use */
+    depo_bits free = s->view.known.open & ~depo_twins(game, own);
+    way at[DEPO_MAX_NODES];
+    for (unsigned node = 0; node < game->n_nodes; node++)
+        at[node] = (way){ticket->a >> node & 1 ? 0 : UINT_MAX, 0};
+    for (bool better = true; better;) {
+        better = false;
+        for (depo_bits left = own | free; left;) {
+            unsigned track = depo_bits_pop(&left);
+            const depo_game_track *t = &game->tracks[track];
+            bool mine = depo_has(own, track);
+            for (unsigned turn = 0; turn < 2; turn++) {
+                const way *from = &at[turn ? t->b : t->a];
+                way *to = &at[turn ? t->a : t->b];
+                if (from->trains == UINT_MAX) continue;
+                unsigned trains = from->trains + (mine ? 0 : t->length);
+                if (trains >= to->trains) continue;
+                *to = (way){trains, mine ? from->tracks : from->tracks | depo_bit(track)};
+                better = true;
+            }
+        }
+    }
+    way best = {UINT_MAX, 0};
+    for (unsigned node = 0; node < game->n_nodes; node++)
+        if (ticket->b >> node & 1 && at[node].trains < best.trains) best = at[node];
+    return best;
+}
+
+static void add_progress(const depo_session *s, depo_ticket ticket, FILE *out) {
+    char text[DEPO_SENTENCE];
+    unsigned left = s->view.known.trains[s->seat];
+    depo_tell_ticket(&s->teller, ticket, text);
+    fprintf(out, "%s: ", text);
+    way best = find_way(s, &s->game.tickets[ticket]);
+    if (depo_ticket_done(s, ticket)) {
+        fprintf(out, "%s\n", TR("done"));
+        return;
+    }
+    if (best.trains == UINT_MAX) {
+        fprintf(out, "%s\n",
+                s->game.rules.stations ? TR("no way is free any more; a station may still help")
+                                       : TR("no way is free any more"));
+        return;
+    }
+    fprintf(out,
+            TRN("%u more train at least, of %u", "%u more trains at least, of %u", best.trains),
+            best.trains, left);
+    const char *separator = ": ";
+    for (depo_bits tracks = best.tracks; tracks; separator = ", ") {
+        depo_tell_track(&s->teller, (depo_track)depo_bits_pop(&tracks), text);
+        fprintf(out, "%s%s", separator, text);
+    }
+    fputc('\n', out);
+}
+
+char *depo_tickets_text(const depo_session *s) {
+    depo_text text;
+    depo_text_begin(&text);
+    if (s->seat < s->game.players)
+        for (depo_bits left = s->view.known.tickets[s->seat]; left;)
+            add_progress(s, (depo_ticket)depo_bits_pop(&left), text.out);
+    return depo_text_end(&text);
+}
+
+int depo_ask_city(depo_ui *ui) {
+    const depo_session *s = ui->s;
+    depo_menu menu = {0};
+    depo_menu_title(&menu, "%s", TR("Which city?"));
+    for (unsigned i = 0; i < s->map.n_cities; i++)
+        if (s->map.cities[i].kind != DEPO_CITY_JUNCTION)
+            depo_menu_add(&menu, 0, (int)i, "%s", depo_city_name(&s->teller, i));
+    int answer = ui->choose(ui, &menu);
+    if (answer >= 0) answer = menu.items[answer].value;
+    depo_menu_free(&menu);
+    return answer;
+}
