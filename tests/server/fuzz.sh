@@ -18,7 +18,8 @@ flags="-std=gnu17 -O1 -g -D_GNU_SOURCE -Wall -Wextra -Wno-overlength-strings -fn
 objects=
 for source in "$root"/src/core/*.c "$root"/src/mapio/*.c "$root"/src/codec/*.c \
     "$root"/src/bots/*.c "$root"/src/server/*.c "$root"/src/server/store/postgres.c \
-    "$root"/src/server/store/sqlite.c "$root"/src/server/store/store.c \
+    "$root"/src/server/store/file.c "$root"/src/server/store/sqlite.c \
+    "$root"/src/server/store/store.c \
     "$root"/src/server/proto/*.c "$build/builtin_maps.c" "$build/protocol_checks.c"; do
     object=$build/objects/$(echo "${source#"$root"/}" | tr / _).o
     objects="$objects $object"

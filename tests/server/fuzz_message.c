@@ -68,7 +68,12 @@ static void settle(void) {
 }
 
 static void start(void) {
-    depo_host host = {NULL, on_send, on_drop, on_respond, on_work, on_now, on_now};
+    depo_host host = {.send = on_send,
+                      .drop = on_drop,
+                      .respond = on_respond,
+                      .work = on_work,
+                      .now = on_now,
+                      .ticks = on_now};
     depo_limits limits = {.tables = 64, .rooms = 1000};
     depo_store_config config = {.where = ":memory:", .wake = on_wake, .hint = on_hint};
     char why[DEPO_STORE_WHY];
