@@ -9,9 +9,10 @@ out=$1
 work=$out/.work
 mkdir -p "$out/maps" "$work"
 clang=${WASM_CC:-clang-14}
+python3 "$root/tools/languages.py" "$root/po/LINGUAS" "$work/core/languages.h"
 
 # A reactor without start-up code; stdio only as far as formatting into memory needs it.
-"$clang" --target=wasm32-wasi -mexec-model=reactor -O2 -flto -std=gnu17 -D_GNU_SOURCE -I "$root/src" \
+"$clang" --target=wasm32-wasi -mexec-model=reactor -O2 -flto -std=gnu17 -D_GNU_SOURCE -I "$root/src" -I "$work" \
     -fuse-ld="$(command -v wasm-ld-14 || command -v wasm-ld)" -Wl,--strip-all -Wl,--lto-O2 \
     -Wl,-z,stack-size=262144 -o "$work/depo.wasm" \
     "$root"/src/wasm/shim.c "$root"/src/core/*.c "$root"/src/bots/*.c \
@@ -20,7 +21,7 @@ mv "$work/depo.wasm" "$out/depo.wasm"
 
 cc=${CC:-cc}
 # shellcheck disable=SC2046 # the flags are words
-"$cc" -O2 -std=gnu17 -D_GNU_SOURCE -I "$root/src" -o "$work/image" "$root"/src/wasm/image.c \
+"$cc" -O2 -std=gnu17 -D_GNU_SOURCE -I "$root/src" -I "$work" -o "$work/image" "$root"/src/wasm/image.c \
     "$root"/src/wasm/shim.c "$root"/src/core/*.c "$root"/src/bots/*.c "$root"/src/mapio/*.c \
     "$root"/src/codec/move_text.c $(pkg-config --cflags --libs jansson libsodium) -lm -pthread
 : > "$work/signature.txt"

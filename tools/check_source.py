@@ -11,7 +11,7 @@ MAY_INCLUDE = {
     "core": "",
     "mapio": "core",
     "plug": "",
-    "board": "core mapio",
+    "board": "core mapio say",
     "codec": "core mapio",
     "say": "core mapio codec",
     "score": "core mapio codec say",
@@ -20,7 +20,7 @@ MAY_INCLUDE = {
     "bench": "core mapio codec bots sim",
     "term": "core mapio board codec say score bots",
     "server": "core mapio codec say bots",
-    "wasm": "core mapio codec bots",
+    "wasm": "core mapio codec say bots",
     "cli": "core mapio board codec say score bots sim bench term server",
 }
 MOST_LINES = 800

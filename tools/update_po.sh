@@ -15,7 +15,7 @@ xgettext --from-code=UTF-8 --language=C --package-name=depo --no-location --sort
     --keyword=DEPO_N --keyword=DEPO_NN:1,2 --keyword=DEPO_NC:1c,2 \
     --flag=TR:1:pass-c-format --flag=TRN:1:pass-c-format --flag=TRN:2:pass-c-format \
     --flag=DEPO_N:1:pass-c-format \
-    -o "$work/all.pot" $(find src/say src/term src/score src/cli -name '*.c' | LC_ALL=C sort)
+    -o "$work/all.pot" $(find src/board src/say src/term src/score src/cli -name '*.c' | LC_ALL=C sort)
 sed -i "s/charset=CHARSET/charset=UTF-8/" "$work/all.pot"
 msggrep --no-wrap -K -E -e "$words" "$work/all.pot" >"$work/words.pot"
 awk '/^msgid ""$/ && !seen { seen = 1; print; next }
@@ -35,10 +35,10 @@ if [ "${1:-}" = --check ]; then
     exit
 fi
 cp "$work/depo.pot" po/depo.pot
-for language in en ru; do
+while read -r language; do
     if [ -f "po/$language.po" ]; then
         msgmerge --quiet --no-fuzzy-matching --no-wrap --sort-output -o "$work/merged.po" \
             "po/$language.po" po/depo.pot
         msgattrib --no-obsolete --no-wrap -o "po/$language.po" "$work/merged.po"
     fi
-done
+done <po/LINGUAS

@@ -4,16 +4,18 @@
 
 #include "board/geometry.h"
 #include "board/pen.h"
+#include "say/tr.h"
 
 #include <math.h>
 
 enum { CAR = 9, CAR_STEP = 11, ROW = 15 }; /* of the little cars that show a length */
 
 enum { WORD_TUNNEL, WORD_FERRY, WORD_CART, WORDS };
-static const char *const words[DEPO_LANGUAGES][WORDS] = {
-    {"tunnel", "ferry", "merchandise"},
-    {"туннель", "паром", "товары"},
-};
+static const char *const words[WORDS] = {DEPO_N("tunnel"), DEPO_N("ferry"), DEPO_N("merchandise")};
+
+static const char *word(const depo_board_options *options, unsigned which) {
+    return depo_tr(options->language, words[which]);
+}
 
 typedef struct legend {
     bool mark[WORDS];
@@ -44,7 +46,7 @@ static legend measure(const depo_map *map, const depo_board_options *options, do
     for (unsigned i = 0; i < WORDS; i++) {
         if (!l.mark[i]) continue;
         n_marks++;
-        wide = fmax(wide, 41 + text_width(words[options->language][i], 13));
+        wide = fmax(wide, 41 + text_width(word(options, i), 13));
     }
     wide = fmax(wide, longest * CAR_STEP + 34.0);
     /* a title is one line of few letters: leave room for a wide font */
@@ -154,7 +156,7 @@ static void points_table(FILE *out, const depo_rules *rules, const legend *l, do
     }
 }
 
-static void marks(FILE *out, const legend *l, unsigned language, double y) {
+static void marks(FILE *out, const legend *l, const depo_board_options *options, double y) {
     static const char *const signs[WORDS] = {
         [WORD_TUNNEL] = "<use href=\"#tunnel\"/><use href=\"#space8\"/>",
         [WORD_FERRY] = "<use href=\"#space8\"/><use href=\"#locomotive\"/>",
@@ -165,7 +167,7 @@ static void marks(FILE *out, const legend *l, unsigned language, double y) {
         fputs("<g transform=\"translate(33 ", out);
         depo_pen_number(out, y + 5);
         fprintf(out, ")\">%s</g>", signs[i]);
-        text(out, 57, y + 9.5, "font-size=\"13\" font-style=\"italic\"", words[language][i]);
+        text(out, 57, y + 9.5, "font-size=\"13\" font-style=\"italic\"", word(options, i));
         fputc('\n', out);
         y += 17;
     }
@@ -193,6 +195,6 @@ void depo_cartouche(FILE *out, const depo_map *map, const depo_land *land,
     rect(out, 16, 37, l.width - 32, 0.9, "fill=\"#a58d63\"");
     fputc('\n', out);
     points_table(out, &map->variants[options->variant].rules, &l, 47);
-    marks(out, &l, options->language, 48 + l.n_lengths * ROW + 6);
+    marks(out, &l, options, 48 + l.n_lengths * ROW + 6);
     fputs("</g>\n", out);
 }

@@ -10,7 +10,7 @@
 #include <stdio.h>
 
 typedef struct depo_board_options {
-    uint8_t language; /* DEPO_EN or DEPO_RU */
+    uint8_t language; /* below DEPO_LANGUAGES */
     uint8_t variant;  /* its points and big cities are shown */
     bool bare;        /* without frame, title and legend */
 } depo_board_options;

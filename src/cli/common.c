@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "cli/common.h"
 
+#include "say/tr.h"
+
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -107,4 +109,10 @@ bool depo_open_record(const char *path, const char *map_name, const char *ticket
         return false;
     }
     return own_tickets(path, tickets, record, map);
+}
+
+unsigned depo_language_option(const struct argp_state *state, const char *argument) {
+    unsigned language = depo_language_by_code(argument);
+    if (language == DEPO_NONE) argp_error(state, "--lang is " DEPO_LANGUAGE_LIST);
+    return language;
 }

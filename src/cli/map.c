@@ -38,9 +38,7 @@ static error_t parse_option(int key, char *argument, struct argp_state *state) {
         o->tickets = argument;
         return 0;
     case 'l':
-        if (strcmp(argument, "en") != 0 && strcmp(argument, "ru") != 0)
-            argp_error(state, "--lang must be en or ru");
-        o->language = strcmp(argument, "ru") == 0 ? DEPO_RU : DEPO_EN;
+        o->language = depo_language_option(state, argument);
         return 0;
     case ARGP_KEY_ARG:
         if (!o->verb)
@@ -276,7 +274,7 @@ int depo_cmd_map(int argc, char **argv) {
         {"svg", 's', NULL, 0, "show: draw the board as SVG", 0},
         {"json", 'j', NULL, 0, "show: print the place of every space as JSON", 0},
         {"bare", 'b', NULL, 0, "show --svg: without frame, title and legend", 0},
-        {"lang", 'l', "en|ru", 0, "Language of names", 0},
+        {"lang", 'l', "LANG", 0, "Language of names: " DEPO_LANGUAGE_LIST, 0},
         {"variant", 'v', "VARIANT", 0, "One variant only", 0},
         {"tickets", 't', "FILE", 0, "A ticket list in place of the variant's", 0},
         {0}};

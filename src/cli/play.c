@@ -48,7 +48,7 @@ static const struct argp_option options[] = {
     {"name", KEY_NAME, "NAME", 0, "Your name at that table", 0},
     {"plain", KEY_PLAIN, NULL, 0, "Lines instead of a full screen", 0},
     {"pace", KEY_PACE, "MS", 0, "Pause after a bot's move on the full screen (default: 500)", 0},
-    {"lang", KEY_LANG, "LANG", 0, "en or ru (default: as the environment says)", 0},
+    {"lang", KEY_LANG, "LANG", 0, DEPO_LANGUAGE_LIST " (default: as the environment says)", 0},
     {0}};
 
 static error_t parse(int key, char *text, struct argp_state *state) {
@@ -94,8 +94,7 @@ static error_t parse(int key, char *text, struct argp_state *state) {
             argp_error(state, "--pace needs a number of milliseconds");
         return 0;
     case KEY_LANG:
-        a->language = depo_language_by_code(text);
-        if (a->language == DEPO_NONE) argp_error(state, "--lang is en or ru");
+        a->language = depo_language_option(state, text);
         return 0;
     case ARGP_KEY_ARG:
         argp_error(state, "no argument is needed");

@@ -44,8 +44,7 @@ static error_t parse_option(int key, char *argument, struct argp_state *state) {
         o->watch = o->plain = true;
         return 0;
     case KEY_LANG:
-        o->language = depo_language_by_code(argument);
-        if (o->language == DEPO_NONE) argp_error(state, "--lang is en or ru");
+        o->language = depo_language_option(state, argument);
         return 0;
     case KEY_POSITION:
         o->as = argument ? *argument : '*';
@@ -194,7 +193,7 @@ int depo_cmd_replay(int argc, char **argv) {
         {"until", 'u', "N", 0, "Play the first N moves only", 0},
         {"watch", KEY_WATCH, NULL, 0, "Step through the game on the full screen", 0},
         {"plain", KEY_PLAIN, NULL, 0, "Step through the game line by line", 0},
-        {"lang", KEY_LANG, "LANG", 0, "en or ru (default: as the environment says)", 0},
+        {"lang", KEY_LANG, "LANG", 0, DEPO_LANGUAGE_LIST " (default: as the environment says)", 0},
         {"map", 'm', "MAP", 0, "A map's id or file, instead of the one in the game file", 0},
         {"tickets", 't', "FILE", 0, "The ticket list that the game was played with", 0},
         {0}};

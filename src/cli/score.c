@@ -24,7 +24,7 @@ static const struct argp_option options[] = {
     {"json", KEY_JSON, NULL, 0, "Print the position and every line of the count as JSON", 0},
     {"save", KEY_SAVE, "SHEET", 0, "With questions: write the answers to a new sheet, after each",
      0},
-    {"lang", KEY_LANG, "LANG", 0, "en or ru (default: as the environment says)", 0},
+    {"lang", KEY_LANG, "LANG", 0, DEPO_LANGUAGE_LIST " (default: as the environment says)", 0},
     {0}};
 
 static error_t parse(int key, char *text, struct argp_state *state) {
@@ -40,8 +40,7 @@ static error_t parse(int key, char *text, struct argp_state *state) {
         a->save = text;
         return 0;
     case KEY_LANG:
-        a->language = depo_language_by_code(text);
-        if (a->language == DEPO_NONE) argp_error(state, "--lang is en or ru");
+        a->language = depo_language_option(state, text);
         return 0;
     case ARGP_KEY_ARG:
         if (a->sheet) argp_error(state, "one sheet at a time");

@@ -33,6 +33,14 @@ static json_t *ties_json(const depo_rules *rules) {
     return list;
 }
 
+static json_t *name_json(const depo_name *name) {
+    static const char *const codes[] = {DEPO_LANGUAGE_CODES};
+    json_t *names = json_object();
+    for (unsigned i = 0; i < DEPO_LANGUAGES; i++)
+        json_object_set_new(names, codes[i], json_string(name->in[i]));
+    return names;
+}
+
 static json_t *terrain_json(const depo_map_variant *variant) {
     const depo_rules *rules = &variant->rules;
     json_t *types = json_array();
@@ -41,10 +49,9 @@ static json_t *terrain_json(const depo_map_variant *variant) {
         for (unsigned color = 0; color < DEPO_KINDS; color++)
             if (rules->terrain_of_color[color] == t)
                 json_array_append_new(colors, json_string(depo_color_word(color)));
-        const depo_name *name = &variant->terrain_name[t];
-        json_array_append_new(
-            types, json_pack("{s:s, s:{s:s, s:s}, s:o}", "id", variant->terrain_id[t], "name", "en",
-                             name->in[DEPO_EN], "ru", name->in[DEPO_RU], "colors", colors));
+        json_array_append_new(types,
+                              json_pack("{s:s, s:o, s:o}", "id", variant->terrain_id[t], "name",
+                                        name_json(&variant->terrain_name[t]), "colors", colors));
     }
     return json_pack("{s:i, s:i, s:i, s:o, s:o}", "each", rules->terrain_each, "deal",
                      rules->terrain_deal, "face_up", rules->terrain_face_up, "types", types, "cost",

@@ -5,6 +5,7 @@
 #ifndef DEPO_CORE_MAP_H
 #define DEPO_CORE_MAP_H
 
+#include "core/languages.h"
 #include "core/types.h"
 
 enum {
@@ -19,8 +20,7 @@ enum {
     DEPO_HASH_SIZE = 32 /* bytes of a map's content hash */
 };
 
-enum { DEPO_EN, DEPO_RU, DEPO_LANGUAGES };
-
+/* A name in every language: in English where the map's file has none. */
 typedef struct depo_name {
     char in[DEPO_LANGUAGES][DEPO_NAME_SIZE];
 } depo_name;

@@ -164,12 +164,16 @@ bool depo_read_text(depo_reader *r, const json_t *value, const char *where,
 }
 
 void depo_read_name(depo_reader *r, json_t *object, const char *where, depo_name *out) {
-    static const char *const languages[] = {"en", "ru", NULL};
+    static const char *const languages[] = {DEPO_LANGUAGE_CODES, NULL};
     json_t *names = depo_read_member(r, object, where, "name", JSON_OBJECT);
     if (!names) return;
     depo_place place = depo_place_key(where, "name");
     depo_read_keys(r, names, place.text, languages);
     for (unsigned i = 0; i < DEPO_LANGUAGES; i++) {
+        if (i != DEPO_EN && !json_object_get(names, languages[i])) {
+            memcpy(out->in[i], out->in[DEPO_EN], DEPO_NAME_SIZE);
+            continue;
+        }
         json_t *value = depo_read_member(r, names, place.text, languages[i], JSON_STRING);
         if (value)
             depo_read_text(r, value, depo_place_key(place.text, languages[i]).text, out->in[i]);

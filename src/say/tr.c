@@ -8,51 +8,37 @@
 #include <string.h>
 #include <wchar.h>
 
-enum { KEY_SIZE = 1024 };
-
-static int compare_key(const void *key, const void *message) {
-    return strcmp(key, ((const depo_message *)message)->key);
-}
-
-static const depo_message *find(unsigned language, const char *context, const char *key) {
-    const depo_catalogue *catalogue = &depo_catalogues[language];
-    char full[KEY_SIZE];
-    if (!catalogue->count) return NULL;
-    if (context) {
-        if (snprintf(full, sizeof full, "%s\004%s", context, key) >= (int)sizeof full) return NULL;
-        key = full;
-    }
-    return bsearch(key, catalogue->messages, catalogue->count, sizeof *catalogue->messages,
-                   compare_key);
-}
-
 /* The context of a map's own words. */
 static const char *context_of(unsigned vocabulary) {
     return vocabulary == DEPO_VOCABULARY_CARTS ? "carts" : NULL;
 }
 
+/* The text in the words of a map, or else in those of all maps; NULL where there is neither. */
+static const char *find_as(unsigned language, unsigned vocabulary, const char *key, unsigned n) {
+    const depo_mo *catalogue = depo_catalogue(language);
+    const char *context = context_of(vocabulary);
+    const char *text = context ? depo_mo_find(catalogue, context, key, n) : NULL;
+    return text ? text : depo_mo_find(catalogue, NULL, key, n);
+}
+
 const char *depo_trp(unsigned language, const char *context, const char *key) {
-    const depo_message *message = find(language, context, key);
-    return message ? message->form[0] : key;
+    const char *text = depo_mo_find(depo_catalogue(language), context, key, 1);
+    return text ? text : key;
 }
 
 const char *depo_tr(unsigned language, const char *key) {
-    return depo_trp(language, NULL, key);
+    return depo_tr_as(language, DEPO_VOCABULARY_TRAINS, key);
 }
 
 const char *depo_tr_as(unsigned language, unsigned vocabulary, const char *key) {
-    const char *context = context_of(vocabulary);
-    const depo_message *message = context ? find(language, context, key) : NULL;
-    return message ? message->form[0] : depo_tr(language, key);
+    const char *text = find_as(language, vocabulary, key, 1);
+    return text ? text : key;
 }
 
 const char *depo_trn_as(unsigned language, unsigned vocabulary, const char *one, const char *many,
                         unsigned n) {
-    const char *context = context_of(vocabulary);
-    const depo_message *message = context ? find(language, context, one) : NULL;
-    if (!message) message = find(language, NULL, one);
-    if (!message) return n == 1 ? one : many;
-    return message->form[depo_catalogues[language].plural(n)];
+    const char *text = find_as(language, vocabulary, one, n);
+    return text ? text : n == 1 ? one : many;
 }
 
 const char *depo_trn(unsigned language, const char *one, const char *many, unsigned n) {
@@ -60,7 +46,7 @@ const char *depo_trn(unsigned language, const char *one, const char *many, unsig
 }
 
 unsigned depo_language_by_code(const char *code) {
-    static const char *const codes[DEPO_LANGUAGES] = {"en", "ru"};
+    static const char *const codes[] = {DEPO_LANGUAGE_CODES};
     for (unsigned i = 0; i < DEPO_LANGUAGES; i++) {
         size_t length = strlen(codes[i]);
         if (strncmp(code, codes[i], length) == 0 &&

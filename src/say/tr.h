@@ -7,7 +7,8 @@
 
 #include "core/map.h"
 
-/* The sentence in a language (DEPO_EN, DEPO_RU); the key itself where there is no translation. */
+/* The sentence in a language (below DEPO_LANGUAGES); the key itself where there is no translation.
+ */
 const char *depo_tr(unsigned language, const char *key) __attribute__((format_arg(2)));
 
 /* The same for a counted thing. */

@@ -34,18 +34,19 @@ static void conversions(const char *format, char out[128]) {
 static void test_formats_match(void **state) {
     (void)state;
     for (unsigned language = 0; language < DEPO_LANGUAGES; language++) {
-        const depo_catalogue *catalogue = &depo_catalogues[language];
-        for (unsigned i = 0; i < catalogue->count; i++) {
-            const depo_message *message = &catalogue->messages[i];
-            const char *key = strchr(message->key, 4);
+        const depo_mo *catalogue = depo_catalogue(language);
+        assert_true(depo_mo_good(catalogue));
+        for (unsigned i = 1; i < depo_mo_count(catalogue); i++) {
+            depo_mo_message message;
+            assert_true(depo_mo_at(catalogue, i, &message));
+            const char *key = strchr(message.key, 4), *text = message.text;
             char mine[128], theirs[128];
-            conversions(key ? key + 1 : message->key, mine);
-            for (unsigned form = 0; form < DEPO_MOST_FORMS && message->form[form]; form++) {
-                conversions(message->form[form], theirs);
+            conversions(key ? key + 1 : message.key, mine);
+            for (unsigned form = 0; form < message.forms; form++, text += strlen(text) + 1) {
+                conversions(text, theirs);
                 assert_string_equal(mine, theirs);
-                assert_true(*message->form[form]);
+                assert_true(*text);
             }
-            if (i) assert_true(strcmp(catalogue->messages[i - 1].key, message->key) < 0);
         }
     }
 }

@@ -31,7 +31,7 @@ const broken_map broken_maps[] = {
     {"id", "must be an id", {{"id", "\"a2345678901234567890123456789012\""}}},
     {"id", "a string", {{"id", "7"}}},
     {"", "\"name\" is missing", {{"name", 0}}},
-    {"name", "\"ru\" is missing", {{"name.ru", 0}}},
+    {"name", "\"en\" is missing", {{"name.en", 0}}},
     {"name", "unknown key \"de\"", {{"name.de", "\"x\""}}},
     {"name.en", "1 to 63 bytes", {{"name.en", "\"\""}}},
     {"name.en", "1 to 63 bytes", {{"name.en", "\"" NAME63 "4\""}}},

@@ -111,7 +111,7 @@ static void test_every_kind_of_problem(void **unused) {
 static void test_all_problems_at_once(void **unused) {
     (void)unused;
     static const edit edits[] = {
-        {"format", "3"},           {"colour", "1"},         {"name.ru", 0},
+        {"format", "3"},           {"colour", "1"},         {"name.en", 0},
         {"cities.2.x", "\"a\""},   {"cities.5.kind", "1"},  {"tracks.0.length", "12"},
         {"tracks.9.color", "7"},   {"tickets.3.points", 0}, {"tickets.4.a", "\"x\""},
         {"variants.0.sets", "[]"}, {"rules.hand", "-1"},    {"rules.deck.each", "\"9\""},
@@ -122,7 +122,7 @@ static void test_all_problems_at_once(void **unused) {
     json_decref(root);
     expect("format", "from 1 to 1");
     expect("", "unknown key");
-    expect("name", "\"ru\" is missing");
+    expect("name", "\"en\" is missing");
     expect("cities[2].x", "a number");
     expect("cities[5].kind", "one of");
     expect("tracks[0].length", "from 1 to 8");
@@ -339,6 +339,18 @@ static void test_look_ups(void **unused) {
     assert_int_equal(depo_map_option_by_id(&map, "promo"), NONE);
 }
 
+static void test_a_name_that_is_left_out_is_english(void **unused) {
+    (void)unused;
+    static const edit edits[] = {{"cities.3.name.ru", 0}, {"name.ru", 0}};
+    json_t *root = load_tiny();
+    for (unsigned i = 0; i < sizeof edits / sizeof *edits; i++) apply_edit(root, &edits[i]);
+    assert_true(parse(root));
+    json_decref(root);
+    assert_string_equal(map.name.in[DEPO_RU], map.name.in[DEPO_EN]);
+    assert_string_equal(map.cities[3].name.in[DEPO_RU], "Harbour");
+    assert_string_equal(map.cities[2].name.in[DEPO_RU], "Замок");
+}
+
 static void test_hash_follows_the_rules_only(void **unused) {
     (void)unused;
     static const struct {
@@ -544,6 +556,7 @@ int main(void) {
         cmocka_unit_test(test_spaces_by_colour),
         cmocka_unit_test(test_every_ticket_can_be_completed),
         cmocka_unit_test(test_look_ups),
+        cmocka_unit_test(test_a_name_that_is_left_out_is_english),
         cmocka_unit_test(test_hash_follows_the_rules_only),
         cmocka_unit_test(test_replacing_tickets),
         cmocka_unit_test(test_bad_ticket_lists),
