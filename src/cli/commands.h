@@ -8,6 +8,7 @@
 #define DEPO_COMMAND_LIST(X)                                                                       \
     X(play, "play in the terminal")                                                                \
     X(serve, "serve tables to browsers and programs")                                              \
+    X(admin, "look after the tables of a server while it runs")                                    \
     X(sim, "play many games between bots and count")                                               \
     X(arena, "compare bots: round robin with Elo")                                                 \
     X(bot, "be a bot: speak the line protocol")                                                    \

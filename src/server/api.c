@@ -263,7 +263,13 @@ bool depo_hub_is_api(const char *path) {
 
 void depo_hub_http(depo_hub *hub, const depo_http *request) {
     const char *path = request->path;
+    depo_person person = {0};
     hub->counters.requests++;
+    depo_person_from_key(request->key, strlen(request->key), &person);
+    if (strncmp(path, "/api/", 5) == 0 && depo_hub_is_banned(hub, &person, request->address)) {
+        refuse(hub, request->number, DEPO_REFUSE_BANNED);
+        return;
+    }
     if (strcmp(request->method, "POST") == 0) {
         if (strcmp(path, "/api/tables") == 0)
             post_table(hub, request);

@@ -86,7 +86,7 @@ static depo_entry_kind entry_kind(depo_client_message message) {
         [DEPO_MSG_UNDO] = DEPO_LOG_UNDO,       [DEPO_MSG_CHAT] = DEPO_LOG_CHAT,
         [DEPO_MSG_MUTE] = DEPO_LOG_MUTE,       [DEPO_MSG_VOTE] = DEPO_LOG_VOTE,
         [DEPO_MSG_LEAVE] = DEPO_LOG_LEAVE,     [DEPO_MSG_BACK] = DEPO_LOG_BACK,
-        [DEPO_MSG_REMATCH] = DEPO_LOG_REMATCH,
+        [DEPO_MSG_REMATCH] = DEPO_LOG_REMATCH, [DEPO_MSG_DELETE] = DEPO_LOG_DELETE,
     };
     return (depo_entry_kind)kinds[message];
 }

@@ -145,10 +145,7 @@ static depo_refusal_code decide_undo(const depo_table *table, const depo_wish *w
 }
 
 unsigned depo_table_missing(const depo_table *table, const depo_presence *presence) {
-    unsigned people = 0;
-    for (unsigned i = 0; i < table->plan.n_seats; i++)
-        if (table->plan.seats[i].role == DEPO_ROLE_HUMAN) people |= 1u << i;
-    return people & ~(presence->connected | table->away);
+    return depo_table_people(table) & ~(presence->connected | table->away);
 }
 
 /* The host asks a bot for who is not there; while the host is not there either, anyone seated. */
@@ -168,8 +165,17 @@ static depo_refusal_code decide_replace(const depo_table *table, const depo_wish
     return is_host(table, wish) && there ? DEPO_REFUSE_PRESENT : DEPO_REFUSE_NOT_YOUR_SEAT;
 }
 
+/* The server lets a bot play for someone who is shut out. */
+static depo_refusal_code decide_absence(const depo_table *table, const depo_wish *wish) {
+    bool there = depo_table_people(table) & ~(unsigned)table->away & 1u << wish->seat;
+    if (wish->kind != DEPO_LOG_LEAVE || table->phase != DEPO_TABLE_RUNNING)
+        return DEPO_REFUSE_BAD_MESSAGE;
+    return there ? DEPO_REFUSE_NONE : DEPO_REFUSE_AWAY;
+}
+
 /* What a seated person does beside the game. */
 static depo_refusal_code decide_seated(const depo_table *table, const depo_wish *wish) {
+    if (depo_person_is_nobody(&wish->person)) return decide_absence(table, wish);
     if (!holds(table, wish))
         return wish->kind == DEPO_LOG_LEAVE ? decide_replace(table, wish)
                                             : DEPO_REFUSE_NOT_YOUR_SEAT;
@@ -206,7 +212,21 @@ static depo_refusal_code decide_vote(const depo_table *table, const depo_wish *w
 }
 
 static bool needs_seat(depo_entry_kind kind) {
-    return kind != DEPO_LOG_START && kind != DEPO_LOG_REMATCH && kind != DEPO_LOG_CREATE;
+    return kind != DEPO_LOG_START && kind != DEPO_LOG_REMATCH && kind != DEPO_LOG_CREATE &&
+           kind != DEPO_LOG_END && kind != DEPO_LOG_DELETE;
+}
+
+static depo_refusal_code decide_end(const depo_table *table, const depo_wish *wish) {
+    if (!depo_person_is_nobody(&wish->person)) return DEPO_REFUSE_BAD_MESSAGE;
+    return table->phase >= DEPO_TABLE_OVER ? DEPO_REFUSE_TABLE_CLOSED : DEPO_REFUSE_NONE;
+}
+
+/* A host deletes a table unless others play there. */
+static depo_refusal_code decide_delete(const depo_table *table, const depo_wish *wish) {
+    if (depo_person_is_nobody(&wish->person)) return DEPO_REFUSE_NONE;
+    if (!is_host(table, wish)) return DEPO_REFUSE_NOT_HOST;
+    unsigned others = depo_table_people(table) & ~depo_table_seats_of(table, &wish->person);
+    return table->phase == DEPO_TABLE_RUNNING && others ? DEPO_REFUSE_NOT_OVER : DEPO_REFUSE_NONE;
 }
 
 static void fill_entry(const depo_table *table, const depo_wish *wish, depo_entry *entry) {
@@ -227,6 +247,7 @@ static void fill_entry(const depo_table *table, const depo_wish *wish, depo_entr
 }
 
 static depo_refusal decide_kind(const depo_table *table, const depo_wish *wish, depo_entry *entry) {
+    if (table->phase == DEPO_TABLE_GONE) return depo_refuse(DEPO_REFUSE_NO_TABLE);
     if (needs_seat(wish->kind) && wish->seat >= table->plan.n_seats)
         return depo_refuse(DEPO_REFUSE_NO_SEAT);
     fill_entry(table, wish, entry);
@@ -247,6 +268,10 @@ static depo_refusal decide_kind(const depo_table *table, const depo_wish *wish, 
         return depo_refuse(decide_server(table, wish));
     case DEPO_LOG_VOTE:
         return depo_refuse(decide_vote(table, wish));
+    case DEPO_LOG_END:
+        return depo_refuse(decide_end(table, wish));
+    case DEPO_LOG_DELETE:
+        return depo_refuse(decide_delete(table, wish));
     case DEPO_LOG_REMATCH:
         if (!depo_table_seats_of(table, &wish->person) && !is_host(table, wish))
             return depo_refuse(DEPO_REFUSE_NOT_YOUR_SEAT);

@@ -4,9 +4,9 @@
 #include <string.h>
 
 const char *depo_entry_word(unsigned kind) {
-    static const char *const words[] = {"create", "sit",   "stand", "rename",  "arrange",
-                                        "start",  "move",  "undo",  "chat",    "mute",
-                                        "vote",   "leave", "back",  "timeout", "rematch"};
+    static const char *const words[] = {
+        "create", "sit",  "stand", "rename", "arrange", "start",   "move", "undo",  "chat",
+        "mute",   "vote", "leave", "back",   "timeout", "rematch", "end",  "delete"};
     _Static_assert(sizeof words / sizeof *words == DEPO_LOG_KINDS, "a word for each kind");
     return words[kind];
 }

@@ -62,6 +62,17 @@ void depo_room_part_all(depo_client *client) {
     }
 }
 
+void depo_room_close(depo_room *room) {
+    depo_refusal gone = depo_refuse(DEPO_REFUSE_NO_TABLE);
+    while (room->subs) {
+        depo_sub *sub = room->subs;
+        depo_retell_end(sub);
+        send_to(sub, depo_say_error("", room->table.id, 0, &gone));
+        unlink_sub(sub);
+        free(sub);
+    }
+}
+
 /* The time up to which spectators may see what happened; 0: all of it. */
 static int64_t shown_until(const depo_room *room, int64_t now) {
     return room->table.plan.delay ? now - (int64_t)room->table.plan.delay * 1000 : 0;
@@ -255,6 +266,7 @@ void depo_room_tell(depo_room *room, const depo_entry *entry, const depo_events 
     int64_t now = depo_room_now(room);
     bool is_step = table->n_steps && table->steps[table->n_steps - 1].seq == entry->seq;
     room->touched = room->hub->host.ticks();
+    if (table->phase == DEPO_TABLE_GONE) depo_room_close(room);
     if (!room->subs) return;
     if (entry->kind == DEPO_LOG_CHAT) {
         tell_line(room, &table->chat[table->n_chat - 1]);

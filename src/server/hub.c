@@ -86,7 +86,8 @@ void depo_hub_ask_secret(depo_hub *hub) {
 
 void depo_hub_set_store(depo_hub *hub, depo_store *store) {
     hub->store = store;
-    depo_hub_ask_secret(hub); /* before anything that could need it */
+    depo_hub_read_orders(hub); /* before anyone can come */
+    depo_hub_ask_secret(hub);  /* before anything that could need it */
     keep_maps(hub);
 }
 
@@ -96,6 +97,7 @@ void depo_hub_free(depo_hub *hub) {
     while (hub->rooms) depo_room_release(hub->rooms);
     depo_quotas_free(&hub->quotas);
     depo_catalog_free(&hub->catalog);
+    depo_orders_free(&hub->orders);
     free(hub);
 }
 
@@ -110,6 +112,7 @@ depo_client *depo_hub_connect(depo_hub *hub, void *connection, const char *addre
     client->hub = hub;
     client->connection = connection;
     client->refs = 1;
+    snprintf(client->address, sizeof client->address, "%s", address);
     client->filled = client->heard = hub->host.ticks();
     client->tokens = hub->limits.burst;
     client->owner.address = depo_account_of_address(&hub->quotas, address, client->filled);
@@ -190,8 +193,10 @@ static void do_hello(depo_hub *hub, depo_client *client, const depo_command *com
     depo_account *before = client->owner.person;
     client->owner.person = depo_account_of_person(&hub->quotas, &client->person, hub->host.ticks());
     depo_account_let_go(&hub->quotas, before);
+    if (!depo_hub_admits(hub, client)) return;
     json_t *network = hub->host.network ? hub->host.network(client->connection) : NULL;
     depo_client_send(hub, client, depo_say_welcome(&hub->catalog, hub->host.now(), network));
+    depo_client_send(hub, client, depo_hub_announcement(hub));
 }
 
 /* A command for a table goes to its queue. */
@@ -258,6 +263,8 @@ static depo_refusal_code do_command(depo_hub *hub, depo_client *client, depo_com
     }
     if (depo_person_is_nobody(&client->person)) return DEPO_REFUSE_NEED_KEY;
     if (command->message == DEPO_MSG_CREATE) return do_create(hub, client, command);
+    if (command->message == DEPO_MSG_CHAT && depo_hub_is_muted(hub, client))
+        return DEPO_REFUSE_MUTED;
     return hand_over(hub, client, command, DEPO_DEED_COMMAND, command->table);
 }
 
@@ -279,6 +286,7 @@ void depo_hub_hint(depo_hub *hub, const depo_task *task) {
     }
     for (unsigned i = 0; i < task->n_rows; i++) {
         depo_room *room = depo_hub_room(hub, task->rows[i].table);
+        if (strcmp(task->rows[i].table, DEPO_ORDERS_LOG) == 0) depo_hub_read_orders(hub);
         if (room) depo_room_catch_up(room, task->rows[i].seq);
     }
 }
@@ -333,6 +341,7 @@ void depo_hub_tick(depo_hub *hub) {
     depo_retell_wake(hub);
     depo_stories_sweep(hub, ticks);
     if (hub->stopping) return;
+    depo_hub_poll_orders(hub, ticks);
     if (depo_store_is_shared(hub->store) && ticks - hub->polled > POLL_EVERY) {
         hub->polled = ticks;
         poll_store(hub, DEPO_TASK_CHANGED, hub->host.now() - POLL_BACK, changed_done);

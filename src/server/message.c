@@ -193,3 +193,9 @@ depo_frame *depo_say_pong(const char *id, int64_t now, json_t *tables) {
 depo_frame *depo_say_bye(const char *code) {
     return depo_frame_json(json_pack("{s:s, s:s}", "t", "bye", "code", code));
 }
+
+depo_frame *depo_say_announce(const char *text, int64_t until) {
+    json_t *object = json_pack("{s:s, s:s}", "t", "announce", "text", text);
+    if (until) json_object_set_new(object, "until", json_integer(until));
+    return depo_frame_json(object);
+}

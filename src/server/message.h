@@ -27,6 +27,8 @@ depo_frame *depo_say_presence(const depo_table *table, const depo_presence *pres
 depo_frame *depo_say_over(const depo_table *table);
 depo_frame *depo_say_pong(const char *id, int64_t now, json_t *tables); /* takes them over */
 depo_frame *depo_say_bye(const char *code);
+/* "": nothing is announced any more. `until` 0: until it is taken back. */
+depo_frame *depo_say_announce(const char *text, int64_t until);
 
 /* What only a seat may see of a position, as it was told last, and what it was made of: between two
  * moves it is the same for all seats but one. */

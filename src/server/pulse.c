@@ -118,11 +118,21 @@ void depo_room_note(depo_room *room, int64_t ticks) {
     room->note_at = ticks + NOTE_EVERY;
     room->noted_due = wake_time(room);
     submit_note(room, DEPO_TASK_NOTE, text, text ? strlen(text) : 0, room->noted_due);
-    if (room->table.phase >= DEPO_TABLE_OVER) {
+    if (room->table.phase == DEPO_TABLE_GONE) {
+        submit_note(room, DEPO_TASK_PURGE_FILE, strdup(""), 0, 0);
+    } else if (room->table.phase >= DEPO_TABLE_OVER) {
         size_t size = 0;
         char *file = depo_table_file(&room->table, &size);
         submit_note(room, DEPO_TASK_FILE, file, size, 0);
     }
+}
+
+/* Its log stays until the note is old enough. */
+void depo_room_note_gone(depo_room *room) {
+    room->table.phase = DEPO_TABLE_GONE;
+    room->table.seq = INT32_MAX; /* it counts more than what was noted when it could be read */
+    submit_note(room, DEPO_TASK_NOTE, strdup("{\"phase\":\"gone\"}"), 16, 0);
+    submit_note(room, DEPO_TASK_PURGE_FILE, strdup(""), 0, 0);
 }
 
 void depo_room_pulse(depo_room *room, int64_t ticks) {

@@ -17,6 +17,8 @@
     X(BAD_MOVE_TEXT, "bad-move-text", "not a move", 400)                                           \
     X(HELLO_FIRST, "hello-first", "the first message must be hello", 400)                          \
     X(NEED_KEY, "need-key", "only a person with a key can do that", 401)                           \
+    X(BANNED, "banned", "the operator of this server has shut you out", 403)                       \
+    X(MUTED, "muted", "the operator of this server has taken your chat away", 403)                 \
     X(NO_TABLE, "no-table", "no such table", 404)                                                  \
     X(NOT_JOINED, "not-joined", "join the table first", 409)                                       \
     X(NOT_YOUR_SEAT, "not-your-seat", "the seat is not held by your key", 409)                     \

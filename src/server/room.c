@@ -127,6 +127,8 @@ static void log_entry(const depo_room *room, const depo_entry *entry) {
         depo_log(DEPO_LOG_NORMAL, entry->kind == DEPO_LOG_CREATE ? "table-created" : "game-started",
                  "map=%s variant=%s seats=%u", table->plan.map, table->plan.variant,
                  table->plan.n_seats);
+    else if (table->phase == DEPO_TABLE_GONE)
+        depo_log(DEPO_LOG_NORMAL, "table-deleted", "map=%s", table->plan.map);
     else if (table->phase >= DEPO_TABLE_OVER && table->n_steps &&
              table->steps[table->n_steps - 1].seq == entry->seq)
         depo_log(DEPO_LOG_NORMAL, table->phase == DEPO_TABLE_OVER ? "game-over" : "game-given-up",
@@ -454,6 +456,8 @@ static void run(depo_room *room, depo_deed *deed) {
         (deed->client && !deed->client->connection && deed->command.message == DEPO_MSG_JOIN)) {
         depo_deed_free(deed);
     } else if (room->frozen) {
+        if (deed->kind == DEPO_DEED_SERVER && deed->command.wish.kind == DEPO_LOG_DELETE)
+            depo_room_note_gone(room);
         refuse_frozen(room, deed);
     } else if (deed->kind == DEPO_DEED_CREATE) {
         run_create(room, deed);
@@ -461,6 +465,8 @@ static void run(depo_room *room, depo_deed *deed) {
         deed->read_on = room->loaded;
         push_front(room, deed);
         load(room);
+    } else if (room->table.phase == DEPO_TABLE_GONE) {
+        refuse(room, deed, DEPO_REFUSE_NO_TABLE);
     } else if (deed->kind == DEPO_DEED_INFO) {
         depo_api_info(room, deed);
     } else if (deed->kind == DEPO_DEED_FILE) {

@@ -6,7 +6,9 @@
 
 #include "server/command.h"
 #include "server/hub.h"
+#include "server/address.h"
 #include "server/message.h"
+#include "server/orders.h"
 #include "server/quota.h"
 #include "server/steady.h"
 #include "server/story.h"
@@ -19,6 +21,7 @@ struct depo_client {
     depo_hub *hub;
     void *connection;
     depo_owner owner;
+    char address[DEPO_ADDRESS];
     unsigned refs;
     bool hello;
     depo_person person;
@@ -110,8 +113,8 @@ enum { DEPO_ROOM_HASH = 16384, DEPO_ROOM_QUEUE = 256 };
 
 typedef struct depo_counters {
     uint64_t messages_in, messages_out, bytes_out, moves, entries, errors, bot_moves, conflicts,
-        creates, timeouts, store_errors, requests, connects, frozen, evicted, thoughts, story_steps,
-        bot_waited; /* milliseconds in line, of all thoughts */
+        creates, timeouts, store_errors, requests, connects, frozen, evicted, banned, thoughts,
+        story_steps, bot_waited; /* milliseconds in line, of all thoughts */
 } depo_counters;
 
 struct depo_hub {
@@ -137,6 +140,9 @@ struct depo_hub {
     int64_t polled, due_polled, started; /* monotonic */
     char due_after[DEPO_TABLE_ID];       /* where the next look for due tables begins */
     depo_steady steady;
+    depo_orders orders;
+    int64_t orders_polled;          /* monotonic */
+    bool new_ban, new_announcement; /* among the orders that are just being read */
     bool stopping;
     depo_counters counters;
 };
@@ -164,6 +170,16 @@ void depo_hub_submit(depo_hub *hub, depo_task *task);
 void depo_hub_ask_secret(depo_hub *hub);
 depo_refusal_code depo_hub_may_create(depo_hub *hub, const depo_owner *owner); /* counts it */
 
+/* admin.c: orders of the operator */
+void depo_hub_read_orders(depo_hub *hub);
+void depo_hub_poll_orders(depo_hub *hub, int64_t ticks); /* now and then */
+bool depo_hub_is_banned(const depo_hub *hub, const depo_person *person, const char *address);
+bool depo_hub_admits(depo_hub *hub, depo_client *client); /* or says goodbye */
+bool depo_hub_is_muted(const depo_hub *hub, const depo_client *client);
+depo_frame *depo_hub_announcement(const depo_hub *hub); /* NULL: none stands */
+/* Ends a table, or removes it, if it is there. */
+void depo_hub_end_table(depo_hub *hub, const char *table, bool remove);
+
 /* room.c */
 bool depo_room_push(depo_room *room, depo_deed *deed);
 void depo_room_next(depo_room *room);
@@ -187,6 +203,7 @@ void depo_presence_heard(depo_hub *hub, const depo_task *task); /* from another 
 void depo_room_join(depo_room *room, depo_deed *deed);
 void depo_room_part(depo_client *client, const char *table, bool brief);
 void depo_room_part_all(depo_client *client);
+void depo_room_close(depo_room *room); /* it is gone: nobody follows it any more */
 void depo_room_tell(depo_room *room, const depo_entry *entry, const depo_events *events,
                     unsigned taken_back);
 /* How many steps it may see now. */
@@ -211,6 +228,7 @@ void depo_room_watch(depo_room *room, const depo_entry *entry);
 void depo_room_wish(depo_room *room, const depo_wish *wish); /* the server's own */
 void depo_room_pulse(depo_room *room, int64_t ticks);
 void depo_room_note(depo_room *room, int64_t ticks);
+void depo_room_note_gone(depo_room *room); /* one that cannot be read */
 
 /* api.c */
 void depo_api_info(depo_room *room, depo_deed *deed);

@@ -10,7 +10,7 @@
 #include <string.h>
 
 const char *depo_table_phase_word(unsigned phase) {
-    static const char *const words[] = {"lobby", "running", "over", "ended"};
+    static const char *const words[] = {"lobby", "running", "over", "ended", "gone"};
     return words[phase];
 }
 
@@ -36,6 +36,13 @@ unsigned depo_table_bots(const depo_table *table) {
     for (unsigned i = 0; i < table->plan.n_seats; i++)
         if (table->plan.seats[i].role == DEPO_ROLE_BOT) bots |= 1u << i;
     return bots;
+}
+
+unsigned depo_table_people(const depo_table *table) {
+    unsigned people = 0;
+    for (unsigned i = 0; i < table->plan.n_seats; i++)
+        if (table->plan.seats[i].role == DEPO_ROLE_HUMAN) people |= 1u << i;
+    return people;
 }
 
 unsigned depo_table_seats_of(const depo_table *table, const depo_person *person) {
@@ -225,10 +232,7 @@ static bool fold_presence(depo_table *table, const depo_entry *entry) {
 
 /* Bits of the people whose vote counts: who is away or has left the game has none. */
 static unsigned voters(const depo_table *table) {
-    unsigned people = 0;
-    for (unsigned i = 0; i < table->plan.n_seats; i++)
-        if (table->plan.seats[i].role == DEPO_ROLE_HUMAN) people |= 1u << i;
-    return people & ~(unsigned)(table->away | table->state.resigned);
+    return depo_table_people(table) & ~(unsigned)(table->away | table->state.resigned);
 }
 
 unsigned depo_table_vote_waits(const depo_table *table) {
@@ -240,6 +244,19 @@ bool depo_table_agrees(const depo_table *table) {
     return table->phase == DEPO_TABLE_RUNNING && table->votes && !depo_table_vote_waits(table);
 }
 
+static bool give_up(depo_table *table, const depo_entry *entry) {
+    table->phase = DEPO_TABLE_ENDED;
+    memset(table->since, 0, sizeof table->since);
+    return add_step(table, entry) != NULL;
+}
+
+/* By the operator: of a table whose game has not begun there is nothing to keep. */
+static bool fold_end(depo_table *table, const depo_entry *entry) {
+    if (table->phase == DEPO_TABLE_RUNNING) return give_up(table, entry);
+    table->phase = DEPO_TABLE_GONE;
+    return true;
+}
+
 /* All people who are there agree: the table is given up. */
 static bool fold_vote(depo_table *table, const depo_entry *entry) {
     if (entry->seat >= table->plan.n_seats || table->phase != DEPO_TABLE_RUNNING) return false;
@@ -248,10 +265,7 @@ static bool fold_vote(depo_table *table, const depo_entry *entry) {
         table->votes |= (uint8_t)bit;
     else
         table->votes &= (uint8_t)~bit;
-    if (!depo_table_agrees(table)) return true;
-    table->phase = DEPO_TABLE_ENDED;
-    memset(table->since, 0, sizeof table->since);
-    return add_step(table, entry) != NULL;
+    return !depo_table_agrees(table) || give_up(table, entry);
 }
 
 static bool fold_seat(depo_table *table, const depo_entry *entry) {
@@ -307,6 +321,12 @@ static bool fold_kind(depo_table *table, depo_catalog *catalog, const depo_entry
         return fold_presence(table, entry);
     case DEPO_LOG_REMATCH:
         memcpy(table->rematch, entry->table, sizeof table->rematch);
+        return true;
+    case DEPO_LOG_END:
+        return fold_end(table, entry);
+    case DEPO_LOG_DELETE:
+        table->phase = DEPO_TABLE_GONE;
+        memset(table->since, 0, sizeof table->since);
         return true;
     default:
         return fold_seat(table, entry);

@@ -13,7 +13,8 @@ typedef enum depo_table_phase {
     DEPO_TABLE_LOBBY,
     DEPO_TABLE_RUNNING,
     DEPO_TABLE_OVER,
-    DEPO_TABLE_ENDED
+    DEPO_TABLE_ENDED,
+    DEPO_TABLE_GONE /* deleted: as if there were no such table */
 } depo_table_phase;
 
 const char *depo_table_phase_word(unsigned phase);
@@ -25,7 +26,8 @@ typedef struct depo_step {
     uint32_t count; /* MOVE: moves that stood before it; UNDO: moves that remain */
     uint32_t taken; /* UNDO: moves that were taken back */
     depo_move move; /* MOVE */
-    uint8_t kind;   /* depo_entry_kind: START, MOVE, UNDO, TIMEOUT, LEAVE, BACK, VOTE (the end) */
+    uint8_t kind;   /* depo_entry_kind: START, MOVE, UNDO, TIMEOUT, LEAVE, BACK, VOTE (the end),
+                       END */
     uint8_t seat;
     uint8_t bot;
     uint8_t reveals; /* MOVE: something hidden came to light */
@@ -120,6 +122,8 @@ depo_refusal depo_plan_check(depo_catalog *catalog, depo_plan *plan);
 unsigned depo_table_deciders(const depo_table *table);
 /* Bits of the seats played by bots now, those of people who are away included. */
 unsigned depo_table_bots(const depo_table *table);
+/* Bits of the seats that people hold. */
+unsigned depo_table_people(const depo_table *table);
 /* Bits of the seats that a person holds. */
 unsigned depo_table_seats_of(const depo_table *table, const depo_person *person);
 /* The bot that plays a seat. */

@@ -408,6 +408,15 @@ export interface CreateCommand {
   start?: boolean;
 }
 
+/** The host removes the table for good: before the start, after the end, or while nobody else plays there. Whoever follows it is told error no-table. */
+export interface DeleteCommand {
+  t: "delete";
+  /** The command's own name, made by the client, new for each command: a retry with the same id is answered, not done again. */
+  id: string;
+  /** The table. */
+  table: string;
+}
+
 /** The first message. The key is the person: whoever shows it holds every seat that it sat down on. The client makes it from 16 random bytes and keeps it; the server stores only a hash. Without a key one can only watch. Answered by welcome. */
 export interface HelloCommand {
   t: "hello";
@@ -566,7 +575,7 @@ export interface VoteCommand {
   on: boolean;
 }
 
-export type ClientMessage = ArrangeCommand | BackCommand | ChatCommand | CreateCommand | HelloCommand | JoinCommand | LeaveCommand | MoveCommand | MuteCommand | PartCommand | PingCommand | RematchCommand | RenameCommand | SitCommand | StandCommand | StartCommand | UndoCommand | VoteCommand;
+export type ClientMessage = ArrangeCommand | BackCommand | ChatCommand | CreateCommand | DeleteCommand | HelloCommand | JoinCommand | LeaveCommand | MoveCommand | MuteCommand | PartCommand | PingCommand | RematchCommand | RenameCommand | SitCommand | StandCommand | StartCommand | UndoCommand | VoteCommand;
 
 /** The command is done, and durable. */
 export interface AckMessage {
@@ -577,6 +586,15 @@ export interface AckMessage {
   table?: string;
   /** The last seq of the table that the client has seen. */
   seq?: number;
+}
+
+/** The operator has something to say to everyone, such as a restart: after welcome while it stands, and when it changes. */
+export interface AnnounceMessage {
+  t: "announce";
+  /** Plain text; empty: nothing any more. */
+  text: string;
+  /** When it passes, milliseconds since 1970; left out: when it is taken back. */
+  until?: number;
 }
 
 /** A table in a few words, for lists: after a join with brief, and when it changes. */
@@ -750,4 +768,4 @@ export interface WelcomeMessage {
   network?: Network;
 }
 
-export type ServerMessage = AckMessage | BriefMessage | ByeMessage | ChatLineMessage | ErrorMessage | OverMessage | PongMessage | PresenceMessage | TableMessage | UpdateMessage | ViewMessage | WelcomeMessage;
+export type ServerMessage = AckMessage | AnnounceMessage | BriefMessage | ByeMessage | ChatLineMessage | ErrorMessage | OverMessage | PongMessage | PresenceMessage | TableMessage | UpdateMessage | ViewMessage | WelcomeMessage;

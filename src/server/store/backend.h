@@ -6,7 +6,7 @@
 #include "server/store/store.h"
 
 typedef struct depo_backend {
-    void *(*open)(const char *where, depo_store *store, char why[DEPO_STORE_WHY]);
+    void *(*open)(const depo_store_config *config, depo_store *store, char why[DEPO_STORE_WHY]);
     void (*close)(void *self);
     /* A batch is begin, any number of tasks, end. end commits, or rolls back when a task failed
      * with ERROR, and says whether the batch is durable. */
@@ -19,6 +19,10 @@ typedef struct depo_backend {
 
 extern const depo_backend depo_sqlite_backend;
 extern const depo_backend depo_postgres_backend;
+
+/* What is said to a program that may not migrate. */
+#define DEPO_STORE_OTHER_VERSION                                                                   \
+    "the database is of version %d, this program of %d: serve it with this program first"
 
 /* Delivers a task that nobody submitted (a hint); any thread. */
 void depo_store_deliver(depo_store *store, depo_task *task);

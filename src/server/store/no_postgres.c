@@ -4,8 +4,8 @@
 
 #include <stdio.h>
 
-static void *refuse(const char *where, depo_store *store, char why[DEPO_STORE_WHY]) {
-    (void)where, (void)store;
+static void *refuse(const depo_store_config *config, depo_store *store, char why[DEPO_STORE_WHY]) {
+    (void)config, (void)store;
     snprintf(why, DEPO_STORE_WHY,
              "this program was built without PostgreSQL: install libpq-dev and build it again, or "
              "name a file");

@@ -2,6 +2,7 @@
  * PostgreSQL, for several processes on the same tables. A batch goes over in pipeline mode as one
  * transaction. Hints about new entries travel by NOTIFY outside of it: inside, they would make all
  * commits of the database wait for each other. */
+#include "server/orders.h"
 #include "server/store/backend.h"
 
 #include <libpq-fe.h>
@@ -26,7 +27,7 @@ static const char *const migrations[] = {
     "CREATE TABLE secret (id integer PRIMARY KEY CHECK (id = 1), value text NOT NULL);",
 };
 
-enum { STATEMENTS = DEPO_TASK_GET_SECRET + 1, MAX_PARAMETERS = 8, MAX_BATCH = 1024, WORD = 32 };
+enum { STATEMENTS = DEPO_TASK_TELL, MAX_PARAMETERS = 8, MAX_BATCH = 1024, WORD = 32 };
 
 /* Parameters by number: 1 table, 2 seq, 3 text, 4 phase, 5 listed, 6 due, 7 at, 8 map. */
 static const struct statement {
@@ -86,6 +87,31 @@ static const struct statement {
                                " ON CONFLICT DO NOTHING",
                                {3}},
     [DEPO_TASK_GET_SECRET] = {"get_secret", "SELECT '', 0, value FROM secret", {0}},
+    [DEPO_TASK_LIST] = {"list",
+                        "SELECT table_id, seq, brief FROM note WHERE phase < 4"
+                        " AND ($1::integer < 0 OR phase = $1) ORDER BY changed DESC LIMIT 200",
+                        {4}},
+    [DEPO_TASK_GET_NOTE] = {"get_note",
+                            "SELECT table_id, seq, brief FROM note WHERE table_id = $1",
+                            {1}},
+    [DEPO_TASK_COUNT] = {"count",
+                         "SELECT '', count(*), 'phase' || phase FROM note GROUP BY phase"
+                         " UNION ALL SELECT '', count(*), 'entries' FROM log"
+                         " UNION ALL SELECT '', count(*), 'files' FROM game_file",
+                         {0}},
+    [DEPO_TASK_PURGE_FILE] = {"purge_file",
+                              "DELETE FROM game_file WHERE table_id = $1 AND EXISTS (SELECT 1 FROM"
+                              " note WHERE table_id = $1 AND phase = 4 AND changed <= $2)",
+                              {1, 7}},
+    [DEPO_TASK_PURGE_LOG] = {"purge_log",
+                             "DELETE FROM log WHERE table_id = $1 AND EXISTS (SELECT 1 FROM"
+                             " note WHERE table_id = $1 AND phase = 4 AND changed <= $2)",
+                             {1, 7}},
+    [DEPO_TASK_PURGE_NOTE] = {"purge_note",
+                              "DELETE FROM note WHERE table_id = $1 AND phase = 4"
+                              " AND changed <= $2",
+                              {1, 7}},
+    [DEPO_TASK_DROP] = {"drop", "DELETE FROM log WHERE table_id = $1 AND seq = $2", {1, 2}},
 };
 
 typedef struct postgres {
@@ -138,6 +164,13 @@ static bool migrate(PGconn *connection, char why[DEPO_STORE_WHY]) {
     return run_sql(connection, good ? "COMMIT" : "ROLLBACK") && good;
 }
 
+static bool is_newest(PGconn *connection, char why[DEPO_STORE_WHY]) {
+    const int newest = sizeof migrations / sizeof *migrations;
+    int version = schema_version(connection);
+    if (version != newest) snprintf(why, DEPO_STORE_WHY, DEPO_STORE_OTHER_VERSION, version, newest);
+    return version == newest;
+}
+
 static bool prepare(PGconn *connection) {
     bool good = true;
     for (unsigned i = 0; good && i < STATEMENTS; i++) {
@@ -160,7 +193,7 @@ static void read_hint(postgres *p, char *payload) {
         depo_task *task = word[size] == ':' ? hint : heard;
         if (!word[size]) continue;
         word[size] = 0;
-        if (depo_table_id_ok(word))
+        if (depo_table_id_ok(word) || strcmp(word, DEPO_ORDERS_LOG) == 0)
             depo_task_add_row(task, word, (uint32_t)strtoul(word + size + 1, NULL, 10), NULL, 0);
     }
     for (unsigned i = 0; i < 2; i++) {
@@ -201,7 +234,9 @@ static void close_postgres(void *self) {
     free(p);
 }
 
-static void *open_postgres(const char *where, depo_store *store, char why[DEPO_STORE_WHY]) {
+static void *open_postgres(const depo_store_config *config, depo_store *store,
+                           char why[DEPO_STORE_WHY]) {
+    const char *where = config->where;
     postgres *p = calloc(1, sizeof *p);
     if (!p) return NULL;
     unsigned char node[8];
@@ -213,7 +248,8 @@ static void *open_postgres(const char *where, depo_store *store, char why[DEPO_S
     p->listener = PQconnectdb(where);
     snprintf(why, DEPO_STORE_WHY, "PostgreSQL: %s", PQerrorMessage(p->connection));
     if (PQstatus(p->connection) == CONNECTION_OK && PQstatus(p->listener) == CONNECTION_OK &&
-        migrate(p->connection, why) && prepare(p->connection))
+        (config->beside ? is_newest(p->connection, why) : migrate(p->connection, why)) &&
+        prepare(p->connection))
         p->has_thread = pthread_create(&p->thread, NULL, listen_for_hints, p) == 0;
     if (p->has_thread) return p;
     close_postgres(p);

@@ -21,7 +21,7 @@ static const char *const migrations[] = {
     "CREATE TABLE secret (id INTEGER PRIMARY KEY CHECK (id = 1), value TEXT NOT NULL) STRICT;",
 };
 
-enum { STATEMENTS = DEPO_TASK_GET_SECRET + 1 };
+enum { STATEMENTS = DEPO_TASK_TELL };
 
 static const char *const sql[STATEMENTS] = {
     [DEPO_TASK_APPEND] = "INSERT INTO log (table_id, seq, entry) VALUES (?1, ?2, ?3)"
@@ -50,6 +50,18 @@ static const char *const sql[STATEMENTS] = {
     [DEPO_TASK_KEEP_SECRET] =
         "INSERT INTO secret (id, value) VALUES (1, ?3) ON CONFLICT DO NOTHING",
     [DEPO_TASK_GET_SECRET] = "SELECT '', 0, value FROM secret",
+    [DEPO_TASK_LIST] = "SELECT table_id, seq, brief FROM note WHERE phase < 4"
+                       " AND (?4 < 0 OR phase = ?4) ORDER BY changed DESC LIMIT 200",
+    [DEPO_TASK_GET_NOTE] = "SELECT table_id, seq, brief FROM note WHERE table_id = ?1",
+    [DEPO_TASK_COUNT] = "SELECT '', count(*), 'phase' || phase FROM note GROUP BY phase"
+                        " UNION ALL SELECT '', count(*), 'entries' FROM log"
+                        " UNION ALL SELECT '', count(*), 'files' FROM game_file",
+    [DEPO_TASK_DROP] = "DELETE FROM log WHERE table_id = ?1 AND seq = ?2",
+    [DEPO_TASK_PURGE_FILE] = "DELETE FROM game_file WHERE table_id = ?1 AND EXISTS (SELECT 1 FROM"
+                             " note WHERE table_id = ?1 AND phase = 4 AND changed <= ?7)",
+    [DEPO_TASK_PURGE_LOG] = "DELETE FROM log WHERE table_id = ?1 AND EXISTS (SELECT 1 FROM"
+                            " note WHERE table_id = ?1 AND phase = 4 AND changed <= ?7)",
+    [DEPO_TASK_PURGE_NOTE] = "DELETE FROM note WHERE table_id = ?1 AND phase = 4 AND changed <= ?7",
 };
 
 typedef struct sqlite {
@@ -101,17 +113,27 @@ static void close_sqlite(void *self) {
     free(s);
 }
 
-static void *open_sqlite(const char *where, depo_store *store, char why[DEPO_STORE_WHY]) {
+static bool is_newest(sqlite *s, char why[DEPO_STORE_WHY]) {
+    const int newest = sizeof migrations / sizeof *migrations;
+    int version = schema_version(s);
+    if (version != newest) snprintf(why, DEPO_STORE_WHY, DEPO_STORE_OTHER_VERSION, version, newest);
+    return version == newest;
+}
+
+static void *open_sqlite(const depo_store_config *config, depo_store *store,
+                         char why[DEPO_STORE_WHY]) {
     (void)store;
+    const char *where = config->where;
     sqlite *s = calloc(1, sizeof *s);
     if (!s) return NULL;
-    bool memory = strcmp(where, ":memory:") == 0;
-    s->file = memory ? -1 : depo_file_hold(where, why);
-    if (!memory && s->file < 0) {
+    bool hold = strcmp(where, ":memory:") != 0 && !config->beside;
+    s->file = hold ? depo_file_hold(where, why) : -1;
+    if (hold && s->file < 0) {
         close_sqlite(s);
         return NULL;
     }
-    int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
+    int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX;
+    if (!config->beside) flags |= SQLITE_OPEN_CREATE;
     if (sqlite3_open_v2(where, &s->db, flags, NULL) != SQLITE_OK) {
         snprintf(why, DEPO_STORE_WHY, "%s: %s", where, s->db ? sqlite3_errmsg(s->db) : "no memory");
         close_sqlite(s);
@@ -120,8 +142,9 @@ static void *open_sqlite(const char *where, depo_store *store, char why[DEPO_STO
     snprintf(why, DEPO_STORE_WHY, "%s: cannot be set up", where);
     sqlite3_busy_timeout(s->db, 5000);
     /* FULL: a commit is on the disk before it is acknowledged. */
-    bool good = run_sql(s, "PRAGMA journal_mode = WAL") &&
-                run_sql(s, "PRAGMA synchronous = FULL") && migrate(s, why);
+    bool good = (config->beside || run_sql(s, "PRAGMA journal_mode = WAL")) &&
+                run_sql(s, "PRAGMA synchronous = FULL") &&
+                (config->beside ? is_newest(s, why) : migrate(s, why));
     for (unsigned i = 0; good && i < STATEMENTS; i++)
         good = sqlite3_prepare_v3(s->db, sql[i], -1, SQLITE_PREPARE_PERSISTENT, &s->statements[i],
                                   NULL) == SQLITE_OK;

@@ -49,7 +49,7 @@ depo_task *depo_task_new(depo_task_kind kind, const char *table) {
     depo_task *task = calloc(1, sizeof *task);
     if (!task) return NULL;
     task->kind = kind;
-    if (table) memcpy(task->table, table, sizeof task->table);
+    if (table) snprintf(task->table, sizeof task->table, "%s", table);
     return task;
 }
 
@@ -161,7 +161,7 @@ depo_store *depo_store_open(const depo_store_config *config, char why[DEPO_STORE
     store->healthy = true;
     pthread_mutex_init(&store->lock, NULL);
     pthread_cond_init(&store->changed, NULL);
-    store->self = store->backend->open(config->where, store, why);
+    store->self = store->backend->open(config, store, why);
     if (!store->self) {
         free(store);
         return NULL;

@@ -23,6 +23,13 @@ typedef enum depo_task_kind {
     DEPO_TASK_GET_MAP,     /* map -> at most one row: its text */
     DEPO_TASK_KEEP_SECRET, /* text: the secret of all servers on this store, unless it has one */
     DEPO_TASK_GET_SECRET,  /* -> one row: that secret */
+    DEPO_TASK_LIST,        /* phase, -1: any -> rows as LOBBY, the newest first */
+    DEPO_TASK_GET_NOTE,    /* table -> at most one row as LOBBY */
+    DEPO_TASK_COUNT,       /* -> rows: text is what, seq how many there are */
+    DEPO_TASK_DROP,        /* table, seq: an entry that is not needed any more */
+    DEPO_TASK_PURGE_FILE,  /* table, if it was noted as gone before `at`: its game file … */
+    DEPO_TASK_PURGE_LOG,   /* … its log … */
+    DEPO_TASK_PURGE_NOTE,  /* … and, last, its note */
     DEPO_TASK_TELL,        /* table, seq: a number for the other processes, kept nowhere */
     DEPO_TASK_HEARD,       /* made by the store: map is the process that told, rows the numbers */
     DEPO_TASK_HINT         /* made by the store: another process wrote; rows as CHANGED */
@@ -67,6 +74,7 @@ typedef struct depo_store_config {
     void (*hint)(void *host,
                  const depo_task *task); /* by depo_store_drain: another process wrote */
     void *host;
+    bool beside; /* another process may serve it: nothing is made or migrated */
 } depo_store_config;
 
 enum {

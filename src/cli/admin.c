@@ -1,0 +1,481 @@
+/* SPDX-License-Identifier: MIT
+ * depo admin: looks after the tables of a server, on its database, while it runs. It reads what the
+ * store has and leaves orders there; servers do the rest. Nothing hidden of a game is printed. */
+#include "cli/commands.h"
+#include "cli/common.h"
+#include "server/orders.h"
+#include "server/store/store.h"
+#include "server/table.h"
+#include "server/text.h"
+
+#include <argp.h>
+#include <jansson.h>
+#include <pthread.h>
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { DAY = 86400000, MINUTE = 60000, MAX_TRIES = 20, PATIENCE = 10000, LOOK_AGAIN = 100 };
+
+typedef struct options {
+    const char *db, *verb, *what;
+    double days;    /* of a ban or silence, 0: for ever */
+    double minutes; /* of an announcement, 0: until it is taken back */
+    int phase;      /* of a list, -1: any */
+    bool chat, clear;
+} options;
+
+/* The store answers on its own thread; here one question follows another. */
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static pthread_cond_t changed = PTHREAD_COND_INITIALIZER;
+static bool woken;
+static depo_store *store;
+
+static void wake(void *host) {
+    (void)host;
+    pthread_mutex_lock(&lock);
+    woken = true;
+    pthread_cond_signal(&changed);
+    pthread_mutex_unlock(&lock);
+}
+
+static void no_hint(void *host, const depo_task *task) {
+    (void)host, (void)task; /* what other processes write is not followed here */
+}
+
+static void answered(depo_task *task) {
+    *(bool *)task->user = true;
+}
+
+/* False when the store fails. The task is to be freed in either case. */
+static bool ask(depo_task *task) {
+    bool done = false;
+    task->done = answered;
+    task->user = &done;
+    depo_store_submit(store, task);
+    while (!done) {
+        pthread_mutex_lock(&lock);
+        while (!woken) pthread_cond_wait(&changed, &lock);
+        woken = false;
+        pthread_mutex_unlock(&lock);
+        while (depo_store_drain(store)) continue;
+    }
+    return task->result != DEPO_STORE_ERROR;
+}
+
+static int64_t now_ms(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+static const char *when(int64_t at, char out[32]) {
+    time_t seconds = (time_t)(at / 1000);
+    struct tm utc;
+    gmtime_r(&seconds, &utc);
+    strftime(out, 32, "%Y-%m-%dT%H:%M:%SZ", &utc);
+    return out;
+}
+
+static int store_failed(void) {
+    return depo_fail("the database does not answer");
+}
+
+/* Reads all entries of a log, page by page; false when the store fails. */
+static bool read_log(const char *name, bool (*take)(void *to, const depo_row *row), void *to) {
+    uint32_t seq = 0;
+    for (bool more = true; more;) {
+        depo_task *task = depo_task_new(DEPO_TASK_LOAD, name);
+        if (!task) return false;
+        task->seq = seq;
+        bool good = ask(task);
+        more = good && task->n_rows == DEPO_STORE_PAGE;
+        for (unsigned i = 0; good && i < task->n_rows; i++) {
+            seq = task->rows[i].seq;
+            good = take(to, &task->rows[i]);
+            more = more && good;
+        }
+        bool failed = task->result == DEPO_STORE_ERROR;
+        depo_task_free(task);
+        if (failed) return false;
+    }
+    return true;
+}
+
+static bool take_order(void *to, const depo_row *row) {
+    depo_order order = {.seq = row->seq};
+    depo_orders *orders = to;
+    if (depo_order_read(row->text, row->size, &order)) depo_orders_add(orders, &order);
+    orders->seq = row->seq;
+    return true;
+}
+
+/* Behind the last order; someone else may be quicker. */
+static int give_order(depo_order *order) {
+    order->at = now_ms();
+    for (unsigned tries = 0; tries < MAX_TRIES; tries++) {
+        depo_orders orders = {0};
+        depo_task *task = depo_task_new(DEPO_TASK_APPEND, DEPO_ORDERS_LOG);
+        bool read = read_log(DEPO_ORDERS_LOG, take_order, &orders);
+        bool full = orders.count >= DEPO_ORDERS_MOST;
+        if (task && read && !full) {
+            task->seq = order->seq = orders.seq + 1;
+            task->text = depo_order_write(order);
+            task->size = task->text ? strlen(task->text) : 0;
+        }
+        bool good = task && task->text && ask(task) && task->result == DEPO_STORE_OK;
+        bool again = task && task->text && task->result == DEPO_STORE_CONFLICT;
+        depo_orders_free(&orders);
+        depo_task_free(task);
+        if (good) return 0;
+        if (full) return depo_fail("there are %d orders already: unban someone", DEPO_ORDERS_MOST);
+        if (!again) break;
+    }
+    return store_failed();
+}
+
+static json_t *read_note(const char *table, bool *good) {
+    depo_task *task = depo_task_new(DEPO_TASK_GET_NOTE, table);
+    *good = task && ask(task);
+    json_t *note = NULL;
+    if (*good && task->n_rows && task->rows[0].text)
+        note = json_loadb(task->rows[0].text, task->rows[0].size, 0, NULL);
+    if (*good && task->n_rows && !note) note = json_object(); /* nothing is known of it yet */
+    depo_task_free(task);
+    return note;
+}
+
+static bool has_phase(const json_t *note, const char *word) {
+    const char *phase = json_string_value(json_object_get(note, "phase"));
+    return phase && strcmp(phase, word) == 0;
+}
+
+static bool is_closed(const json_t *note, bool remove) {
+    return !note || has_phase(note, "gone") ||
+           (!remove && (has_phase(note, "ended") || has_phase(note, "over")));
+}
+
+static int end_table(const options *o, depo_order_kind kind) {
+    bool good, remove = kind == DEPO_ORDER_DELETE;
+    if (!depo_table_id_ok(o->what)) return depo_fail("\"%s\" is not the id of a table", o->what);
+    json_t *note = read_note(o->what, &good);
+    bool there = note && !has_phase(note, "gone"), closed = is_closed(note, remove);
+    json_decref(note);
+    if (!good) return store_failed();
+    if (!there) return depo_fail("no table %s", o->what);
+    if (closed) return depo_fail("the game of %s is over", o->what);
+    depo_order order = {.kind = kind};
+    snprintf(order.table, sizeof order.table, "%s", o->what);
+    if (give_order(&order)) return 1;
+    for (int waited = 0; waited < PATIENCE; waited += LOOK_AGAIN) {
+        usleep(LOOK_AGAIN * 1000);
+        note = read_note(o->what, &good);
+        closed = good && is_closed(note, remove);
+        json_decref(note);
+        if (!closed) continue;
+        printf("%s: %s\n", o->what, remove ? "deleted" : "ended");
+        return 0;
+    }
+    printf("%s: ordered; no server has done it yet, the next one that runs will\n", o->what);
+    return 0;
+}
+
+static int order_about(const options *o, depo_order_kind kind) {
+    depo_order order = {.kind = kind};
+    char subject[DEPO_SUBJECT_TEXT], until[32] = "";
+    if (!depo_subject_parse(o->what, &order.subject))
+        return depo_fail("\"%s\" is no key, no person, no address and no range", o->what);
+    bool person = !depo_person_is_nobody(&order.subject.person);
+    if (!person && (kind == DEPO_ORDER_MUTE || kind == DEPO_ORDER_UNMUTE))
+        return depo_fail("chat is taken from a person, not from an address");
+    if (o->days > 0) order.until = now_ms() + (int64_t)(o->days * DAY);
+    if (give_order(&order)) return 1;
+    depo_subject_text(&order.subject, subject);
+    static const char *const done[] = {"banned", "not banned any more", "muted",
+                                       "not muted any more"};
+    printf("%s: %s%s%s\n", subject, done[kind], order.until ? " until " : "",
+           order.until ? when(order.until, until) : "");
+    return 0;
+}
+
+static int announce(const options *o) {
+    depo_order order = {.kind = DEPO_ORDER_ANNOUNCE};
+    if (!o->clear) {
+        if (strlen(o->what) >= sizeof order.text)
+            return depo_fail("an announcement has %d bytes at most", DEPO_ANNOUNCEMENT - 1);
+        if (!depo_text_ok(o->what)) return depo_fail("that text cannot be shown");
+        snprintf(order.text, sizeof order.text, "%s", o->what);
+        if (o->minutes > 0) order.until = now_ms() + (int64_t)(o->minutes * MINUTE);
+    }
+    if (give_order(&order)) return 1;
+    puts(o->clear ? "nothing is announced any more" : "announced");
+    return 0;
+}
+
+static int list_bans(void) {
+    depo_orders orders = {0};
+    char subject[DEPO_SUBJECT_TEXT], at[32], until[32];
+    int64_t now = now_ms();
+    if (!read_log(DEPO_ORDERS_LOG, take_order, &orders)) return store_failed();
+    for (unsigned i = 0; i < orders.count; i++) {
+        const depo_order *order = &orders.list[i];
+        if (order->kind != DEPO_ORDER_BAN && order->kind != DEPO_ORDER_MUTE) continue;
+        if (order->until && order->until <= now) continue;
+        depo_subject_text(&order->subject, subject);
+        printf("%-4s  %-43s  since %s  %s%s\n", depo_order_word(order->kind), subject,
+               when(order->at, at), order->until ? "until " : "for ever",
+               order->until ? when(order->until, until) : "");
+    }
+    depo_orders_free(&orders);
+    return 0;
+}
+
+static const char *text_of(const json_t *object, const char *key) {
+    const char *text = json_string_value(json_object_get(object, key));
+    return text ? text : "?";
+}
+
+static int list_tables(const options *o) {
+    depo_task *task = depo_task_new(DEPO_TASK_LIST, NULL);
+    if (!task) return store_failed();
+    task->phase = o->phase;
+    bool good = ask(task);
+    for (unsigned i = 0; good && i < task->n_rows; i++) {
+        char at[32];
+        const depo_row *row = &task->rows[i];
+        json_t *note = row->text ? json_loadb(row->text, row->size, 0, NULL) : NULL;
+        const json_t *names = json_object_get(note, "names");
+        printf("%s  %-7s  %s  %s/%s ", row->table, text_of(note, "phase"),
+               when(json_integer_value(json_object_get(note, "changed")), at), text_of(note, "map"),
+               text_of(note, "variant"));
+        for (size_t k = 0; k < json_array_size(names); k++) {
+            const char *name = json_string_value(json_array_get(names, k));
+            printf("%s %s", k ? "," : "", name && *name ? name : "(open)");
+        }
+        putchar('\n');
+        json_decref(note);
+    }
+    if (good && task->n_rows == DEPO_STORE_LIST)
+        printf("the newest %d; --phase lobby, running, over or ended shows those alone\n",
+               DEPO_STORE_LIST);
+    depo_task_free(task);
+    return good ? 0 : store_failed();
+}
+
+typedef struct showing {
+    depo_table table;
+    depo_catalog catalog;
+    unsigned entries;
+    bool broken;
+} showing;
+
+/* A table may have begun on a map that only the store has. */
+static bool fetch_map(showing *s, const char *hash) {
+    depo_task *task = depo_task_new(DEPO_TASK_GET_MAP, NULL);
+    if (!task) return false;
+    snprintf(task->map, sizeof task->map, "%s", hash);
+    bool good = ask(task) && task->n_rows &&
+                depo_catalog_add(&s->catalog, hash, task->rows[0].text, task->rows[0].size);
+    depo_task_free(task);
+    return good;
+}
+
+static bool take_entry(void *to, const depo_row *row) {
+    showing *s = to;
+    static depo_entry entry; /* large */
+    entry.seq = row->seq;
+    s->entries++;
+    bool good = depo_entry_read(row->text, row->size, &entry);
+    if (good && entry.kind == DEPO_LOG_CREATE &&
+        !depo_catalog_find(&s->catalog, entry.plan.map_hash))
+        good = fetch_map(s, entry.plan.map_hash);
+    s->broken = !good || !depo_table_fold(&s->table, &s->catalog, &entry, NULL);
+    return !s->broken;
+}
+
+static void print_seat(const depo_table *table, unsigned number) {
+    static const char *const roles[] = {"open", "human", "bot"};
+    const depo_seat_plan *seat = &table->plan.seats[number];
+    char person[DEPO_PERSON_TEXT] = "";
+    depo_person_text(&seat->person, person);
+    printf("seat %u: %s", number + 1, roles[seat->role]);
+    if (seat->role == DEPO_ROLE_BOT) printf(" %s", seat->level);
+    if (seat->role == DEPO_ROLE_HUMAN) printf(" %s", person);
+    if (seat->role != DEPO_ROLE_OPEN) printf(" %s", seat->name);
+    puts(table->away >> number & 1 ? " (away)" : "");
+}
+
+static void print_table(const showing *s, bool chat) {
+    const depo_table *table = &s->table;
+    char created[32], last[32], host[DEPO_PERSON_TEXT];
+    depo_person_text(&table->plan.host, host);
+    printf("table: %s\nphase: %s\nmap: %s/%s\ncreated: %s\nchanged: %s\nentries: %u\nmoves: %u\n",
+           table->id, depo_table_phase_word(table->phase), table->plan.map, table->plan.variant,
+           when(table->created, created), when(table->changed, last), s->entries, table->n_line);
+    printf("listed: %s\nhost: %s\n", table->plan.listed ? "yes" : "no", host);
+    for (unsigned i = 0; i < table->plan.n_seats; i++) print_seat(table, i);
+    for (unsigned i = 0; chat && i < table->n_chat; i++) {
+        char at[32];
+        printf("%s %s: %s\n", when(table->chat[i].at, at),
+               table->plan.seats[table->chat[i].seat].name, table->chat[i].text);
+    }
+}
+
+static int show_table(const options *o) {
+    static showing s; /* large */
+    if (!depo_table_id_ok(o->what)) return depo_fail("\"%s\" is not the id of a table", o->what);
+    if (!depo_catalog_init(&s.catalog)) return depo_fail("out of memory");
+    depo_table_init(&s.table, o->what);
+    bool good = read_log(o->what, take_entry, &s);
+    bool there = s.entries && s.table.phase != DEPO_TABLE_GONE;
+    if (good && there && s.table.setting) print_table(&s, o->chat);
+    if (good && s.broken)
+        fprintf(stderr, "depo: its log cannot be read from entry %u on\n", s.entries);
+    depo_table_free(&s.table);
+    depo_catalog_free(&s.catalog);
+    if (!good) return store_failed();
+    return there ? s.broken : depo_fail("no table %s", o->what);
+}
+
+static int print_stats(void) {
+    depo_task *task = depo_task_new(DEPO_TASK_COUNT, NULL);
+    if (!task || !ask(task)) return store_failed();
+    for (unsigned i = 0; i < task->n_rows; i++) {
+        const char *what = task->rows[i].text;
+        if (strncmp(what, "phase", 5) == 0)
+            printf("tables %s: %u\n", depo_table_phase_word((unsigned)atoi(what + 5)),
+                   task->rows[i].seq);
+        else
+            printf("%s: %u\n", what, task->rows[i].seq);
+    }
+    depo_task_free(task);
+    return 0;
+}
+
+static int run(const options *o) {
+    static const struct {
+        const char *verb;
+        depo_order_kind kind;
+    } about[] = {{"ban", DEPO_ORDER_BAN},
+                 {"unban", DEPO_ORDER_UNBAN},
+                 {"mute", DEPO_ORDER_MUTE},
+                 {"unmute", DEPO_ORDER_UNMUTE}};
+    for (unsigned i = 0; i < sizeof about / sizeof *about; i++)
+        if (strcmp(o->verb, about[i].verb) == 0) return order_about(o, about[i].kind);
+    if (strcmp(o->verb, "list") == 0) return list_tables(o);
+    if (strcmp(o->verb, "show") == 0) return show_table(o);
+    if (strcmp(o->verb, "end") == 0) return end_table(o, DEPO_ORDER_END);
+    if (strcmp(o->verb, "delete") == 0) return end_table(o, DEPO_ORDER_DELETE);
+    if (strcmp(o->verb, "bans") == 0) return list_bans();
+    if (strcmp(o->verb, "announce") == 0) return announce(o);
+    return print_stats();
+}
+
+static double number(struct argp_state *state, const char *name, const char *text) {
+    char *end;
+    double value = strtod(text, &end);
+    if (*end || end == text || !(value > 0) || value > 36500)
+        argp_error(state, "--%s needs a number above 0, not \"%s\"", name, text);
+    return value;
+}
+
+static int phase_of(struct argp_state *state, const char *text) {
+    for (int i = 0; i < DEPO_TABLE_GONE; i++)
+        if (strcmp(depo_table_phase_word((unsigned)i), text) == 0) return i;
+    argp_error(state, "--phase is lobby, running, over or ended, not \"%s\"", text);
+    return -1;
+}
+
+enum { OPTION_FOR = 256, OPTION_MINUTES, OPTION_PHASE, OPTION_CHAT, OPTION_CLEAR };
+
+static void check_words(struct argp_state *state, const options *o) {
+    static const char *const alone[] = {"list", "bans", "stats"};
+    static const char *const with[] = {"show",  "end",  "delete", "ban",
+                                       "unban", "mute", "unmute", "announce"};
+    bool known = false, needs = false;
+    if (!o->verb) argp_error(state, "say what to do; --help lists it");
+    for (unsigned i = 0; i < sizeof alone / sizeof *alone; i++)
+        known |= strcmp(o->verb, alone[i]) == 0;
+    for (unsigned i = 0; i < sizeof with / sizeof *with; i++)
+        needs |= strcmp(o->verb, with[i]) == 0;
+    if (!known && !needs)
+        argp_error(state, "cannot \"%s\"; --help lists what can be done", o->verb);
+    if (o->clear && strcmp(o->verb, "announce") == 0) needs = false;
+    if (needs && !o->what) argp_error(state, "%s what?", o->verb);
+    if (!needs && o->what) argp_error(state, "%s takes no more words", o->verb);
+}
+
+static error_t parse_option(int key, char *argument, struct argp_state *state) {
+    options *o = state->input;
+    switch (key) {
+    case 'd':
+        o->db = argument;
+        return 0;
+    case OPTION_FOR:
+        o->days = number(state, "for", argument);
+        return 0;
+    case OPTION_MINUTES:
+        o->minutes = number(state, "minutes", argument);
+        return 0;
+    case OPTION_PHASE:
+        o->phase = phase_of(state, argument);
+        return 0;
+    case OPTION_CHAT:
+        o->chat = true;
+        return 0;
+    case OPTION_CLEAR:
+        o->clear = true;
+        return 0;
+    case ARGP_KEY_ARG:
+        if (!o->verb)
+            o->verb = argument;
+        else if (!o->what)
+            o->what = argument;
+        else
+            argp_error(state, "one thing at a time (put a text into quotes)");
+        return 0;
+    case ARGP_KEY_END:
+        check_words(state, o);
+        return 0;
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+int depo_cmd_admin(int argc, char **argv) {
+    static const struct argp_option list[] = {
+        {"db", 'd', "FILE|URL", 0,
+         "The server's database: a file (depo.db, or DEPO_DB) or postgres://…", 0},
+        {"phase", OPTION_PHASE, "PHASE", 0, "list: only lobby, running, over or ended", 0},
+        {"chat", OPTION_CHAT, NULL, 0, "show: what was said at the table, too", 0},
+        {"for", OPTION_FOR, "DAYS", 0, "ban, mute: for so long (for ever)", 0},
+        {"minutes", OPTION_MINUTES, "N", 0, "announce: for so long (until --clear)", 0},
+        {"clear", OPTION_CLEAR, NULL, 0, "announce: nothing any more", 0},
+        {0}};
+    static const struct argp argp = {
+        list,
+        parse_option,
+        "list\nshow TABLE\nend TABLE\ndelete TABLE\nban KEY|PERSON|ADDRESS[/BITS]\nunban "
+        "WHOM\nbans\nmute KEY|PERSON\nunmute WHOM\nannounce TEXT\nstats",
+        "Looks after the tables of a server, on its database, while it runs.\v"
+        "Servers do what is ordered within seconds; when none runs, the next one does it. A PERSON "
+        "is "
+        "what show prints for a seat. end gives a running game up, delete removes a table for "
+        "good.",
+        NULL,
+        NULL,
+        NULL};
+    char why[DEPO_STORE_WHY] = "";
+    const char *db = getenv("DEPO_DB");
+    options o = {.db = db ? db : "depo.db", .phase = -1};
+    argp_parse(&argp, argc, argv, 0, NULL, &o);
+    if (sodium_init() < 0) return depo_fail("libsodium does not start");
+    depo_store_config config = {.where = o.db, .wake = wake, .hint = no_hint, .beside = true};
+    store = depo_store_open(&config, why);
+    if (!store) return depo_fail("%.*s", (int)strcspn(why, "\n"), why);
+    int code = run(&o);
+    depo_store_close(store);
+    return code;
+}

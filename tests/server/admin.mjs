@@ -1,0 +1,240 @@
+// `depo admin` beside a server that runs, on SQLite and on PostgreSQL with two processes: what it
+// shows, what its orders do, and that they outlive kill -9.
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { assert, refused, run, test, until } from './tap.mjs';
+import { Client, newKey } from './client.mjs';
+import { Server, Postgres, DEPO, folder } from './server.mjs';
+
+const options = ['--requests', '0', '--create-rate', '0', '--create-day', '0', '--rate', '0', '--proxy'];
+const postgres = await Postgres.start();
+
+const admin = (db, ...words) => {
+  const { status, stdout, stderr } = spawnSync(DEPO, ['admin', '--db', db, ...words]);
+  return { status, out: stdout.toString(), err: stderr.toString() };
+};
+const done = (db, ...words) => {
+  const { status, out, err } = admin(db, ...words);
+  assert.equal(status, 0, err);
+  assert.equal(err, '');
+  return out;
+};
+// What is wrong is said in one line.
+const fails = (db, what, ...words) => {
+  const { status, out, err } = admin(db, ...words);
+  assert.notEqual(status, 0);
+  assert.equal(out, '');
+  assert.match(err, what);
+  assert.equal(err.trim().split('\n').length, 1, err);
+};
+const client = (server, settings = {}) => new Client(server.url, settings).open();
+const seats = [{ kind: 'here', name: 'Anna' }, { kind: 'open' }];
+// Two people at a table whose game runs.
+async function game(first, second, keys = [newKey(), newKey()]) {
+  const anna = await client(first, { key: keys[0] });
+  const boris = await client(second, { key: keys[1] });
+  const { table } = await anna.ask('create', { map: 'usa', seats, listed: true });
+  await anna.join(table);
+  await boris.join(table);
+  await boris.ask('sit', { table, seat: 2, name: 'Boris' });
+  await until(() => anna.tables.get(table).info.seats[1].kind === 'human');
+  await anna.ask('start', { table });
+  await until(() => boris.tables.get(table).views.get(2));
+  return { table, anna, boris };
+}
+const gone = (person) => until(() => person.closed);
+const isShutOut = async (server, settings) => {
+  const other = new Client(server.url, settings);
+  await assert.rejects(other.open());
+  assert.ok(other.errors.some((e) => e.code === 'banned'), JSON.stringify(other.errors));
+};
+
+for (const [name, start] of [
+  ['SQLite', async () => [await Server.start({ options })]],
+  ['PostgreSQL', () => Promise.all([0, 1].map(() => Server.start({ db: postgres.url, options })))],
+]) {
+  const servers = await start();
+  const first = servers[0];
+  const second = servers[servers.length - 1];
+  const { db } = first;
+
+  test(`${name}: lists and shows tables, without what is hidden`, async () => {
+    const { table, anna, boris } = await game(first, second);
+    await anna.ask('chat', { table, seat: 1, text: 'Hello there' });
+    await until(() => done(db, 'list').includes(`${table}  running`));
+    assert.match(done(db, 'list', '--phase', 'running'), new RegExp(`${table} .*usa/.* Anna, Boris`));
+    assert.ok(!done(db, 'list', '--phase', 'over').includes(table));
+    const shown = done(db, 'show', table);
+    assert.match(shown, /^phase: running$/m);
+    assert.match(shown, /^seat 2: human [0-9a-f]{32} Boris$/m);
+    assert.ok(!shown.includes('Hello'));
+    assert.match(done(db, 'show', table, '--chat'), /Anna: Hello there/);
+    assert.match(done(db, 'stats'), /^tables running: \d+$/m);
+    anna.close();
+    boris.close();
+  });
+
+  test(`${name}: a running game is ended, a table is deleted, while people look at it`, async () => {
+    const { table, anna, boris } = await game(first, second);
+    await until(() => done(db, 'list').includes(table));
+    assert.match(done(db, 'end', table), /: ended$/m);
+    await until(() => anna.tables.get(table).over && boris.tables.get(table).over);
+    assert.equal(boris.tables.get(table).info.phase, 'ended');
+    assert.equal(boris.tables.get(table).updates.at(-1).what, 'end');
+    fails(db, /is over/, 'end', table);
+    const told = boris.next((m) => m.t === 'error' && m.table === table && m.code === 'no-table');
+    assert.match(done(db, 'delete', table), /: deleted$/m);
+    await told;
+    for (const s of servers) {
+      await until(async () => (await s.get(`/api/tables/${table}`)).status === 404);
+      await until(async () => (await s.get(`/api/tables/${table}/game`)).status === 404);
+    }
+    await refused(anna.join(table), 'no-table');
+    await refused(anna.ask('rematch', { table }), 'no-table');
+    fails(db, /no table/, 'delete', table);
+    fails(db, /no table/, 'show', table);
+    assert.ok(!done(db, 'list').includes(table));
+    anna.close();
+    boris.close();
+  });
+
+  test(`${name}: a table that waits for players is gone when it is ended`, async () => {
+    const anna = await client(first);
+    const { table } = await anna.ask('create', { map: 'usa', seats });
+    await until(() => done(db, 'list').includes(table));
+    done(db, 'end', table);
+    await refused(anna.join(table), 'no-table');
+    anna.close();
+  });
+
+  test(`${name}: the host deletes a table, nobody else, and not under others' feet`, async () => {
+    const { table, anna, boris } = await game(first, second);
+    await refused(boris.ask('delete', { table }), 'not-host');
+    await refused(anna.ask('delete', { table }), 'not-over');
+    done(db, 'end', table);
+    await anna.ask('delete', { table });
+    await refused(anna.join(table), 'no-table');
+    anna.close();
+    boris.close();
+  });
+
+  test(`${name}: a banned person is shut out at once, everywhere and after kill -9; a bot plays on`, async () => {
+    const { table, anna, boris } = await game(first, second);
+    const person = /^seat 2: human ([0-9a-f]{32})/m.exec(done(db, 'show', table))[1];
+    assert.match(done(db, 'ban', person), /: banned$/m);
+    await gone(boris);
+    assert.ok(boris.errors.some((e) => e.code === 'banned'));
+    await until(() => anna.tables.get(table).info.seats[1].away);
+    await isShutOut(first, { key: boris.key });
+    await isShutOut(second, { key: boris.key });
+    const headers = { Authorization: `Bearer ${boris.key}` };
+    assert.equal((await first.get('/api/lobby', headers)).status, 403);
+    assert.equal((await first.post('/api/tables', { map: 'usa', seats }, headers)).status, 403);
+    for (const s of servers) {
+      await s.stop('SIGKILL');
+      await s.run();
+    }
+    await until(async () => (await first.get('/api/lobby', headers)).status === 403);
+    await isShutOut(first, { key: boris.key });
+    assert.match(done(db, 'bans'), new RegExp(`^ban +${person} .*for ever$`, 'm'));
+    // By the key itself it is the same person.
+    assert.match(done(db, 'unban', boris.key), new RegExp(`^${person}: not banned`));
+    assert.ok(!done(db, 'bans').includes(person));
+    await until(async () => (await second.get('/api/lobby', headers)).status === 200);
+    (await client(second, { key: boris.key })).close();
+    anna.close();
+  });
+
+  test(`${name}: a range of addresses is shut out; others are not; it ends by itself`, async () => {
+    const at = (address) => ({ headers: { 'X-Forwarded-For': address } });
+    const inside = await client(first, at('203.0.113.9'));
+    const six = await client(second, at('2001:db8:1:2::5'));
+    const outside = await client(second, at('203.0.114.9'));
+    done(db, 'ban', '203.0.113.0/24');
+    done(db, 'ban', '2001:db8:1::/48');
+    await gone(inside);
+    await gone(six);
+    await isShutOut(second, at('203.0.113.77'));
+    assert.equal((await first.get('/api/lobby', { 'X-Forwarded-For': '203.0.113.1' })).status, 403);
+    assert.equal((await first.get('/healthz', { 'X-Forwarded-For': '203.0.113.1' })).status, 200);
+    await outside.ask('ping');
+    (await client(first, at('2001:db8:2::1'))).close();
+    assert.match(done(db, 'bans'), /^ban +203\.0\.113\.0\/24 /m);
+    done(db, 'unban', '203.0.113.0/24');
+    // About two seconds.
+    assert.match(done(db, 'ban', '198.51.100.1', '--for', '0.00003'), /: banned until /);
+    await until(async () => (await first.get('/api/lobby', at('198.51.100.1').headers)).status === 200);
+    await until(async () => (await first.get('/api/lobby', at('203.0.113.1').headers)).status === 200);
+    outside.close();
+  });
+
+  test(`${name}: chat is taken from a person and given back`, async () => {
+    const { table, anna, boris } = await game(first, second);
+    await boris.ask('chat', { table, seat: 2, text: 'one' });
+    done(db, 'mute', boris.key);
+    await until(async () => boris.ask('chat', { table, seat: 2, text: 'two' })
+      .then(() => false, (e) => e.code === 'muted'));
+    await anna.ask('chat', { table, seat: 1, text: 'three' });
+    fails(db, /person/, 'mute', '10.0.0.1');
+    done(db, 'unmute', boris.key);
+    await until(async () => boris.ask('chat', { table, seat: 2, text: 'four' }).then(() => true, () => false));
+    anna.close();
+    boris.close();
+  });
+
+  test(`${name}: an announcement reaches everyone, who comes later too, until it is taken back`, async () => {
+    const people = await Promise.all(servers.map((s) => client(s)));
+    const told = people.map((p) => p.next((m) => m.t === 'announce' && m.text === 'Restart in 10 minutes'));
+    done(db, 'announce', 'Restart in 10 minutes', '--minutes', '10');
+    const [{ until: passes }] = await Promise.all(told);
+    assert.ok(passes > Date.now() && passes < Date.now() + 700000);
+    const later = new Client(first.url, { key: null });
+    const hears = later.next((m) => m.t === 'announce' && m.text === 'Restart in 10 minutes');
+    await later.open();
+    await hears;
+    const over = later.next((m) => m.t === 'announce' && m.text === '');
+    done(db, 'announce', '--clear');
+    await over;
+    later.close();
+    people.forEach((p) => p.close());
+  });
+
+  test(`${name}: what cannot be done is said in one line`, async () => {
+    fails(db, /no key, no person, no address/, 'ban', 'x');
+    fails(db, /no key, no person, no address/, 'ban', '10.0.0.0/0');
+    fails(db, /no key, no person, no address/, 'ban', '10.0.0.0/33');
+    fails(db, /not the id/, 'end', 'x');
+    fails(db, /no table/, 'end', 'aaaaaaaaaaaa');
+    fails(db, /no table/, 'show', 'aaaaaaaaaaaa');
+    fails(db, /300 bytes/, 'announce', 'x'.repeat(301));
+    assert.notEqual(admin(db, 'dance').status, 0);
+    assert.notEqual(admin(db).status, 0);
+    assert.notEqual(admin(db, 'ban').status, 0);
+    assert.match(done(db, '--help'), /announce TEXT/);
+  });
+
+  test(`${name}: an order that no server has done is done by the next one that runs`, async () => {
+    const anna = await client(first);
+    const { table } = await anna.ask('create', { map: 'usa', start: true,
+      seats: [{ kind: 'here', name: 'A' }, { kind: 'bot', level: 'easy' }] });
+    await until(() => done(db, 'list').includes(`${table}  running`));
+    anna.close();
+    for (const s of servers) await s.stop('SIGKILL');
+    assert.match(done(db, 'delete', table), /ordered/);
+    await first.run();
+    await until(async () => (await first.get(`/api/tables/${table}`)).status === 404);
+    assert.equal(await first.metric('tables_frozen_total'), 0);
+    assert.deepEqual(await first.stop(), { code: 0, signal: null });
+  });
+}
+
+test('a database that is not there, or not ours, is not made', async () => {
+  const missing = join(folder(), 'none.db');
+  fails(missing, /none\.db: unable to open/, 'list');
+  fails('postgres://nobody@127.0.0.1:1/none', /PostgreSQL: /, 'list');
+  postgres.exec('createdb', ['-h', '127.0.0.1', '-p', String(postgres.port), '-U', 'depo', 'empty']);
+  fails(postgres.url.replace(/postgres$/, 'empty'), /serve it with this program first/, 'list');
+  await postgres.stop();
+});
+
+await run();
