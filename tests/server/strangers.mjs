@@ -106,6 +106,16 @@ test('one person cannot use up the chat, nor push out what others said', async (
   await playOut([host, guest], table);
 });
 
+// Somebody else takes the guest's seat, and the table is played to its end.
+async function goOnWithAnother(host, guest, table) {
+  const other = await connect();
+  await other.join(table);
+  await other.ask('sit', { table, seat: 2, name: 'Other' });
+  await host.ask('start', { table });
+  guest.close();
+  await playOut([host, other], table);
+}
+
 test('sitting down and standing up ends, for that person', async () => {
   const { host, guest, table } = await pair({ start: false });
   const sat = await howOften(async () => {
@@ -113,24 +123,14 @@ test('sitting down and standing up ends, for that person', async () => {
     await guest.ask('sit', { table, seat: 2, name: 'Guest' });
   });
   assert.ok(sat <= 20, `${sat}`);
-  const other = await connect();
-  await other.join(table);
-  await other.ask('sit', { table, seat: 2, name: 'Other' });
-  await host.ask('start', { table });
-  guest.close();
-  await playOut([host, other], table);
+  await goOnWithAnother(host, guest, table);
 });
 
 test('whoever was taken off the table cannot sit down again', async () => {
   const { host, guest, table } = await pair({ start: false });
   await host.ask('arrange', { table, seat: 2, kind: 'open' });
   await refused(guest.ask('sit', { table, seat: 2, name: 'Guest' }), 'kicked');
-  const other = await connect();
-  await other.join(table);
-  await other.ask('sit', { table, seat: 2, name: 'Other' });
-  await host.ask('start', { table });
-  guest.close();
-  await playOut([host, other], table);
+  await goOnWithAnother(host, guest, table);
 });
 
 test('names that show nothing, and what turns a line around', async () => {

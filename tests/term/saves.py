@@ -14,7 +14,7 @@ import sys
 import tempfile
 
 from player import DEPO, Player
-from tap import close, report
+from tap import report, run
 from terminal import Terminal, tmux
 
 MAPS = pathlib.Path(__file__).parents[2] / "maps"
@@ -213,18 +213,11 @@ def leaving_the_menu():
 
 
 def main():
-    try:
-        for test in [from_the_menu_in_lines, from_the_menu_on_the_screen,
-                     a_game_that_has_just_begun, a_previous_game_by_its_file,
-                     maps_and_tickets_of_ones_own, without_the_map, tickets_alone,
-                     errors_at_the_start, leaving_the_menu]:
-            try:
-                test()
-            except Exception as error:  # a test that breaks is a failed test
-                report(False, test.__name__, repr(error))
-    finally:
-        tmux("kill-server")
-    return close()
+    return run([from_the_menu_in_lines, from_the_menu_on_the_screen,
+                a_game_that_has_just_begun, a_previous_game_by_its_file,
+                maps_and_tickets_of_ones_own, without_the_map, tickets_alone,
+                errors_at_the_start, leaving_the_menu],
+               lambda: tmux("kill-server"))
 
 
 if __name__ == "__main__":

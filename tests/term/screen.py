@@ -13,7 +13,7 @@ import sys
 import tempfile
 import time
 
-from tap import close, report
+from tap import report, run
 from terminal import DEPO, Terminal, columns, is_clean, tmux
 
 
@@ -334,17 +334,10 @@ def terminals_that_cannot():
 
 
 def main():
-    try:
-        for test in [whole_games, kill_and_resume, curtain, reasons_and_lists, watching,
-                     fits_the_window, own_cities_are_named, scaling, without_colours,
-                     offers_only_keys_that_work, terminals_that_cannot]:
-            try:
-                test()
-            except Exception as error:  # a test that breaks is a failed test
-                report(False, test.__name__, repr(error))
-    finally:
-        tmux("kill-server")
-    return close()
+    return run([whole_games, kill_and_resume, curtain, reasons_and_lists, watching,
+                fits_the_window, own_cities_are_named, scaling, without_colours,
+                offers_only_keys_that_work, terminals_that_cannot],
+               lambda: tmux("kill-server"))
 
 
 if __name__ == "__main__":

@@ -16,3 +16,16 @@ def close():
     """Says how many tests there were; returns whether any of them failed."""
     print(f"1..{tests}")
     return failures > 0
+
+
+def run(functions, at_end=lambda: None):
+    """Runs test functions one after another; returns whether anything failed."""
+    try:
+        for test in functions:
+            try:
+                test()
+            except Exception as error:  # a test that breaks is a failed test
+                report(False, test.__name__, repr(error))
+    finally:
+        at_end()
+    return close()
