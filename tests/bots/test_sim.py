@@ -17,7 +17,7 @@ EXAMPLE = os.path.join(ROOT, "examples", "greedy_bot.py")
 
 
 def run(*arguments, code=0):
-    done = subprocess.run([DEPO, *arguments], capture_output=True, text=True, timeout=240)
+    done = subprocess.run([DEPO, *arguments], capture_output=True, text=True, timeout=900)
     assert done.returncode == code, (arguments, done.returncode, done.stderr)
     return done
 
@@ -272,7 +272,7 @@ class Sim(unittest.TestCase):
                 for _ in range(signals):
                     os.killpg(sim_run.pid, signal.SIGINT)
                     wait_for(lambda: os.path.getsize(errors), "the signal is not seen")
-                out, _ = sim_run.communicate(timeout=200)
+                out, _ = sim_run.communicate(timeout=900)
             finally:
                 if sim_run.poll() is None:
                     sim_run.kill()
@@ -377,7 +377,7 @@ class Sim(unittest.TestCase):
         environment = dict(os.environ, OMPI_ALLOW_RUN_AS_ROOT="1",
                            OMPI_ALLOW_RUN_AS_ROOT_CONFIRM="1")
         done = subprocess.run(["mpirun", "--oversubscribe", "-n", "3", DEPO, *games, out[1]],
-                              capture_output=True, text=True, timeout=200, env=environment)
+                              capture_output=True, text=True, timeout=900, env=environment)
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertEqual(stable(alone), stable(json.loads(done.stdout)))
         for name in ("games.csv", "tracks.csv", "tickets.csv", "report.html"):
@@ -387,7 +387,7 @@ class Sim(unittest.TestCase):
     def test_mpirun_without_its_part(self):
         alone = shutil.copy(DEPO, os.path.join(self.folder, "depo"))
         done = subprocess.run([alone, "sim", "--games", "1"], capture_output=True, text=True,
-                              timeout=60, env=dict(os.environ, OMPI_COMM_WORLD_SIZE="2"))
+                              timeout=900, env=dict(os.environ, OMPI_COMM_WORLD_SIZE="2"))
         self.assertEqual(done.returncode, 1)
         self.assertIn("started by mpirun, but depo-mpi.so is not there", done.stderr)
         self.assertEqual(done.stdout, "")

@@ -64,7 +64,7 @@ class Commands(unittest.TestCase):
                 furnish(place)
             with self.subTest(document=document, command=text):
                 done = subprocess.run([DEPO, *words, *FEW.get(words[0], [])], cwd=place,
-                                      capture_output=True, text=True, timeout=300)
+                                      capture_output=True, text=True, timeout=900)
                 self.assertEqual((done.returncode, done.stderr), (0, ""))
         self.assertGreater(count, 12)
 
@@ -86,7 +86,7 @@ class Commands(unittest.TestCase):
         os.chmod(bot, 0o755)
         done = subprocess.run([DEPO, "sim", "--map", "usa", "--seats", "random,exec:" + bot,
                                "--games", "30", "--threads", "1", "--json"],
-                              capture_output=True, text=True, timeout=300)
+                              capture_output=True, text=True, timeout=900)
         self.assertEqual(json.loads(done.stdout)["seats"][1]["forfeits"], 0)
         self.assertEqual(set(done.stderr.split("\n")), {"made", ""})
 

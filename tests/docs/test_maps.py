@@ -78,7 +78,7 @@ class Maps(unittest.TestCase):
         with open(self.path, "w") as out:
             json.dump(board, out)
         done = subprocess.run([DEPO, "map", "check", self.path], capture_output=True, text=True,
-                              timeout=60)
+                              timeout=900)
         return [line.replace(f"depo: {self.path}: ", "") for line in done.stderr.splitlines()]
 
     def changed(self, board, path, change):
@@ -166,7 +166,7 @@ class Maps(unittest.TestCase):
     def test_a_new_map_is_good_and_never_written_over(self):
         folder = os.path.join(self.folder, "my-island")
         run = lambda *words: subprocess.run([DEPO, *words], capture_output=True, text=True,
-                                            timeout=120, cwd=self.folder)
+                                            timeout=900, cwd=self.folder)
         self.assertEqual(run("map", "new", "my-island/").returncode, 0)
         file = os.path.join(folder, "map.json")
         with open(file) as made:
@@ -190,7 +190,7 @@ class Maps(unittest.TestCase):
 
     def layout(self, *options):
         return subprocess.run(["node", os.path.join(ROOT, "tools", "layout.mjs"), self.path, *options],
-                              capture_output=True, text=True, timeout=300)
+                              capture_output=True, text=True, timeout=900)
 
     def test_layout_draws_a_map_without_curves_and_names(self):
         board = copy.deepcopy(MAPS[-1])

@@ -25,7 +25,7 @@ def report(good, name, why=""):
 
 
 def depo(*arguments, **more):
-    return subprocess.run([DEPO, *arguments], capture_output=True, text=True, timeout=60,
+    return subprocess.run([DEPO, *arguments], capture_output=True, text=True, timeout=900,
                           env=dict(ENVIRONMENT, **more.pop("env", {})), **more)
 
 

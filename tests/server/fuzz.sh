@@ -54,7 +54,7 @@ for number, move in enumerate(moves):
     + ["PUT " + text for text in examples if "create" in text]))
 (target / "all").write_text("\n".join(examples))
 PYTHON
-timeout $((seconds + 60)) "$build/fuzz_message" -max_total_time="$seconds" -timeout=20 \
+timeout $((seconds + 900)) "$build/fuzz_message" -max_total_time="$seconds" -timeout=120 \
     -rss_limit_mb=1500 -max_len=6000 -artifact_prefix="$build/found/" -print_final_stats=1 \
     "$build/corpus" >"$build/log" 2>&1 || {
     tail -60 "$build/log"

@@ -38,7 +38,7 @@ class Server:
              f"127.0.0.1:{self.port}"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         for _ in range(100):
             try:
-                urllib.request.urlopen(f"{self.url}/healthz", timeout=1)
+                urllib.request.urlopen(f"{self.url}/healthz", timeout=30)
                 return
             except OSError:
                 time.sleep(0.05)
@@ -55,7 +55,7 @@ class Server:
             data=json.dumps({"map": map_id, "variant": variant, "seats": wishes,
                              "pace": 0}).encode(),
             headers={"Authorization": f"Bearer {self.key}", "Content-Type": "application/json"})
-        return json.load(urllib.request.urlopen(request, timeout=5))["table"]
+        return json.load(urllib.request.urlopen(request, timeout=900))["table"]
 
     def link(self, table):
         return f"{self.url}/t/{table}"
@@ -69,7 +69,7 @@ class Server:
                 if entry["k"] == "move" and entry["seat"] == seat]
 
     def game(self, table):
-        with urllib.request.urlopen(f"{self.url}/api/tables/{table}/game", timeout=5) as answer:
+        with urllib.request.urlopen(f"{self.url}/api/tables/{table}/game", timeout=900) as answer:
             return answer.read()
 
 
@@ -266,7 +266,7 @@ def silence_at_the_start(server, home):
     with Halted(server):
         answer = subprocess.run([DEPO, "play", "--plain", "--connect",
                                  f"{server.url}/t/aaaaaaaaaaaa", "--lang", "en"],
-                                capture_output=True, text=True, timeout=60, input="",
+                                capture_output=True, text=True, timeout=900, input="",
                                 env=dict(os.environ, XDG_STATE_HOME=f"{home}/x"))
     report(answer.returncode == 1 and "no answer" in answer.stderr,
            "a server that never answers is an error", answer.stderr)
@@ -277,7 +277,7 @@ def refusals(server, home):
                         (f"{server.url}/nothing", "link"),
                         ("http://127.0.0.1:1/t/aaaaaaaaaaaa", "")]:
         answer = subprocess.run([DEPO, "play", "--plain", "--connect", link, "--lang", "en"],
-                                capture_output=True, text=True, timeout=20, input="",
+                                capture_output=True, text=True, timeout=900, input="",
                                 env=dict(os.environ, XDG_STATE_HOME=f"{home}/x"))
         report(answer.returncode == 1 and piece in answer.stderr and "depo:" in answer.stderr,
                f"no table at {link.rsplit('/', 1)[1]}", answer.stderr)
@@ -294,7 +294,7 @@ def main():
             for test in [whole_games, restart, come_back, on_the_screen, lost_on_the_screen,
                          lost_in_lines, silence_at_the_start, refusals]:
                 try:
-                    signal.alarm(200)
+                    signal.alarm(900)
                     test(server, home)
                 except Exception as error:  # a test that breaks is a failed test
                     report(False, test.__name__, repr(error))

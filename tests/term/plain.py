@@ -91,7 +91,7 @@ def resume_after_kill():
         report(again.play() == 0, "and can be played to its end", again.text[-300:])
         again.end()
         done = subprocess.run([DEPO, "play", "--plain", "--resume"], capture_output=True, text=True,
-                              env=dict(os.environ, XDG_STATE_HOME=home), input="", timeout=20)
+                              env=dict(os.environ, XDG_STATE_HOME=home), input="", timeout=900)
         report(done.returncode == 1 and "no game" in done.stderr,
                "a finished game is not resumed", done.stderr)
 
@@ -224,12 +224,12 @@ def unfinished_and_over():
             name = "over" if over else "not over"
             for how in [[], ["--plain"]]:
                 told = subprocess.run([DEPO, "replay", "--lang", "en", *how, file], text=True,
-                                      capture_output=True, input="e\nq\n", timeout=60).stdout
+                                      capture_output=True, input="e\nq\n", timeout=900).stdout
                 report(("Winner: " in told) == over and ("The game is not over" in told) != over and
                        "Total" in told, f"{' '.join(['replay', *how])}: a game that is {name}",
                        told[-600:])
             told = json.loads(subprocess.run([DEPO, "replay", "--json", file], text=True,
-                                             capture_output=True, timeout=60).stdout)
+                                             capture_output=True, timeout=900).stdout)
             winners = [p["seat"] for p in told["players"] if p["winner"]]
             report(told["over"] == over and bool(told["winners"]) == over and
                    winners == told["winners"], f"replay --json: a game that is {name}",
@@ -246,7 +246,7 @@ def main():
                  saved_and_continued, questions, questions_follow_the_game,
                  unfinished_and_over]:
         try:
-            signal.alarm(60)
+            signal.alarm(900)
             test()
         except Exception as error:  # a test that breaks is a failed test
             report(False, test.__name__, repr(error))

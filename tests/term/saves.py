@@ -26,7 +26,7 @@ def saved(home):
 
 
 def depo(home, *arguments, folder="/"):
-    return subprocess.run([DEPO, *arguments], capture_output=True, text=True, timeout=60, input="",
+    return subprocess.run([DEPO, *arguments], capture_output=True, text=True, timeout=900, input="",
                           cwd=folder, env=dict(os.environ, XDG_STATE_HOME=home, LANG="C.UTF-8",
                                                LC_ALL="C.UTF-8"))
 

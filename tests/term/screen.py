@@ -17,7 +17,7 @@ from tap import report, run
 from terminal import DEPO, Terminal, columns, is_clean, tmux
 
 
-def play_to_the_end(terminal, seconds=120.0):
+def play_to_the_end(terminal, seconds=600.0):
     """Claims whatever can be claimed and draws cards otherwise; the last Enters close the count
     and stop."""
     end = time.monotonic() + seconds
@@ -153,7 +153,7 @@ def watching():
     with tempfile.TemporaryDirectory() as home:
         subprocess.run([DEPO, "play", "--plain", "--map", "europe", "--seats", "easy,easy",
                         "--seed", "1"], env=dict(os.environ, XDG_STATE_HOME=home), input="",
-                       capture_output=True, text=True, timeout=60)
+                       capture_output=True, text=True, timeout=900)
         terminal = Terminal(120, 40, home, "replay", "--watch", "--lang", "ru",
                             f"{home}/depo/play.depo")
         report("Ход 0 из" in terminal.wait("Ход 0 из"), "watching begins at the start",

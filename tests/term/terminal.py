@@ -14,7 +14,7 @@ SOCKET = f"depo-test-{os.getpid()}"
 
 def tmux(*arguments):
     return subprocess.run(["tmux", "-u", "-L", SOCKET, "-f", "/dev/null", *arguments],
-                          capture_output=True, text=True, timeout=20,
+                          capture_output=True, text=True, timeout=900,
                           env=dict(os.environ, LANG="C.UTF-8", LC_ALL="C.UTF-8",
                                    TERM="xterm-256color")).stdout
 
@@ -43,14 +43,14 @@ class Terminal:
     def look(self):
         return tmux("capture-pane", "-p", "-t", self.name)
 
-    def until(self, holds, seconds=60.0):
+    def until(self, holds, seconds=600.0):
         """Waits until the screen fulfils a condition; the last screen in any case."""
         end = time.monotonic() + seconds
         while not holds(screen := self.look()) and time.monotonic() < end:
             time.sleep(0.05)
         return screen
 
-    def wait(self, *pieces, seconds=60.0):
+    def wait(self, *pieces, seconds=600.0):
         """Waits until one of the pieces stands on the screen."""
         screen = self.until(lambda screen: any(piece in screen for piece in pieces), seconds)
         return self.settle() if any(piece in screen for piece in pieces) else screen
