@@ -50,12 +50,18 @@ static const char *sentence_of(depo_status status) {
     return sentences[status];
 }
 
-const char *depo_tell_refusal(unsigned language, depo_status status) {
-    return depo_tr(language, sentence_of(status));
+void depo_add_clause(const depo_teller *teller, const char *clause, char out[DEPO_SENTENCE]) {
+    if (*clause) depo_add(out, TR(" (rule %s)"), CLAUSE(clause));
 }
 
-/* The owner of a track, or DEPO_NONE. */
-static unsigned owner_of(const depo_game *game, const depo_state *state, depo_track track) {
+void depo_tell_refusal(const depo_teller *teller, depo_status status, const char *clause,
+                       char out[DEPO_SENTENCE]) {
+    out[0] = 0;
+    depo_add(out, "%s", TR(sentence_of(status)));
+    depo_add_clause(teller, clause, out);
+}
+
+unsigned depo_owner_of(const depo_game *game, const depo_state *state, depo_track track) {
     for (unsigned seat = 0; seat < game->players; seat++)
         if (depo_has(state->owned[seat], track)) return seat;
     return DEPO_NONE;
@@ -85,7 +91,7 @@ static void tell_claim_numbers(const depo_teller *teller, const depo_state *stat
                  (unsigned)state->trains[move.seat], (unsigned)track->length);
         break;
     case DEPO_TRACK_TAKEN:
-        owner = owner_of(teller->game, state, move.what);
+        owner = depo_owner_of(teller->game, state, move.what);
         if (owner != DEPO_NONE) depo_add(out, TR(", by %s"), PLAYER(owner));
         break;
     case DEPO_FERRY_LOCOMOTIVES:
@@ -107,8 +113,7 @@ static void tell_claim_numbers(const depo_teller *teller, const depo_state *stat
 
 void depo_tell_why(const depo_teller *teller, const depo_state *state, depo_move move,
                    depo_status status, char out[DEPO_SENTENCE]) {
-    out[0] = 0;
-    depo_add(out, "%s", TR(sentence_of(status)));
+    depo_tell_refusal(teller, status, "", out);
     if (move.kind == DEPO_CLAIM && move.what < teller->game->n_tracks)
         tell_claim_numbers(teller, state, move, status, out);
     if (move.kind == DEPO_KEEP && (status == DEPO_KEEP_MORE || status == DEPO_KEEP_FEWER)) {
@@ -116,8 +121,7 @@ void depo_tell_why(const depo_teller *teller, const depo_state *state, depo_move
         depo_add(out, TR(": at least %u, at most %u"), offer.least, offer.most);
     }
     if (status == DEPO_EXTRA_COUNT) depo_add(out, ": %u", (unsigned)state->owed);
-    const char *clause = depo_refusal_clause(teller->game, state, move, status);
-    if (*clause) depo_add(out, TR(" (rule %s)"), CLAUSE(clause));
+    depo_add_clause(teller, depo_refusal_clause(teller->game, state, move, status), out);
 }
 
 /* The nearest that the hand comes to paying for a track, in words. */
@@ -148,7 +152,7 @@ static void tell_missing_cards(const depo_teller *teller, const depo_state *stat
                      "needs %u cards (%s); you have %u, and locomotives: %u", track->length),
                  (unsigned)track->length, CARD(track->color), best, locos);
     }
-    depo_add(out, TR(" (rule %s)"), CLAUSE(clause));
+    depo_add_clause(teller, clause, out);
 }
 
 bool depo_tell_why_not_track(const depo_teller *teller, const depo_state *state, depo_seat seat,

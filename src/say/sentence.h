@@ -28,6 +28,12 @@ const char *depo_mark(const depo_teller *teller, char out[DEPO_PIECE], depo_mark
 #define NODE(node)    CITY(teller->game->node_city[node])
 #define CLAUSE(id)    MARK(CLAUSE, 0, id)
 
+/* Adds the clause of the rules behind a sentence, "" for none. */
+void depo_add_clause(const depo_teller *teller, const char *clause, char out[DEPO_SENTENCE]);
+
+/* The owner of a track, or DEPO_NONE. */
+unsigned depo_owner_of(const depo_game *game, const depo_state *state, depo_track track);
+
 /* Adds a longer piece as a whole with its mark; `argument` is what stands after the kind. */
 void depo_add_marked(const depo_teller *teller, char out[DEPO_SENTENCE], depo_mark_kind kind,
                      const char *argument, const char *text);

@@ -44,12 +44,24 @@ void depo_tell_cards(const depo_teller *teller, const uint8_t cards[DEPO_KINDS],
 
 /* "Seattle – Portland (gray, 1)", with "tunnel" and the like where they are so. */
 void depo_tell_track(const depo_teller *teller, depo_track track, char out[DEPO_SENTENCE]);
+/* What a track is like, without its name: "3 spaces, gray, 4 points, tunnel". */
+void depo_tell_track_note(const depo_teller *teller, depo_track track, char out[DEPO_SENTENCE]);
+/* The same, with who has it now. */
+void depo_tell_track_status(const depo_teller *teller, const depo_state *state, depo_track track,
+                            char out[DEPO_SENTENCE]);
+/* What is particular about a city, with the rule behind it; false when nothing is. */
+bool depo_tell_city_note(const depo_teller *teller, const depo_state *state, unsigned city,
+                         char out[DEPO_SENTENCE]);
 /* "Boston – Miami (12)". */
 void depo_tell_ticket(const depo_teller *teller, depo_ticket ticket, char out[DEPO_SENTENCE]);
 
 /* What a move would do: "Take red from the row". The state tells which tickets are on offer. */
 void depo_tell_move(const depo_teller *teller, const depo_state *state, depo_move move,
                     char out[DEPO_SENTENCE]);
+
+/* What is to be done now, for a seat or a spectator (DEPO_NONE); `brief` for narrow places. */
+void depo_tell_prompt(const depo_teller *teller, const depo_state *state, depo_seat seat,
+                      bool brief, char out[DEPO_SENTENCE]);
 
 /* "3 red, 1 locomotive": what a claim, a station or the extra of a tunnel costs in this move. */
 void depo_tell_payment(const depo_teller *teller, depo_move move, char out[DEPO_SENTENCE]);
@@ -61,10 +73,11 @@ const char *depo_terrain_name(const depo_teller *teller, unsigned type);
 const char *depo_city_name(const depo_teller *teller, unsigned city);
 const char *depo_node_name(const depo_teller *teller, depo_node node);
 
-/* Why a move was refused. */
-const char *depo_tell_refusal(unsigned language, depo_status status);
+/* Why a move was refused, with the rule's clause ("" for none). */
+void depo_tell_refusal(const depo_teller *teller, depo_status status, const char *clause,
+                       char out[DEPO_SENTENCE]);
 
-/* The same with the numbers of this position ("3 trains left, 4 needed") and the rule's clause.
+/* The same with the numbers of this position ("3 trains left, 4 needed").
  * `state` may be a view of the mover. */
 void depo_tell_why(const depo_teller *teller, const depo_state *state, depo_move move,
                    depo_status status, char out[DEPO_SENTENCE]);

@@ -49,8 +49,12 @@ static char text[TEXT];
  */
 
 EXPORT(buffer) void *depo_w_buffer(unsigned which) {
-    void *const buffers[] = {&map,     &game,  slots,  &events, filtered, &move,     moves,
-                             &choices, &score, &trail, &offer,  &seed,    &thoughts, text};
+    void *const buffers[] = {
+        [DEPO_W_MAP] = &map,           [DEPO_W_GAME] = &game,        [DEPO_W_SLOTS] = slots,
+        [DEPO_W_EVENTS] = &events,     [DEPO_W_FILTERED] = filtered, [DEPO_W_MOVE] = &move,
+        [DEPO_W_MOVES] = moves,        [DEPO_W_CHOICES] = &choices,  [DEPO_W_SCORE] = &score,
+        [DEPO_W_TRAIL] = &trail,       [DEPO_W_OFFER] = &offer,      [DEPO_W_SEED] = &seed,
+        [DEPO_W_THOUGHTS] = &thoughts, [DEPO_W_TEXT] = text};
     return which < sizeof buffers / sizeof *buffers ? buffers[which] : NULL;
 }
 

@@ -11,6 +11,24 @@
 #define EXPORT(name)
 #endif
 
+/* The buffers that cross the border, in the order that the page knows. */
+enum {
+    DEPO_W_MAP,
+    DEPO_W_GAME,
+    DEPO_W_SLOTS,
+    DEPO_W_EVENTS,
+    DEPO_W_FILTERED,
+    DEPO_W_MOVE,
+    DEPO_W_MOVES,
+    DEPO_W_CHOICES,
+    DEPO_W_SCORE,
+    DEPO_W_TRAIL,
+    DEPO_W_OFFER,
+    DEPO_W_SEED,
+    DEPO_W_THOUGHTS,
+    DEPO_W_TEXT
+};
+
 void *depo_w_buffer(unsigned which);
 const uint16_t *depo_w_layout(void);
 unsigned depo_w_layout_count(void);

@@ -81,6 +81,20 @@ static bool say_why_not(const void *track, char out[DEPO_SENTENCE]) {
                                    *(const depo_track *)track, out);
 }
 
+static bool say_status(const void *track, char out[DEPO_SENTENCE]) {
+    depo_tell_track_status(&teller, &state, *(const depo_track *)track, out);
+    return true;
+}
+
+static bool say_city(const void *city, char out[DEPO_SENTENCE]) {
+    return depo_tell_city_note(&teller, &state, *(const unsigned *)city, out);
+}
+
+static bool say_prompt(const void *seat, char out[DEPO_SENTENCE]) {
+    depo_tell_prompt(&teller, &state, *(const depo_seat *)seat, false, out);
+    return *out;
+}
+
 static void check_position(depo_prng *prng, unsigned number) {
     depo_move move = depo_random_move(&game, &state, depo_decider(&state), prng);
     check_saying(say_move, &move);
@@ -88,6 +102,11 @@ static void check_position(depo_prng *prng, unsigned number) {
     check_saying(say_why, &move);
     depo_track track = (depo_track)(number % game.n_tracks);
     check_saying(say_why_not, &track);
+    check_saying(say_status, &track);
+    unsigned city = number % map.n_cities;
+    check_saying(say_city, &city);
+    depo_seat seat = (depo_seat)(number % game.players);
+    check_saying(say_prompt, &seat);
 }
 
 static void complain_if(bool bad, const char *name) {
@@ -154,6 +173,37 @@ static void test_what_marks_say(void **unused) {
     assert_string_equal(text, "\001P0\002Anna\003 takes from the row: \001C6\002red\003");
 }
 
+static void test_notes(void **unused) {
+    (void)unused;
+    char text[DEPO_SENTENCE];
+    depo_seed seed = {{1, 2}};
+    open_game("europe", DEPO_EN);
+    teller.marked = false;
+    depo_setup(&game, &state, &seed, 0, NULL);
+    depo_tell_prompt(&teller, &state, 0, false, text);
+    assert_string_equal(text, "Choose your first tickets");
+    depo_tell_prompt(&teller, &state, DEPO_NONE, false, text);
+    assert_string_equal(text, "Waiting for everyone to choose tickets");
+    state.phase = DEPO_TURN;
+    state.turn = 1;
+    depo_tell_prompt(&teller, &state, 0, false, text);
+    assert_string_equal(text, "Борис is to move");
+    depo_tell_prompt(&teller, &state, 1, true, text);
+    assert_string_equal(text, "Your turn: cards, route, tickets or station");
+    unsigned ferry = 0;
+    while (!game.tracks[ferry].ferry) ferry++;
+    state.owned[1] = (depo_bits)1 << ferry;
+    depo_tell_track_status(&teller, &state, (depo_track)ferry, text);
+    assert_non_null(strstr(text, ", gray, "));
+    assert_non_null(strstr(text, "ferry: "));
+    assert_non_null(strstr(text, "taken by Борис"));
+    assert_false(depo_tell_city_note(&teller, &state, 0, text));
+    state.stations_left[0]--;
+    state.station[0][0] = 0;
+    assert_true(depo_tell_city_note(&teller, &state, game.node_city[0], text));
+    assert_string_equal(text, "station of Anna (rule E-13)");
+}
+
 static void test_names_can_not_make_marks(void **unused) {
     (void)unused;
     char text[DEPO_SENTENCE];
@@ -205,8 +255,11 @@ int main(int argc, char **argv) {
     if (argc != 2 || sodium_init() < 0 || !setlocale(LC_CTYPE, "C.UTF-8")) return 1;
     folder = argv[1];
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_marked_sentences_say_the_same), cmocka_unit_test(test_what_marks_say),
-        cmocka_unit_test(test_names_can_not_make_marks),      cmocka_unit_test(test_printed_names),
+        cmocka_unit_test(test_marked_sentences_say_the_same),
+        cmocka_unit_test(test_what_marks_say),
+        cmocka_unit_test(test_notes),
+        cmocka_unit_test(test_names_can_not_make_marks),
+        cmocka_unit_test(test_printed_names),
         cmocka_unit_test(test_cut_sentences_are_whole),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -8,9 +8,14 @@ import * as esbuild from 'esbuild';
 const web = path.join(path.dirname(fileURLToPath(import.meta.url)), '..');
 export const dist = path.join(web, 'dist');
 
+/** What a source file of the page exports. */
+export async function source(name) {
+  const { outputFiles } = await esbuild.build({ entryPoints: [path.join(web, 'src', name)], bundle: true, format: 'esm', write: false });
+  return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`);
+}
+
 export async function newCore() {
-  const { outputFiles } = await esbuild.build({ entryPoints: [path.join(web, 'src', 'core', 'core.ts')], bundle: true, format: 'esm', write: false });
-  const { Core } = await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`);
+  const { Core } = await source('core/core.ts');
   return new Core(new WebAssembly.Module(fs.readFileSync(path.join(dist, 'depo.wasm'))));
 }
 

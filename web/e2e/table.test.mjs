@@ -149,6 +149,7 @@ test('the language switches live and nothing is lost', async () => {
   const score = await page.textContent('.player.me .stats');
   await page.click('.bar nav .tool:last-child');
   await page.selectOption('.settings select >> nth=0', 'ru');
+  await page.waitForSelector('html[lang=ru]'); // its sentences are fetched
   await page.keyboard.press('Escape');
   assert.match(await page.textContent('.names:not(.halo-text)'), /Сиэтл/);
   assert.equal((await page.textContent('.player.me .stats')).replace(/[^\d]/g, ''), score.replace(/[^\d]/g, ''));

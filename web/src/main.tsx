@@ -9,7 +9,7 @@ import { ReplayScreen } from './ui/replay';
 import { RulesDialog, Settings } from './ui/help';
 import { StartScreen } from './ui/start';
 import { TableScreen } from './ui/table';
-import { speakOf, t } from './app/i18n';
+import { learn, speakOf, t } from './app/i18n';
 import { localGames, LocalTable, newRecord, openLocal, type LocalRecord } from './app/local';
 import { prefs } from './app/prefs';
 import { useStore } from './app/store';
@@ -76,5 +76,5 @@ function App(): JSX.Element {
   );
 }
 
-render(<App />, document.getElementById('app')!);
+void learn(prefs.get().lang).then(() => render(<App />, document.getElementById('app')!));
 if ('serviceWorker' in navigator && !new URLSearchParams(location.search).has('nosw')) navigator.serviceWorker.register('/sw.js').catch(() => undefined);

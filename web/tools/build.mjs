@@ -65,7 +65,7 @@ for (const id of MAPS) {
 for (const file of fs.readdirSync(path.join(dist, 'maps')))
   if (!MAPS.includes(path.parse(file).name)) fs.rmSync(path.join(dist, 'maps', file));
 fs.writeFileSync(path.join(web, 'src', 'gen', 'maps.json'), JSON.stringify(summary));
-fs.writeFileSync(path.join(web, 'src', 'gen', 'ru.json'), JSON.stringify(readCatalogue()));
+fs.writeFileSync(path.join(dist, 'ru.json'), JSON.stringify(readCatalogue()));
 
 const options = { bundle: true, minify: true, format: 'esm', target: 'es2022', jsx: 'automatic', jsxImportSource: 'preact', logLevel: 'warning' };
 await esbuild.build({ ...options, entryPoints: { app: path.join(web, 'src/main.tsx'), worker: path.join(web, 'src/app/worker.ts') }, outdir: dist });
@@ -81,7 +81,7 @@ await esbuild.build({ ...options, bundle: true, format: 'iife', entryPoints: [pa
   define: { __FILES__: JSON.stringify(files.map((f) => (f === 'index.html' ? './' : f))), __VERSION__: JSON.stringify(hash.digest('hex').slice(0, 12)) } });
 
 const size = (f) => zlib.gzipSync(fs.readFileSync(path.join(dist, f))).length;
-const first = ['index.html', 'app.js', 'app.css', 'worker.js', 'depo.wasm', 'maps/europe.json', 'maps/europe.bin'];
+const first = ['index.html', 'app.js', 'app.css', 'worker.js', 'depo.wasm', 'en.mo', 'maps/europe.json', 'maps/europe.bin'];
 const total = first.reduce((sum, f) => sum + size(f), 0);
 console.log(`first load ${Math.round(total / 1000)} KB compressed (${first.map((f) => `${f} ${Math.round(size(f) / 1000)}`).join(', ')})`);
 if (total > 200_000) { console.error('first load is over 200 KB'); process.exit(1); }

@@ -6,6 +6,7 @@ import { loadMap, newCore } from './load';
 import { newRecord, optionBits, type LocalRecord } from './local';
 import { TRUTH } from './table';
 import { refusalText } from './words';
+import { flat } from '../core/sentence';
 import type { Core } from '../core/core';
 import { NONE } from '../core/types';
 
@@ -118,7 +119,7 @@ export async function openGameFile(blob: Blob): Promise<LocalRecord> {
     if (typeof move === 'string') throw new FileProblem(t('Line {n}: “{move}” is no move.', said));
     const refusal = core.play(TRUTH, move);
     if (!refusal) return;
-    const why = refusalText(refusal);
+    const why = flat(refusalText(core.game, file.record.seats.map((s) => s.name), refusal));
     throw new FileProblem(t('Line {n}: “{move}” is not allowed: {why}', { ...said, why }));
   });
   return file.record;

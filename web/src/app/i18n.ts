@@ -1,15 +1,28 @@
 // SPDX-License-Identifier: MIT
 // Sentences in the reader's language. The English sentence is its own key, as in the gettext catalogue that the Russian comes from;
 // `{name}` marks what is filled in. Plural forms follow the language's own rules.
-import catalogue from '../gen/ru.json';
 import type { Lang, MapData, Names } from '../core/types';
+import type { Language } from '../core/voice';
+import { get } from './load';
 import { prefs } from './prefs';
 
-const ru = catalogue as Record<string, string | string[]>;
+let ru: Record<string, string | string[]> = {};
 const FORMS: Record<string, number> = { one: 0, few: 1, many: 2, other: 2 };
 const plural = new Intl.PluralRules('ru');
 
 export const lang = (): Lang => prefs.get().lang;
+
+const messages = new Map<Lang, Uint8Array>(); // for the module
+/** Fetches the sentences of a language; without them page and module speak English. */
+export async function learn(language: Lang): Promise<void> {
+  const own = language === 'en' ? ru : get(`${language}.json`).then((r) => r.json() as Promise<typeof ru>).catch(() => ru);
+  const game = get(`${language}.mo`).then(async (r) => new Uint8Array(await r.arrayBuffer())).catch(() => new Uint8Array());
+  ru = await own;
+  messages.set(language, await game);
+}
+/** The reader's language for what the module says. */
+export const spokenLanguage = (): Language => ({ code: lang(), messages: messages.get(lang()) ?? new Uint8Array() });
+export const chooseLanguage = (language: Lang): Promise<void> => learn(language).then(() => prefs.update({ lang: language }));
 
 /** A map with carts has other words; both languages keep the endings of what is replaced. */
 const CART_WORDS: Record<Lang, [RegExp, string][]> = {

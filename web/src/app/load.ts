@@ -6,7 +6,7 @@ import type { MapData } from '../core/types';
 let module: Promise<WebAssembly.Module> | null = null;
 const maps = new Map<string, Promise<[MapData, Uint8Array]>>();
 
-async function get(path: string): Promise<Response> {
+export async function get(path: string): Promise<Response> {
   const response = await fetch(new URL(path, import.meta.url)); // beside the script, whatever the page's address
   if (!response.ok) throw new Error(`${path}: ${response.status}`);
   return response;

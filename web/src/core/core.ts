@@ -7,6 +7,7 @@ import {
   COLORS, GRAY, LOCO, NONE, Phase, type Choices, type Game, type GameEvent, type Kind, type MapData, type Move, type Offer, type Refusal,
   type Rules, type Tally, type Thought, type Ticket, type Track, type View,
 } from './types';
+import { Voice } from './voice';
 
 type Fn = (...numbers: number[]) => number;
 type Exports = Record<string, Fn> & { memory: WebAssembly.Memory; signature: (...n: number[]) => bigint; hash: (slot: number) => bigint };
@@ -17,6 +18,7 @@ export class Core {
   private readonly e: Exports;
   private readonly at: Record<(typeof BUFFERS)[number], number>;
   readonly L: Layout;
+  private readonly voice: Voice;
   game!: Game;
 
   constructor(module: WebAssembly.Module) {
@@ -27,6 +29,7 @@ export class Core {
     this.e['_initialize']?.();
     this.at = Object.fromEntries(BUFFERS.map((name, i) => [name, this.e['buffer'](i)])) as typeof this.at;
     this.L = readLayout(new Uint16Array(this.e.memory.buffer, this.e['layout'](), this.e['layout_count']()));
+    this.voice = new Voice(this.e, this.at, this.L);
   }
 
   private wasi(name: string): (...n: number[]) => number {
@@ -79,7 +82,7 @@ export class Core {
     });
     this.game = {
       map, variant, options, players, rules: this.rules(), tracks, tickets, nodeCity: [...g.slice(L.gNodeCity, L.gNodeCity + g[L.gNodes])],
-      bothTracks: !!g[L.gBoth], bigCities: new Set(map.variants[variant].big_cities ?? []),
+      bothTracks: !!g[L.gBoth], bigCities: new Set(map.variants[variant].big_cities ?? []), voice: this.voice,
     };
     return this.game;
   }
@@ -243,7 +246,7 @@ export class Core {
   private status(slot: number, status: number): Refusal {
     this.e['status'](slot, status);
     const [symbol, clause] = this.text().split(' ');
-    return { symbol, clause };
+    return { symbol, clause, from: { slot, move: this.moveAt(this.at.move), status } };
   }
   moveText(slot: number, m: Move): string {
     this.putMove(m);

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What the page speaks of: maps as their files have them, a game's tracks and tickets, positions as one seat sees them.
+import type { Voice } from './voice';
+
 export const NONE = 255;
 export const LOCO = 8;
 export const GRAY = 8;
@@ -49,6 +51,8 @@ export interface Rules {
 export interface Game {
   map: MapData; variant: number; options: number; players: number; rules: Rules; tracks: Track[]; tickets: Ticket[];
   nodeCity: number[]; bothTracks: boolean; bigCities: Set<string>;
+  /** Says everything about it in words. */
+  voice: Voice;
 }
 
 export enum Phase { StartLong, StartTickets, Turn, SecondCard, Offer, Tunnel, Over }
@@ -90,4 +94,5 @@ export interface Tally {
   rank: number; borrowed: number[]; winner: boolean;
 }
 export interface Thought { move: Move; value: number; error: number; trials: number }
-export interface Refusal { symbol: string; clause: string }
+/** `from`: what the rules were asked, where it was not a server that refused. */
+export interface Refusal { symbol: string; clause: string; from?: { slot: number; move: Move; status: number } }

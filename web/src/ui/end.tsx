@@ -5,6 +5,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { announce } from './announce';
 import { Icon, LIVERIES, Mark } from './art';
 import { saveAs } from './print';
+import type { Shown } from './sentence';
 import { t, tn } from '../app/i18n';
 import { ownPath } from '../app/paths';
 import { calm } from '../app/prefs';
@@ -13,7 +14,6 @@ import type { Table } from '../app/table';
 import { ticketName, ticketsWord } from '../app/words';
 import type { Tally } from '../core/types';
 
-export interface Shown { path: number[]; trail: number[]; cities: number[]; borrowed: number[] }
 interface Props { table: Table; names: string[]; onClose: () => void; onReplay: () => void; onAgain: () => void; onShow: (what: Shown | null) => void; againLabel?: string }
 interface Step { title: string; gain: number[]; show: Shown | null }
 const signed = (n: number): string => (n < 0 ? `−${-n}` : String(n));

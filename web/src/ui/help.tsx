@@ -3,19 +3,20 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Dialog } from './dialog';
-import { nameOf, t } from '../app/i18n';
+import { chooseLanguage, nameOf, t } from '../app/i18n';
 import { loadMap, newCore } from '../app/load';
 import { prefs, type Prefs } from '../app/prefs';
 import { useStore } from '../app/store';
 import { covers, ruleSections, type RuleSection } from '../app/rules';
-import { COLORS, LOCO, type Game } from '../core/types';
+import { COLORS, LOCO, type Game, type Lang } from '../core/types';
 import { CardFace, Icon } from './art';
 import { boardFile, saveAs } from './print';
 
 export function Settings({ onClose, onResign }: { onClose: () => void; onResign?: () => void }): JSX.Element {
   const p = useStore(prefs), board = document.querySelector<SVGSVGElement>('svg.board'), set = (part: Partial<Prefs>) => prefs.update(part);
+  const pick = (key: keyof Prefs, value: string) => { if (key === 'lang') void chooseLanguage(value as Lang); else set({ [key]: value }); };
   const choice = <K extends 'lang' | 'theme' | 'confirm' | 'pace'>(key: K, label: string, options: [Prefs[K], string][]) => (
-    <label class="field"><span>{label}</span><select value={p[key]} onChange={(e) => set({ [key]: e.currentTarget.value } as Partial<Prefs>)}>{options.map(([v, name]) => <option key={v} value={v}>{name}</option>)}</select></label>
+    <label class="field"><span>{label}</span><select value={p[key]} onChange={(e) => pick(key, e.currentTarget.value)}>{options.map(([v, name]) => <option key={v} value={v}>{name}</option>)}</select></label>
   );
   const check = (key: 'printedNames' | 'sound' | 'hints' | 'guide', label: string) => (
     <label class="check"><input type="checkbox" checked={p[key]} onChange={() => set({ [key]: !p[key] } as Partial<Prefs>)} /> {label}</label>

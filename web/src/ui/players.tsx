@@ -2,12 +2,13 @@
 // Everyone at the table, the log, and one's own tickets.
 import { type JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { Icon, LIVERIES, Mark, Symbol, TerrainFace, type IconName } from './art';
+import { Icon, LIVERIES, Mark, TerrainFace, type IconName } from './art';
 import { useTimeLeft } from './clock';
+import { Sentence, type Shown } from './sentence';
 import { timeText } from '../app/clocks';
 import { t, tn } from '../app/i18n';
 import { chance, distance, ownPath, remaining } from '../app/paths';
-import { botName, cardsText, eventText, PICTURES, piecesName, terrainName, ticketName, ticketsWord, trackName } from '../app/words';
+import { botName, deedText, eventLine, piecesName, terrainName, ticketName, ticketsWord, trackName } from '../app/words';
 import type { Seat, TableState } from '../app/table';
 import { Ev, NONE, Phase, type Game, type GameEvent, type Tally, type View } from '../core/types';
 
@@ -22,8 +23,8 @@ export function Players({ game, state, names, standing }: PlayersProps): JSX.Ele
     for (let i = log.length - 1; i >= 0; i--) {
       const e = log[i];
       if (e.seat === seat && e.kind !== Ev.Turn && e.kind !== Ev.Offered && e.kind !== Ev.LastRound) {
-        const text = eventText(game, names.map(() => ''), e);
-        if (text) return text.trim().replace(/^./, (c) => c.toUpperCase());
+        const text = deedText(game, names, e);
+        if (text) return text;
       }
     }
     return '';
@@ -62,16 +63,9 @@ export function Players({ game, state, names, standing }: PlayersProps): JSX.Ele
 
 const LINES = 250; // older ones are in the replay
 
-/** A sentence with a picture in it; what touches the picture stays on its line. */
-function Illustrated({ text, picture }: { text: string; picture: JSX.Element }): JSX.Element {
-  const [before = '', after] = text.split(PICTURES);
-  if (after === undefined) return <span>{text}</span>;
-  const open = /[^ ]*$/.exec(before)![0], close = /^[^ ]*/.exec(after)![0];
-  return <span>{before.slice(0, before.length - open.length)}<span class="together">{open}{picture}{close}</span>{after.slice(close.length)}</span>;
-}
-
-export function LogList({ game, events, names }: { game: Game; events: GameEvent[]; names: string[] }): JSX.Element {
-  const end = useRef<HTMLOListElement>(null), carts = game.map.vocabulary === 'carts';
+interface LogProps { game: Game; events: GameEvent[]; names: string[]; onShow?: (what: Shown | null) => void }
+export function LogList({ game, events, names, onShow }: LogProps): JSX.Element {
+  const end = useRef<HTMLOListElement>(null);
   useEffect(() => { // in a frame of its own: asking for the height now would lay the whole page out twice
     const frame = requestAnimationFrame(() => { if (end.current) end.current.scrollTop = 1e6; });
     return () => cancelAnimationFrame(frame);
@@ -79,14 +73,10 @@ export function LogList({ game, events, names }: { game: Game; events: GameEvent
   return (
     <ol class="log" ref={end} tabIndex={0} aria-label={t('Log')}>
       {events.slice(-LINES).map((e, i) => {
-        const text = eventText(game, names, e, true);
-        if (!text) return null;
-        const cards = e.kind === Ev.Took || (e.kind === Ev.TookBlind && !e.hidden) ? [e.card] : e.kind === Ev.Claimed || e.kind === Ev.Station || e.kind === Ev.Tunnel || e.kind === Ev.RowReset
-          ? e.cards.flatMap((n, kind) => Array<number>(n).fill(kind)) : [];
-        return (
+        const text = eventLine(game, names, e);
+        return text && (
           <li key={Math.max(0, events.length - LINES) + i} class={e.seat === NONE ? 'table-line' : ''}>
-            {e.seat !== NONE && <Mark seat={e.seat} size={13} />}<Illustrated text={text} picture={
-              <span class="log-cards" {...(cards.length > 1 || e.kind === Ev.Claimed ? { role: 'img', 'aria-label': cardsText(game, e.cards) } : {})}>{cards.map((kind, c) => <Symbol key={c} kind={kind} size={14} carts={carts} />)}</span>} />
+            {e.seat !== NONE && <Mark seat={e.seat} size={13} />}<Sentence game={game} text={text} pictures onShow={onShow} />
           </li>
         );
       })}

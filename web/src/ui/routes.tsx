@@ -5,12 +5,13 @@ import { useState } from 'preact/hooks';
 import { Dialog } from './dialog';
 import { Symbol } from './art';
 import { t } from '../app/i18n';
-import { trackName, trackNote } from '../app/words';
-import { GRAY, type Choices, type Game, type View } from '../core/types';
+import { SEEN } from '../app/table';
+import { trackName, trackStatus } from '../app/words';
+import { GRAY, type Choices, type Game } from '../core/types';
 
-interface Props { game: Game; view: View; names: string[]; choices: Choices | null; onPick: (track: number) => void; onClose: () => void }
+interface Props { game: Game; names: string[]; choices: Choices | null; onPick: (track: number) => void; onClose: () => void }
 
-export function RouteList({ game, view, names, choices, onPick, onClose }: Props): JSX.Element {
+export function RouteList({ game, names, choices, onPick, onClose }: Props): JSX.Element {
   const [text, setText] = useState('');
   const [only, setOnly] = useState(!!choices?.claim.some((c) => c.length));
   const plain = (s: string) => s.toLocaleLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
@@ -24,8 +25,7 @@ export function RouteList({ game, view, names, choices, onPick, onClose }: Props
       <ul class="route-list">
         {found.map((track) => (
           <li key={track.n}><button onClick={() => onPick(track.n)} class={choices?.claim[track.n].length ? 'can' : ''} data-route={track.n}>
-            {track.color === GRAY ? <span class="gray-dot" /> : <Symbol kind={track.color} />}<span><b>{trackName(game, track)}</b> <small>{trackNote(game, track)}
-              {view.owner[track.n] >= 0 ? `, ${t('taken by {who}', { who: names[view.owner[track.n]] })}` : view.open[track.n] ? '' : `, ${t('closed')}`}</small></span>
+            {track.color === GRAY ? <span class="gray-dot" /> : <Symbol kind={track.color} />}<span><b>{trackName(game, track)}</b> <small>{trackStatus(game, names, SEEN, track)}</small></span>
           </button></li>
         ))}
         {found.length === 0 && <li class="quiet">{t('No such route')}</li>}

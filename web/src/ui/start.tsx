@@ -9,7 +9,7 @@ import { FileProblem, openGameFile } from '../app/gamefile';
 import { forgetGame, localGames, newRecord, type LocalRecord } from '../app/local';
 import { LEVELS } from '../app/bots';
 import { newCore } from '../app/load';
-import { lang, nameOf, t, tn } from '../app/i18n';
+import { chooseLanguage, lang, nameOf, t, tn } from '../app/i18n';
 import { prefs, type Prefs } from '../app/prefs';
 import { results, summaries } from '../app/results';
 import { useStore } from '../app/store';
@@ -101,7 +101,7 @@ export function StartScreen({ onPlay, onRules, onSettings, online }: Props): JSX
       <header class="start-head">
         <Logo size={46} /><div><h1>Depo</h1><p>{t('Routes, tickets, trains: a table for friends')}</p></div>
         <nav>
-          <button class="lang" onClick={() => prefs.update({ lang: p.lang === 'en' ? 'ru' : 'en' })} lang={p.lang === 'en' ? 'ru' : 'en'}>{p.lang === 'en' ? 'Русский' : 'English'}</button>
+          <button class="lang" onClick={() => chooseLanguage(p.lang === 'en' ? 'ru' : 'en')} lang={p.lang === 'en' ? 'ru' : 'en'}>{p.lang === 'en' ? 'Русский' : 'English'}</button>
           <button class="tool" onClick={() => prefs.update({ theme: document.documentElement.dataset['theme'] === 'night' ? 'day' : 'night' })} aria-label={t('Day or night')} title={t('Day or night')}><Icon name={document.documentElement.dataset['theme'] === 'night' ? 'sun' : 'moon'} /></button>
           <button class="tool" onClick={onSettings} aria-label={t('Settings')} title={t('Settings')}><Icon name="menu" /></button>
         </nav>

@@ -6,7 +6,7 @@ import { announce, hush } from './announce';
 import { BoardDefs, BoardLayers, Ground, noMarks, type BoardMarks } from './board';
 import { CardStrip, Hand, Market } from './cards';
 import { ClaimSheet, OfferSheet, TunnelSheet } from './sheets';
-import { EndPanel, type Shown } from './end';
+import { EndPanel } from './end';
 import { flyEvents } from './flights';
 import { PanZoom } from './panzoom';
 import { LogList, Players, seatNames, TicketNote, ticketState, Tickets } from './players';
@@ -16,6 +16,7 @@ import { useKeys } from './keys';
 import { RouteList } from './routes';
 import { Shortcuts } from './help';
 import { Icon } from './art';
+import { Sentence, type Shown } from './sentence';
 import { adviser, askBot } from '../app/bots';
 import { cityName, lang, nameOf, speakOf, t, tn } from '../app/i18n';
 import { chance, ownPath, remaining } from '../app/paths';
@@ -24,10 +25,11 @@ import { mustConfirm, prefs } from '../app/prefs';
 import { chime } from '../app/sound';
 import { useStore } from '../app/store';
 import { SCRATCH, SEEN, type Table } from '../app/table';
-import { bestTry, cityNote, eventText, promptText, refusalText, ticketName, trackName, trackNote, trackStatus, whyNotClaim } from '../app/words';
+import { cityNote, eventText, promptText, refusalText, ticketName, trackName, trackNote, trackStatus, whyNotClaim } from '../app/words';
 import { advice } from '../app/guide';
 import { hintLines } from '../app/hints';
 import { keepResult } from '../app/results';
+import { flat } from '../core/sentence';
 import { Ev, Kind, LOCO, move, NONE, Phase, type GameEvent, type Move, type Refusal } from '../core/types';
 
 interface Props { table: Table; id: string; onHome: () => void; onSettings: () => void; onRules: (clause?: string) => void; onReplay: () => void; onAgain: () => void; extra?: ComponentChildren; againLabel?: string }
@@ -68,7 +70,7 @@ export function TableScreen({ table, id, onHome, onSettings, onRules, onReplay, 
     return core.play(SCRATCH, m) ? 0 : core.count(SCRATCH)[me].merchandiseBonus;
   };
   const say = (text: string, clause = '', good = false) => setNote({ text, clause, good });
-  const refuse = (r: Refusal | null) => { if (r) say(refusalText(r), r.clause); };
+  const refuse = (r: Refusal | null) => { if (r) say(refusalText(game, names, r)); };
   const play = (m: Move) => {
     setPaying(null);
     setStationMode(false);
@@ -78,14 +80,14 @@ export function TableScreen({ table, id, onHome, onSettings, onRules, onReplay, 
     refuse(table.play(m));
   };
 
-  const prompt = pass ? t('Nothing is possible but to pass') : promptText(game, view, names, state.curtain, false, state.next);
+  const prompt = promptText(game, state, names, SEEN);
   // Everything that happens is said, and then what can be done now; with the drawing, so that a curtain leaves nothing behind.
   useLayoutEffect(() => {
     if (state.curtain !== null) hush();
     announce(...state.fresh.map((e) => eventText(game, names, e)), state.fresh.length || prompt !== prompted.current ? prompt : null);
     prompted.current = prompt;
   }, [state]);
-  useLayoutEffect(() => announce(note?.text ?? null), [note]);
+  useLayoutEffect(() => announce(note && flat(note.text)), [note]);
   useLayoutEffect(() => announce(...(hint?.lines ?? [])), [hint]);
   useLayoutEffect(() => announce(...state.chat.slice(-1).map((c) => `${c.name}: ${c.text}`)), [state.chat.length]);
   useLayoutEffect(() => { if (state.connection !== 'local') announce(state.connection === 'lost' ? t('Connection lost: trying again…') : t('Connected')); }, [state.connection]);
@@ -162,15 +164,13 @@ export function TableScreen({ table, id, onHome, onSettings, onRules, onReplay, 
     }
     const about = `${trackName(game, track)}: `;
     if (me === NONE || over) { say(about + trackNote(game, track)); return; }
-    const refusal = core.check(SEEN, bestTry(view, track));
-    if (refusal) say(about + whyNotClaim(game, view, names, track, refusal), refusal.clause);
-    else say(about + trackNote(game, track));
+    say(about + (whyNotClaim(game, names, SEEN, me, track) ?? trackNote(game, track)));
   };
   const pickCity = (node: number, city: number) => {
     const moves = choices ? core.payments(SEEN, me, Kind.Station, node) : [];
     if (moves.length) { setPaying(moves); return; }
-    const refusal = stationMode ? core.check(SEEN, move(Kind.Station, me, { color: 8, locos: cost, what: node })) : null, about = cityNote(game, view, names, city);
-    if (refusal || about.text) say(`${cityName(game.map, city)}: ${refusal ? refusalText(refusal) : about.text}`, refusal?.clause ?? about.clause);
+    const refusal = stationMode ? core.check(SEEN, move(Kind.Station, me, { color: 8, locos: cost, what: node })) : null, about = cityNote(game, names, SEEN, city);
+    if (refusal || about) say(`${cityName(game.map, city)}: ${refusal ? refusalText(game, names, refusal) : about}`);
   };
   const why = (what: 'slot' | 'blind' | 'tickets', slot: number) => {
     if (me === NONE) return;
@@ -182,7 +182,8 @@ export function TableScreen({ table, id, onHome, onSettings, onRules, onReplay, 
   const canBuild = !!choices?.stationNodes.length && choices.stationKinds.length > 0;
   const whyNoStation = () => {
     const r = core.check(SEEN, move(Kind.Station, me, { color: LOCO, locos: cost, what: 0 })), other = r && r.symbol !== 'too-few-cards' && r.symbol !== 'station-cost';
-    say(other ? refusalText(r) : tn('a station costs {n} card of one colour now', 'a station costs {n} cards of one colour now', cost), r?.clause ?? 'E-12');
+    if (other) refuse(r);
+    else say(tn('a station costs {n} card of one colour now', 'a station costs {n} cards of one colour now', cost), r?.clause ?? 'E-12');
   };
   const giveHint = () => {
     setHint({ lines: [t('Thinking…')], move: null });
@@ -266,8 +267,8 @@ export function TableScreen({ table, id, onHome, onSettings, onRules, onReplay, 
     };
   }, [state, pointTicket, selected, paying, ghost, stationMode, lit, hint, fresh, offerPick, shown]);
 
-  const aboutCity = pointCity >= 0 ? cityNote(game, view, names, pointCity).text : '';
-  const hovered = point >= 0 ? `${trackName(game, game.tracks[point])} · ${trackStatus(game, view, names, game.tracks[point])}${marks.borrowed.has(point) ? `, ${t('borrowed through your station, as it stands')}` : ''}`
+  const aboutCity = pointCity >= 0 ? flat(cityNote(game, names, SEEN, pointCity) ?? '') : '';
+  const hovered = point >= 0 ? `${trackName(game, game.tracks[point])} · ${trackStatus(game, names, SEEN, game.tracks[point])}${marks.borrowed.has(point) ? `, ${t('borrowed through your station, as it stands')}` : ''}`
     : pointCity >= 0 && stationMode && marks.stations.has(game.nodeCity.indexOf(pointCity)) ? `${cityName(game.map, pointCity)} · ${tn('a station here costs {n} card', 'a station here costs {n} cards', cost)}`
       : aboutCity && `${cityName(game.map, pointCity)} · ${aboutCity}`;
   const tip = useMemo(() => (p.guide && mine && state.hintsAllowed && player && !over && state.curtain === null ? advice(game, view, names, choices) : ''), [state, p.guide, p.lang]);
@@ -277,7 +278,7 @@ export function TableScreen({ table, id, onHome, onSettings, onRules, onReplay, 
       <header class="bar">
         <button class="tool" onClick={onHome} aria-label={t('Home')} title={t('Home')}><Icon name="home" /></button>
         <h1><span class="title">{title}</span>{state.undone && <span class="tag">{t('with undo')}</span>}</h1>
-        <p class={`prompt${mine ? ' mine' : ''}`} tabIndex={-1} data-home>{pass ? prompt : promptText(game, view, names, state.curtain, innerWidth < 1300, state.next)}</p>
+        <p class={`prompt${mine ? ' mine' : ''}`} tabIndex={-1} data-home>{promptText(game, state, names, SEEN, innerWidth < 1300)}</p>
         {view.turnsLeft > 0 && !over && <span class="tag last-round">{t('Last round')}</span>}
         {state.connection === 'lost' && <span class="tag lost">{t('Connection lost: trying again…')}</span>}
         <nav>
@@ -293,7 +294,7 @@ export function TableScreen({ table, id, onHome, onSettings, onRules, onReplay, 
       <aside class="left" aria-label={t('Players')}>
         <Players game={game} state={state} names={names} standing={standing} />
         {tip && way === 'wide' && <Tip text={tip} />}
-        <div class="log-box"><LogList game={game} events={state.log} names={names} /></div>
+        <div class="log-box"><LogList game={game} events={state.log} names={names} onShow={over ? undefined : setShown} /></div>
       </aside>
       <main class="center">
         <PanZoom ref={zoom} width={game.map.board.width} height={game.map.board.height} label={t('Board: {map}', { map: nameOf(game.map.name) })} onArrow={arrow}>
@@ -304,7 +305,7 @@ export function TableScreen({ table, id, onHome, onSettings, onRules, onReplay, 
         {pointed && player && !hovered && !note && !state.offer && <p class="hover-note about-ticket"><b>{ticketName(game, pointTicket)}</b>
           {' '}<TicketNote game={game} view={view} seat={me} n={pointTicket} tally={tally} coach={p.hints && state.hintsAllowed} /></p>}
         {tip && way !== 'wide' && !note && !hint && !paying && !state.offer && <Tip text={tip} />}
-        {note && <div class={`note${note.good ? ' good' : ''}`}><span>{note.text}</span>{note.clause && <button class="link" onClick={() => onRules(note.clause)} title={t('the rule behind it')}>{t('rule {clause}', { clause: note.clause })}</button>}
+        {note && <div class={`note${note.good ? ' good' : ''}`}><Sentence game={game} text={note.text} onClause={onRules} />{note.clause && <button class="link" onClick={() => onRules(note.clause)} title={t('the rule behind it')}>{t('rule {clause}', { clause: note.clause })}</button>}
           <button class="tool" onClick={() => setNote(null)} aria-label={t('Close')}><Icon name="close" size={14} /></button></div>}
         {hint && <div class="note hint"><Icon name="bulb" /><span><b>{hint.lines[0]}</b>{hint.lines.slice(1).map((line) => <small key={line}>{line}</small>)}</span><button class="tool" onClick={() => setHint(null)} aria-label={t('Close')}><Icon name="close" size={14} /></button></div>}
         {view.turnsLeft > 0 && !over && <p class="banner">{way === 'wide' ? t('Last round: {who} has few trains left', { who: names[view.endsGame] ?? '' }) : t('Last round')} · {tn('{n} turn to go', '{n} turns to go', view.turnsLeft)}</p>}
@@ -340,7 +341,7 @@ export function TableScreen({ table, id, onHome, onSettings, onRules, onReplay, 
           : tn('You will see {n} ticket and must keep at least {keep}. This can\'t be undone, and a ticket you don\'t complete costs its points.', 'You will see {n} tickets and must keep at least {keep}. This can\'t be undone, and a ticket you don\'t complete costs its points.', Math.min(game.rules.drawOffer, view.ticketDeck), { keep: game.rules.drawKeep })}</p>
         <div class="sheet-buttons"><button class="main" data-focus data-do="tickets" onClick={() => { setAsk(null); play(move(Kind.Tickets, me)); }}>{t('Draw tickets')}</button><button onClick={() => setAsk(null)}>{t('Cancel')}</button></div>
       </Dialog>}
-      {ask === 'routes' && <RouteList game={game} view={view} names={names} choices={choices} onClose={() => setAsk(null)} onPick={(n) => { setAsk(null); pickTrack(n); const s = game.tracks[n].spaces[0]; zoom.current?.show(s.x, s.y); }} />}
+      {ask === 'routes' && <RouteList game={game} names={names} choices={choices} onClose={() => setAsk(null)} onPick={(n) => { setAsk(null); pickTrack(n); const s = game.tracks[n].spaces[0]; zoom.current?.show(s.x, s.y); }} />}
       {ask === 'keys' && <Shortcuts onClose={() => setAsk(null)} />}
       {ask === 'log' && <Dialog title={t('Log')} onClose={() => setAsk(null)}><LogList game={game} events={state.log} names={names} /></Dialog>}
     </div>

@@ -1,0 +1,129 @@
+/* SPDX-License-Identifier: MIT
+ * What is particular about a track or a place, and what is to be done now. */
+#include "say/sentence.h"
+
+#include "mapio/mapio.h"
+
+void depo_tell_track_note(const depo_teller *teller, depo_track number, char out[DEPO_SENTENCE]) {
+    const depo_game_track *track = &teller->game->tracks[number];
+    depo_track twin = depo_twin(teller->game, number);
+    out[0] = 0;
+    depo_add(out, TRN("%u space", "%u spaces", track->length), (unsigned)track->length);
+    depo_add(out, ", %s, ", depo_route_color_name(teller, track->color));
+    depo_add(out, TRN("%u point", "%u points", track->points), (unsigned)track->points);
+    if (track->tunnel) depo_add(out, ", %s", TR("tunnel"));
+    if (track->ferry) {
+        depo_add(out, ", ");
+        depo_add(
+            out,
+            TRN("ferry: %u locomotive at least", "ferry: %u locomotives at least", track->ferry),
+            (unsigned)track->ferry);
+    }
+    if (track->cart) depo_add(out, ", %s", TR("brings a merchandise card"));
+    /* of one colour: only their place tells them apart */
+    if (twin != DEPO_NONE && teller->game->tracks[twin].color == track->color)
+        depo_add(out, ", %s",
+                 teller->map->tracks[track->map_track].second ? TR("second track of two")
+                                                              : TR("first track of two"));
+}
+
+void depo_tell_track_status(const depo_teller *teller, const depo_state *state, depo_track number,
+                            char out[DEPO_SENTENCE]) {
+    const depo_game_track *tracks = teller->game->tracks;
+    depo_track twin = depo_twin(teller->game, number);
+    depo_tell_track_note(teller, number, out);
+    if (twin != DEPO_NONE && tracks[twin].color != tracks[number].color)
+        depo_add(out, ", %s", TR("double route"));
+    unsigned owner = depo_owner_of(teller->game, state, number);
+    if (owner != DEPO_NONE) {
+        depo_add(out, ", ");
+        depo_add(out, TR("taken by %s"), PLAYER(owner));
+    } else if (!depo_has(state->open, number)) {
+        depo_add(out, ", %s", TR("closed"));
+    }
+    if (depo_has(state->doubled, number)) depo_add(out, "%s", TR(", doubled"));
+}
+
+/* Who has a station in a city, or DEPO_NONE. */
+static unsigned station_owner(const depo_game *game, const depo_state *state, unsigned city) {
+    for (unsigned seat = 0; seat < game->players; seat++)
+        for (unsigned i = 0; i + state->stations_left[seat] < game->rules.stations; i++)
+            if (game->node_city[state->station[seat][i]] == city) return seat;
+    return DEPO_NONE;
+}
+
+bool depo_tell_city_note(const depo_teller *teller, const depo_state *state, unsigned city,
+                         char out[DEPO_SENTENCE]) {
+    const depo_map *map = teller->map;
+    unsigned owner = station_owner(teller->game, state, city), group = 0;
+    const char *clause = "E-24";
+    out[0] = 0;
+    while (group < map->n_groups && !(map->groups[group].cities >> city & 1)) group++;
+    if (owner != DEPO_NONE) {
+        depo_add(out, TR("station of %s"), PLAYER(owner));
+        clause = "E-13";
+    } else if (map->cities[city].kind == DEPO_CITY_DEAD_END) {
+        depo_add(out, "%s",
+                 TR("a dead end: no path goes through it, and any track into the country "
+                    "completes a ticket to it"));
+        clause = "A-15";
+    } else if (map->cities[city].kind == DEPO_CITY_JUNCTION) {
+        depo_add(out, "%s", TR("a junction: paths go through it, tickets never end here"));
+        clause = "A-19";
+    } else if (group < map->n_groups) {
+        depo_add(out, TR("a ticket to %s is completed by reaching any of its cities"),
+                 map->groups[group].name.in[teller->language]);
+        clause = "A-14";
+    } else if (map->variants[teller->game->variant].big_cities >> city & 1) {
+        depo_add(out, "%s", TR("a big city"));
+    } else {
+        return false;
+    }
+    depo_add_clause(teller, clause, out);
+    return true;
+}
+
+/* What the seat whose turn it is may do. */
+static const char *turn_prompt(const depo_teller *teller, bool brief) {
+    if (teller->game->rules.stations)
+        return brief ? TR("Your turn: cards, route, tickets or station")
+                     : TR("Your turn: take cards, claim a route, draw tickets or build a station");
+    return brief ? TR("Your turn: cards, route or tickets")
+                 : TR("Your turn: take cards, claim a route or draw tickets");
+}
+
+static bool only_pass(const depo_teller *teller, const depo_state *state, depo_seat seat) {
+    return state->phase == DEPO_TURN &&
+           depo_check(teller->game, state, (depo_move){.kind = DEPO_PASS, .seat = seat}) == DEPO_OK;
+}
+
+void depo_tell_prompt(const depo_teller *teller, const depo_state *state, depo_seat seat,
+                      bool brief, char out[DEPO_SENTENCE]) {
+    unsigned deciders = depo_deciders(state);
+    out[0] = 0;
+    if (state->phase == DEPO_OVER) {
+        depo_add(out, "%s", TR("The game is over"));
+    } else if (seat >= teller->game->players || !(deciders >> seat & 1)) {
+        if (deciders & (deciders - 1))
+            depo_add(out, "%s", TR("Waiting for everyone to choose tickets"));
+        else
+            depo_add(out, TR("%s is to move"), PLAYER(depo_decider(state)));
+    } else if (only_pass(teller, state, seat)) {
+        depo_add(out, "%s", TR("Nothing is possible but to pass"));
+    } else if (state->phase == DEPO_START_LONG) {
+        depo_add(out, "%s", TR("Choose your long ticket"));
+    } else if (state->phase == DEPO_START_TICKETS) {
+        depo_add(out, "%s", TR("Choose your first tickets"));
+    } else if (state->phase == DEPO_SECOND_CARD) {
+        depo_add(out, "%s", TR("One more card"));
+    } else if (state->phase == DEPO_OFFER) {
+        depo_add(out, "%s", TR("Choose which tickets to keep"));
+    } else if (state->phase == DEPO_TUNNEL) {
+        depo_add(
+            out,
+            TRN("The tunnel costs %u more card", "The tunnel costs %u more cards", state->owed),
+            (unsigned)state->owed);
+    } else {
+        depo_add(out, "%s", turn_prompt(teller, brief));
+    }
+}

@@ -1,0 +1,168 @@
+/* SPDX-License-Identifier: MIT
+ * Sentences about the game for the page, with marks, in one buffer. What they are about lies in
+ * the buffers of shim.c or comes as numbers. */
+#include "say/catalogue.h"
+#include "say/story.h"
+#include "wasm/shim.h"
+
+#include <string.h>
+
+enum { NAME = 64, BUFFER = 8 * DEPO_SENTENCE, MESSAGES = 1 << 16 };
+
+static char buffer[BUFFER];
+static char players[DEPO_MAX_PLAYERS][NAME];
+static const char *names[DEPO_MAX_PLAYERS];
+static unsigned language;
+static bool printed;
+static uint8_t messages[MESSAGES]; /* the message file of the language, as the page fetched it */
+static depo_mo catalogue;
+
+/* Sentences are in one language at a time; without its messages they are English. */
+const depo_mo *depo_catalogue(unsigned wanted) {
+    static const depo_mo none;
+    return wanted == language ? &catalogue : &none;
+}
+
+static depo_teller voice(void) {
+    for (unsigned seat = 0; seat < DEPO_MAX_PLAYERS; seat++) names[seat] = players[seat];
+    return (depo_teller){.map = depo_w_buffer(DEPO_W_MAP),
+                         .game = depo_w_buffer(DEPO_W_GAME),
+                         .names = names,
+                         .language = language,
+                         .printed = printed,
+                         .marked = true};
+}
+
+static const depo_state *state_in(unsigned slot) {
+    return (const depo_state *)depo_w_buffer(DEPO_W_SLOTS) + slot;
+}
+
+static depo_move move_at_hand(void) {
+    return *(const depo_move *)depo_w_buffer(DEPO_W_MOVE);
+}
+
+/* Where the page writes and reads texts, each ended by a zero. */
+EXPORT(say_buffer) char *depo_w_say_buffer(void) {
+    return buffer;
+}
+
+EXPORT(say_buffer_size) unsigned depo_w_say_buffer_size(void) {
+    return BUFFER;
+}
+
+/* Where the page puts a message file. */
+EXPORT(say_messages) uint8_t *depo_w_say_messages(void) {
+    return messages;
+}
+
+EXPORT(say_messages_size) unsigned depo_w_say_messages_size(void) {
+    return MESSAGES;
+}
+
+/* The language of the code in the buffer from now on, with so many bytes of messages; 0 when there
+ * is none or the messages are damaged. With `as_printed` the places have the names on the board. */
+EXPORT(say_in) unsigned depo_w_say_in(unsigned size, unsigned as_printed) {
+    unsigned known = depo_language_by_code(buffer);
+    printed = as_printed;
+    catalogue = (depo_mo){messages, size};
+    bool good = depo_mo_good(&catalogue);
+    if (!good) catalogue = (depo_mo){0};
+    if (known == DEPO_NONE) return 0;
+    language = known;
+    return good;
+}
+
+/* A player's name is in the buffer. */
+EXPORT(say_name) void depo_w_say_name(unsigned seat) {
+    strncpy(players[seat], buffer, NAME - 1);
+}
+
+/* The first of the filtered events; 0 when it goes without saying. */
+EXPORT(say_event) unsigned depo_w_say_event(void) {
+    depo_teller teller = voice();
+    return depo_tell_event(&teller, depo_w_buffer(DEPO_W_FILTERED), buffer);
+}
+
+/* What the move would do. */
+EXPORT(say_move) void depo_w_say_move(unsigned slot) {
+    depo_teller teller = voice();
+    depo_tell_move(&teller, state_in(slot), move_at_hand(), buffer);
+}
+
+/* Why the move was refused. */
+EXPORT(say_why) void depo_w_say_why(unsigned slot, unsigned status) {
+    depo_teller teller = voice();
+    depo_tell_why(&teller, state_in(slot), move_at_hand(), (depo_status)status, buffer);
+}
+
+/* The refusal whose symbol and clause, with a blank between, are in the buffer; 0 when there is no
+ * such one. */
+EXPORT(say_refusal) unsigned depo_w_say_refusal(void) {
+    depo_teller teller = voice();
+    char clause[NAME] = "", *blank = strchr(buffer, ' ');
+    if (!blank) return 0;
+    strncpy(clause, blank + 1, NAME - 1);
+    *blank = 0;
+    for (unsigned status = 0; status < DEPO_STATUS_COUNT; status++) {
+        if (strcmp(depo_status_symbol((depo_status)status), buffer) != 0) continue;
+        depo_tell_refusal(&teller, (depo_status)status, clause, buffer);
+        return 1;
+    }
+    return 0;
+}
+
+/* Why a seat can't claim a track now; 0 when it can. */
+EXPORT(say_why_not) unsigned depo_w_say_why_not(unsigned slot, unsigned seat, unsigned track) {
+    depo_teller teller = voice();
+    return depo_tell_why_not_track(&teller, state_in(slot), (depo_seat)seat, (depo_track)track,
+                                   buffer);
+}
+
+EXPORT(say_track) void depo_w_say_track(unsigned track) {
+    depo_teller teller = voice();
+    depo_tell_track(&teller, (depo_track)track, buffer);
+}
+
+/* What a track is like; with a slot (not DEPO_NONE) also who has it there. */
+EXPORT(say_track_note) void depo_w_say_track_note(unsigned slot, unsigned track) {
+    depo_teller teller = voice();
+    if (slot == DEPO_NONE)
+        depo_tell_track_note(&teller, (depo_track)track, buffer);
+    else
+        depo_tell_track_status(&teller, state_in(slot), (depo_track)track, buffer);
+}
+
+/* What is particular about a city; 0 when nothing is. */
+EXPORT(say_city_note) unsigned depo_w_say_city_note(unsigned slot, unsigned city) {
+    depo_teller teller = voice();
+    return depo_tell_city_note(&teller, state_in(slot), city, buffer);
+}
+
+/* What is to be done now, for a seat or a spectator (DEPO_NONE). */
+EXPORT(say_prompt) void depo_w_say_prompt(unsigned slot, unsigned seat, unsigned brief) {
+    depo_teller teller = voice();
+    depo_tell_prompt(&teller, state_in(slot), (depo_seat)seat, brief, buffer);
+}
+
+EXPORT(say_ticket) void depo_w_say_ticket(unsigned ticket) {
+    depo_teller teller = voice();
+    depo_tell_ticket(&teller, (depo_ticket)ticket, buffer);
+}
+
+/* The cards whose numbers are the first bytes of the buffer. */
+EXPORT(say_cards) void depo_w_say_cards(void) {
+    depo_teller teller = voice();
+    uint8_t cards[DEPO_KINDS];
+    memcpy(cards, buffer, sizeof cards);
+    depo_tell_cards(&teller, cards, buffer);
+}
+
+/* One word: a card ('C'), a route's colour ('T'), a terrain ('E'), a place ('N'). */
+EXPORT(say_word) void depo_w_say_word(unsigned kind, unsigned number) {
+    depo_teller teller = voice();
+    const char *word = kind == 'C'   ? depo_card_name(&teller, number)
+                       : kind == 'T' ? depo_route_color_name(&teller, number)
+                       : kind == 'E' ? depo_terrain_name(&teller, number)
+                                     : depo_city_name(&teller, number);
+    strcpy(buffer, word);
+}
