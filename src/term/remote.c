@@ -18,11 +18,12 @@ enum { PATIENCE = 10000, KEY_SIZE = 32, TABLE_SIZE = 64 }; /* milliseconds; byte
 struct depo_remote {
     depo_contact contact;
     char table[TABLE_SIZE], key[KEY_SIZE], name[DEPO_MAX_PLAYER_NAME];
-    bool ready;    /* the game is set up here */
-    bool running;  /* the server's game has begun */
-    bool has_view; /* the first view has come */
-    bool final;    /* and the last word: everything is open */
-    json_int_t seq;
+    bool ready;        /* the game is set up here */
+    bool running;      /* the server's game has begun */
+    bool has_view;     /* the first view has come */
+    bool final;        /* and the last word: everything is open */
+    json_int_t seq;    /* the last one seen */
+    json_int_t told;   /* and of the story: it comes after the table's own, in parts */
     unsigned commands; /* sent so far: numbers for their ids */
     char waiting[40];  /* id of the command that is waited for */
     char *command;     /* it, to be sent again when the connection is; NULL when answered */
@@ -114,7 +115,7 @@ static void send_command(depo_remote *r, json_t *object) {
 /* Begins a conversation; a command that got no answer is sent again, and is done once. */
 static void greet(depo_remote *r) {
     send_json(r, json_pack("{s:s, s:s}", "t", "hello", "key", r->key));
-    send_json(r, json_pack("{s:s, s:s, s:I}", "t", "join", "table", r->table, "last", r->seq));
+    send_json(r, json_pack("{s:s, s:s, s:I}", "t", "join", "table", r->table, "last", r->told));
     if (r->command) depo_contact_send(&r->contact, r->command);
 }
 
@@ -245,6 +246,7 @@ static void take_message(depo_session *s, const json_t *message) {
     if (seq > r->seq) r->seq = seq;
     if (strcmp(t, "table") == 0) take_table(s, json_object_get(message, "info"));
     if (strcmp(t, "update") == 0) take_events(s, message);
+    if (strcmp(t, "update") == 0 || strcmp(t, "view") == 0) r->told = seq;
     if (strcmp(t, "update") == 0 || strcmp(t, "view") == 0) take_view(s, message, seq);
     if (strcmp(t, "over") == 0 && r->ready) take_over(s, message);
 }

@@ -269,6 +269,22 @@ test('a story told while the game goes on lacks nothing', async () => {
   await own.stop();
 }, 120000);
 
+test('a connection lost in the middle of a story goes on where it was', async () => {
+  const { own, table, key } = await longStory(['--rate', '3']);
+  const { updates: whole } = await readStory(own, table, key);
+  const first = await new Client(own.url, { key }).open();
+  await first.join(table, { last: 0 });
+  const heard = first.tables.get(table).updates;
+  await until(() => heard.length > 100);
+  first.kill();
+  const last = heard.at(-1).seq;
+  assert.ok(last < whole.at(-1).seq, 'it was not told to the end');
+  const { updates: rest } = await readStory(own, table, key, last);
+  assert.deepEqual([...heard.filter((u) => u.seq <= last), ...rest].map((u) => u.seq).filter((s, i, all) => s !== all[i - 1]),
+    whole.map((u) => u.seq).filter((s, i, all) => s !== all[i - 1]));
+  await own.stop();
+});
+
 test('who comes anew is told what stands, who comes back also what was taken back', async () => {
   const client = await connect();
   const { table } = await client.ask('create', { map: 'usa', pace: 0, first: 1, start: true,
