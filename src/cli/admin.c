@@ -267,6 +267,8 @@ static int list_tables(const options *o) {
 typedef struct showing {
     depo_table table;
     depo_catalog catalog;
+    char *file; /* of a folded log, or NULL */
+    size_t file_size;
     unsigned entries;
     bool broken;
 } showing;
@@ -282,15 +284,32 @@ static bool fetch_map(showing *s, const char *hash) {
     return good;
 }
 
+static bool fetch_file(showing *s) {
+    depo_task *task = depo_task_new(DEPO_TASK_GET_FILE, s->table.id);
+    bool good = task && ask(task) && task->n_rows;
+    if (good) {
+        s->file = task->rows[0].text;
+        s->file_size = task->rows[0].size;
+        task->rows[0].text = NULL;
+    }
+    depo_task_free(task);
+    return good;
+}
+
 static bool take_entry(void *to, const depo_row *row) {
     showing *s = to;
     static depo_entry entry; /* large */
     entry.seq = row->seq;
     s->entries++;
     bool good = depo_entry_read(row->text, row->size, &entry);
-    if (good && entry.kind == DEPO_LOG_CREATE &&
+    if (good && (entry.kind == DEPO_LOG_CREATE || entry.kind == DEPO_LOG_FOLDED) &&
         !depo_catalog_find(&s->catalog, entry.plan.map_hash))
         good = fetch_map(s, entry.plan.map_hash);
+    if (good && entry.kind == DEPO_LOG_FOLDED) {
+        good = fetch_file(s);
+        entry.file = s->file;
+        entry.file_size = s->file_size;
+    }
     s->broken = !good || !depo_table_fold(&s->table, &s->catalog, &entry, NULL);
     return !s->broken;
 }
@@ -333,6 +352,7 @@ static int show_table(const options *o) {
     if (good && there && s.table.setting) print_table(&s, o->chat);
     if (good && s.broken)
         fprintf(stderr, "depo: its log cannot be read from entry %u on\n", s.entries);
+    free(s.file);
     depo_table_free(&s.table);
     depo_catalog_free(&s.catalog);
     if (!good) return store_failed();

@@ -29,7 +29,9 @@ enum {
     OPTION_CREATE_RATE,
     OPTION_CREATE_DAY,
     OPTION_PLACES,
-    OPTION_TABLES
+    OPTION_TABLES,
+    OPTION_KEEP,
+    OPTION_KEEP_TABLES
 };
 
 static unsigned number(struct argp_state *state, const char *name, const char *text) {
@@ -118,6 +120,12 @@ static error_t parse_option(int key, char *argument, struct argp_state *state) {
     case OPTION_TABLES:
         o->net.limits.rooms = number(state, "tables", argument);
         return 0;
+    case OPTION_KEEP:
+        o->net.limits.keep_days = number(state, "keep", argument);
+        return 0;
+    case OPTION_KEEP_TABLES:
+        o->net.limits.keep_tables = number(state, "keep-tables", argument);
+        return 0;
     case ARGP_KEY_ARG:
         argp_error(state, "\"%s\" is not an option", argument);
         return 0;
@@ -161,6 +169,9 @@ int depo_cmd_serve(int argc, char **argv) {
         {"places", OPTION_PLACES, "N", 0,
          "Tables in memory for one person (128); an address: 8 times as many", 2},
         {"tables", OPTION_TABLES, "N", 0, "Tables in memory at most (20000); 0: no limit", 2},
+        {"keep", OPTION_KEEP, "DAYS", 0, "Days that a finished game is kept (90); 0: for ever", 2},
+        {"keep-tables", OPTION_KEEP_TABLES, "N", 0,
+         "Finished games kept at most (100000), the oldest go first; 0: no limit", 2},
         {"quiet", 'q', NULL, 0, "Log only what goes wrong", 3},
         {"verbose", 'v', NULL, 0, "Log more", 3},
         {0}};
@@ -179,7 +190,9 @@ int depo_cmd_serve(int argc, char **argv) {
                                          .create_rate = 30,
                                          .create_day = 300,
                                          .places = 128,
-                                         .rooms = 20000}};
+                                         .rooms = 20000,
+                                         .keep_days = 90,
+                                         .keep_tables = 100000}};
     snprintf(o.address, sizeof o.address, "127.0.0.1");
     o.net.address = o.address;
     if (listen) {

@@ -223,7 +223,9 @@ static depo_refusal_code decide_end(const depo_table *table, const depo_wish *wi
 
 /* A host deletes a table unless others play there. */
 static depo_refusal_code decide_delete(const depo_table *table, const depo_wish *wish) {
-    if (depo_person_is_nobody(&wish->person)) return DEPO_REFUSE_NONE;
+    bool is_old = table->changed <= wish->old && table->phase != DEPO_TABLE_RUNNING;
+    if (depo_person_is_nobody(&wish->person))
+        return !wish->old || is_old ? DEPO_REFUSE_NONE : DEPO_REFUSE_STALE;
     if (!is_host(table, wish)) return DEPO_REFUSE_NOT_HOST;
     unsigned others = depo_table_people(table) & ~depo_table_seats_of(table, &wish->person);
     return table->phase == DEPO_TABLE_RUNNING && others ? DEPO_REFUSE_NOT_OVER : DEPO_REFUSE_NONE;

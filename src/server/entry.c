@@ -5,8 +5,8 @@
 
 const char *depo_entry_word(unsigned kind) {
     static const char *const words[] = {
-        "create", "sit",  "stand", "rename", "arrange", "start",   "move", "undo",  "chat",
-        "mute",   "vote", "leave", "back",   "timeout", "rematch", "end",  "delete"};
+        "create", "sit",  "stand", "rename", "arrange", "start",   "move", "undo",   "chat",
+        "mute",   "vote", "leave", "back",   "timeout", "rematch", "end",  "folded", "delete"};
     _Static_assert(sizeof words / sizeof *words == DEPO_LOG_KINDS, "a word for each kind");
     return words[kind];
 }
@@ -65,8 +65,12 @@ char *depo_entry_write(const depo_entry *entry) {
         json_object_set_new(object, "role", json_integer(entry->role));
     if (entry->kind == DEPO_LOG_UNDO)
         json_object_set_new(object, "count", json_integer(entry->count));
-    if (entry->kind == DEPO_LOG_CREATE)
+    if (entry->kind == DEPO_LOG_CREATE || entry->kind == DEPO_LOG_FOLDED)
         json_object_set_new(object, "plan", write_plan(&entry->plan));
+    if (entry->kind == DEPO_LOG_FOLDED) {
+        json_object_set_new(object, "created", json_integer(entry->created));
+        json_object_set_new(object, "phase", json_integer(entry->phase));
+    }
     char *text = object ? json_dumps(object, JSON_COMPACT) : NULL;
     json_decref(object);
     return text;
@@ -181,7 +185,9 @@ bool depo_entry_read(const char *text, size_t size, depo_entry *entry) {
         get_text(&r, object, "level", entry->level, sizeof entry->level);
         get_text(&r, object, "text", entry->text, sizeof entry->text);
         get_text(&r, object, "table", entry->table, sizeof entry->table);
-        if (entry->kind == DEPO_LOG_CREATE)
+        entry->created = get_number(&r, object, "created", 0, (json_int_t)1 << 52, 0);
+        entry->phase = (uint8_t)get_number(&r, object, "phase", 2, 3, 0);
+        if (entry->kind == DEPO_LOG_CREATE || entry->kind == DEPO_LOG_FOLDED)
             read_plan(&r, json_object_get(object, "plan"), &entry->plan);
     }
     json_decref(object);

@@ -26,6 +26,7 @@ typedef enum depo_entry_kind {
     DEPO_LOG_TIMEOUT, /* seat */
     DEPO_LOG_REMATCH, /* table */
     DEPO_LOG_END,     /* by the operator: a game is given up, a table that waits is gone */
+    DEPO_LOG_FOLDED,  /* stands for all entries up to it, with the game file beside it */
     DEPO_LOG_DELETE,  /* the table is gone; its log is removed some time later */
     DEPO_LOG_KINDS
 } depo_entry_kind;
@@ -77,7 +78,12 @@ typedef struct depo_entry {
     char level[DEPO_LEVEL_SIZE];
     char text[DEPO_MOVE_TEXT];
     char table[DEPO_TABLE_ID];
-    depo_plan plan; /* CREATE */
+    depo_plan plan; /* CREATE, FOLDED: as the seats are then */
+    /* FOLDED; `on`: moves were taken back against bots. */
+    int64_t created;
+    uint8_t phase;
+    const char *file; /* not in the stored form, not owned */
+    size_t file_size;
 } depo_entry;
 
 /* The stored form, to be freed; NULL when memory runs out. */

@@ -342,6 +342,7 @@ void depo_hub_tick(depo_hub *hub) {
     depo_stories_sweep(hub, ticks);
     if (hub->stopping) return;
     depo_hub_poll_orders(hub, ticks);
+    depo_hub_retain(hub, ticks);
     if (depo_store_is_shared(hub->store) && ticks - hub->polled > POLL_EVERY) {
         hub->polled = ticks;
         poll_store(hub, DEPO_TASK_CHANGED, hub->host.now() - POLL_BACK, changed_done);

@@ -46,6 +46,8 @@ typedef struct depo_limits {
     unsigned create_day;  /* and in a day */
     unsigned places;      /* tables in memory for one person */
     unsigned rooms;       /* tables in memory */
+    unsigned keep_days;   /* finished tables are kept */
+    unsigned keep_tables; /* and so many of them at most */
     unsigned threads;     /* that bots think on, 0: a few */
 } depo_limits;
 

@@ -52,6 +52,7 @@ void depo_room_release(depo_room *room) {
     depo_story_forget(room);
     depo_table_free(&room->table);
     free(room->minds);
+    free(room->file);
     free(room->elsewhere);
     for (unsigned i = 0; i < DEPO_MAX_PLAYERS; i++) free(room->own[i].text);
     free(room);

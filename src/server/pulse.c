@@ -54,6 +54,7 @@ static void submit_note(depo_room *room, depo_task_kind kind, char *text, size_t
     task->listed = room->table.plan.listed;
     task->due = due;
     task->at = room->hub->host.now();
+    task->since = room->table.changed;
     task->done = note_done;
     task->user = room->hub;
     depo_hub_submit(room->hub, task);
@@ -120,7 +121,7 @@ void depo_room_note(depo_room *room, int64_t ticks) {
     submit_note(room, DEPO_TASK_NOTE, text, text ? strlen(text) : 0, room->noted_due);
     if (room->table.phase == DEPO_TABLE_GONE) {
         submit_note(room, DEPO_TASK_PURGE_FILE, strdup(""), 0, 0);
-    } else if (room->table.phase >= DEPO_TABLE_OVER) {
+    } else if (room->table.phase >= DEPO_TABLE_OVER && !room->table.folded) {
         size_t size = 0;
         char *file = depo_table_file(&room->table, &size);
         submit_note(room, DEPO_TASK_FILE, file, size, 0);

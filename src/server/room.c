@@ -165,7 +165,7 @@ static void load(depo_room *room);
 
 /* A table may have begun on a map that is not built in any more: the store has it. */
 static bool lacks_map(const depo_room *room, const depo_entry *entry) {
-    return entry->kind == DEPO_LOG_CREATE &&
+    return (entry->kind == DEPO_LOG_CREATE || entry->kind == DEPO_LOG_FOLDED) &&
            !depo_catalog_find(&room->hub->catalog, entry->plan.map_hash);
 }
 
@@ -200,6 +200,49 @@ static void ask_map(depo_room *room, const depo_entry *entry) {
     depo_hub_submit(room->hub, task);
 }
 
+static void file_done(depo_task *task) {
+    depo_room *room = task->user;
+    room->hub->tasks--;
+    room->busy = false;
+    bool good = task->result == DEPO_STORE_OK;
+    if (good && task->n_rows) {
+        room->file = task->rows[0].text;
+        room->file_size = task->rows[0].size;
+        task->rows[0].text = NULL;
+    } else if (good) {
+        freeze(room, room->table.seq, "its game file is lost");
+    }
+    depo_task_free(task);
+    if (good) {
+        load(room);
+        return;
+    }
+    room->hub->counters.store_errors++;
+    while (room->queue) refuse(room, pop(room), DEPO_REFUSE_STORE);
+}
+
+/* A folded log has the moves in the game file. */
+static void ask_file(depo_room *room) {
+    depo_task *task = depo_task_new(DEPO_TASK_GET_FILE, room->table.id);
+    if (!task) return;
+    task->done = file_done;
+    task->user = room;
+    room->busy = true;
+    depo_hub_submit(room->hub, task);
+}
+
+static void fold_loaded(depo_room *room, depo_entry *entry) {
+    if (lacks_map(room, entry)) {
+        ask_map(room, entry);
+    } else if (entry->kind == DEPO_LOG_FOLDED && !room->file) {
+        ask_file(room);
+    } else {
+        entry->file = room->file;
+        entry->file_size = room->file_size;
+        fold(room, entry);
+    }
+}
+
 static void load_done(depo_task *task) {
     depo_room *room = task->user;
     depo_entry *entry = malloc(sizeof *entry);
@@ -214,10 +257,8 @@ static void load_done(depo_task *task) {
             if (entry->seq <= room->table.seq) continue;
             if (!depo_entry_read(task->rows[i].text, task->rows[i].size, entry))
                 freeze(room, task->rows[i].seq, "an entry of its log cannot be read");
-            else if (lacks_map(room, entry))
-                ask_map(room, entry);
             else
-                fold(room, entry);
+                fold_loaded(room, entry);
         }
         if (task->n_rows == DEPO_STORE_PAGE && !room->frozen && !room->busy) {
             free(entry);
@@ -227,6 +268,10 @@ static void load_done(depo_task *task) {
         }
         room->loaded = room->table.seq > 0;
         if (!task->n_rows) room->behind = room->table.seq; /* a hint that was wrong */
+    }
+    if (!room->busy) {
+        free(room->file);
+        room->file = NULL;
     }
     bool missing =
         task->result == DEPO_STORE_OK && !room->table.seq && !room->frozen && !room->busy;
@@ -456,6 +501,7 @@ static void run(depo_room *room, depo_deed *deed) {
         (deed->client && !deed->client->connection && deed->command.message == DEPO_MSG_JOIN)) {
         depo_deed_free(deed);
     } else if (room->frozen) {
+        if (deed->kind == DEPO_DEED_FOLD) depo_room_fold_log(room);
         if (deed->kind == DEPO_DEED_SERVER && deed->command.wish.kind == DEPO_LOG_DELETE)
             depo_room_note_gone(room);
         refuse_frozen(room, deed);
@@ -467,6 +513,9 @@ static void run(depo_room *room, depo_deed *deed) {
         load(room);
     } else if (room->table.phase == DEPO_TABLE_GONE) {
         refuse(room, deed, DEPO_REFUSE_NO_TABLE);
+    } else if (deed->kind == DEPO_DEED_FOLD) {
+        depo_room_fold_log(room);
+        depo_deed_free(deed);
     } else if (deed->kind == DEPO_DEED_INFO) {
         depo_api_info(room, deed);
     } else if (deed->kind == DEPO_DEED_FILE) {

@@ -54,6 +54,7 @@ typedef enum depo_deed_kind {
     DEPO_DEED_COMMAND, /* of a client */
     DEPO_DEED_CREATE,  /* of a client, a request, or the server (a rematch) */
     DEPO_DEED_SERVER,  /* a bot's move, a clock, a start */
+    DEPO_DEED_FOLD,    /* of the server: the log of a finished table */
     DEPO_DEED_INFO,    /* GET /api/tables/ID */
     DEPO_DEED_FILE     /* GET /api/tables/ID/game */
 } depo_deed_kind;
@@ -89,10 +90,12 @@ struct depo_room {
     bool busy;          /* a task of the store is under way */
     bool loaded;        /* the log up to table.seq is folded in */
     const char *frozen; /* why the log cannot be folded; NULL: it can. Kept as it is */
-    bool map_asked;     /* its map is not built in: the store was asked for it */
-    bool thinking;      /* a bot of it thinks, or waits for that */
-    bool noted;         /* the store's note says what is now */
-    uint32_t behind;    /* another process wrote up to here */
+    char *file;         /* of a game whose log is folded, while it is read; or NULL */
+    size_t file_size;
+    bool map_asked;                     /* its map is not built in: the store was asked for it */
+    bool thinking;                      /* a bot of it thinks, or waits for that */
+    bool noted;                         /* the store's note says what is now */
+    uint32_t behind;                    /* another process wrote up to here */
     int64_t think_at, note_at, touched; /* monotonic */
     depo_waiter waiter;                 /* since think_at */
     int64_t noted_due;    /* when the store's note wakes it by the system's clock, 0: never */
@@ -113,8 +116,8 @@ enum { DEPO_ROOM_HASH = 16384, DEPO_ROOM_QUEUE = 256 };
 
 typedef struct depo_counters {
     uint64_t messages_in, messages_out, bytes_out, moves, entries, errors, bot_moves, conflicts,
-        creates, timeouts, store_errors, requests, connects, frozen, evicted, banned, thoughts,
-        story_steps, bot_waited; /* milliseconds in line, of all thoughts */
+        creates, timeouts, store_errors, requests, connects, frozen, evicted, banned, retired,
+        thoughts, story_steps, bot_waited; /* milliseconds in line, of all thoughts */
 } depo_counters;
 
 struct depo_hub {
@@ -142,6 +145,10 @@ struct depo_hub {
     depo_steady steady;
     depo_orders orders;
     int64_t orders_polled;          /* monotonic */
+    unsigned retention;             /* looks so far */
+    int64_t retention_looked;       /* monotonic */
+    int64_t retention_offset;       /* of the system's clock to the monotonic one */
+    int64_t retention_waits;        /* until then, monotonic: the clock has jumped */
     bool new_ban, new_announcement; /* among the orders that are just being read */
     bool stopping;
     depo_counters counters;
@@ -179,6 +186,10 @@ bool depo_hub_is_muted(const depo_hub *hub, const depo_client *client);
 depo_frame *depo_hub_announcement(const depo_hub *hub); /* NULL: none stands */
 /* Ends a table, or removes it, if it is there. */
 void depo_hub_end_table(depo_hub *hub, const char *table, bool remove);
+
+/* retention.c: what is old leaves */
+void depo_hub_retain(depo_hub *hub, int64_t ticks); /* now and then */
+void depo_room_fold_log(depo_room *room);           /* of a finished table */
 
 /* room.c */
 bool depo_room_push(depo_room *room, depo_deed *deed);

@@ -250,6 +250,72 @@ static bool give_up(depo_table *table, const depo_entry *entry) {
     return add_step(table, entry) != NULL;
 }
 
+/* The whole log in one: the plan with its people, and the moves of the game file. Who was away,
+ * what was said and what was taken back is forgotten. */
+static bool fold_file(depo_table *table, const depo_entry *entry, const depo_record *record) {
+    depo_entry *step = calloc(1, sizeof *step);
+    if (!step || record->n_moves + 2 > entry->seq) {
+        free(step);
+        return false;
+    }
+    step->kind = DEPO_LOG_START;
+    step->seq = entry->seq - record->n_moves - 1;
+    step->at = entry->at;
+    step->seat = DEPO_NONE;
+    bool good = fold_start(table, step, NULL);
+    step->kind = DEPO_LOG_MOVE;
+    for (unsigned i = 0; good && i < record->n_moves; i++) {
+        step->seq++;
+        step->seat = record->moves[i].seat;
+        step->bot = table->plan.seats[step->seat].role == DEPO_ROLE_BOT;
+        snprintf(step->text, sizeof step->text, "%s", record->moves[i].text);
+        good = fold_move(table, step, NULL);
+    }
+    step->kind = DEPO_LOG_END;
+    step->seq = entry->seq;
+    step->seat = DEPO_NONE;
+    step->bot = false;
+    if (good && entry->phase == DEPO_TABLE_ENDED) good = give_up(table, step);
+    free(step);
+    return good;
+}
+
+static bool fold_folded(depo_table *table, depo_catalog *catalog, const depo_entry *entry) {
+    char id[DEPO_TABLE_ID];
+    depo_problems problems;
+    depo_record *record = calloc(1, sizeof *record);
+    if (!record || !entry->file) {
+        free(record);
+        return false;
+    }
+    memcpy(id, table->id, sizeof id);
+    depo_table_free(table);
+    depo_table_init(table, id);
+    bool good = fold_create(table, catalog, entry) &&
+                depo_record_parse(entry->file, entry->file_size, record, &problems) &&
+                fold_file(table, entry, record);
+    table->created = entry->created;
+    table->marked = entry->on;
+    table->folded = true;
+    memcpy(table->rematch, entry->table, sizeof table->rematch);
+    depo_record_free(record);
+    free(record);
+    return good && table->phase == entry->phase;
+}
+
+void depo_table_condense(const depo_table *table, depo_entry *entry) {
+    memset(entry, 0, sizeof *entry);
+    entry->kind = DEPO_LOG_FOLDED;
+    entry->seq = table->seq;
+    entry->at = table->changed;
+    entry->seat = DEPO_NONE;
+    entry->plan = table->plan;
+    entry->created = table->created;
+    entry->phase = table->phase;
+    entry->on = table->marked;
+    memcpy(entry->table, table->rematch, sizeof entry->table);
+}
+
 /* By the operator: of a table whose game has not begun there is nothing to keep. */
 static bool fold_end(depo_table *table, const depo_entry *entry) {
     if (table->phase == DEPO_TABLE_RUNNING) return give_up(table, entry);
@@ -324,6 +390,8 @@ static bool fold_kind(depo_table *table, depo_catalog *catalog, const depo_entry
         return true;
     case DEPO_LOG_END:
         return fold_end(table, entry);
+    case DEPO_LOG_FOLDED:
+        return fold_folded(table, catalog, entry);
     case DEPO_LOG_DELETE:
         table->phase = DEPO_TABLE_GONE;
         memset(table->since, 0, sizeof table->since);
@@ -335,8 +403,9 @@ static bool fold_kind(depo_table *table, depo_catalog *catalog, const depo_entry
 
 bool depo_table_fold(depo_table *table, depo_catalog *catalog, const depo_entry *entry,
                      depo_events *events) {
-    bool first = table->seq == 0;
-    if (entry->seq != table->seq + 1 || first != (entry->kind == DEPO_LOG_CREATE)) return false;
+    bool first = table->seq == 0, whole = entry->kind == DEPO_LOG_FOLDED;
+    if (!whole && (entry->seq != table->seq + 1 || first != (entry->kind == DEPO_LOG_CREATE)))
+        return false;
     if (events) events->count = events->dropped = 0;
     if (!fold_kind(table, catalog, entry, events) || !depo_allowance_count(table, entry))
         return false;

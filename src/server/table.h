@@ -70,6 +70,7 @@ typedef struct depo_table {
     uint8_t away;                    /* bits of seats that a bot plays for the person */
     uint8_t votes;                   /* bits */
     uint8_t muted[DEPO_MAX_PLAYERS]; /* bits of the seats that this one does not hear */
+    bool folded;                     /* its log was, when it was read */
     bool marked;                     /* something was taken back against bots */
     char rematch[DEPO_TABLE_ID];
 } depo_table;
@@ -81,6 +82,9 @@ void depo_table_free(depo_table *table);
  * happened in START and MOVE. False when the entry cannot follow: the log is broken. */
 bool depo_table_fold(depo_table *table, depo_catalog *catalog, const depo_entry *entry,
                      depo_events *events);
+
+/* The entry that can stand for the whole log of a finished table. */
+void depo_table_condense(const depo_table *table, depo_entry *entry);
 
 /* Who follows a table now: nothing of it is in the log. */
 typedef struct depo_presence {
@@ -97,6 +101,7 @@ typedef struct depo_wish {
     uint32_t seq; /* MOVE, UNDO: the last one seen */
     bool on, bot;
     uint8_t role;
+    int64_t old; /* DELETE by the server: only what has not changed since; 0: in any case */
     int64_t now;
     depo_presence presence;
     char id[DEPO_COMMAND_ID];

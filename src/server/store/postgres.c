@@ -25,11 +25,20 @@ static const char *const migrations[] = {
     "CREATE TABLE game_file (table_id text PRIMARY KEY, file text NOT NULL);",
     "CREATE TABLE map (hash text PRIMARY KEY, json text NOT NULL);",
     "CREATE TABLE secret (id integer PRIMARY KEY CHECK (id = 1), value text NOT NULL);",
+    "ALTER TABLE note ADD COLUMN since bigint NOT NULL DEFAULT 0,"
+    " ADD COLUMN folded integer NOT NULL DEFAULT 0;"
+    "UPDATE note SET since = changed;"
+    "CREATE INDEX note_waiting ON note (since) WHERE phase = 0;"
+    "CREATE INDEX note_finished ON note (since) WHERE phase IN (2, 3);"
+    "CREATE INDEX note_unfolded ON note (since) WHERE phase IN (2, 3) AND folded = 0;"
+    "CREATE INDEX note_gone ON note (changed) WHERE phase = 4;"
+    "CREATE TABLE report (id bigserial PRIMARY KEY, at bigint NOT NULL, report text NOT NULL);",
 };
 
-enum { STATEMENTS = DEPO_TASK_TELL, MAX_PARAMETERS = 8, MAX_BATCH = 1024, WORD = 32 };
+enum { STATEMENTS = DEPO_TASK_TELL, MAX_PARAMETERS = 9, MAX_BATCH = 1024, WORD = 32 };
 
-/* Parameters by number: 1 table, 2 seq, 3 text, 4 phase, 5 listed, 6 due, 7 at, 8 map. */
+/* Parameters by number: 1 table, 2 seq, 3 text, 4 phase, 5 listed, 6 due, 7 at, 8 map,
+ * 9 since. */
 static const struct statement {
     const char *name, *sql;
     uint8_t parameters[MAX_PARAMETERS + 1];
@@ -44,12 +53,13 @@ static const struct statement {
                         {1, 2}},
     [DEPO_TASK_NOTE] = {"note",
                         "INSERT INTO note (table_id, seq, brief, phase, listed, due,"
-                        " changed) VALUES ($1, $2, $3, $4, $5, $6, $7)"
+                        " changed, since) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)"
                         " ON CONFLICT (table_id) DO UPDATE SET seq = excluded.seq,"
                         " brief = excluded.brief, phase = excluded.phase,"
                         " listed = excluded.listed, due = excluded.due,"
-                        " changed = excluded.changed WHERE note.seq <= excluded.seq",
-                        {1, 2, 3, 4, 5, 6, 7}},
+                        " changed = excluded.changed, since = excluded.since"
+                        " WHERE note.seq <= excluded.seq",
+                        {1, 2, 3, 4, 5, 6, 7, 9}},
     [DEPO_TASK_WATCH] = {"watch",
                          "INSERT INTO note (table_id, seq, brief, phase, listed, due,"
                          " changed) VALUES ($1, $2, '', 0, 0, $3, $4)"
@@ -99,6 +109,37 @@ static const struct statement {
                          " UNION ALL SELECT '', count(*), 'entries' FROM log"
                          " UNION ALL SELECT '', count(*), 'files' FROM game_file",
                          {0}},
+    [DEPO_TASK_WAITING] = {"waiting",
+                           "SELECT table_id, seq, NULL FROM note WHERE phase = 0 AND since <= $1"
+                           " ORDER BY since LIMIT 20",
+                           {7}},
+    [DEPO_TASK_FINISHED] = {"finished",
+                            "SELECT table_id, seq, NULL FROM note WHERE phase IN (2, 3)"
+                            " AND since <= $1 ORDER BY since LIMIT 20",
+                            {7}},
+    [DEPO_TASK_EXCESS] = {"excess",
+                          "SELECT table_id, seq, NULL FROM note WHERE phase IN (2, 3)"
+                          " AND since <= (SELECT since FROM note WHERE phase IN (2, 3)"
+                          " ORDER BY since DESC LIMIT 1 OFFSET $1) ORDER BY since LIMIT 20",
+                          {2}},
+    [DEPO_TASK_UNFOLDED] = {"unfolded",
+                            "SELECT table_id, seq, NULL FROM note WHERE phase IN (2, 3)"
+                            " AND folded = 0 AND since <= $1 ORDER BY since LIMIT 20",
+                            {7}},
+    [DEPO_TASK_GONE] = {"gone",
+                        "SELECT table_id, seq, NULL FROM note WHERE phase = 4 AND changed <= $1"
+                        " ORDER BY changed LIMIT 20",
+                        {7}},
+    [DEPO_TASK_FOLD] = {"fold",
+                        "UPDATE log SET entry = $3 WHERE table_id = $1 AND seq = $2 AND EXISTS"
+                        " (SELECT 1 FROM game_file WHERE table_id = $1)",
+                        {1, 2, 3}},
+    [DEPO_TASK_TRIM] = {"trim",
+                        "DELETE FROM log WHERE table_id = $1 AND seq < $2 AND EXISTS"
+                        " (SELECT 1 FROM log AS l WHERE l.table_id = $1 AND l.seq = $2"
+                        " AND l.entry LIKE '{\"k\":\"folded\"%')",
+                        {1, 2}},
+    [DEPO_TASK_FOLDED] = {"folded", "UPDATE note SET folded = 1 WHERE table_id = $1", {1}},
     [DEPO_TASK_PURGE_FILE] = {"purge_file",
                               "DELETE FROM game_file WHERE table_id = $1 AND EXISTS (SELECT 1 FROM"
                               " note WHERE table_id = $1 AND phase = 4 AND changed <= $2)",
@@ -281,6 +322,7 @@ static void run_postgres(void *self, depo_task *task) {
     snprintf(words[5], WORD, "%d", task->listed);
     snprintf(words[6], WORD, "%lld", (long long)task->due);
     snprintf(words[7], WORD, "%lld", (long long)task->at);
+    snprintf(words[9], WORD, "%lld", (long long)task->since);
     const char *values[MAX_PARAMETERS];
     int count = 0;
     for (; statement->parameters[count]; count++) {

@@ -19,6 +19,15 @@ static const char *const migrations[] = {
     "CREATE TABLE game_file (table_id TEXT PRIMARY KEY, file TEXT NOT NULL) STRICT;",
     "CREATE TABLE map (hash TEXT PRIMARY KEY, json TEXT NOT NULL) STRICT;",
     "CREATE TABLE secret (id INTEGER PRIMARY KEY CHECK (id = 1), value TEXT NOT NULL) STRICT;",
+    "ALTER TABLE note ADD COLUMN since INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE note ADD COLUMN folded INTEGER NOT NULL DEFAULT 0;"
+    "UPDATE note SET since = changed;"
+    "CREATE INDEX note_waiting ON note (since) WHERE phase = 0;"
+    "CREATE INDEX note_finished ON note (since) WHERE phase IN (2, 3);"
+    "CREATE INDEX note_unfolded ON note (since) WHERE phase IN (2, 3) AND folded = 0;"
+    "CREATE INDEX note_gone ON note (changed) WHERE phase = 4;"
+    "CREATE TABLE report (id INTEGER PRIMARY KEY AUTOINCREMENT, at INTEGER NOT NULL,"
+    " report TEXT NOT NULL) STRICT;",
 };
 
 enum { STATEMENTS = DEPO_TASK_TELL };
@@ -28,10 +37,10 @@ static const char *const sql[STATEMENTS] = {
                          " ON CONFLICT DO NOTHING",
     [DEPO_TASK_LOAD] = "SELECT table_id, seq, entry FROM log WHERE table_id = ?1 AND seq > ?2"
                        " ORDER BY seq LIMIT 500",
-    [DEPO_TASK_NOTE] = "INSERT INTO note (table_id, seq, brief, phase, listed, due, changed)"
-                       " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT (table_id) DO UPDATE SET"
-                       " seq = ?2, brief = ?3, phase = ?4, listed = ?5, due = ?6, changed = ?7"
-                       " WHERE note.seq <= ?2",
+    [DEPO_TASK_NOTE] = "INSERT INTO note (table_id, seq, brief, phase, listed, due, changed, since)"
+                       " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?9) ON CONFLICT (table_id) DO UPDATE"
+                       " SET seq = ?2, brief = ?3, phase = ?4, listed = ?5, due = ?6, changed = ?7,"
+                       " since = ?9 WHERE note.seq <= ?2",
     [DEPO_TASK_WATCH] = "INSERT INTO note (table_id, seq, brief, phase, listed, due, changed)"
                         " VALUES (?1, ?2, '', 0, 0, ?6, ?7) ON CONFLICT (table_id) DO UPDATE SET"
                         " seq = ?2, due = CASE WHEN due = 0 OR due > ?6 THEN ?6 ELSE due END"
@@ -57,6 +66,23 @@ static const char *const sql[STATEMENTS] = {
                         " UNION ALL SELECT '', count(*), 'entries' FROM log"
                         " UNION ALL SELECT '', count(*), 'files' FROM game_file",
     [DEPO_TASK_DROP] = "DELETE FROM log WHERE table_id = ?1 AND seq = ?2",
+    [DEPO_TASK_WAITING] = "SELECT table_id, seq, NULL FROM note WHERE phase = 0 AND since <= ?7"
+                          " ORDER BY since LIMIT 20",
+    [DEPO_TASK_FINISHED] = "SELECT table_id, seq, NULL FROM note WHERE phase IN (2, 3)"
+                           " AND since <= ?7 ORDER BY since LIMIT 20",
+    [DEPO_TASK_EXCESS] = "SELECT table_id, seq, NULL FROM note WHERE phase IN (2, 3)"
+                         " AND since <= (SELECT since FROM note WHERE phase IN (2, 3)"
+                         " ORDER BY since DESC LIMIT 1 OFFSET ?2) ORDER BY since LIMIT 20",
+    [DEPO_TASK_UNFOLDED] = "SELECT table_id, seq, NULL FROM note WHERE phase IN (2, 3)"
+                           " AND folded = 0 AND since <= ?7 ORDER BY since LIMIT 20",
+    [DEPO_TASK_GONE] = "SELECT table_id, seq, NULL FROM note WHERE phase = 4 AND changed <= ?7"
+                       " ORDER BY changed LIMIT 20",
+    [DEPO_TASK_FOLD] = "UPDATE log SET entry = ?3 WHERE table_id = ?1 AND seq = ?2 AND EXISTS"
+                       " (SELECT 1 FROM game_file WHERE table_id = ?1)",
+    [DEPO_TASK_TRIM] = "DELETE FROM log WHERE table_id = ?1 AND seq < ?2 AND EXISTS (SELECT 1 FROM"
+                       " log AS l WHERE l.table_id = ?1 AND l.seq = ?2"
+                       " AND l.entry LIKE '{\"k\":\"folded\"%')",
+    [DEPO_TASK_FOLDED] = "UPDATE note SET folded = 1 WHERE table_id = ?1",
     [DEPO_TASK_PURGE_FILE] = "DELETE FROM game_file WHERE table_id = ?1 AND EXISTS (SELECT 1 FROM"
                              " note WHERE table_id = ?1 AND phase = 4 AND changed <= ?7)",
     [DEPO_TASK_PURGE_LOG] = "DELETE FROM log WHERE table_id = ?1 AND EXISTS (SELECT 1 FROM"
@@ -171,6 +197,7 @@ static void bind(sqlite3_stmt *statement, const depo_task *task) {
     if (count >= 6) sqlite3_bind_int64(statement, 6, task->due);
     if (count >= 7) sqlite3_bind_int64(statement, 7, task->at);
     if (count >= 8) sqlite3_bind_text(statement, 8, task->map, -1, SQLITE_STATIC);
+    if (count >= 9) sqlite3_bind_int64(statement, 9, task->since);
 }
 
 static void run_sqlite(void *self, depo_task *task) {

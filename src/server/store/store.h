@@ -27,6 +27,14 @@ typedef enum depo_task_kind {
     DEPO_TASK_GET_NOTE,    /* table -> at most one row as LOBBY */
     DEPO_TASK_COUNT,       /* -> rows: text is what, seq how many there are */
     DEPO_TASK_DROP,        /* table, seq: an entry that is not needed any more */
+    DEPO_TASK_WAITING,     /* at: -> rows of tables that wait for players since before that */
+    DEPO_TASK_FINISHED,    /* at: -> rows of tables whose game ended before that */
+    DEPO_TASK_EXCESS,      /* seq: -> rows of those, the oldest first, while there are more */
+    DEPO_TASK_UNFOLDED,    /* at: -> rows of those whose log is still there */
+    DEPO_TASK_GONE,        /* at: -> rows of tables that were noted as gone before that */
+    DEPO_TASK_FOLD,        /* table, seq, text: the entry that stands for all up to it … */
+    DEPO_TASK_TRIM,        /* table, seq: … and those before it, if it does */
+    DEPO_TASK_FOLDED,      /* table: nothing is left to fold */
     DEPO_TASK_PURGE_FILE,  /* table, if it was noted as gone before `at`: its game file … */
     DEPO_TASK_PURGE_LOG,   /* … its log … */
     DEPO_TASK_PURGE_NOTE,  /* … and, last, its note */
@@ -57,6 +65,7 @@ typedef struct depo_task {
     size_t size;
     int phase, listed;
     int64_t due, at; /* milliseconds since 1970; due 0: nothing to wake for */
+    int64_t since;   /* NOTE: when something happened last at the table */
     /* The answer. */
     depo_task_result result;
     depo_row *rows;
