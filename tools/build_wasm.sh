@@ -1,8 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # The core, the bots and the sentences as WebAssembly, and the maps as images:
-#   tools/build_wasm.sh OUT        writes OUT/depo.wasm, OUT/maps/<id>.bin, OUT/signature.txt, and the
-#                                  translations of what the module says, OUT/<language>.mo
+#   tools/build_wasm.sh OUT        writes OUT/depo.wasm, OUT/maps/<id>.bin and OUT/signature.txt
 # The signatures are those of the native code; the tests of the page compare them with the module's.
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)
@@ -12,13 +11,12 @@ mkdir -p "$out/maps" "$work"
 clang=${WASM_CC:-clang-14}
 python3 "$root/tools/languages.py" "$root/po/LINGUAS" "$work/core/languages.h"
 
-"$root/tools/update_po.sh" --only src/say "$out"
-
 # A reactor without start-up code; stdio only as far as formatting into memory needs it.
 "$clang" --target=wasm32-wasi -mexec-model=reactor -O2 -flto -std=gnu17 -D_GNU_SOURCE -I "$root/src" -I "$work" \
     -fuse-ld="$(command -v wasm-ld-14 || command -v wasm-ld)" -Wl,--strip-all -Wl,--lto-O2 \
     -Wl,-z,stack-size=262144 -o "$work/depo.wasm" \
-    "$root"/src/wasm/shim.c "$root"/src/wasm/words.c "$root"/src/core/*.c "$root"/src/bots/*.c \
+    "$root"/src/wasm/shim.c "$root"/src/wasm/messages.c "$root"/src/wasm/words.c \
+    "$root"/src/core/*.c "$root"/src/bots/*.c \
     "$root"/src/mapio/lookup.c "$root"/src/codec/move_text.c \
     "$root"/src/say/mo.c "$root"/src/say/notes.c "$root"/src/say/plural.c \
     "$root"/src/say/refusal.c "$root"/src/say/sentence.c "$root"/src/say/story.c \

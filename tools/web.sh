@@ -4,7 +4,8 @@ set -eu
 cd "$(dirname "$0")/.."
 stamp=web/dist/.built
 if [ -e "$stamp" ] && [ -z "$(find web/src web/tools web/package-lock.json src/core src/bots src/wasm \
-    src/codec src/mapio src/say maps po tools/build_wasm.sh tools/languages.py -newer "$stamp" -type f -print -quit)" ]; then
+    src/codec src/mapio src/say maps po tools/build_wasm.sh tools/languages.py tools/update_po.sh \
+    -newer "$stamp" -type f -print -quit)" ]; then
     exit 0
 fi
 (cd web && npm run --silent build)

@@ -29,6 +29,9 @@ enum {
     DEPO_W_TEXT
 };
 
+/* The language that is spoken. */
+unsigned depo_w_language(void);
+
 void *depo_w_buffer(unsigned which);
 const uint16_t *depo_w_layout(void);
 unsigned depo_w_layout_count(void);

@@ -1,34 +1,24 @@
 /* SPDX-License-Identifier: MIT
  * Sentences about the game for the page, with marks, in one buffer. What they are about lies in
  * the buffers of shim.c or comes as numbers. */
-#include "say/catalogue.h"
 #include "say/story.h"
 #include "wasm/shim.h"
 
 #include <string.h>
 
-enum { NAME = 64, BUFFER = 8 * DEPO_SENTENCE, MESSAGES = 1 << 16 };
+enum { NAME = 64, BUFFER = 8 * DEPO_SENTENCE };
 
 static char buffer[BUFFER];
 static char players[DEPO_MAX_PLAYERS][NAME];
 static const char *names[DEPO_MAX_PLAYERS];
-static unsigned language;
 static bool printed;
-static uint8_t messages[MESSAGES]; /* the message file of the language, as the page fetched it */
-static depo_mo catalogue;
-
-/* Sentences are in one language at a time; without its messages they are English. */
-const depo_mo *depo_catalogue(unsigned wanted) {
-    static const depo_mo none;
-    return wanted == language ? &catalogue : &none;
-}
 
 static depo_teller voice(void) {
     for (unsigned seat = 0; seat < DEPO_MAX_PLAYERS; seat++) names[seat] = players[seat];
     return (depo_teller){.map = depo_w_buffer(DEPO_W_MAP),
                          .game = depo_w_buffer(DEPO_W_GAME),
                          .names = names,
-                         .language = language,
+                         .language = depo_w_language(),
                          .printed = printed,
                          .marked = true};
 }
@@ -50,26 +40,9 @@ EXPORT(say_buffer_size) unsigned depo_w_say_buffer_size(void) {
     return BUFFER;
 }
 
-/* Where the page puts a message file. */
-EXPORT(say_messages) uint8_t *depo_w_say_messages(void) {
-    return messages;
-}
-
-EXPORT(say_messages_size) unsigned depo_w_say_messages_size(void) {
-    return MESSAGES;
-}
-
-/* The language of the code in the buffer from now on, with so many bytes of messages; 0 when there
- * is none or the messages are damaged. With `as_printed` the places have the names on the board. */
-EXPORT(say_in) unsigned depo_w_say_in(unsigned size, unsigned as_printed) {
-    unsigned known = depo_language_by_code(buffer);
+/* Whether places have the names on the board from now on. */
+EXPORT(say_printed) void depo_w_say_printed(unsigned as_printed) {
     printed = as_printed;
-    catalogue = (depo_mo){messages, size};
-    bool good = depo_mo_good(&catalogue);
-    if (!good) catalogue = (depo_mo){0};
-    if (known == DEPO_NONE) return 0;
-    language = known;
-    return good;
 }
 
 /* A player's name is in the buffer. */

@@ -67,7 +67,7 @@ static void test_words_of_maps(void **state) {
     (void)state;
     const unsigned trains = DEPO_VOCABULARY_TRAINS, carts = DEPO_VOCABULARY_CARTS;
     assert_string_equal(depo_tr_as(DEPO_EN, trains, "locomotive"), "locomotive");
-    assert_string_equal(depo_tr_as(DEPO_EN, carts, "locomotive"), "joker");
+    assert_string_equal(depo_tr_as(DEPO_EN, carts, "locomotive"), "wild card");
     assert_string_equal(depo_tr_as(DEPO_RU, trains, "locomotive"), "локомотив");
     assert_string_equal(depo_tr_as(DEPO_RU, carts, "locomotive"), "джокер");
     assert_string_equal(depo_tr_as(DEPO_RU, trains, "Routes"), "Перегоны");

@@ -76,5 +76,6 @@ function App(): JSX.Element {
   );
 }
 
-void learn(prefs.get().lang).then(() => render(<App />, document.getElementById('app')!));
+if (prefs.get().lang !== 'en') await learn(prefs.get().lang); // English sentences are their own keys
+render(<App />, document.getElementById('app')!);
 if ('serviceWorker' in navigator && !new URLSearchParams(location.search).has('nosw')) navigator.serviceWorker.register('/sw.js').catch(() => undefined);

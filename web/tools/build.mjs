@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Builds the page into dist/: the module and map images (tools/build_wasm.sh), the maps as the board needs them, the Russian
-// catalogue, and the bundle.  node tools/build.mjs [--keep-wasm]  --keep-wasm leaves the module of the last build.
+// Builds the page into dist/: the module and map images (tools/build_wasm.sh), the maps as the board needs them, the
+// sentences of every language, and the bundle.  node tools/build.mjs [--keep-wasm]  --keep-wasm leaves the module of the last build.
 import fs from 'node:fs';
 import path from 'node:path';
 import zlib from 'node:zlib';
@@ -8,7 +8,6 @@ import crypto from 'node:crypto';
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import * as esbuild from 'esbuild';
-import { readCatalogue } from './messages.mjs';
 
 const web = path.join(path.dirname(fileURLToPath(import.meta.url)), '..');
 const root = path.join(web, '..');
@@ -65,7 +64,13 @@ for (const id of MAPS) {
 for (const file of fs.readdirSync(path.join(dist, 'maps')))
   if (!MAPS.includes(path.parse(file).name)) fs.rmSync(path.join(dist, 'maps', file));
 fs.writeFileSync(path.join(web, 'src', 'gen', 'maps.json'), JSON.stringify(summary));
-fs.writeFileSync(path.join(dist, 'ru.json'), JSON.stringify(readCatalogue()));
+
+// A message file for each language.
+const LANGUAGES = fs.readFileSync(path.join(root, 'po', 'LINGUAS'), 'utf8').trim().split('\n');
+fs.rmSync(path.join(dist, 'messages'), { recursive: true, force: true });
+fs.mkdirSync(path.join(dist, 'messages'));
+execFileSync(path.join(root, 'tools', 'update_po.sh'), ['--page', path.join(dist, 'messages')], { stdio: 'inherit' });
+fs.writeFileSync(path.join(web, 'src', 'gen', 'languages.json'), JSON.stringify(LANGUAGES));
 
 const options = { bundle: true, minify: true, format: 'esm', target: 'es2022', jsx: 'automatic', jsxImportSource: 'preact', logLevel: 'warning' };
 await esbuild.build({ ...options, entryPoints: { app: path.join(web, 'src/main.tsx'), worker: path.join(web, 'src/app/worker.ts') }, outdir: dist });
@@ -81,7 +86,7 @@ await esbuild.build({ ...options, bundle: true, format: 'iife', entryPoints: [pa
   define: { __FILES__: JSON.stringify(files.map((f) => (f === 'index.html' ? './' : f))), __VERSION__: JSON.stringify(hash.digest('hex').slice(0, 12)) } });
 
 const size = (f) => zlib.gzipSync(fs.readFileSync(path.join(dist, f))).length;
-const first = ['index.html', 'app.js', 'app.css', 'worker.js', 'depo.wasm', 'en.mo', 'maps/europe.json', 'maps/europe.bin'];
+const first = ['index.html', 'app.js', 'app.css', 'worker.js', 'depo.wasm', 'maps/europe.json', 'maps/europe.bin'];
 const total = first.reduce((sum, f) => sum + size(f), 0);
 console.log(`first load ${Math.round(total / 1000)} KB compressed (${first.map((f) => `${f} ${Math.round(size(f) / 1000)}`).join(', ')})`);
 if (total > 200_000) { console.error('first load is over 200 KB'); process.exit(1); }

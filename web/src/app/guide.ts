@@ -18,7 +18,7 @@ export function advice(game: Game, view: View, names: string[], choices: Choices
   const quick = view.players.findIndex((p, s) => s !== view.me && p.trains <= NEAR_END);
   const necks = open.map((n) => chance(game, view, view.me, game.tickets[n]).bottleneck).filter((n) => n >= 0 && choices?.claim[n].length);
   if (necks.length) return t('Claim {track} soon: your ticket has no good way round it, and others may want it too.', { track: trackName(game, game.tracks[necks[0]]) });
-  if (quick >= 0 && open.length) return t('{who} has only {trains} left, so the end is near: finish your tickets first.', { who: names[quick], trains: piecesName(game, view.players[quick].trains) });
+  if (quick >= 0 && open.length) return t('{who} has only {trains} left, so the end is near: finish your tickets first.', { who: names[quick], trains: piecesName(view.players[quick].trains) });
   if (!open.length) return t('All your tickets are done. Draw new ones while there is time, or claim long routes: {n} spaces are worth {points} points.', { n: longest, points: game.rules.points[longest] });
   if (me.cards < 7) return t('Collect first: you get two cards a turn. The row shows the colours you need for your ways; the pile may hold a locomotive, which fits every colour.');
   return t('A turn is either cards or a route. Long routes pay best: {n} spaces are worth {points} points. Narrow places on your ways go first, before someone else takes them.', { n: longest, points: game.rules.points[longest] });

@@ -1,57 +1,72 @@
 // SPDX-License-Identifier: MIT
-// Sentences in the reader's language. The English sentence is its own key, as in the gettext catalogue that the Russian comes from;
-// `{name}` marks what is filled in. Plural forms follow the language's own rules.
+// Sentences in the reader's language. The English sentence is its own key in po/<language>.po, which serves the whole program; the
+// module looks it up and chooses the plural form. `{name}` marks what is filled in.
+import type { Language, Messages } from '../core/messages';
 import type { Lang, MapData, Names } from '../core/types';
-import type { Language } from '../core/voice';
-import { get } from './load';
+import LANGUAGES from '../gen/languages.json';
+import { loadMap, loadMessages, newCore } from './load';
 import { prefs } from './prefs';
-
-let ru: Record<string, string | string[]> = {};
-const FORMS: Record<string, number> = { one: 0, few: 1, many: 2, other: 2 };
-const plural = new Intl.PluralRules('ru');
 
 export const lang = (): Lang => prefs.get().lang;
 
-const messages = new Map<Lang, Uint8Array>(); // for the module
-/** Fetches the sentences of a language; without them page and module speak English. */
-export async function learn(language: Lang): Promise<void> {
-  const own = language === 'en' ? ru : get(`${language}.json`).then((r) => r.json() as Promise<typeof ru>).catch(() => ru);
-  const game = get(`${language}.mo`).then(async (r) => new Uint8Array(await r.arrayBuffer())).catch(() => new Uint8Array());
-  ru = await own;
-  messages.set(language, await game);
+/** What a language calls itself: Русский. */
+export function languageName(code: Lang): string {
+  const name = new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;
+  return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
 }
-/** The reader's language for what the module says. */
-export const spokenLanguage = (): Language => ({ code: lang(), messages: messages.get(lang()) ?? new Uint8Array() });
-export const chooseLanguage = (language: Lang): Promise<void> => learn(language).then(() => prefs.update({ lang: language }));
+export const languages: [Lang, string][] = LANGUAGES.map((code) => [code, languageName(code)]);
 
-/** A map with carts has other words; both languages keep the endings of what is replaced. */
-const CART_WORDS: Record<Lang, [RegExp, string][]> = {
-  en: [[/locomotive/g, 'wild card'], [/Locomotive/g, 'Wild card'], [/ticket/g, 'contract'], [/Ticket/g, 'Contract'], [/\btrain/g, 'cart']],
-  ru: [[/локомотив/g, 'джокер'], [/Локомотив/g, 'Джокер'], [/маршрут/g, 'контракт'], [/Маршрут/g, 'Контракт'], [/вагончиков/g, 'тележек'], [/вагончика/g, 'тележки'], [/вагончик/g, 'тележка'],
-    [/перегоны/g, 'торговые пути'], [/Перегоны/g, 'Торговые пути'], [/перегонов/g, 'торговых путей'], [/перегона/g, 'торгового пути'], [/перегону/g, 'торговому пути'], [/перегоном/g, 'торговым путём'], [/перегоне/g, 'торговом пути'], [/перегон/g, 'торговый путь'], [/Перегон/g, 'Торговый путь']],
-};
-let cartWords = false;
+let language: Language = { number: 0, file: new Uint8Array() }; // nothing is here yet: the keys are the sentences
+let messages: Messages | null = null;
+const known = new Map<string, string>();
+
+/** Fetches the sentences of a language; without them page and module speak English. */
+export async function learn(code: Lang): Promise<void> {
+  try {
+    const [core, file] = await Promise.all([newCore(), loadMessages(code)]);
+    language = { number: LANGUAGES.indexOf(code), file };
+    messages = core.messages;
+    messages.take(language);
+    known.clear();
+  } catch { /* what was spoken before is spoken on */ }
+}
+/** The reader's language, for what the module says of a game. */
+export const spokenLanguage = (): Language => language;
+export const chooseLanguage = (code: Lang): Promise<void> => learn(code).then(() => prefs.update({ lang: code }));
+
+/** A map with the words that it needs: English ones of its own are fetched only for maps that have them. */
+export async function mapWithWords(id: string): Promise<[MapData, Uint8Array]> {
+  const found = await loadMap(id);
+  if (!messages && found[0].vocabulary === 'carts') await learn(lang());
+  return found;
+}
+
+let carts = false;
 /** Whose words are spoken from now on; set by the screen that shows a game. */
-export const speakOf = (map: MapData | null): void => { cartWords = map?.vocabulary === 'carts'; };
-const spoken = (text: string): string => (cartWords ? text.split(/(\{\w+\})/).map((part, i) => (i % 2 ? part : CART_WORDS[lang()].reduce((s, [from, to]) => s.replace(from, to), part))).join('') : text);
+export const speakOf = (map: MapData | null): void => { carts = map?.vocabulary === 'carts'; };
 
 type Fill = Record<string, string | number>;
 const fill = (text: string, values?: Fill): string =>
   values ? text.replace(/\{(\w+)\}/g, (all, key) => (key in values ? String(values[key]) : all)) : text;
 
-export function t(key: string, values?: Fill): string {
-  const found = lang() === 'ru' ? ru[key] : undefined;
-  return fill(spoken(typeof found === 'string' && found ? found : key), values);
+function find(context: string, one: string, many = '', n = 1): string {
+  if (!messages) return many && n !== 1 ? many : one;
+  const key = `${carts ? 1 : 0}${many ? n : ''}\0${context}\0${one}`;
+  let text = known.get(key);
+  if (text === undefined) known.set(key, text = messages.find(carts, context, one, many, n));
+  return text;
 }
+
+export const t = (key: string, values?: Fill): string => fill(find('', key), values);
+
+/** A word whose translation depends on where it stands: a red card and a red route differ. */
+export const tp = (context: string, key: string): string => find(context, key);
 
 /** A counted thing; `n` is filled in as {n}. */
-export function tn(one: string, many: string, n: number, values?: Fill): string {
-  const forms = lang() === 'ru' ? ru[one] : undefined;
-  const text = Array.isArray(forms) ? forms[FORMS[plural.select(Math.abs(n))]] : Math.abs(n) === 1 ? one : many;
-  return fill(spoken(text || many), { n, ...values });
-}
+export const tn = (one: string, many: string, n: number, values?: Fill): string =>
+  fill(find('', one, many, Math.abs(n)), { n, ...values });
 
-export const nameOf = (names: Names): string => names[lang()];
+export const nameOf = (names: Names): string => names[lang()] ?? names.en;
 
 /** A city's name: in the reader's language, or as printed on the board. */
 export const cityName = (map: MapData, city: number): string => {

@@ -17,6 +17,18 @@ export async function newCore(): Promise<Core> {
   return new Core(await module);
 }
 
+const messages = new Map<string, Promise<Uint8Array>>();
+/** The message file of a language. */
+export function loadMessages(language: string): Promise<Uint8Array> {
+  let found = messages.get(language);
+  if (!found) {
+    found = get(`messages/${language}.mo`).then(async (r) => new Uint8Array(await r.arrayBuffer()));
+    messages.set(language, found);
+    found.catch(() => messages.delete(language));
+  }
+  return found;
+}
+
 export function loadMap(id: string): Promise<[MapData, Uint8Array]> {
   let found = maps.get(id);
   if (!found) {

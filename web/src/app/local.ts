@@ -2,7 +2,8 @@
 // A game in the browser itself: against bots, with several people on one device, or bots alone to watch. Nothing leaves the
 // device. The record is kept after every move, so a reload or a closed laptop loses nothing.
 import { askBot } from './bots';
-import { loadMap, newCore } from './load';
+import { mapWithWords } from './i18n';
+import { newCore } from './load';
 import { paceMs, readStored, writeStored } from './prefs';
 import { Store } from './store';
 import { look, SEEN, TRUTH, type Seat, type Table, type TableState } from './table';
@@ -47,7 +48,7 @@ export const optionBits = (map: MapData, ids: string[]): number =>
 
 /** `kept`: whether the device remembers the game. */
 export async function openLocal(record: LocalRecord, kept = true): Promise<LocalTable> {
-  const [[map, image], core] = await Promise.all([loadMap(record.map), newCore()]);
+  const [[map, image], core] = await Promise.all([mapWithWords(record.map), newCore()]);
   const variant = map.variants.findIndex((v) => v.id === record.variant);
   const game = core.open(map, image, Math.max(0, variant), optionBits(map, record.options), record.seats.length);
   return new LocalTable(core, game, record, kept);

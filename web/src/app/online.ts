@@ -4,7 +4,8 @@
 import { authorization, isError, link } from './link';
 import { trustedGameFile } from './gamefile';
 import { openLocal, optionBits, type LocalTable } from './local';
-import { loadMap, newCore } from './load';
+import { mapWithWords } from './i18n';
+import { newCore } from './load';
 import { readStored, writeStored } from './prefs';
 import { Store } from './store';
 import { look, publicPart, SEEN, TRUTH, type Seat, type Table, type TableState } from './table';
@@ -73,7 +74,7 @@ export class OnlineRoom {
     const info = this.info.get();
     if (this.opening || !info || (m.t !== 'view' && m.t !== 'update')) return;
     this.opening = true;
-    Promise.all([loadMap(info.map), newCore()]).then(([[map, image], core]) => {
+    Promise.all([mapWithWords(info.map), newCore()]).then(([[map, image], core]) => {
       if (this.closed) return;
       const game = core.open(map, image, Math.max(0, map.variants.findIndex((v) => v.id === info.variant)), optionBits(map, info.options), info.seats.length);
       const next = new OnlineTable(this.id, core, game, this.info.get()!, this.presence.get().missing);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What a person has chosen once: language, look, manners. Kept in the browser; a broken or forbidden storage means defaults.
 import type { Lang } from '../core/types';
+import LANGUAGES from '../gen/languages.json';
 import { Store } from './store';
 
 export interface Prefs {
@@ -22,13 +23,14 @@ export function writeStored(key: string, value: unknown): void {
 }
 
 const defaults: Prefs = {
-  lang: navigator.languages?.find((l) => /^(ru|en)\b/i.test(l))?.toLowerCase().startsWith('ru') ? 'ru' : 'en', theme: 'auto', printedNames: false,
+  lang: navigator.languages?.map((l) => l.toLowerCase().split('-')[0]).find((l) => LANGUAGES.includes(l)) ?? 'en', theme: 'auto', printedNames: false,
   confirm: 'auto', sound: false, pace: 'natural', hints: true, guide: true, name: '',
   lastGame: { map: 'usa', variant: 'classic', options: [], opponents: ['medium', 'medium'] },
   lastTable: { friends: 1, bots: 0, level: 'medium', clock: 'none', minutes: 20, listed: false, hints: false },
 };
 
 const stored = readStored<Partial<Prefs>>(KEY);
+if (stored?.lang && !LANGUAGES.includes(stored.lang)) delete stored.lang;
 export const prefs = new Store<Prefs>({ ...defaults, ...stored, lastTable: { ...defaults.lastTable, ...stored?.lastTable } });
 
 function apply(): void {

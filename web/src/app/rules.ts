@@ -25,7 +25,7 @@ export function ruleSections(game: Game): RuleSection[] {
   const deck = game.map.colors.length * r.deckEach + r.deckLocos;
   const returned = [t('Returned tickets go under the deck.'), t('Returned tickets are shuffled and go under the deck.'), t('Returned tickets leave the game.')][r.startReturned];
   section(t('The start'),
-    [t('Everyone has {trains} and {cards} cards; the deck has {deck} cards, {each} of each colour and {locos} locomotives.', { trains: piecesName(game, r.trains), cards: r.hand, deck, each: r.deckEach, locos: r.deckLocos }), 'B-01 – B-05, M-01 – M-04'],
+    [t('Everyone has {trains} and {cards} cards; the deck has {deck} cards, {each} of each colour and {locos} locomotives.', { trains: piecesName(r.trains), cards: r.hand, deck, each: r.deckEach, locos: r.deckLocos }), 'B-01 – B-05, M-01 – M-04'],
     r.longChoice && [t('First everyone gets {n} long tickets and may keep {most} of them or none; then {regular} regular ones: keep at least {keep}, or {less} with a long one kept.', { n: r.startLong, most: r.longKeepMost, regular: r.startRegular, keep: r.startKeep, less: r.keepWithLong }), 'E-21'],
     !r.longChoice && r.startLong > 0 && [t('Everyone gets {long} long and {regular} regular tickets and keeps at least {keep}.', { long: r.startLong, regular: r.startRegular, keep: r.startKeep }), 'E-02'],
     !r.longChoice && !r.startLong && [t('Everyone gets {regular} tickets and keeps at least {keep}.', { regular: r.startRegular, keep: r.startKeep }), 'B-06, E-22, A-01, M-04, U-01 – U-03'],
@@ -56,7 +56,7 @@ export function ruleSections(game: Game): RuleSection[] {
     game.bigCities.size > 0 && [t('Big cities have their names in red: {names}.', { names: game.map.cities.filter((c) => game.bigCities.has(c.id)).map((c) => nameOf(c.name)).join(', ') }), 'E-24, U-03'],
     r.merchandise > 0 && [t('A route with cart symbols brings its claimer one merchandise card.'), 'M-07']);
   section(t('The end and the count'),
-    [t('Who ends a turn with {n} or fewer left starts the last round: everyone has one more turn.', { n: piecesName(game, r.lastRound) }), 'B-26'],
+    [t('Who ends a turn with {n} or fewer left starts the last round: everyone has one more turn.', { n: piecesName(r.lastRound) }), 'B-26'],
     [t('A completed ticket adds its points, another one costs them.'), 'B-27'],
     r.longestPath > 0 && [tn('The longest continuous path is worth {n} point; all who tie get it.', 'The longest continuous path is worth {n} points; all who tie get it.', r.longestPath), 'B-28, B-29'],
     r.mostTickets > 0 && [tn('Most completed tickets are worth {n} point; all who tie get it.', 'Most completed tickets are worth {n} points; all who tie get it.', r.mostTickets), 'A-16, U-01'],

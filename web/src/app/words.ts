@@ -7,8 +7,6 @@ import { cityName, placeName, spokenLanguage, t, tn } from './i18n';
 import { prefs } from './prefs';
 import type { TableState } from './table';
 
-const carts = (game: Game): boolean => game.map.vocabulary === 'carts';
-
 /** The module that speaks of a game, in the reader's language. */
 const voice = (game: Game, names?: string[]): Voice => game.voice.speak(spokenLanguage(), prefs.get().printedNames, names);
 
@@ -31,9 +29,7 @@ export const cityNote = (game: Game, names: string[], slot: number, city: number
   voice(game, names).cityNote(slot, city);
 export const terrainName = (game: Game, type: number): string => voice(game).word('E', type);
 export const nodeName = (game: Game, node: number): string => cityName(game.map, game.nodeCity[node]);
-export const piecesName = (game: Game, n: number): string =>
-  carts(game) ? tn('{n} cart', '{n} carts', n) : tn('{n} train', '{n} trains', n);
-export const ticketsWord = (game: Game): string => (carts(game) ? t('Contracts') : t('Tickets'));
+export const piecesName = (n: number): string => tn('{n} train', '{n} trains', n);
 
 /** One line of the log, with marks; null where it goes without saying. */
 export const eventLine = (game: Game, names: string[], e: GameEvent): string | null => voice(game, names).event(e);

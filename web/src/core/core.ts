@@ -2,6 +2,7 @@
 // The rules, bots and move text: the C core as WebAssembly behind plain objects. One instance plays one game at a time; its slots
 // hold positions (0 the truth of a local game, 1 what a seat sees, 2 and 3 scratch).
 import { BUFFERS, readLayout, type Layout } from './layout';
+import { Messages } from './messages';
 import { curvePath, trackSpaces } from './geometry';
 import {
   COLORS, GRAY, LOCO, NONE, Phase, type Choices, type Game, type GameEvent, type Kind, type MapData, type Move, type Offer, type Refusal,
@@ -18,6 +19,7 @@ export class Core {
   private readonly e: Exports;
   private readonly at: Record<(typeof BUFFERS)[number], number>;
   readonly L: Layout;
+  readonly messages: Messages;
   private readonly voice: Voice;
   game!: Game;
 
@@ -27,9 +29,10 @@ export class Core {
     for (const i of WebAssembly.Module.imports(module)) (imports[i.module] ??= {})[i.name] = this.wasi(i.name);
     this.e = new WebAssembly.Instance(module, imports).exports as unknown as Exports;
     this.e['_initialize']?.();
+    this.messages = new Messages(this.e);
     this.at = Object.fromEntries(BUFFERS.map((name, i) => [name, this.e['buffer'](i)])) as typeof this.at;
     this.L = readLayout(new Uint16Array(this.e.memory.buffer, this.e['layout'](), this.e['layout_count']()));
-    this.voice = new Voice(this.e, this.at, this.L);
+    this.voice = new Voice(this.e, this.at, this.L, this.messages);
   }
 
   private wasi(name: string): (...n: number[]) => number {

@@ -8,8 +8,9 @@ export const GRAY = 8;
 export const COLORS = ['purple', 'white', 'blue', 'yellow', 'orange', 'black', 'red', 'green', 'loco'] as const;
 export const trackColorWord = (color: number): string => (color === GRAY ? 'gray' : COLORS[color]);
 
-export interface Names { en: string; ru: string }
-export type Lang = keyof Names;
+/** By language (a code of po/LINGUAS); English always. */
+export type Names = { en: string } & Partial<Record<string, string>>;
+export type Lang = string;
 
 export interface MapCity {
   id: string; name: Names; x: number; y: number; kind?: 'junction' | 'dead-end';

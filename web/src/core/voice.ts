@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 // What the module says about its game (src/wasm/words.c). Every sentence comes with marks: core/sentence.ts reads them.
 import type { Layout } from './layout';
+import type { Language, Messages } from './messages';
 import { NONE, type GameEvent, type Move } from './types';
 
 interface Exports { memory: WebAssembly.Memory; [name: string]: unknown }
-/** A language with its message file (gettext's); without it the sentences are English. */
-export interface Language { code: string; messages: Uint8Array }
 interface Places { filtered: number; move: number }
 const encoder = new TextEncoder(), decoder = new TextDecoder();
 const NAME = 63; // bytes of a player's name
@@ -13,10 +12,11 @@ const NAME = 63; // bytes of a player's name
 export class Voice {
   private readonly at: number;
   private readonly size: number;
-  private heard = ''; // the language that the module knows, and whether names are the printed ones
+  private heard: Language | null = null;
+  private printed = false;
   private players = '';
 
-  constructor(private e: Exports, private places: Places, private L: Layout) {
+  constructor(private e: Exports, private places: Places, private L: Layout, private messages: Messages) {
     this.at = this.call('say_buffer');
     this.size = this.call('say_buffer_size');
   }
@@ -48,16 +48,13 @@ export class Voice {
   }
 
   /** In which language, with places by the names printed on the board or not, of which players. */
-  speak({ code, messages }: Language, printed: boolean, names?: string[]): this {
-    const heard = `${code} ${messages.length} ${printed}`, players = names?.join('\n') ?? this.players;
+  speak(language: Language, printed: boolean, names?: string[]): this {
+    const players = names?.join('\n') ?? this.players;
     if (players !== this.players) names!.forEach((name, seat) => { this.write(name, NAME); this.call('say_name', seat); });
-    if (heard !== this.heard) {
-      if (messages.length > this.call('say_messages_size')) throw new Error(`${code}: too many messages`);
-      this.bytes(this.call('say_messages'), messages.length).set(messages);
-      this.write(code, NAME);
-      this.call('say_in', messages.length, printed ? 1 : 0);
-    }
-    this.heard = heard;
+    if (language !== this.heard) this.messages.take(language);
+    if (printed !== this.printed) this.call('say_printed', printed ? 1 : 0);
+    this.heard = language;
+    this.printed = printed;
     this.players = players;
     return this;
   }

@@ -11,7 +11,7 @@ import { ownPath } from '../app/paths';
 import { calm } from '../app/prefs';
 import { useStore } from '../app/store';
 import type { Table } from '../app/table';
-import { ticketName, ticketsWord } from '../app/words';
+import { ticketName } from '../app/words';
 import type { Tally } from '../core/types';
 
 interface Props { table: Table; names: string[]; onClose: () => void; onReplay: () => void; onAgain: () => void; onShow: (what: Shown | null) => void; againLabel?: string }
@@ -86,7 +86,7 @@ export function EndPanel({ table, names, onClose, onReplay, onAgain, onShow, aga
           </table>
         )}
         {finished && <div class="end-tickets">{order.map((s) => (
-          <div key={s}><h3><Mark seat={s} size={14} /> {names[s]}: {ticketsWord(game)}</h3>
+          <div key={s}><h3><Mark seat={s} size={14} /> {names[s]}: {t('Tickets')}</h3>
             <ul>{[...tallies[s].done, ...tallies[s].failed].map((n) => {
               const ok = tallies[s].done.includes(n);
               return <li key={n} class={ok ? 'done' : 'lost'} tabIndex={0} onPointerEnter={() => point(ticketShown(s, n))} onPointerLeave={() => point(null)} onFocus={() => point(ticketShown(s, n))} onBlur={() => point(null)}><Icon name={ok ? 'check' : 'close'} size={13} /> {ticketName(game, n)} <b>{ok ? '+' : '−'}{game.tickets[n].points}</b></li>;

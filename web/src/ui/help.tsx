@@ -3,8 +3,8 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Dialog } from './dialog';
-import { chooseLanguage, nameOf, t } from '../app/i18n';
-import { loadMap, newCore } from '../app/load';
+import { chooseLanguage, languages, mapWithWords, nameOf, t } from '../app/i18n';
+import { newCore } from '../app/load';
 import { prefs, type Prefs } from '../app/prefs';
 import { useStore } from '../app/store';
 import { covers, ruleSections, type RuleSection } from '../app/rules';
@@ -24,7 +24,7 @@ export function Settings({ onClose, onResign }: { onClose: () => void; onResign?
   return (
     <Dialog title={t('Settings')} onClose={onClose}>
       <div class="settings">
-        {choice('lang', t('Language'), [['en', 'English'], ['ru', 'Русский']])}
+        {choice('lang', t('Language'), languages)}
         {choice('theme', t('Look'), [['auto', t('as the system')], ['day', t('day')], ['night', t('night')]])}
         {choice('confirm', t('Confirm claims'), [['auto', t('on touch screens')], ['always', t('always')], ['never', t('never, if there is one way to pay')]])}
         {choice('pace', t('Pace of bots'), [['natural', t('natural')], ['quick', t('quick')], ['none', t('at once')]])}
@@ -57,7 +57,7 @@ export function RulesDialog({ game, map, clause, onClose }: { game?: Game; map: 
   const [variant, setVariant] = useState(game?.variant ?? 0);
   useEffect(() => {
     if (game) return;
-    Promise.all([loadMap(map), newCore()]).then(([[data, image], core]) => setShown(core.open(data, image, variant, 0, data.players[0])), () => undefined);
+    Promise.all([mapWithWords(map), newCore()]).then(([[data, image], core]) => setShown(core.open(data, image, variant, 0, data.players[0])), () => undefined);
   }, [variant]);
   const asked = useRef<HTMLLIElement>(null);
   useEffect(() => asked.current?.scrollIntoView({ block: 'center' }), [shown]);

@@ -4,10 +4,10 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Dialog } from './dialog';
 import { problemText } from './problems';
-import { BOT_NAMES, MapPicker, OptionPicker, useLevels, VariantPicker } from './start';
+import { MapPicker, nameForBot, OptionPicker, useLevels, VariantPicker } from './start';
 import { MAPS } from '../app/catalog';
 import { clockName, clockRule, CLOCKS, MINUTES, minutesOk } from '../app/clocks';
-import { lang, t } from '../app/i18n';
+import { t } from '../app/i18n';
 import { isError, link } from '../app/link';
 import { paceMs, prefs, type Prefs } from '../app/prefs';
 import { useStore } from '../app/store';
@@ -47,7 +47,7 @@ export function NewTable({ onClose, onOpen }: Props): JSX.Element {
       return;
     }
     const seats: SeatWish[] = [{ kind: 'here' }, ...Array.from({ length: f }, (): SeatWish => ({ kind: 'open' })),
-      ...Array.from({ length: b }, (_, i): SeatWish => ({ kind: 'bot', level, name: BOT_NAMES[lang()][i] }))];
+      ...Array.from({ length: b }, (_, i): SeatWish => ({ kind: 'bot', level, name: nameForBot(i) }))];
     const answer = await link.command({ t: 'create', map: m.id, seats, listed, hints, pace: paceMs(), name: p.name.trim() || t('Guest'),
       variant: m.variants.some((x) => x.id === variant) ? variant : m.variants[0].id,
       options: options.filter((o) => m.options.some((x) => x.id === o)), clock: clockRule(clock, minutes) });

@@ -8,7 +8,7 @@ import { Sentence, type Shown } from './sentence';
 import { timeText } from '../app/clocks';
 import { t, tn } from '../app/i18n';
 import { chance, distance, ownPath, remaining } from '../app/paths';
-import { botName, deedText, eventLine, piecesName, terrainName, ticketName, ticketsWord, trackName } from '../app/words';
+import { botName, deedText, eventLine, piecesName, terrainName, ticketName, trackName } from '../app/words';
 import type { Seat, TableState } from '../app/table';
 import { Ev, NONE, Phase, type Game, type GameEvent, type Tally, type View } from '../core/types';
 
@@ -44,7 +44,7 @@ export function Players({ game, state, names, standing }: PlayersProps): JSX.Ele
               <span class="score" title={t('Points for routes')}>{p.score}<span class="sr"> {t('points')}</span></span>
             </div>
             <div class="stats">
-              <Count icon={game.map.vocabulary === 'carts' ? 'cart' : 'train'} n={p.trains} label={piecesName(game, p.trains)} />
+              <Count icon={game.map.vocabulary === 'carts' ? 'cart' : 'train'} n={p.trains} label={piecesName(p.trains)} />
               <Count icon="cards" n={p.cards} label={tn('{n} card in hand', '{n} cards in hand', p.cards)} />
               <Count icon="ticket" n={p.ticketCount} label={tn('{n} ticket', '{n} tickets', p.ticketCount)} />
               {game.rules.stations > 0 && <Count icon="station" n={p.stationsLeft} label={tn('{n} station left', '{n} stations left', p.stationsLeft)} />}
@@ -89,7 +89,7 @@ interface TicketsProps {
 }
 export function Tickets({ game, view, seat, tickets, tally, coach, onPoint }: TicketsProps): JSX.Element {
   return (
-    <section class="my-tickets" aria-label={ticketsWord(game)}>
+    <section class="my-tickets" aria-label={t('Tickets')}>
       {tickets.length === 0 && <p class="quiet">{t('No tickets yet')}</p>}
       <ul>{tickets.map((n) => <TicketItem key={n} game={game} view={view} seat={seat} n={n} tally={tally} coach={coach} onPoint={onPoint} />)}</ul>
     </section>
@@ -134,7 +134,7 @@ export function Outlook({ game, view, seat, n, coach }: { game: Game; view: View
   if (!way) return null;
   const odds = coach ? chance(game, view, seat, ticket) : null;
   return (
-    <>{piecesName(game, way.trains)}, {tn('{n} turn', '{n} turns', way.turns)}{odds && odds.chance > 0 && <> · {t('about {n}%', { n: Math.max(5, Math.round(odds.chance * 20) * 5) })}
+    <>{piecesName(way.trains)}, {tn('{n} turn', '{n} turns', way.turns)}{odds && odds.chance > 0 && <> · {t('about {n}%', { n: Math.max(5, Math.round(odds.chance * 20) * 5) })}
       {odds.bottleneck >= 0 && <span class="neck"> · {t('bottleneck {track}', { track: trackName(game, game.tracks[odds.bottleneck]) })}</span>}</>}</>
   );
 }

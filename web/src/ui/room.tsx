@@ -6,10 +6,10 @@ import { Icon, Mark } from './art';
 import { Invite } from './invite';
 import { LostTag } from './lost';
 import { problemText } from './problems';
-import { BOT_NAMES, useLevels } from './start';
+import { nameForBot, useLevels } from './start';
 import { MAPS } from '../app/catalog';
 import { clockName } from '../app/clocks';
-import { lang, nameOf, t, tn } from '../app/i18n';
+import { nameOf, t, tn } from '../app/i18n';
 import { isError, link } from '../app/link';
 import type { OnlineRoom } from '../app/online';
 import { prefs } from '../app/prefs';
@@ -25,7 +25,7 @@ interface SeatProps { table: string; info: TableInfo; seat: SeatInfo; missing: b
 function Seat({ table, info, seat: s, missing, send }: SeatProps): JSX.Element {
   const levels = useLevels(), seated = info.seats.some((x) => x.you), name = prefs.get().name.trim() || t('Guest');
   const arrange = (v: string) => send(v === 'open' ? { t: 'arrange', table, seat: s.seat, kind: 'open' }
-    : { t: 'arrange', table, seat: s.seat, kind: 'bot', level: v, name: BOT_NAMES[lang()][s.seat - 1] });
+    : { t: 'arrange', table, seat: s.seat, kind: 'bot', level: v, name: nameForBot(s.seat - 1) });
   return (
     <li class={s.you ? 'you' : ''} data-seat={s.seat}><Mark seat={s.seat - 1} size={26} />
       <span class="seat-name">{s.kind === 'open' ? <i>{t('open')}</i> : s.name}{s.kind === 'bot' && <small> {botName(s.level ?? '')}</small>}

@@ -9,14 +9,14 @@ import { FileProblem, openGameFile } from '../app/gamefile';
 import { forgetGame, localGames, newRecord, type LocalRecord } from '../app/local';
 import { LEVELS } from '../app/bots';
 import { newCore } from '../app/load';
-import { chooseLanguage, lang, nameOf, t, tn } from '../app/i18n';
+import { chooseLanguage, lang, languages, nameOf, t, tn } from '../app/i18n';
 import { prefs, type Prefs } from '../app/prefs';
 import { results, summaries } from '../app/results';
 import { useStore } from '../app/store';
 import { botName } from '../app/words';
 import type { Seat } from '../app/table';
 
-export const BOT_NAMES = { en: ['Ada', 'Bruno', 'Clara', 'Dmitri', 'Emma'], ru: ['Ада', 'Бруно', 'Клара', 'Дмитрий', 'Эмма'] };
+export const nameForBot = (i: number): string => [t('Ada'), t('Bruno'), t('Clara'), t('Dmitri'), t('Emma')][i % 5];
 
 interface Props { onPlay: (record: LocalRecord) => void; onRules: (map: string) => void; onSettings: () => void; online: ComponentChildren }
 
@@ -70,6 +70,7 @@ function Statistics(): JSX.Element | null {
 }
 
 export function StartScreen({ onPlay, onRules, onSettings, online }: Props): JSX.Element {
+  const other = languages[(languages.findIndex(([code]) => code === lang()) + 1) % languages.length];
   const p = useStore(prefs), levels = useLevels(), last = p.lastGame, mode: Mode = last.mode ?? 'bots', people = last.people ?? ['', ''];
   const [, redraw] = useState(0);
   const map = MAPS.find((m) => m.id === last.map) ?? MAPS[0], variant = map.variants.some((v) => v.id === last.variant) ? last.variant : map.variants[0].id;
@@ -78,7 +79,7 @@ export function StartScreen({ onPlay, onRules, onSettings, online }: Props): JSX
   const level = levels.includes(last.opponents[0]) ? last.opponents[0] : levels[levels.length - 1] ?? 'medium';
   const opponents = Array.from({ length: mode === 'bots' ? Math.max(count, map.players[0] - 1) : Math.max(2, count) }, (_, i) => last.opponents[i] ?? level);
   const room = Math.max(0, map.players[1] - people.length), bots = Math.min(last.bots ?? 0, room); // bots beside people on one device
-  const bot = (i: number, l: string): Seat => ({ kind: 'bot', bot: l, name: BOT_NAMES[lang()][i % 5] });
+  const bot = (i: number, l: string): Seat => ({ kind: 'bot', bot: l, name: nameForBot(i) });
   const begin = () => {
     const options = last.options.filter((o) => map.options.some((x) => x.id === o));
     let seats: Seat[];
@@ -101,7 +102,7 @@ export function StartScreen({ onPlay, onRules, onSettings, online }: Props): JSX
       <header class="start-head">
         <Logo size={46} /><div><h1>Depo</h1><p>{t('Routes, tickets, trains: a table for friends')}</p></div>
         <nav>
-          <button class="lang" onClick={() => chooseLanguage(p.lang === 'en' ? 'ru' : 'en')} lang={p.lang === 'en' ? 'ru' : 'en'}>{p.lang === 'en' ? 'Русский' : 'English'}</button>
+          <button class="lang" onClick={() => chooseLanguage(other[0])} lang={other[0]}>{other[1]}</button>
           <button class="tool" onClick={() => prefs.update({ theme: document.documentElement.dataset['theme'] === 'night' ? 'day' : 'night' })} aria-label={t('Day or night')} title={t('Day or night')}><Icon name={document.documentElement.dataset['theme'] === 'night' ? 'sun' : 'moon'} /></button>
           <button class="tool" onClick={onSettings} aria-label={t('Settings')} title={t('Settings')}><Icon name="menu" /></button>
         </nav>
@@ -129,7 +130,7 @@ export function StartScreen({ onPlay, onRules, onSettings, online }: Props): JSX
         <div class="start-side">
           {online}
           {games.length > 0 && <section class="panel" aria-label={t('On this device')}><h2>{t('On this device')}</h2><ul class="games">
-            {games.slice(0, 6).map((g) => <li key={g.id}><button class="game" onClick={() => onPlay(g)} data-game={g.id}><b>{nameOf(MAPS.find((m) => m.id === g.map)?.name ?? { en: g.map, ru: g.map })}</b><span>{g.seats.map((s) => s.name).join(', ')}</span><small>{g.over ? t('finished') : tn('{n} move', '{n} moves', g.moves.length)} · {new Date(g.when).toLocaleDateString(lang())}</small></button>
+            {games.slice(0, 6).map((g) => <li key={g.id}><button class="game" onClick={() => onPlay(g)} data-game={g.id}><b>{nameOf(MAPS.find((m) => m.id === g.map)?.name ?? { en: g.map })}</b><span>{g.seats.map((s) => s.name).join(', ')}</span><small>{g.over ? t('finished') : tn('{n} move', '{n} moves', g.moves.length)} · {new Date(g.when).toLocaleDateString(lang())}</small></button>
               <button class="tool" aria-label={t('Forget this game')} title={t('Forget this game')} onClick={() => { forgetGame(g.id); redraw((n) => n + 1); }}><Icon name="close" size={14} /></button></li>)}</ul></section>}
           <Statistics />
           <section class="panel quiet-panel"><label class="link file">{t('Open a game file…')}<input type="file" class="sr" accept=".depo,.txt,text/plain" onChange={(e) => openFile(e.currentTarget)} /></label></section>

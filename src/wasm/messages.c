@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: MIT
+ * Sentences for the page: it hands over the message file of the language that is spoken, and asks
+ * for texts by their keys. One language at a time for each instance of the module. */
+#include "say/catalogue.h"
+#include "say/tr.h"
+#include "wasm/shim.h"
+
+#include <string.h>
+
+enum { KEYS = 8192, ROOM = 1 << 19 };
+
+static uint8_t file[ROOM];
+static depo_mo messages;
+static unsigned spoken = DEPO_EN;
+static char keys[KEYS];
+
+unsigned depo_w_language(void) {
+    return spoken;
+}
+
+const depo_mo *depo_catalogue(unsigned language) {
+    static const depo_mo none;
+    return language == spoken ? &messages : &none;
+}
+
+/* Where the page writes a message file of so many bytes; NULL when there is no room. Until it is
+ * taken the keys are the texts. */
+EXPORT(messages_room) void *depo_w_messages_room(unsigned size) {
+    messages = (depo_mo){0};
+    return size <= ROOM ? file : NULL;
+}
+
+/* Takes what was written as the messages of a language; 0 when they are none. */
+EXPORT(messages_take) unsigned depo_w_messages_take(unsigned language, unsigned size) {
+    depo_mo given = {file, size};
+    if (language >= DEPO_LANGUAGES || size > ROOM || !depo_mo_good(&given)) return 0;
+    messages = given;
+    spoken = language;
+    return 1;
+}
+
+/* Where the page writes keys: a context, a key, and its plural, each with a closing zero and empty
+ * where there is none. */
+EXPORT(keys_room) char *depo_w_keys_room(void) {
+    return keys;
+}
+
+EXPORT(keys_size) unsigned depo_w_keys_size(void) {
+    return KEYS;
+}
+
+/* The text for the keys in the words of a map (DEPO_VOCABULARY_…), counted where they have a
+ * plural. */
+EXPORT(tr) const char *depo_w_tr(unsigned vocabulary, unsigned n) {
+    static const char none[] = "";
+    const char *list[3] = {none, none, none}, *at = keys;
+    keys[KEYS - 1] = 0;
+    for (unsigned i = 0; i < 3 && at < keys + KEYS; i++, at += strlen(at) + 1) list[i] = at;
+    if (*list[0]) return depo_trp(spoken, list[0], list[1]);
+    if (*list[2]) return depo_trn_as(spoken, vocabulary, list[1], list[2], n);
+    return depo_tr_as(spoken, vocabulary, list[1]);
+}
