@@ -80,7 +80,7 @@ static bool read_line(depo_plain *plain) {
             return true;
         }
         if (plain->ended) return false;
-        if (plain->ui.s->remote) wait_for_line(plain);
+        if (plain->ui.s && plain->ui.s->remote) wait_for_line(plain);
         if (plain->room < plain->held + PIECE) {
             plain->room = plain->held + PIECE;
             plain->typed = realloc(plain->typed, plain->room);
@@ -284,6 +284,7 @@ void depo_plain_init(depo_plain *plain, depo_session *s, unsigned language) {
     plain->in = STDIN_FILENO;
     plain->out = stdout;
     plain->connected = true;
+    if (!s) return; /* questions without a game */
     s->waiting = tell_connection;
     s->waiting_for = plain;
 }
