@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""What msgfmt and msgmerge don't look at: check_po.py
+"""What msgfmt and msgmerge don't look at: check_po.py TEMPLATE.pot
 
-A translation fills in what its key does; a built-in map has its names in every language."""
+Two keys must not say the same, up to case, stops and the form of what is filled in; a translation
+fills in what its key does; a built-in map has its names in every language."""
 import json
 import pathlib
 import re
@@ -11,6 +12,7 @@ import subprocess
 import sys
 
 PLACES = re.compile(r"\{(\w+)\}")
+CONVERSIONS = re.compile(r"%(?:\d+\$)?[-+0]?\d*(?:\.(?:\d+|\*))?(?:l|ll|z)?[a-z]")
 
 
 def messages(source):
@@ -29,6 +31,26 @@ def messages(source):
         if key:
             found[context, tuple(key.split("\0"))] = strings(texts, i).split("\0")
     return found
+
+
+def meaning(key):
+    """What a key says: the same for "Claim {track}", "Claim %s." and "Claim %s\\n". A heading and a
+    word inside a sentence, a question and a title with a colon are translated apart."""
+    text = CONVERSIONS.sub("_", PLACES.sub("_", key)).strip().rstrip(".!…").rstrip()
+    return text[:1] + text[1:].lower()
+
+
+def same_keys(template):
+    """Pairs of keys that say the same. A context tells apart what it is for."""
+    filled = template.with_suffix(".filled")
+    subprocess.run(["msgen", "-o", filled, template], check=True)
+    first = {}
+    for context, keys in sorted(messages(filled)):
+        if context == "carts":
+            continue  # made of the others
+        said = (context, meaning(keys[0]))
+        if first.setdefault(said, keys[0]) != keys[0]:
+            yield f"two keys say the same: {first[said]!r} and {keys[0]!r}"
 
 
 def other_places(source):
@@ -53,7 +75,7 @@ def names_left_out(board, languages, where):
 
 def main():
     languages = pathlib.Path("po/LINGUAS").read_text().split()
-    findings = []
+    findings = list(same_keys(pathlib.Path(sys.argv[1])))
     for code in languages:
         findings += other_places(f"po/{code}.po")
     for name in pathlib.Path("maps/list").read_text().split():

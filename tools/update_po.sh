@@ -5,7 +5,7 @@
 # on maps with carts are there a second time, with the context "carts"; English has only those.
 #   tools/update_po.sh           a language is added by a line in po/LINGUAS: its file is made
 #   tools/update_po.sh --check   changes nothing and fails where a file is not up to date, a sentence
-#                                has no translation
+#                                has no translation, or two keys say the same
 #   tools/update_po.sh --template OUT.pot   writes the sentences alone
 #   tools/update_po.sh --page OUT           writes OUT/<language>.mo with what the page and its module
 #                                           say, for the terminal's sentences need not be fetched
@@ -66,5 +66,5 @@ while read -r language; do
         echo "$file: these have no translation" && bad=1
     fi
 done <po/LINGUAS
-[ "${1:-}" != --check ] || python3 tools/check_po.py || bad=1
+[ "${1:-}" != --check ] || python3 tools/check_po.py "$work/all-words.pot" || bad=1
 exit $bad

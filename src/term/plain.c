@@ -255,7 +255,8 @@ static int pick(depo_ui *ui, const depo_menu *menu, unsigned least, unsigned mos
         }
         unsigned count = (unsigned)__builtin_popcount((unsigned)bits);
         if (count >= least && count <= most) return bits;
-        fprintf(plain->out, TR("At least %u, at most %u.\n"), least, most);
+        fprintf(plain->out, TR("At least %u, at most %u."), least, most);
+        fputc('\n', plain->out);
     }
 }
 

@@ -35,8 +35,8 @@ static void print_hand(depo_plain *plain) {
     for (depo_bits left = s->view.known.tickets[s->seat]; left; separator = ", ") {
         depo_ticket ticket = (depo_ticket)depo_bits_pop(&left);
         depo_tell_ticket(&s->teller, ticket, line);
-        fprintf(plain->out, "%s%s%s", separator, line,
-                depo_ticket_done(s, ticket) ? TR(" done") : "");
+        fprintf(plain->out, "%s%s", separator, line);
+        if (depo_ticket_done(s, ticket)) fprintf(plain->out, " %s", TR("done"));
     }
     fputc('\n', plain->out);
 }
@@ -295,7 +295,8 @@ static void show_position(depo_plain *plain, unsigned total) {
     depo_session *s = ui->s;
     char line[DEPO_SENTENCE];
     unsigned first = plain->shown[0] <= s->n_log ? plain->shown[0] : s->n_log;
-    fprintf(plain->out, TR("Move %u of %u\n"), s->n_moves, total);
+    fprintf(plain->out, TR("Move %u of %u"), s->n_moves, total);
+    fputc('\n', plain->out);
     for (; first < s->n_log; first++)
         if (depo_session_line(s, first, line)) fprintf(plain->out, "%s\n", line);
     plain->shown[0] = s->n_log;

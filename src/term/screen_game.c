@@ -247,7 +247,8 @@ static depo_flow click(depo_screen *screen) {
 static void set_prompt(depo_screen *screen) {
     depo_session *s = screen->ui.s;
     const depo_state *known = &s->view.known;
-    const char *last = known->ends_game != DEPO_NONE ? TR("LAST ROUND  ") : "";
+    char last[DEPO_NAME_SIZE] = "";
+    if (known->ends_game != DEPO_NONE) snprintf(last, sizeof last, "%s  ", TR("Last round"));
     const char *name = s->seat < s->game.players ? s->names[s->seat] : "";
     if (known->phase == DEPO_SECOND_CARD)
         snprintf(screen->prompt, sizeof screen->prompt, TR("%s%s: one more card"), last, name);

@@ -30,8 +30,8 @@ export function moveWords(core: Core, game: Game, slot: number, m: Move): string
     case Kind.TakeBlind: return t('Draw from the pile');
     case Kind.Terrain: return t('Take {card}', { card: terrainName(game, m.color) });
     case Kind.TerrainBlind: return t('Draw a terrain card from the pile');
-    case Kind.Claim: return t('Claim {track} with {cards}', { track: trackName(game, game.tracks[m.what]), cards: cardsText(game, cards) });
-    case Kind.Pay: return t('Pay {cards}', { cards: cardsText(game, cards) });
+    case Kind.Claim: return t('Claim %s with %s', [trackName(game, game.tracks[m.what]), cardsText(game, cards)]);
+    case Kind.Pay: return t('Pay %s', [cardsText(game, cards)]);
     case Kind.Decline: return t('Give the tunnel up');
     case Kind.Station: return t('Build a station in {city}', { city: nodeName(game, m.what) });
     case Kind.Tickets: return t('Draw tickets');

@@ -45,9 +45,14 @@ let carts = false;
 /** Whose words are spoken from now on; set by the screen that shows a game. */
 export const speakOf = (map: MapData | null): void => { carts = map?.vocabulary === 'carts'; };
 
-type Fill = Record<string, string | number>;
-const fill = (text: string, values?: Fill): string =>
-  values ? text.replace(/\{(\w+)\}/g, (all, key) => (key in values ? String(values[key]) : all)) : text;
+type Fill = Record<string, string | number> | (string | number)[];
+/** By name, or in order where the sentence is also the terminal's: "Move %u of %u". */
+function fill(text: string, values?: Fill): string {
+  if (!values) return text;
+  let next = 0;
+  if (Array.isArray(values)) return text.replace(/%(?:(\d)\$)?[sud]/g, (_, at) => String(values[at ? Number(at) - 1 : next++]));
+  return text.replace(/\{(\w+)\}/g, (all, key) => (key in values ? String(values[key]) : all));
+}
 
 function find(context: string, one: string, many = '', n = 1): string {
   if (!messages) return many && n !== 1 ? many : one;
@@ -62,9 +67,9 @@ export const t = (key: string, values?: Fill): string => fill(find('', key), val
 /** A word whose translation depends on where it stands: a red card and a red route differ. */
 export const tp = (context: string, key: string): string => find(context, key);
 
-/** A counted thing; `n` is filled in as {n}. */
-export const tn = (one: string, many: string, n: number, values?: Fill): string =>
-  fill(find('', one, many, Math.abs(n)), { n, ...values });
+/** A counted thing; `n` is filled in as {n}, or as the only %u. */
+export const tn = (one: string, many: string, n: number, values: Record<string, string | number> = {}): string =>
+  fill(find('', one, many, Math.abs(n)), one.includes('%u') ? [n] : { n, ...values });
 
 export const nameOf = (names: Names): string => names[lang()] ?? names.en;
 

@@ -61,7 +61,7 @@ export class TrackView extends Component<TrackProps> {
   private label(): string {
     const { game, track, owner, ownerName, closed, can, doubled } = this.props;
     const parts = [trackName(game, track), trackNote(game, track)];
-    if (owner >= 0) parts.push(t('taken by {who}', { who: ownerName }));
+    if (owner >= 0) parts.push(t('taken by %s', [ownerName]));
     if (doubled) parts.push(t('doubled'));
     if (closed) parts.push(t('closed'));
     if (can) parts.push(t('you can claim it'));

@@ -48,7 +48,7 @@ export function Players({ game, state, names, standing }: PlayersProps): JSX.Ele
               <Count icon="cards" n={p.cards} label={tn('{n} card in hand', '{n} cards in hand', p.cards)} />
               <Count icon="ticket" n={p.ticketCount} label={tn('{n} ticket', '{n} tickets', p.ticketCount)} />
               {game.rules.stations > 0 && <Count icon="station" n={p.stationsLeft} label={tn('{n} station left', '{n} stations left', p.stationsLeft)} />}
-              {game.rules.merchandise > 0 && <Count icon="goods" n={p.merchandise} label={`${tn('{n} merchandise card', '{n} merchandise cards', p.merchandise)}${standing ? `, ${tn('{n} point as it stands', '{n} points as it stands', standing[seat])}` : ''}`} />}
+              {game.rules.merchandise > 0 && <Count icon="goods" n={p.merchandise} label={`${tn('%u merchandise card', '%u merchandise cards', p.merchandise)}${standing ? `, ${tn('{n} point as it stands', '{n} points as it stands', standing[seat])}` : ''}`} />}
               {standing && <span class="stat bonus" aria-hidden="true" title={t('Merchandise')}>+{standing[seat]}</span>}
             </div>
             {game.rules.terrains > 0 && <div class="stats terrain">{p.terrain.map((n, type) => <span key={type} class="stat" title={terrainName(game, type)}><span class="mini"><TerrainFace type={type} /></span><b>{n}</b><span class="sr">{terrainName(game, type)}</span></span>)}</div>}
@@ -139,5 +139,5 @@ export function Outlook({ game, view, seat, n, coach }: { game: Game; view: View
   );
 }
 
-export const seatNames = (seats: Seat[]): string[] => seats.map((s, i) => s.name || t('Player {n}', { n: i + 1 }));
+export const seatNames = (seats: Seat[]): string[] => seats.map((s, i) => s.name || t('Player %u', [i + 1]));
 export { distance };

@@ -50,7 +50,7 @@ export function ReplayScreen({ table, onBack, onPlayOn }: Props): JSX.Element | 
     return true;
   });
   useLayoutEffect(() => {
-    if (record) announce(t('Move {n} of {total}', { n: at, total: last }), ...record.events[at].map((e) => eventText(game, seatNames(record.seats), e)));
+    if (record) announce(t('Move %u of %u', [at, last]), ...record.events[at].map((e) => eventText(game, seatNames(record.seats), e)));
   }, [at]);
   useLayoutEffect(() => announce(...(review?.lines ?? [])), [review]);
   useLayoutEffect(focusHome, []);
@@ -78,7 +78,7 @@ export function ReplayScreen({ table, onBack, onPlayOn }: Props): JSX.Element | 
       <header class="bar">
         <button class="tool" onClick={onBack} aria-label={t('Back')} title={t('Back')}><Icon name="prev" /></button>
         <h1><span class="title">{nameOf(game.map.name)}</span> <span class="tag">{t('Replay')}</span></h1>
-        <p class="prompt" tabIndex={-1} data-home>{t('Move {n} of {total}', { n: at, total: last })}</p>
+        <p class="prompt" tabIndex={-1} data-home>{t('Move %u of %u', [at, last])}</p>
         <nav>{!over && <button class="tool" onClick={ask} aria-label={t('What would the best bot do?')} title={t('What would the best bot do?')} data-do="review"><Icon name="bulb" /></button>}<label class="eyes"><Icon name="eye" /><span class="sr">{t('Look through the eyes of')}</span><select value={seat} onChange={(e) => setSeat(Number(e.currentTarget.value))}>{names.map((n, s) => <option key={s} value={s}>{n}</option>)}</select></label>
           {onPlayOn && <button class="main" disabled={over} onClick={() => onPlayOn(at, seat)} data-do="play-on">{t('Play on from here')}</button>}</nav>
       </header>

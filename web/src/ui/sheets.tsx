@@ -110,7 +110,7 @@ export function OfferSheet({ game, view, offer, coach, onKeep, onPoint, pick, se
   // What the tickets held, and the others chosen here, go over already.
   const planned = (but: number) => new Set([...held, ...pick].filter((n) => n !== but).flatMap((n) => remaining(game, view, view.me, game.tickets[n])?.tracks ?? []));
   const places = offer.tickets.reduce((bits, n, i) => bits | (pick.has(n) ? 1 << i : 0), 0);
-  const rule = offer.least === offer.most ? tn('Keep {n} ticket.', 'Keep {n} tickets.', offer.least)
+  const rule = offer.least === offer.most ? tn('Exactly {n} ticket is kept.', 'Exactly {n} tickets are kept.', offer.least)
     : offer.most < offer.tickets.length ? tn('Keep at most {n} ticket.', 'Keep at most {n} tickets.', offer.most) : tn('Keep at least {n} ticket.', 'Keep at least {n} tickets.', offer.least);
   const toggle = (n: number) => { const s = new Set(pick); if (!s.delete(n)) s.add(n); setPick(s); };
   return (

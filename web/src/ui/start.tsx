@@ -85,7 +85,7 @@ export function StartScreen({ onPlay, onRules, onSettings, online }: Props): JSX
     let seats: Seat[];
     if (mode === 'bots') seats = [{ kind: 'human', name: p.name || t('Guest') }, ...opponents.map((l, i) => bot(i, l))];
     else if (mode === 'watch') seats = opponents.map((l, i) => bot(i, l));
-    else seats = [...people.slice(0, map.players[1]).map((name, i): Seat => ({ kind: 'human', name: name.trim() || t('Player {n}', { n: i + 1 }) })), ...Array.from({ length: bots }, (_, i) => bot(i, level))];
+    else seats = [...people.slice(0, map.players[1]).map((name, i): Seat => ({ kind: 'human', name: name.trim() || t('Player %u', [i + 1]) })), ...Array.from({ length: bots }, (_, i) => bot(i, level))];
     onPlay(newRecord(map.id, variant, options, seats));
   };
   const games = localGames();
@@ -121,7 +121,7 @@ export function StartScreen({ onPlay, onRules, onSettings, online }: Props): JSX
             {mode === 'device' && room > 0 && <label class="field"><span>{t('Bots')}</span><select value={bots} data-field="bots" onChange={(e) => set({ bots: Number(e.currentTarget.value) })}>{Array.from({ length: room + 1 }, (_, n) => <option key={n} value={n}>{n}</option>)}</select></label>}
             {(mode !== 'device' || bots > 0) && <label class="field"><span>{t('Level')}</span><select value={level} data-field="level" onChange={(e) => set({ opponents: opponents.map(() => e.currentTarget.value) })}>{levels.map((l) => <option key={l} value={l}>{botName(l)}</option>)}</select></label>}
             {mode === 'bots' && <label class="field"><span>{t('Your name')}</span><input value={p.name} maxLength={24} placeholder={t('Guest')} onInput={(e) => prefs.update({ name: e.currentTarget.value })} /></label>}
-            {mode === 'device' && <div class="names">{people.slice(0, map.players[1]).map((name, i) => <label key={i} class="field"><span><Mark seat={i} size={14} /> {t('Player {n}', { n: i + 1 })}</span><input value={name} maxLength={24} placeholder={t('Name')} onInput={(e) => setPeople(people.map((x, k) => (k === i ? e.currentTarget.value : x)))} /></label>)}
+            {mode === 'device' && <div class="names">{people.slice(0, map.players[1]).map((name, i) => <label key={i} class="field"><span><Mark seat={i} size={14} /> {t('Player %u', [i + 1])}</span><input value={name} maxLength={24} placeholder={t('Name')} onInput={(e) => setPeople(people.map((x, k) => (k === i ? e.currentTarget.value : x)))} /></label>)}
               <span class="row-buttons">{people.length < map.players[1] && <button class="link" onClick={() => setPeople([...people, ''])}>{t('One more player')}</button>}{people.length > 2 && <button class="link" onClick={() => setPeople(people.slice(0, -1))}>{t('One fewer')}</button>}</span></div>}
           </div>
           <OptionPicker map={map} options={last.options} onOptions={(options) => set({ options })} />
