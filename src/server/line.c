@@ -23,18 +23,22 @@ static void leave_ring(depo_quotas *quotas, depo_share **turn, depo_share *share
     depo_account_let_go(quotas, share->account);
 }
 
+/* Enters the ring of the one above, or the line's own; that one first, when it does not wait. */
+static void enter(depo_quotas *quotas, depo_line *line, depo_share *share, depo_account *account,
+                  depo_account *above) {
+    if (share->next) return;
+    if (above) enter(quotas, line, &above->all, above, above->network);
+    share->account = account;
+    share->above = above ? &above->all : NULL;
+    enter_ring(quotas, above ? &above->all.turn : &line->turn, share);
+}
+
 void depo_line_enter(depo_quotas *quotas, depo_line *line, depo_waiter *waiter,
                      const depo_owner *owner) {
-    depo_share *share = owner->person ? &owner->person->own : &owner->address->own;
+    depo_account *account = owner->person ? owner->person : owner->address;
+    depo_share *share = &account->own;
     /* A person who waits already, at another address perhaps, waits there. */
-    if (!share->next) {
-        depo_share *above = &owner->address->all;
-        above->account = owner->address;
-        share->account = owner->person ? owner->person : owner->address;
-        if (!above->next) enter_ring(quotas, &line->turn, above);
-        enter_ring(quotas, &above->turn, share);
-        share->above = above;
-    }
+    enter(quotas, line, share, account, owner->address);
     waiter->of = share;
     waiter->next = NULL;
     waiter->before = share->last;
@@ -51,19 +55,21 @@ void depo_line_leave(depo_quotas *quotas, depo_line *line, depo_waiter *waiter) 
     waiter->next = waiter->before = NULL;
     waiter->of = NULL;
     line->waiting--;
-    if (share->first) return;
-    depo_share *above = share->above;
-    leave_ring(quotas, &above->turn, share);
-    if (!above->turn) leave_ring(quotas, &line->turn, above);
+    while (share && !share->first && !share->turn) {
+        depo_share *above = share->above;
+        leave_ring(quotas, above ? &above->turn : &line->turn, share);
+        share = above;
+    }
 }
 
 depo_waiter *depo_line_next(depo_quotas *quotas, depo_line *line) {
-    depo_share *above = line->turn;
-    if (!above) return NULL;
-    depo_share *share = above->turn;
-    depo_waiter *waiter = share->first;
-    line->turn = above->next;
-    above->turn = share->next;
-    depo_line_leave(quotas, line, waiter);
+    depo_waiter *waiter = NULL;
+    for (depo_share **turn = &line->turn; *turn && !waiter;) {
+        depo_share *share = *turn;
+        *turn = share->next;
+        waiter = share->first;
+        turn = &share->turn;
+    }
+    if (waiter) depo_line_leave(quotas, line, waiter);
     return waiter;
 }

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
- * Who thinks next: a line of tables whose bots want a thinking thread. Addresses take turns, in
- * each address its people, and the tables of a person in the order in which they came; so whoever
- * has many tables waits for himself. For the hub's own files. */
+ * Who thinks next: a line of tables whose bots want a thinking thread. Addresses take turns (those
+ * of one network of IPv6 as one), in each address its people, and the tables of a person in the
+ * order in which they came; so whoever has many tables waits for himself. For the hub's own files.
+ */
 #ifndef DEPO_SERVER_LINE_H
 #define DEPO_SERVER_LINE_H
 
@@ -22,7 +23,7 @@ typedef struct depo_share {
     struct depo_account *account;
     struct depo_share *next, *before; /* NULL: nothing of it waits */
     struct depo_share *above;         /* in whose ring it is, NULL: in the line's own */
-    struct depo_share *turn;          /* of an address: who is next in its ring */
+    struct depo_share *turn;          /* of an address or network: who is next in its ring */
     depo_waiter *first, *last;        /* of a person: the tables */
 } depo_share;
 

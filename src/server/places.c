@@ -42,7 +42,8 @@ void depo_room_release(depo_room *room) {
     *at = room->next_of_hash;
     leave_list(room);
     depo_line_leave(&hub->quotas, &hub->line, &room->waiter);
-    for (unsigned i = 0; i < 2; i++) depo_quota_charge(&hub->quotas, &room->places[i], NULL);
+    for (unsigned i = 0; i < DEPO_PAYERS; i++)
+        depo_quota_charge(&hub->quotas, &room->places[i], NULL);
     while (room->queue) {
         depo_deed *deed = room->queue;
         room->queue = deed->next;
@@ -95,16 +96,17 @@ static bool make_room(depo_hub *hub) {
 
 bool depo_room_charge(depo_room *room, const depo_owner *owner) {
     depo_quotas *quotas = &room->hub->quotas;
-    depo_account *accounts[] = {owner->address, owner->person}, *before[2];
+    depo_account *payers[DEPO_PAYERS], *before[DEPO_PAYERS];
     bool good = true;
-    for (unsigned i = 0; i < 2; i++) {
+    depo_owner_payers(owner, payers);
+    for (unsigned i = 0; i < DEPO_PAYERS; i++) {
         before[i] = room->places[i].account;
         depo_account_hold(quotas, before[i]);
         depo_quota_charge(quotas, &room->places[i], NULL); /* it is not to make place for itself */
     }
-    for (unsigned i = 0; i < 2; i++) good = good && make_place(quotas, accounts[i]);
-    for (unsigned i = 0; i < 2; i++) {
-        depo_quota_charge(quotas, &room->places[i], good ? accounts[i] : before[i]);
+    for (unsigned i = 0; i < DEPO_PAYERS; i++) good = good && make_place(quotas, payers[i]);
+    for (unsigned i = 0; i < DEPO_PAYERS; i++) {
+        depo_quota_charge(quotas, &room->places[i], good ? payers[i] : before[i]);
         depo_account_let_go(quotas, before[i]);
     }
     return good;
@@ -117,7 +119,8 @@ static depo_room *make(depo_hub *hub, const char *id) {
     room->queue_tail = &room->queue;
     room->touched = hub->host.ticks();
     room->noted = true;
-    room->places[0].room = room->places[1].room = room->waiter.room = room;
+    for (unsigned i = 0; i < DEPO_PAYERS; i++) room->places[i].room = room;
+    room->waiter.room = room;
     depo_table_init(&room->table, id);
     depo_room **bucket = &hub->hash[hash_of(id)];
     room->next_of_hash = *bucket;
@@ -139,12 +142,13 @@ depo_room *depo_hub_open(depo_hub *hub, const char *id, const depo_owner *owner)
 /* The one who pays has gone, others still look. */
 void depo_room_share(depo_room *room) {
     const depo_sub *sub = room->subs;
-    depo_quotas *quotas = &room->hub->quotas;
+    depo_account *payers[DEPO_PAYERS];
     if (!sub) return;
     for (; sub; sub = sub->next_of_room)
         if (sub->client->owner.address == room->places[0].account) return;
-    depo_quota_charge(quotas, &room->places[0], room->subs->client->owner.address);
-    depo_quota_charge(quotas, &room->places[1], room->subs->client->owner.person);
+    depo_owner_payers(&room->subs->client->owner, payers);
+    for (unsigned i = 0; i < DEPO_PAYERS; i++)
+        depo_quota_charge(&room->hub->quotas, &room->places[i], payers[i]);
 }
 
 void depo_room_sweep(depo_room *room, int64_t ticks) {

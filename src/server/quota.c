@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 #include "server/quota.h"
 
+#include "server/address.h"
+
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { HASH = 16384, MINUTE = 60000, DAY = 24 * 60 * MINUTE };
-enum { OF_ADDRESS, OF_PERSON };
 
 bool depo_quotas_init(depo_quotas *quotas, const depo_quota_limits *limits) {
     memset(quotas, 0, sizeof *quotas);
@@ -35,19 +36,39 @@ static depo_account **find(depo_quotas *quotas, unsigned kind, const uint8_t *ke
     return at;
 }
 
-static void leave_idle(depo_quotas *quotas, depo_account *account) {
-    *(account->before ? &account->before->next : &quotas->idle) = account->next;
-    *(account->next ? &account->next->before : &quotas->longest_idle) = account->before;
-    account->next = account->before = NULL;
-    quotas->n_idle--;
+static depo_idle *idle_list(depo_quotas *quotas, const depo_account *account) {
+    return &quotas->idle[account->kind][account->spent];
 }
 
-static void forget_longest_idle(depo_quotas *quotas) {
-    depo_account *account = quotas->longest_idle;
+static void leave_idle(depo_quotas *quotas, depo_account *account) {
+    depo_idle *list = idle_list(quotas, account);
+    *(account->before ? &account->before->next : &list->latest) = account->next;
+    *(account->next ? &account->next->before : &list->longest) = account->before;
+    account->next = account->before = NULL;
+    quotas->n_idle[account->kind]--;
+}
+
+static void enter_idle(depo_quotas *quotas, depo_account *account) {
+    const depo_quota_limits *limits = &quotas->limits;
+    account->spent = account->day.tokens < (double)account->share * limits->create_day ||
+                     account->minute.tokens < (double)account->share * limits->create_minute;
+    depo_idle *list = idle_list(quotas, account);
+    account->next = list->latest;
+    *(list->latest ? &list->latest->before : &list->longest) = account;
+    list->latest = account;
+    quotas->n_idle[account->kind]++;
+}
+
+/* The longest idle of a kind. */
+static void forget_one(depo_quotas *quotas, unsigned kind) {
+    const depo_idle *lists = quotas->idle[kind];
+    depo_account *account = lists[false].longest ? lists[false].longest : lists[true].longest;
+    depo_account *network = account->network;
     leave_idle(quotas, account);
     *find(quotas, account->kind, account->key) = account->next_of_hash;
     quotas->n_accounts--;
     free(account);
+    depo_account_let_go(quotas, network);
 }
 
 void depo_account_hold(depo_quotas *quotas, depo_account *account) {
@@ -56,14 +77,14 @@ void depo_account_hold(depo_quotas *quotas, depo_account *account) {
 
 void depo_account_let_go(depo_quotas *quotas, depo_account *account) {
     if (!account || --account->refs) return;
-    account->next = quotas->idle;
-    *(quotas->idle ? &quotas->idle->before : &quotas->longest_idle) = account;
-    quotas->idle = account;
-    if (++quotas->n_idle > DEPO_ACCOUNTS_IDLE) forget_longest_idle(quotas);
+    unsigned kind = account->kind;
+    enter_idle(quotas, account);
+    if (quotas->n_idle[kind] > DEPO_ACCOUNTS_IDLE) forget_one(quotas, kind);
 }
 
 static depo_account *account_of(depo_quotas *quotas, unsigned kind, const uint8_t *key,
                                 int64_t now) {
+    static const unsigned shares[] = {DEPO_NETWORK_SHARE, DEPO_ADDRESS_SHARE, 1};
     depo_account **at = find(quotas, kind, key), *account = *at;
     if (account) {
         depo_account_hold(quotas, account);
@@ -73,7 +94,7 @@ static depo_account *account_of(depo_quotas *quotas, unsigned kind, const uint8_
     if (!account) return NULL;
     memcpy(account->key, key, sizeof account->key);
     account->kind = (uint8_t)kind;
-    account->share = kind == OF_PERSON ? 1 : DEPO_ADDRESS_SHARE;
+    account->share = shares[kind];
     account->refs = 1;
     account->minute = (depo_bucket){account->share * quotas->limits.create_minute, now};
     account->day = (depo_bucket){account->share * quotas->limits.create_day, now};
@@ -82,14 +103,24 @@ static depo_account *account_of(depo_quotas *quotas, unsigned kind, const uint8_
     return account;
 }
 
-depo_account *depo_account_of_address(depo_quotas *quotas, const char *address, int64_t now) {
+static depo_account *account_of_text(depo_quotas *quotas, unsigned kind, const char *text,
+                                     int64_t now) {
     uint8_t key[DEPO_PERSON_SIZE];
-    crypto_generichash(key, sizeof key, (const unsigned char *)address, strlen(address), NULL, 0);
-    return account_of(quotas, OF_ADDRESS, key, now);
+    crypto_generichash(key, sizeof key, (const unsigned char *)text, strlen(text), NULL, 0);
+    return account_of(quotas, kind, key, now);
+}
+
+depo_account *depo_account_of_address(depo_quotas *quotas, const char *address, int64_t now) {
+    char network[DEPO_ADDRESS];
+    depo_account *account = account_of_text(quotas, DEPO_OF_ADDRESS, address, now);
+    if (account && !account->network && depo_address_network(address, network))
+        account->network = account_of_text(quotas, DEPO_OF_NETWORK, network, now);
+    return account;
 }
 
 depo_account *depo_account_of_person(depo_quotas *quotas, const depo_person *person, int64_t now) {
-    return depo_person_is_nobody(person) ? NULL : account_of(quotas, OF_PERSON, person->hash, now);
+    if (depo_person_is_nobody(person)) return NULL;
+    return account_of(quotas, DEPO_OF_PERSON, person->hash, now);
 }
 
 /* Fills the bucket up to now; whether there is a token in it. */
@@ -111,14 +142,21 @@ static depo_quota_answer may_create(const depo_quotas *quotas, depo_account *acc
     return has_token(&account->minute, minute, MINUTE, now) ? DEPO_QUOTA_GOOD : DEPO_QUOTA_MINUTE;
 }
 
+void depo_owner_payers(const depo_owner *owner, depo_account *payers[DEPO_PAYERS]) {
+    payers[0] = owner->address;
+    payers[1] = owner->person;
+    payers[2] = owner->address ? owner->address->network : NULL;
+}
+
 depo_quota_answer depo_quota_create(depo_quotas *quotas, const depo_owner *owner, int64_t now) {
-    depo_account *accounts[] = {owner->address, owner->person};
-    for (unsigned i = 0; i < 2; i++) {
-        depo_quota_answer answer = may_create(quotas, accounts[i], now);
+    depo_account *payers[DEPO_PAYERS];
+    depo_owner_payers(owner, payers);
+    for (unsigned i = 0; i < DEPO_PAYERS; i++) {
+        depo_quota_answer answer = may_create(quotas, payers[i], now);
         if (answer != DEPO_QUOTA_GOOD) return answer;
     }
-    for (unsigned i = 0; i < 2; i++)
-        if (accounts[i]) accounts[i]->minute.tokens -= 1, accounts[i]->day.tokens -= 1;
+    for (unsigned i = 0; i < DEPO_PAYERS; i++)
+        if (payers[i]) payers[i]->minute.tokens -= 1, payers[i]->day.tokens -= 1;
     return DEPO_QUOTA_GOOD;
 }
 

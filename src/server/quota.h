@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * Who uses how much. An owner is an address and, where a key was said, a person; a connection owns
  * nothing, because anyone can have many. Each has an account: buckets that fill with time, and the
- * places in memory that it pays for. Time is monotonic. For the hub's own files. */
+ * places in memory that it pays for. One customer can have 65,536 addresses of IPv6: their network
+ * has an account too. Time is monotonic. For the hub's own files. */
 #ifndef DEPO_SERVER_QUOTA_H
 #define DEPO_SERVER_QUOTA_H
 
@@ -9,9 +10,18 @@
 #include "server/person.h"
 
 enum {
-    DEPO_ADDRESS_SHARE = 8,    /* what a person may have, an address may have so many times */
-    DEPO_ACCOUNTS_IDLE = 50000 /* accounts kept that nothing belongs to; the longest idle goes */
+    DEPO_ADDRESS_SHARE = 8,     /* what a person may have, an address may have so many times */
+    DEPO_NETWORK_SHARE = 64,    /* and a network of IPv6 */
+    DEPO_ACCOUNTS_IDLE = 50000, /* accounts of a kind kept that nothing belongs to */
+    DEPO_PAYERS = 3             /* who pays for a table: an address, a person, a network */
 };
+
+typedef enum depo_account_kind {
+    DEPO_OF_NETWORK,
+    DEPO_OF_ADDRESS,
+    DEPO_OF_PERSON,
+    DEPO_ACCOUNT_KINDS
+} depo_account_kind;
 
 typedef struct depo_account depo_account;
 
@@ -36,9 +46,12 @@ struct depo_account {
     unsigned n_places;
     depo_place *newest, *oldest;
     depo_bucket minute, day; /* tables it may make */
-    depo_share all, own;     /* of the thinking threads: an address for all, each for its own */
+    depo_share all, own;     /* of the thinking threads: a network and an address for all in it,
+                                an address and a person for its own tables */
+    depo_account *network;   /* of an address of IPv6: held while the account is there */
     depo_account *next_of_hash;
     depo_account *next, *before; /* while idle */
+    bool spent;                  /* while idle: in which list */
 };
 
 typedef struct depo_owner {
@@ -51,11 +64,19 @@ typedef struct depo_quota_limits {
     unsigned places;                    /* tables in memory */
 } depo_quota_limits;
 
+/* Accounts that nothing belongs to, the one that became so last in front. */
+typedef struct depo_idle {
+    depo_account *latest, *longest;
+} depo_idle;
+
+/* Of each kind those with full buckets are forgotten first, because they come back as they were;
+ * and kinds do not push each other out: people cost nothing, so they must not make the server
+ * forget what an address has used. */
 typedef struct depo_quotas {
     depo_quota_limits limits;
     depo_account **hash;
-    depo_account *idle, *longest_idle;
-    unsigned n_accounts, n_idle;
+    depo_idle idle[DEPO_ACCOUNT_KINDS][2]; /* with full buckets, and spent */
+    unsigned n_idle[DEPO_ACCOUNT_KINDS], n_accounts;
     uint8_t secret[16]; /* so that nobody can choose who shares a bucket of the hash */
 } depo_quotas;
 
@@ -75,7 +96,10 @@ typedef enum depo_quota_answer {
     DEPO_QUOTA_DAY
 } depo_quota_answer;
 
-/* Takes one table from both accounts, or from none. */
+/* All who pay for what an owner has; NULL where there is none. */
+void depo_owner_payers(const depo_owner *owner, depo_account *payers[DEPO_PAYERS]);
+
+/* Takes one table from all accounts, or from none. */
 depo_quota_answer depo_quota_create(depo_quotas *quotas, const depo_owner *owner, int64_t now);
 
 /* Whether an account has no place left. */

@@ -98,14 +98,14 @@ struct depo_room {
     uint32_t behind;                    /* another process wrote up to here */
     int64_t think_at, note_at, touched; /* monotonic */
     depo_waiter waiter;                 /* since think_at */
-    int64_t noted_due;    /* when the store's note wakes it by the system's clock, 0: never */
-    int64_t ahead;        /* the log was written by a clock that was so much ahead, milliseconds */
-    depo_place places[2]; /* who pays: an address, a person */
-    unsigned shown_steps; /* to spectators with a delay */
-    depo_story *story;    /* steps as messages, or NULL */
-    bool presence_due;    /* someone came or went since it was said */
-    int64_t presence_at;  /* up to when it is said already, monotonic */
-    uint8_t *minds;       /* memories of the bots, by seat */
+    int64_t noted_due; /* when the store's note wakes it by the system's clock, 0: never */
+    int64_t ahead;     /* the log was written by a clock that was so much ahead, milliseconds */
+    depo_place places[DEPO_PAYERS]; /* who pays */
+    unsigned shown_steps;           /* to spectators with a delay */
+    depo_story *story;              /* steps as messages, or NULL */
+    bool presence_due;              /* someone came or went since it was said */
+    int64_t presence_at;            /* up to when it is said already, monotonic */
+    uint8_t *minds;                 /* memories of the bots, by seat */
     depo_own_text own[DEPO_MAX_PLAYERS];
     depo_elsewhere *elsewhere; /* DEPO_ELSEWHERE of them, NULL while nobody is */
     int64_t told;              /* when the other processes were told who is here, monotonic */

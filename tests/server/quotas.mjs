@@ -60,6 +60,36 @@ test('fresh connections and keys make no more tables than one address may', asyn
   await server.stop();
 });
 
+test('addresses of one IPv6 network share what they may have', async () => {
+  const server = await start('--places', '2', '--create-rate', '0', '--create-day', '10');
+  const anna = await connect(server, HONEST);
+  const made = [];
+  for (let i = 0; i < 10; i++) made.push((await anna.ask('create', lobbyTable)).table);
+  const six = (i) => `2001:db8:7:${i}::1`;
+  // Each person looks at a table of his own; an address has 16 places, the network 128.
+  const crowd = [];
+  const codes = {};
+  for (let i = 0; i < 160; i++) {
+    const client = await connect(server, six(i % 20));
+    crowd.push(client);
+    const joins = async () => client.join((await client.ask('create', lobbyTable)).table);
+    const code = await joins().then(() => 'in', (error) => error.code);
+    codes[code] = (codes[code] ?? 0) + 1;
+  }
+  assert.deepEqual(codes, { in: 128, 'too-many': 32 });
+  await anna.join(made[0]);
+  await playsAsEver(server, '2001:db8:8::1');
+  crowd.forEach((c) => c.kill());
+  // Each address may make 80 tables a day, the network 640; it has tried 160 times.
+  const more = {};
+  for (let i = 0; i < 20; i++) {
+    const of = await makeTables(server, 40, lobbyTable, six(i));
+    for (const code in of) more[code] = (more[code] ?? 0) + of[code];
+  }
+  assert.ok(more.made <= 640 - 128, JSON.stringify(more));
+  await server.stop();
+});
+
 test('tables that nobody looks at make room for others, also after a restart', async () => {
   const options = ['--create-rate', '0', '--create-day', '0', '--tables', '100', '--per-address', '0'];
   const server = await start(...options);

@@ -40,6 +40,27 @@ static void let_go(const depo_owner *gone) {
     depo_account_let_go(&quotas, gone->person);
 }
 
+static unsigned idle(void) {
+    unsigned count = 0;
+    for (unsigned kind = 0; kind < DEPO_ACCOUNT_KINDS; kind++) count += quotas.n_idle[kind];
+    return count;
+}
+
+static depo_account *account_of_six(unsigned network, unsigned address) {
+    char text[64];
+    snprintf(text, sizeof text, "2001:%x:%x:%x::", network >> 16, network & 0xffff, address);
+    depo_account *account = depo_account_of_address(&quotas, text, 0);
+    assert_non_null(account);
+    return account;
+}
+
+static depo_quota_answer create_six(unsigned network, unsigned address) {
+    depo_owner stranger = {.address = account_of_six(network, address)};
+    depo_quota_answer answer = depo_quota_create(&quotas, &stranger, 0);
+    depo_account_let_go(&quotas, stranger.address);
+    return answer;
+}
+
 static depo_quota_answer create(unsigned address, unsigned person, int64_t now) {
     depo_owner who = owner(address, person, now);
     depo_quota_answer answer = depo_quota_create(&quotas, &who, now);
@@ -87,18 +108,70 @@ static void test_accounts_are_bounded_and_nobody_is_locked_out(void **state) {
     (void)state;
     assert_int_equal(create(250, 1, 0), DEPO_QUOTA_GOOD);
     for (unsigned i = 0; i < 3 * DEPO_ACCOUNTS_IDLE; i++) {
-        char text[64];
-        snprintf(text, sizeof text, "2001:db8:%x:%x::", i >> 16, i & 0xffff);
-        depo_account *account = depo_account_of_address(&quotas, text, 0);
-        assert_non_null(account);
-        depo_owner stranger = {.address = account};
-        assert_int_equal(depo_quota_create(&quotas, &stranger, 0), DEPO_QUOTA_GOOD);
-        depo_account_let_go(&quotas, account);
+        assert_int_equal(create_six(i, 0), DEPO_QUOTA_GOOD);
         /* One that is in use all the time is not forgotten. */
         if (i % 1000 == 0)
             assert_int_equal(create(250, 1, 0), i ? DEPO_QUOTA_MINUTE : DEPO_QUOTA_GOOD);
     }
-    assert_int_equal(quotas.n_accounts, DEPO_ACCOUNTS_IDLE);
+    /* The addresses with their networks, and networks of addresses that are forgotten. */
+    assert_int_equal(quotas.n_idle[DEPO_OF_ADDRESS], DEPO_ACCOUNTS_IDLE);
+    assert_in_range(quotas.n_accounts, 1, 3 * DEPO_ACCOUNTS_IDLE + 1);
+}
+
+static void test_addresses_of_one_network_share(void **state) {
+    (void)state;
+    unsigned made = 0;
+    for (unsigned address = 0; address < 20; address++)
+        while (create_six(1, address) == DEPO_QUOTA_GOOD) made++;
+    assert_int_equal(made, 2 * DEPO_NETWORK_SHARE);
+    assert_int_equal(create_six(2, 0), DEPO_QUOTA_GOOD);
+}
+
+static void test_what_was_used_is_not_forgotten_for_others(void **state) {
+    (void)state;
+    for (unsigned i = 0; i < 16; i++) assert_int_equal(create(1, i + 1, 0), DEPO_QUOTA_GOOD);
+    while (create(3, 7, 0) == DEPO_QUOTA_GOOD) {
+    }
+    while (create_six(1, 1) == DEPO_QUOTA_GOOD) {
+    }
+    /* People and addresses that use nothing, more than are kept. */
+    for (unsigned i = 0; i <= DEPO_ACCOUNTS_IDLE; i++) {
+        depo_owner idler = owner(2, i + 100, 0);
+        let_go(&idler);
+        depo_account_let_go(&quotas, account_of_six(i + 2, 0));
+    }
+    assert_int_equal(create(3, 7, 0), DEPO_QUOTA_MINUTE);
+    assert_int_equal(create(1, 20, 0), DEPO_QUOTA_MINUTE);
+    assert_int_equal(create_six(1, 1), DEPO_QUOTA_MINUTE);
+    /* And people who do use something: they are not of the address's kind. */
+    for (unsigned i = 0; i <= DEPO_ACCOUNTS_IDLE; i++) {
+        depo_person who = {{(uint8_t)i, (uint8_t)(i >> 8), 2}};
+        depo_owner spender = {.person = depo_account_of_person(&quotas, &who, 0)};
+        assert_int_equal(depo_quota_create(&quotas, &spender, 0), DEPO_QUOTA_GOOD);
+        depo_account_let_go(&quotas, spender.person);
+    }
+    assert_int_equal(create(1, 20, 0), DEPO_QUOTA_MINUTE);
+}
+
+static void test_a_network_takes_turns_as_one(void **state) {
+    (void)state;
+    static depo_waiter waiters[6];
+    depo_line line = {0};
+    memset(waiters, 0, sizeof waiters);
+    /* Four addresses of one network, then an address of another, then one of IPv4. */
+    for (unsigned i = 0; i < 6; i++) {
+        depo_owner of = {.address = i < 4    ? account_of_six(1, i)
+                                    : i == 4 ? account_of_six(2, 0)
+                                             : depo_account_of_address(&quotas, "192.0.2.1", 0)};
+        depo_line_enter(&quotas, &line, &waiters[i], &of);
+        depo_account_let_go(&quotas, of.address);
+    }
+    static const unsigned order[6] = {0, 4, 5, 1, 2, 3};
+    for (unsigned i = 0; i < 6; i++)
+        assert_ptr_equal(depo_line_next(&quotas, &line), &waiters[order[i]]);
+    assert_null(depo_line_next(&quotas, &line));
+    assert_int_equal(quotas.n_idle[DEPO_OF_ADDRESS], 6);
+    assert_int_equal(quotas.n_idle[DEPO_OF_NETWORK], 0); /* their addresses are known */
 }
 
 static void test_places_are_listed_by_age(void **state) {
@@ -119,10 +192,10 @@ static void test_places_are_listed_by_age(void **state) {
     assert_int_equal(who.person->n_places, 2);
     /* A place keeps the account when nothing else does. */
     let_go(&who);
-    assert_int_equal(quotas.n_idle, 1);
+    assert_int_equal(idle(), 1);
     depo_quota_charge(&quotas, &places[0], NULL);
     depo_quota_charge(&quotas, &places[1], NULL);
-    assert_int_equal(quotas.n_idle, 2);
+    assert_int_equal(idle(), 2);
 }
 
 static void test_turns_by_address_then_person(void **state) {
@@ -140,11 +213,11 @@ static void test_turns_by_address_then_person(void **state) {
         depo_line_enter(&quotas, &line, &waiters[i], &of);
         let_go(&of);
     }
-    assert_int_equal(quotas.n_idle, 0); /* whoever waits is not forgotten */
+    assert_int_equal(idle(), 0); /* whoever waits is not forgotten */
     for (unsigned i = 0; i < 9; i++)
         assert_ptr_equal(depo_line_next(&quotas, &line), &waiters[order[i]]);
     assert_null(depo_line_next(&quotas, &line));
-    assert_int_equal(quotas.n_idle, quotas.n_accounts);
+    assert_int_equal(idle(), quotas.n_accounts);
     assert_int_equal(line.waiting, 0);
 }
 
@@ -178,6 +251,9 @@ int main(void) {
         TEST(test_a_day_has_an_end),
         TEST(test_time_that_stands_still_gives_nothing),
         TEST(test_accounts_are_bounded_and_nobody_is_locked_out),
+        TEST(test_addresses_of_one_network_share),
+        TEST(test_what_was_used_is_not_forgotten_for_others),
+        TEST(test_a_network_takes_turns_as_one),
         TEST(test_places_are_listed_by_age),
         TEST(test_turns_by_address_then_person),
         TEST(test_leaving_the_line),
