@@ -33,6 +33,13 @@ def messages(source):
     return found
 
 
+def filled(template):
+    """A file in which every key is its own translation."""
+    output = template.with_suffix(".filled")
+    subprocess.run(["msgen", "-o", output, template], check=True)
+    return output
+
+
 def meaning(key):
     """What a key says: the same for "Claim {track}", "Claim %s." and "Claim %s\\n". A heading and a
     word inside a sentence, a question and a title with a colon are translated apart."""
@@ -42,10 +49,8 @@ def meaning(key):
 
 def same_keys(template):
     """Pairs of keys that say the same. A context tells apart what it is for."""
-    filled = template.with_suffix(".filled")
-    subprocess.run(["msgen", "-o", filled, template], check=True)
     first = {}
-    for context, keys in sorted(messages(filled)):
+    for context, keys in sorted(messages(filled(template))):
         if context == "carts":
             continue  # made of the others
         said = (context, meaning(keys[0]))
@@ -85,4 +90,5 @@ def main():
     return bool(findings)
 
 
-sys.exit(main())
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,125 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""A third language needs its po file and a line in po/LINGUAS, nothing else: a copy of the project
+gets a made-up one, is built, and must speak nothing else in the terminal and on the page.
+
+third.py ROOT
+"""
+import json
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+ROOT = pathlib.Path(sys.argv[1]).resolve()
+sys.path.insert(0, str(ROOT / "tools"))
+sys.path.insert(0, str(ROOT / "tests" / "term"))
+import check_po  # noqa: E402
+import tap  # noqa: E402
+
+CODE = "zz"
+PLAIN = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+STRANGE = "áƀçđëƒğĥïĵķļɱñôþʠŕšŧüṽŵẋÿžÁɃÇĐËƑĞĤÏĴĶĻⱮÑÔÞɊŔŠŦÜṼŴẊŸŽ"
+KEPT = re.compile(f"({check_po.PLACES.pattern}|{check_po.CONVERSIONS.pattern})")
+
+
+def strange(text):
+    """A sentence that can be told from English by every letter, with what is filled in kept."""
+    out, at = [], 0
+    for match in KEPT.finditer(text):
+        out += [text[at:match.start()].translate(str.maketrans(PLAIN, STRANGE)), match[0]]
+        at = match.end()
+    return "".join(out) + text[at:].translate(str.maketrans(PLAIN, STRANGE))
+
+
+def quoted(text):
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n") + '"'
+
+
+def write_po(template, output):
+    lines = ['msgid ""', 'msgstr ""', r'"Content-Type: text/plain; charset=UTF-8\n"',
+             r'"Plural-Forms: nplurals=2; plural=n != 1;\n"', f'"Language: {CODE}\\n"', ""]
+    for (context, keys), texts in check_po.messages(check_po.filled(template)).items():
+        lines += [f"msgctxt {quoted(context)}"] if context else []
+        lines.append(f"msgid {quoted(keys[0])}")
+        if len(keys) == 1:
+            lines.append(f"msgstr {quoted(strange(texts[0]))}")
+        else:
+            lines.append(f"msgid_plural {quoted(keys[1])}")
+            lines += [f"msgstr[{i}] {quoted(strange(key))}" for i, key in enumerate(keys)]
+        lines.append("")
+    output.write_text("\n".join(lines))
+
+
+def copy_project(folder):
+    names = subprocess.run(["git", "-C", ROOT, "ls-files", "-co", "--exclude-standard", "-z"],
+                           check=True, capture_output=True, text=True).stdout.split("\0")
+    for name in filter(None, names):
+        if (ROOT / name).is_file():
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(ROOT / name, folder / name)
+    (folder / "web" / "node_modules").symlink_to(ROOT / "web" / "node_modules")
+
+
+def english(text, names):
+    """The words of a text that are plain letters and no names."""
+    return sorted({word for word in re.findall("[A-Za-z]{3,}", text) if word not in names})
+
+
+def names_in(part):
+    """The English names in a map, wherever they stand."""
+    if isinstance(part, dict):
+        if isinstance(part.get("name"), dict):
+            yield part["name"]["en"]
+        part = part.values()
+    if isinstance(part, (list, type({}.values()))):
+        for inner in part:
+            yield from names_in(inner)
+
+
+def words(folder):
+    """What may stand in plain letters: names in maps, of players, keys and the program."""
+    found = {"Depo", "Enter", "Esc", "Shift", "Home", "End", "English", "Anna", "Boris", "Bruno"}
+    for path in folder.glob("maps/*/map.json"):
+        found.update(re.findall("[A-Za-z]{3,}", " ".join(names_in(json.loads(path.read_text())))))
+    return found
+
+
+def main():
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        copy_project(folder)
+        template = folder / "all.pot"
+        run = lambda *a, **k: subprocess.run(a, cwd=folder, check=True, **k)
+        run("tools/update_po.sh", "--template", template)
+        write_po(template, folder / "po" / f"{CODE}.po")
+        with open(folder / "po" / "LINGUAS", "a") as languages:
+            languages.write(f"{CODE}\n")
+        run("node", "web/tools/build.mjs")
+        run("meson", "setup", "build", "-Dtests=disabled", "-Dmpi=disabled", "-Doptimization=0",
+            stdout=subprocess.DEVNULL)
+        run("ninja", "-C", "build", "--quiet", "depo")
+        depo, known = folder / "build" / "depo", words(folder)
+        for game in sorted((folder / "tests" / "games").glob("*-2.depo")):
+            told = run(depo, "replay", game, "--lang", CODE, capture_output=True, text=True).stdout
+            seats = set(re.findall("[A-Za-z]{3,}", " ".join(
+                line for line in game.read_text().splitlines() if line.startswith("seat "))))
+            tap.report(len(told) > 500 and not english(told, known | seats),
+                       f"the story of {game.stem} has no English", english(told, known | seats))
+        home = dict(os.environ, XDG_STATE_HOME=name, LC_ALL="C.UTF-8")
+        play = run(depo, "play", "--plain", "--map", "europe", "--seats", "human=Anna,easy=Boris",
+                   "--seed", "1", "--lang", CODE, input="1 2 3\n?\n", env=home,
+                   capture_output=True, text=True).stdout
+        tap.report(len(play) > 1000 and not english(play, known),
+                   "a game in lines and its help have no English", english(play, known))
+        (folder / "names.json").write_text(json.dumps(sorted(known)))
+        page = subprocess.run(["node", "e2e/third.mjs", folder / "names.json"], cwd=folder / "web", text=True,
+                              capture_output=True)
+        tap.report(page.returncode == 0, "the page has no English", page.stdout + page.stderr)
+        return tap.close()
+
+
+sys.exit(main())
