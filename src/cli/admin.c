@@ -374,6 +374,28 @@ static int print_stats(void) {
     return 0;
 }
 
+static void print_report(const depo_row *row) {
+    char at[32];
+    json_t *report = json_loadb(row->text, row->size, 0, NULL);
+    const json_t *lines = json_object_get(report, "chat");
+    printf("%s  table %s  seat %d  %s  \"%s\"\n  why: %s\n  by: %s\n",
+           when(json_integer_value(json_object_get(report, "at")), at), text_of(report, "table"),
+           (int)json_integer_value(json_object_get(report, "seat")), text_of(report, "person"),
+           text_of(report, "name"), text_of(report, "text"), text_of(report, "by"));
+    if (json_object_get(report, "address")) printf("  address: %s\n", text_of(report, "address"));
+    for (size_t i = 0; i < json_array_size(lines); i++)
+        printf("  said: %s\n", json_string_value(json_array_get(lines, i)));
+    json_decref(report);
+}
+
+static int list_reports(void) {
+    depo_task *task = depo_task_new(DEPO_TASK_GET_REPORTS, NULL);
+    bool good = task && ask(task);
+    for (unsigned i = 0; good && i < task->n_rows; i++) print_report(&task->rows[i]);
+    depo_task_free(task);
+    return good ? 0 : store_failed();
+}
+
 static int run(const options *o) {
     static const struct {
         const char *verb;
@@ -390,6 +412,7 @@ static int run(const options *o) {
     if (strcmp(o->verb, "delete") == 0) return end_table(o, DEPO_ORDER_DELETE);
     if (strcmp(o->verb, "bans") == 0) return list_bans();
     if (strcmp(o->verb, "announce") == 0) return announce(o);
+    if (strcmp(o->verb, "reports") == 0) return list_reports();
     return print_stats();
 }
 
@@ -411,7 +434,7 @@ static int phase_of(struct argp_state *state, const char *text) {
 enum { OPTION_FOR = 256, OPTION_MINUTES, OPTION_PHASE, OPTION_CHAT, OPTION_CLEAR };
 
 static void check_words(struct argp_state *state, const options *o) {
-    static const char *const alone[] = {"list", "bans", "stats"};
+    static const char *const alone[] = {"list", "bans", "reports", "stats"};
     static const char *const with[] = {"show",  "end",  "delete", "ban",
                                        "unban", "mute", "unmute", "announce"};
     bool known = false, needs = false;
@@ -478,7 +501,7 @@ int depo_cmd_admin(int argc, char **argv) {
         list,
         parse_option,
         "list\nshow TABLE\nend TABLE\ndelete TABLE\nban KEY|PERSON|ADDRESS[/BITS]\nunban "
-        "WHOM\nbans\nmute KEY|PERSON\nunmute WHOM\nannounce TEXT\nstats",
+        "WHOM\nbans\nmute KEY|PERSON\nunmute WHOM\nannounce TEXT\nreports\nstats",
         "Looks after the tables of a server, on its database, while it runs.\v"
         "Servers do what is ordered within seconds; when none runs, the next one does it. A PERSON "
         "is "

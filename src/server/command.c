@@ -87,6 +87,7 @@ static depo_entry_kind entry_kind(depo_client_message message) {
         [DEPO_MSG_MUTE] = DEPO_LOG_MUTE,       [DEPO_MSG_VOTE] = DEPO_LOG_VOTE,
         [DEPO_MSG_LEAVE] = DEPO_LOG_LEAVE,     [DEPO_MSG_BACK] = DEPO_LOG_BACK,
         [DEPO_MSG_REMATCH] = DEPO_LOG_REMATCH, [DEPO_MSG_DELETE] = DEPO_LOG_DELETE,
+        [DEPO_MSG_KICK] = DEPO_LOG_KICK,       [DEPO_MSG_SILENCE] = DEPO_LOG_SILENCE,
     };
     return (depo_entry_kind)kinds[message];
 }

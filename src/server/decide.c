@@ -185,6 +185,7 @@ static depo_refusal_code decide_seated(const depo_table *table, const depo_wish 
     case DEPO_LOG_RENAME:
         return depo_text_ok(wish->name) ? DEPO_REFUSE_NONE : DEPO_REFUSE_BAD_NAME;
     case DEPO_LOG_CHAT:
+        if (table->silenced >> wish->seat & 1) return DEPO_REFUSE_SILENCED;
         return depo_text_ok(wish->text) ? DEPO_REFUSE_NONE : DEPO_REFUSE_BAD_NAME;
     case DEPO_LOG_MUTE:
         return wish->other < table->plan.n_seats ? DEPO_REFUSE_NONE : DEPO_REFUSE_NO_SEAT;
@@ -214,6 +215,16 @@ static depo_refusal_code decide_vote(const depo_table *table, const depo_wish *w
 static bool needs_seat(depo_entry_kind kind) {
     return kind != DEPO_LOG_START && kind != DEPO_LOG_REMATCH && kind != DEPO_LOG_CREATE &&
            kind != DEPO_LOG_END && kind != DEPO_LOG_DELETE;
+}
+
+/* What the host does about another person. */
+static depo_refusal_code decide_host(const depo_table *table, const depo_wish *wish) {
+    unsigned others = depo_table_people(table) & ~depo_table_seats_of(table, &wish->person);
+    if (!is_host(table, wish)) return DEPO_REFUSE_NOT_HOST;
+    if (wish->kind == DEPO_LOG_KICK && table->phase == DEPO_TABLE_LOBBY)
+        return DEPO_REFUSE_NOT_STARTED;
+    if (table->phase > DEPO_TABLE_RUNNING) return DEPO_REFUSE_TABLE_CLOSED;
+    return others >> wish->seat & 1 ? DEPO_REFUSE_NONE : DEPO_REFUSE_NO_PERSON;
 }
 
 static depo_refusal_code decide_end(const depo_table *table, const depo_wish *wish) {
@@ -270,6 +281,9 @@ static depo_refusal decide_kind(const depo_table *table, const depo_wish *wish, 
         return depo_refuse(decide_server(table, wish));
     case DEPO_LOG_VOTE:
         return depo_refuse(decide_vote(table, wish));
+    case DEPO_LOG_KICK:
+    case DEPO_LOG_SILENCE:
+        return depo_refuse(decide_host(table, wish));
     case DEPO_LOG_END:
         return depo_refuse(decide_end(table, wish));
     case DEPO_LOG_DELETE:

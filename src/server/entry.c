@@ -4,9 +4,10 @@
 #include <string.h>
 
 const char *depo_entry_word(unsigned kind) {
-    static const char *const words[] = {
-        "create", "sit",  "stand", "rename", "arrange", "start",   "move", "undo",   "chat",
-        "mute",   "vote", "leave", "back",   "timeout", "rematch", "end",  "folded", "delete"};
+    static const char *const words[] = {"create", "sit",     "stand", "rename",  "arrange",
+                                        "start",  "move",    "undo",  "chat",    "mute",
+                                        "vote",   "leave",   "back",  "timeout", "rematch",
+                                        "kick",   "silence", "end",   "folded",  "delete"};
     _Static_assert(sizeof words / sizeof *words == DEPO_LOG_KINDS, "a word for each kind");
     return words[kind];
 }

@@ -25,6 +25,8 @@ typedef enum depo_entry_kind {
     DEPO_LOG_BACK,    /* seat */
     DEPO_LOG_TIMEOUT, /* seat */
     DEPO_LOG_REMATCH, /* table */
+    DEPO_LOG_KICK,    /* seat: a bot plays it from now on */
+    DEPO_LOG_SILENCE, /* seat, on: by the host, for everyone */
     DEPO_LOG_END,     /* by the operator: a game is given up, a table that waits is gone */
     DEPO_LOG_FOLDED,  /* stands for all entries up to it, with the game file beside it */
     DEPO_LOG_DELETE,  /* the table is gone; its log is removed some time later */

@@ -75,6 +75,8 @@ void depo_metrics_text(depo_hub *hub, FILE *out) {
     put(out, "banned_total", "counter", "Connections shut out by a ban", (double)c->banned);
     put(out, "tables_retired_total", "counter", "Tables that were old enough to be removed",
         (double)c->retired);
+    put(out, "reports_total", "counter", "Complaints that people made of others",
+        (double)c->reports);
     put(out, "accounts", "gauge", "Addresses and people that limits are counted for",
         hub->quotas.n_accounts);
     put(out, "store_batches_total", "counter", "Transactions", (double)batches);

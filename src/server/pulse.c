@@ -85,6 +85,7 @@ static bool may_leave_work(const depo_table *table, const depo_entry *entry) {
     case DEPO_LOG_CREATE:
         return entry->plan.start;
     case DEPO_LOG_LEAVE:
+    case DEPO_LOG_KICK:
     case DEPO_LOG_TIMEOUT:
         return true;
     case DEPO_LOG_START:

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { HASH = 16384, MINUTE = 60000, DAY = 24 * 60 * MINUTE };
+enum { HASH = 16384, MINUTE = 60000, HOUR = 60 * MINUTE, DAY = 24 * 60 * MINUTE };
 
 bool depo_quotas_init(depo_quotas *quotas, const depo_quota_limits *limits) {
     memset(quotas, 0, sizeof *quotas);
@@ -98,6 +98,7 @@ static depo_account *account_of(depo_quotas *quotas, unsigned kind, const uint8_
     account->refs = 1;
     account->minute = (depo_bucket){account->share * quotas->limits.create_minute, now};
     account->day = (depo_bucket){account->share * quotas->limits.create_day, now};
+    account->reports = (depo_bucket){account->share * DEPO_REPORTS_HOUR, now};
     *at = account;
     quotas->n_accounts++;
     return account;
@@ -158,6 +159,18 @@ depo_quota_answer depo_quota_create(depo_quotas *quotas, const depo_owner *owner
     for (unsigned i = 0; i < DEPO_PAYERS; i++)
         if (payers[i]) payers[i]->minute.tokens -= 1, payers[i]->day.tokens -= 1;
     return DEPO_QUOTA_GOOD;
+}
+
+bool depo_quota_report(const depo_owner *owner, int64_t now) {
+    depo_account *accounts[DEPO_PAYERS];
+    depo_owner_payers(owner, accounts);
+    for (unsigned i = 0; i < DEPO_PAYERS; i++)
+        if (accounts[i] && !has_token(&accounts[i]->reports,
+                                      (double)accounts[i]->share * DEPO_REPORTS_HOUR, HOUR, now))
+            return false;
+    for (unsigned i = 0; i < DEPO_PAYERS; i++)
+        if (accounts[i]) accounts[i]->reports.tokens -= 1;
+    return true;
 }
 
 bool depo_quota_is_full(const depo_quotas *quotas, const depo_account *account) {

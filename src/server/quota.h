@@ -10,6 +10,7 @@
 #include "server/person.h"
 
 enum {
+    DEPO_REPORTS_HOUR = 5,      /* complaints of one person */
     DEPO_ADDRESS_SHARE = 8,     /* what a person may have, an address may have so many times */
     DEPO_NETWORK_SHARE = 64,    /* and a network of IPv6 */
     DEPO_ACCOUNTS_IDLE = 50000, /* accounts of a kind kept that nothing belongs to */
@@ -46,6 +47,7 @@ struct depo_account {
     unsigned n_places;
     depo_place *newest, *oldest;
     depo_bucket minute, day; /* tables it may make */
+    depo_bucket reports;     /* complaints, in an hour */
     depo_share all, own;     /* of the thinking threads: a network and an address for all in it,
                                 an address and a person for its own tables */
     depo_account *network;   /* of an address of IPv6: held while the account is there */
@@ -101,6 +103,9 @@ void depo_owner_payers(const depo_owner *owner, depo_account *payers[DEPO_PAYERS
 
 /* Takes one table from all accounts, or from none. */
 depo_quota_answer depo_quota_create(depo_quotas *quotas, const depo_owner *owner, int64_t now);
+
+/* Takes one complaint from all accounts, or from none; false when one has none left. */
+bool depo_quota_report(const depo_owner *owner, int64_t now);
 
 /* Whether an account has no place left. */
 bool depo_quota_is_full(const depo_quotas *quotas, const depo_account *account);

@@ -19,6 +19,8 @@
     X(NEED_KEY, "need-key", "only a person with a key can do that", 401)                           \
     X(BANNED, "banned", "the operator of this server has shut you out", 403)                       \
     X(MUTED, "muted", "the operator of this server has taken your chat away", 403)                 \
+    X(SILENCED, "silenced", "the host has taken your chat away", 403)                              \
+    X(NO_PERSON, "no-person", "no other person sits there", 409)                                   \
     X(NO_TABLE, "no-table", "no such table", 404)                                                  \
     X(NOT_JOINED, "not-joined", "join the table first", 409)                                       \
     X(NOT_YOUR_SEAT, "not-your-seat", "the seat is not held by your key", 409)                     \

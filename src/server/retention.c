@@ -15,10 +15,11 @@ enum {
     DAY = 24 * HOUR,        /* how long a table waits for its start, and a log to be folded */
     JUMP = 2 * HOUR,        /* of the clock: nothing is thrown away … */
     JUMP_WAIT = 10 * 60000, /* … until it has stayed there for so long */
-    EXCESS_EVERY = 6        /* rounds between two counts of what is kept */
+    REPORT_DAYS = 90,
+    EXCESS_EVERY = 6 /* rounds between two counts of what is kept */
 };
 
-typedef enum look { WAITING, FINISHED, UNFOLDED, GONE, EXCESS, LOOKS } look;
+typedef enum look { WAITING, FINISHED, UNFOLDED, GONE, REPORTS, EXCESS, LOOKS } look;
 
 static void submit(depo_hub *hub, depo_task *task, void (*done)(depo_task *task)) {
     task->done = done;
@@ -117,11 +118,13 @@ static void purge_tables(depo_task *task) {
 }
 
 static void look_for(depo_hub *hub, look what, int64_t now) {
-    static const uint8_t kinds[LOOKS] = {DEPO_TASK_WAITING, DEPO_TASK_FINISHED, DEPO_TASK_UNFOLDED,
-                                         DEPO_TASK_GONE, DEPO_TASK_EXCESS};
+    static const uint8_t kinds[LOOKS] = {DEPO_TASK_WAITING,     DEPO_TASK_FINISHED,
+                                         DEPO_TASK_UNFOLDED,    DEPO_TASK_GONE,
+                                         DEPO_TASK_OLD_REPORTS, DEPO_TASK_EXCESS};
     static void (*const acts[LOOKS])(depo_task *) = {remove_tables, remove_tables, fold_tables,
-                                                     purge_tables, remove_tables};
-    const int64_t ages[LOOKS] = {DAY, (int64_t)hub->limits.keep_days * DAY, DAY, HOUR, 0};
+                                                     purge_tables,  done_quietly,  remove_tables};
+    const int64_t ages[LOOKS] = {DAY,  (int64_t)hub->limits.keep_days * DAY, DAY,
+                                 HOUR, (int64_t)REPORT_DAYS * DAY,           0};
     if (what == FINISHED && !hub->limits.keep_days) return;
     if (what == EXCESS && !hub->limits.keep_tables) return;
     depo_task *task = depo_task_new((depo_task_kind)kinds[what], NULL);

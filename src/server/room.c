@@ -88,6 +88,10 @@ static void acknowledge(depo_room *room, depo_deed *deed, uint32_t seq) {
     depo_deed_free(deed);
 }
 
+void depo_deed_acknowledge(depo_room *room, depo_deed *deed) {
+    acknowledge(room, deed, room->table.seq);
+}
+
 /* Stops a table whose log cannot be folded. The log stays for whoever looks into it. */
 static void freeze(depo_room *room, uint32_t seq, const char *why) {
     room->frozen = why;
@@ -523,6 +527,8 @@ static void run(depo_room *room, depo_deed *deed) {
     } else if (deed->command.message == DEPO_MSG_JOIN && deed->client) {
         deed->client_hub = room->hub;
         if (!depo_guard(join_guarded, deed)) freeze(room, room->table.seq, failed);
+    } else if (deed->command.message == DEPO_MSG_REPORT && deed->client) {
+        depo_room_report(room, deed);
     } else if (deed->client && !depo_room_is_followed(deed->client, room->table.id) &&
                deed->client->connection) {
         /* Checked here and not on arrival: the join may have waited in the same queue. */

@@ -117,7 +117,7 @@ enum { DEPO_ROOM_HASH = 16384, DEPO_ROOM_QUEUE = 256 };
 typedef struct depo_counters {
     uint64_t messages_in, messages_out, bytes_out, moves, entries, errors, bot_moves, conflicts,
         creates, timeouts, store_errors, requests, connects, frozen, evicted, banned, retired,
-        thoughts, story_steps, bot_waited; /* milliseconds in line, of all thoughts */
+        reports, thoughts, story_steps, bot_waited; /* milliseconds in line, of all thoughts */
 } depo_counters;
 
 struct depo_hub {
@@ -190,6 +190,11 @@ void depo_hub_end_table(depo_hub *hub, const char *table, bool remove);
 /* retention.c: what is old leaves */
 void depo_hub_retain(depo_hub *hub, int64_t ticks); /* now and then */
 void depo_room_fold_log(depo_room *room);           /* of a finished table */
+
+/* report.c: someone complains of another at the table */
+void depo_room_report(depo_room *room, depo_deed *deed);
+/* The answer to a deed that is no entry; frees it. */
+void depo_deed_acknowledge(depo_room *room, depo_deed *deed);
 
 /* room.c */
 bool depo_room_push(depo_room *room, depo_deed *deed);

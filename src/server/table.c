@@ -334,6 +334,22 @@ static bool fold_vote(depo_table *table, const depo_entry *entry) {
     return !depo_table_agrees(table) || give_up(table, entry);
 }
 
+/* The seat is a bot's from now on; who sat there cannot sit down again. */
+static bool fold_kick(depo_table *table, const depo_entry *entry) {
+    if (entry->seat >= table->plan.n_seats || !add_step(table, entry)) return false;
+    depo_seat_plan *seat = &table->plan.seats[entry->seat];
+    unsigned bit = 1u << entry->seat, deciders = depo_table_deciders(table);
+    depo_table_clock(table, deciders, entry->at); /* settle what ran until now */
+    if (!depo_allowance_kick(table, &seat->person)) return false;
+    seat->role = DEPO_ROLE_BOT;
+    seat->person = (depo_person){0};
+    snprintf(seat->level, sizeof seat->level, "medium");
+    table->away &= (uint8_t)~bit;
+    table->votes &= (uint8_t)~bit;
+    depo_table_clock(table, deciders, entry->at);
+    return true;
+}
+
 static bool fold_seat(depo_table *table, const depo_entry *entry) {
     if (entry->seat >= table->plan.n_seats) return false;
     depo_seat_plan *seat = &table->plan.seats[entry->seat];
@@ -387,6 +403,13 @@ static bool fold_kind(depo_table *table, depo_catalog *catalog, const depo_entry
         return fold_presence(table, entry);
     case DEPO_LOG_REMATCH:
         memcpy(table->rematch, entry->table, sizeof table->rematch);
+        return true;
+    case DEPO_LOG_KICK:
+        return fold_kick(table, entry);
+    case DEPO_LOG_SILENCE:
+        if (entry->seat >= table->plan.n_seats) return false;
+        table->silenced &= (uint8_t) ~(1u << entry->seat);
+        table->silenced |= (uint8_t)(entry->on ? 1u << entry->seat : 0);
         return true;
     case DEPO_LOG_END:
         return fold_end(table, entry);

@@ -199,6 +199,65 @@ for (const [name, start] of [
     people.forEach((p) => p.close());
   });
 
+  test(`${name}: the host takes a person off a running game: a bot plays on, the person watches and cannot return`, async () => {
+    const { table, anna, boris } = await game(first, second);
+    await refused(boris.ask('kick', { table, seat: 1 }), 'not-host');
+    await refused(anna.ask('kick', { table, seat: 1 }), 'no-person');
+    await boris.ask('vote', { table, seat: 2, on: true });
+    await until(() => anna.tables.get(table).info.seats[1].vote);
+    await anna.ask('kick', { table, seat: 2 });
+    await until(() => boris.tables.get(table).info.seats[1].kind === 'bot');
+    assert.deepEqual(boris.tables.get(table).info.seats.map((s) => [s.you, s.vote]), [[false, false], [false, false]]);
+    assert.equal(anna.tables.get(table).updates.find((u) => u.what === 'kick').by, 2);
+    const view = boris.tables.get(table).views.get(2);
+    await refused(boris.ask('move', { table, seat: 2, seq: view.seq, move: view.legal[0] }), 'not-your-seat');
+    await refused(boris.ask('back', { table, seat: 2 }), 'not-your-seat');
+    await refused(boris.ask('sit', { table, seat: 2, name: 'Again' }), 'already-started');
+    await refused(anna.ask('kick', { table, seat: 2 }), 'no-person');
+    await anna.next((m) => m.t === 'update' && m.what === 'move' && m.bot && m.by === 2);
+    // After kill -9 too.
+    await first.stop('SIGKILL');
+    await first.run();
+    const back = await client(first, { key: boris.key });
+    await back.join(table);
+    assert.ok(!back.tables.get(table).info.seats[1].you);
+    assert.equal(await first.metric('tables_frozen_total'), 0);
+    [anna, boris, back].forEach((p) => p.close());
+  });
+
+  test(`${name}: the host silences someone for everyone; chat is plain text for those at the table`, async () => {
+    const { table, anna, boris } = await game(first, second);
+    const watcher = await client(second);
+    await watcher.join(table);
+    await refused(watcher.ask('chat', { table, seat: 1, text: 'hello' }), 'not-your-seat');
+    await refused(boris.ask('silence', { table, seat: 1, on: true }), 'not-host');
+    await anna.ask('silence', { table, seat: 2, on: true });
+    await until(() => boris.tables.get(table).info.seats[1].silenced);
+    await refused(boris.ask('chat', { table, seat: 2, text: 'one' }), 'silenced');
+    await anna.ask('silence', { table, seat: 2, on: false });
+    await until(() => !boris.tables.get(table).info.seats[1].silenced);
+    await boris.ask('chat', { table, seat: 2, text: 'two' });
+    [anna, boris, watcher].forEach((p) => p.close());
+  });
+
+  test(`${name}: a report reaches the operator, five in an hour`, async () => {
+    const { table, anna, boris } = await game(first, second);
+    await boris.ask('chat', { table, seat: 2, text: 'something rude' });
+    const watcher = await client(second);
+    await watcher.join(table);
+    await refused(watcher.ask('report', { table, seat: 2, text: 'rude' }), 'not-your-seat');
+    await refused(anna.ask('report', { table, seat: 1, text: 'me' }), 'no-person');
+    await until(() => anna.tables.get(table).seq >= boris.tables.get(table).seq);
+    for (let i = 0; i < 5; i++) await anna.ask('report', { table, seat: 2, text: `rude ${i}` });
+    await refused(anna.ask('report', { table, seat: 2, text: 'rude' }), 'too-many');
+    const person = /^seat 2: human ([0-9a-f]{32})/m.exec(done(db, 'show', table))[1];
+    const reports = done(db, 'reports');
+    assert.match(reports, new RegExp(`table ${table}  seat 2  ${person}  "Boris"\\n  why: rude 4\\n`));
+    assert.match(reports, /^  said: something rude$/m);
+    assert.ok(!reports.includes(anna.key) && !reports.includes(boris.key));
+    [anna, boris, watcher].forEach((p) => p.close());
+  });
+
   test(`${name}: what cannot be done is said in one line`, async () => {
     fails(db, /no key, no person, no address/, 'ban', 'x');
     fails(db, /no key, no person, no address/, 'ban', '10.0.0.0/0');

@@ -2,12 +2,13 @@
 // WebSocket and HTTP, with moves taken back, chat, clocks, delays, rematches and refused commands, in
 // every variant and option of every map. The truth comes from the table's log, replayed by the engine.
 //     GAMES=100 node tests/server/leaks.mjs       so many games on each map, default 6
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
+import { promisify } from 'node:util';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { assert, run, test, until } from './tap.mjs';
 import { Client, play, seeded, newId } from './client.mjs';
-import { Server, built, folder } from './server.mjs';
+import { Server, DEPO, built, folder } from './server.mjs';
 
 const GAMES = Number(process.env.GAMES ?? 6);
 const AT_ONCE = 6;
@@ -158,9 +159,20 @@ function nosy(p, i, table, players, random, say) {
   };
 }
 
+// What the operator is shown meanwhile: nothing hidden either.
+async function overlook(table) {
+  const answers = [];
+  for (const words of [['list'], ['show', table], ['reports'], ['bans'], ['stats']]) {
+    const { stdout } = await promisify(execFile)(DEPO, ['admin', '--db', server.db, ...words]);
+    answers.push(stdout);
+  }
+  assert.match(answers[1], /^seat 1: human/m);
+  return answers;
+}
+
 // What anybody can ask for by HTTP while the game runs.
 async function peek(table, keys, state) {
-  const answers = [];
+  const answers = await overlook(table);
   while (!state.over) {
     for (const path of [`/api/tables/${table}`, `/api/tables/${table}/game`, '/api/lobby', '/metrics']) {
       for (const key of [null, ...keys]) {

@@ -174,6 +174,8 @@ export interface SeatInfo {
   you: boolean;
   /** You don't see its chat. */
   muted?: boolean;
+  /** The host has taken its chat away. */
+  silenced?: boolean;
   /** Votes for the end. */
   vote: boolean;
 }
@@ -437,6 +439,17 @@ export interface JoinCommand {
   views?: boolean;
 }
 
+/** The host takes a person off a seat while the game runs: a bot plays it to the end. Before the start, arrange does that. Whoever was taken off watches and cannot sit down again. */
+export interface KickCommand {
+  t: "kick";
+  /** The command's own name, made by the client, new for each command: a retry with the same id is answered, not done again. */
+  id: string;
+  /** The table. */
+  table: string;
+  /** The seat, from 1. */
+  seat: number;
+}
+
 /** Lets a bot play one's seat until one is back. The host may do so for someone who is not there, and while the host is not there either anyone seated (presence says for whom); that person takes the seat back at any time. */
 export interface LeaveCommand {
   t: "leave";
@@ -516,6 +529,32 @@ export interface RenameCommand {
   name: string;
 }
 
+/** Someone who sits at the table complains of another to the operator of the server, who is shown the name, the reason and what that seat said last. Five in an hour at most. */
+export interface ReportCommand {
+  t: "report";
+  /** The command's own name, made by the client, new for each command: a retry with the same id is answered, not done again. */
+  id: string;
+  /** The table. */
+  table: string;
+  /** The seat of the person. */
+  seat: number;
+  /** Why. */
+  text: string;
+}
+
+/** The host takes the chat of a seat away for everyone, or gives it back. */
+export interface SilenceCommand {
+  t: "silence";
+  /** The command's own name, made by the client, new for each command: a retry with the same id is answered, not done again. */
+  id: string;
+  /** The table. */
+  table: string;
+  /** The seat that is not heard. */
+  seat: number;
+  /** true silences. */
+  on: boolean;
+}
+
 /** Sits down on an open seat before the start. */
 export interface SitCommand {
   t: "sit";
@@ -575,7 +614,7 @@ export interface VoteCommand {
   on: boolean;
 }
 
-export type ClientMessage = ArrangeCommand | BackCommand | ChatCommand | CreateCommand | DeleteCommand | HelloCommand | JoinCommand | LeaveCommand | MoveCommand | MuteCommand | PartCommand | PingCommand | RematchCommand | RenameCommand | SitCommand | StandCommand | StartCommand | UndoCommand | VoteCommand;
+export type ClientMessage = ArrangeCommand | BackCommand | ChatCommand | CreateCommand | DeleteCommand | HelloCommand | JoinCommand | KickCommand | LeaveCommand | MoveCommand | MuteCommand | PartCommand | PingCommand | RematchCommand | RenameCommand | ReportCommand | SilenceCommand | SitCommand | StandCommand | StartCommand | UndoCommand | VoteCommand;
 
 /** The command is done, and durable. */
 export interface AckMessage {
@@ -713,7 +752,7 @@ export interface UpdateMessage {
   /** When, milliseconds since 1970. */
   at: number;
   /** What it was. */
-  what: "start" | "move" | "undo" | "timeout" | "leave" | "back" | "end";
+  what: "start" | "move" | "undo" | "timeout" | "leave" | "back" | "kick" | "end";
   /** The seat that did it. */
   by?: number;
   /** A bot made the move. */

@@ -107,7 +107,8 @@ static const struct statement {
     [DEPO_TASK_COUNT] = {"count",
                          "SELECT '', count(*), 'phase' || phase FROM note GROUP BY phase"
                          " UNION ALL SELECT '', count(*), 'entries' FROM log"
-                         " UNION ALL SELECT '', count(*), 'files' FROM game_file",
+                         " UNION ALL SELECT '', count(*), 'files' FROM game_file"
+                         " UNION ALL SELECT '', count(*), 'reports' FROM report",
                          {0}},
     [DEPO_TASK_WAITING] = {"waiting",
                            "SELECT table_id, seq, NULL FROM note WHERE phase = 0 AND since <= $1"
@@ -140,6 +141,14 @@ static const struct statement {
                         " AND l.entry LIKE '{\"k\":\"folded\"%')",
                         {1, 2}},
     [DEPO_TASK_FOLDED] = {"folded", "UPDATE note SET folded = 1 WHERE table_id = $1", {1}},
+    [DEPO_TASK_REPORT] = {"report", "INSERT INTO report (at, report) VALUES ($1, $2)", {7, 3}},
+    [DEPO_TASK_GET_REPORTS] = {"get_reports",
+                               "SELECT '', id, report FROM report ORDER BY id DESC LIMIT 200",
+                               {0}},
+    [DEPO_TASK_OLD_REPORTS] = {"old_reports",
+                               "DELETE FROM report WHERE at <= $1"
+                               " OR id <= (SELECT max(id) FROM report) - 5000",
+                               {7}},
     [DEPO_TASK_PURGE_FILE] = {"purge_file",
                               "DELETE FROM game_file WHERE table_id = $1 AND EXISTS (SELECT 1 FROM"
                               " note WHERE table_id = $1 AND phase = 4 AND changed <= $2)",

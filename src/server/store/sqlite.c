@@ -64,7 +64,8 @@ static const char *const sql[STATEMENTS] = {
     [DEPO_TASK_GET_NOTE] = "SELECT table_id, seq, brief FROM note WHERE table_id = ?1",
     [DEPO_TASK_COUNT] = "SELECT '', count(*), 'phase' || phase FROM note GROUP BY phase"
                         " UNION ALL SELECT '', count(*), 'entries' FROM log"
-                        " UNION ALL SELECT '', count(*), 'files' FROM game_file",
+                        " UNION ALL SELECT '', count(*), 'files' FROM game_file"
+                        " UNION ALL SELECT '', count(*), 'reports' FROM report",
     [DEPO_TASK_DROP] = "DELETE FROM log WHERE table_id = ?1 AND seq = ?2",
     [DEPO_TASK_WAITING] = "SELECT table_id, seq, NULL FROM note WHERE phase = 0 AND since <= ?7"
                           " ORDER BY since LIMIT 20",
@@ -83,6 +84,10 @@ static const char *const sql[STATEMENTS] = {
                        " log AS l WHERE l.table_id = ?1 AND l.seq = ?2"
                        " AND l.entry LIKE '{\"k\":\"folded\"%')",
     [DEPO_TASK_FOLDED] = "UPDATE note SET folded = 1 WHERE table_id = ?1",
+    [DEPO_TASK_REPORT] = "INSERT INTO report (at, report) VALUES (?7, ?3)",
+    [DEPO_TASK_GET_REPORTS] = "SELECT '', id, report FROM report ORDER BY id DESC LIMIT 200",
+    [DEPO_TASK_OLD_REPORTS] = "DELETE FROM report WHERE at <= ?7"
+                              " OR id <= (SELECT max(id) FROM report) - 5000",
     [DEPO_TASK_PURGE_FILE] = "DELETE FROM game_file WHERE table_id = ?1 AND EXISTS (SELECT 1 FROM"
                              " note WHERE table_id = ?1 AND phase = 4 AND changed <= ?7)",
     [DEPO_TASK_PURGE_LOG] = "DELETE FROM log WHERE table_id = ?1 AND EXISTS (SELECT 1 FROM"

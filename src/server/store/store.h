@@ -35,6 +35,9 @@ typedef enum depo_task_kind {
     DEPO_TASK_FOLD,        /* table, seq, text: the entry that stands for all up to it … */
     DEPO_TASK_TRIM,        /* table, seq: … and those before it, if it does */
     DEPO_TASK_FOLDED,      /* table: nothing is left to fold */
+    DEPO_TASK_REPORT,      /* at, text: keeps a complaint */
+    DEPO_TASK_GET_REPORTS, /* -> rows: text, the newest first */
+    DEPO_TASK_OLD_REPORTS, /* at: those before that go, and the oldest of too many */
     DEPO_TASK_PURGE_FILE,  /* table, if it was noted as gone before `at`: its game file … */
     DEPO_TASK_PURGE_LOG,   /* … its log … */
     DEPO_TASK_PURGE_NOTE,  /* … and, last, its note */
