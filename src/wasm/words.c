@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-enum { NAME = 64, BUFFER = 8 * DEPO_SENTENCE };
+enum { NAME = 64, BUFFER = DEPO_RULES_TEXT };
 
 static char buffer[BUFFER];
 static char players[DEPO_MAX_PLAYERS][NAME];
@@ -60,6 +60,19 @@ EXPORT(say_event) unsigned depo_w_say_event(void) {
 EXPORT(say_move) void depo_w_say_move(unsigned slot) {
     depo_teller teller = voice();
     depo_tell_move(&teller, state_in(slot), move_at_hand(), buffer);
+}
+
+/* What the move would do, and that it is worse by so many points. */
+EXPORT(say_other_move) void depo_w_say_other_move(unsigned slot, unsigned less) {
+    depo_teller teller = voice();
+    depo_tell_other_move(&teller, state_in(slot), move_at_hand(), less, buffer);
+}
+
+/* How to play well now (depo_tell_advice). */
+EXPORT(say_advice)
+void depo_w_say_advice(unsigned slot, unsigned seat, unsigned unfinished, unsigned neck) {
+    depo_teller teller = voice();
+    depo_tell_advice(&teller, state_in(slot), (depo_seat)seat, unfinished, neck, buffer);
 }
 
 /* Why the move was refused. */
@@ -120,6 +133,12 @@ EXPORT(say_prompt) void depo_w_say_prompt(unsigned slot, unsigned seat, unsigned
 EXPORT(say_ticket) void depo_w_say_ticket(unsigned ticket) {
     depo_teller teller = voice();
     depo_tell_ticket(&teller, (depo_ticket)ticket, buffer);
+}
+
+/* The rules of the game: titles of chapters, and rules with a tab before their clauses. */
+EXPORT(say_rules) void depo_w_say_rules(void) {
+    depo_teller teller = voice();
+    depo_tell_rules(&teller, buffer, BUFFER);
 }
 
 /* The cards whose numbers are the first bytes of the buffer. */

@@ -95,9 +95,23 @@ static bool say_prompt(const void *seat, char out[DEPO_SENTENCE]) {
     return *out;
 }
 
+static bool say_advice(const void *number, char out[DEPO_SENTENCE]) {
+    unsigned n = *(const unsigned *)number;
+    depo_tell_advice(&teller, &state, depo_decider(&state), n % 3, n % 2 ? n % 50 : DEPO_NONE, out);
+    return true;
+}
+
+static bool say_other(const void *move, char out[DEPO_SENTENCE]) {
+    depo_move other = *(const depo_move *)move;
+    depo_tell_other_move(&teller, &state, other, state.turn, out);
+    return true;
+}
+
 static void check_position(depo_prng *prng, unsigned number) {
     depo_move move = depo_random_move(&game, &state, depo_decider(&state), prng);
     check_saying(say_move, &move);
+    check_saying(say_other, &move);
+    check_saying(say_advice, &number);
     move.locos++; /* most often refused */
     check_saying(say_why, &move);
     depo_track track = (depo_track)(number % game.n_tracks);
@@ -204,6 +218,58 @@ static void test_notes(void **unused) {
     assert_string_equal(text, "station of Anna (rule E-13)");
 }
 
+static void check_rules(void) {
+    static char plain[DEPO_RULES_TEXT], marked[DEPO_RULES_TEXT];
+    teller.marked = false;
+    depo_tell_rules(&teller, plain, sizeof plain);
+    teller.marked = true;
+    depo_tell_rules(&teller, marked, sizeof marked);
+    assert_in_range(strlen(marked), 1000, sizeof marked - 2);
+    check_marks(marked);
+    depo_flatten(marked);
+    assert_string_equal(marked, plain);
+    assert_null(strstr(plain, "…"));
+    for (char *line = strtok(plain, "\n"); line; line = strtok(NULL, "\n")) {
+        char *clauses = strchr(line, '\t');
+        if (!clauses) continue;
+        assert_true(clauses[1]); /* every rule has a clause of this game */
+        bool dug = strstr(clauses, "E-0") != NULL;
+        if (!game.rules.stations && !dug) assert_null(strstr(clauses, "E-"));
+        if (!game.rules.terrains) assert_null(strstr(clauses, "A-"));
+        if (!game.rules.merchandise) assert_null(strstr(clauses, "M-"));
+    }
+}
+
+static void test_rules_of_every_game(void **unused) {
+    (void)unused;
+    for (unsigned i = 0; i < depo_builtin_map_count; i++) {
+        assert_true(depo_map_open(depo_builtin_maps[i].id, &map, &problems));
+        for (unsigned variant = 0; variant < map.n_variants; variant++) {
+            assert_int_equal(depo_game_init(&game, &map, variant, 0, map.players_least), DEPO_OK);
+            for (teller.language = 0; teller.language < DEPO_LANGUAGES; teller.language++)
+                check_rules();
+        }
+    }
+}
+
+static void test_rules_have_the_numbers_of_the_game(void **unused) {
+    (void)unused;
+    char text[DEPO_RULES_TEXT];
+    open_game("usa", DEPO_EN);
+    teller.marked = false;
+    depo_tell_rules(&teller, text, sizeof text);
+    assert_non_null(strstr(text,
+                           "Everyone has 45 trains and 4 cards; the deck has 110 cards, 12 of "
+                           "each colour and 14 locomotives.\tB-01 – B-05\n"));
+    assert_non_null(strstr(text, "\tB-25, U-01 – U-03\n"));
+    open_game("amsterdam", DEPO_RU);
+    teller.marked = false;
+    depo_tell_rules(&teller, text, sizeof text);
+    assert_non_null(strstr(text, "тележ"));
+    assert_null(strstr(text, "вагончик"));
+    assert_null(strstr(text, "окомотив"));
+}
+
 static void test_names_can_not_make_marks(void **unused) {
     (void)unused;
     char text[DEPO_SENTENCE];
@@ -258,6 +324,8 @@ int main(int argc, char **argv) {
         cmocka_unit_test(test_marked_sentences_say_the_same),
         cmocka_unit_test(test_what_marks_say),
         cmocka_unit_test(test_notes),
+        cmocka_unit_test(test_rules_of_every_game),
+        cmocka_unit_test(test_rules_have_the_numbers_of_the_game),
         cmocka_unit_test(test_names_can_not_make_marks),
         cmocka_unit_test(test_printed_names),
         cmocka_unit_test(test_cut_sentences_are_whole),

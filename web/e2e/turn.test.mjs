@@ -50,17 +50,17 @@ for (const name of ['first card', 'second card', 'new tickets', 'payment', 'firs
     await page.waitForSelector('.prompt.mine');
     const marks = () => page.$$eval('.hinted, .cities:not(.some) .city.lit, .tracks:not(.dimmed) .glow.plan', (x) => x.length);
     assert.equal(await marks(), 0);
-    const said = await askForHint(page), place = HINTS[said.split(' ')[0]];
+    const said = await askForHint(page), place = HINTS[said.split(/[ :]/)[0]];
     assert.ok(place, said);
     const marked = await page.waitForSelector(place, { state: 'attached' });
     const label = await marked.evaluate((x) => x.getAttribute('aria-label') ?? x.title ?? '');
     if (/^(Take|Claim)/.test(said)) {
-      const what = /^(?:Take|Claim) (.*?)(?: with .*)?$/.exec(said)[1];
+      const what = /^(?:Take [^:]*: (.*)|Claim (.*) \(.*\) with .*)$/.exec(said).slice(1).find(Boolean);
       assert.ok(label.includes(what), `${said}: ${label}`);
     }
     if (said.startsWith('Keep')) {
       const kept = await page.$$eval('.offered.hinted .ticket-name', (all) => all.map((x) => x.textContent.replace(/\s\*$/, '')));
-      assert.deepEqual(kept.sort(), said.slice(5).split('; ').sort());
+      assert.deepEqual(kept.sort(), said.replace('Keep: ', '').split(', ').map((x) => x.replace(/ \(\d+\)$/, '')).sort());
     }
     await page.keyboard.press('Escape');
     assert.equal(await marks(), 0, 'the mark goes with the hint');

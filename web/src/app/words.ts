@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The game in words: names of things, what happened, why not. Whole sentences, so that every language can order its own.
 import { flat, spansOf } from '../core/sentence';
-import type { Game, GameEvent, Refusal, Track } from '../core/types';
+import type { Game, GameEvent, Move, Refusal, Track } from '../core/types';
 import type { Voice } from '../core/voice';
 import { cityName, placeName, spokenLanguage, t, tn } from './i18n';
 import { prefs } from './prefs';
@@ -29,7 +29,7 @@ export const cityNote = (game: Game, names: string[], slot: number, city: number
   voice(game, names).cityNote(slot, city);
 export const terrainName = (game: Game, type: number): string => voice(game).word('E', type);
 export const nodeName = (game: Game, node: number): string => cityName(game.map, game.nodeCity[node]);
-export const piecesName = (n: number): string => tn('{n} train', '{n} trains', n);
+export const piecesName = (n: number): string => tn('%u train', '%u trains', n);
 
 /** One line of the log, with marks; null where it goes without saying. */
 export const eventLine = (game: Game, names: string[], e: GameEvent): string | null => voice(game, names).event(e);
@@ -52,6 +52,16 @@ export function refusalText(game: Game, names: string[], { symbol, clause, from 
 /** Why a track can't be claimed, with marks and numbers; null when it can. */
 export const whyNotClaim = (game: Game, names: string[], slot: number, seat: number, track: Track): string | null =>
   voice(game, names).whyNot(slot, seat, track.n);
+
+export const moveText = (game: Game, slot: number, m: Move): string => flat(voice(game).move(slot, m));
+/** A move that is worse than the best one by so many points. */
+export const otherMoveText = (game: Game, slot: number, m: Move, less: number): string => flat(voice(game).otherMove(slot, m, less));
+/** How to play well now: see Voice.advice. */
+export const adviceText = (game: Game, names: string[], slot: number, seat: number, unfinished: number, neck: number): string =>
+  flat(voice(game, names).advice(slot, seat, unfinished, neck));
+
+/** The rules of a game; app/rules.ts takes them apart. */
+export const rulesText = (game: Game): string => voice(game).rules();
 
 /** The one line that says what can be done now; on one device also who takes it. */
 export function promptText(game: Game, { me, curtain, next }: TableState, names: string[], slot: number, brief = false): string {

@@ -68,6 +68,13 @@ export class Voice {
     this.putMove(m);
     return this.say('say_move', slot);
   }
+  /** A move that is worse than the best one by so many points. */
+  otherMove(slot: number, m: Move, less: number): string {
+    this.putMove(m);
+    return this.say('say_other_move', slot, less);
+  }
+  /** How to play well: with so many tickets unfinished, and a track that one of them can hardly do without, or NONE. */
+  advice(slot: number, seat: number, unfinished: number, neck: number): string { return this.say('say_advice', slot, seat, unfinished, neck); }
   /** Why the rules refused a move in the position of a slot. */
   why(slot: number, m: Move, status: number): string {
     this.putMove(m);
@@ -89,6 +96,8 @@ export class Voice {
   cityNote(slot: number, city: number): string | null { return this.call('say_city_note', slot, city) ? this.read() : null; }
   /** What is to be done now, for a seat or a spectator. */
   prompt(slot: number, seat: number, brief: boolean): string { return this.say('say_prompt', slot, seat, brief ? 1 : 0); }
+  /** The rules: titles of chapters, and rules with a tab before their clauses. */
+  rules(): string { return this.say('say_rules'); }
   ticket(n: number): string { return this.say('say_ticket', n); }
   cards(counts: number[]): string {
     this.bytes(this.at, counts.length).set(counts);

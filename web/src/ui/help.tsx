@@ -11,6 +11,7 @@ import { covers, ruleSections, type RuleSection } from '../app/rules';
 import { COLORS, LOCO, type Game, type Lang } from '../core/types';
 import { CardFace, Icon } from './art';
 import { boardFile, saveAs } from './print';
+import { Sentence } from './sentence';
 
 export function Settings({ onClose, onResign }: { onClose: () => void; onResign?: () => void }): JSX.Element {
   const p = useStore(prefs), board = document.querySelector<SVGSVGElement>('svg.board'), set = (part: Partial<Prefs>) => prefs.update(part);
@@ -67,7 +68,7 @@ export function RulesDialog({ game, map, clause, onClose }: { game?: Game; map: 
       {shown && !game && shown.map.variants.length > 1 && <label class="field"><span>{t('Variant')}</span><select value={variant} onChange={(e) => setVariant(Number(e.currentTarget.value))}>{shown.map.variants.map((v, i) => <option key={v.id} value={i}>{nameOf(v.name)}</option>)}</select></label>}
       {shown && <p class="rules-lead">{t('{from} to {to} players', { from: shown.map.players[0], to: shown.map.players[1] })} · {COLORS.slice(0, LOCO).map((c, i) => shown.map.colors.includes(c) && <span key={c} class="mini"><CardFace kind={i} carts={shown.map.vocabulary === 'carts'} /></span>)}</p>}
       <div class="rules">
-        {sections.map((s) => <section key={s.title}><h3>{s.title}</h3><ul>{s.lines.map((line) => { const on = !!clause && covers(line.clause, clause); return <li key={line.text} class={on ? 'asked' : ''} ref={on ? asked : undefined}>{line.text} <small>{on ? clause : line.clause}</small></li>; })}</ul></section>)}
+        {sections.map((s) => <section key={s.title}><h3>{s.title}</h3><ul>{s.lines.map((line) => { const on = !!clause && covers(line.clause, clause); return <li key={line.text} class={on ? 'asked' : ''} ref={on ? asked : undefined}><Sentence game={shown!} text={line.text} /> <small>{on ? clause : line.clause}</small></li>; })}</ul></section>)}
         {shown && shown.rules.points.some((x) => x) && <section><h3>{t('Points by length')}</h3><table class="count"><thead><tr><th scope="row">{t('Spaces')}</th>{shown.rules.points.map((x, i) => x > 0 && <th scope="col" key={i}>{i}</th>)}</tr></thead><tbody><tr><th scope="row">{t('Points')}</th>{shown.rules.points.map((x, i) => x > 0 && <td key={i}>{x}</td>)}</tr></tbody></table></section>}
       </div>
     </Dialog>

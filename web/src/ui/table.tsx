@@ -271,7 +271,7 @@ export function TableScreen({ table, id, onHome, onSettings, onRules, onReplay, 
   const hovered = point >= 0 ? `${trackName(game, game.tracks[point])} · ${trackStatus(game, names, SEEN, game.tracks[point])}${marks.borrowed.has(point) ? `, ${t('borrowed through your station, as it stands')}` : ''}`
     : pointCity >= 0 && stationMode && marks.stations.has(game.nodeCity.indexOf(pointCity)) ? `${cityName(game.map, pointCity)} · ${tn('a station here costs {n} card', 'a station here costs {n} cards', cost)}`
       : aboutCity && `${cityName(game.map, pointCity)} · ${aboutCity}`;
-  const tip = useMemo(() => (p.guide && mine && state.hintsAllowed && player && !over && state.curtain === null ? advice(game, view, names, choices) : ''), [state, p.guide, p.lang]);
+  const tip = useMemo(() => (p.guide && mine && state.hintsAllowed && player && !over && state.curtain === null ? advice(game, view, names, choices, SEEN) : ''), [state, p.guide, p.lang]);
   const title = `${nameOf(game.map.name)}${game.map.variants.length > 1 ? ` · ${nameOf(game.map.variants[game.variant].name)}` : ''}`;
   return (
     <div class={`table${game.map.board.height > game.map.board.width ? ' tall' : ''}${mine ? ' my-turn' : ''}${state.curtain !== null ? ' curtained' : ''}`}>
