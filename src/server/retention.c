@@ -103,17 +103,26 @@ static void fold_tables(depo_task *task) {
     done_quietly(task);
 }
 
+/* One after the other: the note, which tells what is to be removed, goes when the rest has gone. */
+static void purge_done(depo_task *task);
+
+static void purge(depo_hub *hub, depo_task_kind kind, const char *table, int64_t at) {
+    depo_task *task = depo_task_new(kind, table);
+    if (!task) return;
+    task->at = at;
+    submit(hub, task, kind == DEPO_TASK_PURGE_NOTE ? done_quietly : purge_done);
+}
+
+static void purge_done(depo_task *task) {
+    bool file = task->kind == DEPO_TASK_PURGE_FILE;
+    if (task->result == DEPO_STORE_OK)
+        purge(task->user, file ? DEPO_TASK_PURGE_LOG : DEPO_TASK_PURGE_NOTE, task->table, task->at);
+    done_quietly(task);
+}
+
 static void purge_tables(depo_task *task) {
-    static const uint8_t kinds[] = {DEPO_TASK_PURGE_FILE, DEPO_TASK_PURGE_LOG,
-                                    DEPO_TASK_PURGE_NOTE};
-    depo_hub *hub = task->user;
     for (unsigned i = 0; i < task->n_rows; i++)
-        for (unsigned k = 0; k < sizeof kinds; k++) {
-            depo_task *purge = depo_task_new((depo_task_kind)kinds[k], task->rows[i].table);
-            if (!purge) break;
-            purge->at = task->at;
-            submit(hub, purge, done_quietly);
-        }
+        purge(task->user, DEPO_TASK_PURGE_FILE, task->rows[i].table, task->at);
     done_quietly(task);
 }
 

@@ -318,6 +318,41 @@ static void test_another_store_sees_it(void **state) {
     depo_store_close(other);
 }
 
+/* One task for each of some tables, alternately of two kinds: what the one process notes is what
+ * the other watches. */
+static void write_notes(depo_store *to, bool odd, uint32_t seq, answer *answers, unsigned count) {
+    for (unsigned i = 0; i < count; i++) {
+        char table[DEPO_TABLE_ID] = "qqqqqqqqqqqq";
+        table[0] = (char)('a' + i % 20), table[1] = (char)('a' + i / 20);
+        bool notes = (i % 2 == 1) == odd;
+        depo_task *task = make(notes ? DEPO_TASK_NOTE : DEPO_TASK_WATCH, table, seq,
+                               notes ? "brief" : NULL, &answers[i]);
+        task->due = 1000000;
+        depo_store_submit(to, task);
+    }
+}
+
+/* PostgreSQL would end one of two that wait for each other in a circle. */
+static void test_two_processes_never_wait_in_a_circle(void **state) {
+    (void)state;
+    enum { COUNT = 200, ROUNDS = 30 };
+    static answer answers[2][COUNT];
+    if (!depo_store_is_shared(store)) skip();
+    depo_store *other = open_store();
+    assert_non_null(other);
+    for (uint32_t round = 1; round <= ROUNDS; round++) {
+        write_notes(store, false, round, answers[0], COUNT);
+        write_notes(other, true, round, answers[1], COUNT);
+        for (unsigned i = 0; i < COUNT; i++) {
+            await_answer(store, &answers[0][i]);
+            await_answer(other, &answers[1][i]);
+            assert_int_equal(answers[0][i].result, DEPO_STORE_OK);
+            assert_int_equal(answers[1][i].result, DEPO_STORE_OK);
+        }
+    }
+    depo_store_close(other);
+}
+
 static void test_close_finishes_all(void **state) {
     (void)state;
     static answer answers[100];
@@ -344,6 +379,7 @@ int main(void) {
         cmocka_unit_test(test_maps_are_kept),
         cmocka_unit_test(test_one_secret_for_all),
         cmocka_unit_test(test_another_store_sees_it),
+        cmocka_unit_test(test_two_processes_never_wait_in_a_circle),
         cmocka_unit_test(test_close_finishes_all),
     };
     where = getenv("DEPO_STORE");
