@@ -165,25 +165,42 @@ static void ask_room(depo_hub *hub, const depo_http *request, depo_deed_kind kin
     refuse(hub, request->number, DEPO_REFUSE_TOO_MANY);
 }
 
+/* Who asked for a file: pays for its table, should that be needed. */
+typedef struct file_asker {
+    depo_hub *hub;
+    char address[DEPO_ADDRESS];
+    char key[DEPO_KEY_MOST + 1];
+} file_asker;
+
 /* The stored file; a game that is just over, or not yet, is asked for at its table. */
 static void file_done(depo_task *task) {
-    depo_hub *hub = task->user;
-    depo_http request = {.number = (uint64_t)task->due, .key = "", .address = ""};
+    file_asker *asker = task->user;
+    depo_hub *hub = asker->hub;
+    depo_http request = {
+        .number = (uint64_t)task->due, .key = asker->key, .address = asker->address};
     hub->tasks--;
     if (task->result == DEPO_STORE_OK && task->n_rows == 1)
         respond(hub, request.number, 200, text_content,
                 depo_frame_new(task->rows[0].text, task->rows[0].size));
     else
         ask_room(hub, &request, DEPO_DEED_FILE, task->table, NULL);
+    free(asker);
     depo_task_free(task);
 }
 
 static void get_file(depo_hub *hub, const depo_http *request, const char *id) {
     depo_task *task = depo_task_new(DEPO_TASK_GET_FILE, id);
-    if (!task) return;
+    file_asker *asker = task ? calloc(1, sizeof *asker) : NULL;
+    if (!asker) {
+        depo_task_free(task);
+        return;
+    }
+    asker->hub = hub;
+    snprintf(asker->address, sizeof asker->address, "%s", request->address);
+    snprintf(asker->key, sizeof asker->key, "%s", request->key);
     task->due = (int64_t)request->number;
     task->done = file_done;
-    task->user = hub;
+    task->user = asker;
     depo_hub_submit(hub, task);
 }
 

@@ -196,6 +196,8 @@ static depo_refusal_code decide_seated(const depo_table *table, const depo_wish 
     if (table->phase != DEPO_TABLE_RUNNING) return DEPO_REFUSE_TABLE_CLOSED;
     bool away = table->away >> wish->seat & 1;
     if (wish->kind == DEPO_LOG_BACK) return away ? DEPO_REFUSE_NONE : DEPO_REFUSE_NOT_AWAY;
+    if (wish->kind == DEPO_LOG_VOTE && (table->state.resigned >> wish->seat & 1))
+        return DEPO_REFUSE_TABLE_CLOSED; /* for this seat the game is over */
     return away ? DEPO_REFUSE_AWAY : DEPO_REFUSE_NONE;
 }
 

@@ -34,9 +34,16 @@ void depo_room_keep_time(depo_room *room) {
     if (behind > 0) room->ahead += behind;
 }
 
+/* What did not reach the store is noted again. */
 static void note_done(depo_task *task) {
     depo_hub *hub = task->user;
+    depo_room *room = task->result == DEPO_STORE_OK ? NULL : depo_hub_room(hub, task->table);
     hub->tasks--;
+    if (room) {
+        room->noted = false;
+        room->noted_due = 0;
+        room->note_at = hub->host.ticks() + NOTE_EVERY;
+    }
     depo_task_free(task);
 }
 
@@ -154,7 +161,8 @@ void depo_room_pulse(depo_room *room, int64_t ticks) {
     depo_room_show_later(room, now);
     if (room->noted_due && depo_room_is_asleep(room))
         room->noted = false; /* nobody is to wake it */
-    if (!room->noted && (room->note_at <= ticks || table->phase >= DEPO_TABLE_OVER))
-        depo_room_note(room, ticks);
+    if (room->thinking && room->noted_due && room->noted_due - room->hub->host.now() < OVERDUE / 2)
+        room->noted = false; /* its bot waits in line here: it is not to be woken elsewhere */
+    if (!room->noted && room->note_at <= ticks) depo_room_note(room, ticks);
     if (room->queue) depo_room_next(room);
 }

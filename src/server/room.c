@@ -55,7 +55,7 @@ static void push_front(depo_room *room, depo_deed *deed) {
 }
 
 /* The answer to the table that waits for a rematch. */
-static void finish_parent(depo_deed *deed, bool good);
+static void finish_parent(depo_room *room, depo_deed *deed, bool good);
 
 void depo_deed_refuse(depo_room *room, depo_deed *deed, const depo_refusal *refusal) {
     depo_hub *hub = room->hub;
@@ -65,7 +65,7 @@ void depo_deed_refuse(depo_room *room, depo_deed *deed, const depo_refusal *refu
             hub, deed->client,
             depo_say_error(deed->command.id, room->table.id, room->table.seq, refusal));
     if (deed->request) depo_api_refuse(hub, deed->request, refusal);
-    if (deed->parent) finish_parent(deed, false);
+    if (deed->parent) finish_parent(room, deed, false);
     depo_deed_free(deed);
 }
 
@@ -84,7 +84,7 @@ static void acknowledge(depo_room *room, depo_deed *deed, uint32_t seq) {
         depo_client_send(room->hub, deed->client,
                          depo_say_ack(deed->command.id, room->table.id, seq));
     if (deed->request) depo_api_created(room->hub, deed->request, &room->table);
-    if (deed->parent) finish_parent(deed, true);
+    if (deed->parent) finish_parent(room, deed, true);
     depo_deed_free(deed);
 }
 
@@ -155,6 +155,7 @@ static bool fold(depo_room *room, const depo_entry *entry) {
         room->minds = NULL;
     }
     room->noted = false;
+    if (room->table.phase >= DEPO_TABLE_OVER) room->note_at = 0; /* at once */
     depo_room_keep_time(room);
     room->hub->counters.entries++;
     if (entry->kind == DEPO_LOG_MOVE) room->hub->counters.moves++;
@@ -426,9 +427,11 @@ static depo_refusal_code start_rematch(depo_room *room, depo_deed *deed) {
 
 static void append_wish(depo_room *room, depo_deed *deed);
 
-static void finish_parent(depo_deed *child, bool good) {
+static void finish_parent(depo_room *other, depo_deed *child, bool good) {
     depo_room *room = child->parent;
     depo_deed *deed = room->current;
+    bool busy = other->busy;
+    other->busy = true; /* it stays in memory while the old table goes on */
     room->busy = false;
     room->current = NULL;
     child->parent = NULL;
@@ -437,6 +440,7 @@ static void finish_parent(depo_deed *child, bool good) {
     else
         refuse(room, deed, DEPO_REFUSE_STORE);
     depo_room_next(room);
+    other->busy = busy;
 }
 
 typedef struct deciding {

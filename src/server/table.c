@@ -236,12 +236,13 @@ static unsigned voters(const depo_table *table) {
 }
 
 unsigned depo_table_vote_waits(const depo_table *table) {
-    bool open = table->phase == DEPO_TABLE_RUNNING && table->votes;
+    bool open = table->phase == DEPO_TABLE_RUNNING && (table->votes & voters(table));
     return open ? voters(table) & ~(unsigned)table->votes : 0;
 }
 
 bool depo_table_agrees(const depo_table *table) {
-    return table->phase == DEPO_TABLE_RUNNING && table->votes && !depo_table_vote_waits(table);
+    return table->phase == DEPO_TABLE_RUNNING && (table->votes & voters(table)) &&
+           !depo_table_vote_waits(table);
 }
 
 static bool give_up(depo_table *table, const depo_entry *entry) {
@@ -323,7 +324,8 @@ static bool fold_end(depo_table *table, const depo_entry *entry) {
     return true;
 }
 
-/* All people who are there agree: the table is given up. */
+/* All people who are there agree: the table is given up. In old logs it may be that only someone
+ * who had resigned wanted that. */
 static bool fold_vote(depo_table *table, const depo_entry *entry) {
     if (entry->seat >= table->plan.n_seats || table->phase != DEPO_TABLE_RUNNING) return false;
     unsigned bit = 1u << entry->seat;
@@ -331,7 +333,8 @@ static bool fold_vote(depo_table *table, const depo_entry *entry) {
         table->votes |= (uint8_t)bit;
     else
         table->votes &= (uint8_t)~bit;
-    return !depo_table_agrees(table) || give_up(table, entry);
+    bool agree = table->votes && !(voters(table) & ~(unsigned)table->votes);
+    return !agree || give_up(table, entry);
 }
 
 /* The seat is a bot's from now on; who sat there cannot sit down again. */

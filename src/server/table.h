@@ -141,7 +141,8 @@ unsigned depo_table_missing(const depo_table *table, const depo_presence *presen
 unsigned depo_table_replaceable(const depo_table *table, const depo_presence *presence,
                                 const depo_person *person);
 
-/* Bits of the seats whose vote for the end is missing; 0 when nobody has voted. */
+/* Bits of the seats whose vote for the end is missing; 0 when nobody has voted whose vote counts.
+ */
 unsigned depo_table_vote_waits(const depo_table *table);
 /* Whether all who are there have voted for the end. */
 bool depo_table_agrees(const depo_table *table);

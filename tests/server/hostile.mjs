@@ -414,6 +414,9 @@ test('one process for each SQLite file, and for its owner\'s eyes only', async (
   execFileSync(DEPO, ['serve', '--db', db, '--backup', copy]);
   process.umask(umask);
   assert.equal(statSync(copy).mode & 0o777, 0o600);
+  chmodSync(copy, 0o644);
+  execFileSync(DEPO, ['serve', '--db', db, '--backup', copy]);
+  assert.equal(statSync(copy).mode & 0o777, 0o600);
   // Whatever a process leaves when it is killed, the next one starts.
   await first.stop('SIGKILL');
   for (const end of ['', '-wal', '-shm']) chmodSync(db + end, 0o644);

@@ -277,6 +277,26 @@ static void test_vote_waits(void **state) {
     depo_table_free(&table);
 }
 
+/* Who has resigned cannot end the game of the others, whether they are there or not. */
+static void test_who_has_resigned_has_no_vote(void **state) {
+    (void)state;
+    depo_table table;
+    make(&table, 4, 3, DEPO_CLOCK_NONE, 0, 0);
+    choose_all(&table);
+    depo_wish vote = {.kind = DEPO_LOG_VOTE, .seat = 0, .person = person(1), .on = true};
+    depo_wish end = {.kind = DEPO_LOG_VOTE, .seat = 0, .on = true};
+    assert_int_equal(want(&table, vote).code, 0);
+    assert_int_equal(move(&table, 0, "resign").code, 0);
+    assert_int_equal(depo_table_vote_waits(&table), 0);
+    assert_int_equal(want(&table, vote).code, DEPO_REFUSE_TABLE_CLOSED);
+    assert_int_equal(leave(&table, 1, 1, 1, true).code, 0);
+    assert_int_equal(leave(&table, 1, 2, 1, true).code, 0);
+    assert_false(depo_table_agrees(&table));
+    assert_int_equal(want(&table, end).code, DEPO_REFUSE_STALE);
+    assert_int_equal(table.phase, DEPO_TABLE_RUNNING);
+    depo_table_free(&table);
+}
+
 static void sit(depo_table *table, depo_seat seat, const char *name, const char *becomes) {
     depo_wish wish = {.kind = DEPO_LOG_SIT, .seat = seat, .person = person((uint8_t)(seat + 1))};
     snprintf(wish.name, sizeof wish.name, "%s", name);
@@ -662,6 +682,7 @@ int main(void) {
         cmocka_unit_test(test_undo_costs_nobody_time),
         cmocka_unit_test(test_bot_for_who_is_missing),
         cmocka_unit_test(test_vote_waits),
+        cmocka_unit_test(test_who_has_resigned_has_no_vote),
         cmocka_unit_test(test_names_differ),
         cmocka_unit_test(test_undo_against_bots),
         cmocka_unit_test(test_bank),

@@ -48,5 +48,6 @@ void depo_file_let_go(int file) {
 bool depo_file_make(const char *path, char why[DEPO_STORE_WHY]) {
     int file = make(path, why);
     depo_file_let_go(file);
+    if (file >= 0) shut(path, "");
     return file >= 0;
 }

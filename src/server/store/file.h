@@ -13,7 +13,7 @@
 int depo_file_hold(const char *path, char why[DEPO_STORE_WHY]);
 void depo_file_let_go(int file);
 
-/* Makes the file, if it is not there, for its owner alone. */
+/* Makes the file if it is not there, and shuts it to everyone but its owner. */
 bool depo_file_make(const char *path, char why[DEPO_STORE_WHY]);
 
 #endif
