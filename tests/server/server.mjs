@@ -57,6 +57,7 @@ export class Server {
     });
     this.process = process_;
     started.add(process_);
+    const before = this.log.length; // it may have run before
     this.ended = new Promise((resolve) => process_.on('exit', (code, signal) => {
       started.delete(process_);
       resolve({ code, signal });
@@ -65,7 +66,7 @@ export class Server {
       const timer = setTimeout(() => reject(new Error(`no start: ${this.log}`)), 180000);
       process_.stderr.on('data', (data) => {
         this.log += data;
-        if (/ listening /.test(this.log)) {
+        if (/ listening /.test(this.log.slice(before))) {
           clearTimeout(timer);
           resolve(this);
         }
