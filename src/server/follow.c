@@ -103,7 +103,8 @@ static void tell_position(depo_sub *sub) {
     depo_state then;
     if (!sub->seats && !table->plan.delay) {
         send_view(sub, DEPO_NONE, &now);
-    } else if (!sub->seats && steps && depo_table_at(table, steps, &then)) {
+    } else if (!sub->seats && steps) {
+        depo_table_at(table, steps, &then);
         depo_telling later = {.table = table, .state = &then, .seq = table->steps[steps - 1].seq};
         send_view(sub, DEPO_NONE, &later);
         depo_telling_end(&later);
@@ -311,9 +312,11 @@ void depo_room_show_later(depo_room *room, int64_t now) {
     depo_state state;
     depo_events events;
     if (!table->plan.delay || count >= table->n_steps || table->steps[count].at > until) return;
-    bool told = room->subs && depo_table_at(table, count, &state);
+    bool told = room->subs != NULL;
+    if (told) depo_table_at(table, count, &state);
     for (; count < table->n_steps && table->steps[count].at <= until; count++) {
-        if (!told || !depo_table_step(table, count, &state, &events)) continue;
+        if (!told) continue;
+        depo_table_step(table, count, &state, &events);
         const depo_step *step = &table->steps[count];
         depo_telling telling = {.table = table,
                                 .step = step,

@@ -49,12 +49,19 @@ void depo_retell_end(depo_sub *sub) {
     sub->behind = false;
 }
 
-/* Whether the step is told: to who comes anew only what was not taken back. */
-static bool is_told(const depo_table *table, unsigned number, bool anew) {
-    const depo_step *step = &table->steps[number];
-    if (!anew || (step->kind != DEPO_LOG_MOVE && step->kind != DEPO_LOG_UNDO)) return true;
-    return step->kind == DEPO_LOG_MOVE && step->count < table->n_line &&
-           table->line[step->count] == number;
+/* Who comes anew is not told what was taken back until then; what is taken back later, and for
+ * him with a delay, may be told already. */
+static bool is_told(const depo_sub *sub, unsigned number) {
+    const depo_table *table = &sub->room->table;
+    if (number >= sub->anew) return true;
+    switch (table->steps[number].kind) {
+    case DEPO_LOG_MOVE:
+        return depo_table_stands(table, number, sub->anew);
+    case DEPO_LOG_UNDO:
+        return false;
+    default:
+        return true;
+    }
 }
 
 static size_t tell_seat(depo_sub *sub, unsigned step, unsigned seat) {
@@ -75,15 +82,16 @@ static void tell_step(depo_sub *sub, unsigned step) {
 /* Tells the next part; says why it stopped. */
 static rest tell_part(depo_sub *sub) {
     depo_hub *hub = sub->room->hub;
-    const depo_table *table = &sub->room->table;
     unsigned end = depo_sub_sees(sub);
+    int64_t until = hub->host.ticks() + ROUND;
     for (unsigned i = 0; i < STEPS_AT_ONCE; i++) {
-        while (sub->next_step < end && !is_told(table, sub->next_step, sub->anew)) sub->next_step++;
+        while (sub->next_step < end && !is_told(sub, sub->next_step)) sub->next_step++;
         if (sub->next_step >= end) return AT_END;
         if (hub->host.waiting && hub->host.waiting(sub->client->connection) > DEPO_STORY_AHEAD)
             return REST_READER;
         if (!depo_client_may(hub, sub->client, 0)) return REST_TOKENS;
         tell_step(sub, sub->next_step++);
+        if (hub->host.ticks() >= until) break;
     }
     return NO_REST;
 }
@@ -106,7 +114,7 @@ void depo_retell(depo_sub *sub, uint32_t last) {
     const depo_table *table = &sub->room->table;
     depo_retell_end(sub);
     sub->behind = true;
-    sub->anew = last == 0;
+    sub->anew = last ? 0 : depo_sub_sees(sub);
     /* The first step after `last`; steps are in the order of their seq. */
     unsigned low = 0, high = table->n_steps;
     while (low < high) {

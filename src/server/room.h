@@ -43,10 +43,10 @@ typedef struct depo_sub {
     unsigned seats; /* bits */
     bool brief, no_views;
     bool behind;        /* its story is told (retell.c): until the end it gets no updates */
-    bool anew;          /* without what was taken back */
     bool queued;        /* for its turn */
     bool resting;       /* until it has tokens again */
     unsigned next_step; /* the next one to tell */
+    unsigned anew;      /* of so many steps what stands after them, then every step */
     struct depo_sub *next_behind;
 } depo_sub;
 

@@ -99,22 +99,21 @@ static depo_frame **place(depo_story *story, unsigned step, unsigned reader) {
 }
 
 /* What happened in a step. */
-static bool look_at(depo_story *story, unsigned step) {
+static void look_at(depo_story *story, unsigned step) {
     const depo_table *table = &story->room->table;
     story->telling.step = &table->steps[step]; /* they move when there are more of them */
-    if (story->told == step + 1) return true;
+    if (story->told == step + 1) return;
     depo_telling_end(&story->telling);
     story->told = 0;
-    if (story->next != step && !depo_table_at(table, step, &story->state)) return false;
+    if (story->next != step) depo_table_at(table, step, &story->state);
     story->next = step + 1;
-    if (!depo_table_step(table, step, &story->state, &story->events)) return false;
+    depo_table_step(table, step, &story->state, &story->events);
     story->told = step + 1;
     story->telling = (depo_telling){.table = table,
                                     .step = &table->steps[step],
                                     .seq = table->steps[step].seq,
                                     .taken_back = table->steps[step].taken,
                                     .events = &story->events};
-    return true;
 }
 
 depo_frame *depo_story_frame(depo_room *room, unsigned step, unsigned seat) {
@@ -124,7 +123,7 @@ depo_frame *depo_story_frame(depo_room *room, unsigned step, unsigned seat) {
         story ? place(story, step, seat == DEPO_NONE ? DEPO_MAX_PLAYERS : seat) : NULL;
     if (!frame) return NULL;
     if (!*frame) {
-        if (!look_at(story, step)) return NULL;
+        look_at(story, step);
         *frame = depo_tell_seat(&story->telling, (depo_seat)seat, false);
         if (!*frame) return NULL;
         count_bytes(story, (*frame)->size + FRAME_COST);

@@ -22,6 +22,7 @@ void depo_table_init(depo_table *table, const char *id) {
 void depo_table_free(depo_table *table) {
     free(table->steps);
     free(table->line);
+    free(table->kept);
     free(table->chat);
     depo_usages_free(&table->usages);
     memset(table, 0, sizeof *table);
@@ -186,14 +187,6 @@ static bool fold_move(depo_table *table, const depo_entry *entry, depo_events *e
     return true;
 }
 
-/* The state after the first `count` moves of the game. */
-static void rewind_to(const depo_table *table, unsigned count, depo_state *state) {
-    const depo_game *game = &table->setting->game;
-    depo_setup(game, state, &table->plan.seed, table->plan.first, NULL);
-    for (unsigned i = 0; i < count; i++)
-        depo_apply(game, state, table->steps[table->line[i]].move, NULL);
-}
-
 static bool fold_undo(depo_table *table, const depo_entry *entry) {
     if (table->phase != DEPO_TABLE_RUNNING || entry->count >= table->n_line) return false;
     unsigned deciders = depo_table_deciders(table);
@@ -201,11 +194,12 @@ static bool fold_undo(depo_table *table, const depo_entry *entry) {
     if (!step) return false;
     step->count = entry->count;
     step->taken = table->n_line - entry->count;
-    for (unsigned i = entry->count; i < table->n_line; i++)
-        if (table->steps[table->line[i]].bot || table->steps[table->line[i]].reveals)
-            table->marked = true;
-    table->n_line = entry->count;
-    rewind_to(table, table->n_line, &table->state);
+    for (unsigned i = entry->count; i < table->n_line; i++) {
+        depo_step *move = &table->steps[table->line[i]];
+        move->undone = table->n_steps - 1;
+        if (move->bot || move->reveals) table->marked = true;
+    }
+    depo_table_rewind(table, entry->count);
     for (unsigned seat = 0; seat < table->plan.n_seats; seat++) table->decision[seat] = entry->seq;
     depo_table_clock(table, deciders, entry->at);
     return true;
@@ -441,37 +435,22 @@ bool depo_table_fold(depo_table *table, depo_catalog *catalog, const depo_entry 
     return true;
 }
 
-bool depo_table_at(const depo_table *table, unsigned steps, depo_state *state) {
-    const depo_game *game = &table->setting->game;
-    unsigned *line = malloc((steps + 1) * sizeof *line), n = 0; /* what stood then */
-    if (!line) return false;
-    for (unsigned i = 0; i < steps; i++) {
-        const depo_step *step = &table->steps[i];
-        if (step->kind == DEPO_LOG_MOVE) line[n++] = i;
-        if (step->kind == DEPO_LOG_UNDO) n = step->count;
-    }
-    memset(state, 0, sizeof *state);
-    if (steps) depo_setup(game, state, &table->plan.seed, table->plan.first, NULL);
-    for (unsigned i = 0; i < n; i++) depo_apply(game, state, table->steps[line[i]].move, NULL);
-    free(line);
-    return true;
-}
-
-bool depo_table_step(const depo_table *table, unsigned step, depo_state *state,
+void depo_table_step(const depo_table *table, unsigned step, depo_state *state,
                      depo_events *events) {
     const depo_game *game = &table->setting->game;
     events->count = events->dropped = 0;
     switch (table->steps[step].kind) {
     case DEPO_LOG_START:
         depo_setup(game, state, &table->plan.seed, table->plan.first, events);
-        return true;
+        break;
     case DEPO_LOG_MOVE:
         depo_apply(game, state, table->steps[step].move, events);
-        return true;
+        break;
     case DEPO_LOG_UNDO:
-        return depo_table_at(table, step + 1, state);
+        depo_table_at(table, step + 1, state);
+        break;
     default:
-        return true;
+        break;
     }
 }
 

@@ -23,11 +23,12 @@ const char *depo_table_phase_word(unsigned phase);
 typedef struct depo_step {
     int64_t at;
     uint32_t seq;
-    uint32_t count; /* MOVE: moves that stood before it; UNDO: moves that remain */
-    uint32_t taken; /* UNDO: moves that were taken back */
-    depo_move move; /* MOVE */
-    uint8_t kind;   /* depo_entry_kind: START, MOVE, UNDO, TIMEOUT, LEAVE, BACK, VOTE (the end),
-                       END */
+    uint32_t count;  /* MOVE: moves that stood before it; UNDO: moves that remain */
+    uint32_t taken;  /* UNDO: moves that were taken back */
+    uint32_t undone; /* MOVE: the step that took it back, 0: none */
+    depo_move move;  /* MOVE */
+    uint8_t kind;    /* depo_entry_kind: START, MOVE, UNDO, TIMEOUT, LEAVE, BACK, VOTE (the end),
+                        END */
     uint8_t seat;
     uint8_t bot;
     uint8_t reveals; /* MOVE: something hidden came to light */
@@ -55,6 +56,8 @@ typedef struct depo_table {
     depo_step *steps;
     uint32_t *line; /* numbers of the steps that are the game's moves, undone ones left out */
     unsigned n_steps, room_steps, n_line, room_line;
+    depo_state *kept; /* of moments in the game, for the next undo (rewind.c) */
+    unsigned n_kept;
     int64_t created, changed;            /* milliseconds since 1970 */
     uint32_t seq;                        /* of the last entry; the first one is 1, 0: nothing yet */
     uint32_t decision[DEPO_MAX_PLAYERS]; /* seq since which the seat's decision stands */
@@ -159,11 +162,14 @@ bool depo_chat_keep(depo_table *table, const depo_entry *entry);
 /* Called by the fold when who must decide may have changed. */
 void depo_table_clock(depo_table *table, unsigned before, int64_t at);
 
-/* The state after the first `steps` steps; false when memory runs out. */
-bool depo_table_at(const depo_table *table, unsigned steps, depo_state *state);
-/* Goes on from the state before a step to the one after it, with what happens; false when memory
- * runs out. */
-bool depo_table_step(const depo_table *table, unsigned step, depo_state *state,
+/* Called by the fold: only the first `count` moves stand (rewind.c). */
+void depo_table_rewind(depo_table *table, unsigned count);
+/* Whether a step is a move that stood, or will stand, after the first `steps` steps. */
+bool depo_table_stands(const depo_table *table, unsigned step, unsigned steps);
+/* The state after the first `steps` steps. */
+void depo_table_at(const depo_table *table, unsigned steps, depo_state *state);
+/* Goes on from the state before a step to the one after it, with what happens. */
+void depo_table_step(const depo_table *table, unsigned step, depo_state *state,
                      depo_events *events);
 
 /* The game file, with the seed only when the game is over or ended; to be freed. */

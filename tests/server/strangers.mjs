@@ -334,6 +334,31 @@ test('spectators behind by a delay see every step, whoever joins meanwhile', asy
   [player, ...all].forEach((c) => c.close());
 });
 
+test('who comes anew behind a delay is told of a move before its undo', async () => {
+  const player = await connect();
+  const { table } = await player.ask('create', { map: 'usa', pace: 0, first: 1, start: true, delay: 2,
+    seats: [human('A'), human('B')] });
+  await player.join(table);
+  const known = player.tables.get(table);
+  await until(() => known.views.has(1));
+  const move = known.views.get(1).legal[0];
+  const early = await connect({ key: null });
+  await early.join(table, { last: 0 });
+  const heard = (client, seq) => until(() => client.tables.get(table).updates.at(-1)?.seq === seq);
+  const { seq } = await player.ask('move', { table, seat: 1, seq: known.seq, move });
+  await heard(early, seq);
+  await player.ask('undo', { table, seat: 1, seq });
+  const late = await connect({ key: null });
+  await late.join(table, { last: 0 }); // the undo is not for him yet
+  const { seq: last } = await player.ask('move', { table, seat: 1, seq: seq + 1, move });
+  await Promise.all([heard(early, last), heard(late, last)]);
+  const told = (client) => client.tables.get(table).updates.map((u) => u.what).join(' ');
+  assert.equal(told(early), 'start move undo move');
+  // On a slow day he comes when it is over: then he hears of neither.
+  assert.match(told(late), /^start (move undo )?move$/);
+  [player, early, late].forEach((c) => c.close());
+});
+
 test('joining and parting in a loop is slowed, and the others hear little of it', async () => {
   const own = await Server.start();
   const host = await new Client(own.url).open();

@@ -350,6 +350,32 @@ static void test_undo_against_bots(void **state) {
     depo_table_free(&table);
 }
 
+/* Any moment of the log is found again as it was when it was now. */
+static void test_moments_of_a_game_with_many_undos(void **state) {
+    (void)state;
+    enum { STEPS = 260 };
+    static depo_state then[STEPS + 1];
+    depo_table table;
+    make(&table, 2, 1, DEPO_CLOCK_NONE, 0, 0);
+    choose_all(&table);
+    for (unsigned i = 0; table.n_steps < STEPS; i++) {
+        then[table.n_steps] = table.state;
+        if (i % 23 >= 17 || table.state.phase == DEPO_OVER) {
+            depo_wish undo = {.kind = DEPO_LOG_UNDO, .person = person(1), .seq = table.seq};
+            assert_int_equal(want(&table, undo).code, 0);
+        } else {
+            assert_int_equal(move(&table, table.state.turn, NULL).code, 0);
+        }
+    }
+    assert_true(table.n_kept > 0);
+    for (unsigned steps = 4; steps < STEPS; steps++) {
+        depo_state found;
+        depo_table_at(&table, steps, &found);
+        assert_memory_equal(&found, &then[steps], sizeof found);
+    }
+    depo_table_free(&table);
+}
+
 static void test_bank(void **state) {
     (void)state;
     depo_table table;
@@ -685,6 +711,7 @@ int main(void) {
         cmocka_unit_test(test_who_has_resigned_has_no_vote),
         cmocka_unit_test(test_names_differ),
         cmocka_unit_test(test_undo_against_bots),
+        cmocka_unit_test(test_moments_of_a_game_with_many_undos),
         cmocka_unit_test(test_bank),
         cmocka_unit_test(test_no_clock_runs_for_a_stand_in),
         cmocka_unit_test(test_days),
