@@ -35,6 +35,9 @@ void depo_metrics_text(depo_hub *hub, FILE *out) {
         running += room->loaded && room->table.phase == DEPO_TABLE_RUNNING;
         lobby += room->loaded && room->table.phase == DEPO_TABLE_LOBBY;
     }
+    fputs("# HELP depo_build_info The version of the program\n# TYPE depo_build_info gauge\n"
+          "depo_build_info{version=\"" DEPO_VERSION "\"} 1\n",
+          out);
     put(out, "connections", "gauge", "Open WebSocket connections", hub->n_clients);
     put(out, "tables_in_memory", "gauge", "Tables in memory", hub->n_rooms);
     put(out, "tables_running", "gauge", "Tables in memory whose game runs", running);

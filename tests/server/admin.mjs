@@ -1,6 +1,7 @@
 // `depo admin` beside a server that runs, on SQLite and on PostgreSQL with two processes: what it
 // shows, what its orders do, and that they outlive kill -9.
 import { spawnSync } from 'node:child_process';
+import { copyFileSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { assert, refused, run, test, until } from './tap.mjs';
 import { Client, newKey } from './client.mjs';
@@ -286,6 +287,37 @@ for (const [name, start] of [
     assert.deepEqual(await first.stop(), { code: 0, signal: null });
   });
 }
+
+test('every figure of the dashboard is one that the server has', async () => {
+  const server = await Server.start({ options });
+  const { text } = await server.get('/metrics');
+  const known = new Set([...text.matchAll(/^(depo_\w+)[ {]/gm)].map((m) => m[1]));
+  const panels = readFileSync(new URL('../../packaging/grafana.json', import.meta.url), 'utf8');
+  const named = JSON.parse(panels).panels.flatMap((p) => p.targets.flatMap((q) => q.expr.match(/depo_\w+/g)));
+  assert.ok(named.length > 20 && named.includes('depo_build_info'));
+  for (const name of named) assert.ok(known.has(name), `${name} is not in /metrics`);
+  await server.stop();
+});
+
+test('restore drill: a copy, the file lost, the copy in its place, and the game and the bans go on', async () => {
+  const server = await Server.start({ options });
+  const { table, anna, boris } = await game(server, server);
+  done(server.db, 'ban', '203.0.113.0/24');
+  const copy = join(folder(), 'copy.db');
+  assert.equal(spawnSync(DEPO, ['serve', '--db', server.db, '--backup', copy]).status, 0);
+  await server.stop('SIGKILL');
+  for (const end of ['', '-wal', '-shm']) rmSync(server.db + end, { force: true });
+  copyFileSync(copy, server.db);
+  await server.run();
+  const again = await client(server, { key: anna.key });
+  await again.join(table);
+  await until(() => again.tables.get(table).views.get(1)?.legal?.length);
+  const { seq, legal } = again.tables.get(table).views.get(1);
+  await again.ask('move', { table, seat: 1, seq, move: legal[0] });
+  await isShutOut(server, { headers: { 'X-Forwarded-For': '203.0.113.9' } });
+  [again, anna, boris].forEach((p) => p.close());
+  assert.deepEqual(await server.stop(), { code: 0, signal: null });
+});
 
 test('a database that is not there, or not ours, is not made', async () => {
   const missing = join(folder(), 'none.db');
