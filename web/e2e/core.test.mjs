@@ -80,8 +80,8 @@ test('the module finds sentences, plural forms and the words of a map in a messa
   assert.equal(messages.find(false, '', 'Settings', '', 1), 'Settings');
   assert.ok(messages.take({ number, file }));
   assert.equal(messages.find(false, '', 'Settings', '', 1), 'Настройки');
-  assert.deepEqual([1, 3, 11, 21].map((n) => messages.find(false, '', '{n} train', '{n} trains', n)), ['{n} вагончик', '{n} вагончика', '{n} вагончиков', '{n} вагончик']);
-  assert.equal(messages.find(true, '', '{n} train', '{n} trains', 5), '{n} тележек');
+  assert.deepEqual([1, 3, 11, 21].map((n) => messages.find(false, '', '%u train', '%u trains', n)), ['%u вагончик', '%u вагончика', '%u вагончиков', '%u вагончик']);
+  assert.equal(messages.find(true, '', '%u train', '%u trains', 5), '%u тележек');
   assert.deepEqual(['', 'route'].map((context) => messages.find(false, context, 'red', '', 1)), ['красная', 'красный']);
   assert.equal(messages.find(false, '', 'no such sentence', '', 1), 'no such sentence');
 });
