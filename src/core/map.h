@@ -66,6 +66,7 @@ typedef struct depo_map_ticket {
     uint8_t points;
     uint8_t is_long;
     uint8_t reconstructed;
+    uint8_t zero;  /* no hidden padding: maps are compared as bytes */
     uint16_t sets; /* bits by set number */
 } depo_map_ticket;
 
