@@ -13,8 +13,9 @@ import tempfile
 import unittest
 
 DEPO, ROOT = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2])
-# What waits for people or the network, or measures for minutes: other tests run these.
-ELSEWHERE = {"serve", "play", "bench"}
+# What waits for people or the network, needs a server's tables, or measures for minutes: other tests
+# run these.
+ELSEWHERE = {"serve", "play", "bench", "admin"}
 # Enough to see that it runs; given last, so that it counts.
 FEW = {"sim": ["--games", "2", "--threads", "1"], "arena": ["--games", "2", "--threads", "1"]}
 
