@@ -13,7 +13,7 @@ python3 "$root/tools/embed_maps.py" "$build/builtin_maps.c" \
 python3 "$root/tools/protocol.py" c "$build/protocol_checks.c"
 python3 "$root/tools/protocol.py" h "$build/protocol_messages.h"
 python3 "$root/tools/languages.py" "$root/po/LINGUAS" "$build/core/languages.h"
-flags="-std=gnu17 -O1 -g -D_GNU_SOURCE -Wall -Wextra -Wno-overlength-strings -fno-omit-frame-pointer
+flags="-std=gnu17 -O1 -g -D_GNU_SOURCE -DDEPO_VERSION=\"fuzz\" -Wall -Wextra -Wno-overlength-strings -fno-omit-frame-pointer
     -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all -I$root/src -I$build
     $(pkg-config --cflags libpq sqlite3)"
 objects=
