@@ -9,37 +9,73 @@ import { dist, newCore, readMap, source } from './module.mjs';
 
 test('S-12 the module plays exactly like the native code, on every map, variant and number of players', async () => {
   const core = await newCore();
-  const lines = fs.readFileSync(path.join(dist, 'signature.txt'), 'utf8').trim().split('\n').map((l) => l.split(' ')).filter(([id]) => fs.existsSync(path.join(dist, 'maps', `${id}.bin`)));
+  const lines = fs
+    .readFileSync(path.join(dist, 'signature.txt'), 'utf8')
+    .trim()
+    .split('\n')
+    .map((l) => l.split(' '))
+    .filter(([id]) => fs.existsSync(path.join(dist, 'maps', `${id}.bin`)));
   assert.ok(lines.length > 30);
   for (const [id, variant, players, want] of lines) {
     const [data, image] = readMap(id);
     core.open(data, image, Number(variant), 0, Number(players));
-    assert.equal(core.signature(20, Number(variant), 0, Number(players)), want, `${id} ${variant} ${players}`);
+    assert.equal(
+      core.signature(20, Number(variant), 0, Number(players)),
+      want,
+      `${id} ${variant} ${players}`,
+    );
   }
 });
 
 test('every legal move has a text that reads back as the same move', async () => {
-  const core = await newCore(), [data, image] = readMap('africa');
+  const core = await newCore(),
+    [data, image] = readMap('africa');
   core.open(data, image, 0, 0, 3);
   core.setSeed('0123456789abcdef0123456789abcdef');
   core.setup(0, 255);
   for (let n = 0; n < 400 && core.deciders(0).length; n++) {
-    const seat = core.deciders(0)[0], moves = core.legal(0, seat);
-    for (const m of moves.slice(0, 40)) assert.deepEqual(core.parseMove(0, seat, core.moveText(0, m)), m);
+    const seat = core.deciders(0)[0],
+      moves = core.legal(0, seat);
+    for (const m of moves.slice(0, 40))
+      assert.deepEqual(core.parseMove(0, seat, core.moveText(0, m)), m);
     assert.equal(core.play(0, moves[(n * 7) % moves.length]), null);
   }
 });
 
-const LANGUAGES = fs.readFileSync(path.join(dist, '..', '..', 'po', 'LINGUAS'), 'utf8').trim().split('\n');
-const language = (code) => ({ number: LANGUAGES.indexOf(code), file: new Uint8Array(fs.readFileSync(path.join(dist, 'messages', `${code}.mo`))) });
+const LANGUAGES = fs
+  .readFileSync(path.join(dist, '..', '..', 'po', 'LINGUAS'), 'utf8')
+  .trim()
+  .split('\n');
+const language = (code) => ({
+  number: LANGUAGES.indexOf(code),
+  file: new Uint8Array(fs.readFileSync(path.join(dist, 'messages', `${code}.mo`))),
+});
 
 /** A recorded game as the module tells it, everything shown. */
 function told(core, file, code) {
-  const lines = file.split('\n'), value = (key) => lines.find((l) => l.startsWith(`${key} `))?.split(' ').slice(1) ?? [];
-  const seats = lines.filter((l) => l.startsWith('seat ')).map((l) => l.split(' ').slice(3).join(' ')), [data, image] = readMap(value('map')[0]);
-  const bits = (data.options ?? []).reduce((sum, o, i) => sum | (value('options').includes(o.id) ? 1 << i : 0), 0);
-  const game = core.open(data, image, data.variants.findIndex((v) => v.id === value('variant')[0]), bits, seats.length);
-  const voice = game.voice.speak(language(code), false, seats), story = [];
+  const lines = file.split('\n'),
+    value = (key) =>
+      lines
+        .find((l) => l.startsWith(`${key} `))
+        ?.split(' ')
+        .slice(1) ?? [];
+  const seats = lines
+      .filter((l) => l.startsWith('seat '))
+      .map((l) => l.split(' ').slice(3).join(' ')),
+    [data, image] = readMap(value('map')[0]);
+  const bits = (data.options ?? []).reduce(
+    (sum, o, i) => sum | (value('options').includes(o.id) ? 1 << i : 0),
+    0,
+  );
+  const game = core.open(
+    data,
+    image,
+    data.variants.findIndex((v) => v.id === value('variant')[0]),
+    bits,
+    seats.length,
+  );
+  const voice = game.voice.speak(language(code), false, seats),
+    story = [];
   const tell = () => {
     const seen = seats.map((_, seat) => core.events(seat));
     seen[0].forEach((e, i) => story.push(voice.event(seen[e.seat]?.[i] ?? e))); // everyone sees all of their own
@@ -57,31 +93,49 @@ function told(core, file, code) {
 }
 
 test('the module tells every game word for word as the program does, in every language, with whole marks', async () => {
-  const core = await newCore(), { flat, spansOf } = await source('core/sentence.ts'), games = path.join(dist, '..', '..', 'tests', 'games');
+  const core = await newCore(),
+    { flat, spansOf } = await source('core/sentence.ts'),
+    games = path.join(dist, '..', '..', 'tests', 'games');
   for (const name of fs.readdirSync(games).filter((f) => f.endsWith('.depo'))) {
     for (const code of LANGUAGES) {
-      const file = path.join(games, name), story = told(core, fs.readFileSync(file, 'utf8'), code);
-      const native = execFileSync(process.env.DEPO, ['replay', file, '--lang', code], { encoding: 'utf8' }).split('\n');
+      const file = path.join(games, name),
+        story = told(core, fs.readFileSync(file, 'utf8'), code);
+      const native = execFileSync(process.env.DEPO, ['replay', file, '--lang', code], {
+        encoding: 'utf8',
+      }).split('\n');
       assert.ok(story.length > 50);
       assert.deepEqual(story.map(flat), native.slice(0, story.length), `${name} ${code}`);
       for (const line of story) {
         assert.ok(!/[\x01-\x03]/.test(flat(line)), line);
-        assert.equal(spansOf(line).map((x) => x.text).join(''), flat(line));
+        assert.equal(
+          spansOf(line)
+            .map((x) => x.text)
+            .join(''),
+          flat(line),
+        );
       }
     }
   }
 });
 
 test('the module finds sentences, plural forms and the words of a map in a message file, and refuses what is none', async () => {
-  const { messages } = await newCore(), { file } = language('ru'), number = 1;
+  const { messages } = await newCore(),
+    { file } = language('ru'),
+    number = 1;
   assert.equal(messages.find(false, '', 'Settings', '', 1), 'Settings'); // before there is a file
   assert.ok(!messages.take({ number, file: file.slice(0, file.length / 2) }));
   assert.ok(!messages.take({ number, file: new Uint8Array(10_000_000) }));
   assert.equal(messages.find(false, '', 'Settings', '', 1), 'Settings');
   assert.ok(messages.take({ number, file }));
   assert.equal(messages.find(false, '', 'Settings', '', 1), 'Настройки');
-  assert.deepEqual([1, 3, 11, 21].map((n) => messages.find(false, '', '%u train', '%u trains', n)), ['%u вагончик', '%u вагончика', '%u вагончиков', '%u вагончик']);
+  assert.deepEqual(
+    [1, 3, 11, 21].map((n) => messages.find(false, '', '%u train', '%u trains', n)),
+    ['%u вагончик', '%u вагончика', '%u вагончиков', '%u вагончик'],
+  );
   assert.equal(messages.find(true, '', '%u train', '%u trains', 5), '%u тележек');
-  assert.deepEqual(['', 'route'].map((context) => messages.find(false, context, 'red', '', 1)), ['красная', 'красный']);
+  assert.deepEqual(
+    ['', 'route'].map((context) => messages.find(false, context, 'red', '', 1)),
+    ['красная', 'красный'],
+  );
   assert.equal(messages.find(false, '', 'no such sentence', '', 1), 'no such sentence');
 });

@@ -13,11 +13,17 @@ const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..', '..')
 const text = (...parts) => fs.readFileSync(path.join(root, ...parts), 'utf8');
 const ids = text('maps', 'list').trim().split('\n');
 let web;
-before(async () => { web = await open(); });
+before(async () => {
+  web = await open();
+});
 after(() => web.close());
 
 async function choose(page, content, name = 'game.depo') {
-  await page.setInputFiles('input[type=file]', { name, mimeType: 'text/plain', buffer: Buffer.from(content) });
+  await page.setInputFiles('input[type=file]', {
+    name,
+    mimeType: 'text/plain',
+    buffer: Buffer.from(content),
+  });
 }
 /** What the page says about a file. */
 async function problem(page, content, name) {
@@ -30,22 +36,52 @@ async function problem(page, content, name) {
 }
 
 test('the program, the page and the folder have the same maps', async () => {
-  assert.deepEqual([...ids].sort(), fs.readdirSync(path.join(root, 'maps'), { withFileTypes: true }).filter((e) => e.isDirectory()).map((e) => e.name).sort());
-  const listed = execFileSync(process.env.DEPO ?? path.join(root, 'build', 'depo'), ['map', 'list'], { encoding: 'utf8' });
-  assert.deepEqual(listed.trim().split('\n').map((line) => line.split(' ')[0]), ids);
+  assert.deepEqual(
+    [...ids].sort(),
+    fs
+      .readdirSync(path.join(root, 'maps'), { withFileTypes: true })
+      .filter((e) => e.isDirectory())
+      .map((e) => e.name)
+      .sort(),
+  );
+  const listed = execFileSync(
+    process.env.DEPO ?? path.join(root, 'build', 'depo'),
+    ['map', 'list'],
+    { encoding: 'utf8' },
+  );
+  assert.deepEqual(
+    listed
+      .trim()
+      .split('\n')
+      .map((line) => line.split(' ')[0]),
+    ids,
+  );
   const page = await web.page();
-  assert.deepEqual(await page.$$eval('[data-map]', (cards) => cards.map((c) => c.dataset.map)), ids);
+  assert.deepEqual(
+    await page.$$eval('[data-map]', (cards) => cards.map((c) => c.dataset.map)),
+    ids,
+  );
   await page.context().close();
 });
 
 test('a recorded game of every map is opened and shown from its file', async () => {
   for (const id of ids) {
-    const name = fs.readdirSync(path.join(root, 'tests', 'games')).find((f) => f.startsWith(`${id}-`));
+    const name = fs
+      .readdirSync(path.join(root, 'tests', 'games'))
+      .find((f) => f.startsWith(`${id}-`));
     const page = await web.page();
     await choose(page, text('tests', 'games', name));
     await page.waitForSelector('.end-panel .total');
-    const totals = (await page.$$eval('.end-panel .total td', (cells) => cells.map((c) => Number(c.textContent.replace('−', '-'))))).sort((a, b) => a - b);
-    const want = /^end (.*)$/m.exec(text('tests', 'games', name))[1].split(' ').map(Number).sort((a, b) => a - b);
+    const totals = (
+      await page.$$eval('.end-panel .total td', (cells) =>
+        cells.map((c) => Number(c.textContent.replace('−', '-'))),
+      )
+    ).sort((a, b) => a - b);
+    const want = /^end (.*)$/m
+      .exec(text('tests', 'games', name))[1]
+      .split(' ')
+      .map(Number)
+      .sort((a, b) => a - b);
     assert.deepEqual(totals, want, name);
     assert.deepEqual(page.problems, []);
     await page.context().close();
@@ -53,19 +89,44 @@ test('a recorded game of every map is opened and shown from its file', async () 
 });
 
 test('what is wrong with a game file is said, and the next file opens', async () => {
-  const page = await web.page(), good = text('tests', 'games', 'tiny-classic-3.depo');
+  const page = await web.page(),
+    good = text('tests', 'games', 'tiny-classic-3.depo');
   assert.match(await problem(page, 'hello'), /no game file/);
   assert.match(await problem(page, Buffer.from([0xff, 0xd8, 0, 1, 2])), /no game file/);
   assert.match(await problem(page, ''), /no game file/);
-  assert.match(await problem(page, good.replace(/^map tiny/m, 'map atlantis')), /on the map “atlantis”, which this page does not have.*depo replay FILE --map/);
-  assert.match(await problem(page, good.replace(/^map tiny \w{4}/m, 'map tiny 0123')), /another edition of the map “tiny”/);
-  assert.match(await problem(page, good.replace('variant classic', 'variant huge')), /no variant “huge”/);
-  assert.match(await problem(page, good.replace('variant classic', 'variant classic\noptions gold')), /no option “gold”/);
-  assert.match(await problem(page, good.replace('variant classic', 'colour red')), /Line 3 can't be read: colour red/);
-  assert.match(await problem(page, good.replace(/^seed .*\n/m, '')), /not over when this file was written/);
+  assert.match(
+    await problem(page, good.replace(/^map tiny/m, 'map atlantis')),
+    /on the map “atlantis”, which this page does not have.*depo replay FILE --map/,
+  );
+  assert.match(
+    await problem(page, good.replace(/^map tiny \w{4}/m, 'map tiny 0123')),
+    /another edition of the map “tiny”/,
+  );
+  assert.match(
+    await problem(page, good.replace('variant classic', 'variant huge')),
+    /no variant “huge”/,
+  );
+  assert.match(
+    await problem(page, good.replace('variant classic', 'variant classic\noptions gold')),
+    /no option “gold”/,
+  );
+  assert.match(
+    await problem(page, good.replace('variant classic', 'colour red')),
+    /Line 3 can't be read: colour red/,
+  );
+  assert.match(
+    await problem(page, good.replace(/^seed .*\n/m, '')),
+    /not over when this file was written/,
+  );
   assert.match(await problem(page, good.slice(0, good.indexOf('moves'))), /no line “moves”/);
-  assert.match(await problem(page, good.replace('moves\n', 'moves\n1 jump\n')), /Line 11: “jump” is no move/);
-  assert.match(await problem(page, good.replace('moves\n', 'moves\n1 take deck\n')), /Line 11: “take deck” is not allowed: choose your tickets first/);
+  assert.match(
+    await problem(page, good.replace('moves\n', 'moves\n1 jump\n')),
+    /Line 11: “jump” is no move/,
+  );
+  assert.match(
+    await problem(page, good.replace('moves\n', 'moves\n1 take deck\n')),
+    /Line 11: “take deck” is not allowed: choose your tickets first/,
+  );
   assert.match(await problem(page, '#'.repeat(9 << 20)), /too large/);
   assert.deepEqual(page.problems, []);
   await choose(page, good);
@@ -76,8 +137,11 @@ test('what is wrong with a game file is said, and the next file opens', async ()
   await russian.context().close();
 });
 
-test('a table on the smallest map is set; one on a map that the page lacks says so', { skip }, async () => {
-  const server = await newServer(), page = await web.page({ url: server.url, prefs: { name: 'Anna' } });
+test('a table on the smallest map is set; one on a map that the page lacks says so', {
+  skip,
+}, async () => {
+  const server = await newServer(),
+    page = await web.page({ url: server.url, prefs: { name: 'Anna' } });
   const begin = async () => {
     await page.click('[data-do=invite]:not([disabled])');
     await page.click('.dialog [data-map=tiny]');
@@ -88,7 +152,10 @@ test('a table on the smallest map is set; one on a map that the page lacks says 
   await page.route('**/maps/tiny.json', (route) => route.fulfill({ status: 404 }));
   await begin();
   await page.waitForSelector('[role=alert]');
-  assert.match(await page.textContent('[role=alert]'), /The map “tiny” of this table can't be loaded/);
+  assert.match(
+    await page.textContent('[role=alert]'),
+    /The map “tiny” of this table can't be loaded/,
+  );
   await page.unroute('**/maps/tiny.json');
   await page.click('[role=alert] .main'); // load the page again
   await page.waitForSelector('.offered');

@@ -10,78 +10,165 @@ import { newServer, skip } from './server.mjs';
 const quiet = { guide: false, confirm: 'always' };
 const nameOf = ({ width, height }) => `${width}x${height}`;
 const isPhone = ({ width }) => width < 560;
-const TOUCH = SIZES.slice(0, 4), DESK = SIZES.slice(4);
+const TOUCH = SIZES.slice(0, 4),
+  DESK = SIZES.slice(4);
 /** Turns or drags the window, and waits until the page has settled. */
 async function resize(page, size) {
   await page.setViewportSize(size);
-  await page.evaluate(() => new Promise((done) => { requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 0))); }));
+  await page.evaluate(
+    () =>
+      new Promise((done) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 0)));
+      }),
+  );
 }
 let web;
-before(async () => { web = await open(); });
+before(async () => {
+  web = await open();
+});
 after(() => web.close());
 
 /** What is wrong with how the things of a page lie: outside the window, covered at a corner, larger than their box. */
 function faults() {
-  const out = [], seen = (r) => r.width > 0 && r.height > 0;
-  const name = (el) => `${el.tagName.toLowerCase()}.${el.className} «${(el.getAttribute('aria-label') ?? el.textContent).trim().slice(0, 40)}»`;
+  const out = [],
+    seen = (r) => r.width > 0 && r.height > 0;
+  const name = (el) =>
+    `${el.tagName.toLowerCase()}.${el.className} «${(el.getAttribute('aria-label') ?? el.textContent).trim().slice(0, 40)}»`;
   /** Whether a finger on these points of an element would reach it. */
   const reached = (el, inset) => {
-    const r = el.getBoundingClientRect(), [x1, x2, y1, y2] = [r.left + inset, r.right - inset, r.top + inset, r.bottom - inset];
-    if (r.left < -0.5 || r.top < -0.5 || r.right > innerWidth + 0.5 || r.bottom > innerHeight + 0.5) return `outside the window ${JSON.stringify(r)}`;
-    for (const [x, y] of [[(x1 + x2) / 2, (y1 + y2) / 2], [x1, y1], [x2, y1], [x1, y2], [x2, y2]]) {
+    const r = el.getBoundingClientRect(),
+      [x1, x2, y1, y2] = [r.left + inset, r.right - inset, r.top + inset, r.bottom - inset];
+    if (r.left < -0.5 || r.top < -0.5 || r.right > innerWidth + 0.5 || r.bottom > innerHeight + 0.5)
+      return `outside the window ${JSON.stringify(r)}`;
+    for (const [x, y] of [
+      [(x1 + x2) / 2, (y1 + y2) / 2],
+      [x1, y1],
+      [x2, y1],
+      [x1, y2],
+      [x2, y2],
+    ]) {
       const top = document.elementFromPoint(x, y);
-      if (!el.contains(top)) return `covered at ${Math.round(x)} ${Math.round(y)} by ${top && name(top)}`;
+      if (!el.contains(top))
+        return `covered at ${Math.round(x)} ${Math.round(y)} by ${top && name(top)}`;
     }
     return '';
   };
-  const all = (selector) => [...document.querySelectorAll(selector)].filter((el) => seen(el.getBoundingClientRect()));
-  const check = (el, inset) => { const why = reached(el, inset); if (why) out.push(`${name(el)}: ${why}`); };
+  const all = (selector) =>
+    [...document.querySelectorAll(selector)].filter((el) => seen(el.getBoundingClientRect()));
+  const check = (el, inset) => {
+    const why = reached(el, inset);
+    if (why) out.push(`${name(el)}: ${why}`);
+  };
   for (const el of all('.my-tickets .ticket, .my-tickets .ticket-name')) check(el, 3);
   for (const el of all('.hand .badge, .pile-count')) check(el, 5); // they are round
   for (const el of all('.hand .group')) check(el, 4); // the strip of a kind that the next card leaves free
   for (const el of all('button')) if (!el.closest('.hand, .map-card')) check(el, 6);
   for (const el of all('.stat, .score, .map-name')) check(el, 1);
-  for (const el of all('.ticket, .ticket-name, .prompt, .tag, .stat, .score, .station-button, .map-card, .pile, .banner'))
-    if (el.scrollWidth > el.clientWidth + 1 && getComputedStyle(el).display !== 'inline' && el.clientWidth) out.push(`${name(el)}: ${el.scrollWidth} in ${el.clientWidth} pixels`);
-  for (const el of all('.player, .ticket, .map-card')) { // what is written in a box lies in it
+  for (const el of all(
+    '.ticket, .ticket-name, .prompt, .tag, .stat, .score, .station-button, .map-card, .pile, .banner',
+  ))
+    if (
+      el.scrollWidth > el.clientWidth + 1 &&
+      getComputedStyle(el).display !== 'inline' &&
+      el.clientWidth
+    )
+      out.push(`${name(el)}: ${el.scrollWidth} in ${el.clientWidth} pixels`);
+  for (const el of all('.player, .ticket, .map-card')) {
+    // what is written in a box lies in it
     const box = el.getBoundingClientRect();
-    for (const part of el.querySelectorAll('.stat, .score, .ticket-name, .ticket-points, .map-name, .map-note')) {
+    for (const part of el.querySelectorAll(
+      '.stat, .score, .ticket-name, .ticket-points, .map-name, .map-note',
+    )) {
       const r = part.getBoundingClientRect();
-      if (seen(r) && (r.right > box.right + 1 || r.left < box.left - 1 || r.bottom > box.bottom + 1)) out.push(`${name(part)} sticks out of ${name(el)}`);
+      if (
+        seen(r) &&
+        (r.right > box.right + 1 || r.left < box.left - 1 || r.bottom > box.bottom + 1)
+      )
+        out.push(`${name(part)} sticks out of ${name(el)}`);
     }
   }
   const tools = all('.board-tools .tool').map((el) => el.getBoundingClientRect());
   for (const el of all('.banner, .note')) {
     const r = el.getBoundingClientRect();
-    if (tools.some((x) => x.left < r.right && r.left < x.right && x.top < r.bottom && r.top < x.bottom)) out.push(`${name(el)} lies on the board's buttons`);
+    if (
+      tools.some(
+        (x) => x.left < r.right && r.left < x.right && x.top < r.bottom && r.top < x.bottom,
+      )
+    )
+      out.push(`${name(el)} lies on the board's buttons`);
   }
-  if (document.documentElement.scrollWidth > innerWidth + 1) out.push('the page is wider than the window');
+  if (document.documentElement.scrollWidth > innerWidth + 1)
+    out.push('the page is wider than the window');
   return out;
 }
-const shown = (page) => page.evaluate(() => ({
-  kinds: document.querySelectorAll('.hand .group').length, tickets: document.querySelectorAll('.my-tickets .ticket').length,
-  rows: new Set([...document.querySelectorAll('.hand .group')].map((x) => x.offsetTop)).size,
-  narrowest: Math.min(...[...document.querySelectorAll('.hand .group')].map((x) => x.offsetWidth)),
-  board: (() => { const b = document.querySelector('.board').getBoundingClientRect(), f = document.querySelector('.board-frame').getBoundingClientRect();
-    return { whole: b.left >= f.left - 1 && b.right <= f.right + 1 && b.top >= f.top - 1 && b.bottom <= f.bottom + 1, width: f.width, height: f.height }; })(),
-}));
+const shown = (page) =>
+  page.evaluate(() => ({
+    kinds: document.querySelectorAll('.hand .group').length,
+    tickets: document.querySelectorAll('.my-tickets .ticket').length,
+    rows: new Set([...document.querySelectorAll('.hand .group')].map((x) => x.offsetTop)).size,
+    narrowest: Math.min(
+      ...[...document.querySelectorAll('.hand .group')].map((x) => x.offsetWidth),
+    ),
+    board: (() => {
+      const b = document.querySelector('.board').getBoundingClientRect(),
+        f = document.querySelector('.board-frame').getBoundingClientRect();
+      return {
+        whole:
+          b.left >= f.left - 1 &&
+          b.right <= f.right + 1 &&
+          b.top >= f.top - 1 &&
+          b.bottom <= f.bottom + 1,
+        width: f.width,
+        height: f.height,
+      };
+    })(),
+  }));
 
 for (const map of Object.keys(MAPS)) {
-  for (const [moment, play] of [['the fullest moment', fullest], ['the fullest hand early in a game', crowded]]) {
+  for (const [moment, play] of [
+    ['the fullest moment', fullest],
+    ['the fullest hand early in a game', crowded],
+  ]) {
     test(`${moment} on ${map} fits every size`, async () => {
-      const record = await play(map), kinds = map === 'amsterdam' ? 7 : 9, found = [];
-      const both = play === fullest ? [TOUCH, DESK].flatMap((x) => [['en-US', x], ['ru-RU', x]]) : [['ru-RU', TOUCH], ['en-US', DESK]];
+      const record = await play(map),
+        kinds = map === 'amsterdam' ? 7 : 9,
+        found = [];
+      const both =
+        play === fullest
+          ? [TOUCH, DESK].flatMap((x) => [
+              ['en-US', x],
+              ['ru-RU', x],
+            ])
+          : [
+              ['ru-RU', TOUCH],
+              ['en-US', DESK],
+            ];
       for (const [lang, sizes] of both) {
-        const page = await web.page({ size: sizes[0], touch: sizes === TOUCH, lang, ...at(record, quiet) });
+        const page = await web.page({
+          size: sizes[0],
+          touch: sizes === TOUCH,
+          lang,
+          ...at(record, quiet),
+        });
         await page.waitForSelector('.table.my-turn .hand .group');
         for (const size of sizes) {
           const where = `${nameOf(size)} ${lang}`;
           await resize(page, size);
           const now = await shown(page);
-          assert.deepEqual([now.kinds, now.tickets, now.rows], [kinds, TICKETS, 1], `${where}: all in sight, the hand in one row`);
-          assert.ok(now.narrowest >= 24, `${where}: a strip of ${now.narrowest} pixels is too narrow for a finger`);
+          assert.deepEqual(
+            [now.kinds, now.tickets, now.rows],
+            [kinds, TICKETS, 1],
+            `${where}: all in sight, the hand in one row`,
+          );
+          assert.ok(
+            now.narrowest >= 24,
+            `${where}: a strip of ${now.narrowest} pixels is too narrow for a finger`,
+          );
           assert.ok(isPhone(size) || now.board.whole, `${where}: the whole map is in sight`);
-          assert.ok(now.board.width * now.board.height > 0.22 * size.width * size.height, `${where}: the board has ${now.board.width} by ${now.board.height}`);
+          assert.ok(
+            now.board.width * now.board.height > 0.22 * size.width * size.height,
+            `${where}: the board has ${now.board.width} by ${now.board.height}`,
+          );
           found.push(...(await page.evaluate(faults)).map((x) => `${where}: ${x}`));
         }
         assert.deepEqual(page.problems, []);
@@ -95,60 +182,95 @@ for (const map of Object.keys(MAPS)) {
 test('a ticket that is pointed at says how it stands, wherever its own note has no room', async () => {
   const record = await crowded('europe');
   for (const size of SIZES) {
-    const touch = TOUCH.includes(size), page = await web.page({ size, touch, ...at(record, quiet) });
+    const touch = TOUCH.includes(size),
+      page = await web.page({ size, touch, ...at(record, quiet) });
     await page.waitForSelector('.my-tickets .ticket');
-    const last = page.locator('.my-tickets .ticket').last(), note = last.locator('.ticket-note');
-    if (touch) await last.tap(); else await last.hover();
+    const last = page.locator('.my-tickets .ticket').last(),
+      note = last.locator('.ticket-note');
+    if (touch) await last.tap();
+    else await last.hover();
     const own = await note.evaluate((x) => x.getBoundingClientRect().width > 20);
     if (!own) await page.waitForSelector('.about-ticket:visible');
-    assert.match(await (own ? note : page.locator('.about-ticket')).textContent(), /\d+ trains?, \d+ turns?|out of reach/, nameOf(size));
+    assert.match(
+      await (own ? note : page.locator('.about-ticket')).textContent(),
+      /\d+ trains?, \d+ turns?|out of reach/,
+      nameOf(size),
+    );
     await page.context().close();
   }
 });
 
 test('the first page fits every size in both languages, and no name of a map is cut', async () => {
   const found = [];
-  for (const size of SIZES) for (const lang of ['en-US', 'ru-RU']) {
-    const page = await web.page({ size, touch: TOUCH.includes(size), lang });
-    await page.waitForSelector('[data-do=play]');
-    await page.evaluate(async () => { await document.fonts.ready; });
-    // The page may be higher than the window: each card is brought into sight before it is looked at.
-    for (const card of await page.$$('.map-card')) {
-      await card.scrollIntoViewIfNeeded();
-      found.push(...(await card.evaluate((el) => {
-        const box = el.getBoundingClientRect(), out = [];
-        for (const part of el.querySelectorAll('.map-name, .map-note')) {
-          const range = document.createRange();
-          range.selectNodeContents(part);
-          const r = range.getBoundingClientRect();
-          if (r.left < box.left + 1 || r.right > box.right - 1 || r.bottom > box.bottom) out.push(`«${part.textContent}» is cut`);
-        }
-        return out;
-      })).map((x) => `${nameOf(size)} ${lang}: ${x}`));
+  for (const size of SIZES)
+    for (const lang of ['en-US', 'ru-RU']) {
+      const page = await web.page({ size, touch: TOUCH.includes(size), lang });
+      await page.waitForSelector('[data-do=play]');
+      await page.evaluate(async () => {
+        await document.fonts.ready;
+      });
+      // The page may be higher than the window: each card is brought into sight before it is looked at.
+      for (const card of await page.$$('.map-card')) {
+        await card.scrollIntoViewIfNeeded();
+        found.push(
+          ...(
+            await card.evaluate((el) => {
+              const box = el.getBoundingClientRect(),
+                out = [];
+              for (const part of el.querySelectorAll('.map-name, .map-note')) {
+                const range = document.createRange();
+                range.selectNodeContents(part);
+                const r = range.getBoundingClientRect();
+                if (r.left < box.left + 1 || r.right > box.right - 1 || r.bottom > box.bottom)
+                  out.push(`«${part.textContent}» is cut`);
+              }
+              return out;
+            })
+          ).map((x) => `${nameOf(size)} ${lang}: ${x}`),
+        );
+      }
+      if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth + 1))
+        found.push(`${nameOf(size)} ${lang}: too wide`);
+      await page.context().close();
     }
-    if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth + 1)) found.push(`${nameOf(size)} ${lang}: too wide`);
-    await page.context().close();
-  }
   assert.deepEqual(found, []);
 });
 
 for (const name of ['first tickets', 'long tickets, the first step', 'new tickets']) {
   test(`the choice of tickets can be made at every size: ${name}`, async () => {
-    const record = await recordFor(DECISIONS.find((d) => d.name === name)), found = [];
+    const record = await recordFor(DECISIONS.find((d) => d.name === name)),
+      found = [];
     for (const [i, size] of SIZES.entries()) {
-      const page = await web.page({ size, touch: TOUCH.includes(size), lang: i % 2 ? 'en-US' : 'ru-RU', ...at(record, quiet) });
+      const page = await web.page({
+        size,
+        touch: TOUCH.includes(size),
+        lang: i % 2 ? 'en-US' : 'ru-RU',
+        ...at(record, quiet),
+      });
       await page.waitForSelector('.offered');
       const bad = await page.evaluate(() => {
         const out = [];
         for (const el of document.querySelectorAll('.offered, [data-do=keep]')) {
           el.scrollIntoView({ block: 'nearest' });
-          const r = el.getBoundingClientRect(), top = document.elementFromPoint((r.left + r.right) / 2, (r.top + r.bottom) / 2);
-          if (!el.contains(top) || r.left < 0 || r.right > innerWidth || r.bottom > innerHeight) out.push(el.textContent);
-          for (const part of el.querySelectorAll('.ticket-name, .ticket-points')) if (part.getBoundingClientRect().right > r.right) out.push(`${part.textContent} sticks out`);
+          const r = el.getBoundingClientRect(),
+            top = document.elementFromPoint((r.left + r.right) / 2, (r.top + r.bottom) / 2);
+          if (!el.contains(top) || r.left < 0 || r.right > innerWidth || r.bottom > innerHeight)
+            out.push(el.textContent);
+          for (const part of el.querySelectorAll('.ticket-name, .ticket-points'))
+            if (part.getBoundingClientRect().right > r.right)
+              out.push(`${part.textContent} sticks out`);
         }
-        const board = document.querySelector('.board-frame').getBoundingClientRect(), sheet = document.querySelector('.offer-sheet').getBoundingClientRect();
-        if (board.width < 120 || board.height < 120) out.push(`the board has ${board.width} by ${board.height}`);
-        if (sheet.left < board.right - 1 && board.left < sheet.right - 1 && sheet.top < board.bottom - 1 && board.top < sheet.bottom - 1) out.push('the board is covered');
+        const board = document.querySelector('.board-frame').getBoundingClientRect(),
+          sheet = document.querySelector('.offer-sheet').getBoundingClientRect();
+        if (board.width < 120 || board.height < 120)
+          out.push(`the board has ${board.width} by ${board.height}`);
+        if (
+          sheet.left < board.right - 1 &&
+          board.left < sheet.right - 1 &&
+          sheet.top < board.bottom - 1 &&
+          board.top < sheet.bottom - 1
+        )
+          out.push('the board is covered');
         return out;
       });
       found.push(...bad.map((x) => `${nameOf(size)}: ${x}`));
@@ -160,17 +282,37 @@ for (const name of ['first tickets', 'long tickets, the first step', 'new ticket
 
 test('the chat lies over whatever sheet is open', { skip }, async () => {
   const server = await newServer();
-  for (const size of [PHONE, { width: 360, height: 740 }, { width: 844, height: 390 }, { width: 1280, height: 720 }]) {
-    const { table, key, close } = await tableFor(server.url, DECISIONS.find((d) => d.name === 'first tickets'));
-    const page = await web.page({ size, touch: size.width < 900, url: server.url, path: `/t/${table}`, prefs: quiet, stored: { 'depo.key': key } });
+  for (const size of [
+    PHONE,
+    { width: 360, height: 740 },
+    { width: 844, height: 390 },
+    { width: 1280, height: 720 },
+  ]) {
+    const { table, key, close } = await tableFor(
+      server.url,
+      DECISIONS.find((d) => d.name === 'first tickets'),
+    );
+    const page = await web.page({
+      size,
+      touch: size.width < 900,
+      url: server.url,
+      path: `/t/${table}`,
+      prefs: quiet,
+      stored: { 'depo.key': key },
+    });
     await page.waitForSelector('.offered');
     await page.click('.chat-button');
     await page.waitForSelector('.chat');
-    const bad = await page.evaluate(() => [...document.querySelectorAll('.chat button, .chat input')].filter((el) => {
-      el.scrollIntoView({ block: 'nearest' });
-      const r = el.getBoundingClientRect(), top = document.elementFromPoint((r.left + r.right) / 2, (r.top + r.bottom) / 2);
-      return !(el === top || el.contains(top) || top?.contains(el)) || !top.closest('.chat');
-    }).map((el) => el.outerHTML));
+    const bad = await page.evaluate(() =>
+      [...document.querySelectorAll('.chat button, .chat input')]
+        .filter((el) => {
+          el.scrollIntoView({ block: 'nearest' });
+          const r = el.getBoundingClientRect(),
+            top = document.elementFromPoint((r.left + r.right) / 2, (r.top + r.bottom) / 2);
+          return !(el === top || el.contains(top) || top?.contains(el)) || !top.closest('.chat');
+        })
+        .map((el) => el.outerHTML),
+    );
     assert.deepEqual(bad, [], nameOf(size));
     await page.fill('.chat input:not([type=checkbox])', 'hello');
     await page.click('.chat form button');

@@ -16,14 +16,21 @@ before(async () => {
   [web, server] = await Promise.all([open(), newServer()]);
   ({ url } = server);
 });
-after(async () => { if (!skip) await Promise.all([web.close(), server.close()]); });
+after(async () => {
+  if (!skip) await Promise.all([web.close(), server.close()]);
+});
 
-const newPage = (name, more = {}) => web.page({ url, size: LAPTOP, prefs: { ...game('usa'), name, ...more.prefs }, ...more.page });
+const newPage = (name, more = {}) =>
+  web.page({ url, size: LAPTOP, prefs: { ...game('usa'), name, ...more.prefs }, ...more.page });
 const russian = { page: { size: PHONE, lang: 'ru-RU' } };
-const shot = (page, name) => (process.env.SHOTS ? page.screenshot({ path: `${process.env.SHOTS}/${name}.png` }) : undefined);
+const shot = (page, name) =>
+  process.env.SHOTS ? page.screenshot({ path: `${process.env.SHOTS}/${name}.png` }) : undefined;
 async function accessible(page) {
   const { violations } = await new AxeBuilder({ page }).analyze();
-  assert.deepEqual(violations.map((v) => `${v.id} ${v.nodes[0].html.slice(0, 120)}`), []);
+  assert.deepEqual(
+    violations.map((v) => `${v.id} ${v.nodes[0].html.slice(0, 120)}`),
+    [],
+  );
 }
 const card = (seat, text) => `[data-player="${seat}"]:has-text("${text}")`;
 const LONG = { timeout: 60_000 };
@@ -32,8 +39,14 @@ const LONG = { timeout: 60_000 };
 async function table(t, settings = {}) {
   const line = await newLine(server.port);
   t.after(() => line.close());
-  const anna = await newPage('Anna', { prefs: settings.prefs }), link = await invite(anna, settings);
-  const boris = await web.page({ url: line.url, path: link, prefs: { name: 'Борис' }, ...russian.page });
+  const anna = await newPage('Anna', { prefs: settings.prefs }),
+    link = await invite(anna, settings);
+  const boris = await web.page({
+    url: line.url,
+    path: link,
+    prefs: { name: 'Борис' },
+    ...russian.page,
+  });
   await boris.click('[data-do=sit]');
   await shot(anna, 'room');
   return { anna, boris, link, line };
@@ -46,12 +59,15 @@ async function running(t, settings) {
 }
 /** Boris is the one who must move. */
 async function borisIsToMove({ anna, boris }) {
-  if (await turnOf(anna, boris) === anna) await clicks(anna, { until: '.table:not(.my-turn)' });
+  if ((await turnOf(anna, boris)) === anna) await clicks(anna, { until: '.table:not(.my-turn)' });
   await boris.waitForSelector('.table.my-turn');
 }
 
-test('a friend vanishes without a word: the card says so, the host seats a bot, the friend comes back and plays on', { skip }, async (t) => {
-  const all = await running(t), { anna, boris, line } = all;
+test('a friend vanishes without a word: the card says so, the host seats a bot, the friend comes back and plays on', {
+  skip,
+}, async (t) => {
+  const all = await running(t),
+    { anna, boris, line } = all;
   await borisIsToMove(all);
   assert.equal(await anna.$('.gone'), null);
   line.swallow();
@@ -74,11 +90,15 @@ test('a friend vanishes without a word: the card says so, the host seats a bot, 
   await close(anna, boris);
 });
 
-test('a vote for the end: everyone sees who agreed and who is missing, and what came of it', { skip }, async (t) => {
+test('a vote for the end: everyone sees who agreed and who is missing, and what came of it', {
+  skip,
+}, async (t) => {
   const { anna, boris } = await running(t);
   await anna.click('.chat-button');
   await anna.click('[data-do=end]');
-  await anna.waitForSelector('[data-vote]:has-text("Agreed: Anna."):has-text("Waiting for: Борис.")');
+  await anna.waitForSelector(
+    '[data-vote]:has-text("Agreed: Anna."):has-text("Waiting for: Борис.")',
+  );
   await shot(anna, 'vote-chat');
   await anna.click('.chat-button');
   await anna.waitForSelector('[data-note=vote]:has-text("Waiting for: Борис.")');
@@ -99,7 +119,9 @@ test('a vote for the end: everyone sees who agreed and who is missing, and what 
   await close(anna, boris);
 });
 
-test('a vote whose last voice has vanished ends the table when a bot takes the seat', { skip }, async (t) => {
+test('a vote whose last voice has vanished ends the table when a bot takes the seat', {
+  skip,
+}, async (t) => {
   const { anna, boris } = await running(t);
   await boris.context().close();
   await anna.waitForSelector(card(1, 'away'), LONG);
@@ -111,10 +133,24 @@ test('a vote whose last voice has vanished ends the table when a bot takes the s
   await close(anna);
 });
 
-for (const [clock, name, text, minutes] of [['days:3', '3 days a move', /2 d 23 h|3 d 0 h/], ['days:7', '7 days a move', /6 d 23 h|7 d 0 h/],
-  ['days:1', '1 day a move', /23 h 59 min|1 d 0 h/], ['own', '45 minutes each', /4[45]:\d\d/, 45]]) {
-  test(`a clock of ${name}: the one who must move sees the deadline, the others see it too`, { skip }, async () => {
-    const lastTable = { friends: 1, bots: 0, level: 'easy', clock: 'none', minutes: 20, listed: false, hints: false };
+for (const [clock, name, text, minutes] of [
+  ['days:3', '3 days a move', /2 d 23 h|3 d 0 h/],
+  ['days:7', '7 days a move', /6 d 23 h|7 d 0 h/],
+  ['days:1', '1 day a move', /23 h 59 min|1 d 0 h/],
+  ['own', '45 minutes each', /4[45]:\d\d/, 45],
+]) {
+  test(`a clock of ${name}: the one who must move sees the deadline, the others see it too`, {
+    skip,
+  }, async () => {
+    const lastTable = {
+      friends: 1,
+      bots: 0,
+      level: 'easy',
+      clock: 'none',
+      minutes: 20,
+      listed: false,
+      hints: false,
+    };
     const anna = await newPage('Anna', { prefs: { lastTable } });
     await anna.click('[data-do=invite]:not([disabled])');
     await anna.click('.dialog [data-map=amsterdam]');
@@ -128,7 +164,9 @@ for (const [clock, name, text, minutes] of [['days:3', '3 days a move', /2 d 23 
     }
     await anna.click('[data-do=make]');
     await anna.waitForSelector(`.room:has-text("${name}")`);
-    const boris = await newPage('Борис', { page: { ...russian.page, path: new URL(anna.url()).pathname } });
+    const boris = await newPage('Борис', {
+      page: { ...russian.page, path: new URL(anna.url()).pathname },
+    });
     await boris.click('[data-do=sit]');
     await anna.click('[data-do=start]:not([disabled])');
     await begin(anna, boris);
@@ -138,7 +176,11 @@ for (const [clock, name, text, minutes] of [['days:3', '3 days a move', /2 d 23 
     assert.match(await anna.textContent('[data-player="1"] .clock'), text);
     assert.match(await boris.textContent('[data-deadline]'), /осталось/);
     const first = await boris.textContent('[data-deadline]');
-    if (minutes) await boris.waitForFunction((old) => document.querySelector('[data-deadline]')?.textContent !== old, first);
+    if (minutes)
+      await boris.waitForFunction(
+        (old) => document.querySelector('[data-deadline]')?.textContent !== old,
+        first,
+      );
     await accessible(boris);
     await shot(boris, `deadline-${clock.replace(':', '')}-phone`);
     await shot(anna, `deadline-${clock.replace(':', '')}`);
@@ -147,8 +189,10 @@ for (const [clock, name, text, minutes] of [['days:3', '3 days a move', /2 d 23 
 }
 
 test('three guests without names are told apart, and a name twice too', { skip }, async () => {
-  const one = await newPage(''), link = await invite(one, { map: 'usa', friends: 2 });
-  const two = await newPage('', { page: { path: link } }), three = await newPage('', { page: { path: link } });
+  const one = await newPage(''),
+    link = await invite(one, { map: 'usa', friends: 2 });
+  const two = await newPage('', { page: { path: link } }),
+    three = await newPage('', { page: { path: link } });
   await two.click('[data-seat="2"] [data-do=sit]');
   await two.waitForSelector('[data-seat="2"].you');
   await three.click('[data-seat="3"] [data-do=sit]');
@@ -170,23 +214,31 @@ test('the room of a table fits a phone, in the longer language too', { skip }, a
   const page = await newPage('Константин', russian);
   await invite(page, { map: 'europe', friends: 3, bots: 1 });
   await page.waitForSelector('.listen');
-  assert.equal(await page.$eval('.start-main', (main) => Math.max(...[...main.querySelectorAll('*')]
-    .map((x) => x.getBoundingClientRect().right)) <= main.getBoundingClientRect().right), true);
+  assert.equal(
+    await page.$eval(
+      '.start-main',
+      (main) =>
+        Math.max(...[...main.querySelectorAll('*')].map((x) => x.getBoundingClientRect().right)) <=
+        main.getBoundingClientRect().right,
+    ),
+    true,
+  );
   await accessible(page);
   await shot(page, 'room-phone');
   await close(page);
 });
 
 /** What the server says of its machine, as if it stood in some network. */
-const pretend = (page, network) => page.routeWebSocket('**/ws', (socket) => {
-  const far = socket.connectToServer();
-  far.onMessage((text) => {
-    const m = JSON.parse(text);
-    socket.send(m.t === 'welcome' ? JSON.stringify({ ...m, network }) : text);
+const pretend = (page, network) =>
+  page.routeWebSocket('**/ws', (socket) => {
+    const far = socket.connectToServer();
+    far.onMessage((text) => {
+      const m = JSON.parse(text);
+      socket.send(m.t === 'welcome' ? JSON.stringify({ ...m, network }) : text);
+    });
   });
-});
 
-test('a table made on the server\'s own machine: how others get there', { skip }, async () => {
+test("a table made on the server's own machine: how others get there", { skip }, async () => {
   const page = await newPage('Anna');
   await pretend(page, { open: false, addresses: ['192.168.7.7'], port: 8080 });
   await page.reload();
@@ -197,7 +249,11 @@ test('a table made on the server\'s own machine: how others get there', { skip }
   await accessible(page);
   await shot(page, 'invite-near');
   const other = await newPage('Anna');
-  await pretend(other, { open: true, addresses: ['192.168.7.7', '10.1.1.1', '[fd00::7]'], port: 8080 });
+  await pretend(other, {
+    open: true,
+    addresses: ['192.168.7.7', '10.1.1.1', '[fd00::7]'],
+    port: 8080,
+  });
   await other.reload();
   const path = await invite(other);
   await other.waitForSelector(`.address a[href="http://192.168.7.7:8080${path}"]`);
@@ -209,14 +265,18 @@ test('a table made on the server\'s own machine: how others get there', { skip }
   await close(page, other);
 });
 
-test('a page of the machine itself is told by the server, one from elsewhere is not', { skip }, async () => {
+test('a page of the machine itself is told by the server, one from elsewhere is not', {
+  skip,
+}, async () => {
   const page = await newPage('Anna');
   await invite(page);
   await page.waitForSelector('.listen'); // 127.0.0.1: for this machine only
   await close(page);
 });
 
-test('first tickets can be chosen anew while a friend still chooses, and stand when all have chosen', { skip }, async (t) => {
+test('first tickets can be chosen anew while a friend still chooses, and stand when all have chosen', {
+  skip,
+}, async (t) => {
   const { anna, boris } = await table(t);
   await anna.click('[data-do=start]:not([disabled])');
   await begin(anna);

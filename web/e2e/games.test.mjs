@@ -6,43 +6,93 @@ import fs from 'node:fs';
 import { clicks, DESKTOP, game, open, PHONE, start } from './lib.mjs';
 
 let web;
-before(async () => { web = await open(); });
+before(async () => {
+  web = await open();
+});
 after(() => web.close());
 
 const GAMES = [
-  ['usa', 'classic', DESKTOP, 'en-US'], ['usa', '1910', PHONE, 'ru-RU'], ['usa', 'mega', DESKTOP, 'ru-RU'], ['usa', 'big-cities', PHONE, 'en-US'],
-  ['europe', 'classic', PHONE, 'en-US'], ['europe', '1912', DESKTOP, 'ru-RU'], ['europe', 'mega', DESKTOP, 'en-US'], ['europe', 'big-cities', PHONE, 'ru-RU'], ['europe', 'classic', DESKTOP, 'en-US', ['orient-express', 'promo']],
-  ['africa', 'classic', DESKTOP, 'en-US'], ['africa', 'classic', PHONE, 'ru-RU'], ['amsterdam', 'classic', PHONE, 'en-US'], ['amsterdam', 'classic', DESKTOP, 'ru-RU'],
-  ['tiny', 'classic', DESKTOP, 'en-US'], ['tiny', 'classic', PHONE, 'ru-RU'],
+  ['usa', 'classic', DESKTOP, 'en-US'],
+  ['usa', '1910', PHONE, 'ru-RU'],
+  ['usa', 'mega', DESKTOP, 'ru-RU'],
+  ['usa', 'big-cities', PHONE, 'en-US'],
+  ['europe', 'classic', PHONE, 'en-US'],
+  ['europe', '1912', DESKTOP, 'ru-RU'],
+  ['europe', 'mega', DESKTOP, 'en-US'],
+  ['europe', 'big-cities', PHONE, 'ru-RU'],
+  ['europe', 'classic', DESKTOP, 'en-US', ['orient-express', 'promo']],
+  ['africa', 'classic', DESKTOP, 'en-US'],
+  ['africa', 'classic', PHONE, 'ru-RU'],
+  ['amsterdam', 'classic', PHONE, 'en-US'],
+  ['amsterdam', 'classic', DESKTOP, 'ru-RU'],
+  ['tiny', 'classic', DESKTOP, 'en-US'],
+  ['tiny', 'classic', PHONE, 'ru-RU'],
 ];
 const done = {};
 
 test('every map and variant is played, every map in both sizes and both languages', () => {
-  const maps = JSON.parse(fs.readFileSync(new URL('../src/gen/maps.json', import.meta.url), 'utf8'));
+  const maps = JSON.parse(
+    fs.readFileSync(new URL('../src/gen/maps.json', import.meta.url), 'utf8'),
+  );
   for (const { id, variants, options } of maps) {
     const games = GAMES.filter(([map]) => map === id);
-    for (const variant of variants) assert.ok(games.some(([, v]) => v === variant.id), `${id} ${variant.id}`);
-    for (const option of options) assert.ok(games.some((g) => g[4]?.includes(option.id)), `${id} ${option.id}`);
-    for (const size of [DESKTOP, PHONE]) assert.ok(games.some((g) => g[2] === size), `${id} ${size.width}`);
-    for (const lang of ['en-US', 'ru-RU']) assert.ok(games.some((g) => g[3] === lang), `${id} ${lang}`);
+    for (const variant of variants)
+      assert.ok(
+        games.some(([, v]) => v === variant.id),
+        `${id} ${variant.id}`,
+      );
+    for (const option of options)
+      assert.ok(
+        games.some((g) => g[4]?.includes(option.id)),
+        `${id} ${option.id}`,
+      );
+    for (const size of [DESKTOP, PHONE])
+      assert.ok(
+        games.some((g) => g[2] === size),
+        `${id} ${size.width}`,
+      );
+    for (const lang of ['en-US', 'ru-RU'])
+      assert.ok(
+        games.some((g) => g[3] === lang),
+        `${id} ${lang}`,
+      );
   }
 });
 
 for (const [i, [map, variant, size, lang, options = []]] of GAMES.entries()) {
   test(`a whole game: ${[map, variant, ...options].join(' ')}, ${size.width} px, ${lang}`, async () => {
-    const page = await web.page({ size, lang, prefs: game(map, variant, i % 3 ? ['medium', 'easy'] : ['easy', 'medium', 'easy'], options) });
+    const page = await web.page({
+      size,
+      lang,
+      prefs: game(map, variant, i % 3 ? ['medium', 'easy'] : ['easy', 'medium', 'easy'], options),
+    });
     await start(page);
     const did = await clicks(page, { seed: i + 3 });
     for (const [what, n] of Object.entries(did)) done[what] = (done[what] ?? 0) + n;
     await page.waitForSelector('.end-panel .total');
     assert.equal(await page.evaluate(() => document.documentElement.lang), lang.slice(0, 2));
     if (lang === 'ru-RU') assert.match(await page.textContent('.end-panel h2'), /Победа/);
-    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth + 1), 'nothing sticks out sideways');
+    assert.ok(
+      await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth + 1),
+      'nothing sticks out sideways',
+    );
     assert.deepEqual(page.problems, []);
     await page.context().close();
   });
 }
 
 test('the games had every kind of decision', () => {
-  for (const what of ['keep', 'track', 'claim', 'card', 'pile', 'deck', 'tickets', 'city', 'double', 'pay']) assert.ok(done[what], `${what}: ${JSON.stringify(done)}`);
+  for (const what of [
+    'keep',
+    'track',
+    'claim',
+    'card',
+    'pile',
+    'deck',
+    'tickets',
+    'city',
+    'double',
+    'pay',
+  ])
+    assert.ok(done[what], `${what}: ${JSON.stringify(done)}`);
 });

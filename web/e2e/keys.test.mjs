@@ -6,30 +6,46 @@ import { game, open } from './lib.mjs';
 import { at, DECISIONS, recordFor } from './decisions.mjs';
 
 let web;
-before(async () => { web = await open(); });
+before(async () => {
+  web = await open();
+});
 after(() => web.close());
 
 const decision = (name) => DECISIONS.find((d) => d.name === name);
-const focused = (page) => page.evaluate(() => { const el = document.activeElement; return el.dataset.do ?? el.dataset.track ?? el.dataset.city ?? el.className; });
+const focused = (page) =>
+  page.evaluate(() => {
+    const el = document.activeElement;
+    return el.dataset.do ?? el.dataset.track ?? el.dataset.city ?? el.className;
+  });
 const count = (page, selector) => page.$$eval(selector, (x) => x.length);
 const prompt = (page) => page.textContent('.prompt');
-const manyChoices = { map: 'europe', taste: ['keep', 'take deck'], when: (p) => p.phase === 'turn' && p.claims.length > 8 && p.legal.some((m) => m.startsWith('station')) };
+const manyChoices = {
+  map: 'europe',
+  taste: ['keep', 'take deck'],
+  when: (p) =>
+    p.phase === 'turn' && p.claims.length > 8 && p.legal.some((m) => m.startsWith('station')),
+};
 
 test('a key is heard in the very drawing in which a turn or a dialog begins', async () => {
   const page = await web.page(at(await recordFor(decision('first tickets'))));
   await page.waitForSelector('.offered');
   // The observer runs right after the drawing, before anything that waits for a frame.
   const pressWhen = async (selector, key, act) => {
-    await page.evaluate(([wanted, pressed]) => {
-      const observer = new MutationObserver(() => {
-        if (!document.querySelector(wanted)) return;
-        observer.disconnect();
-        (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', { key: pressed, bubbles: true, cancelable: true }));
-        document.body.dataset.pressed = pressed;
-      });
-      delete document.body.dataset.pressed;
-      observer.observe(document.body, { childList: true, subtree: true, attributes: true });
-    }, [selector, key]);
+    await page.evaluate(
+      ([wanted, pressed]) => {
+        const observer = new MutationObserver(() => {
+          if (!document.querySelector(wanted)) return;
+          observer.disconnect();
+          (document.activeElement ?? document.body).dispatchEvent(
+            new KeyboardEvent('keydown', { key: pressed, bubbles: true, cancelable: true }),
+          );
+          document.body.dataset.pressed = pressed;
+        });
+        delete document.body.dataset.pressed;
+        observer.observe(document.body, { childList: true, subtree: true, attributes: true });
+      },
+      [selector, key],
+    );
     await act();
     await page.waitForSelector(`[data-pressed=${key}]`);
   };
@@ -46,20 +62,40 @@ test('a key is heard in the very drawing in which a turn or a dialog begins', as
 test('letters are found by their place on a keyboard of another alphabet', async () => {
   const page = await web.page(at(await recordFor(decision('first card'))));
   await page.waitForSelector('.card.ok');
-  await page.evaluate(() => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'в', code: 'KeyD', bubbles: true })));
+  await page.evaluate(() =>
+    document.body.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'в', code: 'KeyD', bubbles: true }),
+    ),
+  );
   assert.match(await prompt(page), /One more card/);
   await page.context().close();
 });
 
 test('the list of keys is complete, and every key does what it says', async () => {
-  const page = await web.page(at(await recordFor(manyChoices), { confirm: 'always' })), press = (key) => page.keyboard.press(key);
+  const page = await web.page(at(await recordFor(manyChoices), { confirm: 'always' })),
+    press = (key) => page.keyboard.press(key);
   await page.waitForSelector('.card.ok');
-  const opens = async (key, what) => { await press(key); assert.ok(await page.$(what), `${key}: ${what}`); await press('Escape'); assert.equal(await count(page, what), 0, `Escape: ${what}`); };
+  const opens = async (key, what) => {
+    await press(key);
+    assert.ok(await page.$(what), `${key}: ${what}`);
+    await press('Escape');
+    assert.equal(await count(page, what), 0, `Escape: ${what}`);
+  };
   const picture = () => page.$eval('.board', (x) => x.style.transform + x.style.width);
-  const moves = async (key) => { const old = await picture(); await press(key); await page.waitForFunction((was) => { const { style } = document.querySelector('.board'); return style.transform + style.width !== was; }, old); };
+  const moves = async (key) => {
+    const old = await picture();
+    await press(key);
+    await page.waitForFunction((was) => {
+      const { style } = document.querySelector('.board');
+      return style.transform + style.width !== was;
+    }, old);
+  };
   const track = '.track.can';
   const does = {
-    '?': () => opens('?', '.keys'), 'Esc': () => opens('?', '.keys'), 'L': () => opens('l', '.dialog .log'), 'T': () => opens('t', '[data-do=tickets]'),
+    '?': () => opens('?', '.keys'),
+    Esc: () => opens('?', '.keys'),
+    L: () => opens('l', '.dialog .log'),
+    T: () => opens('t', '[data-do=tickets]'),
     'R, /': async () => {
       await opens('r', '.route-list');
       await press('/');
@@ -69,22 +105,87 @@ test('the list of keys is complete, and every key does what it says', async () =
       await press('Escape');
       assert.equal(await count(page, '.route-list'), 0);
     },
-    '+ − 0': async () => { await moves('+'); await moves('-'); await moves('+'); await moves('0'); }, 'Shift + arrows': async () => { await moves('+'); await moves('+'); await moves('Shift+ArrowLeft'); await moves('Shift+ArrowUp'); await moves('0'); },
-    'arrows': async () => { await page.focus('.track[tabindex="0"]'); const one = await focused(page); await press('ArrowRight'); assert.notEqual(await focused(page), one); },
-    'Enter': async () => { await page.focus(track); await opens('Enter', '.claim-sheet'); },
-    'S': async () => { await press('s'); const city = await focused(page); await press('ArrowRight'); await press('ArrowDown'); assert.notEqual(await focused(page), city); await opens('Enter', '.claim-sheet'); },
-    'H': async () => { await press('h'); await page.waitForSelector('.note.hint'); await press('Escape'); },
-    'D': async () => { await press('d'); assert.match(await prompt(page), /One more card/); },
-    'U': async () => { await press('u'); assert.match(await prompt(page), /Your turn/); },
-    '1 … 5': async () => { const slot = await page.$eval('.card.ok', (x) => Number(x.dataset.slot)), old = await page.textContent('.log'); await press(String(slot + 1)); assert.notEqual(await page.textContent('.log'), old); },
-    'P': async () => { const other = await web.page(at(await recordFor(decision('passing')))); await other.waitForSelector('[data-do=pass]'); await other.keyboard.press('p'); await other.waitForFunction(() => /passes/.test(document.querySelector('.log').textContent)); await other.context().close(); },
+    '+ − 0': async () => {
+      await moves('+');
+      await moves('-');
+      await moves('+');
+      await moves('0');
+    },
+    'Shift + arrows': async () => {
+      await moves('+');
+      await moves('+');
+      await moves('Shift+ArrowLeft');
+      await moves('Shift+ArrowUp');
+      await moves('0');
+    },
+    arrows: async () => {
+      await page.focus('.track[tabindex="0"]');
+      const one = await focused(page);
+      await press('ArrowRight');
+      assert.notEqual(await focused(page), one);
+    },
+    Enter: async () => {
+      await page.focus(track);
+      await opens('Enter', '.claim-sheet');
+    },
+    S: async () => {
+      await press('s');
+      const city = await focused(page);
+      await press('ArrowRight');
+      await press('ArrowDown');
+      assert.notEqual(await focused(page), city);
+      await opens('Enter', '.claim-sheet');
+    },
+    H: async () => {
+      await press('h');
+      await page.waitForSelector('.note.hint');
+      await press('Escape');
+    },
+    D: async () => {
+      await press('d');
+      assert.match(await prompt(page), /One more card/);
+    },
+    U: async () => {
+      await press('u');
+      assert.match(await prompt(page), /Your turn/);
+    },
+    '1 … 5': async () => {
+      const slot = await page.$eval('.card.ok', (x) => Number(x.dataset.slot)),
+        old = await page.textContent('.log');
+      await press(String(slot + 1));
+      assert.notEqual(await page.textContent('.log'), old);
+    },
+    P: async () => {
+      const other = await web.page(at(await recordFor(decision('passing'))));
+      await other.waitForSelector('[data-do=pass]');
+      await other.keyboard.press('p');
+      await other.waitForFunction(() => /passes/.test(document.querySelector('.log').textContent));
+      await other.context().close();
+    },
   };
-  const replay = await web.page(at(await recordFor({ map: 'amsterdam' }))), number = async () => Number(/\d+/.exec(await prompt(replay))[0]);
+  const replay = await web.page(at(await recordFor({ map: 'amsterdam' }))),
+    number = async () => Number(/\d+/.exec(await prompt(replay))[0]);
   await replay.click('[data-do=replay]');
   Object.assign(does, {
-    '← →': async () => { await replay.keyboard.press('ArrowRight'); await replay.keyboard.press('ArrowRight'); await replay.keyboard.press('ArrowLeft'); assert.equal(await number(), 1); },
-    'Home, End': async () => { await replay.keyboard.press('End'); assert.ok(await number() > 30); await replay.keyboard.press('Home'); assert.equal(await number(), 0); },
-    'Space': async () => { await replay.keyboard.press('Space'); await replay.waitForFunction(() => /[1-9]/.exec(document.querySelector('.prompt').textContent)); await replay.keyboard.press('Space'); },
+    '← →': async () => {
+      await replay.keyboard.press('ArrowRight');
+      await replay.keyboard.press('ArrowRight');
+      await replay.keyboard.press('ArrowLeft');
+      assert.equal(await number(), 1);
+    },
+    'Home, End': async () => {
+      await replay.keyboard.press('End');
+      assert.ok((await number()) > 30);
+      await replay.keyboard.press('Home');
+      assert.equal(await number(), 0);
+    },
+    Space: async () => {
+      await replay.keyboard.press('Space');
+      await replay.waitForFunction(() =>
+        /[1-9]/.exec(document.querySelector('.prompt').textContent),
+      );
+      await replay.keyboard.press('Space');
+    },
   });
   await press('?');
   const listed = await page.$$eval('.keys kbd', (x) => x.map((y) => y.textContent));
@@ -96,14 +197,18 @@ test('the list of keys is complete, and every key does what it says', async () =
 });
 
 test('the focus comes back from every dialog and sheet', async () => {
-  const page = await web.page(at(await recordFor(manyChoices), { confirm: 'always' })), press = (key) => page.keyboard.press(key);
+  const page = await web.page(at(await recordFor(manyChoices), { confirm: 'always' })),
+    press = (key) => page.keyboard.press(key);
   await page.waitForSelector('.card.ok');
   for (const from of ['.hand .group', '.track.can', '.pile.tickets', '.my-tickets .ticket']) {
     for (const key of ['?', 'r', 'l', 't']) {
       await page.focus(from);
       const before = await focused(page);
       await press(key);
-      assert.ok(await page.evaluate(() => document.activeElement.closest('.dialog')), `${key}: the focus is in the dialog`);
+      assert.ok(
+        await page.evaluate(() => document.activeElement.closest('.dialog')),
+        `${key}: the focus is in the dialog`,
+      );
       await press('Escape');
       assert.equal(await focused(page), before, `${key} from ${from}`);
     }
@@ -113,9 +218,15 @@ test('the focus comes back from every dialog and sheet', async () => {
     await press('Enter');
     assert.ok(await page.evaluate(() => document.activeElement.closest('.dialog')));
     for (let i = 0; i < 30; i++) await press('Tab');
-    assert.ok(await page.evaluate(() => document.activeElement.closest('.dialog')), 'Tab stays in the dialog');
+    assert.ok(
+      await page.evaluate(() => document.activeElement.closest('.dialog')),
+      'Tab stays in the dialog',
+    );
     await press('Escape');
-    assert.equal(await page.evaluate(() => document.activeElement.getAttribute('aria-label')), name);
+    assert.equal(
+      await page.evaluate(() => document.activeElement.getAttribute('aria-label')),
+      name,
+    );
   }
   await page.focus('.track.can');
   const track = await focused(page);
@@ -126,7 +237,10 @@ test('the focus comes back from every dialog and sheet', async () => {
   await press('t');
   assert.equal(await focused(page), 'tickets');
   await press('Enter');
-  assert.ok(await page.evaluate(() => document.activeElement.closest('.offer-sheet')), 'the offer has the focus');
+  assert.ok(
+    await page.evaluate(() => document.activeElement.closest('.offer-sheet')),
+    'the offer has the focus',
+  );
   await page.click('.offered');
   await page.focus('[data-do=keep]');
   await press('Enter');
@@ -134,7 +248,14 @@ test('the focus comes back from every dialog and sheet', async () => {
   assert.notEqual(await page.evaluate(() => document.activeElement.tagName), 'BODY');
   await page.context().close();
 
-  const passed = await web.page(at(await recordFor(decision('first card'), [{ kind: 'human', name: 'Anna' }, { kind: 'human', name: 'Boris' }])));
+  const passed = await web.page(
+    at(
+      await recordFor(decision('first card'), [
+        { kind: 'human', name: 'Anna' },
+        { kind: 'human', name: 'Boris' },
+      ]),
+    ),
+  );
   await passed.waitForSelector('.curtain');
   assert.equal(await focused(passed), 'lift');
   await passed.keyboard.press('d'); // behind the curtain
@@ -146,8 +267,14 @@ test('the focus comes back from every dialog and sheet', async () => {
 });
 
 test('whatever has the focus shows it', async () => {
-  const record = await recordFor(manyChoices), plain = [];
-  for (const [where, options, open] of [['start', { prefs: game('europe') }, '.start'], ['table', at(record), '.card.ok'], ['night', { ...at(record), night: true }, '.card.ok'], ['replay', at(await recordFor({ map: 'amsterdam' })), '.end-panel']]) {
+  const record = await recordFor(manyChoices),
+    plain = [];
+  for (const [where, options, open] of [
+    ['start', { prefs: game('europe') }, '.start'],
+    ['table', at(record), '.card.ok'],
+    ['night', { ...at(record), night: true }, '.card.ok'],
+    ['replay', at(await recordFor({ map: 'amsterdam' })), '.end-panel'],
+  ]) {
     const page = await web.page(options);
     await page.waitForSelector(open);
     if (where === 'replay') await page.click('[data-do=replay]');
@@ -155,9 +282,16 @@ test('whatever has the focus shows it', async () => {
     for (let i = 0; i < 70; i++) {
       await page.keyboard.press('Tab');
       const [name, shown] = await page.evaluate(() => {
-        const el = document.activeElement, label = el.closest('label.file') ?? el, style = getComputedStyle(label); // a hidden file field shows it on its label
+        const el = document.activeElement,
+          label = el.closest('label.file') ?? el,
+          style = getComputedStyle(label); // a hidden file field shows it on its label
         const hit = el.matches('.track') && getComputedStyle(el.querySelector('.hit')); // a route in a band around it
-        return [`${el.tagName} ${el.getAttribute('class')} ${el.getAttribute('aria-label') ?? el.textContent.slice(0, 20)}`, el === document.body || (hit && parseFloat(hit.strokeOpacity) > 0.8) || (style.outlineStyle === 'solid' && parseFloat(style.outlineWidth) >= 2)];
+        return [
+          `${el.tagName} ${el.getAttribute('class')} ${el.getAttribute('aria-label') ?? el.textContent.slice(0, 20)}`,
+          el === document.body ||
+            (hit && parseFloat(hit.strokeOpacity) > 0.8) ||
+            (style.outlineStyle === 'solid' && parseFloat(style.outlineWidth) >= 2),
+        ];
       });
       all.add(name);
       if (!shown) plain.push(`${where}: ${name}`);
@@ -169,30 +303,63 @@ test('whatever has the focus shows it', async () => {
 });
 
 test('a whole game without a mouse', async () => {
-  const page = await web.page({ prefs: { ...game('amsterdam', 'classic', ['easy']), confirm: 'always' } }), press = (key) => page.keyboard.press(key);
+  const page = await web.page({
+      prefs: { ...game('amsterdam', 'classic', ['easy']), confirm: 'always' },
+    }),
+    press = (key) => page.keyboard.press(key);
   for (let i = 0; i < 60 && (await focused(page)) !== 'play'; i++) await press('Tab');
   await press('Enter');
   const did = {};
   for (let i = 0; i < 400; i++) {
-    const now = await page.waitForFunction(() => {
-      const there = (q) => !!document.querySelector(q);
-      return there('.end-panel .total') ? 'end' : there('.offered') ? 'offer' : !there('.prompt.mine') ? null : there('[data-do=pass]') ? 'pass' : there('.track.can') ? 'claim' : there('.pile.ok') ? 'pile' : there('.card.ok') ? 'card' : there('.pile.tickets.ok') ? 'tickets' : null;
-    }).then((x) => x.jsonValue());
+    const now = await page
+      .waitForFunction(() => {
+        const there = (q) => !!document.querySelector(q);
+        return there('.end-panel .total')
+          ? 'end'
+          : there('.offered')
+            ? 'offer'
+            : !there('.prompt.mine')
+              ? null
+              : there('[data-do=pass]')
+                ? 'pass'
+                : there('.track.can')
+                  ? 'claim'
+                  : there('.pile.ok')
+                    ? 'pile'
+                    : there('.card.ok')
+                      ? 'card'
+                      : there('.pile.tickets.ok')
+                        ? 'tickets'
+                        : null;
+      })
+      .then((x) => x.jsonValue());
     did[now] = (did[now] ?? 0) + 1;
     if (now === 'end') break;
     if (now === 'offer') {
-      for (let k = 0; k < 20 && (await page.$('[data-do=keep][disabled]')); k++) { if (/offered(?!.* on)/.test(await focused(page))) await press('Space'); await press('Tab'); }
+      for (let k = 0; k < 20 && (await page.$('[data-do=keep][disabled]')); k++) {
+        if (/offered(?!.* on)/.test(await focused(page))) await press('Space');
+        await press('Tab');
+      }
       for (let k = 0; k < 20 && (await focused(page)) !== 'keep'; k++) await press('Tab');
       await press('Enter');
     } else if (now === 'claim') {
       await press('r');
-      for (let k = 0; k < 10 && !(await page.evaluate(() => document.activeElement.matches('[data-route]'))); k++) await press('Tab');
+      for (
+        let k = 0;
+        k < 10 && !(await page.evaluate(() => document.activeElement.matches('[data-route]')));
+        k++
+      )
+        await press('Tab');
       await press('Enter');
       assert.equal(await focused(page), 'claim');
       await press('Enter');
     } else if (now === 'pile') await press('d');
-    else if (now === 'card') await press(String(1 + await page.$eval('.card.ok', (x) => Number(x.dataset.slot))));
-    else if (now === 'tickets') { await press('t'); await press('Enter'); } else await press('p');
+    else if (now === 'card')
+      await press(String(1 + (await page.$eval('.card.ok', (x) => Number(x.dataset.slot)))));
+    else if (now === 'tickets') {
+      await press('t');
+      await press('Enter');
+    } else await press('p');
   }
   assert.ok(did.end && did.offer && did.claim > 3 && did.pile > 3, JSON.stringify(did));
   for (let k = 0; k < 40 && (await focused(page)) !== 'replay'; k++) await press('Tab');

@@ -4,32 +4,72 @@ import { chromium } from 'playwright-core';
 import { serve } from '../tools/serve.mjs';
 
 const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
-export const DESKTOP = { width: 1280, height: 800 }, PHONE = { width: 390, height: 844 };
+export const DESKTOP = { width: 1280, height: 800 },
+  PHONE = { width: 390, height: 844 };
 export const QUICK = { pace: 'none' };
 
 export async function open() {
-  const [server, browser] = await Promise.all([serve(), chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })]);
+  const [server, browser] = await Promise.all([
+    serve(),
+    chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] }),
+  ]);
   return {
-    url: server.url, browser,
-    async close() { await browser.close(); server.close(); },
+    url: server.url,
+    browser,
+    async close() {
+      await browser.close();
+      server.close();
+    },
     /** A page of its own with its own storage (`stored` is there from the start); its console must stay free of errors. */
-    async page({ size = DESKTOP, touch = size.width < 600, lang = 'en-US', prefs = {}, night = false, motion = false, workers = false, url = server.url, path = '/', stored = {} } = {}) {
-      const context = await browser.newContext({ viewport: size, locale: lang, hasTouch: touch, isMobile: touch, colorScheme: night ? 'dark' : 'light',
-        reducedMotion: motion ? 'no-preference' : 'reduce', serviceWorkers: workers ? 'allow' : 'block', acceptDownloads: true });
+    async page({
+      size = DESKTOP,
+      touch = size.width < 600,
+      lang = 'en-US',
+      prefs = {},
+      night = false,
+      motion = false,
+      workers = false,
+      url = server.url,
+      path = '/',
+      stored = {},
+    } = {}) {
+      const context = await browser.newContext({
+        viewport: size,
+        locale: lang,
+        hasTouch: touch,
+        isMobile: touch,
+        colorScheme: night ? 'dark' : 'light',
+        reducedMotion: motion ? 'no-preference' : 'reduce',
+        serviceWorkers: workers ? 'allow' : 'block',
+        acceptDownloads: true,
+      });
       const page = await context.newPage();
       page.problems = [];
       page.on('pageerror', (e) => page.problems.push(e.stack ?? e.message));
-      page.on('console', (m) => { if (m.type() === 'error' && !/Failed to load resource|ERR_INTERNET|WebSocket/.test(m.text())) page.problems.push(m.text()); });
+      page.on('console', (m) => {
+        if (
+          m.type() === 'error' &&
+          !/Failed to load resource|ERR_INTERNET|WebSocket/.test(m.text())
+        )
+          page.problems.push(m.text());
+      });
       page.setDefaultTimeout(60_000); // a busy machine is no failure
-      await page.addInitScript((all) => { for (const [key, value] of Object.entries(all)) if (!localStorage.getItem(key)) localStorage.setItem(key, JSON.stringify(value)); },
-        { ...stored, 'depo.prefs': { ...QUICK, ...prefs } });
+      await page.addInitScript(
+        (all) => {
+          for (const [key, value] of Object.entries(all))
+            if (!localStorage.getItem(key)) localStorage.setItem(key, JSON.stringify(value));
+        },
+        { ...stored, 'depo.prefs': { ...QUICK, ...prefs } },
+      );
       await page.goto(url + path);
       return page;
     },
   };
 }
 
-export const game = (map, variant = 'classic', opponents = ['easy', 'easy'], options = []) => ({ lastGame: { map, variant, options, opponents } });
+export const game = (map, variant = 'classic', opponents = ['easy', 'easy'], options = []) => ({
+  lastGame: { map, variant, options, opponents },
+});
 
 export async function start(page) {
   await page.click('[data-do=play]');
@@ -38,52 +78,73 @@ export async function start(page) {
 
 /** Plays by clicking until `moves` clicks are made or the game is over; says what was clicked how often. */
 export function clicks(page, { seed = 1, most = 4000, until = '', ms = 240_000 } = {}) {
-  return page.evaluate(async ({ seed: first, most: limit, until: stop, ms: time }) => {
-    let s = first;
-    const random = () => { s = (s * 1103515245 + 12345) & 0x7fffffff; return s / 0x7fffffff; };
-    const q = (x) => document.querySelector(x), all = (x) => [...document.querySelectorAll(x)], pick = (list) => list[Math.floor(random() * list.length)];
-    const click = (el) => el.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
-    const frame = () => new Promise((done) => { setTimeout(done, 0); });
-    const did = {};
-    const act = () => {
-      for (const what of ['lift', 'pass-on']) if (q(`[data-do=${what}]`)) return [what, q(`[data-do=${what}]`)];
-      if (q('[data-do=pay]')) return ['pay', q('[data-do=pay]')];
-      if (q('[data-do=decline]')) return ['decline', q('[data-do=decline]')];
-      const offered = all('.offered');
-      if (offered.length) {
-        const keep = q('[data-do=keep]');
-        if (!keep.disabled && random() < 0.7) return ['keep', keep];
-        const open = offered.filter((o) => !o.classList.contains('on'));
-        if (keep.disabled && !open.length) return ['drop', pick(offered)];
-        return keep.disabled ? ['pick', pick(open)] : ['keep', keep];
+  return page.evaluate(
+    async ({ seed: first, most: limit, until: stop, ms: time }) => {
+      let s = first;
+      const random = () => {
+        s = (s * 1103515245 + 12345) & 0x7fffffff;
+        return s / 0x7fffffff;
+      };
+      const q = (x) => document.querySelector(x),
+        all = (x) => [...document.querySelectorAll(x)],
+        pick = (list) => list[Math.floor(random() * list.length)];
+      const click = (el) =>
+        el.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+      const frame = () =>
+        new Promise((done) => {
+          setTimeout(done, 0);
+        });
+      const did = {};
+      const act = () => {
+        for (const what of ['lift', 'pass-on'])
+          if (q(`[data-do=${what}]`)) return [what, q(`[data-do=${what}]`)];
+        if (q('[data-do=pay]')) return ['pay', q('[data-do=pay]')];
+        if (q('[data-do=decline]')) return ['decline', q('[data-do=decline]')];
+        const offered = all('.offered');
+        if (offered.length) {
+          const keep = q('[data-do=keep]');
+          if (!keep.disabled && random() < 0.7) return ['keep', keep];
+          const open = offered.filter((o) => !o.classList.contains('on'));
+          if (keep.disabled && !open.length) return ['drop', pick(offered)];
+          return keep.disabled ? ['pick', pick(open)] : ['keep', keep];
+        }
+        if (q('[data-do=tickets]')) return ['tickets', q('[data-do=tickets]')];
+        const double = q('.doubling input:not(:checked)');
+        if (double && random() < 0.7 && !q('.doubling input:checked')) return ['double', double];
+        if (q('[data-do=claim]')) return ['claim', q('[data-do=claim]')];
+        if (!q('.prompt.mine')) return null;
+        const can = all('.track.can'),
+          cards = all('.card.ok'),
+          pile = q('.pile.ok .target:not([aria-disabled=true])'),
+          cities = all('.city.target');
+        const deck = q('.pile.tickets.ok'),
+          roll = random();
+        if (can.length && roll < 0.45) return ['track', pick(can)];
+        if (cities.length && roll < 0.47) return ['city', pick(cities)];
+        if (deck && roll < 0.5) return ['deck', deck];
+        if (pile && roll < 0.7) return ['pile', pile];
+        if (cards.length) return ['card', pick(cards)];
+        if (pile) return ['pile', pile];
+        if (can.length) return ['track', pick(can)];
+        if (deck) return ['deck', deck];
+        const pass = q('[data-do=pass]');
+        return pass ? ['pass', pass] : null;
+      };
+      const began = Date.now();
+      for (let n = 0; n < limit && Date.now() - began < time; ) {
+        if (q('.end-panel') || (stop && q(stop))) break;
+        const next = act();
+        if (next) {
+          did[next[0]] = (did[next[0]] ?? 0) + 1;
+          n++;
+          click(next[1]);
+        }
+        await frame();
       }
-      if (q('[data-do=tickets]')) return ['tickets', q('[data-do=tickets]')];
-      const double = q('.doubling input:not(:checked)');
-      if (double && random() < 0.7 && !q('.doubling input:checked')) return ['double', double];
-      if (q('[data-do=claim]')) return ['claim', q('[data-do=claim]')];
-      if (!q('.prompt.mine')) return null;
-      const can = all('.track.can'), cards = all('.card.ok'), pile = q('.pile.ok .target:not([aria-disabled=true])'), cities = all('.city.target');
-      const deck = q('.pile.tickets.ok'), roll = random();
-      if (can.length && roll < 0.45) return ['track', pick(can)];
-      if (cities.length && roll < 0.47) return ['city', pick(cities)];
-      if (deck && roll < 0.5) return ['deck', deck];
-      if (pile && roll < 0.7) return ['pile', pile];
-      if (cards.length) return ['card', pick(cards)];
-      if (pile) return ['pile', pile];
-      if (can.length) return ['track', pick(can)];
-      if (deck) return ['deck', deck];
-      const pass = q('[data-do=pass]');
-      return pass ? ['pass', pass] : null;
-    };
-    const began = Date.now();
-    for (let n = 0; n < limit && Date.now() - began < time;) {
-      if (q('.end-panel') || (stop && q(stop))) break;
-      const next = act();
-      if (next) { did[next[0]] = (did[next[0]] ?? 0) + 1; n++; click(next[1]); }
-      await frame();
-    }
-    return did;
-  }, { seed, most, until, ms });
+      return did;
+    },
+    { seed, most, until, ms },
+  );
 }
 
 /** Asks for a hint by its key and waits for it; what it says to do. */

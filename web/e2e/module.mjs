@@ -10,8 +10,15 @@ export const dist = path.join(web, 'dist');
 
 /** What a source file of the page exports. */
 export async function source(name) {
-  const { outputFiles } = await esbuild.build({ entryPoints: [path.join(web, 'src', name)], bundle: true, format: 'esm', write: false });
-  return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`);
+  const { outputFiles } = await esbuild.build({
+    entryPoints: [path.join(web, 'src', name)],
+    bundle: true,
+    format: 'esm',
+    write: false,
+  });
+  return import(
+    `data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`
+  );
 }
 
 export async function newCore() {
@@ -20,4 +27,7 @@ export async function newCore() {
 }
 
 /** A map as its file says it, and its image for the module. */
-export const readMap = (id) => [JSON.parse(fs.readFileSync(path.join(dist, 'maps', `${id}.json`), 'utf8')), new Uint8Array(fs.readFileSync(path.join(dist, 'maps', `${id}.bin`)))];
+export const readMap = (id) => [
+  JSON.parse(fs.readFileSync(path.join(dist, 'maps', `${id}.json`), 'utf8')),
+  new Uint8Array(fs.readFileSync(path.join(dist, 'maps', `${id}.bin`))),
+];

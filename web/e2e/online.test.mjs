@@ -15,13 +15,26 @@ before(async () => {
   [web, server] = await Promise.all([open(), newServer()]);
   ({ url } = server);
 });
-after(async () => { if (!skip) await Promise.all([web.close(), server.close()]); });
+after(async () => {
+  if (!skip) await Promise.all([web.close(), server.close()]);
+});
 
-test('two browsers at one table, one loses its connection, one reloads, a spectator sees no hand; then the rematch', { skip }, async () => {
-  const anna = await web.page({ url, prefs: { ...game('usa'), name: 'Anna' } }), link = await invite(anna);
-  const violations = (await new AxeBuilder({ page: anna }).analyze()).violations.map((v) => `${v.id} ${v.nodes[0].html.slice(0, 120)}`);
+test('two browsers at one table, one loses its connection, one reloads, a spectator sees no hand; then the rematch', {
+  skip,
+}, async () => {
+  const anna = await web.page({ url, prefs: { ...game('usa'), name: 'Anna' } }),
+    link = await invite(anna);
+  const violations = (await new AxeBuilder({ page: anna }).analyze()).violations.map(
+    (v) => `${v.id} ${v.nodes[0].html.slice(0, 120)}`,
+  );
   assert.deepEqual(violations, []);
-  const boris = await web.page({ url, path: link, size: PHONE, lang: 'ru-RU', prefs: { name: 'Борис' } });
+  const boris = await web.page({
+    url,
+    path: link,
+    size: PHONE,
+    lang: 'ru-RU',
+    prefs: { name: 'Борис' },
+  });
   await boris.click('[data-do=sit]');
   await anna.click('[data-do=start]:not([disabled])');
   await Promise.all([anna.waitForSelector('.offered'), boris.waitForSelector('.offered')]);
@@ -39,17 +52,31 @@ test('two browsers at one table, one loses its connection, one reloads, a specta
   await server.start();
   await boris.waitForSelector('.tag.lost', { state: 'detached', timeout: 30_000 });
   await Promise.all([clicks(anna, { seed: 2 }), clicks(boris, { seed: 4 })]);
-  await Promise.all([anna.waitForSelector('.end-panel .total'), boris.waitForSelector('.end-panel .total'), eve.waitForSelector('.end-panel .total')]);
-  assert.deepEqual(await anna.$$eval('.total td', (x) => x.map((y) => y.textContent)), await boris.$$eval('.total td', (x) => x.map((y) => y.textContent)));
+  await Promise.all([
+    anna.waitForSelector('.end-panel .total'),
+    boris.waitForSelector('.end-panel .total'),
+    eve.waitForSelector('.end-panel .total'),
+  ]);
+  assert.deepEqual(
+    await anna.$$eval('.total td', (x) => x.map((y) => y.textContent)),
+    await boris.$$eval('.total td', (x) => x.map((y) => y.textContent)),
+  );
   await anna.click('[data-do=replay]');
   await anna.waitForSelector('.scrubber');
   await boris.click('[data-do=again]');
   await boris.waitForFunction((old) => location.pathname !== old, link);
   await boris.waitForSelector('.table .offered, .room');
-  for (const page of [anna, boris, eve]) { assert.deepEqual(page.problems, []); await page.context().close(); }
+  for (const page of [anna, boris, eve]) {
+    assert.deepEqual(page.problems, []);
+    await page.context().close();
+  }
 });
 
-for (const [map, bots] of [['usa', 1], ['europe', 2], ['africa', 1]]) {
+for (const [map, bots] of [
+  ['usa', 1],
+  ['europe', 2],
+  ['africa', 1],
+]) {
   test(`a whole game with the server's bots: ${map}`, { skip }, async () => {
     const page = await web.page({ url, prefs: { ...game('usa'), name: 'Anna' } });
     await invite(page, { map, friends: 1, bots });
@@ -65,7 +92,9 @@ for (const [map, bots] of [['usa', 1], ['europe', 2], ['africa', 1]]) {
   });
 }
 
-test('several people on one device at a server\'s table: a curtain between them', { skip }, async () => {
+test("several people on one device at a server's table: a curtain between them", {
+  skip,
+}, async () => {
   const page = await web.page({ url, prefs: { ...game('usa'), name: 'Anna' } });
   await invite(page);
   await page.click('[data-do=sit]');
@@ -77,11 +106,21 @@ test('several people on one device at a server\'s table: a curtain between them'
   await page.context().close();
 });
 
-test('a second card by key, pressed before the server has answered for the first', { skip }, async () => {
-  const { table, key, made, close } = await tableFor(url, DECISIONS.find((d) => d.name === 'first card'));
+test('a second card by key, pressed before the server has answered for the first', {
+  skip,
+}, async () => {
+  const { table, key, made, close } = await tableFor(
+    url,
+    DECISIONS.find((d) => d.name === 'first card'),
+  );
   const page = await web.page({ url, path: `/t/${table}`, stored: { 'depo.key': key } });
   await page.waitForSelector('.card.ok');
-  await page.evaluate(async () => { for (let i = 0; i < 2; i++) { document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'd', bubbles: true })); await null; } });
+  await page.evaluate(async () => {
+    for (let i = 0; i < 2; i++) {
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'd', bubbles: true }));
+      await null;
+    }
+  });
   await page.waitForSelector('.table:not(.my-turn)');
   assert.equal(made.length, 2);
   assert.deepEqual(page.problems, []);
@@ -89,7 +128,9 @@ test('a second card by key, pressed before the server has answered for the first
   close();
 });
 
-test('the page that the server carries can be installed: it opens again when the server is gone', { skip }, async () => {
+test('the page that the server carries can be installed: it opens again when the server is gone', {
+  skip,
+}, async () => {
   const page = await web.page({ url, workers: true, prefs: game('usa') });
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.waitForFunction(() => navigator.serviceWorker.controller);

@@ -31,12 +31,16 @@ export const turnOf = async (...pages) => {
 /** Each in turn makes a move, and the others hear of it: the table is alive in both directions. */
 export async function takeTurns(...pages) {
   for (let i = 0; i < pages.length; i++) {
-    const mover = await turnOf(...pages), next = pages[(pages.indexOf(mover) + 1) % pages.length];
+    const mover = await turnOf(...pages),
+      next = pages[(pages.indexOf(mover) + 1) % pages.length];
     await clicks(mover, { seed: i + 3, until: '.table:not(.my-turn)' });
     await next.waitForSelector('.table.my-turn');
   }
 }
 
 export async function close(...pages) {
-  for (const page of pages) { assert.deepEqual(page.problems, []); await page.context().close(); }
+  for (const page of pages) {
+    assert.deepEqual(page.problems, []);
+    await page.context().close();
+  }
 }

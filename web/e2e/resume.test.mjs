@@ -21,10 +21,24 @@ after(async () => {
 });
 
 /** Everything that a person can see of a table and of the decision. */
-const seen = (page) => page.evaluate(() => ({
-  ...Object.fromEntries(['.prompt', '.players', '.own', '.market', '.log', '.sheet', '.dialog', '.curtain-card', '.seats'].map((part) => [part, document.querySelector(part)?.textContent ?? ''])),
-  row: [...document.querySelectorAll('.row .card')].map((card) => card.title), taken: document.querySelectorAll('.track.owned').length,
-}));
+const seen = (page) =>
+  page.evaluate(() => ({
+    ...Object.fromEntries(
+      [
+        '.prompt',
+        '.players',
+        '.own',
+        '.market',
+        '.log',
+        '.sheet',
+        '.dialog',
+        '.curtain-card',
+        '.seats',
+      ].map((part) => [part, document.querySelector(part)?.textContent ?? '']),
+    ),
+    row: [...document.querySelectorAll('.row .card')].map((card) => card.title),
+    taken: document.querySelectorAll('.track.owned').length,
+  }));
 async function bring(page, { shown, bring: how }) {
   await page.waitForSelector('.table');
   if (how) await how(page);
@@ -34,15 +48,26 @@ async function bring(page, { shown, bring: how }) {
 
 for (const decision of DECISIONS) {
   test(`reload against bots: ${decision.name}`, async () => {
-    const record = await recordFor(decision), stored = (page) => page.evaluate((id) => JSON.parse(localStorage.getItem(`depo.game.${id}`)), record.id);
-    const page = await web.page({ prefs, stored: storedRecord(record), path: `/#/game/${record.id}` });
+    const record = await recordFor(decision),
+      stored = (page) =>
+        page.evaluate((id) => JSON.parse(localStorage.getItem(`depo.game.${id}`)), record.id);
+    const page = await web.page({
+      prefs,
+      stored: storedRecord(record),
+      path: `/#/game/${record.id}`,
+    });
     const before = await bring(page, decision);
     await page.reload();
     assert.deepEqual(await bring(page, decision), before);
     assert.deepEqual((await stored(page)).moves, record.moves);
     await decision.finish(page);
-    await page.waitForFunction(([id, n]) => JSON.parse(localStorage.getItem(`depo.game.${id}`)).moves.length > n, [record.id, record.moves.length]);
-    const added = (await stored(page)).moves.slice(record.moves.length).filter(([seat]) => seat === 0);
+    await page.waitForFunction(
+      ([id, n]) => JSON.parse(localStorage.getItem(`depo.game.${id}`)).moves.length > n,
+      [record.id, record.moves.length],
+    );
+    const added = (await stored(page)).moves
+      .slice(record.moves.length)
+      .filter(([seat]) => seat === 0);
     assert.equal(added.length, 1, JSON.stringify(added));
     assert.match(added[0][1], decision.move);
     assert.deepEqual(page.problems, []);
@@ -51,7 +76,12 @@ for (const decision of DECISIONS) {
 
   test(`reload and lost connection at a server's table: ${decision.name}`, { skip }, async () => {
     const { table, key, made, close } = await tableFor(server.url, decision);
-    const page = await web.page({ url: line.url, path: `/t/${table}`, prefs, stored: { 'depo.key': key } });
+    const page = await web.page({
+      url: line.url,
+      path: `/t/${table}`,
+      prefs,
+      stored: { 'depo.key': key },
+    });
     const before = await bring(page, decision);
     await page.reload();
     assert.deepEqual(await bring(page, decision), before);
@@ -63,13 +93,17 @@ for (const decision of DECISIONS) {
     await page.waitForSelector('.tag.lost', { state: 'detached' });
     assert.deepEqual(await seen(page), before);
     // It breaks between the move and its answer: half of the decisions are heard by the server, half are not.
-    if (DECISIONS.indexOf(decision) % 2) line.deafen(); else line.cut();
+    if (DECISIONS.indexOf(decision) % 2) line.deafen();
+    else line.cut();
     await decision.finish(page);
     line.cut();
     await page.waitForSelector('.tag.lost');
     line.mend();
     await page.waitForSelector('.tag.lost', { state: 'detached' });
-    await page.waitForFunction((old) => document.querySelector('.log').textContent !== old, before['.log']);
+    await page.waitForFunction(
+      (old) => document.querySelector('.log').textContent !== old,
+      before['.log'],
+    );
     await page.waitForTimeout(300); // a second time would come now
     assert.equal(made.length, 1);
     assert.deepEqual(page.problems, []);
@@ -80,8 +114,19 @@ for (const decision of DECISIONS) {
 
 for (const size of [undefined, PHONE]) {
   test(`reload behind the curtain of a passed device, ${size ? 'phone' : 'desktop'}`, async () => {
-    const record = await recordFor({ map: 'europe', when: (p) => p.phase === 'turn', taste: ['keep', 'take deck'] }, [{ kind: 'human', name: 'Anna' }, { kind: 'human', name: 'Boris' }]);
-    const page = await web.page({ size, prefs, stored: storedRecord(record), path: `/#/game/${record.id}` });
+    const record = await recordFor(
+      { map: 'europe', when: (p) => p.phase === 'turn', taste: ['keep', 'take deck'] },
+      [
+        { kind: 'human', name: 'Anna' },
+        { kind: 'human', name: 'Boris' },
+      ],
+    );
+    const page = await web.page({
+      size,
+      prefs,
+      stored: storedRecord(record),
+      path: `/#/game/${record.id}`,
+    });
     const hidden = () => page.$$eval('.hand .group, .ticket, .offered', (x) => x.length);
     const before = await bring(page, { shown: '.curtain' });
     assert.equal(await hidden(), 0);
@@ -97,7 +142,10 @@ for (const size of [undefined, PHONE]) {
     await page.click('.pile .target + .target');
     await page.click('[data-do=pass-on]');
     await page.waitForSelector('.curtain');
-    const moves = await page.evaluate((id) => JSON.parse(localStorage.getItem(`depo.game.${id}`)).moves, record.id);
+    const moves = await page.evaluate(
+      (id) => JSON.parse(localStorage.getItem(`depo.game.${id}`)).moves,
+      record.id,
+    );
     assert.deepEqual(moves, [...record.moves, [0, 'take deck'], [0, 'take deck']]);
     await page.context().close();
   });
@@ -130,8 +178,16 @@ test('reload and lost connection while the table waits for its people', { skip }
 });
 
 test('a line that is dead without a word is found out', { skip }, async () => {
-  const { table, key, made, close } = await tableFor(server.url, DECISIONS.find((d) => d.name === 'first card'));
-  const page = await web.page({ url: line.url, path: `/t/${table}`, prefs, stored: { 'depo.key': key } });
+  const { table, key, made, close } = await tableFor(
+    server.url,
+    DECISIONS.find((d) => d.name === 'first card'),
+  );
+  const page = await web.page({
+    url: line.url,
+    path: `/t/${table}`,
+    prefs,
+    stored: { 'depo.key': key },
+  });
   await page.waitForSelector('.card.ok');
   const before = await page.textContent('.log');
   line.deafen();

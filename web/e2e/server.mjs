@@ -9,30 +9,69 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..', '..');
-export const depo = [process.env.DEPO, ...['build', 'build-web'].map((b) => path.join(root, b, 'depo'))].find((f) => f && fs.existsSync(f));
+export const depo = [
+  process.env.DEPO,
+  ...['build', 'build-web'].map((b) => path.join(root, b, 'depo')),
+].find((f) => f && fs.existsSync(f));
 export const skip = depo ? false : 'no depo program was built';
 
-const freePort = () => new Promise((done) => {
-  const probe = net.createServer().listen(0, '127.0.0.1', () => { const { port } = probe.address(); probe.close(() => done(port)); });
-});
+const freePort = () =>
+  new Promise((done) => {
+    const probe = net.createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => done(port));
+    });
+  });
 
 /** A server with a database of its own. It can be killed and started again with what it has stored. */
 export async function newServer() {
-  const port = await freePort(), url = `http://127.0.0.1:${port}`, folder = fs.mkdtempSync(path.join(os.tmpdir(), 'depo-web-'));
+  const port = await freePort(),
+    url = `http://127.0.0.1:${port}`,
+    folder = fs.mkdtempSync(path.join(os.tmpdir(), 'depo-web-'));
   let child;
   const server = {
-    url, port,
+    url,
+    port,
     async start() {
-      child = spawn(depo, ['serve', '--quiet', '--listen', `127.0.0.1:${port}`, '--db', path.join(folder, 'tables.db'), '--rate', '100000', '--requests', '100000', '--create-rate', '100000', '--create-day', '100000'], { stdio: 'inherit' });
+      child = spawn(
+        depo,
+        [
+          'serve',
+          '--quiet',
+          '--listen',
+          `127.0.0.1:${port}`,
+          '--db',
+          path.join(folder, 'tables.db'),
+          '--rate',
+          '100000',
+          '--requests',
+          '100000',
+          '--create-rate',
+          '100000',
+          '--create-day',
+          '100000',
+        ],
+        { stdio: 'inherit' },
+      );
       for (let i = 0; i < 200; i++) {
         if ((await fetch(`${url}/healthz`).catch(() => null))?.ok) return;
-        await new Promise((done) => { setTimeout(done, 50); });
+        await new Promise((done) => {
+          setTimeout(done, 50);
+        });
       }
       throw new Error('the server does not answer');
     },
-    kill: () => new Promise((done) => { child.once('exit', done); child.kill('SIGKILL'); }),
-    freeze() { child.kill('SIGSTOP'); },
-    thaw() { child.kill('SIGCONT'); },
+    kill: () =>
+      new Promise((done) => {
+        child.once('exit', done);
+        child.kill('SIGKILL');
+      }),
+    freeze() {
+      child.kill('SIGSTOP');
+    },
+    thaw() {
+      child.kill('SIGCONT');
+    },
     async close() {
       await server.kill();
       fs.rmSync(folder, { recursive: true });
@@ -46,24 +85,54 @@ export async function newServer() {
  * mute, nobody hears anything and both believe to be connected. */
 export function newLine(port) {
   const pairs = new Set();
-  let whole = true, deaf = false, mute = false;
+  let whole = true,
+    deaf = false,
+    mute = false;
   const listener = net.createServer((near) => {
-    if (!whole) { near.destroy(); return; }
-    const far = net.connect(port, '127.0.0.1'), pair = [near, far];
+    if (!whole) {
+      near.destroy();
+      return;
+    }
+    const far = net.connect(port, '127.0.0.1'),
+      pair = [near, far];
     pairs.add(pair);
-    near.on('data', (data) => { if (!mute) far.write(data); });
-    far.on('data', (data) => { if (!deaf && !mute) near.write(data); });
+    near.on('data', (data) => {
+      if (!mute) far.write(data);
+    });
+    far.on('data', (data) => {
+      if (!deaf && !mute) near.write(data);
+    });
     for (const end of pair) {
       end.on('error', () => undefined);
-      end.on('close', () => { pairs.delete(pair); for (const other of pair) other.destroy(); });
+      end.on('close', () => {
+        pairs.delete(pair);
+        for (const other of pair) other.destroy();
+      });
     }
   });
-  return new Promise((done) => listener.listen(0, '127.0.0.1', () => done({
-    url: `http://127.0.0.1:${listener.address().port}`,
-    cut() { whole = false; for (const pair of pairs) for (const end of pair) end.destroy(); },
-    deafen() { deaf = true; },
-    swallow() { mute = true; },
-    mend() { whole = true; deaf = mute = false; },
-    close() { this.cut(); listener.close(); },
-  })));
+  return new Promise((done) =>
+    listener.listen(0, '127.0.0.1', () =>
+      done({
+        url: `http://127.0.0.1:${listener.address().port}`,
+        cut() {
+          whole = false;
+          for (const pair of pairs) for (const end of pair) end.destroy();
+        },
+        deafen() {
+          deaf = true;
+        },
+        swallow() {
+          mute = true;
+        },
+        mend() {
+          whole = true;
+          deaf = mute = false;
+        },
+        close() {
+          this.cut();
+          listener.close();
+        },
+      }),
+    ),
+  );
 }

@@ -7,12 +7,23 @@ import { dist } from './module.mjs';
 import { game, start } from './lib.mjs';
 
 export async function firstLoad(web) {
-  const page = await web.page({ path: '/manifest.webmanifest', prefs: game('europe') }), files = new Set();
-  page.context().on('request', (request) => { files.add(new URL(request.url()).pathname); });
+  const page = await web.page({ path: '/manifest.webmanifest', prefs: game('europe') }),
+    files = new Set();
+  page.context().on('request', (request) => {
+    files.add(new URL(request.url()).pathname);
+  });
   await page.goto(web.url);
   await start(page);
   await page.waitForSelector('.offered');
   await page.context().close();
-  const names = [...files].map((file) => (file === '/' ? 'index.html' : file.slice(1))).filter((file) => fs.existsSync(path.join(dist, file)));
-  return { files: names, bytes: names.reduce((sum, file) => sum + zlib.gzipSync(fs.readFileSync(path.join(dist, file))).length, 0) };
+  const names = [...files]
+    .map((file) => (file === '/' ? 'index.html' : file.slice(1)))
+    .filter((file) => fs.existsSync(path.join(dist, file)));
+  return {
+    files: names,
+    bytes: names.reduce(
+      (sum, file) => sum + zlib.gzipSync(fs.readFileSync(path.join(dist, file))).length,
+      0,
+    ),
+  };
 }

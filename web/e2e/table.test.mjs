@@ -11,16 +11,21 @@ import { depo, skip } from './server.mjs';
 import { firstLoad } from './size.mjs';
 
 let web;
-before(async () => { web = await open(); });
+before(async () => {
+  web = await open();
+});
 after(() => web.close());
 
-test('a route that can\'t be taken says why and names the rule', async () => {
+test("a route that can't be taken says why and names the rule", async () => {
   const page = await web.page({ prefs: game('usa') });
   await start(page);
   await clicks(page, { until: '.prompt.mine:not(:has(~ *)), .table.my-turn .card.ok' });
-  await page.evaluate(() => { // the longest route with four cards in hand
+  await page.evaluate(() => {
+    // the longest route with four cards in hand
     const tracks = [...document.querySelectorAll('.track:not(.can)')];
-    tracks.find((x) => /6 spaces/.test(x.getAttribute('aria-label'))).dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    tracks
+      .find((x) => /6 spaces/.test(x.getAttribute('aria-label')))
+      .dispatchEvent(new MouseEvent('click', { bubbles: true }));
   });
   assert.match(await page.textContent('.note'), /needs 6 cards.*rule B-17/s);
   assert.deepEqual(page.problems, []);
@@ -48,8 +53,15 @@ test('pass the device: behind the curtain no hand, no ticket and no word of them
   await page.click('[data-mode=device]');
   await start(page);
   await page.waitForSelector('.curtain');
-  const hidden = () => page.evaluate(() => ({ hand: document.querySelectorAll('.hand .group').length, tickets: document.querySelectorAll('.ticket, .offered').length }));
-  const words = () => page.$$eval('.offered .ticket-name, .my-tickets .ticket-name', (x) => x.map((y) => y.textContent.replace(/\s\*$/, '')));
+  const hidden = () =>
+    page.evaluate(() => ({
+      hand: document.querySelectorAll('.hand .group').length,
+      tickets: document.querySelectorAll('.ticket, .offered').length,
+    }));
+  const words = () =>
+    page.$$eval('.offered .ticket-name, .my-tickets .ticket-name', (x) =>
+      x.map((y) => y.textContent.replace(/\s\*$/, '')),
+    );
   const html = () => page.evaluate(() => document.body.innerHTML);
   for (let turn = 0; turn < 6; turn++) {
     assert.deepEqual(await hidden(), { hand: 0, tickets: 0 });
@@ -72,18 +84,30 @@ test('pass the device: behind the curtain no hand, no ticket and no word of them
   await page.context().close();
 });
 
-test('the program verifies the file of a game that was played here, and not one that was touched', { skip }, async () => {
+test('the program verifies the file of a game that was played here, and not one that was touched', {
+  skip,
+}, async () => {
   const page = await web.page({ prefs: game('amsterdam', 'classic', ['easy']) });
   await start(page);
   await clicks(page);
   await page.waitForSelector('[data-do=download]');
-  const [download] = await Promise.all([page.waitForEvent('download'), page.click('[data-do=download]')]);
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'depo-file-')), file = path.join(folder, 'game.depo');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.click('[data-do=download]'),
+  ]);
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'depo-file-')),
+    file = path.join(folder, 'game.depo');
   await download.saveAs(file);
-  const text = fs.readFileSync(file, 'utf8'), totals = await page.$$eval('.count .total td', (x) => x.map((y) => y.textContent.replace('−', '-')).sort());
+  const text = fs.readFileSync(file, 'utf8'),
+    totals = await page.$$eval('.count .total td', (x) =>
+      x.map((y) => y.textContent.replace('−', '-')).sort(),
+    );
   assert.deepEqual(/^end (.*)$/m.exec(text)[1].split(' ').sort(), totals);
   execFileSync(depo, ['verify', file], { stdio: 'pipe' });
-  fs.writeFileSync(file, text.replace(/^end (-?\d+)/m, (_, n) => `end ${Number(n) + 1}`));
+  fs.writeFileSync(
+    file,
+    text.replace(/^end (-?\d+)/m, (_, n) => `end ${Number(n) + 1}`),
+  );
   assert.throws(() => execFileSync(depo, ['verify', file], { stdio: 'pipe' }));
   fs.rmSync(folder, { recursive: true });
   await page.context().close();
@@ -100,7 +124,7 @@ test('the end: count, replay with a scrubber, play on from a turn', async () => 
   const half = await page.$$eval('.track.owned', (x) => x.length);
   await page.keyboard.press('Tab');
   await page.fill('.scrubber input', String(last));
-  assert.ok(await page.$$eval('.track.owned', (x) => x.length) > half);
+  assert.ok((await page.$$eval('.track.owned', (x) => x.length)) > half);
   await page.fill('.scrubber input', String(Math.floor(last / 2)));
   await page.click('[data-do=play-on]');
   await page.waitForSelector('.table:not(.replay) .prompt');
@@ -124,13 +148,25 @@ test('offline: the installed page plays without any network', async () => {
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.waitForFunction(() => navigator.serviceWorker.controller);
   await page.context().setOffline(true);
-  assert.equal(await page.evaluate(() => fetch(`/anything?${Math.random()}`).then(() => true, () => false)), false, 'there is no network');
+  assert.equal(
+    await page.evaluate(() =>
+      fetch(`/anything?${Math.random()}`).then(
+        () => true,
+        () => false,
+      ),
+    ),
+    false,
+    'there is no network',
+  );
   await page.reload();
   await start(page);
   const did = await clicks(page, { until: '.end-panel' });
   await page.waitForSelector('.end-panel .total');
   assert.ok(did.keep && did.track && did.card, JSON.stringify(did));
-  assert.ok(await page.$$eval('.log-box .log li', (x) => x.length) > 60, 'the bots have played too');
+  assert.ok(
+    (await page.$$eval('.log-box .log li', (x) => x.length)) > 60,
+    'the bots have played too',
+  );
   assert.deepEqual(page.problems, []);
   await page.context().close();
 });
@@ -138,7 +174,10 @@ test('offline: the installed page plays without any network', async () => {
 test('the first load, up to the first decision, is under 200 KB compressed', async (t) => {
   const { bytes, files } = await firstLoad(web);
   t.diagnostic(`${Math.round(bytes / 1000)} KB: ${files.join(' ')}`);
-  assert.ok(files.includes('app.js') && files.includes('depo.wasm') && files.includes('maps/europe.bin'), files.join(' '));
+  assert.ok(
+    files.includes('app.js') && files.includes('depo.wasm') && files.includes('maps/europe.bin'),
+    files.join(' '),
+  );
   assert.ok(bytes < 200_000, `${bytes} bytes`);
 });
 
@@ -152,6 +191,9 @@ test('the language switches live and nothing is lost', async () => {
   await page.waitForSelector('html[lang=ru]'); // its sentences are fetched
   await page.keyboard.press('Escape');
   assert.match(await page.textContent('.names:not(.halo-text)'), /Сиэтл/);
-  assert.equal((await page.textContent('.player.me .stats')).replace(/[^\d]/g, ''), score.replace(/[^\d]/g, ''));
+  assert.equal(
+    (await page.textContent('.player.me .stats')).replace(/[^\d]/g, ''),
+    score.replace(/[^\d]/g, ''),
+  );
   await page.context().close();
 });

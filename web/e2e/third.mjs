@@ -6,21 +6,32 @@ import { clicks, game, open, start } from './lib.mjs';
 import { at, DECISIONS, recordFor } from './decisions.mjs';
 
 const names = new Set(JSON.parse(fs.readFileSync(process.argv[2], 'utf8')));
-const web = await open(), found = new Set(), prefs = { lang: 'zz', name: 'Anna', guide: true, hints: true, confirm: 'always' };
+const web = await open(),
+  found = new Set(),
+  prefs = { lang: 'zz', name: 'Anna', guide: true, hints: true, confirm: 'always' };
 
 /** The words in plain letters that a reader or a screen reader would meet. */
 async function look(page, where) {
   const texts = await page.evaluate(() => {
-    const out = [], walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
+    const out = [],
+      walker = document.createTreeWalker(
+        document.body,
+        NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT,
+      );
     while (walker.nextNode()) {
       const node = walker.currentNode;
-      if (node.nodeType === Node.TEXT_NODE) { if (!node.parentElement.closest('script, style, noscript')) out.push(node.data); }
-      else for (const key of ['aria-label', 'title', 'placeholder', 'alt']) if (node.hasAttribute(key)) out.push(node.getAttribute(key));
+      if (node.nodeType === Node.TEXT_NODE) {
+        if (!node.parentElement.closest('script, style, noscript')) out.push(node.data);
+      } else
+        for (const key of ['aria-label', 'title', 'placeholder', 'alt'])
+          if (node.hasAttribute(key)) out.push(node.getAttribute(key));
     }
     return out;
   });
   if (texts.join('').length < 200) found.add(`${where}: hardly any text`);
-  for (const text of texts) for (const word of text.match(/[A-Za-z]{3,}/g) ?? []) if (!names.has(word)) found.add(`${where}: ${word} (${text.trim().slice(0, 80)})`);
+  for (const text of texts)
+    for (const word of text.match(/[A-Za-z]{3,}/g) ?? [])
+      if (!names.has(word)) found.add(`${where}: ${word} (${text.trim().slice(0, 80)})`);
 }
 
 try {
@@ -48,15 +59,23 @@ try {
   await end.waitForSelector('.end-panel .total');
   await look(end, 'end');
   await end.context().close();
-  const table = await web.page({ ...at(await recordFor(DECISIONS.find((d) => d.name === 'station')), prefs) });
+  const table = await web.page({
+    ...at(await recordFor(DECISIONS.find((d) => d.name === 'station')), prefs),
+  });
   await table.waitForSelector('.card.ok');
-  for (const [key, shown] of [['r', '.route-list'], ['?', '.keys'], ['l', '.dialog .log']]) {
+  for (const [key, shown] of [
+    ['r', '.route-list'],
+    ['?', '.keys'],
+    ['l', '.dialog .log'],
+  ]) {
     await table.keyboard.press(key);
     await table.waitForSelector(shown);
     await look(table, shown);
     await table.keyboard.press('Escape');
   }
   await table.context().close();
-} finally { await web.close(); }
+} finally {
+  await web.close();
+}
 console.log([...found].join('\n'));
 process.exitCode = found.size ? 1 : 0;

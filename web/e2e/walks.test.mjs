@@ -13,15 +13,21 @@ before(async () => {
   [web, server] = await Promise.all([open(), newServer()]);
   ({ url } = server);
 });
-after(async () => { if (!skip) await Promise.all([web.close(), server.close()]); });
+after(async () => {
+  if (!skip) await Promise.all([web.close(), server.close()]);
+});
 
 const newPage = (name, more = {}) => web.page({ url, prefs: { ...game('usa'), name }, ...more });
 const home = (page) => page.click('header [aria-label=Home], header [aria-label="На главную"]');
-const enter = async (page, link) => { await page.click(`[data-table="${link.slice(3)}"]`); await page.waitForSelector('.table, .room'); };
+const enter = async (page, link) => {
+  await page.click(`[data-table="${link.slice(3)}"]`);
+  await page.waitForSelector('.table, .room');
+};
 
 /** Anna's table with Boris, whose game runs. */
 async function running() {
-  const anna = await newPage('Anna'), link = await invite(anna);
+  const anna = await newPage('Anna'),
+    link = await invite(anna);
   const boris = await newPage('Борис', { path: link, size: PHONE, lang: 'ru-RU' });
   await boris.click('[data-do=sit]');
   await anna.click('[data-do=start]:not([disabled])');
@@ -30,13 +36,16 @@ async function running() {
 }
 
 /** A page that draws late, as on a busy phone: screens that go leave long after those that come. */
-const late = (page) => page.addInitScript(() => {
-  const { setTimeout: timeout, requestAnimationFrame: frame } = window;
-  window.setTimeout = (f, ms = 0, ...rest) => timeout(f, ms + 200, ...rest);
-  window.requestAnimationFrame = (f) => timeout(() => frame(f), 200);
-});
+const late = (page) =>
+  page.addInitScript(() => {
+    const { setTimeout: timeout, requestAnimationFrame: frame } = window;
+    window.setTimeout = (f, ms = 0, ...rest) => timeout(f, ms + 200, ...rest);
+    window.requestAnimationFrame = (f) => timeout(() => frame(f), 200);
+  });
 
-test('a second table of the same page: the friend who sits down is seen, and sees the host', { skip }, async () => {
+test('a second table of the same page: the friend who sits down is seen, and sees the host', {
+  skip,
+}, async () => {
   const anna = await newPage('Anna');
   await late(anna);
   await anna.reload();
@@ -44,7 +53,10 @@ test('a second table of the same page: the friend who sits down is seen, and see
   await home(anna);
   await anna.waitForSelector('[data-table]');
   const link = await invite(anna);
-  await anna.waitForFunction((id) => localStorage.getItem('depo.tables').includes(id), link.slice(3));
+  await anna.waitForFunction(
+    (id) => localStorage.getItem('depo.tables').includes(id),
+    link.slice(3),
+  );
   const boris = await newPage('Boris', { path: link });
   await boris.click('[data-do=sit]');
   await anna.waitForSelector('.seats:has-text("Boris")');
@@ -55,7 +67,7 @@ test('a second table of the same page: the friend who sits down is seen, and see
   await close(anna, boris);
 });
 
-test('home and back by the list of one\'s tables, twice', { skip }, async () => {
+test("home and back by the list of one's tables, twice", { skip }, async () => {
   const { anna, boris, link } = await running();
   for (let i = 0; i < 2; i++) {
     await home(anna);
@@ -68,7 +80,9 @@ test('home and back by the list of one\'s tables, twice', { skip }, async () => 
   await close(anna, boris);
 });
 
-test('the back button: from the start page to the game, and there and back again', { skip }, async () => {
+test('the back button: from the start page to the game, and there and back again', {
+  skip,
+}, async () => {
   const { anna, boris } = await running();
   await home(anna);
   await anna.waitForSelector('[data-table]');
@@ -91,7 +105,8 @@ async function takeTurnsFrom(player, other) {
 }
 
 test('two tabs of one person: each goes its own way', { skip }, async () => {
-  const { anna, boris, link } = await running(), second = await anna.context().newPage();
+  const { anna, boris, link } = await running(),
+    second = await anna.context().newPage();
   await second.goto(url + link);
   await second.waitForSelector('.own .hand');
   await home(anna);
@@ -104,7 +119,9 @@ test('two tabs of one person: each goes its own way', { skip }, async () => {
   await close(anna, boris);
 });
 
-test('the second game: a rematch is as alive as the first game, also after a walk home', { skip }, async () => {
+test('the second game: a rematch is as alive as the first game, also after a walk home', {
+  skip,
+}, async () => {
   const { anna, boris, link } = await running();
   await Promise.all([clicks(anna, { seed: 2 }), clicks(boris, { seed: 4 })]);
   await Promise.all([anna, boris].map((page) => page.waitForSelector('.end-panel .total')));
@@ -124,14 +141,20 @@ test('the second game: a rematch is as alive as the first game, also after a wal
 async function onLine(t) {
   const line = await newLine(server.port);
   t.after(() => line.close());
-  const anna = await newPage('Anna', { url: line.url }), link = await invite(anna);
+  const anna = await newPage('Anna', { url: line.url }),
+    link = await invite(anna);
   return { line, anna, boris: await newPage('Boris', { path: link }) };
 }
 const lost = (page) => page.waitForSelector('.tag.lost', { timeout: 60_000 });
 const found = (page) => page.waitForSelector('.tag.lost', { state: 'detached', timeout: 60_000 });
 
-for (const [how, cut] of [['cut', 'cut'], ['that swallows everything', 'swallow']]) {
-  test(`a line ${how}: said in the room, in the game and at the list of tables; what was missed comes after`, { skip }, async (t) => {
+for (const [how, cut] of [
+  ['cut', 'cut'],
+  ['that swallows everything', 'swallow'],
+]) {
+  test(`a line ${how}: said in the room, in the game and at the list of tables; what was missed comes after`, {
+    skip,
+  }, async (t) => {
     const { line, anna, boris } = await onLine(t);
     line[cut]();
     await lost(anna);
@@ -162,7 +185,8 @@ for (const [how, cut] of [['cut', 'cut'], ['that swallows everything', 'swallow'
 test('a server that stands still: both hear of it, and go on when it does', { skip }, async (t) => {
   const own = await newServer();
   t.after(() => own.close());
-  const anna = await newPage('Anna', { url: own.url }), link = await invite(anna);
+  const anna = await newPage('Anna', { url: own.url }),
+    link = await invite(anna);
   const boris = await newPage('Борис', { url: own.url, path: link, size: PHONE, lang: 'ru-RU' });
   await boris.click('[data-do=sit]');
   await anna.click('[data-do=start]:not([disabled])');

@@ -15,10 +15,14 @@ import { prefs } from './app/prefs';
 import { useStore } from './app/store';
 import { Kind, move, NONE } from './core/types';
 
-type Place = { name: 'start' } | { name: 'local'; id: string; replay: boolean } | { name: 'online'; id: string };
+type Place =
+  | { name: 'start' }
+  | { name: 'local'; id: string; replay: boolean }
+  | { name: 'online'; id: string };
 
 function where(): Place {
-  const table = /^\/t\/([a-z2-7]{12})$/.exec(location.pathname), game = /^#\/(game|replay)\/([0-9a-f]+)$/.exec(location.hash);
+  const table = /^\/t\/([a-z2-7]{12})$/.exec(location.pathname),
+    game = /^#\/(game|replay)\/([0-9a-f]+)$/.exec(location.hash);
   if (table) return { name: 'online', id: table[1] };
   return game ? { name: 'local', id: game[2], replay: game[1] === 'replay' } : { name: 'start' };
 }
@@ -39,38 +43,110 @@ function App(): JSX.Element {
     const change = () => setPlace(where());
     addEventListener('popstate', change);
     addEventListener('hashchange', change);
-    return () => { removeEventListener('popstate', change); removeEventListener('hashchange', change); };
+    return () => {
+      removeEventListener('popstate', change);
+      removeEventListener('hashchange', change);
+    };
   }, []);
   const open = (record: LocalRecord) => {
     table?.close();
-    openLocal(record).then((next) => { setTable(next); go(`/#/game/${record.id}`); }, (e: unknown) => setProblem(String(e)));
+    openLocal(record).then(
+      (next) => {
+        setTable(next);
+        go(`/#/game/${record.id}`);
+      },
+      (e: unknown) => setProblem(String(e)),
+    );
   };
-  useEffect(() => { // an address of a game that is not open yet: after a reload, or a step back in the history
+  useEffect(() => {
+    // an address of a game that is not open yet: after a reload, or a step back in the history
     if (place.name !== 'local' || table?.data.id === place.id) return;
     const record = localGames().find((g) => g.id === place.id);
     if (record) openLocal(record).then(setTable, (e: unknown) => setProblem(String(e)));
     else go('/');
   }, [place]);
-  const home = () => { table?.close(); setTable(null); go('/'); };
+  const home = () => {
+    table?.close();
+    setTable(null);
+    go('/');
+  };
   const again = () => {
     if (!table) return;
     const { map, variant, options, seats } = table.data;
     open(newRecord(map, variant, options, seats));
   };
-  const resign = table && !table.data.over && table.state.get().me !== NONE ? () => { setSettings(false); table.play(move(Kind.Resign, table.state.get().me)); } : undefined;
+  const resign =
+    table && !table.data.over && table.state.get().me !== NONE
+      ? () => {
+          setSettings(false);
+          table.play(move(Kind.Resign, table.state.get().me));
+        }
+      : undefined;
   let screen: JSX.Element | null = null;
-  if (place.name === 'online') screen = <OnlineTable key={place.id} id={place.id} onHome={home} onOpen={(id) => go(`/t/${id}`)} onSettings={() => setSettings(true)} onRules={(map, clause) => setRules({ map, clause })} onPlay={open} />;
+  if (place.name === 'online')
+    screen = (
+      <OnlineTable
+        key={place.id}
+        id={place.id}
+        onHome={home}
+        onOpen={(id) => go(`/t/${id}`)}
+        onSettings={() => setSettings(true)}
+        onRules={(map, clause) => setRules({ map, clause })}
+        onPlay={open}
+      />
+    );
   else if (place.name === 'local' && table?.data.id === place.id) {
-    screen = place.replay && table.data.over
-      ? <ReplayScreen table={table} onBack={() => go(`/#/game/${place.id}`)} onPlayOn={(moves, seat) => open(table.branch(moves, seat))} />
-      : <TableScreen key={place.id} id={place.id} table={table} onHome={home} onSettings={() => setSettings(true)} onRules={(clause) => setRules({ map: table.data.map, clause })} onReplay={() => go(`/#/replay/${place.id}`)} onAgain={again} />;
-  } else if (place.name === 'start') screen = <StartScreen onPlay={open} onRules={(map) => setRules({ map })} onSettings={() => setSettings(true)} online={<OnlinePanel onOpen={(id) => go(`/t/${id}`)} />} />;
-  else screen = <p class="loading" role="status">{t('Setting the table…')}</p>;
+    screen =
+      place.replay && table.data.over ? (
+        <ReplayScreen
+          table={table}
+          onBack={() => go(`/#/game/${place.id}`)}
+          onPlayOn={(moves, seat) => open(table.branch(moves, seat))}
+        />
+      ) : (
+        <TableScreen
+          key={place.id}
+          id={place.id}
+          table={table}
+          onHome={home}
+          onSettings={() => setSettings(true)}
+          onRules={(clause) => setRules({ map: table.data.map, clause })}
+          onReplay={() => go(`/#/replay/${place.id}`)}
+          onAgain={again}
+        />
+      );
+  } else if (place.name === 'start')
+    screen = (
+      <StartScreen
+        onPlay={open}
+        onRules={(map) => setRules({ map })}
+        onSettings={() => setSettings(true)}
+        online={<OnlinePanel onOpen={(id) => go(`/t/${id}`)} />}
+      />
+    );
+  else
+    screen = (
+      <p class="loading" role="status">
+        {t('Setting the table…')}
+      </p>
+    );
   return (
     <>
       {screen}
-      {settings && <Settings onClose={() => setSettings(false)} onResign={place.name === 'local' ? resign : undefined} />}
-      {rules && <RulesDialog map={rules.map} clause={rules.clause} game={place.name === 'local' && table?.data.map === rules.map ? table.game : undefined} onClose={() => setRules(null)} />}
+      {settings && (
+        <Settings
+          onClose={() => setSettings(false)}
+          onResign={place.name === 'local' ? resign : undefined}
+        />
+      )}
+      {rules && (
+        <RulesDialog
+          map={rules.map}
+          clause={rules.clause}
+          game={place.name === 'local' && table?.data.map === rules.map ? table.game : undefined}
+          onClose={() => setRules(null)}
+        />
+      )}
       {problem && <ErrorNote text={problem} onClose={() => setProblem('')} />}
     </>
   );
@@ -78,4 +154,5 @@ function App(): JSX.Element {
 
 if (prefs.get().lang !== 'en') await learn(prefs.get().lang); // English sentences are their own keys
 render(<App />, document.getElementById('app')!);
-if ('serviceWorker' in navigator && !new URLSearchParams(location.search).has('nosw')) navigator.serviceWorker.register('/sw.js').catch(() => undefined);
+if ('serviceWorker' in navigator && !new URLSearchParams(location.search).has('nosw'))
+  navigator.serviceWorker.register('/sw.js').catch(() => undefined);

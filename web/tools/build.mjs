@@ -12,7 +12,10 @@ import * as esbuild from 'esbuild';
 const web = path.join(path.dirname(fileURLToPath(import.meta.url)), '..');
 const root = path.join(web, '..');
 const dist = path.join(web, 'dist');
-const MAPS = fs.readFileSync(path.join(root, 'maps', 'list'), 'utf8').trim().split('\n'); // in the order in which they are offered
+const MAPS = fs
+  .readFileSync(path.join(root, 'maps', 'list'), 'utf8')
+  .trim()
+  .split('\n'); // in the order in which they are offered
 
 fs.mkdirSync(path.join(dist, 'maps'), { recursive: true });
 fs.mkdirSync(path.join(web, 'src', 'gen'), { recursive: true });
@@ -21,72 +24,176 @@ if (!process.argv.includes('--keep-wasm') || !fs.existsSync(path.join(dist, 'dep
 
 // A small picture of a map for the start page: land with few points, tracks as lines. Whole numbers, each from the one before, one path
 // for each colour: they are most of the first page's weight.
-const COLOR = { purple: '#8d5b9f', white: '#fbf7ee', blue: '#3c72a8', yellow: '#eac748', orange: '#e08a3a', black: '#45403c', red: '#bd4035',
-  green: '#5f9350', gray: '#a59b8a' };
+const COLOR = {
+  purple: '#8d5b9f',
+  white: '#fbf7ee',
+  blue: '#3c72a8',
+  yellow: '#eac748',
+  orange: '#e08a3a',
+  black: '#45403c',
+  red: '#bd4035',
+  green: '#5f9350',
+  gray: '#a59b8a',
+};
 function picture(map) {
-  const { width, height } = map.board, W = 440, H = 280, k = Math.max(W / width, H / height);
-  const at = ([x, y]) => [Math.round(x * k + (W - width * k) / 2), Math.round(y * k + (H - height * k) / 2)];
-  const pair = ([x, y]) => `${x}${y < 0 ? '' : ' '}${y}`, from = (o, p) => pair([p[0] - o[0], p[1] - o[1]]);
+  const { width, height } = map.board,
+    W = 440,
+    H = 280,
+    k = Math.max(W / width, H / height);
+  const at = ([x, y]) => [
+    Math.round(x * k + (W - width * k) / 2),
+    Math.round(y * k + (H - height * k) / 2),
+  ];
+  const pair = ([x, y]) => `${x}${y < 0 ? '' : ' '}${y}`,
+    from = (o, p) => pair([p[0] - o[0], p[1] - o[1]]);
   const near = ([x, y]) => [Math.max(-9, Math.min(W + 9, x)), Math.max(-9, Math.min(H + 9, y))]; // what lies outside keeps only its side
-  const thin = (d, least) => (d ?? '').split('M').filter(Boolean).map((part) => {
-    const n = part.replace('Z', '').match(/-?[\d.]+/g).map(Number), out = [];
-    for (let i = 0; i + 1 < n.length; i += 2) {
-      const p = near(at([n[i], n[i + 1]])), last = out[out.length - 1];
-      if (!last || Math.hypot(p[0] - last[0], p[1] - last[1]) > least) out.push(p);
-    }
-    const inside = out.some(([x, y]) => x > 0 && x < W && y > 0 && y < H);
-    return inside && out.length > 2 ? `M${pair(out[0])}l${out.slice(1).map((p, i) => from(out[i], p)).join(' ')}z` : '';
-  }).join('');
+  const thin = (d, least) =>
+    (d ?? '')
+      .split('M')
+      .filter(Boolean)
+      .map((part) => {
+        const n = part
+            .replace('Z', '')
+            .match(/-?[\d.]+/g)
+            .map(Number),
+          out = [];
+        for (let i = 0; i + 1 < n.length; i += 2) {
+          const p = near(at([n[i], n[i + 1]])),
+            last = out[out.length - 1];
+          if (!last || Math.hypot(p[0] - last[0], p[1] - last[1]) > least) out.push(p);
+        }
+        const inside = out.some(([x, y]) => x > 0 && x < W && y > 0 && y < H);
+        return inside && out.length > 2
+          ? `M${pair(out[0])}l${out
+              .slice(1)
+              .map((p, i) => from(out[i], p))
+              .join(' ')}z`
+          : '';
+      })
+      .join('');
   const city = Object.fromEntries(map.cities.map((c) => [c.id, at([c.x, c.y])]));
-  const lines = Object.entries(COLOR).map(([name, paint]) => {
-    const d = map.tracks.filter((t) => t.color === name)
-      .map((t) => `M${pair(city[t.a])}c${[...t.curve.map(at), city[t.b]].map((p) => from(city[t.a], p)).join(' ')}`).join('');
-    return d && `<path d="${d}" stroke="${paint}"/>`;
-  }).join('');
-  const dots = Object.values(city).map((p) => `M${pair(p)}h.01`).join(''), dot = (paint, size) => `stroke="${paint}" stroke-width="${size}"`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${W} ${H}"><rect width="${W}" height="${H}" fill="#b9cfca"/>`
-    + `<path d="${thin(map.land.land, 3)}" fill="#f1e5c9" fill-rule="evenodd" stroke="#8fafad" stroke-width="2"/>`
-    + `<path d="${thin(map.land.lakes, 3)}" fill="#c6d9d3"/><g fill="none" stroke-width="4.4" stroke-linecap="round">${lines}`
-    + `<path d="${dots}" ${dot('#4f3b26', 8.8)}/><path d="${dots}" ${dot('#fff9ea', 4.4)}/></g></svg>`;
+  const lines = Object.entries(COLOR)
+    .map(([name, paint]) => {
+      const d = map.tracks
+        .filter((t) => t.color === name)
+        .map(
+          (t) =>
+            `M${pair(city[t.a])}c${[...t.curve.map(at), city[t.b]].map((p) => from(city[t.a], p)).join(' ')}`,
+        )
+        .join('');
+      return d && `<path d="${d}" stroke="${paint}"/>`;
+    })
+    .join('');
+  const dots = Object.values(city)
+      .map((p) => `M${pair(p)}h.01`)
+      .join(''),
+    dot = (paint, size) => `stroke="${paint}" stroke-width="${size}"`;
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${W} ${H}"><rect width="${W}" height="${H}" fill="#b9cfca"/>` +
+    `<path d="${thin(map.land.land, 3)}" fill="#f1e5c9" fill-rule="evenodd" stroke="#8fafad" stroke-width="2"/>` +
+    `<path d="${thin(map.land.lakes, 3)}" fill="#c6d9d3"/><g fill="none" stroke-width="4.4" stroke-linecap="round">${lines}` +
+    `<path d="${dots}" ${dot('#4f3b26', 8.8)}/><path d="${dots}" ${dot('#fff9ea', 4.4)}/></g></svg>`
+  );
 }
 
 // A map's file with its land; ids and numbers only, so a browser can cache it for long.
 const summary = [];
 for (const id of MAPS) {
-  const folder = path.join(root, 'maps', id), map = JSON.parse(fs.readFileSync(path.join(folder, 'map.json'), 'utf8'));
+  const folder = path.join(root, 'maps', id),
+    map = JSON.parse(fs.readFileSync(path.join(folder, 'map.json'), 'utf8'));
   const landFile = path.join(folder, 'land.json');
   map.land = fs.existsSync(landFile) ? JSON.parse(fs.readFileSync(landFile, 'utf8')) : {};
   fs.writeFileSync(path.join(dist, 'maps', `${id}.json`), JSON.stringify(map));
   fs.writeFileSync(path.join(dist, `map-${id}.svg`), picture(map));
-  summary.push({ id, name: map.name, players: map.players, vocabulary: map.vocabulary ?? 'trains', trains: map.rules.trains,
-    variants: map.variants.map(({ id: v, name }) => ({ id: v, name })), options: (map.options ?? []).map(({ id: o, name }) => ({ id: o, name })) });
+  summary.push({
+    id,
+    name: map.name,
+    players: map.players,
+    vocabulary: map.vocabulary ?? 'trains',
+    trains: map.rules.trains,
+    variants: map.variants.map(({ id: v, name }) => ({ id: v, name })),
+    options: (map.options ?? []).map(({ id: o, name }) => ({ id: o, name })),
+  });
 }
 for (const file of fs.readdirSync(path.join(dist, 'maps')))
   if (!MAPS.includes(path.parse(file).name)) fs.rmSync(path.join(dist, 'maps', file));
 fs.writeFileSync(path.join(web, 'src', 'gen', 'maps.json'), JSON.stringify(summary));
 
 // A message file for each language.
-const LANGUAGES = fs.readFileSync(path.join(root, 'po', 'LINGUAS'), 'utf8').trim().split('\n');
+const LANGUAGES = fs
+  .readFileSync(path.join(root, 'po', 'LINGUAS'), 'utf8')
+  .trim()
+  .split('\n');
 fs.rmSync(path.join(dist, 'messages'), { recursive: true, force: true });
 fs.mkdirSync(path.join(dist, 'messages'));
-execFileSync(path.join(root, 'tools', 'update_po.sh'), ['--page', path.join(dist, 'messages')], { stdio: 'inherit' });
+execFileSync(path.join(root, 'tools', 'update_po.sh'), ['--page', path.join(dist, 'messages')], {
+  stdio: 'inherit',
+});
 fs.writeFileSync(path.join(web, 'src', 'gen', 'languages.json'), JSON.stringify(LANGUAGES));
 
-const options = { bundle: true, minify: true, format: 'esm', target: 'es2022', jsx: 'automatic', jsxImportSource: 'preact', logLevel: 'warning' };
-await esbuild.build({ ...options, entryPoints: { app: path.join(web, 'src/main.tsx'), worker: path.join(web, 'src/app/worker.ts') }, outdir: dist });
-await esbuild.build({ ...options, entryPoints: [path.join(web, 'src/app.css')], outfile: path.join(dist, 'app.css') });
-for (const file of fs.readdirSync(path.join(web, 'static'))) fs.copyFileSync(path.join(web, 'static', file), path.join(dist, file));
+const options = {
+  bundle: true,
+  minify: true,
+  format: 'esm',
+  target: 'es2022',
+  jsx: 'automatic',
+  jsxImportSource: 'preact',
+  logLevel: 'warning',
+};
+await esbuild.build({
+  ...options,
+  entryPoints: { app: path.join(web, 'src/main.tsx'), worker: path.join(web, 'src/app/worker.ts') },
+  outdir: dist,
+});
+await esbuild.build({
+  ...options,
+  entryPoints: [path.join(web, 'src/app.css')],
+  outfile: path.join(dist, 'app.css'),
+});
+for (const file of fs.readdirSync(path.join(web, 'static')))
+  fs.copyFileSync(path.join(web, 'static', file), path.join(dist, file));
 
 // The service worker knows every file and a version made of their contents.
-const files = fs.readdirSync(dist, { recursive: true }).map(String)
-  .filter((f) => fs.statSync(path.join(dist, f)).isFile() && !['sw.js', 'signature.txt'].includes(f) && !/(^|[\\/])\./.test(f)).map((f) => f.replaceAll('\\', '/')).sort();
+const files = fs
+  .readdirSync(dist, { recursive: true })
+  .map(String)
+  .filter(
+    (f) =>
+      fs.statSync(path.join(dist, f)).isFile() &&
+      !['sw.js', 'signature.txt'].includes(f) &&
+      !/(^|[\\/])\./.test(f),
+  )
+  .map((f) => f.replaceAll('\\', '/'))
+  .sort();
 const hash = crypto.createHash('sha256');
 for (const f of files) hash.update(f).update(fs.readFileSync(path.join(dist, f)));
-await esbuild.build({ ...options, bundle: true, format: 'iife', entryPoints: [path.join(web, 'src/sw.ts')], outfile: path.join(dist, 'sw.js'),
-  define: { __FILES__: JSON.stringify(files.map((f) => (f === 'index.html' ? './' : f))), __VERSION__: JSON.stringify(hash.digest('hex').slice(0, 12)) } });
+await esbuild.build({
+  ...options,
+  bundle: true,
+  format: 'iife',
+  entryPoints: [path.join(web, 'src/sw.ts')],
+  outfile: path.join(dist, 'sw.js'),
+  define: {
+    __FILES__: JSON.stringify(files.map((f) => (f === 'index.html' ? './' : f))),
+    __VERSION__: JSON.stringify(hash.digest('hex').slice(0, 12)),
+  },
+});
 
 const size = (f) => zlib.gzipSync(fs.readFileSync(path.join(dist, f))).length;
-const first = ['index.html', 'app.js', 'app.css', 'worker.js', 'depo.wasm', 'maps/europe.json', 'maps/europe.bin'];
+const first = [
+  'index.html',
+  'app.js',
+  'app.css',
+  'worker.js',
+  'depo.wasm',
+  'maps/europe.json',
+  'maps/europe.bin',
+];
 const total = first.reduce((sum, f) => sum + size(f), 0);
-console.log(`first load ${Math.round(total / 1000)} KB compressed (${first.map((f) => `${f} ${Math.round(size(f) / 1000)}`).join(', ')})`);
-if (total > 200_000) { console.error('first load is over 200 KB'); process.exit(1); }
+console.log(
+  `first load ${Math.round(total / 1000)} KB compressed (${first.map((f) => `${f} ${Math.round(size(f) / 1000)}`).join(', ')})`,
+);
+if (total > 200_000) {
+  console.error('first load is over 200 KB');
+  process.exit(1);
+}

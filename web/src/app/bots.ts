@@ -5,13 +5,19 @@ import type { Move, Thought } from '../core/types';
 
 let worker: Worker | null = null;
 let last = 0;
-const waiting = new Map<number, { done: (a: { move: Move; thoughts: Thought[] }) => void; failed: (e: Error) => void }>();
+const waiting = new Map<
+  number,
+  { done: (a: { move: Move; thoughts: Thought[] }) => void; failed: (e: Error) => void }
+>();
 
-export function askBot(question: Omit<BotQuestion, 'id'>): Promise<{ move: Move; thoughts: Thought[] }> {
+export function askBot(
+  question: Omit<BotQuestion, 'id'>,
+): Promise<{ move: Move; thoughts: Thought[] }> {
   if (!worker) {
     worker = new Worker(new URL('worker.js', import.meta.url), { type: 'module' });
     worker.onmessage = (event: MessageEvent<BotAnswer>) => {
-      const { id, move, thoughts, error } = event.data, who = waiting.get(id);
+      const { id, move, thoughts, error } = event.data,
+        who = waiting.get(id);
       waiting.delete(id);
       if (move) who?.done({ move, thoughts: thoughts ?? [] });
       else who?.failed(new Error(error));
@@ -28,4 +34,5 @@ export function askBot(question: Omit<BotQuestion, 'id'>): Promise<{ move: Move;
 export const LEVELS = ['easy', 'medium', 'strong', 'hard', 'expert', 'master'] as const;
 
 /** The bot that gives hints: the best there is. */
-export const adviser = (known: string[]): string => [...LEVELS].reverse().find((level) => known.includes(level)) ?? known[0];
+export const adviser = (known: string[]): string =>
+  [...LEVELS].reverse().find((level) => known.includes(level)) ?? known[0];

@@ -4,6 +4,12 @@ import data from '../gen/maps.json';
 import type { Names } from '../core/types';
 
 export interface MapSummary {
-  id: string; name: Names; players: [number, number]; vocabulary: string; trains: number; variants: { id: string; name: Names }[]; options: { id: string; name: Names }[];
+  id: string;
+  name: Names;
+  players: [number, number];
+  vocabulary: string;
+  trains: number;
+  variants: { id: string; name: Names }[];
+  options: { id: string; name: Names }[];
 }
 export const MAPS = data as unknown as MapSummary[];

@@ -12,24 +12,33 @@ export const minutesOk = (n: number): boolean =>
   Number.isInteger(n) && n >= MINUTES.least && n <= MINUTES.most;
 
 export function clockRule(choice: string, minutes: number): ClockRule | undefined {
-  const [kind, amount] = choice === 'own' ? ['bank', minutes] : [choice.split(':')[0], Number(choice.split(':')[1])];
+  const [kind, amount] =
+    choice === 'own' ? ['bank', minutes] : [choice.split(':')[0], Number(choice.split(':')[1])];
   if (kind === 'bank') return { kind, bank: amount * 60, increment: INCREMENT };
   return kind === 'days' ? { kind, days: amount } : undefined;
 }
 
 export function clockName(c: ClockRule): string {
-  if (c.kind === 'bank') return tn('{n} minute each', '{n} minutes each', Math.round((c.bank ?? 0) / 60));
+  if (c.kind === 'bank')
+    return tn('{n} minute each', '{n} minutes each', Math.round((c.bank ?? 0) / 60));
   return c.kind === 'days' ? tn('{n} day a move', '{n} days a move', c.days ?? 1) : '';
 }
 
-const MINUTE = 60_000, HOUR = 3_600_000, DAY = 86_400_000;
+const MINUTE = 60_000,
+  HOUR = 3_600_000,
+  DAY = 86_400_000;
 /** Time left: in days and hours, in hours and minutes, at the end in minutes and seconds. */
 export function timeText(ms: number): string {
   const left = Math.max(0, ms);
-  if (left >= DAY) return t('{d} d {h} h', { d: Math.floor(left / DAY), h: Math.floor((left % DAY) / HOUR) });
-  if (left >= HOUR) return t('{h} h {m} min', { h: Math.floor(left / HOUR), m: Math.floor((left % HOUR) / MINUTE) });
+  if (left >= DAY)
+    return t('{d} d {h} h', { d: Math.floor(left / DAY), h: Math.floor((left % DAY) / HOUR) });
+  if (left >= HOUR)
+    return t('{h} h {m} min', {
+      h: Math.floor(left / HOUR),
+      m: Math.floor((left % HOUR) / MINUTE),
+    });
   return `${Math.floor(left / MINUTE)}:${String(Math.floor(left / 1000) % 60).padStart(2, '0')}`;
 }
 /** So little that it should be seen: a tenth of a turn's days, or a minute. */
 export const isUrgent = (ms: number, c: ClockRule): boolean =>
-  ms < (c.kind === 'days' ? (c.days ?? 1) * DAY / 10 : MINUTE);
+  ms < (c.kind === 'days' ? ((c.days ?? 1) * DAY) / 10 : MINUTE);

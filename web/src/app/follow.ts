@@ -8,16 +8,23 @@ export interface Follower {
   /** The last seq whose story this one has; 0 wants all of it. */
   last?: () => number;
 }
-interface Followed { table: string; brief: boolean; by: Set<Follower> }
+interface Followed {
+  table: string;
+  brief: boolean;
+  by: Set<Follower>;
+}
 
 export class Follows {
   private all = new Map<string, Followed>();
   constructor(private say: (m: ClientMessage) => void) {}
 
-  any(): boolean { return this.all.size > 0; }
+  any(): boolean {
+    return this.all.size > 0;
+  }
 
   add(table: string, brief: boolean, follower: Follower): () => void {
-    const key = `${table} ${brief}`, one = this.all.get(key) ?? { table, brief, by: new Set() };
+    const key = `${table} ${brief}`,
+      one = this.all.get(key) ?? { table, brief, by: new Set() };
     this.all.set(key, one);
     one.by.add(follower);
     this.join(one);
@@ -27,7 +34,9 @@ export class Follows {
       this.say(brief ? { t: 'part', table, brief } : { t: 'part', table });
     };
   }
-  joinAll(): void { for (const one of this.all.values()) this.join(one); }
+  joinAll(): void {
+    for (const one of this.all.values()) this.join(one);
+  }
 
   /** As far back as any of its followers needs; what the others know already they leave aside. */
   private join({ table, brief, by }: Followed): void {

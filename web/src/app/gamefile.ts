@@ -15,24 +15,40 @@ const LARGEST = 8 << 20;
 /** Its message is for people. */
 export class FileProblem extends Error {}
 
-interface GameFile { record: LocalRecord; hash: string; lines: number[] }
+interface GameFile {
+  record: LocalRecord;
+  hash: string;
+  lines: number[];
+}
 
 function readHead(record: LocalRecord, key: string, rest: string[]): boolean {
-  const [value = ''] = rest, name = rest.slice(2).join(' ');
+  const [value = ''] = rest,
+    name = rest.slice(2).join(' ');
   switch (key) {
-    case 'map': record.map = value; return rest.length === 2 && /^[0-9a-f]{64}$/.test(rest[1]);
-    case 'variant': record.variant = value; return rest.length === 1;
-    case 'options': record.options = rest; return true;
+    case 'map':
+      record.map = value;
+      return rest.length === 2 && /^[0-9a-f]{64}$/.test(rest[1]);
+    case 'variant':
+      record.variant = value;
+      return rest.length === 1;
+    case 'options':
+      record.options = rest;
+      return true;
     case 'seat':
-      record.seats.push(rest[1] === 'human' ? { kind: 'human', name }
-        : { kind: 'bot', bot: rest[1], name });
+      record.seats.push(
+        rest[1] === 'human' ? { kind: 'human', name } : { kind: 'bot', bot: rest[1], name },
+      );
       return Number(value) === record.seats.length && name !== '';
     case 'first':
       record.first = value === 'chance' ? NONE : Number(value) - 1;
       return value === 'chance' || /^[1-5]$/.test(value);
-    case 'seed': record.seed = value; return /^[0-9a-f]{32}$/.test(value);
-    case 'commitment': return /^[0-9a-f]{64}$/.test(value);
-    default: return false;
+    case 'seed':
+      record.seed = value;
+      return /^[0-9a-f]{32}$/.test(value);
+    case 'commitment':
+      return /^[0-9a-f]{64}$/.test(value);
+    default:
+      return false;
   }
 }
 
@@ -43,7 +59,8 @@ function read(text: string): GameFile {
   }
   const record = { ...newRecord('', '', [], [], ''), undone: true };
   const file: GameFile = { record, hash: '', lines: [] };
-  let moves = false, ended = false;
+  let moves = false,
+    ended = false;
   lines.forEach((line, i) => {
     if (!i || !line || line.startsWith('#')) return;
     const [key, ...rest] = line.split(' ');
@@ -58,40 +75,59 @@ function read(text: string): GameFile {
     if (key === 'map' && !moves) file.hash = rest[1] ?? '';
     if (good) return;
     const said = { n: i + 1, text: line.slice(0, 80) };
-    throw new FileProblem(t('Line {n} can\'t be read: {text}', said));
+    throw new FileProblem(t("Line {n} can't be read: {text}", said));
   });
   const { map, variant, seats, seed } = file.record;
-  const key = !map ? 'map' : !variant ? 'variant' : seats.length < 2 ? 'seat' : !moves ? 'moves' : '';
+  const key = !map
+    ? 'map'
+    : !variant
+      ? 'variant'
+      : seats.length < 2
+        ? 'seat'
+        : !moves
+          ? 'moves'
+          : '';
   if (key) {
     throw new FileProblem(
-      t('The file has no line “{key}”: it is cut off or not a whole game.', { key }));
+      t('The file has no line “{key}”: it is cut off or not a whole game.', { key }),
+    );
   }
   if (!seed) {
-    throw new FileProblem(t(
-      'The game was not over when this file was written: without its seed it can\'t be shown. Ask for the file of the finished game.'));
+    throw new FileProblem(
+      t(
+        "The game was not over when this file was written: without its seed it can't be shown. Ask for the file of the finished game.",
+      ),
+    );
   }
   return file;
 }
 
 /** A file that the server gave, which has checked it; null when it is not there yet. */
 export function trustedGameFile(text: string): LocalRecord | null {
-  try { return read(text).record; } catch { return null; }
+  try {
+    return read(text).record;
+  } catch {
+    return null;
+  }
 }
 
 /** Said with what the page can't show. */
 const elsewhere = (): string =>
-  t('In the terminal “depo replay FILE --map MAP.json --watch” shows it with that map\'s file.');
+  t("In the terminal “depo replay FILE --map MAP.json --watch” shows it with that map's file.");
 
 /** The core with the game of a file set up; throws when map, variant, options or seats don't fit. */
 async function setUp({ record, hash }: GameFile): Promise<Core> {
   const { map: name, seats } = record;
   const [found, core] = await Promise.all([loadMap(name).catch(() => null), newCore()]);
-  const refuse = (why: string): never => { throw new FileProblem(why); };
+  const refuse = (why: string): never => {
+    throw new FileProblem(why);
+  };
   if (!found) {
     const why = t('The game is on the map “{map}”, which this page does not have.', { map: name });
     return refuse(`${why} ${elsewhere()}`);
   }
-  const [map, image] = found, variant = map.variants.findIndex((v) => v.id === record.variant);
+  const [map, image] = found,
+    variant = map.variants.findIndex((v) => v.id === record.variant);
   const other = record.options.find((id) => !map.options?.some((o) => o.id === id));
   const id = record.variant;
   if (variant < 0) refuse(t('The map “{map}” has no variant “{id}”.', { map: name, id }));
@@ -112,14 +148,21 @@ async function setUp({ record, hash }: GameFile): Promise<Core> {
 /** A file from anywhere; throws a FileProblem when it can't be shown as it was played. */
 export async function openGameFile(blob: Blob): Promise<LocalRecord> {
   if (blob.size > LARGEST) throw new FileProblem(t('This file is too large for a game file.'));
-  const file = read(await blob.text()), core = await setUp(file);
+  const file = read(await blob.text()),
+    core = await setUp(file);
   file.record.moves.forEach(([seat, text], i) => {
     const move = core.parseMove(TRUTH, seat, text);
     const said = { n: file.lines[i], move: text.slice(0, 80) };
     if (typeof move === 'string') throw new FileProblem(t('Line {n}: “{move}” is no move.', said));
     const refusal = core.play(TRUTH, move);
     if (!refusal) return;
-    const why = flat(refusalText(core.game, file.record.seats.map((s) => s.name), refusal));
+    const why = flat(
+      refusalText(
+        core.game,
+        file.record.seats.map((s) => s.name),
+        refusal,
+      ),
+    );
     throw new FileProblem(t('Line {n}: “{move}” is not allowed: {why}', { ...said, why }));
   });
   return file.record;

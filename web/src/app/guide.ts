@@ -5,8 +5,18 @@ import { chance, ownPath } from './paths';
 import { adviceText } from './words';
 
 /** `slot` has the position of the view. */
-export function advice(game: Game, view: View, names: string[], choices: Choices | null, slot: number): string {
-  const open = view.players[view.me].tickets.filter((n) => !ownPath(game, view, view.me, game.tickets[n]).length);
-  const necks = open.map((n) => chance(game, view, view.me, game.tickets[n]).bottleneck).filter((n) => n >= 0 && choices?.claim[n].length);
+export function advice(
+  game: Game,
+  view: View,
+  names: string[],
+  choices: Choices | null,
+  slot: number,
+): string {
+  const open = view.players[view.me].tickets.filter(
+    (n) => !ownPath(game, view, view.me, game.tickets[n]).length,
+  );
+  const necks = open
+    .map((n) => chance(game, view, view.me, game.tickets[n]).bottleneck)
+    .filter((n) => n >= 0 && choices?.claim[n].length);
   return adviceText(game, names, slot, view.me, open.length, necks[0] ?? NONE);
 }

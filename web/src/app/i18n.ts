@@ -28,11 +28,14 @@ export async function learn(code: Lang): Promise<void> {
     messages = core.messages;
     messages.take(language);
     known.clear();
-  } catch { /* what was spoken before is spoken on */ }
+  } catch {
+    /* what was spoken before is spoken on */
+  }
 }
 /** The reader's language, for what the module says of a game. */
 export const spokenLanguage = (): Language => language;
-export const chooseLanguage = (code: Lang): Promise<void> => learn(code).then(() => prefs.update({ lang: code }));
+export const chooseLanguage = (code: Lang): Promise<void> =>
+  learn(code).then(() => prefs.update({ lang: code }));
 
 /** A map with the words that it needs: English ones of its own are fetched only for maps that have them. */
 export async function mapWithWords(id: string): Promise<[MapData, Uint8Array]> {
@@ -43,14 +46,19 @@ export async function mapWithWords(id: string): Promise<[MapData, Uint8Array]> {
 
 let carts = false;
 /** Whose words are spoken from now on; set by the screen that shows a game. */
-export const speakOf = (map: MapData | null): void => { carts = map?.vocabulary === 'carts'; };
+export const speakOf = (map: MapData | null): void => {
+  carts = map?.vocabulary === 'carts';
+};
 
 type Fill = Record<string, string | number> | (string | number)[];
 /** By name, or in order where the sentence is also the terminal's: "Move %u of %u". */
 function fill(text: string, values?: Fill): string {
   if (!values) return text;
   let next = 0;
-  if (Array.isArray(values)) return text.replace(/%(?:(\d)\$)?[sud]/g, (_, at) => String(values[at ? Number(at) - 1 : next++]));
+  if (Array.isArray(values))
+    return text.replace(/%(?:(\d)\$)?[sud]/g, (_, at) =>
+      String(values[at ? Number(at) - 1 : next++]),
+    );
   return text.replace(/\{(\w+)\}/g, (all, key) => (key in values ? String(values[key]) : all));
 }
 
@@ -58,7 +66,7 @@ function find(context: string, one: string, many = '', n = 1): string {
   if (!messages) return many && n !== 1 ? many : one;
   const key = `${carts ? 1 : 0}${many ? n : ''}\0${context}\0${one}`;
   let text = known.get(key);
-  if (text === undefined) known.set(key, text = messages.find(carts, context, one, many, n));
+  if (text === undefined) known.set(key, (text = messages.find(carts, context, one, many, n)));
   return text;
 }
 
@@ -68,8 +76,12 @@ export const t = (key: string, values?: Fill): string => fill(find('', key), val
 export const tp = (context: string, key: string): string => find(context, key);
 
 /** A counted thing; `n` is filled in as {n}, or as the only %u. */
-export const tn = (one: string, many: string, n: number, values: Record<string, string | number> = {}): string =>
-  fill(find('', one, many, Math.abs(n)), one.includes('%u') ? [n] : { n, ...values });
+export const tn = (
+  one: string,
+  many: string,
+  n: number,
+  values: Record<string, string | number> = {},
+): string => fill(find('', one, many, Math.abs(n)), one.includes('%u') ? [n] : { n, ...values });
 
 export const nameOf = (names: Names): string => names[lang()] ?? names.en;
 
@@ -81,5 +93,8 @@ export const cityName = (map: MapData, city: number): string => {
 export function placeName(map: MapData, id: string): string {
   const group = map.groups?.find((g) => g.id === id);
   if (group) return nameOf(group.name);
-  return cityName(map, map.cities.findIndex((c) => c.id === id));
+  return cityName(
+    map,
+    map.cities.findIndex((c) => c.id === id),
+  );
 }

@@ -20,7 +20,10 @@ type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never;
 function personKey(): string {
   let key = readStored<string>('depo.key');
   if (!key) {
-    key = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16)))).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+    key = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))))
+      .replaceAll('+', '-')
+      .replaceAll('/', '_')
+      .replaceAll('=', '');
     writeStored('depo.key', key);
   }
   return key;
@@ -42,8 +45,13 @@ class Link {
 
   constructor() {
     addEventListener('offline', () => this.drop());
-    addEventListener('online', () => { this.tries = 0; this.again(); });
-    document.addEventListener('visibilitychange', () => { if (!document.hidden) this.probe(0); }); // a phone that slept
+    addEventListener('online', () => {
+      this.tries = 0;
+      this.again();
+    });
+    document.addEventListener('visibilitychange', () => {
+      if (!document.hidden) this.probe(0);
+    }); // a phone that slept
     setInterval(() => this.probe(SILENCE), BEAT);
   }
   private probe(silence: number): void {
@@ -59,7 +67,9 @@ class Link {
     return stop;
   }
   /** A message without an answer of its own; dropped while there is no connection. */
-  private say(message: ClientMessage): void { if (this.online.get() === 'on') this.socket?.send(JSON.stringify(message)); }
+  private say(message: ClientMessage): void {
+    if (this.online.get() === 'on') this.socket?.send(JSON.stringify(message));
+  }
 
   command(message: WithoutId<Command>): Promise<ServerMessage> {
     const full = { ...message, id: `${this.tag}-${++this.counter}` } as Command;
@@ -74,7 +84,10 @@ class Link {
   private open(): void {
     if (this.socket) return;
     clearTimeout(this.timer);
-    const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`, 'depo');
+    const socket = new WebSocket(
+      `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`,
+      'depo',
+    );
     this.socket = socket;
     socket.onopen = () => socket.send(JSON.stringify({ t: 'hello', key: personKey() }));
     socket.onmessage = (e) => this.got(JSON.parse(e.data as string) as ServerMessage);
@@ -83,7 +96,10 @@ class Link {
   }
   /** Whoever does not answer in time is not there. */
   private expectAnswer(): void {
-    this.doubt ||= window.setTimeout(() => this.drop(), Math.min(PATIENCE, ANSWER * (1 + this.tries / 2)));
+    this.doubt ||= window.setTimeout(
+      () => this.drop(),
+      Math.min(PATIENCE, ANSWER * (1 + this.tries / 2)),
+    );
   }
   private trust(): void {
     clearTimeout(this.doubt);
@@ -97,9 +113,14 @@ class Link {
     this.trust();
     this.online.set('lost');
     this.tries++;
-    this.timer = window.setTimeout(() => this.again(), Math.min(8000, 125 * 2 ** Math.min(this.tries, 6)) * (0.7 + Math.random() * 0.6));
+    this.timer = window.setTimeout(
+      () => this.again(),
+      Math.min(8000, 125 * 2 ** Math.min(this.tries, 6)) * (0.7 + Math.random() * 0.6),
+    );
   }
-  private again(): void { if (this.follows.any() || this.waiting.size) this.open(); }
+  private again(): void {
+    if (this.follows.any() || this.waiting.size) this.open();
+  }
   private got(m: ServerMessage): void {
     this.heard = Date.now();
     this.trust();
@@ -115,7 +136,10 @@ class Link {
     if (id && this.waiting.has(id)) {
       const { message, done } = this.waiting.get(id)!;
       if (again) setTimeout(() => this.say(message), 1000);
-      else { this.waiting.delete(id); done(m); }
+      else {
+        this.waiting.delete(id);
+        done(m);
+      }
     }
     this.follows.got(m);
   }

@@ -13,7 +13,9 @@ export async function get(path: string): Promise<Response> {
 }
 
 export async function newCore(): Promise<Core> {
-  module ??= get('depo.wasm').then((r) => r.arrayBuffer()).then((b) => WebAssembly.compile(b));
+  module ??= get('depo.wasm')
+    .then((r) => r.arrayBuffer())
+    .then((b) => WebAssembly.compile(b));
   return new Core(await module);
 }
 
@@ -32,8 +34,10 @@ export function loadMessages(language: string): Promise<Uint8Array> {
 export function loadMap(id: string): Promise<[MapData, Uint8Array]> {
   let found = maps.get(id);
   if (!found) {
-    found = Promise.all([get(`maps/${id}.json`).then((r) => r.json() as Promise<MapData>),
-      get(`maps/${id}.bin`).then(async (r) => new Uint8Array(await r.arrayBuffer()))]);
+    found = Promise.all([
+      get(`maps/${id}.json`).then((r) => r.json() as Promise<MapData>),
+      get(`maps/${id}.bin`).then(async (r) => new Uint8Array(await r.arrayBuffer())),
+    ]);
     maps.set(id, found);
     found.catch(() => maps.delete(id));
   }

@@ -12,21 +12,42 @@ import { look, publicPart, SEEN, TRUTH, type Seat, type Table, type TableState }
 import { Wire } from './wire';
 import type { Core } from '../core/core';
 import { NONE, type Game, type GameEvent, type Move, type Refusal } from '../core/types';
-import type { Clock, PresenceMessage, ServerMessage, TableInfo, UpdateMessage, View, ViewMessage } from '../protocol';
+import type {
+  Clock,
+  PresenceMessage,
+  ServerMessage,
+  TableInfo,
+  UpdateMessage,
+  View,
+  ViewMessage,
+} from '../protocol';
 
 const MINE = 'depo.tables';
 export const myTables = (): string[] => readStored<string[]>(MINE) ?? [];
-export const rememberTable = (id: string): void => writeStored(MINE, [id, ...myTables().filter((x) => x !== id)].slice(0, 12));
-export const forgetTable = (id: string): void => writeStored(MINE, myTables().filter((x) => x !== id));
+export const rememberTable = (id: string): void =>
+  writeStored(MINE, [id, ...myTables().filter((x) => x !== id)].slice(0, 12));
+export const forgetTable = (id: string): void =>
+  writeStored(
+    MINE,
+    myTables().filter((x) => x !== id),
+  );
 
-interface SeatView { view: View; undo: boolean }
+interface SeatView {
+  view: View;
+  undo: boolean;
+}
 
 /** Follows a table from the lobby to the rematch. `table` exists once the game runs. */
 export class OnlineRoom {
   readonly info = new Store<TableInfo | null>(null);
   readonly table = new Store<OnlineTable | null>(null);
   readonly problem = new Store<string>('');
-  readonly presence = new Store<Omit<PresenceMessage, 't' | 'table'>>({ connected: [], spectators: 0, missing: [], replace: [] });
+  readonly presence = new Store<Omit<PresenceMessage, 't' | 'table'>>({
+    connected: [],
+    spectators: 0,
+    missing: [],
+    replace: [],
+  });
   private seq = 0;
   private told = new Map<number | null, number>(); // by seat: the last update that it has
   private stop: () => void;
@@ -37,16 +58,23 @@ export class OnlineRoom {
 
   constructor(readonly id: string) {
     this.stop = link.follow(id, false, { got: (m) => this.got(m), last: () => this.last() });
-    this.stopLink = link.online.watch(() => this.table.get()?.connection(link.online.get() === 'on'));
+    this.stopLink = link.online.watch(() =>
+      this.table.get()?.connection(link.online.get() === 'on'),
+    );
   }
   /** What all seats of this page have been told. */
   private last(): number {
-    const mine = this.info.get()?.seats.filter((s) => s.you).map((s) => s.seat) ?? [];
+    const mine =
+      this.info
+        .get()
+        ?.seats.filter((s) => s.you)
+        .map((s) => s.seat) ?? [];
     return Math.min(...(mine.length ? mine : [null]).map((seat) => this.told.get(seat) ?? 0));
   }
 
   private got(m: ServerMessage): void {
-    if ('seq' in m && m.t !== 'error' && m.t !== 'ack' && m.seq) this.seq = Math.max(this.seq, m.seq);
+    if ('seq' in m && m.t !== 'error' && m.t !== 'ack' && m.seq)
+      this.seq = Math.max(this.seq, m.seq);
     if (m.t === 'update') {
       if (m.seq <= (this.told.get(m.seat) ?? 0)) return;
       this.told.set(m.seat, m.seq);
@@ -54,33 +82,53 @@ export class OnlineRoom {
     if (m.t === 'error' && !m.id) {
       this.problem.set(m.code);
       if (m.code === 'no-table') this.stop();
-    }
-    else if (m.t === 'presence') {
+    } else if (m.t === 'presence') {
       this.presence.set(m);
       this.table.get()?.setMissing(m.missing);
-    }
-    else if (m.t === 'table') {
+    } else if (m.t === 'table') {
       this.info.set(m.info);
       if (m.info.seats.some((s) => s.you)) rememberTable(this.id);
       this.table.get()?.setInfo(m.info);
     }
-    if (m.t === 'update' || m.t === 'view' || m.t === 'over' || m.t === 'chat-line') this.enqueue(m);
+    if (m.t === 'update' || m.t === 'view' || m.t === 'over' || m.t === 'chat-line')
+      this.enqueue(m);
   }
   /** Messages wait until map and module are there. */
   private enqueue(m: ServerMessage): void {
     const table = this.table.get();
-    if (table) { table.got(m, this.seq); return; }
+    if (table) {
+      table.got(m, this.seq);
+      return;
+    }
     this.queue.push(m);
     const info = this.info.get();
     if (this.opening || !info || (m.t !== 'view' && m.t !== 'update')) return;
     this.opening = true;
-    Promise.all([mapWithWords(info.map), newCore()]).then(([[map, image], core]) => {
-      if (this.closed) return;
-      const game = core.open(map, image, Math.max(0, map.variants.findIndex((v) => v.id === info.variant)), optionBits(map, info.options), info.seats.length);
-      const next = new OnlineTable(this.id, core, game, this.info.get()!, this.presence.get().missing);
-      for (const waiting of this.queue.splice(0)) next.got(waiting, this.seq);
-      this.table.set(next);
-    }, () => this.problem.set('no-map'));
+    Promise.all([mapWithWords(info.map), newCore()]).then(
+      ([[map, image], core]) => {
+        if (this.closed) return;
+        const game = core.open(
+          map,
+          image,
+          Math.max(
+            0,
+            map.variants.findIndex((v) => v.id === info.variant),
+          ),
+          optionBits(map, info.options),
+          info.seats.length,
+        );
+        const next = new OnlineTable(
+          this.id,
+          core,
+          game,
+          this.info.get()!,
+          this.presence.get().missing,
+        );
+        for (const waiting of this.queue.splice(0)) next.got(waiting, this.seq);
+        this.table.set(next);
+      },
+      () => this.problem.set('no-map'),
+    );
   }
   close(): void {
     this.closed = true;
@@ -91,7 +139,13 @@ export class OnlineRoom {
 }
 
 const seatsOf = (info: TableInfo, missing: number[]): Seat[] =>
-  info.seats.map((s) => ({ name: s.name, kind: s.kind, bot: s.level, away: s.away, missing: missing.includes(s.seat) }));
+  info.seats.map((s) => ({
+    name: s.name,
+    kind: s.kind,
+    bot: s.level,
+    away: s.away,
+    missing: missing.includes(s.seat),
+  }));
 
 export class OnlineTable implements Table {
   readonly state: Store<TableState>;
@@ -107,8 +161,13 @@ export class OnlineTable implements Table {
   private file = '';
   private chat: TableState['chat'] = [];
 
-  constructor(readonly id: string, readonly core: Core, readonly game: Game, private info: TableInfo,
-    private missing: number[]) {
+  constructor(
+    readonly id: string,
+    readonly core: Core,
+    readonly game: Game,
+    private info: TableInfo,
+    private missing: number[],
+  ) {
     this.wire = new Wire(core, game);
     const mine = this.mine();
     this.me = mine[0] ?? NONE;
@@ -116,10 +175,14 @@ export class OnlineTable implements Table {
     this.core.load(SEEN, new Uint8Array(core.L.stateSize));
     this.state = new Store(this.snapshot([]));
   }
-  private mine(): number[] { return this.info.seats.filter((s) => s.you).map((s) => s.seat - 1); }
+  private mine(): number[] {
+    return this.info.seats.filter((s) => s.you).map((s) => s.seat - 1);
+  }
 
   private snapshot(fresh: GameEvent[]): TableState {
-    const { core } = this, hidden = this.curtain !== null && !this.finished, key = this.me;
+    const { core } = this,
+      hidden = this.curtain !== null && !this.finished,
+      key = this.me;
     const known = this.views.get(key);
     const log = (this.logs.get(key) ?? []).flatMap((x) => x.events);
     if (this.finished) core.load(SEEN, core.save(TRUTH));
@@ -127,18 +190,43 @@ export class OnlineTable implements Table {
       this.wire.write(hidden ? { ...known.view, seat: null } : known.view);
       this.wire.writeDoubled(log);
     }
-    const me = hidden ? NONE : this.me, seen = look(core, me), people = this.info.seats.filter((s) => s.kind === 'human').length;
+    const me = hidden ? NONE : this.me,
+      seen = look(core, me),
+      people = this.info.seats.filter((s) => s.kind === 'human').length;
     return {
-      me, seats: seatsOf(this.info, this.missing), ...seen, ...(this.info.phase === 'ended' ? { choices: null, offer: null } : {}), log: hidden ? log.map(publicPart) : log, fresh: hidden ? fresh.map(publicPart) : fresh, curtain: hidden ? this.curtain : null, next: hidden || this.finished ? null : this.next, thinking: false, sending: false,
-      tallies: this.finished ? core.count(TRUTH) : null, trails: this.finished ? this.info.seats.map((_, s) => core.trail(TRUTH, s)) : null,
-      canUndo: !this.finished && !hidden && !!known?.undo, undone: this.info.marked, hintsAllowed: people <= 1 || this.info.hints,
+      me,
+      seats: seatsOf(this.info, this.missing),
+      ...seen,
+      ...(this.info.phase === 'ended' ? { choices: null, offer: null } : {}),
+      log: hidden ? log.map(publicPart) : log,
+      fresh: hidden ? fresh.map(publicPart) : fresh,
+      curtain: hidden ? this.curtain : null,
+      next: hidden || this.finished ? null : this.next,
+      thinking: false,
+      sending: false,
+      tallies: this.finished ? core.count(TRUTH) : null,
+      trails: this.finished ? this.info.seats.map((_, s) => core.trail(TRUTH, s)) : null,
+      canUndo: !this.finished && !hidden && !!known?.undo,
+      undone: this.info.marked,
+      hintsAllowed: people <= 1 || this.info.hints,
       connection: link.online.get() === 'on' ? 'on' : 'lost',
-      clocks: this.clock && this.info.clock.kind !== 'none' ? this.clock.left.map((left, s) => ({ bank: left ?? 0, running: this.clock!.running.includes(s + 1) })) : null,
-      chat: this.chat, notice: null,
+      clocks:
+        this.clock && this.info.clock.kind !== 'none'
+          ? this.clock.left.map((left, s) => ({
+              bank: left ?? 0,
+              running: this.clock!.running.includes(s + 1),
+            }))
+          : null,
+      chat: this.chat,
+      notice: null,
     };
   }
-  private refresh(fresh: GameEvent[]): void { this.state.set(this.snapshot(fresh)); }
-  connection(on: boolean): void { this.state.update({ connection: on ? 'on' : 'lost' }); }
+  private refresh(fresh: GameEvent[]): void {
+    this.state.set(this.snapshot(fresh));
+  }
+  connection(on: boolean): void {
+    this.state.update({ connection: on ? 'on' : 'lost' });
+  }
   setMissing(missing: number[]): void {
     this.missing = missing;
     this.state.update({ seats: seatsOf(this.info, missing) });
@@ -153,7 +241,16 @@ export class OnlineTable implements Table {
   got(m: ServerMessage, seq: number): void {
     this.seq = seq;
     if (m.t === 'chat-line') {
-      if (!this.chat.some((c) => c.text === m.text && c.seat === m.seat - 1 && c.at === m.at)) this.chat = [...this.chat, { seat: m.seat - 1, name: this.info.seats[m.seat - 1]?.name ?? '', text: m.text, at: m.at }];
+      if (!this.chat.some((c) => c.text === m.text && c.seat === m.seat - 1 && c.at === m.at))
+        this.chat = [
+          ...this.chat,
+          {
+            seat: m.seat - 1,
+            name: this.info.seats[m.seat - 1]?.name ?? '',
+            text: m.text,
+            at: m.at,
+          },
+        ];
       this.state.update({ chat: this.chat });
     } else if (m.t === 'over') {
       this.file = m.file;
@@ -165,14 +262,17 @@ export class OnlineTable implements Table {
     const fresh = m.t === 'update' ? m.events.map((e) => this.wire.event(e)) : [];
     if (m.t === 'update') {
       const log = [...(this.logs.get(key) ?? [])];
-      for (let taken = m.what === 'undo' ? m.moves ?? 1 : 0; taken > 0 && log.length;) if (log.pop()!.move) taken--;
-      if (fresh.length) log.push({ events: fresh, move: m.what === 'move' || m.what === 'timeout' });
+      for (let taken = m.what === 'undo' ? (m.moves ?? 1) : 0; taken > 0 && log.length; )
+        if (log.pop()!.move) taken--;
+      if (fresh.length)
+        log.push({ events: fresh, move: m.what === 'move' || m.what === 'timeout' });
       this.logs.set(key, log);
     }
     if (m.clock) this.clock = m.clock;
     if (m.view) this.views.set(key, { view: m.view, undo: !!m.undo });
     const mine = this.mine();
-    if (mine.length > 1 && m.view) { // several people on this device: the next of them who must decide, behind a curtain
+    if (mine.length > 1 && m.view) {
+      // several people on this device: the next of them who must decide, behind a curtain
       const next = m.view.deciders.map((s) => s - 1).find((s) => mine.includes(s));
       this.next = next === undefined || next === this.me ? null : next;
       if (this.curtain !== null) this.passOn();
@@ -201,16 +301,21 @@ export class OnlineTable implements Table {
   play(move: Move): Refusal | null {
     const refusal = this.core.check(SEEN, move);
     if (refusal) return refusal;
-    const text = this.core.moveText(SEEN, move), at = this.seq;
+    const text = this.core.moveText(SEEN, move),
+      at = this.seq;
     this.state.update({ choices: null, offer: null, sending: true });
-    void link.command({ t: 'move', table: this.id, seat: move.seat + 1, seq: at, move: text }).then((answer) => {
-      if (!isError(answer)) return;
-      this.refresh([]);
-      this.state.update({ notice: { symbol: answer.code, clause: answer.clause ?? '' } });
-    });
+    void link
+      .command({ t: 'move', table: this.id, seat: move.seat + 1, seq: at, move: text })
+      .then((answer) => {
+        if (!isError(answer)) return;
+        this.refresh([]);
+        this.state.update({ notice: { symbol: answer.code, clause: answer.clause ?? '' } });
+      });
     return null;
   }
-  undo(): void { void link.command({ t: 'undo', table: this.id, seat: this.me + 1, seq: this.seq }); }
+  undo(): void {
+    void link.command({ t: 'undo', table: this.id, seat: this.me + 1, seq: this.seq });
+  }
   passOn(): void {
     if (this.next === null) return;
     this.me = this.curtain = this.next;
@@ -221,10 +326,20 @@ export class OnlineTable implements Table {
     this.curtain = null;
     this.refresh([]);
   }
-  say(text: string): void { void link.command({ t: 'chat', table: this.id, seat: this.me + 1, text }); }
-  record(): { states: Uint8Array[]; events: GameEvent[][]; seats: Seat[] } | null { return this.finished?.record() ?? null; }
+  say(text: string): void {
+    void link.command({ t: 'chat', table: this.id, seat: this.me + 1, text });
+  }
+  record(): { states: Uint8Array[]; events: GameEvent[][]; seats: Seat[] } | null {
+    return this.finished?.record() ?? null;
+  }
   /** The finished game as one of this device, to play on from. */
-  local(): LocalTable | null { return this.finished; }
-  gameFile(): Promise<string> | null { return this.finished?.gameFile() ?? null; }
-  close(): void { this.finished?.close(); }
+  local(): LocalTable | null {
+    return this.finished;
+  }
+  gameFile(): Promise<string> | null {
+    return this.finished?.gameFile() ?? null;
+  }
+  close(): void {
+    this.finished?.close();
+  }
 }

@@ -5,38 +5,95 @@ import LANGUAGES from '../gen/languages.json';
 import { Store } from './store';
 
 export interface Prefs {
-  lang: Lang; theme: 'auto' | 'day' | 'night'; printedNames: boolean; confirm: 'auto' | 'always' | 'never'; sound: boolean;
-  pace: 'natural' | 'quick' | 'none'; hints: boolean; guide: boolean; name: string;
-  lastGame: { map: string; variant: string; options: string[]; opponents: string[]; mode?: 'bots' | 'device' | 'watch'; people?: string[]; bots?: number };
-  lastTable: { friends: number; bots: number; level: string; clock: string; minutes: number; listed: boolean; hints: boolean };
+  lang: Lang;
+  theme: 'auto' | 'day' | 'night';
+  printedNames: boolean;
+  confirm: 'auto' | 'always' | 'never';
+  sound: boolean;
+  pace: 'natural' | 'quick' | 'none';
+  hints: boolean;
+  guide: boolean;
+  name: string;
+  lastGame: {
+    map: string;
+    variant: string;
+    options: string[];
+    opponents: string[];
+    mode?: 'bots' | 'device' | 'watch';
+    people?: string[];
+    bots?: number;
+  };
+  lastTable: {
+    friends: number;
+    bots: number;
+    level: string;
+    clock: string;
+    minutes: number;
+    listed: boolean;
+    hints: boolean;
+  };
 }
 const KEY = 'depo.prefs';
 
 export function readStored<T>(key: string): T | null {
-  try { return JSON.parse(localStorage.getItem(key) ?? 'null') as T | null; } catch { return null; }
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? 'null') as T | null;
+  } catch {
+    return null;
+  }
 }
 export function writeStored(key: string, value: unknown): void {
   try {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, JSON.stringify(value));
-  } catch { /* a private window: the game goes on, it is only not remembered */ }
+  } catch {
+    /* a private window: the game goes on, it is only not remembered */
+  }
 }
 
 const defaults: Prefs = {
-  lang: navigator.languages?.map((l) => l.toLowerCase().split('-')[0]).find((l) => LANGUAGES.includes(l)) ?? 'en', theme: 'auto', printedNames: false,
-  confirm: 'auto', sound: false, pace: 'natural', hints: true, guide: true, name: '',
+  lang:
+    navigator.languages
+      ?.map((l) => l.toLowerCase().split('-')[0])
+      .find((l) => LANGUAGES.includes(l)) ?? 'en',
+  theme: 'auto',
+  printedNames: false,
+  confirm: 'auto',
+  sound: false,
+  pace: 'natural',
+  hints: true,
+  guide: true,
+  name: '',
   lastGame: { map: 'usa', variant: 'classic', options: [], opponents: ['medium', 'medium'] },
-  lastTable: { friends: 1, bots: 0, level: 'medium', clock: 'none', minutes: 20, listed: false, hints: false },
+  lastTable: {
+    friends: 1,
+    bots: 0,
+    level: 'medium',
+    clock: 'none',
+    minutes: 20,
+    listed: false,
+    hints: false,
+  },
 };
 
 const stored = readStored<Partial<Prefs>>(KEY);
 if (stored?.lang && !LANGUAGES.includes(stored.lang)) delete stored.lang;
-export const prefs = new Store<Prefs>({ ...defaults, ...stored, lastTable: { ...defaults.lastTable, ...stored?.lastTable } });
+export const prefs = new Store<Prefs>({
+  ...defaults,
+  ...stored,
+  lastTable: { ...defaults.lastTable, ...stored?.lastTable },
+});
 
 function apply(): void {
-  const p = prefs.get(), root = document.documentElement;
+  const p = prefs.get(),
+    root = document.documentElement;
   root.lang = p.lang;
-  root.dataset['theme'] = p.theme === 'auto' ? (matchMedia('(prefers-color-scheme: dark)').matches ? 'night' : 'day') : p.theme;
+  root.dataset['theme'] =
+    p.theme === 'auto'
+      ? matchMedia('(prefers-color-scheme: dark)').matches
+        ? 'night'
+        : 'day'
+      : p.theme;
   writeStored(KEY, p);
 }
 prefs.watch(apply);
@@ -45,5 +102,6 @@ apply();
 
 export const touch = (): boolean => matchMedia('(pointer: coarse)').matches;
 export const calm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
-export const mustConfirm = (): boolean => prefs.get().confirm === 'always' || (prefs.get().confirm === 'auto' && touch());
+export const mustConfirm = (): boolean =>
+  prefs.get().confirm === 'always' || (prefs.get().confirm === 'auto' && touch());
 export const paceMs = (): number => ({ natural: 900, quick: 250, none: 0 })[prefs.get().pace];

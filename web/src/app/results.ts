@@ -2,7 +2,17 @@
 // How one's own games ended, kept on this device alone: for the statistics on the first page.
 import { readStored, writeStored } from './prefs';
 
-export interface Result { id: string; when: number; map: string; place: number; players: number; points: number; done: number; failed: number; undone: boolean }
+export interface Result {
+  id: string;
+  when: number;
+  map: string;
+  place: number;
+  players: number;
+  points: number;
+  done: number;
+  failed: number;
+  undone: boolean;
+}
 const KEY = 'depo.results';
 const KEEP = 500;
 
@@ -10,18 +20,39 @@ export const results = (): Result[] => readStored<Result[]>(KEY) ?? [];
 
 /** A game that ended again after an undo counts once, as it ended last. */
 export function keepResult(result: Result): void {
-  const old = results(), known = old.find((r) => r.id === result.id);
+  const old = results(),
+    known = old.find((r) => r.id === result.id);
   if (known && known.points === result.points && known.undone === result.undone) return;
   writeStored(KEY, [...old.filter((r) => r !== known), result].slice(-KEEP));
 }
 
-export interface Summary { map: string; games: number; won: number; average: number; best: number; done: number; tickets: number; undone: number }
+export interface Summary {
+  map: string;
+  games: number;
+  won: number;
+  average: number;
+  best: number;
+  done: number;
+  tickets: number;
+  undone: number;
+}
 
 /** One line for each map played, most played first. */
 export function summaries(all: Result[]): Summary[] {
-  return [...new Set(all.map((r) => r.map))].map((map) => {
-    const own = all.filter((r) => r.map === map), sum = (f: (r: Result) => number) => own.reduce((total, r) => total + f(r), 0);
-    return { map, games: own.length, won: sum((r) => Number(r.place === 1)), average: Math.round(sum((r) => r.points) / own.length), best: Math.max(...own.map((r) => r.points)),
-      done: sum((r) => r.done), tickets: sum((r) => r.done + r.failed), undone: sum((r) => Number(r.undone)) };
-  }).sort((a, b) => b.games - a.games);
+  return [...new Set(all.map((r) => r.map))]
+    .map((map) => {
+      const own = all.filter((r) => r.map === map),
+        sum = (f: (r: Result) => number) => own.reduce((total, r) => total + f(r), 0);
+      return {
+        map,
+        games: own.length,
+        won: sum((r) => Number(r.place === 1)),
+        average: Math.round(sum((r) => r.points) / own.length),
+        best: Math.max(...own.map((r) => r.points)),
+        done: sum((r) => r.done),
+        tickets: sum((r) => r.done + r.failed),
+        undone: sum((r) => Number(r.undone)),
+      };
+    })
+    .sort((a, b) => b.games - a.games);
 }

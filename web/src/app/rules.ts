@@ -4,13 +4,20 @@ import type { Game } from '../core/types';
 import { rulesText } from './words';
 
 /** `text` has marks. */
-export interface RuleSection { title: string; lines: { text: string; clause: string }[] }
+export interface RuleSection {
+  title: string;
+  lines: { text: string; clause: string }[];
+}
 
 /** Whether the clauses of a line, "B-08 – B-12, E-19", have this one among them. */
 export function covers(clauses: string, clause: string): boolean {
   return clauses.split(', ').some((part) => {
     const [from, to] = part.split(' – ');
-    return from.slice(0, 2) === clause.slice(0, 2) && clause.slice(2) >= from.slice(2) && clause.slice(2) <= (to ?? from).slice(2);
+    return (
+      from.slice(0, 2) === clause.slice(0, 2) &&
+      clause.slice(2) >= from.slice(2) &&
+      clause.slice(2) <= (to ?? from).slice(2)
+    );
   });
 }
 

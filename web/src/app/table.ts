@@ -1,12 +1,35 @@
 // SPDX-License-Identifier: MIT
 // What the table screen shows and may do, whoever runs the game: the browser itself (local.ts) or a server (online.ts).
 import type { Core } from '../core/core';
-import { Ev, NONE, Phase, type Choices, type Game, type GameEvent, type Move, type Offer, type Refusal, type Tally, type View } from '../core/types';
+import {
+  Ev,
+  NONE,
+  Phase,
+  type Choices,
+  type Game,
+  type GameEvent,
+  type Move,
+  type Offer,
+  type Refusal,
+  type Tally,
+  type View,
+} from '../core/types';
 import { Store } from './store';
 
 /** away: a bot plays for the person; missing: the person is not there, and nobody plays. */
-export interface Seat { name: string; kind: 'human' | 'bot' | 'open'; bot?: string; away?: boolean; missing?: boolean }
-export interface Chat { seat: number; name: string; text: string; at: number }
+export interface Seat {
+  name: string;
+  kind: 'human' | 'bot' | 'open';
+  bot?: string;
+  away?: boolean;
+  missing?: boolean;
+}
+export interface Chat {
+  seat: number;
+  name: string;
+  text: string;
+  at: number;
+}
 export interface TableState {
   /** Whose eyes the screen looks through; 255 for a spectator. */
   me: number;
@@ -38,7 +61,9 @@ export interface TableState {
 }
 
 /** The slots of the core that a table uses. */
-export const TRUTH = 0, SEEN = 1, SCRATCH = 2;
+export const TRUTH = 0,
+  SEEN = 1,
+  SCRATCH = 2;
 
 export interface Table {
   readonly core: Core;
@@ -59,12 +84,20 @@ export interface Table {
 
 /** Everything that follows from a position in the SEEN slot. */
 export function look(core: Core, me: number): Pick<TableState, 'view' | 'choices' | 'offer'> {
-  const view = core.view(SEEN, me), mine = view.deciders.includes(me);
+  const view = core.view(SEEN, me),
+    mine = view.deciders.includes(me);
   const turn = mine && (view.phase === Phase.Turn || view.phase === Phase.SecondCard);
   const offered = mine && (view.phase === Phase.Offer || view.phase <= Phase.StartTickets);
-  return { view, choices: turn ? core.choices(SEEN) : null, offer: offered ? core.offer(SEEN, me) : null };
+  return {
+    view,
+    choices: turn ? core.choices(SEEN) : null,
+    offer: offered ? core.offer(SEEN, me) : null,
+  };
 }
 
 const PRIVATE = new Set([Ev.Dealt, Ev.Offered, Ev.Kept, Ev.Returned, Ev.TookBlind]);
 /** What everyone may know of an event. */
-export const publicPart = (e: GameEvent): GameEvent => (PRIVATE.has(e.kind) ? { ...e, hidden: true, card: NONE, cards: e.cards.map(() => 0), tickets: [] } : e);
+export const publicPart = (e: GameEvent): GameEvent =>
+  PRIVATE.has(e.kind)
+    ? { ...e, hidden: true, card: NONE, cards: e.cards.map(() => 0), tickets: [] }
+    : e;

@@ -7,59 +7,124 @@ import type { Event as WireEvent, Ticket as WireTicket, View as WireView } from 
 import { SEEN } from './table';
 
 const PHASES = ['start-long', 'start-tickets', 'turn', 'second-card', 'offer', 'tunnel', 'over'];
-const EVENTS = ['dealt', 'offered', 'kept', 'returned', 'took', 'took-blind', 'turned-up', 'row-reset', 'reshuffled', 'terrain-took', 'terrain-up', 'terrain-shuffled',
-  'claimed', 'merchandise', 'tunnel', 'tunnel-lost', 'station', 'passed', 'resigned', 'last-round', 'turn', 'over'];
+const EVENTS = [
+  'dealt',
+  'offered',
+  'kept',
+  'returned',
+  'took',
+  'took-blind',
+  'turned-up',
+  'row-reset',
+  'reshuffled',
+  'terrain-took',
+  'terrain-up',
+  'terrain-shuffled',
+  'claimed',
+  'merchandise',
+  'tunnel',
+  'tunnel-lost',
+  'station',
+  'passed',
+  'resigned',
+  'last-round',
+  'turn',
+  'over',
+];
 
 export class Wire {
   private tracks = new Map<string, number>();
   private nodes = new Map<string, number>();
   private terrains: string[];
-  constructor(private core: Core, private game: Game) {
+  constructor(
+    private core: Core,
+    private game: Game,
+  ) {
     const { map } = game;
-    for (const t of game.tracks) this.tracks.set(`${map.cities[t.cityA].id}-${map.cities[t.cityB].id} ${trackColorWord(t.color)}${t.second ? '#2' : ''}`, t.n);
-    game.nodeCity.forEach((city, node) => { if (!this.nodes.has(map.cities[city].id)) this.nodes.set(map.cities[city].id, node); });
+    for (const t of game.tracks)
+      this.tracks.set(
+        `${map.cities[t.cityA].id}-${map.cities[t.cityB].id} ${trackColorWord(t.color)}${t.second ? '#2' : ''}`,
+        t.n,
+      );
+    game.nodeCity.forEach((city, node) => {
+      if (!this.nodes.has(map.cities[city].id)) this.nodes.set(map.cities[city].id, node);
+    });
     this.terrains = map.rules.terrain?.types.map((x) => x.id) ?? [];
   }
 
-  private kind(word: string | null | undefined): number { return word ? COLORS.indexOf(word as 'red') : NONE; }
+  private kind(word: string | null | undefined): number {
+    return word ? COLORS.indexOf(word as 'red') : NONE;
+  }
   private tickets(list: WireTicket[] | undefined): number[] {
     const used = new Set<number>(); // two tickets may have the same ends and points
     return (list ?? []).flatMap((x) => {
-      const found = this.game.tickets.find((y) => y.a === x.a && y.b === x.b && y.points === x.points && !used.has(y.n));
+      const found = this.game.tickets.find(
+        (y) => y.a === x.a && y.b === x.b && y.points === x.points && !used.has(y.n),
+      );
       if (found) used.add(found.n);
       return found ? [found.n] : [];
     });
   }
-  private counts(cards: Record<string, number> | undefined): number[] { return COLORS.map((c) => cards?.[c] ?? 0); }
+  private counts(cards: Record<string, number> | undefined): number[] {
+    return COLORS.map((c) => cards?.[c] ?? 0);
+  }
 
   event(e: WireEvent): GameEvent {
-    const kind = EVENTS.indexOf(e.event) as Ev, cards = this.counts(e.cards ?? e.turned);
-    const hidden = (kind === Ev.TookBlind && !e.card) || ((kind === Ev.Kept || kind === Ev.Offered || kind === Ev.Returned) && !e.tickets) || (kind === Ev.Dealt && !e.cards);
+    const kind = EVENTS.indexOf(e.event) as Ev,
+      cards = this.counts(e.cards ?? e.turned);
+    const hidden =
+      (kind === Ev.TookBlind && !e.card) ||
+      ((kind === Ev.Kept || kind === Ev.Offered || kind === Ev.Returned) && !e.tickets) ||
+      (kind === Ev.Dealt && !e.cards);
     let what = NONE;
     if (e.track) what = this.tracks.get(e.track) ?? NONE;
     else if (e.city) what = this.nodes.get(e.city) ?? NONE;
     else if (e.slot) what = e.slot - 1;
-    const card = e.terrain ? this.terrains.indexOf(e.terrain) : e.terrain_cards ?? this.kind(e.card);
-    return { kind, seat: e.seat ? e.seat - 1 : NONE, what, card, count: e.points ?? e.owed ?? e.count ?? 0, doubled: !!e.doubled, cards, hidden, leftOut: e.left_out ?? 0, tickets: this.tickets(e.tickets) };
+    const card = e.terrain
+      ? this.terrains.indexOf(e.terrain)
+      : (e.terrain_cards ?? this.kind(e.card));
+    return {
+      kind,
+      seat: e.seat ? e.seat - 1 : NONE,
+      what,
+      card,
+      count: e.points ?? e.owed ?? e.count ?? 0,
+      doubled: !!e.doubled,
+      cards,
+      hidden,
+      leftOut: e.left_out ?? 0,
+      tickets: this.tickets(e.tickets),
+    };
   }
 
   /** Which tracks were claimed for double points is told by events only. */
   writeDoubled(events: GameEvent[]): void {
-    const d = this.core.raw(SEEN), at = this.core.L.sDoubled;
-    for (const e of events) if (e.kind === Ev.Claimed && e.doubled && e.what !== NONE) d.setUint8(at + (e.what >> 3), d.getUint8(at + (e.what >> 3)) | (1 << (e.what & 7)));
+    const d = this.core.raw(SEEN),
+      at = this.core.L.sDoubled;
+    for (const e of events)
+      if (e.kind === Ev.Claimed && e.doubled && e.what !== NONE)
+        d.setUint8(at + (e.what >> 3), d.getUint8(at + (e.what >> 3)) | (1 << (e.what & 7)));
   }
 
   /** Writes a view into the SEEN slot; says whose it is. */
   write(v: WireView): number {
-    const { core, game } = this, L = core.L;
+    const { core, game } = this,
+      L = core.L;
     core.load(SEEN, new Uint8Array(L.stateSize));
-    const d = core.raw(SEEN), me = v.seat === null ? NONE : v.seat - 1, byte = (at: number, value: number) => d.setUint8(at, value);
-    const bit = (at: number, n: number) => d.setUint8(at + (n >> 3), d.getUint8(at + (n >> 3)) | (1 << (n & 7)));
-    const phase = PHASES.indexOf(v.phase), taken = new Set<number>();
+    const d = core.raw(SEEN),
+      me = v.seat === null ? NONE : v.seat - 1,
+      byte = (at: number, value: number) => d.setUint8(at, value);
+    const bit = (at: number, n: number) =>
+      d.setUint8(at + (n >> 3), d.getUint8(at + (n >> 3)) | (1 << (n & 7)));
+    const phase = PHASES.indexOf(v.phase),
+      taken = new Set<number>();
     byte(L.sPhase, phase);
     byte(L.sTurn, v.turn - 1);
     byte(L.sFirst, v.first - 1);
-    byte(L.sPending, phase <= Phase.StartTickets ? v.deciders.reduce((bits, s) => bits | (1 << (s - 1)), 0) : 0);
+    byte(
+      L.sPending,
+      phase <= Phase.StartTickets ? v.deciders.reduce((bits, s) => bits | (1 << (s - 1)), 0) : 0,
+    );
     byte(L.sTurnsLeft, v.turns_left ?? 0);
     byte(L.sEndsGame, v.last_round_by ? v.last_round_by - 1 : NONE);
     byte(L.sMerchandiseLeft, v.merchandise_left ?? 0);
@@ -81,15 +146,24 @@ export class Wire {
         taken.add(n);
       }
     });
-    for (const t of game.tracks) if (!taken.has(t.n) && (game.bothTracks || t.twin < 0 || !taken.has(t.twin))) bit(L.sOpen, t.n);
+    for (const t of game.tracks)
+      if (!taken.has(t.n) && (game.bothTracks || t.twin < 0 || !taken.has(t.twin)))
+        bit(L.sOpen, t.n);
     for (let slot = 0; slot < 5; slot++) byte(L.sRow + slot, this.kind(v.row[slot]));
     byte(L.sRowLocos, v.row.filter((c) => c === 'loco').length);
     byte(L.sDeckSize, v.deck);
     const discard = this.counts(v.discard);
     discard.forEach((n, kind) => byte(L.sDiscard + kind, n));
-    byte(L.sDiscardSize, discard.reduce((a, b) => a + b, 0));
+    byte(
+      L.sDiscardSize,
+      discard.reduce((a, b) => a + b, 0),
+    );
     byte(L.sPoolSize, v.ticket_deck);
-    for (let slot = 0; slot < 4; slot++) byte(L.sTerrainRow + slot, v.terrain_row?.[slot] ? this.terrains.indexOf(v.terrain_row[slot]!) : NONE);
+    for (let slot = 0; slot < 4; slot++)
+      byte(
+        L.sTerrainRow + slot,
+        v.terrain_row?.[slot] ? this.terrains.indexOf(v.terrain_row[slot]!) : NONE,
+      );
     this.terrains.forEach((id, type) => byte(L.sTerrainDeck + type, v.terrain_deck?.[id] ?? 0));
     if (v.tunnel) {
       byte(L.sLaid, 5); // a claim

@@ -8,7 +8,8 @@ import { prefs } from './prefs';
 import type { TableState } from './table';
 
 /** The module that speaks of a game, in the reader's language. */
-const voice = (game: Game, names?: string[]): Voice => game.voice.speak(spokenLanguage(), prefs.get().printedNames, names);
+const voice = (game: Game, names?: string[]): Voice =>
+  game.voice.speak(spokenLanguage(), prefs.get().printedNames, names);
 
 export const cardName = (game: Game, kind: number): string => voice(game).word('C', kind);
 export const trackColor = (game: Game, color: number): string => voice(game).word('T', color);
@@ -28,49 +29,86 @@ export const ticketName = (game: Game, n: number): string => {
 export const cityNote = (game: Game, names: string[], slot: number, city: number): string | null =>
   voice(game, names).cityNote(slot, city);
 export const terrainName = (game: Game, type: number): string => voice(game).word('E', type);
-export const nodeName = (game: Game, node: number): string => cityName(game.map, game.nodeCity[node]);
+export const nodeName = (game: Game, node: number): string =>
+  cityName(game.map, game.nodeCity[node]);
 export const piecesName = (n: number): string => tn('%u train', '%u trains', n);
 
 /** One line of the log, with marks; null where it goes without saying. */
-export const eventLine = (game: Game, names: string[], e: GameEvent): string | null => voice(game, names).event(e);
+export const eventLine = (game: Game, names: string[], e: GameEvent): string | null =>
+  voice(game, names).event(e);
 export const eventText = (game: Game, names: string[], e: GameEvent): string | null => {
   const line = eventLine(game, names, e);
   return line && flat(line);
 };
 /** The same as a note beside the player's name. */
 export function deedText(game: Game, names: string[], e: GameEvent): string {
-  const spans = spansOf(eventLine(game, names, e) ?? ''), told = spans[0]?.kind === 'P' ? spans.slice(1) : spans;
-  return told.map((x) => x.text).join('').trim().replace(/^./, (c) => c.toUpperCase());
+  const spans = spansOf(eventLine(game, names, e) ?? ''),
+    told = spans[0]?.kind === 'P' ? spans.slice(1) : spans;
+  return told
+    .map((x) => x.text)
+    .join('')
+    .trim()
+    .replace(/^./, (c) => c.toUpperCase());
 }
 
 /** Why a move is not allowed, with marks and numbers. */
-export function refusalText(game: Game, names: string[], { symbol, clause, from }: Refusal): string {
+export function refusalText(
+  game: Game,
+  names: string[],
+  { symbol, clause, from }: Refusal,
+): string {
   if (from) return voice(game, names).why(from.slot, from.move, from.status);
   if (symbol === 'stale') return t('the table has moved on: look again');
   return voice(game, names).refusal(symbol, clause) ?? t('that is not possible now');
 }
 /** Why a track can't be claimed, with marks and numbers; null when it can. */
-export const whyNotClaim = (game: Game, names: string[], slot: number, seat: number, track: Track): string | null =>
-  voice(game, names).whyNot(slot, seat, track.n);
+export const whyNotClaim = (
+  game: Game,
+  names: string[],
+  slot: number,
+  seat: number,
+  track: Track,
+): string | null => voice(game, names).whyNot(slot, seat, track.n);
 
-export const moveText = (game: Game, slot: number, m: Move): string => flat(voice(game).move(slot, m));
+export const moveText = (game: Game, slot: number, m: Move): string =>
+  flat(voice(game).move(slot, m));
 /** A move that is worse than the best one by so many points. */
-export const otherMoveText = (game: Game, slot: number, m: Move, less: number): string => flat(voice(game).otherMove(slot, m, less));
+export const otherMoveText = (game: Game, slot: number, m: Move, less: number): string =>
+  flat(voice(game).otherMove(slot, m, less));
 /** How to play well now: see Voice.advice. */
-export const adviceText = (game: Game, names: string[], slot: number, seat: number, unfinished: number, neck: number): string =>
-  flat(voice(game, names).advice(slot, seat, unfinished, neck));
+export const adviceText = (
+  game: Game,
+  names: string[],
+  slot: number,
+  seat: number,
+  unfinished: number,
+  neck: number,
+): string => flat(voice(game, names).advice(slot, seat, unfinished, neck));
 
 /** The rules of a game; app/rules.ts takes them apart. */
 export const rulesText = (game: Game): string => voice(game).rules();
 
 /** The one line that says what can be done now; on one device also who takes it. */
-export function promptText(game: Game, { me, curtain, next }: TableState, names: string[], slot: number, brief = false): string {
+export function promptText(
+  game: Game,
+  { me, curtain, next }: TableState,
+  names: string[],
+  slot: number,
+  brief = false,
+): string {
   if (curtain !== null) return t('Pass the device to {who}', { who: names[curtain] });
   if (next !== null) return t('Your turn is over. {who} is next', { who: names[next] });
   return flat(voice(game, names).prompt(slot, me, brief));
 }
 
 export function botName(level: string): string {
-  const names: Record<string, string> = { easy: t('Easy'), medium: t('Medium'), strong: t('Strong'), hard: t('Hard'), expert: t('Expert'), master: t('Master') };
+  const names: Record<string, string> = {
+    easy: t('Easy'),
+    medium: t('Medium'),
+    strong: t('Strong'),
+    hard: t('Hard'),
+    expert: t('Expert'),
+    master: t('Master'),
+  };
   return names[level] ?? level;
 }

@@ -6,10 +6,24 @@ import { loadMap, newCore } from './load';
 import type { Move, Thought } from '../core/types';
 
 export interface BotQuestion {
-  id: number; map: string; variant: number; options: number; players: number; state: Uint8Array; seat: number; bot: string; ms: number;
-  salt: number; fresh: boolean;
+  id: number;
+  map: string;
+  variant: number;
+  options: number;
+  players: number;
+  state: Uint8Array;
+  seat: number;
+  bot: string;
+  ms: number;
+  salt: number;
+  fresh: boolean;
 }
-export interface BotAnswer { id: number; move?: Move; thoughts?: Thought[]; error?: string }
+export interface BotAnswer {
+  id: number;
+  move?: Move;
+  thoughts?: Thought[];
+  error?: string;
+}
 
 let core: Core | null = null;
 let open = '';
@@ -29,6 +43,8 @@ async function answer(q: BotQuestion): Promise<BotAnswer> {
 // One question after another: two at once would each make a core of their own.
 let last: Promise<void> = Promise.resolve();
 self.onmessage = (event: MessageEvent<BotQuestion>) => {
-  last = last.then(() => answer(event.data)).catch((error: unknown): BotAnswer => ({ id: event.data.id, error: String(error) }))
+  last = last
+    .then(() => answer(event.data))
+    .catch((error: unknown): BotAnswer => ({ id: event.data.id, error: String(error) }))
     .then((reply) => (self as unknown as Worker).postMessage(reply));
 };

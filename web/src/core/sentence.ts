@@ -4,18 +4,28 @@
 /** What a part of a sentence is: plain text, a player, a card, several cards, a track, a ticket, a place, a terrain, a clause. */
 export type SpanKind = '' | 'P' | 'C' | 'K' | 'T' | 'I' | 'N' | 'E' | 'R';
 /** `numbers`: which one; for several cards how many of each kind. */
-export interface Span { kind: SpanKind; numbers: number[]; text: string }
+export interface Span {
+  kind: SpanKind;
+  numbers: number[];
+  text: string;
+}
 
 // Made of control characters, so that no name can contain one.
 const MARK = /\x01(\w)([\d,]*)\x02([^\x01-\x03]*)\x03/g;
 
 export function spansOf(sentence: string): Span[] {
   const spans: Span[] = [];
-  const plain = (text: string) => { if (text) spans.push({ kind: '', numbers: [], text }); };
+  const plain = (text: string) => {
+    if (text) spans.push({ kind: '', numbers: [], text });
+  };
   let from = 0;
   for (const mark of sentence.matchAll(MARK)) {
     plain(sentence.slice(from, mark.index));
-    spans.push({ kind: mark[1] as SpanKind, numbers: mark[2].split(',').map(Number), text: mark[3] });
+    spans.push({
+      kind: mark[1] as SpanKind,
+      numbers: mark[2].split(',').map(Number),
+      text: mark[3],
+    });
     from = mark.index + mark[0].length;
   }
   plain(sentence.slice(from));

@@ -4,9 +4,16 @@ import type { Layout } from './layout';
 import type { Language, Messages } from './messages';
 import { NONE, type GameEvent, type Move } from './types';
 
-interface Exports { memory: WebAssembly.Memory; [name: string]: unknown }
-interface Places { filtered: number; move: number }
-const encoder = new TextEncoder(), decoder = new TextDecoder();
+interface Exports {
+  memory: WebAssembly.Memory;
+  [name: string]: unknown;
+}
+interface Places {
+  filtered: number;
+  move: number;
+}
+const encoder = new TextEncoder(),
+  decoder = new TextDecoder();
 const NAME = 63; // bytes of a player's name
 
 export class Voice {
@@ -16,13 +23,22 @@ export class Voice {
   private printed = false;
   private players = '';
 
-  constructor(private e: Exports, private places: Places, private L: Layout, private messages: Messages) {
+  constructor(
+    private e: Exports,
+    private places: Places,
+    private L: Layout,
+    private messages: Messages,
+  ) {
     this.at = this.call('say_buffer');
     this.size = this.call('say_buffer_size');
   }
 
-  private call(name: string, ...numbers: number[]): number { return (this.e[name] as (...n: number[]) => number)(...numbers); }
-  private bytes(at: number, size: number): Uint8Array { return new Uint8Array(this.e.memory.buffer, at, size); }
+  private call(name: string, ...numbers: number[]): number {
+    return (this.e[name] as (...n: number[]) => number)(...numbers);
+  }
+  private bytes(at: number, size: number): Uint8Array {
+    return new Uint8Array(this.e.memory.buffer, at, size);
+  }
   private read(): string {
     const bytes = this.bytes(this.at, this.size);
     return decoder.decode(bytes.slice(0, bytes.indexOf(0)));
@@ -36,10 +52,20 @@ export class Voice {
     return this.read();
   }
   private putMove(m: Move): void {
-    this.bytes(this.places.move, 8).set([m.kind, m.seat, m.what, m.color, m.cards, m.locos, m.terrain, m.terrainLocos]);
+    this.bytes(this.places.move, 8).set([
+      m.kind,
+      m.seat,
+      m.what,
+      m.color,
+      m.cards,
+      m.locos,
+      m.terrain,
+      m.terrainLocos,
+    ]);
   }
   private putEvent(e: GameEvent): void {
-    const L = this.L, bytes = this.bytes(this.places.filtered, L.eventSize).fill(0);
+    const L = this.L,
+      bytes = this.bytes(this.places.filtered, L.eventSize).fill(0);
     bytes.set([e.kind, e.seat, e.what, e.card, e.count, e.doubled ? 1 : 0]);
     bytes.set(e.cards, L.eCards);
     bytes[L.eHidden] = e.hidden ? 1 : 0;
@@ -50,7 +76,11 @@ export class Voice {
   /** In which language, with places by the names printed on the board or not, of which players. */
   speak(language: Language, printed: boolean, names?: string[]): this {
     const players = names?.join('\n') ?? this.players;
-    if (players !== this.players) names!.forEach((name, seat) => { this.write(name, NAME); this.call('say_name', seat); });
+    if (players !== this.players)
+      names!.forEach((name, seat) => {
+        this.write(name, NAME);
+        this.call('say_name', seat);
+      });
     if (language !== this.heard) this.messages.take(language);
     if (printed !== this.printed) this.call('say_printed', printed ? 1 : 0);
     this.heard = language;
@@ -74,7 +104,9 @@ export class Voice {
     return this.say('say_other_move', slot, less);
   }
   /** How to play well: with so many tickets unfinished, and a track that one of them can hardly do without, or NONE. */
-  advice(slot: number, seat: number, unfinished: number, neck: number): string { return this.say('say_advice', slot, seat, unfinished, neck); }
+  advice(slot: number, seat: number, unfinished: number, neck: number): string {
+    return this.say('say_advice', slot, seat, unfinished, neck);
+  }
   /** Why the rules refused a move in the position of a slot. */
   why(slot: number, m: Move, status: number): string {
     this.putMove(m);
@@ -89,20 +121,34 @@ export class Voice {
   whyNot(slot: number, seat: number, track: number): string | null {
     return this.call('say_why_not', slot, seat, track) ? this.read() : null;
   }
-  track(n: number): string { return this.say('say_track', n); }
+  track(n: number): string {
+    return this.say('say_track', n);
+  }
   /** What a track is like; with the slot of a position also who has it there. */
-  trackNote(n: number, slot = NONE): string { return this.say('say_track_note', slot, n); }
+  trackNote(n: number, slot = NONE): string {
+    return this.say('say_track_note', slot, n);
+  }
   /** What is particular about a city; null when nothing is. */
-  cityNote(slot: number, city: number): string | null { return this.call('say_city_note', slot, city) ? this.read() : null; }
+  cityNote(slot: number, city: number): string | null {
+    return this.call('say_city_note', slot, city) ? this.read() : null;
+  }
   /** What is to be done now, for a seat or a spectator. */
-  prompt(slot: number, seat: number, brief: boolean): string { return this.say('say_prompt', slot, seat, brief ? 1 : 0); }
+  prompt(slot: number, seat: number, brief: boolean): string {
+    return this.say('say_prompt', slot, seat, brief ? 1 : 0);
+  }
   /** The rules: titles of chapters, and rules with a tab before their clauses. */
-  rules(): string { return this.say('say_rules'); }
-  ticket(n: number): string { return this.say('say_ticket', n); }
+  rules(): string {
+    return this.say('say_rules');
+  }
+  ticket(n: number): string {
+    return this.say('say_ticket', n);
+  }
   cards(counts: number[]): string {
     this.bytes(this.at, counts.length).set(counts);
     return this.say('say_cards');
   }
   /** One word: a card, the colour of a route, a terrain, a place. */
-  word(kind: 'C' | 'T' | 'E' | 'N', n: number): string { return this.say('say_word', kind.charCodeAt(0), n); }
+  word(kind: 'C' | 'T' | 'E' | 'N', n: number): string {
+    return this.say('say_word', kind.charCodeAt(0), n);
+  }
 }

@@ -26,12 +26,23 @@ export function useTimeLeft(clocks: TableState['clocks']): number[] | null {
 }
 
 /** For the one who must move: when at the latest. */
-export function Deadline({ state, rule }: { state: TableState; rule: ClockRule }): JSX.Element | null {
-  const left = useTimeLeft(state.clocks), clock = state.clocks?.[state.me];
+export function Deadline({
+  state,
+  rule,
+}: {
+  state: TableState;
+  rule: ClockRule;
+}): JSX.Element | null {
+  const left = useTimeLeft(state.clocks),
+    clock = state.clocks?.[state.me];
   if (!left || !clock?.running || state.curtain !== null) return null;
   const ms = left[state.me];
   return (
-    <p class={`deadline${isUrgent(ms, rule) ? ' urgent' : ''}`} data-deadline title={t('Time left')}>
+    <p
+      class={`deadline${isUrgent(ms, rule) ? ' urgent' : ''}`}
+      data-deadline
+      title={t('Time left')}
+    >
       {t('Your move: {time} left', { time: timeText(ms) })}
     </p>
   );

@@ -19,28 +19,61 @@ export function drawnBlind(log: GameEvent[], seat: number): number[] {
   return cards;
 }
 
-interface HandOverProps { game: Game; next: string; drawn: number[]; onPassOn: () => void }
+interface HandOverProps {
+  game: Game;
+  next: string;
+  drawn: number[];
+  onPassOn: () => void;
+}
 /** The turn is over, and the hand stays in sight until its owner says so. */
 export function HandOver({ game, next, drawn, onPassOn }: HandOverProps): JSX.Element {
   const n = drawn.reduce((sum, x) => sum + x, 0);
   return (
     <section class="hand-over" aria-label={t('Your turn is over. {who} is next', { who: next })}>
-      {n > 0 && <p>{tn('You drew {n} card:', 'You drew {n} cards:', n)} <CardStrip game={game} cards={drawn} /></p>}
-      <button class="main big" data-do="pass-on" onClick={onPassOn}>{t('Done, pass on to {who}', { who: next })}</button>
+      {n > 0 && (
+        <p>
+          {tn('You drew {n} card:', 'You drew {n} cards:', n)}{' '}
+          <CardStrip game={game} cards={drawn} />
+        </p>
+      )}
+      <button class="main big" data-do="pass-on" onClick={onPassOn}>
+        {t('Done, pass on to {who}', { who: next })}
+      </button>
     </section>
   );
 }
 
 /** Between two people on one device: nobody's hand is on the page. */
-interface CurtainProps { name: string; seat: number; canUndo: boolean; onUndo: () => void; onLift: () => void }
+interface CurtainProps {
+  name: string;
+  seat: number;
+  canUndo: boolean;
+  onUndo: () => void;
+  onLift: () => void;
+}
 export function Curtain({ name, seat, canUndo, onUndo, onLift }: CurtainProps): JSX.Element {
   const box = useFocus(true);
   return (
-    <div class="curtain" role="dialog" aria-modal="true" aria-label={t('Pass the device to {who}', { who: name })} ref={box} tabIndex={-1}>
+    <div
+      class="curtain"
+      role="dialog"
+      aria-modal="true"
+      aria-label={t('Pass the device to {who}', { who: name })}
+      ref={box}
+      tabIndex={-1}
+    >
       <div class="curtain-card">
-        <Mark seat={seat} size={56} /><h2>{name}</h2><p>{t('It is your turn. Take the device, and make sure nobody else is looking.')}</p>
-        <button class="main big" data-focus data-do="lift" onClick={onLift}>{t('I am {who}', { who: name })}</button>
-        {canUndo && <button class="link" onClick={onUndo}>{t('Undo the last move')}</button>}
+        <Mark seat={seat} size={56} />
+        <h2>{name}</h2>
+        <p>{t('It is your turn. Take the device, and make sure nobody else is looking.')}</p>
+        <button class="main big" data-focus data-do="lift" onClick={onLift}>
+          {t('I am {who}', { who: name })}
+        </button>
+        {canUndo && (
+          <button class="link" onClick={onUndo}>
+            {t('Undo the last move')}
+          </button>
+        )}
       </div>
     </div>
   );

@@ -4,5 +4,14 @@ import { Dialog } from './dialog';
 import { t } from '../app/i18n';
 
 export function ErrorNote({ text, onClose }: { text: string; onClose: () => void }): JSX.Element {
-  return <Dialog title={t('Something went wrong')} onClose={onClose}><p>{text}</p><div class="sheet-buttons"><button class="main" onClick={() => location.reload()}>{t('Load the page again')}</button></div></Dialog>;
+  return (
+    <Dialog title={t('Something went wrong')} onClose={onClose}>
+      <p>{text}</p>
+      <div class="sheet-buttons">
+        <button class="main" onClick={() => location.reload()}>
+          {t('Load the page again')}
+        </button>
+      </div>
+    </Dialog>
+  );
 }

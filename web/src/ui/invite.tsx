@@ -10,7 +10,10 @@ import { link } from '../app/link';
 import { useStore } from '../app/store';
 
 function copyText(text: string, done: () => void): void {
-  if (navigator.clipboard) { navigator.clipboard.writeText(text).then(done, () => undefined); return; }
+  if (navigator.clipboard) {
+    navigator.clipboard.writeText(text).then(done, () => undefined);
+    return;
+  }
   const field = document.createElement('input'); // plain http at home: the old way
   field.value = text;
   document.body.append(field);
@@ -21,21 +24,49 @@ function copyText(text: string, done: () => void): void {
 
 export function Invite({ path }: { path: string }): JSX.Element {
   useStore(link.online); // with a new connection comes what the server says of its machine
-  const [copied, setCopied] = useState(''), [chosen, setChosen] = useState('');
-  const network = link.welcome?.network, near = network && !network.open;
-  const origins = network?.open ? network.addresses.map((a) => `${location.protocol}//${a}:${network.port}`) : [];
-  const origin = origins.includes(chosen) ? chosen : origins[0] ?? location.origin, address = origin + path;
+  const [copied, setCopied] = useState(''),
+    [chosen, setChosen] = useState('');
+  const network = link.welcome?.network,
+    near = network && !network.open;
+  const origins = network?.open
+    ? network.addresses.map((a) => `${location.protocol}//${a}:${network.port}`)
+    : [];
+  const origin = origins.includes(chosen) ? chosen : (origins[0] ?? location.origin),
+    address = origin + path;
   return (
-    <section class="panel invite" aria-label={t('Invite')}><h2>{t('Invite')}</h2>
+    <section class="panel invite" aria-label={t('Invite')}>
+      <h2>{t('Invite')}</h2>
       {!near && <QrCode text={address} />}
       {near && <Listen addresses={network.addresses} port={network.port} />}
-      {network?.open && !origins.length && <p class="warn">{t('This computer is in no network now: nobody else can open the link.')}</p>}
-      {origins.length > 1 && <label class="field"><span>{t('Address in your network')}</span>
-        <select value={origin} data-field="address" onChange={(e) => setChosen(e.currentTarget.value)}>
-          {origins.map((o) => <option key={o} value={o}>{o}</option>)}</select></label>}
-      <p class="address"><a href={address}>{address}</a></p>
-      <div class="sheet-buttons"><button onClick={() => copyText(address, () => setCopied(address))}>
-        <Icon name="share" /> {copied === address ? t('Copied') : t('Copy the link')}</button></div>
+      {network?.open && !origins.length && (
+        <p class="warn">
+          {t('This computer is in no network now: nobody else can open the link.')}
+        </p>
+      )}
+      {origins.length > 1 && (
+        <label class="field">
+          <span>{t('Address in your network')}</span>
+          <select
+            value={origin}
+            data-field="address"
+            onChange={(e) => setChosen(e.currentTarget.value)}
+          >
+            {origins.map((o) => (
+              <option key={o} value={o}>
+                {o}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <p class="address">
+        <a href={address}>{address}</a>
+      </p>
+      <div class="sheet-buttons">
+        <button onClick={() => copyText(address, () => setCopied(address))}>
+          <Icon name="share" /> {copied === address ? t('Copied') : t('Copy the link')}
+        </button>
+      </div>
     </section>
   );
 }
@@ -44,10 +75,21 @@ export function Invite({ path }: { path: string }): JSX.Element {
 function Listen({ addresses, port }: { addresses: string[]; port: number }): JSX.Element {
   return (
     <div class="listen" role="note">
-      <p class="warn">{t('This link works on this computer only. To let phones and friends in, start the server so:')}</p>
-      <p><code>depo serve --listen 0.0.0.0:{port}</code></p>
-      {addresses[0] && <p>{t('Then the link for others begins with {address}.',
-        { address: `${location.protocol}//${addresses[0]}:${port}` })}</p>}
+      <p class="warn">
+        {t(
+          'This link works on this computer only. To let phones and friends in, start the server so:',
+        )}
+      </p>
+      <p>
+        <code>depo serve --listen 0.0.0.0:{port}</code>
+      </p>
+      {addresses[0] && (
+        <p>
+          {t('Then the link for others begins with {address}.', {
+            address: `${location.protocol}//${addresses[0]}:${port}`,
+          })}
+        </p>
+      )}
     </div>
   );
 }

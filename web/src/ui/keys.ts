@@ -7,14 +7,24 @@ const TYPING = 'input:not([type=checkbox]),textarea,select';
 
 /** A letter by its place on the keyboard where the layout has other letters: "в" is "d" for a Russian one. */
 const letter = (e: KeyboardEvent): string =>
-  e.code?.startsWith('Key') && !/^[a-z]$/i.test(e.key) ? e.code.slice(3).toLowerCase() : e.key.toLowerCase();
+  e.code?.startsWith('Key') && !/^[a-z]$/i.test(e.key)
+    ? e.code.slice(3).toLowerCase()
+    : e.key.toLowerCase();
 
 type Handler = (key: string, e: KeyboardEvent) => boolean;
 
 /** `handler` says whether it knew the key. Nothing is heard while someone types or has a dialog open. Gives the way to stop. */
 export function listenKeys(handler: Handler): () => void {
   const down = (e: KeyboardEvent) => {
-    if (e.ctrlKey || e.altKey || e.metaKey || e.defaultPrevented || (e.target as Element).closest?.(TYPING) || document.querySelector('[aria-modal=true]')) return;
+    if (
+      e.ctrlKey ||
+      e.altKey ||
+      e.metaKey ||
+      e.defaultPrevented ||
+      (e.target as Element).closest?.(TYPING) ||
+      document.querySelector('[aria-modal=true]')
+    )
+      return;
     if (handler(letter(e), e)) e.preventDefault();
   };
   addEventListener('keydown', down);

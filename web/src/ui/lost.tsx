@@ -7,5 +7,9 @@ import { useStore } from '../app/store';
 
 export function LostTag(): JSX.Element | null {
   const line = useStore(link.online);
-  return line === 'lost' ? <p role="status"><span class="tag lost">{t('Connection lost: trying again…')}</span></p> : null;
+  return line === 'lost' ? (
+    <p role="status">
+      <span class="tag lost">{t('Connection lost: trying again…')}</span>
+    </p>
+  ) : null;
 }

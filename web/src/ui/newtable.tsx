@@ -16,64 +16,176 @@ import type { SeatWish } from '../protocol';
 
 type Last = Prefs['lastTable'];
 
-function ClockPicker({ last, set }: { last: Last; set: (part: Partial<Last>) => void }): JSX.Element {
-  const clock = CLOCKS.find((c) => c === last.clock) ?? 'none', good = minutesOk(last.minutes);
-  const name = (c: string) => (c === 'none' ? t('none') : c === 'own' ? t('own minutes…') : clockName(clockRule(c, 0)!));
+function ClockPicker({
+  last,
+  set,
+}: {
+  last: Last;
+  set: (part: Partial<Last>) => void;
+}): JSX.Element {
+  const clock = CLOCKS.find((c) => c === last.clock) ?? 'none',
+    good = minutesOk(last.minutes);
+  const name = (c: string) =>
+    c === 'none' ? t('none') : c === 'own' ? t('own minutes…') : clockName(clockRule(c, 0)!);
   return (
     <>
-      <label class="field"><span>{t('Clock')}</span>
-        <select value={clock} data-field="clock" onChange={(e) => set({ clock: e.currentTarget.value })}>
-          {CLOCKS.map((c) => <option key={c} value={c}>{name(c)}</option>)}</select></label>
-      {clock === 'own' && <label class="field"><span>{t('Minutes each')}</span>
-        <input type="number" data-field="minutes" min={MINUTES.least} max={MINUTES.most} value={last.minutes}
-          aria-invalid={!good} onInput={(e) => set({ minutes: e.currentTarget.valueAsNumber || 0 })} /></label>}
+      <label class="field">
+        <span>{t('Clock')}</span>
+        <select
+          value={clock}
+          data-field="clock"
+          onChange={(e) => set({ clock: e.currentTarget.value })}
+        >
+          {CLOCKS.map((c) => (
+            <option key={c} value={c}>
+              {name(c)}
+            </option>
+          ))}
+        </select>
+      </label>
+      {clock === 'own' && (
+        <label class="field">
+          <span>{t('Minutes each')}</span>
+          <input
+            type="number"
+            data-field="minutes"
+            min={MINUTES.least}
+            max={MINUTES.most}
+            value={last.minutes}
+            aria-invalid={!good}
+            onInput={(e) => set({ minutes: e.currentTarget.valueAsNumber || 0 })}
+          />
+        </label>
+      )}
     </>
   );
 }
 
-interface Props { onClose: () => void; onOpen: (id: string) => void }
+interface Props {
+  onClose: () => void;
+  onOpen: (id: string) => void;
+}
 export function NewTable({ onClose, onOpen }: Props): JSX.Element {
-  const p = useStore(prefs), levels = useLevels(), [map, setMap] = useState(p.lastGame.map);
+  const p = useStore(prefs),
+    levels = useLevels(),
+    [map, setMap] = useState(p.lastGame.map);
   const m = MAPS.find((x) => x.id === map) ?? MAPS[0];
   const [variant, setVariant] = useState(p.lastGame.variant);
   const [options, setOptions] = useState<string[]>([]);
   const [problem, setProblem] = useState('');
   const { friends, bots, level, clock, minutes, listed, hints } = p.lastTable;
-  const set = (part: Partial<Last>) => { setProblem(''); prefs.update({ lastTable: { ...p.lastTable, ...part } }); };
-  const most = m.players[1] - 1, f = Math.min(friends, most), b = Math.min(bots, most - f);
+  const set = (part: Partial<Last>) => {
+    setProblem('');
+    prefs.update({ lastTable: { ...p.lastTable, ...part } });
+  };
+  const most = m.players[1] - 1,
+    f = Math.min(friends, most),
+    b = Math.min(bots, most - f);
   const make = async () => {
     if (clock === 'own' && !minutesOk(minutes)) {
       setProblem(t('Between {least} and {most} minutes, please.', MINUTES));
       return;
     }
-    const seats: SeatWish[] = [{ kind: 'here' }, ...Array.from({ length: f }, (): SeatWish => ({ kind: 'open' })),
-      ...Array.from({ length: b }, (_, i): SeatWish => ({ kind: 'bot', level, name: nameForBot(i) }))];
-    const answer = await link.command({ t: 'create', map: m.id, seats, listed, hints, pace: paceMs(), name: p.name.trim() || t('Guest'),
+    const seats: SeatWish[] = [
+      { kind: 'here' },
+      ...Array.from({ length: f }, (): SeatWish => ({ kind: 'open' })),
+      ...Array.from(
+        { length: b },
+        (_, i): SeatWish => ({ kind: 'bot', level, name: nameForBot(i) }),
+      ),
+    ];
+    const answer = await link.command({
+      t: 'create',
+      map: m.id,
+      seats,
+      listed,
+      hints,
+      pace: paceMs(),
+      name: p.name.trim() || t('Guest'),
       variant: m.variants.some((x) => x.id === variant) ? variant : m.variants[0].id,
-      options: options.filter((o) => m.options.some((x) => x.id === o)), clock: clockRule(clock, minutes) });
+      options: options.filter((o) => m.options.some((x) => x.id === o)),
+      clock: clockRule(clock, minutes),
+    });
     if (isError(answer)) setProblem(problemText(answer.code));
-    else if (answer.t === 'ack' && answer.table) { onClose(); onOpen(answer.table); }
+    else if (answer.t === 'ack' && answer.table) {
+      onClose();
+      onOpen(answer.table);
+    }
   };
-  const number = (label: string, value: number, least: number, top: number, change: (n: number) => void, name: string) => (
-    <label class="field"><span>{label}</span><select value={value} data-field={name} onChange={(e) => change(Number(e.currentTarget.value))}>
-      {Array.from({ length: top - least + 1 }, (_, i) => i + least).map((n) => <option key={n} value={n}>{n}</option>)}</select></label>
+  const number = (
+    label: string,
+    value: number,
+    least: number,
+    top: number,
+    change: (n: number) => void,
+    name: string,
+  ) => (
+    <label class="field">
+      <span>{label}</span>
+      <select
+        value={value}
+        data-field={name}
+        onChange={(e) => change(Number(e.currentTarget.value))}
+      >
+        {Array.from({ length: top - least + 1 }, (_, i) => i + least).map((n) => (
+          <option key={n} value={n}>
+            {n}
+          </option>
+        ))}
+      </select>
+    </label>
   );
   return (
     <Dialog title={t('Invite friends')} onClose={onClose} wide>
       <MapPicker value={m.id} onPick={setMap} />
       <div class="fields" style={{ marginTop: '14px' }}>
         <VariantPicker map={m} variant={variant} onVariant={setVariant} />
-        <label class="field"><span>{t('Your name')}</span><input value={p.name} maxLength={24} placeholder={t('Guest')} onInput={(e) => prefs.update({ name: e.currentTarget.value })} /></label>
+        <label class="field">
+          <span>{t('Your name')}</span>
+          <input
+            value={p.name}
+            maxLength={24}
+            placeholder={t('Guest')}
+            onInput={(e) => prefs.update({ name: e.currentTarget.value })}
+          />
+        </label>
         {number(t('Friends'), f, 1, most, (n) => set({ friends: n }), 'friends')}
         {most - f > 0 && number(t('Bots'), b, 0, most - f, (n) => set({ bots: n }), 'bots')}
-        {b > 0 && <label class="field"><span>{t('Level')}</span><select value={level} onChange={(e) => set({ level: e.currentTarget.value })}>{levels.map((l) => <option key={l} value={l}>{botName(l)}</option>)}</select></label>}
+        {b > 0 && (
+          <label class="field">
+            <span>{t('Level')}</span>
+            <select value={level} onChange={(e) => set({ level: e.currentTarget.value })}>
+              {levels.map((l) => (
+                <option key={l} value={l}>
+                  {botName(l)}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
         <ClockPicker last={p.lastTable} set={set} />
       </div>
       <OptionPicker map={m} options={options} onOptions={setOptions} />
-      <div class="options"><label class="check"><input type="checkbox" checked={listed} onChange={() => set({ listed: !listed })} /> {t('Show the table in the lobby')}</label>
-        <label class="check"><input type="checkbox" checked={hints} onChange={() => set({ hints: !hints })} /> {t('Allow hints and the coach')}</label></div>
-      {problem && <p class="warn" role="alert">{problem}</p>}
-      <div class="sheet-buttons"><button class="main" onClick={() => void make()} data-do="make">{t('Make the table')}</button></div>
+      <div class="options">
+        <label class="check">
+          <input type="checkbox" checked={listed} onChange={() => set({ listed: !listed })} />{' '}
+          {t('Show the table in the lobby')}
+        </label>
+        <label class="check">
+          <input type="checkbox" checked={hints} onChange={() => set({ hints: !hints })} />{' '}
+          {t('Allow hints and the coach')}
+        </label>
+      </div>
+      {problem && (
+        <p class="warn" role="alert">
+          {problem}
+        </p>
+      )}
+      <div class="sheet-buttons">
+        <button class="main" onClick={() => void make()} data-do="make">
+          {t('Make the table')}
+        </button>
+      </div>
     </Dialog>
   );
 }

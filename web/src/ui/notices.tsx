@@ -9,38 +9,97 @@ import { link } from '../app/link';
 import type { PresenceMessage, TableInfo } from '../protocol';
 
 export type Presence = Pick<PresenceMessage, 'connected' | 'missing' | 'replace'>;
-interface Props { id: string; info: TableInfo; me: number; presence: Presence; deciders: number[]; onHome: () => void }
+interface Props {
+  id: string;
+  info: TableInfo;
+  me: number;
+  presence: Presence;
+  deciders: number[];
+  onHome: () => void;
+}
 
 const list = (names: string[]): string => names.join(', ');
-export const namesOf = (info: TableInfo, seats: number[]): string => list(seats.map((s) => info.seats[s - 1]?.name ?? ''));
+export const namesOf = (info: TableInfo, seats: number[]): string =>
+  list(seats.map((s) => info.seats[s - 1]?.name ?? ''));
 
 function Note({ name, children }: { name: string; children: ComponentChildren }): JSX.Element {
-  return <div class="note people" role="status" data-note={name}>{children}</div>;
+  return (
+    <div class="note people" role="status" data-note={name}>
+      {children}
+    </div>
+  );
 }
 
 /** One of them at a time, the most pressing first. */
 export function Notices({ id, info, me, presence, deciders, onHome }: Props): JSX.Element | null {
-  const [hidden, setHidden] = useState(''), mine = info.seats[me], seat = me + 1;
+  const [hidden, setHidden] = useState(''),
+    mine = info.seats[me],
+    seat = me + 1;
   const ask = (m: Parameters<typeof link.command>[0]) => void link.command(m);
   if (info.phase === 'ended')
-    return <Note name="ended"><span>{t('This table was ended by those who sat at it.')}</span><button class="main" onClick={onHome}>{t('Home')}</button></Note>;
+    return (
+      <Note name="ended">
+        <span>{t('This table was ended by those who sat at it.')}</span>
+        <button class="main" onClick={onHome}>
+          {t('Home')}
+        </button>
+      </Note>
+    );
   if (info.phase !== 'running' || !mine) return null;
   if (mine.away)
-    return <Note name="away"><span>{t('A bot plays for you.')}</span><button class="main" data-do="back" onClick={() => ask({ t: 'back', table: id, seat })}>{t('I am back')}</button></Note>;
-  const agreed = info.seats.filter((s) => s.vote).map((s) => s.seat), close = (what: string) => (
-    <button class="tool" aria-label={t('Close')} onClick={() => setHidden(what)}><Icon name="close" size={14} /></button>);
+    return (
+      <Note name="away">
+        <span>{t('A bot plays for you.')}</span>
+        <button class="main" data-do="back" onClick={() => ask({ t: 'back', table: id, seat })}>
+          {t('I am back')}
+        </button>
+      </Note>
+    );
+  const agreed = info.seats.filter((s) => s.vote).map((s) => s.seat),
+    close = (what: string) => (
+      <button class="tool" aria-label={t('Close')} onClick={() => setHidden(what)}>
+        <Icon name="close" size={14} />
+      </button>
+    );
   const vote = `vote ${agreed.join()} ${info.vote_waits.join()}`;
   if (agreed.length && hidden !== vote)
     return (
-      <Note name="vote"><span>{t('End this table? Agreed: {who}.', { who: namesOf(info, agreed) })} <small>{t('Waiting for: {who}.', { who: namesOf(info, info.vote_waits) })}</small></span>
-        <button class={mine.vote ? '' : 'main'} data-do="vote" onClick={() => ask({ t: 'vote', table: id, seat, on: !mine.vote })}>{mine.vote ? t('Play on') : t('End it')}</button>{close(vote)}</Note>
+      <Note name="vote">
+        <span>
+          {t('End this table? Agreed: {who}.', { who: namesOf(info, agreed) })}{' '}
+          <small>{t('Waiting for: {who}.', { who: namesOf(info, info.vote_waits) })}</small>
+        </span>
+        <button
+          class={mine.vote ? '' : 'main'}
+          data-do="vote"
+          onClick={() => ask({ t: 'vote', table: id, seat, on: !mine.vote })}
+        >
+          {mine.vote ? t('Play on') : t('End it')}
+        </button>
+        {close(vote)}
+      </Note>
     );
-  const waited = presence.missing.filter((s) => deciders.includes(s - 1) && s !== seat), missing = `missing ${waited.join()}`;
+  const waited = presence.missing.filter((s) => deciders.includes(s - 1) && s !== seat),
+    missing = `missing ${waited.join()}`;
   if (!waited.length || hidden === missing) return null;
   return (
-    <Note name="missing"><span>{t('Not here: {who}. The table waits.', { who: namesOf(info, waited) })}</span>
-      {waited.filter((s) => presence.replace.includes(s)).slice(0, 1).map((s) => <button key={s} class="main" data-do="replace"
-        onClick={() => ask({ t: 'leave', table: id, seat: s })}>{t('Let a bot play for {who}', { who: namesOf(info, [s]) })}</button>)}
-      {!presence.replace.length && <small>{t('The host can let a bot play.')}</small>}{close(missing)}</Note>
+    <Note name="missing">
+      <span>{t('Not here: {who}. The table waits.', { who: namesOf(info, waited) })}</span>
+      {waited
+        .filter((s) => presence.replace.includes(s))
+        .slice(0, 1)
+        .map((s) => (
+          <button
+            key={s}
+            class="main"
+            data-do="replace"
+            onClick={() => ask({ t: 'leave', table: id, seat: s })}
+          >
+            {t('Let a bot play for {who}', { who: namesOf(info, [s]) })}
+          </button>
+        ))}
+      {!presence.replace.length && <small>{t('The host can let a bot play.')}</small>}
+      {close(missing)}
+    </Note>
   );
 }

@@ -21,45 +21,153 @@ function NoMap({ map, onHome }: { map: string; onHome: () => void }): JSX.Elemen
   return (
     <div class="loading" role="alert">
       <div>
-        <p>{t('The map “{map}” of this table can\'t be loaded. The page may be older than the server.', { map })}</p>
+        <p>
+          {t(
+            "The map “{map}” of this table can't be loaded. The page may be older than the server.",
+            { map },
+          )}
+        </p>
         <div class="sheet-buttons">
           <button onClick={onHome}>{t('Home')}</button>
-          <button class="main" onClick={() => location.reload()}>{t('Load the page again')}</button>
+          <button class="main" onClick={() => location.reload()}>
+            {t('Load the page again')}
+          </button>
         </div>
       </div>
     </div>
   );
 }
 
-interface TableProps { id: string; onHome: () => void; onOpen: (id: string) => void; onSettings: () => void; onRules: (map: string, clause?: string) => void; onPlay: (r: LocalRecord) => void }
-
-export function OnlineTable({ id, onHome, onOpen, onSettings, onRules, onPlay }: TableProps): JSX.Element {
-  const room = useMemo(() => new OnlineRoom(id), [id]);
-  useEffect(() => () => room.close(), [room]);
-  const info = useStore(room.info), table = useStore(room.table), problem = useStore(room.problem);
-  const [replay, setReplay] = useState(false);
-  const [wanted, setWanted] = useState(false); // the rematch was asked for here: go there as soon as it is made
-  useEffect(() => { if (wanted && info?.rematch) onOpen(info.rematch); }, [wanted, info?.rematch]);
-  if (problem === 'no-table') return <div class="loading"><div><p>{t('There is no such table.')}</p><div class="sheet-buttons"><button class="main" onClick={onHome}>{t('Home')}</button></div></div></div>;
-  if (!info) return <div class="loading" role="status"><div><p>{t('Looking for the table…')}</p><LostTag /></div></div>;
-  if (problem === 'no-map') return <NoMap map={info.map} onHome={onHome} />;
-  if (info.phase === 'lobby') return <Room room={room} info={info} onHome={onHome} onSettings={onSettings} onRules={() => onRules(info.map)} />;
-  if (!table) return <p class="loading" role="status">{t('Setting the table…')}</p>;
-  if (replay && table.record()) return <ReplayScreen table={table} onBack={() => setReplay(false)} onPlayOn={(moves, seat) => { const local = table.local(); if (local) { const record = local.branch(moves, seat); void openLocal(record).then((x) => { x.close(); onPlay(record); }); } }} />;
-  const again = () => { if (info.rematch) onOpen(info.rematch); else { setWanted(true); void link.command({ t: 'rematch', table: id }).then((m) => { if (m.t === 'ack' && m.table && m.table !== id) onOpen(m.table); }); } };
-  return <TableScreen table={table} id={id} onHome={onHome} onSettings={onSettings} onRules={(clause) => onRules(info.map, clause)} onReplay={() => setReplay(true)} onAgain={again}
-    againLabel={info.rematch ? t('To the rematch') : t('Rematch')} extra={<TableExtras id={id} info={info} room={room} table={table} onHome={onHome} />} />;
+interface TableProps {
+  id: string;
+  onHome: () => void;
+  onOpen: (id: string) => void;
+  onSettings: () => void;
+  onRules: (map: string, clause?: string) => void;
+  onPlay: (r: LocalRecord) => void;
 }
 
-interface ExtraProps { id: string; info: TableInfo; room: OnlineRoom; table: Driver; onHome: () => void }
+export function OnlineTable({
+  id,
+  onHome,
+  onOpen,
+  onSettings,
+  onRules,
+  onPlay,
+}: TableProps): JSX.Element {
+  const room = useMemo(() => new OnlineRoom(id), [id]);
+  useEffect(() => () => room.close(), [room]);
+  const info = useStore(room.info),
+    table = useStore(room.table),
+    problem = useStore(room.problem);
+  const [replay, setReplay] = useState(false);
+  const [wanted, setWanted] = useState(false); // the rematch was asked for here: go there as soon as it is made
+  useEffect(() => {
+    if (wanted && info?.rematch) onOpen(info.rematch);
+  }, [wanted, info?.rematch]);
+  if (problem === 'no-table')
+    return (
+      <div class="loading">
+        <div>
+          <p>{t('There is no such table.')}</p>
+          <div class="sheet-buttons">
+            <button class="main" onClick={onHome}>
+              {t('Home')}
+            </button>
+          </div>
+        </div>
+      </div>
+    );
+  if (!info)
+    return (
+      <div class="loading" role="status">
+        <div>
+          <p>{t('Looking for the table…')}</p>
+          <LostTag />
+        </div>
+      </div>
+    );
+  if (problem === 'no-map') return <NoMap map={info.map} onHome={onHome} />;
+  if (info.phase === 'lobby')
+    return (
+      <Room
+        room={room}
+        info={info}
+        onHome={onHome}
+        onSettings={onSettings}
+        onRules={() => onRules(info.map)}
+      />
+    );
+  if (!table)
+    return (
+      <p class="loading" role="status">
+        {t('Setting the table…')}
+      </p>
+    );
+  if (replay && table.record())
+    return (
+      <ReplayScreen
+        table={table}
+        onBack={() => setReplay(false)}
+        onPlayOn={(moves, seat) => {
+          const local = table.local();
+          if (local) {
+            const record = local.branch(moves, seat);
+            void openLocal(record).then((x) => {
+              x.close();
+              onPlay(record);
+            });
+          }
+        }}
+      />
+    );
+  const again = () => {
+    if (info.rematch) onOpen(info.rematch);
+    else {
+      setWanted(true);
+      void link.command({ t: 'rematch', table: id }).then((m) => {
+        if (m.t === 'ack' && m.table && m.table !== id) onOpen(m.table);
+      });
+    }
+  };
+  return (
+    <TableScreen
+      table={table}
+      id={id}
+      onHome={onHome}
+      onSettings={onSettings}
+      onRules={(clause) => onRules(info.map, clause)}
+      onReplay={() => setReplay(true)}
+      onAgain={again}
+      againLabel={info.rematch ? t('To the rematch') : t('Rematch')}
+      extra={<TableExtras id={id} info={info} room={room} table={table} onHome={onHome} />}
+    />
+  );
+}
+
+interface ExtraProps {
+  id: string;
+  info: TableInfo;
+  room: OnlineRoom;
+  table: Driver;
+  onHome: () => void;
+}
 
 /** What a table with people has beside the game. */
 function TableExtras({ id, info, room, table, onHome }: ExtraProps): JSX.Element {
-  const state = useStore(table.state), presence = useStore(room.presence);
+  const state = useStore(table.state),
+    presence = useStore(room.presence);
   return (
     <>
       <Deadline state={state} rule={info.clock} />
-      <Notices id={id} info={info} me={state.me} presence={presence} deciders={state.view.deciders} onHome={onHome} />
+      <Notices
+        id={id}
+        info={info}
+        me={state.me}
+        presence={presence}
+        deciders={state.view.deciders}
+        onHome={onHome}
+      />
       <Chat id={id} info={info} table={table} presence={presence} />
     </>
   );

@@ -8,8 +8,17 @@ import { listenKeys } from './keys';
 import { t } from '../app/i18n';
 import { layout } from '../app/layout';
 
-interface Props { width: number; height: number; label: string; onArrow?: (key: string) => void; children: ComponentChildren }
-interface Touch { x: number; y: number }
+interface Props {
+  width: number;
+  height: number;
+  label: string;
+  onArrow?: (key: string) => void;
+  children: ComponentChildren;
+}
+interface Touch {
+  x: number;
+  y: number;
+}
 const MOST = 6;
 const EDGE = 10; // pixels that stay free around a board that fits
 const OVER = 56; // pixels that a larger board can be pulled past the frame, away from the buttons over it
@@ -31,7 +40,11 @@ export class PanZoom extends Component<Props> {
   private room = { w: 1, h: 1 }; // of the frame; asked for only when it changes, since asking makes the browser lay the page out
 
   override componentDidMount(): void {
-    this.observer = new ResizeObserver(() => { this.measure(); if (this.fitted) this.fit(); else this.place(true); });
+    this.observer = new ResizeObserver(() => {
+      this.measure();
+      if (this.fitted) this.fit();
+      else this.place(true);
+    });
     this.observer.observe(this.frame.current!);
     this.frame.current!.addEventListener('wheel', this.wheel, { passive: false });
     this.stopKeys = listenKeys(this.anywhere);
@@ -48,7 +61,9 @@ export class PanZoom extends Component<Props> {
     cancelAnimationFrame(this.request);
     clearTimeout(this.settle);
   }
-  override shouldComponentUpdate(next: Props): boolean { return next.children !== this.props.children || next.label !== this.props.label; }
+  override shouldComponentUpdate(next: Props): boolean {
+    return next.children !== this.props.children || next.label !== this.props.label;
+  }
 
   private size(): { w: number; h: number } {
     return this.room;
@@ -62,15 +77,20 @@ export class PanZoom extends Component<Props> {
     this.scale = this.least();
     // A phone held upright: rather fill the height and pan than show a stamp.
     const cover = Math.max(w / this.props.width, h / this.props.height);
-    if (layout.get() === 'upright' && w < 600 && this.scale < 0.45 && cover > this.scale * 1.25) this.scale = Math.min(cover, this.scale * 2.1);
+    if (layout.get() === 'upright' && w < 600 && this.scale < 0.45 && cover > this.scale * 1.25)
+      this.scale = Math.min(cover, this.scale * 2.1);
     this.x = (w - this.props.width * this.scale) / 2;
     this.y = (h - this.props.height * this.scale) / 2;
     this.fitted = true;
     this.place(true);
   };
   zoom = (factor: number, cx?: number, cy?: number): void => {
-    const { w, h } = this.size(), least = this.least() * 0.95, next = Math.max(least, Math.min(MOST, this.scale * factor));
-    const px = cx ?? w / 2, py = cy ?? h / 2, f = next / this.scale;
+    const { w, h } = this.size(),
+      least = this.least() * 0.95,
+      next = Math.max(least, Math.min(MOST, this.scale * factor));
+    const px = cx ?? w / 2,
+      py = cy ?? h / 2,
+      f = next / this.scale;
     this.x = px - (px - this.x) * f;
     this.y = py - (py - this.y) * f;
     this.scale = next;
@@ -85,7 +105,11 @@ export class PanZoom extends Component<Props> {
   };
   /** Brings a point of the board into sight; `part`: how much of the height is free, from above. */
   show(x: number, y: number, part = 1): void {
-    const { w, h: all } = this.size(), h = all * part, sx = this.x + x * this.scale, sy = this.y + y * this.scale, edge = 40;
+    const { w, h: all } = this.size(),
+      h = all * part,
+      sx = this.x + x * this.scale,
+      sy = this.y + y * this.scale,
+      edge = 40;
     if (sx > edge && sx < w - edge && sy > edge && sy < h - edge) return;
     this.x += w / 2 - sx;
     this.y += h / 2 - sy;
@@ -94,8 +118,16 @@ export class PanZoom extends Component<Props> {
 
   /** Shows a part of the board as large as it fits, but never larger than the names are drawn for. */
   frameBox(left: number, top: number, right: number, bottom: number): void {
-    const { w, h } = this.size(), edge = 46;
-    this.scale = Math.max(this.least(), Math.min(0.85, (w - 2 * edge) / Math.max(1, right - left), (h - 2 * edge) / Math.max(1, bottom - top)));
+    const { w, h } = this.size(),
+      edge = 46;
+    this.scale = Math.max(
+      this.least(),
+      Math.min(
+        0.85,
+        (w - 2 * edge) / Math.max(1, right - left),
+        (h - 2 * edge) / Math.max(1, bottom - top),
+      ),
+    );
     this.x = w / 2 - ((left + right) / 2) * this.scale;
     this.y = h / 2 - ((top + bottom) / 2) * this.scale;
     this.fitted = false;
@@ -103,8 +135,11 @@ export class PanZoom extends Component<Props> {
   }
 
   private clamp(): void {
-    const { w, h } = this.size(), bw = this.props.width * this.scale, bh = this.props.height * this.scale;
-    const hold = (at: number, board: number, room: number) => (board <= room ? (room - board) / 2 : Math.max(room - board - OVER, Math.min(OVER, at)));
+    const { w, h } = this.size(),
+      bw = this.props.width * this.scale,
+      bh = this.props.height * this.scale;
+    const hold = (at: number, board: number, room: number) =>
+      board <= room ? (room - board) / 2 : Math.max(room - board - OVER, Math.min(OVER, at));
     this.x = hold(this.x, bw, w);
     this.y = hold(this.y, bh, h);
   }
@@ -129,13 +164,18 @@ export class PanZoom extends Component<Props> {
   }
   private draw(): void {
     const svg = this.svg.current;
-    if (svg) svg.style.transform = `translate(${this.x}px,${this.y}px) scale(${this.scale / this.drawn})`;
+    if (svg)
+      svg.style.transform = `translate(${this.x}px,${this.y}px) scale(${this.scale / this.drawn})`;
   }
 
   private wheel = (e: WheelEvent): void => {
     e.preventDefault();
     const box = this.frame.current!.getBoundingClientRect();
-    this.zoom(Math.exp(-e.deltaY * (e.deltaMode ? 0.05 : 0.0016)), e.clientX - box.left, e.clientY - box.top);
+    this.zoom(
+      Math.exp(-e.deltaY * (e.deltaMode ? 0.05 : 0.0016)),
+      e.clientX - box.left,
+      e.clientY - box.top,
+    );
   };
   private down = (e: PointerEvent): void => {
     this.touches.set(e.pointerId, { x: e.clientX, y: e.clientY });
@@ -144,38 +184,61 @@ export class PanZoom extends Component<Props> {
   private move = (e: PointerEvent): void => {
     const was = this.touches.get(e.pointerId);
     if (!was) return;
-    const dx = e.clientX - was.x, dy = e.clientY - was.y;
+    const dx = e.clientX - was.x,
+      dy = e.clientY - was.y;
     if (this.touches.size === 1) {
       if (!this.moved && Math.hypot(dx, dy) < 6) return;
       if (!this.moved) this.frame.current!.setPointerCapture(e.pointerId);
       this.moved = true;
       this.pan(dx, dy);
     } else {
-      const [other] = [...this.touches].filter(([id]) => id !== e.pointerId).map(([, p]) => p), box = this.frame.current!.getBoundingClientRect();
-      const before = Math.hypot(was.x - other.x, was.y - other.y), after = Math.hypot(e.clientX - other.x, e.clientY - other.y);
+      const [other] = [...this.touches].filter(([id]) => id !== e.pointerId).map(([, p]) => p),
+        box = this.frame.current!.getBoundingClientRect();
+      const before = Math.hypot(was.x - other.x, was.y - other.y),
+        after = Math.hypot(e.clientX - other.x, e.clientY - other.y);
       this.moved = true;
-      this.zoom(after / (before || 1), (e.clientX + other.x) / 2 - box.left, (e.clientY + other.y) / 2 - box.top);
+      this.zoom(
+        after / (before || 1),
+        (e.clientX + other.x) / 2 - box.left,
+        (e.clientY + other.y) / 2 - box.top,
+      );
       this.pan(dx / 2, dy / 2);
     }
     this.touches.set(e.pointerId, { x: e.clientX, y: e.clientY });
   };
-  private up = (e: PointerEvent): void => { this.touches.delete(e.pointerId); };
-  private click = (e: MouseEvent): void => { // the end of a drag is no click
-    if (this.moved) { e.stopPropagation(); e.preventDefault(); }
+  private up = (e: PointerEvent): void => {
+    this.touches.delete(e.pointerId);
+  };
+  private click = (e: MouseEvent): void => {
+    // the end of a drag is no click
+    if (this.moved) {
+      e.stopPropagation();
+      e.preventDefault();
+    }
     this.moved = false;
   };
   private anywhere = (key: string, e: KeyboardEvent): boolean => {
     if (key === '+' || key === '=') this.zoom(1.25);
     else if (key === '-') this.zoom(0.8);
     else if (key === '0') this.fit();
-    else if (e.shiftKey && key.startsWith('arrow')) this.pan(key === 'arrowleft' ? 60 : key === 'arrowright' ? -60 : 0, key === 'arrowup' ? 60 : key === 'arrowdown' ? -60 : 0);
+    else if (e.shiftKey && key.startsWith('arrow'))
+      this.pan(
+        key === 'arrowleft' ? 60 : key === 'arrowright' ? -60 : 0,
+        key === 'arrowup' ? 60 : key === 'arrowdown' ? -60 : 0,
+      );
     else return false;
     return true;
   };
-  private key = (e: KeyboardEvent): void => { // on the board itself
+  private key = (e: KeyboardEvent): void => {
+    // on the board itself
     if (this.props.onArrow && e.key.startsWith('Arrow') && !e.shiftKey) this.props.onArrow(e.key);
-    else if ((e.key === 'Enter' || e.key === ' ') && (e.target as Element).closest?.('[role=button]') instanceof SVGElement)
-      (e.target as Element).closest('[role=button]')!.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    else if (
+      (e.key === 'Enter' || e.key === ' ') &&
+      (e.target as Element).closest?.('[role=button]') instanceof SVGElement
+    )
+      (e.target as Element)
+        .closest('[role=button]')!
+        .dispatchEvent(new MouseEvent('click', { bubbles: true }));
     else return;
     e.preventDefault();
   };
@@ -183,13 +246,50 @@ export class PanZoom extends Component<Props> {
   override render(): JSX.Element {
     const { width, height, label, children } = this.props;
     return (
-      <div class="board-frame" ref={this.frame} onPointerDown={this.down} onPointerMove={this.move} onPointerUp={this.up} onPointerCancel={this.up}
-        onClickCapture={this.click} onKeyDown={this.key}>
-        <svg ref={this.svg} class="board" viewBox={`0 0 ${width} ${height}`} role="group" aria-label={label}>{children}</svg>
+      <div
+        class="board-frame"
+        ref={this.frame}
+        onPointerDown={this.down}
+        onPointerMove={this.move}
+        onPointerUp={this.up}
+        onPointerCancel={this.up}
+        onClickCapture={this.click}
+        onKeyDown={this.key}
+      >
+        <svg
+          ref={this.svg}
+          class="board"
+          viewBox={`0 0 ${width} ${height}`}
+          role="group"
+          aria-label={label}
+        >
+          {children}
+        </svg>
         <div class="board-tools">
-          <button class="tool" onClick={() => this.zoom(1.3)} aria-label={t('Zoom in')} title={`${t('Zoom in')} (+)`}><Icon name="plus" /></button>
-          <button class="tool" onClick={() => this.zoom(0.77)} aria-label={t('Zoom out')} title={`${t('Zoom out')} (−)`}><Icon name="minus" /></button>
-          <button class="tool" onClick={this.fit} aria-label={t('Fit the board')} title={`${t('Fit the board')} (0)`}><Icon name="fit" /></button>
+          <button
+            class="tool"
+            onClick={() => this.zoom(1.3)}
+            aria-label={t('Zoom in')}
+            title={`${t('Zoom in')} (+)`}
+          >
+            <Icon name="plus" />
+          </button>
+          <button
+            class="tool"
+            onClick={() => this.zoom(0.77)}
+            aria-label={t('Zoom out')}
+            title={`${t('Zoom out')} (−)`}
+          >
+            <Icon name="minus" />
+          </button>
+          <button
+            class="tool"
+            onClick={this.fit}
+            aria-label={t('Fit the board')}
+            title={`${t('Fit the board')} (0)`}
+          >
+            <Icon name="fit" />
+          </button>
         </div>
       </div>
     );

@@ -6,12 +6,19 @@ import { labelSize } from './labels';
 const MOMENT = '.glow, .hit, .halo, .target-ring, .cross';
 
 export function boardFile(board: SVGSVGElement): string {
-  const copy = board.cloneNode(true) as SVGSVGElement, style = document.createElementNS('http://www.w3.org/2000/svg', 'style');
+  const copy = board.cloneNode(true) as SVGSVGElement,
+    style = document.createElementNS('http://www.w3.org/2000/svg', 'style');
   const { width, height } = board.viewBox.baseVal;
   for (const el of copy.querySelectorAll(MOMENT)) el.remove();
   for (const el of copy.querySelectorAll('.dim, .fresh')) el.classList.remove('dim', 'fresh');
-  for (const el of [copy, ...copy.querySelectorAll('*')]) for (const name of ['tabindex', 'role', 'aria-label', 'aria-disabled', 'aria-hidden', 'style']) el.removeAttribute(name);
-  style.textContent = `${[...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]).filter((rule) => rule instanceof CSSStyleRule).map((rule) => rule.cssText).join('\n')}\nsvg { --label: ${labelSize.get()}px; box-shadow: none; border-radius: 0; }`;
+  for (const el of [copy, ...copy.querySelectorAll('*')])
+    for (const name of ['tabindex', 'role', 'aria-label', 'aria-disabled', 'aria-hidden', 'style'])
+      el.removeAttribute(name);
+  style.textContent = `${[...document.styleSheets]
+    .flatMap((sheet) => [...sheet.cssRules])
+    .filter((rule) => rule instanceof CSSStyleRule)
+    .map((rule) => rule.cssText)
+    .join('\n')}\nsvg { --label: ${labelSize.get()}px; box-shadow: none; border-radius: 0; }`;
   copy.prepend(style);
   copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
   copy.setAttribute('data-theme', document.documentElement.dataset['theme'] ?? 'day');

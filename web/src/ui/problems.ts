@@ -4,12 +4,18 @@ import { t } from '../app/i18n';
 
 export function problemText(code: string): string {
   const known: Record<string, string> = {
-    'seat-taken': t('Someone sits there already.'), 'seats-open': t('Not everyone is here yet.'),
-    'not-host': t('Only who made the table can do that.'), 'present': t('They are here again.'),
-    'already-started': t('The game has begun already.'), 'table-closed': t('This table is closed.'),
-    'too-many': t('The server has no room for more tables now.'), 'too-fast': t('Too fast: wait a second and try again.'),
-    'kicked': t('The host took you off this table.'), 'used-up': t('You have done that too often at this table.'),
-    'bad-name': t('This name can\'t be used.'), 'store': t('The server can\'t keep the table now: try again.'),
+    'seat-taken': t('Someone sits there already.'),
+    'seats-open': t('Not everyone is here yet.'),
+    'not-host': t('Only who made the table can do that.'),
+    present: t('They are here again.'),
+    'already-started': t('The game has begun already.'),
+    'table-closed': t('This table is closed.'),
+    'too-many': t('The server has no room for more tables now.'),
+    'too-fast': t('Too fast: wait a second and try again.'),
+    kicked: t('The host took you off this table.'),
+    'used-up': t('You have done that too often at this table.'),
+    'bad-name': t("This name can't be used."),
+    store: t("The server can't keep the table now: try again."),
   };
   return known[code] ?? t('That did not work ({code}). Try again.', { code });
 }

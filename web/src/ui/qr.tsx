@@ -10,6 +10,18 @@ export function QrCode({ text }: { text: string }): JSX.Element {
   qr.make();
   const n = qr.getModuleCount();
   let d = '';
-  for (let y = 0; y < n; y++) for (let x = 0; x < n; x++) if (qr.isDark(y, x)) d += `M${x} ${y}h1v1h-1z`;
-  return <svg class="qr" viewBox={`-3 -3 ${n + 6} ${n + 6}`} role="img" aria-label={t('QR code of the link')} shape-rendering="crispEdges"><rect x="-3" y="-3" width={n + 6} height={n + 6} fill="#fff" /><path d={d} fill="#2b1d10" /></svg>;
+  for (let y = 0; y < n; y++)
+    for (let x = 0; x < n; x++) if (qr.isDark(y, x)) d += `M${x} ${y}h1v1h-1z`;
+  return (
+    <svg
+      class="qr"
+      viewBox={`-3 -3 ${n + 6} ${n + 6}`}
+      role="img"
+      aria-label={t('QR code of the link')}
+      shape-rendering="crispEdges"
+    >
+      <rect x="-3" y="-3" width={n + 6} height={n + 6} fill="#fff" />
+      <path d={d} fill="#2b1d10" />
+    </svg>
+  );
 }

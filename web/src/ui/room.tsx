@@ -17,55 +17,162 @@ import { useStore } from '../app/store';
 import { botName } from '../app/words';
 import type { SeatInfo, TableInfo } from '../protocol';
 
-export const mapName = (id: string): string => nameOf(MAPS.find((m) => m.id === id)?.name ?? { en: id, ru: id });
+export const mapName = (id: string): string =>
+  nameOf(MAPS.find((m) => m.id === id)?.name ?? { en: id, ru: id });
 
 type Send = (m: Parameters<typeof link.command>[0]) => void;
-interface SeatProps { table: string; info: TableInfo; seat: SeatInfo; missing: boolean; send: Send }
+interface SeatProps {
+  table: string;
+  info: TableInfo;
+  seat: SeatInfo;
+  missing: boolean;
+  send: Send;
+}
 
 function Seat({ table, info, seat: s, missing, send }: SeatProps): JSX.Element {
-  const levels = useLevels(), seated = info.seats.some((x) => x.you), name = prefs.get().name.trim() || t('Guest');
-  const arrange = (v: string) => send(v === 'open' ? { t: 'arrange', table, seat: s.seat, kind: 'open' }
-    : { t: 'arrange', table, seat: s.seat, kind: 'bot', level: v, name: nameForBot(s.seat - 1) });
+  const levels = useLevels(),
+    seated = info.seats.some((x) => x.you),
+    name = prefs.get().name.trim() || t('Guest');
+  const arrange = (v: string) =>
+    send(
+      v === 'open'
+        ? { t: 'arrange', table, seat: s.seat, kind: 'open' }
+        : {
+            t: 'arrange',
+            table,
+            seat: s.seat,
+            kind: 'bot',
+            level: v,
+            name: nameForBot(s.seat - 1),
+          },
+    );
   return (
-    <li class={s.you ? 'you' : ''} data-seat={s.seat}><Mark seat={s.seat - 1} size={26} />
-      <span class="seat-name">{s.kind === 'open' ? <i>{t('open')}</i> : s.name}{s.kind === 'bot' && <small> {botName(s.level ?? '')}</small>}
-        {missing && <small class="gone"> {t('away')}</small>}</span>
-      {s.kind === 'open' && <button class={seated ? '' : 'main'} data-do="sit" onClick={() => send({ t: 'sit', table, seat: s.seat, name })}>
-        {seated ? t('Sit here too') : t('Sit here')}</button>}
-      {s.you && <button onClick={() => send({ t: 'stand', table, seat: s.seat })}>{t('Stand up')}</button>}
-      {info.host && !s.you && (s.kind !== 'human' || missing) && <select aria-label={t('Who plays this seat')}
-        value={s.kind === 'bot' ? s.level : s.kind} onChange={(e) => arrange(e.currentTarget.value)}>
-        {s.kind === 'human' && <option value="human">{s.name}</option>}
-        <option value="open">{t('a friend')}</option>
-        {levels.map((l) => <option key={l} value={l}>{t('bot: {level}', { level: botName(l) })}</option>)}</select>}
+    <li class={s.you ? 'you' : ''} data-seat={s.seat}>
+      <Mark seat={s.seat - 1} size={26} />
+      <span class="seat-name">
+        {s.kind === 'open' ? <i>{t('open')}</i> : s.name}
+        {s.kind === 'bot' && <small> {botName(s.level ?? '')}</small>}
+        {missing && <small class="gone"> {t('away')}</small>}
+      </span>
+      {s.kind === 'open' && (
+        <button
+          class={seated ? '' : 'main'}
+          data-do="sit"
+          onClick={() => send({ t: 'sit', table, seat: s.seat, name })}
+        >
+          {seated ? t('Sit here too') : t('Sit here')}
+        </button>
+      )}
+      {s.you && (
+        <button onClick={() => send({ t: 'stand', table, seat: s.seat })}>{t('Stand up')}</button>
+      )}
+      {info.host && !s.you && (s.kind !== 'human' || missing) && (
+        <select
+          aria-label={t('Who plays this seat')}
+          value={s.kind === 'bot' ? s.level : s.kind}
+          onChange={(e) => arrange(e.currentTarget.value)}
+        >
+          {s.kind === 'human' && <option value="human">{s.name}</option>}
+          <option value="open">{t('a friend')}</option>
+          {levels.map((l) => (
+            <option key={l} value={l}>
+              {t('bot: {level}', { level: botName(l) })}
+            </option>
+          ))}
+        </select>
+      )}
     </li>
   );
 }
 
-interface Props { room: OnlineRoom; info: TableInfo; onHome: () => void; onSettings: () => void; onRules: () => void }
+interface Props {
+  room: OnlineRoom;
+  info: TableInfo;
+  onHome: () => void;
+  onSettings: () => void;
+  onRules: () => void;
+}
 export function Room({ room, info, onHome, onSettings, onRules }: Props): JSX.Element {
-  const p = useStore(prefs), presence = useStore(room.presence), [problem, setProblem] = useState('');
-  const seated = info.seats.some((s) => s.you), open = info.seats.filter((s) => s.kind === 'open').length;
-  const send: Send = (m) => void link.command(m).then((a) => setProblem(isError(a) ? problemText(a.code) : ''));
+  const p = useStore(prefs),
+    presence = useStore(room.presence),
+    [problem, setProblem] = useState('');
+  const seated = info.seats.some((s) => s.you),
+    open = info.seats.filter((s) => s.kind === 'open').length;
+  const send: Send = (m) =>
+    void link.command(m).then((a) => setProblem(isError(a) ? problemText(a.code) : ''));
   const rename = () => {
-    for (const s of info.seats.filter((x) => x.you)) send({ t: 'rename', table: room.id, seat: s.seat, name: p.name.trim() || t('Guest') });
+    for (const s of info.seats.filter((x) => x.you))
+      send({ t: 'rename', table: room.id, seat: s.seat, name: p.name.trim() || t('Guest') });
   };
   const variant = MAPS.find((m) => m.id === info.map)?.variants.find((v) => v.id === info.variant);
-  const about = [variant ? nameOf(variant.name) : info.variant, clockName(info.clock), info.hints ? t('hints and coach allowed') : ''];
+  const about = [
+    variant ? nameOf(variant.name) : info.variant,
+    clockName(info.clock),
+    info.hints ? t('hints and coach allowed') : '',
+  ];
   return (
     <div class="start room">
-      <header class="start-head"><button class="tool" onClick={onHome} aria-label={t('Home')}><Icon name="home" /></button>
-        <div><h1>{mapName(info.map)}</h1><p>{about.filter(Boolean).join(' · ')}</p></div>
-        <nav><button class="tool" onClick={onRules} aria-label={t('Rules')}><Icon name="help" /></button><button class="tool" onClick={onSettings} aria-label={t('Settings')}><Icon name="menu" /></button></nav></header>
+      <header class="start-head">
+        <button class="tool" onClick={onHome} aria-label={t('Home')}>
+          <Icon name="home" />
+        </button>
+        <div>
+          <h1>{mapName(info.map)}</h1>
+          <p>{about.filter(Boolean).join(' · ')}</p>
+        </div>
+        <nav>
+          <button class="tool" onClick={onRules} aria-label={t('Rules')}>
+            <Icon name="help" />
+          </button>
+          <button class="tool" onClick={onSettings} aria-label={t('Settings')}>
+            <Icon name="menu" />
+          </button>
+        </nav>
+      </header>
       <main class="start-main">
-        <section class="panel" aria-label={t('Seats')}><h2>{seated ? t('The table') : t('Pick a seat')}</h2>
-          <label class="field name-field"><span>{t('Your name')}</span><input value={p.name} maxLength={24} placeholder={t('Guest')}
-            onInput={(e) => prefs.update({ name: e.currentTarget.value })} onChange={rename} /></label>
-          <ol class="seats">{info.seats.map((s) => <Seat key={s.seat} table={room.id} info={info} seat={s} missing={presence.missing.includes(s.seat)} send={send} />)}</ol>
-          {problem && <p class="warn" role="status">{problem}</p>}
+        <section class="panel" aria-label={t('Seats')}>
+          <h2>{seated ? t('The table') : t('Pick a seat')}</h2>
+          <label class="field name-field">
+            <span>{t('Your name')}</span>
+            <input
+              value={p.name}
+              maxLength={24}
+              placeholder={t('Guest')}
+              onInput={(e) => prefs.update({ name: e.currentTarget.value })}
+              onChange={rename}
+            />
+          </label>
+          <ol class="seats">
+            {info.seats.map((s) => (
+              <Seat
+                key={s.seat}
+                table={room.id}
+                info={info}
+                seat={s}
+                missing={presence.missing.includes(s.seat)}
+                send={send}
+              />
+            ))}
+          </ol>
+          {problem && (
+            <p class="warn" role="status">
+              {problem}
+            </p>
+          )}
           <LostTag />
-          <div class="sheet-buttons"><button class="main big" disabled={open > 0 || (!seated && !info.host)} onClick={() => send({ t: 'start', table: room.id })} data-do="start">{t('Start')}</button>
-            {open > 0 && <span class="quiet">{tn('waiting for {n} more', 'waiting for {n} more', open)}</span>}</div>
+          <div class="sheet-buttons">
+            <button
+              class="main big"
+              disabled={open > 0 || (!seated && !info.host)}
+              onClick={() => send({ t: 'start', table: room.id })}
+              data-do="start"
+            >
+              {t('Start')}
+            </button>
+            {open > 0 && (
+              <span class="quiet">{tn('waiting for {n} more', 'waiting for {n} more', open)}</span>
+            )}
+          </div>
         </section>
         <Invite path={`/t/${room.id}`} />
       </main>

@@ -9,24 +9,65 @@ import { SEEN } from '../app/table';
 import { trackName, trackStatus } from '../app/words';
 import { GRAY, type Choices, type Game } from '../core/types';
 
-interface Props { game: Game; names: string[]; choices: Choices | null; onPick: (track: number) => void; onClose: () => void }
+interface Props {
+  game: Game;
+  names: string[];
+  choices: Choices | null;
+  onPick: (track: number) => void;
+  onClose: () => void;
+}
 
 export function RouteList({ game, names, choices, onPick, onClose }: Props): JSX.Element {
   const [text, setText] = useState('');
   const [only, setOnly] = useState(!!choices?.claim.some((c) => c.length));
   const plain = (s: string) => s.toLocaleLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
-  const found = game.tracks.filter((track) => (!only || choices?.claim[track.n].length) && plain(trackName(game, track)).includes(plain(text)))
+  const found = game.tracks
+    .filter(
+      (track) =>
+        (!only || choices?.claim[track.n].length) &&
+        plain(trackName(game, track)).includes(plain(text)),
+    )
     .sort((a, b) => trackName(game, a).localeCompare(trackName(game, b)));
   return (
     <Dialog title={t('List of routes')} onClose={onClose}>
-      <div class="search"><input type="search" data-focus value={text} placeholder={t('City')} aria-label={t('City')} onInput={(e) => setText(e.currentTarget.value)}
-        onKeyDown={(e) => { if (e.key === 'Escape' && text) { setText(''); e.stopPropagation(); e.preventDefault(); } }} />
-        {choices && <label class="check"><input type="checkbox" checked={only} onChange={() => setOnly(!only)} /> {t('only what I can claim now')}</label>}</div>
+      <div class="search">
+        <input
+          type="search"
+          data-focus
+          value={text}
+          placeholder={t('City')}
+          aria-label={t('City')}
+          onInput={(e) => setText(e.currentTarget.value)}
+          onKeyDown={(e) => {
+            if (e.key === 'Escape' && text) {
+              setText('');
+              e.stopPropagation();
+              e.preventDefault();
+            }
+          }}
+        />
+        {choices && (
+          <label class="check">
+            <input type="checkbox" checked={only} onChange={() => setOnly(!only)} />{' '}
+            {t('only what I can claim now')}
+          </label>
+        )}
+      </div>
       <ul class="route-list">
         {found.map((track) => (
-          <li key={track.n}><button onClick={() => onPick(track.n)} class={choices?.claim[track.n].length ? 'can' : ''} data-route={track.n}>
-            {track.color === GRAY ? <span class="gray-dot" /> : <Symbol kind={track.color} />}<span><b>{trackName(game, track)}</b> <small>{trackStatus(game, names, SEEN, track)}</small></span>
-          </button></li>
+          <li key={track.n}>
+            <button
+              onClick={() => onPick(track.n)}
+              class={choices?.claim[track.n].length ? 'can' : ''}
+              data-route={track.n}
+            >
+              {track.color === GRAY ? <span class="gray-dot" /> : <Symbol kind={track.color} />}
+              <span>
+                <b>{trackName(game, track)}</b>{' '}
+                <small>{trackStatus(game, names, SEEN, track)}</small>
+              </span>
+            </button>
+          </li>
         ))}
         {found.length === 0 && <li class="quiet">{t('No such route')}</li>}
       </ul>

@@ -7,17 +7,25 @@ import { t } from '../app/i18n';
 import type { Game } from '../core/types';
 
 /** What of the board a sentence speaks of. */
-export interface Shown { path: number[]; trail: number[]; cities: number[]; borrowed: number[] }
+export interface Shown {
+  path: number[];
+  trail: number[];
+  cities: number[];
+  borrowed: number[];
+}
 interface Props {
-  game: Game; text: string;
+  game: Game;
+  text: string;
   /** Cards are drawn, not named. */
   pictures?: boolean;
-  onShow?: (what: Shown | null) => void; onClause?: (clause: string) => void;
+  onShow?: (what: Shown | null) => void;
+  onClause?: (clause: string) => void;
 }
 
 function shownBy(game: Game, { kind, numbers: [n] }: Span): Shown | null {
   const nothing = { path: [], trail: [], cities: [], borrowed: [] };
-  if (kind === 'T') return { ...nothing, path: [n], cities: [game.tracks[n].cityA, game.tracks[n].cityB] };
+  if (kind === 'T')
+    return { ...nothing, path: [n], cities: [game.tracks[n].cityA, game.tracks[n].cityB] };
   if (kind === 'N') return { ...nothing, cities: [n] };
   if (kind !== 'I') return null;
   const ends = [...game.tickets[n].nodesA, ...game.tickets[n].nodesB];
@@ -26,27 +34,64 @@ function shownBy(game: Game, { kind, numbers: [n] }: Span): Shown | null {
 
 /** A picture and what touches it stay on one line: takes the letters before it from the parts drawn already. */
 function glue(drawn: (JSX.Element | string)[], picture: JSX.Element, after: string): JSX.Element {
-  const before = drawn[drawn.length - 1], open = typeof before === 'string' ? /[^ ]*$/.exec(before)![0] : '';
+  const before = drawn[drawn.length - 1],
+    open = typeof before === 'string' ? /[^ ]*$/.exec(before)![0] : '';
   if (open) drawn[drawn.length - 1] = (before as string).slice(0, -open.length);
-  return <span class="together">{open}{picture}{after}</span>;
+  return (
+    <span class="together">
+      {open}
+      {picture}
+      {after}
+    </span>
+  );
 }
 
 export function Sentence({ game, text, pictures, onShow, onClause }: Props): JSX.Element {
-  const carts = game.map.vocabulary === 'carts', drawn: (JSX.Element | string)[] = [];
+  const carts = game.map.vocabulary === 'carts',
+    drawn: (JSX.Element | string)[] = [];
   const spans = spansOf(text);
   spans.forEach((span, i) => {
-    const { kind, numbers } = span, next = spans[i + 1], shown = onShow ? shownBy(game, span) : null;
+    const { kind, numbers } = span,
+      next = spans[i + 1],
+      shown = onShow ? shownBy(game, span) : null;
     if (pictures && (kind === 'K' || kind === 'C')) {
-      const kinds = kind === 'C' ? numbers : numbers.flatMap((n, card) => Array<number>(n).fill(card));
+      const kinds =
+        kind === 'C' ? numbers : numbers.flatMap((n, card) => Array<number>(n).fill(card));
       const cards = kinds.map((card, c) => <Symbol key={c} kind={card} size={14} carts={carts} />);
       const close = next && !next.kind ? /^[^ ]*/.exec(next.text)![0] : '';
       if (close) next.text = next.text.slice(close.length);
-      drawn.push(glue(drawn, kind === 'C' ? <><span class="log-cards">{cards}</span>{`\u2005${span.text}`}</>
-        : <span class="log-cards" role="img" aria-label={span.text}>{cards}</span>, close));
+      drawn.push(
+        glue(
+          drawn,
+          kind === 'C' ? (
+            <>
+              <span class="log-cards">{cards}</span>
+              {`\u2005${span.text}`}
+            </>
+          ) : (
+            <span class="log-cards" role="img" aria-label={span.text}>
+              {cards}
+            </span>
+          ),
+          close,
+        ),
+      );
     } else if (kind === 'R' && onClause) {
-      drawn.push(<button class="link" onClick={() => onClause(span.text)} title={t('the rule behind it')}>{span.text}</button>);
+      drawn.push(
+        <button class="link" onClick={() => onClause(span.text)} title={t('the rule behind it')}>
+          {span.text}
+        </button>,
+      );
     } else if (shown) {
-      drawn.push(<span class="shows" onPointerEnter={() => onShow!(shown)} onPointerLeave={() => onShow!(null)}>{span.text}</span>);
+      drawn.push(
+        <span
+          class="shows"
+          onPointerEnter={() => onShow!(shown)}
+          onPointerLeave={() => onShow!(null)}
+        >
+          {span.text}
+        </span>,
+      );
     } else drawn.push(span.text);
   });
   return <span>{drawn}</span>;
