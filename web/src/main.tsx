@@ -10,7 +10,7 @@ import { RulesDialog, Settings } from './ui/help';
 import { StartScreen } from './ui/start';
 import { TableScreen } from './ui/table';
 import { learn, speakOf, t } from './app/i18n';
-import { localGames, LocalTable, newRecord, openLocal, type LocalRecord } from './app/local';
+import { localGames, type LocalTable, newRecord, openLocal, type LocalRecord } from './app/local';
 import { prefs } from './app/prefs';
 import { useStore } from './app/store';
 import { Kind, move, NONE } from './core/types';

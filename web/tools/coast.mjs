@@ -240,7 +240,7 @@ function rounded(pts, closed, steps = 6) {
 }
 const num = (v) => String(Math.round(v * 10) / 10);
 const data = (pts, closed) =>
-  'M' + pts.map((p) => num(p[0]) + ' ' + num(p[1])).join(' ') + (closed ? 'Z' : '');
+  `M${pts.map((p) => `${num(p[0])} ${num(p[1])}`).join(' ')}${closed ? 'Z' : ''}`;
 function inside(rings, p) {
   // even-odd over all rings
   let odd = false;

@@ -66,7 +66,10 @@ function find(context: string, one: string, many = '', n = 1): string {
   if (!messages) return many && n !== 1 ? many : one;
   const key = `${carts ? 1 : 0}${many ? n : ''}\0${context}\0${one}`;
   let text = known.get(key);
-  if (text === undefined) known.set(key, (text = messages.find(carts, context, one, many, n)));
+  if (text === undefined) {
+    text = messages.find(carts, context, one, many, n);
+    known.set(key, text);
+  }
   return text;
 }
 

@@ -14,7 +14,7 @@ import {
   type Tally,
   type View,
 } from '../core/types';
-import { Store } from './store';
+import type { Store } from './store';
 
 /** away: a bot plays for the person; missing: the person is not there, and nobody plays. */
 export interface Seat {

@@ -47,8 +47,10 @@ export class Core {
   constructor(module: WebAssembly.Module) {
     const imports: Record<string, Record<string, (...n: number[]) => number>> = {};
     // Only formatting into memory is linked in; nothing is ever written to a file.
-    for (const i of WebAssembly.Module.imports(module))
-      (imports[i.module] ??= {})[i.name] = this.wasi(i.name);
+    for (const i of WebAssembly.Module.imports(module)) {
+      imports[i.module] ??= {};
+      imports[i.module][i.name] = this.wasi(i.name);
+    }
     this.e = new WebAssembly.Instance(module, imports).exports as unknown as Exports;
     this.e['_initialize']?.();
     this.messages = new Messages(this.e);

@@ -117,7 +117,7 @@ const CARS = [
 const BIG_CART = 'M-30-10H22L16 5H-18L-23-6H-30ZM-14-16H-4V-12H-14ZM-2-18H10V-12H-2Z';
 const WHEELS = [-20, -8, 8, 20];
 
-export function Symbol({
+export function CardSymbol({
   kind,
   size = 16,
   carts,

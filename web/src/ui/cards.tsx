@@ -66,6 +66,7 @@ export function Market(p: MarketProps): JSX.Element {
           const ok = !old && !!choices?.slots.includes(slot);
           return (
             <button
+              type="button"
               key={slot}
               class={`card${looks(ok, Kind.Take, slot)}`}
               data-slot={slot}
@@ -90,6 +91,7 @@ export function Market(p: MarketProps): JSX.Element {
           <span class="pile-count">{view.deck}</span>
           <div class="pile-targets">
             <button
+              type="button"
               class="target"
               aria-disabled={!choices?.blind}
               aria-label={t('Draw one card from the pile')}
@@ -99,6 +101,7 @@ export function Market(p: MarketProps): JSX.Element {
               1
             </button>
             <button
+              type="button"
               class="target"
               aria-disabled={!two}
               aria-label={t('Draw two cards from the pile')}
@@ -110,6 +113,7 @@ export function Market(p: MarketProps): JSX.Element {
           </div>
         </div>
         <button
+          type="button"
           class={`pile tickets${looks(choices?.tickets, Kind.Tickets)}`}
           data-pile="ticket"
           aria-disabled={!choices?.tickets}
@@ -129,6 +133,7 @@ export function Market(p: MarketProps): JSX.Element {
               <div key={slot} class="card empty" />
             ) : (
               <button
+                type="button"
                 key={slot}
                 class={`card small${looks(choices?.terrainSlots.includes(slot), Kind.Terrain, slot)}`}
                 aria-disabled={!choices?.terrainSlots.includes(slot)}
@@ -144,6 +149,7 @@ export function Market(p: MarketProps): JSX.Element {
             ),
           )}
           <button
+            type="button"
             class={`card small${looks(choices?.terrainBlind, Kind.TerrainBlind)}`}
             aria-disabled={!choices?.terrainBlind}
             data-pile="terrain"
@@ -191,6 +197,7 @@ export function Hand({
       {total === 0 && <p class="quiet">{t('No cards in your hand')}</p>}
       {HAND_ORDER.filter((kind) => hand[kind] > 0).map((kind) => (
         <button
+          type="button"
           key={kind}
           class={`group${selected === kind ? ' on' : ''}`}
           aria-pressed={selected === kind}

@@ -55,6 +55,7 @@ export function Chat({ id, info, table, presence }: Props): JSX.Element | null {
   return (
     <>
       <button
+        type="button"
         class="tool chat-button"
         onClick={() => setOpen(!open)}
         aria-label={t('Chat')}
@@ -82,7 +83,7 @@ export function Chat({ id, info, table, presence }: Props): JSX.Element | null {
               placeholder={t('Say something')}
               onInput={(e) => setText(e.currentTarget.value)}
             />
-            <button class="tool" aria-label={t('Send')}>
+            <button type="submit" class="tool" aria-label={t('Send')}>
               <Icon name="next" />
             </button>
           </form>
@@ -107,12 +108,14 @@ export function Chat({ id, info, table, presence }: Props): JSX.Element | null {
               </label>
               <VoteLine info={info} />
               {presence.replace.map((s) => (
-                <button key={s} onClick={() => replace(s)}>
+                <button type="button" key={s} onClick={() => replace(s)}>
                   {t('Let a bot play for {who}', { who: namesOf(info, [s]) })}
                 </button>
               ))}
               {!mine.away && (
-                <button onClick={() => replace(me + 1)}>{t('Let a bot play for me')}</button>
+                <button type="button" onClick={() => replace(me + 1)}>
+                  {t('Let a bot play for me')}
+                </button>
               )}
             </>
           )}

@@ -22,7 +22,7 @@ function useSince(clocks: TableState['clocks']): number {
 /** Milliseconds that each seat has now; null without clocks. */
 export function useTimeLeft(clocks: TableState['clocks']): number[] | null {
   const since = useSince(clocks);
-  return clocks && clocks.map((c) => c.bank - (c.running ? since : 0));
+  return clocks?.map((c) => c.bank - (c.running ? since : 0)) ?? null;
 }
 
 /** For the one who must move: when at the latest. */

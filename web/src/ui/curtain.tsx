@@ -36,7 +36,7 @@ export function HandOver({ game, next, drawn, onPassOn }: HandOverProps): JSX.El
           <CardStrip game={game} cards={drawn} />
         </p>
       )}
-      <button class="main big" data-do="pass-on" onClick={onPassOn}>
+      <button type="button" class="main big" data-do="pass-on" onClick={onPassOn}>
         {t('Done, pass on to {who}', { who: next })}
       </button>
     </section>
@@ -66,11 +66,11 @@ export function Curtain({ name, seat, canUndo, onUndo, onLift }: CurtainProps): 
         <Mark seat={seat} size={56} />
         <h2>{name}</h2>
         <p>{t('It is your turn. Take the device, and make sure nobody else is looking.')}</p>
-        <button class="main big" data-focus data-do="lift" onClick={onLift}>
+        <button type="button" class="main big" data-focus data-do="lift" onClick={onLift}>
           {t('I am {who}', { who: name })}
         </button>
         {canUndo && (
-          <button class="link" onClick={onUndo}>
+          <button type="button" class="link" onClick={onUndo}>
             {t('Undo the last move')}
           </button>
         )}

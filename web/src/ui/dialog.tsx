@@ -85,7 +85,7 @@ export function Dialog({ title, onClose, children, wide, className }: Props): JS
         <div class="head">
           <h2>{title}</h2>
           {onClose && (
-            <button class="tool" onClick={onClose} aria-label={t('Close')}>
+            <button type="button" class="tool" onClick={onClose} aria-label={t('Close')}>
               <Icon name="close" />
             </button>
           )}
@@ -111,7 +111,7 @@ export function Sheet({ title, onClose, children, className }: Props): JSX.Eleme
       <div class="head">
         <h2>{title}</h2>
         {onClose && (
-          <button class="tool" onClick={onClose} aria-label={t('Close')}>
+          <button type="button" class="tool" onClick={onClose} aria-label={t('Close')}>
             <Icon name="close" />
           </button>
         )}

@@ -128,8 +128,13 @@ export function EndPanel({
     >
       <div class="head">
         <h2>{finished ? verdict : steps[step].title}</h2>
-        {!finished && <button onClick={() => setStep(steps.length)}>{t('Skip')}</button>}
+        {!finished && (
+          <button type="button" onClick={() => setStep(steps.length)}>
+            {t('Skip')}
+          </button>
+        )}
         <button
+          type="button"
           class="tool"
           onClick={onClose}
           aria-label={t('Close')}
@@ -242,16 +247,16 @@ export function EndPanel({
       </div>
       {finished && (
         <div class="sheet-buttons">
-          <button class="main" onClick={onAgain} data-do="again">
+          <button type="button" class="main" onClick={onAgain} data-do="again">
             {againLabel ?? t('Play again')}
           </button>
-          <button onClick={onReplay} data-do="replay">
+          <button type="button" onClick={onReplay} data-do="replay">
             <Icon name="play" /> {t('Replay')}
           </button>
-          <button onClick={onClose} data-do="look">
+          <button type="button" onClick={onClose} data-do="look">
             <Icon name="eye" /> {t('Look at the board')}
           </button>
-          <button onClick={save} data-do="download">
+          <button type="button" onClick={save} data-do="download">
             <Icon name="download" /> {t('Game file')}
           </button>
         </div>

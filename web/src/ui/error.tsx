@@ -8,7 +8,7 @@ export function ErrorNote({ text, onClose }: { text: string; onClose: () => void
     <Dialog title={t('Something went wrong')} onClose={onClose}>
       <p>{text}</p>
       <div class="sheet-buttons">
-        <button class="main" onClick={() => location.reload()}>
+        <button type="button" class="main" onClick={() => location.reload()}>
           {t('Load the page again')}
         </button>
       </div>

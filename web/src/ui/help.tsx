@@ -80,6 +80,7 @@ export function Settings({
       <div class="sheet-buttons">
         {board && (
           <button
+            type="button"
             onClick={() => saveAs('depo-board.svg', 'image/svg+xml', boardFile(board))}
             data-do="print"
           >
@@ -87,7 +88,7 @@ export function Settings({
           </button>
         )}
         {onResign && (
-          <button class="danger" onClick={onResign}>
+          <button type="button" class="danger" onClick={onResign}>
             {t('Leave the game')}
           </button>
         )}
@@ -109,7 +110,7 @@ export function Shortcuts({ onClose }: { onClose: () => void }): JSX.Element {
     ['P', t('pass, when nothing else is possible; pass the device on')],
     [t('arrows'), t('on the board: to the next route')],
     ['Enter', t('claim the route')],
-    ['Shift + ' + t('arrows'), t('move the board')],
+    [`Shift + ${t('arrows')}`, t('move the board')],
     ['+ − 0', t('zoom in, zoom out, fit')],
     ['Esc', t('close, cancel')],
     ['?', t('this list')],
@@ -204,7 +205,7 @@ export function RulesDialog({
             </ul>
           </section>
         ))}
-        {shown && shown.rules.points.some((x) => x) && (
+        {shown?.rules.points.some((x) => x) && (
           <section>
             <h3>{t('Points by length')}</h3>
             <table class="count">

@@ -63,7 +63,7 @@ export function Invite({ path }: { path: string }): JSX.Element {
         <a href={address}>{address}</a>
       </p>
       <div class="sheet-buttons">
-        <button onClick={() => copyText(address, () => setCopied(address))}>
+        <button type="button" onClick={() => copyText(address, () => setCopied(address))}>
           <Icon name="share" /> {copied === address ? t('Copied') : t('Copy the link')}
         </button>
       </div>

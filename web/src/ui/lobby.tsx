@@ -68,6 +68,7 @@ export function OnlinePanel({ onOpen }: { onOpen: (id: string) => void }): JSX.E
   const item = (b: Brief) => (
     <li key={b.table}>
       <button
+        type="button"
         data-table={b.table}
         class={`game${b.your_turn ? ' yours' : ''}`}
         onClick={() => onOpen(b.table)}
@@ -101,6 +102,7 @@ export function OnlinePanel({ onOpen }: { onOpen: (id: string) => void }): JSX.E
             </p>
             <div class="sheet-buttons">
               <button
+                type="button"
                 class="main"
                 onClick={() => setMaking(true)}
                 disabled={!there}

@@ -182,7 +182,7 @@ export function NewTable({ onClose, onOpen }: Props): JSX.Element {
         </p>
       )}
       <div class="sheet-buttons">
-        <button class="main" onClick={() => void make()} data-do="make">
+        <button type="button" class="main" onClick={() => void make()} data-do="make">
           {t('Make the table')}
         </button>
       </div>

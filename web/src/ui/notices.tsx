@@ -40,7 +40,7 @@ export function Notices({ id, info, me, presence, deciders, onHome }: Props): JS
     return (
       <Note name="ended">
         <span>{t('This table was ended by those who sat at it.')}</span>
-        <button class="main" onClick={onHome}>
+        <button type="button" class="main" onClick={onHome}>
           {t('Home')}
         </button>
       </Note>
@@ -50,14 +50,19 @@ export function Notices({ id, info, me, presence, deciders, onHome }: Props): JS
     return (
       <Note name="away">
         <span>{t('A bot plays for you.')}</span>
-        <button class="main" data-do="back" onClick={() => ask({ t: 'back', table: id, seat })}>
+        <button
+          type="button"
+          class="main"
+          data-do="back"
+          onClick={() => ask({ t: 'back', table: id, seat })}
+        >
           {t('I am back')}
         </button>
       </Note>
     );
   const agreed = info.seats.filter((s) => s.vote).map((s) => s.seat),
     close = (what: string) => (
-      <button class="tool" aria-label={t('Close')} onClick={() => setHidden(what)}>
+      <button type="button" class="tool" aria-label={t('Close')} onClick={() => setHidden(what)}>
         <Icon name="close" size={14} />
       </button>
     );
@@ -70,6 +75,7 @@ export function Notices({ id, info, me, presence, deciders, onHome }: Props): JS
           <small>{t('Waiting for: {who}.', { who: namesOf(info, info.vote_waits) })}</small>
         </span>
         <button
+          type="button"
           class={mine.vote ? '' : 'main'}
           data-do="vote"
           onClick={() => ask({ t: 'vote', table: id, seat, on: !mine.vote })}
@@ -90,6 +96,7 @@ export function Notices({ id, info, me, presence, deciders, onHome }: Props): JS
         .slice(0, 1)
         .map((s) => (
           <button
+            type="button"
             key={s}
             class="main"
             data-do="replace"

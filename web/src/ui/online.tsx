@@ -28,8 +28,10 @@ function NoMap({ map, onHome }: { map: string; onHome: () => void }): JSX.Elemen
           )}
         </p>
         <div class="sheet-buttons">
-          <button onClick={onHome}>{t('Home')}</button>
-          <button class="main" onClick={() => location.reload()}>
+          <button type="button" onClick={onHome}>
+            {t('Home')}
+          </button>
+          <button type="button" class="main" onClick={() => location.reload()}>
             {t('Load the page again')}
           </button>
         </div>
@@ -71,7 +73,7 @@ export function OnlineTable({
         <div>
           <p>{t('There is no such table.')}</p>
           <div class="sheet-buttons">
-            <button class="main" onClick={onHome}>
+            <button type="button" class="main" onClick={onHome}>
               {t('Home')}
             </button>
           </div>

@@ -267,6 +267,7 @@ export class PanZoom extends Component<Props> {
         </svg>
         <div class="board-tools">
           <button
+            type="button"
             class="tool"
             onClick={() => this.zoom(1.3)}
             aria-label={t('Zoom in')}
@@ -275,6 +276,7 @@ export class PanZoom extends Component<Props> {
             <Icon name="plus" />
           </button>
           <button
+            type="button"
             class="tool"
             onClick={() => this.zoom(0.77)}
             aria-label={t('Zoom out')}
@@ -283,6 +285,7 @@ export class PanZoom extends Component<Props> {
             <Icon name="minus" />
           </button>
           <button
+            type="button"
             class="tool"
             onClick={this.fit}
             aria-label={t('Fit the board')}

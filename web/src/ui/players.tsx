@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Everyone at the table, the log, and one's own tickets.
-import { type JSX } from 'preact';
+import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { Icon, LIVERIES, Mark, TerrainFace, type IconName } from './art';
 import { useTimeLeft } from './clock';

@@ -148,7 +148,13 @@ export function ReplayScreen({ table, onBack, onPlayOn }: Props): JSX.Element | 
   return (
     <div class={`table replay${game.map.board.height > game.map.board.width ? ' tall' : ''}`}>
       <header class="bar">
-        <button class="tool" onClick={onBack} aria-label={t('Back')} title={t('Back')}>
+        <button
+          type="button"
+          class="tool"
+          onClick={onBack}
+          aria-label={t('Back')}
+          title={t('Back')}
+        >
           <Icon name="prev" />
         </button>
         <h1>
@@ -160,6 +166,7 @@ export function ReplayScreen({ table, onBack, onPlayOn }: Props): JSX.Element | 
         <nav>
           {!over && (
             <button
+              type="button"
               class="tool"
               onClick={ask}
               aria-label={t('What would the best bot do?')}
@@ -182,6 +189,7 @@ export function ReplayScreen({ table, onBack, onPlayOn }: Props): JSX.Element | 
           </label>
           {onPlayOn && (
             <button
+              type="button"
               class="main"
               disabled={over}
               onClick={() => onPlayOn(at, seat)}
@@ -229,16 +237,22 @@ export function ReplayScreen({ table, onBack, onPlayOn }: Props): JSX.Element | 
                 <small key={line}>{line}</small>
               ))}
             </span>
-            <button class="tool" onClick={() => setReview(null)} aria-label={t('Close')}>
+            <button
+              type="button"
+              class="tool"
+              onClick={() => setReview(null)}
+              aria-label={t('Close')}
+            >
               <Icon name="close" size={14} />
             </button>
           </div>
         )}
         <div class="scrubber">
-          <button class="tool" onClick={() => setAt(0)} aria-label={t('First move')}>
+          <button type="button" class="tool" onClick={() => setAt(0)} aria-label={t('First move')}>
             <Icon name="first" />
           </button>
           <button
+            type="button"
             class="tool"
             onClick={() => setAt(Math.max(0, at - 1))}
             aria-label={t('Back one move')}
@@ -246,6 +260,7 @@ export function ReplayScreen({ table, onBack, onPlayOn }: Props): JSX.Element | 
             <Icon name="prev" />
           </button>
           <button
+            type="button"
             class="tool"
             onClick={() => {
               if (at >= last) setAt(0);
@@ -256,13 +271,19 @@ export function ReplayScreen({ table, onBack, onPlayOn }: Props): JSX.Element | 
             <Icon name={running ? 'pause' : 'play'} />
           </button>
           <button
+            type="button"
             class="tool"
             onClick={() => setAt(Math.min(last, at + 1))}
             aria-label={t('One move on')}
           >
             <Icon name="next" />
           </button>
-          <button class="tool" onClick={() => setAt(last)} aria-label={t('Last move')}>
+          <button
+            type="button"
+            class="tool"
+            onClick={() => setAt(last)}
+            aria-label={t('Last move')}
+          >
             <Icon name="last" />
           </button>
           <input

@@ -56,6 +56,7 @@ function Seat({ table, info, seat: s, missing, send }: SeatProps): JSX.Element {
       </span>
       {s.kind === 'open' && (
         <button
+          type="button"
           class={seated ? '' : 'main'}
           data-do="sit"
           onClick={() => send({ t: 'sit', table, seat: s.seat, name })}
@@ -64,7 +65,9 @@ function Seat({ table, info, seat: s, missing, send }: SeatProps): JSX.Element {
         </button>
       )}
       {s.you && (
-        <button onClick={() => send({ t: 'stand', table, seat: s.seat })}>{t('Stand up')}</button>
+        <button type="button" onClick={() => send({ t: 'stand', table, seat: s.seat })}>
+          {t('Stand up')}
+        </button>
       )}
       {info.host && !s.you && (s.kind !== 'human' || missing) && (
         <select
@@ -113,7 +116,7 @@ export function Room({ room, info, onHome, onSettings, onRules }: Props): JSX.El
   return (
     <div class="start room">
       <header class="start-head">
-        <button class="tool" onClick={onHome} aria-label={t('Home')}>
+        <button type="button" class="tool" onClick={onHome} aria-label={t('Home')}>
           <Icon name="home" />
         </button>
         <div>
@@ -121,10 +124,10 @@ export function Room({ room, info, onHome, onSettings, onRules }: Props): JSX.El
           <p>{about.filter(Boolean).join(' · ')}</p>
         </div>
         <nav>
-          <button class="tool" onClick={onRules} aria-label={t('Rules')}>
+          <button type="button" class="tool" onClick={onRules} aria-label={t('Rules')}>
             <Icon name="help" />
           </button>
-          <button class="tool" onClick={onSettings} aria-label={t('Settings')}>
+          <button type="button" class="tool" onClick={onSettings} aria-label={t('Settings')}>
             <Icon name="menu" />
           </button>
         </nav>
@@ -162,6 +165,7 @@ export function Room({ room, info, onHome, onSettings, onRules }: Props): JSX.El
           <LostTag />
           <div class="sheet-buttons">
             <button
+              type="button"
               class="main big"
               disabled={open > 0 || (!seated && !info.host)}
               onClick={() => send({ t: 'start', table: room.id })}

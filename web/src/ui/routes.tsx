@@ -3,7 +3,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Dialog } from './dialog';
-import { Symbol } from './art';
+import { CardSymbol } from './art';
 import { t } from '../app/i18n';
 import { SEEN } from '../app/table';
 import { trackName, trackStatus } from '../app/words';
@@ -57,11 +57,12 @@ export function RouteList({ game, names, choices, onPick, onClose }: Props): JSX
         {found.map((track) => (
           <li key={track.n}>
             <button
+              type="button"
               onClick={() => onPick(track.n)}
               class={choices?.claim[track.n].length ? 'can' : ''}
               data-route={track.n}
             >
-              {track.color === GRAY ? <span class="gray-dot" /> : <Symbol kind={track.color} />}
+              {track.color === GRAY ? <span class="gray-dot" /> : <CardSymbol kind={track.color} />}
               <span>
                 <b>{trackName(game, track)}</b>{' '}
                 <small>{trackStatus(game, names, SEEN, track)}</small>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A sentence about the game, drawn: cards as pictures, places and tracks that light up on the board, clauses that open the rules.
 import type { JSX } from 'preact';
-import { Symbol } from './art';
+import { CardSymbol } from './art';
 import { spansOf, type Span } from '../core/sentence';
 import { t } from '../app/i18n';
 import type { Game } from '../core/types';
@@ -57,7 +57,9 @@ export function Sentence({ game, text, pictures, onShow, onClause }: Props): JSX
     if (pictures && (kind === 'K' || kind === 'C')) {
       const kinds =
         kind === 'C' ? numbers : numbers.flatMap((n, card) => Array<number>(n).fill(card));
-      const cards = kinds.map((card, c) => <Symbol key={c} kind={card} size={14} carts={carts} />);
+      const cards = kinds.map((card, c) => (
+        <CardSymbol key={c} kind={card} size={14} carts={carts} />
+      ));
       const close = next && !next.kind ? /^[^ ]*/.exec(next.text)![0] : '';
       if (close) next.text = next.text.slice(close.length);
       drawn.push(
@@ -78,7 +80,12 @@ export function Sentence({ game, text, pictures, onShow, onClause }: Props): JSX
       );
     } else if (kind === 'R' && onClause) {
       drawn.push(
-        <button class="link" onClick={() => onClause(span.text)} title={t('the rule behind it')}>
+        <button
+          type="button"
+          class="link"
+          onClick={() => onClause(span.text)}
+          title={t('the rule behind it')}
+        >
           {span.text}
         </button>,
       );

@@ -151,6 +151,7 @@ export function ClaimSheet({
       <div class="payments" role="radiogroup" aria-label={t('How to pay')}>
         {shown.map((m) => (
           <button
+            type="button"
             role="radio"
             key={payKey(m)}
             aria-checked={payKey(m) === payKey(pick)}
@@ -169,7 +170,7 @@ export function ClaimSheet({
         ))}
       </div>
       {plain.length > short.length && !all && (
-        <button class="link" onClick={() => setAll(true)}>
+        <button type="button" class="link" onClick={() => setAll(true)}>
           {tn(
             '{n} more way to pay, card by card',
             '{n} more ways to pay, card by card',
@@ -229,7 +230,13 @@ export function ClaimSheet({
         </div>
       )}
       <div class="sheet-buttons">
-        <button class="main" data-focus data-do="claim" onClick={() => onPlay(chosen)}>
+        <button
+          type="button"
+          class="main"
+          data-focus
+          data-do="claim"
+          onClick={() => onPlay(chosen)}
+        >
           {station
             ? t('Build the station')
             : track!.tunnel
@@ -240,7 +247,9 @@ export function ClaimSheet({
                   track!.points * (chosen === pick ? 1 : 2),
                 )}
         </button>
-        <button onClick={onClose}>{t('Cancel')}</button>
+        <button type="button" onClick={onClose}>
+          {t('Cancel')}
+        </button>
       </div>
     </Sheet>
   );
@@ -283,6 +292,7 @@ export function TunnelSheet({ game, view, pays, onPlay }: TunnelProps): JSX.Elem
         <div class="payments" role="radiogroup" aria-label={t('How to pay')}>
           {pays.map((m, i) => (
             <button
+              type="button"
               key={i}
               role="radio"
               aria-checked={i === pick}
@@ -297,11 +307,17 @@ export function TunnelSheet({ game, view, pays, onPlay }: TunnelProps): JSX.Elem
       )}
       <div class="sheet-buttons">
         {pays.length > 0 && (
-          <button class="main" data-focus data-do="pay" onClick={() => onPlay(pays[pick])}>
+          <button
+            type="button"
+            class="main"
+            data-focus
+            data-do="pay"
+            onClick={() => onPlay(pays[pick])}
+          >
             {t('Pay and claim')}
           </button>
         )}
-        <button data-do="decline" onClick={() => onPlay(move(Kind.Decline, view.me))}>
+        <button type="button" data-do="decline" onClick={() => onPlay(move(Kind.Decline, view.me))}>
           {t('Give it up')}
         </button>
       </div>
@@ -385,6 +401,7 @@ export function OfferSheet({
           return (
             <li key={n}>
               <button
+                type="button"
                 class={`offered${pick.has(n) ? ' on' : ''}${ticket.long ? ' long' : ''}${hinted.includes(n) ? ' hinted' : ''}`}
                 aria-pressed={pick.has(n)}
                 data-ticket={n}
@@ -426,7 +443,13 @@ export function OfferSheet({
         })}
       </ul>
       <div class="sheet-buttons">
-        <button class="main" data-do="keep" disabled={!enough} onClick={() => onKeep(places)}>
+        <button
+          type="button"
+          class="main"
+          data-do="keep"
+          disabled={!enough}
+          onClick={() => onKeep(places)}
+        >
           {pick.size
             ? tn('Keep {n} ticket', 'Keep {n} tickets', pick.size)
             : offer.least === 0

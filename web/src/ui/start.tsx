@@ -51,6 +51,7 @@ export function MapPicker({
     <div class="map-picker" role="radiogroup" aria-label={t('Map')}>
       {MAPS.map((m) => (
         <button
+          type="button"
           key={m.id}
           role="radio"
           aria-checked={m.id === value}
@@ -241,10 +242,16 @@ export function StartScreen({ onPlay, onRules, onSettings, online }: Props): JSX
           <p>{t('Routes, tickets, trains: a table for friends')}</p>
         </div>
         <nav>
-          <button class="lang" onClick={() => chooseLanguage(other[0])} lang={other[0]}>
+          <button
+            type="button"
+            class="lang"
+            onClick={() => chooseLanguage(other[0])}
+            lang={other[0]}
+          >
             {other[1]}
           </button>
           <button
+            type="button"
             class="tool"
             onClick={() =>
               prefs.update({
@@ -257,6 +264,7 @@ export function StartScreen({ onPlay, onRules, onSettings, online }: Props): JSX
             <Icon name={document.documentElement.dataset['theme'] === 'night' ? 'sun' : 'moon'} />
           </button>
           <button
+            type="button"
             class="tool"
             onClick={onSettings}
             aria-label={t('Settings')}
@@ -279,6 +287,7 @@ export function StartScreen({ onPlay, onRules, onSettings, online }: Props): JSX
               ] as const
             ).map(([id, name, icon]) => (
               <button
+                type="button"
                 key={id}
                 role="radio"
                 aria-checked={mode === id}
@@ -380,12 +389,16 @@ export function StartScreen({ onPlay, onRules, onSettings, online }: Props): JSX
                 ))}
                 <span class="row-buttons">
                   {people.length < map.players[1] && (
-                    <button class="link" onClick={() => setPeople([...people, ''])}>
+                    <button type="button" class="link" onClick={() => setPeople([...people, ''])}>
                       {t('One more player')}
                     </button>
                   )}
                   {people.length > 2 && (
-                    <button class="link" onClick={() => setPeople(people.slice(0, -1))}>
+                    <button
+                      type="button"
+                      class="link"
+                      onClick={() => setPeople(people.slice(0, -1))}
+                    >
                       {t('One fewer')}
                     </button>
                   )}
@@ -399,11 +412,11 @@ export function StartScreen({ onPlay, onRules, onSettings, online }: Props): JSX
             onOptions={(options) => set({ options })}
           />
           <div class="sheet-buttons">
-            <button class="main big" onClick={begin} data-do="play">
+            <button type="button" class="main big" onClick={begin} data-do="play">
               {mode === 'watch' ? t('Watch') : t('Play')}
             </button>
             {games[0] && !games[0].over && (
-              <button class="big" onClick={() => onPlay(games[0])} data-do="continue">
+              <button type="button" class="big" onClick={() => onPlay(games[0])} data-do="continue">
                 {t('Continue')}
                 <small>
                   {nameOf(
@@ -415,7 +428,7 @@ export function StartScreen({ onPlay, onRules, onSettings, online }: Props): JSX
                 </small>
               </button>
             )}
-            <button class="link" onClick={() => onRules(map.id)}>
+            <button type="button" class="link" onClick={() => onRules(map.id)}>
               {t('Rules of this map')}
             </button>
           </div>
@@ -428,7 +441,7 @@ export function StartScreen({ onPlay, onRules, onSettings, online }: Props): JSX
               <ul class="games">
                 {games.slice(0, 6).map((g) => (
                   <li key={g.id}>
-                    <button class="game" onClick={() => onPlay(g)} data-game={g.id}>
+                    <button type="button" class="game" onClick={() => onPlay(g)} data-game={g.id}>
                       <b>{nameOf(MAPS.find((m) => m.id === g.map)?.name ?? { en: g.map })}</b>
                       <span>{g.seats.map((s) => s.name).join(', ')}</span>
                       <small>
@@ -437,6 +450,7 @@ export function StartScreen({ onPlay, onRules, onSettings, online }: Props): JSX
                       </small>
                     </button>
                     <button
+                      type="button"
                       class="tool"
                       aria-label={t('Forget this game')}
                       title={t('Forget this game')}
@@ -473,7 +487,7 @@ export function StartScreen({ onPlay, onRules, onSettings, online }: Props): JSX
           </p>
           <p class="file-problem">{wrong.why}</p>
           <div class="sheet-buttons">
-            <button class="main" onClick={() => setWrong(null)}>
+            <button type="button" class="main" onClick={() => setWrong(null)}>
               {t('Close')}
             </button>
           </div>

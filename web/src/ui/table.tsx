@@ -492,7 +492,7 @@ export function TableScreen({
         pointed && player && p.hints && state.hintsAllowed
           ? chance(game, view, me, pointed).bottleneck
           : -1,
-      stations: new Set(choices && choices.stationKinds.length ? choices.stationNodes : []),
+      stations: new Set(choices?.stationKinds.length ? choices.stationNodes : []),
       fresh,
       borrowed: new Set(
         (shown ? shown.borrowed : tally && !over ? tally.borrowed : []).filter((n) => n !== NONE),
@@ -532,7 +532,13 @@ export function TableScreen({
       class={`table${game.map.board.height > game.map.board.width ? ' tall' : ''}${mine ? ' my-turn' : ''}${state.curtain !== null ? ' curtained' : ''}`}
     >
       <header class="bar">
-        <button class="tool" onClick={onHome} aria-label={t('Home')} title={t('Home')}>
+        <button
+          type="button"
+          class="tool"
+          onClick={onHome}
+          aria-label={t('Home')}
+          title={t('Home')}
+        >
           <Icon name="home" />
         </button>
         <h1>
@@ -548,12 +554,13 @@ export function TableScreen({
         )}
         <nav>
           {pass && (
-            <button class="main" data-do="pass" onClick={() => play(pass)}>
+            <button type="button" class="main" data-do="pass" onClick={() => play(pass)}>
               {t('Pass')}
             </button>
           )}
           {state.canUndo && (
             <button
+              type="button"
               class="tool"
               onClick={() => table.undo()}
               aria-label={t('Undo')}
@@ -564,6 +571,7 @@ export function TableScreen({
           )}
           {mine && state.hintsAllowed && p.hints && (
             <button
+              type="button"
               class="tool"
               onClick={giveHint}
               aria-label={t('Hint')}
@@ -573,6 +581,7 @@ export function TableScreen({
             </button>
           )}
           <button
+            type="button"
             class="tool only-narrow"
             onClick={() => setAsk('log')}
             aria-label={t('Log')}
@@ -581,6 +590,7 @@ export function TableScreen({
             <Icon name="log" />
           </button>
           <button
+            type="button"
             class="tool"
             onClick={() => setAsk('routes')}
             aria-label={t('List of routes')}
@@ -588,10 +598,17 @@ export function TableScreen({
           >
             <Icon name="route" />
           </button>
-          <button class="tool" onClick={() => onRules()} aria-label={t('Rules')} title={t('Rules')}>
+          <button
+            type="button"
+            class="tool"
+            onClick={() => onRules()}
+            aria-label={t('Rules')}
+            title={t('Rules')}
+          >
             <Icon name="help" />
           </button>
           <button
+            type="button"
             class="tool"
             onClick={onSettings}
             aria-label={t('Settings')}
@@ -657,6 +674,7 @@ export function TableScreen({
             <Sentence game={game} text={note.text} onClause={onRules} />
             {note.clause && (
               <button
+                type="button"
                 class="link"
                 onClick={() => onRules(note.clause)}
                 title={t('the rule behind it')}
@@ -664,7 +682,12 @@ export function TableScreen({
                 {t('rule {clause}', { clause: note.clause })}
               </button>
             )}
-            <button class="tool" onClick={() => setNote(null)} aria-label={t('Close')}>
+            <button
+              type="button"
+              class="tool"
+              onClick={() => setNote(null)}
+              aria-label={t('Close')}
+            >
               <Icon name="close" size={14} />
             </button>
           </div>
@@ -678,7 +701,12 @@ export function TableScreen({
                 <small key={line}>{line}</small>
               ))}
             </span>
-            <button class="tool" onClick={() => setHint(null)} aria-label={t('Close')}>
+            <button
+              type="button"
+              class="tool"
+              onClick={() => setHint(null)}
+              aria-label={t('Close')}
+            >
               <Icon name="close" size={14} />
             </button>
           </div>
@@ -769,7 +797,7 @@ export function TableScreen({
           />
         )}
         {over && !showEnd && (
-          <button class="main reopen" onClick={() => setShowEnd(true)}>
+          <button type="button" class="main reopen" onClick={() => setShowEnd(true)}>
             {t('Final count')}
           </button>
         )}
@@ -855,6 +883,7 @@ export function TableScreen({
           </p>
           <div class="sheet-buttons">
             <button
+              type="button"
               class="main"
               data-focus
               data-do="tickets"
@@ -865,7 +894,9 @@ export function TableScreen({
             >
               {t('Draw tickets')}
             </button>
-            <button onClick={() => setAsk(null)}>{t('Cancel')}</button>
+            <button type="button" onClick={() => setAsk(null)}>
+              {t('Cancel')}
+            </button>
           </div>
         </Dialog>
       )}
@@ -903,6 +934,7 @@ interface StationProps {
 function StationButton({ left, cost, on, can, onClick }: StationProps): JSX.Element {
   return (
     <button
+      type="button"
       class={`station-button${on ? ' on' : ''}`}
       aria-pressed={on}
       aria-disabled={!can}
@@ -924,6 +956,7 @@ function Tip({ text }: { text: string }): JSX.Element {
       <Icon name="bulb" size={16} />
       <p>{text}</p>
       <button
+        type="button"
         class="tool"
         onClick={() => prefs.update({ guide: false })}
         aria-label={t('No more advice')}
