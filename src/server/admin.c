@@ -36,26 +36,27 @@ bool depo_hub_is_muted(const depo_hub *hub, const depo_client *client) {
 }
 
 /* Bots play for people who are shut out, as for anyone who leaves. */
-static void replace_banned(depo_hub *hub, depo_room *room, int64_t now) {
+void depo_room_replace_banned(depo_room *room) {
+    const depo_hub *hub = room->hub;
     const depo_table *table = &room->table;
+    int64_t now = hub->host.now();
     if (!room->loaded || room->frozen || table->phase != DEPO_TABLE_RUNNING) return;
     unsigned people = depo_table_people(table) & ~(unsigned)(table->away | table->state.resigned);
     for (unsigned i = 0; i < table->plan.n_seats; i++)
         if ((people >> i & 1) &&
             depo_orders_stand(&hub->orders, DEPO_ORDER_BAN, &table->plan.seats[i].person, "", now))
             depo_room_wish(room, &(depo_wish){.kind = DEPO_LOG_LEAVE, .seat = (depo_seat)i});
-    if (room->queue) depo_room_next(room);
 }
 
 static void enforce_bans(depo_hub *hub) {
-    int64_t now = hub->host.now();
     for (depo_client *client = hub->clients, *next; client; client = next) {
         next = client->next;
         if (client->hello) depo_hub_admits(hub, client);
     }
     for (depo_room *room = hub->rooms, *next; room; room = next) {
         next = room->next;
-        replace_banned(hub, room, now);
+        depo_room_replace_banned(room);
+        if (room->queue) depo_room_next(room);
     }
 }
 
@@ -75,11 +76,22 @@ static void announce(depo_hub *hub) {
     depo_frame_release(frame);
 }
 
+static bool is_about_table(const depo_order *order) {
+    return order->kind == DEPO_ORDER_END || order->kind == DEPO_ORDER_DELETE;
+}
+
+/* A frozen table stands still as it is, and all that is stored of its end is a note. */
 static bool is_done(const depo_room *room, const depo_order *order) {
-    bool ends = order->kind == DEPO_ORDER_END;
-    if (room->table.phase == DEPO_TABLE_GONE) return true;
-    if (room->frozen) return ends; /* it stands still as it is */
-    return room->loaded && ends && room->table.phase >= DEPO_TABLE_OVER;
+    bool ends = order->kind == DEPO_ORDER_END, gone = room->table.phase == DEPO_TABLE_GONE;
+    if (room->frozen) return ends || (gone && room->noted);
+    return gone || (room->loaded && ends && room->table.phase >= DEPO_TABLE_OVER);
+}
+
+void depo_hub_no_table(depo_hub *hub, const char *table) {
+    for (unsigned i = 0; i < hub->orders.count; i++) {
+        depo_order *order = &hub->orders.list[i];
+        if (is_about_table(order) && strcmp(order->table, table) == 0) order->done = true;
+    }
 }
 
 void depo_hub_end_table(depo_hub *hub, const char *table, bool remove) {
@@ -89,14 +101,12 @@ void depo_hub_end_table(depo_hub *hub, const char *table, bool remove) {
     depo_room_next(room);
 }
 
-/* Asks the table until it has done what was ordered, or is not there. */
+/* Asks the table until it is seen to have done what was ordered, or was looked for and is not
+ * there: there may be no place for it now, and the store may fail. */
 static void pursue(depo_hub *hub, depo_order *order) {
     const depo_room *room = depo_hub_room(hub, order->table);
-    bool missing = !room && depo_store_healthy(hub->store);
-    order->done = order->asked && (missing || (room && is_done(room, order)));
-    if (order->done) return;
-    order->asked = true;
-    depo_hub_end_table(hub, order->table, order->kind == DEPO_ORDER_DELETE);
+    order->done = room && is_done(room, order);
+    if (!order->done) depo_hub_end_table(hub, order->table, order->kind == DEPO_ORDER_DELETE);
 }
 
 static void drop_done(depo_task *task) {
@@ -155,8 +165,7 @@ static void orders_done(depo_task *task) {
     unsigned asked = 0;
     for (unsigned i = 0; i < hub->orders.count && asked < ORDERS_AT_ONCE && !hub->stopping; i++) {
         depo_order *order = &hub->orders.list[i];
-        if (order->done || (order->kind != DEPO_ORDER_END && order->kind != DEPO_ORDER_DELETE))
-            continue;
+        if (order->done || !is_about_table(order)) continue;
         asked++;
         pursue(hub, order);
     }

@@ -41,7 +41,7 @@ typedef struct depo_order {
     depo_subject subject;
     char table[DEPO_TABLE_ID];
     char text[DEPO_ANNOUNCEMENT];
-    bool asked, done; /* END, DELETE: by this process */
+    bool done; /* END, DELETE: by this process */
 } depo_order;
 
 typedef struct depo_orders {

@@ -140,6 +140,7 @@ void depo_room_note(depo_room *room, int64_t ticks) {
 void depo_room_note_gone(depo_room *room) {
     room->table.phase = DEPO_TABLE_GONE;
     room->table.seq = INT32_MAX; /* it counts more than what was noted when it could be read */
+    room->noted = true;
     submit_note(room, DEPO_TASK_NOTE, strdup("{\"phase\":\"gone\"}"), 16, 0);
     submit_note(room, DEPO_TASK_PURGE_FILE, strdup(""), 0, 0);
 }

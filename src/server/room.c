@@ -66,6 +66,8 @@ void depo_deed_refuse(depo_room *room, depo_deed *deed, const depo_refusal *refu
             depo_say_error(deed->command.id, room->table.id, room->table.seq, refusal));
     if (deed->request) depo_api_refuse(hub, deed->request, refusal);
     if (deed->parent) finish_parent(room, deed, false);
+    if (deed->kind == DEPO_DEED_SERVER && refusal->code == DEPO_REFUSE_NO_TABLE)
+        depo_hub_no_table(hub, room->table.id);
     depo_deed_free(deed);
 }
 
@@ -163,6 +165,7 @@ static bool fold(depo_room *room, const depo_entry *entry) {
     log_entry(room, entry);
     f.taken_back = taken_back;
     if (!depo_guard(tell_guarded, &f)) freeze(room, entry->seq, failed);
+    if (entry->kind == DEPO_LOG_START) depo_room_replace_banned(room);
     return true;
 }
 
@@ -271,7 +274,9 @@ static void load_done(depo_task *task) {
             load(room); /* there may be more; others get their turn first */
             return;
         }
+        bool returns = !room->loaded;
         room->loaded = room->table.seq > 0;
+        if (returns) depo_room_replace_banned(room);       /* banned while it was put away */
         if (!task->n_rows) room->behind = room->table.seq; /* a hint that was wrong */
     }
     if (!room->busy) {

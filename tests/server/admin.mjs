@@ -1,6 +1,6 @@
 // `depo admin` beside a server that runs, on SQLite and on PostgreSQL with two processes: what it
 // shows, what its orders do, and that they outlive kill -9.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { copyFileSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { assert, refused, run, test, until } from './tap.mjs';
@@ -297,6 +297,22 @@ test('every figure of the dashboard is one that the server has', async () => {
   assert.ok(named.length > 20 && named.includes('depo_build_info'));
   for (const name of named) assert.ok(known.has(name), `${name} is not in /metrics`);
   await server.stop();
+});
+
+// Someone else writes, here for as long as the test likes.
+test('SQLite: looking needs no lock for writing', async () => {
+  const server = await Server.start({ options });
+  const { db } = server;
+  await server.stop();
+  const hold = 'import sqlite3, sys\nc = sqlite3.connect(sys.argv[1], isolation_level=None)\n'
+    + 'c.execute("BEGIN IMMEDIATE")\nprint("held", flush=True)\nsys.stdin.read()';
+  const holder = spawn('python3', ['-c', hold, db], { stdio: ['pipe', 'pipe', 'inherit'] });
+  await new Promise((resolve) => { holder.stdout.once('data', resolve); });
+  done(db, 'list');
+  done(db, 'bans');
+  done(db, 'reports');
+  assert.match(done(db, 'stats'), /^entries: \d+$/m);
+  holder.stdin.end();
 });
 
 test('restore drill: a copy, the file lost, the copy in its place, and the game and the bans go on', async () => {

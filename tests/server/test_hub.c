@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * A hub without network, with clocks that the test sets: the clocks of seats go on as they should
- * when the system's clock does not. */
+ * when the system's clock does not, and the operator's orders are done however long it takes. */
 #include "server/hub.h"
 #include "server/log.h"
 #include "server/room.h"
@@ -13,9 +13,10 @@
 #include <cmocka.h>
 #include <poll.h>
 #include <sodium.h>
+#include <stdlib.h>
 #include <string.h>
 
-enum { SECOND = 1000, HOUR = 3600 * SECOND };
+enum { SECOND = 1000, HOUR = 3600 * SECOND, DAY = 24 * HOUR };
 
 static depo_hub *hub;
 static depo_store *store;
@@ -184,6 +185,168 @@ static void test_limits_do_not_care_for_the_time_of_day(void **state) {
     assert_non_null(strstr(last, "pong"));
 }
 
+/* Both clocks, at once. */
+static void skip_time(int64_t milliseconds) {
+    wall += milliseconds;
+    ticks += milliseconds;
+}
+
+static void stored(depo_task *task) {
+    *(unsigned *)task->user = task->n_rows;
+    hub->tasks--;
+    depo_task_free(task);
+}
+
+/* Does something to the store as another process would; how many rows come back. */
+static unsigned store_does(depo_task_kind kind, const char *log, uint32_t seq, char *text) {
+    static unsigned rows;
+    depo_task *task = depo_task_new(kind, log);
+    assert_non_null(task);
+    task->seq = seq;
+    task->at = wall;
+    task->text = text;
+    task->size = text ? strlen(text) : 0;
+    task->done = stored;
+    task->user = &rows;
+    depo_hub_submit(hub, task);
+    settle();
+    return rows;
+}
+
+static unsigned entries_of(const char *log) {
+    return store_does(DEPO_TASK_LOAD, log, 0, NULL);
+}
+
+static void give(depo_order order) {
+    order.at = wall;
+    store_does(DEPO_TASK_APPEND, DEPO_ORDERS_LOG, hub->orders.seq + 1, depo_order_write(&order));
+    depo_hub_read_orders(hub);
+    settle();
+}
+
+static void order_about(depo_order_kind kind, const char *id) {
+    depo_order order = {.kind = kind};
+    snprintf(order.table, sizeof order.table, "%s", id);
+    give(order);
+}
+
+static depo_table_phase phase_of(const char *id) {
+    say("{\"t\":\"join\",\"table\":\"%s\"}", id);
+    const depo_room *room = depo_hub_room(hub, id);
+    return room ? room->table.phase : DEPO_TABLE_GONE;
+}
+
+static void part(const char *id) {
+    say("{\"t\":\"part\",\"table\":\"%s\"}", id);
+}
+
+/* The table cannot be loaded at first: others take all places. */
+static void test_an_order_is_not_done_before_its_table_is_read(void **state) {
+    (void)state;
+    char other[DEPO_TABLE_ID];
+    snprintf(other, sizeof other, "%s", table);
+    part(other);
+    wait_for(90 * SECOND);
+    assert_null(depo_hub_room(hub, other));
+    say("{\"t\":\"create\",\"id\":\"2\",\"map\":\"%s\",\"name\":\"A\",\"seats\":[{\"kind\":"
+        "\"here\"},{\"kind\":\"open\"}]}",
+        hub->catalog.maps[0]->id);
+    say("{\"t\":\"join\",\"table\":\"%s\"}", table);
+    hub->limits.rooms = hub->n_rooms;
+    order_about(DEPO_ORDER_END, other);
+    wait_for(10 * SECOND);
+    assert_false(hub->orders.list[0].done);
+    hub->limits.rooms = 1000;
+    wait_for(5 * SECOND);
+    assert_true(hub->orders.list[0].done);
+    assert_int_equal(phase_of(other), DEPO_TABLE_ENDED);
+}
+
+static void test_an_order_about_no_table_is_done(void **state) {
+    (void)state;
+    order_about(DEPO_ORDER_DELETE, "aaaaaaaaaaaa");
+    wait_for(5 * SECOND);
+    assert_true(hub->orders.list[0].done);
+}
+
+static void test_a_frozen_table_is_deleted(void **state) {
+    (void)state;
+    char frozen[DEPO_TABLE_ID];
+    snprintf(frozen, sizeof frozen, "%s", table);
+    part(frozen);
+    wait_for(90 * SECOND);
+    store_does(DEPO_TASK_APPEND, frozen, entries_of(frozen) + 1, strdup("not an entry"));
+    phase_of(frozen);
+    assert_non_null(depo_hub_room(hub, frozen)->frozen);
+    order_about(DEPO_ORDER_DELETE, frozen);
+    wait_for(5 * SECOND);
+    assert_true(hub->orders.list[0].done);
+    assert_true(entries_of(frozen) > 0);
+    skip_time(HOUR + SECOND); /* then no process can have it as it was */
+    wait_for(10 * SECOND);
+    assert_int_equal(entries_of(frozen), 0);
+    assert_int_equal(store_does(DEPO_TASK_GET_NOTE, frozen, 0, NULL), 0);
+}
+
+static void test_a_bot_plays_for_who_was_banned_while_the_table_was_put_away(void **state) {
+    (void)state;
+    char id[DEPO_TABLE_ID];
+    snprintf(id, sizeof id, "%s", table);
+    part(id);
+    wait_for(90 * SECOND);
+    assert_null(depo_hub_room(hub, id));
+    give((depo_order){.kind = DEPO_ORDER_BAN, .subject = {.person = client->person}});
+    assert_non_null(strstr(last, "banned"));
+    depo_client *watcher = depo_hub_connect(hub, &watcher, "192.0.2.2");
+    static const char hello[] = "{\"t\":\"hello\"}";
+    depo_hub_receive(hub, watcher, hello, strlen(hello));
+    char join[64];
+    snprintf(join, sizeof join, "{\"t\":\"join\",\"table\":\"%s\"}", id);
+    depo_hub_receive(hub, watcher, join, strlen(join));
+    settle();
+    assert_int_equal(depo_hub_room(hub, id)->table.away, 3);
+}
+
+/* Who is banned while the table waits for players does not hold the game up either. */
+static void test_a_bot_plays_for_who_was_banned_before_the_start(void **state) {
+    (void)state;
+    depo_subject subject;
+    assert_true(depo_subject_parse("bbbbbbbbbbbbbbbbbbbbbbbb", &subject));
+    say("{\"t\":\"create\",\"id\":\"2\",\"map\":\"%s\",\"name\":\"A\",\"seats\":[{\"kind\":"
+        "\"here\"},{\"kind\":\"open\"}]}",
+        hub->catalog.maps[0]->id);
+    say("{\"t\":\"join\",\"table\":\"%s\"}", table);
+    depo_client *host = client;
+    client = depo_hub_connect(hub, &client, "192.0.2.2");
+    say("{\"t\":\"hello\",\"key\":\"bbbbbbbbbbbbbbbbbbbbbbbb\"}");
+    say("{\"t\":\"join\",\"table\":\"%s\"}", table);
+    say("{\"t\":\"sit\",\"id\":\"3\",\"table\":\"%s\",\"seat\":2,\"name\":\"B\"}", table);
+    give((depo_order){.kind = DEPO_ORDER_BAN, .subject = subject});
+    client = host;
+    say("{\"t\":\"start\",\"id\":\"4\",\"table\":\"%s\"}", table);
+    assert_int_equal(depo_hub_room(hub, table)->table.phase, DEPO_TABLE_RUNNING);
+    assert_int_equal(depo_hub_room(hub, table)->table.away, 2);
+}
+
+static void test_old_orders_and_reports_leave_the_store(void **state) {
+    (void)state;
+    order_about(DEPO_ORDER_DELETE, "aaaaaaaaaaaa");
+    give((depo_order){.kind = DEPO_ORDER_ANNOUNCE, .text = "Soon", .until = wall + HOUR});
+    give((depo_order){.kind = DEPO_ORDER_BAN, .subject = {.bytes = {1}, .bits = 32}});
+    order_about(DEPO_ORDER_DELETE, "bbbbbbbbbbbb"); /* the last one stays */
+    store_does(DEPO_TASK_REPORT, NULL, 0, strdup("{}"));
+    wait_for(5 * SECOND);
+    assert_int_equal(entries_of(DEPO_ORDERS_LOG), 4);
+    skip_time(DAY);
+    wait_for(10 * SECOND);
+    assert_int_equal(entries_of(DEPO_ORDERS_LOG), 2);
+    assert_int_equal(store_does(DEPO_TASK_GET_REPORTS, NULL, 0, NULL), 1);
+    skip_time(90 * (int64_t)DAY);
+    wait_for(10 * SECOND);
+    assert_int_equal(entries_of(DEPO_ORDERS_LOG), 2); /* a ban stands for ever */
+    assert_int_equal(store_does(DEPO_TASK_GET_REPORTS, NULL, 0, NULL), 0);
+}
+
 int main(void) {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, start, end)
     const struct CMUnitTest tests[] = {
@@ -192,6 +355,12 @@ int main(void) {
         TEST(test_a_jump_back_stops_no_clock),
         TEST(test_a_log_from_the_future_goes_on),
         TEST(test_limits_do_not_care_for_the_time_of_day),
+        TEST(test_an_order_is_not_done_before_its_table_is_read),
+        TEST(test_an_order_about_no_table_is_done),
+        TEST(test_a_frozen_table_is_deleted),
+        TEST(test_a_bot_plays_for_who_was_banned_while_the_table_was_put_away),
+        TEST(test_a_bot_plays_for_who_was_banned_before_the_start),
+        TEST(test_old_orders_and_reports_leave_the_store),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

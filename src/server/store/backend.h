@@ -10,7 +10,7 @@ typedef struct depo_backend {
     void (*close)(void *self);
     /* A batch is begin, any number of tasks, end. end commits, or rolls back when a task failed
      * with ERROR, and says whether the batch is durable. */
-    bool (*begin)(void *self);
+    bool (*begin)(void *self, const depo_task *batch);
     void (*run)(void *self, depo_task *task);
     bool (*end)(void *self);
     /* After a batch, outside its transaction: tells other processes about appended entries. */

@@ -306,8 +306,9 @@ static void *open_postgres(const depo_store_config *config, depo_store *store,
     return NULL;
 }
 
-static bool begin_postgres(void *self) {
+static bool begin_postgres(void *self, const depo_task *batch) {
     postgres *p = self;
+    (void)batch;
     p->count = 0;
     p->failed = false;
     if (PQstatus(p->connection) != CONNECTION_OK) {

@@ -184,10 +184,15 @@ static void *open_sqlite(const depo_store_config *config, depo_store *store,
     return NULL;
 }
 
-static bool begin_sqlite(void *self) {
+/* Only what writes waits for another writer: an operator may look while the server works, and the
+ * other way round. */
+static bool begin_sqlite(void *self, const depo_task *batch) {
     sqlite *s = self;
+    bool writes = false;
+    for (const depo_task *task = batch; task; task = task->next)
+        writes |= !sqlite3_stmt_readonly(s->statements[task->kind]);
     s->failed = false;
-    return run_sql(s, "BEGIN IMMEDIATE");
+    return run_sql(s, writes ? "BEGIN IMMEDIATE" : "BEGIN");
 }
 
 static void bind(sqlite3_stmt *statement, const depo_task *task) {

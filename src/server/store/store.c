@@ -131,7 +131,7 @@ static depo_task *sort_batch(depo_task *head, unsigned count) {
 
 static bool run_batch(depo_store *store, depo_task *batch) {
     const depo_backend *backend = store->backend;
-    bool good = backend->begin(store->self);
+    bool good = backend->begin(store->self, batch);
     for (depo_task *task = batch; task; task = task->next) {
         if (good)
             backend->run(store->self, task);
