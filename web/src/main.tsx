@@ -2,13 +2,13 @@
 // Which screen is shown: the start page, a game of this device (#/game/ID), a table of the server (/t/ID), a replay of either.
 import { render, type JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { ErrorNote } from './ui/error';
-import { OnlinePanel } from './ui/lobby';
-import { OnlineTable } from './ui/online';
-import { ReplayScreen } from './ui/replay';
-import { RulesDialog, Settings } from './ui/help';
-import { StartScreen } from './ui/start';
-import { TableScreen } from './ui/table';
+import { ErrorNote } from './kit/error';
+import { OnlinePanel } from './start/lobby';
+import { OnlineTable } from './lobby/online';
+import { ReplayScreen } from './replay/replay';
+import { RulesDialog, Settings } from './settings/help';
+import { StartScreen } from './start/start';
+import { TableScreen } from './table/table';
 import { learn, speakOf, t } from './app/i18n';
 import { localGames, type LocalTable, newRecord, openLocal, type LocalRecord } from './app/local';
 import { prefs } from './app/prefs';

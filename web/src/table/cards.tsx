@@ -2,7 +2,7 @@
 // Cards on the table and in the hand.
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { CardBack, CardFace, Icon, TerrainFace } from './art';
+import { CardBack, CardFace, Icon, TerrainFace } from '../kit/art';
 import { t, tn } from '../app/i18n';
 import { cardName, terrainName } from '../app/words';
 import {

@@ -3,7 +3,7 @@
 // only when something about it changes.
 import { Component, type JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
-import { CART, LIVERIES, LOCOMOTIVE, PAINTS, WAVES } from './art';
+import { CART, LIVERIES, LOCOMOTIVE, PAINTS, WAVES } from '../kit/art';
 import { labelSize, placeLabels } from './labels';
 import { shapesOf } from './shapes';
 import { cityName, t } from '../app/i18n';

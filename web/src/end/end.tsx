@@ -2,10 +2,10 @@
 // The end: the count line by line, then the table of all lines, with each ticket's path to look at.
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { announce } from './announce';
-import { Icon, LIVERIES, Mark } from './art';
-import { saveAs } from './print';
-import type { Shown } from './sentence';
+import { announce } from '../kit/announce';
+import { Icon, LIVERIES, Mark } from '../kit/art';
+import { saveAs } from '../board/print';
+import type { Shown } from '../kit/sentence';
 import { t, tn } from '../app/i18n';
 import { ownPath } from '../app/paths';
 import { calm } from '../app/prefs';

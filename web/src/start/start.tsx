@@ -2,8 +2,8 @@
 // The first page: one click to the first turn, or to a table with friends.
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { Icon, Logo, Mark } from './art';
-import { Dialog } from './dialog';
+import { Icon, Logo, Mark } from '../kit/art';
+import { Dialog } from '../kit/dialog';
 import { MAPS, type MapSummary } from '../app/catalog';
 import { FileProblem, openGameFile } from '../app/gamefile';
 import { forgetGame, localGames, newRecord, type LocalRecord } from '../app/local';

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Cards fly to where they go. Only decoration: nothing waits for it, and who asked for less motion gets none.
 import { h, render } from 'preact';
-import { CardBack, CardFace, TerrainFace } from './art';
+import { CardBack, CardFace, TerrainFace } from '../kit/art';
 import { calm } from '../app/prefs';
 import { Ev, NONE, type GameEvent } from '../core/types';
 

@@ -2,13 +2,13 @@
 // A table of the server, from the room where people sit down (room.tsx) to the game and its rematch.
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { Chat } from './chat';
-import { Deadline } from './clock';
+import { Chat } from '../table/chat';
+import { Deadline } from '../table/clock';
 import { LostTag } from './lost';
-import { Notices } from './notices';
-import { ReplayScreen } from './replay';
+import { Notices } from '../table/notices';
+import { ReplayScreen } from '../replay/replay';
 import { Room } from './room';
-import { TableScreen } from './table';
+import { TableScreen } from '../table/table';
 import { t } from '../app/i18n';
 import { link } from '../app/link';
 import { openLocal, type LocalRecord } from '../app/local';

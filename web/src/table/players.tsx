@@ -2,9 +2,9 @@
 // Everyone at the table, the log, and one's own tickets.
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { Icon, LIVERIES, Mark, TerrainFace, type IconName } from './art';
+import { Icon, LIVERIES, Mark, TerrainFace, type IconName } from '../kit/art';
 import { useTimeLeft } from './clock';
-import { Sentence, type Shown } from './sentence';
+import { Sentence, type Shown } from '../kit/sentence';
 import { timeText } from '../app/clocks';
 import { t, tn } from '../app/i18n';
 import { chance, distance, ownPath, remaining } from '../app/paths';

@@ -2,9 +2,9 @@
 // Moving and magnifying the board: wheel, pinch, drag, keys. While something moves only a transform changes, so the browser need not
 // paint; when it rests the picture is drawn sharp at its new size.
 import { Component, createRef, type ComponentChildren, type JSX } from 'preact';
-import { Icon } from './art';
+import { Icon } from '../kit/art';
 import { labelSize } from './labels';
-import { listenKeys } from './keys';
+import { listenKeys } from '../kit/keys';
 import { t } from '../app/i18n';
 import { layout } from '../app/layout';
 

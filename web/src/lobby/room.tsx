@@ -2,11 +2,11 @@
 // Before the game: who sits where, the link, the start.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { Icon, Mark } from './art';
+import { Icon, Mark } from '../kit/art';
 import { Invite } from './invite';
 import { LostTag } from './lost';
 import { problemText } from './problems';
-import { nameForBot, useLevels } from './start';
+import { nameForBot, useLevels } from '../start/start';
 import { MAPS } from '../app/catalog';
 import { clockName } from '../app/clocks';
 import { nameOf, t, tn } from '../app/i18n';

@@ -2,10 +2,10 @@
 // On the start page: invite friends, tables one sits at, the lobby. Silent where there is no server.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { Icon } from './art';
-import { LostTag } from './lost';
+import { Icon } from '../kit/art';
+import { LostTag } from '../lobby/lost';
 import { NewTable } from './newtable';
-import { mapName } from './room';
+import { mapName } from '../lobby/room';
 import { t, tn } from '../app/i18n';
 import { link } from '../app/link';
 import { forgetTable, myTables } from '../app/online';

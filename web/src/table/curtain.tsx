@@ -2,9 +2,9 @@
 // Several people on one device: what a move brought is looked at as long as one likes, then nobody's hand is on the page until the
 // next person is there.
 import type { JSX } from 'preact';
-import { Mark } from './art';
+import { Mark } from '../kit/art';
 import { CardStrip } from './cards';
-import { useFocus } from './dialog';
+import { useFocus } from '../kit/dialog';
 import { t, tn } from '../app/i18n';
 import { Ev, type Game, type GameEvent } from '../core/types';
 

@@ -2,8 +2,8 @@
 // Making a table for friends: the map, who sits there, the clock.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { Dialog } from './dialog';
-import { problemText } from './problems';
+import { Dialog } from '../kit/dialog';
+import { problemText } from '../lobby/problems';
 import { MapPicker, nameForBot, OptionPicker, useLevels, VariantPicker } from './start';
 import { MAPS } from '../app/catalog';
 import { clockName, clockRule, CLOCKS, MINUTES, minutesOk } from '../app/clocks';

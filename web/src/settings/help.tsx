@@ -2,16 +2,16 @@
 // Settings, keys, and the rules of a map told with the map's own numbers.
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { Dialog } from './dialog';
+import { Dialog } from '../kit/dialog';
 import { chooseLanguage, languages, mapWithWords, nameOf, t } from '../app/i18n';
 import { newCore } from '../app/load';
 import { prefs, type Prefs } from '../app/prefs';
 import { useStore } from '../app/store';
 import { covers, ruleSections, type RuleSection } from '../app/rules';
 import { COLORS, LOCO, type Game, type Lang } from '../core/types';
-import { CardFace, Icon } from './art';
-import { boardFile, saveAs } from './print';
-import { Sentence } from './sentence';
+import { CardFace, Icon } from '../kit/art';
+import { boardFile, saveAs } from '../board/print';
+import { Sentence } from '../kit/sentence';
 
 export function Settings({
   onClose,

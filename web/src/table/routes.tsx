@@ -2,8 +2,8 @@
 // All routes as a list that can be searched: for the keyboard, for screen readers, for finding Wilno.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { Dialog } from './dialog';
-import { CardSymbol } from './art';
+import { Dialog } from '../kit/dialog';
+import { CardSymbol } from '../kit/art';
 import { t } from '../app/i18n';
 import { SEEN } from '../app/table';
 import { trackName, trackStatus } from '../app/words';

@@ -2,10 +2,10 @@
 // The questions of a turn, as sheets beside the board: how to pay, which tickets, the tunnel's extra cards.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { CardStrip } from './cards';
-import { Sheet } from './dialog';
-import { Icon, TerrainFace } from './art';
-import { Outlook } from './players';
+import { CardStrip } from '../table/cards';
+import { Sheet } from '../kit/dialog';
+import { Icon, TerrainFace } from '../kit/art';
+import { Outlook } from '../table/players';
 import { t, tn } from '../app/i18n';
 import { distance, remaining } from '../app/paths';
 import {

@@ -2,15 +2,15 @@
 // A finished game again, move by move: scrub, play, step, and go on from any turn against bots.
 import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
-import { announce } from './announce';
-import { BoardDefs, BoardLayers, Ground, noMarks, type BoardMarks } from './board';
-import { Hand, Market } from './cards';
-import { Icon } from './art';
-import { focusHome } from './dialog';
-import { Shortcuts } from './help';
-import { useKeys } from './keys';
-import { PanZoom } from './panzoom';
-import { LogList, Players, seatNames, Tickets } from './players';
+import { announce } from '../kit/announce';
+import { BoardDefs, BoardLayers, Ground, noMarks, type BoardMarks } from '../board/board';
+import { Hand, Market } from '../table/cards';
+import { Icon } from '../kit/art';
+import { focusHome } from '../kit/dialog';
+import { Shortcuts } from '../settings/help';
+import { useKeys } from '../kit/keys';
+import { PanZoom } from '../board/panzoom';
+import { LogList, Players, seatNames, Tickets } from '../table/players';
 import { adviser, askBot } from '../app/bots';
 import { hintLines } from '../app/hints';
 import { lang, nameOf, speakOf, t } from '../app/i18n';
