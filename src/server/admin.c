@@ -60,14 +60,14 @@ static void enforce_bans(depo_hub *hub) {
     }
 }
 
-depo_frame *depo_hub_announcement(const depo_hub *hub) {
+json_t *depo_hub_announcement(const depo_hub *hub) {
     const depo_order *order = depo_orders_announcement(&hub->orders, hub->host.now());
-    return order ? depo_say_announce(order->text, order->until) : NULL;
+    return order ? depo_announcement_json(order->text, order->until) : NULL;
 }
 
 static void announce(depo_hub *hub) {
-    depo_frame *frame = depo_hub_announcement(hub);
-    if (!frame) frame = depo_say_announce("", 0);
+    json_t *standing = depo_hub_announcement(hub);
+    depo_frame *frame = depo_say_announce(standing ? standing : depo_announcement_json("", 0));
     for (depo_client *client = hub->clients; frame && client; client = client->next) {
         if (!client->hello) continue;
         frame->refs++;

@@ -58,17 +58,21 @@ static void lobby_done(depo_task *task) {
     depo_hub *hub = task->user;
     hub->tasks--;
     json_t *tables = json_array();
+    json_t *object = json_pack("{s:o}", "tables", tables), *announcement;
     for (unsigned i = 0; i < task->n_rows; i++) {
         const depo_room *room = depo_hub_room(hub, task->rows[i].table);
         json_t *brief = room && room->frozen ? NULL : json_loads(task->rows[i].text, 0, NULL);
         if (brief) json_array_append_new(tables, brief);
     }
-    if (task->result == DEPO_STORE_OK)
-        respond(hub, (uint64_t)task->due, 200, json_content,
-                depo_frame_json(json_pack("{s:O}", "tables", tables)));
-    else
+    /* For who is not connected yet. */
+    announcement = depo_hub_announcement(hub);
+    if (announcement) json_object_set_new(object, "announce", announcement);
+    if (task->result == DEPO_STORE_OK) {
+        respond(hub, (uint64_t)task->due, 200, json_content, depo_frame_json(object));
+    } else {
         refuse(hub, (uint64_t)task->due, DEPO_REFUSE_STORE);
-    json_decref(tables);
+        json_decref(object);
+    }
     depo_task_free(task);
 }
 

@@ -81,7 +81,7 @@ typedef struct depo_entry {
     char text[DEPO_MOVE_TEXT];
     char table[DEPO_TABLE_ID];
     depo_plan plan; /* CREATE, FOLDED: as the seats are then */
-    /* FOLDED; `on`: moves were taken back against bots. */
+    /* FOLDED; `on`: moves were taken back against bots; `bot`: the operator ended it. */
     int64_t created;
     uint8_t phase;
     const char *file; /* not in the stored form, not owned */

@@ -194,9 +194,10 @@ static void do_hello(depo_hub *hub, depo_client *client, const depo_command *com
     client->owner.person = depo_account_of_person(&hub->quotas, &client->person, hub->host.ticks());
     depo_account_let_go(&hub->quotas, before);
     if (!depo_hub_admits(hub, client)) return;
+    json_t *announcement = depo_hub_announcement(hub);
     json_t *network = hub->host.network ? hub->host.network(client->connection) : NULL;
     depo_client_send(hub, client, depo_say_welcome(&hub->catalog, hub->host.now(), network));
-    depo_client_send(hub, client, depo_hub_announcement(hub));
+    if (announcement) depo_client_send(hub, client, depo_say_announce(announcement));
 }
 
 /* A command for a table goes to its queue. */

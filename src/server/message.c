@@ -95,6 +95,9 @@ json_t *depo_table_json(const depo_table *table, const depo_person *reader) {
         "commitment", commitment_json(table), "created", (json_int_t)table->created, "host",
         depo_person_same(&plan->host, reader), "marked", table->marked);
     json_object_set_new(object, "vote_waits", depo_bits_json(depo_table_vote_waits(table)));
+    if (table->phase == DEPO_TABLE_ENDED)
+        json_object_set_new(object, "ended_by",
+                            json_string(table->ended_by_operator ? "operator" : "people"));
     if (table->rematch[0]) json_object_set_new(object, "rematch", json_string(table->rematch));
     if (table->phase >= DEPO_TABLE_OVER) json_object_set_new(object, "file", file_json(table));
     return object;
@@ -109,11 +112,13 @@ json_t *depo_brief_json(const depo_table *table, const depo_person *reader) {
         json_array_append_new(names, json_string(plan->seats[i].name));
         open += plan->seats[i].role == DEPO_ROLE_OPEN;
     }
-    return json_pack("{s:s, s:s, s:s, s:s, s:o, s:i, s:o, s:b, s:o, s:I, s:I}", "table", table->id,
-                     "phase", depo_table_phase_word(table->phase), "map", plan->map, "variant",
-                     plan->variant, "names", names, "open", open, "turn", depo_bits_json(deciders),
-                     "your_turn", (deciders & yours) != 0, "clock", clock_rule_json(plan),
-                     "created", (json_int_t)table->created, "changed", (json_int_t)table->changed);
+    bool host = reader && depo_person_same(&plan->host, reader);
+    return json_pack("{s:s, s:s, s:s, s:s, s:o, s:i, s:o, s:b, s:b, s:o, s:I, s:I}", "table",
+                     table->id, "phase", depo_table_phase_word(table->phase), "map", plan->map,
+                     "variant", plan->variant, "names", names, "open", open, "turn",
+                     depo_bits_json(deciders), "your_turn", (deciders & yours) != 0, "host", host,
+                     "clock", clock_rule_json(plan), "created", (json_int_t)table->created,
+                     "changed", (json_int_t)table->changed);
 }
 
 depo_frame *depo_say_welcome(const depo_catalog *catalog, int64_t now, json_t *network) {
@@ -195,8 +200,13 @@ depo_frame *depo_say_bye(const char *code) {
     return depo_frame_json(json_pack("{s:s, s:s}", "t", "bye", "code", code));
 }
 
-depo_frame *depo_say_announce(const char *text, int64_t until) {
-    json_t *object = json_pack("{s:s, s:s}", "t", "announce", "text", text);
+json_t *depo_announcement_json(const char *text, int64_t until) {
+    json_t *object = json_pack("{s:s}", "text", text);
     if (until) json_object_set_new(object, "until", json_integer(until));
-    return depo_frame_json(object);
+    return object;
+}
+
+depo_frame *depo_say_announce(json_t *announcement) {
+    json_object_set_new(announcement, "t", json_string("announce"));
+    return depo_frame_json(announcement);
 }

@@ -12,6 +12,8 @@ enum { DEPO_PROTOCOL_VERSION = 1 };
 json_t *depo_server_json(const depo_catalog *catalog, int64_t now);
 json_t *depo_table_json(const depo_table *table, const depo_person *reader);
 json_t *depo_brief_json(const depo_table *table, const depo_person *reader);
+/* What the operator announces. "": nothing any more. `until` 0: until it is taken back. */
+json_t *depo_announcement_json(const char *text, int64_t until);
 json_t *depo_bits_json(unsigned bits); /* a list of seats */
 
 /* `network`, which may be NULL, is taken over. */
@@ -27,8 +29,7 @@ depo_frame *depo_say_presence(const depo_table *table, const depo_presence *pres
 depo_frame *depo_say_over(const depo_table *table);
 depo_frame *depo_say_pong(const char *id, int64_t now, json_t *tables); /* takes them over */
 depo_frame *depo_say_bye(const char *code);
-/* "": nothing is announced any more. `until` 0: until it is taken back. */
-depo_frame *depo_say_announce(const char *text, int64_t until);
+depo_frame *depo_say_announce(json_t *announcement); /* takes it over */
 
 /* What only a seat may see of a position, as it was told last, and what it was made of: between two
  * moves it is the same for all seats but one. */

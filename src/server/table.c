@@ -291,6 +291,7 @@ static bool fold_folded(depo_table *table, depo_catalog *catalog, const depo_ent
                 fold_file(table, entry, record);
     table->created = entry->created;
     table->marked = entry->on;
+    table->ended_by_operator = entry->bot;
     table->folded = true;
     memcpy(table->rematch, entry->table, sizeof table->rematch);
     depo_record_free(record);
@@ -308,12 +309,16 @@ void depo_table_condense(const depo_table *table, depo_entry *entry) {
     entry->created = table->created;
     entry->phase = table->phase;
     entry->on = table->marked;
+    entry->bot = table->ended_by_operator;
     memcpy(entry->table, table->rematch, sizeof entry->table);
 }
 
 /* By the operator: of a table whose game has not begun there is nothing to keep. */
 static bool fold_end(depo_table *table, const depo_entry *entry) {
-    if (table->phase == DEPO_TABLE_RUNNING) return give_up(table, entry);
+    if (table->phase == DEPO_TABLE_RUNNING) {
+        table->ended_by_operator = true;
+        return give_up(table, entry);
+    }
     table->phase = DEPO_TABLE_GONE;
     return true;
 }

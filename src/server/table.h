@@ -75,6 +75,7 @@ typedef struct depo_table {
     uint8_t muted[DEPO_MAX_PLAYERS]; /* bits of the seats that this one does not hear */
     uint8_t silenced;                /* bits: the host has taken their chat away */
     bool folded;                     /* its log was, when it was read */
+    bool ended_by_operator;          /* ENDED: not by vote */
     bool marked;                     /* something was taken back against bots */
     char rematch[DEPO_TABLE_ID];
 } depo_table;

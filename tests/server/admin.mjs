@@ -81,7 +81,11 @@ for (const [name, start] of [
     assert.match(done(db, 'end', table), /: ended$/m);
     await until(() => anna.tables.get(table).over && boris.tables.get(table).over);
     assert.equal(boris.tables.get(table).info.phase, 'ended');
+    assert.equal(boris.tables.get(table).info.ended_by, 'operator');
     assert.equal(boris.tables.get(table).updates.at(-1).what, 'end');
+    const { brief } = await anna.join(table, { brief: true });
+    assert.equal(brief.host, true);
+    assert.equal((await boris.join(table, { brief: true })).brief.host, false);
     fails(db, /is over/, 'end', table);
     const told = boris.next((m) => m.t === 'error' && m.table === table && m.code === 'no-table');
     assert.match(done(db, 'delete', table), /: deleted$/m);
@@ -193,9 +197,14 @@ for (const [name, start] of [
     const hears = later.next((m) => m.t === 'announce' && m.text === 'Restart in 10 minutes');
     await later.open();
     await hears;
+    // Before there is any connection, too.
+    const announced = async () => (await second.get('/api/lobby')).json.announce;
+    await until(async () => (await announced())?.text === 'Restart in 10 minutes');
+    assert.equal((await announced()).until, passes);
     const over = later.next((m) => m.t === 'announce' && m.text === '');
     done(db, 'announce', '--clear');
     await over;
+    await until(async () => !(await announced()));
     later.close();
     people.forEach((p) => p.close());
   });

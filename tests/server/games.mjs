@@ -275,6 +275,7 @@ test('a vote ends a dead table', async () => {
   await people[0].ask('vote', { table, seat: 1, on: true });
   await until(() => people[0].tables.get(table).over);
   assert.equal(people[0].tables.get(table).info.phase, 'ended');
+  assert.equal(people[0].tables.get(table).info.ended_by, 'people');
   await refused(people[0].ask('move',
     { table, seat: 1, seq: people[0].tables.get(table).seq, move: 'pass' }), 'table-closed');
   people.forEach((p) => p.close());

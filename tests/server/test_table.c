@@ -277,6 +277,36 @@ static void test_vote_waits(void **state) {
     depo_table_free(&table);
 }
 
+/* Who ended a table is known when its log is folded away, too. */
+static void test_ended_by(void **state) {
+    (void)state;
+    for (int by_order = 0; by_order < 2; by_order++) {
+        depo_table table, later;
+        depo_entry *entry = calloc(1, sizeof *entry);
+        make(&table, 2, 1, DEPO_CLOCK_NONE, 0, 0);
+        depo_wish vote = {.kind = DEPO_LOG_VOTE, .seat = 0, .person = person(1), .on = true};
+        assert_int_equal(want(&table, by_order ? (depo_wish){.kind = DEPO_LOG_END} : vote).code, 0);
+        assert_int_equal(table.phase, DEPO_TABLE_ENDED);
+        assert_int_equal(table.ended_by_operator, by_order);
+        depo_table_condense(&table, entry);
+        char *text = depo_entry_write(entry);
+        entry->file = depo_table_file(&table, &entry->file_size);
+        const char *file = entry->file;
+        size_t size = entry->file_size;
+        assert_true(depo_entry_read(text, strlen(text), entry));
+        entry->file = file, entry->file_size = size;
+        depo_table_init(&later, "aaaaaaaaaaaa");
+        assert_true(depo_table_fold(&later, &catalog, entry, NULL));
+        assert_int_equal(later.phase, DEPO_TABLE_ENDED);
+        assert_int_equal(later.ended_by_operator, by_order);
+        free((char *)file);
+        free(text);
+        free(entry);
+        depo_table_free(&table);
+        depo_table_free(&later);
+    }
+}
+
 /* Who has resigned cannot end the game of the others, whether they are there or not. */
 static void test_who_has_resigned_has_no_vote(void **state) {
     (void)state;
@@ -708,6 +738,7 @@ int main(void) {
         cmocka_unit_test(test_undo_costs_nobody_time),
         cmocka_unit_test(test_bot_for_who_is_missing),
         cmocka_unit_test(test_vote_waits),
+        cmocka_unit_test(test_ended_by),
         cmocka_unit_test(test_who_has_resigned_has_no_vote),
         cmocka_unit_test(test_names_differ),
         cmocka_unit_test(test_undo_against_bots),

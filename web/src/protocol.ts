@@ -20,6 +20,8 @@ export interface Brief {
   turn: number[];
   /** One of them is yours. */
   your_turn: boolean;
+  /** You are its host. */
+  host: boolean;
   /** How time is counted. */
   clock: ClockRule;
   /** Milliseconds since 1970. */
@@ -192,7 +194,7 @@ export interface SeatWish {
 
 /** A table. */
 export interface TableInfo {
-  /** ended: given up by vote. */
+  /** ended: given up. */
   phase: "lobby" | "running" | "over" | "ended";
   /** Map's id. */
   map: string;
@@ -226,6 +228,8 @@ export interface TableInfo {
   vote_waits: number[];
   /** A move was taken back against bots. */
   marked: boolean;
+  /** Who ended it: those who sat at it, by vote, or the operator of the server. */
+  ended_by?: "people" | "operator";
   /** The table that follows. */
   rematch?: string;
   /** Where the game file is, once over. */
@@ -650,7 +654,7 @@ export interface BriefMessage {
 /** The server ends the connection; reconnect after a while. */
 export interface ByeMessage {
   t: "bye";
-  /** Why: shutdown, slow, flood. */
+  /** Why: shutdown, slow, flood, banned (then do not reconnect). */
   code: string;
 }
 
