@@ -10,6 +10,7 @@ work=$out/.work
 mkdir -p "$out/maps" "$work"
 clang=${WASM_CC:-clang-14}
 python3 "$root/tools/languages.py" "$root/po/LINGUAS" "$work/core/languages.h"
+python3 "$root/tools/border.py" c "$work/border.c"
 
 # The rules and the bots for speed, words for size: they are said once in a while, and fetched by all.
 flags="--target=wasm32-wasi -flto -std=gnu17 -D_GNU_SOURCE -I $root/src -I $work"
@@ -23,7 +24,7 @@ done
 "$clang" $flags -mexec-model=reactor -O2 \
     -fuse-ld="$(command -v wasm-ld-14 || command -v wasm-ld)" -Wl,--strip-all -Wl,--lto-O2 \
     -Wl,-z,stack-size=262144 -lc-printscan-no-floating-point -o "$work/depo.wasm" \
-    "$root"/src/wasm/shim.c "$root"/src/core/*.c "$root"/src/bots/*.c "$work"/*.o
+    "$root"/src/wasm/shim.c "$work/border.c" "$root"/src/core/*.c "$root"/src/bots/*.c "$work"/*.o
 mv "$work/depo.wasm" "$out/depo.wasm"
 
 cc=${CC:-cc}

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  * The core as the browser calls it: numbered slots for states, one buffer for each kind of thing
- * that crosses the border, and a table of offsets so that the page can read structs without
- * knowing their layout. No allocation; one game at a time for each instance of the module. The
- * same file compiled natively gives the numbers that the module must agree with
- * (image.c). */
+ * that crosses the border. Where their fields lie is in the table that tools/border.py makes from
+ * border.def, which also says how to add something. No allocation; one game at a time for each
+ * instance of the module. The same file compiled natively gives the numbers that the module must
+ * agree with (image.c). */
 #include "wasm/shim.h"
 
 #include "bots/bot.h"
@@ -12,7 +12,6 @@
 #include "core/terrain.h"
 #include "core/trail.h"
 
-#include <stddef.h>
 #include <string.h>
 
 #ifdef __wasm__
@@ -56,165 +55,6 @@ EXPORT(buffer) void *depo_w_buffer(unsigned which) {
         [DEPO_W_TRAIL] = &trail,       [DEPO_W_OFFER] = &offer,      [DEPO_W_SEED] = &seed,
         [DEPO_W_THOUGHTS] = &thoughts, [DEPO_W_TEXT] = text};
     return which < sizeof buffers / sizeof *buffers ? buffers[which] : NULL;
-}
-
-#define AT(type, field) (uint16_t) offsetof(type, field)
-static const uint16_t layout[] = {
-    /* sizes */
-    sizeof(depo_map) & 0xffff,
-    sizeof(depo_map) >> 16,
-    sizeof(depo_state),
-    sizeof(depo_event),
-    sizeof(depo_game_track),
-    sizeof(depo_game_ticket),
-    sizeof(depo_tally),
-    sizeof(depo_thought),
-    /* the game */
-    AT(depo_game, node_city),
-    AT(depo_game, tracks),
-    AT(depo_game, tickets),
-    AT(depo_game_track, map_track),
-    AT(depo_game_track, terrain),
-    AT(depo_game_track, points),
-    AT(depo_game_ticket, a),
-    AT(depo_game_ticket, b),
-    AT(depo_game_ticket, points),
-    AT(depo_game_ticket, is_long),
-    AT(depo_game_ticket, map_ticket),
-    AT(depo_game, n_nodes),
-    AT(depo_game, n_tracks),
-    AT(depo_game, n_tickets),
-    AT(depo_game, both_tracks),
-    AT(depo_game, double_first),
-    AT(depo_game, rules),
-    /* the rules */
-    AT(depo_rules, trains),
-    AT(depo_rules, hand),
-    AT(depo_rules, deck_each),
-    AT(depo_rules, deck_locomotives),
-    AT(depo_rules, face_up),
-    AT(depo_rules, reset_locomotives),
-    AT(depo_rules, points),
-    AT(depo_rules, last_round_trains),
-    AT(depo_rules, both_tracks_from),
-    AT(depo_rules, start_regular),
-    AT(depo_rules, start_long),
-    AT(depo_rules, start_keep),
-    AT(depo_rules, start_returned),
-    AT(depo_rules, long_choice),
-    AT(depo_rules, long_keep_most),
-    AT(depo_rules, keep_with_long),
-    AT(depo_rules, draw_offer),
-    AT(depo_rules, draw_keep),
-    AT(depo_rules, longest_path),
-    AT(depo_rules, most_tickets),
-    AT(depo_rules, tie_breaks),
-    AT(depo_rules, tunnel_reveal),
-    AT(depo_rules, stations),
-    AT(depo_rules, station_points),
-    AT(depo_rules, terrains),
-    AT(depo_rules, terrain_each),
-    AT(depo_rules, terrain_deal),
-    AT(depo_rules, terrain_face_up),
-    AT(depo_rules, terrain_of_color),
-    AT(depo_rules, terrain_cost),
-    AT(depo_rules, merchandise),
-    AT(depo_rules, merchandise_bonus),
-    /* the state */
-    AT(depo_state, owned),
-    AT(depo_state, open),
-    AT(depo_state, doubled),
-    AT(depo_state, tickets),
-    AT(depo_state, offer),
-    AT(depo_state, hand),
-    AT(depo_state, known),
-    AT(depo_state, discard),
-    AT(depo_state, laid),
-    AT(depo_state, score),
-    AT(depo_state, turn),
-    AT(depo_state, first),
-    AT(depo_state, trains),
-    AT(depo_state, hand_size),
-    AT(depo_state, ticket_count),
-    AT(depo_state, stations_left),
-    AT(depo_state, station),
-    AT(depo_state, terrain),
-    AT(depo_state, merchandise),
-    AT(depo_state, row),
-    AT(depo_state, row_locos),
-    AT(depo_state, deck_size),
-    AT(depo_state, discard_size),
-    AT(depo_state, pool_size),
-    AT(depo_state, under_size),
-    AT(depo_state, queue_size),
-    AT(depo_state, offer_size),
-    AT(depo_state, terrain_row),
-    AT(depo_state, terrain_deck),
-    AT(depo_state, terrain_discard),
-    AT(depo_state, merchandise_left),
-    AT(depo_state, turned),
-    AT(depo_state, owed),
-    AT(depo_state, phase),
-    AT(depo_state, pending),
-    AT(depo_state, resigned),
-    AT(depo_state, passes),
-    AT(depo_state, turns_left),
-    AT(depo_state, ends_game),
-    /* an event */
-    AT(depo_event, cards),
-    AT(depo_event, hidden),
-    AT(depo_event, left_out),
-    AT(depo_event, tickets),
-    /* the choices */
-    AT(depo_choices, claim),
-    AT(depo_choices, station_cities),
-    AT(depo_choices, station_kinds),
-    AT(depo_choices, slots),
-    AT(depo_choices, terrain_slots),
-    AT(depo_choices, blind),
-    AT(depo_choices, terrain_blind),
-    AT(depo_choices, tickets),
-    /* the count */
-    AT(depo_tally, done),
-    AT(depo_tally, failed),
-    AT(depo_tally, total),
-    AT(depo_tally, routes),
-    AT(depo_tally, tickets_plus),
-    AT(depo_tally, tickets_minus),
-    AT(depo_tally, path_bonus),
-    AT(depo_tally, most_bonus),
-    AT(depo_tally, station_points),
-    AT(depo_tally, merchandise_bonus),
-    AT(depo_tally, done_count),
-    AT(depo_tally, failed_count),
-    AT(depo_tally, path),
-    AT(depo_tally, stations_built),
-    AT(depo_tally, merchandise),
-    AT(depo_tally, rank),
-    AT(depo_tally, borrowed),
-    AT(depo_score, winners),
-    AT(depo_trail, length),
-    AT(depo_trail, count),
-    AT(depo_trail, start),
-    AT(depo_trail, track),
-    AT(depo_offer, tickets),
-    AT(depo_offer, count),
-    AT(depo_offer, least),
-    AT(depo_offer, most),
-    AT(depo_thoughts, list),
-    AT(depo_thought, move),
-    AT(depo_thought, value),
-    AT(depo_thought, error),
-    AT(depo_thought, trials),
-    AT(depo_map, hash),
-};
-
-EXPORT(layout) const uint16_t *depo_w_layout(void) {
-    return layout;
-}
-
-EXPORT(layout_count) unsigned depo_w_layout_count(void) {
-    return sizeof layout / sizeof *layout;
 }
 
 /* ---- the verbs ---------------------------------------------------------------------------------

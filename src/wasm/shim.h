@@ -11,7 +11,7 @@
 #define EXPORT(name)
 #endif
 
-/* The buffers that cross the border, in the order that the page knows. */
+/* The buffers that cross the border; what is in them border.def says. */
 enum {
     DEPO_W_MAP,
     DEPO_W_GAME,
@@ -33,8 +33,6 @@ enum {
 unsigned depo_w_language(void);
 
 void *depo_w_buffer(unsigned which);
-const uint16_t *depo_w_layout(void);
-unsigned depo_w_layout_count(void);
 unsigned depo_w_open(unsigned variant, unsigned options, unsigned players);
 void depo_w_setup(unsigned slot, unsigned first);
 unsigned depo_w_deciders(unsigned slot);

@@ -139,3 +139,25 @@ test('the module finds sentences, plural forms and the words of a map in a messa
   );
   assert.equal(messages.find(false, '', 'no such sentence', '', 1), 'no such sentence');
 });
+
+test('a module of another border is refused, with both versions in the complaint', async () => {
+  const [{ Core }, { BORDER }] = [await source('core/core.ts'), await source('gen/border.ts')];
+  const wasm = fs.readFileSync(path.join(dist, 'depo.wasm'));
+  const mark = Buffer.alloc(4);
+  mark.writeUInt32LE(BORDER);
+  const at = wasm.indexOf(mark);
+  assert.ok(at > 0 && wasm.indexOf(mark, at + 1) < 0);
+  wasm[at] ^= 1;
+  assert.throws(
+    () => new Core(new WebAssembly.Module(wasm)),
+    new RegExp(`page [\\d.]+ \\(${BORDER.toString(16)}\\), depo.wasm [\\d.]+ \\(`),
+  );
+});
+
+test('maps and positions of another size are refused', async () => {
+  const core = await newCore(),
+    [data, image] = readMap('africa');
+  assert.throws(() => core.open(data, image.slice(1), 0, 0, 3), /bytes/);
+  core.open(data, image, 0, 0, 3);
+  assert.throws(() => core.load(0, core.save(0).slice(1)), /another version/);
+});

@@ -19,6 +19,11 @@ const MAPS = fs
 
 fs.mkdirSync(path.join(dist, 'maps'), { recursive: true });
 fs.mkdirSync(path.join(web, 'src', 'gen'), { recursive: true });
+execFileSync(
+  'python3',
+  [path.join(root, 'tools', 'border.py'), 'ts', path.join(web, 'src', 'gen', 'border.ts')],
+  { stdio: 'inherit' },
+);
 if (!process.argv.includes('--keep-wasm') || !fs.existsSync(path.join(dist, 'depo.wasm')))
   execFileSync(path.join(root, 'tools', 'build_wasm.sh'), [dist], { stdio: 'inherit' });
 

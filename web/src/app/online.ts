@@ -172,7 +172,7 @@ export class OnlineTable implements Table {
     const mine = this.mine();
     this.me = mine[0] ?? NONE;
     if (mine.length > 1) this.curtain = this.me;
-    this.core.load(SEEN, new Uint8Array(core.L.stateSize));
+    this.core.clear(SEEN);
     this.state = new Store(this.snapshot([]));
   }
   private mine(): number[] {

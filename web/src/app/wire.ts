@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // From the server's JSON to what the core and the page work on. A view becomes the bytes of a state, so that the same rules that
 // judge a local game say what can be done at an online table.
+import { placesState } from '../gen/border';
 import type { Core } from '../core/core';
 import { COLORS, Ev, NONE, Phase, trackColorWord, type Game, type GameEvent } from '../core/types';
 import type { Event as WireEvent, Ticket as WireTicket, View as WireView } from '../protocol';
@@ -100,7 +101,7 @@ export class Wire {
   /** Which tracks were claimed for double points is told by events only. */
   writeDoubled(events: GameEvent[]): void {
     const d = this.core.raw(SEEN),
-      at = this.core.L.sDoubled;
+      at = placesState(this.core.m).doubled;
     for (const e of events)
       if (e.kind === Ev.Claimed && e.doubled && e.what !== NONE)
         d.setUint8(at + (e.what >> 3), d.getUint8(at + (e.what >> 3)) | (1 << (e.what & 7)));
@@ -109,8 +110,8 @@ export class Wire {
   /** Writes a view into the SEEN slot; says whose it is. */
   write(v: WireView): number {
     const { core, game } = this,
-      L = core.L;
-    core.load(SEEN, new Uint8Array(L.stateSize));
+      L = placesState(core.m);
+    core.clear(SEEN);
     const d = core.raw(SEEN),
       me = v.seat === null ? NONE : v.seat - 1,
       byte = (at: number, value: number) => d.setUint8(at, value);
@@ -118,67 +119,67 @@ export class Wire {
       d.setUint8(at + (n >> 3), d.getUint8(at + (n >> 3)) | (1 << (n & 7)));
     const phase = PHASES.indexOf(v.phase),
       taken = new Set<number>();
-    byte(L.sPhase, phase);
-    byte(L.sTurn, v.turn - 1);
-    byte(L.sFirst, v.first - 1);
+    byte(L.phase, phase);
+    byte(L.turn, v.turn - 1);
+    byte(L.first, v.first - 1);
     byte(
-      L.sPending,
+      L.pending,
       phase <= Phase.StartTickets ? v.deciders.reduce((bits, s) => bits | (1 << (s - 1)), 0) : 0,
     );
-    byte(L.sTurnsLeft, v.turns_left ?? 0);
-    byte(L.sEndsGame, v.last_round_by ? v.last_round_by - 1 : NONE);
-    byte(L.sMerchandiseLeft, v.merchandise_left ?? 0);
+    byte(L.turnsLeft, v.turns_left ?? 0);
+    byte(L.endsGame, v.last_round_by ? v.last_round_by - 1 : NONE);
+    byte(L.merchandiseLeft, v.merchandise_left ?? 0);
     v.players.forEach((p, s) => {
-      d.setInt16(L.sScore + 2 * s, p.score, true);
-      byte(L.sTrains + s, p.trains);
-      byte(L.sHandSize + s, p.cards);
-      byte(L.sTicketCount + s, p.ticket_count);
-      byte(L.sStationsLeft + s, p.stations_left ?? 0);
-      byte(L.sMerchandise + s, p.merchandise ?? 0);
-      (p.stations ?? []).forEach((id, i) => byte(L.sStation + 3 * s + i, this.nodes.get(id) ?? 0));
-      this.terrains.forEach((id, type) => byte(L.sTerrain + 4 * s + type, p.terrain?.[id] ?? 0));
-      this.counts(p.known_cards).forEach((n, kind) => byte(L.sKnown + 16 * s + kind, n));
-      if (p.resigned) byte(L.sResigned, d.getUint8(L.sResigned) | (1 << s));
+      d.setInt16(L.score + 2 * s, p.score, true);
+      byte(L.trains + s, p.trains);
+      byte(L.handSize + s, p.cards);
+      byte(L.ticketCount + s, p.ticket_count);
+      byte(L.stationsLeft + s, p.stations_left ?? 0);
+      byte(L.merchandise + s, p.merchandise ?? 0);
+      (p.stations ?? []).forEach((id, i) => byte(L.station + 3 * s + i, this.nodes.get(id) ?? 0));
+      this.terrains.forEach((id, type) => byte(L.terrain + 4 * s + type, p.terrain?.[id] ?? 0));
+      this.counts(p.known_cards).forEach((n, kind) => byte(L.known + 16 * s + kind, n));
+      if (p.resigned) byte(L.resigned, d.getUint8(L.resigned) | (1 << s));
       for (const text of p.tracks) {
         const n = this.tracks.get(text);
         if (n === undefined) continue;
-        bit(L.sOwned + 16 * s, n);
+        bit(L.owned + 16 * s, n);
         taken.add(n);
       }
     });
     for (const t of game.tracks)
       if (!taken.has(t.n) && (game.bothTracks || t.twin < 0 || !taken.has(t.twin)))
-        bit(L.sOpen, t.n);
-    for (let slot = 0; slot < 5; slot++) byte(L.sRow + slot, this.kind(v.row[slot]));
-    byte(L.sRowLocos, v.row.filter((c) => c === 'loco').length);
-    byte(L.sDeckSize, v.deck);
+        bit(L.open, t.n);
+    for (let slot = 0; slot < 5; slot++) byte(L.row + slot, this.kind(v.row[slot]));
+    byte(L.rowLocos, v.row.filter((c) => c === 'loco').length);
+    byte(L.deckSize, v.deck);
     const discard = this.counts(v.discard);
-    discard.forEach((n, kind) => byte(L.sDiscard + kind, n));
+    discard.forEach((n, kind) => byte(L.discard + kind, n));
     byte(
-      L.sDiscardSize,
+      L.discardSize,
       discard.reduce((a, b) => a + b, 0),
     );
-    byte(L.sPoolSize, v.ticket_deck);
+    byte(L.poolSize, v.ticket_deck);
     for (let slot = 0; slot < 4; slot++)
       byte(
-        L.sTerrainRow + slot,
+        L.terrainRow + slot,
         v.terrain_row?.[slot] ? this.terrains.indexOf(v.terrain_row[slot]!) : NONE,
       );
-    this.terrains.forEach((id, type) => byte(L.sTerrainDeck + type, v.terrain_deck?.[id] ?? 0));
+    this.terrains.forEach((id, type) => byte(L.terrainDeck + type, v.terrain_deck?.[id] ?? 0));
     if (v.tunnel) {
-      byte(L.sLaid, 5); // a claim
-      byte(L.sLaid + 1, v.turn - 1);
-      byte(L.sLaid + 2, this.tracks.get(v.tunnel.track) ?? 0);
-      byte(L.sLaid + 3, this.kind(v.tunnel.color));
-      this.counts(v.tunnel.turned).forEach((n, kind) => byte(L.sTurned + kind, n));
-      byte(L.sOwed, v.tunnel.owed);
+      byte(L.laid, 5); // a claim
+      byte(L.laid + 1, v.turn - 1);
+      byte(L.laid + 2, this.tracks.get(v.tunnel.track) ?? 0);
+      byte(L.laid + 3, this.kind(v.tunnel.color));
+      this.counts(v.tunnel.turned).forEach((n, kind) => byte(L.turned + kind, n));
+      byte(L.owed, v.tunnel.owed);
     }
     if (me !== NONE) {
-      this.counts(v.hand).forEach((n, kind) => byte(L.sHand + 16 * me + kind, n));
-      for (const n of this.tickets(v.tickets)) bit(L.sTickets + 16 * me, n);
+      this.counts(v.hand).forEach((n, kind) => byte(L.hand + 16 * me + kind, n));
+      for (const n of this.tickets(v.tickets)) bit(L.tickets + 16 * me, n);
       const offered = this.tickets(v.offer?.tickets);
-      for (const n of offered) bit(phase === Phase.Offer ? L.sOffer : L.sTickets + 16 * me, n);
-      if (phase === Phase.Offer) byte(L.sOfferSize, offered.length);
+      for (const n of offered) bit(phase === Phase.Offer ? L.offer : L.tickets + 16 * me, n);
+      if (phase === Phase.Offer) byte(L.offerSize, offered.length);
     }
     return me;
   }

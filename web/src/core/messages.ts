@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Texts by their keys: the module looks them up (src/wasm/messages.c) in the message file that it was given.
-interface Exports {
-  memory: WebAssembly.Memory;
-  [name: string]: unknown;
-}
-const encoder = new TextEncoder(),
-  decoder = new TextDecoder();
+import type { Exports } from '../gen/border';
+import type { Memory } from './memory';
+
+const encoder = new TextEncoder();
 
 /** A language (its number in po/LINGUAS) with its message file; without it the sentences are English. */
 export interface Language {
@@ -14,30 +12,25 @@ export interface Language {
 }
 
 export class Messages {
-  constructor(private readonly e: Exports) {}
-
-  private call(name: string, ...numbers: number[]): number {
-    return (this.e[name] as (...n: number[]) => number)(...numbers);
-  }
-  private bytes(at: number, size?: number): Uint8Array {
-    return new Uint8Array(this.e.memory.buffer, at, size);
-  }
+  constructor(
+    private readonly e: Exports,
+    private readonly m: Memory,
+  ) {}
 
   /** Speaks a language from now on; false when its file is none. */
   take({ number, file }: Language): boolean {
-    const room = this.call('messages_room', file.length);
+    const room = this.e.messages_room(file.length);
     if (!room) return false;
-    this.bytes(room, file.length).set(file);
-    return !!this.call('messages_take', number, file.length);
+    this.m.span(room, file.length).set(file);
+    return !!this.e.messages_take(number, file.length);
   }
 
   /** `context` and `many` are empty where there is none; `n` chooses the plural form. */
   find(carts: boolean, context: string, one: string, many: string, n: number): string {
     const keys = encoder.encode(`${context}\0${one}\0${many}\0`),
-      size = this.call('keys_size');
+      size = this.e.keys_size();
     if (keys.length > size) return one;
-    this.bytes(this.call('keys_room'), size).set(keys);
-    const text = this.bytes(this.call('tr', carts ? 1 : 0, n));
-    return decoder.decode(text.subarray(0, text.indexOf(0)));
+    this.m.span(this.e.keys_room(), size).set(keys);
+    return this.m.text(this.e.tr(carts ? 1 : 0, n), Number.POSITIVE_INFINITY);
   }
 }

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Sentences about the game, as the module says them: text in which names are marked with what they stand for (src/say/story.h).
+import type { Mark } from '../gen/border';
 
-/** What a part of a sentence is: plain text, a player, a card, several cards, a track, a ticket, a place, a terrain, a clause. */
-export type SpanKind = '' | 'P' | 'C' | 'K' | 'T' | 'I' | 'N' | 'E' | 'R';
+/** What a part of a sentence is; empty for plain text. */
+export type SpanKind = '' | Mark;
 /** `numbers`: which one; for several cards how many of each kind. */
 export interface Span {
   kind: SpanKind;

@@ -1,21 +1,22 @@
 // SPDX-License-Identifier: MIT
 // What the page speaks of: maps as their files have them, a game's tracks and tickets, positions as one seat sees them.
+// What has a counterpart in C is made from there (src/wasm/border.def).
+import {
+  CARD_COLORS,
+  GRAY,
+  Kind,
+  type ChoiceTables,
+  type Move,
+  type Phase,
+  type Rules,
+  type TallyTables,
+} from '../gen/border';
 import type { Voice } from './voice';
 
-export const NONE = 255;
-export const LOCO = 8;
-export const GRAY = 8;
-export const COLORS = [
-  'purple',
-  'white',
-  'blue',
-  'yellow',
-  'orange',
-  'black',
-  'red',
-  'green',
-  'loco',
-] as const;
+export { Ev, GRAY, LOCO, NONE, Kind, Phase } from '../gen/border';
+export type { GameEvent, Move, Offer, Rules, Thought } from '../gen/border';
+
+export const COLORS = [...CARD_COLORS, 'loco'] as const;
 export const trackColorWord = (color: number): string => (color === GRAY ? 'gray' : COLORS[color]);
 
 /** By language (a code of po/LINGUAS); English always. */
@@ -112,39 +113,6 @@ export interface Ticket {
   nodesA: number[];
   nodesB: number[];
 }
-export interface Rules {
-  trains: number;
-  hand: number;
-  deckEach: number;
-  deckLocos: number;
-  faceUp: number;
-  resetLocos: number;
-  points: number[];
-  lastRound: number;
-  bothFrom: number;
-  startRegular: number;
-  startLong: number;
-  startKeep: number;
-  startReturned: number;
-  longChoice: boolean;
-  longKeepMost: number;
-  keepWithLong: number;
-  drawOffer: number;
-  drawKeep: number;
-  longestPath: number;
-  mostTickets: number;
-  tieBreaks: number[];
-  tunnelReveal: number;
-  stations: number;
-  stationPoints: number;
-  terrains: number;
-  terrainEach: number;
-  terrainDeal: number;
-  terrainFaceUp: number;
-  terrainCost: number[];
-  merchandise: number;
-  merchandiseBonus: number[][];
-}
 export interface Game {
   map: MapData;
   variant: number;
@@ -160,39 +128,6 @@ export interface Game {
   voice: Voice;
 }
 
-export enum Phase {
-  StartLong,
-  StartTickets,
-  Turn,
-  SecondCard,
-  Offer,
-  Tunnel,
-  Over,
-}
-export enum Kind {
-  Keep,
-  Take,
-  TakeBlind,
-  Terrain,
-  TerrainBlind,
-  Claim,
-  Pay,
-  Decline,
-  Station,
-  Tickets,
-  Pass,
-  Resign,
-}
-export interface Move {
-  kind: Kind;
-  seat: number;
-  what: number;
-  color: number;
-  cards: number;
-  locos: number;
-  terrain: number;
-  terrainLocos: number;
-}
 export const move = (kind: Kind, seat: number, rest: Partial<Move> = {}): Move => ({
   kind,
   seat,
@@ -204,43 +139,6 @@ export const move = (kind: Kind, seat: number, rest: Partial<Move> = {}): Move =
   terrainLocos: 0,
   ...rest,
 });
-
-export enum Ev {
-  Dealt,
-  Offered,
-  Kept,
-  Returned,
-  Took,
-  TookBlind,
-  TurnedUp,
-  RowReset,
-  Reshuffled,
-  TerrainTook,
-  TerrainUp,
-  TerrainShuffled,
-  Claimed,
-  Merchandise,
-  Tunnel,
-  TunnelLost,
-  Station,
-  Passed,
-  Resigned,
-  LastRound,
-  Turn,
-  Over,
-}
-export interface GameEvent {
-  kind: Ev;
-  seat: number;
-  what: number;
-  card: number;
-  count: number;
-  doubled: boolean;
-  cards: number[];
-  hidden: boolean;
-  leftOut: number;
-  tickets: number[];
-}
 
 export interface Player {
   score: number;
@@ -284,46 +182,9 @@ export interface View {
   open: boolean[];
   doubled: boolean[];
 }
-export interface Offer {
-  tickets: number[];
-  least: number;
-  most: number;
-}
-export interface Choices {
-  /** [track]: kinds of card that can pay it, LOCO for locomotives alone. */
-  claim: number[][];
-  stationNodes: number[];
-  stationKinds: number[];
-  slots: number[];
-  terrainSlots: number[];
-  blind: boolean;
-  terrainBlind: boolean;
-  tickets: boolean;
-}
-export interface Tally {
-  done: number[];
-  failed: number[];
-  total: number;
-  routes: number;
-  ticketsPlus: number;
-  ticketsMinus: number;
-  pathBonus: number;
-  mostBonus: number;
-  stationPoints: number;
-  merchandiseBonus: number;
-  path: number;
-  stationsBuilt: number;
-  merchandise: number;
-  rank: number;
-  borrowed: number[];
-  winner: boolean;
-}
-export interface Thought {
-  move: Move;
-  value: number;
-  error: number;
-  trials: number;
-}
+/** `claim` by track: kinds of card that can pay it, LOCO for locomotives alone. */
+export type Choices = Omit<ChoiceTables, 'stationCities'> & { stationNodes: number[] };
+export type Tally = TallyTables & { winner: boolean };
 /** `from`: what the rules were asked, where it was not a server that refused. */
 export interface Refusal {
   symbol: string;
