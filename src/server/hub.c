@@ -23,7 +23,8 @@ depo_hub *depo_hub_new(const depo_host *host, const depo_limits *limits) {
     hub->started = host->ticks();
     depo_quota_limits quotas = {.create_minute = limits->create_rate,
                                 .create_day = limits->create_day,
-                                .places = limits->places};
+                                .places = limits->places,
+                                .all_places = limits->rooms};
     if (depo_catalog_init(&hub->catalog) && depo_quotas_init(&hub->quotas, &quotas)) {
         hub->self.address = depo_account_of_address(&hub->quotas, "", hub->started);
         return hub;

@@ -174,8 +174,11 @@ bool depo_quota_report(const depo_owner *owner, int64_t now) {
 }
 
 bool depo_quota_is_full(const depo_quotas *quotas, const depo_account *account) {
-    unsigned most = quotas->limits.places;
-    return account && most && account->n_places >= account->share * most;
+    if (!account || !quotas->limits.places) return false;
+    unsigned most = account->share * quotas->limits.places, all = quotas->limits.all_places;
+    /* However many belong together, there is room for others. */
+    if (all && most > (all + 3) / 4) most = (all + 3) / 4;
+    return account->n_places >= most;
 }
 
 void depo_quota_charge(depo_quotas *quotas, depo_place *place, depo_account *account) {
