@@ -1,19 +1,20 @@
 /* SPDX-License-Identifier: MIT */
 #include "mapio/hash.h"
 
-#include <sodium.h>
+#include "mapio/sha256.h"
+
 #include <string.h>
 
 /* SHA-256 over a plain byte stream: counts, ids and numbers in file order. */
-static void add(crypto_hash_sha256_state *hash, const void *bytes, size_t size) {
-    crypto_hash_sha256_update(hash, bytes, size);
+static void add(depo_sha256 *hash, const void *bytes, size_t size) {
+    depo_sha256_add(hash, bytes, size);
 }
 
-static void add_text(crypto_hash_sha256_state *hash, const char *text) {
+static void add_text(depo_sha256 *hash, const char *text) {
     add(hash, text, strlen(text) + 1);
 }
 
-static void add_bits(crypto_hash_sha256_state *hash, uint64_t bits) {
+static void add_bits(depo_sha256 *hash, uint64_t bits) {
     for (unsigned i = 0; i < 8; i++) {
         uint8_t byte = (uint8_t)(bits >> (8 * i));
         add(hash, &byte, 1);
@@ -21,8 +22,8 @@ static void add_bits(crypto_hash_sha256_state *hash, uint64_t bits) {
 }
 
 void depo_map_hash(depo_map *map) {
-    crypto_hash_sha256_state hash;
-    crypto_hash_sha256_init(&hash);
+    depo_sha256 hash;
+    depo_sha256_init(&hash);
     add_text(&hash, "depo map 1");
     add_text(&hash, map->id);
     const uint8_t head[] = {map->players_least, map->players_most, map->colors,
@@ -57,5 +58,5 @@ void depo_map_hash(depo_map *map) {
         add_text(&hash, map->options[i].id);
         add_bits(&hash, map->options[i].sets);
     }
-    crypto_hash_sha256_final(&hash, map->hash);
+    depo_sha256_end(&hash, map->hash);
 }

@@ -6,18 +6,25 @@
 
 #include "core/map.h"
 #include "mapio/problems.h"
-
-#include <stddef.h>
+#include "mapio/value.h"
 
 enum { DEPO_MAX_MAP_FILE = 1 << 20 }; /* bytes */
 
 /* Reads a map from JSON text. False when there is any problem; the map is then not usable. */
 bool depo_map_parse(const char *text, size_t size, depo_map *map, depo_problems *problems);
 
+/* The same from a value. Needs no memory and no files: the browser asks here. */
+bool depo_map_read(depo_value root, depo_map *map, depo_problems *problems);
+
 /* Replaces the tickets of a variant by a list of lines `a b points [long]`. False when there is
  * any problem; the map is then unchanged. */
 bool depo_map_replace_tickets(depo_map *map, unsigned variant, const char *text, size_t size,
                               depo_problems *problems);
+
+/* The same for a text that may be cut up; `changed` becomes the map with the list. Needs no memory
+ * and no files: the browser asks here. */
+bool depo_map_read_tickets(const depo_map *map, unsigned variant, char *text, depo_map *changed,
+                           depo_problems *problems);
 
 /* A map by its id, or from a file when the name has a dot or a slash. */
 bool depo_map_open(const char *name, depo_map *map, depo_problems *problems);

@@ -6,33 +6,33 @@
 #include <stdio.h>
 #include <string.h>
 
-static void read_deck(depo_reader *r, json_t *rules, const char *where, depo_rules *out) {
+static void read_deck(depo_reader *r, depo_value rules, const char *where, depo_rules *out) {
     static const char *const keys[] = {"each", "locomotives", NULL};
-    json_t *deck = depo_read_member(r, rules, where, "deck", JSON_OBJECT);
-    if (!deck) return;
+    depo_value deck = depo_read_member(r, rules, where, "deck", DEPO_VALUE_OBJECT);
+    if (!deck.at) return;
     depo_place place = depo_place_key(where, "deck");
     depo_read_keys(r, deck, place.text, keys);
     depo_read_number(r, deck, place.text, "each", 1, 30, &out->deck_each);
     depo_read_number(r, deck, place.text, "locomotives", 0, 60, &out->deck_locomotives);
 }
 
-static void read_start(depo_reader *r, json_t *rules, const char *where, depo_rules *out) {
+static void read_start(depo_reader *r, depo_value rules, const char *where, depo_rules *out) {
     static const char *const keys[] = {"regular",        "long",           "keep", "returned",
                                        "long_keep_most", "keep_with_long", NULL};
     static const char *const words[] = {"under", "shuffled", "out", NULL};
-    json_t *start = depo_read_member(r, rules, where, "start_tickets", JSON_OBJECT);
-    if (!start) return;
+    depo_value start = depo_read_member(r, rules, where, "start_tickets", DEPO_VALUE_OBJECT);
+    if (!start.at) return;
     depo_place place = depo_place_key(where, "start_tickets");
     depo_read_keys(r, start, place.text, keys);
     out->long_choice = out->long_keep_most = out->keep_with_long = 0;
     depo_read_number(r, start, place.text, "regular", 1, DEPO_MAX_OFFER, &out->start_regular);
     depo_read_number(r, start, place.text, "long", 0, DEPO_MAX_OFFER, &out->start_long);
     depo_read_number(r, start, place.text, "keep", 0, DEPO_MAX_OFFER, &out->start_keep);
-    int returned = depo_read_word(r, json_object_get(start, "returned"),
+    int returned = depo_read_word(r, depo_value_member(start, "returned"),
                                   depo_place_key(place.text, "returned").text, words);
     if (returned >= 0) out->start_returned = (uint8_t)returned;
-    bool most = json_object_get(start, "long_keep_most") != NULL;
-    bool with = json_object_get(start, "keep_with_long") != NULL;
+    bool most = depo_value_has(start, "long_keep_most");
+    bool with = depo_value_has(start, "keep_with_long");
     if (most || with) {
         out->long_choice = 1;
         depo_read_number(r, start, place.text, "long_keep_most", 1, DEPO_MAX_OFFER,
@@ -49,10 +49,10 @@ static void read_start(depo_reader *r, json_t *rules, const char *where, depo_ru
         depo_complain(r->problems, place.text, "more to keep than is dealt");
 }
 
-static void read_draw(depo_reader *r, json_t *rules, const char *where, depo_rules *out) {
+static void read_draw(depo_reader *r, depo_value rules, const char *where, depo_rules *out) {
     static const char *const keys[] = {"offer", "keep", NULL};
-    json_t *draw = depo_read_member(r, rules, where, "draw_tickets", JSON_OBJECT);
-    if (!draw) return;
+    depo_value draw = depo_read_member(r, rules, where, "draw_tickets", DEPO_VALUE_OBJECT);
+    if (!draw.at) return;
     depo_place place = depo_place_key(where, "draw_tickets");
     depo_read_keys(r, draw, place.text, keys);
     depo_read_number(r, draw, place.text, "offer", 1, DEPO_MAX_OFFER, &out->draw_offer);
@@ -60,38 +60,38 @@ static void read_draw(depo_reader *r, json_t *rules, const char *where, depo_rul
                      &out->draw_keep);
 }
 
-static void read_tie_breaks(depo_reader *r, json_t *rules, const char *where, depo_rules *out) {
+static void read_tie_breaks(depo_reader *r, depo_value rules, const char *where, depo_rules *out) {
     static const char *const words[] = {"tickets", "longest_path", "fewer_stations",
                                         "longest_bonus", NULL};
-    json_t *list = depo_read_member(r, rules, where, "tie_breaks", JSON_ARRAY);
-    if (!list) return;
+    depo_value list = depo_read_member(r, rules, where, "tie_breaks", DEPO_VALUE_LIST);
+    if (!list.at) return;
     depo_place place = depo_place_key(where, "tie_breaks");
     memset(out->tie_breaks, DEPO_TIE_END, sizeof out->tie_breaks);
-    if (json_array_size(list) >= DEPO_TIE_COUNT) {
+    if (depo_value_count(list) >= DEPO_TIE_COUNT) {
         depo_complain(r->problems, place.text, "at most %d entries", DEPO_TIE_COUNT - 1);
         return;
     }
-    for (size_t i = 0; i < json_array_size(list); i++) {
+    for (size_t i = 0; i < depo_value_count(list); i++) {
         int word =
-            depo_read_word(r, json_array_get(list, i), depo_place_index(place.text, i).text, words);
+            depo_read_word(r, depo_value_at(list, i), depo_place_index(place.text, i).text, words);
         if (word >= 0) out->tie_breaks[i] = (uint8_t)(DEPO_TIE_TICKETS + word);
     }
 }
 
-static void read_stations(depo_reader *r, json_t *rules, const char *where, depo_rules *out) {
+static void read_stations(depo_reader *r, depo_value rules, const char *where, depo_rules *out) {
     static const char *const keys[] = {"count", "unused_points", NULL};
-    json_t *stations = depo_read_member(r, rules, where, "stations", JSON_OBJECT);
-    if (!stations) return;
+    depo_value stations = depo_read_member(r, rules, where, "stations", DEPO_VALUE_OBJECT);
+    if (!stations.at) return;
     depo_place place = depo_place_key(where, "stations");
     depo_read_keys(r, stations, place.text, keys);
     depo_read_number(r, stations, place.text, "count", 1, DEPO_MAX_STATIONS, &out->stations);
     depo_read_number(r, stations, place.text, "unused_points", 0, 99, &out->station_points);
 }
 
-static void read_terrain_type(depo_reader *r, json_t *type, const char *where, unsigned number,
+static void read_terrain_type(depo_reader *r, depo_value type, const char *where, unsigned number,
                               depo_map_variant *variant) {
     static const char *const keys[] = {"id", "name", "colors", NULL};
-    if (!json_is_object(type)) {
+    if (!depo_value_is(type, DEPO_VALUE_OBJECT)) {
         depo_complain(r->problems, where, "must be an object");
         return;
     }
@@ -103,12 +103,13 @@ static void read_terrain_type(depo_reader *r, json_t *type, const char *where, u
         if (strcmp(variant->terrain_id[i], variant->terrain_id[number]) == 0)
             depo_complain(r->problems, where, "the id stands twice");
     depo_read_name(r, type, where, &variant->terrain_name[number]);
-    json_t *colors = depo_read_member(r, type, where, "colors", JSON_ARRAY);
-    if (!colors) return;
+    depo_value colors = depo_read_member(r, type, where, "colors", DEPO_VALUE_LIST);
+    if (!colors.at) return;
     depo_place place = depo_place_key(where, "colors");
-    for (size_t i = 0; i < json_array_size(colors); i++) {
-        depo_place at = depo_place_index(place.text, i);
-        int color = depo_read_word(r, json_array_get(colors, i), at.text, depo_color_words);
+    size_t i = 0;
+    for (depo_value v = depo_value_first(colors); v.at; v = depo_value_next(v)) {
+        depo_place at = depo_place_index(place.text, i++);
+        int color = depo_read_word(r, v, at.text, depo_color_words);
         if (color < 0) continue;
         if (variant->rules.terrain_of_color[color] != DEPO_NONE)
             depo_complain(r->problems, at.text, "the colour already has a type");
@@ -116,12 +117,12 @@ static void read_terrain_type(depo_reader *r, json_t *type, const char *where, u
     }
 }
 
-static void read_terrain(depo_reader *r, json_t *rules, const char *where,
+static void read_terrain(depo_reader *r, depo_value rules, const char *where,
                          depo_map_variant *variant) {
     static const char *const keys[] = {"each", "deal", "face_up", "types", "cost", NULL};
     depo_rules *out = &variant->rules;
-    json_t *terrain = depo_read_member(r, rules, where, "terrain", JSON_OBJECT);
-    if (!terrain) return;
+    depo_value terrain = depo_read_member(r, rules, where, "terrain", DEPO_VALUE_OBJECT);
+    if (!terrain.at) return;
     depo_place place = depo_place_key(where, "terrain");
     depo_read_keys(r, terrain, place.text, keys);
     depo_read_number(r, terrain, place.text, "each", 1, 60, &out->terrain_each);
@@ -130,49 +131,48 @@ static void read_terrain(depo_reader *r, json_t *rules, const char *where,
                      &out->terrain_face_up);
     memset(out->terrain_cost, 0, sizeof out->terrain_cost);
     depo_read_by_length(r, terrain, place.text, "cost", out->terrain_cost);
-    json_t *types = depo_read_member(r, terrain, place.text, "types", JSON_ARRAY);
-    if (!types) return;
+    depo_value types = depo_read_member(r, terrain, place.text, "types", DEPO_VALUE_LIST);
+    if (!types.at) return;
     place = depo_place_key(place.text, "types");
-    size_t count = json_array_size(types);
+    size_t count = depo_value_count(types);
     if (count < 1 || count > DEPO_MAX_TERRAINS) {
         depo_complain(r->problems, place.text, "must have 1 to %d entries", DEPO_MAX_TERRAINS);
         return;
     }
     memset(out->terrain_of_color, DEPO_NONE, sizeof out->terrain_of_color);
     for (size_t i = 0; i < count; i++)
-        read_terrain_type(r, json_array_get(types, i), depo_place_index(place.text, i).text,
+        read_terrain_type(r, depo_value_at(types, i), depo_place_index(place.text, i).text,
                           (unsigned)i, variant);
     out->terrains = (uint8_t)count;
 }
 
-static void read_merchandise(depo_reader *r, json_t *rules, const char *where, depo_rules *out) {
+static void read_merchandise(depo_reader *r, depo_value rules, const char *where, depo_rules *out) {
     static const char *const keys[] = {"cards", "bonus", NULL};
-    json_t *goods = depo_read_member(r, rules, where, "merchandise", JSON_OBJECT);
-    if (!goods) return;
+    depo_value goods = depo_read_member(r, rules, where, "merchandise", DEPO_VALUE_OBJECT);
+    if (!goods.at) return;
     depo_place place = depo_place_key(where, "merchandise");
     depo_read_keys(r, goods, place.text, keys);
     depo_read_number(r, goods, place.text, "cards", 1, 200, &out->merchandise);
-    json_t *bonus = depo_read_member(r, goods, place.text, "bonus", JSON_OBJECT);
-    if (!bonus) return;
+    depo_value bonus = depo_read_member(r, goods, place.text, "bonus", DEPO_VALUE_OBJECT);
+    if (!bonus.at) return;
     place = depo_place_key(place.text, "bonus");
     memset(out->merchandise_bonus, 0, sizeof out->merchandise_bonus);
-    const char *players;
-    json_t *list;
-    json_object_foreach(bonus, players, list) {
+    for (depo_value list = depo_value_first(bonus); list.at; list = depo_value_next(list)) {
+        const char *players = list.key;
         depo_place at = depo_place_key(place.text, players);
         if (strlen(players) != 1 || players[0] < '2' || players[0] > '0' + DEPO_MAX_PLAYERS) {
             depo_complain(r->problems, at.text, "must be a number of players");
             continue;
         }
         unsigned count = (unsigned)(players[0] - '0');
-        if (!json_is_array(list) || json_array_size(list) != count) {
+        if (!depo_value_is(list, DEPO_VALUE_LIST) || depo_value_count(list) != count) {
             depo_complain(r->problems, at.text, "must be a list of %u numbers", count);
             continue;
         }
         for (unsigned i = 0; i < count; i++) {
-            json_t *value = json_array_get(list, i);
-            json_int_t points = json_integer_value(value);
-            if (!json_is_integer(value) || points < 0 || points > 99)
+            depo_value value = depo_value_at(list, i);
+            double points = depo_value_number(value);
+            if (!depo_value_is(value, DEPO_VALUE_WHOLE) || points < 0 || points > 99)
                 depo_complain(r->problems, depo_place_index(at.text, i).text,
                               "must be a whole number from 0 to 99");
             else
@@ -182,13 +182,13 @@ static void read_merchandise(depo_reader *r, json_t *rules, const char *where, d
 }
 
 /* A number that a whole block must have and another one may. */
-static void read_rule(depo_reader *r, json_t *rules, const char *where, bool whole, const char *key,
-                      int least, int most, uint8_t *out) {
-    if (whole || json_object_get(rules, key))
+static void read_rule(depo_reader *r, depo_value rules, const char *where, bool whole,
+                      const char *key, int least, int most, uint8_t *out) {
+    if (whole || depo_value_has(rules, key))
         depo_read_number(r, rules, where, key, least, most, out);
 }
 
-void depo_read_rules(depo_reader *r, json_t *rules, const char *where, bool whole,
+void depo_read_rules(depo_reader *r, depo_value rules, const char *where, bool whole,
                      depo_map_variant *variant) {
     static const char *const keys[] = {"trains",
                                        "hand",
@@ -220,16 +220,16 @@ void depo_read_rules(depo_reader *r, json_t *rules, const char *where, bool whol
               &out->both_tracks_from);
     read_rule(r, rules, where, whole, "longest_path", 0, 99, &out->longest_path);
     read_rule(r, rules, where, whole, "most_tickets", 0, 99, &out->most_tickets);
-    if (whole || json_object_get(rules, "points")) {
+    if (whole || depo_value_has(rules, "points")) {
         memset(out->points, 0, sizeof out->points);
         depo_read_by_length(r, rules, where, "points", out->points);
     }
-    if (whole || json_object_get(rules, "deck")) read_deck(r, rules, where, out);
-    if (whole || json_object_get(rules, "start_tickets")) read_start(r, rules, where, out);
-    if (whole || json_object_get(rules, "draw_tickets")) read_draw(r, rules, where, out);
-    if (whole || json_object_get(rules, "tie_breaks")) read_tie_breaks(r, rules, where, out);
+    if (whole || depo_value_has(rules, "deck")) read_deck(r, rules, where, out);
+    if (whole || depo_value_has(rules, "start_tickets")) read_start(r, rules, where, out);
+    if (whole || depo_value_has(rules, "draw_tickets")) read_draw(r, rules, where, out);
+    if (whole || depo_value_has(rules, "tie_breaks")) read_tie_breaks(r, rules, where, out);
     read_rule(r, rules, where, false, "tunnel_reveal", 0, 8, &out->tunnel_reveal);
-    if (json_object_get(rules, "stations")) read_stations(r, rules, where, out);
-    if (json_object_get(rules, "terrain")) read_terrain(r, rules, where, variant);
-    if (json_object_get(rules, "merchandise")) read_merchandise(r, rules, where, out);
+    if (depo_value_has(rules, "stations")) read_stations(r, rules, where, out);
+    if (depo_value_has(rules, "terrain")) read_terrain(r, rules, where, variant);
+    if (depo_value_has(rules, "merchandise")) read_merchandise(r, rules, where, out);
 }

@@ -23,7 +23,7 @@ const broken_map broken_maps[] = {
     /* the top level */
     {"", "\"format\" is missing", {{"format", 0}}},
     {"format", "from 1 to 1", {{"format", "2"}}},
-    {"format", "whole number", {{"format", "1.0"}}},
+    {"format", "whole number", {{"format", "1.5"}}},
     {"", "unknown key \"colour\"", {{"colour", "1"}}},
     {"id", "must be an id", {{"id", "\"Tiny\""}}},
     {"id", "must be an id", {{"id", "\"-tiny\""}}},

@@ -2,10 +2,13 @@
  * Loading maps: what the built-in ones hold, and every problem of a broken one with its place. */
 #include "table.h"
 #include "core/links.h"
+#include "mapio/json.h"
+#include "mapio/sha256.h"
 
 #include "broken_maps.h"
 
 #include <jansson.h>
+#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -544,8 +547,70 @@ static void test_replacing_tickets_of_a_variant_or_an_option(void **unused) {
     expect("line 1", "no option");
 }
 
+static void test_bytes_of_a_value(void **unused) {
+    (void)unused;
+    static const char text[] = "{\"a\": [1, -2.5, \"x\"], \"b\": {\"c\": null}, \"d\": true}";
+    size_t size = 0;
+    memset(&problems, 0, sizeof problems);
+    uint8_t *bytes = depo_json_bytes(text, strlen(text), &size, &problems);
+    depo_value root = depo_value_of(bytes, size), a = depo_value_member(root, "a");
+    assert_int_equal(depo_value_count(root), 3);
+    assert_int_equal(depo_value_type_of(a), DEPO_VALUE_LIST);
+    assert_int_equal(depo_value_type_of(depo_value_at(a, 0)), DEPO_VALUE_WHOLE);
+    assert_true(depo_value_number(depo_value_at(a, 1)) == -2.5);
+    assert_string_equal(depo_value_text(depo_value_at(a, 2)), "x");
+    assert_true(depo_value_is(depo_value_at(a, 3), DEPO_VALUE_NONE));
+    depo_value b = depo_value_next(a);
+    assert_string_equal(b.key, "b");
+    assert_true(depo_value_is(depo_value_member(b, "c"), DEPO_VALUE_NULL));
+    assert_true(depo_value_is(depo_value_member(root, "d"), DEPO_VALUE_TRUE));
+    assert_false(depo_value_has(root, "c"));
+    /* Nothing that is cut off or changed into nonsense is looked into. */
+    for (size_t less = 0; less < size; less++) {
+        uint8_t *part = malloc(less + 1); /* of its own: a look beyond it is noticed */
+        memcpy(part, bytes, less);
+        assert_null(depo_value_of(part, less).at);
+        free(part);
+    }
+    for (size_t i = 0; i < size; i++)
+        for (unsigned change = 1; change < 256; change++) {
+            bytes[i] ^= (uint8_t)change;
+            depo_value value = depo_value_of(bytes, size);
+            for (depo_value v = depo_value_first(value); v.at; v = depo_value_next(v))
+                depo_value_member(v, "c");
+            bytes[i] ^= (uint8_t)change;
+        }
+    free(bytes);
+    char deep[DEPO_VALUE_DEPTH + 2] = "";
+    memset(deep, '[', DEPO_VALUE_DEPTH + 1);
+    char *nested = malloc(2 * sizeof deep);
+    snprintf(nested, 2 * sizeof deep, "%s", deep);
+    memset(nested + strlen(deep), ']', strlen(deep));
+    assert_null(depo_json_bytes(nested, 2 * strlen(deep), &size, &problems));
+    expect("file", "too deep");
+    free(nested);
+}
+
+static void test_sha256(void **unused) {
+    (void)unused;
+    static const char text[] = "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq";
+    for (size_t size = 0; size < 200; size++) { /* against another implementation */
+        uint8_t mine[DEPO_SHA256_SIZE], other[crypto_hash_sha256_BYTES], data[200];
+        for (size_t i = 0; i < size; i++) data[i] = (uint8_t)text[i % (sizeof text - 1)];
+        depo_sha256 hash;
+        depo_sha256_init(&hash);
+        depo_sha256_add(&hash, data, size / 3);
+        depo_sha256_add(&hash, data + size / 3, size - size / 3);
+        depo_sha256_end(&hash, mine);
+        crypto_hash_sha256(other, data, size);
+        assert_memory_equal(mine, other, sizeof mine);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_bytes_of_a_value),
+        cmocka_unit_test(test_sha256),
         cmocka_unit_test(test_replacing_tickets_of_a_variant_or_an_option),
         cmocka_unit_test(test_every_kind_of_problem),
         cmocka_unit_test(test_all_problems_at_once),
