@@ -4,7 +4,12 @@
 BUILD ?= build
 JOBS  ?= $(shell nproc)
 
+# Where `make install` puts things; DESTDIR stands in front of everything, for packages.
+prefix  ?= /usr/local
+DESTDIR ?=
+
 .PHONY: build run test bench bench-server screenshots lint check coverage clean
+.PHONY: install uninstall
 .PHONY: needs needs-of-tests needs-of-lint
 
 build: needs
@@ -15,6 +20,13 @@ build: needs
 # Serves the game on http://localhost:8080, or plays bots against each other without a server.
 run: build
 	@tools/run.sh $(BUILD)
+
+# Program, manual pages, completion of shells, systemd unit, documents: under $(DESTDIR)$(prefix).
+install: build
+	@tools/place.sh install $(BUILD) "$(prefix)" "$(DESTDIR)"
+
+uninstall:
+	@tools/place.sh uninstall $(BUILD) "$(prefix)" "$(DESTDIR)"
 
 test: needs-of-tests build
 	@tools/test.sh $(BUILD)

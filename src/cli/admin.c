@@ -8,7 +8,6 @@
 #include "server/table.h"
 #include "server/text.h"
 
-#include <argp.h>
 #include <jansson.h>
 #include <pthread.h>
 #include <sodium.h>
@@ -416,41 +415,41 @@ static int run(const options *o) {
     return print_stats();
 }
 
-static double number(struct argp_state *state, const char *name, const char *text) {
+static double number(depo_parsing *state, const char *name, const char *text) {
     char *end;
     double value = strtod(text, &end);
     if (*end || end == text || !(value > 0) || value > 36500)
-        argp_error(state, "--%s needs a number above 0, not \"%s\"", name, text);
+        depo_misused(state, "--%s needs a number above 0, not \"%s\"", name, text);
     return value;
 }
 
-static int phase_of(struct argp_state *state, const char *text) {
+static int phase_of(depo_parsing *state, const char *text) {
     for (int i = 0; i < DEPO_TABLE_GONE; i++)
         if (strcmp(depo_table_phase_word((unsigned)i), text) == 0) return i;
-    argp_error(state, "--phase is lobby, running, over or ended, not \"%s\"", text);
+    depo_misused(state, "--phase is lobby, running, over or ended, not \"%s\"", text);
     return -1;
 }
 
 enum { OPTION_FOR = 256, OPTION_MINUTES, OPTION_PHASE, OPTION_CHAT, OPTION_CLEAR };
 
-static void check_words(struct argp_state *state, const options *o) {
+static void check_words(depo_parsing *state, const options *o) {
     static const char *const alone[] = {"list", "bans", "reports", "stats"};
     static const char *const with[] = {"show",  "end",  "delete", "ban",
                                        "unban", "mute", "unmute", "announce"};
     bool known = false, needs = false;
-    if (!o->verb) argp_error(state, "say what to do; --help lists it");
+    if (!o->verb) depo_misused(state, "say what to do; --help lists it");
     for (unsigned i = 0; i < sizeof alone / sizeof *alone; i++)
         known |= strcmp(o->verb, alone[i]) == 0;
     for (unsigned i = 0; i < sizeof with / sizeof *with; i++)
         needs |= strcmp(o->verb, with[i]) == 0;
     if (!known && !needs)
-        argp_error(state, "cannot \"%s\"; --help lists what can be done", o->verb);
+        depo_misused(state, "cannot \"%s\"; --help lists what can be done", o->verb);
     if (o->clear && strcmp(o->verb, "announce") == 0) needs = false;
-    if (needs && !o->what) argp_error(state, "%s what?", o->verb);
-    if (!needs && o->what) argp_error(state, "%s takes no more words", o->verb);
+    if (needs && !o->what) depo_misused(state, "%s what?", o->verb);
+    if (!needs && o->what) depo_misused(state, "%s takes no more words", o->verb);
 }
 
-static error_t parse_option(int key, char *argument, struct argp_state *state) {
+static int parse_option(int key, char *argument, depo_parsing *state) {
     options *o = state->input;
     switch (key) {
     case 'd':
@@ -471,49 +470,48 @@ static error_t parse_option(int key, char *argument, struct argp_state *state) {
     case OPTION_CLEAR:
         o->clear = true;
         return 0;
-    case ARGP_KEY_ARG:
+    case DEPO_KEY_ARGUMENT:
         if (!o->verb)
             o->verb = argument;
         else if (!o->what)
             o->what = argument;
         else
-            argp_error(state, "one thing at a time (put a text into quotes)");
+            depo_misused(state, "one thing at a time (put a text into quotes)");
         return 0;
-    case ARGP_KEY_END:
+    case DEPO_KEY_END:
         check_words(state, o);
         return 0;
     default:
-        return ARGP_ERR_UNKNOWN;
+        return DEPO_NOT_MINE;
     }
 }
 
+static const depo_option option_list[] = {
+    {"db", 'd', "FILE|URL", 0,
+     "The server's database: a file (depo.db, or DEPO_DB) or postgres://…", 0},
+    {"phase", OPTION_PHASE, "PHASE", 0, "list: only lobby, running, over or ended", 0},
+    {"chat", OPTION_CHAT, NULL, 0, "show: what was said at the table, too", 0},
+    {"for", OPTION_FOR, "DAYS", 0, "ban, mute: for so long (for ever)", 0},
+    {"minutes", OPTION_MINUTES, "N", 0, "announce: for so long (until --clear)", 0},
+    {"clear", OPTION_CLEAR, NULL, 0, "announce: nothing any more", 0},
+    {0}};
+
+const depo_syntax depo_syntax_admin = {
+    option_list, parse_option,
+    "list\nshow TABLE\nend TABLE\ndelete TABLE\nban KEY|PERSON|ADDRESS[/BITS]\nunban "
+    "WHOM\nbans\nmute KEY|PERSON\nunmute WHOM\nannounce TEXT\nreports\nstats",
+    "Looks after the tables of a server, on its database, while it runs.\v"
+    "Servers do what is ordered within seconds; when none runs, the next one does it. A PERSON "
+    "is "
+    "what show prints for a seat. end gives a running game up, delete removes a table for "
+    "good.",
+    NULL};
+
 int depo_cmd_admin(int argc, char **argv) {
-    static const struct argp_option list[] = {
-        {"db", 'd', "FILE|URL", 0,
-         "The server's database: a file (depo.db, or DEPO_DB) or postgres://…", 0},
-        {"phase", OPTION_PHASE, "PHASE", 0, "list: only lobby, running, over or ended", 0},
-        {"chat", OPTION_CHAT, NULL, 0, "show: what was said at the table, too", 0},
-        {"for", OPTION_FOR, "DAYS", 0, "ban, mute: for so long (for ever)", 0},
-        {"minutes", OPTION_MINUTES, "N", 0, "announce: for so long (until --clear)", 0},
-        {"clear", OPTION_CLEAR, NULL, 0, "announce: nothing any more", 0},
-        {0}};
-    static const struct argp argp = {
-        list,
-        parse_option,
-        "list\nshow TABLE\nend TABLE\ndelete TABLE\nban KEY|PERSON|ADDRESS[/BITS]\nunban "
-        "WHOM\nbans\nmute KEY|PERSON\nunmute WHOM\nannounce TEXT\nreports\nstats",
-        "Looks after the tables of a server, on its database, while it runs.\v"
-        "Servers do what is ordered within seconds; when none runs, the next one does it. A PERSON "
-        "is "
-        "what show prints for a seat. end gives a running game up, delete removes a table for "
-        "good.",
-        NULL,
-        NULL,
-        NULL};
     char why[DEPO_STORE_WHY] = "";
     const char *db = getenv("DEPO_DB");
     options o = {.db = db ? db : "depo.db", .phase = -1};
-    argp_parse(&argp, argc, argv, 0, NULL, &o);
+    depo_parse(&depo_syntax_admin, argc, argv, &o);
     if (sodium_init() < 0) return depo_fail("libsodium does not start");
     depo_store_config config = {.where = o.db, .wake = wake, .hint = no_hint, .beside = true};
     store = depo_store_open(&config, why);

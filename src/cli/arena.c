@@ -5,7 +5,6 @@
 #include "cli/series.h"
 #include "sim/arena.h"
 
-#include <argp.h>
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,7 +20,7 @@ typedef struct arguments {
 
 enum { KEY_SETTLE = 300, KEY_BLOCK, KEY_JSON, KEY_CHAIN };
 
-static const struct argp_option options[] = {
+static const depo_option options[] = {
     {"players", 'p', "P", 0, "players at a table (default: 2)", 0},
     {"games", 'n', "N", 0, "at most N games for each pair (default: 2000)", 0},
     {"block", KEY_BLOCK, "N", 0, "games between two looks at the result (default: 40)", 0},
@@ -32,28 +31,28 @@ static const struct argp_option options[] = {
     {0},
 };
 
-static error_t parse(int key, char *text, struct argp_state *state) {
+static int parse(int key, char *text, depo_parsing *state) {
     arguments *a = state->input;
     uint64_t number;
     char *end;
     switch (key) {
-    case ARGP_KEY_INIT:
-        state->child_inputs[0] = &a->wish;
+    case DEPO_KEY_BEGIN:
+        state->base_input = &a->wish;
         return 0;
     case 'p':
         if (!depo_parse_count(text, DEPO_MAX_PLAYERS, &number) || number < 2)
-            argp_error(state, "--players must be 2 … %d, not \"%s\"", DEPO_MAX_PLAYERS, text);
+            depo_misused(state, "--players must be 2 … %d, not \"%s\"", DEPO_MAX_PLAYERS, text);
         a->players = (unsigned)number;
         return 0;
     case 'n':
     case KEY_BLOCK:
         if (!depo_parse_count(text, 1000000000, &number))
-            argp_error(state, "\"%s\" is no number of games", text);
+            depo_misused(state, "\"%s\" is no number of games", text);
         *(key == 'n' ? &a->most : &a->block) = number;
         return 0;
     case KEY_SETTLE:
         a->settle = strtod(text, &end);
-        if (*end || !*text || !(a->settle >= 0)) argp_error(state, "\"%s\" is no number", text);
+        if (*end || !*text || !(a->settle >= 0)) depo_misused(state, "\"%s\" is no number", text);
         return 0;
     case KEY_CHAIN:
         a->chain = true;
@@ -62,7 +61,7 @@ static error_t parse(int key, char *text, struct argp_state *state) {
         a->json = true;
         return 0;
     default:
-        return ARGP_ERR_UNKNOWN;
+        return DEPO_NOT_MINE;
     }
 }
 
@@ -164,21 +163,16 @@ static void print_json(const contest *c, const depo_series *series) {
     json_decref(root);
 }
 
+const depo_syntax depo_syntax_arena = {
+    options, parse, "BOT,BOT[,BOT...]",
+    "Compare bots: every pair plays on shared deals with the seats swapped, until the order "
+    "is clear. The list of bots is --seats.",
+    &depo_series_syntax};
+
 int depo_cmd_arena(int argc, char **argv) {
-    static const struct argp_child children[] = {{&depo_series_argp, 0, NULL, 0}, {0}};
-    static const struct argp argp = {
-        options,
-        parse,
-        "BOT,BOT[,BOT...]",
-        "Compare bots: every pair plays on shared deals with the seats swapped, until the order "
-        "is clear. The list of bots is --seats.",
-        children,
-        NULL,
-        NULL};
     arguments a = {.players = 2, .most = 2000, .block = 40, .settle = 3};
     a.wish = depo_series_wishes("easy,medium,planner,racer,hard");
-    argp_err_exit_status = 1;
-    argp_parse(&argp, argc, argv, 0, NULL, &a);
+    depo_parse(&depo_syntax_arena, argc, argv, &a);
     static contest c;
     static depo_table_kit kit;
     static depo_series series;

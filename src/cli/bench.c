@@ -4,7 +4,6 @@
 
 #include "bench/bench.h"
 
-#include <argp.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -13,13 +12,13 @@ typedef struct options {
     double seconds;
 } options;
 
-static const struct argp_option option_list[] = {
+static const depo_option option_list[] = {
     {"json", 'j', 0, 0, "print one flat JSON object", 0},
     {"seconds", 's', "S", 0, "measure for about S seconds (default 12)", 0},
     {0},
 };
 
-static error_t parse(int key, char *arg, struct argp_state *state) {
+static int parse(int key, char *arg, depo_parsing *state) {
     options *o = state->input;
     char *end;
     switch (key) {
@@ -29,10 +28,10 @@ static error_t parse(int key, char *arg, struct argp_state *state) {
     case 's':
         o->seconds = strtod(arg, &end);
         if (end == arg || *end || !(o->seconds > 0 && o->seconds <= 3600))
-            argp_error(state, "--seconds wants a number above 0, at most 3600");
+            depo_misused(state, "--seconds wants a number above 0, at most 3600");
         return 0;
     default:
-        return ARGP_ERR_UNKNOWN;
+        return DEPO_NOT_MINE;
     }
 }
 
@@ -80,17 +79,13 @@ static void print_json(const depo_figure *figures, unsigned count) {
     printf("\n}\n");
 }
 
+const depo_syntax depo_syntax_bench = {
+    option_list, parse, NULL,
+    "Measures the engine: random games, steps, lists, copies, counts, trails.", NULL};
+
 int depo_cmd_bench(int argc, char **argv) {
-    static const struct argp argp = {
-        option_list,
-        parse,
-        NULL,
-        "Measures the engine: random games, steps, lists, copies, counts, trails.",
-        0,
-        0,
-        0};
     options o = {.seconds = 12};
-    if (argp_parse(&argp, argc, argv, 0, NULL, &o)) return 2;
+    depo_parse(&depo_syntax_bench, argc, argv, &o);
     static depo_figure figures[DEPO_MAX_FIGURES];
     unsigned count = depo_bench(o.seconds, figures);
     if (!count) {

@@ -5,7 +5,6 @@
 #include "sim/protocol.h"
 #include "sim/seat.h"
 
-#include <argp.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,7 +18,7 @@ typedef struct arguments {
 
 enum { KEY_EXPLAIN = 256, KEY_LIST, KEY_UNTIL, KEY_MAP, KEY_TICKETS };
 
-static const struct argp_option options[] = {
+static const depo_option options[] = {
     {"explain", KEY_EXPLAIN, NULL, 0, "tell the moves it thought of, with its numbers", 0},
     {"until", KEY_UNTIL, "N", 0, "with FILE: look at the position after N moves", 0},
     {"seed", 'S', "SEED", 0, "the bot's own chance (default: 1)", 0},
@@ -29,7 +28,7 @@ static const struct argp_option options[] = {
     {0},
 };
 
-static error_t parse(int key, char *text, struct argp_state *state) {
+static int parse(int key, char *text, depo_parsing *state) {
     arguments *a = state->input;
     char *end;
     switch (key) {
@@ -48,21 +47,21 @@ static error_t parse(int key, char *text, struct argp_state *state) {
     case KEY_UNTIL:
         a->until = (unsigned)strtoul(text, &end, 10);
         a->has_until = true;
-        if (*end || *text < '0' || *text > '9') argp_error(state, "\"%s\" is no number", text);
+        if (*end || *text < '0' || *text > '9') depo_misused(state, "\"%s\" is no number", text);
         return 0;
     case 'S':
-        if (!depo_seed_parse(text, &a->seed)) argp_error(state, "\"%s\" is no seed", text);
+        if (!depo_seed_parse(text, &a->seed)) depo_misused(state, "\"%s\" is no seed", text);
         return 0;
-    case ARGP_KEY_ARG:
-        if (state->arg_num == 0)
+    case DEPO_KEY_ARGUMENT:
+        if (state->n_arguments == 0)
             a->name = text;
-        else if (state->arg_num == 1)
+        else if (state->n_arguments == 1)
             a->file = text;
         else
-            argp_usage(state);
+            depo_misused(state, "\"%s\" is too much", text);
         return 0;
     default:
-        return ARGP_ERR_UNKNOWN;
+        return DEPO_NOT_MINE;
     }
 }
 
@@ -224,19 +223,15 @@ static int explain_file(player *p, const arguments *a) {
     return result;
 }
 
+const depo_syntax depo_syntax_bot = {
+    options, parse, "NAME [FILE]",
+    "Be a bot: speak the line protocol on standard input and output, or, with a game file, "
+    "tell what the bot would do there and why.",
+    NULL};
+
 int depo_cmd_bot(int argc, char **argv) {
-    static const struct argp argp = {
-        options,
-        parse,
-        "NAME [FILE]",
-        "Be a bot: speak the line protocol on standard input and output, or, with a game file, "
-        "tell what the bot would do there and why.",
-        NULL,
-        NULL,
-        NULL};
     arguments a = {.seed = {{1, 0}}};
-    argp_err_exit_status = 1;
-    argp_parse(&argp, argc, argv, 0, NULL, &a);
+    depo_parse(&depo_syntax_bot, argc, argv, &a);
     if (a.list) {
         for (unsigned i = 0; i < depo_bot_kind_count; i++)
             printf("%-8s %s\n", depo_bot_kinds[i].name, depo_bot_kinds[i].about);

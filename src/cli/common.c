@@ -111,8 +111,8 @@ bool depo_open_record(const char *path, const char *map_name, const char *ticket
     return own_tickets(path, tickets, record, map);
 }
 
-unsigned depo_language_option(const struct argp_state *state, const char *argument) {
+unsigned depo_language_option(const depo_parsing *state, const char *argument) {
     unsigned language = depo_language_by_code(argument);
-    if (language == DEPO_NONE) argp_error(state, "--lang is " DEPO_LANGUAGE_LIST);
+    if (language == DEPO_NONE) depo_misused(state, "--lang is " DEPO_LANGUAGE_LIST);
     return language;
 }

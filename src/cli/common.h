@@ -3,10 +3,9 @@
 #ifndef DEPO_CLI_COMMON_H
 #define DEPO_CLI_COMMON_H
 
+#include "cli/syntax.h"
 #include "codec/game_file.h"
 #include "mapio/mapio.h"
-
-#include <argp.h>
 
 /* Prints "depo: …" on one line of stderr and returns 1, the exit code. */
 int depo_fail(const char *format, ...) __attribute__((format(printf, 1, 2)));
@@ -27,7 +26,7 @@ bool depo_open_map(const char *name, const char *variant, const char *tickets, d
 bool depo_open_record(const char *path, const char *map_name, const char *tickets,
                       depo_record *record, depo_map *map);
 
-/* The language of an option's argument; argp's error when it is none. */
-unsigned depo_language_option(const struct argp_state *state, const char *argument);
+/* The language of an option's argument; ends the program when it is none. */
+unsigned depo_language_option(const depo_parsing *state, const char *argument);
 
 #endif

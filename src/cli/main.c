@@ -6,34 +6,44 @@
 #include <locale.h>
 #include <string.h>
 
-static const struct command {
-    const char *name;
-    int (*run)(int argc, char **argv);
-    const char *about;
-} commands[] = {
-#define X(name, about) {#name, depo_cmd_##name, about},
+static const depo_command commands[] = {
+#define X(name, about) {#name, about, &depo_syntax_##name, depo_cmd_##name},
     DEPO_COMMAND_LIST(X)
 #undef X
 };
+enum { COUNT = sizeof commands / sizeof *commands };
 
 static int usage(FILE *out) {
     fprintf(out, "Usage: depo COMMAND [OPTION...]\n\n"
                  "Depo plays the Ticket to Ride family of board games.\n\n");
-    for (unsigned i = 0; i < sizeof commands / sizeof *commands; i++)
+    for (unsigned i = 0; i < COUNT; i++)
         fprintf(out, "  %-8s %s\n", commands[i].name, commands[i].about);
-    fprintf(out, "\n'depo COMMAND --help' tells more.\n");
+    fprintf(out, "\n'depo COMMAND --help' tells more; 'depo --version' prints the version. With "
+                 "=man behind\n--help it is a manual page, with =bash, =zsh or =fish behind 'depo "
+                 "--help' the completion\nof that shell.\n");
     return out == stdout ? 0 : 1;
+}
+
+/* depo --help=FORM */
+static int help_as(const char *form) {
+    if (strcmp(form, "man") == 0) {
+        depo_print_program_manual(commands, COUNT, stdout);
+        return 0;
+    }
+    if (depo_print_completion(form, commands, COUNT, stdout)) return 0;
+    return depo_fail("--help=%s: man, bash, zsh or fish", form);
 }
 
 int main(int argc, char **argv) {
     setlocale(LC_CTYPE, "");
     if (argc < 2) return usage(stderr);
     if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0) return usage(stdout);
+    if (strncmp(argv[1], "--help=", 7) == 0) return help_as(argv[1] + 7);
     if (strcmp(argv[1], "--version") == 0) {
         puts("depo " DEPO_VERSION);
         return 0;
     }
-    for (unsigned i = 0; i < sizeof commands / sizeof *commands; i++) {
+    for (unsigned i = 0; i < COUNT; i++) {
         if (strcmp(argv[1], commands[i].name) != 0) continue;
         char name[32];
         snprintf(name, sizeof name, "depo %s", commands[i].name);

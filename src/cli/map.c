@@ -6,7 +6,6 @@
 #include "cli/common.h"
 #include "core/game.h"
 
-#include <argp.h>
 #include <errno.h>
 #include <jansson.h>
 #include <stdlib.h>
@@ -19,7 +18,7 @@ typedef struct options {
     unsigned language;
 } options;
 
-static error_t parse_option(int key, char *argument, struct argp_state *state) {
+static int parse_option(int key, char *argument, depo_parsing *state) {
     options *o = state->input;
     switch (key) {
     case 's':
@@ -40,21 +39,21 @@ static error_t parse_option(int key, char *argument, struct argp_state *state) {
     case 'l':
         o->language = depo_language_option(state, argument);
         return 0;
-    case ARGP_KEY_ARG:
+    case DEPO_KEY_ARGUMENT:
         if (!o->verb)
             o->verb = argument;
         else if (!o->name)
             o->name = argument;
         else
-            argp_error(state, "one map at a time");
+            depo_misused(state, "one map at a time");
         return 0;
-    case ARGP_KEY_END:
-        if (!o->verb) argp_error(state, "say what to do: list, show, check or new");
+    case DEPO_KEY_END:
+        if (!o->verb) depo_misused(state, "say what to do: list, show, check or new");
         if (strcmp(o->verb, "list") != 0 && !o->name)
-            argp_error(state, "name a map, a file or a new folder");
+            depo_misused(state, "name a map, a file or a new folder");
         return 0;
     default:
-        return ARGP_ERR_UNKNOWN;
+        return DEPO_NOT_MINE;
     }
 }
 
@@ -269,26 +268,25 @@ static int new_map(const options *o) {
     return 0;
 }
 
-int depo_cmd_map(int argc, char **argv) {
-    static const struct argp_option list[] = {
-        {"svg", 's', NULL, 0, "show: draw the board as SVG", 0},
-        {"json", 'j', NULL, 0, "show: print the place of every space as JSON", 0},
-        {"bare", 'b', NULL, 0, "show --svg: without frame, title and legend", 0},
-        {"lang", 'l', "LANG", 0, "Language of names: " DEPO_LANGUAGE_LIST, 0},
-        {"variant", 'v', "VARIANT", 0, "One variant only", 0},
-        {"tickets", 't', "FILE", 0, "A ticket list in place of the variant's", 0},
-        {0}};
-    static const struct argp argp = {list,
-                                     parse_option,
+static const depo_option option_list[] = {
+    {"svg", 's', NULL, 0, "show: draw the board as SVG", 0},
+    {"json", 'j', NULL, 0, "show: print the place of every space as JSON", 0},
+    {"bare", 'b', NULL, 0, "show --svg: without frame, title and legend", 0},
+    {"lang", 'l', "LANG", 0, "Language of names: " DEPO_LANGUAGE_LIST, 0},
+    {"variant", 'v', "VARIANT", 0, "One variant only", 0},
+    {"tickets", 't', "FILE", 0, "A ticket list in place of the variant's", 0},
+    {0}};
+
+const depo_syntax depo_syntax_map = {option_list, parse_option,
                                      "list\nshow MAP\ncheck MAP\nnew FOLDER",
                                      "Lists the built-in maps, shows one, checks a map file for "
                                      "every problem, or makes a folder "
                                      "with a small map to start from. MAP is an id or a file.",
-                                     NULL,
-                                     NULL,
                                      NULL};
+
+int depo_cmd_map(int argc, char **argv) {
     options o = {0};
-    argp_parse(&argp, argc, argv, 0, NULL, &o);
+    depo_parse(&depo_syntax_map, argc, argv, &o);
     depo_map *map = calloc(1, sizeof *map);
     if (!map) return depo_fail("out of memory");
     int code;

@@ -7,7 +7,6 @@
 #include "term/screen.h"
 #include "term/setup.h"
 
-#include <argp.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -32,7 +31,7 @@ enum {
     KEY_LANG
 };
 
-static const struct argp_option options[] = {
+static const depo_option options[] = {
     {"map", 'm', "MAP", 0, "A map's id or file", 0},
     {"variant", 'v', "ID", 0, "A variant of the map", 0},
     {"options", KEY_OPTIONS, "IDS", 0, "Options of the map, joined by commas", 0},
@@ -51,7 +50,7 @@ static const struct argp_option options[] = {
     {"lang", KEY_LANG, "LANG", 0, DEPO_LANGUAGE_LIST " (default: as the environment says)", 0},
     {0}};
 
-static error_t parse(int key, char *text, struct argp_state *state) {
+static int parse(int key, char *text, depo_parsing *state) {
     arguments *a = state->input;
     char *end;
     switch (key) {
@@ -91,16 +90,16 @@ static error_t parse(int key, char *text, struct argp_state *state) {
     case KEY_PACE:
         a->pace = (unsigned)strtoul(text, &end, 10);
         if (*end || end == text || a->pace > 60000)
-            argp_error(state, "--pace needs a number of milliseconds");
+            depo_misused(state, "--pace needs a number of milliseconds");
         return 0;
     case KEY_LANG:
         a->language = depo_language_option(state, text);
         return 0;
-    case ARGP_KEY_ARG:
-        argp_error(state, "no argument is needed");
+    case DEPO_KEY_ARGUMENT:
+        depo_misused(state, "no argument is needed");
         return 0;
     default:
-        return ARGP_ERR_UNKNOWN;
+        return DEPO_NOT_MINE;
     }
 }
 
@@ -238,11 +237,11 @@ static int play_screen(depo_session *s, const arguments *a, const char *autosave
     return how == FAILED;
 }
 
+const depo_syntax depo_syntax_play = {options, parse, NULL, "Plays a game in the terminal.", NULL};
+
 int depo_cmd_play(int argc, char **argv) {
-    static const struct argp argp = {options, parse, NULL, "Plays a game in the terminal.",
-                                     NULL,    NULL,  NULL};
     arguments a = {.language = depo_language_of_environment(), .pace = 500};
-    argp_parse(&argp, argc, argv, 0, NULL, &a);
+    depo_parse(&depo_syntax_play, argc, argv, &a);
     depo_use_utf8();
     depo_session *s = depo_session_new(a.language);
     char autosave[PATH_MAX] = "";

@@ -9,7 +9,6 @@
 #include "term/screen.h"
 #include "core/score.h"
 
-#include <argp.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -24,7 +23,7 @@ typedef struct options {
     char as;    /* --position: a seat's number, - or *; 0: not asked for */
 } options;
 
-static error_t parse_option(int key, char *argument, struct argp_state *state) {
+static int parse_option(int key, char *argument, depo_parsing *state) {
     options *o = state->input;
     char *end;
     switch (key) {
@@ -49,22 +48,22 @@ static error_t parse_option(int key, char *argument, struct argp_state *state) {
     case KEY_POSITION:
         o->as = argument ? *argument : '*';
         if (argument && (strlen(argument) != 1 || !strchr("12345-*", *argument)))
-            argp_error(state, "--position takes a seat's number, - for a spectator, or *");
+            depo_misused(state, "--position takes a seat's number, - for a spectator, or *");
         return 0;
     case 'u':
         o->until = strtol(argument, &end, 10);
         if (*end || end == argument || o->until < 0)
-            argp_error(state, "--until needs a number of moves");
+            depo_misused(state, "--until needs a number of moves");
         return 0;
-    case ARGP_KEY_ARG:
-        if (o->file) argp_error(state, "one file at a time");
+    case DEPO_KEY_ARGUMENT:
+        if (o->file) depo_misused(state, "one file at a time");
         o->file = argument;
         return 0;
-    case ARGP_KEY_END:
-        if (!o->file) argp_error(state, "a game file is needed");
+    case DEPO_KEY_END:
+        if (!o->file) depo_misused(state, "a game file is needed");
         return 0;
     default:
-        return ARGP_ERR_UNKNOWN;
+        return DEPO_NOT_MINE;
     }
 }
 
@@ -140,10 +139,10 @@ static int watch(const options *o) {
     return good ? 0 : 1;
 }
 
-static int with_replay(int argc, char **argv, const struct argp *argp, bool quiet,
+static int with_replay(int argc, char **argv, const depo_syntax *syntax, bool quiet,
                        int (*then)(const replay *r, const options *o)) {
     options o = {.quiet = quiet, .until = -1, .language = depo_language_of_environment()};
-    argp_parse(argp, argc, argv, 0, NULL, &o);
+    depo_parse(syntax, argc, argv, &o);
     if (o.watch) return watch(&o);
     o.quiet |= o.json || o.as;
     replay *r = calloc(1, sizeof *r);
@@ -183,23 +182,25 @@ static int end_replay(const replay *r, const options *o) {
     return 0;
 }
 
+static const depo_option replay_options[] = {
+    {"json", 'j', NULL, 0, "Print the final position and every line of the count as JSON", 0},
+    {"position", KEY_POSITION, "SEAT", DEPO_OPTIONAL,
+     "Print the position as one line of text: as a seat sees it, - for a spectator, everything "
+     "without SEAT",
+     0},
+    {"until", 'u', "N", 0, "Play the first N moves only", 0},
+    {"watch", KEY_WATCH, NULL, 0, "Step through the game on the full screen", 0},
+    {"plain", KEY_PLAIN, NULL, 0, "Step through the game line by line", 0},
+    {"lang", KEY_LANG, "LANG", 0, DEPO_LANGUAGE_LIST " (default: as the environment says)", 0},
+    {"map", 'm', "MAP", 0, "A map's id or file, instead of the one in the game file", 0},
+    {"tickets", 't', "FILE", 0, "The ticket list that the game was played with", 0},
+    {0}};
+
+const depo_syntax depo_syntax_replay = {replay_options, parse_option, "FILE",
+                                        "Tells the story of a game file.", NULL};
+
 int depo_cmd_replay(int argc, char **argv) {
-    static const struct argp_option list[] = {
-        {"json", 'j', NULL, 0, "Print the final position and every line of the count as JSON", 0},
-        {"position", KEY_POSITION, "SEAT", OPTION_ARG_OPTIONAL,
-         "Print the position as one line of text: as a seat sees it, - for a spectator, everything "
-         "without SEAT",
-         0},
-        {"until", 'u', "N", 0, "Play the first N moves only", 0},
-        {"watch", KEY_WATCH, NULL, 0, "Step through the game on the full screen", 0},
-        {"plain", KEY_PLAIN, NULL, 0, "Step through the game line by line", 0},
-        {"lang", KEY_LANG, "LANG", 0, DEPO_LANGUAGE_LIST " (default: as the environment says)", 0},
-        {"map", 'm', "MAP", 0, "A map's id or file, instead of the one in the game file", 0},
-        {"tickets", 't', "FILE", 0, "The ticket list that the game was played with", 0},
-        {0}};
-    static const struct argp argp = {list, parse_option, "FILE", "Tells the story of a game file.",
-                                     NULL, NULL,         NULL};
-    return with_replay(argc, argv, &argp, false, end_replay);
+    return with_replay(argc, argv, &depo_syntax_replay, false, end_replay);
 }
 
 static int end_verify(const replay *r, const options *o) {
@@ -221,19 +222,17 @@ static int end_verify(const replay *r, const options *o) {
     return 0;
 }
 
+static const depo_option verify_options[] = {
+    {"map", 'm', "MAP", 0, "A map's id or file, instead of the one in the game file", 0},
+    {"tickets", 't', "FILE", 0, "The ticket list that the game was played with", 0},
+    {0}};
+
+const depo_syntax depo_syntax_verify = {
+    verify_options, parse_option, "FILE",
+    "Replays a game file, recounts it from the board and checks that its seed matches the "
+    "commitment made at the start.",
+    NULL};
+
 int depo_cmd_verify(int argc, char **argv) {
-    static const struct argp_option list[] = {
-        {"map", 'm', "MAP", 0, "A map's id or file, instead of the one in the game file", 0},
-        {"tickets", 't', "FILE", 0, "The ticket list that the game was played with", 0},
-        {0}};
-    static const struct argp argp = {
-        list,
-        parse_option,
-        "FILE",
-        "Replays a game file, recounts it from the board and checks that its seed matches the "
-        "commitment made at the start.",
-        NULL,
-        NULL,
-        NULL};
-    return with_replay(argc, argv, &argp, true, end_verify);
+    return with_replay(argc, argv, &depo_syntax_verify, true, end_verify);
 }

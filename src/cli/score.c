@@ -6,7 +6,6 @@
 #include "codec/json.h"
 #include "term/ui.h"
 
-#include <argp.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,7 +18,7 @@ typedef struct arguments {
 
 enum { KEY_LANG = 256, KEY_FROM, KEY_JSON, KEY_SAVE };
 
-static const struct argp_option options[] = {
+static const depo_option options[] = {
     {"from", KEY_FROM, "GAME", 0, "Print the score sheet of a game file", 0},
     {"json", KEY_JSON, NULL, 0, "Print the position and every line of the count as JSON", 0},
     {"save", KEY_SAVE, "SHEET", 0, "With questions: write the answers to a new sheet, after each",
@@ -27,7 +26,7 @@ static const struct argp_option options[] = {
     {"lang", KEY_LANG, "LANG", 0, DEPO_LANGUAGE_LIST " (default: as the environment says)", 0},
     {0}};
 
-static error_t parse(int key, char *text, struct argp_state *state) {
+static int parse(int key, char *text, depo_parsing *state) {
     arguments *a = state->input;
     switch (key) {
     case KEY_FROM:
@@ -42,12 +41,12 @@ static error_t parse(int key, char *text, struct argp_state *state) {
     case KEY_LANG:
         a->language = depo_language_option(state, text);
         return 0;
-    case ARGP_KEY_ARG:
-        if (a->sheet) argp_error(state, "one sheet at a time");
+    case DEPO_KEY_ARGUMENT:
+        if (a->sheet) depo_misused(state, "one sheet at a time");
         a->sheet = text;
         return 0;
     default:
-        return ARGP_ERR_UNKNOWN;
+        return DEPO_NOT_MINE;
     }
 }
 
@@ -112,18 +111,15 @@ static int count_by_questions(const arguments *a, depo_sheet *sheet) {
     return good ? 0 : 1;
 }
 
+const depo_syntax depo_syntax_score = {
+    options, parse, "[SHEET]",
+    "Counts a printed game: from a score sheet (-: standard input), or by questions "
+    "without one.",
+    NULL};
+
 int depo_cmd_score(int argc, char **argv) {
-    static const struct argp argp = {
-        options,
-        parse,
-        "[SHEET]",
-        "Counts a printed game: from a score sheet (-: standard input), or by questions "
-        "without one.",
-        NULL,
-        NULL,
-        NULL};
     arguments a = {.language = depo_language_of_environment()};
-    argp_parse(&argp, argc, argv, 0, NULL, &a);
+    depo_parse(&depo_syntax_score, argc, argv, &a);
     depo_use_utf8();
     if (a.from) return print_sheet_of_game(&a);
     depo_sheet *sheet = calloc(1, sizeof *sheet);

@@ -11,7 +11,7 @@
 
 enum { KEY_TICKETS = 400, KEY_OPTIONS };
 
-static const struct argp_option options[] = {
+static const depo_option options[] = {
     {"map", 'm', "MAP", 0, "map id or file (default: the first built-in map)", 0},
     {"variant", 'v', "ID", 0, "variant of the map", 0},
     {"options", KEY_OPTIONS, "IDS", 0, "options of the map, joined by commas", 0},
@@ -31,7 +31,7 @@ bool depo_parse_count(const char *text, uint64_t most, uint64_t *number) {
     return !*end && *number >= 1 && *number <= most;
 }
 
-static error_t parse(int key, char *text, struct argp_state *state) {
+static int parse(int key, char *text, depo_parsing *state) {
     depo_series_wish *wish = state->input;
     uint64_t number;
     switch (key) {
@@ -50,24 +50,24 @@ static error_t parse(int key, char *text, struct argp_state *state) {
     case 's':
         wish->seats = text;
         return 0;
-    case ARGP_KEY_ARG:
-        if (state->arg_num) argp_usage(state);
+    case DEPO_KEY_ARGUMENT:
+        if (state->n_arguments) depo_misused(state, "\"%s\" is too much", text);
         wish->seats = text;
         return 0;
     case 'S':
-        if (!depo_seed_parse(text, &wish->seed)) argp_error(state, "\"%s\" is no seed", text);
+        if (!depo_seed_parse(text, &wish->seed)) depo_misused(state, "\"%s\" is no seed", text);
         return 0;
     case 't':
         if (!depo_parse_count(text, 1024, &number))
-            argp_error(state, "--threads must be 1 … 1024, not \"%s\"", text);
+            depo_misused(state, "--threads must be 1 … 1024, not \"%s\"", text);
         wish->threads = (unsigned)number;
         return 0;
     default:
-        return ARGP_ERR_UNKNOWN;
+        return DEPO_NOT_MINE;
     }
 }
 
-const struct argp depo_series_argp = {options, parse, NULL, NULL, NULL, NULL, NULL};
+const depo_syntax depo_series_syntax = {options, parse, NULL, NULL, NULL};
 
 depo_series_wish depo_series_wishes(const char *seats) {
     long cores = sysconf(_SC_NPROCESSORS_ONLN);

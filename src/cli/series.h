@@ -3,9 +3,8 @@
 #ifndef DEPO_CLI_SERIES_H
 #define DEPO_CLI_SERIES_H
 
+#include "cli/syntax.h"
 #include "sim/series.h"
-
-#include <argp.h>
 
 typedef struct depo_series_wish {
     const char *map, *variant, *options, *tickets, *seats;
@@ -17,7 +16,7 @@ typedef struct depo_series_wish {
 depo_series_wish depo_series_wishes(const char *seats);
 
 /* Reads --map, --variant, --options, --tickets, --seats, --seed and --threads into a wish. */
-extern const struct argp depo_series_argp;
+extern const depo_syntax depo_series_syntax;
 
 /* What a series is played with. */
 typedef struct depo_table_kit {

@@ -5,7 +5,6 @@
 #include "server/log.h"
 #include "server/net/net.h"
 
-#include <argp.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
@@ -34,23 +33,23 @@ enum {
     OPTION_KEEP_TABLES
 };
 
-static unsigned number(struct argp_state *state, const char *name, const char *text) {
+static unsigned number(depo_parsing *state, const char *name, const char *text) {
     char *end;
     unsigned long value = strtoul(text, &end, 10);
     if (*end || end == text || value > 10000000 || *text == '-')
-        argp_error(state, "--%s needs a number from 0 to 10000000, not \"%s\"", name, text);
+        depo_misused(state, "--%s needs a number from 0 to 10000000, not \"%s\"", name, text);
     return (unsigned)value;
 }
 
 /* "ADDR:PORT", "[::1]:PORT", ":PORT" or "PORT". */
-static void parse_listen(struct argp_state *state, options *o, const char *text) {
+static void parse_listen(depo_parsing *state, options *o, const char *text) {
     const char *colon = strrchr(text, ':');
     const char *port = colon ? colon + 1 : text;
     size_t size = colon ? (size_t)(colon - text) : 0;
     char *end;
     unsigned long value = strtoul(port, &end, 10);
     if (*end || end == port || value > 65535 || size >= sizeof o->address)
-        argp_error(state, "--listen needs ADDRESS:PORT, not \"%s\"", text);
+        depo_misused(state, "--listen needs ADDRESS:PORT, not \"%s\"", text);
     if (size > 2 && text[0] == '[' && text[size - 1] == ']') {
         text++;
         size -= 2;
@@ -65,7 +64,7 @@ static void parse_listen(struct argp_state *state, options *o, const char *text)
     o->net.port = (int)value;
 }
 
-static error_t parse_option(int key, char *argument, struct argp_state *state) {
+static int parse_option(int key, char *argument, depo_parsing *state) {
     options *o = state->input;
     switch (key) {
     case 'l':
@@ -126,15 +125,15 @@ static error_t parse_option(int key, char *argument, struct argp_state *state) {
     case OPTION_KEEP_TABLES:
         o->net.limits.keep_tables = number(state, "keep-tables", argument);
         return 0;
-    case ARGP_KEY_ARG:
-        argp_error(state, "\"%s\" is not an option", argument);
+    case DEPO_KEY_ARGUMENT:
+        depo_misused(state, "\"%s\" is not an option", argument);
         return 0;
-    case ARGP_KEY_END:
+    case DEPO_KEY_END:
         if ((o->net.certificate == NULL) != (o->net.key == NULL))
-            argp_error(state, "--certificate and --key go together");
+            depo_misused(state, "--certificate and --key go together");
         return 0;
     default:
-        return ARGP_ERR_UNKNOWN;
+        return DEPO_NOT_MINE;
     }
 }
 
@@ -147,36 +146,38 @@ static int back_up(const options *o) {
     return 0;
 }
 
+static const depo_option option_list[] = {
+    {"listen", 'l', "ADDR:PORT", 0,
+     "Where to listen (127.0.0.1:8080, or DEPO_LISTEN); 0.0.0.0:8080 for everyone", 0},
+    {"db", 'd', "FILE|URL", 0,
+     "Where tables are kept: a file (depo.db, or DEPO_DB) or postgres://…", 0},
+    {"backup", OPTION_BACKUP, "FILE", 0, "Copy the database, live or not, and end", 0},
+    {"certificate", OPTION_CERTIFICATE, "FILE", 0, "TLS: the certificate chain (PEM)", 1},
+    {"key", OPTION_KEY, "FILE", 0, "TLS: its private key (PEM)", 1},
+    {"origin", OPTION_ORIGIN, "URL", 0, "Accept pages from this origin too", 1},
+    {"proxy", OPTION_PROXY, NULL, 0, "Behind a proxy: believe X-Forwarded-For", 1},
+    {"connections", OPTION_CONNECTIONS, "N", 0, "Connections at most (10000)", 2},
+    {"per-address", OPTION_PER_ADDRESS, "N", 0, "Connections of one address (200)", 2},
+    {"rate", OPTION_RATE, "N", 0, "Messages a second of one connection (30)", 2},
+    {"requests", OPTION_REQUESTS, "N", 0, "API requests a second of one address (50)", 2},
+    {"create-rate", OPTION_CREATE_RATE, "N", 0,
+     "Tables a minute that one person may make (30); an address: 8 times as many", 2},
+    {"create-day", OPTION_CREATE_DAY, "N", 0,
+     "Tables a day that one person may make (300); an address: 8 times as many", 2},
+    {"places", OPTION_PLACES, "N", 0,
+     "Tables in memory for one person (128); an address: 8 times as many", 2},
+    {"tables", OPTION_TABLES, "N", 0, "Tables in memory at most (20000); 0: no limit", 2},
+    {"keep", OPTION_KEEP, "DAYS", 0, "Days that a finished game is kept (90); 0: for ever", 2},
+    {"keep-tables", OPTION_KEEP_TABLES, "N", 0,
+     "Finished games kept at most (100000), the oldest go first; 0: no limit", 2},
+    {"quiet", 'q', NULL, 0, "Log only what goes wrong", 3},
+    {"verbose", 'v', NULL, 0, "Log more", 3},
+    {0}};
+
+const depo_syntax depo_syntax_serve = {option_list, parse_option, NULL,
+                                       "Serves tables to browsers and programs.", NULL};
+
 int depo_cmd_serve(int argc, char **argv) {
-    static const struct argp_option list[] = {
-        {"listen", 'l', "ADDR:PORT", 0,
-         "Where to listen (127.0.0.1:8080, or DEPO_LISTEN); 0.0.0.0:8080 for everyone", 0},
-        {"db", 'd', "FILE|URL", 0,
-         "Where tables are kept: a file (depo.db, or DEPO_DB) or postgres://…", 0},
-        {"backup", OPTION_BACKUP, "FILE", 0, "Copy the database, live or not, and end", 0},
-        {"certificate", OPTION_CERTIFICATE, "FILE", 0, "TLS: the certificate chain (PEM)", 1},
-        {"key", OPTION_KEY, "FILE", 0, "TLS: its private key (PEM)", 1},
-        {"origin", OPTION_ORIGIN, "URL", 0, "Accept pages from this origin too", 1},
-        {"proxy", OPTION_PROXY, NULL, 0, "Behind a proxy: believe X-Forwarded-For", 1},
-        {"connections", OPTION_CONNECTIONS, "N", 0, "Connections at most (10000)", 2},
-        {"per-address", OPTION_PER_ADDRESS, "N", 0, "Connections of one address (200)", 2},
-        {"rate", OPTION_RATE, "N", 0, "Messages a second of one connection (30)", 2},
-        {"requests", OPTION_REQUESTS, "N", 0, "API requests a second of one address (50)", 2},
-        {"create-rate", OPTION_CREATE_RATE, "N", 0,
-         "Tables a minute that one person may make (30); an address: 8 times as many", 2},
-        {"create-day", OPTION_CREATE_DAY, "N", 0,
-         "Tables a day that one person may make (300); an address: 8 times as many", 2},
-        {"places", OPTION_PLACES, "N", 0,
-         "Tables in memory for one person (128); an address: 8 times as many", 2},
-        {"tables", OPTION_TABLES, "N", 0, "Tables in memory at most (20000); 0: no limit", 2},
-        {"keep", OPTION_KEEP, "DAYS", 0, "Days that a finished game is kept (90); 0: for ever", 2},
-        {"keep-tables", OPTION_KEEP_TABLES, "N", 0,
-         "Finished games kept at most (100000), the oldest go first; 0: no limit", 2},
-        {"quiet", 'q', NULL, 0, "Log only what goes wrong", 3},
-        {"verbose", 'v', NULL, 0, "Log more", 3},
-        {0}};
-    static const struct argp argp = {
-        list, parse_option, NULL, "Serves tables to browsers and programs.", NULL, NULL, NULL};
     static options o;
     const char *listen = getenv("DEPO_LISTEN"), *db = getenv("DEPO_DB");
     o.net = (depo_net_config){.db = db ? db : "depo.db",
@@ -199,9 +200,9 @@ int depo_cmd_serve(int argc, char **argv) {
         char option[] = "--listen", value[160];
         snprintf(value, sizeof value, "%s", listen);
         char *defaults[] = {argv[0], option, value, NULL};
-        argp_parse(&argp, 3, defaults, 0, NULL, &o);
+        depo_parse(&depo_syntax_serve, 3, defaults, &o);
     }
-    argp_parse(&argp, argc, argv, 0, NULL, &o);
+    depo_parse(&depo_syntax_serve, argc, argv, &o);
     if (sodium_init() < 0) return depo_fail("libsodium does not start");
     return o.backup ? back_up(&o) : depo_net_serve(&o.net);
 }

@@ -7,7 +7,6 @@
 #include "sim/machines.h"
 #include "sim/report.h"
 
-#include <argp.h>
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
@@ -23,7 +22,7 @@ typedef struct arguments {
 
 enum { KEY_ROTATE = 256, KEY_JSON, KEY_LOG };
 
-static const struct argp_option options[] = {
+static const depo_option options[] = {
     {"games", 'n', "N", 0, "how many games (default: 1000)", 0},
     {"rotate", KEY_ROTATE, NULL, 0, "play every deal once from each seat", 0},
     {"out", 'o', "DIR", 0, "write CSV files and an HTML report there", 0},
@@ -32,11 +31,11 @@ static const struct argp_option options[] = {
     {0},
 };
 
-static error_t parse(int key, char *text, struct argp_state *state) {
+static int parse(int key, char *text, depo_parsing *state) {
     arguments *a = state->input;
     switch (key) {
-    case ARGP_KEY_INIT:
-        state->child_inputs[0] = &a->wish;
+    case DEPO_KEY_BEGIN:
+        state->base_input = &a->wish;
         return 0;
     case KEY_ROTATE:
         a->rotate = true;
@@ -52,10 +51,10 @@ static error_t parse(int key, char *text, struct argp_state *state) {
         return 0;
     case 'n':
         if (!depo_parse_count(text, 1000000000, &a->games))
-            argp_error(state, "--games must be 1 … 1000000000, not \"%s\"", text);
+            depo_misused(state, "--games must be 1 … 1000000000, not \"%s\"", text);
         return 0;
     default:
-        return ARGP_ERR_UNKNOWN;
+        return DEPO_NOT_MINE;
     }
 }
 
@@ -191,14 +190,13 @@ static int play(const arguments *a, depo_series *series) {
     return code;
 }
 
+const depo_syntax depo_syntax_sim = {
+    options, parse, NULL, "Play many games between bots and count.", &depo_series_syntax};
+
 int depo_cmd_sim(int argc, char **argv) {
-    static const struct argp_child children[] = {{&depo_series_argp, 0, NULL, 0}, {0}};
-    static const struct argp argp = {
-        options, parse, NULL, "Play many games between bots and count.", children, NULL, NULL};
     arguments a = {.games = 1000};
     a.wish = depo_series_wishes("planner,racer");
-    argp_err_exit_status = 1;
-    argp_parse(&argp, argc, argv, 0, NULL, &a);
+    depo_parse(&depo_syntax_sim, argc, argv, &a);
     static depo_table_kit kit;
     static depo_series series;
     unsigned players = 0;

@@ -163,15 +163,15 @@ test('without --proxy nobody is believed', async () => {
 
 test('the systemd unit is good', async () => {
   const unit = join(folder(), 'depo.service');
-  const text = readFileSync(join(root, 'packaging/depo.service'), 'utf8');
-  assert.ok(text.includes('ExecStart=/usr/local/bin/depo serve\n'));
+  const text = readFileSync(join(root, 'packaging/depo.service.in'), 'utf8');
+  assert.ok(text.includes('ExecStart=@BINDIR@/depo serve\n'));
   // However often it ends, it comes back.
   assert.match(text, /^\[Unit\]\n(?:[^[].*\n|\n)*StartLimitIntervalSec=0\n/m);
   assert.match(text, /^Type=notify\nWatchdogSec=\d+\n/m);
   assert.match(text, /^Restart=always\nRestartSec=[1-9]\n/m);
   for (const limit of [/^MemoryMax=\d+[MG]$/m, /^CPUQuota=\d+%$/m, /^TasksMax=\d+$/m,
     /^MemoryDenyWriteExecute=yes$/m]) assert.match(text, limit);
-  writeFileSync(unit, text.replace('/usr/local/bin/depo', DEPO));
+  writeFileSync(unit, text.replace('@BINDIR@/depo', DEPO));
   execFileSync('systemd-analyze', ['verify', '--man=no', unit], { stdio: ['ignore', 'inherit', 'inherit'] });
   const rating = execFileSync('systemd-analyze', ['security', '--offline=true', '--threshold=20', unit]);
   console.log(`# ${rating.toString().split('\n').find((line) => line.includes('Overall'))?.trim()}`);

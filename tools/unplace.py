@@ -1,0 +1,32 @@
+#!/usr/bin/env python3
+"""Removes what Meson would install, told by `meson introspect --installed` on standard input, below
+$DESTDIR; then the folders that are empty by that and bear the program's name."""
+import json
+import os
+import pathlib
+import sys
+
+destdir = os.environ.get("DESTDIR", "")
+folders = set()
+
+
+def remove(path):
+    folders.add(path.parent)
+    if path.is_symlink() or path.exists():
+        path.unlink()
+
+
+for source, place in json.load(sys.stdin).items():
+    target = pathlib.Path(destdir + place)
+    if not pathlib.Path(source).is_dir():
+        remove(target)
+        continue
+    # A folder: what it has in the source, so that nothing of others is taken.
+    for inner in pathlib.Path(source).rglob("*"):
+        if not inner.is_dir():
+            remove(target / inner.relative_to(source))
+
+for folder in sorted(folders, key=lambda path: len(path.parts), reverse=True):
+    while "depo" in folder.parts and folder.is_dir() and not any(folder.iterdir()):
+        folder.rmdir()
+        folder = folder.parent
