@@ -1,35 +1,26 @@
 // SPDX-License-Identifier: MIT
-// The smallest thing that can be watched: a value and those who want to hear of it.
-import { useLayoutEffect, useState } from 'preact/hooks';
+// A value that can be watched: a signal of @preact/signals. A component that reads it while it is drawn is drawn again when it changes.
+import { effect, Signal, untracked } from '@preact/signals';
 
-export class Store<T> {
-  private watchers = new Set<() => void>();
-  constructor(private value: T) {}
+export class Store<T> extends Signal<T> {
   get(): T {
     return this.value;
   }
   set(value: T): void {
     this.value = value;
-    for (const watcher of [...this.watchers]) watcher();
   }
   update(part: Partial<T>): void {
-    this.set({ ...this.value, ...part });
+    this.value = { ...this.peek(), ...part };
   }
+  /** Calls back at every change, not for what is there already. Gives the way to stop. */
   watch(watcher: () => void): () => void {
-    this.watchers.add(watcher);
-    return () => {
-      this.watchers.delete(watcher);
-    };
+    let first = true;
+    return effect(() => {
+      void this.value;
+      if (first) first = false;
+      else untracked(watcher);
+    });
   }
 }
 
-export function useStore<T>(store: Store<T>): T {
-  const [, again] = useState(0),
-    seen = store.get();
-  useLayoutEffect(() => {
-    const redraw = () => again((n) => n + 1);
-    if (store.get() !== seen) redraw(); // it changed between the drawing and now
-    return store.watch(redraw);
-  }, [store]);
-  return seen;
-}
+export const useStore = <T>(store: Store<T>): T => store.value;
