@@ -1,7 +1,8 @@
 #!/bin/sh
 # The tests again with clang's sanitizers: sanitize.sh [address|thread]…, default both. Part of
 # `make test`. The address and undefined-behaviour sanitizers (build-sanitize) watch the rules, the
-# files, the fuzz targets and the server; the thread sanitizer (build-sanitize-thread) the server.
+# files, the library, the fuzz targets and the server; the thread sanitizer (build-sanitize-thread) the
+# library and the server.
 # GAMES=100 plays more where games are counted.
 set -eu
 cd "$(dirname "$0")/.."
@@ -14,8 +15,8 @@ export UBSAN_OPTIONS="halt_on_error=1:print_stacktrace=1:log_path=$reports/ubsan
 export DEPO_SANITIZER=1 GAMES="${GAMES:-4}"
 for kind in "$@"; do
     case $kind in
-    address) folder=build-sanitize suites='unit prop codec fuzz server' ;;
-    thread) folder=build-sanitize-thread suites=server ;;
+    address) folder=build-sanitize suites='unit prop codec lib fuzz server' ;;
+    thread) folder=build-sanitize-thread suites='lib server' ;;
     *) echo "sanitize.sh: no sanitizer $kind: address, thread" >&2 && exit 2 ;;
     esac
     tools/configure_sanitizer.sh "$kind" "$folder"

@@ -1,0 +1,273 @@
+/* SPDX-License-Identifier: MIT */
+#include "learn/lanes.h"
+
+#include "core/score.h"
+#include "learn/workers.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct lane {
+    depo_state state;
+    depo_prng bots;    /* chance of the opponents */
+    depo_prng samples; /* chance of depo_lanes_sample */
+    depo_move move;    /* checked and about to be made */
+    uint32_t games;    /* begun */
+    int32_t length;    /* actions in this game */
+    depo_seat seat;    /* the caller's where bots play the others */
+    bool waits;        /* over, and the next step begins another game */
+} lane;
+
+/* Memory of bots has room for each seat of a lane. */
+typedef uint8_t memories[DEPO_MAX_PLAYERS][DEPO_BOT_MEMORY];
+
+struct depo_lanes {
+    depo_lanes_setup setup;
+    depo_lanes_out out;
+    depo_workers *workers; /* NULL with one thread */
+    const int64_t *actions;
+    int64_t *samples;
+    unsigned refused[DEPO_MAX_WORKERS]; /* the first lane of each part with a bad action */
+    memories *memory;                   /* NULL without opponents */
+    uint8_t *scratch;                   /* an observation for each part */
+    lane list[];
+};
+
+static depo_seat actor(const depo_lanes *all, const lane *at) {
+    return all->setup.has_opponent ? at->seat : depo_decider(&at->state);
+}
+
+static void let_bots_play(depo_lanes *all, unsigned number) {
+    lane *at = &all->list[number];
+    const depo_lanes_setup *setup = &all->setup;
+    unsigned mine = 1u << at->seat, deciders;
+    while ((deciders = depo_deciders(&at->state) & ~mine)) {
+        depo_view view;
+        depo_seat seat = (depo_seat)__builtin_ctz(deciders);
+        depo_observe(setup->game, &at->state, seat, &view);
+        depo_ask ask = {.guide = setup->guide,
+                        .view = &view,
+                        .prng = &at->bots,
+                        .budget = setup->opponent.budget,
+                        .memory = all->memory[number][seat]};
+        depo_apply(setup->game, &at->state, setup->opponent.kind->decide(&ask), NULL);
+        at->length++;
+    }
+}
+
+static void begin_game(depo_lanes *all, unsigned number) {
+    lane *at = &all->list[number];
+    const depo_lanes_setup *setup = &all->setup;
+    uint64_t game = (uint64_t)at->games++ * setup->count + number;
+    depo_seed seed = depo_seed_derive(&setup->series, game);
+    depo_setup(setup->game, &at->state, &seed, DEPO_NONE, NULL);
+    at->length = 0;
+    at->waits = false;
+    if (!setup->has_opponent) return;
+    at->seat =
+        setup->seat < setup->game->players ? setup->seat : (depo_seat)(game % setup->game->players);
+    memset(all->memory[number], 0, sizeof all->memory[number]);
+    let_bots_play(all, number);
+}
+
+static void observe(const depo_lanes *all, unsigned number, depo_seat seat, unsigned part,
+                    uint8_t *bytes, float *floats) {
+    const depo_observation *layout = all->setup.layout;
+    size_t place = (size_t)number * layout->size;
+    uint8_t *into = bytes ? bytes + place : all->scratch + (size_t)part * layout->size;
+    if (!bytes && !floats) return;
+    depo_observe_bytes(layout, &all->list[number].state, seat, into);
+    if (floats) depo_observe_floats(layout, into, floats + place);
+}
+
+/* What the next one to act gets. A game that waits for its end to be seen has one action, which
+ * does nothing, so that whoever picks from masks finds one. */
+static void show(depo_lanes *all, unsigned number, depo_seat seat, unsigned part) {
+    const lane *at = &all->list[number];
+    const depo_lanes_out *out = &all->out;
+    const depo_actions *actions = all->setup.actions;
+    observe(all, number, seat, part, out->bytes, out->floats);
+    if (out->mask) {
+        uint8_t *mask = out->mask + (size_t)number * actions->count;
+        depo_action_mask(actions, &at->state, seat, mask);
+        if (at->waits) mask[actions->pass.first] = 1;
+    }
+    if (out->seat) out->seat[number] = seat;
+    if (out->length) out->length[number] = at->length;
+}
+
+static float reward_of(const depo_lanes *all, const depo_score *score, unsigned seat) {
+    int best = -100000;
+    switch (all->setup.reward) {
+    case DEPO_REWARD_WIN:
+        return score->winners >> seat & 1 ? 1.0f / (float)__builtin_popcount(score->winners) : 0;
+    case DEPO_REWARD_MARGIN:
+        for (unsigned other = 0; other < all->setup.game->players; other++)
+            if (other != seat && score->seat[other].total > best) best = score->seat[other].total;
+        return (float)(score->seat[seat].total - best);
+    default:
+        return (float)score->seat[seat].total;
+    }
+}
+
+static void clear_results(const depo_lanes *all, unsigned number) {
+    const depo_lanes_out *out = &all->out;
+    unsigned players = all->setup.game->players, size = all->setup.layout->size;
+    size_t row = (size_t)number * players;
+    if (out->reward) out->reward[number] = 0;
+    if (out->over) out->over[number] = 0;
+    if (out->rewards) memset(out->rewards + row, 0, players * sizeof *out->rewards);
+    if (out->scores) memset(out->scores + row, 0, players * sizeof *out->scores);
+    row = (size_t)number * size;
+    if (out->last_bytes) memset(out->last_bytes + row, 0, size);
+    if (out->last_floats) memset(out->last_floats + row, 0, size * sizeof *out->last_floats);
+}
+
+/* A game has ended with the action of `seat`. */
+static void tell_end(depo_lanes *all, unsigned number, depo_seat seat, unsigned part) {
+    const depo_lanes_out *out = &all->out;
+    unsigned players = all->setup.game->players;
+    depo_score score;
+    depo_count(all->setup.game, &all->list[number].state, &score);
+    if (out->reward) out->reward[number] = reward_of(all, &score, seat);
+    if (out->over) out->over[number] = 1;
+    for (unsigned i = 0; i < players; i++) {
+        size_t place = (size_t)number * players + i;
+        if (out->rewards) out->rewards[place] = reward_of(all, &score, i);
+        if (out->scores) out->scores[place] = score.seat[i].total;
+    }
+    observe(all, number, seat, part, out->last_bytes, out->last_floats);
+}
+
+static void step_lane(depo_lanes *all, unsigned number, unsigned part) {
+    lane *at = &all->list[number];
+    clear_results(all, number);
+    if (at->waits) {
+        begin_game(all, number);
+        show(all, number, actor(all, at), part);
+        return;
+    }
+    depo_seat seat = at->move.seat;
+    depo_apply(all->setup.game, &at->state, at->move, NULL);
+    at->length++;
+    if (all->setup.has_opponent) let_bots_play(all, number);
+    if (at->state.phase == DEPO_OVER) {
+        tell_end(all, number, seat, part);
+        at->waits = all->setup.next_step;
+        if (!at->waits) begin_game(all, number);
+    }
+    show(all, number, at->waits ? seat : actor(all, at), part);
+}
+
+typedef struct range {
+    unsigned first, end;
+} range;
+
+static range part_of(const depo_lanes *all, unsigned part, unsigned parts) {
+    uint64_t count = all->setup.count;
+    return (range){(unsigned)(count * part / parts), (unsigned)(count * (part + 1) / parts)};
+}
+
+static void check_part(void *about, unsigned part, unsigned parts) {
+    depo_lanes *all = about;
+    const depo_lanes_setup *setup = &all->setup;
+    range lanes = part_of(all, part, parts);
+    all->refused[part] = setup->count;
+    for (unsigned i = lanes.first; i < lanes.end; i++) {
+        lane *at = &all->list[i];
+        int64_t action = all->actions[i];
+        if (at->waits) continue;
+        bool good = action >= 0 && action < setup->actions->count &&
+                    depo_action_move(setup->actions, &at->state, actor(all, at), (unsigned)action,
+                                     &at->move) &&
+                    depo_check(setup->game, &at->state, at->move) == DEPO_OK;
+        if (good) continue;
+        all->refused[part] = i;
+        return;
+    }
+}
+
+static void step_part(void *about, unsigned part, unsigned parts) {
+    depo_lanes *all = about;
+    range lanes = part_of(all, part, parts);
+    for (unsigned i = lanes.first; i < lanes.end; i++) step_lane(all, i, part);
+}
+
+static void reset_part(void *about, unsigned part, unsigned parts) {
+    depo_lanes *all = about;
+    range lanes = part_of(all, part, parts);
+    for (unsigned i = lanes.first; i < lanes.end; i++) {
+        lane *at = &all->list[i];
+        /* Not the seed of any game: chance outside the games must tell nothing about them. */
+        depo_seed seed = depo_seed_derive(&all->setup.series, (uint64_t)1 << 62 | i);
+        at->games = 0;
+        at->bots.at = seed.key[0];
+        at->samples.at = seed.key[1];
+        clear_results(all, i);
+        begin_game(all, i);
+        show(all, i, actor(all, at), part);
+    }
+}
+
+static void sample_part(void *about, unsigned part, unsigned parts) {
+    depo_lanes *all = about;
+    range lanes = part_of(all, part, parts);
+    unsigned count = all->setup.actions->count;
+    for (unsigned i = lanes.first; i < lanes.end; i++)
+        all->samples[i] =
+            depo_mask_pick(all->out.mask + (size_t)i * count, count, &all->list[i].samples);
+}
+
+depo_lanes *depo_lanes_open(const depo_lanes_setup *setup) {
+    depo_lanes *all = calloc(1, sizeof *all + setup->count * sizeof *all->list);
+    if (!all) return NULL;
+    all->setup = *setup;
+    all->scratch = malloc((size_t)setup->threads * setup->layout->size);
+    if (setup->has_opponent) all->memory = aligned_alloc(16, setup->count * sizeof *all->memory);
+    if (setup->threads > 1) all->workers = depo_workers_start(setup->threads);
+    if (all->scratch && (all->memory || !setup->has_opponent) &&
+        (all->workers || setup->threads == 1))
+        return all;
+    depo_lanes_close(all);
+    return NULL;
+}
+
+void depo_lanes_close(depo_lanes *all) {
+    if (!all) return;
+    depo_workers_stop(all->workers);
+    free(all->scratch);
+    free(all->memory);
+    free(all);
+}
+
+depo_lanes_out *depo_lanes_results(depo_lanes *all) {
+    return &all->out;
+}
+
+const depo_lanes_setup *depo_lanes_asked(const depo_lanes *all) {
+    return &all->setup;
+}
+
+void depo_lanes_reset(depo_lanes *all, const depo_seed *series) {
+    all->setup.series = *series;
+    depo_workers_do(all->workers, reset_part, all);
+}
+
+unsigned depo_lanes_step(depo_lanes *all, const int64_t *actions) {
+    all->actions = actions;
+    depo_workers_do(all->workers, check_part, all);
+    unsigned refused = all->setup.count;
+    for (unsigned part = 0; part < all->setup.threads; part++)
+        if (all->refused[part] < refused) refused = all->refused[part];
+    if (refused == all->setup.count) depo_workers_do(all->workers, step_part, all);
+    return refused;
+}
+
+void depo_lanes_sample(depo_lanes *all, int64_t *actions) {
+    all->samples = actions;
+    depo_workers_do(all->workers, sample_part, all);
+}
+
+const depo_state *depo_lanes_state(const depo_lanes *all, unsigned number) {
+    return &all->list[number].state;
+}

@@ -1,0 +1,146 @@
+/* SPDX-License-Identifier: MIT
+ * Which actions are legal, as a byte for each, and picking one of them. */
+#include "learn/actions.h"
+
+#include "core/bits.h"
+#include "core/choose.h"
+#include "core/terrain.h"
+#include "learn/bytes.h"
+
+#include <string.h>
+
+/* The claims of a set, paid with one kind of card, that can be doubled: as many locomotives as the
+ * doubling needs must be left. */
+static depo_bits doublable(const depo_game *game, const depo_state *state, depo_bits claims,
+                           unsigned kind) {
+    depo_bits can = 0;
+    unsigned locos = state->hand[state->turn].of[DEPO_LOCOMOTIVE];
+    while (claims) {
+        depo_track track = (depo_track)depo_bits_pop(&claims);
+        depo_move claim = depo_cheapest(game, state, track, kind);
+        depo_doubling doubling;
+        if (depo_can_double(game, state, state->turn, track, &doubling) &&
+            doubling.least + claim.locos <= locos)
+            can |= depo_bit(track);
+    }
+    return can;
+}
+
+static void put_claims(const depo_actions *actions, const depo_state *state,
+                       const depo_choices *choices, uint8_t *mask) {
+    const depo_game *game = actions->game;
+    unsigned tracks = game->n_tracks;
+    for (unsigned kind = 0; kind < DEPO_KINDS; kind++)
+        depo_put_bits(mask + actions->claim.first + kind * tracks, choices->claim[kind], tracks);
+    if (!actions->doubled.count) return;
+    for (unsigned kind = 0; kind < DEPO_KINDS; kind++)
+        depo_put_bits(mask + actions->doubled.first + kind * tracks,
+                      doublable(game, state, choices->claim[kind], kind), tracks);
+}
+
+static void put_stations(const depo_actions *actions, const depo_choices *choices, uint8_t *mask) {
+    unsigned nodes = actions->game->n_nodes;
+    for (unsigned kind = 0; kind < DEPO_KINDS; kind++) {
+        bool pays = choices->station_kinds >> kind & 1;
+        depo_put_bits(mask + actions->station.first + kind * nodes,
+                      pays ? choices->station_cities : 0, nodes);
+    }
+}
+
+static void put_cards(const depo_actions *actions, const depo_choices *choices, uint8_t *mask) {
+    depo_put_bits(mask + actions->take.first, choices->slots, actions->take.count);
+    mask[actions->blind.first] = choices->blind;
+    if (!actions->terrain_blind.count) return;
+    depo_put_bits(mask + actions->terrain.first, choices->terrain_slots, actions->terrain.count);
+    mask[actions->terrain_blind.first] = choices->terrain_blind;
+}
+
+/* Everything from the first claim on is written below; what comes before is a few bytes. */
+static void put_turn(const depo_actions *actions, const depo_state *state, uint8_t *mask) {
+    depo_choices choices;
+    depo_choose_turn(actions->game, state, &choices);
+    memset(mask, 0, actions->claim.first);
+    put_cards(actions, &choices, mask);
+    mask[actions->tickets.first] = choices.tickets;
+    put_claims(actions, state, &choices, mask);
+    if (actions->station.count) put_stations(actions, &choices, mask);
+    mask[actions->pass.first] = depo_choices_empty(&choices);
+}
+
+static void put_keeps(const depo_actions *actions, const depo_state *state, depo_seat seat,
+                      uint8_t *mask) {
+    depo_offer offer = depo_offer_of(actions->game, state, seat);
+    for (unsigned places = 0; places < 1u << offer.count; places++) {
+        unsigned kept = (unsigned)__builtin_popcount(places);
+        mask[actions->keep.first + places] = kept >= offer.least && kept <= offer.most;
+    }
+}
+
+static void put_tunnel(const depo_actions *actions, const depo_state *state, uint8_t *mask) {
+    mask[actions->decline.first] = 1;
+    for (unsigned locos = 0; locos < actions->pay.count; locos++) {
+        depo_move pay;
+        unsigned action = actions->pay.first + locos;
+        mask[action] = depo_action_move(actions, state, state->turn, action, &pay) &&
+                       depo_check(actions->game, state, pay) == DEPO_OK;
+    }
+}
+
+DEPO_COUNTS_BITS
+void depo_action_mask(const depo_actions *actions, const depo_state *state, depo_seat seat,
+                      uint8_t *mask) {
+    bool decides = seat < actions->game->players && (depo_deciders(state) >> seat & 1);
+    if (decides && state->phase == DEPO_TURN) {
+        put_turn(actions, state, mask);
+        return;
+    }
+    memset(mask, 0, actions->count);
+    if (!decides) return;
+    if (state->phase == DEPO_TUNNEL) {
+        put_tunnel(actions, state, mask);
+    } else if (state->phase == DEPO_SECOND_CARD) {
+        depo_choices choices;
+        depo_choose_cards(actions->game, state, true, &choices);
+        put_cards(actions, &choices, mask);
+    } else {
+        put_keeps(actions, state, seat, mask);
+    }
+}
+
+/* The sum of up to `count` bytes of 0 and 1, at most 255 words long. */
+static unsigned sum_bytes(const uint8_t *mask, unsigned count) {
+    uint64_t sums = 0, word;
+    unsigned i = 0, total = 0;
+    for (; i + 8 <= count; i += 8) {
+        memcpy(&word, mask + i, sizeof word);
+        sums += word;
+    }
+    for (; i < count; i++) total += mask[i];
+    /* Two halves of the bytes: their sums are more than a byte holds. */
+    uint64_t low = sums & 0x00ff00ff00ff00ffu, high = sums >> 8 & 0x00ff00ff00ff00ffu;
+    return total + (unsigned)(((low + high) * 0x0001000100010001u) >> 48);
+}
+
+int depo_mask_pick(const uint8_t *mask, unsigned count, depo_prng *prng) {
+    enum { PIECE = 128, PIECES = 64 };
+    unsigned sums[PIECES], total = 0, pieces = (count + PIECE - 1) / PIECE;
+    for (unsigned i = 0; i < pieces; i++) {
+        unsigned size = i + 1 < pieces ? (unsigned)PIECE : count - i * PIECE;
+        total += sums[i] = sum_bytes(mask + i * PIECE, size);
+    }
+    if (!total) return DEPO_NO_ACTION;
+    unsigned k = depo_prng_below(prng, total), piece = 0;
+    while (k >= sums[piece]) k -= sums[piece++];
+    unsigned at = piece * PIECE;
+    for (; at + 8 <= count; at += 8) {
+        uint64_t word;
+        memcpy(&word, mask + at, sizeof word);
+        unsigned in_word = (unsigned)((word * DEPO_BYTE_ONES) >> 56);
+        if (k < in_word) return (int)(at + depo_bytes_passed(word * DEPO_BYTE_ONES, k));
+        k -= in_word;
+    }
+    for (;; at++) {
+        k -= mask[at];
+        if (k > count) return (int)at; /* below 0 */
+    }
+}

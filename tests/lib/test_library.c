@@ -1,0 +1,254 @@
+/* SPDX-License-Identifier: MIT
+ * libdepo through its header alone. */
+#include <depo.h>
+
+#include <pthread.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static depo_kit *open_kit(const char *map, unsigned players) {
+    depo_kit *kit = depo_kit_open(map, NULL, NULL, NULL, players);
+    if (!kit) print_error("%s\n", depo_error());
+    assert_non_null(kit);
+    return kit;
+}
+
+static unsigned decider(const depo_run *run) {
+    return (unsigned)__builtin_ctz(depo_run_deciders(run));
+}
+
+/* Plays on with bots, for so many moves at most. */
+static void play(depo_run *run, const char *bot, unsigned most) {
+    for (unsigned n = 0; n < most && depo_run_deciders(run); n++) {
+        unsigned seat = decider(run);
+        char *move = depo_run_bot(run, seat, bot, n, NULL);
+        assert_non_null(move);
+        assert_true(depo_run_apply_text(run, seat, move));
+        depo_free(move);
+    }
+}
+
+static void says(const char *part) {
+    if (!strstr(depo_error(), part)) print_error("\"%s\" lacks \"%s\"\n", depo_error(), part);
+    assert_non_null(strstr(depo_error(), part));
+}
+
+static void test_refusals(void **unused) {
+    (void)unused;
+    assert_null(depo_kit_open("atlantis", NULL, NULL, NULL, 2));
+    says("atlantis");
+    assert_null(depo_kit_open("{\"id\": 3}", NULL, NULL, NULL, 2));
+    says("map: ");
+    assert_null(depo_kit_open("usa", "martian", NULL, NULL, 2));
+    says("no variant \"martian\"");
+    assert_null(depo_kit_open("usa", NULL, "rain", NULL, 2));
+    says("no option \"rain\"");
+    assert_null(depo_kit_open("usa", NULL, NULL, "nowhere here 12", 2));
+    says("tickets: line 1");
+    assert_null(depo_kit_open("usa", NULL, NULL, NULL, 9));
+    says("2 to 5 players");
+    depo_kit *kit = open_kit("usa", 2);
+    assert_null(depo_run_new(kit, "seven", -1));
+    says("a seed is");
+    assert_null(depo_run_new(kit, "7", 2));
+    says("first seat");
+    depo_run *run = depo_run_new(kit, "7", 0);
+    uint64_t before = depo_run_hash(run);
+    assert_false(depo_run_apply_text(run, 0, "take deck"));
+    says("rule B-06");
+    assert_false(depo_run_apply_text(run, 0, "dance"));
+    says("no move");
+    assert_false(depo_run_apply(run, 0, 1000000));
+    says("actions are 0 to");
+    assert_false(depo_run_apply(run, 5, 0));
+    says("seats are 0 to 1");
+    assert_null(depo_run_bot(run, 0, "genius", 1, NULL));
+    says("genius");
+    assert_int_equal(depo_run_hash(run), before);
+    assert_null(depo_run_load("nonsense"));
+    says("game file");
+    assert_null(depo_pool_new(kit, 0, NULL));
+    assert_null(depo_pool_new(kit, 4, "threads=0"));
+    says("threads");
+    assert_null(depo_pool_new(kit, 4, "speed=9"));
+    says("speed");
+    depo_pool *pool = depo_pool_new(kit, 4, NULL);
+    int64_t actions[4] = {0};
+    assert_false(depo_pool_step(pool, actions));
+    says("reset");
+    uint8_t mask[4];
+    assert_false(depo_pool_attach(pool, "mask", mask, sizeof mask));
+    says("mask needs");
+    assert_false(depo_pool_attach(pool, "colour", mask, sizeof mask));
+    assert_true(depo_pool_reset(pool, "3"));
+    assert_false(depo_pool_sample(pool, actions));
+    says("attach");
+    depo_pool_free(pool);
+    depo_run_free(run);
+    depo_kit_close(kit);
+    depo_kit_close(NULL);
+    depo_run_free(NULL);
+    depo_pool_free(NULL);
+}
+
+/* A run outlives the handle of its kit; copies go their own way; what is imagined looks the same.
+ */
+static void test_life(void **unused) {
+    (void)unused;
+    depo_kit *kit = open_kit("europe", 3);
+    depo_run *run = depo_run_new(kit, "11", -1);
+    depo_kit_close(kit);
+    play(run, "medium", 60);
+    depo_run *copy = depo_run_copy(run);
+    assert_int_equal(depo_run_hash(copy), depo_run_hash(run));
+    unsigned seat = decider(run);
+    depo_run *imagined = depo_run_imagine(run, seat, 5);
+    char *seen = depo_run_view(run, (int)seat), *same = depo_run_view(imagined, (int)seat);
+    assert_string_equal(seen, same);
+    assert_int_not_equal(depo_run_hash(imagined), depo_run_hash(run));
+    assert_null(depo_run_file(imagined));
+    depo_free(seen);
+    depo_free(same);
+    play(copy, "easy", 10000);
+    assert_int_equal(depo_run_deciders(copy), 0);
+    assert_string_equal(depo_run_phase(copy), "over");
+    assert_int_not_equal(depo_run_deciders(run), 0);
+    depo_run_free(imagined);
+    depo_run_free(run);
+    depo_run_free(copy);
+}
+
+/* A game file leads to the same position, also of a map and tickets of one's own. */
+static void file_of(const char *map, const char *tickets) {
+    depo_kit *kit = depo_kit_open(map, NULL, NULL, tickets, 2);
+    if (!kit) print_error("%s\n", depo_error());
+    assert_non_null(kit);
+    depo_run *run = depo_run_new(kit, "0123456789abcdef0123456789abcdef", 1);
+    play(run, "easy", 40);
+    char *file = depo_run_file(run);
+    assert_non_null(file);
+    depo_run *loaded = depo_run_load(file);
+    if (!loaded) print_error("%s\n", depo_error());
+    assert_non_null(loaded);
+    assert_int_equal(depo_run_hash(loaded), depo_run_hash(run));
+    play(run, "planner", 10000);
+    play(loaded, "planner", 10000);
+    assert_int_equal(depo_run_hash(loaded), depo_run_hash(run));
+    depo_free(file);
+    file = depo_run_file(loaded);
+    assert_non_null(strstr(file, "\nend "));
+    depo_free(file);
+    depo_run_free(loaded);
+    depo_run_free(run);
+    depo_kit_close(kit);
+}
+
+static void test_files(void **unused) {
+    (void)unused;
+    file_of("usa", NULL);
+    file_of("usa", "boston miami 12\nseattle new-york 22\ndenver chicago 6\n"
+                   "dallas new-york 11\nlos-angeles chicago 16\nhelena los-angeles 8\n"
+                   "calgary phoenix 13\nduluth houston 8\nportland nashville 17\n"
+                   "toronto miami 10\nwinnipeg little-rock 11\n"
+                   "montreal atlanta 9\nsan-francisco atlanta 17\nvancouver santa-fe "
+                   "13\nkansas-city houston 5\n");
+}
+
+/* Text and number of a move lead to each other. */
+static void test_actions(void **unused) {
+    (void)unused;
+    depo_kit *kit = open_kit("africa", 2);
+    depo_run *run = depo_run_new(kit, "5", -1);
+    unsigned count = depo_kit_actions(kit);
+    uint8_t *mask = malloc(count);
+    int32_t *legal = malloc(count * sizeof *legal);
+    for (unsigned n = 0; depo_run_deciders(run); n++) {
+        unsigned seat = decider(run);
+        unsigned actions = depo_run_legal(run, seat, legal, count), ones = 0;
+        assert_true(depo_run_mask(run, seat, mask));
+        for (unsigned i = 0; i < count; i++) ones += mask[i];
+        assert_int_equal(ones, actions);
+        char *all = depo_run_legal_text(run, seat);
+        for (unsigned i = 0; i < actions; i++) {
+            char text[DEPO_TEXT_ROOM], line[DEPO_TEXT_ROOM + 2];
+            assert_true(depo_run_action_text(run, seat, (unsigned)legal[i], text));
+            assert_int_equal(depo_run_text_action(run, seat, text), legal[i]);
+            strcat(strcpy(line, text), "\n");
+            assert_non_null(strstr(all, line));
+        }
+        depo_free(all);
+        assert_true(depo_run_apply(run, seat, (unsigned)legal[n * 7 % actions]));
+    }
+    free(mask);
+    free(legal);
+    depo_run_free(run);
+    depo_kit_close(kit);
+}
+
+static void test_json(void **unused) {
+    (void)unused;
+    depo_kit *kit = open_kit("amsterdam", 2);
+    depo_run *run = depo_run_new(kit, "1", 0);
+    char *thoughts = NULL;
+    char *texts[] = {depo_kit_json(kit),
+                     depo_run_state(run),
+                     depo_run_events(run, 0),
+                     depo_run_events(run, -1),
+                     depo_run_position(run, 1),
+                     depo_run_view(run, -1),
+                     depo_run_bot(run, 0, "hard:rollouts=20", 1, &thoughts)};
+    const char *parts[] = {"\"tracks\":[{", "\"players\":",  "dealt", "offered",
+                           "depo1",         "\"seat\":null", "keep"};
+    for (unsigned i = 0; i < sizeof texts / sizeof *texts; i++) {
+        assert_non_null(texts[i]);
+        if (!strstr(texts[i], parts[i])) print_error("%s lacks %s\n", texts[i], parts[i]);
+        assert_non_null(strstr(texts[i], parts[i]));
+        depo_free(texts[i]);
+    }
+    assert_non_null(thoughts);
+    depo_free(thoughts);
+    assert_null(depo_run_view(run, 2));
+    depo_run_free(run);
+    depo_kit_close(kit);
+}
+
+/* Threads with runs of their own share a kit; each has its own errors. */
+static void *play_alone(void *argument) {
+    depo_kit *kit = argument;
+    depo_run *run = depo_run_new(kit, "99", -1);
+    play(run, "medium", 10000);
+    assert_false(depo_run_apply(run, 0, 0));
+    bool good = strstr(depo_error(), "game-over") != NULL;
+    uint64_t *hash = malloc(sizeof *hash);
+    *hash = good ? depo_run_hash(run) : 0;
+    depo_run_free(run);
+    return hash;
+}
+
+static void test_threads(void **unused) {
+    (void)unused;
+    enum { THREADS = 4 };
+    depo_kit *kit = open_kit("usa", 3);
+    pthread_t threads[THREADS];
+    uint64_t *hash[THREADS];
+    for (unsigned i = 0; i < THREADS; i++) pthread_create(&threads[i], NULL, play_alone, kit);
+    for (unsigned i = 0; i < THREADS; i++) pthread_join(threads[i], (void **)&hash[i]);
+    assert_int_not_equal(*hash[0], 0);
+    for (unsigned i = 1; i < THREADS; i++) assert_int_equal(*hash[i], *hash[0]);
+    for (unsigned i = 0; i < THREADS; i++) free(hash[i]);
+    depo_kit_close(kit);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_refusals), cmocka_unit_test(test_life),
+        cmocka_unit_test(test_files),    cmocka_unit_test(test_actions),
+        cmocka_unit_test(test_json),     cmocka_unit_test(test_threads),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
