@@ -43,17 +43,19 @@ class Terminal:
     def look(self):
         return tmux("capture-pane", "-p", "-t", self.name)
 
-    def until(self, holds, seconds=600.0):
-        """Waits until the screen fulfils a condition; the last screen in any case."""
-        end = time.monotonic() + seconds
-        while not holds(screen := self.look()) and time.monotonic() < end:
+    def until(self, holds, what="a change"):
+        """Waits until the screen fulfils a condition; what never comes is a failure."""
+        end = time.monotonic() + 300
+        while not holds(screen := self.look()):
+            if time.monotonic() > end:
+                raise AssertionError(f"{what} never came:\n{screen}")
             time.sleep(0.05)
         return screen
 
-    def wait(self, *pieces, seconds=600.0):
+    def wait(self, *pieces):
         """Waits until one of the pieces stands on the screen."""
-        screen = self.until(lambda screen: any(piece in screen for piece in pieces), seconds)
-        return self.settle() if any(piece in screen for piece in pieces) else screen
+        self.until(lambda screen: any(piece in screen for piece in pieces), " or ".join(pieces))
+        return self.settle()
 
     def settle(self):
         """The screen once it has stood still for a while: a busy machine draws in pieces."""
