@@ -14,7 +14,7 @@ python3 "$root/tools/border.py" c "$work/border.c"
 
 # The rules and the bots for speed, words for size: they are said once in a while, and fetched by all.
 flags="--target=wasm32-wasi -flto -std=gnu17 -D_GNU_SOURCE -I $root/src -I $work"
-for file in wasm/messages wasm/words say/advice say/mo say/notes say/plural say/refusal say/rules say/sentence \
+for file in wasm/messages wasm/words wasm/coach coach/advice coach/outlook coach/tickets say/mo say/notes say/plural say/refusal say/rules say/sentence \
     say/story say/tr say/words mapio/lookup codec/move_text; do
     # shellcheck disable=SC2086 # the flags are words
     "$clang" $flags -Oz -c "$root/src/$file.c" -o "$work/$(echo "$file" | tr / _).o"

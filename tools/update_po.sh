@@ -12,8 +12,8 @@
 set -eu
 cd "$(dirname "$0")/.."
 words='[Tt]icket|[Tt]rain|[Ll]ocomotive|[Rr]oute|[Tt]rack'
-folders="src/board src/say src/term src/score src/cli"
-[ "${1:-}" != --page ] || folders=src/say
+folders="src/board src/say src/coach src/term src/score src/cli"
+[ "${1:-}" != --page ] || folders="src/say src/coach"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 mkdir "$work/page"

@@ -8,10 +8,11 @@
 /* Collects the tracks of a way back from its end. */
 static void trace(const depo_guide *guide, const uint8_t *cost, uint64_t from, unsigned node,
                   const uint8_t *via, depo_path *path) {
-    path->tracks = 0;
+    path->tracks = path->all = 0;
     while (!(from >> node & 1)) {
         const depo_game_track *track = &guide->game->tracks[via[node]];
         if (cost[via[node]]) path->tracks |= depo_bit(via[node]);
+        path->all |= depo_bit(via[node]);
         node = track->a == node ? track->b : track->a;
     }
 }

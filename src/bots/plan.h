@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Plans: the tracks that would join a seat's tickets, cheapest first. For the bots only. */
+ * Plans: the tracks that would join a seat's tickets, cheapest first. For bots and coach. */
 #ifndef DEPO_BOTS_PLAN_H
 #define DEPO_BOTS_PLAN_H
 
@@ -14,6 +14,7 @@ enum {
 typedef struct depo_path {
     unsigned cost;
     depo_bits tracks; /* those with a price above 0 */
+    depo_bits all;    /* and those for nothing */
 } depo_path;
 
 /* The cheapest way between two sets of nodes; false when there is none below 255. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Putting a sentence together piece by piece. For say only. */
+ * Putting a sentence together piece by piece. For say and coach. */
 #ifndef DEPO_SAY_SENTENCE_H
 #define DEPO_SAY_SENTENCE_H
 

@@ -91,15 +91,6 @@ bool depo_tell_why_not_track(const depo_teller *teller, const depo_state *state,
 enum { DEPO_RULES_TEXT = 8 * DEPO_SENTENCE };
 void depo_tell_rules(const depo_teller *teller, char *out, size_t size);
 
-/* How to play well now. `unfinished`: how many tickets of the seat are not done yet; `neck`: a
- * track that one of them can hardly do without and that can be claimed now, or DEPO_NONE. */
-void depo_tell_advice(const depo_teller *teller, const depo_state *state, depo_seat seat,
-                      unsigned unfinished, unsigned neck, char out[DEPO_SENTENCE]);
-
-/* A move that is worse than the best one by so many points. */
-void depo_tell_other_move(const depo_teller *teller, const depo_state *state, depo_move move,
-                          unsigned less, char out[DEPO_SENTENCE]);
-
 /* The final table with every line of the count. */
 void depo_tell_score(const depo_teller *teller, const depo_state *state, FILE *out);
 

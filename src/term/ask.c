@@ -3,6 +3,8 @@
  * ticket is. For those who do not see the board, and for everyone else. */
 #include "term/flow.h"
 
+#include "coach/coach.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -83,66 +85,19 @@ char *depo_city_text(const depo_session *s, unsigned city) {
     return depo_text_end(&text);
 }
 
-/* The cheapest way, in trains, to join the ends of a ticket: over own tracks for nothing, over free
- * ones for their length. */
-typedef struct way {
-    unsigned trains;  /* UINT_MAX: there is none */
-    depo_bits tracks; /* still to be taken */
-} way;
-
-static way find_way(const depo_session *s, const depo_game_ticket *ticket) {
-    const depo_game *game = &s->game;
-    depo_bits own = s->view.known.owned[s->seat];
-    /* the other track of a route that one has oneself is of no use */
-    depo_bits free = s->view.known.open & ~depo_twins(game, own);
-    way at[DEPO_MAX_NODES];
-    for (unsigned node = 0; node < game->n_nodes; node++)
-        at[node] = (way){ticket->a >> node & 1 ? 0 : UINT_MAX, 0};
-    for (bool better = true; better;) {
-        better = false;
-        for (depo_bits left = own | free; left;) {
-            unsigned track = depo_bits_pop(&left);
-            const depo_game_track *t = &game->tracks[track];
-            bool mine = depo_has(own, track);
-            for (unsigned turn = 0; turn < 2; turn++) {
-                const way *from = &at[turn ? t->b : t->a];
-                way *to = &at[turn ? t->a : t->b];
-                if (from->trains == UINT_MAX) continue;
-                unsigned trains = from->trains + (mine ? 0 : t->length);
-                if (trains >= to->trains) continue;
-                *to = (way){trains, mine ? from->tracks : from->tracks | depo_bit(track)};
-                better = true;
-            }
-        }
-    }
-    way best = {UINT_MAX, 0};
-    for (unsigned node = 0; node < game->n_nodes; node++)
-        if (ticket->b >> node & 1 && at[node].trains < best.trains) best = at[node];
-    return best;
-}
-
 static void add_progress(const depo_session *s, depo_ticket ticket, FILE *out) {
+    const depo_state *known = &s->view.known;
     char text[DEPO_SENTENCE];
-    unsigned left = s->view.known.trains[s->seat];
+    depo_outlook outlook;
+    depo_look_ahead(&s->guide, known, s->seat, ticket, &outlook);
     depo_tell_ticket(&s->teller, ticket, text);
     fprintf(out, "%s: ", text);
-    way best = find_way(s, &s->game.tickets[ticket]);
-    if (depo_ticket_done(s, ticket)) {
-        fprintf(out, "%s\n", TR("done"));
-        return;
-    }
-    if (best.trains == UINT_MAX) {
-        fprintf(out, "%s\n",
-                s->game.rules.stations ? TR("no way is free any more; a station may still help")
-                                       : TR("no way is free any more"));
-        return;
-    }
-    fprintf(out,
-            TRN("%u more train at least, of %u", "%u more trains at least, of %u", best.trains),
-            best.trains, left);
+    depo_tell_outlook(&s->teller, known, s->seat, &outlook, !s->remote, text);
+    fprintf(out, "%s", text);
     const char *separator = ": ";
-    for (depo_bits tracks = best.tracks; tracks; separator = ", ") {
-        depo_tell_track(&s->teller, (depo_track)depo_bits_pop(&tracks), text);
+    depo_bits build = outlook.fate == DEPO_FATE_OPEN ? outlook.way & ~known->owned[s->seat] : 0;
+    for (; build; separator = ", ") {
+        depo_tell_track(&s->teller, (depo_track)depo_bits_pop(&build), text);
         fprintf(out, "%s%s", separator, text);
     }
     fputc('\n', out);

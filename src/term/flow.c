@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "term/flow.h"
+
+#include "coach/coach.h"
 #include "core/links.h"
 
 #include <errno.h>
@@ -245,7 +247,9 @@ bool depo_flow_hint(depo_ui *ui, bool brief, depo_move *move) {
     }
     depo_text text;
     depo_text_begin(&text);
-    fprintf(text.out, "%s\n\n%s\n", line, TR("What was thought of, with the expected lead:"));
+    depo_tell_advice(&s->teller, &s->guide, &s->view.known, s->seat, what);
+    fprintf(text.out, "%s\n\n%s\n\n%s\n", line, what,
+            TR("What was thought of, with the expected lead:"));
     for (unsigned i = 0; i < thoughts.count && i < 6; i++) {
         depo_tell_move(&s->teller, &s->view.known, thoughts.list[i].move, what);
         fprintf(text.out, "%+6.1f  %s\n", thoughts.list[i].value, what);

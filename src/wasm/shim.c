@@ -4,9 +4,8 @@
  * border.def, which also says how to add something. No allocation; one game at a time for each
  * instance of the module. The same file compiled natively gives the numbers that the module must
  * agree with (image.c). */
-#include "wasm/shim.h"
+#include "wasm/voice.h"
 
-#include "bots/bot.h"
 #include "codec/move_text.h"
 #include "core/score.h"
 #include "core/terrain.h"
@@ -55,6 +54,10 @@ EXPORT(buffer) void *depo_w_buffer(unsigned which) {
         [DEPO_W_TRAIL] = &trail,       [DEPO_W_OFFER] = &offer,      [DEPO_W_SEED] = &seed,
         [DEPO_W_THOUGHTS] = &thoughts, [DEPO_W_TEXT] = text};
     return which < sizeof buffers / sizeof *buffers ? buffers[which] : NULL;
+}
+
+const depo_guide *depo_w_guide(void) {
+    return &guide;
 }
 
 /* ---- the verbs ---------------------------------------------------------------------------------

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Sentences about the game for the page, with marks, in one buffer. What they are about lies in
  * the buffers of shim.c or comes as numbers. */
-#include "say/story.h"
-#include "wasm/shim.h"
+#include "wasm/voice.h"
 
 #include <string.h>
 
@@ -13,7 +12,7 @@ static char players[DEPO_MAX_PLAYERS][NAME];
 static const char *names[DEPO_MAX_PLAYERS];
 static bool printed;
 
-static depo_teller voice(void) {
+depo_teller depo_w_voice(void) {
     for (unsigned seat = 0; seat < DEPO_MAX_PLAYERS; seat++) names[seat] = players[seat];
     return (depo_teller){.map = depo_w_buffer(DEPO_W_MAP),
                          .game = depo_w_buffer(DEPO_W_GAME),
@@ -23,11 +22,11 @@ static depo_teller voice(void) {
                          .marked = true};
 }
 
-static const depo_state *state_in(unsigned slot) {
+const depo_state *depo_w_state(unsigned slot) {
     return (const depo_state *)depo_w_buffer(DEPO_W_SLOTS) + slot;
 }
 
-static depo_move move_at_hand(void) {
+depo_move depo_w_move_at_hand(void) {
     return *(const depo_move *)depo_w_buffer(DEPO_W_MOVE);
 }
 
@@ -52,39 +51,26 @@ EXPORT(say_name) void depo_w_say_name(unsigned seat) {
 
 /* The first of the filtered events; 0 when it goes without saying. */
 EXPORT(say_event) unsigned depo_w_say_event(void) {
-    depo_teller teller = voice();
+    depo_teller teller = depo_w_voice();
     return depo_tell_event(&teller, depo_w_buffer(DEPO_W_FILTERED), buffer);
 }
 
 /* What the move would do. */
 EXPORT(say_move) void depo_w_say_move(unsigned slot) {
-    depo_teller teller = voice();
-    depo_tell_move(&teller, state_in(slot), move_at_hand(), buffer);
-}
-
-/* What the move would do, and that it is worse by so many points. */
-EXPORT(say_other_move) void depo_w_say_other_move(unsigned slot, unsigned less) {
-    depo_teller teller = voice();
-    depo_tell_other_move(&teller, state_in(slot), move_at_hand(), less, buffer);
-}
-
-/* How to play well now (depo_tell_advice). */
-EXPORT(say_advice)
-void depo_w_say_advice(unsigned slot, unsigned seat, unsigned unfinished, unsigned neck) {
-    depo_teller teller = voice();
-    depo_tell_advice(&teller, state_in(slot), (depo_seat)seat, unfinished, neck, buffer);
+    depo_teller teller = depo_w_voice();
+    depo_tell_move(&teller, depo_w_state(slot), depo_w_move_at_hand(), buffer);
 }
 
 /* Why the move was refused. */
 EXPORT(say_why) void depo_w_say_why(unsigned slot, unsigned status) {
-    depo_teller teller = voice();
-    depo_tell_why(&teller, state_in(slot), move_at_hand(), (depo_status)status, buffer);
+    depo_teller teller = depo_w_voice();
+    depo_tell_why(&teller, depo_w_state(slot), depo_w_move_at_hand(), (depo_status)status, buffer);
 }
 
 /* The refusal whose symbol and clause, with a blank between, are in the buffer; 0 when there is no
  * such one. */
 EXPORT(say_refusal) unsigned depo_w_say_refusal(void) {
-    depo_teller teller = voice();
+    depo_teller teller = depo_w_voice();
     char clause[NAME] = "", *blank = strchr(buffer, ' ');
     if (!blank) return 0;
     strncpy(clause, blank + 1, NAME - 1);
@@ -99,51 +85,51 @@ EXPORT(say_refusal) unsigned depo_w_say_refusal(void) {
 
 /* Why a seat can't claim a track now; 0 when it can. */
 EXPORT(say_why_not) unsigned depo_w_say_why_not(unsigned slot, unsigned seat, unsigned track) {
-    depo_teller teller = voice();
-    return depo_tell_why_not_track(&teller, state_in(slot), (depo_seat)seat, (depo_track)track,
+    depo_teller teller = depo_w_voice();
+    return depo_tell_why_not_track(&teller, depo_w_state(slot), (depo_seat)seat, (depo_track)track,
                                    buffer);
 }
 
 EXPORT(say_track) void depo_w_say_track(unsigned track) {
-    depo_teller teller = voice();
+    depo_teller teller = depo_w_voice();
     depo_tell_track(&teller, (depo_track)track, buffer);
 }
 
 /* What a track is like; with a slot (not DEPO_NONE) also who has it there. */
 EXPORT(say_track_note) void depo_w_say_track_note(unsigned slot, unsigned track) {
-    depo_teller teller = voice();
+    depo_teller teller = depo_w_voice();
     if (slot == DEPO_NONE)
         depo_tell_track_note(&teller, (depo_track)track, buffer);
     else
-        depo_tell_track_status(&teller, state_in(slot), (depo_track)track, buffer);
+        depo_tell_track_status(&teller, depo_w_state(slot), (depo_track)track, buffer);
 }
 
 /* What is particular about a city; 0 when nothing is. */
 EXPORT(say_city_note) unsigned depo_w_say_city_note(unsigned slot, unsigned city) {
-    depo_teller teller = voice();
-    return depo_tell_city_note(&teller, state_in(slot), city, buffer);
+    depo_teller teller = depo_w_voice();
+    return depo_tell_city_note(&teller, depo_w_state(slot), city, buffer);
 }
 
 /* What is to be done now, for a seat or a spectator (DEPO_NONE). */
 EXPORT(say_prompt) void depo_w_say_prompt(unsigned slot, unsigned seat, unsigned brief) {
-    depo_teller teller = voice();
-    depo_tell_prompt(&teller, state_in(slot), (depo_seat)seat, brief, buffer);
+    depo_teller teller = depo_w_voice();
+    depo_tell_prompt(&teller, depo_w_state(slot), (depo_seat)seat, brief, buffer);
 }
 
 EXPORT(say_ticket) void depo_w_say_ticket(unsigned ticket) {
-    depo_teller teller = voice();
+    depo_teller teller = depo_w_voice();
     depo_tell_ticket(&teller, (depo_ticket)ticket, buffer);
 }
 
 /* The rules of the game: titles of chapters, and rules with a tab before their clauses. */
 EXPORT(say_rules) void depo_w_say_rules(void) {
-    depo_teller teller = voice();
+    depo_teller teller = depo_w_voice();
     depo_tell_rules(&teller, buffer, BUFFER);
 }
 
 /* The cards whose numbers are the first bytes of the buffer. */
 EXPORT(say_cards) void depo_w_say_cards(void) {
-    depo_teller teller = voice();
+    depo_teller teller = depo_w_voice();
     uint8_t cards[DEPO_KINDS];
     memcpy(cards, buffer, sizeof cards);
     depo_tell_cards(&teller, cards, buffer);
@@ -151,7 +137,7 @@ EXPORT(say_cards) void depo_w_say_cards(void) {
 
 /* One word: a card ('C'), a route's colour ('T'), a terrain ('E'), a place ('N'). */
 EXPORT(say_word) void depo_w_say_word(unsigned kind, unsigned number) {
-    depo_teller teller = voice();
+    depo_teller teller = depo_w_voice();
     const char *word = kind == 'C'   ? depo_card_name(&teller, number)
                        : kind == 'T' ? depo_route_color_name(&teller, number)
                        : kind == 'E' ? depo_terrain_name(&teller, number)

@@ -154,12 +154,12 @@ def questions():
         "en": [("f seattle", ["Portland – Seattle (gray, 1): 1 card (of any one colour), 1 point; "
                               "free", "Calgary – Seattle (gray, 4): 4 cards"]),
                ("w helena seattle", ["6 cards (yellow), 15 points; free; not now: needs 6 cards"]),
-               ("k", ["more trains at least, of 45: "]),
+               ("k", [" trains, ", " turns · about ", "%"]),
                ("?", ["f CITY", "w ROUTE", "k how far your tickets are", "r who has what"])],
         "ru": [("а сиэтл", ["Портленд – Сиэтл (серый, 1): 1 карта (любого одного цвета), 1 очко; "
                             "свободен"]),
                ("ц хелена сиэтл", ["6 карт (жёлтая), 15 очков; свободен; сейчас нельзя: "]),
-               ("k", ["не меньше, из 45: "]),
+               ("k", [" ходов · около ", "%"]),
                ("?", ["f ГОРОД", "w ПЕРЕГОН", "k", "r"])],
     }
     for language, dialogue in said.items():
@@ -195,14 +195,14 @@ def questions_follow_the_game():
                 player.read()
                 page = player.last[player.last.rfind("--- Your tickets ---"):]
                 for name, rest in re.findall(r"^(.+ \(\d+\)): (.+)$", page, re.M):
-                    count = re.match(r"(\d+) more train", rest)
+                    count = re.match(r"(?:out of reach: )?(\d+) train", rest)
                     needs.setdefault(name, []).append(int(count[1]) if count else rest)
                 player.say("f market")
                 player.read()
                 owners |= set(re.findall(r"; (taken by \w+|free|closed)", player.last))
             player.say(player.answer())
         player.end()
-        nearer = [steps for steps in needs.values() if steps[-1] == "done" or steps[-1] < steps[0]]
+        nearer = [steps for steps in needs.values() if steps[-1] == "completed" or steps[-1] < steps[0]]
         report(len(nearer) > 1, "tickets come nearer", str(needs))
         report("free" in owners and any(owner.startswith("taken by") for owner in owners),
                "a route is free, then someone's", str(owners))

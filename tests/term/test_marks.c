@@ -9,9 +9,9 @@
 
 #include <cmocka.h>
 
+#include "coach/coach.h"
 #include "codec/game_file.h"
 #include "mapio/mapio.h"
-#include "say/story.h"
 
 #include <dirent.h>
 #include <locale.h>
@@ -21,6 +21,7 @@
 static const char *folder;
 static depo_map map;
 static depo_game game;
+static depo_guide guide;
 static depo_state state;
 static depo_problems problems;
 static const char *names[DEPO_MAX_PLAYERS] = {"Anna", "Борис", "Chloé", "D", "E"};
@@ -95,23 +96,46 @@ static bool say_prompt(const void *seat, char out[DEPO_SENTENCE]) {
     return *out;
 }
 
-static bool say_advice(const void *number, char out[DEPO_SENTENCE]) {
-    unsigned n = *(const unsigned *)number;
-    depo_tell_advice(&teller, &state, depo_decider(&state), n % 3, n % 2 ? n % 50 : DEPO_NONE, out);
+static bool say_advice(const void *seat, char out[DEPO_SENTENCE]) {
+    depo_tell_advice(&teller, &guide, &state, *(const depo_seat *)seat, out);
     return true;
 }
 
-static bool say_other(const void *move, char out[DEPO_SENTENCE]) {
-    depo_move other = *(const depo_move *)move;
-    depo_tell_other_move(&teller, &state, other, state.turn, out);
+static bool say_outlook(const void *seat, char out[DEPO_SENTENCE]) {
+    depo_outlook outlook;
+    depo_seat whose = *(const depo_seat *)seat;
+    if (!state.tickets[whose]) return false;
+    depo_look_ahead(&guide, &state, whose, (depo_ticket)depo_bits_first(state.tickets[whose]),
+                    &outlook);
+    depo_tell_outlook(&teller, &state, whose, &outlook, true, out);
+    return true;
+}
+
+static bool say_offered(const void *seat, char out[DEPO_SENTENCE]) {
+    depo_seat whose = *(const depo_seat *)seat;
+    if (state.phase > DEPO_START_TICKETS && (state.phase != DEPO_OFFER || state.turn != whose))
+        return false;
+    depo_offer offer = depo_offer_of(&game, &state, whose);
+    if (!offer.tickets) return false;
+    depo_tell_offered(&teller, &guide, &state, whose, (depo_ticket)depo_bits_first(offer.tickets),
+                      3, true, out);
+    return true;
+}
+
+static bool say_hint(const void *move, char out[DEPO_SENTENCE]) {
+    depo_thoughts thoughts = {.count = 3};
+    depo_move moves[DEPO_MAX_MOVES];
+    unsigned n = depo_legal(&game, &state, depo_decider(&state), moves);
+    for (unsigned i = 0; i < 3; i++)
+        thoughts.list[i] = (depo_thought){.move = moves[i % n], .value = 3 - i};
+    depo_tell_hint(&teller, &state, *(const depo_move *)move, &thoughts, out);
     return true;
 }
 
 static void check_position(depo_prng *prng, unsigned number) {
     depo_move move = depo_random_move(&game, &state, depo_decider(&state), prng);
     check_saying(say_move, &move);
-    check_saying(say_other, &move);
-    check_saying(say_advice, &number);
+    check_saying(say_hint, &move);
     move.locos++; /* most often refused */
     check_saying(say_why, &move);
     depo_track track = (depo_track)(number % game.n_tracks);
@@ -121,6 +145,9 @@ static void check_position(depo_prng *prng, unsigned number) {
     check_saying(say_city, &city);
     depo_seat seat = (depo_seat)(number % game.players);
     check_saying(say_prompt, &seat);
+    check_saying(say_advice, &seat);
+    check_saying(say_outlook, &seat);
+    check_saying(say_offered, &seat);
 }
 
 static void complain_if(bool bad, const char *name) {
@@ -136,6 +163,7 @@ static void check_game(const char *path) {
     complain_if(!depo_record_read(path, &record, &problems), path);
     complain_if(!depo_map_open(record.map, &map, &problems), path);
     complain_if(!depo_record_open(&record, &map, &game, &state, &events, &problems), path);
+    depo_guide_init(&guide, &game);
     for (unsigned i = 0;; i++) {
         for (unsigned n = 0; n < events.count; n++) check_saying(say_event, &events.list[n]);
         if (i == record.n_moves) break;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The game in words: names of things, what happened, why not. Whole sentences, so that every language can order its own.
 import { flat, spansOf } from '../core/sentence';
-import type { Game, GameEvent, Move, Refusal, Track } from '../core/types';
+import type { Game, GameEvent, Move, Outlook, Refusal, Thought, Track, View } from '../core/types';
 import type { Voice } from '../core/voice';
 import { cityName, placeName, spokenLanguage, t, tn } from './i18n';
 import { prefs } from './prefs';
@@ -70,20 +70,32 @@ export const whyNotClaim = (
   track: Track,
 ): string | null => voice(game, names).whyNot(slot, seat, track.n);
 
-export const moveText = (game: Game, slot: number, m: Move): string =>
-  flat(voice(game).move(slot, m));
-/** A move that is worse than the best one by so many points. */
-export const otherMoveText = (game: Game, slot: number, m: Move, less: number): string =>
-  flat(voice(game).otherMove(slot, m, less));
-/** How to play well now: see Voice.advice. */
-export const adviceText = (
+/** The best moves in words, the first one to be made; the others say what they would cost. */
+export const hintLines = (game: Game, slot: number, best: Move, thoughts: Thought[]): string[] =>
+  voice(game).hint(slot, best, thoughts).map(flat);
+/** How to play well now, for the eyes of the view. */
+export const adviceText = (game: Game, names: string[], view: View): string =>
+  flat(voice(game, names).advice(view.slot, view.me));
+
+/** How it stands with a ticket of a seat. */
+export const outlook = (game: Game, view: View, seat: number, n: number): Outlook =>
+  voice(game).outlook(view.slot, seat, n);
+/** The same with marks; `chances` adds how likely it is and where its neck is. */
+export const ticketNote = (
   game: Game,
-  names: string[],
-  slot: number,
+  view: View,
   seat: number,
-  unfinished: number,
-  neck: number,
-): string => flat(voice(game, names).advice(slot, seat, unfinished, neck));
+  n: number,
+  chances: boolean,
+): string => voice(game).outlookNote(view.slot, seat, n, chances);
+/** A ticket on offer, while those at `places` would be kept. */
+export const offeredNote = (
+  game: Game,
+  view: View,
+  n: number,
+  places: number,
+  chances: boolean,
+): string => voice(game).offeredNote(view.slot, view.me, n, places, chances);
 
 /** The rules of a game; app/rules.ts takes them apart. */
 export const rulesText = (game: Game): string => voice(game).rules();

@@ -218,6 +218,7 @@ export class Core {
       for (const t of list) owner[t] = seat;
     });
     return {
+      slot,
       me,
       phase: s.phase,
       turn: s.turn,

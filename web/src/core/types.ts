@@ -3,10 +3,12 @@
 // What has a counterpart in C is made from there (src/wasm/border.def).
 import {
   CARD_COLORS,
+  type FATES,
   GRAY,
-  Kind,
+  type Kind,
   type ChoiceTables,
   type Move,
+  type OutlookTables,
   type Phase,
   type Rules,
   type TallyTables,
@@ -163,6 +165,8 @@ export interface Tunnel {
   owed: number;
 }
 export interface View {
+  /** Where the core has the position that this was read from. */
+  slot: number;
   me: number;
   phase: Phase;
   turn: number;
@@ -184,6 +188,8 @@ export interface View {
 }
 /** `claim` by track: kinds of card that can pay it, LOCO for locomotives alone. */
 export type Choices = Omit<ChoiceTables, 'stationCities'> & { stationNodes: number[] };
+/** How it stands with a ticket; `way` and `path` are tracks. */
+export type Outlook = Omit<OutlookTables, 'fate'> & { fate: (typeof FATES)[number] };
 export type Tally = TallyTables & { winner: boolean };
 /** `from`: what the rules were asked, where it was not a server that refused. */
 export interface Refusal {

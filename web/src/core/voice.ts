@@ -1,9 +1,17 @@
 // SPDX-License-Identifier: MIT
 // What the module says about its game (src/wasm/words.c). Every sentence comes with marks: core/sentence.ts reads them.
-import { Buffer, NONE, writeGameEvent, writeMove, type Exports } from '../gen/border';
+import {
+  Buffer,
+  FATES,
+  NONE,
+  readOutlookTables,
+  writeGameEvent,
+  writeMove,
+  type Exports,
+} from '../gen/border';
 import type { Memory } from './memory';
 import type { Language, Messages } from './messages';
-import type { GameEvent, Move } from './types';
+import type { GameEvent, Move, Outlook, Thought } from './types';
 
 const encoder = new TextEncoder();
 const NAME = 63; // bytes of a player's name
@@ -65,14 +73,36 @@ export class Voice {
     this.putMove(m);
     return this.say('say_move', slot);
   }
-  /** A move that is worse than the best one by so many points. */
-  otherMove(slot: number, m: Move, less: number): string {
-    this.putMove(m);
-    return this.say('say_other_move', slot, less);
+  /** How to play well now. */
+  advice(slot: number, seat: number): string {
+    return this.say('say_advice', slot, seat);
   }
-  /** How to play well: with so many tickets unfinished, and a track that one of them can hardly do without, or NONE. */
-  advice(slot: number, seat: number, unfinished: number, neck: number): string {
-    return this.say('say_advice', slot, seat, unfinished, neck);
+  /** The move of a hint, and the next best ones with what they would cost. */
+  hint(slot: number, best: Move, thoughts: Thought[]): string[] {
+    thoughts.forEach((x, i) => {
+      this.putMove(x.move);
+      this.e.hint_thought(i, x.value);
+    });
+    this.putMove(best);
+    return this.say('say_hint', slot, thoughts.length).split('\n');
+  }
+  /** How it stands with a ticket of a seat. */
+  outlook(slot: number, seat: number, ticket: number): Outlook {
+    const found = readOutlookTables(this.m, this.e.outlook(slot, seat, ticket));
+    return { ...found, fate: FATES[found.fate] };
+  }
+  outlookNote(slot: number, seat: number, ticket: number, chances: boolean): string {
+    return this.say('say_outlook', slot, seat, ticket, chances ? 1 : 0);
+  }
+  /** The same for a ticket on offer, while those at `places` would be kept. */
+  offeredNote(
+    slot: number,
+    seat: number,
+    ticket: number,
+    places: number,
+    chances: boolean,
+  ): string {
+    return this.say('say_offered', slot, seat, ticket, places, chances ? 1 : 0);
   }
   /** Why the rules refused a move in the position of a slot. */
   why(slot: number, m: Move, status: number): string {

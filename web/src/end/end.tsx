@@ -7,11 +7,10 @@ import { Icon, LIVERIES, Mark } from '../kit/art';
 import { saveAs } from '../board/print';
 import type { Shown } from '../kit/sentence';
 import { t, tn } from '../app/i18n';
-import { ownPath } from '../app/paths';
 import { calm } from '../app/prefs';
 import { useStore } from '../app/store';
 import type { Table } from '../app/table';
-import { ticketName } from '../app/words';
+import { outlook, ticketName } from '../app/words';
 import type { Tally } from '../core/types';
 
 interface Props {
@@ -55,7 +54,7 @@ export function EndPanel({
   if (r.merchandise) lines.push([t('Merchandise'), (x) => x.merchandiseBonus]);
   const ticketShown = (s: number, n: number): Shown => ({
     borrowed: tallies[s].borrowed,
-    path: ownPath(game, state.view, s, game.tickets[n], tallies[s].borrowed),
+    path: outlook(game, state.view, s, n).path,
     trail: [],
     cities: [...game.tickets[n].nodesA, ...game.tickets[n].nodesB].map(
       (node) => game.nodeCity[node],

@@ -12,11 +12,9 @@ import { useKeys } from '../kit/keys';
 import { PanZoom } from '../board/panzoom';
 import { LogList, Players, seatNames, Tickets } from '../table/players';
 import { adviser, askBot } from '../app/bots';
-import { hintLines } from '../app/hints';
 import { lang, nameOf, speakOf, t } from '../app/i18n';
-import { ownPath } from '../app/paths';
 import { SCRATCH, type Table, type TableState } from '../app/table';
-import { eventText } from '../app/words';
+import { eventText, hintLines, outlook } from '../app/words';
 import { Ev, Phase } from '../core/types';
 
 interface Props {
@@ -101,17 +99,7 @@ export function ReplayScreen({ table, onBack, onPlayOn }: Props): JSX.Element | 
         : [],
     ),
     dim: ticket >= 0,
-    path: new Set(
-      ticket >= 0
-        ? ownPath(
-            game,
-            view,
-            seat,
-            game.tickets[ticket],
-            over ? core.count(SCRATCH)[seat].borrowed : [],
-          )
-        : [],
-    ),
+    path: new Set(ticket >= 0 ? outlook(game, view, seat, ticket).path : []),
   };
   const ask = () => {
     const who = view.deciders[0],
@@ -132,7 +120,7 @@ export function ReplayScreen({ table, onBack, onPlayOn }: Props): JSX.Element | 
       ({ move, thoughts }) => {
         core.load(SCRATCH, state);
         const played = record.events[at + 1]?.map((e) => eventText(game, names, e)).find(Boolean);
-        const [best, ...others] = hintLines(core, game, SCRATCH, move, thoughts);
+        const [best, ...others] = hintLines(game, SCRATCH, move, thoughts);
         setReview({
           at,
           lines: [
@@ -332,7 +320,6 @@ export function ReplayScreen({ table, onBack, onPlayOn }: Props): JSX.Element | 
           view={view}
           seat={seat}
           tickets={view.players[seat].tickets}
-          tally={null}
           coach={false}
           onPoint={setTicket}
         />

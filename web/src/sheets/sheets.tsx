@@ -5,13 +5,13 @@ import { useState } from 'preact/hooks';
 import { CardStrip } from '../table/cards';
 import { Sheet } from '../kit/dialog';
 import { Icon, TerrainFace } from '../kit/art';
-import { Outlook } from '../table/players';
+import { Sentence } from '../kit/sentence';
 import { t, tn } from '../app/i18n';
-import { distance, remaining } from '../app/paths';
 import {
   cardName,
   cardsText,
   nodeName,
+  offeredNote,
   terrainName,
   ticketName,
   trackColor,
@@ -350,14 +350,6 @@ export function OfferSheet({
 }: OfferProps): JSX.Element {
   const start = view.phase !== Phase.Offer,
     enough = pick.size >= offer.least && pick.size <= offer.most;
-  const held = view.players[view.me].tickets.filter((n) => !offer.tickets.includes(n));
-  // What the tickets held, and the others chosen here, go over already.
-  const planned = (but: number) =>
-    new Set(
-      [...held, ...pick]
-        .filter((n) => n !== but)
-        .flatMap((n) => remaining(game, view, view.me, game.tickets[n])?.tracks ?? []),
-    );
   const places = offer.tickets.reduce((bits, n, i) => bits | (pick.has(n) ? 1 << i : 0), 0);
   const rule =
     offer.least === offer.most
@@ -389,15 +381,7 @@ export function OfferSheet({
       </p>
       <ul class="offer">
         {offer.tickets.map((n) => {
-          const ticket = game.tickets[n],
-            way = remaining(game, view, view.me, ticket),
-            length = distance(game, ticket);
-          const along = planned(n),
-            shared = way
-              ? way.tracks
-                  .filter((x) => along.has(x) || view.owner[x] === view.me)
-                  .reduce((sum, x) => sum + game.tracks[x].length, 0)
-              : 0;
+          const ticket = game.tickets[n];
           return (
             <li key={n}>
               <button
@@ -420,22 +404,7 @@ export function OfferSheet({
                 </span>
                 <span class="ticket-points">{ticket.points}</span>
                 <span class="ticket-note">
-                  {ticket.long ? `${t('long')} · ` : ''}
-                  {way ? (
-                    way.trains ? (
-                      <Outlook game={game} view={view} seat={view.me} n={n} coach={coach} />
-                    ) : (
-                      t('completed already')
-                    )
-                  ) : (
-                    t('out of reach on this board')
-                  )}
-                  {way && way.trains !== length && way.trains > 0
-                    ? ` (${t('{n} on the empty board', { n: length })})`
-                    : ''}
-                  {shared > 0 && way && way.trains > 0
-                    ? ` · ${tn('{n} shared with your tickets', '{n} shared with your tickets', shared)}`
-                    : ''}
+                  <Sentence game={game} text={offeredNote(game, view, n, places, coach)} />
                 </span>
               </button>
             </li>

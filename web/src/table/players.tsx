@@ -7,18 +7,18 @@ import { useTimeLeft } from './clock';
 import { Sentence, type Shown } from '../kit/sentence';
 import { timeText } from '../app/clocks';
 import { t, tn } from '../app/i18n';
-import { chance, distance, ownPath, remaining } from '../app/paths';
 import {
   botName,
   deedText,
   eventLine,
+  outlook,
   piecesName,
   terrainName,
   ticketName,
-  trackName,
+  ticketNote,
 } from '../app/words';
 import type { Seat, TableState } from '../app/table';
-import { Ev, NONE, Phase, type Game, type GameEvent, type Tally, type View } from '../core/types';
+import { Ev, NONE, Phase, type Game, type GameEvent, type View } from '../core/types';
 
 function Count({ icon, n, label }: { icon: IconName; n: number; label: string }): JSX.Element {
   return (
@@ -196,19 +196,10 @@ interface TicketsProps {
   view: View;
   seat: number;
   tickets: number[];
-  tally: Tally | null;
   coach: boolean;
   onPoint: (ticket: number) => void;
 }
-export function Tickets({
-  game,
-  view,
-  seat,
-  tickets,
-  tally,
-  coach,
-  onPoint,
-}: TicketsProps): JSX.Element {
+export function Tickets({ game, view, seat, tickets, coach, onPoint }: TicketsProps): JSX.Element {
   return (
     <section class="my-tickets" aria-label={t('Tickets')}>
       {tickets.length === 0 && <p class="quiet">{t('No tickets yet')}</p>}
@@ -220,7 +211,6 @@ export function Tickets({
             view={view}
             seat={seat}
             n={n}
-            tally={tally}
             coach={coach}
             onPoint={onPoint}
           />
@@ -230,25 +220,10 @@ export function Tickets({
   );
 }
 
-/** What is known of a ticket's fate: done, done only through a station, possible, lost. */
-export function ticketState(
-  game: Game,
-  view: View,
-  seat: number,
-  n: number,
-  tally: Tally | null,
-): 'done' | 'borrowed' | 'open' | 'lost' {
-  if (ownPath(game, view, seat, game.tickets[n]).length) return 'done';
-  if (tally?.done.includes(n)) return 'borrowed';
-  if (view.phase === Phase.Over) return 'lost';
-  const way = remaining(game, view, seat, game.tickets[n]);
-  return way && way.trains <= view.players[seat].trains ? 'open' : 'lost';
-}
-
 type ItemProps = Omit<TicketsProps, 'tickets'> & { n: number };
-export function TicketItem({ game, view, seat, n, tally, coach, onPoint }: ItemProps): JSX.Element {
+export function TicketItem({ game, view, seat, n, coach, onPoint }: ItemProps): JSX.Element {
   const ticket = game.tickets[n],
-    state = ticketState(game, view, seat, n, tally);
+    state = outlook(game, view, seat, n).fate;
   return (
     <li
       class={`ticket ${state}${ticket.long ? ' long' : ''}`}
@@ -271,71 +246,22 @@ export function TicketItem({ game, view, seat, n, tally, coach, onPoint }: ItemP
         )}
       </span>
       <span class="ticket-note">
-        <TicketNote game={game} view={view} seat={seat} n={n} tally={tally} coach={coach} />
+        <TicketNote game={game} view={view} seat={seat} n={n} coach={coach} />
       </span>
     </li>
   );
 }
 
 /** How it stands with a ticket. */
-export function TicketNote({
-  game,
-  view,
-  seat,
-  n,
-  tally,
-  coach,
-}: Omit<ItemProps, 'onPoint'>): JSX.Element {
-  const over = view.phase === Phase.Over;
-  switch (ticketState(game, view, seat, n, tally)) {
-    case 'done':
-      return <>{t('completed')}</>;
-    case 'borrowed':
-      return <>{over ? t('completed through a station') : t('through a station, as it stands')}</>;
-    case 'lost':
-      return <>{over ? t('not completed') : t('out of reach on this board')}</>;
-    default:
-      return <Outlook game={game} view={view} seat={seat} n={n} coach={coach} />;
-  }
-}
-
-/** What is left to do for a ticket; the coach adds the chance and the bottleneck. */
-export function Outlook({
+export const TicketNote = ({
   game,
   view,
   seat,
   n,
   coach,
-}: {
-  game: Game;
-  view: View;
-  seat: number;
-  n: number;
-  coach: boolean;
-}): JSX.Element | null {
-  const ticket = game.tickets[n],
-    way = remaining(game, view, seat, ticket);
-  if (!way) return null;
-  const odds = coach ? chance(game, view, seat, ticket) : null;
-  return (
-    <>
-      {piecesName(way.trains)}, {tn('{n} turn', '{n} turns', way.turns)}
-      {odds && odds.chance > 0 && (
-        <>
-          {' '}
-          · {t('about {n}%', { n: Math.max(5, Math.round(odds.chance * 20) * 5) })}
-          {odds.bottleneck >= 0 && (
-            <span class="neck">
-              {' '}
-              · {t('bottleneck {track}', { track: trackName(game, game.tracks[odds.bottleneck]) })}
-            </span>
-          )}
-        </>
-      )}
-    </>
-  );
-}
+}: Omit<ItemProps, 'onPoint'>): JSX.Element => (
+  <Sentence game={game} text={ticketNote(game, view, seat, n, coach)} />
+);
 
 export const seatNames = (seats: Seat[]): string[] =>
   seats.map((s, i) => s.name || t('Player %u', [i + 1]));
-export { distance };

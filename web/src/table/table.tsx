@@ -9,7 +9,7 @@ import { ClaimSheet, OfferSheet, TunnelSheet } from '../sheets/sheets';
 import { EndPanel } from '../end/end';
 import { flyEvents } from './flights';
 import { PanZoom } from '../board/panzoom';
-import { LogList, Players, seatNames, TicketNote, ticketState, Tickets } from './players';
+import { LogList, Players, seatNames, TicketNote, Tickets } from './players';
 import { Curtain, drawnBlind, HandOver } from './curtain';
 import { Dialog, focusHome } from '../kit/dialog';
 import { useKeys } from '../kit/keys';
@@ -19,15 +19,17 @@ import { Icon } from '../kit/art';
 import { Sentence, type Shown } from '../kit/sentence';
 import { adviser, askBot } from '../app/bots';
 import { cityName, lang, nameOf, speakOf, t, tn } from '../app/i18n';
-import { chance, ownPath, remaining } from '../app/paths';
 import { layout } from '../app/layout';
 import { mustConfirm, prefs } from '../app/prefs';
 import { chime } from '../app/sound';
 import { useStore } from '../app/store';
 import { SCRATCH, SEEN, type Table } from '../app/table';
 import {
+  adviceText,
   cityNote,
   eventText,
+  hintLines,
+  outlook,
   promptText,
   refusalText,
   ticketName,
@@ -36,8 +38,6 @@ import {
   trackStatus,
   whyNotClaim,
 } from '../app/words';
-import { advice } from '../app/guide';
-import { hintLines } from '../app/hints';
 import { keepResult } from '../app/results';
 import { flat } from '../core/sentence';
 import {
@@ -171,13 +171,11 @@ export function TableScreen({
     const dug = state.fresh.find((e) => e.kind === Ev.Tunnel);
     if (dug) setTurned(dug);
     if (player && !over) {
-      const now = new Set(
-        player.tickets.filter((n) => ticketState(game, view, me, n, null) === 'done'),
-      );
+      const now = new Set(player.tickets.filter((n) => outlook(game, view, me, n).fate === 'done'));
       const news = done.current ? [...now].filter((n) => !done.current!.has(n)) : [];
       done.current = now;
       if (news.length && state.fresh.some((e) => e.kind === Ev.Claimed && e.seat === me)) {
-        setLit(news.flatMap((n) => ownPath(game, view, me, game.tickets[n])));
+        setLit(news.flatMap((n) => outlook(game, view, me, n).path));
         say(
           `${t('Ticket completed!')} ${news.map((n) => `${ticketName(game, n)} +${game.tickets[n].points}`).join(', ')}`,
           '',
@@ -350,8 +348,7 @@ export function TableScreen({
       salt: 1,
       fresh: true,
     }).then(
-      ({ move: m, thoughts }) =>
-        setHint({ lines: hintLines(core, game, SEEN, m, thoughts), move: m }),
+      ({ move: m, thoughts }) => setHint({ lines: hintLines(game, SEEN, m, thoughts), move: m }),
       () => setHint(null),
     );
   };
@@ -454,7 +451,7 @@ export function TableScreen({
   };
 
   const marks: BoardMarks = useMemo(() => {
-    const way = pointed && player ? remaining(game, view, me, pointed) : null;
+    const way = pointed && player ? outlook(game, view, me, pointTicket) : null;
     const cities = new Set<number>(
       pointed ? [...pointed.nodesA, ...pointed.nodesB].map((n) => game.nodeCity[n]) : [],
     );
@@ -476,10 +473,7 @@ export function TableScreen({
       cities,
       dim: !!pointed || !!shown || selected >= 0 || stationMode,
       trail: new Set(shown?.trail ?? []),
-      plan: new Set([
-        ...(way?.tracks ?? []),
-        ...(hinted?.kind === Kind.Claim ? [hinted.what] : []),
-      ]),
+      plan: new Set([...(way?.way ?? []), ...(hinted?.kind === Kind.Claim ? [hinted.what] : [])]),
       path: new Set(shown ? shown.path : lit),
       ghost:
         paying && paying[0].kind === Kind.Claim && ghost >= 0
@@ -488,10 +482,7 @@ export function TableScreen({
             ? { track: view.tunnel.track, seat: view.turn }
             : null,
       stationMode,
-      bottleneck:
-        pointed && player && p.hints && state.hintsAllowed
-          ? chance(game, view, me, pointed).bottleneck
-          : -1,
+      bottleneck: way && p.hints && state.hintsAllowed ? way.neck : NONE,
       stations: new Set(choices?.stationKinds.length ? choices.stationNodes : []),
       fresh,
       borrowed: new Set(
@@ -522,7 +513,7 @@ export function TableScreen({
   const tip = useMemo(
     () =>
       p.guide && mine && state.hintsAllowed && player && !over && state.curtain === null
-        ? advice(game, view, names, choices, SEEN)
+        ? adviceText(game, names, view)
         : '',
     [state, p.guide, p.lang],
   );
@@ -663,7 +654,6 @@ export function TableScreen({
               view={view}
               seat={me}
               n={pointTicket}
-              tally={tally}
               coach={p.hints && state.hintsAllowed}
             />
           </p>
@@ -845,7 +835,6 @@ export function TableScreen({
               view={view}
               seat={me}
               tickets={player.tickets.filter((n) => !state.offer?.tickets.includes(n))}
-              tally={tally}
               coach={p.hints && state.hintsAllowed}
               onPoint={setPointTicket}
             />

@@ -1,8 +1,13 @@
 /* SPDX-License-Identifier: MIT
  * Advice: how to play well, said when it matters, and how another move compares with the best. */
+#include "coach/coach.h"
+
 #include "say/sentence.h"
 
-enum { NEAR_END = 12 /* trains */, FEW_CARDS = 7 };
+#include <math.h>
+#include <string.h>
+
+enum { NEAR_END = 12 /* trains */, FEW_CARDS = 7, OTHERS = 2 /* moves beside the best */ };
 
 /* The seat of an opponent who is near the end, or DEPO_NONE. */
 static unsigned quick_one(const depo_game *game, const depo_state *state, unsigned seat) {
@@ -40,8 +45,28 @@ static void tell_plan(const depo_teller *teller, const depo_state *state, depo_s
                  longest, points);
 }
 
-void depo_tell_advice(const depo_teller *teller, const depo_state *state, depo_seat seat,
-                      unsigned unfinished, unsigned neck, char out[DEPO_SENTENCE]) {
+/* The tracks that can be claimed now by the seat whose turn it is. */
+static depo_bits claimable(const depo_game *game, const depo_state *state, depo_seat seat) {
+    depo_choices choices;
+    depo_bits all = 0;
+    if (state->phase != DEPO_TURN || depo_decider(state) != seat) return 0;
+    depo_choose(game, state, &choices);
+    for (unsigned kind = 0; kind < DEPO_KINDS; kind++) all |= choices.claim[kind];
+    return all;
+}
+
+void depo_tell_advice(const depo_teller *teller, const depo_guide *guide, const depo_state *state,
+                      depo_seat seat, char out[DEPO_SENTENCE]) {
+    unsigned unfinished = 0, neck = DEPO_NONE;
+    depo_bits can = claimable(teller->game, state, seat);
+    for (depo_bits left = state->tickets[seat]; left;) {
+        depo_outlook outlook;
+        depo_look_ahead(guide, state, seat, (depo_ticket)depo_bits_pop(&left), &outlook);
+        if (outlook.fate == DEPO_FATE_DONE) continue;
+        unfinished++;
+        if (neck == DEPO_NONE && outlook.neck != DEPO_NONE && depo_has(can, outlook.neck))
+            neck = outlook.neck;
+    }
     unsigned quick = quick_one(teller->game, state, seat);
     char what[DEPO_SENTENCE] = "";
     out[0] = 0;
@@ -78,13 +103,46 @@ void depo_tell_advice(const depo_teller *teller, const depo_state *state, depo_s
     }
 }
 
-void depo_tell_other_move(const depo_teller *teller, const depo_state *state, depo_move move,
-                          unsigned less, char out[DEPO_SENTENCE]) {
+/* A move that is worse than the best one by so many points. */
+static void tell_other_move(const depo_teller *teller, const depo_state *state, depo_move move,
+                            unsigned less, char out[DEPO_SENTENCE]) {
     char what[DEPO_SENTENCE];
     depo_tell_move(teller, state, move, what);
-    out[0] = 0;
     if (less)
         depo_add(out, TRN("%s: about %u point less", "%s: about %u points less", less), what, less);
     else
         depo_add(out, TR("%s: about as good"), what);
+}
+
+/* Whether two moves are the same for people: a colour matters only where it is paid with. */
+static bool same_move(const depo_teller *teller, const depo_state *state, depo_move a,
+                      depo_move b) {
+    char one[DEPO_SENTENCE], two[DEPO_SENTENCE];
+    depo_tell_move(teller, state, a, one);
+    depo_tell_move(teller, state, b, two);
+    return strcmp(one, two) == 0;
+}
+
+void depo_tell_hint(const depo_teller *teller, const depo_state *state, depo_move best,
+                    const depo_thoughts *thoughts, char out[DEPO_SENTENCE]) {
+    double value = thoughts->count ? thoughts->list[0].value : 0;
+    bool other[DEPO_MAX_THOUGHTS];
+    depo_tell_move(teller, state, best, out);
+    for (unsigned i = 0; i < thoughts->count; i++) {
+        other[i] = !same_move(teller, state, thoughts->list[i].move, best);
+        if (!other[i]) value = thoughts->list[i].value;
+    }
+    for (unsigned said = 0; said < OTHERS; said++) {
+        unsigned next = DEPO_MAX_THOUGHTS;
+        for (unsigned i = 0; i < thoughts->count; i++)
+            if (other[i] &&
+                (next == DEPO_MAX_THOUGHTS || thoughts->list[i].value > thoughts->list[next].value))
+                next = i;
+        if (next == DEPO_MAX_THOUGHTS) return;
+        other[next] = false;
+        double less = value - thoughts->list[next].value;
+        depo_add(out, "\n");
+        tell_other_move(teller, state, thoughts->list[next].move,
+                        less > 0 ? (unsigned)lround(less) : 0, out);
+    }
 }

@@ -1,0 +1,163 @@
+/* SPDX-License-Identifier: MIT */
+#include "coach/outlook.h"
+
+#include "bots/plan.h"
+#include "core/station.h"
+
+#include <math.h>
+#include <string.h>
+
+/* What a way costs: three claims are worth a train. Any that a seat's trains are enough for costs
+ * less than depo_find_path's limit. */
+enum { TRAIN = 3, CLAIM = 1 };
+enum { DETOUR_MOST = 12, NO_WAY_ROUND = 16 /* trains */ };
+
+typedef struct ground {
+    const depo_guide *guide;
+    const depo_state *state;
+    const depo_game_ticket *ticket;
+    depo_seat seat;
+    depo_bits free;
+    uint8_t price[DEPO_MAX_TRACKS];
+} ground;
+
+static void survey(ground *g, unsigned train, unsigned claim) {
+    const depo_game *game = g->guide->game;
+    depo_bits own = g->state->owned[g->seat];
+    /* the other track of a route that one has oneself is of no use */
+    g->free = g->state->open & ~depo_twins(game, own);
+    memset(g->price, DEPO_NO_WAY, sizeof g->price);
+    for (depo_bits left = g->free; left;) {
+        unsigned track = depo_bits_pop(&left);
+        g->price[track] = (uint8_t)(train * game->tracks[track].length + claim);
+    }
+    for (depo_bits left = own; left;) g->price[depo_bits_pop(&left)] = 0;
+}
+
+static unsigned trains_of(const depo_game *game, depo_bits tracks) {
+    unsigned trains = 0;
+    while (tracks) trains += game->tracks[depo_bits_pop(&tracks)].length;
+    return trains;
+}
+
+static bool find(const ground *g, depo_path *path) {
+    return depo_find_path(g->guide, g->price, g->ticket->a, g->ticket->b, path);
+}
+
+/* Trains of the way round a track. */
+static unsigned detour(ground *g, unsigned track, unsigned trains) {
+    depo_path round;
+    uint8_t price = g->price[track];
+    g->price[track] = DEPO_NO_WAY;
+    bool found = find(g, &round);
+    g->price[track] = price;
+    if (!found) return NO_WAY_ROUND;
+    unsigned needed = trains_of(g->guide->game, round.tracks);
+    /* a way that costs fewer claims may be no longer */
+    unsigned more = needed > trains ? needed - trains : 0;
+    return more < DETOUR_MOST ? more : DETOUR_MOST;
+}
+
+/* Turns that each seat has left, as far as can be told. */
+static double turns_left(const depo_game *game, const depo_state *state) {
+    if (state->turns_left) return state->turns_left / game->players;
+    unsigned least = state->trains[0];
+    for (unsigned seat = 1; seat < game->players; seat++)
+        if (state->trains[seat] < least) least = state->trains[seat];
+    double turns = least / 1.6; /* a turn lays so many trains on average */
+    return turns < 1 ? 1 : turns;
+}
+
+/* The turns needed against those that seem to be left, and what others may take meanwhile: more of
+ * a danger where the way round is long. */
+static void reckon(ground *g, depo_bits build, depo_outlook *outlook) {
+    const depo_game *game = g->guide->game;
+    unsigned worst = 0;
+    double taken = 0.006 * (game->players - 1) * outlook->turns, safe = 1;
+    if (taken > 0.35) taken = 0.35; /* that someone takes a given track first */
+    while (build) {
+        unsigned track = depo_bits_pop(&build), round = detour(g, track, outlook->trains);
+        if (round > worst) {
+            worst = round;
+            outlook->neck = (uint8_t)track;
+        }
+        safe *= 1 - taken * (round < DETOUR_MOST ? round : DETOUR_MOST) / DETOUR_MOST;
+    }
+    double left = turns_left(game, g->state);
+    double chance = safe / (1 + exp(-(left + 0.9 - outlook->turns) / (0.25 * left + 0.4)));
+    outlook->percent = (uint8_t)lround(100 * fmax(0.02, fmin(0.97, chance)));
+}
+
+/* The tracks that join the ticket's ends already. */
+static depo_bits joined(const ground *g, const uint8_t borrowed[DEPO_MAX_STATIONS]) {
+    const depo_game *game = g->guide->game;
+    uint8_t price[DEPO_MAX_TRACKS];
+    depo_path path;
+    memset(price, DEPO_NO_WAY, sizeof price);
+    for (depo_bits left = g->state->owned[g->seat]; left;) {
+        unsigned track = depo_bits_pop(&left);
+        price[track] = game->tracks[track].length;
+    }
+    for (unsigned i = 0; borrowed && i < DEPO_MAX_STATIONS; i++)
+        if (borrowed[i] < game->n_tracks) price[borrowed[i]] = game->tracks[borrowed[i]].length;
+    return depo_find_path(g->guide, price, g->ticket->a, g->ticket->b, &path) ? path.tracks : 0;
+}
+
+/* Whether the ends are joined now, and how. */
+static bool look_back(const ground *g, depo_outlook *outlook) {
+    const depo_game *game = g->guide->game;
+    uint8_t borrowed[DEPO_MAX_STATIONS];
+    depo_links links;
+    depo_link(game, g->state->owned[g->seat], &links);
+    outlook->fate = DEPO_FATE_DONE;
+    if (depo_joined(&links, g->ticket)) {
+        outlook->path = joined(g, NULL);
+        return true;
+    }
+    if (g->state->stations_left[g->seat] == game->rules.stations) return false;
+    depo_assign_stations(game, g->state, g->seat, &links, borrowed);
+    outlook->fate = DEPO_FATE_BORROWED;
+    if (!depo_joined(&links, g->ticket)) return false;
+    outlook->path = joined(g, borrowed);
+    return true;
+}
+
+static unsigned empty_board(const depo_guide *guide, const depo_game_ticket *ticket) {
+    unsigned least = 255;
+    for (uint64_t a = ticket->a; a; a &= a - 1)
+        for (uint64_t b = ticket->b; b; b &= b - 1) {
+            unsigned trains = guide->distance[__builtin_ctzll(a)][__builtin_ctzll(b)];
+            if (trains < least) least = trains;
+        }
+    return least;
+}
+
+void depo_look_ahead(const depo_guide *guide, const depo_state *state, depo_seat seat,
+                     depo_ticket ticket, depo_outlook *outlook) {
+    const depo_game *game = guide->game;
+    ground g = {.guide = guide, .state = state, .seat = seat, .ticket = &game->tickets[ticket]};
+    depo_path path;
+    memset(outlook, 0, sizeof *outlook);
+    outlook->neck = DEPO_NONE;
+    outlook->length = (uint8_t)empty_board(guide, g.ticket);
+    survey(&g, TRAIN, CLAIM);
+    bool found = find(&g, &path);
+    if (found && trains_of(game, path.tracks) > state->trains[seat]) {
+        survey(&g, 1, 0); /* more claims may take fewer trains */
+        found = find(&g, &path);
+    }
+    if (found) {
+        outlook->way = path.all;
+        outlook->trains = (uint8_t)trains_of(game, path.tracks);
+        unsigned cards = state->hand_size[seat];
+        unsigned missing = outlook->trains > cards ? outlook->trains - cards : 0;
+        outlook->turns = (uint8_t)(depo_bits_count(path.tracks) + (missing + 1) / 2);
+    }
+    if (look_back(&g, outlook)) {
+        if (outlook->fate == DEPO_FATE_DONE) outlook->percent = 100;
+        return;
+    }
+    bool lost = !found || outlook->trains > state->trains[seat] || state->phase == DEPO_OVER;
+    outlook->fate = lost ? DEPO_FATE_LOST : DEPO_FATE_OPEN;
+    if (!lost) reckon(&g, path.tracks, outlook);
+}

@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: MIT
+ * How it stands with a ticket: its cheapest way on the board as it is, how likely that is to
+ * succeed, and the track that it can hardly do without. Reckoned from what a seat knows: the state
+ * may be its view. */
+#ifndef DEPO_COACH_OUTLOOK_H
+#define DEPO_COACH_OUTLOOK_H
+
+#include "bots/guide.h"
+#include "core/state.h"
+
+typedef enum depo_fate {
+    DEPO_FATE_OPEN,
+    DEPO_FATE_DONE,
+    DEPO_FATE_BORROWED, /* done through a station, as it stands */
+    DEPO_FATE_LOST      /* not to be done by building any more, or the game is over */
+} depo_fate;
+
+typedef struct depo_outlook {
+    depo_bits way;   /* the cheapest way, with what is built of it; empty when there is none */
+    depo_bits path;  /* tracks, own and borrowed ones, that join its ends; empty when none do */
+    uint8_t fate;    /* depo_fate */
+    uint8_t trains;  /* still to be laid on the way */
+    uint8_t turns;   /* that it takes roughly, those for cards included */
+    uint8_t length;  /* trains on the empty board */
+    uint8_t percent; /* a rough chance to finish it, 0 when there is none */
+    uint8_t neck;    /* the track whose loss costs the longest way round, or DEPO_NONE */
+    uint8_t zero[10];
+} depo_outlook;
+
+void depo_look_ahead(const depo_guide *guide, const depo_state *state, depo_seat seat,
+                     depo_ticket ticket, depo_outlook *outlook);
+
+#endif

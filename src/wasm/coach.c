@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: MIT
+ * The coach for the page. */
+#include "coach/coach.h"
+#include "wasm/voice.h"
+
+/* How it stands with a ticket. */
+EXPORT(outlook)
+const depo_outlook *depo_w_outlook(unsigned slot, unsigned seat, unsigned ticket) {
+    static depo_outlook outlook;
+    depo_look_ahead(depo_w_guide(), depo_w_state(slot), (depo_seat)seat, (depo_ticket)ticket,
+                    &outlook);
+    return &outlook;
+}
+
+EXPORT(say_outlook)
+void depo_w_say_outlook(unsigned slot, unsigned seat, unsigned ticket, unsigned chances) {
+    depo_teller teller = depo_w_voice();
+    depo_tell_outlook(&teller, depo_w_state(slot), (depo_seat)seat,
+                      depo_w_outlook(slot, seat, ticket), chances, depo_w_say_buffer());
+}
+
+/* A ticket on offer, while those of `places` would be kept. */
+EXPORT(say_offered)
+void depo_w_say_offered(unsigned slot, unsigned seat, unsigned ticket, unsigned places,
+                        unsigned chances) {
+    depo_teller teller = depo_w_voice();
+    depo_tell_offered(&teller, depo_w_guide(), depo_w_state(slot), (depo_seat)seat,
+                      (depo_ticket)ticket, places, chances, depo_w_say_buffer());
+}
+
+/* How to play well now. */
+EXPORT(say_advice) void depo_w_say_advice(unsigned slot, unsigned seat) {
+    depo_teller teller = depo_w_voice();
+    depo_tell_advice(&teller, depo_w_guide(), depo_w_state(slot), (depo_seat)seat,
+                     depo_w_say_buffer());
+}
+
+/* Thoughts come from the module that a bot runs in: the first is number 0. */
+static depo_thoughts thoughts;
+
+EXPORT(hint_thought) void depo_w_hint_thought(unsigned number, double value) {
+    if (number >= DEPO_MAX_THOUGHTS) return;
+    thoughts.list[number] = (depo_thought){.move = depo_w_move_at_hand(), .value = value};
+    thoughts.count = number + 1;
+}
+
+/* The move as a hint, with so many thoughts behind it. */
+EXPORT(say_hint) void depo_w_say_hint(unsigned slot, unsigned count) {
+    depo_teller teller = depo_w_voice();
+    if (count < thoughts.count) thoughts.count = count;
+    depo_tell_hint(&teller, depo_w_state(slot), depo_w_move_at_hand(), &thoughts,
+                   depo_w_say_buffer());
+}

@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: MIT
+ * What every saying of the module needs: who speaks, of which position and move, into which
+ * buffer. For src/wasm only. */
+#ifndef DEPO_WASM_VOICE_H
+#define DEPO_WASM_VOICE_H
+
+#include "bots/bot.h"
+#include "say/story.h"
+#include "wasm/shim.h"
+
+depo_teller depo_w_voice(void);
+const depo_state *depo_w_state(unsigned slot);
+depo_move depo_w_move_at_hand(void);
+const depo_guide *depo_w_guide(void);
+char *depo_w_say_buffer(void); /* of DEPO_RULES_TEXT bytes */
+
+#endif

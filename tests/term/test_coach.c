@@ -1,0 +1,139 @@
+/* SPDX-License-Identifier: MIT
+ * The coach against a slow look at the same board: the trains that a ticket needs, what joins it,
+ * and what it can't do without, in every position of the recorded games. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+#include "coach/coach.h"
+#include "codec/game_file.h"
+#include "core/links.h"
+#include "mapio/mapio.h"
+
+#include <dirent.h>
+#include <sodium.h>
+#include <string.h>
+
+enum { NEVER = 10000 };
+
+static const char *folder;
+static depo_map map;
+static depo_game game;
+static depo_guide guide;
+static depo_state state;
+static depo_problems problems;
+static unsigned fates[4], necks, tight;
+
+/* What joining the ticket's ends costs at least, over own tracks for nothing, without one track. */
+static unsigned needs(const depo_game_ticket *ticket, depo_seat seat, unsigned without,
+                      unsigned train, unsigned claim) {
+    depo_bits own = state.owned[seat], free = state.open & ~depo_twins(&game, own);
+    unsigned at[DEPO_MAX_NODES], best = NEVER;
+    if (without < game.n_tracks) free &= ~depo_bit(without);
+    for (unsigned node = 0; node < game.n_nodes; node++)
+        at[node] = ticket->a >> node & 1 ? 0 : NEVER;
+    for (bool better = true; better;) {
+        better = false;
+        for (depo_bits left = own | free; left;) {
+            unsigned track = depo_bits_pop(&left);
+            const depo_game_track *t = &game.tracks[track];
+            unsigned price = depo_has(own, track) ? 0 : train * t->length + claim;
+            if (at[t->a] + price < at[t->b]) at[t->b] = at[t->a] + price, better = true;
+            if (at[t->b] + price < at[t->a]) at[t->a] = at[t->b] + price, better = true;
+        }
+    }
+    for (unsigned node = 0; node < game.n_nodes; node++)
+        if (ticket->b >> node & 1 && at[node] < best) best = at[node];
+    return best;
+}
+
+static bool joins(depo_bits tracks, const depo_game_ticket *ticket) {
+    depo_links links;
+    depo_link(&game, tracks, &links);
+    return depo_joined(&links, ticket);
+}
+
+/* Where three claims are worth a train. */
+static void check_way(const depo_outlook *outlook, const depo_game_ticket *ticket, depo_seat seat) {
+    depo_bits build = outlook->way & ~state.owned[seat];
+    unsigned cost = 0, best = needs(ticket, seat, DEPO_NONE, 3, 1);
+    for (depo_bits left = build; left;) cost += 3u * game.tracks[depo_bits_pop(&left)].length + 1;
+    assert_true(joins(outlook->way, ticket));
+    assert_true(cost >= best);
+    tight += cost == best;
+    if (outlook->neck == DEPO_NONE) return;
+    assert_true(depo_has(build, outlook->neck));
+    assert_true(needs(ticket, seat, outlook->neck, 3, 1) >= best);
+    necks++;
+}
+
+static void check_ticket(depo_seat seat, depo_ticket number) {
+    const depo_game_ticket *ticket = &game.tickets[number];
+    unsigned least = needs(ticket, seat, DEPO_NONE, 1, 0);
+    depo_outlook outlook;
+    depo_look_ahead(&guide, &state, seat, number, &outlook);
+    fates[outlook.fate]++;
+    assert_int_equal(outlook.fate == DEPO_FATE_DONE, joins(state.owned[seat], ticket));
+    if (outlook.fate == DEPO_FATE_DONE || outlook.fate == DEPO_FATE_BORROWED) {
+        assert_true(joins(outlook.path, ticket));
+    } else {
+        assert_true(outlook.path == 0);
+        bool reachable = least <= state.trains[seat] && state.phase != DEPO_OVER;
+        assert_int_equal(outlook.fate, reachable ? DEPO_FATE_OPEN : DEPO_FATE_LOST);
+    }
+    if (outlook.fate == DEPO_FATE_DONE) assert_true((outlook.path & ~state.owned[seat]) == 0);
+    if (least > state.trains[seat]) return;
+    assert_in_range(outlook.trains, least, state.trains[seat]);
+    check_way(&outlook, ticket, seat);
+    if (!state.owned[seat]) assert_true(outlook.length <= outlook.trains);
+    if (outlook.fate == DEPO_FATE_OPEN) assert_in_range(outlook.percent, 2, 97);
+}
+
+static void complain_if(bool bad, const char *name) {
+    if (bad)
+        fail_msg("%s: %s: %s", name, problems.count ? problems.list[0].where : "",
+                 problems.count ? problems.list[0].what : "");
+}
+
+static void check_game(const char *path) {
+    depo_record record;
+    depo_events events = {0};
+    complain_if(!depo_record_read(path, &record, &problems), path);
+    complain_if(!depo_map_open(record.map, &map, &problems), path);
+    complain_if(!depo_record_open(&record, &map, &game, &state, &events, &problems), path);
+    depo_guide_init(&guide, &game);
+    for (unsigned i = 0; i < record.n_moves; i++) {
+        complain_if(!depo_record_play(&record, i, &map, &game, &state, &events, &problems), path);
+        if (i % 5 && i + 1 < record.n_moves) continue; /* all would take long */
+        for (depo_seat seat = 0; seat < game.players; seat++)
+            for (depo_bits left = state.tickets[seat]; left;)
+                check_ticket(seat, (depo_ticket)depo_bits_pop(&left));
+    }
+    depo_record_free(&record);
+}
+
+static void test_outlook(void **unused) {
+    (void)unused;
+    DIR *games = opendir(folder);
+    assert_non_null(games);
+    char path[1024];
+    for (struct dirent *entry; (entry = readdir(games));) {
+        if (!strstr(entry->d_name, ".depo")) continue;
+        snprintf(path, sizeof path, "%s/%s", folder, entry->d_name);
+        check_game(path);
+    }
+    closedir(games);
+    for (unsigned fate = 0; fate < 4; fate++) assert_true(fates[fate] > 0);
+    assert_true(necks > 100 && tight > 1000);
+}
+
+int main(int count, char **arguments) {
+    if (count != 2 || sodium_init() < 0) return 2;
+    folder = arguments[1];
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_outlook)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
