@@ -9,7 +9,7 @@ prefix  ?= /usr/local
 DESTDIR ?=
 
 .PHONY: build run test bench bench-server screenshots lint check coverage clean
-.PHONY: install uninstall
+.PHONY: install uninstall dist check-dist
 .PHONY: needs needs-of-tests needs-of-lint
 
 build: needs
@@ -27,6 +27,14 @@ install: build
 
 uninstall:
 	@tools/place.sh uninstall $(BUILD) "$(prefix)" "$(DESTDIR)"
+
+# The release: build/depo-VERSION.tar.xz, with the page built.
+dist: needs
+	@tools/dist.sh $(BUILD)
+
+# Made twice in two folders it is the same, and so is the program built from it.
+check-dist: needs
+	@tests/package/dist.sh
 
 test: needs-of-tests build
 	@tools/test.sh $(BUILD)

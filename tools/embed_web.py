@@ -29,7 +29,8 @@ def numbers(data):
 def collect(folder, placeholder):
     if not (folder / "index.html").is_file():
         return [("/index.html", placeholder)]
-    paths = sorted(p for p in folder.rglob("*") if p.is_file() and p.suffix != ".map")
+    paths = sorted(p for p in folder.rglob("*")
+                   if p.is_file() and p.suffix != ".map" and not p.name.startswith("."))
     return [("/" + p.relative_to(folder).as_posix(), p) for p in paths]
 
 

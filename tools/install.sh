@@ -1,6 +1,7 @@
 #!/bin/sh
 # Installs what a step needs and the machine lacks: Debian packages, then npm modules.
 #     tools/install.sh run|test|lint        test needs what run needs, lint what test needs
+# A release has the page built already (tools/dist.sh): running it needs nothing to build one with.
 # Quick when nothing is missing. DEPO_INSTALL=no only says what is missing; so does a machine
 # without apt-get.
 set -eu
@@ -25,6 +26,8 @@ run_needs="
     libuv1-dev                  module libuv
     libwebsockets-dev           module libwebsockets
     libwebsockets-evlib-uv      file /usr/lib/*/libwebsockets-evlib_uv.so
+"
+page_needs="
     clang-14                    command ${WASM_CC:-clang-14}
     lld-14                      command wasm-ld-14 wasm-ld
     wasi-libc                   file /usr/include/wasm32-wasi/stdio.h
@@ -100,7 +103,10 @@ without_services() {
     }
 }
 
+shipped=no
+[ "$step" != run ] || [ ! -e web/dist/.shipped ] || shipped=yes
 needs=$run_needs
+[ $shipped = yes ] || needs=$needs$page_needs
 [ "$step" = run ] || needs=$needs$test_needs
 [ "$step" != lint ] || needs=$needs$lint_needs
 missing=$(missing_of "$needs")
@@ -120,6 +126,7 @@ if [ -n "$missing" ]; then
 fi
 
 # What the page is made of; its tests need more modules.
+[ $shipped = no ] || exit 0
 stamp=web/node_modules/.installed
 modules=all
 [ "$step" != run ] || modules=run
