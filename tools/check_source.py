@@ -14,17 +14,17 @@ MAY_INCLUDE = {
     "board": "core mapio say",
     "codec": "core mapio",
     "say": "core mapio codec",
-    "score": "core mapio codec say",
+    "sheet": "core mapio codec say",
     "bots": "core mapio codec",
     "coach": "core mapio codec say bots",
     "learn": "core mapio codec bots",
     "lib": "core mapio codec bots learn",
     "sim": "core mapio codec say bots plug",
     "bench": "core mapio codec bots learn sim",
-    "term": "core mapio board codec say score bots coach",
+    "term": "core mapio board codec say sheet bots coach",
     "server": "core mapio codec say bots",
     "wasm": "core mapio codec say bots coach",
-    "cli": "core mapio board codec say score bots coach sim bench term server",
+    "cli": "core mapio board codec say sheet bots coach sim bench term server",
 }
 MOST_LINES = 1000
 MADE = {pathlib.Path("web/src/protocol.ts")}  # by tools/protocol.py

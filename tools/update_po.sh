@@ -12,7 +12,7 @@
 set -eu
 cd "$(dirname "$0")/.."
 words='[Tt]icket|[Tt]rain|[Ll]ocomotive|[Rr]oute|[Tt]rack'
-folders="src/board src/say src/coach src/term src/score src/cli"
+folders="src/board src/say src/coach src/term src/sheet src/cli"
 [ "${1:-}" != --page ] || folders="src/say src/coach"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

@@ -3,7 +3,7 @@
 #ifndef DEPO_CLI_SCORE_ASK_H
 #define DEPO_CLI_SCORE_ASK_H
 
-#include "score/sheet.h"
+#include "sheet/sheet.h"
 
 /* Asks until everything is written or the input ends; `save` is the file that gets the answers,
  * perhaps NULL. True when the sheet can be counted. */

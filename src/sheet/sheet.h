@@ -2,8 +2,8 @@
  * Score sheets of printed games (docs/score-sheet.md): who has which routes, tickets, stations
  * and merchandise. A sheet becomes a finished position that the core counts; what can't be is
  * complained about, with the line and the reason in the reader's language. */
-#ifndef DEPO_SCORE_SHEET_H
-#define DEPO_SCORE_SHEET_H
+#ifndef DEPO_SHEET_SHEET_H
+#define DEPO_SHEET_SHEET_H
 
 #include "codec/game_file.h"
 #include "say/story.h"

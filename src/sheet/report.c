@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * The count of a sheet in words, and the sheet of a game. */
-#include "score/sheet.h"
+#include "sheet/sheet.h"
 
 #include "mapio/names.h"
 

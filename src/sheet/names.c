@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "score/names.h"
+#include "sheet/names.h"
 
 #include "codec/move_text.h"
 #include "mapio/names.h"

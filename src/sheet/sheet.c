@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-#include "score/sheet.h"
+#include "sheet/sheet.h"
 
 #include "mapio/mapio.h"
 #include "mapio/names.h"
-#include "score/names.h"
+#include "sheet/names.h"
 #include "core/score.h"
 
 #include <ctype.h>
