@@ -26,7 +26,7 @@ MAY_INCLUDE = {
     "wasm": "core mapio codec say bots coach",
     "cli": "core mapio board codec say sheet bots coach sim bench term server",
 }
-MOST_LINES = 1000
+MOST_LINES = 800
 MADE = {pathlib.Path("web/src/protocol.ts")}  # by tools/protocol.py
 CODE = (".c", ".h", ".ts", ".tsx", ".mjs", ".py", ".sh", ".css")
 

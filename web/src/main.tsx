@@ -2,6 +2,7 @@
 // Which screen is shown: the start page, a game of this device (#/game/ID), a table of the server (/t/ID), a replay of either.
 import { render, type JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import './kit/look';
 import { ErrorNote } from './kit/error';
 import { OnlinePanel } from './start/lobby';
 import { OnlineTable } from './lobby/online';

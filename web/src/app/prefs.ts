@@ -53,7 +53,7 @@ export function writeStored(key: string, value: unknown): void {
 
 const defaults: Prefs = {
   lang:
-    navigator.languages
+    globalThis.navigator?.languages
       ?.map((l) => l.toLowerCase().split('-')[0])
       .find((l) => LANGUAGES.includes(l)) ?? 'en',
   theme: 'auto',
@@ -84,21 +84,7 @@ export const prefs = new Store<Prefs>({
   lastTable: { ...defaults.lastTable, ...stored?.lastTable },
 });
 
-function apply(): void {
-  const p = prefs.get(),
-    root = document.documentElement;
-  root.lang = p.lang;
-  root.dataset['theme'] =
-    p.theme === 'auto'
-      ? matchMedia('(prefers-color-scheme: dark)').matches
-        ? 'night'
-        : 'day'
-      : p.theme;
-  writeStored(KEY, p);
-}
-prefs.watch(apply);
-matchMedia('(prefers-color-scheme: dark)').addEventListener('change', apply);
-apply();
+prefs.watch(() => writeStored(KEY, prefs.get()));
 
 export const touch = (): boolean => matchMedia('(pointer: coarse)').matches;
 export const calm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;

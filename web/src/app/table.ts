@@ -60,6 +60,13 @@ export interface TableState {
   notice: Refusal | null;
 }
 
+/** A finished game: the position after each move, from the deal on, and what happened to reach it. */
+export interface GameRecord {
+  states: Uint8Array[];
+  events: GameEvent[][];
+  seats: Seat[];
+}
+
 /** The slots of the core that a table uses. */
 export const TRUTH = 0,
   SEEN = 1,
@@ -77,7 +84,7 @@ export interface Table {
   /** The next person is here: the curtain goes up. */
   lift(): void;
   /** The whole game as positions, once it is over; null before. */
-  record(): { states: Uint8Array[]; events: GameEvent[][]; seats: Seat[] } | null;
+  record(): GameRecord | null;
   gameFile(): Promise<string> | null;
   close(): void;
 }

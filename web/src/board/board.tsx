@@ -5,42 +5,12 @@ import { Component, type JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { CART, LIVERIES, LOCOMOTIVE, PAINTS, WAVES } from '../kit/art';
 import { labelSize, placeLabels } from './labels';
+import type { BoardMarks } from './marks';
 import { shapesOf } from './shapes';
 import { cityName, t } from '../app/i18n';
 import { useStore } from '../app/store';
 import { trackName, trackNote } from '../app/words';
 import { GRAY, LOCO, type Game, type Space, type Track, type View } from '../core/types';
-
-export interface BoardMarks {
-  can: Set<number>;
-  ghost: { track: number; seat: number } | null;
-  path: Set<number>;
-  plan: Set<number>;
-  cities: Set<number>;
-  dim: boolean;
-  stations: Set<number>;
-  pick: number;
-  borrowed: Set<number>;
-  trail: Set<number>;
-  fresh: Set<number>;
-  bottleneck: number;
-  stationMode: boolean;
-}
-export const noMarks: BoardMarks = {
-  can: new Set(),
-  ghost: null,
-  path: new Set(),
-  plan: new Set(),
-  cities: new Set(),
-  dim: false,
-  stations: new Set(),
-  pick: -1,
-  borrowed: new Set(),
-  trail: new Set(),
-  fresh: new Set(),
-  bottleneck: -1,
-  stationMode: false,
-};
 
 const put = (s: Space, shift = 0): string =>
   `translate(${s.x} ${s.y}) rotate(${s.angle})${shift ? ` translate(${shift})` : ''}`;

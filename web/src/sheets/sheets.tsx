@@ -2,7 +2,7 @@
 // The questions of a turn, as sheets beside the board: how to pay, which tickets, the tunnel's extra cards.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { CardStrip } from '../table/cards';
+import { CardStrip } from '../kit/cardstrip';
 import { Sheet } from '../kit/dialog';
 import { Icon, TerrainFace } from '../kit/art';
 import { Sentence } from '../kit/sentence';

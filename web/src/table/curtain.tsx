@@ -3,7 +3,7 @@
 // next person is there.
 import type { JSX } from 'preact';
 import { Mark } from '../kit/art';
-import { CardStrip } from './cards';
+import { CardStrip } from '../kit/cardstrip';
 import { useFocus } from '../kit/dialog';
 import { t, tn } from '../app/i18n';
 import { Ev, type Game, type GameEvent } from '../core/types';

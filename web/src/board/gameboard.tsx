@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+// The board of a game with everything on it, to be moved and magnified.
+import type { JSX, Ref } from 'preact';
+import { BoardDefs, BoardLayers, Ground, type BoardProps } from './board';
+import { PanZoom } from './panzoom';
+import { lang, nameOf, t } from '../app/i18n';
+import { prefs } from '../app/prefs';
+
+type Deeds = 'onTrack' | 'onCity' | 'onPoint' | 'onPointCity';
+interface Props extends Omit<BoardProps, 'lang' | Deeds>, Partial<Pick<BoardProps, Deeds>> {
+  zoom?: Ref<PanZoom>;
+  onArrow?: (key: string) => void;
+}
+const nothing = () => undefined;
+
+export function GameBoard({ zoom, onArrow, ...layers }: Props): JSX.Element {
+  const { map } = layers.game;
+  return (
+    <PanZoom
+      ref={zoom}
+      width={map.board.width}
+      height={map.board.height}
+      label={t('Board: {map}', { map: nameOf(map.name) })}
+      onArrow={onArrow}
+    >
+      <BoardDefs />
+      <Ground game={layers.game} />
+      <BoardLayers
+        onTrack={nothing}
+        onCity={nothing}
+        onPoint={nothing}
+        onPointCity={nothing}
+        {...layers}
+        lang={`${lang()}${prefs.value.printedNames}`}
+      />
+    </PanZoom>
+  );
+}

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+// What is special about tracks and cities at a moment.
+export interface BoardMarks {
+  can: Set<number>;
+  ghost: { track: number; seat: number } | null;
+  path: Set<number>;
+  plan: Set<number>;
+  cities: Set<number>;
+  dim: boolean;
+  stations: Set<number>;
+  pick: number;
+  borrowed: Set<number>;
+  trail: Set<number>;
+  fresh: Set<number>;
+  bottleneck: number;
+  stationMode: boolean;
+}
+export const noMarks: BoardMarks = {
+  can: new Set(),
+  ghost: null,
+  path: new Set(),
+  plan: new Set(),
+  cities: new Set(),
+  dim: false,
+  stations: new Set(),
+  pick: -1,
+  borrowed: new Set(),
+  trail: new Set(),
+  fresh: new Set(),
+  bottleneck: -1,
+  stationMode: false,
+};

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+// Lines that say what is pointed at, and what to do.
+import { cityName, nameOf, t, tn } from '../app/i18n';
+import { prefs } from '../app/prefs';
+import { SEEN } from '../app/table';
+import { adviceText, cityNote, trackName, trackStatus } from '../app/words';
+import { flat } from '../core/sentence';
+import type { Game } from '../core/types';
+import type { TableSight } from './sight';
+
+export const titleOf = ({ map, variant }: Game): string =>
+  [map.name, ...(map.variants.length > 1 ? [map.variants[variant].name] : [])]
+    .map(nameOf)
+    .join(' · ');
+
+/** The track or city under the pointer. */
+export function hoveredText(c: TableSight): string {
+  const { game } = c,
+    names = c.names.value,
+    point = c.point.value,
+    city = c.pointCity.value;
+  if (point >= 0) {
+    const track = game.tracks[point],
+      lent = c.marks.value.borrowed.has(point);
+    return (
+      `${trackName(game, track)} · ${trackStatus(game, names, SEEN, track)}` +
+      (lent ? `, ${t('borrowed through your station, as it stands')}` : '')
+    );
+  }
+  if (city < 0) return '';
+  const target = c.stationMode.value && c.marks.value.stations.has(game.nodeCity.indexOf(city));
+  const about = target
+    ? tn('a station here costs {n} card', 'a station here costs {n} cards', c.stationCost)
+    : flat(cityNote(game, names, SEEN, city) ?? '');
+  return about && `${cityName(game.map, city)} · ${about}`;
+}
+
+/** How to play well, for a first game. */
+export function tipText(c: TableSight): string {
+  const { hintsAllowed, curtain, view } = c.now,
+    wanted = prefs.value.guide && hintsAllowed && c.mine && !c.over && curtain === null;
+  return wanted ? adviceText(c.game, c.names.value, view) : '';
+}

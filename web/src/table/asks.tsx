@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+// Questions and lists over a table.
+import type { JSX } from 'preact';
+import { Dialog } from '../kit/dialog';
+import { Shortcuts } from '../settings/help';
+import { t, tn } from '../app/i18n';
+import type { TableController } from './controller';
+import { LogList } from './log';
+import { RouteList } from './routes';
+
+function TicketsQuestion({ c, onClose }: { c: TableController; onClose: () => void }): JSX.Element {
+  const { rules } = c.game,
+    n = Math.min(rules.drawOffer, c.now.view.ticketDeck),
+    alone = c.now.seats.filter((s) => s.kind === 'human').length < 2;
+  return (
+    <Dialog title={t('Draw new tickets?')} onClose={onClose}>
+      <p>
+        {alone
+          ? tn(
+              "You will see {n} ticket and must keep at least {keep}. A ticket you don't complete costs its points.",
+              "You will see {n} tickets and must keep at least {keep}. A ticket you don't complete costs its points.",
+              n,
+              { keep: rules.drawKeep },
+            )
+          : tn(
+              "You will see {n} ticket and must keep at least {keep}. This can't be undone, and a ticket you don't complete costs its points.",
+              "You will see {n} tickets and must keep at least {keep}. This can't be undone, and a ticket you don't complete costs its points.",
+              n,
+              { keep: rules.drawKeep },
+            )}
+      </p>
+      <div class="sheet-buttons">
+        <button
+          type="button"
+          class="main"
+          data-focus
+          data-do="tickets"
+          onClick={() => c.drawTickets()}
+        >
+          {t('Draw tickets')}
+        </button>
+        <button type="button" onClick={onClose}>
+          {t('Cancel')}
+        </button>
+      </div>
+    </Dialog>
+  );
+}
+
+export function Asks({ c }: { c: TableController }): JSX.Element | null {
+  const names = c.names.value,
+    close = () => c.open(null);
+  switch (c.ask.value) {
+    case 'tickets':
+      return <TicketsQuestion c={c} onClose={close} />;
+    case 'routes':
+      return (
+        <RouteList
+          game={c.game}
+          names={names}
+          choices={c.now.choices}
+          onClose={close}
+          onPick={(n) => c.pickListed(n)}
+        />
+      );
+    case 'keys':
+      return <Shortcuts onClose={close} />;
+    case 'log':
+      return (
+        <Dialog title={t('Log')} onClose={close}>
+          <LogList game={c.game} events={c.now.log} names={names} />
+        </Dialog>
+      );
+    default:
+      return null;
+  }
+}

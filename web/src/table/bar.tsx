@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+// Above the board: where one is, what can be done now, and the tools.
+import type { JSX } from 'preact';
+import { Tool } from '../kit/button';
+import { t } from '../app/i18n';
+import { prefs } from '../app/prefs';
+import { SEEN } from '../app/table';
+import { promptText } from '../app/words';
+import { titleOf } from './about';
+import type { TableController } from './controller';
+
+/** Ways out of the table. */
+export interface Exits {
+  onHome: () => void;
+  onSettings: () => void;
+  onRules: (clause?: string) => void;
+}
+
+function Tools({ c, exits }: { c: TableController; exits: Exits }): JSX.Element {
+  const { pass, now } = c;
+  return (
+    <nav>
+      {pass && (
+        <button type="button" class="main" data-do="pass" onClick={() => c.play(pass)}>
+          {t('Pass')}
+        </button>
+      )}
+      {now.canUndo && (
+        <Tool icon="undo" label={t('Undo')} hotkey="U" onClick={() => c.table.undo()} />
+      )}
+      {c.mine && now.hintsAllowed && prefs.value.hints && (
+        <Tool icon="bulb" label={t('Hint')} hotkey="H" onClick={() => c.giveHint()} />
+      )}
+      <Tool icon="log" label={t('Log')} only="narrow" onClick={() => c.open('log')} />
+      <Tool icon="route" label={t('List of routes')} hotkey="R" onClick={() => c.open('routes')} />
+      <Tool icon="help" label={t('Rules')} onClick={() => exits.onRules()} />
+      <Tool icon="menu" label={t('Settings')} onClick={exits.onSettings} />
+    </nav>
+  );
+}
+
+export function Bar({ c, exits }: { c: TableController; exits: Exits }): JSX.Element {
+  const { now, game } = c;
+  return (
+    <>
+      <Tool icon="home" label={t('Home')} onClick={exits.onHome} />
+      <h1>
+        <span class="title">{titleOf(game)}</span>
+        {now.undone && <span class="tag">{t('with undo')}</span>}
+      </h1>
+      <p class={`prompt${c.mine ? ' mine' : ''}`} tabIndex={-1} data-home>
+        {promptText(game, now, c.names.value, SEEN, innerWidth < 1300)}
+      </p>
+      {c.lastRound && <span class="tag last-round">{t('Last round')}</span>}
+      {now.connection === 'lost' && (
+        <span class="tag lost">{t('Connection lost: trying again…')}</span>
+      )}
+      <Tools c={c} exits={exits} />
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+// The cards in one's hand, in groups.
+import type { JSX } from 'preact';
+import { CardFace } from '../kit/art';
+import { t, tn } from '../app/i18n';
+import { cardName } from '../app/words';
+import { LOCO, type Game } from '../core/types';
+
+/** Order of the hand: locomotives first, then the colours. */
+const HAND_ORDER = [LOCO, 0, 1, 2, 3, 4, 5, 6, 7];
+
+export function Hand({
+  game,
+  hand,
+  selected,
+  onSelect,
+}: {
+  game: Game;
+  hand: number[];
+  selected: number;
+  onSelect: (kind: number) => void;
+}): JSX.Element {
+  const carts = game.map.vocabulary === 'carts',
+    total = hand.reduce((a, b) => a + b, 0);
+  return (
+    <section
+      class="hand"
+      aria-label={tn('Your hand: {n} card', 'Your hand: {n} cards', total)}
+      data-hand
+    >
+      {total === 0 && <p class="quiet">{t('No cards in your hand')}</p>}
+      {HAND_ORDER.filter((kind) => hand[kind] > 0).map((kind) => (
+        <button
+          type="button"
+          key={kind}
+          class={`group${selected === kind ? ' on' : ''}`}
+          aria-pressed={selected === kind}
+          data-kind={kind}
+          aria-label={`${hand[kind]} × ${cardName(game, kind)}`}
+          title={t('Show what {card} can pay', { card: cardName(game, kind) })}
+          onClick={() => onSelect(selected === kind ? -1 : kind)}
+        >
+          {Array.from({ length: Math.min(3, hand[kind]) }, (_, i) => (
+            <span key={i} class="fan" style={{ '--i': i } as never}>
+              <CardFace kind={kind} carts={carts} />
+            </span>
+          ))}
+          <span class="badge">{hand[kind]}</span>
+        </button>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: MIT
+// What follows from a new position of a table: what is said, shown for a moment, celebrated, kept, and done at once.
+import { batch, effect, untracked } from '@preact/signals';
+import { t } from '../app/i18n';
+import { prefs } from '../app/prefs';
+import { keepResult } from '../app/results';
+import { SEEN, type TableState } from '../app/table';
+import { eventText, outlook, promptText, ticketName } from '../app/words';
+import { Ev, NONE, Phase } from '../core/types';
+import type { TableController } from './controller';
+import type { TableKeys } from './keys';
+
+const LIT_MS = 3200, // the path of a completed ticket
+  TURNED_MS = 2600, // cards of a tunnel
+  LEAVING_MS = 1100; // three locomotives, before the row is replaced
+
+export class Happenings {
+  private before: TableState | null = null;
+  private done: Set<number> | null = null; // tickets completed already
+  private prompted = '';
+  private stops: (() => void)[];
+
+  constructor(
+    private c: TableController,
+    private keys: TableKeys,
+  ) {
+    this.stops = [
+      effect(() => {
+        const now = c.now;
+        untracked(() => batch(() => this.follow(now)));
+      }),
+      effect(() => {
+        void prefs.value.lang;
+        c.stage.turn(c.mine);
+      }),
+    ];
+  }
+  stop(): void {
+    for (const stop of this.stops) stop();
+    this.c.close();
+    this.c.stage.turn(false);
+  }
+
+  private follow(now: TableState): void {
+    const { c } = this,
+      was = this.before,
+      news = now.fresh !== was?.fresh;
+    this.before = now;
+    if (was?.me !== now.me) {
+      this.done = null;
+      c.lit.value = [];
+    }
+    if (!was || (was.view.phase === Phase.Over) !== c.over) {
+      c.showEnd.value = c.over;
+      c.note.value = null;
+    }
+    if (!now.offer && c.offerPick.value.size) c.offerPick.value = new Set();
+    this.tell(now, was, news);
+    if (news) this.show(now);
+    this.celebrate(now);
+    if (now.notice !== was?.notice) c.refuse(now.notice);
+    if (now.tallies && now.tallies !== was?.tallies) this.keep(now);
+    this.second();
+    this.keys.settle();
+  }
+  /** Everything that happens is said, and then what can be done now. */
+  private tell(now: TableState, was: TableState | null, news: boolean): void {
+    const { game, names, stage } = this.c,
+      prompt = promptText(game, now, names.value, SEEN),
+      events = news ? now.fresh : [];
+    if (now.curtain !== null) stage.hush();
+    stage.announce(
+      ...events.map((e) => eventText(game, names.value, e)),
+      events.length || prompt !== this.prompted ? prompt : null,
+    );
+    this.prompted = prompt;
+    const line = now.chat[now.chat.length - 1];
+    if (line && now.chat.length !== was?.chat.length) stage.announce(`${line.name}: ${line.text}`);
+    if (now.connection !== 'local' && now.connection !== was?.connection)
+      stage.announce(
+        now.connection === 'lost' ? t('Connection lost: trying again…') : t('Connected'),
+      );
+  }
+  private show({ fresh }: TableState): void {
+    const { c } = this,
+      claimed = fresh.filter((e) => e.kind === Ev.Claimed).map((e) => e.what),
+      dug = fresh.find((e) => e.kind === Ev.Tunnel),
+      reset = fresh.find((e) => e.kind === Ev.RowReset);
+    c.stage.happened(fresh, c.me, c.mine);
+    if (claimed.length) c.fresh.value = new Set(claimed);
+    if (dug) c.forAWhile(c.turned, dug, null, TURNED_MS);
+    if (reset) {
+      const row = reset.cards.flatMap((n, kind) => Array<number>(n).fill(kind));
+      c.forAWhile(c.leaving, row, null, LEAVING_MS);
+    }
+  }
+  private celebrate({ view, fresh, me }: TableState): void {
+    const { c, done } = this,
+      { game, player } = c;
+    if (!player || c.over) return;
+    this.done = new Set(player.tickets.filter((n) => outlook(game, view, me, n).fate === 'done'));
+    const completed = [...this.done].filter((n) => done && !done.has(n));
+    if (!completed.length || !fresh.some((e) => e.kind === Ev.Claimed && e.seat === me)) return;
+    const path = completed.flatMap((n) => outlook(game, view, me, n).path),
+      names = completed.map((n) => `${ticketName(game, n)} +${game.tickets[n].points}`);
+    c.forAWhile(c.lit, path, [], LIT_MS);
+    c.say(`${t('Ticket completed!')} ${names.join(', ')}`, '', true);
+  }
+  /** One's own games only: several people on one device have no statistics of one. */
+  private keep({ tallies, me, seats, connection, undone }: TableState): void {
+    const { game, id } = this.c,
+      person = (s: number) => seats[s].kind === 'human';
+    const shared = connection === 'local' && seats.some((_, s) => s !== me && person(s));
+    if (!tallies || me === NONE || !person(me) || shared) return;
+    const { rank, total, done, failed } = tallies[me];
+    keepResult({
+      id,
+      when: Date.now(),
+      map: game.map.id,
+      place: rank,
+      players: game.players,
+      points: total,
+      done: done.length,
+      failed: failed.length,
+      undone,
+    });
+    if (prefs.value.guide) prefs.update({ guide: false }); // the first game is over
+  }
+  private second(): void {
+    const { c } = this;
+    if (!c.drawSecond) return;
+    const ready = c.mine && c.now.view.phase === Phase.SecondCard;
+    if (ready || !c.mine) c.drawSecond = false;
+    if (ready && c.now.choices?.blind) c.drawBlind();
+  }
+}

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: MIT
+// What lies on the table to be taken: the face-up row, the piles, the tickets.
+import type { ComponentChildren, JSX } from 'preact';
+import { CardBack, CardFace, Icon, TerrainFace } from '../kit/art';
+import { t, tn } from '../app/i18n';
+import { cardName, terrainName } from '../app/words';
+import { Kind, NONE, Phase, type Choices, type Game, type Move, type View } from '../core/types';
+
+/** What a person can do here; the table's controller does it. */
+export interface MarketDeeds {
+  take(slot: number): void;
+  drawBlind(count: 1 | 2): void;
+  takeTerrain(slot: number): void;
+  drawTerrain(): void;
+  askTickets(): void;
+  why(kind: Kind.Take | Kind.TakeBlind | Kind.TerrainBlind | Kind.Tickets, slot?: number): void;
+}
+interface Props {
+  game: Game;
+  view: View;
+  choices: Choices | null;
+  /** Three locomotives: they are shown for a moment before the row is replaced. */
+  leaving: number[] | null;
+  /** The move that a hint names. */
+  hinted: Move | null;
+  /** Without it there is only something to look at. */
+  deeds: MarketDeeds | null;
+  /** Other things to do beside the piles. */
+  children?: ComponentChildren;
+}
+
+/** The looks of something that can be taken: whether it may be, and whether a hint says so. */
+const looks = (p: Props, ok: boolean | undefined, kind: Kind, slot?: number): string => {
+  const named = p.hinted?.kind === kind && (slot === undefined || p.hinted.what === slot);
+  return `${ok ? ' ok' : ''}${named ? ' hinted' : ''}`;
+};
+
+function Row(p: Props): JSX.Element {
+  const { game, view, choices, leaving, deeds } = p;
+  return (
+    <div class={`row${leaving ? ' leaving' : ''}`}>
+      {(leaving ?? view.row).map((kind, slot) => {
+        if (kind === NONE) return <div key={slot} class="card empty" data-slot={slot} />;
+        const ok = !leaving && !!choices?.slots.includes(slot);
+        return (
+          <button
+            type="button"
+            key={slot}
+            class={`card${looks(p, ok, Kind.Take, slot)}`}
+            data-slot={slot}
+            data-kind={kind}
+            aria-disabled={!ok}
+            aria-label={t('Take {card}', { card: cardName(game, kind) })}
+            title={cardName(game, kind)}
+            onClick={() => (ok ? deeds?.take(slot) : deeds?.why(Kind.Take, slot))}
+          >
+            <CardFace kind={kind} carts={game.map.vocabulary === 'carts'} />
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+function TrainPile(p: Props): JSX.Element {
+  const { view, choices, deeds } = p,
+    one = !!choices?.blind,
+    two = one && view.phase !== Phase.SecondCard;
+  const target = (n: 1 | 2, ok: boolean, label: string) => (
+    <button
+      type="button"
+      class="target"
+      aria-disabled={!ok}
+      aria-label={label}
+      title={label}
+      onClick={() => (ok ? deeds?.drawBlind(n) : deeds?.why(Kind.TakeBlind))}
+    >
+      {n}
+    </button>
+  );
+  return (
+    <div
+      class={`pile${looks(p, one, Kind.TakeBlind)}`}
+      data-pile="train"
+      title={tn('{n} card in the pile', '{n} cards in the pile', view.deck)}
+    >
+      <CardBack />
+      <span class="pile-count">{view.deck}</span>
+      <div class="pile-targets">
+        {target(1, one, t('Draw one card from the pile'))}
+        {target(2, two, t('Draw two cards from the pile'))}
+      </div>
+    </div>
+  );
+}
+
+function TicketPile(p: Props): JSX.Element {
+  const { game, view, choices, deeds } = p,
+    carts = game.map.vocabulary === 'carts';
+  return (
+    <button
+      type="button"
+      class={`pile tickets${looks(p, choices?.tickets, Kind.Tickets)}`}
+      data-pile="ticket"
+      aria-disabled={!choices?.tickets}
+      aria-label={`${carts ? t('Draw contracts') : t('Draw tickets')}, ${tn('{n} left', '{n} left', view.ticketDeck)}`}
+      onClick={() => (choices?.tickets ? deeds?.askTickets() : deeds?.why(Kind.Tickets))}
+    >
+      <CardBack tone="ticket" />
+      <span class="pile-count">{view.ticketDeck}</span>
+      <span class="pile-name">{carts ? t('Contracts') : t('Tickets')}</span>
+    </button>
+  );
+}
+
+function TerrainRow(p: Props): JSX.Element {
+  const { game, view, choices, deeds } = p,
+    why = () => deeds?.why(Kind.TerrainBlind);
+  return (
+    <div class="row terrain-row">
+      {view.terrainRow.map((type, slot) => {
+        if (type === NONE) return <div key={slot} class="card empty" />;
+        const ok = choices?.terrainSlots.includes(slot);
+        return (
+          <button
+            type="button"
+            key={slot}
+            class={`card small${looks(p, ok, Kind.Terrain, slot)}`}
+            aria-disabled={!ok}
+            title={terrainName(game, type)}
+            aria-label={t('Take {card}', { card: terrainName(game, type) })}
+            data-terrain={slot}
+            onClick={() => (ok ? deeds?.takeTerrain(slot) : why())}
+          >
+            <TerrainFace type={type} />
+          </button>
+        );
+      })}
+      <button
+        type="button"
+        class={`card small${looks(p, choices?.terrainBlind, Kind.TerrainBlind)}`}
+        aria-disabled={!choices?.terrainBlind}
+        data-pile="terrain"
+        aria-label={`${t('Draw a terrain card from the pile')}, ${tn('{n} left', '{n} left', view.terrainDeck)}`}
+        onClick={() => (choices?.terrainBlind ? deeds?.drawTerrain() : why())}
+      >
+        <CardBack tone="terrain" />
+        <span class="pile-count">{view.terrainDeck}</span>
+      </button>
+    </div>
+  );
+}
+
+function GoodsLeft({ left }: { left: number }): JSX.Element {
+  const text = tn('{n} merchandise card left', '{n} merchandise cards left', left);
+  return (
+    <div class="goods-left" role="img" aria-label={text} title={text}>
+      <Icon name="goods" />
+      <b>{left}</b>
+      <span>{text}</span>
+    </div>
+  );
+}
+
+export function Market(p: Props): JSX.Element {
+  const { rules } = p.game;
+  return (
+    <section class="market" aria-label={t('Cards on the table')}>
+      <Row {...p} />
+      <div class="piles">
+        <TrainPile {...p} />
+        <TicketPile {...p} />
+        {p.children}
+      </div>
+      {rules.terrains > 0 && <TerrainRow {...p} />}
+      {rules.merchandise > 0 && <GoodsLeft left={p.view.merchandiseLeft} />}
+    </section>
+  );
+}

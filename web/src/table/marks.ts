@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+// What glows, is lit, crossed out or faint on the board at this moment.
+import { noMarks, type BoardMarks } from '../board/marks';
+import { outlook } from '../app/words';
+import { Kind, NONE } from '../core/types';
+import type { TableSight } from './sight';
+
+function citiesOf(c: TableSight): Set<number> {
+  const { game, pointed, hinted, now } = c;
+  const ends = (n: number) => [...game.tickets[n].nodesA, ...game.tickets[n].nodesB];
+  const nodes = pointed
+    ? ends(c.pointTicket.value)
+    : now.offer
+      ? [...c.offerPick.value].flatMap(ends)
+      : [];
+  if (hinted?.kind === Kind.Station) nodes.push(hinted.what);
+  return new Set([...nodes.map((n) => game.nodeCity[n]), ...(c.shown.value?.cities ?? [])]);
+}
+
+/** Tracks that can be claimed now, with the kind of card that is selected. */
+function payable(c: TableSight): Set<number> {
+  const can = new Set<number>(),
+    selected = c.selected.value,
+    { choices } = c.now;
+  if (choices && !c.paying.value && !c.pointed)
+    choices.claim.forEach((kinds, n) => {
+      if (kinds.length && (selected < 0 || kinds.includes(selected))) can.add(n);
+    });
+  return can;
+}
+
+export function boardMarks(c: TableSight): BoardMarks {
+  const { view, choices } = c.now,
+    shown = c.shown.value,
+    paying = c.paying.value,
+    stationMode = c.stationMode.value,
+    tally = c.over ? null : c.tally.value;
+  const way = c.pointed && c.player ? outlook(c.game, view, c.me, c.pointTicket.value) : null;
+  const tunnel = view.tunnel && { track: view.tunnel.track, seat: view.turn },
+    claim = paying?.[0].kind === Kind.Claim && c.ghost.value >= 0;
+  return {
+    ...noMarks,
+    can: payable(c),
+    cities: citiesOf(c),
+    dim: !!c.pointed || !!shown || c.selected.value >= 0 || stationMode,
+    trail: new Set(shown?.trail),
+    plan: new Set([...(way?.way ?? []), ...(c.hinted?.kind === Kind.Claim ? [c.hinted.what] : [])]),
+    path: new Set(shown ? shown.path : c.lit.value),
+    ghost: claim ? { track: c.ghost.value, seat: c.me } : tunnel,
+    stationMode,
+    bottleneck: way && c.coach ? way.neck : NONE,
+    stations: new Set(choices?.stationKinds.length ? choices.stationNodes : []),
+    fresh: c.fresh.value,
+    borrowed: new Set((shown ?? tally)?.borrowed.filter((n) => n !== NONE)),
+  };
+}

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT
+// Small papers on the board: what is pointed at, what was refused, a hint, a tip, a tunnel's cards, the last round.
+import type { JSX } from 'preact';
+import { CloseTool, Tool } from '../kit/button';
+import { Icon } from '../kit/art';
+import { CardStrip } from '../kit/cardstrip';
+import { Sentence } from '../kit/sentence';
+import { t, tn } from '../app/i18n';
+import { layout } from '../app/layout';
+import { prefs } from '../app/prefs';
+import { ticketName, trackName } from '../app/words';
+import { Phase } from '../core/types';
+import type { TableController } from './controller';
+import { TicketNote } from './tickets';
+
+interface Props {
+  c: TableController;
+}
+
+/** The track, city or ticket that is pointed at. */
+export function Hovered({ c }: Props): JSX.Element | null {
+  if (c.note.value) return null;
+  if (c.hovered.value) return <p class="hover-note">{c.hovered.value}</p>;
+  if (!c.pointed || !c.player || c.now.offer) return null;
+  const n = c.pointTicket.value;
+  return (
+    <p class="hover-note about-ticket">
+      <b>{ticketName(c.game, n)}</b>{' '}
+      <TicketNote game={c.game} view={c.now.view} seat={c.me} n={n} coach={c.coach} />
+    </p>
+  );
+}
+
+/** Why not, or something to be glad about. */
+export function Said({
+  c,
+  onRules,
+}: Props & { onRules: (clause: string) => void }): JSX.Element | null {
+  const note = c.note.value;
+  if (!note) return null;
+  return (
+    <div class={`note${note.good ? ' good' : ''}`}>
+      <Sentence game={c.game} text={note.text} onClause={onRules} />
+      {note.clause && (
+        <button
+          type="button"
+          class="link"
+          onClick={() => onRules(note.clause)}
+          title={t('the rule behind it')}
+        >
+          {t('rule {clause}', { clause: note.clause })}
+        </button>
+      )}
+      <CloseTool
+        size={14}
+        onClick={() => {
+          c.note.value = null;
+        }}
+      />
+    </div>
+  );
+}
+
+/** What the best bot would do, and what else. */
+export const Advised = ({
+  lines,
+  onClose,
+}: {
+  lines: string[];
+  onClose: () => void;
+}): JSX.Element => (
+  <div class="note hint">
+    <Icon name="bulb" />
+    <span>
+      <b>{lines[0]}</b>
+      {lines.slice(1).map((line) => (
+        <small key={line}>{line}</small>
+      ))}
+    </span>
+    <CloseTool size={14} onClick={onClose} />
+  </div>
+);
+
+export const LastRound = ({ c }: Props): JSX.Element => (
+  <p class="banner">
+    {layout.value === 'wide'
+      ? t('Last round: {who} has few trains left', {
+          who: c.names.value[c.now.view.endsGame] ?? '',
+        })
+      : t('Last round')}{' '}
+    · {tn('{n} turn to go', '{n} turns to go', c.now.view.turnsLeft)}
+  </p>
+);
+
+/** The cards of a tunnel, for everyone to see. */
+export function Turned({ c }: Props): JSX.Element | null {
+  const turned = c.turned.value;
+  if (!turned || c.over || (c.mine && c.now.view.phase === Phase.Tunnel)) return null;
+  return (
+    <div class="turned">
+      <b>{t('Tunnel {track}', { track: trackName(c.game, c.game.tracks[turned.what]) })}</b>
+      <CardStrip game={c.game} cards={turned.cards} />
+      <span>
+        {turned.count
+          ? tn('{n} card more', '{n} cards more', turned.count)
+          : t('nothing more to pay')}
+      </span>
+    </div>
+  );
+}
+
+/** How to play well, for a first game. */
+export const Tip = ({ text }: { text: string }): JSX.Element => (
+  <section class="guide" aria-label={t('Advice')}>
+    <Icon name="bulb" size={16} />
+    <p>{text}</p>
+    <Tool
+      icon="close"
+      size={14}
+      label={t('No more advice')}
+      onClick={() => prefs.update({ guide: false })}
+    />
+  </section>
+);

@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: MIT
+import { t } from '../app/i18n';
+import { prefs } from '../app/prefs';
+import type { Seat } from '../app/table';
+
+/** What everyone at a table is called; who has no name is numbered, in the reader's language. */
+export const seatNames = (seats: Seat[]): string[] => {
+  void prefs.value.lang;
+  return seats.map((s, i) => s.name || t('Player %u', [i + 1]));
+};

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MIT
+// What one person sees of a table: the position, and what they have chosen, pointed at or been told, as signals that the views read.
+import { computed, signal } from '@preact/signals';
+import { prefs } from '../app/prefs';
+import { SEEN, type Table, type TableState } from '../app/table';
+import { Kind, NONE, Phase, type GameEvent, type Move } from '../core/types';
+import type { Player, Ticket } from '../core/types';
+import type { Shown } from '../kit/sentence';
+import { hoveredText, tipText } from './about';
+import { boardMarks } from './marks';
+import { seatNames } from './seats';
+
+export interface Note {
+  text: string;
+  clause: string;
+  good: boolean;
+}
+export interface Hint {
+  lines: string[];
+  move: Move | null;
+}
+/** A question or a list over the table. */
+export type Ask = 'tickets' | 'routes' | 'keys' | 'log' | null;
+
+export class TableSight {
+  /** The kind of card whose payments are looked at; -1 for none, as with the following ones. */
+  readonly selected = signal(-1);
+  readonly point = signal(-1); // a track
+  readonly pointCity = signal(-1);
+  readonly pointTicket = signal(-1);
+  /** The payments that are offered in a sheet, and the track that they are for. */
+  readonly paying = signal<Move[] | null>(null);
+  readonly ghost = signal(-1);
+  readonly stationMode = signal(false);
+  readonly note = signal<Note | null>(null);
+  readonly hint = signal<Hint | null>(null);
+  readonly ask = signal<Ask>(null);
+  /** Tickets of the offer that would be kept. */
+  readonly offerPick = signal<Set<number>>(new Set());
+  /** The path of a ticket that has just been completed. */
+  readonly lit = signal<number[]>([]);
+  /** The track that the arrow keys start from. */
+  readonly focus = signal(0);
+  readonly showEnd = signal(true);
+  /** What a sentence or the final count speaks of. */
+  readonly shown = signal<Shown | null>(null);
+  /** Tracks claimed last. */
+  readonly fresh = signal<Set<number>>(new Set());
+  /** Cards turned up at a tunnel, for a moment. */
+  readonly turned = signal<GameEvent | null>(null);
+  /** The row that is being replaced, for a moment. */
+  readonly leaving = signal<number[] | null>(null);
+
+  readonly names = computed(() => seatNames(this.now.seats));
+  readonly legal = computed(() => (this.mine ? this.core.legal(SEEN, this.me) : []));
+  /** How one's tickets stand with stations, and everyone's merchandise. */
+  readonly tally = computed(() =>
+    this.game.rules.stations && this.player?.stations.length
+      ? this.core.count(SEEN)[this.me]
+      : null,
+  );
+  readonly standing = computed(() => {
+    void this.now;
+    return this.game.rules.merchandise
+      ? this.core.count(SEEN).map((x) => x.merchandiseBonus)
+      : null;
+  });
+  readonly marks = computed(() => boardMarks(this));
+  readonly hovered = computed(() => hoveredText(this));
+  readonly tip = computed(() => tipText(this));
+
+  constructor(readonly table: Table) {}
+  get game() {
+    return this.table.game;
+  }
+  get core() {
+    return this.table.core;
+  }
+  get now(): TableState {
+    return this.table.state.value;
+  }
+  get me(): number {
+    return this.now.me;
+  }
+  get player(): Player | null {
+    return this.me === NONE ? null : this.now.view.players[this.me];
+  }
+  /** It is for this person to decide. */
+  get mine(): boolean {
+    return this.me !== NONE && this.now.view.deciders.includes(this.me);
+  }
+  get over(): boolean {
+    return this.now.view.phase === Phase.Over;
+  }
+  get lastRound(): boolean {
+    return this.now.view.turnsLeft > 0 && !this.over;
+  }
+  get coach(): boolean {
+    return prefs.value.hints && this.now.hintsAllowed;
+  }
+  /** The move of the hint: marked wherever it is made. */
+  get hinted(): Move | null {
+    return this.hint.value?.move ?? null;
+  }
+  get pointed(): Ticket | null {
+    return this.pointTicket.value < 0 ? null : this.game.tickets[this.pointTicket.value];
+  }
+  /** The only move, when it is to pass. */
+  get pass(): Move | null {
+    const legal = this.legal.value;
+    return legal.length === 1 && legal[0].kind === Kind.Pass ? legal[0] : null;
+  }
+  /** Cards that the next station costs. */
+  get stationCost(): number {
+    const { stations } = this.game.rules;
+    return stations && this.player ? stations - this.player.stationsLeft + 1 : 0;
+  }
+  get canBuild(): boolean {
+    const { choices } = this.now;
+    return !!choices?.stationNodes.length && choices.stationKinds.length > 0;
+  }
+}

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+// Parts of the page in Node, without a browser: the same source in one bundle, so that they share their signals.
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import * as esbuild from 'esbuild';
+import { dist } from '../e2e/module.mjs';
+
+const SITE = 'http://page.invalid/';
+const src = path.join(dist, '..', 'src');
+
+/** What these source files export. They fetch from dist/ and have a storage of their own; bots never answer. */
+export async function page(...names) {
+  const kept = new Map();
+  globalThis.localStorage = {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => kept.set(key, value),
+    removeItem: (key) => kept.delete(key),
+  };
+  globalThis.Worker = class {
+    postMessage() {} // bots think for ever
+  };
+  globalThis.fetch = async (url) =>
+    new Response(fs.readFileSync(path.join(dist, String(url).slice(SITE.length))));
+  const { outputFiles } = await esbuild.build({
+    stdin: {
+      contents: names.map((name) => `export * from './${name}';`).join('\n'),
+      resolveDir: src,
+    },
+    bundle: true,
+    format: 'esm',
+    write: false,
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
+    define: { 'import.meta.url': JSON.stringify(`${SITE}app.js`) },
+  });
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'depo-unit-')),
+    file = path.join(folder, 'page.mjs');
+  fs.writeFileSync(file, outputFiles[0].contents);
+  try {
+    return await import(file);
+  } finally {
+    fs.rmSync(folder, { recursive: true });
+  }
+}

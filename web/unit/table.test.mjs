@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: MIT
+// The table's controller without a browser: real rules, a stage that only remembers.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { page } from './page.mjs';
+
+const P = await page(
+  'table/controller',
+  'table/happenings',
+  'table/keys',
+  'app/local',
+  'app/prefs',
+  'app/results',
+  'core/types',
+);
+const { Kind, Phase, Ev } = P;
+P.prefs.update({ confirm: 'never' });
+
+const people = (...names) => names.map((name) => ({ kind: 'human', name }));
+/** Two people at one device, the first of whom has lifted the curtain. */
+async function sit(t, { map = 'usa', seats = people('Ann', 'Ben') } = {}) {
+  const table = await P.openLocal(P.newRecord(map, 'classic', [], seats), false);
+  const heard = { lines: [], flights: [], shown: [], mine: false };
+  const stage = {
+    announce: (...lines) => heard.lines.push(...lines.filter(Boolean)),
+    hush: () => heard.lines.splice(0),
+    happened: (events) => heard.flights.push(...events),
+    show: (at) => heard.shown.push(at),
+    frame: (places) => heard.shown.push(...places),
+    turn: (mine) => {
+      heard.mine = mine;
+    },
+  };
+  const c = new P.TableController(table, 'test', stage),
+    keys = new P.TableKeys(c),
+    happenings = new P.Happenings(c, keys);
+  t.after(() => {
+    happenings.stop();
+    table.close();
+  });
+  if (c.now.curtain !== null) table.lift();
+  return { c, keys, heard, table };
+}
+const keepAll = (c) => c.keep((1 << c.now.offer.tickets.length) - 1);
+const passOn = (table) => {
+  table.passOn();
+  table.lift();
+};
+/** Both have their tickets; the first to move looks at the table. */
+async function begin(t, how) {
+  const at = await sit(t, how);
+  while (at.c.now.view.phase <= Phase.StartTickets) {
+    if (at.c.now.offer) keepAll(at.c);
+    if (at.c.now.next !== null) passOn(at.table);
+  }
+  return at;
+}
+
+test('an offer: what is chosen is marked on the board, and gone when it is kept', async (t) => {
+  const { c } = await sit(t),
+    [first] = c.now.offer.tickets;
+  assert.equal(c.marks.value.cities.size, 0);
+  c.offerPick.value = new Set([first]);
+  const { nodesA, nodesB } = c.game.tickets[first];
+  assert.deepEqual(
+    c.marks.value.cities,
+    new Set([...nodesA, ...nodesB].map((n) => c.game.nodeCity[n])),
+  );
+  keepAll(c);
+  assert.equal(c.offerPick.value.size, 0);
+  assert.equal(c.now.offer, null);
+});
+
+test('"draw two" draws both cards, "draw one" leaves the second to choose', async (t) => {
+  const { c, table } = await begin(t),
+    me = c.me;
+  c.drawBlind(1);
+  assert.equal(c.now.view.phase, Phase.SecondCard);
+  assert.equal(c.now.view.players[me].cards, 5);
+  c.take(c.now.choices.slots[0]);
+  assert.notEqual(c.now.next, null, 'the turn is over');
+  passOn(table);
+  const other = c.me;
+  c.drawBlind(2);
+  assert.equal(c.now.view.players[other].cards, 6);
+  assert.notEqual(c.now.next, null);
+});
+
+test('a route that cannot be paid says why, with its name, and Escape takes the note away', async (t) => {
+  const { c, keys, heard } = await begin(t);
+  const long = c.game.tracks.find((track) => !c.now.choices.claim[track.n].length).n;
+  heard.lines.splice(0);
+  c.pickTrack(long);
+  assert.match(c.note.value.text, /: /);
+  assert.equal(heard.lines.length, 1, 'it is said aloud once');
+  assert.equal(c.focus.value, long);
+  assert.equal(keys.pressed('escape', false), true);
+  assert.equal(c.note.value, null);
+});
+
+test('cards of one kind light the tracks that they pay', async (t) => {
+  const { c } = await begin(t),
+    all = c.marks.value.can;
+  for (let kind = 0; kind < 9; kind++) {
+    c.selected.value = kind;
+    for (const track of c.marks.value.can)
+      assert.ok(all.has(track) && c.now.choices.claim[track].includes(kind));
+    assert.ok(c.marks.value.dim);
+  }
+});
+
+test('every event is said and flown once, whatever else changes at the table', async (t) => {
+  const { c, heard, table } = await begin(t);
+  c.drawBlind(1);
+  const lines = heard.lines.length,
+    flights = heard.flights.length;
+  assert.ok(heard.flights.some((e) => e.kind === Ev.TookBlind));
+  table.state.update({ seats: [...c.now.seats] });
+  table.state.update({ chat: [{ seat: 1, name: 'Ben', text: 'hello', at: 1 }] });
+  table.state.update({ sending: true });
+  assert.equal(heard.flights.length, flights);
+  assert.deepEqual(heard.lines.slice(lines), ['Ben: hello']);
+});
+
+test('a key that comes while a move is under way waits, and takes no card that nobody has seen', async (t) => {
+  const { c, keys, table } = await begin(t),
+    row = [...c.now.view.row];
+  table.state.update({ sending: true });
+  keys.pressed('d', false);
+  assert.equal(c.now.view.players[c.me].cards, 4, 'not yet');
+  table.state.update({ sending: false });
+  assert.equal(c.now.view.players[c.me].cards, 5);
+  table.state.update({ sending: true });
+  keys.pressed('1', false);
+  const changed = { ...c.now.view, row: [(row[0] + 1) % 8, ...row.slice(1)] };
+  table.state.update({ sending: false, view: changed });
+  assert.equal(c.now.view.players[c.me].cards, 5, 'another card lies there now');
+});
+
+test('keys: held down they do nothing, unknown ones are left alone, lists open', async (t) => {
+  const { c, keys } = await begin(t);
+  assert.equal(keys.pressed('d', true), false);
+  assert.equal(keys.pressed('x', false), false);
+  assert.equal(keys.pressed('r', false), true);
+  assert.equal(c.ask.value, 'routes');
+  keys.pressed('t', false);
+  assert.equal(c.ask.value, 'tickets');
+  c.drawTickets();
+  assert.equal(c.ask.value, null);
+  assert.equal(c.now.view.phase, Phase.Offer);
+});
+
+test('the curtain: nothing that was said stays, and the window does not say whose turn it is', async (t) => {
+  const { c, heard, table } = await begin(t);
+  assert.equal(heard.mine, true);
+  c.drawBlind(2);
+  assert.ok(heard.lines.length > 0);
+  table.passOn();
+  assert.notEqual(c.now.curtain, null);
+  assert.equal(heard.mine, false);
+  assert.ok(!heard.lines.some((line) => /drew/.test(line)));
+});
+
+test('a station: only where there is one to build, else what it costs', async (t) => {
+  const { c } = await begin(t, { map: 'europe' });
+  assert.equal(c.stationCost, 1);
+  c.toggleStation();
+  assert.equal(c.stationMode.value, true);
+  assert.ok(c.marks.value.stations.size > 0);
+  const [node] = c.marks.value.stations;
+  c.pickCity(node, c.game.nodeCity[node]);
+  assert.ok(c.paying.value.every((m) => m.kind === Kind.Station));
+  c.play(c.paying.value[0]);
+  assert.equal(c.paying.value, null);
+  assert.equal(c.stationMode.value, false);
+});
+
+test('a game on one device by several people keeps no result, one against nobody else does', async (t) => {
+  const { c, table } = await begin(t);
+  table.state.update({ tallies: c.core.count(1) });
+  assert.equal(P.results().length, 0);
+  const bots = [
+    { kind: 'human', name: 'Ann' },
+    { kind: 'bot', bot: 'easy', name: 'B' },
+  ];
+  const alone = await sit(t, { seats: bots });
+  alone.table.state.update({ tallies: alone.c.core.count(1) });
+  assert.equal(P.results().length, 1);
+  assert.equal(P.prefs.get().guide, false, 'the first game is over: no more advice');
+});
