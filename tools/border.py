@@ -138,7 +138,6 @@ class Struct:
     def __init__(self, name, head, c_type, *marks):
         self.name, self.header, self.c = name, head, c_type
         self.writable = "writable" in marks
-        self.places = "places" in marks
         self.members = members(head, c_type)
         self.fields = []
 
@@ -382,9 +381,6 @@ def make_ts(border):
         for f in struct.fields:
             out += f"  {f.name}: {ts_read(border, rows, f)},\n"
         out += "});\n"
-        if struct.places:
-            out += f"export const places{struct.name} = (m: Memory) => ({{\n"
-            out += "".join(f"  {f.name}: m.t[{rows[(f, 'at')]}],\n" for f in struct.fields) + "});\n"
         if struct.writable:
             out += f"export function write{struct.name}"
             out += f"(m: Memory, at: number, v: {struct.name}): void {{\n"
@@ -414,7 +410,7 @@ def unused(border):
                 f"write{struct.name}" not in words and f"size{struct.name}" not in words:
             yield f"struct {struct.name}"
         for f in struct.fields:
-            if f.name not in words:
+            if not struct.writable and f.name not in words:
                 yield f"{struct.name}.{f.name}"
     yield from (f"enum {e.name}" for e in border.enums if e.name not in words)
     yield from (f"const {name}" for name, _, _ in border.constants if name not in words)

@@ -14,8 +14,10 @@ python3 "$root/tools/border.py" c "$work/border.c"
 
 # The rules and the bots for speed, words for size: they are said once in a while, and fetched by all.
 flags="--target=wasm32-wasi -flto -std=gnu17 -D_GNU_SOURCE -I $root/src -I $work"
-for file in wasm/messages wasm/words wasm/coach coach/advice coach/outlook coach/tickets say/mo say/notes say/plural say/refusal say/rules say/sentence \
-    say/story say/tr say/words mapio/lookup codec/move_text; do
+for file in wasm/messages wasm/words wasm/coach coach/advice coach/outlook coach/tickets \
+    say/mo say/notes say/plural say/refusal say/rules say/sentence say/story say/tr say/words \
+    mapio/lookup codec/move_text codec/compact codec/event_text codec/position_read \
+    codec/position_write; do
     # shellcheck disable=SC2086 # the flags are words
     "$clang" $flags -Oz -c "$root/src/$file.c" -o "$work/$(echo "$file" | tr / _).o"
 done
@@ -31,7 +33,8 @@ cc=${CC:-cc}
 # shellcheck disable=SC2046 # the flags are words
 "$cc" -O2 -std=gnu17 -D_GNU_SOURCE -I "$root/src" -I "$work" -o "$work/image" "$root"/src/wasm/image.c \
     "$root"/src/wasm/shim.c "$root"/src/core/*.c "$root"/src/bots/*.c "$root"/src/mapio/*.c \
-    "$root"/src/codec/move_text.c $(pkg-config --cflags --libs jansson libsodium) -lm -pthread
+    "$root"/src/codec/move_text.c "$root"/src/codec/compact.c "$root"/src/codec/event_text.c \
+    "$root"/src/codec/position_read.c "$root"/src/codec/position_write.c $(pkg-config --cflags --libs jansson libsodium) -lm -pthread
 : > "$work/signature.txt"
 while read -r id; do
     "$work/image" "$root/maps/$id/map.json" "$out/maps/$id.bin" >> "$work/signature.txt"

@@ -116,11 +116,15 @@ void depo_put_table(json_t *object, const depo_map *map, const depo_game *game,
         json_object_set_new(object, "merchandise_left", json_integer(state->merchandise_left));
     if (state->phase == DEPO_TUNNEL) {
         char track[DEPO_TRACK_TEXT];
-        depo_track_text(map, game, state->laid.what, track);
+        const depo_move *laid = &state->laid;
+        uint8_t cards[DEPO_KINDS] = {[DEPO_LOCOMOTIVE] =
+                                         (uint8_t)(laid->locos + laid->terrain_locos)};
+        if (laid->color != DEPO_LOCOMOTIVE) cards[laid->color] = laid->cards;
+        depo_track_text(map, game, laid->what, track);
         json_object_set_new(object, "tunnel",
-                            json_pack("{s:s, s:o, s:i, s:s}", "track", track, "turned",
+                            json_pack("{s:s, s:o, s:i, s:s, s:o}", "track", track, "turned",
                                       depo_cards_json(state->turned), "owed", state->owed, "color",
-                                      depo_card_word(state->laid.color)));
+                                      depo_card_word(laid->color), "laid", depo_cards_json(cards)));
     }
 }
 

@@ -109,7 +109,9 @@ static void read_fields(const json_t *object, depo_command *command) {
     command->has_last = json_object_get(object, "last") != NULL;
     command->last = (uint32_t)json_integer_value(json_object_get(object, "last"));
     command->brief = is_true(object, "brief");
-    command->no_views = json_is_false(json_object_get(object, "views"));
+    command->no_views = json_is_false(json_object_get(object, "views")); /* join */
+    const char *views = json_string_value(json_object_get(object, "views"));
+    command->text_views = views && strcmp(views, "text") == 0; /* hello */
     if (command->message == DEPO_MSG_CREATE) read_plan(object, &command->plan);
 }
 

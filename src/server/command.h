@@ -15,8 +15,9 @@ typedef struct depo_command {
     char key[DEPO_KEY_MOST + 1]; /* hello */
     uint32_t last;
     bool has_last, brief, no_views;
-    depo_wish wish; /* what the table is asked for; no person yet */
-    depo_plan plan; /* create; no seed, no host yet */
+    bool text_views; /* hello */
+    depo_wish wish;  /* what the table is asked for; no person yet */
+    depo_plan plan;  /* create; no seed, no host yet */
 } depo_command;
 
 /* Reads a message. When it is refused, id and table are filled as far as they are there. */

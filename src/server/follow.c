@@ -83,8 +83,12 @@ unsigned depo_sub_sees(const depo_sub *sub) {
     return sub->seats || !room->table.plan.delay ? room->table.n_steps : room->shown_steps;
 }
 
+static unsigned way_of(const depo_sub *sub) {
+    return (sub->no_views ? 0u : DEPO_TELL_VIEW) | (sub->client->text_views ? DEPO_TELL_TEXT : 0u);
+}
+
 static void send_view(depo_sub *sub, depo_seat seat, depo_telling *telling) {
-    depo_frame *frame = depo_tell_seat(telling, seat, true);
+    depo_frame *frame = depo_tell_seat(telling, seat, way_of(sub) | DEPO_TELL_VIEW);
     if (frame) depo_client_charge(sub->client, frame->size);
     send_to(sub, frame);
 }
@@ -117,7 +121,7 @@ void depo_sub_arrive(depo_sub *sub) {
     if (table->phase == DEPO_TABLE_LOBBY) return;
     tell_position(sub);
     if (table->phase >= DEPO_TABLE_OVER && depo_sub_sees(sub) == table->n_steps)
-        send_to(sub, depo_say_over(table));
+        send_to(sub, depo_say_over(table, sub->client->text_views));
 }
 
 /* Whether one of the seats hears what another says; spectators never do. */
@@ -180,16 +184,16 @@ void depo_room_join(depo_room *room, depo_deed *deed) {
     depo_deed_free(deed);
 }
 
-/* Frames that several connections share, by seat (spectators last) and by with or without view. */
+/* Frames that several connections share, by seat (spectators last) and by how they are told. */
 typedef struct shared {
-    depo_frame *frames[DEPO_MAX_PLAYERS + 1][2];
+    depo_frame *frames[DEPO_MAX_PLAYERS + 1][DEPO_TELL_WAYS];
     depo_telling telling;
 } shared;
 
 static void send_update(shared *s, depo_sub *sub, depo_seat seat) {
-    depo_frame **frame =
-        &s->frames[seat == DEPO_NONE ? DEPO_MAX_PLAYERS : seat][sub->no_views ? 1 : 0];
-    if (!*frame) *frame = depo_tell_seat(&s->telling, seat, !sub->no_views);
+    unsigned way = way_of(sub);
+    depo_frame **frame = &s->frames[seat == DEPO_NONE ? DEPO_MAX_PLAYERS : seat][way];
+    if (!*frame) *frame = depo_tell_seat(&s->telling, seat, way);
     if (!*frame) return;
     (*frame)->refs++;
     send_to(sub, *frame);
@@ -213,10 +217,8 @@ static void tell_update(depo_room *room, const depo_events *events, unsigned tak
             if (sub->seats >> i & 1) send_update(&s, sub, (depo_seat)i);
         if (!sub->seats && !table->plan.delay) send_update(&s, sub, DEPO_NONE);
     }
-    for (unsigned i = 0; i <= DEPO_MAX_PLAYERS; i++) {
-        depo_frame_release(s.frames[i][0]);
-        depo_frame_release(s.frames[i][1]);
-    }
+    for (unsigned i = 0; i <= DEPO_MAX_PLAYERS; i++)
+        for (unsigned way = 0; way < DEPO_TELL_WAYS; way++) depo_frame_release(s.frames[i][way]);
     depo_telling_end(&s.telling);
 }
 
@@ -231,13 +233,17 @@ static void tell_line(depo_room *room, const depo_chat_line *line) {
 }
 
 static void tell_over(depo_room *room, bool seated, bool spectators) {
-    depo_frame *frame = depo_say_over(&room->table);
-    for (depo_sub *sub = room->subs; frame && sub; sub = sub->next_of_room) {
+    depo_frame *frames[2] = {NULL, NULL};
+    for (depo_sub *sub = room->subs; sub; sub = sub->next_of_room) {
         if (sub->brief || sub->behind || !(sub->seats ? seated : spectators)) continue;
-        frame->refs++;
-        send_to(sub, frame);
+        depo_frame **frame = &frames[sub->client->text_views];
+        if (!*frame) *frame = depo_say_over(&room->table, sub->client->text_views);
+        if (!*frame) continue;
+        (*frame)->refs++;
+        send_to(sub, *frame);
     }
-    depo_frame_release(frame);
+    depo_frame_release(frames[0]);
+    depo_frame_release(frames[1]);
 }
 
 /* What all who are nobody at the table see of it. */
@@ -291,17 +297,16 @@ void depo_room_tell(depo_room *room, const depo_entry *entry, const depo_events 
 
 /* One more step, for the spectators who have seen all before it. */
 static void show_step(depo_room *room, depo_telling *telling) {
-    depo_frame *frames[2] = {NULL, NULL};
+    depo_frame *frames[DEPO_TELL_WAYS] = {NULL};
     for (depo_sub *sub = room->subs; sub; sub = sub->next_of_room) {
         if (sub->brief || sub->seats || sub->behind) continue;
-        depo_frame **frame = &frames[sub->no_views];
-        if (!*frame) *frame = depo_tell_seat(telling, DEPO_NONE, !sub->no_views);
+        depo_frame **frame = &frames[way_of(sub)];
+        if (!*frame) *frame = depo_tell_seat(telling, DEPO_NONE, way_of(sub));
         if (!*frame) continue;
         (*frame)->refs++;
         send_to(sub, *frame);
     }
-    depo_frame_release(frames[0]);
-    depo_frame_release(frames[1]);
+    for (unsigned way = 0; way < DEPO_TELL_WAYS; way++) depo_frame_release(frames[way]);
     depo_telling_end(telling);
 }
 

@@ -186,6 +186,7 @@ static double cost_of(const depo_command *command) {
 
 static void do_hello(depo_hub *hub, depo_client *client, const depo_command *command) {
     client->hello = true;
+    client->text_views = command->text_views;
     if (command->key[0]) {
         depo_person_from_key(command->key, strlen(command->key), &client->person);
         memcpy(client->key, command->key, sizeof client->key);

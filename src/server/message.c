@@ -3,6 +3,7 @@
 
 #include "bots/bot.h"
 #include "codec/json.h"
+#include "codec/position_text.h"
 #include "mapio/mapio.h"
 
 #include <sodium.h>
@@ -176,15 +177,26 @@ depo_frame *depo_say_presence(const depo_table *table, const depo_presence *pres
     return depo_frame_json(object);
 }
 
-depo_frame *depo_say_over(const depo_table *table) {
+static json_t *final_json(const depo_table *table) {
     const char *names[DEPO_MAX_PLAYERS];
-    char seed[DEPO_SEED_TEXT];
     for (unsigned i = 0; i < table->plan.n_seats; i++) names[i] = table->plan.seats[i].name;
+    return depo_state_json(table->setting->map, &table->setting->game, &table->state, names);
+}
+
+static json_t *open_position(const depo_table *table) {
+    depo_view view;
+    char text[DEPO_POSITION_TEXT];
+    depo_show_everything(&table->state, &view);
+    depo_position_text(table->setting->map, &table->setting->game, &view, text);
+    return json_string(text);
+}
+
+depo_frame *depo_say_over(const depo_table *table, bool as_text) {
+    char seed[DEPO_SEED_TEXT];
     depo_seed_text(&table->plan.seed, seed);
     json_t *object = start_message("over", table->id, table->seq);
-    json_object_set_new(
-        object, "final",
-        depo_state_json(table->setting->map, &table->setting->game, &table->state, names));
+    json_object_set_new(object, as_text ? "position" : "final",
+                        as_text ? open_position(table) : final_json(table));
     json_object_set_new(object, "seed", json_string(seed));
     json_object_set_new(object, "commitment", commitment_json(table));
     json_object_set_new(object, "file", file_json(table));

@@ -26,7 +26,7 @@ depo_frame *depo_say_brief(const depo_table *table, const depo_person *reader);
 depo_frame *depo_say_chat(const depo_table *table, const depo_chat_line *line);
 depo_frame *depo_say_presence(const depo_table *table, const depo_presence *presence,
                               const depo_person *reader);
-depo_frame *depo_say_over(const depo_table *table);
+depo_frame *depo_say_over(const depo_table *table, bool as_text);
 depo_frame *depo_say_pong(const char *id, int64_t now, json_t *tables); /* takes them over */
 depo_frame *depo_say_bye(const char *code);
 depo_frame *depo_say_announce(json_t *announcement); /* takes it over */
@@ -58,8 +58,15 @@ typedef struct depo_telling {
     bool has_private;
 } depo_telling;
 
-/* For a seat, DEPO_NONE for spectators; `with_view` false leaves the position out. */
-depo_frame *depo_tell_seat(depo_telling *telling, depo_seat seat, bool with_view);
+/* How a client wants to be told: bits. */
+enum {
+    DEPO_TELL_VIEW = 1, /* with the position */
+    DEPO_TELL_TEXT = 2, /* position and events as text, not as JSON */
+    DEPO_TELL_WAYS = 4
+};
+
+/* For a seat, DEPO_NONE for spectators. */
+depo_frame *depo_tell_seat(depo_telling *telling, depo_seat seat, unsigned way);
 void depo_telling_end(depo_telling *telling);
 
 #endif

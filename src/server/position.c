@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT
  * The messages view and update. They are most of what a server says, and most of each is the same
  * for all readers: that part is made once and put together with what is the reader's own. */
+#include "codec/event_text.h"
 #include "codec/json.h"
+#include "codec/position_text.h"
 #include "server/message.h"
 
 #include <stdarg.h>
@@ -120,6 +122,18 @@ static void put_view(depo_telling *telling, depo_seat seat) {
     put("}");
 }
 
+/* The one text of what a seat may know. */
+static void put_position(const depo_telling *telling, depo_seat seat) {
+    const depo_setting *setting = telling->table->setting;
+    depo_view view;
+    char text[DEPO_POSITION_TEXT];
+    depo_observe(&setting->game, telling->state, seat, &view);
+    size_t size = depo_position_text(setting->map, &setting->game, &view, text);
+    put(",\"position\":\"");
+    put_bytes(text, size);
+    put("\"");
+}
+
 /* The legal moves of a seat that must decide: computed from its hand, and as secret. Their text
  * is made of letters, digits and marks that JSON takes as they are. */
 static void put_legal(const depo_table *table, depo_seat seat) {
@@ -181,17 +195,33 @@ static void put_events(depo_telling *telling, depo_seat seat) {
         put(telling->events_text ? telling->events_text : "[]");
 }
 
-static void put_step(depo_telling *telling, depo_seat seat) {
+static void put_happened(const depo_telling *telling, depo_seat seat) {
+    put(",\"happened\":\"");
+    for (unsigned i = 0; i < telling->events->count; i++) {
+        depo_event seen = depo_event_for(&telling->events->list[i], seat);
+        char text[DEPO_EVENT_TEXT];
+        size_t size = depo_event_text(&telling->table->setting->game, &seen, text);
+        if (i) put(" ");
+        put_bytes(text, size);
+    }
+    put("\"");
+}
+
+static void put_step(depo_telling *telling, depo_seat seat, bool as_text) {
     const depo_step *step = telling->step;
     const char *what = step->kind == DEPO_LOG_VOTE ? "end" : depo_entry_word(step->kind);
     putf(",\"at\":%lld,\"what\":\"%s\"", (long long)step->at, what);
     if (step->seat != DEPO_NONE) putf(",\"by\":%u", step->seat + 1u);
     if (step->bot) put(",\"bot\":true");
     if (step->kind == DEPO_LOG_UNDO) putf(",\"moves\":%u", telling->taken_back);
-    put_events(telling, seat);
+    if (as_text)
+        put_happened(telling, seat);
+    else
+        put_events(telling, seat);
 }
 
-depo_frame *depo_tell_seat(depo_telling *telling, depo_seat seat, bool with_view) {
+depo_frame *depo_tell_seat(depo_telling *telling, depo_seat seat, unsigned way) {
+    bool as_text = way & DEPO_TELL_TEXT, with_view = telling->state && (way & DEPO_TELL_VIEW);
     const depo_table *table = telling->table;
     out.size = 0;
     out.failed = false;
@@ -201,10 +231,11 @@ depo_frame *depo_tell_seat(depo_telling *telling, depo_seat seat, bool with_view
         put("null");
     else
         putf("%u", seat + 1u);
-    if (telling->step) put_step(telling, seat);
-    if (telling->state && with_view) put_view(telling, seat);
+    if (telling->step) put_step(telling, seat, as_text);
+    if (with_view && as_text) put_position(telling, seat);
+    if (with_view && !as_text) put_view(telling, seat);
     if (telling->current && seat != DEPO_NONE && table->phase == DEPO_TABLE_RUNNING) {
-        put_legal(table, seat);
+        if (!as_text) put_legal(table, seat); /* who reads the text knows the rules */
         putf(",\"undo\":%s", depo_table_undo(table, seat) >= 0 ? "true" : "false");
     }
     if (telling->current) put_clock(table, telling->now);

@@ -65,7 +65,7 @@ static bool is_told(const depo_sub *sub, unsigned number) {
 }
 
 static size_t tell_seat(depo_sub *sub, unsigned step, unsigned seat) {
-    depo_frame *frame = depo_story_frame(sub->room, step, seat);
+    depo_frame *frame = depo_story_frame(sub->room, step, seat, sub->client->text_views);
     size_t size = frame ? frame->size : 0;
     depo_client_send(sub->room->hub, sub->client, frame);
     return size;

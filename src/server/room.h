@@ -24,6 +24,7 @@ struct depo_client {
     char address[DEPO_ADDRESS];
     unsigned refs;
     bool hello;
+    bool text_views; /* positions and events as text */
     depo_person person;
     char key[DEPO_KEY_MOST + 1];
     struct depo_sub *subs;

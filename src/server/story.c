@@ -6,11 +6,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { READERS = DEPO_MAX_PLAYERS + 1, FRAME_COST = 96 /* bytes of a frame beside its text */ };
+/* By seat, spectators last; then the same for those who are told in text. */
+enum { SEATS = DEPO_MAX_PLAYERS + 1, READERS = 2 * SEATS };
+enum { FRAME_COST = 96 /* bytes of a frame beside its text */ };
 
 struct depo_story {
     depo_room *room;
-    depo_frame **frames[READERS]; /* by seat, spectators last, and by step; NULL: not made */
+    depo_frame **frames[READERS]; /* by reader and by step; NULL: not made */
     unsigned n_frames[READERS];   /* how many places there are */
     size_t bytes;
     int64_t used;     /* monotonic */
@@ -116,15 +118,15 @@ static void look_at(depo_story *story, unsigned step) {
                                     .events = &story->events};
 }
 
-depo_frame *depo_story_frame(depo_room *room, unsigned step, unsigned seat) {
+depo_frame *depo_story_frame(depo_room *room, unsigned step, unsigned seat, bool as_text) {
     depo_hub *hub = room->hub;
     depo_story *story = open_story(room);
-    depo_frame **frame =
-        story ? place(story, step, seat == DEPO_NONE ? DEPO_MAX_PLAYERS : seat) : NULL;
+    unsigned reader = (seat == DEPO_NONE ? DEPO_MAX_PLAYERS : seat) + (as_text ? SEATS : 0u);
+    depo_frame **frame = story ? place(story, step, reader) : NULL;
     if (!frame) return NULL;
     if (!*frame) {
         look_at(story, step);
-        *frame = depo_tell_seat(&story->telling, (depo_seat)seat, false);
+        *frame = depo_tell_seat(&story->telling, (depo_seat)seat, as_text ? DEPO_TELL_TEXT : 0);
         if (!*frame) return NULL;
         count_bytes(story, (*frame)->size + FRAME_COST);
         hub->counters.story_steps++;

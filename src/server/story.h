@@ -19,7 +19,7 @@ enum {
 };
 
 /* story.c: a step for a seat, DEPO_NONE for spectators: a new reference, or NULL. */
-depo_frame *depo_story_frame(struct depo_room *room, unsigned step, unsigned seat);
+depo_frame *depo_story_frame(struct depo_room *room, unsigned step, unsigned seat, bool as_text);
 void depo_story_forget(struct depo_room *room);
 void depo_stories_sweep(depo_hub *hub, int64_t ticks);
 

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 #include "term/remote.h"
 
+#include "codec/event_text.h"
+#include "codec/position_text.h"
 #include "mapio/mapio.h"
 #include "term/contact.h"
-#include "term/wire.h"
 
 #include <jansson.h>
 #include <sodium.h>
@@ -22,6 +23,7 @@ struct depo_remote {
     bool running;      /* the server's game has begun */
     bool has_view;     /* the first view has come */
     bool final;        /* and the last word: everything is open */
+    bool unreadable;   /* a position is none of this game: the server is of another version */
     json_int_t seq;    /* the last one seen */
     json_int_t told;   /* and of the story: it comes after the table's own, in parts */
     unsigned commands; /* sent so far: numbers for their ids */
@@ -114,7 +116,7 @@ static void send_command(depo_remote *r, json_t *object) {
 
 /* Begins a conversation; a command that got no answer is sent again, and is done once. */
 static void greet(depo_remote *r) {
-    send_json(r, json_pack("{s:s, s:s}", "t", "hello", "key", r->key));
+    send_json(r, json_pack("{s:s, s:s, s:s}", "t", "hello", "key", r->key, "views", "text"));
     send_json(r, json_pack("{s:s, s:s, s:I}", "t", "join", "table", r->table, "last", r->told));
     if (r->command) depo_contact_send(&r->contact, r->command);
 }
@@ -184,12 +186,24 @@ static unsigned view_number(const depo_session *s, const json_t *message) {
     return seat >= 1 && seat <= s->game.players ? (unsigned)seat - 1 : DEPO_MAX_PLAYERS;
 }
 
+/* Reads the position of a message, and says so when it is none of this game. */
+static bool read_position(depo_session *s, const json_t *message, depo_view *view) {
+    depo_remote *r = s->remote;
+    char why[DEPO_WHY_TEXT];
+    const char *text = json_string_value(json_object_get(message, "position"));
+    if (!text || !r->ready) return false;
+    r->unreadable = !depo_position_parse(&s->map, &s->game, text, view, why);
+    if (r->unreadable)
+        snprintf(r->trouble, sizeof r->trouble,
+                 depo_tr(s->teller.language, "the server's position can't be read: %s"), why);
+    return !r->unreadable;
+}
+
 static void take_view(depo_session *s, const json_t *message, json_int_t seq) {
     depo_remote *r = s->remote;
-    const json_t *json = json_object_get(message, "view");
     unsigned number = view_number(s, message);
     depo_view view;
-    if (!json || !r->ready || r->final || !depo_wire_view(&s->map, &s->game, json, &view)) return;
+    if (r->final || !read_position(s, message, &view)) return;
     r->views[number] = view;
     r->view_seq[number] = seq;
     r->undo[number] = json_is_true(json_object_get(message, "undo"));
@@ -201,13 +215,10 @@ static void take_events(depo_session *s, const json_t *message) {
     unsigned number = view_number(s, message);
     /* with several seats held here the story comes several times: once is enough */
     if (!r->ready || (r->held && number != (unsigned)__builtin_ctz(r->held))) return;
-    size_t k;
-    json_t *item;
-    json_array_foreach(json_object_get(message, "events"), k, item) {
-        depo_event event;
-        if (!depo_wire_event(&s->map, &s->game, item, &event)) continue;
-        depo_session_log(s, &event);
-    }
+    const char *text = json_string_value(json_object_get(message, "happened"));
+    char why[DEPO_WHY_TEXT];
+    for (depo_event event; text && *text; depo_session_log(s, &event))
+        if (!depo_event_parse(&s->map, &s->game, &text, &event, why)) return;
 }
 
 static void take_answer(depo_remote *r, const json_t *message, bool refused) {
@@ -229,9 +240,11 @@ static void take_answer(depo_remote *r, const json_t *message, bool refused) {
 
 static void take_over(depo_session *s, const json_t *message) {
     depo_remote *r = s->remote;
+    depo_view view;
+    if (!read_position(s, message, &view)) return;
+    view.known.phase = DEPO_OVER; /* also of a game that was given up */
     r->final = r->has_view = true;
-    for (unsigned i = 0; i <= DEPO_MAX_PLAYERS; i++)
-        depo_wire_final(&s->map, &s->game, json_object_get(message, "final"), &r->views[i]);
+    for (unsigned i = 0; i <= DEPO_MAX_PLAYERS; i++) r->views[i] = view;
 }
 
 static void take_message(depo_session *s, const json_t *message) {
@@ -411,7 +424,7 @@ bool depo_remote_open(depo_session *s, const char *url, const char *name, char w
         take_all(s, 50);
         /* a table that was there once comes back; one that never was is an error */
         const char *failed = *r->trouble ? r->trouble : r->contact.trouble;
-        if (!r->ready && *failed) {
+        if ((!r->ready || r->unreadable) && *failed) {
             snprintf(why, DEPO_SENTENCE, "%s", failed);
             return false;
         }

@@ -6,7 +6,8 @@
  * agree with (image.c). */
 #include "wasm/voice.h"
 
-#include "codec/move_text.h"
+#include "codec/event_text.h"
+#include "codec/position_text.h"
 #include "core/score.h"
 #include "core/terrain.h"
 #include "core/trail.h"
@@ -23,7 +24,9 @@ _Noreturn void __assert_fail(const char *what, const char *file, int line, const
 }
 #endif
 
-enum { SLOTS = 4, TEXT = 1024 };
+/* The text buffer takes the events of any move, a position, a move. */
+enum { SLOTS = 4, TEXT = DEPO_MAX_EVENTS * DEPO_EVENT_TEXT };
+_Static_assert(TEXT >= DEPO_POSITION_TEXT && TEXT >= DEPO_WHY_TEXT, "room for a position");
 
 static depo_map map;
 static depo_game game;
@@ -174,16 +177,47 @@ void depo_w_ask(unsigned slot, unsigned seat, unsigned kind, unsigned rollouts, 
 /* ---- text ---------------------------------------------------------------------------------------
  */
 
+EXPORT(text_size) unsigned depo_w_text_size(void) {
+    return TEXT;
+}
+
 EXPORT(move_text) void depo_w_move_text(unsigned slot) {
     depo_move_text(&map, &game, &slots[slot], move, text);
 }
 
 /* Reads the text buffer; 1 when it is a move, 0 with a complaint in the buffer. */
 EXPORT(move_parse) unsigned depo_w_move_parse(unsigned slot, unsigned seat) {
-    char copy[TEXT];
-    memcpy(copy, text, TEXT);
-    copy[TEXT - 1] = 0;
-    return depo_move_parse(&map, &game, &slots[slot], (depo_seat)seat, copy, &move, text);
+    char why[DEPO_WHY_TEXT] = "";
+    text[TEXT - 1] = 0;
+    if (depo_move_parse(&map, &game, &slots[slot], (depo_seat)seat, text, &move, why)) return 1;
+    strcpy(text, why);
+    return 0;
+}
+
+/* Reads the position in the text buffer into a slot; 1 when it is one of this game, 0 with a
+ * complaint in the buffer and the slot as it was. */
+EXPORT(position_read) unsigned depo_w_position_read(unsigned slot) {
+    char why[DEPO_WHY_TEXT] = "";
+    text[TEXT - 1] = 0;
+    if (!depo_position_parse(&map, &game, text, &view, why)) {
+        strcpy(text, why);
+        return 0;
+    }
+    slots[slot] = view.known;
+    return 1;
+}
+
+/* Reads the events in the text buffer to where events_for leaves them; how many, up to the first
+ * that is none. */
+EXPORT(events_read) unsigned depo_w_events_read(void) {
+    char why[DEPO_WHY_TEXT];
+    const char *at = text;
+    unsigned count = 0;
+    text[TEXT - 1] = 0;
+    while (*at && count < DEPO_MAX_EVENTS &&
+           depo_event_parse(&map, &game, &at, &filtered[count], why))
+        count++;
+    return count;
 }
 
 /* "second-locomotive B-11" for what check or play said about the move. */

@@ -54,7 +54,10 @@ void depo_w_forget(void);
 void depo_w_ask(unsigned slot, unsigned seat, unsigned kind, unsigned rollouts, unsigned ms,
                 uint32_t salt);
 void depo_w_move_text(unsigned slot);
+unsigned depo_w_text_size(void);
 unsigned depo_w_move_parse(unsigned slot, unsigned seat);
+unsigned depo_w_position_read(unsigned slot);
+unsigned depo_w_events_read(void);
 void depo_w_status(unsigned slot, unsigned status);
 uint64_t depo_w_signature(unsigned games, unsigned variant, unsigned options, unsigned players);
 

@@ -11,7 +11,8 @@ let counter = 0;
 export const newId = () => `t${process.pid}-${++counter}`;
 
 export class Client {
-  constructor(url, { key = newKey(), quiet = false, record = null, headers = {} } = {}) {
+  constructor(url, { key = newKey(), quiet = false, record = null, headers = {}, views = null } = {}) {
+    this.views = views; // how positions come, when not as JSON
     this.url = url;
     this.headers = headers;
     this.key = key;
@@ -28,7 +29,8 @@ export class Client {
       const socket = new WebSocket(`${this.url.replace(/^http/, 'ws')}/ws`, 'depo',
         { perMessageDeflate: false, rejectUnauthorized: false, headers: this.headers });
       this.socket = socket;
-      socket.on('open', () => this.send(this.key ? { t: 'hello', key: this.key } : { t: 'hello' }));
+      socket.on('open', () => this.send({ t: 'hello',
+        ...(this.key ? { key: this.key } : {}), ...(this.views ? { views: this.views } : {}) }));
       socket.on('message', (data) => {
         const text = data.toString();
         if (this.record) this.record(text);

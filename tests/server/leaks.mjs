@@ -1,6 +1,8 @@
 // Every byte that a seat or a spectator gets before the end is held against what it may know: over
 // WebSocket and HTTP, with moves taken back, chat, clocks, delays, rematches and refused commands, in
 // every variant and option of every map. The truth comes from the table's log, replayed by the engine.
+// Each person listens a second time with text views: what comes there must be, to the byte, what the codec
+// writes of the true position and events for that seat.
 //     GAMES=100 node tests/server/leaks.mjs       so many games on each map, default 6
 import { execFile, execFileSync } from 'node:child_process';
 import { promisify } from 'node:util';
@@ -16,7 +18,7 @@ const TRUTH = process.env.TRUTH ?? built('truth');
 const server = await Server.start({
   options: ['--requests', '0', '--create-rate', '0', '--create-day', '0', '--rate', '0', '--verbose', '--per-address', '0'],
 });
-const count = { games: 0, messages: 0, bytes: 0, undone: 0, chats: 0, answers: 0, players: {} };
+const count = { games: 0, messages: 0, bytes: 0, undone: 0, chats: 0, answers: 0, texts: 0, players: {} };
 
 const fields = (names) => new Set(names.split(' '));
 const MESSAGE = {
@@ -28,6 +30,10 @@ const MESSAGE = {
   'chat-line': fields('t table seq seat text at'),
   view: fields('t table seq seat view legal undo clock'),
   update: fields('t table seq seat at what by bot moves events view legal undo clock'),
+};
+const TEXT_MESSAGE = { ...MESSAGE,
+  view: fields('t table seq seat position undo clock'),
+  update: fields('t table seq seat at what by bot moves happened position undo clock'),
 };
 const VIEW = fields('seat map variant options phase over turn first deciders row deck discard '
   + 'ticket_deck turns_left last_round_by terrain_row terrain_deck merchandise_left tunnel players');
@@ -84,11 +90,29 @@ function truthOf(table, file) {
 function checkView(view, seat, truth) {
   only(view, seat ? new Set([...VIEW, ...OWN]) : VIEW, 'view');
   for (const player of view.players) only(player, PLAYER, 'player');
+  if (view.tunnel) {
+    only(view.tunnel, fields('track turned owed color laid'), 'tunnel');
+    assert.ok(Object.values(view.tunnel.laid).reduce((a, b) => a + b, 0) > 0, 'cards lie in a tunnel');
+  }
   if (seat) assert.deepEqual(view.hand, truth.hands[seat - 1]);
 }
 
-function checkMessage(message, text, seat, truth, tickets) {
-  only(message, MESSAGE[message.t], message.t);
+// The text of a seat is the codec's text of the true position as that seat may see it, and nothing else.
+function checkTexts(message, seat, truth) {
+  const reader = seat ? seat - 1 : truth.positions.length - 1;
+  if ('position' in message) {
+    assert.equal(message.position, truth.positions[reader]);
+    count.texts++;
+  } else assert.equal(message.t, 'update', 'a view without its position');
+  if (message.t !== 'update') return;
+  if (message.what === 'move' || message.what === 'start')
+    assert.equal(message.happened, truth.happened[reader]);
+  else if (message.what !== 'timeout') assert.equal(message.happened, '');
+}
+
+function checkMessage(message, text, seat, truth, tickets, asText) {
+  only(message, (asText ? TEXT_MESSAGE : MESSAGE)[message.t], message.t);
+  if (asText && (message.t === 'view' || message.t === 'update')) checkTexts(message, seat, truth);
   if ('seat' in message && message.t !== 'chat-line') assert.equal(message.seat, seat);
   if (message.t === 'chat-line') assert.ok(seat, 'chat is for those at the table');
   for (const ticket of ticketTexts(text)) {
@@ -112,7 +136,7 @@ function checkMessage(message, text, seat, truth, tickets) {
 }
 
 // What one connection got about a table, in order.
-function checkRecord(record, seat, table, secrets, delay) {
+function checkRecord(record, seat, table, secrets, delay, asText) {
   const tickets = { all: table.tickets, seen: new Set() };
   let at = -1;
   for (const { text, when } of record) {
@@ -130,7 +154,7 @@ function checkRecord(record, seat, table, secrets, delay) {
       for (const t of [...offers[seat - 1], ...held[seat - 1]]) tickets.seen.add(t);
     }
     for (const secret of secrets) assert.ok(!text.includes(secret), 'a secret was sent');
-    checkMessage(message, text, seat, table.story[Math.max(at, 0)][1], tickets);
+    checkMessage(message, text, seat, table.story[Math.max(at, 0)][1], tickets, asText);
   }
 }
 
@@ -192,6 +216,7 @@ async function playTable(people, players, table, random, delay, say) {
   const overs = await Promise.all(people.map((p, i) => play(p, table, {
     random, think: i < players ? nosy(p, i, table, players, random, say) : null,
   }).then((over) => { state.over = true; return over; })));
+  await Promise.all(people.map((p) => until(() => p.listener.tables.get(table)?.over)));
   const answers = await peeking;
   const { text } = await server.get(`/api/tables/${table}/game`);
   const story = truthOf(table, text);
@@ -204,7 +229,8 @@ async function playTable(people, players, table, random, delay, say) {
   }
   for (const [i, p] of people.entries()) {
     const seat = i < players && p.tables.get(table).info.seats[i]?.you ? i + 1 : null;
-    checkRecord(p.got, seat, { id: table, story, tickets }, seat ? secrets.slice(0, -1) : secrets, delay);
+    for (const [got, asText] of [[p.got, false], [p.listener.got, true]])
+      checkRecord(got, seat, { id: table, story, tickets }, seat ? secrets.slice(0, -1) : secrets, delay, asText);
   }
   count.games++;
   count.answers += answers.length;
@@ -217,12 +243,16 @@ async function oneGame(map, number) {
   const players = least + (number % (most - least + 1));
   count.players[players] = (count.players[players] ?? 0) + 1;
   const people = await Promise.all(Array.from({ length: players + 1 }, (_, i) => {
-    const got = [];
-    const client = new Client(server.url, {
-      ...(i === players ? { key: null } : {}), record: (text) => got.push({ text, when: Date.now() }),
+    const open = (options) => {
+      const got = [];
+      const client = new Client(server.url, { ...options, record: (text) => got.push({ text, when: Date.now() }) });
+      client.got = got;
+      return client.open();
+    };
+    return open(i === players ? { key: null } : {}).then(async (person) => {
+      person.listener = await open({ key: person.key, views: 'text' });
+      return person;
     });
-    client.got = got;
-    return client.open();
   }));
   const say = `word${newId()}`;
   const delay = number % 3 === 2 ? 1 : 0;
@@ -236,6 +266,7 @@ async function oneGame(map, number) {
     ...(number % 5 === 4 ? { clock: { kind: 'bank', bank: 600, increment: 5 } } : {}) });
   for (const [i, p] of people.entries()) {
     await p.join(table);
+    await p.listener.join(table);
     if (seats[i]?.kind === 'open') await p.ask('sit', { table, seat: i + 1, name: `P${i}` });
   }
   await people[0].ask('start', { table });
@@ -243,11 +274,11 @@ async function oneGame(map, number) {
   if (number % 4 === 1) {
     await people[0].ask('rematch', { table });
     const next = people[0].tables.get(table).info.rematch;
-    for (const p of people) await p.join(next);
+    for (const p of people) await Promise.all([p.join(next), p.listener.join(next)]);
     await people[0].ask('start', { table: next }).catch(() => {});
     secrets.push(...await playTable(people, players, next, random, delay, say));
   }
-  people.forEach((p) => p.close());
+  people.forEach((p) => { p.close(); p.listener.close(); });
   return secrets;
 }
 
@@ -281,7 +312,7 @@ test('nothing secret in lists, metrics and the log', async () => {
   assert.ok(!/Secretname|Name/.test(server.log));
   client.close();
   assert.deepEqual(await server.stop(), { code: 0, signal: null });
-  assert.ok(count.undone && count.chats && count.answers, JSON.stringify(count));
+  assert.ok(count.undone && count.chats && count.answers && count.texts, JSON.stringify(count));
   for (let players = 2; players <= Math.min(5, GAMES + 1); players++)
     assert.ok(count.players[players], `no game of ${players}: ${JSON.stringify(count)}`);
   console.log(`# ${JSON.stringify(count)}`);

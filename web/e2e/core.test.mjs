@@ -51,8 +51,8 @@ const language = (code) => ({
   file: new Uint8Array(fs.readFileSync(path.join(dist, 'messages', `${code}.mo`))),
 });
 
-/** A recorded game as the module tells it, everything shown. */
-function told(core, file, code) {
+/** A recorded game, or so many moves of it, as the module tells it, everything shown. */
+function told(core, file, code, moves = Infinity) {
   const lines = file.split('\n'),
     value = (key) =>
       lines
@@ -83,7 +83,7 @@ function told(core, file, code) {
   core.setSeed(value('seed')[0]);
   core.setup(0, 255);
   tell();
-  for (const line of lines.slice(lines.indexOf('moves') + 1)) {
+  for (const line of lines.slice(lines.indexOf('moves') + 1).slice(0, moves)) {
     const [seat, ...text] = line.split(' ');
     if (!/^[1-5]$/.test(seat)) break;
     assert.equal(core.play(0, core.parseMove(0, Number(seat) - 1, text.join(' '))), null, line);
@@ -138,6 +138,35 @@ test('the module finds sentences, plural forms and the words of a map in a messa
     ['красная', 'красный'],
   );
   assert.equal(messages.find(false, '', 'no such sentence', '', 1), 'no such sentence');
+});
+
+test('the module reads position texts into the very bytes that it plays on, and events', async () => {
+  const core = await newCore(),
+    games = path.join(dist, '..', '..', 'tests', 'games');
+  for (const name of ['usa-classic-2', 'europe-mega-4', 'africa-classic-5', 'amsterdam-classic-4'])
+    for (const moves of [1, 40, 41]) {
+      const file = path.join(games, `${name}.depo`);
+      told(core, fs.readFileSync(file, 'utf8'), 'en', moves);
+      for (const seat of ['1', '-']) {
+        const args = ['replay', file, `--until=${moves}`, `--position=${seat}`],
+          text = execFileSync(process.env.DEPO, args, { encoding: 'utf8' }).trim();
+        core.observe(0, 1, seat === '-' ? 255 : 0);
+        assert.equal(core.readPosition(2, text), null, text);
+        assert.deepEqual(core.save(2), core.save(1), text);
+        assert.match(core.readPosition(2, text.replace('began', 'ended')), /nobody began/);
+        assert.deepEqual(core.save(2), core.save(1), 'a refused text changes nothing');
+      }
+    }
+  const events = core.readEvents('took:1.3.r offered:2.3.? turn:2');
+  assert.deepEqual(
+    events.map((e) => [e.kind, e.seat, e.what, e.card, e.count, e.hidden]),
+    [
+      [4, 0, 2, 6, 0, false],
+      [1, 1, 0, 0, 3, true],
+      [20, 1, 0, 0, 0, false],
+    ],
+  );
+  assert.equal(core.readEvents('turn:1 nonsense turn:2').length, 1);
 });
 
 test('a module of another border is refused, with both versions in the complaint', async () => {

@@ -262,6 +262,8 @@ export interface Tunnel {
   owed: number;
   /** That were played. */
   color: string;
+  /** Cards laid for it: they come back when it is given up. */
+  laid: Record<string, number>;
 }
 
 /** What a seat may know. Cards are purple, white, blue, yellow, orange, black, red, green, loco. */
@@ -428,6 +430,8 @@ export interface HelloCommand {
   t: "hello";
   /** The person's secret. */
   key?: string;
+  /** How positions and events come: as JSON with the legal moves (json, also without this field), or as the short texts of docs/position.md (text), for clients that have the rules themselves. */
+  views?: "json" | "text";
 }
 
 /** Starts to follow a table, in full or in brief; a connection may do both at once, and the one does not touch the other. In full it is answered by table, then (in a game) one update without view for each thing that happened after last, then a view for each seat held, or the spectators' view. A reconnecting client says the last seq it has; last 0 tells the whole story, without what was taken back. A long story comes as fast as the client reads and its rate allows; meanwhile what happens is told as part of it. */
@@ -697,8 +701,10 @@ export interface OverMessage {
   table: string;
   /** The last seq of the table that the client has seen. */
   seq: number;
-  /** The position with every line of the count, as depo replay --json prints it. */
-  final: Final;
+  /** With JSON views: the position with every line of the count, as depo replay --json prints it. */
+  final?: Final;
+  /** With text views: the position as everybody may see it now. */
+  position?: string;
   /** The seed behind the commitment. */
   seed: string;
   /** SHA-256 of "depo-seed-1:" and the seed. */
@@ -763,10 +769,14 @@ export interface UpdateMessage {
   bot?: boolean;
   /** undo: how many moves were taken back. */
   moves?: number;
-  /** In order. */
-  events: Event[];
-  /** The position. */
+  /** In order, with JSON views. */
+  events?: Event[];
+  /** The events as text, with text views. */
+  happened?: string;
+  /** The position, with JSON views. */
   view?: View;
+  /** The position as text, with text views. */
+  position?: string;
   /** As in view. */
   legal?: string[];
   /** As in view. */
@@ -784,9 +794,11 @@ export interface ViewMessage {
   seq: number;
   /** The seat, or null for a spectator. */
   seat: number | null;
-  /** The position. */
-  view: View;
-  /** Every legal move of the seat when it must decide, in canonical text. resign is always possible and not in it. */
+  /** The position, with JSON views. */
+  view?: View;
+  /** The position as text, with text views. */
+  position?: string;
+  /** With JSON views: every legal move of the seat when it must decide, in canonical text. resign is always possible and not in it. */
   legal?: string[];
   /** Whether undo would be accepted now. */
   undo?: boolean;

@@ -89,7 +89,8 @@ class Link {
       'depo',
     );
     this.socket = socket;
-    socket.onopen = () => socket.send(JSON.stringify({ t: 'hello', key: personKey() }));
+    socket.onopen = () =>
+      socket.send(JSON.stringify({ t: 'hello', key: personKey(), views: 'text' }));
     socket.onmessage = (e) => this.got(JSON.parse(e.data as string) as ServerMessage);
     socket.onclose = () => this.drop();
     this.expectAnswer();

@@ -8,17 +8,24 @@ import { mapWithWords } from './i18n';
 import { newCore } from './load';
 import { readStored, writeStored } from './prefs';
 import { Store } from './store';
-import { look, publicPart, SEEN, TRUTH, type Seat, type Table, type TableState } from './table';
-import { Wire } from './wire';
+import {
+  look,
+  publicPart,
+  SCRATCH,
+  SEEN,
+  TRUTH,
+  type Seat,
+  type Table,
+  type TableState,
+} from './table';
 import type { Core } from '../core/core';
-import { NONE, type Game, type GameEvent, type Move, type Refusal } from '../core/types';
+import { NONE, Phase, type Game, type GameEvent, type Move, type Refusal } from '../core/types';
 import type {
   Clock,
   PresenceMessage,
   ServerMessage,
   TableInfo,
   UpdateMessage,
-  View,
   ViewMessage,
 } from '../protocol';
 
@@ -32,8 +39,9 @@ export const forgetTable = (id: string): void =>
     myTables().filter((x) => x !== id),
   );
 
+/** What a seat may know, as text. */
 interface SeatView {
-  view: View;
+  position: string;
   undo: boolean;
 }
 
@@ -123,6 +131,7 @@ export class OnlineRoom {
           game,
           this.info.get()!,
           this.presence.get().missing,
+          () => this.problem.set('no-map'),
         );
         for (const waiting of this.queue.splice(0)) next.got(waiting, this.seq);
         this.table.set(next);
@@ -149,7 +158,6 @@ const seatsOf = (info: TableInfo, missing: number[]): Seat[] =>
 
 export class OnlineTable implements Table {
   readonly state: Store<TableState>;
-  private wire: Wire;
   private views = new Map<number, SeatView>();
   private logs = new Map<number, { events: GameEvent[]; move: boolean }[]>();
   private me = NONE;
@@ -167,8 +175,9 @@ export class OnlineTable implements Table {
     readonly game: Game,
     private info: TableInfo,
     private missing: number[],
+    /** A position is none of the game on this map. */
+    private unreadable: () => void,
   ) {
-    this.wire = new Wire(core, game);
     const mine = this.mine();
     this.me = mine[0] ?? NONE;
     if (mine.length > 1) this.curtain = this.me;
@@ -187,8 +196,8 @@ export class OnlineTable implements Table {
     const log = (this.logs.get(key) ?? []).flatMap((x) => x.events);
     if (this.finished) core.load(SEEN, core.save(TRUTH));
     else if (known) {
-      this.wire.write(hidden ? { ...known.view, seat: null } : known.view);
-      this.wire.writeDoubled(log);
+      core.readPosition(SEEN, known.position);
+      if (hidden) core.observe(SEEN, SEEN, NONE);
     }
     const me = hidden ? NONE : this.me,
       seen = look(core, me),
@@ -254,12 +263,21 @@ export class OnlineTable implements Table {
       this.state.update({ chat: this.chat });
     } else if (m.t === 'over') {
       this.file = m.file;
-      if (m.final.over) void this.finish(); // what was given up has no count
+      if (m.position && this.read(m.position) && this.isOver()) void this.finish(); // what was given up has no count
     } else if (m.t === 'update' || m.t === 'view') this.position(m);
+  }
+  /** Into the SCRATCH slot. */
+  private read(position: string): boolean {
+    const complaint = this.core.readPosition(SCRATCH, position);
+    if (complaint) this.unreadable();
+    return !complaint;
+  }
+  private isOver(): boolean {
+    return this.core.view(SCRATCH, NONE).phase === Phase.Over;
   }
   private position(m: UpdateMessage | ViewMessage): void {
     const key = m.seat === null ? NONE : m.seat - 1;
-    const fresh = m.t === 'update' ? m.events.map((e) => this.wire.event(e)) : [];
+    const fresh = m.t === 'update' ? this.core.readEvents(m.happened ?? '') : [];
     if (m.t === 'update') {
       const log = [...(this.logs.get(key) ?? [])];
       for (let taken = m.what === 'undo' ? (m.moves ?? 1) : 0; taken > 0 && log.length; )
@@ -269,15 +287,16 @@ export class OnlineTable implements Table {
       this.logs.set(key, log);
     }
     if (m.clock) this.clock = m.clock;
-    if (m.view) this.views.set(key, { view: m.view, undo: !!m.undo });
+    const seen = !!m.position && this.read(m.position);
+    if (seen) this.views.set(key, { position: m.position!, undo: !!m.undo });
     const mine = this.mine();
-    if (mine.length > 1 && m.view) {
+    if (mine.length > 1 && seen) {
       // several people on this device: the next of them who must decide, behind a curtain
-      const next = m.view.deciders.map((s) => s - 1).find((s) => mine.includes(s));
+      const next = this.core.deciders(SCRATCH).find((s) => mine.includes(s));
       this.next = next === undefined || next === this.me ? null : next;
       if (this.curtain !== null) this.passOn();
     }
-    if (key === this.me && (m.view || fresh.length)) this.refresh(m.view ? fresh : []);
+    if (key === this.me && (seen || fresh.length)) this.refresh(seen ? fresh : []);
   }
 
   /** The game is over and its file is public: fold it for the count and the replay. */

@@ -46,8 +46,6 @@ import {
 } from './types';
 import { Voice } from './voice';
 
-const TEXT = 1024; // bytes of the text buffer
-
 export class Core {
   private readonly e: Exports;
   readonly m: Memory;
@@ -136,10 +134,6 @@ export class Core {
   clear(slot: number): void {
     this.m.span(this.slot(slot), sizeState(this.m)).fill(0);
   }
-  raw(slot: number): DataView {
-    const bytes = this.m.span(this.slot(slot), sizeState(this.m));
-    return new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-  }
 
   deciders(slot: number): number[] {
     const bits = this.e.deciders(slot);
@@ -170,8 +164,10 @@ export class Core {
   }
   /** What happened in the last play or set-up, as a seat may see it. */
   events(seat: number): GameEvent[] {
-    const count = this.e.events_for(seat),
-      at = this.at(Buffer.Filtered);
+    return this.someEvents(this.e.events_for(seat));
+  }
+  private someEvents(count: number): GameEvent[] {
+    const at = this.at(Buffer.Filtered);
     return this.m.list(count, (i) => readGameEvent(this.m, at + i * sizeGameEvent(this.m)));
   }
   legal(slot: number, seat: number): Move[] {
@@ -286,7 +282,10 @@ export class Core {
 
   // ---- text, bots --------------------------------------------------------------------------------------------
   private text(): string {
-    return this.m.text(this.at(Buffer.Text), TEXT);
+    return this.m.text(this.at(Buffer.Text), this.e.text_size());
+  }
+  private putText(text: string): boolean {
+    return this.m.setText(this.at(Buffer.Text), this.e.text_size(), text);
   }
   private status(slot: number, status: number): Refusal {
     this.e.status(slot, status);
@@ -299,8 +298,16 @@ export class Core {
     return this.text();
   }
   parseMove(slot: number, seat: number, text: string): Move | string {
-    if (!this.m.setText(this.at(Buffer.Text), TEXT, text)) return 'too long';
+    if (!this.putText(text)) return 'too long';
     return this.e.move_parse(slot, seat) ? this.move() : this.text();
+  }
+  /** Reads a position text (docs/position.md) into a slot; a complaint where it is none of this game. */
+  readPosition(slot: number, text: string): string | null {
+    if (!this.putText(text)) return 'too long';
+    return this.e.position_read(slot) ? null : this.text();
+  }
+  readEvents(text: string): GameEvent[] {
+    return this.putText(text) ? this.someEvents(this.e.events_read()) : [];
   }
   bots(): string[] {
     return Array.from({ length: this.e.bots() }, (_, i) => {
