@@ -41,6 +41,7 @@ test_needs="
     libopenmpi-dev              module ompi-c
     openmpi-bin                 command mpirun
     libcmocka-dev               module cmocka
+    python3-numpy               file /usr/lib/python3/dist-packages/numpy
     tmux                        command tmux
     procps                      command ps
     postgresql                  file /usr/lib/postgresql/*/bin/initdb

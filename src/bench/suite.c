@@ -30,6 +30,7 @@ typedef struct suite {
     unsigned n_figures, n_entries, n_samples;
     entry entries[DEPO_MAX_FIGURES];
     depo_sample *samples[MAX_SAMPLES];
+    depo_learning *learning[MAX_SAMPLES]; /* of some samples */
     depo_bits *networks;
     float *trail_ns; /* best time of each network */
 } suite;
@@ -97,6 +98,29 @@ static bool add_games(suite *s, const depo_map *map, bool main_map) {
     return true;
 }
 
+/* What a learner needs, for a sample of two players. */
+static bool add_learning(suite *s, const depo_map *map, bool main_map, const depo_sample *two) {
+    unsigned place = 0;
+    while (s->samples[place] != two) place++;
+    depo_learning *learning = s->learning[place] = depo_learning_open(&two->game);
+    if (!learning) return false;
+    char prefix[DEPO_ID_SIZE + 1] = "";
+    if (!main_map) snprintf(prefix, sizeof prefix, "%s_", map->id);
+    targets mask = {100, 50}, steps = {400e3, 800e3};
+    if (!main_map) mask = steps = no_targets;
+    unsigned first = s->n_entries;
+    if (two->n_turns) {
+        add_named(s, prefix, "mask_ns", "legal actions as a mask", DEPO_UNIT_NS, mask,
+                  depo_batch_masks, two);
+        add_named(s, prefix, "observe_ns", "observation", DEPO_UNIT_NS, no_targets, depo_batch_seen,
+                  two);
+    }
+    add_named(s, prefix, "learn_steps_s", "256 games, masks, observations", DEPO_UNIT_PER_S, steps,
+              depo_batch_learns, two);
+    for (unsigned i = first; i < s->n_entries; i++) s->entries[i].task.learning = learning;
+    return true;
+}
+
 /* The parts of a game. On the main map their keys have no prefix, and they have targets. */
 static void add_parts(suite *s, const depo_map *map, bool main_map, const depo_sample *two,
                       const depo_sample *full) {
@@ -136,6 +160,7 @@ static bool add_map(suite *s, const char *id, bool main_map) {
         unsigned first = s->n_samples;
         done = add_games(s, map, main_map);
         if (done) add_parts(s, map, main_map, s->samples[first], s->samples[s->n_samples - 1]);
+        done = done && add_learning(s, map, main_map, s->samples[first]);
     }
     free(map);
     return done;
@@ -237,6 +262,7 @@ unsigned depo_bench(double seconds, depo_figure figures[DEPO_MAX_FIGURES]) {
         count = s->n_figures;
     }
     for (unsigned i = 0; i < s->n_samples; i++) {
+        depo_learning_close(s->learning[i]);
         free(s->samples[i]->moves);
         free(s->samples[i]);
     }

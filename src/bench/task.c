@@ -82,6 +82,33 @@ unsigned depo_batch_choices(depo_task *task) {
     return sample->n_turns;
 }
 
+unsigned depo_batch_masks(depo_task *task) {
+    const depo_sample *sample = task->sample;
+    for (unsigned i = 0; i < sample->n_turns; i++) {
+        const depo_state *state = &sample->turns[i];
+        depo_action_mask(&task->learning->actions, state, state->turn, task->learning->memory);
+        task->sink += task->learning->memory[task->learning->actions.blind.first];
+    }
+    return sample->n_turns;
+}
+
+unsigned depo_batch_seen(depo_task *task) {
+    const depo_sample *sample = task->sample;
+    for (unsigned i = 0; i < sample->n_turns; i++) {
+        const depo_state *state = &sample->turns[i];
+        depo_observe_bytes(&task->learning->layout, state, state->turn, task->learning->memory);
+        task->sink += *task->learning->memory;
+    }
+    return sample->n_turns;
+}
+
+unsigned depo_batch_learns(depo_task *task) {
+    enum { STEPS = 8 };
+    depo_learning_step(task->learning, STEPS);
+    task->sink += *task->learning->seat;
+    return STEPS * DEPO_LEARNING_GAMES;
+}
+
 unsigned depo_batch_applies(depo_task *task) {
     const depo_sample *sample = task->sample;
     unsigned count = 0;

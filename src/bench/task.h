@@ -6,11 +6,13 @@
 #ifndef DEPO_BENCH_TASK_H
 #define DEPO_BENCH_TASK_H
 
+#include "bench/learning.h"
 #include "bench/sample.h"
 
 typedef struct depo_task {
     const depo_sample *sample;
     const depo_bits *networks; /* DEPO_SAMPLE_NETWORKS of them */
+    depo_learning *learning;   /* of the same game */
     uint64_t sink;             /* results go here so that no work is left out */
 } depo_task;
 
@@ -23,6 +25,9 @@ depo_batch depo_batch_steps;   /* moves of random games, set-up included, count 
 depo_batch depo_batch_copies;  /* copies of a state */
 depo_batch depo_batch_lists;   /* lists of legal moves */
 depo_batch depo_batch_choices; /* the same as sets */
+depo_batch depo_batch_masks;   /* the same as a byte for each action */
+depo_batch depo_batch_seen;    /* observations of the seat to move */
+depo_batch depo_batch_learns;  /* steps of many games, with masks and observations */
 depo_batch depo_batch_applies; /* moves of recorded games, applied without a check */
 depo_batch depo_batch_counts;  /* final counts, by player */
 depo_batch depo_batch_worlds;  /* states determinized from views */

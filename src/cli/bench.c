@@ -4,16 +4,21 @@
 
 #include "bench/bench.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
 
 typedef struct options {
     bool json;
+    bool python;
     double seconds;
 } options;
 
 static const depo_option option_list[] = {
     {"json", 'j', 0, 0, "print one flat JSON object", 0},
+    {"python", 'p', 0, 0, "measure the Python package instead (python3 -m depo)", 0},
     {"seconds", 's', "S", 0, "measure for about S seconds (default 12)", 0},
     {0},
 };
@@ -24,6 +29,9 @@ static int parse(int key, char *arg, depo_parsing *state) {
     switch (key) {
     case 'j':
         o->json = true;
+        return 0;
+    case 'p':
+        o->python = true;
         return 0;
     case 's':
         o->seconds = strtod(arg, &end);
@@ -79,13 +87,23 @@ static void print_json(const depo_figure *figures, unsigned count) {
     printf("\n}\n");
 }
 
+/* The package measures itself, in its own language. */
+static int bench_python(const options *o) {
+    char seconds[32];
+    snprintf(seconds, sizeof seconds, "%g", o->seconds);
+    execlp("python3", "python3", "-m", "depo", seconds, o->json ? "--json" : NULL, (char *)NULL);
+    fprintf(stderr, "depo bench: python3: %s\n", strerror(errno));
+    return 1;
+}
+
 const depo_syntax depo_syntax_bench = {
     option_list, parse, NULL,
-    "Measures the engine: random games, steps, lists, copies, counts, trails.", NULL};
+    "Measures the engine: random games, steps, lists, copies, counts, trails, learning.", NULL};
 
 int depo_cmd_bench(int argc, char **argv) {
     options o = {.seconds = 12};
     depo_parse(&depo_syntax_bench, argc, argv, &o);
+    if (o.python) return bench_python(&o);
     static depo_figure figures[DEPO_MAX_FIGURES];
     unsigned count = depo_bench(o.seconds, figures);
     if (!count) {

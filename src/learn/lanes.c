@@ -112,15 +112,12 @@ static float reward_of(const depo_lanes *all, const depo_score *score, unsigned 
 
 static void clear_results(const depo_lanes *all, unsigned number) {
     const depo_lanes_out *out = &all->out;
-    unsigned players = all->setup.game->players, size = all->setup.layout->size;
+    unsigned players = all->setup.game->players;
     size_t row = (size_t)number * players;
     if (out->reward) out->reward[number] = 0;
     if (out->over) out->over[number] = 0;
     if (out->rewards) memset(out->rewards + row, 0, players * sizeof *out->rewards);
     if (out->scores) memset(out->scores + row, 0, players * sizeof *out->scores);
-    row = (size_t)number * size;
-    if (out->last_bytes) memset(out->last_bytes + row, 0, size);
-    if (out->last_floats) memset(out->last_floats + row, 0, size * sizeof *out->last_floats);
 }
 
 /* A game has ended with the action of `seat`. */

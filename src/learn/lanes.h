@@ -34,16 +34,17 @@ typedef struct depo_lanes_setup {
 
 /* Where results go; what is NULL is left out. Arrays by lane. */
 typedef struct depo_lanes_out {
-    uint8_t *bytes;      /* [observation] of the seat that must act */
-    float *floats;       /* the same as numbers around 1 */
-    uint8_t *mask;       /* [action] */
-    uint8_t *seat;       /* who must act */
-    float *reward;       /* of the seat that acted */
-    uint8_t *over;       /* 1: that action ended a game */
-    float *rewards;      /* [player] when a game is over, else 0 */
-    int32_t *scores;     /* [player] final points when a game is over, else 0 */
-    int32_t *length;     /* actions of the game so far, by whomever */
-    uint8_t *last_bytes; /* [observation] of the seat that acted, at the end of a game, else 0 */
+    uint8_t *bytes;  /* [observation] of the seat that must act */
+    float *floats;   /* the same as numbers around 1 */
+    uint8_t *mask;   /* [action] */
+    uint8_t *seat;   /* who must act */
+    float *reward;   /* of the seat that acted */
+    uint8_t *over;   /* 1: that action ended a game */
+    float *rewards;  /* [player] when a game is over, else 0 */
+    int32_t *scores; /* [player] final points when a game is over, else 0 */
+    int32_t *length; /* actions of the game so far, by whomever */
+    uint8_t *
+        last_bytes; /* [observation] of the seat that acted, at the end of a game; else as it was */
     float *last_floats;
 } depo_lanes_out;
 

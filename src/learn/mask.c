@@ -30,21 +30,20 @@ static void put_claims(const depo_actions *actions, const depo_state *state,
                        const depo_choices *choices, uint8_t *mask) {
     const depo_game *game = actions->game;
     unsigned tracks = game->n_tracks;
-    for (unsigned kind = 0; kind < DEPO_KINDS; kind++)
-        depo_put_bits(mask + actions->claim.first + kind * tracks, choices->claim[kind], tracks);
+    depo_put_rows(mask + actions->claim.first, choices->claim, DEPO_KINDS, tracks);
     if (!actions->doubled.count) return;
+    depo_bits doubled[DEPO_KINDS];
     for (unsigned kind = 0; kind < DEPO_KINDS; kind++)
-        depo_put_bits(mask + actions->doubled.first + kind * tracks,
-                      doublable(game, state, choices->claim[kind], kind), tracks);
+        doubled[kind] = doublable(game, state, choices->claim[kind], kind);
+    depo_put_rows(mask + actions->doubled.first, doubled, DEPO_KINDS, tracks);
 }
 
 static void put_stations(const depo_actions *actions, const depo_choices *choices, uint8_t *mask) {
     unsigned nodes = actions->game->n_nodes;
-    for (unsigned kind = 0; kind < DEPO_KINDS; kind++) {
-        bool pays = choices->station_kinds >> kind & 1;
-        depo_put_bits(mask + actions->station.first + kind * nodes,
-                      pays ? choices->station_cities : 0, nodes);
-    }
+    depo_bits cities[DEPO_KINDS];
+    for (unsigned kind = 0; kind < DEPO_KINDS; kind++)
+        cities[kind] = choices->station_kinds >> kind & 1 ? choices->station_cities : 0;
+    depo_put_rows(mask + actions->station.first, cities, DEPO_KINDS, nodes);
 }
 
 static void put_cards(const depo_actions *actions, const depo_choices *choices, uint8_t *mask) {

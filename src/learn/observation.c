@@ -253,8 +253,8 @@ static const struct {
     float scale;
     put_block *put;
 } kinds[] = {
-    {"phase", "1 for the phase: start-long, start, turn, second-card, offer, tunnel, over", ONE,
-     PHASES, 1, put_phase},
+    {"phase", "1 for the phase: start-long, start-tickets, turn, second-card, offer, tunnel, over",
+     ONE, PHASES, 1, put_phase},
     {"decides", "1 for each player who must decide", ONE, PLAYERS, 1, put_decides},
     {"open", "1 for each track that can still be taken", ONE, TRACKS, 1, put_open},
     {"owned", "1 for each track of a player", PLAYERS, TRACKS, 1, put_owned},

@@ -123,7 +123,7 @@ DEPO_API depo_kit *depo_run_kit(const depo_run *run);
 /* Bits of the seats that must decide now, seat 0 lowest; 0 when the game is over. */
 DEPO_API unsigned depo_run_deciders(const depo_run *run);
 
-/* "start", "turn", "second-card", "offer", "tunnel", "over" … */
+/* "start-tickets", "turn", "second-card", "offer", "tunnel", "over" … */
 DEPO_API const char *depo_run_phase(const depo_run *run);
 
 /* A number made of everything in the position. */
@@ -208,7 +208,7 @@ DEPO_API void depo_pool_free(depo_pool *pool);
  *   "scores"      int32 [P]: final points, where a game ended
  *   "length"      int32: moves of the game so far
  *   "final_observation" uint8 [O], "final_observation_float" float [O]: of the seat that acted,
- *                 where a game ended */
+ *                 where a game ended; elsewhere as it was */
 DEPO_API bool depo_pool_attach(depo_pool *pool, const char *kind, void *to, size_t bytes);
 
 /* Begins the first game of each, from a seed as of depo_run_new. */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Actions, masks, observations and lanes, on every built-in map, variant and number of players. */
 #include "core/score.h"
+#include "learn/bytes.h"
 #include "learn/lanes.h"
 #include "mapio/mapio.h"
 
@@ -67,6 +68,23 @@ static void in_games(setting *at, with_position *todo) {
             depo_apply(&at->game, &state,
                        depo_random_move(&at->game, &state, depo_decider(&state), &prng), NULL);
         }
+    }
+}
+
+/* Bits as bytes, of every length, and not a byte more. */
+static void test_rows(void **unused) {
+    (void)unused;
+    depo_prng prng = {3};
+    for (unsigned count = 1; count <= DEPO_MAX_TRACKS; count++) {
+        depo_bits sets[3];
+        uint8_t out[3 * DEPO_MAX_TRACKS + 1];
+        memset(out, 9, sizeof out);
+        for (unsigned row = 0; row < 3; row++)
+            sets[row] = (depo_bits)depo_prng_next(&prng) << 64 | depo_prng_next(&prng);
+        depo_put_rows(out, sets, 3, count);
+        for (unsigned i = 0; i < 3 * count; i++)
+            assert_int_equal(out[i], depo_has(sets[i / count], i % count));
+        assert_int_equal(out[3 * count], 9);
     }
 }
 
@@ -376,6 +394,7 @@ static void test_next_step(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_rows),
         cmocka_unit_test(test_names),
         cmocka_unit_test(test_masks),
         cmocka_unit_test(test_pick),

@@ -1,0 +1,38 @@
+# SPDX-License-Identifier: MIT
+"""The games of Depo in Python: rules, maps, bots, and many games at once for learning.
+
+One game:
+
+    >>> import depo
+    >>> game = depo.Game("usa", players=2)           # or "europe", "africa", a map file …
+    >>> state = game.new(seed=1)
+    >>> while not state.over:
+    ...     moves = state.legal()                    # ids of game.actions; legal_text() for words
+    ...     state.apply(moves[len(moves) // 2])      # or text: state.apply("take deck")
+    >>> state.winners() in ([0], [1], [0, 1])
+    True
+
+A bot's move is `state.bot("medium")`; what a seat may know is `state.view(seat)` in words and
+`state.observation(seat)` in numbers, whose named blocks are `game.blocks`; `state.determinize(seat)`
+imagines what could be hidden; `state.file()` and `depo.load(text)` write and read game files.
+
+Many games, as Gymnasium's vector environments are (neither Gymnasium nor PettingZoo is needed):
+
+    >>> env = depo.VectorEnv("usa", num_envs=64, opponents="easy")
+    >>> observation, info = env.reset(seed=1)
+    >>> observation, reward, terminated, truncated, info = env.step(env.sample_actions())
+
+One table, as PettingZoo's AEC environments are: `depo.AECEnv("usa", players=3)`.
+
+Everything that the library refuses raises `depo.DepoError` with the reason. docs/python.md has the
+table of actions, the blocks of observations and how fast it is. `python3 -m depo` measures that.
+"""
+from . import spaces
+from ._native import DepoError, lib
+from .aec import AECEnv
+from .game import Block, Game, State, bots, load, maps
+from .vector import VectorEnv
+
+__version__ = lib.depo_version().decode()
+__all__ = ["AECEnv", "Block", "DepoError", "Game", "State", "VectorEnv", "bots", "load", "maps",
+           "spaces"]

@@ -1,0 +1,66 @@
+# SPDX-License-Identifier: MIT
+"""How fast the package is here: python3 -m depo [SECONDS] [--json]."""
+import json
+import sys
+import time
+
+import depo
+
+
+def best(work, seconds):
+    """The most that was done in a second, of many short times: others use the machine too."""
+    rate, end = 0.0, time.perf_counter() + seconds
+    while time.perf_counter() < end:
+        begin = time.perf_counter()
+        done = work()
+        rate = max(rate, done / (time.perf_counter() - begin))
+    return rate
+
+
+def steps_of(threads, **more):
+    """Steps of 256 games of usa with two players, actions picked from the masks."""
+    env = depo.VectorEnv("usa", 256, players=2, threads=threads, **more)
+    env.reset(seed=1)
+    for _ in range(20):
+        env.step(env.sample_actions())
+
+    def work():
+        for _ in range(8):
+            env.step(env.sample_actions())
+        return 8 * 256
+    return work
+
+
+def plain_loop():
+    """One game after another in plain Python: legal actions, one of them, apply."""
+    game, steps = depo.Game("usa", players=2), 0
+    for seed in range(1):
+        state = game.new(seed)
+        while not state.over:
+            legal = state.legal()
+            state.apply(int(legal[(steps * 7919) % len(legal)]))
+            steps += 1
+    return steps
+
+
+def main():
+    numbers = [word for word in sys.argv[1:] if word != "--json"]
+    try:
+        seconds = float(numbers[0]) if numbers else 5.0
+    except ValueError:
+        sys.exit(__doc__)
+    rows = [("python_steps_s", "256 games, bytes and masks", steps_of(1)),
+            ("python_float_steps_s", "256 games, floats and masks", steps_of(1, dtype="float32")),
+            ("python_2_steps_s", "256 games, bytes and masks, 2 threads", steps_of(2)),
+            ("python_plain_steps_s", "one game in a plain loop", plain_loop)]
+    figures = {}
+    for key, name, work in rows:
+        figures[key] = round(best(work, seconds / len(rows)))
+        if "--json" not in sys.argv:
+            print(f"{name:<40} {figures[key]:>12,} steps/s", flush=True)
+    if "--json" in sys.argv:
+        print(json.dumps(figures, indent=2))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,113 @@
+# SPDX-License-Identifier: MIT
+"""What actions and observations can be: Gymnasium's own spaces where it is installed, else these
+with the same names, which say as much."""
+from __future__ import annotations
+
+from typing import Any, Optional
+
+import numpy as np
+
+try:
+    from gymnasium.spaces import Box, Dict, Discrete, MultiDiscrete
+except ImportError:
+
+    class _Space:
+        """A set of values of one shape and type."""
+
+        shape: tuple[int, ...] = ()
+        dtype: Any = None
+
+        def __init__(self) -> None:
+            self.np_random = np.random.default_rng()
+
+        def seed(self, seed: Optional[int] = None) -> None:
+            """Begins the chance of `sample` anew."""
+            self.np_random = np.random.default_rng(seed)
+
+        def __contains__(self, value: Any) -> bool:
+            return self.contains(value)
+
+        def contains(self, value: Any) -> bool:
+            """Whether a value is one of the space."""
+            raise NotImplementedError
+
+    class Discrete(_Space):
+        """The numbers 0 to n - 1.
+
+        >>> 3 in Discrete(4), 4 in Discrete(4)
+        (True, False)
+        """
+
+        def __init__(self, n: int) -> None:
+            super().__init__()
+            self.n, self.dtype = n, np.dtype(np.int64)
+
+        def sample(self, mask: Optional[np.ndarray] = None) -> int:
+            """Any of them; any whose byte in `mask` is 1."""
+            if mask is None:
+                return int(self.np_random.integers(self.n))
+            return int(self.np_random.choice(np.flatnonzero(mask)))
+
+        def contains(self, value: Any) -> bool:
+            return isinstance(value, (int, np.integer)) and 0 <= value < self.n
+
+        def __repr__(self) -> str:
+            return f"Discrete({self.n})"
+
+    class MultiDiscrete(_Space):
+        """A number below each of several limits."""
+
+        def __init__(self, nvec: Any) -> None:
+            super().__init__()
+            self.nvec = np.asarray(nvec, np.int64)
+            self.shape, self.dtype = self.nvec.shape, np.dtype(np.int64)
+
+        def sample(self) -> np.ndarray:
+            """Any of them."""
+            return self.np_random.integers(self.nvec)
+
+        def contains(self, value: Any) -> bool:
+            value = np.asarray(value)
+            return value.shape == self.shape and bool(((0 <= value) & (value < self.nvec)).all())
+
+        def __repr__(self) -> str:
+            return f"MultiDiscrete({self.shape}, below {int(self.nvec.max())})"
+
+    class Box(_Space):
+        """Arrays of one shape whose numbers are between two limits."""
+
+        def __init__(self, low: float, high: float, shape: tuple[int, ...], dtype: Any) -> None:
+            super().__init__()
+            self.low, self.high, self.shape, self.dtype = low, high, shape, np.dtype(dtype)
+
+        def sample(self) -> np.ndarray:
+            """Any of them."""
+            return self.np_random.uniform(self.low, self.high, self.shape).astype(self.dtype)
+
+        def contains(self, value: Any) -> bool:
+            return isinstance(value, np.ndarray) and value.shape == self.shape and \
+                value.dtype == self.dtype and bool((value >= self.low).all())
+
+        def __repr__(self) -> str:
+            return f"Box({self.low}, {self.high}, {self.shape}, {self.dtype})"
+
+    class Dict(_Space):
+        """Several spaces with names."""
+
+        def __init__(self, spaces: dict[str, Any]) -> None:
+            super().__init__()
+            self.spaces = dict(spaces)
+
+        def __getitem__(self, name: str) -> Any:
+            return self.spaces[name]
+
+        def sample(self) -> dict[str, Any]:
+            """Any of them."""
+            return {name: space.sample() for name, space in self.spaces.items()}
+
+        def contains(self, value: Any) -> bool:
+            return isinstance(value, dict) and value.keys() == self.spaces.keys() and \
+                all(space.contains(value[name]) for name, space in self.spaces.items())
+
+        def __repr__(self) -> str:
+            return f"Dict({self.spaces})"

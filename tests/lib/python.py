@@ -1,0 +1,232 @@
+#!/usr/bin/env python3
+"""The Python package: python.py ROOT NATIVE_GAMES DEPO. Needs numpy; DEPO_LIBRARY says where the
+library is."""
+import copy
+import doctest
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+root, native_games, program = sys.argv[1:4]
+sys.path.insert(0, str(pathlib.Path(root) / "python"))
+
+import numpy as np  # noqa: E402
+import depo  # noqa: E402
+import depo.aec  # noqa: E402
+import depo.game  # noqa: E402
+import depo.spaces  # noqa: E402
+import depo.vector  # noqa: E402
+
+
+def refuses(part, call, *arguments, **named):
+    """Whether a call raises DepoError that says something."""
+    try:
+        call(*arguments, **named)
+    except depo.DepoError as complaint:
+        assert part in str(complaint), complaint
+    else:
+        raise AssertionError(f"nothing was refused: {part}")
+
+
+def examples_in_docstrings():
+    for module in (depo, depo.game, depo.vector, depo.aec, depo.spaces):
+        result = doctest.testmod(module, optionflags=doctest.ELLIPSIS)
+        assert result.attempted and not result.failed, (module, result)
+    pages = doctest.testfile(str(pathlib.Path(root) / "docs/python.md"), module_relative=False,
+                             optionflags=doctest.ELLIPSIS)
+    assert pages.attempted and not pages.failed, pages
+
+
+def everything_has_a_docstring():
+    for name in depo.__all__:
+        thing = getattr(depo, name)
+        assert thing.__doc__, name
+        for member, value in getattr(thing, "__dict__", {}).items():
+            if not member.startswith("_") and callable(value):
+                assert value.__doc__, f"{name}.{member}"
+
+
+def play_as_native(game, number):
+    state, step = game.new(seed=number), 0
+    while not state.over:
+        legal = state.legal()
+        state.apply(int(legal[(step * 7919 + number) % len(legal)]))
+        step += 1
+    return f"{hash_of(state):016x} " + " ".join(str(points) for points in state.scores())
+
+
+def hash_of(state):
+    return depo._native.lib.depo_run_hash(state._handle)
+
+
+def plays_as_the_program_does():
+    """A thousand games, equal to the last byte of their last position."""
+    for name, players, games in (("usa", 2, 600), ("europe", 4, 100), ("africa", 3, 100),
+                                 ("amsterdam", 2, 200)):
+        native = subprocess.run([native_games, name, str(players), str(games)], check=True,
+                                capture_output=True, text=True).stdout.splitlines()
+        assert len(native) == games
+        game = depo.Game(name, players=players)
+        for number, line in enumerate(native):
+            assert play_as_native(game, number) == line, (name, number)
+
+
+def nothing_hidden_is_in_a_tensor():
+    """What looks the same to a seat gives it the same numbers and the same mask."""
+    for name in depo.maps():
+        game = depo.Game(name, players=3)
+        state, differs = game.new(seed=11), 0
+        for step in range(400):
+            if state.over:
+                break
+            for seat in range(3):
+                other = state.determinize(seat, seed=step)
+                assert other.view(seat) == state.view(seat)
+                differs += other != state
+                for dtype in (np.uint8, np.float32):
+                    assert (other.observation(seat, dtype) == state.observation(seat, dtype)).all()
+                assert (other.mask(seat) == state.mask(seat)).all()
+            state.apply(state.bot("random", seed=step))
+        assert differs > 50, name
+
+
+def states_can_be_used_as_people_expect():
+    game = depo.Game("europe", players=3)
+    state = game.new(seed="00112233445566778899aabbccddeeff", first=2)
+    assert state.deciders == (0, 1, 2) and state.phase == "start-tickets" and not state.over
+    for move in ("keep nothing at all", "take deck"):
+        before = copy.copy(state)
+        refuses("", state.apply, move)
+        assert state == before
+    refuses("actions", state.apply, 10 ** 6)
+    refuses("actions", state.apply, -1)
+    refuses("seats", state.apply, 0, seat=7)
+    refuses("no bot", state.bot, "genius")
+    while not state.over:
+        for action in state.legal()[:3]:
+            text = state.action_text(int(action))
+            assert text in state.legal_text() and state.text_action(text) == action
+        state.apply(state.bot("medium", seed=1))
+    assert state.seat == -1 and not state.legal().size and state.legal_text() == []
+    assert sorted(state.everything()) and "over" in state.events()[-1].values(), state.events()
+    assert set(state.winners()) <= {0, 1, 2} and state.scores().dtype == np.int32
+    again = depo.load(state.file())
+    assert again == state and again.game.map == "europe"
+    with tempfile.NamedTemporaryFile("w", suffix=".depo") as file:
+        file.write(state.file())
+        file.flush()
+        subprocess.run([program, "verify", file.name], check=True, capture_output=True)
+    out = np.zeros(game.observation_size, np.float32)
+    assert state.observation(1, out=out) is out and out.any()
+    for wrong in (np.zeros(3, np.uint8), np.zeros((game.num_actions, 2), np.uint8)[:, 0]):
+        try:
+            state.mask(0, out=wrong)
+        except TypeError:
+            continue
+        raise AssertionError("a buffer of the wrong shape was taken")
+
+
+def maps_of_ones_own():
+    folder = pathlib.Path(root) / "maps/tiny"
+    text = (folder / "map.json").read_text()
+    games = [depo.Game(source, players=2) for source in ("tiny", str(folder / "map.json"), text)]
+    assert len({game.hash for game in games}) == 1
+    assert len({tuple(game.actions) for game in games}) == 1
+    state = games[2].new(seed=1)
+    assert depo.load(state.file()) == state
+
+
+def vectors_of_games():
+    """Gymnasium's shapes and meanings; memory of the caller; results that don't depend on threads."""
+    mine = {"observation": np.zeros((16, depo.Game("usa").observation_size), np.uint8),
+            "mask": np.zeros((16, depo.Game("usa").num_actions), np.uint8)}
+    env = depo.VectorEnv("usa", 16, reward="margin", buffers=mine)
+    twin = depo.VectorEnv("usa", 16, reward="margin", threads=3)
+    floats = depo.VectorEnv("usa", 16, reward="margin", dtype=np.float32)
+    observation, info = env.reset(seed=3)
+    twin.reset(seed=3)
+    floats.reset(seed=3)
+    assert observation is mine["observation"] and info["action_mask"] is mine["mask"]
+    scale = np.ones(env.game.observation_size)
+    for block in env.game.blocks.values():
+        scale[block.slice] = block.scale
+    ended = 0
+    for _ in range(500):
+        actions = env.sample_actions().copy()
+        assert (info["action_mask"][np.arange(16), actions] == 1).all()
+        observation, reward, terminated, truncated, info = env.step(actions)
+        other = twin.step(actions.tolist())
+        assert (other[0] == observation).all() and (other[1] == reward).all()
+        numbers = floats.step(actions)[0]
+        assert np.allclose(numbers, observation / scale) and not truncated.any()
+        for i in np.flatnonzero(terminated):
+            ended += 1
+            scores = info["scores"][i]
+            assert reward[i] in info["rewards"][i] and info["rewards"][i][0] == scores[0] - scores[1]
+            parts = env.game.split(info["final_obs"][i])
+            assert parts["phase"][0][-1] == 1 and info["_final_obs"][i]
+            assert env.game.split(observation[i])["phase"][0][-1] == 0  # the next one has begun
+        assert not info["scores"][~terminated].any()
+    assert ended > 16
+    before = observation.copy()
+    refuses("game 5", env.step, np.where(np.arange(16) == 5, -1, env.sample_actions()))
+    refuses("16 actions", env.step, [1, 2])
+    assert (before == mine["observation"]).all()
+    env.close()
+    refuses("closed", env.step, actions)
+    refuses("reward", depo.VectorEnv, "usa", 2, reward="fame")
+
+
+def vectors_with_opponents():
+    """The caller's seat changes from game to game; a good bot beats random actions."""
+    env = depo.VectorEnv("usa", 32, opponents="medium", threads=2)
+    _, info = env.reset(seed=1)
+    assert set(info["seat"]) == {0, 1}
+    won = games = 0
+    while games < 60:
+        _, reward, terminated, _, info = env.step(env.sample_actions())
+        won += reward.sum()
+        games += terminated.sum()
+    assert won < games * 0.2
+    fixed = depo.VectorEnv("usa", 8, opponents="easy", seat=1, autoreset="next")
+    _, info = fixed.reset(seed=1)
+    assert set(info["seat"]) == {1}
+    state = fixed.state(3)
+    assert 1 in state.deciders and refuses("no game file", state.file) is None
+
+
+def one_table():
+    """PettingZoo's order of things."""
+    env = depo.AECEnv("europe", players=3, reward="points")
+    refuses("reset", lambda: env.state_of_game)
+    env.reset(seed=9)
+    total = dict.fromkeys(env.possible_agents, 0.0)
+    for agent in env.agent_iter():
+        seen, reward, termination, truncation, info = env.last()
+        total[agent] += reward
+        assert env.observation_space(agent).contains(seen) and not truncation
+        if termination:
+            assert list(info["scores"]) == [env.state_of_game.scores()[i] for i in range(3)]
+            refuses("None", env.step, 0)
+            env.step(None)
+        else:
+            env.step(env.action_space(agent).sample(seen["action_mask"]))
+    assert env.agents == [] and list(total.values()) == list(env.state_of_game.scores())
+    refuses("over", env.step, None)
+
+
+def the_page_names_everything():
+    """docs/python.md has every block, and the first and last action of each kind."""
+    page = (pathlib.Path(root) / "docs/python.md").read_text()
+    for name in depo.maps():
+        for block in depo.Game(name).blocks.values():
+            assert f"| `{block.name}` |" in page and block.about in page, block
+
+
+tests = [examples_in_docstrings, everything_has_a_docstring, plays_as_the_program_does,
+         nothing_hidden_is_in_a_tensor, states_can_be_used_as_people_expect, maps_of_ones_own,
+         vectors_of_games, vectors_with_opponents, one_table, the_page_names_everything]
+for test in tests:
+    test()
+    print("good:", test.__name__, flush=True)
