@@ -22,7 +22,7 @@ MAY_INCLUDE = {
     "sim": "core mapio codec say bots plug",
     "bench": "core mapio codec bots learn sim",
     "term": "core mapio board codec say sheet bots coach",
-    "server": "core mapio codec say bots",
+    "server": "core mapio codec say bots plug",
     "wasm": "core mapio codec say bots coach",
     "cli": "core mapio board codec say sheet bots coach sim bench term server",
 }

@@ -4,6 +4,7 @@
 #include <dlfcn.h>
 #include <limits.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -18,10 +19,10 @@ static void own_folder(char out[PATH_MAX]) {
 const void *depo_plug_load(const char *name, char *why, size_t why_size) {
     char own[PATH_MAX], path[PATH_MAX + 64];
     own_folder(own);
-    const char *const folders[] = {own, DEPO_PLUG_FOLDER};
+    const char *const folders[] = {getenv("DEPO_PLUGS"), own, DEPO_PLUG_FOLDER};
     void *file = NULL;
-    for (unsigned i = 0; i < 2 && !file; i++) {
-        if (folders[i][0] != '/') continue;
+    for (unsigned i = 0; i < sizeof folders / sizeof *folders && !file; i++) {
+        if (!folders[i] || folders[i][0] != '/') continue;
         snprintf(path, sizeof path, "%s/depo-%s.so", folders[i], name);
         if (access(path, F_OK) != 0) continue;
         /* What these libraries load in turn looks for them by name. */

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * Parts of the program that bring large libraries with them: each is a file of its own,
- * depo-NAME.so, loaded when it is needed and never otherwise. It lies beside the program or in its
- * library folder. For those who need one, and for such parts. */
+ * depo-NAME.so, loaded when it is needed and never otherwise. It lies in the
+ * folder that DEPO_PLUGS names, beside the program, or in its library folder. For those who need
+ * one, and for such parts. */
 #ifndef DEPO_PLUG_PLUG_H
 #define DEPO_PLUG_PLUG_H
 

@@ -1,12 +1,21 @@
 /* SPDX-License-Identifier: MIT
- * What SQLite and PostgreSQL do for the store's thread. For the store only. */
+ * What SQLite and PostgreSQL do for the store's thread. For the store only.
+ * PostgreSQL is a part of its own (plug/plug.h), whose face is its backend. */
 #ifndef DEPO_SERVER_STORE_BACKEND_H
 #define DEPO_SERVER_STORE_BACKEND_H
 
 #include "server/store/store.h"
 
+/* What the store does for a backend: one that is a part of its own can't call the program. */
+typedef struct depo_backend_host {
+    /* Delivers a task that nobody submitted (a hint); any thread. */
+    void (*deliver)(depo_store *store, depo_task *task);
+    bool (*is_log)(const char *name);
+} depo_backend_host;
+
 typedef struct depo_backend {
-    void *(*open)(const depo_store_config *config, depo_store *store, char why[DEPO_STORE_WHY]);
+    void *(*open)(const depo_store_config *config, depo_store *store, const depo_backend_host *host,
+                  char why[DEPO_STORE_WHY]);
     void (*close)(void *self);
     /* A batch is begin, any number of tasks, end. end commits, or rolls back when a task failed
      * with ERROR, and says whether the batch is durable. */
@@ -18,13 +27,9 @@ typedef struct depo_backend {
 } depo_backend;
 
 extern const depo_backend depo_sqlite_backend;
-extern const depo_backend depo_postgres_backend;
 
 /* What is said to a program that may not migrate. */
 #define DEPO_STORE_OTHER_VERSION                                                                   \
     "the database is of version %d, this program of %d: serve it with this program first"
-
-/* Delivers a task that nobody submitted (a hint); any thread. */
-void depo_store_deliver(depo_store *store, depo_task *task);
 
 #endif

@@ -2,7 +2,7 @@
  * PostgreSQL, for several processes on the same tables. A batch goes over in pipeline mode as one
  * transaction. Hints about new entries travel by NOTIFY outside of it: inside, they would make all
  * commits of the database wait for each other. */
-#include "server/orders.h"
+#include "plug/plug.h"
 #include "server/store/backend.h"
 
 #include <libpq-fe.h>
@@ -169,6 +169,7 @@ typedef struct postgres {
     char *where;
     char node[17]; /* to know own hints */
     depo_store *store;
+    const depo_backend_host *host;
     depo_task *batch[MAX_BATCH];
     unsigned count;
     bool failed;
@@ -243,13 +244,13 @@ static void read_hint(postgres *p, char *payload) {
         depo_task *task = word[size] == ':' ? hint : heard;
         if (!word[size]) continue;
         word[size] = 0;
-        if (depo_table_id_ok(word) || strcmp(word, DEPO_ORDERS_LOG) == 0)
+        if (p->host->is_log(word))
             depo_task_add_row(task, word, (uint32_t)strtoul(word + size + 1, NULL, 10), NULL, 0);
     }
     for (unsigned i = 0; i < 2; i++) {
         depo_task *task = i ? heard : hint;
         if (task && task->n_rows)
-            depo_store_deliver(p->store, task);
+            p->host->deliver(p->store, task);
         else if (task)
             depo_task_free(task);
     }
@@ -285,7 +286,7 @@ static void close_postgres(void *self) {
 }
 
 static void *open_postgres(const depo_store_config *config, depo_store *store,
-                           char why[DEPO_STORE_WHY]) {
+                           const depo_backend_host *host, char why[DEPO_STORE_WHY]) {
     const char *where = config->where;
     postgres *p = calloc(1, sizeof *p);
     if (!p) return NULL;
@@ -293,6 +294,7 @@ static void *open_postgres(const depo_store_config *config, depo_store *store,
     randombytes_buf(node, sizeof node);
     sodium_bin2hex(p->node, sizeof p->node, node, sizeof node);
     p->store = store;
+    p->host = host;
     p->where = strdup(where);
     p->connection = PQconnectdb(where);
     p->listener = PQconnectdb(where);
@@ -432,5 +434,7 @@ static void hint_postgres(void *self, const depo_task *batch) {
     if (used > head) notify(p, payload);
 }
 
-const depo_backend depo_postgres_backend = {open_postgres, close_postgres, begin_postgres,
-                                            run_postgres,  end_postgres,   hint_postgres};
+static const depo_backend backend = {open_postgres, close_postgres, begin_postgres,
+                                     run_postgres,  end_postgres,   hint_postgres};
+extern const depo_plug depo_plug_face;
+const depo_plug depo_plug_face = {DEPO_VERSION, &backend};

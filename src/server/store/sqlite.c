@@ -152,8 +152,8 @@ static bool is_newest(sqlite *s, char why[DEPO_STORE_WHY]) {
 }
 
 static void *open_sqlite(const depo_store_config *config, depo_store *store,
-                         char why[DEPO_STORE_WHY]) {
-    (void)store;
+                         const depo_backend_host *host, char why[DEPO_STORE_WHY]) {
+    (void)store, (void)host;
     const char *where = config->where;
     sqlite *s = calloc(1, sizeof *s);
     if (!s) return NULL;

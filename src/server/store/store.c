@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * The store's thread and its two queues. */
+#include "plug/plug.h"
+#include "server/orders.h"
 #include "server/store/backend.h"
 
 #include <pthread.h>
@@ -26,6 +28,7 @@ struct depo_store {
     queue todo, done;
     uint64_t batches, tasks;
     bool stopping, healthy;
+    bool shared; /* never changes */
 };
 
 static void push(queue *q, depo_task *task) {
@@ -43,46 +46,6 @@ static depo_task *take(queue *q, unsigned most, unsigned *count) {
     if (!q->head) q->tail = &q->head;
     *end = NULL;
     return head;
-}
-
-depo_task *depo_task_new(depo_task_kind kind, const char *table) {
-    depo_task *task = calloc(1, sizeof *task);
-    if (!task) return NULL;
-    task->kind = kind;
-    if (table) snprintf(task->table, sizeof task->table, "%s", table);
-    return task;
-}
-
-void depo_task_free(depo_task *task) {
-    if (!task) return;
-    for (unsigned i = 0; i < task->n_rows; i++) free(task->rows[i].text);
-    free(task->rows);
-    free(task->text);
-    free(task);
-}
-
-bool depo_task_add_row(depo_task *task, const char *table, uint32_t seq, const char *text,
-                       size_t size) {
-    if (task->n_rows == task->room_rows) {
-        unsigned room = task->room_rows ? task->room_rows * 2 : 16;
-        depo_row *rows = realloc(task->rows, room * sizeof *rows);
-        if (!rows) return false;
-        task->rows = rows;
-        task->room_rows = room;
-    }
-    depo_row *row = &task->rows[task->n_rows];
-    memset(row, 0, sizeof *row);
-    snprintf(row->table, sizeof row->table, "%s", table);
-    row->seq = seq;
-    if (text) {
-        row->text = malloc(size + 1);
-        if (!row->text) return false;
-        memcpy(row->text, text, size);
-        row->text[size] = 0;
-        row->size = size;
-    }
-    task->n_rows++;
-    return true;
 }
 
 /* Which rows a task locks: those of the log first, then notes, then game files. Among tasks that
@@ -170,22 +133,48 @@ static void *work(void *argument) {
     return NULL;
 }
 
+static void deliver(depo_store *store, depo_task *task) {
+    pthread_mutex_lock(&store->lock);
+    push(&store->done, task);
+    store->config.wake(store->config.host);
+    pthread_mutex_unlock(&store->lock);
+}
+
+static bool is_log(const char *name) {
+    return depo_table_id_ok(name) || strcmp(name, DEPO_ORDERS_LOG) == 0;
+}
+
+/* PostgreSQL's library brings a dozen others with it: it comes in a part of its own. */
+static const depo_backend *find_postgres(char why[DEPO_STORE_WHY]) {
+    char reason[DEPO_STORE_WHY / 2];
+    const depo_backend *backend = depo_plug_load("postgres", reason, sizeof reason);
+    if (!backend)
+        snprintf(why, DEPO_STORE_WHY, "no PostgreSQL here: %s; install it, or name a file", reason);
+    return backend;
+}
+
 depo_store *depo_store_open(const depo_store_config *config, char why[DEPO_STORE_WHY]) {
     depo_store *store = calloc(1, sizeof *store);
     if (!store) {
         snprintf(why, DEPO_STORE_WHY, "out of memory");
         return NULL;
     }
+    static const depo_backend_host host = {deliver, is_log};
     bool postgres = strncmp(config->where, "postgres://", 11) == 0 ||
                     strncmp(config->where, "postgresql://", 13) == 0;
     store->config = *config;
-    store->backend = postgres ? &depo_postgres_backend : &depo_sqlite_backend;
+    store->shared = postgres;
+    store->backend = postgres ? find_postgres(why) : &depo_sqlite_backend;
+    if (!store->backend) {
+        free(store);
+        return NULL;
+    }
     store->todo.tail = &store->todo.head;
     store->done.tail = &store->done.head;
     store->healthy = true;
     pthread_mutex_init(&store->lock, NULL);
     pthread_cond_init(&store->changed, NULL);
-    store->self = store->backend->open(config, store, why);
+    store->self = store->backend->open(config, store, &host, why);
     if (!store->self) {
         free(store);
         return NULL;
@@ -219,13 +208,6 @@ void depo_store_submit(depo_store *store, depo_task *task) {
     pthread_mutex_unlock(&store->lock);
 }
 
-void depo_store_deliver(depo_store *store, depo_task *task) {
-    pthread_mutex_lock(&store->lock);
-    push(&store->done, task);
-    store->config.wake(store->config.host);
-    pthread_mutex_unlock(&store->lock);
-}
-
 bool depo_store_drain(depo_store *store) {
     unsigned count;
     pthread_mutex_lock(&store->lock);
@@ -247,7 +229,7 @@ bool depo_store_drain(depo_store *store) {
 }
 
 bool depo_store_is_shared(const depo_store *store) {
-    return store->backend == &depo_postgres_backend;
+    return store->shared;
 }
 
 bool depo_store_healthy(depo_store *store) {

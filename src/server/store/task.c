@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: MIT
+ * Tasks by themselves: for the store, and for the part that brings PostgreSQL. */
+#include "server/store/store.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+depo_task *depo_task_new(depo_task_kind kind, const char *table) {
+    depo_task *task = calloc(1, sizeof *task);
+    if (!task) return NULL;
+    task->kind = kind;
+    if (table) snprintf(task->table, sizeof task->table, "%s", table);
+    return task;
+}
+
+void depo_task_free(depo_task *task) {
+    if (!task) return;
+    for (unsigned i = 0; i < task->n_rows; i++) free(task->rows[i].text);
+    free(task->rows);
+    free(task->text);
+    free(task);
+}
+
+bool depo_task_add_row(depo_task *task, const char *table, uint32_t seq, const char *text,
+                       size_t size) {
+    if (task->n_rows == task->room_rows) {
+        unsigned room = task->room_rows ? task->room_rows * 2 : 16;
+        depo_row *rows = realloc(task->rows, room * sizeof *rows);
+        if (!rows) return false;
+        task->rows = rows;
+        task->room_rows = room;
+    }
+    depo_row *row = &task->rows[task->n_rows];
+    memset(row, 0, sizeof *row);
+    snprintf(row->table, sizeof row->table, "%s", table);
+    row->seq = seq;
+    if (text) {
+        row->text = malloc(size + 1);
+        if (!row->text) return false;
+        memcpy(row->text, text, size);
+        row->text[size] = 0;
+        row->size = size;
+    }
+    task->n_rows++;
+    return true;
+}
