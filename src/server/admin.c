@@ -2,7 +2,14 @@
  * Orders of the operator at work: each server reads them from the store every few seconds, shuts
  * out who is banned, tells announcements and ends tables. Orders survive the process that read
  * them, and doing one twice changes nothing. */
+#include "server/admin.h"
+
+#include "server/client.h"
+#include "server/hub_state.h"
 #include "server/log.h"
+#include "server/message.h"
+#include "server/places.h"
+#include "server/pulse.h"
 #include "server/room.h"
 
 #include <string.h>

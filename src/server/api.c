@@ -1,6 +1,13 @@
 /* SPDX-License-Identifier: MIT
  * The HTTP side: tables, lobby, maps, game files, health and counters. */
+#include "server/api.h"
+
 #include "mapio/mapio.h"
+#include "server/admin.h"
+#include "server/hub_state.h"
+#include "server/message.h"
+#include "server/metrics.h"
+#include "server/places.h"
 #include "server/room.h"
 
 #include <stdlib.h>

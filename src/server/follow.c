@@ -1,5 +1,13 @@
 /* SPDX-License-Identifier: MIT
  * Who sees what of a table: joins, what is told to each seat, and to spectators later. */
+#include "server/follow.h"
+
+#include "server/client.h"
+#include "server/hub_state.h"
+#include "server/message.h"
+#include "server/places.h"
+#include "server/presence.h"
+#include "server/pulse.h"
 #include "server/room.h"
 
 #include <stdlib.h>

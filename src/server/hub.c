@@ -2,7 +2,16 @@
 #include "server/hub.h"
 
 #include "mapio/mapio.h"
+#include "server/admin.h"
+#include "server/client.h"
+#include "server/follow.h"
+#include "server/hub_state.h"
 #include "server/log.h"
+#include "server/message.h"
+#include "server/places.h"
+#include "server/presence.h"
+#include "server/pulse.h"
+#include "server/retention.h"
 #include "server/room.h"
 
 #include <stdlib.h>
@@ -301,7 +310,7 @@ static void changed_done(depo_task *task) {
     depo_task_free(task);
 }
 
-/* Loading a table is enough to wake it: its bots and clocks go on from there. */
+/* Tables that must go on though nobody looks at them. */
 static void due_done(depo_task *task) {
     depo_hub *hub = task->user;
     hub->tasks--;
@@ -312,10 +321,8 @@ static void due_done(depo_task *task) {
     for (unsigned i = 0; i < task->n_rows && !hub->stopping; i++) {
         depo_room *room = depo_hub_open(hub, task->rows[i].table, &hub->self);
         if (!room || room->loaded || room->busy || room->frozen) continue;
-        depo_deed *deed = depo_deed_new(DEPO_DEED_SERVER, NULL);
+        depo_deed *deed = depo_deed_new(DEPO_DEED_WAKE, NULL);
         if (!deed) break;
-        /* A wish that is refused at once: only the load counts. */
-        deed->command.wish.kind = DEPO_LOG_TIMEOUT;
         depo_room_push(room, deed);
         depo_room_next(room);
     }

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * Counters in the Prometheus text format. Nothing here is about one table or one person. */
+#include "server/metrics.h"
+
+#include "server/hub_state.h"
 #include "server/room.h"
 
 #include <unistd.h>

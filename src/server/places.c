@@ -2,6 +2,11 @@
  * Places in memory. Every table there is paid for by an owner: one of those who follow it, else
  * whoever asked for it. Who has no place left gives up the oldest that nobody looks at; the same
  * goes for all places together. What leaves is in the store and comes back when it is wanted. */
+#include "server/places.h"
+
+#include "server/client.h"
+#include "server/hub_state.h"
+#include "server/pulse.h"
 #include "server/room.h"
 
 #include <stdlib.h>

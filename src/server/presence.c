@@ -3,6 +3,12 @@
  * the house) counts as gone after a few seconds of silence, and as there again with its first
  * word. Processes that share a store tell each other who is at their end of a table, when it
  * changes and every few seconds; what is not said again is forgotten. */
+#include "server/presence.h"
+
+#include "server/client.h"
+#include "server/hub_state.h"
+#include "server/message.h"
+#include "server/places.h"
 #include "server/room.h"
 
 #include <stdlib.h>

@@ -1,7 +1,15 @@
 /* SPDX-License-Identifier: MIT
  * What a table does by itself: bots move (think.c), clocks run out, the store's note about it is
  * kept up to date. */
+#include "server/pulse.h"
+
+#include "server/follow.h"
+#include "server/hub_state.h"
+#include "server/message.h"
+#include "server/places.h"
+#include "server/presence.h"
 #include "server/room.h"
+#include "server/think.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,10 @@
 /* SPDX-License-Identifier: MIT
  * Complaints: kept in the store for the operator, with what the person said last. They are no part
  * of the table. */
+#include "server/report.h"
+
+#include "server/client.h"
+#include "server/hub_state.h"
 #include "server/room.h"
 #include "server/text.h"
 

@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: MIT
  * Telling a story to a connection, a part at a time. Until it has caught up, its updates are left
  * out: the story has them too. */
+#include "server/client.h"
+#include "server/follow.h"
 #include "server/guard.h"
+#include "server/hub_state.h"
 #include "server/room.h"
 #include "server/story.h"
 

@@ -4,6 +4,10 @@
  * that runs never leaves. A table that goes is first marked as gone by an entry of its log, like
  * anything else that happens to it; what it was made of is removed later, when no process can have
  * it in memory as it was. All of it may be done twice, or be interrupted anywhere. */
+#include "server/retention.h"
+
+#include "server/hub_state.h"
+#include "server/places.h"
 #include "server/room.h"
 
 #include <stdlib.h>

@@ -1,9 +1,21 @@
 /* SPDX-License-Identifier: MIT
  * The queue of a table: commands become entries, entries go to the store, and come back to be
  * folded in. A conflict means that another process was quicker: read on and try again. */
-#include "server/guard.h"
-#include "server/log.h"
 #include "server/room.h"
+
+#include "server/admin.h"
+#include "server/api.h"
+#include "server/client.h"
+#include "server/follow.h"
+#include "server/guard.h"
+#include "server/hub_state.h"
+#include "server/log.h"
+#include "server/message.h"
+#include "server/places.h"
+#include "server/presence.h"
+#include "server/pulse.h"
+#include "server/report.h"
+#include "server/retention.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -66,7 +78,8 @@ void depo_deed_refuse(depo_room *room, depo_deed *deed, const depo_refusal *refu
             depo_say_error(deed->command.id, room->table.id, room->table.seq, refusal));
     if (deed->request) depo_api_refuse(hub, deed->request, refusal);
     if (deed->parent) finish_parent(room, deed, false);
-    if (deed->kind == DEPO_DEED_SERVER && refusal->code == DEPO_REFUSE_NO_TABLE)
+    if ((deed->kind == DEPO_DEED_SERVER || deed->kind == DEPO_DEED_WAKE) &&
+        refusal->code == DEPO_REFUSE_NO_TABLE)
         depo_hub_no_table(hub, room->table.id);
     depo_deed_free(deed);
 }
@@ -528,6 +541,8 @@ static void run(depo_room *room, depo_deed *deed) {
         refuse(room, deed, DEPO_REFUSE_NO_TABLE);
     } else if (deed->kind == DEPO_DEED_FOLD) {
         depo_room_fold_log(room);
+        depo_deed_free(deed);
+    } else if (deed->kind == DEPO_DEED_WAKE) {
         depo_deed_free(deed);
     } else if (deed->kind == DEPO_DEED_INFO) {
         depo_api_info(room, deed);

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "server/story.h"
 
+#include "server/hub_state.h"
+#include "server/message.h"
 #include "server/room.h"
 
 #include <stdlib.h>

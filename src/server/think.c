@@ -1,8 +1,14 @@
 /* SPDX-License-Identifier: MIT
  * Bots at tables: they wait in line for one of the thinking threads, think, and move. */
+#include "server/think.h"
+
 #include "bots/bot.h"
+#include "server/client.h"
 #include "server/guard.h"
+#include "server/hub_state.h"
 #include "server/log.h"
+#include "server/places.h"
+#include "server/pulse.h"
 #include "server/room.h"
 
 #include <sodium.h>

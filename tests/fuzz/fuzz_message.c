@@ -6,7 +6,8 @@
 #include "server/command.h"
 #include "server/hub.h"
 #include "server/log.h"
-#include "server/room.h"
+#include "server/hub_state.h"
+#include "server/places.h"
 
 #include <assert.h>
 #include <poll.h>

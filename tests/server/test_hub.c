@@ -3,6 +3,10 @@
  * when the system's clock does not, and the operator's orders are done however long it takes. */
 #include "server/hub.h"
 #include "server/log.h"
+#include "server/admin.h"
+#include "server/client.h"
+#include "server/hub_state.h"
+#include "server/places.h"
 #include "server/room.h"
 
 #include <setjmp.h>

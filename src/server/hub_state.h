@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: MIT
+ * What the server knows while it runs. For the hub's own files. */
+#ifndef DEPO_SERVER_HUB_STATE_H
+#define DEPO_SERVER_HUB_STATE_H
+
+#include "server/catalog.h"
+#include "server/client.h"
+#include "server/hub.h"
+#include "server/orders.h"
+#include "server/quota.h"
+#include "server/room.h"
+#include "server/steady.h"
+#include "server/store/store.h"
+#include "server/story.h"
+
+enum { DEPO_ROOM_HASH = 16384 };
+
+typedef struct depo_counters {
+    uint64_t messages_in, messages_out, bytes_out, moves, entries, errors, bot_moves, conflicts,
+        creates, timeouts, store_errors, requests, connects, frozen, evicted, banned, retired,
+        reports, thoughts, story_steps, bot_waited; /* milliseconds in line, of all thoughts */
+} depo_counters;
+
+struct depo_hub {
+    depo_host host;
+    depo_limits limits;
+    depo_store *store;
+    depo_catalog catalog;
+    char secret[DEPO_SECRET_TEXT]; /* of all servers on the store; "" until it is read */
+    depo_room *hash[DEPO_ROOM_HASH];
+    depo_room *rooms, *last_room;
+    depo_quotas quotas;
+    depo_line line;  /* of tables whose bots are to think */
+    depo_owner self; /* of tables that nobody asked for: the server wakes them */
+    depo_client *clients;
+    unsigned n_rooms, n_clients;
+    unsigned jobs;                      /* bots thinking */
+    unsigned tasks;                     /* of the store, under way */
+    depo_story *stories, *oldest_story; /* kept, the one used last first */
+    size_t story_bytes;
+    depo_sub *behind, **behind_tail;     /* stories that wait for their turn */
+    unsigned resting;                    /* stories that wait for tokens */
+    int64_t looked;                      /* for who has gone silent, monotonic */
+    int64_t polled, due_polled, started; /* monotonic */
+    char due_after[DEPO_TABLE_ID];       /* where the next look for due tables begins */
+    depo_steady steady;
+    depo_orders orders;
+    int64_t orders_polled;          /* monotonic */
+    unsigned retention;             /* looks so far */
+    int64_t retention_looked;       /* monotonic */
+    int64_t retention_offset;       /* of the system's clock to the monotonic one */
+    int64_t retention_waits;        /* until then, monotonic: the clock has jumped */
+    bool new_ban, new_announcement; /* among the orders that are just being read */
+    bool stopping;
+    depo_counters counters;
+};
+
+void depo_hub_submit(depo_hub *hub, depo_task *task);
+void depo_hub_ask_secret(depo_hub *hub);
+depo_refusal_code depo_hub_may_create(depo_hub *hub, const depo_owner *owner); /* counts it */
+
+#endif

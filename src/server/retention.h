@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: MIT
+ * What is old leaves. For the hub's own files. */
+#ifndef DEPO_SERVER_RETENTION_H
+#define DEPO_SERVER_RETENTION_H
+
+#include "server/hub.h"
+#include "server/room.h"
+
+void depo_hub_retain(depo_hub *hub, int64_t ticks); /* now and then */
+void depo_room_fold_log(depo_room *room);           /* of a finished table */
+
+#endif
