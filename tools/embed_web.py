@@ -2,7 +2,8 @@
 """Writes the web client as C: embed_web.py OUTPUT DIST_FOLDER PLACEHOLDER
 
 Each file goes in as it is and, where that is smaller, packed by gzip. Without the folder, or
-without its index.html, the placeholder is the page. The output is touched only when it changes."""
+without its index.html, the placeholder is the page. The page's own number (.page) goes in for the
+server to tell, so that an older page knows that it is one. The output is touched only when it changes."""
 import gzip
 import hashlib
 import pathlib
@@ -53,6 +54,9 @@ def main():
                     f'{"true" if lasting else "false"}}},')
     out.append("const depo_asset depo_assets[] = {\n" + "\n".join(rows) + "\n};")
     out.append(f"const unsigned depo_asset_count = {len(rows)};\n")
+    page = folder / ".page"
+    number = page.read_text("ascii") if page.is_file() else ""
+    out.append(f'const char depo_page_number[] = "{number}";\n')
     text = "\n".join(out)
     if not output.exists() or output.read_text("ascii") != text:
         output.write_text(text, "ascii")

@@ -313,7 +313,7 @@ void depo_hub_http(depo_hub *hub, const depo_http *request) {
         get_lobby(hub, request);
     else if (strcmp(path, "/api/server") == 0)
         respond(hub, request->number, 200, json_content,
-                depo_frame_json(depo_server_json(&hub->catalog, hub->host.now())));
+                depo_frame_json(depo_server_json(&hub->catalog, hub->host.now(), hub->host.page)));
     else if (strncmp(path, "/api/maps/", 10) == 0)
         get_map(hub, request, path + 10);
     else if (strncmp(path, "/api/tables/", 12) == 0)

@@ -207,7 +207,8 @@ static void do_hello(depo_hub *hub, depo_client *client, const depo_command *com
     if (!depo_hub_admits(hub, client)) return;
     json_t *announcement = depo_hub_announcement(hub);
     json_t *network = hub->host.network ? hub->host.network(client->connection) : NULL;
-    depo_client_send(hub, client, depo_say_welcome(&hub->catalog, hub->host.now(), network));
+    depo_client_send(hub, client,
+                     depo_say_welcome(&hub->catalog, hub->host.now(), hub->host.page, network));
     if (announcement) depo_client_send(hub, client, depo_say_announce(announcement));
 }
 

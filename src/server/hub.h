@@ -32,6 +32,7 @@ typedef struct depo_host {
     /* Where others find this machine, for who sits at it; NULL for everyone else. A new reference.
      * May be NULL itself. */
     json_t *(*network)(void *connection);
+    const char *page; /* number of the page that the server carries; NULL or "" without one */
     /* Bytes that wait for the reader of a connection; depo_hub_drained says when they are few. */
     size_t (*waiting)(void *connection);
     void (*soon)(void *self); /* depo_hub_retell is to be called, again while it says so */

@@ -30,14 +30,17 @@ static json_t *start_message(const char *t, const char *table, uint32_t seq) {
     return object;
 }
 
-json_t *depo_server_json(const depo_catalog *catalog, int64_t now) {
+json_t *depo_server_json(const depo_catalog *catalog, int64_t now, const char *page) {
     json_t *bots = json_array(), *maps = json_array();
     for (unsigned i = 0; i < depo_bot_kind_count; i++)
         json_array_append_new(bots, json_string(depo_bot_kinds[i].name));
     for (unsigned i = 0; i < catalog->n_maps; i++)
         json_array_append_new(maps, json_string(catalog->maps[i]->id));
-    return json_pack("{s:i, s:s, s:I, s:o, s:o}", "version", DEPO_PROTOCOL_VERSION, "server",
-                     "depo " DEPO_VERSION, "time", (json_int_t)now, "bots", bots, "maps", maps);
+    json_t *object =
+        json_pack("{s:i, s:s, s:I, s:o, s:o}", "version", DEPO_PROTOCOL_VERSION, "server",
+                  "depo " DEPO_VERSION, "time", (json_int_t)now, "bots", bots, "maps", maps);
+    if (page && *page) json_object_set_new(object, "page", json_string(page));
+    return object;
 }
 
 static json_t *clock_rule_json(const depo_plan *plan) {
@@ -122,8 +125,9 @@ json_t *depo_brief_json(const depo_table *table, const depo_person *reader) {
                      "changed", (json_int_t)table->changed);
 }
 
-depo_frame *depo_say_welcome(const depo_catalog *catalog, int64_t now, json_t *network) {
-    json_t *object = depo_server_json(catalog, now);
+depo_frame *depo_say_welcome(const depo_catalog *catalog, int64_t now, const char *page,
+                             json_t *network) {
+    json_t *object = depo_server_json(catalog, now, page);
     json_object_set_new(object, "t", json_string("welcome"));
     if (network) json_object_set_new(object, "network", network);
     return depo_frame_json(object);

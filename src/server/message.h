@@ -9,7 +9,7 @@
 enum { DEPO_PROTOCOL_VERSION = 1 };
 
 /* The parts that HTTP answers are made of too; new references. */
-json_t *depo_server_json(const depo_catalog *catalog, int64_t now);
+json_t *depo_server_json(const depo_catalog *catalog, int64_t now, const char *page);
 json_t *depo_table_json(const depo_table *table, const depo_person *reader);
 json_t *depo_brief_json(const depo_table *table, const depo_person *reader);
 /* What the operator announces. "": nothing any more. `until` 0: until it is taken back. */
@@ -17,7 +17,8 @@ json_t *depo_announcement_json(const char *text, int64_t until);
 json_t *depo_bits_json(unsigned bits); /* a list of seats */
 
 /* `network`, which may be NULL, is taken over. */
-depo_frame *depo_say_welcome(const depo_catalog *catalog, int64_t now, json_t *network);
+depo_frame *depo_say_welcome(const depo_catalog *catalog, int64_t now, const char *page,
+                             json_t *network);
 depo_frame *depo_say_ack(const char *id, const char *table, uint32_t seq);
 depo_frame *depo_say_error(const char *id, const char *table, uint32_t seq,
                            const depo_refusal *refusal);

@@ -6,6 +6,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { askForHint, clicks, game, open, PHONE } from './lib.mjs';
 import { DECISIONS, tableFor } from './decisions.mjs';
 import { invite } from './people.mjs';
+import { source } from './module.mjs';
 import { newServer, skip } from './server.mjs';
 
 let web, server, url;
@@ -126,6 +127,41 @@ test('a second card by key, pressed before the server has answered for the first
   assert.deepEqual(page.problems, []);
   await page.context().close();
   close();
+});
+
+test('a page older than its server says so and loads itself again; so does one with an older module', {
+  skip,
+}, async () => {
+  const page = await web.page({ url, workers: true, prefs: { ...game('usa'), name: 'Anna' } });
+  let older = true;
+  await page.routeWebSocket(/\/ws$/, (socket) => {
+    socket.connectToServer().onMessage((text) => {
+      socket.send(older ? text.replace(/"page":"\w+"/, '"page":"000000000000"') : text);
+    });
+  });
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await invite(page);
+  await page.waitForSelector('.outdated');
+  older = false;
+  await Promise.all([page.waitForEvent('load'), page.click('[data-do=load-again]')]);
+  await page.waitForSelector('.room');
+  assert.equal(await page.locator('.outdated').count(), 0);
+  await page.context().close();
+
+  const mixed = await web.page({ url, prefs: game('usa') });
+  await mixed.route('**/depo.wasm', async (route) => {
+    const response = await route.fetch(),
+      wasm = await response.body(),
+      { BORDER } = await source('gen/border.ts'),
+      mark = Buffer.alloc(4);
+    mark.writeUInt32LE(BORDER);
+    wasm[wasm.indexOf(mark)] ^= 1;
+    await route.fulfill({ response, body: wasm });
+  });
+  await mixed.reload();
+  await mixed.click('[data-do=play]');
+  await mixed.waitForSelector('.outdated');
+  await mixed.context().close();
 });
 
 test('the page that the server carries can be installed: it opens again when the server is gone', {

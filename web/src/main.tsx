@@ -4,6 +4,7 @@ import { render, type JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import './kit/look';
 import { ErrorNote } from './kit/error';
+import { Outdated } from './kit/outdated';
 import { OnlinePanel } from './start/lobby';
 import { OnlineTable } from './lobby/online';
 import { ReplayScreen } from './replay/replay';
@@ -148,6 +149,7 @@ function App(): JSX.Element {
           onClose={() => setRules(null)}
         />
       )}
+      <Outdated />
       {problem && <ErrorNote text={problem} onClose={() => setProblem('')} />}
     </>
   );

@@ -819,6 +819,8 @@ export interface WelcomeMessage {
   bots: string[];
   /** Ids of the maps. */
   maps: string[];
+  /** Number of the page that the server carries: one with another number was loaded from an older server. */
+  page?: string;
   /** Where others find the server; told only to a page that was opened on the server's own machine. */
   network?: Network;
 }

@@ -145,8 +145,11 @@ const options = {
   jsxImportSource: 'preact',
   logLevel: 'warning',
 };
+// The page's own number, made of everything in it: it stands in its script once all of it is there.
+const PAGE = '<page-number>';
 await esbuild.build({
   ...options,
+  define: { __PAGE__: JSON.stringify(PAGE) },
   entryPoints: { app: path.join(web, 'src/main.tsx'), worker: path.join(web, 'src/app/worker.ts') },
   outdir: dist,
 });
@@ -172,6 +175,10 @@ const files = fs
   .sort();
 const hash = crypto.createHash('sha256');
 for (const f of files) hash.update(f).update(fs.readFileSync(path.join(dist, f)));
+const page = hash.digest('hex').slice(0, 12),
+  script = path.join(dist, 'app.js');
+fs.writeFileSync(script, fs.readFileSync(script, 'utf8').replaceAll(PAGE, page));
+fs.writeFileSync(path.join(dist, '.page'), page); // for the server that carries it
 await esbuild.build({
   ...options,
   bundle: true,
@@ -180,7 +187,7 @@ await esbuild.build({
   outfile: path.join(dist, 'sw.js'),
   define: {
     __FILES__: JSON.stringify(files.map((f) => (f === 'index.html' ? './' : f))),
-    __VERSION__: JSON.stringify(hash.digest('hex').slice(0, 12)),
+    __VERSION__: JSON.stringify(page),
   },
 });
 

@@ -21,6 +21,7 @@ typedef struct depo_asset {
 } depo_asset;
 extern const depo_asset depo_assets[];
 extern const unsigned depo_asset_count;
+extern const char depo_page_number[]; /* "" of a placeholder */
 
 typedef struct depo_net {
     const depo_net_config *config;

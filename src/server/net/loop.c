@@ -275,6 +275,7 @@ static bool start(depo_net *net, char why[WHY]) {
                       .work = start_work,
                       .ask = depo_ws_ask,
                       .network = depo_ws_network,
+                      .page = depo_page_number,
                       .now = depo_net_now,
                       .ticks = depo_net_ticks,
                       .waiting = depo_ws_waiting,

@@ -4,6 +4,7 @@
 import type { ClientMessage, ErrorMessage, ServerMessage, WelcomeMessage } from '../protocol';
 import { hex } from '../core/core';
 import { Follows, type Follower } from './follow';
+import { compareWithServer } from './outdated';
 import { readStored, writeStored } from './prefs';
 import { Store } from './store';
 
@@ -127,6 +128,7 @@ class Link {
     this.trust();
     if (m.t === 'welcome') {
       this.welcome = m;
+      compareWithServer(m.page);
       this.tries = 0;
       this.online.set('on');
       this.follows.joinAll();

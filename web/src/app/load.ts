@@ -1,10 +1,17 @@
 // SPDX-License-Identifier: MIT
 // Fetches what a game needs: the module once, maps when they are wanted. Used by the page and by the bots' worker alike.
 import { Core } from '../core/core';
+import { WrongModule } from '../core/memory';
 import type { MapData } from '../core/types';
 
 let module: Promise<WebAssembly.Module> | null = null;
 const maps = new Map<string, Promise<[MapData, Uint8Array]>>();
+
+let wrongModule = (_: WrongModule): void => undefined;
+/** Whom to tell that the module is not of this page's version. */
+export const onWrongModule = (tell: typeof wrongModule): void => {
+  wrongModule = tell;
+};
 
 export async function get(path: string): Promise<Response> {
   const response = await fetch(new URL(path, import.meta.url)); // beside the script, whatever the page's address
@@ -16,7 +23,13 @@ export async function newCore(): Promise<Core> {
   module ??= get('depo.wasm')
     .then((r) => r.arrayBuffer())
     .then((b) => WebAssembly.compile(b));
-  return new Core(await module);
+  const compiled = await module;
+  try {
+    return new Core(compiled);
+  } catch (error) {
+    if (error instanceof WrongModule) wrongModule(error);
+    throw error;
+  }
 }
 
 const messages = new Map<string, Promise<Uint8Array>>();

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+// Says that the page is older than its server, or its parts of different versions, and loads it again.
+import type { JSX } from 'preact';
+import { loadAgain, outdated } from '../app/outdated';
+import { t } from '../app/i18n';
+import { useStore } from '../app/store';
+
+export function Outdated(): JSX.Element | null {
+  const what = useStore(outdated);
+  if (!what) return null;
+  return (
+    <div class="outdated" role="alert" title={what.versions}>
+      <span>
+        {what.to === 'server'
+          ? t(
+              'The server has a newer version of this page. Nothing is lost when you load it again.',
+            )
+          : t('Parts of this page are of different versions. Load it again.')}
+      </span>
+      <button type="button" class="main" data-do="load-again" onClick={() => void loadAgain()}>
+        {t('Load the page again')}
+      </button>
+      <button type="button" class="link" onClick={() => outdated.set(null)}>
+        {t('Later')}
+      </button>
+    </div>
+  );
+}
