@@ -55,12 +55,17 @@ bool depo_allowance_kick(depo_table *table, const depo_person *person) {
     return usage != NULL;
 }
 
+bool depo_allowance_is_kicked(const depo_table *table, const depo_person *person) {
+    const depo_usage *usage = find(&table->usages, person);
+    return usage && usage->kicked;
+}
+
 depo_refusal_code depo_allowance_check(const depo_table *table, const depo_person *person,
                                        depo_entry_kind kind) {
     bool host = depo_person_same(&table->plan.host, person);
     const depo_usage *usage = find(&table->usages, person);
     if (depo_person_is_nobody(person)) return DEPO_REFUSE_NONE;
-    if (kind == DEPO_LOG_SIT && usage && usage->kicked) return DEPO_REFUSE_KICKED;
+    if (kind == DEPO_LOG_SIT && depo_allowance_is_kicked(table, person)) return DEPO_REFUSE_KICKED;
     if (!most[kind]) return DEPO_REFUSE_NONE;
     if (table->phase == DEPO_TABLE_LOBBY && !host && table->seq >= DEPO_GUESTS_MOST)
         return DEPO_REFUSE_USED_UP;

@@ -36,6 +36,7 @@ void depo_usages_free(depo_usages *usages);
 bool depo_allowance_count(struct depo_table *table, const depo_entry *entry);
 /* The host has taken a person off a seat. */
 bool depo_allowance_kick(struct depo_table *table, const depo_person *person);
+bool depo_allowance_is_kicked(const struct depo_table *table, const depo_person *person);
 
 /* Whether the person may add an entry of this kind. */
 depo_refusal_code depo_allowance_check(const struct depo_table *table, const depo_person *person,

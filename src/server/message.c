@@ -99,6 +99,7 @@ json_t *depo_table_json(const depo_table *table, const depo_person *reader) {
         "commitment", commitment_json(table), "created", (json_int_t)table->created, "host",
         depo_person_same(&plan->host, reader), "marked", table->marked);
     json_object_set_new(object, "vote_waits", depo_bits_json(depo_table_vote_waits(table)));
+    if (depo_allowance_is_kicked(table, reader)) json_object_set_new(object, "kicked", json_true());
     if (table->phase == DEPO_TABLE_ENDED)
         json_object_set_new(object, "ended_by",
                             json_string(table->ended_by_operator ? "operator" : "people"));

@@ -219,6 +219,7 @@ for (const [name, start] of [
     await until(() => boris.tables.get(table).info.seats[1].kind === 'bot');
     assert.deepEqual(boris.tables.get(table).info.seats.map((s) => [s.you, s.vote]), [[false, false], [false, false]]);
     assert.equal(anna.tables.get(table).updates.find((u) => u.what === 'kick').by, 2);
+    assert.deepEqual([boris, anna].map((p) => p.tables.get(table).info.kicked), [true, undefined]);
     const view = boris.tables.get(table).views.get(2);
     await refused(boris.ask('move', { table, seat: 2, seq: view.seq, move: view.legal[0] }), 'not-your-seat');
     await refused(boris.ask('back', { table, seat: 2 }), 'not-your-seat');

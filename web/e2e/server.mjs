@@ -5,7 +5,7 @@ import fs from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..', '..');
@@ -27,7 +27,8 @@ const freePort = () =>
 export async function newServer() {
   const port = await freePort(),
     url = `http://127.0.0.1:${port}`,
-    folder = fs.mkdtempSync(path.join(os.tmpdir(), 'depo-web-'));
+    folder = fs.mkdtempSync(path.join(os.tmpdir(), 'depo-web-')),
+    db = path.join(folder, 'tables.db');
   let child;
   const server = {
     url,
@@ -41,7 +42,7 @@ export async function newServer() {
           '--listen',
           `127.0.0.1:${port}`,
           '--db',
-          path.join(folder, 'tables.db'),
+          db,
           '--rate',
           '100000',
           '--requests',
@@ -66,6 +67,8 @@ export async function newServer() {
         child.once('exit', done);
         child.kill('SIGKILL');
       }),
+    /** What the operator does, and reads. */
+    admin: (...words) => execFileSync(depo, ['admin', '--db', db, ...words]).toString(),
     freeze() {
       child.kill('SIGSTOP');
     },

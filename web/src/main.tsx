@@ -3,6 +3,7 @@
 import { render, type JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import './kit/look';
+import { AnnouncementBar } from './lobby/announcement';
 import { ErrorNote } from './kit/error';
 import { Outdated } from './kit/outdated';
 import { OnlinePanel } from './start/lobby';
@@ -134,6 +135,7 @@ function App(): JSX.Element {
     );
   return (
     <>
+      {place.name !== 'local' && <AnnouncementBar />}
       {screen}
       {settings && (
         <Settings

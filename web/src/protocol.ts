@@ -224,6 +224,8 @@ export interface TableInfo {
   created: number;
   /** You are the host. */
   host: boolean;
+  /** The host has taken you off a seat. */
+  kicked?: boolean;
   /** Seats whose vote for the end is missing; empty while nobody has voted. */
   vote_waits: number[];
   /** A move was taken back against bots. */

@@ -3,6 +3,7 @@
 // what was followed (follow.ts), and sends every command again until it is acknowledged. The command's id makes that harmless.
 import type { ClientMessage, ErrorMessage, ServerMessage, WelcomeMessage } from '../protocol';
 import { hex } from '../core/core';
+import { announced } from './announcement';
 import { Follows, type Follower } from './follow';
 import { compareWithServer } from './outdated';
 import { readStored, writeStored } from './prefs';
@@ -32,7 +33,7 @@ function personKey(): string {
 export const authorization = (): HeadersInit => ({ Authorization: `Bearer ${personKey()}` });
 
 class Link {
-  readonly online = new Store<'off' | 'on' | 'lost'>('off');
+  readonly online = new Store<'off' | 'on' | 'lost' | 'banned'>('off');
   welcome: WelcomeMessage | null = null;
   private socket: WebSocket | null = null;
   private follows = new Follows((m) => this.say(m));
@@ -43,6 +44,7 @@ class Link {
   private timer = 0;
   private heard = 0; // when the server said something last
   private doubt = 0;
+  private ban: ErrorMessage | null = null; // the operator's: nothing is tried any more
 
   constructor() {
     addEventListener('offline', () => this.drop());
@@ -74,6 +76,7 @@ class Link {
 
   command(message: WithoutId<Command>): Promise<ServerMessage> {
     const full = { ...message, id: `${this.tag}-${++this.counter}` } as Command;
+    if (this.ban) return Promise.resolve(this.ban);
     this.open();
     return new Promise((done) => {
       this.waiting.set(full.id, { message: full, done });
@@ -83,7 +86,7 @@ class Link {
   }
 
   private open(): void {
-    if (this.socket) return;
+    if (this.socket || this.ban) return;
     clearTimeout(this.timer);
     const socket = new WebSocket(
       `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`,
@@ -123,9 +126,22 @@ class Link {
   private again(): void {
     if (this.follows.any() || this.waiting.size) this.open();
   }
+  private shutOut(ban: ErrorMessage): void {
+    this.ban = ban;
+    this.drop();
+    clearTimeout(this.timer);
+    this.online.set('banned');
+    for (const { done } of this.waiting.values()) done(ban);
+    this.waiting.clear();
+  }
   private got(m: ServerMessage): void {
     this.heard = Date.now();
     this.trust();
+    if (m.t === 'announce') announced(m);
+    if (m.t === 'error' && m.code === 'banned') {
+      this.shutOut(m);
+      return;
+    }
     if (m.t === 'welcome') {
       this.welcome = m;
       compareWithServer(m.page);

@@ -345,9 +345,6 @@ export class OnlineTable implements Table {
     this.curtain = null;
     this.refresh([]);
   }
-  say(text: string): void {
-    void link.command({ t: 'chat', table: this.id, seat: this.me + 1, text });
-  }
   record(): { states: Uint8Array[]; events: GameEvent[][]; seats: Seat[] } | null {
     return this.finished?.record() ?? null;
   }

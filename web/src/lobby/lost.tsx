@@ -1,12 +1,19 @@
 // SPDX-License-Identifier: MIT
 // Said wherever a table is followed.
 import type { JSX } from 'preact';
+import { problemText } from './problems';
 import { t } from '../app/i18n';
 import { link } from '../app/link';
 import { useStore } from '../app/store';
 
 export function LostTag(): JSX.Element | null {
   const line = useStore(link.online);
+  if (line === 'banned')
+    return (
+      <p class="warn" role="status" data-note="banned">
+        {problemText('banned')}
+      </p>
+    );
   return line === 'lost' ? (
     <p role="status">
       <span class="tag lost">{t('Connection lost: trying again…')}</span>

@@ -5,6 +5,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { Chat } from '../table/chat';
 import { Deadline } from '../table/clock';
 import { LostTag } from './lost';
+import { problemText } from './problems';
 import { Notices } from '../table/notices';
 import { ReplayScreen } from '../replay/replay';
 import { Room } from './room';
@@ -12,7 +13,7 @@ import { TableScreen } from '../table/table';
 import { t } from '../app/i18n';
 import { link } from '../app/link';
 import { openLocal, type LocalRecord } from '../app/local';
-import { OnlineRoom, type OnlineTable as Driver } from '../app/online';
+import { forgetTable, OnlineRoom, type OnlineTable as Driver } from '../app/online';
 import { useStore } from '../app/store';
 import type { TableInfo } from '../protocol';
 
@@ -33,6 +34,21 @@ function NoMap({ map, onHome }: { map: string; onHome: () => void }): JSX.Elemen
           </button>
           <button type="button" class="main" onClick={() => location.reload()}>
             {t('Load the page again')}
+          </button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function NoEntry({ text, onHome }: { text: string; onHome: () => void }): JSX.Element {
+  return (
+    <div class="loading" role="alert">
+      <div>
+        <p>{text}</p>
+        <div class="sheet-buttons">
+          <button type="button" class="main" onClick={onHome}>
+            {t('Home')}
           </button>
         </div>
       </div>
@@ -61,24 +77,23 @@ export function OnlineTable({
   useEffect(() => () => room.close(), [room]);
   const info = useStore(room.info),
     table = useStore(room.table),
-    problem = useStore(room.problem);
+    problem = useStore(room.problem),
+    line = useStore(link.online);
   const [replay, setReplay] = useState(false);
   const [wanted, setWanted] = useState(false); // the rematch was asked for here: go there as soon as it is made
   useEffect(() => {
     if (wanted && info?.rematch) onOpen(info.rematch);
   }, [wanted, info?.rematch]);
+  if (line === 'banned') return <NoEntry text={problemText('banned')} onHome={onHome} />;
   if (problem === 'no-table')
     return (
-      <div class="loading">
-        <div>
-          <p>{t('There is no such table.')}</p>
-          <div class="sheet-buttons">
-            <button type="button" class="main" onClick={onHome}>
-              {t('Home')}
-            </button>
-          </div>
-        </div>
-      </div>
+      <NoEntry
+        text={info ? t('This table was deleted.') : problemText('no-table')}
+        onHome={() => {
+          forgetTable(id);
+          onHome();
+        }}
+      />
     );
   if (!info)
     return (
@@ -170,7 +185,7 @@ function TableExtras({ id, info, room, table, onHome }: ExtraProps): JSX.Element
         deciders={state.view.deciders}
         onHome={onHome}
       />
-      <Chat id={id} info={info} table={table} presence={presence} />
+      <Chat id={id} info={info} table={table} presence={presence} onHome={onHome} />
     </>
   );
 }

@@ -6,6 +6,7 @@ import { Icon, Mark } from '../kit/art';
 import { Invite } from './invite';
 import { LostTag } from './lost';
 import { problemText } from './problems';
+import { DeleteTable } from './remove';
 import { nameForBot, useLevels } from '../start/start';
 import { MAPS } from '../app/catalog';
 import { clockName } from '../app/clocks';
@@ -54,7 +55,7 @@ function Seat({ table, info, seat: s, missing, send }: SeatProps): JSX.Element {
         {s.kind === 'bot' && <small> {botName(s.level ?? '')}</small>}
         {missing && <small class="gone"> {t('away')}</small>}
       </span>
-      {s.kind === 'open' && (
+      {s.kind === 'open' && !info.kicked && (
         <button
           type="button"
           class={seated ? '' : 'main'}
@@ -69,7 +70,7 @@ function Seat({ table, info, seat: s, missing, send }: SeatProps): JSX.Element {
           {t('Stand up')}
         </button>
       )}
-      {info.host && !s.you && (s.kind !== 'human' || missing) && (
+      {info.host && !s.you && (
         <select
           aria-label={t('Who plays this seat')}
           value={s.kind === 'bot' ? s.level : s.kind}
@@ -157,9 +158,9 @@ export function Room({ room, info, onHome, onSettings, onRules }: Props): JSX.El
               />
             ))}
           </ol>
-          {problem && (
+          {(problem || info.kicked) && (
             <p class="warn" role="status">
-              {problem}
+              {problem || problemText('kicked')}
             </p>
           )}
           <LostTag />
@@ -176,6 +177,7 @@ export function Room({ room, info, onHome, onSettings, onRules }: Props): JSX.El
             {open > 0 && (
               <span class="quiet">{tn('waiting for {n} more', 'waiting for {n} more', open)}</span>
             )}
+            {info.host && <DeleteTable id={room.id} onGone={onHome} />}
           </div>
         </section>
         <Invite path={`/t/${room.id}`} />

@@ -4,8 +4,11 @@ import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Icon } from '../kit/art';
 import { LostTag } from '../lobby/lost';
+import { problemText } from '../lobby/problems';
+import { RemoveDialog } from '../lobby/remove';
 import { NewTable } from './newtable';
 import { mapName } from '../lobby/room';
+import { announced, type Announcement } from '../app/announcement';
 import { t, tn } from '../app/i18n';
 import { link } from '../app/link';
 import { forgetTable, myTables } from '../app/online';
@@ -13,11 +16,14 @@ import type { Brief, ServerMessage } from '../protocol';
 
 const ASK_EVERY = 8000; // milliseconds
 
-async function askLobby(): Promise<Brief[] | null> {
+async function askLobby(): Promise<Brief[] | 'banned' | null> {
   try {
     const r = await fetch('/api/lobby');
+    if (r.status === 403) return 'banned';
     if (!r.ok || !r.headers.get('content-type')?.includes('json')) return null;
-    return ((await r.json()) as { tables: Brief[] }).tables;
+    const lobby = (await r.json()) as { tables: Brief[]; announce?: Announcement };
+    announced(lobby.announce);
+    return lobby.tables;
   } catch {
     return null;
   }
@@ -31,23 +37,31 @@ function phaseText(b: Brief, mine: boolean): string {
 
 export function OnlinePanel({ onOpen }: { onOpen: (id: string) => void }): JSX.Element {
   const [there, setThere] = useState<boolean | null>(null);
+  const [banned, setBanned] = useState(false); // the address; a person is told by the connection
   const [lobby, setLobby] = useState<Brief[]>([]);
   const [mine, setMine] = useState<Map<string, Brief>>(new Map());
   const [making, setMaking] = useState(false);
+  const [removing, setRemoving] = useState<Brief | null>(null);
+  const forget = (id: string) => {
+    forgetTable(id);
+    setMine((old) => new Map([...old].filter(([table]) => table !== id)));
+  };
   useEffect(() => {
     let gone = false,
       stops: (() => void)[] = [];
     const ask = () =>
       askLobby().then((tables) => {
+        const good = Array.isArray(tables);
         if (!gone) {
-          setThere(!!tables);
-          setLobby((old) => tables ?? old);
+          setThere(good);
+          setBanned(tables === 'banned');
+          setLobby((old) => (good ? tables : old));
         }
-        return !!tables;
+        return good;
       });
     const got = (id: string) => (m: ServerMessage) => {
       if (m.t === 'brief') setMine((old) => new Map(old).set(id, m.brief));
-      if (m.t === 'error' && m.code === 'no-table') forgetTable(id);
+      if (m.t === 'error' && m.code === 'no-table') forget(id);
     };
     void ask().then((ok) => {
       if (ok && !gone) stops = myTables().map((id) => link.follow(id, true, { got: got(id) }));
@@ -80,6 +94,17 @@ export function OnlinePanel({ onOpen }: { onOpen: (id: string) => void }): JSX.E
         <span>{b.names.map((n) => n || '…').join(', ')}</span>
         <small>{phaseText(b, mine.has(b.table))}</small>
       </button>
+      {mine.has(b.table) && (
+        <button
+          type="button"
+          class="tool"
+          data-do="remove"
+          aria-label={t('Remove {what}', { what: mapName(b.map) })}
+          onClick={() => setRemoving(b)}
+        >
+          <Icon name="close" />
+        </button>
+      )}
     </li>
   );
   return (
@@ -93,8 +118,13 @@ export function OnlinePanel({ onOpen }: { onOpen: (id: string) => void }): JSX.E
       )}
       <section class="panel" aria-label={t('With friends')}>
         <h2>{t('With friends')}</h2>
+        {!own.length && <LostTag />}
         {there === false ? (
-          <p class="quiet">{t('No server here: play against bots or pass the device.')}</p>
+          <p class="quiet">
+            {banned
+              ? problemText('banned')
+              : t('No server here: play against bots or pass the device.')}
+          </p>
         ) : (
           <>
             <p class="quiet">
@@ -119,6 +149,18 @@ export function OnlinePanel({ onOpen }: { onOpen: (id: string) => void }): JSX.E
           <h2>{t('Lobby')}</h2>
           <ul class="games">{others.slice(0, 8).map(item)}</ul>
         </section>
+      )}
+      {removing && (
+        <RemoveDialog
+          id={removing.table}
+          name={mapName(removing.map)}
+          host={removing.host}
+          onGone={() => {
+            forget(removing.table);
+            setRemoving(null);
+          }}
+          onClose={() => setRemoving(null)}
+        />
       )}
       {making && <NewTable onClose={() => setMaking(false)} onOpen={onOpen} />}
     </>

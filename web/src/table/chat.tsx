@@ -4,8 +4,11 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Icon, Mark } from '../kit/art';
 import { namesOf, type Presence } from './notices';
+import { People } from './people';
+import { DeleteTable } from '../lobby/remove';
+import { problemText } from '../lobby/problems';
 import { t } from '../app/i18n';
-import { link } from '../app/link';
+import { isError, link } from '../app/link';
 import type { OnlineTable } from '../app/online';
 import { useStore } from '../app/store';
 import type { TableInfo } from '../protocol';
@@ -15,6 +18,7 @@ interface Props {
   info: TableInfo;
   table: OnlineTable;
   presence: Presence;
+  onHome: () => void;
 }
 
 /** Who has agreed to the end, and who is missing. */
@@ -29,10 +33,47 @@ function VoteLine({ info }: { info: TableInfo }): JSX.Element | null {
   );
 }
 
-export function Chat({ id, info, table, presence }: Props): JSX.Element | null {
+/** One line at a time; what was refused comes back, with the reason. */
+function Say({ id, seat, silenced }: { id: string; seat: number; silenced: boolean }): JSX.Element {
+  const [text, setText] = useState(''),
+    [problem, setProblem] = useState('');
+  if (silenced) return <p class="warn">{problemText('silenced')}</p>;
+  const send = (e: Event) => {
+    e.preventDefault();
+    const line = text.trim();
+    setText('');
+    if (line)
+      void link.command({ t: 'chat', table: id, seat, text: line }).then((answer) => {
+        setProblem(isError(answer) ? problemText(answer.code) : '');
+        if (isError(answer)) setText((newer) => newer || line);
+      });
+  };
+  return (
+    <>
+      <form onSubmit={send}>
+        <input
+          value={text}
+          maxLength={200}
+          aria-label={t('Say something')}
+          placeholder={t('Say something')}
+          onInput={(e) => setText(e.currentTarget.value)}
+        />
+        <button type="submit" class="tool" aria-label={t('Send')}>
+          <Icon name="next" />
+        </button>
+      </form>
+      {problem && (
+        <p class="warn" role="status">
+          {problem}
+        </p>
+      )}
+    </>
+  );
+}
+
+export function Chat({ id, info, table, presence, onHome }: Props): JSX.Element | null {
   const state = useStore(table.state),
-    [open, setOpen] = useState(false),
-    [text, setText] = useState('');
+    [open, setOpen] = useState(false);
   const [read, setRead] = useState(0),
     [muted, setMuted] = useState<number[]>([]);
   const me = state.me,
@@ -40,17 +81,11 @@ export function Chat({ id, info, table, presence }: Props): JSX.Element | null {
     people = info.seats.filter((s) => s.kind === 'human').length;
   if (!mine || people < 2) return null;
   const lines = state.chat.filter((c) => !muted.includes(c.seat));
-  const others = [...new Set(state.chat.map((c) => c.seat))].filter((s) => s !== me);
   const news =
     !open && state.chat.slice(read).some((c) => c.seat !== me && !muted.includes(c.seat));
   if (open && read !== state.chat.length) setRead(state.chat.length);
   const mute = (s: number) =>
     setMuted(muted.includes(s) ? muted.filter((x) => x !== s) : [...muted, s]);
-  const send = (e: Event) => {
-    e.preventDefault();
-    if (text.trim()) table.say(text.trim());
-    setText('');
-  };
   const replace = (seat: number) => void link.command({ t: 'leave', table: id, seat });
   return (
     <>
@@ -67,6 +102,14 @@ export function Chat({ id, info, table, presence }: Props): JSX.Element | null {
       </button>
       {open && (
         <section class="chat" aria-label={t('Chat')}>
+          <button
+            type="button"
+            class="tool close"
+            aria-label={t('Close')}
+            onClick={() => setOpen(false)}
+          >
+            <Icon name="close" size={14} />
+          </button>
           <ol tabIndex={0} aria-label={t('Chat')}>
             {lines.map((c, i) => (
               <li key={i}>
@@ -75,24 +118,9 @@ export function Chat({ id, info, table, presence }: Props): JSX.Element | null {
             ))}
             {!lines.length && <li class="quiet">{t('Nothing said yet')}</li>}
           </ol>
-          <form onSubmit={send}>
-            <input
-              value={text}
-              maxLength={200}
-              aria-label={t('Say something')}
-              placeholder={t('Say something')}
-              onInput={(e) => setText(e.currentTarget.value)}
-            />
-            <button type="submit" class="tool" aria-label={t('Send')}>
-              <Icon name="next" />
-            </button>
-          </form>
-          {others.map((s) => (
-            <label key={s} class="check">
-              <input type="checkbox" checked={muted.includes(s)} onChange={() => mute(s)} />{' '}
-              {t('Mute {who}', { who: info.seats[s]?.name ?? '' })}
-            </label>
-          ))}
+          <Say id={id} seat={me + 1} silenced={!!mine.silenced} />
+          <People id={id} info={info} muted={muted} onMute={mute} />
+          {info.host && info.phase !== 'running' && <DeleteTable id={id} onGone={onHome} />}
           {info.phase === 'running' && (
             <>
               <label class="check">

@@ -39,10 +39,28 @@ export function Notices({ id, info, me, presence, deciders, onHome }: Props): JS
   if (info.phase === 'ended')
     return (
       <Note name="ended">
-        <span>{t('This table was ended by those who sat at it.')}</span>
+        <span>
+          {info.ended_by === 'operator'
+            ? t('This table was ended by the operator of the server.')
+            : t('This table was ended by those who sat at it.')}
+        </span>
         <button type="button" class="main" onClick={onHome}>
           {t('Home')}
         </button>
+      </Note>
+    );
+  const close = (what: string) => (
+    <button type="button" class="tool" aria-label={t('Close')} onClick={() => setHidden(what)}>
+      <Icon name="close" size={14} />
+    </button>
+  );
+  if (info.phase === 'running' && info.kicked && hidden !== 'kicked')
+    return (
+      <Note name="kicked">
+        <span>
+          {t('The host took you off this table.')} {t('A bot plays your seat; you can watch.')}
+        </span>
+        {close('kicked')}
       </Note>
     );
   if (info.phase !== 'running' || !mine) return null;
@@ -60,12 +78,7 @@ export function Notices({ id, info, me, presence, deciders, onHome }: Props): JS
         </button>
       </Note>
     );
-  const agreed = info.seats.filter((s) => s.vote).map((s) => s.seat),
-    close = (what: string) => (
-      <button type="button" class="tool" aria-label={t('Close')} onClick={() => setHidden(what)}>
-        <Icon name="close" size={14} />
-      </button>
-    );
+  const agreed = info.seats.filter((s) => s.vote).map((s) => s.seat);
   const vote = `vote ${agreed.join()} ${info.vote_waits.join()}`;
   if (agreed.length && hidden !== vote)
     return (

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+// A host deletes a table of their own; anyone takes one off their own list.
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { problemText } from './problems';
+import { t } from '../app/i18n';
+import { isError, link } from '../app/link';
+import { forgetTable } from '../app/online';
+import { Dialog } from '../kit/dialog';
+import { Sure } from '../kit/sure';
+
+export function DeleteTable({ id, onGone }: { id: string; onGone: () => void }): JSX.Element {
+  const [problem, setProblem] = useState('');
+  const remove = () =>
+    void link.command({ t: 'delete', table: id }).then((answer) => {
+      if (isError(answer) && answer.code !== 'no-table') setProblem(problemText(answer.code));
+      else {
+        forgetTable(id);
+        onGone();
+      }
+    });
+  return (
+    <>
+      <Sure
+        name="delete"
+        label={t('Delete this table')}
+        question={t('It is gone for everyone, for good.')}
+        onYes={remove}
+      />
+      {problem && (
+        <p class="warn" role="status">
+          {problem}
+        </p>
+      )}
+    </>
+  );
+}
+
+interface Props {
+  id: string;
+  name: string;
+  host: boolean;
+  onGone: () => void;
+  onClose: () => void;
+}
+export function RemoveDialog({ id, name, host, onGone, onClose }: Props): JSX.Element {
+  const forget = () => {
+    forgetTable(id);
+    onGone();
+  };
+  return (
+    <Dialog title={name} onClose={onClose}>
+      <p>{t('Off this list, a table goes on, and its link still opens it.')}</p>
+      <div class="sheet-buttons">
+        <button type="button" data-do="forget" data-focus onClick={forget}>
+          {t('Take it off my list')}
+        </button>
+        {host && <DeleteTable id={id} onGone={onGone} />}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+// The other people at a table, and what one can do about someone who spoils it: not hear them, report them to the operator
+// of the server; the host also takes their chat away, or them off the table.
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { t } from '../app/i18n';
+import { isError, link } from '../app/link';
+import { Mark } from '../kit/art';
+import { Sure } from '../kit/sure';
+import { problemText } from '../lobby/problems';
+import type { SeatInfo, TableInfo } from '../protocol';
+
+function Report({ id, seat }: { id: string; seat: SeatInfo }): JSX.Element {
+  const [text, setText] = useState(''),
+    [said, setSaid] = useState('');
+  const send = (e: Event) => {
+    e.preventDefault();
+    const why = text.trim();
+    if (!why) return;
+    void link.command({ t: 'report', table: id, seat: seat.seat, text: why }).then((answer) => {
+      if (!isError(answer)) {
+        setText('');
+        setSaid(t('The operator of this server will read it.'));
+      } else if (answer.code === 'too-many') setSaid(t('That was enough for an hour.'));
+      else setSaid(problemText(answer.code));
+    });
+  };
+  return (
+    <>
+      <form onSubmit={send} data-form="report">
+        <input
+          value={text}
+          maxLength={100}
+          aria-label={t('What did {who} do?', { who: seat.name })}
+          placeholder={t('What did {who} do?', { who: seat.name })}
+          onInput={(e) => setText(e.currentTarget.value)}
+        />
+        <button type="submit">{t('Report')}</button>
+      </form>
+      {said && <p role="status">{said}</p>}
+    </>
+  );
+}
+
+interface Props {
+  id: string;
+  info: TableInfo;
+  muted: number[]; // seats from 0 that this page does not show
+  onMute: (seat: number) => void;
+}
+export function People({ id, info, muted, onMute }: Props): JSX.Element {
+  const [problem, setProblem] = useState(''),
+    rules = info.host && info.phase === 'running';
+  const ask = (m: Parameters<typeof link.command>[0]) =>
+    void link.command(m).then((a) => setProblem(isError(a) ? problemText(a.code) : ''));
+  return (
+    <>
+      {info.seats
+        .filter((s) => s.kind === 'human' && !s.you)
+        .map((s) => (
+          <details key={s.seat} class="person" data-person={s.seat}>
+            <summary>
+              <Mark seat={s.seat - 1} size={13} /> {s.name}
+              {s.silenced && <small> {t('without chat')}</small>}
+            </summary>
+            <label class="check">
+              <input
+                type="checkbox"
+                checked={muted.includes(s.seat - 1)}
+                onChange={() => onMute(s.seat - 1)}
+              />{' '}
+              {t('Mute {who}', { who: s.name })}
+            </label>
+            {rules && (
+              <label class="check">
+                <input
+                  type="checkbox"
+                  data-do="silence"
+                  checked={!!s.silenced}
+                  onChange={() => ask({ t: 'silence', table: id, seat: s.seat, on: !s.silenced })}
+                />{' '}
+                {t('Take the chat of {who} away, for everyone', { who: s.name })}
+              </label>
+            )}
+            <Report id={id} seat={s} />
+            {rules && (
+              <Sure
+                name="kick"
+                label={t('Take {who} off the table', { who: s.name })}
+                question={t('A bot plays on for {who}, who cannot come back.', { who: s.name })}
+                onYes={() => ask({ t: 'kick', table: id, seat: s.seat })}
+              />
+            )}
+          </details>
+        ))}
+      {problem && (
+        <p class="warn" role="status">
+          {problem}
+        </p>
+      )}
+    </>
+  );
+}
