@@ -103,22 +103,12 @@ static int parse(int key, char *text, depo_parsing *state) {
     }
 }
 
-/* Whether a game file says that moves were taken back. */
-static bool is_marked(const char *path) {
-    depo_problems problems = {0};
-    size_t size;
-    char *text = depo_read_file(path, DEPO_MAX_GAME_FILE, &size, &problems);
-    bool marked = text && memmem(text, size, DEPO_UNDONE_MARK, strlen(DEPO_UNDONE_MARK));
-    free(text);
-    return marked;
-}
-
 /* Loads a game file into the session. */
 static bool load(depo_session *s, const char *path, const arguments *a) {
     depo_record record;
     depo_problems problems;
     if (!depo_open_record(path, a->wish.map, a->wish.tickets, &record, &s->map)) return false;
-    s->undone = is_marked(path);
+    s->undone = record.marked;
     bool good = depo_session_load(s, &record, &problems);
     depo_record_free(&record);
     if (!good) depo_fail_problems(path, &problems);

@@ -3,16 +3,9 @@
 
 #include "mapio/mapio.h"
 
-#include <sodium.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-void depo_seed_commit(const depo_seed *seed, uint8_t commitment[DEPO_HASH_SIZE]) {
-    char digits[DEPO_SEED_TEXT], text[64];
-    depo_seed_text(seed, digits);
-    int size = snprintf(text, sizeof text, "depo-seed-1:%s", digits);
-    crypto_hash_sha256(commitment, (const unsigned char *)text, (unsigned long long)size);
-}
 
 /* What the header has said so far, to find what is missing or stands twice. */
 enum { HAS_MAP = 1, HAS_VARIANT = 2, HAS_OPTIONS = 4, HAS_FIRST = 8, HAS_COMMITMENT = 16 };
@@ -25,13 +18,25 @@ typedef struct reading {
     char where[32];
 } reading;
 
+/* The first thing that is wrong, for people. */
+static void set_fault(depo_fault *fault, depo_fault_kind kind, unsigned line, const char *word) {
+    if (fault->kind != DEPO_FAULT_NONE) return;
+    *fault = (depo_fault){.kind = kind, .line = line};
+    size_t size = 0;
+    for (; word[size] && size + 1 < sizeof fault->word; size++) fault->word[size] = word[size];
+    while (size && ((unsigned char)word[size] & 0xc0) == 0x80) fault->word[--size] = 0;
+}
+
 static bool parse_hash(const char *text, uint8_t out[DEPO_HASH_SIZE]) {
-    size_t bytes = 0;
-    const char *end = NULL;
-    if (strlen(text) != 2 * DEPO_HASH_SIZE ||
-        strspn(text, "0123456789abcdef") != 2 * DEPO_HASH_SIZE)
+    static const char digits[] = "0123456789abcdef";
+    if (strlen(text) != 2 * DEPO_HASH_SIZE || strspn(text, digits) != 2 * DEPO_HASH_SIZE)
         return false;
-    return sodium_hex2bin(out, DEPO_HASH_SIZE, text, 2 * DEPO_HASH_SIZE, NULL, &bytes, &end) == 0;
+    for (unsigned i = 0; i < DEPO_HASH_SIZE; i++) {
+        long high = strchr(digits, text[2 * i]) - digits;
+        long low = strchr(digits, text[2 * i + 1]) - digits;
+        out[i] = (uint8_t)(high << 4 | low);
+    }
+    return true;
 }
 
 /* Copies a word that must be an id. */
@@ -196,15 +201,24 @@ static void read_move_line(reading *r, char *line, unsigned number) {
 static void check_header(reading *r) {
     const depo_record *record = r->record;
     const unsigned needed = HAS_MAP | HAS_VARIANT | HAS_FIRST | HAS_COMMITMENT;
-    if ((r->has & needed) != needed)
+    static const char *const keys[] = {"map", "variant", "options", "first", "commitment"};
+    depo_fault *fault = &r->record->fault;
+    if ((r->has & needed) != needed) {
         depo_complain(r->problems, "header", "map, variant, first and commitment are needed");
-    if (record->n_players < 2) depo_complain(r->problems, "header", "two seats at least");
+        set_fault(fault, DEPO_FAULT_MISSING, 0, keys[__builtin_ctz(needed & ~r->has)]);
+    }
+    if (record->n_players < 2) {
+        depo_complain(r->problems, "header", "two seats at least");
+        set_fault(fault, DEPO_FAULT_MISSING, 0, "seat");
+    }
     if (record->first != DEPO_NONE && record->first >= record->n_players)
         depo_complain(r->problems, "header", "first is not one of the seats");
     uint8_t commitment[DEPO_HASH_SIZE];
     depo_seed_commit(&record->seed, commitment);
-    if (record->has_seed && memcmp(commitment, record->commitment, sizeof commitment) != 0)
+    if (record->has_seed && memcmp(commitment, record->commitment, sizeof commitment) != 0) {
         depo_complain(r->problems, "header", "the seed does not match its commitment");
+        set_fault(fault, DEPO_FAULT_COMMITMENT, 0, "");
+    }
 }
 
 static void read_lines(reading *r) {
@@ -214,6 +228,9 @@ static void read_lines(reading *r) {
     for (char *line; (line = strsep(&rest, "\n"));) {
         number++;
         snprintf(r->where, sizeof r->where, "line %u", number);
+        unsigned known = r->problems->count;
+        char start[sizeof r->record->fault.word + 1];
+        snprintf(start, sizeof start, "%.*s", (int)sizeof start - 1, line);
         size_t length = strlen(line);
         if (length && line[length - 1] == '\r') line[--length] = 0;
         if (length >= DEPO_MAX_GAME_LINE) {
@@ -221,9 +238,11 @@ static void read_lines(reading *r) {
         } else if (number == 1) {
             if (strcmp(line, "depo-game 1") != 0) {
                 depo_complain(r->problems, r->where, "must be \"depo-game 1\"");
+                set_fault(&r->record->fault, DEPO_FAULT_NO_GAME_FILE, 1, "");
                 return;
             }
         } else if (length == 0 || line[0] == '#') {
+            r->record->marked |= strncmp(line, DEPO_UNDONE_MARK, strlen(DEPO_UNDONE_MARK)) == 0;
             continue;
         } else if (in_moves) {
             read_move_line(r, line, number);
@@ -233,8 +252,12 @@ static void read_lines(reading *r) {
         } else {
             read_header_line(r, line);
         }
+        if (r->problems->count > known)
+            set_fault(&r->record->fault, DEPO_FAULT_LINE, number, start);
     }
-    if (!in_moves) depo_complain(r->problems, "file", "has no line \"moves\"");
+    if (in_moves) return;
+    depo_complain(r->problems, "file", "has no line \"moves\"");
+    set_fault(&r->record->fault, DEPO_FAULT_MISSING, 0, "moves");
 }
 
 bool depo_record_parse(const char *text, size_t size, depo_record *record,
@@ -244,11 +267,17 @@ bool depo_record_parse(const char *text, size_t size, depo_record *record,
     record->first = DEPO_NONE;
     if (size > DEPO_MAX_GAME_FILE) {
         depo_complain(problems, "file", "is larger than %d bytes", DEPO_MAX_GAME_FILE);
+        set_fault(&record->fault, DEPO_FAULT_TOO_LARGE, 0, "");
         return false;
     }
     if (memchr(text, 0, size)) {
         depo_complain(problems, "file", "holds a zero byte");
+        set_fault(&record->fault, DEPO_FAULT_NO_GAME_FILE, 0, "");
         return false;
+    }
+    if (size >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0) { /* as some editors begin */
+        text += 3;
+        size -= 3;
     }
     size_t lines = 1;
     for (size_t i = 0; i < size; i++) lines += text[i] == '\n';
@@ -266,17 +295,6 @@ bool depo_record_parse(const char *text, size_t size, depo_record *record,
     return problems->count == 0;
 }
 
-bool depo_record_read(const char *path, depo_record *record, depo_problems *problems) {
-    memset(record, 0, sizeof *record);
-    memset(problems, 0, sizeof *problems);
-    size_t size;
-    char *text = depo_read_file(path, DEPO_MAX_GAME_FILE, &size, problems);
-    if (!text) return false;
-    bool good = depo_record_parse(text, size, record, problems);
-    free(text);
-    return good;
-}
-
 void depo_record_free(depo_record *record) {
     free(record->text);
     free(record->moves);
@@ -285,30 +303,60 @@ void depo_record_free(depo_record *record) {
     memset(record, 0, sizeof *record);
 }
 
-bool depo_record_open(const depo_record *record, const depo_map *map, depo_game *game,
-                      depo_state *state, depo_events *events, depo_problems *problems) {
-    memset(problems, 0, sizeof *problems);
-    if (strcmp(record->map, map->id) != 0)
+/* Finds variant and options of a record on its map; what doesn't fit is a problem and a fault. */
+static bool fit(const depo_record *record, const depo_map *map, unsigned *variant,
+                unsigned *options, depo_problems *problems, depo_fault *fault) {
+    if (strcmp(record->map, map->id) != 0) {
         depo_complain(problems, "map", "the game was played on \"%s\", not on \"%s\"", record->map,
                       map->id);
-    else if (memcmp(record->map_hash, map->hash, sizeof map->hash) != 0)
+        set_fault(fault, DEPO_FAULT_MAP, 0, record->map);
+    } else if (memcmp(record->map_hash, map->hash, sizeof map->hash) != 0) {
         depo_complain(problems, "map",
                       "the game was played on other rules or tickets of \"%s\" (another version, "
                       "or a list of its own: see --tickets)",
                       map->id);
-    unsigned variant = depo_map_variant_by_id(map, record->variant), options = 0;
-    if (variant == DEPO_NONE)
+        set_fault(fault, DEPO_FAULT_EDITION, 0, map->id);
+    }
+    *variant = depo_map_variant_by_id(map, record->variant);
+    *options = 0;
+    if (*variant == DEPO_NONE) {
         depo_complain(problems, "variant", "the map has no variant \"%s\"", record->variant);
+        set_fault(fault, DEPO_FAULT_VARIANT, 0, record->variant);
+    }
     for (unsigned i = 0; i < record->n_options; i++) {
         unsigned option = depo_map_option_by_id(map, record->options[i]);
-        if (option == DEPO_NONE)
+        if (option == DEPO_NONE) {
             depo_complain(problems, "options", "the map has no option \"%s\"", record->options[i]);
-        else
-            options |= 1u << option;
+            set_fault(fault, DEPO_FAULT_OPTION, 0, record->options[i]);
+        } else {
+            *options |= 1u << option;
+        }
     }
-    if (!record->has_seed)
+    if (!record->has_seed) {
         depo_complain(problems, "seed", "not in the file: it is known when the game is over");
-    if (problems->count) return false;
+        set_fault(fault, DEPO_FAULT_NO_SEED, 0, "");
+    }
+    return problems->count == 0;
+}
+
+bool depo_record_fits(const depo_record *record, const depo_map *map, unsigned *variant,
+                      unsigned *options, depo_fault *fault) {
+    depo_problems problems;
+    problems.count = problems.dropped = 0;
+    *fault = (depo_fault){0};
+    if (!fit(record, map, variant, options, &problems, fault)) return false;
+    if (record->n_players >= map->players_least && record->n_players <= map->players_most)
+        return true;
+    set_fault(fault, DEPO_FAULT_PLAYERS, record->n_players, map->id);
+    return false;
+}
+
+bool depo_record_open(const depo_record *record, const depo_map *map, depo_game *game,
+                      depo_state *state, depo_events *events, depo_problems *problems) {
+    unsigned variant, options;
+    depo_fault unused = {0};
+    memset(problems, 0, sizeof *problems);
+    if (!fit(record, map, &variant, &options, problems, &unused)) return false;
     if (depo_game_init(game, map, variant, options, record->n_players) != DEPO_OK) {
         depo_complain(problems, "seats", "the map is for %u to %u players", map->players_least,
                       map->players_most);
@@ -318,59 +366,37 @@ bool depo_record_open(const depo_record *record, const depo_map *map, depo_game 
     return true;
 }
 
+bool depo_record_try(const depo_record *record, unsigned i, const depo_map *map,
+                     const depo_game *game, depo_state *state, depo_move *move, depo_events *events,
+                     depo_fault *fault) {
+    const struct depo_record_move *entry = &record->moves[i];
+    char why[DEPO_WHY_TEXT];
+    *fault = (depo_fault){0};
+    if (!depo_move_parse(map, game, state, entry->seat, entry->text, move, why)) {
+        set_fault(fault, DEPO_FAULT_NO_MOVE, entry->line, entry->text);
+        return false;
+    }
+    depo_status status = depo_play(game, state, *move, events);
+    if (status == DEPO_OK) return true;
+    set_fault(fault, DEPO_FAULT_NOT_ALLOWED, entry->line, entry->text);
+    fault->status = status;
+    return false;
+}
+
 bool depo_record_play(const depo_record *record, unsigned i, const depo_map *map,
                       const depo_game *game, depo_state *state, depo_events *events,
                       depo_problems *problems) {
     const struct depo_record_move *entry = &record->moves[i];
     char where[32], why[DEPO_WHY_TEXT];
     depo_move move;
+    depo_fault fault;
+    if (depo_record_try(record, i, map, game, state, &move, events, &fault)) return true;
     snprintf(where, sizeof where, "line %u", entry->line);
-    if (!depo_move_parse(map, game, state, entry->seat, entry->text, &move, why)) {
+    if (!depo_move_parse(map, game, state, entry->seat, entry->text, &move, why))
         depo_complain(problems, where, "%s", why);
-        return false;
-    }
-    depo_status status = depo_play(game, state, move, events);
-    if (status == DEPO_OK) return true;
-    depo_complain(problems, where, "not allowed: %s (rule %s)", depo_status_symbol(status),
-                  depo_refusal_clause(game, state, move, status));
-    return false;
-}
-
-static void write_hash(FILE *out, const uint8_t hash[DEPO_HASH_SIZE]) {
-    for (unsigned i = 0; i < DEPO_HASH_SIZE; i++) fprintf(out, "%02x", hash[i]);
-    fputc('\n', out);
-}
-
-void depo_record_write_header(FILE *out, const depo_record *record) {
-    fprintf(out, "depo-game 1\nmap %s ", record->map);
-    write_hash(out, record->map_hash);
-    fprintf(out, "variant %s\n", record->variant);
-    for (unsigned i = 0; i < record->n_options; i++)
-        fprintf(out, "%s %s%s", i ? "" : "options", record->options[i],
-                i + 1 == record->n_options ? "\n" : "");
-    for (unsigned i = 0; i < record->n_players; i++)
-        fprintf(out, "seat %u %s %s\n", i + 1, record->players[i].kind, record->players[i].name);
-    if (record->first == DEPO_NONE)
-        fprintf(out, "first chance\n");
     else
-        fprintf(out, "first %u\n", record->first + 1u);
-    fprintf(out, "commitment ");
-    write_hash(out, record->commitment);
-    if (record->has_seed) {
-        char seed[DEPO_SEED_TEXT];
-        depo_seed_text(&record->seed, seed);
-        fprintf(out, "seed %s\n", seed);
-    }
-    depo_record_write_own(out, record);
-    fprintf(out, "moves\n");
-}
-
-void depo_record_write_move(FILE *out, depo_seat seat, const char *text) {
-    fprintf(out, "%u %s\n", seat + 1u, text);
-}
-
-void depo_record_write_end(FILE *out, const int *totals, unsigned players) {
-    fprintf(out, "end");
-    for (unsigned i = 0; i < players; i++) fprintf(out, " %d", totals[i]);
-    fputc('\n', out);
+        depo_complain(problems, where, "not allowed: %s (rule %s)",
+                      depo_status_symbol(fault.status),
+                      depo_refusal_clause(game, state, move, fault.status));
+    return false;
 }

@@ -7,10 +7,10 @@
 #include "codec/move_text.h"
 #include "mapio/problems.h"
 
-#include <stdio.h>
+#include <stddef.h>
 
 enum {
-    DEPO_MAX_GAME_FILE = 8 << 20, /* bytes */
+    DEPO_MAX_GAME_FILE = 8388608, /* bytes */
     DEPO_MAX_GAME_LINE = 1024,    /* bytes */
     DEPO_MAX_GAME_MOVES = 100000,
     DEPO_MAX_PLAYER_NAME = 64 /* bytes with the closing zero */
@@ -20,6 +20,34 @@ typedef struct depo_player {
     char kind[DEPO_ID_SIZE];         /* "human", or the name of a bot */
     char name[DEPO_MAX_PLAYER_NAME]; /* never empty */
 } depo_player;
+
+/* What is wrong with a file first of all; depo_tell_fault says it. */
+typedef enum depo_fault_kind {
+    DEPO_FAULT_NONE,
+    DEPO_FAULT_TOO_LARGE,
+    DEPO_FAULT_NO_GAME_FILE,
+    DEPO_FAULT_LINE,       /* line, word: its text */
+    DEPO_FAULT_MISSING,    /* word: a key */
+    DEPO_FAULT_COMMITMENT, /* the seed is not the one that was promised */
+    DEPO_FAULT_NO_SEED,
+    DEPO_FAULT_MAP,        /* word: the map, which is not the one at hand */
+    DEPO_FAULT_EDITION,    /* word: the map */
+    DEPO_FAULT_VARIANT,    /* word */
+    DEPO_FAULT_OPTION,     /* word */
+    DEPO_FAULT_PLAYERS,    /* line: how many; word: the map */
+    DEPO_FAULT_NO_MOVE,    /* line, word: its text */
+    DEPO_FAULT_NOT_ALLOWED /* line, word, status */
+} depo_fault_kind;
+
+typedef struct depo_fault {
+    depo_fault_kind kind;
+    unsigned line;
+    depo_status status;
+    char word[80]; /* cut where it is longer */
+} depo_fault;
+
+/* The line of a game in which moves were taken back that would have changed what someone knew. */
+#define DEPO_UNDONE_MARK "# moves were taken back"
 
 typedef struct depo_record {
     char map[DEPO_ID_SIZE];
@@ -39,11 +67,13 @@ typedef struct depo_record {
         unsigned line;    /* in the file */
         const char *text; /* into `text` below */
     } * moves;
+    bool marked;  /* moves were taken back: DEPO_UNDONE_MARK */
     bool has_end; /* the totals at the end are given */
     int totals[DEPO_MAX_PLAYERS];
     char *own_map;     /* JSON of a map that is not built in, without line ends; or NULL */
     char *own_tickets; /* a ticket list in place of the map's, line by line; or NULL */
     char *text;        /* the file, cut into lines */
+    depo_fault fault;  /* of its form, when it was read */
 } depo_record;
 
 /* Reads a game file; the text is copied. False with every problem of the header and the form of
@@ -51,6 +81,15 @@ typedef struct depo_record {
 bool depo_record_parse(const char *text, size_t size, depo_record *record, depo_problems *problems);
 bool depo_record_read(const char *path, depo_record *record, depo_problems *problems);
 void depo_record_free(depo_record *record);
+
+/* Whether the game can be shown on a map, with the numbers of its variant and options there; says
+ * what is wrong otherwise. */
+bool depo_record_fits(const depo_record *record, const depo_map *map, unsigned *variant,
+                      unsigned *options, depo_fault *fault);
+/* Plays move number `i`, and says which one it is; false with what is wrong. */
+bool depo_record_try(const depo_record *record, unsigned i, const depo_map *map,
+                     const depo_game *game, depo_state *state, depo_move *move, depo_events *events,
+                     depo_fault *fault);
 
 /* Finds the game on its map (which must be loaded) and sets it up. */
 bool depo_record_open(const depo_record *record, const depo_map *map, depo_game *game,
@@ -68,11 +107,14 @@ void depo_record_carry(depo_record *record, const char *map, const char *tickets
 /* SHA-256 of "depo-seed-1:" and the 32 digits of the seed. */
 void depo_seed_commit(const depo_seed *seed, uint8_t commitment[DEPO_HASH_SIZE]);
 
-/* Writes the header, with the seed only when it has one. */
-void depo_record_write_header(FILE *out, const depo_record *record);
-/* The lines of the header with what the record carries. */
-void depo_record_write_own(FILE *out, const depo_record *record);
-void depo_record_write_move(FILE *out, depo_seat seat, const char *text);
-void depo_record_write_end(FILE *out, const int *totals, unsigned players);
+/* The header for a game on a map; players and what is carried are left to the caller. */
+void depo_record_describe(depo_record *record, const depo_map *map, const depo_game *game,
+                          const depo_seed *seed, depo_seat first);
+
+/* The whole file: header (with the seed only when has_seed says so), moves, and the totals when
+ * they end the game. The moves must be allowed, from the first of the game on; without any, map and
+ * game are not looked at. NULL when there is no memory; free it. */
+char *depo_record_text(const depo_record *record, const depo_map *map, const depo_game *game,
+                       const depo_move *moves, unsigned n_moves, size_t *size);
 
 #endif

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT
- * Maps and ticket lists that a game file carries. */
+ * Maps and ticket lists that a game file carries, and files on disk: what the browser has not. */
 #include "codec/game_file.h"
+
+#include "mapio/mapio.h"
 
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
-
-enum { PIECE = 900 }; /* bytes of a map in one line, below DEPO_MAX_GAME_LINE with its key */
 
 /* The same JSON on one line; NULL when it is none. */
 static char *on_one_line(const char *text) {
@@ -42,23 +42,13 @@ void depo_record_carry(depo_record *record, const char *map, const char *tickets
     record->own_tickets = tickets ? tidy_tickets(tickets) : NULL;
 }
 
-/* How much of a text goes into one line: letters of several bytes stay whole. */
-static size_t piece_of(const char *text) {
-    size_t size = strnlen(text, PIECE + 1);
-    if (size <= PIECE) return size;
-    for (size = PIECE; ((unsigned char)text[size] & 0xc0) == 0x80;) size--;
-    return size;
-}
-
-void depo_record_write_own(FILE *out, const depo_record *record) {
-    const char *map = record->own_map ? record->own_map : "";
-    for (size_t size; *map; map += size) {
-        size = piece_of(map);
-        fprintf(out, "own-map %.*s\n", (int)size, map);
-    }
-    const char *tickets = record->own_tickets ? record->own_tickets : "";
-    for (size_t size; *tickets; tickets += size + (tickets[size] == '\n')) {
-        size = strcspn(tickets, "\n");
-        fprintf(out, "own-tickets %.*s\n", (int)size, tickets);
-    }
+bool depo_record_read(const char *path, depo_record *record, depo_problems *problems) {
+    memset(record, 0, sizeof *record);
+    memset(problems, 0, sizeof *problems);
+    size_t size;
+    char *text = depo_read_file(path, DEPO_MAX_GAME_FILE, &size, problems);
+    if (!text) return false;
+    bool good = depo_record_parse(text, size, record, problems);
+    free(text);
+    return good;
 }

@@ -5,68 +5,34 @@
 #include "codec/game_file.h"
 #include "core/score.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 static void describe(const depo_run *run, depo_record *record) {
     const depo_kit *kit = run->kit;
-    *record = (depo_record){
-        .n_players = kit->game.players, .first = run->first, .has_seed = true, .seed = run->seed};
-    memcpy(record->map, kit->map.id, sizeof record->map);
-    memcpy(record->map_hash, kit->map.hash, sizeof record->map_hash);
-    memcpy(record->variant, kit->map.variants[kit->game.variant].id, sizeof record->variant);
-    for (unsigned i = 0; i < kit->map.n_options; i++)
-        if (kit->game.options >> i & 1)
-            memcpy(record->options[record->n_options++], kit->map.options[i].id, DEPO_ID_SIZE);
+    depo_record_describe(record, &kit->map, &kit->game, &run->seed, run->first);
     for (unsigned seat = 0; seat < kit->game.players; seat++) {
         depo_player *player = &record->players[seat];
         const depo_bot_kind *bot = run->remembers[seat];
         snprintf(player->kind, sizeof player->kind, "%s", bot ? bot->name : "human");
         snprintf(player->name, sizeof player->name, "seat %u", seat + 1);
     }
-    depo_seed_commit(&run->seed, record->commitment);
     depo_record_carry(record, kit->own_map, kit->own_tickets);
 }
 
-static void write_moves(const depo_run *run, FILE *out) {
-    const depo_kit *kit = run->kit;
-    depo_state state;
-    char text[DEPO_MOVE_TEXT];
-    depo_setup(&kit->game, &state, &run->seed, run->first, NULL);
-    for (unsigned i = 0; i < run->n_moves; i++) {
-        depo_move_text(&kit->map, &kit->game, &state, run->moves[i], text);
-        depo_record_write_move(out, run->moves[i].seat, text);
-        depo_apply(&kit->game, &state, run->moves[i], NULL);
-    }
-}
-
 char *depo_run_file(const depo_run *run) {
-    char *text = NULL;
-    size_t size = 0;
+    const depo_kit *kit = run->kit;
+    size_t size;
+    depo_record record;
     if (!run->has_file) {
         depo_refuse("an imagined game has no game file");
         return NULL;
     }
-    FILE *out = open_memstream(&text, &size);
-    if (!out) {
-        depo_refuse("out of memory");
-        return NULL;
-    }
-    depo_record record;
     describe(run, &record);
-    depo_record_write_header(out, &record);
-    write_moves(run, out);
-    if (run->state.phase == DEPO_OVER) {
-        int32_t totals[DEPO_MAX_PLAYERS];
-        depo_run_totals(run, totals);
-        depo_record_write_end(out, totals, run->kit->game.players);
-    }
+    char *text = depo_record_text(&record, &kit->map, &kit->game, run->moves, run->n_moves, &size);
     depo_record_free(&record);
-    if (fclose(out)) {
-        free(text);
-        depo_refuse("out of memory");
-        return NULL;
-    }
+    if (!text) depo_refuse("out of memory");
     return text;
 }
 

@@ -307,28 +307,28 @@ depo_refusal depo_table_decide(const depo_table *table, const depo_wish *wish, d
     return refusal;
 }
 
-/* Between people: the move was the last one, nothing hidden came to light by it, and taking it back
- * hurts nobody. First tickets, which all choose at once, stand when the last of them are chosen:
- * the game has begun for everyone. Any other move stands when it set another's bank of time
- * running; time for each turn begins anew, so that nobody loses any. */
-static bool hurts_nobody(const depo_table *table, depo_seat seat) {
-    const depo_step *last = &table->steps[table->line[table->n_line - 1]];
-    if (last->move.seat != seat || last->reveals) return false;
-    if (last->at_once) return table->state.phase <= DEPO_START_TICKETS;
-    for (unsigned i = 0; i < table->plan.n_seats && table->plan.clock == DEPO_CLOCK_BANK; i++)
-        if (i != seat && table->since[i]) return false;
-    return true;
+static depo_made made_at(const void *owner, unsigned i) {
+    const depo_table *table = owner;
+    const depo_step *step = &table->steps[table->line[i]];
+    return (depo_made){.seat = step->move.seat,
+                       .bot = step->bot,
+                       .reveals = step->reveals,
+                       .at_once = step->at_once};
+}
+
+depo_past depo_table_past(const depo_table *table) {
+    return (depo_past){.made = made_at,
+                       .owner = table,
+                       .count = table->n_line,
+                       .people = depo_table_people(table),
+                       .phase = table->state.phase};
 }
 
 int depo_table_undo(const depo_table *table, depo_seat seat) {
-    if (table->phase != DEPO_TABLE_RUNNING || !table->n_line) return -1;
-    unsigned people = 0;
-    for (unsigned i = 0; i < table->plan.n_seats; i++)
-        people += table->plan.seats[i].role == DEPO_ROLE_HUMAN;
-    if (people > 1) return hurts_nobody(table, seat) ? (int)table->n_line - 1 : -1;
-    for (unsigned i = table->n_line; i-- > 0;) {
-        const depo_step *step = &table->steps[table->line[i]];
-        if (step->move.seat == seat && !step->bot) return (int)i;
-    }
-    return -1;
+    if (table->phase != DEPO_TABLE_RUNNING) return -1;
+    depo_past past = depo_table_past(table);
+    /* time for each turn begins anew, so that nobody loses any */
+    for (unsigned i = 0; i < table->plan.n_seats && table->plan.clock == DEPO_CLOCK_BANK; i++)
+        past.costly |= i != seat && table->since[i];
+    return depo_undo(&past, seat);
 }

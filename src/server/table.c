@@ -138,27 +138,6 @@ static bool fold_start(depo_table *table, const depo_entry *entry, depo_events *
     return true;
 }
 
-static bool is_reveal(const depo_event *event) {
-    switch (event->kind) {
-    case DEPO_EV_DEALT:
-    case DEPO_EV_OFFERED:
-    case DEPO_EV_TOOK_BLIND:
-    case DEPO_EV_TURNED_UP:
-    case DEPO_EV_ROW_RESET:
-    case DEPO_EV_RESHUFFLED:
-    case DEPO_EV_TERRAIN_UP:
-    case DEPO_EV_TERRAIN_SHUFFLED:
-    case DEPO_EV_TUNNEL:
-    case DEPO_EV_RESIGNED:
-    case DEPO_EV_OVER:
-        return true;
-    case DEPO_EV_TERRAIN_TOOK:
-        return event->what == DEPO_NONE;
-    default:
-        return false;
-    }
-}
-
 static bool fold_move(depo_table *table, const depo_entry *entry, depo_events *events) {
     const depo_game *game = &table->setting->game;
     char why[DEPO_WHY_TEXT];
@@ -177,9 +156,10 @@ static bool fold_move(depo_table *table, const depo_entry *entry, depo_events *e
         !grow((void **)&table->line, table->n_line, &table->room_line, sizeof *table->line))
         return false;
     step->move = move;
-    step->at_once = before.phase <= DEPO_START_TICKETS;
     step->count = table->n_line;
-    for (unsigned i = 0; i < events->count; i++) step->reveals |= is_reveal(&events->list[i]);
+    depo_made made = depo_made_of(&before, move, entry->bot, events);
+    step->reveals = made.reveals;
+    step->at_once = made.at_once;
     table->line[table->n_line++] = table->n_steps - 1;
     mark_decisions(table, &before, entry->seat, entry->seq);
     depo_table_clock(table, deciders, entry->at);
@@ -194,10 +174,11 @@ static bool fold_undo(depo_table *table, const depo_entry *entry) {
     if (!step) return false;
     step->count = entry->count;
     step->taken = table->n_line - entry->count;
+    depo_past past = depo_table_past(table);
+    table->marked |= depo_undo_marks(&past, entry->count);
     for (unsigned i = entry->count; i < table->n_line; i++) {
         depo_step *move = &table->steps[table->line[i]];
         move->undone = table->n_steps - 1;
-        if (move->bot || move->reveals) table->marked = true;
     }
     depo_table_rewind(table, entry->count);
     for (unsigned seat = 0; seat < table->plan.n_seats; seat++) table->decision[seat] = entry->seq;
@@ -459,35 +440,10 @@ void depo_table_step(const depo_table *table, unsigned step, depo_state *state,
     }
 }
 
-static void write_moves(const depo_table *table, FILE *out, depo_state *state) {
-    const depo_setting *setting = table->setting;
-    depo_setup(&setting->game, state, &table->plan.seed, table->plan.first, NULL);
-    for (unsigned i = 0; i < table->n_line; i++) {
-        const depo_step *step = &table->steps[table->line[i]];
-        char text[DEPO_MOVE_TEXT];
-        depo_move_text(setting->map, &setting->game, state, step->move, text);
-        depo_record_write_move(out, step->move.seat, text);
-        depo_apply(&setting->game, state, step->move, NULL);
-    }
-}
-
-char *depo_table_file(const depo_table *table, size_t *size) {
-    char *text = NULL;
-    FILE *out = open_memstream(&text, size);
-    depo_record *record = calloc(1, sizeof *record);
-    if (!out || !record) {
-        if (out) fclose(out);
-        free(record);
-        free(text);
-        return NULL;
-    }
+static void describe(const depo_table *table, depo_record *record) {
     const depo_plan *plan = &table->plan;
-    memcpy(record->map, plan->map, sizeof record->map);
-    memcpy(record->map_hash, table->setting->map->hash, sizeof record->map_hash);
-    memcpy(record->variant, plan->variant, sizeof record->variant);
-    memcpy(record->options, plan->options, sizeof record->options);
-    record->n_options = plan->n_options;
-    record->n_players = plan->n_seats;
+    const depo_setting *setting = table->setting;
+    depo_record_describe(record, setting->map, &setting->game, &plan->seed, plan->first);
     for (unsigned i = 0; i < plan->n_seats; i++) {
         depo_player *player = &record->players[i];
         const depo_seat_plan *seat = &plan->seats[i];
@@ -496,25 +452,21 @@ char *depo_table_file(const depo_table *table, size_t *size) {
         snprintf(player->kind, sizeof player->kind, "%.*s", (int)strcspn(kind, ":"), kind);
         memcpy(player->name, seat->name, sizeof player->name);
     }
-    record->first = plan->first;
     record->has_seed = table->phase >= DEPO_TABLE_OVER;
-    record->seed = plan->seed;
-    depo_seed_commit(&plan->seed, record->commitment);
-    depo_record_write_header(out, record);
-    if (table->marked) fputs("# moves were taken back against bots\n", out);
-    depo_state state;
-    write_moves(table, out, &state);
-    if (state.phase == DEPO_OVER) {
-        depo_score score;
-        int totals[DEPO_MAX_PLAYERS];
-        depo_count(&table->setting->game, &state, &score);
-        for (unsigned i = 0; i < plan->n_seats; i++) totals[i] = score.seat[i].total;
-        depo_record_write_end(out, totals, plan->n_seats);
+    record->marked = table->marked;
+}
+
+char *depo_table_file(const depo_table *table, size_t *size) {
+    const depo_setting *setting = table->setting;
+    depo_record *record = malloc(sizeof *record);
+    depo_move *moves = malloc((table->n_line + 1) * sizeof *moves);
+    char *text = NULL;
+    if (record && moves) {
+        describe(table, record);
+        for (unsigned i = 0; i < table->n_line; i++) moves[i] = table->steps[table->line[i]].move;
+        text = depo_record_text(record, setting->map, &setting->game, moves, table->n_line, size);
     }
     free(record);
-    if (fclose(out) != 0) {
-        free(text);
-        return NULL;
-    }
+    free(moves);
     return text;
 }

@@ -5,6 +5,7 @@
 #ifndef DEPO_SERVER_TABLE_H
 #define DEPO_SERVER_TABLE_H
 
+#include "core/undo.h"
 #include "server/allowance.h"
 #include "server/catalog.h"
 #include "server/refusal.h"
@@ -151,6 +152,8 @@ unsigned depo_table_vote_waits(const depo_table *table);
 /* Whether all who are there have voted for the end. */
 bool depo_table_agrees(const depo_table *table);
 
+/* The moves that stand, for what an undo is allowed to do. */
+depo_past depo_table_past(const depo_table *table);
 /* How many moves would remain after an undo of the seat; -1 when it is not possible. */
 int depo_table_undo(const depo_table *table, depo_seat seat);
 

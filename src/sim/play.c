@@ -6,7 +6,7 @@
 #include "core/score.h"
 
 #include <stdio.h>
-#include <string.h>
+#include <stdlib.h>
 #include <time.h>
 
 static int64_t now(void) {
@@ -24,17 +24,21 @@ typedef struct table {
     depo_seat_player *players;
     unsigned who[DEPO_MAX_PLAYERS];  /* place in `seats`, by seat */
     unsigned slot[DEPO_MAX_PLAYERS]; /* number of the player and of the row, by seat */
-    FILE *log;
+    depo_move *noted;                /* for the log */
+    unsigned n_noted, room;
     depo_state state;
     uint16_t turns[DEPO_MAX_PLAYERS];
     unsigned forfeits; /* bits by seat */
     int64_t moves;
 } table;
 
-static void write_move(const table *t, depo_move move) {
-    char text[DEPO_MOVE_TEXT];
-    depo_move_text(t->series->map, t->series->game, &t->state, move, text);
-    depo_record_write_move(t->log, move.seat, text);
+static void note_move(table *t, depo_move move) {
+    if (t->n_noted == t->room) {
+        t->room = t->room ? 2 * t->room : 512;
+        t->noted = realloc(t->noted, t->room * sizeof *t->noted);
+        if (!t->noted) abort();
+    }
+    t->noted[t->n_noted++] = move;
 }
 
 static void ask(table *t, depo_seat seat, depo_counts *counts) {
@@ -54,7 +58,7 @@ static void ask(table *t, depo_seat seat, depo_counts *counts) {
     /* Nobody's mistake may spoil a series: a bot without a legal move gives up its seat. */
     if (t->moves > LONGEST || depo_check(series->game, &t->state, move) != DEPO_OK)
         move = (depo_move){.kind = DEPO_RESIGN, .seat = seat};
-    if (t->log) write_move(t, move);
+    if (t->series->log_dir) note_move(t, move);
     depo_apply(series->game, &t->state, move, NULL);
     if (move.kind == DEPO_RESIGN) t->forfeits |= 1u << seat;
     t->moves++;
@@ -164,21 +168,13 @@ static void count_game(const table *t, const depo_score *score, const depo_row *
     counts->lengths[turns < DEPO_LENGTHS ? turns : DEPO_LENGTHS - 1]++;
 }
 
-static FILE *open_log(const depo_series *series, uint64_t i, const depo_seed *seed,
-                      const table *t) {
+/* False when the file is not complete on the disk. */
+static bool write_log(const table *t, uint64_t i, const depo_seed *seed) {
+    const depo_series *series = t->series;
     char path[4096];
-    snprintf(path, sizeof path, "%s/%07llu.depo", series->log_dir, (unsigned long long)i);
-    FILE *log = fopen(path, "we");
-    if (!log) return NULL;
-    depo_record record = {.first = DEPO_NONE, .has_seed = true, .seed = *seed};
-    const depo_map *map = series->map;
-    memcpy(record.map, map->id, sizeof record.map);
-    memcpy(record.map_hash, map->hash, sizeof record.map_hash);
-    memcpy(record.variant, map->variants[series->game->variant].id, sizeof record.variant);
-    for (unsigned o = 0; o < map->n_options; o++)
-        if (series->game->options >> o & 1)
-            memcpy(record.options[record.n_options++], map->options[o].id, DEPO_ID_SIZE);
-    record.n_players = series->game->players;
+    size_t size;
+    depo_record record;
+    depo_record_describe(&record, series->map, series->game, seed, DEPO_NONE);
     for (unsigned seat = 0; seat < record.n_players; seat++) {
         const depo_seat_spec *spec = &series->seats[t->who[seat]];
         depo_player *player = &record.players[seat];
@@ -186,19 +182,13 @@ static FILE *open_log(const depo_series *series, uint64_t i, const depo_seed *se
                  spec->bot.kind ? spec->bot.kind->name : "program");
         snprintf(player->name, sizeof player->name, "%.63s", spec->text);
     }
-    depo_seed_commit(seed, record.commitment);
-    depo_record_write_header(log, &record);
-    return log;
-}
-
-/* False when the file is not complete on the disk. */
-static bool close_log(const table *t, const depo_score *score) {
-    int totals[DEPO_MAX_PLAYERS];
-    for (unsigned seat = 0; seat < t->series->game->players; seat++)
-        totals[seat] = score->seat[seat].total;
-    depo_record_write_end(t->log, totals, t->series->game->players);
-    bool good = !ferror(t->log);
-    return !fclose(t->log) && good;
+    char *text = depo_record_text(&record, series->map, series->game, t->noted, t->n_noted, &size);
+    snprintf(path, sizeof path, "%s/%07llu.depo", series->log_dir, (unsigned long long)i);
+    FILE *log = text ? fopen(path, "we") : NULL;
+    bool good = log && fwrite(text, 1, size, log) == size;
+    if (log) good = !fclose(log) && good;
+    free(text);
+    return good;
 }
 
 unsigned depo_series_ways(const depo_series *series) {
@@ -220,11 +210,11 @@ void depo_series_game(const depo_series *series, uint64_t i, depo_seat_player *p
         depo_seat_begin(&players[t.slot[seat]], series->map, series->guide, &seed, seat);
     }
     depo_setup(series->game, &t.state, &seed, DEPO_NONE, NULL);
-    if (series->log_dir) t.log = open_log(series, i, &seed, &t);
     while (t.state.phase != DEPO_OVER) ask(&t, depo_decider(&t.state), counts);
     depo_score score;
     depo_count(series->game, &t.state, &score);
-    bool logged = t.log && close_log(&t, &score);
+    bool logged = series->log_dir && write_log(&t, i, &seed);
+    free(t.noted);
     take_win_from_lost(&t, &score);
     for (unsigned seat = 0; seat < n; seat++) {
         depo_row *row = &rows[t.slot[seat]];

@@ -26,6 +26,7 @@ void depo_session_free(depo_session *s) {
     if (s->remote) depo_remote_close(s->remote);
     depo_record_free(&s->record);
     free(s->moves);
+    free(s->made);
     free(s->log);
     free(s);
 }
@@ -48,8 +49,13 @@ static void add_events(depo_session *s, const depo_events *events) {
     for (unsigned i = 0; i < events->count; i++) depo_session_log(s, &events->list[i]);
 }
 
-static void add_move(depo_session *s, depo_move move) {
-    s->moves = grow(s->moves, s->n_moves, &s->moves_room, sizeof *s->moves);
+static void add_move(depo_session *s, const depo_state *before, depo_move move,
+                     const depo_events *events) {
+    unsigned room = s->moves_room;
+    bool bot = !(s->humans >> move.seat & 1);
+    s->moves = grow(s->moves, s->n_moves, &room, sizeof *s->moves);
+    s->made = grow(s->made, s->n_moves, &s->moves_room, sizeof *s->made);
+    s->made[s->n_moves] = depo_made_of(before, move, bot, events);
     s->moves[s->n_moves++] = move;
 }
 
@@ -97,11 +103,10 @@ bool depo_session_load(depo_session *s, const depo_record *record, depo_problems
         const struct depo_record_move *entry = &record->moves[i];
         bool read =
             depo_move_parse(&s->map, &s->game, &s->state, entry->seat, entry->text, &move, why);
-        depo_state before = s->state;
-        if (!depo_record_play(record, i, &s->map, &s->game, &before, &events, problems))
+        depo_state was = s->state;
+        if (!depo_record_play(record, i, &s->map, &s->game, &s->state, &events, problems))
             return false;
-        s->state = before;
-        if (read) add_move(s, move);
+        if (read) add_move(s, &was, move, &events);
         add_events(s, &events);
     }
     depo_session_look(s, s->seat);
@@ -131,9 +136,10 @@ void depo_session_autosave(depo_session *s) {
 depo_status depo_session_play(depo_session *s, depo_move move) {
     if (s->remote) return depo_remote_play(s, move);
     depo_events events;
+    depo_state before = s->state;
     depo_status status = depo_play(&s->game, &s->state, move, &events);
     if (status != DEPO_OK) return status;
-    add_move(s, move);
+    add_move(s, &before, move, &events);
     add_events(s, &events);
     depo_session_autosave(s);
     depo_session_look(s, s->seat);
@@ -204,27 +210,41 @@ static void replay_to(depo_session *s, unsigned n) {
     depo_session_look(s, s->seat);
 }
 
-/* How many moves there were up to the last one of the only human, that one included. */
-static unsigned moves_to_undo(const depo_session *s) {
-    depo_seat human = (depo_seat)__builtin_ctz(s->humans);
-    unsigned n = s->n_moves;
-    while (n && s->moves[n - 1].seat != human) n--;
-    return n;
+static depo_made made_at(const void *owner, unsigned i) {
+    const depo_session *s = owner;
+    return s->made[i];
+}
+
+/* How many moves stay after an undo, -1 when there is none. Between people it is for the one who
+ * moved last. */
+static int undo_to(const depo_session *s, depo_past *past) {
+    *past = (depo_past){.made = made_at,
+                        .owner = s,
+                        .count = s->n_moves,
+                        .people = s->humans,
+                        .phase = s->state.phase};
+    bool alone = !(s->humans & (s->humans - 1));
+    if (!s->humans || !s->n_moves) return -1;
+    return depo_undo(past,
+                     alone ? (depo_seat)__builtin_ctz(s->humans) : s->moves[s->n_moves - 1].seat);
 }
 
 bool depo_session_can_undo(const depo_session *s) {
+    depo_past past;
     if (s->remote) return depo_remote_can_undo(s);
-    return s->humans && !(s->humans & (s->humans - 1)) && moves_to_undo(s);
+    return undo_to(s, &past) >= 0;
 }
 
 const char *depo_session_undo(depo_session *s) {
+    depo_past past;
     if (s->remote) return depo_remote_undo(s);
-    if (!s->humans || s->humans & (s->humans - 1))
-        return DEPO_N("Moves can be taken back only against bots.");
-    unsigned n = moves_to_undo(s);
-    if (!n) return DEPO_N("There is nothing to take back.");
-    replay_to(s, n - 1);
-    s->undone = true;
+    int stay = undo_to(s, &past);
+    if (stay < 0 && s->humans & (s->humans - 1))
+        return DEPO_N("Between people only the last move can be taken back, and only when it "
+                      "showed nothing hidden.");
+    if (stay < 0) return DEPO_N("There is nothing to take back.");
+    s->undone |= depo_undo_marks(&past, (unsigned)stay);
+    replay_to(s, (unsigned)stay);
     depo_session_autosave(s);
     return NULL;
 }
@@ -254,32 +274,20 @@ depo_move depo_session_hint(depo_session *s, depo_thoughts *thoughts) {
     return move;
 }
 
-static void write_game(const depo_session *s, FILE *out) {
-    depo_state state;
-    char text[DEPO_MOVE_TEXT];
-    depo_record_write_header(out, &s->record);
-    if (s->undone) fprintf(out, "%s\n", DEPO_UNDONE_MARK);
-    depo_setup(&s->game, &state, &s->record.seed, s->record.first, NULL);
-    for (unsigned i = 0; i < s->n_moves; i++) {
-        depo_move_text(&s->map, &s->game, &state, s->moves[i], text);
-        depo_record_write_move(out, s->moves[i].seat, text);
-        depo_apply(&s->game, &state, s->moves[i], NULL);
-    }
-    if (state.phase != DEPO_OVER) return;
-    depo_score score;
-    int totals[DEPO_MAX_PLAYERS];
-    depo_count(&s->game, &state, &score);
-    for (unsigned i = 0; i < s->game.players; i++) totals[i] = score.seat[i].total;
-    depo_record_write_end(out, totals, s->game.players);
-}
-
 bool depo_session_save(const depo_session *s, const char *path) {
     char part[PATH_MAX + 8];
     snprintf(part, sizeof part, "%s.part", path);
-    FILE *out = fopen(part, "w");
-    if (!out) return false;
-    write_game(s, out);
-    bool good = fflush(out) == 0 && !ferror(out);
+    size_t size;
+    depo_record record = s->record;
+    record.marked = s->undone;
+    char *text = depo_record_text(&record, &s->map, &s->game, s->moves, s->n_moves, &size);
+    FILE *out = text ? fopen(part, "w") : NULL;
+    if (!out) {
+        free(text);
+        return false;
+    }
+    bool good = fwrite(text, 1, size, out) == size && fflush(out) == 0;
+    free(text);
     good = fclose(out) == 0 && good;
     if (good && rename(part, path) == 0) return true;
     int error = errno;

@@ -7,14 +7,12 @@
 
 #include "bots/bot.h"
 #include "codec/game_file.h"
+#include "core/undo.h"
 #include "say/story.h"
 
 #include <limits.h>
 
 typedef struct depo_remote depo_remote; /* a table on a server */
-
-/* The comment in a game file in which moves were taken back. */
-#define DEPO_UNDONE_MARK "# moves were taken back"
 
 typedef struct depo_session {
     depo_map map;
@@ -28,6 +26,7 @@ typedef struct depo_session {
     depo_seat seat;  /* whose eyes; DEPO_NONE: a spectator's */
     unsigned humans; /* bits of the seats at this keyboard */
     depo_move *moves;
+    depo_made *made; /* the same moves, for taking them back */
     unsigned n_moves, moves_room;
     depo_event *log; /* everything that happened; show it through depo_session_line */
     unsigned n_log, log_room;
@@ -69,8 +68,7 @@ bool depo_session_advance(depo_session *s, unsigned ms);
 /* The bot whose turn it is, or DEPO_NONE. */
 depo_seat depo_session_bot(const depo_session *s);
 
-/* Takes the last decision of the one human back, with all that the bots did since. Returns NULL,
- * or a key that says why not. */
+/* Takes back what depo_undo allows. Returns NULL, or a key that says why not. */
 const char *depo_session_undo(depo_session *s);
 
 /* Whether there is something that could be taken back now. */

@@ -40,7 +40,7 @@ static void play(const char *text, size_t size, depo_prng *prng, char **more) {
 }
 
 /* A header for a game that the byte chooses. */
-static void write_header(FILE *out, uint8_t byte) {
+static char *header_of(uint8_t byte, size_t *size) {
     const depo_map *map = fuzz_map(byte);
     static depo_record record;
     memset(&record, 0, sizeof record);
@@ -57,21 +57,21 @@ static void write_header(FILE *out, uint8_t byte) {
     record.has_seed = true;
     record.seed = (depo_seed){{byte, 1}};
     depo_seed_commit(&record.seed, record.commitment);
-    depo_record_write_header(out, &record);
+    return depo_record_text(&record, NULL, NULL, NULL, 0, size);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     play((const char *)data, size, NULL, NULL);
     if (!size) return 0;
-    char *text = NULL;
-    size_t length = 0;
-    FILE *out = open_memstream(&text, &length);
-    if (!out) return 0;
-    write_header(out, data[0]);
-    fwrite(data + 1, 1, size - 1, out);
-    fclose(out);
-    play(text, length, NULL, NULL);
-    free(text);
+    size_t length;
+    char *text = header_of(data[0], &length), *whole = text ? realloc(text, length + size) : NULL;
+    if (!whole) {
+        free(text);
+        return 0;
+    }
+    memcpy(whole + length, data + 1, size - 1);
+    play(whole, length + size - 1, NULL, NULL);
+    free(whole);
     return 0;
 }
 
@@ -80,13 +80,9 @@ size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max_size, unsi
     bool whole = size > 10 && memcmp(data, "depo-game ", 10) == 0;
     if (depo_prng_below(&prng, 4) == 0) return LLVMFuzzerMutate(data, size, max_size);
     if (!whole) { /* make it one */
-        char *text = NULL;
-        size_t length = 0;
-        FILE *out = open_memstream(&text, &length);
-        if (!out) return size;
-        write_header(out, size ? data[0] : (uint8_t)seed);
-        fclose(out);
-        bool fits = length <= max_size;
+        size_t length;
+        char *text = header_of(size ? data[0] : (uint8_t)seed, &length);
+        bool fits = text && length <= max_size;
         if (fits) memcpy(data, text, length);
         free(text);
         return fits ? length : LLVMFuzzerMutate(data, size, max_size);
