@@ -126,6 +126,10 @@ def main():
         message = json.loads(line)
         if message["type"] == "game":
             bot = Bot(message)
+        elif message["type"] == "move" and "open" not in message:
+            # The first question after the start: asked again, and from then on, with the tracks
+            # that can be claimed.
+            print(json.dumps({"id": message["id"], "want": ["open"]}), flush=True)
         elif message["type"] == "move":
             answer = {"id": message["id"], "move": bot.move(message)}
             print(json.dumps(answer), flush=True)

@@ -154,6 +154,11 @@ static bool answer(player *p, const json_t *message) {
     const char *packed = json_string_value(json_object_get(message, "packed"));
     json_int_t id = json_integer_value(json_object_get(message, "id"));
     depo_view view;
+    if (p->ready && !packed) { /* the question again, with the view as its own bots read it */
+        printf("{\"id\":%" JSON_INTEGER_FORMAT ",\"want\":[\"packed\"]}\n", id);
+        fflush(stdout);
+        return true;
+    }
     if (!p->ready || !packed || !depo_unpack_view(&p->game, packed, &view))
         return depo_fail("a \"move\" line that can't be understood"), false;
     depo_move move = decide(p, &view);

@@ -29,9 +29,10 @@ struct depo_exec {
     pid_t pid; /* 0 while it does not run */
     int fd;    /* a socket that is its standard input and output */
     unsigned starts, lost_turns, id, complaints;
-    bool fresh; /* started, and has not answered yet */
-    bool quiet; /* on trial: nothing is told */
-    bool out;   /* lost its seat in this game */
+    unsigned wants; /* what its questions have besides the usual */
+    bool fresh;     /* started, and has not answered yet */
+    bool quiet;     /* on trial: nothing is told */
+    bool out;       /* lost its seat in this game */
     depo_faults faults;
     char *buffer;
     size_t used;
@@ -144,6 +145,7 @@ static int start(depo_exec *exec) {
     exec->fd = ends[0];
     exec->used = 0;
     exec->fresh = true;
+    exec->wants = 0;
     exec->starts++;
     return 0;
 }
@@ -249,7 +251,14 @@ void depo_exec_begin(depo_exec *exec, const depo_map *map, const depo_game *game
 }
 
 /* What an answer is worth. */
-typedef enum answer { ANSWER_MOVE, ANSWER_LATE, ANSWER_GONE, ANSWER_ENDLESS, ANSWER_BAD } answer;
+typedef enum answer {
+    ANSWER_MOVE,
+    ANSWER_WANTS, /* the same question again, with more in it */
+    ANSWER_LATE,
+    ANSWER_GONE,
+    ANSWER_ENDLESS,
+    ANSWER_BAD
+} answer;
 
 /* Reads the move out of an answer; ANSWER_BAD, counted and with a reason, when there is none. */
 static answer judge(depo_exec *exec, const depo_map *map, const depo_game *game,
@@ -271,6 +280,20 @@ static answer judge(depo_exec *exec, const depo_map *map, const depo_game *game,
     return ANSWER_BAD;
 }
 
+/* A program says what its questions shall have. Once is enough: who wants what it has already would
+ * be asked for ever. */
+static answer judge_wants(depo_exec *exec, const json_t *list, char *why) {
+    unsigned wants;
+    bool good = depo_wants_parse(list, &wants, why);
+    if (good && !(wants & ~exec->wants)) {
+        snprintf(why, DEPO_WHY_TEXT, "wants what the question has");
+        good = false;
+    }
+    exec->faults.nonsense += !good;
+    if (good) exec->wants |= wants;
+    return good ? ANSWER_WANTS : ANSWER_BAD;
+}
+
 /* Reads answers until the one to the question asked. */
 static answer read_answer(depo_exec *exec, const depo_map *map, const depo_game *game,
                           const depo_view *view, depo_move *move, char *why) {
@@ -289,7 +312,9 @@ static answer read_answer(depo_exec *exec, const depo_map *map, const depo_game 
         answer found = ANSWER_BAD;
         if (ours) {
             const char *text = json_string_value(json_object_get(reply, "move"));
-            found = judge(exec, map, game, view, text, move, why);
+            const json_t *wants = text ? NULL : json_object_get(reply, "want");
+            found = wants ? judge_wants(exec, wants, why)
+                          : judge(exec, map, game, view, text, move, why);
             exec->fresh = false;
         }
         json_decref(reply);
@@ -313,7 +338,7 @@ bool depo_exec_try(depo_exec *exec, const depo_map *map, const depo_game *game, 
     exec->quiet = true;
     send_result sent = send_line(exec, depo_game_message(map, game, view.seat, 0));
     if (sent == SENT)
-        sent = send_line(exec, depo_move_message(map, game, &view, ++exec->id, exec->ms));
+        sent = send_line(exec, depo_move_message(map, game, &view, ++exec->id, exec->ms, 0));
     bool gone = sent == SENT_TO_NOBODY;
     if (sent == SENT) gone = read_answer(exec, map, game, &view, &move, reason) == ANSWER_GONE;
     char how[96] = "ended";
@@ -354,8 +379,13 @@ depo_move depo_exec_move(depo_exec *exec, const depo_map *map, const depo_game *
     if (exec->out) return resign;
     exec->id++;
     unsigned time = time_for(exec);
-    if (!deliver(exec, depo_move_message(map, game, view, exec->id, exec->ms))) return resign;
-    switch (read_answer(exec, map, game, view, &move, why)) {
+    answer found;
+    do {
+        json_t *question = depo_move_message(map, game, view, exec->id, exec->ms, exec->wants);
+        if (!deliver(exec, question)) return resign;
+        found = read_answer(exec, map, game, view, &move, why);
+    } while (found == ANSWER_WANTS);
+    switch (found) {
     case ANSWER_MOVE:
         return move;
     case ANSWER_GONE:

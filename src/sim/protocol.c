@@ -73,7 +73,7 @@ json_t *depo_game_message(const depo_map *map, const depo_game *game, unsigned s
 }
 
 json_t *depo_move_message(const depo_map *map, const depo_game *game, const depo_view *view,
-                          unsigned id, unsigned ms) {
+                          unsigned id, unsigned ms, unsigned wants) {
     depo_move *moves = malloc(DEPO_MAX_MOVES * sizeof *moves);
     json_t *legal = json_array();
     unsigned n = moves ? depo_legal(game, &view->known, view->seat, moves) : 0;
@@ -83,11 +83,34 @@ json_t *depo_move_message(const depo_map *map, const depo_game *game, const depo
         json_array_append_new(legal, json_string(text));
     }
     free(moves);
-    char packed[DEPO_PACKED_VIEW];
-    depo_pack_view(view, packed);
-    return json_pack("{ss si si so so so ss}", "type", "move", "id", id, "ms", ms, "view",
-                     depo_view_json(map, game, view), "open", open_tracks(map, game, view), "legal",
-                     legal, "packed", packed);
+    json_t *message = json_pack("{ss si si so so}", "type", "move", "id", id, "ms", ms, "view",
+                                depo_view_json(map, game, view), "legal", legal);
+    if (wants & DEPO_WANTS_OPEN) json_object_set_new(message, "open", open_tracks(map, game, view));
+    if (wants & DEPO_WANTS_PACKED) {
+        char packed[DEPO_PACKED_VIEW];
+        depo_pack_view(view, packed);
+        json_object_set_new(message, "packed", json_string(packed));
+    }
+    return message;
+}
+
+bool depo_wants_parse(const json_t *list, unsigned *wants, char why[DEPO_WHY_TEXT]) {
+    static const char *const words[] = {"open", "packed"};
+    unsigned found = 0;
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        const char *word = json_string_value(json_array_get(list, i));
+        unsigned k = 0;
+        while (k < 2 && (!word || strcmp(word, words[k]))) k++;
+        if (k == 2) {
+            snprintf(why, DEPO_WHY_TEXT, "wants \"%.40s\", which is not \"open\" or \"packed\"",
+                     word ? word : "?");
+            return false;
+        }
+        found |= 1u << k;
+    }
+    if (!found) snprintf(why, DEPO_WHY_TEXT, "\"want\" must be a list of words");
+    *wants = found;
+    return found != 0;
 }
 
 json_t *depo_over_message(const depo_score *score, unsigned players) {

@@ -4,6 +4,7 @@
 import json
 import os
 import pty
+import re
 import shutil
 import signal
 import subprocess
@@ -153,6 +154,66 @@ class Sim(unittest.TestCase):
         self.assertEqual((errors, result["seats"][1]["forfeits"]), ("", 0))
         done = run("sim", *arguments, "easy,exec:%s bot planner" % DEPO, code=1)
         self.assertIn("of other content", done.stderr)
+
+    def test_questions_have_more_on_request(self):
+        script = LOOP + ("    assert m['type'] == 'move' and 'packed' not in m\n"
+                         "    if 'open' not in m:\n"
+                         "        assert n == 1\n"
+                         "        print(json.dumps({'id': m['id'], 'want': ['open']}), flush=True)\n"
+                         "        continue\n"
+                         "    answer(m['legal'][0])\n")
+        result, errors = sim("--seats", "easy," + self.script(script), "--games", "3",
+                             "--threads", "1", "--map", "tiny")
+        self.assertEqual((errors, result["seats"][1]["forfeits"]), ("", 0))
+        # Without asking there is neither; nonsense and endless wishes are faults.
+        script = LOOP + "    assert 'open' not in m\n    answer(m['legal'][0])\n"
+        result, errors = sim("--seats", "easy," + self.script(script), "--games", "1",
+                             "--threads", "1", "--map", "tiny")
+        self.assertEqual((errors, result["seats"][1]["forfeits"]), ("", 0))
+        for wish, word in (("['gold']", "wants \"gold\""), ("7", "must be a list"),
+                           ("['open']", "wants what the question has")):
+            script = LOOP + ("    print(json.dumps({'id': m['id'], 'want': %s}), flush=True)\n"
+                             % wish)
+            self.assertEqual(self.lost(script, word), (1, {"nonsense": 3}))
+
+    def test_recorded_conversation(self):
+        """docs/bot-conversation.txt is what is said in a game; docs/bot-protocol.md quotes it.
+        DEPO_RECORD=1 writes it anew."""
+        path = os.path.join(ROOT, "docs", "bot-conversation.txt")
+        log = os.path.join(self.folder, "log")
+        script = ("import subprocess\n"
+                  "bot = subprocess.Popen([%r], stdin=subprocess.PIPE, stdout=subprocess.PIPE,\n"
+                  "                       text=True, bufsize=1)\n"
+                  "log = open(%r, 'a')\n"
+                  "for line in sys.stdin:\n"
+                  "    log.write('> ' + line)\n"
+                  "    log.flush()\n"
+                  "    bot.stdin.write(line)\n"
+                  "    if json.loads(line)['type'] == 'move':\n"
+                  "        answer = bot.stdout.readline()\n"
+                  "        log.write('< ' + answer)\n"
+                  "        log.flush()\n"
+                  "        print(answer, end='', flush=True)\n" % (EXAMPLE, log))
+        heard = ""
+        while '"type":"over"' not in heard:  # a busy machine may end it before it has read that
+            run("sim", "--map", "tiny", "--seats", "easy," + self.script(script), "--games", "1",
+                "--threads", "1", "--seed", "7")
+            with open(log) as file:
+                heard = file.read()
+        said = heard.split("> {\"type\": \"game\"".replace(": ", ":"))[-1]
+        said = "> {\"type\":\"game\"" + said  # the trial before the first game is left out
+        if os.environ.get("DEPO_RECORD"):
+            with open(path, "w") as out:
+                out.write(said)
+        with open(path) as file:
+            self.assertEqual(file.read(), said)
+        with open(os.path.join(ROOT, "docs", "bot-protocol.md")) as file:
+            quoted = [line[4:].strip() for line in file if line.startswith(("    > ", "    < "))]
+        self.assertGreater(len(quoted), 5)
+        lines = said.splitlines()
+        for quote in quoted:  # an ellipsis stands for what is left out
+            parts = [part for part in re.split(r" … ?| …$", quote) if part]
+            self.assertTrue(any(all(part in line for part in parts) for line in lines), quote)
 
     def lost(self, text, word, parameter=""):
         """Plays a game against a script: its forfeits and faults."""
