@@ -77,8 +77,9 @@ static void put_value(writer *w, json_t *value, unsigned depth) {
 }
 
 uint8_t *depo_json_bytes(const char *text, size_t size, size_t *out, depo_problems *problems) {
+    const size_t flags = JSON_REJECT_DUPLICATES | JSON_DECODE_INT_AS_REAL;
     json_error_t error;
-    json_t *root = json_loadb(text, size, JSON_REJECT_DUPLICATES, &error);
+    json_t *root = json_loadb(text, size, flags, &error);
     if (!root) {
         char where[64];
         snprintf(where, sizeof where, "line %d, column %d", error.line, error.column);

@@ -3,7 +3,7 @@
  * that crosses the border. Where their fields lie is in the table that tools/border.py makes from
  * border.def, which also says how to add something. No allocation; one game at a time for each
  * instance of the module. The same file compiled natively gives the numbers that the module must
- * agree with (image.c). */
+ * agree with (signature.c). */
 #include "wasm/voice.h"
 
 #include "codec/event_text.h"

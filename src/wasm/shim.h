@@ -34,6 +34,10 @@ unsigned depo_w_language(void);
 
 void *depo_w_buffer(unsigned which);
 unsigned depo_w_open(unsigned variant, unsigned options, unsigned players);
+void *depo_w_map_room(unsigned file_size, unsigned size);
+unsigned depo_w_map_read(unsigned size);
+unsigned depo_w_tickets_read(unsigned variant, unsigned size);
+const char *depo_w_map_problem(unsigned number);
 void depo_w_setup(unsigned slot, unsigned first);
 unsigned depo_w_deciders(unsigned slot);
 unsigned depo_w_check(unsigned slot);

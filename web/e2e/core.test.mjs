@@ -4,7 +4,8 @@ import test from 'node:test';
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
-import { execFileSync } from 'node:child_process';
+import os from 'node:os';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { dist, newCore, readMap, source } from './module.mjs';
 
 test('S-12 the module plays exactly like the native code, on every map, variant and number of players', async () => {
@@ -13,12 +14,12 @@ test('S-12 the module plays exactly like the native code, on every map, variant 
     .readFileSync(path.join(dist, 'signature.txt'), 'utf8')
     .trim()
     .split('\n')
-    .map((l) => l.split(' '))
-    .filter(([id]) => fs.existsSync(path.join(dist, 'maps', `${id}.bin`)));
+    .map((l) => l.split(' '));
   assert.ok(lines.length > 30);
-  for (const [id, variant, players, want] of lines) {
-    const [data, image] = readMap(id);
-    core.open(data, image, Number(variant), 0, Number(players));
+  for (const [id, variant, players, want, hash] of lines) {
+    const file = await readMap(core, id);
+    assert.equal(file.hash, hash, id);
+    core.open(file, Number(variant), 0, Number(players));
     assert.equal(
       core.signature(20, Number(variant), 0, Number(players)),
       want,
@@ -29,8 +30,8 @@ test('S-12 the module plays exactly like the native code, on every map, variant 
 
 test('every legal move has a text that reads back as the same move', async () => {
   const core = await newCore(),
-    [data, image] = readMap('africa');
-  core.open(data, image, 0, 0, 3);
+    file = await readMap(core, 'africa');
+  core.open(file, 0, 0, 3);
   core.setSeed('0123456789abcdef0123456789abcdef');
   core.setup(0, 255);
   for (let n = 0; n < 400 && core.deciders(0).length; n++) {
@@ -52,7 +53,7 @@ const language = (code) => ({
 });
 
 /** A recorded game, or so many moves of it, as the module tells it, everything shown. */
-function told(core, file, code, moves = Infinity) {
+async function told(core, file, code, moves = Infinity) {
   const lines = file.split('\n'),
     value = (key) =>
       lines
@@ -62,15 +63,14 @@ function told(core, file, code, moves = Infinity) {
   const seats = lines
       .filter((l) => l.startsWith('seat '))
       .map((l) => l.split(' ').slice(3).join(' ')),
-    [data, image] = readMap(value('map')[0]);
-  const bits = (data.options ?? []).reduce(
+    map = await readMap(core, value('map')[0]);
+  const bits = (map.data.options ?? []).reduce(
     (sum, o, i) => sum | (value('options').includes(o.id) ? 1 << i : 0),
     0,
   );
   const game = core.open(
-    data,
-    image,
-    data.variants.findIndex((v) => v.id === value('variant')[0]),
+    map,
+    map.data.variants.findIndex((v) => v.id === value('variant')[0]),
     bits,
     seats.length,
   );
@@ -99,7 +99,7 @@ test('the module tells every game word for word as the program does, in every la
   for (const name of fs.readdirSync(games).filter((f) => f.endsWith('.depo'))) {
     for (const code of LANGUAGES) {
       const file = path.join(games, name),
-        story = told(core, fs.readFileSync(file, 'utf8'), code);
+        story = await told(core, fs.readFileSync(file, 'utf8'), code);
       const native = execFileSync(process.env.DEPO, ['replay', file, '--lang', code], {
         encoding: 'utf8',
       }).split('\n');
@@ -146,7 +146,7 @@ test('the module reads position texts into the very bytes that it plays on, and 
   for (const name of ['usa-classic-2', 'europe-mega-4', 'africa-classic-5', 'amsterdam-classic-4'])
     for (const moves of [1, 40, 41]) {
       const file = path.join(games, `${name}.depo`);
-      told(core, fs.readFileSync(file, 'utf8'), 'en', moves);
+      await told(core, fs.readFileSync(file, 'utf8'), 'en', moves);
       for (const seat of ['1', '-']) {
         const args = ['replay', file, `--until=${moves}`, `--position=${seat}`],
           text = execFileSync(process.env.DEPO, args, { encoding: 'utf8' }).trim();
@@ -183,10 +183,69 @@ test('a module of another border is refused, with both versions in the complaint
   );
 });
 
-test('maps and positions of another size are refused', async () => {
-  const core = await newCore(),
-    [data, image] = readMap('africa');
-  assert.throws(() => core.open(data, image.slice(1), 0, 0, 3), /bytes/);
-  core.open(data, image, 0, 0, 3);
+test('positions of another size are refused', async () => {
+  const core = await newCore();
+  core.open(await readMap(core, 'africa'), 0, 0, 3);
   assert.throws(() => core.load(0, core.save(0).slice(1)), /another version/);
+});
+
+/** What the program complains about, without its own name and the file's. */
+function complaints(args, file) {
+  const { stderr } = spawnSync(process.env.DEPO, args, { encoding: 'utf8' });
+  const start = `depo: ${file}: `;
+  return stderr
+    .split('\n')
+    .filter((line) => line.startsWith(start))
+    .map((line) => line.slice(start.length));
+}
+
+test('map files and ticket lists are refused with the sentences of the program', async () => {
+  const core = await newCore(),
+    { valueBytes } = await source('core/value.ts'),
+    folder = fs.mkdtempSync(path.join(os.tmpdir(), 'depo-map-')),
+    file = path.join(folder, 'map.json'),
+    tiny = await readMap(core, 'tiny');
+  const broken = [
+    (map) => delete map.cities,
+    (map) => Object.assign(map, { land: {}, format: 2, colour: 'red' }),
+    (map) => map.tracks.forEach((t) => Object.assign(t, { length: 9.25, color: 'blu' })),
+    (map) => Object.assign(map.cities[1], { id: map.cities[0].id, x: '7', label: [1] }),
+    (map) => Object.assign(map.cities[2], { name: { en: 'Я'.repeat(40) }, x: 1e9, y: -0.5 }),
+    (map) => Object.assign(map.tickets[0], { a: 'castel', points: 100, long: 1, sets: [] }),
+    (map) => Object.assign(map.rules, { hand: null, points: { 12: 3 }, trains: 1e20 }),
+    (map) => map.tickets.splice(1),
+    (map) => Object.assign(map, { tickets: Array(128).fill({ ...map.tickets[0], points: 0 }) }),
+    () => [],
+  ];
+  for (const change of broken) {
+    const { land: _, ...map } = structuredClone(tiny.data),
+      made = Array.isArray(change(map)) && change.length === 0 ? [] : map;
+    fs.writeFileSync(file, JSON.stringify(made));
+    const want = complaints(['map', 'check', file], file);
+    assert.ok(want.length > 0, String(change));
+    assert.throws(
+      () => core.maps.take(valueBytes(made)),
+      ({ problems }) => {
+        assert.deepEqual(problems, want, String(change));
+        return true;
+      },
+    );
+  }
+  assert.throws(() => core.maps.take(tiny.bytes, (1 << 20) + 1), /is larger than 1048576 bytes/);
+  assert.throws(() => core.maps.take(tiny.bytes.slice(1)), /must hold a JSON object/);
+  assert.equal(core.maps.take(tiny.bytes), tiny.hash);
+  const list = path.join(folder, 'tickets.txt');
+  for (const text of ['castle mill 5\ncastel mill 6\n', '', 'castle mill 3 option gold\n', 'x']) {
+    fs.writeFileSync(list, text);
+    const want = complaints(['sim', '--map', 'tiny', '--games', '1', '--tickets', list], list);
+    assert.ok(want.length > 0, text);
+    assert.throws(
+      () => core.maps.takeTickets(0, text),
+      ({ problems }) => {
+        assert.deepEqual(problems, want, text);
+        return true;
+      },
+    );
+  }
+  fs.rmSync(folder, { recursive: true });
 });

@@ -218,10 +218,10 @@ export async function recordFor(
   ],
 ) {
   const core = await newCore(),
-    [data, image] = readMap(map);
+    file = await readMap(core, map),
+    { data } = file;
   core.open(
-    data,
-    image,
+    file,
     data.variants.findIndex((v) => v.id === variant),
     0,
     seats.length,
@@ -286,7 +286,7 @@ export async function tableFor(
   url,
   { map, variant = 'classic', taste = TASTE, others = TASTE, when },
 ) {
-  const [data] = readMap(map),
+  const { data } = await readMap(await newCore(), map),
     anna = new Client(url, { key: newKey() }),
     boris = new Client(url, { key: newKey() }),
     random = dice(Date.now() % 1e6);

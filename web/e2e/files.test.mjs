@@ -149,14 +149,15 @@ test('a table on the smallest map is set; one on a map that the page lacks says 
     await page.selectOption('.seats select >> nth=0', 'easy'); // the friend's seat goes to a bot
     await page.click('[data-do=start]:not([disabled])');
   };
-  await page.route('**/maps/tiny.json', (route) => route.fulfill({ status: 404 }));
+  for (const from of ['**/maps/tiny.json', '**/api/maps/*'])
+    await page.route(from, (route) => route.fulfill({ status: 404 }));
   await begin();
   await page.waitForSelector('[role=alert]');
   assert.match(
     await page.textContent('[role=alert]'),
     /The map “tiny” of this table can't be loaded/,
   );
-  await page.unroute('**/maps/tiny.json');
+  await page.unrouteAll();
   await page.click('[role=alert] .main'); // load the page again
   await page.waitForSelector('.offered');
   await clicks(page, { seed: 4 });

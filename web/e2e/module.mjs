@@ -26,8 +26,12 @@ export async function newCore() {
   return new Core(new WebAssembly.Module(fs.readFileSync(path.join(dist, 'depo.wasm'))));
 }
 
-/** A map as its file says it, and its image for the module. */
-export const readMap = (id) => [
-  JSON.parse(fs.readFileSync(path.join(dist, 'maps', `${id}.json`), 'utf8')),
-  new Uint8Array(fs.readFileSync(path.join(dist, 'maps', `${id}.bin`))),
-];
+/** A built-in map as the page has it. */
+export async function readMap(core, id) {
+  const { valueBytes } = await source('core/value.ts');
+  const { land, ...map } = JSON.parse(
+    fs.readFileSync(path.join(dist, 'maps', `${id}.json`), 'utf8'),
+  );
+  const bytes = valueBytes(map);
+  return { data: { ...map, land }, bytes, hash: core.maps.take(bytes) };
+}

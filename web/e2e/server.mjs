@@ -33,6 +33,7 @@ export async function newServer() {
   const server = {
     url,
     port,
+    db,
     async start() {
       child = spawn(
         depo,

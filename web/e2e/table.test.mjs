@@ -175,7 +175,7 @@ test('the first load, up to the first decision, is under 200 KB compressed', asy
   const { bytes, files } = await firstLoad(web);
   t.diagnostic(`${Math.round(bytes / 1000)} KB: ${files.join(' ')}`);
   assert.ok(
-    files.includes('app.js') && files.includes('depo.wasm') && files.includes('maps/europe.bin'),
+    files.includes('app.js') && files.includes('depo.wasm') && files.includes('maps/europe.json'),
     files.join(' '),
   );
   assert.ok(bytes < 200_000, `${bytes} bytes`);

@@ -13,7 +13,14 @@ import { RulesDialog, Settings } from './settings/help';
 import { StartScreen } from './start/start';
 import { TableScreen } from './table/table';
 import { learn, speakOf, t } from './app/i18n';
-import { localGames, type LocalTable, newRecord, openLocal, type LocalRecord } from './app/local';
+import {
+  localGames,
+  type LocalTable,
+  newRecord,
+  openLocal,
+  RecordProblem,
+  type LocalRecord,
+} from './app/local';
 import { prefs } from './app/prefs';
 import { useStore } from './app/store';
 import { Kind, move, NONE } from './core/types';
@@ -29,6 +36,7 @@ function where(): Place {
   if (table) return { name: 'online', id: table[1] };
   return game ? { name: 'local', id: game[2], replay: game[1] === 'replay' } : { name: 'start' };
 }
+const reason = (e: unknown): string => (e instanceof RecordProblem ? e.message : String(e));
 const go = (address: string): void => {
   history.pushState(null, '', address);
   dispatchEvent(new PopStateEvent('popstate'));
@@ -58,14 +66,14 @@ function App(): JSX.Element {
         setTable(next);
         go(`/#/game/${record.id}`);
       },
-      (e: unknown) => setProblem(String(e)),
+      (e: unknown) => setProblem(reason(e)),
     );
   };
   useEffect(() => {
     // an address of a game that is not open yet: after a reload, or a step back in the history
     if (place.name !== 'local' || table?.data.id === place.id) return;
     const record = localGames().find((g) => g.id === place.id);
-    if (record) openLocal(record).then(setTable, (e: unknown) => setProblem(String(e)));
+    if (record) openLocal(record).then(setTable, (e: unknown) => setProblem(reason(e)));
     else go('/');
   }, [place]);
   const home = () => {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Builds the page into dist/: the module and map images (tools/build_wasm.sh), the maps as the board needs them, the
+// Builds the page into dist/: the module (tools/build_wasm.sh), the maps as the board needs them, the
 // sentences of every language, and the bundle.  node tools/build.mjs [--keep-wasm]  --keep-wasm leaves the module of the last build.
 import fs from 'node:fs';
 import path from 'node:path';
@@ -101,6 +101,21 @@ function picture(map) {
   );
 }
 
+/** Path data of straight lines with each point from the one before: a third smaller when compressed. */
+function fromPoint(d) {
+  if (!/^[MLZ\d\s.,-]*$/.test(d)) return d;
+  return d
+    .split('M')
+    .filter(Boolean)
+    .map((part) => {
+      const n = part.match(/-?[\d.]+/g).map(Number),
+        step = n.map((x, i) => (i < 2 ? x : Math.round((x - n[i - 2]) * 10) / 10));
+      return `M${step.slice(0, 2).join(' ')}l${step.slice(2).join(' ')}${part.includes('Z') ? 'z' : ''}`;
+    })
+    .join('')
+    .replaceAll(' -', '-');
+}
+
 // A map's file with its land; ids and numbers only, so a browser can cache it for long.
 const summary = [];
 for (const id of MAPS) {
@@ -108,8 +123,9 @@ for (const id of MAPS) {
     map = JSON.parse(fs.readFileSync(path.join(folder, 'map.json'), 'utf8'));
   const landFile = path.join(folder, 'land.json');
   map.land = fs.existsSync(landFile) ? JSON.parse(fs.readFileSync(landFile, 'utf8')) : {};
-  fs.writeFileSync(path.join(dist, 'maps', `${id}.json`), JSON.stringify(map));
   fs.writeFileSync(path.join(dist, `map-${id}.svg`), picture(map));
+  for (const [key, d] of Object.entries(map.land)) map.land[key] = fromPoint(d);
+  fs.writeFileSync(path.join(dist, 'maps', `${id}.json`), JSON.stringify(map));
   summary.push({
     id,
     name: map.name,
@@ -121,7 +137,7 @@ for (const id of MAPS) {
   });
 }
 for (const file of fs.readdirSync(path.join(dist, 'maps')))
-  if (!MAPS.includes(path.parse(file).name)) fs.rmSync(path.join(dist, 'maps', file));
+  if (!MAPS.some((id) => file === `${id}.json`)) fs.rmSync(path.join(dist, 'maps', file));
 fs.writeFileSync(path.join(web, 'src', 'gen', 'maps.json'), JSON.stringify(summary));
 
 // A message file for each language.
@@ -192,15 +208,7 @@ await esbuild.build({
 });
 
 const size = (f) => zlib.gzipSync(fs.readFileSync(path.join(dist, f))).length;
-const first = [
-  'index.html',
-  'app.js',
-  'app.css',
-  'worker.js',
-  'depo.wasm',
-  'maps/europe.json',
-  'maps/europe.bin',
-];
+const first = ['index.html', 'app.js', 'app.css', 'worker.js', 'depo.wasm', 'maps/europe.json'];
 const total = first.reduce((sum, f) => sum + size(f), 0);
 console.log(
   `first load ${Math.round(total / 1000)} KB compressed (${first.map((f) => `${f} ${Math.round(size(f) / 1000)}`).join(', ')})`,

@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: MIT
 // Asking a bot from the page.
 import type { BotAnswer, BotQuestion } from './worker';
-import type { Move, Thought } from '../core/types';
+import type { Game, Move, Thought } from '../core/types';
 
 let worker: Worker | null = null;
 let last = 0;
+let sent = ''; // the map that the worker has
 const waiting = new Map<
   number,
   { done: (a: { move: Move; thoughts: Thought[] }) => void; failed: (e: Error) => void }
 >();
 
 export function askBot(
-  question: Omit<BotQuestion, 'id'>,
+  { file, variant, options, players }: Game,
+  question: Omit<BotQuestion, 'id' | 'hash' | 'map' | 'variant' | 'options' | 'players'>,
 ): Promise<{ move: Move; thoughts: Thought[] }> {
   if (!worker) {
     worker = new Worker(new URL('worker.js', import.meta.url), { type: 'module' });
@@ -26,7 +28,10 @@ export function askBot(
   const id = ++last;
   return new Promise((done, failed) => {
     waiting.set(id, { done, failed });
-    worker!.postMessage({ id, ...question });
+    const map = sent === file.hash ? undefined : file.bytes;
+    sent = file.hash;
+    const game = { hash: file.hash, map, variant, options, players };
+    worker!.postMessage({ id, ...game, ...question });
   });
 }
 

@@ -2,7 +2,8 @@
 // Game files (docs/game-file.md) that someone opens: read strictly, and checked against the map and
 // the rules before anything is shown. What is wrong is said in a sentence with its line.
 import { t } from './i18n';
-import { loadMap, newCore } from './load';
+import { loadMap } from './load';
+import { newCore } from './module';
 import { newRecord, optionBits, type LocalRecord } from './local';
 import { TRUTH } from './table';
 import { refusalText } from './words';
@@ -72,7 +73,7 @@ function read(text: string): GameFile {
       file.record.moves.push([Number(key) - 1, rest.join(' ')]);
       file.lines.push(i + 1);
     } else good = readHead(file.record, key, rest);
-    if (key === 'map' && !moves) file.hash = rest[1] ?? '';
+    if (key === 'map' && !moves) file.hash = file.record.hash = rest[1] ?? '';
     if (good) return;
     const said = { n: i + 1, text: line.slice(0, 80) };
     throw new FileProblem(t("Line {n} can't be read: {text}", said));
@@ -118,15 +119,18 @@ const elsewhere = (): string =>
 /** The core with the game of a file set up; throws when map, variant, options or seats don't fit. */
 async function setUp({ record, hash }: GameFile): Promise<Core> {
   const { map: name, seats } = record;
-  const [found, core] = await Promise.all([loadMap(name).catch(() => null), newCore()]);
+  const [today, core] = await Promise.all([loadMap(name).catch(() => null), newCore()]);
+  const found = await loadMap(name, hash).catch(() => null);
   const refuse = (why: string): never => {
     throw new FileProblem(why);
   };
   if (!found) {
-    const why = t('The game is on the map “{map}”, which this page does not have.', { map: name });
+    const why = today
+      ? t('The game was played on another edition of the map “{map}”.', { map: name })
+      : t('The game is on the map “{map}”, which this page does not have.', { map: name });
     return refuse(`${why} ${elsewhere()}`);
   }
-  const [map, image] = found,
+  const map = found.data,
     variant = map.variants.findIndex((v) => v.id === record.variant);
   const other = record.options.find((id) => !map.options?.some((o) => o.id === id));
   const id = record.variant;
@@ -135,11 +139,7 @@ async function setUp({ record, hash }: GameFile): Promise<Core> {
   if (seats.length < map.players[0] || seats.length > map.players[1]) {
     refuse(t('The map “{map}” is not for {n} players.', { map: name, n: seats.length }));
   }
-  core.open(map, image, variant, optionBits(map, record.options), seats.length);
-  if (core.mapHash() !== hash) {
-    const why = t('The game was played on another edition of the map “{map}”.', { map: name });
-    refuse(`${why} ${elsewhere()}`);
-  }
+  core.open(found, variant, optionBits(map, record.options), seats.length);
   core.setSeed(record.seed);
   core.setup(TRUTH, record.first);
   return core;

@@ -2,9 +2,10 @@
 // Sentences in the reader's language. The English sentence is its own key in po/<language>.po, which serves the whole program; the
 // module looks it up and chooses the plural form. `{name}` marks what is filled in.
 import type { Language, Messages } from '../core/messages';
-import type { Lang, MapData, Names } from '../core/types';
+import type { Lang, MapData, MapFile, Names } from '../core/types';
 import LANGUAGES from '../gen/languages.json';
-import { loadMap, loadMessages, newCore } from './load';
+import { loadMap } from './load';
+import { loadMessages, newCore } from './module';
 import { prefs } from './prefs';
 
 export const lang = (): Lang => prefs.get().lang;
@@ -38,9 +39,9 @@ export const chooseLanguage = (code: Lang): Promise<void> =>
   learn(code).then(() => prefs.update({ lang: code }));
 
 /** A map with the words that it needs: English ones of its own are fetched only for maps that have them. */
-export async function mapWithWords(id: string): Promise<[MapData, Uint8Array]> {
-  const found = await loadMap(id);
-  if (!messages && found[0].vocabulary === 'carts') await learn(lang());
+export async function mapWithWords(id: string, hash?: string): Promise<MapFile> {
+  const found = await loadMap(id, hash);
+  if (!messages && found.data.vocabulary === 'carts') await learn(lang());
   return found;
 }
 

@@ -1,58 +1,51 @@
 // SPDX-License-Identifier: MIT
-// Fetches what a game needs: the module once, maps when they are wanted. Used by the page and by the bots' worker alike.
-import { Core } from '../core/core';
-import { WrongModule } from '../core/memory';
-import type { MapData } from '../core/types';
+// The maps of games: today's from beside the page, others from what is kept here or on the server. Each is read by the module.
+import type { Core } from '../core/core';
+import type { MapData, MapFile } from '../core/types';
+import { valueBytes } from '../core/value';
+import { keptMap } from './keptmaps';
+import { get, newCore, once } from './module';
 
-let module: Promise<WebAssembly.Module> | null = null;
-const maps = new Map<string, Promise<[MapData, Uint8Array]>>();
+let reader: Promise<Core> | null = null; // reads maps and plays nothing
 
-let wrongModule = (_: WrongModule): void => undefined;
-/** Whom to tell that the module is not of this page's version. */
-export const onWrongModule = (tell: typeof wrongModule): void => {
-  wrongModule = tell;
-};
-
-export async function get(path: string): Promise<Response> {
-  const response = await fetch(new URL(path, import.meta.url)); // beside the script, whatever the page's address
-  if (!response.ok) throw new Error(`${path}: ${response.status}`);
-  return response;
+/** A map as JSON.parse gives it; throws a MapProblem when it is none. */
+export async function readMap(
+  value: unknown,
+  land: MapData['land'],
+  fileSize = 0,
+): Promise<MapFile> {
+  reader ??= newCore();
+  const { maps } = await reader,
+    bytes = valueBytes(value),
+    hash = maps.take(bytes, fileSize);
+  return { data: { ...(value as MapData), land }, bytes, hash };
 }
 
-export async function newCore(): Promise<Core> {
-  module ??= get('depo.wasm')
-    .then((r) => r.arrayBuffer())
-    .then((b) => WebAssembly.compile(b));
-  const compiled = await module;
-  try {
-    return new Core(compiled);
-  } catch (error) {
-    if (error instanceof WrongModule) wrongModule(error);
-    throw error;
-  }
-}
+const today = new Map<string, Promise<MapFile>>();
+const builtIn = (id: string): Promise<MapFile> =>
+  once(today, id, async () => {
+    const { land, ...map } = (await (await get(`maps/${id}.json`)).json()) as MapData;
+    return readMap(map, land);
+  });
 
-const messages = new Map<string, Promise<Uint8Array>>();
-/** The message file of a language. */
-export function loadMessages(language: string): Promise<Uint8Array> {
-  let found = messages.get(language);
-  if (!found) {
-    found = get(`messages/${language}.mo`).then(async (r) => new Uint8Array(await r.arrayBuffer()));
-    messages.set(language, found);
-    found.catch(() => messages.delete(language));
-  }
-  return found;
-}
+const older = new Map<string, Promise<MapFile>>();
+/** A map that is not today's: kept with a game of this device, or by the server for its tables. */
+const byHash = (hash: string, sea: MapFile | null): Promise<MapFile> =>
+  once(older, hash, async () => {
+    let value = keptMap(hash);
+    if (!value) {
+      const response = await fetch(`/api/maps/${hash}`);
+      if (!response.ok) throw new Error(`map ${hash}: ${response.status}`);
+      value = await response.json();
+    }
+    const { board } = value as MapData,
+      same = sea?.data.board.width === board?.width && sea?.data.board.height === board?.height;
+    return { ...(await readMap(value, (same && sea?.data.land) || {})), hash };
+  });
 
-export function loadMap(id: string): Promise<[MapData, Uint8Array]> {
-  let found = maps.get(id);
-  if (!found) {
-    found = Promise.all([
-      get(`maps/${id}.json`).then((r) => r.json() as Promise<MapData>),
-      get(`maps/${id}.bin`).then(async (r) => new Uint8Array(await r.arrayBuffer())),
-    ]);
-    maps.set(id, found);
-    found.catch(() => maps.delete(id));
-  }
-  return found;
+/** A map by its id as it is today, or the one that had this hash. */
+export async function loadMap(id: string, hash?: string): Promise<MapFile> {
+  if (!hash) return builtIn(id);
+  const now = await builtIn(id).catch(() => null);
+  return now?.hash === hash ? now : byHash(hash, now);
 }

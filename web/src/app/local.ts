@@ -2,12 +2,14 @@
 // A game in the browser itself: against bots, with several people on one device, or bots alone to watch. Nothing leaves the
 // device. The record is kept after every move, so a reload or a closed laptop loses nothing.
 import { askBot } from './bots';
-import { mapWithWords } from './i18n';
-import { newCore } from './load';
+import { mapWithWords, t } from './i18n';
+import { dropMaps, keepMap } from './keptmaps';
+import { newCore } from './module';
 import { paceMs, readStored, writeStored } from './prefs';
 import { Store } from './store';
 import { look, SEEN, TRUTH, type Seat, type Table, type TableState } from './table';
-import { hex, type Core } from '../core/core';
+import type { Core } from '../core/core';
+import { hex } from '../core/maps';
 import { sha256 } from '../core/sha256';
 import {
   Ev,
@@ -24,6 +26,8 @@ import {
 export interface LocalRecord {
   id: string;
   map: string;
+  /** Of the map that the game was begun on; games of older versions of the page have none. */
+  hash?: string;
   variant: string;
   options: string[];
   seats: Seat[];
@@ -50,9 +54,11 @@ export const localGames = (): LocalRecord[] =>
 
 function keep(record: LocalRecord): void {
   const ids = [record.id, ...(readStored<string[]>(INDEX) ?? []).filter((id) => id !== record.id)];
-  for (const old of ids.splice(KEEP)) writeStored(`depo.game.${old}`, null);
+  const gone = ids.splice(KEEP);
+  for (const old of gone) writeStored(`depo.game.${old}`, null);
   writeStored(INDEX, ids);
   writeStored(`depo.game.${record.id}`, record);
+  if (gone.length) dropMaps(new Set(localGames().map((game) => game.hash)));
 }
 export function forgetGame(id: string): void {
   writeStored(
@@ -60,6 +66,7 @@ export function forgetGame(id: string): void {
     (readStored<string[]>(INDEX) ?? []).filter((x) => x !== id),
   );
   writeStored(`depo.game.${id}`, null);
+  dropMaps(new Set(localGames().map((game) => game.hash)));
 }
 
 export function newRecord(
@@ -91,17 +98,15 @@ export const optionBits = (map: MapData, ids: string[]): number =>
 
 /** `kept`: whether the device remembers the game. */
 export async function openLocal(record: LocalRecord, kept = true): Promise<LocalTable> {
-  const [[map, image], core] = await Promise.all([mapWithWords(record.map), newCore()]);
-  const variant = map.variants.findIndex((v) => v.id === record.variant);
-  const game = core.open(
-    map,
-    image,
-    Math.max(0, variant),
-    optionBits(map, record.options),
-    record.seats.length,
-  );
+  const [file, core] = await Promise.all([mapWithWords(record.map, record.hash), newCore()]);
+  const variant = file.data.variants.findIndex((v) => v.id === record.variant);
+  const options = optionBits(file.data, record.options);
+  const game = core.open(file, Math.max(0, variant), options, record.seats.length);
   return new LocalTable(core, game, record, kept);
 }
+
+/** A kept game that this version can't go on with; its message is for people. */
+export class RecordProblem extends Error {}
 
 export class LocalTable implements Table {
   readonly state: Store<TableState>;
@@ -121,15 +126,20 @@ export class LocalTable implements Table {
     private readonly kept = true,
   ) {
     this.me = this.humans()[0] ?? NONE;
+    data.hash = game.file.hash;
     core.setSeed(data.seed);
     core.setup(TRUTH, data.first);
     this.push(null);
     for (const [seat, text] of data.moves) {
       const move = core.parseMove(TRUTH, seat, text);
-      if (typeof move === 'string' || core.play(TRUTH, move)) break; // an old record of other rules: play on from here
+      if (typeof move === 'string' || core.play(TRUTH, move))
+        throw new RecordProblem(
+          t("Move {n} of this game is not possible by the rules of this version: it can't go on.", {
+            n: this.steps.length,
+          }),
+        );
       this.push(move);
     }
-    data.moves.length = this.steps.length - 1;
     this.pass(true);
     data.over = core.deciders(TRUTH).length === 0;
     this.state = new Store(this.snapshot([]));
@@ -138,7 +148,9 @@ export class LocalTable implements Table {
   }
 
   private remember(): void {
-    if (this.kept) keep(this.data);
+    if (!this.kept) return;
+    keepMap(this.game.file);
+    keep(this.data);
   }
   private humans(): number[] {
     return this.data.seats.flatMap((s, i) => (s.kind === 'human' ? [i] : []));
@@ -251,11 +263,7 @@ export class LocalTable implements Table {
       pace = this.humans().length ? paceMs() : Math.max(paceMs(), 1) * 0.8;
     const starting = this.core.view(TRUTH, NONE).phase <= Phase.StartTickets;
     const begun = performance.now();
-    askBot({
-      map: this.data.map,
-      variant: this.game.variant,
-      options: this.game.options,
-      players: this.game.players,
+    askBot(this.game, {
       state: this.core.save(TRUTH),
       seat: bot,
       bot: this.data.seats[bot].bot ?? 'medium',
@@ -338,6 +346,7 @@ export class LocalTable implements Table {
     );
     return {
       ...newRecord(this.data.map, this.data.variant, this.data.options, seats, this.data.seed),
+      hash: this.data.hash,
       first: this.data.first,
       moves: this.data.moves.slice(0, moves).map(([s, text]): [number, string] => [s, text]),
       undone: true,
@@ -346,7 +355,7 @@ export class LocalTable implements Table {
 
   async gameFile(): Promise<string> {
     const d = this.data,
-      lines = ['depo-game 1', `map ${d.map} ${this.core.mapHash()}`, `variant ${d.variant}`];
+      lines = ['depo-game 1', `map ${d.map} ${this.game.file.hash}`, `variant ${d.variant}`];
     if (d.options.length) lines.push(`options ${d.options.join(' ')}`);
     d.seats.forEach((s, i) =>
       lines.push(`seat ${i + 1} ${s.kind === 'bot' ? (s.bot ?? 'medium') : 'human'} ${s.name}`),

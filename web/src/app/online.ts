@@ -5,7 +5,7 @@ import { authorization, isError, link } from './link';
 import { trustedGameFile } from './gamefile';
 import { openLocal, optionBits, type LocalTable } from './local';
 import { mapWithWords } from './i18n';
-import { newCore } from './load';
+import { newCore } from './module';
 import { readStored, writeStored } from './prefs';
 import { Store } from './store';
 import {
@@ -112,19 +112,12 @@ export class OnlineRoom {
     const info = this.info.get();
     if (this.opening || !info || (m.t !== 'view' && m.t !== 'update')) return;
     this.opening = true;
-    Promise.all([mapWithWords(info.map), newCore()]).then(
-      ([[map, image], core]) => {
+    Promise.all([mapWithWords(info.map, info.map_hash), newCore()]).then(
+      ([file, core]) => {
         if (this.closed) return;
-        const game = core.open(
-          map,
-          image,
-          Math.max(
-            0,
-            map.variants.findIndex((v) => v.id === info.variant),
-          ),
-          optionBits(map, info.options),
-          info.seats.length,
-        );
+        const variant = file.data.variants.findIndex((v) => v.id === info.variant);
+        const options = optionBits(file.data, info.options);
+        const game = core.open(file, Math.max(0, variant), options, info.seats.length);
         const next = new OnlineTable(
           this.id,
           core,

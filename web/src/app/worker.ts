@@ -2,12 +2,14 @@
 // Bots think here, beside the page, so that the board never stutters. Questions come with the position; the core shows the bot only
 // what its seat may know.
 import type { Core } from '../core/core';
-import { loadMap, newCore } from './load';
+import { newCore } from './module';
 import type { Move, Thought } from '../core/types';
 
 export interface BotQuestion {
   id: number;
-  map: string;
+  /** The map's hash, and its bytes when the worker has another map. */
+  hash: string;
+  map?: Uint8Array;
   variant: number;
   options: number;
   players: number;
@@ -26,13 +28,14 @@ export interface BotAnswer {
 }
 
 let core: Core | null = null;
+let map: Uint8Array = new Uint8Array();
 let open = '';
 
 async function answer(q: BotQuestion): Promise<BotAnswer> {
-  const [map, image] = await loadMap(q.map);
+  if (q.map) map = q.map;
   core ??= await newCore();
-  const key = [q.map, q.variant, q.options, q.players].join(' ');
-  if (key !== open) core.open(map, image, q.variant, q.options, q.players);
+  const key = [q.hash, q.variant, q.options, q.players].join(' ');
+  if (key !== open) core.start(map, q.variant, q.options, q.players);
   else if (q.fresh) core.forget();
   open = key;
   const kind = Math.max(0, core.bots().indexOf(q.bot));

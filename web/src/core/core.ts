@@ -7,7 +7,6 @@ import {
   readChoiceTables,
   readGameEvent,
   readGameTables,
-  readMapTables,
   readMove,
   readOffer,
   readScore,
@@ -15,7 +14,6 @@ import {
   readThoughts,
   readTrail,
   sizeGameEvent,
-  sizeMapTables,
   sizeMove,
   sizeState,
   writeMove,
@@ -24,6 +22,7 @@ import {
   type GameTables,
 } from '../gen/border';
 import { curvePath, trackSpaces } from './geometry';
+import { Maps } from './maps';
 import { Memory } from './memory';
 import { Messages } from './messages';
 import {
@@ -35,6 +34,7 @@ import {
   type GameEvent,
   type Kind,
   type MapData,
+  type MapFile,
   type Move,
   type Offer,
   type Refusal,
@@ -50,6 +50,7 @@ export class Core {
   private readonly e: Exports;
   readonly m: Memory;
   readonly messages: Messages;
+  readonly maps: Maps;
   private readonly voice: Voice;
   game!: Game;
 
@@ -65,6 +66,7 @@ export class Core {
     this.e._initialize?.();
     this.m = new Memory(this.e);
     this.messages = new Messages(this.e, this.m);
+    this.maps = new Maps(this.e, this.m);
     this.voice = new Voice(this.e, this.m, this.messages);
   }
 
@@ -89,14 +91,12 @@ export class Core {
   }
 
   // ---- the game ----------------------------------------------------------------------------------------------
-  open(map: MapData, image: Uint8Array, variant: number, options: number, players: number): Game {
-    if (image.length !== sizeMapTables(this.m))
-      throw new Error(`${map.id}: ${image.length} bytes, ${sizeMapTables(this.m)} wanted`);
-    this.m.span(this.at(Buffer.Map), image.length).set(image);
-    const status = this.e.open(variant, options, players);
-    if (status) throw new Error(`no such game: ${this.status(0, status).symbol}`);
+  open(file: MapFile, variant: number, options: number, players: number): Game {
+    const map = file.data;
+    this.start(file.bytes, variant, options, players);
     const tables = readGameTables(this.m, this.at(Buffer.Game));
     this.game = {
+      file,
       map,
       variant,
       options,
@@ -112,8 +112,11 @@ export class Core {
     return this.game;
   }
 
-  mapHash(): string {
-    return hex(Uint8Array.from(readMapTables(this.m, this.at(Buffer.Map)).hash));
+  /** A game for bots alone: nothing of it is shown. */
+  start(map: Uint8Array, variant: number, options: number, players: number): void {
+    this.maps.take(map);
+    const status = this.e.open(variant, options, players);
+    if (status) throw new Error(`no such game: ${this.status(0, status).symbol}`);
   }
 
   setSeed(text: string): void {
@@ -382,6 +385,3 @@ function ticketsOf(map: MapData, tables: GameTables): Ticket[] {
     };
   });
 }
-
-export const hex = (bytes: Uint8Array): string =>
-  [...bytes].map((b) => b.toString(16).padStart(2, '0')).join('');

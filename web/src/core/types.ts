@@ -80,6 +80,13 @@ export interface MapData {
   land: { land?: string; borders?: string; water?: string; lakes?: string };
 }
 
+/** A map with the bytes of it that the module reads (core/value.ts), and the hash that names its rules. */
+export interface MapFile {
+  data: MapData;
+  bytes: Uint8Array;
+  hash: string;
+}
+
 export interface Space {
   x: number;
   y: number;
@@ -116,6 +123,7 @@ export interface Ticket {
   nodesB: number[];
 }
 export interface Game {
+  file: MapFile;
   map: MapData;
   variant: number;
   options: number;

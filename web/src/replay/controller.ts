@@ -138,11 +138,7 @@ export class ReplayController {
       who = this.state.value.view.deciders[0],
       state = this.record.states[at];
     this.review.value = { at, lines: [t('Thinking…')] };
-    askBot({
-      map: game.map.id,
-      variant: game.variant,
-      options: game.options,
-      players: game.players,
+    askBot(game, {
       state,
       seat: who,
       bot: adviser(core.bots()),

@@ -4,7 +4,7 @@ import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Dialog } from '../kit/dialog';
 import { chooseLanguage, languages, mapWithWords, nameOf, t } from '../app/i18n';
-import { newCore } from '../app/load';
+import { newCore } from '../app/module';
 import { prefs, type Prefs } from '../app/prefs';
 import { useStore } from '../app/store';
 import { covers, ruleSections, type RuleSection } from '../app/rules';
@@ -150,7 +150,7 @@ export function RulesDialog({
   useEffect(() => {
     if (game) return;
     Promise.all([mapWithWords(map), newCore()]).then(
-      ([[data, image], core]) => setShown(core.open(data, image, variant, 0, data.players[0])),
+      ([file, core]) => setShown(core.open(file, variant, 0, file.data.players[0])),
       () => undefined,
     );
   }, [variant]);

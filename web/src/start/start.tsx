@@ -8,7 +8,7 @@ import { MAPS, type MapSummary } from '../app/catalog';
 import { FileProblem, openGameFile } from '../app/gamefile';
 import { forgetGame, localGames, newRecord, type LocalRecord } from '../app/local';
 import { LEVELS } from '../app/bots';
-import { newCore } from '../app/load';
+import { newCore } from '../app/module';
 import { chooseLanguage, lang, languages, nameOf, t, tn } from '../app/i18n';
 import { prefs, type Prefs } from '../app/prefs';
 import { results, summaries } from '../app/results';

@@ -180,11 +180,7 @@ export class TableController extends TableSight {
   giveHint(): void {
     const { game, core, me } = this;
     this.tellHint({ lines: [t('Thinking…')], move: null });
-    askBot({
-      map: game.map.id,
-      variant: game.variant,
-      options: game.options,
-      players: game.players,
+    askBot(game, {
       state: core.save(SEEN),
       seat: me,
       bot: adviser(core.bots()),

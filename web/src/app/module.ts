@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+// Fetches the module and its message files, each once. Used by the page and by the bots' worker alike.
+import { Core } from '../core/core';
+import { WrongModule } from '../core/memory';
+
+let module: Promise<WebAssembly.Module> | null = null;
+
+let wrongModule = (_: WrongModule): void => undefined;
+/** Whom to tell that the module is not of this page's version. */
+export const onWrongModule = (tell: typeof wrongModule): void => {
+  wrongModule = tell;
+};
+
+export async function get(path: string): Promise<Response> {
+  const response = await fetch(new URL(path, import.meta.url)); // beside the script, whatever the page's address
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  return response;
+}
+
+export async function newCore(): Promise<Core> {
+  module ??= get('depo.wasm')
+    .then((r) => r.arrayBuffer())
+    .then((b) => WebAssembly.compile(b));
+  const compiled = await module;
+  try {
+    return new Core(compiled);
+  } catch (error) {
+    if (error instanceof WrongModule) wrongModule(error);
+    throw error;
+  }
+}
+
+/** Promises by key; what failed is tried again the next time. */
+export function once<T>(
+  known: Map<string, Promise<T>>,
+  key: string,
+  make: () => Promise<T>,
+): Promise<T> {
+  let found = known.get(key);
+  if (!found) {
+    found = make();
+    known.set(key, found);
+    found.catch(() => known.delete(key));
+  }
+  return found;
+}
+
+const messages = new Map<string, Promise<Uint8Array>>();
+/** The message file of a language. */
+export const loadMessages = (language: string): Promise<Uint8Array> =>
+  once(messages, language, async () => {
+    const response = await get(`messages/${language}.mo`);
+    return new Uint8Array(await response.arrayBuffer());
+  });
