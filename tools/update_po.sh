@@ -8,7 +8,8 @@
 #                                has no translation, or two keys say the same
 #   tools/update_po.sh --template OUT.pot   writes the sentences alone
 #   tools/update_po.sh --page OUT           writes OUT/<language>.mo with what the page and its module
-#                                           say, for the terminal's sentences need not be fetched
+#                                           say, and OUT/<language>.play.mo without carts and the
+#                                           rules page: what a first game needs is fetched first
 set -eu
 cd "$(dirname "$0")/.."
 words='[Tt]icket|[Tt]rain|[Ll]ocomotive|[Rr]oute|[Tt]rack'
@@ -18,14 +19,20 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 mkdir "$work/page"
 
+# Sentences of C: sentences OUT.pot FILE…
+sentences() {
+    out=$1
+    shift
+    xgettext --from-code=UTF-8 --language=C --package-name=depo --no-location --sort-output \
+        --keyword= --keyword=depo_tr:2 --keyword=depo_trn:2,3 --keyword=depo_tr_as:3 \
+        --keyword=depo_trn_as:3,4 --keyword=depo_trp:2c,3 --keyword=TR --keyword=TRN:1,2 \
+        --keyword=DEPO_N --keyword=DEPO_NN:1,2 --keyword=DEPO_NC:1c,2 \
+        --flag=TR:1:pass-c-format --flag=TRN:1:pass-c-format --flag=TRN:2:pass-c-format \
+        --flag=DEPO_N:1:pass-c-format -o "$out" "$@"
+    sed -i "s/charset=CHARSET/charset=UTF-8/" "$out"
+}
 # shellcheck disable=SC2046 # names of files have no blanks
-xgettext --from-code=UTF-8 --language=C --package-name=depo --no-location --sort-output \
-    --keyword= --keyword=depo_tr:2 --keyword=depo_trn:2,3 --keyword=depo_tr_as:3 \
-    --keyword=depo_trn_as:3,4 --keyword=depo_trp:2c,3 --keyword=TR --keyword=TRN:1,2 \
-    --keyword=DEPO_N --keyword=DEPO_NN:1,2 --keyword=DEPO_NC:1c,2 \
-    --flag=TR:1:pass-c-format --flag=TRN:1:pass-c-format --flag=TRN:2:pass-c-format \
-    --flag=DEPO_N:1:pass-c-format \
-    -o "$work/program.pot" \
+sentences "$work/program.pot" \
     $(for folder in $folders; do find "$folder" -name '*.c'; done | LC_ALL=C sort)
 node web/tools/extract.mjs "$work/page"
 xgettext --from-code=UTF-8 --language=JavaScript --package-name=depo --no-location --sort-output \
@@ -47,6 +54,13 @@ if [ "${1:-}" = --template ]; then
     exit
 fi
 
+pack() { msgfmt --check-format --check-domain --endianness=little --no-hash -o "$2" "$1"; }
+if [ "${1:-}" = --page ]; then
+    # shellcheck disable=SC2046
+    sentences "$work/game.pot" \
+        $(for folder in $folders; do find "$folder" -name '*.c' ! -path src/say/rules.c; done)
+    msgcat --use-first "$work/game.pot" "$work/page.pot" -o "$work/play.pot"
+fi
 bad=0
 while read -r language; do
     file=po/$language.po new=$work/$language.po template=$work/all-words.pot
@@ -56,7 +70,10 @@ while read -r language; do
         "$file" "$template"
     msgattrib --no-obsolete --no-wrap --sort-output -o "$new" "$work/merged.po"
     if [ "${1:-}" = --page ]; then
-        msgfmt --check-format --check-domain --endianness=little --no-hash -o "$2/$language.mo" "$new"
+        pack "$new" "$2/$language.mo"
+        msgmerge --quiet --no-fuzzy-matching -o "$work/merged.po" "$file" "$work/play.pot"
+        msgattrib --no-obsolete -o "$work/play.po" "$work/merged.po"
+        pack "$work/play.po" "$2/$language.play.mo"
     elif [ "${1:-}" != --check ]; then
         cp "$new" "$file"
     elif ! diff -u "$file" "$new"; then

@@ -216,6 +216,7 @@ test('the focus comes back from every dialog and sheet', async () => {
   for (const name of ['Rules', 'Settings']) {
     await page.focus(`.bar [aria-label="${name}"]`);
     await press('Enter');
+    await page.waitForSelector('.dialog'); // it is fetched now
     assert.ok(await page.evaluate(() => document.activeElement.closest('.dialog')));
     for (let i = 0; i < 30; i++) await press('Tab');
     assert.ok(

@@ -6,8 +6,8 @@ import zlib from 'node:zlib';
 import { dist } from './module.mjs';
 import { game, start } from './lib.mjs';
 
-export async function firstLoad(web) {
-  const page = await web.page({ path: '/manifest.webmanifest', prefs: game('europe') }),
+export async function firstLoad(web, lang = 'en-US') {
+  const page = await web.page({ path: '/manifest.webmanifest', lang, prefs: game('europe') }),
     files = new Set();
   page.context().on('request', (request) => {
     files.add(new URL(request.url()).pathname);

@@ -4,15 +4,13 @@ import { render, type JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import './kit/look';
 import { AnnouncementBar } from './lobby/announcement';
+import { later, Loading } from './kit/later';
 import { ErrorNote } from './kit/error';
 import { Outdated } from './kit/outdated';
 import { OnlinePanel } from './start/lobby';
-import { OnlineTable } from './lobby/online';
-import { ReplayScreen } from './replay/replay';
-import { RulesDialog, Settings } from './settings/help';
 import { StartScreen } from './start/start';
 import { TableScreen } from './table/table';
-import { learn, speakOf, t } from './app/i18n';
+import { learn, speakOf } from './app/i18n';
 import {
   localGames,
   type LocalTable,
@@ -24,6 +22,11 @@ import {
 import { prefs } from './app/prefs';
 import { useStore } from './app/store';
 import { Kind, move, NONE } from './core/types';
+
+const OnlineTable = later(() => import('./lobby/online').then((m) => m.OnlineTable), Loading),
+  ReplayScreen = later(() => import('./replay/replay').then((m) => m.ReplayScreen), Loading),
+  RulesDialog = later(() => import('./settings/rules').then((m) => m.RulesDialog)),
+  Settings = later(() => import('./settings/settings').then((m) => m.Settings));
 
 type Place =
   | { name: 'start' }
@@ -135,12 +138,7 @@ function App(): JSX.Element {
         online={<OnlinePanel onOpen={(id) => go(`/t/${id}`)} />}
       />
     );
-  else
-    screen = (
-      <p class="loading" role="status">
-        {t('Setting the table…')}
-      </p>
-    );
+  else screen = <Loading />;
   return (
     <>
       {place.name !== 'local' && <AnnouncementBar />}

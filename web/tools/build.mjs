@@ -161,14 +161,48 @@ const options = {
   jsxImportSource: 'preact',
   logLevel: 'warning',
 };
+for (const file of fs.readdirSync(dist)) if (file.endsWith('.js')) fs.rmSync(path.join(dist, file));
+// A part that is fetched later imports the page itself, so that all of the page is one file: without it there would be a small one
+// for every set of parts that share something.
+const main = path.join(web, 'src/main.tsx'),
+  later = new Set();
+const wholePage = {
+  name: 'whole-page',
+  setup(build) {
+    build.onResolve({ filter: /^\./ }, async ({ path: name, kind, resolveDir, pluginData }) => {
+      if (kind !== 'dynamic-import' || pluginData === 'asked') return undefined;
+      const found = await build.resolve(name, { kind, resolveDir, pluginData: 'asked' });
+      later.add(found.path);
+      return found;
+    });
+    build.onLoad({ filter: /\.tsx?$/ }, ({ path: file }) =>
+      later.has(file)
+        ? {
+            contents: `${fs.readFileSync(file, 'utf8')}\nimport ${JSON.stringify(main)};`,
+            loader: path.extname(file).slice(1),
+          }
+        : undefined,
+    );
+  },
+};
 // The page's own number, made of everything in it: it stands in its script once all of it is there.
 const PAGE = '<page-number>';
-await esbuild.build({
+const { metafile } = await esbuild.build({
   ...options,
   define: { __PAGE__: JSON.stringify(PAGE) },
-  entryPoints: { app: path.join(web, 'src/main.tsx'), worker: path.join(web, 'src/app/worker.ts') },
+  entryPoints: { app: main, worker: path.join(web, 'src/app/worker.ts') },
   outdir: dist,
+  splitting: true, // what page and worker share, and parts that are fetched when they are shown
+  metafile: true,
+  plugins: [wholePage],
 });
+/** A script and what it can't begin without. */
+function withImports(name) {
+  const { imports } = metafile.outputs[path.relative(process.cwd(), path.join(dist, name))];
+  const needed = imports.filter((x) => x.kind === 'import-statement');
+  return [name, ...needed.flatMap((x) => withImports(path.basename(x.path)))];
+}
+const scripts = [...new Set(['app.js', 'worker.js'].flatMap(withImports))];
 await esbuild.build({
   ...options,
   entryPoints: [path.join(web, 'src/app.css')],
@@ -176,6 +210,17 @@ await esbuild.build({
 });
 for (const file of fs.readdirSync(path.join(web, 'static')))
   fs.copyFileSync(path.join(web, 'static', file), path.join(dist, file));
+const html = path.join(dist, 'index.html'),
+  preload = scripts.filter((f) => withImports('app.js').includes(f) && f !== 'app.js');
+fs.writeFileSync(
+  html,
+  fs
+    .readFileSync(html, 'utf8')
+    .replace(
+      '</head>',
+      `${preload.map((f) => `<link rel="modulepreload" href="/${f}">`).join('')}</head>`,
+    ),
+);
 
 // The service worker knows every file and a version made of their contents.
 const files = fs
@@ -191,9 +236,9 @@ const files = fs
   .sort();
 const hash = crypto.createHash('sha256');
 for (const f of files) hash.update(f).update(fs.readFileSync(path.join(dist, f)));
-const page = hash.digest('hex').slice(0, 12),
-  script = path.join(dist, 'app.js');
-fs.writeFileSync(script, fs.readFileSync(script, 'utf8').replaceAll(PAGE, page));
+const page = hash.digest('hex').slice(0, 12);
+for (const script of files.filter((f) => f.endsWith('.js')).map((f) => path.join(dist, f)))
+  fs.writeFileSync(script, fs.readFileSync(script, 'utf8').replaceAll(PAGE, page));
 fs.writeFileSync(path.join(dist, '.page'), page); // for the server that carries it
 await esbuild.build({
   ...options,
@@ -208,7 +253,7 @@ await esbuild.build({
 });
 
 const size = (f) => zlib.gzipSync(fs.readFileSync(path.join(dist, f))).length;
-const first = ['index.html', 'app.js', 'app.css', 'worker.js', 'depo.wasm', 'maps/europe.json'];
+const first = ['index.html', ...scripts, 'app.css', 'depo.wasm', 'maps/europe.json'];
 const total = first.reduce((sum, f) => sum + size(f), 0);
 console.log(
   `first load ${Math.round(total / 1000)} KB compressed (${first.map((f) => `${f} ${Math.round(size(f) / 1000)}`).join(', ')})`,

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The maps that the page offers, in a few words each.
+import { nameOf } from './i18n';
 import data from '../gen/maps.json';
 import type { Names } from '../core/types';
 
@@ -13,3 +14,6 @@ export interface MapSummary {
   options: { id: string; name: Names }[];
 }
 export const MAPS = data as unknown as MapSummary[];
+
+export const mapName = (id: string): string =>
+  nameOf(MAPS.find((m) => m.id === id)?.name ?? { en: id });

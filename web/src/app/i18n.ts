@@ -21,11 +21,15 @@ let language: Language = { number: 0, file: new Uint8Array() }; // nothing is he
 let messages: Messages | null = null;
 const known = new Map<string, string>();
 
+let whole = false; // also the sentences of maps with carts, and of the rules
+
 /** Fetches the sentences of a language; without them page and module speak English. */
-export async function learn(code: Lang): Promise<void> {
+export async function learn(code: Lang, all = whole): Promise<void> {
   try {
-    const [core, file] = await Promise.all([newCore(), loadMessages(code)]);
+    const name = all ? code : `${code}.play`,
+      [core, file] = await Promise.all([newCore(), loadMessages(name)]);
     language = { number: LANGUAGES.indexOf(code), file };
+    whole = all;
     messages = core.messages;
     messages.take(language);
     known.clear();
@@ -33,15 +37,19 @@ export async function learn(code: Lang): Promise<void> {
     /* what was spoken before is spoken on */
   }
 }
+/** The rules are about to be told. English sentences are their own keys. */
+export const learnRules = async (): Promise<void> => {
+  if (messages && !whole) await learn(lang(), true);
+};
 /** The reader's language, for what the module says of a game. */
 export const spokenLanguage = (): Language => language;
 export const chooseLanguage = (code: Lang): Promise<void> =>
   learn(code).then(() => prefs.update({ lang: code }));
 
-/** A map with the words that it needs: English ones of its own are fetched only for maps that have them. */
+/** A map with the words that it needs: those of carts are fetched only for maps that have them. */
 export async function mapWithWords(id: string, hash?: string): Promise<MapFile> {
   const found = await loadMap(id, hash);
-  if (!messages && found.data.vocabulary === 'carts') await learn(lang());
+  if (!whole && found.data.vocabulary === 'carts') await learn(lang(), true);
   return found;
 }
 

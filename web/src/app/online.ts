@@ -6,7 +6,7 @@ import { trustedGameFile } from './gamefile';
 import { openLocal, optionBits, type LocalTable } from './local';
 import { mapWithWords } from './i18n';
 import { newCore } from './module';
-import { readStored, writeStored } from './prefs';
+import { rememberTable } from './mytables';
 import { Store } from './store';
 import {
   look,
@@ -28,16 +28,6 @@ import type {
   UpdateMessage,
   ViewMessage,
 } from '../protocol';
-
-const MINE = 'depo.tables';
-export const myTables = (): string[] => readStored<string[]>(MINE) ?? [];
-export const rememberTable = (id: string): void =>
-  writeStored(MINE, [id, ...myTables().filter((x) => x !== id)].slice(0, 12));
-export const forgetTable = (id: string): void =>
-  writeStored(
-    MINE,
-    myTables().filter((x) => x !== id),
-  );
 
 /** What a seat may know, as text. */
 interface SeatView {

@@ -7,15 +7,18 @@ import { Deadline } from '../table/clock';
 import { LostTag } from './lost';
 import { problemText } from './problems';
 import { Notices } from '../table/notices';
-import { ReplayScreen } from '../replay/replay';
+import { later, Loading } from '../kit/later';
 import { Room } from './room';
 import { TableScreen } from '../table/table';
 import { t } from '../app/i18n';
 import { link } from '../app/link';
 import { openLocal, type LocalRecord } from '../app/local';
-import { forgetTable, OnlineRoom, type OnlineTable as Driver } from '../app/online';
+import { forgetTable } from '../app/mytables';
+import { OnlineRoom, type OnlineTable as Driver } from '../app/online';
 import { useStore } from '../app/store';
 import type { TableInfo } from '../protocol';
+
+const ReplayScreen = later(() => import('../replay/replay').then((m) => m.ReplayScreen), Loading);
 
 /** The server plays on a map that this page can't draw: it is older than the server, or the line broke. */
 function NoMap({ map, onHome }: { map: string; onHome: () => void }): JSX.Element {
@@ -115,12 +118,7 @@ export function OnlineTable({
         onRules={() => onRules(info.map)}
       />
     );
-  if (!table)
-    return (
-      <p class="loading" role="status">
-        {t('Setting the table…')}
-      </p>
-    );
+  if (!table) return <Loading />;
   if (replay && table.record())
     return (
       <ReplayScreen

@@ -5,7 +5,7 @@ import { useState } from 'preact/hooks';
 import { problemText } from './problems';
 import { t } from '../app/i18n';
 import { isError, link } from '../app/link';
-import { forgetTable } from '../app/online';
+import { forgetTable } from '../app/mytables';
 import { Dialog } from '../kit/dialog';
 import { Sure } from '../kit/sure';
 

@@ -7,8 +7,9 @@ import { Invite } from './invite';
 import { LostTag } from './lost';
 import { problemText } from './problems';
 import { DeleteTable } from './remove';
-import { nameForBot, useLevels } from '../start/start';
-import { MAPS } from '../app/catalog';
+import { nameForBot, useLevels } from '../start/levels';
+import { NameField } from '../start/pickers';
+import { mapName, MAPS } from '../app/catalog';
 import { clockName } from '../app/clocks';
 import { nameOf, t, tn } from '../app/i18n';
 import { isError, link } from '../app/link';
@@ -17,9 +18,6 @@ import { prefs } from '../app/prefs';
 import { useStore } from '../app/store';
 import { botName } from '../app/words';
 import type { SeatInfo, TableInfo } from '../protocol';
-
-export const mapName = (id: string): string =>
-  nameOf(MAPS.find((m) => m.id === id)?.name ?? { en: id, ru: id });
 
 type Send = (m: Parameters<typeof link.command>[0]) => void;
 interface SeatProps {
@@ -136,16 +134,7 @@ export function Room({ room, info, onHome, onSettings, onRules }: Props): JSX.El
       <main class="start-main">
         <section class="panel" aria-label={t('Seats')}>
           <h2>{seated ? t('The table') : t('Pick a seat')}</h2>
-          <label class="field name-field">
-            <span>{t('Your name')}</span>
-            <input
-              value={p.name}
-              maxLength={24}
-              placeholder={t('Guest')}
-              onInput={(e) => prefs.update({ name: e.currentTarget.value })}
-              onChange={rename}
-            />
-          </label>
+          <NameField alone onChange={rename} />
           <ol class="seats">
             {info.seats.map((s) => (
               <Seat

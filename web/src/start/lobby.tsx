@@ -6,13 +6,15 @@ import { Icon } from '../kit/art';
 import { LostTag } from '../lobby/lost';
 import { problemText } from '../lobby/problems';
 import { RemoveDialog } from '../lobby/remove';
-import { NewTable } from './newtable';
-import { mapName } from '../lobby/room';
 import { announced, type Announcement } from '../app/announcement';
+import { later } from '../kit/later';
+import { mapName } from '../app/catalog';
 import { t, tn } from '../app/i18n';
 import { link } from '../app/link';
-import { forgetTable, myTables } from '../app/online';
+import { forgetTable, myTables } from '../app/mytables';
 import type { Brief, ServerMessage } from '../protocol';
+
+const NewTable = later(() => import('./newtable').then((m) => m.NewTable));
 
 const ASK_EVERY = 8000; // milliseconds
 

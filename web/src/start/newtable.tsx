@@ -4,14 +4,21 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Dialog } from '../kit/dialog';
 import { problemText } from '../lobby/problems';
-import { MapPicker, nameForBot, OptionPicker, useLevels, VariantPicker } from './start';
+import { nameForBot, useLevels } from './levels';
+import {
+  LevelPicker,
+  MapPicker,
+  NameField,
+  NumberPicker,
+  OptionPicker,
+  VariantPicker,
+} from './pickers';
 import { MAPS } from '../app/catalog';
 import { clockName, clockRule, CLOCKS, MINUTES, minutesOk } from '../app/clocks';
 import { t } from '../app/i18n';
 import { isError, link } from '../app/link';
 import { paceMs, prefs, type Prefs } from '../app/prefs';
 import { useStore } from '../app/store';
-import { botName } from '../app/words';
 import type { SeatWish } from '../protocol';
 
 type Last = Prefs['lastTable'];
@@ -112,57 +119,31 @@ export function NewTable({ onClose, onOpen }: Props): JSX.Element {
       onOpen(answer.table);
     }
   };
-  const number = (
-    label: string,
-    value: number,
-    least: number,
-    top: number,
-    change: (n: number) => void,
-    name: string,
-  ) => (
-    <label class="field">
-      <span>{label}</span>
-      <select
-        value={value}
-        data-field={name}
-        onChange={(e) => change(Number(e.currentTarget.value))}
-      >
-        {Array.from({ length: top - least + 1 }, (_, i) => i + least).map((n) => (
-          <option key={n} value={n}>
-            {n}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
   return (
     <Dialog title={t('Invite friends')} onClose={onClose} wide>
       <MapPicker value={m.id} onPick={setMap} />
       <div class="fields" style={{ marginTop: '14px' }}>
         <VariantPicker map={m} variant={variant} onVariant={setVariant} />
-        <label class="field">
-          <span>{t('Your name')}</span>
-          <input
-            value={p.name}
-            maxLength={24}
-            placeholder={t('Guest')}
-            onInput={(e) => prefs.update({ name: e.currentTarget.value })}
+        <NameField />
+        <NumberPicker
+          label={t('Friends')}
+          name="friends"
+          value={f}
+          least={1}
+          most={most}
+          onPick={(n) => set({ friends: n })}
+        />
+        {most - f > 0 && (
+          <NumberPicker
+            label={t('Bots')}
+            name="bots"
+            value={b}
+            least={0}
+            most={most - f}
+            onPick={(n) => set({ bots: n })}
           />
-        </label>
-        {number(t('Friends'), f, 1, most, (n) => set({ friends: n }), 'friends')}
-        {most - f > 0 && number(t('Bots'), b, 0, most - f, (n) => set({ bots: n }), 'bots')}
-        {b > 0 && (
-          <label class="field">
-            <span>{t('Level')}</span>
-            <select value={level} onChange={(e) => set({ level: e.currentTarget.value })}>
-              {levels.map((l) => (
-                <option key={l} value={l}>
-                  {botName(l)}
-                </option>
-              ))}
-            </select>
-          </label>
         )}
+        {b > 0 && <LevelPicker levels={levels} value={level} onPick={(x) => set({ level: x })} />}
         <ClockPicker last={p.lastTable} set={set} />
       </div>
       <OptionPicker map={m} options={options} onOptions={setOptions} />

@@ -2,7 +2,7 @@
 // Questions and lists over a table.
 import type { JSX } from 'preact';
 import { Dialog } from '../kit/dialog';
-import { Shortcuts } from '../settings/help';
+import { Shortcuts } from '../settings/shortcuts';
 import { t, tn } from '../app/i18n';
 import type { TableController } from './controller';
 import { LogList } from './log';

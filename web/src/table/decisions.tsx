@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT
 // The sheet of the decision that is to be made, and what comes after the last one.
 import type { JSX } from 'preact';
-import { EndPanel } from '../end/end';
+import { later } from '../kit/later';
 import { ClaimSheet, OfferSheet, TunnelSheet } from '../sheets/sheets';
 import { t } from '../app/i18n';
 import { SEEN } from '../app/table';
 import { Kind, Phase } from '../core/types';
 import type { TableController } from './controller';
 import { drawnBlind, HandOver } from './curtain';
+
+const EndPanel = later(() => import('../end/end').then((m) => m.EndPanel));
 
 interface Props {
   c: TableController;
@@ -92,6 +94,7 @@ interface EndProps extends Props {
   againLabel?: string;
 }
 export function Ending({ c, ...ways }: EndProps): JSX.Element | null {
+  if (c.lastRound) EndPanel.fetch();
   if (!c.over) return null;
   if (!c.showEnd.value)
     return (

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+import type { JSX } from 'preact';
+import { Dialog } from '../kit/dialog';
+import { t } from '../app/i18n';
+
+export function Shortcuts({ onClose }: { onClose: () => void }): JSX.Element {
+  const keys: [string, string][] = [
+    ['1 … 5', t('take that card of the row')],
+    ['D', t('draw one card from the pile')],
+    ['T', t('draw tickets')],
+    ['R, /', t('list of routes')],
+    ['S', t('build a station')],
+    ['H', t('hint')],
+    ['U', t('undo')],
+    ['L', t('log')],
+    ['P', t('pass, when nothing else is possible; pass the device on')],
+    [t('arrows'), t('on the board: to the next route')],
+    ['Enter', t('claim the route')],
+    [`Shift + ${t('arrows')}`, t('move the board')],
+    ['+ − 0', t('zoom in, zoom out, fit')],
+    ['Esc', t('close, cancel')],
+    ['?', t('this list')],
+    ['← →', t('in the replay: a move back, a move on')],
+    ['Home, End', t('in the replay: the first move, the last one')],
+    [t('Space'), t('in the replay: play, pause')],
+  ];
+  return (
+    <Dialog title={t('Keys')} onClose={onClose}>
+      <dl class="keys">
+        {keys.map(([key, what]) => (
+          <div key={what}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}

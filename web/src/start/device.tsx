@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+// Games that are kept on this device, and files of games.
+import { signal } from '@preact/signals';
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { Tool } from '../kit/button';
+import { Dialog } from '../kit/dialog';
+import { mapName } from '../app/catalog';
+import { lang, t, tn } from '../app/i18n';
+import { forgetGame, localGames, type LocalRecord } from '../app/local';
+
+interface Props {
+  onPlay: (record: LocalRecord) => void;
+}
+const changed = signal(0); // how often a game was forgotten
+/** The games of this device, the last one first. */
+export const gamesHere = (): LocalRecord[] => {
+  void changed.value;
+  return localGames();
+};
+
+export function DeviceGames({ games, onPlay }: Props & { games: LocalRecord[] }): JSX.Element {
+  const forget = (id: string) => {
+    forgetGame(id);
+    changed.value++;
+  };
+  return (
+    <section class="panel" aria-label={t('On this device')}>
+      <h2>{t('On this device')}</h2>
+      <ul class="games">
+        {games.slice(0, 6).map((g) => (
+          <li key={g.id}>
+            <button type="button" class="game" onClick={() => onPlay(g)} data-game={g.id}>
+              <b>{mapName(g.map)}</b>
+              <span>{g.seats.map((s) => s.name).join(', ')}</span>
+              <small>
+                {g.over ? t('finished') : tn('{n} move', '{n} moves', g.moves.length)} ·{' '}
+                {new Date(g.when).toLocaleDateString(lang())}
+              </small>
+            </button>
+            <Tool
+              icon="close"
+              size={14}
+              label={t('Forget this game')}
+              onClick={() => forget(g.id)}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface Wrong {
+  file: string;
+  why: string;
+}
+const WrongFile = ({ file, why, onClose }: Wrong & { onClose: () => void }): JSX.Element => (
+  <Dialog title={t("This file can't be opened")} onClose={onClose}>
+    <p>
+      <b>{file}</b>
+    </p>
+    <p class="file-problem">{why}</p>
+    <div class="sheet-buttons">
+      <button type="button" class="main" onClick={onClose}>
+        {t('Close')}
+      </button>
+    </div>
+  </Dialog>
+);
+
+/** The game of a file, or why there is none. */
+async function gameOf(file: File): Promise<LocalRecord | Wrong> {
+  try {
+    const { openGameFile, FileProblem } = await import('../app/gamefile');
+    return await openGameFile(file).catch((e: unknown) => {
+      if (e instanceof FileProblem) return { file: file.name, why: e.message };
+      throw e;
+    });
+  } catch (e) {
+    return { file: file.name, why: t("The file can't be read ({code}).", { code: String(e) }) };
+  }
+}
+
+export function OpenFile({ onPlay }: Props): JSX.Element {
+  const [wrong, setWrong] = useState<Wrong | null>(null);
+  const open = async (input: HTMLInputElement) => {
+    const file = input.files?.[0];
+    if (!file) return;
+    const found = gameOf(file);
+    input.value = ''; // so that the same file can be chosen again, mended
+    const game = await found;
+    if ('why' in game) setWrong(game);
+    else onPlay(game);
+  };
+  return (
+    <section class="panel quiet-panel">
+      <label class="link file">
+        {t('Open a game file…')}
+        <input
+          type="file"
+          class="sr"
+          accept=".depo,.txt,text/plain"
+          onChange={(e) => void open(e.currentTarget)}
+        />
+      </label>
+      {wrong && <WrongFile {...wrong} onClose={() => setWrong(null)} />}
+    </section>
+  );
+}

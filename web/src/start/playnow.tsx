@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: MIT
+// One click to the first turn: the map, against whom, and off.
+import type { JSX } from 'preact';
+import { Icon, Mark } from '../kit/art';
+import { mapName } from '../app/catalog';
+import { t } from '../app/i18n';
+import type { LocalRecord } from '../app/local';
+import { choiceNow, choose, levelsFor, recordOf, type Choice, type Mode } from './choice';
+import { useLevels } from './levels';
+import {
+  LevelPicker,
+  MapPicker,
+  NameField,
+  NumberPicker,
+  OptionPicker,
+  VariantPicker,
+} from './pickers';
+
+function Modes({ mode }: { mode: Mode }): JSX.Element {
+  const modes = [
+    ['bots', t('Against bots'), 'play'],
+    ['device', t('Pass the device'), 'people'],
+    ['watch', t('Watch bots'), 'eye'],
+  ] as const;
+  return (
+    <div class="tabs" role="radiogroup" aria-label={t('Kind of game')}>
+      {modes.map(([id, name, icon]) => (
+        <button
+          type="button"
+          key={id}
+          role="radio"
+          aria-checked={mode === id}
+          class={mode === id ? 'on' : ''}
+          onClick={() => choose({ mode: id })}
+          data-mode={id}
+        >
+          <Icon name={icon} /> {name}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Who sits at this device. */
+function People({ people, most }: { people: string[]; most: number }): JSX.Element {
+  const set = (names: string[]) => choose({ people: names });
+  return (
+    <div class="names">
+      {people.map((name, i) => (
+        <label key={i} class="field">
+          <span>
+            <Mark seat={i} size={14} /> {t('Player %u', [i + 1])}
+          </span>
+          <input
+            value={name}
+            maxLength={24}
+            placeholder={t('Name')}
+            onInput={(e) => set(people.map((x, k) => (k === i ? e.currentTarget.value : x)))}
+          />
+        </label>
+      ))}
+      <span class="row-buttons">
+        {people.length < most && (
+          <button type="button" class="link" onClick={() => set([...people, ''])}>
+            {t('One more player')}
+          </button>
+        )}
+        {people.length > 2 && (
+          <button type="button" class="link" onClick={() => set(people.slice(0, -1))}>
+            {t('One fewer')}
+          </button>
+        )}
+      </span>
+    </div>
+  );
+}
+
+function Fields({ c, levels }: { c: Choice; levels: string[] }): JSX.Element {
+  const device = c.mode === 'device';
+  return (
+    <div class="fields">
+      <VariantPicker map={c.map} variant={c.variant} onVariant={(variant) => choose({ variant })} />
+      {!device && (
+        <NumberPicker
+          label={c.mode === 'bots' ? t('Opponents') : t('Players')}
+          name="opponents"
+          value={c.opponents.length}
+          least={c.least}
+          most={c.most}
+          onPick={(n) => choose({ opponents: levelsFor(n, c.level) })}
+        />
+      )}
+      {device && c.room > 0 && (
+        <NumberPicker
+          label={t('Bots')}
+          name="bots"
+          value={c.bots}
+          least={0}
+          most={c.room}
+          onPick={(bots) => choose({ bots })}
+        />
+      )}
+      {(!device || c.bots > 0) && (
+        <LevelPicker
+          levels={levels}
+          value={c.level}
+          onPick={(level) => choose({ opponents: c.opponents.map(() => level) })}
+        />
+      )}
+      {c.mode === 'bots' && <NameField />}
+      {device && <People people={c.people} most={c.map.players[1]} />}
+    </div>
+  );
+}
+
+interface Props {
+  /** The game played last. */
+  latest?: LocalRecord;
+  onPlay: (record: LocalRecord) => void;
+  onRules: (map: string) => void;
+}
+export function PlayNow({ latest, onPlay, onRules }: Props): JSX.Element {
+  const levels = useLevels(),
+    c = choiceNow(levels);
+  return (
+    <section class="panel play-now" aria-label={t('Play now')}>
+      <h2>{t('Play now')}</h2>
+      <MapPicker value={c.map.id} onPick={(map) => choose({ map, variant: 'classic' })} />
+      <Modes mode={c.mode} />
+      <Fields c={c} levels={levels} />
+      <OptionPicker map={c.map} options={c.options} onOptions={(options) => choose({ options })} />
+      <div class="sheet-buttons">
+        <button type="button" class="main big" onClick={() => onPlay(recordOf(c))} data-do="play">
+          {c.mode === 'watch' ? t('Watch') : t('Play')}
+        </button>
+        {latest && !latest.over && (
+          <button type="button" class="big" onClick={() => onPlay(latest)} data-do="continue">
+            {t('Continue')}
+            <small>{mapName(latest.map)}</small>
+          </button>
+        )}
+        <button type="button" class="link" onClick={() => onRules(c.map.id)}>
+          {t('Rules of this map')}
+        </button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+import type { JSX } from 'preact';
+import { mapName } from '../app/catalog';
+import { t, tn } from '../app/i18n';
+import { results, summaries } from '../app/results';
+
+/** One's own finished games on this device. */
+export function Statistics(): JSX.Element | null {
+  const all = results();
+  if (!all.length) return null;
+  const lines = summaries(all),
+    done = lines.reduce((n, x) => n + x.done, 0),
+    tickets = lines.reduce((n, x) => n + x.tickets, 0),
+    undone = lines.reduce((n, x) => n + x.undone, 0);
+  return (
+    <section class="panel" aria-label={t('Your games')}>
+      <h2>{t('Your games')}</h2>
+      <table class="count">
+        <thead>
+          <tr>
+            <th scope="col">{t('Map')}</th>
+            <th scope="col">{t('Won')}</th>
+            <th scope="col">{t('Average')}</th>
+            <th scope="col">{t('Best')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((x) => (
+            <tr key={x.map}>
+              <th scope="row">{mapName(x.map)}</th>
+              <td>{t('{n} of {total}', { n: x.won, total: x.games })}</td>
+              <td>{x.average}</td>
+              <td>{x.best}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p class="quiet small">
+        {t('Tickets completed: {n} of {total}', { n: done, total: tickets })}
+        {undone > 0 && ` · ${tn('{n} game with undo', '{n} games with undo', undone)}`}
+      </p>
+    </section>
+  );
+}
