@@ -29,7 +29,7 @@ def whole_games():
                                    "--seed", str(number), "--lang", language], number)
             code = player.play()
             player.end()
-            winner = "Победитель: " if language == "ru" else "Winner: "
+            winner = "Победа: " if language == "ru" else "Winner: "
             good = code == 0 and winner in player.text
             report(good, f"{map_id} {variant} in {language} to its end", player.text[-300:])
             file = os.path.join(home, "depo", "play.depo")
