@@ -1,5 +1,6 @@
-// kill -9 at random moments while several tables play. Clients write down every acknowledgement
-// and resume by themselves; afterwards everything acknowledged must be in the logs.
+// kill -9 at random moments while several tables play, hosts delete tables of theirs and the operator
+// bans people. Clients write down every acknowledgement and resume by themselves; afterwards everything
+// acknowledged must be in the logs, what was deleted must be gone, and bans must stand.
 //     GAMES=100 node tests/server/durability.mjs       so many games on each database, default 12
 import { execFile, execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -11,6 +12,7 @@ import { Server, Postgres, folder, DEPO } from './server.mjs';
 
 const GAMES = Number(process.env.GAMES ?? 12);
 const AT_ONCE = 6;
+const DELETED = 6; // every so many games
 const MAPS = ['usa', 'europe', 'africa', 'amsterdam'];
 
 let acknowledged = 0; // moves, of all games
@@ -30,8 +32,7 @@ class Person {
       try {
         await client.open();
         client.handlers.add((m) => this.take(client, m));
-        if (this.pending) client.send({ t: 'join', table: this.table, last: this.last });
-        else client.send({ t: 'join', table: this.table, last: this.last });
+        client.send({ t: 'join', table: this.table, last: this.last });
         if (this.pending) client.send(this.pending);
         await Promise.race([gone, this.done]);
       } catch { await sleep(50); }
@@ -92,15 +93,37 @@ async function startGame(servers, number) {
   }
 }
 
+// The host deletes a finished table, however often the server dies meanwhile.
+async function remove(servers, { table, people }) {
+  const id = newId();
+  for (let i = 0; ; i++) {
+    const client = new Client(servers[i % servers.length].url, { key: people[0].key });
+    try {
+      await client.open();
+      await client.join(table);
+      await client.ask('delete', { table, id });
+      return;
+    } catch (error) {
+      if (error.code === 'no-table') return; // the answer to the last time was lost
+      await sleep(50);
+    } finally {
+      client.kill();
+    }
+  }
+}
+
 async function playAll(servers) {
   const games = [];
   let next = 0;
   const worker = async () => {
     while (next < GAMES) {
-      const game = await startGame(servers, next++);
+      const number = next++;
+      const game = await startGame(servers, number);
       games.push(game);
       game.people.forEach((p) => p.live().catch((e) => { throw e; }));
       await Promise.all(game.people.map((p) => p.done));
+      game.deleted = number % DELETED === 0;
+      if (game.deleted) await remove(servers, game);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
@@ -110,9 +133,13 @@ async function playAll(servers) {
 // Acknowledged moves stand at their seq in the story told by a fresh process.
 async function checkGames(server, games) {
   let acks = 0;
-  for (const { table, people } of games) {
+  for (const { table, people, deleted } of games) {
     const { status, text } = await server.get(`/api/tables/${table}/game`);
-    assert.equal(status, 200);
+    assert.equal(status, deleted ? 404 : 200);
+    if (deleted) {
+      assert.equal((await server.get(`/api/tables/${table}`)).status, 404);
+      continue;
+    }
     const path = join(folder(), 'game');
     writeFileSync(path, text);
     assert.match(execFileSync(DEPO, ['verify', path]).toString(), /game over/);
@@ -159,16 +186,31 @@ async function backup(db, copy) {
 
 const options = ['--requests', '0', '--create-rate', '0', '--create-day', '0', '--rate', '0', '--per-address', '0', '-v'];
 
+// While it storms: an order counts when the command has said so, whether any server runs then or not.
+async function banSomeone({ db }) {
+  const key = newKey();
+  const before = acknowledged;
+  await until(() => acknowledged > before + 50);
+  await promisify(execFile)(DEPO, ['admin', '--db', db, 'ban', '--', key]);
+  return key;
+}
+
 async function storm(servers) {
   const stop = { now: false };
   const kills = killLoop(servers, stop, seeded(99));
+  const banning = banSomeone(servers[0]);
   const games = await playAll(servers);
+  const banned = await banning;
   stop.now = true;
   const count = await kills;
   assert.ok(count > 0, 'something was killed');
   for (const server of servers) {
     await server.stop('SIGKILL');
     await server.run();
+  }
+  for (const server of servers) {
+    const headers = { Authorization: `Bearer ${banned}` };
+    await until(async () => (await server.get('/api/lobby', headers)).status === 403);
   }
   const acks = await checkGames(servers[0], games);
   assert.equal(await servers[0].metric('tables_frozen_total'), 0);
