@@ -30,7 +30,8 @@ enum {
     OPTION_PLACES,
     OPTION_TABLES,
     OPTION_KEEP,
-    OPTION_KEEP_TABLES
+    OPTION_KEEP_TABLES,
+    OPTION_DISK
 };
 
 static unsigned number(depo_parsing *state, const char *name, const char *text) {
@@ -125,10 +126,15 @@ static int parse_option(int key, char *argument, depo_parsing *state) {
     case OPTION_KEEP_TABLES:
         o->net.limits.keep_tables = number(state, "keep-tables", argument);
         return 0;
+    case OPTION_DISK:
+        o->net.limits.disk = (int64_t)number(state, "disk", argument) * 1000000;
+        return 0;
     case DEPO_KEY_ARGUMENT:
         depo_misused(state, "\"%s\" is not an option", argument);
         return 0;
     case DEPO_KEY_END:
+        if (o->net.limits.disk && strncmp(o->net.db, "postgres", 8) == 0)
+            depo_misused(state, "--disk is for SQLite; PostgreSQL has limits of its own");
         if ((o->net.certificate == NULL) != (o->net.key == NULL))
             depo_misused(state, "--certificate and --key go together");
         return 0;
@@ -170,6 +176,8 @@ static const depo_option option_list[] = {
     {"keep", OPTION_KEEP, "DAYS", 0, "Days that a finished game is kept (90); 0: for ever", 2},
     {"keep-tables", OPTION_KEEP_TABLES, "N", 0,
      "Finished games kept at most (100000), the oldest go first; 0: no limit", 2},
+    {"disk", OPTION_DISK, "MB", 0,
+     "Megabytes of a SQLite database at most: finished games make room; 0: no limit (0)", 2},
     {"quiet", 'q', NULL, 0, "Log only what goes wrong", 3},
     {"verbose", 'v', NULL, 0, "Log more", 3},
     {0}};

@@ -228,6 +228,7 @@ static depo_refusal_code hand_over(depo_hub *hub, depo_client *client, depo_comm
 }
 
 depo_refusal_code depo_hub_may_create(depo_hub *hub, const depo_owner *owner) {
+    if (depo_hub_is_full(hub)) return DEPO_REFUSE_DISK;
     switch (depo_quota_create(&hub->quotas, owner, hub->host.ticks())) {
     case DEPO_QUOTA_MINUTE:
         return DEPO_REFUSE_TOO_FAST;

@@ -49,6 +49,7 @@ typedef struct depo_limits {
     unsigned rooms;       /* tables in memory */
     unsigned keep_days;   /* finished tables are kept */
     unsigned keep_tables; /* and so many of them at most */
+    int64_t disk;         /* bytes of the database: finished tables go before it is full */
     unsigned threads;     /* that bots think on, 0: a few */
 } depo_limits;
 

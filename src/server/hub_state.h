@@ -50,6 +50,7 @@ struct depo_hub {
     int64_t retention_looked;       /* monotonic */
     int64_t retention_offset;       /* of the system's clock to the monotonic one */
     int64_t retention_waits;        /* until then, monotonic: the clock has jumped */
+    int64_t disk_used;              /* bytes of the database, as of the last look; 0: not known */
     bool new_ban, new_announcement; /* among the orders that are just being read */
     bool stopping;
     depo_counters counters;

@@ -56,6 +56,7 @@ void depo_metrics_text(depo_hub *hub, FILE *out) {
     put(out, "bot_jobs", "gauge", "Bots thinking now", hub->jobs);
     put(out, "store_waiting", "gauge", "Tasks handed to the store and not done", hub->tasks);
     put(out, "story_bytes", "gauge", "Steps of games kept as messages", (double)hub->story_bytes);
+    put(out, "database_bytes", "gauge", "Database in use (SQLite)", (double)hub->disk_used);
     put(out, "memory_bytes", "gauge", "Resident memory", resident());
     put(out, "uptime_seconds", "gauge", "Since the start",
         (double)(hub->host.ticks() - hub->started) / 1000.0);

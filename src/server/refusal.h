@@ -47,6 +47,7 @@
     X(BAD_NAME, "bad-name", "a name or text that cannot be shown", 400)                            \
     X(TOO_MANY, "too-many", "over a limit", 429)                                                   \
     X(USED_UP, "used-up", "done as often as one person may at one table", 429)                     \
+    X(DISK, "too-many", "the server has no room on its disk for more tables", 503)                 \
     X(TABLES_TODAY, "too-many", "too many new tables today from you or your address", 429)         \
     X(FOLLOWED, "too-many", "you or your address look at too many tables at once", 429)            \
     X(TOO_FAST, "too-fast", "over the rate; wait a second", 429)                                   \

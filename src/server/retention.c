@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: MIT
  * What is old leaves, a few tables at a time: tables that nobody started, logs of finished games
- * (their game file stays), finished games that have been kept long enough or are too many. A game
- * that runs never leaves. A table that goes is first marked as gone by an entry of its log, like
- * anything else that happens to it; what it was made of is removed later, when no process can have
- * it in memory as it was. All of it may be done twice, or be interrupted anywhere. */
+ * (their game file stays), finished games that have been kept long enough or are too many, or too
+ * much for the disk. A game that runs never leaves. A table that goes is first marked as gone by an
+ * entry of its log, like anything else that happens to it; what it was made of is removed later,
+ * when no process can have it in memory as it was. All of it may be done twice, or be interrupted
+ * anywhere. */
 #include "server/retention.h"
 
 #include "server/hub_state.h"
+#include "server/log.h"
 #include "server/places.h"
 #include "server/room.h"
 
@@ -20,10 +22,12 @@ enum {
     JUMP = 2 * HOUR,        /* of the clock: nothing is thrown away … */
     JUMP_WAIT = 10 * 60000, /* … until it has stayed there for so long */
     REPORT_DAYS = 90,
-    EXCESS_EVERY = 6 /* rounds between two counts of what is kept */
+    EXCESS_EVERY = 6, /* rounds between two counts of what is kept */
+    GAME_SIZE = 8192, /* bytes that a finished game takes once its log is folded; measured */
+    FULL_PERCENT = 90 /* of the disk: then finished games make room */
 };
 
-typedef enum look { WAITING, FINISHED, UNFOLDED, GONE, REPORTS, EXCESS, LOOKS } look;
+typedef enum look { WAITING, FINISHED, UNFOLDED, GONE, REPORTS, EXCESS, DISK, LOOKS } look;
 
 static void submit(depo_hub *hub, depo_task *task, void (*done)(depo_task *task)) {
     task->done = done;
@@ -93,7 +97,8 @@ static void ask_table(depo_hub *hub, const char *id, depo_deed_kind kind, int64_
 
 static void remove_tables(depo_task *task) {
     depo_hub *hub = task->user;
-    for (unsigned i = 0; i < task->n_rows && !hub->stopping; i++) {
+    unsigned most = task->kind == DEPO_TASK_FINISHED && task->seq ? task->seq : task->n_rows;
+    for (unsigned i = 0; i < task->n_rows && i < most && !hub->stopping; i++) {
         hub->counters.retired++;
         ask_table(hub, task->rows[i].table, DEPO_DEED_SERVER, task->due);
     }
@@ -130,14 +135,41 @@ static void purge_tables(depo_task *task) {
     done_quietly(task);
 }
 
+bool depo_hub_is_full(const depo_hub *hub) {
+    return hub->limits.disk && hub->disk_used > hub->limits.disk;
+}
+
+/* Before the disk is full the oldest finished games go, but none that people may still look at.
+ * What those take that are gone already comes free when they are removed. */
+static void weigh(depo_task *task) {
+    depo_hub *hub = task->user;
+    int64_t most = hub->limits.disk, over = 0;
+    bool was_full = depo_hub_is_full(hub);
+    if (task->result == DEPO_STORE_OK && task->n_rows) {
+        hub->disk_used = atoll(task->rows[0].text);
+        over = most ? hub->disk_used - most / 100 * FULL_PERCENT : 0;
+    }
+    if (!was_full && depo_hub_is_full(hub))
+        depo_log(DEPO_LOG_QUIET, "full", "what=disk most=%lld", (long long)most);
+    int64_t games = (over + GAME_SIZE - 1) / GAME_SIZE - (over > 0 ? task->rows[0].seq : 0);
+    depo_task *oldest = games > 0 ? depo_task_new(DEPO_TASK_FINISHED, NULL) : NULL;
+    if (oldest) {
+        oldest->at = oldest->due = hub->host.now() - HOUR;
+        oldest->seq = (uint32_t)games;
+        submit(hub, oldest, remove_tables);
+    }
+    done_quietly(task);
+}
+
 static void look_for(depo_hub *hub, look what, int64_t now) {
-    static const uint8_t kinds[LOOKS] = {DEPO_TASK_WAITING,     DEPO_TASK_FINISHED,
-                                         DEPO_TASK_UNFOLDED,    DEPO_TASK_GONE,
-                                         DEPO_TASK_OLD_REPORTS, DEPO_TASK_EXCESS};
+    static const uint8_t kinds[LOOKS] = {
+        DEPO_TASK_WAITING,     DEPO_TASK_FINISHED, DEPO_TASK_UNFOLDED, DEPO_TASK_GONE,
+        DEPO_TASK_OLD_REPORTS, DEPO_TASK_EXCESS,   DEPO_TASK_SIZE};
     static void (*const acts[LOOKS])(depo_task *) = {remove_tables, remove_tables, fold_tables,
-                                                     purge_tables,  done_quietly,  remove_tables};
-    const int64_t ages[LOOKS] = {DAY,  (int64_t)hub->limits.keep_days * DAY, DAY,
-                                 HOUR, (int64_t)REPORT_DAYS * DAY,           0};
+                                                     purge_tables,  done_quietly,  remove_tables,
+                                                     weigh};
+    const int64_t ages[LOOKS] = {
+        DAY, (int64_t)hub->limits.keep_days * DAY, DAY, HOUR, (int64_t)REPORT_DAYS * DAY, 0, 0};
     if (what == FINISHED && !hub->limits.keep_days) return;
     if (what == EXCESS && !hub->limits.keep_tables) return;
     depo_task *task = depo_task_new((depo_task_kind)kinds[what], NULL);
@@ -161,7 +193,8 @@ void depo_hub_retain(depo_hub *hub, int64_t ticks) {
     if (ticks - hub->retention_looked < LOOK_EVERY) return;
     hub->retention_looked = ticks;
     if (!clock_is_steady(hub, now, ticks)) return;
-    look what = (look)(hub->retention % LOOKS);
-    if (what != EXCESS || hub->retention / LOOKS % EXCESS_EVERY == 0) look_for(hub, what, now);
+    look what = (look)(hub->retention % DISK);
+    if (what == EXCESS && hub->retention / DISK % EXCESS_EVERY) what = DISK; /* that is cheaper */
+    look_for(hub, what, now);
     hub->retention++;
 }

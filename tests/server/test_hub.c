@@ -332,6 +332,39 @@ static void test_a_bot_plays_for_who_was_banned_before_the_start(void **state) {
     assert_int_equal(depo_hub_room(hub, table)->table.away, 2);
 }
 
+static void create(const char *id) {
+    say("{\"t\":\"create\",\"id\":\"%s\",\"map\":\"%s\",\"name\":\"A\",\"start\":true,\"seats\":["
+        "{\"kind\":\"here\"},{\"kind\":\"here\"}]}",
+        id, hub->catalog.maps[0]->id);
+}
+
+/* The oldest makes room, one that runs never does, and beyond the limit there are no new ones. */
+static void test_finished_games_make_room_on_the_disk(void **state) {
+    (void)state;
+    enum { GAMES = 3 };
+    char ids[GAMES][DEPO_TABLE_ID];
+    for (unsigned i = 0; i < GAMES; i++) { /* the first is the one that every test begins with */
+        if (i) create(i == 1 ? "2" : "3");
+        memcpy(ids[i], table, sizeof table);
+        part(ids[i]);
+        if (i) order_about(DEPO_ORDER_END, ids[i]);
+        wait_for(5 * SECOND);
+    }
+    skip_time(HOUR + SECOND);
+    wait_for(20 * SECOND);
+    assert_true(hub->disk_used > 0);
+    hub->limits.disk = (hub->disk_used - 2048) * 10 / 9; /* a little over nine tenths */
+    wait_for(60 * SECOND);
+    assert_int_equal(phase_of(ids[0]), DEPO_TABLE_RUNNING);
+    assert_int_equal(phase_of(ids[1]), DEPO_TABLE_GONE);
+    assert_int_equal(phase_of(ids[2]), DEPO_TABLE_ENDED);
+    create("4");
+    assert_null(strstr(last, "too-many"));
+    hub->limits.disk = hub->disk_used - 1;
+    create("5");
+    assert_non_null(strstr(last, "too-many"));
+}
+
 static void test_old_orders_and_reports_leave_the_store(void **state) {
     (void)state;
     order_about(DEPO_ORDER_DELETE, "aaaaaaaaaaaa");
@@ -364,6 +397,7 @@ int main(void) {
         TEST(test_a_frozen_table_is_deleted),
         TEST(test_a_bot_plays_for_who_was_banned_while_the_table_was_put_away),
         TEST(test_a_bot_plays_for_who_was_banned_before_the_start),
+        TEST(test_finished_games_make_room_on_the_disk),
         TEST(test_old_orders_and_reports_leave_the_store),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

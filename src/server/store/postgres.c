@@ -110,6 +110,8 @@ static const struct statement {
                          " UNION ALL SELECT '', count(*), 'files' FROM game_file"
                          " UNION ALL SELECT '', count(*), 'reports' FROM report",
                          {0}},
+    /* Not known: its files do not say what is in use. Its own server bounds it. */
+    [DEPO_TASK_SIZE] = {"size", "SELECT '', 0, '0'", {0}},
     [DEPO_TASK_WAITING] = {"waiting",
                            "SELECT table_id, seq, NULL FROM note WHERE phase = 0 AND since <= $1"
                            " ORDER BY since LIMIT 20",

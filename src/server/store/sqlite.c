@@ -66,6 +66,10 @@ static const char *const sql[STATEMENTS] = {
                         " UNION ALL SELECT '', count(*), 'entries' FROM log"
                         " UNION ALL SELECT '', count(*), 'files' FROM game_file"
                         " UNION ALL SELECT '', count(*), 'reports' FROM report",
+    /* Pages that are free are used again before the file grows. */
+    [DEPO_TASK_SIZE] = "SELECT '', (SELECT count(*) FROM note WHERE phase = 4),"
+                       " (page_count - freelist_count) * page_size"
+                       " FROM pragma_page_count(), pragma_freelist_count(), pragma_page_size()",
     [DEPO_TASK_DROP] = "DELETE FROM log WHERE table_id = ?1 AND seq = ?2",
     [DEPO_TASK_WAITING] = "SELECT table_id, seq, NULL FROM note WHERE phase = 0 AND since <= ?7"
                           " ORDER BY since LIMIT 20",

@@ -26,6 +26,7 @@ typedef enum depo_task_kind {
     DEPO_TASK_LIST,        /* phase, -1: any -> rows as LOBBY, the newest first */
     DEPO_TASK_GET_NOTE,    /* table -> at most one row as LOBBY */
     DEPO_TASK_COUNT,       /* -> rows: text is what, seq how many there are */
+    DEPO_TASK_SIZE,        /* -> one row: text is the bytes in use, seq the tables noted as gone */
     DEPO_TASK_DROP,        /* table, seq: an entry that is not needed any more */
     DEPO_TASK_WAITING,     /* at: -> rows of tables that wait for players since before that */
     DEPO_TASK_FINISHED,    /* at: -> rows of tables whose game ended before that */
