@@ -13,10 +13,13 @@ SOCKET = f"depo-test-{os.getpid()}"
 
 
 def tmux(*arguments):
-    return subprocess.run(["tmux", "-u", "-L", SOCKET, "-f", "/dev/null", *arguments],
+    done = subprocess.run(["tmux", "-u", "-L", SOCKET, "-f", "/dev/null", *arguments],
                           capture_output=True, text=True, timeout=900,
                           env=dict(os.environ, LANG="C.UTF-8", LC_ALL="C.UTF-8",
-                                   TERM="xterm-256color")).stdout
+                                   TERM="xterm-256color"))
+    if done.returncode:
+        raise AssertionError(f"tmux {arguments[0]}: {done.stderr}")
+    return done.stdout
 
 
 def columns(text):
@@ -28,6 +31,8 @@ class Terminal:
 
     def __init__(self, width, height, home, *arguments, folder="/", **environment):
         """Runs depo with `arguments`; afterwards EXIT and its code stand on the screen."""
+        if not Terminal.count:  # the server outlives its last session: the next would miss it
+            tmux("start-server", ";", "set-option", "-g", "exit-empty", "off")
         Terminal.count += 1
         self.name, self.width, self.height = f"t{Terminal.count}", width, height
         values = {"XDG_STATE_HOME": home, "LC_ALL": "C.UTF-8", "TERM": "screen-256color",
