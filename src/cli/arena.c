@@ -4,10 +4,12 @@
 #include "cli/common.h"
 #include "cli/series.h"
 #include "sim/arena.h"
+#include "sim/provenance.h"
 
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 typedef struct arguments {
@@ -117,47 +119,73 @@ static double mean_score(const contest *c, unsigned bot) {
     return seats ? (double)points / (double)seats : 0;
 }
 
-static void print_tables(const contest *c) {
-    printf("%-28s %7s %7s %7s\n", "bot", "Elo", "+-", "score");
-    for (unsigned i = 0; i < c->n_bots; i++)
-        printf("%-28s %7.0f %7.0f %7.1f\n", c->bots[i].text, c->ratings[i].elo, c->ratings[i].error,
-               mean_score(c, i));
-    printf("\nwins of the row against the column, %% +- half of the 95 %% interval (games)\n");
+static long long games_of(const contest *c, unsigned bot) {
+    long long games = 0;
+    for (unsigned i = 0; i < c->n_matches; i++)
+        if (c->matches[i].a == bot || c->matches[i].b == bot) games += 2 * c->matches[i].deals;
+    return games;
+}
+
+/* A table of all pairs: what each cell says of row and column, "-" where they did not play. */
+static void print_cross(const contest *c, const char *title,
+                        void (*cell)(const depo_match *match, bool mirrored, char out[40])) {
+    printf("\n%s\n%-28s", title, "");
+    for (unsigned k = 0; k < c->n_bots; k++) printf(" %18.18s", c->bots[k].text);
+    printf("\n");
     for (unsigned i = 0; i < c->n_bots; i++) {
         printf("%-28s", c->bots[i].text);
         for (unsigned k = 0; k < c->n_bots; k++) {
-            bool mirrored;
+            bool mirrored = false;
             const depo_match *match = i == k ? NULL : find(c, i, k, &mirrored);
-            char cell[40] = "-";
-            if (match) {
-                double error, share = depo_match_share(match, &error);
-                snprintf(cell, sizeof cell, "%.1f+-%.1f (%lld)",
-                         100 * (mirrored ? 1 - share : share), 100 * error,
-                         2 * (long long)match->deals);
-            }
-            printf(" %18s", cell);
+            char text[40] = "-";
+            if (match) cell(match, mirrored, text);
+            printf(" %18s", text);
         }
         printf("\n");
     }
 }
 
-static void print_json(const contest *c, const depo_series *series) {
+static void wins_cell(const depo_match *match, bool mirrored, char out[40]) {
+    double error, share = depo_match_share(match, &error);
+    snprintf(out, 40, "%.1f+-%.1f (%lld)", 100 * (mirrored ? 1 - share : share), 100 * error,
+             2 * (long long)match->deals);
+}
+
+static void superiority_cell(const depo_match *match, bool mirrored, char out[40]) {
+    double likely = depo_match_superiority(match);
+    snprintf(out, 40, "%.1f", 100 * (mirrored ? 1 - likely : likely));
+}
+
+static void print_tables(const contest *c) {
+    printf("%-28s %7s %7s %7s %9s\n", "bot", "Elo", "+-", "score", "games");
+    for (unsigned i = 0; i < c->n_bots; i++)
+        printf("%-28s %7.0f %7.0f %7.1f %9lld\n", c->bots[i].text, c->ratings[i].elo,
+               c->ratings[i].error, mean_score(c, i), games_of(c, i));
+    print_cross(c, "wins of the row against the column, % +- half of the 95 % interval (games)",
+                wins_cell);
+    print_cross(c, "how likely the row is better than the column, %", superiority_cell);
+}
+
+static void print_json(const contest *c, const depo_series *series, double seconds) {
     json_t *bots = json_array(), *matches = json_array();
     for (unsigned i = 0; i < c->n_bots; i++)
-        json_array_append_new(bots, json_pack("{ss sf sf sf}", "bot", c->bots[i].text, "elo",
-                                              c->ratings[i].elo, "error", c->ratings[i].error,
-                                              "mean", mean_score(c, i)));
+        json_array_append_new(bots,
+                              json_pack("{ss sf sf sf sI}", "bot", c->bots[i].text, "elo",
+                                        c->ratings[i].elo, "error", c->ratings[i].error, "mean",
+                                        mean_score(c, i), "games", (json_int_t)games_of(c, i)));
     for (unsigned i = 0; i < c->n_matches; i++) {
         const depo_match *match = &c->matches[i];
         double error, share = depo_match_share(match, &error);
-        json_array_append_new(matches, json_pack("{ss ss sI sf sf}", "a", c->bots[match->a].text,
-                                                 "b", c->bots[match->b].text, "games",
-                                                 2 * (json_int_t)match->deals, "share", share,
-                                                 "error", error));
+        json_array_append_new(matches,
+                              json_pack("{ss ss sI sf sf sf}", "a", c->bots[match->a].text, "b",
+                                        c->bots[match->b].text, "games",
+                                        2 * (json_int_t)match->deals, "share", share, "error",
+                                        error, "superiority", depo_match_superiority(match)));
     }
-    json_t *root = json_pack("{ss ss si so so}", "map", series->map->id, "variant",
+    json_t *root = json_pack("{ss ss si so so so}", "map", series->map->id, "variant",
                              series->map->variants[series->game->variant].id, "players",
-                             series->game->players, "bots", bots, "matches", matches);
+                             series->game->players, "bots", bots, "matches", matches, "provenance",
+                             depo_provenance_json(series, seconds));
     json_dumpf(root, stdout, JSON_INDENT(2) | JSON_REAL_PRECISION(8));
     putchar('\n');
     json_decref(root);
@@ -172,6 +200,7 @@ const depo_syntax depo_syntax_arena = {
 int depo_cmd_arena(int argc, char **argv) {
     arguments a = {.players = 2, .most = 2000, .block = 40, .settle = 3};
     a.wish = depo_series_wishes("easy,medium,planner,racer,hard");
+    depo_provenance_command(argc, argv);
     depo_parse(&depo_syntax_arena, argc, argv, &a);
     static contest c;
     static depo_table_kit kit;
@@ -187,11 +216,20 @@ int depo_cmd_arena(int argc, char **argv) {
     for (unsigned i = 0; i < c.n_bots; i++)
         for (unsigned k = 0; k < i; k++)
             if (!a.chain || k + 1 == i) c.matches[c.n_matches++] = (depo_match){.a = i, .b = k};
+    struct timespec start, end;
+    clock_gettime(CLOCK_MONOTONIC, &start);
     if (!play(&a, &series, &c)) return 1;
+    clock_gettime(CLOCK_MONOTONIC, &end);
+    double seconds =
+        (double)(end.tv_sec - start.tv_sec) + 1e-9 * (double)(end.tv_nsec - start.tv_nsec);
     depo_rate(c.matches, c.n_matches, c.n_bots, c.ratings);
-    if (a.json)
-        print_json(&c, &series);
-    else
+    if (a.json) {
+        print_json(&c, &series, seconds);
+    } else {
+        char *origin = depo_provenance_text(&series, seconds);
         print_tables(&c);
+        printf("\n%s\n", origin ? origin : "");
+        free(origin);
+    }
     return depo_series_interrupted() ? DEPO_INTERRUPTED : 0;
 }

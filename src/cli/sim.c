@@ -3,30 +3,37 @@
 #include "cli/commands.h"
 #include "cli/common.h"
 #include "cli/series.h"
+#include "sim/checkpoint.h"
 #include "sim/interval.h"
 #include "sim/machines.h"
+#include "sim/moves.h"
+#include "sim/provenance.h"
 #include "sim/report.h"
 
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 typedef struct arguments {
     depo_series_wish wish;
     uint64_t games;
-    const char *out, *log;
-    bool rotate, json;
+    const char *out, *log, *moves;
+    depo_checkpoint checkpoint;
+    bool rotate, json, views;
 } arguments;
 
-enum { KEY_ROTATE = 256, KEY_JSON, KEY_LOG };
+enum { KEY_ROTATE = 256, KEY_JSON, KEY_LOG, KEY_MOVES, KEY_VIEWS, KEY_CHECKPOINT, KEY_RESUME };
 
 static const depo_option options[] = {
     {"games", 'n', "N", 0, "how many games (default: 1000)", 0},
     {"rotate", KEY_ROTATE, NULL, 0, "play every deal once from each seat", 0},
     {"out", 'o', "DIR", 0, "write CSV files and an HTML report there", 0},
     {"log", KEY_LOG, "DIR", 0, "keep the game files there", 0},
+    {"moves", KEY_MOVES, "FILE", 0, "write every move there, a line of JSON each", 0},
+    {"views", KEY_VIEWS, NULL, 0, "with --moves: what the seat saw, too", 0},
+    {"checkpoint", KEY_CHECKPOINT, "FILE", 0, "keep the counts there, every ten seconds", 0},
+    {"resume", KEY_RESUME, NULL, 0, "go on from the checkpoint, where there is one", 0},
     {"json", KEY_JSON, NULL, 0, "print one JSON object instead of a table", 0},
     {0},
 };
@@ -45,6 +52,18 @@ static int parse(int key, char *text, depo_parsing *state) {
         return 0;
     case KEY_LOG:
         a->log = text;
+        return 0;
+    case KEY_MOVES:
+        a->moves = text;
+        return 0;
+    case KEY_VIEWS:
+        a->views = true;
+        return 0;
+    case KEY_CHECKPOINT:
+        a->checkpoint.path = text;
+        return 0;
+    case KEY_RESUME:
+        a->checkpoint.resume = true;
         return 0;
     case 'o':
         a->out = text;
@@ -88,12 +107,12 @@ static void print_json(const depo_series *series, const depo_counts *counts, dou
         json_array_append_new(seats, seat_json(series, counts, i));
         json_array_append_new(orders, json_real((double)counts->order_share[i] / DEPO_WIN));
     }
-    json_t *root =
-        json_pack("{ss ss sI sb sf sf sf so so}", "map", series->map->id, "variant",
-                  series->map->variants[series->game->variant].id, "games",
-                  (json_int_t)counts->games, "complete", (uint64_t)counts->games == series->to,
-                  "seconds", seconds, "games_per_s", (double)counts->games / seconds, "turns",
-                  per_game(counts->turns, counts->games), "seats", seats, "wins_by_order", orders);
+    json_t *root = json_pack(
+        "{ss ss sI sb sf sf sf so so so}", "map", series->map->id, "variant",
+        series->map->variants[series->game->variant].id, "games", (json_int_t)counts->games,
+        "complete", (uint64_t)counts->games == series->to, "seconds", seconds, "games_per_s",
+        (double)counts->games / seconds, "turns", per_game(counts->turns, counts->games), "seats",
+        seats, "wins_by_order", orders, "provenance", depo_provenance_json(series, seconds));
     json_dumpf(root, stdout, JSON_INDENT(2) | JSON_REAL_PRECISION(8));
     putchar('\n');
     json_decref(root);
@@ -130,12 +149,9 @@ static void print_table(const depo_series *series, const depo_counts *counts, do
     print_faults(series, counts);
     printf("%lld games, %.1f turns each, %.2f s, %.0f games/s\n", (long long)counts->games,
            per_game(counts->turns, counts->games), seconds, (double)counts->games / seconds);
-}
-
-static double seconds_now(void) {
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
+    char *origin = depo_provenance_text(series, seconds);
+    printf("%s\n", origin ? origin : "");
+    free(origin);
 }
 
 /* Whatever can be known to go wrong before the games are played. */
@@ -170,7 +186,7 @@ static int tell(const arguments *a, const depo_series *series, const depo_counts
 /* Plays this machine's part, gathers all, and prints on the first machine. */
 static int play(const arguments *a, depo_series *series) {
     static depo_counts counts;
-    char why[512];
+    char why[4352];
     unsigned players = series->game->players;
     depo_row *rows = NULL;
     if (a->out) {
@@ -178,9 +194,9 @@ static int play(const arguments *a, depo_series *series) {
         if (!rows)
             return depo_fail("no memory for the rows of %llu games", (unsigned long long)a->games);
     }
-    double start = seconds_now();
-    bool good = depo_machines_run(series, &counts, rows, why, sizeof why);
-    double seconds = seconds_now() - start;
+    double seconds = 0;
+    bool good =
+        depo_checkpoint_run(&a->checkpoint, series, &counts, rows, &seconds, why, sizeof why);
     int code = 0;
     if (!good)
         code = depo_fail("%s", why);
@@ -190,12 +206,23 @@ static int play(const arguments *a, depo_series *series) {
     return code;
 }
 
+static bool open_moves(const arguments *a, depo_series *series) {
+    char why[4352];
+    if (!a->moves) return true;
+    if (depo_machines_several()) return depo_fail("--moves is for one machine"), false;
+    /* With a checkpoint, how much of the file counts is known when that was read. */
+    bool keep = a->checkpoint.path != NULL;
+    series->moves = depo_moves_open(a->moves, a->views, keep, why, sizeof why);
+    return series->moves || (depo_fail("%s", why), false);
+}
+
 const depo_syntax depo_syntax_sim = {
     options, parse, NULL, "Play many games between bots and count.", &depo_series_syntax};
 
 int depo_cmd_sim(int argc, char **argv) {
-    arguments a = {.games = 1000};
+    arguments a = {.games = 1000, .checkpoint = {.seconds = 10}};
     a.wish = depo_series_wishes("planner,racer");
+    depo_provenance_command(argc, argv);
     depo_parse(&depo_syntax_sim, argc, argv, &a);
     static depo_table_kit kit;
     static depo_series series;
@@ -203,6 +230,9 @@ int depo_cmd_sim(int argc, char **argv) {
     char why[DEPO_SEAT_TEXT + 128];
     if (!depo_seats_parse(a.wish.seats, series.seats, DEPO_MAX_PLAYERS, &players, why, sizeof why))
         return depo_fail("%s", why);
+    if (a.checkpoint.resume && !a.checkpoint.path)
+        return depo_fail("--resume needs --checkpoint FILE");
+    if (a.views && !a.moves) return depo_fail("--views needs --moves FILE");
     if (players < 2) return depo_fail("a game needs two seats or more");
     if (!depo_series_prepare(&a.wish, players, &kit, &series)) return 1;
     if (!check_places(&a) || !depo_series_try(&series, series.seats, players)) return 1;
@@ -213,7 +243,9 @@ int depo_cmd_sim(int argc, char **argv) {
     series.pairing = a.rotate ? DEPO_ROTATE : DEPO_PLAIN;
     series.log_dir = a.log;
     series.progress = isatty(STDERR_FILENO) && depo_machines_first();
-    int result = play(&a, &series);
+    int result = open_moves(&a, &series) ? play(&a, &series) : 1;
+    if (!depo_moves_close(series.moves))
+        result = depo_fail("%s: not everything could be written", a.moves);
     depo_machines_end();
     return result;
 }

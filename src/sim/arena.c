@@ -21,6 +21,11 @@ double depo_match_share(const depo_match *match, double *error) {
     return match->deals ? (double)match->share / (double)(2 * DEPO_WIN * match->deals) : 0.5;
 }
 
+double depo_match_superiority(const depo_match *match) {
+    double mean, variance = mean_and_variance(match, &mean);
+    return match->deals ? 0.5 * erfc((0.5 - mean) / sqrt(2 * variance)) : 0.5;
+}
+
 bool depo_match_settled(const depo_match *match, double settle) {
     double mean, variance = mean_and_variance(match, &mean);
     return match->deals && fabs(mean - 0.5) > settle * sqrt(variance);

@@ -25,6 +25,10 @@ typedef struct depo_rating {
 /* The first bot's share of the wins, with half of its 95 % interval. */
 double depo_match_share(const depo_match *match, double *error);
 
+/* How likely it is that the first bot is the better one, from 0 to 1: how much of what its share
+ * may really be lies above a half. */
+double depo_match_superiority(const depo_match *match);
+
 /* Whether it is clear who is better: |share - 1/2| is beyond `settle` standard errors. */
 bool depo_match_settled(const depo_match *match, double settle);
 

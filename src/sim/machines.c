@@ -33,6 +33,14 @@ bool depo_machines_first(void) {
     return rank == 0;
 }
 
+int depo_machines_least(int number) {
+    return linked ? linked->least(number) : number;
+}
+
+bool depo_machines_several(void) {
+    return ranks > 1;
+}
+
 /* Where the part of a machine begins: whole deals only. */
 static uint64_t part_of(const depo_series *series, int number) {
     uint64_t ways = depo_series_ways(series), deals = (series->to - series->from) / ways;

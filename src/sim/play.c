@@ -3,7 +3,9 @@
 #include "sim/series.h"
 
 #include "codec/game_file.h"
+#include "codec/json.h"
 #include "core/score.h"
+#include "sim/moves.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -26,6 +28,8 @@ typedef struct table {
     unsigned slot[DEPO_MAX_PLAYERS]; /* number of the player and of the row, by seat */
     depo_move *noted;                /* for the log */
     unsigned n_noted, room;
+    uint64_t number; /* of the game */
+    FILE *told;      /* lines about its moves, or NULL */
     depo_state state;
     uint16_t turns[DEPO_MAX_PLAYERS];
     unsigned forfeits; /* bits by seat */
@@ -39,6 +43,22 @@ static void note_move(table *t, depo_move move) {
         if (!t->noted) abort();
     }
     t->noted[t->n_noted++] = move;
+}
+
+/* A move as a line of JSON, with what the seat saw where that is wanted. */
+static void tell_move(const table *t, const depo_view *view, depo_move move) {
+    const depo_series *series = t->series;
+    char text[DEPO_MOVE_TEXT] = "resign";
+    if (move.kind != DEPO_RESIGN) depo_move_text(series->map, series->game, &t->state, move, text);
+    json_t *line = json_pack("{sI sI si ss ss ss}", "game", (json_int_t)t->number, "number",
+                             (json_int_t)t->moves + 1, "seat", move.seat + 1, "bot",
+                             series->seats[t->who[move.seat]].text, "phase",
+                             depo_phase_word(t->state.phase), "move", text);
+    if (depo_moves_views(series->moves))
+        json_object_set_new(line, "view", depo_view_json(series->map, series->game, view));
+    json_dumpf(line, t->told, JSON_COMPACT);
+    fputc('\n', t->told);
+    json_decref(line);
 }
 
 static void ask(table *t, depo_seat seat, depo_counts *counts) {
@@ -59,6 +79,7 @@ static void ask(table *t, depo_seat seat, depo_counts *counts) {
     if (t->moves > LONGEST || depo_check(series->game, &t->state, move) != DEPO_OK)
         move = (depo_move){.kind = DEPO_RESIGN, .seat = seat};
     if (t->series->log_dir) note_move(t, move);
+    if (t->told) tell_move(t, &view, move);
     depo_apply(series->game, &t->state, move, NULL);
     if (move.kind == DEPO_RESIGN) t->forfeits |= 1u << seat;
     t->moves++;
@@ -199,7 +220,10 @@ unsigned depo_series_ways(const depo_series *series) {
 void depo_series_game(const depo_series *series, uint64_t i, depo_seat_player *players,
                       depo_row *rows, int64_t share[DEPO_MAX_PLAYERS], depo_counts *counts) {
     unsigned n = series->game->players, ways = depo_series_ways(series);
-    table t = {.series = series, .players = players};
+    table t = {.series = series, .players = players, .number = i};
+    char *lines = NULL;
+    size_t size = 0;
+    if (series->moves) t.told = open_memstream(&lines, &size);
     unsigned way = (unsigned)(i % ways);
     depo_seed seed = depo_seed_derive(&series->seed, i / ways);
     bool swap = series->pairing == DEPO_SWAP;
@@ -211,6 +235,8 @@ void depo_series_game(const depo_series *series, uint64_t i, depo_seat_player *p
     }
     depo_setup(series->game, &t.state, &seed, DEPO_NONE, NULL);
     while (t.state.phase != DEPO_OVER) ask(&t, depo_decider(&t.state), counts);
+    if (t.told) fclose(t.told);
+    if (series->moves) depo_moves_give(series->moves, i, lines, size);
     depo_score score;
     depo_count(series->game, &t.state, &score);
     bool logged = series->log_dir && write_log(&t, i, &seed);

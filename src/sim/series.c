@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "sim/series.h"
 
+#include "sim/moves.h"
+
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -86,14 +88,15 @@ static void put_time(char *out, size_t size, double seconds) {
 /* A line that grows, with rate and remaining time, on a terminal only. */
 static void show_progress(const work *w) {
     const depo_series *series = w->series;
-    uint64_t all = series->to - series->from;
+    uint64_t before = series->from - series->shown_from;
+    uint64_t all = (series->shown_to ? series->shown_to : series->to) - series->shown_from;
     double start = seconds_now();
     for (;;) {
-        uint64_t done = atomic_load(&w->finished);
-        double rate = (double)done / (seconds_now() - start + 1e-9);
+        uint64_t here = atomic_load(&w->finished), done = before + here;
+        double rate = (double)here / (seconds_now() - start + 1e-9);
         unsigned filled = (unsigned)(done * 20 / all);
         char left[24] = "?";
-        if (done) put_time(left, sizeof left, (double)(all - done) / rate);
+        if (here) put_time(left, sizeof left, (double)(all - done) / rate);
         fprintf(stderr, "\r[%.*s%*s] %llu/%llu, %.*f games/s, %s left   ", (int)filled,
                 "####################", (int)(20 - filled), "", (unsigned long long)done,
                 (unsigned long long)all, rate < 10 ? 1 : 0, rate, left);
@@ -109,6 +112,7 @@ bool depo_series_run(const depo_series *series, depo_counts *counts, depo_row *r
     uint64_t n = series->game->players;
     unsigned threads = series->threads ? series->threads : 1;
     memset(counts, 0, sizeof *counts);
+    if (series->moves) depo_moves_expect(series->moves, series->from);
     work w = {.series = series, .rows = rows, .chunk = depo_series_ways(series)};
     while (w.chunk < 128 && w.chunk * threads * 16 < series->to - series->from) w.chunk *= 2;
     atomic_store(&w.next, series->from);

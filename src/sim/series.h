@@ -34,8 +34,10 @@ typedef struct depo_series {
     uint64_t from, to; /* numbers of the games: from … to - 1 */
     depo_pairing pairing;
     unsigned threads;
-    const char *log_dir;     /* game files go there; NULL: nowhere */
-    bool progress;           /* show how far it is on the terminal */
+    struct depo_moves *moves;      /* every move goes there; NULL: nowhere */
+    uint64_t shown_from, shown_to; /* what progress is shown of; 0: from and to */
+    const char *log_dir;           /* game files go there; NULL: nowhere */
+    bool progress;                 /* show how far it is on the terminal */
     const atomic_bool *stop; /* when it becomes true, only deals under way are finished; or NULL */
 } depo_series;
 

@@ -29,6 +29,12 @@ def sim(*arguments):
     return result, done.stderr
 
 
+def mpirun(machines, *arguments):
+    environment = dict(os.environ, OMPI_ALLOW_RUN_AS_ROOT="1", OMPI_ALLOW_RUN_AS_ROOT_CONFIRM="1")
+    return subprocess.run(["mpirun", "--oversubscribe", "-n", str(machines), DEPO, *arguments],
+                          capture_output=True, text=True, timeout=900, env=environment)
+
+
 # A bot's loop; the rest of a script says what becomes of a question `m`, the n-th one.
 LOOP = ("n = 0\n"
         "def answer(move): print(json.dumps({'id': m['id'], 'move': move}), flush=True)\n"
@@ -50,7 +56,8 @@ def stable(result):
     """What must not depend on the machine."""
     for seat in result["seats"]:
         del seat["ms_per_move"]
-    return {k: v for k, v in result.items() if k not in ("seconds", "games_per_s")}
+    return {k: v for k, v in result.items() 
+            if k not in ("seconds", "games_per_s", "provenance")}
 
 
 class Sim(unittest.TestCase):
@@ -417,11 +424,114 @@ class Sim(unittest.TestCase):
             self.assertAlmostEqual(low, 0.839 if rotate else 0.912, places=3)
             self.assertAlmostEqual(loser["interval"][1], 1 - low, places=6)
 
+    def test_provenance(self):
+        result, _ = sim("--seats", "planner,racer", "--games", "4", "--seed", "77", "--map", "tiny")
+        origin = result["provenance"]
+        self.assertEqual(origin["seed"], "0" * 14 + "4d" + "0" * 16)
+        self.assertEqual(origin["version"], run("--version").stdout.split()[1])
+        self.assertEqual(origin["command"],
+                         "depo sim --json --seats planner,racer --games 4 --seed 77 --map tiny")
+        self.assertEqual(len(origin["hash"]), 64)
+        for key in ("variant", "options", "players", "machine", "threads", "began", "seconds"):
+            self.assertIn(key, origin)
+        self.assertIn(", tiny classic (%s), seed " % origin["hash"][:8],
+                      run("sim", "--games", "4", "--map", "tiny").stdout)
+        self.assertIn(", tiny classic (", run("arena", "easy,medium", "--games", "4", "--map",
+                                              "tiny").stdout)
+
+    def checkpoint(self, path):
+        with open(path, "rb") as file:
+            return json.loads(file.readline())
+
+    def test_checkpoint_goes_on_after_ctrl_c(self):
+        """Interrupted and resumed is the same as played at once: counts, rows and moves."""
+        paths = {name: os.path.join(self.folder, name) for name in
+                 ("check", "moves", "out", "all-moves", "all-out")}
+        same = ["--seats", "medium,planner,easy", "--rotate", "--map", "tiny", "--seed", "3"]
+        begun = same + ["--checkpoint", paths["check"], "--moves", paths["moves"], "--out",
+                        paths["out"], "--threads", "2"]
+
+        def going():
+            return os.path.exists(paths["check"]) and self.checkpoint(paths["check"])["next"]
+        text, errors = self.interrupted("--games", "30000000", *begun, ready=going)
+        self.assertIn("interrupted after", errors)
+        kept = self.checkpoint(paths["check"])["next"]
+        self.assertGreater(kept, 0)
+        self.assertGreaterEqual(json.loads(text)["games"], kept)
+        done = run("sim", "--games", "30000000", *begun, code=1)
+        self.assertIn("--resume goes on with it", done.stderr)
+        games = ["--games", str(kept + 90)]
+        resumed, _ = sim(*games, *begun, "--resume")
+        whole, _ = sim(*games, *same, "--moves", paths["all-moves"], "--out", paths["all-out"],
+                       "--threads", "1")
+        self.assertEqual(stable(resumed), stable(whole))
+        self.assertEqual(self.checkpoint(paths["check"])["next"], whole["games"])
+        for a, b in (("moves", "all-moves"), ("out/games.csv", "all-out/games.csv"),
+                     ("out/tickets.csv", "all-out/tickets.csv")):
+            with open(os.path.join(self.folder, a)) as x, open(os.path.join(self.folder, b)) as y:
+                self.assertEqual(x.read(), y.read(), a)
+        # Another series is refused, a damaged file too; neither is touched.
+        for change, word in ((["--seed", "4"], '"seed" differs'),
+                             (["--seats", "easy,easy,easy"], '"seats" differs'),
+                             (["--games", "3"], "games already")):
+            done = run("sim", *games, *begun, "--resume", *change, code=1)
+            self.assertIn(word, done.stderr)
+        with open(paths["check"], "r+b") as file:
+            file.truncate(os.path.getsize(paths["check"]) - 1)
+        self.assertIn("is damaged", run("sim", *games, *begun, "--resume", code=1).stderr)
+        self.assertIn("needs --checkpoint", run("sim", "--resume", code=1).stderr)
+
+    def test_checkpoint_on_several_machines(self):
+        if not MPI or not shutil.which("mpirun"):
+            self.skipTest("built without MPI")
+        check = os.path.join(self.folder, "check")
+        same = ["--seats", "medium,easy", "--map", "tiny", "--json", "--threads", "1"]
+        run("sim", *same, "--games", "40", "--checkpoint", check)
+        done = mpirun(3, "sim", *same, "--games", "500", "--checkpoint", check, "--resume")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        whole = json.loads(run("sim", *same, "--games", "500").stdout)
+        self.assertEqual(stable(json.loads(done.stdout)), stable(whole))
+        self.assertEqual(self.checkpoint(check)["next"], 500)
+        done = mpirun(2, "sim", *same, "--games", "600", "--checkpoint", check)
+        self.assertNotEqual(done.returncode, 0)
+        self.assertIn("--resume goes on with it", done.stderr)
+
+    def test_moves_as_lines(self):
+        path, log = os.path.join(self.folder, "moves"), os.path.join(self.folder, "log")
+        sim("--seats", "planner,medium", "--games", "30", "--map", "tiny", "--moves", path,
+            "--views", "--log", log, "--threads", "3")
+        with open(path) as file:
+            lines = [json.loads(line) for line in file]
+        games = [line["game"] for line in lines]
+        self.assertEqual(games, sorted(games))
+        self.assertEqual(set(games), set(range(30)))
+        for number in (0, 17, 29):
+            with open(os.path.join(log, "%07d.depo" % number)) as file:
+                played = file.read().split("\nmoves\n")[1].split("\nend")[0].splitlines()
+            told = [line for line in lines if line["game"] == number]
+            self.assertEqual(["%d %s" % (line["seat"], line["move"]) for line in told], played)
+            self.assertEqual([line["number"] for line in told], list(range(1, len(told) + 1)))
+            for line in told:
+                self.assertEqual(line["view"]["seat"], line["seat"])
+                self.assertIn("hand", line["view"])
+        self.assertIn("needs --moves", run("sim", "--views", code=1).stderr)
+
+    def test_arena_tells_who_is_better(self):
+        result = json.loads(run("arena", "planner,easy,easy:rollouts=1", "--games", "60", "--json",
+                                "--settle", "0", "--map", "tiny").stdout)
+        likely = {(m["a"], m["b"]): m["superiority"] for m in result["matches"]}
+        self.assertLess(likely["easy", "planner"], 0.001)  # the order of the list is turned
+        even = likely["easy:rollouts=1", "easy"]
+        self.assertTrue(0.01 < even < 0.99, even)
+        text = run("arena", "planner,easy", "--games", "40", "--map", "tiny").stdout
+        self.assertIn("how likely the row is better than the column", text)
+
     def test_arena(self):
         arguments = ["arena", "planner,easy,random", "--games", "120", "--json"]
         first = json.loads(run(*arguments, "--threads", "1").stdout)
         second = json.loads(run(*arguments, "--threads", "2").stdout)
-        self.assertEqual(first, second)
+        self.assertEqual([first[k] for k in ("bots", "matches")],
+                         [second[k] for k in ("bots", "matches")])
         elo = [bot["elo"] for bot in first["bots"]]
         self.assertEqual(elo, sorted(elo, reverse=True))
         for match in first["matches"]:
@@ -435,10 +545,7 @@ class Sim(unittest.TestCase):
         games = ["sim", "--seats", "planner,racer,easy", "--games", "61", "--threads", "1",
                  "--json", "--out"]
         alone = json.loads(run(*games, out[0]).stdout)
-        environment = dict(os.environ, OMPI_ALLOW_RUN_AS_ROOT="1",
-                           OMPI_ALLOW_RUN_AS_ROOT_CONFIRM="1")
-        done = subprocess.run(["mpirun", "--oversubscribe", "-n", "3", DEPO, *games, out[1]],
-                              capture_output=True, text=True, timeout=900, env=environment)
+        done = mpirun(3, *games, out[1])
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertEqual(stable(alone), stable(json.loads(done.stdout)))
         for name in ("games.csv", "tracks.csv", "tickets.csv", "report.html"):

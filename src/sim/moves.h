@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: MIT
+ * Every move of a series as a line of JSON, in the order of the games whatever thread played them.
+ */
+#ifndef DEPO_SIM_MOVES_H
+#define DEPO_SIM_MOVES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct depo_moves depo_moves;
+
+/* `views`: each line has what the seat saw. `keep`: leaves a file that is there as it is,
+ * for depo_moves_cut. NULL with a message. */
+depo_moves *depo_moves_open(const char *path, bool views, bool keep, char *why, size_t why_size);
+
+/* False when not everything could be written. */
+bool depo_moves_close(depo_moves *moves);
+
+bool depo_moves_views(const depo_moves *moves);
+
+/* From which game on the next games come. */
+void depo_moves_expect(depo_moves *moves, uint64_t game);
+
+/* Takes the lines of a game, which it frees; they are written when all games before are there. */
+void depo_moves_give(depo_moves *moves, uint64_t game, char *lines, size_t size);
+
+/* Writes what is there of games whose predecessors will not come any more. */
+void depo_moves_flush(depo_moves *moves);
+
+/* Bytes written and on their way to the disk. 0 for NULL. */
+int64_t depo_moves_size(depo_moves *moves);
+
+/* Takes away what was written behind a size. */
+bool depo_moves_cut(depo_moves *moves, int64_t size, char *why, size_t why_size);
+
+#endif
