@@ -16,7 +16,7 @@ python3 "$root/tools/border.py" c "$work/border.c"
 flags="--target=wasm32-wasi -flto -std=gnu17 -D_GNU_SOURCE -I $root/src -I $work"
 for file in wasm/messages wasm/words wasm/coach coach/advice coach/outlook coach/tickets \
     say/mo say/notes say/plural say/refusal say/rules say/sentence say/story say/tr say/words \
-    codec/move_text codec/compact codec/event_text codec/position_read \
+    codec/move_text codec/writer codec/compact codec/event_text codec/position_read \
     codec/position_write mapio/hash mapio/load mapio/lookup mapio/names mapio/problems \
     mapio/reader mapio/rules mapio/sha256 mapio/tickets mapio/value mapio/verify wasm/maps; do
     # shellcheck disable=SC2086 # the flags are words
@@ -34,7 +34,8 @@ cc=${CC:-cc}
 # shellcheck disable=SC2046 # the flags are words
 "$cc" -O2 -std=gnu17 -D_GNU_SOURCE -I "$root/src" -I "$work" -o "$work/signature" "$root"/src/wasm/signature.c \
     "$root"/src/wasm/shim.c "$root"/src/core/*.c "$root"/src/bots/*.c "$root"/src/mapio/*.c \
-    "$root"/src/codec/move_text.c "$root"/src/codec/compact.c "$root"/src/codec/event_text.c \
+    "$root"/src/codec/move_text.c "$root"/src/codec/writer.c "$root"/src/codec/compact.c \
+    "$root"/src/codec/event_text.c \
     "$root"/src/codec/position_read.c "$root"/src/codec/position_write.c $(pkg-config --cflags --libs jansson libsodium) -lm -pthread
 : > "$work/signature.txt"
 while read -r id; do

@@ -1,28 +1,29 @@
 /* SPDX-License-Identifier: MIT */
 #include "codec/compact.h"
 
+#include <stdio.h>
 #include <string.h>
 
 const char depo_card_letters[DEPO_KINDS + 1] = "pwbyokrgl";
 
 void depo_put_cards(writer *w, const uint8_t cards[DEPO_KINDS]) {
     for (unsigned kind = 0; kind < DEPO_KINDS; kind++) {
-        if (cards[kind]) put(w, "%c", depo_card_letters[kind]);
-        if (cards[kind] > 1) put(w, "%u", cards[kind]);
+        if (cards[kind]) depo_write(w, "%c", depo_card_letters[kind]);
+        if (cards[kind] > 1) depo_write(w, "%u", cards[kind]);
     }
 }
 
 void depo_put_tickets(writer *w, const depo_game *game, depo_bits tickets) {
     for (const char *between = ""; tickets; between = "+")
-        put(w, "%s%u", between, game->tickets[depo_bits_pop(&tickets)].map_ticket + 1u);
+        depo_write(w, "%s%u", between, game->tickets[depo_bits_pop(&tickets)].map_ticket + 1u);
 }
 
 void depo_put_track(writer *w, const depo_game *game, depo_track track) {
-    put(w, "%u", game->tracks[track].map_track + 1u);
+    depo_write(w, "%u", game->tracks[track].map_track + 1u);
 }
 
 void depo_put_city(writer *w, const depo_game *game, depo_node node) {
-    put(w, "%u", game->node_city[node] + 1u);
+    depo_write(w, "%u", game->node_city[node] + 1u);
 }
 
 bool depo_get_fails(reader *r, const char *what) {

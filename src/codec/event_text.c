@@ -43,17 +43,17 @@ const char *depo_event_word(unsigned kind) {
 static void put_field(writer *w, const depo_game *game, const depo_event *event, char field) {
     switch (field) {
     case 's':
-        put(w, "%u", event->seat + 1u);
+        depo_write(w, "%u", event->seat + 1u);
         break;
     case 'p':
     case 'o':
         if (event->what == DEPO_NONE)
-            put(w, "-");
+            depo_write(w, "-");
         else
-            put(w, "%u", event->what + 1u);
+            depo_write(w, "%u", event->what + 1u);
         break;
     case 'c':
-        put(w, "%c", depo_card_letters[event->card]);
+        depo_write(w, "%c", depo_card_letters[event->card]);
         break;
     case 't':
         depo_put_track(w, game, event->what);
@@ -62,10 +62,10 @@ static void put_field(writer *w, const depo_game *game, const depo_event *event,
         depo_put_city(w, game, event->what);
         break;
     case 'g':
-        put(w, "%u", event->card + 1u);
+        depo_write(w, "%u", event->card + 1u);
         break;
     case 'n':
-        put(w, "%u", event->count);
+        depo_write(w, "%u", event->count);
         break;
     case 'k':
         depo_put_cards(w, event->cards);
@@ -74,13 +74,13 @@ static void put_field(writer *w, const depo_game *game, const depo_event *event,
         depo_put_tickets(w, game, event->tickets);
         break;
     case 'd':
-        put(w, "%u", event->doubled);
+        depo_write(w, "%u", event->doubled);
         break;
     case 'e':
-        put(w, "%u", event->card);
+        depo_write(w, "%u", event->card);
         break;
     default:
-        put(w, "%u", event->left_out);
+        depo_write(w, "%u", event->left_out);
         break;
     }
 }
@@ -91,11 +91,11 @@ static char lower(char field) {
 
 size_t depo_event_text(const depo_game *game, const depo_event *event, char out[DEPO_EVENT_TEXT]) {
     writer w = {out, DEPO_EVENT_TEXT, 0};
-    put(&w, "%s", kinds[event->kind].word);
+    depo_write(&w, "%s", kinds[event->kind].word);
     for (const char *field = kinds[event->kind].fields; *field; field++) {
-        put(&w, "%c", field == kinds[event->kind].fields ? ':' : '.');
+        depo_write(&w, "%c", field == kinds[event->kind].fields ? ':' : '.');
         if (*field != lower(*field) && event->hidden)
-            put(&w, "?");
+            depo_write(&w, "?");
         else
             put_field(&w, game, event, lower(*field));
     }

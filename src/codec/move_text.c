@@ -49,33 +49,35 @@ void depo_ticket_text(const depo_map *map, const depo_game *game, depo_ticket nu
 
 /* "2xred+1xloco". */
 static void put_payment(writer *w, depo_move move) {
-    if (move.cards) put(w, "%ux%s", move.cards, words[move.color]);
-    if (move.locos) put(w, "%s%ux%s", move.cards ? "+" : "", move.locos, words[DEPO_LOCOMOTIVE]);
+    if (move.cards) depo_write(w, "%ux%s", move.cards, words[move.color]);
+    if (move.locos)
+        depo_write(w, "%s%ux%s", move.cards ? "+" : "", move.locos, words[DEPO_LOCOMOTIVE]);
 }
 
 static void put_claim(writer *w, const depo_map *map, const depo_game *game, depo_move move) {
     char track[DEPO_TRACK_TEXT];
     depo_track_text(map, game, move.what, track);
-    put(w, "claim %s ", track);
+    depo_write(w, "claim %s ", track);
     put_payment(w, move);
     if (!move.terrain && !move.terrain_locos) return;
     const char *type = map->variants[game->variant].terrain_id[game->tracks[move.what].terrain];
-    put(w, " double ");
-    if (move.terrain) put(w, "%ux%s", move.terrain, type);
+    depo_write(w, " double ");
+    if (move.terrain) depo_write(w, "%ux%s", move.terrain, type);
     if (move.terrain_locos)
-        put(w, "%s%ux%s", move.terrain ? "+" : "", move.terrain_locos, words[DEPO_LOCOMOTIVE]);
+        depo_write(w, "%s%ux%s", move.terrain ? "+" : "", move.terrain_locos,
+                   words[DEPO_LOCOMOTIVE]);
 }
 
 static void put_keep(writer *w, const depo_map *map, const depo_game *game, const depo_state *state,
                      depo_move move) {
     depo_offer offer = depo_offer_of(game, state, move.seat);
     depo_bits kept = depo_offer_pick(offer.tickets, move.what);
-    put(w, "keep");
-    if (!kept) put(w, " none");
+    depo_write(w, "keep");
+    if (!kept) depo_write(w, " none");
     while (kept) {
         char ticket[DEPO_TRACK_TEXT];
         depo_ticket_text(map, game, (depo_ticket)depo_bits_pop(&kept), ticket);
-        put(w, " %s", ticket);
+        depo_write(w, " %s", ticket);
     }
 }
 
@@ -88,40 +90,40 @@ void depo_move_text(const depo_map *map, const depo_game *game, const depo_state
         put_keep(&w, map, game, state, move);
         break;
     case DEPO_TAKE:
-        put(&w, "take %u %s", move.what + 1u, words[move.color]);
+        depo_write(&w, "take %u %s", move.what + 1u, words[move.color]);
         break;
     case DEPO_TAKE_BLIND:
-        put(&w, "take deck");
+        depo_write(&w, "take deck");
         break;
     case DEPO_TERRAIN:
-        put(&w, "terrain %u %s", move.what + 1u,
-            map->variants[game->variant].terrain_id[move.color]);
+        depo_write(&w, "terrain %u %s", move.what + 1u,
+                   map->variants[game->variant].terrain_id[move.color]);
         break;
     case DEPO_TERRAIN_BLIND:
-        put(&w, "terrain deck");
+        depo_write(&w, "terrain deck");
         break;
     case DEPO_CLAIM:
         put_claim(&w, map, game, move);
         break;
     case DEPO_PAY:
-        put(&w, "pay ");
+        depo_write(&w, "pay ");
         put_payment(&w, move);
         break;
     case DEPO_DECLINE:
-        put(&w, "decline");
+        depo_write(&w, "decline");
         break;
     case DEPO_STATION:
-        put(&w, "station %s ", map->cities[game->node_city[move.what]].id);
+        depo_write(&w, "station %s ", map->cities[game->node_city[move.what]].id);
         put_payment(&w, move);
         break;
     case DEPO_TICKETS:
-        put(&w, "tickets");
+        depo_write(&w, "tickets");
         break;
     case DEPO_PASS:
-        put(&w, "pass");
+        depo_write(&w, "pass");
         break;
     default:
-        put(&w, "resign");
+        depo_write(&w, "resign");
         break;
     }
 }

@@ -5,6 +5,7 @@
 
 #include "core/bits.h"
 
+#include <stdio.h>
 #include <string.h>
 
 typedef struct table {

@@ -27,60 +27,64 @@ static bool any(const uint8_t *counts, unsigned n) {
 }
 
 static void put_counts(sheet *s, const uint8_t *counts, unsigned n) {
-    for (unsigned i = 0; i < n; i++) put(&s->w, "%s%u", i ? "." : "", counts[i]);
+    for (unsigned i = 0; i < n; i++) depo_write(&s->w, "%s%u", i ? "." : "", counts[i]);
 }
 
 static void put_seats(sheet *s, unsigned seats) {
     for (unsigned seat = 0; seat < DEPO_MAX_PLAYERS; seat++)
-        if (seats >> seat & 1) put(&s->w, "%u", seat + 1);
+        if (seats >> seat & 1) depo_write(&s->w, "%u", seat + 1);
 }
 
 static void put_tracks(sheet *s, depo_bits tracks) {
     for (const char *dot = ""; tracks; dot = ".") {
         unsigned track = depo_bits_pop(&tracks);
-        put(&s->w, "%s", dot);
+        depo_write(&s->w, "%s", dot);
         depo_put_track(&s->w, s->game, (depo_track)track);
-        if (depo_has(s->state->doubled, track)) put(&s->w, "!");
+        if (depo_has(s->state->doubled, track)) depo_write(&s->w, "!");
     }
 }
 
 static void put_head(sheet *s) {
     const depo_map *map = s->map;
-    const uint8_t *hash = map->hash;
-    put(&s->w, "%s %s@%02x%02x%02x%02x.%s.%u", DEPO_POSITION_VERSION, map->id, hash[0], hash[1],
-        hash[2], hash[3], map->variants[s->game->variant].id, s->game->players);
+    depo_write(&s->w, "%s %s@", DEPO_POSITION_VERSION, map->id);
+    for (unsigned i = 0; i < 4; i++) {
+        static const char digits[] = "0123456789abcdef";
+        depo_write(&s->w, "%c%c", digits[map->hash[i] >> 4], digits[map->hash[i] & 15]);
+    }
+    depo_write(&s->w, ".%s.%u", map->variants[s->game->variant].id, s->game->players);
     for (unsigned i = 0; i < map->n_options; i++)
-        if (s->game->options >> i & 1) put(&s->w, ".%s", map->options[i].id);
+        if (s->game->options >> i & 1) depo_write(&s->w, ".%s", map->options[i].id);
     depo_seat seat = s->view->seat;
     char as = depo_sees_all(s->view) ? '*' : seat == DEPO_NONE ? '-' : (char)('1' + seat);
-    put(&s->w, " as:%c", as);
+    depo_write(&s->w, " as:%c", as);
 }
 
 static void put_turn(sheet *s) {
     const depo_state *state = s->state;
-    put(&s->w, " %s:", depo_phase_word(state->phase));
+    depo_write(&s->w, " %s:", depo_phase_word(state->phase));
     put_seats(s, state->phase <= DEPO_START_TICKETS ? state->pending : 1u << state->turn);
-    put(&s->w, " began:%u", state->first + 1u);
+    depo_write(&s->w, " began:%u", state->first + 1u);
     if (state->resigned) {
-        put(&s->w, " gone:");
+        depo_write(&s->w, " gone:");
         put_seats(s, state->resigned);
     }
-    if (state->passes) put(&s->w, " passes:%u", state->passes);
+    if (state->passes) depo_write(&s->w, " passes:%u", state->passes);
     if (state->ends_game != DEPO_NONE)
-        put(&s->w, " last:%u.%u", state->ends_game + 1u, state->turns_left);
+        depo_write(&s->w, " last:%u.%u", state->ends_game + 1u, state->turns_left);
 }
 
 static void put_piles(sheet *s) {
     const depo_state *state = s->state;
-    if (s->game->rules.face_up) put(&s->w, " row:");
+    if (s->game->rules.face_up) depo_write(&s->w, " row:");
     for (unsigned slot = 0; slot < s->game->rules.face_up; slot++)
-        put(&s->w, "%c", state->row[slot] == DEPO_NONE ? '-' : depo_card_letters[state->row[slot]]);
+        depo_write(&s->w, "%c",
+                   state->row[slot] == DEPO_NONE ? '-' : depo_card_letters[state->row[slot]]);
     if (state->discard_size) {
-        put(&s->w, " out:");
+        depo_write(&s->w, " out:");
         depo_put_cards(&s->w, state->discard.of);
     }
     if (depo_sees_all(s->view) && state->deck_size) {
-        put(&s->w, " deck:");
+        depo_write(&s->w, " deck:");
         depo_put_cards(&s->w, state->deck.of);
     }
 }
@@ -88,24 +92,24 @@ static void put_piles(sheet *s) {
 /* A part of the ticket deck: its tickets where they are known, else how many. */
 static void put_part(sheet *s, const char *key, depo_bits tickets, unsigned size) {
     if (!size) return;
-    put(&s->w, " %s:", key);
+    depo_write(&s->w, " %s:", key);
     if (tickets)
         depo_put_tickets(&s->w, s->game, tickets);
     else
-        put(&s->w, "?%u", size);
+        depo_write(&s->w, "?%u", size);
 }
 
 static void put_ticket_deck(sheet *s) {
     const depo_state *state = s->state;
     put_part(s, "pile", state->ticket_pool, state->pool_size);
     put_part(s, "under", state->ticket_under, state->under_size);
-    if (state->queue_head || state->queue_size) put(&s->w, " queue:%u", state->queue_head);
+    if (state->queue_head || state->queue_size) depo_write(&s->w, " queue:%u", state->queue_head);
     for (unsigned i = 0; i < state->queue_size; i++) {
         unsigned ticket = state->queue[(state->queue_head + i) % DEPO_MAX_TICKETS];
         if (ticket == DEPO_NONE)
-            put(&s->w, ".?");
+            depo_write(&s->w, ".?");
         else
-            put(&s->w, ".%u", s->game->tickets[ticket].map_ticket + 1u);
+            depo_write(&s->w, ".%u", s->game->tickets[ticket].map_ticket + 1u);
     }
     put_part(s, "offered", state->offer, state->offer_size);
 }
@@ -114,52 +118,52 @@ static void put_tunnel(sheet *s) {
     const depo_state *state = s->state;
     const depo_move *laid = &state->laid;
     if (state->phase != DEPO_TUNNEL) return;
-    put(&s->w, " laid:%u.%c%u.%u.%u.%u", s->game->tracks[laid->what].map_track + 1u,
-        depo_card_letters[laid->color], laid->cards, laid->locos, laid->terrain,
-        laid->terrain_locos);
-    put(&s->w, " turned:");
+    depo_write(&s->w, " laid:%u.%c%u.%u.%u.%u", s->game->tracks[laid->what].map_track + 1u,
+               depo_card_letters[laid->color], laid->cards, laid->locos, laid->terrain,
+               laid->terrain_locos);
+    depo_write(&s->w, " turned:");
     depo_put_cards(&s->w, state->turned);
-    put(&s->w, " owed:%u", state->owed);
+    depo_write(&s->w, " owed:%u", state->owed);
 }
 
 static void put_goods(sheet *s) {
     const depo_rules *rules = &s->game->rules;
     const depo_state *state = s->state;
     if (rules->terrains) {
-        put(&s->w, " land:");
+        depo_write(&s->w, " land:");
         for (unsigned slot = 0; slot < rules->terrain_face_up; slot++) {
             unsigned type = state->terrain_row[slot];
-            put(&s->w, "%c", type == DEPO_NONE ? '-' : (char)('1' + type));
+            depo_write(&s->w, "%c", type == DEPO_NONE ? '-' : (char)('1' + type));
         }
-        put(&s->w, " lands:");
+        depo_write(&s->w, " lands:");
         put_counts(s, state->terrain_deck, rules->terrains);
         if (any(state->terrain_discard, rules->terrains)) {
-            put(&s->w, " landout:");
+            depo_write(&s->w, " landout:");
             put_counts(s, state->terrain_discard, rules->terrains);
         }
     }
-    if (rules->merchandise) put(&s->w, " goods:%u", state->merchandise_left);
+    if (rules->merchandise) depo_write(&s->w, " goods:%u", state->merchandise_left);
 }
 
 static void put_held(sheet *s, unsigned seat) {
     const depo_state *state = s->state;
     bool seen = depo_sees_hand(s->view, seat);
     if (seen && state->hand_size[seat]) {
-        put(&s->w, ",h");
+        depo_write(&s->w, ",h");
         depo_put_cards(&s->w, state->hand[seat].of);
     }
-    if (!seen && state->hand_size[seat]) put(&s->w, ",c%u", state->hand_size[seat]);
+    if (!seen && state->hand_size[seat]) depo_write(&s->w, ",c%u", state->hand_size[seat]);
     if (any(state->known[seat].of, DEPO_KINDS)) {
-        put(&s->w, ",k");
+        depo_write(&s->w, ",k");
         depo_put_cards(&s->w, state->known[seat].of);
     }
     if (seen && state->tickets[seat]) {
-        put(&s->w, ",i");
+        depo_write(&s->w, ",i");
         depo_put_tickets(&s->w, s->game, state->tickets[seat]);
     }
-    if (!seen && state->ticket_count[seat]) put(&s->w, ",n%u", state->ticket_count[seat]);
+    if (!seen && state->ticket_count[seat]) depo_write(&s->w, ",n%u", state->ticket_count[seat]);
     if (state->returned[seat]) {
-        put(&s->w, ",b");
+        depo_write(&s->w, ",b");
         depo_put_tickets(&s->w, s->game, state->returned[seat]);
     }
 }
@@ -167,18 +171,18 @@ static void put_held(sheet *s, unsigned seat) {
 static void put_player(sheet *s, unsigned seat) {
     const depo_rules *rules = &s->game->rules;
     const depo_state *state = s->state;
-    put(&s->w, " %u:", seat + 1);
+    depo_write(&s->w, " %u:", seat + 1);
     put_tracks(s, state->owned[seat]);
     for (unsigned i = 0; i < (unsigned)rules->stations - state->stations_left[seat]; i++) {
-        put(&s->w, ",s");
+        depo_write(&s->w, ",s");
         depo_put_city(&s->w, s->game, state->station[seat][i]);
     }
     put_held(s, seat);
     if (any(state->terrain[seat], rules->terrains)) {
-        put(&s->w, ",e");
+        depo_write(&s->w, ",e");
         put_counts(s, state->terrain[seat], rules->terrains);
     }
-    if (state->merchandise[seat]) put(&s->w, ",m%u", state->merchandise[seat]);
+    if (state->merchandise[seat]) depo_write(&s->w, ",m%u", state->merchandise[seat]);
 }
 
 size_t depo_position_text(const depo_map *map, const depo_game *game, const depo_view *view,

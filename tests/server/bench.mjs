@@ -16,7 +16,7 @@ const run = promisify(execFile);
 const options = ['--requests', '0', '--create-rate', '0', '--create-day', '0',
   '--places', '0', '--rate', '0', '--per-address', '0', '--connections', '0'];
 
-async function load(kind, port, rate = 0, views = 1) {
+async function load(kind, port, rate = 0, views = 'json') {
   const { stdout } = await run(`${folder}/load`, [kind, port, tables, seconds, rate, views].map(String));
   return JSON.parse(stdout);
 }
@@ -42,12 +42,13 @@ async function idleMemory(db) {
 
 async function measure(name, db) {
   const server = await startServer(db);
-  const full = await load('play', server.port);
-  const half = await load('play', server.port, Math.max(1, full.moves_per_s / 2));
-  const lean = await load('play', server.port, 0, 0);
+  const json = await load('play', server.port);
+  const full = await load('play', server.port, 0, 'text');
+  const half = await load('play', server.port, Math.max(1, full.moves_per_s / 2), 'text');
+  const lean = await load('play', server.port, 0, 'none');
   const memory = await server.metric('memory_bytes') / 1e6;
   await server.stop();
-  return { name, full, half, lean, memory };
+  return { name, json, full, half, lean, memory };
 }
 
 // Before, between and after: a machine that others use too is not the same all the time.
@@ -78,9 +79,11 @@ const row = (name, r) => line(name, r.moves_per_s, r.messages_per_s,
   `${Math.round((100 * r.messages_per_s) / echoRate)}%`, r.p50_ms, r.p99_ms, r.mb_per_s);
 echoes.forEach((e) => row('echo', e));
 for (const r of results) {
-  row(`${r.name}, full load`, r.full);
+  row(`${r.name}, JSON views`, r.json);
+  row(`${r.name}, text views`, r.full);
   row(`${r.name}, half load`, r.half);
   row(`${r.name}, no views`, r.lean);
+  console.log(`  text to JSON: ${(r.full.moves_per_s / r.json.moves_per_s).toFixed(2)} times the moves`);
 }
 console.log(`idle table: ${idle.toFixed(1)} KB; server at full load: `
   + results.map((r) => `${r.memory.toFixed(0)} MB with ${r.name}`).join(', '));

@@ -1,7 +1,11 @@
 /* SPDX-License-Identifier: MIT
  * Load for the table server or the echo server: load echo|play PORT TABLES SECONDS RATE VIEWS
- * Four people at each table move as fast as they may, or all together RATE times a second. Prints
- * one line of JSON. */
+ * Four people at each table move as fast as they may, or all together RATE times a second. VIEWS is
+ * none, json or text: without positions and with them as JSON the server lists the legal moves; who
+ * reads the text finds them itself. Prints one line of JSON. */
+#include "codec/position_text.h"
+#include "mapio/mapio.h"
+
 #include <libwebsockets.h>
 #include <stdbool.h>
 #include <stdint.h>
@@ -38,7 +42,9 @@ struct table {
     bool started;
 };
 
-static bool play, views;
+static bool play, views, texts;
+static depo_map map;
+static depo_game game;
 static int port;
 static unsigned n_tables, connecting, connected, running;
 static table *tables;
@@ -88,7 +94,8 @@ static void create(table *t) {
 static void hello(person *p) {
     connected++;
     if (!play) return;
-    say(p, "{\"t\":\"hello\",\"key\":\"benchbenchbench%08u%08u\"}", p->at->number, p->seat);
+    say(p, "{\"t\":\"hello\",\"key\":\"benchbenchbench%08u%08u\",\"views\":\"%s\"}", p->at->number,
+        p->seat, texts ? "text" : "json");
     if (++p->at->seated == SEATS) create(p->at);
 }
 
@@ -101,7 +108,47 @@ static void send_move(person *p) {
     p->sent = now();
 }
 
-/* Picks one of "legal":["…","…"], claims more often so that games end. */
+/* The move is made when it may be. */
+static void choose(person *p) {
+    p->move_seq = p->seq;
+    if (!rate && began > 0 && p->sent == 0) send_move(p);
+}
+
+/* A move for the position that begins here, when it is this person's decision. Claims more often,
+ * so that games end. */
+static void find(person *p, char *text) {
+    static depo_move list[DEPO_MAX_MOVES];
+    depo_view view;
+    char why[DEPO_WHY_TEXT];
+    char *end = strchr(text, '"');
+    *end = 0;
+    bool read = depo_position_parse(&map, &game, text, &view, why);
+    *end = '"';
+    if (!read) {
+        if (errors++ < 3) fprintf(stderr, "%s\n", why);
+        return;
+    }
+    unsigned n = depo_legal(&game, &view.known, (depo_seat)p->seat, list), claims = 0;
+    if (!n) return;
+    for (unsigned i = 0; i < n; i++) claims += list[i].kind == DEPO_CLAIM;
+    depo_move move = list[below(n)];
+    if (claims && below(5)) {
+        unsigned k = below(claims);
+        for (unsigned i = 0; i < n; i++)
+            if (list[i].kind == DEPO_CLAIM && k-- == 0) move = list[i];
+    }
+    depo_move_text(&map, &game, &view.known, move, p->move);
+    choose(p);
+}
+
+/* Whether the position is one that the person must decide in, without reading all of it. */
+static bool decides(const person *p, const char *text) {
+    const char *at = strstr(text, " as:");
+    if (!at || !(at = strchr(at + 4, ' ')) || !(at = strchr(at, ':'))) return false;
+    return memchr(at + 1, '1' + (int)p->seat, strcspn(at + 1, " ")) != NULL;
+}
+
+/* Picks one of "legal":["…","…"] in the same way. */
 static void pick(person *p, const char *legal) {
     const char *items[512], *at = legal;
     unsigned n = 0, claims = 0;
@@ -119,8 +166,7 @@ static void pick(person *p, const char *legal) {
             if (items[i][0] == 'c' && k-- == 0) item = items[i];
     }
     snprintf(p->move, sizeof p->move, "%.*s", (int)strcspn(item, "\""), item);
-    p->move_seq = p->seq;
-    if (!rate && began > 0 && p->sent == 0) send_move(p);
+    choose(p);
 }
 
 static bool starts(const char *text, const char *with) {
@@ -175,7 +221,7 @@ static void echo(person *p) {
     p->sent = now();
 }
 
-static void on_message(person *p, const char *text, size_t size) {
+static void on_message(person *p, char *text, size_t size) {
     if (measuring()) messages++, bytes += size;
     if (!play) {
         answered(p);
@@ -188,11 +234,13 @@ static void on_message(person *p, const char *text, size_t size) {
     if (starts(t, "ack")) {
         on_ack(p, text);
     } else if (starts(t, "update") || starts(t, "view")) {
-        const char *legal = strstr(text, "\"legal\":[");
+        const char *legal = texts ? NULL : strstr(text, "\"legal\":[");
+        char *position = texts ? strstr(text, "\"position\":\"") : NULL;
         p->seq = number_after(text, "\"seq\":");
         p->move[0] = 0;
         if (p->seat == 0 && strstr(text, "\"what\":\"start\"")) running++;
         if (legal) pick(p, legal + 9);
+        if (position && decides(p, position + 12)) find(p, position + 12);
     } else if (starts(t, "over")) {
         if (p->seat == 0) {
             games++;
@@ -334,7 +382,12 @@ int main(int argc, char **argv) {
     n_tables = (unsigned)atoi(argv[3]);
     seconds = atof(argv[4]);
     rate = atof(argv[5]);
-    views = atoi(argv[6]);
+    texts = strcmp(argv[6], "text") == 0;
+    views = texts || strcmp(argv[6], "json") == 0;
+    depo_problems problems;
+    if (!depo_map_open("usa", &map, &problems) ||
+        depo_game_init(&game, &map, 0, 0, SEATS) != DEPO_OK)
+        return 1;
     struct rlimit limit = {65536, 65536};
     getrlimit(RLIMIT_NOFILE, &limit);
     limit.rlim_cur = limit.rlim_max < 65536 ? limit.rlim_max : 65536;
