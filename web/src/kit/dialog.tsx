@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Windows over the table. A dialog keeps the focus until it is closed; a sheet lies at the edge and leaves the board in sight.
+// Windows over the table. A dialog is the browser's own: it keeps the focus until it is closed. A sheet lies at the edge and leaves the
+// board in sight.
 import type { ComponentChildren, JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { Icon } from './art';
-import { t } from '../app/i18n';
+import { CloseTool } from './button';
 
 const FOCUSABLE =
   'button:not([disabled]),a[href],input:not([disabled]),select,textarea,[tabindex="0"]';
@@ -13,48 +13,52 @@ export function focusHome(): void {
   if (document.activeElement === document.body || !document.activeElement)
     document.querySelector<HTMLElement>('[data-home]')?.focus({ preventScroll: true });
 }
+function focusFirst(box: HTMLElement): void {
+  const first = box.querySelector<HTMLElement>('[data-focus]') ?? box.querySelector(FOCUSABLE);
+  ((first as HTMLElement | null) ?? box).focus({ preventScroll: true });
+}
 
-/** Takes the focus with the first drawing, before another key can come, and gives it back at the end. */
-export function useFocus(trap: boolean, onClose?: () => void): { current: HTMLDivElement | null } {
-  const box = useRef<HTMLDivElement>(null),
-    close = useRef(onClose);
-  close.current = onClose;
+interface ModalProps {
+  label: string;
+  className: string;
+  /** Without it only what is inside can end it. */
+  onClose?: () => void;
+  children: ComponentChildren;
+}
+/** Covers the page; takes the focus with the first drawing, before another key can come, and gives it back at the end. */
+export function Modal({ label, className, onClose, children }: ModalProps): JSX.Element {
+  const box = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
-    const before = document.activeElement as HTMLElement | null,
-      el = box.current!;
-    (
-      el.querySelector<HTMLElement>('[data-focus]') ??
-      el.querySelector<HTMLElement>(FOCUSABLE) ??
-      el
-    ).focus({ preventScroll: true });
-    const heard = trap ? document : el; // a modal dialog hears its keys even when nothing in it has the focus
-    const key = (event: Event) => {
-      const e = event as KeyboardEvent;
-      if (trap && [...document.querySelectorAll('[aria-modal=true]')].pop() !== el) return;
-      if (e.key === 'Escape' && close.current) {
-        e.stopPropagation();
-        close.current();
-      }
-      if (e.key !== 'Tab' || !trap) return;
-      const all = [...el.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
-        (x) => x.offsetParent !== null,
-      );
-      if (!all.length) return;
-      const edge = e.shiftKey ? all[0] : all[all.length - 1];
-      if (document.activeElement === edge || !el.contains(document.activeElement)) {
-        (e.shiftKey ? all[all.length - 1] : all[0]).focus();
-        e.preventDefault();
-      }
-    };
-    heard.addEventListener('keydown', key);
+    const el = box.current!;
+    el.showModal();
+    focusFirst(el);
     return () => {
-      heard.removeEventListener('keydown', key);
-      if (el.contains(document.activeElement) && before?.isConnected)
-        before.focus({ preventScroll: true });
-      queueMicrotask(focusHome); // once this drawing is complete: `before` may leave the page with it
+      el.close();
+      queueMicrotask(focusHome); // once this drawing is complete: what had the focus before may leave the page with it
     };
   }, []);
-  return box;
+  const end = (e: Event) => {
+    e.preventDefault(); // the drawing decides what is open
+    e.stopPropagation();
+    onClose?.();
+  };
+  return (
+    <dialog
+      class={className}
+      aria-label={label}
+      ref={box}
+      tabIndex={-1}
+      onCancel={end}
+      onKeyDown={(e) => {
+        if (e.key === 'Escape') end(e);
+      }}
+      onClick={(e) => {
+        if (e.target === e.currentTarget) onClose?.();
+      }}
+    >
+      {children}
+    </dialog>
+  );
 }
 
 interface Props {
@@ -64,42 +68,38 @@ interface Props {
   wide?: boolean;
   className?: string;
 }
+const Head = ({ title, onClose }: Pick<Props, 'title' | 'onClose'>): JSX.Element => (
+  <div class="head">
+    <h2>{title}</h2>
+    {onClose && <CloseTool onClick={onClose} />}
+  </div>
+);
 
-export function Dialog({ title, onClose, children, wide, className }: Props): JSX.Element {
-  const box = useFocus(true, onClose);
+export function Dialog({ title, onClose, children, wide }: Props): JSX.Element {
   return (
-    <div
-      class="veil"
-      onClick={(e) => {
-        if (e.target === e.currentTarget) onClose?.();
-      }}
-    >
-      <div
-        class={`dialog${wide ? ' wide' : ''} ${className ?? ''}`}
-        role="dialog"
-        aria-modal="true"
-        aria-label={title}
-        ref={box}
-        tabIndex={-1}
-      >
-        <div class="head">
-          <h2>{title}</h2>
-          {onClose && (
-            <button type="button" class="tool" onClick={onClose} aria-label={t('Close')}>
-              <Icon name="close" />
-            </button>
-          )}
-        </div>
+    <Modal label={title} className="veil" onClose={onClose}>
+      <div class={`dialog${wide ? ' wide' : ''}`}>
+        <Head title={title} onClose={onClose} />
         <div class="dialog-body" tabIndex={0} role="group" aria-label={title}>
           {children}
         </div>
       </div>
-    </div>
+    </Modal>
   );
 }
 
 export function Sheet({ title, onClose, children, className }: Props): JSX.Element {
-  const box = useFocus(false, onClose);
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const before = document.activeElement as HTMLElement | null,
+      el = box.current!;
+    focusFirst(el);
+    return () => {
+      if (el.contains(document.activeElement) && before?.isConnected)
+        before.focus({ preventScroll: true });
+      queueMicrotask(focusHome);
+    };
+  }, []);
   return (
     <div
       class={`sheet ${className ?? ''}`}
@@ -107,15 +107,13 @@ export function Sheet({ title, onClose, children, className }: Props): JSX.Eleme
       aria-label={title}
       ref={box}
       tabIndex={-1}
+      onKeyDown={(e) => {
+        if (e.key !== 'Escape' || !onClose) return;
+        e.stopPropagation();
+        onClose();
+      }}
     >
-      <div class="head">
-        <h2>{title}</h2>
-        {onClose && (
-          <button type="button" class="tool" onClick={onClose} aria-label={t('Close')}>
-            <Icon name="close" />
-          </button>
-        )}
-      </div>
+      <Head title={title} onClose={onClose} />
       {children}
     </div>
   );

@@ -22,7 +22,7 @@ export function listenKeys(handler: Handler): () => void {
       e.metaKey ||
       e.defaultPrevented ||
       (e.target as Element).closest?.(TYPING) ||
-      document.querySelector('[aria-modal=true]')
+      document.querySelector('dialog:modal')
     )
       return;
     if (handler(letter(e), e)) e.preventDefault();

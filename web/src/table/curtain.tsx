@@ -4,7 +4,7 @@
 import type { JSX } from 'preact';
 import { Mark } from '../kit/art';
 import { CardStrip } from '../kit/cardstrip';
-import { useFocus } from '../kit/dialog';
+import { Modal } from '../kit/dialog';
 import { t, tn } from '../app/i18n';
 import { Ev, type Game, type GameEvent } from '../core/types';
 
@@ -52,16 +52,8 @@ interface CurtainProps {
   onLift: () => void;
 }
 export function Curtain({ name, seat, canUndo, onUndo, onLift }: CurtainProps): JSX.Element {
-  const box = useFocus(true);
   return (
-    <div
-      class="curtain"
-      role="dialog"
-      aria-modal="true"
-      aria-label={t('Pass the device to {who}', { who: name })}
-      ref={box}
-      tabIndex={-1}
-    >
+    <Modal className="curtain" label={t('Pass the device to {who}', { who: name })}>
       <div class="curtain-card">
         <Mark seat={seat} size={56} />
         <h2>{name}</h2>
@@ -75,6 +67,6 @@ export function Curtain({ name, seat, canUndo, onUndo, onLift }: CurtainProps): 
           </button>
         )}
       </div>
-    </div>
+    </Modal>
   );
 }
