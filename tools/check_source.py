@@ -27,6 +27,15 @@ MAY_INCLUDE = {
     "cli": "core mapio board codec say sheet bots coach sim bench term server",
 }
 MOST_LINES = 800
+MOST_LINES_OF_PAGE = 250  # web/src, TypeScript
+# Larger ones, still to be taken apart: they may not grow.
+LARGER = {
+    "web/src/app/local.ts": 390,
+    "web/src/app/online.ts": 360,
+    "web/src/board/board.tsx": 440,
+    "web/src/board/panzoom.tsx": 300,
+    "web/src/core/core.ts": 440,
+}
 MADE = {pathlib.Path("web/src/protocol.ts")}  # by tools/protocol.py
 CODE = (".c", ".h", ".ts", ".tsx", ".mjs", ".py", ".sh", ".css")
 
@@ -35,6 +44,11 @@ def tracked():
     names = subprocess.run(["git", "ls-files", "-co", "--exclude-standard"], check=True,
                            capture_output=True, text=True).stdout.split("\n")
     return [pathlib.Path(name) for name in names if name and pathlib.Path(name).is_file()]
+
+
+def most_lines(path):
+    page = path.parts[:2] == ("web", "src") and path.suffix in (".ts", ".tsx")
+    return LARGER.get(str(path), MOST_LINES_OF_PAGE if page else MOST_LINES)
 
 
 def check_includes(path, text, say):
@@ -69,8 +83,8 @@ def main():
         if path.name in ("package-lock.json", "land.json"):
             continue
         text = path.read_text("utf-8")
-        if path.suffix in CODE and path not in MADE and text.count("\n") > MOST_LINES:
-            say(path, 1, f"{text.count(chr(10))} lines, at most {MOST_LINES}")
+        if path.suffix in CODE and path not in MADE and text.count("\n") > most_lines(path):
+            say(path, 1, f"{text.count(chr(10))} lines, at most {most_lines(path)}")
         if path.parts[0] == "src" and path.suffix in (".c", ".h"):
             check_includes(path, text, say)
             # The benchmark's figures are defined on named maps; nothing else may know one.

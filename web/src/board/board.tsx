@@ -3,7 +3,7 @@
 // only when something about it changes.
 import { Component, type JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
-import { CART, LIVERIES, LOCOMOTIVE, PAINTS, WAVES } from '../kit/art';
+import { CART, LIVERIES, LOCOMOTIVE, PAINTS, WAVES } from '../kit/paints';
 import { labelSize, placeLabels } from './labels';
 import type { BoardMarks } from './marks';
 import { shapesOf } from './shapes';

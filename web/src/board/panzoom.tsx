@@ -2,7 +2,7 @@
 // Moving and magnifying the board: wheel, pinch, drag, keys. While something moves only a transform changes, so the browser need not
 // paint; when it rests the picture is drawn sharp at its new size.
 import { Component, createRef, type ComponentChildren, type JSX } from 'preact';
-import { Icon } from '../kit/art';
+import { Icon } from '../kit/icons';
 import { labelSize } from './labels';
 import { listenKeys } from '../kit/keys';
 import { t } from '../app/i18n';

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import type { JSX } from 'preact';
-import { Icon, type IconName } from './art';
+import { Icon, type IconName } from './icons';
 import { t } from '../app/i18n';
 
 interface ToolProps {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import type { JSX } from 'preact';
-import { CardFace } from './art';
+import { CardFace } from './cards';
 import { LOCO, type Game } from '../core/types';
 
 /** A payment as pictures. */

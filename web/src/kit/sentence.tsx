@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A sentence about the game, drawn: cards as pictures, places and tracks that light up on the board, clauses that open the rules.
 import type { JSX } from 'preact';
-import { CardSymbol } from './art';
+import { CardSymbol } from './cards';
 import { spansOf, type Span } from '../core/sentence';
 import { t } from '../app/i18n';
 import type { Game } from '../core/types';

@@ -5,7 +5,7 @@ import { useState } from 'preact/hooks';
 import { announcement } from '../app/announcement';
 import { t } from '../app/i18n';
 import { useStore } from '../app/store';
-import { Icon } from '../kit/art';
+import { Icon } from '../kit/icons';
 
 export function AnnouncementBar(): JSX.Element | null {
   const standing = useStore(announcement),

@@ -3,7 +3,7 @@
 // then the machine's addresses in the network are offered, or it is said how to listen there.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { Icon } from '../kit/art';
+import { Icon } from '../kit/icons';
 import { QrCode } from './qr';
 import { t } from '../app/i18n';
 import { link } from '../app/link';

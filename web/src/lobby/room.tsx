@@ -2,7 +2,7 @@
 // Before the game: who sits where, the link, the start.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { Icon, Mark } from '../kit/art';
+import { Icon, Mark } from '../kit/icons';
 import { Invite } from './invite';
 import { LostTag } from './lost';
 import { problemText } from './problems';

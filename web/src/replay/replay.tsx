@@ -4,7 +4,7 @@ import type { JSX } from 'preact';
 import { useLayoutEffect, useMemo } from 'preact/hooks';
 import { GameBoard } from '../board/gameboard';
 import { announce } from '../kit/announce';
-import { Icon } from '../kit/art';
+import { Icon } from '../kit/icons';
 import { Tool } from '../kit/button';
 import { focusHome } from '../kit/dialog';
 import { useKeys } from '../kit/keys';

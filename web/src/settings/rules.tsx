@@ -2,7 +2,7 @@
 // The rules of a map told with the map's own numbers.
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { CardFace } from '../kit/art';
+import { CardFace } from '../kit/cards';
 import { Dialog } from '../kit/dialog';
 import { Sentence } from '../kit/sentence';
 import { learnRules, mapWithWords, nameOf, t } from '../app/i18n';

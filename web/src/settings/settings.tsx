@@ -2,7 +2,7 @@
 // What a person chooses once.
 import type { JSX } from 'preact';
 import { boardFile, saveAs } from '../board/print';
-import { Icon } from '../kit/art';
+import { Icon } from '../kit/icons';
 import { Dialog } from '../kit/dialog';
 import { chooseLanguage, languages, t } from '../app/i18n';
 import { prefs, type Prefs } from '../app/prefs';

@@ -2,7 +2,7 @@
 // On the start page: invite friends, tables one sits at, the lobby. Silent where there is no server.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { Icon } from '../kit/art';
+import { Icon } from '../kit/icons';
 import { LostTag } from '../lobby/lost';
 import { problemText } from '../lobby/problems';
 import { RemoveDialog } from '../lobby/remove';

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What is played: the map, its variant, its options.
 import type { JSX } from 'preact';
-import { Icon } from '../kit/art';
+import { Icon } from '../kit/icons';
 import { MAPS, type MapSummary } from '../app/catalog';
 import { nameOf, t } from '../app/i18n';
 import { prefs } from '../app/prefs';

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // One click to the first turn: the map, against whom, and off.
 import type { JSX } from 'preact';
-import { Icon, Mark } from '../kit/art';
+import { Icon, Mark } from '../kit/icons';
 import { mapName } from '../app/catalog';
 import { t } from '../app/i18n';
 import type { LocalRecord } from '../app/local';

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The first page: one click to the first turn, or to a table with friends.
 import type { ComponentChildren, JSX } from 'preact';
-import { Logo } from '../kit/art';
+import { Logo } from '../kit/icons';
 import { Tool } from '../kit/button';
 import { chooseLanguage, lang, languages, t } from '../app/i18n';
 import type { LocalRecord } from '../app/local';

@@ -2,7 +2,7 @@
 // Beside the game: what people say, letting a bot play, ending the table.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { Icon, Mark } from '../kit/art';
+import { Icon, Mark } from '../kit/icons';
 import { namesOf, type Presence } from './notices';
 import { People } from './people';
 import { DeleteTable } from '../lobby/remove';

@@ -2,7 +2,7 @@
 // Several people on one device: what a move brought is looked at as long as one likes, then nobody's hand is on the page until the
 // next person is there.
 import type { JSX } from 'preact';
-import { Mark } from '../kit/art';
+import { Mark } from '../kit/icons';
 import { CardStrip } from '../kit/cardstrip';
 import { Modal } from '../kit/dialog';
 import { t, tn } from '../app/i18n';

@@ -2,7 +2,9 @@
 // The sheet of the decision that is to be made, and what comes after the last one.
 import type { JSX } from 'preact';
 import { later } from '../kit/later';
-import { ClaimSheet, OfferSheet, TunnelSheet } from '../sheets/sheets';
+import { ClaimSheet } from '../sheets/claim';
+import { OfferSheet } from '../sheets/offer';
+import { TunnelSheet } from '../sheets/tunnel';
 import { t } from '../app/i18n';
 import { SEEN } from '../app/table';
 import { Kind, Phase } from '../core/types';

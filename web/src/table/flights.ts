@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Cards fly to where they go. Only decoration: nothing waits for it, and who asked for less motion gets none.
 import { h, render } from 'preact';
-import { CardBack, CardFace, TerrainFace } from '../kit/art';
+import { CardBack, CardFace } from '../kit/cards';
+import { TerrainFace } from '../kit/terrain';
 import { calm } from '../app/prefs';
 import { Ev, NONE, type GameEvent } from '../core/types';
 

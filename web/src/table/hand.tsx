@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The cards in one's hand, in groups.
 import type { JSX } from 'preact';
-import { CardFace } from '../kit/art';
+import { CardFace } from '../kit/cards';
 import { t, tn } from '../app/i18n';
 import { cardName } from '../app/words';
 import { LOCO, type Game } from '../core/types';

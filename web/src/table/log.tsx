@@ -2,7 +2,7 @@
 // What happened, line by line.
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { Mark } from '../kit/art';
+import { Mark } from '../kit/icons';
 import { Sentence, type Shown } from '../kit/sentence';
 import { t } from '../app/i18n';
 import { eventLine } from '../app/words';

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 // What lies on the table to be taken: the face-up row, the piles, the tickets.
 import type { ComponentChildren, JSX } from 'preact';
-import { CardBack, CardFace, Icon, TerrainFace } from '../kit/art';
+import { CardBack, CardFace } from '../kit/cards';
+import { Icon } from '../kit/icons';
+import { TerrainFace } from '../kit/terrain';
 import { t, tn } from '../app/i18n';
 import { cardName, terrainName } from '../app/words';
 import { Kind, NONE, Phase, type Choices, type Game, type Move, type View } from '../core/types';

@@ -2,7 +2,7 @@
 // Small papers on the board: what is pointed at, what was refused, a hint, a tip, a tunnel's cards, the last round.
 import type { JSX } from 'preact';
 import { CloseTool, Tool } from '../kit/button';
-import { Icon } from '../kit/art';
+import { Icon } from '../kit/icons';
 import { CardStrip } from '../kit/cardstrip';
 import { Sentence } from '../kit/sentence';
 import { t, tn } from '../app/i18n';

@@ -3,7 +3,7 @@
 // who is missing and what a vote waits for; this only says so.
 import type { ComponentChildren, JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { Icon } from '../kit/art';
+import { Icon } from '../kit/icons';
 import { t } from '../app/i18n';
 import { link } from '../app/link';
 import type { PresenceMessage, TableInfo } from '../protocol';

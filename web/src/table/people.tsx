@@ -5,7 +5,7 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { t } from '../app/i18n';
 import { isError, link } from '../app/link';
-import { Mark } from '../kit/art';
+import { Mark } from '../kit/icons';
 import { Sure } from '../kit/sure';
 import { problemText } from '../lobby/problems';
 import type { SeatInfo, TableInfo } from '../protocol';

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Everyone at the table: what they have, what they did last, whose turn it is.
 import type { JSX } from 'preact';
-import { Icon, LIVERIES, Mark, TerrainFace, type IconName } from '../kit/art';
+import { Icon, Mark, type IconName } from '../kit/icons';
+import { LIVERIES } from '../kit/paints';
+import { TerrainFace } from '../kit/terrain';
 import { useTimeLeft } from './clock';
 import { timeText } from '../app/clocks';
 import { t, tn } from '../app/i18n';

@@ -3,7 +3,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Dialog } from '../kit/dialog';
-import { CardSymbol } from '../kit/art';
+import { CardSymbol } from '../kit/cards';
 import { t } from '../app/i18n';
 import { SEEN } from '../app/table';
 import { trackName, trackStatus } from '../app/words';

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import type { JSX } from 'preact';
-import { Icon } from '../kit/art';
+import { Icon } from '../kit/icons';
 import { t, tn } from '../app/i18n';
 import type { TableController } from './controller';
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // One's own tickets, and how it stands with each.
 import type { JSX } from 'preact';
-import { Icon } from '../kit/art';
+import { Icon } from '../kit/icons';
 import { Sentence } from '../kit/sentence';
 import { t } from '../app/i18n';
 import { outlook, ticketName, ticketNote } from '../app/words';

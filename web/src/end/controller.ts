@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MIT
+// The final count, line by line: routes, every ticket with its path, the longest path, the rest. Knows no document.
+import { computed, effect, signal } from '@preact/signals';
+import { t, tn } from '../app/i18n';
+import type { Table } from '../app/table';
+import { outlook, ticketName } from '../app/words';
+import type { Tally } from '../core/types';
+import type { Shown } from '../kit/sentence';
+
+const STEP_MS = 1000;
+
+/** A line of the final table: what it is called, and what a player has of it. */
+type Line = [string, (x: Tally) => number];
+interface Step {
+  title: string;
+  gain: number[];
+  show: Shown | null;
+}
+
+export class EndController {
+  readonly step = signal(0);
+  /** Something of the board is looked at: the panel makes room. */
+  readonly peek = signal(false);
+  readonly tallies: Tally[];
+  readonly steps: Step[];
+  readonly finished = computed(() => this.step.value >= this.steps.length);
+  /** Seats by their rank. */
+  readonly order: number[];
+
+  constructor(
+    readonly table: Table,
+    readonly names: string[],
+    private onShow: (what: Shown | null) => void,
+    private announce: (line: string) => void,
+    quick: boolean,
+  ) {
+    this.tallies = table.state.peek().tallies!;
+    this.steps = this.stepsOf();
+    this.order = [...this.tallies.keys()].sort(
+      (a, b) => this.tallies[a].rank - this.tallies[b].rank,
+    );
+    if (quick) this.skip();
+  }
+  get game() {
+    return this.table.game;
+  }
+  get lines(): Line[] {
+    const { longestPath, mostTickets, stations, merchandise } = this.game.rules,
+      lines: [unknown, ...Line][] = [
+        [true, t('Routes'), (x) => x.routes],
+        [true, t('Tickets completed'), (x) => x.ticketsPlus],
+        [true, t('Tickets failed'), (x) => (x.ticketsMinus ? -x.ticketsMinus : 0)],
+        [longestPath, t('Longest path'), (x) => x.pathBonus],
+        [mostTickets, t('Most tickets'), (x) => x.mostBonus],
+        [stations, t('Unused stations'), (x) => x.stationPoints],
+        [merchandise, t('Merchandise'), (x) => x.merchandiseBonus],
+      ];
+    return lines.filter(([there]) => there).map(([, name, of]) => [name, of]);
+  }
+  get verdict(): string {
+    const winners = this.tallies.flatMap((x, s) => (x.winner ? [this.names[s]] : []));
+    return tn('{who} wins!', '{who} win!', winners.length, { who: winners.join(', ') });
+  }
+  get title(): string {
+    return this.finished.value ? this.verdict : this.steps[this.step.value].title;
+  }
+  /** A ticket of a seat on the board. */
+  ticketShown(seat: number, n: number): Shown {
+    const { game, table } = this,
+      { nodesA, nodesB } = game.tickets[n];
+    return {
+      borrowed: this.tallies[seat].borrowed,
+      path: outlook(game, table.state.peek().view, seat, n).path,
+      trail: [],
+      cities: [...nodesA, ...nodesB].map((node) => game.nodeCity[node]),
+    };
+  }
+  private ticketStep(seat: number, n: number): Step {
+    const worth = this.game.tickets[n].points,
+      done = this.tallies[seat].done.includes(n);
+    return {
+      title: `${this.names[seat]}: ${ticketName(this.game, n)} ${done ? '+' : '−'}${worth}`,
+      gain: this.tallies.map((_, s) => (s !== seat ? 0 : done ? worth : -worth)),
+      show: this.ticketShown(seat, n),
+    };
+  }
+  private stepsOf(): Step[] {
+    const { tallies } = this,
+      { trails } = this.table.state.peek(),
+      trail = tallies.flatMap((x, s) => (x.pathBonus ? (trails?.[s] ?? []) : [])),
+      longest = Math.max(...tallies.map((x) => x.path));
+    const [routes, , , ...rest] = this.lines.map(
+      ([title, of]): Step => ({ title, gain: tallies.map(of), show: null }),
+    );
+    if (trail.length) {
+      const [path] = rest; // a trail is only there where the longest path counts
+      path.title = `${path.title}: ${longest}`;
+      path.show = { path: [], trail, cities: [], borrowed: [] };
+    }
+    const tickets = tallies.flatMap((x, s) =>
+      [...x.done, ...x.failed].map((n) => this.ticketStep(s, n)),
+    );
+    return [routes, ...tickets, ...rest];
+  }
+  /** What a seat has by now. */
+  sum(seat: number): number {
+    if (this.finished.value) return this.tallies[seat].total;
+    return this.steps.slice(0, this.step.value + 1).reduce((total, x) => total + x.gain[seat], 0);
+  }
+
+  /** Counts on by itself. Gives the way to stop. */
+  begin(): () => void {
+    return effect(() => {
+      this.announce(this.title);
+      const step = this.step.value,
+        finished = this.finished.value;
+      this.onShow(finished ? null : this.steps[step].show);
+      if (finished) return undefined;
+      const timer = setTimeout(() => {
+        this.step.value = step + 1;
+      }, STEP_MS);
+      return () => clearTimeout(timer);
+    });
+  }
+  skip(): void {
+    this.step.value = this.steps.length;
+  }
+  point(what: Shown | null): void {
+    this.peek.value = !!what;
+    this.onShow(what);
+  }
+}

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+// The final table: every line for every player, and what became of each ticket.
+import type { JSX } from 'preact';
+import { Icon, Mark } from '../kit/icons';
+import { LIVERIES } from '../kit/paints';
+import { t } from '../app/i18n';
+import { ticketName } from '../app/words';
+import type { EndController } from './controller';
+
+interface Props {
+  c: EndController;
+}
+const signed = (n: number): string => (n < 0 ? `−${-n}` : String(n));
+
+export function Bars({ c }: Props): JSX.Element {
+  const top = Math.max(1, ...c.tallies.map((x) => x.total));
+  return (
+    <ol class="bars" aria-hidden="true">
+      {(c.finished.value ? c.order : [...c.tallies.keys()]).map((s) => {
+        const sum = c.sum(s),
+          width = `${Math.max(0, (100 * sum) / top)}%`;
+        return (
+          <li key={s}>
+            <Mark seat={s} />
+            <span class="bar-name">{c.names[s]}</span>
+            <span class="track-bar">
+              <i style={{ width, background: LIVERIES[s].fill }} />
+            </span>
+            <b>{signed(sum)}</b>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+export function CountTable({ c }: Props): JSX.Element {
+  const { tallies, order, names } = c,
+    { players } = c.table.state.value.view;
+  const row = (name: string, cell: (s: number) => string, looks = '') => (
+    <tr key={name} class={looks}>
+      <th scope="row">{name}</th>
+      {order.map((s) => (
+        <td key={s}>{cell(s)}</td>
+      ))}
+    </tr>
+  );
+  const held = (s: number) =>
+    `${tallies[s].done.length} / ${tallies[s].done.length + tallies[s].failed.length}`;
+  return (
+    <table class="count">
+      <thead>
+        <tr>
+          <th scope="col">{t('Line')}</th>
+          {order.map((s) => (
+            <th scope="col" key={s}>
+              <Mark seat={s} size={14} /> {names[s]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {c.lines.map(([name, of]) => row(name, (s) => signed(of(tallies[s]))))}
+        {row(t('Total'), (s) => signed(tallies[s].total), 'total')}
+        {row(t('Routes claimed'), (s) => String(players[s].tracks.length), 'minor')}
+        {row(t('Tickets completed, of all held'), held, 'minor')}
+        {row(t('Length of the longest path'), (s) => String(tallies[s].path), 'minor')}
+      </tbody>
+    </table>
+  );
+}
+
+function TicketFate({ c, seat, n }: Props & { seat: number; n: number }): JSX.Element {
+  const ok = c.tallies[seat].done.includes(n),
+    show = () => c.point(c.ticketShown(seat, n)),
+    hide = () => c.point(null);
+  return (
+    <li
+      class={ok ? 'done' : 'lost'}
+      tabIndex={0}
+      onPointerEnter={show}
+      onPointerLeave={hide}
+      onFocus={show}
+      onBlur={hide}
+    >
+      <Icon name={ok ? 'check' : 'close'} size={13} /> {ticketName(c.game, n)}{' '}
+      <b>
+        {ok ? '+' : '−'}
+        {c.game.tickets[n].points}
+      </b>
+    </li>
+  );
+}
+
+export const TicketFates = ({ c }: Props): JSX.Element => (
+  <div class="end-tickets">
+    {c.order.map((s) => (
+      <div key={s}>
+        <h3>
+          <Mark seat={s} size={14} /> {c.names[s]}: {t('Tickets')}
+        </h3>
+        <ul>
+          {[...c.tallies[s].done, ...c.tallies[s].failed].map((n) => (
+            <TicketFate key={n} c={c} seat={s} n={n} />
+          ))}
+        </ul>
+      </div>
+    ))}
+  </div>
+);

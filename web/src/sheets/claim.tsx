@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: MIT
+// How to pay for a route or a station.
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { Sheet } from '../kit/dialog';
+import { t, tn } from '../app/i18n';
+import { nodeName, trackColor, trackName, trackNote } from '../app/words';
+import { Kind, type Game, type Move, type Track, type View } from '../core/types';
+import { Doubling } from './doubling';
+import { aside, Payments, payKey } from './payments';
+
+/** `moves` are the payments, best first; those for both tracks of a double route may be among them: the payment says which one.
+ *  `bonusAfter`: one's merchandise bonus if this move were made now. */
+interface Props {
+  game: Game;
+  view: View;
+  names: string[];
+  moves: Move[];
+  onPlay: (m: Move) => void;
+  onClose: () => void;
+  bonusNow: number;
+  bonusAfter: (m: Move) => number;
+  onTrack: (track: number) => void;
+}
+const doubles = (m: Move): boolean => !!m.terrain || !!m.terrainLocos;
+
+/** What a station is, or what else comes with a track. */
+function notesOf(p: Props, track: Track | null, pick: Move, two: boolean): string[] {
+  if (!track)
+    return [
+      tn(
+        'costs {n} card of one colour',
+        'costs {n} cards of one colour',
+        p.moves[0].cards + p.moves[0].locos,
+      ),
+      t("It lets you use one opponent's route into this city for your tickets."),
+    ];
+  const notes = [trackNote(p.game, track)];
+  if (two) notes.push(t('Both tracks are free: the cards you choose decide which one.'));
+  if (track.tunnel)
+    notes.push(
+      tn(
+        '{n} card will be turned up; each one that matches costs one more',
+        '{n} cards will be turned up; each one that matches costs one more',
+        p.game.rules.tunnelReveal,
+      ),
+    );
+  if (track.cart)
+    notes.push(
+      p.view.merchandiseLeft
+        ? t('Merchandise: +{now} now, +{after} after this, as it stands', {
+            now: p.bonusNow,
+            after: p.bonusAfter(pick),
+          })
+        : t('No merchandise card is left.'),
+    );
+  return notes;
+}
+
+function deed(track: Track | null, doubled: boolean): string {
+  if (!track) return t('Build the station');
+  if (track.tunnel) return t('Dig the tunnel');
+  const points = track.points * (doubled ? 2 : 1);
+  return tn('Claim for {n} point', 'Claim for {n} points', points);
+}
+
+export function ClaimSheet(p: Props): JSX.Element {
+  const { game, moves, onPlay, onClose } = p,
+    plain = moves.filter((m) => !doubles(m));
+  const [pick, setPick] = useState(plain[0]),
+    [all, setAll] = useState(false),
+    [double, setDouble] = useState<Move | null>(null);
+  const station = moves[0].kind === Kind.Station,
+    track = station ? null : game.tracks[pick.what],
+    two = plain.some((m) => m.what !== moves[0].what);
+  // One payment for each colour is what most people want; every other way is one click further.
+  const short = plain.filter(
+      (m, i) => plain.findIndex((x) => x.color === m.color && x.what === m.what) === i,
+    ),
+    hidden = all ? 0 : plain.length - short.length;
+  const place = track ? track.spaces[track.length >> 1] : game.map.cities[game.nodeCity[pick.what]];
+  const choose = (m: Move) => {
+    setPick(m);
+    setDouble(null);
+    p.onTrack(m.what);
+  };
+  const about = (m: Move) =>
+    two ? t('{color} track', { color: trackColor(game, game.tracks[m.what].color) }) : '';
+  return (
+    <Sheet
+      title={
+        track ? trackName(game, track) : t('Station in {city}', { city: nodeName(game, pick.what) })
+      }
+      onClose={onClose}
+      className={`claim-sheet${aside(game, place.x)}`}
+    >
+      <p class="sheet-note">
+        {notesOf(p, track, pick, two).flatMap((line, i) =>
+          i ? [<br key={line} />, line] : [line],
+        )}
+      </p>
+      <Payments
+        game={game}
+        moves={all ? plain : short}
+        pick={pick}
+        note={about}
+        onPick={choose}
+        onPlay={onPlay}
+      />
+      {hidden > 0 && (
+        <button type="button" class="link" onClick={() => setAll(true)}>
+          {tn('{n} more way to pay, card by card', '{n} more ways to pay, card by card', hidden)}
+        </button>
+      )}
+      {track && track.terrain !== 255 && (
+        <Doubling
+          game={game}
+          view={p.view}
+          names={p.names}
+          track={track}
+          moves={moves.filter((m) => doubles(m) && payKey(m) === payKey(pick))}
+          pick={double}
+          onPick={setDouble}
+        />
+      )}
+      <div class="sheet-buttons">
+        <button
+          type="button"
+          class="main"
+          data-focus
+          data-do="claim"
+          onClick={() => onPlay(double ?? pick)}
+        >
+          {deed(track, !!double)}
+        </button>
+        <button type="button" onClick={onClose}>
+          {t('Cancel')}
+        </button>
+      </div>
+    </Sheet>
+  );
+}

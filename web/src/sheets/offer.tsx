@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: MIT
+// Which tickets to keep, each with what it asks for.
+import type { JSX } from 'preact';
+import { Icon } from '../kit/icons';
+import { Sheet } from '../kit/dialog';
+import { Sentence } from '../kit/sentence';
+import { t, tn } from '../app/i18n';
+import { offeredNote, ticketName } from '../app/words';
+import { Phase, type Game, type Offer, type View } from '../core/types';
+
+interface Props {
+  game: Game;
+  view: View;
+  offer: Offer;
+  coach: boolean;
+  onKeep: (places: number) => void;
+  onPoint: (ticket: number) => void;
+  pick: Set<number>;
+  setPick: (s: Set<number>) => void;
+  /** The tickets that a hint would keep. */
+  hinted: number[];
+}
+
+function titleOf(phase: Phase): string {
+  if (phase === Phase.StartLong) return t('Your long tickets');
+  return phase === Phase.Offer ? t('New tickets') : t('Your first tickets');
+}
+function ruleOf({ least, most, tickets }: Offer): string {
+  if (least === most)
+    return tn('Exactly {n} ticket is kept.', 'Exactly {n} tickets are kept.', least);
+  return most < tickets.length
+    ? tn('Keep at most {n} ticket.', 'Keep at most {n} tickets.', most)
+    : tn('Keep at least {n} ticket.', 'Keep at least {n} tickets.', least);
+}
+/** The tickets chosen, as a bit for each place of the offer. */
+const placesOf = ({ tickets }: Offer, pick: Set<number>): number =>
+  tickets.reduce((bits, n, i) => bits | (pick.has(n) ? 1 << i : 0), 0);
+
+function Offered({ n, ...p }: Props & { n: number }): JSX.Element {
+  const { game, view, offer, pick, onPoint } = p,
+    ticket = game.tickets[n],
+    on = pick.has(n);
+  const toggle = () => {
+    const next = new Set(pick);
+    if (!next.delete(n)) next.add(n);
+    p.setPick(next);
+  };
+  const looks = `${on ? ' on' : ''}${ticket.long ? ' long' : ''}${p.hinted.includes(n) ? ' hinted' : ''}`;
+  return (
+    <li>
+      <button
+        type="button"
+        class={`offered${looks}`}
+        aria-pressed={on}
+        data-ticket={n}
+        onClick={toggle}
+        onPointerEnter={() => onPoint(n)}
+        onPointerLeave={() => onPoint(-1)}
+        onFocus={() => onPoint(n)}
+        onBlur={() => onPoint(-1)}
+      >
+        <span class="tick" aria-hidden="true">
+          {on && <Icon name="check" />}
+        </span>
+        <span class="ticket-name">
+          {ticketName(game, n)}
+          {ticket.reconstructed ? '\u00a0*' : ''}
+        </span>
+        <span class="ticket-points">{ticket.points}</span>
+        <span class="ticket-note">
+          <Sentence game={game} text={offeredNote(game, view, n, placesOf(offer, pick), p.coach)} />
+        </span>
+      </button>
+    </li>
+  );
+}
+
+function Keep({ offer, pick, onKeep }: Props): JSX.Element {
+  const enough = pick.size >= offer.least && pick.size <= offer.most,
+    none = offer.least === 0 ? t('Keep none') : t('Keep');
+  return (
+    <div class="sheet-buttons">
+      <button
+        type="button"
+        class="main"
+        data-do="keep"
+        disabled={!enough}
+        onClick={() => onKeep(placesOf(offer, pick))}
+      >
+        {pick.size ? tn('Keep {n} ticket', 'Keep {n} tickets', pick.size) : none}
+      </button>
+      {!enough && (
+        <span class="quiet">
+          {pick.size > offer.most
+            ? t('too many chosen')
+            : tn('choose {n} more', 'choose {n} more', offer.least - pick.size)}
+        </span>
+      )}
+    </div>
+  );
+}
+
+export function OfferSheet(p: Props): JSX.Element {
+  const { game, view, offer } = p,
+    gone = view.phase !== Phase.Offer && game.rules.startReturned === 2;
+  return (
+    <Sheet title={titleOf(view.phase)} className="offer-sheet">
+      <p class="sheet-note">
+        {ruleOf(offer)}{' '}
+        {gone ? t('What you return leaves the game.') : t('What you return goes under the deck.')}
+      </p>
+      <ul class="offer">
+        {offer.tickets.map((n) => (
+          <Offered key={n} n={n} {...p} />
+        ))}
+      </ul>
+      <Keep {...p} />
+    </Sheet>
+  );
+}

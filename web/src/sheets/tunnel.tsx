@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+// A tunnel's extra cards: pay them, or give the tunnel up.
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { CardStrip } from '../kit/cardstrip';
+import { Sheet } from '../kit/dialog';
+import { t, tn } from '../app/i18n';
+import { cardName, trackName } from '../app/words';
+import { Kind, LOCO, move, type Game, type Move, type View } from '../core/types';
+import { aside, Payments } from './payments';
+
+interface Props {
+  game: Game;
+  view: View;
+  pays: Move[];
+  onPlay: (m: Move) => void;
+}
+function debt(game: Game, { color, owed }: NonNullable<View['tunnel']>): string {
+  if (color === LOCO)
+    return tn('You owe {n} more locomotive.', 'You owe {n} more locomotives.', owed);
+  return tn(
+    'You owe {n} more card: {color} or locomotives.',
+    'You owe {n} more cards: {color} or locomotives.',
+    owed,
+    { color: cardName(game, color) },
+  );
+}
+
+export function TunnelSheet({ game, view, pays, onPlay }: Props): JSX.Element {
+  const tunnel = view.tunnel!,
+    track = game.tracks[tunnel.track];
+  const [chosen, choose] = useState<Move | null>(null),
+    pick = chosen ?? pays[0];
+  return (
+    <Sheet
+      title={t('Tunnel {track}', { track: trackName(game, track) })}
+      className={`claim-sheet${aside(game, track.spaces[track.length >> 1].x)}`}
+    >
+      <p class="sheet-note">
+        {t('Turned up:')} <CardStrip game={game} cards={tunnel.turned} />
+      </p>
+      <p>{debt(game, tunnel)}</p>
+      {pick ? (
+        <Payments game={game} moves={pays} pick={pick} onPick={choose} />
+      ) : (
+        <p class="warn">
+          {t("You can't pay that: the cards you played come back to your hand and the turn ends.")}
+        </p>
+      )}
+      <div class="sheet-buttons">
+        {pick && (
+          <button type="button" class="main" data-focus data-do="pay" onClick={() => onPlay(pick)}>
+            {t('Pay and claim')}
+          </button>
+        )}
+        <button type="button" data-do="decline" onClick={() => onPlay(move(Kind.Decline, view.me))}>
+          {t('Give it up')}
+        </button>
+      </div>
+    </Sheet>
+  );
+}

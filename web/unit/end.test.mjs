@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+// The final count without a browser: a recorded game of each map.
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import { test } from 'node:test';
+import { dist } from '../e2e/module.mjs';
+import { page } from './page.mjs';
+
+const P = await page('end/controller', 'app/local', 'app/gamefile');
+const games = path.join(dist, '..', '..', 'tests', 'games'),
+  MAPS = ['usa', 'europe', 'africa', 'amsterdam'];
+
+async function count(t, map, quick = false) {
+  const name = fs.readdirSync(games).find((f) => f.startsWith(map) && f.endsWith('.depo'));
+  const text = fs.readFileSync(path.join(games, name), 'utf8'),
+    record = await P.openGameFile(new File([text], name)),
+    table = await P.openLocal(record, false),
+    shown = [],
+    said = [];
+  const c = new P.EndController(
+    table,
+    record.seats.map((_, s) => `P${s}`),
+    (what) => shown.push(what),
+    (line) => said.push(line),
+    quick,
+  );
+  const stop = c.begin();
+  t.after(() => {
+    stop();
+    table.close();
+  });
+  return { c, shown, said };
+}
+
+for (const map of MAPS)
+  test(`${map}: what is counted step by step adds up to the result`, async (t) => {
+    const { c } = await count(t, map);
+    c.tallies.forEach((tally, s) => {
+      const sum = c.steps.reduce((n, step) => n + step.gain[s], 0);
+      assert.equal(sum, tally.total);
+      assert.equal(
+        c.lines.reduce((n, [, of]) => n + of(tally), 0),
+        tally.total,
+      );
+    });
+    const tickets = c.tallies.flatMap((x) => [...x.done, ...x.failed]);
+    assert.equal(c.steps.length, tickets.length + c.lines.length - 2);
+  });
+
+test('the count goes on by itself, shows each step on the board and ends with the winner', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const { c, shown, said } = await count(t, 'usa');
+  assert.equal(said[0], c.steps[0].title);
+  for (let i = 1; i < c.steps.length; i++) {
+    t.mock.timers.tick(1000);
+    assert.equal(c.step.value, i);
+    assert.equal(shown.at(-1), c.steps[i].show);
+  }
+  t.mock.timers.tick(1000);
+  assert.equal(c.finished.value, true);
+  assert.equal(shown.at(-1), null);
+  assert.equal(said.at(-1), c.verdict);
+  assert.deepEqual(
+    c.order.map((s) => c.sum(s)),
+    c.order.map((s) => c.tallies[s].total),
+  );
+});
+
+test('who has seen it, or wants no motion, gets the result at once; a ticket can be looked at', async (t) => {
+  const { c, shown, said } = await count(t, 'europe', true);
+  assert.deepEqual(said, [c.verdict]);
+  const [n] = [...c.tallies[0].done, ...c.tallies[0].failed];
+  c.point(c.ticketShown(0, n));
+  assert.equal(c.peek.value, true);
+  assert.equal(shown.at(-1).cities.length > 1, true);
+  c.point(null);
+  assert.equal(c.peek.value, false);
+});
