@@ -12,7 +12,7 @@
 #                                           rules page: what a first game needs is fetched first
 set -eu
 cd "$(dirname "$0")/.."
-words='[Tt]icket|[Tt]rain|[Ll]ocomotive|[Rr]oute|[Tt]rack'
+words='[Tt]icket|[Tt]rain|[Ll]ocomotive|[Rr]oute|[Tt]rack|[Cc]laims? %'
 folders="src/board src/say src/coach src/term src/sheet src/cli"
 [ "${1:-}" != --page ] || folders="src/say src/coach"
 work=$(mktemp -d)
@@ -26,7 +26,8 @@ sentences() {
     xgettext --from-code=UTF-8 --language=C --package-name=depo --no-location --sort-output \
         --keyword= --keyword=depo_tr:2 --keyword=depo_trn:2,3 --keyword=depo_tr_as:3 \
         --keyword=depo_trn_as:3,4 --keyword=depo_trp:2c,3 --keyword=TR --keyword=TRN:1,2 \
-        --keyword=DEPO_N --keyword=DEPO_NN:1,2 --keyword=DEPO_NC:1c,2 \
+        --keyword=COUNTED:1,2 \
+        --keyword=DEPO_N --keyword=DEPO_NN:1,2 --keyword=DEPO_NC:1c,2 --keyword=DEPO_NNC:1c,2,3 \
         --flag=TR:1:pass-c-format --flag=TRN:1:pass-c-format --flag=TRN:2:pass-c-format \
         --flag=DEPO_N:1:pass-c-format -o "$out" "$@"
     sed -i "s/charset=CHARSET/charset=UTF-8/" "$out"

@@ -30,8 +30,11 @@ static void tell_plan(const depo_teller *teller, const depo_state *state, depo_s
     unsigned points = teller->game->rules.points[longest];
     if (!unfinished)
         depo_add(out,
-                 TR("All your tickets are done. Draw new ones while there is time, or claim long "
-                    "routes: %u spaces are worth %u points."),
+                 TRN("All your tickets are done. Draw new ones while there is time, or claim long "
+                     "routes: %u spaces are worth %u point.",
+                     "All your tickets are done. Draw new ones while there is time, or claim long "
+                     "routes: %u spaces are worth %u points.",
+                     points),
                  longest, points);
     else if (state->hand_size[seat] < FEW_CARDS)
         depo_add(out, "%s",
@@ -39,9 +42,13 @@ static void tell_plan(const depo_teller *teller, const depo_state *state, depo_s
                     "for your ways; the pile may hold a locomotive, which fits every colour."));
     else
         depo_add(out,
-                 TR("A turn is either cards or a route. Long routes pay best: %u spaces are worth "
-                    "%u points. Narrow places on your ways go first, before someone else takes "
-                    "them."),
+                 TRN("A turn is either cards or a route. Long routes pay best: %u spaces are worth "
+                     "%u point. Take the narrow places on your ways first, before someone else "
+                     "does.",
+                     "A turn is either cards or a route. Long routes pay best: %u spaces are worth "
+                     "%u points. Take the narrow places on your ways first, before someone else "
+                     "does.",
+                     points),
                  longest, points);
 }
 

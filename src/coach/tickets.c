@@ -105,5 +105,7 @@ void depo_tell_offered(const depo_teller *teller, const depo_guide *guide, const
         shared += game->tracks[depo_bits_pop(&left)].length;
     if (!shared) return;
     depo_add(out, " · ");
-    depo_add(out, TR("%u shared with your tickets"), shared);
+    depo_add(out,
+             TRN("%u space shared with your tickets", "%u spaces shared with your tickets", shared),
+             shared);
 }

@@ -129,10 +129,14 @@ static void tell_missing_cards(const depo_teller *teller, const depo_state *stat
                                const depo_game_track *track, char out[DEPO_SENTENCE]) {
     const depo_cards *hand = &state->hand[seat];
     const char *clause = "B-17";
-    unsigned locos = hand->of[DEPO_LOCOMOTIVE], best = 0;
-    for (unsigned c = 0; c < DEPO_COLORS; c++)
-        if ((track->color == DEPO_GRAY || track->color == c) && hand->of[c] > best)
-            best = hand->of[c];
+    unsigned locos = hand->of[DEPO_LOCOMOTIVE], best = track->color;
+    for (unsigned c = 0; c < DEPO_COLORS && track->color == DEPO_GRAY; c++)
+        if (best == DEPO_GRAY || hand->of[c] > hand->of[best]) best = c;
+    uint8_t needed[DEPO_KINDS] = {0}, held[DEPO_KINDS] = {0};
+    held[best] = hand->of[best];
+    held[DEPO_LOCOMOTIVE] = (uint8_t)locos;
+    char what[DEPO_SENTENCE], have[DEPO_SENTENCE];
+    depo_tell_cards(teller, held, have);
     if (locos < track->ferry) {
         depo_add(out,
                  TRN("the ferry needs %u locomotive, you have %u",
@@ -142,16 +146,16 @@ static void tell_missing_cards(const depo_teller *teller, const depo_state *stat
     } else if (track->color == DEPO_GRAY) {
         clause = "B-18";
         depo_add(out,
-                 TRN("needs %u card of one colour; you have at most %u, and locomotives: %u",
-                     "needs %u cards of one colour; you have at most %u, and locomotives: %u",
-                     track->length),
-                 (unsigned)track->length, best, locos);
+                 TRN("needs %u card of one colour", "needs %u cards of one colour", track->length),
+                 (unsigned)track->length);
+        if (*have) depo_add(out, TR("; you have at most %s"), have);
     } else {
-        depo_add(out,
-                 TRN("needs %u card (%s); you have %u, and locomotives: %u",
-                     "needs %u cards (%s); you have %u, and locomotives: %u", track->length),
-                 (unsigned)track->length, CARD(track->color), best, locos);
+        needed[track->color] = track->length;
+        depo_tell_cards(teller, needed, what);
+        depo_add(out, TRN("needs %s", "needs %s", track->length), what);
+        if (*have) depo_add(out, TR("; you have %s"), have);
     }
+    if (!*have && clause[0] == 'B') depo_add(out, "%s", TR("; you have none"));
     depo_add_clause(teller, clause, out);
 }
 

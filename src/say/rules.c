@@ -86,32 +86,43 @@ static void put_rule(sheet *s, const char *clauses, const char *text) {
         put_rule(s, clauses, text_);                                                               \
     } while (0)
 
+/* "4 cards" as a part of a sentence, made in `out`. */
+static const char *counted(char out[DEPO_SENTENCE], const char *text, unsigned n) {
+    depo_add(out, text, n);
+    return out;
+}
+#define COUNTED(one, many, n) counted((char[DEPO_SENTENCE]){0}, TRN(one, many, n), n)
+
 static void tell_start(sheet *s) {
     const depo_teller *teller = s->teller;
     const depo_rules *r = &teller->game->rules;
-    char trains[DEPO_SENTENCE] = "";
     unsigned colors = 0;
     for (unsigned c = 0; c < DEPO_COLORS; c++) colors += teller->map->colors >> c & 1;
-    depo_add(trains, TRN("%u train", "%u trains", r->trains), (unsigned)r->trains);
+    unsigned deck = colors * r->deck_each + r->deck_locomotives;
     put_title(s, TR("The start"));
     RULE("B-01 – B-05, M-01 – M-04",
-         TR("Everyone has %s and %u cards; the deck has %u cards, %u of each colour and %u "
-            "locomotives."),
-         trains, (unsigned)r->hand, colors * r->deck_each + r->deck_locomotives,
-         (unsigned)r->deck_each, (unsigned)r->deck_locomotives);
+         TR("Everyone has %s and %s; the deck has %s: %u of each colour and %s."),
+         COUNTED("%u train", "%u trains", r->trains), COUNTED("%u card", "%u cards", r->hand),
+         COUNTED("%u card", "%u cards", deck), (unsigned)r->deck_each,
+         COUNTED("%u locomotive", "%u locomotives", r->deck_locomotives));
     if (r->long_choice)
         RULE("E-21",
-             TR("First everyone gets %u long tickets and may keep %u of them or none; then %u "
-                "regular ones: keep at least %u, or %u with a long one kept."),
-             (unsigned)r->start_long, (unsigned)r->long_keep_most, (unsigned)r->start_regular,
+             TR("First everyone gets %s and may keep %u of them or none; then %s: keep at least "
+                "%u, or %u with a long one kept."),
+             COUNTED("%u long ticket", "%u long tickets", r->start_long),
+             (unsigned)r->long_keep_most,
+             COUNTED("%u regular ticket", "%u regular tickets", r->start_regular),
              (unsigned)r->start_keep, (unsigned)r->keep_with_long);
     else if (r->start_long)
-        RULE("E-02", TR("Everyone gets %u long and %u regular tickets and keeps at least %u."),
-             (unsigned)r->start_long, (unsigned)r->start_regular, (unsigned)r->start_keep);
+        RULE("E-02", TR("Everyone gets %s and %s and keeps at least %u."),
+             COUNTED("%u long ticket", "%u long tickets", r->start_long),
+             COUNTED("%u regular ticket", "%u regular tickets", r->start_regular),
+             (unsigned)r->start_keep);
     else
         RULE("B-06, E-22, A-01, M-04, U-01 – U-03",
-             TR("Everyone gets %u tickets and keeps at least %u."), (unsigned)r->start_regular,
-             (unsigned)r->start_keep);
+             TRN("Everyone gets %u ticket and keeps at least %u.",
+                 "Everyone gets %u tickets and keeps at least %u.", r->start_regular),
+             (unsigned)r->start_regular, (unsigned)r->start_keep);
     static const char *const returned[] = {
         [DEPO_RETURN_UNDER] = DEPO_N("Returned tickets go under the deck."),
         [DEPO_RETURN_SHUFFLED] = DEPO_N("Returned tickets are shuffled and go under the deck."),
@@ -142,10 +153,12 @@ static void tell_turn(sheet *s) {
         RULE("E-03, E-11, E-12", "%s",
              TR("Build a station in a city that has none: the first costs 1 card, the second 2 of "
                 "one colour, the third 3."));
-    RULE("S-01", "%s", TR("Who can do nothing passes; if everyone passes in a row the game ends."));
+    RULE("S-01", "%s",
+         TR("A player who can do nothing passes; when all have passed one after another the "
+            "game ends."));
     RULE("S-13", "%s",
-         TR("Who leaves is replaced by a bot, or passes from then on and is counted with the "
-            "others."));
+         TR("A player who leaves is replaced by a bot, or passes from then on and is counted with "
+            "the others."));
 }
 
 static void tell_card_piles(sheet *s) {
@@ -227,11 +240,11 @@ static void tell_routes(sheet *s) {
     if (has_track(teller->game, is_tunnel))
         RULE("E-05 – E-07",
              TRN("A tunnel: after the cards are played %u card is turned up; each of the same "
-                 "colour, and each locomotive, costs one card more. Who can't or won't pay takes "
-                 "the cards back.",
+                 "colour, and each locomotive, costs one card more. Whoever can't or won't pay "
+                 "takes the cards back.",
                  "A tunnel: after the cards are played %u cards are turned up; each of the same "
-                 "colour, and each locomotive, costs one card more. Who can't or won't pay takes "
-                 "the cards back.",
+                 "colour, and each locomotive, costs one card more. Whoever can't or won't pay "
+                 "takes the cards back.",
                  r->tunnel_reveal),
              (unsigned)r->tunnel_reveal);
     if (r->terrains) tell_terrains(s);
@@ -302,15 +315,13 @@ static void tell_end(sheet *s) {
     };
     const depo_teller *teller = s->teller;
     const depo_rules *r = &teller->game->rules;
-    char trains[DEPO_SENTENCE] = "", ties[DEPO_SENTENCE] = "";
-    depo_add(trains, TRN("%u train", "%u trains", r->last_round_trains),
-             (unsigned)r->last_round_trains);
+    char ties[DEPO_SENTENCE] = "";
     put_title(s, TR("The end and the count"));
     RULE("B-26",
-         TR("Who ends a turn with %s or fewer left starts the last round: everyone has one more "
-            "turn."),
-         trains);
-    RULE("B-27", "%s", TR("A completed ticket adds its points, another one costs them."));
+         TR("Whoever ends a turn with %s or fewer left starts the last round: everyone has one "
+            "more turn."),
+         COUNTED("%u train", "%u trains", r->last_round_trains));
+    RULE("B-27", "%s", TR("A completed ticket adds its points, one not completed costs them."));
     tell_bonuses(s);
     for (const uint8_t *rule = r->tie_breaks; *rule != DEPO_TIE_END; rule++)
         depo_add(ties, "%s%s", *ties ? ", " : "", TR(breaks[*rule]));

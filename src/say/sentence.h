@@ -23,6 +23,7 @@ const char *depo_mark(const depo_teller *teller, char out[DEPO_PIECE], depo_mark
     depo_mark(teller, (char[DEPO_PIECE]){0}, DEPO_MARK_##kind, number, text)
 #define PLAYER(seat)  MARK(PLAYER, seat, teller->names[seat])
 #define CARD(card)    MARK(CARD, card, depo_card_name(teller, card))
+#define TAKEN(card)   MARK(CARD, card, depo_taken_name(teller, card))
 #define TERRAIN(type) MARK(TERRAIN, type, depo_terrain_name(teller, type))
 #define CITY(city)    MARK(PLACE, city, depo_city_name(teller, city))
 #define NODE(node)    CITY(teller->game->node_city[node])

@@ -32,7 +32,7 @@ static void tell_claim(const depo_teller *teller, const depo_event *event, const
                        char out[DEPO_SENTENCE]) {
     char track[DEPO_SENTENCE], cards[DEPO_SENTENCE];
     depo_tell_track(teller, event->what, track);
-    depo_tell_cards(teller, event->cards, cards);
+    depo_tell_paid_cards(teller, event->cards, cards);
     depo_add(out,
              TRN("%s claims %s with %s: %u point", "%s claims %s with %s: %u points", event->count),
              who, track, cards, event->count);
@@ -61,11 +61,13 @@ bool depo_tell_event(const depo_teller *teller, const depo_event *event, char ou
         tell_tickets(teller, event, who, out);
         break;
     case DEPO_EV_TOOK:
-        depo_add(out, TR("%s takes from the row: %s"), who, CARD(event->card));
+        depo_add(out, TR("%s takes %s from the row"), who, TAKEN(event->card));
         break;
     case DEPO_EV_TOOK_BLIND:
-        depo_add(out, TR("%s draws from the pile"), who);
-        if (!event->hidden) depo_add(out, ": %s", CARD(event->card));
+        if (event->hidden)
+            depo_add(out, TR("%s draws from the pile"), who);
+        else
+            depo_add(out, TR("%s draws %s from the pile"), who, TAKEN(event->card));
         break;
     case DEPO_EV_ROW_RESET:
         depo_tell_cards(teller, event->cards, text);
@@ -101,7 +103,7 @@ bool depo_tell_event(const depo_teller *teller, const depo_event *event, char ou
         depo_add(out, TR("%s gives the tunnel up and takes the cards back"), who);
         break;
     case DEPO_EV_STATION:
-        depo_tell_cards(teller, event->cards, text);
+        depo_tell_paid_cards(teller, event->cards, text);
         depo_add(out, TR("%s builds a station in %s with %s"), who, NODE(event->what), text);
         break;
     case DEPO_EV_PASSED:

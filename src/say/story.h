@@ -38,9 +38,11 @@ void depo_flatten(char *text);
 /* The sentence for an event as its viewer may see it; false when it goes without saying. */
 bool depo_tell_event(const depo_teller *teller, const depo_event *event, char out[DEPO_SENTENCE]);
 
-/* "2 red, 1 locomotive". */
+/* "2 red, 1 locomotive": as they lie there, and as what is paid. */
 void depo_tell_cards(const depo_teller *teller, const uint8_t cards[DEPO_KINDS],
                      char out[DEPO_SENTENCE]);
+void depo_tell_paid_cards(const depo_teller *teller, const uint8_t cards[DEPO_KINDS],
+                          char out[DEPO_SENTENCE]);
 
 /* "Seattle – Portland (gray, 1)", with "tunnel" and the like where they are so. */
 void depo_tell_track(const depo_teller *teller, depo_track track, char out[DEPO_SENTENCE]);
@@ -55,7 +57,8 @@ bool depo_tell_city_note(const depo_teller *teller, const depo_state *state, uns
 /* "Boston – Miami (12)". */
 void depo_tell_ticket(const depo_teller *teller, depo_ticket ticket, char out[DEPO_SENTENCE]);
 
-/* What a move would do: "Take red from the row". The state tells which tickets are on offer. */
+/* What a move would do: "Take a red card from the row". The state tells which tickets are on offer.
+ */
 void depo_tell_move(const depo_teller *teller, const depo_state *state, depo_move move,
                     char out[DEPO_SENTENCE]);
 
@@ -68,6 +71,8 @@ void depo_tell_payment(const depo_teller *teller, depo_move move, char out[DEPO_
 
 /* One word for a card ("red"), a track's colour, a type of terrain, a place. */
 const char *depo_card_name(const depo_teller *teller, unsigned card);
+/* The same as what is taken: "a red card". */
+const char *depo_taken_name(const depo_teller *teller, unsigned card);
 const char *depo_route_color_name(const depo_teller *teller, unsigned color);
 const char *depo_terrain_name(const depo_teller *teller, unsigned type);
 const char *depo_city_name(const depo_teller *teller, unsigned city);

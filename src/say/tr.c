@@ -26,6 +26,12 @@ const char *depo_trp(unsigned language, const char *context, const char *key) {
     return text ? text : key;
 }
 
+const char *depo_trnp(unsigned language, const char *context, const char *one, const char *many,
+                      unsigned n) {
+    const char *text = depo_mo_find(depo_catalogue(language), context, one, n);
+    return text ? text : n == 1 ? one : many;
+}
+
 const char *depo_tr(unsigned language, const char *key) {
     return depo_tr_as(language, DEPO_VOCABULARY_TRAINS, key);
 }

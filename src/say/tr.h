@@ -24,6 +24,8 @@ const char *depo_trn_as(unsigned language, unsigned vocabulary, const char *one,
 /* A word whose translation depends on where it stands: a red card and a red route differ. */
 const char *depo_trp(unsigned language, const char *context, const char *key)
     __attribute__((format_arg(3)));
+const char *depo_trnp(unsigned language, const char *context, const char *one, const char *many,
+                      unsigned n) __attribute__((format_arg(3), format_arg(4)));
 
 /* The language of a code like "ru" or "ru_RU.UTF-8"; DEPO_NONE when there is none. */
 unsigned depo_language_by_code(const char *code);
@@ -37,9 +39,10 @@ int depo_columns(const char *text);
 /* Cuts a text so that it takes at most so many columns. */
 void depo_cut_columns(char *text, int columns);
 
-/* Marks a key that is translated elsewhere: alone, counted, and with a context. */
-#define DEPO_N(key)           key
-#define DEPO_NN(one, many)    one, many
-#define DEPO_NC(context, key) key
+/* Marks a key that is translated elsewhere: alone, counted, and each with a context. */
+#define DEPO_N(key)                  key
+#define DEPO_NN(one, many)           one, many
+#define DEPO_NC(context, key)        key
+#define DEPO_NNC(context, one, many) one, many
 
 #endif

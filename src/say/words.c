@@ -11,6 +11,14 @@ const char *depo_card_name(const depo_teller *teller, unsigned card) {
     return TR(names[card]);
 }
 
+const char *depo_taken_name(const depo_teller *teller, unsigned card) {
+    static const char *const names[] = {
+        DEPO_N("a purple card"), DEPO_N("a white card"),   DEPO_N("a blue card"),
+        DEPO_N("a yellow card"), DEPO_N("an orange card"), DEPO_N("a black card"),
+        DEPO_N("a red card"),    DEPO_N("a green card"),   DEPO_N("a locomotive")};
+    return TR(names[card]);
+}
+
 const char *depo_route_color_name(const depo_teller *teller, unsigned color) {
     static const char *const names[] = {
         DEPO_NC("route", "purple"), DEPO_NC("route", "white"),  DEPO_NC("route", "blue"),
@@ -33,19 +41,30 @@ const char *depo_node_name(const depo_teller *teller, depo_node node) {
     return depo_city_name(teller, teller->game->node_city[node]);
 }
 
-void depo_tell_cards(const depo_teller *teller, const uint8_t cards[DEPO_KINDS],
-                     char out[DEPO_SENTENCE]) {
-    static const struct {
-        const char *one, *many;
-    } counts[] = {{DEPO_NN("%u purple", "%u purple")},
-                  {DEPO_NN("%u white", "%u white")},
-                  {DEPO_NN("%u blue", "%u blue")},
-                  {DEPO_NN("%u yellow", "%u yellow")},
-                  {DEPO_NN("%u orange", "%u orange")},
-                  {DEPO_NN("%u black", "%u black")},
-                  {DEPO_NN("%u red", "%u red")},
-                  {DEPO_NN("%u green", "%u green")},
-                  {DEPO_NN("%u locomotive", "%u locomotives")}};
+/* A colour and how many of it: as a subject, and as what is paid. */
+static const struct {
+    const char *one, *many, *paid_one, *paid_many;
+} counts[] = {
+    {DEPO_NN("%u purple", "%u purple"), DEPO_NNC("paid", "%u purple", "%u purple")},
+    {DEPO_NN("%u white", "%u white"), DEPO_NNC("paid", "%u white", "%u white")},
+    {DEPO_NN("%u blue", "%u blue"), DEPO_NNC("paid", "%u blue", "%u blue")},
+    {DEPO_NN("%u yellow", "%u yellow"), DEPO_NNC("paid", "%u yellow", "%u yellow")},
+    {DEPO_NN("%u orange", "%u orange"), DEPO_NNC("paid", "%u orange", "%u orange")},
+    {DEPO_NN("%u black", "%u black"), DEPO_NNC("paid", "%u black", "%u black")},
+    {DEPO_NN("%u red", "%u red"), DEPO_NNC("paid", "%u red", "%u red")},
+    {DEPO_NN("%u green", "%u green"), DEPO_NNC("paid", "%u green", "%u green")},
+};
+
+static const char *count_of(const depo_teller *teller, unsigned kind, unsigned n, bool paid) {
+    if (kind == DEPO_LOCOMOTIVE) return TRN("%u locomotive", "%u locomotives", n);
+    if (paid)
+        return depo_trnp(teller->language, "paid", counts[kind].paid_one, counts[kind].paid_many,
+                         n);
+    return TRN(counts[kind].one, counts[kind].many, n);
+}
+
+static void tell_counts(const depo_teller *teller, const uint8_t cards[DEPO_KINDS], bool paid,
+                        char out[DEPO_SENTENCE]) {
     char text[DEPO_SENTENCE] = "", numbers[DEPO_KINDS * sizeof "255,"] = "";
     size_t used = 0;
     out[0] = 0;
@@ -54,10 +73,19 @@ void depo_tell_cards(const depo_teller *teller, const uint8_t cards[DEPO_KINDS],
         used += (size_t)sprintf(numbers + used, "%s%u", comma, (unsigned)cards[kind]);
         if (!cards[kind]) continue;
         if (*text) depo_add(text, ", ");
-        depo_add(text, TRN(counts[kind].one, counts[kind].many, cards[kind]),
-                 (unsigned)cards[kind]);
+        depo_add(text, count_of(teller, kind, cards[kind], paid), (unsigned)cards[kind]);
     }
     if (*text) depo_add_marked(teller, out, DEPO_MARK_CARDS, numbers, text);
+}
+
+void depo_tell_cards(const depo_teller *teller, const uint8_t cards[DEPO_KINDS],
+                     char out[DEPO_SENTENCE]) {
+    tell_counts(teller, cards, false, out);
+}
+
+void depo_tell_paid_cards(const depo_teller *teller, const uint8_t cards[DEPO_KINDS],
+                          char out[DEPO_SENTENCE]) {
+    tell_counts(teller, cards, true, out);
 }
 
 /* A name that stands for a thing with a number: the one of a track or a ticket. */
@@ -105,7 +133,7 @@ void depo_tell_payment(const depo_teller *teller, depo_move move, char out[DEPO_
     uint8_t cards[DEPO_KINDS] = {0};
     if (move.cards) cards[move.color] = move.cards;
     cards[DEPO_LOCOMOTIVE] = (uint8_t)(cards[DEPO_LOCOMOTIVE] + move.locos);
-    depo_tell_cards(teller, cards, out);
+    depo_tell_paid_cards(teller, cards, out);
     if (!move.terrain && !move.terrain_locos) return;
     unsigned type = teller->game->tracks[move.what].terrain;
     depo_add(out, "; %s", TR("double points for"));
@@ -142,7 +170,7 @@ void depo_tell_move(const depo_teller *teller, const depo_state *state, depo_mov
         tell_keep(teller, state, move, out);
         break;
     case DEPO_TAKE:
-        depo_add(out, TR("Take from the row: %s"), CARD(move.color));
+        depo_add(out, TR("Take %s from the row"), TAKEN(move.color));
         break;
     case DEPO_TAKE_BLIND:
         depo_add(out, "%s", TR("Draw from the pile"));

@@ -378,7 +378,9 @@ static void read_route(reader *r, const line *l) {
         state->doubled |= depo_bit(track);
     if (length > state->trains[l->seat]) {
         complain(r, l->number, DEPO_SHEET_TRAINS,
-                 TR("%s would have %u trains on the board, and there are only %u (rule B-20)"),
+                 TRN("%s would have %u train on the board, and there are only %u (rule B-20)",
+                     "%s would have %u trains on the board, and there are only %u (rule B-20)",
+                     used + length),
                  sheet->names[l->seat], used + length, (unsigned)sheet->game.rules.trains);
         return;
     }
@@ -477,8 +479,9 @@ static void read_station(reader *r, const line *l) {
             }
     if (!state->stations_left[l->seat]) {
         complain(r, l->number, DEPO_SHEET_MANY_STATIONS,
-                 TR("%s has more than %u stations (rule E-11)"), sheet->names[l->seat],
-                 (unsigned)sheet->game.rules.stations);
+                 TRN("%s has more than %u station (rule E-11)",
+                     "%s has more than %u stations (rule E-11)", sheet->game.rules.stations),
+                 sheet->names[l->seat], (unsigned)sheet->game.rules.stations);
         return;
     }
     unsigned built = (unsigned)sheet->game.rules.stations - state->stations_left[l->seat]--;
@@ -520,19 +523,26 @@ static void settle_goods(reader *r) {
         unsigned count = r->goods[seat] < 0 ? carts : (unsigned)r->goods[seat];
         if (count > carts)
             complain(r, r->goods_line[seat], DEPO_SHEET_MANY_GOODS,
-                     TR("%s has %u merchandise cards but only %u routes that give one (rule M-07)"),
+                     TRN("%s has %u merchandise card but only %u routes that give one (rule M-07)",
+                         "%s has %u merchandise cards but only %u routes that give one (rule M-07)",
+                         count),
                      sheet->names[seat], count, carts);
         else if (r->whole && count < carts && all <= cards)
             complain(r, r->goods_line[seat], DEPO_SHEET_FEW_GOODS,
-                     TR("%s has %u merchandise cards, but each of %u routes gives one (rule M-07)"),
+                     TRN("%s has %u merchandise card, but each of %u routes gives one (rule M-07)",
+                         "%s has %u merchandise cards, but each of %u routes gives one (rule M-07)",
+                         count),
                      sheet->names[seat], count, carts);
         sheet->state.merchandise[seat] = (uint8_t)count;
         written += count;
     }
     if (written > cards)
         complain(r, 0, DEPO_SHEET_MANY_GOODS,
-                 TR("%u merchandise cards are on the sheet, and there are only %u: say how many "
-                    "each player has"),
+                 TRN("%u merchandise card is on the sheet, and there are only %u: say how many "
+                     "each player has",
+                     "%u merchandise cards are on the sheet, and there are only %u: say how many "
+                     "each player has",
+                     written),
                  written, cards);
 }
 
@@ -548,8 +558,9 @@ static void check_tickets(reader *r, unsigned seat) {
     }
     if (longs > most)
         complain(r, 0, DEPO_SHEET_MANY_LONG,
-                 TR("%s has %u long tickets; nobody can have more than %u"), sheet->names[seat],
-                 longs, most);
+                 TRN("%s has %u long ticket; nobody can have more than %u",
+                     "%s has %u long tickets; nobody can have more than %u", longs),
+                 sheet->names[seat], longs, most);
     if (r->whole && count < least)
         complain(r, 0, DEPO_SHEET_FEW_TICKETS,
                  TRN("%s has %u ticket; at least %u must be kept at the start",

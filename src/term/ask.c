@@ -13,9 +13,16 @@
 
 static void add_cost(const depo_session *s, const depo_game_track *track, FILE *out) {
     unsigned length = track->length, ferry = track->ferry, points = track->points;
-    bool any = track->color == DEPO_GRAY;
-    fprintf(out, TRN("%u card (%s)", "%u cards (%s)", length), length,
-            any ? TR("of any one colour") : depo_card_name(&s->teller, track->color));
+    if (track->color == DEPO_GRAY) {
+        fprintf(out, TRN("%u card of any one colour", "%u cards of any one colour", length),
+                length);
+    } else {
+        char cards[DEPO_SENTENCE];
+        uint8_t all[DEPO_KINDS] = {0};
+        all[track->color] = track->length;
+        depo_tell_cards(&s->teller, all, cards);
+        fprintf(out, "%s", cards);
+    }
     if (ferry)
         fprintf(out, TRN(", %u locomotive among them", ", %u locomotives among them", ferry),
                 ferry);

@@ -48,7 +48,7 @@ static void add_card_items(depo_ui *ui, depo_menu *menu, const depo_choices *cho
         if (card == DEPO_NONE) continue;
         /* the refused one stays in the list, with its reason, so that numbers keep their meaning */
         bool can = choices->slots >> slot & 1;
-        depo_menu_add(menu, 0, TAKE + (int)slot, TR("take %s%s"), depo_card_name(&s->teller, card),
+        depo_menu_add(menu, 0, TAKE + (int)slot, TR("take %s%s"), depo_taken_name(&s->teller, card),
                       can ? "" : TR(" (not as the second card)"));
     }
     for (unsigned slot = 0; slot < s->game.rules.terrain_face_up; slot++)

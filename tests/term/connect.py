@@ -122,9 +122,9 @@ def whole_games(server, home):
         report(counts[0] == counts[1] == final_table(told) and counts[0],
                "the count is the server's", f"{counts} {told[-800:]}")
         for mine, other, player in [("Anna", "Boris", players[0]), ("Boris", "Anna", players[1])]:
-            report(f"{mine} draws from the pile: " in player.text and
+            report(f"{mine} draws a" in player.text and
                    f"{other} draws from the pile\n" in player.text and
-                   f"{other} draws from the pile: " not in player.text,
+                   f"{other} draws a" not in player.text,
                    f"{mine} is told of the own cards and not of the other's", player.text[-600:])
 
 

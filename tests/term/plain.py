@@ -50,14 +50,15 @@ def hidden_hands():
             turn = re.search(r"(Anna|Boris), it is your turn", line)
             if turn:
                 seat = turn[1]
-            drew = re.search(r"(Anna|Boris) (draws from the pile|keeps \d tickets?)(: )?", line)
+            drew = re.search(r"(Anna|Boris) (?:(draws) (an? .*)?from the pile|"
+                             r"(keeps) \d tickets?(: )?)", line)
             if not drew:
                 continue
-            kind = (drew[1], drew[2].split()[0])
+            kind, told = (drew[1], drew[2] or drew[4]), drew[3] or drew[5]
             if drew[1] != seat:
                 others.add(kind)
-                leaks += [line] if drew[3] else []
-            elif drew[3]:
+                leaks += [line] if told else []
+            elif told:
                 own.add(kind)
         both = {(who, what) for who in ("Anna", "Boris") for what in ("draws", "keeps")}
         report(own == both, "each is told what they drew and kept themselves", str(own))
@@ -151,14 +152,14 @@ def saved_and_continued():
 def questions():
     """The board can be asked in lines, in both languages, also while tickets are chosen."""
     said = {
-        "en": [("f seattle", ["Portland – Seattle (gray, 1): 1 card (of any one colour), 1 point; "
+        "en": [("f seattle", ["Portland – Seattle (gray, 1): 1 card of any one colour, 1 point; "
                               "free", "Calgary – Seattle (gray, 4): 4 cards"]),
-               ("w helena seattle", ["6 cards (yellow), 15 points; free; not now: needs 6 cards"]),
+               ("w helena seattle", ["6 yellow, 15 points; free; not now: needs 6 yellow; you have "]),
                ("k", [" trains, ", " turns · about ", "%"]),
                ("?", ["f CITY", "w ROUTE", "k how far your tickets are", "r who has what"])],
-        "ru": [("а сиэтл", ["Портленд – Сиэтл (серый, 1): 1 карта (любого одного цвета), 1 очко; "
+        "ru": [("а сиэтл", ["Портленд – Сиэтл (серый, 1): 1 карта любого цвета, 1 очко; "
                             "свободен"]),
-               ("ц хелена сиэтл", ["6 карт (жёлтая), 15 очков; свободен; сейчас нельзя: "]),
+               ("ц хелена сиэтл", ["6 жёлтых, 15 очков; свободен; сейчас нельзя: нужно 6 жёлтых; "]),
                ("k", [" ходов · около ", "%"]),
                ("?", ["f ГОРОД", "w ПЕРЕГОН", "k", "r"])],
     }

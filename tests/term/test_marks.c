@@ -212,7 +212,7 @@ static void test_what_marks_say(void **unused) {
     assert_non_null(strstr(text, cards));
     depo_event took = {.kind = DEPO_EV_TOOK, .seat = 0, .card = 6};
     assert_true(depo_tell_event(&teller, &took, text));
-    assert_string_equal(text, "\001P0\002Anna\003 takes from the row: \001C6\002red\003");
+    assert_string_equal(text, "\001P0\002Anna\003 takes \001C6\002a red card\003 from the row");
 }
 
 static void test_notes(void **unused) {
@@ -287,7 +287,7 @@ static void test_rules_have_the_numbers_of_the_game(void **unused) {
     teller.marked = false;
     depo_tell_rules(&teller, text, sizeof text);
     assert_non_null(strstr(text,
-                           "Everyone has 45 trains and 4 cards; the deck has 110 cards, 12 of "
+                           "Everyone has 45 trains and 4 cards; the deck has 110 cards: 12 of "
                            "each colour and 14 locomotives.\tB-01 – B-05\n"));
     assert_non_null(strstr(text, "\tB-25, U-01 – U-03\n"));
     open_game("amsterdam", DEPO_RU);
@@ -295,6 +295,7 @@ static void test_rules_have_the_numbers_of_the_game(void **unused) {
     depo_tell_rules(&teller, text, sizeof text);
     assert_non_null(strstr(text, "тележ"));
     assert_null(strstr(text, "вагончик"));
+    assert_null(strstr(text, "парк"));
     assert_null(strstr(text, "окомотив"));
 }
 

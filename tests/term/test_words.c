@@ -122,6 +122,68 @@ static void test_left_out_resets_are_told(void **state) {
     assert_non_null(strstr(text, "заменялись 22 раза"));
 }
 
+/* A word stands in the case that its sentence needs, and a number has its form beside it. */
+static void test_cases_and_numbers(void **state) {
+    (void)state;
+    static depo_map map;
+    static depo_game game;
+    depo_problems problems;
+    char text[DEPO_RULES_TEXT];
+    assert_true(depo_map_open("europe", &map, &problems));
+    assert_int_equal(depo_game_init(&game, &map, 0, 0, 3), DEPO_OK);
+    const char *const names[] = {"Анна", "Борис", "Клара"};
+    depo_teller teller = {.map = &map, .game = &game, .names = names, .language = DEPO_RU};
+    depo_event took = {.kind = DEPO_EV_TOOK, .seat = 0, .card = 2};
+    assert_true(depo_tell_event(&teller, &took, text));
+    assert_string_equal(text, "Анна берёт синюю карту из вскрытых");
+    depo_event drew = {.kind = DEPO_EV_TOOK_BLIND, .seat = 1, .card = DEPO_LOCOMOTIVE};
+    assert_true(depo_tell_event(&teller, &drew, text));
+    assert_string_equal(text, "Борис берёт из колоды локомотив");
+    depo_event claimed = {.kind = DEPO_EV_CLAIMED, .seat = 2, .count = 2};
+    claimed.cards[0] = claimed.cards[DEPO_LOCOMOTIVE] = 1;
+    assert_true(depo_tell_event(&teller, &claimed, text));
+    assert_non_null(strstr(text, "за 1 фиолетовую, 1 локомотив и получает 2 очка"));
+    depo_tell_cards(&teller, claimed.cards, text);
+    assert_string_equal(text, "1 фиолетовая, 1 локомотив");
+    depo_tell_rules(&teller, text, sizeof text);
+    assert_non_null(strstr(text, "У каждого 45 вагончиков и 4 карты; в колоде 110 карт: по 12 "
+                                 "каждого цвета и 14 локомотивов."));
+    assert_non_null(strstr(text, "1 длинный маршрут и 3 обычных маршрута и оставляет не меньше 2"));
+}
+
+/* Why a route can't be paid: what it needs against what there is, and nothing of what there is not.
+ */
+static void test_missing_cards(void **state) {
+    (void)state;
+    static depo_map map;
+    static depo_game game;
+    static depo_state position;
+    depo_problems problems;
+    char text[DEPO_SENTENCE];
+    assert_true(depo_map_open("usa", &map, &problems));
+    assert_int_equal(depo_game_init(&game, &map, 0, 0, 2), DEPO_OK);
+    const char *const names[] = {"Anna", "Boris"};
+    depo_teller teller = {.map = &map, .game = &game, .names = names, .language = DEPO_EN};
+    depo_seed seed = {{1, 2}};
+    depo_setup(&game, &position, &seed, 0, NULL);
+    position.phase = DEPO_TURN;
+    depo_track track = 0;
+    while (game.tracks[track].color != 6 || game.tracks[track].length < 4) track++;
+    unsigned length = game.tracks[track].length;
+    char needs[64];
+    snprintf(needs, sizeof needs, "needs %u red; you have 1 red, 2 locomotives (", length);
+    depo_seat seat = (depo_seat)depo_decider(&position);
+    position.hand[seat] = (depo_cards){.of = {[6] = 1, [0] = 3, [DEPO_LOCOMOTIVE] = 2}};
+    assert_true(depo_tell_why_not_track(&teller, &position, seat, track, text));
+    if (strncmp(text, needs, strlen(needs)) != 0) fail_msg("%s", text);
+    position.hand[seat] = (depo_cards){.of = {[6] = 1}};
+    assert_true(depo_tell_why_not_track(&teller, &position, seat, track, text));
+    assert_non_null(strstr(text, "; you have 1 red ("));
+    position.hand[seat] = (depo_cards){.of = {[0] = 3}};
+    assert_true(depo_tell_why_not_track(&teller, &position, seat, track, text));
+    assert_non_null(strstr(text, "; you have none ("));
+}
+
 static void test_columns(void **state) {
     (void)state;
     char text[] = "Париж – Zürich";
@@ -138,6 +200,7 @@ int main(void) {
         cmocka_unit_test(test_formats_match),     cmocka_unit_test(test_plural_forms),
         cmocka_unit_test(test_words_of_maps),     cmocka_unit_test(test_refusals_in_every_language),
         cmocka_unit_test(test_languages_by_code), cmocka_unit_test(test_left_out_resets_are_told),
+        cmocka_unit_test(test_cases_and_numbers), cmocka_unit_test(test_missing_cards),
         cmocka_unit_test(test_columns),
     };
     setlocale(LC_CTYPE, "C.UTF-8");
