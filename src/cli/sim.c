@@ -9,6 +9,7 @@
 #include "sim/moves.h"
 #include "sim/provenance.h"
 #include "sim/report.h"
+#include "sim/results.h"
 
 #include <jansson.h>
 #include <stdlib.h>
@@ -18,17 +19,29 @@
 typedef struct arguments {
     depo_series_wish wish;
     uint64_t games;
-    const char *out, *log, *moves;
+    const char *out, *log, *moves, *compare;
+    json_t *others; /* what `compare` names */
     depo_checkpoint checkpoint;
     bool rotate, json, views;
 } arguments;
 
-enum { KEY_ROTATE = 256, KEY_JSON, KEY_LOG, KEY_MOVES, KEY_VIEWS, KEY_CHECKPOINT, KEY_RESUME };
+enum {
+    KEY_ROTATE = 256,
+    KEY_JSON,
+    KEY_LOG,
+    KEY_MOVES,
+    KEY_VIEWS,
+    KEY_COMPARE,
+    KEY_CHECKPOINT,
+    KEY_RESUME
+};
 
 static const depo_option options[] = {
     {"games", 'n', "N", 0, "how many games (default: 1000)", 0},
     {"rotate", KEY_ROTATE, NULL, 0, "play every deal once from each seat", 0},
     {"out", 'o', "DIR", 0, "write CSV files and an HTML report there", 0},
+    {"compare", KEY_COMPARE, "DIRS", 0,
+     "put earlier runs, their --out folders joined by commas, beside this one in the report", 0},
     {"log", KEY_LOG, "DIR", 0, "keep the game files there", 0},
     {"moves", KEY_MOVES, "FILE", 0, "write every move there, a line of JSON each", 0},
     {"views", KEY_VIEWS, NULL, 0, "with --moves: what the seat saw, too", 0},
@@ -56,6 +69,9 @@ static int parse(int key, char *text, depo_parsing *state) {
     case KEY_MOVES:
         a->moves = text;
         return 0;
+    case KEY_COMPARE:
+        a->compare = text;
+        return 0;
     case KEY_VIEWS:
         a->views = true;
         return 0;
@@ -81,38 +97,8 @@ static double per_game(int64_t sum, int64_t games) {
     return games ? (double)sum / (double)games : 0;
 }
 
-static json_t *faults_json(const depo_faults *faults) {
-    return json_pack("{sI sI sI sI sI}", "unstarted", (json_int_t)faults->unstarted, "ended",
-                     (json_int_t)faults->ended, "late", (json_int_t)faults->late, "nonsense",
-                     (json_int_t)faults->nonsense, "illegal", (json_int_t)faults->illegal);
-}
-
-static json_t *seat_json(const depo_series *series, const depo_counts *counts, unsigned place) {
-    const depo_bot_counts *bot = &counts->bot[place];
-    depo_interval wins = depo_share_interval(series, counts, place);
-    json_t *seat = json_pack(
-        "{ss sf s[ff] sf sf sf sf sI}", "bot", series->seats[place].text, "wins",
-        (double)bot->share / DEPO_WIN, "interval", wins.low, wins.high, "mean",
-        per_game(bot->total, bot->games), "tickets_done", per_game(bot->done, bot->games),
-        "tickets_failed", per_game(bot->failed, bot->games), "ms_per_move",
-        per_game(bot->nanoseconds, bot->timed) / 1e6, "forfeits", (json_int_t)bot->forfeits);
-    if (!series->seats[place].bot.kind)
-        json_object_set_new(seat, "faults", faults_json(&bot->faults));
-    return seat;
-}
-
 static void print_json(const depo_series *series, const depo_counts *counts, double seconds) {
-    json_t *seats = json_array(), *orders = json_array();
-    for (unsigned i = 0; i < series->game->players; i++) {
-        json_array_append_new(seats, seat_json(series, counts, i));
-        json_array_append_new(orders, json_real((double)counts->order_share[i] / DEPO_WIN));
-    }
-    json_t *root = json_pack(
-        "{ss ss sI sb sf sf sf so so so}", "map", series->map->id, "variant",
-        series->map->variants[series->game->variant].id, "games", (json_int_t)counts->games,
-        "complete", (uint64_t)counts->games == series->to, "seconds", seconds, "games_per_s",
-        (double)counts->games / seconds, "turns", per_game(counts->turns, counts->games), "seats",
-        seats, "wins_by_order", orders, "provenance", depo_provenance_json(series, seconds));
+    json_t *root = depo_results_json(series, counts, seconds);
     json_dumpf(root, stdout, JSON_INDENT(2) | JSON_REAL_PRECISION(8));
     putchar('\n');
     json_decref(root);
@@ -155,13 +141,17 @@ static void print_table(const depo_series *series, const depo_counts *counts, do
 }
 
 /* Whatever can be known to go wrong before the games are played. */
-static bool check_places(const arguments *a) {
+static bool check_places(arguments *a) {
     const char *const folders[] = {a->out, a->log};
     for (unsigned i = 0; i < 2; i++) {
         char why[4352];
         if (folders[i] && !depo_folder_ready(folders[i], why, sizeof why))
             return depo_fail("%s", why), false;
     }
+    if (a->compare && !a->out) return depo_fail("--compare needs --out DIR"), false;
+    char why[4352];
+    if (a->compare && !(a->others = depo_report_others(a->compare, why, sizeof why)))
+        return depo_fail("%s", why), false;
     return true;
 }
 
@@ -172,7 +162,7 @@ static int tell(const arguments *a, const depo_series *series, const depo_counts
     (a->json ? print_json : print_table)(series, counts, seconds);
     fflush(stdout);
     int code = 0;
-    if (a->out && !depo_report(a->out, series, counts, rows, why, sizeof why))
+    if (a->out && !depo_report(a->out, series, counts, rows, seconds, a->others, why, sizeof why))
         code = depo_fail("%s", why);
     if (counts->unlogged)
         code = depo_fail("%lld game files could not be written into %s",
@@ -247,5 +237,6 @@ int depo_cmd_sim(int argc, char **argv) {
     if (!depo_moves_close(series.moves))
         result = depo_fail("%s: not everything could be written", a.moves);
     depo_machines_end();
+    json_decref(a.others);
     return result;
 }

@@ -3,10 +3,19 @@
 
 #include <math.h>
 
+static const double z = 1.959964;
+
+depo_interval depo_wilson(double share, double n) {
+    if (n <= 0) return (depo_interval){share, 0, 1};
+    double middle = (share + z * z / (2 * n)) / (1 + z * z / n);
+    double half = z / (1 + z * z / n) * sqrt(share * (1 - share) / n + z * z / (4 * n * n));
+    return (depo_interval){share, fmax(0, middle - half), fmin(1, middle + half)};
+}
+
 depo_interval depo_share_interval(const depo_series *series, const depo_counts *counts,
                                   unsigned place) {
     const depo_bot_counts *bot = &counts->bot[place];
-    const double z = 1.959964, pseudo = 4;
+    const double pseudo = 4;
     double games = (double)bot->games, deals = (double)counts->deals;
     double share = games > 0 ? (double)bot->share / DEPO_WIN / games : 0;
     if (deals <= 0) return (depo_interval){share, 0, 1};
@@ -18,8 +27,7 @@ depo_interval depo_share_interval(const depo_series *series, const depo_counts *
     double center = (mean * deals + pseudo / 2) / (deals + pseudo);
     double prior = pseudo * center * (1 - center);
     double effect = (fmax(scatter, 0) + prior) / (deals * mean * (1 - mean) + prior);
-    double n = deals / effect;
-    double middle = (mean + z * z / (2 * n)) / (1 + z * z / n);
-    double half = z / (1 + z * z / n) * sqrt(mean * (1 - mean) / n + z * z / (4 * n * n));
-    return (depo_interval){share, fmax(0, middle - half), fmin(1, middle + half)};
+    depo_interval sure = depo_wilson(mean, deals / effect);
+    sure.share = share;
+    return sure;
 }

@@ -2,16 +2,15 @@
 #include "sim/report.h"
 
 #include "codec/move_text.h"
+#include "sim/interval.h"
+#include "sim/report_parts.h"
+#include "sim/results.h"
 
 #include <errno.h>
 #include <string.h>
 #include <stdlib.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-static double ratio(int64_t a, int64_t b) {
-    return b ? (double)a / (double)b : 0;
-}
 
 /* Names of bots may hold anything: quote them. */
 static void put_quoted(FILE *out, const char *text) {
@@ -42,27 +41,33 @@ static void write_games(FILE *out, const depo_series *series, const depo_row *ro
 }
 
 static void write_tracks(FILE *out, const depo_series *series, const depo_counts *counts) {
-    fprintf(out, "track,length,color,taken,taken_share,doubled,win_rate,mean_score\n");
+    fprintf(out,
+            "track,length,color,taken,taken_share,doubled,win_rate,win_low,win_high,mean_score\n");
     for (unsigned t = 0; t < series->game->n_tracks; t++) {
         const depo_thing_counts *c = &counts->track[t];
         char text[DEPO_TRACK_TEXT];
         depo_track_text(series->map, series->game, (depo_track)t, text);
-        fprintf(out, "%s,%u,%s,%lld,%.4f,%lld,%.4f,%.2f\n", text, series->game->tracks[t].length,
-                depo_color_word(series->game->tracks[t].color), (long long)c->games,
-                ratio(c->games, counts->games), (long long)c->done,
-                ratio(c->share, c->games) / DEPO_WIN, ratio(c->total, c->games));
+        depo_interval wins =
+            depo_wilson(depo_ratio(c->share, c->games) / DEPO_WIN, (double)c->games);
+        fprintf(out, "%s,%u,%s,%lld,%.4f,%lld,%.4f,%.4f,%.4f,%.2f\n", text,
+                series->game->tracks[t].length, depo_color_word(series->game->tracks[t].color),
+                (long long)c->games, depo_ratio(c->games, counts->games), (long long)c->done,
+                wins.share, wins.low, wins.high, depo_ratio(c->total, c->games));
     }
 }
 
 static void write_tickets(FILE *out, const depo_series *series, const depo_counts *counts) {
-    fprintf(out, "ticket,points,held,held_share,done_rate,win_rate,mean_score\n");
+    fprintf(out, "ticket,points,held,held_share,done_rate,win_rate,win_low,win_high,mean_score\n");
     for (unsigned t = 0; t < series->game->n_tickets; t++) {
         const depo_thing_counts *c = &counts->ticket[t];
         char text[DEPO_TRACK_TEXT];
         depo_ticket_text(series->map, series->game, (depo_ticket)t, text);
-        fprintf(out, "%s,%u,%lld,%.4f,%.4f,%.4f,%.2f\n", text, series->game->tickets[t].points,
-                (long long)c->games, ratio(c->games, counts->games), ratio(c->done, c->games),
-                ratio(c->share, c->games) / DEPO_WIN, ratio(c->total, c->games));
+        depo_interval wins =
+            depo_wilson(depo_ratio(c->share, c->games) / DEPO_WIN, (double)c->games);
+        fprintf(out, "%s,%u,%lld,%.4f,%.4f,%.4f,%.4f,%.4f,%.2f\n", text,
+                series->game->tickets[t].points, (long long)c->games,
+                depo_ratio(c->games, counts->games), depo_ratio(c->done, c->games), wins.share,
+                wins.low, wins.high, depo_ratio(c->total, c->games));
     }
 }
 
@@ -95,8 +100,31 @@ bool depo_folder_ready(const char *folder, char *why, size_t why_size) {
     return true;
 }
 
+json_t *depo_report_others(const char *folders, char *why, size_t why_size) {
+    json_t *list = json_array();
+    char *copy = strdup(folders), *rest = NULL;
+    for (char *name = copy ? strtok_r(copy, ",", &rest) : NULL; name && list;
+         name = strtok_r(NULL, ",", &rest)) {
+        char path[4096];
+        json_error_t error;
+        snprintf(path, sizeof path, "%s/results.json", name);
+        json_t *results = json_load_file(path, 0, &error);
+        if (json_array_size(json_object_get(results, "seats"))) {
+            json_array_append_new(list, json_pack("{ss so}", "name", name, "results", results));
+            continue;
+        }
+        snprintf(why, why_size, "%s: %s", path, results ? "no results of a series" : error.text);
+        json_decref(results);
+        json_decref(list);
+        list = NULL;
+    }
+    free(copy);
+    return list;
+}
+
 bool depo_report(const char *folder, const depo_series *series, const depo_counts *counts,
-                 const depo_row *rows, char *why, size_t why_size) {
+                 const depo_row *rows, double seconds, const json_t *others, char *why,
+                 size_t why_size) {
     FILE *out = create(folder, "games.csv", why, why_size);
     if (!out) return false;
     write_games(out, series, rows);
@@ -107,7 +135,19 @@ bool depo_report(const char *folder, const depo_series *series, const depo_count
     if (!(out = create(folder, "tickets.csv", why, why_size))) return false;
     write_tickets(out, series, counts);
     if (!finish(out, "tickets.csv", why, why_size)) return false;
-    if (!(out = create(folder, "report.html", why, why_size))) return false;
-    depo_report_html(out, series, counts);
-    return finish(out, "report.html", why, why_size);
+    if (!(out = create(folder, "results.json", why, why_size))) return false;
+    json_t *results = depo_results_json(series, counts, seconds), *runs = json_array();
+    json_dumpf(results, out, JSON_INDENT(2) | JSON_REAL_PRECISION(8));
+    fputc('\n', out);
+    json_array_append_new(runs, json_pack("{ss so}", "name", folder, "results", results));
+    if (others) json_array_extend(runs, (json_t *)others);
+    bool good = finish(out, "results.json", why, why_size);
+    if (good && (out = create(folder, "report.html", why, why_size))) {
+        depo_report_html(out, series, counts, seconds, runs);
+        good = finish(out, "report.html", why, why_size);
+    } else {
+        good = false;
+    }
+    json_decref(runs);
+    return good;
 }

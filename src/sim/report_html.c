@@ -1,22 +1,24 @@
 /* SPDX-License-Identifier: MIT
- * The HTML page: tables and SVG, no script, nothing loaded from elsewhere. */
-#include "sim/report.h"
+ * The HTML page: tables and SVG, no script, nothing loaded from elsewhere. Every share has its 95 %
+ * interval, every axis its name and unit. The board is in report_board.c. */
+#include "sim/report_parts.h"
 
-#include "codec/move_text.h"
 #include "mapio/mapio.h"
 #include "sim/interval.h"
+#include "sim/provenance.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 static const char *const colors[DEPO_MAX_PLAYERS] = {"#3366aa", "#bb4433", "#338844", "#aa8811",
                                                      "#775599"};
 
-static double ratio(int64_t a, int64_t b) {
+double depo_ratio(int64_t a, int64_t b) {
     return b ? (double)a / (double)b : 0;
 }
 
-static void put_text(FILE *out, const char *text) {
+void depo_put_text(FILE *out, const char *text) {
     for (; *text; text++) {
         switch (*text) {
         case '<':
@@ -37,130 +39,190 @@ static void put_text(FILE *out, const char *text) {
     }
 }
 
+void depo_put_share(FILE *out, double share, double n) {
+    depo_interval i = depo_wilson(share, n);
+    fprintf(out, "<td>%.1f <small>%.1f&ndash;%.1f</small>", 100 * share, 100 * i.low, 100 * i.high);
+}
+
+/* Half of the 95 % interval of a mean, from a sum and a sum of squares. */
+static double mean_error(int64_t sum, int64_t squares, int64_t n) {
+    double mean = depo_ratio(sum, n), variance = depo_ratio(squares, n) - mean * mean;
+    return n > 1 && variance > 0 ? 1.96 * sqrt(variance / (double)(n - 1)) : 0;
+}
+
 static void put_summary(FILE *out, const depo_series *series, const depo_counts *counts) {
-    fputs("<h2>Results</h2><table><tr><th>bot<th>wins %<th>95 % from<th>to<th>lost "
-          "seats<th>score<th>s.d.<th>routes"
-          "<th>tickets +<th>tickets &minus;<th>bonuses<th>done<th>failed<th>tracks<th>turns"
-          "<th>trains left</tr>\n",
+    fputs("<h2>Results</h2><table><tr><th>bot<th>wins, % <small>95 % interval</small><th>lost "
+          "seats<th>score, points &plusmn; 95 %<th>s.d.<th>routes<th>tickets +<th>tickets &minus;"
+          "<th>bonuses<th>done<th>failed<th>tracks<th>turns<th>trains left</tr>\n",
           out);
     for (unsigned i = 0; i < series->game->players; i++) {
         const depo_bot_counts *b = &counts->bot[i];
         depo_interval wins = depo_share_interval(series, counts, i);
-        double mean = ratio(b->total, b->games);
-        double variance = ratio(b->total_squared, b->games) - mean * mean;
+        double mean = depo_ratio(b->total, b->games);
+        double variance = depo_ratio(b->total_squared, b->games) - mean * mean;
         int64_t bonus = b->path_bonus + b->most_bonus + b->station_points + b->merchandise_bonus;
         fprintf(out, "<tr><td style=\"color:%s\">", colors[i]);
-        put_text(out, series->seats[i].text);
+        depo_put_text(out, series->seats[i].text);
         fprintf(out,
-                "<td>%.2f<td>%.2f<td>%.2f<td>%lld<td>%.1f<td>%.1f<td>%.1f<td>%.1f<td>%.1f<td>%.1f<"
-                "td>%.2f"
-                "<td>%.2f<td>%.1f<td>%.1f<td>%.1f</tr>\n",
+                "<td>%.2f <small>%.2f&ndash;%.2f</small><td>%lld<td>%.1f &plusmn; %.1f<td>%.1f"
+                "<td>%.1f<td>%.1f<td>%.1f<td>%.1f<td>%.2f<td>%.2f<td>%.1f<td>%.1f<td>%.1f</tr>\n",
                 100 * wins.share, 100 * wins.low, 100 * wins.high, (long long)b->forfeits, mean,
-                sqrt(variance > 0 ? variance : 0), ratio(b->routes, b->games),
-                ratio(b->plus, b->games), ratio(b->minus, b->games), ratio(bonus, b->games),
-                ratio(b->done, b->games), ratio(b->failed, b->games), ratio(b->tracks, b->games),
-                ratio(b->turns, b->games), ratio(b->trains_left, b->games));
+                mean_error(b->total, b->total_squared, b->games), sqrt(fmax(variance, 0)),
+                depo_ratio(b->routes, b->games), depo_ratio(b->plus, b->games),
+                depo_ratio(b->minus, b->games), depo_ratio(bonus, b->games),
+                depo_ratio(b->done, b->games), depo_ratio(b->failed, b->games),
+                depo_ratio(b->tracks, b->games), depo_ratio(b->turns, b->games),
+                depo_ratio(b->trains_left, b->games));
     }
     fputs("</table>\n", out);
 }
 
-/* A line plot of counts over their numbers, in steps; `base` is the number of the first. */
+/* A line plot of how often numbers came, in steps; `base` is the number of the first. */
 typedef struct curve {
     const int64_t *counts;
-    const char *color;
+    const char *color, *name;
 } curve;
 
-static void put_curves(FILE *out, const curve *curves, unsigned n, int size, int base, int step,
-                       const char *unit) {
-    int low = size, high = -1;
-    double peak = 0;
+typedef struct plot {
+    const char *title, *axis; /* what the numbers are, with their unit */
+    int size, base, step;
+} plot;
+
+static int64_t bin_sum(const curve *c, const plot *p, int low, int bin) {
+    int64_t sum = 0;
+    for (int x = low + bin * p->step; x < low + (bin + 1) * p->step && x < p->size; x++)
+        sum += c->counts[x];
+    return sum;
+}
+
+/* A round number at least as large, to end an axis with. */
+static double round_up(double value) {
+    double unit = pow(10, floor(log10(fmax(value, 1e-9))));
+    for (unsigned i = 0; i < 4; i++) {
+        static const double steps[] = {1, 2, 5, 10};
+        if (steps[i] * unit >= value) return steps[i] * unit;
+    }
+    return value;
+}
+
+enum { LEFT = 62, WIDE = 648, FLOOR = 190, HIGH = 165 };
+
+static void put_axes(FILE *out, const plot *p, double top, int from, int to) {
+    fprintf(out, "<path d=\"M%d %dV%dH%d\" class=\"axis\" fill=\"none\"/>", LEFT, FLOOR - HIGH,
+            FLOOR, LEFT + WIDE);
+    for (int k = 0; k <= 4; k++) {
+        double y = FLOOR - HIGH * k / 4.0;
+        fprintf(out,
+                "<path d=\"M%d %.1fH%d\" class=\"grid\"/><text x=\"%d\" y=\"%.1f\" "
+                "class=\"end\">%.3g</text>",
+                LEFT, y, LEFT + WIDE, LEFT - 6, y + 4, 100 * top * k / 4);
+    }
+    for (int k = 0; k <= 8; k++)
+        fprintf(out, "<text x=\"%.1f\" y=\"%d\" class=\"mid\">%d</text>", LEFT + WIDE * k / 8.0,
+                FLOOR + 15, from + (int)((double)(to - from) * k / 8));
+    fprintf(out,
+            "<text x=\"%d\" y=\"%d\" class=\"mid\">%s</text><text class=\"mid\" "
+            "transform=\"translate(14 %d) rotate(-90)\">share of games, %%</text>",
+            LEFT + WIDE / 2, FLOOR + 32, p->axis, FLOOR - HIGH / 2);
+}
+
+static void put_curves(FILE *out, const plot *p, const curve *curves, unsigned n, int64_t games) {
+    int low = p->size, high = -1;
     for (unsigned i = 0; i < n; i++)
-        for (int x = 0; x < size; x++) {
+        for (int x = 0; x < p->size; x++) {
             if (!curves[i].counts[x]) continue;
             if (x < low) low = x;
             if (x > high) high = x;
         }
     if (high < 0) return;
-    low -= low % step;
-    int bins = (high - low) / step + 1;
+    low -= low % p->step;
+    int bins = (high - low) / p->step + 1;
+    double peak = 0;
     for (unsigned i = 0; i < n; i++)
-        for (int bin = 0; bin < bins; bin++) {
-            int64_t sum = 0;
-            for (int x = low + bin * step; x < low + (bin + 1) * step && x < size; x++)
-                sum += curves[i].counts[x];
-            if ((double)sum > peak) peak = (double)sum;
-        }
-    fputs("<svg viewBox=\"0 0 730 222\" role=\"img\"><path d=\"M40 190H710\" class=\"axis\"/>",
-          out);
+        for (int bin = 0; bin < bins; bin++)
+            peak = fmax(peak, depo_ratio(bin_sum(&curves[i], p, low, bin), games));
+    peak = round_up(peak);
+    fprintf(out, "<h2>%s</h2><svg viewBox=\"0 0 730 230\" role=\"img\" aria-label=\"%s\">",
+            p->title, p->title);
+    put_axes(out, p, peak, p->base + low, p->base + low + bins * p->step);
     for (unsigned i = 0; i < n; i++) {
         fprintf(out, "<polyline fill=\"none\" stroke-width=\"2\" stroke=\"%s\" points=\"",
                 curves[i].color);
-        for (int bin = 0; bin < bins; bin++) {
-            int64_t sum = 0;
-            for (int x = low + bin * step; x < low + (bin + 1) * step && x < size; x++)
-                sum += curves[i].counts[x];
-            fprintf(out, "%.1f,%.1f ", 40 + 670.0 * (bin + 0.5) / bins,
-                    190 - 175 * (double)sum / peak);
-        }
+        for (int bin = 0; bin < bins; bin++)
+            fprintf(out, "%.1f,%.1f ", LEFT + WIDE * (bin + 0.5) / bins,
+                    FLOOR - HIGH * depo_ratio(bin_sum(&curves[i], p, low, bin), games) / peak);
         fputs("\"/>", out);
+        if (!curves[i].name) continue;
+        fprintf(out, "<text x=\"%d\" y=\"%u\" class=\"end\" style=\"fill:%s\">", LEFT + WIDE,
+                22 + 15 * i, curves[i].color);
+        depo_put_text(out, curves[i].name);
+        fputs("</text>", out);
     }
-    for (int k = 0; k <= 8; k++)
-        fprintf(out, "<text x=\"%.1f\" y=\"205\" class=\"mid\">%d</text>", 40 + 670.0 * k / 8,
-                base + low + (int)((double)bins * step * k / 8));
-    fprintf(out, "<text x=\"705\" y=\"219\" class=\"end\">%s</text></svg>\n", unit);
+    fputs("</svg>\n", out);
+}
+
+/* How likely chance alone makes such a difference, by the chi-square distribution. */
+static double chance_of(double x, unsigned freedom) {
+    double h = x / 2;
+    if (freedom % 2 == 0) return exp(-h) * (freedom == 2 ? 1 : 1 + h);
+    double tail = erfc(sqrt(h));
+    return freedom == 1 ? tail : tail + 2 * sqrt(h / M_PI) * exp(-h);
+}
+
+static void put_balance(FILE *out, const depo_counts *counts, unsigned n) {
+    double games = (double)counts->games, each = games / n, x = 0;
+    if (games < 1) return;
+    for (unsigned i = 0; i < n; i++) {
+        double wins = (double)counts->order_share[i] / DEPO_WIN;
+        x += (wins - each) * (wins - each) / each;
+    }
+    double p = chance_of(x, n - 1);
+    fprintf(out,
+            "<p>Are all places in the order equally good? &chi;&sup2; = %.2f with %u degree%s of "
+            "freedom, p = %.3g: %s. (Games of one deal count as independent.)</p>\n",
+            x, n - 1, n == 2 ? "" : "s", p,
+            p < 0.01   ? "no, some places win more often"
+            : p < 0.05 ? "perhaps not; more games would tell"
+                       : "nothing speaks against it");
 }
 
 static void put_orders(FILE *out, const depo_series *series, const depo_counts *counts) {
     unsigned n = series->game->players;
-    fputs("<h2>Wins by order of play</h2><svg viewBox=\"0 0 720 200\" role=\"img\">", out);
+    double top = 0;
+    for (unsigned i = 0; i < n; i++)
+        top = fmax(top, depo_wilson(depo_ratio(counts->order_share[i], counts->games) / DEPO_WIN,
+                                    (double)counts->games)
+                            .high);
+    top = round_up(fmax(top, 1.0 / n));
+    fputs("<h2>Wins by order of play</h2><svg viewBox=\"0 0 730 230\" role=\"img\" "
+          "aria-label=\"Wins by order of play\">",
+          out);
+    for (int k = 0; k <= 4; k++)
+        fprintf(out,
+                "<path d=\"M%d %.1fH%d\" class=\"grid\"/><text x=\"%d\" y=\"%.1f\" "
+                "class=\"end\">%.3g</text>",
+                LEFT, FLOOR - HIGH * k / 4.0, LEFT + WIDE, LEFT - 6, FLOOR - HIGH * k / 4.0 + 4,
+                100 * top * k / 4);
     for (unsigned i = 0; i < n; i++) {
-        double rate = ratio(counts->order_share[i], counts->games) / DEPO_WIN;
-        double height = 160 * rate * (double)n / 2;
-        if (height > 160) height = 160;
+        double rate = depo_ratio(counts->order_share[i], counts->games) / DEPO_WIN;
+        depo_interval sure = depo_wilson(rate, (double)counts->games);
+        double x = LEFT + WIDE * (i + 0.5) / n, height = HIGH * rate / top;
         fprintf(out,
-                "<rect x=\"%u\" y=\"%.1f\" width=\"70\" height=\"%.1f\" fill=\"#5577aa\"/>"
-                "<text x=\"%u\" y=\"%.1f\">%.2f %%</text><text x=\"%u\" y=\"195\">%u.</text>",
-                60 + i * 120, 180 - height, height, 72 + i * 120, 174 - height, 100 * rate,
-                88 + i * 120, i + 1);
+                "<rect x=\"%.1f\" y=\"%.1f\" width=\"60\" height=\"%.1f\" fill=\"#8aa4c8\"/>"
+                "<path d=\"M%.1f %.1fV%.1f\" class=\"sure\"/><text x=\"%.1f\" y=\"%.1f\" "
+                "class=\"mid\">%.2f %% "
+                "(%.1f&ndash;%.1f)</text><text x=\"%.1f\" y=\"%d\" class=\"mid\">%u.</text>",
+                x - 30, FLOOR - height, height, x, FLOOR - HIGH * sure.low / top,
+                FLOOR - HIGH * sure.high / top, x, FLOOR - HIGH * sure.high / top - 6, 100 * rate,
+                100 * sure.low, 100 * sure.high, x, FLOOR + 15, i + 1);
     }
-    double even = 180 - 80;
-    fprintf(out, "<path d=\"M40 %.0fH700\" class=\"even\"/></svg>\n", even);
-}
-
-static void put_board(FILE *out, const depo_series *series, const depo_counts *counts) {
-    const depo_map *map = series->map;
-    int64_t most = 1;
-    for (unsigned t = 0; t < series->game->n_tracks; t++)
-        if (counts->track[t].games > most) most = counts->track[t].games;
-    fprintf(out,
-            "<h2>Tracks taken</h2><p>The darker and thicker, the more often; the title of a "
-            "line tells its numbers.</p><svg viewBox=\"0 0 %g %g\" role=\"img\">",
-            (double)map->width, (double)map->height);
-    double unit = (double)map->width / 1000;
-    for (unsigned t = 0; t < series->game->n_tracks; t++) {
-        const depo_map_track *track = &map->tracks[series->game->tracks[t].map_track];
-        const depo_map_city *a = &map->cities[track->a], *b = &map->cities[track->b];
-        const depo_thing_counts *c = &counts->track[t];
-        double heat = (double)c->games / (double)most;
-        char text[DEPO_TRACK_TEXT];
-        depo_track_text(map, series->game, (depo_track)t, text);
-        fprintf(out,
-                "<path d=\"M%g %gC%g %g %g %g %g %g\" fill=\"none\" stroke=\"rgb(%d,%d,%d)\" "
-                "stroke-width=\"%.2f\"><title>%s: taken in %.1f %%, then won %.1f %%</title>"
-                "</path>",
-                (double)a->x, (double)a->y, (double)track->curve[0], (double)track->curve[1],
-                (double)track->curve[2], (double)track->curve[3], (double)b->x, (double)b->y,
-                (int)(225 - 45 * heat), (int)(215 - 190 * heat), (int)(205 - 185 * heat),
-                unit * (2 + 8 * heat), text, 100 * ratio(c->games, counts->games),
-                100 * ratio(c->share, c->games) / DEPO_WIN);
-    }
-    for (unsigned i = 0; i < map->n_cities; i++) {
-        fprintf(out, "<circle cx=\"%g\" cy=\"%g\" r=\"%.2f\"><title>", (double)map->cities[i].x,
-                (double)map->cities[i].y, 5 * unit);
-        put_text(out, map->cities[i].name.in[DEPO_EN]);
-        fputs("</title></circle>", out);
-    }
-    fputs("</svg>\n", out);
+    fprintf(
+        out,
+        "<path d=\"M%d %.1fH%d\" class=\"even\"/><text x=\"%d\" y=\"%d\" class=\"mid\">order of "
+        "play; dashed: an equal share; bars with 95 %% interval</text><text class=\"mid\" "
+        "transform=\"translate(14 %d) rotate(-90)\">wins, %%</text></svg>\n",
+        LEFT, FLOOR - HIGH / top / n, LEFT + WIDE, LEFT + WIDE / 2, FLOOR + 32, FLOOR - HIGH / 2);
+    put_balance(out, counts, n);
 }
 
 /* Tickets by how much more or less often their holders win than everyone. */
@@ -171,7 +233,7 @@ static void put_tickets(FILE *out, const depo_series *series, const depo_counts 
     for (unsigned t = 0; t < game->n_tickets; t++) {
         const depo_thing_counts *c = &counts->ticket[t];
         if (!c->games) continue;
-        double value = ratio(c->share, c->games) / DEPO_WIN - even;
+        double value = depo_ratio(c->share, c->games) / DEPO_WIN - even;
         unsigned i = n++;
         for (; i && lift[i - 1] < value; i--) {
             lift[i] = lift[i - 1];
@@ -180,56 +242,119 @@ static void put_tickets(FILE *out, const depo_series *series, const depo_counts 
         lift[i] = value;
         order[i] = t;
     }
-    fputs("<h2>Tickets</h2><p>Above: holders win more often than their share (the ticket is worth "
-          "more than its points say). Below: less often.</p><table><tr><th>ticket<th>points"
-          "<th>held<th>done %<th>win %<th>over its share<th>score of holders</tr>\n",
-          out);
+    fprintf(
+        out,
+        "<h2>Tickets</h2><p>Above: holders win more often than their share (the ticket is worth "
+        "more than its points say). Below: less often. Gray rows have fewer than %d holders: they "
+        "say little.</p><table><tr><th>ticket<th>points<th>held<th>done, %% <small>95 %%</small>"
+        "<th>wins, %% <small>95 %%</small><th>over its share, %%<th>score of holders</tr>\n",
+        DEPO_FEW);
     for (unsigned i = 0; i < n; i++) {
         const depo_thing_counts *c = &counts->ticket[order[i]];
         const depo_map_ticket *ticket = &series->map->tickets[game->tickets[order[i]].map_ticket];
-        fputs("<tr><td>", out);
-        put_text(out, depo_place_name(series->map, ticket->a)->in[DEPO_EN]);
+        fprintf(out, "<tr%s><td>", c->games < DEPO_FEW ? " class=\"few\"" : "");
+        depo_put_text(out, depo_place_name(series->map, ticket->a)->in[DEPO_EN]);
         fputs(" &ndash; ", out);
-        put_text(out, depo_place_name(series->map, ticket->b)->in[DEPO_EN]);
+        depo_put_text(out, depo_place_name(series->map, ticket->b)->in[DEPO_EN]);
+        fprintf(out, "<td>%u<td>%lld%s", ticket->points, (long long)c->games,
+                c->games < DEPO_FEW ? " (few)" : "");
+        depo_put_share(out, depo_ratio(c->done, c->games), (double)c->games);
+        depo_put_share(out, lift[i] + even, (double)c->games);
         fprintf(out,
-                "<td>%u<td>%lld<td>%.1f<td>%.1f<td><span class=\"bar\" style=\"width:%.0fpx;"
-                "background:%s\"></span> %+.1f<td>%.1f</tr>\n",
-                ticket->points, (long long)c->games, 100 * ratio(c->done, c->games),
-                100 * (lift[i] + even), fabs(lift[i]) * 300, lift[i] < 0 ? "#bb4433" : "#338844",
-                100 * lift[i], ratio(c->total, c->games));
+                "<td><span class=\"bar\" style=\"width:%.0fpx;background:%s\"></span> %+.1f<td>%.1f"
+                "</tr>\n",
+                fabs(lift[i]) * 300, lift[i] < 0 ? "#bb4433" : "#338844", 100 * lift[i],
+                depo_ratio(c->total, c->games));
     }
     fputs("</table>\n", out);
 }
 
-void depo_report_html(FILE *out, const depo_series *series, const depo_counts *counts) {
-    fputs("<!doctype html><html lang=\"en\"><meta charset=\"utf-8\">"
-          "<meta name=\"viewport\" content=\"width=device-width\"><title>Depo: ",
+/* A bot of a run: its share as a point on a line from 0 to 100 %, with its interval. */
+static void put_run_seat(FILE *out, const json_t *run, const json_t *seat, const char *name) {
+    const json_t *interval = json_object_get(seat, "interval");
+    double games = json_number_value(json_object_get(run, "games"));
+    double wins = json_number_value(json_object_get(seat, "wins"));
+    double low = json_number_value(json_array_get(interval, 0));
+    double high = json_number_value(json_array_get(interval, 1));
+    double share = games > 0 ? wins / games : 0;
+    const char *bot = json_string_value(json_object_get(seat, "bot"));
+    fputs("<tr><td>", out);
+    depo_put_text(out, name);
+    fputs("<td>", out);
+    depo_put_text(out, bot ? bot : "?");
+    fprintf(out,
+            "<td>%.0f<td>%.1f <small>%.1f&ndash;%.1f</small><td><svg viewBox=\"0 0 204 14\" "
+            "class=\"row\"><path d=\"M2 7H202\" class=\"grid\"/><path d=\"M%.1f 7H%.1f\" "
+            "class=\"sure\"/><circle cx=\"%.1f\" cy=\"7\" r=\"4\"/></svg><td>%.1f</tr>\n",
+            games, 100 * share, 100 * low, 100 * high, 2 + 200 * low, 2 + 200 * high,
+            2 + 200 * share, json_number_value(json_object_get(seat, "mean")));
+}
+
+static void put_runs(FILE *out, const json_t *runs) {
+    if (json_array_size(runs) < 2) return;
+    fputs("<h2>Runs side by side</h2><table><tr><th>run<th>bot<th>games<th>wins, % <small>95 "
+          "%</small><th>0 to 100 %<th>score</tr>\n",
           out);
-    put_text(out, series->map->name.in[DEPO_EN]);
-    fputs("</title><style>body{font:15px/1.45 system-ui,sans-serif;max-width:60rem;margin:2rem "
-          "auto;padding:0 1rem;color:#222;background:#fff}table{border-collapse:collapse}td,th{"
-          "padding:.15rem .6rem;text-align:right;border-bottom:1px solid #ddd}td:first-child,"
-          "th:first-child{text-align:left}svg{width:100%;height:auto}svg text{font-size:12px;"
-          "fill:#444}.end{text-anchor:end}.mid{text-anchor:middle}.axis{stroke:#888}.even{stroke:#"
-          "888;"
-          "stroke-dasharray:4}.bar{display:inline-block;height:.7em}</style><h1>",
+    for (size_t i = 0; i < json_array_size(runs); i++) {
+        const json_t *run = json_object_get(json_array_get(runs, i), "results");
+        const char *name = json_string_value(json_object_get(json_array_get(runs, i), "name"));
+        const char *map = json_string_value(json_object_get(run, "map"));
+        const char *variant = json_string_value(json_object_get(run, "variant"));
+        const json_t *seats = json_object_get(run, "seats");
+        char text[512];
+        snprintf(text, sizeof text, "%s: %s, %s", name ? name : "?", map ? map : "?",
+                 variant ? variant : "?");
+        for (size_t k = 0; k < json_array_size(seats); k++)
+            put_run_seat(out, run, json_array_get(seats, k), k ? "" : text);
+    }
+    fputs("</table><p>Where the intervals of two runs do not overlap, they differ; where they do, "
+          "more "
+          "games may tell.</p>\n",
           out);
-    put_text(out, series->map->name.in[DEPO_EN]);
+}
+
+static const char style[] =
+    "<!DOCTYPE html><html lang=\"en\"><meta charset=\"utf-8\"><meta name=\"viewport\" "
+    "content=\"width=device-width\"><title>Depo: simulation</title><style>body{font:16px/1.5 "
+    "sans-serif;max-width:76rem;margin:2rem auto;padding:0 1rem;color:#222;background:#fff}"
+    "table{border-collapse:collapse;display:block;overflow-x:auto}td,th{padding:.2rem "
+    ".6rem;text-align:right;border-bottom:1px solid #ddd;white-space:nowrap}td:first-child,"
+    "th:first-child{text-align:left}th{vertical-align:bottom;white-space:normal}svg{width:100%;"
+    "height:auto}svg.row{width:204px}svg text{font-size:12px;fill:#444}.end{text-anchor:end}"
+    ".mid{text-anchor:middle}.axis{stroke:#888}.grid{stroke:#ddd}.even{stroke:#888;"
+    "stroke-dasharray:4}.sure{stroke:#222;stroke-width:2}.bar{display:inline-block;height:.7em}"
+    ".few{color:#999}small{color:#777}footer{margin-top:3rem;color:#666;font-size:.85rem;"
+    "overflow-wrap:anywhere}</style>";
+
+void depo_report_html(FILE *out, const depo_series *series, const depo_counts *counts,
+                      double seconds, const json_t *runs) {
+    unsigned players = series->game->players;
+    fputs(style, out);
+    fputs("<h1>", out);
+    depo_put_text(out, series->map->name.in[DEPO_EN]);
     fputs(", ", out);
-    put_text(out, series->map->variants[series->game->variant].name.in[DEPO_EN]);
+    depo_put_text(out, series->map->variants[series->game->variant].name.in[DEPO_EN]);
     fprintf(out, "</h1><p>%lld games of %u players, %.1f turns each.</p>\n",
-            (long long)counts->games, series->game->players, ratio(counts->turns, counts->games));
+            (long long)counts->games, players, depo_ratio(counts->turns, counts->games));
     put_summary(out, series, counts);
+    put_runs(out, runs);
     curve curves[DEPO_MAX_PLAYERS];
-    for (unsigned i = 0; i < series->game->players; i++)
-        curves[i] = (curve){counts->bot[i].scores, colors[i]};
-    fputs("<h2>Final scores</h2>", out);
-    put_curves(out, curves, series->game->players, DEPO_SCORES, DEPO_SCORE_LOW, 5, "points");
+    for (unsigned i = 0; i < players; i++)
+        curves[i] = (curve){counts->bot[i].scores, colors[i], series->seats[i].text};
+    put_curves(
+        out,
+        &(plot){"Final scores", "final score, points (steps of 5)", DEPO_SCORES, DEPO_SCORE_LOW, 5},
+        curves, players, counts->games);
     put_orders(out, series, counts);
-    fputs("<h2>Length of the games</h2>", out);
-    put_curves(out, &(curve){counts->lengths, "#444444"}, 1, DEPO_LENGTHS, 0, 2,
-               "turns of all players");
-    put_board(out, series, counts);
+    put_curves(
+        out,
+        &(plot){"Length of the games", "turns of all players (steps of 2)", DEPO_LENGTHS, 0, 2},
+        &(curve){counts->lengths, "#444444", NULL}, 1, counts->games);
+    depo_put_board(out, series, counts);
     put_tickets(out, series, counts);
-    fputs("</html>\n", out);
+    char *origin = depo_provenance_text(series, seconds);
+    fputs("<footer>", out);
+    depo_put_text(out, origin ? origin : "");
+    fputs("</footer></html>\n", out);
+    free(origin);
 }

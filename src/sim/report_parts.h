@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: MIT
+ * What the files of the HTML report share. For src/sim/report*.c only. */
+#ifndef DEPO_SIM_REPORT_PARTS_H
+#define DEPO_SIM_REPORT_PARTS_H
+
+#include "sim/report.h"
+
+#include <jansson.h>
+
+enum { DEPO_FEW = 30 }; /* what fewer cases than this say is marked as little */
+
+/* 0 where there is nothing to divide by. */
+double depo_ratio(int64_t a, int64_t b);
+
+void depo_put_text(FILE *out, const char *text);
+
+/* A cell with a share of `n` cases in % and its 95 % interval. */
+void depo_put_share(FILE *out, double share, double n);
+
+/* report_html.c; `runs` is a list of objects with `name` and `results`, this run first. */
+void depo_report_html(FILE *out, const depo_series *series, const depo_counts *counts,
+                      double seconds, const json_t *runs);
+
+/* report_board.c */
+void depo_put_board(FILE *out, const depo_series *series, const depo_counts *counts);
+
+#endif
