@@ -9,7 +9,7 @@ prefix  ?= /usr/local
 DESTDIR ?=
 
 .PHONY: build run test bench bench-server screenshots lint check coverage clean
-.PHONY: install uninstall dist check-dist
+.PHONY: install uninstall dist check-dist onefile check-onefile needs-of-packages
 .PHONY: needs needs-of-tests needs-of-lint
 
 build: needs
@@ -35,6 +35,16 @@ dist: needs
 # Made twice in two folders it is the same, and so is the program built from it.
 check-dist: needs
 	@tests/package/dist.sh
+
+# One archive for any Linux, nothing to install: build/depo-VERSION-linux-ARCH.tar.xz.
+onefile: needs
+	@tools/onefile.sh
+
+# It runs in roots without its libraries, and for arm64 under qemu. As root.
+check-onefile: needs-of-packages
+	@tools/onefile.sh x86_64
+	@tools/onefile.sh aarch64
+	@tests/package/onefile.sh build/depo-*-linux-*.tar.xz
 
 test: needs-of-tests build
 	@tools/test.sh $(BUILD)
@@ -67,6 +77,9 @@ needs:
 
 needs-of-tests:
 	@tools/install.sh test
+
+needs-of-packages:
+	@tools/install.sh package
 
 needs-of-lint:
 	@tools/install.sh lint

@@ -37,7 +37,7 @@ def collect(folder, placeholder):
 
 def main():
     output, folder, placeholder = (pathlib.Path(a) for a in sys.argv[1:4])
-    out, rows = ['#include "server/net/inner.h"\n'], []
+    out, rows = ['#include "server/net/assets.h"\n'], []
     for number, (name, path) in enumerate(collect(folder, placeholder)):
         data = path.read_bytes()
         packed = gzip.compress(data, 9, mtime=0)

@@ -1,6 +1,7 @@
 #!/bin/sh
 # Installs what a step needs and the machine lacks: Debian packages, then npm modules.
-#     tools/install.sh run|test|lint        test needs what run needs, lint what test needs
+#     tools/install.sh run|test|lint|package     test and package need what run needs, lint what
+#                                                test needs
 # A release has the page built already (tools/dist.sh): running it needs nothing to build one with.
 # Quick when nothing is missing. DEPO_INSTALL=no only says what is missing; so does a machine
 # without apt-get.
@@ -60,6 +61,18 @@ lint_needs="
     gcovr                       command gcovr
 "
 
+package_needs="
+    curl                        command curl
+    xz-utils                    command xz
+    mmdebstrap                  command mmdebstrap
+    busybox-static              command busybox
+    gcc-aarch64-linux-gnu       command aarch64-linux-gnu-gcc
+    libc6-dev-arm64-cross       file /usr/aarch64-linux-gnu/include/stdio.h
+    qemu-user-static            command qemu-aarch64-static
+    debhelper                   command dh
+    lintian                     command lintian
+"
+
 is_there() { # KIND PLACE...: one of the places is enough
     kind=$1
     shift
@@ -108,7 +121,8 @@ shipped=no
 [ "$step" != run ] || [ ! -e web/dist/.shipped ] || shipped=yes
 needs=$run_needs
 [ $shipped = yes ] || needs=$needs$page_needs
-[ "$step" = run ] || needs=$needs$test_needs
+case $step in test | lint) needs=$needs$test_needs ;; esac
+[ "$step" != package ] || needs=$needs$package_needs
 [ "$step" != lint ] || needs=$needs$lint_needs
 missing=$(missing_of "$needs")
 if [ -n "$missing" ]; then
@@ -130,7 +144,7 @@ fi
 [ $shipped = no ] || exit 0
 stamp=web/node_modules/.installed
 modules=all
-[ "$step" != run ] || modules=run
+case $step in run | package) modules=run ;; esac
 for have in all $modules; do
     ! (echo "$have" && cat web/package-lock.json) | cmp -s - "$stamp" || exit 0
 done

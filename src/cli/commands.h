@@ -12,6 +12,7 @@
 #define DEPO_COMMAND_LIST(X)                                                                       \
     X(play, "play in the terminal")                                                                \
     X(serve, "serve tables to browsers and programs")                                              \
+    X(site, "write the page as files for any web space")                                           \
     X(admin, "look after the tables of a server while it runs")                                    \
     X(sim, "play many games between bots and count")                                               \
     X(arena, "compare bots: round robin with Elo")                                                 \

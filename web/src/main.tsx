@@ -20,6 +20,7 @@ import {
   type LocalRecord,
 } from './app/local';
 import { prefs } from './app/prefs';
+import { base, withoutServer } from './app/site';
 import { useStore } from './app/store';
 import { Kind, move, NONE } from './core/types';
 
@@ -67,7 +68,7 @@ function App(): JSX.Element {
     openLocal(record).then(
       (next) => {
         setTable(next);
-        go(`/#/game/${record.id}`);
+        go(`${base}#/game/${record.id}`);
       },
       (e: unknown) => setProblem(reason(e)),
     );
@@ -77,12 +78,12 @@ function App(): JSX.Element {
     if (place.name !== 'local' || table?.data.id === place.id) return;
     const record = localGames().find((g) => g.id === place.id);
     if (record) openLocal(record).then(setTable, (e: unknown) => setProblem(reason(e)));
-    else go('/');
+    else go(base);
   }, [place]);
   const home = () => {
     table?.close();
     setTable(null);
-    go('/');
+    go(base);
   };
   const again = () => {
     if (!table) return;
@@ -114,7 +115,7 @@ function App(): JSX.Element {
       place.replay && table.data.over ? (
         <ReplayScreen
           table={table}
-          onBack={() => go(`/#/game/${place.id}`)}
+          onBack={() => go(`${base}#/game/${place.id}`)}
           onPlayOn={(moves, seat) => open(table.branch(moves, seat))}
         />
       ) : (
@@ -125,7 +126,7 @@ function App(): JSX.Element {
           onHome={home}
           onSettings={() => setSettings(true)}
           onRules={(clause) => setRules({ map: table.data.map, clause })}
-          onReplay={() => go(`/#/replay/${place.id}`)}
+          onReplay={() => go(`${base}#/replay/${place.id}`)}
           onAgain={again}
         />
       );
@@ -135,7 +136,7 @@ function App(): JSX.Element {
         onPlay={open}
         onRules={(map) => setRules({ map })}
         onSettings={() => setSettings(true)}
-        online={<OnlinePanel onOpen={(id) => go(`/t/${id}`)} />}
+        online={withoutServer ? null : <OnlinePanel onOpen={(id) => go(`/t/${id}`)} />}
       />
     );
   else screen = <Loading />;
@@ -166,4 +167,4 @@ function App(): JSX.Element {
 if (prefs.get().lang !== 'en') await learn(prefs.get().lang); // English sentences are their own keys
 render(<App />, document.getElementById('app')!);
 if ('serviceWorker' in navigator && !new URLSearchParams(location.search).has('nosw'))
-  navigator.serviceWorker.register('/sw.js').catch(() => undefined);
+  navigator.serviceWorker.register(`${base}sw.js`).catch(() => undefined);

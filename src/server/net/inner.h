@@ -3,6 +3,7 @@
 #ifndef DEPO_SERVER_NET_INNER_H
 #define DEPO_SERVER_NET_INNER_H
 
+#include "server/net/assets.h"
 #include "server/net/net.h"
 #include "server/peers.h"
 
@@ -10,18 +11,6 @@
 #include <uv.h>
 
 _Static_assert(DEPO_FRAME_HEADROOM >= LWS_PRE, "frames leave room for the library");
-
-/* The page, inside the program. */
-typedef struct depo_asset {
-    const char *path, *type;
-    const unsigned char *data, *packed; /* packed by gzip, NULL when that is no smaller */
-    size_t size, packed_size;
-    const char *tag; /* for If-None-Match */
-    bool lasting;    /* its name changes with its content */
-} depo_asset;
-extern const depo_asset depo_assets[];
-extern const unsigned depo_asset_count;
-extern const char depo_page_number[]; /* "" of a placeholder */
 
 typedef struct depo_net {
     const depo_net_config *config;

@@ -3,6 +3,7 @@
 import type { JSX } from 'preact';
 import { Icon } from '../kit/icons';
 import { MAPS, type MapSummary } from '../app/catalog';
+import { base } from '../app/site';
 import { nameOf, t } from '../app/i18n';
 import { prefs } from '../app/prefs';
 import { botName } from '../app/words';
@@ -26,7 +27,7 @@ export function MapPicker({
           onClick={() => onPick(m.id)}
           data-map={m.id}
         >
-          <img src={`/map-${m.id}.svg`} alt="" width="220" height="140" loading="lazy" />
+          <img src={`${base}map-${m.id}.svg`} alt="" width="220" height="140" loading="lazy" />
           <span class="map-name">{nameOf(m.name)}</span>
           <span class="map-note">
             {m.players[0]}–{m.players[1]} <Icon name="people" size={13} /> · {m.trains}{' '}

@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: MIT
+ * depo site: the page as plain files, for any web space. It plays without a server; what needs one
+ * is not shown. */
+#include "cli/commands.h"
+#include "cli/common.h"
+#include "server/net/assets.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define INDEX    "/index.html"
+#define MANIFEST "/manifest.webmanifest"
+/* Its presence says that the folder is a site of ours, which may be written again. */
+#define MARK "/depo-site.txt"
+
+typedef struct options {
+    const char *folder;
+} options;
+
+static const depo_option option_list[] = {{0}};
+
+static int take(int key, char *argument, depo_parsing *parsing) {
+    options *o = parsing->input;
+    if (key == DEPO_KEY_END && !o->folder) depo_misused(parsing, "name a folder");
+    if (key != DEPO_KEY_ARGUMENT) return DEPO_NOT_MINE;
+    if (o->folder) depo_misused(parsing, "one folder at a time");
+    o->folder = argument;
+    return 0;
+}
+
+const depo_syntax depo_syntax_site = {
+    option_list, take, "DIR",
+    "Writes the page as static files, to be put on any web space at any path: games against bots "
+    "and "
+    "on one device, offline too. What needs a server is not shown.\v"
+    "DIR is made; one that is there must be empty or hold an earlier site.",
+    NULL};
+
+static bool path_to(const options *o, const char *name, char out[PATH_MAX]) {
+    return snprintf(out, PATH_MAX, "%s%s", o->folder, name) < PATH_MAX;
+}
+
+/* Whether the folder may be written to: made, empty, or an earlier site. */
+static bool make_way(const options *o) {
+    char path[PATH_MAX];
+    if (!path_to(o, MARK, path))
+        return depo_fail("%s: %s", o->folder, strerror(ENAMETOOLONG)), false;
+    if (mkdir(o->folder, 0777) == 0 || access(path, F_OK) == 0) return true;
+    DIR *folder = errno == EEXIST || errno == ENOENT ? opendir(o->folder) : NULL;
+    if (!folder) return depo_fail("%s: %s", o->folder, strerror(errno)), false;
+    unsigned count = 0;
+    while (readdir(folder)) count++;
+    closedir(folder);
+    if (count > 2)
+        depo_fail("%s: is not empty and no site of depo's; nothing is written over it", o->folder);
+    return count <= 2; /* itself and the one above */
+}
+
+/* Text with every `from` replaced by `to`. */
+static void put_replaced(FILE *out, const char *text, size_t size, const char *from,
+                         const char *to) {
+    const char *end = text + size, *at;
+    while ((at = memmem(text, (size_t)(end - text), from, strlen(from)))) {
+        fwrite(text, 1, (size_t)(at - text), out);
+        fputs(to, out);
+        text = at + strlen(from);
+    }
+    fwrite(text, 1, (size_t)(end - text), out);
+}
+
+/* Addresses of the server's root become such as begin where the page is; the page is told. */
+static void put_asset(FILE *out, const depo_asset *asset) {
+    const char *text = (const char *)asset->data;
+    char *first = NULL, *second = NULL;
+    size_t size;
+    if (strcmp(asset->path, INDEX) != 0 && strcmp(asset->path, MANIFEST) != 0) {
+        fwrite(text, 1, asset->size, out);
+        return;
+    }
+    FILE *one = open_memstream(&first, &size);
+    put_replaced(one, text, asset->size, "<html ", "<html data-site ");
+    fclose(one);
+    FILE *two = open_memstream(&second, &size);
+    put_replaced(two, first, strlen(first), "=\"/", "=\"./");
+    fclose(two);
+    put_replaced(out, second, strlen(second), ": \"/", ": \"./");
+    free(first);
+    free(second);
+}
+
+/* The folders on the way to a file below the site's. */
+static void make_folders(char *path, size_t from) {
+    for (char *slash = strchr(path + from + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
+        *slash = 0;
+        mkdir(path, 0777);
+        *slash = '/';
+    }
+}
+
+static bool write_asset(const options *o, const depo_asset *asset) {
+    char path[PATH_MAX];
+    if (!path_to(o, asset->path, path))
+        return depo_fail("%s: %s", o->folder, strerror(ENAMETOOLONG)), false;
+    make_folders(path, strlen(o->folder));
+    FILE *out = fopen(path, "wbe");
+    if (!out) return depo_fail("%s: %s", path, strerror(errno)), false;
+    put_asset(out, asset);
+    bool good = !ferror(out);
+    if (fclose(out) || !good) return depo_fail("%s: can't be written", path), false;
+    return true;
+}
+
+int depo_cmd_site(int argc, char **argv) {
+    static const char about[] = "The page of depo " DEPO_VERSION ", written by 'depo site'.\n";
+    static const depo_asset mark = {
+        .path = MARK, .data = (const unsigned char *)about, .size = sizeof about - 1};
+    options o = {0};
+    depo_parse(&depo_syntax_site, argc, argv, &o);
+    if (depo_asset_count < 2) return depo_fail("this program was built without the page");
+    if (!make_way(&o) || !write_asset(&o, &mark)) return 1;
+    for (unsigned i = 0; i < depo_asset_count; i++)
+        if (!write_asset(&o, &depo_assets[i])) return 1;
+    printf("%s: %u files; put them on any web space, at any path\n", o.folder,
+           depo_asset_count + 1);
+    return 0;
+}
