@@ -18,7 +18,8 @@ for file in wasm/messages wasm/words wasm/coach coach/advice coach/outlook coach
     say/mo say/notes say/plural say/refusal say/rules say/sentence say/story say/tr say/words \
     codec/move_text codec/writer codec/compact codec/event_text codec/position_read \
     codec/position_write mapio/hash mapio/load mapio/lookup mapio/names mapio/problems \
-    mapio/reader mapio/rules mapio/sha256 mapio/tickets mapio/value mapio/verify wasm/maps; do
+    mapio/reader mapio/rules mapio/sha256 mapio/tickets mapio/value mapio/verify wasm/maps wasm/board board/geometry \
+    board/labels board/shapes; do
     # shellcheck disable=SC2086 # the flags are words
     "$clang" $flags -Oz -c "$root/src/$file.c" -o "$work/$(echo "$file" | tr / _).o"
 done

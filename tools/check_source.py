@@ -23,7 +23,7 @@ MAY_INCLUDE = {
     "bench": "core mapio codec bots learn sim",
     "term": "core mapio board codec say sheet bots coach",
     "server": "core mapio codec say bots plug",
-    "wasm": "core mapio codec say bots coach",
+    "wasm": "core mapio board codec say bots coach",
     "cli": "core mapio board codec say sheet bots coach sim bench term server",
 }
 MOST_LINES = 800

@@ -2,16 +2,12 @@
  * Numbers and text for SVG. */
 #include "board/pen.h"
 
-#include <math.h>
+#include "board/shapes.h"
 
 void depo_pen_number(FILE *out, double value) {
-    long tenths = lround(value * 10);
-    if (tenths < 0) {
-        fputc('-', out);
-        tenths = -tenths;
-    }
-    fprintf(out, "%ld", tenths / 10);
-    if (tenths % 10) fprintf(out, ".%ld", tenths % 10);
+    char text[DEPO_NUMBER_TEXT];
+    depo_number_text(value, text);
+    fputs(text, out);
 }
 
 void depo_pen_point(FILE *out, double x, double y) {

@@ -6,6 +6,7 @@
 #include "board/cartouche.h"
 #include "board/geometry.h"
 #include "board/pen.h"
+#include "board/shapes.h"
 
 #include <assert.h>
 #include <math.h>
@@ -46,6 +47,21 @@ static const char cart[] =
     "1.3ZM1.3 1.3A1.3 1.3 0 0 1 1.3 3.9 1.3 1.3 0 0 1 1.3 1.3Z";
 static const char waves[] = "M-9 .8C-7.5-1.8-6-1.8-4.5.8S-1.5 3.4 0 .8 3-1.8 4.5.8 7.5 3.4 9 .8";
 
+static void shape(FILE *out, depo_shape which, const char *style) {
+    const depo_rounded *box = &depo_shape_boxes[which];
+    fputs("<rect x=\"", out);
+    depo_pen_number(out, (double)box->x);
+    fputs("\" y=\"", out);
+    depo_pen_number(out, (double)box->y);
+    fputs("\" width=\"", out);
+    depo_pen_number(out, (double)box->width);
+    fputs("\" height=\"", out);
+    depo_pen_number(out, (double)box->height);
+    fputs("\" rx=\"", out);
+    depo_pen_number(out, (double)box->radius);
+    fprintf(out, "\" %s/>", style);
+}
+
 static void definitions(FILE *out) {
     fputs("<defs>\n<radialGradient id=\"age\" cx=\".5\" cy=\".5\" r=\".75\">"
           "<stop offset=\".62\" stop-color=\"#6b4a22\" stop-opacity=\"0\"/>"
@@ -53,24 +69,24 @@ static void definitions(FILE *out) {
           out);
     for (unsigned i = 0; i < DEPO_KINDS; i++) {
         const paint *p = &paints[i];
-        fprintf(out,
-                "<g id=\"space%u\"><rect x=\"-15\" y=\"-5\" width=\"30\" height=\"10\" rx=\"1.6\" "
-                "fill=\"%s\" stroke=\"%s\" stroke-width=\".9\"/>"
-                "<path d=\"M-13.4-3.9H13.4\" stroke=\"#fff\" stroke-opacity=\".28\" "
-                "stroke-width=\".9\"/></g>\n",
-                i, p->fill, p->edge);
+        char style[96];
+        snprintf(style, sizeof style, "fill=\"%s\" stroke=\"%s\" stroke-width=\".9\"", p->fill,
+                 p->edge);
+        fprintf(out, "<g id=\"space%u\">", i);
+        shape(out, DEPO_SHAPE_SPACE, style);
+        shape(out, DEPO_SHAPE_SHINE, "fill=\"#fff\" fill-opacity=\".28\"");
+        fputs("</g>\n", out);
         fprintf(out, "<path id=\"sign%u\" d=\"%s\" fill=\"%s\" fill-rule=\"evenodd\"/>\n", i,
                 p->symbol, p->ink);
         fprintf(out, "<path id=\"cart%u\" d=\"%s\" fill=\"%s\"/>\n", i, cart, p->ink);
     }
     /* the bed keeps a space readable on any ground; a tunnel's bed is masonry */
-    fputs("<rect id=\"bed\" x=\"-16.6\" y=\"-6.6\" width=\"33.2\" height=\"13.2\" rx=\"2.8\" "
-          "fill=\"#fbf3e0\" fill-opacity=\".85\"/>\n"
-          "<g id=\"tunnel\"><rect x=\"-17\" y=\"-7\" width=\"34\" height=\"14\" rx=\"3\" "
-          "fill=\"#f3e7cd\"/><rect x=\"-16.2\" y=\"-6.2\" width=\"32.4\" height=\"12.4\" "
-          "rx=\"2.4\" fill=\"none\" stroke=\"#4a3b2c\" stroke-width=\"1.9\" "
-          "stroke-dasharray=\"4.3 1.7\"/></g>\n",
-          out);
+    shape(out, DEPO_SHAPE_BED, "id=\"bed\" fill=\"#fbf3e0\" fill-opacity=\".85\"");
+    fputs("\n<g id=\"tunnel\">", out);
+    shape(out, DEPO_SHAPE_TUNNEL, "fill=\"#f3e7cd\"");
+    shape(out, DEPO_SHAPE_MASONRY,
+          "fill=\"none\" stroke=\"#4a3b2c\" stroke-width=\"1.9\" stroke-dasharray=\"4.3 1.7\"");
+    fputs("</g>\n", out);
     fprintf(out,
             "<g id=\"locomotive\"><rect x=\"-7.6\" y=\"-4.5\" width=\"15.2\" height=\"9\" "
             "rx=\"4.5\" fill=\"#fbf3e0\" stroke=\"#5b4f3f\" stroke-width=\".6\"/>"
@@ -139,17 +155,10 @@ static void use(FILE *out, const char *id, int number, const depo_space *at, dou
     fputs(")\"/>", out);
 }
 
-static void curve(FILE *out, const depo_map *map, const depo_map_track *t) {
-    const depo_map_city *a = &map->cities[t->a], *b = &map->cities[t->b];
-    fputs("<path d=\"M", out);
-    depo_pen_point(out, (double)a->x, (double)a->y);
-    fputc('C', out);
-    depo_pen_point(out, (double)t->curve[0], (double)t->curve[1]);
-    fputc(' ', out);
-    depo_pen_point(out, (double)t->curve[2], (double)t->curve[3]);
-    fputc(' ', out);
-    depo_pen_point(out, (double)b->x, (double)b->y);
-    fputs("\"/>\n", out);
+static void curve(FILE *out, const depo_map *map, unsigned track) {
+    char data[DEPO_PATH_TEXT];
+    depo_curve_path(map, track, data);
+    fprintf(out, "<path d=\"%s\"/>\n", data);
 }
 
 static void track_spaces(FILE *out, const depo_map *map, unsigned number) {
@@ -173,7 +182,7 @@ static void track_spaces(FILE *out, const depo_map *map, unsigned number) {
 static void tracks(FILE *out, const depo_map *map) {
     fputs("<g fill=\"none\" stroke=\"#6f5d42\" stroke-opacity=\".55\" stroke-width=\"1.1\">\n",
           out);
-    for (unsigned i = 0; i < map->n_tracks; i++) curve(out, map, &map->tracks[i]);
+    for (unsigned i = 0; i < map->n_tracks; i++) curve(out, map, i);
     fputs("</g>\n", out);
     for (unsigned i = 0; i < map->n_tracks; i++) {
         depo_space spaces[DEPO_MAX_LENGTH];

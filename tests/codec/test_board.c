@@ -6,7 +6,9 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include "board/labels.h"
 #include "board/overlap.h"
+#include "board/shapes.h"
 #include "board/svg.h"
 #include "mapio/mapio.h"
 
@@ -132,8 +134,68 @@ static void test_wrong_land_is_refused(void **unused) {
     }
 }
 
+/* Names of a height as overlap.c measures them. */
+static unsigned names_that_touch(const depo_label *labels, const float *width, double size) {
+    unsigned count = 0;
+    depo_box boxes[DEPO_MAX_NODES];
+    for (unsigned i = 0; i < map.n_cities; i++) {
+        double half = (double)width[i] * size / 2, x = (double)labels[i].x;
+        if (labels[i].anchor == DEPO_ANCHOR_START) x += half;
+        if (labels[i].anchor == DEPO_ANCHOR_END) x -= half;
+        boxes[i] = (depo_box){x, (double)labels[i].y - size * 0.27, 1, 0, half, size * 0.49};
+        for (unsigned k = 0; k < i; k++)
+            count += labels[i].shown && labels[k].shown && depo_box_gap(&boxes[i], &boxes[k]) < 0;
+    }
+    return count;
+}
+
+static void test_large_names_move_apart(void **unused) {
+    (void)unused;
+    for (unsigned n = 0; n < depo_builtin_map_count; n++) {
+        assert_true(depo_map_open(depo_builtin_maps[n].id, &map, &problems));
+        float width[DEPO_MAX_NODES];
+        depo_label small[DEPO_MAX_NODES], large[DEPO_MAX_NODES], stay[DEPO_MAX_NODES];
+        for (unsigned i = 0; i < map.n_cities; i++) {
+            const depo_map_city *city = &map.cities[i];
+            width[i] = 0.52f * (float)strlen(city->name.in[DEPO_EN]);
+            stay[i] = (depo_label){city->label_x, city->label_y, city->anchor, city->has_label};
+        }
+        depo_place_labels(&map, DEPO_TEXT_HEIGHT, width, small);
+        depo_place_labels(&map, 2 * DEPO_TEXT_HEIGHT, width, large);
+        unsigned moved = 0;
+        for (unsigned i = 0; i < map.n_cities; i++) {
+            assert_int_equal(small[i].shown, map.cities[i].has_label);
+            moved += small[i].x != stay[i].x || small[i].y != stay[i].y;
+        }
+        assert_true(10 * moved <= map.n_cities); /* at the printed size nearly all stay */
+        unsigned before = names_that_touch(stay, width, 2 * DEPO_TEXT_HEIGHT);
+        assert_true(names_that_touch(large, width, 2 * DEPO_TEXT_HEIGHT) <= before / 2);
+    }
+}
+
+static void test_shapes_are_paths_with_room(void **unused) {
+    (void)unused;
+    char path[DEPO_PATH_TEXT], number[DEPO_NUMBER_TEXT];
+    depo_number_text(-0.04, number);
+    assert_string_equal(number, "0");
+    depo_number_text(-12.349, number);
+    assert_string_equal(number, "-12.3");
+    for (unsigned n = 0; n < depo_builtin_map_count; n++) {
+        assert_true(depo_map_open(depo_builtin_maps[n].id, &map, &problems));
+        for (unsigned i = 0; i < map.n_tracks; i++)
+            for (unsigned shape = 0; shape < DEPO_SHAPES; shape++) {
+                unsigned closed = 0, want = map.tracks[i].length;
+                depo_shape_path(&map, i, (depo_shape)shape, path);
+                for (const char *p = path; *p; p++) closed += *p == 'Z';
+                assert_int_equal(closed, shape == DEPO_SHAPE_JOINTS ? 2 * want : want);
+            }
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_large_names_move_apart),
+        cmocka_unit_test(test_shapes_are_paths_with_room),
         cmocka_unit_test(test_nothing_overlaps_on_any_board),
         cmocka_unit_test(test_the_check_sees_overlaps),
         cmocka_unit_test(test_spaces_stand_evenly_on_the_curve),

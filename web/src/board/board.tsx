@@ -4,9 +4,9 @@
 import { Component, type JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { CART, LIVERIES, LOCOMOTIVE, PAINTS, WAVES } from '../kit/paints';
-import { labelSize, placeLabels } from './labels';
+import { ANCHORS, labelSize, placeLabels } from './labels';
 import type { BoardMarks } from './marks';
-import { shapesOf } from './shapes';
+import { Shape } from '../gen/border';
 import { cityName, t } from '../app/i18n';
 import { useStore } from '../app/store';
 import { trackName, trackNote } from '../app/words';
@@ -127,7 +127,7 @@ export class TrackView extends Component<TrackProps> {
     const first = Math.floor((track.length - track.ferry) / 2),
       car = owner >= 0 ? owner : ghost,
       livery = car >= 0 ? LIVERIES[car] : null;
-    const shapes = shapesOf(track),
+    const shape = (which: Shape) => this.props.game.board.shape(track.map, which),
       paint = PAINTS[track.color];
     const names = [
       'track',
@@ -165,12 +165,15 @@ export class TrackView extends Component<TrackProps> {
         )}
         <path d={track.d} class="rail" />
         <path d={track.d} class="hit" />
-        <path d={shapes.bed} class={track.tunnel ? 'bed full' : 'bed'} />
-        {track.tunnel && <path d={shapes.masonry} class="masonry" />}
+        <path
+          d={shape(track.tunnel ? Shape.Tunnel : Shape.Bed)}
+          class={track.tunnel ? 'bed full' : 'bed'}
+        />
+        {track.tunnel && <path d={shape(Shape.Masonry)} class="masonry" />}
         {(owner < 0 || ghost >= 0) && (
           <g class="space">
-            <path d={shapes.space} fill={paint.fill} stroke={paint.edge} stroke-width=".9" />
-            <path d={shapes.shine} fill="#fff" opacity=".28" />
+            <path d={shape(Shape.Space)} fill={paint.fill} stroke={paint.edge} stroke-width=".9" />
+            <path d={shape(Shape.Shine)} fill="#fff" opacity=".28" />
             {track.color !== GRAY &&
               track.spaces.map((s, i) => (
                 <path
@@ -219,11 +222,11 @@ export class TrackView extends Component<TrackProps> {
         )}
         {livery && (
           <g class="car">
-            <path d={shapes.shadow} opacity=".3" />
-            <path d={shapes.edge} fill="#fffaf0" />
-            <path d={shapes.car} fill={livery.fill} stroke={livery.edge} stroke-width="1.3" />
-            <path d={shapes.roof} fill="#fff" opacity=".27" />
-            <path d={shapes.joints} fill={livery.edge} opacity=".55" />
+            <path d={shape(Shape.Shadow)} opacity=".3" />
+            <path d={shape(Shape.Edge)} fill="#fffaf0" />
+            <path d={shape(Shape.Car)} fill={livery.fill} stroke={livery.edge} stroke-width="1.3" />
+            <path d={shape(Shape.Roof)} fill="#fff" opacity=".27" />
+            <path d={shape(Shape.Joints)} fill={livery.edge} opacity=".55" />
             {track.spaces.map((s, i) => (
               <path key={i} d={livery.mark} fill={livery.ink} transform={`${put(s)} scale(1.25)`} />
             ))}
@@ -312,13 +315,13 @@ export function Cities({ game, view, marks, lang, onCity, onPointCity }: CitiesP
             <g key={`${lit}${pass}`} class={pass ? 'names' : 'names halo-text'} aria-hidden="true">
               {map.cities.map(
                 (c, i) =>
-                  labels[i] &&
+                  labels[i].shown &&
                   marks.cities.has(i) === lit && (
                     <text
                       key={c.id}
-                      x={labels[i]!.x}
-                      y={labels[i]!.y}
-                      text-anchor={labels[i]!.anchor}
+                      x={labels[i].x}
+                      y={labels[i].y}
+                      text-anchor={ANCHORS[labels[i].anchor]}
                       class={`${c.kind ?? ''}${game.bigCities.has(c.id) ? ' big' : ''}${lit ? ' lit' : ''}`}
                     >
                       {cityName(map, i)}

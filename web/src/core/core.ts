@@ -21,7 +21,7 @@ import {
   type Exports,
   type GameTables,
 } from '../gen/border';
-import { curvePath, trackSpaces } from './geometry';
+import { Board } from './board';
 import { Maps } from './maps';
 import { Memory } from './memory';
 import { Messages } from './messages';
@@ -94,7 +94,8 @@ export class Core {
   open(file: MapFile, variant: number, options: number, players: number): Game {
     const map = file.data;
     this.start(file.bytes, variant, options, players);
-    const tables = readGameTables(this.m, this.at(Buffer.Game));
+    const tables = readGameTables(this.m, this.at(Buffer.Game)),
+      board = new Board(this.e, this.m);
     this.game = {
       file,
       map,
@@ -102,7 +103,8 @@ export class Core {
       options,
       players,
       rules: tables.rules,
-      tracks: tracksOf(map, tables),
+      board,
+      tracks: tracksOf(map, tables, board),
       tickets: ticketsOf(map, tables),
       nodeCity: tables.nodeCity,
       bothTracks: tables.bothTracks,
@@ -334,7 +336,7 @@ export class Core {
   }
 }
 
-function tracksOf(map: MapData, tables: GameTables): Track[] {
+function tracksOf(map: MapData, tables: GameTables, board: Board): Track[] {
   const city = new Map(map.cities.map((c, i) => [c.id, i])),
     seen = new Set<string>(),
     doubles = new Set(tables.doubleFirst);
@@ -364,8 +366,8 @@ function tracksOf(map: MapData, tables: GameTables): Track[] {
       terrain: t.terrain,
       twin: doubles.has(n & ~1) ? n ^ 1 : -1,
       second: second[t.mapTrack],
-      spaces: trackSpaces(map.cities[cityA], map.cities[cityB], m),
-      d: curvePath(map.cities[cityA], map.cities[cityB], m),
+      spaces: board.spaces(t.mapTrack, m.length),
+      d: board.curve(t.mapTrack),
     };
   });
 }

@@ -11,12 +11,14 @@ import {
   type OutlookTables,
   type Phase,
   type Rules,
+  type Space,
   type TallyTables,
 } from '../gen/border';
+import type { Board } from './board';
 import type { Voice } from './voice';
 
 export { Ev, GRAY, LOCO, NONE, Kind, Phase } from '../gen/border';
-export type { GameEvent, Move, Offer, Rules, Thought } from '../gen/border';
+export type { GameEvent, Move, Offer, Rules, Space, Thought } from '../gen/border';
 
 export const COLORS = [...CARD_COLORS, 'loco'] as const;
 export const trackColorWord = (color: number): string => (color === GRAY ? 'gray' : COLORS[color]);
@@ -87,11 +89,6 @@ export interface MapFile {
   hash: string;
 }
 
-export interface Space {
-  x: number;
-  y: number;
-  angle: number;
-}
 /** A track with the game's number `n`; the twin of a double route is -1 where there is none. */
 export interface Track {
   n: number;
@@ -124,6 +121,7 @@ export interface Ticket {
 }
 export interface Game {
   file: MapFile;
+  board: Board;
   map: MapData;
   variant: number;
   options: number;
