@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # The core, the bots, the sentences and the readers of maps as WebAssembly:
-#   tools/build_wasm.sh OUT        writes OUT/depo.wasm and OUT/signature.txt
+#   tools/build_wasm.sh OUT        writes OUT/depo.wasm, OUT/signature.txt and OUT/paints.json
 # The signatures are those of the native code; the tests of the page compare them with the module's.
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)
@@ -43,4 +43,6 @@ while read -r id; do
     "$work/signature" "$root/maps/$id/map.json" >> "$work/signature.txt"
 done < "$root/maps/list"
 mv "$work/signature.txt" "$out/signature.txt"
+"$cc" -std=gnu17 -I "$root/src" -I "$work" -o "$work/paints" "$root/src/wasm/paints.c" "$root/src/board/paints.c"
+"$work/paints" > "$out/paints.json"
 rm -rf "$work"

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * Opening and closing the screen, keys, and the table around the board. */
+#include "board/paints.h"
 #include "term/screen_parts.h"
 
 #include <stdlib.h>
@@ -15,30 +16,21 @@ depo_screen depo_the_screen;
 
 /* False where nothing is to be coloured. */
 static bool make_colors(void) {
-    /* purple white blue yellow orange black red green, any: background, letter on it, letter on
-     * the terminal's own background */
-    static const short rich[DEPO_KINDS][3] = {{133, 15, 176}, {255, 16, 255}, {26, 15, 75},
-                                              {226, 16, 226}, {208, 16, 208}, {238, 15, 247},
-                                              {160, 15, 203}, {34, 15, 77},   {250, 16, 250}};
-    static const short poor[DEPO_KINDS][3] = {
-        {COLOR_MAGENTA, COLOR_WHITE, COLOR_MAGENTA}, {COLOR_WHITE, COLOR_BLACK, COLOR_WHITE},
-        {COLOR_BLUE, COLOR_WHITE, COLOR_BLUE},       {COLOR_YELLOW, COLOR_BLACK, COLOR_YELLOW},
-        {COLOR_YELLOW, COLOR_BLACK, COLOR_YELLOW},   {COLOR_BLACK, COLOR_WHITE, COLOR_WHITE},
-        {COLOR_RED, COLOR_WHITE, COLOR_RED},         {COLOR_GREEN, COLOR_BLACK, COLOR_GREEN},
-        {COLOR_WHITE, COLOR_BLACK, COLOR_WHITE}};
-    static const unsigned players[DEPO_MAX_PLAYERS] = {DEPO_BLUE, DEPO_RED, DEPO_GREEN, DEPO_YELLOW,
-                                                       DEPO_BLACK};
     const char *no_color = getenv("NO_COLOR"); /* see no-color.org */
     if (!has_colors() || (no_color && *no_color)) return false;
     start_color();
     use_default_colors();
-    const short(*colors)[3] = COLORS >= 256 ? rich : poor;
+    const short *colors[DEPO_KINDS];
     for (int i = 0; i < DEPO_KINDS; i++) {
+        const depo_shades *cells = &depo_paints[i].cells;
+        colors[i] = COLORS >= 256 ? cells->many : cells->few;
         init_pair((short)(PAIR_CARD + i), colors[i][1], colors[i][0]);
         init_pair((short)(PAIR_LETTER + i), colors[i][2], -1);
     }
-    for (int i = 0; i < DEPO_MAX_PLAYERS; i++)
-        init_pair((short)(PAIR_PLAYER + i), colors[players[i]][1], colors[players[i]][0]);
+    for (int i = 0; i < DEPO_MAX_PLAYERS; i++) {
+        const short *like = colors[depo_liveries[i].like];
+        init_pair((short)(PAIR_PLAYER + i), like[1], like[0]);
+    }
     init_pair(PAIR_BAR, COLOR_WHITE, COLOR_BLUE);
     return true;
 }

@@ -27,19 +27,24 @@ execFileSync(
 if (!process.argv.includes('--keep-wasm') || !fs.existsSync(path.join(dist, 'depo.wasm')))
   execFileSync(path.join(root, 'tools', 'build_wasm.sh'), [dist], { stdio: 'inherit' });
 
+// The colours and symbols of src/board/paints.c: as data for what is drawn, and as custom properties for the styles.
+const gen = (name) => path.join(web, 'src', 'gen', name);
+if (fs.existsSync(path.join(dist, 'paints.json')))
+  fs.renameSync(path.join(dist, 'paints.json'), gen('paints.json'));
+const paints = JSON.parse(fs.readFileSync(gen('paints.json'), 'utf8'));
+const tint = (name) => paints.tints[name][0];
+const properties = (time) =>
+  Object.entries(paints.tints)
+    .map(([name, by]) => `--${name}:${by[time]};`)
+    .join('');
+fs.writeFileSync(
+  gen('paints.css'),
+  `:root{${properties(0)}}\n[data-theme="night"]{${properties(1)}}\n`,
+);
+
 // A small picture of a map for the start page: land with few points, tracks as lines. Whole numbers, each from the one before, one path
 // for each colour: they are most of the first page's weight.
-const COLOR = {
-  purple: '#8d5b9f',
-  white: '#fbf7ee',
-  blue: '#3c72a8',
-  yellow: '#eac748',
-  orange: '#e08a3a',
-  black: '#45403c',
-  red: '#bd4035',
-  green: '#5f9350',
-  gray: '#a59b8a',
-};
+const COLORS = ['purple', 'white', 'blue', 'yellow', 'orange', 'black', 'red', 'green', 'gray']; // as cards are counted
 function picture(map) {
   const { width, height } = map.board,
     W = 440,
@@ -77,27 +82,25 @@ function picture(map) {
       })
       .join('');
   const city = Object.fromEntries(map.cities.map((c) => [c.id, at([c.x, c.y])]));
-  const lines = Object.entries(COLOR)
-    .map(([name, paint]) => {
-      const d = map.tracks
-        .filter((t) => t.color === name)
-        .map(
-          (t) =>
-            `M${pair(city[t.a])}c${[...t.curve.map(at), city[t.b]].map((p) => from(city[t.a], p)).join(' ')}`,
-        )
-        .join('');
-      return d && `<path d="${d}" stroke="${paint}"/>`;
-    })
-    .join('');
+  const lines = COLORS.map((name, i) => {
+    const d = map.tracks
+      .filter((t) => t.color === name)
+      .map(
+        (t) =>
+          `M${pair(city[t.a])}c${[...t.curve.map(at), city[t.b]].map((p) => from(city[t.a], p)).join(' ')}`,
+      )
+      .join('');
+    return d && `<path d="${d}" stroke="${paints.cards[i].fill}"/>`;
+  }).join('');
   const dots = Object.values(city)
       .map((p) => `M${pair(p)}h.01`)
       .join(''),
     dot = (paint, size) => `stroke="${paint}" stroke-width="${size}"`;
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${W} ${H}"><rect width="${W}" height="${H}" fill="#b9cfca"/>` +
-    `<path d="${thin(map.land.land, 3)}" fill="#f1e5c9" fill-rule="evenodd" stroke="#8fafad" stroke-width="2"/>` +
-    `<path d="${thin(map.land.lakes, 3)}" fill="#c6d9d3"/><g fill="none" stroke-width="4.4" stroke-linecap="round">${lines}` +
-    `<path d="${dots}" ${dot('#4f3b26', 8.8)}/><path d="${dots}" ${dot('#fff9ea', 4.4)}/></g></svg>`
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${W} ${H}"><rect width="${W}" height="${H}" fill="${tint('sea')}"/>` +
+    `<path d="${thin(map.land.land, 3)}" fill="${tint('land')}" fill-rule="evenodd" stroke="${tint('c5')}" stroke-width="2"/>` +
+    `<path d="${thin(map.land.lakes, 3)}" fill="${tint('lake')}"/><g fill="none" stroke-width="4.4" stroke-linecap="round">${lines}` +
+    `<path d="${dots}" ${dot(tint('dot-line'), 8.8)}/><path d="${dots}" ${dot(tint('dot'), 4.4)}/></g></svg>`
   );
 }
 

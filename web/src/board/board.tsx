@@ -3,7 +3,7 @@
 // only when something about it changes.
 import { Component, type JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
-import { CART, LIVERIES, LOCOMOTIVE, PAINTS, WAVES } from '../kit/paints';
+import { CART, HOUSE, LIVERIES, LOCOMOTIVE, PAINTS, WAVES } from '../kit/paints';
 import { ANCHORS, labelSize, placeLabels } from './labels';
 import type { BoardMarks } from './marks';
 import { Shape } from '../gen/border';
@@ -25,19 +25,13 @@ export function BoardDefs(): JSX.Element {
       {LIVERIES.map((l, i) => (
         <g key={i} id={`house${i}`}>
           <path
-            d="M0-13 10-5H7V7H-7V-5H-10Z"
+            d={HOUSE}
             fill={l.fill}
             stroke="#fff8e6"
             stroke-width="2.6"
             stroke-linejoin="round"
           />
-          <path
-            d="M0-13 10-5H7V7H-7V-5H-10Z"
-            fill={l.fill}
-            stroke={l.edge}
-            stroke-width="1"
-            stroke-linejoin="round"
-          />
+          <path d={HOUSE} fill={l.fill} stroke={l.edge} stroke-width="1" stroke-linejoin="round" />
           <path d={l.mark} fill={l.ink} transform="translate(0 .5)" />
         </g>
       ))}
