@@ -86,12 +86,12 @@ test('a rude guest is reported, silenced and taken off; the operator announces, 
   await anna.click(`${person} [data-do=kick]`);
   await shot(anna, 'kick');
   await anna.click(`${person} [data-do=kick-yes]`);
-  await says(boris, 'Хозяин убрал вас', '[data-note=kicked]');
+  await says(boris, 'Хозяин стола', '[data-note=kicked]');
   await accessible(boris);
   await shot(boris, 'kicked-phone');
   await anna.waitForSelector(person, { state: 'detached' });
   await boris.reload();
-  await says(boris, 'Хозяин убрал вас', '[data-note=kicked]');
+  await says(boris, 'Хозяин стола', '[data-note=kicked]');
 
   server.admin('announce', 'Restart at noon', '--minutes', '30');
   for (const page of [anna, boris]) await says(page, 'Restart at noon', '.announcement');
