@@ -11,7 +11,10 @@ const P = await page(
   'app/local',
   'app/prefs',
   'app/results',
+  'app/words',
+  'core/sentence',
   'core/types',
+  'kit/outlook',
 );
 const { Kind, Phase, Ev } = P;
 P.prefs.update({ confirm: 'never' });
@@ -187,4 +190,22 @@ test('a game on one device by several people keeps no result, one against nobody
   alone.table.state.update({ tallies: alone.c.core.count(1) });
   assert.equal(P.results().length, 1);
   assert.equal(P.prefs.get().guide, false, 'the first game is over: no more advice');
+});
+
+test("a ticket's outlook: only the part that names its bottleneck may be left out", async (t) => {
+  const { c } = await begin(t),
+    { view } = c.now;
+  let necks = 0;
+  for (let n = 0; n < c.game.tickets.length; n++) {
+    const text = P.ticketNote(c.game, view, c.me, n, true),
+      parts = P.Outlook({ game: c.game, text }).props.children;
+    const said = (part) => part.props.children.props.text;
+    assert.equal(parts.map(said).join(''), text);
+    for (const part of parts) {
+      const neck = P.spansOf(said(part)).some((span) => span.kind === 'T');
+      assert.equal(part.props.class, neck ? 'neck' : '');
+      if (neck) necks++;
+    }
+  }
+  assert.ok(necks > 0);
 });

@@ -3,7 +3,7 @@
 import type { JSX } from 'preact';
 import { Icon } from '../kit/icons';
 import { Sheet } from '../kit/dialog';
-import { Sentence } from '../kit/sentence';
+import { Outlook } from '../kit/outlook';
 import { t, tn } from '../app/i18n';
 import { offeredNote, ticketName } from '../app/words';
 import { Phase, type Game, type Offer, type View } from '../core/types';
@@ -68,7 +68,7 @@ function Offered({ n, ...p }: Props & { n: number }): JSX.Element {
         </span>
         <span class="ticket-points">{ticket.points}</span>
         <span class="ticket-note">
-          <Sentence game={game} text={offeredNote(game, view, n, placesOf(offer, pick), p.coach)} />
+          <Outlook game={game} text={offeredNote(game, view, n, placesOf(offer, pick), p.coach)} />
         </span>
       </button>
     </li>

@@ -2,7 +2,7 @@
 // One's own tickets, and how it stands with each.
 import type { JSX } from 'preact';
 import { Icon } from '../kit/icons';
-import { Sentence } from '../kit/sentence';
+import { Outlook } from '../kit/outlook';
 import { t } from '../app/i18n';
 import { outlook, ticketName, ticketNote } from '../app/words';
 import type { Game, View } from '../core/types';
@@ -76,5 +76,5 @@ export const TicketNote = ({
   n,
   coach,
 }: Omit<ItemProps, 'onPoint'>): JSX.Element => (
-  <Sentence game={game} text={ticketNote(game, view, seat, n, coach)} />
+  <Outlook game={game} text={ticketNote(game, view, seat, n, coach)} />
 );

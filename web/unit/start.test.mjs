@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+// What is chosen on the start page, without a browser.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { page } from './page.mjs';
+
+const P = await page('start/choice', 'app/catalog', 'app/prefs');
+const LEVELS = ['easy', 'medium', 'master'];
+
+test('every map and kind of game begins with as many seats as the map allows, whatever was chosen last', () => {
+  for (const map of P.MAPS)
+    for (const mode of ['bots', 'device', 'watch'])
+      for (const opponents of [['easy'], Array(9).fill('easy')])
+        for (const people of [
+          ['A', ''],
+          ['A', 'B', 'C', 'D', 'E', 'F', 'G'],
+        ]) {
+          P.choose({ map: map.id, mode, opponents, people, bots: 7 });
+          const { seats } = P.recordOf(P.choiceNow(LEVELS)),
+            persons = seats.filter((s) => s.kind === 'human').length;
+          assert.ok(seats.length >= map.players[0] && seats.length <= map.players[1], map.id);
+          assert.equal(persons > 0, mode !== 'watch');
+          assert.ok(seats.every((s) => s.name));
+        }
+});
+
+test('a level, variant or option that is not there falls back; options of other maps are kept for them', () => {
+  const [map] = P.MAPS;
+  P.choose({ map: map.id, mode: 'bots', opponents: ['gone'], variant: 'gone', options: ['other'] });
+  const choice = P.choiceNow(LEVELS),
+    record = P.recordOf(choice);
+  assert.equal(choice.level, 'master');
+  assert.equal(record.variant, map.variants[0].id);
+  assert.deepEqual(record.options, []);
+  assert.deepEqual(choice.options, ['other']);
+  P.choose({ map: 'gone' });
+  assert.equal(P.choiceNow(LEVELS).map, map);
+});
