@@ -9,7 +9,8 @@ prefix  ?= /usr/local
 DESTDIR ?=
 
 .PHONY: build run test bench bench-server screenshots lint check coverage clean
-.PHONY: install uninstall dist check-dist onefile check-onefile needs-of-packages
+.PHONY: install uninstall dist onefile deb image needs-of-packages
+.PHONY: check-dist check-onefile check-deb check-image check-package
 .PHONY: needs needs-of-tests needs-of-lint
 
 build: needs
@@ -45,6 +46,26 @@ check-onefile: needs-of-packages
 	@tools/onefile.sh x86_64
 	@tools/onefile.sh aarch64
 	@tests/package/onefile.sh build/depo-*-linux-*.tar.xz
+
+# Debian packages, checked by lintian: build/deb/*.deb.
+deb: needs-of-packages
+	@tools/deb.sh
+
+# Installed, started, upgraded and purged in a fresh Debian. As root.
+check-deb: deb
+	@tests/package/deb.sh
+
+# The container image "depo", where there is a daemon to build it.
+image: dist
+	@cp packaging/Dockerfile $(BUILD)/
+	@docker build -f $(BUILD)/Dockerfile -t depo $(BUILD)
+
+# The steps of its Dockerfile, run in fresh Debian roots without a daemon. As root.
+check-image: needs-of-packages dist
+	@tests/package/image.py $(BUILD)
+
+# All proofs of what is handed out; slow, not a part of `make test`.
+check-package: check-dist check-onefile check-deb check-image
 
 test: needs-of-tests build
 	@tools/test.sh $(BUILD)

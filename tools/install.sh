@@ -71,6 +71,8 @@ package_needs="
     qemu-user-static            command qemu-aarch64-static
     debhelper                   command dh
     lintian                     command lintian
+    dh-python                   command dh_python3
+    python3-all                 file /usr/share/doc/python3-all
 "
 
 is_there() { # KIND PLACE...: one of the places is enough
