@@ -137,6 +137,28 @@ test('what is wrong with a game file is said, and the next file opens', async ()
   await russian.context().close();
 });
 
+test('a map file is checked, offered, kept, and played to its end', async () => {
+  const page = await web.page(),
+    map = JSON.parse(text('maps', 'tiny', 'map.json'));
+  assert.match(await problem(page, '{"format": 1,', 'map.json'), /not JSON/);
+  const said = await problem(page, JSON.stringify({ ...map, tracks: [] }), 'map.json');
+  assert.match(said, /cities\[0\]: no track leads to/);
+  Object.assign(map, { id: 'atoll', name: { en: 'My Atoll' } });
+  map.cities[0].x += 30;
+  await choose(page, JSON.stringify(map), 'My map.json');
+  await page.waitForSelector('.map-card.on >> text=My Atoll');
+  await page.reload(); // it is kept
+  await page.click('.map-card >> text=My Atoll');
+  await page.click('[data-do=play]');
+  await page.waitForSelector('.offered');
+  const x = await page.getAttribute('.city .dot', 'cx');
+  assert.equal(Number(x), map.cities[0].x);
+  await clicks(page, { seed: 4 });
+  await page.waitForSelector('.end-panel .total');
+  assert.deepEqual(page.problems, []);
+  await page.context().close();
+});
+
 test('a table on the smallest map is set; one on a map that the page lacks says so', {
   skip,
 }, async () => {

@@ -19,6 +19,7 @@ import {
   RecordProblem,
   type LocalRecord,
 } from './app/local';
+import { ownMaps } from './app/keptmaps';
 import { prefs } from './app/prefs';
 import { base, withoutServer } from './app/site';
 import { useStore } from './app/store';
@@ -51,7 +52,7 @@ function App(): JSX.Element {
   useStore(prefs); // a new language or look draws everything again
   const [place, setPlace] = useState(where);
   const [table, setTable] = useState<LocalTable | null>(null);
-  const [rules, setRules] = useState<{ map: string; clause?: string } | null>(null);
+  const [rules, setRules] = useState<{ map: string; hash?: string; clause?: string } | null>(null);
   const [settings, setSettings] = useState(false);
   const [problem, setProblem] = useState('');
   useEffect(() => {
@@ -87,8 +88,9 @@ function App(): JSX.Element {
   };
   const again = () => {
     if (!table) return;
-    const { map, variant, options, seats } = table.data;
-    open(newRecord(map, variant, options, seats));
+    const { map, hash, variant, options, seats } = table.data,
+      own = ownMaps().some((m) => m.hash === hash); // of a built-in map today's is played
+    open({ ...newRecord(map, variant, options, seats), hash: own ? hash : undefined });
   };
   const resign =
     table && !table.data.over && table.state.get().me !== NONE
@@ -134,7 +136,7 @@ function App(): JSX.Element {
     screen = (
       <StartScreen
         onPlay={open}
-        onRules={(map) => setRules({ map })}
+        onRules={(map, hash) => setRules({ map, hash })}
         onSettings={() => setSettings(true)}
         online={withoutServer ? null : <OnlinePanel onOpen={(id) => go(`/t/${id}`)} />}
       />
@@ -153,6 +155,7 @@ function App(): JSX.Element {
       {rules && (
         <RulesDialog
           map={rules.map}
+          hash={rules.hash}
           clause={rules.clause}
           game={place.name === 'local' && table?.data.map === rules.map ? table.game : undefined}
           onClose={() => setRules(null)}

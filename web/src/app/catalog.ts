@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: MIT
 // The maps that the page offers, in a few words each.
 import { nameOf } from './i18n';
+import { ownMaps } from './keptmaps';
 import data from '../gen/maps.json';
 import type { Names } from '../core/types';
 
 export interface MapSummary {
   id: string;
+  /** Of a map that was brought as a file (ownmaps.ts); built-in ones have none. */
+  hash?: string;
   name: Names;
   players: [number, number];
   vocabulary: string;
@@ -15,5 +18,7 @@ export interface MapSummary {
 }
 export const MAPS = data as unknown as MapSummary[];
 
-export const mapName = (id: string): string =>
-  nameOf(MAPS.find((m) => m.id === id)?.name ?? { en: id });
+export const mapName = (id: string, hash?: string): string => {
+  const map = ownMaps().find((m) => m.hash === hash) ?? MAPS.find((m) => m.id === id);
+  return nameOf(map?.name ?? { en: id });
+};

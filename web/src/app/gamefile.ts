@@ -3,6 +3,7 @@
 // the rules before anything is shown. What is wrong is said in a sentence with its line.
 import { t } from './i18n';
 import { loadMap } from './load';
+import { FileProblem } from './problem';
 import { newCore } from './module';
 import { newRecord, optionBits, type LocalRecord } from './local';
 import { TRUTH } from './table';
@@ -12,9 +13,6 @@ import type { Core } from '../core/core';
 import { NONE } from '../core/types';
 
 const LARGEST = 8 << 20;
-
-/** Its message is for people. */
-export class FileProblem extends Error {}
 
 interface GameFile {
   record: LocalRecord;

@@ -1,9 +1,15 @@
 // SPDX-License-Identifier: MIT
 // Maps that games of this device were begun on, by their hashes: a new version of the page may have other maps, and the games go on.
 import type { MapFile } from '../core/types';
+import type { MapSummary } from './catalog';
 import { readStored, writeStored } from './prefs';
 
 const PREFIX = 'depo.map.';
+const OWN = 'depo.maps';
+
+/** The maps that were brought to this device as files (ownmaps.ts). */
+export const ownMaps = (): MapSummary[] => readStored<MapSummary[]>(OWN) ?? [];
+export const writeOwnMaps = (maps: MapSummary[]): void => writeStored(OWN, maps);
 
 export const keptMap = (hash: string): unknown => readStored<unknown>(PREFIX + hash);
 
@@ -12,8 +18,9 @@ export function keepMap({ data, hash }: MapFile): void {
   if (!keptMap(hash)) writeStored(PREFIX + hash, map);
 }
 
-/** Lets go of maps that no game needs. */
-export function dropMaps(needed: Set<string | undefined>): void {
+/** Lets go of maps that none of these games needs. */
+export function dropMaps(games: (string | undefined)[]): void {
+  const needed = new Set([...games, ...ownMaps().map((m) => m.hash)]);
   try {
     for (const key of Object.keys(localStorage))
       if (key.startsWith(PREFIX) && !needed.has(key.slice(PREFIX.length)))

@@ -58,7 +58,7 @@ function keep(record: LocalRecord): void {
   for (const old of gone) writeStored(`depo.game.${old}`, null);
   writeStored(INDEX, ids);
   writeStored(`depo.game.${record.id}`, record);
-  if (gone.length) dropMaps(new Set(localGames().map((game) => game.hash)));
+  if (gone.length) dropMaps(localGames().map((game) => game.hash));
 }
 export function forgetGame(id: string): void {
   writeStored(
@@ -66,7 +66,7 @@ export function forgetGame(id: string): void {
     (readStored<string[]>(INDEX) ?? []).filter((x) => x !== id),
   );
   writeStored(`depo.game.${id}`, null);
-  dropMaps(new Set(localGames().map((game) => game.hash)));
+  dropMaps(localGames().map((game) => game.hash));
 }
 
 export function newRecord(

@@ -83,11 +83,13 @@ function PointsByLength({ points }: { points: number[] }): JSX.Element {
 export function RulesDialog({
   game,
   map,
+  hash,
   clause,
   onClose,
 }: {
   game?: Game;
   map: string;
+  hash?: string;
   clause?: string;
   onClose: () => void;
 }): JSX.Element {
@@ -95,7 +97,7 @@ export function RulesDialog({
   const [variant, setVariant] = useState(game?.variant ?? 0);
   useEffect(() => {
     const open = async () => {
-      const [file, core] = await Promise.all([mapWithWords(map), newCore()]);
+      const [file, core] = await Promise.all([mapWithWords(map, hash), newCore()]);
       return core.open(file, variant, 0, file.data.players[0]);
     };
     Promise.all([game ?? open(), learnRules()]).then(

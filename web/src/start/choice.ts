@@ -2,6 +2,7 @@
 // The next game of this device as it is chosen on the start page: what was chosen last, as far as the map allows it.
 import { MAPS, type MapSummary } from '../app/catalog';
 import { t } from '../app/i18n';
+import { keyOf, mapsHere } from '../app/ownmaps';
 import { newRecord, type LocalRecord } from '../app/local';
 import { prefs, type Prefs } from '../app/prefs';
 import type { Seat } from '../app/table';
@@ -39,7 +40,7 @@ const bounded = (n: number, least: number, most: number): number =>
 export function choiceNow(levels: string[]): Choice {
   const last = prefs.value.lastGame,
     mode = last.mode ?? 'bots',
-    map = MAPS.find((m) => m.id === last.map) ?? MAPS[0],
+    map = [...MAPS, ...mapsHere.value].find((m) => keyOf(m) === last.map) ?? MAPS[0],
     people = (last.people ?? ['', '']).slice(0, map.players[1]);
   const least = mode === 'bots' ? map.players[0] - 1 : 2,
     most = map.players[1] - (mode === 'bots' ? 1 : 0),
@@ -77,5 +78,5 @@ function seatsOf({ mode, opponents, people, bots, level }: Choice): Seat[] {
 }
 export function recordOf(c: Choice): LocalRecord {
   const options = c.options.filter((o) => c.map.options.some((x) => x.id === o));
-  return newRecord(c.map.id, c.variant, options, seatsOf(c));
+  return { ...newRecord(c.map.id, c.variant, options, seatsOf(c)), hash: c.map.hash };
 }

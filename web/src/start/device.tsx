@@ -8,6 +8,9 @@ import { Dialog } from '../kit/dialog';
 import { mapName } from '../app/catalog';
 import { lang, t, tn } from '../app/i18n';
 import { forgetGame, localGames, type LocalRecord } from '../app/local';
+import { keyOf, openMapFile } from '../app/ownmaps';
+import { FileProblem } from '../app/problem';
+import { choose } from './choice';
 
 interface Props {
   onPlay: (record: LocalRecord) => void;
@@ -31,7 +34,7 @@ export function DeviceGames({ games, onPlay }: Props & { games: LocalRecord[] })
         {games.slice(0, 6).map((g) => (
           <li key={g.id}>
             <button type="button" class="game" onClick={() => onPlay(g)} data-game={g.id}>
-              <b>{mapName(g.map)}</b>
+              <b>{mapName(g.map, g.hash)}</b>
               <span>{g.seats.map((s) => s.name).join(', ')}</span>
               <small>
                 {g.over ? t('finished') : tn('{n} move', '{n} moves', g.moves.length)} ·{' '}
@@ -69,15 +72,17 @@ const WrongFile = ({ file, why, onClose }: Wrong & { onClose: () => void }): JSX
   </Dialog>
 );
 
-/** The game of a file, or why there is none. */
-async function gameOf(file: File): Promise<LocalRecord | Wrong> {
+/** The game of a file, null for a map that is offered now, or why it is neither. */
+async function gameOf(file: File): Promise<LocalRecord | Wrong | null> {
   try {
-    const { openGameFile, FileProblem } = await import('../app/gamefile');
-    return await openGameFile(file).catch((e: unknown) => {
-      if (e instanceof FileProblem) return { file: file.name, why: e.message };
-      throw e;
-    });
+    if (/\.json$/i.test(file.name)) {
+      choose({ map: keyOf(await openMapFile(file)) });
+      return null;
+    }
+    const { openGameFile } = await import('../app/gamefile');
+    return await openGameFile(file);
   } catch (e) {
+    if (e instanceof FileProblem) return { file: file.name, why: e.message };
     return { file: file.name, why: t("The file can't be read ({code}).", { code: String(e) }) };
   }
 }
@@ -90,17 +95,18 @@ export function OpenFile({ onPlay }: Props): JSX.Element {
     const found = gameOf(file);
     input.value = ''; // so that the same file can be chosen again, mended
     const game = await found;
+    if (!game) return;
     if ('why' in game) setWrong(game);
     else onPlay(game);
   };
   return (
     <section class="panel quiet-panel">
       <label class="link file">
-        {t('Open a game file…')}
+        {t('Open a game file or a map file…')}
         <input
           type="file"
           class="sr"
-          accept=".depo,.txt,text/plain"
+          accept=".depo,.txt,.json,text/plain,application/json"
           onChange={(e) => void open(e.currentTarget)}
         />
       </label>

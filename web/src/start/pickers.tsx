@@ -4,30 +4,35 @@ import type { JSX } from 'preact';
 import { Icon } from '../kit/icons';
 import { MAPS, type MapSummary } from '../app/catalog';
 import { base } from '../app/site';
+import { keyOf } from '../app/ownmaps';
 import { nameOf, t } from '../app/i18n';
 import { prefs } from '../app/prefs';
 import { botName } from '../app/words';
 
 export function MapPicker({
   value,
+  own = [],
   onPick,
 }: {
   value: string;
+  own?: MapSummary[];
   onPick: (id: string) => void;
 }): JSX.Element {
   return (
     <div class="map-picker" role="radiogroup" aria-label={t('Map')}>
-      {MAPS.map((m) => (
+      {[...MAPS, ...own].map((m) => (
         <button
           type="button"
-          key={m.id}
+          key={keyOf(m)}
           role="radio"
-          aria-checked={m.id === value}
-          class={`map-card${m.id === value ? ' on' : ''}`}
-          onClick={() => onPick(m.id)}
-          data-map={m.id}
+          aria-checked={keyOf(m) === value}
+          class={`map-card${keyOf(m) === value ? ' on' : ''}`}
+          onClick={() => onPick(keyOf(m))}
+          data-map={keyOf(m)}
         >
-          <img src={`${base}map-${m.id}.svg`} alt="" width="220" height="140" loading="lazy" />
+          {!m.hash && (
+            <img src={`${base}map-${m.id}.svg`} alt="" width="220" height="140" loading="lazy" />
+          )}
           <span class="map-name">{nameOf(m.name)}</span>
           <span class="map-note">
             {m.players[0]}–{m.players[1]} <Icon name="people" size={13} /> · {m.trains}{' '}

@@ -5,6 +5,7 @@ import { Icon, Mark } from '../kit/icons';
 import { mapName } from '../app/catalog';
 import { t } from '../app/i18n';
 import type { LocalRecord } from '../app/local';
+import { keyOf, mapsHere } from '../app/ownmaps';
 import { choiceNow, choose, levelsFor, recordOf, type Choice, type Mode } from './choice';
 import { useLevels } from './levels';
 import {
@@ -117,7 +118,7 @@ interface Props {
   /** The game played last. */
   latest?: LocalRecord;
   onPlay: (record: LocalRecord) => void;
-  onRules: (map: string) => void;
+  onRules: (map: string, hash?: string) => void;
 }
 export function PlayNow({ latest, onPlay, onRules }: Props): JSX.Element {
   const levels = useLevels(),
@@ -125,7 +126,11 @@ export function PlayNow({ latest, onPlay, onRules }: Props): JSX.Element {
   return (
     <section class="panel play-now" aria-label={t('Play now')}>
       <h2>{t('Play now')}</h2>
-      <MapPicker value={c.map.id} onPick={(map) => choose({ map, variant: 'classic' })} />
+      <MapPicker
+        value={keyOf(c.map)}
+        own={mapsHere.value}
+        onPick={(map) => choose({ map, variant: 'classic' })}
+      />
       <Modes mode={c.mode} />
       <Fields c={c} levels={levels} />
       <OptionPicker map={c.map} options={c.options} onOptions={(options) => choose({ options })} />
@@ -136,10 +141,10 @@ export function PlayNow({ latest, onPlay, onRules }: Props): JSX.Element {
         {latest && !latest.over && (
           <button type="button" class="big" onClick={() => onPlay(latest)} data-do="continue">
             {t('Continue')}
-            <small>{mapName(latest.map)}</small>
+            <small>{mapName(latest.map, latest.hash)}</small>
           </button>
         )}
-        <button type="button" class="link" onClick={() => onRules(c.map.id)}>
+        <button type="button" class="link" onClick={() => onRules(c.map.id, c.map.hash)}>
           {t('Rules of this map')}
         </button>
       </div>

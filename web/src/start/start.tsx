@@ -12,7 +12,7 @@ import { Statistics } from './statistics';
 
 interface Props {
   onPlay: (record: LocalRecord) => void;
-  onRules: (map: string) => void;
+  onRules: (map: string, hash?: string) => void;
   onSettings: () => void;
   online: ComponentChildren;
 }

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+// Maps that someone has brought as files: checked by the module, kept on this device, played here alone.
+import { signal } from '@preact/signals';
+import type { MapSummary } from './catalog';
+import { FileProblem } from './problem';
+import { keepMap, ownMaps, writeOwnMaps } from './keptmaps';
+import { readMap } from './load';
+import { MapProblem } from '../core/maps';
+import type { MapData } from '../core/types';
+
+const MOST = 8; // the oldest goes
+
+export const mapsHere = signal<MapSummary[]>(ownMaps());
+
+const summary = (map: MapData, hash: string): MapSummary => ({
+  id: map.id,
+  hash,
+  name: map.name,
+  players: map.players,
+  vocabulary: map.vocabulary ?? 'trains',
+  trains: Number(map.rules['trains']),
+  variants: map.variants.map(({ id, name }) => ({ id, name })),
+  options: (map.options ?? []).map(({ id, name }) => ({ id, name })),
+});
+
+/** A map file from anywhere; throws a FileProblem with every sentence of the module about it. */
+export async function openMapFile(file: Blob): Promise<MapSummary> {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
+    const found = await readMap(JSON.parse(text.replace(/^\ufeff/, '')), {}, file.size);
+    const own = summary(found.data, found.hash);
+    keepMap(found);
+    mapsHere.value = [own, ...mapsHere.value.filter((m) => m.hash !== own.hash)].slice(0, MOST);
+    writeOwnMaps(mapsHere.value);
+    return own;
+  } catch (e) {
+    if (e instanceof MapProblem) throw new FileProblem(e.message);
+    if (e instanceof SyntaxError || e instanceof TypeError)
+      throw new FileProblem(`not JSON: ${e.message}`);
+    throw e;
+  }
+}
+
+/** The maps for games of this device: built in, then its own. */
+export const keyOf = (map: MapSummary): string => map.hash ?? map.id;
