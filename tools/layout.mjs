@@ -24,9 +24,12 @@
 import fs from 'node:fs';
 import { formatMap } from './map-format.mjs';
 
-// Board units, the same as in docs/map-format.md and src/board/geometry.c.
-const SPACE_W = 30, SPACE_H = 10, DOT = 7, PITCH = 38, CITY_GAP = 10, BORDER = 30;
-const CHAR_W = 8.3, TEXT_H = 15; // a little wider than docs say, so that other fonts fit too
+// Board units: those of the program.
+const header = fs.readFileSync(new URL('../src/board/geometry.h', import.meta.url), 'utf8');
+const unit = (name) => Number(new RegExp(`#define DEPO_${name} +([\\d.]+)`).exec(header)[1]);
+const SPACE_W = unit('SPACE_WIDTH'), SPACE_H = unit('SPACE_HEIGHT'), DOT = unit('DOT_RADIUS'), PITCH = unit('PITCH'),
+  CITY_GAP = unit('CITY_GAP'), BORDER = unit('BORDER'), TEXT_H = unit('TEXT_HEIGHT');
+const CHAR_W = unit('TEXT_WIDTH') + 0.5; // a little wider, so that other fonts fit too
 
 const args = process.argv.slice(2);
 const file = args[0];
