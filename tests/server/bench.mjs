@@ -42,8 +42,13 @@ async function idleMemory(db) {
 
 async function measure(name, db) {
   const server = await startServer(db);
-  const json = await load('play', server.port);
-  const full = await load('play', server.port, 0, 'text');
+  // One beside the other, three times: the pair in the middle counts.
+  const pairs = [];
+  for (let i = 0; i < 3; i++) {
+    pairs.push([await load('play', server.port), await load('play', server.port, 0, 'text')]);
+  }
+  const times = ([json, text]) => text.moves_per_s / json.moves_per_s;
+  const [json, full] = pairs.sort((a, b) => times(a) - times(b))[1];
   const half = await load('play', server.port, Math.max(1, full.moves_per_s / 2), 'text');
   const lean = await load('play', server.port, 0, 'none');
   const memory = await server.metric('memory_bytes') / 1e6;

@@ -4,5 +4,5 @@ set -eu
 build=$(cd "$1" && pwd)
 shift
 cd "$(dirname "$0")/../.."
-ninja -C "$build" --quiet depo tests/server/echo tests/server/load
+ninja -C "$build" --quiet depo depo-postgres.so tests/server/echo tests/server/load
 DEPO="$build/depo" DEPO_BENCH="$build/tests/server" exec node tests/server/bench.mjs "$@"
