@@ -284,7 +284,7 @@ static void draw_tickets(depo_screen *screen, int y, int most, int x, int column
 static void draw_bar(depo_screen *screen) {
     depo_session *s = screen->ui.s;
     char title[DEPO_SENTENCE];
-    snprintf(title, sizeof title, " Depo  %s, %s", s->map.name.in[screen->ui.language],
+    snprintf(title, sizeof title, " %s  %s, %s", TR("Depo"), s->map.name.in[screen->ui.language],
              s->map.variants[s->game.variant].name.in[screen->ui.language]);
     attr_set(A_BOLD | (screen->mono ? A_REVERSE : 0), PAIR_BAR, NULL);
     depo_put(0, 0, COLS, title);
@@ -357,7 +357,8 @@ void depo_draw_table(depo_screen *screen) {
     screen->n_hits = 0;
     if (!screen->begun) {
         attr_set(A_BOLD | (screen->mono ? A_REVERSE : 0), PAIR_BAR, NULL);
-        depo_put(0, 0, COLS, " Depo");
+        depo_put(0, 0, COLS, " ");
+        depo_put(0, 1, COLS - 1, TR("Depo"));
         attr_set(A_NORMAL, 0, NULL);
     } else if (LINES < 16 || COLS < 60) {
         depo_put(0, 0, COLS, TR("The window is too small: 80 by 24 is enough."));

@@ -135,10 +135,12 @@ EXPORT(say_cards) void depo_w_say_cards(void) {
     depo_tell_cards(&teller, cards, buffer);
 }
 
-/* One word: a card ('C'), a route's colour ('T'), a terrain ('E'), a place ('N'). */
+/* One word: a card ('C'), a card as what is taken ('A'), a route's colour ('T'), a terrain ('E'), a
+ * place ('N'). */
 EXPORT(say_word) void depo_w_say_word(unsigned kind, unsigned number) {
     depo_teller teller = depo_w_voice();
     const char *word = kind == 'C'   ? depo_card_name(&teller, number)
+                       : kind == 'A' ? depo_taken_name(&teller, number)
                        : kind == 'T' ? depo_route_color_name(&teller, number)
                        : kind == 'E' ? depo_terrain_name(&teller, number)
                                      : depo_city_name(&teller, number);

@@ -97,4 +97,4 @@ def is_clean(terminal):
     after = terminal.settle()
     lines = after.splitlines()
     fits = len(lines) <= terminal.height and all(columns(l) <= terminal.width for l in lines)
-    return before == after and fits and lines[0].startswith(" Depo "), before + "-----\n" + after
+    return before == after and fits and lines[0].startswith((" Depo ", " Депо ")), before + "-----\n" + after

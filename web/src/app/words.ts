@@ -12,6 +12,8 @@ const voice = (game: Game, names?: string[]): Voice =>
   game.voice.speak(spokenLanguage(), prefs.get().printedNames, names);
 
 export const cardName = (game: Game, kind: number): string => voice(game).word('C', kind);
+/** As what is taken: "a red card". */
+export const takenName = (game: Game, kind: number): string => voice(game).word('A', kind);
 export const trackColor = (game: Game, color: number): string => voice(game).word('T', color);
 export const cardsText = (game: Game, cards: number[]): string => flat(voice(game).cards(cards));
 export const trackName = (game: Game, track: Track): string =>

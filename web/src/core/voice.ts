@@ -144,8 +144,8 @@ export class Voice {
     this.m.span(this.at, counts.length).set(counts);
     return this.say('say_cards');
   }
-  /** One word: a card, the colour of a route, a terrain, a place. */
-  word(kind: 'C' | 'T' | 'E' | 'N', n: number): string {
+  /** One word: a card, a card as what is taken, the colour of a route, a terrain, a place. */
+  word(kind: 'C' | 'A' | 'T' | 'E' | 'N', n: number): string {
     return this.say('say_word', kind.charCodeAt(0), n);
   }
 }

@@ -6,7 +6,7 @@ export function problemText(code: string): string {
   const known: Record<string, string> = {
     'seat-taken': t('Someone sits there already.'),
     'seats-open': t('Not everyone is here yet.'),
-    'not-host': t('Only who made the table can do that.'),
+    'not-host': t('Only the host can do that.'),
     present: t('They are here again.'),
     'already-started': t('The game has begun already.'),
     'table-closed': t('This table is closed.'),

@@ -74,8 +74,10 @@ export function Doubling(p: Props): JSX.Element {
             onChange={() => onPick(pick === m ? null : m)}
           />
           <span>
-            {t('{points} points instead of {plain}', { points: points * 2, plain: points })}:{' '}
-            {priceOf(p, m)}
+            {tn('{n} point instead of {plain}', '{n} points instead of {plain}', points * 2, {
+              plain: points,
+            })}
+            : {priceOf(p, m)}
           </span>
         </label>
       ))}

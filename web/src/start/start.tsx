@@ -25,7 +25,7 @@ function Head({ onSettings }: Pick<Props, 'onSettings'>): JSX.Element {
     <header class="start-head">
       <Logo size={46} />
       <div>
-        <h1>Depo</h1>
+        <h1>{t('Depo')}</h1>
         <p>{t('Routes, tickets, trains: a table for friends')}</p>
       </div>
       <nav>

@@ -5,7 +5,7 @@ import { CardBack, CardFace } from '../kit/cards';
 import { Icon } from '../kit/icons';
 import { TerrainFace } from '../kit/terrain';
 import { t, tn } from '../app/i18n';
-import { cardName, terrainName } from '../app/words';
+import { cardName, takenName, terrainName } from '../app/words';
 import { Kind, NONE, Phase, type Choices, type Game, type Move, type View } from '../core/types';
 
 /** What a person can do here; the table's controller does it. */
@@ -52,7 +52,7 @@ function Row(p: Props): JSX.Element {
             data-slot={slot}
             data-kind={kind}
             aria-disabled={!ok}
-            aria-label={t('Take {card}', { card: cardName(game, kind) })}
+            aria-label={t('Take {card}', { card: takenName(game, kind) })}
             title={cardName(game, kind)}
             onClick={() => (ok ? deeds?.take(slot) : deeds?.why(Kind.Take, slot))}
           >
@@ -130,7 +130,7 @@ function TerrainRow(p: Props): JSX.Element {
             class={`card small${looks(p, ok, Kind.Terrain, slot)}`}
             aria-disabled={!ok}
             title={terrainName(game, type)}
-            aria-label={t('Take {card}', { card: terrainName(game, type) })}
+            aria-label={t('Take a terrain card: %s', [terrainName(game, type)])}
             data-terrain={slot}
             onClick={() => (ok ? deeds?.takeTerrain(slot) : why())}
           >

@@ -55,6 +55,7 @@ function doing({ game, state, names, seat }: SeatProps): string {
 
 function Who({ state, names, seat, left }: SeatProps): JSX.Element {
   const { kind, bot, away, missing } = state.seats[seat],
+    score = state.view.players[seat].score,
     timed = left !== undefined && kind !== 'bot' && (left > 0 || state.clocks?.[seat].running);
   return (
     <div class="who">
@@ -69,8 +70,8 @@ function Who({ state, names, seat, left }: SeatProps): JSX.Element {
         </span>
       )}
       <span class="score" title={t('Points for routes')}>
-        {state.view.players[seat].score}
-        <span class="sr"> {t('points')}</span>
+        <span aria-hidden="true">{score}</span>
+        <span class="sr">{tn('%u point', '%u points', score)}</span>
       </span>
     </div>
   );

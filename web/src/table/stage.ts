@@ -41,6 +41,6 @@ export const pageStage = (zoom: { current: PanZoom | null }): Stage => ({
     zoom.current?.frameBox(Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys));
   },
   turn(mine) {
-    document.title = mine ? `● ${t('your turn')} · Depo` : 'Depo';
+    document.title = mine ? `● ${t('your turn')} · ${t('Depo')}` : t('Depo');
   },
 });
