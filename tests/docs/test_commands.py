@@ -72,7 +72,9 @@ class Commands(unittest.TestCase):
     def test_the_answer_in_the_bot_protocol_is_an_answer(self):
         """A bot that answers as the document shows, where it can: nothing it says is senseless."""
         with open(os.path.join(ROOT, "docs", "bot-protocol.md")) as file:
-            shown = [json.loads(line) for line in file if line.startswith('    {"id"')]
+            answers = [json.loads(line) for line in file if line.startswith('    {"id"')]
+        shown = [answer for answer in answers if "want" not in answer]
+        self.assertEqual([answer["want"] for answer in answers if "want" in answer], [["open"]])
         self.assertEqual(len(shown), 1)
         bot = os.path.join(self.folder, "shown.py")
         with open(bot, "w") as out:
