@@ -74,6 +74,12 @@ check-package: check-dist check-onefile check-deb check-image check-options
 test: needs-of-tests build
 	@tools/test.sh $(BUILD)
 
+# A network that learns the map tiny: examples/learn_torch.py, with Debian's python3-torch.
+.PHONY: learn-torch
+learn-torch: build
+	@tools/install.sh torch
+	@PYTHONPATH=python /usr/bin/python3 examples/learn_torch.py
+
 bench: build
 	@$(BUILD)/depo bench
 

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Installs what a step needs and the machine lacks: Debian packages, then npm modules.
-#     tools/install.sh run|test|lint|package     test and package need what run needs, lint what
-#                                                test needs
+#     tools/install.sh run|test|lint|package|torch     test and package need what run needs, lint
+#                         what test needs; torch is for one example, and large
 # A release has the page built already (tools/dist.sh): running it needs nothing to build one with.
 # Quick when nothing is missing. DEPO_INSTALL=no only says what is missing; so does a machine
 # without apt-get.
@@ -54,6 +54,10 @@ test_needs="
     librsvg2-bin                command rsvg-convert
     libclang-rt-14-dev          file /usr/lib/llvm-14/lib/clang/*/lib/linux/*fuzzer-*.a
     clang-format-14             command clang-format-14
+"
+torch_needs="
+    python3-numpy               file /usr/lib/python3/dist-packages/numpy
+    python3-torch               file /usr/lib/python3/dist-packages/torch
 "
 lint_needs="
     clang-tidy-14               command clang-tidy-14
@@ -122,6 +126,7 @@ without_services() {
 shipped=no
 [ "$step" != run ] || [ ! -e web/dist/.shipped ] || shipped=yes
 needs=$run_needs
+[ "$step" != torch ] || { needs=$torch_needs; shipped=yes; } # `make learn-torch` has built the rest
 [ $shipped = yes ] || needs=$needs$page_needs
 case $step in test | lint) needs=$needs$test_needs ;; esac
 [ "$step" != package ] || needs=$needs$package_needs

@@ -3,6 +3,7 @@
 library is."""
 import copy
 import doctest
+import os
 import pathlib
 import subprocess
 import sys
@@ -216,6 +217,19 @@ def one_table():
     refuses("over", env.step, None)
 
 
+def examples_run():
+    """Each for a moment: whether the learners learn is for minutes, not for a test."""
+    folder = pathlib.Path(root) / "examples"
+    environment = dict(os.environ, PYTHONPATH=str(pathlib.Path(root) / "python"))
+    for words, part in ((["statistics.py", "--games", "3"], "who begins wins"),
+                        (["learn_linear.py", "--seconds", "1", "--games", "4", "--envs", "4",
+                          "--map", "tiny"], "games against easy on tiny")):
+        done = subprocess.run([sys.executable, folder / words[0], *words[1:]], check=True,
+                              capture_output=True, text=True, env=environment)
+        assert part in done.stdout, done.stdout
+    compile((folder / "learn_torch.py").read_text(), "learn_torch.py", "exec")
+
+
 def the_page_names_everything():
     """docs/python.md has every block, and the first and last action of each kind."""
     page = (pathlib.Path(root) / "docs/python.md").read_text()
@@ -226,7 +240,8 @@ def the_page_names_everything():
 
 tests = [examples_in_docstrings, everything_has_a_docstring, plays_as_the_program_does,
          nothing_hidden_is_in_a_tensor, states_can_be_used_as_people_expect, maps_of_ones_own,
-         vectors_of_games, vectors_with_opponents, one_table, the_page_names_everything]
+         vectors_of_games, vectors_with_opponents, one_table, examples_run,
+         the_page_names_everything]
 for test in tests:
     test()
     print("good:", test.__name__, flush=True)
