@@ -16,7 +16,7 @@ import time
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 INTO = ROOT / "tests/package/into.sh"
 MOST_BYTES = 60_000_000  # compressed
-PORT = 8080
+SLIM_LACKS = ["doc", "groff", "info", "lintian", "locale", "man"]  # in Debian's slim images
 
 
 def shell(text, **more):
@@ -31,10 +31,12 @@ def steps():
 
 
 class Stage:
-    def __init__(self, root):
+    def __init__(self, root, slim):
         self.root, self.env, self.user, self.folder = root, {}, None, "/"
         self.health = self.entry = self.command = self.volume = None
         shell(f"fresh_debian bookworm {shlex.quote(str(root))}")
+        for name in SLIM_LACKS if slim else ():
+            shutil.rmtree(root / "usr/share" / name, ignore_errors=True)
 
     def process(self, *command):
         """The command line that runs something as the image says."""
@@ -64,7 +66,7 @@ def build(work, release):
             image, _, name = rest.partition(" AS ")
             if not image.startswith("debian:12"):
                 sys.exit(f"a root for {image} is not known")
-            now = stages[name or "last"] = Stage(work / f"stage{number}")
+            now = stages[name or "last"] = Stage(work / f"stage{number}", image.endswith("-slim"))
         elif word == "RUN":
             now.run(rest)
         elif word == "COPY":
