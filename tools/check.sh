@@ -3,6 +3,7 @@
 set -eu
 cd "$(dirname "$0")/.."
 python3 tools/check_source.py
+python3 tools/check_page.py
 python3 tools/border.py check
 # Formatting and usual rules of TypeScript and CSS.
 (cd web && node_modules/.bin/biome check --diagnostic-level=error --log-level=none .)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "codec/game_file.h"
 
+#include "core/score.h"
 #include "mapio/mapio.h"
 
 #include <stdio.h>
@@ -381,6 +382,19 @@ bool depo_record_try(const depo_record *record, unsigned i, const depo_map *map,
     set_fault(fault, DEPO_FAULT_NOT_ALLOWED, entry->line, entry->text);
     fault->status = status;
     return false;
+}
+
+bool depo_record_counts(const depo_record *record, const depo_game *game, const depo_state *state,
+                        depo_fault *fault) {
+    depo_score score;
+    *fault = (depo_fault){0};
+    if (!record->has_end) return true;
+    depo_count(game, state, &score);
+    bool good = state->phase == DEPO_OVER;
+    for (unsigned seat = 0; seat < game->players; seat++)
+        good = good && record->totals[seat] == score.seat[seat].total;
+    if (!good) set_fault(fault, DEPO_FAULT_END, 0, "");
+    return good;
 }
 
 bool depo_record_play(const depo_record *record, unsigned i, const depo_map *map,

@@ -30,13 +30,14 @@ typedef enum depo_fault_kind {
     DEPO_FAULT_MISSING,    /* word: a key */
     DEPO_FAULT_COMMITMENT, /* the seed is not the one that was promised */
     DEPO_FAULT_NO_SEED,
-    DEPO_FAULT_MAP,        /* word: the map, which is not the one at hand */
-    DEPO_FAULT_EDITION,    /* word: the map */
-    DEPO_FAULT_VARIANT,    /* word */
-    DEPO_FAULT_OPTION,     /* word */
-    DEPO_FAULT_PLAYERS,    /* line: how many; word: the map */
-    DEPO_FAULT_NO_MOVE,    /* line, word: its text */
-    DEPO_FAULT_NOT_ALLOWED /* line, word, status */
+    DEPO_FAULT_MAP,         /* word: the map, which is not the one at hand */
+    DEPO_FAULT_EDITION,     /* word: the map */
+    DEPO_FAULT_VARIANT,     /* word */
+    DEPO_FAULT_OPTION,      /* word */
+    DEPO_FAULT_PLAYERS,     /* line: how many; word: the map */
+    DEPO_FAULT_NO_MOVE,     /* line, word: its text */
+    DEPO_FAULT_NOT_ALLOWED, /* line, word, status */
+    DEPO_FAULT_END          /* the totals are not those of the moves */
 } depo_fault_kind;
 
 typedef struct depo_fault {
@@ -90,6 +91,10 @@ bool depo_record_fits(const depo_record *record, const depo_map *map, unsigned *
 bool depo_record_try(const depo_record *record, unsigned i, const depo_map *map,
                      const depo_game *game, depo_state *state, depo_move *move, depo_events *events,
                      depo_fault *fault);
+
+/* Whether the totals at its end, if there are any, are those of the state after its moves. */
+bool depo_record_counts(const depo_record *record, const depo_game *game, const depo_state *state,
+                        depo_fault *fault);
 
 /* Finds the game on its map (which must be loaded) and sets it up. */
 bool depo_record_open(const depo_record *record, const depo_map *map, depo_game *game,

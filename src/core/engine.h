@@ -102,6 +102,11 @@ depo_bits depo_offer_pick(depo_bits offer, unsigned places);
 /* What `seat` may know (S-11); DEPO_NONE for a spectator. */
 void depo_observe(const depo_game *game, const depo_state *state, depo_seat seat, depo_view *view);
 
+/* What whoever looks at a table may see: a seat what it knows, others (DEPO_NONE: spectators, and
+ * the next person before the curtain goes up) what everyone knows, and all of them everything when
+ * the game is over. */
+void depo_show(const depo_game *game, const depo_state *state, depo_seat viewer, depo_state *shown);
+
 /* A state that could be behind the view, hidden things dealt by chance. The view's seat must be a
  * player. Observing it from the same seat gives the same view. */
 void depo_determinize(const depo_game *game, const depo_view *view, depo_prng *prng,

@@ -31,6 +31,13 @@ void depo_observe(const depo_game *game, const depo_state *state, depo_seat seat
     }
 }
 
+void depo_show(const depo_game *game, const depo_state *state, depo_seat viewer,
+               depo_state *shown) {
+    depo_view view;
+    depo_observe(game, state, viewer, &view);
+    *shown = state->phase == DEPO_OVER ? *state : view.known;
+}
+
 /* Card by card from the unseen ones. */
 static void deal_hidden_cards(depo_cards *unseen, unsigned *left, unsigned count, depo_prng *prng,
                               depo_cards *hand) {

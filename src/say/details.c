@@ -57,13 +57,6 @@ static void put_merchandise(const depo_teller *teller, const depo_tally *tally, 
     fputc('\n', out);
 }
 
-bool depo_path_counts(const depo_rules *rules) {
-    if (rules->longest_path) return true;
-    for (const uint8_t *rule = rules->tie_breaks; *rule != DEPO_TIE_END; rule++)
-        if (*rule == DEPO_TIE_LONGEST_PATH) return true;
-    return false;
-}
-
 void depo_tell_details(const depo_teller *teller, const depo_state *state, FILE *out) {
     const depo_rules *rules = &teller->game->rules;
     depo_score score;

@@ -96,6 +96,26 @@ bool depo_tell_why_not_track(const depo_teller *teller, const depo_state *state,
 enum { DEPO_RULES_TEXT = 8 * DEPO_SENTENCE };
 void depo_tell_rules(const depo_teller *teller, char *out, size_t size);
 
+/* A line of the final count, in the order of the table. */
+enum { DEPO_COUNT_LINES = 10 };
+typedef enum depo_line_kind {
+    DEPO_LINE_POINTS,
+    DEPO_LINE_TICKETS, /* points that each ticket brings */
+    DEPO_LINE_PATH,    /* points for the longest path */
+    DEPO_LINE_TOTAL,   /* the sum of the points */
+    DEPO_LINE_FIGURE   /* no points */
+} depo_line_kind;
+typedef struct depo_count_line {
+    uint8_t kind; /* depo_line_kind */
+    int value[DEPO_MAX_PLAYERS];
+} depo_count_line;
+/* False when there are no more lines; `out` is its title. */
+bool depo_tell_count_line(const depo_teller *teller, const depo_state *state, unsigned number,
+                          depo_count_line *line, char out[DEPO_SENTENCE]);
+
+/* "Anna wins!" */
+void depo_tell_verdict(const depo_teller *teller, const depo_state *state, char out[DEPO_SENTENCE]);
+
 /* The final table with every line of the count. */
 void depo_tell_score(const depo_teller *teller, const depo_state *state, FILE *out);
 

@@ -124,7 +124,8 @@ void depo_session_look(depo_session *s, depo_seat seat) {
         s->view.seat = seat;
         return;
     }
-    depo_observe(&s->game, &s->state, seat, &s->view);
+    depo_show(&s->game, &s->state, seat, &s->view.known);
+    s->view.seat = seat;
 }
 
 void depo_session_autosave(depo_session *s) {

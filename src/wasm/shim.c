@@ -116,10 +116,14 @@ EXPORT(offer) void depo_w_offer(unsigned slot, unsigned seat) {
     offer = depo_offer_of(&game, &slots[slot], (depo_seat)seat);
 }
 
-/* What a seat may know, into another slot. */
-EXPORT(observe) void depo_w_observe(unsigned from, unsigned to, unsigned seat) {
-    depo_observe(&game, &slots[from], (depo_seat)seat, &view);
-    slots[to] = view.known;
+/* What a viewer may see, into another slot. */
+EXPORT(show) void depo_w_show(unsigned from, unsigned to, unsigned viewer) {
+    depo_show(&game, &slots[from], (depo_seat)viewer, &slots[to]);
+}
+
+/* An event, the first of the filtered ones, as everyone may see it. */
+EXPORT(hide_event) void depo_w_hide_event(void) {
+    filtered[0] = depo_event_for(&filtered[0], DEPO_NONE);
 }
 
 EXPORT(count) void depo_w_count(unsigned slot) {

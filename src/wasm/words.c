@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Sentences about the game for the page, with marks, in one buffer. What they are about lies in
  * the buffers of shim.c or comes as numbers. */
+#include "say/topic.h"
 #include "wasm/voice.h"
 
 #include <string.h>
@@ -145,4 +146,27 @@ EXPORT(say_word) void depo_w_say_word(unsigned kind, unsigned number) {
                        : kind == 'E' ? depo_terrain_name(&teller, number)
                                      : depo_city_name(&teller, number);
     strcpy(buffer, word);
+}
+
+/* A line of the final count, its title in the buffer; NULL after the last one. */
+EXPORT(say_count_line)
+const depo_count_line *depo_w_say_count_line(unsigned slot, unsigned number) {
+    static depo_count_line line;
+    depo_teller teller = depo_w_voice();
+    bool found = depo_tell_count_line(&teller, depo_w_state(slot), number, &line, buffer);
+    return found ? &line : NULL;
+}
+
+/* Who wins. */
+EXPORT(say_verdict) void depo_w_say_verdict(unsigned slot) {
+    depo_teller teller = depo_w_voice();
+    depo_tell_verdict(&teller, depo_w_state(slot), buffer);
+}
+
+/* A topic (depo_topic) for the eyes of a seat. */
+EXPORT(say_topic)
+void depo_w_say_topic(unsigned slot, unsigned seat, unsigned topic, unsigned number) {
+    depo_teller teller = depo_w_voice();
+    depo_tell_topic(&teller, depo_w_state(slot), (depo_seat)seat, (depo_topic)topic, number,
+                    buffer);
 }

@@ -276,6 +276,12 @@ export const at = (record, prefs = {}) => ({
   stored: storedRecord(record),
   path: `/#/game/${record.id}`,
 });
+/** The moves of a game file, as [seat, text]. */
+export const movesOf = (file) =>
+  [...file.slice(file.indexOf('\nmoves\n')).matchAll(/^(\d) (.*)$/gm)].map((m) => [
+    Number(m[1]) - 1,
+    m[2],
+  ]);
 export const storedRecord = (record) => ({
   'depo.games': [record.id],
   [`depo.game.${record.id}`]: record,

@@ -127,6 +127,11 @@ test('what is wrong with a game file is said, and the next file opens', async ()
     await problem(page, good.replace('moves\n', 'moves\n1 take deck\n')),
     /Line 11: “take deck” is not allowed: choose your tickets first/,
   );
+  assert.match(
+    await problem(page, good.replace(/^seed ..../m, 'seed 0000')),
+    /not the one that was promised/,
+  );
+  assert.match(await problem(page, good.replace(/^end \S+/m, 'end 7')), /not those of its moves/);
   assert.match(await problem(page, '#'.repeat(9 << 20)), /too large/);
   assert.deepEqual(page.problems, []);
   await choose(page, good);

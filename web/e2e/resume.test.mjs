@@ -4,7 +4,7 @@
 import test, { after, before } from 'node:test';
 import assert from 'node:assert/strict';
 import { clicks, game, open, PHONE } from './lib.mjs';
-import { DECISIONS, recordFor, storedRecord, tableFor } from './decisions.mjs';
+import { DECISIONS, movesOf, recordFor, storedRecord, tableFor } from './decisions.mjs';
 import { newLine, newServer, skip } from './server.mjs';
 
 const prefs = { ...game('usa'), name: 'Anna', confirm: 'always' };
@@ -59,13 +59,13 @@ for (const decision of DECISIONS) {
     const before = await bring(page, decision);
     await page.reload();
     assert.deepEqual(await bring(page, decision), before);
-    assert.deepEqual((await stored(page)).moves, record.moves);
+    assert.deepEqual(movesOf((await stored(page)).file), record.moves);
     await decision.finish(page);
     await page.waitForFunction(
-      ([id, n]) => JSON.parse(localStorage.getItem(`depo.game.${id}`)).moves.length > n,
+      ([id, n]) => JSON.parse(localStorage.getItem(`depo.game.${id}`)).moves > n,
       [record.id, record.moves.length],
     );
-    const added = (await stored(page)).moves
+    const added = movesOf((await stored(page)).file)
       .slice(record.moves.length)
       .filter(([seat]) => seat === 0);
     assert.equal(added.length, 1, JSON.stringify(added));
@@ -143,10 +143,10 @@ for (const size of [undefined, PHONE]) {
     await page.click('[data-do=pass-on]');
     await page.waitForSelector('.curtain');
     const moves = await page.evaluate(
-      (id) => JSON.parse(localStorage.getItem(`depo.game.${id}`)).moves,
+      (id) => JSON.parse(localStorage.getItem(`depo.game.${id}`)).file,
       record.id,
     );
-    assert.deepEqual(moves, [...record.moves, [0, 'take deck'], [0, 'take deck']]);
+    assert.deepEqual(movesOf(moves), [...record.moves, [0, 'take deck'], [0, 'take deck']]);
     await page.context().close();
   });
 }

@@ -11,14 +11,9 @@ import { OnlinePanel } from './start/lobby';
 import { StartScreen } from './start/start';
 import { TableScreen } from './table/table';
 import { learn, speakOf } from './app/i18n';
-import {
-  localGames,
-  type LocalTable,
-  newRecord,
-  openLocal,
-  RecordProblem,
-  type LocalRecord,
-} from './app/local';
+import { openLocal, type LocalTable } from './app/local';
+import { FileProblem } from './app/problem';
+import { localGames, newRecord, type LocalRecord } from './app/records';
 import { ownMaps } from './app/keptmaps';
 import { prefs } from './app/prefs';
 import { base, withoutServer } from './app/site';
@@ -41,7 +36,7 @@ function where(): Place {
   if (table) return { name: 'online', id: table[1] };
   return game ? { name: 'local', id: game[2], replay: game[1] === 'replay' } : { name: 'start' };
 }
-const reason = (e: unknown): string => (e instanceof RecordProblem ? e.message : String(e));
+const reason = (e: unknown): string => (e instanceof FileProblem ? e.message : String(e));
 const go = (address: string): void => {
   history.pushState(null, '', address);
   dispatchEvent(new PopStateEvent('popstate'));

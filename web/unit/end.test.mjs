@@ -7,20 +7,20 @@ import { test } from 'node:test';
 import { dist } from '../e2e/module.mjs';
 import { page } from './page.mjs';
 
-const P = await page('end/controller', 'app/local', 'app/gamefile');
+const P = await page('end/controller', 'app/local', 'app/records', 'app/gamefile');
 const games = path.join(dist, '..', '..', 'tests', 'games'),
   MAPS = ['usa', 'europe', 'africa', 'amsterdam'];
 
 async function count(t, map, quick = false) {
   const name = fs.readdirSync(games).find((f) => f.startsWith(map) && f.endsWith('.depo'));
   const text = fs.readFileSync(path.join(games, name), 'utf8'),
-    record = await P.openGameFile(new File([text], name)),
+    record = P.recordOf(await P.checkedText(new File([text], name))),
     table = await P.openLocal(record, false),
     shown = [],
     said = [];
   const c = new P.EndController(
     table,
-    record.seats.map((_, s) => `P${s}`),
+    table.data.seats.map((_, s) => `P${s}`),
     (what) => shown.push(what),
     (line) => said.push(line),
     quick,
@@ -40,7 +40,7 @@ for (const map of MAPS)
       const sum = c.steps.reduce((n, step) => n + step.gain[s], 0);
       assert.equal(sum, tally.total);
       assert.equal(
-        c.lines.reduce((n, [, of]) => n + of(tally), 0),
+        c.lines.reduce((n, { value }) => n + value[s], 0),
         tally.total,
       );
     });

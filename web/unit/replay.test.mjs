@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { page } from './page.mjs';
 
-const P = await page('replay/controller', 'app/local', 'core/types');
+const P = await page('replay/controller', 'app/local', 'app/records', 'core/types');
 
 /** A game that both people left, with its record. */
 async function watch(t) {

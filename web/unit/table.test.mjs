@@ -9,6 +9,7 @@ const P = await page(
   'table/happenings',
   'table/keys',
   'app/local',
+  'app/records',
   'app/prefs',
   'app/results',
   'app/words',

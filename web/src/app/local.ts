@@ -2,115 +2,63 @@
 // A game in the browser itself: against bots, with several people on one device, or bots alone to watch. Nothing leaves the
 // device. The record is kept after every move, so a reload or a closed laptop loses nothing.
 import { askBot } from './bots';
-import { mapWithWords, t } from './i18n';
-import { dropMaps, keepMap } from './keptmaps';
-import { newCore } from './module';
-import { paceMs, readStored, writeStored } from './prefs';
+import { keepMap } from './keptmaps';
+import { paceMs } from './prefs';
+import { keep, kinds, newRecord, setUp, type LocalRecord } from './records';
 import { Store } from './store';
-import { look, SEEN, TRUTH, type Seat, type Table, type TableState } from './table';
-import type { Core } from '../core/core';
-import { hex } from '../core/maps';
-import { sha256 } from '../core/sha256';
 import {
-  Ev,
-  Kind,
-  NONE,
-  Phase,
-  type Game,
-  type GameEvent,
-  type MapData,
-  type Move,
-  type Refusal,
-} from '../core/types';
+  look,
+  SEEN,
+  TRUTH,
+  type GameRecord,
+  type Seat,
+  type Table,
+  type TableState,
+} from './table';
+import type { Core } from '../core/core';
+import { NONE, Phase, type Game, type GameEvent, type Move, type Refusal } from '../core/types';
 
-export interface LocalRecord {
-  id: string;
-  map: string;
-  /** Of the map that the game was begun on; games of older versions of the page have none. */
-  hash?: string;
-  variant: string;
-  options: string[];
-  seats: Seat[];
-  seed: string;
-  first: number;
-  moves: [number, string][];
-  undone: boolean;
-  over: boolean;
-  when: number;
-}
+/** A moment of the game, and what each viewer saw happen to reach it: seats, then everyone else. */
 interface Step {
   state: Uint8Array;
   events: GameEvent[][];
-  move: Move | null;
+  seat: number;
 }
 
-const INDEX = 'depo.games';
-const KEEP = 12;
+const stepOf = (core: Core, seat: number): Step => ({
+  state: core.save(TRUTH),
+  events: [...Array(core.game.players).keys(), NONE].map((viewer) => core.events(viewer)),
+  seat,
+});
 
-export const localGames = (): LocalRecord[] =>
-  (readStored<string[]>(INDEX) ?? [])
-    .map((id) => readStored<LocalRecord>(`depo.game.${id}`))
-    .filter((r): r is LocalRecord => !!r);
-
-function keep(record: LocalRecord): void {
-  const ids = [record.id, ...(readStored<string[]>(INDEX) ?? []).filter((id) => id !== record.id)];
-  const gone = ids.splice(KEEP);
-  for (const old of gone) writeStored(`depo.game.${old}`, null);
-  writeStored(INDEX, ids);
-  writeStored(`depo.game.${record.id}`, record);
-  if (gone.length) dropMaps(localGames().map((game) => game.hash));
-}
-export function forgetGame(id: string): void {
-  writeStored(
-    INDEX,
-    (readStored<string[]>(INDEX) ?? []).filter((x) => x !== id),
-  );
-  writeStored(`depo.game.${id}`, null);
-  dropMaps(localGames().map((game) => game.hash));
-}
-
-export function newRecord(
-  map: string,
-  variant: string,
-  options: string[],
-  seats: Seat[],
-  seed?: string,
-): LocalRecord {
-  const random = hex(crypto.getRandomValues(new Uint8Array(16)));
+/** What a file says of itself, for a record that has nothing but the file. */
+function described(record: LocalRecord, core: Core): LocalRecord {
+  const { map, variant, players } = core.files.record(),
+    { options } = core.game;
   return {
-    id: hex(crypto.getRandomValues(new Uint8Array(5))),
+    ...record,
     map,
     variant,
-    options,
-    seats,
-    seed: seed ?? random,
-    first: NONE,
-    moves: [],
-    undone: false,
-    over: false,
-    when: Date.now(),
+    options: (core.game.map.options ?? []).flatMap((o, i) => (options & (1 << i) ? [o.id] : [])),
+    seats: players.map(({ kind, name }) =>
+      kind === 'human' ? { kind, name } : { kind: 'bot', bot: kind, name },
+    ),
   };
 }
 
-/** Options of a map as the core wants them. */
-export const optionBits = (map: MapData, ids: string[]): number =>
-  (map.options ?? []).reduce((bits, o, i) => bits | (ids.includes(o.id) ? 1 << i : 0), 0);
-
 /** `kept`: whether the device remembers the game. */
 export async function openLocal(record: LocalRecord, kept = true): Promise<LocalTable> {
-  const [file, core] = await Promise.all([mapWithWords(record.map, record.hash), newCore()]);
-  const variant = file.data.variants.findIndex((v) => v.id === record.variant);
-  const options = optionBits(file.data, record.options);
-  const game = core.open(file, Math.max(0, variant), options, record.seats.length);
-  return new LocalTable(core, game, record, kept);
+  const steps: Step[] = [];
+  const { core, game } = await setUp(record, (c) =>
+    steps.push(stepOf(c, steps.length ? c.moved() : NONE)),
+  );
+  if (record.undone) core.files.mark(true);
+  const data = record.seats.length ? record : described(record, core);
+  return new LocalTable(core, game, data, steps, kept);
 }
-
-/** A kept game that this version can't go on with; its message is for people. */
-export class RecordProblem extends Error {}
 
 export class LocalTable implements Table {
   readonly state: Store<TableState>;
-  private steps: Step[] = [];
   private me: number;
   private curtain: number | null = null;
   private next: number | null = null; // whose turn it is, while the one before still looks
@@ -123,23 +71,11 @@ export class LocalTable implements Table {
     readonly core: Core,
     readonly game: Game,
     readonly data: LocalRecord,
+    private readonly steps: Step[],
     private readonly kept = true,
   ) {
     this.me = this.humans()[0] ?? NONE;
     data.hash = game.file.hash;
-    core.setSeed(data.seed);
-    core.setup(TRUTH, data.first);
-    this.push(null);
-    for (const [seat, text] of data.moves) {
-      const move = core.parseMove(TRUTH, seat, text);
-      if (typeof move === 'string' || core.play(TRUTH, move))
-        throw new RecordProblem(
-          t("Move {n} of this game is not possible by the rules of this version: it can't go on.", {
-            n: this.steps.length,
-          }),
-        );
-      this.push(move);
-    }
     this.pass(true);
     data.over = core.deciders(TRUTH).length === 0;
     this.state = new Store(this.snapshot([]));
@@ -148,6 +84,8 @@ export class LocalTable implements Table {
   }
 
   private remember(): void {
+    this.data.file = this.core.files.text();
+    this.data.moves = this.steps.length - 1;
     if (!this.kept) return;
     keepMap(this.game.file);
     keep(this.data);
@@ -156,14 +94,6 @@ export class LocalTable implements Table {
     return this.data.seats.flatMap((s, i) => (s.kind === 'human' ? [i] : []));
   }
 
-  private push(move: Move | null): void {
-    const viewers = [...Array(this.game.players).keys(), NONE];
-    this.steps.push({
-      state: this.core.save(TRUTH),
-      events: viewers.map((v) => this.core.events(v)),
-      move,
-    });
-  }
   /** As whoever looks at the screen may know it: behind the curtain that is nobody in particular. */
   private seen(step: Step): GameEvent[] {
     return step.events[this.me === NONE || this.curtain !== null ? this.game.players : this.me];
@@ -172,10 +102,8 @@ export class LocalTable implements Table {
   private snapshot(fresh: GameEvent[]): TableState {
     const { core, me } = this;
     const over = core.deciders(TRUTH).length === 0;
-    core.observe(TRUTH, SEEN, me);
-    if (over) core.load(SEEN, core.save(TRUTH)); // at the end everything is shown
     const hidden = this.curtain !== null && !over;
-    if (hidden) core.observe(TRUTH, SEEN, NONE); // behind the curtain there is no hand at all
+    core.show(TRUTH, SEEN, hidden ? NONE : me);
     const seen = look(core, hidden ? NONE : me);
     return {
       me: hidden ? NONE : me,
@@ -189,7 +117,7 @@ export class LocalTable implements Table {
       sending: false,
       tallies: over ? core.count(TRUTH) : null,
       trails: over ? this.data.seats.map((_, s) => core.trail(TRUTH, s)) : null,
-      canUndo: this.undoTo() > 0,
+      canUndo: this.undoTo() >= 0,
       undone: this.data.undone,
       hintsAllowed: this.humans().length <= 1,
       connection: 'local',
@@ -231,11 +159,9 @@ export class LocalTable implements Table {
   }
 
   play(move: Move): Refusal | null {
-    const text = this.core.check(TRUTH, move) ? '' : this.core.moveText(TRUTH, move);
-    const refusal = this.core.play(TRUTH, move);
+    const refusal = this.core.play(TRUTH, move, true);
     if (refusal) return refusal;
-    this.push(move);
-    this.data.moves.push([move.seat, text]);
+    this.steps.push(stepOf(this.core, move.seat));
     this.data.over = this.core.deciders(TRUTH).length === 0;
     this.data.when = Date.now();
     this.unseen.push(this.steps[this.steps.length - 1]);
@@ -288,37 +214,21 @@ export class LocalTable implements Table {
     if (!this.closed && this.steps.length === at && moves.length) this.play(moves[0]);
   }
 
-  /** How many steps stay after an undo; 0 when there is none. */
+  /** How many moves stay after an undo; negative when there is none. Behind the curtain it is for the one who moved. */
   private undoTo(): number {
-    const humans = this.humans(),
-      last = this.steps.length - 1;
-    if (humans.length === 1) {
-      // against bots: back to the person's last decision, whatever was seen
-      for (let i = last; i > 0; i--) if (this.steps[i].move?.seat === humans[0]) return i;
-      return 0;
-    }
-    const step = this.steps[last],
-      seat = step?.move?.seat ?? NONE;
-    const open =
-      step?.move &&
-      (step.move.kind === Kind.Claim || step.move.kind === Kind.Station) &&
-      humans.includes(seat);
-    const revealed = step?.events[seat]?.some((e) =>
-      [Ev.Tunnel, Ev.TurnedUp, Ev.Reshuffled, Ev.RowReset, Ev.Over].includes(e.kind),
-    );
-    return open && !revealed && (this.curtain !== null || this.next !== null) ? last : 0;
+    const last = this.steps[this.steps.length - 1].seat;
+    return this.core.files.undoTo(this.curtain === null ? this.me : last);
   }
   undo(): void {
     const to = this.undoTo();
-    if (!to) return;
+    if (to < 0) return;
     clearTimeout(this.timer);
-    const seat = this.steps[to].move?.seat ?? this.me;
-    this.steps.length = to;
+    const { seat } = this.steps[to + 1];
+    this.steps.length = to + 1;
     this.unseen.length = 0;
-    this.data.moves.length = to - 1;
-    this.data.undone = this.data.undone || this.humans().length === 1;
+    this.data.undone = this.core.files.cut(to);
     this.data.over = false;
-    this.core.load(TRUTH, this.steps[to - 1].state);
+    this.core.load(TRUTH, this.steps[to].state);
     this.fresh = true;
     this.me = seat;
     this.curtain = this.next = null;
@@ -327,7 +237,7 @@ export class LocalTable implements Table {
     this.go();
   }
 
-  record(): { states: Uint8Array[]; events: GameEvent[][]; seats: Seat[] } | null {
+  record(): GameRecord | null {
     if (!this.data.over) return null;
     return {
       states: this.steps.map((s) => s.state),
@@ -344,37 +254,18 @@ export class LocalTable implements Table {
           ? { name: s.name, kind: 'human' }
           : { name: s.name, kind: 'bot', bot: s.bot ?? 'medium' },
     );
-    return {
-      ...newRecord(this.data.map, this.data.variant, this.data.options, seats, this.data.seed),
-      hash: this.data.hash,
-      first: this.data.first,
-      moves: this.data.moves.slice(0, moves).map(([s, text]): [number, string] => [s, text]),
-      undone: true,
-    };
+    const { files } = this.core,
+      { map, hash, variant, options } = this.data;
+    files.seat(kinds(seats));
+    files.mark(true);
+    const file = files.text(moves);
+    files.seat(kinds(this.data.seats));
+    files.mark(this.data.undone);
+    return { ...newRecord(map, variant, options, seats), hash, file, undone: true };
   }
 
   async gameFile(): Promise<string> {
-    const d = this.data,
-      lines = ['depo-game 1', `map ${d.map} ${this.game.file.hash}`, `variant ${d.variant}`];
-    if (d.options.length) lines.push(`options ${d.options.join(' ')}`);
-    d.seats.forEach((s, i) =>
-      lines.push(`seat ${i + 1} ${s.kind === 'bot' ? (s.bot ?? 'medium') : 'human'} ${s.name}`),
-    );
-    lines.push(
-      d.first === NONE ? 'first chance' : `first ${d.first + 1}`,
-      `commitment ${sha256(`depo-seed-1:${d.seed}`)}`,
-      `seed ${d.seed}`,
-      'moves',
-    );
-    d.moves.forEach(([s, text]) => lines.push(`${s + 1} ${text}`));
-    if (d.over)
-      lines.push(
-        `end ${this.core
-          .count(TRUTH)
-          .map((tally) => tally.total)
-          .join(' ')}`,
-      );
-    return `${lines.join('\n')}\n`;
+    return this.core.files.text();
   }
 
   close(): void {

@@ -2,22 +2,13 @@
 // A table of the server. The server decides everything; the page knows what its seats may know and judges with the same rules, so that
 // an answer to a click never waits for the network.
 import { authorization, isError, link } from './link';
-import { trustedGameFile } from './gamefile';
-import { openLocal, optionBits, type LocalTable } from './local';
+import { openLocal, type LocalTable } from './local';
+import { optionBits, recordOf } from './records';
 import { mapWithWords } from './i18n';
 import { newCore } from './module';
 import { rememberTable } from './mytables';
 import { Store } from './store';
-import {
-  look,
-  publicPart,
-  SCRATCH,
-  SEEN,
-  TRUTH,
-  type Seat,
-  type Table,
-  type TableState,
-} from './table';
+import { look, SCRATCH, SEEN, TRUTH, type Seat, type Table, type TableState } from './table';
 import type { Core } from '../core/core';
 import { NONE, Phase, type Game, type GameEvent, type Move, type Refusal } from '../core/types';
 import type {
@@ -180,7 +171,7 @@ export class OnlineTable implements Table {
     if (this.finished) core.load(SEEN, core.save(TRUTH));
     else if (known) {
       core.readPosition(SEEN, known.position);
-      if (hidden) core.observe(SEEN, SEEN, NONE);
+      if (hidden) core.show(SEEN, SEEN, NONE);
     }
     const me = hidden ? NONE : this.me,
       seen = look(core, me),
@@ -190,8 +181,8 @@ export class OnlineTable implements Table {
       seats: seatsOf(this.info, this.missing),
       ...seen,
       ...(this.info.phase === 'ended' ? { choices: null, offer: null } : {}),
-      log: hidden ? log.map(publicPart) : log,
-      fresh: hidden ? fresh.map(publicPart) : fresh,
+      log: hidden ? log.map((e) => core.hideEvent(e)) : log,
+      fresh: hidden ? fresh.map((e) => core.hideEvent(e)) : fresh,
       curtain: hidden ? this.curtain : null,
       next: hidden || this.finished ? null : this.next,
       thinking: false,
@@ -287,9 +278,11 @@ export class OnlineTable implements Table {
     if (this.finished) return;
     for (let i = 0; i < 5; i++) {
       const response = await fetch(this.file, { headers: authorization() }).catch(() => null);
-      const record = response?.ok ? trustedGameFile(await response.text()) : null;
-      if (record) {
-        this.finished = await openLocal({ ...record, undone: false }, false);
+      const record = response?.ok ? recordOf(await response.text()) : null;
+      const finished =
+        record && (await openLocal({ ...record, undone: false }, false).catch(() => null));
+      if (finished) {
+        this.finished = finished;
         this.finished.close();
         this.core.load(TRUTH, this.finished.core.save(TRUTH));
         this.curtain = null;

@@ -2,8 +2,6 @@
 // What the table screen shows and may do, whoever runs the game: the browser itself (local.ts) or a server (online.ts).
 import type { Core } from '../core/core';
 import {
-  Ev,
-  NONE,
   Phase,
   type Choices,
   type Game,
@@ -101,10 +99,3 @@ export function look(core: Core, me: number): Pick<TableState, 'view' | 'choices
     offer: offered ? core.offer(SEEN, me) : null,
   };
 }
-
-const PRIVATE = new Set([Ev.Dealt, Ev.Offered, Ev.Kept, Ev.Returned, Ev.TookBlind]);
-/** What everyone may know of an event. */
-export const publicPart = (e: GameEvent): GameEvent =>
-  PRIVATE.has(e.kind)
-    ? { ...e, hidden: true, card: NONE, cards: e.cards.map(() => 0), tickets: [] }
-    : e;

@@ -2,7 +2,9 @@
 // The game in words: names of things, what happened, why not. Whole sentences, so that every language can order its own.
 import { flat, spansOf } from '../core/sentence';
 import type { Game, GameEvent, Move, Outlook, Refusal, Thought, Track, View } from '../core/types';
+import type { Core } from '../core/core';
 import type { Voice } from '../core/voice';
+import type { Topic } from '../gen/border';
 import { cityName, placeName, spokenLanguage, t, tn } from './i18n';
 import { prefs } from './prefs';
 import type { TableState } from './table';
@@ -53,6 +55,10 @@ export function deedText(game: Game, names: string[], e: GameEvent): string {
     .replace(/^./, (c) => c.toUpperCase());
 }
 
+/** What is wrong with the game file that a core was given. */
+export const faultText = (core: Core): string =>
+  flat(core.voice.speak(spokenLanguage(), prefs.get().printedNames).fileFault());
+
 /** Why a move is not allowed, with marks and numbers. */
 export function refusalText(
   game: Game,
@@ -98,6 +104,16 @@ export const offeredNote = (
   places: number,
   chances: boolean,
 ): string => voice(game).offeredNote(view.slot, view.me, n, places, chances);
+
+/** What a question of a turn says beside its choices, with marks. */
+export const topicText = (game: Game, view: View, topic: Topic, n = 0, names?: string[]): string =>
+  voice(game, names).topic(view.slot, view.me, topic, n);
+
+/** The lines of the final count of a position, and who wins by it. */
+export const countLines = (game: Game, slot: number): ReturnType<Voice['count']> =>
+  voice(game).count(slot);
+export const verdictText = (game: Game, names: string[], slot: number): string =>
+  flat(voice(game, names).verdict(slot));
 
 /** The rules of a game; app/rules.ts takes them apart. */
 export const rulesText = (game: Game): string => voice(game).rules();

@@ -16,12 +16,14 @@ import {
   sizeGameEvent,
   sizeMove,
   sizeState,
+  writeGameEvent,
   writeMove,
   writeSeed,
   type Exports,
   type GameTables,
 } from '../gen/border';
 import { Board } from './board';
+import { Files } from './files';
 import { Maps } from './maps';
 import { Memory } from './memory';
 import { Messages } from './messages';
@@ -51,7 +53,8 @@ export class Core {
   readonly m: Memory;
   readonly messages: Messages;
   readonly maps: Maps;
-  private readonly voice: Voice;
+  readonly voice: Voice;
+  readonly files: Files;
   game!: Game;
 
   /** Throws WrongModule where the module is not of this page's build. */
@@ -67,6 +70,7 @@ export class Core {
     this.m = new Memory(this.e);
     this.messages = new Messages(this.e, this.m);
     this.maps = new Maps(this.e, this.m);
+    this.files = new Files(this.e, this.m);
     this.voice = new Voice(this.e, this.m, this.messages);
   }
 
@@ -152,6 +156,10 @@ export class Core {
   private move(): Move {
     return readMove(this.m, this.at(Buffer.Move));
   }
+  /** Whose move was made last. */
+  moved(): number {
+    return this.move().seat;
+  }
   /** The first of the moves that were listed. */
   private moves(count: number): Move[] {
     const at = this.at(Buffer.Moves);
@@ -162,9 +170,10 @@ export class Core {
     const status = this.e.check(slot);
     return status ? this.status(slot, status) : null;
   }
-  play(slot: number, m: Move): Refusal | null {
+  /** `kept`: it is a move of the game on the table, in the first slot, and goes into its file. */
+  play(slot: number, m: Move, kept = false): Refusal | null {
     this.putMove(m);
-    const status = this.e.play(slot);
+    const status = kept ? this.e.file_move() : this.e.play(slot);
     return status ? this.status(slot, status) : null;
   }
   /** What happened in the last play or set-up, as a seat may see it. */
@@ -205,8 +214,16 @@ export class Core {
   }
 
   // ---- looking -----------------------------------------------------------------------------------------------
-  observe(from: number, to: number, seat: number): void {
-    this.e.observe(from, to, seat);
+  /** What a viewer may see of a position, into another slot. */
+  show(from: number, to: number, viewer: number): void {
+    this.e.show(from, to, viewer);
+  }
+  /** An event as everyone may see it. */
+  hideEvent(event: GameEvent): GameEvent {
+    const at = this.at(Buffer.Filtered);
+    writeGameEvent(this.m, at, event);
+    this.e.hide_event();
+    return readGameEvent(this.m, at);
   }
 
   view(slot: number, me: number): View {

@@ -4,10 +4,13 @@ import {
   Buffer,
   FATES,
   NONE,
+  readCountLine,
   readOutlookTables,
   writeGameEvent,
   writeMove,
+  type CountLine,
   type Exports,
+  type Topic,
 } from '../gen/border';
 import type { Memory } from './memory';
 import type { Language, Messages } from './messages';
@@ -103,6 +106,26 @@ export class Voice {
     chances: boolean,
   ): string {
     return this.say('say_offered', slot, seat, ticket, places, chances ? 1 : 0);
+  }
+  /** What a question of a turn says beside its choices. */
+  topic(slot: number, seat: number, topic: Topic, n: number): string {
+    return this.say('say_topic', slot, seat, topic, n);
+  }
+  /** The lines of the final count, with their titles. */
+  count(slot: number): (CountLine & { title: string })[] {
+    const lines: (CountLine & { title: string })[] = [];
+    for (;;) {
+      const at = this.e.say_count_line(slot, lines.length);
+      if (!at) return lines;
+      lines.push({ ...readCountLine(this.m, at), title: this.read() });
+    }
+  }
+  verdict(slot: number): string {
+    return this.say('say_verdict', slot);
+  }
+  /** What is wrong with the file that was read. */
+  fileFault(): string {
+    return this.say('say_file_fault');
   }
   /** Why the rules refused a move in the position of a slot. */
   why(slot: number, m: Move, status: number): string {

@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: MIT
 // The final count, line by line: routes, every ticket with its path, the longest path, the rest. Knows no document.
 import { computed, effect, signal } from '@preact/signals';
-import { t, tn } from '../app/i18n';
 import type { Table } from '../app/table';
-import { outlook, ticketName } from '../app/words';
+import { countLines, outlook, ticketName, verdictText } from '../app/words';
 import type { Tally } from '../core/types';
+import { LineKind } from '../gen/border';
 import type { Shown } from '../kit/sentence';
 
 const STEP_MS = 1000;
 
-/** A line of the final table: what it is called, and what a player has of it. */
-type Line = [string, (x: Tally) => number];
+type Line = ReturnType<typeof countLines>[number];
 interface Step {
   title: string;
   gain: number[];
@@ -44,22 +43,14 @@ export class EndController {
   get game() {
     return this.table.game;
   }
+  /** The lines that bring points, as the module counts them. */
   get lines(): Line[] {
-    const { longestPath, mostTickets, stations, merchandise } = this.game.rules,
-      lines: [unknown, ...Line][] = [
-        [true, t('Routes'), (x) => x.routes],
-        [true, t('Tickets completed'), (x) => x.ticketsPlus],
-        [true, t('Tickets failed'), (x) => (x.ticketsMinus ? -x.ticketsMinus : 0)],
-        [longestPath, t('Longest path'), (x) => x.pathBonus],
-        [mostTickets, t('Most tickets'), (x) => x.mostBonus],
-        [stations, t('Unused stations'), (x) => x.stationPoints],
-        [merchandise, t('Merchandise'), (x) => x.merchandiseBonus],
-      ];
-    return lines.filter(([there]) => there).map(([, name, of]) => [name, of]);
+    return countLines(this.game, this.table.state.peek().view.slot).filter(
+      ({ kind }) => kind < LineKind.Total,
+    );
   }
   get verdict(): string {
-    const winners = this.tallies.flatMap((x, s) => (x.winner ? [this.names[s]] : []));
-    return tn('{who} wins!', '{who} win!', winners.length, { who: winners.join(', ') });
+    return verdictText(this.game, this.names, this.table.state.peek().view.slot);
   }
   get title(): string {
     return this.finished.value ? this.verdict : this.steps[this.step.value].title;
@@ -89,14 +80,16 @@ export class EndController {
       { trails } = this.table.state.peek(),
       trail = tallies.flatMap((x, s) => (x.pathBonus ? (trails?.[s] ?? []) : [])),
       longest = Math.max(...tallies.map((x) => x.path));
-    const [routes, , , ...rest] = this.lines.map(
-      ([title, of]): Step => ({ title, gain: tallies.map(of), show: null }),
-    );
-    if (trail.length) {
-      const [path] = rest; // a trail is only there where the longest path counts
-      path.title = `${path.title}: ${longest}`;
-      path.show = { path: [], trail, cities: [], borrowed: [] };
-    }
+    const [routes, ...rest] = this.lines
+      .filter(({ kind }) => kind !== LineKind.Tickets) // each of them is told
+      .map(({ kind, title, value }): Step => {
+        const path = kind === LineKind.Path && trail.length > 0;
+        return {
+          title: path ? `${title}: ${longest}` : title,
+          gain: tallies.map((_, s) => value[s]),
+          show: path ? { path: [], trail, cities: [], borrowed: [] } : null,
+        };
+      });
     const tickets = tallies.flatMap((x, s) =>
       [...x.done, ...x.failed].map((n) => this.ticketStep(s, n)),
     );

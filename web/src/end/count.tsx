@@ -60,7 +60,7 @@ export function CountTable({ c }: Props): JSX.Element {
         </tr>
       </thead>
       <tbody>
-        {c.lines.map(([name, of]) => row(name, (s) => signed(of(tallies[s]))))}
+        {c.lines.map(({ title, value }) => row(title, (s) => signed(value[s])))}
         {row(t('Total'), (s) => signed(tallies[s].total), 'total')}
         {row(t('Routes claimed'), (s) => String(players[s].tracks.length), 'minor')}
         {row(t('Tickets completed, of all held'), held, 'minor')}

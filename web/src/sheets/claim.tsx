@@ -4,8 +4,9 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Sheet } from '../kit/dialog';
 import { t, tn } from '../app/i18n';
-import { nodeName, trackColor, trackName, trackNote } from '../app/words';
+import { nodeName, trackColor, trackName, topicText, trackNote } from '../app/words';
 import { Kind, type Game, type Move, type Track, type View } from '../core/types';
+import { Topic } from '../gen/border';
 import { Doubling } from './doubling';
 import { aside, Payments, payKey } from './payments';
 
@@ -28,23 +29,12 @@ const doubles = (m: Move): boolean => !!m.terrain || !!m.terrainLocos;
 function notesOf(p: Props, track: Track | null, pick: Move, two: boolean): string[] {
   if (!track)
     return [
-      tn(
-        'costs {n} card of one colour',
-        'costs {n} cards of one colour',
-        p.moves[0].cards + p.moves[0].locos,
-      ),
-      t("It lets you use one opponent's route into this city for your tickets."),
+      topicText(p.game, p.view, Topic.StationCost),
+      topicText(p.game, p.view, Topic.StationUse),
     ];
   const notes = [trackNote(p.game, track)];
   if (two) notes.push(t('Both tracks are free: the cards you choose decide which one.'));
-  if (track.tunnel)
-    notes.push(
-      tn(
-        '{n} card will be turned up; each one that matches costs one more',
-        '{n} cards will be turned up; each one that matches costs one more',
-        p.game.rules.tunnelReveal,
-      ),
-    );
+  if (track.tunnel) notes.push(topicText(p.game, p.view, Topic.TunnelRule));
   if (track.cart)
     notes.push(
       p.view.merchandiseLeft

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 // Terrain cards double a track's points: what it would cost, or why it can't be.
 import type { JSX } from 'preact';
+import { Sentence } from '../kit/sentence';
 import { TerrainFace } from '../kit/terrain';
 import { t, tn } from '../app/i18n';
-import { cardName, terrainName } from '../app/words';
+import { cardName, terrainName, topicText } from '../app/words';
 import { LOCO, type Game, type Move, type Track, type View } from '../core/types';
+import { Topic } from '../gen/border';
 
 interface Props {
   game: Game;
@@ -17,35 +19,11 @@ interface Props {
   onPick: (m: Move | null) => void;
 }
 
-/** The opponent with most cards of a terrain. */
-function rivalOf({ players, me }: View, terrain: number): number {
-  let best = -1;
-  players.forEach((p, s) => {
-    if (s !== me && (best < 0 || p.terrain[terrain] > players[best].terrain[terrain])) best = s;
-  });
-  return best;
-}
-
-function WhyNot({ game, view, names, track }: Props): JSX.Element {
-  const { terrain, length } = track,
-    have = view.players[view.me].terrain[terrain],
-    type = terrainName(game, terrain),
-    rival = rivalOf(view, terrain),
-    n = rival < 0 ? 0 : view.players[rival].terrain[terrain];
-  return (
-    <p class="quiet">
-      {n > have
-        ? t('{who} has more: {type} {n}, you have {have}', { who: names[rival], type, n, have })
-        : tn(
-            'costs {n} card of {type}, you have {have}',
-            'costs {n} cards of {type}, you have {have}',
-            game.rules.terrainCost[length],
-            { type, have },
-          )}{' '}
-      <small>{n > have ? 'A-08' : 'A-07'}</small>
-    </p>
-  );
-}
+const WhyNot = ({ game, view, names, track }: Props): JSX.Element => (
+  <p class="quiet">
+    <Sentence game={game} text={topicText(game, view, Topic.WhyNotDouble, track.n, names)} />
+  </p>
+);
 
 function priceOf({ game, track }: Props, m: Move): string {
   const cards = [

@@ -3,10 +3,12 @@
 import type { JSX } from 'preact';
 import { Icon } from '../kit/icons';
 import { Sheet } from '../kit/dialog';
+import { Sentence } from '../kit/sentence';
 import { Outlook } from '../kit/outlook';
 import { t, tn } from '../app/i18n';
-import { offeredNote, ticketName } from '../app/words';
+import { offeredNote, ticketName, topicText } from '../app/words';
 import { Phase, type Game, type Offer, type View } from '../core/types';
+import { Topic } from '../gen/border';
 
 interface Props {
   game: Game;
@@ -24,13 +26,6 @@ interface Props {
 function titleOf(phase: Phase): string {
   if (phase === Phase.StartLong) return t('Your long tickets');
   return phase === Phase.Offer ? t('New tickets') : t('Your first tickets');
-}
-function ruleOf({ least, most, tickets }: Offer): string {
-  if (least === most)
-    return tn('Exactly {n} ticket is kept.', 'Exactly {n} tickets are kept.', least);
-  return most < tickets.length
-    ? tn('Keep at most {n} ticket.', 'Keep at most {n} tickets.', most)
-    : tn('Keep at least {n} ticket.', 'Keep at least {n} tickets.', least);
 }
 /** The tickets chosen, as a bit for each place of the offer. */
 const placesOf = ({ tickets }: Offer, pick: Set<number>): number =>
@@ -101,13 +96,11 @@ function Keep({ offer, pick, onKeep }: Props): JSX.Element {
 }
 
 export function OfferSheet(p: Props): JSX.Element {
-  const { game, view, offer } = p,
-    gone = view.phase !== Phase.Offer && game.rules.startReturned === 2;
+  const { game, view, offer } = p;
   return (
     <Sheet title={titleOf(view.phase)} className="offer-sheet">
       <p class="sheet-note">
-        {ruleOf(offer)}{' '}
-        {gone ? t('What you return leaves the game.') : t('What you return goes under the deck.')}
+        <Sentence game={game} text={topicText(game, view, Topic.OfferRule)} />
       </p>
       <ul class="offer">
         {offer.tickets.map((n) => (

@@ -4,9 +4,11 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { CardStrip } from '../kit/cardstrip';
 import { Sheet } from '../kit/dialog';
-import { t, tn } from '../app/i18n';
-import { cardName, trackName } from '../app/words';
-import { Kind, LOCO, move, type Game, type Move, type View } from '../core/types';
+import { Sentence } from '../kit/sentence';
+import { t } from '../app/i18n';
+import { topicText, trackName } from '../app/words';
+import { Kind, move, type Game, type Move, type View } from '../core/types';
+import { Topic } from '../gen/border';
 import { aside, Payments } from './payments';
 
 interface Props {
@@ -14,16 +16,6 @@ interface Props {
   view: View;
   pays: Move[];
   onPlay: (m: Move) => void;
-}
-function debt(game: Game, { color, owed }: NonNullable<View['tunnel']>): string {
-  if (color === LOCO)
-    return tn('You owe {n} more locomotive.', 'You owe {n} more locomotives.', owed);
-  return tn(
-    'You owe {n} more card: {color} or locomotives.',
-    'You owe {n} more cards: {color} or locomotives.',
-    owed,
-    { color: cardName(game, color) },
-  );
 }
 
 export function TunnelSheet({ game, view, pays, onPlay }: Props): JSX.Element {
@@ -39,13 +31,13 @@ export function TunnelSheet({ game, view, pays, onPlay }: Props): JSX.Element {
       <p class="sheet-note">
         {t('Turned up:')} <CardStrip game={game} cards={tunnel.turned} />
       </p>
-      <p>{debt(game, tunnel)}</p>
+      <p>
+        <Sentence game={game} text={topicText(game, view, Topic.Owed)} />
+      </p>
       {pick ? (
         <Payments game={game} moves={pays} pick={pick} onPick={choose} />
       ) : (
-        <p class="warn">
-          {t("You can't pay that: the cards you played come back to your hand and the turn ends.")}
-        </p>
+        <p class="warn">{topicText(game, view, Topic.CannotPay)}</p>
       )}
       <div class="sheet-buttons">
         {pick && (

@@ -3,7 +3,7 @@
 import { MAPS, type MapSummary } from '../app/catalog';
 import { t } from '../app/i18n';
 import { keyOf, mapsHere } from '../app/ownmaps';
-import { newRecord, type LocalRecord } from '../app/local';
+import { newRecord, type LocalRecord } from '../app/records';
 import { prefs, type Prefs } from '../app/prefs';
 import type { Seat } from '../app/table';
 import { nameForBot } from './levels';

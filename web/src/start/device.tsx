@@ -7,7 +7,7 @@ import { Tool } from '../kit/button';
 import { Dialog } from '../kit/dialog';
 import { mapName } from '../app/catalog';
 import { lang, t, tn } from '../app/i18n';
-import { forgetGame, localGames, type LocalRecord } from '../app/local';
+import { forgetGame, localGames, recordOf, type LocalRecord } from '../app/records';
 import { keyOf, openMapFile } from '../app/ownmaps';
 import { FileProblem } from '../app/problem';
 import { choose } from './choice';
@@ -37,7 +37,7 @@ export function DeviceGames({ games, onPlay }: Props & { games: LocalRecord[] })
               <b>{mapName(g.map, g.hash)}</b>
               <span>{g.seats.map((s) => s.name).join(', ')}</span>
               <small>
-                {g.over ? t('finished') : tn('{n} move', '{n} moves', g.moves.length)} ·{' '}
+                {g.over ? t('finished') : tn('{n} move', '{n} moves', g.moves)} ·{' '}
                 {new Date(g.when).toLocaleDateString(lang())}
               </small>
             </button>
@@ -79,8 +79,8 @@ async function gameOf(file: File): Promise<LocalRecord | Wrong | null> {
       choose({ map: keyOf(await openMapFile(file)) });
       return null;
     }
-    const { openGameFile } = await import('../app/gamefile');
-    return await openGameFile(file);
+    const { checkedText } = await import('../app/gamefile');
+    return recordOf(await checkedText(file));
   } catch (e) {
     if (e instanceof FileProblem) return { file: file.name, why: e.message };
     return { file: file.name, why: t("The file can't be read ({code}).", { code: String(e) }) };

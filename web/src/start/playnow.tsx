@@ -4,7 +4,7 @@ import type { JSX } from 'preact';
 import { Icon, Mark } from '../kit/icons';
 import { mapName } from '../app/catalog';
 import { t } from '../app/i18n';
-import type { LocalRecord } from '../app/local';
+import type { LocalRecord } from '../app/records';
 import { keyOf, mapsHere } from '../app/ownmaps';
 import { choiceNow, choose, levelsFor, recordOf, type Choice, type Mode } from './choice';
 import { useLevels } from './levels';

@@ -4,7 +4,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import { Logo } from '../kit/icons';
 import { Tool } from '../kit/button';
 import { chooseLanguage, lang, languages, t } from '../app/i18n';
-import type { LocalRecord } from '../app/local';
+import type { LocalRecord } from '../app/records';
 import { prefs } from '../app/prefs';
 import { DeviceGames, gamesHere, OpenFile } from './device';
 import { PlayNow } from './playnow';

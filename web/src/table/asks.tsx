@@ -3,32 +3,18 @@
 import type { JSX } from 'preact';
 import { Dialog } from '../kit/dialog';
 import { Shortcuts } from '../settings/shortcuts';
-import { t, tn } from '../app/i18n';
+import { t } from '../app/i18n';
+import { topicText } from '../app/words';
+import { Topic } from '../gen/border';
 import type { TableController } from './controller';
 import { LogList } from './log';
 import { RouteList } from './routes';
 
 function TicketsQuestion({ c, onClose }: { c: TableController; onClose: () => void }): JSX.Element {
-  const { rules } = c.game,
-    n = Math.min(rules.drawOffer, c.now.view.ticketDeck),
-    alone = c.now.seats.filter((s) => s.kind === 'human').length < 2;
+  const alone = c.now.seats.filter((s) => s.kind === 'human').length < 2;
   return (
     <Dialog title={t('Draw new tickets?')} onClose={onClose}>
-      <p>
-        {alone
-          ? tn(
-              "You will see {n} ticket and must keep at least {keep}. A ticket you don't complete costs its points.",
-              "You will see {n} tickets and must keep at least {keep}. A ticket you don't complete costs its points.",
-              n,
-              { keep: rules.drawKeep },
-            )
-          : tn(
-              "You will see {n} ticket and must keep at least {keep}. This can't be undone, and a ticket you don't complete costs its points.",
-              "You will see {n} tickets and must keep at least {keep}. This can't be undone, and a ticket you don't complete costs its points.",
-              n,
-              { keep: rules.drawKeep },
-            )}
-      </p>
+      <p>{topicText(c.game, c.now.view, Topic.DrawTickets, alone ? 0 : 1)}</p>
       <div class="sheet-buttons">
         <button
           type="button"

@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: MIT
+ * The lines of the final count, and who wins. */
+#include "core/score.h"
+#include "say/sentence.h"
+
+bool depo_path_counts(const depo_rules *rules) {
+    if (rules->longest_path) return true;
+    for (const uint8_t *rule = rules->tie_breaks; *rule != DEPO_TIE_END; rule++)
+        if (*rule == DEPO_TIE_LONGEST_PATH) return true;
+    return false;
+}
+
+typedef int (*line_value)(const depo_tally *tally);
+
+static int value_routes(const depo_tally *t) {
+    return t->routes;
+}
+static int value_plus(const depo_tally *t) {
+    return t->tickets_plus;
+}
+static int value_minus(const depo_tally *t) {
+    return -t->tickets_minus;
+}
+static int value_path(const depo_tally *t) {
+    return t->path_bonus;
+}
+static int value_most(const depo_tally *t) {
+    return t->most_bonus;
+}
+static int value_stations(const depo_tally *t) {
+    return t->station_points;
+}
+static int value_goods(const depo_tally *t) {
+    return t->merchandise_bonus;
+}
+static int value_total(const depo_tally *t) {
+    return t->total;
+}
+static int value_done(const depo_tally *t) {
+    return t->done_count;
+}
+static int value_length(const depo_tally *t) {
+    return t->path;
+}
+
+/* A line of the count; those without a rule are left out. */
+typedef struct line {
+    const char *label; /* a key */
+    line_value value;
+    depo_line_kind kind;
+} line;
+
+static unsigned list_lines(const depo_rules *rules, line list[DEPO_COUNT_LINES]) {
+    unsigned n = 0;
+    list[n++] = (line){DEPO_N("Routes"), value_routes, DEPO_LINE_POINTS};
+    list[n++] = (line){DEPO_N("Tickets completed"), value_plus, DEPO_LINE_TICKETS};
+    list[n++] = (line){DEPO_N("Tickets failed"), value_minus, DEPO_LINE_TICKETS};
+    if (rules->longest_path) list[n++] = (line){DEPO_N("Longest path"), value_path, DEPO_LINE_PATH};
+    if (rules->most_tickets)
+        list[n++] = (line){DEPO_N("Most tickets"), value_most, DEPO_LINE_POINTS};
+    if (rules->stations)
+        list[n++] = (line){DEPO_N("Stations left"), value_stations, DEPO_LINE_POINTS};
+    if (rules->merchandise)
+        list[n++] = (line){DEPO_N("Merchandise"), value_goods, DEPO_LINE_POINTS};
+    list[n++] = (line){DEPO_N("Total"), value_total, DEPO_LINE_TOTAL};
+    list[n++] = (line){DEPO_N("Completed (number)"), value_done, DEPO_LINE_FIGURE};
+    if (depo_path_counts(rules))
+        list[n++] = (line){DEPO_N("Longest path (trains)"), value_length, DEPO_LINE_FIGURE};
+    return n;
+}
+
+bool depo_tell_count_line(const depo_teller *teller, const depo_state *state, unsigned number,
+                          depo_count_line *found, char out[DEPO_SENTENCE]) {
+    line list[DEPO_COUNT_LINES];
+    depo_score score;
+    if (number >= list_lines(&teller->game->rules, list)) return false;
+    depo_count(teller->game, state, &score);
+    found->kind = list[number].kind;
+    for (unsigned seat = 0; seat < DEPO_MAX_PLAYERS; seat++)
+        found->value[seat] =
+            seat < teller->game->players ? list[number].value(&score.seat[seat]) : 0;
+    out[0] = 0;
+    depo_add(out, "%s", TR(list[number].label));
+    return true;
+}
+
+void depo_tell_verdict(const depo_teller *teller, const depo_state *state,
+                       char out[DEPO_SENTENCE]) {
+    depo_score score;
+    char who[DEPO_SENTENCE] = "";
+    depo_count(teller->game, state, &score);
+    for (unsigned seat = 0; seat < teller->game->players; seat++)
+        if (score.winners >> seat & 1) depo_add(who, "%s%s", *who ? ", " : "", PLAYER(seat));
+    out[0] = 0;
+    depo_add(out, TRN("%s wins!", "%s win!", (unsigned)__builtin_popcount(score.winners)), who);
+}

@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: MIT
+ * What is wrong with a game file. */
+#include "say/fault.h"
+
+#include "say/sentence.h"
+
+void depo_tell_fault(const depo_teller *teller, const depo_fault *fault, char out[DEPO_SENTENCE]) {
+    char why[DEPO_SENTENCE];
+    const char *word = fault->word;
+    unsigned language = teller->language;
+    out[0] = 0;
+    switch (fault->kind) {
+    case DEPO_FAULT_NONE:
+    case DEPO_FAULT_END:
+        break;
+    case DEPO_FAULT_TOO_LARGE:
+        depo_add(out, "%s", depo_tr(language, "This file is too large for a game file."));
+        break;
+    case DEPO_FAULT_NO_GAME_FILE:
+        depo_add(out, "%s",
+                 depo_tr(language, "This is no game file: its first line is not “depo-game 1”."));
+        break;
+    case DEPO_FAULT_LINE:
+        depo_add(out, depo_tr(language, "Line %u can't be read: %s"), fault->line, word);
+        break;
+    case DEPO_FAULT_MISSING:
+        depo_add(out,
+                 depo_tr(language, "The file has no line “%s”: it is cut off or not a whole game."),
+                 word);
+        break;
+    case DEPO_FAULT_COMMITMENT:
+        depo_add(out, "%s",
+                 depo_tr(language, "The seed is not the one that was promised when the game began: "
+                                   "the file was changed."));
+        break;
+    case DEPO_FAULT_NO_SEED:
+        depo_add(out, "%s",
+                 depo_tr(language, "The game was not over when this file was written: without its "
+                                   "seed it can't be shown. Ask for the file of the finished "
+                                   "game."));
+        break;
+    case DEPO_FAULT_MAP:
+        depo_add(out,
+                 depo_tr(language, "The game is on the map “%s”, which this page does not "
+                                   "have."),
+                 word);
+        break;
+    case DEPO_FAULT_EDITION:
+        depo_add(out, depo_tr(language, "The game was played on another edition of the map “%s”."),
+                 word);
+        break;
+    case DEPO_FAULT_VARIANT:
+        depo_add(out, depo_tr(language, "The map has no variant “%s”."), word);
+        break;
+    case DEPO_FAULT_OPTION:
+        depo_add(out, depo_tr(language, "The map has no option “%s”."), word);
+        break;
+    case DEPO_FAULT_PLAYERS:
+        depo_add(out, depo_tr(language, "The map is not for %u players."), fault->line);
+        break;
+    case DEPO_FAULT_NO_MOVE:
+        depo_add(out, depo_tr(language, "Line %u: “%s” is no move."), fault->line, word);
+        break;
+    case DEPO_FAULT_NOT_ALLOWED:
+        depo_tell_refusal(teller, fault->status, "", why);
+        depo_add(out, depo_tr(language, "Line %u: “%s” is not allowed: %s"), fault->line, word,
+                 why);
+        break;
+    }
+    if (fault->kind == DEPO_FAULT_END)
+        depo_add(out, "%s",
+                 depo_tr(language, "The totals at its end are not those of its moves: the file was "
+                                   "changed."));
+    if (fault->kind == DEPO_FAULT_MAP || fault->kind == DEPO_FAULT_EDITION)
+        depo_add(out, " %s",
+                 depo_tr(language,
+                         "In the terminal “depo replay FILE --map MAP.json --watch” shows "
+                         "it with that map's file."));
+}

@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: MIT */
+#include "say/topic.h"
+
+#include "core/terrain.h"
+#include "say/sentence.h"
+
+static void tell_owed(const depo_teller *teller, const depo_state *state, char out[DEPO_SENTENCE]) {
+    unsigned owed = state->owed, color = state->laid.color;
+    if (color == DEPO_LOCOMOTIVE)
+        depo_add(out, TRN("You owe %u more locomotive.", "You owe %u more locomotives.", owed),
+                 owed);
+    else
+        depo_add(out,
+                 TRN("You owe %u more card: %s or locomotives.",
+                     "You owe %u more cards: %s or locomotives.", owed),
+                 owed, CARD(color));
+}
+
+static void tell_offer_rule(const depo_teller *teller, const depo_state *state, depo_seat seat,
+                            char out[DEPO_SENTENCE]) {
+    const depo_rules *rules = &teller->game->rules;
+    depo_offer offer = depo_offer_of(teller->game, state, seat);
+    bool start = state->phase != DEPO_OFFER;
+    if (offer.least == offer.most)
+        depo_add(out,
+                 TRN("Exactly %u ticket is kept.", "Exactly %u tickets are kept.", offer.least),
+                 offer.least);
+    else if (offer.most < offer.count)
+        depo_add(out, TRN("Keep at most %u ticket.", "Keep at most %u tickets.", offer.most),
+                 offer.most);
+    else
+        depo_add(out, TRN("Keep at least %u ticket.", "Keep at least %u tickets.", offer.least),
+                 offer.least);
+    depo_add(out, " %s",
+             start && rules->start_returned == DEPO_RETURN_OUT
+                 ? TR("What you return leaves the game.")
+                 : TR("What you return goes under the deck."));
+}
+
+/* The opponent with most terrain cards of a type. */
+static unsigned rival_of(const depo_game *game, const depo_state *state, depo_seat seat,
+                         unsigned type) {
+    unsigned best = DEPO_NONE;
+    for (unsigned other = 0; other < game->players; other++)
+        if (other != seat &&
+            (best == DEPO_NONE || state->terrain[other][type] > state->terrain[best][type]))
+            best = other;
+    return best;
+}
+
+static void tell_why_not_double(const depo_teller *teller, const depo_state *state, depo_seat seat,
+                                unsigned track, char out[DEPO_SENTENCE]) {
+    const depo_game *game = teller->game;
+    unsigned type = game->tracks[track].terrain;
+    if (type >= DEPO_MAX_TERRAINS) return;
+    unsigned have = state->terrain[seat][type], rival = rival_of(game, state, seat, type);
+    unsigned cost = game->rules.terrain_cost[game->tracks[track].length];
+    if (state->terrain[rival][type] > have) {
+        depo_add(out, TR("%s has more: %s %u, you have %u"), PLAYER(rival), TERRAIN(type),
+                 (unsigned)state->terrain[rival][type], have);
+        depo_add_clause(teller, "A-08", out);
+    } else {
+        depo_add(out,
+                 TRN("costs %u card of %s, you have %u", "costs %u cards of %s, you have %u", cost),
+                 cost, TERRAIN(type), have);
+        depo_add_clause(teller, "A-07", out);
+    }
+}
+
+static void tell_draw_tickets(const depo_teller *teller, const depo_state *state, bool undoable,
+                              char out[DEPO_SENTENCE]) {
+    unsigned deck = (unsigned)state->pool_size + state->under_size + state->queue_size;
+    unsigned n = teller->game->rules.draw_offer, keep = teller->game->rules.draw_keep;
+    if (n > deck) n = deck;
+    depo_add(out,
+             undoable ? TRN("You will see %u ticket and must keep at least %u. A ticket you don't "
+                            "complete costs its points.",
+                            "You will see %u tickets and must keep at least %u. A ticket you don't "
+                            "complete costs its points.",
+                            n)
+                      : TRN("You will see %u ticket and must keep at least %u. This can't be "
+                            "undone, and a ticket you don't complete costs its points.",
+                            "You will see %u tickets and must keep at least %u. This can't be "
+                            "undone, and a ticket you don't complete costs its points.",
+                            n),
+             n, keep);
+}
+
+void depo_tell_topic(const depo_teller *teller, const depo_state *state, depo_seat seat,
+                     depo_topic topic, unsigned number, char out[DEPO_SENTENCE]) {
+    const depo_rules *rules = &teller->game->rules;
+    unsigned built = seat < teller->game->players
+                         ? (unsigned)(rules->stations - state->stations_left[seat])
+                         : 0u;
+    unsigned cost = built + 1;
+    out[0] = 0;
+    switch (topic) {
+    case DEPO_TOPIC_STATION_COST:
+        depo_add(out, TRN("costs %u card of one colour", "costs %u cards of one colour", cost),
+                 cost);
+        break;
+    case DEPO_TOPIC_STATION_USE:
+        depo_add(out, "%s",
+                 TR("It lets you use one opponent's route into this city for your tickets."));
+        break;
+    case DEPO_TOPIC_TUNNEL_RULE:
+        depo_add(out,
+                 TRN("%u card will be turned up; each one that matches costs one more",
+                     "%u cards will be turned up; each one that matches costs one more",
+                     rules->tunnel_reveal),
+                 (unsigned)rules->tunnel_reveal);
+        break;
+    case DEPO_TOPIC_OWED:
+        tell_owed(teller, state, out);
+        break;
+    case DEPO_TOPIC_CANNOT_PAY:
+        depo_add(out, "%s",
+                 TR("You can't pay that: the cards you played come back to your hand and the turn "
+                    "ends."));
+        break;
+    case DEPO_TOPIC_OFFER_RULE:
+        tell_offer_rule(teller, state, seat, out);
+        break;
+    case DEPO_TOPIC_DRAW_TICKETS:
+        tell_draw_tickets(teller, state, !number, out);
+        break;
+    case DEPO_TOPIC_WHY_NOT_DOUBLE:
+        tell_why_not_double(teller, state, seat, number, out);
+        break;
+    }
+}

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: MIT
+ * What the questions of a turn say beside their choices. Each topic follows from the position and
+ * the rules; interfaces only name it. */
+#ifndef DEPO_SAY_TOPIC_H
+#define DEPO_SAY_TOPIC_H
+
+#include "say/story.h"
+
+typedef enum depo_topic {
+    DEPO_TOPIC_STATION_COST,   /* what the next station costs */
+    DEPO_TOPIC_STATION_USE,    /* what it is good for */
+    DEPO_TOPIC_TUNNEL_RULE,    /* what digging may cost */
+    DEPO_TOPIC_OWED,           /* what the tunnel that was dug costs more */
+    DEPO_TOPIC_CANNOT_PAY,     /* that it can't be paid */
+    DEPO_TOPIC_OFFER_RULE,     /* how many tickets are kept, and where the others go */
+    DEPO_TOPIC_DRAW_TICKETS,   /* what drawing them means; `number` 1: for good */
+    DEPO_TOPIC_WHY_NOT_DOUBLE, /* why the track `number` can't be doubled */
+} depo_topic;
+
+/* For the eyes of a seat; states may be its view. */
+void depo_tell_topic(const depo_teller *teller, const depo_state *state, depo_seat seat,
+                     depo_topic topic, unsigned number, char out[DEPO_SENTENCE]);
+
+#endif

@@ -1,0 +1,101 @@
+#!/usr/bin/env python3
+"""Keeps the borders of web/src: the page draws, asks and keeps; what it knows of the game comes from
+the module. Prints every finding and fails on any:
+
+- a sentence about the game that is not in tools/page_words.txt. That list holds the labels that the
+  page still says itself; it may shrink, never grow (--list prints what it should hold)
+- a word of game files, or a map's id
+- a colour outside the style sheets and the files named below
+- arithmetic with payments, or curves of tracks, outside the files named below
+- a line of code of more than 100 columns that could be shorter
+"""
+import pathlib
+import re
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+PAGE = ROOT / "web" / "src"
+WORDS = ROOT / "tools" / "page_words.txt"
+MADE = {"protocol.ts", "gen/border.ts"}
+COLUMNS = 100
+
+GAME = re.compile(
+    r"\b(tickets?|trains?|locomotives?|routes?|tracks?|cards?|stations?|tunnels?|ferr(y|ies)|"
+    r"terrain|merchandise|points?|claims?|contracts?|pile|deck|colou?rs?|longest|wins?)\b", re.I)
+SAID = re.compile(r"""\b(?:t|tn|tp)\(\s*(?P<keys>(?:(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")\s*,?\s*){1,2})""")
+KEY = re.compile(r"""'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)\"""")
+FILE_WORD = re.compile(r"depo-game|depo-seed|own-tickets|own-map|first chance|`seat \$|'commitment")
+COLOR = re.compile(r"#[0-9a-fA-F]{6}\b")
+PAYMENT = re.compile(r"\bcards\[[^\]]+\]\s*[+-]=|\blocos\s*[-+<>]=?\s*\w")
+CURVE = re.compile(r"\bbezier|\(1 - t\)|\(1 - s\)\s*\*\*", re.I)
+# What is left of the old page; each of them goes with its file's next change.
+MAY_COLOR = {"kit/cards.tsx", "kit/icons.tsx", "kit/paints.ts", "kit/terrain.tsx",
+             "board/board.tsx", "lobby/qr.tsx"}
+MAY_PAY = {"sheets/payments.tsx"}
+MAY_CURVE = {"core/geometry.ts"}
+MAY_NAME_MAP = {"app/prefs.ts"}  # the map of a first visit
+
+
+def sentences(text):
+    """Keys about the game, with the place of each."""
+    for said in SAID.finditer(text):
+        for key in KEY.finditer(said["keys"]):
+            words = key[1] if key[1] is not None else key[2]
+            if GAME.search(words):
+                yield said.start(), words.replace("\\'", "'")
+
+
+def is_long(line):
+    """Whether code is too long for no reason: a string alone on its line can't be broken. Comments
+    have no formatter that would break them."""
+    if re.match(r"\s*(//|/?\*)", line):
+        return False
+    code = re.sub(r"\s+//.*$", "", line)
+    alone = re.match(r"""\s*[-\w={(.: ]*(['"`]).*\1[,;)}: ]*$|\s*<path |\s*d=""", code)
+    return len(code) > COLUMNS and not alone
+
+
+def check(name, text, maps, allowed, say):
+    for at, words in sentences(text):
+        if words not in allowed:
+            say(name, text.count("\n", 0, at) + 1, f"a sentence about the game: “{words}”")
+    for number, line in enumerate(text.split("\n"), 1):
+        if FILE_WORD.search(line):
+            say(name, number, "a word of game files: codec/game_file.c reads and writes them")
+        if name not in MAY_NAME_MAP and re.search(rf"""['"`]({maps})['"`]""", line):
+            say(name, number, "names a map")
+        if name not in MAY_COLOR and COLOR.search(line):
+            say(name, number, "a colour: the board's are in C, the page's in its style sheets")
+        if name not in MAY_PAY and PAYMENT.search(line):
+            say(name, number, "reckons with a payment: core/payments.c does")
+        if name not in MAY_CURVE and CURVE.search(line):
+            say(name, number, "the geometry of tracks: src/board has it")
+        if is_long(line):
+            say(name, number, f"{len(line)} columns, at most {COLUMNS}")
+
+
+def main():
+    maps = "|".join((ROOT / "maps" / "list").read_text().split())
+    allowed = set(WORDS.read_text("utf-8").splitlines())
+    findings, found = [], set()
+
+    def say(name, number, what):
+        findings.append(f"web/src/{name}:{number}: {what}")
+
+    for path in sorted([*PAGE.rglob("*.ts"), *PAGE.rglob("*.tsx")]):
+        name = path.relative_to(PAGE).as_posix()
+        if name in MADE:
+            continue
+        text = path.read_text("utf-8")
+        found |= {words for _, words in sentences(text)}
+        check(name, text, maps, allowed, say)
+    if sys.argv[1:] == ["--list"]:
+        print("\n".join(sorted(found)))
+        return False
+    for words in sorted(allowed - found):
+        print(f"tools/page_words.txt: “{words}” is said no more: take it out")
+    print("\n".join(findings) if findings else "page checks: good")
+    return bool(findings)
+
+
+sys.exit(main())

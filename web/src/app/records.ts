@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+// Games that this device keeps: a game file for each, with what the list of games shows.
+import { openFile, playFile } from './gamefile';
+import { mapWithWords, t } from './i18n';
+import { dropMaps } from './keptmaps';
+import { newCore } from './module';
+import { FileProblem } from './problem';
+import { readStored, writeStored } from './prefs';
+import { TRUTH, type Seat } from './table';
+import type { Core } from '../core/core';
+import { hex } from '../core/maps';
+import { NONE, type Game, type MapData } from '../core/types';
+
+export interface LocalRecord {
+  id: string;
+  map: string;
+  /** Of the map that the game was begun on; games of older versions of the page have none. */
+  hash?: string;
+  variant: string;
+  options: string[];
+  seats: Seat[];
+  /** The game file; empty before the game was opened for the first time. */
+  file: string;
+  /** How many there are in the file. */
+  moves: number;
+  undone: boolean;
+  over: boolean;
+  when: number;
+}
+/** As earlier versions of the page kept it. */
+interface OldRecord extends Omit<LocalRecord, 'file' | 'moves'> {
+  seed: string;
+  first: number;
+  moves: [number, string][];
+}
+
+const INDEX = 'depo.games';
+const KEEP = 12;
+const isOld = (r: LocalRecord | OldRecord): r is OldRecord => !('file' in r);
+
+export const localGames = (): LocalRecord[] =>
+  (readStored<string[]>(INDEX) ?? [])
+    .map((id) => readStored<LocalRecord | OldRecord>(`depo.game.${id}`))
+    .filter((r) => !!r)
+    .map((r) => (isOld(r) ? { ...r, file: '', moves: r.moves.length } : r));
+
+export function keep(record: LocalRecord): void {
+  const ids = [record.id, ...(readStored<string[]>(INDEX) ?? []).filter((id) => id !== record.id)];
+  const gone = ids.splice(KEEP);
+  for (const old of gone) writeStored(`depo.game.${old}`, null);
+  writeStored(INDEX, ids);
+  writeStored(`depo.game.${record.id}`, record);
+  if (gone.length) dropMaps(localGames().map((game) => game.hash));
+}
+export function forgetGame(id: string): void {
+  writeStored(
+    INDEX,
+    (readStored<string[]>(INDEX) ?? []).filter((x) => x !== id),
+  );
+  writeStored(`depo.game.${id}`, null);
+  dropMaps(localGames().map((game) => game.hash));
+}
+
+export const newRecord = (
+  map: string,
+  variant: string,
+  options: string[],
+  seats: Seat[],
+): LocalRecord => ({
+  id: hex(crypto.getRandomValues(new Uint8Array(5))),
+  map,
+  variant,
+  options,
+  seats,
+  file: '',
+  moves: 0,
+  undone: false,
+  over: false,
+  when: Date.now(),
+});
+
+/** A file that was opened or fetched, as a game of this device. */
+export const recordOf = (file: string): LocalRecord => ({
+  ...newRecord('', '', [], []),
+  file,
+  undone: true,
+});
+
+/** Options of a map as the core wants them. */
+export const optionBits = (map: MapData, ids: string[]): number =>
+  (map.options ?? []).reduce((bits, o, i) => bits | (ids.includes(o.id) ? 1 << i : 0), 0);
+
+/** Seats as a game file has them. */
+export const kinds = (seats: Seat[]): { kind: string; name: string }[] =>
+  seats.map(({ kind, bot, name }, i) => ({
+    kind: kind === 'bot' ? (bot ?? 'medium') : 'human',
+    name: name || t('Player %u', [i + 1]),
+  }));
+
+/** A game that has no file yet: a new one, or one that an earlier version kept move by move. */
+async function begin(core: Core, record: LocalRecord, each: () => void): Promise<Game> {
+  const old = readStored<LocalRecord | OldRecord>(`depo.game.${record.id}`),
+    found = await mapWithWords(record.map, record.hash),
+    variant = found.data.variants.findIndex((v) => v.id === record.variant);
+  const before = old && isOld(old) ? old : null,
+    options = optionBits(found.data, record.options),
+    refuse = (n: number): never => {
+      throw new FileProblem(
+        t("Move {n} of this game is not possible by the rules of this version: it can't go on.", {
+          n,
+        }),
+      );
+    };
+  const game = core.open(found, Math.max(0, variant), options, record.seats.length);
+  core.setSeed(before?.seed ?? hex(crypto.getRandomValues(new Uint8Array(16))));
+  core.files.begin(before?.first ?? NONE, kinds(record.seats));
+  each();
+  for (const [i, [seat, text]] of (before?.moves ?? []).entries()) {
+    const move = core.parseMove(TRUTH, seat, text);
+    if (typeof move === 'string' || core.play(TRUTH, move, true)) return refuse(i + 1);
+    each();
+  }
+  return game;
+}
+
+/** Sets the game of a record up in a core of its own, with `each` after the deal and every move. Throws a FileProblem when the record
+ *  does not fit its map: nothing of it is lost. */
+export async function setUp(
+  record: LocalRecord,
+  each: (core: Core) => void,
+): Promise<{ core: Core; game: Game }> {
+  const core = await newCore();
+  if (!record.file) return { core, game: await begin(core, record, () => each(core)) };
+  const game = await openFile(core, record.file);
+  each(core);
+  playFile(core, () => each(core));
+  return { core, game };
+}
