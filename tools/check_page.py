@@ -7,7 +7,7 @@ the module. Prints every finding and fails on any:
 - a word of game files, or a map's id
 - a colour outside the style sheets and the files named below
 - arithmetic with payments, or curves of tracks, outside the files named below
-- a line of code of more than 100 columns that could be shorter
+- a line of more than 100 columns that could be shorter
 """
 import pathlib
 import re
@@ -46,13 +46,9 @@ def sentences(text):
 
 
 def is_long(line):
-    """Whether code is too long for no reason: a string alone on its line can't be broken. Comments
-    have no formatter that would break them."""
-    if re.match(r"\s*(//|/?\*)", line):
-        return False
-    code = re.sub(r"\s+//.*$", "", line)
-    alone = re.match(r"""\s*[-\w={(.: ]*(['"`]).*\1[,;)}: ]*$|\s*<path |\s*d=""", code)
-    return len(code) > COLUMNS and not alone
+    """Whether a line is too long for no reason: a string alone on its line can't be broken."""
+    alone = re.match(r"""\s*[-\w={(.: ]*(['"`]).*\1[,;)}: ]*$|\s*<path |\s*d=""", line)
+    return len(line) > COLUMNS and not alone
 
 
 def check(name, text, maps, allowed, say):

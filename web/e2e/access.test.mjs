@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// For everyone: axe on every screen by day and night, large and small; contrast, less motion, and what a screen reader hears.
+// For everyone: axe on every screen by day and night, large and small; contrast, less motion, and
+// what a screen reader hears.
 import test, { after, before } from 'node:test';
 import assert from 'node:assert/strict';
 import AxeBuilder from '@axe-core/playwright';
@@ -19,7 +20,10 @@ const KINDS = [
   nameOf = ({ night, size }) => `${night ? 'night' : 'day'}, ${size.width} px`;
 const sure = { confirm: 'always' };
 
-/** What axe has against a screen, or its parts. The board's hundreds of shapes make it very slow: they are looked at where it says so. */
+/**
+ * What axe has against a screen, or its parts. The board's hundreds of shapes make it very slow:
+ * they are looked at where it says so.
+ */
 async function violations(page, where, board, parts = []) {
   const show = (display) =>
     page.evaluate((d) => {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// How quick the page is, measured in the browser: npm run bench, after a build, on a quiet machine. Frames are compared with those of
-// an empty page of the same browser, so that the ratio says something on any machine.
+// How quick the page is, measured in the browser: npm run bench, after a build, on a quiet machine.
+// Frames are compared with those of an empty page of the same browser, so that the ratio says
+// something on any machine.
 import { game, open } from './lib.mjs';
 import { recordFor, storedRecord } from './decisions.mjs';
 import { firstLoad } from './size.mjs';

@@ -78,7 +78,8 @@ async function told(core, file, code, moves = Infinity) {
     story = [];
   const tell = () => {
     const seen = seats.map((_, seat) => core.events(seat));
-    seen[0].forEach((e, i) => story.push(voice.event(seen[e.seat]?.[i] ?? e))); // everyone sees all of their own
+    // Everyone sees all of their own.
+    seen[0].forEach((e, i) => story.push(voice.event(seen[e.seat]?.[i] ?? e)));
   };
   core.setSeed(value('seed')[0]);
   core.setup(0, 255);

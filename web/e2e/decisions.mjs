@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Every kind of decision that a game asks for: how to play into it, how to bring it up in the page, how to finish it there.
+// Every kind of decision that a game asks for: how to play into it, how to bring it up in the page,
+// how to finish it there.
 import { randomBytes } from 'node:crypto';
 import { newCore, readMap } from './module.mjs';
 import { Client, newKey } from '../../tests/server/client.mjs';
@@ -8,8 +9,12 @@ const PHASES = ['start-long', 'start-tickets', 'turn', 'second-card', 'offer', '
 const BUILD = ['keep', 'claim', 'take'],
   DRAW = ['keep', 'take deck', 'take', 'tickets', 'claim'];
 
-// ---- what is done in the page --------------------------------------------------------------------------------
-/** Clicks routes that can be claimed, one after another, until the sheet that opens has `wanted` in it. */
+// ---- what is done in the page
+// --------------------------------------------------------------------------------
+/**
+ * Clicks routes that can be claimed, one after another, until the sheet that opens has `wanted` in
+ * it.
+ */
 async function openSheet(page, label, wanted = '[data-do=claim]') {
   for (const track of await page.$$('.track.can')) {
     if (!label.test(await track.getAttribute('aria-label'))) continue;
@@ -30,7 +35,10 @@ const claim = click('[data-do=claim]'),
 const several = (legal, claims = legal.filter((m) => m.startsWith('claim'))) =>
   claims.some((m) => claims.some((x) => x !== m && x.split(' ')[1] === m.split(' ')[1]));
 
-/** `when` knows the position in which the decision is made; `shown` is in the page then, after `bring` if there is one; `move` is what it makes. */
+/**
+ * `when` knows the position in which the decision is made; `shown` is in the page then, after
+ * `bring` if there is one; `move` is what it makes.
+ */
 export const DECISIONS = [
   {
     name: 'first tickets',
@@ -187,7 +195,8 @@ export const DECISIONS = [
   },
 ];
 
-// ---- playing into it -----------------------------------------------------------------------------------------
+// ---- playing into it
+// -----------------------------------------------------------------------------------------
 /** Numbers by chance that are the same each time. */
 function dice(seed) {
   let s = seed;
@@ -287,7 +296,10 @@ export const storedRecord = (record) => ({
   [`depo.game.${record.id}`]: record,
 });
 
-/** A table of the server in the same way. Gives its id, the first seat's key, and the moves that this seat makes from now on. */
+/**
+ * A table of the server in the same way. Gives its id, the first seat's key, and the moves that
+ * this seat makes from now on.
+ */
 export async function tableFor(
   url,
   { map, variant = 'classic', taste = TASTE, others = TASTE, when },

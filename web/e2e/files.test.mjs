@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Maps and game files that someone brings: every built-in map is there, a game file is shown or the page says what is wrong with it.
+// Maps and game files that someone brings: every built-in map is there, a game file is shown or the
+// page says what is wrong with it.
 import test, { after, before } from 'node:test';
 import assert from 'node:assert/strict';
 import fs from 'node:fs';

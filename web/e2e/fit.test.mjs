@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Nothing is cut off or covered: the fullest moment of every map at every size, and the pages around the table.
+// Nothing is cut off or covered: the fullest moment of every map at every size, and the pages
+// around the table.
 import test, { after, before } from 'node:test';
 import assert from 'node:assert/strict';
 import { open, PHONE } from './lib.mjs';
@@ -28,7 +29,10 @@ before(async () => {
 });
 after(() => web.close());
 
-/** What is wrong with how the things of a page lie: outside the window, covered at a corner, larger than their box. */
+/**
+ * What is wrong with how the things of a page lie: outside the window, covered at a corner, larger
+ * than their box.
+ */
 function faults() {
   const out = [],
     seen = (r) => r.width > 0 && r.height > 0;
@@ -61,7 +65,8 @@ function faults() {
   };
   for (const el of all('.my-tickets .ticket, .my-tickets .ticket-name')) check(el, 3);
   for (const el of all('.hand .badge, .pile-count')) check(el, 5); // they are round
-  for (const el of all('.hand .group')) check(el, 4); // the strip of a kind that the next card leaves free
+  // The strip of a kind that the next card leaves free.
+  for (const el of all('.hand .group')) check(el, 4);
   for (const el of all('button')) if (!el.closest('.hand, .map-card')) check(el, 6);
   for (const el of all('.stat, .score, .map-name')) check(el, 1);
   for (const el of all(
@@ -209,7 +214,8 @@ test('the first page fits every size in both languages, and no name of a map is 
       await page.evaluate(async () => {
         await document.fonts.ready;
       });
-      // The page may be higher than the window: each card is brought into sight before it is looked at.
+      // The page may be higher than the window: each card is brought into sight before it is looked
+      // at.
       for (const card of await page.$$('.map-card')) {
         await card.scrollIntoViewIfNeeded();
         found.push(

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Friends at one table: who vanishes, what a vote waits for, deadlines, names, and the way to the table from a phone.
-// With SHOTS set to a folder, pictures of all that are left there.
+// Friends at one table: who vanishes, what a vote waits for, deadlines, names, and the way to the
+// table from a phone. With SHOTS set to a folder, pictures of all that are left there.
 import test, { after, before } from 'node:test';
 import assert from 'node:assert/strict';
 import AxeBuilder from '@axe-core/playwright';

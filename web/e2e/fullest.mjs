@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The fullest moment of a table: every kind of card in the hand, eight tickets, all seats taken, the last round.
+// The fullest moment of a table: every kind of card in the hand, eight tickets, all seats taken,
+// the last round.
 import { recordFor } from './decisions.mjs';
 
 export const TICKETS = 8;

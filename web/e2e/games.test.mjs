@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Whole games through the page, by clicking: every map and variant, desktop and phone, both languages.
+// Whole games through the page, by clicking: every map and variant, desktop and phone, both
+// languages.
 import test, { after, before } from 'node:test';
 import assert from 'node:assert/strict';
 import fs from 'node:fs';

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Everything by keyboard: no key is lost, the list of keys is true, the focus is seen and comes back, a whole game without a mouse.
+// Everything by keyboard: no key is lost, the list of keys is true, the focus is seen and comes
+// back, a whole game without a mouse.
 import test, { after, before } from 'node:test';
 import assert from 'node:assert/strict';
 import { game, open } from './lib.mjs';
@@ -54,7 +55,8 @@ test('a key is heard in the very drawing in which a turn or a dialog begins', as
   assert.match(await prompt(page), /One more card/);
   await pressWhen('.route-list', 'Escape', () => page.keyboard.press('r'));
   assert.equal(await count(page, '.route-list'), 0);
-  await pressWhen('.keys', 'd', () => page.keyboard.press('?')); // nothing behind a dialog hears a key
+  // Nothing behind a dialog hears a key.
+  await pressWhen('.keys', 'd', () => page.keyboard.press('?'));
   assert.match(await prompt(page), /One more card/);
   await page.context().close();
 });
@@ -296,7 +298,8 @@ test('whatever has the focus shows it', async () => {
         const el = document.activeElement,
           label = el.closest('label.file') ?? el,
           style = getComputedStyle(label); // a hidden file field shows it on its label
-        const hit = el.matches('.track') && getComputedStyle(el.querySelector('.hit')); // a route in a band around it
+        // A route in a band around it.
+        const hit = el.matches('.track') && getComputedStyle(el.querySelector('.hit'));
         return [
           `${el.tagName} ${el.getAttribute('class')} ${el.getAttribute('aria-label') ?? el.textContent.slice(0, 20)}`,
           el === document.body ||

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What the browser tests share: a static server, one Chromium, pages of several kinds, and a player made of clicks.
+// What the browser tests share: a static server, one Chromium, pages of several kinds, and a player
+// made of clicks.
 import { chromium } from 'playwright-core';
 import { serve } from '../tools/serve.mjs';
 
@@ -20,7 +21,10 @@ export async function open() {
       await browser.close();
       server.close();
     },
-    /** A page of its own with its own storage (`stored` is there from the start); its console must stay free of errors. */
+    /**
+     * A page of its own with its own storage (`stored` is there from the start); its console must
+     * stay free of errors.
+     */
     async page({
       size = DESKTOP,
       touch = size.width < 600,
@@ -76,7 +80,10 @@ export async function start(page) {
   await page.waitForSelector('.table');
 }
 
-/** Plays by clicking until `moves` clicks are made or the game is over; says what was clicked how often. */
+/**
+ * Plays by clicking until `moves` clicks are made or the game is over; says what was clicked how
+ * often.
+ */
 export function clicks(page, { seed = 1, most = 4000, until = '', ms = 240_000 } = {}) {
   return page.evaluate(
     async ({ seed: first, most: limit, until: stop, ms: time }) => {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A new version has another map: tables and games that were begun on the old one are drawn and played on the old one.
+// A new version has another map: tables and games that were begun on the old one are drawn and
+// played on the old one.
 import test, { after, before } from 'node:test';
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
@@ -46,7 +47,8 @@ test('the table of an older map is drawn and played to its end on that map', { s
   await page.selectOption('.seats select >> nth=0', 'easy');
   await page.waitForSelector('[data-do=start]:not([disabled])');
   await server.kill();
-  // the table says that it was made with the older map, which the store has as every map that was ever built in
+  // the table says that it was made with the older map, which the store has as every map that was
+  // ever built in
   const file = path.join(path.dirname(server.db), 'old.json');
   fs.writeFileSync(file, JSON.stringify(old.map));
   execFileSync('python3', [

@@ -85,7 +85,8 @@ for (const [map, bots] of [
     await page.click('[data-do=start]:not([disabled])');
     await page.waitForSelector('.offered');
     await clicks(page, { until: '.table.my-turn .card.ok', ms: 15000 });
-    await askForHint(page); // alone among bots hints are allowed; the bot in the page sees only the seat's view
+    // Alone among bots hints are allowed; the bot in the page sees only the seat's view.
+    await askForHint(page);
     await clicks(page, { seed: bots + 5 });
     await page.waitForSelector('.end-panel .total');
     assert.deepEqual(page.problems, []);

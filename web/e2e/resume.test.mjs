@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// In the middle of every kind of decision the page is loaded again, or loses its server: the same decision is there afterwards, can
-// be finished, and is made once.
+// In the middle of every kind of decision the page is loaded again, or loses its server: the same
+// decision is there afterwards, can be finished, and is made once.
 import test, { after, before } from 'node:test';
 import assert from 'node:assert/strict';
 import { clicks, game, open, PHONE } from './lib.mjs';
@@ -92,7 +92,8 @@ for (const decision of DECISIONS) {
     line.mend();
     await page.waitForSelector('.tag.lost', { state: 'detached' });
     assert.deepEqual(await seen(page), before);
-    // It breaks between the move and its answer: half of the decisions are heard by the server, half are not.
+    // It breaks between the move and its answer: half of the decisions are heard by the server,
+    // half are not.
     if (DECISIONS.indexOf(decision) % 2) line.deafen();
     else line.cut();
     await decision.finish(page);
@@ -162,7 +163,8 @@ test('reload and lost connection while the table waits for its people', { skip }
   assert.deepEqual(await seen(page), before);
   line.cut();
   await page.waitForSelector('.tag.lost');
-  await page.selectOption('.seats select', 'easy'); // said without a connection, done when it is back
+  // Said without a connection, done when it is back.
+  await page.selectOption('.seats select', 'easy');
   line.mend();
   await page.waitForSelector('[data-do=start]:not([disabled])');
   assert.equal(await page.$$eval('.seats li', (x) => x.length), 2);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Runs the tests of the page one file after another, those without a browser first: node e2e/run.mjs [name…]
+// Runs the tests of the page one file after another, those without a browser first: node
+// e2e/run.mjs [name…]
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';

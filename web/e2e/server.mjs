@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A real `depo serve` for the browser tests, and a line to it that can be cut. Without the program (DEPO, or a build folder) the
-// tests that need it say that they were left out.
+// A real `depo serve` for the browser tests, and a line to it that can be cut. Without the program
+// (DEPO, or a build folder) the tests that need it say that they were left out.
 import fs from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
@@ -23,7 +23,9 @@ const freePort = () =>
     });
   });
 
-/** A server with a database of its own. It can be killed and started again with what it has stored. */
+/**
+ * A server with a database of its own. It can be killed and started again with what it has stored.
+ */
 export async function newServer() {
   const port = await freePort(),
     url = `http://127.0.0.1:${port}`,

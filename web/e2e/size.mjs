@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What the browser fetches from the empty page to the first decision of a game, and how large it is compressed.
+// What the browser fetches from the empty page to the first decision of a game, and how large it is
+// compressed.
 import fs from 'node:fs';
 import path from 'node:path';
 import zlib from 'node:zlib';

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Among strangers: what people, the host and the operator of the server do about someone who spoils a game, and what each
-// side is told, in both languages. With SHOTS set to a folder, pictures of all that are left there.
+// Among strangers: what people, the host and the operator of the server do about someone who spoils
+// a game, and what each side is told, in both languages. With SHOTS set to a folder, pictures of
+// all that are left there.
 import test, { after, before } from 'node:test';
 import assert from 'node:assert/strict';
 import AxeBuilder from '@axe-core/playwright';

@@ -36,7 +36,8 @@ test('undo against bots goes back to the last decision, and the game is marked',
   const page = await web.page({ prefs: game('europe') });
   await start(page);
   await clicks(page, { most: 12 });
-  const two = '.table.my-turn .pile .target + .target:not([aria-disabled=true])'; // a turn that has not begun
+  // A turn that has not begun.
+  const two = '.table.my-turn .pile .target + .target:not([aria-disabled=true])';
   await clicks(page, { until: two });
   const before = await page.textContent('.own');
   await page.click(two);

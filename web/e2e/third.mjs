@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The page in a made-up language without plain letters (tests/language/third.py builds it): what is in plain letters
-// and no name is English.  node e2e/third.mjs NAMES.json
+// The page in a made-up language without plain letters (tests/language/third.py builds it): what is
+// in plain letters and no name is English.  node e2e/third.mjs NAMES.json
 import fs from 'node:fs';
 import { clicks, game, open, start } from './lib.mjs';
 import { at, DECISIONS, recordFor } from './decisions.mjs';

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// One turn: the payment that is chosen already, the hint, the chip of a route, passing the device on, and how things are called.
+// One turn: the payment that is chosen already, the hint, the chip of a route, passing the device
+// on, and how things are called.
 import test, { after, before } from 'node:test';
 import assert from 'node:assert/strict';
 import { askForHint, DESKTOP, game, open, PHONE, start } from './lib.mjs';
@@ -23,7 +24,8 @@ const stored = (page, id) =>
 test('a double route is paid without a locomotive where its other track needs none', async () => {
   let clicked = -1,
     plain = -1;
-  // Four seats, so that both tracks are open: one costs a locomotive, the other has its colour in the hand.
+  // Four seats, so that both tracks are open: one costs a locomotive, the other has its colour in
+  // the hand.
   const seats = ['Anna', 'Bruno', 'Clara', 'Dan'].map((name, i) =>
     i ? { kind: 'bot', bot: 'easy', name } : { kind: 'human', name },
   );

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The ways that people walk between screens while a table goes on: without a fresh load, as in one evening. After each of them
-// the table is alive in both directions.
+// The ways that people walk between screens while a table goes on: without a fresh load, as in one
+// evening. After each of them the table is alive in both directions.
 import test, { after, before } from 'node:test';
 import { clicks, game, open, PHONE } from './lib.mjs';
 import { begin, close, invite, takeTurns } from './people.mjs';

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Which screen is shown: the start page, a game of this device (#/game/ID), a table of the server (/t/ID), a replay of either.
+// Which screen is shown: the start page, a game of this device (#/game/ID), a table of the server
+// (/t/ID), a replay of either.
 import { render, type JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import './kit/look';
@@ -162,7 +163,8 @@ function App(): JSX.Element {
   );
 }
 
-if (prefs.get().lang !== 'en') await learn(prefs.get().lang); // English sentences are their own keys
+// English sentences are their own keys.
+if (prefs.get().lang !== 'en') await learn(prefs.get().lang);
 render(<App />, document.getElementById('app')!);
 if ('serviceWorker' in navigator && !new URLSearchParams(location.search).has('nosw'))
   navigator.serviceWorker.register(`${base}sw.js`).catch(() => undefined);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Keeps the page for later: playing against bots needs no network at all. Tables and everything under /api always go to the server.
+// Keeps the page for later: playing against bots needs no network at all. Tables and everything
+// under /api always go to the server.
 export {};
 declare const __FILES__: string[];
 declare const __VERSION__: string;
@@ -35,7 +36,8 @@ sw.addEventListener('fetch', (event) => {
   )
     return;
   const page = event.request.mode === 'navigate';
-  // The page itself is asked for first, so that a new version arrives; without an answer the kept one does.
+  // The page itself is asked for first, so that a new version arrives; without an answer the kept
+  // one does.
   if (page)
     event.respondWith(
       fetch(event.request).catch(async () => (await caches.match('./')) ?? Response.error()),

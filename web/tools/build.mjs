@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Builds the page into dist/: the module (tools/build_wasm.sh), the maps as the board needs them, the
-// sentences of every language, and the bundle.  node tools/build.mjs [--keep-wasm]  --keep-wasm leaves the module of the last build.
+// Builds the page into dist/: the module (tools/build_wasm.sh), the maps as the board needs them,
+// the sentences of every language, and the bundle.  node tools/build.mjs [--keep-wasm]  --keep-wasm
+// leaves the module of the last build.
 import fs from 'node:fs';
 import path from 'node:path';
 import zlib from 'node:zlib';
@@ -27,7 +28,8 @@ execFileSync(
 if (!process.argv.includes('--keep-wasm') || !fs.existsSync(path.join(dist, 'depo.wasm')))
   execFileSync(path.join(root, 'tools', 'build_wasm.sh'), [dist], { stdio: 'inherit' });
 
-// The colours and symbols of src/board/paints.c: as data for what is drawn, and as custom properties for the styles.
+// The colours and symbols of src/board/paints.c: as data for what is drawn, and as custom
+// properties for the styles.
 const gen = (name) => path.join(web, 'src', 'gen', name);
 if (fs.existsSync(path.join(dist, 'paints.json')))
   fs.renameSync(path.join(dist, 'paints.json'), gen('paints.json'));
@@ -42,9 +44,11 @@ fs.writeFileSync(
   `:root{${properties(0)}}\n[data-theme="night"]{${properties(1)}}\n`,
 );
 
-// A small picture of a map for the start page: land with few points, tracks as lines. Whole numbers, each from the one before, one path
-// for each colour: they are most of the first page's weight.
-const COLORS = ['purple', 'white', 'blue', 'yellow', 'orange', 'black', 'red', 'green', 'gray']; // as cards are counted
+// A small picture of a map for the start page: land with few points, tracks as lines. Whole
+// numbers, each from the one before, one path for each colour: they are most of the first page's
+// weight.
+// As cards are counted.
+const COLORS = ['purple', 'white', 'blue', 'yellow', 'orange', 'black', 'red', 'green', 'gray'];
 function picture(map) {
   const { width, height } = map.board,
     W = 440,
@@ -56,7 +60,8 @@ function picture(map) {
   ];
   const pair = ([x, y]) => `${x}${y < 0 ? '' : ' '}${y}`,
     from = (o, p) => pair([p[0] - o[0], p[1] - o[1]]);
-  const near = ([x, y]) => [Math.max(-9, Math.min(W + 9, x)), Math.max(-9, Math.min(H + 9, y))]; // what lies outside keeps only its side
+  // What lies outside keeps only its side.
+  const near = ([x, y]) => [Math.max(-9, Math.min(W + 9, x)), Math.max(-9, Math.min(H + 9, y))];
   const thin = (d, least) =>
     (d ?? '')
       .split('M')
@@ -104,7 +109,10 @@ function picture(map) {
   );
 }
 
-/** Path data of straight lines with each point from the one before: a third smaller when compressed. */
+/**
+ * Path data of straight lines with each point from the one before: a third smaller when
+ * compressed.
+ */
 function fromPoint(d) {
   if (!/^[MLZ\d\s.,-]*$/.test(d)) return d;
   return d
@@ -165,8 +173,8 @@ const options = {
   logLevel: 'warning',
 };
 for (const file of fs.readdirSync(dist)) if (file.endsWith('.js')) fs.rmSync(path.join(dist, file));
-// A part that is fetched later imports the page itself, so that all of the page is one file: without it there would be a small one
-// for every set of parts that share something.
+// A part that is fetched later imports the page itself, so that all of the page is one file:
+// without it there would be a small one for every set of parts that share something.
 const main = path.join(web, 'src/main.tsx'),
   later = new Set();
 const wholePage = {

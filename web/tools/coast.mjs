@@ -1,28 +1,27 @@
-// Draws the land under a board: reads the public-domain coast lines of Natural Earth (package world-atlas),
-// projects them, bends them so that the coast follows the cities of the board, and writes land.json.
-//
-//   node tools/coast.mjs usa europe africa        (from web/, after npm install; run again after a new layout)
-//
-// maps/<id>/geo.json says where the cities really are:
-//   projection  {"type": "albers" | "conformal-conic" | "mercator", "center": [lat, lon], "parallels": [a, b]}
-//   cities      {"id": [lat, lon], …}
-//   extra       [[lat, lon, x, y], …]: points that are no cities but must come to lie at x, y
-//   pieces      [{"box": [south, west, north, east], "cities": […]}]: islands that move and turn as a whole,
-//               with these cities only
-//   lakes       {"name": [[lat, lon], …], …}: rough outlines, rounded here; Natural Earth's land has no lakes
-//   rivers      the same, as lines
-//   borders     true: today's borders as thin lines
-//   islands     the smallest island that is drawn, in square board units
+// Draws the land under a board: reads the public-domain coast lines of Natural Earth (package
+// world-atlas), projects them, bends them so that the coast follows the cities of the board, and
+// writes land.json.
+// node tools/coast.mjs usa europe africa        (from web/, after npm install; run again after a
+// new layout)
+// maps/<id>/geo.json says where the cities really are: projection  {"type": "albers" |
+// "conformal-conic" | "mercator", "center": [lat, lon], "parallels": [a, b]} cities      {"id":
+// [lat, lon], …} extra       [[lat, lon, x, y], …]: points that are no cities but must come to lie
+// at x, y pieces      [{"box": [south, west, north, east], "cities": […]}]: islands that move and
+// turn as a whole, with these cities only lakes       {"name": [[lat, lon], …], …}: rough outlines,
+// rounded here; Natural Earth's land has no lakes rivers      the same, as lines borders     true:
+// today's borders as thin lines islands     the smallest island that is drawn, in square board
+// units
 import fs from 'node:fs';
 import path from 'node:path';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { geoConicEqualArea, geoConicConformal, geoMercator, geoStream, geoContains } from 'd3-geo';
+import { geoConicEqualArea, geoConicConformal, geoMercator, geoStream } from 'd3-geo';
 import { feature, mesh } from 'topojson-client';
 
 const require = createRequire(import.meta.url);
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..', '..');
-const MARGIN = 4; // the land ends this far outside the board, so that its outline is never seen at the edge
+// The land ends this far outside the board, so that its outline is never seen at the edge.
+const MARGIN = 4;
 
 function projectionOf(p) {
   const make = {
@@ -35,7 +34,8 @@ function projectionOf(p) {
   return proj.rotate([-p.center[1], 0]).center([0, p.center[0]]).scale(1000).translate([0, 0]);
 }
 
-// ---- small linear algebra -------------------------------------------------------------------------------
+// ---- small linear algebra
+// -------------------------------------------------------------------------------
 function solve(A, B) {
   // Gauss with pivoting; B has several columns
   const n = A.length,
@@ -91,8 +91,8 @@ function similarity(from, to) {
   ];
 }
 
-// The bend: an affine map that fits the cities best, plus what is left at each city, spread over its
-// neighbourhood and fading with distance (kernel interpolation, so the result is smooth).
+// The bend: an affine map that fits the cities best, plus what is left at each city, spread over
+// its neighbourhood and fading with distance (kernel interpolation, so the result is smooth).
 function bend(from, to, reach, soft) {
   const base = affineFit(from, to),
     at = from.map(base);
@@ -119,7 +119,8 @@ function bend(from, to, reach, soft) {
   return map;
 }
 
-// ---- lines and rings --------------------------------------------------------------------------------------
+// ---- lines and rings
+// --------------------------------------------------------------------------------------
 function collect(geometry, proj) {
   // projected rings or lines of a geometry, clipped to proj's extent
   const out = [];
@@ -272,7 +273,8 @@ function toCoast(rings, p) {
   return best;
 }
 
-// ---- one map ------------------------------------------------------------------------------------------------
+// ---- one map
+// ------------------------------------------------------------------------------------------------
 // Draws once; cities that came to lie in the sea pull the land a little further in the next round.
 function draw(id) {
   const pull = new Map();

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Writes the page's sources without types and JSX, for xgettext to read:  node tools/extract.mjs OUT
+// Writes the page's sources without types and JSX, for xgettext to read:  node tools/extract.mjs
+// OUT
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';

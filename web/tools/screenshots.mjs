@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Pictures of the main screens for the README: node tools/screenshots.mjs [FOLDER], after npm run build. `make screenshots` does both.
-// The positions come from the recorded games of the tests, so the pictures change only when the page does.
+// Pictures of the main screens for the README: node tools/screenshots.mjs [FOLDER], after npm run
+// build. `make screenshots` does both. The positions come from the recorded games of the tests, so
+// the pictures change only when the page does.
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -17,7 +18,10 @@ const NAMES = {
 };
 const web = await open();
 
-/** A recorded game as one of this device: the first seat is a person's, to move next after `moves` moves. */
+/**
+ * A recorded game as one of this device: the first seat is a person's, to move next after `moves`
+ * moves.
+ */
 function record(name, moves, lang) {
   const lines = fs
     .readFileSync(path.join(root, 'tests', 'games', `${name}.depo`), 'utf8')

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Parts of the page in Node, without a browser: the same source in one bundle, so that they share their signals.
+// Parts of the page in Node, without a browser: the same source in one bundle, so that they share
+// their signals.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -9,7 +10,10 @@ import { dist } from '../e2e/module.mjs';
 const SITE = 'http://page.invalid/';
 const src = path.join(dist, '..', 'src');
 
-/** What these source files export. They fetch from dist/ and have a storage of their own; bots never answer. */
+/**
+ * What these source files export. They fetch from dist/ and have a storage of their own; bots
+ * never answer.
+ */
 export async function page(...names) {
   const kept = new Map();
   globalThis.localStorage = {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Games that the device keeps, without a browser: a game file each, old ones and such that no longer fit included.
+// Games that the device keeps, without a browser: a game file each, old ones and such that no
+// longer fit included.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { page } from './page.mjs';

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What the operator of the server has to say to everyone, such as a restart. It comes with the lobby before there is a
-// connection, and by the connection when there is one.
+// What the operator of the server has to say to everyone, such as a restart. It comes with the
+// lobby before there is a connection, and by the connection when there is one.
 import { Store } from './store';
 
 export interface Announcement {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The clocks that a table may have, as they are kept in the preferences: "none", "bank:MINUTES", "days:DAYS".
+// The clocks that a table may have, as they are kept in the preferences: "none", "bank:MINUTES",
+// "days:DAYS".
 import { t, tn } from './i18n';
 import type { ClockRule } from '../protocol';
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Game files that someone opens. The module reads and checks them; what is wrong is said in a sentence with its line.
+// Game files that someone opens. The module reads and checks them; what is wrong is said in a
+// sentence with its line.
 import { mapWithWords } from './i18n';
 import { newCore } from './module';
 import { FileProblem } from './problem';
@@ -10,7 +11,10 @@ import type { Game } from '../core/types';
 
 const problem = (core: Core): FileProblem => new FileProblem(faultText(core));
 
-/** The game of a file on its map, set up; throws a FileProblem when the file can't be shown as it was played. */
+/**
+ * The game of a file on its map, set up; throws a FileProblem when the file can't be shown as it
+ * was played.
+ */
 export async function openFile(core: Core, text: string): Promise<Game> {
   const record = core.files.read(text);
   if (!record) throw problem(core);
@@ -36,7 +40,10 @@ export function playFile(core: Core, each: () => void): void {
   if (!core.files.counts()) throw problem(core);
 }
 
-/** The text of a file from anywhere, whole and as the rules allow it; throws a FileProblem otherwise. */
+/**
+ * The text of a file from anywhere, whole and as the rules allow it; throws a FileProblem
+ * otherwise.
+ */
 export async function checkedText(blob: Blob): Promise<string> {
   const core = await newCore();
   if (!core.files.hasRoom(blob.size)) throw problem(core);

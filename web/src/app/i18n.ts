@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Sentences in the reader's language. The English sentence is its own key in po/<language>.po, which serves the whole program; the
-// module looks it up and chooses the plural form. `{name}` marks what is filled in.
+// Sentences in the reader's language. The English sentence is its own key in po/<language>.po,
+// which serves the whole program; the module looks it up and chooses the plural form. `{name}`
+// marks what is filled in.
 import type { Language, Messages } from '../core/messages';
 import type { Lang, MapData, MapFile, Names } from '../core/types';
 import LANGUAGES from '../gen/languages.json';
@@ -17,7 +18,8 @@ export function languageName(code: Lang): string {
 }
 export const languages: [Lang, string][] = LANGUAGES.map((code) => [code, languageName(code)]);
 
-let language: Language = { number: 0, file: new Uint8Array() }; // nothing is here yet: the keys are the sentences
+// Nothing is here yet: the keys are the sentences.
+let language: Language = { number: 0, file: new Uint8Array() };
 let messages: Messages | null = null;
 const known = new Map<string, string>();
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Maps that games of this device were begun on, by their hashes: a new version of the page may have other maps, and the games go on.
+// Maps that games of this device were begun on, by their hashes: a new version of the page may have
+// other maps, and the games go on.
 import type { MapFile } from '../core/types';
 import type { MapSummary } from './catalog';
 import { readStored, writeStored } from './prefs';

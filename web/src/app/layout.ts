@@ -2,7 +2,10 @@
 // Which way the page is laid out; kit/look.ts decides.
 import { Store } from './store';
 
-/** `upright`: a phone, or a tablet on its short side; everything in one column. `low`: a phone held sideways. */
+/**
+ * `upright`: a phone, or a tablet on its short side; everything in one column. `low`: a phone held
+ * sideways.
+ */
 export type Layout = 'wide' | 'upright' | 'low';
 
 export const layout = new Store<Layout>('wide');

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The one connection to the server: opens when someone needs it, finds out when it is dead, comes back by itself, follows again
-// what was followed (follow.ts), and sends every command again until it is acknowledged. The command's id makes that harmless.
+// The one connection to the server: opens when someone needs it, finds out when it is dead, comes
+// back by itself, follows again what was followed (follow.ts), and sends every command again until
+// it is acknowledged. The command's id makes that harmless.
 import type { ClientMessage, ErrorMessage, ServerMessage, WelcomeMessage } from '../protocol';
 import { hex } from '../core/maps';
 import { announced } from './announcement';
@@ -9,10 +10,12 @@ import { compareWithServer } from './outdated';
 import { readStored, writeStored } from './prefs';
 import { Store } from './store';
 
-// Milliseconds. A dead line is noticed after silence and answer together: a proxy that swallows everything, a server that stands
-// still, a phone that left the house.
+// Milliseconds. A dead line is noticed after silence and answer together: a proxy that swallows
+// everything, a server that stands still, a phone that left the house.
 const SILENCE = 4_000; // without a word from the server: it is asked whether it is there
-const ANSWER = 4_000; // in which it has to say something then, after a command, or when a connection opens; more with each try
+// In which it has to say something then, after a command, or when a connection opens; more with
+// each try.
+const ANSWER = 4_000;
 const PATIENCE = 10_000; // and no more than that
 const BEAT = 1_000;
 

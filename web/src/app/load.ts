@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The maps of games: today's from beside the page, others from what is kept here or on the server. Each is read by the module.
+// The maps of games: today's from beside the page, others from what is kept here or on the server.
+// Each is read by the module.
 import type { Core } from '../core/core';
 import type { MapData, MapFile } from '../core/types';
 import { valueBytes } from '../core/value';

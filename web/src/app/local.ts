@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// A game in the browser itself: against bots, with several people on one device, or bots alone to watch. Nothing leaves the
-// device. The record is kept after every move, so a reload or a closed laptop loses nothing.
+// A game in the browser itself: against bots, with several people on one device, or bots alone to
+// watch. Nothing leaves the device. The record is kept after every move, so a reload or a closed
+// laptop loses nothing.
 import { askBot } from './bots';
 import { keepMap } from './keptmaps';
 import { paceMs } from './prefs';
@@ -94,7 +95,9 @@ export class LocalTable implements Table {
     return this.data.seats.flatMap((s, i) => (s.kind === 'human' ? [i] : []));
   }
 
-  /** As whoever looks at the screen may know it: behind the curtain that is nobody in particular. */
+  /**
+   * As whoever looks at the screen may know it: behind the curtain that is nobody in particular.
+   */
   private seen(step: Step): GameEvent[] {
     return step.events[this.me === NONE || this.curtain !== null ? this.game.players : this.me];
   }
@@ -131,7 +134,10 @@ export class LocalTable implements Table {
     if (!this.closed) this.state.set(this.snapshot(fresh));
   }
 
-  /** Who looks at the screen next; between several people a curtain comes down when the one who moved has seen enough. */
+  /**
+   * Who looks at the screen next; between several people a curtain comes down when the one who
+   * moved has seen enough.
+   */
   private pass(first: boolean): void {
     const humans = this.humans(),
       next = this.core.deciders(TRUTH).find((s) => humans.includes(s));
@@ -214,7 +220,10 @@ export class LocalTable implements Table {
     if (!this.closed && this.steps.length === at && moves.length) this.play(moves[0]);
   }
 
-  /** How many moves stay after an undo; negative when there is none. Behind the curtain it is for the one who moved. */
+  /**
+   * How many moves stay after an undo; negative when there is none. Behind the curtain it is for
+   * the one who moved.
+   */
   private undoTo(): number {
     const last = this.steps[this.steps.length - 1].seat;
     return this.core.files.undoTo(this.curtain === null ? this.me : last);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Fetches the module and its message files, each once. Used by the page and by the bots' worker alike.
+// Fetches the module and its message files, each once. Used by the page and by the bots' worker
+// alike.
 import { Core } from '../core/core';
 import { WrongModule } from '../core/memory';
 
@@ -12,7 +13,8 @@ export const onWrongModule = (tell: typeof wrongModule): void => {
 };
 
 export async function get(path: string): Promise<Response> {
-  const response = await fetch(new URL(path, import.meta.url)); // beside the script, whatever the page's address
+  // Beside the script, whatever the page's address.
+  const response = await fetch(new URL(path, import.meta.url));
   if (!response.ok) throw new Error(`${path}: ${response.status}`);
   return response;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A table of the server. The server decides everything; the page knows what its seats may know and judges with the same rules, so that
-// an answer to a click never waits for the network.
+// A table of the server. The server decides everything; the page knows what its seats may know and
+// judges with the same rules, so that an answer to a click never waits for the network.
 import { authorization, isError, link } from './link';
 import { openLocal, type LocalTable } from './local';
 import { optionBits, recordOf } from './records';
@@ -237,7 +237,8 @@ export class OnlineTable implements Table {
       this.state.update({ chat: this.chat });
     } else if (m.t === 'over') {
       this.file = m.file;
-      if (m.position && this.read(m.position) && this.isOver()) void this.finish(); // what was given up has no count
+      // What was given up has no count.
+      if (m.position && this.read(m.position) && this.isOver()) void this.finish();
     } else if (m.t === 'update' || m.t === 'view') this.position(m);
   }
   /** Into the SCRATCH slot. */

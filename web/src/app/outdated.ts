@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Whether this page is of another version than what it works with: its server, or its own module that a cache kept.
+// Whether this page is of another version than what it works with: its server, or its own module
+// that a cache kept.
 import { onWrongModule } from './module';
 import { Store } from './store';
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Maps that someone has brought as files: checked by the module, kept on this device, played here alone.
+// Maps that someone has brought as files: checked by the module, kept on this device, played here
+// alone.
 import { signal } from '@preact/signals';
 import type { MapSummary } from './catalog';
 import { FileProblem } from './problem';

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What a person has chosen once: language, look, manners. Kept in the browser; a broken or forbidden storage means defaults.
+// What a person has chosen once: language, look, manners. Kept in the browser; a broken or
+// forbidden storage means defaults.
 import type { Lang } from '../core/types';
 import LANGUAGES from '../gen/languages.json';
 import { Store } from './store';

@@ -123,8 +123,10 @@ async function begin(core: Core, record: LocalRecord, each: () => void): Promise
   return game;
 }
 
-/** Sets the game of a record up in a core of its own, with `each` after the deal and every move. Throws a FileProblem when the record
- *  does not fit its map: nothing of it is lost. */
+/**
+ * Sets the game of a record up in a core of its own, with `each` after the deal and every move.
+ * Throws a FileProblem when the record does not fit its map: nothing of it is lost.
+ */
 export async function setUp(
   record: LocalRecord,
   each: (core: Core) => void,

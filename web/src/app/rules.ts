@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The rules of a game as the module tells them: chapters of lines, each with the clauses of docs/rules.md behind it.
+// The rules of a game as the module tells them: chapters of lines, each with the clauses of
+// docs/rules.md behind it.
 import type { Game } from '../core/types';
 import { rulesText } from './words';
 

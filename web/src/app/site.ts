@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Where the page lies. A server has it at its root; `depo site` writes it for any path of a web space, without a server.
+// Where the page lies. A server has it at its root; `depo site` writes it for any path of a web
+// space, without a server.
 export const withoutServer = document.documentElement.hasAttribute('data-site');
 export const base = withoutServer ? new URL('.', location.href).pathname : '/';

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A value that can be watched: a signal of @preact/signals. A component that reads it while it is drawn is drawn again when it changes.
+// A value that can be watched: a signal of @preact/signals. A component that reads it while it is
+// drawn is drawn again when it changes.
 import { effect, Signal, untracked } from '@preact/signals';
 
 export class Store<T> extends Signal<T> {

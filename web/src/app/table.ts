@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What the table screen shows and may do, whoever runs the game: the browser itself (local.ts) or a server (online.ts).
+// What the table screen shows and may do, whoever runs the game: the browser itself (local.ts) or a
+// server (online.ts).
 import type { Core } from '../core/core';
 import {
   Phase,
@@ -41,7 +42,10 @@ export interface TableState {
   fresh: GameEvent[];
   /** A seat whose owner must take the device before anything is shown. */
   curtain: number | null;
-  /** A seat whose owner is next on this device, while the one who moved still looks at what the move brought. */
+  /**
+   * A seat whose owner is next on this device, while the one who moved still looks at what the
+   * move brought.
+   */
   next: number | null;
   thinking: boolean;
   /** A move is on its way to the server. */
@@ -58,7 +62,9 @@ export interface TableState {
   notice: Refusal | null;
 }
 
-/** A finished game: the position after each move, from the deal on, and what happened to reach it. */
+/**
+ * A finished game: the position after each move, from the deal on, and what happened to reach it.
+ */
 export interface GameRecord {
   states: Uint8Array[];
   events: GameEvent[][];

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The game in words: names of things, what happened, why not. Whole sentences, so that every language can order its own.
+// The game in words: names of things, what happened, why not. Whole sentences, so that every
+// language can order its own.
 import { flat, spansOf } from '../core/sentence';
 import type { Game, GameEvent, Move, Outlook, Refusal, Thought, Track, View } from '../core/types';
 import type { Core } from '../core/core';

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Bots think here, beside the page, so that the board never stutters. Questions come with the position; the core shows the bot only
-// what its seat may know.
+// Bots think here, beside the page, so that the board never stutters. Questions come with the
+// position; the core shows the bot only what its seat may know.
 import type { Core } from '../core/core';
 import { newCore } from './module';
 import type { Move, Thought } from '../core/types';

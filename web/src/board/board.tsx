@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The board as SVG. What never changes in a game (sea, land, names) is drawn once; each track is a small component that is drawn again
-// only when something about it changes.
+// The board as SVG. What never changes in a game (sea, land, names) is drawn once; each track is a
+// small component that is drawn again only when something about it changes.
 import { Component, type JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { CART, HOUSE, LIVERIES, LOCOMOTIVE, PAINTS, WAVES } from '../kit/paints';

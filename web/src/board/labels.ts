@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The names of places on the board: how large they are now, and how wide in the reader's letters. Where they stand says the module.
+// The names of places on the board: how large they are now, and how wide in the reader's letters.
+// Where they stand says the module.
 import { cityName } from '../app/i18n';
 import { Store } from '../app/store';
 import type { Game } from '../core/types';

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Moving and magnifying the board: wheel, pinch, drag, keys. While something moves only a transform changes, so the browser need not
-// paint; when it rests the picture is drawn sharp at its new size.
+// Moving and magnifying the board: wheel, pinch, drag, keys. While something moves only a transform
+// changes, so the browser need not paint; when it rests the picture is drawn sharp at its new size.
 import { Component, createRef, type ComponentChildren, type JSX } from 'preact';
 import { Icon } from '../kit/icons';
 import { labelSize } from './labels';
@@ -21,7 +21,8 @@ interface Touch {
 }
 const MOST = 6;
 const EDGE = 10; // pixels that stay free around a board that fits
-const OVER = 56; // pixels that a larger board can be pulled past the frame, away from the buttons over it
+// Pixels that a larger board can be pulled past the frame, away from the buttons over it.
+const OVER = 56;
 
 export class PanZoom extends Component<Props> {
   private frame = createRef<HTMLDivElement>();
@@ -37,7 +38,8 @@ export class PanZoom extends Component<Props> {
   private request = 0;
   private observer: ResizeObserver | null = null;
   private stopKeys = (): void => undefined;
-  private room = { w: 1, h: 1 }; // of the frame; asked for only when it changes, since asking makes the browser lay the page out
+  // Of the frame; asked for only when it changes, since asking makes the browser lay the page out.
+  private room = { w: 1, h: 1 };
 
   override componentDidMount(): void {
     this.observer = new ResizeObserver(() => {
@@ -116,7 +118,9 @@ export class PanZoom extends Component<Props> {
     this.place(false);
   }
 
-  /** Shows a part of the board as large as it fits, but never larger than the names are drawn for. */
+  /**
+   * Shows a part of the board as large as it fits, but never larger than the names are drawn for.
+   */
   frameBox(left: number, top: number, right: number, bottom: number): void {
     const { w, h } = this.size(),
       edge = 46;

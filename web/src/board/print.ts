@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The board as it lies now, as a file of its own for a printer or a frame: the drawing with its styles, without marks of the moment.
+// The board as it lies now, as a file of its own for a printer or a frame: the drawing with its
+// styles, without marks of the moment.
 import { labelSize } from './labels';
 
 /** What only helps to play. */

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The laid-out board of the module's map (src/board, by way of src/wasm/board.c): the page only draws it.
+// The laid-out board of the module's map (src/board, by way of src/wasm/board.c): the page only
+// draws it.
 import {
   readLabel,
   readSpace,
@@ -34,7 +35,10 @@ export class Board {
   curve(track: number): string {
     return this.m.text(this.e.board_curve(track), PATH);
   }
-  /** A shape on all spaces of a track, as one path: a board has some four hundred spaces, and every element counts. */
+  /**
+   * A shape on all spaces of a track, as one path: a board has some four hundred spaces, and every
+   * element counts.
+   */
   shape(track: number, shape: Shape): string {
     const key = track * 256 + shape;
     let found = this.known.get(key);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The rules, bots and move text: the C core as WebAssembly behind plain objects. One instance plays one game at a time; its slots
-// hold positions (0 the truth of a local game, 1 what a seat sees, 2 and 3 scratch).
+// The rules, bots and move text: the C core as WebAssembly behind plain objects. One instance plays
+// one game at a time; its slots hold positions (0 the truth of a local game, 1 what a seat sees, 2
+// and 3 scratch).
 import {
   Buffer,
   MAX_PLAYERS,
@@ -94,7 +95,7 @@ export class Core {
     return this.at(Buffer.Slots) + slot * sizeState(this.m);
   }
 
-  // ---- the game ----------------------------------------------------------------------------------------------
+  // ---- the game
   open(file: MapFile, variant: number, options: number, players: number): Game {
     const map = file.data;
     this.start(file.bytes, variant, options, players);
@@ -149,7 +150,7 @@ export class Core {
     return Array.from({ length: MAX_PLAYERS }, (_, i) => i).filter((i) => bits & (1 << i));
   }
 
-  // ---- moves -------------------------------------------------------------------------------------------------
+  // ---- moves
   private putMove(move: Move): void {
     writeMove(this.m, this.at(Buffer.Move), move);
   }
@@ -213,7 +214,7 @@ export class Core {
     return (d & 255) === 255 ? null : { least: d & 255, cost: (d >> 8) & 255, most: d >> 16 };
   }
 
-  // ---- looking -----------------------------------------------------------------------------------------------
+  // ---- looking
   /** What a viewer may see of a position, into another slot. */
   show(from: number, to: number, viewer: number): void {
     this.e.show(from, to, viewer);
@@ -302,7 +303,7 @@ export class Core {
       .padStart(16, '0');
   }
 
-  // ---- text, bots --------------------------------------------------------------------------------------------
+  // ---- text, bots
   private text(): string {
     return this.m.text(this.at(Buffer.Text), this.e.text_size());
   }
@@ -323,7 +324,10 @@ export class Core {
     if (!this.putText(text)) return 'too long';
     return this.e.move_parse(slot, seat) ? this.move() : this.text();
   }
-  /** Reads a position text (docs/position.md) into a slot; a complaint where it is none of this game. */
+  /**
+   * Reads a position text (docs/position.md) into a slot; a complaint where it is none of this
+   * game.
+   */
   readPosition(slot: number, text: string): string | null {
     if (!this.putText(text)) return 'too long';
     return this.e.position_read(slot) ? null : this.text();

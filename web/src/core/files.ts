@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Game files (docs/game-file.md) as the module reads and writes them: one that was opened, or the one of the game on the table.
+// Game files (docs/game-file.md) as the module reads and writes them: one that was opened, or the
+// one of the game on the table.
 import { NONE, readFileRecord, type Exports, type FileRecord } from '../gen/border';
 import type { Memory } from './memory';
 

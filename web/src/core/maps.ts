@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Map files and ticket lists: the module reads and checks them (src/wasm/maps.c), the browser only parses JSON.
+// Map files and ticket lists: the module reads and checks them (src/wasm/maps.c), the browser only
+// parses JSON.
 import { Buffer, readMapTables, type Exports } from '../gen/border';
 import type { Memory } from './memory';
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The module's memory as numbers, lists, sets and texts. Where things lie is in the table that the module itself brings; the
-// readers and writers of whole structs are made from src/wasm/border.def (gen/border.ts).
+// The module's memory as numbers, lists, sets and texts. Where things lie is in the table that the
+// module itself brings; the readers and writers of whole structs are made from src/wasm/border.def
+// (gen/border.ts).
 import { BORDER, BORDER_SIZE, VERSION, type Exports } from '../gen/border';
 
 const encoder = new TextEncoder(),
@@ -93,7 +94,9 @@ export class Memory {
     const bytes = this.span(at, size / 8).fill(0);
     for (const n of members) bytes[n >> 3] |= 1 << (n & 7);
   }
-  /** With its closing zero in so many bytes; false, and empty, when there is no room for all of it. */
+  /**
+   * With its closing zero in so many bytes; false, and empty, when there is no room for all of it.
+   */
   setText(at: number, room: number, text: string): boolean {
     const bytes = this.span(at, room),
       { read, written } = encoder.encodeInto(text, bytes.subarray(0, room - 1)),

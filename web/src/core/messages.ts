@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: MIT
-// Texts by their keys: the module looks them up (src/wasm/messages.c) in the message file that it was given.
+// Texts by their keys: the module looks them up (src/wasm/messages.c) in the message file that it
+// was given.
 import type { Exports } from '../gen/border';
 import type { Memory } from './memory';
 
 const encoder = new TextEncoder();
 
-/** A language (its number in po/LINGUAS) with its message file; without it the sentences are English. */
+/**
+ * A language (its number in po/LINGUAS) with its message file; without it the sentences are
+ * English.
+ */
 export interface Language {
   number: number;
   file: Uint8Array;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Sentences about the game, as the module says them: text in which names are marked with what they stand for (src/say/story.h).
+// Sentences about the game, as the module says them: text in which names are marked with what they
+// stand for (src/say/story.h).
 import type { Mark } from '../gen/border';
 
 /** What a part of a sentence is; empty for plain text. */

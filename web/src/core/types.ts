@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What the page speaks of: maps as their files have them, a game's tracks and tickets, positions as one seat sees them.
-// What has a counterpart in C is made from there (src/wasm/border.def).
+// What the page speaks of: maps as their files have them, a game's tracks and tickets, positions as
+// one seat sees them. What has a counterpart in C is made from there (src/wasm/border.def).
 import {
   CARD_COLORS,
   type FATES,
@@ -82,7 +82,10 @@ export interface MapData {
   land: { land?: string; borders?: string; water?: string; lakes?: string };
 }
 
-/** A map with the bytes of it that the module reads (core/value.ts), and the hash that names its rules. */
+/**
+ * A map with the bytes of it that the module reads (core/value.ts), and the hash that names its
+ * rules.
+ */
 export interface MapFile {
   data: MapData;
   bytes: Uint8Array;

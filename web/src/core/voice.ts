@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What the module says about its game (src/wasm/words.c). Every sentence comes with marks: core/sentence.ts reads them.
+// What the module says about its game (src/wasm/words.c). Every sentence comes with marks:
+// core/sentence.ts reads them.
 import {
   Buffer,
   FATES,

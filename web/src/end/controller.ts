@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The final count, line by line: routes, every ticket with its path, the longest path, the rest. Knows no document.
+// The final count, line by line: routes, every ticket with its path, the longest path, the rest.
+// Knows no document.
 import { computed, effect, signal } from '@preact/signals';
 import type { Table } from '../app/table';
 import { countLines, outlook, ticketName, verdictText } from '../app/words';

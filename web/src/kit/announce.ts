@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What a screen reader says by itself: a region of the page to which lines are added, one for each thing that happens.
+// What a screen reader says by itself: a region of the page to which lines are added, one for each
+// thing that happens.
 const KEPT = 12;
 let region: HTMLElement | null = null;
 

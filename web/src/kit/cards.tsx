@@ -66,7 +66,10 @@ export function CardSymbol({
 
 const RAINBOW = [0, 2, 7, 3, 4, 6].map((kind) => PAINTS[kind].fill);
 
-/** The picture of a train card, 100 by 64; carts take the place of cars where the map's words say so. */
+/**
+ * The picture of a train card, 100 by 64; carts take the place of cars where the map's words say
+ * so.
+ */
 export function CardFace({ kind, carts }: { kind: number; carts?: boolean }): JSX.Element {
   const p = PAINTS[kind],
     loco = kind === LOCO,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Windows over the table. A dialog is the browser's own: it keeps the focus until it is closed. A sheet lies at the edge and leaves the
-// board in sight.
+// Windows over the table. A dialog is the browser's own: it keeps the focus until it is closed. A
+// sheet lies at the edge and leaves the board in sight.
 import type { ComponentChildren, JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { CloseTool } from './button';
@@ -25,7 +25,10 @@ interface ModalProps {
   onClose?: () => void;
   children: ComponentChildren;
 }
-/** Covers the page; takes the focus with the first drawing, before another key can come, and gives it back at the end. */
+/**
+ * Covers the page; takes the focus with the first drawing, before another key can come, and gives
+ * it back at the end.
+ */
 export function Modal({ label, className, onClose, children }: ModalProps): JSX.Element {
   const box = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
@@ -34,7 +37,8 @@ export function Modal({ label, className, onClose, children }: ModalProps): JSX.
     focusFirst(el);
     return () => {
       el.close();
-      queueMicrotask(focusHome); // once this drawing is complete: what had the focus before may leave the page with it
+      // Once this drawing is complete: what had the focus before may leave the page with it.
+      queueMicrotask(focusHome);
     };
   }, []);
   const end = (e: Event) => {

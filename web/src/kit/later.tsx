@@ -4,7 +4,10 @@ import { signal } from '@preact/signals';
 import type { ComponentChildren, ComponentType, JSX } from 'preact';
 import { t } from '../app/i18n';
 
-/** It can't be fetched: no network, or a newer page has taken the place of this one. Games are kept, so nothing is lost by a reload. */
+/**
+ * It can't be fetched: no network, or a newer page has taken the place of this one. Games are
+ * kept, so nothing is lost by a reload.
+ */
 const Missing = (): JSX.Element => (
   <div class="loading" role="alert">
     <button type="button" class="main" onClick={() => location.reload()}>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Language, day or night, and the layout, for the styles: they ask the root element, so that there is one place that decides.
+// Language, day or night, and the layout, for the styles: they ask the root element, so that there
+// is one place that decides.
 import { layout, type Layout } from '../app/layout';
 import { prefs } from '../app/prefs';
 

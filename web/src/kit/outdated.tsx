@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Says that the page is older than its server, or its parts of different versions, and loads it again.
+// Says that the page is older than its server, or its parts of different versions, and loads it
+// again.
 import type { JSX } from 'preact';
 import { loadAgain, outdated } from '../app/outdated';
 import { t } from '../app/i18n';

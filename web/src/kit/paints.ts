@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Colours with their symbols, and the players' colours with their marks: those of the printed board (src/board/paints.c).
+// Colours with their symbols, and the players' colours with their marks: those of the printed board
+// (src/board/paints.c).
 import paints from '../gen/paints.json';
 
 export const PAINTS = paints.cards;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A sentence about the game, drawn: cards as pictures, places and tracks that light up on the board, clauses that open the rules.
+// A sentence about the game, drawn: cards as pictures, places and tracks that light up on the
+// board, clauses that open the rules.
 import type { JSX } from 'preact';
 import { CardSymbol } from './cards';
 import { spansOf, type Span } from '../core/sentence';
@@ -32,7 +33,10 @@ function shownBy(game: Game, { kind, numbers: [n] }: Span): Shown | null {
   return { ...nothing, cities: ends.map((node) => game.nodeCity[node]) };
 }
 
-/** A picture and what touches it stay on one line: takes the letters before it from the parts drawn already. */
+/**
+ * A picture and what touches it stay on one line: takes the letters before it from the parts drawn
+ * already.
+ */
 function glue(drawn: (JSX.Element | string)[], picture: JSX.Element, after: string): JSX.Element {
   const before = drawn[drawn.length - 1],
     open = typeof before === 'string' ? /[^ ]*$/.exec(before)![0] : '';

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The link to a table, to be sent and to be scanned. At the server's own machine its address here leads nowhere for others:
-// then the machine's addresses in the network are offered, or it is said how to listen there.
+// The link to a table, to be sent and to be scanned. At the server's own machine its address here
+// leads nowhere for others: then the machine's addresses in the network are offered, or it is said
+// how to listen there.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Icon } from '../kit/icons';

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A table of the server, from the room where people sit down (room.tsx) to the game and its rematch.
+// A table of the server, from the room where people sit down (room.tsx) to the game and its
+// rematch.
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { Chat } from '../table/chat';
@@ -21,7 +22,10 @@ import type { TableInfo } from '../protocol';
 
 const ReplayScreen = later(() => import('../replay/replay').then((m) => m.ReplayScreen), Loading);
 
-/** The server plays on a map that this page can't draw: it is older than the server, or the line broke. */
+/**
+ * The server plays on a map that this page can't draw: it is older than the server, or the line
+ * broke.
+ */
 function NoMap({ map, onHome }: { map: string; onHome: () => void }): JSX.Element {
   return (
     <div class="loading" role="alert">
@@ -84,7 +88,8 @@ export function OnlineTable({
     problem = useStore(room.problem),
     line = useStore(link.online);
   const [replay, setReplay] = useState(false);
-  const [wanted, setWanted] = useState(false); // the rematch was asked for here: go there as soon as it is made
+  // The rematch was asked for here: go there as soon as it is made.
+  const [wanted, setWanted] = useState(false);
   useEffect(() => {
     if (wanted && info?.rematch) onOpen(info.rematch);
   }, [wanted, info?.rematch]);

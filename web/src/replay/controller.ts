@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A finished game, move by move: where one looks, through whose eyes, and how fast it goes by. Knows no document.
+// A finished game, move by move: where one looks, through whose eyes, and how fast it goes by.
+// Knows no document.
 import { computed, effect, signal } from '@preact/signals';
 import { adviser, askBot } from '../app/bots';
 import { t } from '../app/i18n';

@@ -10,8 +10,10 @@ import { Topic } from '../gen/border';
 import { Doubling } from './doubling';
 import { aside, Payments, payKey } from './payments';
 
-/** `moves` are the payments, best first; those for both tracks of a double route may be among them: the payment says which one.
- *  `bonusAfter`: one's merchandise bonus if this move were made now. */
+/**
+ * `moves` are the payments, best first; those for both tracks of a double route may be among them:
+ * the payment says which one. `bonusAfter`: one's merchandise bonus if this move were made now.
+ */
 interface Props {
   game: Game;
   view: View;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The next game of this device as it is chosen on the start page: what was chosen last, as far as the map allows it.
+// The next game of this device as it is chosen on the start page: what was chosen last, as far as
+// the map allows it.
 import { MAPS, type MapSummary } from '../app/catalog';
 import { t } from '../app/i18n';
 import { keyOf, mapsHere } from '../app/ownmaps';

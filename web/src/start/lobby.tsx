@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// On the start page: invite friends, tables one sits at, the lobby. Silent where there is no server.
+// On the start page: invite friends, tables one sits at, the lobby. Silent where there is no
+// server.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Icon } from '../kit/icons';

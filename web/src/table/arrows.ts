@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The arrow keys on the board: to the nearest track in that direction, or city while a station is placed.
+// The arrow keys on the board: to the nearest track in that direction, or city while a station is
+// placed.
 import type { Point } from './stage';
 import type { TableSight } from './sight';
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What a person can do at a table, as methods. It knows no document: `stage` stands for the page. What follows from a new position is in
-// happenings.ts.
+// What a person can do at a table, as methods. It knows no document: `stage` stands for the page.
+// What follows from a new position is in happenings.ts.
 import { batch, type Signal } from '@preact/signals';
 import { adviser, askBot } from '../app/bots';
 import { cityName, t, tn } from '../app/i18n';

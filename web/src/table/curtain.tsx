@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Several people on one device: what a move brought is looked at as long as one likes, then nobody's hand is on the page until the
-// next person is there.
+// Several people on one device: what a move brought is looked at as long as one likes, then
+// nobody's hand is on the page until the next person is there.
 import type { JSX } from 'preact';
 import { Mark } from '../kit/icons';
 import { CardStrip } from '../kit/cardstrip';

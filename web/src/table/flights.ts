@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Cards fly to where they go. Only decoration: nothing waits for it, and who asked for less motion gets none.
+// Cards fly to where they go. Only decoration: nothing waits for it, and who asked for less motion
+// gets none.
 import { h, render } from 'preact';
 import { CardBack, CardFace } from '../kit/cards';
 import { TerrainFace } from '../kit/terrain';

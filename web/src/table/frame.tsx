@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Where things lie around a board: a bar above it, people at the left, cards at the right, one's own below. A game and its replay share it.
+// Where things lie around a board: a bar above it, people at the left, cards at the right, one's
+// own below. A game and its replay share it.
 import type { ComponentChildren, JSX } from 'preact';
 import { t } from '../app/i18n';
 import type { Game } from '../core/types';

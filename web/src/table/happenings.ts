@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What follows from a new position of a table: what is said, shown for a moment, celebrated, kept, and done at once.
+// What follows from a new position of a table: what is said, shown for a moment, celebrated, kept,
+// and done at once.
 import { batch, effect, untracked } from '@preact/signals';
 import { t } from '../app/i18n';
 import { prefs } from '../app/prefs';

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Keys that work anywhere on a table. While a move is on its way to the server the next one waits for the answer.
+// Keys that work anywhere on a table. While a move is on its way to the server the next one waits
+// for the answer.
 import { Kind } from '../core/types';
 import type { TableController } from './controller';
 
@@ -44,7 +45,10 @@ export class TableKeys {
     else return false;
     return true;
   }
-  /** The server has answered: the key that came too early counts now, unless its card is another one, which nobody has seen yet. */
+  /**
+   * The server has answered: the key that came too early counts now, unless its card is another
+   * one, which nobody has seen yet.
+   */
   settle(): void {
     const was = this.early,
       { sending, view } = this.c.now;

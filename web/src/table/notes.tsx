@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Small papers on the board: what is pointed at, what was refused, a hint, a tip, a tunnel's cards, the last round.
+// Small papers on the board: what is pointed at, what was refused, a hint, a tip, a tunnel's cards,
+// the last round.
 import type { JSX } from 'preact';
 import { CloseTool, Tool } from '../kit/button';
 import { Icon } from '../kit/icons';

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What the people of a table have to say to each other beside the game: who is not there, who wants to end it. The server knows
-// who is missing and what a vote waits for; this only says so.
+// What the people of a table have to say to each other beside the game: who is not there, who wants
+// to end it. The server knows who is missing and what a vote waits for; this only says so.
 import type { ComponentChildren, JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Icon } from '../kit/icons';

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The other people at a table, and what one can do about someone who spoils it: not hear them, report them to the operator
-// of the server; the host also takes their chat away, or them off the table.
+// The other people at a table, and what one can do about someone who spoils it: not hear them,
+// report them to the operator of the server; the host also takes their chat away, or them off the
+// table.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { t } from '../app/i18n';

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// All routes as a list that can be searched: for the keyboard, for screen readers, for finding Wilno.
+// All routes as a list that can be searched: for the keyboard, for screen readers, for finding
+// Wilno.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Dialog } from '../kit/dialog';

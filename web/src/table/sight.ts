@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What one person sees of a table: the position, and what they have chosen, pointed at or been told, as signals that the views read.
+// What one person sees of a table: the position, and what they have chosen, pointed at or been
+// told, as signals that the views read.
 import { computed, signal } from '@preact/signals';
 import { prefs } from '../app/prefs';
 import { SEEN, type Table, type TableState } from '../app/table';

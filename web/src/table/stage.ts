@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What a controller asks of the page around it. Tests bring a stage of their own, without a document.
+// What a controller asks of the page around it. Tests bring a stage of their own, without a
+// document.
 import { announce, hush } from '../kit/announce';
 import type { PanZoom } from '../board/panzoom';
 import { t } from '../app/i18n';
@@ -18,7 +19,10 @@ export interface Stage {
   hush(): void;
   /** Cards fly, and it sounds. */
   happened(events: GameEvent[], me: number, mine: boolean): void;
-  /** A place of the board comes into sight; `share` of the board's height is free for it, counted from the top. */
+  /**
+   * A place of the board comes into sight; `share` of the board's height is free for it, counted
+   * from the top.
+   */
   show(at: Point, share?: number): void;
   /** Several places are in sight at once. */
   frame(places: Point[]): void;

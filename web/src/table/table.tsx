@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The table: board, cards, players, and whatever the moment asks for. What is clicked is the action.
+// The table: board, cards, players, and whatever the moment asks for. What is clicked is the
+// action.
 import type { ComponentChildren, JSX } from 'preact';
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import type { PanZoom } from '../board/panzoom';

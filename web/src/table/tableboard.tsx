@@ -20,7 +20,10 @@ function arrow(c: TableController, key: string): void {
   document.querySelector<SVGElement>(to.selector)?.focus({ preventScroll: true });
 }
 
-/** The same functions at every drawing: a track is drawn again only when something about it changes. */
+/**
+ * The same functions at every drawing: a track is drawn again only when something about it
+ * changes.
+ */
 const deedsOf = (c: TableController) => ({
   onArrow: (key: string) => arrow(c, key),
   onTrack: (n: number) => c.pickTrack(n),
