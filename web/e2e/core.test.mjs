@@ -151,7 +151,7 @@ test('the module reads position texts into the very bytes that it plays on, and 
       for (const seat of ['1', '-']) {
         const args = ['replay', file, `--until=${moves}`, `--position=${seat}`],
           text = execFileSync(process.env.DEPO, args, { encoding: 'utf8' }).trim();
-        core.observe(0, 1, seat === '-' ? 255 : 0);
+        core.show(0, 1, seat === '-' ? 255 : 0);
         assert.equal(core.readPosition(2, text), null, text);
         assert.deepEqual(core.save(2), core.save(1), text);
         assert.match(core.readPosition(2, text.replace('began', 'ended')), /nobody began/);
