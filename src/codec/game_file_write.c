@@ -46,20 +46,21 @@ typedef struct lines {
 } lines;
 
 __attribute__((format(printf, 2, 3))) static void add(lines *out, const char *format, ...) {
-    va_list arguments;
-    char piece[DEPO_MAX_GAME_LINE + DEPO_MOVE_TEXT];
-    va_start(arguments, format);
-    size_t more = (size_t)vsnprintf(piece, sizeof piece, format, arguments);
-    va_end(arguments);
+    va_list arguments, again;
     if (!out->text) return;
+    va_start(arguments, format);
+    va_copy(again, arguments);
+    int wanted = vsnprintf(out->text + out->size, out->room - out->size, format, arguments);
+    size_t more = wanted < 0 ? 0 : (size_t)wanted;
     if (out->size + more >= out->room) {
         out->room = 2 * (out->room + more);
         char *grown = realloc(out->text, out->room);
         if (!grown) free(out->text);
         out->text = grown;
-        if (!grown) return;
+        if (grown) vsnprintf(grown + out->size, out->room - out->size, format, again);
     }
-    memcpy(out->text + out->size, piece, more + 1);
+    va_end(again);
+    va_end(arguments);
     out->size += more;
 }
 

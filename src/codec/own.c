@@ -16,7 +16,10 @@ static char *on_one_line(const char *text) {
     return line;
 }
 
-/* The lines of a ticket list without comments, with one blank between words: so each is short. */
+_Static_assert(sizeof "own-tickets " + DEPO_MAX_TICKET_LINE <= DEPO_MAX_GAME_LINE,
+               "a line of a ticket list fits into one of a game file");
+
+/* The lines of a ticket list without comments, with one blank between words. */
 static char *tidy_tickets(const char *text) {
     char *tidy = calloc(1, strlen(text) + 2), *copy = strdup(text), *rest = copy, *at = tidy;
     if (!tidy || !copy) abort();

@@ -8,15 +8,17 @@
 #include <stdio.h>
 #include <string.h>
 
+/* The list, or none with a complaint when it has more than `most` entries. */
+static depo_value at_most(depo_reader *r, depo_value list, const char *where, size_t most) {
+    size_t count = depo_value_count(list);
+    if (count <= most) return list;
+    depo_complain(r->problems, where, "has %zu entries, at most %zu are possible", count, most);
+    return (depo_value){0};
+}
+
 /* A list of at most `most` objects; none with a complaint when it is something else. */
 static depo_value read_list(depo_reader *r, depo_value root, const char *key, size_t most) {
-    depo_value list = depo_read_member(r, root, "", key, DEPO_VALUE_LIST);
-    size_t count = depo_value_count(list);
-    if (count > most) {
-        depo_complain(r->problems, key, "has %zu entries, at most %zu are possible", count, most);
-        return (depo_value){0};
-    }
-    return list;
+    return at_most(r, depo_read_member(r, root, "", key, DEPO_VALUE_LIST), key, most);
 }
 
 /* Whether an entry of a list is an object; complains about its keys. */
@@ -129,6 +131,7 @@ static unsigned read_city(depo_reader *r, depo_value value, const char *where) {
 
 static void read_city_set(depo_reader *r, depo_value list, const char *where, uint64_t *out) {
     size_t i = 0;
+    list = at_most(r, list, where, DEPO_MAX_NODES);
     for (depo_value v = depo_value_first(list); v.at; v = depo_value_next(v)) {
         unsigned city = read_city(r, v, depo_place_index(where, i++).text);
         if (city != DEPO_NONE) *out |= (uint64_t)1 << city;
@@ -149,7 +152,7 @@ static void read_groups(depo_reader *r, depo_value root) {
         depo_value cities = depo_read_member(r, entry, place.text, "cities", DEPO_VALUE_LIST);
         depo_place cities_place = depo_place_key(place.text, "cities");
         if (cities.at) read_city_set(r, cities, cities_place.text, &group->cities);
-        if (cities.at && !group->cities)
+        if (cities.at && !depo_value_count(cities))
             depo_complain(r->problems, cities_place.text, "must not be empty");
     }
 }

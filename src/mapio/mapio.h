@@ -8,7 +8,10 @@
 #include "mapio/problems.h"
 #include "mapio/value.h"
 
-enum { DEPO_MAX_MAP_FILE = 1 << 20 }; /* bytes */
+enum {
+    DEPO_MAX_MAP_FILE = 1 << 20, /* bytes */
+    DEPO_MAX_TICKET_LINE = 400,  /* bytes of a line of a ticket list, without its comment */
+};
 
 /* Reads a map from JSON text. False when there is any problem; the map is then not usable. */
 bool depo_map_parse(const char *text, size_t size, depo_map *map, depo_problems *problems);

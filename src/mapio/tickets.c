@@ -53,11 +53,21 @@ static ticket_tail cut_tail(char *line) {
     return tail;
 }
 
+/* Points of one or two digits; 0 when they are something else. */
+static unsigned read_points(const char *text) {
+    size_t digits = strspn(text, "0123456789");
+    return text[digits] || digits > 2 ? 0 : (unsigned)strtoul(text, NULL, 10);
+}
+
 /* One line of a ticket list, `a b points [long] [option ID]`; complains and returns false when it
  * is wrong. The ticket is put into the sets of the variant or of the option. */
 static bool read_ticket_line(const depo_map *map, uint16_t sets, char *line, const char *where,
                              depo_map_ticket *ticket, depo_problems *problems) {
     depo_pair pair;
+    if (strlen(line) > DEPO_MAX_TICKET_LINE) {
+        depo_complain(problems, where, "longer than %d bytes", DEPO_MAX_TICKET_LINE);
+        return false;
+    }
     for (char *tab = line; (tab = strchr(tab, '\t'));) *tab = ' ';
     ticket_tail tail = cut_tail(line);
     depo_find_pair(map, line, &pair);
@@ -77,9 +87,8 @@ static bool read_ticket_line(const depo_map *map, uint16_t sets, char *line, con
     unsigned a = depo_one_place(pair.at_a.places), b = depo_one_place(pair.at_b.places);
     if (a == DEPO_NONE) return complain_place(map, pair.a, &pair.at_a, where, problems);
     if (b == DEPO_NONE) return complain_place(map, pair.b, &pair.at_b, where, problems);
-    char *end;
-    long points = strtol(tail.points, &end, 10);
-    if (*end || points < 1 || points > 99) {
+    unsigned points = read_points(tail.points);
+    if (!points) {
         depo_complain(problems, where, "points must be from 1 to 99, not \"%.20s\"", tail.points);
         return false;
     }
@@ -101,6 +110,11 @@ static unsigned read_ticket_list(const depo_map *map, unsigned variant, char *te
         snprintf(where, sizeof where, "line %u", ++number);
         line[strcspn(line, "#")] = 0;
         if (line[strspn(line, " \t\r")] == 0) continue;
+        /* Guessing what each bad line means takes time: nobody needs more than a full list. */
+        if (problems->count + 1 == DEPO_MAX_PROBLEMS) {
+            depo_complain(problems, where, "too many problems: the list is not read from here on");
+            break;
+        }
         if (count == DEPO_MAX_MAP_TICKETS) {
             depo_complain(problems, where, "more than %d tickets", DEPO_MAX_MAP_TICKETS);
             break;

@@ -265,6 +265,24 @@ static void test_a_game_carries_its_map_and_tickets(void **unused) {
     free(text);
 }
 
+/* A line of any length is written as it is; reading it is refused. */
+static void test_a_long_line_is_written_whole(void **unused) {
+    (void)unused;
+    enum { LONG = 100000 };
+    static char tickets[LONG + 1];
+    depo_record record = {.first = DEPO_NONE};
+    size_t size;
+    memset(tickets, '7', LONG);
+    depo_record_carry(&record, NULL, tickets);
+    char *text = depo_record_text(&record, NULL, NULL, NULL, 0, &size);
+    const char *line = strstr(text, "own-tickets ") + strlen("own-tickets ");
+    assert_int_equal(size, strlen(text));
+    assert_int_equal(strspn(line, "7"), LONG);
+    assert_string_equal(line + LONG, "\nmoves\n");
+    depo_record_free(&record);
+    free(text);
+}
+
 static void test_a_carried_map_has_a_limit(void **unused) {
     (void)unused;
     char *text, piece[1001];
@@ -342,6 +360,7 @@ int main(void) {
         cmocka_unit_test(test_seeds),
         cmocka_unit_test(test_a_written_game_replays_to_the_same_state),
         cmocka_unit_test(test_a_game_carries_its_map_and_tickets),
+        cmocka_unit_test(test_a_long_line_is_written_whole),
         cmocka_unit_test(test_a_carried_map_has_a_limit),
         cmocka_unit_test(test_wrong_files_are_told),
     };

@@ -89,6 +89,9 @@ const broken_map broken_maps[] = {
     {"groups[0].cities[1]",
      "id of a city",
      {{"groups.0", GROUP("all", "[\"mill\", \"nowhere\"]")}}},
+    {"groups[0].cities",
+     "65 entries, at most 64",
+     {{"groups.0", GROUP("all", "[\"nowhere\"]")}, {"groups.0.cities", "*65"}}},
     {"groups", "17 entries", {{"groups.0", GROUP("all", "[\"mill\"]")}, {"groups", "*17"}}},
     /* tracks */
     {"tracks", "a list", {{"tracks", "{}"}}},

@@ -431,6 +431,8 @@ static void test_bad_ticket_lists(void **unused) {
         {"mill castle x", "from 1 to 99"},
         {"mill castle 3x", "from 1 to 99"},
         {"mill castle 99999999999999999999", "from 1 to 99"},
+        {"mill castle 003", "from 1 to 99, not \"003\""},
+        {"mill castle +3", "from 1 to 99"},
     };
     enum { LINES = sizeof lines / sizeof *lines };
     /* Each alone, after a good line, with its number; and the map stays as it was. */
@@ -484,6 +486,22 @@ static void test_bad_ticket_lists(void **unused) {
     strcat(text, "durban junction-east 5\n");
     assert_false(depo_map_replace_tickets(&map, 0, text, strlen(text), &problems));
     expect("tickets[20]", "the junction junction-east");
+}
+
+/* However long a list is, what is wrong with it is told without reading all of it. */
+static void test_ticket_lists_of_hostile_size(void **unused) {
+    (void)unused;
+    static char text[8192];
+    assert_true(depo_map_open("tiny", &map, &problems));
+    snprintf(text, sizeof text, "%smill castle %05000d\n", good_list, 3);
+    assert_false(depo_map_replace_tickets(&map, 0, text, strlen(text), &problems));
+    expect("line 9", "longer than 400 bytes");
+    text[0] = 0;
+    for (unsigned i = 0; i < 2 * DEPO_MAX_PROBLEMS; i++) strcat(text, "mill nowhere 3\n");
+    assert_false(depo_map_replace_tickets(&map, 0, text, strlen(text), &problems));
+    assert_int_equal(problems.count, DEPO_MAX_PROBLEMS);
+    assert_int_equal(problems.dropped, 0);
+    expect("line 100", "too many problems: the list is not read from here on");
 }
 
 /* Tickets are written with any name that people use. */
@@ -625,6 +643,7 @@ int main(void) {
         cmocka_unit_test(test_hash_follows_the_rules_only),
         cmocka_unit_test(test_replacing_tickets),
         cmocka_unit_test(test_bad_ticket_lists),
+        cmocka_unit_test(test_ticket_lists_of_hostile_size),
         cmocka_unit_test(test_ticket_lists_with_names),
     };
     return cmocka_run_group_tests_name("mapio", tests, NULL, NULL);
