@@ -56,7 +56,8 @@ int depo_action_find(const depo_map *map, const depo_actions *actions, const cha
 void depo_action_mask(const depo_actions *actions, const depo_state *state, depo_seat seat,
                       uint8_t *mask);
 
-/* One of the actions of a mask, each as likely as any other; DEPO_NO_ACTION in an empty mask. */
+/* One of the actions of a mask, where a byte is not 0, each as likely as any other; DEPO_NO_ACTION
+ * in an empty mask. */
 int depo_mask_pick(const uint8_t *mask, unsigned count, depo_prng *prng);
 
 #endif

@@ -106,15 +106,21 @@ void depo_action_mask(const depo_actions *actions, const depo_state *state, depo
     }
 }
 
-/* The sum of up to `count` bytes of 0 and 1, at most 255 words long. */
-static unsigned sum_bytes(const uint8_t *mask, unsigned count) {
-    uint64_t sums = 0, word;
+/* Eight bytes of a mask, 1 for each that is not 0: the mask lies in memory of the caller, who may
+ * have written anything there. */
+static uint64_t mask_word(const uint8_t *mask) {
+    const uint64_t low = 0x7f * DEPO_BYTE_ONES;
+    uint64_t word;
+    memcpy(&word, mask, sizeof word);
+    return ((word | ((word & low) + low)) >> 7) & DEPO_BYTE_ONES;
+}
+
+/* How many of `count` bytes are not 0, at most 255 words of them. */
+static unsigned count_bytes(const uint8_t *mask, unsigned count) {
+    uint64_t sums = 0;
     unsigned i = 0, total = 0;
-    for (; i + 8 <= count; i += 8) {
-        memcpy(&word, mask + i, sizeof word);
-        sums += word;
-    }
-    for (; i < count; i++) total += mask[i];
+    for (; i + 8 <= count; i += 8) sums += mask_word(mask + i);
+    for (; i < count; i++) total += mask[i] != 0;
     /* Two halves of the bytes: their sums are more than a byte holds. */
     uint64_t low = sums & 0x00ff00ff00ff00ffu, high = sums >> 8 & 0x00ff00ff00ff00ffu;
     return total + (unsigned)(((low + high) * 0x0001000100010001u) >> 48);
@@ -125,21 +131,19 @@ int depo_mask_pick(const uint8_t *mask, unsigned count, depo_prng *prng) {
     unsigned sums[PIECES], total = 0, pieces = (count + PIECE - 1) / PIECE;
     for (unsigned i = 0; i < pieces; i++) {
         unsigned size = i + 1 < pieces ? (unsigned)PIECE : count - i * PIECE;
-        total += sums[i] = sum_bytes(mask + i * PIECE, size);
+        total += sums[i] = count_bytes(mask + i * PIECE, size);
     }
     if (!total) return DEPO_NO_ACTION;
     unsigned k = depo_prng_below(prng, total), piece = 0;
     while (k >= sums[piece]) k -= sums[piece++];
     unsigned at = piece * PIECE;
     for (; at + 8 <= count; at += 8) {
-        uint64_t word;
-        memcpy(&word, mask + at, sizeof word);
-        unsigned in_word = (unsigned)((word * DEPO_BYTE_ONES) >> 56);
-        if (k < in_word) return (int)(at + depo_bytes_passed(word * DEPO_BYTE_ONES, k));
+        uint64_t totals = mask_word(mask + at) * DEPO_BYTE_ONES;
+        unsigned in_word = (unsigned)(totals >> 56);
+        if (k < in_word) return (int)(at + depo_bytes_passed(totals, k));
         k -= in_word;
     }
-    for (;; at++) {
-        k -= mask[at];
-        if (k > count) return (int)at; /* below 0 */
-    }
+    for (; at < count; at++)
+        if (mask[at] && !k--) return (int)at;
+    return DEPO_NO_ACTION; /* somebody else wrote into the mask meanwhile */
 }

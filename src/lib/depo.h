@@ -217,7 +217,8 @@ DEPO_API bool depo_pool_reset(depo_pool *pool, const char *seed);
 /* One action in each game. Where any is not legal nothing happens in any game. */
 DEPO_API bool depo_pool_step(depo_pool *pool, const int64_t *actions);
 
-/* Writes a legal action for each game, evenly by chance out of the "mask" written last. */
+/* Writes a legal action for each game, evenly by chance out of the "mask" written last. Whoever
+ * writes into the mask gets one of the actions where it is not 0, or -1 where there is none. */
 DEPO_API bool depo_pool_sample(depo_pool *pool, int64_t *actions);
 
 /* A run in the position of game number `i`, to look at. It has no game file. */

@@ -47,8 +47,10 @@ static depo_kit *kit_of(const depo_record *record) {
         depo_refuse("was played on the map \"%s\", which is not built in", record->map);
         return NULL;
     }
-    return depo_kit_open(record->own_map ? record->own_map : record->map, record->variant, options,
-                         record->own_tickets, record->n_players);
+    return record->own_map ? depo_kit_of_text(record->own_map, record->variant, options,
+                                              record->own_tickets, record->n_players)
+                           : depo_kit_open(record->map, record->variant, options,
+                                           record->own_tickets, record->n_players);
 }
 
 static bool replay(depo_run *run, const depo_record *record, depo_problems *problems) {
@@ -68,7 +70,10 @@ static bool replay(depo_run *run, const depo_record *record, depo_problems *prob
                               problems))
             return false;
     }
-    return true;
+    depo_fault fault;
+    if (depo_record_counts(record, &kit->game, &run->state, &fault)) return true;
+    depo_complain(problems, "end", "the totals are not those of the moves");
+    return false;
 }
 
 depo_run *depo_run_load(const char *file_text) {

@@ -50,6 +50,10 @@ depo_kit *depo_kit_hold(depo_kit *kit);
 /* A kit of a map that is loaded; NULL with a complaint. The map is copied. */
 depo_kit *depo_kit_make(const depo_map *map, unsigned variant, unsigned options, unsigned players);
 
+/* As depo_kit_open for the text of a map, which is never taken for a name or a path. */
+depo_kit *depo_kit_of_text(const char *map, const char *variant, const char *options,
+                           const char *tickets, unsigned players);
+
 /* A run of a position without history. */
 depo_run *depo_run_of(depo_kit *kit, const depo_state *state);
 

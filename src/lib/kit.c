@@ -96,11 +96,12 @@ static bool read_options(const depo_map *map, const char *text, unsigned *option
     return true;
 }
 
-/* Loads a map and its own tickets; *own is its text where it is not built in. */
-static bool load_map(const char *name, const char *variant, const char *tickets, depo_map *map,
-                     char **own, unsigned *number) {
+/* Loads a map, by its text or by its name, and its own tickets; *own is its text where it is not
+ * built in. */
+static bool load_map(const char *name, bool is_text, const char *variant, const char *tickets,
+                     depo_map *map, char **own, unsigned *number) {
     depo_problems *problems = calloc(1, sizeof *problems);
-    bool good = false, is_text = name[strspn(name, " \t\r\n")] == '{';
+    bool good = false;
     if (!problems) return depo_refuse("out of memory");
     *number = 0;
     if (is_text) *own = strdup(name);
@@ -117,15 +118,15 @@ static bool load_map(const char *name, const char *variant, const char *tickets,
     return good;
 }
 
-depo_kit *depo_kit_open(const char *map_name, const char *variant, const char *options,
-                        const char *tickets, unsigned players) {
+static depo_kit *open_kit(const char *map_name, bool is_text, const char *variant,
+                          const char *options, const char *tickets, unsigned players) {
     depo_kit *kit = NULL;
     depo_map *map = calloc(1, sizeof *map);
     char *own = NULL;
     unsigned number = 0, bits = 0;
     if (!map || !map_name)
         depo_refuse(map ? "no map given" : "out of memory");
-    else if (load_map(map_name, variant, tickets, map, &own, &number) &&
+    else if (load_map(map_name, is_text, variant, tickets, map, &own, &number) &&
              read_options(map, options, &bits))
         kit = depo_kit_make(map, number, bits, players);
     free(map);
@@ -136,6 +137,17 @@ depo_kit *depo_kit_open(const char *map_name, const char *variant, const char *o
     kit->own_map = own;
     kit->own_tickets = tickets ? strdup(tickets) : NULL;
     return kit;
+}
+
+depo_kit *depo_kit_open(const char *map_name, const char *variant, const char *options,
+                        const char *tickets, unsigned players) {
+    bool is_text = map_name && map_name[strspn(map_name, " \t\r\n")] == '{';
+    return open_kit(map_name, is_text, variant, options, tickets, players);
+}
+
+depo_kit *depo_kit_of_text(const char *map, const char *variant, const char *options,
+                           const char *tickets, unsigned players) {
+    return open_kit(map, true, variant, options, tickets, players);
 }
 
 depo_kit *depo_kit_hold(depo_kit *kit) {

@@ -161,6 +161,17 @@ static void test_pick(void **unused) {
     memset(mask, 1, sizeof mask);
     for (unsigned i = 0; i < TRIES; i++)
         assert_in_range(depo_mask_pick(mask, sizeof mask, &prng), 0, sizeof mask - 1);
+    /* Anything but 0 is there, whatever somebody wrote. */
+    memset(mask, 0, sizeof mask);
+    memset(seen, 0, sizeof seen);
+    for (unsigned i = 0; i < PLACES; i++) mask[places[i]] = (uint8_t)(i % 3 ? 255 : 128);
+    for (unsigned i = 0; i < TRIES; i++) {
+        int action = depo_mask_pick(mask, sizeof mask, &prng);
+        assert_in_range(action, 0, sizeof mask - 1);
+        seen[action]++;
+    }
+    for (unsigned i = 0; i < PLACES; i++)
+        assert_in_range(seen[places[i]], TRIES / PLACES * 9 / 10, TRIES / PLACES * 11 / 10);
 }
 
 /* A seat sees the same in the state, in its view, and in anything that it could imagine behind the

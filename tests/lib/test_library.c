@@ -6,6 +6,7 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -141,7 +142,14 @@ static void file_of(const char *map, const char *tickets) {
     assert_int_equal(depo_run_hash(loaded), depo_run_hash(run));
     depo_free(file);
     file = depo_run_file(loaded);
-    assert_non_null(strstr(file, "\nend "));
+    char *end = strstr(file, "\nend ");
+    assert_non_null(end);
+    depo_run_free(loaded);
+    loaded = depo_run_load(file);
+    assert_non_null(loaded);
+    strcpy(end, "\nend 1 2\n");
+    assert_null(depo_run_load(file));
+    says("end: the totals are not those of the moves");
     depo_free(file);
     depo_run_free(loaded);
     depo_run_free(run);
@@ -157,6 +165,25 @@ static void test_files(void **unused) {
                    "toronto miami 10\nwinnipeg little-rock 11\n"
                    "montreal atlanta 9\nsan-francisco atlanta 17\nvancouver santa-fe "
                    "13\nkansas-city houston 5\n");
+}
+
+/* What a file carries as its map is the text of a map: not a path, not the name of another. */
+static void test_a_carried_map_is_text(void **unused) {
+    (void)unused;
+    static const char *const carried[] = {"usa", "/etc/passwd", "./tiny.json"};
+    depo_kit *kit = open_kit("usa", 2);
+    depo_run *run = depo_run_new(kit, "7", 0);
+    char *file = depo_run_file(run), *moves = strstr(file, "\nmoves\n");
+    for (unsigned i = 0; i < sizeof carried / sizeof *carried; i++) {
+        char other[4096];
+        snprintf(other, sizeof other, "%.*s\nown-map %s%s", (int)(moves - file), file, carried[i],
+                 moves);
+        assert_null(depo_run_load(other));
+        assert_memory_equal(depo_error(), "map: ", strlen("map: "));
+    }
+    depo_free(file);
+    depo_run_free(run);
+    depo_kit_close(kit);
 }
 
 /* Text and number of a move lead to each other. */
@@ -247,8 +274,9 @@ static void test_threads(void **unused) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_refusals), cmocka_unit_test(test_life),
-        cmocka_unit_test(test_files),    cmocka_unit_test(test_actions),
-        cmocka_unit_test(test_json),     cmocka_unit_test(test_threads),
+        cmocka_unit_test(test_files),    cmocka_unit_test(test_a_carried_map_is_text),
+        cmocka_unit_test(test_actions),  cmocka_unit_test(test_json),
+        cmocka_unit_test(test_threads),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
