@@ -254,7 +254,7 @@ static void tell_over(depo_room *room, bool seated, bool spectators) {
     depo_frame_release(frames[1]);
 }
 
-/* What all who are nobody at the table see of it. */
+/* What all who are nobody at the table and never were see of it. */
 typedef struct strangers {
     depo_frame *table, *brief;
 } strangers;
@@ -264,7 +264,8 @@ static void tell_info(depo_sub *sub, strangers *s) {
     const depo_person *person = &sub->client->person;
     depo_frame *(*say)(const depo_table *, const depo_person *) =
         sub->brief ? depo_say_brief : depo_say_table;
-    if (depo_table_seats_of(table, person) || depo_person_same(&table->plan.host, person)) {
+    if (depo_table_seats_of(table, person) || depo_person_same(&table->plan.host, person) ||
+        depo_allowance_is_kicked(table, person)) {
         send_to(sub, say(table, person));
         return;
     }

@@ -213,6 +213,8 @@ for (const [name, start] of [
     const { table, anna, boris } = await game(first, second);
     await refused(boris.ask('kick', { table, seat: 1 }), 'not-host');
     await refused(anna.ask('kick', { table, seat: 1 }), 'no-person');
+    const watcher = await client(second);
+    await watcher.join(table);
     await boris.ask('vote', { table, seat: 2, on: true });
     await until(() => anna.tables.get(table).info.seats[1].vote);
     await anna.ask('kick', { table, seat: 2 });
@@ -220,6 +222,12 @@ for (const [name, start] of [
     assert.deepEqual(boris.tables.get(table).info.seats.map((s) => [s.you, s.vote]), [[false, false], [false, false]]);
     assert.equal(anna.tables.get(table).updates.find((u) => u.what === 'kick').by, 2);
     assert.deepEqual([boris, anna].map((p) => p.tables.get(table).info.kicked), [true, undefined]);
+    // Only the person is told so, before those who merely watch and after them.
+    const twin = await client(second, { key: boris.key });
+    await twin.join(table);
+    const told = [watcher, boris, twin].map((p) => p.next((m) => m.t === 'table' && m.table === table));
+    await anna.ask('mute', { table, seat: 1, who: 2, on: true });
+    assert.deepEqual((await Promise.all(told)).map((m) => m.info.kicked), [undefined, true, true]);
     const view = boris.tables.get(table).views.get(2);
     await refused(boris.ask('move', { table, seat: 2, seq: view.seq, move: view.legal[0] }), 'not-your-seat');
     await refused(boris.ask('back', { table, seat: 2 }), 'not-your-seat');
@@ -233,7 +241,7 @@ for (const [name, start] of [
     await back.join(table);
     assert.ok(!back.tables.get(table).info.seats[1].you);
     assert.equal(await first.metric('tables_frozen_total'), 0);
-    [anna, boris, back].forEach((p) => p.close());
+    [anna, boris, watcher, twin, back].forEach((p) => p.close());
   });
 
   test(`${name}: the host silences someone for everyone; chat is plain text for those at the table`, async () => {
