@@ -64,10 +64,13 @@ static depo_seat seat_number(const char *word) {
     return (depo_seat)(*word - '1');
 }
 
+bool depo_name_byte_ok(char byte) {
+    return (unsigned char)byte >= ' ' && byte != 127;
+}
+
 static bool is_plain_name(const char *name) {
-    for (; *name; name++)
-        if ((unsigned char)*name < ' ' || *name == 127) return false;
-    return true;
+    while (*name && depo_name_byte_ok(*name)) name++;
+    return !*name;
 }
 
 static void read_seat(reading *r, char *rest) {

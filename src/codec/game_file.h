@@ -21,6 +21,9 @@ typedef struct depo_player {
     char name[DEPO_MAX_PLAYER_NAME]; /* never empty */
 } depo_player;
 
+/* Whether a name may hold this byte: any but the controls, which would break its line. */
+bool depo_name_byte_ok(char byte);
+
 /* What is wrong with a file first of all; depo_tell_fault says it. */
 typedef enum depo_fault_kind {
     DEPO_FAULT_NONE,

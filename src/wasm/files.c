@@ -114,13 +114,16 @@ EXPORT(file_begin) void depo_w_file_begin(unsigned first) {
     n_moves = 0;
 }
 
-/* Who sits at a seat: the buffer holds the kind, a zero, and the name. */
+/* Who sits at a seat: the buffer holds the kind, a zero, and the name. What a file could not hold
+ * of a name (a tab that was pasted) becomes a blank. */
 EXPORT(file_seat) void depo_w_file_seat(unsigned seat) {
     const char *kind = depo_w_say_buffer();
     depo_player *player = &record.players[seat % DEPO_MAX_PLAYERS];
     memset(player, 0, sizeof *player);
     strncpy(player->kind, kind, sizeof player->kind - 1);
     strncpy(player->name, kind + strlen(kind) + 1, sizeof player->name - 1);
+    for (char *c = player->name; *c; c++)
+        if (!depo_name_byte_ok(*c)) *c = ' ';
     seat_people();
 }
 

@@ -40,6 +40,16 @@ test('a game is kept as a game file and goes on from it', async () => {
   assert.match(branch.data.file, /\nseat 1 medium Ann\nseat 2 human Бен\n/);
 });
 
+test('a name with what no line can hold is kept with blanks', async () => {
+  const table = await P.openLocal(
+    P.newRecord('tiny', 'classic', [], people('A\tB\nC\x7f\u00a0', 'Ben')),
+  );
+  const kept = stored(table.data.id);
+  assert.match(kept.file, /\nseat 1 human A B C \u00a0\nseat 2 human Ben\n/);
+  const again = await P.openLocal(P.localGames()[0]);
+  assert.equal(await again.gameFile(), kept.file);
+});
+
 /** As earlier versions kept it. */
 function old(id, seed, moves) {
   const seats = people('Ann', 'Ben');
