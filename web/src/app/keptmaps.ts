@@ -14,9 +14,10 @@ export const writeOwnMaps = (maps: MapSummary[]): void => writeStored(OWN, maps)
 
 export const keptMap = (hash: string): unknown => readStored<unknown>(PREFIX + hash);
 
-export function keepMap({ data, hash }: MapFile): void {
+/** Keeps a map. One with the same hash stays unless this is `newer`: the hash covers no places. */
+export function keepMap({ data, hash }: MapFile, newer = false): void {
   const { land: _, ...map } = data;
-  if (!keptMap(hash)) writeStored(PREFIX + hash, map);
+  if (newer || !keptMap(hash)) writeStored(PREFIX + hash, map);
 }
 
 /** Lets go of maps that none of these games needs. */

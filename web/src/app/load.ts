@@ -7,7 +7,7 @@ import { valueBytes } from '../core/value';
 import { keptMap } from './keptmaps';
 import { get, newCore, once } from './module';
 
-let reader: Promise<Core> | null = null; // reads maps and plays nothing
+const readers = new Map<string, Promise<Core>>(); // one, which reads maps and plays nothing
 
 /** A map as JSON.parse gives it; throws a MapProblem when it is none. */
 export async function readMap(
@@ -15,8 +15,7 @@ export async function readMap(
   land: MapData['land'],
   fileSize = 0,
 ): Promise<MapFile> {
-  reader ??= newCore();
-  const { maps } = await reader,
+  const { maps } = await once(readers, 'reader', newCore),
     bytes = valueBytes(value),
     hash = maps.take(bytes, fileSize);
   return { data: { ...(value as MapData), land }, bytes, hash };
@@ -41,8 +40,12 @@ const byHash = (hash: string, sea: MapFile | null): Promise<MapFile> =>
     }
     const { board } = value as MapData,
       same = sea?.data.board.width === board?.width && sea?.data.board.height === board?.height;
-    return { ...(await readMap(value, (same && sea?.data.land) || {})), hash };
+    const found = await readMap(value, (same && sea?.data.land) || {});
+    if (found.hash !== hash) throw new Error(`map ${hash}: what is kept is another, ${found.hash}`);
+    return found;
   });
+/** A file has brought other places and names, of which the hash knows nothing: read it again. */
+export const forgetMap = (hash: string): boolean => older.delete(hash);
 
 /** A map by its id as it is today, or the one that had this hash. */
 export async function loadMap(id: string, hash?: string): Promise<MapFile> {

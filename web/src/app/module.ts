@@ -4,8 +4,6 @@
 import { Core } from '../core/core';
 import { WrongModule } from '../core/memory';
 
-let module: Promise<WebAssembly.Module> | null = null;
-
 let wrongModule = (_: WrongModule): void => undefined;
 /** Whom to tell that the module is not of this page's version. */
 export const onWrongModule = (tell: typeof wrongModule): void => {
@@ -19,11 +17,12 @@ export async function get(path: string): Promise<Response> {
   return response;
 }
 
+const modules = new Map<string, Promise<WebAssembly.Module>>();
 export async function newCore(): Promise<Core> {
-  module ??= get('depo.wasm')
-    .then((r) => r.arrayBuffer())
-    .then((b) => WebAssembly.compile(b));
-  const compiled = await module;
+  const compiled = await once(modules, 'depo.wasm', async () => {
+    const response = await get('depo.wasm');
+    return WebAssembly.compile(await response.arrayBuffer());
+  });
   try {
     return new Core(compiled);
   } catch (error) {

@@ -5,7 +5,7 @@ import { signal } from '@preact/signals';
 import type { MapSummary } from './catalog';
 import { FileProblem } from './problem';
 import { keepMap, ownMaps, writeOwnMaps } from './keptmaps';
-import { readMap } from './load';
+import { forgetMap, readMap } from './load';
 import { MapProblem } from '../core/maps';
 import type { MapData } from '../core/types';
 
@@ -30,7 +30,8 @@ export async function openMapFile(file: Blob): Promise<MapSummary> {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
     const found = await readMap(JSON.parse(text.replace(/^\ufeff/, '')), {}, file.size);
     const own = summary(found.data, found.hash);
-    keepMap(found);
+    keepMap(found, true);
+    forgetMap(found.hash);
     mapsHere.value = [own, ...mapsHere.value.filter((m) => m.hash !== own.hash)].slice(0, MOST);
     writeOwnMaps(mapsHere.value);
     return own;

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+// Maps as the page gets them, without a browser: from beside it, from files, from what the device keeps.
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import { test } from 'node:test';
+import { dist } from '../e2e/module.mjs';
+import { page } from './page.mjs';
+
+const P = await page('app/load', 'app/ownmaps');
+const { land: _, ...tiny } = JSON.parse(fs.readFileSync(path.join(dist, 'maps/tiny.json'), 'utf8'));
+
+test('what could not be fetched once is fetched the next time', async () => {
+  const { fetch } = globalThis;
+  globalThis.fetch = async () => {
+    throw new TypeError('no network');
+  };
+  await assert.rejects(P.readMap(tiny, {}), /no network/);
+  globalThis.fetch = fetch;
+  assert.match((await P.readMap(tiny, {})).hash, /^[0-9a-f]{64}$/);
+});
+
+test('a map that is kept under the hash of another is refused', async () => {
+  const hash = '0'.repeat(64);
+  localStorage.setItem(`depo.map.${hash}`, JSON.stringify(tiny));
+  await assert.rejects(P.loadMap('tiny', hash), /map 0{64}: what is kept is another, [0-9a-f]{64}/);
+});
+
+test('a map file that is opened again brings its new places', async () => {
+  const open = async (x) => {
+    const map = structuredClone({ ...tiny, id: 'mine' });
+    map.cities[0].x = x;
+    const { id, hash } = await P.openMapFile(new Blob([JSON.stringify(map)]));
+    return { hash, x: (await P.loadMap(id, hash)).data.cities[0].x };
+  };
+  const first = await open(tiny.cities[0].x),
+    second = await open(tiny.cities[0].x + 1);
+  assert.equal(second.hash, first.hash);
+  assert.deepEqual([first.x, second.x], [tiny.cities[0].x, tiny.cities[0].x + 1]);
+});
