@@ -133,7 +133,7 @@ static int parse_option(int key, char *argument, depo_parsing *state) {
         depo_misused(state, "\"%s\" is not an option", argument);
         return 0;
     case DEPO_KEY_END:
-        if (o->net.limits.disk && strncmp(o->net.db, "postgres", 8) == 0)
+        if (o->net.limits.disk && depo_store_is_postgres(o->net.db))
             depo_misused(state, "--disk is for SQLite; PostgreSQL has limits of its own");
         if ((o->net.certificate == NULL) != (o->net.key == NULL))
             depo_misused(state, "--certificate and --key go together");
@@ -145,7 +145,7 @@ static int parse_option(int key, char *argument, depo_parsing *state) {
 
 static int back_up(const options *o) {
     char why[DEPO_STORE_WHY];
-    if (strncmp(o->net.db, "postgres", 8) == 0)
+    if (depo_store_is_postgres(o->net.db))
         return depo_fail("--backup is for SQLite; use pg_dump for PostgreSQL");
     if (!depo_store_backup(o->net.db, o->backup, why)) return depo_fail("%s", why);
     printf("%s: a copy of %s\n", o->backup, o->net.db);

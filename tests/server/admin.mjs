@@ -2,7 +2,7 @@
 // shows, what its orders do, and that they outlive kill -9.
 import { spawn, spawnSync } from 'node:child_process';
 import { copyFileSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { assert, refused, run, test, until } from './tap.mjs';
 import { Client, newKey } from './client.mjs';
 import { Server, Postgres, DEPO, folder } from './server.mjs';
@@ -339,6 +339,12 @@ test('restore drill: a copy, the file lost, the copy in its place, and the game 
   done(server.db, 'ban', '203.0.113.0/24');
   const copy = join(folder(), 'copy.db');
   assert.equal(spawnSync(DEPO, ['serve', '--db', server.db, '--backup', copy]).status, 0);
+  // A file may be called as it likes.
+  copyFileSync(copy, join(dirname(copy), 'postgres'));
+  const words = ['serve', '--db', 'postgres', '--disk', '100', '--backup', 'again.db'];
+  assert.equal(spawnSync(resolve(DEPO), words, { cwd: dirname(copy) }).status, 0);
+  for (const url of ['postgres://x', 'postgresql://x'])
+    assert.match(spawnSync(DEPO, ['serve', '--db', url, '--disk', '100']).stderr.toString(), /--disk is for SQLite/);
   await server.stop('SIGKILL');
   for (const end of ['', '-wal', '-shm']) rmSync(server.db + end, { force: true });
   copyFileSync(copy, server.db);

@@ -153,6 +153,10 @@ static const depo_backend *find_postgres(char why[DEPO_STORE_WHY]) {
     return backend;
 }
 
+bool depo_store_is_postgres(const char *where) {
+    return strncmp(where, "postgres://", 11) == 0 || strncmp(where, "postgresql://", 13) == 0;
+}
+
 depo_store *depo_store_open(const depo_store_config *config, char why[DEPO_STORE_WHY]) {
     depo_store *store = calloc(1, sizeof *store);
     if (!store) {
@@ -160,8 +164,7 @@ depo_store *depo_store_open(const depo_store_config *config, char why[DEPO_STORE
         return NULL;
     }
     static const depo_backend_host host = {deliver, is_log};
-    bool postgres = strncmp(config->where, "postgres://", 11) == 0 ||
-                    strncmp(config->where, "postgresql://", 13) == 0;
+    bool postgres = depo_store_is_postgres(config->where);
     store->config = *config;
     store->shared = postgres;
     store->backend = postgres ? find_postgres(why) : &depo_sqlite_backend;

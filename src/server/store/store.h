@@ -96,6 +96,9 @@ enum {
     DEPO_STORE_PAGE = 500  /* entries of a log at once: a long one holds nobody else up */
 };
 
+/* Whether this names a PostgreSQL database; anything else is a file of SQLite. */
+bool depo_store_is_postgres(const char *where);
+
 /* Opens, migrates and starts; NULL with a reason. */
 depo_store *depo_store_open(const depo_store_config *config, char why[DEPO_STORE_WHY]);
 /* Finishes all tasks, drains them and ends. */
