@@ -7,12 +7,13 @@
 #include <math.h>
 #include <string.h>
 
-enum { NEAR_END = 12 /* trains */, FEW_CARDS = 7, OTHERS = 2 /* moves beside the best */ };
+enum { FEW_CARDS = 7, OTHERS = 2 /* moves beside the best */ };
 
 /* The seat of an opponent who is near the end, or DEPO_NONE. */
 static unsigned quick_one(const depo_game *game, const depo_state *state, unsigned seat) {
+    unsigned near_end = game->rules.trains * 4u / 15; /* 12 of 45 */
     for (unsigned other = 0; other < game->players; other++)
-        if (other != seat && state->trains[other] <= NEAR_END) return other;
+        if (other != seat && state->trains[other] <= near_end) return other;
     return DEPO_NONE;
 }
 

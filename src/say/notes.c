@@ -106,7 +106,7 @@ void depo_tell_prompt(const depo_teller *teller, const depo_state *state, depo_s
     } else if (seat >= teller->game->players || !(deciders >> seat & 1)) {
         if (deciders & (deciders - 1))
             depo_add(out, "%s", TR("Waiting for everyone to choose tickets"));
-        else
+        else if (deciders)
             depo_add(out, TR("%s is to move"), PLAYER(depo_decider(state)));
     } else if (only_pass(teller, state, seat)) {
         depo_add(out, "%s", TR("Nothing is possible but to pass"));

@@ -53,7 +53,7 @@ export async function openLocal(record: LocalRecord, kept = true): Promise<Local
   const { core, game } = await setUp(record, (c) =>
     steps.push(stepOf(c, steps.length ? c.moved() : NONE)),
   );
-  if (record.undone) core.files.mark(true);
+  if (record.undone && !record.file) core.files.mark(true); // a file says it itself
   const data = record.seats.length ? record : described(record, core);
   return new LocalTable(core, game, data, steps, kept);
 }

@@ -43,6 +43,7 @@ export class OnlineRoom {
   private stopLink: () => void;
   private queue: ServerMessage[] = [];
   private opening = false;
+  private coming: OnlineTable | null = null; // it has no position yet
   private closed = false;
 
   constructor(readonly id: string) {
@@ -73,20 +74,31 @@ export class OnlineRoom {
       if (m.code === 'no-table') this.stop();
     } else if (m.t === 'presence') {
       this.presence.set(m);
-      this.table.get()?.setMissing(m.missing);
+      this.drawn()?.setMissing(m.missing);
     } else if (m.t === 'table') {
       this.info.set(m.info);
       if (m.info.seats.some((s) => s.you)) rememberTable(this.id);
-      this.table.get()?.setInfo(m.info);
+      this.drawn()?.setInfo(m.info);
+      this.show();
     }
     if (m.t === 'update' || m.t === 'view' || m.t === 'over' || m.t === 'chat-line')
       this.enqueue(m);
   }
+  private drawn(): OnlineTable | null {
+    return this.table.get() ?? this.coming;
+  }
+  /** The story comes before the position: until that is there, there is nothing to look at. */
+  private show(): void {
+    if (!this.coming?.hasPosition()) return;
+    this.table.set(this.coming);
+    this.coming = null;
+  }
   /** Messages wait until map and module are there. */
   private enqueue(m: ServerMessage): void {
-    const table = this.table.get();
+    const table = this.drawn();
     if (table) {
       table.got(m, this.seq);
+      this.show();
       return;
     }
     this.queue.push(m);
@@ -108,7 +120,8 @@ export class OnlineRoom {
           () => this.problem.set('no-map'),
         );
         for (const waiting of this.queue.splice(0)) next.got(waiting, this.seq);
-        this.table.set(next);
+        this.coming = next;
+        this.show();
       },
       () => this.problem.set('no-map'),
     );
@@ -117,7 +130,7 @@ export class OnlineRoom {
     this.closed = true;
     this.stop();
     this.stopLink();
-    this.table.get()?.close();
+    this.drawn()?.close();
   }
 }
 
@@ -162,6 +175,9 @@ export class OnlineTable implements Table {
     return this.info.seats.filter((s) => s.you).map((s) => s.seat - 1);
   }
 
+  hasPosition(): boolean {
+    return this.views.has(this.me) || this.finished !== null;
+  }
   private snapshot(fresh: GameEvent[]): TableState {
     const { core } = this,
       hidden = this.curtain !== null && !this.finished,

@@ -30,12 +30,17 @@ interface ModalProps {
  * it back at the end.
  */
 export function Modal({ label, className, onClose, children }: ModalProps): JSX.Element {
-  const box = useRef<HTMLDialogElement>(null);
+  const box = useRef<HTMLDialogElement>(null),
+    close = useRef(onClose);
+  close.current = onClose;
   useLayoutEffect(() => {
-    const el = box.current!;
+    const el = box.current!,
+      leave = () => close.current?.(); // what it lies over is left
     el.showModal();
     focusFirst(el);
+    addEventListener('popstate', leave);
     return () => {
+      removeEventListener('popstate', leave);
       el.close();
       // Once this drawing is complete: what had the focus before may leave the page with it.
       queueMicrotask(focusHome);
