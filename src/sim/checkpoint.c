@@ -3,6 +3,7 @@
  * counts and the rows as they are in memory. It is read only by the version that wrote it. */
 #include "sim/checkpoint.h"
 
+#include "sim/disk.h"
 #include "sim/machines.h"
 #include "sim/moves.h"
 #include "sim/provenance.h"
@@ -37,6 +38,8 @@ static json_t *settings(const depo_series *series, const depo_row *rows) {
     json_object_set_new(all, "rotate", json_boolean(series->pairing == DEPO_ROTATE));
     json_object_set_new(all, "rows", json_boolean(rows != NULL));
     json_object_set_new(all, "moves", json_boolean(series->moves != NULL));
+    bool views = series->moves && depo_moves_views(series->moves);
+    json_object_set_new(all, "views", json_boolean(views));
     json_object_set_new(all, "counts_bytes", json_integer(sizeof(depo_counts)));
     return all;
 }
@@ -66,9 +69,22 @@ static bool save(const char *path, const depo_series *series, const depo_counts 
     FILE *out = fopen(other, "we");
     bool good = out && write_parts(out, series, counts, rows, at);
     if (out && fclose(out)) good = false;
-    if (good && !rename(other, path)) return true;
+    if (good && !rename(other, path) && depo_sync_folder_of(path)) return true;
     snprintf(why, why_size, "%s: can't be written: %s", path, strerror(errno));
     unlink(other);
+    return false;
+}
+
+/* Saves what was played up to `at`; the moves first, which the checkpoint counts. */
+static bool save_stretch(const char *path, const depo_series *series, const depo_counts *counts,
+                         const depo_row *rows, stage *at, char *why, size_t why_size) {
+    bool good = depo_moves_save(series->moves, &at->move_size);
+    if (!good)
+        snprintf(why, why_size, "%s: not written, because the moves could not be", path);
+    else if (depo_machines_first())
+        good = save(path, series, counts, rows, at, why, why_size);
+    if (depo_machines_least(good)) return true;
+    if (good) snprintf(why, why_size, "the first machine could not write the checkpoint");
     return false;
 }
 
@@ -146,8 +162,8 @@ static bool play_stretches(const depo_checkpoint *checkpoint, depo_series *serie
     depo_counts *more = malloc(sizeof *more);
     uint64_t end = series->to, games = 0;
     double took = 0;
-    bool good = more != NULL, stopped = false;
-    if (!more) snprintf(why, why_size, "no memory");
+    bool good = depo_machines_least(more != NULL), stopped = false;
+    if (!good) snprintf(why, why_size, "no memory");
     series->shown_from = series->from;
     series->shown_to = end;
     while (good && !stopped && at->next < end) {
@@ -167,10 +183,7 @@ static bool play_stretches(const depo_checkpoint *checkpoint, depo_series *serie
         /* A stretch that was broken off is told, but played again by who goes on. */
         if (!depo_machines_least(whole)) break;
         at->next = series->to;
-        at->move_size = depo_moves_size(series->moves);
-        if (depo_machines_first())
-            good = save(checkpoint->path, series, counts, rows, at, why, why_size);
-        good = depo_machines_least(good);
+        good = save_stretch(checkpoint->path, series, counts, rows, at, why, why_size);
     }
     series->from = 0;
     series->to = end;

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "sim/moves.h"
 
+#include "sim/disk.h"
+
 #include <errno.h>
 #include <pthread.h>
 #include <stdio.h>
@@ -27,8 +29,9 @@ struct depo_moves {
 depo_moves *depo_moves_open(const char *path, bool views, bool keep, char *why, size_t why_size) {
     depo_moves *moves = calloc(1, sizeof *moves);
     if (moves) moves->out = fopen(path, keep ? "ae" : "we");
-    if (!moves || !moves->out) {
+    if (!moves || !moves->out || (keep && !depo_sync_folder_of(path))) {
         snprintf(why, why_size, "%s: %s", path, strerror(errno));
+        if (moves && moves->out) fclose(moves->out);
         free(moves);
         return NULL;
     }
@@ -87,10 +90,13 @@ void depo_moves_flush(depo_moves *moves) {
     if (fflush(moves->out)) moves->failed = true;
 }
 
-int64_t depo_moves_size(depo_moves *moves) {
-    if (!moves) return 0;
+bool depo_moves_save(depo_moves *moves, int64_t *size) {
+    *size = 0;
+    if (!moves) return true;
     depo_moves_flush(moves);
-    return (int64_t)ftello(moves->out);
+    if (fsync(fileno(moves->out))) moves->failed = true;
+    *size = (int64_t)ftello(moves->out);
+    return !moves->failed && !ferror(moves->out) && *size >= 0;
 }
 
 bool depo_moves_cut(depo_moves *moves, int64_t size, char *why, size_t why_size) {

@@ -28,8 +28,9 @@ void depo_moves_give(depo_moves *moves, uint64_t game, char *lines, size_t size)
 /* Writes what is there of games whose predecessors will not come any more. */
 void depo_moves_flush(depo_moves *moves);
 
-/* Bytes written and on their way to the disk. 0 for NULL. */
-int64_t depo_moves_size(depo_moves *moves);
+/* Waits until everything is on the disk; *size gets the bytes of the file, 0 for NULL. False when
+ * something could not be written. */
+bool depo_moves_save(depo_moves *moves, int64_t *size);
 
 /* Takes away what was written behind a size. */
 bool depo_moves_cut(depo_moves *moves, int64_t size, char *why, size_t why_size);

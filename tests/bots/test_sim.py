@@ -5,6 +5,7 @@ import json
 import os
 import pty
 import re
+import resource
 import shutil
 import signal
 import subprocess
@@ -489,6 +490,7 @@ class Sim(unittest.TestCase):
         # Another series is refused, a damaged file too; neither is touched.
         for change, word in ((["--seed", "4"], '"seed" differs'),
                              (["--seats", "easy,easy,easy"], '"seats" differs'),
+                             (["--views"], '"views" differs'),
                              (["--games", "3"], "games already")):
             done = run("sim", *games, *begun, "--resume", *change, code=1)
             self.assertIn(word, done.stderr)
@@ -496,6 +498,24 @@ class Sim(unittest.TestCase):
             file.truncate(os.path.getsize(paths["check"]) - 1)
         self.assertIn("is damaged", run("sim", *games, *begun, "--resume", code=1).stderr)
         self.assertIn("needs --checkpoint", run("sim", "--resume", code=1).stderr)
+
+    def test_checkpoint_counts_no_moves_that_were_not_written(self):
+        check, moves, whole = (os.path.join(self.folder, name) for name in ("check", "moves", "all"))
+        same = ["--seats", "medium,easy", "--map", "tiny", "--games", "64", "--threads", "1"]
+        begun = ["sim", *same, "--checkpoint", check, "--moves", moves, "--views"]
+
+        def full_disk():
+            signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+            resource.setrlimit(resource.RLIMIT_FSIZE, (1 << 20, 1 << 20))
+        done = subprocess.run([DEPO, *begun], capture_output=True, text=True, timeout=900,
+                              preexec_fn=full_disk, restore_signals=False)
+        self.assertEqual(done.returncode, 1, done.stderr)
+        self.assertIn("the moves could not be", done.stderr)
+        self.assertEqual(self.checkpoint(check)["next"], 0)
+        run(*begun, "--resume")
+        run("sim", *same, "--moves", whole, "--views")
+        with open(moves) as x, open(whole) as y:
+            self.assertEqual(x.read(), y.read())
 
     def test_checkpoint_on_several_machines(self):
         if not MPI or not shutil.which("mpirun"):
@@ -508,6 +528,10 @@ class Sim(unittest.TestCase):
         whole = json.loads(run("sim", *same, "--games", "500").stdout)
         self.assertEqual(stable(json.loads(done.stdout)), stable(whole))
         self.assertEqual(self.checkpoint(check)["next"], 500)
+        os.mkdir(check + ".new")
+        done = mpirun(2, "sim", *same, "--games", "600", "--checkpoint", check, "--resume")
+        self.assertIn("check: can't be written: Is a directory", done.stderr)
+        self.assertIn("the first machine could not write the checkpoint", done.stderr)
         done = mpirun(2, "sim", *same, "--games", "600", "--checkpoint", check)
         self.assertNotEqual(done.returncode, 0)
         self.assertIn("--resume goes on with it", done.stderr)
