@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "cli/syntax.h"
 
+#include <ctype.h>
 #include <stdarg.h>
-#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -16,6 +16,10 @@ void depo_misused(const depo_parsing *parsing, const char *format, ...) {
     exit(1);
 }
 
+bool depo_has_letter(const depo_option *option) {
+    return option->key >= 0 && option->key < 128 && isprint(option->key);
+}
+
 /* Offers something to the command, then to what it is based on. */
 static bool offer(depo_parsing *parsing, int key, char *argument) {
     if (parsing->syntax->take(key, argument, parsing) == 0) return true;
@@ -24,6 +28,13 @@ static bool offer(depo_parsing *parsing, int key, char *argument) {
     depo_parsing inner = *parsing;
     inner.input = parsing->base_input;
     return base->take(key, argument, &inner) == 0;
+}
+
+/* An option that is declared and taken by nobody is a mistake of the program: its user hears of it
+ * rather than to find it without effect. */
+static void give(depo_parsing *parsing, const depo_option *option, char *argument) {
+    if (!offer(parsing, option->key, argument))
+        depo_misused(parsing, "option '--%s' has no effect here", option->name);
 }
 
 static const depo_option *by_letter(const depo_syntax *syntax, char letter) {
@@ -70,7 +81,7 @@ static int take_long(depo_parsing *parsing, const char *text, char *next) {
         depo_misused(parsing, "option '--%s' takes no argument", option->name);
     bool apart = option->argument && !argument && !(option->flags & DEPO_OPTIONAL);
     if (apart && !next) depo_misused(parsing, "option '--%s' needs an argument", option->name);
-    offer(parsing, option->key, apart ? next : argument);
+    give(parsing, option, apart ? next : argument);
     return apart ? 2 : 1;
 }
 
@@ -81,12 +92,12 @@ static int take_short(depo_parsing *parsing, char *text, char *next) {
         if (!option && strchr("?h", *text)) help(parsing, NULL);
         if (!option) depo_misused(parsing, "no option '-%c'", *text);
         if (!option->argument) {
-            offer(parsing, option->key, NULL);
+            give(parsing, option, NULL);
             continue;
         }
         bool apart = !text[1] && !(option->flags & DEPO_OPTIONAL);
         if (apart && !next) depo_misused(parsing, "option '-%c' needs an argument", *text);
-        offer(parsing, option->key, apart ? next : text[1] ? text + 1 : NULL);
+        give(parsing, option, apart ? next : text[1] ? text + 1 : NULL);
         return apart ? 2 : 1;
     }
     return 1;

@@ -5,6 +5,7 @@
 #ifndef DEPO_CLI_SYNTAX_H
 #define DEPO_CLI_SYNTAX_H
 
+#include <stdbool.h>
 #include <stdio.h>
 
 /* {0} ends a list. */
@@ -16,6 +17,9 @@ typedef struct depo_option {
     const char *about;
     int group; /* groups stand apart; within one the order is that of the list */
 } depo_option;
+
+/* Whether its key is a letter: -letter means the same. */
+bool depo_has_letter(const depo_option *option);
 
 enum { DEPO_OPTIONAL = 1 }; /* the argument may be left off: --name or --name=ARGUMENT */
 

@@ -57,7 +57,7 @@ static void each_option(const depo_syntax *syntax, const char *between, FILE *ou
 static void put_option(const depo_option *option, FILE *out) {
     char left[96];
     char letter[8] = "    ";
-    if (isprint(option->key)) snprintf(letter, sizeof letter, "-%c, ", option->key);
+    if (depo_has_letter(option)) snprintf(letter, sizeof letter, "-%c, ", option->key);
     bool may = option->flags & DEPO_OPTIONAL;
     snprintf(left, sizeof left, "  %s--%s%s%s%s%s", letter, option->name, may ? "[" : "",
              option->argument ? "=" : "", option->argument ? option->argument : "", may ? "]" : "");
@@ -117,7 +117,7 @@ static void put_roff_line(FILE *out, const char *text) {
 static void roff_option(const depo_option *option, FILE *out) {
     bool may = option->flags & DEPO_OPTIONAL;
     fputs(".TP\n", out);
-    if (isprint(option->key)) fprintf(out, "\\fB\\-%c\\fR, ", option->key);
+    if (depo_has_letter(option)) fprintf(out, "\\fB\\-%c\\fR, ", option->key);
     fputs("\\fB\\-\\-", out);
     put_roff(out, option->name, strlen(option->name));
     fputs("\\fR", out);

@@ -65,7 +65,7 @@ static void bash_argument(const depo_command *command, const depo_option *option
     (void)command;
     if (!option->argument || option->flags & DEPO_OPTIONAL) return;
     fprintf(out, "        --%s", option->name);
-    if (isprint(option->key)) fprintf(out, "|-%c", option->key);
+    if (depo_has_letter(option)) fprintf(out, "|-%c", option->key);
     fputs(") ", out);
     sort kind = sort_of(option->argument);
     if (kind == MAP) {
@@ -116,7 +116,7 @@ static void zsh_option(const depo_command *command, const depo_option *option, F
     (void)command;
     sort kind = sort_of(option->argument);
     char letter[4] = "";
-    if (isprint(option->key)) snprintf(letter, sizeof letter, "-%c", option->key);
+    if (depo_has_letter(option)) snprintf(letter, sizeof letter, "-%c", option->key);
     if (*letter)
         fprintf(out, " \\\n            '(%s --%s)'{%s,--%s%s}'[", letter, option->name, letter,
                 option->name, option->argument ? "=" : "");
@@ -182,7 +182,7 @@ static void fish_option(const depo_command *command, const depo_option *option, 
     sort kind = sort_of(option->argument);
     fprintf(out, "complete -c depo -n '__fish_seen_subcommand_from %s' -l %s", command->name,
             option->name);
-    if (isprint(option->key)) fprintf(out, " -s %c", option->key);
+    if (depo_has_letter(option)) fprintf(out, " -s %c", option->key);
     if (option->argument && !(option->flags & DEPO_OPTIONAL))
         fputs(kind == WORD || kind == LANGUAGE ? " -x" : " -r", out);
     if (kind == MAP) {
