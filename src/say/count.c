@@ -75,7 +75,7 @@ bool depo_tell_count_line(const depo_teller *teller, const depo_state *state, un
     depo_score score;
     if (number >= list_lines(&teller->game->rules, list)) return false;
     depo_count(teller->game, state, &score);
-    found->kind = list[number].kind;
+    found->kind = (uint8_t)list[number].kind;
     for (unsigned seat = 0; seat < DEPO_MAX_PLAYERS; seat++)
         found->value[seat] =
             seat < teller->game->players ? list[number].value(&score.seat[seat]) : 0;

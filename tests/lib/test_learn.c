@@ -306,8 +306,8 @@ static void compare_threads(const char *map_id, const char *opponent) {
             ended += one->over[n];
             /* The margin of the winner is above 0 at the end, and nothing comes before it. */
             const float *all = one->rewards + n * 3;
-            bool nothing = !(all[0] || all[1] || all[2]);
-            assert_true(one->over[n] || (nothing && !one->reward[n]));
+            bool nothing = all[0] == 0 && all[1] == 0 && all[2] == 0;
+            assert_true(one->over[n] || (nothing && one->reward[n] == 0));
             if (one->over[n] && !opponent) assert_true(one->length[n] == 0);
         }
     }
