@@ -177,7 +177,7 @@ bool depo_quota_is_full(const depo_quotas *quotas, const depo_account *account) 
     if (!account || !quotas->limits.places) return false;
     unsigned most = account->share * quotas->limits.places, all = quotas->limits.all_places;
     /* However many belong together, there is room for others. */
-    if (all && most > (all + 3) / 4) most = (all + 3) / 4;
+    if (all && most > (all + 1) / 2) most = (all + 1) / 2;
     return account->n_places >= most;
 }
 

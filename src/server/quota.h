@@ -64,7 +64,7 @@ typedef struct depo_owner {
 typedef struct depo_quota_limits {
     unsigned create_minute, create_day; /* tables made */
     unsigned places;                    /* tables in memory */
-    unsigned all_places; /* of everybody together: nobody has more than a quarter of them */
+    unsigned all_places; /* of everybody together: nobody has more than half of them */
 } depo_quota_limits;
 
 /* Accounts that nothing belongs to, the one that became so last in front. */

@@ -174,10 +174,10 @@ static void test_a_network_takes_turns_as_one(void **state) {
     assert_int_equal(quotas.n_idle[DEPO_OF_NETWORK], 0); /* their addresses are known */
 }
 
-static void test_nobody_takes_more_than_a_quarter_of_all_places(void **state) {
+static void test_nobody_takes_more_than_half_of_all_places(void **state) {
     depo_place places[5] = {{0}};
     (void)state;
-    quotas.limits.all_places = 20;
+    quotas.limits.all_places = 10;
     depo_owner who = owner(1, 7, 0);
     for (unsigned i = 0; i < 5; i++) { /* an address alone might have 24 */
         assert_false(depo_quota_is_full(&quotas, who.address));
@@ -268,7 +268,7 @@ int main(void) {
         TEST(test_addresses_of_one_network_share),
         TEST(test_what_was_used_is_not_forgotten_for_others),
         TEST(test_a_network_takes_turns_as_one),
-        TEST(test_nobody_takes_more_than_a_quarter_of_all_places),
+        TEST(test_nobody_takes_more_than_half_of_all_places),
         TEST(test_places_are_listed_by_age),
         TEST(test_turns_by_address_then_person),
         TEST(test_leaving_the_line),
