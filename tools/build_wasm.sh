@@ -26,7 +26,7 @@ for file in wasm/messages wasm/words wasm/coach wasm/files coach/advice coach/ou
 done
 # A reactor without start-up code; stdio only as far as formatting into memory needs it.
 # shellcheck disable=SC2086 # the flags are words
-"$clang" $flags -mexec-model=reactor -Os \
+"$clang" $flags -mexec-model=reactor -Oz \
     -fuse-ld="$(command -v wasm-ld-14 || command -v wasm-ld)" -Wl,--strip-all -Wl,--lto-O2 \
     -Wl,-z,stack-size=262144 -lc-printscan-no-floating-point -o "$work/depo.wasm" \
     "$root"/src/wasm/shim.c "$work/border.c" "$root"/src/core/*.c "$root"/src/bots/*.c "$work"/*.o

@@ -103,8 +103,8 @@ function picture(map) {
     dot = (paint, size) => `stroke="${paint}" stroke-width="${size}"`;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${W} ${H}"><rect width="${W}" height="${H}" fill="${tint('sea')}"/>` +
-    `<path d="${thin(map.land.land, 3)}" fill="${tint('land')}" fill-rule="evenodd" stroke="${tint('c5')}" stroke-width="2"/>` +
-    `<path d="${thin(map.land.lakes, 3)}" fill="${tint('lake')}"/><g fill="none" stroke-width="4.4" stroke-linecap="round">${lines}` +
+    `<path d="${thin(map.land.land, 6)}" fill="${tint('land')}" fill-rule="evenodd" stroke="${tint('c5')}" stroke-width="2"/>` +
+    `<path d="${thin(map.land.lakes, 6)}" fill="${tint('lake')}"/><g fill="none" stroke-width="4.4" stroke-linecap="round">${lines}` +
     `<path d="${dots}" ${dot(tint('dot-line'), 8.8)}/><path d="${dots}" ${dot(tint('dot'), 4.4)}/></g></svg>`
   );
 }
