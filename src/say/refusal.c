@@ -67,9 +67,8 @@ unsigned depo_owner_of(const depo_game *game, const depo_state *state, depo_trac
     return DEPO_NONE;
 }
 
-/* Who has most terrain cards of a type, apart from `seat`. */
-static unsigned terrain_leader(const depo_game *game, const depo_state *state, unsigned seat,
-                               unsigned type) {
+unsigned depo_terrain_rival(const depo_game *game, const depo_state *state, unsigned seat,
+                            unsigned type) {
     unsigned best = DEPO_NONE;
     for (unsigned other = 0; other < game->players; other++)
         if (other != seat &&
@@ -101,7 +100,7 @@ static void tell_claim_numbers(const depo_teller *teller, const depo_state *stat
         depo_add(out, TR(": %u in all"), (unsigned)track->length);
         break;
     case DEPO_TERRAIN_MAJORITY:
-        leader = terrain_leader(teller->game, state, move.seat, track->terrain);
+        leader = depo_terrain_rival(teller->game, state, move.seat, track->terrain);
         depo_add(out, TR(": %s has %u, you have %u (locomotives may help)"), PLAYER(leader),
                  (unsigned)state->terrain[leader][track->terrain],
                  (unsigned)state->terrain[move.seat][track->terrain]);

@@ -34,6 +34,9 @@ void depo_add_clause(const depo_teller *teller, const char *clause, char out[DEP
 
 /* The owner of a track, or DEPO_NONE. */
 unsigned depo_owner_of(const depo_game *game, const depo_state *state, depo_track track);
+/* Who has most terrain cards of a type, apart from `seat`. */
+unsigned depo_terrain_rival(const depo_game *game, const depo_state *state, unsigned seat,
+                            unsigned type);
 
 /* Adds a longer piece as a whole with its mark; `argument` is what stands after the kind. */
 void depo_add_marked(const depo_teller *teller, char out[DEPO_SENTENCE], depo_mark_kind kind,

@@ -37,23 +37,12 @@ static void tell_offer_rule(const depo_teller *teller, const depo_state *state, 
                  : TR("What you return goes under the deck."));
 }
 
-/* The opponent with most terrain cards of a type. */
-static unsigned rival_of(const depo_game *game, const depo_state *state, depo_seat seat,
-                         unsigned type) {
-    unsigned best = DEPO_NONE;
-    for (unsigned other = 0; other < game->players; other++)
-        if (other != seat &&
-            (best == DEPO_NONE || state->terrain[other][type] > state->terrain[best][type]))
-            best = other;
-    return best;
-}
-
 static void tell_why_not_double(const depo_teller *teller, const depo_state *state, depo_seat seat,
                                 unsigned track, char out[DEPO_SENTENCE]) {
     const depo_game *game = teller->game;
     unsigned type = game->tracks[track].terrain;
     if (type >= DEPO_MAX_TERRAINS) return;
-    unsigned have = state->terrain[seat][type], rival = rival_of(game, state, seat, type);
+    unsigned have = state->terrain[seat][type], rival = depo_terrain_rival(game, state, seat, type);
     unsigned cost = game->rules.terrain_cost[game->tracks[track].length];
     if (state->terrain[rival][type] > have) {
         depo_add(out, TR("%s has more: %s %u, you have %u"), PLAYER(rival), TERRAIN(type),
