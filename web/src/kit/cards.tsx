@@ -92,16 +92,7 @@ export function CardFace({ kind, carts }: { kind: number; carts?: boolean }): JS
   );
   return (
     <svg class="card-face" viewBox="0 0 100 64" aria-hidden="true">
-      <rect
-        x=".7"
-        y=".7"
-        width="98.6"
-        height="62.6"
-        rx="7"
-        fill="#fdf7e8"
-        stroke="#6d5a3e"
-        stroke-width="1.2"
-      />
+      <CardPaper />
       {loco ? (
         <g>
           {RAINBOW.map((c, i) => (
@@ -172,6 +163,20 @@ export function CardFace({ kind, carts }: { kind: number; carts?: boolean }): JS
   );
 }
 
+/** What every card is printed on. */
+export const CardPaper = (): JSX.Element => (
+  <rect
+    x=".7"
+    y=".7"
+    width="98.6"
+    height="62.6"
+    rx="7"
+    fill="#fdf7e8"
+    stroke="#6d5a3e"
+    stroke-width="1.2"
+  />
+);
+
 /** The back of a card. */
 export function CardBack({
   tone = 'train',
@@ -185,16 +190,7 @@ export function CardBack({
   }[tone];
   return (
     <svg class="card-face" viewBox="0 0 100 64" aria-hidden="true">
-      <rect
-        x=".7"
-        y=".7"
-        width="98.6"
-        height="62.6"
-        rx="7"
-        fill="#fdf7e8"
-        stroke="#6d5a3e"
-        stroke-width="1.2"
-      />
+      <CardPaper />
       <rect x="5" y="5" width="90" height="54" rx="3.5" fill={fill} />
       <rect
         x="9"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import type { JSX } from 'preact';
+import { CardPaper } from './cards';
 
 const TERRAIN = [
   { sky: '#f3d9a4', a: '#d99c4f', b: '#bd7c38' },
@@ -12,16 +13,7 @@ export function TerrainFace({ type }: { type: number }): JSX.Element {
   const c = TERRAIN[type];
   return (
     <svg class="card-face" viewBox="0 0 100 64" aria-hidden="true">
-      <rect
-        x=".7"
-        y=".7"
-        width="98.6"
-        height="62.6"
-        rx="7"
-        fill="#fdf7e8"
-        stroke="#6d5a3e"
-        stroke-width="1.2"
-      />
+      <CardPaper />
       <rect x="5" y="5" width="90" height="54" rx="3.5" fill={c.sky} />
       {type === 0 && (
         <g>
