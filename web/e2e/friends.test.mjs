@@ -3,9 +3,8 @@
 // table from a phone. With SHOTS set to a folder, pictures of all that are left there.
 import test, { after, before } from 'node:test';
 import assert from 'node:assert/strict';
-import AxeBuilder from '@axe-core/playwright';
 import { clicks, game, open, PHONE } from './lib.mjs';
-import { begin, close, invite, takeTurns, turnOf } from './people.mjs';
+import { accessible, begin, close, invite, shot, takeTurns, turnOf } from './people.mjs';
 import { newLine, newServer, skip } from './server.mjs';
 
 let web, server, url;
@@ -23,15 +22,6 @@ after(async () => {
 const newPage = (name, more = {}) =>
   web.page({ url, size: LAPTOP, prefs: { ...game('usa'), name, ...more.prefs }, ...more.page });
 const russian = { page: { size: PHONE, lang: 'ru-RU' } };
-const shot = (page, name) =>
-  process.env.SHOTS ? page.screenshot({ path: `${process.env.SHOTS}/${name}.png` }) : undefined;
-async function accessible(page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  assert.deepEqual(
-    violations.map((v) => `${v.id} ${v.nodes[0].html.slice(0, 120)}`),
-    [],
-  );
-}
 const card = (seat, text) => `[data-player="${seat}"]:has-text("${text}")`;
 const LONG = { timeout: 60_000 };
 

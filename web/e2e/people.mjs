@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What people do at a server's table: make one, sit down, take turns. For the browser tests.
 import assert from 'node:assert/strict';
+import AxeBuilder from '@axe-core/playwright';
 import { clicks } from './lib.mjs';
 
 /** Makes a table by clicking; gives its address. */
@@ -43,4 +44,16 @@ export async function close(...pages) {
     assert.deepEqual(page.problems, []);
     await page.context().close();
   }
+}
+
+/** With SHOTS set to a folder, a picture is left there. */
+export const shot = (page, name) =>
+  process.env.SHOTS ? page.screenshot({ path: `${process.env.SHOTS}/${name}.png` }) : undefined;
+
+export async function accessible(page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  assert.deepEqual(
+    violations.map((v) => `${v.id} ${v.nodes[0].html.slice(0, 120)}`),
+    [],
+  );
 }

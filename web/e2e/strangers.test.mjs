@@ -4,9 +4,8 @@
 // all that are left there.
 import test, { after, before } from 'node:test';
 import assert from 'node:assert/strict';
-import AxeBuilder from '@axe-core/playwright';
 import { game, open, PHONE } from './lib.mjs';
-import { begin, close, invite } from './people.mjs';
+import { accessible, begin, close, invite, shot } from './people.mjs';
 import { newServer, skip } from './server.mjs';
 
 let web, server, url;
@@ -21,15 +20,6 @@ after(async () => {
   if (!skip) await Promise.all([web.close(), server.close()]);
 });
 
-const shot = (page, name) =>
-  process.env.SHOTS ? page.screenshot({ path: `${process.env.SHOTS}/${name}.png` }) : undefined;
-async function accessible(page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  assert.deepEqual(
-    violations.map((v) => `${v.id} ${v.nodes[0].html.slice(0, 120)}`),
-    [],
-  );
-}
 /** How many connections the page has opened from now on. */
 function connections(page) {
   const count = { opened: 0 };
