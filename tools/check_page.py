@@ -30,7 +30,7 @@ PAYMENT = re.compile(r"\bcards\[[^\]]+\]\s*[+-]=|\blocos\s*[-+<>]=?\s*\w")
 CURVE = re.compile(r"\bbezier|\(1 - t\)|\(1 - s\)\s*\*\*", re.I)
 # What is left of the old page; each of them goes with its file's next change.
 MAY_COLOR = {"kit/cards.tsx", "kit/icons.tsx", "kit/paints.ts", "kit/terrain.tsx",
-             "board/board.tsx", "lobby/qr.tsx"}
+             "lobby/qr.tsx"}
 MAY_PAY = {"sheets/payments.tsx"}
 MAY_CURVE = {"core/geometry.ts"}
 MAY_NAME_MAP = {"app/prefs.ts"}  # the map of a first visit

@@ -32,7 +32,6 @@ MOST_LINES_OF_PAGE = 250  # web/src, TypeScript
 LARGER = {
     "web/src/app/local.ts": 390,
     "web/src/app/online.ts": 360,
-    "web/src/board/board.tsx": 440,
     "web/src/board/panzoom.tsx": 305,
     "web/src/core/core.ts": 440,
 }

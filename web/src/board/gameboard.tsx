@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The board of a game with everything on it, to be moved and magnified.
 import type { JSX, Ref } from 'preact';
-import { BoardDefs, BoardLayers, Ground, type BoardProps } from './board';
+import { BoardLayers, type BoardProps } from './board';
+import { BoardDefs, Ground } from './ground';
 import { PanZoom } from './panzoom';
 import { lang, nameOf, t } from '../app/i18n';
 import { prefs } from '../app/prefs';

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: MIT
+// The places, their names, and the stations in them.
+import type { JSX } from 'preact';
+import { useMemo } from 'preact/hooks';
+import { cityName, t } from '../app/i18n';
+import { useStore } from '../app/store';
+import type { Game, View } from '../core/types';
+import type { Label } from '../gen/border';
+import { ANCHORS, labelSize, placeLabels } from './labels';
+import type { BoardMarks } from './marks';
+
+/** What a place looks like: a junction, a dead end, a large or a common one. */
+function Dot({ x, y, kind, big }: { x: number; y: number; kind?: string; big: boolean }) {
+  const at = { cx: x, cy: y };
+  if (kind === 'dead-end')
+    return (
+      <>
+        <circle {...at} r="6.2" class="post" />
+        <path d={`M${x - 3.6} ${y}h7.2`} class="post-bar" />
+      </>
+    );
+  const junction = kind === 'junction';
+  return (
+    <>
+      <circle {...at} r={junction ? 5.2 : 6.1} class="dot" />
+      <circle
+        {...at}
+        r={junction ? 1.7 : big ? 3.4 : 2.5}
+        class={junction ? 'core dark' : 'core'}
+      />
+    </>
+  );
+}
+
+interface CitiesProps {
+  game: Game;
+  view: View;
+  marks: BoardMarks;
+  lang: string;
+  onCity: (node: number, city: number) => void;
+  onPointCity: (city: number) => void;
+}
+type PlaceProps = Omit<CitiesProps, 'view' | 'lang'> & { i: number };
+function Place({ game, marks, onCity, onPointCity, i }: PlaceProps): JSX.Element {
+  const c = game.map.cities[i],
+    big = game.bigCities.has(c.id),
+    lit = marks.cities.has(i),
+    node = game.nodeCity.indexOf(i),
+    target = marks.stations.has(node);
+  const name = target ? t('Build a station in {city}', { city: cityName(game.map, i) }) : undefined;
+  return (
+    <g
+      class={`city ${c.kind ?? ''}${big ? ' big' : ''}${lit ? ' lit' : ''}${target ? ' target' : ''}`}
+      data-city={c.id}
+      role={target ? 'button' : undefined}
+      tabindex={target ? (marks.stationMode ? 0 : -1) : undefined}
+      aria-label={name}
+      onClick={() => onCity(node, i)}
+      onPointerEnter={() => onPointCity(i)}
+      onPointerLeave={() => onPointCity(-1)}
+    >
+      {lit && <circle cx={c.x} cy={c.y} r="15" class="halo" />}
+      {target && (
+        <circle cx={c.x} cy={c.y} r="14" class={`target-ring${marks.stationMode ? ' on' : ''}`} />
+      )}
+      <Dot x={c.x} y={c.y} kind={c.kind} big={big} />
+    </g>
+  );
+}
+
+/** All names twice, so that no halo covers a name; those in question lie over all others. */
+function Names({ game, marks, labels }: Pick<CitiesProps, 'game' | 'marks'> & { labels: Label[] }) {
+  const layers = [false, true].flatMap((lit) => [true, false].map((halo) => ({ lit, halo })));
+  return (
+    <>
+      {layers.map(({ lit, halo }) => (
+        <g key={`${lit}${halo}`} class={halo ? 'names halo-text' : 'names'} aria-hidden="true">
+          {game.map.cities.map(
+            (c, i) =>
+              labels[i].shown &&
+              marks.cities.has(i) === lit && (
+                <text
+                  key={c.id}
+                  x={labels[i].x}
+                  y={labels[i].y}
+                  text-anchor={ANCHORS[labels[i].anchor]}
+                  class={`${c.kind ?? ''}${game.bigCities.has(c.id) ? ' big' : ''}${lit ? ' lit' : ''}`}
+                >
+                  {cityName(game.map, i)}
+                </text>
+              ),
+          )}
+        </g>
+      ))}
+    </>
+  );
+}
+
+export function Cities({ game, view, marks, lang, onCity, onPointCity }: CitiesProps): JSX.Element {
+  const size = useStore(labelSize),
+    labels = useMemo(() => placeLabels(game, size), [game, size, lang]);
+  return (
+    <g class={`cities${marks.cities.size ? ' some' : ''}`}>
+      {game.map.cities.map((c, i) => (
+        <Place key={c.id} {...{ game, marks, onCity, onPointCity, i }} />
+      ))}
+      <Names game={game} marks={marks} labels={labels} />
+      {view.players.flatMap((p, seat) =>
+        p.stations.map((node) => {
+          const c = game.map.cities[game.nodeCity[node]];
+          return (
+            <use
+              key={`${seat}-${node}`}
+              href={`#house${seat}`}
+              transform={`translate(${c.x} ${c.y - 1})`}
+              class="station"
+            />
+          );
+        }),
+      )}
+    </g>
+  );
+}

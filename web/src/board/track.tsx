@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: MIT
+// A track: its bed, the spaces to be claimed, the cars that stand on it. Drawn again only when
+// something about it changes.
+import { Component, Fragment, type JSX } from 'preact';
+import { CART, LIVERIES, LOCOMOTIVE, PAINTS, WAVES } from '../kit/paints';
+import { t } from '../app/i18n';
+import { trackName, trackNote } from '../app/words';
+import { GRAY, type Game, type Space, type Track } from '../core/types';
+import { Shape } from '../gen/border';
+
+const put = (s: Space, shift = 0): string =>
+  `translate(${s.x} ${s.y}) rotate(${s.angle})${shift ? ` translate(${shift})` : ''}`;
+
+const marked = (names: Record<string, boolean>): string =>
+  Object.keys(names)
+    .map((name) => (names[name] ? ` ${name}` : ''))
+    .join('');
+
+interface PartProps {
+  track: Track;
+  shape: (which: Shape) => string;
+}
+function Spaces({ track, shape }: PartProps): JSX.Element {
+  const paint = PAINTS[track.color],
+    plain = track.color === GRAY,
+    first = Math.floor((track.length - track.ferry) / 2);
+  return (
+    <g class="space">
+      <path d={shape(Shape.Space)} fill={paint.fill} stroke={paint.edge} stroke-width=".9" />
+      <path d={shape(Shape.Shine)} fill="#fff" opacity=".28" />
+      {track.spaces.map((s, i) => (
+        <Fragment key={i}>
+          {!plain && (
+            <path
+              d={paint.symbol}
+              fill={paint.ink}
+              fill-rule="evenodd"
+              transform={put(s, track.cart ? -6.5 : 0)}
+            />
+          )}
+          {track.cart && <path d={CART} fill={paint.ink} transform={put(s, plain ? 0 : 6.5)} />}
+          {track.ferry > 0 &&
+            (i >= first && i < first + track.ferry ? (
+              <g transform={put(s)} class="ferry">
+                <rect x="-7.6" y="-4.5" width="15.2" height="9" rx="4.5" />
+                <path d={LOCOMOTIVE} transform="translate(0 -.6) scale(.95)" />
+              </g>
+            ) : (
+              <path d={WAVES} transform={put(s)} class="waves" />
+            ))}
+        </Fragment>
+      ))}
+    </g>
+  );
+}
+function Cars({
+  track,
+  shape,
+  livery,
+}: PartProps & { livery: (typeof LIVERIES)[number] }): JSX.Element {
+  return (
+    <g class="car">
+      <path d={shape(Shape.Shadow)} opacity=".3" />
+      <path d={shape(Shape.Edge)} class="car-rim" />
+      <path d={shape(Shape.Car)} fill={livery.fill} stroke={livery.edge} stroke-width="1.3" />
+      <path d={shape(Shape.Roof)} fill="#fff" opacity=".27" />
+      <path d={shape(Shape.Joints)} fill={livery.edge} opacity=".55" />
+      {track.spaces.map((s, i) => (
+        <path key={i} d={livery.mark} fill={livery.ink} transform={`${put(s)} scale(1.25)`} />
+      ))}
+    </g>
+  );
+}
+
+interface TrackProps {
+  game: Game;
+  track: Track;
+  owner: number;
+  ownerName: string;
+  closed: boolean;
+  can: boolean;
+  ghost: number;
+  path: boolean;
+  plan: boolean;
+  dim: boolean;
+  borrowed: boolean;
+  trail: boolean;
+  fresh: boolean;
+  doubled: boolean;
+  focus: boolean;
+  live: boolean;
+  bottleneck: boolean;
+  lang: string;
+  onPick: (track: number) => void;
+  onPoint: (track: number) => void;
+}
+export class TrackView extends Component<TrackProps> {
+  override shouldComponentUpdate(next: TrackProps): boolean {
+    return (Object.keys(next) as (keyof TrackProps)[]).some((k) => next[k] !== this.props[k]);
+  }
+  private label(): string {
+    const { game, track, owner, ownerName, closed, can, doubled } = this.props;
+    const parts = [trackName(game, track), trackNote(game, track)];
+    if (owner >= 0) parts.push(t('taken by %s', [ownerName]));
+    if (doubled) parts.push(t('doubled'));
+    if (closed) parts.push(t('closed'));
+    if (can) parts.push(t('you can claim it'));
+    return parts.join(', ');
+  }
+  override render(): JSX.Element {
+    const { track, owner, ghost, path, trail, borrowed, doubled, closed, can } = this.props;
+    const { plan, bottleneck, dim, fresh, focus, live } = this.props;
+    const livery = LIVERIES[owner >= 0 ? owner : ghost],
+      shape = (which: Shape) => this.props.game.board.shape(track.map, which);
+    const names = { can, closed, dim, owned: owner >= 0, ghost: ghost >= 0, trail, fresh };
+    const glow = { lent: borrowed && !path, lit: path, plan, long: trail, neck: bottleneck };
+    return (
+      <g
+        class={`track${marked(names)}`}
+        role="button"
+        tabindex={focus ? 0 : -1}
+        data-track={track.n}
+        aria-label={this.label()}
+        aria-disabled={live && !can ? 'true' : undefined}
+        onClick={() => this.props.onPick(track.n)}
+        onBlur={() => this.props.onPoint(-1)}
+        onFocus={(e) => {
+          if (e.currentTarget.matches(':focus-visible')) this.props.onPoint(track.n);
+        }} // by a key, not by a finger
+        onPointerEnter={(e) => {
+          if (e.pointerType === 'mouse') this.props.onPoint(track.n);
+        }}
+        onPointerLeave={() => this.props.onPoint(-1)}
+      >
+        {(can || path || plan || trail || bottleneck || borrowed) && (
+          <path d={track.d} class={`glow${marked(glow)}`} />
+        )}
+        <path d={track.d} class="rail" />
+        <path d={track.d} class="hit" />
+        <path
+          d={shape(track.tunnel ? Shape.Tunnel : Shape.Bed)}
+          class={track.tunnel ? 'bed full' : 'bed'}
+        />
+        {track.tunnel && <path d={shape(Shape.Masonry)} class="masonry" />}
+        {(owner < 0 || ghost >= 0) && <Spaces track={track} shape={shape} />}
+        {livery && <Cars track={track} livery={livery} shape={shape} />}
+        {doubled &&
+          track.spaces.slice(0, 1).map((s) => (
+            <text key="x2" class="x2" x={s.x} y={s.y - 9} text-anchor="middle">
+              ×2
+            </text>
+          ))}
+        {borrowed && <path d={track.d} class="borrow" />}
+        {closed && <path d={track.d} class="cross" />}
+      </g>
+    );
+  }
+}
