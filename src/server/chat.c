@@ -27,6 +27,7 @@ bool depo_chat_keep(depo_table *table, const depo_entry *entry) {
     *line = (depo_chat_line){
         .at = entry->at, .seq = entry->seq, .seat = entry->seat, .by = entry->person};
     memcpy(line->text, entry->text, strnlen(entry->text, sizeof line->text - 1));
+    memcpy(line->phrase, entry->phrase, sizeof line->phrase);
     if (table->n_chat <= DEPO_CHAT_KEPT) return true;
     unsigned gone = oldest_of_most(table);
     table->n_chat--;

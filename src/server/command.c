@@ -92,6 +92,14 @@ static depo_entry_kind entry_kind(depo_client_message message) {
     return (depo_entry_kind)kinds[message];
 }
 
+/* A phrase is a line whose words everyone knows. */
+static void read_phrase(const json_t *object, depo_wish *wish) {
+    const char *key;
+    copy(object, "phrase", wish->phrase, sizeof wish->phrase);
+    key = depo_phrase_key(wish->phrase);
+    if (key) snprintf(wish->text, sizeof wish->text, "%s", key);
+}
+
 static void read_fields(const json_t *object, depo_command *command) {
     depo_wish *wish = &command->wish;
     wish->kind = entry_kind(command->message);
@@ -105,6 +113,7 @@ static void read_fields(const json_t *object, depo_command *command) {
     copy(object, "level", wish->level, sizeof wish->level);
     copy(object, "text", wish->text, sizeof wish->text);
     copy(object, "move", wish->text, sizeof wish->text);
+    if (command->message == DEPO_MSG_CHAT) read_phrase(object, wish);
     copy(object, "key", command->key, sizeof command->key);
     command->has_last = json_object_get(object, "last") != NULL;
     command->last = (uint32_t)json_integer_value(json_object_get(object, "last"));
@@ -131,6 +140,9 @@ static depo_refusal read_message(const json_t *object, depo_command *command) {
         snprintf(refusal.text, sizeof refusal.text, "no such message");
     } else if (!depo_shape_check(depo_client_shapes[command->message], object, why)) {
         snprintf(refusal.text, sizeof refusal.text, "%s", why);
+    } else if (command->message == DEPO_MSG_CHAT &&
+               !json_object_get(object, "text") == !json_object_get(object, "phrase")) {
+        snprintf(refusal.text, sizeof refusal.text, "either text or phrase");
     } else {
         refusal.code = DEPO_REFUSE_NONE;
         read_fields(object, command);

@@ -259,6 +259,7 @@ static void fill_entry(const depo_table *table, const depo_wish *wish, depo_entr
     memcpy(entry->level, wish->level, sizeof entry->level);
     memcpy(entry->text, wish->text, sizeof entry->text);
     memcpy(entry->table, wish->table, sizeof entry->table);
+    memcpy(entry->phrase, wish->phrase, sizeof entry->phrase);
 }
 
 static depo_refusal decide_kind(const depo_table *table, const depo_wish *wish, depo_entry *entry) {

@@ -58,6 +58,7 @@ char *depo_entry_write(const depo_entry *entry) {
     put_text(object, "level", entry->level);
     put_text(object, "text", entry->text);
     put_text(object, "table", entry->table);
+    put_text(object, "phrase", entry->phrase);
     if (entry->on) json_object_set_new(object, "on", json_true());
     if (entry->bot) json_object_set_new(object, "bot", json_true());
     if (entry->kind == DEPO_LOG_MUTE)
@@ -186,6 +187,7 @@ bool depo_entry_read(const char *text, size_t size, depo_entry *entry) {
         get_text(&r, object, "level", entry->level, sizeof entry->level);
         get_text(&r, object, "text", entry->text, sizeof entry->text);
         get_text(&r, object, "table", entry->table, sizeof entry->table);
+        get_text(&r, object, "phrase", entry->phrase, sizeof entry->phrase);
         entry->created = get_number(&r, object, "created", 0, (json_int_t)1 << 52, 0);
         entry->phase = (uint8_t)get_number(&r, object, "phase", 2, 3, 0);
         if (entry->kind == DEPO_LOG_CREATE || entry->kind == DEPO_LOG_FOLDED)

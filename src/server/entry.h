@@ -5,6 +5,7 @@
 #define DEPO_SERVER_ENTRY_H
 
 #include "codec/game_file.h"
+#include "say/phrase.h"
 #include "server/person.h"
 
 #include <jansson.h>
@@ -18,7 +19,7 @@ typedef enum depo_entry_kind {
     DEPO_LOG_START,
     DEPO_LOG_MOVE,    /* seat, text, bot */
     DEPO_LOG_UNDO,    /* seat, count: moves that remain */
-    DEPO_LOG_CHAT,    /* seat, text */
+    DEPO_LOG_CHAT,    /* seat, text, phrase */
     DEPO_LOG_MUTE,    /* seat, other, on */
     DEPO_LOG_VOTE,    /* seat, on */
     DEPO_LOG_LEAVE,   /* seat */
@@ -80,7 +81,8 @@ typedef struct depo_entry {
     char level[DEPO_LEVEL_SIZE];
     char text[DEPO_MOVE_TEXT];
     char table[DEPO_TABLE_ID];
-    depo_plan plan; /* CREATE, FOLDED: as the seats are then */
+    char phrase[DEPO_PHRASE_CODE]; /* its text is the English sentence; "" for a line */
+    depo_plan plan;                /* CREATE, FOLDED: as the seats are then */
     /* FOLDED; `on`: moves were taken back against bots; `bot`: the operator ended it. */
     int64_t created;
     uint8_t phase;

@@ -167,6 +167,7 @@ depo_frame *depo_say_chat(const depo_table *table, const depo_chat_line *line) {
     json_t *object = start_message("chat-line", table->id, line->seq);
     json_object_set_new(object, "seat", json_integer(line->seat + 1));
     json_object_set_new(object, "text", json_string(line->text));
+    if (*line->phrase) json_object_set_new(object, "phrase", json_string(line->phrase));
     json_object_set_new(object, "at", json_integer(line->at));
     return depo_frame_json(object);
 }

@@ -42,6 +42,7 @@ typedef struct depo_chat_line {
     uint8_t seat;
     depo_person by;
     char text[DEPO_CHAT_SIZE];
+    char phrase[DEPO_PHRASE_CODE];
 } depo_chat_line;
 
 enum {
@@ -115,6 +116,7 @@ typedef struct depo_wish {
     char level[DEPO_LEVEL_SIZE];
     char text[DEPO_MOVE_TEXT];
     char table[DEPO_TABLE_ID];
+    char phrase[DEPO_PHRASE_CODE];
 } depo_wish;
 
 /* The entry that a wish becomes, or why not. */

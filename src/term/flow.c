@@ -3,6 +3,8 @@
 
 #include "coach/coach.h"
 #include "core/links.h"
+#include "say/phrase.h"
+#include "term/remote.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -279,6 +281,25 @@ depo_flow depo_flow_why(depo_ui *ui) {
     lines[strlen(lines) - 1] = 0; /* the end of its last line */
     ui->say(ui, lines);
     free(lines);
+    return DEPO_FLOW_BACK;
+}
+
+depo_flow depo_flow_phrase(depo_ui *ui) {
+    depo_session *s = ui->s;
+    depo_menu menu = {0};
+    const char *code;
+    if (!s->remote || s->seat >= s->game.players) {
+        ui->say(ui, TR("There is nobody to hear it."));
+        return DEPO_FLOW_BACK;
+    }
+    depo_menu_title(&menu, "%s", TR("Say to the others:"));
+    for (unsigned i = 0; (code = depo_phrase_code(i)); i++)
+        depo_menu_add(&menu, 0, (int)i, "%s", depo_tr(ui->language, depo_phrase_key(code)));
+    int answer = ui->choose(ui, &menu);
+    depo_menu_free(&menu);
+    if (answer < 0) return flow_of(answer);
+    if (!depo_remote_say(s, depo_phrase_code((unsigned)answer)))
+        ui->say(ui, TR("It was not said: the server refused it."));
     return DEPO_FLOW_BACK;
 }
 

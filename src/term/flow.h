@@ -40,6 +40,9 @@ bool depo_flow_hint(depo_ui *ui, bool brief, depo_move *move);
 /* Asks for a route and says what it costs, who has it, and why it can't be taken. */
 depo_flow depo_flow_why(depo_ui *ui);
 
+/* At a server's table: says something to the others. */
+depo_flow depo_flow_phrase(depo_ui *ui);
+
 /* Asks for a name and saves the game. */
 void depo_flow_save(depo_ui *ui);
 

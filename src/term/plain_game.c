@@ -133,7 +133,7 @@ static void help(depo_ui *ui) {
            "k how far your tickets are, r who has what. Part of a name is enough: f par, w par "
            "bre.\n"
            "h hint, x do what the hint says, i the table, l log, u take back, v save as, g leave "
-           "the game, q stop (the game is kept).\n"
+           "the game, m say something at a server's table, q stop (the game is kept).\n"
            "A move can also be typed: claim portland-seattle gray 1xred\n"));
 }
 
@@ -182,6 +182,8 @@ static depo_flow command(depo_plain *plain, const char *line, char key) {
         return about_city(ui);
     case 'u':
         return depo_flow_undo(ui);
+    case 'm':
+        return depo_flow_phrase(ui);
     case 'v':
         depo_flow_save(ui);
         return DEPO_FLOW_BACK;

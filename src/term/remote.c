@@ -4,6 +4,7 @@
 #include "codec/event_text.h"
 #include "codec/position_text.h"
 #include "mapio/mapio.h"
+#include "say/phrase.h"
 #include "term/contact.h"
 
 #include <jansson.h>
@@ -25,6 +26,7 @@ struct depo_remote {
     bool final;        /* and the last word: everything is open */
     bool unreadable;   /* a position is none of this game: the server is of another version */
     json_int_t seq;    /* the last one seen */
+    json_int_t heard;  /* the last line of chat */
     json_int_t told;   /* and of the story: it comes after the table's own, in parts */
     unsigned commands; /* sent so far: numbers for their ids */
     char waiting[40];  /* id of the command that is waited for */
@@ -247,6 +249,18 @@ static void take_over(depo_session *s, const json_t *message) {
     for (unsigned i = 0; i <= DEPO_MAX_PLAYERS; i++) r->views[i] = view;
 }
 
+/* What somebody said; a phrase is read in the language of this terminal. */
+static void take_chat(depo_session *s, const json_t *message, json_int_t seq) {
+    depo_remote *r = s->remote;
+    json_int_t seat = json_integer_value(json_object_get(message, "seat"));
+    const char *text = json_string_value(json_object_get(message, "text"));
+    const char *code = json_string_value(json_object_get(message, "phrase"));
+    const char *key = code ? depo_phrase_key(code) : NULL;
+    if (!r->ready || !text || seat < 1 || seat > s->game.players || seq <= r->heard) return;
+    r->heard = seq; /* after a new connection the last lines come again */
+    depo_session_hear(s, (depo_seat)(seat - 1), key ? depo_tr(s->teller.language, key) : text);
+}
+
 static void take_message(depo_session *s, const json_t *message) {
     depo_remote *r = s->remote;
     const char *t = json_string_value(json_object_get(message, "t"));
@@ -259,6 +273,7 @@ static void take_message(depo_session *s, const json_t *message) {
     if (seq > r->seq) r->seq = seq;
     if (strcmp(t, "table") == 0) take_table(s, json_object_get(message, "info"));
     if (strcmp(t, "update") == 0) take_events(s, message);
+    if (strcmp(t, "chat-line") == 0) take_chat(s, message, seq);
     if (strcmp(t, "update") == 0 || strcmp(t, "view") == 0) r->told = seq;
     if (strcmp(t, "update") == 0 || strcmp(t, "view") == 0) take_view(s, message, seq);
     if (strcmp(t, "over") == 0 && r->ready) take_over(s, message);
@@ -387,6 +402,12 @@ const char *depo_remote_undo(depo_session *s) {
     if (!wait_answer(s)) return DEPO_N("Moves can't be taken back here.");
     wait_view(s, s->seat);
     return NULL;
+}
+
+bool depo_remote_say(depo_session *s, const char *code) {
+    send_command(s->remote,
+                 json_pack("{s:s, s:i, s:s}", "t", "chat", "seat", s->seat + 1, "phrase", code));
+    return wait_answer(s);
 }
 
 /* Sits down and starts where that is possible. */

@@ -21,6 +21,9 @@ bool depo_remote_can_undo(const depo_session *s);
 /* Asks for the last move back; NULL, or a key that says why not. */
 const char *depo_remote_undo(depo_session *s);
 
+/* Says a phrase (say/phrase.h) to the others; false when it was refused. */
+bool depo_remote_say(depo_session *s, const char *code);
+
 /* Whether the server is there, as far as is known: it has answered within seconds. */
 bool depo_remote_connected(const depo_session *s);
 

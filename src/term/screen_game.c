@@ -100,7 +100,9 @@ static void help(depo_screen *screen) {
            "lists them; w tells why a route can't be claimed. Or click on a route.\n"
            "t draws tickets, s builds a station, p passes when nothing else is possible.\n"
            "h hint, x does what the hint says, u takes back, v saves as, g leaves the game.\n"
-           "i the table, r routes taken, l log, k your tickets, f finds a city.\n"
+           "i the table, r routes taken, l log, k your tickets, f finds a city; m says something "
+           "at a server's "
+           "table.\n"
            "The board fits the window; + and - scale it, 0 fits it again, arrows move it. q stops; "
            "the game is kept.\n"
            "\n"
@@ -151,6 +153,8 @@ static depo_flow common_key(depo_screen *screen, int key) {
     case 'f':
         find_city(screen);
         break;
+    case 'm':
+        return depo_flow_phrase(ui);
     case 'v':
         depo_flow_save(ui);
         break;

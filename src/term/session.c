@@ -28,6 +28,7 @@ void depo_session_free(depo_session *s) {
     free(s->moves);
     free(s->made);
     free(s->log);
+    free(s->said);
     free(s);
 }
 
@@ -43,6 +44,17 @@ static void *grow(void *array, unsigned count, unsigned *room, size_t size) {
 void depo_session_log(depo_session *s, const depo_event *event) {
     s->log = grow(s->log, s->n_log, &s->log_room, sizeof *s->log);
     s->log[s->n_log++] = *event;
+}
+
+void depo_session_hear(depo_session *s, depo_seat seat, const char *text) {
+    if (s->n_said >= DEPO_MOST_SAID) return;
+    s->said = grow(s->said, s->n_said, &s->said_room, sizeof *s->said);
+    char *line = s->said[s->n_said];
+    snprintf(line, DEPO_SENTENCE, "%s: %.400s", s->names[seat], text);
+    for (char *c = line; *c; c++)
+        if ((unsigned char)*c < ' ' || *c == 127) *c = ' '; /* a terminal would obey them */
+    depo_event event = {.kind = DEPO_SAID, .seat = seat, .left_out = (uint16_t)s->n_said++};
+    depo_session_log(s, &event);
 }
 
 static void add_events(depo_session *s, const depo_events *events) {
@@ -298,6 +310,10 @@ bool depo_session_save(const depo_session *s, const char *path) {
 }
 
 bool depo_session_line(const depo_session *s, unsigned i, char out[DEPO_SENTENCE]) {
+    if (s->log[i].kind == DEPO_SAID) {
+        memcpy(out, s->said[s->log[i].left_out], DEPO_SENTENCE);
+        return true;
+    }
     depo_event event = s->open ? s->log[i] : depo_event_for(&s->log[i], s->seat);
     return depo_tell_event(&s->teller, &event, out);
 }

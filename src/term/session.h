@@ -30,6 +30,8 @@ typedef struct depo_session {
     unsigned n_moves, moves_room;
     depo_event *log; /* everything that happened; show it through depo_session_line */
     unsigned n_log, log_room;
+    char (*said)[DEPO_SENTENCE]; /* lines of chat; each stands in the log as DEPO_SAID */
+    unsigned n_said, said_room;
     _Alignas(16) unsigned char memory[DEPO_MAX_PLAYERS][DEPO_BOT_MEMORY]; /* of the bots */
     unsigned think_ms;           /* how long a bot may think */
     bool undone;                 /* a move was taken back: the game is marked */
@@ -90,6 +92,10 @@ void depo_session_autosave(depo_session *s);
 
 /* Adds to the log. */
 void depo_session_log(depo_session *s, const depo_event *event);
+
+/* Adds a line of chat to the log, "Anna: Hello!"; after DEPO_MOST_SAID of them no more. */
+enum { DEPO_SAID = DEPO_EVENT_KINDS, DEPO_MOST_SAID = 2000 };
+void depo_session_hear(depo_session *s, depo_seat seat, const char *text);
 
 /* Line `i` of the log for s->seat; false when it goes without saying. */
 bool depo_session_line(const depo_session *s, unsigned i, char out[DEPO_SENTENCE]);

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT
  * Sentences about the game for the page, with marks, in one buffer. What they are about lies in
  * the buffers of shim.c or comes as numbers. */
+#include "say/phrase.h"
 #include "say/topic.h"
+#include "say/tr.h"
 #include "wasm/voice.h"
 
 #include <string.h>
@@ -146,6 +148,14 @@ EXPORT(say_word) void depo_w_say_word(unsigned kind, unsigned number) {
                        : kind == 'E' ? depo_terrain_name(&teller, number)
                                      : depo_city_name(&teller, number);
     strcpy(buffer, word);
+}
+
+/* A phrase of the chat by its number: its code, a tab and its words; 0 after the last one. */
+EXPORT(say_phrase) unsigned depo_w_say_phrase(unsigned number) {
+    const char *code = depo_phrase_code(number);
+    if (!code) return 0;
+    snprintf(buffer, BUFFER, "%s\t%s", code, depo_tr(depo_w_language(), depo_phrase_key(code)));
+    return 1;
 }
 
 /* A line of the final count, its title in the buffer; NULL after the last one. */

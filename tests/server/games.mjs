@@ -322,6 +322,36 @@ test('chat stays at the table and can be muted', async () => {
   for (const p of [...people, watcher]) p.close();
 });
 
+test('phrases are sent as codes, and the rules of chat hold for them', async () => {
+  const { people, table } = await gather(2);
+  const [anna, boris] = people;
+  const heard = [];
+  boris.handlers.add((m) => { if (m.t === 'chat-line') heard.push([m.text, m.phrase]); });
+  await anna.ask('chat', { table, seat: 1, phrase: 'good-luck' });
+  await anna.ask('chat', { table, seat: 1, text: 'Good luck!' });
+  await until(() => heard.length === 2);
+  // who does not know codes reads the English sentence
+  assert.deepEqual(heard, [['Good luck!', 'good-luck'], ['Good luck!', undefined]]);
+  await refused(anna.ask('chat', { table, seat: 1, phrase: 'rubbish' }), 'bad-message');
+  await refused(anna.ask('chat', { table, seat: 1, phrase: 'sorry', text: 'x' }), 'bad-message');
+  await refused(anna.ask('chat', { table, seat: 1 }), 'bad-message');
+  await refused(anna.ask('chat', { table, seat: 2, phrase: 'sorry' }), 'not-your-seat');
+  await boris.ask('mute', { table, seat: 2, who: 1, on: true });
+  await anna.ask('chat', { table, seat: 1, phrase: 'hello' });
+  await boris.ask('ping');
+  assert.equal(heard.length, 2);
+  await anna.ask('silence', { table, seat: 2, on: true });
+  await refused(boris.ask('chat', { table, seat: 2, phrase: 'hello' }), 'silenced');
+  const again = await connect({ key: boris.key });
+  const before = [];
+  again.handlers.add((m) => { if (m.t === 'chat-line') before.push(m.phrase ?? m.text); });
+  await boris.ask('mute', { table, seat: 2, who: 1, on: false });
+  await again.join(table);
+  await until(() => before.length === 3);
+  assert.deepEqual(before, ['good-luck', 'Good luck!', 'hello']);
+  for (const p of [...people, again]) p.close();
+});
+
 test('seats before the start', async () => {
   const host = await connect();
   const guest = await connect();

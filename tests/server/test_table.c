@@ -9,6 +9,7 @@
 
 #include "server/guard.h"
 #include "server/log.h"
+#include "server/proto/shape.h"
 #include "server/table.h"
 #include "server/text.h"
 
@@ -729,6 +730,25 @@ static void test_chat_gives_way(void **state) {
     depo_table_free(&table);
 }
 
+/* The codes of protocol/chat.json are the phrases that can be said, in the same order. */
+static void test_phrases_of_the_protocol(void **state) {
+    (void)state;
+    const depo_shape *shape = depo_client_shapes[DEPO_MSG_CHAT];
+    const char *const *values = NULL;
+    for (unsigned i = 0; i < shape->count; i++)
+        if (strcmp(shape->fields[i].name, "phrase") == 0) values = shape->fields[i].values;
+    assert_non_null(values);
+    unsigned count = 0;
+    for (; values[count]; count++) {
+        assert_string_equal(depo_phrase_code(count), values[count]);
+        assert_true(strlen(values[count]) < DEPO_PHRASE_CODE);
+        assert_non_null(depo_phrase_key(values[count]));
+    }
+    assert_null(depo_phrase_code(count));
+    assert_null(depo_phrase_key("rubbish"));
+    assert_true(count >= 12);
+}
+
 int main(void) {
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_guard),
@@ -758,6 +778,7 @@ int main(void) {
         cmocka_unit_test(test_kicked),
         cmocka_unit_test(test_undo_stale),
         cmocka_unit_test(test_chat_gives_way),
+        cmocka_unit_test(test_phrases_of_the_protocol),
     };
     depo_log_set(DEPO_LOG_QUIET);
     if (sodium_init() < 0 || !depo_catalog_init(&catalog)) return 2;

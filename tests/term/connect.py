@@ -262,6 +262,26 @@ def lost_in_lines(server, home):
     report(play_all([player]), "and the game is played to its end", player.text[-600:])
 
 
+def phrases(server, home):
+    """What is said by its code is read in the language of who reads."""
+    table = server.table("tiny", "open", "open")
+    anna = connect(server, table, f"{home}/anna", "Anna", 3)
+    boris = Player(f"{home}/boris", ["--connect", server.link(table), "--name", "Boris", "--lang",
+                                     "ru"], 4)
+    for player in (anna, boris):
+        player.read()  # the first tickets are offered
+    anna.say("m")
+    anna.read()
+    report("2  Good luck!" in anna.last, "the phrases are listed", anna.last)
+    anna.say("2")
+    anna.read()
+    boris.say("")
+    text = boris.read_until("Удачи!")
+    report("Anna: Удачи!" in text, "a phrase is read in the reader's language", text)
+    for player in (anna, boris):
+        player.end()
+
+
 def silence_at_the_start(server, home):
     with Halted(server):
         answer = subprocess.run([DEPO, "play", "--plain", "--connect",
@@ -292,7 +312,7 @@ def main():
         server = Server(home)
         try:
             for test in [whole_games, restart, come_back, on_the_screen, lost_on_the_screen,
-                         lost_in_lines, silence_at_the_start, refusals]:
+                         lost_in_lines, phrases, silence_at_the_start, refusals]:
                 try:
                     signal.alarm(900)
                     test(server, home)

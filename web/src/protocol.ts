@@ -374,7 +374,7 @@ export interface BackCommand {
   seat: number;
 }
 
-/** Says something to the people at the table. */
+/** Says something to the people at the table: a line of one's own, or a phrase that each of them reads in their language. One of the two, not both. */
 export interface ChatCommand {
   t: "chat";
   /** The command's own name, made by the client, new for each command: a retry with the same id is answered, not done again. */
@@ -384,7 +384,9 @@ export interface ChatCommand {
   /** The seat, from 1. */
   seat: number;
   /** One line. */
-  text: string;
+  text?: string;
+  /** A phrase; the same rules and limits hold for it as for a line. */
+  phrase?: "hello" | "good-luck" | "nice-move" | "thanks" | "my-way" | "oh-no" | "thinking" | "your-move" | "sorry" | "back-soon" | "good-game" | "again";
 }
 
 /** Makes a table. The same body without t and id can be sent by POST /api/tables. Answered by ack with the table. Whoever makes it is its host. */
@@ -673,8 +675,10 @@ export interface ChatLineMessage {
   seq: number;
   /** Who spoke. */
   seat: number;
-  /** The line. */
+  /** The line; of a phrase the English sentence, for who does not know its code. */
   text: string;
+  /** The code of a phrase, to be read in the reader's language; there may be new ones. */
+  phrase?: string;
   /** When. */
   at: number;
 }

@@ -26,6 +26,8 @@ export const trackNote = (game: Game, track: Track): string => flat(voice(game).
 /** A track as it lies on the board in the position of a slot. */
 export const trackStatus = (game: Game, names: string[], slot: number, track: Track): string =>
   flat(voice(game, names).trackNote(track.n, slot));
+/** What can be said at a table without typing, by codes. */
+export const phrases = (game: Game): Map<string, string> => voice(game).phrases();
 export const ticketName = (game: Game, n: number): string => {
   const ticket = game.tickets[n];
   return `${placeName(game.map, ticket.a)} – ${placeName(game.map, ticket.b)}`;

@@ -168,6 +168,15 @@ export class Voice {
     this.m.span(this.at, counts.length).set(counts);
     return this.say('say_cards');
   }
+  /** The phrases of the chat by their codes, in the order in which they are offered. */
+  phrases(): Map<string, string> {
+    const all = new Map<string, string>();
+    while (this.e.say_phrase(all.size)) {
+      const [code, words] = this.read().split('\t');
+      all.set(code, words);
+    }
+    return all;
+  }
   /** One word: a card, a card as what is taken, the colour of a route, a terrain, a place. */
   word(kind: 'C' | 'A' | 'T' | 'E' | 'N', n: number): string {
     return this.say('say_word', kind.charCodeAt(0), n);
