@@ -16,15 +16,17 @@ MAY_INCLUDE = {
     "say": "core mapio codec",
     "sheet": "core mapio codec say",
     "bots": "core mapio codec",
-    "coach": "core mapio codec say bots",
+    "eval": "core mapio codec bots",
+    "coach": "core mapio codec say bots eval",
+    "review": "core mapio codec say bots eval coach",
     "learn": "core mapio codec bots",
     "lib": "core mapio codec bots learn",
-    "sim": "core mapio codec say bots plug",
+    "sim": "core mapio codec say bots eval plug",
     "bench": "core mapio codec bots learn sim",
     "term": "core mapio board codec say sheet bots coach",
     "server": "core mapio codec say bots plug",
-    "wasm": "core mapio board codec say bots coach",
-    "cli": "core mapio board codec say sheet bots coach sim bench term server",
+    "wasm": "core mapio board codec say bots eval coach review",
+    "cli": "core mapio board codec say sheet bots eval coach review sim bench term server",
 }
 MOST_LINES = 800
 MOST_LINES_OF_PAGE = 250  # web/src, TypeScript

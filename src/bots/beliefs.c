@@ -4,11 +4,8 @@
 
 #include <math.h>
 
-/* How strongly built track speaks for a ticket that it serves. */
-static const double trust = 3.0;
-
 static void form_seat(const depo_guide *guide, const depo_state *known, unsigned seat,
-                      depo_bits tickets, float *weight) {
+                      depo_bits tickets, double trust, float *weight) {
     const depo_game *game = guide->game;
     uint8_t cost[DEPO_MAX_TRACKS];
     depo_bits own = known->owned[seat];
@@ -29,13 +26,14 @@ static void form_seat(const depo_guide *guide, const depo_state *known, unsigned
     }
 }
 
-void depo_beliefs_form(const depo_guide *guide, const depo_view *view, depo_beliefs *beliefs) {
+void depo_beliefs_form(const depo_guide *guide, const depo_view *view, double trust,
+                       depo_beliefs *beliefs) {
     const depo_game *game = guide->game;
     const depo_state *known = &view->known;
     depo_bits hidden =
         (game->regular | game->longs) & ~(known->tickets[view->seat] | known->returned[view->seat]);
     for (unsigned seat = 0; seat < game->players; seat++)
-        if (seat != view->seat) form_seat(guide, known, seat, hidden, beliefs->weight[seat]);
+        if (seat != view->seat) form_seat(guide, known, seat, hidden, trust, beliefs->weight[seat]);
 }
 
 static unsigned random_member(depo_bits set, depo_prng *prng) {

@@ -13,6 +13,9 @@ enum { LONGEST = 2000 }; /* moves of an imagined game; then it counts as it stan
 static const depo_style_name styles[STYLES] = {DEPO_STYLE_WEAVER, DEPO_STYLE_PLANNER,
                                                DEPO_STYLE_RACER};
 
+/* In opponents' tickets; more does not help to compare moves. */
+static const double TRUST = 3;
+
 /* Standard errors behind the first arm at which an arm is given up. */
 static const double HOPELESS = 1.0;
 
@@ -244,7 +247,7 @@ depo_move depo_search_move(const depo_ask *ask, const depo_search *search) {
     s.n_moves = depo_candidates(ask->guide, known, s.seat, &s.mind[styles[0]].plan, most, s.n_moves,
                                 s.moves);
     if (s.n_moves == 1) return s.moves[0];
-    if (search->beliefs) depo_beliefs_form(ask->guide, ask->view, &s.beliefs);
+    if (search->beliefs) depo_beliefs_form(ask->guide, ask->view, TRUST, &s.beliefs);
     set_arms(&s);
     run(&s);
     if (!s.worlds) return s.moves[s.arms[0].move];

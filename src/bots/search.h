@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Deciding by imagined games: worlds that could be behind the view, played to the end by the fast
  * policies, the same worlds for every candidate. A policy's own move stands unless another beats
- * it clearly. For the bots only. */
+ * it clearly. For the bots and the evaluation. */
 #ifndef DEPO_BOTS_SEARCH_H
 #define DEPO_BOTS_SEARCH_H
 
@@ -30,7 +30,10 @@ typedef struct depo_beliefs {
     float weight[DEPO_MAX_PLAYERS][DEPO_MAX_TICKETS];
 } depo_beliefs;
 
-void depo_beliefs_form(const depo_guide *guide, const depo_view *view, depo_beliefs *beliefs);
+/* `trust`: how strongly built track speaks for a ticket that it serves. Moves are compared in the
+ * same worlds, so a search may trust little; chances to win need far more. */
+void depo_beliefs_form(const depo_guide *guide, const depo_view *view, double trust,
+                       depo_beliefs *beliefs);
 
 /* Exchanges hidden tickets in an imagined state until it looks like what is believed. */
 void depo_beliefs_apply(const depo_guide *guide, const depo_view *view, const depo_beliefs *beliefs,

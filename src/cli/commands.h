@@ -32,6 +32,7 @@
     X(sim, "play many games between bots and count")                                               \
     X(arena, "compare bots: round robin with Elo")                                                 \
     X(bot, "be a bot: speak the line protocol")                                                    \
+    X(eval, "tell the chances in a position of a game file")                                       \
     X(map, "list, show and check maps")                                                            \
     X(bench, "measure the engine")
 

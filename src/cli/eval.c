@@ -1,0 +1,254 @@
+/* SPDX-License-Identifier: MIT
+ * `depo eval`: the chances in a position of a game file, and positions to learn them from. */
+#include "cli/commands.h"
+#include "cli/common.h"
+#include "cli/jobs.h"
+#include "cli/series.h"
+#include "codec/position_text.h"
+#include "eval/eval.h"
+#include "sim/sampling.h"
+
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+typedef struct arguments {
+    depo_series_wish wish;
+    const char *file;
+    unsigned until, seat, games, sample, positions, players;
+    bool has_until, json, own_map;
+} arguments;
+
+enum { KEY_UNTIL = 256, KEY_SEAT, KEY_SAMPLE, KEY_POSITIONS, KEY_TICKETS };
+
+static const depo_option options[] = {
+    {"until", KEY_UNTIL, "N", 0, "look at the position after N moves (default: all)", 0},
+    {"seat", KEY_SEAT, "S", 0,
+     "from what this seat knows (default: from everything once the game is over, else from what "
+     "the seat to decide knows)",
+     0},
+    {"games", 'n', "N", 0, "games to imagine (default: 400)", 0},
+    {"json", 'j', NULL, 0, "print one JSON object", 0},
+    {"map", 'm', "MAP", 0, "a map's id or file, instead of the one in the game file", 0},
+    {"tickets", KEY_TICKETS, "FILE", 0, "the ticket list that the game was played with", 0},
+    {"threads", 't', "T", 0, "threads (default: one per processor)", 0},
+    {"sample", KEY_SAMPLE, "N", 0,
+     "without FILE: play N games between bots of all kinds and write some of their positions with "
+     "their chances and results as CSV",
+     1},
+    {"positions", KEY_POSITIONS, "N", 0, "with --sample: of each game (default: 2)", 1},
+    {"players", 'p', "P", 0, "with --sample: players at a table (default: 2)", 1},
+    {"seed", 'S', "SEED", 0, "with --sample: a number or 32 hexadecimal digits (default: 1)", 1},
+    {0},
+};
+
+static unsigned number_of(const depo_parsing *state, const char *text, const char *name,
+                          unsigned most) {
+    uint64_t number;
+    if (!depo_parse_count(text, most, &number))
+        depo_misused(state, "--%s must be 1 … %u, not \"%s\"", name, most, text);
+    return (unsigned)number;
+}
+
+static int parse(int key, char *text, depo_parsing *state) {
+    arguments *a = state->input;
+    char *end;
+    switch (key) {
+    case KEY_UNTIL:
+        a->until = (unsigned)strtoul(text, &end, 10);
+        a->has_until = true;
+        if (*end || *text < '0' || *text > '9')
+            depo_misused(state, "--until needs a number of moves");
+        return 0;
+    case KEY_SEAT:
+        a->seat = number_of(state, text, "seat", DEPO_MAX_PLAYERS);
+        return 0;
+    case 'n':
+        a->games = number_of(state, text, "games", 100000000);
+        return 0;
+    case 'j':
+        a->json = true;
+        return 0;
+    case 'm':
+        a->wish.map = text;
+        a->own_map = true;
+        return 0;
+    case KEY_TICKETS:
+        a->wish.tickets = text;
+        return 0;
+    case 't':
+        a->wish.threads = number_of(state, text, "threads", 1024);
+        return 0;
+    case KEY_SAMPLE:
+        a->sample = number_of(state, text, "sample", 1000000);
+        return 0;
+    case KEY_POSITIONS:
+        a->positions = number_of(state, text, "positions", 1000);
+        return 0;
+    case 'p':
+        a->players = number_of(state, text, "players", DEPO_MAX_PLAYERS);
+        return 0;
+    case 'S':
+        if (!depo_seed_parse(text, &a->wish.seed)) depo_misused(state, "\"%s\" is no seed", text);
+        return 0;
+    case DEPO_KEY_ARGUMENT:
+        if (a->file) return DEPO_NOT_MINE;
+        a->file = text;
+        return 0;
+    case DEPO_KEY_END:
+        if (!a->file && !a->sample) depo_misused(state, "a game file is needed");
+        return 0;
+    default:
+        return DEPO_NOT_MINE;
+    }
+}
+
+/* Imagined games are shared out in parts. */
+enum { PARTS = 64 };
+
+typedef struct imagined {
+    const depo_imagining *imagining;
+    unsigned games;
+    depo_trials part[PARTS];
+} imagined;
+
+static void imagine_part(void *owner, unsigned number) {
+    imagined *im = owner;
+    for (unsigned i = number; i < im->games; i += PARTS) {
+        depo_outcome outcome;
+        depo_imagine(im->imagining, NULL, DEPO_STYLES, i, &outcome);
+        depo_trials_add(im->imagining->guide->game, i, &outcome, &im->part[number]);
+    }
+}
+
+static void print_text(const depo_record *record, const depo_evaluation *e, bool over) {
+    printf("seat  chance to win     points expected   player\n");
+    for (unsigned seat = 0; seat < record->n_players; seat++)
+        printf("%4u  %5.1f %% ± %-4.1f   %7.1f ± %-5.1f  %s\n", seat + 1, 100 * e->chance[seat],
+               100 * e->chance_error[seat], e->points[seat], e->points_error[seat],
+               record->players[seat].name);
+    if (!over) printf("± is the standard error of %u imagined games\n", e->games);
+}
+
+static void print_json(const depo_record *record, const depo_evaluation *e, unsigned moves,
+                       unsigned from) {
+    json_t *list = json_array();
+    for (unsigned seat = 0; seat < record->n_players; seat++)
+        json_array_append_new(
+            list, json_pack("{si ss sf sf sf sf sf}", "seat", (int)seat + 1, "name",
+                            record->players[seat].name, "chance", e->chance[seat], "chance_error",
+                            e->chance_error[seat], "points", e->points[seat], "points_error",
+                            e->points_error[seat], "imagined_wins", e->share[seat]));
+    json_t *json = json_pack("{si si so so}", "moves", (int)moves, "games", (int)e->games, "from",
+                             from ? json_integer(from) : json_null(), "seats", list);
+    json_dumpf(json, stdout, JSON_INDENT(2) | JSON_REAL_PRECISION(6));
+    putchar('\n');
+    json_decref(json);
+}
+
+typedef struct opened {
+    depo_record record;
+    depo_map map;
+    depo_game game;
+    depo_guide guide;
+    depo_state state;
+    imagined work;
+} opened;
+
+static int evaluate_file(const arguments *a, opened *o) {
+    depo_problems problems = {0};
+    if (!depo_open_record(a->file, a->own_map ? a->wish.map : NULL, a->wish.tickets, &o->record,
+                          &o->map))
+        return 1;
+    if (!depo_record_open(&o->record, &o->map, &o->game, &o->state, NULL, &problems))
+        return depo_fail_problems(a->file, &problems);
+    if (a->seat > o->game.players)
+        return depo_fail("--seat: the game has %u seats", o->game.players);
+    depo_state state = o->state;
+    unsigned moves = a->has_until && a->until < o->record.n_moves ? a->until : o->record.n_moves;
+    for (unsigned i = 0; i < o->record.n_moves; i++) {
+        if (!depo_record_play(&o->record, i, &o->map, &o->game, &o->state, NULL, &problems))
+            return depo_fail_problems(a->file, &problems);
+        if (i + 1 == moves) state = o->state;
+    }
+    bool ended = o->state.phase == DEPO_OVER, over = state.phase == DEPO_OVER;
+    depo_view view;
+    if (over || (ended && !a->seat))
+        depo_show_everything(&state, &view);
+    else
+        depo_observe(&o->game, &state, a->seat ? (depo_seat)(a->seat - 1) : depo_decider(&state),
+                     &view);
+    depo_imagining imagining;
+    depo_guide_init(&o->guide, &o->game);
+    depo_imagining_begin(&imagining, &o->guide, o->map.id, &view);
+    o->work.imagining = &imagining;
+    o->work.games = over ? 0 : a->games;
+    depo_jobs_run(imagine_part, &o->work, PARTS, a->wish.threads, "imagining games");
+    for (unsigned i = 1; i < PARTS; i++) depo_trials_join(&o->work.part[i], &o->work.part[0]);
+    depo_evaluation evaluation;
+    depo_evaluate(&imagining, &o->work.part[0], &evaluation);
+    if (a->json)
+        print_json(&o->record, &evaluation, moves, depo_knows_all(&imagining) ? 0 : view.seat + 1u);
+    else
+        print_text(&o->record, &evaluation, over);
+    return 0;
+}
+
+/* Samples of games, written in order as soon as all before are there. */
+typedef struct samples {
+    depo_sampling sampling;
+    char **text;
+} samples;
+
+static void sample_game(void *owner, unsigned number) {
+    samples *s = owner;
+    size_t size;
+    FILE *out = open_memstream(&s->text[number], &size);
+    if (!out) return;
+    depo_sampling_game(&s->sampling, number, out);
+    fclose(out);
+}
+
+static int sample(const arguments *a) {
+    static depo_table_kit kit;
+    depo_series series;
+    if (!depo_series_prepare(&a->wish, a->players, &kit, &series)) return 1;
+    samples s = {.sampling = {.map = &kit.map,
+                              .guide = &kit.guide,
+                              .seed = a->wish.seed,
+                              .positions = a->positions,
+                              .trials = a->games},
+                 .text = calloc(a->sample, sizeof *s.text)};
+    if (!s.text) return depo_fail("out of memory");
+    depo_jobs_run(sample_game, &s, a->sample, a->wish.threads, "games");
+    depo_sampling_head(stdout);
+    bool good = true;
+    for (unsigned i = 0; i < a->sample; i++) {
+        good = good && s.text[i];
+        if (s.text[i]) fputs(s.text[i], stdout);
+        free(s.text[i]);
+    }
+    free(s.text);
+    if (fflush(stdout) || ferror(stdout)) return depo_fail("the samples could not be written");
+    return good ? 0 : depo_fail("out of memory");
+}
+
+const depo_syntax depo_syntax_eval = {
+    options, parse, "FILE\n--sample N",
+    "Tells each player's chance to win and the points to expect in a position of a game file, by "
+    "imagined games whose results are calibrated with real ones.",
+    NULL};
+
+int depo_cmd_eval(int argc, char **argv) {
+    arguments a = {
+        .wish = depo_series_wishes(""), .games = DEPO_EVAL_GAMES, .positions = 2, .players = 2};
+    depo_parse(&depo_syntax_eval, argc, argv, &a);
+    if (!a.file) return sample(&a);
+    opened *o = calloc(1, sizeof *o);
+    if (!o) return depo_fail("out of memory");
+    int code = evaluate_file(&a, o);
+    depo_record_free(&o->record);
+    free(o);
+    return code;
+}

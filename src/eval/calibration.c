@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: MIT */
+#include "eval/calibration.h"
+
+#include "core/score.h"
+
+#include <math.h>
+#include <string.h>
+
+static const depo_calibration table[] = {
+#include "eval/calibration.def"
+};
+enum { TABLE = sizeof table / sizeof *table };
+
+const depo_calibration *depo_calibration_find(const char *map, unsigned players, bool all) {
+    const depo_calibration *best = NULL;
+    for (unsigned i = 0; i < TABLE; i++) {
+        const depo_calibration *entry = &table[i];
+        bool fits = (!*entry->map || !strcmp(entry->map, map)) &&
+                    (!entry->players || entry->players == players) && entry->all == all;
+        if (fits) best = entry; /* those for any come first */
+    }
+    return best;
+}
+
+/* How much of the trains of the leanest player is gone. */
+static double progress_of(const depo_game *game, const depo_state *state) {
+    unsigned least = game->rules.trains;
+    for (unsigned seat = 0; seat < game->players; seat++)
+        if (state->trains[seat] < least) least = state->trains[seat];
+    return 1 - (double)least / game->rules.trains;
+}
+
+static double lead_of(const depo_game *game, const depo_state *state, unsigned seat) {
+    double others = 0;
+    for (unsigned other = 0; other < game->players; other++)
+        if (other != seat) others += state->score[other];
+    return state->score[seat] - others / (game->players - 1);
+}
+
+void depo_features(const depo_imagining *imagining, const depo_sums *sums,
+                   double features[DEPO_MAX_PLAYERS][DEPO_FEATURES]) {
+    const depo_game *game = imagining->guide->game;
+    const depo_state *state = &imagining->view.known;
+    double games = (double)sums->games, progress = progress_of(game, state);
+    unsigned deciders = depo_deciders(state);
+    for (unsigned seat = 0; seat < game->players; seat++) {
+        double wins = (double)sums->win[seat] / DEPO_EVAL_WIN;
+        double mean = (double)sums->margin[seat] / games;
+        double spread = sqrt((double)sums->margin_squared[seat] / games - mean * mean + 25);
+        double share = log((wins + 1) / (games + game->players)), margin = mean / spread;
+        double lead = lead_of(game, state, seat) / 20;
+        double trains = (double)state->trains[seat] / game->rules.trains;
+        double hand = state->hand_size[seat] / 10.0, tickets = state->ticket_count[seat] / 5.0;
+        double asks = seat == imagining->view.seat;
+        const double values[DEPO_FEATURES] = {
+            [DEPO_FEATURE_SHARE] = share,
+            [DEPO_FEATURE_MARGIN] = margin,
+            [DEPO_FEATURE_SHARE_LATE] = share * progress,
+            [DEPO_FEATURE_MARGIN_LATE] = margin * progress,
+            [DEPO_FEATURE_LEAD] = lead,
+            [DEPO_FEATURE_LEAD_LATE] = lead * progress,
+            [DEPO_FEATURE_TRAINS] = trains,
+            [DEPO_FEATURE_TRAINS_LATE] = trains * progress,
+            [DEPO_FEATURE_HAND] = hand,
+            [DEPO_FEATURE_HAND_LATE] = hand * progress,
+            [DEPO_FEATURE_TICKETS] = tickets,
+            [DEPO_FEATURE_TICKETS_LATE] = tickets * progress,
+            [DEPO_FEATURE_TURN] = deciders >> seat & 1,
+            [DEPO_FEATURE_ASKS] = asks,
+            [DEPO_FEATURE_ASKS_LATE] = asks * progress,
+            [DEPO_FEATURE_ASKS_SHARE] = asks * share,
+            [DEPO_FEATURE_ASKS_MARGIN] = asks * margin,
+            [DEPO_FEATURE_ASKS_TICKETS] = asks * tickets,
+            [DEPO_FEATURE_ONE] = 1,
+            [DEPO_FEATURE_PROGRESS] = progress,
+        };
+        memcpy(features[seat], values, sizeof values);
+    }
+}
+
+/* Chances and points from sums. */
+static void estimate(const depo_imagining *imagining, const depo_sums *sums,
+                     double chance[DEPO_MAX_PLAYERS], double points[DEPO_MAX_PLAYERS]) {
+    const depo_calibration *calibration = imagining->calibration;
+    unsigned players = imagining->guide->game->players;
+    double features[DEPO_MAX_PLAYERS][DEPO_FEATURES], weight[DEPO_MAX_PLAYERS], all = 0;
+    depo_features(imagining, sums, features);
+    for (unsigned seat = 0; seat < players; seat++) {
+        double sum = 0;
+        points[seat] = (double)sums->points[seat] / (double)sums->games;
+        for (unsigned f = 0; f < DEPO_FEATURES; f++) {
+            sum += calibration->chance[f] * features[seat][f];
+            points[seat] += calibration->points[f] * features[seat][f];
+        }
+        all += weight[seat] = exp(fmax(-30, fmin(30, sum)));
+    }
+    for (unsigned seat = 0; seat < players; seat++) chance[seat] = weight[seat] / all;
+}
+
+/* How a finished game ended. */
+static void read_result(const depo_imagining *imagining, depo_evaluation *evaluation) {
+    const depo_game *game = imagining->guide->game;
+    depo_score score;
+    depo_count(game, &imagining->view.known, &score);
+    for (unsigned seat = 0; seat < game->players; seat++) {
+        bool won = score.winners >> seat & 1;
+        evaluation->chance[seat] = won ? 1.0 / __builtin_popcount(score.winners) : 0;
+        evaluation->share[seat] = evaluation->chance[seat];
+        evaluation->points[seat] = score.seat[seat].total;
+    }
+}
+
+void depo_evaluate(const depo_imagining *imagining, const depo_trials *trials,
+                   depo_evaluation *evaluation) {
+    unsigned players = imagining->guide->game->players;
+    double chance[DEPO_MAX_PLAYERS], points[DEPO_MAX_PLAYERS];
+    depo_sums all;
+    memset(evaluation, 0, sizeof *evaluation);
+    if (imagining->view.known.phase == DEPO_OVER) {
+        read_result(imagining, evaluation);
+        return;
+    }
+    depo_trials_sum(trials, &all);
+    if (!all.games) return;
+    evaluation->games = (unsigned)all.games;
+    estimate(imagining, &all, evaluation->chance, evaluation->points);
+    for (unsigned seat = 0; seat < players; seat++)
+        evaluation->share[seat] = (double)all.win[seat] / DEPO_EVAL_WIN / (double)all.games;
+    /* The jackknife: how much the numbers change when a batch is left out. */
+    const double scale = (DEPO_EVAL_BATCHES - 1.0) / DEPO_EVAL_BATCHES;
+    for (unsigned b = 0; b < DEPO_EVAL_BATCHES; b++) {
+        depo_sums rest = all;
+        depo_sums_add(&trials->batch[b], -1, &rest);
+        if (!rest.games) return;
+        estimate(imagining, &rest, chance, points);
+        for (unsigned seat = 0; seat < players; seat++) {
+            evaluation->chance_error[seat] +=
+                scale * pow(chance[seat] - evaluation->chance[seat], 2);
+            evaluation->points_error[seat] +=
+                scale * pow(points[seat] - evaluation->points[seat], 2);
+        }
+    }
+    for (unsigned seat = 0; seat < players; seat++) {
+        evaluation->chance_error[seat] = sqrt(evaluation->chance_error[seat]);
+        evaluation->points_error[seat] = sqrt(evaluation->points_error[seat]);
+    }
+}

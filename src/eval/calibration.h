@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: MIT
+ * From what imagined games say to what is true. Imagined games flatter whoever asks and know the
+ * others' ways of playing only roughly; how far they are off was learned from games whose end is
+ * known (tools/calibrate.py). For the evaluation, and for whoever learns it anew. */
+#ifndef DEPO_EVAL_CALIBRATION_H
+#define DEPO_EVAL_CALIBRATION_H
+
+#include "eval/eval.h"
+
+/* What is looked at for each seat. The chance of a seat is its weight among all, the weight being
+ * e to the sum of features times coefficients. */
+typedef enum depo_feature {
+    DEPO_FEATURE_SHARE,  /* logarithm of its share of imagined wins */
+    DEPO_FEATURE_MARGIN, /* mean margin to the best other, by its spread */
+    DEPO_FEATURE_SHARE_LATE,
+    DEPO_FEATURE_MARGIN_LATE, /* … times the progress of the game */
+    DEPO_FEATURE_LEAD,        /* public points over the mean of the others, in 20 */
+    DEPO_FEATURE_LEAD_LATE,
+    DEPO_FEATURE_TRAINS, /* left, as a share */
+    DEPO_FEATURE_TRAINS_LATE,
+    DEPO_FEATURE_HAND, /* cards, in 10 */
+    DEPO_FEATURE_HAND_LATE,
+    DEPO_FEATURE_TICKETS, /* in 5 */
+    DEPO_FEATURE_TICKETS_LATE,
+    DEPO_FEATURE_TURN, /* 1: must decide */
+    DEPO_FEATURE_ASKS, /* 1: whose view it is */
+    DEPO_FEATURE_ASKS_LATE,
+    DEPO_FEATURE_ASKS_SHARE,
+    DEPO_FEATURE_ASKS_MARGIN,
+    DEPO_FEATURE_ASKS_TICKETS,
+    DEPO_FEATURE_ONE,      /* for points alone: the same for all, it cancels in chances … */
+    DEPO_FEATURE_PROGRESS, /* as does this */
+    DEPO_FEATURES
+} depo_feature;
+
+typedef struct depo_calibration {
+    char map[DEPO_ID_SIZE]; /* "" for any */
+    uint8_t players;        /* 0 for any */
+    uint8_t all;            /* 1: everything is known */
+    float chance[DEPO_FEATURES];
+    float points[DEPO_FEATURES]; /* to be added to the mean of the imagined games */
+} depo_calibration;
+
+/* The one for a map and a number of players, or what fits any. */
+const depo_calibration *depo_calibration_find(const char *map, unsigned players, bool all);
+
+/* The features of each seat. */
+void depo_features(const depo_imagining *imagining, const depo_sums *sums,
+                   double features[DEPO_MAX_PLAYERS][DEPO_FEATURES]);
+
+#endif

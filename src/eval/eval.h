@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: MIT
+ * What a position is worth: each seat's chance to win and the points to be expected, by imagined
+ * games. Pure functions: equal views give equal numbers, imagined game number i is the same
+ * wherever and whenever it is played, and sums are whole numbers, so that threads may share the
+ * games out as they like. Anyone above the bots may include this. */
+#ifndef DEPO_EVAL_EVAL_H
+#define DEPO_EVAL_EVAL_H
+
+#include "bots/search.h"
+
+enum {
+    DEPO_EVAL_BATCHES = 8, /* parts of the imagined games, whose scatter gives the error */
+    DEPO_EVAL_WIN = 60,    /* a win; shared by two to five it is still a whole number */
+    DEPO_EVAL_GAMES = 400  /* imagined games for a position where nobody says how many */
+};
+
+struct depo_calibration;
+
+/* A position to imagine games from, and what is believed of its hidden things. */
+typedef struct depo_imagining {
+    const depo_guide *guide;
+    const struct depo_calibration *calibration;
+    depo_view view; /* of a seat; a seat beyond the players: everything is known */
+    uint64_t seed;  /* follows from the view */
+    depo_beliefs beliefs;
+} depo_imagining;
+
+/* Prepares for a view of a player, or for one that hides nothing (depo_show_everything).
+ * `map` is the id of the map, for the calibration. */
+void depo_imagining_begin(depo_imagining *imagining, const depo_guide *guide, const char *map,
+                          const depo_view *view);
+
+/* Whether nothing is hidden. */
+static inline bool depo_knows_all(const depo_imagining *imagining) {
+    return imagining->view.seat >= imagining->guide->game->players;
+}
+
+/* How an imagined game ended. */
+typedef struct depo_outcome {
+    int16_t points[DEPO_MAX_PLAYERS];
+    uint8_t winners; /* bits */
+    uint8_t zero[5];
+} depo_outcome;
+
+/* Plays imagined game number `number`. With `move` it begins with that move of the seat to
+ * decide, which plays on in the style `own`; DEPO_STYLES: in any. */
+void depo_imagine(const depo_imagining *imagining, const depo_move *move, depo_style_name own,
+                  uint32_t number, depo_outcome *outcome);
+
+/* Sums over imagined games; nothing but whole numbers. */
+typedef struct depo_sums {
+    int64_t games;
+    int64_t win[DEPO_MAX_PLAYERS]; /* in DEPO_EVAL_WIN parts */
+    int64_t points[DEPO_MAX_PLAYERS];
+    int64_t margin[DEPO_MAX_PLAYERS]; /* to the best of the others */
+    int64_t margin_squared[DEPO_MAX_PLAYERS];
+} depo_sums;
+
+/* Adds sums, or with -1 takes them away. */
+void depo_sums_add(const depo_sums *more, int sign, depo_sums *sums);
+
+typedef struct depo_trials {
+    depo_sums batch[DEPO_EVAL_BATCHES];
+} depo_trials;
+
+void depo_trials_add(const depo_game *game, uint32_t number, const depo_outcome *outcome,
+                     depo_trials *trials);
+/* All batches together. */
+void depo_trials_sum(const depo_trials *trials, depo_sums *sums);
+/* Adds the sums of another thread. */
+void depo_trials_join(const depo_trials *more, depo_trials *trials);
+
+typedef struct depo_evaluation {
+    unsigned games;                        /* imagined */
+    double chance[DEPO_MAX_PLAYERS];       /* to win, calibrated; they add up to 1 */
+    double chance_error[DEPO_MAX_PLAYERS]; /* standard error from the number of games */
+    double share[DEPO_MAX_PLAYERS];        /* of wins in the imagined games */
+    double points[DEPO_MAX_PLAYERS];       /* expected at the end, calibrated */
+    double points_error[DEPO_MAX_PLAYERS];
+} depo_evaluation;
+
+/* What the trials say of the position; of a game that is over, how it ended. */
+void depo_evaluate(const depo_imagining *imagining, const depo_trials *trials,
+                   depo_evaluation *evaluation);
+
+/* Games number 0 to `games` - 1, and what they say: for who has but one thread. */
+void depo_evaluate_view(const depo_guide *guide, const char *map, const depo_view *view,
+                        unsigned games, depo_evaluation *evaluation);
+
+#endif

@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: MIT
+ * Games that could follow from a position. */
+#include "eval/calibration.h"
+#include "eval/eval.h"
+
+#include "core/score.h"
+
+#include <string.h>
+
+enum { LONGEST = 2000 }; /* moves of an imagined game; then it counts as it stands */
+
+/* In opponents' tickets: tracks built are believed to be built for something. */
+static const double TRUST = 25;
+
+static const depo_style_name styles[] = {DEPO_STYLE_WEAVER, DEPO_STYLE_PLANNER, DEPO_STYLE_RACER};
+enum { STYLES = sizeof styles / sizeof *styles };
+
+void depo_imagining_begin(depo_imagining *imagining, const depo_guide *guide, const char *map,
+                          const depo_view *view) {
+    memset(imagining, 0, sizeof *imagining);
+    imagining->guide = guide;
+    imagining->view = *view;
+    bool all = depo_knows_all(imagining);
+    imagining->calibration = depo_calibration_find(map, guide->game->players, all);
+    imagining->seed = depo_state_hash(&view->known) ^ (uint64_t)view->seat << 56;
+    if (!all) depo_beliefs_form(guide, view, TRUST, &imagining->beliefs);
+}
+
+/* A state that could be behind the view. */
+static void make_world(const depo_imagining *imagining, depo_prng *prng, depo_state *world) {
+    if (depo_knows_all(imagining)) {
+        *world = imagining->view.known;
+        world->rng = (depo_rng){.seed = {{depo_prng_next(prng), depo_prng_next(prng)}}};
+    } else {
+        depo_determinize(imagining->guide->game, &imagining->view, prng, world);
+        depo_beliefs_apply(imagining->guide, &imagining->view, &imagining->beliefs, prng, world);
+    }
+}
+
+void depo_imagine(const depo_imagining *imagining, const depo_move *move, depo_style_name own,
+                  uint32_t number, depo_outcome *outcome) {
+    const depo_guide *guide = imagining->guide;
+    const depo_game *game = guide->game;
+    depo_prng prng = {imagining->seed + number * 0xd1342543de82ef95u};
+    depo_state state;
+    depo_style_name style[DEPO_MAX_PLAYERS];
+    depo_mind minds[DEPO_MAX_PLAYERS];
+    memset(minds, 0, sizeof minds);
+    make_world(imagining, &prng, &state);
+    for (unsigned seat = 0; seat < game->players; seat++)
+        style[seat] = styles[depo_prng_below(&prng, STYLES)];
+    depo_prng play = {depo_prng_next(&prng)};
+    if (move) {
+        if (own < DEPO_STYLES) style[move->seat] = own;
+        depo_apply(game, &state, *move, NULL);
+    }
+    for (unsigned n = 0; n < LONGEST && state.phase != DEPO_OVER; n++) {
+        depo_seat seat = depo_decider(&state);
+        depo_apply(game, &state,
+                   depo_policy_move(guide, style[seat], &state, seat, &minds[seat], &play), NULL);
+    }
+    depo_score score;
+    depo_count(game, &state, &score);
+    memset(outcome, 0, sizeof *outcome);
+    outcome->winners = score.winners;
+    for (unsigned seat = 0; seat < game->players; seat++)
+        outcome->points[seat] = (int16_t)score.seat[seat].total;
+}
+
+/* The points that a seat is ahead of the best other. */
+static int margin_of(unsigned players, const int16_t *points, unsigned seat) {
+    int best = INT16_MIN;
+    for (unsigned other = 0; other < players; other++)
+        if (other != seat && points[other] > best) best = points[other];
+    return points[seat] - best;
+}
+
+void depo_trials_add(const depo_game *game, uint32_t number, const depo_outcome *outcome,
+                     depo_trials *trials) {
+    depo_sums *sums = &trials->batch[number % DEPO_EVAL_BATCHES];
+    int share = DEPO_EVAL_WIN / __builtin_popcount(outcome->winners);
+    sums->games++;
+    for (unsigned seat = 0; seat < game->players; seat++) {
+        int margin = margin_of(game->players, outcome->points, seat);
+        sums->points[seat] += outcome->points[seat];
+        sums->margin[seat] += margin;
+        sums->margin_squared[seat] += margin * margin;
+        if (outcome->winners >> seat & 1) sums->win[seat] += share;
+    }
+}
+
+void depo_sums_add(const depo_sums *more, int sign, depo_sums *sums) {
+    /* The struct is nothing but int64_t. */
+    int64_t *to = (int64_t *)(void *)sums;
+    const int64_t *from = (const int64_t *)(const void *)more;
+    for (size_t i = 0; i < sizeof *sums / sizeof *to; i++) to[i] += sign * from[i];
+}
+
+void depo_trials_sum(const depo_trials *trials, depo_sums *sums) {
+    memset(sums, 0, sizeof *sums);
+    for (unsigned b = 0; b < DEPO_EVAL_BATCHES; b++) depo_sums_add(&trials->batch[b], 1, sums);
+}
+
+void depo_trials_join(const depo_trials *more, depo_trials *trials) {
+    for (unsigned b = 0; b < DEPO_EVAL_BATCHES; b++)
+        depo_sums_add(&more->batch[b], 1, &trials->batch[b]);
+}
+
+void depo_evaluate_view(const depo_guide *guide, const char *map, const depo_view *view,
+                        unsigned games, depo_evaluation *evaluation) {
+    depo_imagining imagining;
+    depo_trials trials = {0};
+    depo_outcome outcome;
+    depo_imagining_begin(&imagining, guide, map, view);
+    for (unsigned i = 0; i < games; i++) {
+        depo_imagine(&imagining, NULL, DEPO_STYLES, i, &outcome);
+        depo_trials_add(guide->game, i, &outcome, &trials);
+    }
+    depo_evaluate(&imagining, &trials, evaluation);
+}

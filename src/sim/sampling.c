@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: MIT */
+#include "sim/sampling.h"
+
+#include "codec/position_text.h"
+#include "core/score.h"
+#include "eval/calibration.h"
+#include "sim/seat.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const bots[] = {"easy", "medium", "planner", "racer", "hard", "medium"};
+enum { BOTS = sizeof bots / sizeof *bots, MOST_STATES = 4096 };
+
+void depo_sampling_head(FILE *out) {
+    fputs("map,players,game,move,from,seat,bot,games,share,chance,points,", out);
+    fputs("score,trains,progress,won,total", out);
+    for (unsigned f = 0; f < DEPO_FEATURES; f++) fprintf(out, ",f%u", f);
+    fputc('\n', out);
+}
+
+typedef struct played {
+    unsigned count;
+    depo_state *states; /* before each decision */
+    depo_state end;
+    unsigned bot[DEPO_MAX_PLAYERS];
+} played;
+
+static bool play(const depo_sampling *sampling, unsigned number, played *p) {
+    const depo_game *game = sampling->guide->game;
+    depo_seed seed = depo_seed_derive(&sampling->seed, number);
+    depo_prng prng = {seed.key[0] ^ 0x5eed};
+    depo_seat_spec specs[DEPO_MAX_PLAYERS];
+    depo_seat_player players[DEPO_MAX_PLAYERS] = {0};
+    char why[128];
+    for (unsigned seat = 0; seat < game->players; seat++) {
+        p->bot[seat] = depo_prng_below(&prng, BOTS);
+        if (!depo_seat_parse(bots[p->bot[seat]], &specs[seat], why, sizeof why)) return false;
+        players[seat].spec = &specs[seat];
+        depo_seat_begin(&players[seat], sampling->map, sampling->guide, &seed, seat);
+    }
+    depo_setup(game, &p->end, &seed, DEPO_NONE, NULL);
+    while (p->end.phase != DEPO_OVER && p->count < MOST_STATES) {
+        depo_view view;
+        p->states[p->count++] = p->end;
+        depo_seat seat = depo_decider(&p->end);
+        depo_observe(game, &p->end, seat, &view);
+        depo_move move = depo_seat_move(&players[seat], sampling->map, sampling->guide, &view);
+        depo_apply(game, &p->end, move, NULL);
+    }
+    return p->end.phase == DEPO_OVER;
+}
+
+static void write_lines(const depo_sampling *sampling, const played *p, const depo_score *score,
+                        const depo_view *view, unsigned number, unsigned move, FILE *out) {
+    const depo_game *game = sampling->guide->game;
+    depo_imagining imagining;
+    depo_trials trials = {0};
+    depo_evaluation evaluation;
+    depo_sums sums = {0};
+    double features[DEPO_MAX_PLAYERS][DEPO_FEATURES];
+    depo_imagining_begin(&imagining, sampling->guide, sampling->map->id, view);
+    for (unsigned i = 0; i < sampling->trials; i++) {
+        depo_outcome outcome;
+        depo_imagine(&imagining, NULL, DEPO_STYLES, i, &outcome);
+        depo_trials_add(game, i, &outcome, &trials);
+    }
+    depo_evaluate(&imagining, &trials, &evaluation);
+    depo_trials_sum(&trials, &sums);
+    depo_features(&imagining, &sums, features);
+    for (unsigned seat = 0; seat < game->players; seat++) {
+        bool won = score->winners >> seat & 1;
+        fprintf(out, "%s,%u,%u,%u,%u,%u,%s,%u,%.4f,%.4f,%.2f,%d,%u,%.4f,%.4f,%d", sampling->map->id,
+                game->players, number, move, depo_knows_all(&imagining) ? 0 : view->seat + 1u,
+                seat + 1, bots[p->bot[seat]], evaluation.games, evaluation.share[seat],
+                evaluation.chance[seat], evaluation.points[seat], view->known.score[seat],
+                view->known.trains[seat], features[seat][DEPO_FEATURE_PROGRESS],
+                won ? 1.0 / __builtin_popcount(score->winners) : 0, score->seat[seat].total);
+        for (unsigned f = 0; f < DEPO_FEATURES; f++) fprintf(out, ",%.5g", features[seat][f]);
+        fputc('\n', out);
+    }
+}
+
+void depo_sampling_game(const depo_sampling *sampling, unsigned number, FILE *out) {
+    const depo_game *game = sampling->guide->game;
+    played p = {.states = malloc(MOST_STATES * sizeof(depo_state))};
+    if (!p.states) return;
+    if (play(sampling, number, &p)) {
+        depo_prng prng = {depo_seed_derive(&sampling->seed, number).key[1]};
+        depo_score score;
+        depo_count(game, &p.end, &score);
+        for (unsigned i = 0; i < sampling->positions; i++) {
+            unsigned move = depo_prng_below(&prng, p.count);
+            const depo_state *state = &p.states[move];
+            depo_view view;
+            depo_observe(game, state, depo_decider(state), &view);
+            write_lines(sampling, &p, &score, &view, number, move, out);
+            depo_show_everything(state, &view);
+            write_lines(sampling, &p, &score, &view, number, move, out);
+        }
+    }
+    free(p.states);
+}

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: MIT
+ * Positions of games between bots of all kinds, with what the evaluation says of them and how the
+ * games ended: what a calibration is learned from and tested with. */
+#ifndef DEPO_SIM_SAMPLING_H
+#define DEPO_SIM_SAMPLING_H
+
+#include "eval/eval.h"
+#include "mapio/mapio.h"
+
+#include <stdio.h>
+
+typedef struct depo_sampling {
+    const depo_map *map;
+    const depo_guide *guide;
+    depo_seed seed;
+    unsigned positions; /* of each game */
+    unsigned trials;    /* imagined games for each position */
+} depo_sampling;
+
+/* The names of the columns, in a line. */
+void depo_sampling_head(FILE *out);
+
+/* Plays game number `number` of the series that the seed is for, and writes some of its positions:
+ * a line for each seat, first from what the seat to decide knows, then from everything. */
+void depo_sampling_game(const depo_sampling *sampling, unsigned number, FILE *out);
+
+#endif
