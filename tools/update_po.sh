@@ -8,8 +8,8 @@
 #                                has no translation, or two keys say the same
 #   tools/update_po.sh --template OUT.pot   writes the sentences alone
 #   tools/update_po.sh --page OUT           writes OUT/<language>.mo with what the page and its module
-#                                           say, and OUT/<language>.play.mo without carts and the
-#                                           rules page: what a first game needs is fetched first
+#                                           say, and OUT/<language>.play.mo without carts, the rules
+#                                           and the settings: what a first game needs comes first
 set -eu
 cd "$(dirname "$0")/.."
 words='[Tt]icket|[Tt]rain|[Ll]ocomotive|[Rr]oute|[Tt]rack|[Cc]laims? %'
@@ -36,9 +36,14 @@ sentences() {
 sentences "$work/program.pot" \
     $(for folder in $folders; do find "$folder" -name '*.c'; done | LC_ALL=C sort)
 node web/tools/extract.mjs "$work/page"
-xgettext --from-code=UTF-8 --language=JavaScript --package-name=depo --no-location --sort-output \
-    --keyword= --keyword=t --keyword=tn:1,2 --keyword=tp:1c,2 -o "$work/page.pot" "$work"/page/*.js
-sed -i "s/charset=CHARSET/charset=UTF-8/" "$work"/*.pot
+# Sentences of the page's sources that are there: page_sentences OUT.pot
+page_sentences() {
+    xgettext --from-code=UTF-8 --language=JavaScript --package-name=depo --no-location \
+        --sort-output --keyword= --keyword=t --keyword=tn:1,2 --keyword=tp:1c,2 -o "$1" \
+        "$work"/page/*.js
+    sed -i "s/charset=CHARSET/charset=UTF-8/" "$1"
+}
+page_sentences "$work/page.pot"
 msgcat --sort-output --no-wrap --use-first "$work/program.pot" "$work/page.pot" -o "$work/all.pot"
 msggrep --no-wrap -K -E -e "$words" "$work/all.pot" >"$work/words.pot"
 awk '/^msgid ""$/ && !seen { seen = 1; print; next }
@@ -60,6 +65,9 @@ if [ "${1:-}" = --page ]; then
     # shellcheck disable=SC2046
     sentences "$work/game.pot" \
         $(for folder in $folders; do find "$folder" -name '*.c' ! -path src/say/rules.c; done)
+    # What web/src fetches with laterWithWords: these folders alone.
+    rm -f "$work"/page/settings-* "$work"/page/count-*
+    page_sentences "$work/page.pot"
     msgcat --use-first "$work/game.pot" "$work/page.pot" -o "$work/play.pot"
 fi
 bad=0

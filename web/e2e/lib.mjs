@@ -7,7 +7,7 @@ import { serve } from '../tools/serve.mjs';
 const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
 export const DESKTOP = { width: 1280, height: 800 },
   PHONE = { width: 390, height: 844 };
-export const QUICK = { pace: 'none' };
+export const QUICK = { pace: 'none', soundAsked: true };
 
 export async function open() {
   const [server, browser] = await Promise.all([

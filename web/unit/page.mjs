@@ -20,6 +20,10 @@ export async function page(...names) {
     getItem: (key) => kept.get(key) ?? null,
     setItem: (key, value) => kept.set(key, value),
     removeItem: (key) => kept.delete(key),
+    key: (i) => [...kept.keys()][i] ?? null,
+    get length() {
+      return kept.size;
+    },
   };
   globalThis.Worker = class {
     postMessage() {} // bots think for ever

@@ -24,10 +24,11 @@ const people = (...names) => names.map((name) => ({ kind: 'human', name }));
 /** Two people at one device, the first of whom has lifted the curtain. */
 async function sit(t, { map = 'usa', seats = people('Ann', 'Ben') } = {}) {
   const table = await P.openLocal(P.newRecord(map, 'classic', [], seats), false);
-  const heard = { lines: [], flights: [], shown: [], mine: false };
+  const heard = { lines: [], sounds: [], flights: [], shown: [], mine: false };
   const stage = {
     announce: (...lines) => heard.lines.push(...lines.filter(Boolean)),
     hush: () => heard.lines.splice(0),
+    sound: (kind) => heard.sounds.push(kind),
     happened: (events) => heard.flights.push(...events),
     show: (at) => heard.shown.push(at),
     frame: (places) => heard.shown.push(...places),
@@ -97,6 +98,7 @@ test('a route that cannot be paid says why, with its name, and Escape takes the 
   c.pickTrack(long);
   assert.match(c.note.value.text, /: /);
   assert.equal(heard.lines.length, 1, 'it is said aloud once');
+  assert.deepEqual(heard.sounds, ['refusal']);
   assert.equal(c.focus.value, long);
   assert.equal(keys.pressed('escape', false), true);
   assert.equal(c.note.value, null);

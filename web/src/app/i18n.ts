@@ -39,8 +39,11 @@ export async function learn(code: Lang, all = whole): Promise<void> {
     /* what was spoken before is spoken on */
   }
 }
-/** The rules are about to be told. English sentences are their own keys. */
-export const learnRules = async (): Promise<void> => {
+/**
+ * Something is about to be shown whose sentences a first game does without (tools/update_po.sh).
+ * English sentences are their own keys.
+ */
+export const learnAll = async (): Promise<void> => {
   if (messages && !whole) await learn(lang(), true);
 };
 /** The reader's language, for what the module says of a game. */

@@ -2,12 +2,12 @@
 // The tables of the server at which somebody sits with this device.
 import { readStored, writeStored } from './prefs';
 
-const MINE = 'depo.tables';
-export const myTables = (): string[] => readStored<string[]>(MINE) ?? [];
+export const TABLES = 'depo.tables';
+export const myTables = (): string[] => readStored<string[]>(TABLES) ?? [];
 export const rememberTable = (id: string): void =>
-  writeStored(MINE, [id, ...myTables().filter((x) => x !== id)].slice(0, 12));
+  writeStored(TABLES, [id, ...myTables().filter((x) => x !== id)].slice(0, 12));
 export const forgetTable = (id: string): void =>
   writeStored(
-    MINE,
+    TABLES,
     myTables().filter((x) => x !== id),
   );

@@ -13,7 +13,7 @@ const MOST = 8; // the oldest goes
 
 export const mapsHere = signal<MapSummary[]>(ownMaps());
 
-const summary = (map: MapData, hash: string): MapSummary => ({
+export const summaryOf = (map: MapData, hash: string): MapSummary => ({
   id: map.id,
   hash,
   name: map.name,
@@ -29,7 +29,7 @@ export async function openMapFile(file: Blob): Promise<MapSummary> {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
     const found = await readMap(JSON.parse(text.replace(/^\ufeff/, '')), {}, file.size);
-    const own = summary(found.data, found.hash);
+    const own = summaryOf(found.data, found.hash);
     keepMap(found, true);
     forgetMap(found.hash);
     mapsHere.value = [own, ...mapsHere.value.filter((m) => m.hash !== own.hash)].slice(0, MOST);

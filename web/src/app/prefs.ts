@@ -9,8 +9,18 @@ export interface Prefs {
   lang: Lang;
   theme: 'auto' | 'day' | 'night';
   printedNames: boolean;
+  /** How large the names on the board are. */
+  mapText: 'small' | 'normal' | 'large' | 'huge';
+  /** The symbols beside the colours. */
+  marks: 'normal' | 'large' | 'none';
+  /** How fast things move on the screen. */
+  motion: 'natural' | 'quick' | 'none';
   confirm: 'auto' | 'always' | 'never';
   sound: boolean;
+  /** Kinds of sounds that are not wanted (sound.ts). */
+  muted: string[];
+  /** Whether somebody was asked about sounds. */
+  soundAsked: boolean;
   pace: 'natural' | 'quick' | 'none';
   hints: boolean;
   guide: boolean;
@@ -34,7 +44,7 @@ export interface Prefs {
     hints: boolean;
   };
 }
-const KEY = 'depo.prefs';
+export const PREFS_KEY = 'depo.prefs';
 
 export function readStored<T>(key: string): T | null {
   try {
@@ -59,8 +69,13 @@ const defaults: Prefs = {
       .find((l) => LANGUAGES.includes(l)) ?? 'en',
   theme: 'auto',
   printedNames: false,
+  mapText: 'normal',
+  marks: 'normal',
+  motion: 'natural',
   confirm: 'auto',
   sound: false,
+  muted: [],
+  soundAsked: false,
   pace: 'natural',
   hints: true,
   guide: true,
@@ -77,18 +92,46 @@ const defaults: Prefs = {
   },
 };
 
-const stored = readStored<Partial<Prefs>>(KEY);
-if (stored?.lang && !LANGUAGES.includes(stored.lang)) delete stored.lang;
-export const prefs = new Store<Prefs>({
-  ...defaults,
-  ...stored,
-  lastTable: { ...defaults.lastTable, ...stored?.lastTable },
-});
+/** What can be chosen; the first one is the default where the device does not say otherwise. */
+export const CHOICES = {
+  theme: ['auto', 'day', 'night'],
+  mapText: ['small', 'normal', 'large', 'huge'],
+  marks: ['normal', 'large', 'none'],
+  motion: ['natural', 'quick', 'none'],
+  confirm: ['auto', 'always', 'never'],
+  pace: ['natural', 'quick', 'none'],
+  lang: LANGUAGES,
+} as const satisfies { [K in keyof Prefs]?: readonly Prefs[K][] };
 
-prefs.watch(() => writeStored(KEY, prefs.get()));
+type Plain = Record<string, unknown>;
+const isPlain = (value: unknown): value is Plain =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+/** The fields of `found` that are of the kind that `wanted` has; `wanted`'s for the others. */
+function fitted<T extends object>(wanted: T, found: unknown): T {
+  const out = { ...wanted } as Plain;
+  if (!isPlain(found)) return wanted;
+  for (const [key, value] of Object.entries(found)) {
+    const like = (wanted as Plain)[key],
+      choices: readonly string[] | undefined = CHOICES[key as keyof typeof CHOICES];
+    if (choices && !choices.includes(String(value))) continue;
+    if (like === undefined || like === null) continue;
+    if (Array.isArray(like) ? Array.isArray(value) : typeof like === typeof value)
+      out[key] = isPlain(like) ? { ...like, ...(value as Plain) } : value;
+  }
+  return out as T;
+}
+/** What was kept, in this version or another, as far as it can be used. */
+export const usablePrefs = (kept: unknown): Prefs => fitted(defaults, kept);
+
+export const prefs = new Store<Prefs>(usablePrefs(readStored(PREFS_KEY)));
+
+prefs.watch(() => writeStored(PREFS_KEY, prefs.get()));
 
 export const touch = (): boolean => matchMedia('(pointer: coarse)').matches;
-export const calm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+export const calm = (): boolean =>
+  prefs.get().motion === 'none' || matchMedia('(prefers-reduced-motion: reduce)').matches;
+/** How long something moves that takes so many milliseconds at the natural speed. */
+export const motionMs = (ms: number): number => (prefs.get().motion === 'quick' ? ms / 2 : ms);
 export const mustConfirm = (): boolean =>
   prefs.get().confirm === 'always' || (prefs.get().confirm === 'auto' && touch());
 export const paceMs = (): number => ({ natural: 900, quick: 250, none: 0 })[prefs.get().pace];

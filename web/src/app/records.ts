@@ -34,30 +34,53 @@ interface OldRecord extends Omit<LocalRecord, 'file' | 'moves'> {
   moves: [number, string][];
 }
 
-const INDEX = 'depo.games';
-const KEEP = 12;
+export const GAMES = 'depo.games';
+export const GAME_PREFIX = 'depo.game.';
+/** How many are kept; the oldest goes. */
+export const MOST_GAMES = 40;
 const isOld = (r: LocalRecord | OldRecord): r is OldRecord => !('file' in r);
 
+const isSeat = (value: unknown): boolean => {
+  const seat = value as Partial<Seat> | null;
+  return typeof seat?.name === 'string' && (seat.kind === 'human' || seat.kind === 'bot');
+};
+/** Whether something can be the record of a game with this id; what its file says is seen later. */
+export function isRecord(value: unknown, id: string): value is LocalRecord {
+  const r = value as Partial<LocalRecord & OldRecord> | null;
+  return (
+    !!r &&
+    r.id === id &&
+    /^[0-9a-f]{1,32}$/.test(id) &&
+    typeof r.map === 'string' &&
+    typeof r.variant === 'string' &&
+    Array.isArray(r.options) &&
+    Array.isArray(r.seats) &&
+    r.seats.every(isSeat) &&
+    Number.isFinite(r.when) &&
+    (typeof r.file === 'string' ? Number.isFinite(r.moves) : Array.isArray(r.moves))
+  );
+}
+
 export const localGames = (): LocalRecord[] =>
-  (readStored<string[]>(INDEX) ?? [])
-    .map((id) => readStored<LocalRecord | OldRecord>(`depo.game.${id}`))
+  (readStored<string[]>(GAMES) ?? [])
+    .map((id) => readStored<LocalRecord | OldRecord>(GAME_PREFIX + id))
     .filter((r) => !!r)
     .map((r) => (isOld(r) ? { ...r, file: '', moves: r.moves.length } : r));
 
 export function keep(record: LocalRecord): void {
-  const ids = [record.id, ...(readStored<string[]>(INDEX) ?? []).filter((id) => id !== record.id)];
-  const gone = ids.splice(KEEP);
-  for (const old of gone) writeStored(`depo.game.${old}`, null);
-  writeStored(INDEX, ids);
-  writeStored(`depo.game.${record.id}`, record);
+  const ids = [record.id, ...(readStored<string[]>(GAMES) ?? []).filter((id) => id !== record.id)];
+  const gone = ids.splice(MOST_GAMES);
+  for (const old of gone) writeStored(GAME_PREFIX + old, null);
+  writeStored(GAMES, ids);
+  writeStored(GAME_PREFIX + record.id, record);
   if (gone.length) dropMaps(localGames().map((game) => game.hash));
 }
 export function forgetGame(id: string): void {
   writeStored(
-    INDEX,
-    (readStored<string[]>(INDEX) ?? []).filter((x) => x !== id),
+    GAMES,
+    (readStored<string[]>(GAMES) ?? []).filter((x) => x !== id),
   );
-  writeStored(`depo.game.${id}`, null);
+  writeStored(GAME_PREFIX + id, null);
   dropMaps(localGames().map((game) => game.hash));
 }
 
@@ -99,7 +122,7 @@ export const kinds = (seats: Seat[]): { kind: string; name: string }[] =>
 
 /** A game that has no file yet: a new one, or one that an earlier version kept move by move. */
 async function begin(core: Core, record: LocalRecord, each: () => void): Promise<Game> {
-  const old = readStored<LocalRecord | OldRecord>(`depo.game.${record.id}`),
+  const old = readStored<LocalRecord | OldRecord>(GAME_PREFIX + record.id),
     found = await mapWithWords(record.map, record.hash),
     variant = found.data.variants.findIndex((v) => v.id === record.variant);
   const before = old && isOld(old) ? old : null,

@@ -13,17 +13,24 @@ export interface Result {
   failed: number;
   undone: boolean;
 }
-const KEY = 'depo.results';
+export const RESULTS = 'depo.results';
 const KEEP = 500;
 
-export const results = (): Result[] => readStored<Result[]>(KEY) ?? [];
+/** Whether something can be a result that was kept. */
+export function isResult(value: unknown): value is Result {
+  const r = value as Partial<Result> | null,
+    numbers = [r?.when, r?.place, r?.players, r?.points, r?.done, r?.failed];
+  return numbers.every(Number.isFinite) && typeof r?.id === 'string' && typeof r.map === 'string';
+}
+
+export const results = (): Result[] => readStored<Result[]>(RESULTS) ?? [];
 
 /** A game that ended again after an undo counts once, as it ended last. */
 export function keepResult(result: Result): void {
   const old = results(),
     known = old.find((r) => r.id === result.id);
   if (known && known.points === result.points && known.undone === result.undone) return;
-  writeStored(KEY, [...old.filter((r) => r !== known), result].slice(-KEEP));
+  writeStored(RESULTS, [...old.filter((r) => r !== known), result].slice(-KEEP));
 }
 
 export interface Summary {

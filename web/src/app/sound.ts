@@ -1,32 +1,80 @@
 // SPDX-License-Identifier: MIT
-// Short sounds made on the spot; off until someone switches them on.
-import { prefs } from './prefs';
+// Which sound goes with what happens. They are made on the spot (synth.ts, fetched with the first
+// one); off until somebody switches them on.
 import { Ev, type GameEvent } from '../core/types';
+import { prefs } from './prefs';
 
-let audio: AudioContext | null = null;
+/** Each action has its own. */
+export const SOUNDS = [
+  'take',
+  'deal',
+  'claim',
+  'ticket',
+  'turn',
+  'refusal',
+  'last',
+  'end',
+] as const;
+export type SoundKind = (typeof SOUNDS)[number];
 
-function tone(frequency: number, at: number, length: number, loud = 0.05): void {
-  if (!audio) return;
-  const o = audio.createOscillator(),
-    g = audio.createGain(),
-    start = audio.currentTime + at;
-  o.type = 'triangle';
-  o.frequency.value = frequency;
-  g.gain.setValueAtTime(loud, start);
-  g.gain.exponentialRampToValueAtTime(0.0005, start + length);
-  o.connect(g).connect(audio.destination);
-  o.start(start);
-  o.stop(start + length);
+const OF_EVENT: Partial<Record<Ev, SoundKind>> = {
+  [Ev.Over]: 'end',
+  [Ev.LastRound]: 'last',
+  [Ev.Claimed]: 'claim',
+  [Ev.Station]: 'claim',
+  [Ev.Took]: 'take',
+  [Ev.TookBlind]: 'take',
+  [Ev.TerrainTook]: 'take',
+  [Ev.TunnelLost]: 'refusal',
+  [Ev.Dealt]: 'deal',
+  [Ev.Offered]: 'deal',
+  [Ev.RowReset]: 'deal',
+  [Ev.Tunnel]: 'deal',
+};
+// The end says enough; a piece laid down is heard over a card.
+const BEFORE: SoundKind[] = ['end', 'claim', 'refusal', 'take', 'deal'];
+
+/** What is heard of these events, one after the other; `mine` when one's own turn begins. */
+export function soundsOf(events: GameEvent[], mine: boolean): SoundKind[] {
+  const found = new Set(events.map((e) => OF_EVENT[e.kind])),
+    first = BEFORE.find((kind) => found.has(kind));
+  if (first === 'end') return ['end'];
+  const after: SoundKind | false = found.has('last')
+    ? 'last'
+    : mine && events.some((e) => e.kind === Ev.Turn) && 'turn';
+  return [first, after].filter((kind) => !!kind) as SoundKind[];
 }
 
-export function chime(events: GameEvent[], mine: boolean): void {
-  if (!prefs.get().sound || !events.length) return;
+const BETWEEN = 0.3; // seconds
+let audio: AudioContext | null = null,
+  free = 0; // when the last one is over
+const made = new Map<SoundKind, AudioBuffer>();
+
+/** Plays a sound whatever was chosen: for who wants to know what it is like. */
+export async function hear(kind: SoundKind): Promise<void> {
+  const { render } = await import('./synth');
   audio ??= new AudioContext();
-  const has = (...kinds: Ev[]) => events.some((e) => kinds.includes(e.kind));
-  if (has(Ev.Over)) [523, 659, 784, 1046].forEach((f, i) => tone(f, i * 0.13, 0.4));
-  else if (has(Ev.Claimed, Ev.Station)) {
-    tone(392, 0, 0.18);
-    tone(523, 0.09, 0.25);
-  } else if (has(Ev.Took, Ev.TookBlind, Ev.TerrainTook)) tone(700, 0, 0.07, 0.03);
-  if (mine && has(Ev.Turn)) tone(880, 0.22, 0.3, 0.04);
+  if (audio.state === 'suspended') await audio.resume();
+  let buffer = made.get(kind);
+  if (!buffer) {
+    const samples = render(kind, audio.sampleRate);
+    buffer = audio.createBuffer(1, samples.length, audio.sampleRate);
+    buffer.copyToChannel(samples, 0);
+    made.set(kind, buffer);
+  }
+  const source = audio.createBufferSource(),
+    at = Math.max(audio.currentTime, free);
+  source.buffer = buffer;
+  source.connect(audio.destination);
+  source.start(at);
+  free = at + BETWEEN;
+}
+
+/** Plays those of them that are wanted. Nothing waits for it. */
+export function ring(...kinds: SoundKind[]): void {
+  const { sound, muted } = prefs.get();
+  if (!sound || globalThis.document?.hidden) return;
+  void (async () => {
+    for (const kind of kinds) if (!muted.includes(kind)) await hear(kind);
+  })().catch(() => undefined); // a device without sound
 }

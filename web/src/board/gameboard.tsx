@@ -32,7 +32,7 @@ export function GameBoard({ zoom, onArrow, ...layers }: Props): JSX.Element {
         onPoint={nothing}
         onPointCity={nothing}
         {...layers}
-        lang={`${lang()}${prefs.value.printedNames}`}
+        lang={`${lang()}${prefs.value.printedNames}${prefs.value.marks}`}
       />
     </PanZoom>
   );

@@ -2,12 +2,17 @@
 // The names of places on the board: how large they are now, and how wide in the reader's letters.
 // Where they stand says the module.
 import { cityName } from '../app/i18n';
+import { prefs } from '../app/prefs';
 import { Store } from '../app/store';
 import type { Game } from '../core/types';
 import type { Label } from '../gen/border';
 
 /** The height of names now, in board units; the board says so when it is drawn at a new size. */
 export const labelSize = new Store(15);
+const SIZES = { small: 0.8, normal: 1, large: 1.3, huge: 1.6 };
+/** How high names are on a board that is drawn at a scale, as it was chosen in the settings. */
+export const labelAt = (scale: number): number =>
+  Math.round(Math.max(15, Math.min(30, 11 / scale)) * SIZES[prefs.get().mapText]);
 export const ANCHORS = ['start', 'middle', 'end'] as const;
 
 let pen: CanvasRenderingContext2D | null = null;

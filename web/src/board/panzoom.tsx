@@ -3,10 +3,11 @@
 // changes, so the browser need not paint; when it rests the picture is drawn sharp at its new size.
 import { Component, createRef, type ComponentChildren, type JSX } from 'preact';
 import { Icon } from '../kit/icons';
-import { labelSize } from './labels';
+import { labelAt, labelSize } from './labels';
 import { listenKeys } from '../kit/keys';
 import { t } from '../app/i18n';
 import { layout } from '../app/layout';
+import { prefs } from '../app/prefs';
 
 interface Props {
   width: number;
@@ -38,6 +39,7 @@ export class PanZoom extends Component<Props> {
   private request = 0;
   private observer: ResizeObserver | null = null;
   private stopKeys = (): void => undefined;
+  private stopPrefs = (): void => undefined;
   // Of the frame; asked for only when it changes, since asking makes the browser lay the page out.
   private room = { w: 1, h: 1 };
 
@@ -50,6 +52,7 @@ export class PanZoom extends Component<Props> {
     this.observer.observe(this.frame.current!);
     this.frame.current!.addEventListener('wheel', this.wheel, { passive: false });
     this.stopKeys = listenKeys(this.anywhere);
+    this.stopPrefs = prefs.watch(() => this.sharpen());
     this.measure();
     this.fit();
   }
@@ -60,6 +63,7 @@ export class PanZoom extends Component<Props> {
   override componentWillUnmount(): void {
     this.observer?.disconnect();
     this.stopKeys();
+    this.stopPrefs();
     cancelAnimationFrame(this.request);
     clearTimeout(this.settle);
   }
@@ -161,7 +165,7 @@ export class PanZoom extends Component<Props> {
     this.drawn = this.scale;
     svg.style.width = `${this.props.width * this.scale}px`;
     svg.style.height = `${this.props.height * this.scale}px`;
-    const label = Math.max(15, Math.min(30, Math.round(11 / this.scale)));
+    const label = labelAt(this.scale);
     svg.style.setProperty('--label', `${label}px`);
     if (labelSize.get() !== label) labelSize.set(label);
     this.draw();

@@ -4,6 +4,7 @@
 import { Component, Fragment, type JSX } from 'preact';
 import { CART, LIVERIES, LOCOMOTIVE, PAINTS, WAVES } from '../kit/paints';
 import { t } from '../app/i18n';
+import { prefs } from '../app/prefs';
 import { trackName, trackNote } from '../app/words';
 import { GRAY, type Game, type Space, type Track } from '../core/types';
 import { Shape } from '../gen/border';
@@ -23,6 +24,7 @@ interface PartProps {
 function Spaces({ track, shape }: PartProps): JSX.Element {
   const paint = PAINTS[track.color],
     plain = track.color === GRAY,
+    grown = prefs.peek().marks === 'large' && !track.cart ? ' scale(1.45)' : '',
     first = Math.floor((track.length - track.ferry) / 2);
   return (
     <g class="space">
@@ -32,10 +34,11 @@ function Spaces({ track, shape }: PartProps): JSX.Element {
         <Fragment key={i}>
           {!plain && (
             <path
+              class="symbol"
               d={paint.symbol}
               fill={paint.ink}
               fill-rule="evenodd"
-              transform={put(s, track.cart ? -6.5 : 0)}
+              transform={`${put(s, track.cart ? -6.5 : 0)}${grown}`}
             />
           )}
           {track.cart && <path d={CART} fill={paint.ink} transform={put(s, plain ? 0 : 6.5)} />}

@@ -75,7 +75,7 @@ export function CardFace({ kind, carts }: { kind: number; carts?: boolean }): JS
     loco = kind === LOCO,
     ink = loco ? '#3a2f26' : p.ink;
   const corner = (x: number, y: number) => (
-    <g transform={`translate(${x} ${y})`}>
+    <g transform={`translate(${x} ${y})`} class="corner">
       <circle
         r="8.4"
         fill={loco ? '#fbf3e0' : p.fill}

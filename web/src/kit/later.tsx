@@ -2,7 +2,7 @@
 // Parts of the page that are fetched when they are first shown.
 import { signal } from '@preact/signals';
 import type { ComponentChildren, ComponentType, JSX } from 'preact';
-import { t } from '../app/i18n';
+import { learnAll, t } from '../app/i18n';
 
 /**
  * It can't be fetched: no network, or a newer page has taken the place of this one. Games are
@@ -48,6 +48,12 @@ export function later<P extends object>(
   };
   return Object.assign(Part, { fetch });
 }
+
+/** The same for a part with sentences of its own: they are fetched with it. */
+export const laterWithWords = <P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  meanwhile?: () => ComponentChildren,
+): Later<P> => later(() => Promise.all([load(), learnAll()]).then(([part]) => part), meanwhile);
 
 export const Loading = (): JSX.Element => (
   <p class="loading" role="status">

@@ -13,11 +13,13 @@ const NIGHT = matchMedia('(prefers-color-scheme: dark)');
 const wayNow = (): Layout => (LOW.matches ? 'low' : UPRIGHT.matches ? 'upright' : 'wide');
 
 function apply(): void {
-  const { lang, theme } = prefs.get(),
+  const { lang, theme, motion, marks } = prefs.get(),
     root = document.documentElement;
   root.lang = lang;
   root.dataset['theme'] = theme === 'auto' ? (NIGHT.matches ? 'night' : 'day') : theme;
   root.dataset['layout'] = wayNow();
+  root.dataset['motion'] = motion;
+  root.dataset['marks'] = marks;
   layout.set(wayNow());
 }
 prefs.watch(apply);

@@ -8,7 +8,7 @@ import { Icon } from '../kit/icons';
 import { Tool } from '../kit/button';
 import { focusHome } from '../kit/dialog';
 import { useKeys } from '../kit/keys';
-import { Shortcuts } from '../settings/shortcuts';
+import { Shortcuts } from '../kit/parts';
 import { Frame } from '../table/frame';
 import { Hand } from '../table/hand';
 import { LogList } from '../table/log';

@@ -1,77 +1,125 @@
 // SPDX-License-Identifier: MIT
-// What a person chooses once.
-import type { JSX } from 'preact';
+// What a person chooses once; all of it is kept on this device.
+import type { ComponentChildren, JSX } from 'preact';
 import { boardFile, saveAs } from '../board/print';
 import { Icon } from '../kit/icons';
 import { Dialog } from '../kit/dialog';
 import { chooseLanguage, languages, t } from '../app/i18n';
-import { prefs, type Prefs } from '../app/prefs';
-import { useStore } from '../app/store';
-import type { Lang } from '../core/types';
+import { Device } from './device';
+import { Check, Choice } from './fields';
+import { KeyList } from './shortcuts';
+import { Sounds } from './sounds';
 
-export function Settings({
-  onClose,
-  onResign,
-}: {
+const Part = ({ title, children }: { title: string; children: ComponentChildren }): JSX.Element => (
+  <section>
+    <h3>{title}</h3>
+    {children}
+  </section>
+);
+
+const Looks = (): JSX.Element => (
+  <Part title={t('Look')}>
+    <Choice
+      name="lang"
+      label={t('Language')}
+      options={languages}
+      onPick={(code) => void chooseLanguage(code)}
+    />
+    <Choice
+      name="theme"
+      label={t('Day or night')}
+      options={[
+        ['auto', t('as the system')],
+        ['day', t('day')],
+        ['night', t('night')],
+      ]}
+    />
+    <Choice
+      name="motion"
+      label={t('Movement on the screen')}
+      options={[
+        ['natural', t('natural')],
+        ['quick', t('quick')],
+        ['none', t('none')],
+      ]}
+    />
+  </Part>
+);
+
+const BoardLooks = (): JSX.Element => (
+  <Part title={t('The board')}>
+    <Choice
+      name="mapText"
+      label={t('Names on the map')}
+      options={[
+        ['small', t('small')],
+        ['normal', t('normal')],
+        ['large', t('large')],
+        ['huge', t('very large')],
+      ]}
+    />
+    <Choice
+      name="marks"
+      label={t('Symbols beside colour')}
+      options={[
+        ['normal', t('normal')],
+        ['large', t('large')],
+        ['none', t('none')],
+      ]}
+    />
+    <Check name="printedNames" label={t('City names as printed on the board')} />
+  </Part>
+);
+
+const Manners = (): JSX.Element => (
+  <Part title={t('The game')}>
+    <Choice
+      name="confirm"
+      label={t('Confirm claims')}
+      options={[
+        ['auto', t('on touch screens')],
+        ['always', t('always')],
+        ['never', t('never, if there is one way to pay')],
+      ]}
+    />
+    <Choice
+      name="pace"
+      label={t('Pace of bots')}
+      options={[
+        ['natural', t('natural')],
+        ['quick', t('quick')],
+        ['none', t('at once')],
+      ]}
+    />
+    <Check name="hints" label={t('Hints and coach')} />
+    <Check name="guide" label={t('Advice for a first game')} />
+  </Part>
+);
+
+interface Props {
   onClose: () => void;
   onResign?: () => void;
-}): JSX.Element {
-  const p = useStore(prefs),
-    board = document.querySelector<SVGSVGElement>('svg.board'),
-    set = (part: Partial<Prefs>) => prefs.update(part);
-  const pick = (key: keyof Prefs, value: string) => {
-    if (key === 'lang') void chooseLanguage(value as Lang);
-    else set({ [key]: value });
-  };
-  const choice = <K extends 'lang' | 'theme' | 'confirm' | 'pace'>(
-    key: K,
-    label: string,
-    options: [Prefs[K], string][],
-  ) => (
-    <label class="field">
-      <span>{label}</span>
-      <select value={p[key]} onChange={(e) => pick(key, e.currentTarget.value)}>
-        {options.map(([v, name]) => (
-          <option key={v} value={v}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-  const check = (key: 'printedNames' | 'sound' | 'hints' | 'guide', label: string) => (
-    <label class="check">
-      <input
-        type="checkbox"
-        checked={p[key]}
-        onChange={() => set({ [key]: !p[key] } as Partial<Prefs>)}
-      />{' '}
-      {label}
-    </label>
-  );
+}
+export function Settings({ onClose, onResign }: Props): JSX.Element {
+  const board = document.querySelector<SVGSVGElement>('.table svg.board');
   return (
-    <Dialog title={t('Settings')} onClose={onClose}>
+    <Dialog title={t('Settings')} onClose={onClose} wide>
       <div class="settings">
-        {choice('lang', t('Language'), languages)}
-        {choice('theme', t('Look'), [
-          ['auto', t('as the system')],
-          ['day', t('day')],
-          ['night', t('night')],
-        ])}
-        {choice('confirm', t('Confirm claims'), [
-          ['auto', t('on touch screens')],
-          ['always', t('always')],
-          ['never', t('never, if there is one way to pay')],
-        ])}
-        {choice('pace', t('Pace of bots'), [
-          ['natural', t('natural')],
-          ['quick', t('quick')],
-          ['none', t('at once')],
-        ])}
-        {check('printedNames', t('City names as printed on the board'))}
-        {check('sound', t('Sounds'))}
-        {check('hints', t('Hints and coach'))}
-        {check('guide', t('Advice for a first game'))}
+        <Looks />
+        <BoardLooks />
+        <Manners />
+        <Part title={t('Sounds')}>
+          <Sounds />
+        </Part>
+        <Part title={t('Kept on this device')}>
+          <Device />
+        </Part>
+        <section>
+          <details class="settings-keys">
+            <summary>{t('Keys')}</summary>
+            <KeyList />
+          </details>
+        </section>
       </div>
       <div class="sheet-buttons">
         {board && (

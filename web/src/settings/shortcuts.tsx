@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { Dialog } from '../kit/dialog';
 import { t } from '../app/i18n';
 
-export function Shortcuts({ onClose }: { onClose: () => void }): JSX.Element {
+export function KeyList(): JSX.Element {
   const keys: [string, string][] = [
     ['1 … 5', t('take that card of the row')],
     ['D', t('draw one card from the pile')],
@@ -25,17 +25,21 @@ export function Shortcuts({ onClose }: { onClose: () => void }): JSX.Element {
     [t('Space'), t('in the replay: play, pause')],
   ];
   return (
-    <Dialog title={t('Keys')} onClose={onClose}>
-      <dl class="keys">
-        {keys.map(([key, what]) => (
-          <div key={what}>
-            <dt>
-              <kbd>{key}</kbd>
-            </dt>
-            <dd>{what}</dd>
-          </div>
-        ))}
-      </dl>
-    </Dialog>
+    <dl class="keys">
+      {keys.map(([key, what]) => (
+        <div key={what}>
+          <dt>
+            <kbd>{key}</kbd>
+          </dt>
+          <dd>{what}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
+
+export const Shortcuts = ({ onClose }: { onClose: () => void }): JSX.Element => (
+  <Dialog title={t('Keys')} onClose={onClose}>
+    <KeyList />
+  </Dialog>
+);

@@ -2,7 +2,7 @@
 // Questions and lists over a table.
 import type { JSX } from 'preact';
 import { Dialog } from '../kit/dialog';
-import { Shortcuts } from '../settings/shortcuts';
+import { Shortcuts } from '../kit/parts';
 import { t } from '../app/i18n';
 import { topicText } from '../app/words';
 import { Topic } from '../gen/border';

@@ -42,6 +42,7 @@ export class TableController extends TableSight {
   say(text: string, clause = '', good = false): void {
     this.forAWhile(this.note, { text, clause, good }, null, good ? 4200 : 6500);
     this.stage.announce(flat(text));
+    this.stage.sound(good ? 'ticket' : 'refusal');
   }
   refuse(r: Refusal | null): void {
     if (r) this.say(refusalText(this.game, this.names.value, r));

@@ -4,10 +4,10 @@
 import { h, render } from 'preact';
 import { CardBack, CardFace } from '../kit/cards';
 import { TerrainFace } from '../kit/terrain';
-import { calm } from '../app/prefs';
+import { calm, motionMs } from '../app/prefs';
 import { Ev, NONE, type GameEvent } from '../core/types';
 
-const MS = 480;
+const NATURAL_MS = 480;
 
 function fly(
   from: Element | null,
@@ -16,7 +16,8 @@ function fly(
   delay: number,
 ): void {
   if (!from || !to) return;
-  const a = from.getBoundingClientRect(),
+  const ms = motionMs(NATURAL_MS),
+    a = from.getBoundingClientRect(),
     b = to.getBoundingClientRect(),
     el = document.createElement('div');
   el.className = 'flight';
@@ -36,9 +37,9 @@ function fly(
       },
       { transform: `translate(${dx}px,${dy}px) scale(.4)`, opacity: 0.1 },
     ],
-    { duration: MS, delay, easing: 'ease-in-out', fill: 'backwards' },
+    { duration: ms, delay, easing: 'ease-in-out', fill: 'backwards' },
   ).onfinish = () => el.remove();
-  setTimeout(() => el.remove(), MS + delay + 400);
+  setTimeout(() => el.remove(), ms + delay + 400);
 }
 
 /** Must be called while the table still shows where the cards lay. */
@@ -72,6 +73,6 @@ export function flyEvents(events: GameEvent[], me: number): void {
         delay,
       );
     else continue;
-    delay += 120;
+    delay += motionMs(120);
   }
 }

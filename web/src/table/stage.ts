@@ -4,7 +4,7 @@
 import { announce, hush } from '../kit/announce';
 import type { PanZoom } from '../board/panzoom';
 import { t } from '../app/i18n';
-import { chime } from '../app/sound';
+import { ring, soundsOf, type SoundKind } from '../app/sound';
 import type { GameEvent } from '../core/types';
 import { flyEvents } from './flights';
 
@@ -17,6 +17,7 @@ export interface Stage {
   announce(...lines: (string | null)[]): void;
   /** Somebody else takes the device: what was said is not for them. */
   hush(): void;
+  sound(kind: SoundKind): void;
   /** Cards fly, and it sounds. */
   happened(events: GameEvent[], me: number, mine: boolean): void;
   /**
@@ -34,9 +35,10 @@ export interface Stage {
 export const pageStage = (zoom: { current: PanZoom | null }): Stage => ({
   announce,
   hush,
+  sound: ring,
   happened(events, me, mine) {
     flyEvents(events, me);
-    chime(events, mine);
+    ring(...soundsOf(events, mine));
   },
   show: ({ x, y }, share) => zoom.current?.show(x, y, share),
   frame(places) {

@@ -6,6 +6,7 @@ import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import type { PanZoom } from '../board/panzoom';
 import { focusHome } from '../kit/dialog';
 import { useKeys } from '../kit/keys';
+import { SoundQuestion } from './soundquestion';
 import { speakOf, t } from '../app/i18n';
 import { layout } from '../app/layout';
 import type { Table } from '../app/table';
@@ -75,6 +76,7 @@ function Papers({ c, onRules }: PartProps & Pick<Exits, 'onRules'>): JSX.Element
           }}
         />
       )}
+      {c.mine && !busy && <SoundQuestion />}
       {c.lastRound && <LastRound c={c} />}
       <Turned c={c} />
     </>

@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: MIT
+// Everything that this device keeps, as one file, and back. What comes in is added to what is here:
+// nothing on the device is lost, and a file that is wrong anywhere changes nothing.
+import type { MapData } from '../core/types';
+import type { MapSummary } from '../app/catalog';
+import { t, tn } from '../app/i18n';
+import { MAP_PREFIX, OWN_MAPS } from '../app/keptmaps';
+import { readMap } from '../app/load';
+import { TABLES } from '../app/mytables';
+import { summaryOf } from '../app/ownmaps';
+import { PREFS_KEY, usablePrefs } from '../app/prefs';
+import { FileProblem } from '../app/problem';
+import { GAME_PREFIX, GAMES, isRecord, MOST_GAMES, type LocalRecord } from '../app/records';
+import { isResult, RESULTS, type Result } from '../app/results';
+
+const OURS = 'depo.',
+  VERSION = 1,
+  PERSON = 'depo.key'; // by which the server knows who sits at its tables
+/** Bytes; a browser keeps about five million letters for a page. */
+export const MOST_BYTES = 12 << 20;
+
+type Kept = Record<string, unknown>;
+interface Backup {
+  depo: 'device';
+  version: number;
+  kept: Kept;
+}
+/** What came of a file. */
+export interface Taken {
+  games: number;
+  /** Games for which there was no room. */
+  left: number;
+  maps: number;
+  results: number;
+  tables: number;
+  /** Tables of the file at which another person sits than at those of this device. */
+  others: number;
+}
+
+function storedNow(): Kept {
+  const kept: Kept = {};
+  for (let i = 0; i < localStorage.length; i++) {
+    const key = localStorage.key(i) ?? '';
+    if (!key.startsWith(OURS)) continue;
+    try {
+      kept[key] = JSON.parse(localStorage.getItem(key) ?? 'null');
+    } catch {
+      /* broken: the page can't use it either */
+    }
+  }
+  return kept;
+}
+
+/** The file with all that is kept here. */
+export const backupText = (): string =>
+  JSON.stringify({ depo: 'device', version: VERSION, kept: storedNow() } satisfies Backup);
+
+const foreign = (): FileProblem =>
+    new FileProblem(t('This is no file of what a device keeps: Depo writes them in its settings.')),
+  broken = (key: string): FileProblem =>
+    new FileProblem(t('The file is damaged at “{key}”. Nothing was changed.', { key })),
+  isPlain = (value: unknown): value is Kept =>
+    typeof value === 'object' && value !== null && !Array.isArray(value),
+  list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+
+function parse(text: string): Kept {
+  if (text.length > MOST_BYTES)
+    throw new FileProblem(t('The file is too large: at most {n} MB.', { n: MOST_BYTES >> 20 }));
+  let found: unknown;
+  try {
+    found = JSON.parse(text.replace(/^\ufeff/, ''));
+  } catch {
+    throw foreign();
+  }
+  if (!isPlain(found) || found['depo'] !== 'device' || !isPlain(found['kept'])) throw foreign();
+  if (found['version'] !== VERSION)
+    throw new FileProblem(t('The file is of a newer version of Depo than this page.'));
+  return found['kept'];
+}
+
+const TABLE = /^[a-z2-7]{12}$/,
+  KEY = /^[\w-]{16,64}$/;
+const CHECKS: Record<string, (value: unknown) => boolean> = {
+  [PREFS_KEY]: isPlain,
+  [GAMES]: (value) => list(value).every((id) => typeof id === 'string') && Array.isArray(value),
+  [RESULTS]: (value) => Array.isArray(value) && value.every(isResult),
+  [TABLES]: (value) => Array.isArray(value) && value.every((id) => TABLE.test(String(id))),
+  [PERSON]: (value) => KEY.test(String(value)),
+  [OWN_MAPS]: Array.isArray,
+};
+
+/** Looks at everything before anything is taken. */
+async function check(kept: Kept): Promise<Map<string, MapSummary>> {
+  const maps = new Map<string, MapSummary>();
+  for (const [key, value] of Object.entries(kept)) {
+    if (!key.startsWith(OURS)) throw broken(key);
+    if (CHECKS[key] && !CHECKS[key](value)) throw broken(key);
+    if (key.startsWith(GAME_PREFIX) && !isRecord(value, key.slice(GAME_PREFIX.length)))
+      throw broken(key);
+    if (!key.startsWith(MAP_PREFIX)) continue;
+    const hash = key.slice(MAP_PREFIX.length),
+      read = await readMap(value, {}).catch(() => null);
+    if (read?.hash !== hash) throw broken(key);
+    maps.set(hash, summaryOf(value as MapData, hash));
+  }
+  return maps;
+}
+
+/** Lists grow, tables of values too; of two single values the device's own stays. */
+function joined(own: unknown, other: unknown): unknown {
+  if (own === undefined || own === null) return other;
+  if (Array.isArray(own) && Array.isArray(other)) {
+    const known = new Set(own.map((x) => JSON.stringify(x)));
+    return [...own, ...other.filter((x) => !known.has(JSON.stringify(x)))];
+  }
+  if (isPlain(own) && isPlain(other)) {
+    const both: Kept = { ...other, ...own };
+    for (const key of Object.keys(other)) if (key in own) both[key] = joined(own[key], other[key]);
+    return both;
+  }
+  return own;
+}
+
+/** The games of both, the latest first; of one game on both sides the one that went on longer. */
+function joinGames(now: Kept, kept: Kept, taken: Taken): Kept {
+  const of = (from: Kept): LocalRecord[] =>
+    list(from[GAMES])
+      .map((id) => from[GAME_PREFIX + String(id)] as LocalRecord | undefined)
+      .filter((game) => !!game);
+  const own = of(now),
+    out: Kept = {},
+    ids = own.map((game) => game.id);
+  for (const game of of(kept).sort((a, b) => b.when - a.when)) {
+    const here = own.find((g) => g.id === game.id);
+    if (here && here.when >= game.when) continue;
+    if (!here && ids.length >= MOST_GAMES) {
+      taken.left++;
+      continue;
+    }
+    if (!here) ids.push(game.id);
+    out[GAME_PREFIX + game.id] = game;
+    taken.games++;
+  }
+  const when = (id: string) =>
+    ((out[GAME_PREFIX + id] ?? now[GAME_PREFIX + id]) as LocalRecord).when;
+  out[GAMES] = ids.sort((a, b) => when(b) - when(a));
+  return out;
+}
+
+/** Who sits at the tables of the server is one person for all of them: two can't be joined. */
+function joinTables(now: Kept, kept: Kept, taken: Taken): Kept {
+  const theirs = list(kept[TABLES]),
+    own = list(now[TABLES]);
+  if (!kept[PERSON]) return {};
+  if (own.length && now[PERSON] !== kept[PERSON]) {
+    taken.others = theirs.length;
+    return {};
+  }
+  const fresh = theirs.filter((id) => !own.includes(id));
+  taken.tables = fresh.length;
+  return { [PERSON]: kept[PERSON], [TABLES]: [...own, ...fresh] };
+}
+
+function joinResults(now: Kept, kept: Kept, taken: Taken): Kept {
+  const own = list(now[RESULTS]) as Result[],
+    known = new Set(own.map((r) => r.id)),
+    fresh = (list(kept[RESULTS]) as Result[]).filter((r) => !known.has(r.id));
+  taken.results = fresh.length;
+  return { [RESULTS]: [...fresh, ...own].sort((a, b) => a.when - b.when) };
+}
+
+function joinMaps(now: Kept, kept: Kept, known: Map<string, MapSummary>, taken: Taken): Kept {
+  const out: Kept = {},
+    own = list(now[OWN_MAPS]) as MapSummary[];
+  for (const hash of known.keys())
+    if (!now[MAP_PREFIX + hash]) out[MAP_PREFIX + hash] = kept[MAP_PREFIX + hash];
+  const fresh = (list(kept[OWN_MAPS]) as MapSummary[])
+    .map((map) => known.get(String(map?.hash)))
+    .filter((map) => !!map && !own.some((m) => m.hash === map.hash));
+  taken.maps = fresh.length;
+  return { ...out, [OWN_MAPS]: [...own, ...fresh] };
+}
+
+function write(all: Kept): void {
+  const before = Object.keys(all).map((key) => [key, localStorage.getItem(key)] as const);
+  try {
+    for (const [key, value] of Object.entries(all))
+      localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    for (const [key] of before) localStorage.removeItem(key); // makes room for what was there
+    for (const [key, value] of before) if (value !== null) localStorage.setItem(key, value);
+    throw new FileProblem(t('There is no room for it on this device. Nothing was changed.'));
+  }
+}
+
+/** Takes what a file keeps; throws a FileProblem, with everything as it was, when it can't be. */
+export async function takeBackup(text: string): Promise<Taken> {
+  const kept = parse(text),
+    maps = await check(kept),
+    now = storedNow();
+  const taken: Taken = { games: 0, left: 0, maps: 0, results: 0, tables: 0, others: 0 };
+  const special = (key: string) =>
+    key in CHECKS || key.startsWith(GAME_PREFIX) || key.startsWith(MAP_PREFIX);
+  const others = Object.keys(kept)
+    .filter((key) => !special(key))
+    .map((key) => [key, joined(now[key], kept[key])]);
+  write({
+    ...(kept[PREFS_KEY] ? { [PREFS_KEY]: usablePrefs(kept[PREFS_KEY]) } : {}),
+    ...Object.fromEntries(others),
+    ...joinGames(now, kept, taken),
+    ...joinMaps(now, kept, maps, taken),
+    ...joinResults(now, kept, taken),
+    ...joinTables(now, kept, taken),
+  });
+  return taken;
+}
+
+/** The same in words, a line each. */
+export function takenText({ games, left, maps, results, tables, others }: Taken): string[] {
+  const lines = [
+    games > 0 && tn('{n} game taken over', '{n} games taken over', games),
+    maps > 0 && tn('{n} map taken over', '{n} maps taken over', maps),
+    results > 0 && tn('{n} result taken over', '{n} results taken over', results),
+    tables > 0 && tn('{n} table taken over', '{n} tables taken over', tables),
+    left > 0 &&
+      tn(
+        '{n} game left out: this device has no room for more',
+        '{n} games left out: this device has no room for more',
+        left,
+      ),
+    others > 0 &&
+      tn(
+        '{n} table left out: you sit at tables with this device already',
+        '{n} tables left out: you sit at tables with this device already',
+        others,
+      ),
+    t('Settings taken over'),
+  ];
+  return lines.filter((line): line is string => !!line);
+}
+export const backupName = (): string => `depo-${new Date().toISOString().slice(0, 10)}.json`;

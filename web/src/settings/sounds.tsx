@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+// Sounds: all of them on or off, then each kind by itself, to be listened to.
+import type { JSX } from 'preact';
+import { Tool } from '../kit/button';
+import { t } from '../app/i18n';
+import { prefs } from '../app/prefs';
+import { hear, SOUNDS, type SoundKind } from '../app/sound';
+import { Check } from './fields';
+
+function nameOf(kind: SoundKind): string {
+  const names: Record<SoundKind, string> = {
+    take: t('Taking into the hand'),
+    deal: t('Dealing'),
+    claim: t('Building on the board'),
+    ticket: t('Ticket completed!'),
+    turn: t('Your turn'),
+    refusal: t('Refusal'),
+    last: t('Last round'),
+    end: t('The end'),
+  };
+  return names[kind];
+}
+
+function toggle(kind: SoundKind): void {
+  const { muted } = prefs.peek();
+  prefs.update({
+    muted: muted.includes(kind) ? muted.filter((k) => k !== kind) : [...muted, kind],
+  });
+}
+
+const Kind = ({ kind }: { kind: SoundKind }): JSX.Element => (
+  <li>
+    <label class="check">
+      <input
+        type="checkbox"
+        checked={!prefs.value.muted.includes(kind)}
+        data-sound={kind}
+        onChange={() => toggle(kind)}
+      />{' '}
+      {nameOf(kind)}
+    </label>
+    <Tool
+      icon="play"
+      size={14}
+      label={t('Listen: {sound}', { sound: nameOf(kind) })}
+      onClick={() => void hear(kind).catch(() => undefined)}
+    />
+  </li>
+);
+
+export const Sounds = (): JSX.Element => (
+  <>
+    <Check name="sound" label={t('Sounds')} />
+    {prefs.value.sound && (
+      <ul class="sound-kinds">
+        {SOUNDS.map((kind) => (
+          <Kind key={kind} kind={kind} />
+        ))}
+      </ul>
+    )}
+  </>
+);
