@@ -36,11 +36,11 @@ const Looks = (): JSX.Element => (
     />
     <Choice
       name="motion"
-      label={t('Movement on the screen')}
+      label={t('Pace of movement')}
       options={[
         ['natural', t('natural')],
         ['quick', t('quick')],
-        ['none', t('none')],
+        ['none', t('no movement')],
       ]}
     />
   </Part>

@@ -8,19 +8,18 @@ import { prefs } from '../app/prefs';
 import { hear } from '../app/sound';
 
 /** It stays from turn to turn until it is answered; a page that is opened anew asks no more. */
-const open = signal(!prefs.peek().soundAsked && !prefs.peek().sound);
+export const asking = signal(!prefs.peek().soundAsked && !prefs.peek().sound);
 
 function answer(sound: boolean): void {
-  open.value = false;
+  asking.value = false;
   prefs.update({ sound });
   if (sound) void hear('claim').catch(() => undefined); // a device without sound
 }
 
-export function SoundQuestion(): JSX.Element | null {
+export function SoundQuestion(): JSX.Element {
   useEffect(() => {
-    if (open.peek()) prefs.update({ soundAsked: true });
+    prefs.update({ soundAsked: true });
   }, []);
-  if (!open.value || prefs.value.sound) return null;
   return (
     <div class="note sound-question" role="group" aria-label={t('Sounds')}>
       <span>{t('Play with quiet wooden sounds?')}</span>

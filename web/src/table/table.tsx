@@ -6,7 +6,7 @@ import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import type { PanZoom } from '../board/panzoom';
 import { focusHome } from '../kit/dialog';
 import { useKeys } from '../kit/keys';
-import { SoundQuestion } from './soundquestion';
+import { asking, SoundQuestion } from './soundquestion';
 import { speakOf, t } from '../app/i18n';
 import { layout } from '../app/layout';
 import type { Table } from '../app/table';
@@ -62,11 +62,12 @@ function People({ c }: PartProps): JSX.Element {
 }
 
 function Papers({ c, onRules }: PartProps & Pick<Exits, 'onRules'>): JSX.Element {
-  const busy = c.note.value || c.hint.value || c.paying.value || c.now.offer;
+  const busy = c.note.value || c.hint.value || c.paying.value || c.now.offer,
+    asked = asking.value && c.mine && !busy;
   return (
     <>
       <Hovered c={c} />
-      {c.tip.value && layout.value !== 'wide' && !busy && <Tip text={c.tip.value} />}
+      {c.tip.value && layout.value !== 'wide' && !busy && !asked && <Tip text={c.tip.value} />}
       <Said c={c} onRules={onRules} />
       {c.hint.value && (
         <Advised
@@ -76,7 +77,7 @@ function Papers({ c, onRules }: PartProps & Pick<Exits, 'onRules'>): JSX.Element
           }}
         />
       )}
-      {c.mine && !busy && <SoundQuestion />}
+      {asked && <SoundQuestion />}
       {c.lastRound && <LastRound c={c} />}
       <Turned c={c} />
     </>

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+// The start page, the settings and the rules: what a person sees first, chooses once and looks up.
+// One browser; axe on every screen in both languages.
+import fs from 'node:fs';
+import test, { after, before } from 'node:test';
+import assert from 'node:assert/strict';
+import AxeBuilder from '@axe-core/playwright';
+import { clicks, game, open, PHONE, start } from './lib.mjs';
+
+let web;
+before(async () => {
+  web = await open();
+});
+after(() => web.close());
+
+const faults = async (page, where) =>
+  (await new AxeBuilder({ page }).exclude('.board').analyze()).violations.map(
+    (v) => `${where}: ${v.id} ${v.nodes.map((n) => n.html.slice(0, 120)).join(' | ')}`,
+  );
+const prefs = (page) => page.evaluate(() => JSON.parse(localStorage.getItem('depo.prefs')));
+const openSettings = async (page) => {
+  await page.click('.start-head nav .tool:last-child');
+  await page.waitForSelector('.settings');
+};
+
+for (const lang of ['en-US', 'ru-RU'])
+  test(`settings are kept, change what is seen at once, and are clean for axe: ${lang}`, async () => {
+    const page = await web.page({ lang, size: PHONE, prefs: game('usa') });
+    await openSettings(page);
+    await page.selectOption('[data-field=motion]', 'none');
+    await page.selectOption('[data-field=marks]', 'large');
+    await page.selectOption('[data-field=mapText]', 'huge');
+    await page.check('[data-field=printedNames]');
+    await page.check('[data-field=sound]');
+    await page.uncheck('[data-sound=turn]');
+    await page.click('.settings-keys summary');
+    assert.ok(await page.isVisible('.settings-keys kbd'));
+    assert.deepEqual(await faults(page, 'settings'), []);
+    await page.reload();
+    const kept = await prefs(page);
+    assert.deepEqual(
+      [kept.motion, kept.marks, kept.mapText, kept.printedNames, kept.sound, kept.muted],
+      ['none', 'large', 'huge', true, true, ['turn']],
+    );
+    await start(page);
+    const sizes = () =>
+      page.$eval('.names', (names) => Number.parseFloat(getComputedStyle(names).fontSize));
+    const large = await sizes();
+    assert.equal(await page.getAttribute('html', 'data-marks'), 'large');
+    assert.ok(await page.$('.space .symbol[transform*="scale(1.45)"]'));
+    await page.click('.bar nav .tool:last-child');
+    await page.selectOption('[data-field=mapText]', 'normal');
+    assert.ok((await sizes()) < large, 'names on the board follow at once');
+    assert.deepEqual(page.problems, []);
+    await page.context().close();
+  });
+
+test('sounds are asked about once, in the first game, and never again', async () => {
+  const page = await web.page({ prefs: { ...game('usa'), soundAsked: false } });
+  await start(page);
+  await clicks(page, { until: '.sound-question' });
+  assert.deepEqual(await faults(page, 'question'), []);
+  await page.reload(); // it was asked, and not answered
+  await page.waitForSelector('.card.ok');
+  assert.equal(await page.$('.sound-question'), null);
+  const other = await web.page({ prefs: { ...game('usa'), soundAsked: false } });
+  await start(other);
+  await clicks(other, { until: '.sound-question' });
+  await other.click('[data-do=sound-yes]');
+  await other.waitForSelector('.sound-question', { state: 'detached' });
+  assert.equal((await prefs(other)).sound, true);
+  for (const one of [page, other]) {
+    assert.deepEqual(one.problems, []);
+    await one.context().close();
+  }
+});
+
+test('everything on the device goes into a file and comes back on another one; a foreign file is refused', async () => {
+  const page = await web.page({ prefs: { ...game('usa'), name: 'Ann' } });
+  await start(page);
+  await clicks(page, { most: 6 });
+  await page.goto(web.url);
+  await openSettings(page);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.click('[data-do=export]'),
+  ]);
+  const file = await download.path(),
+    other = await web.page({ prefs: { lang: 'ru' } });
+  await openSettings(other);
+  await other.setInputFiles('[data-do=import]', {
+    name: 'cat.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from('{"cat":1}'),
+  });
+  await other.waitForSelector('.settings .file-problem p');
+  assert.equal((await prefs(other)).name ?? '', '');
+  await other.setInputFiles('[data-do=import]', {
+    name: 'depo.json',
+    mimeType: 'application/json',
+    buffer: fs.readFileSync(file),
+  });
+  await other.click('[data-do=reload]');
+  await other.waitForSelector('[data-game]');
+  assert.equal((await prefs(other)).name, 'Ann');
+  await other.click('[data-game]');
+  await other.waitForSelector('.table');
+  for (const one of [page, other]) {
+    assert.deepEqual(one.problems, []);
+    await one.context().close();
+  }
+});
