@@ -38,8 +38,7 @@ export class PanZoom extends Component<Props> {
   private settle = 0;
   private request = 0;
   private observer: ResizeObserver | null = null;
-  private stopKeys = (): void => undefined;
-  private stopPrefs = (): void => undefined;
+  private stops: (() => void)[] = [];
   // Of the frame; asked for only when it changes, since asking makes the browser lay the page out.
   private room = { w: 1, h: 1 };
 
@@ -51,8 +50,7 @@ export class PanZoom extends Component<Props> {
     });
     this.observer.observe(this.frame.current!);
     this.frame.current!.addEventListener('wheel', this.wheel, { passive: false });
-    this.stopKeys = listenKeys(this.anywhere);
-    this.stopPrefs = prefs.watch(() => this.sharpen());
+    this.stops = [listenKeys(this.anywhere), prefs.watch(() => this.sharpen())];
     this.measure();
     this.fit();
   }
@@ -62,8 +60,7 @@ export class PanZoom extends Component<Props> {
   }
   override componentWillUnmount(): void {
     this.observer?.disconnect();
-    this.stopKeys();
-    this.stopPrefs();
+    for (const stop of this.stops) stop();
     cancelAnimationFrame(this.request);
     clearTimeout(this.settle);
   }
