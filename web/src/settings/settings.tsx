@@ -60,7 +60,7 @@ const BoardLooks = (): JSX.Element => (
     />
     <Choice
       name="marks"
-      label={t('Symbols beside colour')}
+      label={t('Symbols')}
       options={[
         ['normal', t('normal')],
         ['large', t('large')],
