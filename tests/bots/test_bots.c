@@ -134,7 +134,7 @@ static void test_beliefs_keep_the_view(void **unused) {
             depo_view view, again;
             static depo_beliefs beliefs;
             depo_observe(&game, &state, seat, &view);
-            depo_beliefs_form(&guide, &view, &beliefs);
+            depo_beliefs_form(&guide, &view, 3, &beliefs);
             depo_determinize(&game, &view, &chance, &world);
             depo_beliefs_apply(&guide, &view, &beliefs, &chance, &world);
             depo_observe(&game, &world, seat, &again);
