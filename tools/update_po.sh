@@ -8,8 +8,8 @@
 #                                has no translation, or two keys say the same
 #   tools/update_po.sh --template OUT.pot   writes the sentences alone
 #   tools/update_po.sh --page OUT           writes OUT/<language>.mo with what the page and its module
-#                                           say, and OUT/<language>.play.mo without carts, the rules
-#                                           and the settings: what a first game needs comes first
+#                                           say, and OUT/<language>.first.mo with what is said up to
+#                                           the first decision of a game, which is fetched first
 set -eu
 cd "$(dirname "$0")/.."
 words='[Tt]icket|[Tt]rain|[Ll]ocomotive|[Rr]oute|[Tt]rack|[Cc]laims? %'
@@ -32,18 +32,19 @@ sentences() {
         --flag=DEPO_N:1:pass-c-format -o "$out" "$@"
     sed -i "s/charset=CHARSET/charset=UTF-8/" "$out"
 }
+# Sentences of the page: page_sentences OUT.pot FILE…
+page_sentences() {
+    out=$1
+    shift
+    xgettext --from-code=UTF-8 --language=JavaScript --package-name=depo --no-location \
+        --sort-output --keyword= --keyword=t --keyword=tn:1,2 --keyword=tp:1c,2 -o "$out" "$@"
+    sed -i "s/charset=CHARSET/charset=UTF-8/" "$out"
+}
 # shellcheck disable=SC2046 # names of files have no blanks
 sentences "$work/program.pot" \
     $(for folder in $folders; do find "$folder" -name '*.c'; done | LC_ALL=C sort)
 node web/tools/extract.mjs "$work/page"
-# Sentences of the page's sources that are there: page_sentences OUT.pot
-page_sentences() {
-    xgettext --from-code=UTF-8 --language=JavaScript --package-name=depo --no-location \
-        --sort-output --keyword= --keyword=t --keyword=tn:1,2 --keyword=tp:1c,2 -o "$1" \
-        "$work"/page/*.js
-    sed -i "s/charset=CHARSET/charset=UTF-8/" "$1"
-}
-page_sentences "$work/page.pot"
+page_sentences "$work/page.pot" "$work"/page/*.js
 msgcat --sort-output --no-wrap --use-first "$work/program.pot" "$work/page.pot" -o "$work/all.pot"
 msggrep --no-wrap -K -E -e "$words" "$work/all.pot" >"$work/words.pot"
 awk '/^msgid ""$/ && !seen { seen = 1; print; next }
@@ -62,13 +63,13 @@ fi
 
 pack() { msgfmt --check-format --check-domain --endianness=little --no-hash -o "$2" "$1"; }
 if [ "${1:-}" = --page ]; then
-    # shellcheck disable=SC2046
-    sentences "$work/game.pot" \
-        $(for folder in $folders; do find "$folder" -name '*.c' ! -path src/say/rules.c; done)
-    # What web/src fetches with laterWithWords: these folders alone.
-    rm -f "$work"/page/settings-* "$work"/page/count-*
-    page_sentences "$work/page.pot"
-    msgcat --use-first "$work/game.pot" "$work/page.pot" -o "$work/play.pot"
+    # What is told without being asked for, on the start page and at a table.
+    sentences "$work/told.pot" src/say/story.c src/say/words.c src/say/topic.c src/say/notes.c \
+        src/coach/tickets.c src/coach/advice.c
+    for later in chat clock people routes; do rm -f "$work/page/table-$later".*; done
+    page_sentences "$work/shown.pot" "$work"/page/app-* "$work"/page/board-* "$work"/page/kit-* \
+        "$work"/page/main* "$work"/page/sheets-offer* "$work"/page/start-* "$work"/page/table-*
+    msgcat --use-first "$work/told.pot" "$work/shown.pot" -o "$work/first.pot"
 fi
 bad=0
 while read -r language; do
@@ -80,9 +81,9 @@ while read -r language; do
     msgattrib --no-obsolete --no-wrap --sort-output -o "$new" "$work/merged.po"
     if [ "${1:-}" = --page ]; then
         pack "$new" "$2/$language.mo"
-        msgmerge --quiet --no-fuzzy-matching -o "$work/merged.po" "$file" "$work/play.pot"
-        msgattrib --no-obsolete -o "$work/play.po" "$work/merged.po"
-        pack "$work/play.po" "$2/$language.play.mo"
+        msgmerge --quiet --no-fuzzy-matching -o "$work/merged.po" "$file" "$work/first.pot"
+        msgattrib --no-obsolete -o "$work/first.po" "$work/merged.po"
+        pack "$work/first.po" "$2/$language.first.mo"
     elif [ "${1:-}" != --check ]; then
         cp "$new" "$file"
     elif ! diff -u "$file" "$new"; then

@@ -9,13 +9,23 @@ import { game, start } from './lib.mjs';
 
 export async function firstLoad(web, lang = 'en-US') {
   const page = await web.page({ path: '/manifest.webmanifest', lang, prefs: game('europe') }),
-    files = new Set();
-  page.context().on('request', (request) => {
-    files.add(new URL(request.url()).pathname);
+    requests = [];
+  page.context().on('request', (request) => requests.push(request));
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      if (document.querySelector('.offered')) globalThis.offered ??= Date.now();
+    }).observe(document, { childList: true, subtree: true });
   });
   await page.goto(web.url);
   await start(page);
-  await page.waitForSelector('.offered');
+  await page.waitForFunction(() => globalThis.offered);
+  const shown = await page.evaluate(() => globalThis.offered);
+  await Promise.all(requests.map((request) => request.response().catch(() => null)));
+  const files = new Set(
+    requests
+      .filter((request) => request.timing().startTime <= shown)
+      .map((request) => new URL(request.url()).pathname),
+  );
   await page.context().close();
   const names = [...files]
     .map((file) => (file === '/' ? 'index.html' : file.slice(1)))

@@ -5,7 +5,7 @@ import { render, type JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import './kit/look';
 import { AnnouncementBar } from './lobby/announcement';
-import { later, laterWithWords, Loading } from './kit/later';
+import { later, Loading } from './kit/later';
 import { ErrorNote } from './kit/error';
 import { Outdated } from './kit/outdated';
 import { OnlinePanel } from './start/lobby';
@@ -23,8 +23,8 @@ import { Kind, move, NONE } from './core/types';
 
 const OnlineTable = later(() => import('./lobby/online').then((m) => m.OnlineTable), Loading),
   ReplayScreen = later(() => import('./replay/replay').then((m) => m.ReplayScreen), Loading),
-  RulesDialog = laterWithWords(() => import('./settings/rules').then((m) => m.RulesDialog)),
-  Settings = laterWithWords(() => import('./settings/settings').then((m) => m.Settings));
+  RulesDialog = later(() => import('./settings/rules').then((m) => m.RulesDialog)),
+  Settings = later(() => import('./settings/settings').then((m) => m.Settings));
 
 type Place =
   | { name: 'start' }

@@ -87,12 +87,17 @@ function picture(map) {
       })
       .join('');
   const city = Object.fromEntries(map.cities.map((c) => [c.id, at([c.x, c.y])]));
+  // One point that pulls a track nearly as its two do.
+  const bend = (curve, a, b) => {
+    const [p, q] = curve.map(at);
+    return [0, 1].map((i) => Math.round((3 * (p[i] + q[i]) - a[i] - b[i]) / 4));
+  };
   const lines = COLORS.map((name, i) => {
     const d = map.tracks
       .filter((t) => t.color === name)
       .map(
         (t) =>
-          `M${pair(city[t.a])}c${[...t.curve.map(at), city[t.b]].map((p) => from(city[t.a], p)).join(' ')}`,
+          `M${pair(city[t.a])}q${[bend(t.curve, city[t.a], city[t.b]), city[t.b]].map((p) => from(city[t.a], p)).join(' ')}`,
       )
       .join('');
     return d && `<path d="${d}" stroke="${paints.cards[i].fill}"/>`;
@@ -103,15 +108,15 @@ function picture(map) {
     dot = (paint, size) => `stroke="${paint}" stroke-width="${size}"`;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${W} ${H}"><rect width="${W}" height="${H}" fill="${tint('sea')}"/>` +
-    `<path d="${thin(map.land.land, 6)}" fill="${tint('land')}" fill-rule="evenodd" stroke="${tint('c5')}" stroke-width="2"/>` +
-    `<path d="${thin(map.land.lakes, 6)}" fill="${tint('lake')}"/><g fill="none" stroke-width="4.4" stroke-linecap="round">${lines}` +
+    `<path d="${thin(map.land.land, 9)}" fill="${tint('land')}" fill-rule="evenodd" stroke="${tint('c5')}" stroke-width="2"/>` +
+    `<path d="${thin(map.land.lakes, 9)}" fill="${tint('lake')}"/><g fill="none" stroke-width="4.4" stroke-linecap="round">${lines}` +
     `<path d="${dots}" ${dot(tint('dot-line'), 8.8)}/><path d="${dots}" ${dot(tint('dot'), 4.4)}/></g></svg>`
   );
 }
 
 /**
- * Path data of straight lines with each point from the one before: a third smaller when
- * compressed.
+ * Path data of straight lines in whole units of the board, with each point from the one before:
+ * half as large when compressed. A coast's points lie seven units apart.
  */
 function fromPoint(d) {
   if (!/^[MLZ\d\s.,-]*$/.test(d)) return d;
@@ -119,8 +124,8 @@ function fromPoint(d) {
     .split('M')
     .filter(Boolean)
     .map((part) => {
-      const n = part.match(/-?[\d.]+/g).map(Number),
-        step = n.map((x, i) => (i < 2 ? x : Math.round((x - n[i - 2]) * 10) / 10));
+      const n = part.match(/-?[\d.]+/g).map((x) => Math.round(Number(x))),
+        step = n.map((x, i) => (i < 2 ? x : x - n[i - 2]));
       return `M${step.slice(0, 2).join(' ')}l${step.slice(2).join(' ')}${part.includes('Z') ? 'z' : ''}`;
     })
     .join('')

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Game files that someone opens. The module reads and checks them; what is wrong is said in a
 // sentence with its line.
-import { mapWithWords } from './i18n';
+import { learnAll, mapWithWords } from './i18n';
 import { newCore } from './module';
 import { FileProblem } from './problem';
 import { faultText } from './words';
@@ -16,6 +16,7 @@ const problem = (core: Core): FileProblem => new FileProblem(faultText(core));
  * was played.
  */
 export async function openFile(core: Core, text: string): Promise<Game> {
+  await learnAll(); // what may be wrong with it
   const record = core.files.read(text);
   if (!record) throw problem(core);
   // Without the map of that time today's is good enough to say which one is missing.

@@ -2,12 +2,13 @@
 // Sentences in the reader's language. The English sentence is its own key in po/<language>.po,
 // which serves the whole program; the module looks it up and chooses the plural form. `{name}`
 // marks what is filled in.
-import type { Language, Messages } from '../core/messages';
+import { Messages, type Language } from '../core/messages';
 import type { Lang, MapData, MapFile, Names } from '../core/types';
 import LANGUAGES from '../gen/languages.json';
 import { loadMap } from './load';
 import { loadMessages, newCore } from './module';
 import { prefs } from './prefs';
+import { Store } from './store';
 
 export const lang = (): Lang => prefs.get().lang;
 
@@ -18,43 +19,49 @@ export function languageName(code: Lang): string {
 }
 export const languages: [Lang, string][] = LANGUAGES.map((code) => [code, languageName(code)]);
 
-// Nothing is here yet: the keys are the sentences.
-let language: Language = { number: 0, file: new Uint8Array() };
+// Nothing is here yet: the keys are the sentences. Whatever says something is drawn again when
+// another language, or more of it, is there.
+const language = new Store<Language>({ number: 0, file: new Uint8Array() });
 let messages: Messages | null = null;
 const known = new Map<string, string>();
 
-let whole = false; // also the sentences of maps with carts, and of the rules
+let whole = false; // not only what is said up to the first decision of a game
+let wanted: Lang = prefs.get().lang;
 
 /** Fetches the sentences of a language; without them page and module speak English. */
 export async function learn(code: Lang, all = whole): Promise<void> {
+  wanted = code;
   try {
-    const name = all ? code : `${code}.play`,
-      [core, file] = await Promise.all([newCore(), loadMessages(name)]);
-    language = { number: LANGUAGES.indexOf(code), file };
+    const number = LANGUAGES.indexOf(code),
+      name = all ? code : `${code}.first`,
+      [core, file] = await Promise.all([messages ?? newCore(), loadMessages(name)]);
+    if (wanted !== code || (!all && whole && language.peek().number === number)) return; // late
+    messages = core instanceof Messages ? core : core.messages;
+    const next = { number, file };
+    messages.take(next);
     whole = all;
-    messages = core.messages;
-    messages.take(language);
     known.clear();
+    language.set(next);
   } catch {
     /* what was spoken before is spoken on */
   }
 }
 /**
- * Something is about to be shown whose sentences a first game does without (tools/update_po.sh).
- * English sentences are their own keys.
+ * The rest of the language: refusals, the count, the rules, and what is on later pages. English
+ * sentences are their own keys.
  */
 export const learnAll = async (): Promise<void> => {
-  if (messages && !whole) await learn(lang(), true);
+  if (wanted !== 'en' && !whole) await learn(wanted, true);
 };
 /** The reader's language, for what the module says of a game. */
-export const spokenLanguage = (): Language => language;
+export const spokenLanguage = (): Language => language.value;
 export const chooseLanguage = (code: Lang): Promise<void> =>
   learn(code).then(() => prefs.update({ lang: code }));
 
 /** A map with the words that it needs: those of carts are fetched only for maps that have them. */
 export async function mapWithWords(id: string, hash?: string): Promise<MapFile> {
   const found = await loadMap(id, hash);
-  if (!whole && found.data.vocabulary === 'carts') await learn(lang(), true);
+  if (!whole && found.data.vocabulary === 'carts') await learn(wanted, true);
   return found;
 }
 
@@ -77,6 +84,7 @@ function fill(text: string, values?: Fill): string {
 }
 
 function find(context: string, one: string, many = '', n = 1): string {
+  void language.value; // who asks is told of a new one
   if (!messages) return many && n !== 1 ? many : one;
   const key = `${carts ? 1 : 0}${many ? n : ''}\0${context}\0${one}`;
   let text = known.get(key);

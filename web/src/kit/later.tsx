@@ -31,8 +31,8 @@ export function later<P extends object>(
   const fetch = () => {
     if (asked) return;
     asked = true;
-    load().then(
-      (found) => {
+    Promise.all([load(), learnAll()]).then(
+      ([found]) => {
         part.value = found;
       },
       () => {
@@ -48,12 +48,6 @@ export function later<P extends object>(
   };
   return Object.assign(Part, { fetch });
 }
-
-/** The same for a part with sentences of its own: they are fetched with it. */
-export const laterWithWords = <P extends object>(
-  load: () => Promise<ComponentType<P>>,
-  meanwhile?: () => ComponentChildren,
-): Later<P> => later(() => Promise.all([load(), learnAll()]).then(([part]) => part), meanwhile);
 
 export const Loading = (): JSX.Element => (
   <p class="loading" role="status">

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 // Parts that several screens show and that are fetched when they are first shown.
-import { laterWithWords } from './later';
+import { later } from './later';
 
-export const Shortcuts = laterWithWords(() =>
-  import('../settings/shortcuts').then((m) => m.Shortcuts),
-);
+export const Shortcuts = later(() => import('../settings/shortcuts').then((m) => m.Shortcuts));

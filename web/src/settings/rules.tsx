@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { CardFace } from '../kit/cards';
 import { Dialog } from '../kit/dialog';
 import { Sentence } from '../kit/sentence';
-import { learnAll, mapWithWords, nameOf, t } from '../app/i18n';
+import { mapWithWords, nameOf, t } from '../app/i18n';
 import { newCore } from '../app/module';
 import { covers, ruleSections, type RuleSection } from '../app/rules';
 import { COLORS, LOCO, type Game } from '../core/types';
@@ -100,10 +100,7 @@ export function RulesDialog({
       const [file, core] = await Promise.all([mapWithWords(map, hash), newCore()]);
       return core.open(file, variant, 0, file.data.players[0]);
     };
-    Promise.all([game ?? open(), learnAll()]).then(
-      ([found]) => setShown(found),
-      () => undefined,
-    );
+    Promise.resolve(game ?? open()).then(setShown, () => undefined);
   }, [variant]);
   const sections: RuleSection[] = shown ? ruleSections(shown) : [];
   return (

@@ -2,12 +2,12 @@
 // The table: board, cards, players, and whatever the moment asks for. What is clicked is the
 // action.
 import type { ComponentChildren, JSX } from 'preact';
-import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import type { PanZoom } from '../board/panzoom';
 import { focusHome } from '../kit/dialog';
 import { useKeys } from '../kit/keys';
 import { asking, SoundQuestion } from './soundquestion';
-import { speakOf, t } from '../app/i18n';
+import { learnAll, speakOf, t } from '../app/i18n';
 import { layout } from '../app/layout';
 import type { Table } from '../app/table';
 import { Asks } from './asks';
@@ -154,6 +154,9 @@ export function TableScreen({ table, id, extra, ...ways }: Props): JSX.Element {
   }, [c]);
   useKeys((key, e) => keys.pressed(key, e.repeat));
   useLayoutEffect(focusHome, []);
+  useEffect(() => {
+    if (c.mine) void learnAll(); // the first decision is there: now what may be said next
+  });
   return (
     <Frame
       game={table.game}
