@@ -45,14 +45,21 @@ const depo_paint depo_paints[DEPO_KINDS] = {
     [DEPO_GRAY] = {"#bdb4a4", "#857a68", "#5b4f3f", "", {{250, 16, 250}, {WHITE, BLACK, WHITE}}},
 };
 
+/* Moon, heart, bell, crown and lightning: no card has any of them, and a terminal, whose cards are
+ * letters, has the number of the seat. */
 const depo_livery depo_liveries[DEPO_MAX_PLAYERS] = {
-    {"#2c63ad", "#173a6b", "#ffffff", "#d5e1f1", "M0-3.1A3.1 3.1 0 0 1 0 3.1 3.1 3.1 0 0 1 0-3.1Z",
-     DEPO_BLUE},
-    {"#c0342b", "#771611", "#ffffff", "#f4d9d3", "M0-3.6 3.6 2.8H-3.6Z", DEPO_RED},
-    {"#33853f", "#174d20", "#ffffff", "#d6e8d3", "M-2.9-2.9H2.9V2.9H-2.9Z", DEPO_GREEN},
-    {"#e8b622", "#8a6508", "#3a2a00", "#f7ebc3", "M0-3.9 3.9 0 0 3.9-3.9 0Z", DEPO_YELLOW},
-    {"#37322f", "#0e0c0b", "#ffffff", "#dedad4",
-     "M-1.2-3.5H1.2V-1.2H3.5V1.2H1.2V3.5H-1.2V1.2H-3.5V-1.2H-1.2Z", DEPO_BLACK},
+    {"#2c63ad", "#173a6b", "#ffffff", "#d5e1f1",
+     "M.9-3.8A3.9 3.9 0 1 0 3.8 1.9 3.3 3.3 0 0 1 .9-3.8Z", DEPO_BLUE},
+    {"#c0342b", "#771611", "#ffffff", "#f4d9d3",
+     "M0 3.6C-2.6 1.7-3.9.2-3.9-1.4A2 2 0 0 1 0-2.3 2 2 0 0 1 3.9-1.4C3.9.2 2.6 1.7 0 3.6Z",
+     DEPO_RED},
+    {"#33853f", "#174d20", "#ffffff", "#d6e8d3",
+     "M0-3.9C2-3.9 2.7-2.4 2.7-.6L3.8 2H-3.8L-2.7-.6C-2.7-2.4-2-3.9 0-3.9ZM-1.3 2.6H1.3A1.3 1.3 0 "
+     "0 1-1.3 2.6Z",
+     DEPO_GREEN},
+    {"#e8b622", "#8a6508", "#3a2a00", "#f7ebc3",
+     "M-3.9-2.7-1.9-.7 0-3.6 1.9-.7 3.9-2.7 3.1 3.1H-3.1Z", DEPO_YELLOW},
+    {"#37322f", "#0e0c0b", "#ffffff", "#dedad4", "M1.6-4-3.2 .8H-.5L-1.6 4 3.2-.8H.5Z", DEPO_BLACK},
 };
 
 const char *const depo_symbols[DEPO_SYMBOLS] = {

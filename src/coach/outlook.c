@@ -10,6 +10,7 @@
 /* What a way costs: three claims are worth a train. Any that a seat's trains are enough for costs
  * less than depo_find_path's limit. */
 enum { TRAIN = 3, CLAIM = 1 };
+enum { FAR = 10000 };
 enum { DETOUR_MOST = 12, NO_WAY_ROUND = 16 /* trains */ };
 
 typedef struct ground {
@@ -56,6 +57,38 @@ static unsigned detour(ground *g, unsigned track, unsigned trains) {
     /* a way that costs fewer claims may be no longer */
     unsigned more = needed > trains ? needed - trains : 0;
     return more < DETOUR_MOST ? more : DETOUR_MOST;
+}
+
+/* What it costs to come from a set of nodes to each node. */
+static void spread(const ground *g, uint64_t from, unsigned cost[DEPO_MAX_NODES]) {
+    const depo_game *game = g->guide->game;
+    for (unsigned node = 0; node < game->n_nodes; node++) cost[node] = from >> node & 1 ? 0 : FAR;
+    for (bool nearer = true; nearer;) {
+        nearer = false;
+        for (depo_bits left = g->free | g->state->owned[g->seat]; left;) {
+            unsigned track = depo_bits_pop(&left);
+            unsigned *a = &cost[game->tracks[track].a], *b = &cost[game->tracks[track].b];
+            unsigned price = g->price[track];
+            if (*a + price < *b) *b = *a + price, nearer = true;
+            if (*b + price < *a) *a = *b + price, nearer = true;
+        }
+    }
+}
+
+/* Tracks of all ways that cost `most` at most: whoever has cards for one of them is not sent over
+ * another that is just as good. */
+static depo_bits all_ways(const ground *g, unsigned most) {
+    const depo_game *game = g->guide->game;
+    unsigned there[DEPO_MAX_NODES], back[DEPO_MAX_NODES];
+    depo_bits found = 0;
+    spread(g, g->ticket->a, there);
+    spread(g, g->ticket->b, back);
+    for (depo_bits left = g->free; left;) {
+        unsigned track = depo_bits_pop(&left), a = game->tracks[track].a, b = game->tracks[track].b;
+        unsigned one = there[a] + back[b], other = there[b] + back[a];
+        if ((one < other ? one : other) + g->price[track] <= most) found |= depo_bit(track);
+    }
+    return found;
 }
 
 /* Turns that each seat has left, as far as can be told. */
@@ -142,9 +175,11 @@ void depo_look_ahead(const depo_guide *guide, const depo_state *state, depo_seat
     outlook->length = (uint8_t)empty_board(guide, g.ticket);
     survey(&g, TRAIN, CLAIM);
     bool found = find(&g, &path);
+    unsigned spare = CLAIM;
     if (found && trains_of(game, path.tracks) > state->trains[seat]) {
         survey(&g, 1, 0); /* more claims may take fewer trains */
         found = find(&g, &path);
+        spare = 0;
     }
     if (found) {
         outlook->way = path.all;
@@ -159,5 +194,7 @@ void depo_look_ahead(const depo_guide *guide, const depo_state *state, depo_seat
     }
     bool lost = !found || outlook->trains > state->trains[seat] || state->phase == DEPO_OVER;
     outlook->fate = lost ? DEPO_FATE_LOST : DEPO_FATE_OPEN;
-    if (!lost) reckon(&g, path.tracks, outlook);
+    if (lost) return;
+    outlook->helps = all_ways(&g, path.cost + spare);
+    reckon(&g, path.tracks, outlook);
 }

@@ -17,6 +17,7 @@ typedef enum depo_fate {
 
 typedef struct depo_outlook {
     depo_bits way;   /* the cheapest way, with what is built of it; empty when there is none */
+    depo_bits helps; /* free tracks on ways as good, or a claim longer; of an open ticket */
     depo_bits path;  /* tracks, own and borrowed ones, that join its ends; empty when none do */
     uint8_t fate;    /* depo_fate */
     uint8_t trains;  /* still to be laid on the way */

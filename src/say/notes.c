@@ -11,6 +11,8 @@ void depo_tell_track_note(const depo_teller *teller, depo_track number, char out
     depo_add(out, TRN("%u space", "%u spaces", track->length), (unsigned)track->length);
     depo_add(out, ", %s, ", depo_route_color_name(teller, track->color));
     depo_add(out, TRN("%u point", "%u points", track->points), (unsigned)track->points);
+    if (track->terrain < DEPO_MAX_TERRAINS)
+        depo_add(out, ", %s", depo_terrain_name(teller, track->terrain));
     if (track->tunnel) depo_add(out, ", %s", TR("tunnel"));
     if (track->ferry) {
         depo_add(out, ", ");
@@ -42,6 +44,25 @@ void depo_tell_track_status(const depo_teller *teller, const depo_state *state, 
         depo_add(out, ", %s", TR("closed"));
     }
     if (depo_has(state->doubled, number)) depo_add(out, "%s", TR(", doubled"));
+}
+
+bool depo_tell_reconstructed(const depo_teller *teller, char out[DEPO_SENTENCE]) {
+    const depo_game *game = teller->game;
+    unsigned ours = 0, all = game->n_tickets;
+    for (unsigned i = 0; i < all; i++)
+        ours += teller->map->tickets[game->tickets[i].map_ticket].reconstructed;
+    out[0] = 0;
+    if (ours && ours == all)
+        depo_add(
+            out, "%s",
+            TR("The tickets here are reconstructed: no public source gives the printed ones."));
+    else if (ours)
+        depo_add(out,
+                 TRN("%u of %u tickets is reconstructed: no public source gives the printed one.",
+                     "%u of %u tickets are reconstructed: no public source gives the printed ones.",
+                     ours),
+                 ours, all);
+    return ours > 0;
 }
 
 /* Who has a station in a city, or DEPO_NONE. */

@@ -330,16 +330,14 @@ static void tell_end(sheet *s) {
 
 void depo_tell_rules(const depo_teller *teller, char *out, size_t size) {
     sheet *s = &(sheet){teller, out, size, 0};
-    bool reconstructed = false;
+    char about[DEPO_SENTENCE];
     out[0] = 0;
     tell_start(s);
     tell_turn(s);
     tell_card_piles(s);
     tell_routes(s);
     tell_end(s);
-    for (unsigned i = 0; i < teller->game->n_tickets; i++)
-        reconstructed |= teller->map->tickets[teller->game->tickets[i].map_ticket].reconstructed;
-    if (!reconstructed) return;
+    if (!depo_tell_reconstructed(teller, about)) return;
     put_title(s, TR("About this map"));
-    RULE("S-14", "%s", TR("Tickets marked * are reconstructed: no public source gives them."));
+    RULE("S-14", "%s", about);
 }

@@ -96,6 +96,9 @@ bool depo_tell_why_not_track(const depo_teller *teller, const depo_state *state,
 enum { DEPO_RULES_TEXT = 8 * DEPO_SENTENCE };
 void depo_tell_rules(const depo_teller *teller, char *out, size_t size);
 
+/* That tickets of this game are in no public source; false where all of them are. */
+bool depo_tell_reconstructed(const depo_teller *teller, char out[DEPO_SENTENCE]);
+
 /* A line of the final count, in the order of the table. */
 enum { DEPO_COUNT_LINES = 10 };
 typedef enum depo_line_kind {

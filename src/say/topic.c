@@ -35,6 +35,16 @@ static void tell_offer_rule(const depo_teller *teller, const depo_state *state, 
              start && rules->start_returned == DEPO_RETURN_OUT
                  ? TR("What you return leaves the game.")
                  : TR("What you return goes under the deck."));
+    char ours[DEPO_SENTENCE];
+    if (start && depo_tell_reconstructed(teller, ours)) depo_add(out, " %s", ours);
+}
+
+static void tell_doubling(const depo_teller *teller, unsigned track, char out[DEPO_SENTENCE]) {
+    unsigned points = teller->game->tracks[track].points;
+    depo_add(out,
+             TRN("Doubled it brings %u point instead of %u",
+                 "Doubled it brings %u points instead of %u", 2 * points),
+             2 * points, points);
 }
 
 static void tell_why_not_double(const depo_teller *teller, const depo_state *state, depo_seat seat,
@@ -92,6 +102,9 @@ void depo_tell_topic(const depo_teller *teller, const depo_state *state, depo_se
         depo_add(out, "%s",
                  TR("It lets you use one opponent's route into this city for your tickets."));
         break;
+    case DEPO_TOPIC_STATION_WHERE:
+        depo_add(out, "%s", TR("Choose a city for your station"));
+        break;
     case DEPO_TOPIC_TUNNEL_RULE:
         depo_add(out,
                  TRN("%u card will be turned up; each one that matches costs one more",
@@ -112,6 +125,12 @@ void depo_tell_topic(const depo_teller *teller, const depo_state *state, depo_se
         break;
     case DEPO_TOPIC_DRAW_TICKETS:
         tell_draw_tickets(teller, state, !number, out);
+        break;
+    case DEPO_TOPIC_HELPS:
+        depo_add(out, "%s", TR("it helps a ticket of yours"));
+        break;
+    case DEPO_TOPIC_DOUBLING:
+        tell_doubling(teller, number, out);
         break;
     case DEPO_TOPIC_WHY_NOT_DOUBLE:
         tell_why_not_double(teller, state, seat, number, out);

@@ -9,11 +9,14 @@
 typedef enum depo_topic {
     DEPO_TOPIC_STATION_COST,   /* what the next station costs */
     DEPO_TOPIC_STATION_USE,    /* what it is good for */
+    DEPO_TOPIC_STATION_WHERE,  /* that its city is to be chosen now */
     DEPO_TOPIC_TUNNEL_RULE,    /* what digging may cost */
     DEPO_TOPIC_OWED,           /* what the tunnel that was dug costs more */
     DEPO_TOPIC_CANNOT_PAY,     /* that it can't be paid */
     DEPO_TOPIC_OFFER_RULE,     /* how many tickets are kept, and where the others go */
     DEPO_TOPIC_DRAW_TICKETS,   /* what drawing them means; `number` 1: for good */
+    DEPO_TOPIC_HELPS,          /* that a track brings a ticket nearer */
+    DEPO_TOPIC_DOUBLING,       /* what doubling the track `number` brings */
     DEPO_TOPIC_WHY_NOT_DOUBLE, /* why the track `number` can't be doubled */
 } depo_topic;
 

@@ -12,6 +12,7 @@ import sys
 import tempfile
 
 DEPO = os.path.abspath(sys.argv[1])
+MAPS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "maps")
 ENVIRONMENT = dict(os.environ, LANG="C.UTF-8", LC_ALL="C.UTF-8")
 tests = failures = 0
 
@@ -147,8 +148,10 @@ WRONG = [
      "do you mean Omaha?", "может быть, Омаха?"),
     ("a beginning of several names", USA + A + "route denver-sa\n" + B, "unclear-city",
      '"sa" could be: Saint Louis, Salt Lake City, San Francisco, Santa Fe', "«sa» может быть"),
-    ("a name of several places", AFRICA + A + "route Junction - Junction\n" + B, "unclear-city",
-     "write the ids", "обозначения"),
+    ("a beginning of several junctions", AFRICA + A + "route Junction - Bondo\n" + B,
+     "unclear-city", "junction near Bangui", "узел близ Банги"),
+    ("a name of several places", "depo-sheet 1\nmap twins.json\n" + A +
+     "route Junction - Junction\n" + B, "unclear-city", "write the ids", "обозначения"),
     ("a station in no city", EUROPE + A + "station atlantis\n" + B, "unknown-city", "atlantis",
      "atlantis"),
     ("four stations", EUROPE + A + "station paris\nstation roma\nstation berlin\nstation wien\n" +
@@ -167,12 +170,24 @@ WRONG = [
 ]
 
 
+def write_twins(path):
+    """The map of Africa with one name for all of its junctions."""
+    with open(os.path.join(MAPS, "africa", "map.json"), encoding="utf-8") as file:
+        drawn = json.load(file)
+    for city in drawn["cities"]:
+        if city.get("kind") == "junction":
+            city["name"] = {"en": "Junction", "ru": "Узел"}
+    with open(path, "w", encoding="utf-8") as file:
+        json.dump(drawn, file)
+
+
 def wrong_sheets():
     with tempfile.TemporaryDirectory() as home:
         path = f"{home}/sheet"
+        write_twins(f"{home}/twins.json")
         for name, text, symbol, english, russian in WRONG:
             with open(path, "w", encoding="utf-8") as file:
-                file.write(text)
+                file.write(text.replace("twins.json", f"{home}/twins.json"))
             why = ""
             for language, piece in (("en", english), ("ru", russian)):
                 answer = depo("score", "--lang", language, path)

@@ -26,12 +26,14 @@ static depo_game game;
 static depo_guide guide;
 static depo_state state;
 static depo_problems problems;
-static unsigned fates[4], necks, tight;
+static unsigned fates[4], necks, tight, helping;
 
-/* What joining the ticket's ends costs at least, over own tracks for nothing, without one track. */
-static unsigned needs(const depo_game_ticket *ticket, depo_seat seat, unsigned without,
-                      unsigned train, unsigned claim) {
-    depo_bits own = state.owned[seat], free = state.open & ~depo_twins(&game, own);
+/* What joining the ticket's ends costs at least, over own tracks and those given for nothing,
+ * without one track. */
+static unsigned needs_given(const depo_game_ticket *ticket, depo_seat seat, depo_bits given,
+                            unsigned without, unsigned train, unsigned claim) {
+    depo_bits free = state.open & ~depo_twins(&game, state.owned[seat]);
+    depo_bits own = state.owned[seat] | given;
     unsigned at[DEPO_MAX_NODES], best = NEVER;
     if (without < game.n_tracks) free &= ~depo_bit(without);
     for (unsigned node = 0; node < game.n_nodes; node++)
@@ -49,6 +51,11 @@ static unsigned needs(const depo_game_ticket *ticket, depo_seat seat, unsigned w
     for (unsigned node = 0; node < game.n_nodes; node++)
         if (ticket->b >> node & 1 && at[node] < best) best = at[node];
     return best;
+}
+
+static unsigned needs(const depo_game_ticket *ticket, depo_seat seat, unsigned without,
+                      unsigned train, unsigned claim) {
+    return needs_given(ticket, seat, 0, without, train, claim);
 }
 
 static bool joins(depo_bits tracks, const depo_game_ticket *ticket) {
@@ -71,6 +78,28 @@ static void check_way(const depo_outlook *outlook, const depo_game_ticket *ticke
     necks++;
 }
 
+/* A free track helps when it lies on a way that costs hardly more than the best. */
+static void check_helps(const depo_outlook *outlook, const depo_game_ticket *ticket,
+                        depo_seat seat) {
+    depo_bits free = state.open & ~depo_twins(&game, state.owned[seat]);
+    unsigned best = needs(ticket, seat, DEPO_NONE, 3, 1);
+    assert_true((outlook->helps & ~free) == 0);
+    if (outlook->fate != DEPO_FATE_OPEN) {
+        assert_true(outlook->helps == 0);
+        return;
+    }
+    assert_true((outlook->way & free & ~outlook->helps) == 0);
+    unsigned trains = 0;
+    for (depo_bits left = outlook->way & free; left;)
+        trains += game.tracks[depo_bits_pop(&left)].length;
+    if (trains + 1 >= state.trains[seat]) return; /* then only the fewest trains count */
+    for (depo_bits left = free; left; helping++) {
+        unsigned track = depo_bits_pop(&left), price = 3u * game.tracks[track].length + 1;
+        unsigned rest = needs_given(ticket, seat, depo_bit(track), DEPO_NONE, 3, 1);
+        assert_int_equal(depo_has(outlook->helps, track), rest + price <= best + 1);
+    }
+}
+
 static void check_ticket(depo_seat seat, depo_ticket number) {
     const depo_game_ticket *ticket = &game.tickets[number];
     unsigned least = needs(ticket, seat, DEPO_NONE, 1, 0);
@@ -85,6 +114,7 @@ static void check_ticket(depo_seat seat, depo_ticket number) {
         bool reachable = least <= state.trains[seat] && state.phase != DEPO_OVER;
         assert_int_equal(outlook.fate, reachable ? DEPO_FATE_OPEN : DEPO_FATE_LOST);
     }
+    check_helps(&outlook, ticket, seat);
     if (outlook.fate == DEPO_FATE_DONE) assert_true((outlook.path & ~state.owned[seat]) == 0);
     if (least > state.trains[seat]) return;
     assert_in_range(outlook.trains, least, state.trains[seat]);
@@ -128,7 +158,7 @@ static void test_outlook(void **unused) {
     }
     closedir(games);
     for (unsigned fate = 0; fate < 4; fate++) assert_true(fates[fate] > 0);
-    assert_true(necks > 100 && tight > 1000);
+    assert_true(necks > 100 && tight > 1000 && helping > 10000);
 }
 
 int main(int count, char **arguments) {

@@ -5,7 +5,7 @@ import { flat, spansOf } from '../core/sentence';
 import type { Game, GameEvent, Move, Outlook, Refusal, Thought, Track, View } from '../core/types';
 import type { Core } from '../core/core';
 import type { Voice } from '../core/voice';
-import type { Topic } from '../gen/border';
+import { Topic } from '../gen/border';
 import { cityName, placeName, spokenLanguage, t, tn } from './i18n';
 import { prefs } from './prefs';
 import type { TableState } from './table';
@@ -111,6 +111,9 @@ export const offeredNote = (
 /** What a question of a turn says beside its choices, with marks. */
 export const topicText = (game: Game, view: View, topic: Topic, n = 0, names?: string[]): string =>
   voice(game, names).topic(view.slot, view.me, topic, n);
+
+/** What is added to a track that brings a ticket nearer. */
+export const helpsText = (game: Game): string => voice(game).topic(0, 0, Topic.Helps, 0);
 
 /** The lines of the final count of a position, and who wins by it. */
 export const countLines = (game: Game, slot: number): ReturnType<Voice['count']> =>

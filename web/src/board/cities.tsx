@@ -4,6 +4,7 @@ import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { cityName, t } from '../app/i18n';
 import { useStore } from '../app/store';
+import { FateSign } from '../kit/fate';
 import type { Game, View } from '../core/types';
 import type { Label } from '../gen/border';
 import { ANCHORS, labelSize, placeLabels } from './labels';
@@ -68,6 +69,30 @@ function Place({ game, marks, onCity, onPointCity, i }: PlaceProps): JSX.Element
   );
 }
 
+/** Where one's tickets end: as large as the names, and beside a station that stands there. */
+type EndsProps = Pick<CitiesProps, 'game' | 'view' | 'marks'> & { size: number };
+function Ends({ game, view, marks, size }: EndsProps): JSX.Element {
+  const built = new Set(view.players.flatMap((p) => p.stations.map((n) => game.nodeCity[n])));
+  return (
+    <g aria-hidden="true">
+      {[...marks.ends].map(([i, fate]) => {
+        const { id, x, y } = game.map.cities[i],
+          up = built.has(i) ? 13 : 0;
+        return (
+          <g
+            key={id}
+            class={`fate ${fate}`}
+            data-end={id}
+            transform={`translate(${x + up} ${y - up}) scale(${size / 17})`}
+          >
+            <FateSign fate={fate} />
+          </g>
+        );
+      })}
+    </g>
+  );
+}
+
 /** All names twice, so that no halo covers a name; those in question lie over all others. */
 function Names({ game, marks, labels }: Pick<CitiesProps, 'game' | 'marks'> & { labels: Label[] }) {
   const layers = [false, true].flatMap((lit) => [true, false].map((halo) => ({ lit, halo })));
@@ -104,7 +129,6 @@ export function Cities({ game, view, marks, lang, onCity, onPointCity }: CitiesP
       {game.map.cities.map((c, i) => (
         <Place key={c.id} {...{ game, marks, onCity, onPointCity, i }} />
       ))}
-      <Names game={game} marks={marks} labels={labels} />
       {view.players.flatMap((p, seat) =>
         p.stations.map((node) => {
           const c = game.map.cities[game.nodeCity[node]];
@@ -118,6 +142,8 @@ export function Cities({ game, view, marks, lang, onCity, onPointCity }: CitiesP
           );
         }),
       )}
+      <Ends {...{ game, view, marks, size }} />
+      <Names game={game} marks={marks} labels={labels} />
     </g>
   );
 }

@@ -1,7 +1,13 @@
 // SPDX-License-Identifier: MIT
 // What is special about tracks and cities at a moment.
+import type { Fate } from '../kit/fate';
+
 export interface BoardMarks {
   can: Set<number>;
+  /** Tracks that would bring a ticket nearer. */
+  helps: Set<number>;
+  /** Cities where one's tickets end. */
+  ends: Map<number, Fate>;
   ghost: { track: number; seat: number } | null;
   path: Set<number>;
   plan: Set<number>;
@@ -17,6 +23,8 @@ export interface BoardMarks {
 }
 export const noMarks: BoardMarks = {
   can: new Set(),
+  helps: new Set(),
+  ends: new Map(),
   ghost: null,
   path: new Set(),
   plan: new Set(),

@@ -5,7 +5,7 @@ import { Component, Fragment, type JSX } from 'preact';
 import { CART, LIVERIES, LOCOMOTIVE, PAINTS, WAVES } from '../kit/paints';
 import { t } from '../app/i18n';
 import { prefs } from '../app/prefs';
-import { trackName, trackNote } from '../app/words';
+import { helpsText, trackName, trackNote } from '../app/words';
 import { GRAY, type Game, type Space, type Track } from '../core/types';
 import { Shape } from '../gen/border';
 
@@ -82,6 +82,7 @@ interface TrackProps {
   ownerName: string;
   closed: boolean;
   can: boolean;
+  helps: boolean;
   ghost: number;
   path: boolean;
   plan: boolean;
@@ -102,21 +103,22 @@ export class TrackView extends Component<TrackProps> {
     return (Object.keys(next) as (keyof TrackProps)[]).some((k) => next[k] !== this.props[k]);
   }
   private label(): string {
-    const { game, track, owner, ownerName, closed, can, doubled } = this.props;
+    const { game, track, owner, ownerName, closed, can, helps, doubled } = this.props;
     const parts = [trackName(game, track), trackNote(game, track)];
     if (owner >= 0) parts.push(t('taken by %s', [ownerName]));
     if (doubled) parts.push(t('doubled'));
     if (closed) parts.push(t('closed'));
     if (can) parts.push(t('you can claim it'));
+    if (helps) parts.push(helpsText(game));
     return parts.join(', ');
   }
   override render(): JSX.Element {
-    const { track, owner, ghost, path, trail, borrowed, doubled, closed, can } = this.props;
+    const { track, owner, ghost, path, trail, borrowed, doubled, closed, can, helps } = this.props;
     const { plan, bottleneck, dim, fresh, focus, live } = this.props;
     const livery = LIVERIES[owner >= 0 ? owner : ghost],
       shape = (which: Shape) => this.props.game.board.shape(track.map, which);
     const names = { can, closed, dim, owned: owner >= 0, ghost: ghost >= 0, trail, fresh };
-    const glow = { lent: borrowed && !path, lit: path, plan, long: trail, neck: bottleneck };
+    const glow = { helps, lent: borrowed && !path, lit: path, plan, long: trail, neck: bottleneck };
     return (
       <g
         class={`track${marked(names)}`}
@@ -135,7 +137,7 @@ export class TrackView extends Component<TrackProps> {
         }}
         onPointerLeave={() => this.props.onPoint(-1)}
       >
-        {(can || path || plan || trail || bottleneck || borrowed) && (
+        {(can || helps || path || plan || trail || bottleneck || borrowed) && (
           <path d={track.d} class={`glow${marked(glow)}`} />
         )}
         <path d={track.d} class="rail" />

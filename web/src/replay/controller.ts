@@ -8,6 +8,7 @@ import { SCRATCH, type GameRecord, type Table, type TableState } from '../app/ta
 import { eventText, hintLines, outlook } from '../app/words';
 import { noMarks, type BoardMarks } from '../board/marks';
 import { Ev, Phase } from '../core/types';
+import { endsOf, outlooksOf } from '../table/fates';
 import { seatNames } from '../table/seats';
 
 const SPEEDS = [1600, 800, 350, 120]; // milliseconds a move
@@ -83,6 +84,7 @@ export class ReplayController {
       ends = n < 0 ? [] : [...game.tickets[n].nodesA, ...game.tickets[n].nodesB];
     return {
       ...noMarks,
+      ends: endsOf(game, outlooksOf(game, view, seat, view.players[seat].tickets)),
       fresh: new Set(claimed.map((e) => e.what)),
       trail: new Set(this.over ? table.core.trail(SCRATCH, seat) : []),
       cities: new Set(ends.map((node) => game.nodeCity[node])),

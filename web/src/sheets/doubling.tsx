@@ -3,7 +3,6 @@
 import type { JSX } from 'preact';
 import { Sentence } from '../kit/sentence';
 import { TerrainFace } from '../kit/terrain';
-import { t, tn } from '../app/i18n';
 import { cardName, terrainName, topicText } from '../app/words';
 import { LOCO, type Game, type Move, type Track, type View } from '../core/types';
 import { Topic } from '../gen/border';
@@ -34,15 +33,14 @@ function priceOf({ game, track }: Props, m: Move): string {
 }
 
 export function Doubling(p: Props): JSX.Element {
-  const { track, moves, pick, onPick } = p,
-    { points } = track;
+  const { game, view, track, moves, pick, onPick } = p;
   return (
     <div class="doubling">
       <h3>
         <span class="mini">
           <TerrainFace type={track.terrain} />
         </span>{' '}
-        {t('Double the points')}
+        <Sentence game={game} text={topicText(game, view, Topic.Doubling, track.n)} />
       </h3>
       {moves.map((m, i) => (
         <label key={i} class="check">
@@ -51,12 +49,7 @@ export function Doubling(p: Props): JSX.Element {
             checked={pick === m}
             onChange={() => onPick(pick === m ? null : m)}
           />
-          <span>
-            {tn('{n} point instead of {plain}', '{n} points instead of {plain}', points * 2, {
-              plain: points,
-            })}
-            : {priceOf(p, m)}
-          </span>
+          <span>{priceOf(p, m)}</span>
         </label>
       ))}
       {!moves.length && <WhyNot {...p} />}

@@ -57,10 +57,7 @@ function Offered({ n, ...p }: Props & { n: number }): JSX.Element {
         <span class="tick" aria-hidden="true">
           {on && <Icon name="check" />}
         </span>
-        <span class="ticket-name">
-          {ticketName(game, n)}
-          {ticket.reconstructed ? '\u00a0*' : ''}
-        </span>
+        <span class="ticket-name">{ticketName(game, n)}</span>
         <span class="ticket-points">{ticket.points}</span>
         <span class="ticket-note">
           <Outlook game={game} text={offeredNote(game, view, n, placesOf(offer, pick), p.coach)} />

@@ -5,7 +5,8 @@ import { Tool } from '../kit/button';
 import { t } from '../app/i18n';
 import { prefs } from '../app/prefs';
 import { SEEN } from '../app/table';
-import { promptText } from '../app/words';
+import { promptText, topicText } from '../app/words';
+import { Topic } from '../gen/border';
 import { titleOf } from './about';
 import type { TableController } from './controller';
 
@@ -49,7 +50,9 @@ export function Bar({ c, exits }: { c: TableController; exits: Exits }): JSX.Ele
         {now.undone && <span class="tag">{t('with undo')}</span>}
       </h1>
       <p class={`prompt${c.mine ? ' mine' : ''}`} tabIndex={-1} data-home>
-        {promptText(game, now, c.names.value, SEEN, innerWidth < 1300)}
+        {c.stationMode.value
+          ? topicText(game, now.view, Topic.StationWhere)
+          : promptText(game, now, c.names.value, SEEN, innerWidth < 1300)}
       </p>
       {c.lastRound && <span class="tag last-round">{t('Last round')}</span>}
       {now.connection === 'lost' && (

@@ -7,7 +7,16 @@ import { cityName, t, tn } from '../app/i18n';
 import { layout } from '../app/layout';
 import { mustConfirm } from '../app/prefs';
 import { SCRATCH, SEEN, type Table } from '../app/table';
-import { cityNote, hintLines, refusalText, trackName, trackNote, whyNotClaim } from '../app/words';
+import {
+  cityNote,
+  hintLines,
+  refusalText,
+  topicText,
+  trackName,
+  trackNote,
+  whyNotClaim,
+} from '../app/words';
+import { Topic } from '../gen/border';
 import { flat } from '../core/sentence';
 import { Kind, LOCO, move, NONE, type Move, type Refusal } from '../core/types';
 import { TableSight, type Ask, type Hint } from './sight';
@@ -96,6 +105,10 @@ export class TableController extends TableSight {
   }
 
   pickTrack(n: number): void {
+    if (this.stationMode.value) {
+      this.say(this.whereStation);
+      return;
+    }
     const track = this.game.tracks[n],
       ways = this.now.choices ? this.core.payments(SEEN, this.me, Kind.Claim, n) : [],
       selected = this.selected.value;
@@ -146,9 +159,16 @@ export class TableController extends TableSight {
     const { map, nodeCity } = this.game;
     this.stage.frame([...ticket.nodesA, ...ticket.nodesB].map((x) => map.cities[nodeCity[x]]));
   }
+  private get whereStation(): string {
+    return topicText(this.game, this.now.view, Topic.StationWhere);
+  }
   toggleStation(): void {
-    if (this.canBuild) this.stationMode.value = !this.stationMode.value;
-    else this.whyNoStation();
+    if (!this.canBuild) {
+      this.whyNoStation();
+      return;
+    }
+    this.stationMode.value = !this.stationMode.value;
+    if (this.stationMode.value) this.stage.announce(this.whereStation);
   }
   private whyNoStation(): void {
     const cost = this.stationCost,

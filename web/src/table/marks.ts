@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // What glows, is lit, crossed out or faint on the board at this moment.
 import { noMarks, type BoardMarks } from '../board/marks';
-import { outlook } from '../app/words';
 import { Kind, NONE } from '../core/types';
+import { endsOf } from './fates';
 import type { TableSight } from './sight';
 
 function citiesOf(c: TableSight): Set<number> {
@@ -17,16 +17,23 @@ function citiesOf(c: TableSight): Set<number> {
   return new Set([...nodes.map((n) => game.nodeCity[n]), ...(c.shown.value?.cities ?? [])]);
 }
 
-/** Tracks that can be claimed now, with the kind of card that is selected. */
+/** Tracks that can be claimed now, with the kind of card that is selected. While a station is
+ * placed they rest. */
 function payable(c: TableSight): Set<number> {
   const can = new Set<number>(),
     selected = c.selected.value,
     { choices } = c.now;
-  if (choices && !c.paying.value && !c.pointed)
+  if (choices && !c.paying.value && !c.pointed && !c.stationMode.value)
     choices.claim.forEach((kinds, n) => {
       if (kinds.length && (selected < 0 || kinds.includes(selected))) can.add(n);
     });
   return can;
+}
+
+/** Tracks that bring a ticket nearer, while it is for this person to decide. */
+function helpful(c: TableSight): Set<number> {
+  const rests = !c.now.choices || c.paying.value || c.pointed || c.stationMode.value;
+  return new Set(rests ? [] : [...c.outlooks.value.values()].flatMap((o) => o.helps));
 }
 
 export function boardMarks(c: TableSight): BoardMarks {
@@ -35,12 +42,14 @@ export function boardMarks(c: TableSight): BoardMarks {
     paying = c.paying.value,
     stationMode = c.stationMode.value,
     tally = c.over ? null : c.tally.value;
-  const way = c.pointed && c.player ? outlook(c.game, view, c.me, c.pointTicket.value) : null;
+  const way = (c.pointed && c.outlooks.value.get(c.pointTicket.value)) ?? null;
   const tunnel = view.tunnel && { track: view.tunnel.track, seat: view.turn },
     claim = paying?.[0].kind === Kind.Claim && c.ghost.value >= 0;
   return {
     ...noMarks,
     can: payable(c),
+    helps: helpful(c),
+    ends: endsOf(c.game, c.outlooks.value),
     cities: citiesOf(c),
     dim: !!c.pointed || !!shown || c.selected.value >= 0 || stationMode,
     trail: new Set(shown?.trail),

@@ -8,6 +8,7 @@ import { Kind, NONE, Phase, type GameEvent, type Move } from '../core/types';
 import type { Player, Ticket } from '../core/types';
 import type { Shown } from '../kit/sentence';
 import { hoveredText, tipText } from './about';
+import { outlooksOf } from './fates';
 import { boardMarks } from './marks';
 import { seatNames } from './seats';
 
@@ -65,6 +66,16 @@ export class TableSight {
     return this.game.rules.merchandise
       ? this.core.count(SEEN).map((x) => x.merchandiseBonus)
       : null;
+  });
+  /** How it stands with one's tickets, those on offer too; behind a curtain nobody has any. */
+  readonly outlooks = computed(() => {
+    const { view, curtain } = this.now;
+    return outlooksOf(
+      this.game,
+      view,
+      this.me,
+      curtain === null ? (this.player?.tickets ?? []) : [],
+    );
   });
   readonly marks = computed(() => boardMarks(this));
   readonly hovered = computed(() => hoveredText(this));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // One's own tickets, and how it stands with each.
 import type { JSX } from 'preact';
-import { Icon } from '../kit/icons';
+import { FateMark } from '../kit/fate';
 import { Outlook } from '../kit/outlook';
 import { t } from '../app/i18n';
 import { outlook, ticketName, ticketNote } from '../app/words';
@@ -50,17 +50,10 @@ export function TicketItem({ game, view, seat, n, coach, onPoint }: ItemProps): 
       onBlur={() => onPoint(-1)}
     >
       <span class="ticket-points">
-        {state === 'done' ? <Icon name="check" size={14} /> : null}
         {ticket.points}
+        <FateMark fate={state} />
       </span>
-      <span class="ticket-name">
-        {ticketName(game, n)}
-        {ticket.reconstructed && (
-          <span title={t('This ticket is reconstructed: no public source gives it')}>
-            {'\u00a0*'}
-          </span>
-        )}
-      </span>
+      <span class="ticket-name">{ticketName(game, n)}</span>
       <span class="ticket-note">
         <TicketNote game={game} view={view} seat={seat} n={n} coach={coach} />
       </span>
