@@ -49,7 +49,7 @@ test_needs="
     nginx-light                 file /usr/sbin/nginx
     systemd                     command systemd-analyze
     openssl                     command openssl
-    chromium                    command chromium
+    chromium-headless-shell     command chromium-headless-shell
     fonts-dejavu-core           file /usr/share/fonts/truetype/dejavu/DejaVuSans.ttf
     librsvg2-bin                command rsvg-convert
     libclang-rt-14-dev          file /usr/lib/llvm-14/lib/clang/*/lib/linux/*fuzzer-*.a

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Every test: test.sh BUILD_FOLDER. The release build with gcc, then the page in the browser, then
-# most of it again under the sanitizers with clang.
+# Every test: test.sh BUILD_FOLDER. The release build with gcc, most of it again under the sanitizers
+# with clang, and beside them, as much of it only waits, the page in the browser.
 set -eu
 cd "$(dirname "$0")/.."
 tools/check.sh
@@ -8,11 +8,10 @@ tools/check.sh
 [ -d "$1/tests" ] || meson setup --reconfigure "$1" -Dtests=enabled -Dpostgres=enabled >/dev/null
 ninja -C "$1" --quiet
 # Limits of time only end what would never end: a busy machine is no failure.
-meson test -C "$1" --print-errorlogs -t 10
-(
-    cd web
-    npm run --silent check
-    DEPO="$PWD/../$1/depo" npm test --silent
-)
-tools/sanitize.sh
+tools/side_by_side.py "$1/test-logs" \
+    release "meson test -C '$1' --no-rebuild --print-errorlogs -t 10" \
+    address 'tools/sanitize.sh address' \
+    thread 'tools/sanitize.sh thread' \
+    -- \
+    page "cd web && npm run --silent check && DEPO=\$PWD/../$1/depo npm test --silent"
 tools/count_tests.py "$1" build-sanitize build-sanitize-thread

@@ -46,12 +46,12 @@ def run():
                "make build names the packages that it lacks", done.stdout + done.stderr)
         report("Traceback" not in done.stderr and len(done.stderr.splitlines()) < 6,
                "and says it in a few lines", done.stderr)
-        report(not {"chromium", "postgresql", "nginx-light", "openmpi-bin", "libcmocka-dev",
+        report(not {"chromium-headless-shell", "postgresql", "nginx-light", "openmpi-bin", "libcmocka-dev",
                     "libclang-rt-14-dev", "cppcheck"} & set(words),
                "running needs nothing of the tests", missing)
         done = make(folder, path, "test")
         words = done.stderr.split()
-        report(done.returncode != 0 and {"meson", "chromium", "tmux"} <= set(words)
+        report(done.returncode != 0 and {"meson", "chromium-headless-shell", "tmux"} <= set(words)
                and "cppcheck" not in words, "make test names what tests need on top", done.stderr)
         done = make(folder, os.environ["PATH"], "build")
         report(done.returncode != 0 and "npm modules" in done.stderr,

@@ -1,17 +1,13 @@
 // SPDX-License-Identifier: MIT
 // For everyone: axe on every screen by day and night, large and small; contrast, less motion, and
 // what a screen reader hears.
-import test, { after, before } from 'node:test';
+import test from 'node:test';
 import assert from 'node:assert/strict';
 import AxeBuilder from '@axe-core/playwright';
-import { clicks, DESKTOP, game, open, PHONE, start } from './lib.mjs';
+import { clicks, DESKTOP, game, PHONE, start, webForTests } from './lib.mjs';
 import { at, DECISIONS, recordFor } from './decisions.mjs';
 
-let web;
-before(async () => {
-  web = await open();
-});
-after(() => web.close());
+const web = webForTests();
 
 const KINDS = [
     { night: false, size: DESKTOP },

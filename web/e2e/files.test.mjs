@@ -1,23 +1,19 @@
 // SPDX-License-Identifier: MIT
 // Maps and game files that someone brings: every built-in map is there, a game file is shown or the
 // page says what is wrong with it.
-import test, { after, before } from 'node:test';
+import test from 'node:test';
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { clicks, open } from './lib.mjs';
+import { clicks, webForTests } from './lib.mjs';
 import { newServer, skip } from './server.mjs';
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..', '..');
 const text = (...parts) => fs.readFileSync(path.join(root, ...parts), 'utf8');
 const ids = text('maps', 'list').trim().split('\n');
-let web;
-before(async () => {
-  web = await open();
-});
-after(() => web.close());
+const web = webForTests();
 
 async function choose(page, content, name = 'game.depo') {
   await page.setInputFiles('input[type=file]', {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Nothing is cut off or covered: the fullest moment of every map at every size, and the pages
 // around the table.
-import test, { after, before } from 'node:test';
+import test from 'node:test';
 import assert from 'node:assert/strict';
-import { open, PHONE } from './lib.mjs';
+import { PHONE, webForTests } from './lib.mjs';
 import { at, DECISIONS, recordFor, tableFor } from './decisions.mjs';
 import { crowded, fullest, MAPS, SIZES, TICKETS } from './fullest.mjs';
 import { newServer, skip } from './server.mjs';
@@ -23,11 +23,7 @@ async function resize(page, size) {
       }),
   );
 }
-let web;
-before(async () => {
-  web = await open();
-});
-after(() => web.close());
+const web = webForTests();
 
 /**
  * What is wrong with how the things of a page lie: outside the window, covered at a corner, larger

@@ -1,26 +1,23 @@
 // SPDX-License-Identifier: MIT
 // Friends at one table: who vanishes, what a vote waits for, deadlines, names, and the way to the
 // table from a phone. With SHOTS set to a folder, pictures of all that are left there.
-import test, { after, before } from 'node:test';
+import test from 'node:test';
 import assert from 'node:assert/strict';
-import { clicks, game, open, PHONE } from './lib.mjs';
+import { clicks, game, PHONE, serverForTests, webForTests } from './lib.mjs';
 import { accessible, begin, close, invite, shot, takeTurns, turnOf } from './people.mjs';
-import { newLine, newServer, skip } from './server.mjs';
+import { newLine, skip } from './server.mjs';
 
-let web, server, url;
+const web = webForTests(),
+  server = serverForTests();
 const LAPTOP = { width: 1280, height: 720 };
 
-before(async () => {
-  if (skip) return;
-  [web, server] = await Promise.all([open(), newServer()]);
-  ({ url } = server);
-});
-after(async () => {
-  if (!skip) await Promise.all([web.close(), server.close()]);
-});
-
 const newPage = (name, more = {}) =>
-  web.page({ url, size: LAPTOP, prefs: { ...game('usa'), name, ...more.prefs }, ...more.page });
+  web.page({
+    url: server.url,
+    size: LAPTOP,
+    prefs: { ...game('usa'), name, ...more.prefs },
+    ...more.page,
+  });
 const russian = { page: { size: PHONE, lang: 'ru-RU' } };
 const card = (seat, text) => `[data-player="${seat}"]:has-text("${text}")`;
 const LONG = { timeout: 60_000 };

@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: MIT
 // Whole games through the page, by clicking: every map and variant, desktop and phone, both
 // languages.
-import test, { after, before } from 'node:test';
+import test from 'node:test';
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
-import { clicks, DESKTOP, game, open, PHONE, start } from './lib.mjs';
+import { clicks, DESKTOP, game, PHONE, start, webForTests } from './lib.mjs';
 
-let web;
-before(async () => {
-  web = await open();
-});
-after(() => web.close());
+const web = webForTests();
 
 const GAMES = [
   ['usa', 'classic', DESKTOP, 'en-US'],

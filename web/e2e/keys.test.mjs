@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: MIT
 // Everything by keyboard: no key is lost, the list of keys is true, the focus is seen and comes
 // back, a whole game without a mouse.
-import test, { after, before } from 'node:test';
+import test from 'node:test';
 import assert from 'node:assert/strict';
-import { game, open } from './lib.mjs';
+import { game, webForTests } from './lib.mjs';
 import { at, DECISIONS, recordFor } from './decisions.mjs';
 
-let web;
-before(async () => {
-  web = await open();
-});
-after(() => web.close());
+const web = webForTests();
 
 const decision = (name) => DECISIONS.find((d) => d.name === name);
 const focused = (page) =>

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: MIT
 // What the browser tests share: a static server, one Chromium, pages of several kinds, and a player
 // made of clicks.
+import { after, before } from 'node:test';
 import { chromium } from 'playwright-core';
 import { serve } from '../tools/serve.mjs';
+import { newServer, skip } from './server.mjs';
 
-const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
+// Chromium without a window: half the work of the one that could open one.
+const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell';
 export const DESKTOP = { width: 1280, height: 800 },
   PHONE = { width: 390, height: 844 };
 export const QUICK = { pace: 'none', soundAsked: true };
@@ -69,6 +72,26 @@ export async function open() {
       return page;
     },
   };
+}
+
+/** What `open` gives, for all tests of a file: there while they run. */
+export function webForTests() {
+  const web = {};
+  before(async () => {
+    Object.assign(web, await open());
+  });
+  after(() => web.close());
+  return web;
+}
+
+/** A server for all tests of a file, which leave themselves out (`skip`) where none was built. */
+export function serverForTests() {
+  const server = {};
+  before(async () => {
+    if (!skip) Object.assign(server, await newServer());
+  });
+  after(() => server.close?.());
+  return server;
 }
 
 export const game = (map, variant = 'classic', opponents = ['easy', 'easy'], options = []) => ({

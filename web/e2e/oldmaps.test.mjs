@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: MIT
 // A new version has another map: tables and games that were begun on the old one are drawn and
 // played on the old one.
-import test, { after, before } from 'node:test';
+import test, { before } from 'node:test';
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import { execFileSync } from 'node:child_process';
 import { recordFor, storedRecord } from './decisions.mjs';
-import { clicks, open } from './lib.mjs';
+import { clicks, webForTests } from './lib.mjs';
 import { newCore, readMap, source } from './module.mjs';
 import { newServer, skip } from './server.mjs';
 
-let web, today, old;
+const web = webForTests();
+let today, old;
 before(async () => {
   const core = await newCore(),
     { valueBytes } = await source('core/value.ts');
-  web = await open();
   today = await readMap(core, 'tiny');
   const { land: _, ...map } = structuredClone(today.data);
   map.cities[0].x += 40; // a place lies elsewhere, a track less, and every ticket counts more
@@ -26,7 +26,6 @@ before(async () => {
   for (const ticket of map.tickets) ticket.points += 7;
   old = { map, hash: core.maps.take(valueBytes(map)) };
 });
-after(() => web.close());
 
 /** What is drawn: where the first city lies, and how many tracks there are. */
 const drawn = async (page) => {

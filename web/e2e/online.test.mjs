@@ -1,36 +1,28 @@
 // SPDX-License-Identifier: MIT
 // Tables of a real server: friends, spectators, a killed server, several people on one device.
-import test, { after, before } from 'node:test';
+import test from 'node:test';
 import assert from 'node:assert/strict';
 import AxeBuilder from '@axe-core/playwright';
-import { askForHint, clicks, game, open, PHONE } from './lib.mjs';
+import { askForHint, clicks, game, PHONE, serverForTests, webForTests } from './lib.mjs';
 import { DECISIONS, tableFor } from './decisions.mjs';
 import { invite } from './people.mjs';
 import { source } from './module.mjs';
-import { newServer, skip } from './server.mjs';
+import { skip } from './server.mjs';
 
-let web, server, url;
-
-before(async () => {
-  if (skip) return;
-  [web, server] = await Promise.all([open(), newServer()]);
-  ({ url } = server);
-});
-after(async () => {
-  if (!skip) await Promise.all([web.close(), server.close()]);
-});
+const web = webForTests(),
+  server = serverForTests();
 
 test('two browsers at one table, one loses its connection, one reloads, a spectator sees no hand; then the rematch', {
   skip,
 }, async () => {
-  const anna = await web.page({ url, prefs: { ...game('usa'), name: 'Anna' } }),
+  const anna = await web.page({ url: server.url, prefs: { ...game('usa'), name: 'Anna' } }),
     link = await invite(anna);
   const violations = (await new AxeBuilder({ page: anna }).analyze()).violations.map(
     (v) => `${v.id} ${v.nodes[0].html.slice(0, 120)}`,
   );
   assert.deepEqual(violations, []);
   const boris = await web.page({
-    url,
+    url: server.url,
     path: link,
     size: PHONE,
     lang: 'ru-RU',
@@ -39,7 +31,7 @@ test('two browsers at one table, one loses its connection, one reloads, a specta
   await boris.click('[data-do=sit]');
   await anna.click('[data-do=start]:not([disabled])');
   await Promise.all([anna.waitForSelector('.offered'), boris.waitForSelector('.offered')]);
-  const eve = await web.page({ url, path: link });
+  const eve = await web.page({ url: server.url, path: link });
   await eve.waitForSelector('.board .track');
   await Promise.all([clicks(anna, { most: 8, ms: 2500 }), clicks(boris, { most: 8, ms: 2500 })]);
   assert.equal(await eve.$$eval('.hand .group, .ticket, .offered', (x) => x.length), 0);
@@ -79,7 +71,7 @@ for (const [map, bots] of [
   ['africa', 1],
 ]) {
   test(`a whole game with the server's bots: ${map}`, { skip }, async () => {
-    const page = await web.page({ url, prefs: { ...game('usa'), name: 'Anna' } });
+    const page = await web.page({ url: server.url, prefs: { ...game('usa'), name: 'Anna' } });
     await invite(page, { map, friends: 1, bots });
     await page.selectOption('.seats select >> nth=0', 'easy'); // the friend's seat goes to a bot
     await page.click('[data-do=start]:not([disabled])');
@@ -97,7 +89,7 @@ for (const [map, bots] of [
 test("several people on one device at a server's table: a curtain between them", {
   skip,
 }, async () => {
-  const page = await web.page({ url, prefs: { ...game('usa'), name: 'Anna' } });
+  const page = await web.page({ url: server.url, prefs: { ...game('usa'), name: 'Anna' } });
   await invite(page);
   await page.click('[data-do=sit]');
   await page.click('[data-do=start]:not([disabled])');
@@ -112,10 +104,14 @@ test('a second card by key, pressed before the server has answered for the first
   skip,
 }, async () => {
   const { table, key, made, close } = await tableFor(
-    url,
+    server.url,
     DECISIONS.find((d) => d.name === 'first card'),
   );
-  const page = await web.page({ url, path: `/t/${table}`, stored: { 'depo.key': key } });
+  const page = await web.page({
+    url: server.url,
+    path: `/t/${table}`,
+    stored: { 'depo.key': key },
+  });
   await page.waitForSelector('.card.ok');
   await page.evaluate(async () => {
     for (let i = 0; i < 2; i++) {
@@ -133,7 +129,11 @@ test('a second card by key, pressed before the server has answered for the first
 test('a page older than its server says so and loads itself again; so does one with an older module', {
   skip,
 }, async () => {
-  const page = await web.page({ url, workers: true, prefs: { ...game('usa'), name: 'Anna' } });
+  const page = await web.page({
+    url: server.url,
+    workers: true,
+    prefs: { ...game('usa'), name: 'Anna' },
+  });
   let older = true;
   await page.routeWebSocket(/\/ws$/, (socket) => {
     socket.connectToServer().onMessage((text) => {
@@ -149,7 +149,7 @@ test('a page older than its server says so and loads itself again; so does one w
   assert.equal(await page.locator('.outdated').count(), 0);
   await page.context().close();
 
-  const mixed = await web.page({ url, prefs: game('usa') });
+  const mixed = await web.page({ url: server.url, prefs: game('usa') });
   await mixed.route('**/depo.wasm', async (route) => {
     const response = await route.fetch(),
       wasm = await response.body(),
@@ -168,7 +168,7 @@ test('a page older than its server says so and loads itself again; so does one w
 test('the page that the server carries can be installed: it opens again when the server is gone', {
   skip,
 }, async () => {
-  const page = await web.page({ url, workers: true, prefs: game('usa') });
+  const page = await web.page({ url: server.url, workers: true, prefs: game('usa') });
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.waitForFunction(() => navigator.serviceWorker.controller);
   await page.context().setOffline(true);

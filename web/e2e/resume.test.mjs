@@ -3,22 +3,18 @@
 // decision is there afterwards, can be finished, and is made once.
 import test, { after, before } from 'node:test';
 import assert from 'node:assert/strict';
-import { clicks, game, open, PHONE } from './lib.mjs';
+import { clicks, game, PHONE, serverForTests, webForTests } from './lib.mjs';
 import { DECISIONS, movesOf, recordFor, storedRecord, tableFor } from './decisions.mjs';
-import { newLine, newServer, skip } from './server.mjs';
+import { newLine, skip } from './server.mjs';
 
 const prefs = { ...game('usa'), name: 'Anna', confirm: 'always' };
-let web, server, line;
+const web = webForTests(),
+  server = serverForTests();
+let line;
 before(async () => {
-  web = await open();
-  if (skip) return;
-  server = await newServer();
-  line = await newLine(server.port);
+  if (!skip) line = await newLine(server.port);
 });
-after(async () => {
-  line?.close();
-  await Promise.all([web.close(), server?.close()]);
-});
+after(() => line?.close());
 
 /** Everything that a person can see of a table and of the decision. */
 const seen = (page) =>

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Runs the tests of the page one file after another, those without a browser first: node
+// Runs the tests of the page, a file for each core at a time, those without a browser first: node
 // e2e/run.mjs [name…]
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -19,7 +20,13 @@ const files = [path.join(here, '..', 'unit'), here].flatMap((folder) =>
 process.exit(
   spawnSync(
     process.execPath,
-    ['--test', '--test-concurrency=1', '--test-reporter=spec', '--test-timeout=900000', ...files],
+    [
+      '--test',
+      `--test-concurrency=${Math.min(4, os.availableParallelism())}`, // each has a browser
+      '--test-reporter=spec',
+      '--test-timeout=900000',
+      ...files,
+    ],
     { stdio: 'inherit' },
   ).status ?? 1,
 );

@@ -7,7 +7,7 @@ import fs from 'node:fs';
 import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
-import { clicks, game, open, start } from './lib.mjs';
+import { clicks, game, start, webForTests } from './lib.mjs';
 
 const DEPO = process.env.DEPO ?? path.join(import.meta.dirname, '../../build/depo');
 const PATH = '/some/where/';
@@ -18,7 +18,8 @@ const TYPES = {
   '.svg': 'image/svg+xml',
 };
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'depo-site-'));
-let web, server;
+const web = webForTests();
+let server;
 const missing = [];
 before(async () => {
   fs.mkdirSync(path.join(folder, PATH), { recursive: true });
@@ -37,10 +38,8 @@ before(async () => {
     fs.createReadStream(file).pipe(response);
   });
   await new Promise((done) => server.listen(0, '127.0.0.1', done));
-  web = await open();
 });
-after(async () => {
-  await web.close();
+after(() => {
   server.closeAllConnections();
   server.close();
   fs.rmSync(folder, { recursive: true });

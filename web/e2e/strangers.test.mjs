@@ -2,23 +2,15 @@
 // Among strangers: what people, the host and the operator of the server do about someone who spoils
 // a game, and what each side is told, in both languages. With SHOTS set to a folder, pictures of
 // all that are left there.
-import test, { after, before } from 'node:test';
+import test from 'node:test';
 import assert from 'node:assert/strict';
-import { game, open, PHONE } from './lib.mjs';
+import { game, PHONE, serverForTests, webForTests } from './lib.mjs';
 import { accessible, begin, close, invite, shot } from './people.mjs';
-import { newServer, skip } from './server.mjs';
+import { skip } from './server.mjs';
 
-let web, server, url;
+const web = webForTests(),
+  server = serverForTests();
 const LAPTOP = { width: 1280, height: 720 };
-
-before(async () => {
-  if (skip) return;
-  [web, server] = await Promise.all([open(), newServer()]);
-  ({ url } = server);
-});
-after(async () => {
-  if (!skip) await Promise.all([web.close(), server.close()]);
-});
 
 /** How many connections the page has opened from now on. */
 function connections(page) {
@@ -31,11 +23,15 @@ const says = (page, text, what = '.chat') => page.waitForSelector(`${what}:has-t
 test('a rude guest is reported, silenced and taken off; the operator announces, ends, and shuts out', {
   skip,
 }, async () => {
-  const anna = await web.page({ url, size: LAPTOP, prefs: { ...game('usa'), name: 'Anna' } }),
+  const anna = await web.page({
+      url: server.url,
+      size: LAPTOP,
+      prefs: { ...game('usa'), name: 'Anna' },
+    }),
     link = await invite(anna, { bots: 1 }),
     table = link.slice(3);
   const boris = await web.page({
-    url,
+    url: server.url,
     path: link,
     size: PHONE,
     lang: 'ru-RU',
@@ -91,7 +87,7 @@ test('a rude guest is reported, silenced and taken off; the operator announces, 
   await shot(boris, 'announced-phone');
   const late = await web.page({ size: PHONE, lang: 'ru-RU' }),
     lateOnes = connections(late);
-  await late.goto(url);
+  await late.goto(server.url);
   await says(late, 'Restart at noon', '.announcement');
   assert.equal(lateOnes.opened, 0);
   await accessible(late);
@@ -114,10 +110,10 @@ test('a rude guest is reported, silenced and taken off; the operator announces, 
   await anna.click('[data-do=delete-yes]');
   await anna.waitForSelector('[data-do=remove]', { state: 'detached' });
   await says(boris, 'Этот стол удалён', '.loading');
-  assert.equal((await fetch(`${url}/api/tables/${table}`)).status, 404);
+  assert.equal((await fetch(`${server.url}/api/tables/${table}`)).status, 404);
 
   // Shut out, the page says so and does not knock again.
-  await boris.goto(url + (await invite(anna)));
+  await boris.goto(server.url + (await invite(anna)));
   await boris.waitForSelector('.room');
   const knocks = connections(boris);
   server.admin('ban', '--', await boris.evaluate(() => JSON.parse(localStorage['depo.key'])));

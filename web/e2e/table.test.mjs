@@ -1,20 +1,16 @@
 // SPDX-License-Identifier: MIT
 // Manners of the table: why not, undo, curtain, replay, offline.
-import test, { after, before } from 'node:test';
+import test from 'node:test';
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import os from 'node:os';
 import { execFileSync } from 'node:child_process';
-import { clicks, game, open, PHONE, start } from './lib.mjs';
+import { clicks, game, PHONE, start, webForTests } from './lib.mjs';
 import { depo, skip } from './server.mjs';
 import { firstLoad } from './size.mjs';
 
-let web;
-before(async () => {
-  web = await open();
-});
-after(() => web.close());
+const web = webForTests();
 
 test("a route that can't be taken says why and names the rule", async () => {
   const page = await web.page({ prefs: game('usa') });

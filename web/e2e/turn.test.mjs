@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // One turn: the payment that is chosen already, the hint, the chip of a route, passing the device
 // on, and how things are called.
-import test, { after, before } from 'node:test';
+import test from 'node:test';
 import assert from 'node:assert/strict';
-import { askForHint, DESKTOP, game, open, PHONE, start } from './lib.mjs';
+import { askForHint, DESKTOP, game, PHONE, start, webForTests } from './lib.mjs';
 import { movesOf, at, DECISIONS, recordFor } from './decisions.mjs';
 
 const TWO = [
@@ -11,11 +11,7 @@ const TWO = [
   { kind: 'human', name: 'Boris' },
 ];
 const sure = { confirm: 'always', guide: false };
-let web;
-before(async () => {
-  web = await open();
-});
-after(() => web.close());
+const web = webForTests();
 
 const decision = (name) => DECISIONS.find((d) => d.name === name);
 const stored = (page, id) =>

@@ -1,23 +1,16 @@
 // SPDX-License-Identifier: MIT
 // The ways that people walk between screens while a table goes on: without a fresh load, as in one
 // evening. After each of them the table is alive in both directions.
-import test, { after, before } from 'node:test';
-import { clicks, game, open, PHONE } from './lib.mjs';
+import test from 'node:test';
+import { clicks, game, PHONE, serverForTests, webForTests } from './lib.mjs';
 import { begin, close, invite, takeTurns } from './people.mjs';
 import { newLine, newServer, skip } from './server.mjs';
 
-let web, server, url;
+const web = webForTests(),
+  server = serverForTests();
 
-before(async () => {
-  if (skip) return;
-  [web, server] = await Promise.all([open(), newServer()]);
-  ({ url } = server);
-});
-after(async () => {
-  if (!skip) await Promise.all([web.close(), server.close()]);
-});
-
-const newPage = (name, more = {}) => web.page({ url, prefs: { ...game('usa'), name }, ...more });
+const newPage = (name, more = {}) =>
+  web.page({ url: server.url, prefs: { ...game('usa'), name }, ...more });
 const home = (page) => page.click('header [aria-label=Home], header [aria-label="На главную"]');
 const enter = async (page, link) => {
   await page.click(`[data-table="${link.slice(3)}"]`);
@@ -107,7 +100,7 @@ async function takeTurnsFrom(player, other) {
 test('two tabs of one person: each goes its own way', { skip }, async () => {
   const { anna, boris, link } = await running(),
     second = await anna.context().newPage();
-  await second.goto(url + link);
+  await second.goto(server.url + link);
   await second.waitForSelector('.own .hand');
   await home(anna);
   await anna.waitForSelector('[data-table]');

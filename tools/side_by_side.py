@@ -1,0 +1,101 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Runs stages of a long test beside each other, in lanes of stages one after another:
+
+side_by_side.py LOG_FOLDER NAME COMMAND [NAME COMMAND]… [-- NAME COMMAND…]…
+
+What a stage prints goes to LOG_FOLDER/NAME.log while it runs, and is shown whole when it is over;
+those that failed are shown last. A failure stops nothing: each is told."""
+import contextlib
+import os
+import pathlib
+import signal
+import subprocess
+import sys
+import threading
+import time
+
+
+class Stages:
+    """What runs and what has failed, for the threads of all lanes."""
+
+    def __init__(self, folder):
+        self.folder = folder
+        self.lock = threading.Lock()
+        self.running = set()
+        self.failed = []
+        self.stopped = False
+
+    def show(self, name, seconds, status):
+        text = (self.folder / f"{name}.log").read_bytes()
+        how = "passed" if status == 0 else f"FAILED with status {status}"
+        sys.stdout.flush()
+        sys.stdout.buffer.write(text + f"== {name}: {how} after {seconds:.0f} s\n".encode())
+        sys.stdout.flush()
+
+    def run(self, name, command):
+        began = time.monotonic()
+        with (self.folder / f"{name}.log").open("wb") as log, self.lock:
+            if self.stopped:
+                return
+            # a session of its own, so that nothing of a stage that is stopped stays behind
+            child = subprocess.Popen(["sh", "-c", command], stdin=subprocess.DEVNULL, stdout=log,
+                                     stderr=subprocess.STDOUT, start_new_session=True)
+            self.running.add(child.pid)
+        status = child.wait()
+        seconds = time.monotonic() - began
+        with self.lock:
+            self.running.discard(child.pid)
+            if self.stopped:
+                return
+            if status == 0:
+                self.show(name, seconds, status)
+            else:
+                self.failed.append((name, seconds, status))
+                print(f"== {name}: FAILED after {seconds:.0f} s; its output follows at the end",
+                      flush=True)
+
+    def stop(self, *_):
+        with self.lock:
+            self.stopped = True
+            for pid in self.running:
+                with contextlib.suppress(ProcessLookupError):  # it has just ended by itself
+                    os.killpg(pid, signal.SIGTERM)
+
+
+def lanes_of(words):
+    lanes = [[]]
+    for word in words:
+        if word == "--":
+            lanes.append([])
+        else:
+            lanes[-1].append(word)
+    return [list(zip(lane[::2], lane[1::2], strict=True)) for lane in lanes]
+
+
+def main():
+    folder = pathlib.Path(sys.argv[1])
+    folder.mkdir(parents=True, exist_ok=True)
+    stages = Stages(folder)
+
+    def run_lane(lane):
+        for name, command in lane:
+            stages.run(name, command)
+
+    lanes = lanes_of(sys.argv[2:])
+    print("Beside each other:", ", ".join(" then ".join(n for n, _ in lane) for lane in lanes),
+          f"(output in {folder}/*.log)", flush=True)
+    threads = [threading.Thread(target=run_lane, args=[lane]) for lane in lanes]
+    for thread in threads:
+        thread.start()
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, stages.stop)
+    for thread in threads:
+        thread.join()
+    for name, seconds, status in stages.failed:
+        stages.show(name, seconds, status)
+    return 130 if stages.stopped else bool(stages.failed)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
