@@ -13,7 +13,7 @@
 set -eu
 cd "$(dirname "$0")/.."
 words='[Tt]icket|[Tt]rain|[Ll]ocomotive|[Rr]oute|[Tt]rack|[Cc]laims? %'
-folders="src/board src/say src/coach src/term src/sheet src/cli"
+folders="src/board src/say src/coach src/review src/term src/sheet src/cli"
 [ "${1:-}" != --page ] || folders="src/say src/coach"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

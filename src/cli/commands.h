@@ -33,6 +33,7 @@
     X(arena, "compare bots: round robin with Elo")                                                 \
     X(bot, "be a bot: speak the line protocol")                                                    \
     X(eval, "tell the chances in a position of a game file")                                       \
+    X(review, "look back at a finished game: luck, decisions, chances")                            \
     X(map, "list, show and check maps")                                                            \
     X(bench, "measure the engine")
 

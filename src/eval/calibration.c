@@ -106,14 +106,22 @@ static void read_result(const depo_imagining *imagining, depo_evaluation *evalua
         bool won = score.winners >> seat & 1;
         evaluation->chance[seat] = won ? 1.0 / __builtin_popcount(score.winners) : 0;
         evaluation->share[seat] = evaluation->chance[seat];
+        for (unsigned b = 0; b < DEPO_EVAL_BATCHES; b++)
+            evaluation->without[b][seat] = evaluation->chance[seat];
         evaluation->points[seat] = score.seat[seat].total;
     }
+}
+
+double depo_jackknife(double all, const double without[DEPO_EVAL_BATCHES]) {
+    double sum = 0;
+    for (unsigned b = 0; b < DEPO_EVAL_BATCHES; b++) sum += pow(without[b] - all, 2);
+    return sqrt(sum * (DEPO_EVAL_BATCHES - 1) / DEPO_EVAL_BATCHES);
 }
 
 void depo_evaluate(const depo_imagining *imagining, const depo_trials *trials,
                    depo_evaluation *evaluation) {
     unsigned players = imagining->guide->game->players;
-    double chance[DEPO_MAX_PLAYERS], points[DEPO_MAX_PLAYERS];
+    double points[DEPO_MAX_PLAYERS];
     depo_sums all;
     memset(evaluation, 0, sizeof *evaluation);
     if (imagining->view.known.phase == DEPO_OVER) {
@@ -126,22 +134,19 @@ void depo_evaluate(const depo_imagining *imagining, const depo_trials *trials,
     estimate(imagining, &all, evaluation->chance, evaluation->points);
     for (unsigned seat = 0; seat < players; seat++)
         evaluation->share[seat] = (double)all.win[seat] / DEPO_EVAL_WIN / (double)all.games;
-    /* The jackknife: how much the numbers change when a batch is left out. */
-    const double scale = (DEPO_EVAL_BATCHES - 1.0) / DEPO_EVAL_BATCHES;
+    double points_without[DEPO_MAX_PLAYERS][DEPO_EVAL_BATCHES];
     for (unsigned b = 0; b < DEPO_EVAL_BATCHES; b++) {
         depo_sums rest = all;
         depo_sums_add(&trials->batch[b], -1, &rest);
         if (!rest.games) return;
-        estimate(imagining, &rest, chance, points);
-        for (unsigned seat = 0; seat < players; seat++) {
-            evaluation->chance_error[seat] +=
-                scale * pow(chance[seat] - evaluation->chance[seat], 2);
-            evaluation->points_error[seat] +=
-                scale * pow(points[seat] - evaluation->points[seat], 2);
-        }
+        estimate(imagining, &rest, evaluation->without[b], points);
+        for (unsigned seat = 0; seat < players; seat++) points_without[seat][b] = points[seat];
     }
     for (unsigned seat = 0; seat < players; seat++) {
-        evaluation->chance_error[seat] = sqrt(evaluation->chance_error[seat]);
-        evaluation->points_error[seat] = sqrt(evaluation->points_error[seat]);
+        double without[DEPO_EVAL_BATCHES];
+        for (unsigned b = 0; b < DEPO_EVAL_BATCHES; b++) without[b] = evaluation->without[b][seat];
+        evaluation->chance_error[seat] = depo_jackknife(evaluation->chance[seat], without);
+        evaluation->points_error[seat] =
+            depo_jackknife(evaluation->points[seat], points_without[seat]);
     }
 }

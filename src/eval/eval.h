@@ -22,6 +22,7 @@ typedef struct depo_imagining {
     const struct depo_calibration *calibration;
     depo_view view; /* of a seat; a seat beyond the players: everything is known */
     uint64_t seed;  /* follows from the view */
+    depo_rng rng;   /* with everything known: how much of each stream of chance is used */
     depo_beliefs beliefs;
 } depo_imagining;
 
@@ -29,6 +30,10 @@ typedef struct depo_imagining {
  * `map` is the id of the map, for the calibration. */
 void depo_imagining_begin(depo_imagining *imagining, const depo_guide *guide, const char *map,
                           const depo_view *view);
+
+/* For positions of one game with everything known: the same chance for all of them, from where each
+ * of them is in it, so that their differences scatter less than their chances. */
+void depo_imagining_share(depo_imagining *imagining, uint64_t seed, const depo_rng *rng);
 
 /* Whether nothing is hidden. */
 static inline bool depo_knows_all(const depo_imagining *imagining) {
@@ -77,7 +82,12 @@ typedef struct depo_evaluation {
     double share[DEPO_MAX_PLAYERS];        /* of wins in the imagined games */
     double points[DEPO_MAX_PLAYERS];       /* expected at the end, calibrated */
     double points_error[DEPO_MAX_PLAYERS];
+    /* The chances without one of the batches: errors of sums and differences come from these. */
+    double without[DEPO_EVAL_BATCHES][DEPO_MAX_PLAYERS];
 } depo_evaluation;
+
+/* The standard error of a number by the jackknife, from what it is without each batch. */
+double depo_jackknife(double all, const double without[DEPO_EVAL_BATCHES]);
 
 /* What the trials say of the position; of a game that is over, how it ended. */
 void depo_evaluate(const depo_imagining *imagining, const depo_trials *trials,

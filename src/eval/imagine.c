@@ -26,11 +26,27 @@ void depo_imagining_begin(depo_imagining *imagining, const depo_guide *guide, co
     if (!all) depo_beliefs_form(guide, view, TRUST, &imagining->beliefs);
 }
 
+void depo_imagining_share(depo_imagining *imagining, uint64_t seed, const depo_rng *rng) {
+    imagining->seed = seed;
+    imagining->rng = *rng;
+}
+
+/* Chance from a seed, at the same place of its streams as another. */
+static depo_rng new_chance(const depo_rng *at, depo_prng *prng) {
+    depo_rng rng = *at;
+    rng.seed = (depo_seed){{depo_prng_next(prng), 0}};
+    rng.seed.key[1] = depo_prng_next(prng);
+    if (rng.cards & 3)
+        rng.card_buffer = depo_stream_number(&rng.seed, DEPO_STREAM_CARDS, rng.cards >> 2) >>
+                          16 * (rng.cards & 3);
+    return rng;
+}
+
 /* A state that could be behind the view. */
 static void make_world(const depo_imagining *imagining, depo_prng *prng, depo_state *world) {
     if (depo_knows_all(imagining)) {
         *world = imagining->view.known;
-        world->rng = (depo_rng){.seed = {{depo_prng_next(prng), depo_prng_next(prng)}}};
+        world->rng = new_chance(&imagining->rng, prng);
     } else {
         depo_determinize(imagining->guide->game, &imagining->view, prng, world);
         depo_beliefs_apply(imagining->guide, &imagining->view, &imagining->beliefs, prng, world);

@@ -17,7 +17,8 @@ DEPO, ROOT = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2])
 # run these.
 ELSEWHERE = {"serve", "play", "bench", "admin"}
 # Enough to see that it runs; given last, so that it counts.
-FEW = {"sim": ["--games", "2", "--threads", "1"], "arena": ["--games", "2", "--threads", "1"]}
+FEW = {"sim": ["--games", "2", "--threads", "1"], "arena": ["--games", "2", "--threads", "1"],
+       "review": ["--games", "8"]}
 
 
 def commands():

@@ -1,0 +1,166 @@
+/* SPDX-License-Identifier: MIT
+ * `depo review`: a finished game looked back at. */
+#include "cli/commands.h"
+#include "cli/common.h"
+#include "cli/jobs.h"
+#include "cli/series.h"
+#include "review/report.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct arguments {
+    const char *file, *map, *tickets;
+    unsigned language, games, threads;
+    bool json, html, every, puzzles;
+} arguments;
+
+enum { KEY_HTML = 256, KEY_LANG, KEY_TICKETS, KEY_PUZZLES, KEY_ALL };
+
+static const depo_option options[] = {
+    {"json", 'j', NULL, 0, "print everything as one JSON object", 0},
+    {"html", KEY_HTML, NULL, 0, "print a page with the curve of chances", 0},
+    {"all", KEY_ALL, NULL, 0, "list all decisions, the good ones too", 0},
+    {"puzzles", KEY_PUZZLES, NULL, 0,
+     "print the decisions where one move was clearly better than all others, as JSON", 0},
+    {"games", 'n', "N", 0, "games to imagine for a decision (default: 2400)", 0},
+    {"lang", KEY_LANG, "LANG", 0, DEPO_LANGUAGE_LIST " (default: as the environment says)", 0},
+    {"map", 'm', "MAP", 0, "a map's id or file, instead of the one in the game file", 0},
+    {"tickets", KEY_TICKETS, "FILE", 0, "the ticket list that the game was played with", 0},
+    {"threads", 't', "T", 0, "threads (default: one per processor)", 0},
+    {0},
+};
+
+static int parse(int key, char *text, depo_parsing *state) {
+    arguments *a = state->input;
+    uint64_t number;
+    switch (key) {
+    case 'j':
+        a->json = true;
+        return 0;
+    case KEY_HTML:
+        a->html = true;
+        return 0;
+    case KEY_ALL:
+        a->every = true;
+        return 0;
+    case KEY_PUZZLES:
+        a->puzzles = true;
+        return 0;
+    case KEY_LANG:
+        a->language = depo_language_option(state, text);
+        return 0;
+    case 'm':
+        a->map = text;
+        return 0;
+    case KEY_TICKETS:
+        a->tickets = text;
+        return 0;
+    case 'n':
+    case 't':
+        if (!depo_parse_count(text, key == 'n' ? 10000000 : 1024, &number))
+            depo_misused(state, "\"%s\" is no number of %s", text,
+                         key == 'n' ? "games" : "threads");
+        *(key == 'n' ? &a->games : &a->threads) = (unsigned)number;
+        return 0;
+    case DEPO_KEY_ARGUMENT:
+        if (a->file) return DEPO_NOT_MINE;
+        a->file = text;
+        return 0;
+    case DEPO_KEY_END:
+        if (!a->file) depo_misused(state, "a game file is needed");
+        if (a->json + a->html + a->puzzles > 1)
+            depo_misused(state, "one of --json, --html and --puzzles at a time");
+        return 0;
+    default:
+        return DEPO_NOT_MINE;
+    }
+}
+
+/* A game file with everything that its review needs. */
+typedef struct opened {
+    depo_record record;
+    depo_map map;
+    depo_game game;
+    depo_guide guide;
+    depo_state start;
+    depo_move *moves;
+    depo_review review;
+} opened;
+
+/* Reads the file and its moves; false after complaining. */
+static bool open_game(const arguments *a, opened *o) {
+    depo_problems problems = {0};
+    if (!depo_open_record(a->file, a->map, a->tickets, &o->record, &o->map)) return false;
+    if (!depo_record_open(&o->record, &o->map, &o->game, &o->start, NULL, &problems))
+        return depo_fail_problems(a->file, &problems), false;
+    o->moves = calloc(o->record.n_moves + 1, sizeof *o->moves);
+    if (!o->moves) return depo_fail("out of memory"), false;
+    depo_state state = o->start;
+    for (unsigned i = 0; i < o->record.n_moves; i++) {
+        depo_fault fault;
+        depo_state before = state;
+        if (depo_record_try(&o->record, i, &o->map, &o->game, &state, &o->moves[i], NULL, &fault))
+            continue;
+        depo_record_play(&o->record, i, &o->map, &o->game, &before, NULL, &problems);
+        return depo_fail_problems(a->file, &problems), false;
+    }
+    if (state.phase != DEPO_OVER)
+        return depo_fail("%s: the game is not over; 'depo eval' tells how it stands", a->file),
+               false;
+    return true;
+}
+
+static void review_step(void *owner, unsigned number) {
+    depo_review_step(owner, number);
+}
+
+static void print_json(json_t *json) {
+    json_dumpf(json, stdout, JSON_INDENT(1) | JSON_REAL_PRECISION(5));
+    putchar('\n');
+    json_decref(json);
+}
+
+static int review(const arguments *a, opened *o) {
+    if (!open_game(a, o)) return 1;
+    depo_guide_init(&o->guide, &o->game);
+    if (!depo_review_begin(&o->review, &o->map, &o->guide, &o->start, o->moves, o->record.n_moves))
+        return depo_fail("out of memory");
+    o->review.judge_games = a->games;
+    depo_jobs_run(review_step, &o->review, o->review.n_steps, a->threads, "moves");
+    depo_review_finish(&o->review);
+    const char *names[DEPO_MAX_PLAYERS];
+    for (unsigned i = 0; i < o->record.n_players; i++) names[i] = o->record.players[i].name;
+    depo_teller teller = {
+        .map = &o->map, .game = &o->game, .names = names, .language = a->language};
+    if (a->json)
+        print_json(depo_review_json(&teller, &o->review));
+    else if (a->puzzles)
+        print_json(depo_review_puzzles(&teller, &o->review, 0.05, 4));
+    else if (a->html)
+        depo_review_html(&teller, &o->review, stdout);
+    else
+        depo_review_text(&teller, &o->review, a->every, stdout);
+    return fflush(stdout) || ferror(stdout) ? depo_fail("the review could not be written") : 0;
+}
+
+const depo_syntax depo_syntax_review = {
+    options, parse, "FILE",
+    "Looks back at a finished game: everyone's chances all along, what luck did and what decisions "
+    "gave away, where it turned, and what would have been better.",
+    NULL};
+
+int depo_cmd_review(int argc, char **argv) {
+    arguments a = {.language = depo_language_of_environment(),
+                   .games = DEPO_JUDGE_GAMES,
+                   .threads = depo_jobs_threads()};
+    depo_parse(&depo_syntax_review, argc, argv, &a);
+    opened *o = calloc(1, sizeof *o);
+    if (!o) return depo_fail("out of memory");
+    int code = review(&a, o);
+    depo_review_free(&o->review);
+    depo_record_free(&o->record);
+    free(o->moves);
+    free(o);
+    return code;
+}

@@ -1,0 +1,157 @@
+/* SPDX-License-Identifier: MIT
+ * A review as one page without anything from elsewhere. */
+#include "review/report.h"
+
+#include "say/sentence.h"
+
+#include <math.h>
+
+enum { WIDTH = 900, HEIGHT = 260 };
+
+static const char *const colors[DEPO_MAX_PLAYERS] = {"#2a6fbb", "#c2452d", "#2e8b57", "#8a5cb5",
+                                                     "#b8860b"};
+
+static void put_escaped(const char *text, FILE *out) {
+    for (; *text; text++) {
+        if (*text == '<')
+            fputs("&lt;", out);
+        else if (*text == '>')
+            fputs("&gt;", out);
+        else if (*text == '&')
+            fputs("&amp;", out);
+        else if (*text == '"')
+            fputs("&quot;", out);
+        else
+            fputc(*text, out);
+    }
+}
+
+static void put_in(const char *tag, const char *text, FILE *out) {
+    fprintf(out, "<%s>", tag);
+    put_escaped(text, out);
+    fprintf(out, "</%s>", tag);
+}
+
+static double chance_at(const depo_review *review, unsigned i, unsigned seat) {
+    return i < review->n_steps ? review->steps[i].before.chance[seat]
+                               : review->accounts[seat].result;
+}
+
+static void put_curve(const depo_teller *teller, const depo_review *review, FILE *out) {
+    unsigned n = review->n_steps ? review->n_steps : 1;
+    put_in("h2", TR("Chances to win, in per cent"), out);
+    fprintf(out, "<svg viewBox=\"-40 -10 %d %d\" role=\"img\">", WIDTH + 60, HEIGHT + 40);
+    for (unsigned percent = 0; percent <= 100; percent += 25)
+        fprintf(out,
+                "<line x1=\"0\" x2=\"%d\" y1=\"%u\" y2=\"%u\" class=\"grid\"/>"
+                "<text x=\"-8\" y=\"%u\" text-anchor=\"end\">%u</text>",
+                WIDTH, HEIGHT - percent * HEIGHT / 100, HEIGHT - percent * HEIGHT / 100,
+                HEIGHT - percent * HEIGHT / 100 + 4, percent);
+    for (unsigned t = 0; t < review->n_turning; t++)
+        fprintf(out, "<line x1=\"%.1f\" x2=\"%.1f\" y1=\"0\" y2=\"%d\" class=\"turn\"/>",
+                (double)review->turning[t] * WIDTH / n, (double)review->turning[t] * WIDTH / n,
+                HEIGHT);
+    for (unsigned seat = 0; seat < review->game->players; seat++) {
+        fprintf(out, "<polyline fill=\"none\" stroke=\"%s\" stroke-width=\"2\" points=\"",
+                colors[seat]);
+        for (unsigned i = 0; i <= review->n_steps; i++)
+            fprintf(out, "%.1f,%.1f ", (double)i * WIDTH / n,
+                    HEIGHT * (1 - chance_at(review, i, seat)));
+        fputs("\"/>", out);
+    }
+    fputs("</svg>\n<p>", out);
+    for (unsigned seat = 0; seat < review->game->players; seat++) {
+        fprintf(out, "<span class=\"key\" style=\"color:%s\">", colors[seat]);
+        put_escaped(teller->names[seat], out);
+        fputs("</span> ", out);
+    }
+    fputs("</p>\n", out);
+}
+
+static void put_row(const char *title, const depo_review *review, size_t offset, bool sign,
+                    FILE *out) {
+    fputs("<tr>", out);
+    put_in("th", title, out);
+    for (unsigned seat = 0; seat < review->game->players; seat++) {
+        const char *account = (const char *)&review->accounts[seat];
+        double number = 100 * *(const double *)(const void *)(account + offset);
+        fprintf(out, sign ? "<td>%+.1f</td>" : "<td>%.1f</td>", fabs(number) < 0.05 ? 0 : number);
+    }
+    fputs("</tr>\n", out);
+}
+
+static void put_accounts(const depo_teller *teller, const depo_review *review, FILE *out) {
+    put_in("h2", TR("Where the chances went"), out);
+    fputs("<table><tr><th></th>", out);
+    for (unsigned seat = 0; seat < review->game->players; seat++)
+        put_in("th", teller->names[seat], out);
+    fputs("</tr>\n", out);
+    put_row(TR("at the start"), review, offsetof(depo_account, start), false, out);
+    put_row(TR("luck: what turned up"), review, offsetof(depo_account, luck), true, out);
+    put_row(TR("own decisions"), review, offsetof(depo_account, own), true, out);
+    put_row(TR("decisions of others"), review, offsetof(depo_account, others), true, out);
+    put_row(TR("result"), review, offsetof(depo_account, result), false, out);
+    fputs("</table>\n", out);
+}
+
+static void put_steps(const depo_teller *teller, const depo_review *review, FILE *out) {
+    char text[DEPO_SENTENCE];
+    put_in("h2", TR("Turning points"), out);
+    fputs("<ul>\n", out);
+    for (unsigned t = 0; t < review->n_turning; t++) {
+        depo_tell_step(teller, review, review->turning[t], text);
+        fprintf(out, "<li><b>%u</b> ", review->turning[t] + 1);
+        put_escaped(text, out);
+        fputs("</li>\n", out);
+    }
+    fputs("</ul>\n", out);
+    put_in("h2", TR("All decisions"), out);
+    fputs("<table class=\"moves\">\n", out);
+    for (unsigned i = 0; i < review->n_steps; i++) {
+        const depo_verdict *verdict = &review->steps[i].verdict;
+        if (verdict->grade == DEPO_GRADE_FORCED) continue;
+        fprintf(out, "<tr class=\"g%u\"><td>%u</td>", verdict->grade, i + 1);
+        put_in("td", teller->names[verdict->seat], out);
+        put_in("td", depo_grade_name(teller, verdict->grade), out);
+        if (verdict->lost > 0)
+            fprintf(out, "<td>−%.1f</td>", 100 * verdict->lost);
+        else
+            fputs("<td></td>", out);
+        fputs("<td>", out);
+        depo_tell_move(teller, &review->states[i], verdict->chosen, text);
+        put_escaped(text, out);
+        depo_tell_better(teller, review, i, text);
+        if (*text && verdict->grade > DEPO_GRADE_BEST) {
+            fputs("<br><i>", out);
+            put_escaped(text, out);
+            fputs("</i>", out);
+        }
+        fputs("</td></tr>\n", out);
+    }
+    fputs("</table>\n", out);
+}
+
+void depo_review_html(const depo_teller *teller, const depo_review *review, FILE *out) {
+    char title[DEPO_SENTENCE];
+    depo_tell_verdict(teller, &review->states[review->n_steps], title);
+    fprintf(out, "<!doctype html>\n<html lang=\"%s\">\n<meta charset=\"utf-8\">\n<title>",
+            (const char *const[]){DEPO_LANGUAGE_CODES}[teller->language]);
+    put_escaped(title, out);
+    fputs("</title>\n<meta name=\"viewport\" content=\"width=device-width\">\n<style>\n"
+          ":root{color-scheme:light dark}\n"
+          "body{font:16px/1.5 system-ui,sans-serif;max-width:60em;margin:2em auto;padding:0 1em}\n"
+          "svg{width:100%;height:auto}svg text{font-size:12px;fill:currentColor}\n"
+          ".grid{stroke:currentColor;opacity:.15}.turn{stroke:currentColor;opacity:.4;"
+          "stroke-dasharray:3 4}\n"
+          "table{border-collapse:collapse}th,td{padding:.2em .7em;text-align:right;"
+          "vertical-align:top}th:first-child,.moves td{text-align:left}\n"
+          ".g2 td:nth-child(3){color:#b8860b}.g3 td:nth-child(3){color:#d2691e}"
+          ".g4 td:nth-child(3){color:#c2452d;font-weight:bold}\n"
+          ".key{font-weight:bold;margin-right:1em}\n</style>\n",
+          out);
+    put_in("h1", title, out);
+    put_curve(teller, review, out);
+    put_accounts(teller, review, out);
+    put_steps(teller, review, out);
+    fputs("</html>\n", out);
+}

@@ -1,0 +1,236 @@
+/* SPDX-License-Identifier: MIT */
+#include "review/judge.h"
+
+#include <math.h>
+#include <string.h>
+
+enum { MOST = 28, STYLES = 3, LEAST_WORLDS = 4, FINALISTS = 3 };
+
+static const depo_style_name styles[STYLES] = {DEPO_STYLE_WEAVER, DEPO_STYLE_PLANNER,
+                                               DEPO_STYLE_RACER};
+
+/* Standard errors by which a move must beat the chosen one to be called better: among many that
+ * are as good one always looks better. */
+static const double GATE = 2;
+
+/* Below these losses a choice is the best, good, an inaccuracy, a mistake; above, a blunder. */
+static const double limits[DEPO_GRADES - 1] = {0.005, 0.02, 0.05, 0.1};
+
+typedef struct arm {
+    depo_move move;
+    double sum;         /* of values in the worlds so far */
+    depo_trials trials; /* in the final worlds */
+    double value[DEPO_EVAL_BATCHES];
+} arm;
+
+typedef struct judging {
+    depo_imagining imagining;
+    depo_style_name own;
+    double win_bonus;
+    unsigned n_arms, worlds;
+    arm arms[MOST];
+} judging;
+
+depo_grade depo_grade_of(double lost) {
+    unsigned grade = 0;
+    while (grade < DEPO_GRADES - 1 && lost >= limits[grade]) grade++;
+    return (depo_grade)grade;
+}
+
+/* Margin to the best other, and a bonus for winning: scatters less than wins alone. */
+static double value_of(const judging *j, const depo_outcome *outcome) {
+    unsigned players = j->imagining.guide->game->players, seat = j->imagining.view.seat;
+    int best = INT16_MIN;
+    for (unsigned other = 0; other < players; other++)
+        if (other != seat && outcome->points[other] > best) best = outcome->points[other];
+    double value = outcome->points[seat] - best;
+    if (outcome->winners >> seat & 1)
+        value += j->win_bonus / (double)__builtin_popcount(outcome->winners);
+    return value;
+}
+
+static void add_move(judging *j, depo_move move) {
+    for (unsigned i = 0; i < j->n_arms; i++) {
+        const depo_move *there = &j->arms[i].move;
+        bool twin =
+            move.kind == DEPO_TAKE && there->kind == DEPO_TAKE && move.color == there->color;
+        if (twin || !memcmp(there, &move, sizeof move)) return;
+    }
+    if (j->n_arms < MOST) j->arms[j->n_arms++] = (arm){.move = move};
+}
+
+/* The chosen move first, then the policies' own and what else is worth a look. */
+static void gather(judging *j, depo_move chosen, depo_move own[STYLES]) {
+    const depo_guide *guide = j->imagining.guide;
+    const depo_view *view = &j->imagining.view;
+    depo_mind minds[STYLES];
+    depo_prng prng = {j->imagining.seed};
+    depo_move moves[DEPO_MAX_CANDIDATES] = {chosen};
+    memset(minds, 0, sizeof minds);
+    add_move(j, chosen);
+    for (unsigned s = 0; s < STYLES; s++) {
+        own[s] = depo_policy_move(guide, styles[s], &view->known, view->seat, &minds[s], &prng);
+        add_move(j, own[s]);
+    }
+    unsigned n =
+        depo_candidates(guide, &view->known, view->seat, &minds[0].plan, MOST - STYLES, 1, moves);
+    for (unsigned i = 1; i < n; i++) add_move(j, moves[i]);
+}
+
+/* The style in which the seat does best from here. */
+static void find_style(judging *j, const depo_move own[STYLES], unsigned worlds) {
+    double sum[STYLES] = {0};
+    for (unsigned w = 0; w < worlds; w++)
+        for (unsigned s = 0; s < STYLES; s++) {
+            depo_outcome outcome;
+            depo_imagine(&j->imagining, &own[s], styles[s], w, &outcome);
+            sum[s] += value_of(j, &outcome);
+        }
+    j->own = styles[0];
+    double best = sum[0] + 2 * worlds; /* the first unless another is better by two points */
+    for (unsigned s = 1; s < STYLES; s++)
+        if (sum[s] > best) best = sum[s], j->own = styles[s];
+}
+
+static void try_worlds(judging *j, unsigned worlds) {
+    for (unsigned w = 0; w < worlds; w++, j->worlds++)
+        for (unsigned i = 0; i < j->n_arms; i++) {
+            depo_outcome outcome;
+            depo_imagine(&j->imagining, &j->arms[i].move, j->own, j->worlds, &outcome);
+            j->arms[i].sum += value_of(j, &outcome);
+        }
+}
+
+/* Keeps the chosen move, in the first place, and the best of the others. */
+static void keep_best(judging *j, unsigned count) {
+    for (unsigned i = 2; i < j->n_arms; i++) {
+        arm moving = j->arms[i];
+        unsigned k = i;
+        for (; k > 1 && j->arms[k - 1].sum < moving.sum; k--) j->arms[k] = j->arms[k - 1];
+        j->arms[k] = moving;
+    }
+    if (j->n_arms > count) j->n_arms = count;
+}
+
+/* Drops the worse half until few are left. */
+static void select_finalists(judging *j, unsigned games) {
+    unsigned rounds = 1;
+    for (unsigned n = j->n_arms; n > 2 * FINALISTS; n = (n + 1) / 2) rounds++;
+    for (unsigned round = 0; round < rounds; round++) {
+        unsigned worlds = games / rounds / j->n_arms;
+        try_worlds(j, worlds < LEAST_WORLDS ? LEAST_WORLDS : worlds);
+        unsigned half = 1 + j->n_arms / 2;
+        keep_best(j, round + 1 < rounds && half > FINALISTS ? half : FINALISTS);
+    }
+}
+
+/* New worlds for those that are left: what was chosen for looking best is not measured where it
+ * did. */
+static void measure(judging *j, unsigned games) {
+    unsigned worlds = games / j->n_arms, first = j->worlds;
+    if (worlds < DEPO_EVAL_BATCHES) worlds = DEPO_EVAL_BATCHES;
+    for (unsigned w = 0; w < worlds; w++)
+        for (unsigned i = 0; i < j->n_arms; i++) {
+            arm *a = &j->arms[i];
+            depo_outcome outcome;
+            depo_imagine(&j->imagining, &a->move, j->own, first + w, &outcome);
+            depo_trials_add(j->imagining.guide->game, w, &outcome, &a->trials);
+            a->value[w % DEPO_EVAL_BATCHES] += value_of(j, &outcome);
+        }
+    j->worlds = worlds;
+}
+
+/* How far one arm is ahead of another in values, by the scatter of the batches; in standard
+ * errors. */
+static double z_of(const arm *a, const arm *b, double *mean) {
+    double sum = 0, squared = 0;
+    for (unsigned i = 0; i < DEPO_EVAL_BATCHES; i++) {
+        double over = a->value[i] - b->value[i];
+        sum += over;
+        squared += over * over;
+    }
+    *mean = sum / DEPO_EVAL_BATCHES;
+    double variance = (squared / DEPO_EVAL_BATCHES - *mean * *mean) / (DEPO_EVAL_BATCHES - 1);
+    return *mean / (sqrt(variance > 0 ? variance : 0) + 1e-9);
+}
+
+/* The difference of two arms in the seat's chance, with its error. */
+static double compare(const judging *j, const arm *a, const arm *b, double *error) {
+    unsigned seat = j->imagining.view.seat;
+    double without[DEPO_EVAL_BATCHES];
+    depo_evaluation one, two;
+    depo_evaluate(&j->imagining, &a->trials, &one);
+    depo_evaluate(&j->imagining, &b->trials, &two);
+    for (unsigned i = 0; i < DEPO_EVAL_BATCHES; i++)
+        without[i] = one.without[i][seat] - two.without[i][seat];
+    double all = one.chance[seat] - two.chance[seat];
+    *error = depo_jackknife(all, without);
+    return all;
+}
+
+static double points_of(const judging *j, const arm *a) {
+    depo_sums sums;
+    depo_trials_sum(&a->trials, &sums);
+    return (double)sums.margin[j->imagining.view.seat] / (double)sums.games;
+}
+
+/* Lists what was measured, best first, and says how far the first is ahead. */
+static void list_tried(const judging *j, unsigned best, depo_verdict *verdict) {
+    const arm *order[FINALISTS + 1];
+    unsigned n = 0;
+    order[n++] = &j->arms[best];
+    for (unsigned i = 0; i < j->n_arms; i++) {
+        if (i == best) continue;
+        double mean;
+        unsigned k = n++;
+        for (; k > 1 && z_of(&j->arms[i], order[k - 1], &mean) > 0; k--) order[k] = order[k - 1];
+        order[k] = &j->arms[i];
+    }
+    for (unsigned i = 0; i < n && i < DEPO_JUDGE_TRIED; i++) {
+        depo_evaluation e;
+        depo_evaluate(&j->imagining, &order[i]->trials, &e);
+        verdict->tried[verdict->n_tried++] = (depo_tried){.move = order[i]->move,
+                                                          .chance = e.chance[verdict->seat],
+                                                          .points = points_of(j, order[i])};
+    }
+    if (n > 1) verdict->ahead = compare(j, order[0], order[1], &verdict->ahead_error);
+}
+
+static void decide(const judging *j, depo_verdict *verdict) {
+    unsigned best = 0;
+    double most = 0;
+    for (unsigned i = 1; i < j->n_arms; i++) {
+        double mean, z = z_of(&j->arms[i], &j->arms[0], &mean);
+        if (z >= GATE && mean > most) most = mean, best = i;
+    }
+    list_tried(j, best, verdict);
+    if (!best) return;
+    double lost = compare(j, &j->arms[best], &j->arms[0], &verdict->lost_error);
+    verdict->best = j->arms[best].move;
+    verdict->points_lost = points_of(j, &j->arms[best]) - points_of(j, &j->arms[0]);
+    if (lost <= 0) return; /* more points, and yet not more wins */
+    verdict->lost = lost;
+    verdict->grade = (uint8_t)depo_grade_of(lost);
+}
+
+void depo_judge(const depo_guide *guide, const char *map, const depo_view *view, depo_move chosen,
+                unsigned games, depo_verdict *verdict) {
+    static const unsigned part = 8; /* of the games find the style */
+    judging j;
+    depo_move own[STYLES];
+    memset(verdict, 0, sizeof *verdict);
+    verdict->chosen = verdict->best = chosen;
+    verdict->seat = view->seat;
+    verdict->grade = DEPO_GRADE_FORCED;
+    if (chosen.kind == DEPO_RESIGN) return;
+    memset(&j, 0, sizeof j);
+    depo_imagining_begin(&j.imagining, guide, map, view);
+    j.win_bonus = guide->game->rules.trains * guide->game->players / 4.0;
+    gather(&j, chosen, own);
+    if (j.n_arms < 2) return;
+    verdict->grade = DEPO_GRADE_BEST;
+    find_style(&j, own, games / part / STYLES + 1);
+    select_finalists(&j, games * 3 / 8);
+    measure(&j, games / 2);
+    decide(&j, verdict);
+}

@@ -1,0 +1,297 @@
+/* SPDX-License-Identifier: MIT
+ * Why a move was better: what it does for the tickets, the points and the cards. */
+#include "review/review.h"
+
+#include "coach/outlook.h"
+#include "core/score.h"
+
+#include <string.h>
+
+enum { SMALL_DETOUR = 1 }; /* trains: less is no reason */
+
+typedef struct asking {
+    const depo_guide *guide;
+    const depo_game *game;
+    const depo_state *known;
+    depo_seat seat;
+    depo_move chosen, best;
+    depo_reason *reason;
+} asking;
+
+static unsigned fate_of(const asking *a, const depo_state *state, unsigned ticket,
+                        unsigned *trains) {
+    depo_outlook outlook;
+    depo_look_ahead(a->guide, state, a->seat, (depo_ticket)ticket, &outlook);
+    *trains = outlook.trains;
+    return outlook.fate;
+}
+
+static bool joined(unsigned fate) {
+    return fate == DEPO_FATE_DONE || fate == DEPO_FATE_BORROWED;
+}
+
+static bool give(const asking *a, depo_reason_kind kind, unsigned track, depo_bits tickets,
+                 int number) {
+    a->reason->kind = (uint8_t)kind;
+    a->reason->track = (uint8_t)track;
+    a->reason->tickets = tickets;
+    a->reason->number = number;
+    return true;
+}
+
+/* The board when the seat has a track, or when nobody can have it any more. */
+static depo_state with_track(const asking *a, depo_track track, bool own) {
+    depo_state state = *a->known;
+    depo_track twin = depo_twin(a->game, track);
+    unsigned length = a->game->tracks[track].length;
+    state.open &= ~depo_bit(track);
+    if (twin != DEPO_NONE && (own || !a->game->both_tracks)) state.open &= ~depo_bit(twin);
+    if (!own) return state;
+    state.owned[a->seat] |= depo_bit(track);
+    state.trains[a->seat] =
+        (uint8_t)(state.trains[a->seat] > length ? state.trains[a->seat] - length : 0);
+    return state;
+}
+
+/* What a track does for the tickets of the seat. */
+static bool serve_tickets(const asking *a, depo_track track) {
+    depo_state with = with_track(a, track, true), without = with_track(a, track, false);
+    depo_bits completed = 0, only = 0, detours = 0, way = 0;
+    unsigned longest = 0, length = a->game->tracks[track].length;
+    for (depo_bits left = a->known->tickets[a->seat]; left;) {
+        unsigned ticket = depo_bits_pop(&left), now, then, rest;
+        if (joined(fate_of(a, a->known, ticket, &now))) continue;
+        unsigned fate = fate_of(a, &with, ticket, &then);
+        if (fate == DEPO_FATE_DONE) completed |= depo_bit(ticket);
+        if (fate == DEPO_FATE_LOST) continue;
+        bool shorter = then + length <= now; /* it lies on a shortest way */
+        if (fate_of(a, &without, ticket, &rest) == DEPO_FATE_LOST)
+            only |= depo_bit(ticket);
+        else if (shorter && rest > now + SMALL_DETOUR) {
+            detours |= depo_bit(ticket);
+            if (rest - now > longest) longest = rest - now;
+        } else if (shorter) {
+            way |= depo_bit(ticket);
+        }
+    }
+    if (completed) return give(a, DEPO_REASON_COMPLETES, track, completed, 0);
+    if (only) return give(a, DEPO_REASON_ONLY_WAY, track, only, 0);
+    if (detours) return give(a, DEPO_REASON_DETOUR, track, detours, (int)longest);
+    return way && give(a, DEPO_REASON_ON_THE_WAY, track, way, 0);
+}
+
+static int points_of(const asking *a, depo_move claim) {
+    int points = a->game->tracks[claim.what].points;
+    return claim.terrain || claim.terrain_locos ? 2 * points : points;
+}
+
+static bool doubles(depo_move move) {
+    return move.kind == DEPO_CLAIM && (move.terrain || move.terrain_locos);
+}
+
+static bool explain_claim(const asking *a) {
+    depo_track track = a->best.what;
+    bool same = a->chosen.kind == DEPO_CLAIM && a->chosen.what == track;
+    int points = points_of(a, a->best);
+    if (doubles(a->best) && (same || !doubles(a->chosen)))
+        if (same || !serve_tickets(a, track)) return give(a, DEPO_REASON_DOUBLED, track, 0, points);
+    if (same) return give(a, DEPO_REASON_SPARES, DEPO_NONE, 0, 0);
+    if (serve_tickets(a, track)) return true;
+    if (a->known->turns_left && a->chosen.kind != DEPO_CLAIM)
+        return give(a, DEPO_REASON_LAST_TURNS, track, 0, points);
+    if (a->game->tracks[track].cart && a->known->merchandise_left)
+        return give(a, DEPO_REASON_MERCHANDISE, track, 0, 0);
+    return give(a, DEPO_REASON_POINTS, track, 0, points);
+}
+
+static bool explain_station(const asking *a) {
+    depo_state with = *a->known;
+    depo_bits joins = 0;
+    with.station[a->seat][a->game->rules.stations - with.stations_left[a->seat]] = a->best.what;
+    with.stations_left[a->seat]--;
+    for (depo_bits left = a->known->tickets[a->seat]; left;) {
+        unsigned ticket = depo_bits_pop(&left), trains;
+        if (!joined(fate_of(a, a->known, ticket, &trains)) &&
+            joined(fate_of(a, &with, ticket, &trains)))
+            joins |= depo_bit(ticket);
+    }
+    a->reason->what = a->best.what;
+    return give(a, DEPO_REASON_STATION, DEPO_NONE, joins, 0);
+}
+
+/* Trains that a set of tickets takes, roughly: each its own way. */
+static int trains_for(const asking *a, depo_bits tickets) {
+    unsigned sum = 0, trains;
+    while (tickets) {
+        fate_of(a, a->known, depo_bits_pop(&tickets), &trains);
+        sum += trains;
+    }
+    return (int)sum;
+}
+
+static bool explain_keep(const asking *a) {
+    depo_bits offer = depo_offer_of(a->game, a->known, a->seat).tickets;
+    depo_bits best = depo_offer_pick(offer, a->best.what);
+    depo_bits chosen = depo_offer_pick(offer, a->chosen.what);
+    depo_bits missed = best & ~chosen, ballast = chosen & ~best;
+    if (missed && depo_bits_count(missed) >= depo_bits_count(ballast))
+        return give(a, DEPO_REASON_KEEPS, DEPO_NONE, missed, trains_for(a, missed));
+    return give(a, DEPO_REASON_RETURNS, DEPO_NONE, ballast, trains_for(a, ballast));
+}
+
+/* The seat with the fewest trains. */
+static unsigned leanest(const asking *a) {
+    unsigned least = 0;
+    for (unsigned seat = 1; seat < a->game->players; seat++)
+        if (a->known->trains[seat] < a->known->trains[least]) least = seat;
+    return least;
+}
+
+/* A track on the way of the seat's tickets that asks for a colour, the longest one. */
+static unsigned track_for(const asking *a, unsigned color) {
+    unsigned found = DEPO_NONE, longest = 0;
+    for (depo_bits tickets = a->known->tickets[a->seat]; tickets;) {
+        depo_outlook outlook;
+        depo_look_ahead(a->guide, a->known, a->seat, (depo_ticket)depo_bits_pop(&tickets),
+                        &outlook);
+        if (outlook.fate != DEPO_FATE_OPEN) continue;
+        for (depo_bits left = outlook.way & a->known->open; left;) {
+            unsigned track = depo_bits_pop(&left);
+            depo_track twin = depo_twin(a->game, (depo_track)track);
+            bool fits = a->game->tracks[track].color == color ||
+                        (twin != DEPO_NONE && a->game->tracks[twin].color == color);
+            if (!fits || a->game->tracks[track].length <= longest) continue;
+            found = track;
+            longest = a->game->tracks[track].length;
+        }
+    }
+    return found;
+}
+
+/* The longest free track that a hand with one more card of a colour helps to pay. */
+static unsigned longest_for(const asking *a, unsigned color) {
+    unsigned found = DEPO_NONE, longest = 0;
+    for (depo_bits left = a->known->open; left;) {
+        unsigned track = depo_bits_pop(&left);
+        const depo_game_track *t = &a->game->tracks[track];
+        if (t->color != color || t->length > a->known->trains[a->seat] || t->length <= longest)
+            continue;
+        found = track;
+        longest = t->length;
+    }
+    return found;
+}
+
+static bool explain_card(const asking *a) {
+    if (a->chosen.kind == DEPO_TICKETS) {
+        unsigned lean = leanest(a);
+        a->reason->other = (uint8_t)lean;
+        return give(a, DEPO_REASON_NO_TICKETS, DEPO_NONE, 0, a->known->trains[lean]);
+    }
+    if (a->best.kind == DEPO_TERRAIN || a->best.kind == DEPO_TERRAIN_BLIND) {
+        a->reason->card = a->best.kind == DEPO_TERRAIN ? a->best.color : (uint8_t)DEPO_NONE;
+        return give(a, DEPO_REASON_TERRAIN, DEPO_NONE, 0, 0);
+    }
+    if (a->chosen.kind == DEPO_CLAIM || a->chosen.kind == DEPO_STATION) {
+        unsigned track = track_for(a, a->chosen.color);
+        if (a->chosen.kind == DEPO_CLAIM && track == a->chosen.what) track = DEPO_NONE;
+        return give(a, DEPO_REASON_SAVES_CARDS, track, 0, 0);
+    }
+    if (a->best.kind == DEPO_TAKE_BLIND) return give(a, DEPO_REASON_BLIND, DEPO_NONE, 0, 0);
+    a->reason->card = a->best.color;
+    if (a->best.color == DEPO_LOCOMOTIVE) return give(a, DEPO_REASON_LOCOMOTIVE, DEPO_NONE, 0, 0);
+    unsigned track = track_for(a, a->best.color);
+    if (track == DEPO_NONE) track = longest_for(a, a->best.color);
+    return give(a, DEPO_REASON_CARD, track, 0, 0);
+}
+
+void depo_reason_find(const depo_guide *guide, const depo_state *known, depo_seat seat,
+                      depo_move chosen, depo_move best, depo_reason *reason) {
+    asking a = {.guide = guide,
+                .game = guide->game,
+                .known = known,
+                .seat = seat,
+                .chosen = chosen,
+                .best = best,
+                .reason = reason};
+    memset(reason, 0, sizeof *reason);
+    reason->track = reason->other = reason->card = reason->taken_by = DEPO_NONE;
+    if (!memcmp(&chosen, &best, sizeof best)) return;
+    switch (best.kind) {
+    case DEPO_CLAIM:
+        explain_claim(&a);
+        break;
+    case DEPO_STATION:
+        explain_station(&a);
+        break;
+    case DEPO_KEEP:
+        explain_keep(&a);
+        break;
+    case DEPO_TICKETS:
+        give(&a, DEPO_REASON_NEW_TICKETS, DEPO_NONE, 0, known->trains[seat]);
+        break;
+    case DEPO_PAY:
+        if (!serve_tickets(&a, known->laid.what))
+            give(&a, DEPO_REASON_PAYS, known->laid.what, 0, points_of(&a, known->laid));
+        break;
+    case DEPO_DECLINE:
+        give(&a, DEPO_REASON_DECLINES, known->laid.what, 0, 0);
+        break;
+    case DEPO_PASS:
+    case DEPO_RESIGN:
+        break;
+    default:
+        explain_card(&a);
+        break;
+    }
+}
+
+/* Whether an opponent needs a track for a ticket: everything is known after the game. */
+static void look_for_rivals(const depo_review *review, unsigned i, depo_reason *reason) {
+    const depo_state *state = &review->states[i];
+    depo_seat seat = review->steps[i].move.seat;
+    for (unsigned other = 0; other < review->game->players; other++) {
+        depo_reason theirs = {0};
+        asking a = {.guide = review->guide,
+                    .game = review->game,
+                    .known = state,
+                    .seat = (depo_seat)other,
+                    .reason = &theirs};
+        if (other == seat || !serve_tickets(&a, reason->track)) continue;
+        if (theirs.kind == DEPO_REASON_ON_THE_WAY) continue;
+        reason->kind = DEPO_REASON_BLOCKS;
+        reason->other = (uint8_t)other;
+        reason->tickets = theirs.tickets;
+        return;
+    }
+}
+
+/* Who took the track, or closed it, before the seat had it. */
+static void look_later(const depo_review *review, unsigned i, depo_reason *reason) {
+    depo_seat seat = review->steps[i].move.seat;
+    depo_track twin = depo_twin(review->game, reason->track);
+    depo_bits gone = depo_bit(reason->track);
+    if (twin != DEPO_NONE && !review->game->both_tracks) gone |= depo_bit(twin);
+    unsigned turns = 0;
+    for (unsigned k = i + 1; k < review->n_steps; k++) {
+        depo_seat other = review->steps[k].move.seat;
+        const depo_state *after = &review->states[k + 1];
+        turns += other == seat && review->states[k].phase == DEPO_TURN;
+        if (after->owned[seat] & gone) return;
+        if (other == seat || !(after->owned[other] & gone)) continue;
+        reason->taken_by = other;
+        reason->later = (uint8_t)(turns < 255 ? turns + 1 : 255);
+        return;
+    }
+}
+
+void depo_review_reason(const depo_review *review, unsigned i, depo_reason *reason) {
+    const depo_step *step = &review->steps[i];
+    depo_view view;
+    depo_observe(review->game, &review->states[i], step->move.seat, &view);
+    depo_reason_find(review->guide, &view.known, step->move.seat, step->verdict.chosen,
+                     step->verdict.best, reason);
+    if (reason->track == DEPO_NONE || step->verdict.best.kind != DEPO_CLAIM) return;
+    if (reason->kind == DEPO_REASON_POINTS) look_for_rivals(review, i, reason);
+    look_later(review, i, reason);
+}

@@ -1,0 +1,129 @@
+/* SPDX-License-Identifier: MIT
+ * A game looked back at: everyone's chances all along, what luck did and what decisions gave away,
+ * the points where it turned, figures. Each step is reckoned by itself, in any order and on any
+ * thread; nothing here waits, reads or writes files. */
+#ifndef DEPO_REVIEW_REVIEW_H
+#define DEPO_REVIEW_REVIEW_H
+
+#include "review/judge.h"
+#include "say/story.h"
+
+/* One move of the game. Everything is in chances to win, by seat, with everything known: as the
+ * cards lay. Only the verdict keeps to what the seat knew. */
+typedef struct depo_step {
+    depo_move move;
+    depo_verdict verdict;
+    uint8_t chancy;         /* 1: something turned up */
+    depo_evaluation before; /* the move: as if good players went on from here */
+    depo_evaluation moved;  /* after the move, before chance has spoken; where chancy */
+    /* Filled by depo_review_finish; the two add up to the change of the chances. */
+    double decision[DEPO_MAX_PLAYERS]; /* the move against how good players go on */
+    double luck[DEPO_MAX_PLAYERS];     /* what turned up against what was to be expected */
+} depo_step;
+
+/* What became of one seat: start + luck + own + others = result. */
+typedef struct depo_account {
+    double start, result;
+    double luck;                               /* cards, tickets and tunnels as they came */
+    double own;                                /* its decisions */
+    double others;                             /* what the others' decisions did to it */
+    double start_error, luck_error, own_error; /* standard errors */
+    double lost;                               /* by its decisions, as far as it could know */
+    unsigned grades[DEPO_GRADES + 1];
+    unsigned decisions; /* without the forced */
+    /* Figures. */
+    unsigned blind, row, locomotives;     /* cards drawn, taken; locomotives among all */
+    unsigned routes[DEPO_MAX_LENGTH + 1]; /* by length */
+    unsigned tickets, done;               /* held at the end; completed */
+    int worth, got;                       /* points of the tickets held; what they brought */
+    unsigned stations, doubled, turns, passes;
+} depo_account;
+
+enum { DEPO_TURNING_POINTS = 3 };
+
+typedef struct depo_review {
+    const depo_map *map;
+    const depo_game *game;
+    const depo_guide *guide;
+    unsigned n_steps;
+    depo_state *states; /* n_steps + 1: before each move, and the end */
+    depo_step *steps;
+    unsigned curve_games; /* imagined for each point of the curve */
+    unsigned judge_games; /* and for each verdict; 0: no verdicts */
+    /* Filled by depo_review_finish. */
+    depo_account accounts[DEPO_MAX_PLAYERS];
+    unsigned turning[DEPO_TURNING_POINTS]; /* steps, in their order */
+    unsigned n_turning;
+} depo_review;
+
+/* Prepares a review of a game that the moves lead to its end from `start`; false without memory,
+ * or when they are not allowed. What is pointed at must stay. */
+bool depo_review_begin(depo_review *review, const depo_map *map, const depo_guide *guide,
+                       const depo_state *start, const depo_move *moves, unsigned n_moves);
+void depo_review_free(depo_review *review);
+
+/* Reckons step number `i`. Touches nothing but that step. */
+void depo_review_step(depo_review *review, unsigned i);
+
+/* Sums everything up, when all steps are reckoned. */
+void depo_review_finish(depo_review *review);
+
+/* Why the better move was better. */
+typedef enum depo_reason_kind {
+    DEPO_REASON_NONE,
+    DEPO_REASON_COMPLETES,   /* tickets: it completes them */
+    DEPO_REASON_ONLY_WAY,    /* track, tickets: there was no other way left */
+    DEPO_REASON_DETOUR,      /* track, tickets, number: trains more without it */
+    DEPO_REASON_ON_THE_WAY,  /* track, tickets */
+    DEPO_REASON_DOUBLED,     /* track, number: points */
+    DEPO_REASON_MERCHANDISE, /* track */
+    DEPO_REASON_POINTS,      /* track, number: points */
+    DEPO_REASON_BLOCKS,      /* track, tickets of `other` */
+    DEPO_REASON_STATION,     /* what, tickets: joined through the station */
+    DEPO_REASON_KEEPS,       /* tickets that should have been kept; number: trains that they need */
+    DEPO_REASON_RETURNS,     /* tickets that should have gone back; number: trains */
+    DEPO_REASON_NEW_TICKETS, /* number: trains left */
+    DEPO_REASON_NO_TICKETS,  /* new tickets came too late; other, number: trains left */
+    DEPO_REASON_CARD,        /* card, track that needs it */
+    DEPO_REASON_LOCOMOTIVE,  /* a locomotive fits everywhere */
+    DEPO_REASON_BLIND,       /* nothing in the row is needed */
+    DEPO_REASON_TERRAIN,     /* card: a type */
+    DEPO_REASON_SAVES_CARDS, /* track: what the cards are needed for */
+    DEPO_REASON_SPARES,      /* the same with cards that are needed less */
+    DEPO_REASON_LAST_TURNS,  /* cards are worth nothing any more; track, number: points */
+    DEPO_REASON_PAYS,        /* the tunnel is worth it: track */
+    DEPO_REASON_DECLINES,    /* it is not */
+    DEPO_REASONS
+} depo_reason_kind;
+
+typedef struct depo_reason {
+    uint8_t kind;  /* depo_reason_kind */
+    uint8_t track; /* or DEPO_NONE */
+    uint8_t other; /* a seat, or DEPO_NONE */
+    uint8_t card;
+    uint8_t what; /* a node */
+    int number;
+    depo_bits tickets;
+    uint8_t taken_by; /* who took the track afterwards, or DEPO_NONE */
+    uint8_t later;    /* and how many of his turns later */
+} depo_reason;
+
+/* From what the seat knew; `known` is its view. */
+void depo_reason_find(const depo_guide *guide, const depo_state *known, depo_seat seat,
+                      depo_move chosen, depo_move best, depo_reason *reason);
+/* The same for a step of a game, with what came later. */
+void depo_review_reason(const depo_review *review, unsigned i, depo_reason *reason);
+
+/* Words. The teller's names are those of the players. */
+const char *depo_grade_name(const depo_teller *teller, depo_grade grade);
+/* The reason in a sentence; "" without one. */
+void depo_tell_reason(const depo_teller *teller, const depo_reason *reason,
+                      char out[DEPO_SENTENCE]);
+/* What was better in a step and why: "Claim …: it was the only way …"; "" for the best move. */
+void depo_tell_better(const depo_teller *teller, const depo_review *review, unsigned i,
+                      char out[DEPO_SENTENCE]);
+/* What happened in a step: what was done and what turned up. */
+void depo_tell_step(const depo_teller *teller, const depo_review *review, unsigned i,
+                    char out[DEPO_SENTENCE]);
+
+#endif

@@ -1,0 +1,211 @@
+/* SPDX-License-Identifier: MIT */
+#include "review/report.h"
+
+#include "say/sentence.h"
+
+#include <math.h>
+#include <string.h>
+#include <wchar.h>
+
+enum { CURVE_ROWS = 16, NAME = 14, BAR = 20 };
+
+/* Letters, not bytes. */
+static unsigned letters(const char *text) {
+    unsigned n = 0;
+    for (; *text; text++) n += (*text & 0xc0) != 0x80;
+    return n;
+}
+
+static void put_left(const char *text, unsigned width, FILE *out) {
+    unsigned n = letters(text);
+    fprintf(out, "%s%*s", text, n < width ? (int)(width - n) : 0, "");
+}
+
+static void put_right(const char *text, unsigned width, FILE *out) {
+    unsigned n = letters(text);
+    fprintf(out, "%*s%s", n < width ? (int)(width - n) : 0, "", text);
+}
+
+static void put_title(const char *title, FILE *out) {
+    fprintf(out, "\n%s\n", title);
+}
+
+static void put_curve(const depo_teller *teller, const depo_review *review, FILE *out) {
+    unsigned players = review->game->players, n = review->n_steps;
+    unsigned step = (n + CURVE_ROWS - 1) / CURVE_ROWS;
+    put_title(TR("Chances to win, in per cent"), out);
+    put_right(TR("move"), 6, out);
+    for (unsigned seat = 0; seat < players; seat++) put_right(teller->names[seat], NAME, out);
+    fputc('\n', out);
+    for (unsigned i = 0; i < n; i += step) {
+        fprintf(out, "%6u", i);
+        for (unsigned seat = 0; seat < players; seat++)
+            fprintf(out, "%*.0f", NAME, 100 * review->steps[i].before.chance[seat]);
+        if (players == 2) { /* a bar: whose it is */
+            int filled = (int)lround(BAR * review->steps[i].before.chance[0]);
+            fprintf(out, "  ");
+            for (int k = 0; k < BAR; k++) fputs(k < filled ? "█" : "░", out);
+        }
+        fputc('\n', out);
+    }
+    fprintf(out, "%6u", n);
+    for (unsigned seat = 0; seat < players; seat++)
+        fprintf(out, "%*.0f", NAME, 100 * review->accounts[seat].result);
+    fputc('\n', out);
+}
+
+static void put_row(const depo_teller *teller, const char *title, const depo_review *review,
+                    double (*value)(const depo_account *account), bool sign, FILE *out) {
+    (void)teller;
+    put_left(title, 28, out);
+    for (unsigned seat = 0; seat < review->game->players; seat++) {
+        double number = 100 * value(&review->accounts[seat]);
+        fprintf(out, sign ? "%+*.1f" : "%*.1f", NAME, fabs(number) < 0.05 ? 0 : number);
+    }
+    fputc('\n', out);
+}
+
+static double start_of(const depo_account *a) {
+    return a->start;
+}
+static double luck_of(const depo_account *a) {
+    return a->luck;
+}
+static double own_of(const depo_account *a) {
+    return a->own;
+}
+static double others_of(const depo_account *a) {
+    return a->others;
+}
+static double result_of(const depo_account *a) {
+    return a->result;
+}
+
+static void put_names(const depo_teller *teller, const depo_review *review, FILE *out) {
+    fprintf(out, "%28s", "");
+    for (unsigned seat = 0; seat < review->game->players; seat++)
+        put_right(teller->names[seat], NAME, out);
+    fputc('\n', out);
+}
+
+static void put_accounts(const depo_teller *teller, const depo_review *review, FILE *out) {
+    put_title(TR("Where the chances went"), out);
+    put_names(teller, review, out);
+    put_row(teller, TR("at the start"), review, start_of, false, out);
+    put_row(teller, TR("luck: what turned up"), review, luck_of, true, out);
+    put_row(teller, TR("own decisions"), review, own_of, true, out);
+    put_row(teller, TR("decisions of others"), review, others_of, true, out);
+    put_row(teller, TR("result"), review, result_of, false, out);
+    double own = 0, luck = 0;
+    for (unsigned seat = 0; seat < review->game->players; seat++) {
+        own = fmax(own, review->accounts[seat].own_error);
+        luck = fmax(luck, review->accounts[seat].luck_error);
+    }
+    fprintf(out, TR("Standard errors: luck %.1f, decisions %.1f."), 100 * luck, 100 * own);
+    fputc('\n', out);
+}
+
+static void put_turning(const depo_teller *teller, const depo_review *review, FILE *out) {
+    put_title(TR("Turning points"), out);
+    for (unsigned t = 0; t < review->n_turning; t++) {
+        unsigned i = review->turning[t];
+        char what[DEPO_SENTENCE];
+        depo_tell_step(teller, review, i, what);
+        fprintf(out, "%6u  %s\n        ", i + 1, what);
+        for (unsigned seat = 0; seat < review->game->players; seat++) {
+            bool last = i + 1 == review->n_steps;
+            double after =
+                last ? review->accounts[seat].result : review->steps[i + 1].before.chance[seat];
+            fprintf(out, "%s%s %.0f → %.0f", seat ? ", " : "", teller->names[seat],
+                    100 * review->steps[i].before.chance[seat], 100 * after);
+        }
+        fputc('\n', out);
+    }
+}
+
+static void put_decisions(const depo_teller *teller, const depo_review *review, bool every,
+                          FILE *out) {
+    put_title(every ? TR("All decisions") : TR("Decisions that cost something"), out);
+    for (unsigned i = 0; i < review->n_steps; i++) {
+        const depo_verdict *verdict = &review->steps[i].verdict;
+        char text[DEPO_SENTENCE];
+        if (verdict->grade == DEPO_GRADE_FORCED) continue;
+        if (!every && verdict->grade < DEPO_GRADE_INACCURACY) continue;
+        depo_tell_move(teller, &review->states[i], verdict->chosen, text);
+        fprintf(out, "%6u  %s: %s: %s", i + 1, teller->names[verdict->seat],
+                depo_grade_name(teller, verdict->grade), text);
+        if (verdict->lost > 0)
+            fprintf(out, " (−%.1f ± %.1f)", 100 * verdict->lost, 100 * verdict->lost_error);
+        fputc('\n', out);
+        depo_tell_better(teller, review, i, text);
+        if (*text && verdict->grade > DEPO_GRADE_BEST) fprintf(out, "        %s\n", text);
+    }
+}
+
+static void put_figure(const char *title, const depo_review *review,
+                       void (*write)(const depo_account *a, char *text, size_t size), FILE *out) {
+    put_left(title, 28, out);
+    for (unsigned seat = 0; seat < review->game->players; seat++) {
+        char text[64];
+        write(&review->accounts[seat], text, sizeof text);
+        put_right(text, NAME, out);
+    }
+    fputc('\n', out);
+}
+
+static void write_grades(const depo_account *a, char *text, size_t size) {
+    snprintf(text, size, "%u/%u/%u/%u/%u", a->grades[0], a->grades[1], a->grades[2], a->grades[3],
+             a->grades[4]);
+}
+static void write_average(const depo_account *a, char *text, size_t size) {
+    snprintf(text, size, "%.2f", a->decisions ? 100 * a->lost / a->decisions : 0);
+}
+static void write_drawn(const depo_account *a, char *text, size_t size) {
+    snprintf(text, size, "%u/%u", a->blind, a->row);
+}
+static void write_locomotives(const depo_account *a, char *text, size_t size) {
+    snprintf(text, size, "%u", a->locomotives);
+}
+static void write_routes(const depo_account *a, char *text, size_t size) {
+    size_t used = 0;
+    text[0] = 0;
+    for (unsigned length = 1; length <= DEPO_MAX_LENGTH && used < size; length++)
+        if (a->routes[length])
+            used += (size_t)snprintf(text + used, size - used, "%s%u×%u", used ? " " : "",
+                                     a->routes[length], length);
+}
+static void write_tickets(const depo_account *a, char *text, size_t size) {
+    snprintf(text, size, "%u/%u", a->done, a->tickets);
+}
+static void write_worth(const depo_account *a, char *text, size_t size) {
+    snprintf(text, size, "%d/%d", a->got, a->worth);
+}
+
+static void put_figures(const depo_teller *teller, const depo_review *review, FILE *out) {
+    put_title(TR("Figures"), out);
+    put_names(teller, review, out);
+    put_figure(TR("grades, best to worst"), review, write_grades, out);
+    put_figure(TR("chance lost per decision"), review, write_average, out);
+    put_figure(TR("cards from pile / row"), review, write_drawn, out);
+    put_figure(TR("locomotives got"), review, write_locomotives, out);
+    put_figure(TR("tickets completed / held"), review, write_tickets, out);
+    put_figure(TR("points of tickets / worth"), review, write_worth, out);
+    put_title(TR("Routes by length"), out);
+    for (unsigned seat = 0; seat < review->game->players; seat++) {
+        char text[128];
+        write_routes(&review->accounts[seat], text, sizeof text);
+        put_left(teller->names[seat], 28, out);
+        fprintf(out, "%s\n", text);
+    }
+}
+
+void depo_review_text(const depo_teller *teller, const depo_review *review, bool every, FILE *out) {
+    char verdict[DEPO_SENTENCE];
+    depo_tell_verdict(teller, &review->states[review->n_steps], verdict);
+    fprintf(out, "%s\n", verdict);
+    put_curve(teller, review, out);
+    put_accounts(teller, review, out);
+    put_turning(teller, review, out);
+    put_decisions(teller, review, every, out);
+    put_figures(teller, review, out);
+}

@@ -1,0 +1,177 @@
+/* SPDX-License-Identifier: MIT
+ * Reviews: luck and decisions add up to the result, whoever reckons the steps. */
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include "bots/bot.h"
+#include "mapio/mapio.h"
+#include "review/report.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST = 2000 };
+
+static depo_map map;
+static depo_game game;
+static depo_guide guide;
+static depo_state start;
+static depo_move moves[MOST];
+static unsigned n_moves;
+
+/* A game between two kinds of bots. */
+static void play(const char *id, unsigned players, const char *const *bots, uint64_t seed) {
+    static unsigned char memory[DEPO_MAX_PLAYERS][DEPO_BOT_MEMORY] __attribute__((aligned(16)));
+    depo_problems problems;
+    depo_prng prng = {7};
+    assert_true(depo_map_open(id, &map, &problems));
+    assert_int_equal(depo_game_init(&game, &map, 0, 0, players), DEPO_OK);
+    depo_guide_init(&guide, &game);
+    memset(memory, 0, sizeof memory);
+    depo_setup(&game, &start, &(depo_seed){{players, seed}}, DEPO_NONE, NULL);
+    depo_state state = start;
+    for (n_moves = 0; state.phase != DEPO_OVER; n_moves++) {
+        assert_true(n_moves < MOST);
+        depo_view view;
+        depo_seat seat = depo_decider(&state);
+        depo_observe(&game, &state, seat, &view);
+        depo_ask ask = {.guide = &guide, .view = &view, .prng = &prng, .memory = memory[seat]};
+        moves[n_moves] = depo_bot_find(bots[seat % 2])->decide(&ask);
+        assert_int_equal(depo_play(&game, &state, moves[n_moves], NULL), DEPO_OK);
+    }
+}
+
+static void review_game(depo_review *review, unsigned curve, unsigned judge, bool backwards) {
+    assert_true(depo_review_begin(review, &map, &guide, &start, moves, n_moves));
+    review->curve_games = curve;
+    review->judge_games = judge;
+    for (unsigned i = 0; i < n_moves; i++)
+        depo_review_step(review, backwards ? n_moves - 1 - i : i);
+    depo_review_finish(review);
+}
+
+/* For every seat start, luck and decisions make the result. */
+static void test_luck_and_decisions_add_up(void **unused) {
+    (void)unused;
+    static const char *const bots[] = {"planner", "easy"};
+    for (unsigned m = 0; m < depo_builtin_map_count; m++)
+        for (unsigned players = 2; players <= 3; players++) {
+            depo_review review;
+            play(depo_builtin_maps[m].id, players, bots, 1);
+            review_game(&review, 16, 0, false);
+            double starts = 0, luck = 0, errors = 0;
+            for (unsigned seat = 0; seat < players; seat++) {
+                const depo_account *a = &review.accounts[seat];
+                assert_true(fabs(a->start + a->luck + a->own + a->others - a->result) < 1e-9);
+                errors += a->luck_error + a->own_error;
+                starts += a->start;
+                luck += a->luck;
+            }
+            assert_true(fabs(starts - 1) < 1e-9);
+            assert_true(fabs(luck) < 1e-9);
+            assert_true(errors > 0);
+            depo_review_free(&review);
+        }
+}
+
+/* Luck has no favourites: over many games it is nothing, as far as its scatter can tell. What is
+ * called luck and is not would show here: the better player's luck would be good. */
+static void test_luck_is_fair(void **unused) {
+    (void)unused;
+    enum { GAMES = 40 };
+    static const char *const bots[] = {"planner", "random"};
+    double sum = 0, squared = 0, own = 0;
+    for (unsigned i = 0; i < GAMES; i++) {
+        depo_review review;
+        play("tiny", 2, bots, i);
+        review_game(&review, 16, 0, false);
+        double luck = review.accounts[0].luck;
+        sum += luck / GAMES;
+        squared += luck * luck / GAMES;
+        own += review.accounts[1].own / GAMES;
+        depo_review_free(&review);
+    }
+    double error = sqrt((squared - sum * sum) / (GAMES - 1));
+    if (fabs(sum) > 3.5 * error) fail_msg("luck %.3f, error %.3f", sum, error);
+    assert_true(own < -0.2); /* and random's decisions are no luck */
+}
+
+/* The steps may be reckoned in any order: the same review. */
+static void test_order_of_steps_is_free(void **unused) {
+    (void)unused;
+    static const char *const bots[] = {"medium", "racer"};
+    depo_review one, two;
+    play("tiny", 2, bots, 11);
+    review_game(&one, 16, 60, false);
+    review_game(&two, 16, 60, true);
+    assert_memory_equal(one.steps, two.steps, n_moves * sizeof *one.steps);
+    assert_memory_equal(one.accounts, two.accounts, sizeof one.accounts);
+    depo_review_free(&one);
+    depo_review_free(&two);
+}
+
+/* A verdict keeps to what the seat knew: whatever is hidden is dealt again. */
+static void test_verdicts_use_views(void **unused) {
+    (void)unused;
+    static const char *const bots[] = {"planner", "racer"};
+    depo_prng chance = {3};
+    play("usa", 2, bots, 11);
+    depo_state state = start;
+    for (unsigned i = 0; i < n_moves; i++) {
+        if (i % 25 == 3) {
+            depo_state other;
+            depo_view view, again;
+            depo_verdict one, two;
+            depo_observe(&game, &state, moves[i].seat, &view);
+            depo_determinize(&game, &view, &chance, &other);
+            depo_observe(&game, &other, moves[i].seat, &again);
+            depo_judge(&guide, map.id, &view, moves[i], 100, &one);
+            depo_judge(&guide, map.id, &again, moves[i], 100, &two);
+            assert_memory_equal(&one, &two, sizeof one);
+        }
+        depo_apply(&game, &state, moves[i], NULL);
+    }
+}
+
+/* Who plays anything gives more away than who plans, and is told so. */
+static void test_random_is_worse(void **unused) {
+    (void)unused;
+    static const char *const bots[] = {"planner", "random"};
+    depo_review review;
+    play("tiny", 2, bots, 11);
+    review_game(&review, 16, 200, false);
+    const depo_account *planner = &review.accounts[0], *any = &review.accounts[1];
+    assert_true(any->lost / any->decisions > planner->lost / planner->decisions);
+    const char *names[] = {"Anna", "Ben"};
+    for (unsigned language = 0; language < DEPO_LANGUAGES; language++) {
+        depo_teller teller = {.map = &map, .game = &game, .names = names, .language = language};
+        for (unsigned i = 0; i < n_moves; i++) {
+            char text[DEPO_SENTENCE];
+            depo_tell_better(&teller, &review, i, text);
+            assert_int_equal(!!*text, !!memcmp(&review.steps[i].verdict.best,
+                                               &review.steps[i].verdict.chosen, sizeof *moves));
+            depo_tell_step(&teller, &review, i, text);
+        }
+        json_t *json = depo_review_json(&teller, &review);
+        assert_non_null(json);
+        assert_int_equal(json_array_size(json_object_get(json, "steps")), n_moves);
+        json_decref(json);
+        json = depo_review_puzzles(&teller, &review, 0.01, 1);
+        assert_true(json_array_size(json) > 0);
+        json_decref(json);
+    }
+    depo_review_free(&review);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_luck_and_decisions_add_up), cmocka_unit_test(test_luck_is_fair),
+        cmocka_unit_test(test_order_of_steps_is_free),    cmocka_unit_test(test_verdicts_use_views),
+        cmocka_unit_test(test_random_is_worse),
+    };
+    return cmocka_run_group_tests_name("review", tests, NULL, NULL);
+}
