@@ -2,6 +2,7 @@
  * Sentences about the game for the page, with marks, in one buffer. What they are about lies in
  * the buffers of shim.c or comes as numbers. */
 #include "say/phrase.h"
+#include "say/about.h"
 #include "say/topic.h"
 #include "say/tr.h"
 #include "wasm/voice.h"
@@ -128,6 +129,11 @@ EXPORT(say_ticket) void depo_w_say_ticket(unsigned ticket) {
 EXPORT(say_rules) void depo_w_say_rules(void) {
     depo_teller teller = depo_w_voice();
     depo_tell_rules(&teller, buffer, BUFFER);
+}
+
+/* What the game is (depo_about). */
+EXPORT(say_about) void depo_w_say_about(unsigned what) {
+    strcpy(buffer, depo_tell_about(depo_w_language(), (depo_about)what));
 }
 
 /* The cards whose numbers are the first bytes of the buffer. */

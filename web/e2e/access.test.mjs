@@ -59,7 +59,7 @@ for (const kind of KINDS) {
     await page.click('.start-head [aria-label=Settings]');
     await look('settings');
     await page.keyboard.press('Escape');
-    await page.click('.play-now .link');
+    await page.click('[data-do=rules]');
     await page.waitForSelector('.rules section');
     await look('rules');
     await page.context().close();

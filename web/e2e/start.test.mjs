@@ -23,6 +23,95 @@ const openSettings = async (page) => {
   await page.waitForSelector('.settings');
 };
 
+/** Games of this device: so many under way, so many over. */
+function kept(under, over) {
+  const games = Array.from({ length: under + over }, (_, i) => ({
+    ...{ id: (4096 + i).toString(16), map: ['usa', 'europe', 'africa'][i % 3], variant: 'classic' },
+    ...{ options: [], seats: [{ kind: 'human', name: 'Ann' }], file: '', moves: i },
+    ...{ undone: false, over: i >= under, when: 1e12 - i * 1e8 },
+  }));
+  const results = games.map(({ id, map, when }) => ({
+    ...{ id, map, when, place: 1, players: 2, points: 90, done: 3, failed: 1, undone: false },
+  }));
+  return {
+    'depo.games': games.map((g) => g.id),
+    ...Object.fromEntries(games.map((g) => [`depo.game.${g.id}`, g])),
+    'depo.results': over ? results : [],
+  };
+}
+
+for (const lang of ['en-US', 'ru-RU'])
+  test(`the start page: what the game is for a stranger, what one was doing for everybody else: ${lang}`, async () => {
+    const page = await web.page({ lang });
+    await page.waitForSelector('.steps .cutout');
+    assert.match(
+      await page.textContent('.welcome'),
+      lang === 'ru-RU' ? /Настольная игра/ : /A board game/,
+    );
+    assert.equal(await page.$('.go-on'), null);
+    assert.equal(await page.$('.played'), null);
+    assert.deepEqual(await faults(page, 'a first visit'), []);
+    await page.click('[data-map=europe]'); // the pictures are of the map that is chosen
+    await page.waitForSelector(
+      '.steps .cutout [data-city=paris], .steps .cutout [data-city=london]',
+    );
+    const full = await web.page({ lang, stored: kept(9, 7), size: { width: 1440, height: 900 } });
+    await full.waitForSelector('.go-on .game');
+    assert.equal(await full.$('.welcome'), null);
+    assert.equal(await full.$$eval('.go-on .game', (x) => x.length), 6);
+    await full.click('.go-on [data-do=all-games]');
+    await full.waitForFunction(() => document.querySelectorAll('.go-on .game').length === 9);
+    assert.equal(await full.$$eval('.played .game', (x) => x.length), 4);
+    assert.deepEqual(await faults(full, 'many games'), []);
+    await full.click('.go-on [data-do=forget]');
+    await full.waitForFunction(() => document.querySelectorAll('.go-on .game').length === 8);
+    for (const one of [page, full]) {
+      assert.deepEqual(one.problems, []);
+      await one.context().close();
+    }
+  });
+
+test('no half of the start page is empty on a wide screen, and nothing sticks out on a narrow one', async () => {
+  for (const [width, height] of [
+    [360, 740],
+    [844, 390],
+    [820, 1180],
+    [1280, 720],
+    [1440, 900],
+    [2560, 1440],
+  ])
+    for (const stored of [{}, kept(9, 7)]) {
+      const page = await web.page({ size: { width, height }, touch: false, stored });
+      await page.waitForSelector('.panel');
+      if (!stored['depo.games']) await page.waitForSelector('.steps .cutout');
+      const { over, left, right, low } = await page.evaluate(() => {
+        const boxes = [...document.querySelectorAll('.panel')].map((p) =>
+            p.getBoundingClientRect(),
+          ),
+          area = (from, to) =>
+            boxes.reduce(
+              (sum, b) =>
+                sum +
+                Math.max(0, Math.min(b.right, to) - Math.max(b.left, from)) *
+                  Math.max(0, Math.min(b.bottom, innerHeight) - Math.max(b.top, 0)),
+              0,
+            ) /
+            ((to - from) * innerHeight);
+        return {
+          over: document.documentElement.scrollWidth - innerWidth,
+          left: area(0, innerWidth / 2),
+          right: area(innerWidth / 2, innerWidth),
+          low: Math.max(...boxes.map((b) => b.bottom)) / innerHeight,
+        };
+      });
+      const where = `${width} ${stored['depo.games'] ? 'full' : 'fresh'}`;
+      assert.ok(over <= 0, `${where}: ${over} px stick out`);
+      if (width >= 1280)
+        assert.ok(left > 0.5 && right > 0.45 && low > 0.7, `${where}: ${left} ${right} ${low}`);
+      await page.context().close();
+    }
+});
+
 for (const lang of ['en-US', 'ru-RU'])
   test(`settings are kept, change what is seen at once, and are clean for axe: ${lang}`, async () => {
     const page = await web.page({ lang, size: PHONE, prefs: game('usa') });

@@ -43,7 +43,7 @@ try {
     await page.waitForSelector('.settings');
     await look(page, 'settings');
     await page.keyboard.press('Escape');
-    await page.click('.play-now .link');
+    await page.click('[data-do=rules]');
     await page.waitForSelector('.rules section');
     await look(page, `rules of ${map}`);
     await page.keyboard.press('Escape');

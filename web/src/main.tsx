@@ -8,8 +8,7 @@ import { AnnouncementBar } from './lobby/announcement';
 import { later, Loading } from './kit/later';
 import { ErrorNote } from './kit/error';
 import { Outdated } from './kit/outdated';
-import { OnlinePanel } from './start/lobby';
-import { StartScreen } from './start/start';
+import { StartScreen, type RulesWish } from './start/start';
 import { TableScreen } from './table/table';
 import { learn, speakOf } from './app/i18n';
 import { openLocal, type LocalTable } from './app/local';
@@ -17,7 +16,7 @@ import { FileProblem } from './app/problem';
 import { localGames, newRecord, type LocalRecord } from './app/records';
 import { ownMaps } from './app/keptmaps';
 import { prefs } from './app/prefs';
-import { base, withoutServer } from './app/site';
+import { base } from './app/site';
 import { useStore } from './app/store';
 import { Kind, move, NONE } from './core/types';
 
@@ -48,7 +47,7 @@ function App(): JSX.Element {
   useStore(prefs); // a new language or look draws everything again
   const [place, setPlace] = useState(where);
   const [table, setTable] = useState<LocalTable | null>(null);
-  const [rules, setRules] = useState<{ map: string; hash?: string; clause?: string } | null>(null);
+  const [rules, setRules] = useState<(RulesWish & { clause?: string }) | null>(null);
   const [settings, setSettings] = useState(false);
   const [problem, setProblem] = useState('');
   useEffect(() => {
@@ -132,9 +131,9 @@ function App(): JSX.Element {
     screen = (
       <StartScreen
         onPlay={open}
-        onRules={(map, hash) => setRules({ map, hash })}
+        onOpen={(id) => go(`/t/${id}`)}
+        onRules={setRules}
         onSettings={() => setSettings(true)}
-        online={withoutServer ? null : <OnlinePanel onOpen={(id) => go(`/t/${id}`)} />}
       />
     );
   else screen = <Loading />;

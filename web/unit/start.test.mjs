@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { page } from './page.mjs';
 
-const P = await page('start/choice', 'app/catalog', 'app/prefs');
+const P = await page('start/choice', 'start/entries', 'app/catalog', 'app/prefs');
 const LEVELS = ['easy', 'medium', 'master'];
 
 test('every map and kind of game begins with as many seats as the map allows, whatever was chosen last', () => {
@@ -35,4 +35,33 @@ test('a level, variant or option that is not there falls back; options of other 
   assert.deepEqual(choice.options, ['other']);
   P.choose({ map: 'gone' });
   assert.equal(P.choiceNow(LEVELS).map, map);
+});
+
+test('what one was doing: tables where it is one’s turn first, then the latest; finished ones apart', () => {
+  const table = (id, changed, your_turn, phase = 'running') => ({
+    ...{ table: id, map: 'usa', names: ['Ann', ''], changed, your_turn, phase },
+  });
+  const game = (id, when, over = false) => ({
+    ...{ id, map: 'europe', seats: [{ kind: 'human', name: 'Ann' }], when, over },
+  });
+  const { open, over } = P.entriesOf(
+    [
+      table('t1', 10, false),
+      table('t2', 5, true),
+      table('t3', 99, false, 'over'),
+      table('t4', 98, false, 'ended'),
+      table('t5', 7, false, 'lobby'),
+    ],
+    [game('g1', 8), game('g2', 97, true), game('g3', 20)],
+  );
+  assert.deepEqual(
+    open.map((e) => e.id),
+    ['t2', 'g3', 't1', 'g1', 't5'],
+  );
+  assert.deepEqual(
+    over.map((e) => e.id),
+    ['t3', 't4', 'g2'],
+  );
+  assert.deepEqual(open[0].names, ['Ann', '…']);
+  assert.deepEqual(P.entriesOf([], []), { open: [], over: [] });
 });

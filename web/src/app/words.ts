@@ -5,7 +5,7 @@ import { flat, spansOf } from '../core/sentence';
 import type { Game, GameEvent, Move, Outlook, Refusal, Thought, Track, View } from '../core/types';
 import type { Core } from '../core/core';
 import type { Voice } from '../core/voice';
-import { Topic } from '../gen/border';
+import { type About, Topic } from '../gen/border';
 import { cityName, placeName, spokenLanguage, t, tn } from './i18n';
 import { prefs } from './prefs';
 import type { TableState } from './table';
@@ -61,6 +61,10 @@ export function deedText(game: Game, names: string[], e: GameEvent): string {
 /** What is wrong with the game file that a core was given. */
 export const faultText = (core: Core): string =>
   flat(core.voice.speak(spokenLanguage(), prefs.get().printedNames).fileFault());
+
+/** What the game is, for who has never heard of it. */
+export const aboutText = (core: Core, what: About): string =>
+  core.voice.speak(spokenLanguage(), prefs.get().printedNames).about(what);
 
 /** Why a move is not allowed, with marks and numbers. */
 export function refusalText(

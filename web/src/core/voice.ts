@@ -9,6 +9,7 @@ import {
   readOutlookTables,
   writeGameEvent,
   writeMove,
+  type About,
   type CountLine,
   type Exports,
   type Topic,
@@ -156,6 +157,10 @@ export class Voice {
   /** What is to be done now, for a seat or a spectator. */
   prompt(slot: number, seat: number, brief: boolean): string {
     return this.say('say_prompt', slot, seat, brief ? 1 : 0);
+  }
+  /** What the game is, for who has never heard of it. */
+  about(what: About): string {
+    return this.say('say_about', what);
   }
   /** The rules: titles of chapters, and rules with a tab before their clauses. */
   rules(): string {

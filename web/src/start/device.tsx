@@ -3,10 +3,9 @@
 import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { Tool } from '../kit/button';
+import { Icon } from '../kit/icons';
 import { Dialog } from '../kit/dialog';
-import { mapName } from '../app/catalog';
-import { lang, t, tn } from '../app/i18n';
+import { t } from '../app/i18n';
 import { forgetGame, localGames, recordOf, type LocalRecord } from '../app/records';
 import { keyOf, openMapFile } from '../app/ownmaps';
 import { FileProblem } from '../app/problem';
@@ -22,37 +21,10 @@ export const gamesHere = (): LocalRecord[] => {
   return localGames();
 };
 
-export function DeviceGames({ games, onPlay }: Props & { games: LocalRecord[] }): JSX.Element {
-  const forget = (id: string) => {
-    forgetGame(id);
-    changed.value++;
-  };
-  return (
-    <section class="panel" aria-label={t('On this device')}>
-      <h2>{t('On this device')}</h2>
-      <ul class="games">
-        {games.slice(0, 6).map((g) => (
-          <li key={g.id}>
-            <button type="button" class="game" onClick={() => onPlay(g)} data-game={g.id}>
-              <b>{mapName(g.map, g.hash)}</b>
-              <span>{g.seats.map((s) => s.name).join(', ')}</span>
-              <small>
-                {g.over ? t('finished') : tn('{n} move', '{n} moves', g.moves)} ·{' '}
-                {new Date(g.when).toLocaleDateString(lang())}
-              </small>
-            </button>
-            <Tool
-              icon="close"
-              size={14}
-              label={t('Forget this game')}
-              onClick={() => forget(g.id)}
-            />
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
+export const forget = (id: string): void => {
+  forgetGame(id);
+  changed.value++;
+};
 
 interface Wrong {
   file: string;
@@ -100,9 +72,11 @@ export function OpenFile({ onPlay }: Props): JSX.Element {
     else onPlay(game);
   };
   return (
-    <section class="panel quiet-panel">
-      <label class="link file">
-        {t('Open a game file or a map file…')}
+    <>
+      <label class="way file">
+        <Icon name="download" size={22} />
+        <b>{t('Open a file…')}</b>
+        <small>{t('A game, or a map of your own')}</small>
         <input
           type="file"
           class="sr"
@@ -111,6 +85,6 @@ export function OpenFile({ onPlay }: Props): JSX.Element {
         />
       </label>
       {wrong && <WrongFile {...wrong} onClose={() => setWrong(null)} />}
-    </section>
+    </>
   );
 }

@@ -2,7 +2,6 @@
 // One click to the first turn: the map, against whom, and off.
 import type { JSX } from 'preact';
 import { Icon, Mark } from '../kit/icons';
-import { mapName } from '../app/catalog';
 import { t } from '../app/i18n';
 import type { LocalRecord } from '../app/records';
 import { keyOf, mapsHere } from '../app/ownmaps';
@@ -115,12 +114,9 @@ function Fields({ c, levels }: { c: Choice; levels: string[] }): JSX.Element {
 }
 
 interface Props {
-  /** The game played last. */
-  latest?: LocalRecord;
   onPlay: (record: LocalRecord) => void;
-  onRules: (map: string, hash?: string) => void;
 }
-export function PlayNow({ latest, onPlay, onRules }: Props): JSX.Element {
+export function PlayNow({ onPlay }: Props): JSX.Element {
   const levels = useLevels(),
     c = choiceNow(levels);
   return (
@@ -132,20 +128,11 @@ export function PlayNow({ latest, onPlay, onRules }: Props): JSX.Element {
         onPick={(map) => choose({ map, variant: 'classic' })}
       />
       <Modes mode={c.mode} />
-      <Fields c={c} levels={levels} />
       <OptionPicker map={c.map} options={c.options} onOptions={(options) => choose({ options })} />
-      <div class="sheet-buttons">
+      <div class="play-row">
+        <Fields c={c} levels={levels} />
         <button type="button" class="main big" onClick={() => onPlay(recordOf(c))} data-do="play">
           {c.mode === 'watch' ? t('Watch') : t('Play')}
-        </button>
-        {latest && !latest.over && (
-          <button type="button" class="big" onClick={() => onPlay(latest)} data-do="continue">
-            {t('Continue')}
-            <small>{mapName(latest.map, latest.hash)}</small>
-          </button>
-        )}
-        <button type="button" class="link" onClick={() => onRules(c.map.id, c.map.hash)}>
-          {t('Rules of this map')}
         </button>
       </div>
     </section>

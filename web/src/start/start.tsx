@@ -1,20 +1,41 @@
 // SPDX-License-Identifier: MIT
-// The first page: one click to the first turn, or to a table with friends.
-import type { ComponentChildren, JSX } from 'preact';
+// The first page: what one was doing, one click to the first turn, a table with friends, and what
+// there is to learn.
+import type { JSX } from 'preact';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { Logo } from '../kit/icons';
 import { Tool } from '../kit/button';
+import { later } from '../kit/later';
+import { mapName } from '../app/catalog';
 import { chooseLanguage, lang, languages, t } from '../app/i18n';
 import type { LocalRecord } from '../app/records';
 import { prefs } from '../app/prefs';
-import { DeviceGames, gamesHere, OpenFile } from './device';
+import { results } from '../app/results';
+import { withoutServer } from '../app/site';
+import { RemoveDialog } from '../lobby/remove';
+import type { Brief } from '../protocol';
+import { choiceNow } from './choice';
+import { forget, gamesHere, OpenFile } from './device';
+import { entriesOf, type Entry } from './entries';
+import { Friends, Lobby } from './friends';
+import { GoOn } from './goon';
+import { Learn } from './learn';
 import { PlayNow } from './playnow';
-import { Statistics } from './statistics';
+import { Played } from './played';
+import { ServerTables } from './tables';
 
+const Welcome = later(() => import('./welcome').then((m) => m.Welcome));
+
+export interface RulesWish {
+  map: string;
+  hash?: string;
+}
 interface Props {
   onPlay: (record: LocalRecord) => void;
-  onRules: (map: string, hash?: string) => void;
+  /** A table of the server. */
+  onOpen: (id: string) => void;
+  onRules: (wish: RulesWish) => void;
   onSettings: () => void;
-  online: ComponentChildren;
 }
 
 function Head({ onSettings }: Pick<Props, 'onSettings'>): JSX.Element {
@@ -43,25 +64,52 @@ function Head({ onSettings }: Pick<Props, 'onSettings'>): JSX.Element {
   );
 }
 
-export function StartScreen({ onPlay, onRules, onSettings, online }: Props): JSX.Element {
-  const games = gamesHere();
+export function StartScreen({ onPlay, onOpen, onRules, onSettings }: Props): JSX.Element {
+  const tables = useMemo(() => new ServerTables(), []),
+    [removing, setRemoving] = useState<Brief | null>(null);
+  useEffect(() => (withoutServer ? undefined : tables.open()), []);
+  const { open, over } = entriesOf(tables.mine.value.values(), gamesHere()),
+    { map } = choiceNow([]),
+    fresh = !open.length && !over.length && !results().length;
+  const enter = ({ table, game }: Entry) => (table ? onOpen(table.table) : onPlay(game)),
+    remove = ({ table, game }: Entry) => (table ? setRemoving(table) : forget(game.id));
   return (
     <div class="start">
       <Head onSettings={onSettings} />
-      <main class="start-main">
-        <PlayNow latest={games[0]} onPlay={onPlay} onRules={onRules} />
+      <main class={`start-main${fresh ? ' fresh' : ''}`}>
+        <GoOn entries={open} online={tables.mine.value.size > 0} onOpen={enter} onRemove={remove} />
+        {fresh && <Welcome map={map.id} hash={map.hash} />}
+        <PlayNow onPlay={onPlay} />
         <div class="start-side">
-          {online}
-          {games.length > 0 && <DeviceGames games={games} onPlay={onPlay} />}
-          <Statistics />
-          <OpenFile onPlay={onPlay} />
+          {!withoutServer && (
+            <>
+              <Friends tables={tables} onOpen={onOpen} />
+              <Lobby tables={tables} onOpen={onOpen} />
+            </>
+          )}
+          <Learn onRules={() => onRules({ map: map.id, hash: map.hash })}>
+            <OpenFile onPlay={onPlay} />
+          </Learn>
         </div>
+        <Played entries={over} onOpen={enter} onRemove={remove} />
       </main>
       <footer class="start-foot">
         {t(
           'Depo follows the rules of the Ticket to Ride family. It is not connected with their publisher and uses none of their art.',
         )}
       </footer>
+      {removing && (
+        <RemoveDialog
+          id={removing.table}
+          name={mapName(removing.map)}
+          host={removing.host}
+          onGone={() => {
+            tables.forget(removing.table);
+            setRemoving(null);
+          }}
+          onClose={() => setRemoving(null)}
+        />
+      )}
     </div>
   );
 }

@@ -2,19 +2,17 @@
 import type { JSX } from 'preact';
 import { mapName } from '../app/catalog';
 import { t, tn } from '../app/i18n';
-import { results, summaries } from '../app/results';
+import { summaries, type Result } from '../app/results';
 
-/** One's own finished games on this device. */
-export function Statistics(): JSX.Element | null {
-  const all = results();
+/** One's own finished games on this device, counted. */
+export function Statistics({ all }: { all: Result[] }): JSX.Element | null {
   if (!all.length) return null;
   const lines = summaries(all),
     done = lines.reduce((n, x) => n + x.done, 0),
     tickets = lines.reduce((n, x) => n + x.tickets, 0),
     undone = lines.reduce((n, x) => n + x.undone, 0);
   return (
-    <section class="panel" aria-label={t('Your games')}>
-      <h2>{t('Your games')}</h2>
+    <div>
       <table class="count">
         <thead>
           <tr>
@@ -39,6 +37,6 @@ export function Statistics(): JSX.Element | null {
         {t('Tickets completed: {n} of {total}', { n: done, total: tickets })}
         {undone > 0 && ` · ${tn('{n} game with undo', '{n} games with undo', undone)}`}
       </p>
-    </section>
+    </div>
   );
 }

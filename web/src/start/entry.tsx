@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+// A game or a table to go back to, in a list.
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { Tool } from '../kit/button';
+import { Icon } from '../kit/icons';
+import { mapName, MAPS } from '../app/catalog';
+import { lang, t, tn } from '../app/i18n';
+import { ownMaps } from '../app/keptmaps';
+import { base } from '../app/site';
+import type { Brief } from '../protocol';
+import type { Entry } from './entries';
+
+/** What an own table is about, or somebody else's in the lobby. */
+export function phaseText(b: Brief, mine: boolean): string {
+  if (b.phase === 'lobby') return tn('{n} open seat', '{n} open seats', b.open);
+  if (b.phase === 'running') return mine ? t('running') : t('running: watch');
+  return t('finished');
+}
+function stateOf({ table, game }: Entry): string {
+  if (table) return phaseText(table, true);
+  return game.over ? t('finished') : tn('{n} move', '{n} moves', game.moves);
+}
+
+/** Maps that were brought as files have none. */
+export const MapPicture = ({ map, hash }: { map: string; hash?: string }): JSX.Element =>
+  MAPS.some((m) => m.id === map) && !ownMaps().some((m) => m.hash === hash) ? (
+    <img src={`${base}map-${map}.svg`} alt="" width="66" height="42" loading="lazy" />
+  ) : (
+    <Icon name="route" size={26} />
+  );
+
+interface Props {
+  entry: Entry;
+  onOpen: (entry: Entry) => void;
+  onRemove: (entry: Entry) => void;
+}
+export function EntryItem({ entry, onOpen, onRemove }: Props): JSX.Element {
+  const { id, table, game } = entry,
+    name = mapName(entry.map, game?.hash);
+  return (
+    <li>
+      <button
+        type="button"
+        class={`game${entry.yours ? ' yours' : ''}`}
+        data-table={table && id}
+        data-game={game && id}
+        onClick={() => onOpen(entry)}
+      >
+        <MapPicture map={entry.map} hash={game?.hash} />
+        <b>
+          {name}
+          {entry.yours && <span class="tag last-round">{t('your turn')}</span>}
+        </b>
+        <span>{entry.names.join(', ')}</span>
+        <small>
+          {stateOf(entry)} · {new Date(entry.when).toLocaleDateString(lang())}
+        </small>
+      </button>
+      <Tool
+        icon="close"
+        size={14}
+        name={table ? 'remove' : 'forget'}
+        label={table ? t('Remove {what}', { what: name }) : t('Forget this game')}
+        onClick={() => onRemove(entry)}
+      />
+    </li>
+  );
+}
+
+/** The first of them, and all on demand. */
+export function EntryList({
+  entries,
+  first,
+  ...deeds
+}: Omit<Props, 'entry'> & { entries: Entry[]; first: number }): JSX.Element {
+  const [all, setAll] = useState(false);
+  return (
+    <>
+      <ul class="games">
+        {(all ? entries : entries.slice(0, first)).map((entry) => (
+          <EntryItem key={entry.id} entry={entry} {...deeds} />
+        ))}
+      </ul>
+      {!all && entries.length > first && (
+        <button type="button" class="link" data-do="all-games" onClick={() => setAll(true)}>
+          {t('Show all {n}', { n: entries.length })}
+        </button>
+      )}
+    </>
+  );
+}

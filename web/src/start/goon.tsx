@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+// What one was doing comes first; without anything it is not there.
+import type { JSX } from 'preact';
+import { t } from '../app/i18n';
+import { LostTag } from '../lobby/lost';
+import type { Entry } from './entries';
+import { EntryList } from './entry';
+import { Today, todays } from './today';
+
+interface Props {
+  entries: Entry[];
+  /** Whether some of them are at a server. */
+  online: boolean;
+  onOpen: (entry: Entry) => void;
+  onRemove: (entry: Entry) => void;
+}
+export function GoOn({ entries, online, onOpen, onRemove }: Props): JSX.Element | null {
+  if (!entries.length && !todays.value.length) return null;
+  return (
+    <section class="panel go-on" aria-label={t('Go on')}>
+      <h2>{t('Go on')}</h2>
+      {online && <LostTag />}
+      <Today />
+      <EntryList entries={entries} first={6} onOpen={onOpen} onRemove={onRemove} />
+    </section>
+  );
+}
