@@ -14,8 +14,9 @@ const char *depo_tell_about(unsigned language, depo_about what) {
         return depo_tr(language, "Join the cities on your secret tickets: they bring points, "
                                  "and cost them when you fail.");
     default:
-        return depo_tr(language, "A board game about railways for 2 to 5 people: collect cards, lay "
-                                 "trains between the cities of a map, and join those on your "
-                                 "tickets before others block the way.");
+        return depo_tr(language,
+                       "A board game about railways for 2 to 5 people: collect cards, lay "
+                       "trains between the cities of a map, and join those on your "
+                       "tickets before others block the way.");
     }
 }
