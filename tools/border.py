@@ -162,7 +162,7 @@ class Border:
             words = line.split()
             if not line.startswith(" ") and words[2] not in self.headers:
                 self.headers.append(words[2])
-        read_numbers(["core/types.h", "core/map.h", *self.headers])
+        read_numbers(["core/types.h", "core/map.h", "mapio/names.h", *self.headers])
         for line in lines:
             self.take(line)
         self.functions = list(exports())

@@ -18,7 +18,8 @@ for file in wasm/messages wasm/words wasm/coach wasm/files coach/advice coach/ou
     say/about say/count say/topic say/mo say/notes say/phrase say/plural say/refusal say/rules say/sentence say/story say/tr say/words \
     say/fault codec/game_file codec/game_file_write codec/move_text codec/writer codec/compact \
     codec/event_text codec/position_read \
-    codec/position_write mapio/hash mapio/load mapio/lookup mapio/names mapio/problems \
+    codec/position_write mapio/hash mapio/listing mapio/listing_judge mapio/listing_text mapio/load \
+    mapio/lookup mapio/names mapio/problems \
     mapio/reader mapio/rules mapio/sha256 mapio/tickets mapio/value mapio/verify wasm/maps wasm/board board/geometry \
     board/labels board/shapes; do
     # shellcheck disable=SC2086 # the flags are words

@@ -37,3 +37,8 @@ const depo_name *depo_place_name(const depo_map *map, unsigned place) {
     return place >= DEPO_GROUP_BASE ? &map->groups[place - DEPO_GROUP_BASE].name
                                     : &map->cities[place].name;
 }
+
+uint64_t depo_place_cities(const depo_map *map, unsigned place) {
+    return place >= DEPO_GROUP_BASE ? map->groups[place - DEPO_GROUP_BASE].cities
+                                    : (uint64_t)1 << place;
+}

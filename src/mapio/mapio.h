@@ -5,13 +5,11 @@
 #define DEPO_MAPIO_MAPIO_H
 
 #include "core/map.h"
+#include "mapio/listing.h"
 #include "mapio/problems.h"
 #include "mapio/value.h"
 
-enum {
-    DEPO_MAX_MAP_FILE = 1 << 20, /* bytes */
-    DEPO_MAX_TICKET_LINE = 400,  /* bytes of a line of a ticket list, without its comment */
-};
+enum { DEPO_MAX_MAP_FILE = 1 << 20 }; /* bytes */
 
 /* Reads a map from JSON text. False when there is any problem; the map is then not usable. */
 bool depo_map_parse(const char *text, size_t size, depo_map *map, depo_problems *problems);
@@ -24,10 +22,10 @@ bool depo_map_read(depo_value root, depo_map *map, depo_problems *problems);
 bool depo_map_replace_tickets(depo_map *map, unsigned variant, const char *text, size_t size,
                               depo_problems *problems);
 
-/* The same for a text that may be cut up; `changed` becomes the map with the list. Needs no memory
+/* The same for a list that was read (listing.h); `changed` becomes the map with it. Needs no memory
  * and no files: the browser asks here. */
-bool depo_map_read_tickets(const depo_map *map, unsigned variant, char *text, depo_map *changed,
-                           depo_problems *problems);
+bool depo_map_put_tickets(const depo_map *map, unsigned variant, const depo_listing *listing,
+                          depo_map *changed, depo_problems *problems);
 
 /* A map by its id, or from a file when the name has a dot or a slash. */
 bool depo_map_open(const char *name, depo_map *map, depo_problems *problems);
@@ -63,5 +61,8 @@ unsigned depo_map_option_by_id(const depo_map *map, const char *id);
 /* The id and name of an end of a ticket. */
 const char *depo_place_id(const depo_map *map, unsigned place);
 const depo_name *depo_place_name(const depo_map *map, unsigned place);
+
+/* Bits of the cities that an end of a ticket can be reached in. */
+uint64_t depo_place_cities(const depo_map *map, unsigned place);
 
 #endif

@@ -82,17 +82,20 @@ bool depo_map_replace_tickets(depo_map *map, unsigned variant, const char *text,
                               depo_problems *problems) {
     memset(problems, 0, sizeof *problems);
     depo_map *changed = malloc(sizeof *changed);
+    depo_listing *listing = malloc(sizeof *listing);
     char *copy = malloc(size + 1);
-    if (!changed || !copy) {
+    if (!changed || !listing || !copy) {
         depo_complain(problems, "tickets", "out of memory");
     } else if (memchr(text, 0, size)) {
         depo_complain(problems, "tickets", "the list holds a zero byte");
     } else {
         memcpy(copy, text, size);
         copy[size] = 0;
-        if (depo_map_read_tickets(map, variant, copy, changed, problems)) *map = *changed;
+        depo_listing_read(map, variant, copy, listing);
+        if (depo_map_put_tickets(map, variant, listing, changed, problems)) *map = *changed;
     }
     free(changed);
+    free(listing);
     free(copy);
     return problems->count == 0;
 }

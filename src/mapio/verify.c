@@ -80,16 +80,12 @@ static void verify_track_names(depo_reader *r) {
     }
 }
 
-static uint64_t end_cities(const depo_map *map, unsigned end) {
-    return end >= DEPO_GROUP_BASE ? map->groups[end - DEPO_GROUP_BASE].cities : (uint64_t)1 << end;
-}
-
 static void verify_tickets(depo_reader *r) {
     const depo_map *map = r->map;
     for (unsigned i = 0; i < map->n_tickets; i++) {
         const depo_map_ticket *ticket = &map->tickets[i];
         depo_place place = depo_place_index("tickets", i);
-        uint64_t a = end_cities(map, ticket->a), b = end_cities(map, ticket->b);
+        uint64_t a = depo_place_cities(map, ticket->a), b = depo_place_cities(map, ticket->b);
         if (a & b) depo_complain(r->problems, place.text, "begins and ends at the same place");
         for (unsigned c = 0; c < map->n_cities; c++)
             if (((a | b) >> c & 1) && map->cities[c].kind == DEPO_CITY_JUNCTION)

@@ -1,0 +1,138 @@
+/* SPDX-License-Identifier: MIT
+ * Sentences about ticket lists. They stand here and not in `say`, because whoever reads a list must
+ * be able to say what is wrong with it; who knows languages hands over a tongue. */
+#include "mapio/listing.h"
+
+#include "mapio/mapio.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define TR(key)           tongue->say(tongue->language, map->vocabulary, key)
+#define TRN(one, many, n) tongue->count(tongue->language, map->vocabulary, one, many, n)
+
+static const char *plain(unsigned language, unsigned vocabulary, const char *key) {
+    (void)language, (void)vocabulary;
+    return key;
+}
+
+static const char *plain_count(unsigned language, unsigned vocabulary, const char *one,
+                               const char *many, unsigned n) {
+    (void)language, (void)vocabulary;
+    return n == 1 ? one : many;
+}
+
+const depo_tongue depo_english = {DEPO_EN, plain, plain_count};
+
+static void unknown_place(const depo_map *map, const depo_finding *finding,
+                          const depo_tongue *tongue, char out[DEPO_FINDING_TEXT]) {
+    char names[DEPO_GUESSES_TEXT];
+    depo_found found = {.n_guesses = finding->n_guesses};
+    memcpy(found.guess, finding->guess, sizeof found.guess);
+    depo_guesses_text(map, &found, tongue->language, names);
+    if (finding->kind == DEPO_LIST_UNCLEAR && *names)
+        snprintf(out, DEPO_FINDING_TEXT, TR("\"%s\" is not clear: %s"), finding->word, names);
+    else if (finding->kind == DEPO_LIST_UNCLEAR)
+        snprintf(out, DEPO_FINDING_TEXT, TR("\"%s\" is not clear"), finding->word);
+    else if (*names)
+        snprintf(out, DEPO_FINDING_TEXT,
+                 TR("\"%s\" is not a city or group of this map; do you mean %s?"), finding->word,
+                 names);
+    else
+        snprintf(out, DEPO_FINDING_TEXT, TR("\"%s\" is not a city or group of this map"),
+                 finding->word);
+}
+
+/* What is wrong with the list as a whole, and what is odd about it. */
+static void whole_text(const depo_map *map, const depo_finding *finding, const depo_tongue *tongue,
+                       char out[DEPO_FINDING_TEXT]) {
+    unsigned n = finding->n, other = finding->other;
+    switch (finding->kind) {
+    case DEPO_LIST_EMPTY:
+        snprintf(out, DEPO_FINDING_TEXT, "%s", TR("the list is empty"));
+        break;
+    case DEPO_LIST_FEW:
+        snprintf(out, DEPO_FINDING_TEXT,
+                 TRN("too few regular tickets (%u) to deal: at least %u is needed",
+                     "too few regular tickets (%u) to deal: at least %u are needed", other),
+                 n, other);
+        break;
+    case DEPO_LIST_FEW_LONG:
+        snprintf(out, DEPO_FINDING_TEXT,
+                 TRN("too few long tickets (%u) to deal: at least %u is needed",
+                     "too few long tickets (%u) to deal: at least %u are needed", other),
+                 n, other);
+        break;
+    case DEPO_LIST_ODD_POINTS:
+        snprintf(out, DEPO_FINDING_TEXT,
+                 TRN("%u points, but the shortest way has %u car",
+                     "%u points, but the shortest way has %u cars", other),
+                 n, other);
+        break;
+    case DEPO_LIST_AGAIN:
+        snprintf(out, DEPO_FINDING_TEXT, TR("the same two places as in line %u"), other);
+        break;
+    case DEPO_LIST_COUNT:
+        snprintf(out, DEPO_FINDING_TEXT,
+                 TRN("%u ticket, not %u as in the box", "%u tickets, not %u as in the box", n), n,
+                 other);
+        break;
+    case DEPO_LIST_COUNT_LONG:
+        snprintf(
+            out, DEPO_FINDING_TEXT,
+            TRN("%u long ticket, not %u as in the box", "%u long tickets, not %u as in the box", n),
+            n, other);
+        break;
+    default:
+        snprintf(out, DEPO_FINDING_TEXT,
+                 TRN("option %s: %u ticket, not %u as in the box",
+                     "option %s: %u tickets, not %u as in the box", n),
+                 finding->word, n, other);
+        break;
+    }
+}
+
+void depo_finding_text(const depo_map *map, const depo_finding *finding, const depo_tongue *tongue,
+                       char out[DEPO_FINDING_TEXT]) {
+    switch (finding->kind) {
+    case DEPO_LIST_FORM:
+        snprintf(out, DEPO_FINDING_TEXT, "%s",
+                 TR("must be: a b points, perhaps followed by 'long' and 'option ID'"));
+        break;
+    case DEPO_LIST_LONG_LINE:
+        snprintf(out, DEPO_FINDING_TEXT, TR("longer than %u bytes"), finding->other);
+        break;
+    case DEPO_LIST_CONTROL:
+        snprintf(out, DEPO_FINDING_TEXT, "%s", TR("holds a character that can't be written"));
+        break;
+    case DEPO_LIST_NO_OPTION:
+        snprintf(out, DEPO_FINDING_TEXT, TR("the map has no option \"%s\""), finding->word);
+        break;
+    case DEPO_LIST_NO_PLACE:
+    case DEPO_LIST_UNCLEAR:
+        unknown_place(map, finding, tongue, out);
+        break;
+    case DEPO_LIST_POINTS:
+        snprintf(out, DEPO_FINDING_TEXT, TR("points must be from 1 to 99, not \"%s\""),
+                 finding->word);
+        break;
+    case DEPO_LIST_SAME_PLACE:
+        snprintf(out, DEPO_FINDING_TEXT, "%s", TR("begins and ends at the same place"));
+        break;
+    case DEPO_LIST_JUNCTION:
+        snprintf(out, DEPO_FINDING_TEXT, TR("ends at the junction %s"), finding->word);
+        break;
+    case DEPO_LIST_TWICE:
+        snprintf(out, DEPO_FINDING_TEXT, TR("the same ticket as in line %u"), finding->other);
+        break;
+    case DEPO_LIST_TOO_MANY:
+        snprintf(out, DEPO_FINDING_TEXT, TR("more than %u tickets"), finding->other);
+        break;
+    case DEPO_LIST_NOT_READ_ON:
+        snprintf(out, DEPO_FINDING_TEXT, "%s",
+                 TR("too many problems: the list is not read from here on"));
+        break;
+    default:
+        whole_text(map, finding, tongue, out);
+    }
+}
