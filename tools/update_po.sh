@@ -13,8 +13,8 @@
 set -eu
 cd "$(dirname "$0")/.."
 words='[Tt]icket|[Tt]rain|[Ll]ocomotive|[Rr]oute|[Tt]rack|[Cc]laims? %'
-folders="src/board src/say src/coach src/review src/term src/sheet src/cli"
-[ "${1:-}" != --page ] || folders="src/say src/coach"
+folders="src/board src/mapio src/say src/coach src/review src/term src/sheet src/cli"
+[ "${1:-}" != --page ] || folders="src/mapio src/say src/coach"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 mkdir "$work/page"
@@ -68,7 +68,8 @@ if [ "${1:-}" = --page ]; then
         src/coach/tickets.c src/coach/advice.c
     for later in chat clock people routes; do rm -f "$work/page/table-$later".*; done
     page_sentences "$work/shown.pot" "$work"/page/app-* "$work"/page/board-* "$work"/page/kit-* \
-        "$work"/page/main* "$work"/page/sheets-offer* "$work"/page/start-* "$work"/page/table-*
+        "$work"/page/main* "$work"/page/sheets-offer* "$work"/page/start-* "$work"/page/table-* \
+        "$work"/page/tickets-entry*
     msgcat --use-first "$work/told.pot" "$work/shown.pot" -o "$work/first.pot"
 fi
 bad=0

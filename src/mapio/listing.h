@@ -95,4 +95,9 @@ extern const depo_tongue depo_english;
 void depo_finding_text(const depo_map *map, const depo_finding *finding, const depo_tongue *tongue,
                        char out[DEPO_FINDING_TEXT]);
 
+/* How a list for a variant is written: a title, then a sentence in each line. */
+enum { DEPO_LIST_HELP = 2048 };
+void depo_list_help(const depo_map *map, unsigned variant, const depo_tongue *tongue,
+                    char out[DEPO_LIST_HELP]);
+
 #endif

@@ -52,22 +52,16 @@ static void whole_text(const depo_map *map, const depo_finding *finding, const d
         snprintf(out, DEPO_FINDING_TEXT, "%s", TR("the list is empty"));
         break;
     case DEPO_LIST_FEW:
-        snprintf(out, DEPO_FINDING_TEXT,
-                 TRN("too few regular tickets (%u) to deal: at least %u is needed",
-                     "too few regular tickets (%u) to deal: at least %u are needed", other),
-                 n, other);
+        snprintf(out, DEPO_FINDING_TEXT, TR("too few regular tickets (%u) to deal: at least %u"), n,
+                 other);
         break;
     case DEPO_LIST_FEW_LONG:
-        snprintf(out, DEPO_FINDING_TEXT,
-                 TRN("too few long tickets (%u) to deal: at least %u is needed",
-                     "too few long tickets (%u) to deal: at least %u are needed", other),
-                 n, other);
+        snprintf(out, DEPO_FINDING_TEXT, TR("too few long tickets (%u) to deal: at least %u"), n,
+                 other);
         break;
     case DEPO_LIST_ODD_POINTS:
-        snprintf(out, DEPO_FINDING_TEXT,
-                 TRN("%u points, but the shortest way has %u car",
-                     "%u points, but the shortest way has %u cars", other),
-                 n, other);
+        snprintf(out, DEPO_FINDING_TEXT, TR("%u points, but the shortest way is %u long"), n,
+                 other);
         break;
     case DEPO_LIST_AGAIN:
         snprintf(out, DEPO_FINDING_TEXT, TR("the same two places as in line %u"), other);
@@ -135,4 +129,28 @@ void depo_finding_text(const depo_map *map, const depo_finding *finding, const d
     default:
         whole_text(map, finding, tongue, out);
     }
+}
+
+static void add_help(char out[DEPO_LIST_HELP], const char *format, const char *a, const char *b) {
+    size_t used = strlen(out);
+    snprintf(out + used, DEPO_LIST_HELP - used, "\n");
+    used = strlen(out);
+    snprintf(out + used, DEPO_LIST_HELP - used, format, a, b);
+}
+
+void depo_list_help(const depo_map *map, unsigned variant, const depo_tongue *tongue,
+                    char out[DEPO_LIST_HELP]) {
+    bool longs = false;
+    snprintf(out, DEPO_LIST_HELP, "%s", TR("The tickets of your box"));
+    add_help(out,
+             TR("One ticket in a line: from, to, points. Any name of a place will do, in any "
+                "language, its id or its beginning too."),
+             "", "");
+    for (unsigned i = 0; i < map->n_tickets; i++)
+        longs |= map->tickets[i].is_long && (map->tickets[i].sets & map->variants[variant].sets);
+    if (longs) add_help(out, TR("A long ticket has “%s” behind its points."), "long", "");
+    for (unsigned i = 0; i < map->n_options; i++)
+        add_help(out, TR("Lines that end with “option %s” are for: %s."), map->options[i].id,
+                 map->options[i].name.in[tongue->language]);
+    add_help(out, TR("What the list does not speak of stays as it is."), "", "");
 }

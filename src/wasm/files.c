@@ -114,6 +114,20 @@ EXPORT(file_begin) void depo_w_file_begin(unsigned first) {
     n_moves = 0;
 }
 
+/* Takes what was written as the ticket list of the game, which then is in its file: ids, one line
+ * for each ticket. */
+EXPORT(file_carry) void depo_w_file_carry(unsigned size) {
+    text[size] = 0;
+    free(record.own_tickets);
+    record.own_tickets = text;
+    text = NULL;
+}
+
+/* The ticket list that the file carries, ended by a zero; empty when it has none. */
+EXPORT(file_tickets) const char *depo_w_file_tickets(void) {
+    return record.own_tickets ? record.own_tickets : "";
+}
+
 /* Who sits at a seat: the buffer holds the kind, a zero, and the name. What a file could not hold
  * of a name (a tab that was pasted) becomes a blank. */
 EXPORT(file_seat) void depo_w_file_seat(unsigned seat) {

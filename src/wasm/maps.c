@@ -82,6 +82,15 @@ EXPORT(say_finding) void depo_w_say_finding(unsigned number) {
         depo_finding_text(depo_w_buffer(DEPO_W_MAP), &listing.findings[number], &tongue, out);
 }
 
+/* How a list is written. */
+EXPORT(say_list_help) void depo_w_say_list_help(unsigned variant) {
+    const depo_tongue tongue = {depo_w_language(), depo_tr_as, depo_trn_as};
+    const depo_map *map = depo_w_buffer(DEPO_W_MAP);
+    char *out = depo_w_say_buffer();
+    out[0] = 0;
+    if (variant < map->n_variants) depo_list_help(map, variant, &tongue, out);
+}
+
 /* A problem of the last reading, "where: what"; empty after the last. */
 EXPORT(map_problem) const char *depo_w_map_problem(unsigned number) {
     static char said[sizeof(depo_problem) + 4];

@@ -535,6 +535,75 @@ static void test_ticket_lists_with_names(void **unused) {
     expect("line 1", "\"Junction\" is not clear");
 }
 
+/* Lists as people paste them: numbered, with semicolons, quotes, brackets, wide blanks. */
+static void test_ticket_lists_as_pasted(void **unused) {
+    (void)unused;
+    static const char *const ways[] = {
+        "1. Vienna - Istanbul (9) option promo", "\"wien\";\"constantinople\";9;option;promo",
+        "ВЕНА\xc2\xa0– Стамбул: 9 option promo", "wien-constantinople:9 option promo",
+        "wien | constantinople | 9 | option promo"};
+    for (unsigned i = 0; i < sizeof ways / sizeof *ways; i++) {
+        assert_true(depo_map_open("europe", &map, &problems));
+        if (!depo_map_replace_tickets(&map, 0, ways[i], strlen(ways[i]), &problems))
+            fail_msg("%s: %s", ways[i], problems.list[0].what);
+        const depo_map_ticket *ticket = &map.tickets[map.n_tickets - 1];
+        assert_string_equal(depo_place_id(&map, ticket->a), "wien");
+        assert_string_equal(depo_place_id(&map, ticket->b), "constantinople");
+        assert_int_equal(ticket->points, 9);
+    }
+    const char bell[] = "wien rom\aa 9 option promo";
+    assert_false(depo_map_replace_tickets(&map, 0, bell, strlen(bell), &problems));
+    expect("line 1", "a character that can't be written");
+}
+
+static bool judged(const depo_listing *listing, depo_finding_kind kind, unsigned line, unsigned n,
+                   unsigned other) {
+    for (unsigned i = 0; i < listing->n_findings; i++) {
+        const depo_finding *f = &listing->findings[i];
+        if (f->kind == kind && f->line == line && f->n == n && f->other == other) return true;
+    }
+    return false;
+}
+
+/* What can be played and still looks odd; the list by ids reads as the same list. */
+static void test_what_looks_odd_in_a_ticket_list(void **unused) {
+    (void)unused;
+    static depo_listing listing, again;
+    static char text[8192], copy[8192];
+    assert_true(depo_map_open("africa", &map, &problems));
+    for (unsigned i = 0; i < map.n_tickets; i++)
+        snprintf(text + strlen(text), 192, "%s – %s %u\n",
+                 depo_place_name(&map, map.tickets[i].a)->in[DEPO_EN],
+                 depo_place_name(&map, map.tickets[i].b)->in[DEPO_EN], map.tickets[i].points);
+    strcpy(copy, text);
+    depo_listing_read(&map, 0, copy, &listing);
+    depo_listing_judge(&map, 0, &listing);
+    assert_true(listing.good);
+    assert_int_equal(listing.n_findings, 0);
+    unsigned points = map.tickets[0].points; /* as long as the shortest way, here */
+    snprintf(text + strlen(text), 192, "%s %s %u\n%s %s 1\n", depo_place_id(&map, map.tickets[0].b),
+             depo_place_id(&map, map.tickets[0].a), points + 4,
+             depo_place_id(&map, map.tickets[1].a), depo_place_id(&map, map.tickets[1].b));
+    strcpy(copy, text);
+    depo_listing_read(&map, 0, copy, &listing);
+    depo_listing_judge(&map, 0, &listing);
+    assert_true(listing.good);
+    assert_true(judged(&listing, DEPO_LIST_ODD_POINTS, 49, points + 4, points));
+    assert_true(judged(&listing, DEPO_LIST_AGAIN, 49, 0, 1));
+    assert_true(judged(&listing, DEPO_LIST_ODD_POINTS, 50, 1, map.tickets[1].points));
+    assert_true(judged(&listing, DEPO_LIST_COUNT, 0, 50, 48));
+    assert_true(depo_listing_text(&map, &listing, copy, sizeof copy));
+    assert_false(depo_listing_text(&map, &listing, text, strlen(copy)));
+    depo_listing_read(&map, 0, copy, &again);
+    depo_listing_judge(&map, 0, &again);
+    assert_memory_equal(again.tickets, listing.tickets, again.n_tickets * sizeof *again.tickets);
+    /* The same ticket again can't be told from the first. */
+    const char twice[] = "durban beira 4\ndurban beira 4\n";
+    strcpy(copy, twice);
+    depo_listing_read(&map, 0, copy, &listing);
+    assert_true(judged(&listing, DEPO_LIST_TWICE, 2, 0, 1));
+}
+
 /* A list of printed tickets takes the place of one variant's or one option's, however many the
  * other variants have. */
 static void test_replacing_tickets_of_a_variant_or_an_option(void **unused) {
@@ -645,6 +714,8 @@ int main(void) {
         cmocka_unit_test(test_bad_ticket_lists),
         cmocka_unit_test(test_ticket_lists_of_hostile_size),
         cmocka_unit_test(test_ticket_lists_with_names),
+        cmocka_unit_test(test_ticket_lists_as_pasted),
+        cmocka_unit_test(test_what_looks_odd_in_a_ticket_list),
     };
     return cmocka_run_group_tests_name("mapio", tests, NULL, NULL);
 }

@@ -85,7 +85,8 @@ function App(): JSX.Element {
     if (!table) return;
     const { map, hash, variant, options, seats } = table.data,
       own = ownMaps().some((m) => m.hash === hash); // of a built-in map today's is played
-    open({ ...newRecord(map, variant, options, seats), hash: own ? hash : undefined });
+    const record = { ...newRecord(map, variant, options, seats), hash: own ? hash : undefined };
+    open({ ...record, tickets: table.game.file.own?.list });
   };
   const resign =
     table && !table.data.over && table.state.get().me !== NONE

@@ -28,7 +28,8 @@ export function askBot(
   const id = ++last;
   return new Promise((done, failed) => {
     waiting.set(id, { done, failed });
-    const map = sent === file.hash ? undefined : file.bytes;
+    const { bytes, own } = file,
+      map = sent === file.hash ? undefined : { bytes, own };
     sent = file.hash;
     const game = { hash: file.hash, map, variant, options, players };
     worker!.postMessage({ id, ...game, ...question });

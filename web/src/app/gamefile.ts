@@ -19,11 +19,13 @@ export async function openFile(core: Core, text: string): Promise<Game> {
   await learnAll(); // what may be wrong with it
   const record = core.files.read(text);
   if (!record) throw problem(core);
+  const list = core.files.tickets(),
+    own = list ? { variant: record.variant, list } : undefined;
   // Without the map of that time today's is good enough to say which one is missing.
-  const found = await mapWithWords(record.map, hex(record.mapHash))
+  const found = await mapWithWords(record.map, hex(record.mapHash), own)
     .catch(() => mapWithWords(record.map))
     .catch(() => null);
-  if (found) core.maps.take(found.bytes);
+  if (found) core.maps.load(found);
   const fits = core.files.fits();
   if (!found || !fits) throw problem(core);
   const game = core.open(found, fits.variant, fits.options, record.players.length);

@@ -5,7 +5,7 @@
 import { Messages, type Language } from '../core/messages';
 import type { Lang, MapData, MapFile, Names } from '../core/types';
 import LANGUAGES from '../gen/languages.json';
-import { loadMap } from './load';
+import { loadMap, type ListOf } from './load';
 import { loadMessages, newCore } from './module';
 import { prefs } from './prefs';
 import { Store } from './store';
@@ -59,8 +59,8 @@ export const chooseLanguage = (code: Lang): Promise<void> =>
   learn(code).then(() => prefs.update({ lang: code }));
 
 /** A map with the words that it needs: those of carts are fetched only for maps that have them. */
-export async function mapWithWords(id: string, hash?: string): Promise<MapFile> {
-  const found = await loadMap(id, hash);
+export async function mapWithWords(id: string, hash?: string, own?: ListOf): Promise<MapFile> {
+  const found = await loadMap(id, hash, own);
   if (!whole && found.data.vocabulary === 'carts') await learn(wanted, true);
   return found;
 }

@@ -3,9 +3,11 @@
 // other maps, and the games go on.
 import type { MapFile } from '../core/types';
 import type { MapSummary } from './catalog';
+import type { ListOf } from './load';
 import { readStored, writeStored } from './prefs';
 
 export const MAP_PREFIX = 'depo.map.';
+const LIST_PREFIX = 'depo.list.';
 export const OWN_MAPS = 'depo.maps';
 
 /** The maps that were brought to this device as files (ownmaps.ts). */
@@ -14,19 +16,29 @@ export const writeOwnMaps = (maps: MapSummary[]): void => writeStored(OWN_MAPS, 
 
 export const keptMap = (hash: string): unknown => readStored<unknown>(MAP_PREFIX + hash);
 
+/** What stands in the place of a map that is another one with a ticket list. */
+type KeptList = Required<ListOf>;
+export const keptList = (hash: string): KeptList | null => readStored<KeptList>(LIST_PREFIX + hash);
+
 /** Keeps a map. One with the same hash stays unless this is `newer`: the hash covers no places. */
-export function keepMap({ data, hash }: MapFile, newer = false): void {
+export function keepMap({ data, hash, own, base }: MapFile, newer = false): void {
   const { land: _, ...map } = data;
-  if (newer || !keptMap(hash)) writeStored(MAP_PREFIX + hash, map);
+  if (own && base) {
+    const kept = { variant: data.variants[own.variant].id, list: own.list, base: base.hash };
+    keepMap(base);
+    if (!keptList(hash)) writeStored(LIST_PREFIX + hash, kept satisfies KeptList);
+  } else if (newer || !keptMap(hash)) writeStored(MAP_PREFIX + hash, map);
 }
 
 /** Lets go of maps that none of these games needs. */
 export function dropMaps(games: (string | undefined)[]): void {
-  const needed = new Set([...games, ...ownMaps().map((m) => m.hash)]);
+  const bases = games.map((hash) => hash && keptList(hash)?.base),
+    needed = new Set([...games, ...bases, ...ownMaps().map((m) => m.hash)]);
   try {
-    for (const key of Object.keys(localStorage))
-      if (key.startsWith(MAP_PREFIX) && !needed.has(key.slice(MAP_PREFIX.length)))
-        localStorage.removeItem(key);
+    for (const key of Object.keys(localStorage)) {
+      const prefix = [MAP_PREFIX, LIST_PREFIX].find((p) => key.startsWith(p));
+      if (prefix && !needed.has(key.slice(prefix.length))) localStorage.removeItem(key);
+    }
   } catch {
     /* a private window keeps nothing */
   }

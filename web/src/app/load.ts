@@ -4,7 +4,7 @@
 import type { Core } from '../core/core';
 import type { MapData, MapFile } from '../core/types';
 import { valueBytes } from '../core/value';
-import { keptMap } from './keptmaps';
+import { keptList, keptMap } from './keptmaps';
 import { get, newCore, once } from './module';
 
 const readers = new Map<string, Promise<Core>>(); // one, which reads maps and plays nothing
@@ -47,9 +47,36 @@ const byHash = (hash: string, sea: MapFile | null): Promise<MapFile> =>
 /** A file has brought other places and names, of which the hash knows nothing: read it again. */
 export const forgetMap = (hash: string): boolean => older.delete(hash);
 
-/** A map by its id as it is today, or the one that had this hash. */
-export async function loadMap(id: string, hash?: string): Promise<MapFile> {
-  if (!hash) return builtIn(id);
+/** A list of printed tickets for a variant, on a map by its hash or as it is today. */
+export interface ListOf {
+  variant: string;
+  list: string;
+  base?: string;
+}
+async function withList(id: string, { variant, list, base }: ListOf): Promise<MapFile> {
+  const map = await loadMap(id, base),
+    number = map.data.variants.findIndex((v) => v.id === variant),
+    { maps } = await once(readers, 'reader', newCore);
+  maps.take(map.bytes);
+  const hash = maps.takeTickets(number, list);
+  return {
+    data: { ...map.data, tickets: maps.tickets(map.data) },
+    bytes: map.bytes,
+    own: { variant: number, list },
+    hash,
+    base: map,
+  };
+}
+
+/** A map by its id as it is today, or the one that had this hash; perhaps with a ticket list. */
+export async function loadMap(id: string, hash?: string, own?: ListOf): Promise<MapFile> {
+  if (!hash) return own ? withList(id, own) : builtIn(id);
   const now = await builtIn(id).catch(() => null);
-  return now?.hash === hash ? now : byHash(hash, now);
+  if (now?.hash === hash) return now;
+  const kept = keptList(hash),
+    list = kept ?? own;
+  if (!list) return byHash(hash, now);
+  const found = await withList(id, list);
+  if (found.hash !== hash) throw new Error(`map ${hash}: with its tickets it is ${found.hash}`);
+  return found;
 }

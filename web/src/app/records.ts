@@ -18,6 +18,8 @@ export interface LocalRecord {
   hash?: string;
   variant: string;
   options: string[];
+  /** A list of printed tickets that is played with (mytickets.ts). */
+  tickets?: string;
   seats: Seat[];
   /** The game file; empty before the game was opened for the first time. */
   file: string;
@@ -123,7 +125,9 @@ export const kinds = (seats: Seat[]): { kind: string; name: string }[] =>
 /** A game that has no file yet: a new one, or one that an earlier version kept move by move. */
 async function begin(core: Core, record: LocalRecord, each: () => void): Promise<Game> {
   const old = readStored<LocalRecord | OldRecord>(GAME_PREFIX + record.id),
-    found = await mapWithWords(record.map, record.hash),
+    { variant: id, tickets: list } = record,
+    own = list ? { variant: id, list, base: record.hash } : undefined,
+    found = await mapWithWords(record.map, own ? undefined : record.hash, own),
     variant = found.data.variants.findIndex((v) => v.id === record.variant);
   const before = old && isOld(old) ? old : null,
     options = optionBits(found.data, record.options),
@@ -136,7 +140,7 @@ async function begin(core: Core, record: LocalRecord, each: () => void): Promise
     };
   const game = core.open(found, Math.max(0, variant), options, record.seats.length);
   core.setSeed(before?.seed ?? hex(crypto.getRandomValues(new Uint8Array(16))));
-  core.files.begin(before?.first ?? NONE, kinds(record.seats));
+  core.files.begin(before?.first ?? NONE, kinds(record.seats), list);
   each();
   for (const [i, [seat, text]] of (before?.moves ?? []).entries()) {
     const move = core.parseMove(TRUTH, seat, text);

@@ -3,13 +3,13 @@
 // position; the core shows the bot only what its seat may know.
 import type { Core } from '../core/core';
 import { newCore } from './module';
-import type { Move, Thought } from '../core/types';
+import type { MapSource, Move, Thought } from '../core/types';
 
 export interface BotQuestion {
   id: number;
-  /** The map's hash, and its bytes when the worker has another map. */
+  /** The map's hash, and what it is when the worker has another map. */
   hash: string;
-  map?: Uint8Array;
+  map?: MapSource;
   variant: number;
   options: number;
   players: number;
@@ -28,7 +28,7 @@ export interface BotAnswer {
 }
 
 let core: Core | null = null;
-let map: Uint8Array = new Uint8Array();
+let map: MapSource;
 let open = '';
 
 async function answer(q: BotQuestion): Promise<BotAnswer> {

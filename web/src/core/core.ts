@@ -38,6 +38,7 @@ import {
   type Kind,
   type MapData,
   type MapFile,
+  type MapSource,
   type Move,
   type Offer,
   type Refusal,
@@ -98,7 +99,7 @@ export class Core {
   // ---- the game
   open(file: MapFile, variant: number, options: number, players: number): Game {
     const map = file.data;
-    this.start(file.bytes, variant, options, players);
+    this.start(file, variant, options, players);
     const tables = readGameTables(this.m, this.at(Buffer.Game)),
       board = new Board(this.e, this.m);
     this.game = {
@@ -120,8 +121,8 @@ export class Core {
   }
 
   /** A game for bots alone: nothing of it is shown. */
-  start(map: Uint8Array, variant: number, options: number, players: number): void {
-    this.maps.take(map);
+  start(map: MapSource, variant: number, options: number, players: number): void {
+    this.maps.load(map);
     const status = this.e.open(variant, options, players);
     if (status) throw new Error(`no such game: ${this.status(0, status).symbol}`);
   }

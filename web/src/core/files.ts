@@ -5,6 +5,7 @@ import { NONE, readFileRecord, type Exports, type FileRecord } from '../gen/bord
 import type { Memory } from './memory';
 
 const encoder = new TextEncoder();
+const MOST = 8 << 20; // bytes of a file
 
 export class Files {
   constructor(
@@ -16,13 +17,18 @@ export class Files {
   hasRoom(size: number): boolean {
     return this.e.file_room(size) !== 0;
   }
-  /** Reads a file; null when it is none: Voice.fileFault says why. */
-  read(text: string): FileRecord | null {
+  /** Where the module reads it; how many bytes, negative when there is no room. */
+  private write(text: string): number {
     const bytes = encoder.encode(text),
       at = this.e.file_room(bytes.length);
-    if (!at) return null;
+    if (!at) return -1;
     this.m.span(at, bytes.length).set(bytes);
-    return this.e.file_read(bytes.length) ? this.record() : null;
+    return bytes.length;
+  }
+  /** Reads a file; null when it is none: Voice.fileFault says why. */
+  read(text: string): FileRecord | null {
+    const size = this.write(text);
+    return size >= 0 && this.e.file_read(size) ? this.record() : null;
   }
   record(): FileRecord {
     return readFileRecord(this.m, this.e.file_record());
@@ -44,9 +50,15 @@ export class Files {
     return !!this.e.file_counts();
   }
 
-  /** A file for the game that is open, with the seed that was set. */
-  begin(first: number, seats: { kind: string; name: string }[]): void {
+  /** The ticket list that the file carries (docs/map-format.md); empty when it has none. */
+  tickets(): string {
+    return this.m.text(this.e.file_tickets(), MOST);
+  }
+
+  /** A file for the game that is open, with the seed that was set and a ticket list of its own. */
+  begin(first: number, seats: { kind: string; name: string }[], tickets = ''): void {
     this.e.file_begin(first);
+    if (tickets) this.e.file_carry(this.write(tickets));
     this.seat(seats);
     this.setup();
   }
@@ -73,6 +85,6 @@ export class Files {
   /** The whole file with the first of its moves. */
   text(moves = 0xffffffff): string {
     const at = this.e.file_text(moves);
-    return at ? this.m.text(at, 8 << 20) : '';
+    return at ? this.m.text(at, MOST) : '';
   }
 }

@@ -82,14 +82,22 @@ export interface MapData {
   land: { land?: string; borders?: string; water?: string; lakes?: string };
 }
 
-/**
- * A map with the bytes of it that the module reads (core/value.ts), and the hash that names its
- * rules.
- */
-export interface MapFile {
-  data: MapData;
+/** A list of printed tickets in the place of those of a variant. */
+export interface OwnTickets {
+  variant: number;
+  list: string;
+}
+/** What the module reads of a map: its bytes (core/value.ts), and the tickets put in. */
+export interface MapSource {
   bytes: Uint8Array;
+  own?: OwnTickets;
+}
+/** A map with the hash that names its rules, tickets put in included. */
+export interface MapFile extends MapSource {
+  data: MapData;
   hash: string;
+  /** Without the tickets that were put in. */
+  base?: MapFile;
 }
 
 /** A track with the game's number `n`; the twin of a double route is -1 where there is none. */

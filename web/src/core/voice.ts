@@ -126,6 +126,14 @@ export class Voice {
     return this.say('say_verdict', slot);
   }
   /** What is wrong with the file that was read. */
+  /** What is wrong or odd about a ticket list that was looked at. */
+  finding(n: number): string {
+    return this.say('say_finding', n);
+  }
+  /** How a ticket list for a variant is written: a title, then sentences. */
+  listHelp(variant: number): string[] {
+    return this.say('say_list_help', variant).split('\n');
+  }
   fileFault(): string {
     return this.say('say_file_fault');
   }

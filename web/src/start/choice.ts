@@ -3,6 +3,7 @@
 // the map allows it.
 import { MAPS, type MapSummary } from '../app/catalog';
 import { t } from '../app/i18n';
+import { listInUse } from '../app/mytickets';
 import { keyOf, mapsHere } from '../app/ownmaps';
 import { newRecord, type LocalRecord } from '../app/records';
 import { prefs, type Prefs } from '../app/prefs';
@@ -79,5 +80,9 @@ function seatsOf({ mode, opponents, people, bots, level }: Choice): Seat[] {
 }
 export function recordOf(c: Choice): LocalRecord {
   const options = c.options.filter((o) => c.map.options.some((x) => x.id === o));
-  return { ...newRecord(c.map.id, c.variant, options, seatsOf(c)), hash: c.map.hash };
+  return {
+    ...newRecord(c.map.id, c.variant, options, seatsOf(c)),
+    hash: c.map.hash,
+    tickets: listInUse(c.map, c.variant),
+  };
 }

@@ -6,6 +6,7 @@ import { t } from '../app/i18n';
 import type { LocalRecord } from '../app/records';
 import { keyOf, mapsHere } from '../app/ownmaps';
 import { choiceNow, choose, levelsFor, recordOf, type Choice, type Mode } from './choice';
+import { OwnTickets } from '../tickets/entry';
 import { useLevels } from './levels';
 import {
   LevelPicker,
@@ -129,6 +130,7 @@ export function PlayNow({ onPlay }: Props): JSX.Element {
       />
       <Modes mode={c.mode} />
       <OptionPicker map={c.map} options={c.options} onOptions={(options) => choose({ options })} />
+      <OwnTickets map={c.map} variant={c.variant} />
       <div class="play-row">
         <Fields c={c} levels={levels} />
         <button type="button" class="main big" onClick={() => onPlay(recordOf(c))} data-do="play">
