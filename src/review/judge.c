@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "review/judge.h"
 
+#include "core/station.h"
+
 #include <math.h>
 #include <string.h>
 
@@ -59,6 +61,48 @@ static void add_move(judging *j, depo_move move) {
     if (j->n_arms < MOST) j->arms[j->n_arms++] = (arm){.move = move};
 }
 
+static unsigned joined_tickets(const depo_game *game, const depo_state *state, depo_seat seat) {
+    uint8_t borrowed[DEPO_MAX_STATIONS];
+    depo_links links;
+    unsigned count = 0;
+    depo_link(game, state->owned[seat], &links);
+    depo_assign_stations(game, state, seat, &links, borrowed);
+    for (depo_bits left = state->tickets[seat]; left;)
+        count += depo_joined(&links, &game->tickets[depo_bits_pop(&left)]);
+    return count;
+}
+
+/* Stations that complete a ticket at once, which the policies may not have planned. */
+static void add_stations(judging *j) {
+    const depo_game *game = j->imagining.guide->game;
+    const depo_state *known = &j->imagining.view.known;
+    depo_seat seat = j->imagining.view.seat;
+    depo_choices choices;
+    if (known->phase != DEPO_TURN || !known->stations_left[seat]) return;
+    depo_choose(game, known, &choices);
+    if (!choices.station_kinds) return;
+    unsigned built = (unsigned)game->rules.stations - known->stations_left[seat], kind = 0;
+    unsigned now = joined_tickets(game, known, seat);
+    for (unsigned k = 0; k < DEPO_LOCOMOTIVE; k++)
+        if (choices.station_kinds >> k & 1 && known->hand[seat].of[k] > known->hand[seat].of[kind])
+            kind = k;
+    if (!(choices.station_kinds >> kind & 1)) kind = (unsigned)__builtin_ctz(choices.station_kinds);
+    unsigned cost = built + 1, cards = kind == DEPO_LOCOMOTIVE ? 0 : known->hand[seat].of[kind];
+    if (cards > cost) cards = cost;
+    for (uint64_t left = choices.station_cities; left; left &= left - 1) {
+        depo_state with = *known;
+        with.station[seat][built] = (uint8_t)__builtin_ctzll(left);
+        with.stations_left[seat]--;
+        if (joined_tickets(game, &with, seat) > now)
+            add_move(j, (depo_move){.kind = DEPO_STATION,
+                                    .seat = seat,
+                                    .what = with.station[seat][built],
+                                    .color = (uint8_t)kind,
+                                    .cards = (uint8_t)cards,
+                                    .locos = (uint8_t)(cost - cards)});
+    }
+}
+
 /* The chosen move first, then the policies' own and what else is worth a look. */
 static void gather(judging *j, depo_move chosen, depo_move own[STYLES]) {
     const depo_guide *guide = j->imagining.guide;
@@ -72,6 +116,7 @@ static void gather(judging *j, depo_move chosen, depo_move own[STYLES]) {
         own[s] = depo_policy_move(guide, styles[s], &view->known, view->seat, &minds[s], &prng);
         add_move(j, own[s]);
     }
+    add_stations(j);
     unsigned n =
         depo_candidates(guide, &view->known, view->seat, &minds[0].plan, MOST - STYLES, 1, moves);
     for (unsigned i = 1; i < n; i++) add_move(j, moves[i]);

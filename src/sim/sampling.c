@@ -15,7 +15,7 @@ static const char *const bots[] = {"easy",   "medium", "planner", "racer", "hard
 enum { BOTS = sizeof bots / sizeof *bots, MOST_STATES = 4096 };
 
 void depo_sampling_head(FILE *out) {
-    fputs("map,players,game,move,from,seat,bot,games,share,chance,points,", out);
+    fputs("map,players,game,move,from,seat,bot,games,share,chance,points,mean,", out);
     fputs("score,trains,progress,won,total", out);
     for (unsigned f = 0; f < DEPO_FEATURES; f++) fprintf(out, ",f%u", f);
     fputc('\n', out);
@@ -72,11 +72,13 @@ static void write_lines(const depo_sampling *sampling, const played *p, const de
     depo_features(&imagining, &sums, features);
     for (unsigned seat = 0; seat < game->players; seat++) {
         bool won = score->winners >> seat & 1;
-        fprintf(out, "%s,%u,%u,%u,%u,%u,%s,%u,%.4f,%.4f,%.2f,%d,%u,%.4f,%.4f,%d", sampling->map->id,
-                game->players, number, move, depo_knows_all(&imagining) ? 0 : view->seat + 1u,
-                seat + 1, bots[p->bot[seat]], evaluation.games, evaluation.share[seat],
-                evaluation.chance[seat], evaluation.points[seat], view->known.score[seat],
-                view->known.trains[seat], features[seat][DEPO_FEATURE_PROGRESS],
+        fprintf(out, "%s,%u,%u,%u,%u,%u,%s,%u,%.4f,%.4f,%.2f,%.2f,%d,%u,%.4f,%.4f,%d",
+                sampling->map->id, game->players, number, move,
+                depo_knows_all(&imagining) ? 0 : view->seat + 1u, seat + 1, bots[p->bot[seat]],
+                evaluation.games, evaluation.share[seat], evaluation.chance[seat],
+                evaluation.points[seat], (double)sums.points[seat] / (double)sums.games,
+                view->known.score[seat], view->known.trains[seat],
+                features[seat][DEPO_FEATURE_PROGRESS],
                 won ? 1.0 / __builtin_popcount(score->winners) : 0, score->seat[seat].total);
         for (unsigned f = 0; f < DEPO_FEATURES; f++) fprintf(out, ",%.5g", features[seat][f]);
         fputc('\n', out);

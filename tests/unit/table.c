@@ -68,6 +68,11 @@ void table_bare(table *t, const char *map, const char *variant, unsigned players
         }
         s->deck_size = (uint8_t)(s->deck_size + s->deck.of[c]);
     }
+    for (unsigned first = (unsigned)__builtin_ctz(t->game.colors); slot < 5; slot++) {
+        s->row[slot] = (uint8_t)first; /* a map with fewer colours */
+        s->deck.of[first]--;
+        s->deck_size--;
+    }
     s->deck.of[LOCO] = t->game.rules.deck_locomotives;
     s->deck_size = (uint8_t)(s->deck_size + s->deck.of[LOCO]);
     s->row_locos = 0;
