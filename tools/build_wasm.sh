@@ -17,7 +17,7 @@ flags="--target=wasm32-wasi -flto -std=gnu17 -D_GNU_SOURCE -I $root/src -I $work
 for file in wasm/messages wasm/words wasm/coach wasm/files coach/advice coach/outlook coach/tickets \
     say/about say/count say/topic say/mo say/notes say/phrase say/plural say/refusal say/rules say/sentence say/story say/tr say/words \
     say/fault codec/game_file codec/game_file_write codec/move_text codec/writer codec/compact \
-    codec/event_text codec/position_read \
+    codec/event_text codec/lesson codec/position_read \
     codec/position_write mapio/hash mapio/listing mapio/listing_judge mapio/listing_text mapio/load \
     mapio/lookup mapio/names mapio/problems \
     mapio/reader mapio/rules mapio/sha256 mapio/tickets mapio/value mapio/verify wasm/maps wasm/board board/geometry \
@@ -38,7 +38,7 @@ cc=${CC:-cc}
 "$cc" -O2 -std=gnu17 -D_GNU_SOURCE -I "$root/src" -I "$work" -o "$work/signature" "$root"/src/wasm/signature.c \
     "$root"/src/wasm/shim.c "$root"/src/core/*.c "$root"/src/bots/*.c "$root"/src/mapio/*.c \
     "$root"/src/codec/move_text.c "$root"/src/codec/writer.c "$root"/src/codec/compact.c \
-    "$root"/src/codec/event_text.c \
+    "$root"/src/codec/event_text.c "$root"/src/codec/lesson.c \
     "$root"/src/codec/position_read.c "$root"/src/codec/position_write.c $(pkg-config --cflags --libs jansson libsodium) -lm -pthread
 : > "$work/signature.txt"
 while read -r id; do

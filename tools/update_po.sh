@@ -9,7 +9,8 @@
 #   tools/update_po.sh --template OUT.pot   writes the sentences alone
 #   tools/update_po.sh --page OUT           writes OUT/<language>.mo with what the page and its module
 #                                           say, and OUT/<language>.first.mo with what is said up to
-#                                           the first decision of a game, which is fetched first
+#                                           the first decision of a game, which is fetched first;
+#                                           OUT/<language>.lessons.mo has the lessons too
 set -eu
 cd "$(dirname "$0")/.."
 words='[Tt]icket|[Tt]rain|[Ll]ocomotive|[Rr]oute|[Tt]rack|[Cc]laims? %'
@@ -45,13 +46,16 @@ sentences "$work/program.pot" \
     $(for folder in $folders; do find "$folder" -name '*.c'; done | LC_ALL=C sort)
 node web/tools/extract.mjs "$work/page"
 page_sentences "$work/page.pot" "$work"/page/*.js
+tools/lesson_sentences.py >"$work/lessons.js"
+page_sentences "$work/lessons.pot" "$work/lessons.js"
 msgcat --sort-output --no-wrap --use-first "$work/program.pot" "$work/page.pot" -o "$work/all.pot"
 msggrep --no-wrap -K -E -e "$words" "$work/all.pot" >"$work/words.pot"
 awk '/^msgid ""$/ && !seen { seen = 1; print; next }
      /^msgid / && !context { print "msgctxt \"carts\"" }
      { context = /^msgctxt / } !/^msgctxt / { print } /^msgctxt / { skip = 1 }' \
     "$work/words.pot" >"$work/carts.pot"
-msgcat --sort-output --no-wrap --use-first "$work/all.pot" "$work/carts.pot" | sed \
+# A lesson is about one map, and speaks in its words.
+msgcat --sort-output --no-wrap --use-first "$work/all.pot" "$work/carts.pot" "$work/lessons.pot" | sed \
     -e '/^"POT-Creation-Date/d' -e '/^"PO-Revision-Date/d' -e '/^"Last-Translator/d' \
     -e '/^"Language-Team/d' -e '/^"Report-Msgid/d' -e '/^# /d' -e '/^#$/d' -e '/^#, fuzzy$/d' \
     >"$work/all-words.pot"
@@ -71,6 +75,7 @@ if [ "${1:-}" = --page ]; then
         "$work"/page/main* "$work"/page/sheets-offer* "$work"/page/start-* "$work"/page/table-* \
         "$work"/page/tickets-entry*
     msgcat --use-first "$work/told.pot" "$work/shown.pot" -o "$work/first.pot"
+    msgcat --use-first "$work/all.pot" "$work/carts.pot" -o "$work/whole.pot"
 fi
 bad=0
 while read -r language; do
@@ -81,9 +86,12 @@ while read -r language; do
         "$file" "$template"
     msgattrib --no-obsolete --no-wrap --sort-output -o "$new" "$work/merged.po"
     if [ "${1:-}" = --page ]; then
-        pack "$new" "$2/$language.mo"
-        msgmerge --quiet --no-fuzzy-matching -o "$work/merged.po" "$file" "$work/first.pot"
-        msgattrib --no-obsolete -o "$work/first.po" "$work/merged.po"
+        pack "$new" "$2/$language.lessons.mo"
+        for part in whole first; do
+            msgmerge --quiet --no-fuzzy-matching -o "$work/merged.po" "$file" "$work/$part.pot"
+            msgattrib --no-obsolete -o "$work/$part.po" "$work/merged.po"
+        done
+        pack "$work/whole.po" "$2/$language.mo"
         pack "$work/first.po" "$2/$language.first.mo"
     elif [ "${1:-}" != --check ]; then
         cp "$new" "$file"

@@ -7,7 +7,7 @@
 #include "wasm/voice.h"
 
 #include "codec/event_text.h"
-#include "codec/position_text.h"
+#include "codec/lesson.h"
 #include "core/score.h"
 #include "core/terrain.h"
 #include "core/trail.h"
@@ -209,6 +209,24 @@ EXPORT(position_read) unsigned depo_w_position_read(unsigned slot) {
     }
     slots[slot] = view.known;
     return 1;
+}
+
+/* The same for the position of a lesson: what it hides is imagined from a number. */
+EXPORT(lesson_position) unsigned depo_w_lesson_position(unsigned slot, uint32_t chance) {
+    char why[DEPO_WHY_TEXT] = "";
+    depo_state state;
+    text[TEXT - 1] = 0;
+    if (!depo_lesson_position(&map, &game, text, chance, &state, why)) {
+        strcpy(text, why);
+        return 0;
+    }
+    slots[slot] = state;
+    return 1;
+}
+
+/* What is drawn from now on follows from a number. */
+EXPORT(lesson_chance) void depo_w_lesson_chance(unsigned slot, uint32_t chance) {
+    depo_lesson_chance(&slots[slot], chance);
 }
 
 /* Reads the events in the text buffer to where events_for leaves them; how many, up to the first

@@ -62,6 +62,8 @@ void depo_w_move_text(unsigned slot);
 unsigned depo_w_text_size(void);
 unsigned depo_w_move_parse(unsigned slot, unsigned seat);
 unsigned depo_w_position_read(unsigned slot);
+unsigned depo_w_lesson_position(unsigned slot, uint32_t chance);
+void depo_w_lesson_chance(unsigned slot, uint32_t chance);
 unsigned depo_w_events_read(void);
 void depo_w_status(unsigned slot, unsigned status);
 uint64_t depo_w_signature(unsigned games, unsigned variant, unsigned options, unsigned players);

@@ -10,7 +10,7 @@ import { ErrorNote } from './kit/error';
 import { Outdated } from './kit/outdated';
 import { StartScreen, type RulesWish } from './start/start';
 import { TableScreen } from './table/table';
-import { learn, speakOf } from './app/i18n';
+import { learn, learnLessons, speakOf } from './app/i18n';
 import { openLocal, type LocalTable } from './app/local';
 import { FileProblem } from './app/problem';
 import { localGames, newRecord, type LocalRecord } from './app/records';
@@ -20,13 +20,18 @@ import { base } from './app/site';
 import { useStore } from './app/store';
 import { Kind, move, NONE } from './core/types';
 
-const OnlineTable = later(() => import('./lobby/online').then((m) => m.OnlineTable), Loading),
+const LessonsScreen = later(
+    () => Promise.all([import('./lessons/lessons'), learnLessons()]).then(([m]) => m.LessonsScreen),
+    Loading,
+  ),
+  OnlineTable = later(() => import('./lobby/online').then((m) => m.OnlineTable), Loading),
   ReplayScreen = later(() => import('./replay/replay').then((m) => m.ReplayScreen), Loading),
   RulesDialog = later(() => import('./settings/rules').then((m) => m.RulesDialog)),
   Settings = later(() => import('./settings/settings').then((m) => m.Settings));
 
 type Place =
   | { name: 'start' }
+  | { name: 'lessons'; id: string | null }
   | { name: 'local'; id: string; replay: boolean }
   | { name: 'online'; id: string };
 
@@ -34,6 +39,8 @@ function where(): Place {
   const table = /^\/t\/([a-z2-7]{12})$/.exec(location.pathname),
     game = /^#\/(game|replay)\/([0-9a-f]+)$/.exec(location.hash);
   if (table) return { name: 'online', id: table[1] };
+  const lesson = /^#\/lessons(?:\/([a-z-]+))?$/.exec(location.hash);
+  if (lesson) return { name: 'lessons', id: lesson[1] ?? null };
   return game ? { name: 'local', id: game[2], replay: game[1] === 'replay' } : { name: 'start' };
 }
 const reason = (e: unknown): string => (e instanceof FileProblem ? e.message : String(e));
@@ -106,6 +113,16 @@ function App(): JSX.Element {
         onSettings={() => setSettings(true)}
         onRules={(map, clause) => setRules({ map, clause })}
         onPlay={open}
+      />
+    );
+  else if (place.name === 'lessons')
+    screen = (
+      <LessonsScreen
+        id={place.id}
+        onHome={home}
+        onOpen={(id) => go(`${base}#/lessons${id ? `/${id}` : ''}`)}
+        onSettings={() => setSettings(true)}
+        onRules={(map, clause) => setRules({ map, clause })}
       />
     );
   else if (place.name === 'local' && table?.data.id === place.id) {

@@ -156,6 +156,22 @@ for (const file of fs.readdirSync(path.join(dist, 'maps')))
   if (!MAPS.some((id) => file === `${id}.json`)) fs.rmSync(path.join(dist, 'maps', file));
 fs.writeFileSync(path.join(web, 'src', 'gen', 'maps.json'), JSON.stringify(summary));
 
+// The lessons, in one part that is fetched when they are opened.
+const lessons = path.join(root, 'lessons');
+fs.writeFileSync(
+  gen('lessons.json'),
+  JSON.stringify(
+    fs
+      .readFileSync(path.join(lessons, 'list'), 'utf8')
+      .trim()
+      .split('\n')
+      .map((id) => ({
+        id,
+        ...JSON.parse(fs.readFileSync(path.join(lessons, `${id}.json`), 'utf8')),
+      })),
+  ),
+);
+
 // A message file for each language.
 const LANGUAGES = fs
   .readFileSync(path.join(root, 'po', 'LINGUAS'), 'utf8')

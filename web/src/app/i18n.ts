@@ -25,21 +25,27 @@ const language = new Store<Language>({ number: 0, file: new Uint8Array() });
 let messages: Messages | null = null;
 const known = new Map<string, string>();
 
-let whole = false; // not only what is said up to the first decision of a game
+/** What is said up to the first decision of a game; the rest of the language; also the lessons. */
+enum Part {
+  First,
+  Whole,
+  Lessons,
+}
+const FILES = ['.first', '', '.lessons'];
+let part = Part.First;
 let wanted: Lang = prefs.get().lang;
 
 /** Fetches the sentences of a language; without them page and module speak English. */
-export async function learn(code: Lang, all = whole): Promise<void> {
+export async function learn(code: Lang, more = part): Promise<void> {
   wanted = code;
   try {
     const number = LANGUAGES.indexOf(code),
-      name = all ? code : `${code}.first`,
-      [core, file] = await Promise.all([messages ?? newCore(), loadMessages(name)]);
-    if (wanted !== code || (!all && whole && language.peek().number === number)) return; // late
+      [core, file] = await Promise.all([messages ?? newCore(), loadMessages(code + FILES[more])]);
+    if (wanted !== code || (more < part && language.peek().number === number)) return; // late
     messages = core instanceof Messages ? core : core.messages;
     const next = { number, file };
     messages.take(next);
-    whole = all;
+    part = more;
     known.clear();
     language.set(next);
   } catch {
@@ -51,7 +57,11 @@ export async function learn(code: Lang, all = whole): Promise<void> {
  * sentences are their own keys.
  */
 export const learnAll = async (): Promise<void> => {
-  if (wanted !== 'en' && !whole) await learn(wanted, true);
+  if (wanted !== 'en' && part < Part.Whole) await learn(wanted, Part.Whole);
+};
+/** Lessons are about to be read. */
+export const learnLessons = async (): Promise<void> => {
+  if (part < Part.Lessons) await learn(wanted, Part.Lessons);
 };
 /** The reader's language, for what the module says of a game. */
 export const spokenLanguage = (): Language => language.value;
@@ -61,7 +71,7 @@ export const chooseLanguage = (code: Lang): Promise<void> =>
 /** A map with the words that it needs: those of carts are fetched only for maps that have them. */
 export async function mapWithWords(id: string, hash?: string, own?: ListOf): Promise<MapFile> {
   const found = await loadMap(id, hash, own);
-  if (!whole && found.data.vocabulary === 'carts') await learn(wanted, true);
+  if (part < Part.Whole && found.data.vocabulary === 'carts') await learn(wanted, Part.Whole);
   return found;
 }
 

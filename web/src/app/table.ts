@@ -80,6 +80,8 @@ export interface Table {
   readonly core: Core;
   readonly game: Game;
   readonly state: Store<TableState>;
+  /** A lesson says itself what is to be done, and its end is no result. */
+  readonly lesson?: true;
   /** Makes a move; a refusal comes back at once. */
   play(move: Move): Refusal | null;
   undo(): void;

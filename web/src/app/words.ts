@@ -11,6 +11,7 @@ import { prefs } from './prefs';
 import type { TableState } from './table';
 
 /** The module that speaks of a game, in the reader's language. */
+export const wordsOf = (game: Game): Voice => voice(game);
 const voice = (game: Game, names?: string[]): Voice =>
   game.voice.speak(spokenLanguage(), prefs.get().printedNames, names);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The board of a game with everything on it, to be moved and magnified.
-import type { JSX, Ref } from 'preact';
+import type { JSX } from 'preact';
 import { BoardLayers, type BoardProps } from './board';
 import { BoardDefs, Ground } from './ground';
 import { PanZoom } from './panzoom';
@@ -9,7 +9,7 @@ import { prefs } from '../app/prefs';
 
 type Deeds = 'onTrack' | 'onCity' | 'onPoint' | 'onPointCity';
 interface Props extends Omit<BoardProps, 'lang' | Deeds>, Partial<Pick<BoardProps, Deeds>> {
-  zoom?: Ref<PanZoom>;
+  zoom?: { current: PanZoom | null };
   onArrow?: (key: string) => void;
 }
 const nothing = () => undefined;
@@ -18,7 +18,7 @@ export function GameBoard({ zoom, onArrow, ...layers }: Props): JSX.Element {
   const { map } = layers.game;
   return (
     <PanZoom
-      ref={zoom}
+      handle={zoom ?? { current: null }}
       width={map.board.width}
       height={map.board.height}
       label={t('Board: {map}', { map: nameOf(map.name) })}

@@ -10,6 +10,7 @@ import { layout } from '../app/layout';
 import { prefs } from '../app/prefs';
 
 interface Props {
+  handle: { current: PanZoom | null }; // a component gets no `ref`
   width: number;
   height: number;
   label: string;
@@ -43,6 +44,7 @@ export class PanZoom extends Component<Props> {
   private room = { w: 1, h: 1 };
 
   override componentDidMount(): void {
+    this.props.handle.current = this;
     this.observer = new ResizeObserver(() => {
       this.measure();
       if (this.fitted) this.fit();
@@ -59,6 +61,7 @@ export class PanZoom extends Component<Props> {
     this.room = { w: f.clientWidth || 1, h: f.clientHeight || 1 };
   }
   override componentWillUnmount(): void {
+    this.props.handle.current = null;
     this.observer?.disconnect();
     for (const stop of this.stops) stop();
     cancelAnimationFrame(this.request);
@@ -68,15 +71,12 @@ export class PanZoom extends Component<Props> {
     return next.children !== this.props.children || next.label !== this.props.label;
   }
 
-  private size(): { w: number; h: number } {
-    return this.room;
-  }
   private least(): number {
-    const { w, h } = this.size();
+    const { w, h } = this.room;
     return Math.min((w - EDGE) / this.props.width, (h - EDGE) / this.props.height);
   }
   fit = (): void => {
-    const { w, h } = this.size();
+    const { w, h } = this.room;
     this.scale = this.least();
     // A phone held upright: rather fill the height and pan than show a stamp.
     const cover = Math.max(w / this.props.width, h / this.props.height);
@@ -88,7 +88,7 @@ export class PanZoom extends Component<Props> {
     this.place(true);
   };
   zoom = (factor: number, cx?: number, cy?: number): void => {
-    const { w, h } = this.size(),
+    const { w, h } = this.room,
       least = this.least() * 0.95,
       next = Math.max(least, Math.min(MOST, this.scale * factor));
     const px = cx ?? w / 2,
@@ -108,7 +108,7 @@ export class PanZoom extends Component<Props> {
   };
   /** Brings a point of the board into sight; `part`: how much of the height is free, from above. */
   show(x: number, y: number, part = 1): void {
-    const { w, h: all } = this.size(),
+    const { w, h: all } = this.room,
       h = all * part,
       sx = this.x + x * this.scale,
       sy = this.y + y * this.scale,
@@ -123,7 +123,7 @@ export class PanZoom extends Component<Props> {
    * Shows a part of the board as large as it fits, but never larger than the names are drawn for.
    */
   frameBox(left: number, top: number, right: number, bottom: number): void {
-    const { w, h } = this.size(),
+    const { w, h } = this.room,
       edge = 46;
     this.scale = Math.max(
       this.least(),
@@ -140,7 +140,7 @@ export class PanZoom extends Component<Props> {
   }
 
   private clamp(): void {
-    const { w, h } = this.size(),
+    const { w, h } = this.room,
       bw = this.props.width * this.scale,
       bh = this.props.height * this.scale;
     const hold = (at: number, board: number, room: number) =>

@@ -333,6 +333,15 @@ export class Core {
     if (!this.putText(text)) return 'too long';
     return this.e.position_read(slot) ? null : this.text();
   }
+  /** The same for the position of a lesson: what it hides is imagined from a number. */
+  readLesson(slot: number, text: string, chance: number): string | null {
+    if (!this.putText(text)) return 'too long';
+    return this.e.lesson_position(slot, chance) ? null : this.text();
+  }
+  /** What is drawn from now on follows from a number. */
+  setChance(slot: number, chance: number): void {
+    this.e.lesson_chance(slot, chance);
+  }
   readEvents(text: string): GameEvent[] {
     return this.putText(text) ? this.someEvents(this.e.events_read()) : [];
   }

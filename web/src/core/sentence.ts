@@ -34,5 +34,9 @@ export function spansOf(sentence: string): Span[] {
   return spans;
 }
 
+/** A name with its mark, to be put into a sentence. */
+export const marked = (kind: Mark, n: number, text: string): string =>
+  `\x01${kind}${n}\x02${text}\x03`;
+
 /** The words alone. */
 export const flat = (sentence: string): string => sentence.replace(MARK, '$3');

@@ -7,6 +7,7 @@ import { Invite } from './invite';
 import { LostTag } from './lost';
 import { problemText } from './problems';
 import { DeleteTable } from './remove';
+import { LearnMeanwhile } from '../start/lessons';
 import { nameForBot, useLevels } from '../start/levels';
 import { NameField } from '../start/pickers';
 import { mapName, MAPS } from '../app/catalog';
@@ -152,6 +153,7 @@ export function Room({ room, info, onHome, onSettings, onRules }: Props): JSX.El
               {problem || problemText('kicked')}
             </p>
           )}
+          <LearnMeanwhile />
           <LostTag />
           <div class="sheet-buttons">
             <button

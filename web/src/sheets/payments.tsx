@@ -40,6 +40,7 @@ export function Payments({ game, moves, pick, note, onPick, onPlay }: Props): JS
             type="button"
             role="radio"
             key={payKey(m)}
+            data-pay={payKey(m)}
             aria-checked={on}
             class={`pay${on ? ' on' : ''}`}
             aria-label={[cardsText(game, cardsOf(m)), more].filter(Boolean).join(', ')}

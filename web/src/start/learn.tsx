@@ -2,6 +2,7 @@
 // How it is played.
 import type { ComponentChildren, JSX } from 'preact';
 import { t } from '../app/i18n';
+import { LessonsWay } from './lessons';
 import { Way } from './way';
 
 interface Props {
@@ -12,6 +13,7 @@ export const Learn = ({ onRules, children }: Props): JSX.Element => (
   <section class="panel" aria-label={t('Learn')}>
     <h2>{t('Learn')}</h2>
     <div class="ways">
+      <LessonsWay />
       <Way
         name="rules"
         icon="help"

@@ -9,6 +9,7 @@ import { openSample, withOwner, type Sample } from '../app/sample';
 import { aboutText } from '../app/words';
 import { About } from '../gen/border';
 import { LOCO } from '../core/types';
+import { NeverPlayed } from './lessons';
 
 const WIDE = 330,
   HIGH = 190; // units of the board in a picture
@@ -71,6 +72,7 @@ export function Welcome({ map, hash }: Props): JSX.Element {
           <Steps sample={sample} />
         </>
       )}
+      <NeverPlayed />
     </section>
   );
 }

@@ -49,11 +49,13 @@ export function Bar({ c, exits }: { c: TableController; exits: Exits }): JSX.Ele
         <span class="title">{titleOf(game)}</span>
         {now.undone && <span class="tag">{t('with undo')}</span>}
       </h1>
-      <p class={`prompt${c.mine ? ' mine' : ''}`} tabIndex={-1} data-home>
-        {c.stationMode.value
-          ? topicText(game, now.view, Topic.StationWhere)
-          : promptText(game, now, c.names.value, SEEN, innerWidth < 1300)}
-      </p>
+      {!c.table.lesson && (
+        <p class={`prompt${c.mine ? ' mine' : ''}`} tabIndex={-1} data-home>
+          {c.stationMode.value
+            ? topicText(game, now.view, Topic.StationWhere)
+            : promptText(game, now, c.names.value, SEEN, innerWidth < 1300)}
+        </p>
+      )}
       {c.lastRound && <span class="tag last-round">{t('Last round')}</span>}
       {now.connection === 'lost' && (
         <span class="tag lost">{t('Connection lost: trying again…')}</span>

@@ -66,8 +66,8 @@ export class Happenings {
   }
   /** Everything that happens is said, and then what can be done now. */
   private tell(now: TableState, was: TableState | null, news: boolean): void {
-    const { game, names, stage } = this.c,
-      prompt = promptText(game, now, names.value, SEEN),
+    const { game, names, stage, table } = this.c,
+      prompt = table.lesson ? '' : promptText(game, now, names.value, SEEN),
       events = news ? now.fresh : [];
     if (now.curtain !== null) stage.hush();
     stage.announce(
@@ -109,10 +109,10 @@ export class Happenings {
   }
   /** One's own games only: several people on one device have no statistics of one. */
   private keep({ tallies, me, seats, connection, undone }: TableState): void {
-    const { game, id } = this.c,
+    const { game, id, table } = this.c,
       person = (s: number) => seats[s].kind === 'human';
     const shared = connection === 'local' && seats.some((_, s) => s !== me && person(s));
-    if (!tallies || me === NONE || !person(me) || shared) return;
+    if (table.lesson || !tallies || me === NONE || !person(me) || shared) return;
     const { rank, total, done, failed } = tallies[me];
     keepResult({
       id,

@@ -34,6 +34,8 @@ interface Props extends Exits {
   onReplay: () => void;
   onAgain: () => void;
   extra?: ComponentChildren;
+  /** What a lesson says and points at, around its table. */
+  lead?: (c: TableController) => ComponentChildren;
   againLabel?: string;
 }
 interface PartProps {
@@ -141,7 +143,7 @@ function CurtainOf({ c }: PartProps): JSX.Element | null {
   );
 }
 
-export function TableScreen({ table, id, extra, ...ways }: Props): JSX.Element {
+export function TableScreen({ table, id, extra, lead, ...ways }: Props): JSX.Element {
   speakOf(table.game.map);
   const zoom = useRef<PanZoom>(null);
   const [c, keys] = useMemo(() => {
@@ -160,7 +162,7 @@ export function TableScreen({ table, id, extra, ...ways }: Props): JSX.Element {
   return (
     <Frame
       game={table.game}
-      mood={`${c.mine ? ' my-turn' : ''}${c.now.curtain !== null ? ' curtained' : ''}`}
+      mood={`${lead ? ' taught' : ''}${c.mine ? ' my-turn' : ''}${c.now.curtain !== null ? ' curtained' : ''}`}
       bar={<Bar c={c} exits={ways} />}
       left={<People c={c} />}
       center={
@@ -175,6 +177,7 @@ export function TableScreen({ table, id, extra, ...ways }: Props): JSX.Element {
       right={<Cards c={c} />}
       own={<Own c={c} />}
     >
+      {lead?.(c)}
       <CurtainOf c={c} />
       <Asks c={c} />
     </Frame>

@@ -44,6 +44,7 @@ export function TicketItem({ game, view, seat, n, coach, onPoint }: ItemProps): 
     <li
       class={`ticket ${state}${ticket.long ? ' long' : ''}`}
       tabIndex={0}
+      data-ticket={n}
       onPointerEnter={() => onPoint(n)}
       onPointerLeave={() => onPoint(-1)}
       onFocus={() => onPoint(n)}

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+// The finger of a lesson on the page: marks the elements that are pointed at, and gives the first
+// of them the focus whenever it is another one, so that Enter does what the lesson says.
+import type { Targets } from './controller';
+
+const MARK = 'data-led';
+const first = (selectors: string[]): Element | null => {
+  for (const selector of selectors) {
+    const found = document.querySelector(selector);
+    if (found) return found;
+  }
+  return null;
+};
+
+export class Finger {
+  private led: Element | null = null;
+  private request = 0;
+  private readonly observer = new MutationObserver(() => this.soon());
+
+  constructor(private readonly targets: () => Targets) {
+    this.observer.observe(document.body, {
+      childList: true,
+      subtree: true,
+      attributes: true,
+      attributeFilter: ['class', 'aria-checked', 'aria-pressed', 'open', 'disabled'],
+    });
+    this.point();
+  }
+  /** After the drawing that is under way. */
+  soon(): void {
+    cancelAnimationFrame(this.request);
+    this.request = requestAnimationFrame(() => this.point());
+  }
+  private point(): void {
+    const found = this.targets().flatMap((ways) => first(ways) ?? []);
+    for (const old of document.querySelectorAll(`[${MARK}]`))
+      if (!found.includes(old)) old.removeAttribute(MARK);
+    for (const el of found) if (!el.hasAttribute(MARK)) el.setAttribute(MARK, '');
+    const [led] = found;
+    if (led === this.led) return;
+    this.led = led ?? null;
+    (led as HTMLElement | undefined)?.focus?.({ preventScroll: true });
+    led?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }
+  stop(): void {
+    this.observer.disconnect();
+    cancelAnimationFrame(this.request);
+    for (const old of document.querySelectorAll(`[${MARK}]`)) old.removeAttribute(MARK);
+  }
+}

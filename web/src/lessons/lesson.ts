@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+// A lesson as its file says it (docs/lessons.md), and where one is in each, kept on this device.
+import { signal } from '@preact/signals';
+import { readStored, writeStored } from '../app/prefs';
+
+export interface Step {
+  say: string;
+  /** What stands for each {name} of the sentences. */
+  with?: Record<string, string>;
+  /** What the finger points at; without it at what the first move is made with. */
+  point?: string[];
+  /** Places that are in sight. */
+  show?: string[];
+  /** One of these is to be made; without them there is something to read. */
+  moves?: string[];
+  /** Said to who does something else. */
+  nudge?: string;
+  /** The game stands like this from here on. */
+  position?: string;
+  chance?: number;
+  /** What the others do then, each with a seat before its move. */
+  others?: string[];
+}
+export interface Lesson {
+  id: string;
+  title: string;
+  about: string;
+  /** Of the learner's seat, the first one; it names map, variant, players and options. */
+  position: string;
+  chance: number;
+  steps: Step[];
+  end: string;
+}
+
+/** Map, variant, number of players and options of a lesson. */
+export const headOf = ({ position }: Lesson): string[] => {
+  const [map, ...others] = position.split(' ')[1].split('.');
+  return [map.split('@')[0], ...others];
+};
+
+/** How far one is: a place for each step that is done, with the move where there was one. */
+export interface Progress {
+  made: (string | null)[];
+  done: boolean;
+}
+const KEY = 'depo.lessons',
+  NOTHING: Progress = { made: [], done: false };
+
+const kept = signal(readStored<Record<string, Progress>>(KEY) ?? {});
+export const progressOf = (id: string): Progress => kept.value[id] ?? NOTHING;
+export function keepProgress(id: string, progress: Progress): void {
+  kept.value = { ...kept.peek(), [id]: progress };
+  writeStored(KEY, kept.peek());
+}
+/** How many lessons were finished on this device. */
+export const lessonsDone = (): number => Object.values(kept.value).filter((p) => p.done).length;

@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: MIT
+// The table of a lesson: the real engine, a given position, chance that comes out the same every
+// time, others who move by the script. Only what the step is about can be done.
+import { batch, signal } from '@preact/signals';
+import { paceMs } from '../app/prefs';
+import { mapWithWords } from '../app/i18n';
+import { newCore } from '../app/module';
+import { optionBits } from '../app/records';
+import { Store } from '../app/store';
+import { look, SEEN, TRUTH, type Seat, type Table, type TableState } from '../app/table';
+import type { Core } from '../core/core';
+import type { Game, GameEvent, Move, Refusal } from '../core/types';
+import { headOf, type Lesson, type Step } from './lesson';
+
+/** The learner's seat. */
+const ME = 0;
+
+/** Where a step began. */
+interface Mark {
+  state: Uint8Array;
+  log: GameEvent[];
+}
+
+/** Whether a move is one that a step asks for; a payment may be left open. */
+const asksFor = (step: Step | undefined, text: string): boolean =>
+  !!step?.moves?.some((m) => text === m || text.startsWith(`${m} `));
+
+export async function openLesson(lesson: Lesson, names: string[]): Promise<LessonTable> {
+  const [id, variant, players, ...options] = headOf(lesson),
+    [core, map] = await Promise.all([newCore(), mapWithWords(id)]),
+    { data } = map;
+  const game = core.open(
+    map,
+    data.variants.findIndex((v) => v.id === variant),
+    optionBits(data, options),
+    Number(players),
+  );
+  return new LessonTable(core, game, lesson, names);
+}
+
+export class LessonTable implements Table {
+  readonly lesson = true as const;
+  readonly state: Store<TableState>;
+  /** The step that is being done; as many as there are steps once all are. */
+  readonly at = signal(0);
+  /** The others are moving. */
+  readonly waiting = signal(false);
+  /** How often something else than the step was tried. */
+  readonly strayed = signal(0);
+  /** The moves of the steps behind, null where there was only something to read. */
+  made: (string | null)[] = [];
+  private marks: Mark[] = [];
+  private log: GameEvent[] = [];
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly seats: Seat[];
+
+  constructor(
+    readonly core: Core,
+    readonly game: Game,
+    private readonly data: Lesson,
+    names: string[],
+  ) {
+    this.seats = names
+      .slice(0, game.players)
+      .map((name, i) => (i ? { name, kind: 'bot', bot: 'easy' } : { name, kind: 'human' }));
+    this.set(data.position, data.chance);
+    this.enter(0);
+    this.state = new Store(this.snapshot([]));
+  }
+
+  get step(): Step | undefined {
+    return this.data.steps[this.at.value];
+  }
+  private set(position: string, chance: number): void {
+    const wrong = this.core.readLesson(TRUTH, position, chance);
+    if (wrong) throw new Error(`lesson ${this.data.id}: ${wrong}`);
+  }
+  /** A step begins: with a position or chance of its own where it has them. */
+  private enter(n: number): void {
+    const step = this.data.steps[n];
+    this.marks.length = n;
+    if (step?.position) {
+      this.set(step.position, step.chance ?? this.data.chance);
+      this.log = [];
+    } else if (step?.chance !== undefined) this.core.setChance(TRUTH, step.chance);
+    this.marks.push({ state: this.core.save(TRUTH), log: this.log });
+    this.at.value = n;
+  }
+
+  private snapshot(fresh: GameEvent[]): TableState {
+    const { core } = this,
+      over = core.deciders(TRUTH).length === 0,
+      acting = !!this.step?.moves && !this.waiting.peek();
+    core.show(TRUTH, SEEN, ME);
+    const seen = look(core, ME);
+    return {
+      me: ME,
+      seats: this.seats,
+      ...seen,
+      choices: acting ? seen.choices : null,
+      log: this.log,
+      fresh,
+      curtain: null,
+      next: null,
+      thinking: this.waiting.peek(),
+      sending: false,
+      tallies: over ? core.count(TRUTH) : null,
+      trails: over ? this.seats.map((_, s) => core.trail(TRUTH, s)) : null,
+      canUndo: false,
+      undone: false,
+      hintsAllowed: false,
+      connection: 'local',
+      clocks: null,
+      chat: [],
+      notice: null,
+    };
+  }
+  private refresh(fresh: GameEvent[]): void {
+    this.state.set(this.snapshot(fresh));
+  }
+
+  /** Makes a move that the script or the learner may make; what it brought. */
+  private make(move: Move): GameEvent[] | Refusal {
+    const refusal = this.core.play(TRUTH, move);
+    if (refusal) return refusal;
+    const events = this.core.events(ME);
+    this.log = [...this.log, ...events];
+    return events;
+  }
+  private read(seat: number, text: string): Move {
+    const move = this.core.parseMove(TRUTH, seat, text);
+    if (typeof move === 'string') throw new Error(`lesson ${this.data.id}: ${text}: ${move}`);
+    return move;
+  }
+  private scripted(line: string): GameEvent[] {
+    const blank = line.indexOf(' '),
+      events = this.make(this.read(Number(line.slice(0, blank)) - 1, line.slice(blank + 1)));
+    if (!Array.isArray(events)) throw new Error(`lesson ${this.data.id}: ${line}`);
+    return events;
+  }
+
+  play(move: Move): Refusal | null {
+    const refusal = this.core.check(TRUTH, move),
+      text = this.core.moveText(TRUTH, move);
+    if (refusal) return refusal;
+    if (this.waiting.peek() || !asksFor(this.step, text)) {
+      this.strayed.value++;
+      return null;
+    }
+    const events = this.make(move);
+    if (!Array.isArray(events)) return events;
+    this.made.push(text);
+    this.answer(events, this.step?.others ?? []);
+    return null;
+  }
+  /** The others move, one after another; then the next step begins. */
+  private answer(events: GameEvent[], others: string[]): void {
+    batch(() => {
+      this.waiting.value = others.length > 0;
+      if (!others.length) this.enter(this.at.peek() + 1);
+      this.refresh(events);
+    });
+    if (others.length)
+      this.timer = setTimeout(
+        () => this.answer(this.scripted(others[0]), others.slice(1)),
+        paceMs(),
+      );
+  }
+  /** What was to be read is read. */
+  next(): void {
+    if (!this.step || this.step.moves) return;
+    this.made.push(null);
+    batch(() => {
+      this.enter(this.at.peek() + 1);
+      this.refresh([]);
+    });
+  }
+  /** To the beginning of the step before. */
+  back(): void {
+    this.goTo(this.waiting.peek() ? this.at.peek() : this.at.peek() - 1);
+  }
+  restart(): void {
+    this.goTo(0);
+  }
+  private goTo(n: number): void {
+    const mark = this.marks[n];
+    if (!mark) return;
+    clearTimeout(this.timer);
+    this.core.load(TRUTH, mark.state);
+    this.log = mark.log;
+    this.made.length = n;
+    this.marks.length = n + 1;
+    batch(() => {
+      this.waiting.value = false;
+      this.at.value = n;
+      this.refresh([]);
+    });
+  }
+  /** Does again what was done at an earlier visit, as far as it still fits. */
+  resume(made: (string | null)[]): void {
+    for (const text of made) {
+      const { step } = this;
+      if (!step || !!step.moves !== (text !== null)) break;
+      if (text !== null) {
+        const move = this.core.parseMove(TRUTH, ME, text);
+        if (typeof move === 'string' || !asksFor(step, text) || this.core.check(TRUTH, move)) break;
+        this.make(move);
+        for (const line of step.others ?? []) this.scripted(line);
+      }
+      this.made.push(text);
+      this.enter(this.at.peek() + 1);
+    }
+    this.refresh([]);
+  }
+
+  undo(): void {
+    this.back();
+  }
+  passOn(): void {}
+  lift(): void {}
+  record(): null {
+    return null;
+  }
+  gameFile(): null {
+    return null;
+  }
+  close(): void {
+    clearTimeout(this.timer);
+  }
+}
