@@ -2,10 +2,11 @@
 // A game in the browser itself: against bots, with several people on one device, or bots alone to
 // watch. Nothing leaves the device. The record is kept after every move, so a reload or a closed
 // laptop loses nothing.
-import { askBot } from './bots';
+import { BotPlay } from './botplay';
 import { keepMap } from './keptmaps';
 import { paceMs } from './prefs';
 import { keep, kinds, newRecord, setUp, type LocalRecord } from './records';
+import { described, stepOf, type Step } from './steps';
 import { Store } from './store';
 import {
   look,
@@ -17,35 +18,7 @@ import {
   type TableState,
 } from './table';
 import type { Core } from '../core/core';
-import { NONE, Phase, type Game, type GameEvent, type Move, type Refusal } from '../core/types';
-
-/** A moment of the game, and what each viewer saw happen to reach it: seats, then everyone else. */
-interface Step {
-  state: Uint8Array;
-  events: GameEvent[][];
-  seat: number;
-}
-
-const stepOf = (core: Core, seat: number): Step => ({
-  state: core.save(TRUTH),
-  events: [...Array(core.game.players).keys(), NONE].map((viewer) => core.events(viewer)),
-  seat,
-});
-
-/** What a file says of itself, for a record that has nothing but the file. */
-function described(record: LocalRecord, core: Core): LocalRecord {
-  const { map, variant, players } = core.files.record(),
-    { options } = core.game;
-  return {
-    ...record,
-    map,
-    variant,
-    options: (core.game.map.options ?? []).flatMap((o, i) => (options & (1 << i) ? [o.id] : [])),
-    seats: players.map(({ kind, name }) =>
-      kind === 'human' ? { kind, name } : { kind: 'bot', bot: kind, name },
-    ),
-  };
-}
+import { NONE, type Game, type GameEvent, type Move, type Refusal } from '../core/types';
 
 /** `kept`: whether the device remembers the game. */
 export async function openLocal(record: LocalRecord, kept = true): Promise<LocalTable> {
@@ -63,10 +36,9 @@ export class LocalTable implements Table {
   private me: number;
   private curtain: number | null = null;
   private next: number | null = null; // whose turn it is, while the one before still looks
-  private timer = 0;
   private closed = false;
   private unseen: Step[] = []; // what happened since the table was drawn last
-  private fresh = true; // the bots' memories don't fit the position
+  private readonly bots: BotPlay;
 
   constructor(
     readonly core: Core,
@@ -75,13 +47,14 @@ export class LocalTable implements Table {
     private readonly steps: Step[],
     private readonly kept = true,
   ) {
+    this.bots = new BotPlay(core, data.seats, (move) => this.play(move));
     this.me = this.humans()[0] ?? NONE;
     data.hash = game.file.hash;
     this.pass(true);
     data.over = core.deciders(TRUTH).length === 0;
     this.state = new Store(this.snapshot([]));
     this.remember();
-    this.go();
+    this.bots.go();
   }
 
   private remember(): void {
@@ -181,43 +154,8 @@ export class LocalTable implements Table {
       !this.core.deciders(TRUTH).some((s) => this.humans().includes(s));
     if (!waits || this.data.seats[move.seat].kind === 'human')
       this.refresh(this.unseen.splice(0).flatMap((step) => this.seen(step)));
-    this.go();
+    this.bots.go();
     return null;
-  }
-
-  /** Lets the bots move until a person must decide. */
-  private go(): void {
-    clearTimeout(this.timer);
-    const deciders = this.core.deciders(TRUTH),
-      bot = deciders.find((s) => this.data.seats[s].kind === 'bot');
-    if (this.closed || bot === undefined) return;
-    const at = this.steps.length,
-      pace = this.humans().length ? paceMs() : Math.max(paceMs(), 1) * 0.8;
-    const starting = this.core.view(TRUTH, NONE).phase <= Phase.StartTickets;
-    const begun = performance.now();
-    askBot(this.game, {
-      state: this.core.save(TRUTH),
-      seat: bot,
-      bot: this.data.seats[bot].bot ?? 'medium',
-      ms: 900,
-      salt: crypto.getRandomValues(new Uint32Array(1))[0],
-      fresh: this.fresh,
-    }).then(
-      ({ move }) => {
-        this.fresh = false;
-        const left = starting ? 0 : Math.max(0, pace - (performance.now() - begun));
-        this.timer = window.setTimeout(() => {
-          if (!this.closed && this.steps.length === at && this.play(move)) this.anyMove(bot, at);
-        }, left);
-      },
-      () => this.anyMove(bot, at),
-    );
-  }
-
-  /** A bot that can't be asked must not stop the table: any legal move will do. */
-  private anyMove(bot: number, at: number): void {
-    const moves = this.core.legal(TRUTH, bot);
-    if (!this.closed && this.steps.length === at && moves.length) this.play(moves[0]);
   }
 
   /**
@@ -231,19 +169,19 @@ export class LocalTable implements Table {
   undo(): void {
     const to = this.undoTo();
     if (to < 0) return;
-    clearTimeout(this.timer);
+    this.bots.stop();
     const { seat } = this.steps[to + 1];
     this.steps.length = to + 1;
     this.unseen.length = 0;
     this.data.undone = this.core.files.cut(to);
     this.data.over = false;
     this.core.load(TRUTH, this.steps[to].state);
-    this.fresh = true;
+    this.bots.forget();
     this.me = seat;
     this.curtain = this.next = null;
     this.remember();
     this.refresh([]);
-    this.go();
+    this.bots.go();
   }
 
   record(): GameRecord | null {
@@ -279,6 +217,6 @@ export class LocalTable implements Table {
 
   close(): void {
     this.closed = true;
-    clearTimeout(this.timer);
+    this.bots.stop();
   }
 }

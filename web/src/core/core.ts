@@ -16,84 +16,45 @@ import {
   readTrail,
   sizeGameEvent,
   sizeMove,
-  sizeState,
   writeGameEvent,
-  writeMove,
   writeSeed,
-  type Exports,
-  type GameTables,
 } from '../gen/border';
 import { Board } from './board';
 import { Files } from './files';
+import { ticketsOf, tracksOf } from './game';
 import { Maps } from './maps';
-import { Memory } from './memory';
 import { Messages } from './messages';
-import {
-  COLORS,
-  GRAY,
-  Phase,
-  type Choices,
-  type Game,
-  type GameEvent,
-  type Kind,
-  type MapData,
-  type MapFile,
-  type MapSource,
-  type Move,
-  type Offer,
-  type Refusal,
-  type Tally,
-  type Thought,
-  type Ticket,
-  type Track,
-  type View,
+import type {
+  Choices,
+  Game,
+  GameEvent,
+  Kind,
+  MapFile,
+  MapSource,
+  Move,
+  Offer,
+  Refusal,
+  Tally,
+  Thought,
+  View,
 } from './types';
+import { Slots } from './slots';
+import { viewOf } from './view';
 import { Voice } from './voice';
 
-export class Core {
-  private readonly e: Exports;
-  readonly m: Memory;
+export class Core extends Slots {
   readonly messages: Messages;
   readonly maps: Maps;
   readonly voice: Voice;
   readonly files: Files;
   game!: Game;
 
-  /** Throws WrongModule where the module is not of this page's build. */
   constructor(module: WebAssembly.Module) {
-    const imports: Record<string, Record<string, (...n: number[]) => number>> = {};
-    // Only formatting into memory is linked in; nothing is ever written to a file.
-    for (const i of WebAssembly.Module.imports(module)) {
-      imports[i.module] ??= {};
-      imports[i.module][i.name] = this.wasi(i.name);
-    }
-    this.e = new WebAssembly.Instance(module, imports).exports as unknown as Exports;
-    this.e._initialize?.();
-    this.m = new Memory(this.e);
+    super(module);
     this.messages = new Messages(this.e, this.m);
     this.maps = new Maps(this.e, this.m);
     this.files = new Files(this.e, this.m);
     this.voice = new Voice(this.e, this.m, this.messages);
-  }
-
-  private wasi(name: string): (...n: number[]) => number {
-    if (name !== 'clock_time_get') return () => 0;
-    return (_id, _precision, out) => {
-      // the clock that bots with a time limit look at
-      new DataView(this.e.memory.buffer).setBigUint64(
-        out,
-        BigInt(Math.round(performance.now() * 1e6)),
-        true,
-      );
-      return 0;
-    };
-  }
-
-  private at(buffer: Buffer): number {
-    return this.e.buffer(buffer);
-  }
-  private slot(slot: number): number {
-    return this.at(Buffer.Slots) + slot * sizeState(this.m);
   }
 
   // ---- the game
@@ -135,29 +96,12 @@ export class Core {
   setup(slot: number, first: number): void {
     this.e.setup(slot, first);
   }
-  save(slot: number): Uint8Array {
-    return this.m.span(this.slot(slot), sizeState(this.m)).slice();
-  }
-  load(slot: number, state: Uint8Array): void {
-    if (state.length !== sizeState(this.m)) throw new Error('a position of another version');
-    this.m.span(this.slot(slot), state.length).set(state);
-  }
-  clear(slot: number): void {
-    this.m.span(this.slot(slot), sizeState(this.m)).fill(0);
-  }
-
   deciders(slot: number): number[] {
     const bits = this.e.deciders(slot);
     return Array.from({ length: MAX_PLAYERS }, (_, i) => i).filter((i) => bits & (1 << i));
   }
 
   // ---- moves
-  private putMove(move: Move): void {
-    writeMove(this.m, this.at(Buffer.Move), move);
-  }
-  private move(): Move {
-    return readMove(this.m, this.at(Buffer.Move));
-  }
   /** Whose move was made last. */
   moved(): number {
     return this.move().seat;
@@ -229,58 +173,8 @@ export class Core {
   }
 
   view(slot: number, me: number): View {
-    const s = readState(this.m, this.slot(slot)),
-      { tracks, rules, players } = this.game,
-      owner = tracks.map(() => -1),
-      open = new Set(s.open),
-      doubled = new Set(s.doubled);
-    s.owned.forEach((list, seat) => {
-      for (const t of list) owner[t] = seat;
-    });
-    return {
-      slot,
-      me,
-      phase: s.phase,
-      turn: s.turn,
-      deciders: this.deciders(slot),
-      players: this.m.list(players, (seat) => ({
-        score: s.score[seat],
-        trains: s.trains[seat],
-        cards: s.handSize[seat],
-        ticketCount: s.ticketCount[seat],
-        stationsLeft: s.stationsLeft[seat],
-        stations: s.station[seat].slice(0, rules.stations - s.stationsLeft[seat]),
-        terrain: s.terrain[seat].slice(0, rules.terrains),
-        merchandise: s.merchandise[seat],
-        tracks: s.owned[seat],
-        resigned: s.resigned.includes(seat),
-        hand: s.hand[seat],
-        tickets: s.tickets[seat],
-      })),
-      row: s.row.slice(0, rules.faceUp),
-      deck: s.deckSize,
-      discard: s.discardSize,
-      ticketDeck: s.poolSize + s.underSize + s.queueSize,
-      terrainRow: s.terrainRow.slice(0, rules.terrainFaceUp),
-      terrainDeck: s.terrainDeck.reduce((sum, n) => sum + n, 0),
-      merchandiseLeft: s.merchandiseLeft,
-      tunnel:
-        s.phase === Phase.Tunnel
-          ? {
-              track: s.laid.what,
-              color: s.laid.color,
-              cards: s.laid.cards,
-              locos: s.laid.locos,
-              turned: s.turned,
-              owed: s.owed,
-            }
-          : null,
-      turnsLeft: s.turnsLeft,
-      endsGame: s.endsGame,
-      owner,
-      open: tracks.map((t) => open.has(t.n)),
-      doubled: tracks.map((t) => doubled.has(t.n)),
-    };
+    const state = readState(this.m, this.slot(slot));
+    return { slot, me, deciders: this.deciders(slot), ...viewOf(state, this.game) };
   }
 
   count(slot: number): Tally[] {
@@ -295,22 +189,8 @@ export class Core {
     this.e.trail(slot, seat);
     return readTrail(this.m, this.at(Buffer.Trail)).track;
   }
-  hash(slot: number): string {
-    return BigInt.asUintN(64, this.e.hash(slot)).toString(16).padStart(16, '0');
-  }
-  signature(games: number, variant: number, options: number, players: number): string {
-    return BigInt.asUintN(64, this.e.signature(games, variant, options, players))
-      .toString(16)
-      .padStart(16, '0');
-  }
 
   // ---- text, bots
-  private text(): string {
-    return this.m.text(this.at(Buffer.Text), this.e.text_size());
-  }
-  private putText(text: string): boolean {
-    return this.m.setText(this.at(Buffer.Text), this.e.text_size(), text);
-  }
   private status(slot: number, status: number): Refusal {
     this.e.status(slot, status);
     const [symbol, clause] = this.text().split(' ');
@@ -365,56 +245,4 @@ export class Core {
     this.e.ask(slot, seat, kind, rollouts, ms, salt);
     return { move: this.move(), thoughts: readThoughts(this.m, this.at(Buffer.Thoughts)).list };
   }
-}
-
-function tracksOf(map: MapData, tables: GameTables, board: Board): Track[] {
-  const city = new Map(map.cities.map((c, i) => [c.id, i])),
-    seen = new Set<string>(),
-    doubles = new Set(tables.doubleFirst);
-  const second = map.tracks.map((t) => {
-    const key = `${t.a} ${t.b} ${t.color}`,
-      again = seen.has(key);
-    seen.add(key);
-    return again;
-  });
-  return tables.tracks.map((t, n) => {
-    const m = map.tracks[t.mapTrack],
-      cityA = city.get(m.a)!,
-      cityB = city.get(m.b)!;
-    return {
-      n,
-      map: t.mapTrack,
-      a: t.a,
-      b: t.b,
-      cityA,
-      cityB,
-      length: m.length,
-      color: m.color === 'gray' ? GRAY : COLORS.indexOf(m.color as 'red'),
-      ferry: m.ferry ?? 0,
-      tunnel: !!m.tunnel,
-      cart: !!m.cart,
-      points: t.points,
-      terrain: t.terrain,
-      twin: doubles.has(n & ~1) ? n ^ 1 : -1,
-      second: second[t.mapTrack],
-      spaces: board.spaces(t.mapTrack, m.length),
-      d: board.curve(t.mapTrack),
-    };
-  });
-}
-
-function ticketsOf(map: MapData, tables: GameTables): Ticket[] {
-  return tables.tickets.map((t, n) => {
-    const m = map.tickets[t.mapTicket];
-    return {
-      n,
-      a: m.a,
-      b: m.b,
-      points: m.points,
-      long: !!m.long,
-      reconstructed: !!m.reconstructed,
-      nodesA: t.a,
-      nodesB: t.b,
-    };
-  });
 }

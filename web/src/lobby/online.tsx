@@ -16,7 +16,8 @@ import { link } from '../app/link';
 import { openLocal } from '../app/local';
 import type { LocalRecord } from '../app/records';
 import { forgetTable } from '../app/mytables';
-import { OnlineRoom, type OnlineTable as Driver } from '../app/online';
+import type { OnlineTable as Driver } from '../app/online';
+import { OnlineRoom } from '../app/room';
 import { useStore } from '../app/store';
 import type { TableInfo } from '../protocol';
 

@@ -14,7 +14,7 @@ import { mapName, MAPS } from '../app/catalog';
 import { clockName } from '../app/clocks';
 import { nameOf, t, tn } from '../app/i18n';
 import { isError, link } from '../app/link';
-import type { OnlineRoom } from '../app/online';
+import type { OnlineRoom } from '../app/room';
 import { prefs } from '../app/prefs';
 import { useStore } from '../app/store';
 import { botName } from '../app/words';

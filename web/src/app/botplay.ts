@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+// Moves the bots of a game of this device, at the pace that a person has chosen.
+import { askBot } from './bots';
+import { paceMs } from './prefs';
+import { TRUTH, type Seat } from './table';
+import type { Core } from '../core/core';
+import { NONE, Phase, type Move, type Refusal } from '../core/types';
+
+export class BotPlay {
+  private timer = 0;
+  private turn = 0; // what was asked before is about another position
+  private fresh = true; // the bots' memories don't fit the position
+
+  constructor(
+    private readonly core: Core,
+    private readonly seats: Seat[],
+    private readonly play: (move: Move) => Refusal | null,
+  ) {}
+
+  /** The position is none that came by moves. */
+  forget(): void {
+    this.fresh = true;
+  }
+  stop(): void {
+    clearTimeout(this.timer);
+    this.turn++;
+  }
+
+  /** Asks the next bot that must decide; a person's decision is waited for. */
+  go(): void {
+    this.stop();
+    const { core, seats, turn } = this,
+      bot = core.deciders(TRUTH).find((s) => seats[s].kind === 'bot');
+    if (bot === undefined) return;
+    const watched = !seats.some((s) => s.kind === 'human'),
+      starting = core.view(TRUTH, NONE).phase <= Phase.StartTickets,
+      pace = starting ? 0 : watched ? Math.max(paceMs(), 1) * 0.8 : paceMs(),
+      begun = performance.now();
+    askBot(core.game, {
+      state: core.save(TRUTH),
+      seat: bot,
+      bot: seats[bot].bot ?? 'medium',
+      ms: 900,
+      salt: crypto.getRandomValues(new Uint32Array(1))[0],
+      fresh: this.fresh,
+    }).then(
+      ({ move }) => {
+        this.fresh = false;
+        if (turn !== this.turn) return;
+        this.timer = window.setTimeout(
+          () => {
+            if (this.play(move)) this.anyMove(bot);
+          },
+          Math.max(0, pace - (performance.now() - begun)),
+        );
+      },
+      () => {
+        if (turn === this.turn) this.anyMove(bot);
+      },
+    );
+  }
+
+  /** A bot that can't be asked must not stop the table: any legal move will do. */
+  private anyMove(bot: number): void {
+    const [any] = this.core.legal(TRUTH, bot);
+    if (any) this.play(any);
+  }
+}

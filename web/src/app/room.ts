@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+// A table of the server from the lobby to the rematch: takes its messages, and makes the table of
+// online.ts when there is something to look at.
+import { mapWithWords } from './i18n';
+import { link } from './link';
+import { newCore } from './module';
+import { rememberTable } from './mytables';
+import { OnlineTable } from './online';
+import { optionBits } from './records';
+import { Store } from './store';
+import type { PresenceMessage, ServerMessage, TableInfo } from '../protocol';
+
+/** `table` exists once the game runs. */
+export class OnlineRoom {
+  readonly info = new Store<TableInfo | null>(null);
+  readonly table = new Store<OnlineTable | null>(null);
+  readonly problem = new Store<string>('');
+  readonly presence = new Store<Omit<PresenceMessage, 't' | 'table'>>({
+    connected: [],
+    spectators: 0,
+    missing: [],
+    replace: [],
+  });
+  private seq = 0;
+  private told = new Map<number | null, number>(); // by seat: the last update that it has
+  private stop: () => void;
+  private stopLink: () => void;
+  private queue: ServerMessage[] = [];
+  private opening = false;
+  private coming: OnlineTable | null = null; // it has no position yet
+  private closed = false;
+
+  constructor(readonly id: string) {
+    this.stop = link.follow(id, false, { got: (m) => this.got(m), last: () => this.last() });
+    this.stopLink = link.online.watch(() =>
+      this.table.get()?.connection(link.online.get() === 'on'),
+    );
+  }
+  /** What all seats of this page have been told. */
+  private last(): number {
+    const mine =
+      this.info
+        .get()
+        ?.seats.filter((s) => s.you)
+        .map((s) => s.seat) ?? [];
+    return Math.min(...(mine.length ? mine : [null]).map((seat) => this.told.get(seat) ?? 0));
+  }
+
+  private got(m: ServerMessage): void {
+    if ('seq' in m && m.t !== 'error' && m.t !== 'ack' && m.seq)
+      this.seq = Math.max(this.seq, m.seq);
+    if (m.t === 'update') {
+      if (m.seq <= (this.told.get(m.seat) ?? 0)) return;
+      this.told.set(m.seat, m.seq);
+    }
+    if (m.t === 'error' && !m.id) {
+      this.problem.set(m.code);
+      if (m.code === 'no-table') this.stop();
+    } else if (m.t === 'presence') {
+      this.presence.set(m);
+      this.drawn()?.setMissing(m.missing);
+    } else if (m.t === 'table') {
+      this.info.set(m.info);
+      if (m.info.seats.some((s) => s.you)) rememberTable(this.id);
+      this.drawn()?.setInfo(m.info);
+      this.show();
+    }
+    if (m.t === 'update' || m.t === 'view' || m.t === 'over' || m.t === 'chat-line')
+      this.enqueue(m);
+  }
+  private drawn(): OnlineTable | null {
+    return this.table.get() ?? this.coming;
+  }
+  /** The story comes before the position: until that is there, there is nothing to look at. */
+  private show(): void {
+    if (!this.coming?.hasPosition()) return;
+    this.table.set(this.coming);
+    this.coming = null;
+  }
+  /** Messages wait until map and module are there. */
+  private enqueue(m: ServerMessage): void {
+    const table = this.drawn();
+    if (table) {
+      table.got(m, this.seq);
+      this.show();
+      return;
+    }
+    this.queue.push(m);
+    const info = this.info.get();
+    if (this.opening || !info || (m.t !== 'view' && m.t !== 'update')) return;
+    this.opening = true;
+    Promise.all([mapWithWords(info.map, info.map_hash), newCore()]).then(
+      ([file, core]) => {
+        if (this.closed) return;
+        const variant = file.data.variants.findIndex((v) => v.id === info.variant);
+        const options = optionBits(file.data, info.options);
+        const game = core.open(file, Math.max(0, variant), options, info.seats.length);
+        const next = new OnlineTable(
+          this.id,
+          core,
+          game,
+          this.info.get()!,
+          this.presence.get().missing,
+          () => this.problem.set('no-map'),
+        );
+        for (const waiting of this.queue.splice(0)) next.got(waiting, this.seq);
+        this.coming = next;
+        this.show();
+      },
+      () => this.problem.set('no-map'),
+    );
+  }
+  close(): void {
+    this.closed = true;
+    this.stop();
+    this.stopLink();
+    this.drawn()?.close();
+  }
+}
