@@ -28,7 +28,8 @@ PLAN = {
 SEEDS = {"fit": 1, "test": 2}
 PRIOR = 2.0  # how strongly coefficients are held at 0 …
 HELD = 25.0  # and those of one map and number of players at those of all
-ONE, PROGRESS = 18, 19  # features that cancel in chances
+ONE, PROGRESS = 15, 16  # features that cancel in chances
+KNOWN = [0, 1, 2, 3]  # used with everything known: what the imagined games say, no more
 PUBLIC = [4, 5, 6, 7]  # lead and trains, alone and by progress: the regression to beat
 
 
@@ -89,8 +90,8 @@ def fit_chances(parts, columns, held=None, strength=PRIOR):
     return weights
 
 
-def fit_points(parts, held, strength):
-    x = np.concatenate([part.features.reshape(-1, part.features.shape[2]) for part in parts])
+def fit_points(parts, columns, held, strength):
+    x = np.concatenate([part.features[:, :, columns].reshape(-1, len(columns)) for part in parts])
     y = np.concatenate([(part.total - part.mean).ravel() for part in parts])
     bend = x.T @ x + strength * np.eye(x.shape[1])
     return held + np.linalg.solve(bend, x.T @ (y - x @ held))
@@ -113,12 +114,15 @@ def learn(data):
     found = {}
     for everything in (0, 1):
         count = next(iter(data.values()))["fit"][0].features.shape[2]
-        columns = [f for f in range(count) if f not in (ONE, PROGRESS)]
-        def fit(parts, held=None, strength=PRIOR):
+        columns = KNOWN if everything else [f for f in range(count) if f not in (ONE, PROGRESS)]
+
+        def fit(parts, held=None, strength=PRIOR, columns=columns, count=count):
             chance, points = np.zeros(count), np.zeros(count)
             held_chance, held_points = held if held else (chance, points)
             chance[columns] = fit_chances(parts, columns, held_chance[columns], strength)
-            return chance, fit_points(parts, held_points, strength)
+            all_columns = [*columns, ONE, PROGRESS]
+            points[all_columns] = fit_points(parts, all_columns, held_points[all_columns], strength)
+            return chance, points
         base = found["", 0, everything] = fit([d["fit"][everything] for d in data.values()])
         for players in sorted({p for _, p in data}):
             parts = [d["fit"][everything] for (_, p), d in data.items() if p == players]
@@ -194,7 +198,7 @@ def main():
     page = ROOT / "docs/review.md"
     text = page.read_text(encoding="utf-8")
     page.write_text(re.sub(r"(<!-- calibration -->\n).*?(\n<!-- end -->)",
-                           lambda m: m[1] + tables + m[2], text, flags=re.S), encoding="utf-8")
+                           lambda m: m[1] + tables + m[2], text, count=1, flags=re.S), encoding="utf-8")
     print(tables)
 
 

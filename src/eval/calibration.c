@@ -50,7 +50,7 @@ void depo_features(const depo_imagining *imagining, const depo_sums *sums,
         double share = log((wins + 1) / (games + game->players)), margin = mean / spread;
         double lead = lead_of(game, state, seat) / 20;
         double trains = (double)state->trains[seat] / game->rules.trains;
-        double hand = state->hand_size[seat] / 10.0, tickets = state->ticket_count[seat] / 5.0;
+        double hand = state->hand_size[seat] / 10.0;
         double asks = seat == imagining->view.seat;
         const double values[DEPO_FEATURES] = {
             [DEPO_FEATURE_SHARE] = share,
@@ -63,14 +63,11 @@ void depo_features(const depo_imagining *imagining, const depo_sums *sums,
             [DEPO_FEATURE_TRAINS_LATE] = trains * progress,
             [DEPO_FEATURE_HAND] = hand,
             [DEPO_FEATURE_HAND_LATE] = hand * progress,
-            [DEPO_FEATURE_TICKETS] = tickets,
-            [DEPO_FEATURE_TICKETS_LATE] = tickets * progress,
             [DEPO_FEATURE_TURN] = deciders >> seat & 1,
             [DEPO_FEATURE_ASKS] = asks,
             [DEPO_FEATURE_ASKS_LATE] = asks * progress,
             [DEPO_FEATURE_ASKS_SHARE] = asks * share,
             [DEPO_FEATURE_ASKS_MARGIN] = asks * margin,
-            [DEPO_FEATURE_ASKS_TICKETS] = asks * tickets,
             [DEPO_FEATURE_ONE] = 1,
             [DEPO_FEATURE_PROGRESS] = progress,
         };

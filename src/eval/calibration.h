@@ -8,7 +8,9 @@
 #include "eval/eval.h"
 
 /* What is looked at for each seat. The chance of a seat is its weight among all, the weight being
- * e to the sum of features times coefficients. */
+ * e to the sum of features times coefficients. With everything known only what the imagined games
+ * say is used: a number that jumps with every card or claim would be taken for luck. How many
+ * tickets someone holds is left out: it tells one bot from another rather than who is ahead. */
 typedef enum depo_feature {
     DEPO_FEATURE_SHARE,  /* logarithm of its share of imagined wins */
     DEPO_FEATURE_MARGIN, /* mean margin to the best other, by its spread */
@@ -20,14 +22,11 @@ typedef enum depo_feature {
     DEPO_FEATURE_TRAINS_LATE,
     DEPO_FEATURE_HAND, /* cards, in 10 */
     DEPO_FEATURE_HAND_LATE,
-    DEPO_FEATURE_TICKETS, /* in 5 */
-    DEPO_FEATURE_TICKETS_LATE,
     DEPO_FEATURE_TURN, /* 1: must decide */
     DEPO_FEATURE_ASKS, /* 1: whose view it is */
     DEPO_FEATURE_ASKS_LATE,
     DEPO_FEATURE_ASKS_SHARE,
     DEPO_FEATURE_ASKS_MARGIN,
-    DEPO_FEATURE_ASKS_TICKETS,
     DEPO_FEATURE_ONE,      /* for points alone: the same for all, it cancels in chances … */
     DEPO_FEATURE_PROGRESS, /* as does this */
     DEPO_FEATURES

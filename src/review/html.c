@@ -40,7 +40,10 @@ static double chance_at(const depo_review *review, unsigned i, unsigned seat) {
 static void put_curve(const depo_teller *teller, const depo_review *review, FILE *out) {
     unsigned n = review->n_steps ? review->n_steps : 1;
     put_in("h2", TR("Chances to win, in per cent"), out);
-    fprintf(out, "<svg viewBox=\"-40 -10 %d %d\" role=\"img\">", WIDTH + 60, HEIGHT + 40);
+    fprintf(out, "<svg viewBox=\"-40 -10 %d %d\" role=\"img\" aria-label=\"", WIDTH + 60,
+            HEIGHT + 40);
+    put_escaped(TR("Chances to win, in per cent"), out);
+    fputs("\">", out);
     for (unsigned percent = 0; percent <= 100; percent += 25)
         fprintf(out,
                 "<line x1=\"0\" x2=\"%d\" y1=\"%u\" y2=\"%u\" class=\"grid\"/>"
@@ -80,17 +83,39 @@ static void put_row(const char *title, const depo_review *review, size_t offset,
     fputs("</tr>\n", out);
 }
 
-static void put_accounts(const depo_teller *teller, const depo_review *review, FILE *out) {
-    put_in("h2", TR("Where the chances went"), out);
+/* The beginning of a table with a column for each player. */
+static void put_head(const depo_teller *teller, const depo_review *review, FILE *out) {
     fputs("<table><tr><th></th>", out);
     for (unsigned seat = 0; seat < review->game->players; seat++)
         put_in("th", teller->names[seat], out);
     fputs("</tr>\n", out);
+}
+
+static void put_accounts(const depo_teller *teller, const depo_review *review, FILE *out) {
+    put_in("h2", TR("Where the chances went"), out);
+    put_head(teller, review, out);
     put_row(TR("at the start"), review, offsetof(depo_account, start), false, out);
     put_row(TR("luck: what turned up"), review, offsetof(depo_account, luck), true, out);
     put_row(TR("own decisions"), review, offsetof(depo_account, own), true, out);
     put_row(TR("decisions of others"), review, offsetof(depo_account, others), true, out);
     put_row(TR("result"), review, offsetof(depo_account, result), false, out);
+    fputs("</table>\n", out);
+}
+
+static void put_figures(const depo_teller *teller, const depo_review *review, FILE *out) {
+    char text[DEPO_FIGURE_TEXT];
+    const char *title;
+    put_in("h2", TR("Figures"), out);
+    put_head(teller, review, out);
+    for (unsigned row = 0; (title = depo_review_figure(teller, review, row, 0, text)); row++) {
+        fputs("<tr>", out);
+        put_in("th", title, out);
+        for (unsigned seat = 0; seat < review->game->players; seat++) {
+            depo_review_figure(teller, review, row, seat, text);
+            put_in("td", text, out);
+        }
+        fputs("</tr>\n", out);
+    }
     fputs("</table>\n", out);
 }
 
@@ -102,6 +127,12 @@ static void put_steps(const depo_teller *teller, const depo_review *review, FILE
         depo_tell_step(teller, review, review->turning[t], text);
         fprintf(out, "<li><b>%u</b> ", review->turning[t] + 1);
         put_escaped(text, out);
+        for (unsigned seat = 0; seat < review->game->players; seat++) {
+            fputs(seat ? ", " : "<br>", out);
+            put_escaped(teller->names[seat], out);
+            fprintf(out, " %.0f → %.0f", 100 * chance_at(review, review->turning[t], seat),
+                    100 * chance_at(review, review->turning[t] + 1, seat));
+        }
         fputs("</li>\n", out);
     }
     fputs("</ul>\n", out);
@@ -152,6 +183,7 @@ void depo_review_html(const depo_teller *teller, const depo_review *review, FILE
     put_in("h1", title, out);
     put_curve(teller, review, out);
     put_accounts(teller, review, out);
+    put_figures(teller, review, out);
     put_steps(teller, review, out);
     fputs("</html>\n", out);
 }

@@ -5,7 +5,6 @@
 
 #include <math.h>
 #include <string.h>
-#include <wchar.h>
 
 enum { CURVE_ROWS = 16, NAME = 14, BAR = 20 };
 
@@ -142,58 +141,61 @@ static void put_decisions(const depo_teller *teller, const depo_review *review, 
     }
 }
 
-static void put_figure(const char *title, const depo_review *review,
-                       void (*write)(const depo_account *a, char *text, size_t size), FILE *out) {
-    put_left(title, 28, out);
-    for (unsigned seat = 0; seat < review->game->players; seat++) {
-        char text[64];
-        write(&review->accounts[seat], text, sizeof text);
-        put_right(text, NAME, out);
-    }
-    fputc('\n', out);
-}
-
-static void write_grades(const depo_account *a, char *text, size_t size) {
-    snprintf(text, size, "%u/%u/%u/%u/%u", a->grades[0], a->grades[1], a->grades[2], a->grades[3],
-             a->grades[4]);
-}
-static void write_average(const depo_account *a, char *text, size_t size) {
-    snprintf(text, size, "%.2f", a->decisions ? 100 * a->lost / a->decisions : 0);
-}
-static void write_drawn(const depo_account *a, char *text, size_t size) {
-    snprintf(text, size, "%u/%u", a->blind, a->row);
-}
-static void write_locomotives(const depo_account *a, char *text, size_t size) {
-    snprintf(text, size, "%u", a->locomotives);
-}
 static void write_routes(const depo_account *a, char *text, size_t size) {
     size_t used = 0;
-    text[0] = 0;
     for (unsigned length = 1; length <= DEPO_MAX_LENGTH && used < size; length++)
         if (a->routes[length])
             used += (size_t)snprintf(text + used, size - used, "%s%u×%u", used ? " " : "",
                                      a->routes[length], length);
 }
-static void write_tickets(const depo_account *a, char *text, size_t size) {
-    snprintf(text, size, "%u/%u", a->done, a->tickets);
-}
-static void write_worth(const depo_account *a, char *text, size_t size) {
-    snprintf(text, size, "%d/%d", a->got, a->worth);
+
+const char *depo_review_figure(const depo_teller *teller, const depo_review *review, unsigned row,
+                               unsigned seat, char text[DEPO_FIGURE_TEXT]) {
+    const depo_account *a = &review->accounts[seat];
+    text[0] = 0;
+    switch (row) {
+    case 0:
+        snprintf(text, DEPO_FIGURE_TEXT, "%u/%u/%u/%u/%u", a->grades[0], a->grades[1], a->grades[2],
+                 a->grades[3], a->grades[4]);
+        return TR("grades, best to worst");
+    case 1:
+        snprintf(text, DEPO_FIGURE_TEXT, "%.2f", a->decisions ? 100 * a->lost / a->decisions : 0);
+        return TR("chance lost per decision");
+    case 2:
+        snprintf(text, DEPO_FIGURE_TEXT, "%u/%u", a->blind, a->row);
+        return TR("cards from pile / row");
+    case 3:
+        snprintf(text, DEPO_FIGURE_TEXT, "%u", a->locomotives);
+        return TR("locomotives got");
+    case 4:
+        snprintf(text, DEPO_FIGURE_TEXT, "%u/%u", a->done, a->tickets);
+        return TR("tickets completed / held");
+    case 5:
+        snprintf(text, DEPO_FIGURE_TEXT, "%d/%d", a->got, a->worth);
+        return TR("points of tickets / worth");
+    case DEPO_FIGURE_ROUTES:
+        write_routes(a, text, DEPO_FIGURE_TEXT);
+        return TR("Routes by length");
+    default:
+        return NULL;
+    }
 }
 
 static void put_figures(const depo_teller *teller, const depo_review *review, FILE *out) {
+    char text[DEPO_FIGURE_TEXT];
     put_title(TR("Figures"), out);
     put_names(teller, review, out);
-    put_figure(TR("grades, best to worst"), review, write_grades, out);
-    put_figure(TR("chance lost per decision"), review, write_average, out);
-    put_figure(TR("cards from pile / row"), review, write_drawn, out);
-    put_figure(TR("locomotives got"), review, write_locomotives, out);
-    put_figure(TR("tickets completed / held"), review, write_tickets, out);
-    put_figure(TR("points of tickets / worth"), review, write_worth, out);
+    for (unsigned row = 0; row < DEPO_FIGURE_ROUTES; row++) {
+        put_left(depo_review_figure(teller, review, row, 0, text), 28, out);
+        for (unsigned seat = 0; seat < review->game->players; seat++) {
+            depo_review_figure(teller, review, row, seat, text);
+            put_right(text, NAME, out);
+        }
+        fputc('\n', out);
+    }
     put_title(TR("Routes by length"), out);
     for (unsigned seat = 0; seat < review->game->players; seat++) {
-        char text[128];
-        write_routes(&review->accounts[seat], text, sizeof text);
+        depo_review_figure(teller, review, DEPO_FIGURE_ROUTES, seat, text);
         put_left(teller->names[seat], 28, out);
         fprintf(out, "%s\n", text);
     }
