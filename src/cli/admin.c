@@ -4,6 +4,7 @@
 #include "cli/commands.h"
 #include "cli/common.h"
 #include "server/orders.h"
+#include "server/own.h"
 #include "server/store/store.h"
 #include "server/table.h"
 #include "server/text.h"
@@ -302,8 +303,8 @@ static bool take_entry(void *to, const depo_row *row) {
     s->entries++;
     bool good = depo_entry_read(row->text, row->size, &entry);
     if (good && (entry.kind == DEPO_LOG_CREATE || entry.kind == DEPO_LOG_FOLDED) &&
-        !depo_catalog_find(&s->catalog, entry.plan.map_hash))
-        good = fetch_map(s, entry.plan.map_hash);
+        !depo_catalog_find(&s->catalog, depo_own_base(&entry.plan)))
+        good = fetch_map(s, depo_own_base(&entry.plan));
     if (good && entry.kind == DEPO_LOG_FOLDED) {
         good = fetch_file(s);
         entry.file = s->file;

@@ -98,9 +98,34 @@ static bool check_ends(const depo_map *map, depo_listing *listing, unsigned line
     return true;
 }
 
+/* Two ids with a blank between them; the way to find a pair where names are not looked for. */
+static void find_ids(const depo_map *map, const char *text, depo_pair *pair) {
+    memset(pair, 0, sizeof *pair);
+    text += strspn(text, " ");
+    const size_t size = strcspn(text, " ");
+    const char *rest = text + size + strspn(text + size, " ");
+    if (!*rest || size >= sizeof pair->a || strlen(rest) >= sizeof pair->b) return;
+    memcpy(pair->a, text, size);
+    memcpy(pair->b, rest, strlen(rest));
+    char *const words[] = {pair->a, pair->b};
+    depo_found *const at[] = {&pair->at_a, &pair->at_b};
+    for (unsigned i = 0; i < 2; i++) {
+        unsigned place = depo_map_place_by_id(map, words[i]);
+        if (place == DEPO_NONE) continue;
+        at[i]->fit = DEPO_FIT_WHOLE;
+        if (place >= DEPO_GROUP_BASE)
+            at[i]->places.groups = 1u << (place - DEPO_GROUP_BASE);
+        else
+            at[i]->places.cities = (uint64_t)1 << place;
+    }
+    pair->found = pair->at_a.fit && pair->at_b.fit;
+}
+
+typedef void pair_finder(const depo_map *map, const char *text, depo_pair *pair);
+
 /* One line, `a b points [long] [option ID]`; false with a finding when it is wrong. */
-static bool read_line(const depo_map *map, depo_listing *listing, char *text, unsigned line,
-                      depo_listed *ticket) {
+static bool read_line(const depo_map *map, pair_finder *find_pair, depo_listing *listing,
+                      char *text, unsigned line, depo_listed *ticket) {
     depo_pair pair;
     if (strlen(text) > DEPO_MAX_TICKET_LINE) {
         find(listing, DEPO_LIST_LONG_LINE, line, "")->other = DEPO_MAX_TICKET_LINE;
@@ -111,7 +136,7 @@ static bool read_line(const depo_map *map, depo_listing *listing, char *text, un
         return false;
     }
     ticket_tail tail = cut_tail(text);
-    depo_find_pair(map, text, &pair);
+    find_pair(map, text, &pair);
     if (!tail.points || !*pair.a || (!pair.found && has_number(text))) {
         find(listing, DEPO_LIST_FORM, line, "");
         return false;
@@ -172,7 +197,8 @@ static void check_enough(const depo_map *map, unsigned variant, depo_listing *li
     }
 }
 
-void depo_listing_read(const depo_map *map, unsigned variant, char *text, depo_listing *listing) {
+static void read_list(const depo_map *map, pair_finder *find_pair, unsigned variant, char *text,
+                      depo_listing *listing) {
     unsigned number = 0;
     listing->n_tickets = listing->n_findings = 0;
     listing->good = true;
@@ -190,7 +216,8 @@ void depo_listing_read(const depo_map *map, unsigned variant, char *text, depo_l
             return;
         }
         depo_listed *ticket = &listing->tickets[listing->n_tickets];
-        if (read_line(map, listing, line, number, ticket) && check_twice(listing, ticket))
+        if (read_line(map, find_pair, listing, line, number, ticket) &&
+            check_twice(listing, ticket))
             listing->n_tickets++;
     }
     if (!listing->good) return;
@@ -198,6 +225,15 @@ void depo_listing_read(const depo_map *map, unsigned variant, char *text, depo_l
         find(listing, DEPO_LIST_EMPTY, 0, "");
     else
         check_enough(map, variant, listing);
+}
+
+void depo_listing_read(const depo_map *map, unsigned variant, char *text, depo_listing *listing) {
+    read_list(map, depo_find_pair, variant, text, listing);
+}
+
+void depo_listing_read_ids(const depo_map *map, unsigned variant, char *text,
+                           depo_listing *listing) {
+    read_list(map, find_ids, variant, text, listing);
 }
 
 unsigned depo_listing_tickets(const depo_map *map, unsigned variant, const depo_listing *listing,

@@ -70,6 +70,11 @@ typedef struct depo_listing {
  * without one. */
 void depo_listing_read(const depo_map *map, unsigned variant, char *text, depo_listing *listing);
 
+/* The same for a list by ids alone, as depo_listing_text writes it: takes no time to speak of,
+ * whatever the text, since nothing is guessed. */
+void depo_listing_read_ids(const depo_map *map, unsigned variant, char *text,
+                           depo_listing *listing);
+
 /* Adds what looks odd, and the shortest way of each ticket. */
 void depo_listing_judge(const depo_map *map, unsigned variant, depo_listing *listing);
 

@@ -7,6 +7,7 @@
 #include "server/hub_state.h"
 #include "server/message.h"
 #include "server/metrics.h"
+#include "server/own.h"
 #include "server/places.h"
 #include "server/room.h"
 
@@ -236,6 +237,8 @@ static void post_table(depo_hub *hub, const depo_http *request) {
         return;
     }
     depo_refusal refusal = depo_command_read_create(request->body, request->size, &command);
+    if (!refusal.code && command.tickets)
+        refusal = depo_own_read(&hub->catalog, &command.plan, command.tickets);
     if (refusal.code) {
         depo_api_refuse(hub, request->number, &refusal);
         return;

@@ -31,6 +31,7 @@ void depo_catalog_free(depo_catalog *catalog) {
     }
     while (catalog->settings) {
         depo_setting *next = catalog->settings->next;
+        free(catalog->settings->own);
         free(catalog->settings);
         catalog->settings = next;
     }
@@ -72,21 +73,63 @@ bool depo_catalog_add(depo_catalog *catalog, const char *hash, const char *text,
     return true;
 }
 
-const depo_setting *depo_catalog_setting(depo_catalog *catalog, const depo_map *map,
-                                         unsigned variant, unsigned options, unsigned players) {
-    for (depo_setting *s = catalog->settings; s; s = s->next)
-        if (s->map == map && s->game.variant == variant && s->game.options == options &&
-            s->game.players == players)
-            return s;
-    depo_setting *s = malloc(sizeof *s);
+static depo_setting *make_setting(depo_catalog *catalog, const depo_map *map, unsigned variant,
+                                  unsigned options, unsigned players) {
+    depo_setting *s = calloc(1, sizeof *s);
     if (!s) return NULL;
     if (depo_game_init(&s->game, map, variant, options, players) != DEPO_OK) {
         free(s);
         return NULL;
     }
     s->map = map;
+    s->catalog = catalog;
     depo_guide_init(&s->guide, &s->game);
     s->next = catalog->settings;
     catalog->settings = s;
     return s;
+}
+
+static bool is_game(const depo_setting *s, unsigned variant, unsigned options, unsigned players) {
+    return s->game.variant == variant && s->game.options == options && s->game.players == players;
+}
+
+const depo_setting *depo_catalog_setting(depo_catalog *catalog, const depo_map *map,
+                                         unsigned variant, unsigned options, unsigned players) {
+    for (depo_setting *s = catalog->settings; s; s = s->next)
+        if (s->map == map && is_game(s, variant, options, players)) return s;
+    return make_setting(catalog, map, variant, options, players);
+}
+
+const depo_setting *depo_catalog_own(depo_catalog *catalog, depo_map *map, unsigned variant,
+                                     unsigned options, unsigned players) {
+    for (depo_setting *s = catalog->settings; s; s = s->next) {
+        if (!s->own || memcmp(s->own, map, sizeof *map) != 0 ||
+            !is_game(s, variant, options, players))
+            continue;
+        free(map);
+        s->users++;
+        return s;
+    }
+    depo_setting *s = make_setting(catalog, map, variant, options, players);
+    if (!s) {
+        free(map);
+        return NULL;
+    }
+    s->own = map;
+    s->users = 1;
+    return s;
+}
+
+void depo_setting_hold(const depo_setting *setting) {
+    if (setting && setting->own) ((depo_setting *)setting)->users++;
+}
+
+void depo_setting_let_go(const depo_setting *setting) {
+    if (!setting || !setting->own) return;
+    depo_setting *own = (depo_setting *)setting, **at = &own->catalog->settings;
+    if (--own->users) return;
+    while (*at != own) at = &(*at)->next;
+    *at = own->next;
+    free(own->own);
+    free(own);
 }

@@ -9,8 +9,13 @@
 
 #include <stddef.h>
 
+typedef struct depo_catalog depo_catalog;
+
 typedef struct depo_setting {
     const depo_map *map;
+    depo_map *own;         /* with a table's own tickets: goes with its last user; or NULL */
+    unsigned users;        /* of such a one */
+    depo_catalog *catalog; /* that it is in */
     depo_game game;
     depo_guide guide; /* for bots; points into this setting */
     struct depo_setting *next;
@@ -23,12 +28,12 @@ typedef struct depo_old_map {
     struct depo_old_map *next;
 } depo_old_map;
 
-typedef struct depo_catalog {
+struct depo_catalog {
     depo_map **maps; /* built in: what new tables are made of */
     unsigned n_maps;
     depo_old_map *old_maps; /* what tables began on that are still there */
     depo_setting *settings;
-} depo_catalog;
+};
 
 /* Loads the built-in maps. False when memory runs out or a map is broken. */
 bool depo_catalog_init(depo_catalog *catalog);
@@ -48,5 +53,14 @@ void depo_map_hash_text(const depo_map *map, char out[2 * DEPO_HASH_SIZE + 1]);
 /* The game of a map, variant, options and number of players; NULL when they don't go together. */
 const depo_setting *depo_catalog_setting(depo_catalog *catalog, const depo_map *map,
                                          unsigned variant, unsigned options, unsigned players);
+
+/* The same on a map with a table's own tickets, which is the catalogue's from now on, whatever
+ * comes out. Whoever asks for it lets it go. */
+const depo_setting *depo_catalog_own(depo_catalog *catalog, depo_map *map, unsigned variant,
+                                     unsigned options, unsigned players);
+
+/* One more who needs a setting; NULL and those of shared maps are no matter. */
+void depo_setting_hold(const depo_setting *setting);
+void depo_setting_let_go(const depo_setting *setting);
 
 #endif

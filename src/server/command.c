@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "server/command.h"
 
+#include "server/own.h"
+
 #include <string.h>
 
 static void copy(const json_t *object, const char *key, char *out, size_t size) {
@@ -78,6 +80,13 @@ static void read_plan(const json_t *object, depo_plan *plan) {
     plan->start = is_true(object, "start");
 }
 
+static const char *read_tickets(const json_t *object) {
+    static char list[DEPO_MAX_OWN_TEXT + 1]; /* the loop's thread only */
+    list[0] = 0;
+    copy(object, "tickets", list, sizeof list);
+    return list[0] ? list : NULL;
+}
+
 static depo_entry_kind entry_kind(depo_client_message message) {
     static const uint8_t kinds[DEPO_CLIENT_MESSAGES] = {
         [DEPO_MSG_SIT] = DEPO_LOG_SIT,         [DEPO_MSG_STAND] = DEPO_LOG_STAND,
@@ -121,7 +130,9 @@ static void read_fields(const json_t *object, depo_command *command) {
     command->no_views = json_is_false(json_object_get(object, "views")); /* join */
     const char *views = json_string_value(json_object_get(object, "views"));
     command->text_views = views && strcmp(views, "text") == 0; /* hello */
-    if (command->message == DEPO_MSG_CREATE) read_plan(object, &command->plan);
+    if (command->message != DEPO_MSG_CREATE) return;
+    read_plan(object, &command->plan);
+    command->tickets = read_tickets(object);
 }
 
 static bool printable_id(const json_t *object, const char *key, size_t size) {

@@ -6,7 +6,7 @@
 #include "server/proto/shape.h"
 #include "server/table.h"
 
-enum { DEPO_MAX_MESSAGE = 4096 }; /* bytes from a client */
+enum { DEPO_MAX_MESSAGE = 8192 }; /* bytes from a client */
 
 typedef struct depo_command {
     depo_client_message message;
@@ -17,7 +17,9 @@ typedef struct depo_command {
     bool has_last, brief, no_views;
     bool text_views; /* hello */
     depo_wish wish;  /* what the table is asked for; no person yet */
-    depo_plan plan;  /* create; no seed, no host yet */
+    depo_plan plan;  /* create; no seed, no host, no tickets yet */
+    /* create: a ticket list, NULL without one. It lasts until the next message is read. */
+    const char *tickets;
 } depo_command;
 
 /* Reads a message. When it is refused, id and table are filled as far as they are there. */

@@ -5,6 +5,7 @@
 #include "bots/bot.h"
 #include "mapio/mapio.h"
 #include "server/names.h"
+#include "server/own.h"
 #include "server/text.h"
 
 #include <sodium.h>
@@ -45,6 +46,7 @@ depo_refusal depo_plan_check(depo_catalog *catalog, depo_plan *plan) {
     }
     for (unsigned i = 0; i < plan->n_seats; i++)
         if (plan->seats[i].role != DEPO_ROLE_OPEN) depo_name_apart(plan, i, plan->seats[i].name);
+    if (plan->n_own) return depo_own_renew(catalog, plan);
     depo_map_hash_text(map, plan->map_hash);
     return depo_refuse(DEPO_REFUSE_NONE);
 }

@@ -23,6 +23,17 @@ static void put_text(json_t *object, const char *key, const char *text) {
     if (*text) json_object_set_new(object, key, json_string(text));
 }
 
+static void write_own(json_t *object, const depo_plan *plan) {
+    json_t *list = json_array();
+    for (unsigned i = 0; i < plan->n_own; i++) {
+        const depo_own_ticket *own = &plan->own[i];
+        json_array_append_new(
+            list, json_pack("[i,i,i,i,i]", own->a, own->b, own->points, own->is_long, own->option));
+    }
+    json_object_set_new(object, "base", json_string(plan->base_hash));
+    json_object_set_new(object, "own", list);
+}
+
 static json_t *write_plan(const depo_plan *plan) {
     char seed[DEPO_SEED_TEXT];
     depo_seed_text(&plan->seed, seed);
@@ -44,6 +55,7 @@ static json_t *write_plan(const depo_plan *plan) {
                   (json_int_t)plan->increment, "pace", plan->pace, "delay", plan->delay, "listed",
                   plan->listed, "hints", plan->hints, "start", plan->start, "seed", seed);
     put_person(object, "host", &plan->host);
+    if (plan->n_own) write_own(object, plan);
     return object;
 }
 
@@ -123,6 +135,26 @@ static void read_plan_seats(reading *r, const json_t *seats, depo_plan *plan) {
     }
 }
 
+static void read_own(reading *r, const json_t *object, depo_plan *plan) {
+    const json_t *list = json_object_get(object, "own");
+    if (json_array_size(list) > DEPO_MAX_OWN) {
+        r->good = false;
+        return;
+    }
+    get_text(r, object, "base", plan->base_hash, sizeof plan->base_hash);
+    plan->n_own = (unsigned)json_array_size(list);
+    for (unsigned i = 0; i < plan->n_own; i++) {
+        uint8_t bytes[5] = {0};
+        const json_t *row = json_array_get(list, i);
+        for (unsigned k = 0; k < sizeof bytes; k++) {
+            json_int_t number = json_integer_value(json_array_get(row, k));
+            if (number < 0 || number > UINT8_MAX) r->good = false;
+            bytes[k] = (uint8_t)number;
+        }
+        plan->own[i] = (depo_own_ticket){bytes[0], bytes[1], bytes[2], bytes[3], bytes[4]};
+    }
+}
+
 static void read_plan(reading *r, const json_t *object, depo_plan *plan) {
     const int64_t longest = (int64_t)1 << 40;
     char seed[DEPO_SEED_TEXT] = "";
@@ -155,6 +187,7 @@ static void read_plan(reading *r, const json_t *object, depo_plan *plan) {
     get_text(r, object, "seed", seed, sizeof seed);
     if (strlen(seed) != 32 || !depo_seed_parse(seed, &plan->seed)) r->good = false;
     get_person(r, object, "host", &plan->host);
+    read_own(r, object, plan);
 }
 
 static bool read_kind(const json_t *object, depo_entry_kind *kind) {

@@ -47,10 +47,20 @@ typedef struct depo_seat_plan {
     depo_person person; /* of a human */
 } depo_seat_plan;
 
+/* A ticket that the host has brought (own.h), in numbers of the map that it is put into. */
+enum { DEPO_MAX_OWN = DEPO_MAX_TICKETS };
+typedef struct depo_own_ticket {
+    uint8_t a, b, points, is_long;
+    uint8_t option; /* DEPO_NONE: of the variant */
+} depo_own_ticket;
+
 /* How a table is to be: the first entry of its log. */
 typedef struct depo_plan {
     char map[DEPO_ID_SIZE];
     char map_hash[2 * DEPO_HASH_SIZE + 1];
+    char base_hash[2 * DEPO_HASH_SIZE + 1]; /* of the map without its own tickets, if it has any */
+    depo_own_ticket own[DEPO_MAX_OWN];
+    unsigned n_own;
     char variant[DEPO_ID_SIZE];
     char options[DEPO_MAX_OPTIONS][DEPO_ID_SIZE];
     unsigned n_options;

@@ -8,6 +8,7 @@
 #include "server/hub_state.h"
 #include "server/log.h"
 #include "server/message.h"
+#include "server/own.h"
 #include "server/places.h"
 #include "server/presence.h"
 #include "server/pulse.h"
@@ -289,6 +290,8 @@ void depo_hub_receive(depo_hub *hub, depo_client *client, const char *text, size
     depo_refusal refusal = depo_command_read(text, size, &command);
     if (!depo_client_may(hub, client, cost_of(&command)))
         refusal = depo_refuse(DEPO_REFUSE_TOO_FAST);
+    if (!refusal.code && command.tickets)
+        refusal = depo_own_read(&hub->catalog, &command.plan, command.tickets);
     if (!refusal.code) refusal = depo_refuse(do_command(hub, client, &command));
     if (refusal.code) refuse(hub, client, &command, &refusal);
 }

@@ -5,8 +5,10 @@
 #include "codec/json.h"
 #include "codec/position_text.h"
 #include "mapio/mapio.h"
+#include "server/own.h"
 
 #include <sodium.h>
+#include <stdlib.h>
 #include <string.h>
 
 #ifndef DEPO_VERSION
@@ -82,6 +84,14 @@ static json_t *file_json(const depo_table *table) {
     return json_sprintf("/api/tables/%s/game", table->id);
 }
 
+static void own_json(const depo_table *table, json_t *object) {
+    char *list = depo_own_list(table->setting->map, &table->plan);
+    if (!list) return;
+    json_object_set_new(object, "map_base", json_string(table->plan.base_hash));
+    json_object_set_new(object, "tickets", json_string(list));
+    free(list);
+}
+
 json_t *depo_table_json(const depo_table *table, const depo_person *reader) {
     const depo_plan *plan = &table->plan;
     unsigned yours = depo_table_seats_of(table, reader);
@@ -98,6 +108,7 @@ json_t *depo_table_json(const depo_table *table, const depo_person *reader) {
         plan->pace, "listed", plan->listed, "delay", plan->delay, "hints", plan->hints,
         "commitment", commitment_json(table), "created", (json_int_t)table->created, "host",
         depo_person_same(&plan->host, reader), "marked", table->marked);
+    if (plan->n_own) own_json(table, object);
     json_object_set_new(object, "vote_waits", depo_bits_json(depo_table_vote_waits(table)));
     if (depo_allowance_is_kicked(table, reader)) json_object_set_new(object, "kicked", json_true());
     if (table->phase == DEPO_TABLE_ENDED)
@@ -118,12 +129,14 @@ json_t *depo_brief_json(const depo_table *table, const depo_person *reader) {
         open += plan->seats[i].role == DEPO_ROLE_OPEN;
     }
     bool host = reader && depo_person_same(&plan->host, reader);
-    return json_pack("{s:s, s:s, s:s, s:s, s:o, s:i, s:o, s:b, s:b, s:o, s:I, s:I}", "table",
-                     table->id, "phase", depo_table_phase_word(table->phase), "map", plan->map,
-                     "variant", plan->variant, "names", names, "open", open, "turn",
-                     depo_bits_json(deciders), "your_turn", (deciders & yours) != 0, "host", host,
-                     "clock", clock_rule_json(plan), "created", (json_int_t)table->created,
-                     "changed", (json_int_t)table->changed);
+    json_t *brief = json_pack(
+        "{s:s, s:s, s:s, s:s, s:o, s:i, s:o, s:b, s:b, s:o, s:I, s:I}", "table", table->id, "phase",
+        depo_table_phase_word(table->phase), "map", plan->map, "variant", plan->variant, "names",
+        names, "open", open, "turn", depo_bits_json(deciders), "your_turn", (deciders & yours) != 0,
+        "host", host, "clock", clock_rule_json(plan), "created", (json_int_t)table->created,
+        "changed", (json_int_t)table->changed);
+    if (plan->n_own) json_object_set_new(brief, "own_tickets", json_true());
+    return brief;
 }
 
 depo_frame *depo_say_welcome(const depo_catalog *catalog, int64_t now, const char *page,

@@ -11,6 +11,7 @@
 #include "server/hub_state.h"
 #include "server/log.h"
 #include "server/message.h"
+#include "server/own.h"
 #include "server/places.h"
 #include "server/presence.h"
 #include "server/pulse.h"
@@ -187,7 +188,7 @@ static void load(depo_room *room);
 /* A table may have begun on a map that is not built in any more: the store has it. */
 static bool lacks_map(const depo_room *room, const depo_entry *entry) {
     return (entry->kind == DEPO_LOG_CREATE || entry->kind == DEPO_LOG_FOLDED) &&
-           !depo_catalog_find(&room->hub->catalog, entry->plan.map_hash);
+           !depo_catalog_find(&room->hub->catalog, depo_own_base(&entry->plan));
 }
 
 static void map_done(depo_task *task) {
@@ -214,7 +215,7 @@ static void ask_map(depo_room *room, const depo_entry *entry) {
         freeze(room, entry->seq, "its map is not in this version of the server");
         return;
     }
-    memcpy(task->map, entry->plan.map_hash, sizeof task->map);
+    memcpy(task->map, depo_own_base(&entry->plan), sizeof task->map);
     task->done = map_done;
     task->user = room;
     room->map_asked = room->busy = true;

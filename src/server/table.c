@@ -4,6 +4,7 @@
 
 #include "core/score.h"
 #include "mapio/mapio.h"
+#include "server/own.h"
 
 #include <sodium.h>
 #include <stdlib.h>
@@ -25,6 +26,7 @@ void depo_table_free(depo_table *table) {
     free(table->kept);
     free(table->chat);
     depo_usages_free(&table->usages);
+    depo_setting_let_go(table->setting);
     memset(table, 0, sizeof *table);
 }
 
@@ -102,7 +104,7 @@ static bool fold_create(depo_table *table, depo_catalog *catalog, const depo_ent
     table->plan = entry->plan;
     table->created = entry->at;
     /* The map as it was when the table was made, whatever is built in now. */
-    const depo_map *map = depo_catalog_find(catalog, table->plan.map_hash);
+    const depo_map *map = depo_catalog_find(catalog, depo_own_base(&table->plan));
     unsigned options = 0;
     if (!map) return false;
     for (unsigned i = 0; i < table->plan.n_options; i++) {
@@ -112,8 +114,16 @@ static bool fold_create(depo_table *table, depo_catalog *catalog, const depo_ent
     }
     unsigned variant = depo_map_variant_by_id(map, table->plan.variant);
     if (variant == DEPO_NONE) return false;
-    table->setting = depo_catalog_setting(catalog, map, variant, options, table->plan.n_seats);
-    return table->setting != NULL;
+    if (!table->plan.n_own) {
+        table->setting = depo_catalog_setting(catalog, map, variant, options, table->plan.n_seats);
+        return table->setting != NULL;
+    }
+    char hash[2 * DEPO_HASH_SIZE + 1];
+    depo_map *own = depo_own_map(map, &table->plan);
+    if (!own) return false;
+    depo_map_hash_text(own, hash);
+    table->setting = depo_catalog_own(catalog, own, variant, options, table->plan.n_seats);
+    return table->setting != NULL && strcmp(hash, table->plan.map_hash) == 0;
 }
 
 /* Seats whose decision is a new one stand on this seq; an answer to one of several choices made
@@ -454,6 +464,7 @@ static void describe(const depo_table *table, depo_record *record) {
     }
     record->has_seed = table->phase >= DEPO_TABLE_OVER;
     record->marked = table->marked;
+    if (plan->n_own) record->own_tickets = depo_own_list(setting->map, plan);
 }
 
 char *depo_table_file(const depo_table *table, size_t *size) {
@@ -465,6 +476,7 @@ char *depo_table_file(const depo_table *table, size_t *size) {
         describe(table, record);
         for (unsigned i = 0; i < table->n_line; i++) moves[i] = table->steps[table->line[i]].move;
         text = depo_record_text(record, setting->map, &setting->game, moves, table->n_line, size);
+        free(record->own_tickets);
     }
     free(record);
     free(moves);

@@ -81,6 +81,7 @@ static void thought_done(depo_job *job) {
         }
         depo_room_next(room);
     }
+    depo_setting_let_go(t->setting);
     free(t);
     depo_hub_think(hub);
 }
@@ -102,6 +103,7 @@ static void start_thinking(depo_room *room, depo_seat seat) {
     t->seat = seat;
     t->seq = table->decision[seat];
     t->setting = table->setting;
+    depo_setting_hold(t->setting);
     depo_observe(&table->setting->game, &table->state, seat, &t->view);
     if (!depo_bot_parse(depo_table_level(table, seat), &t->spec))
         depo_bot_parse("medium", &t->spec); /* a bot of another version */

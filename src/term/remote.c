@@ -135,6 +135,10 @@ static bool set_up(depo_session *s, const json_t *info) {
     json_t *item;
     if (!map || !variant_id || strpbrk(map, "./") || count > DEPO_MAX_PLAYERS) return false;
     if (!depo_map_open(map, &s->map, &problems)) return false;
+    const char *tickets = json_string_value(json_object_get(info, "tickets"));
+    unsigned own_variant = depo_map_variant_by_id(&s->map, variant_id);
+    if (tickets && own_variant != DEPO_NONE)
+        depo_map_replace_tickets(&s->map, own_variant, tickets, strlen(tickets), &problems);
     char mine[2 * DEPO_HASH_SIZE + 1];
     sodium_bin2hex(mine, sizeof mine, s->map.hash, DEPO_HASH_SIZE);
     if (hash && strcmp(hash, mine) != 0) {

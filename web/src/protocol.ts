@@ -12,6 +12,8 @@ export interface Brief {
   map: string;
   /** Variant's id. */
   variant: string;
+  /** The host has brought a list of tickets. */
+  own_tickets?: boolean;
   /** Names by seat; bots have theirs; empty for an open seat. */
   names: string[];
   /** Open seats. */
@@ -200,6 +202,10 @@ export interface TableInfo {
   map: string;
   /** Hash of the map's rules. */
   map_hash: string;
+  /** Only with tickets: hash of the map that they are put into; GET /api/maps/HASH has it. map_hash is then that of the map with them. */
+  map_base?: string;
+  /** The list that the host has brought (docs/map-format.md), by ids. */
+  tickets?: string;
   /** Variant's id. */
   variant: string;
   /** Options. */
@@ -400,6 +406,8 @@ export interface CreateCommand {
   variant?: string;
   /** Options of the map. */
   options?: string[];
+  /** A list of tickets by ids (docs/map-format.md) in the place of those of the variant and of the options that it names; at most 128 tickets and 6000 bytes. Whoever is at the table gets it with TableInfo. */
+  tickets?: string;
   /** The seats in order of play. */
   seats: SeatWish[];
   /** The host's name, for the seats marked here. */
