@@ -3,8 +3,7 @@
 // what a screen reader hears.
 import test from 'node:test';
 import assert from 'node:assert/strict';
-import AxeBuilder from '@axe-core/playwright';
-import { clicks, DESKTOP, game, PHONE, start, webForTests } from './lib.mjs';
+import { axe, clicks, DESKTOP, game, PHONE, start, webForTests } from './lib.mjs';
 import { at, DECISIONS, recordFor } from './decisions.mjs';
 
 const web = webForTests();
@@ -26,15 +25,13 @@ async function violations(page, where, board, parts = []) {
       for (const x of document.querySelectorAll('.board')) x.style.display = d;
     }, display);
   await show('none');
-  const builder = new AxeBuilder({ page }).exclude('.board');
+  const builder = axe(page).exclude('.board');
   for (const part of parts) if (await page.$(part)) builder.include(part);
   const found = (await builder.analyze()).violations;
   await show('');
   if (board)
     found.push(
-      ...(
-        await new AxeBuilder({ page }).include('.board').disableRules(['color-contrast']).analyze()
-      ).violations,
+      ...(await axe(page).include('.board').disableRules(['color-contrast']).analyze()).violations,
     );
   return found.map(
     (v) =>

@@ -2,6 +2,7 @@
 // What the browser tests share: a static server, one Chromium, pages of several kinds, and a player
 // made of clicks.
 import { after, before } from 'node:test';
+import AxeBuilder from '@axe-core/playwright';
 import { chromium } from 'playwright-core';
 import { serve } from '../tools/serve.mjs';
 import { newServer, skip } from './server.mjs';
@@ -84,11 +85,16 @@ export function webForTests() {
   return web;
 }
 
-/** A server for all tests of a file, which leave themselves out (`skip`) where none was built. */
-export function serverForTests() {
+/**
+ * A server for all tests of a file, which leave themselves out (`skip`) where none was built.
+ * `ready` is for what needs it: other `before`s run at the same time.
+ */
+export function serverForTests(ready = () => undefined) {
   const server = {};
   before(async () => {
-    if (!skip) Object.assign(server, await newServer());
+    if (skip) return;
+    Object.assign(server, await newServer());
+    await ready(server);
   });
   after(() => server.close?.());
   return server;
@@ -120,9 +126,21 @@ export function clicks(page, { seed = 1, most = 4000, until = '', ms = 240_000 }
         pick = (list) => list[Math.floor(random() * list.length)];
       const click = (el) =>
         el.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
-      const frame = () =>
+      const soon = () =>
         new Promise((done) => {
           setTimeout(done, 0);
+        });
+      /** Sleeps until the page has changed, or for a moment: others want the processor. */
+      const changed = () =>
+        new Promise((done) => {
+          const observer = new MutationObserver(finish),
+            timer = setTimeout(finish, 200);
+          observer.observe(document, { subtree: true, childList: true, attributes: true });
+          function finish() {
+            observer.disconnect();
+            clearTimeout(timer);
+            done();
+          }
         });
       const did = {};
       const act = () => {
@@ -168,14 +186,21 @@ export function clicks(page, { seed = 1, most = 4000, until = '', ms = 240_000 }
           did[next[0]] = (did[next[0]] ?? 0) + 1;
           n++;
           click(next[1]);
-        }
-        await frame();
+          await soon();
+        } else await changed();
       }
       return did;
     },
     { seed, most, until, ms },
   );
 }
+
+/**
+ * Axe for a page, asked for violations alone, in the page itself: half the work of telling what is
+ * good too and of bringing frames together, which there are none of.
+ */
+export const axe = (page) =>
+  new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode(true);
 
 /** Asks for a hint by its key and waits for it; what it says to do. */
 export async function askForHint(page) {

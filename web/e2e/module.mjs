@@ -8,8 +8,15 @@ import * as esbuild from 'esbuild';
 const web = path.join(path.dirname(fileURLToPath(import.meta.url)), '..');
 export const dist = path.join(web, 'dist');
 
+const sources = new Map();
+
 /** What a source file of the page exports. */
-export async function source(name) {
+export function source(name) {
+  if (!sources.has(name)) sources.set(name, built(name));
+  return sources.get(name);
+}
+
+async function built(name) {
   const { outputFiles } = await esbuild.build({
     entryPoints: [path.join(web, 'src', name)],
     bundle: true,
@@ -21,9 +28,11 @@ export async function source(name) {
   );
 }
 
+let module;
 export async function newCore() {
   const { Core } = await source('core/core.ts');
-  return new Core(new WebAssembly.Module(fs.readFileSync(path.join(dist, 'depo.wasm'))));
+  module ??= new WebAssembly.Module(fs.readFileSync(path.join(dist, 'depo.wasm')));
+  return new Core(module);
 }
 
 /** A built-in map as the page has it. */

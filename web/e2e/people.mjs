@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What people do at a server's table: make one, sit down, take turns. For the browser tests.
 import assert from 'node:assert/strict';
-import AxeBuilder from '@axe-core/playwright';
-import { clicks } from './lib.mjs';
+import { axe, clicks } from './lib.mjs';
 
 /** Makes a table by clicking; gives its address. */
 export async function invite(page, { map = 'amsterdam', friends = 1, bots = 0 } = {}) {
@@ -51,7 +50,7 @@ export const shot = (page, name) =>
   process.env.SHOTS ? page.screenshot({ path: `${process.env.SHOTS}/${name}.png` }) : undefined;
 
 export async function accessible(page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await axe(page).analyze();
   assert.deepEqual(
     violations.map((v) => `${v.id} ${v.nodes[0].html.slice(0, 120)}`),
     [],

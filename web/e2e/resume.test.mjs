@@ -1,19 +1,18 @@
 // SPDX-License-Identifier: MIT
 // In the middle of every kind of decision the page is loaded again, or loses its server: the same
 // decision is there afterwards, can be finished, and is made once.
-import test, { after, before } from 'node:test';
+import test, { after } from 'node:test';
 import assert from 'node:assert/strict';
 import { clicks, game, PHONE, serverForTests, webForTests } from './lib.mjs';
 import { DECISIONS, movesOf, recordFor, storedRecord, tableFor } from './decisions.mjs';
 import { newLine, skip } from './server.mjs';
 
 const prefs = { ...game('usa'), name: 'Anna', confirm: 'always' };
-const web = webForTests(),
-  server = serverForTests();
 let line;
-before(async () => {
-  if (!skip) line = await newLine(server.port);
-});
+const web = webForTests(),
+  server = serverForTests(async ({ port }) => {
+    line = await newLine(port);
+  });
 after(() => line?.close());
 
 /** Everything that a person can see of a table and of the decision. */

@@ -2,19 +2,14 @@
 // The start page, the settings and the rules: what a person sees first, chooses once and looks up.
 // One browser; axe on every screen in both languages.
 import fs from 'node:fs';
-import test, { after, before } from 'node:test';
+import test from 'node:test';
 import assert from 'node:assert/strict';
-import AxeBuilder from '@axe-core/playwright';
-import { clicks, game, open, PHONE, start } from './lib.mjs';
+import { axe, clicks, game, PHONE, start, webForTests } from './lib.mjs';
 
-let web;
-before(async () => {
-  web = await open();
-});
-after(() => web.close());
+const web = webForTests();
 
 const faults = async (page, where) =>
-  (await new AxeBuilder({ page }).exclude('.board').analyze()).violations.map(
+  (await axe(page).exclude('.board').analyze()).violations.map(
     (v) => `${where}: ${v.id} ${v.nodes.map((n) => n.html.slice(0, 120)).join(' | ')}`,
   );
 const prefs = (page) => page.evaluate(() => JSON.parse(localStorage.getItem('depo.prefs')));
