@@ -32,7 +32,7 @@ MOST_LINES = 800
 MOST_LINES_OF_PAGE = 250  # web/src, TypeScript
 # Larger ones, still to be taken apart: they may not grow.
 LARGER = {
-    "web/src/board/panzoom.tsx": 305,
+    "web/src/board/panzoom.tsx": 277,
 }
 MADE = {pathlib.Path("web/src/protocol.ts")}  # by tools/protocol.py
 CODE = (".c", ".h", ".ts", ".tsx", ".mjs", ".py", ".sh", ".css")

@@ -198,3 +198,32 @@ void depo_look_ahead(const depo_guide *guide, const depo_state *state, depo_seat
     outlook->helps = all_ways(&g, path.cost + spare);
     reckon(&g, path.tracks, outlook);
 }
+
+void depo_find_ways(const depo_guide *guide, const depo_state *state, depo_seat seat,
+                    depo_bits tickets, depo_ways *ways) {
+    const depo_game *game = guide->game;
+    depo_outlook outlook;
+    depo_bits open[256] = {0}; /* tickets by their trains */
+    ground g = {.guide = guide, .state = state, .seat = seat};
+    memset(ways, 0, sizeof *ways);
+    for (depo_bits left = tickets; left;) {
+        unsigned ticket = depo_bits_pop(&left);
+        depo_look_ahead(guide, state, seat, (depo_ticket)ticket, &outlook);
+        if (outlook.fate != DEPO_FATE_OPEN) continue;
+        ways->helps |= outlook.helps;
+        open[outlook.trains] |= depo_bit(ticket);
+    }
+    survey(&g, TRAIN, CLAIM);
+    for (unsigned trains = 256; trains--;)
+        for (depo_bits left = open[trains]; left;) {
+            depo_path path;
+            g.ticket = &game->tickets[depo_bits_pop(&left)];
+            if (!find(&g, &path)) continue;
+            ways->plan |= path.tracks | (depo_twins(game, path.tracks) & g.free);
+            for (depo_bits built = path.tracks | depo_twins(game, path.tracks); built;) {
+                unsigned track = depo_bits_pop(&built);
+                if (depo_has(g.free, track)) g.price[track] = 0;
+            }
+        }
+    ways->helps |= ways->plan;
+}

@@ -31,4 +31,14 @@ typedef struct depo_outlook {
 void depo_look_ahead(const depo_guide *guide, const depo_state *state, depo_seat seat,
                      depo_ticket ticket, depo_outlook *outlook);
 
+/* The tracks that bring a seat's open tickets nearer. */
+typedef struct depo_ways {
+    depo_bits plan;  /* the cheapest ways, each over what the longer ones share with it; both tracks
+                      * of a double, while either will do */
+    depo_bits helps; /* these, and those of every other way that is as good for one ticket */
+} depo_ways;
+
+void depo_find_ways(const depo_guide *guide, const depo_state *state, depo_seat seat,
+                    depo_bits tickets, depo_ways *ways);
+
 #endif

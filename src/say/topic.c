@@ -94,6 +94,18 @@ void depo_tell_topic(const depo_teller *teller, const depo_state *state, depo_se
     unsigned cost = built + 1;
     out[0] = 0;
     switch (topic) {
+    case DEPO_TOPIC_CARD_PILE:
+        depo_add(out, "%s", TR("Cards"));
+        break;
+    case DEPO_TOPIC_TICKET_PILE:
+        depo_add(out, "%s", TR("Tickets"));
+        break;
+    case DEPO_TOPIC_TERRAIN_PILE:
+        depo_add(out, "%s", TR("Terrain"));
+        break;
+    case DEPO_TOPIC_GOODS_PILE:
+        depo_add(out, "%s", TR("Goods"));
+        break;
     case DEPO_TOPIC_STATION_COST:
         depo_add(out, TRN("costs %u card of one colour", "costs %u cards of one colour", cost),
                  cost);

@@ -7,6 +7,10 @@
 #include "say/story.h"
 
 typedef enum depo_topic {
+    DEPO_TOPIC_CARD_PILE, /* what a pile on the table is, in a word */
+    DEPO_TOPIC_TICKET_PILE,
+    DEPO_TOPIC_TERRAIN_PILE,
+    DEPO_TOPIC_GOODS_PILE,
     DEPO_TOPIC_STATION_COST,   /* what the next station costs */
     DEPO_TOPIC_STATION_USE,    /* what it is good for */
     DEPO_TOPIC_STATION_WHERE,  /* that its city is to be chosen now */

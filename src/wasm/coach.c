@@ -12,6 +12,16 @@ const depo_outlook *depo_w_outlook(unsigned slot, unsigned seat, unsigned ticket
     return &outlook;
 }
 
+/* The tracks that bring a seat's tickets nearer, those on offer left out. */
+EXPORT(ways) const depo_ways *depo_w_ways(unsigned slot, unsigned seat) {
+    static depo_ways ways;
+    const depo_state *state = depo_w_state(slot);
+    const depo_guide *guide = depo_w_guide();
+    depo_bits offered = depo_offer_of(guide->game, state, (depo_seat)seat).tickets;
+    depo_find_ways(guide, state, (depo_seat)seat, state->tickets[seat] & ~offered, &ways);
+    return &ways;
+}
+
 EXPORT(say_outlook)
 void depo_w_say_outlook(unsigned slot, unsigned seat, unsigned ticket, unsigned chances) {
     depo_teller teller = depo_w_voice();

@@ -26,7 +26,7 @@ static depo_game game;
 static depo_guide guide;
 static depo_state state;
 static depo_problems problems;
-static unsigned fates[4], necks, tight, helping;
+static unsigned fates[4], necks, tight, helping, shared;
 
 /* What joining the ticket's ends costs at least, over own tracks and those given for nothing,
  * without one track. */
@@ -123,6 +123,37 @@ static void check_ticket(depo_seat seat, depo_ticket number) {
     if (outlook.fate == DEPO_FATE_OPEN) assert_in_range(outlook.percent, 2, 97);
 }
 
+/* The ways of all tickets together: each open one can be completed over them, and each on its own
+ * over what helps it. */
+static void check_ways(depo_seat seat) {
+    depo_ways ways;
+    depo_outlook outlook;
+    depo_bits free = state.open & ~depo_twins(&game, state.owned[seat]), open = 0, single = 0;
+    depo_find_ways(&guide, &state, seat, state.tickets[seat], &ways);
+    assert_true((ways.helps & ~free) == 0 && (ways.plan & ~ways.helps) == 0);
+    for (depo_bits left = state.tickets[seat]; left;) {
+        unsigned number = depo_bits_pop(&left);
+        depo_look_ahead(&guide, &state, seat, (depo_ticket)number, &outlook);
+        if (outlook.fate != DEPO_FATE_OPEN) continue;
+        open |= depo_bit(number);
+        single |= outlook.helps;
+        assert_true(joins(ways.plan | state.owned[seat], &game.tickets[number]));
+    }
+    assert_true((single & ~ways.helps) == 0);
+    if (!open) assert_true(ways.helps == 0);
+    unsigned plan = 0, apart = 0; /* trains; two tracks of a double are one */
+    for (depo_bits left = ways.plan; left;) {
+        unsigned track = depo_bits_pop(&left);
+        left &= ~depo_twins(&game, depo_bit(track));
+        plan += game.tracks[track].length;
+    }
+    for (depo_bits left = open; left;) {
+        depo_look_ahead(&guide, &state, seat, (depo_ticket)depo_bits_pop(&left), &outlook);
+        apart += outlook.trains;
+    }
+    if (plan < apart) shared++;
+}
+
 static void complain_if(bool bad, const char *name) {
     if (bad)
         fail_msg("%s: %s: %s", name, problems.count ? problems.list[0].where : "",
@@ -139,9 +170,11 @@ static void check_game(const char *path) {
     for (unsigned i = 0; i < record.n_moves; i++) {
         complain_if(!depo_record_play(&record, i, &map, &game, &state, &events, &problems), path);
         if (i % 5 && i + 1 < record.n_moves) continue; /* all would take long */
-        for (depo_seat seat = 0; seat < game.players; seat++)
+        for (depo_seat seat = 0; seat < game.players; seat++) {
             for (depo_bits left = state.tickets[seat]; left;)
                 check_ticket(seat, (depo_ticket)depo_bits_pop(&left));
+            check_ways(seat);
+        }
     }
     depo_record_free(&record);
 }
@@ -158,7 +191,7 @@ static void test_outlook(void **unused) {
     }
     closedir(games);
     for (unsigned fate = 0; fate < 4; fate++) assert_true(fates[fate] > 0);
-    assert_true(necks > 100 && tight > 1000 && helping > 10000);
+    assert_true(necks > 100 && tight > 1000 && helping > 10000 && shared > 100);
 }
 
 int main(int count, char **arguments) {

@@ -212,3 +212,47 @@ test("a ticket's outlook: only the part that names its bottleneck may be left ou
   }
   assert.ok(necks > 0);
 });
+
+test('the ends of all tickets are marked, also of those on offer, and of nobody behind a curtain', async (t) => {
+  const { c, table } = await sit(t),
+    cities = (tickets) =>
+      new Set(
+        tickets
+          .flatMap((n) => [...c.game.tickets[n].nodesA, ...c.game.tickets[n].nodesB])
+          .map((node) => c.game.nodeCity[node]),
+      );
+  assert.deepEqual(new Set(c.marks.value.ends.keys()), cities(c.now.offer.tickets));
+  keepAll(c);
+  const mine = c.player.tickets;
+  assert.ok(mine.length > 1);
+  assert.deepEqual(new Set(c.marks.value.ends.keys()), cities(mine));
+  assert.deepEqual(new Set(c.marks.value.ends.values()), new Set(['open']));
+  table.passOn();
+  assert.notEqual(c.now.curtain, null);
+  assert.equal(c.marks.value.ends.size, 0);
+  assert.equal(c.marks.value.wanted.size, 0);
+});
+
+test('tracks that bring tickets nearer are few, join the ends, and rest while a station is placed', async (t) => {
+  const { c } = await begin(t, { map: 'europe' });
+  const { wanted, helps, can } = c.marks.value;
+  assert.ok(wanted.size > 2 && wanted.size < c.game.tracks.length / 3);
+  for (const n of wanted) assert.ok(helps.has(n));
+  assert.ok(
+    [...can].some((n) => !helps.has(n)),
+    'others can merely be paid',
+  );
+  const ends = new Set(
+    [...wanted].flatMap((n) => [c.game.tracks[n].cityA, c.game.tracks[n].cityB]),
+  );
+  for (const city of c.marks.value.ends.keys()) assert.ok(ends.has(city));
+  c.toggleStation();
+  assert.equal(c.stationMode.value, true);
+  assert.equal(c.marks.value.can.size, 0);
+  assert.equal(c.marks.value.wanted.size, 0);
+  c.pickTrack([...can][0]);
+  assert.equal(c.paying.value, null);
+  assert.match(c.note.value.text, /Choose a city/);
+  c.toggleStation();
+  assert.deepEqual(c.marks.value.can, can);
+});

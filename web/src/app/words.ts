@@ -5,7 +5,7 @@ import { flat, spansOf } from '../core/sentence';
 import type { Game, GameEvent, Move, Outlook, Refusal, Thought, Track, View } from '../core/types';
 import type { Core } from '../core/core';
 import type { Voice } from '../core/voice';
-import { type About, Topic } from '../gen/border';
+import { type About, Topic, type Ways } from '../gen/border';
 import { cityName, placeName, spokenLanguage, t, tn } from './i18n';
 import { prefs } from './prefs';
 import type { TableState } from './table';
@@ -96,6 +96,9 @@ export const adviceText = (game: Game, names: string[], view: View): string =>
 /** How it stands with a ticket of a seat. */
 export const outlook = (game: Game, view: View, seat: number, n: number): Outlook =>
   voice(game).outlook(view.slot, seat, n);
+/** The tracks that bring a seat's open tickets nearer. */
+export const waysOf = (game: Game, view: View, seat: number): Ways =>
+  voice(game).ways(view.slot, seat);
 /** The same with marks; `chances` adds how likely it is and where its neck is. */
 export const ticketNote = (
   game: Game,

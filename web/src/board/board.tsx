@@ -38,6 +38,7 @@ export function BoardLayers(props: BoardProps): JSX.Element {
               closed={owner < 0 && !view.open[track.n]}
               can={marks.can.has(track.n)}
               helps={marks.helps.has(track.n)}
+              wanted={marks.wanted.has(track.n)}
               ghost={marks.ghost?.track === track.n ? marks.ghost.seat : -1}
               path={marks.path.has(track.n)}
               plan={marks.plan.has(track.n)}

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The board of a game with everything on it, to be moved and magnified.
 import type { JSX } from 'preact';
+import { useMemo } from 'preact/hooks';
 import { BoardLayers, type BoardProps } from './board';
 import { BoardDefs, Ground } from './ground';
 import { PanZoom } from './panzoom';
@@ -15,13 +16,16 @@ interface Props extends Omit<BoardProps, 'lang' | Deeds>, Partial<Pick<BoardProp
 const nothing = () => undefined;
 
 export function GameBoard({ zoom, onArrow, ...layers }: Props): JSX.Element {
-  const { map } = layers.game;
+  const { map } = layers.game,
+    { ends } = layers.marks,
+    places = useMemo(() => [...ends.keys()].map((i) => map.cities[i]), [ends]);
   return (
     <PanZoom
       handle={zoom ?? { current: null }}
       width={map.board.width}
       height={map.board.height}
       label={t('Board: {map}', { map: nameOf(map.name) })}
+      places={places}
       onArrow={onArrow}
     >
       <BoardDefs />

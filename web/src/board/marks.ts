@@ -6,6 +6,8 @@ export interface BoardMarks {
   can: Set<number>;
   /** Tracks that would bring a ticket nearer. */
   helps: Set<number>;
+  /** Those of them that bring all tickets nearer at the least price. */
+  wanted: Set<number>;
   /** Cities where one's tickets end. */
   ends: Map<number, Fate>;
   ghost: { track: number; seat: number } | null;
@@ -24,6 +26,7 @@ export interface BoardMarks {
 export const noMarks: BoardMarks = {
   can: new Set(),
   helps: new Set(),
+  wanted: new Set(),
   ends: new Map(),
   ghost: null,
   path: new Set(),

@@ -2,39 +2,37 @@
 // Moving and magnifying the board: wheel, pinch, drag, keys. While something moves only a transform
 // changes, so the browser need not paint; when it rests the picture is drawn sharp at its new size.
 import { Component, createRef, type ComponentChildren, type JSX } from 'preact';
-import { Icon } from '../kit/icons';
+import { firstLie, wholeScale, type Point } from './fit';
 import { labelAt, labelSize } from './labels';
 import { listenKeys } from '../kit/keys';
-import { t } from '../app/i18n';
 import { layout } from '../app/layout';
 import { prefs } from '../app/prefs';
+import { BoardTools } from './tools';
 
 interface Props {
   handle: { current: PanZoom | null }; // a component gets no `ref`
   width: number;
   height: number;
   label: string;
+  /** What is in sight when the board is fitted. */
+  places: Point[];
   onArrow?: (key: string) => void;
   children: ComponentChildren;
 }
-interface Touch {
-  x: number;
-  y: number;
-}
 const MOST = 6;
-const EDGE = 10; // pixels that stay free around a board that fits
-// Pixels that a larger board can be pulled past the frame, away from the buttons over it.
-const OVER = 56;
+// Pixels that a board can be pulled past the frame, away from the buttons over it.
+const OVER = 72;
 
 export class PanZoom extends Component<Props> {
   private frame = createRef<HTMLDivElement>();
   private svg = createRef<SVGSVGElement>();
+  private tools = createRef<HTMLDivElement>();
   private x = 0;
   private y = 0;
   private scale = 1;
   private drawn = 1;
   private fitted = true;
-  private touches = new Map<number, Touch>();
+  private touches = new Map<number, Point>();
   private moved = false;
   private settle = 0;
   private request = 0;
@@ -71,25 +69,25 @@ export class PanZoom extends Component<Props> {
     return next.children !== this.props.children || next.label !== this.props.label;
   }
 
-  private least(): number {
-    const { w, h } = this.room;
-    return Math.min((w - EDGE) / this.props.width, (h - EDGE) / this.props.height);
+  override componentDidUpdate(before: Props): void {
+    const moved = (p: Point, i: number) => p !== before.places[i];
+    if (this.fitted && this.props.places.some(moved)) this.fit();
+  }
+
+  private board() {
+    const { width, height } = this.props;
+    return { ...this.room, width, height };
   }
   fit = (): void => {
-    const { w, h } = this.room;
-    this.scale = this.least();
-    // A phone held upright: rather fill the height and pan than show a stamp.
-    const cover = Math.max(w / this.props.width, h / this.props.height);
-    if (layout.get() === 'upright' && w < 600 && this.scale < 0.45 && cover > this.scale * 1.25)
-      this.scale = Math.min(cover, this.scale * 2.1);
-    this.x = (w - this.props.width * this.scale) / 2;
-    this.y = (h - this.props.height * this.scale) / 2;
+    const { offsetLeft: left, offsetTop: top } = this.tools.current!,
+      narrow = layout.get() === 'upright' && this.room.w < 600;
+    Object.assign(this, firstLie(this.board(), narrow, this.props.places, { left, top }));
     this.fitted = true;
     this.place(true);
   };
   zoom = (factor: number, cx?: number, cy?: number): void => {
     const { w, h } = this.room,
-      least = this.least() * 0.95,
+      least = wholeScale(this.board()) * 0.95,
       next = Math.max(least, Math.min(MOST, this.scale * factor));
     const px = cx ?? w / 2,
       py = cy ?? h / 2,
@@ -126,7 +124,7 @@ export class PanZoom extends Component<Props> {
     const { w, h } = this.room,
       edge = 46;
     this.scale = Math.max(
-      this.least(),
+      wholeScale(this.board()),
       Math.min(
         0.85,
         (w - 2 * edge) / Math.max(1, right - left),
@@ -144,7 +142,9 @@ export class PanZoom extends Component<Props> {
       bw = this.props.width * this.scale,
       bh = this.props.height * this.scale;
     const hold = (at: number, board: number, room: number) =>
-      board <= room ? (room - board) / 2 : Math.max(room - board - OVER, Math.min(OVER, at));
+      board <= room
+        ? Math.max((room - board) / 2 - OVER, Math.min((room - board) / 2 + OVER, at))
+        : Math.max(room - board - OVER, Math.min(OVER, at));
     this.x = hold(this.x, bw, w);
     this.y = hold(this.y, bh, h);
   }
@@ -270,35 +270,7 @@ export class PanZoom extends Component<Props> {
         >
           {children}
         </svg>
-        <div class="board-tools">
-          <button
-            type="button"
-            class="tool"
-            onClick={() => this.zoom(1.3)}
-            aria-label={t('Zoom in')}
-            title={`${t('Zoom in')} (+)`}
-          >
-            <Icon name="plus" />
-          </button>
-          <button
-            type="button"
-            class="tool"
-            onClick={() => this.zoom(0.77)}
-            aria-label={t('Zoom out')}
-            title={`${t('Zoom out')} (−)`}
-          >
-            <Icon name="minus" />
-          </button>
-          <button
-            type="button"
-            class="tool"
-            onClick={this.fit}
-            aria-label={t('Fit the board')}
-            title={`${t('Fit the board')} (0)`}
-          >
-            <Icon name="fit" />
-          </button>
-        </div>
+        <BoardTools box={this.tools} onZoom={this.zoom} onFit={this.fit} />
       </div>
     );
   }

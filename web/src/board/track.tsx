@@ -3,14 +3,17 @@
 // something about it changes.
 import { Component, Fragment, type JSX } from 'preact';
 import { CART, LIVERIES, LOCOMOTIVE, PAINTS, WAVES } from '../kit/paints';
+import { TerrainSign } from '../kit/terrain';
 import { t } from '../app/i18n';
 import { prefs } from '../app/prefs';
 import { helpsText, trackName, trackNote } from '../app/words';
-import { GRAY, type Game, type Space, type Track } from '../core/types';
+import { GRAY, NONE, type Game, type Space, type Track } from '../core/types';
 import { Shape } from '../gen/border';
 
 const put = (s: Space, shift = 0): string =>
   `translate(${s.x} ${s.y}) rotate(${s.angle})${shift ? ` translate(${shift})` : ''}`;
+
+const between = (a: Space, b: Space) => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
 
 const marked = (names: Record<string, boolean>): string =>
   Object.keys(names)
@@ -56,6 +59,14 @@ function Spaces({ track, shape }: PartProps): JSX.Element {
     </g>
   );
 }
+/** Between the two spaces in the middle. */
+function TerrainOf({ track }: { track: Track }): JSX.Element | null {
+  const { spaces, terrain, length } = track,
+    first = Math.max(0, Math.ceil(length / 2) - 1);
+  if (terrain === NONE) return null;
+  const at = between(spaces[first], spaces[Math.min(first + 1, length - 1)]);
+  return <TerrainSign type={terrain} {...at} />;
+}
 function Cars({
   track,
   shape,
@@ -83,6 +94,7 @@ interface TrackProps {
   closed: boolean;
   can: boolean;
   helps: boolean;
+  wanted: boolean;
   ghost: number;
   path: boolean;
   plan: boolean;
@@ -113,12 +125,20 @@ export class TrackView extends Component<TrackProps> {
     return parts.join(', ');
   }
   override render(): JSX.Element {
-    const { track, owner, ghost, path, trail, borrowed, doubled, closed, can, helps } = this.props;
-    const { plan, bottleneck, dim, fresh, focus, live } = this.props;
+    const { track, owner, ghost, path, trail, borrowed, doubled, closed, can } = this.props;
+    const { plan, bottleneck, dim, fresh, focus, live, helps, wanted } = this.props;
     const livery = LIVERIES[owner >= 0 ? owner : ghost],
       shape = (which: Shape) => this.props.game.board.shape(track.map, which);
     const names = { can, closed, dim, owned: owner >= 0, ghost: ghost >= 0, trail, fresh };
-    const glow = { helps, lent: borrowed && !path, lit: path, plan, long: trail, neck: bottleneck };
+    const glow = {
+      helps,
+      wanted,
+      lent: borrowed && !path,
+      lit: path,
+      plan,
+      long: trail,
+      neck: bottleneck,
+    };
     return (
       <g
         class={`track${marked(names)}`}
@@ -137,7 +157,7 @@ export class TrackView extends Component<TrackProps> {
         }}
         onPointerLeave={() => this.props.onPoint(-1)}
       >
-        {(can || helps || path || plan || trail || bottleneck || borrowed) && (
+        {(can || wanted || path || plan || trail || bottleneck || borrowed) && (
           <path d={track.d} class={`glow${marked(glow)}`} />
         )}
         <path d={track.d} class="rail" />
@@ -148,6 +168,7 @@ export class TrackView extends Component<TrackProps> {
         />
         {track.tunnel && <path d={shape(Shape.Masonry)} class="masonry" />}
         {(owner < 0 || ghost >= 0) && <Spaces track={track} shape={shape} />}
+        {owner < 0 && <TerrainOf track={track} />}
         {livery && <Cars track={track} livery={livery} shape={shape} />}
         {doubled &&
           track.spaces.slice(0, 1).map((s) => (

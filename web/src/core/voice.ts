@@ -7,12 +7,14 @@ import {
   NONE,
   readCountLine,
   readOutlookTables,
+  readWays,
   writeGameEvent,
   writeMove,
   type About,
   type CountLine,
   type Exports,
   type Topic,
+  type Ways,
 } from '../gen/border';
 import type { Memory } from './memory';
 import type { Language, Messages } from './messages';
@@ -95,6 +97,10 @@ export class Voice {
   outlook(slot: number, seat: number, ticket: number): Outlook {
     const found = readOutlookTables(this.m, this.e.outlook(slot, seat, ticket));
     return { ...found, fate: FATES[found.fate] };
+  }
+  /** The tracks that bring a seat's open tickets nearer. */
+  ways(slot: number, seat: number): Ways {
+    return readWays(this.m, this.e.ways(slot, seat));
   }
   outlookNote(slot: number, seat: number, ticket: number, chances: boolean): string {
     return this.say('say_outlook', slot, seat, ticket, chances ? 1 : 0);

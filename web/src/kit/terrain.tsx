@@ -8,6 +8,29 @@ const TERRAIN = [
   { sky: '#d4dbe0', a: '#8a8f96', b: '#5e646c' },
   { sky: '#e2d4e6', a: '#9a7aa5', b: '#735782' },
 ];
+/** A dune, a tree, two kinds of peaks; around 0,0. */
+const SIGNS = [
+  'M-4.2 3Q-2-.6 0 1.4T4.2 .4V3ZM1.6-3.8A1.7 1.7 0 0 1 1.6-.4 1.7 1.7 0 0 1 1.6-3.8Z',
+  'M0-4 3.2 1.6H.9V3.8H-.9V1.6H-3.2Z',
+  'M-4.4 3.2-1.2-3.2 .8.2 1.9-1.4 4.4 3.2Z',
+  'M-4.4 3.2 0-3.8 4.4 3.2Z',
+];
+/** The terrain of a track on the board. */
+export const TerrainSign = ({
+  type,
+  x,
+  y,
+}: {
+  type: number;
+  x: number;
+  y: number;
+}): JSX.Element => (
+  <g class="terrain-sign" transform={`translate(${x} ${y})`}>
+    <circle r="6.4" fill={TERRAIN[type].sky} stroke={TERRAIN[type].b} />
+    <path d={SIGNS[type]} fill={TERRAIN[type].b} />
+  </g>
+);
+
 /** A terrain card: a little landscape for each type. */
 export function TerrainFace({ type }: { type: number }): JSX.Element {
   const c = TERRAIN[type];

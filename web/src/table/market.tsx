@@ -5,7 +5,8 @@ import { CardBack, CardFace } from '../kit/cards';
 import { Icon } from '../kit/icons';
 import { TerrainFace } from '../kit/terrain';
 import { t, tn } from '../app/i18n';
-import { cardName, takenName, terrainName } from '../app/words';
+import { cardName, takenName, terrainName, topicText } from '../app/words';
+import { Topic } from '../gen/border';
 import { Kind, NONE, Phase, type Choices, type Game, type Move, type View } from '../core/types';
 
 /** What a person can do here; the table's controller does it. */
@@ -64,6 +65,14 @@ function Row(p: Props): JSX.Element {
   );
 }
 
+/** What a pile is, and how much is left of it. */
+const PileLabel = ({ game, view, topic, n }: Props & { topic: Topic; n: number }): JSX.Element => (
+  <span class="pile-label" aria-hidden="true">
+    <span class="pile-count">{n}</span>
+    <span class="pile-name">{topicText(game, view, topic)}</span>
+  </span>
+);
+
 function TrainPile(p: Props): JSX.Element {
   const { view, choices, deeds } = p,
     one = !!choices?.blind,
@@ -87,7 +96,7 @@ function TrainPile(p: Props): JSX.Element {
       title={tn('{n} card in the pile', '{n} cards in the pile', view.deck)}
     >
       <CardBack />
-      <span class="pile-count">{view.deck}</span>
+      <PileLabel {...p} topic={Topic.CardPile} n={view.deck} />
       <div class="pile-targets">
         {target(1, one, t('Draw one card from the pile'))}
         {target(2, two, t('Draw two cards from the pile'))}
@@ -109,8 +118,7 @@ function TicketPile(p: Props): JSX.Element {
       onClick={() => (choices?.tickets ? deeds?.askTickets() : deeds?.why(Kind.Tickets))}
     >
       <CardBack tone="ticket" />
-      <span class="pile-count">{view.ticketDeck}</span>
-      <span class="pile-name">{carts ? t('Contracts') : t('Tickets')}</span>
+      <PileLabel {...p} topic={Topic.TicketPile} n={view.ticketDeck} />
     </button>
   );
 }
@@ -140,26 +148,27 @@ function TerrainRow(p: Props): JSX.Element {
       })}
       <button
         type="button"
-        class={`card small${looks(p, choices?.terrainBlind, Kind.TerrainBlind)}`}
+        class={`card small terrain-pile${looks(p, choices?.terrainBlind, Kind.TerrainBlind)}`}
         aria-disabled={!choices?.terrainBlind}
         data-pile="terrain"
         aria-label={`${t('Draw a terrain card from the pile')}, ${tn('{n} left', '{n} left', view.terrainDeck)}`}
         onClick={() => (choices?.terrainBlind ? deeds?.drawTerrain() : why())}
       >
         <CardBack tone="terrain" />
-        <span class="pile-count">{view.terrainDeck}</span>
+        <PileLabel {...p} topic={Topic.TerrainPile} n={view.terrainDeck} />
       </button>
     </div>
   );
 }
 
-function GoodsLeft({ left }: { left: number }): JSX.Element {
-  const text = tn('{n} merchandise card left', '{n} merchandise cards left', left);
+function GoodsLeft(p: Props): JSX.Element {
+  const left = p.view.merchandiseLeft,
+    text = tn('{n} merchandise card left', '{n} merchandise cards left', left);
   return (
     <div class="goods-left" role="img" aria-label={text} title={text}>
       <Icon name="goods" />
-      <b>{left}</b>
-      <span>{text}</span>
+      <PileLabel {...p} topic={Topic.GoodsPile} n={left} />
+      <span class="goods-text">{text}</span>
     </div>
   );
 }
@@ -175,7 +184,7 @@ export function Market(p: Props): JSX.Element {
         {p.children}
       </div>
       {rules.terrains > 0 && <TerrainRow {...p} />}
-      {rules.merchandise > 0 && <GoodsLeft left={p.view.merchandiseLeft} />}
+      {rules.merchandise > 0 && <GoodsLeft {...p} />}
     </section>
   );
 }

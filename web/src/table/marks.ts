@@ -30,10 +30,11 @@ function payable(c: TableSight): Set<number> {
   return can;
 }
 
-/** Tracks that bring a ticket nearer, while it is for this person to decide. */
-function helpful(c: TableSight): Set<number> {
-  const rests = !c.now.choices || c.paying.value || c.pointed || c.stationMode.value;
-  return new Set(rests ? [] : [...c.outlooks.value.values()].flatMap((o) => o.helps));
+/** Tracks that bring tickets nearer, while it is for this person to decide. */
+function helpful(c: TableSight): Pick<BoardMarks, 'helps' | 'wanted'> {
+  const rests = !c.now.choices || c.paying.value || c.pointed || c.stationMode.value,
+    { helps, plan } = (!rests && c.ways.value) || { helps: [], plan: [] };
+  return { helps: new Set(helps), wanted: new Set(plan) };
 }
 
 export function boardMarks(c: TableSight): BoardMarks {
@@ -48,7 +49,7 @@ export function boardMarks(c: TableSight): BoardMarks {
   return {
     ...noMarks,
     can: payable(c),
-    helps: helpful(c),
+    ...helpful(c),
     ends: endsOf(c.game, c.outlooks.value),
     cities: citiesOf(c),
     dim: !!c.pointed || !!shown || c.selected.value >= 0 || stationMode,

@@ -6,6 +6,7 @@ import { prefs } from '../app/prefs';
 import { SEEN, type Table, type TableState } from '../app/table';
 import { Kind, NONE, Phase, type GameEvent, type Move } from '../core/types';
 import type { Player, Ticket } from '../core/types';
+import { waysOf } from '../app/words';
 import type { Shown } from '../kit/sentence';
 import { hoveredText, tipText } from './about';
 import { outlooksOf } from './fates';
@@ -76,6 +77,11 @@ export class TableSight {
       this.me,
       curtain === null ? (this.player?.tickets ?? []) : [],
     );
+  });
+  /** The tracks that would bring them nearer. */
+  readonly ways = computed(() => {
+    const { view, curtain } = this.now;
+    return curtain === null && this.player ? waysOf(this.game, view, this.me) : null;
   });
   readonly marks = computed(() => boardMarks(this));
   readonly hovered = computed(() => hoveredText(this));
