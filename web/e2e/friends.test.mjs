@@ -81,13 +81,13 @@ test('a vote for the end: everyone sees who agreed and who is missing, and what 
   skip,
 }, async (t) => {
   const { anna, boris } = await running(t);
-  await anna.click('.chat-button');
+  await anna.click('[data-do=table]');
   await anna.click('[data-do=end]');
   await anna.waitForSelector(
     '[data-vote]:has-text("Agreed: Anna."):has-text("Waiting for: Борис.")',
   );
-  await shot(anna, 'vote-chat');
-  await anna.click('.chat-button');
+  await shot(anna, 'vote-menu');
+  await anna.keyboard.press('Escape');
   await anna.waitForSelector('[data-note=vote]:has-text("Waiting for: Борис.")');
   await boris.waitForSelector('[data-note=vote]:has-text("Anna")');
   await accessible(anna);
@@ -95,8 +95,9 @@ test('a vote for the end: everyone sees who agreed and who is missing, and what 
   await shot(boris, 'vote-phone');
   await anna.click('[data-do=vote]'); // play on
   await boris.waitForSelector('[data-note=vote]', { state: 'detached' });
-  await anna.click('.chat-button');
+  await anna.click('[data-do=table]');
   await anna.click('[data-do=end]');
+  await anna.keyboard.press('Escape');
   await boris.click('[data-do=vote]');
   await Promise.all([anna, boris].map((page) => page.waitForSelector('[data-note=ended]')));
   assert.equal(await boris.$('.card.ok'), null); // nothing can be played any more
@@ -112,10 +113,10 @@ test('a vote whose last voice has vanished ends the table when a bot takes the s
   const { anna, boris } = await running(t);
   await boris.context().close();
   await anna.waitForSelector(card(1, 'away'), LONG);
-  await anna.click('.chat-button');
+  await anna.click('[data-do=table]');
   await anna.click('[data-do=end]');
   await anna.waitForSelector('[data-vote]:has-text("Waiting for: Борис.")');
-  await anna.click('.chat button:has-text("Let a bot play for Борис")');
+  await anna.click('.dialog button:has-text("Let a bot play for Борис")');
   await anna.waitForSelector('[data-note=ended]');
   await close(anna);
 });

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { page } from './page.mjs';
+import { seated } from './seated.mjs';
 
 const P = await page(
   'table/controller',
@@ -20,46 +21,7 @@ const P = await page(
 const { Kind, Phase, Ev } = P;
 P.prefs.update({ confirm: 'never' });
 
-const people = (...names) => names.map((name) => ({ kind: 'human', name }));
-/** Two people at one device, the first of whom has lifted the curtain. */
-async function sit(t, { map = 'usa', seats = people('Ann', 'Ben') } = {}) {
-  const table = await P.openLocal(P.newRecord(map, 'classic', [], seats), false);
-  const heard = { lines: [], sounds: [], flights: [], shown: [], mine: false };
-  const stage = {
-    announce: (...lines) => heard.lines.push(...lines.filter(Boolean)),
-    hush: () => heard.lines.splice(0),
-    sound: (kind) => heard.sounds.push(kind),
-    happened: (events) => heard.flights.push(...events),
-    show: (at) => heard.shown.push(at),
-    frame: (places) => heard.shown.push(...places),
-    turn: (mine) => {
-      heard.mine = mine;
-    },
-  };
-  const c = new P.TableController(table, 'test', stage),
-    keys = new P.TableKeys(c),
-    happenings = new P.Happenings(c, keys);
-  t.after(() => {
-    happenings.stop();
-    table.close();
-  });
-  if (c.now.curtain !== null) table.lift();
-  return { c, keys, heard, table };
-}
-const keepAll = (c) => c.keep((1 << c.now.offer.tickets.length) - 1);
-const passOn = (table) => {
-  table.passOn();
-  table.lift();
-};
-/** Both have their tickets; the first to move looks at the table. */
-async function begin(t, how) {
-  const at = await sit(t, how);
-  while (at.c.now.view.phase <= Phase.StartTickets) {
-    if (at.c.now.offer) keepAll(at.c);
-    if (at.c.now.next !== null) passOn(at.table);
-  }
-  return at;
-}
+const { sit, begin, keepAll, passOn } = seated(P);
 
 test('an offer: what is chosen is marked on the board, and gone when it is kept', async (t) => {
   const { c } = await sit(t),
@@ -122,7 +84,7 @@ test('every event is said and flown once, whatever else changes at the table', a
     flights = heard.flights.length;
   assert.ok(heard.flights.some((e) => e.kind === Ev.TookBlind));
   table.state.update({ seats: [...c.now.seats] });
-  table.state.update({ chat: [{ seat: 1, name: 'Ben', text: 'hello', at: 1 }] });
+  table.state.update({ chat: [{ seat: 1, name: 'Ben', text: 'hello', seq: 1 }] });
   table.state.update({ sending: true });
   assert.equal(heard.flights.length, flights);
   assert.deepEqual(heard.lines.slice(lines), ['Ben: hello']);

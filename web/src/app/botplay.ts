@@ -3,11 +3,14 @@
 import { askBot } from './bots';
 import { paceMs } from './prefs';
 import { TRUTH, type Seat } from './table';
+import { Tempo } from './tempo';
 import type { Core } from '../core/core';
 import { NONE, Phase, type Move, type Refusal } from '../core/types';
 
 export class BotPlay {
-  private timer = 0;
+  /** Of bots alone. */
+  readonly tempo = new Tempo().asPreferred();
+  private timer: ReturnType<typeof setTimeout> | undefined;
   private turn = 0; // what was asked before is about another position
   private fresh = true; // the bots' memories don't fit the position
 
@@ -23,6 +26,7 @@ export class BotPlay {
   }
   stop(): void {
     clearTimeout(this.timer);
+    this.tempo.clear();
     this.turn++;
   }
 
@@ -34,8 +38,7 @@ export class BotPlay {
     if (bot === undefined) return;
     const watched = !seats.some((s) => s.kind === 'human'),
       starting = core.view(TRUTH, NONE).phase <= Phase.StartTickets,
-      pace = starting ? 0 : watched ? Math.max(paceMs(), 1) * 0.8 : paceMs(),
-      begun = performance.now();
+      due = performance.now() + (starting ? 0 : paceMs());
     askBot(core.game, {
       state: core.save(TRUTH),
       seat: bot,
@@ -47,12 +50,11 @@ export class BotPlay {
       ({ move }) => {
         this.fresh = false;
         if (turn !== this.turn) return;
-        this.timer = window.setTimeout(
-          () => {
-            if (this.play(move)) this.anyMove(bot);
-          },
-          Math.max(0, pace - (performance.now() - begun)),
-        );
+        const make = () => {
+          if (this.play(move)) this.anyMove(bot);
+        };
+        if (watched) this.tempo.later(make, !starting);
+        else this.timer = setTimeout(make, Math.max(0, due - performance.now()));
       },
       () => {
         if (turn === this.turn) this.anyMove(bot);

@@ -2,7 +2,8 @@
 // The clocks that a table may have, as they are kept in the preferences: "none", "bank:MINUTES",
 // "days:DAYS".
 import { t, tn } from './i18n';
-import type { ClockRule } from '../protocol';
+import type { TableState } from './table';
+import type { Clock, ClockRule } from '../protocol';
 
 export const CLOCKS = ['none', 'bank:10', 'own', 'days:1', 'days:3', 'days:7'] as const;
 export type ClockChoice = (typeof CLOCKS)[number];
@@ -43,3 +44,9 @@ export function timeText(ms: number): string {
 /** So little that it should be seen: a tenth of a turn's days, or a minute. */
 export const isUrgent = (ms: number, c: ClockRule): boolean =>
   ms < (c.kind === 'days' ? ((c.days ?? 1) * DAY) / 10 : MINUTE);
+
+/** What each seat has left, and whose time runs; null without a clock. */
+export const clocksOf = (clock: Clock | null, rule: ClockRule): TableState['clocks'] =>
+  clock && rule.kind !== 'none'
+    ? clock.left.map((left, s) => ({ bank: left ?? 0, running: clock.running.includes(s + 1) }))
+    : null;

@@ -8,6 +8,7 @@ import { paceMs } from './prefs';
 import { keep, kinds, newRecord, setUp, type LocalRecord } from './records';
 import { described, stepOf, type Step } from './steps';
 import { Store } from './store';
+import type { Tempo } from './tempo';
 import {
   look,
   SEEN,
@@ -158,13 +159,16 @@ export class LocalTable implements Table {
     return null;
   }
 
+  watched(): Tempo | null {
+    return this.humans().length || this.data.over ? null : this.bots.tempo;
+  }
+
   /**
-   * How many moves stay after an undo; negative when there is none. Behind the curtain it is for
-   * the one who moved.
+   * How many moves stay after an undo; negative when there is none. Who has passed the device on
+   * has done so for good.
    */
   private undoTo(): number {
-    const last = this.steps[this.steps.length - 1].seat;
-    return this.core.files.undoTo(this.curtain === null ? this.me : last);
+    return this.curtain === null ? this.core.files.undoTo(this.me) : -1;
   }
   undo(): void {
     const to = this.undoTo();

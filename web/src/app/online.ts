@@ -1,29 +1,39 @@
 // SPDX-License-Identifier: MIT
 // A table of the server. The server decides everything; the page knows what its seats may know and
 // judges with the same rules, so that an answer to a click never waits for the network.
+import { clocksOf } from './clocks';
 import { authorization, isError, link } from './link';
 import { openLocal, type LocalTable } from './local';
 import { recordOf } from './records';
 import { Store } from './store';
-import { look, SCRATCH, SEEN, TRUTH, type Seat, type Table, type TableState } from './table';
+import { Tempo } from './tempo';
+import {
+  look,
+  onlyWatches,
+  SCRATCH,
+  seatsOf,
+  SEEN,
+  TRUTH,
+  type Seat,
+  type Table,
+  type TableState,
+} from './table';
 import type { Core } from '../core/core';
 import { NONE, Phase, type Game, type GameEvent, type Move, type Refusal } from '../core/types';
-import type { Clock, ServerMessage, TableInfo, UpdateMessage, ViewMessage } from '../protocol';
+import type {
+  ChatLineMessage,
+  Clock,
+  ServerMessage,
+  TableInfo,
+  UpdateMessage,
+  ViewMessage,
+} from '../protocol';
 
 /** What a seat may know: a position as it was read. */
 interface SeatView {
   state: Uint8Array;
   undo: boolean;
 }
-
-const seatsOf = (info: TableInfo, missing: number[]): Seat[] =>
-  info.seats.map((s) => ({
-    name: s.name,
-    kind: s.kind,
-    bot: s.level,
-    away: s.away,
-    missing: missing.includes(s.seat),
-  }));
 
 export class OnlineTable implements Table {
   readonly state: Store<TableState>;
@@ -37,6 +47,7 @@ export class OnlineTable implements Table {
   private finished: LocalTable | null = null;
   private file = '';
   private chat: TableState['chat'] = [];
+  private readonly tempo = new Tempo();
 
   constructor(
     readonly id: string,
@@ -91,13 +102,7 @@ export class OnlineTable implements Table {
       undone: this.info.marked,
       hintsAllowed: people <= 1 || this.info.hints,
       connection: link.online.get() === 'on' ? 'on' : 'lost',
-      clocks:
-        this.clock && this.info.clock.kind !== 'none'
-          ? this.clock.left.map((left, s) => ({
-              bank: left ?? 0,
-              running: this.clock!.running.includes(s + 1),
-            }))
-          : null,
+      clocks: clocksOf(this.clock, this.info.clock),
       chat: this.chat,
       notice: null,
     };
@@ -116,28 +121,35 @@ export class OnlineTable implements Table {
     this.info = info;
     const mine = this.mine();
     if (!mine.includes(this.me)) this.me = mine[0] ?? NONE;
+    if (!this.watched() && info.phase === 'running') this.tempo.flush();
     this.refresh([]);
   }
 
+  watched(): Tempo | null {
+    return !this.finished && onlyWatches(this.info, this.me) ? this.tempo : null;
+  }
   got(m: ServerMessage, seq: number): void {
     this.seq = seq;
+    const turns = m.t === 'update' || m.t === 'view' || m.t === 'over';
+    if (turns && this.hasPosition() && (this.watched() || this.tempo.busy))
+      this.tempo.later(() => this.take(m), m.t === 'update' && !!m.position && !!m.happened);
+    else this.take(m);
+  }
+  private take(m: ServerMessage): void {
     if (m.t === 'chat-line') {
-      if (!this.chat.some((c) => c.text === m.text && c.seat === m.seat - 1 && c.at === m.at))
-        this.chat = [
-          ...this.chat,
-          {
-            seat: m.seat - 1,
-            name: this.info.seats[m.seat - 1]?.name ?? '',
-            text: m.text,
-            at: m.at,
-          },
-        ];
-      this.state.update({ chat: this.chat });
+      this.hear(m);
     } else if (m.t === 'over') {
       this.file = m.file;
       // What was given up has no count.
       if (m.position && this.read(m.position) && this.isOver()) void this.finish();
     } else if (m.t === 'update' || m.t === 'view') this.position(m);
+  }
+  /** After a new connection the last lines come again. */
+  private hear({ seat, text, phrase, seq }: ChatLineMessage): void {
+    if (this.chat.some((c) => c.seq === seq)) return;
+    const name = this.info.seats[seat - 1]?.name ?? '';
+    this.chat = [...this.chat, { seat: seat - 1, name, text, phrase, seq }];
+    this.state.update({ chat: this.chat });
   }
   /** Into the SCRATCH slot. */
   private read(position: string): boolean {
@@ -231,6 +243,7 @@ export class OnlineTable implements Table {
     return this.finished?.gameFile() ?? null;
   }
   close(): void {
+    this.tempo.clear();
     this.finished?.close();
   }
 }

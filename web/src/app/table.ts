@@ -13,7 +13,9 @@ import {
   type Tally,
   type View,
 } from '../core/types';
+import type { TableInfo } from '../protocol';
 import type { Store } from './store';
+import type { Tempo } from './tempo';
 
 /** away: a bot plays for the person; missing: the person is not there, and nobody plays. */
 export interface Seat {
@@ -23,11 +25,28 @@ export interface Seat {
   away?: boolean;
   missing?: boolean;
 }
+/** Of a table of the server; `missing`: who is not there. */
+export const seatsOf = (info: TableInfo, missing: number[]): Seat[] =>
+  info.seats.map((s) => ({
+    name: s.name,
+    kind: s.kind,
+    bot: s.level,
+    away: s.away,
+    missing: missing.includes(s.seat),
+  }));
+
+/** A bot plays for this seat, or it is none of them. */
+export const onlyWatches = ({ phase, seats }: TableInfo, me: number): boolean =>
+  phase === 'running' && (!seats[me] || seats[me].away);
+
 export interface Chat {
   seat: number;
   name: string;
   text: string;
-  at: number;
+  /** The code of a phrase, which everyone reads in their language. */
+  phrase?: string;
+  /** Its place in the table's log. */
+  seq: number;
 }
 export interface TableState {
   /** Whose eyes the screen looks through; 255 for a spectator. */
@@ -85,6 +104,8 @@ export interface Table {
   /** Makes a move; a refusal comes back at once. */
   play(move: Move): Refusal | null;
   undo(): void;
+  /** While others are watched: how fast. */
+  watched?(): Tempo | null;
   /** The one who moved has seen enough: the curtain comes down for the next person. */
   passOn(): void;
   /** The next person is here: the curtain goes up. */

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 // The game in words: names of things, what happened, why not. Whole sentences, so that every
 // language can order its own.
-import { flat, spansOf } from '../core/sentence';
+import { flat, withoutPlayer } from '../core/sentence';
 import type { Game, GameEvent, Move, Outlook, Refusal, Thought, Track, View } from '../core/types';
 import type { Core } from '../core/core';
 import type { Voice } from '../core/voice';
 import { type About, Topic, type Ways } from '../gen/border';
 import { cityName, placeName, spokenLanguage, t, tn } from './i18n';
 import { prefs } from './prefs';
-import type { TableState } from './table';
+import type { Chat, TableState } from './table';
 
 /** The module that speaks of a game, in the reader's language. */
 export const wordsOf = (game: Game): Voice => voice(game);
@@ -29,6 +29,9 @@ export const trackStatus = (game: Game, names: string[], slot: number, track: Tr
   flat(voice(game, names).trackNote(track.n, slot));
 /** What can be said at a table without typing, by codes. */
 export const phrases = (game: Game): Map<string, string> => voice(game).phrases();
+/** What somebody said, in the reader's language where it is a phrase. */
+export const chatText = (game: Game, { text, phrase }: Chat): string =>
+  (phrase && phrases(game).get(phrase)) || text;
 export const ticketName = (game: Game, n: number): string => {
   const ticket = game.tickets[n];
   return `${placeName(game.map, ticket.a)} – ${placeName(game.map, ticket.b)}`;
@@ -48,16 +51,9 @@ export const eventText = (game: Game, names: string[], e: GameEvent): string | n
   const line = eventLine(game, names, e);
   return line && flat(line);
 };
-/** The same as a note beside the player's name. */
-export function deedText(game: Game, names: string[], e: GameEvent): string {
-  const spans = spansOf(eventLine(game, names, e) ?? ''),
-    told = spans[0]?.kind === 'P' ? spans.slice(1) : spans;
-  return told
-    .map((x) => x.text)
-    .join('')
-    .trim()
-    .replace(/^./, (c) => c.toUpperCase());
-}
+/** The same as a note beside the player's name, with marks. */
+export const deedLine = (game: Game, names: string[], e: GameEvent): string =>
+  withoutPlayer(eventLine(game, names, e) ?? '');
 
 /** What is wrong with the game file that a core was given. */
 export const faultText = (core: Core): string =>

@@ -4,6 +4,7 @@ import type { JSX } from 'preact';
 import type { Game, View } from '../core/types';
 import { Cities } from './cities';
 import type { BoardMarks } from './marks';
+import { RecentBadges, RecentLight } from './recent';
 import { TrackView } from './track';
 
 export interface BoardProps {
@@ -25,6 +26,7 @@ export function BoardLayers(props: BoardProps): JSX.Element {
   const { game, view, names, marks, lang, live, focus, onTrack, onPoint } = props;
   return (
     <>
+      <RecentLight game={game} recent={marks.recent} />
       <g class={`tracks${marks.dim ? ' dimmed' : ''}`}>
         {game.tracks.map((track) => {
           const owner = view.owner[track.n];
@@ -68,6 +70,7 @@ export function BoardLayers(props: BoardProps): JSX.Element {
         onCity={props.onCity}
         onPointCity={props.onPointCity}
       />
+      <RecentBadges game={game} recent={marks.recent} />
     </>
   );
 }

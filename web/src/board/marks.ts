@@ -20,6 +20,8 @@ export interface BoardMarks {
   borrowed: Set<number>;
   trail: Set<number>;
   fresh: Set<number>;
+  /** New since one's own move: a track, or a station in a city; -1 for none. */
+  recent: { seat: number; track: number; city: number }[];
   bottleneck: number;
   stationMode: boolean;
 }
@@ -38,6 +40,7 @@ export const noMarks: BoardMarks = {
   borrowed: new Set(),
   trail: new Set(),
   fresh: new Set(),
+  recent: [],
   bottleneck: -1,
   stationMode: false,
 };

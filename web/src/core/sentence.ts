@@ -40,3 +40,7 @@ export const marked = (kind: Mark, n: number, text: string): string =>
 
 /** The words alone. */
 export const flat = (sentence: string): string => sentence.replace(MARK, '$3');
+
+/** Without the player's name at its beginning. */
+export const withoutPlayer = (sentence: string): string =>
+  sentence.replace(/^\x01P[^\x03]*\x03\s*/, '');

@@ -23,7 +23,8 @@ interface Props {
   onClause?: (clause: string) => void;
 }
 
-function shownBy(game: Game, { kind, numbers: [n] }: Span): Shown | null {
+/** Where a track (T), a place (N) or a ticket (I) is. */
+export function shownOf(game: Game, kind: Span['kind'], n: number): Shown | null {
   const nothing = { path: [], trail: [], cities: [], borrowed: [] };
   if (kind === 'T')
     return { ...nothing, path: [n], cities: [game.tracks[n].cityA, game.tracks[n].cityB] };
@@ -57,7 +58,7 @@ export function Sentence({ game, text, pictures, onShow, onClause }: Props): JSX
   spans.forEach((span, i) => {
     const { kind, numbers } = span,
       next = spans[i + 1],
-      shown = onShow ? shownBy(game, span) : null;
+      shown = onShow ? shownOf(game, kind, numbers[0]) : null;
     if (pictures && (kind === 'K' || kind === 'C')) {
       const kinds =
         kind === 'C' ? numbers : numbers.flatMap((n, card) => Array<number>(n).fill(card));

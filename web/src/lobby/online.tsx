@@ -3,10 +3,13 @@
 // rematch.
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
+import type { Exits } from '../table/bar';
 import { Chat } from '../table/chat';
 import { Deadline } from '../table/clock';
 import { LostTag } from './lost';
 import { problemText } from './problems';
+import type { TableController } from '../table/controller';
+import { MenuButton } from '../table/menu';
 import { Notices } from '../table/notices';
 import { later, Loading } from '../kit/later';
 import { Room } from './room';
@@ -16,7 +19,6 @@ import { link } from '../app/link';
 import { openLocal } from '../app/local';
 import type { LocalRecord } from '../app/records';
 import { forgetTable } from '../app/mytables';
-import type { OnlineTable as Driver } from '../app/online';
 import { OnlineRoom } from '../app/room';
 import { useStore } from '../app/store';
 import type { TableInfo } from '../protocol';
@@ -152,45 +154,56 @@ export function OnlineTable({
       });
     }
   };
+  const exits: Exits = {
+    onHome,
+    onSettings,
+    onRules: (clause) => onRules(info.map, clause),
+  };
   return (
     <TableScreen
       table={table}
       id={id}
-      onHome={onHome}
-      onSettings={onSettings}
-      onRules={(clause) => onRules(info.map, clause)}
+      {...exits}
       onReplay={() => setReplay(true)}
       onAgain={again}
       againLabel={info.rematch ? t('To the rematch') : t('Rematch')}
-      extra={<TableExtras id={id} info={info} room={room} table={table} onHome={onHome} />}
+      tools={(c) => <TableTools id={id} info={info} room={room} c={c} exits={exits} />}
+      extra={(c) => <TableExtras id={id} info={info} room={room} c={c} onHome={onHome} />}
     />
   );
 }
 
-interface ExtraProps {
+interface PartProps {
   id: string;
   info: TableInfo;
   room: OnlineRoom;
-  table: Driver;
-  onHome: () => void;
+  c: TableController;
+}
+
+function TableTools({ room, ...part }: PartProps & { exits: Exits }): JSX.Element {
+  return (
+    <>
+      <Chat {...part} />
+      <MenuButton {...part} presence={useStore(room.presence)} />
+    </>
+  );
 }
 
 /** What a table with people has beside the game. */
-function TableExtras({ id, info, room, table, onHome }: ExtraProps): JSX.Element {
-  const state = useStore(table.state),
-    presence = useStore(room.presence);
+function TableExtras({ room, onHome, ...part }: PartProps & { onHome: () => void }): JSX.Element {
+  const { id, info, c } = part;
   return (
     <>
-      <Deadline state={state} rule={info.clock} />
+      <Deadline state={c.now} rule={info.clock} />
       <Notices
         id={id}
         info={info}
-        me={state.me}
-        presence={presence}
-        deciders={state.view.deciders}
+        me={c.me}
+        presence={useStore(room.presence)}
+        deciders={c.now.view.deciders}
+        tempo={c.table.watched?.() ?? null}
         onHome={onHome}
       />
-      <Chat id={id} info={info} table={table} presence={presence} onHome={onHome} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Above the board: where one is, what can be done now, and the tools.
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import { Tool } from '../kit/button';
 import { t } from '../app/i18n';
 import { prefs } from '../app/prefs';
@@ -17,7 +17,14 @@ export interface Exits {
   onRules: (clause?: string) => void;
 }
 
-function Tools({ c, exits }: { c: TableController; exits: Exits }): JSX.Element {
+interface Props {
+  c: TableController;
+  exits: Exits;
+  /** Tools of a table with others. */
+  more?: ComponentChildren;
+}
+
+function Tools({ c, exits, more }: Props): JSX.Element {
   const { pass, now } = c;
   return (
     <nav>
@@ -34,13 +41,14 @@ function Tools({ c, exits }: { c: TableController; exits: Exits }): JSX.Element 
       )}
       <Tool icon="log" label={t('Log')} only="narrow" onClick={() => c.open('log')} />
       <Tool icon="route" label={t('List of routes')} hotkey="R" onClick={() => c.open('routes')} />
-      <Tool icon="help" label={t('Rules')} onClick={() => exits.onRules()} />
+      {more}
+      <Tool icon="help" label={t('Rules')} name="rules" onClick={() => exits.onRules()} />
       <Tool icon="menu" label={t('Settings')} onClick={exits.onSettings} />
     </nav>
   );
 }
 
-export function Bar({ c, exits }: { c: TableController; exits: Exits }): JSX.Element {
+export function Bar({ c, exits, more }: Props): JSX.Element {
   const { now, game } = c;
   return (
     <>
@@ -60,7 +68,7 @@ export function Bar({ c, exits }: { c: TableController; exits: Exits }): JSX.Ele
       {now.connection === 'lost' && (
         <span class="tag lost">{t('Connection lost: trying again…')}</span>
       )}
-      <Tools c={c} exits={exits} />
+      <Tools c={c} exits={exits} more={more} />
     </>
   );
 }

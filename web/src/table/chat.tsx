@@ -1,154 +1,144 @@
 // SPDX-License-Identifier: MIT
-// Beside the game: what people say, letting a bot play, ending the table.
+// Beside the game: what people say, in words of their own or by phrases that everyone reads in
+// their language.
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Icon, Mark } from '../kit/icons';
-import { namesOf, type Presence } from './notices';
-import { People } from './people';
-import { DeleteTable } from '../lobby/remove';
 import { problemText } from '../lobby/problems';
 import { t } from '../app/i18n';
-import { isError, link } from '../app/link';
-import type { OnlineTable } from '../app/online';
-import { useStore } from '../app/store';
+import { link } from '../app/link';
+import { chatText, phrases } from '../app/words';
 import type { TableInfo } from '../protocol';
-
-interface Props {
-  id: string;
-  info: TableInfo;
-  table: OnlineTable;
-  presence: Presence;
-  onHome: () => void;
-}
-
-/** Who has agreed to the end, and who is missing. */
-function VoteLine({ info }: { info: TableInfo }): JSX.Element | null {
-  const agreed = info.seats.filter((s) => s.vote).map((s) => s.seat);
-  if (!agreed.length) return null;
-  return (
-    <p class="quiet" data-vote>
-      {t('Agreed: {who}.', { who: namesOf(info, agreed) })}{' '}
-      {t('Waiting for: {who}.', { who: namesOf(info, info.vote_waits) })}
-    </p>
-  );
-}
+import type { TableController } from './controller';
+import { Talk, type Phrase } from './talk';
 
 /** One line at a time; what was refused comes back, with the reason. */
-function Say({ id, seat, silenced }: { id: string; seat: number; silenced: boolean }): JSX.Element {
-  const [text, setText] = useState(''),
-    [problem, setProblem] = useState('');
-  if (silenced) return <p class="warn">{problemText('silenced')}</p>;
+function Say({ talk }: { talk: Talk }): JSX.Element {
+  const [text, setText] = useState('');
   const send = (e: Event) => {
     e.preventDefault();
     const line = text.trim();
     setText('');
     if (line)
-      void link.command({ t: 'chat', table: id, seat, text: line }).then((answer) => {
-        setProblem(isError(answer) ? problemText(answer.code) : '');
-        if (isError(answer)) setText((newer) => newer || line);
+      void talk.say({ text: line }).then((said) => {
+        if (!said) setText((newer) => newer || line);
       });
   };
   return (
-    <>
-      <form onSubmit={send}>
-        <input
-          value={text}
-          maxLength={200}
-          aria-label={t('Say something')}
-          placeholder={t('Say something')}
-          onInput={(e) => setText(e.currentTarget.value)}
-        />
-        <button type="submit" class="tool" aria-label={t('Send')}>
-          <Icon name="next" />
-        </button>
-      </form>
-      {problem && (
-        <p class="warn" role="status">
-          {problem}
-        </p>
-      )}
-    </>
+    <form onSubmit={send}>
+      <input
+        value={text}
+        maxLength={200}
+        aria-label={t('Say something')}
+        placeholder={t('Say something')}
+        onInput={(e) => setText(e.currentTarget.value)}
+      />
+      <button type="submit" class="tool" aria-label={t('Send')}>
+        <Icon name="next" />
+      </button>
+    </form>
   );
 }
 
-export function Chat({ id, info, table, presence, onHome }: Props): JSX.Element | null {
-  const state = useStore(table.state),
-    [open, setOpen] = useState(false);
-  const [read, setRead] = useState(0),
-    [muted, setMuted] = useState<number[]>([]);
-  const me = state.me,
-    mine = info.seats[me],
-    people = info.seats.filter((s) => s.kind === 'human').length;
-  if (!mine || people < 2) return null;
-  const lines = state.chat.filter((c) => !muted.includes(c.seat));
-  const news =
-    !open && state.chat.slice(read).some((c) => c.seat !== me && !muted.includes(c.seat));
-  if (open && read !== state.chat.length) setRead(state.chat.length);
-  const mute = (s: number) =>
-    setMuted(muted.includes(s) ? muted.filter((x) => x !== s) : [...muted, s]);
-  const replace = (seat: number) => void link.command({ t: 'leave', table: id, seat });
+function Lines({ c, muted }: { c: TableController; muted: number[] }): JSX.Element {
+  const end = useRef<HTMLOListElement>(null),
+    lines = c.now.chat.filter((line) => !muted.includes(line.seat));
+  useEffect(() => {
+    if (end.current) end.current.scrollTop = 1e6;
+  }, [lines.length]);
+  return (
+    <ol tabIndex={0} aria-label={t('Chat')} ref={end}>
+      {lines.map((line) => (
+        <li key={line.seq}>
+          <Mark seat={line.seat} size={13} /> <b>{line.name}</b> {chatText(c.game, line)}
+        </li>
+      ))}
+      {!lines.length && <li class="quiet">{t('Nothing said yet')}</li>}
+    </ol>
+  );
+}
+
+function Phrases({ c, talk }: { c: TableController; talk: Talk }): JSX.Element {
+  return (
+    <div class="phrases" role="group" aria-label={t('Phrases')}>
+      {[...phrases(c.game)].map(([code, words]) => (
+        <button
+          type="button"
+          key={code}
+          data-phrase={code}
+          onClick={() => void talk.say({ phrase: code as Phrase })}
+        >
+          {words}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+interface Props {
+  id: string;
+  info: TableInfo;
+  c: TableController;
+}
+/** Whether there is anybody to talk to. */
+const talks = ({ info, c }: Props): boolean =>
+  !!info.seats[c.me] && info.seats.filter((s) => s.kind === 'human').length > 1;
+
+function Panel({ info, c, talk }: Props & { talk: Talk }): JSX.Element {
+  const muted = info.seats.flatMap((s) => (s.muted ? [s.seat - 1] : [])),
+    problem = talk.problem.value;
+  return (
+    <section class="chat" aria-label={t('Chat')}>
+      <button
+        type="button"
+        class="tool close"
+        aria-label={t('Close')}
+        onClick={() => {
+          c.chatOpen.value = false;
+        }}
+      >
+        <Icon name="close" size={14} />
+      </button>
+      <Lines c={c} muted={muted} />
+      {info.seats[c.me].silenced ? (
+        <p class="warn">{problemText('silenced')}</p>
+      ) : (
+        <>
+          <Phrases c={c} talk={talk} />
+          <Say talk={talk} />
+        </>
+      )}
+      {problem && (
+        <p class="warn" role="status">
+          {problemText(problem)}
+        </p>
+      )}
+    </section>
+  );
+}
+
+export function Chat(props: Props): JSX.Element | null {
+  const { id, c } = props,
+    open = c.chatOpen.value;
+  const talk = useMemo(() => new Talk(c, id, (m) => link.command(m)), [c, id]);
+  useEffect(() => () => talk.close(), [talk]);
+  if (!talks(props)) return null;
   return (
     <>
       <button
         type="button"
         class="tool chat-button"
-        onClick={() => setOpen(!open)}
+        onClick={() => {
+          c.chatOpen.value = !open;
+        }}
         aria-label={t('Chat')}
         aria-expanded={open}
         title={t('Chat')}
       >
         <Icon name="chat" />
-        {news && <span class="dot-new" />}
+        {!open && talk.unread && <span class="dot-new" />}
       </button>
-      {open && (
-        <section class="chat" aria-label={t('Chat')}>
-          <button
-            type="button"
-            class="tool close"
-            aria-label={t('Close')}
-            onClick={() => setOpen(false)}
-          >
-            <Icon name="close" size={14} />
-          </button>
-          <ol tabIndex={0} aria-label={t('Chat')}>
-            {lines.map((c, i) => (
-              <li key={i}>
-                <Mark seat={c.seat} size={13} /> <b>{c.name}</b> {c.text}
-              </li>
-            ))}
-            {!lines.length && <li class="quiet">{t('Nothing said yet')}</li>}
-          </ol>
-          <Say id={id} seat={me + 1} silenced={!!mine.silenced} />
-          <People id={id} info={info} muted={muted} onMute={mute} />
-          {info.host && info.phase !== 'running' && <DeleteTable id={id} onGone={onHome} />}
-          {info.phase === 'running' && (
-            <>
-              <label class="check">
-                <input
-                  type="checkbox"
-                  checked={mine.vote}
-                  data-do="end"
-                  onChange={() =>
-                    void link.command({ t: 'vote', table: id, seat: me + 1, on: !mine.vote })
-                  }
-                />{' '}
-                {t('End this table')}
-              </label>
-              <VoteLine info={info} />
-              {presence.replace.map((s) => (
-                <button type="button" key={s} onClick={() => replace(s)}>
-                  {t('Let a bot play for {who}', { who: namesOf(info, [s]) })}
-                </button>
-              ))}
-              {!mine.away && (
-                <button type="button" onClick={() => replace(me + 1)}>
-                  {t('Let a bot play for me')}
-                </button>
-              )}
-            </>
-          )}
-        </section>
-      )}
+      {open && <Panel {...props} talk={talk} />}
     </>
   );
 }

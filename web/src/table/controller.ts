@@ -162,6 +162,10 @@ export class TableController extends TableSight {
   private get whereStation(): string {
     return topicText(this.game, this.now.view, Topic.StationWhere);
   }
+  openChat(): void {
+    this.chatOpen.value = true;
+    this.bubble.value = null;
+  }
   toggleStation(): void {
     if (!this.canBuild) {
       this.whyNoStation();

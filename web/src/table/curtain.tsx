@@ -6,7 +6,9 @@ import { Mark } from '../kit/icons';
 import { CardStrip } from '../kit/cardstrip';
 import { Modal } from '../kit/dialog';
 import { t, tn } from '../app/i18n';
+import { eventLine } from '../app/words';
 import { Ev, type Game, type GameEvent } from '../core/types';
+import { LogList } from './log';
 
 /** The cards that a seat drew blind in the turn that has just ended. */
 export function drawnBlind(log: GameEvent[], seat: number): number[] {
@@ -23,10 +25,12 @@ interface HandOverProps {
   game: Game;
   next: string;
   drawn: number[];
+  /** Until it is passed on, as far as the rules of undo allow. */
+  onUndo?: () => void;
   onPassOn: () => void;
 }
 /** The turn is over, and the hand stays in sight until its owner says so. */
-export function HandOver({ game, next, drawn, onPassOn }: HandOverProps): JSX.Element {
+export function HandOver({ game, next, drawn, onUndo, onPassOn }: HandOverProps): JSX.Element {
   const n = drawn.reduce((sum, x) => sum + x, 0);
   return (
     <section class="hand-over" aria-label={t('Your turn is over. {who} is next', { who: next })}>
@@ -36,36 +40,47 @@ export function HandOver({ game, next, drawn, onPassOn }: HandOverProps): JSX.El
           <CardStrip game={game} cards={drawn} />
         </p>
       )}
-      <button type="button" class="main big" data-do="pass-on" onClick={onPassOn}>
-        {t('Done, pass on to {who}', { who: next })}
-      </button>
+      <div class="choices">
+        <button type="button" class="main big" data-do="pass-on" onClick={onPassOn}>
+          {t('Done, pass on to {who}', { who: next })}
+        </button>
+        {onUndo && (
+          <button type="button" data-do="undo" onClick={onUndo}>
+            {t('Undo')}
+          </button>
+        )}
+      </div>
     </section>
   );
 }
 
 /** Between two people on one device: nobody's hand is on the page. */
 interface CurtainProps {
-  name: string;
+  game: Game;
+  names: string[];
   seat: number;
-  canUndo: boolean;
-  onUndo: () => void;
+  /** What happened since this one's last turn, as everyone may know it. */
+  events: GameEvent[];
   onLift: () => void;
 }
-export function Curtain({ name, seat, canUndo, onUndo, onLift }: CurtainProps): JSX.Element {
+export function Curtain({ game, names, seat, events, onLift }: CurtainProps): JSX.Element {
+  const name = names[seat],
+    told = events.some((e) => eventLine(game, names, e));
   return (
     <Modal className="curtain" label={t('Pass the device to {who}', { who: name })}>
       <div class="curtain-card">
         <Mark seat={seat} size={56} />
         <h2>{name}</h2>
+        {told && (
+          <section class="tale" aria-label={t('Since your last turn')}>
+            <h3>{t('Since your last turn')}</h3>
+            <LogList game={game} events={events} names={names} />
+          </section>
+        )}
         <p>{t('It is your turn. Take the device, and make sure nobody else is looking.')}</p>
         <button type="button" class="main big" data-focus data-do="lift" onClick={onLift}>
           {t('I am {who}', { who: name })}
         </button>
-        {canUndo && (
-          <button type="button" class="link" onClick={onUndo}>
-            {t('Undo the last move')}
-          </button>
-        )}
       </div>
     </Modal>
   );

@@ -83,6 +83,7 @@ export function Decisions({ c }: Props): JSX.Element {
           game={c.game}
           next={c.names.value[next]}
           drawn={drawnBlind(log, c.me)}
+          onUndo={c.now.canUndo ? () => c.table.undo() : undefined}
           onPassOn={() => c.table.passOn()}
         />
       )}

@@ -6,12 +6,13 @@ import { t } from '../app/i18n';
 import { prefs } from '../app/prefs';
 import { keepResult } from '../app/results';
 import { SEEN, type TableState } from '../app/table';
-import { eventText, outlook, promptText, ticketName } from '../app/words';
+import { chatText, eventText, outlook, promptText, ticketName } from '../app/words';
 import { Ev, NONE, Phase } from '../core/types';
 import type { TableController } from './controller';
 import type { TableKeys } from './keys';
 
 const LIT_MS = 3200, // the path of a completed ticket
+  BUBBLE_MS = 9000, // what somebody said
   TURNED_MS = 2600, // cards of a tunnel
   LEAVING_MS = 1100; // three locomotives, before the row is replaced
 
@@ -76,7 +77,10 @@ export class Happenings {
     );
     this.prompted = prompt;
     const line = now.chat[now.chat.length - 1];
-    if (line && now.chat.length !== was?.chat.length) stage.announce(`${line.name}: ${line.text}`);
+    if (line && now.chat.length !== was?.chat.length) {
+      stage.announce(`${line.name}: ${chatText(game, line)}`);
+      if (was && line.seat !== now.me) this.c.forAWhile(this.c.bubble, line, null, BUBBLE_MS);
+    }
     if (now.connection !== 'local' && now.connection !== was?.connection)
       stage.announce(
         now.connection === 'lost' ? t('Connection lost: trying again…') : t('Connected'),

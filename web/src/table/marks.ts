@@ -61,6 +61,7 @@ export function boardMarks(c: TableSight): BoardMarks {
     bottleneck: way && c.coach ? way.neck : NONE,
     stations: new Set(choices?.stationKinds.length ? choices.stationNodes : []),
     fresh: c.fresh.value,
+    recent: c.recent.value,
     borrowed: new Set((shown ?? tally)?.borrowed.filter((n) => n !== NONE)),
   };
 }

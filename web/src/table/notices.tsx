@@ -6,7 +6,9 @@ import { useState } from 'preact/hooks';
 import { Icon } from '../kit/icons';
 import { t } from '../app/i18n';
 import { link } from '../app/link';
+import type { Tempo } from '../app/tempo';
 import type { PresenceMessage, TableInfo } from '../protocol';
+import { WatchControls } from './watch';
 
 export type Presence = Pick<PresenceMessage, 'connected' | 'missing' | 'replace'>;
 interface Props {
@@ -15,6 +17,7 @@ interface Props {
   me: number;
   presence: Presence;
   deciders: number[];
+  tempo: Tempo | null;
   onHome: () => void;
 }
 
@@ -31,7 +34,15 @@ function Note({ name, children }: { name: string; children: ComponentChildren })
 }
 
 /** One of them at a time, the most pressing first. */
-export function Notices({ id, info, me, presence, deciders, onHome }: Props): JSX.Element | null {
+export function Notices({
+  id,
+  info,
+  me,
+  presence,
+  deciders,
+  tempo,
+  onHome,
+}: Props): JSX.Element | null {
   const [hidden, setHidden] = useState(''),
     mine = info.seats[me],
     seat = me + 1;
@@ -68,6 +79,7 @@ export function Notices({ id, info, me, presence, deciders, onHome }: Props): JS
     return (
       <Note name="away">
         <span>{t('A bot plays for you.')}</span>
+        {tempo && <WatchControls tempo={tempo} />}
         <button
           type="button"
           class="main"

@@ -46,10 +46,10 @@ function Report({ id, seat }: { id: string; seat: SeatInfo }): JSX.Element {
 interface Props {
   id: string;
   info: TableInfo;
-  muted: number[]; // seats from 0 that this page does not show
-  onMute: (seat: number) => void;
+  /** One's own, from 1; 0 for who only watches. */
+  seat: number;
 }
-export function People({ id, info, muted, onMute }: Props): JSX.Element {
+export function People({ id, info, seat }: Props): JSX.Element {
   const [problem, setProblem] = useState(''),
     rules = info.host && info.phase === 'running';
   const ask = (m: Parameters<typeof link.command>[0]) =>
@@ -64,14 +64,17 @@ export function People({ id, info, muted, onMute }: Props): JSX.Element {
               <Mark seat={s.seat - 1} size={13} /> {s.name}
               {s.silenced && <small> {t('without chat')}</small>}
             </summary>
-            <label class="check">
-              <input
-                type="checkbox"
-                checked={muted.includes(s.seat - 1)}
-                onChange={() => onMute(s.seat - 1)}
-              />{' '}
-              {t('Mute {who}', { who: s.name })}
-            </label>
+            {seat > 0 && (
+              <label class="check">
+                <input
+                  type="checkbox"
+                  data-do="mute"
+                  checked={!!s.muted}
+                  onChange={() => ask({ t: 'mute', table: id, seat, who: s.seat, on: !s.muted })}
+                />{' '}
+                {t('Mute {who}', { who: s.name })}
+              </label>
+            )}
             {rules && (
               <label class="check">
                 <input

@@ -4,12 +4,15 @@ import type { JSX } from 'preact';
 import { Icon, Mark, type IconName } from '../kit/icons';
 import { LIVERIES } from '../kit/paints';
 import { TerrainFace } from '../kit/terrain';
+import { Bubble } from './bubble';
 import { useTimeLeft } from './clock';
+import { LastDeed, Signs, type DeedDeeds } from './deeds';
+import { lastDeed, type Deed } from './round';
 import { timeText } from '../app/clocks';
 import { t, tn } from '../app/i18n';
-import { botName, deedText, piecesName, terrainName } from '../app/words';
-import type { TableState } from '../app/table';
-import { Ev, Phase, type Game, type Player as Holdings } from '../core/types';
+import { botName, chatText, piecesName, terrainName } from '../app/words';
+import type { Chat, TableState } from '../app/table';
+import { Phase, type Game, type Player as Holdings } from '../core/types';
 
 function Count({ icon, n, label }: { icon: IconName; n: number; label: string }): JSX.Element {
   return (
@@ -27,6 +30,10 @@ interface Props {
   names: string[];
   /** Merchandise bonuses as they stand. */
   standing?: number[] | null;
+  deeds?: DeedDeeds;
+  /** What somebody has just said. */
+  bubble?: Chat | null;
+  onBubble?: () => void;
 }
 interface SeatProps extends Props {
   seat: number;
@@ -34,26 +41,23 @@ interface SeatProps extends Props {
   left?: number;
 }
 
-const QUIET = new Set([Ev.Turn, Ev.Offered, Ev.LastRound]);
-/** What a seat did last. */
-function lastDeed(game: Game, { log }: TableState, names: string[], seat: number): string {
-  for (let i = log.length - 1; i >= 0; i--) {
-    const e = log[i],
-      text = e.seat === seat && !QUIET.has(e.kind) ? deedText(game, names, e) : '';
-    if (text) return text;
-  }
-  return '';
-}
-function doing({ game, state, names, seat }: SeatProps): string {
-  const { view, seats, me } = state,
-    turn = view.deciders.includes(seat) && view.phase !== Phase.Over;
+/** What is said in the place of a deed. */
+function doing({ state: { view, seats, me }, seat }: SeatProps): string {
+  const turn = view.deciders.includes(seat) && view.phase !== Phase.Over;
   if (view.players[seat].resigned) return t('has left the game');
   if (turn && seat === me) return t('your move');
   if (seats[seat].missing) return t('not here');
-  return turn ? t('thinking…') : lastDeed(game, state, names, seat);
+  return turn ? t('thinking…') : '';
+}
+const deedOf = (props: SeatProps): Deed | null =>
+  doing(props) ? null : lastDeed(props.game, props.names, props.state.log, props.seat);
+function Doing({ deed, ...props }: SeatProps & { deed: Deed | null }): JSX.Element {
+  const { game, state, seat, deeds } = props;
+  if (deed) return <LastDeed {...{ game, seat, deed }} {...deeds} />;
+  return <p class={`last${state.seats[seat].missing ? ' missing' : ''}`}>{doing(props)}</p>;
 }
 
-function Who({ state, names, seat, left }: SeatProps): JSX.Element {
+function Who({ game, state, names, seat, left, deed }: SeatProps & { deed: Deed | null }) {
   const { kind, bot, away, missing } = state.seats[seat],
     score = state.view.players[seat].score,
     timed = left !== undefined && kind !== 'bot' && (left > 0 || state.clocks?.[seat].running);
@@ -69,6 +73,7 @@ function Who({ state, names, seat, left }: SeatProps): JSX.Element {
           {timeText(left)}
         </span>
       )}
+      {deed && <Signs game={game} deed={deed} />}
       <span class="score" title={t('Points for routes')}>
         <span aria-hidden="true">{score}</span>
         <span class="sr">{tn('%u point', '%u points', score)}</span>
@@ -140,8 +145,9 @@ const Terrain = ({ game, p }: { game: Game; p: Holdings }): JSX.Element => (
 );
 
 function Player(props: SeatProps): JSX.Element {
-  const { game, state, seat, standing } = props,
+  const { game, state, seat, standing, bubble, onBubble } = props,
     p = state.view.players[seat],
+    deed = deedOf(props),
     { fill, soft } = LIVERIES[seat];
   const turn = state.view.deciders.includes(seat) ? ' turn' : '';
   return (
@@ -150,10 +156,13 @@ function Player(props: SeatProps): JSX.Element {
       style={{ '--livery': fill, '--soft': soft } as never}
       data-player={seat}
     >
-      <Who {...props} />
+      <Who {...props} deed={deed} />
       <Stats game={game} p={p} bonus={standing?.[seat]} />
       {game.rules.terrains > 0 && <Terrain game={game} p={p} />}
-      <p class={`last${state.seats[seat].missing ? ' missing' : ''}`}>{doing(props)}</p>
+      <Doing {...props} deed={deed} />
+      {bubble?.seat === seat && onBubble && (
+        <Bubble text={chatText(game, bubble)} onOpen={onBubble} />
+      )}
     </li>
   );
 }

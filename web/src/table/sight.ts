@@ -3,7 +3,7 @@
 // told, as signals that the views read.
 import { computed, signal } from '@preact/signals';
 import { prefs } from '../app/prefs';
-import { SEEN, type Table, type TableState } from '../app/table';
+import { SEEN, type Chat, type Table, type TableState } from '../app/table';
 import { Kind, NONE, Phase, type GameEvent, type Move } from '../core/types';
 import type { Player, Ticket } from '../core/types';
 import { waysOf } from '../app/words';
@@ -11,6 +11,7 @@ import type { Shown } from '../kit/sentence';
 import { hoveredText, tipText } from './about';
 import { outlooksOf } from './fates';
 import { boardMarks } from './marks';
+import { recentOf, sinceLastMove } from './round';
 import { seatNames } from './seats';
 
 export interface Note {
@@ -54,6 +55,15 @@ export class TableSight {
   /** The row that is being replaced, for a moment. */
   readonly leaving = signal<number[] | null>(null);
 
+  /** What somebody has just said. */
+  readonly bubble = signal<Chat | null>(null);
+  readonly chatOpen = signal(false);
+  /** What is new on the board since one's own last move. */
+  readonly recent = computed(() => {
+    const { log, me } = this.now;
+    const events = sinceLastMove(log, me, this.game.players);
+    return this.over ? [] : recentOf(this.game, events, me);
+  });
   readonly names = computed(() => seatNames(this.now.seats));
   readonly legal = computed(() => (this.mine ? this.core.legal(SEEN, this.me) : []));
   /** How one's tickets stand with stations, and everyone's merchandise. */

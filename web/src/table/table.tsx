@@ -15,6 +15,7 @@ import { Bar, type Exits } from './bar';
 import { TableController } from './controller';
 import { Curtain } from './curtain';
 import { Decisions, Ending } from './decisions';
+import { deedsOf } from './followed';
 import { Frame } from './frame';
 import { Hand } from './hand';
 import { Happenings } from './happenings';
@@ -23,17 +24,21 @@ import { LogList } from './log';
 import { Market } from './market';
 import { Advised, Hovered, LastRound, Said, Tip, Turned } from './notes';
 import { Players } from './players';
+import { sinceLastMove } from './round';
 import { pageStage } from './stage';
 import { StationButton } from './station';
 import { TableBoard } from './tableboard';
 import { Tickets } from './tickets';
+import { WatchControls } from './watch';
 
 interface Props extends Exits {
   table: Table;
   id: string;
   onReplay: () => void;
   onAgain: () => void;
-  extra?: ComponentChildren;
+  /** What a table with others has beside the game: over the board, and in the bar. */
+  extra?: (c: TableController) => ComponentChildren;
+  tools?: (c: TableController) => ComponentChildren;
   /** What a lesson says and points at, around its table. */
   lead?: (c: TableController) => ComponentChildren;
   againLabel?: string;
@@ -49,7 +54,15 @@ function People({ c }: PartProps): JSX.Element {
     };
   return (
     <>
-      <Players game={c.game} state={c.now} names={names} standing={c.standing.value} />
+      <Players
+        game={c.game}
+        state={c.now}
+        names={names}
+        standing={c.standing.value}
+        deeds={c.over ? undefined : deedsOf(c)}
+        bubble={c.bubble.value}
+        onBubble={() => c.openChat()}
+      />
       {c.tip.value && layout.value === 'wide' && <Tip text={c.tip.value} />}
       <div class="log-box">
         <LogList
@@ -86,10 +99,20 @@ function Papers({ c, onRules }: PartProps & Pick<Exits, 'onRules'>): JSX.Element
   );
 }
 
+function Watching({ c }: PartProps): JSX.Element {
+  const tempo = c.table.watched?.();
+  return (
+    <div class="quiet watching">
+      <span>{t('You are watching')}</span>
+      {tempo && <WatchControls tempo={tempo} />}
+    </div>
+  );
+}
+
 function Own({ c }: PartProps): JSX.Element {
   const { player, now } = c;
-  if (!player || now.curtain !== null)
-    return <p class="quiet watching">{now.curtain === null && t('You are watching')}</p>;
+  if (now.curtain !== null) return <p class="watching" />;
+  if (!player) return <Watching c={c} />;
   return (
     <>
       <Hand
@@ -134,16 +157,16 @@ function CurtainOf({ c }: PartProps): JSX.Element | null {
   return (
     <Curtain
       key={seat}
-      name={c.names.value[seat]}
+      game={c.game}
+      names={c.names.value}
       seat={seat}
-      canUndo={c.now.canUndo}
-      onUndo={() => c.table.undo()}
+      events={sinceLastMove(c.now.log, seat, c.game.players)}
       onLift={() => c.table.lift()}
     />
   );
 }
 
-export function TableScreen({ table, id, extra, lead, ...ways }: Props): JSX.Element {
+export function TableScreen({ table, id, extra, tools, lead, ...ways }: Props): JSX.Element {
   speakOf(table.game.map);
   const zoom = useRef<PanZoom>(null);
   const [c, keys] = useMemo(() => {
@@ -163,7 +186,7 @@ export function TableScreen({ table, id, extra, lead, ...ways }: Props): JSX.Ele
     <Frame
       game={table.game}
       mood={`${lead ? ' taught' : ''}${c.mine ? ' my-turn' : ''}${c.now.curtain !== null ? ' curtained' : ''}`}
-      bar={<Bar c={c} exits={ways} />}
+      bar={<Bar c={c} exits={ways} more={tools?.(c)} />}
       left={<People c={c} />}
       center={
         <>
@@ -171,7 +194,7 @@ export function TableScreen({ table, id, extra, lead, ...ways }: Props): JSX.Ele
           <Papers c={c} onRules={ways.onRules} />
           <Decisions c={c} />
           <Ending c={c} {...ways} />
-          {extra}
+          {extra?.(c)}
         </>
       }
       right={<Cards c={c} />}

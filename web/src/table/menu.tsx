@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: MIT
+// What concerns a server's table itself: what is played, who sits at it, inviting, letting a bot
+// play, ending it.
+import type { ComponentChildren, JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { Tool } from '../kit/button';
+import { Dialog } from '../kit/dialog';
+import { Invite } from '../lobby/invite';
+import { DeleteTable } from '../lobby/remove';
+import { clockName } from '../app/clocks';
+import { nameOf, t } from '../app/i18n';
+import { link } from '../app/link';
+import type { Game } from '../core/types';
+import type { TableInfo } from '../protocol';
+import { titleOf } from './about';
+import type { Exits } from './bar';
+import type { TableController } from './controller';
+import { namesOf, type Presence } from './notices';
+import { People } from './people';
+
+interface Props {
+  id: string;
+  info: TableInfo;
+  presence: Presence;
+  c: TableController;
+  exits: Exits;
+}
+
+/** What was chosen when the table was made. */
+function Facts({ info, game }: { info: TableInfo; game: Game }): JSX.Element {
+  const options = game.map.options?.filter((o) => info.options.includes(o.id)) ?? [];
+  const lines = [
+    titleOf(game),
+    ...options.map((o) => nameOf(o.name)),
+    clockName(info.clock) || t('No clock'),
+    info.hints ? t('Hints are allowed') : '',
+    info.listed ? t('Anyone can find it in the lobby') : '',
+    info.marked ? t('with undo') : '',
+  ];
+  return <p class="quiet">{lines.filter(Boolean).join(' · ')}</p>;
+}
+
+/** Who has agreed to the end, and who is missing. */
+function VoteLine({ info }: { info: TableInfo }): JSX.Element | null {
+  const agreed = info.seats.filter((s) => s.vote).map((s) => s.seat);
+  if (!agreed.length) return null;
+  return (
+    <p class="quiet" data-vote>
+      {t('Agreed: {who}.', { who: namesOf(info, agreed) })}{' '}
+      {t('Waiting for: {who}.', { who: namesOf(info, info.vote_waits) })}
+    </p>
+  );
+}
+
+/** While the game runs: a bot for oneself or who is missing, the end for all. */
+function Running({ id, info, presence, c }: Props): JSX.Element | null {
+  const mine = info.seats[c.me],
+    seat = c.me + 1;
+  const replace = (who: number) => void link.command({ t: 'leave', table: id, seat: who });
+  if (!mine) return null;
+  return (
+    <>
+      <div class="menu-buttons">
+        {presence.replace.map((s) => (
+          <button type="button" key={s} onClick={() => replace(s)}>
+            {t('Let a bot play for {who}', { who: namesOf(info, [s]) })}
+          </button>
+        ))}
+        {!mine.away && (
+          <button type="button" data-do="leave" onClick={() => replace(seat)}>
+            {t('Let a bot play for me')}
+          </button>
+        )}
+      </div>
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={mine.vote}
+          data-do="end"
+          onChange={() => void link.command({ t: 'vote', table: id, seat, on: !mine.vote })}
+        />{' '}
+        {t('End this table')}
+      </label>
+      <VoteLine info={info} />
+    </>
+  );
+}
+
+const Part = ({ title, children }: { title: string; children: ComponentChildren }) => (
+  <section class="menu-part" aria-label={title}>
+    <h3>{title}</h3>
+    {children}
+  </section>
+);
+
+function Menu(props: Props & { onClose: () => void }): JSX.Element {
+  const { id, info, c, exits, onClose } = props,
+    others = info.seats.some((s) => s.kind === 'human' && !s.you);
+  const leave = (way: () => void) => () => {
+    onClose();
+    way();
+  };
+  return (
+    <Dialog title={t('Table')} onClose={onClose}>
+      <Facts info={info} game={c.game} />
+      <div class="menu-buttons">
+        <button type="button" data-do="rules" onClick={leave(() => exits.onRules())}>
+          {t('Rules')}
+        </button>
+        <button type="button" onClick={leave(exits.onSettings)}>
+          {t('Settings')}
+        </button>
+      </div>
+      {info.phase === 'running' && <Running {...props} />}
+      {others && (
+        <Part title={t('Players')}>
+          <People id={id} info={info} seat={c.me + 1} />
+        </Part>
+      )}
+      <Invite path={`/t/${id}`} />
+      {info.host && info.phase !== 'running' && <DeleteTable id={id} onGone={exits.onHome} />}
+    </Dialog>
+  );
+}
+
+export function MenuButton(props: Props): JSX.Element {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Tool icon="people" label={t('Table')} name="table" onClick={() => setOpen(true)} />
+      {open && <Menu {...props} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+// What people did last: in their last turn, and since one's own last move.
+import { deedLine } from '../app/words';
+import { Ev, NONE, type Game, type GameEvent } from '../core/types';
+import { shownOf, type Shown } from '../kit/sentence';
+
+/** These happen to a player; all others are something that a player does. */
+const PASSIVE = new Set([Ev.Dealt, Ev.Turn, Ev.Offered, Ev.LastRound]);
+const acts = (e: GameEvent, seat: number): boolean => e.seat === seat && !PASSIVE.has(e.kind);
+
+/** What happened since a seat acted last; for who only watches, the last turn of everyone. */
+export function sinceLastMove(log: GameEvent[], seat: number, players: number): GameEvent[] {
+  let turns = players + 1; // the one that is under way, too
+  for (let i = log.length - 1; i >= 0; i--) {
+    if (seat !== NONE && acts(log[i], seat)) return log.slice(i + 1);
+    if (seat === NONE && log[i].kind === Ev.Turn && --turns === 0) return log.slice(i);
+  }
+  return log;
+}
+
+/** What a seat did in its last turn. */
+export interface Deed {
+  events: GameEvent[];
+  /** With marks, without the player's name. */
+  text: string;
+  /** Where on the board. */
+  shown: Shown | null;
+}
+export function lastDeed(game: Game, names: string[], log: GameEvent[], seat: number): Deed | null {
+  const events: GameEvent[] = [];
+  for (let i = log.length - 1; i >= 0; i--) {
+    const e = log[i];
+    if (acts(e, seat)) events.unshift(e);
+    else if (events.length && e.kind === Ev.Turn) break;
+  }
+  const lines = events.map((e) => deedLine(game, names, e)).filter(Boolean);
+  if (!lines.length) return null;
+  const text = [...new Set(lines)].join('; ').replace(/^./u, (c) => c.toUpperCase());
+  return { events, text, shown: placeOf(game, events) };
+}
+
+const ON_TRACK = new Set([Ev.Claimed, Ev.Tunnel, Ev.TunnelLost]);
+function placeOf(game: Game, events: GameEvent[]): Shown | null {
+  for (const { kind, what } of [...events].reverse()) {
+    if (ON_TRACK.has(kind)) return shownOf(game, 'T', what);
+    if (kind === Ev.Station) return shownOf(game, 'N', game.nodeCity[what]);
+  }
+  return null;
+}
+
+/** Something new on the board, and whose. */
+export interface Recent {
+  seat: number;
+  track: number; // -1 for a station
+  city: number;
+}
+export const recentOf = (game: Game, events: GameEvent[], me: number): Recent[] =>
+  events
+    .filter((e) => e.seat !== me && (e.kind === Ev.Claimed || e.kind === Ev.Station))
+    .map(({ seat, kind, what }) =>
+      kind === Ev.Claimed
+        ? { seat, track: what, city: -1 }
+        : { seat, track: -1, city: game.nodeCity[what] },
+    );
