@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # The core, the bots, the sentences and the readers of maps as WebAssembly:
-#   tools/build_wasm.sh OUT        writes OUT/depo.wasm, OUT/signature.txt and OUT/paints.json
+#   tools/build_wasm.sh OUT   writes OUT/depo.wasm, OUT/signature.txt, OUT/paints.json
 # The signatures are those of the native code; the tests of the page compare them with the module's.
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)
@@ -15,7 +15,7 @@ python3 "$root/tools/border.py" c "$work/border.c"
 # Small rather than fast: with -O2 the module is a fifth larger, and the bots think a tenth faster.
 flags="--target=wasm32-wasi -flto -std=gnu17 -D_GNU_SOURCE -I $root/src -I $work"
 for file in wasm/messages wasm/words wasm/coach wasm/files coach/advice coach/outlook coach/tickets \
-    say/about say/count say/topic say/mo say/notes say/phrase say/plural say/refusal say/rules say/sentence say/story say/tr say/words \
+    say/about say/differences say/count say/topic say/mo say/notes say/phrase say/plural say/refusal say/rules say/sentence say/story say/tr say/words \
     say/fault codec/game_file codec/game_file_write codec/move_text codec/writer codec/compact \
     codec/event_text codec/lesson codec/position_read \
     codec/position_write mapio/hash mapio/listing mapio/listing_judge mapio/listing_text mapio/load \
@@ -26,12 +26,19 @@ for file in wasm/messages wasm/words wasm/coach wasm/files coach/advice coach/ou
     "$clang" $flags -Oz -c "$root/src/$file.c" -o "$work/$(echo "$file" | tr / _).o"
 done
 # A reactor without start-up code; stdio only as far as formatting into memory needs it.
-# shellcheck disable=SC2086 # the flags are words
-"$clang" $flags -mexec-model=reactor -Oz \
-    -fuse-ld="$(command -v wasm-ld-14 || command -v wasm-ld)" -Wl,--strip-all -Wl,--lto-O2 \
-    -Wl,-z,stack-size=262144 -lc-printscan-no-floating-point -o "$work/depo.wasm" \
-    "$root"/src/wasm/shim.c "$work/border.c" "$root"/src/core/*.c "$root"/src/bots/*.c "$work"/*.o
-mv "$work/depo.wasm" "$out/depo.wasm"
+#   link NAME.wasm FILE…
+link() {
+    name=$1
+    shift
+    # shellcheck disable=SC2086 # the flags are words
+    "$clang" $flags -mexec-model=reactor -Oz \
+        -fuse-ld="$(command -v wasm-ld-14 || command -v wasm-ld)" -Wl,--strip-all -Wl,--lto-O2 \
+        -Wl,-z,stack-size=262144 -lc-printscan-no-floating-point -o "$work/$name" \
+        "$root"/src/wasm/shim.c "$work/border.c" "$root"/src/core/*.c "$root"/src/bots/*.c \
+        "$work"/*.o "$@"
+    mv "$work/$name" "$out/$name"
+}
+link depo.wasm
 
 cc=${CC:-cc}
 # shellcheck disable=SC2046 # the flags are words

@@ -25,7 +25,7 @@ MAY_INCLUDE = {
     "bench": "core mapio codec bots learn sim",
     "term": "core mapio board codec say sheet bots coach",
     "server": "core mapio codec say bots plug",
-    "wasm": "core mapio board codec say bots eval coach review",
+    "wasm": "core mapio board codec say sheet bots eval coach review",
     "cli": "core mapio board codec say sheet bots eval coach review sim bench term server",
 }
 MOST_LINES = 800

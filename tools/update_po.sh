@@ -15,7 +15,7 @@ set -eu
 cd "$(dirname "$0")/.."
 words='[Tt]icket|[Tt]rain|[Ll]ocomotive|[Rr]oute|[Tt]rack|[Cc]laims? %'
 folders="src/board src/mapio src/say src/coach src/review src/term src/sheet src/cli"
-[ "${1:-}" != --page ] || folders="src/mapio src/say src/coach"
+[ "${1:-}" != --page ] || folders="src/mapio src/say src/coach src/sheet"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 mkdir "$work/page"
@@ -68,7 +68,7 @@ fi
 pack() { msgfmt --check-format --check-domain --endianness=little --no-hash -o "$2" "$1"; }
 if [ "${1:-}" = --page ]; then
     # What is told without being asked for, on the start page and at a table.
-    sentences "$work/told.pot" src/say/story.c src/say/words.c src/say/topic.c src/say/notes.c \
+    sentences "$work/told.pot" src/say/about.c src/say/story.c src/say/words.c src/say/topic.c src/say/notes.c \
         src/coach/tickets.c src/coach/advice.c
     for later in chat clock menu people routes; do rm -f "$work/page/table-$later".*; done
     page_sentences "$work/shown.pot" "$work"/page/app-* "$work"/page/board-* "$work"/page/kit-* \

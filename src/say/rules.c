@@ -9,7 +9,11 @@ typedef struct sheet {
     const depo_teller *teller;
     char *out;
     size_t size, used;
+    bool keyed; /* each rule ends with a tab and its key */
 } sheet;
+
+/* The clauses of the line about the first tickets, whichever of its forms a map has. */
+#define START_TICKETS "B-06, E-22, A-01, M-04, U-01 – U-03"
 
 static void put(sheet *s, const char *text) {
     int needed = snprintf(s->out + s->used, s->size - s->used, "%s", text);
@@ -61,9 +65,15 @@ static void put_title(sheet *s, const char *title) {
     put(s, "\n");
 }
 
+/* What the same rule has on every map: its clauses before those of other games are left out. */
+static const char *key_of(const char *clauses) {
+    bool tickets = strcmp(clauses, "E-02") == 0 || strcmp(clauses, "E-21") == 0;
+    return tickets ? START_TICKETS : clauses;
+}
+
 /* A line with those of its clauses that concern this game. */
 static void put_rule(sheet *s, const char *clauses, const char *text) {
-    const char *separator = "\t";
+    const char *separator = "\t", *key = key_of(clauses);
     put(s, text);
     while (*clauses) {
         char clause[32];
@@ -76,7 +86,12 @@ static void put_rule(sheet *s, const char *clauses, const char *text) {
         put(s, clause);
         separator = ", ";
     }
-    put(s, *separator == '\t' ? "\t\n" : "\n");
+    if (*separator == '\t') put(s, "\t");
+    if (s->keyed) {
+        put(s, "\t");
+        put(s, key);
+    }
+    put(s, "\n");
 }
 
 #define RULE(clauses, ...)                                                                         \
@@ -119,7 +134,7 @@ static void tell_start(sheet *s) {
              COUNTED("%u regular ticket", "%u regular tickets", r->start_regular),
              (unsigned)r->start_keep);
     else
-        RULE("B-06, E-22, A-01, M-04, U-01 – U-03",
+        RULE(START_TICKETS,
              TRN("Everyone gets %u ticket and keeps at least %u.",
                  "Everyone gets %u tickets and keeps at least %u.", r->start_regular),
              (unsigned)r->start_regular, (unsigned)r->start_keep);
@@ -328,10 +343,10 @@ static void tell_end(sheet *s) {
     RULE("B-30, E-18, M-14", TR("Most points win; ties go by %s."), ties);
 }
 
-void depo_tell_rules(const depo_teller *teller, char *out, size_t size) {
-    sheet *s = &(sheet){teller, out, size, 0};
+static void tell(sheet *s) {
+    const depo_teller *teller = s->teller;
     char about[DEPO_SENTENCE];
-    out[0] = 0;
+    s->out[0] = 0;
     tell_start(s);
     tell_turn(s);
     tell_card_piles(s);
@@ -340,4 +355,12 @@ void depo_tell_rules(const depo_teller *teller, char *out, size_t size) {
     if (!depo_tell_reconstructed(teller, about)) return;
     put_title(s, TR("About this map"));
     RULE("S-14", "%s", about);
+}
+
+void depo_tell_rules(const depo_teller *teller, char *out, size_t size) {
+    tell(&(sheet){.teller = teller, .out = out, .size = size});
+}
+
+void depo_tell_rules_keyed(const depo_teller *teller, char *out, size_t size) {
+    tell(&(sheet){.teller = teller, .out = out, .size = size, .keyed = true});
 }

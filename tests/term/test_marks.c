@@ -12,6 +12,7 @@
 #include "coach/coach.h"
 #include "codec/game_file.h"
 #include "mapio/mapio.h"
+#include "say/differences.h"
 
 #include <dirent.h>
 #include <locale.h>
@@ -280,6 +281,46 @@ static void test_rules_of_every_game(void **unused) {
     }
 }
 
+/* The same rules under other words are no difference; other numbers, new rules and rules that are
+ * gone are told apart. */
+static void test_differences_of_rules(void **unused) {
+    (void)unused;
+    static depo_map base_map;
+    static depo_game base_game;
+    static char text[DEPO_RULES_TEXT];
+    open_game("usa", DEPO_EN);
+    teller.marked = false;
+    base_map = map;
+    base_game = game;
+    depo_teller base = teller;
+    base.map = &base_map;
+    base.game = &base_game;
+    depo_tell_differences(&teller, &base, text, sizeof text);
+    assert_string_equal(text, "");
+    open_game("europe", DEPO_EN);
+    teller.marked = false;
+    depo_tell_differences(&teller, &base, text, sizeof text);
+    assert_non_null(strstr(text, "Everyone gets 1 long ticket and 3 regular tickets and keeps at "
+                                 "least 2.\tE-02\tEveryone gets 3 tickets and keeps at least "
+                                 "2.\n"));
+    assert_non_null(
+        strstr(text, "A ferry needs at least as many locomotives as it shows.\tE-04\t\n"));
+    assert_null(strstr(text, "Claim a route")); /* as there */
+    open_game("amsterdam", DEPO_RU);
+    teller.marked = false;
+    base.language = DEPO_RU;
+    depo_tell_differences(&teller, &base, text, sizeof text);
+    assert_non_null(strstr(text, "тележ"));
+    assert_null(strstr(text, "B-17")); /* claiming is the same, whatever stands on the board */
+    open_game("africa", DEPO_EN);
+    teller.marked = false;
+    base.language = DEPO_EN;
+    depo_tell_differences(&teller, &base, text, sizeof text);
+    const char *gone = strstr(text, "Not on this map\n");
+    assert_non_null(gone);
+    assert_non_null(strstr(gone, "longest continuous path"));
+}
+
 static void test_rules_have_the_numbers_of_the_game(void **unused) {
     (void)unused;
     char text[DEPO_RULES_TEXT];
@@ -354,6 +395,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test(test_what_marks_say),
         cmocka_unit_test(test_notes),
         cmocka_unit_test(test_rules_of_every_game),
+        cmocka_unit_test(test_differences_of_rules),
         cmocka_unit_test(test_rules_have_the_numbers_of_the_game),
         cmocka_unit_test(test_names_can_not_make_marks),
         cmocka_unit_test(test_printed_names),

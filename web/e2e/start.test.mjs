@@ -194,3 +194,30 @@ test('everything on the device goes into a file and comes back on another one; a
     await one.context().close();
   }
 });
+
+for (const lang of ['en-US', 'ru-RU'])
+  test(`the rules have a picture to each chapter, clauses as links, and what differs on one screen: ${lang}`, async () => {
+    for (const map of ['usa', 'europe', 'africa', 'amsterdam']) {
+      const page = await web.page({ lang, prefs: game(map) });
+      await page.click('[data-do=rules]');
+      await page.waitForSelector('.rules .cutout');
+      const chapters = await page.$$eval('.rules section:has(li)', (all) =>
+        all.map((s) => !!s.querySelector('.cutout [data-track], .rule-cards .card-face')),
+      );
+      assert.deepEqual(chapters.slice(0, 5), Array(5).fill(true), map);
+      assert.equal(await page.getAttribute('.rules #rule-B-17 .clause', 'href'), '#rule-B-17');
+      if (map === 'europe') assert.deepEqual(await faults(page, 'rules'), []);
+      await page.click('[data-do=differ]');
+      await page.waitForSelector('.differences');
+      const shown = await page.$$eval('.differences .clause', (all) =>
+        all.map((a) => a.textContent).join(' '),
+      );
+      const own = { usa: /^$/, europe: /E-04/, africa: /A-07/, amsterdam: /M-07/ };
+      assert.match(shown, own[map]);
+      assert.ok(!shown.includes('B-17'), 'what is the same is not told again');
+      assert.equal(!!(await page.$('.differences .base-rule')), map !== 'usa');
+      if (map === 'europe') assert.deepEqual(await faults(page, 'differences'), []);
+      assert.deepEqual(page.problems, []);
+      await page.context().close();
+    }
+  });

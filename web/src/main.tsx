@@ -170,6 +170,7 @@ function App(): JSX.Element {
           map={rules.map}
           hash={rules.hash}
           clause={rules.clause}
+          differences={rules.differences}
           game={place.name === 'local' && table?.data.map === rules.map ? table.game : undefined}
           onClose={() => setRules(null)}
         />

@@ -125,6 +125,8 @@ export const countLines = (game: Game, slot: number): ReturnType<Voice['count']>
 export const verdictText = (game: Game, names: string[], slot: number): string =>
   flat(voice(game, names).verdict(slot));
 
+/** What is different against the game that the module took as its base. */
+export const differencesText = (game: Game): string => voice(game).differences();
 /** The rules of a game; app/rules.ts takes them apart. */
 export const rulesText = (game: Game): string => voice(game).rules();
 

@@ -176,6 +176,14 @@ export class Voice {
   about(what: About): string {
     return this.say('say_about', what);
   }
+  /** The game of this module is what others are compared with from now on. */
+  takeBase(): void {
+    this.e.rules_base();
+  }
+  /** What is different in the game that is open now, as `rules`, with what holds in the base. */
+  differences(): string {
+    return this.say('say_differences');
+  }
   /** The rules: titles of chapters, and rules with a tab before their clauses. */
   rules(): string {
     return this.say('say_rules');

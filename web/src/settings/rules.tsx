@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: MIT
-// The rules of a map told with the map's own numbers.
+// The rules of a map told with the map's own numbers, a picture to each chapter.
 import type { JSX } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { CardFace } from '../kit/cards';
 import { Dialog } from '../kit/dialog';
-import { Sentence } from '../kit/sentence';
-import { mapWithWords, nameOf, t } from '../app/i18n';
+import { learnAll, mapWithWords, nameOf, t } from '../app/i18n';
 import { newCore } from '../app/module';
-import { covers, ruleSections, type RuleSection } from '../app/rules';
+import { ruleSections } from '../app/rules';
+import { sampleOf, type Sample } from '../app/sample';
 import { COLORS, LOCO, type Game } from '../core/types';
+import { Chapter, PointsByLength } from './chapters';
+import { Differences } from './differences';
+import { DRAWINGS } from './drawings';
+import { VariantField } from './variant';
 
 /** How many play, with which cards. */
 const Lead = ({ game: { map } }: { game: Game }): JSX.Element => (
@@ -25,107 +29,60 @@ const Lead = ({ game: { map } }: { game: Game }): JSX.Element => (
   </p>
 );
 
-interface ChapterProps {
-  game: Game;
-  section: RuleSection;
-  /** The clause that was asked for: its line comes into sight. */
-  clause?: string;
-}
-function Chapter({ game, section, clause }: ChapterProps): JSX.Element {
-  const asked = useRef<HTMLLIElement>(null);
-  useEffect(() => asked.current?.scrollIntoView({ block: 'center' }), [game]);
-  return (
-    <section>
-      <h3>{section.title}</h3>
-      <ul>
-        {section.lines.map((line) => {
-          const on = !!clause && covers(line.clause, clause);
-          return (
-            <li key={line.text} class={on ? 'asked' : ''} ref={on ? asked : undefined}>
-              <Sentence game={game} text={line.text} /> <small>{on ? clause : line.clause}</small>
-            </li>
-          );
-        })}
-      </ul>
-    </section>
-  );
-}
-
-function PointsByLength({ points }: { points: number[] }): JSX.Element {
-  return (
-    <section>
-      <h3>{t('Points by length')}</h3>
-      <table class="count">
-        <thead>
-          <tr>
-            <th scope="row">{t('Spaces')}</th>
-            {points.map(
-              (x, i) =>
-                x > 0 && (
-                  <th scope="col" key={i}>
-                    {i}
-                  </th>
-                ),
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          <tr>
-            <th scope="row">{t('Points')}</th>
-            {points.map((x, i) => x > 0 && <td key={i}>{x}</td>)}
-          </tr>
-        </tbody>
-      </table>
-    </section>
-  );
-}
-
-export function RulesDialog({
-  game,
-  map,
-  hash,
-  clause,
-  onClose,
-}: {
+interface Props {
+  /** The table that is played, whose variant is told. */
   game?: Game;
   map: string;
   hash?: string;
   clause?: string;
+  /** What is different from the first game comes first. */
+  differences?: boolean;
   onClose: () => void;
-}): JSX.Element {
-  const [shown, setShown] = useState<Game | null>(null);
-  const [variant, setVariant] = useState(game?.variant ?? 0);
+}
+/** In a core of its own: the one of a table has the table's position. */
+async function open({ game, map, hash }: Props, variant: number): Promise<Sample> {
+  const [file, core] = await Promise.all([
+    game?.file ?? mapWithWords(map, hash),
+    newCore(),
+    learnAll(),
+  ]);
+  return sampleOf(core, core.open(file, variant, game?.options ?? 0, file.data.players[0]));
+}
+
+export function RulesDialog(props: Props): JSX.Element {
+  const { game, clause, onClose } = props,
+    [sample, setSample] = useState<Sample | null>(null),
+    [variant, setVariant] = useState(game?.variant ?? 0),
+    [differ, setDiffer] = useState(props.differences ?? false);
   useEffect(() => {
-    const open = async () => {
-      const [file, core] = await Promise.all([mapWithWords(map, hash), newCore()]);
-      return core.open(file, variant, 0, file.data.players[0]);
-    };
-    Promise.resolve(game ?? open()).then(setShown, () => undefined);
+    open(props, variant).then(setSample, () => undefined);
   }, [variant]);
-  const sections: RuleSection[] = shown ? ruleSections(shown) : [];
+  const shown = sample?.game;
+  if (differ) return <Differences map={props.map} hash={props.hash} onClose={onClose} />;
   return (
     <Dialog
       title={shown ? t('Rules: {map}', { map: nameOf(shown.map.name) }) : t('Rules')}
       onClose={onClose}
       wide
     >
-      {shown && !game && shown.map.variants.length > 1 && (
-        <label class="field">
-          <span>{t('Variant')}</span>
-          <select value={variant} onChange={(e) => setVariant(Number(e.currentTarget.value))}>
-            {shown.map.variants.map((v, i) => (
-              <option key={v.id} value={i}>
-                {nameOf(v.name)}
-              </option>
-            ))}
-          </select>
-        </label>
-      )}
+      {shown && !game && <VariantField map={shown.map} variant={variant} onVariant={setVariant} />}
       {shown && <Lead game={shown} />}
+      {shown && (
+        <button type="button" class="link" data-do="differ" onClick={() => setDiffer(true)}>
+          {t('What differs from other maps')}
+        </button>
+      )}
       <div class="rules">
-        {shown &&
-          sections.map((s) => <Chapter key={s.title} game={shown} section={s} clause={clause} />)}
-        {shown?.rules.points.some((x) => x) && <PointsByLength points={shown.rules.points} />}
+        {sample &&
+          ruleSections(sample.game).map((s, i) => {
+            const Drawing = DRAWINGS[i];
+            return (
+              <Chapter key={s.title} game={sample.game} section={s} clause={clause}>
+                {Drawing && <Drawing sample={sample} />}
+              </Chapter>
+            );
+          })}
+        {shown?.rules.points.some((x) => x) && <PointsByLength points={[shown.rules.points]} />}
       </div>
     </Dialog>
   );

@@ -7,9 +7,10 @@ import { Way } from './way';
 
 interface Props {
   onRules: () => void;
+  onDifferences: () => void;
   children: ComponentChildren;
 }
-export const Learn = ({ onRules, children }: Props): JSX.Element => (
+export const Learn = ({ onRules, onDifferences, children }: Props): JSX.Element => (
   <section class="panel" aria-label={t('Learn')}>
     <h2>{t('Learn')}</h2>
     <div class="ways">
@@ -18,8 +19,15 @@ export const Learn = ({ onRules, children }: Props): JSX.Element => (
         name="rules"
         icon="help"
         title={t('Rules')}
-        note={t('Of the map you chose')}
+        note={t('With pictures, for the map you chose')}
         onClick={onRules}
+      />
+      <Way
+        name="differences"
+        icon="route"
+        title={t('How this map differs')}
+        note={t('For who knows the game already')}
+        onClick={onDifferences}
       />
       {children}
     </div>

@@ -5,7 +5,6 @@ import type { JSX } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { Logo } from '../kit/icons';
 import { Tool } from '../kit/button';
-import { later } from '../kit/later';
 import { mapName } from '../app/catalog';
 import { chooseLanguage, lang, languages, t } from '../app/i18n';
 import type { LocalRecord } from '../app/records';
@@ -23,12 +22,12 @@ import { Learn } from './learn';
 import { PlayNow } from './playnow';
 import { Played } from './played';
 import { ServerTables } from './tables';
-
-const Welcome = later(() => import('./welcome').then((m) => m.Welcome));
+import { Welcome } from './welcome';
 
 export interface RulesWish {
   map: string;
   hash?: string;
+  differences?: boolean;
 }
 interface Props {
   onPlay: (record: LocalRecord) => void;
@@ -72,7 +71,8 @@ export function StartScreen({ onPlay, onOpen, onRules, onSettings }: Props): JSX
     { map } = choiceNow([]),
     fresh = !open.length && !over.length && !results().length;
   const enter = ({ table, game }: Entry) => (table ? onOpen(table.table) : onPlay(game)),
-    remove = ({ table, game }: Entry) => (table ? setRemoving(table) : forget(game.id));
+    remove = ({ table, game }: Entry) => (table ? setRemoving(table) : forget(game.id)),
+    rules = (differences = false) => onRules({ map: map.id, hash: map.hash, differences });
   return (
     <div class="start">
       <Head onSettings={onSettings} />
@@ -87,7 +87,7 @@ export function StartScreen({ onPlay, onOpen, onRules, onSettings }: Props): JSX
               <Lobby tables={tables} onOpen={onOpen} />
             </>
           )}
-          <Learn onRules={() => onRules({ map: map.id, hash: map.hash })}>
+          <Learn onRules={() => rules()} onDifferences={() => rules(true)}>
             <OpenFile onPlay={onPlay} />
           </Learn>
         </div>
