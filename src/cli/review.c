@@ -126,7 +126,7 @@ static int review(const arguments *a, opened *o) {
     depo_guide_init(&o->guide, &o->game);
     if (!depo_review_begin(&o->review, &o->map, &o->guide, &o->start, o->moves, o->record.n_moves))
         return depo_fail("out of memory");
-    o->review.judge_games = a->games;
+    depo_review_effort(&o->review, a->games);
     depo_jobs_run(review_step, &o->review, o->review.n_steps, a->threads, "moves");
     depo_review_finish(&o->review);
     const char *names[DEPO_MAX_PLAYERS];

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CURVE_GAMES = 400 };
+enum { CURVE_PART = 6, CURVE_LEAST = 2 * DEPO_EVAL_BATCHES };
 
 bool depo_review_begin(depo_review *review, const depo_map *map, const depo_guide *guide,
                        const depo_state *start, const depo_move *moves, unsigned n_moves) {
@@ -17,8 +17,7 @@ bool depo_review_begin(depo_review *review, const depo_map *map, const depo_guid
     review->game = guide->game;
     review->guide = guide;
     review->n_steps = n_moves;
-    review->curve_games = CURVE_GAMES;
-    review->judge_games = DEPO_JUDGE_GAMES;
+    depo_review_effort(review, DEPO_JUDGE_GAMES);
     review->states = calloc(n_moves + 1, sizeof *review->states);
     review->steps = calloc(n_moves + 1, sizeof *review->steps);
     if (!review->states || !review->steps) return false;
@@ -30,6 +29,12 @@ bool depo_review_begin(depo_review *review, const depo_map *map, const depo_guid
     }
     review->states[n_moves] = state;
     return true;
+}
+
+void depo_review_effort(depo_review *review, unsigned games) {
+    review->judge_games = games;
+    review->curve_games = games / CURVE_PART;
+    if (review->curve_games < CURVE_LEAST) review->curve_games = CURVE_LEAST;
 }
 
 void depo_review_free(depo_review *review) {

@@ -62,6 +62,9 @@ bool depo_review_begin(depo_review *review, const depo_map *map, const depo_guid
                        const depo_state *start, const depo_move *moves, unsigned n_moves);
 void depo_review_free(depo_review *review);
 
+/* How many games are imagined for a decision; the points of the curve get a sixth of that. */
+void depo_review_effort(depo_review *review, unsigned games);
+
 /* Reckons step number `i`. Touches nothing but that step. */
 void depo_review_step(depo_review *review, unsigned i);
 
