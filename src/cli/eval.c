@@ -122,76 +122,113 @@ static void imagine_part(void *owner, unsigned number) {
     }
 }
 
-static void print_text(const depo_record *record, const depo_evaluation *e, bool over) {
-    printf("seat  chance to win     points expected   player\n");
-    for (unsigned seat = 0; seat < record->n_players; seat++)
-        printf("%4u  %5.1f %% ± %-4.1f   %7.1f ± %-5.1f  %s\n", seat + 1, 100 * e->chance[seat],
-               100 * e->chance_error[seat], e->points[seat], e->points_error[seat],
-               record->players[seat].name);
-    if (!over) printf("± is the standard error of %u imagined games\n", e->games);
-}
-
-static void print_json(const depo_record *record, const depo_evaluation *e, unsigned moves,
-                       unsigned from) {
-    json_t *list = json_array();
-    for (unsigned seat = 0; seat < record->n_players; seat++)
-        json_array_append_new(
-            list, json_pack("{si ss sf sf sf sf sf}", "seat", (int)seat + 1, "name",
-                            record->players[seat].name, "chance", e->chance[seat], "chance_error",
-                            e->chance_error[seat], "points", e->points[seat], "points_error",
-                            e->points_error[seat], "imagined_wins", e->share[seat]));
-    json_t *json = json_pack("{si si so so}", "moves", (int)moves, "games", (int)e->games, "from",
-                             from ? json_integer(from) : json_null(), "seats", list);
-    json_dumpf(json, stdout, JSON_INDENT(2) | JSON_REAL_PRECISION(6));
-    putchar('\n');
-    json_decref(json);
-}
-
+/* A position to look at, from a game file or from its own text. */
 typedef struct opened {
     depo_record record;
     depo_map map;
     depo_game game;
     depo_guide guide;
-    depo_state state;
+    depo_view view;
+    char names[DEPO_MAX_PLAYERS][DEPO_MAX_PLAYER_NAME];
+    unsigned moves; /* before it; 0 for a position's text */
     imagined work;
 } opened;
 
-static int evaluate_file(const arguments *a, opened *o) {
+static void print_text(const opened *o, const depo_evaluation *e) {
+    printf("seat  chance to win     points expected   player\n");
+    for (unsigned seat = 0; seat < o->game.players; seat++)
+        printf("%4u  %5.1f %% ± %-4.1f   %7.1f ± %-5.1f  %s\n", seat + 1, 100 * e->chance[seat],
+               100 * e->chance_error[seat], e->points[seat], e->points_error[seat], o->names[seat]);
+    if (e->games) printf("± is the standard error of %u imagined games\n", e->games);
+}
+
+static void print_json(const opened *o, const depo_evaluation *e) {
+    json_t *list = json_array();
+    for (unsigned seat = 0; seat < o->game.players; seat++)
+        json_array_append_new(
+            list, json_pack("{si ss sf sf sf sf sf}", "seat", (int)seat + 1, "name", o->names[seat],
+                            "chance", e->chance[seat], "chance_error", e->chance_error[seat],
+                            "points", e->points[seat], "points_error", e->points_error[seat],
+                            "imagined_wins", e->share[seat]));
+    bool all = o->view.seat >= o->game.players;
+    json_t *json =
+        json_pack("{si si so so}", "moves", (int)o->moves, "games", (int)e->games, "from",
+                  all ? json_null() : json_integer(o->view.seat + 1), "seats", list);
+    json_dumpf(json, stdout, JSON_INDENT(2) | JSON_REAL_PRECISION(6));
+    putchar('\n');
+    json_decref(json);
+}
+
+/* Finds the position in a game file; false after complaining. */
+static bool open_file(const arguments *a, opened *o) {
     depo_problems problems = {0};
-    if (!depo_open_record(a->file, a->own_map ? a->wish.map : NULL, a->wish.tickets, &o->record,
-                          &o->map))
-        return 1;
-    if (!depo_record_open(&o->record, &o->map, &o->game, &o->state, NULL, &problems))
-        return depo_fail_problems(a->file, &problems);
+    depo_state end;
+    const char *map = a->own_map ? a->wish.map : NULL;
+    if (!depo_open_record(a->file, map, a->wish.tickets, &o->record, &o->map)) return false;
+    if (!depo_record_open(&o->record, &o->map, &o->game, &end, NULL, &problems))
+        return depo_fail_problems(a->file, &problems), false;
     if (a->seat > o->game.players)
-        return depo_fail("--seat: the game has %u seats", o->game.players);
-    depo_state state = o->state;
-    unsigned moves = a->has_until && a->until < o->record.n_moves ? a->until : o->record.n_moves;
+        return depo_fail("--seat: the game has %u seats", o->game.players), false;
+    depo_state state = end;
+    o->moves = a->has_until && a->until < o->record.n_moves ? a->until : o->record.n_moves;
     for (unsigned i = 0; i < o->record.n_moves; i++) {
-        if (!depo_record_play(&o->record, i, &o->map, &o->game, &o->state, NULL, &problems))
-            return depo_fail_problems(a->file, &problems);
-        if (i + 1 == moves) state = o->state;
+        if (!depo_record_play(&o->record, i, &o->map, &o->game, &end, NULL, &problems))
+            return depo_fail_problems(a->file, &problems), false;
+        if (i + 1 == o->moves) state = end;
     }
-    bool ended = o->state.phase == DEPO_OVER, over = state.phase == DEPO_OVER;
-    depo_view view;
-    if (over || (ended && !a->seat))
-        depo_show_everything(&state, &view);
+    for (unsigned i = 0; i < o->game.players; i++)
+        snprintf(o->names[i], sizeof *o->names, "%s", o->record.players[i].name);
+    if (state.phase == DEPO_OVER || (end.phase == DEPO_OVER && !a->seat))
+        depo_show_everything(&state, &o->view);
     else
         depo_observe(&o->game, &state, a->seat ? (depo_seat)(a->seat - 1) : depo_decider(&state),
-                     &view);
+                     &o->view);
+    return true;
+}
+
+/* Reads the text of a position; false after complaining. */
+static bool open_position(const arguments *a, opened *o) {
+    depo_position_head head;
+    char why[DEPO_WHY_TEXT];
+    unsigned bits = 0;
+    if (a->seat || a->has_until)
+        return depo_fail("the text of a position says itself whose view it is"), false;
+    if (!depo_position_head_parse(a->file, &head, why)) return depo_fail("%s", why), false;
+    if (!depo_open_map(a->own_map ? a->wish.map : head.map, head.variant, a->wish.tickets, &o->map))
+        return false;
+    for (unsigned i = 0; i < head.n_options; i++) {
+        unsigned option = depo_map_option_by_id(&o->map, head.option[i]);
+        if (option == DEPO_NONE) return depo_fail("no option \"%s\"", head.option[i]), false;
+        bits |= 1u << option;
+    }
+    depo_status status = depo_game_init(
+        &o->game, &o->map, depo_map_variant_by_id(&o->map, head.variant), bits, head.players);
+    if (status != DEPO_OK) return depo_fail("%s", depo_status_symbol(status)), false;
+    if (!depo_position_parse(&o->map, &o->game, a->file, &o->view, why))
+        return depo_fail("%s", why), false;
+    if (o->view.seat >= o->game.players && o->view.seat != DEPO_EVERYBODY)
+        return depo_fail("a spectator knows too little: a seat's view is needed"), false;
+    for (unsigned i = 0; i < o->game.players; i++)
+        snprintf(o->names[i], sizeof *o->names, "seat %u", i + 1);
+    return true;
+}
+
+static int evaluate(const arguments *a, opened *o) {
+    bool text = strncmp(a->file, "depo1 ", 6) == 0;
+    if (!(text ? open_position(a, o) : open_file(a, o))) return 1;
     depo_imagining imagining;
+    depo_evaluation evaluation;
     depo_guide_init(&o->guide, &o->game);
-    depo_imagining_begin(&imagining, &o->guide, o->map.id, &view);
+    depo_imagining_begin(&imagining, &o->guide, o->map.id, &o->view);
     o->work.imagining = &imagining;
-    o->work.games = over ? 0 : a->games;
+    o->work.games = o->view.known.phase == DEPO_OVER ? 0 : a->games;
     depo_jobs_run(imagine_part, &o->work, PARTS, a->wish.threads, "imagining games");
     for (unsigned i = 1; i < PARTS; i++) depo_trials_join(&o->work.part[i], &o->work.part[0]);
-    depo_evaluation evaluation;
     depo_evaluate(&imagining, &o->work.part[0], &evaluation);
     if (a->json)
-        print_json(&o->record, &evaluation, moves, depo_knows_all(&imagining) ? 0 : view.seat + 1u);
+        print_json(o, &evaluation);
     else
-        print_text(&o->record, &evaluation, over);
+        print_text(o, &evaluation);
     return 0;
 }
 
@@ -235,9 +272,10 @@ static int sample(const arguments *a) {
 }
 
 const depo_syntax depo_syntax_eval = {
-    options, parse, "FILE\n--sample N",
-    "Tells each player's chance to win and the points to expect in a position of a game file, by "
-    "imagined games whose results are calibrated with real ones.",
+    options, parse, "FILE\nPOSITION\n--sample N",
+    "Tells each player's chance to win and the points to expect, by imagined games whose results "
+    "are calibrated with real ones: in a position of a game file, or in a position given as its "
+    "text (depo replay --position).",
     NULL};
 
 int depo_cmd_eval(int argc, char **argv) {
@@ -247,7 +285,7 @@ int depo_cmd_eval(int argc, char **argv) {
     if (!a.file) return sample(&a);
     opened *o = calloc(1, sizeof *o);
     if (!o) return depo_fail("out of memory");
-    int code = evaluate_file(&a, o);
+    int code = evaluate(&a, o);
     depo_record_free(&o->record);
     free(o);
     return code;

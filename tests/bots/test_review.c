@@ -137,6 +137,37 @@ static void test_verdicts_use_views(void **unused) {
     }
 }
 
+/* A track that was better and that someone else then took: the reason says who, and when. */
+static void test_what_came_later(void **unused) {
+    (void)unused;
+    static const char *const bots[] = {"planner", "racer"};
+    depo_review review;
+    play("usa", 2, bots, 11);
+    assert_true(depo_review_begin(&review, &map, &guide, &start, moves, n_moves));
+    unsigned found = 0;
+    for (unsigned k = 0; k < n_moves; k++) {
+        if (moves[k].kind != DEPO_CLAIM) continue;
+        unsigned turns = 0; /* back to the other's second turn before */
+        for (unsigned i = k; i-- > 0 && turns < 2;) {
+            if (moves[i].seat == moves[k].seat || review.states[i].phase != DEPO_TURN) continue;
+            depo_verdict *verdict = &review.steps[i].verdict;
+            depo_reason reason;
+            verdict->chosen = moves[i];
+            verdict->best = moves[k];
+            verdict->best.seat = moves[i].seat;
+            turns++;
+            if (depo_has(review.states[i].owned[moves[i].seat], moves[k].what)) continue;
+            depo_review_reason(&review, i, &reason);
+            if (reason.track == DEPO_NONE) continue;
+            assert_int_equal(reason.taken_by, moves[k].seat);
+            assert_int_equal(reason.later, turns);
+            found++;
+        }
+    }
+    assert_true(found > 10);
+    depo_review_free(&review);
+}
+
 /* Who plays anything gives more away than who plans, and is told so. */
 static void test_random_is_worse(void **unused) {
     (void)unused;
@@ -171,7 +202,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_luck_and_decisions_add_up), cmocka_unit_test(test_luck_is_fair),
         cmocka_unit_test(test_order_of_steps_is_free),    cmocka_unit_test(test_verdicts_use_views),
-        cmocka_unit_test(test_random_is_worse),
+        cmocka_unit_test(test_what_came_later),           cmocka_unit_test(test_random_is_worse),
     };
     return cmocka_run_group_tests_name("review", tests, NULL, NULL);
 }

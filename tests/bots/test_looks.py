@@ -1,0 +1,94 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""`depo eval` and `depo review` as a user calls them: test_looks.py DEPO ROOT."""
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import unittest
+
+DEPO, ROOT = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2])
+GAMES = os.path.join(ROOT, "tests", "games")
+TINY, EUROPE = (os.path.join(GAMES, name) for name in ("tiny-classic-3.depo", "europe-classic-4.depo"))
+
+
+def run(*words, code=0):
+    done = subprocess.run([DEPO, *words], capture_output=True, text=True, check=False)
+    assert done.returncode == code, f"{words}: {done.returncode}: {done.stderr}"
+    return done
+
+
+class Eval(unittest.TestCase):
+    def test_chances_do_not_depend_on_threads(self):
+        words = ["eval", EUROPE, "--until", "60", "--seat", "2", "--games", "100", "--json"]
+        one, four = (run(*words, "--threads", threads) for threads in "14")
+        self.assertEqual(one.stdout, four.stdout)
+        self.assertEqual(one.stderr, "")
+        seats = json.loads(one.stdout)["seats"]
+        self.assertAlmostEqual(sum(seat["chance"] for seat in seats), 1, places=4)
+        self.assertTrue(all(seat["chance_error"] > 0 for seat in seats))
+
+    def test_text_of_a_position_says_the_same(self):
+        position = run("replay", EUROPE, "--until", "60", "--position=2").stdout.strip()
+        by_text, by_file = (json.loads(run("eval", *words, "--games", "64", "--json").stdout)["seats"]
+                            for words in ([position], [EUROPE, "--until", "60", "--seat", "2"]))
+        for one, other in zip(by_text, by_file):
+            self.assertEqual(one["chance"], other["chance"])
+
+    def test_end_is_the_result(self):
+        seats = json.loads(run("eval", TINY, "--json").stdout)["seats"]
+        self.assertEqual(sorted(seat["chance"] for seat in seats), [0, 0, 1])
+
+    def test_refusals(self):
+        spectator = run("replay", EUROPE, "--until", "60", "--position=-").stdout.strip()
+        for words, said in ((["eval", TINY, "--seat", "5"], "3 seats"), (["eval", spectator], "spectator"),
+                            (["eval", "depo1 x"], "not a position"), (["eval"], "needed"),
+                            (["eval", TINY, "--games", "0"], "--games"),
+                            (["review", TINY, "--json", "--html"], "one of"), (["review"], "needed")):
+            self.assertIn(said, run(*words, code=1).stderr)
+
+    def test_sample_has_a_line_for_each_seat(self):
+        text = run("eval", "--sample", "2", "--map", "tiny", "--players", "3", "--games", "8").stdout
+        lines = text.splitlines()
+        self.assertEqual(len(lines), 1 + 2 * 2 * 2 * 3)
+        self.assertEqual({line.count(",") for line in lines}, {lines[0].count(",")})
+
+
+class Review(unittest.TestCase):
+    def test_review_does_not_depend_on_threads(self):
+        one, three = (run("review", TINY, "--games", "24", "--json", "--threads", threads)
+                      for threads in "13")
+        self.assertEqual(one.stdout, three.stdout)
+        self.assertEqual(one.stderr, "")
+        review = json.loads(one.stdout)
+        self.assertEqual(len(review["steps"]), review["moves"])
+        self.assertEqual(len(review["turning_points"]), 3)
+        for seat in review["seats"]:
+            parts = seat["start"] + seat["luck"] + seat["own_decisions"] + seat["others_decisions"]
+            self.assertAlmostEqual(parts, seat["result"], places=3)
+
+    def test_text_and_page_in_both_languages(self):
+        for language, word in (("en", "Turning points"), ("ru", "Переломы игры")):
+            for form in ([], ["--html"], ["--all"]):
+                text = run("review", TINY, "--games", "8", "--lang", language, *form).stdout
+                self.assertIn(word, text)
+                self.assertEqual("<svg" in text, form == ["--html"])
+
+    def test_puzzles_have_positions(self):
+        for puzzle in json.loads(run("review", TINY, "--games", "200", "--puzzles").stdout):
+            self.assertTrue(puzzle["position"].startswith("depo1 tiny@"))
+            self.assertGreater(puzzle["ahead"], 0.05)
+
+    def test_unfinished_game_is_refused(self):
+        with tempfile.TemporaryDirectory() as folder, open(TINY, encoding="utf-8") as file:
+            path = os.path.join(folder, "cut.depo")
+            lines = file.readlines()
+            with open(path, "w", encoding="utf-8") as cut:
+                cut.writelines(lines[:len(lines) // 2])
+            self.assertIn("not over", run("review", path, code=1).stderr)
+            self.assertIn("imagined games", run("eval", path, "--games", "16").stdout)
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1])
