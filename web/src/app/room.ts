@@ -2,6 +2,7 @@
 // A table of the server from the lobby to the rematch: takes its messages, and makes the table of
 // online.ts when there is something to look at.
 import { mapWithWords } from './i18n';
+import type { ListOf } from './load';
 import { link } from './link';
 import { newCore } from './module';
 import { rememberTable } from './mytables';
@@ -9,6 +10,10 @@ import { OnlineTable } from './online';
 import { optionBits } from './records';
 import { Store } from './store';
 import type { PresenceMessage, ServerMessage, TableInfo } from '../protocol';
+
+/** The list of tickets that the host has brought. */
+const listOf = ({ variant, tickets: list, map_base: base }: TableInfo): ListOf | undefined =>
+  list ? { variant, list, base } : undefined;
 
 /** `table` exists once the game runs. */
 export class OnlineRoom {
@@ -89,7 +94,7 @@ export class OnlineRoom {
     const info = this.info.get();
     if (this.opening || !info || (m.t !== 'view' && m.t !== 'update')) return;
     this.opening = true;
-    Promise.all([mapWithWords(info.map, info.map_hash), newCore()]).then(
+    Promise.all([mapWithWords(info.map, info.map_hash, listOf(info)), newCore()]).then(
       ([file, core]) => {
         if (this.closed) return;
         const variant = file.data.variants.findIndex((v) => v.id === info.variant);

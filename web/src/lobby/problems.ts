@@ -21,6 +21,7 @@ export function problemText(code: string): string {
     frozen: t("This table can't go on in this version of the server."),
     kicked: t('The host took you off this table.'),
     'used-up': t('You have done that too often at this table.'),
+    'bad-tickets': t("The server can't use your own list."),
     'bad-name': t("This name can't be used."),
     store: t("The server can't keep the table now: try again."),
   };

@@ -9,6 +9,7 @@ import { problemText } from './problems';
 import { DeleteTable } from './remove';
 import { LearnMeanwhile } from '../start/lessons';
 import { nameForBot, useLevels } from '../start/levels';
+import { HostsList } from '../tickets/hosts';
 import { NameField } from '../start/pickers';
 import { mapName, MAPS } from '../app/catalog';
 import { clockName } from '../app/clocks';
@@ -112,6 +113,7 @@ export function Room({ room, info, onHome, onSettings, onRules }: Props): JSX.El
     variant ? nameOf(variant.name) : info.variant,
     clockName(info.clock),
     info.hints ? t('hints and coach allowed') : '',
+    info.tickets ? t('own list') : '',
   ];
   return (
     <div class="start room">
@@ -148,6 +150,7 @@ export function Room({ room, info, onHome, onSettings, onRules }: Props): JSX.El
               />
             ))}
           </ol>
+          {info.tickets && <HostsList info={info} />}
           {(problem || info.kicked) && (
             <p class="warn" role="status">
               {problem || problemText('kicked')}

@@ -13,9 +13,12 @@ import type { Entry } from './entries';
 
 /** What an own table is about, or somebody else's in the lobby. */
 export function phaseText(b: Brief, mine: boolean): string {
-  if (b.phase === 'lobby') return tn('{n} open seat', '{n} open seats', b.open);
-  if (b.phase === 'running') return mine ? t('running') : t('running: watch');
-  return t('finished');
+  const phase = () => {
+    if (b.phase === 'lobby') return tn('{n} open seat', '{n} open seats', b.open);
+    if (b.phase === 'running') return mine ? t('running') : t('running: watch');
+    return t('finished');
+  };
+  return b.own_tickets ? `${phase()} · ${t('own list')}` : phase();
 }
 function stateOf({ table, game }: Entry): string {
   if (table) return phaseText(table, true);

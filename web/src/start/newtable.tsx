@@ -4,6 +4,7 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Dialog } from '../kit/dialog';
 import { problemText } from '../lobby/problems';
+import { OwnTickets } from '../tickets/entry';
 import { nameForBot, useLevels } from './levels';
 import {
   LevelPicker,
@@ -17,6 +18,7 @@ import { MAPS } from '../app/catalog';
 import { clockName, clockRule, CLOCKS, MINUTES, minutesOk } from '../app/clocks';
 import { t } from '../app/i18n';
 import { isError, link } from '../app/link';
+import { listInUse } from '../app/mytickets';
 import { paceMs, prefs, type Prefs } from '../app/prefs';
 import { useStore } from '../app/store';
 import type { SeatWish } from '../protocol';
@@ -85,6 +87,7 @@ export function NewTable({ onClose, onOpen }: Props): JSX.Element {
     setProblem('');
     prefs.update({ lastTable: { ...p.lastTable, ...part } });
   };
+  const played = m.variants.some((x) => x.id === variant) ? variant : m.variants[0].id;
   const most = m.players[1] - 1,
     f = Math.min(friends, most),
     b = Math.min(bots, most - f);
@@ -109,8 +112,9 @@ export function NewTable({ onClose, onOpen }: Props): JSX.Element {
       hints,
       pace: paceMs(),
       name: p.name.trim() || t('Guest'),
-      variant: m.variants.some((x) => x.id === variant) ? variant : m.variants[0].id,
+      variant: played,
       options: options.filter((o) => m.options.some((x) => x.id === o)),
+      tickets: listInUse(m, played),
       clock: clockRule(clock, minutes),
     });
     if (isError(answer)) setProblem(problemText(answer.code));
@@ -147,6 +151,7 @@ export function NewTable({ onClose, onOpen }: Props): JSX.Element {
         <ClockPicker last={p.lastTable} set={set} />
       </div>
       <OptionPicker map={m} options={options} onOptions={setOptions} />
+      <OwnTickets map={m} variant={played} />
       <div class="options">
         <label class="check">
           <input type="checkbox" checked={listed} onChange={() => set({ listed: !listed })} />{' '}

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+// The list that the host has brought, for those who have not sat down yet.
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { placeName, t } from '../app/i18n';
+import { loadMap } from '../app/load';
+import type { MapData, MapTicket } from '../core/types';
+import type { TableInfo } from '../protocol';
+
+export function HostsList({ info }: { info: TableInfo }): JSX.Element {
+  const [map, setMap] = useState<MapData | null>(null),
+    { variant, tickets: list = '', map_base: base } = info;
+  const show = (open: boolean) => {
+    if (!open || map) return;
+    loadMap(info.map, info.map_hash, { variant, list, base }).then(
+      ({ data }) => setMap(data),
+      () => undefined, // the table itself will say that the map is not there
+    );
+  };
+  // What was put in stands behind what the map has kept of its own.
+  const own = map?.tickets.slice(-list.trim().split('\n').length) ?? [],
+    name = (x: MapTicket) => `${placeName(map!, x.a)} – ${placeName(map!, x.b)}`;
+  return (
+    <details class="hosts-list" onToggle={(e) => show(e.currentTarget.open)}>
+      <summary>{t('The host plays with the list from their own box')}</summary>
+      <ul>
+        {own.map((x) => (
+          <li key={`${x.a} ${x.b} ${x.points}`}>
+            {name(x)} <b>{x.points}</b>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
