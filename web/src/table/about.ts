@@ -8,11 +8,10 @@ import { flat } from '../core/sentence';
 import type { Game } from '../core/types';
 import type { TableSight } from './sight';
 
-export const titleOf = ({ map, variant, file }: Game): string =>
-  [
-    ...[map.name, ...(map.variants.length > 1 ? [map.variants[variant].name] : [])].map(nameOf),
-    ...(file.own ? [t('own list')] : []),
-  ].join(' · ');
+export const titleOf = ({ map, variant }: Game): string =>
+  [map.name, ...(map.variants.length > 1 ? [map.variants[variant].name] : [])]
+    .map(nameOf)
+    .join(' · ');
 
 /** The track or city under the pointer. */
 export function hoveredText(c: TableSight): string {

@@ -55,6 +55,7 @@ export function Bar({ c, exits, more }: Props): JSX.Element {
       <Tool icon="home" label={t('Home')} onClick={exits.onHome} />
       <h1>
         <span class="title">{titleOf(game)}</span>
+        {game.file.own && <span class="tag own-tag">{t('own list')}</span>}
         {now.undone && <span class="tag">{t('with undo')}</span>}
       </h1>
       {!c.table.lesson && (
