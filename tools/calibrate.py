@@ -27,7 +27,7 @@ PLAN = {
 }
 SEEDS = {"fit": 1, "test": 2}
 PRIOR = 2.0  # how strongly coefficients are held at 0 …
-HELD = 25.0  # and those of one map and number of players at those of all
+HELD = 100.0  # and those of one map and number of players at those of all
 ONE, PROGRESS = 15, 16  # features that cancel in chances
 KNOWN = [0, 1, 2, 3]  # used with everything known: what the imagined games say, no more
 PUBLIC = [4, 5, 6, 7]  # lead and trains, alone and by progress: the regression to beat

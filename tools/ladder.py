@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """What each bot gives away per decision, as `depo review` sees it, in games against itself:
-    tools/ladder.py [--depo build/depo] [--map usa] [--games 6] [--imagined 800] BOT…
+    tools/ladder.py [--depo build/depo] [--map usa] [--games 3] [--imagined 1200] BOT…
 Prints a table for docs/review.md."""
 import argparse
 import json
@@ -28,8 +28,8 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
     parser.add_argument("--depo", default=str(ROOT / "build/depo"))
     parser.add_argument("--map", default="usa")
-    parser.add_argument("--games", type=int, default=6)
-    parser.add_argument("--imagined", type=int, default=800)
+    parser.add_argument("--games", type=int, default=3)
+    parser.add_argument("--imagined", type=int, default=1200)
     parser.add_argument("bots", nargs="+")
     options = parser.parse_args()
     print("| bot | decisions | chance lost per decision, % | " + ", % | ".join(GRADES) + ", % |")

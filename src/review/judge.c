@@ -13,16 +13,17 @@ static const depo_style_name styles[STYLES] = {DEPO_STYLE_WEAVER, DEPO_STYLE_PLA
 
 /* Standard errors by which a move must beat the chosen one to be called better: among many that
  * are as good one always looks better. */
-static const double GATE = 2;
+static const double GATE = 2.5;
 
 /* Below these losses a choice is the best, good, an inaccuracy, a mistake; above, a blunder. */
 static const double limits[DEPO_GRADES - 1] = {0.005, 0.02, 0.05, 0.1};
 
 typedef struct arm {
     depo_move move;
-    double sum;         /* of values in the worlds so far */
-    depo_trials trials; /* in the final worlds */
-    double value[DEPO_EVAL_BATCHES];
+    double sum;                /* of values in the worlds so far */
+    depo_trials trials;        /* in the final worlds */
+    double value;              /* sum in the final worlds … */
+    double over, over_squared; /* and of what it is ahead of the chosen move in each */
 } arm;
 
 typedef struct judging {
@@ -174,29 +175,28 @@ static void select_finalists(judging *j, unsigned games) {
 static void measure(judging *j, unsigned games) {
     unsigned worlds = games / j->n_arms, first = j->worlds;
     if (worlds < DEPO_EVAL_BATCHES) worlds = DEPO_EVAL_BATCHES;
-    for (unsigned w = 0; w < worlds; w++)
+    for (unsigned w = 0; w < worlds; w++) {
+        double chosen = 0;
         for (unsigned i = 0; i < j->n_arms; i++) {
             arm *a = &j->arms[i];
             depo_outcome outcome;
             depo_imagine(&j->imagining, &a->move, j->own, first + w, &outcome);
             depo_trials_add(j->imagining.guide->game, w, &outcome, &a->trials);
-            a->value[w % DEPO_EVAL_BATCHES] += value_of(j, &outcome);
+            double value = value_of(j, &outcome);
+            if (!i) chosen = value;
+            a->value += value;
+            a->over += value - chosen;
+            a->over_squared += (value - chosen) * (value - chosen);
         }
+    }
     j->worlds = worlds;
 }
 
-/* How far one arm is ahead of another in values, by the scatter of the batches; in standard
- * errors. */
-static double z_of(const arm *a, const arm *b, double *mean) {
-    double sum = 0, squared = 0;
-    for (unsigned i = 0; i < DEPO_EVAL_BATCHES; i++) {
-        double over = a->value[i] - b->value[i];
-        sum += over;
-        squared += over * over;
-    }
-    *mean = sum / DEPO_EVAL_BATCHES;
-    double variance = (squared / DEPO_EVAL_BATCHES - *mean * *mean) / (DEPO_EVAL_BATCHES - 1);
-    return *mean / (sqrt(variance > 0 ? variance : 0) + 1e-9);
+/* How far an arm is ahead of the chosen move in values; in standard errors. */
+static double z_of(const judging *j, const arm *a) {
+    double n = j->worlds, mean = a->over / n;
+    double variance = (a->over_squared / n - mean * mean) / (n - 1);
+    return mean / (sqrt(variance > 0 ? variance : 0) + 1e-9);
 }
 
 /* The difference of two arms in the seat's chance, with its error. */
@@ -226,9 +226,8 @@ static void list_tried(const judging *j, unsigned best, depo_verdict *verdict) {
     order[n++] = &j->arms[best];
     for (unsigned i = 0; i < j->n_arms; i++) {
         if (i == best) continue;
-        double mean;
         unsigned k = n++;
-        for (; k > 1 && z_of(&j->arms[i], order[k - 1], &mean) > 0; k--) order[k] = order[k - 1];
+        for (; k > 1 && j->arms[i].value > order[k - 1]->value; k--) order[k] = order[k - 1];
         order[k] = &j->arms[i];
     }
     for (unsigned i = 0; i < n && i < DEPO_JUDGE_TRIED; i++) {
@@ -245,8 +244,8 @@ static void decide(const judging *j, depo_verdict *verdict) {
     unsigned best = 0;
     double most = 0;
     for (unsigned i = 1; i < j->n_arms; i++) {
-        double mean, z = z_of(&j->arms[i], &j->arms[0], &mean);
-        if (z >= GATE && mean > most) most = mean, best = i;
+        const arm *a = &j->arms[i];
+        if (a->over > most && z_of(j, a) >= GATE) most = a->over, best = i;
     }
     list_tried(j, best, verdict);
     if (!best) return;
