@@ -124,7 +124,9 @@ static void put_turning(const depo_teller *teller, const depo_review *review, FI
 
 static void put_decisions(const depo_teller *teller, const depo_review *review, bool every,
                           FILE *out) {
-    put_title(every ? TR("All decisions") : TR("Decisions that cost something"), out);
+    put_title(every ? TR("All decisions")
+                    : TR("Decisions that cost something, as far as one could know"),
+              out);
     for (unsigned i = 0; i < review->n_steps; i++) {
         const depo_verdict *verdict = &review->steps[i].verdict;
         char text[DEPO_SENTENCE];
