@@ -168,18 +168,29 @@ static void remember(const depo_events *events, char happened[4096]) {
     }
 }
 
+/* What is left open in a move is the first that is legal. */
+static bool starts(const char *text, const char *wanted) {
+    size_t size = strlen(wanted);
+    return strncmp(text, wanted, size) == 0 && (!text[size] || text[size] == ' ');
+}
+
+static bool script_move(const char *line, depo_state *state, depo_events *events) {
+    static depo_move moves[DEPO_MAX_MOVES];
+    unsigned count = depo_legal(&game, state, (depo_seat)(*line - '1'), moves);
+    for (unsigned i = 0; i < count; i++) {
+        char text[DEPO_MOVE_TEXT];
+        depo_move_text(&map, &game, state, moves[i], text);
+        if (starts(text, line + 2)) return depo_play(&game, state, moves[i], events) == DEPO_OK;
+    }
+    return wrong("%s is not legal", line);
+}
+
 static bool script(const json_t *step, depo_state *state, char happened[4096]) {
     size_t i;
     json_t *line;
     json_array_foreach(json_object_get(step, "others"), i, line) {
-        const char *text = json_string_value(line);
-        depo_move move;
-        char why[DEPO_WHY_TEXT] = "";
         depo_events events = {0};
-        if (!depo_move_parse(&map, &game, state, (depo_seat)(*text - '1'), text + 2, &move, why))
-            return wrong("%s: %s", text, why);
-        depo_status status = depo_play(&game, state, move, &events);
-        if (status != DEPO_OK) return wrong("%s: %s", text, depo_status_symbol(status));
+        if (!script_move(json_string_value(line), state, &events)) return false;
         remember(&events, happened);
     }
     json_array_foreach(json_object_get(step, "happens"), i, line) {
@@ -231,9 +242,7 @@ static bool asked_for(const json_t *step, size_t n, const char *text) {
     json_t *move;
     bool asked = false;
     json_array_foreach(json_object_get(step, "moves"), i, move) {
-        size_t size = json_string_length(move);
-        if (strncmp(json_string_value(move), text, size) != 0 || (text[size] && text[size] != ' '))
-            continue;
+        if (!starts(text, json_string_value(move))) continue;
         asked = legal[n][i % MOVES] = true;
     }
     return asked;

@@ -127,12 +127,19 @@ export class LessonController {
       cities = things.flatMap((x) => x.cities);
     c.shown.value = cities.length ? { path, trail: [], cities, borrowed: [] } : null;
   }
-  /** The board shows what the step is about, where it is too small to show everything. */
+  /**
+   * The board shows what the step is about, else one's tickets, where it is too small to show
+   * everything.
+   */
   frame(): void {
     const { c } = this,
-      { cities } = c.game.map,
-      shown = c.shown.peek();
-    if (shown && layout.value !== 'wide') c.stage.frame(shown.cities.map((n) => cities[n]));
+      { map, tickets, nodeCity } = c.game,
+      { offer } = c.now;
+    if (layout.value === 'wide') return;
+    const ends = (offer?.tickets ?? c.player?.tickets ?? []).flatMap((n) =>
+      [...tickets[n].nodesA, ...tickets[n].nodesB].map((node) => nodeCity[node]),
+    );
+    c.stage.frame((c.shown.peek()?.cities ?? ends).map((n) => map.cities[n]));
   }
 
   /** Where the finger points now. */
@@ -168,8 +175,7 @@ export class LessonController {
         return [...pay, c.stationMode.value ? city : '.station-button'];
       }
       case Kind.Claim:
-        if (ours && (m.terrain || m.terrainLocos))
-          pay.splice(1, 0, '.doubling input:not(:checked)');
+        if (ours && (m.terrain || m.terrainLocos)) pay.splice(1, 0, this.wayToDouble(m));
         return [...pay, `[data-track="${m.what}"]`];
       case Kind.Pay:
         return [`[data-pay="${payKey(m)}"][aria-checked=false]`, '[data-do=pay]'];
@@ -178,6 +184,14 @@ export class LessonController {
       default:
         return ['[data-do=pass]'];
     }
+  }
+  /** The ways to double stand in the order of the moves. */
+  private wayToDouble(m: Move): string {
+    const ways = (this.c.paying.value ?? []).filter(
+        (p) => payKey(p) === payKey(m) && (p.terrain || p.terrainLocos),
+      ),
+      at = ways.findIndex((p) => p.terrain === m.terrain && p.terrainLocos === m.terrainLocos);
+    return `.doubling label:nth-of-type(${at + 1}) input:not(:checked)`;
   }
   private waysToKeep(m: Move): string[] {
     const tickets = this.c.now.offer?.tickets ?? [],

@@ -21,6 +21,7 @@ export class Finger {
     this.observer.observe(document.body, {
       childList: true,
       subtree: true,
+      characterData: true,
       attributes: true,
       attributeFilter: ['class', 'aria-checked', 'aria-pressed', 'open', 'disabled'],
     });
@@ -40,7 +41,7 @@ export class Finger {
     if (led === this.led) return;
     this.led = led ?? null;
     (led as HTMLElement | undefined)?.focus?.({ preventScroll: true });
-    led?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    if (led?.closest('.own')) led.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }
   stop(): void {
     this.observer.disconnect();

@@ -127,14 +127,14 @@ export class LessonTable implements Table {
     this.log = [...this.log, ...events];
     return events;
   }
-  private read(seat: number, text: string): Move {
-    const move = this.core.parseMove(TRUTH, seat, text);
-    if (typeof move === 'string') throw new Error(`lesson ${this.data.id}: ${text}: ${move}`);
-    return move;
-  }
+  /** What is left open in a move of the script is the first that is legal. */
   private scripted(line: string): GameEvent[] {
-    const blank = line.indexOf(' '),
-      events = this.make(this.read(Number(line.slice(0, blank)) - 1, line.slice(blank + 1)));
+    const seat = Number(line[0]) - 1,
+      wanted = { say: '', moves: [line.slice(2)] },
+      move = this.core
+        .legal(TRUTH, seat)
+        .find((m) => asksFor(wanted, this.core.moveText(TRUTH, m))),
+      events = move && this.make(move);
     if (!Array.isArray(events)) throw new Error(`lesson ${this.data.id}: ${line}`);
     return events;
   }
@@ -168,12 +168,9 @@ export class LessonTable implements Table {
   }
   /** What was to be read is read. */
   next(): void {
-    if (!this.step || this.step.moves) return;
+    if (!this.step || this.step.moves || this.waiting.peek()) return;
     this.made.push(null);
-    batch(() => {
-      this.enter(this.at.peek() + 1);
-      this.refresh([]);
-    });
+    this.answer([], this.step.others ?? []);
   }
   /** To the beginning of the step before. */
   back(): void {
@@ -205,8 +202,8 @@ export class LessonTable implements Table {
         const move = this.core.parseMove(TRUTH, ME, text);
         if (typeof move === 'string' || !asksFor(step, text) || this.core.check(TRUTH, move)) break;
         this.make(move);
-        for (const line of step.others ?? []) this.scripted(line);
       }
+      for (const line of step.others ?? []) this.scripted(line);
       this.made.push(text);
       this.enter(this.at.peek() + 1);
     }
