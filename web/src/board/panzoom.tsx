@@ -2,8 +2,9 @@
 // Moving and magnifying the board: wheel, pinch, drag, keys. While something moves only a transform
 // changes, so the browser need not paint; when it rests the picture is drawn sharp at its new size.
 import { Component, createRef, type ComponentChildren, type JSX } from 'preact';
-import { firstLie, wholeScale, type Point } from './fit';
+import type { Point } from './fit';
 import { labelAt, labelSize } from './labels';
+import { Placement } from './placement';
 import { listenKeys } from '../kit/keys';
 import { layout } from '../app/layout';
 import { prefs } from '../app/prefs';
@@ -19,33 +20,28 @@ interface Props {
   onArrow?: (key: string) => void;
   children: ComponentChildren;
 }
-const MOST = 6;
-// Pixels that a board can be pulled past the frame, away from the buttons over it.
-const OVER = 72;
-
 export class PanZoom extends Component<Props> {
   private frame = createRef<HTMLDivElement>();
   private svg = createRef<SVGSVGElement>();
   private tools = createRef<HTMLDivElement>();
-  private x = 0;
-  private y = 0;
-  private scale = 1;
+  private readonly at = new Placement({
+    w: 1,
+    h: 1,
+    width: this.props.width,
+    height: this.props.height,
+  });
   private drawn = 1;
-  private fitted = true;
   private touches = new Map<number, Point>();
   private moved = false;
   private settle = 0;
   private request = 0;
   private observer: ResizeObserver | null = null;
   private stops: (() => void)[] = [];
-  // Of the frame; asked for only when it changes, since asking makes the browser lay the page out.
-  private room = { w: 1, h: 1 };
-
   override componentDidMount(): void {
     this.props.handle.current = this;
     this.observer = new ResizeObserver(() => {
       this.measure();
-      if (this.fitted) this.fit();
+      if (this.at.fitted) this.fit();
       else this.place(true);
     });
     this.observer.observe(this.frame.current!);
@@ -56,7 +52,7 @@ export class PanZoom extends Component<Props> {
   }
   private measure(): void {
     const f = this.frame.current!;
-    this.room = { w: f.clientWidth || 1, h: f.clientHeight || 1 };
+    Object.assign(this.at.room, { w: f.clientWidth || 1, h: f.clientHeight || 1 });
   }
   override componentWillUnmount(): void {
     this.props.handle.current = null;
@@ -71,98 +67,49 @@ export class PanZoom extends Component<Props> {
 
   override componentDidUpdate(before: Props): void {
     const moved = (p: Point, i: number) => p !== before.places[i];
-    if (this.fitted && this.props.places.some(moved)) this.fit();
+    if (this.at.fitted && this.props.places.some(moved)) this.fit();
   }
 
-  private board() {
-    const { width, height } = this.props;
-    return { ...this.room, width, height };
-  }
   fit = (): void => {
     const { offsetLeft: left, offsetTop: top } = this.tools.current!,
-      narrow = layout.get() === 'upright' && this.room.w < 600;
-    Object.assign(this, firstLie(this.board(), narrow, this.props.places, { left, top }));
-    this.fitted = true;
+      narrow = layout.get() === 'upright' && this.at.room.w < 600;
+    this.at.fit(narrow, this.props.places, { left, top });
     this.place(true);
   };
-  zoom = (factor: number, cx?: number, cy?: number): void => {
-    const { w, h } = this.room,
-      least = wholeScale(this.board()) * 0.95,
-      next = Math.max(least, Math.min(MOST, this.scale * factor));
-    const px = cx ?? w / 2,
-      py = cy ?? h / 2,
-      f = next / this.scale;
-    this.x = px - (px - this.x) * f;
-    this.y = py - (py - this.y) * f;
-    this.scale = next;
-    this.fitted = false;
+  zoom = (factor: number, x?: number, y?: number): void => {
+    this.at.zoom(factor, x, y);
     this.place(false);
   };
   pan = (dx: number, dy: number): void => {
-    this.x += dx;
-    this.y += dy;
-    this.fitted = false;
+    this.at.pan(dx, dy);
     this.place(false);
   };
   /** Brings a point of the board into sight; `part`: how much of the height is free, from above. */
   show(x: number, y: number, part = 1): void {
-    const { w, h: all } = this.room,
-      h = all * part,
-      sx = this.x + x * this.scale,
-      sy = this.y + y * this.scale,
-      edge = 40;
-    if (sx > edge && sx < w - edge && sy > edge && sy < h - edge) return;
-    this.x += w / 2 - sx;
-    this.y += h / 2 - sy;
-    this.place(false);
+    if (this.at.show(x, y, part)) this.place(false);
   }
-
-  /**
-   * Shows a part of the board as large as it fits, but never larger than the names are drawn for.
-   */
+  /** Shows a part of the board as large as it fits. */
   frameBox(left: number, top: number, right: number, bottom: number): void {
-    const { w, h } = this.room,
-      edge = 46;
-    this.scale = Math.max(
-      wholeScale(this.board()),
-      Math.min(
-        0.85,
-        (w - 2 * edge) / Math.max(1, right - left),
-        (h - 2 * edge) / Math.max(1, bottom - top),
-      ),
-    );
-    this.x = w / 2 - ((left + right) / 2) * this.scale;
-    this.y = h / 2 - ((top + bottom) / 2) * this.scale;
-    this.fitted = false;
+    this.at.frame(left, top, right, bottom);
     this.place(true);
   }
 
-  private clamp(): void {
-    const { w, h } = this.room,
-      bw = this.props.width * this.scale,
-      bh = this.props.height * this.scale;
-    const hold = (at: number, board: number, room: number) =>
-      board <= room
-        ? Math.max((room - board) / 2 - OVER, Math.min((room - board) / 2 + OVER, at))
-        : Math.max(room - board - OVER, Math.min(OVER, at));
-    this.x = hold(this.x, bw, w);
-    this.y = hold(this.y, bh, h);
-  }
   private place(now: boolean): void {
-    this.clamp();
+    this.at.clamp();
     cancelAnimationFrame(this.request);
     this.request = requestAnimationFrame(() => this.draw());
     clearTimeout(this.settle);
     if (now) this.sharpen();
-    else if (this.drawn !== this.scale) this.settle = window.setTimeout(() => this.sharpen(), 140);
+    else if (this.drawn !== this.at.scale)
+      this.settle = window.setTimeout(() => this.sharpen(), 140);
   }
   private sharpen(): void {
     const svg = this.svg.current;
     if (!svg) return;
-    this.drawn = this.scale;
-    svg.style.width = `${this.props.width * this.scale}px`;
-    svg.style.height = `${this.props.height * this.scale}px`;
-    const label = labelAt(this.scale);
+    this.drawn = this.at.scale;
+    svg.style.width = `${this.props.width * this.at.scale}px`;
+    svg.style.height = `${this.props.height * this.at.scale}px`;
+    const label = labelAt(this.at.scale);
     svg.style.setProperty('--label', `${label}px`);
     if (labelSize.get() !== label) labelSize.set(label);
     this.draw();
@@ -170,7 +117,7 @@ export class PanZoom extends Component<Props> {
   private draw(): void {
     const svg = this.svg.current;
     if (svg)
-      svg.style.transform = `translate(${this.x}px,${this.y}px) scale(${this.scale / this.drawn})`;
+      svg.style.transform = `translate(${this.at.x}px,${this.at.y}px) scale(${this.at.scale / this.drawn})`;
   }
 
   private wheel = (e: WheelEvent): void => {

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+// Where the board lies in its frame: a place and a scale, in pixels of the frame.
+import { firstLie, wholeScale, type Cover, type Point, type Room } from './fit';
+
+const MOST = 6;
+// Pixels that a board can be pulled past the frame, away from the buttons over it.
+const OVER = 72;
+
+export class Placement {
+  x = 0;
+  y = 0;
+  scale = 1;
+  /** Whether it lies as at first, and shall when the frame changes. */
+  fitted = true;
+
+  /** The frame's size is asked for only when it changes: asking makes the browser lay the page out. */
+  constructor(readonly room: Room) {}
+
+  fit(narrow: boolean, places: Point[], tools: Cover): void {
+    Object.assign(this, firstLie(this.room, narrow, places, tools));
+    this.fitted = true;
+  }
+  /** What lies at a point of the frame stays there. */
+  zoom(factor: number, x = this.room.w / 2, y = this.room.h / 2): void {
+    const least = wholeScale(this.room) * 0.95,
+      next = Math.max(least, Math.min(MOST, this.scale * factor)),
+      f = next / this.scale;
+    this.x = x - (x - this.x) * f;
+    this.y = y - (y - this.y) * f;
+    this.scale = next;
+    this.fitted = false;
+  }
+  pan(dx: number, dy: number): void {
+    this.x += dx;
+    this.y += dy;
+    this.fitted = false;
+  }
+  /** Brings a point of the board into the upper `part` of the frame; false where it is already. */
+  show(x: number, y: number, part: number): boolean {
+    const { w } = this.room,
+      h = this.room.h * part,
+      sx = this.x + x * this.scale,
+      sy = this.y + y * this.scale,
+      edge = 40;
+    if (sx > edge && sx < w - edge && sy > edge && sy < h - edge) return false;
+    this.x += w / 2 - sx;
+    this.y += h / 2 - sy;
+    return true;
+  }
+  /** A part of the board as large as it fits, but never larger than the names are drawn for. */
+  frame(left: number, top: number, right: number, bottom: number): void {
+    const { w, h } = this.room,
+      edge = 46,
+      fits = (room: number, size: number) => (room - 2 * edge) / Math.max(1, size);
+    this.scale = Math.max(
+      wholeScale(this.room),
+      Math.min(0.85, fits(w, right - left), fits(h, bottom - top)),
+    );
+    this.x = w / 2 - ((left + right) / 2) * this.scale;
+    this.y = h / 2 - ((top + bottom) / 2) * this.scale;
+    this.fitted = false;
+  }
+  clamp(): void {
+    const hold = (at: number, board: number, room: number) => {
+      const middle = (room - board) / 2,
+        [from, to] = board <= room ? [middle, middle] : [room - board, 0];
+      return Math.max(from - OVER, Math.min(to + OVER, at));
+    };
+    this.x = hold(this.x, this.room.width * this.scale, this.room.w);
+    this.y = hold(this.y, this.room.height * this.scale, this.room.h);
+  }
+}
