@@ -49,7 +49,7 @@ const LANGUAGES = fs
   .split('\n');
 const language = (code) => ({
   number: LANGUAGES.indexOf(code),
-  file: new Uint8Array(fs.readFileSync(path.join(dist, 'messages', `${code}.mo`))),
+  file: new Uint8Array(fs.readFileSync(path.join(dist, 'messages', `${code}.txt`))),
 });
 
 /** A recorded game, or so many moves of it, as the module tells it, everything shown. */

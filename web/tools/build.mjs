@@ -182,6 +182,20 @@ fs.mkdirSync(path.join(dist, 'messages'));
 execFileSync(path.join(root, 'tools', 'update_po.sh'), ['--page', path.join(dist, 'messages')], {
   stdio: 'inherit',
 });
+/** The keys and texts of a message file alone: what tells them apart is in none of them. */
+function pack(mo) {
+  const list = (at) =>
+    Array.from({ length: mo.readUInt32LE(8) }, (_, i) => {
+      const from = mo.readUInt32LE(at + 8 * i + 4);
+      return mo.toString('utf8', from, from + mo.readUInt32LE(at + 8 * i));
+    }).join('\x01');
+  return `${list(mo.readUInt32LE(12))}\x02${list(mo.readUInt32LE(16))}`;
+}
+for (const name of fs.readdirSync(path.join(dist, 'messages'))) {
+  const mo = path.join(dist, 'messages', name);
+  fs.writeFileSync(mo.replace(/\.mo$/, '.txt'), pack(fs.readFileSync(mo)));
+  fs.rmSync(mo);
+}
 fs.writeFileSync(path.join(web, 'src', 'gen', 'languages.json'), JSON.stringify(LANGUAGES));
 
 const options = {
@@ -237,8 +251,8 @@ function withImports(name) {
 const scripts = [...new Set(['app.js', 'worker.js'].flatMap(withImports))];
 await esbuild.build({
   ...options,
-  entryPoints: [path.join(web, 'src/app.css')],
-  outfile: path.join(dist, 'app.css'),
+  entryPoints: ['app.css', 'later.css'].map((name) => path.join(web, 'src', name)),
+  outdir: dist,
 });
 for (const file of fs.readdirSync(path.join(web, 'static')))
   fs.copyFileSync(path.join(web, 'static', file), path.join(dist, file));

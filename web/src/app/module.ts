@@ -50,6 +50,6 @@ const messages = new Map<string, Promise<Uint8Array>>();
 /** The message file of a language. */
 export const loadMessages = (language: string): Promise<Uint8Array> =>
   once(messages, language, async () => {
-    const response = await get(`messages/${language}.mo`);
+    const response = await get(`messages/${language}.txt`);
     return new Uint8Array(await response.arrayBuffer());
   });

@@ -13,7 +13,7 @@ export class Placement {
   /** Whether it lies as at first, and shall when the frame changes. */
   fitted = true;
 
-  /** The frame's size is asked for only when it changes: asking makes the browser lay the page out. */
+  // The frame's size is asked for only when it changes: asking makes the browser lay the page out.
   constructor(readonly room: Room) {}
 
   fit(narrow: boolean, places: Point[], tools: Cover): void {

@@ -7,12 +7,35 @@ import type { Memory } from './memory';
 const encoder = new TextEncoder();
 
 /**
- * A language (its number in po/LINGUAS) with its message file; without it the sentences are
+ * A language (its number in po/LINGUAS) with its messages, packed; without them the sentences are
  * English.
  */
 export interface Language {
   number: number;
   file: Uint8Array;
+}
+
+/**
+ * A message file as the module reads it, of the keys and texts that were sent (tools/build.mjs):
+ * its table of places is a quarter of what would be fetched.
+ */
+function messageFile(packed: Uint8Array): Uint8Array {
+  const strings = new TextDecoder()
+      .decode(packed)
+      .split('\x02')
+      .flatMap((part) => part.split('\x01').map((text) => encoder.encode(text))),
+    count = strings.length / 2,
+    start = 28 + 16 * count,
+    file = new Uint8Array(strings.reduce((sum, text) => sum + text.length + 1, start)),
+    head = new Uint32Array(file.buffer, 0, start / 4);
+  head.set([0x950412de, 0, count, 28, 28 + 8 * count, 0, start]);
+  let at = start;
+  strings.forEach((text, i) => {
+    head.set([text.length, at], 7 + 2 * i);
+    file.set(text, at);
+    at += text.length + 1;
+  });
+  return file;
 }
 
 export class Messages {
@@ -22,7 +45,8 @@ export class Messages {
   ) {}
 
   /** Speaks a language from now on; false when its file is none. */
-  take({ number, file }: Language): boolean {
+  take({ number, file: packed }: Language): boolean {
+    const file = messageFile(packed);
     const room = this.e.messages_room(file.length);
     if (!room) return false;
     this.m.span(room, file.length).set(file);

@@ -16,6 +16,19 @@ const Missing = (): JSX.Element => (
   </div>
 );
 
+let styles: Promise<void> | null = null;
+/** later.css, once. Without it a part is plain, but there. */
+function laterStyles(): Promise<void> {
+  styles ??= new Promise((done) => {
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.href = new URL('later.css', import.meta.url).href;
+    link.onload = link.onerror = () => done();
+    document.head.append(link);
+  });
+  return styles;
+}
+
 interface Later<P> {
   (props: P): JSX.Element;
   /** Fetches the part before it is shown. */
@@ -31,7 +44,7 @@ export function later<P extends object>(
   const fetch = () => {
     if (asked) return;
     asked = true;
-    Promise.all([load(), learnAll()]).then(
+    Promise.all([load(), learnAll(), laterStyles()]).then(
       ([found]) => {
         part.value = found;
       },
