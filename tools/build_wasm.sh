@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # The core, the bots, the sentences and the readers of maps as WebAssembly:
-#   tools/build_wasm.sh OUT   writes OUT/depo.wasm, OUT/signature.txt, OUT/paints.json
+#   tools/build_wasm.sh OUT   writes OUT/depo.wasm, OUT/sheet.wasm, OUT/signature.txt, OUT/paints.json
 # The signatures are those of the native code; the tests of the page compare them with the module's.
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)
@@ -39,6 +39,8 @@ link() {
     mv "$work/$name" "$out/$name"
 }
 link depo.wasm
+# The same with the reader of score sheets, for who counts a printed game.
+link sheet.wasm "$root"/src/wasm/sheet.c "$root"/src/sheet/sheet.c "$root"/src/sheet/names.c
 
 cc=${CC:-cc}
 # shellcheck disable=SC2046 # the flags are words

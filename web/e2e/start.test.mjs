@@ -221,3 +221,37 @@ for (const lang of ['en-US', 'ru-RU'])
       await page.context().close();
     }
   });
+
+for (const lang of ['en-US', 'ru-RU'])
+  test(`a printed game is counted by marking it on the board, by mouse and by keys: ${lang}`, async () => {
+    const page = await web.page({ lang });
+    await page.click('[data-do=count]');
+    await page.waitForSelector('.counting .track');
+    await page.click('[data-do=count-up]');
+    await page.waitForSelector('.counting .warn');
+    if (lang === 'ru-RU') assert.match(await page.textContent('.counting .warn'), /[а-я]{4}/);
+    for (const seat of [0, 1]) {
+      await page.click(`[data-seat="${seat}"]`);
+      await page.focus('.counting .track[tabindex="0"]');
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('Enter');
+      for (const n of [0, 1])
+        await page.click(`.count-tickets [data-ticket="${2 * seat + n}"]`, { force: true });
+    }
+    assert.equal(await page.$$eval('.counting .owned', (x) => x.length), 2);
+    assert.deepEqual(await faults(page, 'marked'), []);
+    await page.reload(); // what was marked is kept
+    await page.waitForFunction(() => document.querySelectorAll('.counting .owned').length === 2);
+    await page.click('[data-do=count-up]');
+    await page.waitForSelector('.counted .total');
+    assert.deepEqual(await faults(page, 'counted'), []);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.click('[data-do=save-sheet]'),
+    ]);
+    assert.match(fs.readFileSync(await download.path(), 'utf8'), /^depo-sheet 1\nmap usa\n/);
+    await page.click('[data-do=home]');
+    await page.waitForSelector('.start');
+    assert.deepEqual(page.problems, []);
+    await page.context().close();
+  });

@@ -24,6 +24,7 @@ const LessonsScreen = later(
     () => Promise.all([import('./lessons/lessons'), learnLessons()]).then(([m]) => m.LessonsScreen),
     Loading,
   ),
+  CountScreen = later(() => import('./count/screen').then((m) => m.CountScreen), Loading),
   OnlineTable = later(() => import('./lobby/online').then((m) => m.OnlineTable), Loading),
   ReplayScreen = later(() => import('./replay/replay').then((m) => m.ReplayScreen), Loading),
   RulesDialog = later(() => import('./settings/rules').then((m) => m.RulesDialog)),
@@ -31,6 +32,7 @@ const LessonsScreen = later(
 
 type Place =
   | { name: 'start' }
+  | { name: 'count' }
   | { name: 'lessons'; id: string | null }
   | { name: 'local'; id: string; replay: boolean }
   | { name: 'online'; id: string };
@@ -39,6 +41,7 @@ function where(): Place {
   const table = /^\/t\/([a-z2-7]{12})$/.exec(location.pathname),
     game = /^#\/(game|replay)\/([0-9a-f]+)$/.exec(location.hash);
   if (table) return { name: 'online', id: table[1] };
+  if (location.hash === '#/count') return { name: 'count' };
   const lesson = /^#\/lessons(?:\/([a-z-]+))?$/.exec(location.hash);
   if (lesson) return { name: 'lessons', id: lesson[1] ?? null };
   return game ? { name: 'local', id: game[2], replay: game[1] === 'replay' } : { name: 'start' };
@@ -151,9 +154,11 @@ function App(): JSX.Element {
         onPlay={open}
         onOpen={(id) => go(`/t/${id}`)}
         onRules={setRules}
+        onCount={() => go(`${base}#/count`)}
         onSettings={() => setSettings(true)}
       />
     );
+  else if (place.name === 'count') screen = <CountScreen onHome={home} />;
   else screen = <Loading />;
   return (
     <>

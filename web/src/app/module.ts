@@ -18,9 +18,10 @@ export async function get(path: string): Promise<Response> {
 }
 
 const modules = new Map<string, Promise<WebAssembly.Module>>();
-export async function newCore(): Promise<Core> {
-  const compiled = await once(modules, 'depo.wasm', async () => {
-    const response = await get('depo.wasm');
+/** `file`: the module, or the one that can also count printed games. */
+export async function newCore(file: 'depo.wasm' | 'sheet.wasm' = 'depo.wasm'): Promise<Core> {
+  const compiled = await once(modules, file, async () => {
+    const response = await get(file);
     return WebAssembly.compile(await response.arrayBuffer());
   });
   try {

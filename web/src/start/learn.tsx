@@ -8,9 +8,10 @@ import { Way } from './way';
 interface Props {
   onRules: () => void;
   onDifferences: () => void;
+  onCount: () => void;
   children: ComponentChildren;
 }
-export const Learn = ({ onRules, onDifferences, children }: Props): JSX.Element => (
+export const Learn = ({ onRules, onDifferences, onCount, children }: Props): JSX.Element => (
   <section class="panel" aria-label={t('Learn')}>
     <h2>{t('Learn')}</h2>
     <div class="ways">
@@ -28,6 +29,13 @@ export const Learn = ({ onRules, onDifferences, children }: Props): JSX.Element 
         title={t('How this map differs')}
         note={t('For who knows the game already')}
         onClick={onDifferences}
+      />
+      <Way
+        name="count"
+        icon="check"
+        title={t('Count a printed game')}
+        note={t('Who won, from what lies on your own board')}
+        onClick={onCount}
       />
       {children}
     </div>

@@ -34,6 +34,7 @@ interface Props {
   /** A table of the server. */
   onOpen: (id: string) => void;
   onRules: (wish: RulesWish) => void;
+  onCount: () => void;
   onSettings: () => void;
 }
 
@@ -63,7 +64,7 @@ function Head({ onSettings }: Pick<Props, 'onSettings'>): JSX.Element {
   );
 }
 
-export function StartScreen({ onPlay, onOpen, onRules, onSettings }: Props): JSX.Element {
+export function StartScreen({ onPlay, onOpen, onRules, onCount, onSettings }: Props): JSX.Element {
   const tables = useMemo(() => new ServerTables(), []),
     [removing, setRemoving] = useState<Brief | null>(null);
   useEffect(() => (withoutServer ? undefined : tables.open()), []);
@@ -87,7 +88,7 @@ export function StartScreen({ onPlay, onOpen, onRules, onSettings }: Props): JSX
               <Lobby tables={tables} onOpen={onOpen} />
             </>
           )}
-          <Learn onRules={() => rules()} onDifferences={() => rules(true)}>
+          <Learn onRules={() => rules()} onDifferences={() => rules(true)} onCount={onCount}>
             <OpenFile onPlay={onPlay} />
           </Learn>
         </div>

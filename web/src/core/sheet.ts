@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+// The score sheet of a printed game (docs/score-sheet.md), written line by line and read by the
+// module (src/wasm/sheet.c).
+import type { Exports } from '../gen/border';
+import type { Memory } from './memory';
+
+const SHEET = 1 << 18; // bytes at most
+
+/** What a player of a printed game has; tracks, tickets and cities by number. */
+export interface Holdings {
+  name: string;
+  tracks: { n: number; doubled: boolean }[];
+  tickets: number[];
+  cities: number[];
+}
+
+export class ScoreSheet {
+  constructor(
+    private e: Exports,
+    private m: Memory,
+  ) {}
+
+  /** Into the slot, as a finished position; what is wrong, a sentence each, when it can't be. */
+  count(players: Holdings[], slot: number): string[] {
+    const buffer = this.e.say_buffer();
+    this.e.sheet_begin();
+    for (const { name, tracks, tickets, cities } of players) {
+      this.m.setText(buffer, 64, name);
+      this.e.sheet_player();
+      for (const { n, doubled } of tracks) this.e.sheet_route(n, doubled ? 1 : 0);
+      for (const city of cities) this.e.sheet_station(city);
+      for (const n of tickets) this.e.sheet_ticket(n);
+    }
+    return this.m.list(this.e.sheet_read(slot), (i) => {
+      this.e.sheet_complaint(i);
+      return this.m.text(buffer, this.e.say_buffer_size());
+    });
+  }
+  /** The sheet that was counted last, for `depo score`. */
+  text(): string {
+    return this.m.text(this.e.sheet_text(), SHEET);
+  }
+}

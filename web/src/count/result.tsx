@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+// The count of a printed game, as at the end of one that was played here.
+import type { JSX } from 'preact';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { CountTable, TicketFates } from '../end/count';
+import { EndController } from '../end/controller';
+import { Store } from '../app/store';
+import type { Table, TableState } from '../app/table';
+import { t } from '../app/i18n';
+import type { Game } from '../core/types';
+import type { Counted, CountController } from './controller';
+
+interface Props {
+  c: CountController;
+  game: Game;
+  counted: Counted;
+}
+const nothing = () => undefined;
+
+export function Result({ c, game, counted }: Props): JSX.Element {
+  const end = useMemo(() => {
+    // As much of a table as the count looks at.
+    const state = new Store<Partial<TableState>>({ ...counted });
+    return new EndController(
+      { game, state } as unknown as Table,
+      c.names.peek(),
+      nothing,
+      nothing,
+      true,
+    );
+  }, [counted]);
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), [counted]);
+  return (
+    <section ref={box} class="panel counted" aria-label={t('Final count')} role="status">
+      <h2>{end.verdict}</h2>
+      <CountTable c={end} />
+      <TicketFates c={end} />
+    </section>
+  );
+}
