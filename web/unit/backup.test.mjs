@@ -46,7 +46,8 @@ async function full() {
   put('depo.tables', ['abcdefghijkl']);
   put('depo.key', 'AAAAAAAAAAAAAAAAAAAAAA');
   put('depo.learned', ['first']);
-  put('depo.lists', { usa: { list: 'x' } });
+  put('depo.tickets', { 'usa classic': { text: 'x', list: 'x', count: 1, on: true } });
+  put('depo.list.ab', { variant: 'classic', list: 'x', base: 'cd' });
   put('depo.prefs', { ...P.prefs.get(), theme: 'night', muted: ['turn'] });
   localStorage.setItem('another.program', '"theirs"');
   return hash;
@@ -139,6 +140,8 @@ test('a foreign, newer, damaged or too large file is refused with a reason, and 
     [spoilt('depo.tables', ['../x']), /depo\.tables/],
     [spoilt('depo.key', '<script>'), /depo\.key/],
     [spoilt('depo.prefs', 3), /depo\.prefs/],
+    [spoilt('depo.tickets', { usa: 3 }), /depo\.tickets/],
+    [spoilt('depo.list.ab', { list: 1 }), /depo\.list\.ab/],
     [spoilt(hash, { ...good.kept[hash], tracks: [] }), /depo\.map\./],
     [' '.repeat(P.MOST_BYTES + 1), /too large/],
   ];

@@ -7,7 +7,7 @@ import type { ListOf } from './load';
 import { readStored, writeStored } from './prefs';
 
 export const MAP_PREFIX = 'depo.map.';
-const LIST_PREFIX = 'depo.list.';
+export const LIST_PREFIX = 'depo.list.';
 export const OWN_MAPS = 'depo.maps';
 
 /** The maps that were brought to this device as files (ownmaps.ts). */

@@ -18,19 +18,24 @@ export async function get(path: string): Promise<Response> {
 }
 
 const modules = new Map<string, Promise<WebAssembly.Module>>();
-/** `file`: the module, or the one that can also count printed games. */
-export async function newCore(file: 'depo.wasm' | 'sheet.wasm' = 'depo.wasm'): Promise<Core> {
+/** A core of a module, which may be one that can more. */
+export async function coreFrom<C extends Core>(
+  file: string,
+  Kind: new (module: WebAssembly.Module) => C,
+): Promise<C> {
   const compiled = await once(modules, file, async () => {
     const response = await get(file);
     return WebAssembly.compile(await response.arrayBuffer());
   });
   try {
-    return new Core(compiled);
+    return new Kind(compiled);
   } catch (error) {
     if (error instanceof WrongModule) wrongModule(error);
     throw error;
   }
 }
+
+export const newCore = (): Promise<Core> => coreFrom('depo.wasm', Core);
 
 /** Promises by key; what failed is tried again the next time. */
 export function once<T>(

@@ -15,8 +15,8 @@ export interface TicketList {
   /** New tables are played with it. */
   on: boolean;
 }
-const KEY = 'depo.tickets';
-const lists = signal(readStored<Record<string, TicketList>>(KEY) ?? {});
+export const MY_TICKETS = 'depo.tickets';
+const lists = signal(readStored<Record<string, TicketList>>(MY_TICKETS) ?? {});
 
 const keyFor = (map: MapSummary, variant: string): string => `${keyOf(map)} ${variant}`;
 
@@ -32,5 +32,5 @@ export const listInUse = (map: MapSummary, variant: string): string | undefined 
 export function keepTickets(map: MapSummary, variant: string, list: TicketList | null): void {
   const { [keyFor(map, variant)]: _, ...others } = lists.value;
   lists.value = list ? { ...others, [keyFor(map, variant)]: list } : others;
-  writeStored(KEY, lists.value);
+  writeStored(MY_TICKETS, lists.value);
 }

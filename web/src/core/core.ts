@@ -24,7 +24,6 @@ import { Files } from './files';
 import { ticketsOf, tracksOf } from './game';
 import { Maps } from './maps';
 import { Messages } from './messages';
-import { ScoreSheet } from './sheet';
 import type {
   Choices,
   Game,
@@ -48,8 +47,6 @@ export class Core extends Slots {
   readonly maps: Maps;
   readonly voice: Voice;
   readonly files: Files;
-  /** Only sheet.wasm has what it asks. */
-  readonly sheet: ScoreSheet;
   game!: Game;
 
   constructor(module: WebAssembly.Module) {
@@ -57,7 +54,6 @@ export class Core extends Slots {
     this.messages = new Messages(this.e, this.m);
     this.maps = new Maps(this.e, this.m);
     this.files = new Files(this.e, this.m);
-    this.sheet = new ScoreSheet(this.e, this.m);
     this.voice = new Voice(this.e, this.m, this.messages);
   }
 

@@ -2,6 +2,7 @@
 // The score sheet of a printed game (docs/score-sheet.md), written line by line and read by the
 // module (src/wasm/sheet.c).
 import type { Exports } from '../gen/border';
+import { Core } from './core';
 import type { Memory } from './memory';
 
 const SHEET = 1 << 18; // bytes at most
@@ -14,7 +15,7 @@ export interface Holdings {
   cities: number[];
 }
 
-export class ScoreSheet {
+class ScoreSheet {
   constructor(
     private e: Exports,
     private m: Memory,
@@ -40,4 +41,9 @@ export class ScoreSheet {
   text(): string {
     return this.m.text(this.e.sheet_text(), SHEET);
   }
+}
+
+/** Of sheet.wasm, which has the reader of sheets. */
+export class CountingCore extends Core {
+  readonly sheet = new ScoreSheet(this.e, this.m);
 }

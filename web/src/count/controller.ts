@@ -4,11 +4,11 @@
 import { computed, signal } from '@preact/signals';
 import { MAPS, type MapSummary } from '../app/catalog';
 import { mapWithWords, spokenLanguage, t } from '../app/i18n';
-import { newCore } from '../app/module';
+import { coreFrom } from '../app/module';
 import { keyOf, mapsHere } from '../app/ownmaps';
 import { readStored, writeStored, prefs } from '../app/prefs';
 import { optionBits } from '../app/records';
-import type { Core } from '../core/core';
+import { CountingCore } from '../core/sheet';
 import { NONE, type Game, type Tally, type View } from '../core/types';
 
 const KEY = 'depo.count',
@@ -40,7 +40,7 @@ export class CountController {
   readonly seat = signal(0);
   readonly wrong = signal<string[]>([]);
   readonly counted = signal<Counted | null>(null);
-  private core: Core | null = null;
+  private core: CountingCore | null = null;
   private drawn: View | null = null;
 
   constructor() {
@@ -83,7 +83,7 @@ export class CountController {
       { variant, options, names } = this.draft.peek();
     const [file, core] = await Promise.all([
       mapWithWords(map.id, map.hash),
-      this.core ?? newCore('sheet.wasm'),
+      this.core ?? coreFrom('sheet.wasm', CountingCore),
     ]);
     this.core = core;
     const at = Math.max(

@@ -4,9 +4,10 @@
 import type { MapData } from '../core/types';
 import type { MapSummary } from '../app/catalog';
 import { t, tn } from '../app/i18n';
-import { MAP_PREFIX, OWN_MAPS } from '../app/keptmaps';
+import { LIST_PREFIX, MAP_PREFIX, OWN_MAPS } from '../app/keptmaps';
 import { readMap } from '../app/load';
 import { TABLES } from '../app/mytables';
+import { MY_TICKETS } from '../app/mytickets';
 import { summaryOf } from '../app/ownmaps';
 import { PREFS_KEY, usablePrefs } from '../app/prefs';
 import { FileProblem } from '../app/problem';
@@ -61,6 +62,10 @@ const foreign = (): FileProblem =>
     new FileProblem(t('The file is damaged at “{key}”. Nothing was changed.', { key })),
   isPlain = (value: unknown): value is Kept =>
     typeof value === 'object' && value !== null && !Array.isArray(value),
+  hasTexts =
+    (...names: string[]) =>
+    (value: unknown): boolean =>
+      isPlain(value) && names.every((name) => typeof value[name] === 'string'),
   list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
 function parse(text: string): Kept {
@@ -88,6 +93,11 @@ const CHECKS: Record<string, (value: unknown) => boolean> = {
   [PERSON]: (value) => KEY.test(String(value)),
   [OWN_MAPS]: Array.isArray,
 };
+/** What is kept apart from these is joined as it is. */
+const SHAPES: [start: string, good: (value: unknown) => boolean][] = [
+  [MY_TICKETS, (value) => isPlain(value) && Object.values(value).every(hasTexts('text', 'list'))],
+  [LIST_PREFIX, hasTexts('variant', 'list', 'base')],
+];
 
 /** Looks at everything before anything is taken. */
 async function check(kept: Kept): Promise<Map<string, MapSummary>> {
@@ -95,6 +105,7 @@ async function check(kept: Kept): Promise<Map<string, MapSummary>> {
   for (const [key, value] of Object.entries(kept)) {
     if (!key.startsWith(OURS)) throw broken(key);
     if (CHECKS[key] && !CHECKS[key](value)) throw broken(key);
+    if (SHAPES.some(([start, good]) => key.startsWith(start) && !good(value))) throw broken(key);
     if (key.startsWith(GAME_PREFIX) && !isRecord(value, key.slice(GAME_PREFIX.length)))
       throw broken(key);
     if (!key.startsWith(MAP_PREFIX)) continue;
@@ -106,19 +117,14 @@ async function check(kept: Kept): Promise<Map<string, MapSummary>> {
   return maps;
 }
 
-/** Lists grow, tables of values too; of two single values the device's own stays. */
+/** Lists grow, tables of values too; of two values for one thing the device's own stays. */
 function joined(own: unknown, other: unknown): unknown {
   if (own === undefined || own === null) return other;
   if (Array.isArray(own) && Array.isArray(other)) {
     const known = new Set(own.map((x) => JSON.stringify(x)));
     return [...own, ...other.filter((x) => !known.has(JSON.stringify(x)))];
   }
-  if (isPlain(own) && isPlain(other)) {
-    const both: Kept = { ...other, ...own };
-    for (const key of Object.keys(other)) if (key in own) both[key] = joined(own[key], other[key]);
-    return both;
-  }
-  return own;
+  return isPlain(own) && isPlain(other) ? { ...other, ...own } : own;
 }
 
 /** The games of both, the latest first; of one game on both sides the one that went on longer. */
