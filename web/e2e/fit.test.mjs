@@ -1,11 +1,21 @@
 // SPDX-License-Identifier: MIT
 // Nothing is cut off or covered: the fullest moment of every map at every size, and the pages
 // around the table.
+import fs from 'node:fs';
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import { PHONE, webForTests } from './lib.mjs';
 import { at, DECISIONS, recordFor, tableFor } from './decisions.mjs';
-import { crowded, fullest, MAPS, SIZES, TICKETS } from './fullest.mjs';
+import {
+  crowded,
+  fullest,
+  MAPS,
+  overfull,
+  recorded,
+  RECORDED,
+  SIZES,
+  TICKETS,
+} from './fullest.mjs';
 import { newServer, skip } from './server.mjs';
 
 const quiet = { guide: false, confirm: 'always' };
@@ -88,15 +98,32 @@ function faults() {
         out.push(`${name(part)} sticks out of ${name(el)}`);
     }
   }
-  const tools = all('.board-tools .tool').map((el) => el.getBoundingClientRect());
-  for (const el of all('.banner, .note')) {
-    const r = el.getBoundingClientRect();
-    if (
-      tools.some(
-        (x) => x.left < r.right && r.left < x.right && x.top < r.bottom && r.top < x.bottom,
-      )
-    )
-      out.push(`${name(el)} lies on the board's buttons`);
+  const meet = (one, other) => {
+    const [a, b] = [one, other].map((el) => el.getBoundingClientRect());
+    return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  };
+  for (const el of all('.banner, .note, .guide, .hover-note'))
+    for (const tool of all('.board-tools .tool, .chat-button'))
+      if (meet(el, tool)) out.push(`${name(el)} lies on ${name(tool)}`);
+  // Where tickets end is in sight; signs let a finger through to their city.
+  const papers = all('.banner, .note, .guide');
+  for (const el of all('[data-end]')) {
+    const r = el.getBoundingClientRect(),
+      top = document.elementFromPoint((r.left + r.right) / 2, (r.top + r.bottom) / 2),
+      frame = document.querySelector('.board-frame').getBoundingClientRect(),
+      cut = r.left < frame.left || r.right > frame.right,
+      under = r.top < frame.top || r.bottom > frame.bottom;
+    if (cut || under || !top?.closest('.board') || papers.some((x) => meet(x, el)))
+      out.push(`the end ${el.dataset.end} is not in sight`);
+  }
+  for (const el of all('.pile, .terrain-pile, .goods-left')) {
+    // what a pile is, in a word that is whole
+    const word = el.querySelector('.goods-text')?.offsetWidth
+        ? el.querySelector('.goods-text')
+        : el.querySelector('.pile-name'),
+      r = word.getBoundingClientRect();
+    if (!seen(r) || !word.textContent) out.push(`${name(el)} has no word`);
+    if (r.left < 0 || r.right > innerWidth || r.bottom > innerHeight) out.push(`${name(el)}: cut`);
   }
   if (document.documentElement.scrollWidth > innerWidth + 1)
     out.push('the page is wider than the window');
@@ -106,6 +133,7 @@ const shown = (page) =>
   page.evaluate(() => ({
     kinds: document.querySelectorAll('.hand .group').length,
     tickets: document.querySelectorAll('.my-tickets .ticket').length,
+    ends: document.querySelectorAll('[data-end]').length,
     rows: new Set([...document.querySelectorAll('.hand .group')].map((x) => x.offsetTop)).size,
     narrowest: Math.min(
       ...[...document.querySelectorAll('.hand .group')].map((x) => x.offsetWidth),
@@ -161,6 +189,7 @@ for (const map of Object.keys(MAPS)) {
             [kinds, TICKETS, 1],
             `${where}: all in sight, the hand in one row`,
           );
+          assert.ok(now.ends > TICKETS / 2, `${where}: the tickets' ends are marked`);
           assert.ok(
             now.narrowest >= 24,
             `${where}: a strip of ${now.narrowest} pixels is too narrow for a finger`,
@@ -317,6 +346,16 @@ test('the chat lies over whatever sheet is open', { skip }, async () => {
         .map((el) => el.outerHTML),
     );
     assert.deepEqual(bad, [], nameOf(size));
+    await page.click('.chat .close');
+    await page.click('.market .card >> nth=0'); // why it can't be taken now
+    await page.waitForSelector('.note');
+    const note = await page.evaluate(faults);
+    assert.deepEqual(
+      note.filter((x) => /chat-button|\.note/.test(x)),
+      [],
+      nameOf(size),
+    );
+    await page.click('.chat-button');
     await page.fill('.chat input:not([type=checkbox])', 'hello');
     await page.click('.chat form button');
     await page.waitForFunction(() => /hello/.test(document.querySelector('.chat ol').textContent));
@@ -326,4 +365,96 @@ test('the chat lies over whatever sheet is open', { skip }, async () => {
     close();
   }
   await server.close();
+});
+
+test('advice on a phone leaves the board its buttons', async () => {
+  const page = await web.page({
+    size: SIZES[0],
+    touch: true,
+    ...at(await crowded('europe'), { ...quiet, guide: true }),
+  });
+  for (const size of SIZES.slice(0, 3)) {
+    await resize(page, size);
+    await page.waitForSelector('.center > .guide');
+    assert.deepEqual(
+      (await page.evaluate(faults)).filter((x) => /guide/.test(x)),
+      [],
+      nameOf(size),
+    );
+  }
+  await page.context().close();
+});
+
+test('more tickets than have room are all in a list that a button opens', async () => {
+  const most = 11,
+    page = await web.page({
+      size: SIZES[0],
+      touch: true,
+      ...at(await overfull('usa', most), quiet),
+    });
+  for (const size of TOUCH) {
+    await resize(page, size);
+    await page.waitForSelector('[data-do=all-tickets]');
+    await page.keyboard.press('0'); // a ticket that was pointed at has moved the board
+    assert.equal(await page.locator('.my-tickets .ticket').count(), TICKETS - 1);
+    assert.deepEqual(await page.evaluate(faults), [], nameOf(size));
+    await page.click('[data-do=all-tickets]');
+    assert.equal(await page.locator('.all-tickets .ticket').count(), most);
+    await page.keyboard.press('Escape');
+    await page.waitForSelector('.all-tickets', { state: 'detached' });
+  }
+  await page.context().close();
+});
+
+test('a replay shows the whole board at every size', async () => {
+  const record = recorded('africa-classic-5');
+  for (const sizes of [TOUCH, DESK]) {
+    const page = await web.page({
+      size: sizes[0],
+      touch: sizes === TOUCH,
+      ...at(record, quiet),
+      path: `/#/replay/${RECORDED}`,
+    });
+    await page.waitForSelector('.replay .scrubber');
+    for (const size of sizes) {
+      await resize(page, size);
+      const { board } = await shown(page);
+      assert.ok(board.whole && board.height > 200, `${nameOf(size)}: ${JSON.stringify(board)}`);
+      const found = await page.evaluate(faults);
+      assert.deepEqual(
+        found.filter((x) => /scrubber|tool|outside/.test(x)),
+        [],
+        nameOf(size),
+      );
+    }
+    await page.context().close();
+  }
+});
+
+test('no player has a mark that a card has, nor one like it', async () => {
+  const page = await web.page({}),
+    { cards, players, symbols } = JSON.parse(
+      fs.readFileSync(new URL('../src/gen/paints.json', import.meta.url), 'utf8'),
+    );
+  const alike = await page.evaluate(
+    ([marks, others]) => {
+      const pen = document.createElement('canvas').getContext('2d'),
+        points = Array.from({ length: 40 * 40 }, (_, i) => [(i % 40) / 4 - 5, i / 160 - 5]);
+      const shape = (d) =>
+        points.map(([x, y]) => pen.isPointInPath(new Path2D(d), x, y, 'evenodd'));
+      const both = (a, b) =>
+        a.filter((x, i) => x && b[i]).length / a.filter((x, i) => x || b[i]).length;
+      return marks.flatMap((mark, seat) =>
+        [...others, ...marks.slice(seat + 1)]
+          .map((other) => [seat, other, both(shape(mark), shape(other))])
+          .filter(([, , share]) => share > 0.8),
+      );
+    },
+    [
+      players.map((p) => p.mark),
+      [...cards.map((c) => c.symbol).filter(Boolean), symbols.locomotive, symbols.wheel],
+    ],
+  );
+  assert.deepEqual(alike, []);
+  await page.context().close();
 });

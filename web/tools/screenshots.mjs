@@ -2,57 +2,24 @@
 // Pictures of the main screens for the README: node tools/screenshots.mjs [FOLDER], after npm run
 // build. `make screenshots` does both. The positions come from the recorded games of the tests, so
 // the pictures change only when the page does.
-import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { open, PHONE } from '../e2e/lib.mjs';
+import { at } from '../e2e/decisions.mjs';
+import { fullest, MAPS, RECORDED, recorded, SIZES } from '../e2e/fullest.mjs';
 import { newServer } from '../e2e/server.mjs';
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..', '..');
 const folder = process.argv[2] ?? path.join(root, 'docs', 'pictures');
-const SIZE = { width: 1440, height: 900 },
-  ID = '0123456789';
+const SIZE = { width: 1440, height: 900 };
+/** Not kept with the source. */
+const proofs = path.join(root, 'build', 'pictures');
 const NAMES = {
   'en-US': ['Anna', 'Ben', 'Clara', 'Dan', 'Emma'],
   'ru-RU': ['Анна', 'Борис', 'Клара', 'Денис', 'Эмма'],
 };
 const web = await open();
 
-/**
- * A recorded game as one of this device: the first seat is a person's, to move next after `moves`
- * moves.
- */
-function record(name, moves, lang) {
-  const lines = fs
-    .readFileSync(path.join(root, 'tests', 'games', `${name}.depo`), 'utf8')
-    .trim()
-    .split('\n');
-  const of = (key) =>
-    lines.filter((l) => l.startsWith(`${key} `)).map((l) => l.split(' ').slice(1));
-  const all = lines
-    .slice(lines.indexOf('moves') + 1)
-    .filter((l) => !l.startsWith('end'))
-    .map((l) => [Number(l.split(' ')[0]) - 1, l.split(' ').slice(1).join(' ')]);
-  const turn = all.findIndex(([seat], i) => i >= moves && seat === 0 && all[i - 1]?.[0] !== 0);
-  return {
-    id: ID,
-    map: of('map')[0][0],
-    variant: of('variant')[0][0],
-    options: of('options')[0] ?? [],
-    seed: of('seed')[0][0],
-    first: 255,
-    undone: false,
-    over: false,
-    when: Date.now(),
-    seats: of('seat').map(([, bot], i) => ({
-      name: NAMES[lang][i],
-      ...(i
-        ? { kind: 'bot', bot: ['easy', 'hard'].includes(bot) ? bot : 'medium' }
-        : { kind: 'human' }),
-    })),
-    moves: turn < 0 ? all : all.slice(0, turn),
-  };
-}
 async function table(name, moves, { lang = 'en-US', ...how } = {}) {
   const page = await web.page({
     size: SIZE,
@@ -65,9 +32,9 @@ async function table(name, moves, { lang = 'en-US', ...how } = {}) {
       localStorage.setItem('depo.games', JSON.stringify([r.id]));
       localStorage.setItem(`depo.game.${r.id}`, JSON.stringify(r));
     },
-    record(name, moves, lang),
+    recorded(name, NAMES[lang], moves),
   );
-  await page.goto(`${web.url}/#/game/${ID}`);
+  await page.goto(`${web.url}/#/game/${RECORDED}`);
   await page.reload();
   await page.waitForSelector('.table.my-turn, .end-panel');
   return page;
@@ -111,4 +78,21 @@ await shoot(
 );
 
 await shoot(await table('europe-1912-4', 1000), 'end');
+
+// The fullest moment of each map at every size, to look at; the test of it is e2e/fit.test.mjs.
+for (const map of Object.keys(MAPS)) {
+  const moment = at(await fullest(map), { guide: false, confirm: 'always' });
+  for (const touch of [true, false]) {
+    const page = await web.page({ size: SIZES[0], touch, ...moment });
+    await page.waitForSelector('.table.my-turn .hand .group');
+    for (const size of SIZES.filter(({ width }) => width < 900 === touch)) {
+      await page.setViewportSize(size);
+      await page.waitForTimeout(400);
+      const name = `fullest-${map}-${size.width}x${size.height}.png`;
+      await page.screenshot({ path: path.join(proofs, name) });
+      console.log(name);
+    }
+    await page.context().close();
+  }
+}
 await web.close();

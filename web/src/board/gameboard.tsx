@@ -12,10 +12,11 @@ type Deeds = 'onTrack' | 'onCity' | 'onPoint' | 'onPointCity';
 interface Props extends Omit<BoardProps, 'lang' | Deeds>, Partial<Pick<BoardProps, Deeds>> {
   zoom?: { current: PanZoom | null };
   onArrow?: (key: string) => void;
+  whole?: boolean;
 }
 const nothing = () => undefined;
 
-export function GameBoard({ zoom, onArrow, ...layers }: Props): JSX.Element {
+export function GameBoard({ zoom, onArrow, whole = false, ...layers }: Props): JSX.Element {
   const { map } = layers.game,
     { ends } = layers.marks,
     places = useMemo(() => [...ends.keys()].map((i) => map.cities[i]), [ends]);
@@ -26,6 +27,7 @@ export function GameBoard({ zoom, onArrow, ...layers }: Props): JSX.Element {
       height={map.board.height}
       label={t('Board: {map}', { map: nameOf(map.name) })}
       places={places}
+      whole={whole}
       onArrow={onArrow}
     >
       <BoardDefs />

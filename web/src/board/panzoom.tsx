@@ -15,8 +15,8 @@ interface Props {
   width: number;
   height: number;
   label: string;
-  /** What is in sight when the board is fitted. */
-  places: Point[];
+  places: Point[]; // in sight when the board is fitted
+  whole: boolean; // on a phone too all of the board is
   onArrow?: (key: string) => void;
   children: ComponentChildren;
 }
@@ -71,9 +71,11 @@ export class PanZoom extends Component<Props> {
   }
 
   fit = (): void => {
-    const { offsetLeft: left, offsetTop: top } = this.tools.current!,
-      narrow = layout.get() === 'upright' && this.at.room.w < 600;
-    this.at.fit(narrow, this.props.places, { left, top });
+    const { w, h } = this.at.room,
+      { offsetLeft, offsetTop, offsetWidth } = this.tools.current!,
+      tools = offsetWidth ? { left: offsetLeft, top: offsetTop } : { left: w, top: h },
+      narrow = layout.get() === 'upright' && w < 600 && !this.props.whole;
+    this.at.fit(narrow, this.props.places, tools);
     this.place(true);
   };
   zoom = (factor: number, x?: number, y?: number): void => {

@@ -94,6 +94,7 @@ function Center({ c }: PartProps): JSX.Element {
         names={c.names.value}
         marks={c.marks.value}
         live={false}
+        whole
         focus={-1}
       />
       {review?.at === c.at.value && (

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 // One's own tickets, and how it stands with each.
 import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { Dialog } from '../kit/dialog';
 import { FateMark } from '../kit/fate';
 import { Outlook } from '../kit/outlook';
-import { t } from '../app/i18n';
+import { t, tn } from '../app/i18n';
 import { outlook, ticketName, ticketNote } from '../app/words';
 import type { Game, View } from '../core/types';
 
@@ -15,24 +17,41 @@ interface TicketsProps {
   coach: boolean;
   onPoint: (ticket: number) => void;
 }
-export function Tickets({ game, view, seat, tickets, coach, onPoint }: TicketsProps): JSX.Element {
+/** So many have room at every size; of more than that those still open come first. */
+const ROOM = 8;
+
+function inSight({ game, view, seat, tickets }: TicketsProps): number[] {
+  if (tickets.length <= ROOM) return tickets;
+  const open = (n: number) => outlook(game, view, seat, n).fate === 'open';
+  return [...tickets.filter(open), ...tickets.filter((n) => !open(n))].slice(0, ROOM - 1);
+}
+
+export function Tickets(props: TicketsProps): JSX.Element {
+  const { tickets, ...rest } = props,
+    [all, setAll] = useState(false),
+    shown = inSight(props);
+  const list = (some: number[]) => some.map((n) => <TicketItem key={n} n={n} {...rest} />);
   return (
-    <section class="my-tickets" aria-label={t('Tickets')}>
-      {tickets.length === 0 && <p class="quiet">{t('No tickets yet')}</p>}
-      <ul>
-        {tickets.map((n) => (
-          <TicketItem
-            key={n}
-            game={game}
-            view={view}
-            seat={seat}
-            n={n}
-            coach={coach}
-            onPoint={onPoint}
-          />
-        ))}
-      </ul>
-    </section>
+    <>
+      <section class="my-tickets" aria-label={t('Tickets')}>
+        {tickets.length === 0 && <p class="quiet">{t('No tickets yet')}</p>}
+        <ul>
+          {list(shown)}
+          {shown.length < tickets.length && (
+            <li class="more">
+              <button type="button" data-do="all-tickets" onClick={() => setAll(true)}>
+                {tn('{n} more…', '{n} more…', tickets.length - shown.length)}
+              </button>
+            </li>
+          )}
+        </ul>
+      </section>
+      {all && (
+        <Dialog title={t('Tickets')} onClose={() => setAll(false)}>
+          <ul class="all-tickets">{list(tickets)}</ul>
+        </Dialog>
+      )}
+    </>
   );
 }
 
