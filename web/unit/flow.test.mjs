@@ -92,7 +92,7 @@ test('the last deed of a player is a sentence without the name, and shows its pl
   assert.equal(c.shown.value, null);
   heard.shown.splice(0);
   deeds.onPick(2);
-  assert.match(P.flat(c.note.value.text), /^Cleo: /);
+  assert.match(P.flat(c.note.value.text), /^Cleo claims /);
   assert.deepEqual(c.shown.value.path, [11]);
   assert.equal(heard.shown.length, 1, 'it comes into sight');
 });

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The game in words: names of things, what happened, why not. Whole sentences, so that every
 // language can order its own.
-import { flat, withoutPlayer } from '../core/sentence';
+import { flat } from '../core/sentence';
 import type { Game, GameEvent, Move, Outlook, Refusal, Thought, Track, View } from '../core/types';
 import type { Core } from '../core/core';
 import type { Voice } from '../core/voice';
@@ -51,9 +51,6 @@ export const eventText = (game: Game, names: string[], e: GameEvent): string | n
   const line = eventLine(game, names, e);
   return line && flat(line);
 };
-/** The same as a note beside the player's name, with marks. */
-export const deedLine = (game: Game, names: string[], e: GameEvent): string =>
-  withoutPlayer(eventLine(game, names, e) ?? '');
 
 /** What is wrong with the game file that a core was given. */
 export const faultText = (core: Core): string =>

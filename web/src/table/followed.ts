@@ -16,7 +16,7 @@ export function deedsOf(c: TableController): DeedDeeds {
     onPick(seat) {
       const deed = of(seat);
       if (!deed) return;
-      c.say(`${c.names.value[seat]}: ${deed.text}`);
+      c.say(deed.sentence);
       if (!deed.shown) return;
       const { path, cities } = deed.shown;
       c.forAWhile(c.shown, deed.shown, null, SHOWN_MS);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What people did last: in their last turn, and since one's own last move.
-import { deedLine } from '../app/words';
+import { eventLine } from '../app/words';
+import { withoutPlayer } from '../core/sentence';
 import { Ev, NONE, type Game, type GameEvent } from '../core/types';
 import { shownOf, type Shown } from '../kit/sentence';
 
@@ -21,8 +22,9 @@ export function sinceLastMove(log: GameEvent[], seat: number, players: number): 
 /** What a seat did in its last turn. */
 export interface Deed {
   events: GameEvent[];
-  /** With marks, without the player's name. */
+  /** With marks, without the player's name, and whole. */
   text: string;
+  sentence: string;
   /** Where on the board. */
   shown: Shown | null;
 }
@@ -33,10 +35,15 @@ export function lastDeed(game: Game, names: string[], log: GameEvent[], seat: nu
     if (acts(e, seat)) events.unshift(e);
     else if (events.length && e.kind === Ev.Turn) break;
   }
-  const lines = events.map((e) => deedLine(game, names, e)).filter(Boolean);
+  const lines = [...new Set(events.map((e) => eventLine(game, names, e) ?? ''))].filter(Boolean),
+    rest = lines.map(withoutPlayer);
   if (!lines.length) return null;
-  const text = [...new Set(lines)].join('; ').replace(/^./u, (c) => c.toUpperCase());
-  return { events, text, shown: placeOf(game, events) };
+  return {
+    events,
+    text: rest.join('; ').replace(/^./u, (c) => c.toUpperCase()),
+    sentence: [lines[0], ...rest.slice(1)].join('; '),
+    shown: placeOf(game, events),
+  };
 }
 
 const ON_TRACK = new Set([Ev.Claimed, Ev.Tunnel, Ev.TunnelLost]);

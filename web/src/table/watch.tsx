@@ -10,7 +10,7 @@ const NAMES = ['½×', '1×', '2×', '4×'];
 export function WatchControls({ tempo }: { tempo: Tempo }): JSX.Element {
   const paused = tempo.paused.value;
   return (
-    <span class="watch-controls" role="group" aria-label={t('Speed')}>
+    <div class="watch-controls" role="group" aria-label={t('Speed')}>
       <Tool
         icon={paused ? 'play' : 'pause'}
         label={paused ? t('Play') : t('Pause')}
@@ -30,6 +30,6 @@ export function WatchControls({ tempo }: { tempo: Tempo }): JSX.Element {
           </option>
         ))}
       </select>
-    </span>
+    </div>
   );
 }
