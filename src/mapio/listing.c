@@ -121,6 +121,12 @@ static void find_ids(const depo_map *map, const char *text, depo_pair *pair) {
     pair->found = pair->at_a.fit && pair->at_b.fit;
 }
 
+/* Ids mean what they say; all else is looked for among the names. */
+static void find_any(const depo_map *map, const char *text, depo_pair *pair) {
+    find_ids(map, text, pair);
+    if (!pair->found) depo_find_pair(map, text, pair);
+}
+
 typedef void pair_finder(const depo_map *map, const char *text, depo_pair *pair);
 
 /* One line, `a b points [long] [option ID]`; false with a finding when it is wrong. */
@@ -228,7 +234,7 @@ static void read_list(const depo_map *map, pair_finder *find_pair, unsigned vari
 }
 
 void depo_listing_read(const depo_map *map, unsigned variant, char *text, depo_listing *listing) {
-    read_list(map, depo_find_pair, variant, text, listing);
+    read_list(map, find_any, variant, text, listing);
 }
 
 void depo_listing_read_ids(const depo_map *map, unsigned variant, char *text,

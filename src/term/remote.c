@@ -35,6 +35,7 @@ struct depo_remote {
     json_int_t answer_seq;
     char refused[64]; /* code of the refusal, "" when it was done */
     bool wants_start, asked_start, asked_seat;
+    bool own_tickets; /* that the host has brought */
     unsigned open_seats, held;
     depo_view views[DEPO_MAX_PLAYERS + 1]; /* by seat; the last one a spectator's */
     json_int_t view_seq[DEPO_MAX_PLAYERS + 1];
@@ -137,6 +138,7 @@ static bool set_up(depo_session *s, const json_t *info) {
     if (!depo_map_open(map, &s->map, &problems)) return false;
     const char *tickets = json_string_value(json_object_get(info, "tickets"));
     unsigned own_variant = depo_map_variant_by_id(&s->map, variant_id);
+    s->remote->own_tickets = tickets != NULL;
     if (tickets && own_variant != DEPO_NONE)
         depo_map_replace_tickets(&s->map, own_variant, tickets, strlen(tickets), &problems);
     char mine[2 * DEPO_HASH_SIZE + 1];
@@ -444,7 +446,7 @@ bool depo_remote_open(depo_session *s, const char *url, const char *name, char w
         snprintf(why, DEPO_SENTENCE, "%s", depo_tr(language, "no place for the key of your seats"));
         return false;
     }
-    bool told = false;
+    bool told = false, own_told = false;
     while (!r->has_view) {
         take_all(s, 50);
         /* a table that was there once comes back; one that never was is an error */
@@ -452,6 +454,12 @@ bool depo_remote_open(depo_session *s, const char *url, const char *name, char w
         if ((!r->ready || r->unreadable) && *failed) {
             snprintf(why, DEPO_SENTENCE, "%s", failed);
             return false;
+        }
+        if (r->ready && r->own_tickets && !own_told) {
+            fprintf(stderr, "%s\n",
+                    depo_tr_as(language, s->map.vocabulary,
+                               "This table is played with the host's own list of tickets."));
+            own_told = true;
         }
         if (r->ready && !r->running) step_lobby(s);
         if (r->ready && !r->running && r->open_seats && !told) {

@@ -48,12 +48,12 @@ class Server:
         self.process.terminate()
         self.process.wait(20)
 
-    def table(self, map_id, *seats, variant="classic"):
+    def table(self, map_id, *seats, variant="classic", **more):
         wishes = [{"kind": "open"} if s == "open" else {"kind": "bot", "level": s} for s in seats]
         request = urllib.request.Request(
             f"{self.url}/api/tables", method="POST",
             data=json.dumps({"map": map_id, "variant": variant, "seats": wishes,
-                             "pace": 0}).encode(),
+                             "pace": 0, **more}).encode(),
             headers={"Authorization": f"Bearer {self.key}", "Content-Type": "application/json"})
         return json.load(urllib.request.urlopen(request, timeout=900))["table"]
 
@@ -126,6 +126,21 @@ def whole_games(server, home):
                    f"{other} draws from the pile\n" in player.text and
                    f"{other} draws a" not in player.text,
                    f"{mine} is told of the own cards and not of the other's", player.text[-600:])
+
+
+def own_tickets(server, home):
+    """The host has brought a ticket list: it is played with, and whoever comes is told."""
+    maps = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../maps")
+    with open(f"{maps}/amsterdam/map.json", encoding="utf-8") as file:
+        tickets = json.load(file)["tickets"]
+    lines = "".join(f"{x['a']} {x['b']} {77 if not i else x['points']}\n"
+                    for i, x in enumerate(tickets))
+    table = server.table("amsterdam", "open", "easy", tickets=lines)
+    player = connect(server, table, f"{home}/own", "Anna", 3)
+    good = play_all([player])
+    report(good and "host's own list of contracts" in player.text
+           and b"own-tickets " in server.game(table),
+           "a table with the host's own tickets", player.text[-600:])
 
 
 def restart(server, home):
@@ -311,8 +326,8 @@ def main():
     with tempfile.TemporaryDirectory() as home:
         server = Server(home)
         try:
-            for test in [whole_games, restart, come_back, on_the_screen, lost_on_the_screen,
-                         lost_in_lines, phrases, silence_at_the_start, refusals]:
+            for test in [whole_games, own_tickets, restart, come_back, on_the_screen,
+                         lost_on_the_screen, lost_in_lines, phrases, silence_at_the_start, refusals]:
                 try:
                     signal.alarm(900)
                     test(server, home)

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { MapSummary } from '../app/catalog';
 import { nameOf, speakOf, t, tn } from '../app/i18n';
 import { GameBoard } from '../board/gameboard';
+import type { PanZoom } from '../board/panzoom';
 import { CloseTool } from '../kit/button';
 import { Modal } from '../kit/dialog';
 import { TicketsController, type Found } from './controller';
@@ -17,10 +18,19 @@ interface PartProps {
 
 function Board({ c }: PartProps): JSX.Element {
   const one = c.shown.value,
-    names = one && `${c.placeName(one.a)} – ${c.placeName(one.b)}`;
+    names = one && `${c.placeName(one.a)} – ${c.placeName(one.b)}`,
+    zoom = useRef<PanZoom>(null);
+  useEffect(() => {
+    const ends = one ? [...c.marks.value.cities].map((n) => c.game.map.cities[n]) : [],
+      xs = ends.map((at) => at.x),
+      ys = ends.map((at) => at.y);
+    if (one)
+      zoom.current?.frameBox(Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys));
+  }, [one && `${one.a} ${one.b}`]);
   return (
     <div class="list-board">
       <GameBoard
+        zoom={zoom}
         game={c.game}
         view={c.view}
         names={[]}
@@ -69,11 +79,14 @@ function Editor({ c, onClose }: PartProps & { onClose: () => void }): JSX.Elemen
   const point = (el: HTMLTextAreaElement) => c.pointAt(el.selectionStart);
   return (
     <div class="list-side">
-      {c.help.slice(1).map((text) => (
-        <p key={text} class="quiet">
-          {text}
-        </p>
-      ))}
+      <details class="list-help" open={!c.text.value.trim()}>
+        <summary>{t('How it is written')}</summary>
+        {c.help.slice(1).map((text) => (
+          <p key={text} class="quiet">
+            {text}
+          </p>
+        ))}
+      </details>
       <textarea
         ref={box}
         data-focus
