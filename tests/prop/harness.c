@@ -287,12 +287,14 @@ typedef struct sweep {
 
 static void visit(const prop_case *at, void *data) {
     sweep *s = data;
-    unsigned games = (prop_scale() * s->share + 99) / 100;
+    /* The properties are proven without sanitizers; these watch each configuration once. */
+    unsigned share = getenv("DEPO_SANITIZER") ? (s->share + 3) / 4 : s->share;
+    unsigned games = (prop_scale() * share + 99) / 100;
     s->number++;
     for (unsigned i = 0; s->good && i < games * PROP_DRIVERS; i++) {
         /* A share below a whole game takes turns with the drivers. */
         bool in_turn = s->number % PROP_DRIVERS == i % PROP_DRIVERS;
-        if (prop_scale() * s->share < 100 && !in_turn) continue;
+        if (prop_scale() * share < 100 && !in_turn) continue;
         prop_case one = *at;
         one.driver = (prop_driver)(i % PROP_DRIVERS);
         one.seed = (uint64_t)s->number << 32 | (i / PROP_DRIVERS + 1);

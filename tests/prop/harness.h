@@ -57,8 +57,9 @@ bool prop_fail(prop_run *run, const char *format, ...) __attribute__((format(pri
     } while (0)
 
 /* Plays `share` hundredths of the usual number of games (scaled by the environment variable
- * DEPO_GAMES, 1 by default) with every configuration and driver, and fails the running cmocka test
- * when the property does not hold. At least one game is played with each configuration. */
+ * DEPO_GAMES, 1 by default; a quarter where DEPO_SANITIZER is set) with every configuration and
+ * driver, and fails the running cmocka test when the property does not hold. At least one game is
+ * played with each configuration. */
 void prop_for_all(const char *name, prop_check *check, unsigned share);
 
 /* The maps in play: the built-in ones, then some with numbers that strain the rules. */

@@ -9,12 +9,10 @@
 
 #include <cmocka.h>
 
-#include "coach/coach.h"
-#include "codec/game_file.h"
 #include "mapio/mapio.h"
+#include "recorded.h"
 #include "say/differences.h"
 
-#include <dirent.h>
 #include <locale.h>
 #include <sodium.h>
 #include <string.h>
@@ -151,45 +149,17 @@ static void check_position(depo_prng *prng, unsigned number) {
     check_saying(say_offered, &seat);
 }
 
-static void complain_if(bool bad, const char *name) {
-    if (bad)
-        fail_msg("%s: %s: %s", name, problems.count ? problems.list[0].where : "",
-                 problems.count ? problems.list[0].what : "");
-}
-
-static void check_game(const char *path) {
-    depo_record record;
-    depo_events events = {0};
-    depo_prng prng = {1};
-    complain_if(!depo_record_read(path, &record, &problems), path);
-    complain_if(!depo_map_open(record.map, &map, &problems), path);
-    complain_if(!depo_record_open(&record, &map, &game, &state, &events, &problems), path);
-    depo_guide_init(&guide, &game);
-    for (unsigned i = 0;; i++) {
-        for (unsigned n = 0; n < events.count; n++) check_saying(say_event, &events.list[n]);
-        if (i == record.n_moves) break;
-        check_position(&prng, i);
-        events.count = 0;
-        complain_if(!depo_record_play(&record, i, &map, &game, &state, &events, &problems), path);
-    }
-    depo_record_free(&record);
+static void check_telling(const depo_events *events, unsigned made, unsigned all) {
+    static depo_prng prng;
+    if (!made) prng = (depo_prng){1};
+    for (unsigned n = 0; n < events->count; n++) check_saying(say_event, &events->list[n]);
+    if (made < all) check_position(&prng, made);
 }
 
 static void test_marked_sentences_say_the_same(void **unused) {
     (void)unused;
-    unsigned games = 0;
-    DIR *dir = opendir(folder);
-    assert_non_null(dir);
-    for (struct dirent *entry; (entry = readdir(dir));) {
-        const char *ending = strrchr(entry->d_name, '.');
-        char path[4096];
-        if (!ending || strcmp(ending, ".depo") != 0) continue;
-        snprintf(path, sizeof path, "%s/%s", folder, entry->d_name);
-        check_game(path);
-        games++;
-    }
-    closedir(dir);
-    assert_true(games > 10);
+    recorded_place place = {&map, &game, &guide, &state};
+    assert_true(walk_recorded_games(folder, place, check_telling) > 10);
     for (const char *kind = "PCKTINER"; *kind; kind++) assert_true(seen[(unsigned char)*kind]);
 }
 

@@ -79,10 +79,10 @@ static void test_words_of_maps(void **state) {
 
 static void test_refusals_in_every_language(void **state) {
     (void)state;
-    static const depo_map map;
+    static const depo_map none;
     for (unsigned status = 0; status < DEPO_STATUS_COUNT; status++) {
         char english[DEPO_SENTENCE], russian[DEPO_SENTENCE];
-        depo_teller teller = {.map = &map, .language = DEPO_EN};
+        depo_teller teller = {.map = &none, .language = DEPO_EN};
         depo_tell_refusal(&teller, (depo_status)status, "", english);
         teller.language = DEPO_RU;
         depo_tell_refusal(&teller, (depo_status)status, "", russian);
@@ -100,16 +100,25 @@ static void test_languages_by_code(void **state) {
     assert_int_equal(depo_language_by_code("de"), DEPO_NONE);
 }
 
+/* Someone who tells a game of three on a map. */
+static depo_map map;
+static depo_game game;
+static depo_teller teller_of(const char *id, unsigned language) {
+    static const char *const english[] = {"Anna", "Boris", "Clara"};
+    static const char *const russian[] = {"Анна", "Борис", "Клара"};
+    depo_problems problems;
+    assert_true(depo_map_open(id, &map, &problems));
+    assert_int_equal(depo_game_init(&game, &map, 0, 0, 3), DEPO_OK);
+    return (depo_teller){.map = &map,
+                         .game = &game,
+                         .names = language == DEPO_RU ? russian : english,
+                         .language = language};
+}
+
 static void test_left_out_resets_are_told(void **state) {
     (void)state;
-    static depo_map map;
-    static depo_game game;
-    depo_problems problems;
     char text[DEPO_SENTENCE];
-    assert_true(depo_map_open("usa", &map, &problems));
-    assert_int_equal(depo_game_init(&game, &map, 0, 0, 2), DEPO_OK);
-    const char *const names[] = {"Anna", "Boris"};
-    depo_teller teller = {.map = &map, .game = &game, .names = names, .language = DEPO_EN};
+    depo_teller teller = teller_of("usa", DEPO_EN);
     depo_event reset = {.kind = DEPO_EV_ROW_RESET, .cards = {[DEPO_LOCOMOTIVE] = 5}};
     assert_true(depo_tell_event(&teller, &reset, text));
     assert_null(strstr(text, "before that"));
@@ -125,14 +134,8 @@ static void test_left_out_resets_are_told(void **state) {
 /* A word stands in the case that its sentence needs, and a number has its form beside it. */
 static void test_cases_and_numbers(void **state) {
     (void)state;
-    static depo_map map;
-    static depo_game game;
-    depo_problems problems;
     char text[DEPO_RULES_TEXT];
-    assert_true(depo_map_open("europe", &map, &problems));
-    assert_int_equal(depo_game_init(&game, &map, 0, 0, 3), DEPO_OK);
-    const char *const names[] = {"Анна", "Борис", "Клара"};
-    depo_teller teller = {.map = &map, .game = &game, .names = names, .language = DEPO_RU};
+    depo_teller teller = teller_of("europe", DEPO_RU);
     depo_event took = {.kind = DEPO_EV_TOOK, .seat = 0, .card = 2};
     assert_true(depo_tell_event(&teller, &took, text));
     assert_string_equal(text, "Анна берёт синюю карту из вскрытых");
@@ -155,15 +158,9 @@ static void test_cases_and_numbers(void **state) {
  */
 static void test_missing_cards(void **state) {
     (void)state;
-    static depo_map map;
-    static depo_game game;
     static depo_state position;
-    depo_problems problems;
     char text[DEPO_SENTENCE];
-    assert_true(depo_map_open("usa", &map, &problems));
-    assert_int_equal(depo_game_init(&game, &map, 0, 0, 2), DEPO_OK);
-    const char *const names[] = {"Anna", "Boris"};
-    depo_teller teller = {.map = &map, .game = &game, .names = names, .language = DEPO_EN};
+    depo_teller teller = teller_of("usa", DEPO_EN);
     depo_seed seed = {{1, 2}};
     depo_setup(&game, &position, &seed, 0, NULL);
     position.phase = DEPO_TURN;

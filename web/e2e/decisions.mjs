@@ -217,6 +217,34 @@ const claimable = (tracks, legal) =>
     .filter((m) => m.startsWith('claim'))
     .map((m) => tracks.find((t) => m.startsWith(`claim ${t.a}-${t.b} ${t.color}`)));
 
+/** A position as a seat has it: hundreds of games are searched, so each thing is found out when it is asked for. */
+function positionOf(core, data, seat) {
+  const list = core.legal(0, seat);
+  let legal, view;
+  return {
+    list,
+    kinds: data.colors.length + 1,
+    game: core.game,
+    get legal() {
+      legal ??= list.map((m) => core.moveText(0, m));
+      return legal;
+    },
+    get view() {
+      view ??= core.view(0, seat);
+      return view;
+    },
+    get phase() {
+      return PHASES[this.view.phase];
+    },
+    get last() {
+      return this.view.turnsLeft > 0;
+    },
+    get claims() {
+      return claimable(data.tracks, this.legal);
+    },
+  };
+}
+
 /** A game of this device in which the first seat has this decision before it, as the page keeps games; without `when` a finished one.
  *  `pick` chooses the first seat's moves where a taste is not enough. */
 export async function recordFor(
@@ -256,24 +284,12 @@ export async function recordFor(
     core.setup(0, 0);
     while (core.deciders(0).length) {
       const seat = core.deciders(0).pop(),
-        list = core.legal(0, seat),
-        legal = list.map((m) => core.moveText(0, m));
-      const view = core.view(0, seat);
-      const now = {
-        phase: PHASES[view.phase],
-        legal,
-        last: view.turnsLeft > 0,
-        claims: claimable(data.tracks, legal),
-        view,
-        list,
-        kinds: data.colors.length + 1,
-        game: core.game,
-      };
+        now = positionOf(core, data, seat);
       if (seat === 0 && when?.(now)) return record(seed, moves);
       const text =
-        seat === 0 && pick ? pick(now) : choose(legal, seat === 0 ? taste : others, random);
+        seat === 0 && pick ? pick(now) : choose(now.legal, seat === 0 ? taste : others, random);
       moves.push([seat, text]);
-      core.play(0, list[legal.indexOf(text)]);
+      core.play(0, now.list[now.legal.indexOf(text)]);
     }
     if (!when) return record(seed, moves);
   }

@@ -34,6 +34,10 @@ async function resize(page, size) {
   );
 }
 const web = webForTests();
+/** A page for touch and one for a mouse, each in both languages, at all the sizes that there are for it. */
+const KINDS = [TOUCH, DESK].flatMap((sizes) =>
+  ['en-US', 'ru-RU'].map((lang) => ({ sizes, lang, touch: sizes === TOUCH })),
+);
 
 /**
  * What is wrong with how the things of a page lie: outside the window, covered at a corner, larger
@@ -160,22 +164,15 @@ for (const map of Object.keys(MAPS)) {
   ]) {
     test(`${moment} on ${map} fits every size`, async () => {
       const record = await play(map),
-        kinds = map === 'amsterdam' ? 7 : 9,
+        colors = map === 'amsterdam' ? 7 : 9,
         found = [];
-      const both =
-        play === fullest
-          ? [TOUCH, DESK].flatMap((x) => [
-              ['en-US', x],
-              ['ru-RU', x],
-            ])
-          : [
-              ['ru-RU', TOUCH],
-              ['en-US', DESK],
-            ];
-      for (const [lang, sizes] of both) {
+      // a full game in both languages at every size, an early one in one of them
+      const kinds =
+        play === fullest ? KINDS : KINDS.filter((k) => k.touch === (k.lang === 'ru-RU'));
+      for (const { sizes, lang, touch } of kinds) {
         const page = await web.page({
           size: sizes[0],
-          touch: sizes === TOUCH,
+          touch,
           lang,
           ...at(record, quiet),
         });
@@ -186,7 +183,7 @@ for (const map of Object.keys(MAPS)) {
           const now = await shown(page);
           assert.deepEqual(
             [now.kinds, now.tickets, now.rows],
-            [kinds, TICKETS, 1],
+            [colors, TICKETS, 1],
             `${where}: all in sight, the hand in one row`,
           );
           assert.ok(now.ends > TICKETS / 2, `${where}: the tickets' ends are marked`);
@@ -232,13 +229,14 @@ test('a ticket that is pointed at says how it stands, wherever its own note has 
 
 test('the first page fits every size in both languages, and no name of a map is cut', async () => {
   const found = [];
-  for (const size of SIZES)
-    for (const lang of ['en-US', 'ru-RU']) {
-      const page = await web.page({ size, touch: TOUCH.includes(size), lang });
-      await page.waitForSelector('[data-do=play]');
-      await page.evaluate(async () => {
-        await document.fonts.ready;
-      });
+  for (const { sizes, lang, touch } of KINDS) {
+    const page = await web.page({ size: sizes[0], touch, lang });
+    await page.waitForSelector('[data-do=play]');
+    await page.evaluate(async () => {
+      await document.fonts.ready;
+    });
+    for (const size of sizes) {
+      await resize(page, size);
       // The page may be higher than the window: each card is brought into sight before it is looked
       // at.
       for (const card of await page.$$('.map-card')) {
@@ -262,8 +260,9 @@ test('the first page fits every size in both languages, and no name of a map is 
       }
       if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth + 1))
         found.push(`${nameOf(size)} ${lang}: too wide`);
-      await page.context().close();
     }
+    await page.context().close();
+  }
   assert.deepEqual(found, []);
 });
 
@@ -271,40 +270,38 @@ for (const name of ['first tickets', 'long tickets, the first step', 'new ticket
   test(`the choice of tickets can be made at every size: ${name}`, async () => {
     const record = await recordFor(DECISIONS.find((d) => d.name === name)),
       found = [];
-    for (const [i, size] of SIZES.entries()) {
-      const page = await web.page({
-        size,
-        touch: TOUCH.includes(size),
-        lang: i % 2 ? 'en-US' : 'ru-RU',
-        ...at(record, quiet),
-      });
+    for (const { sizes, lang, touch } of KINDS) {
+      const page = await web.page({ size: sizes[0], touch, lang, ...at(record, quiet) });
       await page.waitForSelector('.offered');
-      const bad = await page.evaluate(() => {
-        const out = [];
-        for (const el of document.querySelectorAll('.offered, [data-do=keep]')) {
-          el.scrollIntoView({ block: 'nearest' });
-          const r = el.getBoundingClientRect(),
-            top = document.elementFromPoint((r.left + r.right) / 2, (r.top + r.bottom) / 2);
-          if (!el.contains(top) || r.left < 0 || r.right > innerWidth || r.bottom > innerHeight)
-            out.push(el.textContent);
-          for (const part of el.querySelectorAll('.ticket-name, .ticket-points'))
-            if (part.getBoundingClientRect().right > r.right)
-              out.push(`${part.textContent} sticks out`);
-        }
-        const board = document.querySelector('.board-frame').getBoundingClientRect(),
-          sheet = document.querySelector('.offer-sheet').getBoundingClientRect();
-        if (board.width < 120 || board.height < 120)
-          out.push(`the board has ${board.width} by ${board.height}`);
-        if (
-          sheet.left < board.right - 1 &&
-          board.left < sheet.right - 1 &&
-          sheet.top < board.bottom - 1 &&
-          board.top < sheet.bottom - 1
-        )
-          out.push('the board is covered');
-        return out;
-      });
-      found.push(...bad.map((x) => `${nameOf(size)}: ${x}`));
+      for (const size of sizes) {
+        await resize(page, size);
+        const bad = await page.evaluate(() => {
+          const out = [];
+          for (const el of document.querySelectorAll('.offered, [data-do=keep]')) {
+            el.scrollIntoView({ block: 'nearest' });
+            const r = el.getBoundingClientRect(),
+              top = document.elementFromPoint((r.left + r.right) / 2, (r.top + r.bottom) / 2);
+            if (!el.contains(top) || r.left < 0 || r.right > innerWidth || r.bottom > innerHeight)
+              out.push(el.textContent);
+            for (const part of el.querySelectorAll('.ticket-name, .ticket-points'))
+              if (part.getBoundingClientRect().right > r.right)
+                out.push(`${part.textContent} sticks out`);
+          }
+          const board = document.querySelector('.board-frame').getBoundingClientRect(),
+            sheet = document.querySelector('.offer-sheet').getBoundingClientRect();
+          if (board.width < 120 || board.height < 120)
+            out.push(`the board has ${board.width} by ${board.height}`);
+          if (
+            sheet.left < board.right - 1 &&
+            board.left < sheet.right - 1 &&
+            sheet.top < board.bottom - 1 &&
+            board.top < sheet.bottom - 1
+          )
+            out.push('the board is covered');
+          return out;
+        });
+        found.push(...bad.map((x) => `${nameOf(size)} ${lang}: ${x}`));
+      }
       await page.context().close();
     }
     assert.deepEqual(found, []);
