@@ -2,6 +2,7 @@
  * Why a move was better: what it does for the tickets, the points and the cards. */
 #include "review/review.h"
 
+#include "bots/plan.h"
 #include "coach/outlook.h"
 #include "core/score.h"
 
@@ -80,6 +81,17 @@ static bool serve_tickets(const asking *a, depo_track track) {
     return way && give(a, DEPO_REASON_ON_THE_WAY, track, way, 0);
 }
 
+/* Whether the way that joins all tickets together goes over a track. */
+static bool serve_plan(const asking *a, depo_track track) {
+    depo_plan plan;
+    memset(&plan, 0, sizeof plan);
+    depo_plan_make(a->guide, DEPO_STYLE_PLANNER, a->known, a->seat, a->known->tickets[a->seat],
+                   &plan);
+    depo_bits tickets = plan.wanted & ~plan.done;
+    depo_bits tracks = plan.tracks | depo_twins(a->game, plan.tracks);
+    return tickets && depo_has(tracks, track) && give(a, DEPO_REASON_ON_THE_WAY, track, tickets, 0);
+}
+
 static int points_of(const asking *a, depo_move claim) {
     int points = a->game->tracks[claim.what].points;
     return claim.terrain || claim.terrain_locos ? 2 * points : points;
@@ -96,7 +108,7 @@ static bool explain_claim(const asking *a) {
     if (doubles(a->best) && (same || !doubles(a->chosen)))
         if (same || !serve_tickets(a, track)) return give(a, DEPO_REASON_DOUBLED, track, 0, points);
     if (same) return give(a, DEPO_REASON_SPARES, DEPO_NONE, 0, 0);
-    if (serve_tickets(a, track)) return true;
+    if (serve_tickets(a, track) || serve_plan(a, track)) return true;
     if (a->known->turns_left && a->chosen.kind != DEPO_CLAIM)
         return give(a, DEPO_REASON_LAST_TURNS, track, 0, points);
     if (a->game->tracks[track].cart && a->known->merchandise_left)
