@@ -17,10 +17,10 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 TRIALS = 96
 # map, players: games to fit, games to test
 PLAN = {
-    ("usa", 2): (500, 2000), ("usa", 3): (150, 150), ("usa", 4): (150, 150), ("usa", 5): (120, 120),
+    ("usa", 2): (600, 1200), ("usa", 3): (150, 150), ("usa", 4): (150, 150), ("usa", 5): (120, 120),
     ("europe", 2): (500, 500), ("europe", 3): (150, 150), ("europe", 4): (150, 150),
     ("europe", 5): (120, 120),
-    ("africa", 2): (500, 500), ("africa", 3): (150, 150), ("africa", 4): (150, 150),
+    ("africa", 2): (1200, 1500), ("africa", 3): (150, 150), ("africa", 4): (150, 150),
     ("africa", 5): (120, 120),
     ("amsterdam", 2): (500, 500), ("amsterdam", 3): (150, 150), ("amsterdam", 4): (150, 150),
     ("tiny", 2): (400, 1200), ("tiny", 3): (200, 400), ("tiny", 4): (200, 400),
