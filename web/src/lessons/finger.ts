@@ -14,10 +14,15 @@ const first = (selectors: string[]): Element | null => {
 
 export class Finger {
   private led: Element | null = null;
+  private acted = false;
   private request = 0;
   private readonly observer = new MutationObserver(() => this.soon());
 
-  constructor(private readonly targets: () => Targets) {
+  /** `acting`: whether it points at something to do. */
+  constructor(
+    private readonly targets: () => Targets,
+    private readonly acting: () => boolean,
+  ) {
     this.observer.observe(document.body, {
       childList: true,
       subtree: true,
@@ -37,10 +42,12 @@ export class Finger {
     for (const old of document.querySelectorAll(`[${MARK}]`))
       if (!found.includes(old)) old.removeAttribute(MARK);
     for (const el of found) if (!el.hasAttribute(MARK)) el.setAttribute(MARK, '');
-    const [led] = found;
-    if (led === this.led) return;
-    this.led = led ?? null;
-    (led as HTMLElement | undefined)?.focus?.({ preventScroll: true });
+    const led = found[0] ?? null,
+      acting = this.acting();
+    if (led === this.led && acting === this.acted) return;
+    this.led = led;
+    this.acted = acting;
+    if (acting) (led as HTMLElement | null)?.focus({ preventScroll: true });
     if (led?.closest('.own')) led.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }
   stop(): void {

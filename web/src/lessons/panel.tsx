@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What a lesson says, beside its table.
+import { effect } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { Icon } from '../kit/icons';
@@ -80,8 +81,17 @@ export function LessonPanel({ lesson, table, c, ...ways }: Props): JSX.Element {
     at = table.at.value;
   useLayoutEffect(() => {
     const stop = l.begin(),
-      finger = new Finger(() => l.targets());
+      finger = new Finger(
+        () => l.targets(),
+        () => !!table.step?.moves,
+      );
+    // What the table is asked for can change without a change on the page.
+    const follow = effect(() => {
+      l.targets();
+      finger.soon();
+    });
     return () => {
+      follow();
       stop();
       finger.stop();
     };
