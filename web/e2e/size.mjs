@@ -7,6 +7,8 @@ import zlib from 'node:zlib';
 import { dist } from './module.mjs';
 import { game, start } from './lib.mjs';
 
+const AS_SENT = { level: 9 }; // tools/embed_web.py
+
 export async function firstLoad(web, lang = 'en-US') {
   const page = await web.page({ path: '/manifest.webmanifest', lang, prefs: game('europe') }),
     requests = [];
@@ -33,7 +35,7 @@ export async function firstLoad(web, lang = 'en-US') {
   return {
     files: names,
     bytes: names.reduce(
-      (sum, file) => sum + zlib.gzipSync(fs.readFileSync(path.join(dist, file))).length,
+      (sum, file) => sum + zlib.gzipSync(fs.readFileSync(path.join(dist, file)), AS_SENT).length,
       0,
     ),
   };

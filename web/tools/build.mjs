@@ -51,8 +51,8 @@ fs.writeFileSync(
 const COLORS = ['purple', 'white', 'blue', 'yellow', 'orange', 'black', 'red', 'green', 'gray'];
 function picture(map) {
   const { width, height } = map.board,
-    W = 440,
-    H = 280,
+    W = 220,
+    H = 140,
     k = Math.max(W / width, H / height);
   const at = ([x, y]) => [
     Math.round(x * k + (W - width * k) / 2),
@@ -61,7 +61,7 @@ function picture(map) {
   const pair = ([x, y]) => `${x}${y < 0 ? '' : ' '}${y}`,
     from = (o, p) => pair([p[0] - o[0], p[1] - o[1]]);
   // What lies outside keeps only its side.
-  const near = ([x, y]) => [Math.max(-9, Math.min(W + 9, x)), Math.max(-9, Math.min(H + 9, y))];
+  const near = ([x, y]) => [Math.max(-5, Math.min(W + 5, x)), Math.max(-5, Math.min(H + 5, y))];
   const thin = (d, least) =>
     (d ?? '')
       .split('M')
@@ -108,12 +108,22 @@ function picture(map) {
     dot = (paint, size) => `stroke="${paint}" stroke-width="${size}"`;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${W} ${H}"><rect width="${W}" height="${H}" fill="${tint('sea')}"/>` +
-    `<path d="${thin(map.land.land, 9)}" fill="${tint('land')}" fill-rule="evenodd" stroke="${tint('c5')}" stroke-width="2"/>` +
-    `<path d="${thin(map.land.lakes, 9)}" fill="${tint('lake')}"/><g fill="none" stroke-width="4.4" stroke-linecap="round">${lines}` +
-    `<path d="${dots}" ${dot(tint('dot-line'), 8.8)}/><path d="${dots}" ${dot(tint('dot'), 4.4)}/></g></svg>`
+    `<path d="${thin(map.land.land, 5)}" fill="${tint('land')}" fill-rule="evenodd" stroke="${tint('c5')}"/>` +
+    `<path d="${thin(map.land.lakes, 5)}" fill="${tint('lake')}"/><g fill="none" stroke-width="2.2" stroke-linecap="round">${lines}` +
+    `<path d="${dots}" ${dot(tint('dot-line'), 4.4)}/><path d="${dots}" ${dot(tint('dot'), 2.2)}/></g></svg>`
   );
 }
 
+/** The same line without points that lie almost between their neighbours. */
+function straightened(line) {
+  const out = line.slice(0, 2);
+  for (let i = 2; i < line.length; i += 2) {
+    const [x, y, ax, ay, bx, by] = [line[i], line[i + 1], ...out.slice(-2), ...line.slice(i + 2)],
+      aside = Math.abs((x - ax) * (by - ay) - (y - ay) * (bx - ax)) / Math.hypot(bx - ax, by - ay);
+    if (!(aside < 1)) out.push(x, y); // the last point has no next one
+  }
+  return out;
+}
 /**
  * Path data of straight lines in whole units of the board, with each point from the one before:
  * half as large when compressed. A coast's points lie seven units apart.
@@ -124,7 +134,7 @@ function fromPoint(d) {
     .split('M')
     .filter(Boolean)
     .map((part) => {
-      const n = part.match(/-?[\d.]+/g).map((x) => Math.round(Number(x))),
+      const n = straightened(part.match(/-?[\d.]+/g).map(Number)).map(Math.round),
         step = n.map((x, i) => (i < 2 ? x : x - n[i - 2]));
       return `M${step.slice(0, 2).join(' ')}l${step.slice(2).join(' ')}${part.includes('Z') ? 'z' : ''}`;
     })

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 // Games that are over: how they went, and the way back to them.
 import type { JSX } from 'preact';
+import { later } from '../kit/later';
 import { t } from '../app/i18n';
 import { results } from '../app/results';
 import type { Entry } from './entries';
 import { EntryList } from './entry';
-import { Statistics } from './statistics';
+
+const Statistics = later(() => import('./statistics').then((m) => m.Statistics));
 
 interface Props {
   entries: Entry[];

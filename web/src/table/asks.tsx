@@ -3,12 +3,12 @@
 import type { JSX } from 'preact';
 import { Dialog } from '../kit/dialog';
 import { Shortcuts } from '../kit/parts';
+import { later } from '../kit/later';
 import { t } from '../app/i18n';
 import { topicText } from '../app/words';
 import { Topic } from '../gen/border';
 import type { TableController } from './controller';
 import { LogList } from './log';
-import { RouteList } from './routes';
 
 function TicketsQuestion({ c, onClose }: { c: TableController; onClose: () => void }): JSX.Element {
   const alone = c.now.seats.filter((s) => s.kind === 'human').length < 2;
@@ -32,6 +32,8 @@ function TicketsQuestion({ c, onClose }: { c: TableController; onClose: () => vo
     </Dialog>
   );
 }
+
+const RouteList = later(() => import('./routes').then((m) => m.RouteList));
 
 export function Asks({ c }: { c: TableController }): JSX.Element | null {
   const names = c.names.value,

@@ -2,16 +2,21 @@
 // The sheet of the decision that is to be made, and what comes after the last one.
 import type { JSX } from 'preact';
 import { later } from '../kit/later';
-import { ClaimSheet } from '../sheets/claim';
 import { OfferSheet } from '../sheets/offer';
-import { TunnelSheet } from '../sheets/tunnel';
 import { t } from '../app/i18n';
 import { SEEN } from '../app/table';
 import { Kind, Phase } from '../core/types';
 import type { TableController } from './controller';
 import { drawnBlind, HandOver } from './curtain';
 
-const EndPanel = later(() => import('../end/end').then((m) => m.EndPanel));
+const ClaimSheet = later(() => import('../sheets/claim').then((m) => m.ClaimSheet)),
+  TunnelSheet = later(() => import('../sheets/tunnel').then((m) => m.TunnelSheet)),
+  EndPanel = later(() => import('../end/end').then((m) => m.EndPanel));
+/** What the next decisions may ask for, while the first one is thought about. */
+export function fetchDecisions(): void {
+  ClaimSheet.fetch();
+  TunnelSheet.fetch();
+}
 
 interface Props {
   c: TableController;

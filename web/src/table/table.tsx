@@ -7,14 +7,14 @@ import type { PanZoom } from '../board/panzoom';
 import { focusHome } from '../kit/dialog';
 import { useKeys } from '../kit/keys';
 import { asking, SoundQuestion } from './soundquestion';
-import { learnAll, speakOf, t } from '../app/i18n';
+import { speakOf, t } from '../app/i18n';
 import { layout } from '../app/layout';
 import type { Table } from '../app/table';
 import { Asks } from './asks';
 import { Bar, type Exits } from './bar';
 import { TableController } from './controller';
 import { Curtain } from './curtain';
-import { Decisions, Ending } from './decisions';
+import { Decisions, Ending, fetchDecisions } from './decisions';
 import { deedsOf } from './followed';
 import { Frame } from './frame';
 import { Hand } from './hand';
@@ -180,7 +180,7 @@ export function TableScreen({ table, id, extra, tools, lead, ...ways }: Props): 
   useKeys((key, e) => keys.pressed(key, e.repeat));
   useLayoutEffect(focusHome, []);
   useEffect(() => {
-    if (c.mine) void learnAll(); // the first decision is there: now what may be said next
+    if (c.mine) fetchDecisions(); // with all that may be said from now on
   });
   return (
     <Frame
