@@ -186,6 +186,7 @@ test('the list of keys is complete, and every key does what it says', async () =
     },
   });
   await press('?');
+  await page.waitForSelector('.keys kbd'); // it is fetched when it is asked for
   const listed = await page.$$eval('.keys kbd', (x) => x.map((y) => y.textContent));
   await press('Escape');
   assert.deepEqual([...listed].sort(), Object.keys(does).sort());
@@ -203,6 +204,7 @@ test('the focus comes back from every dialog and sheet', async () => {
       await page.focus(from);
       const before = await focused(page);
       await press(key);
+      await page.waitForSelector('.dialog'); // the list of keys is fetched when it is asked for
       assert.ok(
         await page.evaluate(() => document.activeElement.closest('.dialog')),
         `${key}: the focus is in the dialog`,
