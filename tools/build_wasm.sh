@@ -15,7 +15,7 @@ python3 "$root/tools/border.py" c "$work/border.c"
 # Small rather than fast: with -O2 the module is a fifth larger, and the bots think a tenth faster.
 flags="--target=wasm32-wasi -flto -std=gnu17 -D_GNU_SOURCE -I $root/src -I $work"
 for file in wasm/messages wasm/words wasm/coach wasm/files coach/advice coach/outlook coach/tickets \
-    say/about say/differences say/count say/topic say/mo say/notes say/phrase say/plural say/refusal say/rules say/sentence say/story say/tr say/words \
+    say/about say/count say/topic say/mo say/notes say/phrase say/plural say/refusal say/rules say/sentence say/story say/tr say/words \
     say/fault codec/game_file codec/game_file_write codec/move_text codec/writer codec/compact \
     codec/event_text codec/lesson codec/position_read \
     codec/position_write mapio/hash mapio/listing mapio/listing_judge mapio/listing_text mapio/load \
@@ -39,8 +39,9 @@ link() {
     mv "$work/$name" "$out/$name"
 }
 link depo.wasm
-# The same with the reader of score sheets, for who counts a printed game.
-link sheet.wasm "$root"/src/wasm/sheet.c "$root"/src/sheet/sheet.c "$root"/src/sheet/names.c
+# The same with the reader of score sheets and the differences of rules, for who asks for them.
+link sheet.wasm "$root"/src/wasm/sheet.c "$root"/src/sheet/sheet.c "$root"/src/sheet/names.c \
+    "$root"/src/say/differences.c
 
 cc=${CC:-cc}
 # shellcheck disable=SC2046 # the flags are words

@@ -70,7 +70,9 @@ if [ "${1:-}" = --page ]; then
     # What is told without being asked for, on the start page and at a table.
     sentences "$work/told.pot" src/say/about.c src/say/story.c src/say/words.c src/say/topic.c src/say/notes.c \
         src/coach/tickets.c src/coach/advice.c
-    for later in chat clock menu people routes; do rm -f "$work/page/table-$later".*; done
+    rm -f "$work"/page/app-clocks.* "$work"/page/app-records.*
+    for later in about chat clock menu notices people routes; do rm -f "$work/page/table-$later".*; done
+    for later in entry goon newtable played statistics; do rm -f "$work/page/start-$later".*; done
     page_sentences "$work/shown.pot" "$work"/page/app-* "$work"/page/board-* "$work"/page/kit-* \
         "$work"/page/main* "$work"/page/sheets-offer* "$work"/page/start-* "$work"/page/table-* \
         "$work"/page/tickets-entry*

@@ -3,7 +3,6 @@
  * the buffers of shim.c or comes as numbers. */
 #include "say/phrase.h"
 #include "say/about.h"
-#include "say/differences.h"
 #include "say/topic.h"
 #include "say/tr.h"
 #include "wasm/voice.h"
@@ -130,23 +129,6 @@ EXPORT(say_ticket) void depo_w_say_ticket(unsigned ticket) {
 EXPORT(say_rules) void depo_w_say_rules(void) {
     depo_teller teller = depo_w_voice();
     depo_tell_rules(&teller, buffer, BUFFER);
-}
-
-/* The game that is open is what others are compared with from now on. */
-static depo_map base_map;
-static depo_game base_game;
-EXPORT(rules_base) void depo_w_rules_base(void) {
-    memcpy(&base_map, depo_w_buffer(DEPO_W_MAP), sizeof base_map);
-    memcpy(&base_game, depo_w_buffer(DEPO_W_GAME), sizeof base_game);
-}
-
-/* What is different in the game that is open: as say_rules, with a tab before what holds in the
- * other one where there is such a rule. */
-EXPORT(say_differences) void depo_w_say_differences(void) {
-    depo_teller teller = depo_w_voice(), base = teller;
-    base.map = &base_map;
-    base.game = &base_game;
-    depo_tell_differences(&teller, &base, buffer, BUFFER);
 }
 
 /* What the game is (depo_about). */

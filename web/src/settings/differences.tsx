@@ -5,14 +5,15 @@ import { useEffect, useState } from 'preact/hooks';
 import { Dialog } from '../kit/dialog';
 import { MAPS } from '../app/catalog';
 import { learnAll, mapWithWords, nameOf, t } from '../app/i18n';
-import { newCore } from '../app/module';
+import { coreFrom } from '../app/module';
+import { Core } from '../core/core';
 import { Comparison } from '../app/rules';
 import { VariantField } from './variant';
 import { Chapter, PointsByLength } from './chapters';
 
 async function compare(map: string, hash?: string): Promise<Comparison> {
   const [core, base, file] = await Promise.all([
-    newCore(),
+    coreFrom('sheet.wasm', Core),
     mapWithWords(MAPS[0].id),
     mapWithWords(map, hash),
     learnAll(),

@@ -3,35 +3,15 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Tool } from '../kit/button';
-import { Icon } from '../kit/icons';
-import { mapName, MAPS } from '../app/catalog';
+import { mapName } from '../app/catalog';
 import { lang, t, tn } from '../app/i18n';
-import { ownMaps } from '../app/keptmaps';
-import { base } from '../app/site';
-import type { Brief } from '../protocol';
+import { MapPicture, phaseText } from './brief';
 import type { Entry } from './entries';
 
-/** What an own table is about, or somebody else's in the lobby. */
-export function phaseText(b: Brief, mine: boolean): string {
-  const phase = () => {
-    if (b.phase === 'lobby') return tn('{n} open seat', '{n} open seats', b.open);
-    if (b.phase === 'running') return mine ? t('running') : t('running: watch');
-    return t('finished');
-  };
-  return b.own_tickets ? `${phase()} · ${t('own list')}` : phase();
-}
 function stateOf({ table, game }: Entry): string {
   if (table) return phaseText(table, true);
   return game.over ? t('finished') : tn('{n} move', '{n} moves', game.moves);
 }
-
-/** Maps that were brought as files have none. */
-export const MapPicture = ({ map, hash }: { map: string; hash?: string }): JSX.Element =>
-  MAPS.some((m) => m.id === map) && !ownMaps().some((m) => m.hash === hash) ? (
-    <img src={`${base}map-${map}.svg`} alt="" width="66" height="42" loading="lazy" />
-  ) : (
-    <Icon name="route" size={26} />
-  );
 
 interface Props {
   entry: Entry;

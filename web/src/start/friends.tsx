@@ -9,7 +9,7 @@ import { t } from '../app/i18n';
 import { LostTag } from '../lobby/lost';
 import { problemText } from '../lobby/problems';
 import type { Brief } from '../protocol';
-import { MapPicture, phaseText } from './entry';
+import { MapPicture, phaseText } from './brief';
 import type { ServerTables } from './tables';
 
 const NewTable = later(() => import('./newtable').then((m) => m.NewTable));

@@ -5,7 +5,7 @@ import { t } from '../app/i18n';
 import { LostTag } from '../lobby/lost';
 import type { Entry } from './entries';
 import { EntryList } from './entry';
-import { Today, todays } from './today';
+import { Today } from './today';
 
 interface Props {
   entries: Entry[];
@@ -14,8 +14,7 @@ interface Props {
   onOpen: (entry: Entry) => void;
   onRemove: (entry: Entry) => void;
 }
-export function GoOn({ entries, online, onOpen, onRemove }: Props): JSX.Element | null {
-  if (!entries.length && !todays.value.length) return null;
+export function GoOn({ entries, online, onOpen, onRemove }: Props): JSX.Element {
   return (
     <section class="panel go-on" aria-label={t('Go on')}>
       <h2>{t('Go on')}</h2>

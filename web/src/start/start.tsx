@@ -5,24 +5,27 @@ import type { JSX } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { Logo } from '../kit/icons';
 import { Tool } from '../kit/button';
+import { later } from '../kit/later';
 import { mapName } from '../app/catalog';
 import { chooseLanguage, lang, languages, t } from '../app/i18n';
 import type { LocalRecord } from '../app/records';
 import { prefs } from '../app/prefs';
 import { results } from '../app/results';
 import { withoutServer } from '../app/site';
-import { RemoveDialog } from '../lobby/remove';
 import type { Brief } from '../protocol';
 import { choiceNow } from './choice';
 import { forget, gamesHere, OpenFile } from './device';
 import { entriesOf, type Entry } from './entries';
 import { Friends, Lobby } from './friends';
-import { GoOn } from './goon';
 import { Learn } from './learn';
 import { PlayNow } from './playnow';
-import { Played } from './played';
 import { ServerTables } from './tables';
+import { todays } from './today';
 import { Welcome } from './welcome';
+
+const GoOn = later(() => import('./goon').then((m) => m.GoOn)),
+  Played = later(() => import('./played').then((m) => m.Played)),
+  RemoveDialog = later(() => import('../lobby/remove').then((m) => m.RemoveDialog));
 
 export interface RulesWish {
   map: string;
@@ -70,6 +73,7 @@ export function StartScreen({ onPlay, onOpen, onRules, onCount, onSettings }: Pr
   useEffect(() => (withoutServer ? undefined : tables.open()), []);
   const { open, over } = entriesOf(tables.mine.value.values(), gamesHere()),
     { map } = choiceNow([]),
+    online = tables.mine.value.size > 0,
     fresh = !open.length && !over.length && !results().length;
   const enter = ({ table, game }: Entry) => (table ? onOpen(table.table) : onPlay(game)),
     remove = ({ table, game }: Entry) => (table ? setRemoving(table) : forget(game.id)),
@@ -78,7 +82,9 @@ export function StartScreen({ onPlay, onOpen, onRules, onCount, onSettings }: Pr
     <div class="start">
       <Head onSettings={onSettings} />
       <main class={`start-main${fresh ? ' fresh' : ''}`}>
-        <GoOn entries={open} online={tables.mine.value.size > 0} onOpen={enter} onRemove={remove} />
+        {(open.length > 0 || todays.value.length > 0) && (
+          <GoOn entries={open} online={online} onOpen={enter} onRemove={remove} />
+        )}
         {fresh && <Welcome map={map.id} hash={map.hash} />}
         <PlayNow onPlay={onPlay} />
         <div class="start-side">
@@ -92,7 +98,7 @@ export function StartScreen({ onPlay, onOpen, onRules, onCount, onSettings }: Pr
             <OpenFile onPlay={onPlay} />
           </Learn>
         </div>
-        <Played entries={over} onOpen={enter} onRemove={remove} />
+        {!fresh && <Played entries={over} onOpen={enter} onRemove={remove} />}
       </main>
       <footer class="start-foot">
         {t(
