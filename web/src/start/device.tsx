@@ -76,7 +76,7 @@ export function OpenFile({ onPlay }: Props): JSX.Element {
       <label class="way file">
         <Icon name="download" size={22} />
         <b>{t('Open a file…')}</b>
-        <small>{t('A game, or a map of your own')}</small>
+        <small>{t('A game or a map')}</small>
         <input
           type="file"
           class="sr"

@@ -20,21 +20,21 @@ export const Learn = ({ onRules, onDifferences, onCount, children }: Props): JSX
         name="rules"
         icon="help"
         title={t('Rules')}
-        note={t('With pictures, for the map you chose')}
+        note={t('Of this map, with pictures')}
         onClick={onRules}
       />
       <Way
         name="differences"
         icon="route"
         title={t('How this map differs')}
-        note={t('For who knows the game already')}
+        note={t('If you know the game')}
         onClick={onDifferences}
       />
       <Way
         name="count"
         icon="check"
         title={t('Count a printed game')}
-        note={t('Who won, from what lies on your own board')}
+        note={t('From your own board')}
         onClick={onCount}
       />
       {children}
