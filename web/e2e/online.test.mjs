@@ -24,6 +24,9 @@ test('two browsers at one table, one loses its connection, one reloads, a specta
     lang: 'ru-RU',
     prefs: { name: 'Борис' },
   });
+  // Whoever has never played can learn it while waiting, without leaving the table.
+  assert.equal(await boris.getAttribute('[data-do=learn]', 'href'), '/#/lessons/first');
+  assert.equal(await boris.getAttribute('[data-do=learn]', 'target'), '_blank');
   await boris.click('[data-do=sit]');
   await anna.click('[data-do=start]:not([disabled])');
   await Promise.all([anna.waitForSelector('.offered'), boris.waitForSelector('.offered')]);
