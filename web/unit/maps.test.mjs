@@ -38,3 +38,17 @@ test('a map file that is opened again brings its new places', async () => {
   assert.equal(second.hash, first.hash);
   assert.deepEqual([first.x, second.x], [tiny.cities[0].x, tiny.cities[0].x + 1]);
 });
+
+test('a map of this device is asked of nobody', async () => {
+  const { fetch } = globalThis,
+    asked = [];
+  globalThis.fetch = async (url) => {
+    asked.push(String(url));
+    return fetch(url);
+  };
+  const map = { ...tiny, id: 'ours' };
+  const { id, hash } = await P.openMapFile(new Blob([JSON.stringify(map)]));
+  await P.loadMap(id, hash);
+  globalThis.fetch = fetch;
+  assert.deepEqual(asked, []);
+});

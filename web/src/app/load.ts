@@ -5,6 +5,7 @@ import type { Core } from '../core/core';
 import type { MapData, MapFile } from '../core/types';
 import { valueBytes } from '../core/value';
 import { keptList, keptMap } from './keptmaps';
+import BUILT_IN from '../gen/maps.json';
 import { get, newCore, once } from './module';
 
 const readers = new Map<string, Promise<Core>>(); // one, which reads maps and plays nothing
@@ -71,7 +72,8 @@ async function withList(id: string, { variant, list, base }: ListOf): Promise<Ma
 /** A map by its id as it is today, or the one that had this hash; perhaps with a ticket list. */
 export async function loadMap(id: string, hash?: string, own?: ListOf): Promise<MapFile> {
   if (!hash) return own ? withList(id, own) : builtIn(id);
-  const now = await builtIn(id).catch(() => null);
+  const known = BUILT_IN.some((map) => map.id === id), // others are nowhere to be fetched
+    now = known ? await builtIn(id).catch(() => null) : null;
   if (now?.hash === hash) return now;
   const kept = keptList(hash),
     list = kept ?? own;
