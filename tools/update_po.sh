@@ -15,7 +15,7 @@ set -eu
 cd "$(dirname "$0")/.."
 words='[Tt]icket|[Tt]rain|[Ll]ocomotive|[Rr]oute|[Tt]rack|[Cc]laims? %'
 folders="src/board src/mapio src/say src/coach src/review src/term src/sheet src/cli"
-[ "${1:-}" != --page ] || folders="src/mapio src/say src/coach src/sheet"
+[ "${1:-}" != --page ] || folders="src/mapio src/say src/coach src/review src/sheet"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 mkdir "$work/page"

@@ -7,6 +7,9 @@
 
 #include "codec/position_text.h"
 
+/* The game that a position's head names, on its map; false where the map has no such game. */
+bool depo_lesson_game(const depo_map *map, const depo_position_head *head, depo_game *game);
+
 /* Reads the position that a seat sees, and imagines the rest. False with a complaint, and the state
  * is not to be used. */
 bool depo_lesson_position(const depo_map *map, const depo_game *game, const char *text,

@@ -129,4 +129,12 @@ void depo_tell_better(const depo_teller *teller, const depo_review *review, unsi
 void depo_tell_step(const depo_teller *teller, const depo_review *review, unsigned i,
                     char out[DEPO_SENTENCE]);
 
+/* The answer to a puzzle: the best move, why, and how it and the next best fare. */
+void depo_tell_solution(const depo_teller *teller, const depo_guide *guide, const depo_state *known,
+                        depo_seat seat, const depo_tried *best, const depo_tried *next,
+                        char out[DEPO_SENTENCE]);
+/* Another move was tried; its chance is NAN where nobody knows it. */
+void depo_tell_not_solved(const depo_teller *teller, const depo_state *known,
+                          const depo_tried *tried, char out[DEPO_SENTENCE]);
+
 #endif

@@ -146,16 +146,9 @@ static bool open_lesson(const json_t *lesson) {
     depo_problems problems = {0};
     char why[DEPO_WHY_TEXT];
     const char *position = text_of(lesson, "position");
-    unsigned variant = 0, options = 0;
     if (!position || !depo_position_head_parse(position, &head, why)) return wrong("no position");
     if (!depo_map_open(head.map, &map, &problems)) return wrong("no map %s", head.map);
-    while (variant < map.n_variants && strcmp(map.variants[variant].id, head.variant) != 0)
-        variant++;
-    for (unsigned i = 0; i < head.n_options; i++)
-        for (unsigned k = 0; k < map.n_options; k++)
-            if (strcmp(map.options[k].id, head.option[i]) == 0) options |= 1u << k;
-    return depo_game_init(&game, &map, variant, options, head.players) == DEPO_OK ||
-           wrong("no such game");
+    return depo_lesson_game(&map, &head, &game) || wrong("no such game");
 }
 
 /* Adds the events of a move to the text of what has happened in a step. */

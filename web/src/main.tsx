@@ -25,6 +25,10 @@ const LessonsScreen = later(
     Loading,
   ),
   CountScreen = later(() => import('./count/screen').then((m) => m.CountScreen), Loading),
+  PuzzlesScreen = later(
+    () => Promise.all([import('./puzzles/puzzles'), learnLessons()]).then(([m]) => m.PuzzlesScreen),
+    Loading,
+  ),
   OnlineTable = later(() => import('./lobby/online').then((m) => m.OnlineTable), Loading),
   ReplayScreen = later(() => import('./replay/replay').then((m) => m.ReplayScreen), Loading),
   RulesDialog = later(() => import('./settings/rules').then((m) => m.RulesDialog)),
@@ -33,7 +37,7 @@ const LessonsScreen = later(
 type Place =
   | { name: 'start' }
   | { name: 'count' }
-  | { name: 'lessons'; id: string | null }
+  | { name: 'lessons' | 'puzzles'; id: string | null }
   | { name: 'local'; id: string; replay: boolean }
   | { name: 'online'; id: string };
 
@@ -42,8 +46,8 @@ function where(): Place {
     game = /^#\/(game|replay)\/([0-9a-f]+)$/.exec(location.hash);
   if (table) return { name: 'online', id: table[1] };
   if (location.hash === '#/count') return { name: 'count' };
-  const lesson = /^#\/lessons(?:\/([a-z-]+))?$/.exec(location.hash);
-  if (lesson) return { name: 'lessons', id: lesson[1] ?? null };
+  const lesson = /^#\/(lessons|puzzles)(?:\/([a-z0-9-]+))?$/.exec(location.hash);
+  if (lesson) return { name: lesson[1] as 'lessons' | 'puzzles', id: lesson[2] ?? null };
   return game ? { name: 'local', id: game[2], replay: game[1] === 'replay' } : { name: 'start' };
 }
 const reason = (e: unknown): string => (e instanceof FileProblem ? e.message : String(e));
@@ -118,17 +122,18 @@ function App(): JSX.Element {
         onPlay={open}
       />
     );
-  else if (place.name === 'lessons')
+  else if (place.name === 'lessons' || place.name === 'puzzles') {
+    const Screen = place.name === 'lessons' ? LessonsScreen : PuzzlesScreen;
     screen = (
-      <LessonsScreen
+      <Screen
         id={place.id}
         onHome={home}
-        onOpen={(id) => go(`${base}#/lessons${id ? `/${id}` : ''}`)}
+        onOpen={(id) => go(`${base}#/${place.name}${id ? `/${id}` : ''}`)}
         onSettings={() => setSettings(true)}
         onRules={(map, clause) => setRules({ map, clause })}
       />
     );
-  else if (place.name === 'local' && table?.data.id === place.id) {
+  } else if (place.name === 'local' && table?.data.id === place.id) {
     screen =
       place.replay && table.data.over ? (
         <ReplayScreen

@@ -182,6 +182,8 @@ fs.writeFileSync(
   ),
 );
 
+fs.copyFileSync(path.join(root, 'puzzles', 'puzzles.json'), gen('puzzles.json'));
+
 // A message file for each language.
 const LANGUAGES = fs
   .readFileSync(path.join(root, 'po', 'LINGUAS'), 'utf8')

@@ -12,7 +12,8 @@ import type { Chat, TableState } from './table';
 
 /** The module that speaks of a game, in the reader's language. */
 export const wordsOf = (game: Game): Voice => voice(game);
-const voice = (game: Game, names?: string[]): Voice =>
+/** Who speaks of a game, in the language of the page. */
+export const voice = (game: Game, names?: string[]): Voice =>
   game.voice.speak(spokenLanguage(), prefs.get().printedNames, names);
 
 export const cardName = (game: Game, kind: number): string => voice(game).word('C', kind);

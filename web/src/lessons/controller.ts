@@ -109,7 +109,7 @@ export class LessonController {
     return null;
   }
   /** What of the board the step is about comes into sight and is lit. */
-  private pointOnBoard(): void {
+  protected pointOnBoard(): void {
     const { c, table } = this,
       { game } = c,
       step = table.step,

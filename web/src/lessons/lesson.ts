@@ -25,7 +25,7 @@ export interface Lesson {
   id: string;
   title: string;
   about: string;
-  /** Of the learner's seat, the first one; it names map, variant, players and options. */
+  /** Of the learner's seat; it names map, variant, players and options. */
   position: string;
   chance: number;
   steps: Step[];
@@ -38,11 +38,17 @@ export const headOf = ({ position }: Lesson): string[] => {
   return [map.split('@')[0], ...others];
 };
 
+/** Whose eyes the position is for. */
+export const seatOf = ({ position }: Lesson): number =>
+  Number(/ as:(\d+)/.exec(position)?.[1] ?? 1) - 1;
+
 /** How far one is: a place for each step that is done, with the move where there was one. */
 export interface Progress {
   made: (string | null)[];
   done: boolean;
 }
+/** What the names of puzzles begin with. */
+export const PUZZLE = 'puzzle-';
 const KEY = 'depo.lessons',
   NOTHING: Progress = { made: [], done: false };
 
@@ -53,4 +59,5 @@ export function keepProgress(id: string, progress: Progress): void {
   writeStored(KEY, kept.peek());
 }
 /** How many lessons were finished on this device. */
-export const lessonsDone = (): number => Object.values(kept.value).filter((p) => p.done).length;
+export const lessonsDone = (): number =>
+  Object.entries(kept.value).filter(([id, p]) => p.done && !id.startsWith(PUZZLE)).length;

@@ -1,20 +1,17 @@
 // SPDX-License-Identifier: MIT
 // The list of lessons, and one of them at its table.
 import type { JSX } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
 import { Tool } from '../kit/button';
 import { ErrorNote } from '../kit/error';
 import { Icon } from '../kit/icons';
 import { Loading } from '../kit/later';
 import { mapName } from '../app/catalog';
 import { t } from '../app/i18n';
-import { prefs } from '../app/prefs';
 import LESSONS from '../gen/lessons.json';
-import { nameForBot } from '../start/levels';
 import { TableScreen } from '../table/table';
 import { headOf, progressOf, type Lesson } from './lesson';
 import { LessonPanel } from './panel';
-import { openLesson, type LessonTable } from './table';
+import { useLessonTable } from './open';
 
 const lessons = LESSONS as Lesson[];
 
@@ -75,26 +72,7 @@ function List({ onHome, onOpen, onSettings }: Props): JSX.Element {
 }
 
 function LessonAtTable({ lesson, ...p }: Props & { lesson: Lesson }): JSX.Element {
-  const [table, setTable] = useState<LessonTable | null>(null),
-    [problem, setProblem] = useState('');
-  useEffect(() => {
-    let opened: LessonTable | null = null,
-      gone = false;
-    const names = [prefs.get().name.trim() || t('Guest'), ...[0, 1, 2, 3].map(nameForBot)];
-    openLesson(lesson, names).then(
-      (made) => {
-        opened = made;
-        if (gone) return made.close();
-        made.resume(progressOf(lesson.id).made);
-        setTable(made);
-      },
-      (e: unknown) => setProblem(String(e)),
-    );
-    return () => {
-      gone = true;
-      opened?.close();
-    };
-  }, [lesson]);
+  const [table, problem] = useLessonTable(lesson);
   if (problem) return <ErrorNote text={problem} onClose={() => p.onOpen(null)} />;
   if (!table) return <Loading />;
   const next = lessons[lessons.indexOf(lesson) + 1] ?? null;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What a lesson says, beside its table.
 import { effect } from '@preact/signals';
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { Icon } from '../kit/icons';
 import { Sentence } from '../kit/sentence';
@@ -69,15 +69,16 @@ function Going({ l }: { l: LessonController }): JSX.Element {
   );
 }
 
-interface Props extends LessonWays {
-  lesson: Lesson;
-  table: LessonTable;
-  c: TableController;
+interface PanelProps {
+  l: LessonController;
+  title: string;
+  /** What can be pressed. */
+  children: ComponentChildren;
 }
-export function LessonPanel({ lesson, table, c, ...ways }: Props): JSX.Element {
-  const l = useMemo(() => new LessonController(lesson, table, c), [table, c]),
+/** The sentence of the moment, with the finger that points at what it is about. */
+export function Panel({ l, title, children }: PanelProps): JSX.Element {
+  const { table, c } = l,
     box = useRef<HTMLElement>(null),
-    done = l.done.value,
     at = table.at.value;
   useLayoutEffect(() => {
     const stop = l.begin(),
@@ -105,8 +106,8 @@ export function LessonPanel({ lesson, table, c, ...ways }: Props): JSX.Element {
     return () => clearTimeout(later);
   }, [at]);
   return (
-    <section class={`lesson${done ? ' done' : ''}`} aria-label={t(lesson.title)} ref={box}>
-      <h2>{t(lesson.title)}</h2>
+    <section class={`lesson${l.done.value ? ' done' : ''}`} aria-label={title} ref={box}>
+      <h2>{title}</h2>
       <p class="lesson-say" tabIndex={-1} data-home>
         {table.waiting.value ? (
           t('Well done! Now the others move.')
@@ -119,7 +120,21 @@ export function LessonPanel({ lesson, table, c, ...ways }: Props): JSX.Element {
           <Icon name="bulb" size={16} /> <Sentence game={c.game} text={l.nudgeText()} pictures />
         </p>
       )}
-      {done ? <Finished l={l} {...ways} /> : <Going l={l} />}
+      {children}
     </section>
+  );
+}
+
+interface Props extends LessonWays {
+  lesson: Lesson;
+  table: LessonTable;
+  c: TableController;
+}
+export function LessonPanel({ lesson, table, c, ...ways }: Props): JSX.Element {
+  const l = useMemo(() => new LessonController(lesson, table, c), [table, c]);
+  return (
+    <Panel l={l} title={t(lesson.title)}>
+      {l.done.value ? <Finished l={l} {...ways} /> : <Going l={l} />}
+    </Panel>
   );
 }

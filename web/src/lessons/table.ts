@@ -10,10 +10,7 @@ import { Store } from '../app/store';
 import { look, SEEN, TRUTH, type Seat, type Table, type TableState } from '../app/table';
 import type { Core } from '../core/core';
 import type { Game, GameEvent, Move, Refusal } from '../core/types';
-import { headOf, type Lesson, type Step } from './lesson';
-
-/** The learner's seat. */
-const ME = 0;
+import { headOf, seatOf, type Lesson, type Step } from './lesson';
 
 /** Where a step began. */
 interface Mark {
@@ -25,9 +22,14 @@ interface Mark {
 const asksFor = (step: Step | undefined, text: string): boolean =>
   !!step?.moves?.some((m) => text === m || text.startsWith(`${m} `));
 
-export async function openLesson(lesson: Lesson, names: string[]): Promise<LessonTable> {
+/** In a module that may be one that can more than play. */
+export async function openLesson<C extends Core = Core>(
+  lesson: Lesson,
+  names: string[],
+  coming: Promise<C> = newCore() as Promise<C>,
+): Promise<LessonTable<C>> {
   const [id, variant, players, ...options] = headOf(lesson),
-    [core, map] = await Promise.all([newCore(), mapWithWords(id)]),
+    [core, map] = await Promise.all([coming, mapWithWords(id)]),
     { data } = map;
   const game = core.open(
     map,
@@ -38,7 +40,7 @@ export async function openLesson(lesson: Lesson, names: string[]): Promise<Lesso
   return new LessonTable(core, game, lesson, names);
 }
 
-export class LessonTable implements Table {
+export class LessonTable<C extends Core = Core> implements Table {
   readonly lesson = true as const;
   readonly state: Store<TableState>;
   /** The step that is being done; as many as there are steps once all are. */
@@ -47,6 +49,10 @@ export class LessonTable implements Table {
   readonly waiting = signal(false);
   /** How often something else than the step was tried. */
   readonly strayed = signal(0);
+  /** What was tried. */
+  stray: Move | null = null;
+  /** The learner's seat. */
+  readonly me: number;
   /** The moves of the steps behind, null where there was only something to read. */
   made: (string | null)[] = [];
   private marks: Mark[] = [];
@@ -55,14 +61,18 @@ export class LessonTable implements Table {
   private readonly seats: Seat[];
 
   constructor(
-    readonly core: Core,
+    readonly core: C,
     readonly game: Game,
     private readonly data: Lesson,
     names: string[],
   ) {
-    this.seats = names
-      .slice(0, game.players)
-      .map((name, i) => (i ? { name, kind: 'bot', bot: 'easy' } : { name, kind: 'human' }));
+    this.me = seatOf(data);
+    const [mine, ...others] = names;
+    this.seats = Array.from({ length: game.players }, (_, i) =>
+      i === this.me
+        ? { name: mine, kind: 'human' }
+        : { name: others[i > this.me ? i - 1 : i], kind: 'bot', bot: 'easy' },
+    );
     this.set(data.position, data.chance);
     this.enter(0);
     this.state = new Store(this.snapshot([]));
@@ -91,10 +101,10 @@ export class LessonTable implements Table {
     const { core } = this,
       over = core.deciders(TRUTH).length === 0,
       acting = !!this.step?.moves && !this.waiting.peek();
-    core.show(TRUTH, SEEN, ME);
-    const seen = look(core, ME);
+    core.show(TRUTH, SEEN, this.me);
+    const seen = look(core, this.me);
     return {
-      me: ME,
+      me: this.me,
       seats: this.seats,
       ...seen,
       choices: acting ? seen.choices : null,
@@ -123,7 +133,7 @@ export class LessonTable implements Table {
   private make(move: Move): GameEvent[] | Refusal {
     const refusal = this.core.play(TRUTH, move);
     if (refusal) return refusal;
-    const events = this.core.events(ME);
+    const events = this.core.events(this.me);
     this.log = [...this.log, ...events];
     return events;
   }
@@ -144,6 +154,7 @@ export class LessonTable implements Table {
       text = this.core.moveText(TRUTH, move);
     if (refusal) return refusal;
     if (this.waiting.peek() || !asksFor(this.step, text)) {
+      this.stray = move;
       this.strayed.value++;
       return null;
     }
@@ -199,7 +210,7 @@ export class LessonTable implements Table {
       const { step } = this;
       if (!step || !!step.moves !== (text !== null)) break;
       if (text !== null) {
-        const move = this.core.parseMove(TRUTH, ME, text);
+        const move = this.core.parseMove(TRUTH, this.me, text);
         if (typeof move === 'string' || !asksFor(step, text) || this.core.check(TRUTH, move)) break;
         this.make(move);
       }

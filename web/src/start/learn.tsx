@@ -3,6 +3,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { t } from '../app/i18n';
 import { LessonsWay } from './lessons';
+import { PuzzlesWay } from './puzzles';
 import { Way } from './way';
 
 interface Props {
@@ -16,6 +17,7 @@ export const Learn = ({ onRules, onDifferences, onCount, children }: Props): JSX
     <h2>{t('Learn')}</h2>
     <div class="ways">
       <LessonsWay />
+      <PuzzlesWay />
       <Way
         name="rules"
         icon="help"

@@ -9,7 +9,7 @@ import { lessonsDone } from '../lessons/lesson';
 import { Way } from './way';
 
 /** Nobody has finished a game or a lesson on this device. */
-const neverPlayed = (): boolean => lessonsDone() === 0 && results().length === 0;
+export const neverPlayed = (): boolean => lessonsDone() === 0 && results().length === 0;
 
 const ALL = `${base}#/lessons`,
   FIRST = `${ALL}/first`;

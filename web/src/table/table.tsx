@@ -78,7 +78,7 @@ function People({ c }: PartProps): JSX.Element {
 
 function Papers({ c, onRules }: PartProps & Pick<Exits, 'onRules'>): JSX.Element {
   const busy = c.note.value || c.hint.value || c.paying.value || c.now.offer,
-    asked = asking.value && c.mine && !busy;
+    asked = asking.value && c.mine && !busy && !c.table.lesson;
   return (
     <>
       <Hovered c={c} />

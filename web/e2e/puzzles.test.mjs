@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+// Puzzles: another move is told from the answer with its number, the answer can be seen, and the
+// right move gets its reason; in both languages, on every map.
+import test from 'node:test';
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import { axe, DESKTOP, webForTests } from './lib.mjs';
+
+const PUZZLES = JSON.parse(fs.readFileSync(new URL('../../puzzles/puzzles.json', import.meta.url)));
+const SMALL = { width: 360, height: 740 };
+const web = webForTests();
+
+/** Does what the finger points at, until it is solved. */
+async function follow(page) {
+  for (let before = '', n = 0; n < 20; n++) {
+    await page.waitForFunction((was) => {
+      const led = document.querySelector('[data-led]'),
+        now = `${led?.outerHTML} ${led?.checked ?? ''}`;
+      return document.querySelector('.lesson.done') || (led && now !== was);
+    }, before);
+    if (await page.$('.lesson.done')) return;
+    before = await page.$eval('[data-led]', (x) => `${x.outerHTML} ${x.checked ?? ''}`);
+    await page.dispatchEvent('[data-led]', 'click');
+  }
+  throw new Error('it is never solved');
+}
+
+for (const [lang, size] of [
+  ['en', DESKTOP],
+  ['ru', SMALL],
+])
+  test(`a puzzle of each map: the answer is shown, made and explained, ${lang}`, async () => {
+    const page = await web.page({ lang, size, path: '/#/puzzles' });
+    await page.waitForSelector('[data-puzzle]');
+    assert.equal(await page.$$eval('[data-puzzle]', (x) => x.length), PUZZLES.length);
+    assert.equal(await page.$$eval('.lesson-list .now', (x) => x.length), 1);
+    for (const map of ['usa', 'europe', 'africa', 'amsterdam']) {
+      const { id } = PUZZLES.find((p) => p.id.startsWith(map));
+      await page.evaluate((name) => {
+        location.hash = `#/puzzles/${name}`;
+      }, id);
+      await page.click('[data-do=puzzle-show]');
+      const answer = await page.textContent('.lesson-say');
+      assert.match(answer, lang === 'ru' ? /Победа в \d+ % партий/ : /Won in \d+ % of the games/);
+      await follow(page);
+      assert.equal(await page.textContent('.lesson-say'), answer);
+      await page.click('[data-do=puzzle-list]');
+      await page.waitForSelector(`[data-puzzle="${id}"] .lesson-tick`);
+    }
+    const { violations } = await axe(page).analyze();
+    assert.deepEqual(
+      violations.map((v) => v.id),
+      [],
+    );
+    assert.deepEqual(page.problems, []);
+  });
+
+test('nothing is given away before; another move gets its number; today’s puzzle is on the start page', async () => {
+  const page = await web.page({ path: '/' }),
+    claims = PUZZLES.find(
+      ({ tried }) => tried[0].move.startsWith('claim') && tried[1].move === 'take deck',
+    );
+  await page.waitForSelector('[data-do=puzzles]');
+  assert.equal(await page.$('[data-do=puzzle-today]'), null); // for who has played before
+  await page.click('[data-do=puzzles]');
+  await page.click(`[data-puzzle="${claims.id}"]`);
+  await page.waitForSelector('[data-do=puzzle-show]');
+  assert.equal(await page.$('[data-led]'), null);
+  await page.click('[data-pile=train] .target');
+  await page.waitForSelector('.lesson-nudge');
+  const percent = Math.round(claims.tried[1].chance * 100);
+  assert.match(
+    await page.textContent('.lesson-nudge'),
+    new RegExp(`won in ${percent} % of imagined games. Another move is clearly better`),
+  );
+  await page.reload();
+  await page.click('[data-do=puzzle-show]');
+  await follow(page);
+  await page.click('[data-do=puzzle-next]');
+  await page.waitForFunction((was) => !location.hash.endsWith(was), claims.id);
+  await page.waitForSelector('[data-do=puzzle-show]');
+  await page.evaluate(() =>
+    localStorage.setItem('depo.lessons', JSON.stringify({ first: { made: [], done: true } })),
+  );
+  await page.goto(web.url);
+  await page.reload();
+  await page.click('[data-do=puzzle-today]');
+  await page.waitForSelector('[data-do=puzzle-show]');
+  assert.deepEqual(page.problems, []);
+});
