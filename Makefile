@@ -10,7 +10,7 @@ DESTDIR ?=
 
 .PHONY: build run test bench bench-server screenshots lint check coverage clean
 .PHONY: install uninstall dist onefile deb image needs-of-packages
-.PHONY: check-dist check-onefile check-deb check-image check-options check-package
+.PHONY: check-dist check-onefile check-deb check-image check-options check-source check-package
 .PHONY: needs needs-of-tests needs-of-lint
 
 build: needs
@@ -64,12 +64,16 @@ image: dist
 check-image: needs-of-packages dist
 	@tests/package/image.py $(BUILD)
 
+# A fresh Debian, the source, `make run`. As root.
+check-source: needs-of-packages
+	@tests/package/source.sh
+
 # Each sensible choice of parts builds.
 check-options: needs
 	@tests/package/options.sh
 
 # All proofs of what is handed out; slow, not a part of `make test`.
-check-package: check-dist check-onefile check-deb check-image check-options
+check-package: check-dist check-onefile check-deb check-image check-options check-source
 
 test: needs-of-tests build
 	@tools/test.sh $(BUILD)

@@ -12,6 +12,8 @@
 #                                           the first decision of a game, which is fetched first;
 #                                           OUT/<language>.lessons.mo has the lessons too
 set -eu
+# gettext's tools warn where the user's locale is not UTF-8.
+export LC_ALL=C.UTF-8
 cd "$(dirname "$0")/.."
 words='[Tt]icket|[Tt]rain|[Ll]ocomotive|[Rr]oute|[Tt]rack|[Cc]laims? %'
 folders="src/board src/mapio src/say src/coach src/review src/term src/sheet src/cli"
