@@ -15,7 +15,7 @@ export class Tempo {
   readonly speed = signal(FASTEST);
   private waiting: { then: () => void; shown: boolean }[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private last = 0; // when something was done
+  private last = -Infinity; // when something was done
   private owed = 0; // steps asked for before there was anything to do
 
   /** At the speed that the device's bots have. */
