@@ -34,6 +34,7 @@ struct depo_hub {
     depo_owner self; /* of tables that nobody asked for: the server wakes them */
     depo_client *clients;
     unsigned n_rooms, n_clients;
+    unsigned more_places;               /* that tables take beside one for each */
     unsigned jobs;                      /* bots thinking */
     unsigned tasks;                     /* of the store, under way */
     depo_story *stories, *oldest_story; /* kept, the one used last first */

@@ -12,7 +12,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { IDLE_ROOM = 60000 /* a table that nobody follows leaves memory after so long */ };
+enum {
+    IDLE_ROOM = 60000, /* a table that nobody follows leaves memory after so long */
+    LIST_PLACES = 4    /* what a ticket list of its own takes more, in tables without one */
+};
 
 static unsigned hash_of(const char *id) {
     uint32_t hash = 2166136261u;
@@ -61,8 +64,15 @@ void depo_room_release(depo_room *room) {
     free(room->file);
     free(room->elsewhere);
     for (unsigned i = 0; i < DEPO_MAX_PLAYERS; i++) free(room->own[i].text);
+    hub->more_places -= room->places[0].more;
     free(room);
     hub->n_rooms--;
+}
+
+void depo_room_widen(depo_room *room) {
+    const unsigned more = room->table.plan.n_own ? LIST_PLACES : 0;
+    room->hub->more_places += more - room->places[0].more;
+    for (unsigned i = 0; i < DEPO_PAYERS; i++) depo_quota_widen(&room->places[i], more);
 }
 
 /* Nobody looks at it and nothing is under way. */
@@ -79,24 +89,29 @@ static bool evict(depo_room *room) {
     return true;
 }
 
-/* The oldest place of an account goes to someone else. */
+/* The oldest places of an account go to someone else, until it is not full. */
 static bool make_place(const depo_quotas *quotas, const depo_account *account) {
-    if (!depo_quota_is_full(quotas, account)) return true;
-    for (depo_place *place = account->oldest; place; place = place->newer)
-        if (evict(place->room)) return true;
-    return false;
+    bool full = depo_quota_is_full(quotas, account);
+    for (depo_place *place = full ? account->oldest : NULL, *newer; full && place; place = newer) {
+        newer = place->newer;
+        if (evict(place->room)) full = depo_quota_is_full(quotas, account);
+    }
+    return !full;
+}
+
+static bool has_room(const depo_hub *hub) {
+    return !hub->limits.rooms || hub->n_rooms + hub->more_places < hub->limits.rooms;
 }
 
 /* As long as someone looks at a table it is not old. */
 static bool make_room(depo_hub *hub) {
-    if (!hub->limits.rooms || hub->n_rooms < hub->limits.rooms) return true;
-    for (unsigned i = 0; i < hub->n_rooms; i++) {
+    for (unsigned left = hub->n_rooms; left && !has_room(hub); left--) {
         depo_room *oldest = hub->last_room;
-        if (evict(oldest)) return true;
+        if (evict(oldest)) continue;
         leave_list(oldest);
         enter_list(oldest);
     }
-    return false;
+    return has_room(hub);
 }
 
 bool depo_room_charge(depo_room *room, const depo_owner *owner) {

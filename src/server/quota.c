@@ -187,7 +187,7 @@ void depo_quota_charge(depo_quotas *quotas, depo_place *place, depo_account *acc
     if (before) {
         *(place->newer ? &place->newer->older : &before->newest) = place->older;
         *(place->older ? &place->older->newer : &before->oldest) = place->newer;
-        before->n_places--;
+        before->n_places -= 1 + place->more;
     }
     place->newer = place->older = NULL;
     place->account = account;
@@ -195,7 +195,12 @@ void depo_quota_charge(depo_quotas *quotas, depo_place *place, depo_account *acc
         place->older = account->newest;
         *(account->newest ? &account->newest->newer : &account->oldest) = place;
         account->newest = place;
-        account->n_places++;
+        account->n_places += 1 + place->more;
     }
     depo_account_let_go(quotas, before);
+}
+
+void depo_quota_widen(depo_place *place, unsigned more) {
+    if (place->account) place->account->n_places += more - place->more;
+    place->more = more;
 }

@@ -31,6 +31,7 @@ typedef struct depo_place {
     depo_account *account; /* NULL: nobody's */
     struct depo_room *room;
     struct depo_place *newer, *older;
+    unsigned more; /* places that its table takes beside this one */
 } depo_place;
 
 /* Full at the start; `filled` is when it was counted. */
@@ -113,5 +114,8 @@ bool depo_quota_is_full(const depo_quotas *quotas, const depo_account *account);
 
 /* Gives a place to an account as its newest, or takes it away (account NULL). */
 void depo_quota_charge(depo_quotas *quotas, depo_place *place, depo_account *account);
+
+/* A table takes so many places beside its own from now on. */
+void depo_quota_widen(depo_place *place, unsigned more);
 
 #endif

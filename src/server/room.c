@@ -170,6 +170,7 @@ static bool fold(depo_room *room, const depo_entry *entry) {
         free(room->minds); /* bots start afresh */
         room->minds = NULL;
     }
+    if (entry->kind == DEPO_LOG_CREATE || entry->kind == DEPO_LOG_FOLDED) depo_room_widen(room);
     room->noted = false;
     if (room->table.phase >= DEPO_TABLE_OVER) room->note_at = 0; /* at once */
     depo_room_keep_time(room);

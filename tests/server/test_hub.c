@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * A hub without network, with clocks that the test sets: the clocks of seats go on as they should
  * when the system's clock does not, and the operator's orders are done however long it takes. */
+#include "mapio/mapio.h"
 #include "server/hub.h"
 #include "server/log.h"
 #include "server/admin.h"
@@ -77,7 +78,7 @@ static void settle(void) {
 
 static void say(const char *format, ...) __attribute__((format(printf, 1, 2)));
 static void say(const char *format, ...) {
-    char text[512];
+    char text[8192];
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(text, sizeof text, format, arguments);
@@ -266,6 +267,45 @@ static void test_an_order_is_not_done_before_its_table_is_read(void **state) {
     assert_int_equal(phase_of(other), DEPO_TABLE_ENDED);
 }
 
+/* The tickets of a map's first variant as the text of a message. */
+static void write_list(const depo_map *map, char *list, size_t size) {
+    size_t used = 0;
+    for (unsigned i = 0; i < map->n_tickets; i++) {
+        const depo_map_ticket *ticket = &map->tickets[i];
+        if (!(ticket->sets & map->variants[0].sets)) continue;
+        used += (size_t)snprintf(list + used, size - used, "%s %s %u%s\\n",
+                                 depo_place_id(map, ticket->a), depo_place_id(map, ticket->b),
+                                 ticket->points, ticket->is_long ? " long" : "");
+        assert_true(used < size);
+    }
+}
+
+/* Everyone could bring another list: they are not to take more memory than tables without one. */
+static void test_a_table_with_a_list_takes_the_places_of_five(void **state) {
+    (void)state;
+    static char list[6000];
+    char with_list[DEPO_TABLE_ID];
+    const char *map = hub->catalog.maps[0]->id;
+    write_list(hub->catalog.maps[0], list, sizeof list);
+    say("{\"t\":\"create\",\"id\":\"2\",\"map\":\"%s\",\"name\":\"A\",\"tickets\":\"%s\","
+        "\"seats\":[{\"kind\":\"here\"},{\"kind\":\"open\"}]}",
+        map, list);
+    snprintf(with_list, sizeof with_list, "%s", table);
+    assert_int_equal(depo_hub_room(hub, with_list)->table.plan.n_own > 0, true);
+    assert_int_equal(client->owner.person->n_places, 1 + 5);
+    hub->limits.rooms = 6;
+    say("{\"t\":\"create\",\"id\":\"3\",\"map\":\"%s\",\"name\":\"A\",\"seats\":[{\"kind\":"
+        "\"here\"},{\"kind\":\"open\"}]}",
+        map);
+    assert_null(depo_hub_room(hub, with_list));
+    assert_int_equal(client->owner.person->n_places, 2);
+    assert_int_equal(phase_of(with_list), DEPO_TABLE_LOBBY); /* it comes back */
+    assert_int_equal(client->owner.person->n_places, 2 + 5);
+    part(with_list);
+    wait_for(90 * SECOND);
+    assert_int_equal(client->owner.person->n_places, 1);
+}
+
 static void test_an_order_about_no_table_is_done(void **state) {
     (void)state;
     order_about(DEPO_ORDER_DELETE, "aaaaaaaaaaaa");
@@ -393,6 +433,7 @@ int main(void) {
         TEST(test_a_log_from_the_future_goes_on),
         TEST(test_limits_do_not_care_for_the_time_of_day),
         TEST(test_an_order_is_not_done_before_its_table_is_read),
+        TEST(test_a_table_with_a_list_takes_the_places_of_five),
         TEST(test_an_order_about_no_table_is_done),
         TEST(test_a_frozen_table_is_deleted),
         TEST(test_a_bot_plays_for_who_was_banned_while_the_table_was_put_away),

@@ -101,8 +101,8 @@ static void test_a_broken_list_is_a_broken_log(void **state) {
     static depo_entry entry;
     static depo_plan plan;
     static char list[8192];
-    static const char *const bad[] = {"{\"k\":\"create\",\"plan\":{\"own\":[[1,2,300,0,255]]}}",
-                                      "{\"k\":\"create\",\"plan\":{\"own\":[[-1,2,3,0,255]]}}"};
+    /* In the place of a number of a list that is good. */
+    static const char *const bad[] = {"300", "-1"};
     depo_table table;
     plan_own(&plan, list);
     const depo_own_ticket wrong[] = {{127, 1, 5, 0, DEPO_NONE},
@@ -116,8 +116,19 @@ static void test_a_broken_list_is_a_broken_log(void **state) {
         assert_false(depo_table_fold(&table, &catalog, &entry, NULL));
         depo_table_free(&table);
     }
-    for (unsigned i = 0; i < sizeof bad / sizeof *bad; i++)
-        assert_false(depo_entry_read(bad[i], strlen(bad[i]), &entry));
+    begin(&table, &entry, &plan);
+    char *good = depo_entry_write(&entry), *number = strstr(good, "\"own\":[[");
+    assert_non_null(number);
+    number += strlen("\"own\":[[");
+    assert_true(depo_entry_read(good, strlen(good), &entry));
+    for (unsigned i = 0; i < sizeof bad / sizeof *bad; i++) {
+        static char changed[16384];
+        snprintf(changed, sizeof changed, "%.*s%s%s", (int)(number - good), good, bad[i],
+                 number + strcspn(number, ","));
+        assert_false(depo_entry_read(changed, strlen(changed), &entry));
+    }
+    free(good);
+    depo_table_free(&table);
     assert_null(catalog.settings);
 }
 
