@@ -9,6 +9,7 @@
 #include "sim/sampling.h"
 
 #include <jansson.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -28,7 +29,7 @@ static const depo_option options[] = {
      "from what this seat knows (default: from everything once the game is over, else from what "
      "the seat to decide knows)",
      0},
-    {"games", 'n', "N", 0, "games to imagine (default: 400)", 0},
+    {"games", 'n', "N", 0, "games to imagine, at least 8 (default: 400)", 0},
     {"json", 'j', NULL, 0, "print one JSON object", 0},
     {"map", 'm', "MAP", 0, "a map's id or file, instead of the one in the game file", 0},
     {"tickets", KEY_TICKETS, "FILE", 0, "the ticket list that the game was played with", 0},
@@ -54,9 +55,11 @@ static unsigned number_of(const depo_parsing *state, const char *text, const cha
 static int parse(int key, char *text, depo_parsing *state) {
     arguments *a = state->input;
     char *end;
+    unsigned long length;
     switch (key) {
     case KEY_UNTIL:
-        a->until = (unsigned)strtoul(text, &end, 10);
+        length = strtoul(text, &end, 10);
+        a->until = length < UINT_MAX ? (unsigned)length : UINT_MAX;
         a->has_until = true;
         if (*end || *text < '0' || *text > '9')
             depo_misused(state, "--until needs a number of moves");
@@ -66,6 +69,8 @@ static int parse(int key, char *text, depo_parsing *state) {
         return 0;
     case 'n':
         a->games = number_of(state, text, "games", 100000000);
+        if (a->games < DEPO_EVAL_BATCHES) /* or there would be no error to tell */
+            depo_misused(state, "--games must be %d at least", DEPO_EVAL_BATCHES);
         return 0;
     case 'j':
         a->json = true;
@@ -229,7 +234,7 @@ static int evaluate(const arguments *a, opened *o) {
         print_json(o, &evaluation);
     else
         print_text(o, &evaluation);
-    return 0;
+    return fflush(stdout) || ferror(stdout) ? depo_fail("the chances could not be written") : 0;
 }
 
 /* Samples of games, written in order as soon as all before are there. */

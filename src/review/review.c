@@ -211,8 +211,8 @@ static void find_turning_points(depo_review *review) {
     unsigned *turning = review->turning, n = 0;
     for (unsigned i = 0; i < review->n_steps; i++) {
         double here = swing_of(review, i);
+        if (n == DEPO_TURNING_POINTS && here <= swing[n - 1]) continue;
         unsigned k = n < DEPO_TURNING_POINTS ? n++ : DEPO_TURNING_POINTS - 1;
-        if (k == DEPO_TURNING_POINTS - 1 && here <= swing[k]) continue;
         for (; k && swing[k - 1] < here; k--) swing[k] = swing[k - 1], turning[k] = turning[k - 1];
         swing[k] = here;
         turning[k] = i;

@@ -45,8 +45,19 @@ class Eval(unittest.TestCase):
         for words, said in ((["eval", TINY, "--seat", "5"], "3 seats"), (["eval", spectator], "spectator"),
                             (["eval", "depo1 x"], "not a position"), (["eval"], "needed"),
                             (["eval", TINY, "--games", "0"], "--games"),
+                            (["eval", TINY, "--games", "7"], "8 at least"),
                             (["review", TINY, "--json", "--html"], "one of"), (["review"], "needed")):
             self.assertIn(said, run(*words, code=1).stderr)
+
+    def test_far_behind_the_end_is_the_end(self):
+        for until in ("4294967296", "99999999999999999999"):
+            self.assertEqual(run("eval", TINY, "--until", until).stdout, run("eval", TINY).stdout)
+
+    def test_a_full_disk_is_told(self):
+        with open("/dev/full", "w", encoding="utf-8") as full:
+            done = subprocess.run([DEPO, "eval", TINY], stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("could not be written", done.stderr)
 
     def test_sample_has_a_line_for_each_seat(self):
         text = run("eval", "--sample", "2", "--map", "tiny", "--players", "3", "--games", "8").stdout

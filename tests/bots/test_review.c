@@ -100,6 +100,24 @@ static void test_luck_is_fair(void **unused) {
     assert_true(own < -0.2); /* and random's decisions are no luck */
 }
 
+/* Also where hardly any step moved the chances: no turning point is named twice. */
+static void test_turning_points_are_different(void **unused) {
+    (void)unused;
+    static const char *const bots[] = {"planner", "easy"};
+    depo_review review;
+    play("tiny", 2, bots, 1);
+    assert_true(depo_review_begin(&review, &map, &guide, &start, moves, 4));
+    depo_review_finish(&review);
+    for (unsigned i = 1; i < 4; i++) /* only the first step changes anything */
+        for (unsigned seat = 0; seat < 2; seat++)
+            review.steps[i].before.chance[seat] = review.accounts[seat].result;
+    memset(review.turning, 0, sizeof review.turning);
+    depo_review_finish(&review);
+    assert_int_equal(review.n_turning, 3);
+    for (unsigned i = 1; i < 3; i++) assert_true(review.turning[i - 1] < review.turning[i]);
+    depo_review_free(&review);
+}
+
 /* The steps may be reckoned in any order: the same review. */
 static void test_order_of_steps_is_free(void **unused) {
     (void)unused;
@@ -200,9 +218,13 @@ static void test_random_is_worse(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_luck_and_decisions_add_up), cmocka_unit_test(test_luck_is_fair),
-        cmocka_unit_test(test_order_of_steps_is_free),    cmocka_unit_test(test_verdicts_use_views),
-        cmocka_unit_test(test_what_came_later),           cmocka_unit_test(test_random_is_worse),
+        cmocka_unit_test(test_luck_and_decisions_add_up),
+        cmocka_unit_test(test_luck_is_fair),
+        cmocka_unit_test(test_turning_points_are_different),
+        cmocka_unit_test(test_order_of_steps_is_free),
+        cmocka_unit_test(test_verdicts_use_views),
+        cmocka_unit_test(test_what_came_later),
+        cmocka_unit_test(test_random_is_worse),
     };
     return cmocka_run_group_tests_name("review", tests, NULL, NULL);
 }

@@ -71,7 +71,7 @@ test('nothing is given away before; another move gets its number; today’s puzz
   const percent = Math.round(claims.tried[1].chance * 100);
   assert.match(
     await page.textContent('.lesson-nudge'),
-    new RegExp(`won in ${percent} % of imagined games. Another move is clearly better`),
+    new RegExp(`a chance of ${percent} % to win. Another move is clearly better`),
   );
   await page.reload();
   await page.click('[data-do=puzzle-show]');
