@@ -347,7 +347,7 @@ test('the chat lies over whatever sheet is open', { skip }, async () => {
     );
     assert.deepEqual(bad, [], nameOf(size));
     await page.click('.chat .close');
-    await page.click('.market .card >> nth=0'); // why it can't be taken now
+    await page.locator('.track').first().dispatchEvent('click'); // why it can't be claimed now
     await page.waitForSelector('.note');
     const note = await page.evaluate(faults);
     assert.deepEqual(
