@@ -73,7 +73,5 @@ void depo_tell_fault(const depo_teller *teller, const depo_fault *fault, char ou
                                    "changed."));
     if (fault->kind == DEPO_FAULT_MAP || fault->kind == DEPO_FAULT_EDITION)
         depo_add(out, " %s",
-                 depo_tr(language,
-                         "In the terminal “depo replay FILE --map MAP.json --watch” shows "
-                         "it with that map's file."));
+                 depo_tr(language, "With the file of that map it can be opened."));
 }

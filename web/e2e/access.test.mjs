@@ -119,6 +119,19 @@ for (const kind of KINDS) {
   });
 }
 
+test('what happens is said in the dialog that covers the page', async () => {
+  const { lastGame } = game('tiny', 'classic', ['easy', 'easy']);
+  const page = await web.page({
+    prefs: { pace: 'quick', lastGame: { ...lastGame, mode: 'watch' } },
+  });
+  await page.click('[data-do=play]');
+  await page.click('.bar button[aria-label=Settings]');
+  await page.waitForSelector('dialog[open] [aria-live=polite] p', { state: 'attached' });
+  await page.keyboard.press('Escape');
+  await page.waitForSelector('dialog[open]', { state: 'detached' });
+  await page.context().close();
+});
+
 test('every line of the log is said as it happens', async () => {
   const page = await web.page({ prefs: game('europe', 'classic', ['medium', 'medium']) });
   await page.evaluate(() => {

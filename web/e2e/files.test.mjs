@@ -22,6 +22,13 @@ async function choose(page, content, name = 'game.depo') {
     buffer: Buffer.from(content),
   });
 }
+/** What the device keeps of its games. */
+const games = (page) =>
+  page.evaluate(() =>
+    JSON.parse(localStorage.getItem('depo.games')).map((id) =>
+      JSON.parse(localStorage.getItem(`depo.game.${id}`)),
+    ),
+  );
 /** What the page says about a file. */
 async function problem(page, content, name) {
   await choose(page, content, name);
@@ -93,7 +100,7 @@ test('what is wrong with a game file is said, and the next file opens', async ()
   assert.match(await problem(page, ''), /no game file/);
   assert.match(
     await problem(page, good.replace(/^map tiny/m, 'map atlantis')),
-    /on the map “atlantis”, which this page does not have.*depo replay FILE --map/,
+    /on the map “atlantis”, which this page does not have. With the file of that map it can be opened/,
   );
   assert.match(
     await problem(page, good.replace(/^map tiny \w{4}/m, 'map tiny 0123')),
@@ -157,8 +164,36 @@ test('a map file is checked, offered, kept, and played to its end', async () => 
   assert.equal(Number(x), map.cities[0].x);
   await clicks(page, { seed: 4 });
   await page.waitForSelector('.end-panel .total');
+  const [game] = await games(page);
+  await page.goto(web.url);
+  await choose(page, game.file); // once more: the same game
+  await page.waitForSelector('.end-panel .total');
+  assert.deepEqual(await games(page), [game]);
+  await page.goto(web.url);
+  await page.click('.map-card >> text=My Atoll');
+  await page.click('[data-do=remove-map]');
+  await page.click('[data-do=remove-map-yes]');
+  await page.waitForSelector('.map-card >> text=My Atoll', { state: 'detached' });
+  assert.deepEqual(await games(page), [game]);
   assert.deepEqual(page.problems, []);
   await page.context().close();
+  const other = await web.page();
+  await choose(other, game.file);
+  const bring = (content) =>
+    other.setInputFiles('[data-do=open-map]', {
+      name: 'map.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(JSON.stringify(content)),
+    });
+  await other.waitForSelector('.file-problem >> text=With the file of that map');
+  await bring({ ...map, id: 'another' });
+  await other.waitForSelector('[data-map].on >> text=My Atoll'); // it is a map, but not that one
+  await other.waitForSelector('.file-problem >> text=on the map “atoll”');
+  await bring(map);
+  await other.waitForSelector('.end-panel .total');
+  assert.equal(await other.locator('.tag >> text=with undo').count(), 0);
+  assert.equal(await other.evaluate(() => localStorage.getItem('depo.results')), null);
+  await other.context().close();
 });
 
 test('a table on the smallest map is set; one on a map that the page lacks says so', {

@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import { dist } from '../e2e/module.mjs';
 import { page } from './page.mjs';
 
-const P = await page('app/load', 'app/ownmaps');
+const P = await page('app/load', 'app/ownmaps', 'app/records');
 const { land: _, ...tiny } = JSON.parse(fs.readFileSync(path.join(dist, 'maps/tiny.json'), 'utf8'));
 
 test('what could not be fetched once is fetched the next time', async () => {
@@ -37,6 +37,23 @@ test('a map file that is opened again brings its new places', async () => {
     second = await open(tiny.cities[0].x + 1);
   assert.equal(second.hash, first.hash);
   assert.deepEqual([first.x, second.x], [tiny.cities[0].x, tiny.cities[0].x + 1]);
+});
+
+test('a map that is removed is offered no longer; a game that was begun on it keeps it', async () => {
+  const opened = async (id) => {
+    const [city, ...others] = tiny.cities,
+      name = { en: id };
+    const map = { ...tiny, id, name, cities: [{ ...city, name }, ...others] };
+    return P.openMapFile(new Blob([JSON.stringify(map)]));
+  };
+  const free = await opened('free'),
+    played = await opened('played');
+  P.keep({ ...P.newRecord('played', 'classic', [], []), hash: played.hash });
+  for (const map of [free, played]) P.removeMap(map);
+  assert.ok(!P.mapsHere.value.some((m) => ['free', 'played'].includes(m.id)));
+  assert.ok(!localStorage.getItem('depo.maps').includes(played.hash));
+  assert.equal(localStorage.getItem(`depo.map.${free.hash}`), null);
+  assert.ok(localStorage.getItem(`depo.map.${played.hash}`));
 });
 
 test('a map of this device is asked of nobody', async () => {

@@ -40,6 +40,26 @@ test('a game is kept as a game file and goes on from it', async () => {
   assert.match(branch.data.file, /\nseat 1 medium Ann\nseat 2 human Бен\n/);
 });
 
+test('a file opened twice is one game, without the mark of undo, and no result of this device', async () => {
+  const first = await P.openLocal(P.newRecord('tiny', 'classic', [], people('Ann', 'Ben')), false);
+  const open = async () => {
+    const text = (await first.gameFile()).replaceAll('\n', '\r\n');
+    const record = P.keptOrNew(await P.checkedText(new Blob([text])));
+    return (await P.openLocal(record)).data;
+  };
+  const before = P.localGames().length,
+    { id, undone, foreign } = await open();
+  assert.deepEqual([undone, foreign], [false, false]);
+  assert.equal((await open()).id, id);
+  assert.equal(P.localGames().length, before + 1);
+  while (first.core.deciders(0).length) play(first, 1);
+  const ended = await open();
+  assert.notEqual(ended.id, id);
+  assert.equal(ended.foreign, true);
+  first.core.files.mark(true);
+  assert.equal((await open()).undone, true);
+});
+
 test('a name with what no line can hold is kept with blanks', async () => {
   const table = await P.openLocal(
     P.newRecord('tiny', 'classic', [], people('A\tB\nC\x7f\u00a0', 'Ben')),

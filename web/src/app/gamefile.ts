@@ -9,7 +9,8 @@ import type { Core } from '../core/core';
 import { hex } from '../core/maps';
 import type { Game } from '../core/types';
 
-const problem = (core: Core): FileProblem => new FileProblem(faultText(core));
+const problem = (core: Core, needsMap = false): FileProblem =>
+  new FileProblem(faultText(core), needsMap);
 
 /**
  * The game of a file on its map, set up; throws a FileProblem when the file can't be shown as it
@@ -27,7 +28,7 @@ export async function openFile(core: Core, text: string): Promise<Game> {
     .catch(() => null);
   if (found) core.maps.load(found);
   const fits = core.files.fits();
-  if (!found || !fits) throw problem(core);
+  if (!found || !fits) throw problem(core, found?.hash !== hex(record.mapHash));
   const game = core.open(found, fits.variant, fits.options, record.players.length);
   core.files.setup();
   return game;
@@ -44,8 +45,8 @@ export function playFile(core: Core, each: () => void): void {
 }
 
 /**
- * The text of a file from anywhere, whole and as the rules allow it; throws a FileProblem
- * otherwise.
+ * The text of a file from anywhere, whole and as the rules allow it, as the device keeps it; throws
+ * a FileProblem otherwise.
  */
 export async function checkedText(blob: Blob): Promise<string> {
   const core = await newCore();
@@ -53,5 +54,5 @@ export async function checkedText(blob: Blob): Promise<string> {
   const text = await blob.text();
   await openFile(core, text);
   playFile(core, () => undefined);
-  return text;
+  return core.files.text();
 }

@@ -35,7 +35,8 @@ export function dropMaps(games: (string | undefined)[]): void {
   const bases = games.map((hash) => hash && keptList(hash)?.base),
     needed = new Set([...games, ...bases, ...ownMaps().map((m) => m.hash)]);
   try {
-    for (const key of Object.keys(localStorage)) {
+    const keys = Array.from({ length: localStorage.length }, (_, i) => localStorage.key(i)!);
+    for (const key of keys) {
       const prefix = [MAP_PREFIX, LIST_PREFIX].find((p) => key.startsWith(p));
       if (prefix && !needed.has(key.slice(prefix.length))) localStorage.removeItem(key);
     }

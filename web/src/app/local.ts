@@ -34,6 +34,7 @@ export async function openLocal(record: LocalRecord, kept = true): Promise<Local
 
 export class LocalTable implements Table {
   readonly state: Store<TableState>;
+  readonly foreign: boolean;
   private me: number;
   private curtain: number | null = null;
   private next: number | null = null; // whose turn it is, while the one before still looks
@@ -51,6 +52,7 @@ export class LocalTable implements Table {
     this.bots = new BotPlay(core, data.seats, (move) => this.play(move));
     this.me = this.humans()[0] ?? NONE;
     data.hash = game.file.hash;
+    this.foreign = !!data.foreign;
     this.pass(true);
     data.over = core.deciders(TRUTH).length === 0;
     this.state = new Store(this.snapshot([]));

@@ -190,8 +190,7 @@ export class OnlineTable implements Table {
     for (let i = 0; i < 5; i++) {
       const response = await fetch(this.file, { headers: authorization() }).catch(() => null);
       const record = response?.ok ? recordOf(await response.text()) : null;
-      const finished =
-        record && (await openLocal({ ...record, undone: false }, false).catch(() => null));
+      const finished = record && (await openLocal(record, false).catch(() => null));
       if (finished) {
         this.finished = finished;
         this.finished.close();

@@ -4,8 +4,9 @@
 import { signal } from '@preact/signals';
 import type { MapSummary } from './catalog';
 import { FileProblem } from './problem';
-import { keepMap, ownMaps, writeOwnMaps } from './keptmaps';
+import { dropMaps, keepMap, ownMaps, writeOwnMaps } from './keptmaps';
 import { forgetMap, readMap } from './load';
+import { localGames } from './records';
 import { MapProblem } from '../core/maps';
 import type { MapData } from '../core/types';
 
@@ -41,6 +42,13 @@ export async function openMapFile(file: Blob): Promise<MapSummary> {
       throw new FileProblem(`not JSON: ${e.message}`);
     throw e;
   }
+}
+
+/** It is offered no longer; games that were begun on it keep it. */
+export function removeMap({ hash }: MapSummary): void {
+  mapsHere.value = mapsHere.value.filter((m) => m.hash !== hash);
+  writeOwnMaps(mapsHere.value);
+  dropMaps(localGames().map((game) => game.hash));
 }
 
 /** The maps for games of this device: built in, then its own. */

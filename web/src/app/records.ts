@@ -28,6 +28,8 @@ export interface LocalRecord {
   undone: boolean;
   over: boolean;
   when: number;
+  /** It was over when its file was opened: no result of this device. */
+  foreign?: boolean;
 }
 /** As earlier versions of the page kept it. */
 interface OldRecord extends Omit<LocalRecord, 'file' | 'moves'> {
@@ -108,8 +110,10 @@ export const newRecord = (
 export const recordOf = (file: string): LocalRecord => ({
   ...newRecord('', '', [], []),
   file,
-  undone: true,
 });
+/** The same, or the game of this device that is this file to the letter. */
+export const keptOrNew = (file: string): LocalRecord =>
+  localGames().find((game) => game.file === file) ?? recordOf(file);
 
 /** Options of a map as the core wants them. */
 export const optionBits = (map: MapData, ids: string[]): number =>

@@ -20,12 +20,14 @@ export const stepOf = (core: Core, seat: number): Step => ({
 
 /** What a file says of itself, for a record that has nothing but the file. */
 export function described(record: LocalRecord, core: Core): LocalRecord {
-  const { map, variant, players } = core.files.record(),
+  const { map, variant, players, marked } = core.files.record(),
     { options } = core.game;
   return {
     ...record,
     map,
     variant,
+    undone: marked,
+    foreign: core.deciders(TRUTH).length === 0,
     options: (core.game.map.options ?? []).flatMap((o, i) => (options & (1 << i) ? [o.id] : [])),
     seats: players.map(({ kind, name }) =>
       kind === 'human' ? { kind, name } : { kind: 'bot', bot: kind, name },

@@ -101,6 +101,8 @@ export interface Table {
   readonly state: Store<TableState>;
   /** A lesson says itself what is to be done, and its end is no result. */
   readonly lesson?: true;
+  /** A game that was over when its file was opened here: no result either. */
+  readonly foreign?: boolean;
   /** Makes a move; a refusal comes back at once. */
   play(move: Move): Refusal | null;
   undo(): void;

@@ -3,6 +3,7 @@
 // sheet lies at the edge and leaves the board in sight.
 import type { ComponentChildren, JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { announceIn } from './announce';
 import { CloseTool } from './button';
 
 const FOCUSABLE =
@@ -31,6 +32,7 @@ interface ModalProps {
  */
 export function Modal({ label, className, onClose, children }: ModalProps): JSX.Element {
   const box = useRef<HTMLDialogElement>(null),
+    spoken = useRef<HTMLDivElement>(null),
     close = useRef(onClose);
   close.current = onClose;
   useLayoutEffect(() => {
@@ -39,7 +41,9 @@ export function Modal({ label, className, onClose, children }: ModalProps): JSX.
     el.showModal();
     focusFirst(el);
     addEventListener('popstate', leave);
+    const silence = announceIn(spoken.current!);
     return () => {
+      silence();
       removeEventListener('popstate', leave);
       el.close();
       // Once this drawing is complete: what had the focus before may leave the page with it.
@@ -66,6 +70,7 @@ export function Modal({ label, className, onClose, children }: ModalProps): JSX.
       }}
     >
       {children}
+      <div class="sr" role="log" aria-live="polite" data-spoken ref={spoken} />
     </dialog>
   );
 }

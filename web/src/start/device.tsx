@@ -4,12 +4,13 @@ import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Icon } from '../kit/icons';
-import { Dialog } from '../kit/dialog';
+import { later } from '../kit/later';
 import { t } from '../app/i18n';
-import { forgetGame, localGames, recordOf, type LocalRecord } from '../app/records';
+import { forgetGame, keptOrNew, localGames, type LocalRecord } from '../app/records';
 import { keyOf, openMapFile } from '../app/ownmaps';
 import { FileProblem } from '../app/problem';
 import { choose } from './choice';
+import type { Wrong } from './wrongfile';
 
 interface Props {
   onPlay: (record: LocalRecord) => void;
@@ -26,23 +27,7 @@ export const forget = (id: string): void => {
   changed.value++;
 };
 
-interface Wrong {
-  file: string;
-  why: string;
-}
-const WrongFile = ({ file, why, onClose }: Wrong & { onClose: () => void }): JSX.Element => (
-  <Dialog title={t("This file can't be opened")} onClose={onClose}>
-    <p>
-      <b>{file}</b>
-    </p>
-    <p class="file-problem">{why}</p>
-    <div class="sheet-buttons">
-      <button type="button" class="main" onClick={onClose}>
-        {t('Close')}
-      </button>
-    </div>
-  </Dialog>
-);
+const WrongFile = later(() => import('./wrongfile').then((m) => m.WrongFile));
 
 /** The game of a file, null for a map that is offered now, or why it is neither. */
 async function gameOf(file: File): Promise<LocalRecord | Wrong | null> {
@@ -52,24 +37,29 @@ async function gameOf(file: File): Promise<LocalRecord | Wrong | null> {
       return null;
     }
     const { checkedText } = await import('../app/gamefile');
-    return recordOf(await checkedText(file));
+    return keptOrNew(await checkedText(file));
   } catch (e) {
-    if (e instanceof FileProblem) return { file: file.name, why: e.message };
-    return { file: file.name, why: t("The file can't be read ({code}).", { code: String(e) }) };
+    if (e instanceof FileProblem) return { file, why: e.message, needsMap: e.needsMap };
+    return { file, why: t("The file can't be read ({code}).", { code: String(e) }) };
   }
 }
 
 export function OpenFile({ onPlay }: Props): JSX.Element {
   const [wrong, setWrong] = useState<Wrong | null>(null);
-  const open = async (input: HTMLInputElement) => {
+  const show = async (file: File) => {
+    const game = await gameOf(file);
+    setWrong(game && 'why' in game ? game : null);
+    if (game && !('why' in game)) onPlay(game);
+    return game;
+  };
+  const open = (input: HTMLInputElement) => {
     const file = input.files?.[0];
-    if (!file) return;
-    const found = gameOf(file);
+    if (file) void show(file);
     input.value = ''; // so that the same file can be chosen again, mended
-    const game = await found;
-    if (!game) return;
-    if ('why' in game) setWrong(game);
-    else onPlay(game);
+  };
+  /** The game after its map, unless that file is wrong itself. */
+  const withMap = async (game: File, map: File) => {
+    if (!(await show(map))) await show(game);
   };
   return (
     <>
@@ -81,10 +71,16 @@ export function OpenFile({ onPlay }: Props): JSX.Element {
           type="file"
           class="sr"
           accept=".depo,.txt,.json,text/plain,application/json"
-          onChange={(e) => void open(e.currentTarget)}
+          onChange={(e) => open(e.currentTarget)}
         />
       </label>
-      {wrong && <WrongFile {...wrong} onClose={() => setWrong(null)} />}
+      {wrong && (
+        <WrongFile
+          wrong={wrong}
+          onMap={(map) => void withMap(wrong.file, map)}
+          onClose={() => setWrong(null)}
+        />
+      )}
     </>
   );
 }

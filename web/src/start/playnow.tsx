@@ -6,6 +6,7 @@ import { t } from '../app/i18n';
 import type { LocalRecord } from '../app/records';
 import { keyOf, mapsHere } from '../app/ownmaps';
 import { choiceNow, choose, levelsFor, recordOf, type Choice, type Mode } from './choice';
+import { later } from '../kit/later';
 import { OwnTickets } from '../tickets/entry';
 import { useLevels } from './levels';
 import {
@@ -114,6 +115,8 @@ function Fields({ c, levels }: { c: Choice; levels: string[] }): JSX.Element {
   );
 }
 
+const RemoveMap = later(() => import('./removemap').then((m) => m.RemoveMap));
+
 interface Props {
   onPlay: (record: LocalRecord) => void;
 }
@@ -128,6 +131,7 @@ export function PlayNow({ onPlay }: Props): JSX.Element {
         own={mapsHere.value}
         onPick={(map) => choose({ map, variant: 'classic' })}
       />
+      {c.map.hash && <RemoveMap key={c.map.hash} map={c.map} />}
       <Modes mode={c.mode} />
       <OptionPicker map={c.map} options={c.options} onOptions={(options) => choose({ options })} />
       <OwnTickets map={c.map} variant={c.variant} />

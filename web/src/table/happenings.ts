@@ -116,7 +116,7 @@ export class Happenings {
     const { game, id, table } = this.c,
       person = (s: number) => seats[s].kind === 'human';
     const shared = connection === 'local' && seats.some((_, s) => s !== me && person(s));
-    if (table.lesson || !tallies || me === NONE || !person(me) || shared) return;
+    if (table.lesson || table.foreign || !tallies || me === NONE || !person(me) || shared) return;
     const { rank, total, done, failed } = tallies[me];
     keepResult({
       id,
