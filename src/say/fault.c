@@ -72,6 +72,5 @@ void depo_tell_fault(const depo_teller *teller, const depo_fault *fault, char ou
                  depo_tr(language, "The totals at its end are not those of its moves: the file was "
                                    "changed."));
     if (fault->kind == DEPO_FAULT_MAP || fault->kind == DEPO_FAULT_EDITION)
-        depo_add(out, " %s",
-                 depo_tr(language, "With the file of that map it can be opened."));
+        depo_add(out, " %s", depo_tr(language, "With the file of that map it can be opened."));
 }

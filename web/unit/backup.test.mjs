@@ -8,7 +8,14 @@ import { beforeEach, test } from 'node:test';
 import { dist } from '../e2e/module.mjs';
 import { page } from './page.mjs';
 
-const P = await page('settings/backup', 'app/records', 'app/results', 'app/ownmaps', 'app/prefs');
+const P = await page(
+  'settings/backup',
+  'settings/taken',
+  'app/records',
+  'app/results',
+  'app/ownmaps',
+  'app/prefs',
+);
 const get = (key) => JSON.parse(localStorage.getItem(key)),
   put = (key, value) => localStorage.setItem(key, JSON.stringify(value)),
   keys = () => Array.from({ length: localStorage.length }, (_, i) => localStorage.key(i)),
@@ -68,6 +75,27 @@ test('all that is kept comes back on an empty device as it was, and what is not 
   assert.deepEqual(taken, { games: 2, left: 0, maps: 1, results: 1, tables: 1, others: 0 });
   assert.ok(localStorage.getItem(`depo.map.${hash}`));
   assert.equal(P.takenText(taken).length, 5);
+});
+
+test('a lesson that is done on either device is done; of two under way the one that came further stays', async () => {
+  const lesson = (n, done = false) => ({ made: Array(n).fill(null), done });
+  put('depo.lessons', {
+    a: lesson(2),
+    b: lesson(5, true),
+    c: lesson(4),
+    d: lesson(1),
+    e: lesson(1),
+  });
+  const file = P.backupText();
+  put('depo.lessons', { a: lesson(5, true), b: lesson(3), c: lesson(2), d: lesson(3) });
+  await P.takeBackup(file);
+  const want = { a: lesson(5, true), b: lesson(5, true), c: lesson(4), d: lesson(3), e: lesson(1) };
+  assert.deepEqual(get('depo.lessons'), want);
+  await assert.rejects(
+    P.takeBackup(file.replace('"done":false', '"done":1')),
+    /damaged at “depo.lessons”/,
+  );
+  assert.deepEqual(get('depo.lessons'), want);
 });
 
 test('a file is added to what is here: both devices’ games, results, maps and lists; the longer game wins', async () => {

@@ -49,14 +49,25 @@ export interface Progress {
 }
 /** What the names of puzzles begin with. */
 export const PUZZLE = 'puzzle-';
-const KEY = 'depo.lessons',
-  NOTHING: Progress = { made: [], done: false };
+export const LESSONS = 'depo.lessons';
+const NOTHING: Progress = { made: [], done: false };
 
-const kept = signal(readStored<Record<string, Progress>>(KEY) ?? {});
+/** Whether something can be the progress that was kept. */
+export function isProgress(value: unknown): value is Progress {
+  const { made, done } = (value ?? {}) as Partial<Progress>;
+  return Array.isArray(made) && typeof done === 'boolean';
+}
+/** Of two devices: what is done on either is done; otherwise who came further, `own` if equal. */
+export function joinProgress(own: Progress, other: Progress): Progress {
+  if (own.done !== other.done) return own.done ? own : other;
+  return own.made.length >= other.made.length ? own : other;
+}
+
+const kept = signal(readStored<Record<string, Progress>>(LESSONS) ?? {});
 export const progressOf = (id: string): Progress => kept.value[id] ?? NOTHING;
 export function keepProgress(id: string, progress: Progress): void {
   kept.value = { ...kept.peek(), [id]: progress };
-  writeStored(KEY, kept.peek());
+  writeStored(LESSONS, kept.peek());
 }
 /** How many lessons were finished on this device. */
 export const lessonsDone = (): number =>

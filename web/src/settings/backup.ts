@@ -3,7 +3,7 @@
 // nothing on the device is lost, and a file that is wrong anywhere changes nothing.
 import type { MapData } from '../core/types';
 import type { MapSummary } from '../app/catalog';
-import { t, tn } from '../app/i18n';
+import { t } from '../app/i18n';
 import { LIST_PREFIX, MAP_PREFIX, OWN_MAPS } from '../app/keptmaps';
 import { readMap } from '../app/load';
 import { TABLES } from '../app/mytables';
@@ -12,7 +12,9 @@ import { summaryOf } from '../app/ownmaps';
 import { PREFS_KEY, usablePrefs } from '../app/prefs';
 import { FileProblem } from '../app/problem';
 import { GAME_PREFIX, GAMES, isRecord, MOST_GAMES, type LocalRecord } from '../app/records';
+import { isProgress, joinProgress, LESSONS, type Progress } from '../lessons/lesson';
 import { isResult, RESULTS, type Result } from '../app/results';
+import type { Taken } from './taken';
 
 const OURS = 'depo.',
   VERSION = 1,
@@ -26,18 +28,6 @@ interface Backup {
   version: number;
   kept: Kept;
 }
-/** What came of a file. */
-export interface Taken {
-  games: number;
-  /** Games for which there was no room. */
-  left: number;
-  maps: number;
-  results: number;
-  tables: number;
-  /** Tables of the file at which another person sits than at those of this device. */
-  others: number;
-}
-
 function storedNow(): Kept {
   const kept: Kept = {};
   for (let i = 0; i < localStorage.length; i++) {
@@ -90,6 +80,7 @@ const CHECKS: Record<string, (value: unknown) => boolean> = {
   [GAMES]: (value) => list(value).every((id) => typeof id === 'string') && Array.isArray(value),
   [RESULTS]: (value) => Array.isArray(value) && value.every(isResult),
   [TABLES]: (value) => Array.isArray(value) && value.every((id) => TABLE.test(String(id))),
+  [LESSONS]: (value) => isPlain(value) && Object.values(value).every(isProgress),
   [PERSON]: (value) => KEY.test(String(value)),
   [OWN_MAPS]: Array.isArray,
 };
@@ -175,6 +166,13 @@ function joinResults(now: Kept, kept: Kept, taken: Taken): Kept {
   return { [RESULTS]: [...fresh, ...own].sort((a, b) => a.when - b.when) };
 }
 
+function joinLessons(now: Kept, kept: Kept): Kept {
+  const out = { ...((now[LESSONS] ?? {}) as Record<string, Progress>) };
+  for (const [id, other] of Object.entries((kept[LESSONS] ?? {}) as typeof out))
+    out[id] = isProgress(out[id]) ? joinProgress(out[id], other) : other;
+  return Object.keys(out).length ? { [LESSONS]: out } : {};
+}
+
 function joinMaps(now: Kept, kept: Kept, known: Map<string, MapSummary>, taken: Taken): Kept {
   const out: Kept = {},
     own = list(now[OWN_MAPS]) as MapSummary[];
@@ -216,32 +214,10 @@ export async function takeBackup(text: string): Promise<Taken> {
     ...joinGames(now, kept, taken),
     ...joinMaps(now, kept, maps, taken),
     ...joinResults(now, kept, taken),
+    ...joinLessons(now, kept),
     ...joinTables(now, kept, taken),
   });
   return taken;
 }
 
-/** The same in words, a line each. */
-export function takenText({ games, left, maps, results, tables, others }: Taken): string[] {
-  const lines = [
-    games > 0 && tn('{n} game taken over', '{n} games taken over', games),
-    maps > 0 && tn('{n} map taken over', '{n} maps taken over', maps),
-    results > 0 && tn('{n} result taken over', '{n} results taken over', results),
-    tables > 0 && tn('{n} table taken over', '{n} tables taken over', tables),
-    left > 0 &&
-      tn(
-        '{n} game left out: this device has no room for more',
-        '{n} games left out: this device has no room for more',
-        left,
-      ),
-    others > 0 &&
-      tn(
-        '{n} table left out: you sit at tables with this device already',
-        '{n} tables left out: you sit at tables with this device already',
-        others,
-      ),
-    t('Settings taken over'),
-  ];
-  return lines.filter((line): line is string => !!line);
-}
 export const backupName = (): string => `depo-${new Date().toISOString().slice(0, 10)}.json`;

@@ -4,7 +4,8 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { saveAs } from '../board/print';
 import { Icon } from '../kit/icons';
-import { backupName, backupText, MOST_BYTES, takeBackup, takenText } from './backup';
+import { backupName, backupText, MOST_BYTES, takeBackup } from './backup';
+import { takenText } from './taken';
 import { t } from '../app/i18n';
 import { FileProblem } from '../app/problem';
 
