@@ -35,6 +35,20 @@ function kept(under, over) {
   };
 }
 
+test('three at one device: a finger reaches the names and adds a player', async () => {
+  const page = await web.page({ size: PHONE });
+  await page.tap('[data-mode=device]');
+  await page.tap('button:has-text("One more player")');
+  for (const [i, name] of ['Ann', 'Bob', 'Cid'].entries()) {
+    await page.tap(`.at-device .field >> nth=${i}`);
+    await page.keyboard.type(name);
+  }
+  await start(page);
+  const names = await page.$$eval('.players .name', (x) => x.map((n) => n.textContent));
+  assert.deepEqual(names, ['Ann', 'Bob', 'Cid']);
+  await page.context().close();
+});
+
 for (const lang of ['en-US', 'ru-RU'])
   test(`the start page: what the game is for a stranger, what one was doing for everybody else: ${lang}`, async () => {
     const page = await web.page({ lang });

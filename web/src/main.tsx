@@ -2,7 +2,7 @@
 // Which screen is shown: the start page, a game of this device (#/game/ID), a table of the server
 // (/t/ID), a replay of either.
 import { render, type JSX } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import './kit/look';
 import { AnnouncementBar } from './lobby/announcement';
 import { later, Loading } from './kit/later';
@@ -73,6 +73,7 @@ function App(): JSX.Element {
       removeEventListener('hashchange', change);
     };
   }, []);
+  useLayoutEffect(() => scrollTo(0, 0), [place]); // a screen begins at its top
   const open = (record: LocalRecord) => {
     table?.close();
     openLocal(record).then(

@@ -53,7 +53,7 @@ export function Chapter({ game, section, clause, children }: ChapterProps): JSX.
               <ClauseLink clauses={line.clause} shown={on ? clause : line.clause} />
               {line.base && (
                 <small class="base-rule">
-                  {t('In the first game:')} <Sentence game={game} text={line.base} />
+                  {t('In the base game:')} <Sentence game={game} text={line.base} />
                 </small>
               )}
             </li>
@@ -84,7 +84,7 @@ export function PointsByLength({ points }: { points: number[][] }): JSX.Element 
         <tbody>
           {points.map((row, k) => (
             <tr key={k}>
-              <th scope="row">{k ? t('In the first game:') : t('Points')}</th>
+              <th scope="row">{k ? t('In the base game:') : t('Points')}</th>
               {lengths.map((i) => (
                 <td key={i}>{row[i] || '–'}</td>
               ))}

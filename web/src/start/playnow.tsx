@@ -47,7 +47,7 @@ function Modes({ mode }: { mode: Mode }): JSX.Element {
 function People({ people, most }: { people: string[]; most: number }): JSX.Element {
   const set = (names: string[]) => choose({ people: names });
   return (
-    <div class="names">
+    <div class="at-device">
       {people.map((name, i) => (
         <label key={i} class="field">
           <span>
