@@ -16,6 +16,7 @@ export function seated(P) {
       happened: (events) => heard.flights.push(...events),
       show: (at) => heard.shown.push(at),
       frame: (places) => heard.shown.push(...places),
+      fit: () => heard.shown.splice(0),
       turn: (mine) => {
         heard.mine = mine;
       },

@@ -24,9 +24,10 @@ P.prefs.update({ confirm: 'never' });
 const { sit, begin, keepAll, passOn } = seated(P);
 
 test('an offer: what is chosen is marked on the board, and gone when it is kept', async (t) => {
-  const { c } = await sit(t),
+  const { c, heard } = await sit(t),
     [first] = c.now.offer.tickets;
   assert.equal(c.marks.value.cities.size, 0);
+  c.stage.show({ x: 0, y: 0 });
   c.offerPick.value = new Set([first]);
   const { nodesA, nodesB } = c.game.tickets[first];
   assert.deepEqual(
@@ -34,6 +35,7 @@ test('an offer: what is chosen is marked on the board, and gone when it is kept'
     new Set([...nodesA, ...nodesB].map((n) => c.game.nodeCity[n])),
   );
   keepAll(c);
+  assert.deepEqual(heard.shown, [], 'the board lies as at first');
   assert.equal(c.offerPick.value.size, 0);
   assert.equal(c.now.offer, null);
 });

@@ -97,6 +97,7 @@ export class TableController extends TableSight {
   keep(places: number): void {
     this.pointTicket.value = -1;
     this.offerPick.value = new Set();
+    this.stage.fit(); // a ticket that was looked at has moved the board
     this.play(move(Kind.Keep, this.me, { what: places }));
   }
   closeEnd(): void {

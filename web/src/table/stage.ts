@@ -27,6 +27,8 @@ export interface Stage {
   show(at: Point, share?: number): void;
   /** Several places are in sight at once. */
   frame(places: Point[]): void;
+  /** The board lies as at first: all ends of one's tickets are in sight. */
+  fit(): void;
   /** The window's title says whose turn it is. */
   turn(mine: boolean): void;
 }
@@ -46,6 +48,7 @@ export const pageStage = (zoom: { current: PanZoom | null }): Stage => ({
       ys = places.map((p) => p.y);
     zoom.current?.frameBox(Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys));
   },
+  fit: () => zoom.current?.fit(),
   turn(mine) {
     document.title = mine ? `● ${t('your turn')} · ${t('Depo')}` : t('Depo');
   },
