@@ -50,7 +50,7 @@ EXPORT(sheet_begin) void depo_w_sheet_begin(void) {
 
 /* The name is in the buffer. */
 EXPORT(sheet_player) void depo_w_sheet_player(void) {
-    add("\nplayer %.60s\n", depo_w_say_buffer());
+    add("\nplayer %s\n", depo_w_say_buffer());
 }
 
 EXPORT(sheet_route) void depo_w_sheet_route(unsigned track, unsigned doubled) {

@@ -39,6 +39,16 @@ async function mark({ game, view }) {
   return c;
 }
 
+test('a name of as many bytes as one may have is whole in the sheet', async () => {
+  const c = new P.CountController(),
+    name = `xy${'名'.repeat(20)}`;
+  await c.choose({ map: 'usa' });
+  await c.seats(2);
+  c.rename(0, name);
+  c.count();
+  assert.ok(c.sheet.includes(`\nplayer ${name}\n`), c.sheet);
+});
+
 test('finished games of every map, marked on the board, have the totals that they had', async () => {
   for (const map of ['usa', 'europe', 'africa', 'amsterdam']) {
     const name = whole.find((f) => f.startsWith(map)),
