@@ -20,6 +20,7 @@ export class Client {
     this.quiet = quiet;
     this.handlers = new Set();
     this.waiting = new Map();
+    this.expecting = new Set();
     this.errors = [];
     this.tables = new Map();
   }
@@ -41,7 +42,9 @@ export class Client {
       socket.on('error', reject);
       socket.on('close', (code, reason) => {
         this.closed = { code, reason: reason.toString() };
-        for (const w of this.waiting.values()) w.reject(new Error(`closed ${code} ${reason}`));
+        const gone = new Error(`closed ${code} ${reason}`);
+        for (const w of this.waiting.values()) w.reject(gone);
+        for (const give of this.expecting) give(gone);
         this.waiting.clear();
         reject(new Error(`closed ${code}`));
         if (this.onclose) this.onclose();
@@ -83,21 +86,30 @@ export class Client {
     });
   }
 
-  // The first message from now on that fits.
+  // The first message from now on that fits; an error when the connection ends before.
   next(fits, ms = 180000) {
-    return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => {
-        this.handlers.delete(handler);
-        reject(new Error(`nothing came: ${fits}`));
-      }, ms);
-      const handler = (message) => {
-        if (!fits(message)) return;
+    const coming = new Promise((resolve, reject) => {
+      const end = () => {
         clearTimeout(timer);
         this.handlers.delete(handler);
+        this.expecting.delete(fail);
+      };
+      const fail = (error) => {
+        end();
+        reject(error);
+      };
+      const handler = (message) => {
+        if (!fits(message)) return;
+        end();
         resolve(message);
       };
+      const timer = setTimeout(() => fail(new Error(`nothing came: ${fits}`)), ms);
       this.handlers.add(handler);
+      this.expecting.add(fail);
+      if (this.socket?.readyState === WebSocket.CLOSED) fail(new Error('closed'));
     });
+    coming.catch(() => {}); // not everyone waits for it to the end
+    return coming;
   }
 
   async join(table, fields = {}) {

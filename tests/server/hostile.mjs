@@ -88,8 +88,8 @@ test('oversized, binary and broken frames end the connection', async () => {
     act(socket);
     return closed;
   };
-  assert.equal(await closes((s) => s.send('x'.repeat(5000))), 1009);
-  assert.equal(await closes((s) => { for (let i = 0; i < 50; i++) s.send('x'.repeat(100), { fin: false }); }), 1009);
+  assert.equal(await closes((s) => s.send('x'.repeat(8193))), 1009);
+  assert.equal(await closes((s) => { for (let i = 0; i < 100; i++) s.send('x'.repeat(100), { fin: false }); }), 1009);
   assert.equal(await closes((s) => s.send(Buffer.from([1, 2, 3]))), 1003);
   assert.ok([1007, 1006, 1002].includes(await closes((s) => s.send(Buffer.from([0xff, 0xfe, 0x80]), { binary: false }))));
   // Frames that never end, or could not: the line may stay open, but nothing else is held up.
