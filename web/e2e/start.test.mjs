@@ -269,3 +269,23 @@ for (const lang of ['en-US', 'ru-RU'])
     assert.deepEqual(page.problems, []);
     await page.context().close();
   });
+
+test('two tabs of one game: the one that plays has it, the other says so and takes it back', async () => {
+  const one = await web.page({ path: '/' });
+  await one.click('[data-do=play]');
+  await one.waitForSelector('.offered');
+  const two = await one.context().newPage();
+  await two.goto(one.url());
+  await two.waitForSelector('.offered');
+  for (const n of [0, 1]) await two.click(`.offered >> nth=${n}`);
+  await two.click('[data-do=keep]');
+  await one.waitForSelector('[data-do=play-here]');
+  assert.match(await one.textContent('main'), /another tab/);
+  await one.click('[data-do=play-here]');
+  await one.waitForSelector('.my-tickets');
+  assert.equal(await one.$('.offered'), null, 'as the other tab left it');
+  await one.waitForSelector('.card.ok');
+  await one.click('.card.ok >> nth=0');
+  await two.waitForSelector('[data-do=play-here]');
+  assert.deepEqual(one.problems, []);
+});

@@ -13,7 +13,7 @@ import { TableScreen } from './table/table';
 import { learn, learnLessons, speakOf } from './app/i18n';
 import { openLocal, type LocalTable } from './app/local';
 import { FileProblem } from './app/problem';
-import { localGames, newRecord, type LocalRecord } from './app/records';
+import { GAME_PREFIX, localGames, newRecord, type LocalRecord } from './app/records';
 import { ownMaps } from './app/keptmaps';
 import { prefs } from './app/prefs';
 import { base } from './app/site';
@@ -31,6 +31,7 @@ const LessonsScreen = later(
   ),
   OnlineTable = later(() => import('./lobby/online').then((m) => m.OnlineTable), Loading),
   ReplayScreen = later(() => import('./replay/replay').then((m) => m.ReplayScreen), Loading),
+  Elsewhere = later(() => import('./start/elsewhere').then((m) => m.Elsewhere), Loading),
   RulesDialog = later(() => import('./settings/rules').then((m) => m.RulesDialog)),
   Settings = later(() => import('./settings/settings').then((m) => m.Settings));
 
@@ -64,6 +65,7 @@ function App(): JSX.Element {
   const [rules, setRules] = useState<(RulesWish & { clause?: string }) | null>(null);
   const [settings, setSettings] = useState(false);
   const [problem, setProblem] = useState('');
+  const [takenOver, setTakenOver] = useState(''); // a game that another tab plays now
   useEffect(() => {
     const change = () => setPlace(where());
     addEventListener('popstate', change);
@@ -88,12 +90,26 @@ function App(): JSX.Element {
     // an address of a game that is not open yet: after a reload, or a step back in the history
     if (place.name !== 'local' || table?.data.id === place.id) return;
     const record = localGames().find((g) => g.id === place.id);
+    if (takenOver === place.id) return;
     if (record) openLocal(record).then(setTable, (e: unknown) => setProblem(reason(e)));
     else go(base);
-  }, [place]);
+  }, [place, takenOver]);
+  useEffect(() => {
+    // A game is played in one tab at a time: the one that played last has it.
+    if (!table) return;
+    const elsewhere = ({ key, newValue }: StorageEvent) => {
+      if (key !== GAME_PREFIX + table.data.id || newValue === null) return;
+      table.close();
+      setTable(null);
+      setTakenOver(table.data.id);
+    };
+    addEventListener('storage', elsewhere);
+    return () => removeEventListener('storage', elsewhere);
+  }, [table]);
   const home = () => {
     table?.close();
     setTable(null);
+    setTakenOver('');
     go(base);
   };
   const again = () => {
@@ -165,6 +181,8 @@ function App(): JSX.Element {
       />
     );
   else if (place.name === 'count') screen = <CountScreen onHome={home} />;
+  else if (place.name === 'local' && takenOver === place.id)
+    screen = <Elsewhere onHere={() => setTakenOver('')} onHome={home} />;
   else screen = <Loading />;
   return (
     <>

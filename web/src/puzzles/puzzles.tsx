@@ -48,7 +48,7 @@ function List({ onHome, onOpen, onSettings }: Props): JSX.Element {
       </header>
       <main class="start-main">
         <ol class="lesson-list">
-          {puzzles.map((p) => (
+          {[today, ...puzzles.filter((p) => p !== today)].map((p) => (
             <li key={p.id}>
               <button
                 type="button"

@@ -61,19 +61,22 @@ interface CurtainProps {
   seat: number;
   /** What happened since this one's last turn, as everyone may know it. */
   events: GameEvent[];
+  /** There was no turn yet. */
+  first: boolean;
   onLift: () => void;
 }
-export function Curtain({ game, names, seat, events, onLift }: CurtainProps): JSX.Element {
+export function Curtain({ game, names, seat, events, first, onLift }: CurtainProps): JSX.Element {
   const name = names[seat],
-    told = events.some((e) => eventLine(game, names, e));
+    told = events.some((e) => eventLine(game, names, e)),
+    title = first ? t('So far') : t('Since your last turn');
   return (
     <Modal className="curtain" label={t('Pass the device to {who}', { who: name })}>
       <div class="curtain-card">
         <Mark seat={seat} size={56} />
         <h2>{name}</h2>
         {told && (
-          <section class="tale" aria-label={t('Since your last turn')}>
-            <h3>{t('Since your last turn')}</h3>
+          <section class="tale" aria-label={title}>
+            <h3>{title}</h3>
             <LogList game={game} events={events} names={names} />
           </section>
         )}

@@ -10,6 +10,7 @@ import { asking, SoundQuestion } from './soundquestion';
 import { speakOf, t } from '../app/i18n';
 import { layout } from '../app/layout';
 import type { Table } from '../app/table';
+import { Ev } from '../core/types';
 import { Asks } from './asks';
 import { Bar, type Exits } from './bar';
 import { TableController } from './controller';
@@ -161,6 +162,7 @@ function CurtainOf({ c }: PartProps): JSX.Element | null {
       names={c.names.value}
       seat={seat}
       events={sinceLastMove(c.now.log, seat, c.game.players)}
+      first={c.now.log.filter((e) => e.kind === Ev.Turn && e.seat === seat).length < 2}
       onLift={() => c.table.lift()}
     />
   );
