@@ -22,10 +22,10 @@ try() {
 
 light="-Dmpi=disabled -Dpostgres=disabled"
 # shellcheck disable=SC2086 # options are words
-try "arena bench bot map sim" -Dterminal=disabled -Dserver=disabled $light
+try "arena bench bot eval map review sim" -Dterminal=disabled -Dserver=disabled $light
 # shellcheck disable=SC2086
-try "arena bench bot map play replay score sim verify" -Dserver=disabled $light
+try "arena bench bot eval map play replay review score sim verify" -Dserver=disabled $light
 # shellcheck disable=SC2086
-try "admin arena bench bot map serve sim site" -Dterminal=disabled -Dpage=false $light
-try "admin arena bench bot map play replay score serve sim site verify" -Dmpi=disabled
-try "admin arena bench bot map play replay score serve sim site verify" -Dpostgres=disabled
+try "admin arena bench bot eval map review serve sim site" -Dterminal=disabled -Dpage=false $light
+try "admin arena bench bot eval map play replay review score serve sim site verify" -Dmpi=disabled
+try "admin arena bench bot eval map play replay review score serve sim site verify" -Dpostgres=disabled
