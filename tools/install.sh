@@ -33,6 +33,7 @@ page_needs="
     lld-14                      command wasm-ld-14 wasm-ld
     wasi-libc                   file /usr/include/wasm32-wasi/stdio.h
     libclang-rt-14-dev-wasm32   file /usr/lib/llvm-14/lib/clang/*/lib/wasi/*builtins-wasm32.a
+    binaryen                    command wasm-opt
     nodejs                      command node
     npm                         command npm
 "
