@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "codec/lesson.h"
 
-#include <string.h>
+#include "mapio/mapio.h"
 
 #include <stdio.h>
 
@@ -10,13 +10,14 @@ void depo_lesson_chance(depo_state *state, uint32_t chance) {
 }
 
 bool depo_lesson_game(const depo_map *map, const depo_position_head *head, depo_game *game) {
-    unsigned variant = 0, options = 0;
-    while (variant < map->n_variants && strcmp(map->variants[variant].id, head->variant) != 0)
-        variant++;
-    for (unsigned i = 0; i < head->n_options; i++)
-        for (unsigned k = 0; k < map->n_options; k++)
-            if (strcmp(map->options[k].id, head->option[i]) == 0) options |= 1u << k;
-    return depo_game_init(game, map, variant, options, head->players) == DEPO_OK;
+    unsigned options = 0;
+    for (unsigned i = 0; i < head->n_options; i++) {
+        unsigned option = depo_map_option_by_id(map, head->option[i]);
+        if (option == DEPO_NONE) return false;
+        options |= 1u << option;
+    }
+    return depo_game_init(game, map, depo_map_variant_by_id(map, head->variant), options,
+                          head->players) == DEPO_OK;
 }
 
 bool depo_lesson_position(const depo_map *map, const depo_game *game, const char *text,

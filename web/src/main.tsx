@@ -88,9 +88,8 @@ function App(): JSX.Element {
   };
   useEffect(() => {
     // an address of a game that is not open yet: after a reload, or a step back in the history
-    if (place.name !== 'local' || table?.data.id === place.id) return;
+    if (place.name !== 'local' || [table?.data.id, takenOver].includes(place.id)) return;
     const record = localGames().find((g) => g.id === place.id);
-    if (takenOver === place.id) return;
     if (record) openLocal(record).then(setTable, (e: unknown) => setProblem(reason(e)));
     else go(base);
   }, [place, takenOver]);

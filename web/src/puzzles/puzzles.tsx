@@ -2,80 +2,45 @@
 // The list of puzzles, and one of them at its table.
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
-import { Tool } from '../kit/button';
-import { ErrorNote } from '../kit/error';
-import { Icon } from '../kit/icons';
-import { Loading } from '../kit/later';
-import { mapName } from '../app/catalog';
 import { t, tn } from '../app/i18n';
 import { coreFrom } from '../app/module';
 import { ReviewCore } from '../core/review';
-import { headOf } from '../lessons/lesson';
-import { useLessonTable } from '../lessons/open';
+import { LessonAtTable, LessonEntry, LessonList, type Ways } from '../lessons/list';
 import { Panel } from '../lessons/panel';
 import type { LessonTable } from '../lessons/table';
 import type { TableController } from '../table/controller';
-import { TableScreen } from '../table/table';
 import { PuzzleController } from './controller';
 import { nameOf, nextAfter, puzzleBy, puzzleOf, puzzles, solved, type Puzzle } from './puzzle';
 
-interface Props {
-  /** Which one; "today" is the one of the day; without it all of them are listed. */
-  id: string | null;
-  onHome: () => void;
-  onOpen: (id: string | null) => void;
-  onSettings: () => void;
-  onRules: (map: string, clause?: string) => void;
-}
+const titleOf = (p: Puzzle): string => t('Puzzle {n}', { n: p.number });
 
-function List({ onHome, onOpen, onSettings }: Props): JSX.Element {
+function List(p: Ways): JSX.Element {
   const today = puzzleOf(new Date()),
-    done = puzzles.filter(solved).length;
+    done = puzzles.filter(solved).length,
+    about = t('Positions from real games with one clearly best move');
   return (
-    <div class="start lessons-page">
-      <header class="start-head">
-        <Tool icon="home" label={t('Home')} onClick={onHome} />
-        <div>
-          <h1>{t('Puzzles')}</h1>
-          <p>
-            {t('Positions from real games with one clearly best move')}
-            {done > 0 && ` · ${tn('{n} solved', '{n} solved', done)}`}
-          </p>
-        </div>
-        <nav>
-          <Tool icon="menu" label={t('Settings')} onClick={onSettings} />
-        </nav>
-      </header>
-      <main class="start-main">
-        <ol class="lesson-list">
-          {[today, ...puzzles.filter((p) => p !== today)].map((p) => (
-            <li key={p.id}>
-              <button
-                type="button"
-                class={`panel${solved(p) ? ' done' : ''}${p === today ? ' now' : ''}`}
-                data-puzzle={nameOf(p)}
-                onClick={() => onOpen(nameOf(p))}
-              >
-                <b>{t('Puzzle {n}', { n: p.number })}</b>
-                <small>
-                  {mapName(headOf(p)[0])}
-                  {p === today && ` · ${t('today')}`}
-                </small>
-                {solved(p) && (
-                  <span class="lesson-tick" role="img" aria-label={t('solved')}>
-                    <Icon name="check" />
-                  </span>
-                )}
-              </button>
-            </li>
-          ))}
-        </ol>
-      </main>
-    </div>
+    <LessonList
+      {...p}
+      title={t('Puzzles')}
+      about={done ? `${about} · ${tn('{n} solved', '{n} solved', done)}` : about}
+    >
+      {[today, ...puzzles.filter((x) => x !== today)].map((x) => (
+        <LessonEntry
+          key={x.id}
+          lesson={x}
+          title={titleOf(x)}
+          tag={x === today && t('today')}
+          now={x === today}
+          done={solved(x) ? t('solved') : ''}
+          data={{ 'data-puzzle': nameOf(x) }}
+          onOpen={() => p.onOpen(nameOf(x))}
+        />
+      ))}
+    </LessonList>
   );
 }
 
-interface PanelProps extends Props {
+interface PanelProps extends Pick<Ways, 'onOpen'> {
   puzzle: Puzzle;
   table: LessonTable<ReviewCore>;
   c: TableController;
@@ -84,7 +49,7 @@ function PuzzlePanel({ puzzle, table, c, onOpen }: PanelProps): JSX.Element {
   const l = useMemo(() => new PuzzleController(puzzle, table, c), [table, c]),
     done = l.done.value;
   return (
-    <Panel l={l} title={t('Puzzle {n}', { n: puzzle.number })}>
+    <Panel l={l} title={titleOf(puzzle)}>
       <div class="lesson-buttons">
         {done && (
           <button
@@ -116,26 +81,18 @@ function PuzzlePanel({ puzzle, table, c, onOpen }: PanelProps): JSX.Element {
 
 const reviewCore = () => coreFrom('review.wasm', ReviewCore);
 
-function PuzzleAtTable({ puzzle, ...p }: Props & { puzzle: Puzzle }): JSX.Element {
-  const [table, problem] = useLessonTable(puzzle, reviewCore);
-  if (problem) return <ErrorNote text={problem} onClose={() => p.onOpen(null)} />;
-  if (!table) return <Loading />;
+/** The name "today" stands for the puzzle of the day. */
+export function PuzzlesScreen(p: Ways): JSX.Element {
+  const puzzle = p.id === 'today' ? puzzleOf(new Date()) : puzzleBy(p.id ?? '');
+  if (!puzzle) return <List {...p} />;
   return (
-    <TableScreen
+    <LessonAtTable
       key={puzzle.id}
-      id={puzzle.id}
-      table={table}
-      onHome={p.onHome}
-      onSettings={p.onSettings}
-      onRules={(clause) => p.onRules(headOf(puzzle)[0], clause)}
-      onReplay={() => p.onOpen(null)}
-      onAgain={() => table.restart()}
-      lead={(c) => <PuzzlePanel {...p} puzzle={puzzle} table={table} c={c} />}
+      {...p}
+      lesson={puzzle}
+      tableId={puzzle.id}
+      core={reviewCore}
+      lead={(table, c) => <PuzzlePanel puzzle={puzzle} table={table} c={c} onOpen={p.onOpen} />}
     />
   );
-}
-
-export function PuzzlesScreen(p: Props): JSX.Element {
-  const puzzle = p.id === 'today' ? puzzleOf(new Date()) : puzzleBy(p.id ?? '');
-  return puzzle ? <PuzzleAtTable key={puzzle.id} {...p} puzzle={puzzle} /> : <List {...p} />;
 }
