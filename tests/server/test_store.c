@@ -202,6 +202,40 @@ static void test_notes(void **state) {
     assert_int_equal(a.seqs[0], 2);
 }
 
+static void keep_file(const char *table, const char *text) {
+    answer a;
+    depo_store_submit(store, make(DEPO_TASK_FILE, table, 0, text, &a));
+    await_answer(store, &a);
+    assert_int_equal(a.result, DEPO_STORE_OK);
+}
+
+static unsigned files_of(const char *table) {
+    answer a;
+    depo_store_submit(store, make(DEPO_TASK_GET_FILE, table, 0, NULL, &a));
+    await_answer(store, &a);
+    assert_int_equal(a.result, DEPO_STORE_OK);
+    return a.n_rows;
+}
+
+/* Killed before the purge, or slower than the process that deleted it: the file is not given out.
+ */
+static void test_a_deleted_table_has_no_file(void **state) {
+    (void)state;
+    append("deletedtable", 1, "{\"k\":\"create\"}");
+    keep_file("deletedtable", "before");
+    assert_int_equal(files_of("deletedtable"), 1);
+    append("deletedtable", 2, "{\"k\":\"delete\",\"at\":1}");
+    assert_int_equal(files_of("deletedtable"), 0);
+    append("deletedfirst", 1, "{\"k\":\"delete\",\"at\":1}");
+    keep_file("deletedfirst", "after");
+    assert_int_equal(files_of("deletedfirst"), 0);
+    append("unreadable00", 1, "no entry");
+    keep_file("unreadable00", "before");
+    assert_int_equal(files_of("unreadable00"), 1);
+    note("unreadable00", INT32_MAX, 4, 0, 40, "gone");
+    assert_int_equal(files_of("unreadable00"), 0);
+}
+
 static void watch(const char *table, uint32_t seq, int64_t due) {
     answer a;
     depo_task *task = make(DEPO_TASK_WATCH, table, seq, NULL, &a);
@@ -374,6 +408,7 @@ int main(void) {
         cmocka_unit_test(test_conflict_keeps_the_first),
         cmocka_unit_test(test_conflict_spares_its_batch),
         cmocka_unit_test(test_notes),
+        cmocka_unit_test(test_a_deleted_table_has_no_file),
         cmocka_unit_test(test_watched_tables_are_due),
         cmocka_unit_test(test_due_tables_are_listed_in_parts),
         cmocka_unit_test(test_maps_are_kept),

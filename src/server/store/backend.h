@@ -26,6 +26,14 @@ typedef struct depo_backend {
     void (*hint)(void *self, const depo_task *batch);
 } depo_backend;
 
+/* A table that its log, or the note of one that cannot be read, calls deleted has no game file,
+ * even if the purge was interrupted or another process wrote the file later. ID is its parameter.
+ */
+#define DEPO_STORE_NOT_DELETED(ID)                                                                 \
+    " NOT EXISTS (SELECT 1 FROM note WHERE table_id = " ID " AND phase = 4) AND"                   \
+    " COALESCE((SELECT entry FROM log WHERE table_id = " ID " ORDER BY seq DESC LIMIT 1), '')"     \
+    " NOT LIKE '{\"k\":\"delete\"%'"
+
 extern const depo_backend depo_sqlite_backend;
 
 /* What is said to a program that may not migrate. */

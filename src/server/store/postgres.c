@@ -69,8 +69,8 @@ static const struct statement {
                          " WHERE note.seq < excluded.seq",
                          {1, 2, 6, 7}},
     [DEPO_TASK_FILE] = {"file",
-                        "INSERT INTO game_file (table_id, file) VALUES ($1, $2)"
-                        " ON CONFLICT DO NOTHING",
+                        "INSERT INTO game_file (table_id, file) SELECT $1, $2"
+                        " WHERE" DEPO_STORE_NOT_DELETED("$1") " ON CONFLICT DO NOTHING",
                         {1, 3}},
     [DEPO_TASK_LOBBY] = {"lobby",
                          "SELECT table_id, seq, brief FROM note WHERE listed = 1 AND"
@@ -85,7 +85,8 @@ static const struct statement {
                            " ORDER BY changed LIMIT 2000",
                            {7}},
     [DEPO_TASK_GET_FILE] = {"get_file",
-                            "SELECT table_id, 0, file FROM game_file WHERE table_id = $1",
+                            "SELECT table_id, 0, file FROM game_file WHERE table_id = $1"
+                            " AND" DEPO_STORE_NOT_DELETED("$1"),
                             {1}},
     [DEPO_TASK_KEEP_MAP] = {"keep_map",
                             "INSERT INTO map (hash, json) VALUES ($1, $2)"

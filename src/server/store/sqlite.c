@@ -45,15 +45,16 @@ static const char *const sql[STATEMENTS] = {
                         " VALUES (?1, ?2, '', 0, 0, ?6, ?7) ON CONFLICT (table_id) DO UPDATE SET"
                         " seq = ?2, due = CASE WHEN due = 0 OR due > ?6 THEN ?6 ELSE due END"
                         " WHERE note.seq < ?2",
-    [DEPO_TASK_FILE] = "INSERT INTO game_file (table_id, file) VALUES (?1, ?3)"
-                       " ON CONFLICT DO NOTHING",
+    [DEPO_TASK_FILE] = "INSERT INTO game_file (table_id, file) SELECT ?1, ?3"
+                       " WHERE" DEPO_STORE_NOT_DELETED("?1") " ON CONFLICT DO NOTHING",
     [DEPO_TASK_LOBBY] = "SELECT table_id, seq, brief FROM note WHERE listed = 1 AND phase < 2"
                         " ORDER BY phase, changed DESC LIMIT 200",
     [DEPO_TASK_DUE] = "SELECT table_id, seq, NULL FROM note WHERE due > 0 AND due <= ?7"
                       " AND table_id > ?1 ORDER BY table_id LIMIT 200",
     [DEPO_TASK_CHANGED] = "SELECT table_id, seq, NULL FROM note WHERE changed >= ?7"
                           " ORDER BY changed LIMIT 2000",
-    [DEPO_TASK_GET_FILE] = "SELECT table_id, 0, file FROM game_file WHERE table_id = ?1",
+    [DEPO_TASK_GET_FILE] = "SELECT table_id, 0, file FROM game_file WHERE table_id = ?1"
+                           " AND" DEPO_STORE_NOT_DELETED("?1"),
     [DEPO_TASK_KEEP_MAP] = "INSERT INTO map (hash, json) VALUES (?8, ?3) ON CONFLICT DO NOTHING",
     [DEPO_TASK_GET_MAP] = "SELECT '', 0, json FROM map WHERE hash = ?8",
     [DEPO_TASK_KEEP_SECRET] =
