@@ -147,7 +147,9 @@ test('a station: only where there is one to build, else what it costs', async (t
 
 test('a game on one device by several people keeps no result, one against nobody else does', async (t) => {
   const { c, table } = await begin(t);
+  const kept = () => new Promise((done) => setTimeout(done)); // what is kept is a part fetched later
   table.state.update({ tallies: c.core.count(1) });
+  await kept();
   assert.equal(P.results().length, 0);
   const bots = [
     { kind: 'human', name: 'Ann' },
@@ -155,6 +157,7 @@ test('a game on one device by several people keeps no result, one against nobody
   ];
   const alone = await sit(t, { seats: bots });
   alone.table.state.update({ tallies: alone.c.core.count(1) });
+  await kept();
   assert.equal(P.results().length, 1);
   assert.equal(P.prefs.get().guide, false, 'the first game is over: no more advice');
 });

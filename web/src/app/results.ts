@@ -2,6 +2,18 @@
 // How one's own games ended, kept on this device alone: for the statistics on the first page.
 import { readStored, writeStored } from './prefs';
 
+/** How it ended against one bot: 1 ahead of it, 0 behind it, a half beside it. */
+export interface Duel {
+  level: string;
+  score: number;
+}
+/** What a look back at the game found of one's own decisions. */
+export interface Reviewed {
+  /** How many there were; at least one. */
+  decisions: number;
+  /** The chance to win that they gave away together: 1 is a whole game. */
+  lost: number;
+}
 export interface Result {
   id: string;
   when: number;
@@ -12,25 +24,56 @@ export interface Result {
   done: number;
   failed: number;
   undone: boolean;
+  /** Where one sat. Results of older versions have none of these three. */
+  seat?: number;
+  /** Only where all the others were bots. */
+  against?: Duel[];
+  review?: Reviewed;
 }
 export const RESULTS = 'depo.results';
-const KEEP = 500;
+/** How many are kept; the oldest goes. */
+export const MOST_RESULTS = 500;
 
+const isDuel = (value: unknown): boolean => {
+  const duel = value as Partial<Duel> | null;
+  return (
+    typeof duel?.level === 'string' && duel.level.length < 64 && [0, 0.5, 1].includes(duel.score!)
+  );
+};
+export const isReviewed = (value: unknown): value is Reviewed => {
+  const { decisions, lost } = (value ?? {}) as Partial<Reviewed>;
+  return Number.isFinite(lost) && lost! >= 0 && Number.isInteger(decisions) && decisions! > 0;
+};
 /** Whether something can be a result that was kept. */
 export function isResult(value: unknown): value is Result {
   const r = value as Partial<Result> | null,
-    numbers = [r?.when, r?.place, r?.players, r?.points, r?.done, r?.failed];
-  return numbers.every(Number.isFinite) && typeof r?.id === 'string' && typeof r.map === 'string';
+    numbers = [r?.when, r?.place, r?.players, r?.points, r?.done, r?.failed, r?.seat ?? 0];
+  return (
+    numbers.every(Number.isFinite) &&
+    typeof r?.id === 'string' &&
+    typeof r.map === 'string' &&
+    (r.against === undefined ||
+      (Array.isArray(r.against) && r.against.length < 8 && r.against.every(isDuel))) &&
+    (r.review === undefined || isReviewed(r.review))
+  );
 }
 
 export const results = (): Result[] => readStored<Result[]>(RESULTS) ?? [];
 
-/** A game that ended again after an undo counts once, as it ended last. */
+export const writeResults = (all: Result[]): void => writeStored(RESULTS, all.slice(-MOST_RESULTS));
+
+/**
+ * A game that ended again after an undo counts once, as it ended last; what older versions did not
+ * keep of it is added.
+ */
 export function keepResult(result: Result): void {
   const old = results(),
     known = old.find((r) => r.id === result.id);
-  if (known && known.points === result.points && known.undone === result.undone) return;
-  writeStored(RESULTS, [...old.filter((r) => r !== known), result].slice(-KEEP));
+  if (!known) writeResults([...old, result]);
+  else if (known.points !== result.points || known.undone !== result.undone)
+    writeResults([...old.filter((r) => r !== known), result]);
+  else if (known.seat === undefined)
+    writeResults(old.map((r) => (r === known ? { ...result, ...known } : r)));
 }
 
 export interface Summary {

@@ -13,7 +13,7 @@ import { PREFS_KEY, usablePrefs } from '../app/prefs';
 import { FileProblem } from '../app/problem';
 import { GAME_PREFIX, GAMES, isRecord, MOST_GAMES, type LocalRecord } from '../app/records';
 import { isProgress, joinProgress, LESSONS, type Progress } from '../lessons/lesson';
-import { isResult, RESULTS, type Result } from '../app/results';
+import { isResult, MOST_RESULTS, RESULTS, type Result } from '../app/results';
 import type { Taken } from './taken';
 
 const OURS = 'depo.',
@@ -158,12 +158,17 @@ function joinTables(now: Kept, kept: Kept, taken: Taken): Kept {
   return { [PERSON]: kept[PERSON], [TABLES]: [...own, ...fresh] };
 }
 
+/** Of a result on both sides the device's own stays, with the look back that the other has. */
 function joinResults(now: Kept, kept: Kept, taken: Taken): Kept {
-  const own = list(now[RESULTS]) as Result[],
-    known = new Set(own.map((r) => r.id)),
-    fresh = (list(kept[RESULTS]) as Result[]).filter((r) => !known.has(r.id));
-  taken.results = fresh.length;
-  return { [RESULTS]: [...fresh, ...own].sort((a, b) => a.when - b.when) };
+  const theirs = new Map((list(kept[RESULTS]) as Result[]).map((r) => [r.id, r])),
+    own = (list(now[RESULTS]) as Result[]).map((r) => ({
+      ...r,
+      review: r.review ?? theirs.get(r.id)?.review,
+    }));
+  for (const { id } of own) theirs.delete(id);
+  taken.results = theirs.size;
+  const all = [...theirs.values(), ...own].sort((a, b) => a.when - b.when);
+  return { [RESULTS]: all.slice(-MOST_RESULTS) };
 }
 
 function joinLessons(now: Kept, kept: Kept): Kept {

@@ -4,10 +4,9 @@
 import { batch, effect, untracked } from '@preact/signals';
 import { t } from '../app/i18n';
 import { prefs } from '../app/prefs';
-import { keepResult } from '../app/results';
 import { SEEN, type TableState } from '../app/table';
 import { chatText, eventText, outlook, promptText, ticketName } from '../app/words';
-import { Ev, NONE, Phase } from '../core/types';
+import { Ev, Phase } from '../core/types';
 import type { TableController } from './controller';
 import type { TableKeys } from './keys';
 
@@ -111,25 +110,12 @@ export class Happenings {
     c.forAWhile(c.lit, path, [], LIT_MS);
     c.say(`${t('Ticket completed!')} ${names.join(', ')}`, '', true);
   }
-  /** One's own games only: several people on one device have no statistics of one. */
-  private keep({ tallies, me, seats, connection, undone }: TableState): void {
-    const { game, id, table } = this.c,
-      person = (s: number) => seats[s].kind === 'human';
-    const shared = connection === 'local' && seats.some((_, s) => s !== me && person(s));
-    if (table.lesson || table.foreign || !tallies || me === NONE || !person(me) || shared) return;
-    const { rank, total, done, failed } = tallies[me];
-    keepResult({
-      id,
-      when: Date.now(),
-      map: game.map.id,
-      place: rank,
-      players: game.players,
-      points: total,
-      done: done.length,
-      failed: failed.length,
-      undone,
-    });
-    if (prefs.value.guide) prefs.update({ guide: false }); // the first game is over
+  private keep(now: TableState): void {
+    const { id, table } = this.c;
+    void import('../strength/record').then(
+      ({ keepGame }) => keepGame(id, table, now),
+      () => undefined, // it is kept when the game is looked at again
+    );
   }
   private second(): void {
     const { c } = this;

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+// Finished games and looks back at them, as they are kept for the table of one's own strength.
+import { prefs } from '../app/prefs';
+import { localGames } from '../app/records';
+import {
+  isReviewed,
+  keepResult,
+  results,
+  writeResults,
+  type Duel,
+  type Result,
+  type Reviewed,
+} from '../app/results';
+import type { Seat, Table, TableState } from '../app/table';
+import { NONE, type Tally } from '../core/types';
+
+/**
+ * How `me` fared against each bot, where all the others are bots; where a bot sits in for `me` at
+ * the end it was no game of its own.
+ */
+export function duels(seats: Seat[], tallies: Tally[], me: number): Duel[] | undefined {
+  const others = seats.flatMap((seat, s) => (s === me ? [] : [{ ...seat, rank: tallies[s].rank }]));
+  if (seats[me].away || !others.every(({ kind, bot }) => kind === 'bot' && bot)) return undefined;
+  const { rank } = tallies[me];
+  return others.map((other) => ({
+    level: other.bot!,
+    score: rank < other.rank ? 1 : rank > other.rank ? 0 : 0.5,
+  }));
+}
+
+/** One's own games only: several people on one device have no results of one. */
+export function keepGame(id: string, { lesson, foreign, game }: Table, now: TableState): void {
+  const { tallies, me, seats, connection, undone } = now,
+    person = (s: number) => seats[s].kind === 'human';
+  const shared = connection === 'local' && seats.some((_, s) => s !== me && person(s));
+  if (lesson || foreign || !tallies || me === NONE || !person(me) || shared) return;
+  const { rank, total, done, failed } = tallies[me];
+  keepResult({
+    id,
+    when: Date.now(),
+    map: game.map.id,
+    place: rank,
+    players: game.players,
+    points: total,
+    done: done.length,
+    failed: failed.length,
+    undone,
+    seat: me,
+    against: duels(seats, tallies, me),
+  });
+  if (prefs.value.guide) prefs.update({ guide: false }); // the first game is over
+}
+
+/** Where one sat; results of older versions do not say it, but the game may. */
+const seatOf = ({ id, seat }: Result): number | undefined =>
+  seat ??
+  localGames()
+    .find((game) => game.id === id)
+    ?.seats.findIndex((s) => s.kind === 'human');
+
+/**
+ * A look back at the game of a table found what its decisions gave away. Kept with the game's
+ * result where that is of the same seat, the last one instead of the one before; games of others
+ * have none.
+ */
+export function recordReview(gameId: string, found: Reviewed & { seat: number }): void {
+  const all = results(),
+    known = all.find((r) => r.id === gameId),
+    { seat, decisions, lost } = found,
+    review = { decisions, lost };
+  if (!known || seatOf(known) !== seat || !isReviewed(review)) return;
+  writeResults(all.map((r) => (r === known ? { ...r, review } : r)));
+}
