@@ -5,6 +5,7 @@
 #include "server/admin.h"
 
 #include "server/client.h"
+#include "server/deals.h"
 #include "server/hub_state.h"
 #include "server/log.h"
 #include "server/message.h"
@@ -48,6 +49,7 @@ void depo_room_replace_banned(depo_room *room) {
     const depo_table *table = &room->table;
     int64_t now = hub->host.now();
     if (!room->loaded || room->frozen || table->phase != DEPO_TABLE_RUNNING) return;
+    if (table->plan.ranked) return; /* it waits, and nobody is kept waiting by it */
     unsigned people = depo_table_people(table) & ~(unsigned)(table->away | table->state.resigned);
     for (unsigned i = 0; i < table->plan.n_seats; i++)
         if ((people >> i & 1) &&
@@ -102,6 +104,7 @@ void depo_hub_no_table(depo_hub *hub, const char *table) {
 }
 
 void depo_hub_end_table(depo_hub *hub, const char *table, bool remove) {
+    if (remove) depo_hub_hide_try(hub, table);
     depo_room *room = depo_hub_open(hub, table, &hub->self);
     if (!room || room->busy || room->queue) return;
     depo_room_wish(room, &(depo_wish){.kind = remove ? DEPO_LOG_DELETE : DEPO_LOG_END});

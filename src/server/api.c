@@ -4,6 +4,8 @@
 
 #include "mapio/mapio.h"
 #include "server/admin.h"
+#include "server/deal.h"
+#include "server/deals.h"
 #include "server/hub_state.h"
 #include "server/message.h"
 #include "server/metrics.h"
@@ -21,6 +23,10 @@ static void respond(depo_hub *hub, uint64_t request, int status, const char *typ
                     depo_frame *body) {
     if (body) hub->host.respond(hub->host.self, request, status, type, body);
     depo_frame_release(body);
+}
+
+void depo_api_json(depo_hub *hub, uint64_t request, json_t *object) {
+    respond(hub, request, 200, json_content, depo_frame_json(object));
 }
 
 void depo_api_refuse(depo_hub *hub, uint64_t request, const depo_refusal *refusal) {
@@ -51,8 +57,15 @@ void depo_api_info(depo_room *room, depo_deed *deed) {
 
 void depo_api_file(depo_room *room, depo_deed *deed) {
     depo_refusal not_over = depo_refuse(DEPO_REFUSE_NOT_OVER);
+    depo_refusal sealed = depo_refuse(DEPO_REFUSE_SEALED);
     if (room->table.phase < DEPO_TABLE_OVER) {
         depo_deed_refuse(room, deed, &not_over);
+        return;
+    }
+    const depo_table *table = &room->table;
+    bool own = table->phase == DEPO_TABLE_OVER && depo_table_seats_of(table, &deed->person);
+    if (!own && depo_deal_is_sealed(&table->plan, room->hub->host.now())) {
+        depo_deed_refuse(room, deed, &sealed);
         return;
     }
     size_t size = 0;
@@ -191,7 +204,9 @@ static void file_done(depo_task *task) {
     depo_http request = {
         .number = (uint64_t)task->due, .key = asker->key, .address = asker->address};
     hub->tasks--;
-    if (task->result == DEPO_STORE_OK && task->n_rows == 1)
+    if (task->result == DEPO_STORE_OK && task->n_rows == 1 && task->rows[0].seq)
+        refuse(hub, request.number, DEPO_REFUSE_SEALED);
+    else if (task->result == DEPO_STORE_OK && task->n_rows == 1)
         respond(hub, request.number, 200, text_content,
                 depo_frame_new(task->rows[0].text, task->rows[0].size));
     else
@@ -210,6 +225,10 @@ static void get_file(depo_hub *hub, const depo_http *request, const char *id) {
     asker->hub = hub;
     snprintf(asker->address, sizeof asker->address, "%s", request->address);
     snprintf(asker->key, sizeof asker->key, "%s", request->key);
+    depo_person person = {0};
+    depo_person_from_key(request->key, strlen(request->key), &person);
+    depo_person_text(&person, task->map);
+    task->seq = depo_deal_last_closed(hub->host.now());
     task->due = (int64_t)request->number;
     task->done = file_done;
     task->user = asker;
@@ -319,6 +338,8 @@ void depo_hub_http(depo_hub *hub, const depo_http *request) {
                 depo_frame_json(depo_server_json(&hub->catalog, hub->host.now(), hub->host.page)));
     else if (strncmp(path, "/api/maps/", 10) == 0)
         get_map(hub, request, path + 10);
+    else if (strncmp(path, "/api/deals", 10) == 0 && (!path[10] || path[10] == '/'))
+        depo_api_deals(hub, request, path + 10);
     else if (strncmp(path, "/api/tables/", 12) == 0)
         get_table(hub, request, path + 12);
     else

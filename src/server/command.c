@@ -57,11 +57,15 @@ static void read_seat(const json_t *object, const char *host, unsigned number,
     }
 }
 
+static unsigned read_pace(const json_t *object) {
+    const json_t *pace = json_object_get(object, "pace");
+    return pace ? (unsigned)json_integer_value(pace) : 900;
+}
+
 static void read_plan(const json_t *object, depo_plan *plan) {
     char host[DEPO_MAX_PLAYER_NAME] = "";
     const json_t *options = json_object_get(object, "options");
     const json_t *seats = json_object_get(object, "seats");
-    const json_t *pace = json_object_get(object, "pace");
     copy(object, "name", host, sizeof host);
     copy(object, "map", plan->map, sizeof plan->map);
     copy(object, "variant", plan->variant, sizeof plan->variant);
@@ -73,7 +77,7 @@ static void read_plan(const json_t *object, depo_plan *plan) {
         read_seat(json_array_get(seats, i), host, i + 1, &plan->seats[i]);
     plan->first = seat_of(object, "first");
     read_clock(json_object_get(object, "clock"), plan);
-    plan->pace = pace ? (unsigned)json_integer_value(pace) : 900;
+    plan->pace = read_pace(object);
     plan->delay = (unsigned)json_integer_value(json_object_get(object, "delay"));
     plan->listed = is_true(object, "listed");
     plan->hints = is_true(object, "hints");
@@ -109,6 +113,13 @@ static void read_phrase(const json_t *object, depo_wish *wish) {
     if (key) snprintf(wish->text, sizeof wish->text, "%s", key);
 }
 
+/* The rest of the plan is the server's. */
+static void read_deal(const json_t *object, depo_command *command) {
+    copy(object, "map", command->plan.map, sizeof command->plan.map);
+    copy(object, "day", command->day, sizeof command->day);
+    command->plan.pace = read_pace(object);
+}
+
 static void read_fields(const json_t *object, depo_command *command) {
     depo_wish *wish = &command->wish;
     wish->kind = entry_kind(command->message);
@@ -130,6 +141,7 @@ static void read_fields(const json_t *object, depo_command *command) {
     command->no_views = json_is_false(json_object_get(object, "views")); /* join */
     const char *views = json_string_value(json_object_get(object, "views"));
     command->text_views = views && strcmp(views, "text") == 0; /* hello */
+    if (command->message == DEPO_MSG_DEAL) read_deal(object, command);
     if (command->message != DEPO_MSG_CREATE) return;
     read_plan(object, &command->plan);
     command->tickets = read_tickets(object);

@@ -4,6 +4,7 @@
 
 #include "bots/bot.h"
 #include "mapio/mapio.h"
+#include "server/deal.h"
 #include "server/names.h"
 #include "server/own.h"
 #include "server/text.h"
@@ -119,6 +120,8 @@ static depo_refusal decide_move(const depo_table *table, const depo_wish *wish, 
         snprintf(refusal.text, sizeof refusal.text, "%s", why);
         return refusal;
     }
+    if (table->plan.ranked && move.kind == DEPO_RESIGN && table->n_line < DEPO_MOVES_MOST)
+        return depo_refuse(DEPO_REFUSE_ONE_TRY);
     refusal.status = depo_check(&setting->game, &table->state, move);
     if (refusal.status != DEPO_OK) {
         refusal.code = DEPO_REFUSE_RULE;
@@ -238,10 +241,12 @@ static depo_refusal_code decide_end(const depo_table *table, const depo_wish *wi
 
 /* A host deletes a table unless others play there. */
 static depo_refusal_code decide_delete(const depo_table *table, const depo_wish *wish) {
-    bool is_old = table->changed <= wish->old && table->phase != DEPO_TABLE_RUNNING;
+    bool is_old = table->changed <= wish->old && table->phase != DEPO_TABLE_RUNNING &&
+                  !depo_deal_is_sealed(&table->plan, wish->now);
     if (depo_person_is_nobody(&wish->person))
         return !wish->old || is_old ? DEPO_REFUSE_NONE : DEPO_REFUSE_STALE;
     if (!is_host(table, wish)) return DEPO_REFUSE_NOT_HOST;
+    if (depo_deal_is_sealed(&table->plan, wish->now)) return DEPO_REFUSE_ONE_TRY;
     unsigned others = depo_table_people(table) & ~depo_table_seats_of(table, &wish->person);
     return table->phase == DEPO_TABLE_RUNNING && others ? DEPO_REFUSE_NOT_OVER : DEPO_REFUSE_NONE;
 }
@@ -264,10 +269,26 @@ static void fill_entry(const depo_table *table, const depo_wish *wish, depo_entr
     memcpy(entry->phrase, wish->phrase, sizeof entry->phrase);
 }
 
+/* A ranked try is its person's own play against the bots that everybody has. */
+static bool spoils_try(depo_entry_kind kind) {
+    switch (kind) {
+    case DEPO_LOG_SIT:
+    case DEPO_LOG_STAND:
+    case DEPO_LOG_ARRANGE:
+    case DEPO_LOG_VOTE:
+    case DEPO_LOG_LEAVE:
+    case DEPO_LOG_KICK:
+        return true;
+    default:
+        return false;
+    }
+}
+
 static depo_refusal decide_kind(const depo_table *table, const depo_wish *wish, depo_entry *entry) {
     if (table->phase == DEPO_TABLE_GONE) return depo_refuse(DEPO_REFUSE_NO_TABLE);
     if (needs_seat(wish->kind) && wish->seat >= table->plan.n_seats)
         return depo_refuse(DEPO_REFUSE_NO_SEAT);
+    if (table->plan.ranked && spoils_try(wish->kind)) return depo_refuse(DEPO_REFUSE_ONE_TRY);
     fill_entry(table, wish, entry);
     switch (wish->kind) {
     case DEPO_LOG_CREATE:
@@ -328,7 +349,7 @@ depo_past depo_table_past(const depo_table *table) {
 }
 
 int depo_table_undo(const depo_table *table, depo_seat seat) {
-    if (table->phase != DEPO_TABLE_RUNNING) return -1;
+    if (table->phase != DEPO_TABLE_RUNNING || table->plan.ranked) return -1;
     depo_past past = depo_table_past(table);
     /* time for each turn begins anew, so that nobody loses any */
     for (unsigned i = 0; i < table->plan.n_seats && table->plan.clock == DEPO_CLOCK_BANK; i++)

@@ -56,6 +56,8 @@ static json_t *write_plan(const depo_plan *plan) {
                   plan->listed, "hints", plan->hints, "start", plan->start, "seed", seed);
     put_person(object, "host", &plan->host);
     if (plan->n_own) write_own(object, plan);
+    if (plan->deal_day) json_object_set_new(object, "deal", json_integer(plan->deal_day));
+    if (plan->ranked) json_object_set_new(object, "ranked", json_true());
     return object;
 }
 
@@ -188,6 +190,8 @@ static void read_plan(reading *r, const json_t *object, depo_plan *plan) {
     if (strlen(seed) != 32 || !depo_seed_parse(seed, &plan->seed)) r->good = false;
     get_person(r, object, "host", &plan->host);
     read_own(r, object, plan);
+    plan->deal_day = (unsigned)get_number(r, object, "deal", 1, INT32_MAX, 0);
+    plan->ranked = json_is_true(json_object_get(object, "ranked"));
 }
 
 static bool read_kind(const json_t *object, depo_entry_kind *kind) {

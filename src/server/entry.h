@@ -72,7 +72,9 @@ typedef struct depo_plan {
     unsigned pace;           /* milliseconds */
     unsigned delay;          /* seconds */
     bool listed, hints, start;
-    depo_seed seed; /* secret until the game is over */
+    unsigned deal_day; /* of the deal of the day (deal.h), 0: none */
+    bool ranked;       /* the one try of its person */
+    depo_seed seed;    /* secret until the game is over */
     depo_person host;
 } depo_plan;
 

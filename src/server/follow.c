@@ -3,6 +3,7 @@
 #include "server/follow.h"
 
 #include "server/client.h"
+#include "server/deal.h"
 #include "server/hub_state.h"
 #include "server/message.h"
 #include "server/places.h"
@@ -124,11 +125,19 @@ static void tell_position(depo_sub *sub) {
     depo_telling_end(&now);
 }
 
+/* Whether everything is open: not if the operator has ended a try at a deal that others play. */
+static bool shows_end(const depo_room *room) {
+    const depo_table *table = &room->table;
+    return table->phase == DEPO_TABLE_OVER ||
+           (table->phase == DEPO_TABLE_ENDED &&
+            !depo_deal_is_sealed(&table->plan, room->hub->host.now()));
+}
+
 void depo_sub_arrive(depo_sub *sub) {
     const depo_table *table = &sub->room->table;
     if (table->phase == DEPO_TABLE_LOBBY) return;
     tell_position(sub);
-    if (table->phase >= DEPO_TABLE_OVER && depo_sub_sees(sub) == table->n_steps)
+    if (shows_end(sub->room) && depo_sub_sees(sub) == table->n_steps)
         send_to(sub, depo_say_over(table, sub->client->text_views));
 }
 
@@ -166,6 +175,12 @@ void depo_room_join(depo_room *room, depo_deed *deed) {
     depo_room_show_later(room, depo_room_now(room)); /* the others, before one more comes */
     depo_sub *sub = find_sub(client, table->id, deed->command.brief);
     unsigned most = room->hub->limits.tables;
+    depo_refusal sealed = depo_refuse(DEPO_REFUSE_SEALED);
+    if (depo_deal_is_sealed(&table->plan, room->hub->host.now()) &&
+        !depo_table_seats_of(table, &client->person)) {
+        depo_deed_refuse(room, deed, &sealed);
+        return;
+    }
     depo_refusal followed = depo_refuse(DEPO_REFUSE_FOLLOWED);
     /* The first who looks pays for the place. */
     if (!sub && ((most && client->n_subs >= most) ||
@@ -301,7 +316,7 @@ void depo_room_tell(depo_room *room, const depo_entry *entry, const depo_events 
     depo_frame_release(infos.table);
     depo_frame_release(infos.brief);
     if (!plain_move) depo_room_tell_presence(room);
-    if (is_step && table->phase >= DEPO_TABLE_OVER) tell_over(room, true, !table->plan.delay);
+    if (is_step && shows_end(room)) tell_over(room, true, !table->plan.delay);
 }
 
 /* One more step, for the spectators who have seen all before it. */
@@ -341,5 +356,5 @@ void depo_room_show_later(depo_room *room, int64_t now) {
         show_step(room, &telling);
     }
     room->shown_steps = count;
-    if (table->phase >= DEPO_TABLE_OVER && count >= table->n_steps) tell_over(room, false, true);
+    if (shows_end(room) && count >= table->n_steps) tell_over(room, false, true);
 }

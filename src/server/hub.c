@@ -4,6 +4,7 @@
 #include "mapio/mapio.h"
 #include "server/admin.h"
 #include "server/client.h"
+#include "server/deals.h"
 #include "server/follow.h"
 #include "server/hub_state.h"
 #include "server/log.h"
@@ -213,19 +214,22 @@ static void do_hello(depo_hub *hub, depo_client *client, const depo_command *com
     if (announcement) depo_client_send(hub, client, depo_say_announce(announcement));
 }
 
+depo_refusal_code depo_hub_hand_over(depo_hub *hub, depo_deed *deed, const char *id) {
+    depo_room *room = depo_hub_open(hub, id, &deed->client->owner);
+    if (!room || !depo_room_push(room, deed)) return DEPO_REFUSE_TOO_MANY;
+    depo_room_next(room);
+    return DEPO_REFUSE_NONE;
+}
+
 /* A command for a table goes to its queue. */
 static depo_refusal_code hand_over(depo_hub *hub, depo_client *client, depo_command *command,
                                    depo_deed_kind kind, const char *id) {
-    depo_room *room = depo_hub_open(hub, id, &client->owner);
-    depo_deed *deed = room ? depo_deed_new(kind, client) : NULL;
+    depo_deed *deed = depo_deed_new(kind, client);
     if (!deed) return DEPO_REFUSE_TOO_MANY;
     deed->command = *command;
-    if (!depo_room_push(room, deed)) {
-        depo_deed_free(deed);
-        return DEPO_REFUSE_TOO_MANY;
-    }
-    depo_room_next(room);
-    return DEPO_REFUSE_NONE;
+    depo_refusal_code code = depo_hub_hand_over(hub, deed, id);
+    if (code) depo_deed_free(deed);
+    return code;
 }
 
 depo_refusal_code depo_hub_may_create(depo_hub *hub, const depo_owner *owner) {
@@ -278,6 +282,7 @@ static depo_refusal_code do_command(depo_hub *hub, depo_client *client, depo_com
     }
     if (depo_person_is_nobody(&client->person)) return DEPO_REFUSE_NEED_KEY;
     if (command->message == DEPO_MSG_CREATE) return do_create(hub, client, command);
+    if (command->message == DEPO_MSG_DEAL) return depo_hub_deal(hub, client, command);
     if (command->message == DEPO_MSG_CHAT && depo_hub_is_muted(hub, client))
         return DEPO_REFUSE_MUTED;
     return hand_over(hub, client, command, DEPO_DEED_COMMAND, command->table);

@@ -18,7 +18,8 @@ enum { DEPO_ROOM_HASH = 16384 };
 typedef struct depo_counters {
     uint64_t messages_in, messages_out, bytes_out, moves, entries, errors, bot_moves, conflicts,
         creates, timeouts, store_errors, requests, connects, frozen, evicted, banned, retired,
-        reports, thoughts, story_steps, bot_waited; /* milliseconds in line, of all thoughts */
+        reports, thoughts, deals_begun, deal_results, story_steps,
+        bot_waited; /* milliseconds in line, of all thoughts */
 } depo_counters;
 
 struct depo_hub {
@@ -59,6 +60,8 @@ struct depo_hub {
 
 void depo_hub_submit(depo_hub *hub, depo_task *task);
 void depo_hub_ask_secret(depo_hub *hub);
+/* A client's deed goes to the queue of a table; it stays the caller's when it is refused. */
+depo_refusal_code depo_hub_hand_over(depo_hub *hub, depo_deed *deed, const char *id);
 depo_refusal_code depo_hub_may_create(depo_hub *hub, const depo_owner *owner); /* counts it */
 
 #endif

@@ -5,6 +5,7 @@
 #include "codec/json.h"
 #include "codec/position_text.h"
 #include "mapio/mapio.h"
+#include "server/deal.h"
 #include "server/own.h"
 
 #include <sodium.h>
@@ -92,6 +93,14 @@ static void own_json(const depo_table *table, json_t *object) {
     free(list);
 }
 
+static void deal_json(const depo_plan *plan, json_t *object) {
+    char date[DEPO_DEAL_DAY_TEXT];
+    depo_deal_day_text(plan->deal_day, date);
+    json_object_set_new(object, "deal",
+                        json_pack("{s:s, s:b, s:I}", "day", date, "ranked", plan->ranked, "closes",
+                                  (json_int_t)depo_deal_closes(plan->deal_day)));
+}
+
 json_t *depo_table_json(const depo_table *table, const depo_person *reader) {
     const depo_plan *plan = &table->plan;
     unsigned yours = depo_table_seats_of(table, reader);
@@ -109,6 +118,7 @@ json_t *depo_table_json(const depo_table *table, const depo_person *reader) {
         "commitment", commitment_json(table), "created", (json_int_t)table->created, "host",
         depo_person_same(&plan->host, reader), "marked", table->marked);
     if (plan->n_own) own_json(table, object);
+    if (plan->deal_day) deal_json(plan, object);
     json_object_set_new(object, "vote_waits", depo_bits_json(depo_table_vote_waits(table)));
     if (depo_allowance_is_kicked(table, reader)) json_object_set_new(object, "kicked", json_true());
     if (table->phase == DEPO_TABLE_ENDED)

@@ -71,6 +71,10 @@ void depo_metrics_text(depo_hub *hub, FILE *out) {
     put(out, "story_steps_total", "counter", "Steps made into messages for who joins",
         (double)c->story_steps);
     put(out, "tables_created_total", "counter", "Tables made", (double)c->creates);
+    put(out, "deals_begun_total", "counter", "Ranked tries at the deal of the day begun",
+        (double)c->deals_begun);
+    put(out, "deal_results_total", "counter", "Their results, as handed to the store",
+        (double)c->deal_results);
     put(out, "timeouts_total", "counter", "Clocks that ran out", (double)c->timeouts);
     put(out, "errors_total", "counter", "Messages and requests refused", (double)c->errors);
     put(out, "conflicts_total", "counter", "Entries another process wrote first",

@@ -61,7 +61,12 @@ void depo_table_id(const char *key_secret, size_t size, const char *id, char out
 }
 
 void depo_rematch_id(const char *server_secret, const char *table, char out[DEPO_TABLE_ID]) {
-    id_of("depo-rematch-1", server_secret, strlen(server_secret), table, out);
+    depo_secret_id("depo-rematch-1", server_secret, table, out);
+}
+
+void depo_secret_id(const char *domain, const char *server_secret, const char *rest,
+                    char out[DEPO_TABLE_ID]) {
+    id_of(domain, server_secret, strlen(server_secret), rest, out);
 }
 
 void depo_new_secret(char out[DEPO_SECRET_TEXT]) {

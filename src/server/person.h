@@ -40,6 +40,9 @@ uint64_t depo_command_mark(const depo_person *person, const char *id);
 void depo_table_id(const char *key_secret, size_t size, const char *id, char out[DEPO_TABLE_ID]);
 /* The id of a table's rematch: nobody outside the servers can know it, or make that table first. */
 void depo_rematch_id(const char *server_secret, const char *table, char out[DEPO_TABLE_ID]);
+/* Any other id that only the servers can know. */
+void depo_secret_id(const char *domain, const char *server_secret, const char *rest,
+                    char out[DEPO_TABLE_ID]);
 bool depo_table_id_ok(const char *text);
 
 /* A new secret for the servers of a store. */

@@ -3,6 +3,7 @@
  * kept up to date. */
 #include "server/pulse.h"
 
+#include "server/deals.h"
 #include "server/follow.h"
 #include "server/hub_state.h"
 #include "server/message.h"
@@ -139,6 +140,7 @@ void depo_room_note(depo_room *room, int64_t ticks) {
         submit_note(room, DEPO_TASK_PURGE_FILE, strdup(""), 0, 0);
     } else if (room->table.phase >= DEPO_TABLE_OVER && !room->table.folded) {
         size_t size = 0;
+        depo_room_result(room);
         char *file = depo_table_file(&room->table, &size);
         submit_note(room, DEPO_TASK_FILE, file, size, 0);
     }

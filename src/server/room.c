@@ -6,6 +6,7 @@
 #include "server/admin.h"
 #include "server/api.h"
 #include "server/client.h"
+#include "server/deals.h"
 #include "server/follow.h"
 #include "server/guard.h"
 #include "server/hub_state.h"
@@ -372,6 +373,8 @@ static void append(depo_room *room, depo_deed *deed) {
         return;
     }
     depo_room_watch(room, &deed->entry);
+    if (deed->entry.kind == DEPO_LOG_DELETE && room->table.plan.ranked && deed->client)
+        depo_hub_hide_try(room->hub, room->table.id); /* who removes it is not shown any more */
     task->seq = deed->entry.seq;
     task->text = text;
     task->size = strlen(text);
@@ -429,6 +432,8 @@ static depo_refusal_code start_rematch(depo_room *room, depo_deed *deed) {
     depo_plan *plan = &child->command.plan;
     *plan = table->plan;
     plan->seed = depo_new_seed();
+    plan->deal_day = 0; /* a game like any other */
+    plan->ranked = false;
     plan->first = (depo_seat)((table->state.first + 1u) % plan->n_seats);
     unsigned people = 0;
     for (unsigned i = 0; i < plan->n_seats; i++) people += plan->seats[i].role == DEPO_ROLE_HUMAN;
@@ -545,7 +550,7 @@ static void run(depo_room *room, depo_deed *deed) {
         depo_room_fold_log(room);
         depo_deed_free(deed);
     } else if (deed->kind == DEPO_DEED_WAKE) {
-        depo_deed_free(deed);
+        depo_deed_acknowledge(room, deed); /* a person may have looked for it */
     } else if (deed->kind == DEPO_DEED_INFO) {
         depo_api_info(room, deed);
     } else if (deed->kind == DEPO_DEED_FILE) {

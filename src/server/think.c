@@ -4,6 +4,7 @@
 
 #include "bots/bot.h"
 #include "server/client.h"
+#include "server/deal.h"
 #include "server/guard.h"
 #include "server/hub_state.h"
 #include "server/log.h"
@@ -86,6 +87,14 @@ static void thought_done(depo_job *job) {
     depo_hub_think(hub);
 }
 
+/* At a deal of the day what a bot does follows from the deal and the position, not from the time
+ * it had, nor from what a server that died meanwhile remembered. */
+static void answer_alike(const depo_table *table, thought *t) {
+    t->spec.budget.ms = 0;
+    memset(t->memory, 0, sizeof t->memory);
+    t->prng = depo_deal_chance(&table->plan.seed, t->seat, table->n_line);
+}
+
 static void start_thinking(depo_room *room, depo_seat seat) {
     const depo_table *table = &room->table;
     thought *t = aligned_alloc(16, (sizeof *t + 15) / 16 * 16);
@@ -111,6 +120,7 @@ static void start_thinking(depo_room *room, depo_seat seat) {
     if (!budget->ms || budget->ms > DEPO_BOT_MS) budget->ms = DEPO_BOT_MS;
     if (budget->rollouts > DEPO_BOT_ROLLOUTS) budget->rollouts = DEPO_BOT_ROLLOUTS;
     randombytes_buf(&t->prng, sizeof t->prng);
+    if (table->plan.deal_day) answer_alike(table, t);
     room->hub->jobs++;
     room->hub->host.work(room->hub->host.self, &t->job);
 }

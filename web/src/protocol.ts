@@ -54,6 +54,96 @@ export interface ClockRule {
   days?: number;
 }
 
+/** What a bot made of a deal. */
+export interface DealBot {
+  /** The bot. */
+  level: string;
+  /** Points. */
+  points: number;
+  /** Among the seats, from 1. */
+  place: number;
+}
+
+/** The deals of a day. */
+export interface DealDay {
+  /** The day by UTC, 2026-11-16. */
+  day: string;
+  /** It is today: a ranked try can be begun. */
+  today: boolean;
+  /** Until then a ranked try can be begun. Milliseconds since 1970. */
+  ends: number;
+  /** Until then it counts when it is over, and the deal is sealed. Milliseconds since 1970. */
+  closes: number;
+  /** Days in a row, up to today or yesterday, on which you finished at least one deal in time. */
+  streak: number;
+  /** One deal for each map. */
+  maps: DealMap[];
+}
+
+/** The results of a deal. */
+export interface DealList {
+  /** The day by UTC, 2026-11-16. */
+  day: string;
+  /** Map's id. */
+  map: string;
+  /** As in DealDay. */
+  closes: number;
+  /** Of your ranked try; new without a key. */
+  state: "new" | "running" | "finished";
+  /** Its table, unless new. */
+  table?: string;
+  /** Results are shown: you have finished, or the deal has closed. */
+  open: boolean;
+  /** How many have finished it. */
+  players?: number;
+  /** Yours, when finished. */
+  rank?: number;
+  /** The best 50, and those around you. */
+  results?: DealResult[];
+  /** What bots made of it in your seat, weakest first, as far as they have played. */
+  bots?: DealBot[];
+  /** All of them have played; if not, ask again later. */
+  bots_ready?: boolean;
+}
+
+/** A deal. */
+export interface DealMap {
+  /** Map's id. */
+  map: string;
+  /** Variant's id. */
+  variant: string;
+  /** The person's seat, from 1. */
+  seat: number;
+  /** Bots of the other seats, in order. */
+  opponents: string[];
+  /** Of your ranked try; new without a key. */
+  state: "new" | "running" | "finished";
+  /** Its table, unless new. */
+  table?: string;
+  /** Yours, when finished. */
+  points?: number;
+  /** Yours among the seats, from 1, when finished. */
+  place?: number;
+}
+
+/** A result. */
+export interface DealResult {
+  /** From 1; shared by who has equally many points. */
+  rank: number;
+  /** The name. */
+  name: string;
+  /** Points. */
+  points: number;
+  /** Among the seats of the table, from 1. */
+  place: number;
+  /** The table: GET /api/tables/ID/game has the game. */
+  table: string;
+  /** The game file is there. */
+  replay: boolean;
+  /** It is yours. */
+  you: boolean;
+}
+
 /** Something that happened. Members that a seat may not see are left out. */
 export interface Event {
   /** Kind. */
@@ -194,6 +284,16 @@ export interface SeatWish {
   name?: string;
 }
 
+/** The deal that a table plays. */
+export interface TableDeal {
+  /** The day by UTC, 2026-11-16. */
+  day: string;
+  /** It is the one try of its person. */
+  ranked: boolean;
+  /** Until then the deal is sealed, and a ranked try counts if it is over. Milliseconds since 1970. */
+  closes: number;
+}
+
 /** A table. */
 export interface TableInfo {
   /** ended: given up. */
@@ -238,6 +338,8 @@ export interface TableInfo {
   marked: boolean;
   /** Who ended it: those who sat at it, by vote, or the operator of the server. */
   ended_by?: "people" | "operator";
+  /** The table is a game of the deal of the day. */
+  deal?: TableDeal;
   /** The table that follows. */
   rematch?: string;
   /** Where the game file is, once over. */
@@ -426,6 +528,21 @@ export interface CreateCommand {
   hints?: boolean;
   /** Start at once; refused when a seat is open. */
   start?: boolean;
+}
+
+/** The deal of the day: makes the table of one's try and starts it, or finds it. Answered by ack with the table. Today's is ranked, and there is one for each map, whatever the id; a past day's is unranked, and a new id makes a new table. */
+export interface DealCommand {
+  t: "deal";
+  /** The command's own name, made by the client, new for each command: a retry with the same id is answered, not done again. */
+  id: string;
+  /** A map's id. */
+  map: string;
+  /** A day by UTC, 2026-11-16; today if left out. */
+  day?: string;
+  /** What the others call this person; no control characters. */
+  name?: string;
+  /** As in create. */
+  pace?: number;
 }
 
 /** The host removes the table for good: before the start, after the end, or while nobody else plays there. Whoever follows it is told error no-table. */
@@ -634,7 +751,7 @@ export interface VoteCommand {
   on: boolean;
 }
 
-export type ClientMessage = ArrangeCommand | BackCommand | ChatCommand | CreateCommand | DeleteCommand | HelloCommand | JoinCommand | KickCommand | LeaveCommand | MoveCommand | MuteCommand | PartCommand | PingCommand | RematchCommand | RenameCommand | ReportCommand | SilenceCommand | SitCommand | StandCommand | StartCommand | UndoCommand | VoteCommand;
+export type ClientMessage = ArrangeCommand | BackCommand | ChatCommand | CreateCommand | DealCommand | DeleteCommand | HelloCommand | JoinCommand | KickCommand | LeaveCommand | MoveCommand | MuteCommand | PartCommand | PingCommand | RematchCommand | RenameCommand | ReportCommand | SilenceCommand | SitCommand | StandCommand | StartCommand | UndoCommand | VoteCommand;
 
 /** The command is done, and durable. */
 export interface AckMessage {

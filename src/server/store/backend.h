@@ -34,6 +34,26 @@ typedef struct depo_backend {
     " COALESCE((SELECT entry FROM log WHERE table_id = " ID " ORDER BY seq DESC LIMIT 1), '')"     \
     " NOT LIKE '{\"k\":\"delete\"%'"
 
+/* Whether the table is a ranked try at a deal after DAY that PERSON has not finished. */
+#define DEPO_STORE_SEALED(ID, DAY, PERSON)                                                         \
+    " (SELECT count(*) FROM deal AS d WHERE d.table_id = " ID " AND d.day > " DAY                  \
+    " AND NOT EXISTS (SELECT 1 FROM deal AS m WHERE m.day = d.day AND m.map = d.map"               \
+    " AND m.person = " PERSON " AND m.state = 1))"
+
+/* The best 50 of a deal, and three on each side of a table. */
+#define DEPO_STORE_DEAL_LIST(ID, DAY, MAP)                                                         \
+    "WITH all_results AS (SELECT table_id, points, person, info,"                                  \
+    " rank() OVER (ORDER BY points DESC) AS place,"                                                \
+    " row_number() OVER (ORDER BY points DESC, at, table_id) AS line,"                             \
+    " count(*) OVER () AS together FROM deal"                                                      \
+    " WHERE day = " DAY " AND map = " MAP " AND state = 1),"                                       \
+    " own AS (SELECT line FROM all_results WHERE table_id = " ID ")"                               \
+    " SELECT table_id, place, together || ' ' || (CASE WHEN table_id = " ID                        \
+    " THEN 1 ELSE 0 END) || ' ' || (CASE WHEN EXISTS (SELECT 1 FROM game_file AS f"                \
+    " WHERE f.table_id = all_results.table_id) THEN 1 ELSE 0 END) || ' ' || points || ' ' ||"      \
+    " person || ' ' || info FROM all_results WHERE line <= 50 OR line BETWEEN"                     \
+    " (SELECT line FROM own) - 3 AND (SELECT line FROM own) + 3 ORDER BY line"
+
 extern const depo_backend depo_sqlite_backend;
 
 /* What is said to a program that may not migrate. */

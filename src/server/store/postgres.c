@@ -33,6 +33,13 @@ static const char *const migrations[] = {
     "CREATE INDEX note_unfolded ON note (since) WHERE phase IN (2, 3) AND folded = 0;"
     "CREATE INDEX note_gone ON note (changed) WHERE phase = 4;"
     "CREATE TABLE report (id bigserial PRIMARY KEY, at bigint NOT NULL, report text NOT NULL);",
+    "CREATE TABLE deal (table_id text PRIMARY KEY, day integer NOT NULL, map text NOT NULL,"
+    " person text NOT NULL, state integer NOT NULL, points integer NOT NULL, at bigint NOT NULL,"
+    " info text NOT NULL);"
+    "CREATE INDEX deal_list ON deal (day, map, points) WHERE state = 1;"
+    "CREATE INDEX deal_person ON deal (person, day);"
+    "CREATE TABLE deal_bot (day integer NOT NULL, map text NOT NULL, level text NOT NULL,"
+    " points integer NOT NULL, place integer NOT NULL, PRIMARY KEY (day, map, level));",
 };
 
 enum { STATEMENTS = DEPO_TASK_TELL, MAX_PARAMETERS = 9, MAX_BATCH = 1024, WORD = 32 };
@@ -85,9 +92,11 @@ static const struct statement {
                            " ORDER BY changed LIMIT 2000",
                            {7}},
     [DEPO_TASK_GET_FILE] = {"get_file",
-                            "SELECT table_id, 0, file FROM game_file WHERE table_id = $1"
-                            " AND" DEPO_STORE_NOT_DELETED("$1"),
-                            {1}},
+                            "SELECT table_id," DEPO_STORE_SEALED(
+                                "$1", "$2::integer",
+                                "$3") ", file FROM game_file WHERE table_id = $1"
+                                      " AND" DEPO_STORE_NOT_DELETED("$1"),
+                            {1, 2, 8}},
     [DEPO_TASK_KEEP_MAP] = {"keep_map",
                             "INSERT INTO map (hash, json) VALUES ($1, $2)"
                             " ON CONFLICT DO NOTHING",
@@ -164,6 +173,41 @@ static const struct statement {
                               "DELETE FROM note WHERE table_id = $1 AND phase = 4"
                               " AND changed <= $2",
                               {1, 7}},
+    [DEPO_TASK_DEAL_BEGIN] = {"deal_begin",
+                              "INSERT INTO deal (table_id, day, map, person, state, points, at,"
+                              " info) VALUES ($1, $2, $3, $4, 0, 0, 0, '') ON CONFLICT DO NOTHING",
+                              {1, 2, 3, 8}},
+    [DEPO_TASK_DEAL_RESULT] = {"deal_result",
+                               "UPDATE deal SET state = 1, points = $2, at = $3, info = $4"
+                               " WHERE table_id = $1 AND state = 0",
+                               {1, 4, 7, 3}},
+    [DEPO_TASK_DEAL_HIDE] = {"deal_hide",
+                             "UPDATE deal SET state = 2, info = '' WHERE table_id = $1",
+                             {1}},
+    [DEPO_TASK_DEAL_GET] = {"deal_get",
+                            "SELECT table_id, state, info FROM deal WHERE table_id = $1",
+                            {1}},
+    [DEPO_TASK_DEAL_MINE] = {"deal_mine",
+                             "SELECT table_id, state, map || ' ' || points || ' ' || info"
+                             " FROM deal WHERE person = $1 AND day = $2",
+                             {8, 2}},
+    [DEPO_TASK_DEAL_DAYS] = {"deal_days",
+                             "SELECT DISTINCT '', day, NULL FROM deal WHERE person = $1"
+                             " AND state = 1 ORDER BY day DESC LIMIT 400",
+                             {8}},
+    [DEPO_TASK_DEAL_LIST] = {"deal_list",
+                             DEPO_STORE_DEAL_LIST("$1", "$2::integer", "$3"),
+                             {1, 2, 3}},
+    [DEPO_TASK_DEAL_OLD] = {"deal_old", "DELETE FROM deal WHERE day <= $1", {2}},
+    [DEPO_TASK_KEEP_BOT] = {"keep_bot",
+                            "INSERT INTO deal_bot (day, map, level, points, place)"
+                            " VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING",
+                            {2, 3, 8, 4, 5}},
+    [DEPO_TASK_GET_BOTS] = {"get_bots",
+                            "SELECT '', place, level || ' ' || points FROM deal_bot"
+                            " WHERE day = $1 AND map = $2",
+                            {2, 3}},
+    [DEPO_TASK_OLD_BOTS] = {"old_bots", "DELETE FROM deal_bot WHERE day <= $1", {2}},
     [DEPO_TASK_DROP] = {"drop", "DELETE FROM log WHERE table_id = $1 AND seq = $2", {1, 2}},
 };
 

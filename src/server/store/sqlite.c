@@ -28,6 +28,14 @@ static const char *const migrations[] = {
     "CREATE INDEX note_gone ON note (changed) WHERE phase = 4;"
     "CREATE TABLE report (id INTEGER PRIMARY KEY AUTOINCREMENT, at INTEGER NOT NULL,"
     " report TEXT NOT NULL) STRICT;",
+    "CREATE TABLE deal (table_id TEXT PRIMARY KEY, day INTEGER NOT NULL, map TEXT NOT NULL,"
+    " person TEXT NOT NULL, state INTEGER NOT NULL, points INTEGER NOT NULL, at INTEGER NOT NULL,"
+    " info TEXT NOT NULL) STRICT, WITHOUT ROWID;"
+    "CREATE INDEX deal_list ON deal (day, map, points) WHERE state = 1;"
+    "CREATE INDEX deal_person ON deal (person, day);"
+    "CREATE TABLE deal_bot (day INTEGER NOT NULL, map TEXT NOT NULL, level TEXT NOT NULL,"
+    " points INTEGER NOT NULL, place INTEGER NOT NULL,"
+    " PRIMARY KEY (day, map, level)) STRICT, WITHOUT ROWID;",
 };
 
 enum { STATEMENTS = DEPO_TASK_TELL };
@@ -53,8 +61,9 @@ static const char *const sql[STATEMENTS] = {
                       " AND table_id > ?1 ORDER BY table_id LIMIT 200",
     [DEPO_TASK_CHANGED] = "SELECT table_id, seq, NULL FROM note WHERE changed >= ?7"
                           " ORDER BY changed LIMIT 2000",
-    [DEPO_TASK_GET_FILE] = "SELECT table_id, 0, file FROM game_file WHERE table_id = ?1"
-                           " AND" DEPO_STORE_NOT_DELETED("?1"),
+    [DEPO_TASK_GET_FILE] = "SELECT table_id," DEPO_STORE_SEALED(
+        "?1", "?2", "?8") ", file FROM game_file WHERE table_id = ?1"
+                          " AND" DEPO_STORE_NOT_DELETED("?1"),
     [DEPO_TASK_KEEP_MAP] = "INSERT INTO map (hash, json) VALUES (?8, ?3) ON CONFLICT DO NOTHING",
     [DEPO_TASK_GET_MAP] = "SELECT '', 0, json FROM map WHERE hash = ?8",
     [DEPO_TASK_KEEP_SECRET] =
@@ -98,6 +107,24 @@ static const char *const sql[STATEMENTS] = {
     [DEPO_TASK_PURGE_LOG] = "DELETE FROM log WHERE table_id = ?1 AND EXISTS (SELECT 1 FROM"
                             " note WHERE table_id = ?1 AND phase = 4 AND changed <= ?7)",
     [DEPO_TASK_PURGE_NOTE] = "DELETE FROM note WHERE table_id = ?1 AND phase = 4 AND changed <= ?7",
+    [DEPO_TASK_DEAL_BEGIN] =
+        "INSERT INTO deal (table_id, day, map, person, state, points, at, info)"
+        " VALUES (?1, ?2, ?3, ?8, 0, 0, 0, '') ON CONFLICT DO NOTHING",
+    [DEPO_TASK_DEAL_RESULT] = "UPDATE deal SET state = 1, points = ?4, at = ?7, info = ?3"
+                              " WHERE table_id = ?1 AND state = 0",
+    [DEPO_TASK_DEAL_HIDE] = "UPDATE deal SET state = 2, info = '' WHERE table_id = ?1",
+    [DEPO_TASK_DEAL_GET] = "SELECT table_id, state, info FROM deal WHERE table_id = ?1",
+    [DEPO_TASK_DEAL_MINE] = "SELECT table_id, state, map || ' ' || points || ' ' || info FROM deal"
+                            " WHERE person = ?8 AND day = ?2",
+    [DEPO_TASK_DEAL_DAYS] = "SELECT DISTINCT '', day, NULL FROM deal WHERE person = ?8"
+                            " AND state = 1 ORDER BY day DESC LIMIT 400",
+    [DEPO_TASK_DEAL_LIST] = DEPO_STORE_DEAL_LIST("?1", "?2", "?3"),
+    [DEPO_TASK_DEAL_OLD] = "DELETE FROM deal WHERE day <= ?2",
+    [DEPO_TASK_KEEP_BOT] = "INSERT INTO deal_bot (day, map, level, points, place)"
+                           " VALUES (?2, ?3, ?8, ?4, ?5) ON CONFLICT DO NOTHING",
+    [DEPO_TASK_GET_BOTS] = "SELECT '', place, level || ' ' || points FROM deal_bot"
+                           " WHERE day = ?2 AND map = ?3",
+    [DEPO_TASK_OLD_BOTS] = "DELETE FROM deal_bot WHERE day <= ?2",
 };
 
 typedef struct sqlite {

@@ -10,15 +10,17 @@
 enum { DEPO_MAP_HASH = 65 }; /* bytes with the closing zero */
 
 typedef enum depo_task_kind {
-    DEPO_TASK_APPEND,      /* table, seq, text -> OK, CONFLICT or ERROR */
-    DEPO_TASK_LOAD,        /* table, seq: the entries after it -> rows, DEPO_STORE_PAGE at most */
-    DEPO_TASK_NOTE,        /* table, seq, phase, listed, due, text: what lists show of it */
-    DEPO_TASK_WATCH,       /* table, seq, due: its note is about to be old; wake it by then */
-    DEPO_TASK_FILE,        /* table, text: the game file of a finished game */
-    DEPO_TASK_LOBBY,       /* -> rows: text is the note, seq the head */
-    DEPO_TASK_DUE,         /* at, table: -> rows of tables after it that were to be woken by then */
-    DEPO_TASK_CHANGED,     /* at: -> rows of tables noted since, seq the head */
-    DEPO_TASK_GET_FILE,    /* table -> at most one row: the game file */
+    DEPO_TASK_APPEND,  /* table, seq, text -> OK, CONFLICT or ERROR */
+    DEPO_TASK_LOAD,    /* table, seq: the entries after it -> rows, DEPO_STORE_PAGE at most */
+    DEPO_TASK_NOTE,    /* table, seq, phase, listed, due, text: what lists show of it */
+    DEPO_TASK_WATCH,   /* table, seq, due: its note is about to be old; wake it by then */
+    DEPO_TASK_FILE,    /* table, text: the game file of a finished game */
+    DEPO_TASK_LOBBY,   /* -> rows: text is the note, seq the head */
+    DEPO_TASK_DUE,     /* at, table: -> rows of tables after it that were to be woken by then */
+    DEPO_TASK_CHANGED, /* at: -> rows of tables noted since, seq the head */
+    /* table, map: a person, seq: the last day whose deals have closed -> at most one row: the game
+     * file, seq is 1 when it is of a ranked try that the person may not see yet. */
+    DEPO_TASK_GET_FILE,
     DEPO_TASK_KEEP_MAP,    /* map, text: the map behind a hash, for tables that began on it */
     DEPO_TASK_GET_MAP,     /* map -> at most one row: its text */
     DEPO_TASK_KEEP_SECRET, /* text: the secret of all servers on this store, unless it has one */
@@ -42,6 +44,19 @@ typedef enum depo_task_kind {
     DEPO_TASK_PURGE_FILE,  /* table, if it was noted as gone before `at`: its game file … */
     DEPO_TASK_PURGE_LOG,   /* … its log … */
     DEPO_TASK_PURGE_NOTE,  /* … and, last, its note */
+    /* Ranked tries at deals of the day; `seq` is the day, `text` the map's id unless said. */
+    DEPO_TASK_DEAL_BEGIN,  /* table, seq, text, map: the person: unless it is there */
+    DEPO_TASK_DEAL_RESULT, /* table, phase: the points, at, text: more, unless it has one */
+    DEPO_TASK_DEAL_HIDE,   /* table: it is shown to nobody any more */
+    DEPO_TASK_DEAL_GET,    /* table -> at most one row: seq is its state */
+    DEPO_TASK_DEAL_MINE,   /* seq, map: the person -> rows: seq the state, text "map points more" */
+    DEPO_TASK_DEAL_DAYS,   /* map: the person -> rows: seq is a day with a result, newest first */
+    DEPO_TASK_DEAL_LIST,   /* table: whose neighbours, seq, text -> rows, the best first: seq the
+                              rank, text "all you replay points person more" */
+    DEPO_TASK_DEAL_OLD,    /* seq: what is of that day and before goes */
+    DEPO_TASK_KEEP_BOT,    /* seq, text, map: the level, phase: its points, listed: its place */
+    DEPO_TASK_GET_BOTS,    /* seq, text -> rows: seq the place, text "level points" */
+    DEPO_TASK_OLD_BOTS,    /* as DEAL_OLD */
     DEPO_TASK_TELL,        /* table, seq: a number for the other processes, kept nowhere */
     DEPO_TASK_HEARD,       /* made by the store: map is the process that told, rows the numbers */
     DEPO_TASK_HINT         /* made by the store: another process wrote; rows as CHANGED */
@@ -89,6 +104,9 @@ typedef struct depo_store_config {
     void *host;
     bool beside; /* another process may serve it: nothing is made or migrated */
 } depo_store_config;
+
+/* Of a ranked try. */
+enum { DEPO_DEAL_BEGUN, DEPO_DEAL_FINISHED, DEPO_DEAL_HIDDEN };
 
 enum {
     DEPO_STORE_WHY = 400,
