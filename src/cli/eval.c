@@ -4,8 +4,10 @@
 #include "cli/common.h"
 #include "cli/jobs.h"
 #include "cli/series.h"
+#include "coach/measure.h"
 #include "codec/position_text.h"
 #include "eval/eval.h"
+#include "say/story.h"
 #include "sim/sampling.h"
 
 #include <jansson.h>
@@ -18,10 +20,10 @@ typedef struct arguments {
     depo_series_wish wish;
     const char *file;
     unsigned until, seat, games, sample, positions, players;
-    bool has_until, json, own_map;
+    bool has_until, json, own_map, ticket_chances;
 } arguments;
 
-enum { KEY_UNTIL = 256, KEY_SEAT, KEY_SAMPLE, KEY_POSITIONS, KEY_TICKETS };
+enum { KEY_UNTIL = 256, KEY_SEAT, KEY_SAMPLE, KEY_POSITIONS, KEY_TICKETS, KEY_TICKET_CHANCES };
 
 static const depo_option options[] = {
     {"until", KEY_UNTIL, "N", 0, "look at the position after N moves (default: all)", 0},
@@ -30,6 +32,10 @@ static const depo_option options[] = {
      "the seat to decide knows)",
      0},
     {"games", 'n', "N", 0, "games to imagine, at least 8 (default: 400)", 0},
+    {"ticket-chances", KEY_TICKET_CHANCES, NULL, 0,
+     "the seat's tickets too, held and on offer: the chance to complete each one, and what keeping "
+     "it is worth in points and in the chance to win",
+     0},
     {"json", 'j', NULL, 0, "print one JSON object", 0},
     {"map", 'm', "MAP", 0, "a map's id or file, instead of the one in the game file", 0},
     {"tickets", KEY_TICKETS, "FILE", 0, "the ticket list that the game was played with", 0},
@@ -71,6 +77,9 @@ static int parse(int key, char *text, depo_parsing *state) {
         a->games = number_of(state, text, "games", 100000000);
         if (a->games < DEPO_EVAL_BATCHES) /* or there would be no error to tell */
             depo_misused(state, "--games must be %d at least", DEPO_EVAL_BATCHES);
+        return 0;
+    case KEY_TICKET_CHANCES:
+        a->ticket_chances = true;
         return 0;
     case 'j':
         a->json = true;
@@ -137,13 +146,61 @@ typedef struct opened {
     char names[DEPO_MAX_PLAYERS][DEPO_MAX_PLAYER_NAME];
     unsigned moves; /* before it; 0 for a position's text */
     imagined work;
+    depo_measuring measuring; /* of the tickets, where they are asked for */
 } opened;
+
+/* The ends of a ticket. */
+static void name_ticket(const opened *o, unsigned number, char out[DEPO_SENTENCE]) {
+    depo_teller teller = {.map = &o->map, .game = &o->game};
+    depo_tell_ticket(&teller, (depo_ticket)number, out);
+}
+
+static void print_tickets(const opened *o) {
+    if (!o->measuring.worlds) return;
+    printf("\nchance to complete   worth in points   and in chance to win   ticket\n");
+    for (depo_bits left = o->measuring.tickets; left;) {
+        unsigned ticket = depo_bits_pop(&left);
+        depo_likely likely;
+        char name[DEPO_SENTENCE];
+        depo_measure_read(&o->measuring, (depo_ticket)ticket, &likely);
+        name_ticket(o, ticket, name);
+        printf("%7.1f %% ± %-4.1f      ", 100 * likely.chance.value, 100 * likely.chance.error);
+        if (likely.weighed)
+            printf("%+6.1f ± %-4.1f     %+6.1f %% ± %-4.1f       ", likely.points.value,
+                   likely.points.error, 100 * likely.win.value, 100 * likely.win.error);
+        else
+            printf("%6s            %6s                 ", "–", "–");
+        printf("%s%s\n", name, !likely.offered ? "" : likely.best ? ", keep" : ", give back");
+    }
+}
+
+static json_t *tickets_json(const opened *o) {
+    json_t *list = json_array();
+    for (depo_bits left = o->measuring.tickets; left;) {
+        unsigned ticket = depo_bits_pop(&left);
+        depo_likely l;
+        char name[DEPO_SENTENCE];
+        depo_measure_read(&o->measuring, (depo_ticket)ticket, &l);
+        name_ticket(o, ticket, name);
+        json_t *one = json_pack("{ss sb sf sf sf si}", "ticket", name, "offered", (int)l.offered,
+                                "chance", l.chance.value, "chance_error", l.chance.error,
+                                "imagined", l.share, "games", (int)l.games);
+        if (l.weighed)
+            json_object_update_new(one, json_pack("{sf sf sf sf}", "points", l.points.value,
+                                                  "points_error", l.points.error, "win",
+                                                  l.win.value, "win_error", l.win.error));
+        if (l.offered) json_object_set_new(one, "keep", json_boolean(l.best));
+        json_array_append_new(list, one);
+    }
+    return list;
+}
 
 static void print_text(const opened *o, const depo_evaluation *e) {
     printf("seat  chance to win     points expected   player\n");
     for (unsigned seat = 0; seat < o->game.players; seat++)
         printf("%4u  %5.1f %% ± %-4.1f   %7.1f ± %-5.1f  %s\n", seat + 1, 100 * e->chance[seat],
                100 * e->chance_error[seat], e->points[seat], e->points_error[seat], o->names[seat]);
+    print_tickets(o);
     if (e->games) printf("± is the standard error of %u imagined games\n", e->games);
 }
 
@@ -159,6 +216,7 @@ static void print_json(const opened *o, const depo_evaluation *e) {
     json_t *json =
         json_pack("{si si so so}", "moves", (int)o->moves, "games", (int)e->games, "from",
                   all ? json_null() : json_integer(o->view.seat + 1), "seats", list);
+    if (o->measuring.worlds) json_object_set_new(json, "tickets", tickets_json(o));
     json_dumpf(json, stdout, JSON_INDENT(2) | JSON_REAL_PRECISION(6));
     putchar('\n');
     json_decref(json);
@@ -221,6 +279,8 @@ static bool open_position(const arguments *a, opened *o) {
 static int evaluate(const arguments *a, opened *o) {
     bool text = strncmp(a->file, "depo1 ", 6) == 0;
     if (!(text ? open_position(a, o) : open_file(a, o))) return 1;
+    if (a->ticket_chances && o->view.seat >= o->game.players)
+        return depo_fail("--ticket-chances: tickets are a seat's: --seat says whose");
     depo_imagining imagining;
     depo_evaluation evaluation;
     depo_guide_init(&o->guide, &o->game);
@@ -230,6 +290,10 @@ static int evaluate(const arguments *a, opened *o) {
     depo_jobs_run(imagine_part, &o->work, PARTS, a->wish.threads, "imagining games");
     for (unsigned i = 1; i < PARTS; i++) depo_trials_join(&o->work.part[i], &o->work.part[0]);
     depo_evaluate(&imagining, &o->work.part[0], &evaluation);
+    if (a->ticket_chances) {
+        depo_measure_begin(&o->measuring, &o->guide, o->map.id, &o->view);
+        depo_measure_run(&o->measuring, a->games);
+    }
     if (a->json)
         print_json(o, &evaluation);
     else
@@ -260,11 +324,12 @@ static int sample(const arguments *a) {
                               .guide = &kit.guide,
                               .seed = a->wish.seed,
                               .positions = a->positions,
-                              .trials = a->games},
+                              .trials = a->games,
+                              .tickets = a->ticket_chances},
                  .text = calloc(a->sample, sizeof *s.text)};
     if (!s.text) return depo_fail("out of memory");
     depo_jobs_run(sample_game, &s, a->sample, a->wish.threads, "games");
-    depo_sampling_head(stdout);
+    depo_sampling_head(&s.sampling, stdout);
     bool good = true;
     for (unsigned i = 0; i < a->sample; i++) {
         good = good && s.text[i];

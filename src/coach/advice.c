@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Advice: how to play well, said when it matters, and how another move compares with the best. */
+ * Advice: how to play well, said when it matters. */
 #include "coach/coach.h"
 
 #include "say/sentence.h"
@@ -131,8 +131,8 @@ static bool same_move(const depo_teller *teller, const depo_state *state, depo_m
     return strcmp(one, two) == 0;
 }
 
-void depo_tell_hint(const depo_teller *teller, const depo_state *state, depo_move best,
-                    const depo_thoughts *thoughts, char out[DEPO_SENTENCE]) {
+void depo_tell_thoughts(const depo_teller *teller, const depo_state *state, depo_move best,
+                        const depo_thoughts *thoughts, char out[DEPO_SENTENCE]) {
     double value = thoughts->count ? thoughts->list[0].value : 0;
     bool other[DEPO_MAX_THOUGHTS];
     depo_tell_move(teller, state, best, out);

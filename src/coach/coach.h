@@ -1,30 +1,35 @@
 /* SPDX-License-Identifier: MIT
- * The coach in words: how it stands with a ticket, how to play well now, what a hint says. For
- * interfaces. States may be views of the seat. */
+ * The coach in words: how it stands with a ticket, how to play well now. For interfaces.
+ * States may be views of the seat. */
 #ifndef DEPO_COACH_COACH_H
 #define DEPO_COACH_COACH_H
 
-#include "bots/bot.h"
+#include "coach/measure.h"
 #include "coach/outlook.h"
 #include "say/story.h"
 
-/* "5 trains, 7 turns", with `chances` also how likely that is and where its neck is; or that the
- * ticket is done or out of reach. */
+/* "5 trains, 7 turns", with `necks` also where its neck is; or that the ticket is done or out of
+ * reach. */
 void depo_tell_outlook(const depo_teller *teller, const depo_state *state, depo_seat seat,
-                       const depo_outlook *outlook, bool chances, char out[DEPO_SENTENCE]);
+                       const depo_outlook *outlook, bool necks, char out[DEPO_SENTENCE]);
 
 /* The same for a ticket on offer, with what its way shares with the tickets held and the others
  * that would be kept: `places` are bits by their place in the offer. */
 void depo_tell_offered(const depo_teller *teller, const depo_guide *guide, const depo_state *state,
-                       depo_seat seat, depo_ticket ticket, unsigned places, bool chances,
+                       depo_seat seat, depo_ticket ticket, unsigned places, bool necks,
                        char out[DEPO_SENTENCE]);
+
+/* What imagined games say of a ticket: "chance 63 % · worth +8 points and +4 % to win", of one on
+ * offer also whether to keep it; "" while too little is known. */
+void depo_tell_likely(const depo_teller *teller, const depo_likely *likely,
+                      char out[DEPO_SENTENCE]);
 
 /* How to play well now. */
 void depo_tell_advice(const depo_teller *teller, const depo_guide *guide, const depo_state *state,
                       depo_seat seat, char out[DEPO_SENTENCE]);
 
-/* The move of a hint, and on further lines the next best ones with what they would cost. */
-void depo_tell_hint(const depo_teller *teller, const depo_state *state, depo_move best,
-                    const depo_thoughts *thoughts, char out[DEPO_SENTENCE]);
+/* The move of a bot, and on further lines the next best ones with what they would cost. */
+void depo_tell_thoughts(const depo_teller *teller, const depo_state *state, depo_move best,
+                        const depo_thoughts *thoughts, char out[DEPO_SENTENCE]);
 
 #endif

@@ -4,7 +4,6 @@
 #include "bots/plan.h"
 #include "core/station.h"
 
-#include <math.h>
 #include <string.h>
 
 /* What a way costs: three claims are worth a train. Any that a seat's trains are enough for costs
@@ -91,34 +90,15 @@ static depo_bits all_ways(const ground *g, unsigned most) {
     return found;
 }
 
-/* Turns that each seat has left, as far as can be told. */
-static double turns_left(const depo_game *game, const depo_state *state) {
-    if (state->turns_left) return state->turns_left / game->players;
-    unsigned least = state->trains[0];
-    for (unsigned seat = 1; seat < game->players; seat++)
-        if (state->trains[seat] < least) least = state->trains[seat];
-    double turns = least / 1.6; /* a turn lays so many trains on average */
-    return turns < 1 ? 1 : turns;
-}
-
-/* The turns needed against those that seem to be left, and what others may take meanwhile: more of
- * a danger where the way round is long. */
-static void reckon(ground *g, depo_bits build, depo_outlook *outlook) {
-    const depo_game *game = g->guide->game;
+/* The track of the way whose loss costs the longest way round. */
+static void find_neck(ground *g, depo_bits build, depo_outlook *outlook) {
     unsigned worst = 0;
-    double taken = 0.006 * (game->players - 1) * outlook->turns, safe = 1;
-    if (taken > 0.35) taken = 0.35; /* that someone takes a given track first */
     while (build) {
         unsigned track = depo_bits_pop(&build), round = detour(g, track, outlook->trains);
-        if (round > worst) {
-            worst = round;
-            outlook->neck = (uint8_t)track;
-        }
-        safe *= 1 - taken * (round < DETOUR_MOST ? round : DETOUR_MOST) / DETOUR_MOST;
+        if (round <= worst) continue;
+        worst = round;
+        outlook->neck = (uint8_t)track;
     }
-    double left = turns_left(game, g->state);
-    double chance = safe / (1 + exp(-(left + 0.9 - outlook->turns) / (0.25 * left + 0.4)));
-    outlook->percent = (uint8_t)lround(100 * fmax(0.02, fmin(0.97, chance)));
 }
 
 /* The tracks that join the ticket's ends already. */
@@ -188,15 +168,12 @@ void depo_look_ahead(const depo_guide *guide, const depo_state *state, depo_seat
         unsigned missing = outlook->trains > cards ? outlook->trains - cards : 0;
         outlook->turns = (uint8_t)(depo_bits_count(path.tracks) + (missing + 1) / 2);
     }
-    if (look_back(&g, outlook)) {
-        if (outlook->fate == DEPO_FATE_DONE) outlook->percent = 100;
-        return;
-    }
+    if (look_back(&g, outlook)) return;
     bool lost = !found || outlook->trains > state->trains[seat] || state->phase == DEPO_OVER;
     outlook->fate = lost ? DEPO_FATE_LOST : DEPO_FATE_OPEN;
     if (lost) return;
     outlook->helps = all_ways(&g, path.cost + spare);
-    reckon(&g, path.tracks, outlook);
+    find_neck(&g, path.tracks, outlook);
 }
 
 void depo_find_ways(const depo_guide *guide, const depo_state *state, depo_seat seat,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
- * How it stands with a ticket: its cheapest way on the board as it is, how likely that is to
- * succeed, and the track that it can hardly do without. Reckoned from what a seat knows: the state
- * may be its view. */
+ * How it stands with a ticket: its cheapest way on the board as it is, and the track that it can
+ * hardly do without. Reckoned from what a seat knows: the state may be its view. How likely it is
+ * to be completed is measured (measure.h). */
 #ifndef DEPO_COACH_OUTLOOK_H
 #define DEPO_COACH_OUTLOOK_H
 
@@ -23,9 +23,8 @@ typedef struct depo_outlook {
     uint8_t trains;  /* still to be laid on the way */
     uint8_t turns;   /* that it takes roughly, those for cards included */
     uint8_t length;  /* trains on the empty board */
-    uint8_t percent; /* a rough chance to finish it, 0 when there is none */
     uint8_t neck;    /* the track whose loss costs the longest way round, or DEPO_NONE */
-    uint8_t zero[10];
+    uint8_t zero[11];
 } depo_outlook;
 
 void depo_look_ahead(const depo_guide *guide, const depo_state *state, depo_seat seat,

@@ -23,16 +23,12 @@ static void tell_lost(const depo_teller *teller, const depo_state *state, depo_s
                      : TR("no way is free any more"));
 }
 
-static void tell_ways(const depo_teller *teller, const depo_outlook *outlook, bool chances,
+static void tell_ways(const depo_teller *teller, const depo_outlook *outlook, bool necks,
                       char out[DEPO_SENTENCE]) {
     depo_add(out, TRN("%u train", "%u trains", outlook->trains), (unsigned)outlook->trains);
     depo_add(out, ", ");
     depo_add(out, TRN("%u turn", "%u turns", outlook->turns), (unsigned)outlook->turns);
-    if (!chances || !outlook->percent) return;
-    unsigned percent = (outlook->percent + 2u) / 5 * 5; /* it is no better known than that */
-    depo_add(out, " · ");
-    depo_add(out, TR("about %u%%"), percent < 5 ? 5 : percent);
-    if (outlook->neck == DEPO_NONE) return;
+    if (!necks || outlook->neck == DEPO_NONE) return;
     const depo_game_track *neck = &teller->game->tracks[outlook->neck];
     char name[DEPO_SENTENCE] = "", track[DEPO_SENTENCE] = "", number[8];
     snprintf(number, sizeof number, "%u", (unsigned)outlook->neck);
@@ -43,7 +39,7 @@ static void tell_ways(const depo_teller *teller, const depo_outlook *outlook, bo
 }
 
 static void add_outlook(const depo_teller *teller, const depo_state *state, depo_seat seat,
-                        const depo_outlook *outlook, bool chances, char out[DEPO_SENTENCE]) {
+                        const depo_outlook *outlook, bool necks, char out[DEPO_SENTENCE]) {
     bool over = state->phase == DEPO_OVER;
     if (outlook->fate == DEPO_FATE_DONE)
         depo_add(out, "%s", TR("completed"));
@@ -53,13 +49,13 @@ static void add_outlook(const depo_teller *teller, const depo_state *state, depo
     else if (outlook->fate == DEPO_FATE_LOST)
         tell_lost(teller, state, seat, outlook, out);
     else
-        tell_ways(teller, outlook, chances, out);
+        tell_ways(teller, outlook, necks, out);
 }
 
 void depo_tell_outlook(const depo_teller *teller, const depo_state *state, depo_seat seat,
-                       const depo_outlook *outlook, bool chances, char out[DEPO_SENTENCE]) {
+                       const depo_outlook *outlook, bool necks, char out[DEPO_SENTENCE]) {
     out[0] = 0;
-    add_outlook(teller, state, seat, outlook, chances, out);
+    add_outlook(teller, state, seat, outlook, necks, out);
 }
 
 /* The tracks that the ways of the tickets held and chosen go over, without one of them. */
@@ -75,7 +71,7 @@ static depo_bits planned(const depo_guide *guide, const depo_state *state, depo_
 }
 
 void depo_tell_offered(const depo_teller *teller, const depo_guide *guide, const depo_state *state,
-                       depo_seat seat, depo_ticket ticket, unsigned places, bool chances,
+                       depo_seat seat, depo_ticket ticket, unsigned places, bool necks,
                        char out[DEPO_SENTENCE]) {
     const depo_game *game = teller->game;
     depo_offer offer = depo_offer_of(game, state, seat);
@@ -93,7 +89,7 @@ void depo_tell_offered(const depo_teller *teller, const depo_guide *guide, const
         depo_add(out, "%s", TR("completed already"));
         return;
     }
-    add_outlook(teller, state, seat, &outlook, chances, out);
+    add_outlook(teller, state, seat, &outlook, necks, out);
     if (!outlook.way) return;
     if (outlook.trains != outlook.length) {
         depo_add(out, " (");

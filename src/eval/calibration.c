@@ -22,8 +22,7 @@ const depo_calibration *depo_calibration_find(const char *map, unsigned players,
     return best;
 }
 
-/* How much of the trains of the leanest player is gone. */
-static double progress_of(const depo_game *game, const depo_state *state) {
+double depo_progress(const depo_game *game, const depo_state *state) {
     unsigned least = game->rules.trains;
     for (unsigned seat = 0; seat < game->players; seat++)
         if (state->trains[seat] < least) least = state->trains[seat];
@@ -41,7 +40,7 @@ void depo_features(const depo_imagining *imagining, const depo_sums *sums,
                    double features[DEPO_MAX_PLAYERS][DEPO_FEATURES]) {
     const depo_game *game = imagining->guide->game;
     const depo_state *state = &imagining->view.known;
-    double games = (double)sums->games, progress = progress_of(game, state);
+    double games = (double)sums->games, progress = depo_progress(game, state);
     unsigned deciders = depo_deciders(state);
     for (unsigned seat = 0; seat < game->players; seat++) {
         double wins = (double)sums->win[seat] / DEPO_EVAL_WIN;

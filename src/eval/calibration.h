@@ -43,6 +43,9 @@ typedef struct depo_calibration {
 /* The one for a map and a number of players, or what fits any. */
 const depo_calibration *depo_calibration_find(const char *map, unsigned players, bool all);
 
+/* How much of the trains of the leanest player is gone. */
+double depo_progress(const depo_game *game, const depo_state *state);
+
 /* The features of each seat. */
 void depo_features(const depo_imagining *imagining, const depo_sums *sums,
                    double features[DEPO_MAX_PLAYERS][DEPO_FEATURES]);

@@ -7,6 +7,7 @@
 #define DEPO_EVAL_EVAL_H
 
 #include "bots/search.h"
+#include "core/score.h"
 
 enum {
     DEPO_EVAL_BATCHES = 8, /* parts of the imagined games, whose scatter gives the error */
@@ -51,6 +52,17 @@ typedef struct depo_outcome {
  * decide, which plays on in the style `own`; DEPO_STYLES: in any. */
 void depo_imagine(const depo_imagining *imagining, const depo_move *move, depo_style_name own,
                   uint32_t number, depo_outcome *outcome);
+
+/* The same game to its last position, which may begin with more than a move: "what if". */
+typedef struct depo_opening {
+    const depo_move *move; /* of the seat to decide, or NULL */
+    depo_style_name own;   /* of that seat, or DEPO_STYLES */
+    depo_bits dropped;     /* tickets that the seat of the view does not hold */
+    depo_bits closed;      /* tracks that nobody can have any more */
+} depo_opening;
+void depo_imagine_end(const depo_imagining *imagining, const depo_opening *opening, uint32_t number,
+                      depo_state *end);
+void depo_outcome_of(const depo_game *game, const depo_score *score, depo_outcome *outcome);
 
 /* Sums over imagined games; nothing but whole numbers. */
 typedef struct depo_sums {

@@ -3,8 +3,6 @@
 #include "eval/calibration.h"
 #include "eval/eval.h"
 
-#include "core/score.h"
-
 #include <string.h>
 
 enum { LONGEST = 2000 }; /* moves of an imagined game; then it counts as it stands */
@@ -53,34 +51,51 @@ static void make_world(const depo_imagining *imagining, depo_prng *prng, depo_st
     }
 }
 
-void depo_imagine(const depo_imagining *imagining, const depo_move *move, depo_style_name own,
-                  uint32_t number, depo_outcome *outcome) {
+void depo_imagine_end(const depo_imagining *imagining, const depo_opening *opening, uint32_t number,
+                      depo_state *end) {
     const depo_guide *guide = imagining->guide;
     const depo_game *game = guide->game;
     depo_prng prng = {imagining->seed + number * 0xd1342543de82ef95u};
-    depo_state state;
     depo_style_name style[DEPO_MAX_PLAYERS];
     depo_mind minds[DEPO_MAX_PLAYERS];
     memset(minds, 0, sizeof minds);
-    make_world(imagining, &prng, &state);
+    make_world(imagining, &prng, end);
     for (unsigned seat = 0; seat < game->players; seat++)
         style[seat] = styles[depo_prng_below(&prng, STYLES)];
     depo_prng play = {depo_prng_next(&prng)};
-    if (move) {
-        if (own < DEPO_STYLES) style[move->seat] = own;
-        depo_apply(game, &state, *move, NULL);
+    if (opening->dropped) {
+        depo_bits *held = &end->tickets[imagining->view.seat];
+        *held &= ~opening->dropped;
+        end->ticket_count[imagining->view.seat] = (uint8_t)depo_bits_count(*held);
     }
-    for (unsigned n = 0; n < LONGEST && state.phase != DEPO_OVER; n++) {
-        depo_seat seat = depo_decider(&state);
-        depo_apply(game, &state,
-                   depo_policy_move(guide, style[seat], &state, seat, &minds[seat], &play), NULL);
+    end->open &= ~opening->closed;
+    if (opening->move) {
+        if (opening->own < DEPO_STYLES) style[opening->move->seat] = opening->own;
+        depo_apply(game, end, *opening->move, NULL);
     }
-    depo_score score;
-    depo_count(game, &state, &score);
+    for (unsigned n = 0; n < LONGEST && end->phase != DEPO_OVER; n++) {
+        depo_seat seat = depo_decider(end);
+        depo_apply(game, end, depo_policy_move(guide, style[seat], end, seat, &minds[seat], &play),
+                   NULL);
+    }
+}
+
+void depo_outcome_of(const depo_game *game, const depo_score *score, depo_outcome *outcome) {
     memset(outcome, 0, sizeof *outcome);
-    outcome->winners = score.winners;
+    outcome->winners = score->winners;
     for (unsigned seat = 0; seat < game->players; seat++)
-        outcome->points[seat] = (int16_t)score.seat[seat].total;
+        outcome->points[seat] = (int16_t)score->seat[seat].total;
+}
+
+void depo_imagine(const depo_imagining *imagining, const depo_move *move, depo_style_name own,
+                  uint32_t number, depo_outcome *outcome) {
+    const depo_game *game = imagining->guide->game;
+    depo_opening opening = {.move = move, .own = own};
+    depo_state end;
+    depo_score score;
+    depo_imagine_end(imagining, &opening, number, &end);
+    depo_count(game, &end, &score);
+    depo_outcome_of(game, &score, outcome);
 }
 
 /* The points that a seat is ahead of the best other. */

@@ -159,13 +159,14 @@ static unsigned leanest(const asking *a) {
     return least;
 }
 
-/* A track on the way of the seat's tickets that asks for a colour, the longest one. */
-static unsigned track_for(const asking *a, unsigned color) {
+/* A track on the way of one of the seat's tickets that asks for a colour, the longest one. */
+static unsigned track_for(const asking *a, unsigned color, depo_bits *served) {
     unsigned found = DEPO_NONE, longest = 0;
+    *served = 0;
     for (depo_bits tickets = a->known->tickets[a->seat]; tickets;) {
         depo_outlook outlook;
-        depo_look_ahead(a->guide, a->known, a->seat, (depo_ticket)depo_bits_pop(&tickets),
-                        &outlook);
+        unsigned ticket = depo_bits_pop(&tickets);
+        depo_look_ahead(a->guide, a->known, a->seat, (depo_ticket)ticket, &outlook);
         if (outlook.fate != DEPO_FATE_OPEN) continue;
         for (depo_bits left = outlook.way & a->known->open; left;) {
             unsigned track = depo_bits_pop(&left);
@@ -175,6 +176,7 @@ static unsigned track_for(const asking *a, unsigned color) {
             if (!fits || a->game->tracks[track].length <= longest) continue;
             found = track;
             longest = a->game->tracks[track].length;
+            *served = depo_bit(ticket);
         }
     }
     return found;
@@ -195,6 +197,7 @@ static unsigned longest_for(const asking *a, unsigned color) {
 }
 
 static bool explain_card(const asking *a) {
+    depo_bits served;
     if (a->chosen.kind == DEPO_TICKETS) {
         unsigned lean = leanest(a);
         a->reason->other = (uint8_t)lean;
@@ -205,16 +208,16 @@ static bool explain_card(const asking *a) {
         return give(a, DEPO_REASON_TERRAIN, DEPO_NONE, 0, 0);
     }
     if (a->chosen.kind == DEPO_CLAIM || a->chosen.kind == DEPO_STATION) {
-        unsigned track = track_for(a, a->chosen.color);
+        unsigned track = track_for(a, a->chosen.color, &served);
         if (a->chosen.kind == DEPO_CLAIM && track == a->chosen.what) track = DEPO_NONE;
         return give(a, DEPO_REASON_SAVES_CARDS, track, 0, 0);
     }
     if (a->best.kind == DEPO_TAKE_BLIND) return give(a, DEPO_REASON_BLIND, DEPO_NONE, 0, 0);
     a->reason->card = a->best.color;
     if (a->best.color == DEPO_LOCOMOTIVE) return give(a, DEPO_REASON_LOCOMOTIVE, DEPO_NONE, 0, 0);
-    unsigned track = track_for(a, a->best.color);
+    unsigned track = track_for(a, a->best.color, &served);
     if (track == DEPO_NONE) track = longest_for(a, a->best.color);
-    return give(a, DEPO_REASON_CARD, track, 0, 0);
+    return give(a, DEPO_REASON_CARD, track, served, 0);
 }
 
 void depo_reason_find(const depo_guide *guide, const depo_state *known, depo_seat seat,

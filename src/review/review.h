@@ -87,7 +87,7 @@ typedef enum depo_reason_kind {
     DEPO_REASON_RETURNS,     /* tickets that should have gone back; number: trains */
     DEPO_REASON_NEW_TICKETS, /* number: trains left */
     DEPO_REASON_NO_TICKETS,  /* new tickets came too late; other, number: trains left */
-    DEPO_REASON_CARD,        /* card, track that needs it */
+    DEPO_REASON_CARD,        /* card, track that needs it, tickets on whose way that is */
     DEPO_REASON_LOCOMOTIVE,  /* a locomotive fits everywhere */
     DEPO_REASON_BLIND,       /* nothing in the row is needed */
     DEPO_REASON_TERRAIN,     /* card: a type */
@@ -109,6 +109,7 @@ typedef struct depo_reason {
     depo_bits tickets;
     uint8_t taken_by; /* who took the track afterwards, or DEPO_NONE */
     uint8_t later;    /* and how many of his turns later */
+    uint8_t ahead;    /* 1: the move is still to be made; words are about what is, not was */
 } depo_reason;
 
 /* From what the seat knew; `known` is its view. */

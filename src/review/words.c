@@ -49,7 +49,10 @@ static void tell_ways(const depo_teller *teller, const depo_reason *reason, cons
     if (reason->kind == DEPO_REASON_COMPLETES)
         depo_add(out, TR("%s completes %s"), track, tickets);
     else if (reason->kind == DEPO_REASON_ONLY_WAY)
-        depo_add(out, TR("%s was the only way left for %s"), track, tickets);
+        depo_add(out,
+                 reason->ahead ? TR("%s is the only way left for %s")
+                               : TR("%s was the only way left for %s"),
+                 track, tickets);
     else if (reason->kind == DEPO_REASON_ON_THE_WAY)
         depo_add(out, TR("%s is on the way of %s"), track, tickets);
     else if (reason->kind == DEPO_REASON_BLOCKS)
@@ -80,7 +83,7 @@ static void tell_points(const depo_teller *teller, const depo_reason *reason, co
                  track, number);
 }
 
-/* What is said of tickets that are chosen. */
+/* What is said of tickets that were chosen. */
 static void tell_choice(const depo_teller *teller, const depo_reason *reason, const char *tickets,
                         char out[DEPO_SENTENCE]) {
     unsigned number = (unsigned)reason->number;
@@ -106,22 +109,52 @@ static void tell_choice(const depo_teller *teller, const depo_reason *reason, co
                  PLAYER(reason->other), number);
 }
 
+/* The same of a choice that is still to be made. */
+static void tell_choosing(const depo_teller *teller, const depo_reason *reason, const char *tickets,
+                          char out[DEPO_SENTENCE]) {
+    unsigned number = (unsigned)reason->number;
+    if (reason->kind == DEPO_REASON_KEEPS)
+        depo_add(out,
+                 TRN("%s is worth keeping: it takes %u train",
+                     "%s is worth keeping: it takes %u trains", number),
+                 tickets, number);
+    else if (reason->kind == DEPO_REASON_RETURNS)
+        depo_add(
+            out,
+            TRN("%s is too much: it takes %u train", "%s is too much: it takes %u trains", number),
+            tickets, number);
+    else if (reason->kind == DEPO_REASON_NEW_TICKETS)
+        depo_add(out,
+                 TRN("with %u train left there is time for new tickets",
+                     "with %u trains left there is time for new tickets", number),
+                 number);
+    else
+        depo_add(out,
+                 TRN("it is too late for new tickets: %s has %u train left",
+                     "it is too late for new tickets: %s has %u trains left", number),
+                 PLAYER(reason->other), number);
+}
+
 /* What is said of cards. */
 static void tell_cards(const depo_teller *teller, const depo_reason *reason, const char *track,
-                       char out[DEPO_SENTENCE]) {
-    bool named = reason->track != DEPO_NONE;
+                       const char *tickets, char out[DEPO_SENTENCE]) {
+    bool named = reason->track != DEPO_NONE, ahead = reason->ahead;
     switch (reason->kind) {
     case DEPO_REASON_CARD:
         if (named)
             depo_add(out, TR("%s asks for this colour"), track);
         else
-            depo_add(out, "%s", TR("this colour was needed most"));
+            depo_add(out, "%s",
+                     ahead ? TR("this colour is needed most") : TR("this colour was needed most"));
+        if (!*tickets) break;
+        depo_add(out, ", ");
+        depo_add(out, TR("on the way of %s"), tickets);
         break;
     case DEPO_REASON_LOCOMOTIVE:
         depo_add(out, "%s", TR("a locomotive fits every colour"));
         break;
     case DEPO_REASON_BLIND:
-        depo_add(out, "%s", TR("nothing in the row was needed, and the pile may hold better"));
+        depo_add(out, "%s", TR("nothing in the row helps, and the pile may hold better"));
         break;
     case DEPO_REASON_TERRAIN:
         depo_add(out, "%s", TR("terrain cards double the points of later routes"));
@@ -131,9 +164,13 @@ static void tell_cards(const depo_teller *teller, const depo_reason *reason, con
         break;
     default:
         if (named)
-            depo_add(out, TR("the cards were needed for %s"), track);
+            depo_add(out,
+                     ahead ? TR("the cards are needed for %s") : TR("the cards were needed for %s"),
+                     track);
         else
-            depo_add(out, "%s", TR("the cards were worth more in the hand"));
+            depo_add(out, "%s",
+                     ahead ? TR("the cards are worth more in the hand")
+                           : TR("the cards were worth more in the hand"));
         break;
     }
 }
@@ -176,10 +213,10 @@ void depo_tell_reason(const depo_teller *teller, const depo_reason *reason,
     case DEPO_REASON_RETURNS:
     case DEPO_REASON_NEW_TICKETS:
     case DEPO_REASON_NO_TICKETS:
-        tell_choice(teller, reason, tickets, out);
+        (reason->ahead ? tell_choosing : tell_choice)(teller, reason, tickets, out);
         break;
     default:
-        tell_cards(teller, reason, track, out);
+        tell_cards(teller, reason, track, tickets, out);
         break;
     }
     if (reason->taken_by == DEPO_NONE) return;

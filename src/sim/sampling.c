@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "sim/sampling.h"
 
+#include "coach/measure.h"
 #include "codec/position_text.h"
+#include "core/links.h"
 #include "core/score.h"
 #include "eval/calibration.h"
 #include "sim/seat.h"
@@ -14,7 +16,11 @@ static const char *const bots[] = {"easy",   "medium", "planner", "racer", "hard
                                    "medium", "racer",  "planner", "easy"};
 enum { BOTS = sizeof bots / sizeof *bots, MOST_STATES = 4096 };
 
-void depo_sampling_head(FILE *out) {
+void depo_sampling_head(const depo_sampling *sampling, FILE *out) {
+    if (sampling->tickets) {
+        fputs("map,players,game,move,bot,progress,offered,games,share,chance,done\n", out);
+        return;
+    }
     fputs("map,players,game,move,from,seat,bot,games,share,chance,points,mean,", out);
     fputs("score,trains,progress,won,total", out);
     for (unsigned f = 0; f < DEPO_FEATURES; f++) fprintf(out, ",f%u", f);
@@ -85,6 +91,32 @@ static void write_lines(const depo_sampling *sampling, const played *p, const de
     }
 }
 
+/* What was said of tickets, and what came of them. Of an offer only what was kept can tell. */
+static void write_tickets(const depo_sampling *sampling, const played *p, const depo_score *score,
+                          unsigned number, unsigned move, FILE *out) {
+    const depo_game *game = sampling->guide->game;
+    depo_seat seat = depo_decider(&p->states[move]);
+    depo_view view;
+    depo_links links;
+    depo_measuring *measuring = malloc(sizeof *measuring);
+    if (!measuring) return;
+    depo_observe(game, &p->states[move], seat, &view);
+    depo_measure_begin(measuring, sampling->guide, sampling->map->id, &view);
+    depo_measure_run(measuring, sampling->trials);
+    depo_link(game, view.known.owned[seat], &links);
+    for (depo_bits left = measuring->tickets & p->end.tickets[seat]; left;) {
+        unsigned ticket = depo_bits_pop(&left);
+        depo_likely likely;
+        if (depo_joined(&links, &game->tickets[ticket])) continue;
+        depo_measure_read(measuring, (depo_ticket)ticket, &likely);
+        fprintf(out, "%s,%u,%u,%u,%s,%.4f,%u,%u,%.4f,%.4f,%d\n", sampling->map->id, game->players,
+                number, move, bots[p->bot[seat]], depo_progress(game, &view.known), likely.offered,
+                likely.games, likely.share, likely.chance.value,
+                depo_has(score->seat[seat].done, ticket));
+    }
+    free(measuring);
+}
+
 void depo_sampling_game(const depo_sampling *sampling, unsigned number, FILE *out) {
     const depo_game *game = sampling->guide->game;
     played p = {.states = malloc(MOST_STATES * sizeof(depo_state))};
@@ -97,6 +129,10 @@ void depo_sampling_game(const depo_sampling *sampling, unsigned number, FILE *ou
             unsigned move = depo_prng_below(&prng, p.count);
             const depo_state *state = &p.states[move];
             depo_view view;
+            if (sampling->tickets) {
+                write_tickets(sampling, &p, &score, number, move, out);
+                continue;
+            }
             depo_observe(game, state, depo_decider(state), &view);
             write_lines(sampling, &p, &score, &view, number, move, out);
             depo_show_everything(state, &view);

@@ -15,13 +15,16 @@ typedef struct depo_sampling {
     depo_seed seed;
     unsigned positions; /* of each game */
     unsigned trials;    /* imagined games for each position */
+    bool tickets;       /* of whoever decides, in the place of the seats */
 } depo_sampling;
 
 /* The names of the columns, in a line. */
-void depo_sampling_head(FILE *out);
+void depo_sampling_head(const depo_sampling *sampling, FILE *out);
 
 /* Plays game number `number` of the series that the seed is for, and writes some of its positions:
- * a line for each seat, first from what the seat to decide knows, then from everything. */
+ * a line for each seat, first from what the seat to decide knows, then from everything; or a line
+ * for each ticket that the seat to decide holds or will keep of an offer, if it is not built yet.
+ */
 void depo_sampling_game(const depo_sampling *sampling, unsigned number, FILE *out);
 
 #endif

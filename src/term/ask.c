@@ -92,7 +92,29 @@ char *depo_city_text(const depo_session *s, unsigned city) {
     return depo_text_end(&text);
 }
 
-static void add_progress(const depo_session *s, depo_ticket ticket, FILE *out) {
+depo_measuring *depo_session_measure(const depo_session *s) {
+    enum { WORLDS = 240 }; /* a moment */
+    depo_measuring *measuring =
+        s->remote || s->seat >= s->game.players ? NULL : malloc(sizeof *measuring);
+    if (!measuring) return NULL;
+    depo_measure_begin(measuring, &s->guide, s->map.id, &s->view);
+    depo_measure_run(measuring, WORLDS);
+    return measuring;
+}
+
+void depo_say_likely(const depo_session *s, const depo_measuring *measuring, depo_ticket ticket,
+                     char out[DEPO_SENTENCE]) {
+    depo_likely likely;
+    char text[DEPO_SENTENCE];
+    out[0] = 0;
+    if (!measuring) return;
+    depo_measure_read(measuring, ticket, &likely);
+    depo_tell_likely(&s->teller, &likely, text);
+    if (*text) snprintf(out, DEPO_SENTENCE, " · %.*s", DEPO_SENTENCE - 8, text);
+}
+
+static void add_progress(const depo_session *s, const depo_measuring *measuring, depo_ticket ticket,
+                         FILE *out) {
     const depo_state *known = &s->view.known;
     char text[DEPO_SENTENCE];
     depo_outlook outlook;
@@ -100,6 +122,8 @@ static void add_progress(const depo_session *s, depo_ticket ticket, FILE *out) {
     depo_tell_ticket(&s->teller, ticket, text);
     fprintf(out, "%s: ", text);
     depo_tell_outlook(&s->teller, known, s->seat, &outlook, !s->remote, text);
+    fprintf(out, "%s", text);
+    depo_say_likely(s, outlook.fate == DEPO_FATE_DONE ? NULL : measuring, ticket, text);
     fprintf(out, "%s", text);
     const char *separator = ": ";
     depo_bits build = outlook.fate == DEPO_FATE_OPEN ? outlook.way & ~known->owned[s->seat] : 0;
@@ -113,9 +137,11 @@ static void add_progress(const depo_session *s, depo_ticket ticket, FILE *out) {
 char *depo_tickets_text(const depo_session *s) {
     depo_text text;
     depo_text_begin(&text);
+    depo_measuring *measuring = depo_session_measure(s);
     if (s->seat < s->game.players)
         for (depo_bits left = s->view.known.tickets[s->seat]; left;)
-            add_progress(s, (depo_ticket)depo_bits_pop(&left), text.out);
+            add_progress(s, measuring, (depo_ticket)depo_bits_pop(&left), text.out);
+    free(measuring);
     return depo_text_end(&text);
 }
 

@@ -3,6 +3,7 @@
 
 #include "coach/coach.h"
 #include "core/links.h"
+#include "review/hint.h"
 #include "say/phrase.h"
 #include "term/remote.h"
 
@@ -45,15 +46,18 @@ depo_flow depo_flow_keep(depo_ui *ui) {
                         TRN("Keep at least %u ticket, at most %u:",
                             "Keep at least %u tickets, at most %u:", offer.least),
                         offer.least, offer.most);
+    depo_measuring *measuring = depo_session_measure(s);
     for (depo_bits left = offer.tickets; left;) {
-        char text[DEPO_SENTENCE];
+        char text[DEPO_SENTENCE], likely[DEPO_SENTENCE];
         depo_ticket ticket = (depo_ticket)depo_bits_pop(&left);
         depo_tell_ticket(&s->teller, ticket, text);
+        depo_say_likely(s, measuring, ticket, likely);
         bool is_long = s->game.tickets[ticket].is_long;
-        depo_menu_add(&menu, 0, ticket, "%s%s%s%s", text, is_long ? ", " : "",
+        depo_menu_add(&menu, 0, ticket, "%s%s%s%s%s", text, is_long ? ", " : "",
                       is_long ? TR("long") : "",
-                      depo_ticket_done(s, ticket) ? TR(", done already") : "");
+                      depo_ticket_done(s, ticket) ? TR(", done already") : "", likely);
     }
+    free(measuring);
     /* the first choice starts with everything, a later one with as little as is allowed */
     unsigned preset = (1u << offer.count) - 1, most = offer.most;
     if (s->view.known.phase == DEPO_OFFER) most = offer.least;
@@ -234,28 +238,27 @@ depo_flow depo_flow_tickets(depo_ui *ui) {
 
 bool depo_flow_hint(depo_ui *ui, bool brief, depo_move *move) {
     depo_session *s = ui->s;
-    depo_thoughts thoughts;
+    const depo_state *known = &s->view.known;
+    depo_hint hint;
     char what[DEPO_SENTENCE], line[DEPO_SENTENCE + 128];
     if (s->remote) {
         ui->say(ui, TR("There are no hints at a server's table."));
         return false;
     }
-    *move = depo_session_hint(s, &thoughts);
-    depo_tell_move(&s->teller, &s->view.known, *move, what);
-    snprintf(line, sizeof line, TR("Hint: %s"), what);
-    if (brief || thoughts.count < 2) {
+    depo_hint_find(&s->guide, s->map.id, &s->view, DEPO_HINT_GAMES, &hint);
+    *move = hint.verdict.best;
+    if (brief || hint.verdict.n_tried < 2) {
+        depo_tell_move(&s->teller, known, *move, what);
+        snprintf(line, sizeof line, TR("Hint: %s"), what);
         ui->say(ui, line);
         return true;
     }
     depo_text text;
     depo_text_begin(&text);
-    depo_tell_advice(&s->teller, &s->guide, &s->view.known, s->seat, what);
-    fprintf(text.out, "%s\n\n%s\n\n%s\n", line, what,
-            TR("What was thought of, with the expected lead:"));
-    for (unsigned i = 0; i < thoughts.count && i < 6; i++) {
-        depo_tell_move(&s->teller, &s->view.known, thoughts.list[i].move, what);
-        fprintf(text.out, "%+6.1f  %s\n", thoughts.list[i].value, what);
-    }
+    depo_tell_hint(&s->teller, known, &hint, what);
+    fprintf(text.out, TR("Hint: %s"), what);
+    depo_tell_advice(&s->teller, &s->guide, known, s->seat, what);
+    fprintf(text.out, "\n\n%s\n", what);
     char *page = depo_text_end(&text);
     ui->page(ui, TR("Hint"), page);
     free(page);

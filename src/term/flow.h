@@ -4,6 +4,7 @@
 #ifndef DEPO_TERM_FLOW_H
 #define DEPO_TERM_FLOW_H
 
+#include "coach/measure.h"
 #include "term/ui.h"
 
 typedef enum depo_flow {
@@ -33,8 +34,8 @@ depo_flow depo_flow_station(depo_ui *ui, unsigned node);
 /* Draws tickets, asking once. */
 depo_flow depo_flow_tickets(depo_ui *ui);
 
-/* Shows what a strong bot would do, in one line or with its reasons; `move` gets its
- * choice. False where there are no hints. */
+/* Shows the move that looks best, in one line or with its reasons; `move` gets it. False where
+ * there are no hints. */
 bool depo_flow_hint(depo_ui *ui, bool brief, depo_move *move);
 
 /* Asks for a route and says what it costs, who has it, and why it can't be taken. */
@@ -61,6 +62,13 @@ char *depo_log_text(const depo_session *s);
 char *depo_count_text(const depo_session *s);
 /* The own tickets with what is missing. */
 char *depo_tickets_text(const depo_session *s);
+
+/* What imagined games say of the tickets of s->seat, held or on offer; NULL where there is no
+ * coach. To be freed. */
+depo_measuring *depo_session_measure(const depo_session *s);
+/* " · chance 63 % …"; "" where nothing was measured. */
+void depo_say_likely(const depo_session *s, const depo_measuring *measuring, depo_ticket ticket,
+                     char out[DEPO_SENTENCE]);
 char *depo_routes_text(const depo_session *s);
 
 /* What a route costs and how it stands, with the other track where it has one of the same colour;

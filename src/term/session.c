@@ -177,22 +177,16 @@ static depo_prng prng_of(const depo_session *s, unsigned salt) {
     return (depo_prng){seed.key[0]};
 }
 
-static depo_move ask_bot(depo_session *s, const depo_bot_kind *kind, depo_seat seat, void *memory,
-                         unsigned salt, depo_thoughts *thoughts) {
+static depo_move ask_bot(depo_session *s, const depo_bot_kind *kind, depo_seat seat) {
     depo_view view;
-    if (s->remote)
-        view = s->view;
-    else
-        depo_observe(&s->game, &s->state, seat, &view);
-    depo_prng prng = prng_of(s, salt);
+    depo_observe(&s->game, &s->state, seat, &view);
+    depo_prng prng = prng_of(s, seat + 1u);
     depo_ask ask = {.guide = &s->guide,
                     .view = &view,
                     .prng = &prng,
                     .budget = {.ms = s->think_ms},
-                    .memory = memory,
-                    .thoughts = thoughts};
-    depo_move move = kind->decide(&ask);
-    return move;
+                    .memory = s->memory[seat]};
+    return kind->decide(&ask);
 }
 
 bool depo_session_advance(depo_session *s, unsigned ms) {
@@ -201,7 +195,7 @@ bool depo_session_advance(depo_session *s, unsigned ms) {
     if (seat == DEPO_NONE) return false;
     const depo_bot_kind *kind = depo_bot_find(s->record.players[seat].kind);
     if (!kind) kind = &depo_bot_kinds[0];
-    depo_move move = ask_bot(s, kind, seat, s->memory[seat], seat + 1u, NULL);
+    depo_move move = ask_bot(s, kind, seat);
     move.seat = seat;
     if (depo_session_play(s, move) == DEPO_OK) return true;
     depo_prng prng = prng_of(s, 99); /* a bot's bug must not end the evening */
@@ -272,19 +266,6 @@ void depo_session_go(depo_session *s, unsigned n, unsigned total) {
     } else if (n != s->n_moves) {
         replay_to(s, n);
     }
-}
-
-depo_move depo_session_hint(depo_session *s, depo_thoughts *thoughts) {
-    static const char *const advisers[] = {"hard", "medium", "random"};
-    _Alignas(16) unsigned char memory[DEPO_BOT_MEMORY] = {0};
-    const depo_bot_kind *kind = NULL;
-    for (unsigned i = 0; !kind && i < sizeof advisers / sizeof *advisers; i++)
-        kind = depo_bot_find(advisers[i]);
-    if (!kind) kind = &depo_bot_kinds[0];
-    thoughts->count = 0;
-    depo_move move = ask_bot(s, kind, s->seat, memory, 77, thoughts);
-    move.seat = s->seat;
-    return move;
 }
 
 bool depo_session_save(const depo_session *s, const char *path) {

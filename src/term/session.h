@@ -80,9 +80,6 @@ bool depo_session_can_undo(const depo_session *s);
  * not played. For looking at a game. */
 void depo_session_go(depo_session *s, unsigned n, unsigned total);
 
-/* What a strong bot would do for s->seat; `thoughts` may be empty. */
-depo_move depo_session_hint(depo_session *s, depo_thoughts *thoughts);
-
 /* Writes a game file, whole or not at all. False with the reason in errno. */
 bool depo_session_save(const depo_session *s, const char *path);
 

@@ -23,19 +23,19 @@ EXPORT(ways) const depo_ways *depo_w_ways(unsigned slot, unsigned seat) {
 }
 
 EXPORT(say_outlook)
-void depo_w_say_outlook(unsigned slot, unsigned seat, unsigned ticket, unsigned chances) {
+void depo_w_say_outlook(unsigned slot, unsigned seat, unsigned ticket, unsigned necks) {
     depo_teller teller = depo_w_voice();
     depo_tell_outlook(&teller, depo_w_state(slot), (depo_seat)seat,
-                      depo_w_outlook(slot, seat, ticket), chances, depo_w_say_buffer());
+                      depo_w_outlook(slot, seat, ticket), necks, depo_w_say_buffer());
 }
 
 /* A ticket on offer, while those of `places` would be kept. */
 EXPORT(say_offered)
 void depo_w_say_offered(unsigned slot, unsigned seat, unsigned ticket, unsigned places,
-                        unsigned chances) {
+                        unsigned necks) {
     depo_teller teller = depo_w_voice();
     depo_tell_offered(&teller, depo_w_guide(), depo_w_state(slot), (depo_seat)seat,
-                      (depo_ticket)ticket, places, chances, depo_w_say_buffer());
+                      (depo_ticket)ticket, places, necks, depo_w_say_buffer());
 }
 
 /* How to play well now. */
@@ -58,6 +58,6 @@ EXPORT(hint_thought) void depo_w_hint_thought(unsigned number, double value) {
 EXPORT(say_hint) void depo_w_say_hint(unsigned slot, unsigned count) {
     depo_teller teller = depo_w_voice();
     if (count < thoughts.count) thoughts.count = count;
-    depo_tell_hint(&teller, depo_w_state(slot), depo_w_move_at_hand(), &thoughts,
-                   depo_w_say_buffer());
+    depo_tell_thoughts(&teller, depo_w_state(slot), depo_w_move_at_hand(), &thoughts,
+                       depo_w_say_buffer());
 }

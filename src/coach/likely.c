@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: MIT
+ * What was measured of a ticket, in words. */
+#include "coach/coach.h"
+
+#include "say/sentence.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+/* Few games say too little, and numbers that jump help nobody. */
+enum { ENOUGH = 32 };
+
+/* Standard errors: what is less than that beside nothing is nothing. */
+static const double SURE = 2;
+
+static const char *sign_of(long number) {
+    return number > 0 ? "+" : number < 0 ? "−" : "";
+}
+
+static void tell_chance(const depo_teller *teller, const depo_likely *likely,
+                        char out[DEPO_SENTENCE]) {
+    unsigned percent = (unsigned)lround(100 * likely->chance.value);
+    if (percent == 0 && likely->chance.error > 0)
+        depo_add(out, "%s", TR("chance below 1 %"));
+    else if (percent == 100 && likely->chance.error > 0)
+        depo_add(out, "%s", TR("chance above 99 %"));
+    else
+        depo_add(out, TR("chance %u %%"), percent);
+}
+
+static void tell_worth(const depo_teller *teller, const depo_likely *likely,
+                       char out[DEPO_SENTENCE]) {
+    long points = lround(likely->points.value), percent = lround(100 * likely->win.value);
+    unsigned many = (unsigned)labs(points);
+    depo_add(out, " · ");
+    depo_add(
+        out,
+        TRN("worth %s%u point and %s%u %% to win", "worth %s%u points and %s%u %% to win", many),
+        sign_of(points), many, sign_of(percent), (unsigned)labs(percent));
+}
+
+void depo_tell_likely(const depo_teller *teller, const depo_likely *likely,
+                      char out[DEPO_SENTENCE]) {
+    out[0] = 0;
+    if (likely->games < ENOUGH) return;
+    tell_chance(teller, likely, out);
+    if (!likely->weighed) return;
+    tell_worth(teller, likely, out);
+    bool sure = fabs(likely->win.value) >= SURE * likely->win.error;
+    if (likely->offered && sure && likely->best == (likely->win.value > 0))
+        depo_add(out, " · %s", likely->best ? TR("better kept") : TR("better given back"));
+}
