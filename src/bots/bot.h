@@ -47,11 +47,16 @@ typedef struct depo_bot_kind {
     const char *about;
     depo_move (*decide)(const depo_ask *ask);
     size_t memory; /* bytes */
+    bool level;    /* offered to people as an opponent; levels are listed weakest first */
 } depo_bot_kind;
 
 extern const depo_bot_kind depo_bot_kinds[];
 extern const unsigned depo_bot_kind_count;
 const depo_bot_kind *depo_bot_find(const char *name);
+
+/* How strong a level is on a map, in Elo of games of two, where medium has 1000; on a map that was
+ * not measured the average of those that were. 0 for a bot that is no level. */
+int depo_bot_strength(const char *map, const depo_bot_kind *kind);
 
 /* A bot as it is written: `name` or `name:rollouts=N` or `name:ms=N`, joined by commas' stand-in
  * `+`, e.g. `master:rollouts=400+ms=500`. */

@@ -31,14 +31,18 @@ typedef struct depo_style {
     uint8_t loco_take;     /* 0 never, 1 without a useful colour, 2 whenever something lacks */
     uint8_t terrain_most;  /* terrain cards of a type it gathers … */
     uint8_t terrain_least; /* where one is worth so many quarter points */
-    uint8_t patience;      /* claims nothing uncontested with fewer cards in hand */
-    uint8_t blunder;       /* of 256: how often it does something else */
+    /* Mistakes that people make; of 256 where they are chances. */
+    uint8_t patience; /* claims nothing uncontested with fewer cards in hand */
+    uint8_t dream;    /* does not see that it could claim, and takes cards */
+    uint8_t forget;   /* has not an eye on a ticket in the first half of the game */
+    uint8_t overlook; /* does not see that a track was taken until it has the cards for it */
 } depo_style;
 
 typedef enum depo_style_name {
     DEPO_STYLE_PLANNER,
     DEPO_STYLE_RACER,
     DEPO_STYLE_WEAVER, /* a planner that minds the longest path; only searches use it */
+    DEPO_STYLE_STRONG,
     DEPO_STYLE_MEDIUM,
     DEPO_STYLE_EASY,
     DEPO_STYLES

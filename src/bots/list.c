@@ -7,13 +7,15 @@
 #include <string.h>
 
 const depo_bot_kind depo_bot_kinds[] = {
-    {"random", "any move that is allowed", depo_bot_random, 0},
-    {"easy", "a friendly beginner", depo_bot_easy, sizeof(depo_mind)},
-    {"medium", "joins its tickets the cheapest way", depo_bot_medium, sizeof(depo_mind)},
-    {"hard", "tries its ideas in a few imagined games", depo_bot_hard, 0},
-    {"master", "searches deeper and reads the opponents", depo_bot_master, 0},
-    {"planner", "anchor: tickets first", depo_bot_planner, sizeof(depo_mind)},
-    {"racer", "anchor: long tracks, early end", depo_bot_racer, sizeof(depo_mind)},
+    {"random", "any move that is allowed", depo_bot_random, 0, false},
+    {"easy", "a friendly beginner", depo_bot_easy, sizeof(depo_mind), true},
+    {"medium", "joins its tickets the cheapest way", depo_bot_medium, sizeof(depo_mind), true},
+    {"strong", "plans well, but overlooks things", depo_bot_strong, sizeof(depo_mind), true},
+    {"hard", "tries its ideas in a few imagined games", depo_bot_hard, 0, true},
+    {"expert", "tries more of them", depo_bot_expert, 0, true},
+    {"master", "searches deeper and reads the opponents", depo_bot_master, 0, true},
+    {"planner", "anchor: tickets first", depo_bot_planner, sizeof(depo_mind), false},
+    {"racer", "anchor: long tracks, early end", depo_bot_racer, sizeof(depo_mind), false},
 };
 const unsigned depo_bot_kind_count = sizeof depo_bot_kinds / sizeof *depo_bot_kinds;
 

@@ -70,11 +70,54 @@ typedef struct ground {
     depo_links links; /* own tracks and the stations' loans */
 } ground;
 
-static void survey(ground *g, depo_style_name name) {
+/* A chance that is the same for a seat whenever it is asked about the same thing. */
+static bool happens(unsigned of_256, uint64_t thing, unsigned seat) {
+    uint64_t mixed = (thing + 1) * 0x9e3779b97f4a7c15u + (seat + 1) * 0xbf58476d1ce4e5b9u;
+    mixed ^= mixed >> 29;
+    return (mixed * 0x94d049bb133111ebu >> 56) < of_256;
+}
+
+/* The tickets that the seat has an eye on; later in the game it looks through them again. */
+static depo_bits minded(const depo_style *style, const depo_game *game, const depo_state *state,
+                        depo_seat seat) {
+    depo_bits tickets = state->tickets[seat], kept = tickets;
+    if (!style->forget || 2u * state->trains[seat] < game->rules.trains) return tickets;
+    uint64_t hand = (uint64_t)tickets ^ (uint64_t)(tickets >> 64);
+    for (depo_bits left = tickets; left;) {
+        unsigned number = depo_bits_pop(&left);
+        if (happens(style->forget, hand + number, seat)) kept &= ~depo_bit(number);
+    }
+    return kept;
+}
+
+/* Whether the seat has the cards for a track. */
+static bool could_pay(const depo_game_track *track, const depo_cards *hand) {
+    unsigned most = 0;
+    for (unsigned c = 0; c < DEPO_COLORS; c++)
+        if ((track->color == c || track->color == DEPO_GRAY) && hand->of[c] > most)
+            most = hand->of[c];
+    return most + hand->of[DEPO_LOCOMOTIVE] >= track->length;
+}
+
+/* Tracks that others have taken and the seat believes to be free still. */
+static depo_bits overlooked(const depo_style *style, const depo_game *game, const depo_state *state,
+                            depo_seat seat, depo_bits noticed) {
+    depo_bits taken = 0, believed = 0;
+    for (unsigned other = 0; other < game->players; other++)
+        if (other != seat) taken |= state->owned[other];
+    for (depo_bits left = taken & ~noticed; left;) {
+        unsigned t = depo_bits_pop(&left);
+        if (happens(style->overlook, t + 1000, seat)) believed |= depo_bit(t);
+    }
+    return believed & ~depo_twins(game, state->owned[seat]);
+}
+
+static void survey(ground *g, depo_style_name name, depo_bits noticed) {
     const depo_game *game = g->guide->game;
     const depo_state *state = g->state;
     depo_bits own = state->owned[g->seat];
     depo_bits free = state->open & ~depo_twins(game, own);
+    if (g->style->overlook) free |= overlooked(g->style, game, state, g->seat, noticed);
     memset(g->cost, DEPO_NO_WAY, sizeof g->cost);
     for (depo_bits left = free; left;) {
         unsigned t = depo_bits_pop(&left);
@@ -85,7 +128,7 @@ static void survey(ground *g, depo_style_name name) {
     if (game->rules.stations) {
         for (unsigned other = 0; other < game->players; other++)
             if (other != g->seat) g->foreign |= state->owned[other];
-        for (depo_bits left = g->stations ? g->foreign : 0; left;)
+        for (depo_bits left = g->stations ? g->foreign & ~free : 0; left;)
             g->cost[depo_bits_pop(&left)] = g->style->borrow;
     }
     for (depo_bits left = own; left;) g->cost[depo_bits_pop(&left)] = 0;
@@ -195,11 +238,17 @@ static void make_on(const ground *g, depo_bits tickets, depo_plan *plan) {
     plan->worth = (int16_t)(plan->worth + done_worth);
 }
 
+static void make_plan(const depo_guide *guide, depo_style_name name, const depo_state *state,
+                      depo_seat seat, depo_bits tickets, depo_bits noticed, depo_plan *plan) {
+    ground g = {.guide = guide, .style = &guide->style[name], .state = state, .seat = seat};
+    survey(&g, name, noticed);
+    make_on(&g, tickets, plan);
+    plan->noticed = noticed;
+}
+
 void depo_plan_make(const depo_guide *guide, depo_style_name name, const depo_state *state,
                     depo_seat seat, depo_bits tickets, depo_plan *plan) {
-    ground g = {.guide = guide, .style = &guide->style[name], .state = state, .seat = seat};
-    survey(&g, name);
-    make_on(&g, tickets, plan);
+    make_plan(guide, name, state, seat, tickets, 0, plan);
 }
 
 /* Whether opponents built something that a station could borrow. */
@@ -215,7 +264,16 @@ static bool stations_changed(const depo_game *game, const depo_state *state, dep
 void depo_plan_refresh(const depo_guide *guide, depo_style_name name, const depo_state *state,
                        depo_seat seat, depo_plan *plan) {
     const depo_game *game = guide->game;
-    depo_bits own = state->owned[seat], tickets = state->tickets[seat];
+    const depo_style *style = &guide->style[name];
+    depo_bits own = state->owned[seat], tickets = minded(style, game, state, seat), blind = 0;
+    if (style->overlook) {
+        blind = overlooked(style, game, state, seat, plan->noticed);
+        for (depo_bits left = plan->tracks & blind; left;) {
+            unsigned t = depo_bits_pop(&left);
+            if (could_pay(&game->tracks[t], &state->hand[seat])) plan->noticed |= depo_bit(t);
+        }
+        blind &= ~plan->noticed;
+    }
     unsigned built = (unsigned)game->rules.stations - state->stations_left[seat];
     if (plan->made && plan->tickets == tickets && plan->built == built) {
         if (plan->done == tickets) {
@@ -225,7 +283,7 @@ void depo_plan_refresh(const depo_guide *guide, depo_style_name name, const depo
         depo_bits twins = depo_twins(game, own);
         depo_bits fresh = own & ~plan->owned;
         depo_bits ours = plan->tracks | depo_twins(game, plan->tracks);
-        depo_bits free = state->open & ~twins;
+        depo_bits free = (state->open & ~twins) | blind;
         depo_bits left = plan->tracks & ~(own | twins);
         bool on_plan = !(fresh & ~ours);
         bool open = !(left & ~(free | depo_twins(game, free)));
@@ -242,5 +300,5 @@ void depo_plan_refresh(const depo_guide *guide, depo_style_name name, const depo
         bool stuck = !fresh && !plan->tracks && !plan->borrow;
         if (stuck && !stations_changed(game, state, seat, plan)) return;
     }
-    depo_plan_make(guide, name, state, seat, tickets, plan);
+    make_plan(guide, name, state, seat, tickets, plan->noticed, plan);
 }

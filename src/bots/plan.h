@@ -28,6 +28,7 @@ typedef struct depo_plan {
     depo_bits borrow;         /* opponents' tracks to be used through new stations */
     depo_bits done;           /* tickets complete already */
     depo_bits wanted;         /* tickets that the plan completes */
+    depo_bits noticed;        /* tracks that were overlooked once to be taken */
     int16_t worth;            /* quarter points: what carrying it out brings against the rate */
     uint8_t trains;           /* needed for the tracks */
     uint8_t made;             /* 0 while the struct holds no plan */

@@ -23,6 +23,10 @@ depo_move depo_bot_medium(const depo_ask *ask) {
     return follow(ask, DEPO_STYLE_MEDIUM);
 }
 
+depo_move depo_bot_strong(const depo_ask *ask) {
+    return follow(ask, DEPO_STYLE_STRONG);
+}
+
 depo_move depo_bot_planner(const depo_ask *ask) {
     return follow(ask, DEPO_STYLE_PLANNER);
 }

@@ -152,7 +152,7 @@ static bool best_claim(const thinking *t, depo_move *best) {
         depo_move claim = depo_best_payment(t->guide, t->state, &t->choices, &t->needs, track,
                                             t->guide->game->rules.terrains != 0);
         if (spoils(t, claim) || vain_tunnel(t, claim)) continue;
-        if (patient && !contested(t, track)) continue;
+        if (patient && !(t->style->contest && contested(t, track))) continue;
         int value = claim_value(t, claim, look ? &links : NULL);
         if (value <= best_value) continue;
         best_value = value;
@@ -201,32 +201,16 @@ static bool wants_tickets(const thinking *t) {
            t->state->ticket_count[t->seat] < style->ticket_most;
 }
 
-/* A beginner's mistakes: wrong cards, wrong tracks. */
-static bool blunders(const thinking *t, depo_prng *prng, depo_move *move) {
-    if ((depo_prng_next(prng) & 255) >= t->style->blunder) return false;
-    depo_bits can = 0;
-    for (unsigned c = 0; c < DEPO_KINDS; c++) can |= t->choices.claim[c];
-    if (can && depo_prng_below(prng, 2)) {
-        for (unsigned k = depo_prng_below(prng, depo_bits_count(can)); k; k--) can &= can - 1;
-        *move = depo_best_payment(t->guide, t->state, &t->choices, &t->needs,
-                                  (depo_track)depo_bits_first(can), false);
-        return true;
-    }
-    *move = (depo_move){.kind = DEPO_TAKE_BLIND, .seat = t->seat};
-    return t->choices.blind;
-}
-
 static depo_move policy_turn(thinking *t, depo_prng *prng) {
     depo_choose(t->guide->game, t->state, &t->choices);
     depo_needs_find(t->guide, t->style, t->state, t->seat, t->plan, &t->needs);
-    depo_move slip;
-    if (t->style->blunder && blunders(t, prng, &slip)) return slip;
     if (t->state->phase == DEPO_TURN) {
         depo_move move;
         look_around(t);
+        bool dreams = t->style->dream && (depo_prng_next(prng) & 255) < t->style->dream;
         if (t->last && wants_station(t, &move)) return move;
-        if (best_claim(t, &move) || wants_station(t, &move)) return move;
-        if (wants_tickets(t)) return (depo_move){.kind = DEPO_TICKETS, .seat = t->seat};
+        if (!dreams && (best_claim(t, &move) || wants_station(t, &move))) return move;
+        if (!dreams && wants_tickets(t)) return (depo_move){.kind = DEPO_TICKETS, .seat = t->seat};
     }
     depo_move move = depo_policy_draw(t->guide, t->style, t->state, &t->choices, &t->needs);
     if (move.kind == DEPO_PASS && !depo_choices_empty(&t->choices))

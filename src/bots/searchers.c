@@ -21,6 +21,11 @@ depo_move depo_bot_hard(const depo_ask *ask) {
         (depo_search){.rollouts = rollouts[ask->guide->game->players], .most = 6, .gate = 2.5});
 }
 
+depo_move depo_bot_expert(const depo_ask *ask) {
+    return search_with(
+        ask, (depo_search){.rollouts = 200, .ms = 200, .most = 12, .gate = 2.5, .beliefs = true});
+}
+
 depo_move depo_bot_master(const depo_ask *ask) {
     return search_with(
         ask, (depo_search){.rollouts = 3000, .ms = 1000, .most = 24, .gate = 2.5, .beliefs = true});

@@ -125,6 +125,23 @@ static void set_weaver(depo_guide *guide) {
     weaver->ticket_trains = 25;
 }
 
+/* Those who err as people do. */
+static void set_people(depo_guide *guide) {
+    depo_style *easy = &guide->style[DEPO_STYLE_EASY];
+    *easy = medium;
+    easy->least_free = 2;
+    easy->patience = (uint8_t)(guide->game->rules.trains * 2 / 9);
+    easy->dream = 104;
+    easy->forget = 128;
+    easy->overlook = 160;
+    easy->loco_take = 2;
+    depo_style *strong = &guide->style[DEPO_STYLE_STRONG];
+    *strong = guide->style[DEPO_STYLE_PLANNER];
+    strong->dream = 64;
+    strong->forget = 32;
+    strong->overlook = 128;
+}
+
 void depo_styles_set(depo_guide *guide) {
     const depo_rules *rules = &guide->game->rules;
     guide->style[DEPO_STYLE_PLANNER] = planner;
@@ -134,8 +151,5 @@ void depo_styles_set(depo_guide *guide) {
     if (rules->terrains) with_terrain(guide);
     if (rules->merchandise) with_merchandise(guide);
     set_weaver(guide);
-    depo_style *easy = &guide->style[DEPO_STYLE_EASY];
-    *easy = medium;
-    easy->blunder = 96;
-    easy->least_free = 2;
+    set_people(guide);
 }

@@ -14,7 +14,8 @@ static const char standard_bot[] = "hard";
 
 /* The bots' names in words, for the translators; others are shown as they are. */
 __attribute__((unused)) static const char *const bot_words[] = {
-    DEPO_N("random"), DEPO_N("easy"), DEPO_N("medium"), DEPO_N("hard"), DEPO_N("master")};
+    DEPO_N("random"), DEPO_N("easy"),   DEPO_N("medium"), DEPO_N("strong"),
+    DEPO_N("hard"),   DEPO_N("expert"), DEPO_N("master")};
 
 /* Bots are called by names; their strength stands beside them. */
 static const char *bot_name(unsigned language, unsigned seat) {
@@ -189,7 +190,7 @@ static int ask_level(depo_ui *ui) {
     for (unsigned i = 0; i < depo_bot_kind_count; i++) {
         const depo_bot_kind *kind = &depo_bot_kinds[i];
         if (strcmp(kind->name, standard_bot) == 0) menu.preset = menu.count;
-        if (strncmp(kind->about, "anchor", 6) == 0) continue; /* yardsticks, not partners */
+        if (!kind->level) continue; /* yardsticks, not partners */
         depo_menu_add(&menu, 0, (int)i, "%s", TR(kind->name));
     }
     int answer = ui->choose(ui, &menu);

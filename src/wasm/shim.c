@@ -157,6 +157,11 @@ EXPORT(bot_name) void depo_w_bot_name(unsigned kind) {
     strncpy(text, depo_bot_kinds[kind].name, TEXT - 1);
 }
 
+/* How strong a bot is on the map whose id is in the text buffer; 0 for one that is no level. */
+EXPORT(bot_strength) int depo_w_bot_strength(unsigned kind) {
+    return depo_bot_strength(text, &depo_bot_kinds[kind]);
+}
+
 EXPORT(forget) void depo_w_forget(void) {
     memset(memory, 0, sizeof memory);
 }

@@ -40,6 +40,11 @@ static depo_move decide(const depo_bot_kind *kind, const depo_view *view, depo_p
     return kind->decide(&ask);
 }
 
+/* Whether a bot thinks by imagined games: it remembers nothing, and is slow. */
+static bool searches(const depo_bot_kind *kind) {
+    return kind->level && !kind->memory;
+}
+
 /* One game of a bot against itself; every move must be legal. Searchers get a tiny budget. */
 static void play_game(const depo_bot_kind *kind, uint64_t seed_number) {
     depo_state state;
@@ -69,8 +74,7 @@ static void test_whole_games(void **unused) {
             for (unsigned players = least; players <= most; players++) {
                 load(depo_builtin_maps[m].id, variant, players);
                 for (unsigned k = 0; k < depo_bot_kind_count; k++) {
-                    bool slow = !strcmp(depo_bot_kinds[k].name, "hard") ||
-                                !strcmp(depo_bot_kinds[k].name, "master");
+                    bool slow = searches(&depo_bot_kinds[k]);
                     if (slow && (variant || (players > least && players < most))) continue;
                     for (unsigned i = 0; i < (slow ? 1 : 6); i++) play_game(&depo_bot_kinds[k], i);
                 }
@@ -96,8 +100,7 @@ static void test_no_cheating(void **unused) {
             depo_observe(&game, &other, seat, &again);
             assert_memory_equal(&view, &again, sizeof view);
             for (unsigned k = 0; k < depo_bot_kind_count; k++) {
-                bool slow = !strcmp(depo_bot_kinds[k].name, "hard") ||
-                            !strcmp(depo_bot_kinds[k].name, "master");
+                bool slow = searches(&depo_bot_kinds[k]);
                 if (slow && n % 16) continue;
                 depo_prng a = {n}, b = {n};
                 unsigned char own[2][DEPO_BOT_MEMORY] __attribute__((aligned(16))) = {{0}};
@@ -251,7 +254,7 @@ static void test_ladder(void **unused) {
     (void)unused;
     static depo_counts counts;
     char why[200];
-    static const char *const ladder[] = {"random", "easy", "medium", "planner"};
+    static const char *const ladder[] = {"random", "easy", "medium", "strong"};
     for (unsigned m = 0; m < depo_builtin_map_count; m++) {
         assert_true(depo_map_open(depo_builtin_maps[m].id, &map, &problems));
         if (map.n_tracks < 40) continue; /* not on toy maps */
@@ -264,10 +267,29 @@ static void test_ladder(void **unused) {
             series.to = 400;
             assert_true(depo_series_run(&series, &counts, NULL, why, sizeof why));
             double rate = (double)counts.bot[0].share / DEPO_WIN / 400;
-            if (rate < 0.65)
-                fail_msg("%s: %s wins only %.3f against %s", map.id, ladder[i], rate,
-                         ladder[i - 1]);
+            if (rate < 0.65 || (i > 1 && rate > 0.85)) /* a step that people can take */
+                fail_msg("%s: %s wins %.3f against %s", map.id, ladder[i], rate, ladder[i - 1]);
         }
+    }
+}
+
+/* Levels are in the order of their measured strength on every map, and nothing else has one. */
+static void test_strength(void **unused) {
+    (void)unused;
+    for (unsigned m = 0; m <= depo_builtin_map_count; m++) {
+        const char *id = m < depo_builtin_map_count ? depo_builtin_maps[m].id : "a map of mine";
+        int last = 0;
+        unsigned levels = 0;
+        for (unsigned k = 0; k < depo_bot_kind_count; k++) {
+            int elo = depo_bot_strength(id, &depo_bot_kinds[k]);
+            assert_int_equal(elo != 0, depo_bot_kinds[k].level);
+            if (!elo) continue;
+            if (elo <= last) fail_msg("%s: %s has %d", id, depo_bot_kinds[k].name, elo);
+            last = elo;
+            levels++;
+        }
+        assert_int_equal(levels, 6);
+        assert_int_equal(depo_bot_strength(id, depo_bot_find("medium")), 1000);
     }
 }
 
@@ -389,6 +411,7 @@ int main(void) {
         cmocka_unit_test(test_threads_change_nothing),
         cmocka_unit_test(test_parts_add_up),
         cmocka_unit_test(test_ladder),
+        cmocka_unit_test(test_strength),
         cmocka_unit_test(test_arena),
         cmocka_unit_test(test_intervals),
         cmocka_unit_test(test_thoughts),

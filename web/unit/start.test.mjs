@@ -4,7 +4,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { page } from './page.mjs';
 
-const P = await page('start/choice', 'start/entries', 'app/catalog', 'app/prefs');
+const P = await page(
+  'start/choice',
+  'start/entries',
+  'app/catalog',
+  'app/module',
+  'app/prefs',
+  'app/words',
+);
 const LEVELS = ['easy', 'medium', 'master'];
 
 test('every map and kind of game begins with as many seats as the map allows, whatever was chosen last', () => {
@@ -64,4 +71,19 @@ test('what one was doing: tables where it is one’s turn first, then the latest
   );
   assert.deepEqual(open[0].names, ['Ann', '…']);
   assert.deepEqual(P.entriesOf([], []), { open: [], over: [] });
+});
+
+test('the levels are those of the module, weakest first on every map, each with a name', async () => {
+  const core = await P.newCore(),
+    levels = core.levels();
+  assert.deepEqual(levels.slice(0, 2), ['easy', 'medium']);
+  assert.equal(levels.at(-1), 'master');
+  for (const level of levels) assert.notEqual(P.botName(level), level);
+  for (const map of ['', ...P.MAPS.map((m) => m.id)])
+    levels.reduce((weaker, level) => {
+      assert.ok(core.strength(level, map) > core.strength(weaker, map), `${level} on ${map}`);
+      return level;
+    });
+  assert.equal(core.strength('planner', 'usa'), 0);
+  assert.equal(core.strength('nobody', 'usa'), 0);
 });

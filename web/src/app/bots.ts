@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Asking a bot from the page.
 import type { BotAnswer, BotQuestion } from './worker';
+import type { Core } from '../core/core';
 import type { Game, Move, Thought } from '../core/types';
 
 let worker: Worker | null = null;
@@ -36,9 +37,5 @@ export function askBot(
   });
 }
 
-/** The levels that are offered, weakest first, of the bots that the module has. */
-export const LEVELS = ['easy', 'medium', 'strong', 'hard', 'expert', 'master'] as const;
-
 /** The bot that gives hints: the best there is. */
-export const adviser = (known: string[]): string =>
-  [...LEVELS].reverse().find((level) => known.includes(level)) ?? known[0];
+export const adviser = (core: Core): string => core.levels().at(-1)!;

@@ -12,7 +12,6 @@ import {
   readOffer,
   readScore,
   readState,
-  readThoughts,
   readTrail,
   sizeGameEvent,
   sizeMove,
@@ -20,6 +19,7 @@ import {
   writeSeed,
 } from '../gen/border';
 import { Board } from './board';
+import { Bots } from './bots';
 import { Files } from './files';
 import { ticketsOf, tracksOf } from './game';
 import { Maps } from './maps';
@@ -35,14 +35,13 @@ import type {
   Offer,
   Refusal,
   Tally,
-  Thought,
   View,
 } from './types';
-import { Slots } from './slots';
+
 import { viewOf } from './view';
 import { Voice } from './voice';
 
-export class Core extends Slots {
+export class Core extends Bots {
   readonly messages: Messages;
   readonly maps: Maps;
   readonly voice: Voice;
@@ -224,25 +223,5 @@ export class Core extends Slots {
   }
   readEvents(text: string): GameEvent[] {
     return this.putText(text) ? this.someEvents(this.e.events_read()) : [];
-  }
-  bots(): string[] {
-    return Array.from({ length: this.e.bots() }, (_, i) => {
-      this.e.bot_name(i);
-      return this.text();
-    });
-  }
-  forget(): void {
-    this.e.forget();
-  }
-  ask(
-    slot: number,
-    seat: number,
-    kind: number,
-    rollouts: number,
-    ms: number,
-    salt: number,
-  ): { move: Move; thoughts: Thought[] } {
-    this.e.ask(slot, seat, kind, rollouts, ms, salt);
-    return { move: this.move(), thoughts: readThoughts(this.m, this.at(Buffer.Thoughts)).list };
   }
 }

@@ -144,7 +144,7 @@ export class ReplayController {
     askBot(game, {
       state,
       seat: who,
-      bot: adviser(core.bots()),
+      bot: adviser(core),
       ms: REVIEW_MS,
       salt: 1,
       fresh: true,

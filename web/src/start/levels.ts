@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Bots at a new table: the levels that there are, and what they are called.
 import { useEffect, useState } from 'preact/hooks';
-import { LEVELS } from '../app/bots';
 import { t } from '../app/i18n';
 import { newCore } from '../app/module';
 
@@ -12,10 +11,7 @@ export function useLevels(): string[] {
   const [levels, setLevels] = useState<string[]>(['easy', 'medium']);
   useEffect(() => {
     newCore().then(
-      (core) => {
-        const known = core.bots();
-        setLevels(LEVELS.filter((l) => known.includes(l)));
-      },
+      (core) => setLevels(core.levels()),
       () => undefined,
     );
   }, []);

@@ -209,7 +209,7 @@ export class TableController extends TableSight {
     askBot(game, {
       state: core.save(SEEN),
       seat: me,
-      bot: adviser(core.bots()),
+      bot: adviser(core),
       ms: HINT_MS,
       salt: 1,
       fresh: true,

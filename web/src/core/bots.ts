@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+// The module's bots: which there are, how strong they are, and asking one of them.
+import { Buffer, readThoughts } from '../gen/border';
+import { Slots } from './slots';
+import type { Move, Thought } from './types';
+
+export class Bots extends Slots {
+  bots(): string[] {
+    return Array.from({ length: this.e.bots() }, (_, i) => {
+      this.e.bot_name(i);
+      return this.text();
+    });
+  }
+  /** The bots that are offered as opponents, weakest first. */
+  levels(): string[] {
+    return this.bots().filter((level) => this.strength(level));
+  }
+  /** How strong a level is, in Elo of games of two; without a map, on all of them together. */
+  strength(level: string, map = ''): number {
+    const kind = this.bots().indexOf(level);
+    return kind >= 0 && this.putText(map) ? this.e.bot_strength(kind) : 0;
+  }
+  forget(): void {
+    this.e.forget();
+  }
+  ask(
+    slot: number,
+    seat: number,
+    kind: number,
+    rollouts: number,
+    ms: number,
+    salt: number,
+  ): { move: Move; thoughts: Thought[] } {
+    this.e.ask(slot, seat, kind, rollouts, ms, salt);
+    return { move: this.move(), thoughts: readThoughts(this.m, this.at(Buffer.Thoughts)).list };
+  }
+}
