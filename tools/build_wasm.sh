@@ -43,8 +43,8 @@ link depo.wasm
 # The same with the reader of score sheets and the differences of rules, for who asks for them.
 link sheet.wasm "$root"/src/wasm/sheet.c "$root"/src/sheet/sheet.c "$root"/src/sheet/names.c \
     "$root"/src/say/differences.c
-# The same with what looks at single decisions, for puzzles.
-link review.wasm "$root"/src/wasm/review.c "$root"/src/review/puzzle.c "$root"/src/review/reason.c \
+# The same with what looks at single decisions, for puzzles, and with the deal of the day.
+link review.wasm "$root"/src/wasm/review.c "$root"/src/wasm/deal.c "$root"/src/review/puzzle.c "$root"/src/review/reason.c \
     "$root"/src/review/words.c
 
 cc=${CC:-cc}

@@ -29,6 +29,7 @@ const LessonsScreen = later(
     () => Promise.all([import('./puzzles/puzzles'), learnLessons()]).then(([m]) => m.PuzzlesScreen),
     Loading,
   ),
+  DealScreen = later(() => import('./deal/deal').then((m) => m.DealScreen), Loading),
   OnlineTable = later(() => import('./lobby/online').then((m) => m.OnlineTable), Loading),
   ReplayScreen = later(() => import('./replay/replay').then((m) => m.ReplayScreen), Loading),
   Elsewhere = later(() => import('./start/elsewhere').then((m) => m.Elsewhere), Loading),
@@ -38,7 +39,7 @@ const LessonsScreen = later(
 type Place =
   | { name: 'start' }
   | { name: 'count' }
-  | { name: 'lessons' | 'puzzles'; id: string | null }
+  | { name: 'lessons' | 'puzzles' | 'deal'; id: string | null }
   | { name: 'local'; id: string; replay: boolean }
   | { name: 'online'; id: string };
 
@@ -47,8 +48,8 @@ function where(): Place {
     game = /^#\/(game|replay)\/([0-9a-f]+)$/.exec(location.hash);
   if (table) return { name: 'online', id: table[1] };
   if (location.hash === '#/count') return { name: 'count' };
-  const lesson = /^#\/(lessons|puzzles)(?:\/([a-z0-9-]+))?$/.exec(location.hash);
-  if (lesson) return { name: lesson[1] as 'lessons' | 'puzzles', id: lesson[2] ?? null };
+  const lesson = /^#\/(lessons|puzzles|deal)(?:\/([a-z0-9.-]+))?$/.exec(location.hash);
+  if (lesson) return { name: lesson[1] as 'lessons' | 'puzzles' | 'deal', id: lesson[2] ?? null };
   return game ? { name: 'local', id: game[2], replay: game[1] === 'replay' } : { name: 'start' };
 }
 const reason = (e: unknown): string => (e instanceof FileProblem ? e.message : String(e));
@@ -138,13 +139,14 @@ function App(): JSX.Element {
         onPlay={open}
       />
     );
-  else if (place.name === 'lessons' || place.name === 'puzzles') {
-    const Screen = place.name === 'lessons' ? LessonsScreen : PuzzlesScreen;
+  else if (place.name === 'lessons' || place.name === 'puzzles' || place.name === 'deal') {
+    const Screen = { lessons: LessonsScreen, puzzles: PuzzlesScreen, deal: DealScreen }[place.name];
     screen = (
       <Screen
         id={place.id}
         onHome={home}
         onOpen={(id) => go(`${base}#/${place.name}${id ? `/${id}` : ''}`)}
+        onPlay={open}
         onSettings={() => setSettings(true)}
         onRules={(map, clause) => setRules({ map, clause })}
       />

@@ -248,7 +248,11 @@ const PAGE = '<page-number>';
 const { metafile } = await esbuild.build({
   ...options,
   define: { __PAGE__: JSON.stringify(PAGE) },
-  entryPoints: { app: main, worker: path.join(web, 'src/app/worker.ts') },
+  entryPoints: {
+    app: main,
+    worker: path.join(web, 'src/app/worker.ts'),
+    dealworker: path.join(web, 'src/deal/worker.ts'),
+  },
   outdir: dist,
   splitting: true, // what page and worker share, and parts that are fetched when they are shown
   metafile: true,

@@ -35,6 +35,7 @@ export async function openLocal(record: LocalRecord, kept = true): Promise<Local
 export class LocalTable implements Table {
   readonly state: Store<TableState>;
   readonly foreign: boolean;
+  readonly deal?: string;
   private me: number;
   private curtain: number | null = null;
   private next: number | null = null; // whose turn it is, while the one before still looks
@@ -53,6 +54,7 @@ export class LocalTable implements Table {
     this.me = this.humans()[0] ?? NONE;
     data.hash = game.file.hash;
     this.foreign = !!data.foreign;
+    this.deal = data.deal;
     this.pass(true);
     data.over = core.deciders(TRUTH).length === 0;
     this.state = new Store(this.snapshot([]));
@@ -98,7 +100,7 @@ export class LocalTable implements Table {
       trails: over ? this.data.seats.map((_, s) => core.trail(TRUTH, s)) : null,
       canUndo: this.undoTo() >= 0,
       undone: this.data.undone,
-      hintsAllowed: this.humans().length <= 1,
+      hintsAllowed: this.humans().length <= 1 && !this.data.strict,
       connection: 'local',
       clocks: null,
       chat: [],
@@ -170,7 +172,7 @@ export class LocalTable implements Table {
    * has done so for good.
    */
   private undoTo(): number {
-    return this.curtain === null ? this.core.files.undoTo(this.me) : -1;
+    return this.curtain === null && !this.data.strict ? this.core.files.undoTo(this.me) : -1;
   }
   undo(): void {
     const to = this.undoTo();

@@ -18,6 +18,7 @@ import {
   type Table,
   type TableState,
 } from './table';
+import { dealAddress } from '../deal/days';
 import type { Core } from '../core/core';
 import { NONE, Phase, type Game, type GameEvent, type Move, type Refusal } from '../core/types';
 import type {
@@ -48,6 +49,7 @@ export class OnlineTable implements Table {
   private file = '';
   private chat: TableState['chat'] = [];
   private readonly tempo = new Tempo();
+  readonly deal?: string;
 
   constructor(
     readonly id: string,
@@ -62,6 +64,7 @@ export class OnlineTable implements Table {
     this.me = mine[0] ?? NONE;
     if (mine.length > 1) this.curtain = this.me;
     this.core.clear(SEEN);
+    this.deal = info.deal && dealAddress(info.deal.day, info.map);
     this.state = new Store(this.snapshot([]));
   }
   private mine(): number[] {
@@ -100,7 +103,7 @@ export class OnlineTable implements Table {
       trails: this.finished ? this.info.seats.map((_, s) => core.trail(TRUTH, s)) : null,
       canUndo: !this.finished && !hidden && !!known?.undo,
       undone: this.info.marked,
-      hintsAllowed: people <= 1 || this.info.hints,
+      hintsAllowed: !this.info.deal?.ranked && (people <= 1 || this.info.hints),
       connection: link.online.get() === 'on' ? 'on' : 'lost',
       clocks: clocksOf(this.clock, this.info.clock),
       chat: this.chat,
@@ -136,9 +139,8 @@ export class OnlineTable implements Table {
     else this.take(m);
   }
   private take(m: ServerMessage): void {
-    if (m.t === 'chat-line') {
-      this.hear(m);
-    } else if (m.t === 'over') {
+    if (m.t === 'chat-line') this.hear(m);
+    else if (m.t === 'over') {
       this.file = m.file;
       // What was given up has no count.
       if (m.position && this.read(m.position) && this.isOver()) void this.finish();

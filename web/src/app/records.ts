@@ -30,6 +30,10 @@ export interface LocalRecord {
   when: number;
   /** It was over when its file was opened: no result of this device. */
   foreign?: boolean;
+  /** The deal of the day that it is, as DAY.MAP. */
+  deal?: string;
+  /** The try at it that counts: no undo, no hints. */
+  strict?: boolean;
 }
 /** As earlier versions of the page kept it. */
 interface OldRecord extends Omit<LocalRecord, 'file' | 'moves'> {

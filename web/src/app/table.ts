@@ -103,6 +103,8 @@ export interface Table {
   readonly lesson?: true;
   /** A game that was over when its file was opened here: no result either. */
   readonly foreign?: boolean;
+  /** The deal of the day that it is, as DAY.MAP. */
+  readonly deal?: string;
   /** Makes a move; a refusal comes back at once. */
   play(move: Move): Refusal | null;
   undo(): void;

@@ -8,6 +8,7 @@ import { Icon, type IconName } from '../kit/icons';
 import type { Shown } from '../kit/sentence';
 import { t } from '../app/i18n';
 import { calm } from '../app/prefs';
+import { visit } from '../deal/visit';
 import type { Table } from '../app/table';
 import { EndController } from './controller';
 import { Bars, CountTable, TicketFates } from './count';
@@ -38,9 +39,20 @@ function Buttons({ table, onAgain, onReplay, onClose, againLabel }: Ways & { tab
   );
   return (
     <div class="sheet-buttons">
-      <button type="button" class="main" onClick={onAgain} data-do="again">
-        {againLabel ?? t('Play again')}
-      </button>
+      {table.deal ? (
+        <button
+          type="button"
+          class="main"
+          onClick={() => visit(`#/deal/${table.deal}`)}
+          data-do="deal-result"
+        >
+          {t('Compare this deal')}
+        </button>
+      ) : (
+        <button type="button" class="main" onClick={onAgain} data-do="again">
+          {againLabel ?? t('Play again')}
+        </button>
+      )}
       {more('replay', 'play', t('Replay'), onReplay)}
       {more('look', 'eye', t('Look at the board'), onClose)}
       {more('download', 'download', t('Game file'), () => void save(table))}

@@ -29,7 +29,8 @@ interface ListProps extends Ways {
   about: string;
   children: ComponentChildren;
 }
-export const LessonList = ({ title, about, onHome, onSettings, children }: ListProps) => (
+/** A page with a way home and something to choose from. */
+export const ListPage = ({ title, about, onHome, onSettings, children }: ListProps) => (
   <div class="start lessons-page">
     <header class="start-head">
       <Tool icon="home" label={t('Home')} onClick={onHome} />
@@ -41,10 +42,13 @@ export const LessonList = ({ title, about, onHome, onSettings, children }: ListP
         <Tool icon="menu" label={t('Settings')} onClick={onSettings} />
       </nav>
     </header>
-    <main class="start-main">
-      <ol class="lesson-list">{children}</ol>
-    </main>
+    <main class="start-main">{children}</main>
   </div>
+);
+export const LessonList = ({ children, ...page }: ListProps) => (
+  <ListPage {...page}>
+    <ol class="lesson-list">{children}</ol>
+  </ListPage>
 );
 
 interface EntryProps {

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Ways to the puzzles: today's for who has played before, all of them for everybody.
+// The way to the puzzles.
 import type { JSX } from 'preact';
 import { t } from '../app/i18n';
 import { base } from '../app/site';
-import { neverPlayed } from './lessons';
-import { todays } from './today';
 import { Way } from './way';
 
 const go = (where: string) => () => {
@@ -21,21 +19,3 @@ export const PuzzlesWay = (): JSX.Element => (
     onClick={go('')}
   />
 );
-
-/** Puts today's puzzle among what there is for this day. */
-export function offerPuzzle(): void {
-  todays.value = [
-    ...todays.peek().filter((x) => x.name !== 'puzzle-today'),
-    ...(neverPlayed()
-      ? []
-      : [
-          {
-            name: 'puzzle-today',
-            icon: 'cards' as const,
-            title: t('Puzzle of the day'),
-            note: t('One position, one best move'),
-            onClick: go('/today'),
-          },
-        ]),
-  ];
-}

@@ -19,7 +19,6 @@ import { entriesOf, type Entry } from './entries';
 import { Friends, Lobby } from './friends';
 import { Learn } from './learn';
 import { PlayNow } from './playnow';
-import { offerPuzzle } from './puzzles';
 import { ServerTables } from './tables';
 import { todays } from './today';
 import { Welcome } from './welcome';
@@ -72,7 +71,9 @@ export function StartScreen({ onPlay, onOpen, onRules, onCount, onSettings }: Pr
   const tables = useMemo(() => new ServerTables(), []),
     [removing, setRemoving] = useState<Brief | null>(null);
   useEffect(() => (withoutServer ? undefined : tables.open()), []);
-  useEffect(offerPuzzle, [lang()]);
+  useEffect(() => {
+    void import('./offers').then((m) => m.offerToday()); // it can wait
+  }, [lang()]);
   const { open, over } = entriesOf(tables.mine.value.values(), gamesHere()),
     { map } = choiceNow([]),
     online = tables.mine.value.size > 0,

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: MIT
+// The deal that is looked at: what can be done with it, and how it went.
+import type { JSX } from 'preact';
+import { Icon } from '../kit/icons';
+import { NameField } from '../start/pickers';
+import { mapName } from '../app/catalog';
+import { t } from '../app/i18n';
+import type { LocalRecord } from '../app/records';
+import type { DealController } from './controller';
+import { dayName } from './days';
+import { Beside, Others } from './result';
+import { visit } from './visit';
+import { outcomeText, refusalText } from './words';
+
+interface Props {
+  c: DealController;
+  onPlay: (record: LocalRecord) => void;
+}
+
+/** What one should know before, or why there is no more to do. */
+function Terms({ c }: Pick<Props, 'c'>): JSX.Element {
+  const { state, outcome } = c.standing(),
+    device = c.deals.value?.where === 'device';
+  if (!c.counts)
+    return (
+      <p>
+        {outcome && <b>{t('Your try: {result}.', { result: outcomeText(outcome) })} </b>}
+        {t('A past day can be played as often as you like; it does not count.')}
+      </p>
+    );
+  if (state === 'finished')
+    return (
+      <p data-note="one-try">
+        {outcome && <b>{t('Your try: {result}.', { result: outcomeText(outcome) })} </b>}
+        {t('Another try at this deal is not possible. Tomorrow there is a new one.')}
+      </p>
+    );
+  if (state === 'gone')
+    return (
+      <p data-note="one-try">
+        {t('You have removed the game of your try. Another one is not possible today.')}
+      </p>
+    );
+  return (
+    <>
+      <p>
+        {t('One try counts, without undo and without hints. You can leave it and go on later.')}
+      </p>
+      <p class="quiet">
+        {device
+          ? t('It is made from the date, the same on every device, and compared with bots.')
+          : t('Your result stands beside those of others who play at this server.')}
+      </p>
+    </>
+  );
+}
+
+function Deeds({ c, onPlay }: Props): JSX.Element {
+  const { state } = c.standing(),
+    over = state === 'finished' || state === 'gone',
+    seen = state === 'finished' || !!c.again;
+  const play = async (counted: boolean) => {
+    const opened = await c.begin(counted);
+    if (!opened) return;
+    if ('record' in opened) onPlay(opened.record);
+    else visit(`/t/${opened.table}`);
+  };
+  const replay = async () => {
+    const id = await c.replay();
+    if (id) visit(`#/replay/${id}`);
+  };
+  const main = (name: string, label: string, counted: boolean) => (
+    <button
+      type="button"
+      class="main"
+      data-do={name}
+      disabled={c.busy.value}
+      onClick={() => void play(counted)}
+    >
+      {label}
+    </button>
+  );
+  return (
+    <div class="sheet-buttons">
+      {c.counts && !over && main('deal-play', state === 'running' ? t('Go on') : t('Play'), true)}
+      {!c.counts && main('deal-again', t('Play without counting'), false)}
+      {seen && (
+        <button type="button" data-do="deal-replay" onClick={() => void replay()}>
+          <Icon name="play" /> {t('Replay')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** The server does not answer; or one has turned to the device meanwhile. */
+function Server({ c }: Pick<Props, 'c'>): JSX.Element | null {
+  if (c.lost.value)
+    return (
+      <div role="status" data-note="no-server">
+        <p>
+          <span class="tag lost">{t('The server does not answer: trying again…')}</span>
+        </p>
+        <p class="quiet">
+          {t('This device has a deal of its own: another one, compared with bots alone.')}
+        </p>
+        <button type="button" data-do="deal-device" onClick={() => void c.useDevice()}>
+          {t('Play the deal of this device')}
+        </button>
+      </div>
+    );
+  if (!c.hasServer || c.deals.value?.where !== 'device') return null;
+  return (
+    <button type="button" class="link" data-do="deal-server" onClick={() => void c.useServer()}>
+      {t('Look for the deal of the server')}
+    </button>
+  );
+}
+
+export function Chosen({ c, onPlay }: Props): JSX.Element {
+  const ready = !!c.deals.value && !c.lost.value,
+    asksName = ready && c.deals.value?.where === 'server' && c.counts;
+  return (
+    <section class="panel deal-chosen" aria-label={mapName(c.map)}>
+      <h2>
+        {mapName(c.map)} · {dayName(c.day, 'long')}
+      </h2>
+      {ready && <Terms c={c} />}
+      {asksName && c.standing().state === 'new' && (
+        <div class="fields">
+          <NameField />
+        </div>
+      )}
+      {ready && <Deeds c={c} onPlay={onPlay} />}
+      {c.problem.value && (
+        <p class="warn" role="alert">
+          {refusalText(c.problem.value)}
+        </p>
+      )}
+      <Server c={c} />
+      {ready && c.compared && (
+        <>
+          <Beside c={c} />
+          <Others c={c} />
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MIT
+// The deals of the server: secret until one has played, ranked, the same for all who play there.
+import { signal } from '@preact/signals';
+import { t } from '../app/i18n';
+import { authorization, isError, link } from '../app/link';
+import { paceMs, prefs } from '../app/prefs';
+import { keep, keptOrNew } from '../app/records';
+import type { Outcome } from '../core/deal';
+import type { DealDay, DealList } from '../protocol';
+import { dayAt } from './days';
+import { keepDeal, keptDeal, keyOf, streak } from './kept';
+import type { Compared, Deals, Opened, Standing } from './source';
+
+/** There is a server, and it has no deals. */
+export class NoDeals extends Error {}
+
+async function ask<T>(path: string): Promise<T> {
+  const response = await fetch(`/api/deals${path}`, { headers: authorization() });
+  const json = response.headers.get('content-type')?.includes('json');
+  if (response.status === 404 || (response.ok && !json)) throw new NoDeals(path);
+  if (!response.ok) throw new Error(`deals: ${response.status}`);
+  return (await response.json()) as T;
+}
+const outcomeOf = (x: { points?: number; place?: number }): Outcome | undefined =>
+  x.points === undefined ? undefined : { points: x.points, place: x.place ?? 0 };
+
+export class ServerDeals implements Deals {
+  readonly where = 'server';
+  private readonly days = signal<ReadonlyMap<string, DealDay>>(new Map());
+  private readonly lists = signal<ReadonlyMap<string, DealList>>(new Map());
+  private now = '';
+
+  today(): string {
+    return this.now || dayAt(Date.now());
+  }
+  streak(): number {
+    return Math.max(this.days.value.get(this.today())?.streak ?? 0, streak(this.today()));
+  }
+  private dealOf(day: string, map: string) {
+    return this.days.value.get(day)?.maps.find((m) => m.map === map);
+  }
+  standing(day: string, map: string): Standing {
+    const deal = this.dealOf(day, map);
+    return { state: deal?.state ?? 'new', outcome: deal && outcomeOf(deal) };
+  }
+  again(day: string, map: string): Outcome | undefined {
+    return keptDeal(keyOf('server', day, map)).again?.outcome;
+  }
+  compared(day: string, map: string): Compared | null {
+    const list = this.lists.value.get(`${day}/${map}`);
+    if (!list?.open) return null;
+    return {
+      bots: (list.bots ?? []).map(({ level, points, place }) => ({
+        level,
+        outcome: { points, place },
+      })),
+      failed: false,
+      others: list.results ?? [],
+      players: list.players,
+      rank: list.rank,
+    };
+  }
+
+  async look(day: string, map: string): Promise<void> {
+    const now = await ask<DealDay>('');
+    this.now = now.day;
+    const asked = day === now.day ? now : await ask<DealDay>(`/${day}`);
+    this.days.value = new Map([...this.days.peek(), [now.day, now], [day, asked]]);
+    this.remember(asked);
+    const list = await ask<DealList>(`/${day}/${map}`);
+    this.lists.value = new Map([...this.lists.peek(), [`${day}/${map}`, list]]);
+  }
+  /** Whether bots still play there. */
+  waits(day: string, map: string): boolean {
+    const list = this.lists.value.get(`${day}/${map}`);
+    return !!list?.open && list.bots_ready === false;
+  }
+  /** For the first page and the streak, which need no server. */
+  private remember({ day, maps }: DealDay): void {
+    for (const { map, table, ...deal } of maps) {
+      const key = keyOf('server', day, map),
+        outcome = outcomeOf(deal),
+        before = keptDeal(key).counted;
+      if (!table || (before?.id === table && !!before.outcome === !!outcome)) continue;
+      keepDeal(key, { counted: { id: table, outcome } });
+    }
+  }
+
+  async open(day: string, map: string, counted: boolean): Promise<Opened> {
+    const answer = await link.command({
+      t: 'deal',
+      map,
+      day,
+      name: prefs.peek().name.trim() || t('Guest'),
+      pace: paceMs(),
+    });
+    if (isError(answer)) return { problem: answer.code };
+    if (answer.t !== 'ack' || !answer.table) return { problem: answer.t };
+    const part = { id: answer.table };
+    keepDeal(keyOf('server', day, map), counted ? { counted: part } : { again: part });
+    return { table: answer.table };
+  }
+  /** One's own, or that of somebody of the list. */
+  async replay(day: string, map: string, table?: string): Promise<string | null> {
+    const id = table ?? this.dealOf(day, map)?.table;
+    if (!id) return null;
+    const response = await fetch(`/api/tables/${id}/game`, { headers: authorization() });
+    if (!response.ok) return null;
+    const record = keptOrNew(await response.text());
+    keep(record);
+    return record.id;
+  }
+  close(): void {}
+}

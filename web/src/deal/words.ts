@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+// What the screen of the deal of the day and the first page say of a try.
+import { t, tn } from '../app/i18n';
+import { problemText } from '../lobby/problems';
+import type { Outcome } from '../core/deal';
+import type { Standing } from './source';
+
+export const outcomeText = ({ points, place }: Outcome): string =>
+  `${tn('%u point', '%u points', points)} · ${t('place {n}', { n: place })}`;
+
+export function standingText({ state, outcome }: Standing): string {
+  if (outcome) return outcomeText(outcome);
+  if (state === 'running') return t('begun: go on');
+  if (state === 'gone') return t('given up');
+  return state === 'finished' ? t('finished') : t('not played yet');
+}
+export const streakText = (days: number): string =>
+  tn('{n} day in a row', '{n} days in a row', days);
+
+/** Why something can't be done. */
+export function refusalText(code: string): string {
+  const known: Record<string, string> = {
+    'one-try': t('You have had your try at this deal: another one is not possible.'),
+    'no-replay': t('This game is not there any more.'),
+  };
+  return known[code] ?? problemText(code);
+}
