@@ -15,11 +15,11 @@ python3 "$root/tools/border.py" c "$work/border.c"
 # clang lets wasm-opt (binaryen) make the modules a little smaller where it is there.
 # Small rather than fast: with -O2 the module is a fifth larger, and the bots think a tenth faster.
 flags="--target=wasm32-wasi -flto -std=gnu17 -D_GNU_SOURCE -I $root/src -I $work"
-for file in wasm/messages wasm/words wasm/coach wasm/files coach/advice coach/outlook coach/tickets \
-    say/about say/count say/topic say/mo say/notes say/phrase say/plural say/refusal say/rules say/sentence say/story say/tr say/words \
+for file in wasm/heap wasm/messages wasm/words wasm/coach wasm/files coach/advice coach/outlook coach/tickets \
+    say/about say/count say/topic say/mo say/notes say/phrase say/plural say/refusal say/sentence say/story say/tr say/words \
     say/fault codec/game_file codec/game_file_write codec/move_text codec/writer codec/compact \
     codec/event_text codec/lesson codec/position_read \
-    codec/position_write mapio/hash mapio/listing mapio/listing_judge mapio/listing_text mapio/load \
+    codec/position_write mapio/hash mapio/listing mapio/listing_text mapio/load \
     mapio/lookup mapio/names mapio/problems \
     mapio/reader mapio/rules mapio/sha256 mapio/tickets mapio/value mapio/verify wasm/maps wasm/board board/geometry \
     board/labels board/shapes; do
@@ -40,9 +40,11 @@ link() {
     mv "$work/$name" "$out/$name"
 }
 link depo.wasm
-# The same with the reader of score sheets and the differences of rules, for who asks for them.
+# The same with the reader of score sheets, the rules in words and ticket lists that are typed, for
+# who asks for them.
 link sheet.wasm "$root"/src/wasm/sheet.c "$root"/src/sheet/sheet.c "$root"/src/sheet/names.c \
-    "$root"/src/say/differences.c
+    "$root"/src/wasm/rules.c "$root"/src/say/rules.c "$root"/src/say/differences.c \
+    "$root"/src/wasm/lists.c "$root"/src/mapio/listing_judge.c
 # The same with what looks at single decisions, for puzzles, and with the deal of the day.
 link review.wasm "$root"/src/wasm/review.c "$root"/src/wasm/deal.c "$root"/src/review/puzzle.c "$root"/src/review/reason.c \
     "$root"/src/review/words.c

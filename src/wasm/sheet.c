@@ -7,7 +7,6 @@
 #include "codec/move_text.h"
 #include "mapio/mapio.h"
 #include "mapio/names.h"
-#include "say/differences.h"
 #include "wasm/voice.h"
 
 #include <stdarg.h>
@@ -88,21 +87,4 @@ EXPORT(sheet_complaint) void depo_w_sheet_complaint(unsigned number) {
 /* The sheet itself, for `depo score`. */
 EXPORT(sheet_text) const char *depo_w_sheet_text(void) {
     return text;
-}
-
-/* The game that is open is what others are compared with from now on. */
-static depo_map base_map;
-static depo_game base_game;
-EXPORT(rules_base) void depo_w_rules_base(void) {
-    memcpy(&base_map, depo_w_buffer(DEPO_W_MAP), sizeof base_map);
-    memcpy(&base_game, depo_w_buffer(DEPO_W_GAME), sizeof base_game);
-}
-
-/* What is different in the game that is open: as say_rules, with a tab before what holds in the
- * other one where there is such a rule. */
-EXPORT(say_differences) void depo_w_say_differences(void) {
-    depo_teller teller = depo_w_voice(), base = teller;
-    base.map = &base_map;
-    base.game = &base_game;
-    depo_tell_differences(&teller, &base, depo_w_say_buffer(), DEPO_RULES_TEXT);
 }

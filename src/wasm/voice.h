@@ -5,6 +5,7 @@
 #define DEPO_WASM_VOICE_H
 
 #include "bots/bot.h"
+#include "mapio/listing.h"
 #include "say/story.h"
 #include "wasm/shim.h"
 
@@ -13,5 +14,11 @@ const depo_state *depo_w_state(unsigned slot);
 depo_move depo_w_move_at_hand(void);
 const depo_guide *depo_w_guide(void);
 char *depo_w_say_buffer(void); /* of DEPO_RULES_TEXT bytes */
+
+/* Reads what the page has written as a ticket list of a variant; NULL when it is no text. */
+depo_listing *depo_w_list_read(unsigned variant, unsigned size);
+/* Whether it can take the place of the map's tickets; what is against that is among the problems.
+ */
+bool depo_w_list_fits(unsigned variant, const depo_listing *listing);
 
 #endif

@@ -125,12 +125,6 @@ EXPORT(say_ticket) void depo_w_say_ticket(unsigned ticket) {
     depo_tell_ticket(&teller, (depo_ticket)ticket, buffer);
 }
 
-/* The rules of the game: titles of chapters, and rules with a tab before their clauses. */
-EXPORT(say_rules) void depo_w_say_rules(void) {
-    depo_teller teller = depo_w_voice();
-    depo_tell_rules(&teller, buffer, BUFFER);
-}
-
 /* What the game is (depo_about). */
 EXPORT(say_about) void depo_w_say_about(unsigned what) {
     strcpy(buffer, depo_tell_about(depo_w_language(), (depo_about)what));

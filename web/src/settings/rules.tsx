@@ -5,7 +5,8 @@ import { useEffect, useState } from 'preact/hooks';
 import { CardFace } from '../kit/cards';
 import { Dialog } from '../kit/dialog';
 import { learnAll, mapWithWords, nameOf, t } from '../app/i18n';
-import { newCore } from '../app/module';
+import { coreFrom } from '../app/module';
+import { Core } from '../core/core';
 import { ruleSections } from '../app/rules';
 import { sampleOf, type Sample } from '../app/sample';
 import { COLORS, LOCO, type Game } from '../core/types';
@@ -43,7 +44,7 @@ interface Props {
 async function open({ game, map, hash }: Props, variant: number): Promise<Sample> {
   const [file, core] = await Promise.all([
     game?.file ?? mapWithWords(map, hash),
-    newCore(),
+    coreFrom('sheet.wasm', Core),
     learnAll(),
   ]);
   return sampleOf(core, core.open(file, variant, game?.options ?? 0, file.data.players[0]));

@@ -5,11 +5,11 @@ import { computed, signal } from '@preact/signals';
 import type { MapSummary } from '../app/catalog';
 import { lang, learnAll, nameOf, spokenLanguage } from '../app/i18n';
 import { loadMap } from '../app/load';
-import { newCore } from '../app/module';
+import { coreFrom } from '../app/module';
 import { keepTickets, ticketList } from '../app/mytickets';
 import { prefs } from '../app/prefs';
 import { noMarks, type BoardMarks } from '../board/marks';
-import type { Core } from '../core/core';
+import { Core } from '../core/core';
 import { MapProblem } from '../core/maps';
 import { NONE, type Game, type MapData, type Names, type View } from '../core/types';
 import { GROUP_BASE, LIST_CAUTIONS, type Listed } from '../gen/border';
@@ -74,7 +74,10 @@ export class TicketsController {
   }
   static async open(map: MapSummary, variant: string): Promise<TicketsController> {
     await learnAll(); // the first sentences have nothing about lists
-    const [core, file] = await Promise.all([newCore(), loadMap(map.id, map.hash)]),
+    const [core, file] = await Promise.all([
+        coreFrom('sheet.wasm', Core),
+        loadMap(map.id, map.hash),
+      ]),
       number = file.data.variants.findIndex((v) => v.id === variant);
     const game = core.open(file, Math.max(0, number), 0, map.players[0]);
     return new TicketsController(core, game, map, variant);
