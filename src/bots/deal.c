@@ -8,8 +8,8 @@
 #include <string.h>
 
 const char *const depo_deal_seats[DEPO_DEAL_PLAYERS] = {NULL, "easy", "medium", "hard"};
-const char *const depo_deal_levels[DEPO_DEAL_LEVELS] = {"easy", "medium", "hard",
-                                                        "master:rollouts=500"};
+const char *const depo_deal_levels[DEPO_DEAL_LEVELS] = {
+    "easy", "medium", "strong", "hard", "expert:rollouts=200", "master:rollouts=500"};
 
 /* ---- days ---------------------------------------------------------------------------------------
  */

@@ -11,7 +11,7 @@ enum {
     DEPO_DEAL_PLAYERS = 4,
     DEPO_DEAL_SEAT = 0,    /* the person's; who begins follows from the seed */
     DEPO_DEAL_VARIANT = 0, /* the map's first one, without options */
-    DEPO_DEAL_LEVELS = 4,
+    DEPO_DEAL_LEVELS = 6,
     DEPO_DEAL_DAY_TEXT = 11 /* bytes of 2026-11-16 with its zero */
 };
 

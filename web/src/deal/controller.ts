@@ -6,8 +6,7 @@ import { MAPS } from '../app/catalog';
 import { prefs } from '../app/prefs';
 import type { Outcome } from '../core/deal';
 import { before, isDay } from './days';
-import { NoDeals, type ServerDeals } from './server';
-import type { Compared, Deals, Opened, Standing } from './source';
+import { NoDeals, type Compared, type Deals, type Opened, type Standing } from './source';
 
 const LIST_DAYS = 14; // of the past
 const ASK_AGAIN_MS = 3000;
@@ -46,7 +45,7 @@ export class DealController {
   /** Without a server there are the deals of the device alone. */
   constructor(
     private readonly device: Deals,
-    private readonly server: ServerDeals | null,
+    private readonly server: Deals | null,
   ) {
     if (!server) this.deals.value = device;
   }
@@ -110,7 +109,7 @@ export class DealController {
       if (turn !== this.turn) return;
       this.lost.value = false;
       this.deals.value = deals;
-      if (deals === this.server && this.server.waits(this.day, this.map)) this.askAgain();
+      if (deals === this.server && this.compared?.waiting) this.askAgain();
     } catch (error) {
       if (turn !== this.turn) return;
       if (error instanceof NoDeals && !this.deals.peek()) return this.useDevice();

@@ -3,13 +3,14 @@
 import { MAPS } from '../app/catalog';
 import { mapWithWords, t } from '../app/i18n';
 import { prefs } from '../app/prefs';
-import { keep, kinds, localGames, newRecord, setUp, type LocalRecord } from '../app/records';
-import { TRUTH, type Seat } from '../app/table';
+import { keep, kinds, localGames, newRecord, type LocalRecord } from '../app/records';
+import type { Seat } from '../app/table';
 import type { Outcome } from '../core/deal';
 import { NONE } from '../core/types';
 import { nameForBot } from '../start/levels';
 import { closeOf, dayAt, dealAddress } from './days';
 import { keepDeal, keptDeal, keyOf, readAgain, streak, type DealKept } from './kept';
+import { outcomeOf } from './outcome';
 import { BotRuns, dealCore, plainName } from './runs';
 import type { Compared, Deals, Opened, Standing } from './source';
 
@@ -37,12 +38,6 @@ async function recordOf(day: string, map: string, counted: boolean): Promise<Loc
   };
 }
 
-/** How a game that is over ended for its person. */
-async function outcomeOf(record: LocalRecord): Promise<Outcome> {
-  const { core } = await setUp(record, () => undefined),
-    { total, rank } = core.count(TRUTH)[record.seats.findIndex((s) => s.kind === 'human')];
-  return { points: total, place: rank };
-}
 const gameBy = (id?: string): LocalRecord | undefined => localGames().find((g) => g.id === id);
 
 export class DeviceDeals implements Deals {
@@ -75,9 +70,11 @@ export class DeviceDeals implements Deals {
     const key = this.key(day, map),
       { counted, again, bots } = keptDeal(key);
     if (!counted?.outcome && !again?.outcome) return null;
-    const playing = this.runs.playing.value;
+    const playing = this.runs.playing.value,
+      levels = this.runs.levels.value;
     return {
-      bots: this.runs.levels.value.map((level) => ({
+      waiting: levels.some((level) => !bots?.[level]),
+      bots: levels.map((level) => ({
         level,
         outcome: bots?.[level],
         moves: playing?.key === key && playing.level === level ? playing.moves : undefined,
@@ -100,7 +97,7 @@ export class DeviceDeals implements Deals {
         game = one && !one.outcome ? gameBy(one.id) : undefined;
       if (!one || !game?.over) continue;
       const outcome = await outcomeOf(game);
-      keepDeal(key, { [which]: { ...one, outcome, late: game.when > closeOf(day) } });
+      if (outcome) keepDeal(key, { [which]: { ...one, outcome, late: game.when > closeOf(day) } });
     }
   }
 

@@ -6,6 +6,7 @@ import { t } from '../app/i18n';
 import { botName } from '../app/words';
 import type { DealController, Row } from './controller';
 import { visit } from './visit';
+import { signed } from './words';
 
 interface Props {
   c: DealController;
@@ -20,7 +21,7 @@ function BesideRow({ row }: { row: Row }): JSX.Element {
       <th scope="row">{level ? botName(level) : t('You')}</th>
       {outcome ? (
         <>
-          <td>{outcome.points}</td>
+          <td>{signed(outcome.points)}</td>
           <td>{outcome.place}</td>
         </>
       ) : (
@@ -31,8 +32,7 @@ function BesideRow({ row }: { row: Row }): JSX.Element {
 }
 
 export function Beside({ c }: Props): JSX.Element {
-  const { failed, bots } = c.compared!,
-    left = bots.filter((b) => !b.outcome).length;
+  const { failed, waiting } = c.compared!;
   return (
     <>
       <h3>{t('You, and bots in your seat')}</h3>
@@ -51,7 +51,7 @@ export function Beside({ c }: Props): JSX.Element {
         </tbody>
       </table>
       {failed && <p class="warn">{t("The bots can't play here now. Come back later.")}</p>}
-      {left > 0 && !failed && (
+      {waiting && !failed && (
         <p class="quiet small" role="status">
           {t('The bots play the same deal: it takes a moment.')}
         </p>
@@ -92,7 +92,7 @@ export function Others({ c }: Props): JSX.Element | null {
                 <th scope="row">
                   {x.rank}. {x.name}
                 </th>
-                <td>{x.points}</td>
+                <td>{signed(x.points)}</td>
                 <td>{x.place}</td>
                 <td>
                   {x.replay && (

@@ -4,15 +4,13 @@ import { signal } from '@preact/signals';
 import { t } from '../app/i18n';
 import { authorization, isError, link } from '../app/link';
 import { paceMs, prefs } from '../app/prefs';
-import { keep, keptOrNew } from '../app/records';
+import { keep, keptOrNew, recordOf } from '../app/records';
 import type { Outcome } from '../core/deal';
 import type { DealDay, DealList } from '../protocol';
 import { dayAt } from './days';
 import { keepDeal, keptDeal, keyOf, streak } from './kept';
-import type { Compared, Deals, Opened, Standing } from './source';
-
-/** There is a server, and it has no deals. */
-export class NoDeals extends Error {}
+import { outcomeOf as outcomeOfGame } from './outcome';
+import { NoDeals, type Compared, type Deals, type Opened, type Standing } from './source';
 
 async function ask<T>(path: string): Promise<T> {
   const response = await fetch(`/api/deals${path}`, { headers: authorization() });
@@ -20,6 +18,11 @@ async function ask<T>(path: string): Promise<T> {
   if (response.status === 404 || (response.ok && !json)) throw new NoDeals(path);
   if (!response.ok) throw new Error(`deals: ${response.status}`);
   return (await response.json()) as T;
+}
+/** The file of a game that is over; null before, or where it is not for us. */
+async function gameText(table: string): Promise<string | null> {
+  const response = await fetch(`/api/tables/${table}/game`, { headers: authorization() });
+  return response.ok ? response.text() : null;
 }
 const outcomeOf = (x: { points?: number; place?: number }): Outcome | undefined =>
   x.points === undefined ? undefined : { points: x.points, place: x.place ?? 0 };
@@ -54,7 +57,7 @@ export class ServerDeals implements Deals {
         level,
         outcome: { points, place },
       })),
-      failed: false,
+      waiting: list.bots_ready === false,
       others: list.results ?? [],
       players: list.players,
       rank: list.rank,
@@ -67,13 +70,17 @@ export class ServerDeals implements Deals {
     const asked = day === now.day ? now : await ask<DealDay>(`/${day}`);
     this.days.value = new Map([...this.days.peek(), [now.day, now], [day, asked]]);
     this.remember(asked);
+    await this.settle(day, map);
     const list = await ask<DealList>(`/${day}/${map}`);
     this.lists.value = new Map([...this.lists.peek(), [`${day}/${map}`, list]]);
   }
-  /** Whether bots still play there. */
-  waits(day: string, map: string): boolean {
-    const list = this.lists.value.get(`${day}/${map}`);
-    return !!list?.open && list.bots_ready === false;
+  /** A try that does not count has ended since: the server lists none of them. */
+  private async settle(day: string, map: string): Promise<void> {
+    const key = keyOf('server', day, map),
+      { again } = keptDeal(key),
+      text = again && !again.outcome ? await gameText(again.id) : null,
+      outcome = text && (await outcomeOfGame(recordOf(text)));
+    if (again && outcome) keepDeal(key, { again: { ...again, outcome } });
   }
   /** For the first page and the streak, which need no server. */
   private remember({ day, maps }: DealDay): void {
@@ -102,11 +109,11 @@ export class ServerDeals implements Deals {
   }
   /** One's own, or that of somebody of the list. */
   async replay(day: string, map: string, table?: string): Promise<string | null> {
-    const id = table ?? this.dealOf(day, map)?.table;
-    if (!id) return null;
-    const response = await fetch(`/api/tables/${id}/game`, { headers: authorization() });
-    if (!response.ok) return null;
-    const record = keptOrNew(await response.text());
+    const id =
+        table ?? this.dealOf(day, map)?.table ?? keptDeal(keyOf('server', day, map)).again?.id,
+      text = id && (await gameText(id));
+    if (!text) return null;
+    const record = keptOrNew(text);
     keep(record);
     return record.id;
   }

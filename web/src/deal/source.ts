@@ -5,6 +5,9 @@ import type { Outcome } from '../core/deal';
 import type { LocalRecord } from '../app/records';
 import type { DealResult } from '../protocol';
 
+/** There is a server, and it has no deals. */
+export class NoDeals extends Error {}
+
 /** Of the try that counts. gone: its game is not on this device any more. */
 export interface Standing {
   state: 'new' | 'running' | 'finished' | 'gone';
@@ -12,7 +15,9 @@ export interface Standing {
 }
 export interface Compared {
   bots: { level: string; outcome?: Outcome; moves?: number }[];
-  /** The bots can't play here. */
+  /** Some have not played yet. */
+  waiting: boolean;
+  /** They can't play here. */
   failed?: boolean;
   /** Others who played it, best first; null where nobody is known. */
   others: DealResult[] | null;

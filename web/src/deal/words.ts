@@ -5,8 +5,9 @@ import { problemText } from '../lobby/problems';
 import type { Outcome } from '../core/deal';
 import type { Standing } from './source';
 
+export const signed = (n: number): string => String(n).replace('-', '−');
 export const outcomeText = ({ points, place }: Outcome): string =>
-  `${tn('%u point', '%u points', points)} · ${t('place {n}', { n: place })}`;
+  `${tn('%u point', '%u points', points).replace('-', '−')} · ${t('place {n}', { n: place })}`;
 
 export function standingText({ state, outcome }: Standing): string {
   if (outcome) return outcomeText(outcome);

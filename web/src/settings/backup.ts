@@ -12,6 +12,7 @@ import { summaryOf } from '../app/ownmaps';
 import { PREFS_KEY, usablePrefs } from '../app/prefs';
 import { FileProblem } from '../app/problem';
 import { GAME_PREFIX, GAMES, isRecord, MOST_GAMES, type LocalRecord } from '../app/records';
+import { areDeals, DEALS, joinDeals } from '../deal/kept';
 import { isProgress, joinProgress, LESSONS, type Progress } from '../lessons/lesson';
 import { isResult, MOST_RESULTS, RESULTS, type Result } from '../app/results';
 import type { Taken } from './taken';
@@ -81,6 +82,7 @@ const CHECKS: Record<string, (value: unknown) => boolean> = {
   [RESULTS]: (value) => Array.isArray(value) && value.every(isResult),
   [TABLES]: (value) => Array.isArray(value) && value.every((id) => TABLE.test(String(id))),
   [LESSONS]: (value) => isPlain(value) && Object.values(value).every(isProgress),
+  [DEALS]: areDeals,
   [PERSON]: (value) => KEY.test(String(value)),
   [OWN_MAPS]: Array.isArray,
 };
@@ -178,6 +180,11 @@ function joinLessons(now: Kept, kept: Kept): Kept {
   return Object.keys(out).length ? { [LESSONS]: out } : {};
 }
 
+function joinAllDeals(now: Kept, kept: Kept): Kept {
+  const [own, other] = [now[DEALS], kept[DEALS]].map((x) => (areDeals(x) ? x : {}));
+  return DEALS in kept ? { [DEALS]: joinDeals(own, other) } : {};
+}
+
 function joinMaps(now: Kept, kept: Kept, known: Map<string, MapSummary>, taken: Taken): Kept {
   const out: Kept = {},
     own = list(now[OWN_MAPS]) as MapSummary[];
@@ -220,6 +227,7 @@ export async function takeBackup(text: string): Promise<Taken> {
     ...joinMaps(now, kept, maps, taken),
     ...joinResults(now, kept, taken),
     ...joinLessons(now, kept),
+    ...joinAllDeals(now, kept),
     ...joinTables(now, kept, taken),
   });
   return taken;
