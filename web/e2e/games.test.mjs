@@ -58,6 +58,22 @@ test('every map and variant is played, every map in both sizes and both language
   }
 });
 
+/** For one's own strength, though it is opened again. */
+async function countsOnce(page, opponents) {
+  const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem('depo.results') ?? '[]'));
+  for (let opened = 0; opened < 2; opened++) {
+    await page.waitForFunction(() => localStorage.getItem('depo.results'));
+    const [result, ...more] = await kept();
+    assert.deepEqual(more, []);
+    assert.deepEqual(
+      result.against.map((d) => d.level),
+      opponents,
+    );
+    await page.reload();
+    await page.waitForSelector('.end-panel .total');
+  }
+}
+
 for (const [i, [map, variant, size, lang, options = []]] of GAMES.entries()) {
   test(`a whole game: ${[map, variant, ...options].join(' ')}, ${size.width} px, ${lang}`, async () => {
     const page = await web.page({
@@ -75,6 +91,7 @@ for (const [i, [map, variant, size, lang, options = []]] of GAMES.entries()) {
       await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth + 1),
       'nothing sticks out sideways',
     );
+    if (map === 'tiny') await countsOnce(page, OPPONENTS[i % OPPONENTS.length]);
     assert.deepEqual(page.problems, []);
     await page.context().close();
   });

@@ -80,6 +80,68 @@ for (const lang of ['en-US', 'ru-RU'])
     }
   });
 
+/** Games alone against `medium`, three of four won; the last ones looked back at. */
+const strong = Array.from({ length: 16 }, (_, i) => ({
+  ...{ id: (8192 + i).toString(16), when: 1e12 + i * 1e7, map: i % 2 ? 'usa' : 'europe' },
+  ...{ place: i % 5 ? 1 : 2, players: 2, points: 80 + 3 * i, done: 3, failed: 1, undone: false },
+  ...{ seat: 0, against: [{ level: 'medium', score: Number(i % 5 > 0) }] },
+  ...(i > 9 ? { review: { decisions: 60, lost: 1.5 - i / 20 } } : {}),
+}));
+const level = (page) => page.$eval('[data-field=level]', (x) => x.value);
+
+for (const [lang, size] of [
+  ['en-US', undefined],
+  ['ru-RU', PHONE],
+])
+  test(`one’s own strength: a level is proposed, picked until one picks oneself, and explained: ${lang}`, async () => {
+    const page = await web.page({ lang, size, stored: { 'depo.results': strong } });
+    await page.waitForFunction(
+      () => document.querySelector('[data-field=level]').value === 'strong',
+    );
+    await page.waitForSelector('.level-hint');
+    await page.selectOption('[data-field=level]', 'easy'); // one's own choice stays
+    await page.reload();
+    await page.waitForSelector('[data-do=proposed]');
+    assert.equal(await level(page), 'easy');
+    await page.click('[data-do=proposed]');
+    assert.equal(await level(page), 'strong');
+    await page.click('[data-do=strength]');
+    await page.waitForSelector('.strength-table');
+    const cells = () => page.$$eval('.strength-table td', (x) => x.map((c) => c.textContent));
+    assert.deepEqual((await cells()).slice(0, 4), [
+      '16',
+      '12',
+      lang === 'en-US' ? '75%' : '75\u00a0%',
+      '103',
+    ]);
+    assert.match(
+      await page.textContent('.strength-proposal'),
+      lang === 'en-US' ? /Strong/ : /Сильный/,
+    );
+    const charts = await page.$$eval('.chart svg', (x) =>
+      x.map((c) => c.getAttribute('aria-label')),
+    );
+    assert.equal(charts.length, 2);
+    assert.match(charts[0], lang === 'en-US' ? /^Points: 16 games/ : /^Очки: 16 партий/);
+    assert.deepEqual(await faults(page, 'strength'), []);
+    await page.selectOption('[data-field=strength-map]', 'usa');
+    await page.waitForFunction(
+      () => document.querySelector('.strength-table td').textContent === '8',
+    );
+    assert.ok(
+      await page.$eval('.dialog', (x) => {
+        const { left, right } = x.getBoundingClientRect();
+        return left >= 0 && right <= innerWidth && x.scrollWidth <= x.clientWidth;
+      }),
+      'nothing sticks out sideways',
+    );
+    await page.keyboard.press('Escape');
+    await page.waitForSelector('.strength-table', { state: 'detached' });
+    assert.deepEqual(await faults(page, 'start'), []);
+    assert.deepEqual(page.problems, []);
+    await page.context().close();
+  });
+
 test('no half of the start page is empty on a wide screen, and nothing sticks out on a narrow one', async () => {
   for (const [width, height] of [
     [360, 740],

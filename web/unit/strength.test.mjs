@@ -4,7 +4,20 @@ import test from 'node:test';
 import assert from 'node:assert/strict';
 import { page } from './page.mjs';
 
-const P = await page('app/results', 'strength/record', 'app/prefs');
+const P = await page(
+  'app/results',
+  'app/records',
+  'app/local',
+  'app/table',
+  'core/types',
+  'strength/record',
+  'strength/rows',
+  'strength/fit',
+  'strength/kept',
+  'strength/ladder',
+  'app/module',
+  'app/prefs',
+);
 
 const result = (id, more = {}) => ({
   id,
@@ -117,4 +130,140 @@ test('a result that is none is refused, and no more are kept than there is room 
   P.writeResults(Array.from({ length: 600 }, (_, i) => result(String(i))));
   assert.equal(P.results().length, P.MOST_RESULTS);
   assert.equal(P.results().at(-1).id, '599');
+});
+
+const { levels: LEVELS, ladder: LADDER } = P.botsOf(await P.newCore());
+/** So many games against one bot, of which so many are won, evenly spread. */
+const series = (level, games, won, more = {}) =>
+  Array.from({ length: games }, (_, i) => {
+    const ahead = Math.floor(((i + 1) * won) / games) > Math.floor((i * won) / games);
+    return result(`${level}${i}`, {
+      against: [{ level, score: Number(ahead) }],
+      place: ahead ? 1 : 2,
+      seat: 0,
+      ...more,
+    });
+  });
+
+test('the level at which one is ahead of about half is proposed', () => {
+  for (const level of LEVELS) {
+    const found = P.propose(series(level, 40, 20), LADDER, 'usa', LEVELS);
+    assert.equal(found.level, level);
+    assert.ok(Math.abs(found.ahead - 0.5) < 0.12, `${level}: ${found.ahead}`);
+    assert.ok(found.sure > 0.4 && found.sure <= 1, `${level}: ${found.sure}`);
+  }
+  const above = P.propose(series('medium', 30, 26), LADDER, 'usa', LEVELS);
+  assert.ok(LEVELS.indexOf(above.level) > LEVELS.indexOf('strong'), above.level);
+  assert.equal(P.propose(series('medium', 30, 3), LADDER, 'usa', LEVELS).level, 'easy');
+  assert.equal(
+    P.propose(series('easy', 30, 0), LADDER, 'usa', LEVELS).level,
+    'easy',
+    'there is none below',
+  );
+  assert.equal(P.propose(series('master', 30, 30), LADDER, 'usa', LEVELS).level, 'master');
+});
+
+test('more games of one kind make the proposal surer; the strength of bots is that of the map', () => {
+  const sure = (n) => P.propose(series('hard', 2 * n, n), LADDER, 'europe', LEVELS).sure;
+  assert.ok(sure(20) > sure(6), `${sure(20)} ${sure(6)}`);
+  const spread = (n) => P.estimate(series('hard', 2 * n, n), LADDER, null).sd;
+  assert.ok(spread(2) > spread(8) && spread(8) > spread(30));
+});
+
+test('few games: none, no proposal; then one step at most, and not without a reason', () => {
+  assert.equal(P.propose([], LADDER, 'usa', LEVELS), null);
+  assert.equal(P.propose(series('easy', 1, 1), LADDER, 'usa', LEVELS).level, 'easy');
+  assert.equal(P.propose(series('master', 3, 0), LADDER, 'usa', LEVELS).level, 'expert');
+  const first = P.propose(series('medium', 2, 1), LADDER, 'usa', LEVELS);
+  assert.equal(first.level, 'medium');
+  assert.ok(first.games < P.FEW);
+  assert.equal(P.propose([result('a')], LADDER, 'usa', LEVELS), null, 'against whom nobody knows');
+});
+
+test('a bot that nobody measured, a game with an undo and games of people count nothing', () => {
+  const own = series('medium', 20, 10),
+    noise = [
+      ...series('medium', 30, 30, { undone: true }),
+      ...series('medium', 30, 30, { against: undefined }),
+    ];
+  assert.deepEqual(
+    P.propose([...own, ...noise], LADDER, 'usa', LEVELS),
+    P.propose(own, LADDER, 'usa', LEVELS),
+  );
+  const strange = series('exec:mine', 10, 10);
+  assert.ok(
+    Math.abs(P.estimate(strange, LADDER, null).mean - P.estimate([], LADDER, null).mean) < 1,
+  );
+});
+
+test('several bots: each is a duel, and all of them weigh as one game', () => {
+  const games = (k) =>
+    Array.from({ length: 20 }, (_, i) =>
+      result(`${i}`, { against: Array(k).fill({ level: 'medium', score: i % 2 }), seat: 0 }),
+    );
+  const [one, four] = [1, 4].map((k) => P.estimate(games(k), LADDER, null));
+  assert.ok(Math.abs(one.mean - four.mean) < 1e-6 && Math.abs(one.sd - four.sd) < 1e-6);
+  const mixed = [
+    result('a', {
+      place: 2,
+      seat: 0,
+      points: 90,
+      against: [
+        { level: 'hard', score: 0 },
+        { level: 'easy', score: 1 },
+        { level: 'easy', score: 0.5 },
+      ],
+      review: { decisions: 20, lost: 0.5 },
+    }),
+    result('b', { against: [{ level: 'easy', score: 1 }], seat: 0 }),
+    result('c', { against: [{ level: 'easy', score: 1 }], seat: 0, undone: true }),
+  ];
+  assert.deepEqual(P.rowsOf(mixed, LEVELS), [
+    { level: 'easy', games: 2, won: 1, ahead: 2.5 / 3, points: 95, lost: 0.025 },
+    { level: 'hard', games: 1, won: 0, ahead: 0, points: 90, lost: 0.025 },
+  ]);
+  assert.equal(P.lostPerDecision([mixed[1]]), null);
+});
+
+test('games on other maps are a hint, those on the map itself count more', () => {
+  const elsewhere = series('hard', 20, 10, { map: 'europe' });
+  assert.equal(P.propose(elsewhere, LADDER, 'usa', LEVELS).level, 'hard');
+  assert.equal(
+    P.propose([...elsewhere, ...series('easy', 20, 8)], LADDER, 'usa', LEVELS).level,
+    'easy',
+  );
+});
+
+test('a finished game that an older version kept is completed from its file, once', async () => {
+  fresh();
+  const seats = [human, bot('easy')],
+    record = P.newRecord('tiny', 'classic', [], seats),
+    open = await P.openLocal(record, true);
+  for (const seat of [0, 1]) open.play(P.move(P.Kind.Resign, seat));
+  open.close();
+  assert.ok(open.data.over);
+  const { id } = open.data;
+  P.writeResults([]);
+  await P.complete();
+  const [kept] = P.results();
+  assert.equal(kept.id, id);
+  const [own, other] = open.state.get().tallies.map((x) => x.rank);
+  assert.deepEqual(kept.against, [
+    { level: 'easy', score: own < other ? 1 : own > other ? 0 : 0.5 },
+  ]);
+  assert.equal(kept.when, open.data.when);
+  const { seat, against, ...old } = kept;
+  assert.equal(seat, 0);
+  P.writeResults([{ ...old, when: 7 }]); // as an older version kept it
+  await P.complete();
+  await P.complete();
+  assert.deepEqual(P.results(), [{ ...kept, when: 7 }]);
+  P.keep({ ...open.data, undone: true });
+  P.writeResults([]);
+  await P.complete();
+  assert.deepEqual(P.results().map(P.counts), [false], 'with undo');
+  P.keep({ ...open.data, foreign: true });
+  P.writeResults([]);
+  await P.complete();
+  assert.deepEqual(P.results(), [], 'somebody else’s file');
 });

@@ -33,6 +33,8 @@ export interface Prefs {
     mode?: 'bots' | 'device' | 'watch';
     people?: string[];
     bots?: number;
+    /** The level that the page picked for somebody who had picked none. */
+    proposed?: string;
   };
   lastTable: {
     friends: number;

@@ -7,7 +7,7 @@ import { results } from '../app/results';
 import type { Entry } from './entries';
 import { EntryList } from './entry';
 
-const Statistics = later(() => import('./statistics').then((m) => m.Statistics));
+const Statistics = later(() => import('../strength/summary').then((m) => m.Statistics));
 
 interface Props {
   entries: Entry[];
@@ -15,13 +15,12 @@ interface Props {
   onRemove: (entry: Entry) => void;
 }
 export function Played({ entries, onOpen, onRemove }: Props): JSX.Element | null {
-  const all = results();
-  if (!entries.length && !all.length) return null;
+  if (!entries.length && !results().length) return null;
   return (
     <section class="panel played" aria-label={t('Your games')}>
       <h2>{t('Your games')}</h2>
       <div class="played-parts">
-        <Statistics all={all} />
+        <Statistics />
         {entries.length > 0 && (
           <div>
             <EntryList entries={entries} first={4} onOpen={onOpen} onRemove={onRemove} />

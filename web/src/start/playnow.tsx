@@ -5,6 +5,7 @@ import { Icon, Mark } from '../kit/icons';
 import { t } from '../app/i18n';
 import type { LocalRecord } from '../app/records';
 import { keyOf, mapsHere } from '../app/ownmaps';
+import { results } from '../app/results';
 import { choiceNow, choose, levelsFor, recordOf, type Choice, type Mode } from './choice';
 import { later } from '../kit/later';
 import { OwnTickets } from '../tickets/entry';
@@ -77,6 +78,9 @@ function People({ people, most }: { people: string[]; most: number }): JSX.Eleme
   );
 }
 
+const LevelHint = later(() => import('../strength/hint').then((m) => m.LevelHint)),
+  RemoveMap = later(() => import('./removemap').then((m) => m.RemoveMap));
+
 function Fields({ c, levels }: { c: Choice; levels: string[] }): JSX.Element {
   const device = c.mode === 'device';
   return (
@@ -110,12 +114,11 @@ function Fields({ c, levels }: { c: Choice; levels: string[] }): JSX.Element {
         />
       )}
       {c.mode === 'bots' && <NameField />}
+      {c.mode === 'bots' && results().length > 0 && <LevelHint c={c} levels={levels} />}
       {device && <People people={c.people} most={c.map.players[1]} />}
     </div>
   );
 }
-
-const RemoveMap = later(() => import('./removemap').then((m) => m.RemoveMap));
 
 interface Props {
   onPlay: (record: LocalRecord) => void;

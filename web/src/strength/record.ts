@@ -29,7 +29,12 @@ export function duels(seats: Seat[], tallies: Tally[], me: number): Duel[] | und
 }
 
 /** One's own games only: several people on one device have no results of one. */
-export function keepGame(id: string, { lesson, foreign, game }: Table, now: TableState): void {
+export function keepGame(
+  id: string,
+  { lesson, foreign, game }: Pick<Table, 'lesson' | 'foreign' | 'game'>,
+  now: Pick<TableState, 'tallies' | 'me' | 'seats' | 'connection' | 'undone'>,
+  when = Date.now(),
+): void {
   const { tallies, me, seats, connection, undone } = now,
     person = (s: number) => seats[s].kind === 'human';
   const shared = connection === 'local' && seats.some((_, s) => s !== me && person(s));
@@ -37,7 +42,7 @@ export function keepGame(id: string, { lesson, foreign, game }: Table, now: Tabl
   const { rank, total, done, failed } = tallies[me];
   keepResult({
     id,
-    when: Date.now(),
+    when,
     map: game.map.id,
     place: rank,
     players: game.players,

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: MIT
+// The table of one's own strength: games against each level, over time, and the level that is
+// proposed.
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { mapName } from '../app/catalog';
+import { t } from '../app/i18n';
+import type { Result } from '../app/results';
+import { botName } from '../app/words';
+import { Dialog } from '../kit/dialog';
+import { percent } from '../kit/percent';
+import { certainty } from './certainty';
+import { Chart } from './chart';
+import { propose, type Proposal } from './fit';
+import { keptResults } from './kept';
+import { botsHere } from './ladder';
+import { counts, lostPerDecision, rowsOf } from './rows';
+
+const lostText = (lost: number | null): string => (lost === null ? '–' : percent(lost, 1));
+
+function Levels({ games, levels }: { games: Result[]; levels: string[] }): JSX.Element {
+  return (
+    <table class="strength-table">
+      <thead>
+        <tr>
+          <th scope="col">{t('Level')}</th>
+          <th scope="col">{t('Games')}</th>
+          <th scope="col" class="won">
+            {t('Won')}
+          </th>
+          <th scope="col">{t('Ahead')}</th>
+          <th scope="col">{t('Points')}</th>
+          <th scope="col">{t('Given away')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rowsOf(games, levels).map((row) => (
+          <tr key={row.level}>
+            <th scope="row">{botName(row.level)}</th>
+            <td>{row.games}</td>
+            <td class="won">{row.won}</td>
+            <td>{percent(row.ahead)}</td>
+            <td>{Math.round(row.points)}</td>
+            <td>{lostText(row.lost)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Proposed({ found }: { found: Proposal }): JSX.Element {
+  return (
+    <p class="strength-proposal">
+      <b>{t('Proposed for you: {level}', { level: botName(found.level) })}</b>{' '}
+      {t('You would be ahead of such a bot in about {n} of the games.', {
+        n: percent(found.ahead),
+      })}{' '}
+      {certainty(found)}
+    </p>
+  );
+}
+
+function Explained(): JSX.Element {
+  return (
+    <details class="small">
+      <summary>{t('What counts')}</summary>
+      <p>
+        {t(
+          'Each finished game alone against bots counts once, on this device and at tables of a server. Games with undo, games tried again from a position, lessons and puzzles do not.',
+        )}
+      </p>
+      <p>
+        {t(
+          'Being ahead of each bot is counted by itself, so several kinds may sit at one table; all of them together weigh as one game. “Given away” is the chance lost per decision, for games that you have looked back at.',
+        )}
+      </p>
+      <p>
+        {t(
+          'The proposal compares your games with how the bots fare against each other. Older games weigh less.',
+        )}
+      </p>
+    </details>
+  );
+}
+
+export function StrengthDialog({ onClose }: { onClose: () => void }): JSX.Element {
+  const all = keptResults().filter(counts),
+    maps = [...new Set(all.map((r) => r.map))],
+    [map, setMap] = useState<string | null>(null),
+    games = all.filter((r) => map === null || r.map === map),
+    bots = botsHere(),
+    levels = bots?.levels ?? [],
+    found = bots && propose(all, bots.ladder, map, levels),
+    reviewed = games.filter((r) => r.review);
+  return (
+    <Dialog title={t('Your strength')} onClose={onClose} wide>
+      {found && <Proposed found={found} />}
+      {maps.length > 1 && (
+        <label class="field">
+          <span>{t('Map')}</span>
+          <select
+            value={map ?? ''}
+            data-field="strength-map"
+            onChange={(e) => setMap(e.currentTarget.value || null)}
+          >
+            <option value="">{t('All maps')}</option>
+            {maps.map((id) => (
+              <option key={id} value={id}>
+                {mapName(id)}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {games.length > 0 ? (
+        <Levels games={games} levels={levels} />
+      ) : (
+        <p>{t('No game counts yet: finish one alone against bots.')}</p>
+      )}
+      <div class="charts">
+        <Chart
+          title={t('Points')}
+          values={games.map((r) => r.points)}
+          say={(v) => `${Math.round(v)}`}
+        />
+        <Chart
+          title={t('Given away per decision')}
+          values={reviewed.map((r) => lostPerDecision([r])!)}
+          say={lostText}
+        />
+      </div>
+      <Explained />
+    </Dialog>
+  );
+}

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+// Beside the level of the next game: the one that is proposed. Until somebody has picked a level,
+// it is picked for them.
+import type { JSX } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { prefs } from '../app/prefs';
+import { t } from '../app/i18n';
+import { botName } from '../app/words';
+import { choose, type Choice } from '../start/choice';
+import { certainty } from './certainty';
+import { FEW, propose } from './fit';
+import { keptResults } from './kept';
+import { botsHere } from './ladder';
+
+/** The level of the bots of a first visit, which nobody picked. */
+const FIRST = 'medium';
+
+/** Whether the levels of the last game are somebody's own choice. */
+const picked = (): boolean => {
+  const { opponents, proposed = FIRST } = prefs.get().lastGame;
+  return opponents.some((level) => level !== proposed);
+};
+const take = (c: Choice, level: string, proposed?: string): void =>
+  choose({ opponents: c.opponents.map(() => level), ...(proposed ? { proposed } : {}) });
+
+export function LevelHint({ c, levels }: { c: Choice; levels: string[] }): JSX.Element | null {
+  const bots = botsHere(),
+    found = bots && propose(keptResults(), bots.ladder, c.map.id, levels),
+    sound = !!found && found.games >= FEW,
+    level = found?.level;
+  useEffect(() => {
+    if (sound && level && level !== c.level && !picked()) take(c, level, level);
+  }, [level, sound]);
+  if (!found) return null;
+  return (
+    <p class="level-hint small">
+      {c.opponents.every((l) => l === level) ? (
+        t('This level suits you.')
+      ) : (
+        <button type="button" class="link" onClick={() => take(c, found.level)} data-do="proposed">
+          {t('Proposed for you: {level}', { level: botName(found.level) })}
+        </button>
+      )}{' '}
+      <span class="quiet">{certainty(found)}</span>
+    </p>
+  );
+}
