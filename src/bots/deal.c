@@ -85,14 +85,13 @@ bool depo_deal_move(depo_deal_run *run) {
     if (!depo_deciders(&run->state)) return false;
     depo_seat seat = depo_decider(&run->state);
     const depo_bot_spec *bot = &run->bot[seat];
+    /* Nothing is remembered: a server that rested meanwhile answers the same. */
+    _Alignas(16) uint8_t memory[DEPO_BOT_MEMORY] = {0};
     depo_view view;
     depo_observe(run->guide->game, &run->state, seat, &view);
     depo_prng prng = {depo_deal_chance(&run->seed, run->moves)};
-    depo_ask ask = {.guide = run->guide,
-                    .view = &view,
-                    .prng = &prng,
-                    .budget = bot->budget,
-                    .memory = run->memory[seat]};
+    depo_ask ask = {
+        .guide = run->guide, .view = &view, .prng = &prng, .budget = bot->budget, .memory = memory};
     depo_apply(run->guide->game, &run->state, bot->kind->decide(&ask), NULL);
     run->moves++;
     return true;

@@ -42,7 +42,6 @@ typedef struct depo_deal_run {
     depo_bot_spec bot[DEPO_DEAL_PLAYERS];
     depo_state state;
     unsigned moves;
-    _Alignas(16) uint8_t memory[DEPO_DEAL_PLAYERS][DEPO_BOT_MEMORY];
 } depo_deal_run;
 
 /* Deals; the level sits in the person's seat. The guide is of a game for DEPO_DEAL_PLAYERS and

@@ -34,39 +34,20 @@ void depo_deal_day_text(unsigned day, char out[DEPO_DEAL_DAY_TEXT]) {
 
 unsigned depo_deal_day_parse(const char *text) {
     struct tm date = {0};
-    char again[DEPO_DEAL_DAY_TEXT];
-    int year, month, day, size = 0;
-    if (strlen(text) != DEPO_DEAL_DAY_TEXT - 1 ||
-        sscanf(text, "%4d-%2d-%2d%n", &year, &month, &day, &size) != 3 ||
-        size != DEPO_DEAL_DAY_TEXT - 1 || year < 1971)
-        return 0;
-    date.tm_year = year - 1900;
-    date.tm_mon = month - 1;
-    date.tm_mday = day;
-    unsigned number = depo_deal_day((int64_t)timegm(&date) * 1000);
-    depo_deal_day_text(number, again);
-    return strcmp(text, again) == 0 ? number : 0; /* no 31st of February */
-}
-
-/* What is hashed for one domain says nothing about another. */
-static void hash_of(const char *domain, const void *key, size_t key_size, const char *rest,
-                    void *out, size_t size) {
-    unsigned char hash[crypto_generichash_BYTES];
-    crypto_generichash_state state;
-    crypto_generichash_init(&state, key, key_size, sizeof hash);
-    crypto_generichash_update(&state, (const unsigned char *)domain, strlen(domain) + 1);
-    crypto_generichash_update(&state, (const unsigned char *)rest, strlen(rest));
-    crypto_generichash_final(&state, hash, sizeof hash);
-    memcpy(out, hash, size);
-    sodium_memzero(hash, sizeof hash);
+    if (!depo_deal_is_day(text)) return 0;
+    strptime(text, "%Y-%m-%d", &date);
+    return depo_deal_day((int64_t)timegm(&date) * 1000);
 }
 
 depo_seed depo_deal_seed(const char *secret, const char *map_hash, unsigned day) {
-    char date[DEPO_DEAL_DAY_TEXT], rest[2 * DEPO_HASH_SIZE + DEPO_DEAL_DAY_TEXT + 2];
+    char date[DEPO_DEAL_DAY_TEXT], rest[2 * DEPO_HASH_SIZE + DEPO_DEAL_DAY_TEXT + 32];
+    unsigned char hash[crypto_generichash_BYTES];
     depo_seed seed;
     depo_deal_day_text(day, date);
-    snprintf(rest, sizeof rest, "%s:%s", date, map_hash);
-    hash_of("depo-deal-seed-1", secret, strlen(secret), rest, &seed, sizeof seed);
+    snprintf(rest, sizeof rest, "depo-deal-seed-1:%s:%s", date, map_hash);
+    crypto_generichash(hash, sizeof hash, (const unsigned char *)rest, strlen(rest),
+                       (const unsigned char *)secret, strlen(secret));
+    memcpy(&seed, hash, sizeof seed);
     return seed;
 }
 
@@ -80,19 +61,21 @@ void depo_deal_table(const char *secret, const depo_person *person, const char *
     depo_secret_id("depo-deal-1", secret, rest, out);
 }
 
+bool depo_deal_fits(const depo_map *map) {
+    return map->players_least <= DEPO_DEAL_PLAYERS && map->players_most >= DEPO_DEAL_PLAYERS;
+}
+
 void depo_deal_plan(const depo_map *map, unsigned day, bool ranked, depo_plan *plan) {
-    static const char *const levels[] = {"easy", "medium", "hard"};
-    unsigned most = 1 + sizeof levels / sizeof *levels;
     memset(plan, 0, sizeof *plan);
     snprintf(plan->map, sizeof plan->map, "%s", map->id);
-    snprintf(plan->variant, sizeof plan->variant, "%s", map->variants[0].id);
-    plan->n_seats = map->players_most < most ? map->players_most : most;
-    plan->seats[DEPO_DEAL_SEAT].role = DEPO_ROLE_HUMAN;
-    for (unsigned i = 1; i < plan->n_seats; i++) {
+    snprintf(plan->variant, sizeof plan->variant, "%s", map->variants[DEPO_DEAL_VARIANT].id);
+    plan->n_seats = DEPO_DEAL_PLAYERS;
+    for (unsigned i = 0; i < plan->n_seats; i++) {
         depo_seat_plan *seat = &plan->seats[i];
-        seat->role = DEPO_ROLE_BOT;
-        snprintf(seat->level, sizeof seat->level, "%s", levels[i - 1]);
-        snprintf(seat->name, sizeof seat->name, "%s", levels[i - 1]);
+        seat->role = depo_deal_seats[i] ? DEPO_ROLE_BOT : DEPO_ROLE_HUMAN;
+        if (!depo_deal_seats[i]) continue;
+        snprintf(seat->level, sizeof seat->level, "%s", depo_deal_seats[i]);
+        memcpy(seat->name, seat->level, strcspn(seat->level, ":"));
     }
     plan->first = DEPO_NONE;
     plan->deal_day = day;
@@ -100,10 +83,7 @@ void depo_deal_plan(const depo_map *map, unsigned day, bool ranked, depo_plan *p
     plan->start = true;
 }
 
-depo_prng depo_deal_chance(const depo_seed *seed, depo_seat seat, unsigned moves) {
-    char rest[32];
-    depo_prng prng;
-    snprintf(rest, sizeof rest, "%u:%u", seat, moves);
-    hash_of("depo-deal-bot-1", seed, sizeof *seed, rest, &prng, sizeof prng);
-    return prng;
+void depo_deal_level_name(unsigned level, char out[DEPO_LEVEL_SIZE]) {
+    const char *text = depo_deal_levels[level];
+    snprintf(out, DEPO_LEVEL_SIZE, "%.*s", (int)strcspn(text, ":"), text);
 }

@@ -5,13 +5,12 @@
 #ifndef DEPO_SERVER_DEAL_H
 #define DEPO_SERVER_DEAL_H
 
+#include "bots/deal.h"
 #include "server/entry.h"
 
 enum {
-    DEPO_DEAL_DAY_TEXT = 11, /* "2026-11-16", with the closing zero */
-    DEPO_DEAL_GRACE = 2,     /* hours after its day in which a try still counts */
-    DEPO_DEAL_KEPT = 400,    /* days for which a deal can be played and its results are kept */
-    DEPO_DEAL_SEAT = 0       /* of the person */
+    DEPO_DEAL_GRACE = 2,  /* hours after its day in which a try still counts */
+    DEPO_DEAL_KEPT = 400, /* days for which a deal can be played and its results are kept */
 };
 
 /* Days are counted from 1970-01-01 (which is no day of deals: 0 is none), times are milliseconds.
@@ -30,12 +29,13 @@ depo_seed depo_deal_seed(const char *secret, const char *map_hash, unsigned day)
 void depo_deal_table(const char *secret, const depo_person *person, const char *map, unsigned day,
                      char out[DEPO_TABLE_ID]);
 
-/* The table of a deal, without who plays it: the map's first variant, three bots or as many as
- * there are seats, who begins by chance. The seed is not in it yet. */
+/* Whether there are deals on a map: one for enough players. */
+bool depo_deal_fits(const depo_map *map);
+/* The table of a deal as it is for everybody; without its seed and who plays it. */
 void depo_deal_plan(const depo_map *map, unsigned day, bool ranked, depo_plan *plan);
 
-/* Where a bot's generator begins for a decision: the same play meets the same answers. */
-depo_prng depo_deal_chance(const depo_seed *seed, depo_seat seat, unsigned moves);
+/* A level of depo_deal_levels without its parameters. */
+void depo_deal_level_name(unsigned level, char out[DEPO_LEVEL_SIZE]);
 
 /* Whether the deal is a secret still, to those who have not finished it. */
 static inline bool depo_deal_is_sealed(const depo_plan *plan, int64_t now) {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * A ranked try has a row in the store before its table is made: whoever asks, and however often,
  * and whatever becomes of the table, there is only one. Its result is written by the table's own
- * fold when the log says that the game is over, as often as the table is noted (pulse.c): a server
- * that died before it could do so does it when the table is woken. */
+ * fold when the log says that the game is over; until the store has it, the table's note says that
+ * it must be woken (pulse.c), should this server die. */
 #include "server/deals.h"
 
 #include "core/score.h"
@@ -12,6 +12,8 @@
 #include "server/deal.h"
 #include "server/hub_state.h"
 #include "server/message.h"
+#include "server/places.h"
+#include "server/rehearse.h"
 #include "server/text.h"
 
 #include <stdlib.h>
@@ -113,7 +115,7 @@ depo_refusal_code depo_hub_deal(depo_hub *hub, depo_client *client, const depo_c
     const depo_map *map = depo_catalog_map(&hub->catalog, command->plan.map);
     bool ranked = day > depo_deal_last_closed(now);
     char id[DEPO_TABLE_ID];
-    if (!map) return DEPO_REFUSE_NO_MAP;
+    if (!map || !depo_deal_fits(map)) return DEPO_REFUSE_NO_MAP;
     if (!day || day > today || day + DEPO_DEAL_KEPT <= today) return DEPO_REFUSE_NO_DEAL;
     if (command->wish.name[0] && !depo_text_ok(command->wish.name)) return DEPO_REFUSE_BAD_NAME;
     if (!hub->secret[0]) { /* the store failed when it was asked for */
@@ -143,12 +145,29 @@ depo_refusal_code depo_hub_deal(depo_hub *hub, depo_client *client, const depo_c
 
 /* Results. */
 
+bool depo_room_owes_result(const depo_room *room) {
+    const depo_table *table = &room->table;
+    const depo_plan *plan = &table->plan;
+    return plan->ranked && table->phase == DEPO_TABLE_OVER && !table->folded && !room->has_result &&
+           !table->state.resigned && table->changed <= depo_deal_closes(plan->deal_day);
+}
+
+/* The note then says that there is nothing to wake the table for any more. */
+static void result_done(depo_task *task) {
+    depo_hub *hub = task->user;
+    depo_room *room = depo_hub_room(hub, task->table);
+    if (room) {
+        room->has_result = task->result == DEPO_STORE_OK;
+        room->noted = false;
+        hub->counters.deal_results += room->has_result;
+    }
+    done_quietly(task);
+}
+
 void depo_room_result(depo_room *room) {
     const depo_table *table = &room->table;
     const depo_plan *plan = &table->plan;
-    bool counts = plan->ranked && table->phase == DEPO_TABLE_OVER && !table->folded &&
-                  !table->state.resigned && table->changed <= depo_deal_closes(plan->deal_day);
-    depo_task *task = counts ? depo_task_new(DEPO_TASK_DEAL_RESULT, table->id) : NULL;
+    depo_task *task = depo_task_new(DEPO_TASK_DEAL_RESULT, table->id);
     if (!task) return;
     depo_score score;
     depo_count(&table->setting->game, &table->state, &score);
@@ -164,8 +183,7 @@ void depo_room_result(depo_room *room) {
     task->size = strlen(task->text);
     task->phase = own->total;
     task->at = table->changed;
-    room->hub->counters.deal_results++;
-    submit(room->hub, task, done_quietly, room->hub);
+    submit(room->hub, task, result_done, room->hub);
 }
 
 void depo_hub_hide_try(depo_hub *hub, const char *table) {
@@ -265,13 +283,33 @@ static void streak_done(depo_task *task) {
     end_question(q, good);
 }
 
-/* "level points", the weakest first. */
+/* A level that has played is in a row, "level points". */
+static bool take_bot(question *q, const depo_task *task, unsigned level) {
+    char name[DEPO_LEVEL_SIZE];
+    depo_deal_level_name(level, name);
+    for (unsigned i = 0; i < task->n_rows; i++) {
+        const depo_row *row = &task->rows[i];
+        size_t size = strlen(name);
+        if (!row->text || strncmp(row->text, name, size) != 0 || row->text[size] != ' ') continue;
+        json_array_append_new(json_object_get(q->answer, "bots"),
+                              json_pack("{s:s, s:i, s:i}", "level", name, "points",
+                                        atoi(row->text + size), "place", row->seq));
+        return true;
+    }
+    return false;
+}
+
 static void bots_done(depo_task *task) {
     question *q = task->user;
     bool good = answered(task);
-    json_t *bots = json_array();
-    json_object_set_new(q->answer, "bots", bots);
-    json_object_set_new(q->answer, "bots_ready", json_false());
+    unsigned ready = 0;
+    json_object_set_new(q->answer, "bots", json_array());
+    for (unsigned level = 0; good && level < DEPO_DEAL_LEVELS; level++)
+        if (take_bot(q, task, level))
+            ready++;
+        else
+            depo_hub_rehearse(q->hub, q->map, q->day, level);
+    json_object_set_new(q->answer, "bots_ready", json_boolean(ready == DEPO_DEAL_LEVELS));
     depo_task_free(task);
     end_question(q, good);
 }
@@ -348,7 +386,8 @@ static json_t *start_answer(const depo_hub *hub, unsigned day, const depo_map *m
                          (json_int_t)closes, "state", "new", "open", now >= closes);
     json_t *maps = json_array();
     for (unsigned i = 0; i < hub->catalog.n_maps; i++)
-        json_array_append_new(maps, deal_json(hub->catalog.maps[i], day));
+        if (depo_deal_fits(hub->catalog.maps[i]))
+            json_array_append_new(maps, deal_json(hub->catalog.maps[i], day));
     return json_pack("{s:s, s:b, s:I, s:I, s:i, s:o}", "day", date, "today",
                      day == depo_deal_day(now), "ends", (json_int_t)depo_deal_ends(day), "closes",
                      (json_int_t)closes, "streak", 0, "maps", maps);
@@ -367,7 +406,7 @@ static depo_refusal_code read_path(const depo_hub *hub, const char *rest, questi
     rest += 1 + strlen(date);
     if (!*rest) return DEPO_REFUSE_NONE;
     q->map = *rest == '/' ? depo_catalog_map(&hub->catalog, rest + 1) : NULL;
-    return q->map ? DEPO_REFUSE_NONE : DEPO_REFUSE_NO_MAP;
+    return q->map && depo_deal_fits(q->map) ? DEPO_REFUSE_NONE : DEPO_REFUSE_NO_MAP;
 }
 
 void depo_api_deals(depo_hub *hub, const depo_http *request, const char *rest) {

@@ -14,8 +14,9 @@ depo_refusal_code depo_hub_deal(depo_hub *hub, depo_client *client, const depo_c
 /* GET /api/deals…; `rest` is what follows. */
 void depo_api_deals(depo_hub *hub, const depo_http *request, const char *rest);
 
-/* Writes the result of a table that is over, if it counts. */
-void depo_room_result(depo_room *room);
+/* Whether the store lacks the result of a try that is over and counts. */
+bool depo_room_owes_result(const depo_room *room);
+void depo_room_result(depo_room *room); /* writes it */
 /* Takes a try out of the lists for good; its person does not get another. */
 void depo_hub_hide_try(depo_hub *hub, const char *table);
 

@@ -13,6 +13,7 @@
 #include "server/places.h"
 #include "server/presence.h"
 #include "server/pulse.h"
+#include "server/rehearse.h"
 #include "server/retention.h"
 #include "server/room.h"
 
@@ -107,6 +108,7 @@ void depo_hub_free(depo_hub *hub) {
     hub->store = NULL; /* closed */
     while (hub->clients) depo_hub_disconnect(hub, hub->clients);
     while (hub->rooms) depo_room_release(hub->rooms);
+    depo_hub_end_rehearsals(hub);
     depo_quotas_free(&hub->quotas);
     depo_catalog_free(&hub->catalog);
     depo_orders_free(&hub->orders);
@@ -363,6 +365,7 @@ void depo_hub_tick(depo_hub *hub) {
     if (hub->stopping) return;
     depo_hub_poll_orders(hub, ticks);
     depo_hub_retain(hub, ticks);
+    depo_hub_rehearse_on(hub);
     if (depo_store_is_shared(hub->store) && ticks - hub->polled > POLL_EVERY) {
         hub->polled = ticks;
         poll_store(hub, DEPO_TASK_CHANGED, hub->host.now() - POLL_BACK, changed_done);

@@ -15,10 +15,12 @@
 
 enum { DEPO_ROOM_HASH = 16384 };
 
+typedef struct depo_rehearsal depo_rehearsal;
+
 typedef struct depo_counters {
     uint64_t messages_in, messages_out, bytes_out, moves, entries, errors, bot_moves, conflicts,
         creates, timeouts, store_errors, requests, connects, frozen, evicted, banned, retired,
-        reports, thoughts, deals_begun, deal_results, story_steps,
+        reports, thoughts, deals_begun, deal_results, rehearsals, story_steps,
         bot_waited; /* milliseconds in line, of all thoughts */
 } depo_counters;
 
@@ -35,8 +37,10 @@ struct depo_hub {
     depo_owner self; /* of tables that nobody asked for: the server wakes them */
     depo_client *clients;
     unsigned n_rooms, n_clients;
-    unsigned more_places;               /* that tables take beside one for each */
-    unsigned jobs;                      /* bots thinking */
+    unsigned more_places;       /* that tables take beside one for each */
+    unsigned jobs;              /* bots thinking */
+    depo_rehearsal *rehearsals; /* of deals of the day, the next one first */
+    unsigned n_rehearsals;
     unsigned tasks;                     /* of the store, under way */
     depo_story *stories, *oldest_story; /* kept, the one used last first */
     size_t story_bytes;

@@ -73,8 +73,11 @@ void depo_metrics_text(depo_hub *hub, FILE *out) {
     put(out, "tables_created_total", "counter", "Tables made", (double)c->creates);
     put(out, "deals_begun_total", "counter", "Ranked tries at the deal of the day begun",
         (double)c->deals_begun);
-    put(out, "deal_results_total", "counter", "Their results, as handed to the store",
-        (double)c->deal_results);
+    put(out, "deal_results_total", "counter", "Their results written", (double)c->deal_results);
+    put(out, "deal_bots_total", "counter", "Deals of the day that bots have played for comparison",
+        (double)c->rehearsals);
+    put(out, "deal_bots_waiting", "gauge", "Those that wait for a thread nobody needs",
+        hub->n_rehearsals);
     put(out, "timeouts_total", "counter", "Clocks that ran out", (double)c->timeouts);
     put(out, "errors_total", "counter", "Messages and requests refused", (double)c->errors);
     put(out, "conflicts_total", "counter", "Entries another process wrote first",

@@ -84,15 +84,16 @@ static bool wants_start(const depo_table *table) {
     return true;
 }
 
-/* When some process must look at the table again: a clock, or a bot that has not moved. By the
- * system's clock, which all processes share. */
+/* When some process must look at the table again: a clock, a bot that has not moved, a result
+ * that is not written. By the system's clock, which all processes share. */
 static int64_t wake_time(const depo_room *room) {
     const depo_table *table = &room->table;
     int64_t now = room->hub->host.now();
     depo_seat seat = 0;
     int64_t due = depo_table_due(table, &seat);
-    bool bot = (depo_table_deciders(table) & depo_table_bots(table)) && !depo_room_is_asleep(room);
-    if (bot || wants_start(table)) return now + OVERDUE + table->plan.pace;
+    bool bot = depo_table_thinkers(table) && !depo_room_is_asleep(room);
+    if (bot || wants_start(table) || depo_room_owes_result(room))
+        return now + OVERDUE + table->plan.pace;
     return due ? now + (due - depo_room_now(room)) + OVERDUE : 0;
 }
 
@@ -140,7 +141,7 @@ void depo_room_note(depo_room *room, int64_t ticks) {
         submit_note(room, DEPO_TASK_PURGE_FILE, strdup(""), 0, 0);
     } else if (room->table.phase >= DEPO_TABLE_OVER && !room->table.folded) {
         size_t size = 0;
-        depo_room_result(room);
+        if (depo_room_owes_result(room)) depo_room_result(room);
         char *file = depo_table_file(&room->table, &size);
         submit_note(room, DEPO_TASK_FILE, file, size, 0);
     }

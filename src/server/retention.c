@@ -7,6 +7,7 @@
  * anywhere. */
 #include "server/retention.h"
 
+#include "server/deal.h"
 #include "server/hub_state.h"
 #include "server/log.h"
 #include "server/places.h"
@@ -27,7 +28,7 @@ enum {
     FULL_PERCENT = 90 /* of the disk: then finished games make room */
 };
 
-typedef enum look { WAITING, FINISHED, UNFOLDED, GONE, REPORTS, EXCESS, DISK, LOOKS } look;
+typedef enum look { WAITING, FINISHED, UNFOLDED, GONE, REPORTS, DEALS, EXCESS, DISK, LOOKS } look;
 
 static void submit(depo_hub *hub, depo_task *task, void (*done)(depo_task *task)) {
     task->done = done;
@@ -135,6 +136,13 @@ static void purge_tables(depo_task *task) {
     done_quietly(task);
 }
 
+/* With the results of people those of bots. */
+static void remove_bots(depo_task *task) {
+    if (task->result == DEPO_STORE_OK)
+        about_table(task->user, DEPO_TASK_OLD_BOTS, NULL, task->seq, done_quietly);
+    done_quietly(task);
+}
+
 bool depo_hub_is_full(const depo_hub *hub) {
     return hub->limits.disk && hub->disk_used > hub->limits.disk;
 }
@@ -164,18 +172,19 @@ static void weigh(depo_task *task) {
 static void look_for(depo_hub *hub, look what, int64_t now) {
     static const uint8_t kinds[LOOKS] = {
         DEPO_TASK_WAITING,     DEPO_TASK_FINISHED, DEPO_TASK_UNFOLDED, DEPO_TASK_GONE,
-        DEPO_TASK_OLD_REPORTS, DEPO_TASK_EXCESS,   DEPO_TASK_SIZE};
+        DEPO_TASK_OLD_REPORTS, DEPO_TASK_DEAL_OLD, DEPO_TASK_EXCESS,   DEPO_TASK_SIZE};
     static void (*const acts[LOOKS])(depo_task *) = {remove_tables, remove_tables, fold_tables,
-                                                     purge_tables,  done_quietly,  remove_tables,
-                                                     weigh};
-    const int64_t ages[LOOKS] = {
-        DAY, (int64_t)hub->limits.keep_days * DAY, DAY, HOUR, (int64_t)REPORT_DAYS * DAY, 0, 0};
+                                                     purge_tables,  done_quietly,  remove_bots,
+                                                     remove_tables, weigh};
+    const int64_t ages[LOOKS] = {DAY, (int64_t)hub->limits.keep_days * DAY, DAY, HOUR,
+                                 (int64_t)REPORT_DAYS * DAY};
     if (what == FINISHED && !hub->limits.keep_days) return;
     if (what == EXCESS && !hub->limits.keep_tables) return;
     depo_task *task = depo_task_new((depo_task_kind)kinds[what], NULL);
     if (!task) return;
     task->at = task->due = now - ages[what]; /* due: for the answer */
     if (what == EXCESS) task->seq = hub->limits.keep_tables;
+    if (what == DEALS) task->seq = depo_deal_day(now - (int64_t)DEPO_DEAL_KEPT * DAY);
     submit(hub, task, acts[what]);
 }
 

@@ -68,6 +68,7 @@ struct depo_room {
     bool map_asked;                     /* its map is not built in: the store was asked for it */
     bool thinking;                      /* a bot of it thinks, or waits for that */
     bool noted;                         /* the store's note says what is now */
+    bool has_result;                    /* of a ranked try: the store has it */
     uint32_t behind;                    /* another process wrote up to here */
     int64_t think_at, note_at, touched; /* monotonic */
     depo_waiter waiter;                 /* since think_at */

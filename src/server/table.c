@@ -41,6 +41,12 @@ unsigned depo_table_bots(const depo_table *table) {
     return bots;
 }
 
+unsigned depo_table_thinkers(const depo_table *table) {
+    unsigned deciders = depo_table_deciders(table);
+    if (table->plan.deal_day) deciders &= ~deciders + 1;
+    return deciders & depo_table_bots(table);
+}
+
 unsigned depo_table_people(const depo_table *table) {
     unsigned people = 0;
     for (unsigned i = 0; i < table->plan.n_seats; i++)

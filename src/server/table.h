@@ -135,6 +135,9 @@ depo_refusal depo_plan_check(depo_catalog *catalog, depo_plan *plan);
 unsigned depo_table_deciders(const depo_table *table);
 /* Bits of the seats played by bots now, those of people who are away included. */
 unsigned depo_table_bots(const depo_table *table);
+/* Bits of the seats that a bot is to move for now. At a deal of the day those who choose at once do
+ * so in the order of the seats: it does not matter how quick the person is. */
+unsigned depo_table_thinkers(const depo_table *table);
 /* Bits of the seats that people hold. */
 unsigned depo_table_people(const depo_table *table);
 /* Bits of the seats that a person holds. */

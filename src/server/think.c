@@ -10,6 +10,7 @@
 #include "server/log.h"
 #include "server/places.h"
 #include "server/pulse.h"
+#include "server/rehearse.h"
 #include "server/room.h"
 
 #include <sodium.h>
@@ -68,7 +69,7 @@ static void thought_done(depo_job *job) {
     hub->jobs--;
     if (room && room->thinking) {
         const depo_table *table = &room->table;
-        unsigned wanted = depo_table_deciders(table) & depo_table_bots(table);
+        unsigned wanted = depo_table_thinkers(table);
         room->thinking = false;
         if ((wanted >> t->seat & 1) && table->decision[t->seat] == t->seq && !hub->stopping) {
             depo_wish wish = {.kind = DEPO_LOG_MOVE, .seat = t->seat, .seq = t->seq, .bot = true};
@@ -92,7 +93,7 @@ static void thought_done(depo_job *job) {
 static void answer_alike(const depo_table *table, thought *t) {
     t->spec.budget.ms = 0;
     memset(t->memory, 0, sizeof t->memory);
-    t->prng = depo_deal_chance(&table->plan.seed, t->seat, table->n_line);
+    t->prng.at = depo_deal_chance(&table->plan.seed, table->n_line);
 }
 
 static void start_thinking(depo_room *room, depo_seat seat) {
@@ -145,11 +146,15 @@ bool depo_room_is_asleep(const depo_room *room) {
     return true;
 }
 
+unsigned depo_hub_threads(const depo_hub *hub) {
+    return hub->limits.threads ? hub->limits.threads : THREADS;
+}
+
 void depo_hub_think(depo_hub *hub) {
-    unsigned threads = hub->limits.threads ? hub->limits.threads : THREADS;
+    unsigned threads = depo_hub_threads(hub);
     while (hub->jobs < threads && hub->line.waiting) {
         depo_room *room = depo_line_next(&hub->quotas, &hub->line)->room;
-        unsigned bots = depo_table_deciders(&room->table) & depo_table_bots(&room->table);
+        unsigned bots = depo_table_thinkers(&room->table);
         int64_t waited = hub->host.ticks() - room->think_at;
         if (waited > 0) hub->counters.bot_waited += (uint64_t)waited;
         hub->counters.thoughts++;
@@ -159,12 +164,13 @@ void depo_hub_think(depo_hub *hub) {
         else
             room->thinking = false, room->think_at = 0;
     }
+    depo_hub_rehearse_on(hub);
 }
 
 void depo_room_think(depo_room *room, int64_t ticks) {
     const depo_table *table = &room->table;
     depo_hub *hub = room->hub;
-    unsigned bots = depo_table_deciders(table) & depo_table_bots(table);
+    unsigned bots = depo_table_thinkers(table);
     if (!bots || room->thinking || hub->stopping || depo_room_is_asleep(room)) return;
     if (!room->think_at) room->think_at = natural_time(table, ticks);
     if (room->think_at > ticks) return;

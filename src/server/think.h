@@ -8,6 +8,7 @@
 
 bool depo_room_is_asleep(const depo_room *room); /* bots alone, and nobody watches */
 void depo_room_think(depo_room *room, int64_t ticks);
-void depo_hub_think(depo_hub *hub); /* the next in line, while there are threads */
+void depo_hub_think(depo_hub *hub);             /* the next in line, while there are threads */
+unsigned depo_hub_threads(const depo_hub *hub); /* that bots think on */
 
 #endif
