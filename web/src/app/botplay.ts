@@ -18,6 +18,8 @@ export class BotPlay {
     private readonly core: Core,
     private readonly seats: Seat[],
     private readonly play: (move: Move) => Refusal | null,
+    /** A deal of the day: after a reload too the same play is answered alike. */
+    private readonly forgetful: boolean,
   ) {}
 
   /** The position is none that came by moves. */
@@ -45,7 +47,7 @@ export class BotPlay {
       bot: seats[bot].bot ?? 'medium',
       ms: 900,
       salt: parseInt(core.hash(TRUTH).slice(8), 16), // the same play is answered alike
-      fresh: this.fresh,
+      fresh: this.fresh || this.forgetful,
     }).then(
       ({ move }) => {
         this.fresh = false;

@@ -50,7 +50,7 @@ export class LocalTable implements Table {
     private readonly steps: Step[],
     private readonly kept = true,
   ) {
-    this.bots = new BotPlay(core, data.seats, (move) => this.play(move));
+    this.bots = new BotPlay(core, data.seats, (move) => this.play(move), !!data.deal);
     this.me = this.humans()[0] ?? NONE;
     data.hash = game.file.hash;
     this.foreign = !!data.foreign;
