@@ -130,8 +130,8 @@ test('ends; a database of an older version is brought up to date, a newer one re
   const sql = (text) => postgres.exec('psql', ['-h', '127.0.0.1', '-p', String(postgres.port), '-U', 'depo',
     '-d', 'postgres', '-qtA', '-c', text]).trim();
   const version = Number(sql('SELECT version FROM depo_schema'));
-  sql('DROP TABLE map, secret, report; DROP INDEX note_gone; ALTER TABLE note DROP COLUMN since, DROP COLUMN folded;'
-    + ' UPDATE depo_schema SET version = 1');
+  sql('DROP TABLE map, secret, report, deal, deal_bot; DROP INDEX note_gone;'
+    + ' ALTER TABLE note DROP COLUMN since, DROP COLUMN folded; UPDATE depo_schema SET version = 1');
   const again = await Server.start({ db: postgres.url, options });
   assert.equal(Number(sql('SELECT version FROM depo_schema')), version);
   assert.deepEqual(await again.stop(), { code: 0, signal: null });

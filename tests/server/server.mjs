@@ -3,8 +3,9 @@ import { spawn, execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, chmodSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import net from 'node:net';
+import { freePort } from './port.mjs';
 
+export { freePort };
 export const DEPO = process.env.DEPO ?? './build/depo';
 // Programs of the tests are built beside it.
 export const built = (name) => join(dirname(DEPO), 'tests/server', name);
@@ -13,16 +14,6 @@ const folders = new Set();
 
 // Ends a process of the test with it.
 export const kill = (process_) => started.add(process_);
-
-export function freePort() {
-  return new Promise((resolve) => {
-    const probe = net.createServer();
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(port));
-    });
-  });
-}
 
 export function folder() {
   const path = mkdtempSync(join(tmpdir(), 'depo-test-'));

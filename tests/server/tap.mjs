@@ -24,6 +24,12 @@ export async function until(condition, ms = 180000, what = String(condition)) {
   throw new Error(`never: ${what}`);
 }
 
+// What nobody waits for fails the test that is under way, with its reason.
+let fail = () => {};
+for (const kind of ['uncaughtException', 'unhandledRejection']) {
+  process.on(kind, (error) => fail(error));
+}
+
 export async function run() {
   const only = process.argv[2];
   const chosen = tests.filter((t) => !only || t.name.includes(only));
@@ -34,6 +40,7 @@ export async function run() {
     const began = Date.now();
     try {
       await Promise.race([body(), new Promise((_, reject) => {
+        fail = reject;
         timer = setTimeout(() => reject(new Error(`took more than ${ms} ms`)), ms);
       })]);
       console.log(`ok ${i + 1} - ${name} # ${Date.now() - began} ms`);

@@ -5,6 +5,7 @@ screen, through a restart of the server, and as a spectator.
 
 connect.py DEPO
 """
+import itertools
 import json
 import os
 import secrets
@@ -23,12 +24,21 @@ from tap import close, report
 from terminal import Terminal, tmux
 
 
+def free_port():
+    """One that no connection gets as its own end, as tests/server/port.mjs has them."""
+    for port in itertools.count(12000 + os.getpid() * 64 % 20000):
+        with socket.socket() as probe:
+            try:
+                probe.bind(("127.0.0.1", port))
+                return port
+            except OSError:
+                continue
+
+
 class Server:
     def __init__(self, home):
         self.home, self.key = home, secrets.token_urlsafe(16)
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port = free.getsockname()[1]
+        self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.start()
 
@@ -36,7 +46,7 @@ class Server:
         self.process = subprocess.Popen(
             [DEPO, "serve", "--quiet", "--db", f"{self.home}/depo.db", "--listen",
              f"127.0.0.1:{self.port}"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        for _ in range(100):
+        for _ in range(2400):
             try:
                 urllib.request.urlopen(f"{self.url}/healthz", timeout=30)
                 return

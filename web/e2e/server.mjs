@@ -7,6 +7,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { execFileSync, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '../../tests/server/port.mjs';
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..', '..');
 export const depo = [
@@ -14,14 +15,6 @@ export const depo = [
   ...['build', 'build-web'].map((b) => path.join(root, b, 'depo')),
 ].find((f) => f && fs.existsSync(f));
 export const skip = depo ? false : 'no depo program was built';
-
-const freePort = () =>
-  new Promise((done) => {
-    const probe = net.createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address();
-      probe.close(() => done(port));
-    });
-  });
 
 /**
  * A server with a database of its own. It can be killed and started again with what it has stored.
@@ -57,7 +50,7 @@ export async function newServer() {
         ],
         { stdio: 'inherit' },
       );
-      for (let i = 0; i < 200; i++) {
+      for (let i = 0; i < 2400; i++) {
         if ((await fetch(`${url}/healthz`).catch(() => null))?.ok) return;
         await new Promise((done) => {
           setTimeout(done, 50);
