@@ -27,27 +27,29 @@ for file in wasm/heap wasm/messages wasm/words wasm/coach wasm/files coach/advic
     "$clang" $flags -Oz -c "$root/src/$file.c" -o "$work/$(echo "$file" | tr / _).o"
 done
 # A reactor without start-up code; stdio only as far as formatting into memory needs it.
-#   link NAME.wasm FILE…
+#   link NAME.wasm FLAG FILE…
 link() {
     name=$1
     shift
     # shellcheck disable=SC2086 # the flags are words
-    "$clang" $flags -mexec-model=reactor -Oz \
+    "$clang" $flags -mexec-model=reactor \
         -fuse-ld="$(command -v wasm-ld-14 || command -v wasm-ld)" -Wl,--strip-all -Wl,--lto-O2 \
         -Wl,-z,stack-size=262144 -lc-printscan-no-floating-point -o "$work/$name" \
         "$root"/src/wasm/shim.c "$work/border.c" "$root"/src/core/*.c "$root"/src/bots/*.c \
         "$work"/*.o "$@"
     mv "$work/$name" "$out/$name"
 }
-link depo.wasm
+link depo.wasm -Oz
 # The same with the reader of score sheets, the rules in words and ticket lists that are typed, for
 # who asks for them.
-link sheet.wasm "$root"/src/wasm/sheet.c "$root"/src/sheet/sheet.c "$root"/src/sheet/names.c \
+link sheet.wasm -Oz "$root"/src/wasm/sheet.c "$root"/src/sheet/sheet.c "$root"/src/sheet/names.c \
     "$root"/src/wasm/rules.c "$root"/src/say/rules.c "$root"/src/say/differences.c \
     "$root"/src/wasm/lists.c "$root"/src/mapio/listing_judge.c
-# The same with what looks at single decisions, for puzzles, and with the deal of the day.
-link review.wasm "$root"/src/wasm/review.c "$root"/src/wasm/deal.c "$root"/src/review/puzzle.c "$root"/src/review/reason.c \
-    "$root"/src/review/words.c
+# The same with what looks back at games and at single decisions, and with the deal of the day. It
+# imagines many games, so it is fast rather than small.
+link review.wasm -O2 "$root"/src/wasm/review.c "$root"/src/wasm/deal.c "$root"/src/eval/*.c \
+    "$root"/src/review/figures.c "$root"/src/review/judge.c "$root"/src/review/puzzle.c \
+    "$root"/src/review/reason.c "$root"/src/review/review.c "$root"/src/review/words.c
 
 cc=${CC:-cc}
 # shellcheck disable=SC2046 # the flags are words

@@ -13,11 +13,6 @@ void depo_review_text(const depo_teller *teller, const depo_review *review, bool
 json_t *depo_review_json(const depo_teller *teller, const depo_review *review);
 void depo_review_html(const depo_teller *teller, const depo_review *review, FILE *out);
 
-/* A figure of a seat: the row's title, and what stands there; NULL behind the last row. */
-enum { DEPO_FIGURE_TEXT = 96, DEPO_FIGURE_ROUTES = 6 /* the last, and the widest */ };
-const char *depo_review_figure(const depo_teller *teller, const depo_review *review, unsigned row,
-                               unsigned seat, char text[DEPO_FIGURE_TEXT]);
-
 /* The decisions where one move was clearly better than all others, as JSON: what puzzles are made
  * of. `ahead` in chances, `sure` in standard errors. */
 json_t *depo_review_puzzles(const depo_teller *teller, const depo_review *review, double ahead,

@@ -130,6 +130,11 @@ void depo_tell_better(const depo_teller *teller, const depo_review *review, unsi
 void depo_tell_step(const depo_teller *teller, const depo_review *review, unsigned i,
                     char out[DEPO_SENTENCE]);
 
+/* A figure of a seat: the row's title, and what stands there; NULL behind the last row. */
+enum { DEPO_FIGURE_TEXT = 96, DEPO_FIGURE_ROUTES = 6 /* the last, and the widest */ };
+const char *depo_review_figure(const depo_teller *teller, const depo_review *review, unsigned row,
+                               unsigned seat, char text[DEPO_FIGURE_TEXT]);
+
 /* The answer to a puzzle: the best move, why, and how it and the next best fare. */
 void depo_tell_solution(const depo_teller *teller, const depo_guide *guide, const depo_state *known,
                         depo_seat seat, const depo_tried *best, const depo_tried *next,

@@ -73,6 +73,12 @@ EXPORT(file_setup) void depo_w_file_setup(void) {
     depo_setup(game(), truth(), &record.seed, record.first, events);
 }
 
+const depo_move *depo_w_file_moves(depo_state *start, unsigned *count) {
+    depo_setup(game(), start, &record.seed, record.first, NULL);
+    *count = n_moves;
+    return moves;
+}
+
 static void add(const depo_state *before, depo_move move) {
     if (n_moves == room) {
         room = room ? 2 * room : 256;

@@ -1,9 +1,86 @@
 /* SPDX-License-Identifier: MIT
- * Looking at single decisions in the page: what is said of a puzzle. Only review.wasm has this; the
- * page fetches it when it is needed. */
+ * Looking back at a game in the page, and at single decisions: what is said of a puzzle. Only
+ * review.wasm has this; the page fetches it when it is needed. */
 #include "review/review.h"
 
 #include "wasm/voice.h"
+
+#include <string.h>
+
+/* ---- a whole game
+ * ------------------------------------------------------------------------------- */
+
+static depo_review review;
+
+/* Begins with the game of the file that was read and played to its end; 0 when it is not over. */
+EXPORT(review_begin) unsigned depo_w_review_begin(void) {
+    depo_state start;
+    unsigned n_moves;
+    const depo_move *moves = depo_w_file_moves(&start, &n_moves);
+    const depo_guide *guide = depo_w_guide();
+    depo_review_free(&review);
+    bool whole =
+        depo_review_begin(&review, depo_w_buffer(DEPO_W_MAP), guide, &start, moves, n_moves) &&
+        review.states[n_moves].phase == DEPO_OVER;
+    if (!whole) depo_review_free(&review), review.n_steps = 0;
+    return whole;
+}
+
+/* A step as the module has it: what one module has reckoned another may be given. */
+EXPORT(review_step) depo_step *depo_w_review_step(unsigned i) {
+    return i < review.n_steps ? &review.steps[i] : NULL;
+}
+
+/* Reckons a step with so many imagined games for its decision. */
+EXPORT(review_reckon) void depo_w_review_reckon(unsigned i, unsigned games) {
+    depo_review_effort(&review, games);
+    if (i < review.n_steps) depo_review_step(&review, i);
+}
+
+/* Sums everything up, when all steps are there. */
+EXPORT(review_finish) const depo_review *depo_w_review_finish(void) {
+    depo_review_finish(&review);
+    return &review;
+}
+
+/* What happened in a step. */
+EXPORT(say_review_step) void depo_w_say_review_step(unsigned i) {
+    depo_teller teller = depo_w_voice();
+    depo_w_say_buffer()[0] = 0;
+    if (i < review.n_steps) depo_tell_step(&teller, &review, i, depo_w_say_buffer());
+}
+
+/* What was decided in it. */
+EXPORT(say_review_move) void depo_w_say_review_move(unsigned i) {
+    depo_teller teller = depo_w_voice();
+    depo_w_say_buffer()[0] = 0;
+    if (i < review.n_steps)
+        depo_tell_move(&teller, &review.states[i], review.steps[i].move, depo_w_say_buffer());
+}
+
+/* What was better in it and why; nothing where it was the best move. */
+EXPORT(say_review_better) void depo_w_say_review_better(unsigned i) {
+    depo_teller teller = depo_w_voice();
+    depo_w_say_buffer()[0] = 0;
+    if (i < review.n_steps) depo_tell_better(&teller, &review, i, depo_w_say_buffer());
+}
+
+EXPORT(say_grade) void depo_w_say_grade(unsigned grade) {
+    depo_teller teller = depo_w_voice();
+    strcpy(depo_w_say_buffer(), depo_grade_name(&teller, (depo_grade)grade));
+}
+
+/* A figure of a seat: the row's title, a tab, and what stands there; 0 behind the last row. */
+EXPORT(say_figure) unsigned depo_w_say_figure(unsigned row, unsigned seat) {
+    depo_teller teller = depo_w_voice();
+    char text[DEPO_FIGURE_TEXT];
+    const char *title = depo_review_figure(&teller, &review, row, seat % DEPO_MAX_PLAYERS, text);
+    if (title) snprintf(depo_w_say_buffer(), DEPO_SENTENCE, "%s\t%s", title, text);
+    return title != NULL;
+}
+
+/* ---- single decisions
+ * ----------------------------------------------------------------------------- */
 
 static depo_tried tried[DEPO_JUDGE_TRIED];
 

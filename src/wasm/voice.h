@@ -15,6 +15,9 @@ depo_move depo_w_move_at_hand(void);
 const depo_guide *depo_w_guide(void);
 char *depo_w_say_buffer(void); /* of DEPO_RULES_TEXT bytes */
 
+/* The moves of the file that was read or is written, and the position that they begin from. */
+const depo_move *depo_w_file_moves(depo_state *start, unsigned *count);
+
 /* Reads what the page has written as a ticket list of a variant; NULL when it is no text. */
 depo_listing *depo_w_list_read(unsigned variant, unsigned size);
 /* Whether it can take the place of the map's tickets; what is against that is among the problems.

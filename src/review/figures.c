@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: MIT
+ * The figures of a review as text. */
+#include "review/review.h"
+
+#include "say/sentence.h"
+
+#include <math.h>
+
+static void write_routes(const depo_account *a, char *text, size_t size) {
+    size_t used = 0;
+    for (unsigned length = 1; length <= DEPO_MAX_LENGTH && used < size; length++)
+        if (a->routes[length])
+            used += (size_t)snprintf(text + used, size - used, "%s%u×%u", used ? " " : "",
+                                     a->routes[length], length);
+}
+
+/* The module of the page formats no fractions. */
+static void write_hundredths(double number, char text[DEPO_FIGURE_TEXT]) {
+    unsigned hundredths = (unsigned)lround(100 * number);
+    snprintf(text, DEPO_FIGURE_TEXT, "%u.%02u", hundredths / 100, hundredths % 100);
+}
+
+const char *depo_review_figure(const depo_teller *teller, const depo_review *review, unsigned row,
+                               unsigned seat, char text[DEPO_FIGURE_TEXT]) {
+    const depo_account *a = &review->accounts[seat];
+    text[0] = 0;
+    switch (row) {
+    case 0:
+        snprintf(text, DEPO_FIGURE_TEXT, "%u/%u/%u/%u/%u", a->grades[0], a->grades[1], a->grades[2],
+                 a->grades[3], a->grades[4]);
+        return TR("grades, best to worst");
+    case 1:
+        write_hundredths(a->decisions ? 100 * a->lost / a->decisions : 0, text);
+        return TR("chance lost per decision");
+    case 2:
+        snprintf(text, DEPO_FIGURE_TEXT, "%u/%u", a->blind, a->row);
+        return TR("cards from pile / row");
+    case 3:
+        snprintf(text, DEPO_FIGURE_TEXT, "%u", a->locomotives);
+        return TR("locomotives got");
+    case 4:
+        snprintf(text, DEPO_FIGURE_TEXT, "%u/%u", a->done, a->tickets);
+        return TR("tickets completed / held");
+    case 5:
+        snprintf(text, DEPO_FIGURE_TEXT, "%d/%d", a->got, a->worth);
+        return TR("points of tickets / worth");
+    case DEPO_FIGURE_ROUTES:
+        write_routes(a, text, DEPO_FIGURE_TEXT);
+        return TR("Routes by length");
+    default:
+        return NULL;
+    }
+}
