@@ -49,6 +49,13 @@ void depo_actions_init(depo_actions *actions, const depo_game *game) {
         *spans[i] = (depo_span){actions->count, counts[i]};
         actions->count += counts[i];
     }
+    memset(actions->doubles, 0, sizeof actions->doubles);
+    for (unsigned i = 0; i < game->n_tracks; i++) {
+        const depo_game_track *track = &game->tracks[i];
+        if (track->terrain >= rules->terrains) continue;
+        for (unsigned n = rules->terrain_cost[track->length]; n <= DEPO_MAX_DOUBLING; n++)
+            actions->doubles[track->terrain][n] |= depo_bit(i);
+    }
 }
 
 /* Whether an action is in a span; *place is its number there. */

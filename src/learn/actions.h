@@ -11,6 +11,12 @@
 
 #include <stddef.h>
 
+enum {
+    DEPO_NO_ACTION = -1,
+    DEPO_ACTION_TEXT = 160,
+    DEPO_MAX_DOUBLING = 99 /* cards that double a track, in any map */
+};
+
 /* Where each kind of action begins, and how many there are of it (0 where the variant has none). */
 typedef struct depo_span {
     unsigned first, count;
@@ -31,9 +37,9 @@ typedef struct depo_actions {
     depo_span doubled; /* the same, for double points */
     depo_span station; /* + kind of card * nodes + node */
     unsigned count;    /* of all actions */
+    /* Tracks of a terrain whose doubling costs at most so many cards. */
+    depo_bits doubles[DEPO_MAX_TERRAINS][DEPO_MAX_DOUBLING + 1];
 } depo_actions;
-
-enum { DEPO_NO_ACTION = -1, DEPO_ACTION_TEXT = 160 };
 
 void depo_actions_init(depo_actions *actions, const depo_game *game);
 

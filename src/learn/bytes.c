@@ -57,6 +57,17 @@ __attribute__((target("avx2"))) static void put_wide_rows(uint8_t *out, const de
     }
 }
 
+/* For those that make bytes out of 64 bits by themselves. */
+__attribute__((target("avx512f,avx512bw"))) static void
+put_widest_rows(uint8_t *out, const depo_bits *sets, unsigned rows, unsigned count) {
+    const __m512i ones = _mm512_set1_epi8(1);
+    for (const depo_bits *end = sets + rows; sets < end; sets++, out += count) {
+        uint64_t low = (uint64_t)*sets, tail = (uint64_t)(*sets >> (count - 64));
+        _mm512_storeu_si512(out, _mm512_maskz_mov_epi8(low, ones));
+        _mm512_storeu_si512(out + count - 64, _mm512_maskz_mov_epi8(tail, ones));
+    }
+}
+
 static void put_rows(uint8_t *out, const depo_bits *sets, unsigned rows, unsigned count) {
     for (const depo_bits *end = sets + rows; sets < end; sets++, out += count) {
         uint64_t half[2] = {(uint64_t)*sets, (uint64_t)(*sets >> 64)};
@@ -67,7 +78,9 @@ static void put_rows(uint8_t *out, const depo_bits *sets, unsigned rows, unsigne
 }
 
 void depo_put_rows(uint8_t *out, const depo_bits *sets, unsigned rows, unsigned count) {
-    if (count >= 32 && __builtin_cpu_supports("avx2"))
+    if (count >= 64 && __builtin_cpu_supports("avx512bw"))
+        put_widest_rows(out, sets, rows, count);
+    else if (count >= 32 && __builtin_cpu_supports("avx2"))
         put_wide_rows(out, sets, rows, count);
     else if (count >= 16)
         put_rows(out, sets, rows, count);

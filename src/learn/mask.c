@@ -4,37 +4,70 @@
 
 #include "core/bits.h"
 #include "core/choose.h"
-#include "core/terrain.h"
 #include "learn/bytes.h"
 
 #include <string.h>
 
-/* The claims of a set, paid with one kind of card, that can be doubled: as many locomotives as the
- * doubling needs must be left. */
-static depo_bits doublable(const depo_game *game, const depo_state *state, depo_bits claims,
-                           unsigned kind) {
+/* What a seat has of each terrain, and how many more the others have at most. */
+typedef struct standing {
+    unsigned own[DEPO_MAX_TERRAINS], lacks[DEPO_MAX_TERRAINS];
+} standing;
+
+static void stand(const depo_game *game, const depo_state *state, standing *at) {
+    unsigned seat = state->turn;
+    for (unsigned type = 0; type < game->rules.terrains; type++) {
+        unsigned own = state->terrain[seat][type], most = own;
+        for (unsigned other = 0; other < game->players; other++)
+            if (state->terrain[other][type] > most) most = state->terrain[other][type];
+        at->own[type] = own;
+        at->lacks[type] = most - own;
+    }
+}
+
+/* Tracks that so many locomotives, played as terrain cards, are enough to double. */
+static depo_bits doublable(const depo_actions *actions, const standing *at, unsigned locos) {
     depo_bits can = 0;
-    unsigned locos = state->hand[state->turn].of[DEPO_LOCOMOTIVE];
-    while (claims) {
-        depo_track track = (depo_track)depo_bits_pop(&claims);
-        depo_move claim = depo_cheapest(game, state, track, kind);
-        depo_doubling doubling;
-        if (depo_can_double(game, state, state->turn, track, &doubling) &&
-            doubling.least + claim.locos <= locos)
-            can |= depo_bit(track);
+    for (unsigned type = 0; type < actions->game->rules.terrains; type++) {
+        depo_bits all = (depo_bits)0 - (at->lacks[type] <= locos);
+        can |= all & actions->doubles[type][depo_least(at->own[type] + locos, DEPO_MAX_DOUBLING)];
     }
     return can;
 }
 
+/* The claims that can be doubled too: a track is paid with `spent` locomotives at most, and the
+ * others double it. Looked at from the most spent on, a track that was doublable with fewer left
+ * needs no second look. */
+static void choose_doubled(const depo_actions *actions, const depo_state *state,
+                           const depo_choices *choices, depo_bits doubled[DEPO_KINDS]) {
+    const depo_game *game = actions->game;
+    const uint8_t *have = state->hand[state->turn].of;
+    unsigned locos = have[DEPO_LOCOMOTIVE];
+    standing at;
+    stand(game, state, &at);
+    unsigned spent = depo_least(locos, DEPO_MAX_LENGTH);
+    depo_bits seen = doublable(actions, &at, locos - spent);
+    for (unsigned kind = 0; kind < DEPO_KINDS; kind++) doubled[kind] = choices->claim[kind] & seen;
+    while (spent--) {
+        depo_bits can = doublable(actions, &at, locos - spent) & ~seen;
+        if (!can) continue;
+        seen |= can;
+        can &= game->ferry_most[spent];
+        for (unsigned kind = 0; kind < DEPO_COLORS; kind++) {
+            unsigned longest = depo_least(have[kind] + spent, DEPO_MAX_LENGTH);
+            doubled[kind] |= choices->claim[kind] & can & game->payable[kind][longest];
+        }
+        doubled[DEPO_LOCOMOTIVE] |=
+            choices->claim[DEPO_LOCOMOTIVE] & can & game->payable[DEPO_LOCOMOTIVE][spent];
+    }
+}
+
 static void put_claims(const depo_actions *actions, const depo_state *state,
                        const depo_choices *choices, uint8_t *mask) {
-    const depo_game *game = actions->game;
-    unsigned tracks = game->n_tracks;
+    unsigned tracks = actions->game->n_tracks;
     depo_put_rows(mask + actions->claim.first, choices->claim, DEPO_KINDS, tracks);
     if (!actions->doubled.count) return;
     depo_bits doubled[DEPO_KINDS];
-    for (unsigned kind = 0; kind < DEPO_KINDS; kind++)
-        doubled[kind] = doublable(game, state, choices->claim[kind], kind);
+    choose_doubled(actions, state, choices, doubled);
     depo_put_rows(mask + actions->doubled.first, doubled, DEPO_KINDS, tracks);
 }
 
