@@ -58,6 +58,7 @@ test_needs="
 "
 torch_needs="
     python3-numpy               file /usr/lib/python3/dist-packages/numpy
+    libopenblas0-pthread        file /usr/lib/*/openblas-*/libblas.so.3
     python3-torch               file /usr/lib/python3/dist-packages/torch
 "
 lint_needs="

@@ -14,7 +14,7 @@ One game:
 
 A bot's move is `state.bot("medium")`; what a seat may know is `state.view(seat)` in words and
 `state.observation(seat)` in numbers, whose named blocks are `game.blocks`; `state.determinize(seat)`
-imagines what could be hidden; `state.file()` and `depo.load(text)` write and read game files.
+imagines what could be hidden; `state.evaluate(seat)` is what a position is worth; `state.file()` and `depo.load(text)` write and read game files.
 
 Many games, as Gymnasium's vector environments are (neither Gymnasium nor PettingZoo is needed):
 
@@ -30,9 +30,9 @@ table of actions, the blocks of observations and how fast it is. `python3 -m dep
 from . import spaces
 from ._native import DepoError, lib
 from .aec import AECEnv
-from .game import Block, Game, State, bots, load, maps
+from .game import Block, Evaluation, Game, State, bots, load, maps
 from .vector import VectorEnv
 
 __version__ = lib.depo_version().decode()
-__all__ = ["AECEnv", "Block", "DepoError", "Game", "State", "VectorEnv", "bots", "load", "maps",
-           "spaces"]
+__all__ = ["AECEnv", "Block", "DepoError", "Evaluation", "Game", "State", "VectorEnv", "bots",
+           "load", "maps", "spaces"]

@@ -86,6 +86,7 @@ _SIGNATURES = {
     "depo_run_apply": (c_bool, [c_void_p, c_uint, c_uint]),
     "depo_run_apply_text": (c_bool, [c_void_p, c_uint, c_char_p]),
     "depo_run_bot": (_own, [c_void_p, c_uint, c_char_p, c_uint64, POINTER(c_void_p)]),
+    "depo_run_evaluate": (c_int, [c_void_p, c_int, c_uint, c_void_p]),
     "depo_pool_new": (c_void_p, [c_void_p, c_uint, c_char_p]),
     "depo_pool_free": (None, [c_void_p]),
     "depo_pool_attach": (c_bool, [c_void_p, c_char_p, c_void_p, c_size_t]),

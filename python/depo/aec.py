@@ -8,7 +8,7 @@ import numpy as np
 
 from . import spaces
 from ._native import DepoError
-from .game import Game, State
+from .game import Game, Seeds, State
 
 try:
     from pettingzoo import AECEnv as _AECEnv
@@ -46,11 +46,12 @@ class AECEnv(_AECEnv):
         self.agents: list[str] = []
         self.render_mode = None
         self._state: Optional[State] = None
+        self._seeds = Seeds()
         high = 255 if self.dtype == np.uint8 else np.inf
         self._action_space = spaces.Discrete(self.game.num_actions)
         self._observation_space = spaces.Dict({
             "observation": spaces.Box(0, high, (self.game.observation_size,), self.dtype),
-            "action_mask": spaces.Box(0, 1, (self.game.num_actions,), np.uint8)})
+            "action_mask": spaces.Box(0, 1, (self.game.num_actions,), np.int8)})
 
     def observation_space(self, agent: str) -> Any:
         """What an agent can see."""
@@ -61,6 +62,24 @@ class AECEnv(_AECEnv):
         return self._action_space
 
     @property
+    def num_agents(self) -> int:
+        """How many still act."""
+        return len(self.agents)
+
+    @property
+    def max_num_agents(self) -> int:
+        """How many there are at most."""
+        return len(self.possible_agents)
+
+    @property
+    def unwrapped(self) -> "AECEnv":
+        """This environment itself."""
+        return self
+
+    def __repr__(self) -> str:
+        return f"AECEnv({self.game!r})"
+
+    @property
     def state_of_game(self) -> State:
         """The game behind it."""
         if self._state is None:
@@ -69,10 +88,9 @@ class AECEnv(_AECEnv):
 
     def reset(self, seed: Union[int, str, None] = None,
               options: Optional[dict[str, Any]] = None) -> None:
-        """Sets a game up; without a seed by chance."""
-        if seed is None:
-            seed = int(np.random.default_rng().integers(1 << 62))
-        self._state = self.game.new(seed)
+        """Sets a game up; without a seed the chance of the last one goes on. There are no options.
+        """
+        self._state = self.game.new(self._seeds.next(seed, options))
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -107,6 +125,7 @@ class AECEnv(_AECEnv):
             for of in (self.rewards, self._cumulative_rewards, self.terminations,
                        self.truncations, self.infos):
                 del of[agent]
+            self.rewards = dict.fromkeys(self.agents, 0.0)  # it has been told
             self.agent_selection = self.agents[0] if self.agents else agent
             return
         if action is None:
@@ -121,7 +140,7 @@ class AECEnv(_AECEnv):
         for name in self.agents:
             self._cumulative_rewards[name] += self.rewards[name]
             self.terminations[name] = True
-            self.infos[name] = {"scores": state.scores(), "winners": state.winners()}
+            self.infos[name] = {"scores": state.scores().tolist(), "winners": state.winners()}
         self.agent_selection = self.agents[0]
 
     def _final_rewards(self) -> list[float]:

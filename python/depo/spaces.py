@@ -43,10 +43,11 @@ except ImportError:
             self.n, self.dtype = n, np.dtype(np.int64)
 
         def sample(self, mask: Optional[np.ndarray] = None) -> int:
-            """Any of them; any whose byte in `mask` is 1."""
+            """Any of them; any whose byte in `mask` is 1, and 0 where none is."""
             if mask is None:
                 return int(self.np_random.integers(self.n))
-            return int(self.np_random.choice(np.flatnonzero(mask)))
+            some = np.flatnonzero(mask)
+            return int(self.np_random.choice(some)) if some.size else 0
 
         def contains(self, value: Any) -> bool:
             return isinstance(value, (int, np.integer)) and 0 <= value < self.n
@@ -62,9 +63,17 @@ except ImportError:
             self.nvec = np.asarray(nvec, np.int64)
             self.shape, self.dtype = self.nvec.shape, np.dtype(np.int64)
 
-        def sample(self) -> np.ndarray:
-            """Any of them."""
-            return self.np_random.integers(self.nvec)
+        def sample(self, mask: Optional[tuple[np.ndarray, ...]] = None) -> np.ndarray:
+            """Any of them; with a mask for each number, any that these have.
+
+            >>> MultiDiscrete([3, 2]).sample((np.array([0, 0, 1]), np.array([1, 0]))).tolist()
+            [2, 0]
+            """
+            if mask is None:
+                return self.np_random.integers(self.nvec)
+            some = [np.flatnonzero(each) for each in mask]
+            return np.array([self.np_random.choice(one) if one.size else 0 for one in some],
+                            np.int64)
 
         def contains(self, value: Any) -> bool:
             value = np.asarray(value)
@@ -78,18 +87,24 @@ except ImportError:
 
         def __init__(self, low: float, high: float, shape: tuple[int, ...], dtype: Any) -> None:
             super().__init__()
-            self.low, self.high, self.shape, self.dtype = low, high, shape, np.dtype(dtype)
+            self.shape, self.dtype = tuple(shape), np.dtype(dtype)
+            self.low = np.full(self.shape, low, self.dtype)
+            self.high = np.full(self.shape, high, self.dtype)
 
         def sample(self) -> np.ndarray:
-            """Any of them."""
-            return self.np_random.uniform(self.low, self.high, self.shape).astype(self.dtype)
+            """Any of them; where there is no upper limit, a little above the lower one."""
+            if self.dtype.kind == "f":
+                high = np.where(np.isfinite(self.high), self.high, self.low + 1)
+                return self.np_random.uniform(self.low, high).astype(self.dtype)
+            return self.np_random.integers(self.low, self.high, endpoint=True, dtype=self.dtype)
 
         def contains(self, value: Any) -> bool:
             return isinstance(value, np.ndarray) and value.shape == self.shape and \
-                value.dtype == self.dtype and bool((value >= self.low).all())
+                value.dtype == self.dtype and \
+                bool(((value >= self.low) & (value <= self.high)).all())
 
         def __repr__(self) -> str:
-            return f"Box({self.low}, {self.high}, {self.shape}, {self.dtype})"
+            return f"Box({self.low.min()}, {self.high.max()}, {self.shape}, {self.dtype})"
 
     class Dict(_Space):
         """Several spaces with names."""

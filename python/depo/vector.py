@@ -8,7 +8,7 @@ import numpy as np
 
 from . import spaces
 from ._native import DepoError, check, lib, text_of
-from .game import Game, State, _seed
+from .game import MASKS, Game, Seeds, State, _seed
 
 try:
     from gymnasium.vector import VectorEnv as _VectorEnv
@@ -19,7 +19,7 @@ _SHAPES = {  # kind of result: type, and what each game has of it
     "observation": (np.uint8, "observation"), "observation_float": (np.float32, "observation"),
     "final_observation": (np.uint8, "observation"),
     "final_observation_float": (np.float32, "observation"),
-    "mask": (np.uint8, "action"), "seat": (np.uint8, None), "reward": (np.float32, None),
+    "mask": (np.int8, "action"), "seat": (np.uint8, None), "reward": (np.float32, None),
     "terminated": (np.bool_, None), "rewards": (np.float32, "player"),
     "scores": (np.int32, "player"), "length": (np.int32, None)}
 
@@ -36,19 +36,21 @@ class VectorEnv(_VectorEnv):
     `info["rewards"]` and `info["scores"]` have it and the points of all seats. `reward` is "win"
     (1, shared by the winners), "margin" (points more than the best other) or "points".
 
-    With `autoreset="same"` (SameStep) the next game begins in the step that ended one, and
-    `info["final_obs"]` has what the seat saw at the end, with `info["_final_obs"]` where. With
+    With `autoreset="same"` (SameStep) the next game begins in the step that ended one;
+    `info["final_obs"]` then has what the seat saw at the end of each such game and None elsewhere,
+    `info["final_info"]` its "rewards" and "scores", and `info["_final_obs"]` where that is. With
     "next" (NextStep) it begins in the step after, whose action is ignored. Games are never cut
-    short: `truncated` is always False.
+    short: `truncated` is always False. As in Gymnasium each `info["key"]` has an `info["_key"]`
+    that says for which games it holds.
 
-    All arrays are the same memory in every step: copy what you keep. `buffers` can name arrays of
+    All arrays but `final_obs` are the same memory in every step: copy what you keep. `buffers` can name arrays of
     your own to write to, by the kinds of `depo.h` ("observation" or "observation_float", "mask",
     "seat", "reward", "terminated", "rewards", "scores", "length").
 
     >>> env = VectorEnv("usa", players=2, num_envs=4)
     >>> observation, info = env.reset(seed=1)
     >>> observation.shape == (4, env.game.observation_size), info["action_mask"].dtype
-    (True, dtype('uint8'))
+    (True, dtype('int8'))
     >>> for _ in range(300):
     ...     observation, reward, terminated, truncated, info = env.step(env.sample_actions())
     >>> reward.shape, bool(truncated.any())
@@ -87,7 +89,8 @@ class VectorEnv(_VectorEnv):
         self._final = self._results.get("final_observation" + kind)
         self._actions = np.zeros(num_envs, np.int64)
         self._truncated = np.zeros(num_envs, np.bool_)
-        self._info = self._make_info()
+        self._all = np.ones(num_envs, np.bool_)
+        self._seeds = Seeds()
         self.closed = False
         self._make_spaces(dtype, autoreset)
 
@@ -97,19 +100,28 @@ class VectorEnv(_VectorEnv):
                  "player": self.game.players}
         shape = (self.num_envs,) if each is None else (self.num_envs, sizes[each])
         array = np.zeros(shape, dtype) if given is None else given
-        if array.shape != shape or array.dtype != dtype or not array.flags.c_contiguous or \
-                not array.flags.writeable:
+        if array.shape != shape or array.dtype not in (MASKS if kind == "mask" else (dtype,)) or \
+                not array.flags.c_contiguous or not array.flags.writeable:
             raise TypeError(f"{kind} must be a contiguous array {shape} of {np.dtype(dtype)}")
         self._results[kind] = array
         check(lib.depo_pool_attach(self._handle, kind.encode(), array.ctypes.data, array.nbytes))
 
-    def _make_info(self) -> dict[str, np.ndarray]:
-        results = self._results
-        info = {"action_mask": results["mask"], "seat": results["seat"],
-                "rewards": results["rewards"], "scores": results["scores"],
-                "length": results["length"]}
-        if self._final is not None:
-            info["final_obs"], info["_final_obs"] = self._final, results["terminated"]
+    def _info(self, ended: bool) -> dict[str, Any]:
+        """A new one each time, since wrappers add to it."""
+        results, over, info = self._results, self._results["terminated"], {}
+        for key, kind, where in (("action_mask", "mask", self._all), ("seat", "seat", self._all),
+                                 ("length", "length", self._all), ("rewards", "rewards", over),
+                                 ("scores", "scores", over)):
+            info[key], info["_" + key] = results[kind], where
+        if ended and self._same_step:
+            info["final_info"] = {key: info[key] for key in ("rewards", "_rewards", "scores",
+                                                             "_scores")}
+            info["_final_info"] = over
+            if self._final is not None:
+                last = np.full(self.num_envs, None, object)
+                for i in np.flatnonzero(over):
+                    last[i] = self._final[i].copy()
+                info["final_obs"], info["_final_obs"] = last, over
         return info
 
     def _make_spaces(self, dtype: Any, autoreset: str) -> None:
@@ -119,7 +131,8 @@ class VectorEnv(_VectorEnv):
         self.observation_space = spaces.Box(0, high, (self.num_envs, size), dtype)
         self.single_action_space = spaces.Discrete(count)
         self.action_space = spaces.MultiDiscrete([count] * self.num_envs)
-        mode: Any = "SameStep" if autoreset == "same" else "NextStep"
+        self._same_step = autoreset == "same"
+        mode: Any = "SameStep" if self._same_step else "NextStep"
         try:
             from gymnasium.vector import AutoresetMode
             mode = AutoresetMode(mode)
@@ -131,11 +144,10 @@ class VectorEnv(_VectorEnv):
 
     def reset(self, *, seed: Union[int, str, None] = None,
               options: Optional[dict[str, Any]] = None) -> tuple[np.ndarray, dict[str, Any]]:
-        """Begins a game in each place. Equal seeds give equal games; without one it is by chance."""
-        if seed is None:
-            seed = int(np.random.default_rng().integers(1 << 62))
-        check(lib.depo_pool_reset(self._open(), _seed(seed)))
-        return self._observation, self._info
+        """Begins a game in each place. Equal seeds give equal games; without one the chance of the
+        last seed goes on. There are no options."""
+        check(lib.depo_pool_reset(self._open(), _seed(self._seeds.next(seed, options))))
+        return self._observation, self._info(False)
 
     def step(self, actions: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray,
                                                  dict[str, Any]]:
@@ -147,8 +159,9 @@ class VectorEnv(_VectorEnv):
                 raise DepoError(f"{self.num_envs} actions are needed, not {actions.shape}")
         check(lib.depo_pool_step(self._open(), actions.ctypes.data))
         results = self._results
-        return (self._observation, results["reward"], results["terminated"], self._truncated,
-                self._info)
+        over = results["terminated"]
+        return (self._observation, results["reward"], over, self._truncated,
+                self._info(bool(over.any())))
 
     def sample_actions(self) -> np.ndarray:
         """A legal action for each game, evenly by chance, out of the masks; chosen in C."""
@@ -158,6 +171,14 @@ class VectorEnv(_VectorEnv):
     def state(self, i: int) -> State:
         """A copy of the state of game number `i`, to look at."""
         return State(self.game, check(lib.depo_pool_run(self._open(), i)))
+
+    @property
+    def unwrapped(self) -> "VectorEnv":
+        """This environment itself."""
+        return self
+
+    def __repr__(self) -> str:
+        return f"VectorEnv({self.game!r}, num_envs={self.num_envs})"
 
     def close(self, **unused: Any) -> None:
         """Ends all games."""

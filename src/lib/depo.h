@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * libdepo: the games of Depo for other programs. Rules, maps, moves and views as text, JSON and
- * numbers; bots; many games at once for learning.
+ * numbers; bots; what a position is worth; many games at once for learning.
  *
  * There are three handles. A kit is a map, a variant, options and a number of players. A run is one
  * game of a kit. A pool is many games of a kit that are stepped together.
@@ -178,6 +178,21 @@ DEPO_API bool depo_run_apply_text(depo_run *run, unsigned seat, const char *text
  * list of what it thought of some moves, best first, to be freed. */
 DEPO_API char *depo_run_bot(depo_run *run, unsigned seat, const char *bot, uint64_t seed,
                             char **thoughts);
+
+/* ---- a run: what it is worth ------------------------------------------------------------------
+ */
+
+/* Numbers that depo_run_evaluate writes for each seat. */
+#define DEPO_WORTH 5
+
+/* Each seat's chance to win and the points to expect, by `games` imagined games (8 at least; 400
+ * take about 15 ms): from what `seat` knows, or with everything known for -1. Writes DEPO_WORTH
+ * numbers for each player in turn: its chance, calibrated with the ends of real games (all add up
+ * to 1); the standard error of that from the number of games; the points to expect, calibrated;
+ * their standard error; and the share of imagined games that it won, not calibrated. Equal views
+ * give equal numbers, those of `depo eval`. Returns how many games were imagined, 0 where the game
+ * is over and its result is told, -1 where it is refused. */
+DEPO_API int depo_run_evaluate(const depo_run *run, int seat, unsigned games, double *worth);
 
 /* ---- a pool ------------------------------------------------------------------------------------
  */

@@ -3,6 +3,7 @@
 library is."""
 import copy
 import doctest
+import json
 import os
 import pathlib
 import subprocess
@@ -128,6 +129,38 @@ def states_can_be_used_as_people_expect():
         raise AssertionError("a buffer of the wrong shape was taken")
 
 
+def evaluates_as_the_program_does():
+    """The numbers of `depo eval --json`, from a seat's view and with everything known; a seat's are
+    the same whatever is hidden from it."""
+    for name, players in (("usa", 2), ("africa", 3)):
+        state = depo.Game(name, players=players).new(seed=21)
+        for step in range(40):
+            state.apply(state.bot("medium", seed=step))
+        middle, seat = state.copy(), state.seat
+        while not state.over:
+            state.apply(state.bot("medium", seed=1))
+        with tempfile.NamedTemporaryFile("w", suffix=".depo") as file:
+            file.write(state.file())
+            file.flush()
+            for viewer in (seat, None):
+                words = ["--seat", str(viewer + 1)] if viewer is not None else []
+                out = subprocess.run([program, "eval", file.name, "--until", "40", "--games", "100",
+                                      "--json", *words], check=True, capture_output=True).stdout
+                told, worth = json.loads(out), middle.evaluate(viewer, games=100)
+                assert told["games"] == worth.games == 100
+                assert told["from"] == (None if viewer is None else viewer + 1)
+                for name in worth._fields[1:]:
+                    rows = [row[name] for row in told["seats"]]
+                    assert np.allclose(rows, getattr(worth, name), rtol=1e-5, atol=1e-9), name
+        hidden = middle.determinize(seat, seed=3)
+        same = zip(hidden.evaluate(seat, 100), middle.evaluate(seat, 100))
+        assert all(np.array_equal(a, b) for a, b in same)
+        assert not np.array_equal(hidden.evaluate(None, 100).chance, middle.evaluate(None, 100).chance)
+        assert state.evaluate().games == 0 and (state.evaluate(0).points == state.scores()).all()
+        refuses("imagined", state.evaluate, 0, 3)
+        refuses("seats", state.evaluate, players)
+
+
 def maps_of_ones_own():
     folder = pathlib.Path(root) / "maps/tiny"
     text = (folder / "map.json").read_text()
@@ -141,7 +174,7 @@ def maps_of_ones_own():
 def vectors_of_games():
     """Gymnasium's shapes and meanings; memory of the caller; results that don't depend on threads."""
     mine = {"observation": np.zeros((16, depo.Game("usa").observation_size), np.uint8),
-            "mask": np.zeros((16, depo.Game("usa").num_actions), np.uint8)}
+            "mask": np.zeros((16, depo.Game("usa").num_actions), np.bool_)}
     env = depo.VectorEnv("usa", 16, reward="margin", buffers=mine)
     twin = depo.VectorEnv("usa", 16, reward="margin", threads=3)
     floats = depo.VectorEnv("usa", 16, reward="margin", dtype=np.float32)
@@ -171,12 +204,65 @@ def vectors_of_games():
         assert not info["scores"][~terminated].any()
     assert ended > 16
     before = observation.copy()
+    for wrong in ({"mask": np.zeros(mine["mask"].shape)}, {"terminated": np.zeros(16, np.uint8)}):
+        try:
+            depo.VectorEnv("usa", 16, buffers=wrong)
+        except TypeError:
+            continue
+        raise AssertionError("a buffer of the wrong type was taken")
     refuses("game 5", env.step, np.where(np.arange(16) == 5, -1, env.sample_actions()))
     refuses("16 actions", env.step, [1, 2])
     assert (before == mine["observation"]).all()
     env.close()
     refuses("closed", env.step, actions)
     refuses("reward", depo.VectorEnv, "usa", 2, reward="fame")
+
+
+def infos_are_as_in_gymnasium():
+    """Each key with its mask, a new dict in each step, the end of games in the step that ended them
+    or in the one before the next begins; what follows a seed follows from it."""
+    env = depo.VectorEnv("tiny", 8)
+    mode = env.metadata["autoreset_mode"]
+    assert getattr(mode, "value", mode) == "SameStep"
+    _, info = env.reset(seed=5)
+    kept, ended = info, 0
+    kept["episode"] = "of a wrapper"
+    for _ in range(300):
+        masks = tuple(info["action_mask"])  # int8: what the sample() of Gymnasium's spaces takes
+        assert masks[0].dtype == np.int8
+        seen, reward, terminated, truncated, info = env.step(env.action_space.sample(masks))
+        assert "episode" not in info and env.observation_space.contains(seen)
+        keys = {key for key in info if not key.startswith("_")}
+        assert {"_" + key for key in keys} == set(info) - keys
+        assert all(info["_action_mask"]) and (info["_scores"] == terminated).all()
+        assert ("final_obs" in info) == ("final_info" in info) == bool(terminated.any())
+        for i in np.flatnonzero(terminated):
+            ended += 1
+            assert env.single_observation_space.contains(info["final_obs"][i])
+            assert (info["final_info"]["scores"][i] == info["scores"][i]).all()
+        if terminated.any():
+            assert (info["_final_obs"] == terminated).all()
+            assert all(info["final_obs"][i] is None for i in np.flatnonzero(~terminated))
+    assert ended
+    late = depo.VectorEnv("tiny", 8, autoreset="next")
+    late.reset(seed=5)
+    terminated, ended = np.zeros(8, bool), 0
+    for _ in range(300):
+        before = terminated.copy()
+        seen, reward, terminated, truncated, info = late.step(late.sample_actions())
+        assert "final_obs" not in info and not reward[before].any() and not terminated[before].any()
+        assert not (info["length"][before]).any()
+        over = late.game.split(seen)["phase"][:, 0, -1] == 1
+        assert (over == terminated).all()
+        ended += int(terminated.sum())
+    assert ended
+    games = []
+    for seed in (7, None, None, 7, None, None):
+        games.append(env.reset(seed=seed)[0].copy())
+    assert all((games[i] == games[i + 3]).all() for i in range(3))
+    assert (games[0] != games[1]).any() and (games[1] != games[2]).any()
+    refuses("no options", env.reset, options={"reset_mask": terminated})
+    refuses("a seed is", env.reset, seed=[1, 2])
 
 
 def vectors_with_opponents():
@@ -198,23 +284,43 @@ def vectors_with_opponents():
 
 
 def one_table():
-    """PettingZoo's order of things."""
+    """PettingZoo's order of things: what it checks of any environment."""
     env = depo.AECEnv("europe", players=3, reward="points")
     refuses("reset", lambda: env.state_of_game)
     env.reset(seed=9)
-    total = dict.fromkeys(env.possible_agents, 0.0)
+    assert env.num_agents == env.max_num_agents == 3 and not any(env.terminations.values())
+    assert env.last(observe=False)[0] is None
+    total, since = dict.fromkeys(env.agents, 0.0), dict.fromkeys(env.agents, 0.0)
+    finished = []
     for agent in env.agent_iter():
+        assert agent == env.agent_selection and agent not in finished
         seen, reward, termination, truncation, info = env.last()
         total[agent] += reward
+        assert reward == since[agent]
+        since[agent] = 0.0
         assert env.observation_space(agent).contains(seen) and not truncation
+        assert info == env.infos[agent] and termination == env.terminations[agent]
         if termination:
-            assert list(info["scores"]) == [env.state_of_game.scores()[i] for i in range(3)]
+            assert info["scores"] == env.state_of_game.scores().tolist()
             refuses("None", env.step, 0)
-            env.step(None)
+            assert env.step(None) is None
+            finished.append(agent)
         else:
-            env.step(env.action_space(agent).sample(seen["action_mask"]))
-    assert env.agents == [] and list(total.values()) == list(env.state_of_game.scores())
+            assert seen["action_mask"].dtype == np.int8
+            env.step(np.int32(env.action_space(agent).sample(seen["action_mask"])))
+        for each, more in env.rewards.items():
+            since[each] += more
+        for kept in (env.rewards, env.terminations, env.truncations, env.infos):
+            assert list(kept) == env.agents
+    assert env.agents == [] and sorted(finished) == env.possible_agents
+    assert list(total.values()) == list(env.state_of_game.scores())
     refuses("over", env.step, None)
+    hashes = []
+    for seed in (3, None, 3, None):
+        env.reset(seed=seed)
+        hashes.append(hash_of(env.state_of_game))
+    assert hashes[:2] == hashes[2:] and hashes[0] != hashes[1]
+    refuses("no options", env.reset, options={"speed": 9})
 
 
 def examples_run():
@@ -239,8 +345,9 @@ def the_page_names_everything():
 
 
 tests = [examples_in_docstrings, everything_has_a_docstring, plays_as_the_program_does,
-         nothing_hidden_is_in_a_tensor, states_can_be_used_as_people_expect, maps_of_ones_own,
-         vectors_of_games, vectors_with_opponents, one_table, examples_run,
+         nothing_hidden_is_in_a_tensor, states_can_be_used_as_people_expect,
+         evaluates_as_the_program_does, maps_of_ones_own, vectors_of_games,
+         infos_are_as_in_gymnasium, vectors_with_opponents, one_table, examples_run,
          the_page_names_everything]
 for test in tests:
     test()

@@ -244,6 +244,49 @@ static void test_json(void **unused) {
     depo_kit_close(kit);
 }
 
+/* From what a seat knows: hidden things dealt anew change nothing, but with everything known they
+ * do. */
+static void test_evaluation(void **unused) {
+    (void)unused;
+    enum { PLAYERS = 3, GAMES = 64 };
+    depo_kit *kit = open_kit("europe", PLAYERS);
+    depo_run *run = depo_run_new(kit, "5", -1);
+    play(run, "medium", 30);
+    double mine[PLAYERS][DEPO_WORTH], other[PLAYERS][DEPO_WORTH];
+    double all[PLAYERS][DEPO_WORTH], all_other[PLAYERS][DEPO_WORTH];
+    depo_run *imagined = depo_run_imagine(run, 1, 9);
+    assert_int_equal(depo_run_evaluate(run, 1, GAMES, *mine), GAMES);
+    assert_int_equal(depo_run_evaluate(imagined, 1, GAMES, *other), GAMES);
+    assert_memory_equal(mine, other, sizeof mine);
+    assert_int_equal(depo_run_evaluate(run, -1, GAMES, *all), GAMES);
+    assert_int_equal(depo_run_evaluate(imagined, -1, GAMES, *all_other), GAMES);
+    assert_memory_not_equal(all, all_other, sizeof all);
+    assert_memory_not_equal(all, mine, sizeof all);
+    double chances = 0;
+    for (unsigned i = 0; i < PLAYERS; i++) {
+        chances += mine[i][0];
+        assert_true(mine[i][0] > 0 && mine[i][1] > 0 && mine[i][3] > 0);
+    }
+    assert_true(chances > 0.999999 && chances < 1.000001);
+    assert_int_equal(depo_run_evaluate(run, 3, GAMES, *other), -1);
+    says("everything known");
+    assert_int_equal(depo_run_evaluate(run, -2, GAMES, *other), -1);
+    assert_int_equal(depo_run_evaluate(run, 0, 7, *other), -1);
+    says("games are imagined");
+    assert_memory_equal(mine, other, sizeof mine);
+    play(run, "medium", 10000);
+    int32_t totals[PLAYERS];
+    unsigned winners = depo_run_totals(run, totals);
+    assert_int_equal(depo_run_evaluate(run, 0, GAMES, *mine), 0);
+    for (unsigned i = 0; i < PLAYERS; i++) {
+        assert_true(mine[i][2] == totals[i]);
+        assert_true((mine[i][0] > 0) == (winners >> i & 1));
+    }
+    depo_run_free(imagined);
+    depo_run_free(run);
+    depo_kit_close(kit);
+}
+
 /* Threads with runs of their own share a kit; each has its own errors. */
 static void *play_alone(void *argument) {
     depo_kit *kit = argument;
@@ -273,10 +316,10 @@ static void test_threads(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_refusals), cmocka_unit_test(test_life),
-        cmocka_unit_test(test_files),    cmocka_unit_test(test_a_carried_map_is_text),
-        cmocka_unit_test(test_actions),  cmocka_unit_test(test_json),
-        cmocka_unit_test(test_threads),
+        cmocka_unit_test(test_refusals),   cmocka_unit_test(test_life),
+        cmocka_unit_test(test_files),      cmocka_unit_test(test_a_carried_map_is_text),
+        cmocka_unit_test(test_actions),    cmocka_unit_test(test_json),
+        cmocka_unit_test(test_evaluation), cmocka_unit_test(test_threads),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
