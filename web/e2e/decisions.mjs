@@ -6,7 +6,8 @@ import { newCore, readMap } from './module.mjs';
 import { Client, newKey } from '../../tests/server/client.mjs';
 
 const PHASES = ['start-long', 'start-tickets', 'turn', 'second-card', 'offer', 'tunnel', 'over'];
-const BUILD = ['keep', 'claim', 'take'],
+const TASTE = ['keep', 'take', 'claim'],
+  BUILD = ['keep', 'claim', 'take'],
   DRAW = ['keep', 'take deck', 'take', 'tickets', 'claim'];
 
 // ---- what is done in the page
@@ -106,7 +107,7 @@ export const DECISIONS = [
   {
     name: 'tunnel, to pay',
     map: 'europe',
-    taste: BUILD,
+    taste: (random) => (random() < 0.7 ? TASTE : BUILD), // with cards left to pay more with
     when: (p) => p.phase === 'tunnel' && p.legal.length > 1,
     shown: '[data-do=pay]',
     finish: click('[data-do=pay]'),
@@ -205,13 +206,13 @@ function dice(seed) {
     return s / 2 ** 32;
   };
 }
-/** One of the legal moves: of the first kind of `taste` that there is. */
+/** One of the legal moves: of the first kind of `taste` that there is; it may change by chance. */
 function choose(legal, taste, random) {
-  const list =
-    taste.map((kind) => legal.filter((m) => m.startsWith(kind))).find((l) => l.length) ?? legal;
+  const kinds = typeof taste === 'function' ? taste(random) : taste,
+    list =
+      kinds.map((kind) => legal.filter((m) => m.startsWith(kind))).find((l) => l.length) ?? legal;
   return list[Math.floor(random() * list.length)];
 }
-const TASTE = ['keep', 'take', 'claim'];
 const claimable = (tracks, legal) =>
   legal
     .filter((m) => m.startsWith('claim'))
