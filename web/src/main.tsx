@@ -13,7 +13,13 @@ import { TableScreen } from './table/table';
 import { learn, learnLessons, speakOf } from './app/i18n';
 import { openLocal, type LocalTable } from './app/local';
 import { FileProblem } from './app/problem';
-import { GAME_PREFIX, localGames, newRecord, type LocalRecord } from './app/records';
+import {
+  GAME_PREFIX,
+  isHeldElsewhere,
+  localGames,
+  newRecord,
+  type LocalRecord,
+} from './app/records';
 import { ownMaps } from './app/keptmaps';
 import { prefs } from './app/prefs';
 import { base } from './app/site';
@@ -95,10 +101,9 @@ function App(): JSX.Element {
     else go(base);
   }, [place, takenOver]);
   useEffect(() => {
-    // A game is played in one tab at a time: the one that played last has it.
     if (!table) return;
-    const elsewhere = ({ key, newValue }: StorageEvent) => {
-      if (key !== GAME_PREFIX + table.data.id || newValue === null) return;
+    const elsewhere = ({ key }: StorageEvent) => {
+      if (key !== GAME_PREFIX + table.data.id || !isHeldElsewhere(table.data)) return;
       table.close();
       setTable(null);
       setTakenOver(table.data.id);

@@ -40,6 +40,18 @@ test('a game is kept as a game file and goes on from it', async () => {
   assert.match(branch.data.file, /\nseat 1 medium Ann\nseat 2 human Бен\n/);
 });
 
+test('a game opened a second time is played there: what the first table still does is not kept', async () => {
+  const first = await P.openLocal(P.newRecord('usa', 'classic', [], people('Ann', 'Ben')));
+  play(first, 3);
+  const second = await P.openLocal(P.localGames()[0]);
+  play(first, 1); // as a bot that had been asked before
+  assert.equal(stored(first.data.id).moves, 3);
+  play(second, 2);
+  assert.equal(stored(first.data.id).moves, 5);
+  assert.ok(P.isHeldElsewhere(first.data));
+  assert.ok(!P.isHeldElsewhere(second.data));
+});
+
 test('a file opened twice is one game, without the mark of undo, and no result of this device', async () => {
   const first = await P.openLocal(P.newRecord('tiny', 'classic', [], people('Ann', 'Ben')), false);
   const open = async () => {

@@ -5,7 +5,7 @@
 import { BotPlay } from './botplay';
 import { keepMap } from './keptmaps';
 import { paceMs } from './prefs';
-import { keep, kinds, newRecord, setUp, type LocalRecord } from './records';
+import { isHeldElsewhere, keep, kinds, newId, newRecord, setUp, type LocalRecord } from './records';
 import { described, stepOf, type Step } from './steps';
 import { Store } from './store';
 import type { Tempo } from './tempo';
@@ -53,19 +53,24 @@ export class LocalTable implements Table {
     this.bots = new BotPlay(core, data.seats, (move) => this.play(move), !!data.deal);
     this.me = this.humans()[0] ?? NONE;
     data.hash = game.file.hash;
+    data.holder = newId();
     this.foreign = !!data.foreign;
     this.deal = data.deal;
     this.pass(true);
     data.over = core.deciders(TRUTH).length === 0;
     this.state = new Store(this.snapshot([]));
-    this.remember();
+    this.remember(true);
     this.bots.go();
   }
 
-  private remember(): void {
+  private remember(opened = false): void {
     this.data.file = this.core.files.text();
     this.data.moves = this.steps.length - 1;
     if (!this.kept) return;
+    if (!opened && isHeldElsewhere(this.data)) {
+      this.close(); // another tab has it since: what happens here is not the game any more
+      return;
+    }
     keepMap(this.game.file);
     keep(this.data);
   }

@@ -34,6 +34,8 @@ export interface LocalRecord {
   deal?: string;
   /** The try at it that counts: no undo, no hints. */
   strict?: boolean;
+  /** The open table that has it: a game is played in one tab at a time, where it was opened last. */
+  holder?: string;
 }
 /** As earlier versions of the page kept it. */
 interface OldRecord extends Omit<LocalRecord, 'file' | 'moves'> {
@@ -92,13 +94,20 @@ export function forgetGame(id: string): void {
   dropMaps(localGames().map((game) => game.hash));
 }
 
+/** Whether another table has opened the game since this one did. */
+export function isHeldElsewhere({ id, holder }: LocalRecord): boolean {
+  const last = readStored<LocalRecord>(GAME_PREFIX + id)?.holder;
+  return last !== undefined && last !== holder;
+}
+
+export const newId = (): string => hex(crypto.getRandomValues(new Uint8Array(5)));
 export const newRecord = (
   map: string,
   variant: string,
   options: string[],
   seats: Seat[],
 ): LocalRecord => ({
-  id: hex(crypto.getRandomValues(new Uint8Array(5))),
+  id: newId(),
   map,
   variant,
   options,
