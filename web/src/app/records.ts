@@ -34,7 +34,7 @@ export interface LocalRecord {
   deal?: string;
   /** The try at it that counts: no undo, no hints. */
   strict?: boolean;
-  /** The open table that has it: a game is played in one tab at a time, where it was opened last. */
+  /** The open table that has it: a game is played in one tab, where it was opened last. */
   holder?: string;
 }
 /** As earlier versions of the page kept it. */
