@@ -45,11 +45,13 @@ link depo.wasm -Oz
 link sheet.wasm -Oz "$root"/src/wasm/sheet.c "$root"/src/sheet/sheet.c "$root"/src/sheet/names.c \
     "$root"/src/wasm/rules.c "$root"/src/say/rules.c "$root"/src/say/differences.c \
     "$root"/src/wasm/lists.c "$root"/src/mapio/listing_judge.c
-# The same with what looks back at games and at single decisions, and with the deal of the day. It
-# imagines many games, so it is fast rather than small.
-link review.wasm -O2 "$root"/src/wasm/review.c "$root"/src/wasm/deal.c "$root"/src/eval/*.c \
-    "$root"/src/review/figures.c "$root"/src/review/judge.c "$root"/src/review/puzzle.c \
-    "$root"/src/review/reason.c "$root"/src/review/review.c "$root"/src/review/words.c
+# The same with what looks back at games and at single decisions, with the coach that measures, and
+# with the deal of the day. It imagines many games, so it is fast rather than small.
+link review.wasm -O2 "$root"/src/wasm/review.c "$root"/src/wasm/measure.c "$root"/src/wasm/deal.c \
+    "$root"/src/eval/*.c "$root"/src/coach/likely.c "$root"/src/coach/measure.c \
+    "$root"/src/review/figures.c "$root"/src/review/hint.c "$root"/src/review/judge.c \
+    "$root"/src/review/puzzle.c "$root"/src/review/reason.c "$root"/src/review/review.c \
+    "$root"/src/review/words.c
 
 cc=${CC:-cc}
 # shellcheck disable=SC2046 # the flags are words

@@ -4,10 +4,7 @@
 
 #include "say/sentence.h"
 
-#include <math.h>
-#include <string.h>
-
-enum { FEW_CARDS = 7, OTHERS = 2 /* moves beside the best */ };
+enum { FEW_CARDS = 7 };
 
 /* The seat of an opponent who is near the end, or DEPO_NONE. */
 static unsigned quick_one(const depo_game *game, const depo_state *state, unsigned seat) {
@@ -108,49 +105,5 @@ void depo_tell_advice(const depo_teller *teller, const depo_guide *guide, const 
                  PLAYER(quick), what);
     } else {
         tell_plan(teller, state, seat, unfinished, out);
-    }
-}
-
-/* A move that is worse than the best one by so many points. */
-static void tell_other_move(const depo_teller *teller, const depo_state *state, depo_move move,
-                            unsigned less, char out[DEPO_SENTENCE]) {
-    char what[DEPO_SENTENCE];
-    depo_tell_move(teller, state, move, what);
-    if (less)
-        depo_add(out, TRN("%s: about %u point less", "%s: about %u points less", less), what, less);
-    else
-        depo_add(out, TR("%s: about as good"), what);
-}
-
-/* Whether two moves are the same for people: a colour matters only where it is paid with. */
-static bool same_move(const depo_teller *teller, const depo_state *state, depo_move a,
-                      depo_move b) {
-    char one[DEPO_SENTENCE], two[DEPO_SENTENCE];
-    depo_tell_move(teller, state, a, one);
-    depo_tell_move(teller, state, b, two);
-    return strcmp(one, two) == 0;
-}
-
-void depo_tell_thoughts(const depo_teller *teller, const depo_state *state, depo_move best,
-                        const depo_thoughts *thoughts, char out[DEPO_SENTENCE]) {
-    double value = thoughts->count ? thoughts->list[0].value : 0;
-    bool other[DEPO_MAX_THOUGHTS];
-    depo_tell_move(teller, state, best, out);
-    for (unsigned i = 0; i < thoughts->count; i++) {
-        other[i] = !same_move(teller, state, thoughts->list[i].move, best);
-        if (!other[i]) value = thoughts->list[i].value;
-    }
-    for (unsigned said = 0; said < OTHERS; said++) {
-        unsigned next = DEPO_MAX_THOUGHTS;
-        for (unsigned i = 0; i < thoughts->count; i++)
-            if (other[i] &&
-                (next == DEPO_MAX_THOUGHTS || thoughts->list[i].value > thoughts->list[next].value))
-                next = i;
-        if (next == DEPO_MAX_THOUGHTS) return;
-        other[next] = false;
-        double less = value - thoughts->list[next].value;
-        depo_add(out, "\n");
-        tell_other_move(teller, state, thoughts->list[next].move,
-                        less > 0 ? (unsigned)lround(less) : 0, out);
     }
 }

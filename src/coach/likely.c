@@ -13,13 +13,25 @@ enum { ENOUGH = 32 };
 /* Standard errors: what is less than that beside nothing is nothing. */
 static const double SURE = 2;
 
+/* Standard errors above these may still move what is said by several points. */
+static const double ROUGH_CHANCE = 0.025, ROUGH_WIN = 0.015;
+
+bool depo_is_rough(const depo_likely *likely) {
+    return likely->chance.error > ROUGH_CHANCE ||
+           (likely->weighed && likely->win.error > ROUGH_WIN);
+}
+
 static const char *sign_of(long number) {
     return number > 0 ? "+" : number < 0 ? "−" : "";
 }
 
+static unsigned percent_of(const depo_likely *likely) {
+    return (unsigned)lround(100 * likely->chance.value);
+}
+
 static void tell_chance(const depo_teller *teller, const depo_likely *likely,
                         char out[DEPO_SENTENCE]) {
-    unsigned percent = (unsigned)lround(100 * likely->chance.value);
+    unsigned percent = percent_of(likely);
     if (percent == 0 && likely->chance.error > 0)
         depo_add(out, "%s", TR("chance below 1 %"));
     else if (percent == 100 && likely->chance.error > 0)
@@ -43,10 +55,22 @@ void depo_tell_likely(const depo_teller *teller, const depo_likely *likely,
                       char out[DEPO_SENTENCE]) {
     out[0] = 0;
     if (likely->games < ENOUGH) return;
+    if (depo_is_rough(likely)) depo_add(out, "%s: ", TR("roughly"));
     tell_chance(teller, likely, out);
     if (!likely->weighed) return;
     tell_worth(teller, likely, out);
     bool sure = fabs(likely->win.value) >= SURE * likely->win.error;
     if (likely->offered && sure && likely->best == (likely->win.value > 0))
         depo_add(out, " · %s", likely->best ? TR("better kept") : TR("better given back"));
+}
+
+void depo_tell_likely_brief(const depo_likely *likely, char out[DEPO_SENTENCE]) {
+    unsigned percent = percent_of(likely);
+    bool open = likely->chance.error > 0;
+    out[0] = 0;
+    if (likely->games < ENOUGH) return;
+    if (open && (percent == 0 || percent == 100))
+        depo_add(out, percent ? "> 99 %%" : "< 1 %%");
+    else
+        depo_add(out, "%s%u %%", depo_is_rough(likely) ? "≈" : "", percent);
 }

@@ -44,20 +44,3 @@ EXPORT(say_advice) void depo_w_say_advice(unsigned slot, unsigned seat) {
     depo_tell_advice(&teller, depo_w_guide(), depo_w_state(slot), (depo_seat)seat,
                      depo_w_say_buffer());
 }
-
-/* Thoughts come from the module that a bot runs in: the first is number 0. */
-static depo_thoughts thoughts;
-
-EXPORT(hint_thought) void depo_w_hint_thought(unsigned number, double value) {
-    if (number >= DEPO_MAX_THOUGHTS) return;
-    thoughts.list[number] = (depo_thought){.move = depo_w_move_at_hand(), .value = value};
-    thoughts.count = number + 1;
-}
-
-/* The move as a hint, with so many thoughts behind it. */
-EXPORT(say_hint) void depo_w_say_hint(unsigned slot, unsigned count) {
-    depo_teller teller = depo_w_voice();
-    if (count < thoughts.count) thoughts.count = count;
-    depo_tell_thoughts(&teller, depo_w_state(slot), depo_w_move_at_hand(), &thoughts,
-                       depo_w_say_buffer());
-}

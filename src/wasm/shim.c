@@ -42,7 +42,6 @@ static depo_score score;
 static depo_trail trail;
 static depo_offer offer;
 static depo_seed seed;
-static depo_thoughts thoughts;
 _Alignas(16) static uint8_t memory[DEPO_MAX_PLAYERS][DEPO_BOT_MEMORY];
 static char text[TEXT];
 
@@ -51,11 +50,11 @@ static char text[TEXT];
 
 EXPORT(buffer) void *depo_w_buffer(unsigned which) {
     void *const buffers[] = {
-        [DEPO_W_MAP] = &map,           [DEPO_W_GAME] = &game,        [DEPO_W_SLOTS] = slots,
-        [DEPO_W_EVENTS] = &events,     [DEPO_W_FILTERED] = filtered, [DEPO_W_MOVE] = &move,
-        [DEPO_W_MOVES] = moves,        [DEPO_W_CHOICES] = &choices,  [DEPO_W_SCORE] = &score,
-        [DEPO_W_TRAIL] = &trail,       [DEPO_W_OFFER] = &offer,      [DEPO_W_SEED] = &seed,
-        [DEPO_W_THOUGHTS] = &thoughts, [DEPO_W_TEXT] = text};
+        [DEPO_W_MAP] = &map,       [DEPO_W_GAME] = &game,        [DEPO_W_SLOTS] = slots,
+        [DEPO_W_EVENTS] = &events, [DEPO_W_FILTERED] = filtered, [DEPO_W_MOVE] = &move,
+        [DEPO_W_MOVES] = moves,    [DEPO_W_CHOICES] = &choices,  [DEPO_W_SCORE] = &score,
+        [DEPO_W_TRAIL] = &trail,   [DEPO_W_OFFER] = &offer,      [DEPO_W_SEED] = &seed,
+        [DEPO_W_TEXT] = text};
     return which < sizeof buffers / sizeof *buffers ? buffers[which] : NULL;
 }
 
@@ -166,20 +165,17 @@ EXPORT(forget) void depo_w_forget(void) {
     memset(memory, 0, sizeof memory);
 }
 
-/* The move of a bot for a seat that sees what lies in the slot; what it thought is in the
- * thoughts. */
+/* The move of a bot for a seat that sees what lies in the slot. */
 EXPORT(ask)
 void depo_w_ask(unsigned slot, unsigned seat, unsigned kind, unsigned rollouts, unsigned ms,
                 uint32_t salt) {
     depo_observe(&game, &slots[slot], (depo_seat)seat, &view);
     depo_prng prng = {salt};
-    thoughts.count = 0;
     depo_ask ask = {.guide = &guide,
                     .view = &view,
                     .prng = &prng,
                     .budget = {rollouts, ms},
-                    .memory = memory[seat],
-                    .thoughts = &thoughts};
+                    .memory = memory[seat]};
     move = depo_bot_kinds[kind].decide(&ask);
 }
 

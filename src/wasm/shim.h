@@ -25,7 +25,6 @@ enum {
     DEPO_W_TRAIL,
     DEPO_W_OFFER,
     DEPO_W_SEED,
-    DEPO_W_THOUGHTS,
     DEPO_W_TEXT
 };
 

@@ -44,3 +44,23 @@ export async function readMap(core, id) {
   const bytes = valueBytes(map);
   return { data: { ...map, land }, bytes, hash: core.maps.take(bytes) };
 }
+
+/** A module that can more: Kind is a class of core/, file its WebAssembly. */
+export function coreOf(Kind, file) {
+  return new Kind(new WebAssembly.Module(fs.readFileSync(path.join(dist, file))));
+}
+
+export const games = path.join(dist, '..', '..', 'tests', 'games');
+
+/** A recorded game in a core, with so many of its moves played. */
+export async function openGame(core, name, moves = Infinity) {
+  const record = core.files.read(fs.readFileSync(path.join(games, `${name}.depo`), 'utf8')),
+    map = await readMap(core, record.map);
+  core.maps.load(map);
+  const { variant, options } = core.files.fits();
+  core.open(map, variant, options, record.players.length);
+  core.files.setup();
+  for (let i = 0; i < Math.min(moves, record.nMoves); i++)
+    if (!core.files.play(i)) throw new Error(`${name}: move ${i + 1}`);
+  return record;
+}

@@ -49,7 +49,7 @@ export class BotPlay {
       salt: parseInt(core.hash(TRUTH).slice(8), 16), // the same play is answered alike
       fresh: this.fresh || this.forgetful,
     }).then(
-      ({ move }) => {
+      (move) => {
         this.fresh = false;
         if (turn !== this.turn) return;
         const make = () => {

@@ -1,28 +1,24 @@
 // SPDX-License-Identifier: MIT
 // Asking a bot from the page.
 import type { BotAnswer, BotQuestion } from './worker';
-import type { Core } from '../core/core';
-import type { Game, Move, Thought } from '../core/types';
+import type { Game, Move } from '../core/types';
 
 let worker: Worker | null = null;
 let last = 0;
 let sent = ''; // the map that the worker has
-const waiting = new Map<
-  number,
-  { done: (a: { move: Move; thoughts: Thought[] }) => void; failed: (e: Error) => void }
->();
+const waiting = new Map<number, { done: (move: Move) => void; failed: (e: Error) => void }>();
 
 export function askBot(
   { file, variant, options, players }: Game,
   question: Omit<BotQuestion, 'id' | 'hash' | 'map' | 'variant' | 'options' | 'players'>,
-): Promise<{ move: Move; thoughts: Thought[] }> {
+): Promise<Move> {
   if (!worker) {
     worker = new Worker(new URL('worker.js', import.meta.url), { type: 'module' });
     worker.onmessage = (event: MessageEvent<BotAnswer>) => {
-      const { id, move, thoughts, error } = event.data,
+      const { id, move, error } = event.data,
         who = waiting.get(id);
       waiting.delete(id);
-      if (move) who?.done({ move, thoughts: thoughts ?? [] });
+      if (move) who?.done(move);
       else who?.failed(new Error(error));
     };
   }
@@ -36,6 +32,3 @@ export function askBot(
     worker!.postMessage({ id, ...game, ...question });
   });
 }
-
-/** The bot that gives hints: the best there is. */
-export const adviser = (core: Core): string => core.levels().at(-1)!;

@@ -2,7 +2,7 @@
 // The game in words: names of things, what happened, why not. Whole sentences, so that every
 // language can order its own.
 import { flat } from '../core/sentence';
-import type { Game, GameEvent, Move, Outlook, Refusal, Thought, Track, View } from '../core/types';
+import type { Game, GameEvent, Outlook, Refusal, Track, View } from '../core/types';
 import type { Core } from '../core/core';
 import type { Voice } from '../core/voice';
 import { type About, Topic, type Ways } from '../gen/border';
@@ -80,9 +80,6 @@ export const whyNotClaim = (
   track: Track,
 ): string | null => voice(game, names).whyNot(slot, seat, track.n);
 
-/** The best moves in words, the first one to be made; the others say what they would cost. */
-export const hintLines = (game: Game, slot: number, best: Move, thoughts: Thought[]): string[] =>
-  voice(game).hint(slot, best, thoughts).map(flat);
 /** How to play well now, for the eyes of the view. */
 export const adviceText = (game: Game, names: string[], view: View): string =>
   flat(voice(game, names).advice(view.slot, view.me));
@@ -93,22 +90,22 @@ export const outlook = (game: Game, view: View, seat: number, n: number): Outloo
 /** The tracks that bring a seat's open tickets nearer. */
 export const waysOf = (game: Game, view: View, seat: number): Ways =>
   voice(game).ways(view.slot, seat);
-/** The same with marks; `chances` adds how likely it is and where its neck is. */
+/** The same with marks; `necks` adds where its neck is. */
 export const ticketNote = (
   game: Game,
   view: View,
   seat: number,
   n: number,
-  chances: boolean,
-): string => voice(game).outlookNote(view.slot, seat, n, chances);
+  necks: boolean,
+): string => voice(game).outlookNote(view.slot, seat, n, necks);
 /** A ticket on offer, while those at `places` would be kept. */
 export const offeredNote = (
   game: Game,
   view: View,
   n: number,
   places: number,
-  chances: boolean,
-): string => voice(game).offeredNote(view.slot, view.me, n, places, chances);
+  necks: boolean,
+): string => voice(game).offeredNote(view.slot, view.me, n, places, necks);
 
 /** What a question of a turn says beside its choices, with marks. */
 export const topicText = (game: Game, view: View, topic: Topic, n = 0, names?: string[]): string =>

@@ -3,7 +3,7 @@
 // position; the core shows the bot only what its seat may know.
 import type { Core } from '../core/core';
 import { newCore } from './module';
-import type { MapSource, Move, Thought } from '../core/types';
+import type { MapSource, Move } from '../core/types';
 
 export interface BotQuestion {
   id: number;
@@ -23,7 +23,6 @@ export interface BotQuestion {
 export interface BotAnswer {
   id: number;
   move?: Move;
-  thoughts?: Thought[];
   error?: string;
 }
 
@@ -40,7 +39,7 @@ async function answer(q: BotQuestion): Promise<BotAnswer> {
   open = key;
   const kind = Math.max(0, core.bots().indexOf(q.bot));
   core.load(0, q.state);
-  return { id: q.id, ...core.ask(0, q.seat, kind, 0, q.ms, q.salt) };
+  return { id: q.id, move: core.ask(0, q.seat, kind, 0, q.ms, q.salt) };
 }
 
 // One question after another: two at once would each make a core of their own.

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The module's bots: which there are, how strong they are, and asking one of them.
-import { Buffer, readThoughts } from '../gen/border';
 import { Slots } from './slots';
-import type { Move, Thought } from './types';
+import type { Move } from './types';
 
 export class Bots extends Slots {
   bots(): string[] {
@@ -23,15 +22,8 @@ export class Bots extends Slots {
   forget(): void {
     this.e.forget();
   }
-  ask(
-    slot: number,
-    seat: number,
-    kind: number,
-    rollouts: number,
-    ms: number,
-    salt: number,
-  ): { move: Move; thoughts: Thought[] } {
+  ask(slot: number, seat: number, kind: number, rollouts: number, ms: number, salt: number): Move {
     this.e.ask(slot, seat, kind, rollouts, ms, salt);
-    return { move: this.move(), thoughts: readThoughts(this.m, this.at(Buffer.Thoughts)).list };
+    return this.move();
   }
 }

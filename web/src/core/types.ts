@@ -18,7 +18,7 @@ import type { Board } from './board';
 import type { Voice } from './voice';
 
 export { Ev, GRAY, LOCO, NONE, Kind, Phase } from '../gen/border';
-export type { GameEvent, Move, Offer, Rules, Space, Thought } from '../gen/border';
+export type { GameEvent, Move, Offer, Rules, Space } from '../gen/border';
 
 export const COLORS = [...CARD_COLORS, 'loco'] as const;
 export const trackColorWord = (color: number): string => (color === GRAY ? 'gray' : COLORS[color]);

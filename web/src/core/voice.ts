@@ -18,7 +18,7 @@ import {
 } from '../gen/border';
 import type { Memory } from './memory';
 import type { Language, Messages } from './messages';
-import type { GameEvent, Move, Outlook, Thought } from './types';
+import type { GameEvent, Move, Outlook } from './types';
 
 const encoder = new TextEncoder();
 const NAME = 63; // bytes of a player's name
@@ -84,15 +84,6 @@ export class Voice {
   advice(slot: number, seat: number): string {
     return this.say('say_advice', slot, seat);
   }
-  /** The move of a hint, and the next best ones with what they would cost. */
-  hint(slot: number, best: Move, thoughts: Thought[]): string[] {
-    thoughts.forEach((x, i) => {
-      this.putMove(x.move);
-      this.e.hint_thought(i, x.value);
-    });
-    this.putMove(best);
-    return this.say('say_hint', slot, thoughts.length).split('\n');
-  }
   /** How it stands with a ticket of a seat. */
   outlook(slot: number, seat: number, ticket: number): Outlook {
     const found = readOutlookTables(this.m, this.e.outlook(slot, seat, ticket));
@@ -102,18 +93,12 @@ export class Voice {
   ways(slot: number, seat: number): Ways {
     return readWays(this.m, this.e.ways(slot, seat));
   }
-  outlookNote(slot: number, seat: number, ticket: number, chances: boolean): string {
-    return this.say('say_outlook', slot, seat, ticket, chances ? 1 : 0);
+  outlookNote(slot: number, seat: number, ticket: number, necks: boolean): string {
+    return this.say('say_outlook', slot, seat, ticket, necks ? 1 : 0);
   }
   /** The same for a ticket on offer, while those at `places` would be kept. */
-  offeredNote(
-    slot: number,
-    seat: number,
-    ticket: number,
-    places: number,
-    chances: boolean,
-  ): string {
-    return this.say('say_offered', slot, seat, ticket, places, chances ? 1 : 0);
+  offeredNote(slot: number, seat: number, ticket: number, places: number, necks: boolean): string {
+    return this.say('say_offered', slot, seat, ticket, places, necks ? 1 : 0);
   }
   /** What a question of a turn says beside its choices. */
   topic(slot: number, seat: number, topic: Topic, n: number): string {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import type { JSX } from 'preact';
+import type { Likely } from '../core/coach';
 import { spansOf } from '../core/sentence';
 import type { Game } from '../core/types';
 import { Sentence } from './sentence';
@@ -17,3 +18,20 @@ export const Outlook = ({ game, text }: { game: Game; text: string }): JSX.Eleme
     ))}
   </>
 );
+
+/** What the coach has measured of a ticket: all of it, or the chance alone. */
+export const Measured = ({
+  likely,
+  brief,
+}: {
+  likely: Likely | undefined;
+  brief?: boolean;
+}): JSX.Element | null =>
+  likely?.text ? (
+    <span
+      class={`${brief ? 'chance' : 'likely'}${likely.rough ? ' rough' : ''}`}
+      aria-hidden={brief}
+    >
+      {brief ? likely.brief : likely.text}
+    </span>
+  ) : null;

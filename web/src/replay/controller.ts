@@ -2,19 +2,18 @@
 // A finished game, move by move: where one looks, through whose eyes, and how fast it goes by.
 // Knows no document.
 import { computed, effect, signal } from '@preact/signals';
-import { adviser, askBot } from '../app/bots';
 import { t } from '../app/i18n';
 import { SCRATCH, type GameRecord, type Table, type TableState } from '../app/table';
-import { eventText, hintLines, outlook } from '../app/words';
+import { eventText, outlook } from '../app/words';
 import { noMarks, type BoardMarks } from '../board/marks';
+import { flat } from '../core/sentence';
 import { Ev, Phase } from '../core/types';
 import { endsOf, outlooksOf } from '../table/fates';
 import { seatNames } from '../table/seats';
 
 const SPEEDS = [1600, 800, 350, 120]; // milliseconds a move
-const REVIEW_MS = 1500; // thinking time of the adviser
 
-/** What the best bot would have done after so many moves. */
+/** What would have been best after so many moves. */
 interface Review {
   at: number;
   lines: string[];
@@ -97,7 +96,7 @@ export class ReplayController {
   begin(): () => void {
     const stops = [
       effect(() => this.announce(this.position, ...this.said(this.at.value))),
-      effect(() => this.announce(...(this.review.value?.lines ?? []))),
+      effect(() => this.announce(...(this.review.value?.lines ?? []).map(flat))),
       effect(() => {
         if (!this.running.value) return undefined;
         if (this.at.value >= this.last) {
@@ -133,39 +132,24 @@ export class ReplayController {
     else return false;
     return true;
   }
-  /** Asks the best bot what it would have done here. */
+  /** Asks the coach what would have been best here, as far as the one to decide could know. */
   ask(): void {
-    const { game, table } = this,
-      { core } = table,
+    const { game } = this,
+      names = this.names.value,
       at = this.at.value,
-      who = this.state.value.view.deciders[0],
-      state = this.record.states[at];
-    this.review.value = { at, lines: [t('Thinking…')] };
-    askBot(game, {
-      state,
-      seat: who,
-      bot: adviser(core),
-      ms: REVIEW_MS,
-      salt: 1,
-      fresh: true,
-    }).then(
-      ({ move, thoughts }) => {
-        core.load(SCRATCH, state);
-        const [best, ...others] = hintLines(game, SCRATCH, move, thoughts),
-          played = this.said(at + 1).find(Boolean);
-        core.load(SCRATCH, this.record.states[this.at.value]);
-        this.review.value = {
-          at,
-          lines: [
-            `${this.names.value[who]}: ${best}`,
-            ...others,
-            ...(played ? [t('Played: {move}', { move: played })] : []),
-          ],
-        };
-      },
-      () => {
-        this.review.value = null;
-      },
-    );
+      seat = this.state.value.view.deciders[0],
+      thinking: Review = { at, lines: [t('Thinking…')] };
+    this.review.value = thinking;
+    import('../coach/ask')
+      .then(({ askHint }) => askHint({ game, state: this.record.states[at], seat, names }))
+      .then(({ lines: [best, ...more] }) => {
+        const played = this.said(at + 1).find(Boolean),
+          then = played ? [t('Played: {move}', { move: played })] : [];
+        return { at, lines: [`${names[seat]}: ${best}`, ...more, ...then] };
+      })
+      .catch(() => null)
+      .then((review) => {
+        if (this.review.value === thinking) this.review.value = review;
+      });
   }
 }

@@ -62,7 +62,7 @@ function Bar({ c, onBack, onPlayOn }: PartProps & Omit<Props, 'table'>): JSX.Ele
         {!c.over && (
           <Tool
             icon="bulb"
-            label={t('What would the best bot do?')}
+            label={t('What was best here?')}
             name="review"
             onClick={() => c.ask()}
           />
@@ -99,6 +99,7 @@ function Center({ c }: PartProps): JSX.Element {
       />
       {review?.at === c.at.value && (
         <Advised
+          game={c.game}
           lines={review.lines}
           onClose={() => {
             c.review.value = null;

@@ -4,9 +4,10 @@ import type { JSX } from 'preact';
 import { Icon } from '../kit/icons';
 import { Sheet } from '../kit/dialog';
 import { Sentence } from '../kit/sentence';
-import { Outlook } from '../kit/outlook';
+import { Measured, Outlook } from '../kit/outlook';
 import { t, tn } from '../app/i18n';
 import { offeredNote, ticketName, topicText } from '../app/words';
+import type { Likely } from '../core/coach';
 import { Phase, type Game, type Offer, type View } from '../core/types';
 import { Topic } from '../gen/border';
 
@@ -15,6 +16,7 @@ interface Props {
   view: View;
   offer: Offer;
   coach: boolean;
+  likely: ReadonlyMap<number, Likely>;
   onKeep: (places: number) => void;
   onPoint: (ticket: number) => void;
   pick: Set<number>;
@@ -60,6 +62,7 @@ function Offered({ n, ...p }: Props & { n: number }): JSX.Element {
         <span class="ticket-name">{ticketName(game, n)}</span>
         <span class="ticket-points">{ticket.points}</span>
         <span class="ticket-note">
+          <Measured likely={p.likely.get(n)} />
           <Outlook game={game} text={offeredNote(game, view, n, placesOf(offer, pick), p.coach)} />
         </span>
       </button>

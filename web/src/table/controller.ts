@@ -2,27 +2,16 @@
 // What a person can do at a table, as methods. It knows no document: `stage` stands for the page.
 // What follows from a new position is in happenings.ts.
 import { batch, type Signal } from '@preact/signals';
-import { adviser, askBot } from '../app/bots';
 import { cityName, t, tn } from '../app/i18n';
 import { layout } from '../app/layout';
 import { mustConfirm } from '../app/prefs';
 import { SCRATCH, SEEN, type Table } from '../app/table';
-import {
-  cityNote,
-  hintLines,
-  refusalText,
-  topicText,
-  trackName,
-  trackNote,
-  whyNotClaim,
-} from '../app/words';
+import { cityNote, refusalText, topicText, trackName, trackNote, whyNotClaim } from '../app/words';
 import { Topic } from '../gen/border';
 import { flat } from '../core/sentence';
 import { Kind, LOCO, move, NONE, type Move, type Refusal } from '../core/types';
 import { TableSight, type Ask, type Hint } from './sight';
 import type { Stage } from './stage';
-
-const HINT_MS = 1500; // thinking time of the adviser
 
 export class TableController extends TableSight {
   /** The second card of "draw two" is drawn as soon as it can be. */
@@ -204,24 +193,20 @@ export class TableController extends TableSight {
     return this.core.play(SCRATCH, m) ? 0 : this.core.count(SCRATCH)[this.me].merchandiseBonus;
   }
   giveHint(): void {
-    const { game, core, me } = this;
-    this.tellHint({ lines: [t('Thinking…')], move: null });
-    askBot(game, {
-      state: core.save(SEEN),
-      seat: me,
-      bot: adviser(core),
-      ms: HINT_MS,
-      salt: 1,
-      fresh: true,
-    }).then(
-      ({ move: m, thoughts }) =>
-        this.tellHint({ lines: hintLines(game, SEEN, m, thoughts), move: m }),
-      () => this.tellHint(null),
-    );
+    const { game, core, me } = this,
+      thinking: Hint = { lines: [t('Thinking…')], move: null },
+      seen = { game, state: core.save(SEEN), seat: me, names: this.names.value };
+    this.tellHint(thinking);
+    import('../coach/ask')
+      .then(({ askHint }) => askHint(seen))
+      .catch(() => null)
+      .then((hint) => {
+        if (this.hint.value === thinking) this.tellHint(hint); // else the position is another
+      });
   }
   private tellHint(hint: Hint | null): void {
     this.hint.value = hint;
-    if (hint) this.stage.announce(...hint.lines);
+    if (hint) this.stage.announce(...hint.lines.map(flat));
   }
   close(): void {
     for (const timer of this.timers.values()) clearTimeout(timer);

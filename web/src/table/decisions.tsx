@@ -56,6 +56,7 @@ function Offered({ c }: Props): JSX.Element | null {
       view={view}
       offer={offer}
       coach={c.coach}
+      likely={c.likely.value}
       pick={c.offerPick.value}
       setPick={(pick) => {
         c.offerPick.value = pick;

@@ -10,7 +10,7 @@ import { t, tn } from '../app/i18n';
 import { layout } from '../app/layout';
 import { prefs } from '../app/prefs';
 import { ticketName, trackName } from '../app/words';
-import { Phase } from '../core/types';
+import { Phase, type Game } from '../core/types';
 import type { TableController } from './controller';
 import { TicketNote } from './tickets';
 
@@ -27,7 +27,14 @@ export function Hovered({ c }: Props): JSX.Element | null {
   return (
     <p class="hover-note about-ticket">
       <b>{ticketName(c.game, n)}</b>{' '}
-      <TicketNote game={c.game} view={c.now.view} seat={c.me} n={n} coach={c.coach} />
+      <TicketNote
+        game={c.game}
+        view={c.now.view}
+        seat={c.me}
+        n={n}
+        coach={c.coach}
+        likely={c.likely.value}
+      />
     </p>
   );
 }
@@ -62,20 +69,26 @@ export function Said({
   );
 }
 
-/** What the best bot would do, and what else. */
+/** What is best, why, and what else. */
 export const Advised = ({
+  game,
   lines,
   onClose,
 }: {
+  game: Game;
   lines: string[];
   onClose: () => void;
 }): JSX.Element => (
   <div class="note hint">
     <Icon name="bulb" />
     <span>
-      <b>{lines[0]}</b>
+      <b>
+        <Sentence game={game} text={lines[0]} />
+      </b>
       {lines.slice(1).map((line) => (
-        <small key={line}>{line}</small>
+        <small key={line}>
+          <Sentence game={game} text={line} />
+        </small>
       ))}
     </span>
     <CloseTool size={14} onClick={onClose} />

@@ -4,6 +4,7 @@
 import { computed, signal } from '@preact/signals';
 import { prefs } from '../app/prefs';
 import { SEEN, type Chat, type Table, type TableState } from '../app/table';
+import type { Likely } from '../core/coach';
 import { Kind, NONE, Phase, type GameEvent, type Move } from '../core/types';
 import type { Player, Ticket } from '../core/types';
 import { waysOf } from '../app/words';
@@ -38,6 +39,8 @@ export class TableSight {
   readonly stationMode = signal(false);
   readonly note = signal<Note | null>(null);
   readonly hint = signal<Hint | null>(null);
+  /** What the coach has measured of one's tickets, by their numbers. */
+  readonly likely = signal<ReadonlyMap<number, Likely>>(new Map());
   readonly ask = signal<Ask>(null);
   /** Tickets of the offer that would be kept. */
   readonly offerPick = signal<Set<number>>(new Set());

@@ -13,6 +13,7 @@ import type { Table } from '../app/table';
 import { Ev } from '../core/types';
 import { Asks } from './asks';
 import { Bar, type Exits } from './bar';
+import { coachBeside } from './beside';
 import { TableController } from './controller';
 import { Curtain } from './curtain';
 import { Decisions, Ending, fetchDecisions } from './decisions';
@@ -87,6 +88,7 @@ function Papers({ c, onRules }: PartProps & Pick<Exits, 'onRules'>): JSX.Element
       <Said c={c} onRules={onRules} />
       {c.hint.value && (
         <Advised
+          game={c.game}
           lines={c.hint.value.lines}
           onClose={() => {
             c.hint.value = null;
@@ -130,6 +132,7 @@ function Own({ c }: PartProps): JSX.Element {
         seat={c.me}
         tickets={player.tickets.filter((n) => !now.offer?.tickets.includes(n))}
         coach={c.coach}
+        likely={c.likely.value}
         onPoint={(n) => c.pointAtTicket(n)}
       />
     </>
@@ -181,6 +184,7 @@ export function TableScreen({ table, id, extra, tools, lead, ...ways }: Props): 
   }, [c]);
   useKeys((key, e) => keys.pressed(key, e.repeat));
   useLayoutEffect(focusHome, []);
+  useEffect(() => coachBeside(c), [c]);
   useEffect(() => {
     if (c.mine) fetchDecisions(); // with all that may be said from now on
   });

@@ -4,9 +4,10 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Dialog } from '../kit/dialog';
 import { FateMark } from '../kit/fate';
-import { Outlook } from '../kit/outlook';
+import { Measured, Outlook } from '../kit/outlook';
 import { t, tn } from '../app/i18n';
 import { outlook, ticketName, ticketNote } from '../app/words';
+import type { Likely } from '../core/coach';
 import type { Game, View } from '../core/types';
 
 interface TicketsProps {
@@ -15,6 +16,7 @@ interface TicketsProps {
   seat: number;
   tickets: number[];
   coach: boolean;
+  likely?: ReadonlyMap<number, Likely>;
   onPoint: (ticket: number) => void;
 }
 /** So many have room at every size; of more than that those still open come first. */
@@ -56,8 +58,9 @@ export function Tickets(props: TicketsProps): JSX.Element {
 }
 
 type ItemProps = Omit<TicketsProps, 'tickets'> & { n: number };
-export function TicketItem({ game, view, seat, n, coach, onPoint }: ItemProps): JSX.Element {
-  const ticket = game.tickets[n],
+export function TicketItem({ onPoint, ...about }: ItemProps): JSX.Element {
+  const { game, view, seat, n } = about,
+    ticket = game.tickets[n],
     state = outlook(game, view, seat, n).fate;
   return (
     <li
@@ -72,22 +75,30 @@ export function TicketItem({ game, view, seat, n, coach, onPoint }: ItemProps): 
       <span class="ticket-points">
         {ticket.points}
         <FateMark fate={state} />
+        {state !== 'done' && <Measured likely={about.likely?.get(n)} brief />}
       </span>
       <span class="ticket-name">{ticketName(game, n)}</span>
       <span class="ticket-note">
-        <TicketNote game={game} view={view} seat={seat} n={n} coach={coach} />
+        <TicketNote {...about} />
       </span>
     </li>
   );
 }
 
 /** How it stands with a ticket. */
-export const TicketNote = ({
+export function TicketNote({
   game,
   view,
   seat,
   n,
   coach,
-}: Omit<ItemProps, 'onPoint'>): JSX.Element => (
-  <Outlook game={game} text={ticketNote(game, view, seat, n, coach)} />
-);
+  likely,
+}: Omit<ItemProps, 'onPoint'>): JSX.Element {
+  const { fate } = outlook(game, view, seat, n);
+  return (
+    <>
+      <Measured likely={fate === 'done' ? undefined : likely?.get(n)} />
+      <Outlook game={game} text={ticketNote(game, view, seat, n, coach)} />
+    </>
+  );
+}
