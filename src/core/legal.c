@@ -42,30 +42,54 @@ static void put_word(depo_move *move, uint64_t word) {
     memcpy(move, &word, sizeof *move);
 }
 
-/* The claims in the sets, with no more locomotives than the track needs. Most sets have a few
- * members: eight moves are written at a time, whether there are as many or not, for it is the end
- * of a loop that can't be predicted that costs. */
-static unsigned list_plain_claims(const depo_game *game, unsigned seat, const depo_choices *choices,
-                                  depo_move *moves) {
-    enum { HALVES = 2 * DEPO_KINDS, AT_ONCE = 8 };
-    uint64_t halves[HALVES];
-    unsigned filled = 0, n = 0;
-    for (unsigned c = 0; c < DEPO_KINDS; c++) {
-        halves[2 * c] = (uint64_t)choices->claim[c];
-        halves[2 * c + 1] = (uint64_t)(choices->claim[c] >> 64);
-        filled |= (unsigned)(halves[2 * c] != 0) << 2 * c;
-        filled |= (unsigned)(halves[2 * c + 1] != 0) << (2 * c + 1);
+/* Sets of claims in halves that fit a register, two for each kind of card, and which are filled. */
+typedef struct claim_halves {
+    uint64_t half[2 * DEPO_KINDS];
+    unsigned filled; /* bits */
+} claim_halves;
+
+static inline void split_claims(const depo_choices *choices, claim_halves *sets) {
+    sets->filled = 0;
+    for (unsigned kind = 0; kind < DEPO_KINDS; kind++) {
+        sets->half[2 * kind] = (uint64_t)choices->claim[kind];
+        sets->half[2 * kind + 1] = (uint64_t)(choices->claim[kind] >> 64);
+        sets->filled |= (unsigned)(sets->half[2 * kind] != 0) << 2 * kind;
+        sets->filled |= (unsigned)(sets->half[2 * kind + 1] != 0) << (2 * kind + 1);
     }
-    for (; filled; filled &= filled - 1) {
-        unsigned half = (unsigned)__builtin_ctz(filled);
-        const depo_move *claims = game->claims + half % 2 * 64;
-        uint64_t left = halves[half], last = (uint64_t)1 << 63;
-        uint64_t who = as_word((depo_move){.seat = (uint8_t)seat, .color = (uint8_t)(half / 2)});
-        unsigned end = n + (unsigned)__builtin_popcountll(left);
-        for (; left; n += AT_ONCE)
-            for (unsigned i = 0; i < AT_ONCE; i++, left &= left - 1)
-                put_word(&moves[n + i], who + as_word(claims[__builtin_ctzll(left | last)]));
-        n = end;
+}
+
+/* The claims of one half: those left, and what they have in common. */
+typedef struct claims_left {
+    uint64_t left;
+    const depo_move *claims; /* of the tracks of this half, by bit */
+    uint64_t who;            /* seat and kind, to be added */
+    unsigned kind;
+} claims_left;
+
+/* Takes the next half that is filled. */
+static inline claims_left next_half(const depo_game *game, unsigned seat, claim_halves *sets) {
+    unsigned half = (unsigned)__builtin_ctz(sets->filled), kind = half / 2;
+    sets->filled &= sets->filled - 1;
+    return (claims_left){sets->half[half], game->claims + half % 2 * 64,
+                         as_word((depo_move){.seat = (uint8_t)seat, .color = (uint8_t)kind}), kind};
+}
+
+/* The next claim, with no more locomotives than the track needs and perhaps more cards than there
+ * are. */
+static inline depo_move next_claim(claims_left *at) {
+    depo_move claim;
+    put_word(&claim, at->who + as_word(at->claims[__builtin_ctzll(at->left)]));
+    at->left &= at->left - 1;
+    return claim;
+}
+
+/* Without locomotives every claim has one payment. */
+static unsigned list_plain_claims(const depo_game *game, unsigned seat, claim_halves *sets,
+                                  depo_move *moves) {
+    unsigned n = 0;
+    while (sets->filled) {
+        claims_left at = next_half(game, seat, sets);
+        while (at.left) moves[n++] = next_claim(&at);
     }
     return n;
 }
@@ -82,10 +106,9 @@ static uint64_t swap_word(void) {
     return as_word((depo_move){.locos = 1}) - as_word((depo_move){.cards = 1});
 }
 
-/* `claim` has no more locomotives than the track needs, and perhaps more cards than there are;
- * `have` is the hand without locomotives, and `locos` are these. */
-static inline payments payments_of(const depo_cards *have, unsigned locos, depo_move claim) {
-    unsigned most = depo_least(have->of[claim.color], claim.cards);
+/* `have` are cards of the claim's kind, `locos` the locomotives besides. */
+static inline payments payments_of(unsigned have, unsigned locos, depo_move claim) {
+    unsigned most = depo_least(have, claim.cards);
     unsigned swapped = claim.cards - most;
     unsigned spare = locos - claim.locos - swapped;
     unsigned swappable = most ? most - 1 : 0; /* a card of the colour must stay */
@@ -93,31 +116,40 @@ static inline payments payments_of(const depo_cards *have, unsigned locos, depo_
 }
 
 /* Always writes two payments: if the second is too much, the next claim's is written over it. */
-static unsigned list_paid_claims(const depo_cards *have, unsigned locos, const depo_move *plain,
-                                 unsigned claims, depo_move *moves) {
+static unsigned list_paid_claims(const depo_game *game, const depo_state *state, claim_halves *sets,
+                                 unsigned locos, depo_move *moves) {
+    const depo_cards *hand = &state->hand[state->turn];
     unsigned n = 0;
-    for (unsigned i = 0; i < claims; i++) {
-        payments p = payments_of(have, locos, plain[i]);
-        depo_move *next = moves + n;
-        put_word(next, p.first);
-        put_word(next + 1, p.first + swap_word());
-        for (unsigned k = 2; k <= locos && k < p.count; k++)
-            put_word(next + k, p.first + k * swap_word());
-        n += p.count;
+    while (sets->filled) {
+        claims_left at = next_half(game, state->turn, sets);
+        unsigned have = at.kind == DEPO_LOCOMOTIVE ? 0 : hand->of[at.kind];
+        while (at.left) {
+            payments p = payments_of(have, locos, next_claim(&at));
+            depo_move *next = moves + n;
+            put_word(next, p.first);
+            put_word(next + 1, p.first + swap_word());
+            for (unsigned k = 2; k <= locos && k < p.count; k++)
+                put_word(next + k, p.first + k * swap_word());
+            n += p.count;
+        }
     }
     return n;
 }
 
 static unsigned list_doubled_claims(const depo_game *game, const depo_state *state,
-                                    const depo_cards *have, unsigned locos, const depo_move *plain,
-                                    unsigned claims, depo_move *moves) {
+                                    claim_halves *sets, unsigned locos, depo_move *moves) {
+    const depo_cards *hand = &state->hand[state->turn];
     unsigned n = 0;
-    for (unsigned i = 0; i < claims; i++) {
-        payments p = payments_of(have, locos, plain[i]);
-        for (unsigned k = 0; k < p.count; k++) {
-            depo_move *move = &moves[n++];
-            put_word(move, p.first + k * swap_word());
-            n += list_doublings(game, state, *move, moves + n);
+    while (sets->filled) {
+        claims_left at = next_half(game, state->turn, sets);
+        unsigned have = at.kind == DEPO_LOCOMOTIVE ? 0 : hand->of[at.kind];
+        while (at.left) {
+            payments p = payments_of(have, locos, next_claim(&at));
+            for (unsigned k = 0; k < p.count; k++) {
+                depo_move *move = &moves[n++];
+                put_word(move, p.first + k * swap_word());
+                n += list_doublings(game, state, *move, moves + n);
+            }
         }
     }
     return n;
@@ -126,15 +158,12 @@ static unsigned list_doubled_claims(const depo_game *game, const depo_state *sta
 /* Every claim with every payment, cheapest in locomotives first, and every doubling. */
 static unsigned list_claims(const depo_game *game, const depo_state *state,
                             const depo_choices *choices, depo_move *moves) {
-    depo_cards have = state->hand[state->turn];
-    unsigned locos = have.of[DEPO_LOCOMOTIVE];
-    bool terrain = game->rules.terrains != 0;
-    have.of[DEPO_LOCOMOTIVE] = 0;
-    if (!terrain && !locos) return list_plain_claims(game, state->turn, choices, moves);
-    depo_move plain[DEPO_KINDS * DEPO_MAX_TRACKS + 8];
-    unsigned claims = list_plain_claims(game, state->turn, choices, plain);
-    return terrain ? list_doubled_claims(game, state, &have, locos, plain, claims, moves)
-                   : list_paid_claims(&have, locos, plain, claims, moves);
+    unsigned locos = state->hand[state->turn].of[DEPO_LOCOMOTIVE];
+    claim_halves sets;
+    split_claims(choices, &sets);
+    if (game->rules.terrains) return list_doubled_claims(game, state, &sets, locos, moves);
+    return locos ? list_paid_claims(game, state, &sets, locos, moves)
+                 : list_plain_claims(game, state->turn, &sets, moves);
 }
 
 static unsigned list_payments(const depo_state *state, depo_move move, unsigned color,
