@@ -44,7 +44,7 @@ def ways(game):
 
 
 class Features:
-    """The features of every action in many positions at once: [feature, game, action]."""
+    """The features of legal actions in many positions at once: [legal action, feature]."""
 
     def __init__(self, game):
         self.game, self.on_way = game, ways(game)
@@ -61,73 +61,79 @@ class Features:
         self.claim = game.action(f"claim {game.tracks[0]['track']} with purple")
         self.take, self.deck = game.action("take 1"), game.action("take deck")
         self.tickets = game.action("tickets")
-        self.keeps = self.take  # they come first
-        places = np.arange(self.keeps)[:, None] >> np.arange(8) & 1
+        # Keeping comes first in the list of actions: its bits are the tickets kept.
+        places = np.arange(self.take)[:, None] >> np.arange(8) & 1
         self.kept = places.sum(1).astype(np.float32)
 
-    def __call__(self, seen):
+    def __call__(self, seen, rows, actions):
         parts = {name: part.astype(np.float32) for name, part in self.game.split(seen).items()}
-        games, tracks = len(seen), len(self.points)
-        out = np.zeros((len(FEATURES), games, self.game.num_actions), np.float32)
+        out = np.zeros((len(actions), len(FEATURES)), np.float32)
         todo = (parts["tickets"] - parts["tickets_done"]).clip(0)[:, 0] * self.worth
         way = (todo @ self.on_way) * parts["open"][:, 0]  # [game, track]
         here = (parts["owned"][:, 0] @ self.at).clip(0, 1) @ self.at.T
-        hand = parts["hand"][:, 0]
-        claims = out[:, :, self.claim:self.claim + KINDS * tracks].reshape(-1, games, KINDS, tracks)
-        missing = (self.length - hand[:, :, None]).clip(0)  # locomotives, by kind and track
-        missing[:, -1] = self.length
-        claims[0], claims[1] = 1, self.points / 10
-        claims[2], claims[3] = way[:, None], here[:, None]
-        claims[4] = missing / 3
-        claims[5] = (hand[:, :, None] - self.length).clip(0) / 4
-        claims[5][:, -1] = 0
-        out[6, :, :self.keeps], out[7, :, :self.keeps] = 1, self.kept
-        out[8, :, self.tickets] = 1
-        wanted = np.zeros((games, KINDS), np.float32)
-        wanted[:, :-1] = (way * self.length) @ self.pays / 10
-        row = parts["row"]  # [game, place, kind]
-        cards = slice(self.take, self.take + row.shape[1])
-        out[9, :, cards] = 1
-        out[10, :, cards] = (row * (wanted + hand / 10)[:, None]).sum(2)
-        out[11, :, cards] = row[:, :, -1]
-        out[9, :, self.deck] = out[12, :, self.deck] = 1
+        hand, row = parts["hand"][:, 0], parts["row"]  # [game, kind], [game, place, kind]
+        self.put_claims(out, rows, actions, way, here, hand)
+        some = np.flatnonzero(actions < self.take)
+        out[some, 6], out[some, 7] = 1, self.kept[actions[some]]
+        out[actions == self.tickets, 8] = 1
+        wanted = hand / 10
+        wanted[:, :-1] += (way * self.length) @ self.pays / 10
+        some = np.flatnonzero((actions >= self.take) & (actions < self.take + row.shape[1]))
+        cards = row[rows[some], actions[some] - self.take]
+        out[some, 9], out[some, 11] = 1, cards[:, -1]
+        out[some, 10] = (cards * wanted[rows[some]]).sum(1)
+        some = np.flatnonzero(actions == self.deck)
+        out[some, 9] = out[some, 12] = 1
         return out
 
+    def put_claims(self, out, rows, actions, way, here, hand):
+        """Those of claims, whose numbers are a kind of card and a track."""
+        tracks = len(self.points)
+        some = np.flatnonzero((actions >= self.claim) & (actions < self.claim + KINDS * tracks))
+        games, (kinds, of) = rows[some], np.divmod(actions[some] - self.claim, tracks)
+        have = np.where(kinds == KINDS - 1, 0, hand[games, kinds])
+        out[some, 0], out[some, 1] = 1, self.points[of] / 10
+        out[some, 2], out[some, 3] = way[games, of], here[games, of]
+        out[some, 4] = (self.length[of] - have).clip(0) / 3  # locomotives
+        out[some, 5] = (have - self.length[of]).clip(0) / 4
 
-def chances_of(weights, features, mask):
-    """The chance of each action."""
-    odds = np.tensordot(weights, features, 1)
-    odds[mask == 0] = -np.inf
-    odds -= odds.max(1, keepdims=True)
-    np.exp(odds, out=odds)
-    return odds / odds.sum(1, keepdims=True)
 
+class Policy:
+    """Chances of the legal actions by their weighted features, and one of them for each game."""
 
-def pick(chances, random):
-    """An action for each game by its chances; rounding never leads to one of chance 0."""
-    totals = chances.cumsum(1)
-    picked = (totals <= random.random((len(chances), 1)) * totals[:, -1:]).sum(1)
-    picked = np.minimum(picked, chances.shape[1] - 1)
-    rows = np.arange(len(chances))
-    return np.where(chances[rows, picked] > 0, picked, chances.argmax(1))
+    def __init__(self, game, random):
+        self.features, self.random = Features(game), random
+        self.weights = np.zeros(len(FEATURES), np.float32)
+
+    def act(self, seen, mask):
+        """Actions; their features less what was to be expected, by game."""
+        rows, actions = np.nonzero(mask)
+        first = np.searchsorted(rows, np.arange(len(seen)))  # every game has a legal action
+        features = self.features(seen, rows, actions)
+        odds = features @ self.weights
+        chances = np.exp(odds - np.maximum.reduceat(odds, first)[rows]).astype(np.float64)
+        chances /= np.add.reduceat(chances, first)[rows]
+        totals = np.cumsum(chances)
+        before = totals[first] - chances[first]
+        last = np.append(first[1:], len(rows)) - 1
+        picked = np.searchsorted(totals, before + self.random.random(len(seen)), side="right")
+        picked = picked.clip(first, last)
+        expected = np.add.reduceat(features * chances[:, None], first)
+        return actions[picked], features[picked] - expected
 
 
 def train(env, rate, seconds, random):
-    """The weights after so many seconds."""
-    features = Features(env.game)
-    weights = np.zeros(len(FEATURES), np.float32)
+    """What was learned after so many seconds of a core."""
+    policy = Policy(env.game, random)
     # What is done in a game, by game and feature; how games go, and how far they spread.
     traces = np.zeros((env.num_envs, len(FEATURES)), np.float32)
     usual, spread, games, won = None, 30.0, 0, 0
     square = np.ones(len(FEATURES), np.float32)
     seen, info = env.reset(seed=1)
-    rows, begin, told = np.arange(env.num_envs), time.time(), time.time()
-    while (now := time.time()) < begin + seconds:
-        of_actions = features(seen)
-        chances = chances_of(weights, of_actions, info["action_mask"])
-        actions = pick(chances, random)
-        expected = np.einsum("kna,na->nk", of_actions, chances)
-        traces += of_actions[:, rows, actions].T - expected
+    begin = told = time.process_time()
+    while (now := time.process_time()) < begin + seconds:
+        actions, surprise = policy.act(seen, info["action_mask"])
+        traces += surprise
         seen, reward, over, _, info = env.step(actions)
         if over.any():
             margin = reward[over]
@@ -135,7 +141,7 @@ def train(env, rate, seconds, random):
             spread += 0.02 * (np.abs(margin - usual).mean() - spread)
             gradient = ((margin - usual) / spread) @ traces[over] / over.sum()
             square += 0.01 * (gradient ** 2 - square)
-            weights += rate * over.sum() * gradient / np.sqrt(square + 1)
+            policy.weights += rate * over.sum() * gradient / np.sqrt(square + 1)
             usual += 0.02 * (margin.mean() - usual)
             traces[over] = 0
             games, won = games + over.sum(), won + (margin > 0).sum()
@@ -144,17 +150,15 @@ def train(env, rate, seconds, random):
             print(f"{now - begin:4.0f} s: {won / max(games, 1):6.1%} of {games} games won, "
                   f"margin {usual or 0:+.0f}", flush=True)
             games = won = 0
-    return weights
+    return policy
 
 
-def evaluate(weights, env, games, random):
+def evaluate(policy, env, games):
     """The share of games won; a shared win counts in part."""
-    features = Features(env.game)
     seen, info = env.reset(seed=999)
     done, won = 0, 0.0
     while done < games:
-        chances = chances_of(weights, features(seen), info["action_mask"])
-        seen, reward, over, _, info = env.step(pick(chances, random))
+        seen, reward, over, _, info = env.step(policy.act(seen, info["action_mask"])[0])
         done, won = done + int(over.sum()), won + float(reward.sum())
     return won / done, done
 
@@ -163,7 +167,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--map", default="usa")
     parser.add_argument("--opponent", default="easy")
-    parser.add_argument("--seconds", type=float, default=90)
+    parser.add_argument("--seconds", type=float, default=90, help="of one core")
     parser.add_argument("--rate", type=float, default=0.03)
     parser.add_argument("--games", type=int, default=1000, help="played to see how good it is")
     parser.add_argument("--envs", type=int, default=64)
@@ -171,11 +175,11 @@ def main():
     random = np.random.default_rng(1)
     make = dict(opponents=options.opponent, final_observation=False)
     env = depo.VectorEnv(options.map, options.envs, reward="margin", **make)
-    weights = train(env, options.rate, options.seconds, random)
-    for name, weight in zip(FEATURES, weights):
+    policy = train(env, options.rate, options.seconds, random)
+    for name, weight in zip(FEATURES, policy.weights):
         print(f"{name:>14} {weight:+.2f}")
-    share, games = evaluate(weights, depo.VectorEnv(options.map, options.envs, **make),
-                            options.games, random)
+    share, games = evaluate(policy, depo.VectorEnv(options.map, options.envs, **make),
+                            options.games)
     error = 1.96 * (share * (1 - share) / games) ** 0.5
     print(f"won {share:.1%} ± {error:.1%} of {games} games against {options.opponent} "
           f"on {options.map}")

@@ -21,7 +21,7 @@ MAY_INCLUDE = {
     "review": "core mapio codec say bots eval coach",
     "learn": "core mapio codec bots",
     "lib": "core mapio codec bots eval learn",
-    "sim": "core mapio codec say bots eval coach plug",
+    "sim": "core mapio codec say bots eval coach learn plug",
     "bench": "core mapio codec bots learn sim",
     "term": "core mapio board codec say sheet bots coach review",
     "server": "core mapio codec say bots plug",

@@ -22,6 +22,8 @@ Many games, as Gymnasium's vector environments are (neither Gymnasium nor Pettin
     >>> observation, info = env.reset(seed=1)
     >>> observation, reward, terminated, truncated, info = env.step(env.sample_actions())
 
+Decisions of bots to learn from: `depo.Samples(file)` reads what `depo sim --samples file` writes.
+
 One table, as PettingZoo's AEC environments are: `depo.AECEnv("usa", players=3)`.
 
 Everything that the library refuses raises `depo.DepoError` with the reason. docs/python.md has the
@@ -31,8 +33,9 @@ from . import spaces
 from ._native import DepoError, lib
 from .aec import AECEnv
 from .game import Block, Evaluation, Game, State, bots, load, maps
+from .samples import Samples
 from .vector import VectorEnv
 
 __version__ = lib.depo_version().decode()
-__all__ = ["AECEnv", "Block", "DepoError", "Evaluation", "Game", "State", "VectorEnv", "bots",
-           "load", "maps", "spaces"]
+__all__ = ["AECEnv", "Block", "DepoError", "Evaluation", "Game", "Samples", "State", "VectorEnv",
+           "bots", "load", "maps", "spaces"]

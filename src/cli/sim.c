@@ -10,6 +10,7 @@
 #include "sim/provenance.h"
 #include "sim/report.h"
 #include "sim/results.h"
+#include "sim/samples.h"
 
 #include <jansson.h>
 #include <stdlib.h>
@@ -19,7 +20,7 @@
 typedef struct arguments {
     depo_series_wish wish;
     uint64_t games;
-    const char *out, *log, *moves, *compare;
+    const char *out, *log, *moves, *samples, *compare;
     json_t *others; /* what `compare` names */
     depo_checkpoint checkpoint;
     bool rotate, json, views;
@@ -31,6 +32,7 @@ enum {
     KEY_LOG,
     KEY_MOVES,
     KEY_VIEWS,
+    KEY_SAMPLES,
     KEY_COMPARE,
     KEY_CHECKPOINT,
     KEY_RESUME
@@ -45,6 +47,10 @@ static const depo_option options[] = {
     {"log", KEY_LOG, "DIR", 0, "keep the game files there", 0},
     {"moves", KEY_MOVES, "FILE", 0, "write every move there, a line of JSON each", 0},
     {"views", KEY_VIEWS, NULL, 0, "with --moves: what the seat saw, too", 0},
+    {"samples", KEY_SAMPLES, "FILE", 0,
+     "write every decision there to learn from, as an array of numpy (.npy): what the seat saw, "
+     "what it might do, what it did, how the game ended",
+     0},
     {"checkpoint", KEY_CHECKPOINT, "FILE", 0, "keep the counts there, every ten seconds", 0},
     {"resume", KEY_RESUME, NULL, 0, "go on from the checkpoint, where there is one", 0},
     {"json", KEY_JSON, NULL, 0, "print one JSON object instead of a table", 0},
@@ -68,6 +74,9 @@ static int parse(int key, char *text, depo_parsing *state) {
         return 0;
     case KEY_MOVES:
         a->moves = text;
+        return 0;
+    case KEY_SAMPLES:
+        a->samples = text;
         return 0;
     case KEY_COMPARE:
         a->compare = text;
@@ -155,6 +164,19 @@ static bool check_places(arguments *a) {
     return true;
 }
 
+/* Writes the results, and so where they come from, beside a file that can't say it itself. */
+static bool write_beside(const char *path, const depo_series *series, const depo_counts *counts,
+                         double seconds) {
+    char beside[4096];
+    if (!path) return true;
+    snprintf(beside, sizeof beside, "%s.json", path);
+    json_t *root = depo_results_json(series, counts, seconds);
+    if (series->samples) json_object_set_new(root, "samples", depo_samples_json(series->samples));
+    bool good = !json_dump_file(root, beside, JSON_INDENT(2) | JSON_REAL_PRECISION(8));
+    json_decref(root);
+    return good || (depo_fail("%s can't be written", beside), false);
+}
+
 /* Prints and writes what was played, all of it or not. */
 static int tell(const arguments *a, const depo_series *series, const depo_counts *counts,
                 const depo_row *rows, double seconds) {
@@ -167,6 +189,8 @@ static int tell(const arguments *a, const depo_series *series, const depo_counts
     if (counts->unlogged)
         code = depo_fail("%lld game files could not be written into %s",
                          (long long)counts->unlogged, a->log);
+    if (!write_beside(a->moves, series, counts, seconds)) code = 1;
+    if (!write_beside(a->samples, series, counts, seconds)) code = 1;
     if (!depo_series_interrupted()) return code;
     depo_fail("interrupted after %lld of %llu games", (long long)counts->games,
               (unsigned long long)series->to);
@@ -206,6 +230,18 @@ static bool open_moves(const arguments *a, depo_series *series) {
     return series->moves || (depo_fail("%s", why), false);
 }
 
+static bool open_samples(const arguments *a, depo_series *series) {
+    static depo_samples samples;
+    char why[4352];
+    if (!a->samples) return true;
+    if (depo_machines_several()) return depo_fail("--samples is for one machine"), false;
+    bool keep = a->checkpoint.path != NULL;
+    if (!depo_samples_open(&samples, series->game, a->samples, keep, why, sizeof why))
+        return depo_fail("%s", why), false;
+    series->samples = &samples;
+    return true;
+}
+
 const depo_syntax depo_syntax_sim = {
     options, parse, NULL, "Play many games between bots and count.", &depo_series_syntax};
 
@@ -233,9 +269,11 @@ int depo_cmd_sim(int argc, char **argv) {
     series.pairing = a.rotate ? DEPO_ROTATE : DEPO_PLAIN;
     series.log_dir = a.log;
     series.progress = isatty(STDERR_FILENO) && depo_machines_first();
-    int result = open_moves(&a, &series) ? play(&a, &series) : 1;
+    int result = open_moves(&a, &series) && open_samples(&a, &series) ? play(&a, &series) : 1;
     if (!depo_moves_close(series.moves))
         result = depo_fail("%s: not everything could be written", a.moves);
+    if (series.samples && !depo_samples_close(series.samples))
+        result = depo_fail("%s: not everything could be written", a.samples);
     depo_machines_end();
     json_decref(a.others);
     return result;

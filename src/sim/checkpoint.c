@@ -7,6 +7,7 @@
 #include "sim/machines.h"
 #include "sim/moves.h"
 #include "sim/provenance.h"
+#include "sim/samples.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -18,10 +19,15 @@
 
 /* How far a series is. */
 typedef struct stage {
-    uint64_t next;     /* game */
-    double seconds;    /* of all runs */
-    int64_t move_size; /* bytes of the file of moves */
+    uint64_t next;       /* game */
+    double seconds;      /* of all runs */
+    int64_t move_size;   /* bytes of the file of moves */
+    int64_t sample_size; /* and of the file of samples */
 } stage;
+
+static depo_moves *samples_of(const depo_series *series) {
+    return series->samples ? series->samples->file : NULL;
+}
 
 static double now(void) {
     struct timespec time;
@@ -40,6 +46,7 @@ static json_t *settings(const depo_series *series, const depo_row *rows) {
     json_object_set_new(all, "moves", json_boolean(series->moves != NULL));
     bool views = series->moves && depo_moves_views(series->moves);
     json_object_set_new(all, "views", json_boolean(views));
+    json_object_set_new(all, "samples", json_boolean(series->samples != NULL));
     json_object_set_new(all, "counts_bytes", json_integer(sizeof(depo_counts)));
     return all;
 }
@@ -50,9 +57,10 @@ static size_t rows_size(const depo_series *series, uint64_t games) {
 
 static bool write_parts(FILE *out, const depo_series *series, const depo_counts *counts,
                         const depo_row *rows, const stage *at) {
-    json_t *head = json_pack("{si sI sf sI so}", "depo-checkpoint", 1, "next", (json_int_t)at->next,
-                             "seconds", at->seconds, "move_bytes", (json_int_t)at->move_size,
-                             "series", settings(series, rows));
+    json_t *head =
+        json_pack("{si sI sf sI sI so}", "depo-checkpoint", 1, "next", (json_int_t)at->next,
+                  "seconds", at->seconds, "move_bytes", (json_int_t)at->move_size, "sample_bytes",
+                  (json_int_t)at->sample_size, "series", settings(series, rows));
     bool good = head && !json_dumpf(head, out, JSON_COMPACT | JSON_SORT_KEYS);
     json_decref(head);
     good = good && fputc('\n', out) != EOF && fwrite(counts, sizeof *counts, 1, out) == 1;
@@ -78,9 +86,11 @@ static bool save(const char *path, const depo_series *series, const depo_counts 
 /* Saves what was played up to `at`; the moves first, which the checkpoint counts. */
 static bool save_stretch(const char *path, const depo_series *series, const depo_counts *counts,
                          const depo_row *rows, stage *at, char *why, size_t why_size) {
-    bool good = depo_moves_save(series->moves, &at->move_size);
+    bool moves = depo_moves_save(series->moves, &at->move_size);
+    bool good = depo_moves_save(samples_of(series), &at->sample_size) && moves;
     if (!good)
-        snprintf(why, why_size, "%s: not written, because the moves could not be", path);
+        snprintf(why, why_size, "%s: not written, because the %s could not be", path,
+                 moves ? "samples" : "moves");
     else if (depo_machines_first())
         good = save(path, series, counts, rows, at, why, why_size);
     if (depo_machines_least(good)) return true;
@@ -95,6 +105,7 @@ static bool read_parts(FILE *in, const depo_series *series, json_t *head, depo_c
     at->next = (uint64_t)json_integer_value(json_object_get(head, "next"));
     at->seconds = json_number_value(json_object_get(head, "seconds"));
     at->move_size = (int64_t)json_integer_value(json_object_get(head, "move_bytes"));
+    at->sample_size = (int64_t)json_integer_value(json_object_get(head, "sample_bytes"));
     const char *key, *differs = NULL;
     json_t *value;
     json_object_foreach(want, key, value) {
@@ -194,7 +205,7 @@ static bool play_stretches(const depo_checkpoint *checkpoint, depo_series *serie
 bool depo_checkpoint_run(const depo_checkpoint *checkpoint, depo_series *series,
                          depo_counts *counts, depo_row *rows, double *played, char *why,
                          size_t why_size) {
-    stage at = {0};
+    stage at = {.sample_size = series->samples ? DEPO_SAMPLES_HEAD : 0};
     double start = now();
     memset(counts, 0, sizeof *counts);
     if (!checkpoint->path) {
@@ -211,7 +222,9 @@ bool depo_checkpoint_run(const depo_checkpoint *checkpoint, depo_series *series,
     }
     /* The first machine knows; the others hear of it as the least of all numbers. */
     at.next = (uint64_t)depo_machines_least(depo_machines_first() ? (int)at.next : INT_MAX);
-    if (!depo_moves_cut(series->moves, at.move_size, why, why_size)) return false;
+    if (!depo_moves_cut(series->moves, at.move_size, why, why_size) ||
+        !depo_moves_cut(samples_of(series), at.sample_size, why, why_size))
+        return false;
     bool done = play_stretches(checkpoint, series, counts, rows, &at, why, why_size);
     *played = at.seconds;
     return done;

@@ -50,6 +50,10 @@ bool depo_moves_close(depo_moves *moves) {
     return good;
 }
 
+void depo_moves_head(depo_moves *moves, const void *head, size_t size) {
+    if (fwrite(head, size, 1, moves->out) != 1) moves->failed = true;
+}
+
 bool depo_moves_views(const depo_moves *moves) {
     return moves->views;
 }
@@ -103,6 +107,6 @@ bool depo_moves_cut(depo_moves *moves, int64_t size, char *why, size_t why_size)
     if (!moves || (!fseeko(moves->out, 0, SEEK_END) && ftello(moves->out) >= size &&
                    !ftruncate(fileno(moves->out), size)))
         return true;
-    snprintf(why, why_size, "the file of moves is not the one that was begun");
+    snprintf(why, why_size, "the file of moves or samples is not the one that was begun");
     return false;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * Every move of a series as a line of JSON, in the order of the games whatever thread played them.
- */
+ * What is written of each game of a series, in the order of the games whatever thread played them:
+ * every move as a line of JSON, or rows of samples (samples.h). */
 #ifndef DEPO_SIM_MOVES_H
 #define DEPO_SIM_MOVES_H
 
@@ -16,6 +16,9 @@ depo_moves *depo_moves_open(const char *path, bool views, bool keep, char *why, 
 
 /* False when not everything could be written. */
 bool depo_moves_close(depo_moves *moves);
+
+/* Writes something before the first game. */
+void depo_moves_head(depo_moves *moves, const void *head, size_t size);
 
 bool depo_moves_views(const depo_moves *moves);
 

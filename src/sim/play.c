@@ -6,6 +6,7 @@
 #include "codec/json.h"
 #include "core/score.h"
 #include "sim/moves.h"
+#include "sim/samples.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -30,6 +31,7 @@ typedef struct table {
     unsigned n_noted, room;
     uint64_t number; /* of the game */
     FILE *told;      /* lines about its moves, or NULL */
+    depo_sampled sampled;
     depo_state state;
     uint16_t turns[DEPO_MAX_PLAYERS];
     unsigned forfeits; /* bits by seat */
@@ -80,6 +82,8 @@ static void ask(table *t, depo_seat seat, depo_counts *counts) {
         move = (depo_move){.kind = DEPO_RESIGN, .seat = seat};
     if (t->series->log_dir) note_move(t, move);
     if (t->told) tell_move(t, &view, move);
+    if (series->samples)
+        depo_samples_add(series->samples, t->number, place, &view, move, &t->sampled);
     depo_apply(series->game, &t->state, move, NULL);
     if (move.kind == DEPO_RESIGN) t->forfeits |= 1u << seat;
     t->moves++;
@@ -242,12 +246,17 @@ void depo_series_game(const depo_series *series, uint64_t i, depo_seat_player *p
     bool logged = series->log_dir && write_log(&t, i, &seed);
     free(t.noted);
     take_win_from_lost(&t, &score);
+    int16_t points[DEPO_MAX_PLAYERS];
+    float wins[DEPO_MAX_PLAYERS];
     for (unsigned seat = 0; seat < n; seat++) {
         depo_row *row = &rows[t.slot[seat]];
         fill_row(&t, &score, seat, row);
         share[t.who[seat]] += row->share;
+        points[seat] = row->total;
+        wins[seat] = (float)row->share / DEPO_WIN;
         depo_seat_over(&players[t.slot[seat]], &score, n);
     }
+    if (series->samples) depo_samples_give(series->samples, i, points, wins, &t.sampled);
     if (!counts) return;
     count_game(&t, &score, rows, counts);
     counts->unlogged += series->log_dir && !logged;

@@ -2,6 +2,7 @@
 #include "sim/series.h"
 
 #include "sim/moves.h"
+#include "sim/samples.h"
 
 #include <pthread.h>
 #include <stdatomic.h>
@@ -113,6 +114,7 @@ bool depo_series_run(const depo_series *series, depo_counts *counts, depo_row *r
     unsigned threads = series->threads ? series->threads : 1;
     memset(counts, 0, sizeof *counts);
     if (series->moves) depo_moves_expect(series->moves, series->from);
+    if (series->samples) depo_samples_expect(series->samples, series->from);
     work w = {.series = series, .rows = rows, .chunk = depo_series_ways(series)};
     while (w.chunk < 128 && w.chunk * threads * 16 < series->to - series->from) w.chunk *= 2;
     atomic_store(&w.next, series->from);

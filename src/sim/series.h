@@ -35,6 +35,7 @@ typedef struct depo_series {
     depo_pairing pairing;
     unsigned threads;
     struct depo_moves *moves;      /* every move goes there; NULL: nowhere */
+    struct depo_samples *samples;  /* every decision goes there; NULL: nowhere */
     uint64_t shown_from, shown_to; /* what progress is shown of; 0: from and to */
     const char *log_dir;           /* game files go there; NULL: nowhere */
     bool progress;                 /* show how far it is on the terminal */

@@ -463,10 +463,10 @@ class Sim(unittest.TestCase):
     def test_checkpoint_goes_on_after_ctrl_c(self):
         """Interrupted and resumed is the same as played at once: counts, rows and moves."""
         paths = {name: os.path.join(self.folder, name) for name in
-                 ("check", "moves", "out", "all-moves", "all-out")}
+                 ("check", "moves", "samples", "out", "all-moves", "all-samples", "all-out")}
         same = ["--seats", "medium,planner,easy", "--rotate", "--map", "tiny", "--seed", "3"]
-        begun = same + ["--checkpoint", paths["check"], "--moves", paths["moves"], "--out",
-                        paths["out"], "--threads", "2"]
+        begun = same + ["--checkpoint", paths["check"], "--moves", paths["moves"],
+                        "--samples", paths["samples"], "--out", paths["out"], "--threads", "2"]
 
         def going():
             return os.path.exists(paths["check"]) and self.checkpoint(paths["check"])["next"]
@@ -479,21 +479,29 @@ class Sim(unittest.TestCase):
         self.assertIn("--resume goes on with it", done.stderr)
         games = ["--games", str(kept + 90)]
         resumed, _ = sim(*games, *begun, "--resume")
-        whole, _ = sim(*games, *same, "--moves", paths["all-moves"], "--out", paths["all-out"],
-                       "--threads", "1")
+        whole, _ = sim(*games, *same, "--moves", paths["all-moves"], "--samples",
+                       paths["all-samples"], "--out", paths["all-out"], "--threads", "1")
         self.assertEqual(stable(resumed), stable(whole))
         self.assertEqual(self.checkpoint(paths["check"])["next"], whole["games"])
-        for a, b in (("moves", "all-moves"), ("out/games.csv", "all-out/games.csv"),
+        for a, b in (("moves", "all-moves"), ("samples", "all-samples"),
+                     ("out/games.csv", "all-out/games.csv"),
                      ("out/tickets.csv", "all-out/tickets.csv")):
-            with open(os.path.join(self.folder, a)) as x, open(os.path.join(self.folder, b)) as y:
+            with open(os.path.join(self.folder, a), "rb") as x, \
+                    open(os.path.join(self.folder, b), "rb") as y:
                 self.assertEqual(x.read(), y.read(), a)
+        with open(paths["samples"] + ".json") as file:
+            self.assertEqual(json.load(file)["provenance"]["seed"], resumed["provenance"]["seed"])
         # Another series is refused, a damaged file too; neither is touched.
         for change, word in ((["--seed", "4"], '"seed" differs'),
                              (["--seats", "easy,easy,easy"], '"seats" differs'),
                              (["--views"], '"views" differs'),
                              (["--games", "3"], "games already")):
+            with open(paths["samples"], "r+b") as file:
+                file.write(b"of another")  # a file that is refused is left alone
             done = run("sim", *games, *begun, "--resume", *change, code=1)
             self.assertIn(word, done.stderr)
+            with open(paths["samples"], "rb") as file:
+                self.assertEqual(file.read(10), b"of another")
         with open(paths["check"], "r+b") as file:
             file.truncate(os.path.getsize(paths["check"]) - 1)
         self.assertIn("is damaged", run("sim", *games, *begun, "--resume", code=1).stderr)

@@ -6,6 +6,7 @@ import doctest
 import json
 import os
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
@@ -218,6 +219,49 @@ def vectors_of_games():
     refuses("reward", depo.VectorEnv, "usa", 2, reward="fame")
 
 
+def samples_are_what_was_played():
+    """Each row of `depo sim --samples` is a decision of the game file: what the seat saw, what it
+    might do, what it did, and how it ended; the same for any number of threads."""
+    for name, seats in (("africa", "easy,medium,random"), ("europe", "random,easy")):
+        with tempfile.TemporaryDirectory() as folder:
+            texts = []
+            for threads in ("1", "3"):
+                path = pathlib.Path(folder) / f"{threads}.npy"
+                subprocess.run([program, "sim", "--map", name, "--seats", seats, "--games", "6",
+                                "--rotate", "--threads", threads, "--samples", path, "--log",
+                                folder], check=True, capture_output=True)
+                texts.append(path.read_bytes())
+            assert texts[0] == texts[1]
+            samples = depo.Samples(path)
+            at, players = 0, samples.game.players
+            for number, file in enumerate(sorted(pathlib.Path(folder).glob("*.depo"))):
+                head, moves = file.read_text().split("\nmoves\n")
+                state = samples.game.new(re.search("^seed (.*)$", head, re.M)[1])
+                moves = [line.split(" ", 1) for line in moves.split("\nend")[0].splitlines()
+                         if line[:1].isdigit()]
+                first = at
+                for seat, move in moves:
+                    row, seat = samples.rows[at:at + 1], int(seat) - 1
+                    assert list(row[["game", "number", "length", "seat"]][0]) == \
+                        [number, at - first, len(moves), seat]
+                    assert row["bot"][0] == (seat + number) % players
+                    assert (row["observation"][0] == state.observation(seat)).all()
+                    assert (samples.masks(row)[0] == state.mask(seat)).all()
+                    assert np.allclose(samples.floats(row)[0], state.observation(seat, np.float32))
+                    action = state.text_action(move, seat)
+                    assert row["action"][0] == (-1 if action is None else action)
+                    state.apply(move, seat)
+                    at += 1
+                assert state.over
+                wins = np.isin(np.arange(players), state.winners()) / len(state.winners())
+                for row in samples.rows[first:at]:
+                    order = (row["seat"] + np.arange(players)) % players
+                    assert (row["points"] == state.scores()[order]).all()
+                    assert np.allclose(row["win"], wins[order])
+            assert at == len(samples) and samples.about["games"] == 6
+            refuses("another", depo.Samples, path, depo.Game("usa"))
+
+
 def infos_are_as_in_gymnasium():
     """Each key with its mask, a new dict in each step, the end of games in the step that ended them
     or in the one before the next begins; what follows a seed follows from it."""
@@ -347,8 +391,8 @@ def the_page_names_everything():
 tests = [examples_in_docstrings, everything_has_a_docstring, plays_as_the_program_does,
          nothing_hidden_is_in_a_tensor, states_can_be_used_as_people_expect,
          evaluates_as_the_program_does, maps_of_ones_own, vectors_of_games,
-         infos_are_as_in_gymnasium, vectors_with_opponents, one_table, examples_run,
-         the_page_names_everything]
+         samples_are_what_was_played, infos_are_as_in_gymnasium, vectors_with_opponents,
+         one_table, examples_run, the_page_names_everything]
 for test in tests:
     test()
     print("good:", test.__name__, flush=True)
