@@ -18,6 +18,7 @@ void depo_tell_solution(const depo_teller *teller, const depo_guide *guide, cons
     depo_tell_move(teller, known, best->move, move);
     depo_tell_move(teller, known, next->move, other);
     depo_reason_find(guide, known, seat, next->move, best->move, &reason);
+    reason.ahead = 1;
     depo_tell_reason(teller, &reason, why);
     out[0] = 0;
     if (*why)

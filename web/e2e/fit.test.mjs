@@ -102,6 +102,27 @@ function faults() {
         out.push(`${name(part)} sticks out of ${name(el)}`);
     }
   }
+  for (const el of all('.my-tickets .ticket')) {
+    const label = el.querySelector('.ticket-name'),
+      sign = el.querySelector('.fate').getBoundingClientRect(),
+      range = document.createRange();
+    if (sign.right > label.getBoundingClientRect().left)
+      out.push(`${name(el)}: its sign touches the name`);
+    for (const { index, 0: word } of label.textContent.matchAll(/[^\s–-]+/g)) {
+      range.setStart(label.firstChild, index);
+      range.setEnd(label.firstChild, index + word.length);
+      if (new Set([...range.getClientRects()].map((r) => Math.round(r.top))).size > 1)
+        out.push(`${name(el)}: «${word}» is broken in two`);
+    }
+  }
+  for (const el of all('.player .name'))
+    if (el.scrollWidth > el.clientWidth && el.clientWidth < 34)
+      out.push(`${name(el)}: a name of ${el.clientWidth} pixels is none`);
+  for (const el of all('.player .signs > *')) {
+    const r = el.getBoundingClientRect(),
+      box = el.parentElement.getBoundingClientRect();
+    if (r.left < box.left - 1 || r.right > box.right + 1) out.push('a sign of a deed is cut');
+  }
   const meet = (one, other) => {
     const [a, b] = [one, other].map((el) => el.getBoundingClientRect());
     return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
@@ -365,6 +386,60 @@ test('the chat lies over whatever sheet is open', { skip }, async () => {
     close();
   }
   await server.close();
+});
+
+test('however many ways to pay there are, the button that claims is in sight', async () => {
+  const page = await web.page({
+    size: SIZES[0],
+    touch: true,
+    ...at(await crowded('africa'), quiet),
+  });
+  await page.waitForSelector('.table.my-turn .track.can');
+  let most = 0;
+  for (const track of (await page.$$('.track.can')).slice(0, 6)) {
+    await track.dispatchEvent('click');
+    await page.waitForSelector('.claim-sheet');
+    const more = await page.$('.claim-sheet > .link');
+    if (more) await more.click();
+    most = Math.max(most, (await page.$$('.claim-sheet .pay')).length);
+    for (const size of [SIZES[0], SIZES[2], SIZES[4]]) {
+      await resize(page, size);
+      const bad = (await page.evaluate(faults)).filter((x) =>
+        /^button\S* «(Claim for|Cancel)/.test(x),
+      );
+      assert.deepEqual(bad, [], nameOf(size));
+    }
+    const [first] = await page.textContent('.claim-sheet h2');
+    const shown = await page.$eval(
+      '.claim-sheet h2',
+      (h) => getComputedStyle(h, '::first-letter').textTransform,
+    );
+    assert.ok(first === first.toUpperCase() || shown === 'uppercase', first);
+    await page.keyboard.press('Escape');
+    await page.waitForSelector('.claim-sheet', { state: 'detached' });
+  }
+  assert.ok(most > 4, `${most} ways to pay are not many`);
+  await page.context().close();
+});
+
+test('a card that is pulled out of the hand hides no number', async () => {
+  const page = await web.page({
+    size: SIZES[0],
+    touch: true,
+    ...at(await crowded('europe'), quiet),
+  });
+  for (const size of [SIZES[0], SIZES[2], SIZES[4]]) {
+    await resize(page, size);
+    for (const n of [0, 4, 7]) {
+      await page.locator('.hand .group').nth(n).dispatchEvent('click');
+      await page.waitForSelector('.hand .group.on');
+      const bad = (await page.evaluate(faults)).filter((x) => /badge/.test(x));
+      assert.deepEqual(bad, [], nameOf(size));
+      await page.locator('.hand .group').nth(n).dispatchEvent('click');
+      await page.waitForSelector('.hand .group.on', { state: 'detached' });
+    }
+  }
+  await page.context().close();
 });
 
 test('advice on a phone leaves the board its buttons', async () => {

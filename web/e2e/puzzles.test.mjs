@@ -45,6 +45,8 @@ for (const [lang, size] of [
         answer,
         lang === 'ru' ? /Шансы на победу тогда — \d+ %/ : /The chance to win is then \d+ %/,
       );
+      // The move is still to be made.
+      assert.doesNotMatch(answer, /\b(was|were|had)\b|стоило|оставалось|был[аио]? /);
       await follow(page);
       assert.equal(await page.textContent('.lesson-say'), answer);
       await page.click('[data-do=puzzle-list]');

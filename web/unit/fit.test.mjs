@@ -61,3 +61,13 @@ test('a phone shows more than a stamp where the places leave room for it', () =>
   assert.ok(firstLie(room, true, near, tools).scale > 1.5 * whole);
   assert.equal(firstLie(room, false, near, tools).scale, whole);
 });
+
+test('for a little more size no edge of the board is cut off', () => {
+  const room = { w: 378, h: 310, ...BOARDS.wide },
+    tools = toolsOf(room);
+  const places = [
+    { x: 100, y: 100 },
+    { x: 970, y: 300 },
+  ];
+  assert.equal(firstLie(room, true, places, tools).scale, wholeScale(room));
+});

@@ -22,6 +22,7 @@ export interface Lie extends Point {
 }
 export const EDGE = 10; // pixels that stay free around a board that fits
 const NEAR = 16; // a place that is seen has so many around it
+const GAIN = 1.15; // a little larger is not worth an edge that is cut off
 
 export const wholeScale = ({ w, h, width, height }: Room): number =>
   Math.min((w - EDGE) / width, (h - EDGE) / height);
@@ -76,5 +77,6 @@ export function firstLie(room: Room, narrow: boolean, places: Point[], tools: Co
       within(room, most, places, tools.left, room.h),
       within(room, most, places, room.w, tools.top),
     ].filter((lie) => !covered(lie, places, tools));
-  return lies.reduce((a, b) => (b.scale > a.scale ? b : a), lies[0] ?? whole);
+  const best = lies.reduce((a, b) => (b.scale > a.scale ? b : a), lies[0] ?? whole);
+  return best.scale < GAIN * whole.scale && !covered(whole, places, tools) ? whole : best;
 }

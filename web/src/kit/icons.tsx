@@ -46,6 +46,7 @@ const ICONS = {
   play: 'M7 4v16l13-8z',
   pause: 'M6 5h4v14H6zm8 0h4v14h-4z',
   next: 'M8 5l8 7-8 7z',
+  step: 'M6 5h3v14H6zm5 0 9 7-9 7z',
   prev: 'M16 5l-8 7 8 7z',
   first: 'M5 5h2v14H5zm14 0-10 7 10 7z',
   last: 'M17 5h2v14h-2zM5 5l10 7-10 7z',

@@ -36,7 +36,7 @@ const Looks = (): JSX.Element => (
     />
     <Choice
       name="motion"
-      label={t('Pace of movement')}
+      label={t('Pace of animation')}
       options={[
         ['natural', t('natural')],
         ['quick', t('quick')],
@@ -50,7 +50,7 @@ const BoardLooks = (): JSX.Element => (
   <Part title={t('The board')}>
     <Choice
       name="mapText"
-      label={t('Names on the map')}
+      label={t('Size of names on the map')}
       options={[
         ['small', t('small')],
         ['normal', t('normal')],
@@ -60,7 +60,7 @@ const BoardLooks = (): JSX.Element => (
     />
     <Choice
       name="marks"
-      label={t('Symbols')}
+      label={t('Size of symbols')}
       options={[
         ['normal', t('normal')],
         ['large', t('large')],
