@@ -13,9 +13,12 @@ typedef struct depo_interval {
 /* Wilson's interval of a share of `n` independent cases. */
 depo_interval depo_wilson(double share, double n);
 
-/* The share of the bot in that place of `seats`. The interval is Wilson's for as many independent
- * games as would scatter like the deals that were played: games with one deal are no independent
- * ones. It is right at 0 and 1 too, where each deal counts as one game. */
+/* The interval of a mean share of deals, from the sum of squares of their distances to it: Wilson's
+ * for as many independent games as would scatter like these deals, since games with one deal are no
+ * independent ones. It is right at 0 and 1 too, where each deal counts as one game. */
+depo_interval depo_deals_interval(double mean, double scatter, double deals);
+
+/* The share of the bot in that place of `seats`, with the interval by deals. */
 depo_interval depo_share_interval(const depo_series *series, const depo_counts *counts,
                                   unsigned place);
 

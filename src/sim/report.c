@@ -143,7 +143,7 @@ bool depo_report(const char *folder, const depo_series *series, const depo_count
     if (others) json_array_extend(runs, (json_t *)others);
     bool good = finish(out, "results.json", why, why_size);
     if (good && (out = create(folder, "report.html", why, why_size))) {
-        depo_report_html(out, series, counts, seconds, runs);
+        depo_report_html(out, series, counts, rows, seconds, runs);
         good = finish(out, "report.html", why, why_size);
     } else {
         good = false;

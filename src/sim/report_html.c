@@ -95,31 +95,39 @@ static int64_t bin_sum(const curve *c, const plot *p, int low, int bin) {
     return sum;
 }
 
-/* A round number at least as large, to end an axis with. */
-static double round_up(double value) {
-    double unit = pow(10, floor(log10(fmax(value, 1e-9))));
-    for (unsigned i = 0; i < 4; i++) {
-        static const double steps[] = {1, 2, 5, 10};
-        if (steps[i] * unit >= value) return steps[i] * unit;
-    }
-    return value;
+double depo_axis_step(double length, unsigned most) {
+    double unit = pow(10, floor(log10(fmax(length, 1e-9) / most)));
+    static const double steps[] = {1, 2, 5};
+    for (unsigned i = 0; i < 3; i++)
+        if (steps[i] * unit * most >= length) return steps[i] * unit;
+    return 10 * unit;
 }
 
-enum { LEFT = 62, WIDE = 648, FLOOR = 190, HIGH = 165 };
+enum {
+    LEFT = DEPO_PLOT_LEFT,
+    WIDE = DEPO_PLOT_WIDE,
+    FLOOR = DEPO_PLOT_FLOOR,
+    HIGH = DEPO_PLOT_HIGH
+};
 
-static void put_axes(FILE *out, const plot *p, double top, int from, int to) {
-    fprintf(out, "<path d=\"M%d %dV%dH%d\" class=\"axis\" fill=\"none\"/>", LEFT, FLOOR - HIGH,
-            FLOOR, LEFT + WIDE);
-    for (int k = 0; k <= 4; k++) {
-        double y = FLOOR - HIGH * k / 4.0;
+void depo_put_levels(FILE *out, double top, double step) {
+    for (unsigned k = 0; k * step <= top + 1e-9; k++) {
+        double y = FLOOR - HIGH * k * step / top;
         fprintf(out,
                 "<path d=\"M%d %.1fH%d\" class=\"grid\"/><text x=\"%d\" y=\"%.1f\" "
                 "class=\"end\">%.3g</text>",
-                LEFT, y, LEFT + WIDE, LEFT - 6, y + 4, 100 * top * k / 4);
+                LEFT, y, LEFT + WIDE, LEFT - 6, y + 4, 100 * k * step);
     }
-    for (int k = 0; k <= 8; k++)
-        fprintf(out, "<text x=\"%.1f\" y=\"%d\" class=\"mid\">%d</text>", LEFT + WIDE * k / 8.0,
-                FLOOR + 15, from + (int)((double)(to - from) * k / 8));
+}
+
+static void put_axes(FILE *out, const plot *p, int from, int to) {
+    fprintf(out, "<path d=\"M%d %dV%dH%d\" class=\"axis\" fill=\"none\"/>", LEFT, FLOOR - HIGH,
+            FLOOR, LEFT + WIDE);
+    int step = (int)fmax(1, depo_axis_step(to - from, 12));
+    int first = (int)ceil((double)from / step) * step;
+    for (int x = first; x <= to; x += step)
+        fprintf(out, "<text x=\"%.1f\" y=\"%d\" class=\"mid\">%d</text>",
+                LEFT + (double)WIDE * (x - from) / (to - from), FLOOR + 15, x);
     fprintf(out,
             "<text x=\"%d\" y=\"%d\" class=\"mid\">%s</text><text class=\"mid\" "
             "transform=\"translate(14 %d) rotate(-90)\">share of games, %%</text>",
@@ -141,10 +149,12 @@ static void put_curves(FILE *out, const plot *p, const curve *curves, unsigned n
     for (unsigned i = 0; i < n; i++)
         for (int bin = 0; bin < bins; bin++)
             peak = fmax(peak, depo_ratio(bin_sum(&curves[i], p, low, bin), games));
-    peak = round_up(peak);
+    double level = depo_axis_step(peak, 5);
+    peak = ceil(peak / level - 1e-9) * level;
     fprintf(out, "<h2>%s</h2><svg viewBox=\"0 0 730 230\" role=\"img\" aria-label=\"%s\">",
             p->title, p->title);
-    put_axes(out, p, peak, p->base + low, p->base + low + bins * p->step);
+    depo_put_levels(out, peak, level);
+    put_axes(out, p, p->base + low, p->base + low + bins * p->step);
     for (unsigned i = 0; i < n; i++) {
         fprintf(out, "<polyline fill=\"none\" stroke-width=\"2\" stroke=\"%s\" points=\"",
                 curves[i].color);
@@ -159,70 +169,6 @@ static void put_curves(FILE *out, const plot *p, const curve *curves, unsigned n
         fputs("</text>", out);
     }
     fputs("</svg>\n", out);
-}
-
-/* How likely chance alone makes such a difference, by the chi-square distribution. */
-static double chance_of(double x, unsigned freedom) {
-    double h = x / 2;
-    if (freedom % 2 == 0) return exp(-h) * (freedom == 2 ? 1 : 1 + h);
-    double tail = erfc(sqrt(h));
-    return freedom == 1 ? tail : tail + 2 * sqrt(h / M_PI) * exp(-h);
-}
-
-static void put_balance(FILE *out, const depo_counts *counts, unsigned n) {
-    double games = (double)counts->games, each = games / n, x = 0;
-    if (games < 1) return;
-    for (unsigned i = 0; i < n; i++) {
-        double wins = (double)counts->order_share[i] / DEPO_WIN;
-        x += (wins - each) * (wins - each) / each;
-    }
-    double p = chance_of(x, n - 1);
-    fprintf(out,
-            "<p>Are all places in the order equally good? &chi;&sup2; = %.2f with %u degree%s of "
-            "freedom, p = %.3g: %s. (Games of one deal count as independent.)</p>\n",
-            x, n - 1, n == 2 ? "" : "s", p,
-            p < 0.01   ? "no, some places win more often"
-            : p < 0.05 ? "perhaps not; more games would tell"
-                       : "nothing speaks against it");
-}
-
-static void put_orders(FILE *out, const depo_series *series, const depo_counts *counts) {
-    unsigned n = series->game->players;
-    double top = 0;
-    for (unsigned i = 0; i < n; i++)
-        top = fmax(top, depo_wilson(depo_ratio(counts->order_share[i], counts->games) / DEPO_WIN,
-                                    (double)counts->games)
-                            .high);
-    top = round_up(fmax(top, 1.0 / n));
-    fputs("<h2>Wins by order of play</h2><svg viewBox=\"0 0 730 230\" role=\"img\" "
-          "aria-label=\"Wins by order of play\">",
-          out);
-    for (int k = 0; k <= 4; k++)
-        fprintf(out,
-                "<path d=\"M%d %.1fH%d\" class=\"grid\"/><text x=\"%d\" y=\"%.1f\" "
-                "class=\"end\">%.3g</text>",
-                LEFT, FLOOR - HIGH * k / 4.0, LEFT + WIDE, LEFT - 6, FLOOR - HIGH * k / 4.0 + 4,
-                100 * top * k / 4);
-    for (unsigned i = 0; i < n; i++) {
-        double rate = depo_ratio(counts->order_share[i], counts->games) / DEPO_WIN;
-        depo_interval sure = depo_wilson(rate, (double)counts->games);
-        double x = LEFT + WIDE * (i + 0.5) / n, height = HIGH * rate / top;
-        fprintf(out,
-                "<rect x=\"%.1f\" y=\"%.1f\" width=\"60\" height=\"%.1f\" fill=\"#8aa4c8\"/>"
-                "<path d=\"M%.1f %.1fV%.1f\" class=\"sure\"/><text x=\"%.1f\" y=\"%.1f\" "
-                "class=\"mid\">%.2f %% "
-                "(%.1f&ndash;%.1f)</text><text x=\"%.1f\" y=\"%d\" class=\"mid\">%u.</text>",
-                x - 30, FLOOR - height, height, x, FLOOR - HIGH * sure.low / top,
-                FLOOR - HIGH * sure.high / top, x, FLOOR - HIGH * sure.high / top - 6, 100 * rate,
-                100 * sure.low, 100 * sure.high, x, FLOOR + 15, i + 1);
-    }
-    fprintf(
-        out,
-        "<path d=\"M%d %.1fH%d\" class=\"even\"/><text x=\"%d\" y=\"%d\" class=\"mid\">order of "
-        "play; dashed: an equal share; bars with 95 %% interval</text><text class=\"mid\" "
-        "transform=\"translate(14 %d) rotate(-90)\">wins, %%</text></svg>\n",
-        LEFT, FLOOR - HIGH / top / n, LEFT + WIDE, LEFT + WIDE / 2, FLOOR + 32, FLOOR - HIGH / 2);
-    put_balance(out, counts, n);
 }
 
 /* Tickets by how much more or less often their holders win than everyone. */
@@ -327,7 +273,7 @@ static const char style[] =
     "overflow-wrap:anywhere}</style>";
 
 void depo_report_html(FILE *out, const depo_series *series, const depo_counts *counts,
-                      double seconds, const json_t *runs) {
+                      const depo_row *rows, double seconds, const json_t *runs) {
     unsigned players = series->game->players;
     fputs(style, out);
     fputs("<h1>", out);
@@ -345,7 +291,7 @@ void depo_report_html(FILE *out, const depo_series *series, const depo_counts *c
         out,
         &(plot){"Final scores", "final score, points (steps of 5)", DEPO_SCORES, DEPO_SCORE_LOW, 5},
         curves, players, counts->games);
-    put_orders(out, series, counts);
+    depo_put_orders(out, series, rows);
     put_curves(
         out,
         &(plot){"Length of the games", "turns of all players (steps of 2)", DEPO_LENGTHS, 0, 2},

@@ -17,9 +17,21 @@ void depo_put_text(FILE *out, const char *text);
 /* A cell with a share of `n` cases in % and its 95 % interval. */
 void depo_put_share(FILE *out, double share, double n);
 
+/* Where plots stand in their pictures. */
+enum { DEPO_PLOT_LEFT = 62, DEPO_PLOT_WIDE = 648, DEPO_PLOT_FLOOR = 190, DEPO_PLOT_HIGH = 165 };
+
+/* A round distance, so that at most `most` of it make up a length. */
+double depo_axis_step(double length, unsigned most);
+
+/* Lines across a plot at shares from 0 to `top`, with their numbers in %. */
+void depo_put_levels(FILE *out, double top, double step);
+
 /* report_html.c; `runs` is a list of objects with `name` and `results`, this run first. */
 void depo_report_html(FILE *out, const depo_series *series, const depo_counts *counts,
-                      double seconds, const json_t *runs);
+                      const depo_row *rows, double seconds, const json_t *runs);
+
+/* report_order.c */
+void depo_put_orders(FILE *out, const depo_series *series, const depo_row *rows);
 
 /* report_board.c */
 void depo_put_board(FILE *out, const depo_series *series, const depo_counts *counts);

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """The commands sim, arena and bot from outside: JSON, reports, other programs, several machines."""
+import csv
 import json
 import os
 import pty
@@ -138,6 +139,24 @@ class Sim(unittest.TestCase):
         self.assertEqual(len(files), 20)
         for name in files[:5]:
             run("verify", os.path.join(log, name))
+
+    def test_places_are_tested_by_deal(self):
+        """Whether it matters who begins, from the scatter of deals and not of games."""
+        out = os.path.join(self.folder, "places")
+        for words in (["--rotate"], []):
+            sim("--map", "tiny", "--seats", "medium,easy", "--games", "400", "--out", out, *words)
+            with open(os.path.join(out, "games.csv")) as file:
+                rows = list(csv.DictReader(file))
+            ways = 2 if words else 1
+            shares = [0.0] * (400 // ways)
+            for row in rows:
+                if row["order"] == "1":
+                    shares[int(row["game"]) // ways] += float(row["win"]) / ways
+            mean, deals = sum(shares) / len(shares), len(shares)
+            variance = sum((share - mean) ** 2 for share in shares) / (deals - 1)
+            with open(os.path.join(out, "report.html")) as file:
+                told = re.search(r"&chi;&sup2; = ([0-9.]+) with 1 degree", file.read())
+            self.assertAlmostEqual(float(told[1]), deals * (mean - 0.5) ** 2 / variance, delta=0.02)
 
     def test_explain(self):
         log = os.path.join(self.folder, "log")
