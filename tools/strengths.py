@@ -13,7 +13,7 @@ import subprocess
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 LEVELS = ["easy", "medium", "strong", "hard", "expert", "master"]
-WRITTEN = {"expert": "expert:rollouts=200", "master": "master:rollouts=1500"}
+WRITTEN = {"expert": "expert:rollouts=800", "master": "master:rollouts=6000"}
 MAPS = ["usa", "europe", "africa", "amsterdam"]
 
 

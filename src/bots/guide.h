@@ -48,8 +48,19 @@ typedef enum depo_style_name {
     DEPO_STYLES
 } depo_style_name;
 
+/* A small net that tells the points which a seat will still make (forecast.h): inputs, two layers
+ * whose negative sums count as 0, one number. */
+enum { DEPO_NET_INPUTS = 44, DEPO_NET_WIDE = 16, DEPO_NET_NARROW = 8 };
+typedef struct depo_seer {
+    float wide[DEPO_NET_INPUTS][DEPO_NET_WIDE], wide_bias[DEPO_NET_WIDE];
+    float narrow[DEPO_NET_WIDE][DEPO_NET_NARROW], narrow_bias[DEPO_NET_NARROW];
+    float last[DEPO_NET_NARROW], bias;
+} depo_seer;
+
 typedef struct depo_guide {
     const depo_game *game;
+    bool foresees; /* there is a net for these rules */
+    depo_seer net;
     depo_style style[DEPO_STYLES];
     depo_bits at[DEPO_MAX_NODES]; /* tracks that end at a node */
     depo_bits of_length[DEPO_MAX_LENGTH + 1];

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "bots/search.h"
+
+#include "bots/forecast.h"
 #include "core/score.h"
 
 #include <math.h>
@@ -43,6 +45,7 @@ typedef struct searching {
     unsigned n_moves;
     arm arms[MAX_ARMS]; /* the first is a policy's own move, which stands unless clearly beaten */
     unsigned n_arms;
+    bool alone; /* all others are clearly behind the first; the best of them is kept to be told */
     unsigned worlds, spent;
     double win_bonus;
     int64_t deadline; /* 0: none */
@@ -67,7 +70,34 @@ static double final_value(const searching *s, const depo_state *state) {
     return value;
 }
 
-/* Plays one imagined game to its end. */
+/* Points by which a game that was broken off is usually won or lost otherwise than foreseen: more
+ * while more trains are left. */
+static double doubt(const depo_game *game, const depo_state *state) {
+    unsigned leanest = state->trains[0];
+    for (unsigned seat = 1; seat < game->players; seat++)
+        if (state->trains[seat] < leanest) leanest = state->trains[seat];
+    return (6 + 0.4 * leanest) * game->rules.trains / 45;
+}
+
+/* What is foreseen of a game that is broken off. */
+static double foreseen_value(const searching *s, const depo_style_name *style,
+                             const depo_state *state, depo_mind *minds) {
+    const depo_game *game = s->guide->game;
+    depo_promise promises[DEPO_MAX_PLAYERS];
+    double own = 0, best = -10000;
+    depo_promises_of(s->guide, style, state, minds, promises);
+    for (unsigned seat = 0; seat < game->players; seat++) {
+        double points = state->score[seat] + depo_forecast(&s->guide->net, &promises[seat]);
+        if (seat == s->seat)
+            own = points;
+        else if (points > best)
+            best = points;
+    }
+    double margin = own - best;
+    return margin + s->win_bonus * (0.5 + 0.5 * margin / (doubt(game, state) + fabs(margin)));
+}
+
+/* Plays one imagined game to its end, or as far as the search looks. */
 static double play_out(const searching *s, const depo_state *world, depo_move move,
                        const depo_style_name *style, uint64_t seed) {
     const depo_game *game = s->guide->game;
@@ -77,7 +107,10 @@ static double play_out(const searching *s, const depo_state *world, depo_move mo
     minds[s->seat] = s->mind[style[s->seat]];
     depo_prng prng = {seed};
     depo_apply(game, &state, move, NULL);
+    unsigned turns = s->guide->foresees ? s->search->rounds * game->players : 0;
     for (unsigned n = 0; n < LONGEST && state.phase != DEPO_OVER; n++) {
+        if (turns && state.phase == DEPO_TURN && !state.turns_left && !--turns)
+            return foreseen_value(s, style, &state, minds);
         depo_seat seat = depo_decider(&state);
         depo_apply(game, &state,
                    depo_policy_move(s->guide, style[seat], &state, seat, &minds[seat], &prng),
@@ -127,16 +160,22 @@ static double lead(const searching *s, unsigned i, double *error) {
 /* Keeps the first arm and the better half of the others, without those clearly behind. */
 static void halve(searching *s) {
     unsigned kept = 1;
+    arm fallen = s->arms[1];
     for (unsigned i = 1; i < s->n_arms; i++) {
         double error, ahead = lead(s, i, &error);
-        if (ahead < -HOPELESS * error) continue;
         arm moving = s->arms[i];
+        if (ahead < -HOPELESS * error) {
+            if (moving.sum > fallen.sum) fallen = moving;
+            continue;
+        }
         unsigned k = kept++;
         for (; k > 1 && s->arms[k - 1].sum < moving.sum; k--) s->arms[k] = s->arms[k - 1];
         s->arms[k] = moving;
     }
     unsigned half = 1 + s->n_arms / 2;
     s->n_arms = kept < half ? kept : half;
+    s->alone = kept == 1;
+    if (s->alone) s->arms[1] = fallen;
 }
 
 static bool out_of_time(const searching *s) {
@@ -197,7 +236,7 @@ static void set_arms(searching *s) {
 /* Tells the arms' values, the chosen move first, then best first. */
 static void tell(const searching *s, unsigned chosen, depo_thoughts *thoughts) {
     thoughts->count = 0;
-    for (unsigned i = 0; i < s->n_arms; i++) {
+    for (unsigned i = 0; i < s->n_arms + s->alone; i++) {
         const arm *a = &s->arms[i];
         double error, value = a->sum / s->worlds - s->win_bonus / 2;
         lead(s, i, &error);

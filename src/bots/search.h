@@ -13,6 +13,7 @@ typedef struct depo_search {
     unsigned ms;       /* cap on the time; 0: none */
     unsigned most;     /* candidate moves */
     double gate;       /* standard errors by which a move must beat the policies' own */
+    unsigned rounds;   /* after which an imagined game is broken off where there is a forecast */
     bool beliefs;      /* weigh opponents' tickets by what they built */
 } depo_search;
 

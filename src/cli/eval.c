@@ -8,6 +8,7 @@
 #include "codec/position_text.h"
 #include "eval/eval.h"
 #include "say/story.h"
+#include "sim/learning.h"
 #include "sim/sampling.h"
 
 #include <jansson.h>
@@ -20,10 +21,18 @@ typedef struct arguments {
     depo_series_wish wish;
     const char *file;
     unsigned until, seat, games, sample, positions, players;
-    bool has_until, json, own_map, ticket_chances;
+    bool has_until, json, own_map, ticket_chances, forecast;
 } arguments;
 
-enum { KEY_UNTIL = 256, KEY_SEAT, KEY_SAMPLE, KEY_POSITIONS, KEY_TICKETS, KEY_TICKET_CHANCES };
+enum {
+    KEY_UNTIL = 256,
+    KEY_SEAT,
+    KEY_SAMPLE,
+    KEY_POSITIONS,
+    KEY_TICKETS,
+    KEY_TICKET_CHANCES,
+    KEY_FORECAST
+};
 
 static const depo_option options[] = {
     {"until", KEY_UNTIL, "N", 0, "look at the position after N moves (default: all)", 0},
@@ -45,6 +54,9 @@ static const depo_option options[] = {
      "their chances and results as CSV",
      1},
     {"positions", KEY_POSITIONS, "N", 0, "with --sample: of each game (default: 2)", 1},
+    {"forecast", KEY_FORECAST, NULL, 0,
+     "with --sample: quick games and what the searching bots' forecast looks at, to learn it from",
+     1},
     {"players", 'p', "P", 0, "with --sample: players at a table (default: 2)", 1},
     {"seed", 'S', "SEED", 0, "with --sample: a number or 32 hexadecimal digits (default: 1)", 1},
     {0},
@@ -80,6 +92,9 @@ static int parse(int key, char *text, depo_parsing *state) {
         return 0;
     case KEY_TICKET_CHANCES:
         a->ticket_chances = true;
+        return 0;
+    case KEY_FORECAST:
+        a->forecast = true;
         return 0;
     case 'j':
         a->json = true;
@@ -304,6 +319,7 @@ static int evaluate(const arguments *a, opened *o) {
 /* Samples of games, written in order as soon as all before are there. */
 typedef struct samples {
     depo_sampling sampling;
+    bool forecast;
     char **text;
 } samples;
 
@@ -312,7 +328,10 @@ static void sample_game(void *owner, unsigned number) {
     size_t size;
     FILE *out = open_memstream(&s->text[number], &size);
     if (!out) return;
-    depo_sampling_game(&s->sampling, number, out);
+    if (s->forecast)
+        depo_learning_game(s->sampling.guide, &s->sampling.seed, number, out);
+    else
+        depo_sampling_game(&s->sampling, number, out);
     fclose(out);
 }
 
@@ -326,10 +345,14 @@ static int sample(const arguments *a) {
                               .positions = a->positions,
                               .trials = a->games,
                               .tickets = a->ticket_chances},
+                 .forecast = a->forecast,
                  .text = calloc(a->sample, sizeof *s.text)};
     if (!s.text) return depo_fail("out of memory");
     depo_jobs_run(sample_game, &s, a->sample, a->wish.threads, "games");
-    depo_sampling_head(&s.sampling, stdout);
+    if (s.forecast)
+        depo_learning_head(stdout);
+    else
+        depo_sampling_head(&s.sampling, stdout);
     bool good = true;
     for (unsigned i = 0; i < a->sample; i++) {
         good = good && s.text[i];

@@ -7,8 +7,10 @@
 #include <cmocka.h>
 
 #include "bots/bot.h"
+#include "bots/forecast.h"
 #include "bots/policy.h"
 #include "bots/search.h"
+#include "core/score.h"
 #include "mapio/mapio.h"
 #include "sim/arena.h"
 #include "sim/interval.h"
@@ -377,6 +379,66 @@ static void test_intervals(void **unused) {
     assert_true(free_pairs.low > 0.428 && free_pairs.low < 0.433);
 }
 
+/* The mean error of what is foreseen for the first seat in games of planners, and of a guess that
+ * is the same for all positions. */
+static void foreseen_errors(double *foreseen, double *guessed) {
+    enum { GAMES = 60, EVERY = 12, MOST = 2000 };
+    static double told[MOST], came[MOST];
+    static const depo_style_name style[] = {DEPO_STYLE_PLANNER, DEPO_STYLE_PLANNER};
+    unsigned count = 0;
+    double mean = 0;
+    for (unsigned number = 0; number < GAMES; number++) {
+        depo_state state;
+        depo_seed seed = {{number, 41}};
+        depo_prng prng = {number};
+        depo_mind minds[2] = {{.seen = {0}}, {.seen = {0}}};
+        unsigned first = count;
+        depo_setup(&game, &state, &seed, DEPO_NONE, NULL);
+        for (unsigned n = 0; state.phase != DEPO_OVER; n++) {
+            depo_seat seat = depo_decider(&state);
+            if (state.phase == DEPO_TURN && n % EVERY == 0 && count < MOST) {
+                depo_promise promises[2];
+                depo_mind copy[2];
+                memcpy(copy, minds, sizeof copy);
+                depo_promises_of(&guide, style, &state, copy, promises);
+                told[count] = state.score[0] + depo_forecast(&guide.net, &promises[0]);
+                count++;
+            }
+            depo_move move =
+                depo_policy_move(&guide, style[seat], &state, seat, &minds[seat], &prng);
+            depo_apply(&game, &state, move, NULL);
+        }
+        depo_score score;
+        depo_count(&game, &state, &score);
+        for (unsigned i = first; i < count; i++) mean += came[i] = score.seat[0].total;
+    }
+    assert_true(count > GAMES);
+    mean /= count;
+    *foreseen = *guessed = 0;
+    for (unsigned i = 0; i < count; i++) {
+        *foreseen += fabs(told[i] - came[i]) / count;
+        *guessed += fabs(mean - came[i]) / count;
+    }
+}
+
+/* Every large map has a forecast that knows far more than the average; other rules have none. */
+static void test_forecast(void **unused) {
+    (void)unused;
+    for (unsigned m = 0; m < depo_builtin_map_count; m++) {
+        double foreseen, guessed;
+        load(depo_builtin_maps[m].id, 0, 2);
+        assert_int_equal(guide.foresees, map.n_tracks >= 40);
+        if (!guide.foresees) continue;
+        foreseen_errors(&foreseen, &guessed);
+        if (foreseen > 0.9 * guessed)
+            fail_msg("%s: off by %.1f, a constant by %.1f", map.id, foreseen, guessed);
+    }
+    load(depo_builtin_maps[0].id, 0, 2);
+    game.rules.trains++;
+    depo_guide_init(&guide, &game);
+    assert_false(guide.foresees);
+}
+
 /* The search says what it thought, the chosen move first. */
 static void test_thoughts(void **unused) {
     (void)unused;
@@ -414,6 +476,7 @@ int main(void) {
         cmocka_unit_test(test_strength),
         cmocka_unit_test(test_arena),
         cmocka_unit_test(test_intervals),
+        cmocka_unit_test(test_forecast),
         cmocka_unit_test(test_thoughts),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

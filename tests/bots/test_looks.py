@@ -65,6 +65,18 @@ class Eval(unittest.TestCase):
         self.assertEqual(len(lines), 1 + 2 * 2 * 2 * 3)
         self.assertEqual({line.count(",") for line in lines}, {lines[0].count(",")})
 
+    def test_sample_of_the_forecast_does_not_depend_on_threads(self):
+        one, three = (run("eval", "--sample", "30", "--forecast", "--map", "usa", "--players", "3",
+                          "--threads", threads).stdout for threads in "13")
+        self.assertEqual(one, three)
+        names, *rows = (line.split(",") for line in one.splitlines())
+        self.assertEqual((names[0], names[1]), ("points", "trains"))
+        self.assertGreater(len(rows), 90)
+        self.assertEqual(len(rows) % 3, 0)
+        for row in rows:
+            self.assertEqual(len(row), len(names))
+            self.assertLessEqual(int(row[1]), 45)
+
 
 class Review(unittest.TestCase):
     def test_review_does_not_depend_on_threads(self):

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: MIT
+ * What a position promises each seat: the points that it will still make, as learned from games
+ * (tools/learn.py). It looks at everything, also at what is hidden: for imagined worlds only. For
+ * the search, and for whoever learns it anew. */
+#ifndef DEPO_BOTS_FORECAST_H
+#define DEPO_BOTS_FORECAST_H
+
+#include "bots/policy.h"
+
+/* What is looked at for a seat, in whole numbers. */
+typedef struct depo_promise {
+    int16_t input[DEPO_NET_INPUTS];
+} depo_promise;
+
+/* The names of the inputs, in order. */
+extern const char *const depo_promise_names[DEPO_NET_INPUTS];
+
+/* Looks at all seats at the start of a turn. `style` says how each plays on, `minds` what it has in
+ * mind; plans are brought up to date there. */
+void depo_promises_of(const depo_guide *guide, const depo_style_name *style,
+                      const depo_state *state, depo_mind *minds, depo_promise *promises);
+
+/* Points that a seat is expected to have at the end beyond those for its routes so far. */
+double depo_forecast(const depo_seer *net, const depo_promise *promise);
+
+/* Finds the net for the rules of a game; false where none was learned: for other kinds of rules or
+ * another number of trains. */
+bool depo_seer_find(const depo_game *game, depo_seer *net);
+
+#endif
