@@ -4,10 +4,10 @@
 
     python3 examples/learn_linear.py [--map usa] [--opponent easy] [--seconds 90]
 
-Each action has a dozen features (is the track on the way of a ticket, how many points, how many
-locomotives would it cost …), and its log-odds are a weighted sum of them. The weights are learned by
-REINFORCE: all that was done in a game becomes likelier when the game went better than usual, and less
-likely when it went worse.
+Each action has fifteen features (is the track on a shortest way that is left for a ticket, how many
+points, how many locomotives would it cost …), and its log-odds are a weighted sum of them. The weights
+are learned by REINFORCE: all that was done in a game becomes likelier when the game went better than
+usual, and less likely when it went worse.
 """
 import argparse
 import time
@@ -19,35 +19,60 @@ import depo
 KINDS = 9  # of cards; the last is the locomotive
 COLORS = ["purple", "white", "blue", "yellow", "orange", "black", "red", "green"]
 FEATURES = ["claim", "points", "on the way", "touches own", "locomotives", "spare cards", "keep",
-            "kept", "tickets", "take", "wanted", "take loco", "deck"]
+            "kept", "kept points", "kept length", "tickets", "take", "wanted", "take loco", "deck"]
 
 
-def ways(game):
-    """[ticket, track]: 1 where the track is on a shortest way between the ticket's ends."""
-    cities = {city["id"]: i for i, city in enumerate(game.about["cities"])}
-    far = np.full((len(cities), len(cities)), 1000)
-    np.fill_diagonal(far, 0)
-    ends = [(cities[t["a"]], cities[t["b"]], t["length"]) for t in game.tracks]
-    for a, b, length in ends:
-        far[a, b] = far[b, a] = min(far[a, b], length)
-    for via in range(len(cities)):
-        far = np.minimum(far, far[:, via:via + 1] + far[via:via + 1])
-    on_way = np.zeros((len(game.tickets), len(ends)), np.float32)
-    for i, ticket in enumerate(game.tickets):
-        if ticket["a"] not in cities or ticket["b"] not in cities:
-            continue  # a country: any of its cities would do
-        s, t = cities[ticket["a"]], cities[ticket["b"]]
-        for k, (a, b, length) in enumerate(ends):
-            there = min(far[s, a] + length + far[b, t], far[s, b] + length + far[a, t])
-            on_way[i, k] = there == far[s, t]
-    return on_way
+FAR = 1000  # no way
+
+
+class Ways:
+    """What is on the shortest ways that are left for each ticket: own tracks cost nothing, those of
+    others can't be had. Games are looked at again when a track was taken."""
+
+    def __init__(self, game):
+        cities = {city["id"]: i for i, city in enumerate(game.about["cities"])}
+        self.cities = len(cities)
+        self.length = np.array([t["length"] for t in game.tracks], np.float32)
+        self.a, self.b = (np.array([cities[t[end]] for t in game.tracks]) for end in "ab")
+        # A ticket to a country has several ends; it is left out.
+        self.known = np.array([t["a"] in cities and t["b"] in cities for t in game.tickets])
+        self.s, self.t = (np.array([cities.get(t[end], 0) for t in game.tickets]) for end in "ab")
+        self.seen = None
+
+    def look(self, open, owned):
+        """[game, ticket, track] 1 on a shortest way, and [game, ticket] how long that is."""
+        cost = np.where(owned > 0, 0, np.where(open > 0, self.length, FAR)).astype(np.float32)
+        far = np.full((len(cost), self.cities, self.cities), FAR, np.float32)
+        far[:, np.arange(self.cities), np.arange(self.cities)] = 0
+        for track, (a, b) in enumerate(zip(self.a, self.b)):
+            far[:, a, b] = far[:, b, a] = np.minimum(far[:, a, b], cost[:, track])
+        for via in range(self.cities):
+            np.minimum(far, far[:, :, via, None] + far[:, None, via], out=far)
+        of_s, of_t = far[:, self.s], far[:, self.t]
+        there = np.minimum(of_s[:, :, self.a] + of_t[:, :, self.b],
+                           of_s[:, :, self.b] + of_t[:, :, self.a]) + cost[:, None]
+        left = far[:, self.s, self.t]
+        on = (there == left[..., None]) & (left < FAR)[..., None] & self.known[:, None]
+        return on.astype(np.float32), left.clip(0, 30)
+
+    def __call__(self, open, owned):
+        board = np.concatenate([open, owned], 1)
+        if self.seen is None or self.seen.shape != board.shape:
+            self.seen = board.copy()
+            self.on, self.left = self.look(open, owned)
+            return self.on, self.left
+        changed = np.flatnonzero((board != self.seen).any(1))
+        if len(changed):
+            self.on[changed], self.left[changed] = self.look(open[changed], owned[changed])
+            self.seen[changed] = board[changed]
+        return self.on, self.left
 
 
 class Features:
     """The features of legal actions in many positions at once: [legal action, feature]."""
 
     def __init__(self, game):
-        self.game, self.on_way = game, ways(game)
+        self.game, self.ways = game, Ways(game)
         self.points = np.array([t["points"] for t in game.tracks], np.float32)
         self.length = np.array([t["length"] for t in game.tracks], np.float32)
         self.worth = np.array([t["points"] for t in game.tickets], np.float32) / 10
@@ -61,30 +86,41 @@ class Features:
         self.claim = game.action(f"claim {game.tracks[0]['track']} with purple")
         self.take, self.deck = game.action("take 1"), game.action("take deck")
         self.tickets = game.action("tickets")
-        # Keeping comes first in the list of actions: its bits are the tickets kept.
-        places = np.arange(self.take)[:, None] >> np.arange(8) & 1
-        self.kept = places.sum(1).astype(np.float32)
+        # Keeping comes first in the list of actions: its bits are the places of the tickets kept.
+        self.kept = np.arange(self.take)[:, None] >> np.arange(8) & 1
 
     def __call__(self, seen, rows, actions):
         parts = {name: part.astype(np.float32) for name, part in self.game.split(seen).items()}
         out = np.zeros((len(actions), len(FEATURES)), np.float32)
+        open, owned = parts["open"][:, 0], parts["owned"][:, 0]
+        on, left = self.ways(open, owned)
         todo = (parts["tickets"] - parts["tickets_done"]).clip(0)[:, 0] * self.worth
-        way = (todo @ self.on_way) * parts["open"][:, 0]  # [game, track]
-        here = (parts["owned"][:, 0] @ self.at).clip(0, 1) @ self.at.T
+        way = np.einsum("gt,gtk->gk", todo, on) * open  # [game, track]
+        here = (owned @ self.at).clip(0, 1) @ self.at.T
         hand, row = parts["hand"][:, 0], parts["row"]  # [game, kind], [game, place, kind]
         self.put_claims(out, rows, actions, way, here, hand)
-        some = np.flatnonzero(actions < self.take)
-        out[some, 6], out[some, 7] = 1, self.kept[actions[some]]
-        out[actions == self.tickets, 8] = 1
+        self.put_keeps(out, rows, actions, parts["offer"][:, 0], left)
+        out[actions == self.tickets, 10] = 1
         wanted = hand / 10
         wanted[:, :-1] += (way * self.length) @ self.pays / 10
         some = np.flatnonzero((actions >= self.take) & (actions < self.take + row.shape[1]))
         cards = row[rows[some], actions[some] - self.take]
-        out[some, 9], out[some, 11] = 1, cards[:, -1]
-        out[some, 10] = (cards * wanted[rows[some]]).sum(1)
+        out[some, 11], out[some, 13] = 1, cards[:, -1]
+        out[some, 12] = (cards * wanted[rows[some]]).sum(1)
         some = np.flatnonzero(actions == self.deck)
-        out[some, 9] = out[some, 12] = 1
+        out[some, 11] = out[some, 14] = 1
         return out
+
+    def put_keeps(self, out, rows, actions, offer, left):
+        """Those of tickets kept: how many, their points, and how much is to be built for them."""
+        some = np.flatnonzero(actions < self.take)
+        place = (offer.cumsum(1) - 1).astype(int)  # of each offered ticket in its offer
+        for i in some:
+            game, kept = rows[i], self.kept[actions[i]]
+            tickets = np.flatnonzero(offer[game])
+            tickets = tickets[kept[place[game, tickets]] > 0]
+            out[i, 6:10] = (1, len(tickets), self.worth[tickets].sum(),
+                            left[game, tickets].sum() / 10)
 
     def put_claims(self, out, rows, actions, way, here, hand):
         """Those of claims, whose numbers are a kind of card and a track."""

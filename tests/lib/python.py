@@ -367,6 +367,14 @@ def one_table():
     refuses("no options", env.reset, options={"speed": 9})
 
 
+def every_file_is_installed():
+    """meson.build names each file of the package."""
+    folder = pathlib.Path(root) / "python"
+    named = set(re.findall(r"'(depo/[^']+)'", (folder / "meson.build").read_text()))
+    there = {f"depo/{path.name}" for path in (folder / "depo").iterdir() if path.is_file()}
+    assert named == there, named ^ there
+
+
 def examples_run():
     """Each for a moment: whether the learners learn is for minutes, not for a test."""
     folder = pathlib.Path(root) / "examples"
@@ -392,7 +400,7 @@ tests = [examples_in_docstrings, everything_has_a_docstring, plays_as_the_progra
          nothing_hidden_is_in_a_tensor, states_can_be_used_as_people_expect,
          evaluates_as_the_program_does, maps_of_ones_own, vectors_of_games,
          samples_are_what_was_played, infos_are_as_in_gymnasium, vectors_with_opponents,
-         one_table, examples_run, the_page_names_everything]
+         one_table, every_file_is_installed, examples_run, the_page_names_everything]
 for test in tests:
     test()
     print("good:", test.__name__, flush=True)
