@@ -261,6 +261,16 @@ test('the first page fits every size in both languages, and no name of a map is 
     });
     for (const size of sizes) {
       await resize(page, size);
+      await page.evaluate(() => scrollTo(0, 0));
+      const play = await page.$eval('[data-do=play]', (x) => x.getBoundingClientRect().bottom);
+      if (!touch && play > size.height) found.push(`${nameOf(size)} ${lang}: Play at ${play}`);
+      const hole = await page.evaluate(
+        () =>
+          document.querySelector('.start-side').getBoundingClientRect().bottom -
+          document.querySelector('.play-now').getBoundingClientRect().bottom,
+      );
+      if (size.height > 1200 && hole > 1)
+        found.push(`${nameOf(size)} ${lang}: ${hole} pixels are empty`);
       // The page may be higher than the window: each card is brought into sight before it is looked
       // at.
       for (const card of await page.$$('.map-card')) {

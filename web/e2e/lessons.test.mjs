@@ -126,19 +126,20 @@ for (const [lang, size] of [
     assert.deepEqual(page.problems, []);
   });
 
-test('every lesson by keys alone: the focus is where the finger points', async () => {
-  const page = await web.page({ path: '/#/lessons' });
-  await page.waitForSelector('.lesson-list');
-  for (const id of LESSONS)
-    await play(page, id, async (now) => {
-      await page.waitForFunction(() => {
-        const go = document.querySelector('[data-do=lesson-go]');
-        return document.activeElement === (go ?? document.querySelector('[data-led]'));
+for (const lang of ['en', 'ru'])
+  test(`every lesson by keys alone, ${lang}: the focus is where the finger points`, async () => {
+    const page = await web.page({ lang, path: '/#/lessons' });
+    await page.waitForSelector('.lesson-list');
+    for (const id of LESSONS)
+      await play(page, id, async (now) => {
+        await page.waitForFunction(() => {
+          const go = document.querySelector('[data-do=lesson-go]');
+          return document.activeElement === (go ?? document.querySelector('[data-led]'));
+        });
+        await page.keyboard.press(now.box ? 'Space' : 'Enter');
       });
-      await page.keyboard.press(now.box ? 'Space' : 'Enter');
-    });
-  assert.deepEqual(page.problems, []);
-});
+    assert.deepEqual(page.problems, []);
+  });
 
 test('never a dead end: another move gets a kind sentence; back, leave, come back, once more', async () => {
   const page = await web.page({ path: '/' }),

@@ -27,6 +27,10 @@ test('two browsers at one table, one loses its connection, one reloads, a specta
   // Whoever has never played can learn it while waiting, without leaving the table.
   assert.equal(await boris.getAttribute('[data-do=learn]', 'href'), '/#/lessons/first');
   assert.equal(await boris.getAttribute('[data-do=learn]', 'target'), '_blank');
+  const rows = await boris.$$eval('.learn-meanwhile > *', (all) =>
+    all.slice(0, 2).map((x) => Math.round(x.getBoundingClientRect().top / 12)),
+  );
+  assert.equal(rows[0], rows[1], 'the sign stands beside the question');
   await boris.click('[data-do=sit]');
   await anna.click('[data-do=start]:not([disabled])');
   await Promise.all([anna.waitForSelector('.offered'), boris.waitForSelector('.offered')]);

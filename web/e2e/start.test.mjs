@@ -292,6 +292,8 @@ for (const lang of ['en-US', 'ru-RU'])
       assert.match(shown, own[map]);
       assert.ok(!shown.includes('B-17'), 'what is the same is not told again');
       assert.equal(!!(await page.$('.differences .base-rule')), map !== 'usa');
+      const over = await page.$eval('.dialog-body', (x) => x.scrollHeight - x.clientHeight);
+      assert.ok(over <= 1, `${map}: ${over} pixels more than one screen`);
       if (map === 'europe') assert.deepEqual(await faults(page, 'differences'), []);
       assert.deepEqual(page.problems, []);
       await page.context().close();

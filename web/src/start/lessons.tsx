@@ -49,8 +49,9 @@ export const NeverPlayed = (): JSX.Element | null =>
 export const LearnMeanwhile = (): JSX.Element | null =>
   neverPlayed() ? (
     <p class="learn-meanwhile">
-      <Icon name="bulb" size={16} /> {t('Never played?')}{' '}
-      <a href={FIRST} target="_blank" rel="noopener" data-do="learn">
+      <Icon name="bulb" />
+      <b>{t('Never played?')}</b>
+      <a class="link" href={FIRST} target="_blank" rel="noopener" data-do="learn">
         {t('Learn by playing, in two minutes')}
       </a>
     </p>
