@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """A linear learner that beats the bot `easy` after a minute or two, with numpy alone.
 
-    python3 examples/learn_linear.py [--map usa] [--opponent easy] [--seconds 90]
+    python3 examples/learn_linear.py [--map usa] [--opponent easy] [--seconds 120]
 
 Each action has fifteen features (is the track on a shortest way that is left for a ticket, how many
 points, how many locomotives would it cost …), and its log-odds are a weighted sum of them. The weights
@@ -203,8 +203,8 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--map", default="usa")
     parser.add_argument("--opponent", default="easy")
-    parser.add_argument("--seconds", type=float, default=90, help="of one core")
-    parser.add_argument("--rate", type=float, default=0.03)
+    parser.add_argument("--seconds", type=float, default=120, help="of one core")
+    parser.add_argument("--rate", type=float, default=0.02)
     parser.add_argument("--games", type=int, default=1000, help="played to see how good it is")
     parser.add_argument("--envs", type=int, default=64)
     options = parser.parse_args()
