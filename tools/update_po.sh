@@ -70,7 +70,7 @@ fi
 pack() { msgfmt --check-format --check-domain --endianness=little --no-hash -o "$2" "$1"; }
 if [ "${1:-}" = --page ]; then
     # What is told without being asked for, on the start page and at a table.
-    sentences "$work/told.pot" src/say/about.c src/say/story.c src/say/words.c src/say/topic.c src/say/notes.c \
+    sentences "$work/told.pot" src/say/caption.c src/say/story.c src/say/words.c src/say/topic.c src/say/notes.c \
         src/coach/tickets.c src/coach/advice.c
     rm -f "$work"/page/app-clocks.* "$work"/page/app-records.*
     for later in about chat clock menu notices people routes; do rm -f "$work/page/table-$later".*; done

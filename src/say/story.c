@@ -9,6 +9,12 @@ static void add_tickets(const depo_teller *teller, depo_bits tickets, char out[D
     }
 }
 
+void depo_tell_completed(const depo_teller *teller, depo_bits tickets, char out[DEPO_SENTENCE]) {
+    out[0] = 0;
+    depo_add(out, "%s", TRN("Ticket completed", "Tickets completed", depo_bits_count(tickets)));
+    add_tickets(teller, tickets, out);
+}
+
 /* A sentence about a counted thing, to be translated. */
 typedef struct counted {
     const char *one, *many;

@@ -54,6 +54,9 @@ void depo_tell_track_status(const depo_teller *teller, const depo_state *state, 
 /* What is particular about a city, with the rule behind it; false when nothing is. */
 bool depo_tell_city_note(const depo_teller *teller, const depo_state *state, unsigned city,
                          char out[DEPO_SENTENCE]);
+/* Adds what a track or a ticket joins: "Boston – Miami". */
+void depo_add_track_ends(const depo_teller *teller, depo_track track, char out[DEPO_SENTENCE]);
+void depo_add_ticket_ends(const depo_teller *teller, depo_ticket ticket, char out[DEPO_SENTENCE]);
 /* "Boston – Miami (12)". */
 void depo_tell_ticket(const depo_teller *teller, depo_ticket ticket, char out[DEPO_SENTENCE]);
 
@@ -62,12 +65,20 @@ void depo_tell_ticket(const depo_teller *teller, depo_ticket ticket, char out[DE
 void depo_tell_move(const depo_teller *teller, const depo_state *state, depo_move move,
                     char out[DEPO_SENTENCE]);
 
+/* What a claim or a station is, on the button that makes it: "Claim for 4 points". */
+void depo_tell_deed(const depo_teller *teller, depo_move move, char out[DEPO_SENTENCE]);
+
+/* "Ticket completed: Boston – Miami (12)". */
+void depo_tell_completed(const depo_teller *teller, depo_bits tickets, char out[DEPO_SENTENCE]);
+
 /* What is to be done now, for a seat or a spectator (DEPO_NONE); `brief` for narrow places. */
 void depo_tell_prompt(const depo_teller *teller, const depo_state *state, depo_seat seat,
                       bool brief, char out[DEPO_SENTENCE]);
 
 /* "3 red, 1 locomotive": what a claim, a station or the extra of a tunnel costs in this move. */
 void depo_tell_payment(const depo_teller *teller, depo_move move, char out[DEPO_SENTENCE]);
+/* Adds what doubles the points of a claim: "2 × desert, 1 locomotive". */
+void depo_add_doubling(const depo_teller *teller, depo_move move, char out[DEPO_SENTENCE]);
 
 /* One word for a card ("red"), a track's colour, a type of terrain, a place. */
 const char *depo_card_name(const depo_teller *teller, unsigned card);
@@ -76,6 +87,8 @@ const char *depo_taken_name(const depo_teller *teller, unsigned card);
 const char *depo_route_color_name(const depo_teller *teller, unsigned color);
 const char *depo_terrain_name(const depo_teller *teller, unsigned type);
 const char *depo_city_name(const depo_teller *teller, unsigned city);
+/* An end of a ticket: a city, or a group of them (from DEPO_GROUP_BASE on). */
+const char *depo_end_name(const depo_teller *teller, unsigned place);
 const char *depo_node_name(const depo_teller *teller, depo_node node);
 
 /* Why a move was refused, with the rule's clause ("" for none). */

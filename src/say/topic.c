@@ -85,6 +85,30 @@ static void tell_draw_tickets(const depo_teller *teller, const depo_state *state
              n, keep);
 }
 
+static const char *offer_title(const depo_teller *teller, const depo_state *state) {
+    if (state->phase == DEPO_OFFER) return TR("New tickets");
+    return state->phase == DEPO_START_LONG ? TR("Your long tickets") : TR("Your first tickets");
+}
+
+static void tell_station_price(const depo_teller *teller, unsigned cost, char out[DEPO_SENTENCE]) {
+    depo_add(out,
+             TRN("a station costs %u card of one colour now",
+                 "a station costs %u cards of one colour now", cost),
+             cost);
+    depo_add_clause(teller, "E-12", out);
+}
+
+static void tell_one_more(const depo_teller *teller, char out[DEPO_SENTENCE]) {
+    depo_add(out, "%s", TR("One card is already taken: only one more"));
+    depo_add_clause(teller, "B-08", out);
+}
+
+static void tell_tunnel(const depo_teller *teller, unsigned track, char out[DEPO_SENTENCE]) {
+    char ends[DEPO_SENTENCE] = "";
+    depo_add_track_ends(teller, (depo_track)track, ends);
+    depo_add(out, TR("Tunnel %s"), MARK(TRACK, track, ends));
+}
+
 void depo_tell_topic(const depo_teller *teller, const depo_state *state, depo_seat seat,
                      depo_topic topic, unsigned number, char out[DEPO_SENTENCE]) {
     const depo_rules *rules = &teller->game->rules;
@@ -94,21 +118,18 @@ void depo_tell_topic(const depo_teller *teller, const depo_state *state, depo_se
     unsigned cost = built + 1;
     out[0] = 0;
     switch (topic) {
-    case DEPO_TOPIC_CARD_PILE:
-        depo_add(out, "%s", TR("Cards"));
-        break;
-    case DEPO_TOPIC_TICKET_PILE:
-        depo_add(out, "%s", TR("Tickets"));
-        break;
-    case DEPO_TOPIC_TERRAIN_PILE:
-        depo_add(out, "%s", TR("Terrain"));
-        break;
-    case DEPO_TOPIC_GOODS_PILE:
-        depo_add(out, "%s", TR("Goods"));
-        break;
     case DEPO_TOPIC_STATION_COST:
         depo_add(out, TRN("costs %u card of one colour", "costs %u cards of one colour", cost),
                  cost);
+        break;
+    case DEPO_TOPIC_STATION_PRICE:
+        tell_station_price(teller, cost, out);
+        break;
+    case DEPO_TOPIC_STATION_IN:
+        depo_add(out, TR("Station in %s"), NODE(number));
+        break;
+    case DEPO_TOPIC_BUILD_IN:
+        depo_add(out, TR("Build a station in %s"), CITY(number));
         break;
     case DEPO_TOPIC_STATION_USE:
         depo_add(out, "%s",
@@ -116,6 +137,23 @@ void depo_tell_topic(const depo_teller *teller, const depo_state *state, depo_se
         break;
     case DEPO_TOPIC_STATION_WHERE:
         depo_add(out, "%s", TR("Choose a city for your station"));
+        break;
+    case DEPO_TOPIC_TRACK_COLOR:
+        depo_add(out, TR("%s track"),
+                 depo_route_color_name(teller, teller->game->tracks[number].color));
+        break;
+    case DEPO_TOPIC_CARD_PAYS:
+        depo_add(out, TR("Show what %s can pay"), CARD(number));
+        break;
+    case DEPO_TOPIC_ONE_MORE_CARD:
+        tell_one_more(teller, out);
+        break;
+    case DEPO_TOPIC_LAST_ROUND:
+        depo_add(out, TR("Last round: %s has few trains left"),
+                 state->ends_game < teller->game->players ? PLAYER(state->ends_game) : "");
+        break;
+    case DEPO_TOPIC_TUNNEL:
+        tell_tunnel(teller, number, out);
         break;
     case DEPO_TOPIC_TUNNEL_RULE:
         depo_add(out,
@@ -132,14 +170,23 @@ void depo_tell_topic(const depo_teller *teller, const depo_state *state, depo_se
                  TR("You can't pay that: the cards you played come back to your hand and the turn "
                     "ends."));
         break;
+    case DEPO_TOPIC_OFFER:
+        depo_add(out, "%s", offer_title(teller, state));
+        break;
     case DEPO_TOPIC_OFFER_RULE:
         tell_offer_rule(teller, state, seat, out);
         break;
     case DEPO_TOPIC_DRAW_TICKETS:
         tell_draw_tickets(teller, state, !number, out);
         break;
+    case DEPO_TOPIC_CAN_CLAIM:
+        depo_add(out, "%s", TR("you can claim it"));
+        break;
     case DEPO_TOPIC_HELPS:
         depo_add(out, "%s", TR("it helps a ticket of yours"));
+        break;
+    case DEPO_TOPIC_BORROWED:
+        depo_add(out, "%s", TR("borrowed through your station, as it stands"));
         break;
     case DEPO_TOPIC_DOUBLING:
         tell_doubling(teller, number, out);

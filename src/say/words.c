@@ -97,13 +97,16 @@ static void put_numbered(const depo_teller *teller, depo_mark_kind kind, unsigne
     depo_add_marked(teller, out, kind, argument, text);
 }
 
+void depo_add_track_ends(const depo_teller *teller, depo_track number, char out[DEPO_SENTENCE]) {
+    const depo_map_track *drawn = &teller->map->tracks[teller->game->tracks[number].map_track];
+    depo_add(out, "%s – %s", depo_city_name(teller, drawn->a), depo_city_name(teller, drawn->b));
+}
+
 void depo_tell_track(const depo_teller *teller, depo_track number, char out[DEPO_SENTENCE]) {
     const depo_game_track *track = &teller->game->tracks[number];
-    const depo_map_track *drawn = &teller->map->tracks[track->map_track];
     char text[DEPO_SENTENCE] = "";
-    depo_add(text, "%s – %s (%s, %u", depo_city_name(teller, drawn->a),
-             depo_city_name(teller, drawn->b), depo_route_color_name(teller, track->color),
-             track->length);
+    depo_add_track_ends(teller, number, text);
+    depo_add(text, " (%s, %u", depo_route_color_name(teller, track->color), track->length);
     if (track->tunnel) depo_add(text, ", %s", TR("tunnel"));
     if (track->ferry) {
         depo_add(text, ", ");
@@ -115,18 +118,32 @@ void depo_tell_track(const depo_teller *teller, depo_track number, char out[DEPO
     put_numbered(teller, DEPO_MARK_TRACK, number, text, out);
 }
 
-/* The name of an end of a ticket: a city, or a group of them. */
-static const char *place_name(const depo_teller *teller, unsigned place) {
+const char *depo_end_name(const depo_teller *teller, unsigned place) {
     return place < DEPO_GROUP_BASE ? depo_city_name(teller, place)
                                    : depo_place_name(teller->map, place)->in[teller->language];
 }
 
+static const depo_map_ticket *ticket_of(const depo_teller *teller, depo_ticket number) {
+    return &teller->map->tickets[teller->game->tickets[number].map_ticket];
+}
+
+void depo_add_ticket_ends(const depo_teller *teller, depo_ticket number, char out[DEPO_SENTENCE]) {
+    const depo_map_ticket *ticket = ticket_of(teller, number);
+    depo_add(out, "%s – %s", depo_end_name(teller, ticket->a), depo_end_name(teller, ticket->b));
+}
+
 void depo_tell_ticket(const depo_teller *teller, depo_ticket number, char out[DEPO_SENTENCE]) {
-    const depo_map_ticket *ticket = &teller->map->tickets[teller->game->tickets[number].map_ticket];
     char text[DEPO_SENTENCE] = "";
-    depo_add(text, "%s – %s (%u)", place_name(teller, ticket->a), place_name(teller, ticket->b),
-             ticket->points);
+    depo_add_ticket_ends(teller, number, text);
+    depo_add(text, " (%u)", ticket_of(teller, number)->points);
     put_numbered(teller, DEPO_MARK_TICKET, number, text, out);
+}
+
+void depo_add_doubling(const depo_teller *teller, depo_move move, char out[DEPO_SENTENCE]) {
+    unsigned type = teller->game->tracks[move.what].terrain, locos = move.terrain_locos;
+    if (move.terrain) depo_add(out, "%u × %s", move.terrain, TERRAIN(type));
+    if (move.terrain && locos) depo_add(out, ", ");
+    if (locos) depo_add(out, TRN("%u locomotive", "%u locomotives", locos), locos);
 }
 
 void depo_tell_payment(const depo_teller *teller, depo_move move, char out[DEPO_SENTENCE]) {
@@ -135,15 +152,8 @@ void depo_tell_payment(const depo_teller *teller, depo_move move, char out[DEPO_
     cards[DEPO_LOCOMOTIVE] = (uint8_t)(cards[DEPO_LOCOMOTIVE] + move.locos);
     depo_tell_paid_cards(teller, cards, out);
     if (!move.terrain && !move.terrain_locos) return;
-    unsigned type = teller->game->tracks[move.what].terrain;
-    depo_add(out, "; %s", TR("double points for"));
-    if (move.terrain) depo_add(out, " %u × %s", move.terrain, TERRAIN(type));
-    if (move.terrain && move.terrain_locos) depo_add(out, ",");
-    if (move.terrain_locos) {
-        depo_add(out, " ");
-        depo_add(out, TRN("%u locomotive", "%u locomotives", move.terrain_locos),
-                 (unsigned)move.terrain_locos);
-    }
+    depo_add(out, "; %s ", TR("double points for"));
+    depo_add_doubling(teller, move, out);
 }
 
 static void tell_keep(const depo_teller *teller, const depo_state *state, depo_move move,
@@ -159,6 +169,20 @@ static void tell_keep(const depo_teller *teller, const depo_state *state, depo_m
         depo_tell_ticket(teller, (depo_ticket)depo_bits_pop(&kept), ticket);
         depo_add(out, "%s%s", separator, ticket);
     }
+}
+
+void depo_tell_deed(const depo_teller *teller, depo_move move, char out[DEPO_SENTENCE]) {
+    out[0] = 0;
+    if (move.kind == DEPO_STATION) {
+        depo_add(out, "%s", TR("Build the station"));
+        return;
+    }
+    const depo_game_track *track = &teller->game->tracks[move.what];
+    unsigned points = track->points * (move.terrain || move.terrain_locos ? 2u : 1u);
+    if (track->tunnel)
+        depo_add(out, "%s", TR("Dig the tunnel"));
+    else
+        depo_add(out, TRN("Claim for %u point", "Claim for %u points", points), points);
 }
 
 void depo_tell_move(const depo_teller *teller, const depo_state *state, depo_move move,

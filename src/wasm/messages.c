@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Sentences for the page: it hands over the message file of the language that is spoken, and asks
  * for texts by their keys. One language at a time for each instance of the module. */
+#include "say/caption.h"
 #include "say/catalogue.h"
 #include "say/tr.h"
 #include "wasm/shim.h"
@@ -59,4 +60,12 @@ EXPORT(tr) const char *depo_w_tr(unsigned vocabulary, unsigned n) {
     if (*list[0]) return depo_trp(spoken, list[0], list[1]);
     if (*list[2]) return depo_trn_as(spoken, vocabulary, list[1], list[2], n);
     return depo_tr_as(spoken, vocabulary, list[1]);
+}
+
+/* A caption (depo_caption) in the words of a map, with its numbers. */
+EXPORT(caption)
+const char *depo_w_caption(unsigned vocabulary, unsigned caption, int n, int other) {
+    static char text[DEPO_SENTENCE];
+    depo_tell_caption(spoken, vocabulary, (depo_caption)caption, (int[]){n, other}, text);
+    return text;
 }

@@ -2,7 +2,6 @@
  * Sentences about the game for the page, with marks, in one buffer. What they are about lies in
  * the buffers of shim.c or comes as numbers. */
 #include "say/phrase.h"
-#include "say/about.h"
 #include "say/topic.h"
 #include "say/tr.h"
 #include "wasm/voice.h"
@@ -65,6 +64,22 @@ EXPORT(say_move) void depo_w_say_move(unsigned slot) {
     depo_tell_move(&teller, depo_w_state(slot), depo_w_move_at_hand(), buffer);
 }
 
+/* The same on a button. */
+EXPORT(say_deed) void depo_w_say_deed(void) {
+    depo_teller teller = depo_w_voice();
+    depo_tell_deed(&teller, depo_w_move_at_hand(), buffer);
+}
+
+/* What the move costs; with `doubling` only what doubles its points. */
+EXPORT(say_payment) void depo_w_say_payment(unsigned doubling) {
+    depo_teller teller = depo_w_voice();
+    buffer[0] = 0;
+    if (doubling)
+        depo_add_doubling(&teller, depo_w_move_at_hand(), buffer);
+    else
+        depo_tell_payment(&teller, depo_w_move_at_hand(), buffer);
+}
+
 /* Why the move was refused. */
 EXPORT(say_why) void depo_w_say_why(unsigned slot, unsigned status) {
     depo_teller teller = depo_w_voice();
@@ -125,9 +140,12 @@ EXPORT(say_ticket) void depo_w_say_ticket(unsigned ticket) {
     depo_tell_ticket(&teller, (depo_ticket)ticket, buffer);
 }
 
-/* What the game is (depo_about). */
-EXPORT(say_about) void depo_w_say_about(unsigned what) {
-    strcpy(buffer, depo_tell_about(depo_w_language(), (depo_about)what));
+/* That tickets are completed; their numbers are the first bytes of the buffer. */
+EXPORT(say_completed) void depo_w_say_completed(unsigned count) {
+    depo_teller teller = depo_w_voice();
+    depo_bits tickets = 0;
+    for (unsigned i = 0; i < count; i++) tickets |= depo_bit((unsigned char)buffer[i]);
+    depo_tell_completed(&teller, tickets, buffer);
 }
 
 /* The cards whose numbers are the first bytes of the buffer. */
@@ -138,16 +156,28 @@ EXPORT(say_cards) void depo_w_say_cards(void) {
     depo_tell_cards(&teller, cards, buffer);
 }
 
-/* One word: a card ('C'), a card as what is taken ('A'), a route's colour ('T'), a terrain ('E'), a
- * place ('N'). */
-EXPORT(say_word) void depo_w_say_word(unsigned kind, unsigned number) {
+/* A name without more about it (depo_mark_kind): a card, a terrain, a place, or the two ends of a
+ * track or a ticket. */
+EXPORT(say_name_of) void depo_w_say_name_of(unsigned kind, unsigned number) {
     depo_teller teller = depo_w_voice();
-    const char *word = kind == 'C'   ? depo_card_name(&teller, number)
-                       : kind == 'A' ? depo_taken_name(&teller, number)
-                       : kind == 'T' ? depo_route_color_name(&teller, number)
-                       : kind == 'E' ? depo_terrain_name(&teller, number)
-                                     : depo_city_name(&teller, number);
-    strcpy(buffer, word);
+    buffer[0] = 0;
+    switch (kind) {
+    case DEPO_MARK_CARD:
+        strcpy(buffer, depo_card_name(&teller, number));
+        break;
+    case DEPO_MARK_TERRAIN:
+        strcpy(buffer, depo_terrain_name(&teller, number));
+        break;
+    case DEPO_MARK_TRACK:
+        depo_add_track_ends(&teller, (depo_track)number, buffer);
+        break;
+    case DEPO_MARK_TICKET:
+        depo_add_ticket_ends(&teller, (depo_ticket)number, buffer);
+        break;
+    default:
+        strcpy(buffer, depo_end_name(&teller, number));
+        break;
+    }
 }
 
 /* A phrase of the chat by its number: its code, a tab and its words; 0 after the last one. */

@@ -9,8 +9,10 @@
 #include <cmocka.h>
 
 #include "mapio/mapio.h"
+#include "say/caption.h"
 #include "say/catalogue.h"
 #include "say/story.h"
+#include "say/topic.h"
 #include "term/ui.h"
 
 #include <locale.h>
@@ -181,6 +183,91 @@ static void test_missing_cards(void **state) {
     assert_non_null(strstr(text, "; you have none ("));
 }
 
+static const char *caption(unsigned language, unsigned vocabulary, depo_caption what, int n,
+                           int other) {
+    static char text[DEPO_SENTENCE];
+    depo_tell_caption(language, vocabulary, what, (int[]){n, other}, text);
+    return text;
+}
+
+static void test_captions(void **state) {
+    (void)state;
+    const unsigned trains = DEPO_VOCABULARY_TRAINS, carts = DEPO_VOCABULARY_CARTS;
+    for (unsigned what = 0; what < DEPO_CAPTION_COUNT; what++) {
+        char english[DEPO_SENTENCE];
+        strcpy(english, caption(DEPO_EN, trains, (depo_caption)what, 2, 3));
+        assert_true(*english);
+        assert_null(strchr(english, '%'));
+        const char *russian = caption(DEPO_RU, carts, (depo_caption)what, 2, 3);
+        assert_null(strchr(russian, '%'));
+        assert_string_not_equal(russian, english);
+    }
+    assert_string_equal(caption(DEPO_EN, trains, DEPO_CAPTION_N_TICKETS, 1, 0), "1 ticket");
+    assert_string_equal(caption(DEPO_EN, carts, DEPO_CAPTION_N_TICKETS, 2, 0), "2 contracts");
+    assert_string_equal(caption(DEPO_RU, trains, DEPO_CAPTION_N_POINTS, -22, 0), "−22 очка");
+    assert_string_equal(caption(DEPO_EN, trains, DEPO_CAPTION_N_TICKETS_OF_ALL, 3, 5),
+                        "Tickets completed: 3 of 5");
+    assert_string_equal(caption(DEPO_EN, trains, DEPO_CAPTION_BONUS_NOW_AND_AFTER, 0, 12),
+                        "Merchandise: +0 now, +12 after this, as it stands");
+}
+
+/* What a turn's questions say: the price follows from the position, and names are marked. */
+static void test_topics(void **state) {
+    (void)state;
+    static depo_state position;
+    char text[DEPO_SENTENCE];
+    depo_teller teller = teller_of("europe", DEPO_EN);
+    depo_seed seed = {{1, 2}};
+    depo_setup(&game, &position, &seed, 0, NULL);
+    depo_tell_topic(&teller, &position, 0, DEPO_TOPIC_OFFER, 0, text);
+    assert_string_equal(text, "Your first tickets");
+    position.phase = DEPO_START_LONG;
+    depo_tell_topic(&teller, &position, 0, DEPO_TOPIC_OFFER, 0, text);
+    assert_string_equal(text, "Your long tickets");
+    position.phase = DEPO_OFFER;
+    depo_tell_topic(&teller, &position, 0, DEPO_TOPIC_OFFER, 0, text);
+    assert_string_equal(text, "New tickets");
+    depo_tell_topic(&teller, &position, 0, DEPO_TOPIC_STATION_PRICE, 0, text);
+    assert_string_equal(text, "a station costs 1 card of one colour now (rule E-12)");
+    position.stations_left[0] -= 2;
+    depo_tell_topic(&teller, &position, 0, DEPO_TOPIC_STATION_PRICE, 0, text);
+    assert_string_equal(text, "a station costs 3 cards of one colour now (rule E-12)");
+    position.ends_game = DEPO_NONE;
+    depo_tell_topic(&teller, &position, 0, DEPO_TOPIC_LAST_ROUND, 0, text);
+    assert_string_equal(text, "Last round:  has few trains left");
+    position.ends_game = 1;
+    teller.marked = true;
+    depo_tell_topic(&teller, &position, 0, DEPO_TOPIC_LAST_ROUND, 0, text);
+    assert_string_equal(text, "Last round: \001P1\002Boris\003 has few trains left");
+    depo_track track = 0;
+    while (!game.tracks[track].tunnel) track++;
+    depo_tell_topic(&teller, &position, 0, DEPO_TOPIC_TUNNEL, track, text);
+    depo_flatten(text);
+    char ends[DEPO_SENTENCE] = "Tunnel ";
+    depo_add_track_ends(&teller, track, ends);
+    assert_string_equal(text, ends);
+}
+
+/* On the button of a claim: what it brings, doubled where it is. */
+static void test_deeds(void **state) {
+    (void)state;
+    char text[DEPO_SENTENCE];
+    depo_teller teller = teller_of("africa", DEPO_EN);
+    depo_track track = 0;
+    while (game.tracks[track].terrain == DEPO_NONE || game.tracks[track].length != 3) track++;
+    depo_move claim = {.kind = DEPO_CLAIM, .what = track, .cards = 3};
+    depo_tell_deed(&teller, claim, text);
+    assert_string_equal(text, "Claim for 4 points");
+    claim.terrain = 1;
+    claim.terrain_locos = 1;
+    depo_tell_deed(&teller, claim, text);
+    assert_string_equal(text, "Claim for 8 points");
+    depo_tell_deed(&teller, (depo_move){.kind = DEPO_STATION}, text);
+    assert_string_equal(text, "Build the station");
+    depo_tell_completed(&teller, depo_bit(0) | depo_bit(1), text);
+    assert_memory_equal(text, "Tickets completed: ", sizeof "Tickets completed: " - 1);
+}
+
 static void test_columns(void **state) {
     (void)state;
     char text[] = "Париж – Zürich";
@@ -194,10 +281,17 @@ static void test_columns(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_formats_match),     cmocka_unit_test(test_plural_forms),
-        cmocka_unit_test(test_words_of_maps),     cmocka_unit_test(test_refusals_in_every_language),
-        cmocka_unit_test(test_languages_by_code), cmocka_unit_test(test_left_out_resets_are_told),
-        cmocka_unit_test(test_cases_and_numbers), cmocka_unit_test(test_missing_cards),
+        cmocka_unit_test(test_formats_match),
+        cmocka_unit_test(test_plural_forms),
+        cmocka_unit_test(test_words_of_maps),
+        cmocka_unit_test(test_refusals_in_every_language),
+        cmocka_unit_test(test_languages_by_code),
+        cmocka_unit_test(test_left_out_resets_are_told),
+        cmocka_unit_test(test_cases_and_numbers),
+        cmocka_unit_test(test_missing_cards),
+        cmocka_unit_test(test_captions),
+        cmocka_unit_test(test_topics),
+        cmocka_unit_test(test_deeds),
         cmocka_unit_test(test_columns),
     };
     setlocale(LC_CTYPE, "C.UTF-8");

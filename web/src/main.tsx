@@ -216,8 +216,9 @@ function App(): JSX.Element {
   );
 }
 
-// English sentences are their own keys.
-if (prefs.get().lang !== 'en') await learn(prefs.get().lang);
+// English sentences of the page are their own keys; what the module says comes with it.
+const spoken = learn(prefs.get().lang);
+if (prefs.get().lang !== 'en') await spoken;
 render(<App />, document.getElementById('app')!);
 if ('serviceWorker' in navigator && !new URLSearchParams(location.search).has('nosw'))
   navigator.serviceWorker.register(`${base}sw.js`).catch(() => undefined);

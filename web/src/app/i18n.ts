@@ -4,6 +4,7 @@
 // marks what is filled in.
 import { Messages, type Language } from '../core/messages';
 import type { Lang, MapData, MapFile, Names } from '../core/types';
+import type { Caption } from '../gen/border';
 import LANGUAGES from '../gen/languages.json';
 import { loadMap, type ListOf } from './load';
 import { loadMessages, newCore } from './module';
@@ -118,18 +119,10 @@ export const tn = (
   values: Record<string, string | number> = {},
 ): string => fill(find('', one, many, Math.abs(n)), one.includes('%u') ? [n] : { n, ...values });
 
-export const nameOf = (names: Names): string => names[lang()] ?? names.en;
-
-/** A city's name: in the reader's language, or as printed on the board. */
-export const cityName = (map: MapData, city: number): string => {
-  const c = map.cities[city];
-  return prefs.get().printedNames ? c.name.en : nameOf(c.name);
-};
-export function placeName(map: MapData, id: string): string {
-  const group = map.groups?.find((g) => g.id === id);
-  if (group) return nameOf(group.name);
-  return cityName(
-    map,
-    map.cities.findIndex((c) => c.id === id),
-  );
+/** What buttons, headings and figures say about the game; nothing until the module is there. */
+export function caption(what: Caption, n = 0, other = 0): string {
+  void language.value;
+  return messages?.caption(carts, what, n, other) ?? '';
 }
+
+export const nameOf = (names: Names): string => names[lang()] ?? names.en;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 // The game in words: names of things, what happened, why not. Whole sentences, so that every
 // language can order its own.
-import { flat } from '../core/sentence';
-import type { Game, GameEvent, Outlook, Refusal, Track, View } from '../core/types';
+import { flat, spansOf } from '../core/sentence';
+import type { Game, GameEvent, Move, Outlook, Refusal, Track, View } from '../core/types';
 import type { Core } from '../core/core';
 import type { Voice } from '../core/voice';
-import { type About, Topic, type Ways } from '../gen/border';
-import { cityName, placeName, spokenLanguage, t, tn } from './i18n';
+import { Mark, type Topic, type Ways } from '../gen/border';
+import { spokenLanguage, t } from './i18n';
 import { prefs } from './prefs';
 import type { Chat, TableState } from './table';
 
@@ -16,13 +16,11 @@ export const wordsOf = (game: Game): Voice => voice(game);
 export const voice = (game: Game, names?: string[]): Voice =>
   game.voice.speak(spokenLanguage(), prefs.get().printedNames, names);
 
-export const cardName = (game: Game, kind: number): string => voice(game).word('C', kind);
-/** As what is taken: "a red card". */
-export const takenName = (game: Game, kind: number): string => voice(game).word('A', kind);
-export const trackColor = (game: Game, color: number): string => voice(game).word('T', color);
-export const cardsText = (game: Game, cards: number[]): string => flat(voice(game).cards(cards));
-export const trackName = (game: Game, track: Track): string =>
-  `${cityName(game.map, track.cityA)} – ${cityName(game.map, track.cityB)}`;
+export const cardName = (game: Game, n: number): string => voice(game).nameOf(Mark.Card, n);
+export const terrainName = (game: Game, n: number): string => voice(game).nameOf(Mark.Terrain, n);
+export const cityName = (game: Game, n: number): string => voice(game).nameOf(Mark.Place, n);
+export const ticketName = (game: Game, n: number): string => voice(game).nameOf(Mark.Ticket, n);
+export const trackName = (game: Game, { n }: Track): string => voice(game).nameOf(Mark.Track, n);
 
 export const trackNote = (game: Game, track: Track): string => flat(voice(game).trackNote(track.n));
 /** A track as it lies on the board in the position of a slot. */
@@ -33,17 +31,24 @@ export const phrases = (game: Game): Map<string, string> => voice(game).phrases(
 /** What somebody said, in the reader's language where it is a phrase. */
 export const chatText = (game: Game, { text, phrase }: Chat): string =>
   (phrase && phrases(game).get(phrase)) || text;
-export const ticketName = (game: Game, n: number): string => {
-  const ticket = game.tickets[n];
-  return `${placeName(game.map, ticket.a)} – ${placeName(game.map, ticket.b)}`;
-};
 /** What is particular about a place, with marks; null where there is nothing to say. */
 export const cityNote = (game: Game, names: string[], slot: number, city: number): string | null =>
   voice(game, names).cityNote(slot, city);
-export const terrainName = (game: Game, type: number): string => voice(game).word('E', type);
-export const nodeName = (game: Game, node: number): string =>
-  cityName(game.map, game.nodeCity[node]);
-export const piecesName = (n: number): string => tn('%u train', '%u trains', n);
+
+/** What a move would do. */
+export const moveText = (game: Game, view: View, m: Move): string =>
+  flat(voice(game).move(view.slot, m));
+/** A claim or a station, on its button. */
+export const deedText = (game: Game, m: Move): string => voice(game).deed(m);
+/** What a move costs: in words, and how many cards of each kind. */
+export function paymentOf(game: Game, m: Move): { text: string; cards: number[] } {
+  const said = voice(game).payment(m);
+  return { text: flat(said), cards: spansOf(said)[0].numbers };
+}
+export const doublingText = (game: Game, m: Move): string => flat(voice(game).payment(m, true));
+/** That tickets are completed, with marks. */
+export const completedText = (game: Game, tickets: number[]): string =>
+  voice(game).completed(tickets);
 
 /** One line of the log, with marks; null where it goes without saying. */
 export const eventLine = (game: Game, names: string[], e: GameEvent): string | null =>
@@ -56,10 +61,6 @@ export const eventText = (game: Game, names: string[], e: GameEvent): string | n
 /** What is wrong with the game file that a core was given. */
 export const faultText = (core: Core): string =>
   flat(core.voice.speak(spokenLanguage(), prefs.get().printedNames).fileFault());
-
-/** What the game is, for who has never heard of it. */
-export const aboutText = (core: Core, what: About): string =>
-  core.voice.speak(spokenLanguage(), prefs.get().printedNames).about(what);
 
 /** Why a move is not allowed, with marks and numbers. */
 export function refusalText(
@@ -107,12 +108,15 @@ export const offeredNote = (
   necks: boolean,
 ): string => voice(game).offeredNote(view.slot, view.me, n, places, necks);
 
-/** What a question of a turn says beside its choices, with marks. */
-export const topicText = (game: Game, view: View, topic: Topic, n = 0, names?: string[]): string =>
+/** What a question of a turn says beside its choices; with marks. */
+export const topicLine = (game: Game, view: View, topic: Topic, n = 0, names?: string[]): string =>
   voice(game, names).topic(view.slot, view.me, topic, n);
+export const topicText = (...about: Parameters<typeof topicLine>): string =>
+  flat(topicLine(...about));
 
-/** What is added to a track that brings a ticket nearer. */
-export const helpsText = (game: Game): string => voice(game).topic(0, 0, Topic.Helps, 0);
+/** A topic that follows from the game alone. */
+export const remark = (game: Game, topic: Topic, n = 0): string =>
+  flat(voice(game).topic(0, 0, topic, n));
 
 /** The lines of the final count of a position, and who wins by it. */
 export const countLines = (game: Game, slot: number): ReturnType<Voice['count']> =>

@@ -2,11 +2,11 @@
 // The places, their names, and the stations in them.
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
-import { cityName, t } from '../app/i18n';
 import { useStore } from '../app/store';
+import { cityName, topicText } from '../app/words';
 import { FateSign } from '../kit/fate';
 import type { Game, View } from '../core/types';
-import type { Label } from '../gen/border';
+import { Topic, type Label } from '../gen/border';
 import { ANCHORS, labelSize, placeLabels } from './labels';
 import type { BoardMarks } from './marks';
 
@@ -41,14 +41,14 @@ interface CitiesProps {
   onCity: (node: number, city: number) => void;
   onPointCity: (city: number) => void;
 }
-type PlaceProps = Omit<CitiesProps, 'view' | 'lang'> & { i: number };
-function Place({ game, marks, onCity, onPointCity, i }: PlaceProps): JSX.Element {
+type PlaceProps = Omit<CitiesProps, 'lang'> & { i: number };
+function Place({ game, view, marks, onCity, onPointCity, i }: PlaceProps): JSX.Element {
   const c = game.map.cities[i],
     big = game.bigCities.has(c.id),
     lit = marks.cities.has(i),
     node = game.nodeCity.indexOf(i),
     target = marks.stations.has(node);
-  const name = target ? t('Build a station in {city}', { city: cityName(game.map, i) }) : undefined;
+  const name = target ? topicText(game, view, Topic.BuildIn, i) : undefined;
   return (
     <g
       class={`city ${c.kind ?? ''}${big ? ' big' : ''}${lit ? ' lit' : ''}${target ? ' target' : ''}`}
@@ -111,7 +111,7 @@ function Names({ game, marks, labels }: Pick<CitiesProps, 'game' | 'marks'> & { 
                   text-anchor={ANCHORS[labels[i].anchor]}
                   class={`${c.kind ?? ''}${game.bigCities.has(c.id) ? ' big' : ''}${lit ? ' lit' : ''}`}
                 >
-                  {cityName(game.map, i)}
+                  {cityName(game, i)}
                 </text>
               ),
           )}
@@ -127,7 +127,7 @@ export function Cities({ game, view, marks, lang, onCity, onPointCity }: CitiesP
   return (
     <g class={`cities${marks.cities.size ? ' some' : ''}`}>
       {game.map.cities.map((c, i) => (
-        <Place key={c.id} {...{ game, marks, onCity, onPointCity, i }} />
+        <Place key={c.id} {...{ game, view, marks, onCity, onPointCity, i }} />
       ))}
       {view.players.flatMap((p, seat) =>
         p.stations.map((node) => {

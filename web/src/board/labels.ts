@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // The names of places on the board: how large they are now, and how wide in the reader's letters.
 // Where they stand says the module.
-import { cityName } from '../app/i18n';
 import { prefs } from '../app/prefs';
 import { Store } from '../app/store';
+import { cityName } from '../app/words';
 import type { Game } from '../core/types';
 import type { Label } from '../gen/border';
 
@@ -27,5 +27,5 @@ function widthOf(text: string): number {
 export const placeLabels = (game: Game, size: number): Label[] =>
   game.board.labels(
     size,
-    game.map.cities.map((_, i) => widthOf(cityName(game.map, i))),
+    game.map.cities.map((_, i) => widthOf(cityName(game, i))),
   );

@@ -6,9 +6,9 @@ import { CART, LIVERIES, LOCOMOTIVE, PAINTS, WAVES } from '../kit/paints';
 import { TerrainSign } from '../kit/terrain';
 import { t } from '../app/i18n';
 import { prefs } from '../app/prefs';
-import { helpsText, trackName, trackNote } from '../app/words';
+import { remark, trackName, trackNote } from '../app/words';
 import { GRAY, NONE, type Game, type Space, type Track } from '../core/types';
-import { Shape } from '../gen/border';
+import { Shape, Topic } from '../gen/border';
 
 const put = (s: Space, shift = 0): string =>
   `translate(${s.x} ${s.y}) rotate(${s.angle})${shift ? ` translate(${shift})` : ''}`;
@@ -120,8 +120,8 @@ export class TrackView extends Component<TrackProps> {
     if (owner >= 0) parts.push(t('taken by %s', [ownerName]));
     if (doubled) parts.push(t('doubled'));
     if (closed) parts.push(t('closed'));
-    if (can) parts.push(t('you can claim it'));
-    if (helps) parts.push(helpsText(game));
+    if (can) parts.push(remark(game, Topic.CanClaim));
+    if (helps) parts.push(remark(game, Topic.Helps));
     return parts.join(', ');
   }
   override render(): JSX.Element {

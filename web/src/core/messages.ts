@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Texts by their keys: the module looks them up (src/wasm/messages.c) in the message file that it
 // was given.
-import type { Exports } from '../gen/border';
+import type { Caption, Exports } from '../gen/border';
 import type { Memory } from './memory';
 
 const encoder = new TextEncoder();
@@ -60,5 +60,9 @@ export class Messages {
     if (keys.length > size) return one;
     this.m.span(this.e.keys_room(), size).set(keys);
     return this.m.text(this.e.tr(carts ? 1 : 0, n), Number.POSITIVE_INFINITY);
+  }
+  /** A short sentence about the game, with its numbers. */
+  caption(carts: boolean, what: Caption, n: number, other: number): string {
+    return this.m.text(this.e.caption(carts ? 1 : 0, what, n, other), Number.POSITIVE_INFINITY);
   }
 }

@@ -10,9 +10,9 @@ import {
   readWays,
   writeGameEvent,
   writeMove,
-  type About,
   type CountLine,
   type Exports,
+  type Mark,
   type Topic,
   type Ways,
 } from '../gen/border';
@@ -80,6 +80,20 @@ export class Voice {
     this.putMove(m);
     return this.say('say_move', slot);
   }
+  /** What a claim or a station is, on its button. */
+  deed(m: Move): string {
+    this.putMove(m);
+    return this.say('say_deed');
+  }
+  /** What a move costs, or only what doubles its points. */
+  payment(m: Move, doubling = false): string {
+    this.putMove(m);
+    return this.say('say_payment', doubling ? 1 : 0);
+  }
+  completed(tickets: number[]): string {
+    this.m.span(this.at, tickets.length).set(tickets);
+    return this.say('say_completed', tickets.length);
+  }
   /** How to play well now. */
   advice(slot: number, seat: number): string {
     return this.say('say_advice', slot, seat);
@@ -116,7 +130,6 @@ export class Voice {
   verdict(slot: number): string {
     return this.say('say_verdict', slot);
   }
-  /** What is wrong with the file that was read. */
   /** What is wrong or odd about a ticket list that was looked at. */
   finding(n: number): string {
     return this.say('say_finding', n);
@@ -125,6 +138,7 @@ export class Voice {
   listHelp(variant: number): string[] {
     return this.say('say_list_help', variant).split('\n');
   }
+  /** What is wrong with the file that was read. */
   fileFault(): string {
     return this.say('say_file_fault');
   }
@@ -157,10 +171,6 @@ export class Voice {
   prompt(slot: number, seat: number, brief: boolean): string {
     return this.say('say_prompt', slot, seat, brief ? 1 : 0);
   }
-  /** What the game is, for who has never heard of it. */
-  about(what: About): string {
-    return this.say('say_about', what);
-  }
   /** The game of this module is what others are compared with from now on. */
   takeBase(): void {
     this.e.rules_base();
@@ -189,8 +199,8 @@ export class Voice {
     }
     return all;
   }
-  /** One word: a card, a card as what is taken, the colour of a route, a terrain, a place. */
-  word(kind: 'C' | 'A' | 'T' | 'E' | 'N', n: number): string {
-    return this.say('say_word', kind.charCodeAt(0), n);
+  /** A card, a terrain, a place, or the two ends of a track or a ticket. */
+  nameOf(kind: Mark, n: number): string {
+    return this.say('say_name_of', kind.charCodeAt(0), n);
   }
 }

@@ -4,7 +4,8 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { GameBoard } from '../board/gameboard';
 import { noMarks } from '../board/marks';
-import { cityName, t } from '../app/i18n';
+import { t } from '../app/i18n';
+import { cityName } from '../app/words';
 import type { Game, View } from '../core/types';
 import { nextPlace, type Place } from '../table/arrows';
 import type { CountController } from './controller';
@@ -64,9 +65,7 @@ export function CityPicker({ c, game }: Props): JSX.Element | null {
         <option value="" />
         {game.map.cities.map(({ id }, i) => (
           <option key={id} value={i}>
-            {i in cities
-              ? `${cityName(game.map, i)} · ${c.names.value[cities[i]]}`
-              : cityName(game.map, i)}
+            {i in cities ? `${cityName(game, i)} · ${c.names.value[cities[i]]}` : cityName(game, i)}
           </option>
         ))}
       </select>

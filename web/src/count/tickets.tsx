@@ -3,10 +3,11 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Mark } from '../kit/icons';
-import { t } from '../app/i18n';
+import { caption, t } from '../app/i18n';
 import { ticketName } from '../app/words';
 import type { Game } from '../core/types';
 import type { CountController } from './controller';
+import { Caption } from '../gen/border';
 
 interface Props {
   c: CountController;
@@ -24,10 +25,10 @@ export function TicketPicker({ c, game }: Props): JSX.Element {
       (a, b) => Number(b.owner === seat) - Number(a.owner === seat) || (a.name < b.name ? -1 : 1),
     );
   return (
-    <section class="panel" aria-label={t('Tickets')}>
+    <section class="panel" aria-label={caption(Caption.Tickets)}>
       <label class="field">
         <span>
-          {t('Tickets')}: {c.names.value[seat]}
+          {caption(Caption.Tickets)}: {c.names.value[seat]}
         </span>
         <input
           value={wanted}

@@ -2,11 +2,12 @@
 // One's own result beside those of bots in the same seat, and of others.
 import type { JSX } from 'preact';
 import { Tool } from '../kit/button';
-import { t } from '../app/i18n';
+import { caption, t } from '../app/i18n';
 import { botName } from '../app/words';
 import type { DealController, Row } from './controller';
 import { visit } from './visit';
 import { signed } from './words';
+import { Caption } from '../gen/border';
 
 interface Props {
   c: DealController;
@@ -40,7 +41,7 @@ export function Beside({ c }: Props): JSX.Element {
         <thead>
           <tr>
             <th scope="col">{t('Name')}</th>
-            <th scope="col">{t('Points')}</th>
+            <th scope="col">{caption(Caption.Points)}</th>
             <th scope="col">{t('Place')}</th>
           </tr>
         </thead>
@@ -81,7 +82,7 @@ export function Others({ c }: Props): JSX.Element | null {
           <thead>
             <tr>
               <th scope="col">{t('Name')}</th>
-              <th scope="col">{t('Points')}</th>
+              <th scope="col">{caption(Caption.Points)}</th>
               <th scope="col">{t('Place')}</th>
               <th scope="col">{t('Replay')}</th>
             </tr>

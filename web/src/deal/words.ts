@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 // What the screen of the deal of the day and the first page say of a try.
-import { t, tn } from '../app/i18n';
+import { caption, t, tn } from '../app/i18n';
 import { problemText } from '../lobby/problems';
 import type { Outcome } from '../core/deal';
 import type { Standing } from './source';
+import { Caption } from '../gen/border';
 
 export const signed = (n: number): string => String(n).replace('-', '−');
 export const outcomeText = ({ points, place }: Outcome): string =>
-  `${tn('%u point', '%u points', points).replace('-', '−')} · ${t('place {n}', { n: place })}`;
+  `${caption(Caption.NPoints, points)} · ${t('place {n}', { n: place })}`;
 
 export function standingText({ state, outcome }: Standing): string {
   if (outcome) return outcomeText(outcome);

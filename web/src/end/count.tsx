@@ -3,9 +3,10 @@
 import type { JSX } from 'preact';
 import { Icon, Mark } from '../kit/icons';
 import { LIVERIES } from '../kit/paints';
-import { t } from '../app/i18n';
+import { caption, t } from '../app/i18n';
 import { ticketName } from '../app/words';
 import type { EndController } from './controller';
+import { Caption } from '../gen/border';
 
 interface Props {
   c: EndController;
@@ -62,9 +63,9 @@ export function CountTable({ c }: Props): JSX.Element {
       <tbody>
         {c.lines.map(({ title, value }) => row(title, (s) => signed(value[s])))}
         {row(t('Total'), (s) => signed(tallies[s].total), 'total')}
-        {row(t('Routes claimed'), (s) => String(players[s].tracks.length), 'minor')}
-        {row(t('Tickets completed, of all held'), held, 'minor')}
-        {row(t('Length of the longest path'), (s) => String(tallies[s].path), 'minor')}
+        {row(caption(Caption.RoutesClaimed), (s) => String(players[s].tracks.length), 'minor')}
+        {row(caption(Caption.TicketsOfHeld), held, 'minor')}
+        {row(caption(Caption.PathLength), (s) => String(tallies[s].path), 'minor')}
       </tbody>
     </table>
   );
@@ -97,7 +98,7 @@ export const TicketFates = ({ c }: Props): JSX.Element => (
     {c.order.map((s) => (
       <div key={s}>
         <h3>
-          <Mark seat={s} size={14} /> {c.names[s]}: {t('Tickets')}
+          <Mark seat={s} size={14} /> {c.names[s]}: {caption(Caption.Tickets)}
         </h3>
         <ul>
           {[...c.tallies[s].done, ...c.tallies[s].failed].map((n) => (

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Things of the table by the words of a lesson: "track denver-santa-fe gray", "ticket
 // denver-el-paso:4", "slot 3". What they are called, where they lie, how their element is found.
-import { cityName } from '../app/i18n';
-import { ticketName, trackName, wordsOf } from '../app/words';
+import { cityName, ticketName, trackName, wordsOf } from '../app/words';
 import { marked } from '../core/sentence';
 import { CARD_COLORS, Mark } from '../gen/border';
 import type { Game, Ticket, Track } from '../core/types';
@@ -55,7 +54,7 @@ export function nameOfThing(game: Game, players: string[], thing: string): strin
     case 'ticket':
       return marked(Mark.Ticket, ticketBy(game, name).n, ticketName(game, ticketBy(game, name).n));
     case 'city':
-      return marked(Mark.Place, cityBy(game, name), cityName(game.map, cityBy(game, name)));
+      return marked(Mark.Place, cityBy(game, name), cityName(game, cityBy(game, name)));
     case 'cards':
       return wordsOf(game).cards(cardsBy(name));
     default:

@@ -3,9 +3,10 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { Sentence } from '../kit/sentence';
-import { t } from '../app/i18n';
+import { caption, t } from '../app/i18n';
 import { covers, type RuleSection } from '../app/rules';
 import type { Game } from '../core/types';
+import { Caption } from '../gen/border';
 
 /** The first clause of several: "E-05" of "E-05 – E-07, S-02". */
 const anchor = (clauses: string): string => `rule-${clauses.slice(0, 4)}`;
@@ -69,7 +70,7 @@ export function PointsByLength({ points }: { points: number[][] }): JSX.Element 
   const lengths = points[0].map((_, i) => i).filter((i) => points.some((p) => p[i] > 0));
   return (
     <section>
-      <h3>{t('Points by length')}</h3>
+      <h3>{caption(Caption.PointsByLength)}</h3>
       <table class="count">
         <thead>
           <tr>
@@ -84,7 +85,7 @@ export function PointsByLength({ points }: { points: number[][] }): JSX.Element 
         <tbody>
           {points.map((row, k) => (
             <tr key={k}>
-              <th scope="row">{k ? t('In the base game:') : t('Points')}</th>
+              <th scope="row">{k ? t('In the base game:') : caption(Caption.Points)}</th>
               {lengths.map((i) => (
                 <td key={i}>{row[i] || '–'}</td>
               ))}

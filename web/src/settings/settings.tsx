@@ -4,11 +4,12 @@ import type { ComponentChildren, JSX } from 'preact';
 import { boardFile, saveAs } from '../board/print';
 import { Icon } from '../kit/icons';
 import { Dialog } from '../kit/dialog';
-import { chooseLanguage, languages, t } from '../app/i18n';
+import { caption, chooseLanguage, languages, t } from '../app/i18n';
 import { Device } from './device';
 import { Check, Choice } from './fields';
 import { KeyList } from './shortcuts';
 import { Sounds } from './sounds';
+import { Caption } from '../gen/border';
 
 const Part = ({ title, children }: { title: string; children: ComponentChildren }): JSX.Element => (
   <section>
@@ -75,7 +76,7 @@ const Manners = (): JSX.Element => (
   <Part title={t('The game')}>
     <Choice
       name="confirm"
-      label={t('Confirm claims')}
+      label={caption(Caption.ConfirmClaims)}
       options={[
         ['auto', t('on touch screens')],
         ['always', t('always')],

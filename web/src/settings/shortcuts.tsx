@@ -1,21 +1,22 @@
 // SPDX-License-Identifier: MIT
 import type { JSX } from 'preact';
 import { Dialog } from '../kit/dialog';
-import { t } from '../app/i18n';
+import { caption, t } from '../app/i18n';
+import { Caption } from '../gen/border';
 
 export function KeyList(): JSX.Element {
   const keys: [string, string][] = [
-    ['1 … 5', t('take that card of the row')],
-    ['D', t('draw one card from the pile')],
-    ['T', t('draw tickets')],
-    ['R, /', t('list of routes')],
-    ['S', t('build a station')],
+    ['1 … 5', caption(Caption.KeyTake)],
+    ['D', caption(Caption.KeyDraw)],
+    ['T', caption(Caption.KeyTickets)],
+    ['R, /', caption(Caption.KeyRoutes)],
+    ['S', caption(Caption.KeyStation)],
     ['H', t('hint')],
     ['U', t('undo')],
     ['L', t('log')],
     ['P', t('pass, when nothing else is possible; pass the device on')],
-    [t('arrows'), t('on the board: to the next route')],
-    ['Enter', t('claim the route')],
+    [t('arrows'), caption(Caption.KeyNextRoute)],
+    ['Enter', caption(Caption.KeyClaim)],
     [`Shift + ${t('arrows')}`, t('move the board')],
     ['+ − 0', t('zoom in, zoom out, fit')],
     ['Esc', t('close, cancel')],

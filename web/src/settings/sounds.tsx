@@ -2,17 +2,18 @@
 // Sounds: all of them on or off, then each kind by itself, to be listened to.
 import type { JSX } from 'preact';
 import { Tool } from '../kit/button';
-import { t } from '../app/i18n';
+import { caption, t } from '../app/i18n';
 import { prefs } from '../app/prefs';
 import { hear, SOUNDS, type SoundKind } from '../app/sound';
 import { Check } from './fields';
+import { Caption } from '../gen/border';
 
 function nameOf(kind: SoundKind): string {
   const names: Record<SoundKind, string> = {
     take: t('Taking into the hand'),
     deal: t('Dealing'),
     claim: t('Building on the board'),
-    ticket: t('Ticket completed!'),
+    ticket: caption(Caption.TicketCompleted, 1),
     turn: t('Your turn'),
     refusal: t('Refusal'),
     last: t('Last round'),

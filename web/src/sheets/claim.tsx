@@ -3,10 +3,10 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Sheet } from '../kit/dialog';
-import { t, tn } from '../app/i18n';
-import { nodeName, trackColor, trackName, topicText, trackNote } from '../app/words';
+import { caption, t } from '../app/i18n';
+import { deedText, topicText, trackName, trackNote } from '../app/words';
 import { Kind, type Game, type Move, type Track, type View } from '../core/types';
-import { Topic } from '../gen/border';
+import { Caption, Topic } from '../gen/border';
 import { Doubling } from './doubling';
 import { aside, Payments, payKey } from './payments';
 
@@ -35,25 +35,15 @@ function notesOf(p: Props, track: Track | null, pick: Move, two: boolean): strin
       topicText(p.game, p.view, Topic.StationUse),
     ];
   const notes = [trackNote(p.game, track)];
-  if (two) notes.push(t('Both tracks are free: the cards you choose decide which one.'));
+  if (two) notes.push(caption(Caption.BothTracks));
   if (track.tunnel) notes.push(topicText(p.game, p.view, Topic.TunnelRule));
   if (track.cart)
     notes.push(
       p.view.merchandiseLeft
-        ? t('Merchandise: +{now} now, +{after} after this, as it stands', {
-            now: p.bonusNow,
-            after: p.bonusAfter(pick),
-          })
-        : t('No merchandise card is left.'),
+        ? caption(Caption.BonusNowAndAfter, p.bonusNow, p.bonusAfter(pick))
+        : caption(Caption.NoMerchandiseLeft),
     );
   return notes;
-}
-
-function deed(track: Track | null, doubled: boolean): string {
-  if (!track) return t('Build the station');
-  if (track.tunnel) return t('Dig the tunnel');
-  const points = track.points * (doubled ? 2 : 1);
-  return tn('Claim for {n} point', 'Claim for {n} points', points);
 }
 
 export function ClaimSheet(p: Props): JSX.Element {
@@ -76,13 +66,10 @@ export function ClaimSheet(p: Props): JSX.Element {
     setDouble(null);
     p.onTrack(m.what);
   };
-  const about = (m: Move) =>
-    two ? t('{color} track', { color: trackColor(game, game.tracks[m.what].color) }) : '';
+  const about = (m: Move) => (two ? topicText(game, p.view, Topic.TrackColor, m.what) : '');
   return (
     <Sheet
-      title={
-        track ? trackName(game, track) : t('Station in {city}', { city: nodeName(game, pick.what) })
-      }
+      title={track ? trackName(game, track) : topicText(game, p.view, Topic.StationIn, pick.what)}
       onClose={onClose}
       className={`claim-sheet${aside(game, place.x)}`}
     >
@@ -101,7 +88,7 @@ export function ClaimSheet(p: Props): JSX.Element {
       />
       {hidden > 0 && (
         <button type="button" class="link" onClick={() => setAll(true)}>
-          {tn('{n} more way to pay, card by card', '{n} more ways to pay, card by card', hidden)}
+          {caption(Caption.NMoreWays, hidden)}
         </button>
       )}
       {track && track.terrain !== 255 && (
@@ -123,7 +110,7 @@ export function ClaimSheet(p: Props): JSX.Element {
           data-do="claim"
           onClick={() => onPlay(double ?? pick)}
         >
-          {deed(track, !!double)}
+          {deedText(game, double ?? pick)}
         </button>
         <button type="button" onClick={onClose}>
           {t('Cancel')}

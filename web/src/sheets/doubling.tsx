@@ -3,8 +3,8 @@
 import type { JSX } from 'preact';
 import { Sentence } from '../kit/sentence';
 import { TerrainFace } from '../kit/terrain';
-import { cardName, terrainName, topicText } from '../app/words';
-import { LOCO, type Game, type Move, type Track, type View } from '../core/types';
+import { doublingText, topicLine } from '../app/words';
+import type { Game, Move, Track, View } from '../core/types';
 import { Topic } from '../gen/border';
 
 interface Props {
@@ -20,17 +20,9 @@ interface Props {
 
 const WhyNot = ({ game, view, names, track }: Props): JSX.Element => (
   <p class="quiet">
-    <Sentence game={game} text={topicText(game, view, Topic.WhyNotDouble, track.n, names)} />
+    <Sentence game={game} text={topicLine(game, view, Topic.WhyNotDouble, track.n, names)} />
   </p>
 );
-
-function priceOf({ game, track }: Props, m: Move): string {
-  const cards = [
-    m.terrain ? `${m.terrain} × ${terrainName(game, track.terrain)}` : '',
-    m.terrainLocos ? `${m.terrainLocos} × ${cardName(game, LOCO)}` : '',
-  ];
-  return cards.filter(Boolean).join(' + ');
-}
 
 export function Doubling(p: Props): JSX.Element {
   const { game, view, track, moves, pick, onPick } = p;
@@ -40,7 +32,7 @@ export function Doubling(p: Props): JSX.Element {
         <span class="mini">
           <TerrainFace type={track.terrain} />
         </span>{' '}
-        <Sentence game={game} text={topicText(game, view, Topic.Doubling, track.n)} />
+        <Sentence game={game} text={topicLine(game, view, Topic.Doubling, track.n)} />
       </h3>
       {moves.map((m, i) => (
         <label key={i} class="check">
@@ -49,7 +41,7 @@ export function Doubling(p: Props): JSX.Element {
             checked={pick === m}
             onChange={() => onPick(pick === m ? null : m)}
           />
-          <span>{priceOf(p, m)}</span>
+          <span>{doublingText(game, m)}</span>
         </label>
       ))}
       {!moves.length && <WhyNot {...p} />}

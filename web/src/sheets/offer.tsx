@@ -5,11 +5,11 @@ import { Icon } from '../kit/icons';
 import { Sheet } from '../kit/dialog';
 import { Sentence } from '../kit/sentence';
 import { Measured, Outlook } from '../kit/outlook';
-import { t, tn } from '../app/i18n';
-import { offeredNote, ticketName, topicText } from '../app/words';
+import { caption, t, tn } from '../app/i18n';
+import { offeredNote, ticketName, topicLine, topicText } from '../app/words';
 import type { Likely } from '../core/coach';
-import { Phase, type Game, type Offer, type View } from '../core/types';
-import { Topic } from '../gen/border';
+import type { Game, Offer, View } from '../core/types';
+import { Caption, Topic } from '../gen/border';
 
 interface Props {
   game: Game;
@@ -25,10 +25,6 @@ interface Props {
   hinted: number[];
 }
 
-function titleOf(phase: Phase): string {
-  if (phase === Phase.StartLong) return t('Your long tickets');
-  return phase === Phase.Offer ? t('New tickets') : t('Your first tickets');
-}
 /** The tickets chosen, as a bit for each place of the offer. */
 const placesOf = ({ tickets }: Offer, pick: Set<number>): number =>
   tickets.reduce((bits, n, i) => bits | (pick.has(n) ? 1 << i : 0), 0);
@@ -82,7 +78,7 @@ function Keep({ offer, pick, onKeep }: Props): JSX.Element {
         disabled={!enough}
         onClick={() => onKeep(placesOf(offer, pick))}
       >
-        {pick.size ? tn('Keep {n} ticket', 'Keep {n} tickets', pick.size) : none}
+        {pick.size ? caption(Caption.KeepN, pick.size) : none}
       </button>
       {!enough && (
         <span class="quiet">
@@ -98,9 +94,9 @@ function Keep({ offer, pick, onKeep }: Props): JSX.Element {
 export function OfferSheet(p: Props): JSX.Element {
   const { game, view, offer } = p;
   return (
-    <Sheet title={titleOf(view.phase)} className="offer-sheet">
+    <Sheet title={topicText(game, view, Topic.Offer)} className="offer-sheet">
       <p class="sheet-note">
-        <Sentence game={game} text={topicText(game, view, Topic.OfferRule)} />
+        <Sentence game={game} text={topicLine(game, view, Topic.OfferRule)} />
       </p>
       <ul class="offer">
         {offer.tickets.map((n) => (

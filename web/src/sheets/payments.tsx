@@ -3,20 +3,13 @@
 import type { JSX } from 'preact';
 import { CardStrip } from '../kit/cardstrip';
 import { t } from '../app/i18n';
-import { cardsText } from '../app/words';
-import { LOCO, type Game, type Move } from '../core/types';
+import { paymentOf } from '../app/words';
+import type { Game, Move } from '../core/types';
 
 /** A sheet lies on the side of the board where it doesn't cover what it is about. */
 export const aside = (game: Game, x: number): string =>
   x > game.map.board.width / 2 ? ' west' : '';
 
-/** The cards of a payment by kind. */
-const cardsOf = (m: Move): number[] => {
-  const cards = Array<number>(9).fill(0);
-  cards[m.color] += m.cards;
-  cards[LOCO] += m.locos;
-  return cards;
-};
 /** The same for payments that differ only in what doubles the points. */
 export const payKey = (m: Move): string => `${m.what} ${m.color} ${m.cards} ${m.locos}`;
 
@@ -34,6 +27,7 @@ export function Payments({ game, moves, pick, note, onPick, onPlay }: Props): JS
     <div class="payments" role="radiogroup" aria-label={t('How to pay')}>
       {moves.map((m) => {
         const on = payKey(m) === payKey(pick),
+          { text, cards } = paymentOf(game, m),
           more = note?.(m) ?? '';
         return (
           <button
@@ -43,11 +37,11 @@ export function Payments({ game, moves, pick, note, onPick, onPlay }: Props): JS
             data-pay={payKey(m)}
             aria-checked={on}
             class={`pay${on ? ' on' : ''}`}
-            aria-label={[cardsText(game, cardsOf(m)), more].filter(Boolean).join(', ')}
+            aria-label={[text, more].filter(Boolean).join(', ')}
             onClick={() => onPick(m)}
             onDblClick={() => onPlay?.(m)}
           >
-            <CardStrip game={game} cards={cardsOf(m)} />
+            <CardStrip game={game} cards={cards} />
             {more && <small>{more}</small>}
           </button>
         );

@@ -5,10 +5,10 @@ import { useState } from 'preact/hooks';
 import { CardStrip } from '../kit/cardstrip';
 import { Sheet } from '../kit/dialog';
 import { Sentence } from '../kit/sentence';
-import { t } from '../app/i18n';
-import { topicText, trackName } from '../app/words';
+import { caption, t } from '../app/i18n';
+import { topicLine, topicText } from '../app/words';
 import { Kind, move, type Game, type Move, type View } from '../core/types';
-import { Topic } from '../gen/border';
+import { Caption, Topic } from '../gen/border';
 import { aside, Payments } from './payments';
 
 interface Props {
@@ -25,14 +25,14 @@ export function TunnelSheet({ game, view, pays, onPlay }: Props): JSX.Element {
     pick = chosen ?? pays[0];
   return (
     <Sheet
-      title={t('Tunnel {track}', { track: trackName(game, track) })}
+      title={topicText(game, view, Topic.Tunnel, track.n)}
       className={`claim-sheet${aside(game, track.spaces[track.length >> 1].x)}`}
     >
       <p class="sheet-note">
         {t('Turned up:')} <CardStrip game={game} cards={tunnel.turned} />
       </p>
       <p>
-        <Sentence game={game} text={topicText(game, view, Topic.Owed)} />
+        <Sentence game={game} text={topicLine(game, view, Topic.Owed)} />
       </p>
       {pick ? (
         <Payments game={game} moves={pays} pick={pick} onPick={choose} />
@@ -42,7 +42,7 @@ export function TunnelSheet({ game, view, pays, onPlay }: Props): JSX.Element {
       <div class="sheet-buttons">
         {pick && (
           <button type="button" class="main" data-focus data-do="pay" onClick={() => onPlay(pick)}>
-            {t('Pay and claim')}
+            {caption(Caption.PayAndClaim)}
           </button>
         )}
         <button type="button" data-do="decline" onClick={() => onPlay(move(Kind.Decline, view.me))}>

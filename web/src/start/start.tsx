@@ -7,7 +7,7 @@ import { Logo } from '../kit/icons';
 import { Tool } from '../kit/button';
 import { later } from '../kit/later';
 import { mapName } from '../app/catalog';
-import { chooseLanguage, lang, languages, t } from '../app/i18n';
+import { caption, chooseLanguage, lang, languages, t } from '../app/i18n';
 import type { LocalRecord } from '../app/records';
 import { prefs } from '../app/prefs';
 import { results } from '../app/results';
@@ -22,6 +22,7 @@ import { PlayNow } from './playnow';
 import { ServerTables } from './tables';
 import { todays } from './today';
 import { Welcome } from './welcome';
+import { Caption } from '../gen/border';
 
 const GoOn = later(() => import('./goon').then((m) => m.GoOn)),
   Played = later(() => import('./played').then((m) => m.Played)),
@@ -50,7 +51,7 @@ function Head({ onSettings }: Pick<Props, 'onSettings'>): JSX.Element {
       <Logo size={46} />
       <div>
         <h1>{t('Depo')}</h1>
-        <p>{t('Routes, tickets, trains: a table for friends')}</p>
+        <p>{caption(Caption.Tagline)}</p>
       </div>
       <nav>
         <button type="button" class="lang" onClick={() => chooseLanguage(code)} lang={code}>
@@ -103,11 +104,7 @@ export function StartScreen({ onPlay, onOpen, onRules, onCount, onSettings }: Pr
         </div>
         {!fresh && <Played entries={over} onOpen={enter} onRemove={remove} />}
       </main>
-      <footer class="start-foot">
-        {t(
-          'Depo follows the rules of the Ticket to Ride family. It is not connected with their publisher and uses none of their art.',
-        )}
-      </footer>
+      <footer class="start-foot">{caption(Caption.Family)}</footer>
       {removing && (
         <RemoveDialog
           id={removing.table}

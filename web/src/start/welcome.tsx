@@ -4,10 +4,9 @@ import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { boxAround, Cutout } from '../board/cutout';
 import { CardFace } from '../kit/cards';
-import { t } from '../app/i18n';
+import { caption, t } from '../app/i18n';
 import { openSample, withOwner, type Sample } from '../app/sample';
-import { aboutText } from '../app/words';
-import { About } from '../gen/border';
+import { Caption } from '../gen/border';
 import { LOCO } from '../core/types';
 import { NeverPlayed } from './lessons';
 
@@ -19,7 +18,7 @@ interface Props {
   hash?: string;
 }
 function Steps({ sample }: { sample: Sample }): JSX.Element {
-  const { core, game, view, way, ticket } = sample,
+  const { game, view, way, ticket } = sample,
     [track] = way,
     { nodesA, nodesB } = game.tickets[ticket];
   const ends = new Set([...nodesA, ...nodesB].map((node) => game.nodeCity[node])),
@@ -39,11 +38,11 @@ function Steps({ sample }: { sample: Sample }): JSX.Element {
             <CardFace key={i} kind={kind} carts={game.map.vocabulary === 'carts'} />
           ))}
         </div>
-        <p>{aboutText(core, About.Cards)}</p>
+        <p>{caption(Caption.OneTakes)}</p>
       </li>
       <li>
         <Cutout game={game} view={withOwner(view, [track], 0)} box={place([track])} />
-        <p>{aboutText(core, About.Routes)}</p>
+        <p>{caption(Caption.OneBuilds)}</p>
       </li>
       <li>
         <Cutout
@@ -52,7 +51,7 @@ function Steps({ sample }: { sample: Sample }): JSX.Element {
           box={place(way)}
           marks={{ cities: ends, path: new Set(way.map((one) => one.n)) }}
         />
-        <p>{aboutText(core, About.Tickets)}</p>
+        <p>{caption(Caption.OneJoins)}</p>
       </li>
     </ol>
   );
@@ -68,7 +67,7 @@ export function Welcome({ map, hash }: Props): JSX.Element {
       <h2>{t('What is it?')}</h2>
       {sample && (
         <>
-          <p>{aboutText(sample.core, About.Game)}</p>
+          <p>{caption(Caption.Game)}</p>
           <Steps sample={sample} />
         </>
       )}

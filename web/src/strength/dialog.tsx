@@ -4,7 +4,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { mapName } from '../app/catalog';
-import { t } from '../app/i18n';
+import { caption, t } from '../app/i18n';
 import type { Result } from '../app/results';
 import { botName } from '../app/words';
 import { Dialog } from '../kit/dialog';
@@ -15,6 +15,7 @@ import { propose, type Proposal } from './fit';
 import { keptResults } from './kept';
 import { botsHere } from './ladder';
 import { counts, lostPerDecision, rowsOf } from './rows';
+import { Caption } from '../gen/border';
 
 const lostText = (lost: number | null): string => (lost === null ? '–' : percent(lost, 1));
 
@@ -29,7 +30,7 @@ function Levels({ games, levels }: { games: Result[]; levels: string[] }): JSX.E
             {t('Won')}
           </th>
           <th scope="col">{t('Ahead')}</th>
-          <th scope="col">{t('Points')}</th>
+          <th scope="col">{caption(Caption.Points)}</th>
           <th scope="col">{t('Given away')}</th>
         </tr>
       </thead>
@@ -120,7 +121,7 @@ export function StrengthDialog({ onClose }: { onClose: () => void }): JSX.Elemen
       )}
       <div class="charts">
         <Chart
-          title={t('Points')}
+          title={caption(Caption.Points)}
           values={games.map((r) => r.points)}
           say={(v) => `${Math.round(v)}`}
         />

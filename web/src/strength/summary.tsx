@@ -4,11 +4,12 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { mapName } from '../app/catalog';
-import { t, tn } from '../app/i18n';
+import { caption, t, tn } from '../app/i18n';
 import { summaries, type Summary } from '../app/results';
 import { Icon } from '../kit/icons';
 import { later } from '../kit/later';
 import { keptResults } from './kept';
+import { Caption } from '../gen/border';
 
 const StrengthDialog = later(() => import('./dialog').then((m) => m.StrengthDialog));
 
@@ -45,7 +46,7 @@ export function Statistics(): JSX.Element | null {
     <div>
       <Maps lines={lines} />
       <p class="quiet small">
-        {t('Tickets completed: {n} of {total}', { n: sum('done'), total: sum('tickets') })}
+        {caption(Caption.NTicketsOfAll, sum('done'), sum('tickets'))}
         {sum('undone') > 0 &&
           ` · ${tn('{n} game with undo', '{n} games with undo', sum('undone'))}`}
       </p>

@@ -1,11 +1,20 @@
 // SPDX-License-Identifier: MIT
 // Lines that say what is pointed at, and what to do.
-import { cityName, nameOf, t, tn } from '../app/i18n';
+import { nameOf } from '../app/i18n';
 import { prefs } from '../app/prefs';
 import { SEEN } from '../app/table';
-import { adviceText, cityNote, trackName, trackStatus } from '../app/words';
+import {
+  adviceText,
+  cityName,
+  cityNote,
+  remark,
+  topicText,
+  trackName,
+  trackStatus,
+} from '../app/words';
 import { flat } from '../core/sentence';
 import type { Game } from '../core/types';
+import { Topic } from '../gen/border';
 import type { TableSight } from './sight';
 
 export const titleOf = ({ map, variant }: Game): string =>
@@ -24,15 +33,15 @@ export function hoveredText(c: TableSight): string {
       lent = c.marks.value.borrowed.has(point);
     return (
       `${trackName(game, track)} · ${trackStatus(game, names, SEEN, track)}` +
-      (lent ? `, ${t('borrowed through your station, as it stands')}` : '')
+      (lent ? `, ${remark(game, Topic.Borrowed)}` : '')
     );
   }
   if (city < 0) return '';
   const target = c.stationMode.value && c.marks.value.stations.has(game.nodeCity.indexOf(city));
   const about = target
-    ? tn('a station here costs {n} card', 'a station here costs {n} cards', c.stationCost)
+    ? topicText(game, c.now.view, Topic.StationPrice)
     : flat(cityNote(game, names, SEEN, city) ?? '');
-  return about && `${cityName(game.map, city)} · ${about}`;
+  return about && `${cityName(game, city)} · ${about}`;
 }
 
 /** How to play well, for a first game. */

@@ -4,16 +4,16 @@ import type { JSX } from 'preact';
 import { Dialog } from '../kit/dialog';
 import { Shortcuts } from '../kit/parts';
 import { later } from '../kit/later';
-import { t } from '../app/i18n';
+import { caption, t } from '../app/i18n';
 import { topicText } from '../app/words';
-import { Topic } from '../gen/border';
+import { Caption, Topic } from '../gen/border';
 import type { TableController } from './controller';
 import { LogList } from './log';
 
 function TicketsQuestion({ c, onClose }: { c: TableController; onClose: () => void }): JSX.Element {
   const alone = c.now.seats.filter((s) => s.kind === 'human').length < 2;
   return (
-    <Dialog title={t('Draw new tickets?')} onClose={onClose}>
+    <Dialog title={caption(Caption.DrawTicketsOrNot)} onClose={onClose}>
       <p>{topicText(c.game, c.now.view, Topic.DrawTickets, alone ? 0 : 1)}</p>
       <div class="sheet-buttons">
         <button
@@ -23,7 +23,7 @@ function TicketsQuestion({ c, onClose }: { c: TableController; onClose: () => vo
           data-do="tickets"
           onClick={() => c.drawTickets()}
         >
-          {t('Draw tickets')}
+          {caption(Caption.DrawTickets)}
         </button>
         <button type="button" onClick={onClose}>
           {t('Cancel')}

@@ -2,11 +2,11 @@
 // Above the board: where one is, what can be done now, and the tools.
 import type { ComponentChildren, JSX } from 'preact';
 import { Tool } from '../kit/button';
-import { t } from '../app/i18n';
+import { caption, t } from '../app/i18n';
 import { prefs } from '../app/prefs';
 import { SEEN } from '../app/table';
 import { promptText, topicText } from '../app/words';
-import { Topic } from '../gen/border';
+import { Caption, Topic } from '../gen/border';
 import { titleOf } from './about';
 import type { TableController } from './controller';
 
@@ -40,7 +40,12 @@ function Tools({ c, exits, more }: Props): JSX.Element {
         <Tool icon="bulb" label={t('Hint')} hotkey="H" onClick={() => c.giveHint()} />
       )}
       <Tool icon="log" label={t('Log')} only="narrow" onClick={() => c.open('log')} />
-      <Tool icon="route" label={t('List of routes')} hotkey="R" onClick={() => c.open('routes')} />
+      <Tool
+        icon="route"
+        label={caption(Caption.RouteList)}
+        hotkey="R"
+        onClick={() => c.open('routes')}
+      />
       {more}
       <Tool icon="help" label={t('Rules')} name="rules" onClick={() => exits.onRules()} />
       <Tool icon="menu" label={t('Settings')} onClick={exits.onSettings} />

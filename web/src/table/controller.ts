@@ -2,11 +2,20 @@
 // What a person can do at a table, as methods. It knows no document: `stage` stands for the page.
 // What follows from a new position is in happenings.ts.
 import { batch, type Signal } from '@preact/signals';
-import { cityName, t, tn } from '../app/i18n';
+import { t } from '../app/i18n';
 import { layout } from '../app/layout';
 import { mustConfirm } from '../app/prefs';
 import { SCRATCH, SEEN, type Table } from '../app/table';
-import { cityNote, refusalText, topicText, trackName, trackNote, whyNotClaim } from '../app/words';
+import {
+  cityName,
+  cityNote,
+  refusalText,
+  topicLine,
+  topicText,
+  trackName,
+  trackNote,
+  whyNotClaim,
+} from '../app/words';
 import { Topic } from '../gen/border';
 import { flat } from '../core/sentence';
 import { Kind, LOCO, move, NONE, type Move, type Refusal } from '../core/types';
@@ -37,8 +46,8 @@ export class TableController extends TableSight {
       }, ms),
     );
   }
-  say(text: string, clause = '', good = false): void {
-    this.forAWhile(this.note, { text, clause, good }, null, good ? 4200 : 6500);
+  say(text: string, good = false): void {
+    this.forAWhile(this.note, { text, good }, null, good ? 4200 : 6500);
     this.stage.announce(flat(text));
     this.stage.sound(good ? 'ticket' : 'refusal');
   }
@@ -140,7 +149,7 @@ export class TableController extends TableSight {
       about = refusal
         ? refusalText(game, this.names.value, refusal)
         : cityNote(game, this.names.value, SEEN, city);
-    if (about) this.say(`${cityName(game.map, city)}: ${about}`);
+    if (about) this.say(`${cityName(game, city)}: ${about}`);
   }
   pointAtTicket(n: number): void {
     this.pointTicket.value = n;
@@ -169,15 +178,7 @@ export class TableController extends TableSight {
       station = move(Kind.Station, this.me, { color: LOCO, locos: cost, what: 0 }),
       r = this.core.check(SEEN, station);
     if (r && r.symbol !== 'too-few-cards' && r.symbol !== 'station-cost') this.refuse(r);
-    else
-      this.say(
-        tn(
-          'a station costs {n} card of one colour now',
-          'a station costs {n} cards of one colour now',
-          cost,
-        ),
-        r?.clause ?? 'E-12',
-      );
+    else this.say(topicLine(this.game, this.now.view, Topic.StationPrice));
   }
   /** Why a card, the pile or the tickets can't be taken now. */
   why(kind: Kind.Take | Kind.TakeBlind | Kind.TerrainBlind | Kind.Tickets, slot = 0): void {
@@ -185,7 +186,7 @@ export class TableController extends TableSight {
     const card = kind === Kind.Take ? { what: slot, color: this.now.view.row[slot] } : {},
       refusal = this.core.check(SEEN, move(kind, this.me, card));
     if (refusal) this.refuse(refusal);
-    else this.say(t('One card is already taken: only one more'), 'B-08');
+    else this.say(topicLine(this.game, this.now.view, Topic.OneMoreCard));
   }
   /** One's merchandise bonus if this move were made now. */
   bonusAfter(m: Move): number {

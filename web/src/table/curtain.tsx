@@ -5,10 +5,11 @@ import type { JSX } from 'preact';
 import { Mark } from '../kit/icons';
 import { CardStrip } from '../kit/cardstrip';
 import { Modal } from '../kit/dialog';
-import { t, tn } from '../app/i18n';
+import { caption, t } from '../app/i18n';
 import { eventLine } from '../app/words';
 import { Ev, type Game, type GameEvent } from '../core/types';
 import { LogList } from './log';
+import { Caption } from '../gen/border';
 
 /** The cards that a seat drew blind in the turn that has just ended. */
 export function drawnBlind(log: GameEvent[], seat: number): number[] {
@@ -36,8 +37,7 @@ export function HandOver({ game, next, drawn, onUndo, onPassOn }: HandOverProps)
     <section class="hand-over" aria-label={t('Your turn is over. {who} is next', { who: next })}>
       {n > 0 && (
         <p>
-          {tn('You drew {n} card:', 'You drew {n} cards:', n)}{' '}
-          <CardStrip game={game} cards={drawn} />
+          {caption(Caption.YouDrewN, n)} <CardStrip game={game} cards={drawn} />
         </p>
       )}
       <div class="choices">

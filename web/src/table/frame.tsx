@@ -2,8 +2,9 @@
 // Where things lie around a board: a bar above it, people at the left, cards at the right, one's
 // own below. A game and its replay share it.
 import type { ComponentChildren, JSX } from 'preact';
-import { t } from '../app/i18n';
+import { caption, t } from '../app/i18n';
 import type { Game } from '../core/types';
+import { Caption } from '../gen/border';
 
 interface Props {
   game: Game;
@@ -26,7 +27,7 @@ export function Frame({ game, mood, bar, left, center, right, own, children }: P
         {left}
       </aside>
       <main class="center">{center}</main>
-      <aside class="right" aria-label={t('Cards')}>
+      <aside class="right" aria-label={caption(Caption.Cards)}>
         {right}
       </aside>
       <footer class="own">{own}</footer>

@@ -2,9 +2,10 @@
 // The cards in one's hand, in groups.
 import type { JSX } from 'preact';
 import { CardFace } from '../kit/cards';
-import { t, tn } from '../app/i18n';
-import { cardName } from '../app/words';
+import { caption } from '../app/i18n';
+import { cardName, remark } from '../app/words';
 import { LOCO, type Game } from '../core/types';
+import { Caption, Topic } from '../gen/border';
 
 /** Order of the hand: locomotives first, then the colours. */
 const HAND_ORDER = [LOCO, 0, 1, 2, 3, 4, 5, 6, 7];
@@ -23,12 +24,8 @@ export function Hand({
   const carts = game.map.vocabulary === 'carts',
     total = hand.reduce((a, b) => a + b, 0);
   return (
-    <section
-      class="hand"
-      aria-label={tn('Your hand: {n} card', 'Your hand: {n} cards', total)}
-      data-hand
-    >
-      {total === 0 && <p class="quiet">{t('No cards in your hand')}</p>}
+    <section class="hand" aria-label={caption(Caption.HandOfN, total)} data-hand>
+      {total === 0 && <p class="quiet">{caption(Caption.EmptyHand)}</p>}
       {HAND_ORDER.filter((kind) => hand[kind] > 0).map((kind) => (
         <button
           type="button"
@@ -37,7 +34,7 @@ export function Hand({
           aria-pressed={selected === kind}
           data-kind={kind}
           aria-label={`${hand[kind]} × ${cardName(game, kind)}`}
-          title={t('Show what {card} can pay', { card: cardName(game, kind) })}
+          title={remark(game, Topic.CardPays, kind)}
           onClick={() => onSelect(selected === kind ? -1 : kind)}
         >
           {Array.from({ length: Math.min(3, hand[kind]) }, (_, i) => (

@@ -5,7 +5,7 @@ import { batch, effect, untracked } from '@preact/signals';
 import { t } from '../app/i18n';
 import { prefs } from '../app/prefs';
 import { SEEN, type TableState } from '../app/table';
-import { chatText, eventText, outlook, promptText, ticketName } from '../app/words';
+import { chatText, completedText, eventText, outlook, promptText } from '../app/words';
 import { Ev, Phase } from '../core/types';
 import type { TableController } from './controller';
 import type { TableKeys } from './keys';
@@ -105,10 +105,9 @@ export class Happenings {
     this.done = new Set(player.tickets.filter((n) => outlook(game, view, me, n).fate === 'done'));
     const completed = [...this.done].filter((n) => done && !done.has(n));
     if (!completed.length || !fresh.some((e) => e.kind === Ev.Claimed && e.seat === me)) return;
-    const path = completed.flatMap((n) => outlook(game, view, me, n).path),
-      names = completed.map((n) => `${ticketName(game, n)} +${game.tickets[n].points}`);
+    const path = completed.flatMap((n) => outlook(game, view, me, n).path);
     c.forAWhile(c.lit, path, [], LIT_MS);
-    c.say(`${t('Ticket completed!')} ${names.join(', ')}`, '', true);
+    c.say(completedText(game, completed), true);
   }
   private keep(now: TableState): void {
     const { id, table } = this.c;

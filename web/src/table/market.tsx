@@ -4,10 +4,19 @@ import type { ComponentChildren, JSX } from 'preact';
 import { CardBack, CardFace } from '../kit/cards';
 import { Icon } from '../kit/icons';
 import { TerrainFace } from '../kit/terrain';
-import { t, tn } from '../app/i18n';
-import { cardName, takenName, terrainName, topicText } from '../app/words';
-import { Topic } from '../gen/border';
-import { Kind, NONE, Phase, type Choices, type Game, type Move, type View } from '../core/types';
+import { caption } from '../app/i18n';
+import { cardName, moveText, terrainName } from '../app/words';
+import { Caption } from '../gen/border';
+import {
+  Kind,
+  move,
+  NONE,
+  Phase,
+  type Choices,
+  type Game,
+  type Move,
+  type View,
+} from '../core/types';
 
 /** What a person can do here; the table's controller does it. */
 export interface MarketDeeds {
@@ -38,6 +47,9 @@ const looks = (p: Props, ok: boolean | undefined, kind: Kind, slot?: number): st
   return `${ok ? ' ok' : ''}${named ? ' hinted' : ''}`;
 };
 
+const takingText = ({ game, view }: Props, kind: Kind, what: number, color: number): string =>
+  moveText(game, view, move(kind, view.me, { what, color }));
+
 function Row(p: Props): JSX.Element {
   const { game, view, choices, leaving, deeds } = p;
   return (
@@ -53,7 +65,7 @@ function Row(p: Props): JSX.Element {
             data-slot={slot}
             data-kind={kind}
             aria-disabled={!ok}
-            aria-label={t('Take {card}', { card: takenName(game, kind) })}
+            aria-label={takingText(p, Kind.Take, slot, kind)}
             title={cardName(game, kind)}
             onClick={() => (ok ? deeds?.take(slot) : deeds?.why(Kind.Take, slot))}
           >
@@ -66,10 +78,10 @@ function Row(p: Props): JSX.Element {
 }
 
 /** What a pile is, and how much is left of it. */
-const PileLabel = ({ game, view, topic, n }: Props & { topic: Topic; n: number }): JSX.Element => (
+const PileLabel = ({ name, n }: { name: Caption; n: number }): JSX.Element => (
   <span class="pile-label" aria-hidden="true">
     <span class="pile-count">{n}</span>
-    <span class="pile-name">{topicText(game, view, topic)}</span>
+    <span class="pile-name">{caption(name)}</span>
   </span>
 );
 
@@ -93,32 +105,31 @@ function TrainPile(p: Props): JSX.Element {
     <div
       class={`pile${looks(p, one, Kind.TakeBlind)}`}
       data-pile="train"
-      title={tn('{n} card in the pile', '{n} cards in the pile', view.deck)}
+      title={caption(Caption.NCardsInPile, view.deck)}
     >
       <CardBack />
-      <PileLabel {...p} topic={Topic.CardPile} n={view.deck} />
+      <PileLabel name={Caption.Cards} n={view.deck} />
       <div class="pile-targets">
-        {target(1, one, t('Draw one card from the pile'))}
-        {target(2, two, t('Draw two cards from the pile'))}
+        {target(1, one, caption(Caption.DrawOne))}
+        {target(2, two, caption(Caption.DrawTwo))}
       </div>
     </div>
   );
 }
 
 function TicketPile(p: Props): JSX.Element {
-  const { game, view, choices, deeds } = p,
-    carts = game.map.vocabulary === 'carts';
+  const { view, choices, deeds } = p;
   return (
     <button
       type="button"
       class={`pile tickets${looks(p, choices?.tickets, Kind.Tickets)}`}
       data-pile="ticket"
       aria-disabled={!choices?.tickets}
-      aria-label={`${carts ? t('Draw contracts') : t('Draw tickets')}, ${tn('{n} left', '{n} left', view.ticketDeck)}`}
+      aria-label={caption(Caption.DrawTicketsOfN, view.ticketDeck)}
       onClick={() => (choices?.tickets ? deeds?.askTickets() : deeds?.why(Kind.Tickets))}
     >
       <CardBack tone="ticket" />
-      <PileLabel {...p} topic={Topic.TicketPile} n={view.ticketDeck} />
+      <PileLabel name={Caption.Tickets} n={view.ticketDeck} />
     </button>
   );
 }
@@ -138,7 +149,7 @@ function TerrainRow(p: Props): JSX.Element {
             class={`card small${looks(p, ok, Kind.Terrain, slot)}`}
             aria-disabled={!ok}
             title={terrainName(game, type)}
-            aria-label={t('Take a terrain card: %s', [terrainName(game, type)])}
+            aria-label={takingText(p, Kind.Terrain, slot, type)}
             data-terrain={slot}
             onClick={() => (ok ? deeds?.takeTerrain(slot) : why())}
           >
@@ -151,11 +162,11 @@ function TerrainRow(p: Props): JSX.Element {
         class={`card small terrain-pile${looks(p, choices?.terrainBlind, Kind.TerrainBlind)}`}
         aria-disabled={!choices?.terrainBlind}
         data-pile="terrain"
-        aria-label={`${t('Draw a terrain card from the pile')}, ${tn('{n} left', '{n} left', view.terrainDeck)}`}
+        aria-label={caption(Caption.DrawTerrainOfN, view.terrainDeck)}
         onClick={() => (choices?.terrainBlind ? deeds?.drawTerrain() : why())}
       >
         <CardBack tone="terrain" />
-        <PileLabel {...p} topic={Topic.TerrainPile} n={view.terrainDeck} />
+        <PileLabel name={Caption.Terrain} n={view.terrainDeck} />
       </button>
     </div>
   );
@@ -163,11 +174,11 @@ function TerrainRow(p: Props): JSX.Element {
 
 function GoodsLeft(p: Props): JSX.Element {
   const left = p.view.merchandiseLeft,
-    text = tn('{n} merchandise card left', '{n} merchandise cards left', left);
+    text = caption(Caption.NMerchandiseLeft, left);
   return (
     <div class="goods-left" role="img" aria-label={text} title={text}>
       <Icon name="goods" />
-      <PileLabel {...p} topic={Topic.GoodsPile} n={left} />
+      <PileLabel name={Caption.Goods} n={left} />
       <span class="goods-text">{text}</span>
     </div>
   );
@@ -176,7 +187,7 @@ function GoodsLeft(p: Props): JSX.Element {
 export function Market(p: Props): JSX.Element {
   const { rules } = p.game;
   return (
-    <section class="market" aria-label={t('Cards on the table')}>
+    <section class="market" aria-label={caption(Caption.OnTheTable)}>
       <Row {...p} />
       <div class="piles">
         <TrainPile {...p} />

@@ -6,11 +6,12 @@ import { CloseTool, Tool } from '../kit/button';
 import { Icon } from '../kit/icons';
 import { CardStrip } from '../kit/cardstrip';
 import { Sentence } from '../kit/sentence';
-import { t, tn } from '../app/i18n';
+import { caption, t, tn } from '../app/i18n';
 import { layout } from '../app/layout';
 import { prefs } from '../app/prefs';
-import { ticketName, trackName } from '../app/words';
+import { ticketName, topicText } from '../app/words';
 import { Phase, type Game } from '../core/types';
+import { Caption, Topic } from '../gen/border';
 import type { TableController } from './controller';
 import { TicketNote } from './tickets';
 
@@ -49,16 +50,6 @@ export function Said({
   return (
     <div class={`note${note.good ? ' good' : ''}`}>
       <Sentence game={c.game} text={note.text} onClause={onRules} />
-      {note.clause && (
-        <button
-          type="button"
-          class="link"
-          onClick={() => onRules(note.clause)}
-          title={t('the rule behind it')}
-        >
-          {t('rule {clause}', { clause: note.clause })}
-        </button>
-      )}
       <CloseTool
         size={14}
         onClick={() => {
@@ -98,9 +89,7 @@ export const Advised = ({
 export const LastRound = ({ c }: Props): JSX.Element => (
   <p class="banner">
     {layout.value === 'wide'
-      ? t('Last round: {who} has few trains left', {
-          who: c.names.value[c.now.view.endsGame] ?? '',
-        })
+      ? topicText(c.game, c.now.view, Topic.LastRound, 0, c.names.value)
       : t('Last round')}{' '}
     · {tn('{n} turn to go', '{n} turns to go', c.now.view.turnsLeft)}
   </p>
@@ -112,12 +101,10 @@ export function Turned({ c }: Props): JSX.Element | null {
   if (!turned || c.over || (c.mine && c.now.view.phase === Phase.Tunnel)) return null;
   return (
     <div class="turned">
-      <b>{t('Tunnel {track}', { track: trackName(c.game, c.game.tracks[turned.what]) })}</b>
+      <b>{topicText(c.game, c.now.view, Topic.Tunnel, turned.what)}</b>
       <CardStrip game={c.game} cards={turned.cards} />
       <span>
-        {turned.count
-          ? tn('{n} card more', '{n} cards more', turned.count)
-          : t('nothing more to pay')}
+        {turned.count ? caption(Caption.TunnelNMore, turned.count) : t('nothing more to pay')}
       </span>
     </div>
   );

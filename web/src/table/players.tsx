@@ -9,10 +9,11 @@ import { useTimeLeft } from './clock';
 import { LastDeed, Signs, type DeedDeeds } from './deeds';
 import { lastDeed, type Deed } from './round';
 import { timeText } from '../app/clocks';
-import { t, tn } from '../app/i18n';
-import { botName, chatText, piecesName, terrainName } from '../app/words';
+import { caption, t } from '../app/i18n';
+import { botName, chatText, terrainName } from '../app/words';
 import type { Chat, TableState } from '../app/table';
 import { Phase, type Game, type Player as Holdings } from '../core/types';
+import { Caption } from '../gen/border';
 
 function Count({ icon, n, label }: { icon: IconName; n: number; label: string }): JSX.Element {
   return (
@@ -74,25 +75,21 @@ function Who({ game, state, names, seat, left, deed }: SeatProps & { deed: Deed 
         </span>
       )}
       {deed && <Signs game={game} deed={deed} />}
-      <span class="score" title={t('Points for routes')}>
+      <span class="score" title={caption(Caption.PointsForRoutes)}>
         <span aria-hidden="true">{score}</span>
-        <span class="sr">{tn('%u point', '%u points', score)}</span>
+        <span class="sr">{caption(Caption.NPoints, score)}</span>
       </span>
     </div>
   );
 }
 
 function Goods({ n, bonus }: { n: number; bonus?: number }): JSX.Element {
-  const label = tn('%u merchandise card', '%u merchandise cards', n);
+  const label = caption(Caption.NMerchandise, n);
   if (bonus === undefined) return <Count icon="goods" n={n} label={label} />;
   return (
     <>
-      <Count
-        icon="goods"
-        n={n}
-        label={`${label}, ${tn('{n} point as it stands', '{n} points as it stands', bonus)}`}
-      />
-      <span class="stat bonus" aria-hidden="true" title={t('Merchandise')}>
+      <Count icon="goods" n={n} label={`${label}, ${caption(Caption.NPointsNow, bonus)}`} />
+      <span class="stat bonus" aria-hidden="true" title={caption(Caption.Merchandise)}>
         +{bonus}
       </span>
     </>
@@ -106,23 +103,15 @@ function Stats({ game, p, bonus }: { game: Game; p: Holdings; bonus?: number }):
       <Count
         icon={game.map.vocabulary === 'carts' ? 'cart' : 'train'}
         n={p.trains}
-        label={piecesName(p.trains)}
+        label={caption(Caption.NTrains, p.trains)}
       />
-      <Count
-        icon="cards"
-        n={p.cards}
-        label={tn('{n} card in hand', '{n} cards in hand', p.cards)}
-      />
-      <Count
-        icon="ticket"
-        n={p.ticketCount}
-        label={tn('{n} ticket', '{n} tickets', p.ticketCount)}
-      />
+      <Count icon="cards" n={p.cards} label={caption(Caption.NCardsInHand, p.cards)} />
+      <Count icon="ticket" n={p.ticketCount} label={caption(Caption.NTickets, p.ticketCount)} />
       {stations > 0 && (
         <Count
           icon="station"
           n={p.stationsLeft}
-          label={tn('{n} station left', '{n} stations left', p.stationsLeft)}
+          label={caption(Caption.NStationsLeft, p.stationsLeft)}
         />
       )}
       {merchandise > 0 && <Goods n={p.merchandise} bonus={bonus} />}

@@ -5,10 +5,11 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Dialog } from '../kit/dialog';
 import { CardSymbol } from '../kit/cards';
-import { t } from '../app/i18n';
+import { caption, t } from '../app/i18n';
 import { SEEN } from '../app/table';
 import { trackName, trackStatus } from '../app/words';
 import { GRAY, type Choices, type Game } from '../core/types';
+import { Caption } from '../gen/border';
 
 interface Props {
   game: Game;
@@ -30,7 +31,7 @@ export function RouteList({ game, names, choices, onPick, onClose }: Props): JSX
     )
     .sort((a, b) => trackName(game, a).localeCompare(trackName(game, b)));
   return (
-    <Dialog title={t('List of routes')} onClose={onClose}>
+    <Dialog title={caption(Caption.RouteList)} onClose={onClose}>
       <div class="search">
         <input
           type="search"
@@ -50,7 +51,7 @@ export function RouteList({ game, names, choices, onPick, onClose }: Props): JSX
         {choices && (
           <label class="check">
             <input type="checkbox" checked={only} onChange={() => setOnly(!only)} />{' '}
-            {t('only what I can claim now')}
+            {caption(Caption.RoutesToClaim)}
           </label>
         )}
       </div>
@@ -71,7 +72,7 @@ export function RouteList({ game, names, choices, onPick, onClose }: Props): JSX
             </button>
           </li>
         ))}
-        {found.length === 0 && <li class="quiet">{t('No such route')}</li>}
+        {found.length === 0 && <li class="quiet">{caption(Caption.NoSuchRoute)}</li>}
       </ul>
     </Dialog>
   );

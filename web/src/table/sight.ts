@@ -17,7 +17,6 @@ import { seatNames } from './seats';
 
 export interface Note {
   text: string;
-  clause: string;
   good: boolean;
 }
 export interface Hint {

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 import type { JSX } from 'preact';
 import { Icon } from '../kit/icons';
-import { t, tn } from '../app/i18n';
+import { caption } from '../app/i18n';
 import type { TableController } from './controller';
+import { Caption } from '../gen/border';
 
 /** Placing a station, where a map has them. */
 export function StationButton({ c }: { c: TableController }): JSX.Element | null {
@@ -15,14 +16,14 @@ export function StationButton({ c }: { c: TableController }): JSX.Element | null
       class={`station-button${on ? ' on' : ''}`}
       aria-pressed={on}
       aria-disabled={!c.canBuild}
-      title={`${t('Build a station')} (S)`}
+      title={`${caption(Caption.BuildStation)} (S)`}
       onClick={() => c.toggleStation()}
     >
       <Icon name="station" />
       <span>
         {player.stationsLeft
-          ? tn('Station: {n} card', 'Station: {n} cards', c.stationCost)
-          : t('No station left')}
+          ? caption(Caption.StationForN, c.stationCost)
+          : caption(Caption.NoStationLeft)}
       </span>
     </button>
   );

@@ -5,10 +5,11 @@ import { useState } from 'preact/hooks';
 import { Dialog } from '../kit/dialog';
 import { FateMark } from '../kit/fate';
 import { Measured, Outlook } from '../kit/outlook';
-import { t, tn } from '../app/i18n';
+import { caption, tn } from '../app/i18n';
 import { outlook, ticketName, ticketNote } from '../app/words';
 import type { Likely } from '../core/coach';
 import type { Game, View } from '../core/types';
+import { Caption } from '../gen/border';
 
 interface TicketsProps {
   game: Game;
@@ -35,8 +36,8 @@ export function Tickets(props: TicketsProps): JSX.Element {
   const list = (some: number[]) => some.map((n) => <TicketItem key={n} n={n} {...rest} />);
   return (
     <>
-      <section class="my-tickets" aria-label={t('Tickets')}>
-        {tickets.length === 0 && <p class="quiet">{t('No tickets yet')}</p>}
+      <section class="my-tickets" aria-label={caption(Caption.Tickets)}>
+        {tickets.length === 0 && <p class="quiet">{caption(Caption.NoTickets)}</p>}
         <ul>
           {list(shown)}
           {shown.length < tickets.length && (
@@ -49,7 +50,7 @@ export function Tickets(props: TicketsProps): JSX.Element {
         </ul>
       </section>
       {all && (
-        <Dialog title={t('Tickets')} onClose={() => setAll(false)}>
+        <Dialog title={caption(Caption.Tickets)} onClose={() => setAll(false)}>
           <ul class="all-tickets">{list(tickets)}</ul>
         </Dialog>
       )}

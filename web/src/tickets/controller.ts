@@ -8,10 +8,11 @@ import { loadMap } from '../app/load';
 import { coreFrom } from '../app/module';
 import { keepTickets, ticketList } from '../app/mytickets';
 import { prefs } from '../app/prefs';
+import { cityName } from '../app/words';
 import { noMarks, type BoardMarks } from '../board/marks';
 import { Core } from '../core/core';
 import { MapProblem } from '../core/maps';
-import { NONE, type Game, type MapData, type Names, type View } from '../core/types';
+import { NONE, type Game, type MapData, type View } from '../core/types';
 import { GROUP_BASE, LIST_CAUTIONS, type Listed } from '../gen/border';
 
 export interface Found {
@@ -83,17 +84,11 @@ export class TicketsController {
     return new TicketsController(core, game, map, variant);
   }
 
-  private place(n: number): { name: Names; cities: number[] } {
+  /** The cities of a place: itself, or those of a group. */
+  private citiesOf(n: number): number[] {
     const { cities, groups } = this.game.map;
-    if (n < GROUP_BASE) return { name: cities[n].name, cities: [n] };
-    const group = groups![n - GROUP_BASE];
-    return {
-      name: group.name,
-      cities: group.cities.map((id) => cities.findIndex((c) => c.id === id)),
-    };
-  }
-  placeName(n: number): string {
-    return nameOf(this.place(n).name);
+    if (n < GROUP_BASE) return [n];
+    return groups![n - GROUP_BASE].cities.map((id) => cities.findIndex((c) => c.id === id));
   }
 
   private look(): Looked {
@@ -117,7 +112,7 @@ export class TicketsController {
           text: this.core.voice.finding(i),
           caution: kind >= LIST_CAUTIONS,
           word,
-          guesses: guess.map((n) => this.placeName(n)),
+          guesses: guess.map((n) => cityName(this.game, n)),
         }),
       );
       const more = found.some((f) => !f.caution) ? [] : problems.map(whole);
@@ -132,9 +127,7 @@ export class TicketsController {
   private marksNow(): BoardMarks {
     const one = this.shown.value,
       all = one ? [one] : this.looked.value.tickets;
-    const cities = new Set(
-      all.flatMap((x) => [...this.place(x.a).cities, ...this.place(x.b).cities]),
-    );
+    const cities = new Set(all.flatMap((x) => [...this.citiesOf(x.a), ...this.citiesOf(x.b)]));
     if (!one) return { ...noMarks, cities };
     const path = this.game.tracks.filter((x) => one.way.includes(x.map)).map((x) => x.n);
     return { ...noMarks, cities, path: new Set(path), dim: true };

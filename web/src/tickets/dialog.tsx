@@ -3,7 +3,8 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { MapSummary } from '../app/catalog';
-import { nameOf, speakOf, t, tn } from '../app/i18n';
+import { caption, nameOf, speakOf, t, tn } from '../app/i18n';
+import { cityName } from '../app/words';
 import { GameBoard } from '../board/gameboard';
 import type { PanZoom } from '../board/panzoom';
 import { CloseTool } from '../kit/button';
@@ -11,6 +12,7 @@ import { Modal } from '../kit/dialog';
 import { TicketsController, type Found } from './controller';
 import { Findings } from './findings';
 import { ListTools } from './tools';
+import { Caption } from '../gen/border';
 
 interface PartProps {
   c: TicketsController;
@@ -18,7 +20,7 @@ interface PartProps {
 
 function Board({ c }: PartProps): JSX.Element {
   const one = c.shown.value,
-    names = one && `${c.placeName(one.a)} – ${c.placeName(one.b)}`,
+    names = one && `${cityName(c.game, one.a)} – ${cityName(c.game, one.b)}`,
     zoom = useRef<PanZoom>(null);
   useEffect(() => {
     const ends = one ? [...c.marks.value.cities].map((n) => c.game.map.cities[n]) : [],
@@ -55,7 +57,7 @@ function Status({ c }: PartProps): JSX.Element {
     wrong = findings.filter((f) => !f.caution).length,
     odd = findings.length - wrong;
   const parts = [
-    tn('{n} ticket', '{n} tickets', tickets.length),
+    caption(Caption.NTickets, tickets.length),
     wrong ? tn('{n} line to mend', '{n} lines to mend', wrong) : '',
     odd ? tn('{n} thing to look at', '{n} things to look at', odd) : '',
   ];

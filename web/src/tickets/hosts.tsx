@@ -2,7 +2,7 @@
 // The list that the host has brought, for those who have not sat down yet.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { placeName, t } from '../app/i18n';
+import { nameOf, t } from '../app/i18n';
 import { loadMap } from '../app/load';
 import type { MapData, MapTicket } from '../core/types';
 import type { TableInfo } from '../protocol';
@@ -19,7 +19,9 @@ export function HostsList({ info }: { info: TableInfo }): JSX.Element {
   };
   // What was put in stands behind what the map has kept of its own.
   const own = map?.tickets.slice(-list.trim().split('\n').length) ?? [],
-    name = (x: MapTicket) => `${placeName(map!, x.a)} – ${placeName(map!, x.b)}`;
+    places = [...(map?.cities ?? []), ...(map?.groups ?? [])],
+    place = (id: string) => nameOf(places.find((p) => p.id === id)!.name),
+    name = ({ a, b }: MapTicket) => `${place(a)} – ${place(b)}`;
   return (
     <details class="hosts-list" onToggle={(e) => show(e.currentTarget.open)}>
       <summary>{t('The host plays with the list from their own box')}</summary>
