@@ -4,7 +4,7 @@ the module. Prints every finding and fails on any:
 
 - a sentence about the game: src/say has them, captions of buttons and figures too
 - a word of game files, or a map's id
-- a colour outside the style sheets and the files named below
+- a colour: the board's are in src/board/paints.c, the page's in its style sheets
 - arithmetic with payments, or curves of tracks
 - a line of more than 100 columns that could be shorter
 """
@@ -20,16 +20,12 @@ COLUMNS = 100
 GAME = re.compile(
     r"\b(tickets?|trains?|locomotives?|routes?|tracks?|cards?|stations?|tunnels?|ferr(y|ies)|"
     r"terrain|merchandise|points?|claims?|contracts?|pile|deck|colou?rs?|longest|wins?)\b", re.I)
-SAID = re.compile(r"""\b(?:t|tn|tp)\(\s*(?P<keys>(?:(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")\s*,?\s*){1,2})""")
+SAID = re.compile(r"""\b(?:t|tn)\(\s*(?P<keys>(?:(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")\s*,?\s*){1,2})""")
 KEY = re.compile(r"""'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)\"""")
 FILE_WORD = re.compile(r"depo-game|depo-seed|own-tickets|own-map|first chance|`seat \$|'commitment")
 COLOR = re.compile(r"#[0-9a-fA-F]{6}\b")
 PAYMENT = re.compile(r"\bcards\[[^\]]+\]\s*[+-]=|\blocos\s*[-+<>]=?\s*\w")
 CURVE = re.compile(r"\bbezier|\(1 - t\)|\(1 - s\)\s*\*\*", re.I)
-# What is left of the old page; each of them goes with its file's next change.
-MAY_COLOR = {"kit/cards.tsx", "kit/icons.tsx", "kit/paints.ts", "kit/terrain.tsx",
-             "lobby/qr.tsx"}
-MAY_NAME_MAP = {"app/prefs.ts"}  # the map of a first visit
 
 
 def sentences(text):
@@ -53,9 +49,9 @@ def check(name, text, maps, say):
     for number, line in enumerate(text.split("\n"), 1):
         if FILE_WORD.search(line):
             say(name, number, "a word of game files: codec/game_file.c reads and writes them")
-        if name not in MAY_NAME_MAP and re.search(rf"""['"`]({maps})['"`]""", line):
+        if re.search(rf"""['"`]({maps})['"`]""", line):
             say(name, number, "names a map")
-        if name not in MAY_COLOR and COLOR.search(line):
+        if COLOR.search(line):
             say(name, number, "a colour: the board's are in C, the page's in its style sheets")
         if PAYMENT.search(line):
             say(name, number, "reckons with a payment: core/payments.c does")

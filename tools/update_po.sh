@@ -40,7 +40,7 @@ page_sentences() {
     out=$1
     shift
     xgettext --from-code=UTF-8 --language=JavaScript --package-name=depo --no-location \
-        --sort-output --keyword= --keyword=t --keyword=tn:1,2 --keyword=tp:1c,2 -o "$out" "$@"
+        --sort-output --keyword= --keyword=t --keyword=tn:1,2 -o "$out" "$@"
     sed -i "s/charset=CHARSET/charset=UTF-8/" "$out"
 }
 # shellcheck disable=SC2046 # names of files have no blanks

@@ -79,6 +79,15 @@ const char *const depo_symbols[DEPO_SYMBOLS] = {
     [DEPO_SYMBOL_HOUSE] = "M0-13 10-5H7V7H-7V-5H-10Z",
 };
 
+/* A dune, a tree, two kinds of peaks. */
+const depo_terrain_paint depo_terrain_paints[DEPO_MAX_TERRAINS] = {
+    {"#f3d9a4", "#d99c4f", "#bd7c38",
+     "M-4.2 3Q-2-.6 0 1.4T4.2 .4V3ZM1.6-3.8A1.7 1.7 0 0 1 1.6-.4 1.7 1.7 0 0 1 1.6-3.8Z"},
+    {"#cfe0c0", "#5b8a4f", "#3c6a3b", "M0-4 3.2 1.6H.9V3.8H-.9V1.6H-3.2Z"},
+    {"#d4dbe0", "#8a8f96", "#5e646c", "M-4.4 3.2-1.2-3.2 .8.2 1.9-1.4 4.4 3.2Z"},
+    {"#e2d4e6", "#9a7aa5", "#735782", "M-4.4 3.2 0-3.8 4.4 3.2Z"},
+};
+
 const depo_tint depo_tints[DEPO_TINTS] = {
     [DEPO_TINT_SEA] = {"sea", "#b9cfca", "#26343a"},
     [DEPO_TINT_LAND] = {"land", "#f1e5c9", "#5a5140"},

@@ -43,6 +43,14 @@ typedef enum depo_symbol {
 } depo_symbol;
 extern const char *const depo_symbols[DEPO_SYMBOLS];
 
+/* Types of terrain: a sky, something near and something far in a small landscape, and the sign of
+ * a track, filled with the second of them. */
+typedef struct depo_terrain_paint {
+    const char *sky, *far, *near;
+    const char *sign; /* path data as of a symbol */
+} depo_terrain_paint;
+extern const depo_terrain_paint depo_terrain_paints[DEPO_MAX_TERRAINS];
+
 /* The ground and what stands on it, by day and by night; the printed board is drawn by day. */
 typedef enum depo_tint_number {
     DEPO_TINT_SEA,

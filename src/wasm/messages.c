@@ -40,8 +40,8 @@ EXPORT(messages_take) unsigned depo_w_messages_take(unsigned language, unsigned 
     return 1;
 }
 
-/* Where the page writes keys: a context, a key, and its plural, each with a closing zero and empty
- * where there is none. */
+/* Where the page writes a key and its plural, each with a closing zero; the plural is empty where
+ * nothing is counted. */
 EXPORT(keys_room) char *depo_w_keys_room(void) {
     return keys;
 }
@@ -53,13 +53,11 @@ EXPORT(keys_size) unsigned depo_w_keys_size(void) {
 /* The text for the keys in the words of a map (DEPO_VOCABULARY_…), counted where they have a
  * plural. */
 EXPORT(tr) const char *depo_w_tr(unsigned vocabulary, unsigned n) {
-    static const char none[] = "";
-    const char *list[3] = {none, none, none}, *at = keys;
     keys[KEYS - 1] = 0;
-    for (unsigned i = 0; i < 3 && at < keys + KEYS; i++, at += strlen(at) + 1) list[i] = at;
-    if (*list[0]) return depo_trp(spoken, list[0], list[1]);
-    if (*list[2]) return depo_trn_as(spoken, vocabulary, list[1], list[2], n);
-    return depo_tr_as(spoken, vocabulary, list[1]);
+    const char *one = keys, *many = keys + strlen(keys);
+    if (many < keys + KEYS - 1) many++;
+    return *many ? depo_trn_as(spoken, vocabulary, one, many, n)
+                 : depo_tr_as(spoken, vocabulary, one);
 }
 
 /* A caption (depo_caption) in the words of a map, with its numbers. */

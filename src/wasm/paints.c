@@ -20,6 +20,12 @@ int main(void) {
         printf("%s{\"fill\":\"%s\",\"edge\":\"%s\",\"ink\":\"%s\",\"soft\":\"%s\",\"mark\":\"%s\"}",
                i ? "," : "", l->fill, l->edge, l->ink, l->soft, l->mark);
     }
+    fputs("],\"terrains\":[", stdout);
+    for (unsigned i = 0; i < DEPO_MAX_TERRAINS; i++) {
+        const depo_terrain_paint *t = &depo_terrain_paints[i];
+        printf("%s{\"sky\":\"%s\",\"far\":\"%s\",\"near\":\"%s\",\"sign\":\"%s\"}", i ? "," : "",
+               t->sky, t->far, t->near, t->sign);
+    }
     fputs("],\"symbols\":{", stdout);
     for (unsigned i = 0; i < DEPO_SYMBOLS; i++)
         printf("%s\"%s\":\"%s\"", i ? "," : "", names[i], depo_symbols[i]);

@@ -109,11 +109,6 @@ EXPORT(say_why_not) unsigned depo_w_say_why_not(unsigned slot, unsigned seat, un
                                    buffer);
 }
 
-EXPORT(say_track) void depo_w_say_track(unsigned track) {
-    depo_teller teller = depo_w_voice();
-    depo_tell_track(&teller, (depo_track)track, buffer);
-}
-
 /* What a track is like; with a slot (not DEPO_NONE) also who has it there. */
 EXPORT(say_track_note) void depo_w_say_track_note(unsigned slot, unsigned track) {
     depo_teller teller = depo_w_voice();
@@ -133,11 +128,6 @@ EXPORT(say_city_note) unsigned depo_w_say_city_note(unsigned slot, unsigned city
 EXPORT(say_prompt) void depo_w_say_prompt(unsigned slot, unsigned seat, unsigned brief) {
     depo_teller teller = depo_w_voice();
     depo_tell_prompt(&teller, depo_w_state(slot), (depo_seat)seat, brief, buffer);
-}
-
-EXPORT(say_ticket) void depo_w_say_ticket(unsigned ticket) {
-    depo_teller teller = depo_w_voice();
-    depo_tell_ticket(&teller, (depo_ticket)ticket, buffer);
 }
 
 /* That tickets are completed; their numbers are the first bytes of the buffer. */

@@ -6,7 +6,6 @@ import type { TableState } from './table';
 import type { Clock, ClockRule } from '../protocol';
 
 export const CLOCKS = ['none', 'bank:10', 'own', 'days:1', 'days:3', 'days:7'] as const;
-export type ClockChoice = (typeof CLOCKS)[number];
 export const MINUTES = { least: 1, most: 600 };
 const INCREMENT = 10; // seconds for each turn, so that a full bank is not needed at the end
 

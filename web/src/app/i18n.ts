@@ -14,7 +14,7 @@ import { Store } from './store';
 export const lang = (): Lang => prefs.get().lang;
 
 /** What a language calls itself: Русский. */
-export function languageName(code: Lang): string {
+function languageName(code: Lang): string {
   const name = new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;
   return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
 }
@@ -94,22 +94,19 @@ function fill(text: string, values?: Fill): string {
   return text.replace(/\{(\w+)\}/g, (all, key) => (key in values ? String(values[key]) : all));
 }
 
-function find(context: string, one: string, many = '', n = 1): string {
+function find(one: string, many = '', n = 1): string {
   void language.value; // who asks is told of a new one
   if (!messages) return many && n !== 1 ? many : one;
-  const key = `${carts ? 1 : 0}${many ? n : ''}\0${context}\0${one}`;
+  const key = `${carts ? 1 : 0}${many ? n : ''}\0${one}`;
   let text = known.get(key);
   if (text === undefined) {
-    text = messages.find(carts, context, one, many, n);
+    text = messages.find(carts, one, many, n);
     known.set(key, text);
   }
   return text;
 }
 
-export const t = (key: string, values?: Fill): string => fill(find('', key), values);
-
-/** A word whose translation depends on where it stands: a red card and a red route differ. */
-export const tp = (context: string, key: string): string => find(context, key);
+export const t = (key: string, values?: Fill): string => fill(find(key), values);
 
 /** A counted thing; `n` is filled in as {n}, or as the only %u. */
 export const tn = (
@@ -117,7 +114,7 @@ export const tn = (
   many: string,
   n: number,
   values: Record<string, string | number> = {},
-): string => fill(find('', one, many, Math.abs(n)), one.includes('%u') ? [n] : { n, ...values });
+): string => fill(find(one, many, Math.abs(n)), one.includes('%u') ? [n] : { n, ...values });
 
 /** What buttons, headings and figures say about the game; nothing until the module is there. */
 export function caption(what: Caption, n = 0, other = 0): string {

@@ -6,7 +6,7 @@ import type { MapSummary } from './catalog';
 import { keyOf } from './ownmaps';
 import { readStored, writeStored } from './prefs';
 
-export interface TicketList {
+interface TicketList {
   /** As it was typed. */
   text: string;
   /** By ids, as games take it (docs/map-format.md); empty while something is wrong. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What a person has chosen once: language, look, manners. Kept in the browser; a broken or
 // forbidden storage means defaults.
+import MAPS from '../gen/maps.json';
 import type { Lang } from '../core/types';
 import LANGUAGES from '../gen/languages.json';
 import { Store } from './store';
@@ -82,7 +83,12 @@ const defaults: Prefs = {
   hints: true,
   guide: true,
   name: '',
-  lastGame: { map: 'usa', variant: 'classic', options: [], opponents: ['medium', 'medium'] },
+  lastGame: {
+    map: MAPS[0].id,
+    variant: MAPS[0].variants[0].id,
+    options: [],
+    opponents: ['medium', 'medium'],
+  },
   lastTable: {
     friends: 1,
     bots: 0,
@@ -95,7 +101,7 @@ const defaults: Prefs = {
 };
 
 /** What can be chosen; the first one is the default where the device does not say otherwise. */
-export const CHOICES = {
+const CHOICES = {
   theme: ['auto', 'day', 'night'],
   mapText: ['small', 'normal', 'large', 'huge'],
   marks: ['normal', 'large', 'none'],

@@ -6,7 +6,7 @@ import type { Game, MapFile } from '../core/types';
 import { differencesText, rulesText } from './words';
 
 /** `text` has marks; `base` is what holds in the game that this one is compared with. */
-export interface RuleLine {
+interface RuleLine {
   text: string;
   clause: string;
   base?: string;

@@ -10,7 +10,7 @@ import { BoardDefs, Ground } from './ground';
 import { labelSize } from './labels';
 import { noMarks, type BoardMarks } from './marks';
 
-export interface Box {
+interface Box {
   x: number;
   y: number;
   width: number;

@@ -17,7 +17,7 @@ export interface Room {
   width: number;
   height: number;
 }
-export interface Lie extends Point {
+interface Lie extends Point {
   scale: number;
 }
 export const EDGE = 10; // pixels that stay free around a board that fits

@@ -53,9 +53,9 @@ export class Messages {
     return !!this.e.messages_take(number, file.length);
   }
 
-  /** `context` and `many` are empty where there is none; `n` chooses the plural form. */
-  find(carts: boolean, context: string, one: string, many: string, n: number): string {
-    const keys = encoder.encode(`${context}\0${one}\0${many}\0`),
+  /** `many` is empty where nothing is counted; `n` chooses the plural form. */
+  find(carts: boolean, one: string, many: string, n: number): string {
+    const keys = encoder.encode(`${one}\0${many}\0`),
       size = this.e.keys_size();
     if (keys.length > size) return one;
     this.m.span(this.e.keys_room(), size).set(keys);

@@ -4,7 +4,7 @@
 import type { Mark } from '../gen/border';
 
 /** What a part of a sentence is; empty for plain text. */
-export type SpanKind = '' | Mark;
+type SpanKind = '' | Mark;
 /** `numbers`: which one; for several cards how many of each kind. */
 export interface Span {
   kind: SpanKind;

@@ -4,7 +4,6 @@
 import {
   CARD_COLORS,
   type FATES,
-  GRAY,
   type Kind,
   type ChoiceTables,
   type Move,
@@ -21,13 +20,12 @@ export { Ev, GRAY, LOCO, NONE, Kind, Phase } from '../gen/border';
 export type { GameEvent, Move, Offer, Rules, Space } from '../gen/border';
 
 export const COLORS = [...CARD_COLORS, 'loco'] as const;
-export const trackColorWord = (color: number): string => (color === GRAY ? 'gray' : COLORS[color]);
 
 /** By language (a code of po/LINGUAS); English always. */
 export type Names = { en: string } & Partial<Record<string, string>>;
 export type Lang = string;
 
-export interface MapCity {
+interface MapCity {
   id: string;
   name: Names;
   x: number;
@@ -35,7 +33,7 @@ export interface MapCity {
   kind?: 'junction' | 'dead-end';
   label?: { x: number; y: number; anchor: 'start' | 'middle' | 'end' };
 }
-export interface MapTrack {
+interface MapTrack {
   a: string;
   b: string;
   length: number;
@@ -53,14 +51,14 @@ export interface MapTicket {
   long?: boolean;
   reconstructed?: boolean;
 }
-export interface MapVariant {
+interface MapVariant {
   id: string;
   name: Names;
   sets: string[];
   big_cities?: string[];
   rules?: Record<string, unknown>;
 }
-export interface TerrainType {
+interface TerrainType {
   id: string;
   name: Names;
   colors: string[];

@@ -156,9 +156,6 @@ export class Voice {
   whyNot(slot: number, seat: number, track: number): string | null {
     return this.e.say_why_not(slot, seat, track) ? this.read() : null;
   }
-  track(n: number): string {
-    return this.say('say_track', n);
-  }
   /** What a track is like; with the slot of a position also who has it there. */
   trackNote(n: number, slot = NONE): string {
     return this.say('say_track_note', slot, n);
@@ -182,9 +179,6 @@ export class Voice {
   /** The rules: titles of chapters, and rules with a tab before their clauses. */
   rules(): string {
     return this.say('say_rules');
-  }
-  ticket(n: number): string {
-    return this.say('say_ticket', n);
   }
   cards(counts: number[]): string {
     this.m.span(this.at, counts.length).set(counts);

@@ -16,7 +16,7 @@ const KEY = 'depo.count',
   COUNTED = 1; // slots
 
 /** What is marked; by the numbers of tracks, tickets and cities. */
-export interface Draft {
+interface Draft {
   map: string;
   variant: string;
   options: string[];

@@ -11,7 +11,7 @@ export const isDay = (text: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(text) && Number.isFinite(Date.parse(text));
 export const before = (day: string, days: number): string => dayAt(Date.parse(day) - days * DAY_MS);
 /** Until then a deal can be begun. */
-export const endOf = (day: string): number => Date.parse(day) + DAY_MS;
+const endOf = (day: string): number => Date.parse(day) + DAY_MS;
 /** What is finished later does not count. */
 export const closeOf = (day: string): number => endOf(day) + GRACE_MS;
 

@@ -38,8 +38,8 @@ export function CardSymbol({
           width="11.2"
           height="11.2"
           rx="2.6"
-          fill="#fbf3e0"
-          stroke="#5b4f3f"
+          fill="var(--wild)"
+          stroke="var(--wild-line)"
           stroke-width=".7"
         />
       ) : (
@@ -56,7 +56,7 @@ export function CardSymbol({
       )}
       <path
         d={wheel ? WHEEL : loco ? LOCOMOTIVE : PAINTS[kind].symbol}
-        fill={loco ? '#3d332a' : PAINTS[kind].ink}
+        fill={loco ? 'var(--wild-ink)' : PAINTS[kind].ink}
         fill-rule="evenodd"
         transform={loco && !wheel ? 'translate(0 -.4)' : undefined}
       />
@@ -73,13 +73,13 @@ const RAINBOW = [0, 2, 7, 3, 4, 6].map((kind) => PAINTS[kind].fill);
 export function CardFace({ kind, carts }: { kind: number; carts?: boolean }): JSX.Element {
   const p = PAINTS[kind],
     loco = kind === LOCO,
-    ink = loco ? '#3a2f26' : p.ink;
+    ink = loco ? 'var(--wild-ink)' : p.ink;
   const corner = (x: number, y: number) => (
     <g transform={`translate(${x} ${y})`} class="corner">
       <circle
         r="8.4"
-        fill={loco ? '#fbf3e0' : p.fill}
-        stroke={loco ? '#5b4f3f' : p.ink}
+        fill={loco ? 'var(--wild)' : p.fill}
+        stroke={loco ? 'var(--wild-line)' : p.ink}
         stroke-width="1.1"
       />
       <path
@@ -105,10 +105,10 @@ export function CardFace({ kind, carts }: { kind: number; carts?: boolean }): JS
             height="54"
             rx="3.5"
             fill="none"
-            stroke="#6d5a3e"
+            stroke="var(--card-line)"
             stroke-width=".8"
           />
-          <ellipse cx="50" cy="33" rx="38" ry="20" fill="#fdf7e8" opacity=".9" />
+          <ellipse cx="50" cy="33" rx="38" ry="20" fill="var(--card-paper)" opacity=".9" />
         </g>
       ) : (
         <g>
@@ -151,7 +151,7 @@ export function CardFace({ kind, carts }: { kind: number; carts?: boolean }): JS
               cx={x}
               cy="9.6"
               r="3.5"
-              stroke={loco ? '#fdf7e8' : p.fill}
+              stroke={loco ? 'var(--card-paper)' : p.fill}
               stroke-width=".8"
             />
           ))
@@ -171,8 +171,8 @@ export const CardPaper = (): JSX.Element => (
     width="98.6"
     height="62.6"
     rx="7"
-    fill="#fdf7e8"
-    stroke="#6d5a3e"
+    fill="var(--card-paper)"
+    stroke="var(--card-line)"
     stroke-width="1.2"
   />
 );
@@ -183,11 +183,8 @@ export function CardBack({
 }: {
   tone?: 'train' | 'ticket' | 'terrain';
 }): JSX.Element {
-  const [fill, line] = {
-    train: ['#6b4a3a', '#d9b98a'],
-    ticket: ['#31566b', '#cfd8c9'],
-    terrain: ['#5c6136', '#dcd3a0'],
-  }[tone];
+  const fill = `var(--back-${tone})`,
+    line = `var(--back-${tone}-line)`;
   return (
     <svg class="card-face" viewBox="0 0 100 64" aria-hidden="true">
       <CardPaper />

@@ -74,12 +74,12 @@ export function Icon({ name, size = 18 }: { name: IconName; size?: number }): JS
 export function Logo({ size = 30 }: { size?: number }): JSX.Element {
   return (
     <svg viewBox="-16 -16 32 32" width={size} height={size} aria-hidden="true">
-      <circle r="15" fill="#8a2f25" />
-      <circle r="12.2" fill="none" stroke="#f6ecd4" stroke-width="1.1" />
+      <circle r="15" fill="var(--logo)" />
+      <circle r="12.2" fill="none" stroke="var(--logo-ink)" stroke-width="1.1" />
       <path
         d={LOCOMOTIVE}
         transform="scale(2.15) translate(0 -.5)"
-        fill="#f6ecd4"
+        fill="var(--logo-ink)"
         fill-rule="evenodd"
       />
     </svg>

@@ -6,6 +6,7 @@ import paints from '../gen/paints.json';
 export const PAINTS = paints.cards;
 /** Players: a colour and a mark each, so that nobody has to tell colours apart. */
 export const LIVERIES = paints.players;
+export const TERRAINS = paints.terrains;
 export const {
   locomotive: LOCOMOTIVE,
   cart: CART,

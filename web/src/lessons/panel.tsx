@@ -12,7 +12,7 @@ import { Finger } from './finger';
 import type { Lesson } from './lesson';
 import type { LessonTable } from './table';
 
-export interface LessonWays {
+interface LessonWays {
   /** The lesson after this one. */
   next: Lesson | null;
   onOpen: (id: string) => void;

@@ -15,7 +15,7 @@ const must = <T>(found: T | undefined, thing: string): T => {
   return found;
 };
 
-export function trackBy({ tracks, map }: Game, name: string): Track {
+function trackBy({ tracks, map }: Game, name: string): Track {
   const textOf = (t: Track) => {
     const { a, b, color } = map.tracks[t.map];
     return `${a}-${b} ${color}${t.second ? '#2' : ''}`;
@@ -25,7 +25,7 @@ export function trackBy({ tracks, map }: Game, name: string): Track {
     name,
   );
 }
-export const ticketBy = ({ tickets }: Game, name: string): Ticket =>
+const ticketBy = ({ tickets }: Game, name: string): Ticket =>
   must(
     tickets.find((t) => `${t.a}-${t.b}:${t.points}` === name),
     name,

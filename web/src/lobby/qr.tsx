@@ -20,8 +20,8 @@ export function QrCode({ text }: { text: string }): JSX.Element {
       aria-label={t('QR code of the link')}
       shape-rendering="crispEdges"
     >
-      <rect x="-3" y="-3" width={n + 6} height={n + 6} fill="#fff" />
-      <path d={d} fill="#2b1d10" />
+      <rect x="-3" y="-3" width={n + 6} height={n + 6} class="qr-paper" />
+      <path d={d} class="qr-ink" />
     </svg>
   );
 }

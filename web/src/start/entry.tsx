@@ -18,7 +18,7 @@ interface Props {
   onOpen: (entry: Entry) => void;
   onRemove: (entry: Entry) => void;
 }
-export function EntryItem({ entry, onOpen, onRemove }: Props): JSX.Element {
+function EntryItem({ entry, onOpen, onRemove }: Props): JSX.Element {
   const { id, table, game } = entry,
     name = mapName(entry.map, game?.hash);
   return (

@@ -26,7 +26,7 @@ interface Normal {
   mean: number;
   sd: number;
 }
-export interface Estimate extends Normal {
+interface Estimate extends Normal {
   /** How likely the strength lies between two. */
   between(from: number, to: number): number;
 }

@@ -19,7 +19,7 @@ import {
 } from '../core/types';
 
 /** What a person can do here; the table's controller does it. */
-export interface MarketDeeds {
+interface MarketDeeds {
   take(slot: number): void;
   drawBlind(count: 1 | 2): void;
   takeTerrain(slot: number): void;

@@ -56,7 +56,7 @@ function placeOf(game: Game, events: GameEvent[]): Shown | null {
 }
 
 /** Something new on the board, and whose. */
-export interface Recent {
+interface Recent {
   seat: number;
   track: number; // -1 for a station
   city: number;

@@ -59,7 +59,7 @@ export function Tickets(props: TicketsProps): JSX.Element {
 }
 
 type ItemProps = Omit<TicketsProps, 'tickets'> & { n: number };
-export function TicketItem({ onPoint, ...about }: ItemProps): JSX.Element {
+function TicketItem({ onPoint, ...about }: ItemProps): JSX.Element {
   const { game, view, seat, n } = about,
     ticket = game.tickets[n],
     state = outlook(game, view, seat, n).fate;
