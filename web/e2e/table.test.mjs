@@ -35,13 +35,19 @@ test('undo against bots goes back to the last decision, and the game is marked',
   // A turn that has not begun.
   const two = '.table.my-turn .pile .target + .target:not([aria-disabled=true])';
   await clicks(page, { until: two });
-  const before = await page.textContent('.own');
+  // What one holds; how it stands with a ticket is measured while one looks.
+  const held = (want) => {
+    const all = [...document.querySelectorAll('.hand .group, .own .ticket-name')],
+      text = all.map((x) => x.getAttribute('aria-label') ?? x.textContent).join(', ');
+    return want === undefined ? text : text === want;
+  };
+  const before = await page.evaluate(held);
   await page.click(two);
   await page.waitForSelector('.table.my-turn');
   await page.keyboard.press('u');
   await page.keyboard.press('u');
-  await page.waitForFunction((text) => document.querySelector('.own').textContent === text, before);
-  assert.match(await page.textContent('.bar h1'), /with undo/);
+  await page.waitForSelector('.bar .tag:has-text("with undo")');
+  await page.waitForFunction(held, before);
   await page.context().close();
 });
 
