@@ -78,7 +78,19 @@ if [ "${1:-}" = --page ]; then
     page_sentences "$work/shown.pot" "$work"/page/app-* "$work"/page/board-* "$work"/page/kit-* \
         "$work"/page/main* "$work"/page/sheets-offer* "$work"/page/start-* "$work"/page/table-* \
         "$work"/page/tickets-entry*
-    msgcat --use-first "$work/told.pot" "$work/shown.pot" -o "$work/first.pot"
+    msgcat --use-first "$work/told.pot" "$work/shown.pot" -o "$work/early.pot"
+    # Of these, what is said only after the first decision: events, questions and advice of later
+    # turns, payments, what is looked back at, keys. All of it comes while one thinks.
+    later='^%s (builds|claims|digs|gets|gives|leaves|passes|takes a terrain|has more|has only|begins)'
+    later="$later|extra card|was replaced|shuffled|Too many locomotives|about (as|%u)|out of reach"
+    later="$later|^(costs %u card|double|Pay |Claim |Dig |Doubled it|%u card (more|will)|%u more way)"
+    later="$later|^You (owe|can.t pay|will see|drew)|^Show what|^Both tracks|^No (such|merchandise)"
+    later="$later|^(Build|Station) (a station )?(in|the)|^It lets you|[Tt]unnel (up|costs|%s)|^%s track"
+    later="$later|as it stands|no way is free|^completed|^Ticket completed|^One card is already"
+    later="$later|^(All your|Collect first|Think before|Keep what|A turn is either|Last round:)"
+    later="$later|^(Length|Points by|Routes claimed|Tickets completed[,:]|Confirm|only what|Remove|Draw new)"
+    later="$later|^(build|claim|draw|list|on the board|take that) |^a (dead end|junction|ticket|big|station)"
+    msggrep -v -K -E -e "$later" "$work/early.pot" | msggrep -v -J -F -e paid -o "$work/first.pot"
     msgcat --use-first "$work/all.pot" "$work/carts.pot" -o "$work/whole.pot"
 fi
 bad=0

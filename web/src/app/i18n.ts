@@ -34,10 +34,12 @@ enum Part {
 }
 const FILES = ['.first', '', '.lessons'];
 let part = Part.First;
+/** How much of a language is needed by now, whether or not it was fetched for English. */
+let needed = Part.First;
 let wanted: Lang = prefs.get().lang;
 
 /** Fetches the sentences of a language; without them page and module speak English. */
-export async function learn(code: Lang, more = part): Promise<void> {
+export async function learn(code: Lang, more = Math.max(part, needed)): Promise<void> {
   wanted = code;
   try {
     const number = LANGUAGES.indexOf(code),
@@ -58,6 +60,7 @@ export async function learn(code: Lang, more = part): Promise<void> {
  * sentences are their own keys.
  */
 export const learnAll = async (): Promise<void> => {
+  needed = Math.max(needed, Part.Whole);
   if (wanted !== 'en' && part < Part.Whole) await learn(wanted, Part.Whole);
 };
 /** Lessons are about to be read. */

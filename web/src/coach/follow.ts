@@ -21,8 +21,12 @@ export function follow(c: TableSight): () => void {
     const listener = [number, file.length, prefs.value.printedNames];
     return wanted ? [c.core.hash(SEEN), c.me, c.mine, ...listener].join() : '';
   });
+  let spoken = spokenLanguage().number;
   return effect(() => {
-    const wanted = !!where.value;
+    const wanted = !!where.value,
+      { number } = spokenLanguage();
+    if (number !== spoken) c.likely.value = new Map(); // it was said in another language
+    spoken = number;
     return untracked(() => measured(c, wanted));
   });
 }

@@ -10,7 +10,7 @@ import { asking, SoundQuestion } from './soundquestion';
 import { speakOf, t } from '../app/i18n';
 import { layout } from '../app/layout';
 import type { Table } from '../app/table';
-import { Ev } from '../core/types';
+import { Ev, NONE } from '../core/types';
 import { Asks } from './asks';
 import { Bar, type Exits } from './bar';
 import { coachBeside } from './beside';
@@ -186,7 +186,7 @@ export function TableScreen({ table, id, extra, tools, lead, ...ways }: Props): 
   useLayoutEffect(focusHome, []);
   useEffect(() => coachBeside(c), [c]);
   useEffect(() => {
-    if (c.mine) fetchDecisions(); // with all that may be said from now on
+    if (c.mine || c.me === NONE) fetchDecisions(); // with all that may be said from now on
   });
   return (
     <Frame
