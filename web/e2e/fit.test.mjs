@@ -418,6 +418,11 @@ test('however many ways to pay there are, the button that claims is in sight', a
         /^button\S* «(Claim for|Cancel)/.test(x),
       );
       assert.deepEqual(bad, [], nameOf(size));
+      const below = await page.$eval('.claim-sheet', (sheet) => {
+        const { left, bottom } = sheet.getBoundingClientRect();
+        return !!document.elementFromPoint(left + 60, bottom - 5).closest('.pay, .doubling');
+      });
+      assert.ok(!below, `${nameOf(size)}: nothing looks out below the buttons`);
     }
     const [first] = await page.textContent('.claim-sheet h2');
     const shown = await page.$eval(
