@@ -27,7 +27,7 @@ for file in wasm/heap wasm/messages wasm/words wasm/coach wasm/files coach/advic
     "$clang" $flags -Oz -c "$root/src/$file.c" -o "$work/$(echo "$file" | tr / _).o"
 done
 # A reactor without start-up code; stdio only as far as formatting into memory needs it.
-#   link NAME.wasm FLAG FILE…
+#   link NAME.wasm FLAG… FILE…
 link() {
     name=$1
     shift
@@ -39,10 +39,11 @@ link() {
         "$work"/*.o "$@"
     mv "$work/$name" "$out/$name"
 }
-link depo.wasm -Oz
+# Without what bots that imagine games have learned: whoever asks one of them loads review.wasm.
+link depo.wasm -Oz -DDEPO_SHORTSIGHTED
 # The same with the reader of score sheets, the rules in words and ticket lists that are typed, for
 # who asks for them.
-link sheet.wasm -Oz "$root"/src/wasm/sheet.c "$root"/src/sheet/sheet.c "$root"/src/sheet/names.c \
+link sheet.wasm -Oz -DDEPO_SHORTSIGHTED "$root"/src/wasm/sheet.c "$root"/src/sheet/sheet.c "$root"/src/sheet/names.c \
     "$root"/src/wasm/rules.c "$root"/src/say/rules.c "$root"/src/say/differences.c \
     "$root"/src/wasm/lists.c "$root"/src/mapio/listing_judge.c
 # The same with what looks back at games and at single decisions, with the coach that measures, and

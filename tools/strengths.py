@@ -13,7 +13,7 @@ import subprocess
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 LEVELS = ["easy", "medium", "strong", "hard", "expert", "master"]
-WRITTEN = {"expert": "expert:rollouts=800", "master": "master:rollouts=6000"}
+WRITTEN = {"expert": "expert:rollouts=900", "master": "master:rollouts=4500"}
 MAPS = ["usa", "europe", "africa", "amsterdam"]
 
 
@@ -24,7 +24,8 @@ def play(options, game_map, weak, games):
                            game_map, "--threads", str(options.threads), "--json"],
                           check=True, capture_output=True, text=True).stdout
     match = json.loads(text)["matches"][0]
-    return 1 - match["share"], match["error"]
+    first = match["a"].split(":")[0] == LEVELS[weak + 1]
+    return match["share"] if first else 1 - match["share"], match["error"]
 
 
 def main():

@@ -54,6 +54,11 @@ extern const depo_bot_kind depo_bot_kinds[];
 extern const unsigned depo_bot_kind_count;
 const depo_bot_kind *depo_bot_find(const char *name);
 
+/* Whether a bot thinks by imagined games: it remembers nothing, and is slow. */
+static inline bool depo_bot_imagines(const depo_bot_kind *kind) {
+    return kind->level && !kind->memory;
+}
+
 /* How strong a level is on a map, in Elo of games of two, where medium has 1000; on a map that was
  * not measured the average of those that were. 0 for a bot that is no level. */
 int depo_bot_strength(const char *map, const depo_bot_kind *kind);

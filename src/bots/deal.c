@@ -9,7 +9,7 @@
 
 const char *const depo_deal_seats[DEPO_DEAL_PLAYERS] = {NULL, "easy", "medium", "hard"};
 const char *const depo_deal_levels[DEPO_DEAL_LEVELS] = {
-    "easy", "medium", "strong", "hard", "expert:rollouts=800", "master:rollouts=2000"};
+    "easy", "medium", "strong", "hard", "expert:rollouts=900", "master:rollouts=1800"};
 
 /* ---- days ---------------------------------------------------------------------------------------
  */

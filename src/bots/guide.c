@@ -71,7 +71,7 @@ void depo_guide_init(depo_guide *guide, const depo_game *game) {
         for (unsigned n = 0; n <= length; n++) guide->from_length[n] |= depo_bit(t);
     }
     measure(guide);
-    guide->foresees = depo_seer_find(game, &guide->net);
+    guide->foresees = DEPO_FORESIGHT && depo_seer_find(game, &guide->net);
     depo_styles_set(guide);
     for (unsigned name = 0; name < DEPO_STYLES; name++)
         depo_guide_price(guide, (depo_style_name)name);

@@ -48,6 +48,13 @@ typedef enum depo_style_name {
     DEPO_STYLES
 } depo_style_name;
 
+/* The module that the page loads first has no room for nets. */
+#ifdef DEPO_SHORTSIGHTED
+enum { DEPO_FORESIGHT = 0 };
+#else
+enum { DEPO_FORESIGHT = 1 };
+#endif
+
 /* A small net that tells the points which a seat will still make (forecast.h): inputs, two layers
  * whose negative sums count as 0, one number. */
 enum { DEPO_NET_INPUTS = 44, DEPO_NET_WIDE = 16, DEPO_NET_NARROW = 8 };

@@ -45,6 +45,7 @@ typedef struct searching {
     unsigned n_moves;
     arm arms[MAX_ARMS]; /* the first is a policy's own move, which stands unless clearly beaten */
     unsigned n_arms;
+    bool whole; /* imagined games are played to their end */
     bool alone; /* all others are clearly behind the first; the best of them is kept to be told */
     unsigned worlds, spent;
     double win_bonus;
@@ -107,9 +108,9 @@ static double play_out(const searching *s, const depo_state *world, depo_move mo
     minds[s->seat] = s->mind[style[s->seat]];
     depo_prng prng = {seed};
     depo_apply(game, &state, move, NULL);
-    unsigned turns = s->guide->foresees ? s->search->rounds * game->players : 0;
+    unsigned turns = s->guide->foresees && !s->whole ? s->search->rounds * game->players : 0;
     for (unsigned n = 0; n < LONGEST && state.phase != DEPO_OVER; n++) {
-        if (turns && state.phase == DEPO_TURN && !state.turns_left && !--turns)
+        if (DEPO_FORESIGHT && turns && state.phase == DEPO_TURN && !state.turns_left && !--turns)
             return foreseen_value(s, style, &state, minds);
         depo_seat seat = depo_decider(&state);
         depo_apply(game, &state,
@@ -233,6 +234,22 @@ static void set_arms(searching *s) {
         if (i != own[suits].move) add_arm(s, i, own[suits].own);
 }
 
+/* Plays the move that was found and the policy's own to the end in other worlds; false when it does
+ * not look better there. */
+static bool holds(searching *s, unsigned found) {
+    unsigned pairs = s->search->whole / 2;
+    if (!s->guide->foresees || !pairs || !found) return true;
+    searching end = *s;
+    end.arms[1] = s->arms[found];
+    end.n_arms = 2;
+    end.worlds = 0;
+    end.whole = true;
+    for (unsigned i = 0; i < 2; i++)
+        end.arms[i].sum = end.arms[i].over = end.arms[i].over_squared = 0;
+    for (unsigned w = 0; w < pairs && !out_of_time(s); w++) try_world(&end);
+    return !end.worlds || end.arms[1].over > 0;
+}
+
 /* Tells the arms' values, the chosen move first, then best first. */
 static void tell(const searching *s, unsigned chosen, depo_thoughts *thoughts) {
     thoughts->count = 0;
@@ -290,7 +307,9 @@ depo_move depo_search_move(const depo_ask *ask, const depo_search *search) {
     set_arms(&s);
     run(&s);
     if (!s.worlds) return s.moves[s.arms[0].move];
-    unsigned chosen = s.arms[best_arm(&s, search->gate)].move;
+    unsigned best = best_arm(&s, search->gate);
+    if (!holds(&s, best)) best = 0;
+    unsigned chosen = s.arms[best].move;
     if (ask->thoughts) tell(&s, chosen, ask->thoughts);
     return s.moves[chosen];
 }

@@ -14,6 +14,7 @@ typedef struct depo_search {
     unsigned most;     /* candidate moves */
     double gate;       /* standard errors by which a move must beat the policies' own */
     unsigned rounds;   /* after which an imagined game is broken off where there is a forecast */
+    unsigned whole;    /* more games, played to the end, that can speak against a move so found */
     bool beliefs;      /* weigh opponents' tickets by what they built */
 } depo_search;
 

@@ -4,48 +4,47 @@
 
 #include "bots/search.h"
 
-/* Rounds after which an imagined game is broken off: more on maps with longer games. */
-static unsigned rounds(const depo_ask *ask) {
-    return (ask->guide->game->rules.trains + 8u) / 9;
+/* With fewer games than this it does not pay to look further or to play some to the end. */
+enum { MANY = 600 };
+
+/* Sets how many games are imagined, and how: where there is a forecast they are broken off after
+ * some rounds, more on maps with longer games, but a third of many may be played to the end. */
+static void share_out(const depo_ask *ask, unsigned games, depo_search *search) {
+    search->rollouts = games;
+    if (!ask->guide->foresees) return;
+    search->rounds = (ask->guide->game->rules.trains + 8u) / 9;
+    if (games < MANY) return;
+    search->rounds += search->rounds / 2;
+    search->whole = games / 3;
+    search->rollouts -= search->whole;
 }
 
-static depo_move search_with(const depo_ask *ask, depo_search search) {
+/* Thinks with as many games as were asked for, else with the bot's own number: one for games that
+ * are broken off, another for games played to the end, which take about four times as long. */
+static depo_move search_with(const depo_ask *ask, unsigned short_games, unsigned whole_games,
+                             depo_search search) {
+    share_out(ask, ask->guide->foresees ? short_games : whole_games, &search);
     if (ask->budget.rollouts) {
-        search.rollouts = ask->budget.rollouts;
+        share_out(ask, ask->budget.rollouts, &search);
         search.ms = 0; /* who counts games wants the same result on every machine */
     }
     if (ask->budget.ms) search.ms = ask->budget.ms;
     return depo_search_move(ask, &search);
 }
 
-/* Imagined games that are broken off take a quarter of the time of those played to their end. */
-static unsigned games(const depo_ask *ask, unsigned whole) {
-    return ask->guide->foresees ? 4 * whole : whole;
-}
-
 depo_move depo_bot_hard(const depo_ask *ask) {
     /* A game takes longer with more players; the time for a move should not. */
     static const unsigned char whole[DEPO_MAX_PLAYERS + 1] = {0, 0, 40, 24, 16, 12};
-    return search_with(ask, (depo_search){.rollouts = games(ask, whole[ask->guide->game->players]),
-                                          .most = 6,
-                                          .gate = 2.5,
-                                          .rounds = rounds(ask)});
+    unsigned games = whole[ask->guide->game->players];
+    return search_with(ask, 4 * games, games, (depo_search){.most = 6, .gate = 2.5});
 }
 
 depo_move depo_bot_expert(const depo_ask *ask) {
-    return search_with(ask, (depo_search){.rollouts = games(ask, 200),
-                                          .ms = 200,
-                                          .most = 12,
-                                          .gate = 2.5,
-                                          .rounds = rounds(ask),
-                                          .beliefs = true});
+    return search_with(ask, 900, 200,
+                       (depo_search){.ms = 200, .most = 12, .gate = 2.5, .beliefs = true});
 }
 
 depo_move depo_bot_master(const depo_ask *ask) {
-    return search_with(ask, (depo_search){.rollouts = games(ask, 3000),
-                                          .ms = 1000,
-                                          .most = 24,
-                                          .gate = 2.5,
-                                          .rounds = rounds(ask),
-                                          .beliefs = true});
+    return search_with(ask, 9000, 3000,
+                       (depo_search){.ms = 1000, .most = 24, .gate = 2.5, .beliefs = true});
 }

@@ -161,6 +161,10 @@ EXPORT(bot_strength) int depo_w_bot_strength(unsigned kind) {
     return depo_bot_strength(text, &depo_bot_kinds[kind]);
 }
 
+EXPORT(bot_imagines) unsigned depo_w_bot_imagines(unsigned kind) {
+    return depo_bot_imagines(&depo_bot_kinds[kind]);
+}
+
 EXPORT(forget) void depo_w_forget(void) {
     memset(memory, 0, sizeof memory);
 }

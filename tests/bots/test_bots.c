@@ -42,11 +42,6 @@ static depo_move decide(const depo_bot_kind *kind, const depo_view *view, depo_p
     return kind->decide(&ask);
 }
 
-/* Whether a bot thinks by imagined games: it remembers nothing, and is slow. */
-static bool searches(const depo_bot_kind *kind) {
-    return kind->level && !kind->memory;
-}
-
 /* One game of a bot against itself; every move must be legal. Searchers get a tiny budget. */
 static void play_game(const depo_bot_kind *kind, uint64_t seed_number) {
     depo_state state;
@@ -76,7 +71,7 @@ static void test_whole_games(void **unused) {
             for (unsigned players = least; players <= most; players++) {
                 load(depo_builtin_maps[m].id, variant, players);
                 for (unsigned k = 0; k < depo_bot_kind_count; k++) {
-                    bool slow = searches(&depo_bot_kinds[k]);
+                    bool slow = depo_bot_imagines(&depo_bot_kinds[k]);
                     if (slow && (variant || (players > least && players < most))) continue;
                     for (unsigned i = 0; i < (slow ? 1 : 6); i++) play_game(&depo_bot_kinds[k], i);
                 }
@@ -102,7 +97,7 @@ static void test_no_cheating(void **unused) {
             depo_observe(&game, &other, seat, &again);
             assert_memory_equal(&view, &again, sizeof view);
             for (unsigned k = 0; k < depo_bot_kind_count; k++) {
-                bool slow = searches(&depo_bot_kinds[k]);
+                bool slow = depo_bot_imagines(&depo_bot_kinds[k]);
                 if (slow && n % 16) continue;
                 depo_prng a = {n}, b = {n};
                 unsigned char own[2][DEPO_BOT_MEMORY] __attribute__((aligned(16))) = {{0}};

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Bots think here, beside the page, so that the board never stutters. Questions come with the
 // position; the core shows the bot only what its seat may know.
-import type { Core } from '../core/core';
-import { newCore } from './module';
+import { Core } from '../core/core';
+import { coreFrom, newCore } from './module';
 import type { MapSource, Move } from '../core/types';
 
 export interface BotQuestion {
@@ -26,17 +26,27 @@ export interface BotAnswer {
   error?: string;
 }
 
-let core: Core | null = null;
+let small: Core | null = null;
+let large: Core | null = null;
 let map: MapSource;
-let open = '';
+/** The game that each core has open. */
+const open = new Map<Core, string>();
+
+/** Bots that imagine games think where what they learned is; without it they only play worse. */
+async function coreOf(bot: string): Promise<Core> {
+  small ??= await newCore();
+  if (!small.imagines(bot)) return small;
+  large ??= await coreFrom('review.wasm', Core).catch(() => null);
+  return large ?? small;
+}
 
 async function answer(q: BotQuestion): Promise<BotAnswer> {
   if (q.map) map = q.map;
-  core ??= await newCore();
+  const core = await coreOf(q.bot);
   const key = [q.hash, q.variant, q.options, q.players].join(' ');
-  if (key !== open) core.start(map, q.variant, q.options, q.players);
+  if (key !== open.get(core)) core.start(map, q.variant, q.options, q.players);
   else if (q.fresh) core.forget();
-  open = key;
+  open.set(core, key);
   const kind = Math.max(0, core.bots().indexOf(q.bot));
   core.load(0, q.state);
   return { id: q.id, move: core.ask(0, q.seat, kind, 0, q.ms, q.salt) };

@@ -19,6 +19,11 @@ export class Bots extends Slots {
     const kind = this.bots().indexOf(level);
     return kind >= 0 && this.putText(map) ? this.e.bot_strength(kind) : 0;
   }
+  /** Whether a bot thinks by imagined games: only review.wasm has what it learned. */
+  imagines(level: string): boolean {
+    const kind = this.bots().indexOf(level);
+    return kind >= 0 && this.e.bot_imagines(kind) !== 0;
+  }
   forget(): void {
     this.e.forget();
   }

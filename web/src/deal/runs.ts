@@ -8,7 +8,7 @@ import { DealCore, type Outcome } from '../core/deal';
 import type { RunNews, RunQuestion } from './worker';
 import { keepDeal, keptDeal, keyOf } from './kept';
 
-/** A bot without what it may think: master of master:rollouts=2000. */
+/** A bot without what it may think: master of master:rollouts=1800. */
 export const plainName = (bot: string): string => bot.split(':')[0];
 export const dealCore = (): Promise<DealCore> => coreFrom('review.wasm', DealCore);
 
