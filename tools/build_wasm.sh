@@ -51,8 +51,8 @@ link sheet.wasm -Oz -DDEPO_SHORTSIGHTED "$root"/src/wasm/sheet.c "$root"/src/she
 link review.wasm -O2 "$root"/src/wasm/review.c "$root"/src/wasm/measure.c "$root"/src/wasm/deal.c \
     "$root"/src/eval/*.c "$root"/src/coach/likely.c "$root"/src/coach/measure.c \
     "$root"/src/review/figures.c "$root"/src/review/hint.c "$root"/src/review/judge.c \
-    "$root"/src/review/puzzle.c "$root"/src/review/reason.c "$root"/src/review/review.c \
-    "$root"/src/review/words.c
+    "$root"/src/review/pack.c "$root"/src/review/puzzle.c "$root"/src/review/reason.c \
+    "$root"/src/review/review.c "$root"/src/review/words.c
 
 cc=${CC:-cc}
 # shellcheck disable=SC2046 # the flags are words

@@ -1,10 +1,39 @@
 /* SPDX-License-Identifier: MIT
- * The figures of a review as text. */
+ * Titles and figures of a review as text. */
 #include "review/review.h"
 
 #include "say/sentence.h"
 
 #include <math.h>
+
+const char *depo_review_title(const depo_teller *teller, depo_title title) {
+    switch (title) {
+    case DEPO_TITLE_CHANCES:
+        return TR("Chances to win, in per cent");
+    case DEPO_TITLE_ACCOUNTS:
+        return TR("Where the chances went");
+    case DEPO_TITLE_START:
+        return TR("at the start");
+    case DEPO_TITLE_LUCK:
+        return TR("luck: what turned up");
+    case DEPO_TITLE_OWN:
+        return TR("own decisions");
+    case DEPO_TITLE_OTHERS:
+        return TR("decisions of others");
+    case DEPO_TITLE_RESULT:
+        return TR("result");
+    case DEPO_TITLE_TURNING:
+        return TR("Turning points");
+    case DEPO_TITLE_COSTLY:
+        return TR("Decisions that cost something, as far as one could know");
+    case DEPO_TITLE_ALL:
+        return TR("All decisions");
+    case DEPO_TITLE_FIGURES:
+        return TR("Figures");
+    default:
+        return "";
+    }
+}
 
 static void write_routes(const depo_account *a, char *text, size_t size) {
     size_t used = 0;
@@ -25,7 +54,7 @@ const char *depo_review_figure(const depo_teller *teller, const depo_review *rev
     const depo_account *a = &review->accounts[seat];
     text[0] = 0;
     switch (row) {
-    case 0:
+    case DEPO_FIGURE_GRADES:
         snprintf(text, DEPO_FIGURE_TEXT, "%u/%u/%u/%u/%u", a->grades[0], a->grades[1], a->grades[2],
                  a->grades[3], a->grades[4]);
         return TR("grades, best to worst");

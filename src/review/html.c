@@ -39,10 +39,10 @@ static double chance_at(const depo_review *review, unsigned i, unsigned seat) {
 
 static void put_curve(const depo_teller *teller, const depo_review *review, FILE *out) {
     unsigned n = review->n_steps ? review->n_steps : 1;
-    put_in("h2", TR("Chances to win, in per cent"), out);
+    put_in("h2", depo_review_title(teller, DEPO_TITLE_CHANCES), out);
     fprintf(out, "<svg viewBox=\"-40 -10 %d %d\" role=\"img\" aria-label=\"", WIDTH + 60,
             HEIGHT + 40);
-    put_escaped(TR("Chances to win, in per cent"), out);
+    put_escaped(depo_review_title(teller, DEPO_TITLE_CHANCES), out);
     fputs("\">", out);
     for (unsigned percent = 0; percent <= 100; percent += 25)
         fprintf(out,
@@ -92,20 +92,25 @@ static void put_head(const depo_teller *teller, const depo_review *review, FILE 
 }
 
 static void put_accounts(const depo_teller *teller, const depo_review *review, FILE *out) {
-    put_in("h2", TR("Where the chances went"), out);
+    put_in("h2", depo_review_title(teller, DEPO_TITLE_ACCOUNTS), out);
     put_head(teller, review, out);
-    put_row(TR("at the start"), review, offsetof(depo_account, start), false, out);
-    put_row(TR("luck: what turned up"), review, offsetof(depo_account, luck), true, out);
-    put_row(TR("own decisions"), review, offsetof(depo_account, own), true, out);
-    put_row(TR("decisions of others"), review, offsetof(depo_account, others), true, out);
-    put_row(TR("result"), review, offsetof(depo_account, result), false, out);
+    put_row(depo_review_title(teller, DEPO_TITLE_START), review, offsetof(depo_account, start),
+            false, out);
+    put_row(depo_review_title(teller, DEPO_TITLE_LUCK), review, offsetof(depo_account, luck), true,
+            out);
+    put_row(depo_review_title(teller, DEPO_TITLE_OWN), review, offsetof(depo_account, own), true,
+            out);
+    put_row(depo_review_title(teller, DEPO_TITLE_OTHERS), review, offsetof(depo_account, others),
+            true, out);
+    put_row(depo_review_title(teller, DEPO_TITLE_RESULT), review, offsetof(depo_account, result),
+            false, out);
     fputs("</table>\n", out);
 }
 
 static void put_figures(const depo_teller *teller, const depo_review *review, FILE *out) {
     char text[DEPO_FIGURE_TEXT];
     const char *title;
-    put_in("h2", TR("Figures"), out);
+    put_in("h2", depo_review_title(teller, DEPO_TITLE_FIGURES), out);
     put_head(teller, review, out);
     for (unsigned row = 0; (title = depo_review_figure(teller, review, row, 0, text)); row++) {
         fputs("<tr>", out);
@@ -121,7 +126,7 @@ static void put_figures(const depo_teller *teller, const depo_review *review, FI
 
 static void put_steps(const depo_teller *teller, const depo_review *review, FILE *out) {
     char text[DEPO_SENTENCE];
-    put_in("h2", TR("Turning points"), out);
+    put_in("h2", depo_review_title(teller, DEPO_TITLE_TURNING), out);
     fputs("<ul>\n", out);
     for (unsigned t = 0; t < review->n_turning; t++) {
         depo_tell_step(teller, review, review->turning[t], text);
@@ -136,7 +141,7 @@ static void put_steps(const depo_teller *teller, const depo_review *review, FILE
         fputs("</li>\n", out);
     }
     fputs("</ul>\n", out);
-    put_in("h2", TR("All decisions"), out);
+    put_in("h2", depo_review_title(teller, DEPO_TITLE_ALL), out);
     fputs("<table class=\"moves\">\n", out);
     for (unsigned i = 0; i < review->n_steps; i++) {
         const depo_verdict *verdict = &review->steps[i].verdict;

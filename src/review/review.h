@@ -120,6 +120,24 @@ void depo_review_reason(const depo_review *review, unsigned i, depo_reason *reas
 
 /* Words. The teller's names are those of the players. */
 const char *depo_grade_name(const depo_teller *teller, depo_grade grade);
+
+/* What stands above the parts of a review, and before the rows of its sums. */
+typedef enum depo_title {
+    DEPO_TITLE_CHANCES,
+    DEPO_TITLE_ACCOUNTS,
+    DEPO_TITLE_START,
+    DEPO_TITLE_LUCK,
+    DEPO_TITLE_OWN,
+    DEPO_TITLE_OTHERS,
+    DEPO_TITLE_RESULT,
+    DEPO_TITLE_TURNING,
+    DEPO_TITLE_COSTLY,
+    DEPO_TITLE_ALL,
+    DEPO_TITLE_FIGURES,
+    DEPO_TITLE_COUNT
+} depo_title;
+const char *depo_review_title(const depo_teller *teller, depo_title title);
+
 /* The reason in a sentence; "" without one. */
 void depo_tell_reason(const depo_teller *teller, const depo_reason *reason,
                       char out[DEPO_SENTENCE]);
@@ -131,7 +149,11 @@ void depo_tell_step(const depo_teller *teller, const depo_review *review, unsign
                     char out[DEPO_SENTENCE]);
 
 /* A figure of a seat: the row's title, and what stands there; NULL behind the last row. */
-enum { DEPO_FIGURE_TEXT = 96, DEPO_FIGURE_ROUTES = 6 /* the last, and the widest */ };
+enum {
+    DEPO_FIGURE_TEXT = 96,
+    DEPO_FIGURE_GRADES = 0, /* the first */
+    DEPO_FIGURE_ROUTES = 6  /* the last, and the widest */
+};
 const char *depo_review_figure(const depo_teller *teller, const depo_review *review, unsigned row,
                                unsigned seat, char text[DEPO_FIGURE_TEXT]);
 

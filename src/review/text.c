@@ -32,7 +32,7 @@ static void put_title(const char *title, FILE *out) {
 static void put_curve(const depo_teller *teller, const depo_review *review, FILE *out) {
     unsigned players = review->game->players, n = review->n_steps;
     unsigned step = (n + CURVE_ROWS - 1) / CURVE_ROWS;
-    put_title(TR("Chances to win, in per cent"), out);
+    put_title(depo_review_title(teller, DEPO_TITLE_CHANCES), out);
     put_right(TR("move"), 6, out);
     for (unsigned seat = 0; seat < players; seat++) put_right(teller->names[seat], NAME, out);
     fputc('\n', out);
@@ -88,13 +88,13 @@ static void put_names(const depo_teller *teller, const depo_review *review, FILE
 }
 
 static void put_accounts(const depo_teller *teller, const depo_review *review, FILE *out) {
-    put_title(TR("Where the chances went"), out);
+    put_title(depo_review_title(teller, DEPO_TITLE_ACCOUNTS), out);
     put_names(teller, review, out);
-    put_row(teller, TR("at the start"), review, start_of, false, out);
-    put_row(teller, TR("luck: what turned up"), review, luck_of, true, out);
-    put_row(teller, TR("own decisions"), review, own_of, true, out);
-    put_row(teller, TR("decisions of others"), review, others_of, true, out);
-    put_row(teller, TR("result"), review, result_of, false, out);
+    put_row(teller, depo_review_title(teller, DEPO_TITLE_START), review, start_of, false, out);
+    put_row(teller, depo_review_title(teller, DEPO_TITLE_LUCK), review, luck_of, true, out);
+    put_row(teller, depo_review_title(teller, DEPO_TITLE_OWN), review, own_of, true, out);
+    put_row(teller, depo_review_title(teller, DEPO_TITLE_OTHERS), review, others_of, true, out);
+    put_row(teller, depo_review_title(teller, DEPO_TITLE_RESULT), review, result_of, false, out);
     double own = 0, luck = 0;
     for (unsigned seat = 0; seat < review->game->players; seat++) {
         own = fmax(own, review->accounts[seat].own_error);
@@ -105,7 +105,7 @@ static void put_accounts(const depo_teller *teller, const depo_review *review, F
 }
 
 static void put_turning(const depo_teller *teller, const depo_review *review, FILE *out) {
-    put_title(TR("Turning points"), out);
+    put_title(depo_review_title(teller, DEPO_TITLE_TURNING), out);
     for (unsigned t = 0; t < review->n_turning; t++) {
         unsigned i = review->turning[t];
         char what[DEPO_SENTENCE];
@@ -124,8 +124,8 @@ static void put_turning(const depo_teller *teller, const depo_review *review, FI
 
 static void put_decisions(const depo_teller *teller, const depo_review *review, bool every,
                           FILE *out) {
-    put_title(every ? TR("All decisions")
-                    : TR("Decisions that cost something, as far as one could know"),
+    put_title(every ? depo_review_title(teller, DEPO_TITLE_ALL)
+                    : depo_review_title(teller, DEPO_TITLE_COSTLY),
               out);
     for (unsigned i = 0; i < review->n_steps; i++) {
         const depo_verdict *verdict = &review->steps[i].verdict;
@@ -145,7 +145,7 @@ static void put_decisions(const depo_teller *teller, const depo_review *review, 
 
 static void put_figures(const depo_teller *teller, const depo_review *review, FILE *out) {
     char text[DEPO_FIGURE_TEXT];
-    put_title(TR("Figures"), out);
+    put_title(depo_review_title(teller, DEPO_TITLE_FIGURES), out);
     put_names(teller, review, out);
     for (unsigned row = 0; row < DEPO_FIGURE_ROUTES; row++) {
         put_left(depo_review_figure(teller, review, row, 0, text), 28, out);

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT
  * Looking back at a game in the page, and at single decisions: what is said of a puzzle. Only
  * review.wasm has this; the page fetches it when it is needed. */
-#include "review/review.h"
+#include "review/pack.h"
 
 #include "wasm/voice.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* ---- a whole game
@@ -43,6 +44,30 @@ EXPORT(review_finish) const depo_review *depo_w_review_finish(void) {
     return &review;
 }
 
+static uint8_t *packed; /* as it was written last, or is to be read */
+
+/* Where the page writes bytes that it has kept; NULL without memory. */
+EXPORT(review_room) uint8_t *depo_w_review_room(unsigned size) {
+    free(packed);
+    return packed = malloc(size + 1);
+}
+
+EXPORT(review_packed) const uint8_t *depo_w_review_packed(void) {
+    return packed;
+}
+
+/* The review as few bytes, where review_packed says; how many, 0 without memory. */
+EXPORT(review_pack) unsigned depo_w_review_pack(void) {
+    depo_w_review_room((unsigned)depo_review_pack_size(&review));
+    return packed ? (unsigned)depo_review_pack(&review, packed) : 0;
+}
+
+/* Takes the steps of the game that was begun from what the page has written; 0 when they are not
+ * its. */
+EXPORT(review_unpack) unsigned depo_w_review_unpack(unsigned size) {
+    return packed && depo_review_unpack(&review, packed, size);
+}
+
 /* What happened in a step. */
 EXPORT(say_review_step) void depo_w_say_review_step(unsigned i) {
     depo_teller teller = depo_w_voice();
@@ -68,6 +93,11 @@ EXPORT(say_review_better) void depo_w_say_review_better(unsigned i) {
 EXPORT(say_grade) void depo_w_say_grade(unsigned grade) {
     depo_teller teller = depo_w_voice();
     strcpy(depo_w_say_buffer(), depo_grade_name(&teller, (depo_grade)grade));
+}
+
+EXPORT(say_review_title) void depo_w_say_review_title(unsigned title) {
+    depo_teller teller = depo_w_voice();
+    strcpy(depo_w_say_buffer(), depo_review_title(&teller, (depo_title)title));
 }
 
 /* A figure of a seat: the row's title, a tab, and what stands there; 0 behind the last row. */

@@ -8,6 +8,7 @@
 
 #include "bots/bot.h"
 #include "mapio/mapio.h"
+#include "review/pack.h"
 #include "review/report.h"
 
 #include <math.h>
@@ -216,6 +217,82 @@ static void test_random_is_worse(void **unused) {
     depo_review_free(&review);
 }
 
+/* What was kept tells the same: grades and moves to the letter, chances as far as one sees them. */
+static void test_kept_small(void **unused) {
+    (void)unused;
+    static const char *const bots[] = {"easy", "random"};
+    play("europe", 3, bots, 4);
+    depo_review review, again;
+    review_game(&review, 64, 64, false);
+    uint8_t *bytes = malloc(depo_review_pack_size(&review));
+    assert_non_null(bytes);
+    size_t size = depo_review_pack(&review, bytes);
+    assert_true(size <= depo_review_pack_size(&review));
+    assert_true(size < 100u * n_moves);
+    assert_true(depo_review_begin(&again, &map, &guide, &start, moves, n_moves));
+    assert_true(depo_review_unpack(&again, bytes, size));
+    depo_review_finish(&again);
+    unsigned others = 0;
+    for (unsigned i = 0; i < n_moves; i++) {
+        const depo_step *one = &review.steps[i], *two = &again.steps[i];
+        assert_int_equal(one->verdict.grade, two->verdict.grade);
+        assert_int_equal(one->verdict.seat, two->verdict.seat);
+        assert_memory_equal(&one->verdict.best, &two->verdict.best, sizeof(depo_move));
+        others += memcmp(&one->verdict.best, &one->move, sizeof(depo_move)) != 0;
+        for (unsigned seat = 0; seat < 3; seat++)
+            assert_true(fabs(one->before.chance[seat] - two->before.chance[seat]) < 2e-5);
+    }
+    assert_true(others > 0);
+    assert_memory_equal(review.turning, again.turning, sizeof review.turning);
+    for (unsigned seat = 0; seat < 3; seat++) {
+        const depo_account *one = &review.accounts[seat], *two = &again.accounts[seat];
+        assert_memory_equal(one->grades, two->grades, sizeof one->grades);
+        assert_int_equal(one->decisions, two->decisions);
+        assert_true(fabs(one->lost - two->lost) < 1e-3);
+        assert_true(fabs(one->luck - two->luck) < 0.01);
+        assert_true(fabs(one->own - two->own) < 0.01);
+        assert_true(fabs(one->luck_error - two->luck_error) < 0.1 * one->luck_error + 0.02);
+        assert_true(fabs(two->start + two->luck + two->own + two->others - two->result) < 1e-9);
+    }
+    free(bytes);
+    depo_review_free(&review);
+    depo_review_free(&again);
+}
+
+/* Bytes of another game, or broken ones, are refused or harmless, and never change half of it. */
+static void test_kept_bytes_are_checked(void **unused) {
+    (void)unused;
+    static const char *const bots[] = {"easy", "random"};
+    play("tiny", 2, bots, 5);
+    depo_review review, other;
+    review_game(&review, 16, 24, false);
+    size_t room = depo_review_pack_size(&review);
+    uint8_t *bytes = malloc(room), *broken = malloc(room);
+    assert_non_null(bytes);
+    assert_non_null(broken);
+    size_t size = depo_review_pack(&review, bytes);
+    assert_false(depo_review_unpack(&review, bytes, size - 1));
+    assert_false(depo_review_unpack(&review, bytes, 0));
+    for (unsigned i = 0; i < size; i++) {
+        memcpy(broken, bytes, size);
+        broken[i] ^= 0x55;
+        depo_review before = review;
+        if (i < 14) assert_false(depo_review_unpack(&review, broken, size));
+        if (!depo_review_unpack(&review, broken, size)) continue;
+        depo_review_finish(&review);
+        assert_ptr_equal(before.steps, review.steps);
+        for (unsigned k = 0; k < n_moves; k++)
+            assert_true(review.steps[k].verdict.grade <= DEPO_GRADE_FORCED);
+    }
+    play("tiny", 2, bots, 6);
+    assert_true(depo_review_begin(&other, &map, &guide, &start, moves, n_moves));
+    assert_false(depo_review_unpack(&other, bytes, size));
+    depo_review_free(&other);
+    depo_review_free(&review);
+    free(bytes);
+    free(broken);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_luck_and_decisions_add_up),
@@ -225,6 +302,8 @@ int main(void) {
         cmocka_unit_test(test_verdicts_use_views),
         cmocka_unit_test(test_what_came_later),
         cmocka_unit_test(test_random_is_worse),
+        cmocka_unit_test(test_kept_small),
+        cmocka_unit_test(test_kept_bytes_are_checked),
     };
     return cmocka_run_group_tests_name("review", tests, NULL, NULL);
 }

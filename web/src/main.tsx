@@ -37,6 +37,7 @@ const LessonsScreen = later(
   ),
   DealScreen = later(() => import('./deal/deal').then((m) => m.DealScreen), Loading),
   OnlineTable = later(() => import('./lobby/online').then((m) => m.OnlineTable), Loading),
+  ReviewScreen = later(() => import('./review/screen').then((m) => m.ReviewScreen), Loading),
   ReplayScreen = later(() => import('./replay/replay').then((m) => m.ReplayScreen), Loading),
   Elsewhere = later(() => import('./start/elsewhere').then((m) => m.Elsewhere), Loading),
   RulesDialog = later(() => import('./settings/rules').then((m) => m.RulesDialog)),
@@ -46,17 +47,17 @@ type Place =
   | { name: 'start' }
   | { name: 'count' }
   | { name: 'lessons' | 'puzzles' | 'deal'; id: string | null }
-  | { name: 'local'; id: string; replay: boolean }
+  | { name: 'local'; id: string; view: string }
   | { name: 'online'; id: string };
 
 function where(): Place {
   const table = /^\/t\/([a-z2-7]{12})$/.exec(location.pathname),
-    game = /^#\/(game|replay)\/([0-9a-f]+)$/.exec(location.hash);
+    game = /^#\/(game|replay|review)\/([0-9a-f]+)$/.exec(location.hash);
   if (table) return { name: 'online', id: table[1] };
   if (location.hash === '#/count') return { name: 'count' };
   const lesson = /^#\/(lessons|puzzles|deal)(?:\/([a-z0-9.-]+))?$/.exec(location.hash);
   if (lesson) return { name: lesson[1] as 'lessons' | 'puzzles' | 'deal', id: lesson[2] ?? null };
-  return game ? { name: 'local', id: game[2], replay: game[1] === 'replay' } : { name: 'start' };
+  return game ? { name: 'local', id: game[2], view: game[1] } : { name: 'start' };
 }
 const reason = (e: unknown): string => (e instanceof FileProblem ? e.message : String(e));
 const go = (address: string): void => {
@@ -157,13 +158,14 @@ function App(): JSX.Element {
       />
     );
   } else if (place.name === 'local' && table?.data.id === place.id) {
+    const to = (view: string) => () => go(`${base}#/${view}/${place.id}`),
+      playOn = (moves: number, seat: number) => open(table.branch(moves, seat)),
+      view = table.data.over ? place.view : 'game';
     screen =
-      place.replay && table.data.over ? (
-        <ReplayScreen
-          table={table}
-          onBack={() => go(`${base}#/game/${place.id}`)}
-          onPlayOn={(moves, seat) => open(table.branch(moves, seat))}
-        />
+      view === 'review' ? (
+        <ReviewScreen id={place.id} table={table} onBack={to('game')} onPlayOn={playOn} />
+      ) : view === 'replay' ? (
+        <ReplayScreen table={table} onBack={to('game')} onReview={to('review')} onPlayOn={playOn} />
       ) : (
         <TableScreen
           key={place.id}
@@ -172,7 +174,8 @@ function App(): JSX.Element {
           onHome={home}
           onSettings={() => setSettings(true)}
           onRules={(clause) => setRules({ map: table.data.map, clause })}
-          onReplay={() => go(`${base}#/replay/${place.id}`)}
+          onReplay={to('replay')}
+          onReview={to('review')}
           onAgain={again}
         />
       );

@@ -253,6 +253,7 @@ const { metafile } = await esbuild.build({
     worker: path.join(web, 'src/app/worker.ts'),
     dealworker: path.join(web, 'src/deal/worker.ts'),
     coachworker: path.join(web, 'src/coach/worker.ts'),
+    reviewworker: path.join(web, 'src/review/worker.ts'),
   },
   outdir: dist,
   splitting: true, // what page and worker share, and parts that are fetched when they are shown

@@ -46,6 +46,8 @@ interface OldRecord extends Omit<LocalRecord, 'file' | 'moves'> {
 
 export const GAMES = 'depo.games';
 export const GAME_PREFIX = 'depo.game.';
+/** What a look back at a game found (review/kept.ts); it goes with the game. */
+export const REVIEW_PREFIX = 'depo.review.';
 /** How many are kept; the oldest goes. */
 export const MOST_GAMES = 40;
 const isOld = (r: LocalRecord | OldRecord): r is OldRecord => !('file' in r);
@@ -91,6 +93,7 @@ export function forgetGame(id: string): void {
     (readStored<string[]>(GAMES) ?? []).filter((x) => x !== id),
   );
   writeStored(GAME_PREFIX + id, null);
+  writeStored(REVIEW_PREFIX + id, null);
   dropMaps(localGames().map((game) => game.hash));
 }
 

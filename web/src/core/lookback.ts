@@ -2,7 +2,7 @@
 // A finished game looked back at (src/wasm/review.c). What one module reckons, in a worker, another
 // takes over as bytes, sums up and puts into words.
 import { readReviewStep, readSummary, sizeReviewStep } from '../gen/border';
-import type { ReviewStep, Summary } from '../gen/border';
+import type { ReviewStep, Summary, Title } from '../gen/border';
 import { Core } from './core';
 
 /** A figure of every seat, with what it is. */
@@ -36,6 +36,18 @@ export class LookBackCore extends Core {
   finish(): Summary {
     return readSummary(this.m, this.e.review_finish());
   }
+  /** All steps as few bytes, to be kept. */
+  pack(): Uint8Array {
+    const size = this.e.review_pack();
+    return this.m.span(this.e.review_packed(), size).slice();
+  }
+  /** Takes all steps from what was kept; false when it is not of this game. */
+  unpack(bytes: Uint8Array): boolean {
+    const room = this.e.review_room(bytes.length);
+    if (!room) return false;
+    this.m.span(room, bytes.length).set(bytes);
+    return !!this.e.review_unpack(bytes.length);
+  }
   step(i: number): ReviewStep {
     return readReviewStep(this.m, this.e.review_step(i));
   }
@@ -60,6 +72,11 @@ export class LookBackCore extends Core {
   }
   grade(grade: number): string {
     this.e.say_grade(grade);
+    return this.said();
+  }
+  /** What stands above a part of the review, or before a row of its sums. */
+  title(title: Title): string {
+    this.e.say_review_title(title);
     return this.said();
   }
   figures(seats: number): Figure[] {

@@ -16,6 +16,7 @@ import { Bars, CountTable, TicketFates } from './count';
 interface Ways {
   onClose: () => void;
   onReplay: () => void;
+  onReview?: () => void;
   onAgain: () => void;
   againLabel?: string;
 }
@@ -31,7 +32,14 @@ async function save(table: Table): Promise<void> {
   if (text) saveAs(`${table.game.map.id}.depo`, 'text/plain', text);
 }
 
-function Buttons({ table, onAgain, onReplay, onClose, againLabel }: Ways & { table: Table }) {
+function Buttons({
+  table,
+  onAgain,
+  onReplay,
+  onReview,
+  onClose,
+  againLabel,
+}: Ways & { table: Table }) {
   const more = (name: string, icon: IconName, label: string, onClick: () => void) => (
     <button type="button" onClick={onClick} data-do={name}>
       <Icon name={icon} /> {label}
@@ -53,6 +61,7 @@ function Buttons({ table, onAgain, onReplay, onClose, againLabel }: Ways & { tab
           {againLabel ?? t('Play again')}
         </button>
       )}
+      {onReview && more('review', 'bulb', t('Review'), onReview)}
       {more('replay', 'play', t('Replay'), onReplay)}
       {more('look', 'eye', t('Look at the board'), onClose)}
       {more('download', 'download', t('Game file'), () => void save(table))}

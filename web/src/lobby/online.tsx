@@ -23,7 +23,8 @@ import { OnlineRoom } from '../app/room';
 import { useStore } from '../app/store';
 import type { TableInfo } from '../protocol';
 
-const ReplayScreen = later(() => import('../replay/replay').then((m) => m.ReplayScreen), Loading);
+const ReviewScreen = later(() => import('../review/screen').then((m) => m.ReviewScreen), Loading),
+  ReplayScreen = later(() => import('../replay/replay').then((m) => m.ReplayScreen), Loading);
 
 /**
  * The server plays on a map that this page can't draw: it is older than the server, or the line
@@ -90,7 +91,7 @@ export function OnlineTable({
     table = useStore(room.table),
     problem = useStore(room.problem),
     line = useStore(link.online);
-  const [replay, setReplay] = useState(false);
+  const [view, setView] = useState<'game' | 'replay' | 'review'>('game');
   // The rematch was asked for here: go there as soon as it is made.
   const [wanted, setWanted] = useState(false);
   useEffect(() => {
@@ -128,21 +129,26 @@ export function OnlineTable({
       />
     );
   if (!table) return <Loading />;
-  if (replay && table.record())
+  const playOn = (moves: number, seat: number) => {
+    const local = table.local();
+    if (!local) return;
+    const record = local.branch(moves, seat);
+    void openLocal(record).then((x) => {
+      x.close();
+      onPlay(record);
+    });
+  };
+  const back = () => setView('game'),
+    past = view !== 'game' && table.record();
+  if (past && view === 'review')
+    return <ReviewScreen id={id} table={table} onBack={back} onPlayOn={playOn} />;
+  if (past)
     return (
       <ReplayScreen
         table={table}
-        onBack={() => setReplay(false)}
-        onPlayOn={(moves, seat) => {
-          const local = table.local();
-          if (local) {
-            const record = local.branch(moves, seat);
-            void openLocal(record).then((x) => {
-              x.close();
-              onPlay(record);
-            });
-          }
-        }}
+        onBack={back}
+        onReview={() => setView('review')}
+        onPlayOn={playOn}
       />
     );
   const again = () => {
@@ -164,7 +170,8 @@ export function OnlineTable({
       table={table}
       id={id}
       {...exits}
-      onReplay={() => setReplay(true)}
+      onReplay={() => setView('replay')}
+      onReview={() => setView('review')}
       onAgain={again}
       againLabel={info.rematch ? t('To the rematch') : t('Rematch')}
       tools={(c) => <TableTools id={id} info={info} room={room} c={c} exits={exits} />}

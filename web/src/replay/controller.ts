@@ -52,7 +52,7 @@ export class ReplayController {
   constructor(
     readonly table: Table,
     readonly record: GameRecord,
-    private announce: (...lines: (string | null)[]) => void,
+    protected announce: (...lines: (string | null)[]) => void,
   ) {
     this.seat.value = Math.max(
       0,
@@ -74,7 +74,7 @@ export class ReplayController {
   private said(at: number): (string | null)[] {
     return (this.record.events[at] ?? []).map((e) => eventText(this.game, this.names.value, e));
   }
-  private marked(): BoardMarks {
+  protected marked(): BoardMarks {
     const { game, table } = this,
       { view } = this.state.value,
       seat = this.seat.value,

@@ -24,12 +24,13 @@ import { Scrubber } from './scrubber';
 interface Props {
   table: Table;
   onBack: () => void;
+  onReview: () => void;
   onPlayOn: ((moves: number, seat: number) => void) | null;
 }
 type PartProps = { c: ReplayController };
 
 /** Whose hand and tickets are shown. */
-const Eyes = ({ c }: PartProps): JSX.Element => (
+export const Eyes = ({ c }: PartProps): JSX.Element => (
   <label class="eyes">
     <Icon name="eye" />
     <span class="sr">{t('Look through the eyes of')}</span>
@@ -48,7 +49,7 @@ const Eyes = ({ c }: PartProps): JSX.Element => (
   </label>
 );
 
-function Bar({ c, onBack, onPlayOn }: PartProps & Omit<Props, 'table'>): JSX.Element {
+function Bar({ c, onBack, onReview, onPlayOn }: PartProps & Omit<Props, 'table'>): JSX.Element {
   return (
     <>
       <Tool icon="prev" label={t('Back')} onClick={onBack} />
@@ -63,11 +64,14 @@ function Bar({ c, onBack, onPlayOn }: PartProps & Omit<Props, 'table'>): JSX.Ele
           <Tool
             icon="bulb"
             label={t('What was best here?')}
-            name="review"
+            name="adviser"
             onClick={() => c.ask()}
           />
         )}
         <Eyes c={c} />
+        <button type="button" onClick={onReview} data-do="review">
+          {t('Review')}
+        </button>
         {onPlayOn && (
           <button
             type="button"
@@ -111,7 +115,7 @@ function Center({ c }: PartProps): JSX.Element {
   );
 }
 
-function Own({ c }: PartProps): JSX.Element {
+export function Own({ c }: PartProps): JSX.Element {
   const { view, me } = c.state.value,
     { hand, tickets } = view.players[me];
   return (

@@ -19,6 +19,7 @@ import type { Taken } from './taken';
 
 const OURS = 'depo.',
   VERSION = 1,
+  REVIEWS = 'depo.review', // can be made again, and stay where they are
   PERSON = 'depo.key'; // by which the server knows who sits at its tables
 /** Bytes; a browser keeps about five million letters for a page. */
 export const MOST_BYTES = 12 << 20;
@@ -33,7 +34,7 @@ function storedNow(): Kept {
   const kept: Kept = {};
   for (let i = 0; i < localStorage.length; i++) {
     const key = localStorage.key(i) ?? '';
-    if (!key.startsWith(OURS)) continue;
+    if (!key.startsWith(OURS) || key.startsWith(REVIEWS)) continue;
     try {
       kept[key] = JSON.parse(localStorage.getItem(key) ?? 'null');
     } catch {
@@ -216,7 +217,7 @@ export async function takeBackup(text: string): Promise<Taken> {
     now = storedNow();
   const taken: Taken = { games: 0, left: 0, maps: 0, results: 0, tables: 0, others: 0 };
   const special = (key: string) =>
-    key in CHECKS || key.startsWith(GAME_PREFIX) || key.startsWith(MAP_PREFIX);
+    key in CHECKS || [GAME_PREFIX, MAP_PREFIX, REVIEWS].some((start) => key.startsWith(start));
   const others = Object.keys(kept)
     .filter((key) => !special(key))
     .map((key) => [key, joined(now[key], kept[key])]);

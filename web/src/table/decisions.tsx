@@ -99,6 +99,7 @@ export function Decisions({ c }: Props): JSX.Element {
 
 interface EndProps extends Props {
   onReplay: () => void;
+  onReview?: () => void;
   onAgain: () => void;
   againLabel?: string;
 }

@@ -37,6 +37,7 @@ interface Props extends Exits {
   table: Table;
   id: string;
   onReplay: () => void;
+  onReview?: () => void;
   onAgain: () => void;
   /** What a table with others has beside the game: over the board, and in the bar. */
   extra?: (c: TableController) => ComponentChildren;

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MIT
+// The review of a finished game: the board of the move that is looked at, and beside it the curve,
+// the move in words, sums and lists.
+import type { JSX } from 'preact';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
+import { nameOf, speakOf, t } from '../app/i18n';
+import type { GameRecord, Table } from '../app/table';
+import { GameBoard } from '../board/gameboard';
+import { announce } from '../kit/announce';
+import { Tool } from '../kit/button';
+import { focusHome } from '../kit/dialog';
+import { useKeys } from '../kit/keys';
+import { Loading } from '../kit/later';
+import { Shortcuts } from '../kit/parts';
+import { Scrubber } from '../replay/scrubber';
+import { Eyes, Own } from '../replay/replay';
+import { Chosen, type PlayOn } from './chosen';
+import { ReviewController } from './controller';
+import { Curve } from './curve';
+import { Decisions, TurningPoints } from './lists';
+import { Progress } from './progress';
+import type { ReviewRun } from './run';
+import { runOf } from './runs';
+import { Accounts, Figures, Grades } from './tables';
+
+interface Props {
+  id: string;
+  table: Table;
+  onBack: () => void;
+  onPlayOn: PlayOn;
+}
+
+function Bar({ c, onBack }: { c: ReviewController; onBack: () => void }): JSX.Element {
+  return (
+    <header class="bar">
+      <Tool icon="prev" label={t('Back')} onClick={onBack} />
+      <h1>
+        <span class="title">{nameOf(c.game.map.name)}</span> <span class="tag">{t('Review')}</span>
+      </h1>
+      <p class="prompt" tabIndex={-1} data-home>
+        {c.position}
+      </p>
+      <nav>
+        <Eyes c={c} />
+      </nav>
+    </header>
+  );
+}
+
+function Panel({ c, onPlayOn }: { c: ReviewController; onPlayOn: PlayOn }): JSX.Element {
+  const found = c.found.value;
+  return (
+    <aside class="review-panel" aria-label={t('Review')}>
+      <Curve c={c} />
+      <div class="review-scroll" tabIndex={0} role="group" aria-label={t('Review')}>
+        <Progress c={c} />
+        {found && (
+          <>
+            <Chosen c={c} onPlayOn={onPlayOn} />
+            <TurningPoints c={c} found={found} />
+            <Accounts c={c} found={found} />
+            <Decisions c={c} found={found} />
+            <Grades c={c} found={found} />
+            <Figures c={c} />
+          </>
+        )}
+      </div>
+    </aside>
+  );
+}
+
+interface ShownProps extends Omit<Props, 'id'> {
+  run: ReviewRun;
+  record: GameRecord;
+}
+function Reviewed({ table, run, record, onBack, onPlayOn }: ShownProps): JSX.Element {
+  const c = useMemo(() => new ReviewController(table, record, run, announce), [table, run]);
+  useLayoutEffect(() => c.begin(), [c]);
+  useKeys((key, e) => c.pressed(key, !!(e.target as Element).closest?.('button')));
+  useLayoutEffect(focusHome, []);
+  return (
+    <div class="table reviewing">
+      <Bar c={c} onBack={onBack} />
+      <main class="center">
+        <GameBoard
+          game={c.game}
+          view={c.state.value.view}
+          names={c.names.value}
+          marks={c.marks.value}
+          live={false}
+          whole
+          focus={-1}
+        />
+        <Scrubber c={c} />
+      </main>
+      <Panel c={c} onPlayOn={onPlayOn} />
+      <footer class="own">
+        <Own c={c} />
+      </footer>
+      {c.keys.value && (
+        <Shortcuts
+          onClose={() => {
+            c.keys.value = false;
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+export function ReviewScreen({ id, table, ...ways }: Props): JSX.Element {
+  speakOf(table.game.map);
+  const [run, setRun] = useState<ReviewRun | null>(null),
+    record = useMemo(() => table.record(), [table]);
+  useEffect(() => {
+    let left = false;
+    void runOf(id, table).then((found) => {
+      if (!left) setRun(found);
+    });
+    return () => {
+      left = true;
+    };
+  }, [id, table]);
+  if (!run || !record) return <Loading />;
+  return <Reviewed key={id} table={table} run={run} record={record} {...ways} />;
+}
