@@ -61,7 +61,7 @@ function Buttons({
           {againLabel ?? t('Play again')}
         </button>
       )}
-      {onReview && more('review', 'bulb', t('Review'), onReview)}
+      {onReview && more('review', 'curve', t('Review'), onReview)}
       {more('replay', 'play', t('Replay'), onReplay)}
       {more('look', 'eye', t('Look at the board'), onClose)}
       {more('download', 'download', t('Game file'), () => void save(table))}

@@ -36,6 +36,7 @@ const ICONS = {
   plus: 'M11 5h2v6h6v2h-6v6h-2v-6H5v-2h6z',
   minus: 'M5 11h14v2H5z',
   undo: 'M9 5 4 10l5 5v-3.5h5a3 3 0 0 1 0 6h-4v2h4a5 5 0 0 0 0-10H9z',
+  curve: 'M3 3h2v16h16v2H3zm4.5 12.500 4-6 4 3 5-8 1.500 1-6 9.500-4-3-3 4.500z',
   log: 'M5 4h14v16H5zm2 3v2h10V7zm0 4v2h10v-2zm0 4v2h7v-2z',
   bulb: 'M12 3a6 6 0 0 0-3 11v3h6v-3a6 6 0 0 0-3-11zM9 18h6v1.5H9zm1 2.5h4V22h-4z',
   moon: 'M20 14A8 8 0 0 1 10 4a8 8 0 1 0 10 10z',

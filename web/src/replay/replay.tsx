@@ -69,9 +69,7 @@ function Bar({ c, onBack, onReview, onPlayOn }: PartProps & Omit<Props, 'table'>
           />
         )}
         <Eyes c={c} />
-        <button type="button" onClick={onReview} data-do="review">
-          {t('Review')}
-        </button>
+        <Tool icon="curve" label={t('Review')} name="review" onClick={onReview} />
         {onPlayOn && (
           <button
             type="button"

@@ -34,7 +34,7 @@ function Verdict({ c, d }: Props & { d: Decision }): JSX.Element {
     <>
       <p class="chosen-head">
         <Mark seat={d.seat} size={16} /> <b>{c.names.value[d.seat]}</b> <Grade c={c} d={d} />
-        {d.lost > 0 && <span class="small quiet"> ± {percent(d.error, 1)}</span>}
+        {d.lost > 0 && <span class="small quiet"> {`±\u00a0${percent(d.error, 1)}`}</span>}
       </p>
       <p>
         <Sentence game={c.game} text={c.decided(d.at)} pictures onShow={show} />
@@ -55,13 +55,10 @@ export function Chosen({ c, onPlayOn }: Props & { onPlayOn: PlayOn }): JSX.Eleme
   return (
     <section class="chosen" aria-label={c.position}>
       <div class="chosen-bar">
-        <Tool icon="prev" label={t('Listed decision before')} onClick={() => c.jump(-1)} />
-        <Tool
-          icon="next"
-          label={t('Next listed decision')}
-          name="review-next"
-          onClick={() => c.jump(1)}
-        />
+        <Tool icon="first" label={t('Listed decision before')} onClick={() => c.jump(-1)} />
+        <Tool icon="prev" only="narrow" label={t('Back one move')} onClick={() => c.step(-1)} />
+        <Tool icon="next" only="narrow" label={t('One move on')} onClick={() => c.step(1)} />
+        <Tool icon="last" label={t('Next listed decision')} onClick={() => c.jump(1)} />
         {onPlayOn && (
           <button
             type="button"

@@ -176,7 +176,7 @@ export class ReviewController extends ReplayController {
 
 /** How much the numbers are worth. */
 export const tellGames = ({ games, error }: Found): string =>
-  t('{n} imagined games for each decision; the curve is good to ± {error}.', {
+  t('{n} imagined games for each decision; the curve is good to {error}.', {
     n: games,
-    error: percent(error, 1),
+    error: `±\u00a0${percent(error, 1)}`,
   });

@@ -9,6 +9,7 @@ import { percent } from '../kit/percent';
 import { Title } from '../gen/border';
 import type { ReviewController } from './controller';
 import type { Found } from './found';
+import { Rough } from './progress';
 
 const W = 1000,
   H = 300;
@@ -60,6 +61,9 @@ function Key({ c }: Props): JSX.Element {
           <b>{chances.length ? percent(chances[seat]) : '–'}</b>
         </li>
       ))}
+      <li>
+        <Rough c={c} />
+      </li>
     </ul>
   );
 }

@@ -33,7 +33,7 @@ function Change({ c, found, at }: Props & { at: number }): JSX.Element {
 export function TurningPoints({ c, found }: Props): JSX.Element {
   return (
     <section>
-      <h3>{c.title(Title.Turning)}</h3>
+      <h2>{c.title(Title.Turning)}</h2>
       <ol class="review-list">
         {found.turning.map((at) => (
           <li key={at}>
@@ -96,7 +96,7 @@ export function Decisions({ c }: Props): JSX.Element {
     every = c.every.value;
   return (
     <section>
-      <h3>{every ? c.title(Title.All) : c.title(Title.Costly)}</h3>
+      <h2>{every ? c.title(Title.All) : c.title(Title.Costly)}</h2>
       <Filter c={c} />
       {!listed.length && <p class="quiet">{t('There is none.')}</p>}
       <ol class="review-list">

@@ -5,7 +5,11 @@ import { t } from '../app/i18n';
 import { tellGames, type ReviewController } from './controller';
 import { isRough } from './run';
 
-function Failed({ c }: { c: ReviewController }): JSX.Element {
+interface Props {
+  c: ReviewController;
+}
+
+function Failed({ c }: Props): JSX.Element {
   return (
     <div class="review-progress" role="alert">
       <p>{t("The review can't be made here.")}</p>
@@ -16,10 +20,10 @@ function Failed({ c }: { c: ReviewController }): JSX.Element {
   );
 }
 
-export function Progress({ c }: { c: ReviewController }): JSX.Element {
+/** Of the round that is reckoned now. */
+export function Progress({ c }: Props): JSX.Element {
   const { run } = c,
     state = run.state.value,
-    found = c.found.value,
     done = run.done.value;
   if (state === 'failed') return <Failed c={c} />;
   return (
@@ -31,17 +35,31 @@ export function Progress({ c }: { c: ReviewController }): JSX.Element {
           value={state === 'opening' ? undefined : done}
         />
       )}
-      {found ? (
-        <p class="small">
-          {isRough(found) && <b class="rough">{t('Rough numbers')}</b>} {tellGames(found)}{' '}
-          {state === 'reckoning' &&
-            t('They are being sharpened, with {n}.', { n: run.rounds[run.round.value] })}
-        </p>
-      ) : (
+      {!c.found.value && (
         <p class="small">
           {t('Every move is looked at: {done} of {total}', { done, total: run.total || c.last })}
         </p>
       )}
     </div>
+  );
+}
+
+/** What is found so far may still change. */
+export const Rough = ({ c }: Props): JSX.Element | null => {
+  const found = c.found.value;
+  return found && isRough(found) ? <b class="rough">{t('Rough numbers')}</b> : null;
+};
+
+export function Worth({ c }: Props): JSX.Element | null {
+  const { run } = c,
+    found = c.found.value;
+  return (
+    found && (
+      <p class="small quiet worth">
+        {tellGames(found)}{' '}
+        {run.state.value === 'reckoning' &&
+          t('They are being sharpened, with {n}.', { n: run.rounds[run.round.value] })}
+      </p>
+    )
   );
 }

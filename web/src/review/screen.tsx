@@ -18,7 +18,7 @@ import { Chosen, type PlayOn } from './chosen';
 import { ReviewController } from './controller';
 import { Curve } from './curve';
 import { Decisions, TurningPoints } from './lists';
-import { Progress } from './progress';
+import { Progress, Worth } from './progress';
 import type { ReviewRun } from './run';
 import { runOf } from './runs';
 import { Accounts, Figures, Grades } from './tables';
@@ -52,16 +52,17 @@ function Panel({ c, onPlayOn }: { c: ReviewController; onPlayOn: PlayOn }): JSX.
   return (
     <aside class="review-panel" aria-label={t('Review')}>
       <Curve c={c} />
+      <Progress c={c} />
       <div class="review-scroll" tabIndex={0} role="group" aria-label={t('Review')}>
-        <Progress c={c} />
         {found && (
           <>
             <Chosen c={c} onPlayOn={onPlayOn} />
+            <Worth c={c} />
             <TurningPoints c={c} found={found} />
             <Accounts c={c} found={found} />
             <Decisions c={c} found={found} />
             <Grades c={c} found={found} />
-            <Figures c={c} />
+            <Figures c={c} found={found} />
           </>
         )}
       </div>

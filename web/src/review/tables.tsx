@@ -14,12 +14,18 @@ interface Props {
 
 const points = (share: number, signed: boolean): string => {
   const value = Math.abs(share) < 0.0005 ? 0 : 100 * share;
-  return value.toLocaleString(lang(), {
-    minimumFractionDigits: 1,
-    maximumFractionDigits: 1,
-    signDisplay: signed ? 'exceptZero' : 'auto',
-  });
+  return value
+    .toLocaleString(lang(), {
+      minimumFractionDigits: 1,
+      maximumFractionDigits: 1,
+      signDisplay: signed ? 'exceptZero' : 'auto',
+    })
+    .replace('-', '−');
 };
+
+/** With many players a small screen has no room for all their names. */
+const tableClass = ({ accounts }: Found): string =>
+  `review-table${accounts.length > 3 ? ' many' : ''}`;
 
 function Names({ c }: Pick<Props, 'c'>): JSX.Element {
   return (
@@ -47,8 +53,8 @@ export function Accounts({ c, found }: Props): JSX.Element {
   ];
   return (
     <section>
-      <h3>{c.title(Title.Accounts)}</h3>
-      <table class="review-table">
+      <h2>{c.title(Title.Accounts)}</h2>
+      <table class={tableClass(found)}>
         <Names c={c} />
         <tbody>
           {rows.map(([title, key, signed, error]) => (
@@ -72,8 +78,8 @@ export function Grades({ c, found }: Props): JSX.Element {
   const grades = found.accounts[0].grades.slice(0, -1); // those of moves without a choice
   return (
     <section>
-      <h3>{t('Decisions by grade')}</h3>
-      <table class="review-table">
+      <h2>{t('Decisions by grade')}</h2>
+      <table class={tableClass(found)}>
         <Names c={c} />
         <tbody>
           {grades.map((_, grade) => (
@@ -92,11 +98,11 @@ export function Grades({ c, found }: Props): JSX.Element {
   );
 }
 
-export function Figures({ c }: Pick<Props, 'c'>): JSX.Element {
+export function Figures({ c, found }: Props): JSX.Element {
   return (
     <section>
-      <h3>{c.title(Title.Figures)}</h3>
-      <table class="review-table figures">
+      <h2>{c.title(Title.Figures)}</h2>
+      <table class={tableClass(found)}>
         <Names c={c} />
         <tbody>
           {c.figures().map(({ title, values }) => (

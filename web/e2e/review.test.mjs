@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: MIT
+// A finished game looked back at, in the browser: here and at a server, in both languages, on a
+// phone and a desktop, without a network, left and taken up again.
+import test from 'node:test';
+import assert from 'node:assert/strict';
+import { axe, clicks, DESKTOP, game, serverForTests, start, webForTests } from './lib.mjs';
+import { storedRecord } from './decisions.mjs';
+import { recorded, RECORDED } from './fullest.mjs';
+import { invite } from './people.mjs';
+import { skip } from './server.mjs';
+
+const web = webForTests(),
+  server = serverForTests();
+const SMALL = { width: 360, height: 740 },
+  SLOW = { timeout: 240_000 }; // a busy machine is no failure
+
+/** At least so many rounds are whole. */
+const rounds = (page, n) =>
+  page.waitForFunction(
+    (least) => Number(document.querySelector('[data-round]')?.dataset.round) >= least,
+    n,
+    SLOW,
+  );
+const number = async (page) => Number(/\d+/.exec(await page.textContent('.prompt'))?.[0]);
+async function fits(page) {
+  const { violations } = await axe(page).analyze();
+  assert.deepEqual(
+    violations.map((v) => `${v.id}: ${v.nodes[0].html}`),
+    [],
+  );
+  assert.ok(
+    await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth + 1),
+    'nothing sticks out sideways',
+  );
+}
+const finished = (name, more = {}) => ({
+  stored: storedRecord(recorded(name)),
+  path: `/#/game/${RECORDED}`,
+  ...more,
+});
+
+for (const [size, lang, words, turned] of [
+  [DESKTOP, 'en-US', /Where the chances went/, /Turning points/],
+  [SMALL, 'ru-RU', /Откуда взялся результат/, /Переломы игры/],
+])
+  test(`from the end to the review: ${size.width} px, ${lang}`, async () => {
+    const page = await web.page(finished('amsterdam-classic-2', { size, lang }));
+    await page.click('[data-do=review]');
+    await page.waitForSelector('.curve-box');
+    await rounds(page, 1);
+    const text = await page.textContent('.review-panel');
+    assert.match(text, words);
+    assert.match(text, turned);
+    assert.doesNotMatch(text, /NaN|undefined/);
+    // Each row of the sums is there for both.
+    assert.equal(await page.locator('.review-table >> nth=0 >> tbody td').count(), 10);
+    await fits(page);
+    // A turning point is gone to, and its move is said.
+    assert.equal(await page.locator('[data-turning]').count(), 3);
+    const turning = Number(await page.getAttribute('[data-turning] >> nth=2', 'data-turning'));
+    await page.click('[data-turning] >> nth=2');
+    assert.equal(await number(page), turning + 1);
+    assert.equal(await page.getAttribute('.curve-box', 'aria-valuenow'), String(turning));
+    // The curve: half of it is half of the game.
+    const box = await page.locator('.curve-box svg').boundingBox(),
+      last = Number(await page.getAttribute('.curve-box', 'aria-valuemax'));
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    assert.ok(Math.abs((await number(page)) - 1 - last / 2) <= 1 + last / 100);
+    // All decisions of everyone.
+    await page.selectOption('[data-field=whose]', '255');
+    await page.check('[data-field=every]');
+    const all = await page.locator('[data-decision]').count();
+    assert.ok(all > last / 2);
+    await page.click('[data-decision] >> nth=3');
+    assert.equal(await page.locator('[data-decision][aria-current=true]').count(), 1);
+    assert.ok((await page.textContent('.chosen')).length > 20);
+    assert.deepEqual(page.problems, []);
+    await page.context().close();
+  });
+
+test('by keys alone: moves, the ends, listed decisions, the curve, a try from there', async () => {
+  const page = await web.page(finished('amsterdam-classic-2', { path: `/#/review/${RECORDED}` }));
+  await rounds(page, 1);
+  assert.equal(await number(page), 1);
+  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowLeft']) await page.keyboard.press(key);
+  assert.equal(await number(page), 2);
+  await page.keyboard.press('Home');
+  assert.equal(await number(page), 1);
+  await page.focus('.curve-box');
+  await page.keyboard.press('ArrowRight');
+  assert.equal(await page.getAttribute('.curve-box', 'aria-valuenow'), '1');
+  assert.match(await page.getAttribute('.curve-box', 'aria-valuetext'), /^Move 2 of \d+, .+ \d+%/);
+  await page.selectOption('[data-field=whose]', '1');
+  await page.check('[data-field=every]');
+  await page.focus('.curve-box');
+  await page.keyboard.press('ArrowDown');
+  const second = await number(page);
+  assert.ok(second > 1);
+  await page.keyboard.press('ArrowDown');
+  assert.ok((await number(page)) > second);
+  await page.keyboard.press('ArrowUp');
+  assert.equal(await number(page), second);
+  assert.match(await page.textContent('.announcements'), new RegExp(`Move ${second} of`));
+  // From here as the one who decided there: a game of its own, and back in the history the review.
+  await page.focus('[data-do=try-again]');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('.table:not(.reviewing) .prompt');
+  assert.doesNotMatch(await page.evaluate(() => location.hash), new RegExp(RECORDED));
+  await page.goBack();
+  await rounds(page, 1);
+  assert.deepEqual(page.problems, []);
+  await page.context().close();
+});
+
+test('left, it rests and is there again where it was; so it is after a reload; another game has its own', async () => {
+  const other = { ...recorded('tiny-classic-3'), id: 'abcdef' },
+    stored = {
+      ...storedRecord(recorded('amsterdam-classic-2')),
+      'depo.game.abcdef': other,
+      'depo.games': [RECORDED, 'abcdef'],
+    };
+  const page = await web.page({ stored, path: `/#/review/${RECORDED}` }),
+    visit = (hash) =>
+      page.evaluate((to) => {
+        location.hash = to;
+      }, hash),
+    chances = () => page.getAttribute('.curve-box', 'aria-valuetext');
+  // In the middle of the first round.
+  await page.waitForFunction(() => document.querySelector('progress')?.value > 2, null, SLOW);
+  await visit('');
+  await page.waitForSelector('[data-do=play]');
+  await visit(`#/review/${RECORDED}`);
+  await rounds(page, 1);
+  const found = await page.textContent('[data-turning] >> nth=0');
+  await visit('#/review/abcdef');
+  await page.waitForFunction(
+    (before) => {
+      const now = document.querySelector('[data-turning]')?.textContent;
+      return now && now !== before;
+    },
+    found,
+    SLOW,
+  );
+  assert.equal(await page.locator('.curve-key .name').count(), 3);
+  // Nothing is reckoned again: the first numbers are there with the first drawing.
+  await visit(`#/review/${RECORDED}`);
+  await page.waitForSelector('[data-turning]', { timeout: 15_000 });
+  assert.equal(await page.locator('.curve-key .name').count(), 2);
+  const before = await chances();
+  await page.reload();
+  await page.waitForSelector('[data-turning]', SLOW);
+  const kept = JSON.parse(
+    await page.evaluate((id) => localStorage.getItem(`depo.review.${id}`), RECORDED),
+  );
+  assert.ok(kept.games >= 300 && kept.bytes.length < 20_000);
+  assert.ok(before.startsWith('Move 1 of'));
+  assert.deepEqual(page.problems, []);
+  await page.context().close();
+});
+
+test('what is kept but broken is reckoned again; a running game has no review', async () => {
+  const stored = {
+    ...storedRecord(recorded('amsterdam-classic-2')),
+    [`depo.review.${RECORDED}`]: { games: 4800, bytes: 'AAAA' },
+  };
+  const page = await web.page({ stored, path: `/#/review/${RECORDED}` });
+  await rounds(page, 1);
+  assert.deepEqual(page.problems, []);
+  await page.context().close();
+  const running = await web.page({
+    stored: storedRecord(recorded('amsterdam-classic-2', undefined, 10)),
+    path: `/#/review/${RECORDED}`,
+  });
+  await running.waitForSelector('.table .prompt');
+  assert.equal(await running.locator('.reviewing, .review-panel').count(), 0);
+  await running.context().close();
+});
+
+test('offline, on a phone: one’s own game is played, looked back at, sharpened, and counts for one’s strength', async () => {
+  const page = await web.page({
+    size: SMALL,
+    workers: true,
+    prefs: game('tiny', 'classic', ['easy']),
+  });
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.waitForFunction(() => navigator.serviceWorker.controller);
+  await page.context().setOffline(true);
+  await page.reload();
+  await start(page);
+  await clicks(page);
+  await page.click('[data-do=review]');
+  await rounds(page, 1);
+  assert.equal(await page.locator('[data-field=whose]').inputValue(), '0', 'one’s own');
+  await rounds(page, 3);
+  await page.waitForSelector('[data-state=done]', { state: 'attached' });
+  assert.equal(await page.locator('.rough, progress').count(), 0);
+  const [{ review }] = await page.evaluate(() => JSON.parse(localStorage.getItem('depo.results')));
+  assert.ok(review.decisions > 3 && review.lost >= 0);
+  await fits(page);
+  assert.deepEqual(page.problems, []);
+  await page.context().close();
+});
+
+test('the finished table of a server', { skip }, async () => {
+  const page = await web.page({ url: server.url, prefs: { ...game('usa'), name: 'Anna' } });
+  await invite(page, { map: 'tiny', friends: 1, bots: 0 });
+  await page.selectOption('.seats select >> nth=0', 'easy');
+  await page.click('[data-do=start]:not([disabled])');
+  await page.waitForSelector('.offered');
+  await clicks(page);
+  await page.click('[data-do=review]');
+  await rounds(page, 1);
+  assert.equal(await page.locator('[data-turning]').count(), 3);
+  await page.click('[data-turning] >> nth=0');
+  await page.click('[data-do=try-again]');
+  await page.waitForFunction(() => location.hash.startsWith('#/game/'));
+  assert.deepEqual(page.problems, []);
+  await page.context().close();
+});
