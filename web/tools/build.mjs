@@ -222,17 +222,25 @@ const options = {
 for (const file of fs.readdirSync(dist)) if (file.endsWith('.js')) fs.rmSync(path.join(dist, file));
 // A part that is fetched later imports the page itself, so that all of the page is one file:
 // without it there would be a small one for every set of parts that share something.
-const main = path.join(web, 'src/main.tsx'),
-  later = new Set();
+const main = path.join(web, 'src/main.tsx');
+/** The parts: whatever a source file imports when it is needed. */
+const later = new Set(
+  fs
+    .readdirSync(path.join(web, 'src'), { recursive: true })
+    .filter((name) => /\.tsx?$/.test(name))
+    .flatMap((name) => {
+      const file = path.join(web, 'src', name),
+        found = fs.readFileSync(file, 'utf8').matchAll(/\bimport\('(\.[^']+)'\)/g);
+      return [...found].flatMap(([, part]) =>
+        ['.ts', '.tsx']
+          .map((ending) => path.join(path.dirname(file), part + ending))
+          .filter((candidate) => fs.existsSync(candidate)),
+      );
+    }),
+);
 const wholePage = {
   name: 'whole-page',
   setup(build) {
-    build.onResolve({ filter: /^\./ }, async ({ path: name, kind, resolveDir, pluginData }) => {
-      if (kind !== 'dynamic-import' || pluginData === 'asked') return undefined;
-      const found = await build.resolve(name, { kind, resolveDir, pluginData: 'asked' });
-      later.add(found.path);
-      return found;
-    });
     build.onLoad({ filter: /\.tsx?$/ }, ({ path: file }) =>
       later.has(file)
         ? {

@@ -6,6 +6,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import type { PanZoom } from '../board/panzoom';
 import { focusHome } from '../kit/dialog';
 import { useKeys } from '../kit/keys';
+import { later } from '../kit/later';
 import { asking, SoundQuestion } from './soundquestion';
 import { speakOf, t } from '../app/i18n';
 import { layout } from '../app/layout';
@@ -31,7 +32,8 @@ import { pageStage } from './stage';
 import { StationButton } from './station';
 import { TableBoard } from './tableboard';
 import { Tickets } from './tickets';
-import { WatchControls } from './watch';
+
+const WatchControls = later(() => import('./watch').then((m) => m.WatchControls));
 
 interface Props extends Exits {
   table: Table;
