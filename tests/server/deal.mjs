@@ -123,6 +123,39 @@ test('nothing is taken back, given up or left to a bot', async () => {
   client.close();
 });
 
+test('who lies about a move is told so, nothing comes of it, and the result is that of the moves made', async () => {
+  const [client, stranger] = [await open(server), await open(server)];
+  const table = await begin(client, { name: 'Hal' });
+  const own = () => client.tables.get(table).views.get(1);
+  await until(() => own()?.legal);
+  const lie = (move, fields = {}, who = client) =>
+    who.ask('move', { table, seat: 1, seq: own().seq, move, ...fields });
+  await refused(lie('take deck'), 'choose-tickets-first'); // tickets are to be kept first
+  await client.ask('move', { table, seat: 1, seq: own().seq, move: own().legal[0] });
+  await until(() => own().legal?.some((m) => m === 'take deck'));
+  const { seq, legal } = own();
+  const before = JSON.stringify(own());
+  // Cards that one has not, a card that is not in the row, a track that is none; for a bot, for somebody else, of the past.
+  const track = (color) => `claim lighthouse-mill red 3x${color}`;
+  assert.ok(!legal.includes(track('red')));
+  await refused(lie(track('red')), 'too-few-cards');
+  await refused(lie(track('blue')), 'wrong-color');
+  await refused(lie('claim lighthouse-castle red 3xred'), 'bad-move-text');
+  await refused(lie(legal[0], { seat: 2 }), 'not-your-seat');
+  await refused(lie(legal[0], {}, stranger), 'not-joined');
+  await refused(lie(legal[0], { seq: seq - 1 }), 'stale');
+  await refused(client.ask('result', { table, points: 1000 }), 'bad-message');
+  assert.equal(JSON.stringify(own()), before);
+  const over = await play(client, table, { random: seeded(40) });
+  await until(async () => (await server.own(client.key)).state === 'finished');
+  assert.equal((await server.own(client.key)).points, over.final.players[0].total);
+  const file = join(folder(), 'hal.depo');
+  writeFileSync(file, (await server.file(table, client.key)).text);
+  execFileSync(DEPO, ['verify', file]);
+  client.close();
+  stranger.close();
+});
+
 test('the same cards, and the same answers to the same play, however quick', async () => {
   const stories = await Promise.all([0, 30].map(async (ms) => {
     const lines = [];
