@@ -112,6 +112,12 @@ test('at a server: it goes and comes back, one ranked try, others beside it, pas
   await page.click('[data-do=deal-play]');
   await page.waitForSelector('.table');
   const table = page.url();
+  assert.deepEqual(await page.locator('.player .name').allTextContents(), [
+    'Ann',
+    'Ada',
+    'Bruno',
+    'Clara',
+  ]);
   await clicks(page, { most: 8 });
   await page.goto(`${url}/#/deal`);
   await page.reload();

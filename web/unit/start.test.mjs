@@ -71,6 +71,9 @@ test('what one was doing: tables where it is one’s turn first, then the latest
   );
   assert.deepEqual(open[0].names, ['Ann', '…']);
   assert.deepEqual(P.entriesOf([], []), { open: [], over: [] });
+  // Bots that a server calls by their level have the names of bots everywhere.
+  const deal = { ...table('t6', 1, true), names: ['Ann', 'easy', 'hard'] };
+  assert.deepEqual(P.entriesOf([deal], []).open[0].names, ['Ann', 'Ada', 'Bruno']);
 });
 
 test('the levels are those of the module, weakest first on every map, each with a name', async () => {

@@ -37,20 +37,22 @@ export function Beside({ c }: Props): JSX.Element {
   return (
     <>
       <h3>{t('You, and bots in your seat')}</h3>
-      <table class="count">
-        <thead>
-          <tr>
-            <th scope="col">{t('Name')}</th>
-            <th scope="col">{caption(Caption.Points)}</th>
-            <th scope="col">{t('Place')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {c.rows.map((row) => (
-            <BesideRow key={row.level} row={row} />
-          ))}
-        </tbody>
-      </table>
+      {c.rows.length > 0 && (
+        <table class="count">
+          <thead>
+            <tr>
+              <th scope="col">{t('Name')}</th>
+              <th scope="col">{caption(Caption.Points)}</th>
+              <th scope="col">{t('Place')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {c.rows.map((row) => (
+              <BesideRow key={row.level} row={row} />
+            ))}
+          </tbody>
+        </table>
+      )}
       {failed && <p class="warn">{t("The bots can't play here now. Come back later.")}</p>}
       {waiting && !failed && (
         <p class="quiet small" role="status">

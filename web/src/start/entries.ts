@@ -2,6 +2,7 @@
 // What one was doing: games of this device and tables of the server in one list.
 import type { LocalRecord } from '../app/records';
 import type { Brief } from '../protocol';
+import { calledAt } from './levels';
 
 export type Entry = { id: string; map: string; names: string[]; when: number; yours: boolean } & (
   | { table: Brief; game?: undefined }
@@ -11,7 +12,7 @@ export type Entry = { id: string; map: string; names: string[]; when: number; yo
 const ofTable = (table: Brief): Entry => ({
   id: table.table,
   map: table.map,
-  names: table.names.map((name) => name || '…'),
+  names: table.names.map((name, seat) => (name ? calledAt(seat, name) : '…')),
   when: table.changed,
   yours: table.your_turn,
   table,
@@ -19,7 +20,7 @@ const ofTable = (table: Brief): Entry => ({
 const ofGame = (game: LocalRecord): Entry => ({
   id: game.id,
   map: game.map,
-  names: game.seats.map((seat) => seat.name),
+  names: game.seats.map(({ kind, name }, i) => (kind === 'bot' ? calledAt(i, name) : name)),
   when: game.when,
   yours: false, // there it always is
   game,
