@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "coach/measure.h"
 #include "coach/outlook.h"
+#include "eval/calibration.h"
 
 #include <math.h>
 #include <string.h>
@@ -174,11 +175,10 @@ static void estimate(const depo_measuring *m, depo_ticket ticket, depo_likely *l
     if (outlook.fate == DEPO_FATE_DONE) return;
     if (outlook.fate == DEPO_FATE_LOST && !view->known.stations_left[view->seat]) return;
     spread = fmax(spread, 1.0 / (likely->games + 2)); /* the next game may be another */
-    likely->chance.value = depo_ticket_chance(&m->imagining, share, likely->games);
-    likely->chance.error =
-        (depo_ticket_chance(&m->imagining, fmin(1, share + spread), likely->games) -
-         depo_ticket_chance(&m->imagining, fmax(0, share - spread), likely->games)) /
-        2;
+    likely->chance.value = depo_ticket_chance(&m->imagining, share);
+    likely->chance.error = (depo_ticket_chance(&m->imagining, fmin(1, share + spread)) -
+                            depo_ticket_chance(&m->imagining, fmax(0, share - spread))) /
+                           2;
 }
 
 void depo_measure_read(const depo_measuring *m, depo_ticket ticket, depo_likely *likely) {
@@ -193,8 +193,21 @@ void depo_measure_read(const depo_measuring *m, depo_ticket ticket, depo_likely 
     if (without) weigh(m, with, without, likely);
 }
 
-double depo_ticket_chance(const depo_imagining *imagining, double share, unsigned games) {
-    (void)imagining;
-    (void)games;
-    return share;
+/* Logistic regression: one, the log odds of the share, the progress of the game, both; for maps
+ * with stations and for small ones the first two again. */
+static const double COEFFICIENTS[] = {
+#include "coach/calibration.def"
+};
+enum { SMALL = 30 /* trains of a seat */ };
+static const double EDGE = 0.02; /* shares beyond: few games say no more */
+
+double depo_ticket_chance(const depo_imagining *imagining, double share) {
+    const depo_game *game = imagining->guide->game;
+    double inner = fmax(EDGE, fmin(1 - EDGE, share)), odds = log(inner / (1 - inner));
+    double progress = depo_progress(game, &imagining->view.known);
+    const double *c = COEFFICIENTS;
+    double sum = c[0] + c[1] * odds + progress * (c[2] + c[3] * odds);
+    if (game->rules.stations) sum += c[4] + c[5] * odds;
+    if (game->rules.trains < SMALL) sum += c[6] + c[7] * odds;
+    return 1 / (1 + exp(-sum));
 }

@@ -67,6 +67,6 @@ unsigned depo_measure_rank(const depo_measuring *measuring, unsigned most, const
 
 /* From a share of imagined games to what is true: how often tickets called so likely were completed
  * (tools/calibrate_tickets.py). */
-double depo_ticket_chance(const depo_imagining *imagining, double share, unsigned games);
+double depo_ticket_chance(const depo_imagining *imagining, double share);
 
 #endif

@@ -56,7 +56,10 @@ static double completed(const depo_imagining *imagining, const depo_opening *ope
         for (unsigned seat = 0; seat < game->players; seat++)
             takers[seat] += (end.owned[seat] & tracks) != 0;
     }
-    return depo_ticket_chance(imagining, (double)done / games, games);
+    /* What no imagined game contradicts is said as it is: the move itself may complete the ticket.
+     */
+    if (done == 0 || done == games) return done != 0;
+    return depo_ticket_chance(imagining, (double)done / games);
 }
 
 /* What becomes of the ticket and the track when the move is made, is not, and can't be. */

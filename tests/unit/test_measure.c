@@ -216,12 +216,32 @@ static void test_hint_says_why(void **unused) {
     }
 }
 
+/* What more imagined games complete is likelier, and nothing that is open is certain. */
+static void test_calibrated(void **unused) {
+    (void)unused;
+    const char *const maps[] = {"usa", "europe", "africa", "amsterdam", "tiny"};
+    for (unsigned i = 0; i < sizeof maps / sizeof *maps; i++) {
+        depo_view view;
+        double before = 0;
+        begin(maps[i]);
+        depo_guide_init(&guide, &t.game);
+        depo_observe(&t.game, &t.state, 0, &view);
+        depo_measure_begin(&measuring, &guide, t.map.id, &view);
+        for (double share = 0; share <= 1; share += 0.05) {
+            double chance = depo_ticket_chance(&measuring.imagining, share);
+            assert_true(chance > before && chance < 1);
+            before = chance;
+        }
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_connected),    cmocka_unit_test(test_impossible),
         cmocka_unit_test(test_near_and_far), cmocka_unit_test(test_narrow),
         cmocka_unit_test(test_offer),        cmocka_unit_test(test_continued),
         cmocka_unit_test(test_equal_views),  cmocka_unit_test(test_hint_says_why),
+        cmocka_unit_test(test_calibrated),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
