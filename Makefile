@@ -9,7 +9,7 @@ prefix  ?= /usr/local
 DESTDIR ?=
 
 .PHONY: build run test bench bench-server screenshots lint check coverage clean
-.PHONY: install uninstall dist onefile deb image needs-of-packages
+.PHONY: install uninstall dist onefile deb image image-folder needs-of-packages
 .PHONY: check-dist check-onefile check-deb check-image check-options check-source check-package
 .PHONY: needs needs-of-tests needs-of-lint
 
@@ -55,14 +55,19 @@ deb: needs-of-packages
 check-deb: deb
 	@tests/package/deb.sh
 
+# What an image is built from: the release alone, whatever else was made beside it.
+image-folder: needs
+	@rm -rf $(BUILD)/image
+	@tools/dist.sh $(BUILD)/image
+	@cp packaging/Dockerfile $(BUILD)/image/
+
 # The container image "depo", where there is a daemon to build it.
-image: dist
-	@cp packaging/Dockerfile $(BUILD)/
-	@docker build -f $(BUILD)/Dockerfile -t depo $(BUILD)
+image: image-folder
+	@docker build -t depo $(BUILD)/image
 
 # The steps of its Dockerfile, run in fresh Debian roots without a daemon. As root.
-check-image: needs-of-packages dist
-	@tests/package/image.py $(BUILD)
+check-image: needs-of-packages image-folder
+	@tests/package/image.py $(BUILD)/image
 
 # A fresh Debian, the source, `make run`. As root.
 check-source: needs-of-packages
