@@ -137,9 +137,9 @@ static void set_people(depo_guide *guide) {
     easy->loco_take = 2;
     depo_style *strong = &guide->style[DEPO_STYLE_STRONG];
     *strong = guide->style[DEPO_STYLE_PLANNER];
-    strong->dream = 64;
-    strong->forget = 32;
-    strong->overlook = 128;
+    strong->dream = 44;
+    strong->forget = 24;
+    strong->overlook = 96;
 }
 
 void depo_styles_set(depo_guide *guide) {

@@ -174,6 +174,21 @@ test('offline: the installed page plays without any network', async () => {
   await page.context().close();
 });
 
+test('bots that imagine games answer, in the module where what they learned is', async () => {
+  const page = await web.page({ prefs: game('usa', 'classic', ['hard']) });
+  const from = [];
+  page.on('request', (r) => r.url().endsWith('review.wasm') && from.push(r.headers().referer));
+  await start(page);
+  await clicks(page, { most: 12 });
+  await page.waitForFunction(() => document.querySelectorAll('.log-box .log li').length > 10);
+  assert.ok(
+    from.some((referer) => referer?.endsWith('/worker.js')),
+    from.join(' '),
+  );
+  assert.deepEqual(page.problems, []);
+  await page.context().close();
+});
+
 for (const lang of ['en-US', 'ru-RU'])
   test(`the first load, up to the first decision, is under 192 KB compressed: ${lang}`, async (t) => {
     const { bytes, files } = await firstLoad(web, lang);
