@@ -7,8 +7,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* Few games say too little, and numbers that jump help nobody. */
-enum { ENOUGH = 32 };
+enum { ENOUGH = 32 /* games: numbers that jump help nobody */ };
 
 /* Standard errors: what is less than that beside nothing is nothing. */
 static const double SURE = 2;
@@ -19,6 +18,11 @@ static const double ROUGH_CHANCE = 0.025, ROUGH_WIN = 0.015;
 bool depo_is_rough(const depo_likely *likely) {
     return likely->chance.error > ROUGH_CHANCE ||
            (likely->weighed && likely->win.error > ROUGH_WIN);
+}
+
+/* Few games say too little; of a ticket that is done or impossible there is nothing to measure. */
+static bool is_worth_telling(const depo_likely *likely) {
+    return likely->games >= ENOUGH && likely->chance.error > 0;
 }
 
 static const char *sign_of(long number) {
@@ -32,9 +36,9 @@ static unsigned percent_of(const depo_likely *likely) {
 static void tell_chance(const depo_teller *teller, const depo_likely *likely,
                         char out[DEPO_SENTENCE]) {
     unsigned percent = percent_of(likely);
-    if (percent == 0 && likely->chance.error > 0)
+    if (percent == 0)
         depo_add(out, "%s", TR("chance below 1 %"));
-    else if (percent == 100 && likely->chance.error > 0)
+    else if (percent == 100)
         depo_add(out, "%s", TR("chance above 99 %"));
     else
         depo_add(out, TR("chance %u %%"), percent);
@@ -54,7 +58,7 @@ static void tell_worth(const depo_teller *teller, const depo_likely *likely,
 void depo_tell_likely(const depo_teller *teller, const depo_likely *likely,
                       char out[DEPO_SENTENCE]) {
     out[0] = 0;
-    if (likely->games < ENOUGH) return;
+    if (!is_worth_telling(likely)) return;
     if (depo_is_rough(likely)) depo_add(out, "%s: ", TR("roughly"));
     tell_chance(teller, likely, out);
     if (!likely->weighed) return;
@@ -66,10 +70,9 @@ void depo_tell_likely(const depo_teller *teller, const depo_likely *likely,
 
 void depo_tell_likely_brief(const depo_likely *likely, char out[DEPO_SENTENCE]) {
     unsigned percent = percent_of(likely);
-    bool open = likely->chance.error > 0;
     out[0] = 0;
-    if (likely->games < ENOUGH) return;
-    if (open && (percent == 0 || percent == 100))
+    if (!is_worth_telling(likely)) return;
+    if (percent == 0 || percent == 100)
         depo_add(out, percent ? "> 99 %%" : "< 1 %%");
     else
         depo_add(out, "%s%u %%", depo_is_rough(likely) ? "≈" : "", percent);

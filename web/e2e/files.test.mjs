@@ -22,12 +22,13 @@ async function choose(page, content, name = 'game.depo') {
     buffer: Buffer.from(content),
   });
 }
-/** What the device keeps of its games. */
+/** What the device keeps of its games, whichever table has them open. */
 const games = (page) =>
   page.evaluate(() =>
-    JSON.parse(localStorage.getItem('depo.games')).map((id) =>
-      JSON.parse(localStorage.getItem(`depo.game.${id}`)),
-    ),
+    JSON.parse(localStorage.getItem('depo.games')).map((id) => {
+      const { holder, ...game } = JSON.parse(localStorage.getItem(`depo.game.${id}`));
+      return game;
+    }),
   );
 /** What the page says about a file. */
 async function problem(page, content, name) {

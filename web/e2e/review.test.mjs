@@ -193,7 +193,7 @@ test('offline, on a phone: one’s own game is played, looked back at, sharpened
   assert.equal(await page.locator('[data-field=whose]').inputValue(), '0', 'one’s own');
   await rounds(page, 3);
   await page.waitForSelector('[data-state=done]', { state: 'attached' });
-  assert.equal(await page.locator('.rough, progress').count(), 0);
+  assert.equal(await page.locator('.review-rough, progress').count(), 0);
   const [{ review }] = await page.evaluate(() => JSON.parse(localStorage.getItem('depo.results')));
   assert.ok(review.decisions > 3 && review.lost >= 0);
   await fits(page);

@@ -47,7 +47,7 @@ export function Progress({ c }: Props): JSX.Element {
 /** What is found so far may still change. */
 export const Rough = ({ c }: Props): JSX.Element | null => {
   const found = c.found.value;
-  return found && isRough(found) ? <b class="rough">{t('Rough numbers')}</b> : null;
+  return found && isRough(found) ? <b class="review-rough">{t('Rough numbers')}</b> : null;
 };
 
 export function Worth({ c }: Props): JSX.Element | null {
