@@ -10,27 +10,30 @@
 static const struct {
     const char *one, *many;
 } captions[DEPO_CAPTION_COUNT] = {
-    [DEPO_CAPTION_TAGLINE] = {DEPO_N("Routes, tickets, trains: a table for friends")},
-    [DEPO_CAPTION_GAME] = {DEPO_N(
-        "A board game about railways for 2 to 5 people: collect cards, lay trains between the "
-        "cities of a map, and join those on your tickets before others block the way.")},
-    [DEPO_CAPTION_ONE_TAKES] = {DEPO_N(
-        "Take cards, two a turn, until you have enough of one colour.")},
-    [DEPO_CAPTION_ONE_BUILDS] = {DEPO_N("Play them to lay your trains on a route. Longer routes "
-                                        "bring far more points.")},
-    [DEPO_CAPTION_ONE_JOINS] = {DEPO_N("Join the cities on your secret tickets: they bring "
-                                       "points, and cost them when you fail.")},
-    [DEPO_CAPTION_FAMILY] = {DEPO_N(
-        "Depo follows the rules of the Ticket to Ride family. It is not connected with their "
-        "publisher and uses none of their art.")},
-    [DEPO_CAPTION_CARDS] = {DEPO_N("Cards")},
-    [DEPO_CAPTION_TICKETS] = {DEPO_N("Tickets")},
-    [DEPO_CAPTION_TERRAIN] = {DEPO_N("Terrain")},
-    [DEPO_CAPTION_GOODS] = {DEPO_N("Goods")},
-    [DEPO_CAPTION_MERCHANDISE] = {DEPO_N("Merchandise")},
-    [DEPO_CAPTION_POINTS] = {DEPO_N("Points")},
-    [DEPO_CAPTION_POINTS_FOR_ROUTES] = {DEPO_N("Points for routes")},
-    [DEPO_CAPTION_POINTS_BY_LENGTH] = {DEPO_N("Points by length")},
+    [DEPO_CAPTION_TAGLINE] = {.one = DEPO_N("Routes, tickets, trains: a table for friends")},
+    [DEPO_CAPTION_GAME] =
+        {.one = DEPO_N(
+             "A board game about railways for 2 to 5 people: collect cards, lay trains between the "
+             "cities of a map, and join those on your tickets before others block the way.")},
+    [DEPO_CAPTION_ONE_TAKES] =
+        {.one = DEPO_N("Take cards, two a turn, until you have enough of one colour.")},
+    [DEPO_CAPTION_ONE_BUILDS] = {.one = DEPO_N(
+                                     "Play them to lay your trains on a route. Longer routes "
+                                     "bring far more points.")},
+    [DEPO_CAPTION_ONE_JOINS] = {.one = DEPO_N("Join the cities on your secret tickets: they bring "
+                                              "points, and cost them when you fail.")},
+    [DEPO_CAPTION_FAMILY] =
+        {.one = DEPO_N(
+             "Depo follows the rules of the Ticket to Ride family. It is not connected with their "
+             "publisher and uses none of their art.")},
+    [DEPO_CAPTION_CARDS] = {.one = DEPO_N("Cards")},
+    [DEPO_CAPTION_TICKETS] = {.one = DEPO_N("Tickets")},
+    [DEPO_CAPTION_TERRAIN] = {.one = DEPO_N("Terrain")},
+    [DEPO_CAPTION_GOODS] = {.one = DEPO_N("Goods")},
+    [DEPO_CAPTION_MERCHANDISE] = {.one = DEPO_N("Merchandise")},
+    [DEPO_CAPTION_POINTS] = {.one = DEPO_N("Points")},
+    [DEPO_CAPTION_POINTS_FOR_ROUTES] = {.one = DEPO_N("Points for routes")},
+    [DEPO_CAPTION_POINTS_BY_LENGTH] = {.one = DEPO_N("Points by length")},
     [DEPO_CAPTION_N_TRAINS] = {DEPO_NN("%u train", "%u trains")},
     [DEPO_CAPTION_N_POINTS] = {DEPO_NN("%u point", "%u points")},
     [DEPO_CAPTION_N_POINTS_NOW] = {DEPO_NN("%u point as it stands", "%u points as it stands")},
@@ -38,50 +41,50 @@ static const struct {
     [DEPO_CAPTION_N_CARDS_IN_HAND] = {DEPO_NN("%u card in hand", "%u cards in hand")},
     [DEPO_CAPTION_N_STATIONS_LEFT] = {DEPO_NN("%u station left", "%u stations left")},
     [DEPO_CAPTION_N_MERCHANDISE] = {DEPO_NN("%u merchandise card", "%u merchandise cards")},
-    [DEPO_CAPTION_ON_THE_TABLE] = {DEPO_N("Cards on the table")},
+    [DEPO_CAPTION_ON_THE_TABLE] = {.one = DEPO_N("Cards on the table")},
     [DEPO_CAPTION_N_CARDS_IN_PILE] = {DEPO_NN("%u card in the pile", "%u cards in the pile")},
-    [DEPO_CAPTION_DRAW_ONE] = {DEPO_N("Draw one card from the pile")},
-    [DEPO_CAPTION_DRAW_TWO] = {DEPO_N("Draw two cards from the pile")},
-    [DEPO_CAPTION_DRAW_TICKETS] = {DEPO_N("Draw tickets")},
+    [DEPO_CAPTION_DRAW_ONE] = {.one = DEPO_N("Draw one card from the pile")},
+    [DEPO_CAPTION_DRAW_TWO] = {.one = DEPO_N("Draw two cards from the pile")},
+    [DEPO_CAPTION_DRAW_TICKETS] = {.one = DEPO_N("Draw tickets")},
     [DEPO_CAPTION_DRAW_TICKETS_OF_N] = {DEPO_NN("Draw tickets, %u left", "Draw tickets, %u left")},
-    [DEPO_CAPTION_DRAW_TICKETS_OR_NOT] = {DEPO_N("Draw new tickets?")},
+    [DEPO_CAPTION_DRAW_TICKETS_OR_NOT] = {.one = DEPO_N("Draw new tickets?")},
     [DEPO_CAPTION_DRAW_TERRAIN_OF_N] = {DEPO_NN("Draw a terrain card from the pile, %u left",
                                                 "Draw a terrain card from the pile, %u left")},
     [DEPO_CAPTION_N_MERCHANDISE_LEFT] = {DEPO_NN("%u merchandise card left",
                                                  "%u merchandise cards left")},
     [DEPO_CAPTION_YOU_DREW_N] = {DEPO_NN("You drew %u card:", "You drew %u cards:")},
     [DEPO_CAPTION_HAND_OF_N] = {DEPO_NN("Your hand: %u card", "Your hand: %u cards")},
-    [DEPO_CAPTION_EMPTY_HAND] = {DEPO_N("No cards in your hand")},
-    [DEPO_CAPTION_NO_TICKETS] = {DEPO_N("No tickets yet")},
+    [DEPO_CAPTION_EMPTY_HAND] = {.one = DEPO_N("No cards in your hand")},
+    [DEPO_CAPTION_NO_TICKETS] = {.one = DEPO_N("No tickets yet")},
     [DEPO_CAPTION_KEEP_N] = {DEPO_NN("Keep %u ticket", "Keep %u tickets")},
-    [DEPO_CAPTION_ROUTE_LIST] = {DEPO_N("List of routes")},
-    [DEPO_CAPTION_ROUTES_TO_CLAIM] = {DEPO_N("only what I can claim now")},
-    [DEPO_CAPTION_NO_SUCH_ROUTE] = {DEPO_N("No such route")},
-    [DEPO_CAPTION_BUILD_STATION] = {DEPO_N("Build a station")},
+    [DEPO_CAPTION_ROUTE_LIST] = {.one = DEPO_N("List of routes")},
+    [DEPO_CAPTION_ROUTES_TO_CLAIM] = {.one = DEPO_N("only what I can claim now")},
+    [DEPO_CAPTION_NO_SUCH_ROUTE] = {.one = DEPO_N("No such route")},
+    [DEPO_CAPTION_BUILD_STATION] = {.one = DEPO_N("Build a station")},
     [DEPO_CAPTION_STATION_FOR_N] = {DEPO_NN("Station: %u card", "Station: %u cards")},
-    [DEPO_CAPTION_NO_STATION_LEFT] = {DEPO_N("No station left")},
-    [DEPO_CAPTION_BOTH_TRACKS] = {DEPO_N(
-        "Both tracks are free: the cards you choose decide which one.")},
-    [DEPO_CAPTION_BONUS_NOW_AND_AFTER] = {DEPO_N(
-        "Merchandise: +%u now, +%u after this, as it stands")},
-    [DEPO_CAPTION_NO_MERCHANDISE_LEFT] = {DEPO_N("No merchandise card is left.")},
+    [DEPO_CAPTION_NO_STATION_LEFT] = {.one = DEPO_N("No station left")},
+    [DEPO_CAPTION_BOTH_TRACKS] =
+        {.one = DEPO_N("Both tracks are free: the cards you choose decide which one.")},
+    [DEPO_CAPTION_BONUS_NOW_AND_AFTER] =
+        {.one = DEPO_N("Merchandise: +%u now, +%u after this, as it stands")},
+    [DEPO_CAPTION_NO_MERCHANDISE_LEFT] = {.one = DEPO_N("No merchandise card is left.")},
     [DEPO_CAPTION_N_MORE_WAYS] = {DEPO_NN("%u more way to pay, card by card",
                                           "%u more ways to pay, card by card")},
     [DEPO_CAPTION_TUNNEL_N_MORE] = {DEPO_NN("%u card more", "%u cards more")},
-    [DEPO_CAPTION_PAY_AND_CLAIM] = {DEPO_N("Pay and claim")},
-    [DEPO_CAPTION_CONFIRM_CLAIMS] = {DEPO_N("Confirm claims")},
+    [DEPO_CAPTION_PAY_AND_CLAIM] = {.one = DEPO_N("Pay and claim")},
+    [DEPO_CAPTION_CONFIRM_CLAIMS] = {.one = DEPO_N("Confirm claims")},
     [DEPO_CAPTION_TICKET_COMPLETED] = {DEPO_NN("Ticket completed", "Tickets completed")},
-    [DEPO_CAPTION_ROUTES_CLAIMED] = {DEPO_N("Routes claimed")},
-    [DEPO_CAPTION_TICKETS_OF_HELD] = {DEPO_N("Tickets completed, of all held")},
-    [DEPO_CAPTION_PATH_LENGTH] = {DEPO_N("Length of the longest path")},
-    [DEPO_CAPTION_N_TICKETS_OF_ALL] = {DEPO_N("Tickets completed: %u of %u")},
-    [DEPO_CAPTION_KEY_TAKE] = {DEPO_N("take that card of the row")},
-    [DEPO_CAPTION_KEY_DRAW] = {DEPO_N("draw one card from the pile")},
-    [DEPO_CAPTION_KEY_TICKETS] = {DEPO_N("draw tickets")},
-    [DEPO_CAPTION_KEY_ROUTES] = {DEPO_N("list of routes")},
-    [DEPO_CAPTION_KEY_STATION] = {DEPO_N("build a station")},
-    [DEPO_CAPTION_KEY_NEXT_ROUTE] = {DEPO_N("on the board: to the next route")},
-    [DEPO_CAPTION_KEY_CLAIM] = {DEPO_N("claim the route")},
+    [DEPO_CAPTION_ROUTES_CLAIMED] = {.one = DEPO_N("Routes claimed")},
+    [DEPO_CAPTION_TICKETS_OF_HELD] = {.one = DEPO_N("Tickets completed, of all held")},
+    [DEPO_CAPTION_PATH_LENGTH] = {.one = DEPO_N("Length of the longest path")},
+    [DEPO_CAPTION_N_TICKETS_OF_ALL] = {.one = DEPO_N("Tickets completed: %u of %u")},
+    [DEPO_CAPTION_KEY_TAKE] = {.one = DEPO_N("take that card of the row")},
+    [DEPO_CAPTION_KEY_DRAW] = {.one = DEPO_N("draw one card from the pile")},
+    [DEPO_CAPTION_KEY_TICKETS] = {.one = DEPO_N("draw tickets")},
+    [DEPO_CAPTION_KEY_ROUTES] = {.one = DEPO_N("list of routes")},
+    [DEPO_CAPTION_KEY_STATION] = {.one = DEPO_N("build a station")},
+    [DEPO_CAPTION_KEY_NEXT_ROUTE] = {.one = DEPO_N("on the board: to the next route")},
+    [DEPO_CAPTION_KEY_CLAIM] = {.one = DEPO_N("claim the route")},
 };
 
 /* Adds a text with the numbers in the places of its %u: points may be negative, and have their

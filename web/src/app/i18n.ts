@@ -67,6 +67,11 @@ export const learnAll = async (): Promise<void> => {
 export const learnLessons = async (): Promise<void> => {
   if (part < Part.Lessons) await learn(wanted, Part.Lessons);
 };
+/** The language and how much of it is known: what keeps its drawing draws anew when it changes. */
+export const speech = (): string => {
+  void language.value; // who asks is told of more
+  return `${lang()}${part}`;
+};
 /** The reader's language, for what the module says of a game. */
 export const spokenLanguage = (): Language => language.value;
 export const chooseLanguage = (code: Lang): Promise<void> =>

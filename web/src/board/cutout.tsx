@@ -2,7 +2,7 @@
 // A piece of a board as a picture, drawn by what draws the board at a table. Nothing in it can be
 // clicked; what it shows is said in words beside it.
 import type { JSX } from 'preact';
-import { lang } from '../app/i18n';
+import { speech } from '../app/i18n';
 import { prefs } from '../app/prefs';
 import type { Game, View } from '../core/types';
 import { BoardLayers } from './board';
@@ -43,7 +43,7 @@ export function Cutout({ game, view, box, marks }: Props): JSX.Element {
         view={view}
         names={[]}
         marks={{ ...noMarks, ...marks }}
-        lang={`${lang()}${prefs.value.printedNames}${prefs.value.marks}`}
+        lang={`${speech()}${prefs.value.printedNames}${prefs.value.marks}`}
         live={false}
         focus={-1}
         onTrack={nothing}

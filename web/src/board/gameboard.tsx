@@ -5,7 +5,7 @@ import { useMemo } from 'preact/hooks';
 import { BoardLayers, type BoardProps } from './board';
 import { BoardDefs, Ground } from './ground';
 import { PanZoom } from './panzoom';
-import { lang, nameOf, t } from '../app/i18n';
+import { nameOf, speech, t } from '../app/i18n';
 import { prefs } from '../app/prefs';
 
 type Deeds = 'onTrack' | 'onCity' | 'onPoint' | 'onPointCity';
@@ -38,7 +38,7 @@ export function GameBoard({ zoom, onArrow, whole = false, ...layers }: Props): J
         onPoint={nothing}
         onPointCity={nothing}
         {...layers}
-        lang={`${lang()}${prefs.value.printedNames}${prefs.value.marks}`}
+        lang={`${speech()}${prefs.value.printedNames}${prefs.value.marks}`}
       />
     </PanZoom>
   );
