@@ -15,25 +15,35 @@ const web = webForTests(),
   });
 after(() => line?.close());
 
-/** Everything that a person can see of a table and of the decision. */
+/**
+ * Everything that a person can see of a table and of the decision, but for what the coach is still
+ * measuring.
+ */
 const seen = (page) =>
-  page.evaluate(() => ({
-    ...Object.fromEntries(
-      [
-        '.prompt',
-        '.players',
-        '.own',
-        '.market',
-        '.log',
-        '.sheet',
-        '.dialog',
-        '.curtain-card',
-        '.seats',
-      ].map((part) => [part, document.querySelector(part)?.textContent ?? '']),
-    ),
-    row: [...document.querySelectorAll('.row .card')].map((card) => card.title),
-    taken: document.querySelectorAll('.track.owned').length,
-  }));
+  page.evaluate(() => {
+    const text = (part) => {
+      const copy = document.querySelector(part)?.cloneNode(true);
+      for (const measured of copy?.querySelectorAll('.likely, .chance') ?? []) measured.remove();
+      return copy?.textContent ?? '';
+    };
+    return {
+      ...Object.fromEntries(
+        [
+          '.prompt',
+          '.players',
+          '.own',
+          '.market',
+          '.log',
+          '.sheet',
+          '.dialog',
+          '.curtain-card',
+          '.seats',
+        ].map((part) => [part, text(part)]),
+      ),
+      row: [...document.querySelectorAll('.row .card')].map((card) => card.title),
+      taken: document.querySelectorAll('.track.owned').length,
+    };
+  });
 async function bring(page, { shown, bring: how }) {
   await page.waitForSelector('.table');
   if (how) await how(page);
