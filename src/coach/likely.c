@@ -22,7 +22,7 @@ bool depo_is_rough(const depo_likely *likely) {
 
 /* Few games say too little; of a ticket that is done or impossible there is nothing to measure. */
 static bool is_worth_telling(const depo_likely *likely) {
-    return likely->games >= ENOUGH && likely->chance.error > 0;
+    return likely->games >= ENOUGH && likely->chance.value > 0 && likely->chance.value < 1;
 }
 
 static const char *sign_of(long number) {
