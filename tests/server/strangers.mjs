@@ -246,7 +246,8 @@ test('a story is charged for: it slows down who asks again and again', async () 
   const pings = await Promise.allSettled(Array.from({ length: 9 }, () => client.ask('ping')));
   assert.ok(pings.some((p) => p.reason?.code === 'too-fast'), 'the story has cost something');
   await over; // and is told to the end
-  assert.ok(bytes > 400000 && soon < bytes, `${soon} of ${bytes}`);
+  // Games are of different length: none is so short that little is left after the price was felt.
+  assert.ok(bytes > 280000 && soon < bytes, `${soon} of ${bytes}`);
   await own.stop();
 });
 
