@@ -201,8 +201,9 @@ for (const map of Object.keys(MAPS)) {
           ...at(record, quiet),
         });
         await page.waitForSelector('.table.my-turn .hand .group');
-        // with what the coach says beside them
-        await page.waitForSelector('.my-tickets .chance', { state: 'attached' });
+        // with what the coach says beside those that are not decided yet
+        if (await page.$('.my-tickets .ticket:not(.done, .borrowed, .lost)'))
+          await page.waitForSelector('.my-tickets .chance', { state: 'attached' });
         for (const size of sizes) {
           const where = `${nameOf(size)} ${lang}`;
           await resize(page, size);
