@@ -97,6 +97,10 @@ test('tickets: chance and worth as the program says them, whichever parts the ru
           w.ticket.startsWith(`${core.voice.nameOf('I', ticket)} (`),
         );
       assert.ok(found, w.ticket);
+      if (w.chance === 0 || w.chance === 1) {
+        assert.equal(found.text, '', 'decided: there is nothing to measure');
+        continue;
+      }
       const said = found.text.match(/chance (?:(\d+)|above 99|below 1)\s%/);
       if (said[1]) assert.equal(Number(said[1]), percent);
       assert.equal(Number(found.text.match(/worth [+−]?(\d+) points?/)[1]), points);

@@ -132,7 +132,22 @@ test('a result that is none is refused, and no more are kept than there is room 
   assert.equal(P.results().at(-1).id, '599');
 });
 
-const { levels: LEVELS, ladder: LADDER } = P.botsOf(await P.newCore());
+const { levels: LEVELS, ladder: MEASURED } = P.botsOf(await P.newCore());
+/** Even steps: what is measured of the bots may change, and what follows from it is tested here. */
+const LADDER = (level, map) =>
+  LEVELS.includes(level) ? 820 + 180 * LEVELS.indexOf(level) : MEASURED(level, map);
+
+test('on every map each level is stronger than the one below, and medium has 1000', () => {
+  for (const map of ['usa', 'europe', 'africa', 'amsterdam']) {
+    const strengths = LEVELS.map((level) => MEASURED(level, map));
+    assert.equal(strengths[LEVELS.indexOf('medium')], 1000);
+    assert.deepEqual(
+      strengths,
+      [...strengths].sort((a, b) => a - b),
+    );
+    assert.equal(new Set(strengths).size, LEVELS.length);
+  }
+});
 /** So many games against one bot, of which so many are won, evenly spread. */
 const series = (level, games, won, more = {}) =>
   Array.from({ length: games }, (_, i) => {
