@@ -5,7 +5,8 @@ import { Core } from '../core/core';
 import { coreFrom, newCore } from './module';
 import type { MapSource, Move } from '../core/types';
 
-export interface BotQuestion {
+/** What a worker is asked about: a position, and the game that it is one of. */
+export interface PositionQuestion {
   id: number;
   /** The map's hash, and what it is when the worker has another map. */
   hash: string;
@@ -15,6 +16,8 @@ export interface BotQuestion {
   players: number;
   state: Uint8Array;
   seat: number;
+}
+export interface BotQuestion extends PositionQuestion {
   bot: string;
   ms: number;
   salt: number;

@@ -2,21 +2,13 @@
 // The coach imagines games here, beside the page and beside the bots: what tickets are worth, for
 // as long as nothing else is asked, and hints in between.
 import { coreFrom } from '../app/module';
+import type { PositionQuestion } from '../app/worker';
 import { CoachCore, type Hint, type Likely } from '../core/coach';
 import type { Language } from '../core/messages';
 import type { MapSource } from '../core/types';
 
-export interface CoachQuestion {
-  id: number;
-  /** The map's hash, and what it is when the worker has another map. */
-  hash: string;
-  map?: MapSource;
-  variant: number;
-  options: number;
-  players: number;
-  /** As the seat sees it. */
-  state: Uint8Array;
-  seat: number;
+/** The position is as the seat sees it. */
+export interface CoachQuestion extends PositionQuestion {
   /** Whoever listens; the language where the worker has another. */
   names: string[];
   language?: Language;
