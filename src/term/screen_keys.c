@@ -64,9 +64,10 @@ int depo_screen_key(depo_screen *screen, int ms, bool raw, wint_t *letter) {
         int slice = left > SLICE ? SLICE : left > 0 ? (int)left : 0;
         int key = read_key(screen, slice, raw, letter);
         bool news = depo_session_advance(s, 0);
-        if (connection_changed(screen)) return KEY_NEWS;
-        if (key != ERR && (screen->connected || is_harmless(key, raw))) return key;
-        if (news) return KEY_NEWS;
+        bool changed = connection_changed(screen);
+        /* whoever asks draws again after a key too, with what is new of the connection */
+        if (key != ERR && ((screen->connected && !changed) || is_harmless(key, raw))) return key;
+        if (changed || news) return KEY_NEWS;
         if (ms >= 0 && depo_now_ms() - start >= ms) return ERR;
         if (key == ERR && slice == SLICE && depo_now_ms() - before < SLICE / 4) failures++;
         if (failures > MOST_FAILURES) return ERR;

@@ -56,7 +56,7 @@ class Server:
 
     def stop(self):
         self.process.terminate()
-        self.process.wait(20)
+        self.process.wait(300)
 
     def table(self, map_id, *seats, variant="classic", **more):
         wishes = [{"kind": "open"} if s == "open" else {"kind": "bot", "level": s} for s in seats]
@@ -101,7 +101,7 @@ def play_all(players):
     for thread in threads:
         thread.start()
     for thread in threads:
-        thread.join(60)
+        thread.join(600)
     for player in players:
         player.end()
     return len(codes) == len(players) and all(code == 0 for code in codes.values())
@@ -227,6 +227,22 @@ class Halted:
         self.server.process.send_signal(signal.SIGCONT)
 
 
+def board_of(screen):
+    """The lines between the first, which counts the seconds to the next try, and the last."""
+    return screen.splitlines()[1:-1]
+
+
+def keys_without_server(terminal):
+    """The board is scaled and fitted again, again and again: no such key is lost, whatever is
+    said of the connection meanwhile."""
+    fitted = board_of(terminal.look())
+    for _ in range(15):
+        terminal.keys("+")
+        terminal.until(lambda text: board_of(text) != fitted, "a larger board")
+        terminal.keys("0")
+        terminal.until(lambda text: board_of(text) == fitted, "the board that fits")
+
+
 def lost_on_the_screen(server, home):
     table = server.table("usa", "open", "easy")
     terminal = Terminal(100, 30, f"{home}/lost", "play", "--connect", server.link(table), "--lang",
@@ -241,7 +257,7 @@ def lost_on_the_screen(server, home):
         report("comes back by itself" in gone.splitlines()[-1] and "cards" not in
                gone.splitlines()[-1], "and no key is offered that needs it", gone)
         terminal.keys("d", "d", "1", "t", "Enter")
-        terminal.settle()
+        keys_without_server(terminal)  # by then the others have been read too
     back = terminal.until(lambda text: "your turn" in text)
     report(back == before, "it comes back, and what was typed meanwhile is dropped",
            before + back)
@@ -258,6 +274,7 @@ def lost_on_the_screen(server, home):
     server.stop()
     screen = terminal.until(lambda text: "next try in" in text)
     report("No connection: next try in" in screen, "a server that has ended is tried again", screen)
+    keys_without_server(terminal)
     server.start()
     screen = terminal.until(lambda text: "one more card" in text)
     report("one more card" in screen, "and found again", screen)

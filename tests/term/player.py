@@ -63,7 +63,7 @@ class Player:
     def play(self, most=5000):
         for _ in range(most):
             if not self.read():
-                return self.process.wait(20)
+                return self.process.wait(300)
             self.say(self.answer())
         return None
 
