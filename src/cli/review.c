@@ -85,6 +85,7 @@ typedef struct opened {
     depo_guide guide;
     depo_state start;
     depo_move *moves;
+    depo_took *took;
     depo_review review;
 } opened;
 
@@ -95,9 +96,11 @@ static bool open_game(const arguments *a, opened *o) {
     if (!depo_record_open(&o->record, &o->map, &o->game, &o->start, NULL, &problems))
         return depo_fail_problems(a->file, &problems), false;
     o->moves = calloc(o->record.n_moves + 1, sizeof *o->moves);
-    if (!o->moves) return depo_fail("out of memory"), false;
+    o->took = calloc(o->record.n_moves + 1, sizeof *o->took);
+    if (!o->moves || !o->took) return depo_fail("out of memory"), false;
     depo_state state = o->start;
     for (unsigned i = 0; i < o->record.n_moves; i++) {
+        o->took[i] = o->record.moves[i].took;
         depo_fault fault;
         depo_state before = state;
         if (depo_record_try(&o->record, i, &o->map, &o->game, &state, &o->moves[i], NULL, &fault))
@@ -126,6 +129,7 @@ static int review(const arguments *a, opened *o) {
     depo_guide_init(&o->guide, &o->game);
     if (!depo_review_begin(&o->review, &o->map, &o->guide, &o->start, o->moves, o->record.n_moves))
         return depo_fail("out of memory");
+    o->review.took = o->took;
     depo_review_effort(&o->review, a->games);
     depo_jobs_run(review_step, &o->review, o->review.n_steps, a->threads, "moves");
     depo_review_finish(&o->review);
@@ -161,6 +165,7 @@ int depo_cmd_review(int argc, char **argv) {
     depo_review_free(&o->review);
     depo_record_free(&o->record);
     free(o->moves);
+    free(o->took);
     free(o);
     return code;
 }

@@ -182,11 +182,40 @@ static void read_end(reading *r, char *rest) {
                       record->n_players);
 }
 
+/* Seconds with one decimal and no needless zeros: a time has one text. */
+static bool parse_took(const char *text, depo_took *took) {
+    size_t whole = strspn(text, "0123456789");
+    const char *tenth = text + whole + 1;
+    if (!whole || whole > 7 || (whole > 1 && *text == '0') || text[whole] != '.' || *tenth < '0' ||
+        *tenth > '9' || tenth[1])
+        return false;
+    *took = 10 * (depo_took)strtoul(text, NULL, 10) + (depo_took)(*tenth - '0');
+    return *took <= DEPO_TOOK_MOST;
+}
+
+/* How long the move before it took. */
+static void read_took(reading *r, const char *rest) {
+    depo_record *record = r->record;
+    struct depo_record_move *move = record->n_moves ? &record->moves[record->n_moves - 1] : NULL;
+    if (!move || record->has_end)
+        depo_complain(r->problems, r->where, "\"took\" without a move before it");
+    else if (move->took != DEPO_TOOK_UNKNOWN)
+        depo_complain(r->problems, r->where, "\"took\" stands twice");
+    else if (!parse_took(rest, &move->took))
+        depo_complain(r->problems, r->where,
+                      "took is followed by seconds with one decimal, up to %d.0: took 4.2",
+                      DEPO_TOOK_MOST / 10);
+}
+
 static void read_move_line(reading *r, char *line, unsigned number) {
     depo_record *record = r->record;
     char *rest = line, *word = strsep(&rest, " ");
     if (strcmp(word, "end") == 0 && rest) {
         read_end(r, rest);
+        return;
+    }
+    if (strcmp(word, "took") == 0) {
+        read_took(r, rest ? rest : "");
         return;
     }
     depo_seat seat = seat_number(word);
@@ -197,8 +226,8 @@ static void read_move_line(reading *r, char *line, unsigned number) {
     } else if (record->n_moves == DEPO_MAX_GAME_MOVES) {
         depo_complain(r->problems, r->where, "more than %d moves", DEPO_MAX_GAME_MOVES);
     } else {
-        record->moves[record->n_moves++] =
-            (struct depo_record_move){.seat = seat, .line = number, .text = rest};
+        record->moves[record->n_moves++] = (struct depo_record_move){
+            .seat = seat, .took = DEPO_TOOK_UNKNOWN, .line = number, .text = rest};
     }
 }
 

@@ -16,6 +16,18 @@ enum {
     DEPO_MAX_PLAYER_NAME = 64 /* bytes with the closing zero */
 };
 
+/* How long a move took: from the moment at which the seat could decide until it moved, in tenths of
+ * a second. Nothing in a game follows from it. */
+typedef uint32_t depo_took;
+#define DEPO_TOOK_UNKNOWN UINT32_MAX
+enum {
+    DEPO_TOOK_MOST = 100 * 86400 * 10, /* 100 days: what a file can say */
+    DEPO_TOOK_SITTING = 3600 * 10      /* an hour: who sits at a table and takes longer was gone */
+};
+
+/* Of milliseconds; unknown when they are negative or more than `most`. */
+depo_took depo_took_of(int64_t ms, depo_took most);
+
 typedef struct depo_player {
     char kind[DEPO_ID_SIZE];         /* "human", or the name of a bot */
     char name[DEPO_MAX_PLAYER_NAME]; /* never empty */
@@ -68,6 +80,7 @@ typedef struct depo_record {
     unsigned n_moves;
     struct depo_record_move {
         depo_seat seat;
+        depo_took took;
         unsigned line;    /* in the file */
         const char *text; /* into `text` below */
     } * moves;
@@ -121,8 +134,10 @@ void depo_record_describe(depo_record *record, const depo_map *map, const depo_g
 
 /* The whole file: header (with the seed only when has_seed says so), moves, and the totals when
  * they end the game. The moves must be allowed, from the first of the game on; without any, map and
- * game are not looked at. NULL when there is no memory; free it. */
+ * game are not looked at. `took`: of each move; NULL when no times are told. NULL when there is no
+ * memory; free it. */
 char *depo_record_text(const depo_record *record, const depo_map *map, const depo_game *game,
-                       const depo_move *moves, unsigned n_moves, size_t *size);
+                       const depo_move *moves, const depo_took *took, unsigned n_moves,
+                       size_t *size);
 
 #endif

@@ -116,14 +116,21 @@ static void add_header(lines *out, const depo_record *record) {
     if (record->marked) add(out, "%s\n", DEPO_UNDONE_MARK);
 }
 
+depo_took depo_took_of(int64_t ms, depo_took most) {
+    if (ms < 0 || ms > (int64_t)most * 100) return DEPO_TOOK_UNKNOWN;
+    return (depo_took)((ms + 50) / 100);
+}
+
 static void add_moves(lines *out, const depo_record *record, const depo_map *map,
-                      const depo_game *game, const depo_move *moves, unsigned n_moves) {
+                      const depo_game *game, const depo_move *moves, const depo_took *took,
+                      unsigned n_moves) {
     depo_state state;
     depo_setup(game, &state, &record->seed, record->first, NULL);
     for (unsigned i = 0; i < n_moves; i++) {
         char text[DEPO_MOVE_TEXT];
         depo_move_text(map, game, &state, moves[i], text);
         add(out, "%u %s\n", moves[i].seat + 1u, text);
+        if (took && took[i] <= DEPO_TOOK_MOST) add(out, "took %u.%u\n", took[i] / 10, took[i] % 10);
         depo_apply(game, &state, moves[i], NULL);
     }
     if (state.phase != DEPO_OVER) return;
@@ -135,11 +142,12 @@ static void add_moves(lines *out, const depo_record *record, const depo_map *map
 }
 
 char *depo_record_text(const depo_record *record, const depo_map *map, const depo_game *game,
-                       const depo_move *moves, unsigned n_moves, size_t *size) {
+                       const depo_move *moves, const depo_took *took, unsigned n_moves,
+                       size_t *size) {
     lines out = {.room = 4096};
     out.text = malloc(out.room);
     add_header(&out, record);
-    if (n_moves) add_moves(&out, record, map, game, moves, n_moves);
+    if (n_moves) add_moves(&out, record, map, game, moves, took, n_moves);
     *size = out.text ? out.size : 0;
     return out.text;
 }

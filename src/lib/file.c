@@ -30,7 +30,8 @@ char *depo_run_file(const depo_run *run) {
         return NULL;
     }
     describe(run, &record);
-    char *text = depo_record_text(&record, &kit->map, &kit->game, run->moves, run->n_moves, &size);
+    char *text =
+        depo_record_text(&record, &kit->map, &kit->game, run->moves, NULL, run->n_moves, &size);
     depo_record_free(&record);
     if (!text) depo_refuse("out of memory");
     return text;

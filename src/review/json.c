@@ -72,6 +72,8 @@ static json_t *step_json(const depo_teller *teller, const depo_review *review, u
         numbers(step->before.chance_error, players), "luck", numbers(step->luck, players),
         "decision", numbers(step->decision, players), "grade", grades[verdict->grade], "lost",
         verdict->lost, "lost_error", verdict->lost_error, "tried", tried_json(review, i));
+    if (review->took && review->took[i] != DEPO_TOOK_UNKNOWN)
+        json_object_set_new(json, "took", json_real(review->took[i] / 10.0));
     if (memcmp(&verdict->best, &verdict->chosen, sizeof verdict->best) == 0) return json;
     depo_reason reason;
     depo_review_reason(review, i, &reason);
@@ -98,6 +100,10 @@ static json_t *account_json(const depo_teller *teller, const depo_review *review
                   "tickets", (int)a->tickets, "tickets_done", (int)a->done, "tickets_worth",
                   a->worth, "tickets_got", a->got, "stations", (int)a->stations, "doubled",
                   (int)a->doubled, "turns", (int)a->turns, "passes", (int)a->passes);
+    if (a->timed)
+        json_object_update_new(figures, json_pack("{sf sf si}", "time", (double)a->time / 10,
+                                                  "longest", a->longest / 10.0, "longest_move",
+                                                  (int)a->longest_at + 1));
     return json_pack("{si ss sf sf sf sf sf sf sf sf sf si so so}", "seat", (int)seat + 1, "name",
                      teller->names[seat], "start", a->start, "luck", a->luck, "own_decisions",
                      a->own, "others_decisions", a->others, "result", a->result, "luck_error",

@@ -5,6 +5,7 @@
 #ifndef DEPO_REVIEW_REVIEW_H
 #define DEPO_REVIEW_REVIEW_H
 
+#include "codec/game_file.h"
 #include "review/judge.h"
 #include "say/story.h"
 
@@ -37,6 +38,10 @@ typedef struct depo_account {
     unsigned tickets, done;               /* held at the end; completed */
     int worth, got;                       /* points of the tickets held; what they brought */
     unsigned stations, doubled, turns, passes;
+    unsigned timed;      /* moves whose time is known */
+    uint64_t time;       /* that they took together, as depo_took */
+    depo_took longest;   /* of them */
+    unsigned longest_at; /* its step */
 } depo_account;
 
 enum { DEPO_TURNING_POINTS = 3 };
@@ -48,8 +53,9 @@ typedef struct depo_review {
     unsigned n_steps;
     depo_state *states; /* n_steps + 1: before each move, and the end */
     depo_step *steps;
-    unsigned curve_games; /* imagined for each point of the curve */
-    unsigned judge_games; /* and for each verdict; 0: no verdicts */
+    const depo_took *took; /* n_steps, of the moves; NULL: nobody knows. Set after the beginning */
+    unsigned curve_games;  /* imagined for each point of the curve */
+    unsigned judge_games;  /* and for each verdict; 0: no verdicts */
     /* Filled by depo_review_finish. */
     depo_account accounts[DEPO_MAX_PLAYERS];
     unsigned turning[DEPO_TURNING_POINTS]; /* steps, in their order */
@@ -152,7 +158,9 @@ void depo_tell_step(const depo_teller *teller, const depo_review *review, unsign
 enum {
     DEPO_FIGURE_TEXT = 96,
     DEPO_FIGURE_GRADES = 0, /* the first */
-    DEPO_FIGURE_ROUTES = 6  /* the last, and the widest */
+    DEPO_FIGURE_ROUTES = 6, /* the widest */
+    DEPO_FIGURE_TIME,       /* it and the next only where times are known */
+    DEPO_FIGURE_LONGEST
 };
 const char *depo_review_figure(const depo_teller *teller, const depo_review *review, unsigned row,
                                unsigned seat, char text[DEPO_FIGURE_TEXT]);

@@ -145,10 +145,12 @@ static void put_decisions(const depo_teller *teller, const depo_review *review, 
 
 static void put_figures(const depo_teller *teller, const depo_review *review, FILE *out) {
     char text[DEPO_FIGURE_TEXT];
+    const char *title;
     put_title(depo_review_title(teller, DEPO_TITLE_FIGURES), out);
     put_names(teller, review, out);
-    for (unsigned row = 0; row < DEPO_FIGURE_ROUTES; row++) {
-        put_left(depo_review_figure(teller, review, row, 0, text), 28, out);
+    for (unsigned row = 0; (title = depo_review_figure(teller, review, row, 0, text)); row++) {
+        if (row == DEPO_FIGURE_ROUTES) continue; /* has no room in a column */
+        put_left(title, 28, out);
         for (unsigned seat = 0; seat < review->game->players; seat++) {
             depo_review_figure(teller, review, row, seat, text);
             put_right(text, NAME, out);

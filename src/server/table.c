@@ -102,7 +102,8 @@ static depo_step *add_step(depo_table *table, const depo_entry *entry) {
                         .seq = entry->seq,
                         .kind = (uint8_t)entry->kind,
                         .seat = entry->seat,
-                        .bot = entry->bot};
+                        .bot = entry->bot,
+                        .took = DEPO_TOOK_UNKNOWN};
     return step;
 }
 
@@ -141,6 +142,21 @@ static void mark_decisions(depo_table *table, const depo_state *before, depo_sea
         if (!at_once || seat == mover) table->decision[seat] = seq;
 }
 
+/* From now on people think about what is new; who had to decide before another one did something
+ * thinks on. */
+static void ask_anew(depo_table *table, unsigned deciders, const depo_entry *entry) {
+    for (unsigned seat = 0; seat < table->plan.n_seats; seat++)
+        if (seat == entry->seat || !(deciders >> seat & 1)) table->asked[seat] = entry->at;
+}
+
+/* Where no clock runs nobody says that he goes away: what takes too long is not told. */
+static depo_took took_of(const depo_table *table, const depo_entry *entry, unsigned deciders) {
+    bool clock = table->plan.clock != DEPO_CLOCK_NONE;
+    if (entry->bot || !(deciders >> entry->seat & 1)) return DEPO_TOOK_UNKNOWN;
+    return depo_took_of(entry->at - table->asked[entry->seat],
+                        clock ? DEPO_TOOK_MOST : DEPO_TOOK_SITTING);
+}
+
 static bool fold_start(depo_table *table, const depo_entry *entry, depo_events *events) {
     if (table->phase != DEPO_TABLE_LOBBY || !add_step(table, entry)) return false;
     table->phase = DEPO_TABLE_RUNNING;
@@ -150,6 +166,7 @@ static bool fold_start(depo_table *table, const depo_entry *entry, depo_events *
         table->decision[seat] = entry->seq;
         table->left[seat] = table->plan.bank;
     }
+    ask_anew(table, 0, entry);
     depo_table_clock(table, 0, entry->at);
     return true;
 }
@@ -173,11 +190,13 @@ static bool fold_move(depo_table *table, const depo_entry *entry, depo_events *e
         return false;
     step->move = move;
     step->count = table->n_line;
+    step->took = took_of(table, entry, deciders);
     depo_made made = depo_made_of(&before, move, entry->bot, events);
     step->reveals = made.reveals;
     step->at_once = made.at_once;
     table->line[table->n_line++] = table->n_steps - 1;
     mark_decisions(table, &before, entry->seat, entry->seq);
+    ask_anew(table, deciders, entry);
     depo_table_clock(table, deciders, entry->at);
     if (table->state.phase == DEPO_OVER) table->phase = DEPO_TABLE_OVER;
     return true;
@@ -198,6 +217,7 @@ static bool fold_undo(depo_table *table, const depo_entry *entry) {
     }
     depo_table_rewind(table, entry->count);
     for (unsigned seat = 0; seat < table->plan.n_seats; seat++) table->decision[seat] = entry->seq;
+    ask_anew(table, deciders, entry);
     depo_table_clock(table, deciders, entry->at);
     return true;
 }
@@ -216,7 +236,10 @@ static bool fold_presence(depo_table *table, const depo_entry *entry) {
     if (table->plan.clock == DEPO_CLOCK_DAYS) least = table->plan.bank;
     if (entry->kind == DEPO_LOG_BACK && table->left[entry->seat] < least)
         table->left[entry->seat] = least;
-    if (entry->kind != DEPO_LOG_BACK) table->votes &= (uint8_t)~bit;
+    if (entry->kind == DEPO_LOG_BACK)
+        table->asked[entry->seat] = entry->at;
+    else
+        table->votes &= (uint8_t)~bit;
     depo_table_clock(table, deciders, entry->at);
     return true;
 }
@@ -262,6 +285,7 @@ static bool fold_file(depo_table *table, const depo_entry *entry, const depo_rec
         step->bot = table->plan.seats[step->seat].role == DEPO_ROLE_BOT;
         snprintf(step->text, sizeof step->text, "%s", record->moves[i].text);
         good = fold_move(table, step, NULL);
+        if (good) table->steps[table->n_steps - 1].took = record->moves[i].took;
     }
     step->kind = DEPO_LOG_END;
     step->seq = entry->seq;
@@ -477,14 +501,21 @@ char *depo_table_file(const depo_table *table, size_t *size) {
     const depo_setting *setting = table->setting;
     depo_record *record = malloc(sizeof *record);
     depo_move *moves = malloc((table->n_line + 1) * sizeof *moves);
+    depo_took *took = malloc((table->n_line + 1) * sizeof *took);
     char *text = NULL;
-    if (record && moves) {
+    if (record && moves && took) {
         describe(table, record);
-        for (unsigned i = 0; i < table->n_line; i++) moves[i] = table->steps[table->line[i]].move;
-        text = depo_record_text(record, setting->map, &setting->game, moves, table->n_line, size);
+        for (unsigned i = 0; i < table->n_line; i++) {
+            const depo_step *step = &table->steps[table->line[i]];
+            moves[i] = step->move;
+            took[i] = step->took;
+        }
+        text = depo_record_text(record, setting->map, &setting->game, moves,
+                                record->has_seed ? took : NULL, table->n_line, size);
         free(record->own_tickets);
     }
     free(record);
     free(moves);
+    free(took);
     return text;
 }

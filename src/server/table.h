@@ -34,6 +34,7 @@ typedef struct depo_step {
     uint8_t bot;
     uint8_t reveals; /* MOVE: something hidden came to light */
     uint8_t at_once; /* MOVE: a choice of first tickets */
+    depo_took took;  /* MOVE of a person who had to decide; unknown otherwise */
 } depo_step;
 
 typedef struct depo_chat_line {
@@ -63,6 +64,7 @@ typedef struct depo_table {
     int64_t created, changed;            /* milliseconds since 1970 */
     uint32_t seq;                        /* of the last entry; the first one is 1, 0: nothing yet */
     uint32_t decision[DEPO_MAX_PLAYERS]; /* seq since which the seat's decision stands */
+    int64_t asked[DEPO_MAX_PLAYERS];     /* when the seat's person was asked for it */
     int64_t left[DEPO_MAX_PLAYERS];      /* clock, milliseconds */
     int64_t since[DEPO_MAX_PLAYERS];     /* when it began to run; 0 while it does not */
     uint64_t recent[DEPO_RECENT];        /* marks of commands */
@@ -181,7 +183,7 @@ void depo_table_at(const depo_table *table, unsigned steps, depo_state *state);
 void depo_table_step(const depo_table *table, unsigned step, depo_state *state,
                      depo_events *events);
 
-/* The game file, with the seed only when the game is over or ended; to be freed. */
+/* The game file, with the seed and the times only when the game is over or ended; to be freed. */
 char *depo_table_file(const depo_table *table, size_t *size);
 
 #endif

@@ -207,7 +207,8 @@ static bool write_log(const table *t, uint64_t i, const depo_seed *seed) {
                  spec->bot.kind ? spec->bot.kind->name : "program");
         snprintf(player->name, sizeof player->name, "%.63s", spec->text);
     }
-    char *text = depo_record_text(&record, series->map, series->game, t->noted, t->n_noted, &size);
+    char *text =
+        depo_record_text(&record, series->map, series->game, t->noted, NULL, t->n_noted, &size);
     snprintf(path, sizeof path, "%s/%07llu.depo", series->log_dir, (unsigned long long)i);
     FILE *log = text ? fopen(path, "we") : NULL;
     bool good = log && fwrite(text, 1, size, log) == size;

@@ -249,6 +249,7 @@ static bool decide(depo_plain *plain, depo_seat seat) {
         if (several && !curtain(plain, seat)) return false;
         depo_session_look(s, seat);
     }
+    depo_session_ask(s);
     tell_news(plain);
     depo_flow flow;
     switch (s->view.known.phase) {

@@ -323,6 +323,7 @@ static bool decide(depo_screen *screen, depo_seat seat) {
         depo_session_look(s, seat);
         screen->message[0] = 0;
     }
+    depo_session_ask(s);
     unsigned phase = s->view.known.phase;
     depo_flow flow =
         phase == DEPO_TURN || phase == DEPO_SECOND_CARD ? turn(screen) : choice(screen);

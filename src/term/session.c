@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 depo_session *depo_session_new(unsigned language) {
@@ -27,6 +28,7 @@ void depo_session_free(depo_session *s) {
     depo_record_free(&s->record);
     free(s->moves);
     free(s->made);
+    free(s->took);
     free(s->log);
     free(s->said);
     free(s);
@@ -61,14 +63,33 @@ static void add_events(depo_session *s, const depo_events *events) {
     for (unsigned i = 0; i < events->count; i++) depo_session_log(s, &events->list[i]);
 }
 
-static void add_move(depo_session *s, const depo_state *before, depo_move move,
+static void add_move(depo_session *s, const depo_state *before, depo_move move, depo_took took,
                      const depo_events *events) {
-    unsigned room = s->moves_room;
+    unsigned room = s->moves_room, same = room;
     bool bot = !(s->humans >> move.seat & 1);
     s->moves = grow(s->moves, s->n_moves, &room, sizeof *s->moves);
+    s->took = grow(s->took, s->n_moves, &same, sizeof *s->took);
     s->made = grow(s->made, s->n_moves, &s->moves_room, sizeof *s->made);
     s->made[s->n_moves] = depo_made_of(before, move, bot, events);
+    s->took[s->n_moves] = took;
     s->moves[s->n_moves++] = move;
+    s->asked = 0;
+}
+
+static int64_t now_ms(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (int64_t)time.tv_sec * 1000 + time.tv_nsec / 1000000;
+}
+
+void depo_session_ask(depo_session *s) {
+    if (!s->asked) s->asked = now_ms();
+}
+
+/* Of the move that is made now; unknown for a bot. */
+static depo_took took_of(const depo_session *s, depo_seat seat) {
+    bool asked = s->asked && seat == s->seat && s->humans >> seat & 1;
+    return asked ? depo_took_of(now_ms() - s->asked, DEPO_TOOK_SITTING) : DEPO_TOOK_UNKNOWN;
 }
 
 static void seat_players(depo_session *s) {
@@ -91,6 +112,7 @@ bool depo_session_begin(depo_session *s, depo_problems *problems) {
     seat_players(s);
     memset(s->memory, 0, sizeof s->memory);
     s->n_moves = s->n_log = 0;
+    s->asked = 0;
     add_events(s, &events);
     depo_session_look(s, s->seat);
     return true;
@@ -118,7 +140,7 @@ bool depo_session_load(depo_session *s, const depo_record *record, depo_problems
         depo_state was = s->state;
         if (!depo_record_play(record, i, &s->map, &s->game, &s->state, &events, problems))
             return false;
-        if (read) add_move(s, &was, move, &events);
+        if (read) add_move(s, &was, move, entry->took, &events);
         add_events(s, &events);
     }
     depo_session_look(s, s->seat);
@@ -152,7 +174,7 @@ depo_status depo_session_play(depo_session *s, depo_move move) {
     depo_state before = s->state;
     depo_status status = depo_play(&s->game, &s->state, move, &events);
     if (status != DEPO_OK) return status;
-    add_move(s, &before, move, &events);
+    add_move(s, &before, move, took_of(s, move.seat), &events);
     add_events(s, &events);
     depo_session_autosave(s);
     depo_session_look(s, s->seat);
@@ -251,6 +273,7 @@ const char *depo_session_undo(depo_session *s) {
                       "showed nothing hidden.");
     if (stay < 0) return DEPO_N("There is nothing to take back.");
     s->undone |= depo_undo_marks(&past, (unsigned)stay);
+    s->asked = 0;
     replay_to(s, (unsigned)stay);
     depo_session_autosave(s);
     return NULL;
@@ -274,7 +297,7 @@ bool depo_session_save(const depo_session *s, const char *path) {
     size_t size;
     depo_record record = s->record;
     record.marked = s->undone;
-    char *text = depo_record_text(&record, &s->map, &s->game, s->moves, s->n_moves, &size);
+    char *text = depo_record_text(&record, &s->map, &s->game, s->moves, s->took, s->n_moves, &size);
     FILE *out = text ? fopen(part, "w") : NULL;
     if (!out) {
         free(text);

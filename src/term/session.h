@@ -27,6 +27,8 @@ typedef struct depo_session {
     unsigned humans; /* bits of the seats at this keyboard */
     depo_move *moves;
     depo_made *made; /* the same moves, for taking them back */
+    depo_took *took; /* and how long they took, where a person made them */
+    int64_t asked;   /* when `seat` was asked for its decision, milliseconds; 0: it is not */
     unsigned n_moves, moves_room;
     depo_event *log; /* everything that happened; show it through depo_session_line */
     unsigned n_log, log_room;
@@ -56,6 +58,9 @@ bool depo_session_load(depo_session *s, const depo_record *record, depo_problems
 
 /* Looks through the eyes of a seat. */
 void depo_session_look(depo_session *s, depo_seat seat);
+
+/* The person at `seat` is asked: the time of the decision runs from the first such call on. */
+void depo_session_ask(depo_session *s);
 
 /* Makes a move, tells the log and saves. */
 depo_status depo_session_play(depo_session *s, depo_move move);

@@ -14,6 +14,7 @@ static depo_record record;
 static depo_fault fault;
 static depo_move *moves;
 static depo_made *made;
+static depo_took *took;
 static unsigned n_moves, room, people;
 
 static const depo_map *map(void) {
@@ -73,21 +74,24 @@ EXPORT(file_setup) void depo_w_file_setup(void) {
     depo_setup(game(), truth(), &record.seed, record.first, events);
 }
 
-const depo_move *depo_w_file_moves(depo_state *start, unsigned *count) {
+const depo_move *depo_w_file_moves(depo_state *start, const depo_took **times, unsigned *count) {
     depo_setup(game(), start, &record.seed, record.first, NULL);
     *count = n_moves;
+    *times = took;
     return moves;
 }
 
-static void add(const depo_state *before, depo_move move) {
+static void add(const depo_state *before, depo_move move, depo_took time) {
     if (n_moves == room) {
         room = room ? 2 * room : 256;
         moves = realloc(moves, room * sizeof *moves);
         made = realloc(made, room * sizeof *made);
-        if (!moves || !made) abort();
+        took = realloc(took, room * sizeof *took);
+        if (!moves || !made || !took) abort();
     }
     made[n_moves] =
         depo_made_of(before, move, !(people >> move.seat & 1), depo_w_buffer(DEPO_W_EVENTS));
+    took[n_moves] = time;
     moves[n_moves++] = move;
 }
 
@@ -98,7 +102,7 @@ EXPORT(file_play) unsigned depo_w_file_play(unsigned i) {
     depo_state before = *truth();
     events->count = events->dropped = 0;
     if (!depo_record_try(&record, i, map(), game(), truth(), move, events, &fault)) return 0;
-    add(&before, *move);
+    add(&before, *move, record.moves[i].took);
     return 1;
 }
 
@@ -151,8 +155,13 @@ EXPORT(file_seat) void depo_w_file_seat(unsigned seat) {
 EXPORT(file_move) unsigned depo_w_file_move(void) {
     depo_state before = *truth();
     unsigned status = depo_w_play(0);
-    if (status == DEPO_OK) add(&before, depo_w_move_at_hand());
+    if (status == DEPO_OK) add(&before, depo_w_move_at_hand(), DEPO_TOOK_UNKNOWN);
     return status;
+}
+
+/* How long the last move took, in milliseconds. */
+EXPORT(file_took) void depo_w_file_took(unsigned ms) {
+    if (n_moves) took[n_moves - 1] = depo_took_of(ms, DEPO_TOOK_SITTING);
 }
 
 static depo_made made_at(const void *owner, unsigned i) {
@@ -187,7 +196,7 @@ EXPORT(file_mark) void depo_w_file_mark(unsigned marked) {
 EXPORT(file_text) const char *depo_w_file_text(unsigned count) {
     size_t size;
     free(text);
-    text =
-        depo_record_text(&record, map(), game(), moves, count < n_moves ? count : n_moves, &size);
+    text = depo_record_text(&record, map(), game(), moves, took, count < n_moves ? count : n_moves,
+                            &size);
     return text;
 }

@@ -17,12 +17,14 @@ static depo_review review;
 EXPORT(review_begin) unsigned depo_w_review_begin(void) {
     depo_state start;
     unsigned n_moves;
-    const depo_move *moves = depo_w_file_moves(&start, &n_moves);
+    const depo_took *took;
+    const depo_move *moves = depo_w_file_moves(&start, &took, &n_moves);
     const depo_guide *guide = depo_w_guide();
     depo_review_free(&review);
     bool whole =
         depo_review_begin(&review, depo_w_buffer(DEPO_W_MAP), guide, &start, moves, n_moves) &&
         review.states[n_moves].phase == DEPO_OVER;
+    review.took = took;
     if (!whole) depo_review_free(&review), review.n_steps = 0;
     return whole;
 }

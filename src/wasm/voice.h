@@ -5,6 +5,7 @@
 #define DEPO_WASM_VOICE_H
 
 #include "bots/bot.h"
+#include "codec/game_file.h"
 #include "mapio/listing.h"
 #include "say/story.h"
 #include "wasm/shim.h"
@@ -15,8 +16,9 @@ depo_move depo_w_move_at_hand(void);
 const depo_guide *depo_w_guide(void);
 char *depo_w_say_buffer(void); /* of DEPO_RULES_TEXT bytes */
 
-/* The moves of the file that was read or is written, and the position that they begin from. */
-const depo_move *depo_w_file_moves(depo_state *start, unsigned *count);
+/* The moves of the file that was read or is written, how long they took, and the position that they
+ * begin from. */
+const depo_move *depo_w_file_moves(depo_state *start, const depo_took **took, unsigned *count);
 
 /* Reads what the page has written as a ticket list of a variant; NULL when it is no text. */
 depo_listing *depo_w_list_read(unsigned variant, unsigned size);

@@ -55,6 +55,64 @@ static void review_game(depo_review *review, unsigned curve, unsigned judge, boo
     depo_review_finish(review);
 }
 
+/* A figure by its title, of a seat; "" where there is none. */
+static const char *figure(const depo_review *review, unsigned seat, const char *title) {
+    static char text[DEPO_FIGURE_TEXT];
+    static const char *const names[DEPO_MAX_PLAYERS] = {"A", "B", "C", "D", "E"};
+    depo_teller teller = {.map = &map, .game = &game, .names = names};
+    const char *found;
+    for (unsigned row = 0; (found = depo_review_figure(&teller, review, row, seat, text)); row++)
+        if (strcmp(found, title) == 0) return text;
+    return "";
+}
+
+/* Times are told where they are known, of whom they are known, and change nothing else. */
+static void test_time_used(void **unused) {
+    (void)unused;
+    static depo_took took[MOST];
+    static const struct {
+        unsigned first, others;
+        const char *used, *longest;
+    } cases[] = {{0, 0, "0:00", "0:00"},
+                 {594, 0, "0:59", "0:59"},
+                 {595, 0, "1:00", "1:00"},
+                 {6054, 9946, "26:40", "16:35"},
+                 {36000, 36614, "2:01:01", "1:01:01"},
+                 {3599990, 0, "99:59:59", "99:59:59"},
+                 {DEPO_TOOK_MOST, 36000, "100 d 1 h", "100 d 0 h"}};
+    depo_review plain, timed;
+    play("tiny", 2, (const char *const[]){"easy", "random"}, 3);
+    review_game(&plain, 8, 0, false);
+    assert_string_equal(figure(&plain, 0, "time used"), "");
+    assert_string_equal(figure(&plain, 0, "longest decision"), "");
+    assert_string_not_equal(figure(&plain, 0, "Routes by length"), "");
+    for (unsigned k = 0; k < sizeof cases / sizeof *cases; k++) {
+        unsigned mine = 0, at[2] = {0};
+        for (unsigned i = 0; i < n_moves; i++) {
+            took[i] = DEPO_TOOK_UNKNOWN;
+            if (moves[i].seat != 0 || mine == 2) continue;
+            took[i] = mine ? cases[k].others : cases[k].first;
+            at[mine++] = i;
+        }
+        assert_int_equal(mine, 2);
+        assert_true(depo_review_begin(&timed, &map, &guide, &start, moves, n_moves));
+        timed.took = took;
+        memcpy(timed.steps, plain.steps, n_moves * sizeof *timed.steps);
+        depo_review_finish(&timed);
+        const depo_account *account = &timed.accounts[0];
+        assert_int_equal(account->timed, 2);
+        assert_int_equal(account->time, (uint64_t)cases[k].first + cases[k].others);
+        assert_int_equal(account->longest_at, at[cases[k].others > cases[k].first]);
+        assert_string_equal(figure(&timed, 0, "time used"), cases[k].used);
+        assert_string_equal(figure(&timed, 0, "longest decision"), cases[k].longest);
+        assert_string_equal(figure(&timed, 1, "time used"), "–");
+        assert_string_equal(figure(&timed, 1, "longest decision"), "–");
+        assert_true(timed.accounts[0].luck == plain.accounts[0].luck);
+        depo_review_free(&timed);
+    }
+    depo_review_free(&plain);
+}
+
 /* For every seat start, luck and decisions make the result. */
 static void test_luck_and_decisions_add_up(void **unused) {
     (void)unused;
@@ -295,6 +353,7 @@ static void test_kept_bytes_are_checked(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_time_used),
         cmocka_unit_test(test_luck_and_decisions_add_up),
         cmocka_unit_test(test_luck_is_fair),
         cmocka_unit_test(test_turning_points_are_different),

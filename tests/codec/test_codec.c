@@ -175,6 +175,11 @@ static void test_seeds(void **unused) {
         assert_false(depo_seed_parse(wrong[i], &seed));
 }
 
+/* Made-up times: none, none at all, the longest, others. */
+static depo_took time_of(unsigned i) {
+    return i % 5 == 1 ? DEPO_TOOK_UNKNOWN : i % 5 == 2 ? 0 : i == 3 ? DEPO_TOOK_MOST : i * 37;
+}
+
 /* Plays a random game and writes it as a file. */
 static char *write_game(size_t *size) {
     load("europe", 2, 3);
@@ -191,16 +196,18 @@ static char *write_game(size_t *size) {
     record.seed = (depo_seed){{7, 8}};
     depo_seed_commit(&record.seed, record.commitment);
     static depo_move made[4096];
+    static depo_took took[4096];
     unsigned n_moves = 0;
     depo_setup(&game, &state, &record.seed, record.first, NULL);
     depo_prng prng = {3};
     while (state.phase != DEPO_OVER) {
         depo_seat seat = depo_decider(&state);
         depo_move move = depo_random_move(&game, &state, seat, &prng);
+        took[n_moves] = time_of(n_moves);
         made[n_moves++] = move;
         depo_apply(&game, &state, move, NULL);
     }
-    return depo_record_text(&record, &map, &game, made, n_moves, size);
+    return depo_record_text(&record, &map, &game, made, took, n_moves, size);
 }
 
 static void test_a_written_game_replays_to_the_same_state(void **unused) {
@@ -211,8 +218,10 @@ static void test_a_written_game_replays_to_the_same_state(void **unused) {
     depo_record record;
     assert_true(depo_record_parse(text, size, &record, &problems));
     assert_true(depo_record_open(&record, &map, &game, &state, NULL, &problems));
-    for (unsigned i = 0; i < record.n_moves; i++)
+    for (unsigned i = 0; i < record.n_moves; i++) {
         assert_true(depo_record_play(&record, i, &map, &game, &state, NULL, &problems));
+        assert_int_equal(record.moves[i].took, time_of(i));
+    }
     assert_memory_equal(&state, &played, sizeof state);
     assert_true(record.has_end);
     assert_string_equal(record.players[2].name, "Игрок №3");
@@ -230,6 +239,20 @@ static void test_a_written_game_replays_to_the_same_state(void **unused) {
     json_decref(json);
     depo_record_free(&record);
     free(text);
+}
+
+static void test_times_are_rounded_and_bounded(void **unused) {
+    (void)unused;
+    assert_int_equal(depo_took_of(0, DEPO_TOOK_MOST), 0);
+    assert_int_equal(depo_took_of(49, DEPO_TOOK_MOST), 0);
+    assert_int_equal(depo_took_of(50, DEPO_TOOK_MOST), 1);
+    assert_int_equal(depo_took_of(4249, DEPO_TOOK_MOST), 42);
+    assert_int_equal(depo_took_of(-1, DEPO_TOOK_MOST), DEPO_TOOK_UNKNOWN);
+    assert_int_equal(depo_took_of(8640000000, DEPO_TOOK_MOST), DEPO_TOOK_MOST);
+    assert_int_equal(depo_took_of(8640000001, DEPO_TOOK_MOST), DEPO_TOOK_UNKNOWN);
+    assert_int_equal(depo_took_of(3600000, DEPO_TOOK_SITTING), 36000);
+    assert_int_equal(depo_took_of(3600001, DEPO_TOOK_SITTING), DEPO_TOOK_UNKNOWN);
+    assert_int_equal(depo_took_of(INT64_MAX, DEPO_TOOK_MOST), DEPO_TOOK_UNKNOWN);
 }
 
 /* A map and a ticket list of its own come back as they were, whatever is in their files. */
@@ -253,7 +276,7 @@ static void test_a_game_carries_its_map_and_tickets(void **unused) {
     depo_seed_commit(&record.seed, record.commitment);
     depo_record_carry(&record, builtin->json, tickets);
     size_t size;
-    char *text = depo_record_text(&record, NULL, NULL, NULL, 0, &size);
+    char *text = depo_record_text(&record, NULL, NULL, NULL, NULL, 0, &size);
     assert_true(depo_record_parse(text, size, &read, &problems));
     assert_string_equal(read.own_tickets, tidy);
     assert_true(depo_map_parse(read.own_map, strlen(read.own_map), &back, &problems));
@@ -274,7 +297,7 @@ static void test_a_long_line_is_written_whole(void **unused) {
     size_t size;
     memset(tickets, '7', LONG);
     depo_record_carry(&record, NULL, tickets);
-    char *text = depo_record_text(&record, NULL, NULL, NULL, 0, &size);
+    char *text = depo_record_text(&record, NULL, NULL, NULL, NULL, 0, &size);
     const char *line = strstr(text, "own-tickets ") + strlen("own-tickets ");
     assert_int_equal(size, strlen(text));
     assert_int_equal(strspn(line, "7"), LONG);
@@ -347,6 +370,19 @@ static void test_wrong_files_are_told(void **unused) {
     expect_bad_file("moves\n", "moves\n9 pass\n", "line 12", "a seat and what it does");
     expect_bad_file("moves\n", "moves\n1 pass\n", "line 12", "not allowed: choose-tickets-first");
     expect_bad_file("moves\n", "moves\n1 jump\n", "line 12", "no move is called");
+    static const char *const times[] = {
+        "",      " ",     " 4",   " 4.25", " -1.0",
+        " +1.0", " .5",   " 4.",  " 04.2", " 8640000.1",
+        " 4.2s", " 4.2 ", " 4,2", " 1e3",  " 99999999999999999999.0",
+        " 0x1.0"};
+    for (unsigned i = 0; i < sizeof times / sizeof *times; i++) {
+        char line[64];
+        snprintf(line, sizeof line, "took%s\n", times[i]);
+        expect_bad_file("took 0.0\n", line, "line", "seconds with one decimal, up to 8640000.0");
+    }
+    expect_bad_file("moves\n", "moves\ntook 1.0\n", "line 12", "without a move");
+    expect_bad_file("took 0.0\n", "took 0.0\n\n# again\ntook 0.1\n", "line", "twice");
+    expect_bad_file("end ", "end 1 2 3\ntook 1.0\nend ", "line", "without a move");
     expect_bad_file("end ", "end x", "line", "totals");
     expect_bad_file("end ", "end 1 ", "line", "totals");
 }
@@ -359,6 +395,7 @@ int main(void) {
         cmocka_unit_test(test_rules_read_back),
         cmocka_unit_test(test_seeds),
         cmocka_unit_test(test_a_written_game_replays_to_the_same_state),
+        cmocka_unit_test(test_times_are_rounded_and_bounded),
         cmocka_unit_test(test_a_game_carries_its_map_and_tickets),
         cmocka_unit_test(test_a_long_line_is_written_whole),
         cmocka_unit_test(test_a_carried_map_has_a_limit),

@@ -29,9 +29,12 @@ static void play(const char *text, size_t size, depo_prng *prng, char **more) {
         if (good && more && state.phase != DEPO_OVER && !record.has_end) {
             unsigned n = fuzz_legal(&game, &state, prng, moves);
             depo_move move = moves[depo_prng_below(prng, n)];
-            char line[DEPO_MOVE_TEXT];
+            char line[DEPO_MOVE_TEXT], took[32] = "";
             depo_move_text(map, &game, &state, move, line);
-            if (asprintf(more, "%u %s\n", move.seat + 1u, line) < 0) *more = NULL;
+            if (depo_prng_below(prng, 2))
+                snprintf(took, sizeof took, "took %u.%u\n", depo_prng_below(prng, 9000000),
+                         depo_prng_below(prng, 10));
+            if (asprintf(more, "%u %s\n%s", move.seat + 1u, line, took) < 0) *more = NULL;
         }
     } else {
         FUZZ_THAT(problems.count > 0, "refused without a problem");
@@ -57,7 +60,7 @@ static char *header_of(uint8_t byte, size_t *size) {
     record.has_seed = true;
     record.seed = (depo_seed){{byte, 1}};
     depo_seed_commit(&record.seed, record.commitment);
-    return depo_record_text(&record, NULL, NULL, NULL, 0, size);
+    return depo_record_text(&record, NULL, NULL, NULL, NULL, 0, size);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {

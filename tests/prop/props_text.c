@@ -133,7 +133,7 @@ bool prop_file_round_trip(prop_run *run) {
         free(left.text);
         static depo_record record;
         fill_record(run, &record);
-        k->text = depo_record_text(&record, NULL, NULL, NULL, 0, &k->size);
+        k->text = depo_record_text(&record, NULL, NULL, NULL, NULL, 0, &k->size);
         if (!k->text) return prop_fail(run, "no memory");
         left = *k;
         return true;

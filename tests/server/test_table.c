@@ -12,6 +12,7 @@
 #include "server/proto/shape.h"
 #include "server/table.h"
 #include "server/text.h"
+#include "tables.h"
 
 #undef assert
 #include <assert.h>
@@ -19,97 +20,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-static depo_catalog catalog;
-static int64_t now = 1000000;
-
-static depo_person person(uint8_t number) {
-    depo_person p = {{number, 1, 2, 3}};
-    return p;
-}
-
-/* Folds an entry after a round through its stored form. */
-static void take(depo_table *table, depo_entry *entry) {
-    char *text = depo_entry_write(entry);
-    depo_entry *again = malloc(sizeof *again);
-    again->seq = entry->seq;
-    assert_true(depo_entry_read(text, strlen(text), again));
-    assert_true(depo_table_fold(table, &catalog, again, NULL));
-    free(text);
-    free(again);
-}
-
-static depo_refusal want(depo_table *table, depo_wish wish) {
-    depo_entry *entry = calloc(1, sizeof *entry);
-    wish.now = now;
-    depo_refusal refusal = depo_table_decide(table, &wish, entry);
-    if (!refusal.code) take(table, entry);
-    free(entry);
-    return refusal;
-}
-
-/* The first `people` seats are of different persons, then come open ones, then bots. */
-static void lay(depo_table *table, unsigned seats, unsigned people, unsigned open, uint8_t clock,
-                int64_t bank, int64_t increment) {
-    depo_entry *entry = calloc(1, sizeof *entry);
-    entry->kind = DEPO_LOG_CREATE;
-    entry->seq = 1;
-    entry->at = now;
-    entry->seat = DEPO_NONE;
-    depo_plan *plan = &entry->plan;
-    snprintf(plan->map, sizeof plan->map, "%s", catalog.maps[0]->id);
-    plan->n_seats = seats;
-    plan->first = 0;
-    plan->clock = clock;
-    plan->bank = bank;
-    plan->increment = increment;
-    plan->host = person(1);
-    plan->seed.key[0] = 42;
-    for (unsigned i = 0; i < seats; i++) {
-        bool human = i < people, bot = i >= people + open;
-        plan->seats[i].role = human ? DEPO_ROLE_HUMAN : bot ? DEPO_ROLE_BOT : DEPO_ROLE_OPEN;
-        if (human) plan->seats[i].person = person((uint8_t)(i + 1));
-        snprintf(plan->seats[i].name, sizeof plan->seats[i].name, "N%u", i);
-        if (bot) snprintf(plan->seats[i].level, sizeof plan->seats[i].level, "random");
-    }
-    assert_int_equal(depo_plan_check(&catalog, plan).code, DEPO_REFUSE_NONE);
-    depo_table_init(table, "aaaaaaaaaaaa");
-    take(table, entry);
-    free(entry);
-}
-
-static void make(depo_table *table, unsigned seats, unsigned people, uint8_t clock, int64_t bank,
-                 int64_t increment) {
-    lay(table, seats, people, 0, clock, bank, increment);
-    assert_int_equal(want(table, (depo_wish){.kind = DEPO_LOG_START, .person = person(1)}).code, 0);
-}
-
-/* Not started: the host at the first seat, the others open. */
-static void open_table(depo_table *table, unsigned seats) {
-    lay(table, seats, 1, seats - 1, DEPO_CLOCK_NONE, 0, 0);
-}
-
-static depo_refusal move(depo_table *table, depo_seat seat, const char *text) {
-    depo_wish wish = {.kind = DEPO_LOG_MOVE, .seat = seat, .seq = table->seq};
-    bool bot = depo_table_bots(table) >> seat & 1;
-    if (!bot) wish.person = person((uint8_t)(seat + 1));
-    wish.bot = bot;
-    static depo_move moves[DEPO_MAX_MOVES];
-    if (text) {
-        snprintf(wish.text, sizeof wish.text, "%s", text);
-    } else {
-        depo_legal(&table->setting->game, &table->state, seat, moves);
-        depo_move_text(table->setting->map, &table->setting->game, &table->state, moves[0],
-                       wish.text);
-    }
-    return want(table, wish);
-}
-
-static void choose_all(depo_table *table) {
-    for (depo_seat seat = 0; seat < table->plan.n_seats; seat++)
-        assert_int_equal(move(table, seat, NULL).code, 0);
-    assert_int_equal(table->state.phase, DEPO_TURN);
-}
 
 static void test_guard(void **state);
 
@@ -223,14 +133,6 @@ static void test_undo_costs_nobody_time(void **state) {
         }
         depo_table_free(&table);
     }
-}
-
-static depo_refusal leave(depo_table *table, uint8_t asker, depo_seat seat, unsigned connected,
-                          bool host) {
-    return want(table, (depo_wish){.kind = DEPO_LOG_LEAVE,
-                                   .seat = seat,
-                                   .person = person(asker),
-                                   .presence = {.connected = connected, .host = host}});
 }
 
 /* The host asks a bot for who is not there, and that person takes the seat back. */

@@ -12,6 +12,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import time
 
 from player import DEPO, Player
 from tap import report, run
@@ -106,6 +107,47 @@ def a_previous_game_by_its_file():
         previous = pathlib.Path(home, "depo", "play.depo.previous").read_text("utf-8")
         report(first and saved(home) == first and previous == second,
                "two games change places and none is lost", saved(home) + previous)
+
+
+def times(text):
+    """How long each move took, by the file; None where it does not say."""
+    lines = text.split("moves\n")[1].splitlines()
+    following = lines[1:] + [""]
+    return [(line, float(after.split()[1]) if after.startswith("took ") else None)
+            for line, after in zip(lines, following) if line[0] in "12345"]
+
+
+def how_long_it_took():
+    with tempfile.TemporaryDirectory() as home:
+        player = Player(home, ["--lang", "en", "--map", "tiny", "--seats", "human,easy",
+                               "--seed", "2"])
+        for line, pause in (("", 0.6), ("d", 0), ("d", 0)):
+            player.read()
+            time.sleep(pause)
+            player.say(line)
+        player.read()
+        player.say("q")
+        player.read()
+        player.process.wait(60)
+        first = times(saved(home))
+        mine = [took for line, took in first if line.startswith("1 ")]
+        report(len(mine) == 3 and 0.5 <= mine[0] < 30 and None not in mine,
+               "a person's moves have their times", saved(home))
+        report({took for line, took in first if line.startswith("2 ")} == {None},
+               "a bot's have none", saved(home))
+        report(depo(home, "verify", f"{home}/depo/play.depo").returncode == 0, "it verifies")
+        time.sleep(1.2)
+        player = Player(home, ["--lang", "en", "--resume"])
+        player.read()
+        player.say("d")
+        player.read()
+        player.say("q")
+        player.read()
+        player.process.wait(60)
+        second = times(saved(home))
+        report(second[:len(first)] == first, "going on keeps them", saved(home))
+        report(len(second) > len(first) and second[len(first)][1] < 1.2,
+               "and does not count the time away", saved(home))
 
 
 def own_map(folder):
@@ -216,7 +258,7 @@ def main():
     return run([from_the_menu_in_lines, from_the_menu_on_the_screen,
                 a_game_that_has_just_begun, a_previous_game_by_its_file,
                 maps_and_tickets_of_ones_own, without_the_map, tickets_alone,
-                errors_at_the_start, leaving_the_menu],
+                errors_at_the_start, leaving_the_menu, how_long_it_took],
                lambda: tmux("kill-server"))
 
 

@@ -3,6 +3,7 @@
 // phone and a desktop, without a network, left and taken up again.
 import test from 'node:test';
 import assert from 'node:assert/strict';
+import fs from 'node:fs';
 import { axe, clicks, DESKTOP, game, serverForTests, start, webForTests } from './lib.mjs';
 import { storedRecord } from './decisions.mjs';
 import { recorded, RECORDED } from './fullest.mjs';
@@ -52,6 +53,7 @@ for (const [size, lang, words, turned] of [
     assert.match(text, words);
     assert.match(text, turned);
     assert.doesNotMatch(text, /NaN|undefined/);
+    assert.doesNotMatch(text, /time used|затрачено времени/, 'of a recorded game nobody knows it');
     // Each row of the sums is there for both.
     assert.equal(await page.locator('.review-table >> nth=0 >> tbody td').count(), 10);
     await fits(page);
@@ -176,6 +178,45 @@ test('what is kept but broken is reckoned again; a running game has no review', 
   await running.context().close();
 });
 
+/** A figure of the review, of each player. */
+async function figure(page, title) {
+  const row = page.locator('.review-table tr', { has: page.locator('th', { hasText: title }) });
+  return row.locator('td').allTextContents();
+}
+
+for (const [size, lang, used, longest] of [
+  [DESKTOP, 'en-US', 'time used', 'longest decision'],
+  [SMALL, 'ru-RU', 'затрачено времени', 'самое долгое раздумье'],
+])
+  test(`the time that each player used: ${size.width} px, ${lang}`, async () => {
+    const name = 'usa-classic-5',
+      text = fs.readFileSync(new URL(`../../tests/games/${name}.depo`, import.meta.url), 'utf8'),
+      // The first player always 3 seconds, once 75; the second long games; the others are bots.
+      timed = text
+        .replace(/^1 .*$/gm, (line) => `${line}\ntook 3.0`)
+        .replace('took 3.0', 'took 75.0')
+        .replace(/^2 .*$/gm, (line) => `${line}\ntook 3599.9`),
+      moves = timed.match(/^1 /gm).length,
+      record = { ...recorded(name), file: timed, moves: timed.match(/^[1-5] /gm).length },
+      page = await web.page({
+        stored: storedRecord(record),
+        path: `/#/review/${RECORDED}`,
+        size,
+        lang,
+      });
+    await rounds(page, 1);
+    const seconds = 75 + 3 * (moves - 1),
+      mine = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+    const total = await figure(page, used);
+    assert.equal(total[0], mine);
+    assert.match(total[1], /^\d\d:\d\d:\d\d$/);
+    assert.deepEqual(total.slice(2), ['–', '–', '–']);
+    assert.deepEqual(await figure(page, longest), ['1:15', '1:00:00', '–', '–', '–']);
+    await fits(page);
+    assert.deepEqual(page.problems, []);
+    await page.context().close();
+  });
+
 test('offline, on a phone: one’s own game is played, looked back at, sharpened, and counts for one’s strength', async () => {
   const page = await web.page({
     size: SMALL,
@@ -196,6 +237,7 @@ test('offline, on a phone: one’s own game is played, looked back at, sharpened
   assert.equal(await page.locator('.review-rough, progress').count(), 0);
   const [{ review }] = await page.evaluate(() => JSON.parse(localStorage.getItem('depo.results')));
   assert.ok(review.decisions > 3 && review.lost >= 0);
+  assert.match((await figure(page, 'time used')).join(' '), /^\d+:\d\d –$/);
   await fits(page);
   assert.deepEqual(page.problems, []);
   await page.context().close();
@@ -211,6 +253,7 @@ test('the finished table of a server', { skip }, async () => {
   await page.click('[data-do=review]');
   await rounds(page, 1);
   assert.equal(await page.locator('[data-turning]').count(), 3);
+  assert.match((await figure(page, 'time used')).join(' '), /^\d+:\d\d –$/);
   await page.click('[data-turning] >> nth=0');
   await page.click('[data-do=try-again]');
   await page.waitForFunction(() => location.hash.startsWith('#/game/'));

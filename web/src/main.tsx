@@ -112,6 +112,8 @@ function App(): JSX.Element {
     addEventListener('storage', elsewhere);
     return () => removeEventListener('storage', elsewhere);
   }, [table]);
+  const shown = place.name === 'local' && place.id === table?.data.id;
+  useEffect(() => table?.watch.show(shown), [table, shown]);
   const home = () => {
     table?.close();
     setTable(null);

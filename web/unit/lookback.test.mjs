@@ -3,6 +3,7 @@
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { execFileSync } from 'node:child_process';
 import { dist, readMap, source } from '../e2e/module.mjs';
@@ -19,8 +20,11 @@ const { LookBackCore } = await source('core/lookback.ts'),
 
 /** A recorded game in a module, with its first moves played. */
 async function opened(name, moves = Infinity) {
+  return openedText(fs.readFileSync(path.join(GAMES, `${name}.depo`), 'utf8'), moves);
+}
+async function openedText(text, moves) {
   const core = new LookBackCore(module),
-    record = core.files.read(fs.readFileSync(path.join(GAMES, `${name}.depo`), 'utf8')),
+    record = core.files.read(text),
     map = await readMap(core, record.map);
   core.maps.load(map);
   const { variant, options } = core.files.fits();
@@ -99,6 +103,43 @@ for (const [name, games] of [
       assert.ok(figures.includes(`${blind}/${row}`) && figures.includes(String(locomotives)));
     });
   });
+
+test('the time that each player used is told as the program tells it, where the file knows it', async () => {
+  const text = fs.readFileSync(path.join(GAMES, 'tiny-classic-3.depo'), 'utf8');
+  let n = 0;
+  // The second seat has no times: a bot.
+  const timed = text.replace(
+      /^[13] (keep|take|claim).*$/gm,
+      (line) => `${line}\ntook ${n++ * 7}.${n % 10}`,
+    ),
+    folder = fs.mkdtempSync(path.join(os.tmpdir(), 'depo-times-')),
+    file = path.join(folder, 'timed.depo');
+  fs.writeFileSync(file, timed);
+  const program = execFileSync(DEPO, ['review', '--lang', 'en', '-n', '16', file]).toString();
+  fs.rmSync(folder, { recursive: true });
+  const row = (title) =>
+    new RegExp(`^${title} +(\\S+) +(\\S+) +(\\S+)$`, 'm').exec(program).slice(1);
+  const { core, record } = await openedText(timed, Infinity);
+  assert.ok(core.begin());
+  for (let i = 0; i < record.nMoves; i++) core.reckon(i, 16);
+  core.finish();
+  for (const title of ['time used', 'longest decision']) {
+    const { values } = core.figures(3).find((f) => f.title === title);
+    assert.deepEqual(values, row(title));
+    assert.match(values[0], /^\d+:\d\d$/);
+    assert.equal(values[1], '–');
+  }
+  // Kept and taken up again it says the same; without times it says nothing.
+  const bytes = core.pack(),
+    later = (await openedText(timed, Infinity)).core;
+  assert.ok(later.begin() && later.unpack(bytes));
+  later.finish();
+  assert.deepEqual(later.figures(3), core.figures(3));
+  const plain = (await opened('tiny-classic-3')).core;
+  assert.ok(plain.begin() && plain.unpack(bytes));
+  plain.finish();
+  assert.equal(plain.figures(3).length, core.figures(3).length - 2);
+});
 
 test('a game that is not over has no review', async () => {
   const { core, record } = await opened('tiny-classic-3', 10);

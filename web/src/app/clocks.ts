@@ -31,8 +31,7 @@ const MINUTE = 60_000,
 /** Time left: in days and hours, in hours and minutes, at the end in minutes and seconds. */
 export function timeText(ms: number): string {
   const left = Math.max(0, ms);
-  if (left >= DAY)
-    return t('{d} d {h} h', { d: Math.floor(left / DAY), h: Math.floor((left % DAY) / HOUR) });
+  if (left >= DAY) return t('%u d %u h', [Math.floor(left / DAY), Math.floor((left % DAY) / HOUR)]);
   if (left >= HOUR)
     return t('{h} h {m} min', {
       h: Math.floor(left / HOUR),

@@ -5,19 +5,13 @@
 import { BotPlay } from './botplay';
 import { keepMap } from './keptmaps';
 import { paceMs } from './prefs';
-import { isHeldElsewhere, keep, kinds, newId, newRecord, setUp, type LocalRecord } from './records';
+import { branchOf, isHeldElsewhere, keep, keepSpent, newId, setUp } from './records';
+import type { LocalRecord } from './records';
 import { described, stepOf, type Step } from './steps';
+import { Stopwatch } from './stopwatch';
 import { Store } from './store';
 import type { Tempo } from './tempo';
-import {
-  look,
-  SEEN,
-  TRUTH,
-  type GameRecord,
-  type Seat,
-  type Table,
-  type TableState,
-} from './table';
+import { look, SEEN, TRUTH, type GameRecord, type Table, type TableState } from './table';
 import type { Core } from '../core/core';
 import { NONE, type Game, type GameEvent, type Move, type Refusal } from '../core/types';
 
@@ -42,6 +36,8 @@ export class LocalTable implements Table {
   private closed = false;
   private unseen: Step[] = []; // what happened since the table was drawn last
   private readonly bots: BotPlay;
+  /** How long the one who looks thinks. */
+  readonly watch = new Stopwatch(() => this.rest());
 
   constructor(
     readonly core: Core,
@@ -57,6 +53,7 @@ export class LocalTable implements Table {
     this.foreign = !!data.foreign;
     this.deal = data.deal;
     this.pass(true);
+    this.think(Number(data.spent) || 0);
     data.over = core.deciders(TRUTH).length === 0;
     this.state = new Store(this.snapshot([]));
     this.remember(true);
@@ -68,7 +65,7 @@ export class LocalTable implements Table {
     this.data.moves = this.steps.length - 1;
     if (!this.kept) return;
     if (!opened && isHeldElsewhere(this.data)) {
-      this.close(); // another tab has it since: what happens here is not the game any more
+      this.stop(); // another tab has it since: what happens here is not the game any more
       return;
     }
     keepMap(this.game.file);
@@ -144,12 +141,34 @@ export class LocalTable implements Table {
   }
   lift(): void {
     this.curtain = null;
+    this.think(this.data.spent ?? 0);
     this.refresh([]);
   }
 
+  /** The one who looks has a decision to make, and sees what it is about. */
+  private asked(): boolean {
+    return this.curtain === null && this.core.deciders(TRUTH).includes(this.me);
+  }
+  /** The time of a decision begins, or goes on. */
+  private think(spent: number): void {
+    this.data.spent = spent;
+    this.watch.restart(spent);
+  }
+  /** Nobody looks any more: what was thought counts when the game goes on. */
+  private rest(): void {
+    if (this.closed || !this.asked()) return;
+    this.data.spent = Math.round(this.watch.ms);
+    if (this.kept) keepSpent(this.data);
+  }
+
   play(move: Move): Refusal | null {
+    const { ms } = this.watch,
+      asked = this.asked(),
+      mine = move.seat === this.me;
     const refusal = this.core.play(TRUTH, move, true);
     if (refusal) return refusal;
+    if (asked && mine) this.core.files.took(ms);
+    if (!asked || mine) this.think(0); // a bot that chooses at the same time changes nothing
     this.steps.push(stepOf(this.core, move.seat));
     this.data.over = this.core.deciders(TRUTH).length === 0;
     this.data.when = Date.now();
@@ -188,6 +207,7 @@ export class LocalTable implements Table {
     this.unseen.length = 0;
     this.data.undone = this.core.files.cut(to);
     this.data.over = false;
+    this.think(0);
     this.core.load(TRUTH, this.steps[to].state);
     this.bots.forget();
     this.me = seat;
@@ -206,30 +226,21 @@ export class LocalTable implements Table {
     };
   }
 
-  /** Another game that begins where this one was after so many moves, bots in the other seats. */
   branch(moves: number, seat: number): LocalRecord {
-    const seats = this.data.seats.map(
-      (s, i): Seat =>
-        i === seat
-          ? { name: s.name, kind: 'human' }
-          : { name: s.name, kind: 'bot', bot: s.bot ?? 'medium' },
-    );
-    const { files } = this.core,
-      { map, hash, variant, options } = this.data;
-    files.seat(kinds(seats));
-    files.mark(true);
-    const file = files.text(moves);
-    files.seat(kinds(this.data.seats));
-    files.mark(this.data.undone);
-    return { ...newRecord(map, variant, options, seats), hash, file, undone: true };
+    return branchOf(this.core, this.data, moves, seat);
   }
 
   async gameFile(): Promise<string> {
     return this.core.files.text();
   }
 
-  close(): void {
+  private stop(): void {
     this.closed = true;
+    this.watch.close();
     this.bots.stop();
+  }
+  close(): void {
+    this.rest();
+    this.stop();
   }
 }

@@ -34,6 +34,8 @@ export interface LocalRecord {
   deal?: string;
   /** The try at it that counts: no undo, no hints. */
   strict?: boolean;
+  /** Milliseconds that were thought about the decision at hand before the game was left. */
+  spent?: number;
   /** The open table that has it: a game is played in one tab, where it was opened last. */
   holder?: string;
 }
@@ -103,6 +105,13 @@ export function isHeldElsewhere({ id, holder }: LocalRecord): boolean {
   return last !== undefined && last !== holder;
 }
 
+/** A game that is left, with nothing new but what was thought; never one that was removed. */
+export function keepSpent(record: LocalRecord): void {
+  const last = readStored<LocalRecord>(GAME_PREFIX + record.id);
+  if (last?.holder === record.holder && last?.file === record.file)
+    writeStored(GAME_PREFIX + record.id, record);
+}
+
 export const newId = (): string => hex(crypto.getRandomValues(new Uint8Array(5)));
 export const newRecord = (
   map: string,
@@ -141,6 +150,27 @@ export const kinds = (seats: Seat[]): { kind: string; name: string }[] =>
     kind: kind === 'bot' ? (bot ?? 'medium') : 'human',
     name: name || t('Player %u', [i + 1]),
   }));
+
+/** Another game that begins where this one was after so many moves, bots in the other seats. */
+export function branchOf(
+  { files }: Core,
+  { map, hash, variant, options, seats, undone }: LocalRecord,
+  moves: number,
+  seat: number,
+): LocalRecord {
+  const others = seats.map(
+    (s, i): Seat =>
+      i === seat
+        ? { name: s.name, kind: 'human' }
+        : { name: s.name, kind: 'bot', bot: s.bot ?? 'medium' },
+  );
+  files.seat(kinds(others));
+  files.mark(true);
+  const file = files.text(moves);
+  files.seat(kinds(seats));
+  files.mark(undone);
+  return { ...newRecord(map, variant, options, others), hash, file, undone: true };
+}
 
 /** A game that has no file yet: a new one, or one that an earlier version kept move by move. */
 async function begin(core: Core, record: LocalRecord, each: () => void): Promise<Game> {

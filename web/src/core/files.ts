@@ -71,6 +71,10 @@ export class Files {
       this.e.file_seat(i);
     });
   }
+  /** How long the last move took. */
+  took(ms: number): void {
+    this.e.file_took(ms);
+  }
   /** How many moves stay when a seat takes back; negative when it may not. */
   undoTo(seat: number): number {
     return this.e.file_undo_to(seat);
