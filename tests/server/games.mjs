@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { assert, run, test, refused, until } from './tap.mjs';
+import { assert, run, test, refused, sleep, until } from './tap.mjs';
 import { Client, newKey, newId, play, seeded, choose } from './client.mjs';
 import { Server, folder, DEPO } from './server.mjs';
 
@@ -84,6 +84,35 @@ test('five people on usa, tickets chosen all at once', async () => {
   await Promise.all(people.map((p, i) => p.ask('move',
     { table, seat: i + 1, seq: views[i].seq, move: views[i].legal.at(-1) })));
   await Promise.all(people.map((p) => play(p, table, { random: seeded(3) })));
+  people.forEach((p) => p.close());
+});
+
+test('the file says how long people thought, as the times that all were told say it', async () => {
+  const { people, table } = await gather(2, { map: 'amsterdam', bots: [bot()] });
+  await refused(server.get(`/api/tables/${table}/game`).then(({ status, text }) => {
+    if (status !== 200) throw JSON.parse(text);
+  }), 'not-over');
+  const random = seeded(6);
+  const think = () => sleep(300 * random());
+  await Promise.all(people.map((p) => play(p, table, { random, think })));
+  const { text } = await server.get(`/api/tables/${table}/game`);
+  const told = [...text.split('\nmoves\n')[1].matchAll(/^(\d) (.*)\n(?:took (.*)\n)?/gm)];
+  const steps = people[0].tables.get(table).updates.filter((u) => ['start', 'move'].includes(u.what));
+  assert.equal(told.length, steps.length - 1);
+  let start = steps[0].at, most = 0;
+  for (const [i, [, seat, move, took]] of told.entries()) {
+    const { at, by } = steps[i + 1];
+    assert.equal(Number(seat), by);
+    if (by === 3) { // the bot
+      assert.equal(took, undefined);
+      continue;
+    }
+    const first = move.startsWith('keep') && i < 3; // chosen at once
+    const ms = at - (first ? start : steps[i].at);
+    assert.equal(took, (Math.round(ms / 100) / 10).toFixed(1), `move ${i + 1}: ${ms} ms`);
+    most = Math.max(most, Number(took));
+  }
+  assert.ok(most >= 0.1);
   people.forEach((p) => p.close());
 });
 

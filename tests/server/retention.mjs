@@ -22,6 +22,7 @@ async function finished(server, number) {
   await host.ask('chat', { table, seat: 1, text: 'forgotten later' });
   const over = await play(host, table, { random: seeded(number + 1) });
   const { text } = await server.get(`/api/tables/${table}/game`);
+  assert.match(text, /\n1 .*\ntook \d/); // and so it stays
   host.close();
   return { table, key: host.key, over, file: text };
 }
