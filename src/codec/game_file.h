@@ -5,6 +5,7 @@
 #define DEPO_CODEC_GAME_FILE_H
 
 #include "codec/move_text.h"
+#include "codec/times.h"
 #include "mapio/problems.h"
 
 #include <stddef.h>
@@ -15,18 +16,6 @@ enum {
     DEPO_MAX_GAME_MOVES = 100000,
     DEPO_MAX_PLAYER_NAME = 64 /* bytes with the closing zero */
 };
-
-/* How long a move took: from the moment at which the seat could decide until it moved, in tenths of
- * a second. Nothing in a game follows from it. */
-typedef uint32_t depo_took;
-#define DEPO_TOOK_UNKNOWN UINT32_MAX
-enum {
-    DEPO_TOOK_MOST = 100 * 86400 * 10, /* 100 days: what a file can say */
-    DEPO_TOOK_SITTING = 3600 * 10      /* an hour: who sits at a table and takes longer was gone */
-};
-
-/* Of milliseconds; unknown when they are negative or more than `most`. */
-depo_took depo_took_of(int64_t ms, depo_took most);
 
 typedef struct depo_player {
     char kind[DEPO_ID_SIZE];         /* "human", or the name of a bot */

@@ -116,11 +116,6 @@ static void add_header(lines *out, const depo_record *record) {
     if (record->marked) add(out, "%s\n", DEPO_UNDONE_MARK);
 }
 
-depo_took depo_took_of(int64_t ms, depo_took most) {
-    if (ms < 0 || ms > (int64_t)most * 100) return DEPO_TOOK_UNKNOWN;
-    return (depo_took)((ms + 50) / 100);
-}
-
 static void add_moves(lines *out, const depo_record *record, const depo_map *map,
                       const depo_game *game, const depo_move *moves, const depo_took *took,
                       unsigned n_moves) {

@@ -52,22 +52,8 @@ static void write_hundredths(double number, char text[DEPO_FIGURE_TEXT]) {
 static bool knows_times(const depo_review *review) {
     unsigned timed = 0;
     for (unsigned seat = 0; seat < review->game->players; seat++)
-        timed += review->accounts[seat].timed;
+        timed += review->accounts[seat].times.timed;
     return timed;
-}
-
-/* "1:23", "1:02:03", or days where hours say little; of a bot nothing is known. */
-static void write_time(const depo_teller *teller, const depo_account *a, uint64_t tenths,
-                       char text[DEPO_FIGURE_TEXT]) {
-    unsigned seconds = (unsigned)((tenths + 5) / 10), hours = seconds / 3600;
-    if (!a->timed)
-        snprintf(text, DEPO_FIGURE_TEXT, "–");
-    else if (hours >= 100)
-        snprintf(text, DEPO_FIGURE_TEXT, TR("%u d %u h"), hours / 24, hours % 24);
-    else if (hours)
-        snprintf(text, DEPO_FIGURE_TEXT, "%u:%02u:%02u", hours, seconds / 60 % 60, seconds % 60);
-    else
-        snprintf(text, DEPO_FIGURE_TEXT, "%u:%02u", seconds / 60, seconds % 60);
 }
 
 const char *depo_review_figure(const depo_teller *teller, const depo_review *review, unsigned row,
@@ -98,11 +84,11 @@ const char *depo_review_figure(const depo_teller *teller, const depo_review *rev
         write_routes(a, text, DEPO_FIGURE_TEXT);
         return TR("Routes by length");
     case DEPO_FIGURE_TIME:
-        write_time(teller, a, a->time, text);
-        return knows_times(review) ? TR("time used") : NULL;
+        depo_tell_time(teller, &a->times, a->times.all, text);
+        return knows_times(review) ? TR("Time used") : NULL;
     case DEPO_FIGURE_LONGEST:
-        write_time(teller, a, a->longest, text);
-        return knows_times(review) ? TR("longest decision") : NULL;
+        depo_tell_time(teller, &a->times, a->times.longest, text);
+        return knows_times(review) ? TR("Longest decision") : NULL;
     default:
         return NULL;
     }

@@ -100,10 +100,11 @@ static json_t *account_json(const depo_teller *teller, const depo_review *review
                   "tickets", (int)a->tickets, "tickets_done", (int)a->done, "tickets_worth",
                   a->worth, "tickets_got", a->got, "stations", (int)a->stations, "doubled",
                   (int)a->doubled, "turns", (int)a->turns, "passes", (int)a->passes);
-    if (a->timed)
-        json_object_update_new(figures, json_pack("{sf sf si}", "time", (double)a->time / 10,
-                                                  "longest", a->longest / 10.0, "longest_move",
-                                                  (int)a->longest_at + 1));
+    const depo_times *times = &a->times;
+    if (times->timed)
+        json_object_update_new(figures, json_pack("{sf sf si}", "time", (double)times->all / 10,
+                                                  "longest", times->longest / 10.0, "longest_move",
+                                                  (int)times->longest_at + 1));
     return json_pack("{si ss sf sf sf sf sf sf sf sf sf si so so}", "seat", (int)seat + 1, "name",
                      teller->names[seat], "start", a->start, "luck", a->luck, "own_decisions",
                      a->own, "others_decisions", a->others, "result", a->result, "luck_error",

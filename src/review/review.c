@@ -176,14 +176,6 @@ static void count_cards(depo_review *review, unsigned i) {
     }
 }
 
-static void count_time(depo_review *review, unsigned i) {
-    depo_account *own = &review->accounts[review->steps[i].move.seat];
-    depo_took took = review->took ? review->took[i] : DEPO_TOOK_UNKNOWN;
-    if (took == DEPO_TOOK_UNKNOWN) return;
-    if (!own->timed++ || took > own->longest) own->longest = took, own->longest_at = i;
-    own->time += took;
-}
-
 static void count_end(depo_review *review) {
     const depo_game *game = review->game;
     const depo_state *end = &review->states[review->n_steps];
@@ -240,7 +232,8 @@ void depo_review_finish(depo_review *review) {
     for (unsigned i = 0; i < review->n_steps; i++) {
         settle_step(review, i);
         count_cards(review, i);
-        count_time(review, i);
+        if (review->took)
+            depo_times_add(&review->accounts[review->steps[i].move.seat].times, review->took[i], i);
     }
     for (unsigned seat = 0; seat < review->game->players; seat++) settle_seat(review, seat);
     find_turning_points(review);

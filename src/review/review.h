@@ -5,7 +5,7 @@
 #ifndef DEPO_REVIEW_REVIEW_H
 #define DEPO_REVIEW_REVIEW_H
 
-#include "codec/game_file.h"
+#include "codec/times.h"
 #include "review/judge.h"
 #include "say/story.h"
 
@@ -38,10 +38,7 @@ typedef struct depo_account {
     unsigned tickets, done;               /* held at the end; completed */
     int worth, got;                       /* points of the tickets held; what they brought */
     unsigned stations, doubled, turns, passes;
-    unsigned timed;      /* moves whose time is known */
-    uint64_t time;       /* that they took together, as depo_took */
-    depo_took longest;   /* of them */
-    unsigned longest_at; /* its step */
+    depo_times times;
 } depo_account;
 
 enum { DEPO_TURNING_POINTS = 3 };
@@ -159,7 +156,7 @@ enum {
     DEPO_FIGURE_TEXT = 96,
     DEPO_FIGURE_GRADES = 0, /* the first */
     DEPO_FIGURE_ROUTES = 6, /* the widest */
-    DEPO_FIGURE_TIME,       /* it and the next only where times are known */
+    DEPO_FIGURE_TIME,       /* it and the next only where somebody's is known */
     DEPO_FIGURE_LONGEST
 };
 const char *depo_review_figure(const depo_teller *teller, const depo_review *review, unsigned row,

@@ -77,6 +77,7 @@ static const struct {
     [DEPO_CAPTION_ROUTES_CLAIMED] = {.one = DEPO_N("Routes claimed")},
     [DEPO_CAPTION_TICKETS_OF_HELD] = {.one = DEPO_N("Tickets completed, of all held")},
     [DEPO_CAPTION_PATH_LENGTH] = {.one = DEPO_N("Length of the longest path")},
+    [DEPO_CAPTION_TIME_USED] = {.one = DEPO_N("Time used")},
     [DEPO_CAPTION_N_TICKETS_OF_ALL] = {.one = DEPO_N("Tickets completed: %u of %u")},
     [DEPO_CAPTION_KEY_TAKE] = {.one = DEPO_N("take that card of the row")},
     [DEPO_CAPTION_KEY_DRAW] = {.one = DEPO_N("draw one card from the pile")},

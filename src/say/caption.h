@@ -68,6 +68,7 @@ typedef enum depo_caption {
     DEPO_CAPTION_ROUTES_CLAIMED,
     DEPO_CAPTION_TICKETS_OF_HELD,
     DEPO_CAPTION_PATH_LENGTH,
+    DEPO_CAPTION_TIME_USED,
     DEPO_CAPTION_N_TICKETS_OF_ALL, /* two numbers */
     /* what keys do */
     DEPO_CAPTION_KEY_TAKE,

@@ -94,3 +94,18 @@ void depo_tell_verdict(const depo_teller *teller, const depo_state *state,
     out[0] = 0;
     depo_add(out, TRN("%s wins!", "%s win!", (unsigned)__builtin_popcount(score.winners)), who);
 }
+
+void depo_tell_time(const depo_teller *teller, const depo_times *times, uint64_t tenths,
+                    char out[DEPO_TIME_TEXT]) {
+    uint64_t all = (tenths + 5) / 10;
+    unsigned hours = (unsigned)(all / 3600), seconds = (unsigned)(all % 3600);
+    unsigned minutes = seconds / 60;
+    if (!times->timed)
+        snprintf(out, DEPO_TIME_TEXT, "–");
+    else if (hours >= 24)
+        snprintf(out, DEPO_TIME_TEXT, TR("%u d %u h"), hours / 24, hours % 24);
+    else if (hours)
+        snprintf(out, DEPO_TIME_TEXT, TR("%u h %u min"), hours, minutes);
+    else
+        snprintf(out, DEPO_TIME_TEXT, "%u:%02u", minutes, seconds % 60);
+}

@@ -3,6 +3,7 @@
 #ifndef DEPO_SAY_STORY_H
 #define DEPO_SAY_STORY_H
 
+#include "codec/times.h"
 #include "core/engine.h"
 #include "say/tr.h"
 
@@ -131,6 +132,12 @@ bool depo_tell_count_line(const depo_teller *teller, const depo_state *state, un
 
 /* "Anna wins!" */
 void depo_tell_verdict(const depo_teller *teller, const depo_state *state, char out[DEPO_SENTENCE]);
+
+/* What moves of a seat took: "1:23", "1 h 2 min", "3 d 4 h"; "–" where none of its times is known.
+ */
+enum { DEPO_TIME_TEXT = 32 };
+void depo_tell_time(const depo_teller *teller, const depo_times *times, uint64_t tenths,
+                    char out[DEPO_TIME_TEXT]);
 
 /* The final table with every line of the count. */
 void depo_tell_score(const depo_teller *teller, const depo_state *state, FILE *out);

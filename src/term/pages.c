@@ -63,6 +63,24 @@ char *depo_log_text(const depo_session *s) {
     return depo_text_end(&text);
 }
 
+/* How long the people at this keyboard thought, where it is known. */
+static void put_times(const depo_session *s, FILE *out) {
+    depo_times times[DEPO_MAX_PLAYERS] = {0};
+    const char *separator = ": ";
+    if (s->remote) return;
+    for (unsigned i = 0; i < s->n_moves; i++)
+        depo_times_add(&times[s->moves[i].seat], s->took[i], i);
+    for (unsigned seat = 0; seat < s->game.players; seat++) {
+        char time[DEPO_TIME_TEXT];
+        if (!times[seat].timed) continue;
+        depo_tell_time(&s->teller, &times[seat], times[seat].all, time);
+        if (*separator == ':') fprintf(out, "\n%s", TR("Time used"));
+        fprintf(out, "%s%s %s", separator, s->names[seat], time);
+        separator = ", ";
+    }
+    if (*separator == ',') fputc('\n', out);
+}
+
 char *depo_count_text(const depo_session *s) {
     const depo_state *known = s->remote ? &s->view.known : &s->state;
     depo_text text;
@@ -71,6 +89,7 @@ char *depo_count_text(const depo_session *s) {
     depo_tell_tie(&s->teller, known, text.out);
     fputc('\n', text.out);
     depo_tell_details(&s->teller, known, text.out);
+    put_times(s, text.out);
     if (s->undone) fprintf(text.out, "\n%s\n", TR("Moves were taken back in this game."));
     if (*s->autosave) fprintf(text.out, TR("The game file: %s\n"), s->autosave);
     return depo_text_end(&text);

@@ -192,6 +192,17 @@ EXPORT(file_mark) void depo_w_file_mark(unsigned marked) {
     record.marked = marked;
 }
 
+/* The time that a seat has used; 0 when nobody's is known. */
+EXPORT(say_time_used) unsigned depo_w_say_time_used(unsigned seat) {
+    depo_teller teller = depo_w_voice();
+    depo_times times[DEPO_MAX_PLAYERS] = {0}, *own = &times[seat % DEPO_MAX_PLAYERS];
+    unsigned timed = 0;
+    for (unsigned i = 0; i < n_moves; i++) depo_times_add(&times[moves[i].seat], took[i], i);
+    for (unsigned i = 0; i < DEPO_MAX_PLAYERS; i++) timed += times[i].timed;
+    depo_tell_time(&teller, own, own->all, depo_w_say_buffer());
+    return timed;
+}
+
 /* The whole file with the first moves, ended by a zero; NULL when there is no memory. */
 EXPORT(file_text) const char *depo_w_file_text(unsigned count) {
     size_t size;

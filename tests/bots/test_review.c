@@ -77,14 +77,17 @@ static void test_time_used(void **unused) {
                  {594, 0, "0:59", "0:59"},
                  {595, 0, "1:00", "1:00"},
                  {6054, 9946, "26:40", "16:35"},
-                 {36000, 36614, "2:01:01", "1:01:01"},
-                 {3599990, 0, "99:59:59", "99:59:59"},
+                 {36000, 36614, "2 h 1 min", "1 h 1 min"},
+                 {35994, 0, "59:59", "59:59"},
+                 {35995, 0, "1 h 0 min", "1 h 0 min"},
+                 {863994, 0, "23 h 59 min", "23 h 59 min"},
+                 {863995, 0, "1 d 0 h", "1 d 0 h"},
                  {DEPO_TOOK_MOST, 36000, "100 d 1 h", "100 d 0 h"}};
     depo_review plain, timed;
     play("tiny", 2, (const char *const[]){"easy", "random"}, 3);
     review_game(&plain, 8, 0, false);
-    assert_string_equal(figure(&plain, 0, "time used"), "");
-    assert_string_equal(figure(&plain, 0, "longest decision"), "");
+    assert_string_equal(figure(&plain, 0, "Time used"), "");
+    assert_string_equal(figure(&plain, 0, "Longest decision"), "");
     assert_string_not_equal(figure(&plain, 0, "Routes by length"), "");
     for (unsigned k = 0; k < sizeof cases / sizeof *cases; k++) {
         unsigned mine = 0, at[2] = {0};
@@ -100,13 +103,13 @@ static void test_time_used(void **unused) {
         memcpy(timed.steps, plain.steps, n_moves * sizeof *timed.steps);
         depo_review_finish(&timed);
         const depo_account *account = &timed.accounts[0];
-        assert_int_equal(account->timed, 2);
-        assert_int_equal(account->time, (uint64_t)cases[k].first + cases[k].others);
-        assert_int_equal(account->longest_at, at[cases[k].others > cases[k].first]);
-        assert_string_equal(figure(&timed, 0, "time used"), cases[k].used);
-        assert_string_equal(figure(&timed, 0, "longest decision"), cases[k].longest);
-        assert_string_equal(figure(&timed, 1, "time used"), "–");
-        assert_string_equal(figure(&timed, 1, "longest decision"), "–");
+        assert_int_equal(account->times.timed, 2);
+        assert_int_equal(account->times.all, (uint64_t)cases[k].first + cases[k].others);
+        assert_int_equal(account->times.longest_at, at[cases[k].others > cases[k].first]);
+        assert_string_equal(figure(&timed, 0, "Time used"), cases[k].used);
+        assert_string_equal(figure(&timed, 0, "Longest decision"), cases[k].longest);
+        assert_string_equal(figure(&timed, 1, "Time used"), "–");
+        assert_string_equal(figure(&timed, 1, "Longest decision"), "–");
         assert_true(timed.accounts[0].luck == plain.accounts[0].luck);
         depo_review_free(&timed);
     }

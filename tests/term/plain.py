@@ -30,7 +30,8 @@ def whole_games():
             code = player.play()
             player.end()
             winner = "Победа: " if language == "ru" else "Winner: "
-            good = code == 0 and winner in player.text
+            used = "Затрачено времени: " if language == "ru" else "Time used: "
+            good = code == 0 and winner in player.text and used in player.text
             report(good, f"{map_id} {variant} in {language} to its end", player.text[-300:])
             file = os.path.join(home, "depo", "play.depo")
             check = subprocess.run([DEPO, "verify", file], capture_output=True, text=True)

@@ -53,7 +53,7 @@ for (const [size, lang, words, turned] of [
     assert.match(text, words);
     assert.match(text, turned);
     assert.doesNotMatch(text, /NaN|undefined/);
-    assert.doesNotMatch(text, /time used|затрачено времени/, 'of a recorded game nobody knows it');
+    assert.doesNotMatch(text, /Time used|Затрачено времени/, 'of a recorded game nobody knows it');
     // Each row of the sums is there for both.
     assert.equal(await page.locator('.review-table >> nth=0 >> tbody td').count(), 10);
     await fits(page);
@@ -184,9 +184,9 @@ async function figure(page, title) {
   return row.locator('td').allTextContents();
 }
 
-for (const [size, lang, used, longest] of [
-  [DESKTOP, 'en-US', 'time used', 'longest decision'],
-  [SMALL, 'ru-RU', 'затрачено времени', 'самое долгое раздумье'],
+for (const [size, lang, used, longest, hour] of [
+  [DESKTOP, 'en-US', 'Time used', 'Longest decision', '1 h 0 min'],
+  [SMALL, 'ru-RU', 'Затрачено времени', 'Самое долгое раздумье', '1 ч 0 мин'],
 ])
   test(`the time that each player used: ${size.width} px, ${lang}`, async () => {
     const name = 'usa-classic-5',
@@ -209,9 +209,14 @@ for (const [size, lang, used, longest] of [
       mine = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
     const total = await figure(page, used);
     assert.equal(total[0], mine);
-    assert.match(total[1], /^\d\d:\d\d:\d\d$/);
+    assert.match(total[1], lang === 'ru-RU' ? /^\d д \d+ ч$/ : /^\d d \d+ h$/);
     assert.deepEqual(total.slice(2), ['–', '–', '–']);
-    assert.deepEqual(await figure(page, longest), ['1:15', '1:00:00', '–', '–', '–']);
+    assert.deepEqual(await figure(page, longest), ['1:15', hour, '–', '–', '–']);
+    // All columns are in sight.
+    const wide = await page
+      .locator('.review-table')
+      .evaluateAll((all) => all.filter((x) => x.offsetWidth > x.parentElement.clientWidth).length);
+    assert.equal(wide, 0);
     await fits(page);
     assert.deepEqual(page.problems, []);
     await page.context().close();
@@ -237,7 +242,7 @@ test('offline, on a phone: one’s own game is played, looked back at, sharpened
   assert.equal(await page.locator('.review-rough, progress').count(), 0);
   const [{ review }] = await page.evaluate(() => JSON.parse(localStorage.getItem('depo.results')));
   assert.ok(review.decisions > 3 && review.lost >= 0);
-  assert.match((await figure(page, 'time used')).join(' '), /^\d+:\d\d –$/);
+  assert.match((await figure(page, 'Time used')).join(' '), /^\d+:\d\d –$/);
   await fits(page);
   assert.deepEqual(page.problems, []);
   await page.context().close();
@@ -253,7 +258,7 @@ test('the finished table of a server', { skip }, async () => {
   await page.click('[data-do=review]');
   await rounds(page, 1);
   assert.equal(await page.locator('[data-turning]').count(), 3);
-  assert.match((await figure(page, 'time used')).join(' '), /^\d+:\d\d –$/);
+  assert.match((await figure(page, 'Time used')).join(' '), /^\d+:\d\d –$/);
   await page.click('[data-turning] >> nth=0');
   await page.click('[data-do=try-again]');
   await page.waitForFunction(() => location.hash.startsWith('#/game/'));

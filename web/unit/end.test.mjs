@@ -11,9 +11,9 @@ const P = await page('end/controller', 'app/local', 'app/records', 'app/gamefile
 const games = path.join(dist, '..', '..', 'tests', 'games'),
   MAPS = ['usa', 'europe', 'africa', 'amsterdam'];
 
-async function count(t, map, quick = false) {
+async function count(t, map, quick = false, change = (text) => text) {
   const name = fs.readdirSync(games).find((f) => f.startsWith(map) && f.endsWith('.depo'));
-  const text = fs.readFileSync(path.join(games, name), 'utf8'),
+  const text = change(fs.readFileSync(path.join(games, name), 'utf8')),
     record = P.recordOf(await P.checkedText(new File([text], name))),
     table = await P.openLocal(record, false),
     shown = [],
@@ -47,6 +47,12 @@ for (const map of MAPS)
     const tickets = c.tallies.flatMap((x) => [...x.done, ...x.failed]);
     assert.equal(c.steps.length, tickets.length + c.lines.length - 2);
   });
+
+test('the time that each player used stands there where the file knows it', async (t) => {
+  assert.deepEqual((await count(t, 'usa')).c.times, []);
+  const timed = (text) => text.replace(/^1 .*$/gm, '$&\ntook 0.0').replace('took 0.0', 'took 61.4');
+  assert.deepEqual((await count(t, 'usa', true, timed)).c.times, ['1:01', '–']);
+});
 
 test('the count goes on by itself, shows each step on the board and ends with the winner', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });

@@ -123,7 +123,7 @@ test('the time that each player used is told as the program tells it, where the 
   assert.ok(core.begin());
   for (let i = 0; i < record.nMoves; i++) core.reckon(i, 16);
   core.finish();
-  for (const title of ['time used', 'longest decision']) {
+  for (const title of ['Time used', 'Longest decision']) {
     const { values } = core.figures(3).find((f) => f.title === title);
     assert.deepEqual(values, row(title));
     assert.match(values[0], /^\d+:\d\d$/);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // How long decisions take at one device, without a browser: with a clock that the test moves.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { afterEach, test } from 'node:test';
 import { page } from './page.mjs';
 
 let now = 5000;
@@ -9,10 +9,18 @@ performance.now = () => now;
 globalThis.document = Object.assign(new EventTarget(), { hidden: false });
 const P = await page('app/local', 'app/records');
 
+const tables = [];
+afterEach(() => tables.splice(0).forEach((table) => table.close()));
+async function open(...how) {
+  const table = await P.openLocal(...how);
+  tables.push(table);
+  return table;
+}
+
 const person = (name) => ({ kind: 'human', name });
 const BOT = { kind: 'bot', bot: 'easy', name: 'B' };
 const sit = (seats, kept = true) =>
-  P.openLocal(P.newRecord('tiny', 'classic', [], seats), kept).then((table) => {
+  open(P.newRecord('tiny', 'classic', [], seats), kept).then((table) => {
     if (table.state.get().curtain !== null) table.lift();
     return table;
   });
@@ -83,7 +91,7 @@ test('nobody looks, or the page is closed: the time stands still and goes on fro
   look(false); // a reload says so, too
   now += 60_000;
   document.hidden = false;
-  const again = await P.openLocal(P.localGames()[0]);
+  const again = await open(P.localGames()[0]);
   play(again, 500, 0);
   assert.deepEqual(await times(again), [2.5]);
   assert.equal(P.localGames()[0].spent, 0);
@@ -92,7 +100,7 @@ test('nobody looks, or the page is closed: the time stands still and goes on fro
   assert.deepEqual(timesIn(P.localGames()[0].file), [2.5]);
   assert.equal(P.localGames()[0].spent, 0);
   again.close();
-  const third = await P.openLocal(P.localGames()[0]);
+  const third = await open(P.localGames()[0]);
   assert.deepEqual(await times(third), [2.5]);
   third.close();
 });
@@ -102,7 +110,7 @@ test('left for the start page it goes on too; a game that was removed does not c
   now += 1000;
   table.close();
   now += 60_000;
-  const again = await P.openLocal(P.localGames()[0]);
+  const again = await open(P.localGames()[0]);
   now += 5000; // the curtain is down
   again.lift();
   play(again, 1000, 0);
@@ -121,7 +129,7 @@ test('who was gone for more than an hour has no time, and what the device keeps 
   table.close();
   for (const spent of ['many', -5, Number.NaN, 1e300, null]) {
     const record = { ...P.newRecord('tiny', 'classic', [], [person('A'), BOT]), spent },
-      other = await P.openLocal(record, false);
+      other = await open(record, false);
     play(other, 1000, 0);
     const [time] = await times(other);
     assert.ok(time === null || (time >= 0 && time <= 3600), String(spent));
@@ -135,9 +143,9 @@ test('a file keeps its times wherever it is opened; from a branch on there are n
   table.lift();
   play(table, 2500);
   const file = await table.gameFile(),
-    opened = await P.openLocal(P.recordOf(file), false);
+    opened = await open(P.recordOf(file), false);
   assert.equal(await opened.gameFile(), file);
-  const branch = await P.openLocal(opened.branch(1, 1), false);
+  const branch = await open(opened.branch(1, 1), false);
   play(branch, 700, 1);
   assert.deepEqual(await times(branch), [1.5, 0.7]);
 });

@@ -33,10 +33,7 @@ export function timeText(ms: number): string {
   const left = Math.max(0, ms);
   if (left >= DAY) return t('%u d %u h', [Math.floor(left / DAY), Math.floor((left % DAY) / HOUR)]);
   if (left >= HOUR)
-    return t('{h} h {m} min', {
-      h: Math.floor(left / HOUR),
-      m: Math.floor((left % HOUR) / MINUTE),
-    });
+    return t('%u h %u min', [Math.floor(left / HOUR), Math.floor((left % HOUR) / MINUTE)]);
   return `${Math.floor(left / MINUTE)}:${String(Math.floor(left / 1000) % 60).padStart(2, '0')}`;
 }
 /** So little that it should be seen: a tenth of a turn's days, or a minute. */

@@ -12,6 +12,7 @@ import { Stopwatch } from './stopwatch';
 import { Store } from './store';
 import type { Tempo } from './tempo';
 import { look, SEEN, TRUTH, type GameRecord, type Table, type TableState } from './table';
+import { voice } from './words';
 import type { Core } from '../core/core';
 import { NONE, type Game, type GameEvent, type Move, type Refusal } from '../core/types';
 
@@ -223,6 +224,7 @@ export class LocalTable implements Table {
       states: this.steps.map((s) => s.state),
       events: this.steps.map((s) => this.seen(s)),
       seats: this.data.seats,
+      times: voice(this.game).timesUsed(this.game.players),
     };
   }
 

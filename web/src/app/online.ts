@@ -14,7 +14,7 @@ import {
   seatsOf,
   SEEN,
   TRUTH,
-  type Seat,
+  type GameRecord,
   type Table,
   type TableState,
 } from './table';
@@ -233,7 +233,7 @@ export class OnlineTable implements Table {
     this.curtain = null;
     this.refresh([]);
   }
-  record(): { states: Uint8Array[]; events: GameEvent[][]; seats: Seat[] } | null {
+  record(): GameRecord | null {
     return this.finished?.record() ?? null;
   }
   /** The finished game as one of this device, to play on from. */

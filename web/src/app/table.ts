@@ -88,6 +88,8 @@ export interface GameRecord {
   states: Uint8Array[];
   events: GameEvent[][];
   seats: Seat[];
+  /** The time that each seat has used, in words; empty when nobody's is known. */
+  times: string[];
 }
 
 /** The slots of the core that a table uses. */

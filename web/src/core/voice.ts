@@ -138,6 +138,11 @@ export class Voice {
   listHelp(variant: number): string[] {
     return this.say('say_list_help', variant).split('\n');
   }
+  /** The time that each seat has used in the game of the file; empty when nobody's is known. */
+  timesUsed(seats: number): string[] {
+    if (!this.e.say_time_used(0)) return [];
+    return this.m.list(seats, (seat) => this.say('say_time_used', seat));
+  }
   /** What is wrong with the file that was read. */
   fileFault(): string {
     return this.say('say_file_fault');

@@ -24,6 +24,8 @@ export class EndController {
   readonly tallies: Tally[];
   readonly steps: Step[];
   readonly finished = computed(() => this.step.value >= this.steps.length);
+  /** Of each seat; empty when nobody's is known. */
+  readonly times: string[];
   /** Seats by their rank. */
   readonly order: number[];
 
@@ -35,6 +37,7 @@ export class EndController {
     quick: boolean,
   ) {
     this.tallies = table.state.peek().tallies!;
+    this.times = table.record()?.times ?? [];
     this.steps = this.stepsOf();
     this.order = [...this.tallies.keys()].sort(
       (a, b) => this.tallies[a].rank - this.tallies[b].rank,

@@ -36,7 +36,7 @@ export function Bars({ c }: Props): JSX.Element {
 }
 
 export function CountTable({ c }: Props): JSX.Element {
-  const { tallies, order, names } = c,
+  const { tallies, order, names, times } = c,
     { players } = c.table.state.value.view;
   const row = (name: string, cell: (s: number) => string, looks = '') => (
     <tr key={name} class={looks}>
@@ -66,6 +66,7 @@ export function CountTable({ c }: Props): JSX.Element {
         {row(caption(Caption.RoutesClaimed), (s) => String(players[s].tracks.length), 'minor')}
         {row(caption(Caption.TicketsOfHeld), held, 'minor')}
         {row(caption(Caption.PathLength), (s) => String(tallies[s].path), 'minor')}
+        {times.length > 0 && row(caption(Caption.TimeUsed), (s) => times[s], 'minor')}
       </tbody>
     </table>
   );
