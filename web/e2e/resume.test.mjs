@@ -51,6 +51,33 @@ async function bring(page, { shown, bring: how }) {
   return seen(page);
 }
 
+test('what was thought before a reload counts, and what the page was closed for does not', async () => {
+  const decision = DECISIONS[0],
+    record = await recordFor(decision),
+    page = await web.page({
+      prefs,
+      stored: storedRecord(record),
+      path: `/#/game/${record.id}`,
+    });
+  const kept = () =>
+    page.evaluate((id) => JSON.parse(localStorage.getItem(`depo.game.${id}`)), record.id);
+  await bring(page, decision);
+  await page.waitForTimeout(1500);
+  await page.goto(`${web.url}/maps/usa.json`);
+  await new Promise((done) => setTimeout(done, 3000));
+  const back = Date.now();
+  await page.goBack();
+  await bring(page, decision);
+  assert.ok((await kept()).spent >= 1400);
+  await decision.finish(page);
+  await page.waitForFunction(() => !document.querySelector('.offered'));
+  const took = Number(/^took (.*)$/m.exec((await kept()).file)?.[1]),
+    most = 1.6 + (Date.now() - back) / 1000;
+  assert.ok(took >= 1.4 && took <= most, `${took} s, at most ${most}`);
+  assert.deepEqual(page.problems, []);
+  await page.context().close();
+});
+
 for (const decision of DECISIONS) {
   test(`reload against bots: ${decision.name}`, async () => {
     const record = await recordFor(decision),
