@@ -191,3 +191,20 @@ test('a server that stands still: both hear of it, and go on when it does', { sk
   await takeTurns(anna, boris);
   await close(anna, boris);
 });
+
+test('an address as it comes out of a message: with a full stop, in capitals, without its end', {
+  skip,
+}, async () => {
+  const anna = await newPage('Anna'),
+    link = await invite(anna);
+  for (const path of [`${link}.`, `/t/${link.slice(3).toUpperCase()}`]) {
+    const boris = await newPage('Boris', { path });
+    await boris.waitForSelector('[data-do=sit]');
+    await close(boris);
+  }
+  const lostOne = await newPage('Boris', { path: link.slice(0, -3) });
+  await lostOne.waitForSelector('main :text("There is no such table")');
+  await lostOne.click('[data-do=home]');
+  await lostOne.waitForSelector('.start');
+  await close(anna, lostOne);
+});

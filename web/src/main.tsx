@@ -51,9 +51,10 @@ type Place =
   | { name: 'online'; id: string };
 
 function where(): Place {
-  const table = /^\/t\/([a-z2-7]{12})$/.exec(location.pathname),
+  // In a message there may be a full stop behind it, or a part is missing.
+  const table = /^\/t\/([a-z2-7]{12}(?![a-z2-7]))?/i.exec(location.pathname),
     game = /^#\/(game|replay|review)\/([0-9a-f]+)$/.exec(location.hash);
-  if (table) return { name: 'online', id: table[1] };
+  if (table) return { name: 'online', id: (table[1] ?? '').toLowerCase() };
   if (location.hash === '#/count') return { name: 'count' };
   const lesson = /^#\/(lessons|puzzles|deal)(?:\/([a-z0-9.-]+))?$/.exec(location.hash);
   if (lesson) return { name: lesson[1] as 'lessons' | 'puzzles' | 'deal', id: lesson[2] ?? null };
@@ -74,6 +75,7 @@ function App(): JSX.Element {
   const [settings, setSettings] = useState(false);
   const [problem, setProblem] = useState('');
   const [takenOver, setTakenOver] = useState(''); // a game that another tab plays now
+  const [gone, setGone] = useState(''); // one that is not kept any more
   useEffect(() => {
     const change = () => setPlace(where());
     addEventListener('popstate', change);
@@ -99,7 +101,7 @@ function App(): JSX.Element {
     if (place.name !== 'local' || [table?.data.id, takenOver].includes(place.id)) return;
     const record = localGames().find((g) => g.id === place.id);
     if (record) openLocal(record).then(setTable, (e: unknown) => setProblem(reason(e)));
-    else go(base);
+    else setGone(place.id);
   }, [place, takenOver]);
   useEffect(() => {
     if (!table) return;
@@ -192,8 +194,8 @@ function App(): JSX.Element {
       />
     );
   else if (place.name === 'count') screen = <CountScreen onHome={home} />;
-  else if (place.name === 'local' && takenOver === place.id)
-    screen = <Elsewhere onHere={() => setTakenOver('')} onHome={home} />;
+  else if (place.name === 'local' && [takenOver, gone].includes(place.id))
+    screen = <Elsewhere gone={gone === place.id} onHere={() => setTakenOver('')} onHome={home} />;
   else screen = <Loading />;
   return (
     <>

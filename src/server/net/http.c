@@ -131,9 +131,10 @@ static const depo_asset *find_asset(const char *path) {
         if (strcmp(depo_assets[i].path, path) == 0) return &depo_assets[i];
         if (strcmp(depo_assets[i].path, "/index.html") == 0) index = &depo_assets[i];
     }
-    /* The page finds its own way by the path: a table's link is such a one. */
+    /* The page finds its own way by the path: a table's link is such a one, also with the full stop
+       that stood behind it in a message. */
     const char *name = strrchr(path, '/');
-    return strchr(name ? name : path, '.') ? NULL : index;
+    return strncmp(path, "/t/", 3) != 0 && strchr(name ? name : path, '.') ? NULL : index;
 }
 
 static bool header_has(struct lws *wsi, enum lws_token_indexes token, const char *word) {

@@ -12,6 +12,7 @@ import type { TableController } from '../table/controller';
 import { MenuButton } from '../table/menu';
 import { Notices } from '../table/notices';
 import { later, Loading } from '../kit/later';
+import { Notice } from '../kit/notice';
 import { Room } from './room';
 import { TableScreen } from '../table/table';
 import { t } from '../app/i18n';
@@ -30,46 +31,32 @@ const ReviewScreen = later(() => import('../review/screen').then((m) => m.Review
  * The server plays on a map that this page can't draw: it is older than the server, or the line
  * broke.
  */
-function NoMap({ map, onHome }: { map: string; onHome: () => void }): JSX.Element {
-  return (
-    <div class="loading" role="alert">
-      <div>
-        <p>
-          {t(
-            "The map “{map}” of this table can't be loaded. The page may be older than the server.",
-            { map },
-          )}
-        </p>
-        <div class="sheet-buttons">
-          <button type="button" onClick={onHome}>
-            {t('Home')}
-          </button>
-          <button type="button" class="main" onClick={() => location.reload()}>
-            {t('Load the page again')}
-          </button>
-        </div>
-      </div>
-    </div>
-  );
-}
+const NoMap = ({ map, onHome }: { map: string; onHome: () => void }): JSX.Element => (
+  <Notice
+    text={t(
+      "The map “{map}” of this table can't be loaded. The page may be older than the server.",
+      { map },
+    )}
+  >
+    <button type="button" onClick={onHome}>
+      {t('Home')}
+    </button>
+    <button type="button" class="main" onClick={() => location.reload()}>
+      {t('Load the page again')}
+    </button>
+  </Notice>
+);
 
-function NoEntry({ text, onHome }: { text: string; onHome: () => void }): JSX.Element {
-  return (
-    <div class="loading" role="alert">
-      <div>
-        <p>{text}</p>
-        <div class="sheet-buttons">
-          <button type="button" class="main" onClick={onHome}>
-            {t('Home')}
-          </button>
-        </div>
-      </div>
-    </div>
-  );
-}
+const NoEntry = ({ text, onHome }: { text: string; onHome: () => void }): JSX.Element => (
+  <Notice text={text}>
+    <button type="button" class="main" data-do="home" onClick={onHome}>
+      {t('Home')}
+    </button>
+  </Notice>
+);
 
 interface TableProps {
-  id: string;
+  id: string; // empty where an address names no table
   onHome: () => void;
   onOpen: (id: string) => void;
   onSettings: () => void;
@@ -77,14 +64,10 @@ interface TableProps {
   onPlay: (r: LocalRecord) => void;
 }
 
-export function OnlineTable({
-  id,
-  onHome,
-  onOpen,
-  onSettings,
-  onRules,
-  onPlay,
-}: TableProps): JSX.Element {
+export const OnlineTable = (p: TableProps): JSX.Element =>
+  p.id ? <AtTable {...p} /> : <NoEntry text={problemText('no-table')} onHome={p.onHome} />;
+
+function AtTable({ id, onHome, onOpen, onSettings, onRules, onPlay }: TableProps): JSX.Element {
   const room = useMemo(() => new OnlineRoom(id), [id]);
   useEffect(() => () => room.close(), [room]);
   const info = useStore(room.info),
