@@ -3,6 +3,7 @@
 import type { JSX } from 'preact';
 import { Icon, Mark } from '../kit/icons';
 import { LIVERIES } from '../kit/paints';
+import { signed } from '../kit/signed';
 import { caption, t } from '../app/i18n';
 import { ticketName } from '../app/words';
 import type { EndController } from './controller';
@@ -11,7 +12,6 @@ import { Caption } from '../gen/border';
 interface Props {
   c: EndController;
 }
-const signed = (n: number): string => (n < 0 ? `−${-n}` : String(n));
 
 export function Bars({ c }: Props): JSX.Element {
   const top = Math.max(1, ...c.tallies.map((x) => x.total));
@@ -49,13 +49,13 @@ export function CountTable({ c }: Props): JSX.Element {
   const held = (s: number) =>
     `${tallies[s].done.length} / ${tallies[s].done.length + tallies[s].failed.length}`;
   return (
-    <table class="count">
+    <table class={`count tallies${order.length > 3 ? ' many' : ''}`}>
       <thead>
         <tr>
           <th scope="col">{t('Line')}</th>
           {order.map((s) => (
             <th scope="col" key={s}>
-              <Mark seat={s} size={14} /> {names[s]}
+              <Mark seat={s} size={14} /> <span class="who">{names[s]}</span>
             </th>
           ))}
         </tr>

@@ -18,6 +18,7 @@ interface Ways {
   onReplay: () => void;
   onReview?: () => void;
   onAgain: () => void;
+  onHome: () => void;
   againLabel?: string;
 }
 interface Props extends Ways {
@@ -37,6 +38,7 @@ function Buttons({
   onAgain,
   onReplay,
   onReview,
+  onHome,
   onClose,
   againLabel,
 }: Ways & { table: Table }) {
@@ -63,8 +65,11 @@ function Buttons({
       )}
       {onReview && more('review', 'curve', t('Review'), onReview)}
       {more('replay', 'play', t('Replay'), onReplay)}
-      {more('look', 'eye', t('Look at the board'), onClose)}
       {more('download', 'download', t('Game file'), () => void save(table))}
+      {more('look', 'eye', t('Look at the board'), onClose)}
+      <button type="button" class="only-narrow" onClick={onHome} data-do="home">
+        <Icon name="home" /> {t('Home')}
+      </button>
     </div>
   );
 }

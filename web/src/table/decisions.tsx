@@ -101,6 +101,7 @@ interface EndProps extends Props {
   onReplay: () => void;
   onReview?: () => void;
   onAgain: () => void;
+  onHome: () => void;
   againLabel?: string;
 }
 export function Ending({ c, ...ways }: EndProps): JSX.Element | null {
