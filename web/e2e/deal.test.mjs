@@ -3,7 +3,7 @@
 // with bots and others; past days without counting.
 import test from 'node:test';
 import assert from 'node:assert/strict';
-import { axe, clicks, serverForTests, webForTests } from './lib.mjs';
+import { axe, clicks, serverForTests, sticksOut, webForTests } from './lib.mjs';
 import { skip } from './server.mjs';
 
 const MAP = 'tiny'; // the shortest games
@@ -19,8 +19,7 @@ async function accessible(page) {
     violations.map((v) => v.id),
     [],
   );
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-  assert.equal(wide, false);
+  assert.equal(await sticksOut(page), 0);
 }
 const pending = '[data-level] td[colspan]';
 /** From the end of the game to what others made of it; all bots have played. */

@@ -4,8 +4,8 @@
 import fs from 'node:fs';
 import test from 'node:test';
 import assert from 'node:assert/strict';
-import { PHONE, webForTests } from './lib.mjs';
-import { at, DECISIONS, recordFor, tableFor } from './decisions.mjs';
+import { PHONE, sticksOut, webForTests } from './lib.mjs';
+import { at, DECISIONS, recordFor, storedRecord, tableFor } from './decisions.mjs';
 import {
   crowded,
   fullest,
@@ -70,7 +70,7 @@ function faults() {
   const all = (selector) =>
     [...document.querySelectorAll(selector)].filter((el) => seen(el.getBoundingClientRect()));
   const check = (el, inset) => {
-    const why = reached(el, inset);
+    const why = reached(el, inset * el.currentCSSZoom); // corners grow with the rest
     if (why) out.push(`${name(el)}: ${why}`);
   };
   for (const el of all('.my-tickets .ticket, .my-tickets .ticket-name')) check(el, 3);
@@ -130,9 +130,10 @@ function faults() {
   for (const el of all('.banner, .note, .guide, .hover-note'))
     for (const tool of all('.board-tools .tool, .chat-button'))
       if (meet(el, tool)) out.push(`${name(el)} lies on ${name(tool)}`);
-  // Where tickets end is in sight; signs let a finger through to their city.
+  // Where tickets end is in sight, on a phone of those that are not decided; signs let a finger
+  // through to their city.
   const papers = all('.banner, .note, .guide');
-  for (const el of all('[data-end]')) {
+  for (const el of all(innerWidth < 560 ? '.open[data-end]' : '[data-end]')) {
     const r = el.getBoundingClientRect(),
       top = document.elementFromPoint((r.left + r.right) / 2, (r.top + r.bottom) / 2),
       frame = document.querySelector('.board-frame').getBoundingClientRect(),
@@ -153,8 +154,8 @@ function faults() {
       [left, right] = wide ? [0, innerWidth] : [box.left - 1, box.right + 1];
     if (r.left < left || r.right > right || r.bottom > innerHeight) out.push(`${name(el)}: cut`);
   }
-  if (document.documentElement.scrollWidth > innerWidth + 1)
-    out.push('the page is wider than the window');
+  const { scrollWidth, clientWidth } = document.documentElement; // innerWidth would grow with it
+  if (scrollWidth > clientWidth) out.push('the page is wider than the window');
   return out;
 }
 const shown = (page) =>
@@ -177,6 +178,7 @@ const shown = (page) =>
           b.bottom <= f.bottom + 1,
         width: f.width,
         height: f.height,
+        part: (Math.min(b.right, f.right) - Math.max(b.left, f.left)) / f.width,
       };
     })(),
   }));
@@ -223,6 +225,10 @@ for (const map of Object.keys(MAPS)) {
             now.board.width * now.board.height > 0.22 * size.width * size.height,
             `${where}: the board has ${now.board.width} by ${now.board.height}`,
           );
+          assert.ok(
+            play !== fullest || !isPhone(size) || now.board.part > 0.7,
+            `${where}: the board is drawn on ${now.board.part} of its width`,
+          );
           found.push(...(await page.evaluate(faults)).map((x) => `${where}: ${x}`));
         }
         assert.deepEqual(page.problems, []);
@@ -232,6 +238,68 @@ for (const map of Object.keys(MAPS)) {
     });
   }
 }
+
+for (const [name, names] of [
+  ['usa-classic-5', ['Anna', 'Wilhelmina', 'Clara', 'Dmitri', 'Bartholomew']],
+  ['europe-classic-4', ['Аполлинария', 'Вильгельмина', 'Клара', 'Варфоломей']],
+  ['tiny-classic-3', ['Аполлинария', 'Вильгельмина', 'Варфоломей']],
+])
+  test(`the count has every player in sight on the smallest phone, and the way home: ${name}`, async () => {
+    for (const lang of ['en-US', 'ru-RU']) {
+      const page = await web.page({
+        size: SIZES[0],
+        lang,
+        stored: storedRecord(recorded(name, names)),
+        path: `/#/game/${RECORDED}`,
+      });
+      await page.waitForSelector('.end-panel .total');
+      const [wide, room, parted] = await page.$eval('.end-scroll', (x) => [
+        x.scrollWidth,
+        x.clientWidth,
+        [...x.querySelectorAll('td')].filter(
+          (td) => td.offsetHeight > td.parentElement.firstChild.offsetHeight,
+        ).length,
+      ]);
+      assert.equal(await sticksOut(page), 0, 'long names are no reason to scroll');
+      assert.ok(wide <= room, `${lang}: ${wide} in ${room} pixels`);
+      assert.equal(parted, 0);
+      const buttons = await page.$$eval('.end-panel .sheet-buttons button', (all) =>
+        all.map((x) => x.getBoundingClientRect()).filter((r) => r.width),
+      );
+      assert.ok(new Set(buttons.map((r) => r.top)).size <= 3, 'the table has most of the room');
+      assert.ok(buttons.every((r) => r.right <= SIZES[0].width && r.bottom <= SIZES[0].height));
+      await page.click('.end-panel [data-do=home]');
+      await page.waitForSelector('.start');
+      assert.deepEqual(page.problems, []);
+      await page.context().close();
+    }
+  });
+
+test('a very large screen is used: what stands around the board is larger there', async () => {
+  const sizeOf = async (size) => {
+    const page = await web.page({ size, ...at(await crowded('europe'), quiet) });
+    await page.waitForSelector('.table.my-turn .hand .group');
+    const high = (selector) =>
+      page.$eval(selector, (x) => {
+        const range = document.createRange();
+        range.selectNodeContents(x);
+        return range.getClientRects()[0].height;
+      });
+    const heights = [];
+    for (const text of ['.player .name', '.my-tickets .ticket-name', '.prompt', '.log li'])
+      heights.push(await high(text));
+    heights.push(await page.$eval('.card', (x) => x.getBoundingClientRect().width));
+    await page.click('.bar nav .tool:last-child');
+    await page.waitForSelector('.dialog h2');
+    heights.push(await high('.dialog h2'));
+    await page.context().close();
+    return heights;
+  };
+  const usual = await sizeOf({ width: 1440, height: 900 }),
+    large = await sizeOf({ width: 2560, height: 1440 });
+  for (const [i, size] of large.entries())
+    assert.ok(size > 1.25 * usual[i], `${i}: ${size} after ${usual[i]}`);
+});
 
 test('a ticket that is pointed at says how it stands, wherever its own note has no room', async () => {
   const record = await crowded('europe');
@@ -258,7 +326,7 @@ test('the first page fits every size in both languages, and no name of a map is 
   const found = [];
   for (const { sizes, lang, touch } of KINDS) {
     const page = await web.page({ size: sizes[0], touch, lang });
-    await page.waitForSelector('[data-do=play]');
+    await page.waitForSelector('.steps .cutout');
     await page.evaluate(async () => {
       await document.fonts.ready;
     });
@@ -295,8 +363,7 @@ test('the first page fits every size in both languages, and no name of a map is 
           ).map((x) => `${nameOf(size)} ${lang}: ${x}`),
         );
       }
-      if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth + 1))
-        found.push(`${nameOf(size)} ${lang}: too wide`);
+      if (await sticksOut(page)) found.push(`${nameOf(size)} ${lang}: too wide`);
     }
     await page.context().close();
   }

@@ -202,6 +202,16 @@ export function clicks(page, { seed = 1, most = 4000, until = '', ms = 240_000 }
 export const axe = (page) =>
   new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode(true);
 
+/**
+ * Pixels by which a page is wider than its screen. Not `innerWidth`: on a phone that grows with the
+ * page.
+ */
+export const sticksOut = (page) =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
+
 /** Asks for a hint by its key and waits for it; what it says to do. */
 export async function askForHint(page) {
   await page.keyboard.press('h');

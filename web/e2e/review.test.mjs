@@ -4,7 +4,16 @@
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
-import { axe, clicks, DESKTOP, game, serverForTests, start, webForTests } from './lib.mjs';
+import {
+  axe,
+  clicks,
+  DESKTOP,
+  game,
+  serverForTests,
+  start,
+  sticksOut,
+  webForTests,
+} from './lib.mjs';
 import { storedRecord } from './decisions.mjs';
 import { recorded, RECORDED } from './fullest.mjs';
 import { invite } from './people.mjs';
@@ -29,10 +38,7 @@ async function fits(page) {
     violations.map((v) => `${v.id}: ${v.nodes[0].html}`),
     [],
   );
-  assert.ok(
-    await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth + 1),
-    'nothing sticks out sideways',
-  );
+  assert.equal(await sticksOut(page), 0, 'nothing sticks out sideways');
 }
 const finished = (name, more = {}) => ({
   stored: storedRecord(recorded(name)),

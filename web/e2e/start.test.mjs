@@ -4,7 +4,7 @@
 import fs from 'node:fs';
 import test from 'node:test';
 import assert from 'node:assert/strict';
-import { axe, clicks, game, PHONE, start, webForTests } from './lib.mjs';
+import { axe, clicks, game, PHONE, start, sticksOut, webForTests } from './lib.mjs';
 
 const web = webForTests();
 
@@ -142,6 +142,34 @@ for (const [lang, size] of [
     await page.context().close();
   });
 
+for (const lang of ['en-US', 'ru-RU'])
+  test(`what a phone tells of one's games lies in its panels, with a minus before what is lost: ${lang}`, async () => {
+    const size = { width: 360, height: 740 },
+      stored = kept(0, 3);
+    stored['depo.results'][0] = { ...stored['depo.results'][0], points: -36 };
+    const page = await web.page({ size, lang, stored });
+    await page.waitForSelector('.played .count');
+    const fits = () =>
+      page.$$eval('.panel', (panels) =>
+        panels.flatMap((panel) =>
+          [...panel.querySelectorAll('table, button, p')]
+            .filter((x) => x.getBoundingClientRect().right > panel.getBoundingClientRect().right)
+            .map((x) => x.textContent),
+        ),
+      );
+    assert.deepEqual(await fits(), []);
+    assert.equal(await sticksOut(page), 0);
+    assert.match(await page.textContent('.played .count'), /−36/);
+    await page.waitForSelector('.go-on [data-do=puzzle-today]');
+    assert.equal(
+      await page.textContent('.go-on h2'),
+      lang === 'ru-RU' ? 'Сегодня' : 'Today',
+      'nothing waits to be gone on with',
+    );
+    assert.deepEqual(page.problems, []);
+    await page.context().close();
+  });
+
 test('no half of the start page is empty on a wide screen, and nothing sticks out on a narrow one', async () => {
   for (const [width, height] of [
     [360, 740],
@@ -155,7 +183,8 @@ test('no half of the start page is empty on a wide screen, and nothing sticks ou
       const page = await web.page({ size: { width, height }, touch: false, stored });
       await page.waitForSelector('.panel');
       if (!stored['depo.games']) await page.waitForSelector('.steps .cutout');
-      const { over, left, right, low } = await page.evaluate(() => {
+      const over = await sticksOut(page);
+      const { left, right, low } = await page.evaluate(() => {
         const boxes = [...document.querySelectorAll('.panel')].map((p) =>
             p.getBoundingClientRect(),
           ),
@@ -169,7 +198,6 @@ test('no half of the start page is empty on a wide screen, and nothing sticks ou
             ) /
             ((to - from) * innerHeight);
         return {
-          over: document.documentElement.scrollWidth - innerWidth,
           left: area(0, innerWidth / 2),
           right: area(innerWidth / 2, innerWidth),
           low: Math.max(...boxes.map((b) => b.bottom)) / innerHeight,
@@ -333,6 +361,18 @@ for (const lang of ['en-US', 'ru-RU'])
     assert.deepEqual(page.problems, []);
     await page.context().close();
   });
+
+test('an address of a game that is not kept says so, and leads home', async () => {
+  for (const view of ['game', 'replay', 'review']) {
+    const page = await web.page({ path: `/#/${view}/ffffffffff` });
+    await page.waitForSelector('main :text("not there any more")');
+    await page.click('[data-do=home]');
+    await page.waitForSelector('.start');
+    assert.equal(new URL(page.url()).hash, '');
+    assert.deepEqual(page.problems, []);
+    await page.context().close();
+  }
+});
 
 test('two tabs of one game: the one that plays has it, the other says so and takes it back', async () => {
   const one = await web.page({ path: '/' });

@@ -4,9 +4,11 @@ import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { BoardLayers, type BoardProps } from './board';
 import { BoardDefs, Ground } from './ground';
+import type { BoardMarks } from './marks';
 import { PanZoom } from './panzoom';
 import { nameOf, speech, t } from '../app/i18n';
 import { prefs } from '../app/prefs';
+import type { MapData } from '../core/types';
 
 type Deeds = 'onTrack' | 'onCity' | 'onPoint' | 'onPointCity';
 interface Props extends Omit<BoardProps, 'lang' | Deeds>, Partial<Pick<BoardProps, Deeds>> {
@@ -16,10 +18,14 @@ interface Props extends Omit<BoardProps, 'lang' | Deeds>, Partial<Pick<BoardProp
 }
 const nothing = () => undefined;
 
+/** Where something is still to be done. A ticket that is decided needs no room. */
+const toReach = (map: MapData, ends: BoardMarks['ends']) =>
+  [...ends].filter(([, fate]) => fate === 'open').map(([i]) => map.cities[i]);
+
 export function GameBoard({ zoom, onArrow, whole = false, ...layers }: Props): JSX.Element {
   const { map } = layers.game,
     { ends } = layers.marks,
-    places = useMemo(() => [...ends.keys()].map((i) => map.cities[i]), [ends]);
+    places = useMemo(() => toReach(map, ends), [ends]);
   return (
     <PanZoom
       handle={zoom ?? { current: null }}

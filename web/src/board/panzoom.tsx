@@ -66,8 +66,8 @@ export class PanZoom extends Component<Props> {
   }
 
   override componentDidUpdate(before: Props): void {
-    const moved = (p: Point, i: number) => p !== before.places[i];
-    if (this.at.fitted && this.props.places.some(moved)) this.fit();
+    const isNew = (p: Point) => !before.places.includes(p); // one less is no reason to move
+    if (this.at.fitted && this.props.places.some(isNew)) this.fit();
   }
 
   fit = (): void => {

@@ -6,7 +6,7 @@ import { caption, t } from '../app/i18n';
 import { botName } from '../app/words';
 import type { DealController, Row } from './controller';
 import { visit } from './visit';
-import { signed } from './words';
+import { signed } from '../kit/signed';
 import { Caption } from '../gen/border';
 
 interface Props {

@@ -6,7 +6,6 @@ import type { Outcome } from '../core/deal';
 import type { Standing } from './source';
 import { Caption } from '../gen/border';
 
-export const signed = (n: number): string => String(n).replace('-', '−');
 export const outcomeText = ({ points, place }: Outcome): string =>
   `${caption(Caption.NPoints, points)} · ${t('place {n}', { n: place })}`;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What one was doing comes first; without anything it is not there.
+// What one was doing comes first, with what there is for this day.
 import type { JSX } from 'preact';
 import { t } from '../app/i18n';
 import { LostTag } from '../lobby/lost';
@@ -15,9 +15,10 @@ interface Props {
   onRemove: (entry: Entry) => void;
 }
 export function GoOn({ entries, online, onOpen, onRemove }: Props): JSX.Element {
+  const title = entries.length ? t('Go on') : t('Today');
   return (
-    <section class="panel go-on" aria-label={t('Go on')}>
-      <h2>{t('Go on')}</h2>
+    <section class="panel go-on" aria-label={title}>
+      <h2>{title}</h2>
       {online && <LostTag />}
       <Today />
       <EntryList entries={entries} first={6} onOpen={onOpen} onRemove={onRemove} />

@@ -9,6 +9,7 @@ import type { Result } from '../app/results';
 import { botName } from '../app/words';
 import { Dialog } from '../kit/dialog';
 import { percent } from '../kit/percent';
+import { signed } from '../kit/signed';
 import { certainty } from './certainty';
 import { Chart } from './chart';
 import { propose, type Proposal } from './fit';
@@ -41,7 +42,7 @@ function Levels({ games, levels }: { games: Result[]; levels: string[] }): JSX.E
             <td>{row.games}</td>
             <td class="won">{row.won}</td>
             <td>{percent(row.ahead)}</td>
-            <td>{Math.round(row.points)}</td>
+            <td>{signed(Math.round(row.points))}</td>
             <td>{lostText(row.lost)}</td>
           </tr>
         ))}
@@ -123,7 +124,7 @@ export function StrengthDialog({ onClose }: { onClose: () => void }): JSX.Elemen
         <Chart
           title={caption(Caption.Points)}
           values={games.map((r) => r.points)}
-          say={(v) => `${Math.round(v)}`}
+          say={(v) => signed(Math.round(v))}
         />
         <Chart
           title={t('Given away per decision')}

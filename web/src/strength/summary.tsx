@@ -8,6 +8,7 @@ import { caption, t, tn } from '../app/i18n';
 import { summaries, type Summary } from '../app/results';
 import { Icon } from '../kit/icons';
 import { later } from '../kit/later';
+import { signed } from '../kit/signed';
 import { keptResults } from './kept';
 import { Caption } from '../gen/border';
 
@@ -28,8 +29,8 @@ const Maps = ({ lines }: { lines: Summary[] }): JSX.Element => (
         <tr key={x.map}>
           <th scope="row">{mapName(x.map)}</th>
           <td>{t('{n} of {total}', { n: x.won, total: x.games })}</td>
-          <td>{x.average}</td>
-          <td>{x.best}</td>
+          <td>{signed(x.average)}</td>
+          <td>{signed(x.best)}</td>
         </tr>
       ))}
     </tbody>
