@@ -8,7 +8,7 @@ import { page } from './page.mjs';
 // The link listens for the network, which never comes or goes here, and has no heart.
 globalThis.setInterval = () => 0;
 globalThis.addEventListener = () => undefined;
-globalThis.document = { addEventListener: () => undefined };
+globalThis.document = new EventTarget();
 const P = await page('app/online', 'app/i18n', 'app/module', 'core/types');
 const doc = fs.readFileSync(new URL('../../docs/position.md', import.meta.url), 'utf8'),
   [position] = /depo1 usa@.*/.exec(doc);
