@@ -271,3 +271,21 @@ test('the finished table of a server', { skip }, async () => {
   assert.deepEqual(page.problems, []);
   await page.context().close();
 });
+
+test('Escape closes what the coach said of a move, then leaves the replay; and the review', async () => {
+  const page = await web.page(finished('tiny-classic-3'));
+  await page.click('[data-do=replay]');
+  await page.waitForSelector('.replay');
+  await page.click('[data-do=adviser]');
+  await page.waitForSelector('.note.hint');
+  await page.keyboard.press('Escape');
+  await page.waitForSelector('.note.hint', { state: 'detached' });
+  assert.ok(await page.$('.replay'), 'one thing at a time');
+  await page.keyboard.press('Escape');
+  await page.click('.end-panel [data-do=review]');
+  await page.waitForSelector('.reviewing');
+  await page.keyboard.press('Escape');
+  await page.waitForSelector('.end-panel');
+  assert.deepEqual(page.problems, []);
+  await page.context().close();
+});

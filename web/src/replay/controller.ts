@@ -128,6 +128,7 @@ export class ReplayController {
     else if (key === 'home') this.goTo(0);
     else if (key === 'end') this.goTo(this.last);
     else if (key === '?') this.keys.value = true;
+    else if (key === 'escape' && this.review.value) this.review.value = null;
     else if (key === ' ' && !onButton) this.toggle();
     else return false;
     return true;

@@ -4,10 +4,8 @@ import type { JSX } from 'preact';
 import { useLayoutEffect, useMemo } from 'preact/hooks';
 import { GameBoard } from '../board/gameboard';
 import { announce } from '../kit/announce';
-import { Icon } from '../kit/icons';
 import { Tool } from '../kit/button';
 import { focusHome } from '../kit/dialog';
-import { useKeys } from '../kit/keys';
 import { Shortcuts } from '../kit/parts';
 import { Frame } from '../table/frame';
 import { Hand } from '../table/hand';
@@ -16,8 +14,9 @@ import { Market } from '../table/market';
 import { Advised } from '../table/notes';
 import { Players } from '../table/players';
 import { Tickets } from '../table/tickets';
-import { nameOf, speakOf, t } from '../app/i18n';
+import { speakOf, t } from '../app/i18n';
 import type { Table } from '../app/table';
+import { Eyes, PastBar, usePastKeys } from './bar';
 import { ReplayController } from './controller';
 import { Scrubber } from './scrubber';
 
@@ -29,60 +28,26 @@ interface Props {
 }
 type PartProps = { c: ReplayController };
 
-/** Whose hand and tickets are shown. */
-export const Eyes = ({ c }: PartProps): JSX.Element => (
-  <label class="eyes">
-    <Icon name="eye" />
-    <span class="sr">{t('Look through the eyes of')}</span>
-    <select
-      value={c.seat.value}
-      onChange={(e) => {
-        c.seat.value = Number(e.currentTarget.value);
-      }}
-    >
-      {c.names.value.map((n, s) => (
-        <option key={s} value={s}>
-          {n}
-        </option>
-      ))}
-    </select>
-  </label>
-);
-
 function Bar({ c, onBack, onReview, onPlayOn }: PartProps & Omit<Props, 'table'>): JSX.Element {
   return (
-    <>
-      <Tool icon="prev" label={t('Back')} onClick={onBack} />
-      <h1>
-        <span class="title">{nameOf(c.game.map.name)}</span> <span class="tag">{t('Replay')}</span>
-      </h1>
-      <p class="prompt" tabIndex={-1} data-home>
-        {c.position}
-      </p>
-      <nav>
-        {!c.over && (
-          <Tool
-            icon="bulb"
-            label={t('What was best here?')}
-            name="adviser"
-            onClick={() => c.ask()}
-          />
-        )}
-        <Eyes c={c} />
-        <Tool icon="curve" label={t('Review')} name="review" onClick={onReview} />
-        {onPlayOn && (
-          <button
-            type="button"
-            class="main"
-            disabled={c.over}
-            onClick={() => onPlayOn(c.at.value, c.seat.value)}
-            data-do="play-on"
-          >
-            {t('Play on from here')}
-          </button>
-        )}
-      </nav>
-    </>
+    <PastBar c={c} title={t('Replay')} onBack={onBack}>
+      {!c.over && (
+        <Tool icon="bulb" label={t('What was best here?')} name="adviser" onClick={() => c.ask()} />
+      )}
+      <Eyes c={c} />
+      <Tool icon="curve" label={t('Review')} name="review" onClick={onReview} />
+      {onPlayOn && (
+        <button
+          type="button"
+          class="main"
+          disabled={c.over}
+          onClick={() => onPlayOn(c.at.value, c.seat.value)}
+          data-do="play-on"
+        >
+          {t('Play on from here')}
+        </button>
+      )}
+    </PastBar>
   );
 }
 
@@ -140,7 +105,7 @@ export function ReplayScreen({ table, ...ways }: Props): JSX.Element | null {
     return record && new ReplayController(table, record, announce);
   }, [table]);
   useLayoutEffect(() => c?.begin(), [c]);
-  useKeys((key, e) => !!c?.pressed(key, !!(e.target as Element).closest?.('button')));
+  usePastKeys(c, ways.onBack);
   useLayoutEffect(focusHome, []);
   if (!c) return null;
   const { game } = table,

@@ -3,17 +3,16 @@
 // the move in words, sums and lists.
 import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
-import { nameOf, speakOf, t } from '../app/i18n';
+import { speakOf, t } from '../app/i18n';
 import type { GameRecord, Table } from '../app/table';
 import { GameBoard } from '../board/gameboard';
 import { announce } from '../kit/announce';
-import { Tool } from '../kit/button';
 import { focusHome } from '../kit/dialog';
-import { useKeys } from '../kit/keys';
 import { Loading } from '../kit/later';
 import { Shortcuts } from '../kit/parts';
+import { Eyes, PastBar, usePastKeys } from '../replay/bar';
+import { Own } from '../replay/replay';
 import { Scrubber } from '../replay/scrubber';
-import { Eyes, Own } from '../replay/replay';
 import { Chosen, type PlayOn } from './chosen';
 import { ReviewController } from './controller';
 import { Curve } from './curve';
@@ -28,23 +27,6 @@ interface Props {
   table: Table;
   onBack: () => void;
   onPlayOn: PlayOn;
-}
-
-function Bar({ c, onBack }: { c: ReviewController; onBack: () => void }): JSX.Element {
-  return (
-    <header class="bar">
-      <Tool icon="prev" label={t('Back')} onClick={onBack} />
-      <h1>
-        <span class="title">{nameOf(c.game.map.name)}</span> <span class="tag">{t('Review')}</span>
-      </h1>
-      <p class="prompt" tabIndex={-1} data-home>
-        {c.position}
-      </p>
-      <nav>
-        <Eyes c={c} />
-      </nav>
-    </header>
-  );
 }
 
 function Panel({ c, onPlayOn }: { c: ReviewController; onPlayOn: PlayOn }): JSX.Element {
@@ -77,11 +59,15 @@ interface ShownProps extends Omit<Props, 'id'> {
 function Reviewed({ table, run, record, onBack, onPlayOn }: ShownProps): JSX.Element {
   const c = useMemo(() => new ReviewController(table, record, run, announce), [table, run]);
   useLayoutEffect(() => c.begin(), [c]);
-  useKeys((key, e) => c.pressed(key, !!(e.target as Element).closest?.('button')));
+  usePastKeys(c, onBack);
   useLayoutEffect(focusHome, []);
   return (
     <div class="table reviewing">
-      <Bar c={c} onBack={onBack} />
+      <header class="bar">
+        <PastBar c={c} title={t('Review')} onBack={onBack}>
+          <Eyes c={c} />
+        </PastBar>
+      </header>
       <main class="center">
         <GameBoard
           game={c.game}
