@@ -36,7 +36,7 @@ depo_move depo_bot_hard(const depo_ask *ask) {
     /* A game takes longer with more players; the time for a move should not. */
     static const unsigned char whole[DEPO_MAX_PLAYERS + 1] = {0, 0, 40, 24, 16, 12};
     unsigned games = whole[ask->guide->game->players];
-    return search_with(ask, 4 * games, games, (depo_search){.most = 6, .gate = 2.5});
+    return search_with(ask, 6 * games, games, (depo_search){.most = 6, .gate = 2.5});
 }
 
 depo_move depo_bot_expert(const depo_ask *ask) {
