@@ -17,6 +17,9 @@ interface Step {
   show: Shown | null;
 }
 
+/** As much of a table as the count looks at. */
+export type CountedTable = Pick<Table, 'game' | 'state' | 'record'>;
+
 export class EndController {
   readonly step = signal(0);
   /** Something of the board is looked at: the panel makes room. */
@@ -30,7 +33,7 @@ export class EndController {
   readonly order: number[];
 
   constructor(
-    readonly table: Table,
+    readonly table: CountedTable,
     readonly names: string[],
     private onShow: (what: Shown | null) => void,
     private announce: (line: string) => void,
