@@ -44,7 +44,18 @@ depo_move depo_bot_expert(const depo_ask *ask) {
                        (depo_search){.ms = 200, .most = 12, .gate = 2.5, .beliefs = true});
 }
 
+/* Whether a forecast makes a search of master's size stronger, as matches have shown: not on plain
+ * rules, where it won 44 of 100 games against one that plays all games to the end. */
+static bool helps_master(const depo_rules *rules) {
+    return rules->stations || rules->terrains || rules->merchandise;
+}
+
 depo_move depo_bot_master(const depo_ask *ask) {
-    return search_with(ask, 9000, 3000,
-                       (depo_search){.ms = 1000, .most = 24, .gate = 2.5, .beliefs = true});
+    enum { SHORT = 9000, WHOLE = 3000 };
+    depo_search search = {.ms = 1000, .most = 24, .gate = 2.5, .beliefs = true};
+    if (ask->budget.rollouts || helps_master(&ask->guide->game->rules))
+        return search_with(ask, SHORT, WHOLE, search);
+    search.rollouts = WHOLE;
+    if (ask->budget.ms) search.ms = ask->budget.ms;
+    return depo_search_move(ask, &search);
 }
