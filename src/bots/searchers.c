@@ -20,13 +20,17 @@ static void share_out(const depo_ask *ask, unsigned games, depo_search *search) 
 }
 
 /* Thinks with as many games as were asked for, else with the bot's own number: one for games that
- * are broken off, another for games played to the end, which take about four times as long. */
+ * are broken off (0: none are), another for games played to the end, which take about four times as
+ * long. */
 static depo_move search_with(const depo_ask *ask, unsigned short_games, unsigned whole_games,
                              depo_search search) {
-    share_out(ask, ask->guide->foresees ? short_games : whole_games, &search);
     if (ask->budget.rollouts) {
         share_out(ask, ask->budget.rollouts, &search);
         search.ms = 0; /* who counts games wants the same result on every machine */
+    } else if (ask->guide->foresees && short_games) {
+        share_out(ask, short_games, &search);
+    } else {
+        search.rollouts = whole_games;
     }
     if (ask->budget.ms) search.ms = ask->budget.ms;
     return depo_search_move(ask, &search);
@@ -51,11 +55,6 @@ static bool helps_master(const depo_rules *rules) {
 }
 
 depo_move depo_bot_master(const depo_ask *ask) {
-    enum { SHORT = 9000, WHOLE = 3000 };
-    depo_search search = {.ms = 1000, .most = 24, .gate = 2.5, .beliefs = true};
-    if (ask->budget.rollouts || helps_master(&ask->guide->game->rules))
-        return search_with(ask, SHORT, WHOLE, search);
-    search.rollouts = WHOLE;
-    if (ask->budget.ms) search.ms = ask->budget.ms;
-    return depo_search_move(ask, &search);
+    return search_with(ask, helps_master(&ask->guide->game->rules) ? 9000 : 0, 3000,
+                       (depo_search){.ms = 1000, .most = 24, .gate = 2.5, .beliefs = true});
 }

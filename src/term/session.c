@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "term/session.h"
 
+#include "term/contact.h"
 #include "term/remote.h"
 #include "core/score.h"
 
@@ -8,7 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <time.h>
 #include <unistd.h>
 
 depo_session *depo_session_new(unsigned language) {
@@ -76,20 +76,14 @@ static void add_move(depo_session *s, const depo_state *before, depo_move move, 
     s->asked = 0;
 }
 
-static int64_t now_ms(void) {
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (int64_t)time.tv_sec * 1000 + time.tv_nsec / 1000000;
-}
-
 void depo_session_ask(depo_session *s) {
-    if (!s->asked) s->asked = now_ms();
+    if (!s->asked) s->asked = depo_now_ms();
 }
 
 /* Of the move that is made now; unknown for a bot. */
 static depo_took took_of(const depo_session *s, depo_seat seat) {
     bool asked = s->asked && seat == s->seat && s->humans >> seat & 1;
-    return asked ? depo_took_of(now_ms() - s->asked, DEPO_TOOK_SITTING) : DEPO_TOOK_UNKNOWN;
+    return asked ? depo_took_of(depo_now_ms() - s->asked, DEPO_TOOK_SITTING) : DEPO_TOOK_UNKNOWN;
 }
 
 static void seat_players(depo_session *s) {
