@@ -459,7 +459,7 @@ test('the chat lies over whatever sheet is open', { skip }, async () => {
     await page.click('.chat-button');
     await page.fill('.chat input:not([type=checkbox])', 'hello');
     await page.click('.chat form button');
-    await page.waitForFunction(() => /hello/.test(document.querySelector('.chat ol').textContent));
+    await page.waitForFunction(() => /hello/.test(document.querySelector('.chat ol')?.textContent));
     await page.click('.chat .close'); // and it can be closed
     await page.waitForSelector('.chat', { state: 'detached' });
     await page.context().close();

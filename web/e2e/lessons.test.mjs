@@ -13,27 +13,41 @@ const SMALL = { width: 360, height: 740 },
 
 const web = webForTests();
 
-/** Waits until the lesson asks for something, and says for what. */
-const moment = (page) =>
-  page
-    .waitForFunction(() => {
-      const say = document.querySelector('.lesson-say')?.textContent,
+/**
+ * Waits until the lesson asks for something else than `before`, and says for what. The finger comes
+ * a frame after the sentence, so the page must have come to rest: nothing new for two frames, and
+ * nobody else moving.
+ */
+const moment = (page, before) =>
+  page.evaluate(async (was) => {
+    const frame = () =>
+      new Promise((done) => {
+        requestAnimationFrame(done);
+      });
+    const look = () => {
+      const say = document.querySelector('.lesson:not([aria-busy=true]) .lesson-say')?.textContent,
         done = document.querySelector('.lesson.done'),
         go = document.querySelector('[data-do=lesson-go]'),
         led = document.querySelector('[data-led]');
       if (!say || !(done || go || led)) return null;
-      const { track, city } = led?.dataset ?? {},
-        { activeElement: focus } = document;
+      const { track, city } = led?.dataset ?? {};
       return {
         say,
         // where the focus is to go is no answer to a click
         at: `${say} ${go ? 'go' : ''} ${led?.outerHTML.replace(/ data-focus="\w*"/, '') ?? ''} ${led?.checked ?? ''}`,
         does: done ? 'done' : go ? 'go' : track || city ? 'board' : 'led',
         box: led?.matches('input') ?? false,
-        focused: focus === (go ?? led),
       };
-    })
-    .then((found) => found.jsonValue());
+    };
+    for (const end = Date.now() + 60_000; Date.now() < end; ) {
+      const first = look();
+      await frame();
+      await frame();
+      const now = look();
+      if (now && now.at === first?.at && (now.at !== was || now.does === 'done')) return now;
+    }
+    throw new Error(`nothing else is asked for: ${look()?.at.slice(0, 300)}`);
+  }, before);
 
 /** What is said and what is pointed at are on the screen, and nothing lies over them. */
 const inSight = (page) =>
@@ -72,20 +86,7 @@ async function play(page, id, act, look = () => undefined) {
   await page.waitForFunction((name) => location.hash.endsWith(name), id);
   let before = '';
   for (let n = 0; n < MOST; n++) {
-    // The answer to the last click is there when something else is asked for.
-    await page.waitForFunction(
-      (was) => {
-        const say = document.querySelector('.lesson-say')?.textContent,
-          go = document.querySelector('[data-do=lesson-go]'),
-          led = document.querySelector('[data-led]'),
-          done = document.querySelector('.lesson.done');
-        const now = `${say} ${go ? 'go' : ''} ${led?.outerHTML.replace(/ data-focus="\w*"/, '') ?? ''} ${led?.checked ?? ''}`;
-        return say && (done || ((go || led) && now !== was));
-      },
-      before,
-      { polling: 30 },
-    );
-    const now = await moment(page);
+    const now = await moment(page, before);
     said.add(now.say);
     if (now.does === 'done') return [...said];
     await look(id, now);

@@ -137,7 +137,7 @@ for (const decision of DECISIONS) {
     line.mend();
     await page.waitForSelector('.tag.lost', { state: 'detached' });
     await page.waitForFunction(
-      (old) => document.querySelector('.log').textContent !== old,
+      (old) => (document.querySelector('.log')?.textContent ?? old) !== old,
       before['.log'],
     );
     await page.waitForTimeout(300); // a second time would come now
@@ -232,7 +232,10 @@ test('a line that is dead without a word is found out', { skip }, async () => {
   await page.waitForSelector('.tag.lost');
   line.cut();
   line.mend();
-  await page.waitForFunction((old) => document.querySelector('.log').textContent !== old, before);
+  await page.waitForFunction(
+    (old) => (document.querySelector('.log')?.textContent ?? old) !== old,
+    before,
+  );
   assert.equal(made.length, 1);
   await page.context().close();
   close();

@@ -96,7 +96,7 @@ for (const [lang, size] of [
   test(`one’s own strength: a level is proposed, picked until one picks oneself, and explained: ${lang}`, async () => {
     const page = await web.page({ lang, size, stored: { 'depo.results': strong } });
     await page.waitForFunction(
-      () => document.querySelector('[data-field=level]').value === 'strong',
+      () => document.querySelector('[data-field=level]')?.value === 'strong',
     );
     await page.waitForSelector('.level-hint');
     await page.selectOption('[data-field=level]', 'easy'); // one's own choice stays
@@ -126,7 +126,7 @@ for (const [lang, size] of [
     assert.deepEqual(await faults(page, 'strength'), []);
     await page.selectOption('[data-field=strength-map]', 'usa');
     await page.waitForFunction(
-      () => document.querySelector('.strength-table td').textContent === '8',
+      () => document.querySelector('.strength-table td')?.textContent === '8',
     );
     assert.ok(
       await page.$eval('.dialog', (x) => {

@@ -106,7 +106,12 @@ export function Panel({ l, title, children }: PanelProps): JSX.Element {
     return () => clearTimeout(later);
   }, [at]);
   return (
-    <section class={`lesson${l.done.value ? ' done' : ''}`} aria-label={title} ref={box}>
+    <section
+      class={`lesson${l.done.value ? ' done' : ''}`}
+      aria-label={title}
+      aria-busy={table.waiting.value}
+      ref={box}
+    >
       <h2>{title}</h2>
       <p class="lesson-say" tabIndex={-1} data-home>
         {table.waiting.value ? (
