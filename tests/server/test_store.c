@@ -79,7 +79,7 @@ static depo_task *make(depo_task_kind kind, const char *table, uint32_t seq, con
 }
 
 static void await_answer(depo_store *s, const answer *a) {
-    for (int i = 0; i < 5000 && !a->came; i++) {
+    for (int i = 0; i < 60000 && !a->came; i++) {
         depo_store_drain(s);
         if (!a->came) poll(NULL, 0, 1);
     }

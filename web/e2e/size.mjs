@@ -22,9 +22,11 @@ export async function firstLoad(web, lang = 'en-US') {
   await start(page);
   await page.waitForFunction(() => globalThis.offered);
   const shown = await page.evaluate(() => globalThis.offered);
-  await Promise.all(requests.map((request) => request.response().catch(() => null)));
+  // What comes from now on has no time yet.
+  const first = [...requests];
+  await Promise.all(first.map((request) => request.response().catch(() => null)));
   const files = new Set(
-    requests
+    first
       .filter((request) => request.timing().startTime <= shown)
       .map((request) => new URL(request.url()).pathname),
   );

@@ -38,7 +38,7 @@ static const char *const migrations[] = {
     " PRIMARY KEY (day, map, level)) STRICT, WITHOUT ROWID;",
 };
 
-enum { STATEMENTS = DEPO_TASK_TELL };
+enum { STATEMENTS = DEPO_TASK_TELL, WAITS_MS = 5000, COPY_WAITS_MS = 60000 };
 
 static const char *const sql[STATEMENTS] = {
     [DEPO_TASK_APPEND] = "INSERT INTO log (table_id, seq, entry) VALUES (?1, ?2, ?3)"
@@ -203,7 +203,7 @@ static void *open_sqlite(const depo_store_config *config, depo_store *store,
         return NULL;
     }
     snprintf(why, DEPO_STORE_WHY, "%s: cannot be set up", where);
-    sqlite3_busy_timeout(s->db, 5000);
+    sqlite3_busy_timeout(s->db, WAITS_MS);
     /* FULL: a commit is on the disk before it is acknowledged. */
     bool good = (config->beside || run_sql(s, "PRAGMA journal_mode = WAL")) &&
                 run_sql(s, "PRAGMA synchronous = FULL") &&
@@ -277,17 +277,13 @@ const depo_backend depo_sqlite_backend = {open_sqlite, close_sqlite, begin_sqlit
                                           run_sqlite,  end_sqlite,   hint_sqlite};
 
 static bool copy_database(sqlite3 *from, sqlite3 *to, char why[DEPO_STORE_WHY]) {
+    /* A server that was killed and reads its log again holds everybody off for a moment. SQLite
+     * waits by itself; a step that came back without that may not be taken again. */
+    sqlite3_busy_timeout(from, COPY_WAITS_MS);
     sqlite3_backup *backup = sqlite3_backup_init(to, "main", from, "main");
-    int code = SQLITE_ERROR;
-    if (backup) {
-        /* In one go: a step reads one consistent moment, writers go on beside it. */
-        for (int tries = 0; tries < 200; tries++) {
-            code = sqlite3_backup_step(backup, -1);
-            if (code != SQLITE_BUSY && code != SQLITE_LOCKED) break;
-            sqlite3_sleep(25);
-        }
-        sqlite3_backup_finish(backup);
-    }
+    /* In one go: a step reads one consistent moment, writers go on beside it. */
+    int code = backup ? sqlite3_backup_step(backup, -1) : SQLITE_ERROR;
+    sqlite3_backup_finish(backup);
     if (code == SQLITE_DONE) return true;
     snprintf(why, DEPO_STORE_WHY, "the copy failed: %s", sqlite3_errmsg(to));
     return false;

@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: MIT
+ * Copying a live SQLite database at the worst moment. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "server/store/store.h"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+/* SQLite's file of shared memory: its size, the locks for writing, copying back and recovering, and
+ * the one that all hold who use it. */
+enum { SHARED_SIZE = 32768, FIRST_LOCK = 120, LOCKS = 3, USE_LOCK = 128, HELD_MS = 300 };
+
+static void wake(void *host) {
+    (void)host;
+}
+static void hint(void *host, const depo_task *task) {
+    (void)host, (void)task;
+}
+
+static void make_database(const char *path) {
+    char why[DEPO_STORE_WHY] = "";
+    depo_store_config config = {.where = path, .wake = wake, .hint = hint};
+    depo_store *store = depo_store_open(&config, why);
+    assert_non_null(store);
+    depo_store_close(store);
+}
+
+static bool lock(int file, short how, off_t from, off_t length) {
+    struct flock wanted = {.l_type = how, .l_whence = SEEK_SET, .l_start = from, .l_len = length};
+    return fcntl(file, F_SETLK, &wanted) == 0;
+}
+
+/* A process that holds the locks as a server does that was killed and reads its log again. */
+static pid_t recover_for_a_while(const char *path) {
+    int told[2];
+    assert_int_equal(pipe(told), 0);
+    pid_t child = fork();
+    if (child == 0) {
+        int file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+        char good = file >= 0 && ftruncate(file, SHARED_SIZE) == 0 &&
+                    lock(file, F_RDLCK, USE_LOCK, 1) && lock(file, F_WRLCK, FIRST_LOCK, LOCKS);
+        if (write(told[1], &good, 1) == 1) poll(NULL, 0, HELD_MS);
+        _exit(0);
+    }
+    char good = 0;
+    assert_int_equal(read(told[0], &good, 1), 1);
+    assert_true(good);
+    close(told[0]);
+    close(told[1]);
+    return child;
+}
+
+static void test_a_copy_waits_until_a_killed_server_has_read_its_log(void **state) {
+    (void)state;
+    char folder[] = "/tmp/depo-backup-XXXXXX", from[64], shared[64], to[64], why[DEPO_STORE_WHY];
+    assert_non_null(mkdtemp(folder));
+    snprintf(from, sizeof from, "%s/depo.db", folder);
+    snprintf(shared, sizeof shared, "%s/depo.db-shm", folder);
+    snprintf(to, sizeof to, "%s/copy.db", folder);
+    make_database(from);
+    pid_t child = recover_for_a_while(shared);
+    bool good = depo_store_backup(from, to, why);
+    waitpid(child, NULL, 0);
+    if (!good) fail_msg("%s", why);
+    for (const char **name = (const char *[]){from, shared, to, NULL}; *name; name++) unlink(*name);
+    assert_int_equal(rmdir(folder), 0);
+}
+
+int main(void) {
+    static const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_a_copy_waits_until_a_killed_server_has_read_its_log),
+    };
+    if (sodium_init() < 0) return 2;
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
