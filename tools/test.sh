@@ -1,6 +1,6 @@
 #!/bin/sh
-# Every test: test.sh BUILD_FOLDER. Beside each other, as much of it only waits: the release build with
-# gcc; most of it again under the sanitizers with clang; the page in the browser.
+# Every test: test.sh BUILD_FOLDER. The release build with gcc, most of it again under the sanitizers
+# with clang, and the page in the browser, in two lanes beside each other, as much of it only waits.
 set -eu
 cd "$(dirname "$0")/.."
 tools/check.sh
@@ -10,9 +10,8 @@ ninja -C "$1" --quiet
 # Limits of time only end what would never end: a busy machine is no failure.
 tools/side_by_side.py "$1/test-logs" \
     release "meson test -C '$1' --print-errorlogs -t 10" \
-    -- \
     address 'tools/sanitize.sh address' \
-    thread 'tools/sanitize.sh thread' \
     -- \
-    page "cd web && npm run --silent check && DEPO=\$PWD/../$1/depo npm test --silent"
+    page "cd web && npm run --silent check && DEPO=\$PWD/../$1/depo npm test --silent" \
+    thread 'tools/sanitize.sh thread'
 tools/count_tests.py "$1" build-sanitize build-sanitize-thread
