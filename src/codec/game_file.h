@@ -22,8 +22,10 @@ typedef struct depo_player {
     char name[DEPO_MAX_PLAYER_NAME]; /* never empty */
 } depo_player;
 
-/* Whether a name may hold this byte: any but the controls, which would break its line. */
-bool depo_name_byte_ok(char byte);
+/* A name as a file can hold it, whatever was typed: a control character (a tab, an arrow key, a
+ * line end) becomes a blank, a byte that is no UTF-8 a question mark, blanks at its ends go, and
+ * what is longer than `room` is cut behind a whole character. False when nothing is left. */
+bool depo_put_name(const char *text, char *out, size_t room);
 
 /* What is wrong with a file first of all; depo_tell_fault says it. */
 typedef enum depo_fault_kind {

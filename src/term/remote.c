@@ -15,11 +15,13 @@
 #include <sys/stat.h>
 #include <time.h>
 
-enum { PATIENCE = 10000, KEY_SIZE = 32, TABLE_SIZE = 64 }; /* milliseconds; bytes */
+enum { PATIENCE = 10000 }; /* milliseconds */
+/* Bytes, with the closing zero; of a name as many as a server takes (docs/protocol.md). */
+enum { KEY_SIZE = 32, TABLE_SIZE = 64, NAME_SIZE = 61 };
 
 struct depo_remote {
     depo_contact contact;
-    char table[TABLE_SIZE], key[KEY_SIZE], name[DEPO_MAX_PLAYER_NAME];
+    char table[TABLE_SIZE], key[KEY_SIZE], name[NAME_SIZE];
     bool ready;        /* the game is set up here */
     bool running;      /* the server's game has begun */
     bool has_view;     /* the first view has come */
@@ -174,7 +176,8 @@ static void read_seats(depo_session *s, const json_t *seats) {
         if (json_is_true(json_object_get(item, "you"))) r->held |= 1u << k;
         bool bot = kind && strcmp(kind, "bot") == 0;
         snprintf(player->kind, sizeof player->kind, "%.31s", bot && level ? level : "human");
-        snprintf(player->name, sizeof player->name, "%.63s", name && *name ? name : "?");
+        if (!depo_put_name(name ? name : "", player->name, sizeof player->name))
+            snprintf(player->name, sizeof player->name, "?");
         s->names[k] = player->name;
     }
     s->humans = r->held;
@@ -416,19 +419,30 @@ bool depo_remote_say(depo_session *s, const char *code) {
     return wait_answer(s);
 }
 
-/* Sits down and starts where that is possible. */
-static void step_lobby(depo_session *s) {
+/* Whether another try may have another answer: someone was quicker, or the server is busy. */
+static bool may_be_asked_again(const char *refused) {
+    static const char *const passing[] = {"seat-taken", "already-started", "too-fast", "store"};
+    for (unsigned i = 0; i < sizeof passing / sizeof *passing; i++)
+        if (strcmp(refused, passing[i]) == 0) return true;
+    return false;
+}
+
+/* Sits down and starts where that is possible. False when there will be no seat, with the reason
+ * in r->trouble. */
+static bool step_lobby(depo_session *s) {
     depo_remote *r = s->remote;
     if (!r->held && r->open_seats && !r->asked_seat) {
         int seat = __builtin_ctz(r->open_seats) + 1;
         send_command(r, json_pack("{s:s, s:i, s:s}", "t", "sit", "seat", seat, "name", r->name));
         wait_answer(s);
-        r->asked_seat = !*r->refused; /* someone else was quicker: the next one then */
+        r->asked_seat = !*r->refused;
+        return r->asked_seat || may_be_asked_again(r->refused);
     } else if (r->held && !r->open_seats && !r->asked_start) {
         r->asked_start = true;
         send_command(r, json_pack("{s:s}", "t", "start"));
         wait_answer(s); /* refused when someone else has started: just as well */
     }
+    return true;
 }
 
 bool depo_remote_open(depo_session *s, const char *url, const char *name, char why[DEPO_SENTENCE]) {
@@ -436,7 +450,8 @@ bool depo_remote_open(depo_session *s, const char *url, const char *name, char w
     depo_remote *r = calloc(1, sizeof *r);
     if (!r) abort();
     s->remote = r;
-    snprintf(r->name, sizeof r->name, "%.60s", name ? name : depo_tr(language, "Guest"));
+    if (!name || !depo_put_name(name, r->name, sizeof r->name))
+        snprintf(r->name, sizeof r->name, "%s", depo_tr(language, "Guest"));
     if (!parse_url(r, url)) {
         snprintf(why, DEPO_SENTENCE, "%s",
                  depo_tr(language, "not a table's link, like http://host:8080/t/abcdefgh2345"));
@@ -461,7 +476,10 @@ bool depo_remote_open(depo_session *s, const char *url, const char *name, char w
                                "This table is played with the host's own list of tickets."));
             own_told = true;
         }
-        if (r->ready && !r->running) step_lobby(s);
+        if (r->ready && !r->running && !step_lobby(s)) {
+            snprintf(why, DEPO_SENTENCE, "%s", r->trouble);
+            return false;
+        }
         if (r->ready && !r->running && r->open_seats && !told) {
             fprintf(stderr, "%s\n", depo_tr(language, "Waiting for the other players …"));
             told = true;

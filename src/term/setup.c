@@ -28,9 +28,8 @@ static void add_player(depo_session *s, const char *kind, const char *name) {
     depo_player *player = &s->record.players[s->record.n_players];
     unsigned language = s->teller.language, seat = s->record.n_players++;
     snprintf(player->kind, sizeof player->kind, "%s", kind);
-    if (name && *name)
-        snprintf(player->name, sizeof player->name, "%s", name);
-    else if (strcmp(kind, "human") == 0)
+    if (name && depo_put_name(name, player->name, sizeof player->name)) return;
+    if (strcmp(kind, "human") == 0)
         snprintf(player->name, sizeof player->name, depo_tr(language, "Player %u"), seat + 1);
     else
         snprintf(player->name, sizeof player->name, "%s", bot_name(language, seat));
@@ -213,7 +212,7 @@ static int ask_players(depo_ui *ui) {
     int level = bots ? ask_level(ui) : 0;
     if (level < 0) return level;
     for (int i = 0; i < people; i++) {
-        char question[64], preset[64], name[DEPO_MAX_PLAYER_NAME];
+        char question[64], preset[64], name[DEPO_SENTENCE];
         snprintf(question, sizeof question, TR("Name of player %d"), i + 1);
         snprintf(preset, sizeof preset, TR("Player %u"), (unsigned)i + 1);
         if (!ui->ask(ui, question, preset, name, sizeof name)) return DEPO_QUIT;

@@ -138,16 +138,15 @@ EXPORT(file_tickets) const char *depo_w_file_tickets(void) {
     return record.own_tickets ? record.own_tickets : "";
 }
 
-/* Who sits at a seat: the buffer holds the kind, a zero, and the name. What a file could not hold
- * of a name (a tab that was pasted) becomes a blank. */
+/* Who sits at a seat: the buffer holds the kind, a zero, and the name, which becomes one that a
+ * file can hold. */
 EXPORT(file_seat) void depo_w_file_seat(unsigned seat) {
     const char *kind = depo_w_say_buffer();
     depo_player *player = &record.players[seat % DEPO_MAX_PLAYERS];
     memset(player, 0, sizeof *player);
     strncpy(player->kind, kind, sizeof player->kind - 1);
-    strncpy(player->name, kind + strlen(kind) + 1, sizeof player->name - 1);
-    for (char *c = player->name; *c; c++)
-        if (!depo_name_byte_ok(*c)) *c = ' ';
+    if (!depo_put_name(kind + strlen(kind) + 1, player->name, sizeof player->name))
+        player->name[0] = '?'; /* the rest is zeros */
     seat_people();
 }
 

@@ -387,6 +387,32 @@ static void test_wrong_files_are_told(void **unused) {
     expect_bad_file("end ", "end 1 ", "line", "totals");
 }
 
+static void name_becomes(const char *typed, const char *kept) {
+    char name[DEPO_MAX_PLAYER_NAME];
+    assert_int_equal(depo_put_name(typed, name, sizeof name), *kept != 0);
+    assert_string_equal(name, kept);
+}
+
+static void test_any_typed_name_becomes_one_that_a_file_holds(void **unused) {
+    (void)unused;
+    name_becomes("Anna", "Anna");
+    name_becomes("  Anna Maria ", "Anna Maria");
+    name_becomes("a\tb\nc\x1b[D\x7f", "a b c [D");
+    name_becomes("", "");
+    name_becomes(" \t ", "");
+    name_becomes("J\xfcrgen", "J?rgen");
+    name_becomes("\xd0", "?");
+    name_becomes("\xc0\xaf\xed\xa0\x80\xf4\x90\x80\x80", "?????????");
+    name_becomes("\xf0\x9f\x9a\x82 Ёж €", "\xf0\x9f\x9a\x82 Ёж €");
+    char letters[2 * 40 + 1] = "", kept[2 * 31 + 1] = "";
+    for (unsigned i = 0; i < 40; i++) strcat(letters, "Ж");
+    for (unsigned i = 0; i < 31; i++) strcat(kept, "Ж");
+    name_becomes(letters, kept);
+    char small[4];
+    assert_true(depo_put_name("aЖЖ", small, sizeof small));
+    assert_string_equal(small, "aЖ");
+}
+
 int main(void) {
     if (sodium_init() < 0) return 1;
     const struct CMUnitTest tests[] = {
@@ -400,6 +426,7 @@ int main(void) {
         cmocka_unit_test(test_a_long_line_is_written_whole),
         cmocka_unit_test(test_a_carried_map_has_a_limit),
         cmocka_unit_test(test_wrong_files_are_told),
+        cmocka_unit_test(test_any_typed_name_becomes_one_that_a_file_holds),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

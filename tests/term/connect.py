@@ -345,6 +345,26 @@ def refusals(server, home):
                f"no table at {link.rsplit('/', 1)[1]}", answer.stderr)
 
 
+def names(server, home):
+    """A name that no file could hold is made one; what the server refuses is told, and ends it."""
+    for typed, name in [("", "Guest"), ("a\tb", "a b"), (b"J\xfcrgen", "J?rgen"),
+                        ("Александра-Виктория Константинопольская", None)]:
+        table = server.table("tiny", "open", "easy")
+        answer = subprocess.run([DEPO, "play", "--plain", "--connect", server.link(table), "--lang",
+                                 "en", "--name", typed], capture_output=True, text=True, timeout=60,
+                                input="", env=dict(os.environ, XDG_STATE_HOME=f"{home}/names"))
+        with urllib.request.urlopen(f"{server.url}/api/tables/{table}", timeout=900) as told:
+            seat = json.load(told)["info"]["seats"][0]
+        report(answer.returncode == 0 and seat["name"] == (name or typed[:31]),
+               f"{typed!r} sits down", f"{answer} {seat}")
+    table = server.table("tiny", "open", "easy")
+    answer = subprocess.run([DEPO, "play", "--plain", "--connect", server.link(table), "--lang", "en",
+                             "--name", "\u202eevil"], capture_output=True, text=True, timeout=60,
+                            input="", env=dict(os.environ, XDG_STATE_HOME=f"{home}/names"))
+    report(answer.returncode == 1 and "bad-name" in answer.stderr, "a name that can't be shown is refused",
+           answer)
+
+
 def main():
     def too_long(*_):
         raise TimeoutError("no answer")
@@ -354,7 +374,8 @@ def main():
         server = Server(home)
         try:
             for test in [whole_games, own_tickets, restart, come_back, on_the_screen,
-                         lost_on_the_screen, lost_in_lines, phrases, silence_at_the_start, refusals]:
+                         lost_on_the_screen, lost_in_lines, phrases, silence_at_the_start, refusals,
+                         names]:
                 try:
                     signal.alarm(900)
                     test(server, home)
