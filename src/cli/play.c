@@ -32,12 +32,13 @@ enum {
 };
 
 static const depo_option options[] = {
-    {"map", 'm', "MAP", 0, "A map's id or file", 0},
+    {"map", 'm', "MAP", 0, "A map's id ('depo map list' has them) or file", 0},
     {"variant", 'v', "ID", 0, "A variant of the map", 0},
     {"options", KEY_OPTIONS, "IDS", 0, "Options of the map, joined by commas", 0},
     {"seats", 's', "SEATS", 0,
-     "Who plays, joined by commas: human or the name of a bot, perhaps with a name of its own: "
-     "human=Anna,hard,medium",
+     "Who plays, joined by commas: human or a bot ('depo bot --list' has them), perhaps with a "
+     "name "
+     "of its own: human=Anna,hard,medium",
      0},
     {"seed", 'S', "SEED", 0, "A number or 32 hexadecimal digits: the same cards again", 0},
     {"tickets", KEY_TICKETS, "FILE", 0, "Replace the tickets by a list", 0},
@@ -50,8 +51,27 @@ static const depo_option options[] = {
     {"lang", KEY_LANG, "LANG", 0, DEPO_LANGUAGE_LIST " (default: as the environment says)", 0},
     {0}};
 
+/* What would have no effect is said, instead of found out in the middle of a game. */
+static void check_together(const depo_parsing *state, const arguments *a) {
+    const depo_wish *wish = &a->wish;
+    const char *from = a->connect  ? "--connect"
+                       : a->file   ? "--file"
+                       : a->resume ? "--resume"
+                                   : NULL;
+    if ((a->connect != NULL) + (a->file != NULL) + a->resume > 1)
+        depo_misused(state, "one of --connect, --file and --resume at a time");
+    if (from && (wish->variant || wish->options || wish->seats || wish->seed))
+        depo_misused(
+            state, "%s is a game that has begun: its variant, options, seats and seed stand", from);
+    if (a->connect && (wish->map || wish->tickets))
+        depo_misused(state, "the table of --connect has its own map and tickets");
+    if (a->name && !a->connect)
+        depo_misused(state, "--name is for --connect; here it is --seats human=NAME");
+}
+
 static int parse(int key, char *text, depo_parsing *state) {
     arguments *a = state->input;
+    unsigned long pace;
     char *end;
     switch (key) {
     case 'm':
@@ -88,15 +108,19 @@ static int parse(int key, char *text, depo_parsing *state) {
         a->name = text;
         return 0;
     case KEY_PACE:
-        a->pace = (unsigned)strtoul(text, &end, 10);
-        if (*end || end == text || a->pace > 60000)
-            depo_misused(state, "--pace needs a number of milliseconds");
+        pace = strtoul(text, &end, 10);
+        if (*end || *text < '0' || *text > '9' || pace > 60000)
+            depo_misused(state, "--pace needs a number of milliseconds, at most 60000");
+        a->pace = (unsigned)pace;
         return 0;
     case KEY_LANG:
         a->language = depo_language_option(state, text);
         return 0;
     case DEPO_KEY_ARGUMENT:
-        depo_misused(state, "no argument is needed");
+        depo_misused(state, "\"%s\" is too much: everything is said by options", text);
+        return 0;
+    case DEPO_KEY_END:
+        check_together(state, a);
         return 0;
     default:
         return DEPO_NOT_MINE;
@@ -191,14 +215,14 @@ static start begin(depo_session *s, const arguments *a, depo_ui *ui, const char 
     bool resume = a->resume;
     bool wished = wish->map || wish->variant || wish->seats || wish->options || wish->tickets;
     if (a->file) return begin_file(s, a, a->file, ui, autosave);
-    if (!resume && !wished &&
-        depo_setup_ask(ui, what_waits(autosave, &problems) == A_GAME, &resume) != 0)
-        return STOPPED;
-    if (resume) return begin_resumed(s, a, ui, autosave);
     if (!depo_setup_seed(s, wish->seed)) {
         depo_fail("--seed must be a number or 32 hexadecimal digits");
         return FAILED;
     }
+    if (!resume && !wished &&
+        depo_setup_ask(ui, what_waits(autosave, &problems) == A_GAME, &resume) != 0)
+        return STOPPED;
+    if (resume) return begin_resumed(s, a, ui, autosave);
     if ((wished && !depo_setup_wish(s, wish, &problems)) || !depo_session_begin(s, &problems)) {
         depo_fail_problems("play", &problems);
         return FAILED;
@@ -227,7 +251,9 @@ static int play_screen(depo_session *s, const arguments *a, const char *autosave
     return how == FAILED;
 }
 
-const depo_syntax depo_syntax_play = {options, parse, NULL, "Plays a game in the terminal.", NULL};
+const depo_syntax depo_syntax_play = {
+    options, parse, NULL,
+    "Plays a game in the terminal; asks for map and players unless options say them.", NULL};
 
 int depo_cmd_play(int argc, char **argv) {
     arguments a = {.language = depo_language_of_environment(), .pace = 500};

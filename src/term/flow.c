@@ -10,6 +10,7 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #define TR(key)           depo_tr_as(ui->language, ui->s->map.vocabulary, key)
 #define TRN(one, many, n) depo_trn_as(ui->language, ui->s->map.vocabulary, one, many, n)
@@ -217,8 +218,11 @@ depo_flow depo_flow_station(depo_ui *ui, unsigned node) {
     return flow;
 }
 
-static bool confirm(depo_ui *ui, const char *question, depo_flow *flow) {
-    depo_menu menu = {0};
+/* What Enter alone says: no, where something would be lost for good. */
+typedef enum preset_answer { USUALLY_YES, USUALLY_NO } preset_answer;
+
+static bool confirm(depo_ui *ui, const char *question, preset_answer preset, depo_flow *flow) {
+    depo_menu menu = {.preset = preset};
     depo_menu_title(&menu, "%s", question);
     depo_menu_add(&menu, 0, 1, "%s", TR("Yes"));
     depo_menu_add(&menu, 0, 0, "%s", TR("No"));
@@ -232,7 +236,8 @@ depo_flow depo_flow_tickets(depo_ui *ui) {
     depo_flow flow;
     depo_move move = {.kind = DEPO_TICKETS, .seat = ui->s->seat};
     bool legal = depo_check(&ui->s->game, &ui->s->view.known, move) == DEPO_OK;
-    if (legal && !confirm(ui, TR("Draw tickets? At least one must be kept."), &flow)) return flow;
+    if (legal && !confirm(ui, TR("Draw tickets? At least one must be kept."), USUALLY_YES, &flow))
+        return flow;
     return depo_flow_move(ui, move);
 }
 
@@ -307,13 +312,16 @@ depo_flow depo_flow_phrase(depo_ui *ui) {
 }
 
 void depo_flow_save(depo_ui *ui) {
-    char path[PATH_MAX], line[PATH_MAX + 128], preset[64];
+    char path[PATH_MAX], line[PATH_MAX + DEPO_SENTENCE], preset[64];
+    depo_flow flow;
     if (ui->s->remote) {
         ui->say(ui, TR("The server keeps this game."));
         return;
     }
     snprintf(preset, sizeof preset, "%s.depo", ui->s->map.id);
     if (!ui->ask(ui, TR("Save as"), preset, path, sizeof path)) return;
+    snprintf(line, sizeof line, TR("%s is there already. Write over it?"), path);
+    if (access(path, F_OK) == 0 && !confirm(ui, line, USUALLY_NO, &flow)) return;
     if (depo_session_save(ui->s, path))
         snprintf(line, sizeof line, TR("Saved: %s"), path);
     else
@@ -323,7 +331,8 @@ void depo_flow_save(depo_ui *ui) {
 
 depo_flow depo_flow_resign(depo_ui *ui) {
     depo_flow flow;
-    if (!confirm(ui, TR("Leave the game for good? Your routes stay and are counted."), &flow))
+    if (!confirm(ui, TR("Leave the game for good? Your routes stay and are counted."), USUALLY_NO,
+                 &flow))
         return flow;
     return depo_flow_move(ui, (depo_move){.kind = DEPO_RESIGN, .seat = ui->s->seat});
 }

@@ -294,9 +294,21 @@ static void draw_bar(depo_screen *screen) {
     attr_set(A_NORMAL, 0, NULL);
 }
 
+/* Leaves out keys until the line fits, never the last two: help, which has them all, and stop. */
+static void fit_keys(char *keys, int columns) {
+    while (depo_columns(keys) > columns) {
+        char *out = NULL, *help = NULL, *stop = NULL; /* the commas before them */
+        for (char *comma = keys; (comma = strstr(comma, ", ")); comma++)
+            out = help, help = stop, stop = comma;
+        if (!out) return;
+        memmove(out, help, strlen(help) + 1);
+    }
+}
+
 static void draw_bottom(depo_screen *screen) {
     char keys[DEPO_SENTENCE];
     depo_tell_keys(screen->ui.s, screen->keys, screen->watching, keys);
+    fit_keys(keys, COLS - 1);
     attr_set(*screen->message ? A_BOLD : A_DIM, 0, NULL);
     depo_put(LINES - 1, 0, COLS - 1, *screen->message ? screen->message : keys);
     attr_set(A_NORMAL, 0, NULL);
@@ -361,7 +373,8 @@ void depo_draw_table(depo_screen *screen) {
         depo_put(0, 1, COLS - 1, TR("Depo"));
         attr_set(A_NORMAL, 0, NULL);
     } else if (LINES < 16 || COLS < 60) {
-        depo_put(0, 0, COLS, TR("The window is too small: 80 by 24 is enough."));
+        depo_put(0, 0, COLS, TR("The window is too small."));
+        depo_put(1, 0, COLS, TR("80 by 24 is enough."));
     } else {
         draw_bar(screen);
         if (COLS >= WIDE)

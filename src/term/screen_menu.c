@@ -51,6 +51,8 @@ static void put_foot(const frame *b, const char *text) {
     attr_set(A_NORMAL, 0, NULL);
 }
 
+enum { LIST_LINE = DEPO_SENTENCE + 16 };
+
 /* A list under way. */
 typedef struct list {
     const depo_menu *menu;
@@ -76,26 +78,45 @@ static void narrow(list *l) {
     if (l->at >= l->n_shown) l->at = l->n_shown ? l->n_shown - 1 : 0;
 }
 
+#define BETWEEN_PARTS " · "
+
+/* Leaves so many of the parts of a line that it fits: half a number would be a wrong one. Returns
+ * what was left out. */
+static const char *fit_parts(const char *text, int columns, char line[LIST_LINE]) {
+    snprintf(line, LIST_LINE, "%s", text);
+    while (depo_columns(line) > columns) {
+        char *last = NULL;
+        for (char *at = line; (at = strstr(at, BETWEEN_PARTS)); at++) last = at;
+        if (!last) break;
+        *last = 0;
+    }
+    return text + strlen(line);
+}
+
 static frame draw_list(depo_screen *screen, list *l) {
     depo_ui *ui = &screen->ui;
     int columns = 30;
-    char line[DEPO_SENTENCE + 16], foot[DEPO_SENTENCE];
+    char text[LIST_LINE], line[LIST_LINE], foot[DEPO_SENTENCE];
     for (unsigned i = 0; i < l->menu->count; i++) {
         int width = depo_columns(l->menu->items[i].text) + 7;
         if (width > columns) columns = width;
     }
     int rows = l->menu->count > 12 ? 12 : (int)l->menu->count;
-    frame b = open_frame(screen, rows, columns, l->menu->title);
+    int below = columns > COLS - 4; /* a row for what does not fit into the line at hand */
+    frame b = open_frame(screen, rows + below, columns, l->menu->title);
+    b.h -= below;
     if (l->at < l->top) l->top = l->at;
     if (l->at >= l->top + (unsigned)b.h) l->top = l->at - (unsigned)b.h + 1;
     for (int row = 0; row < b.h && l->top + (unsigned)row < l->n_shown; row++) {
         unsigned item = l->shown[l->top + (unsigned)row];
         const char *mark = l->picking ? (l->bits >> item & 1 ? "[x] " : "[ ] ") : "";
         if (l->menu->count < 10)
-            snprintf(line, sizeof line, "%u %s%s", item + 1, mark, l->menu->items[item].text);
+            snprintf(text, sizeof text, "%u %s%s", item + 1, mark, l->menu->items[item].text);
         else
-            snprintf(line, sizeof line, "%s%s", mark, l->menu->items[item].text);
+            snprintf(text, sizeof text, "%s%s", mark, l->menu->items[item].text);
         bool here = l->top + (unsigned)row == l->at;
+        const char *rest = fit_parts(text, b.w, line);
+        if (here && *rest) depo_put(b.y + b.h, b.x + 6, b.w - 6, rest + strlen(BETWEEN_PARTS));
         attr_set(here ? A_REVERSE : A_NORMAL, 0, NULL);
         depo_put(b.y + row, b.x, b.w, line);
         attr_set(A_NORMAL, 0, NULL);
@@ -109,7 +130,9 @@ static frame draw_list(depo_screen *screen, list *l) {
         snprintf(foot, sizeof foot, "%s",
                  l->picking ? TR("Space marks, Enter takes, Tab shows the board")
                             : TR("Enter takes, Esc back"));
+    b.h += below;
     put_foot(&b, foot);
+    b.h -= below;
     refresh();
     return b;
 }

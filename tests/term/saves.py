@@ -244,6 +244,68 @@ def errors_at_the_start():
                "'depo play'" in empty.stderr, "nothing to resume says what to do", empty.stderr)
 
 
+def odd_names():
+    """Whatever is typed as a name, the game can be gone on with."""
+    long = "Александра-Виктория Константинопольская"
+    for typed, name in [("a\tb", "a b"), ("a\nb", "a b"), ("\x1b[DAnna", "[DAnna"),
+                        (long, long[:32]), (" ", "Player 1")]:
+        with tempfile.TemporaryDirectory() as home:
+            begin(home, "--map", "tiny", "--seats", f"human={typed},easy", moves=[])
+            told = depo(home, "replay", "--json", f"{home}/depo/play.depo")
+            players = json.loads(told.stdout or '{"players": [{}]}')["players"]
+            report(players[0].get("name") == name, f"{typed!r} sits down as {name!r}",
+                   told.stderr + saved(home))
+            text = begin(home, "--resume", moves=[])
+            report("Keep at least" in text, "and the game is gone on with", text)
+    with tempfile.TemporaryDirectory() as home:
+        player = Player(home, ["--lang", "en"])
+        for line in ["2", "5", "1", "1", "2", "An\tna\x1b[C"]:
+            player.read()
+            player.say(line)
+        player.read()
+        player.end()
+        report("seat 1 human An na [C\n" in saved(home), "a name that is asked for, too",
+               player.text + saved(home))
+
+
+def nothing_is_written_over():
+    with tempfile.TemporaryDirectory() as home:
+        file = pathlib.Path(home, "mine.depo")
+        file.write_text("precious\n")
+        player = Player(home, ["--map", "tiny", "--seats", "human,easy", "--seed", "2", "--lang",
+                               "en"])
+        for line in ["", "v", str(file)]:
+            player.read()
+            player.say(line)
+        player.read()
+        report("is there already. Write over it?" in player.last, "a file that is there is asked about",
+               player.last)
+        player.say("")
+        player.read()
+        report(file.read_text() == "precious\n" and "your turn" in player.last,
+               "Enter alone leaves it", player.last)
+        for line in ["v", str(file), "1"]:
+            player.say(line)
+            player.read()
+        report(file.read_text("utf-8").startswith("depo-game 1\n"), "yes writes over it",
+               player.last)
+        player.end()
+
+
+def options_that_contradict():
+    with tempfile.TemporaryDirectory() as home:
+        begin(home, "--map", "tiny", "--seats", "human,easy", "--seed", "2")
+        for words, piece in [(["--resume", "--seats", "human,hard"], "has begun"),
+                             (["--resume", "--file", "x"], "at a time"),
+                             (["--connect", "http://a/t/aaaaaaaaaaaa", "--map", "usa"], "own map"),
+                             (["--name", "Anna", "--map", "tiny"], "--seats human=NAME"),
+                             (["--pace", "4294967296"], "at most 60000"),
+                             (["--seed", "x"], "--seed must be")]:
+            answer = depo(home, "play", "--plain", "--lang", "en", *words)
+            report(answer.returncode == 1 and piece in answer.stderr and not answer.stdout,
+                   f"{' '.join(words)} is said to be wrong at once", answer.stdout + answer.stderr)
+
+
 def leaving_the_menu():
     with tempfile.TemporaryDirectory() as home:
         terminal = Terminal(80, 24, home, "play", "--lang", "en")
@@ -258,7 +320,8 @@ def main():
     return run([from_the_menu_in_lines, from_the_menu_on_the_screen,
                 a_game_that_has_just_begun, a_previous_game_by_its_file,
                 maps_and_tickets_of_ones_own, without_the_map, tickets_alone,
-                errors_at_the_start, leaving_the_menu, how_long_it_took],
+                errors_at_the_start, leaving_the_menu, how_long_it_took, odd_names,
+                nothing_is_written_over, options_that_contradict],
                lambda: tmux("kill-server"))
 
 

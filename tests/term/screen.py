@@ -333,10 +333,34 @@ def terminals_that_cannot():
         terminal.end()
 
 
+def nothing_is_cut_in_the_middle():
+    """80 columns in the longest language: numbers are whole, and the way out is in sight."""
+    with tempfile.TemporaryDirectory() as home:
+        terminal = Terminal(80, 24, home, "play", "--map", "europe", "--seats", "human,easy",
+                            "--seed", "3", "--lang", "ru", "--pace", "0")
+        screen = terminal.wait("[x]")
+        offers = [line.strip("│ ") for line in screen.splitlines() if "[x]" in line]
+        report(len(offers) == 4 and all(line.endswith((" %", ")", "длинный")) for line in offers),
+               "offers are cut between their parts", screen)
+        for number in range(4):
+            report("даёт " in screen and "% к победе" in screen, f"offer {number + 1} has its rest below",
+                   screen)
+            terminal.keys("Down")
+            screen = terminal.settle()
+        terminal.keys("Enter")
+        bottom = terminal.wait("q стоп").splitlines()[-1]
+        report(bottom.startswith("1-5 ") and bottom.endswith("? помощь, q стоп"),
+               "help and stop are never cut off", bottom)
+        terminal.resize(36, 10)
+        screen = terminal.settle()
+        report("Хватит 80 на 24" in screen, "a small window says how large is enough", screen)
+        terminal.end()
+
+
 def main():
     return run([whole_games, kill_and_resume, curtain, reasons_and_lists, watching,
                 fits_the_window, own_cities_are_named, scaling, without_colours,
-                offers_only_keys_that_work, terminals_that_cannot],
+                offers_only_keys_that_work, terminals_that_cannot, nothing_is_cut_in_the_middle],
                lambda: tmux("kill-server"))
 
 
