@@ -3,8 +3,11 @@
 #include "cli/commands.h"
 #include "cli/common.h"
 
+#include <errno.h>
 #include <locale.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static const depo_command commands[] = {
 #define X(name, about) {#name, about, &depo_syntax_##name, depo_cmd_##name},
@@ -34,7 +37,18 @@ static int help_as(const char *form) {
     return depo_fail("--help=%s: man, bash, zsh or fish", form);
 }
 
+/* At the end of every command: half an answer on a full disk is none, whatever the code was. */
+static void check_output(void) {
+    bool failed = ferror(stdout) != 0;
+    errno = 0;
+    if (fflush(stdout) == 0 && !failed) return;
+    depo_fail("the output could not be written%s%s", errno ? ": " : "",
+              errno ? strerror(errno) : "");
+    _exit(1);
+}
+
 int main(int argc, char **argv) {
+    atexit(check_output);
     setlocale(LC_CTYPE, "");
     if (argc < 2) return usage(stderr);
     if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0) return usage(stdout);

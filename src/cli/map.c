@@ -18,6 +18,18 @@ typedef struct options {
     unsigned language;
 } options;
 
+static void check_words(const depo_parsing *state, const options *o) {
+    static const char *const verbs[] = {"list", "show", "check", "new"};
+    bool known = false;
+    for (unsigned i = 0; o->verb && i < sizeof verbs / sizeof *verbs; i++)
+        known |= strcmp(o->verb, verbs[i]) == 0;
+    if (!o->verb) depo_misused(state, "say what to do: list, show, check or new");
+    if (!known) depo_misused(state, "cannot \"%s\": list, show, check or new", o->verb);
+    bool listing = strcmp(o->verb, "list") == 0;
+    if (!listing && !o->name) depo_misused(state, "name a map, a file or a new folder");
+    if (listing && o->name) depo_misused(state, "list takes no more words");
+}
+
 static int parse_option(int key, char *argument, depo_parsing *state) {
     options *o = state->input;
     switch (key) {
@@ -48,9 +60,7 @@ static int parse_option(int key, char *argument, depo_parsing *state) {
             depo_misused(state, "one map at a time");
         return 0;
     case DEPO_KEY_END:
-        if (!o->verb) depo_misused(state, "say what to do: list, show, check or new");
-        if (strcmp(o->verb, "list") != 0 && !o->name)
-            depo_misused(state, "name a map, a file or a new folder");
+        check_words(state, o);
         return 0;
     default:
         return DEPO_NOT_MINE;
@@ -77,9 +87,9 @@ static int show_svg(const options *o, const depo_map *map, unsigned variant) {
         return depo_fail("%s: its land.json is not valid", o->name);
     depo_board_options drawing = {
         .language = (uint8_t)o->language, .variant = (uint8_t)variant, .bare = o->bare};
-    int failed = depo_board_svg(map, &land, stdout, &drawing);
+    depo_board_svg(map, &land, stdout, &drawing);
     depo_land_free(&land);
-    return failed ? depo_fail("%s: the picture could not be written", o->name) : 0;
+    return 0;
 }
 
 /* What a drawing needs and the map file does not say directly: the place of every space. */
@@ -277,12 +287,12 @@ static const depo_option option_list[] = {
     {"tickets", 't', "FILE", 0, "A ticket list in place of the variant's", 0},
     {0}};
 
-const depo_syntax depo_syntax_map = {option_list, parse_option,
-                                     "list\nshow MAP\ncheck MAP\nnew FOLDER",
-                                     "Lists the built-in maps, shows one, checks a map file for "
-                                     "every problem, or makes a folder "
-                                     "with a small map to start from. MAP is an id or a file.",
-                                     NULL};
+const depo_syntax depo_syntax_map = {
+    option_list, parse_option, "list\nshow MAP\ncheck MAP\nnew FOLDER",
+    "Lists the built-in maps, shows one, checks a map file for "
+    "every problem, or makes a folder "
+    "with a small map to start from. MAP is an id, a file or such a folder.",
+    NULL};
 
 int depo_cmd_map(int argc, char **argv) {
     options o = {0};
@@ -296,10 +306,8 @@ int depo_cmd_map(int argc, char **argv) {
         code = show_map(&o, map);
     else if (strcmp(o.verb, "check") == 0)
         code = check_map(&o, map);
-    else if (strcmp(o.verb, "new") == 0)
-        code = new_map(&o);
     else
-        code = depo_fail("no such verb \"%s\": list, show, check or new", o.verb);
+        code = new_map(&o);
     free(map);
     return code;
 }

@@ -27,7 +27,8 @@ bool depo_map_replace_tickets(depo_map *map, unsigned variant, const char *text,
 bool depo_map_put_tickets(const depo_map *map, unsigned variant, const depo_listing *listing,
                           depo_map *changed, depo_problems *problems);
 
-/* A map by its id, or from a file when the name has a dot or a slash. */
+/* A map by its id, from a folder that has a map.json, or from a file when the name has a dot or a
+ * slash. */
 bool depo_map_open(const char *name, depo_map *map, depo_problems *problems);
 
 /* The same; *text gets what the file holds, to be freed, or NULL for a built-in map. */

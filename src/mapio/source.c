@@ -4,9 +4,11 @@
 #include "mapio/json.h"
 
 #include <errno.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 char *depo_read_file(const char *path, size_t limit, size_t *size, depo_problems *problems) {
     static const char mark[] = "\xef\xbb\xbf"; /* editors of other systems begin a file with it */
@@ -56,12 +58,21 @@ const depo_builtin_map *depo_builtin_find(const char *id) {
     return NULL;
 }
 
+static bool is_folder(const char *path) {
+    struct stat found;
+    return stat(path, &found) == 0 && S_ISDIR(found.st_mode);
+}
+
 bool depo_map_open_text(const char *name, depo_map *map, char **text, depo_problems *problems) {
+    char inside[PATH_MAX];
+    const depo_builtin_map *builtin = depo_builtin_find(name);
     *text = NULL;
     memset(problems, 0, sizeof *problems);
-    if (!strpbrk(name, "./")) {
-        const depo_builtin_map *builtin = depo_builtin_find(name);
-        if (builtin) return depo_map_parse(builtin->json, builtin->json_size, map, problems);
+    if (builtin) return depo_map_parse(builtin->json, builtin->json_size, map, problems);
+    if (is_folder(name) &&
+        snprintf(inside, sizeof inside, "%s/map.json", name) < (int)sizeof inside) {
+        name = inside;
+    } else if (!strpbrk(name, "./")) {
         depo_complain(problems, name,
                       "is not a built-in map; see 'depo map list', or give a file with a path");
         return false;

@@ -70,6 +70,26 @@ class Commands(unittest.TestCase):
                 self.assertEqual((done.returncode, done.stderr), (0, ""))
         self.assertGreater(count, 12)
 
+    def test_half_an_answer_on_a_full_disk_is_an_error(self):
+        game = os.path.join(ROOT, "tests", "games", "tiny-classic-3.depo")
+        sheet = os.path.join(self.folder, "sheet")
+        with open(sheet, "w") as out:
+            subprocess.run([DEPO, "score", "--from", game], stdout=out, check=True)
+        few = "--map tiny --seats easy,random --games 2".split()
+        for words in (["--help"], ["--version"], ["--help=man"], ["--help=bash"], ["sim", "--help"],
+                      ["map", "list"], ["map", "show", "tiny"], ["map", "show", "tiny", "--svg"],
+                      ["map", "show", "tiny", "--json"], ["map", "check", "tiny"],
+                      ["replay", game], ["replay", game, "--json"], ["replay", game, "--position"],
+                      ["verify", game], ["score", "--from", game], ["score", sheet],
+                      ["bot", "--list"], ["bot", "easy", game, "--until", "9"],
+                      ["review", game, "--games", "8"], ["sim", *few], ["sim", *few, "--json"],
+                      ["arena", *few], ["arena", *few, "--json"]):
+            with self.subTest(words=words), open("/dev/full", "w") as full:
+                done = subprocess.run([DEPO, *words], stdout=full, stderr=subprocess.PIPE, text=True,
+                                      timeout=900)
+                self.assertEqual(done.returncode, 1)
+                self.assertRegex(done.stderr, r"^depo: the output could not be written(: .*)?\n$")
+
     def test_the_answer_in_the_bot_protocol_is_an_answer(self):
         """A bot that answers as the document shows, where it can: nothing it says is senseless."""
         with open(os.path.join(ROOT, "docs", "bot-protocol.md")) as file:

@@ -173,12 +173,23 @@ class Maps(unittest.TestCase):
             board = json.load(made)
         self.assertEqual((board["id"], board["name"]["en"]), ("my-island", "my-island"))
         self.assertEqual({**board, "id": 0, "name": 0}, {**MAPS[-1], "id": 0, "name": 0})
-        self.assertIn("nothing overlaps", run("map", "check", "my-island/map.json").stdout)
-        self.assertEqual(run("sim", "--map", file, "--games", "3").returncode, 0)
+        for name in ("my-island/map.json", "my-island", "./my-island/"):
+            self.assertIn("nothing overlaps", run("map", "check", name).stdout)
+        for name in (file, "my-island"):
+            self.assertEqual(run("sim", "--map", name, "--games", "3").returncode, 0)
+        os.mkdir(os.path.join(self.folder, "bare"))
+        self.assertIn("bare/map.json: cannot be read", run("map", "check", "bare").stderr)
         for name, complaint in (("my-island", "File exists"), ("My Island", "the map's id"),
                                 ("usa", "built-in"), ("no/where", "No such file")):
             done = run("map", "new", name)
             self.assertEqual(done.returncode, 1)
+            self.assertIn(complaint, done.stderr)
+
+    def test_words_that_are_too_much_or_unknown(self):
+        for words, complaint in ((["lis"], "list, show, check or new"), (["list", "usa"], "no more words"),
+                                 (["show"], "name a map")):
+            done = subprocess.run([DEPO, "map", *words], capture_output=True, text=True, timeout=900)
+            self.assertEqual((done.returncode, done.stdout), (1, ""))
             self.assertIn(complaint, done.stderr)
 
     def test_two_cities_on_one_point_are_told(self):
