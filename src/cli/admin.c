@@ -516,6 +516,8 @@ int depo_cmd_admin(int argc, char **argv) {
     if (sodium_init() < 0) return depo_fail("libsodium does not start");
     depo_store_config config = {.where = o.db, .wake = wake, .hint = no_hint, .beside = true};
     store = depo_store_open(&config, why);
+    if (!store && !depo_store_is_postgres(o.db) && access(o.db, F_OK) != 0)
+        return depo_fail("%s: no such database: --db or DEPO_DB says where the server's is", o.db);
     if (!store) return depo_fail("%.*s", (int)strcspn(why, "\n"), why);
     int code = run(&o);
     depo_store_close(store);

@@ -5,6 +5,7 @@
 #include "sim/protocol.h"
 #include "sim/seat.h"
 
+#include <limits.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
@@ -31,6 +32,7 @@ static const depo_option options[] = {
 static int parse(int key, char *text, depo_parsing *state) {
     arguments *a = state->input;
     char *end;
+    unsigned long length;
     switch (key) {
     case KEY_EXPLAIN:
         a->explain = true;
@@ -45,9 +47,11 @@ static int parse(int key, char *text, depo_parsing *state) {
         a->tickets = text;
         return 0;
     case KEY_UNTIL:
-        a->until = (unsigned)strtoul(text, &end, 10);
+        length = strtoul(text, &end, 10);
+        a->until = length < UINT_MAX ? (unsigned)length : UINT_MAX;
         a->has_until = true;
-        if (*end || *text < '0' || *text > '9') depo_misused(state, "\"%s\" is no number", text);
+        if (*end || *text < '0' || *text > '9')
+            depo_misused(state, "--until needs a number of moves");
         return 0;
     case 'S':
         if (!depo_seed_parse(text, &a->seed)) depo_misused(state, "\"%s\" is no seed", text);
@@ -186,7 +190,8 @@ static int converse(player *p, const arguments *a) {
         json_t *message = json_loadb(line, (size_t)size, 0, &error);
         const char *type = json_string_value(json_object_get(message, "type"));
         if (!type) {
-            depo_fail("not a line of the protocol: %s", error.text);
+            depo_fail("not a line of the protocol: %s",
+                      message ? "it has no \"type\"" : error.text);
             good = false;
         } else if (!strcmp(type, "game")) {
             good = begin(p, message, a);
@@ -244,7 +249,8 @@ int depo_cmd_bot(int argc, char **argv) {
     }
     if (!a.name) return depo_fail("which bot? 'depo bot --list' names them");
     static player p;
-    if (!depo_bot_parse(a.name, &p.spec)) return depo_fail("\"%s\" is no bot", a.name);
+    if (!depo_bot_parse(a.name, &p.spec))
+        return depo_fail("\"%s\" is no bot; 'depo bot --list' names them", a.name);
     p.explain = a.explain;
     p.prng.at = a.seed.key[0] ^ a.seed.key[1];
     return a.file ? explain_file(&p, &a) : converse(&p, &a);

@@ -16,7 +16,9 @@ static const depo_option options[] = {
     {"variant", 'v', "ID", 0, "variant of the map", 0},
     {"options", KEY_OPTIONS, "IDS", 0, "options of the map, joined by commas", 0},
     {"tickets", KEY_TICKETS, "FILE", 0, "replace the tickets by a list", 0},
-    {"seats", 's', "BOTS", 0, "bots, joined by commas; exec:PROGRAM ARGUMENTS is another program",
+    {"seats", 's', "BOTS", 0,
+     "bots ('depo bot --list' has them), joined by commas; exec:PROGRAM ARGUMENTS is another "
+     "program",
      0},
     {"seed", 'S', "SEED", 0, "a number or 32 hexadecimal digits (default: 1)", 0},
     {"threads", 't', "T", 0, "threads (default: one per processor)", 0},
@@ -99,12 +101,14 @@ bool depo_series_prepare(const depo_series_wish *wish, unsigned players, depo_ta
     unsigned bits = 0;
     if (wish->options && !find_options(&kit->map, wish->options, &bits)) return false;
     depo_status status = depo_game_init(&kit->game, &kit->map, variant, bits, players);
-    if (status != DEPO_OK) {
+    if (status == DEPO_PLAYER_COUNT)
+        depo_fail("%s is for %u to %u players, not for %u (%s)", kit->map.id,
+                  kit->map.players_least, kit->map.players_most, players,
+                  depo_players_clause(&kit->map));
+    else if (status != DEPO_OK)
         depo_fail("%s with %u players: %s (%s)", kit->map.id, players, depo_status_symbol(status),
-                  status == DEPO_PLAYER_COUNT ? depo_players_clause(&kit->map)
-                                              : depo_status_clause(status));
-        return false;
-    }
+                  depo_status_clause(status));
+    if (status != DEPO_OK) return false;
     depo_guide_init(&kit->guide, &kit->game);
     series->map = &kit->map;
     series->game = &kit->game;

@@ -101,6 +101,9 @@ class Sim(unittest.TestCase):
             done = run("sim", *arguments, code=1)
             self.assertTrue(done.stderr)
             self.assertNotIn("rror: ld.so", done.stderr)
+        crowd = run("sim", "--map", "tiny", "--seats", "easy,easy,easy,easy,easy", code=1).stderr
+        self.assertIn("tiny is for 2 to 4 players, not for 5", crowd)
+        self.assertIn("depo bot --list", run("bot", "nobody", code=1).stderr)
 
     def test_report(self):
         out, log = os.path.join(self.folder, "out"), os.path.join(self.folder, "log")
@@ -161,7 +164,9 @@ class Sim(unittest.TestCase):
     def test_explain(self):
         log = os.path.join(self.folder, "log")
         sim("--seats", "planner,racer", "--games", "1", "--log", log)
-        done = run("bot", "hard", os.path.join(log, os.listdir(log)[0]), "--until", "20")
+        game = os.path.join(log, os.listdir(log)[0])
+        self.assertIn("the game is over", run("bot", "hard", game, "--until", "4294967296", code=1).stderr)
+        done = run("bot", "hard", game, "--until", "20")
         lines = done.stdout.splitlines()
         self.assertGreaterEqual(len(lines), 2)
         self.assertTrue(lines[1].startswith("*"))

@@ -1,8 +1,8 @@
 // `depo admin` beside a server that runs, on SQLite and on PostgreSQL with two processes: what it
 // shows, what its orders do, and that they outlive kill -9.
 import { spawn, spawnSync } from 'node:child_process';
-import { copyFileSync, readFileSync, rmSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
 import { assert, refused, run, test, until } from './tap.mjs';
 import { Client, newKey } from './client.mjs';
 import { Server, Postgres, DEPO, folder } from './server.mjs';
@@ -339,6 +339,9 @@ test('restore drill: a copy, the file lost, the copy in its place, and the game 
   done(server.db, 'ban', '203.0.113.0/24');
   const copy = join(folder(), 'copy.db');
   assert.equal(spawnSync(DEPO, ['serve', '--db', server.db, '--backup', copy]).status, 0);
+  const itself = spawnSync(DEPO, ['serve', '--db', server.db, '--backup', `./${relative('.', server.db)}`]);
+  assert.equal(itself.status, 1);
+  assert.match(itself.stderr.toString(), /is the database itself/);
   // A file may be called as it likes.
   copyFileSync(copy, join(dirname(copy), 'postgres'));
   const words = ['serve', '--db', 'postgres', '--disk', '100', '--backup', 'again.db'];
@@ -361,7 +364,10 @@ test('restore drill: a copy, the file lost, the copy in its place, and the game 
 
 test('a database that is not there, or not ours, is not made', async () => {
   const missing = join(folder(), 'none.db');
-  fails(missing, /none\.db: unable to open/, 'list');
+  fails(missing, /none\.db: no such database: --db/, 'list');
+  const text = join(folder(), 'text');
+  writeFileSync(text, 'words\n'.repeat(200));
+  fails(text, /text: cannot be set up: file is not a database/, 'list');
   fails('postgres://nobody@127.0.0.1:1/none', /PostgreSQL: /, 'list');
   postgres.exec('createdb', ['-h', '127.0.0.1', '-p', String(postgres.port), '-U', 'depo', 'empty']);
   fails(postgres.url.replace(/postgres$/, 'empty'), /serve it with this program first/, 'list');

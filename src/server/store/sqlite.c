@@ -202,7 +202,7 @@ static void *open_sqlite(const depo_store_config *config, depo_store *store,
         close_sqlite(s);
         return NULL;
     }
-    snprintf(why, DEPO_STORE_WHY, "%s: cannot be set up", where);
+    why[0] = 0;
     sqlite3_busy_timeout(s->db, WAITS_MS);
     /* FULL: a commit is on the disk before it is acknowledged. */
     bool good = (config->beside || run_sql(s, "PRAGMA journal_mode = WAL")) &&
@@ -212,6 +212,8 @@ static void *open_sqlite(const depo_store_config *config, depo_store *store,
         good = sqlite3_prepare_v3(s->db, sql[i], -1, SQLITE_PREPARE_PERSISTENT, &s->statements[i],
                                   NULL) == SQLITE_OK;
     if (good) return s;
+    if (!*why)
+        snprintf(why, DEPO_STORE_WHY, "%s: cannot be set up: %s", where, sqlite3_errmsg(s->db));
     close_sqlite(s);
     return NULL;
 }
@@ -292,7 +294,9 @@ static bool copy_database(sqlite3 *from, sqlite3 *to, char why[DEPO_STORE_WHY]) 
 bool depo_store_backup(const char *from, const char *to, char why[DEPO_STORE_WHY]) {
     sqlite3 *source = NULL, *target = NULL;
     bool good = false;
-    if (sqlite3_open_v2(from, &source, SQLITE_OPEN_READWRITE, NULL) != SQLITE_OK)
+    if (depo_file_is(from, to))
+        snprintf(why, DEPO_STORE_WHY, "%s: is the database itself; a copy needs another file", to);
+    else if (sqlite3_open_v2(from, &source, SQLITE_OPEN_READWRITE, NULL) != SQLITE_OK)
         snprintf(why, DEPO_STORE_WHY, "%s: %s", from, sqlite3_errmsg(source));
     else if (!depo_file_make(to, why))
         good = false;
