@@ -119,7 +119,7 @@ test('a bot goes on at another process when its own has died', async () => {
   const other = await new Client(servers[1].url, { key: client.key }).open();
   // Nobody joins at first: the process that is left wakes the table by itself.
   await until(async () => (await servers[1].metric('bot_moves_total')) > 0
-    || (await servers[2].metric('bot_moves_total')) > 0, 30000);
+    || (await servers[2].metric('bot_moves_total')) > 0);
   await other.join(table, { last: 0 });
   await other.next((m) => m.t === 'update' && m.bot);
   other.close();

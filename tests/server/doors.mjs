@@ -10,7 +10,8 @@ const server = await Server.start({ options: ['--requests', '0'] });
 const { pid } = server.process;
 
 // Says the parts one after another, each when the line has been quiet for a moment, and gives all
-// that came back until the line was closed or quiet again.
+// that came back until the line was closed, or quiet again after an answer. On a busy machine that
+// may take a while; where nothing ever comes it is not waited for long.
 async function say(...parts) {
   const socket = net.connect(server.port, '127.0.0.1');
   let text = '';
@@ -19,13 +20,14 @@ async function say(...parts) {
   socket.on('data', (data) => { text += data.toString('latin1'); last = Date.now(); });
   socket.on('error', () => {});
   socket.on('close', () => { closed = true; });
-  const quiet = async () => { while (!closed && Date.now() - last < 150) await sleep(10); };
+  const quiet = async (ms = () => 150) => { while (!closed && Date.now() - last < ms()) await sleep(10); };
   for (const part of parts) {
     if (closed) break;
     socket.write(part);
     last = Date.now();
     await quiet();
   }
+  await quiet(() => (text ? 600 : 3000));
   socket.destroy();
   return { text, closed, answers: [...text.matchAll(/HTTP\/1\.\d (\d+)/g)].map((m) => Number(m[1])) };
 }

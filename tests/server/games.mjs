@@ -256,9 +256,9 @@ test('the clock runs out, a bot sits in, the person comes back', async () => {
     { map: 'amsterdam', clock: { kind: 'bank', bank: 1, increment: 0 } });
   const [anna, boris] = people;
   const game = play(boris, table, { random: seeded(4) });
-  await anna.next((m) => m.t === 'update' && m.what === 'timeout' && m.by === 1, 5000);
+  await anna.next((m) => m.t === 'update' && m.what === 'timeout' && m.by === 1);
   await until(() => anna.tables.get(table).info.seats[0].away);
-  await anna.next((m) => m.t === 'update' && m.bot && m.by === 1, 5000);
+  await anna.next((m) => m.t === 'update' && m.bot && m.by === 1);
   await refused(anna.ask('move', { table, seat: 1, seq: anna.tables.get(table).seq, move: 'pass' }),
     'away');
   await anna.ask('back', { table, seat: 1 });
@@ -273,7 +273,7 @@ test('days for a move', async () => {
     { map: 'amsterdam', clock: { kind: 'days', days: 1 / 86400 } });
   const left = people[0].tables.get(table).views.get(1).clock.left[0];
   assert.ok(left > 0 && left <= 1000);
-  await people[0].next((m) => m.t === 'over', 30000);
+  await people[0].next((m) => m.t === 'over');
   people.forEach((p) => p.close());
 });
 
@@ -444,7 +444,7 @@ test('spectators see everything later when the table says so', async () => {
   const watcher = await connect({ key: null });
   await watcher.join(table, { last: 0 });
   assert.equal(watcher.tables.get(table).updates.length, 0);
-  const start = await watcher.next((m) => m.t === 'update' && m.what === 'start', 5000);
+  const start = await watcher.next((m) => m.t === 'update' && m.what === 'start');
   assert.equal(start.seat, null);
   assert.ok(Date.now() - start.at >= 1000);
   assert.ok(start.view && !start.view.hand && !start.legal);

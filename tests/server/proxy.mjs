@@ -133,8 +133,11 @@ function raw(text) {
     let answer = '';
     const socket = tls.connect({ port: nginx.port, host: '127.0.0.1', rejectUnauthorized: false });
     const done = () => { socket.destroy(); resolve(answer); };
-    socket.setTimeout(500, done);
-    socket.on('data', (data) => { answer += data.toString('latin1'); });
+    socket.setTimeout(30000, done);
+    socket.on('data', (data) => {
+      answer += data.toString('latin1');
+      socket.setTimeout(500); // nothing more to come
+    });
     socket.on('error', done);
     socket.on('close', done);
     socket.write(text);

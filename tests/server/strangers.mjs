@@ -177,7 +177,7 @@ async function longStory(options = []) {
 async function readStory(own, table, key, last = 0) {
   let bytes = 0;
   const client = await new Client(own.url, { key, record: (text) => { bytes += text.length; } }).open();
-  const over = client.next((m) => m.t === 'over', 60000);
+  const over = client.next((m) => m.t === 'over');
   await client.join(table, { last });
   await over;
   client.close();
@@ -239,7 +239,7 @@ test('a story is charged for: it slows down who asks again and again', async () 
   const client = await new Client(own.url, { key }).open();
   let bytes = 0;
   client.record = (text) => { bytes += text.length; };
-  const over = client.next((m) => m.t === 'over', 60000);
+  const over = client.next((m) => m.t === 'over');
   await client.join(table, { last: 0 });
   await until(() => bytes > 140000);
   const soon = bytes;
@@ -258,9 +258,9 @@ test('a story told while the game goes on lacks nothing', async () => {
     seats: ['random', 'random', 'random', 'random'].map((level) => ({ kind: 'bot', level })) });
   const joins = (client) => until(() => client.join(table, { last: 0 }).then(() => true, () => sleep(100)));
   await joins(follower);
-  await until(() => follower.tables.get(table).updates.length > 40, 30000);
+  await until(() => follower.tables.get(table).updates.length > 40);
   await joins(later);
-  const ends = [follower, later].map((c) => c.tables.get(table).over ?? c.next((m) => m.t === 'over', 60000));
+  const ends = [follower, later].map((c) => c.tables.get(table).over ?? c.next((m) => m.t === 'over'));
   await Promise.all(ends);
   const seqs = (c) => c.tables.get(table).updates.map((u) => u.seq);
   assert.deepEqual(seqs(later), seqs(follower));

@@ -44,9 +44,9 @@ test('two browsers at one table, one loses its connection, one reloads, a specta
   await boris.waitForTimeout(200);
   await boris.context().setOffline(false);
   await server.kill();
-  await boris.waitForSelector('.tag.lost', { timeout: 20_000 });
+  await boris.waitForSelector('.tag.lost');
   await server.start();
-  await boris.waitForSelector('.tag.lost', { state: 'detached', timeout: 30_000 });
+  await boris.waitForSelector('.tag.lost', { state: 'detached' });
   await Promise.all([clicks(anna, { seed: 2 }), clicks(boris, { seed: 4 })]);
   await Promise.all([
     anna.waitForSelector('.end-panel .total'),
