@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 typedef struct options {
     const char *verb, *name, *variant, *tickets;
@@ -269,7 +270,11 @@ static int new_map(const options *o) {
     FILE *out = fopen(path, "wxe"); /* never over a map that is there */
     if (!out) return depo_fail("%s: %s", path, strerror(errno));
     bool good = write_start_map(out, id);
-    if (fclose(out) || !good) return depo_fail("%s: can't be written", path);
+    if (fclose(out) || !good) {
+        int error = errno;
+        unlink(path); /* half a map would stand in the way of the next try */
+        return depo_fail("%s: can't be written: %s", path, strerror(error));
+    }
     printf("%s: a small map to start from. Then:\n"
            "  depo map check %s            every problem, with its place\n"
            "  depo map show %s --svg > board.svg\n"

@@ -161,25 +161,34 @@ static bool is_same_file(const char *a, const char *b) {
            one.st_ino == other.st_ino;
 }
 
-/* A new game does not wipe out what waits: that gets another name. */
-static void make_way(const char *path, depo_ui *ui) {
+/* A new game does not wipe out what waits: that gets another name. False, with errno, when it
+ * can't.
+ */
+static bool make_way(const char *path, depo_ui *ui) {
     char other[PATH_MAX + 16], line[PATH_MAX + DEPO_SENTENCE];
     depo_problems problems;
-    if (what_waits(path, &problems) == NOTHING) return;
+    if (what_waits(path, &problems) == NOTHING) return true;
     snprintf(other, sizeof other, "%s.previous", path);
-    if (rename(path, other) != 0) return;
+    if (rename(path, other) != 0) return false;
     const char *home = getenv("HOME");
     size_t size = home ? strlen(home) : 0;
     bool inside = size > 1 && strncmp(other, home, size) == 0 && other[size] == '/';
     snprintf(line, sizeof line, depo_tr(ui->language, "The last game is kept: %s%s"),
              inside ? "~" : "", other + (inside ? size : 0));
     ui->say(ui, line);
+    return true;
 }
 
 /* Keeps a game that has begun; `from`: the file that it was read from, or NULL. */
 static void keep(depo_session *s, const char *from, const char *autosave, depo_ui *ui) {
-    if (!*autosave) return;
-    if (!is_same_file(from, autosave)) make_way(autosave, ui);
+    if (!*autosave) {
+        depo_session_not_kept(s, depo_tr(ui->language, "there is no folder for it"));
+        return;
+    }
+    if (!is_same_file(from, autosave) && !make_way(autosave, ui)) {
+        depo_session_not_kept(s, strerror(errno));
+        return;
+    }
     snprintf(s->autosave, sizeof s->autosave, "%s", autosave);
     depo_session_autosave(s);
 }
@@ -270,6 +279,8 @@ int depo_cmd_play(int argc, char **argv) {
         code = play_plain(s, &a, autosave);
     else
         code = play_screen(s, &a, autosave);
+    if (code == 0 && depo_remote_gone(s))
+        code = depo_fail("%s: %s", a.connect, depo_tr(a.language, "the table is there no more"));
     depo_session_free(s);
     return code;
 }

@@ -91,7 +91,7 @@ char *depo_count_text(const depo_session *s) {
     depo_tell_details(&s->teller, known, text.out);
     put_times(s, text.out);
     if (s->undone) fprintf(text.out, "\n%s\n", TR("Moves were taken back in this game."));
-    if (*s->autosave) fprintf(text.out, TR("The game file: %s\n"), s->autosave);
+    if (*s->autosave && !*s->trouble) fprintf(text.out, TR("The game file: %s\n"), s->autosave);
     return depo_text_end(&text);
 }
 

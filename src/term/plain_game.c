@@ -3,6 +3,7 @@
 #include "term/flow.h"
 #include "term/plain.h"
 #include "term/plain_parts.h"
+#include "term/remote.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -21,7 +22,6 @@ static void tell_news(depo_plain *plain) {
     if (*shown > s->n_log) *shown = s->n_log; /* something was taken back */
     for (; *shown < s->n_log; ++*shown)
         if (depo_session_line(s, *shown, line)) fprintf(plain->out, "%s\n", line);
-    if (*s->trouble) fprintf(plain->out, "%s\n", s->trouble);
     fflush(plain->out);
 }
 
@@ -29,6 +29,7 @@ static void print_hand(depo_plain *plain) {
     depo_ui *ui = &plain->ui;
     depo_session *s = ui->s;
     char cards[DEPO_SENTENCE], line[DEPO_SENTENCE];
+    if (*s->trouble) fprintf(plain->out, "%s\n", s->trouble);
     depo_tell_cards(&s->teller, s->view.known.hand[s->seat].of, cards);
     fprintf(plain->out, TR("Your cards: %s\n"), *cards ? cards : TR("none"));
     const char *separator = TR("Your tickets: ");
@@ -274,11 +275,13 @@ void depo_plain_play(depo_plain *plain) {
     depo_session_look(s, only ? (depo_seat)__builtin_ctz(only) : (depo_seat)DEPO_NONE);
     while (s->view.known.phase != DEPO_OVER) {
         depo_seat human = depo_session_human(s);
+        if (depo_remote_gone(s)) return;
         if (depo_session_bot(s) == DEPO_NONE && human != DEPO_NONE) {
             if (!decide(plain, human)) {
                 fprintf(plain->out, "%s\n",
-                        s->remote ? TR("Stopped. The same link leads back to your seat.")
-                                  : TR("Stopped. 'depo play --resume' goes on."));
+                        s->remote     ? TR("Stopped. The same link leads back to your seat.")
+                        : *s->trouble ? TR("Stopped. The game is not kept.")
+                                      : TR("Stopped. 'depo play --resume' goes on."));
                 return;
             }
         } else if (!depo_session_advance(s, 1000) && !s->remote) {

@@ -26,6 +26,7 @@ struct depo_remote {
     bool running;      /* the server's game has begun */
     bool has_view;     /* the first view has come */
     bool final;        /* and the last word: everything is open */
+    bool gone;         /* the table was deleted, or ended before it began */
     bool unreadable;   /* a position is none of this game: the server is of another version */
     json_int_t seq;    /* the last one seen */
     json_int_t heard;  /* the last line of chat */
@@ -239,6 +240,7 @@ static void take_answer(depo_remote *r, const json_t *message, bool refused) {
     if (refused)
         snprintf(r->trouble, sizeof r->trouble, "%.40s: %.200s", code ? code : "?",
                  text ? text : "");
+    r->gone |= refused && r->ready && code && strcmp(code, "no-table") == 0;
     if (!id || strcmp(id, r->waiting) != 0) return;
     r->answered = true;
     forget_command(r);
@@ -308,6 +310,10 @@ static bool take_some(depo_session *s, unsigned ms) {
     return any;
 }
 
+bool depo_remote_gone(const depo_session *s) {
+    return s->remote && s->remote->gone;
+}
+
 bool depo_remote_connected(const depo_session *s) {
     return s->remote->contact.up;
 }
@@ -343,11 +349,12 @@ static bool take_all(depo_session *s, unsigned ms) {
 bool depo_remote_wait(depo_session *s, unsigned ms) {
     depo_remote *r = s->remote;
     json_int_t before = r->seq;
+    bool was_gone = r->gone;
     unsigned number = s->seat < s->game.players ? s->seat : DEPO_MAX_PLAYERS;
     bool was_over = s->view.known.phase == DEPO_OVER;
     take_all(s, ms);
     depo_remote_look(s);
-    return r->seq != before || was_over != (r->views[number].known.phase == DEPO_OVER);
+    return r->seq != before || r->gone != was_gone || was_over != (r->views[number].known.phase == DEPO_OVER);
 }
 
 /* Lets the interface show how things stand; false when the player does not want to wait. */
@@ -466,7 +473,7 @@ bool depo_remote_open(depo_session *s, const char *url, const char *name, char w
         take_all(s, 50);
         /* a table that was there once comes back; one that never was is an error */
         const char *failed = *r->trouble ? r->trouble : r->contact.trouble;
-        if ((!r->ready || r->unreadable) && *failed) {
+        if ((!r->ready || r->unreadable || r->gone) && *failed) {
             snprintf(why, DEPO_SENTENCE, "%s", failed);
             return false;
         }

@@ -24,6 +24,9 @@ const char *depo_remote_undo(depo_session *s);
 /* Says a phrase (say/phrase.h) to the others; false when it was refused. */
 bool depo_remote_say(depo_session *s, const char *code);
 
+/* Whether the table is there no more: deleted, or ended before it began. False without a remote. */
+bool depo_remote_gone(const depo_session *s);
+
 /* Whether the server is there, as far as is known: it has answered within seconds. */
 bool depo_remote_connected(const depo_session *s);
 

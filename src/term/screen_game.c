@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * A game on the full screen: keys and clicks of the turn, the curtain, bots' moves, looking at a
  * finished game. */
+#include "term/remote.h"
 #include "term/screen_parts.h"
 
 #include <stdlib.h>
@@ -397,6 +398,7 @@ void depo_screen_play(void) {
     while (s->view.known.phase != DEPO_OVER) {
         depo_seat human = depo_session_human(s);
         bool mine = depo_session_bot(s) == DEPO_NONE && human != DEPO_NONE;
+        if (depo_remote_gone(s)) return;
         if (!(mine ? decide(screen, human) : others(screen))) return;
     }
     finish(screen);

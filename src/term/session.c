@@ -156,10 +156,17 @@ void depo_session_look(depo_session *s, depo_seat seat) {
     s->view.seat = seat;
 }
 
+void depo_session_not_kept(depo_session *s, const char *why) {
+    snprintf(s->trouble, sizeof s->trouble,
+             depo_tr(s->teller.language, "The game is not kept (%s); v saves it elsewhere"), why);
+}
+
 void depo_session_autosave(depo_session *s) {
-    s->trouble[0] = 0;
-    if (!*s->autosave || depo_session_save(s, s->autosave)) return;
-    snprintf(s->trouble, sizeof s->trouble, "%.200s: %s", s->autosave, strerror(errno));
+    if (!*s->autosave) return;
+    if (depo_session_save(s, s->autosave))
+        s->trouble[0] = 0;
+    else
+        depo_session_not_kept(s, strerror(errno));
 }
 
 depo_status depo_session_play(depo_session *s, depo_move move) {

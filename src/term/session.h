@@ -39,7 +39,7 @@ typedef struct depo_session {
     bool undone;                 /* a move was taken back: the game is marked */
     bool open;                   /* everything is shown: a finished game is looked at */
     char autosave[PATH_MAX];     /* "" for none */
-    char trouble[DEPO_SENTENCE]; /* why the last autosave failed, "" when it did not */
+    char trouble[DEPO_SENTENCE]; /* says why the game is not kept, "" when it is */
     depo_remote *remote;
     bool (*waiting)(void *); /* called while a server's answer is awaited; false: not any longer */
     void *waiting_for;
@@ -91,6 +91,9 @@ bool depo_session_save(const depo_session *s, const char *path);
 /* Writes the autosave now; it is written after each move anyway. s->trouble says what went wrong.
  */
 void depo_session_autosave(depo_session *s);
+
+/* There is no place for an autosave. */
+void depo_session_not_kept(depo_session *s, const char *why);
 
 /* Adds to the log. */
 void depo_session_log(depo_session *s, const depo_event *event);

@@ -368,6 +368,34 @@ def names(server, home):
            answer)
 
 
+def tables_that_go(server, home):
+    """Who waits at a table that is ended or deleted does not wait for ever."""
+    def admin(*words):
+        subprocess.run([DEPO, "admin", "--db", f"{server.home}/depo.db", *words], check=True,
+                       capture_output=True, timeout=900)
+
+    table = server.table("tiny", "open", "open")
+    alone = subprocess.Popen([DEPO, "play", "--plain", "--connect", server.link(table), "--lang", "en"],
+                             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                             text=True, env=dict(os.environ, XDG_STATE_HOME=f"{home}/alone"))
+    first = alone.stderr.readline()
+    admin("end", table)
+    _, said = alone.communicate(timeout=60)
+    report("Waiting for" in first and alone.returncode == 1 and "no-table" in said,
+           "in the lobby", first + said)
+    table = server.table("tiny", "open", "open")
+    anna, boris = (connect(server, table, f"{home}/gone{n}", name, n)
+                   for n, name in enumerate(("Anna", "Boris")))
+    for player in (anna, boris):
+        player.read()
+    anna.say("")  # has kept her tickets, and waits for Boris
+    time.sleep(1)
+    admin("delete", table)
+    report(anna.process.wait(60) == 1, "in a game", anna.text)
+    boris.say("")
+    report(boris.process.wait(60) == 1, "and while one is asked", boris.text)
+
+
 def main():
     def too_long(*_):
         raise TimeoutError("no answer")
@@ -378,7 +406,7 @@ def main():
         try:
             for test in [whole_games, own_tickets, restart, come_back, on_the_screen,
                          lost_on_the_screen, lost_in_lines, phrases, silence_at_the_start, refusals,
-                         names]:
+                         names, tables_that_go]:
                 try:
                     signal.alarm(900)
                     test(server, home)

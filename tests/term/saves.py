@@ -292,6 +292,24 @@ def nothing_is_written_over():
         player.end()
 
 
+def games_that_cannot_be_kept():
+    """Nothing is promised that is not so, and what waits is not wiped out."""
+    with tempfile.TemporaryDirectory() as home:
+        words = ["--map", "tiny", "--seats", "human,easy", "--seed", "2"]
+        pathlib.Path(home, "depo").write_text("no folder\n")
+        for place, why in [(home, "Not a directory"), ("/proc", "there is no folder for it")]:
+            text = begin(place, *words)
+            report(f"The game is not kept ({why}); v saves it elsewhere" in text and
+                   "Stopped. The game is not kept." in text and "--resume" not in text, why, text)
+    with tempfile.TemporaryDirectory() as home:
+        begin(home, *words)
+        before = saved(home)
+        pathlib.Path(home, "depo", "play.depo.previous").mkdir()
+        text = begin(home, *words, moves=["", "d"])
+        report("The game is not kept (Is a directory)" in text and "--resume" not in text and
+               before and saved(home) == before, "what can't stand aside is left where it is", text)
+
+
 def options_that_contradict():
     with tempfile.TemporaryDirectory() as home:
         begin(home, "--map", "tiny", "--seats", "human,easy", "--seed", "2")
@@ -321,7 +339,7 @@ def main():
                 a_game_that_has_just_begun, a_previous_game_by_its_file,
                 maps_and_tickets_of_ones_own, without_the_map, tickets_alone,
                 errors_at_the_start, leaving_the_menu, how_long_it_took, odd_names,
-                nothing_is_written_over, options_that_contradict],
+                nothing_is_written_over, games_that_cannot_be_kept, options_that_contradict],
                lambda: tmux("kill-server"))
 
 
