@@ -9,6 +9,7 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 typedef struct arguments {
     const char *sheet, *from, *save;
@@ -44,6 +45,11 @@ static int parse(int key, char *text, depo_parsing *state) {
     case DEPO_KEY_ARGUMENT:
         if (a->sheet) depo_misused(state, "one sheet at a time");
         a->sheet = text;
+        return 0;
+    case DEPO_KEY_END:
+        if (a->from && (a->sheet || a->json))
+            depo_misused(state, "--from prints the sheet of GAME alone");
+        if (a->save && (a->from || a->sheet)) depo_misused(state, "--save is for the questions");
         return 0;
     default:
         return DEPO_NOT_MINE;
@@ -95,12 +101,18 @@ static int count_sheet(const arguments *a, depo_sheet *sheet) {
     return good ? 0 : 1;
 }
 
+/* Makes the file of --save, never over another sheet; one without anything in it, left by questions
+ * that nobody answered, is no other. */
+static bool make_sheet(const char *path) {
+    struct stat there;
+    FILE *file = fopen(path, "wx");
+    if (file) return fclose(file) == 0;
+    return errno == EEXIST && stat(path, &there) == 0 && S_ISREG(there.st_mode) && !there.st_size;
+}
+
 static int count_by_questions(const arguments *a, depo_sheet *sheet) {
-    if (a->save) {
-        FILE *file = fopen(a->save, "wx"); /* never over another sheet */
-        if (!file) return depo_fail("%s can't be made: %s", a->save, strerror(errno));
-        fclose(file);
-    }
+    if (a->save && !make_sheet(a->save))
+        return depo_fail("%s can't be made: %s", a->save, strerror(errno));
     depo_asking *q = depo_asking_begin(sheet, a->language, a->save);
     bool good = depo_asking_run(q);
     putchar('\n');

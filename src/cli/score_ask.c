@@ -12,6 +12,8 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 enum { MOST_ANSWERS = 1000, KINDS_OF_STEP = 3 };
 
@@ -26,6 +28,7 @@ struct depo_asking {
     depo_sheet *sheet;
     unsigned language;
     const char *save;
+    mode_t mode; /* of that file, as it was made */
     bool saved;
     answer list[MOST_ANSWERS];
     unsigned count;
@@ -68,9 +71,8 @@ static bool read_answers(depo_asking *q, bool whole) {
     return good;
 }
 
-/* Writes the answers to a new file; complains and returns false when that fails. */
-static bool write_file(const depo_asking *q, const char *path) {
-    FILE *out = fopen(path, "wx");
+/* Writes the answers to a file that is new; complains and returns false when that fails. */
+static bool write_file(const depo_asking *q, FILE *out, const char *path) {
     bool good = out != NULL;
     if (out) {
         write_answers(q, out);
@@ -85,9 +87,13 @@ static bool write_file(const depo_asking *q, const char *path) {
 static void keep_saved(depo_asking *q) {
     char path[4096];
     if (!q->save) return;
-    snprintf(path, sizeof path, "%.4090s.new", q->save);
-    remove(path);
-    q->saved = write_file(q, path) && rename(path, q->save) == 0;
+    snprintf(path, sizeof path, "%.4080s.XXXXXX", q->save);
+    int file = mkstemp(path); /* a name that nobody has */
+    if (file >= 0) fchmod(file, q->mode);
+    q->saved = write_file(q, file < 0 ? NULL : fdopen(file, "w"), path);
+    if (q->saved && rename(path, q->save) == 0) return;
+    q->saved = false;
+    if (file >= 0) unlink(path);
 }
 
 static void drop_answer(depo_asking *q, unsigned i) {
@@ -376,6 +382,8 @@ depo_asking *depo_asking_begin(depo_sheet *sheet, unsigned language, const char 
     q->sheet = sheet;
     q->language = sheet->language = language;
     q->save = save;
+    struct stat made;
+    q->mode = save && stat(save, &made) == 0 ? made.st_mode & 0777 : 0600;
     depo_plain_init(&q->plain, NULL, language);
     return q;
 }
@@ -402,7 +410,7 @@ void depo_asking_offer(depo_asking *q) {
            q->plain.ui.ask(&q->plain.ui, TR("Save the answers as a sheet: file name (Enter: no)"),
                            "", path, sizeof path) &&
            *path)
-        q->saved = write_file(q, path);
+        q->saved = write_file(q, fopen(path, "wx"), path);
 }
 
 void depo_asking_end(depo_asking *q) {

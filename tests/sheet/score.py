@@ -313,6 +313,13 @@ def questions():
                f"by questions: {name}", answer.stdout)
     with tempfile.TemporaryDirectory() as home:
         ask(plain[:-1] + ["", f"{home}/none/sheet", f"{home}/asked"])
+        with open(f"{home}/fresh.new", "w", encoding="utf-8") as file:
+            file.write("somebody's own\n")
+        ask(plain[:6], "--save", f"{home}/fresh")
+        report(os.path.exists(f"{home}/fresh.new") and len(os.listdir(home)) == 3,
+               "by questions: --save touches no other file", str(os.listdir(home)))
+        # nothing was answered, nothing stands in the way
+        depo("score", "--save", f"{home}/saved", input="")
         ask(plain[:6], "--save", f"{home}/saved")
         with open(f"{home}/saved", encoding="utf-8") as file:
             saved = file.read()
@@ -334,6 +341,14 @@ def questions():
            options.stdout)
 
 
+def options_that_contradict():
+    for words in (["x.sheet", "--save", "y"], ["--from", "x.depo", "y.sheet"],
+                  ["--from", "x.depo", "--json"]):
+        done = depo("score", *words)
+        report(done.returncode == 1 and done.stderr.startswith("depo score: --") and not done.stdout,
+               f"score {' '.join(words)} is said to be wrong", done.stderr)
+
+
 def main():
     games()
     wrong_sheets()
@@ -341,6 +356,7 @@ def main():
     free_names()
     shared_names()
     questions()
+    options_that_contradict()
     print(f"1..{tests}")
     return failures > 0
 
