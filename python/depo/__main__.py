@@ -49,6 +49,8 @@ def main():
         seconds = float(numbers[0]) if numbers else 5.0
     except ValueError:
         sys.exit(__doc__)
+    if not 0 < seconds < float("inf"):
+        sys.exit(__doc__)
     rows = [("python_steps_s", "256 games, bytes and masks", steps_of(1)),
             ("python_float_steps_s", "256 games, floats and masks", steps_of(1, dtype="float32")),
             ("python_2_steps_s", "256 games, bytes and masks, 2 threads", steps_of(2)),

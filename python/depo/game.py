@@ -89,7 +89,7 @@ class Game:
     def __init__(self, map: str = "usa", variant: Optional[str] = None,
                  options: Iterable[str] = (), players: int = 2,
                  tickets: Optional[str] = None) -> None:
-        self._handle = check(lib.depo_kit_open(os.fsencode(map), text_of(variant),
+        self._handle = check(lib.depo_kit_open(text_of(os.fsencode(map)), text_of(variant),
                                                text_of(" ".join(options)), text_of(tickets),
                                                players))
 
@@ -220,7 +220,7 @@ class Game:
 
 def _seed(seed: Union[int, str]) -> bytes:
     if isinstance(seed, str):
-        return seed.encode()
+        return text_of(seed)
     if not isinstance(seed, (int, np.integer)):
         raise DepoError(f"a seed is a number or 32 hexadecimal digits, not {seed!r}")
     seed = int(seed)
@@ -388,7 +388,7 @@ class State:
         """
         seat = max(self.seat, 0) if seat is None else seat
         if isinstance(move, str):
-            check(lib.depo_run_apply_text(self._handle, seat, move.encode()))
+            check(lib.depo_run_apply_text(self._handle, seat, text_of(move)))
         else:
             if move < 0:
                 raise DepoError(f"actions count from 0, not {move}")
@@ -464,7 +464,7 @@ def load(text: str) -> State:
     >>> load(state.file()) == state
     True
     """
-    handle = check(lib.depo_run_load(text.encode()))
+    handle = check(lib.depo_run_load(text_of(text)))
     return State(Game._of(lib.depo_run_kit(handle)), handle)
 
 

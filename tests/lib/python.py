@@ -104,6 +104,11 @@ def states_can_be_used_as_people_expect():
         assert state == before
     refuses("actions", state.apply, 10 ** 6)
     refuses("actions", state.apply, -1)
+    refuses("actions", state.apply, 2 ** 32)
+    refuses("seats", state.apply, 0, seat=2 ** 32)
+    refuses("zero byte", state.apply, "take deck\0")
+    refuses("zero byte", depo.Game, "usa\0")
+    refuses("zero byte", depo.load, state.file() + "\0")
     refuses("seats", state.apply, 0, seat=7)
     refuses("no bot", state.bot, "genius")
     while not state.over:
