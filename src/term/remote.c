@@ -354,7 +354,8 @@ bool depo_remote_wait(depo_session *s, unsigned ms) {
     bool was_over = s->view.known.phase == DEPO_OVER;
     take_all(s, ms);
     depo_remote_look(s);
-    return r->seq != before || r->gone != was_gone || was_over != (r->views[number].known.phase == DEPO_OVER);
+    return r->seq != before || r->gone != was_gone ||
+           was_over != (r->views[number].known.phase == DEPO_OVER);
 }
 
 /* Lets the interface show how things stand; false when the player does not want to wait. */

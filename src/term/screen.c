@@ -3,6 +3,7 @@
 #include "board/paints.h"
 #include "term/screen_parts.h"
 
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -35,8 +36,17 @@ static bool make_colors(void) {
     return true;
 }
 
+/* As the library would do it, which ends with a code of its own: whoever started the program is to
+ * see that it was interrupted. Every move is saved when it is made. */
+static void on_interrupt(int number) {
+    endwin();
+    signal(number, SIG_DFL);
+    raise(number);
+}
+
 void depo_screen_open(depo_session *s, unsigned language, unsigned pace) {
     depo_screen *screen = &depo_the_screen;
+    signal(SIGINT, on_interrupt);
     initscr();
     memset(screen, 0, sizeof *screen);
     screen->ui = (depo_ui){s,

@@ -97,8 +97,9 @@ static frame draw_list(depo_screen *screen, list *l) {
     depo_ui *ui = &screen->ui;
     int columns = 30;
     char text[LIST_LINE], line[LIST_LINE], foot[DEPO_SENTENCE];
+    int before = (l->menu->count < 10 ? 2 : 0) + (l->picking ? 4 : 0); /* its number and mark */
     for (unsigned i = 0; i < l->menu->count; i++) {
-        int width = depo_columns(l->menu->items[i].text) + 7;
+        int width = before + depo_columns(l->menu->items[i].text);
         if (width > columns) columns = width;
     }
     int rows = l->menu->count > 12 ? 12 : (int)l->menu->count;

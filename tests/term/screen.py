@@ -333,6 +333,18 @@ def terminals_that_cannot():
         terminal.end()
 
 
+def interrupted():
+    with tempfile.TemporaryDirectory() as home:
+        terminal = Terminal(80, 24, home, "play", "--map", "tiny", "--seats", "human,easy", "--seed",
+                            "2", "--lang", "en")
+        terminal.wait("[x]")
+        os.kill(terminal.process(), signal.SIGINT)
+        screen = terminal.wait("EXIT=")
+        report("EXIT=130" in screen and "┌" not in screen, "Ctrl-C leaves a clean terminal and its code",
+               screen)
+        terminal.end()
+
+
 def nothing_is_cut_in_the_middle():
     """80 columns in the longest language: numbers are whole, and the way out is in sight."""
     with tempfile.TemporaryDirectory() as home:
@@ -360,7 +372,8 @@ def nothing_is_cut_in_the_middle():
 def main():
     return run([whole_games, kill_and_resume, curtain, reasons_and_lists, watching,
                 fits_the_window, own_cities_are_named, scaling, without_colours,
-                offers_only_keys_that_work, terminals_that_cannot, nothing_is_cut_in_the_middle],
+                offers_only_keys_that_work, terminals_that_cannot, interrupted,
+                nothing_is_cut_in_the_middle],
                lambda: tmux("kill-server"))
 
 
