@@ -4,6 +4,7 @@
 #include "cli/common.h"
 
 #include <errno.h>
+#include <langinfo.h>
 #include <locale.h>
 #include <stdlib.h>
 #include <string.h>
@@ -50,6 +51,8 @@ static void check_output(void) {
 int main(int argc, char **argv) {
     atexit(check_output);
     setlocale(LC_CTYPE, "");
+    /* All text is UTF-8, whatever the environment says: columns are counted so. */
+    if (strcmp(nl_langinfo(CODESET), "UTF-8") != 0) setlocale(LC_CTYPE, "C.UTF-8");
     if (argc < 2) return usage(stderr);
     if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0) return usage(stdout);
     if (strncmp(argv[1], "--help=", 7) == 0) return help_as(argv[1] + 7);

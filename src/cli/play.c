@@ -267,7 +267,6 @@ const depo_syntax depo_syntax_play = {
 int depo_cmd_play(int argc, char **argv) {
     arguments a = {.language = depo_language_of_environment(), .pace = 500};
     depo_parse(&depo_syntax_play, argc, argv, &a);
-    depo_use_utf8();
     depo_session *s = depo_session_new(a.language);
     char autosave[PATH_MAX] = "";
     depo_autosave_path(autosave);

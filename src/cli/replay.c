@@ -121,7 +121,6 @@ static int watch(const options *o) {
     }
     if (good) {
         unsigned total = s->n_moves;
-        depo_use_utf8();
         bool lines = o->plain || !depo_full_screen(o->language);
         depo_plain plain;
         depo_session_go(s, 0, total);

@@ -4,7 +4,6 @@
 #include "cli/common.h"
 #include "cli/score_ask.h"
 #include "codec/json.h"
-#include "term/ui.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -132,7 +131,6 @@ const depo_syntax depo_syntax_score = {
 int depo_cmd_score(int argc, char **argv) {
     arguments a = {.language = depo_language_of_environment()};
     depo_parse(&depo_syntax_score, argc, argv, &a);
-    depo_use_utf8();
     if (a.from) return print_sheet_of_game(&a);
     depo_sheet *sheet = calloc(1, sizeof *sheet);
     if (!sheet) return depo_fail("out of memory");

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "term/ui.h"
 
-#include <langinfo.h>
-#include <locale.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -49,10 +47,6 @@ unsigned depo_latin_key(unsigned letter) {
     for (unsigned i = 0; i < sizeof keys / sizeof *keys; i++)
         if (keys[i].from == lower) return (unsigned)(upper ? keys[i].to - 'a' + 'A' : keys[i].to);
     return letter;
-}
-
-void depo_use_utf8(void) {
-    if (strcmp(nl_langinfo(CODESET), "UTF-8") != 0) setlocale(LC_CTYPE, "C.UTF-8");
 }
 
 void depo_text_begin(depo_text *text) {

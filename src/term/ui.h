@@ -46,9 +46,6 @@ struct depo_ui {
 /* The Latin letter on the same key as a Cyrillic one, so that nobody need switch the layout. */
 unsigned depo_latin_key(unsigned letter);
 
-/* Makes the C library read and write UTF-8, whatever the environment says. */
-void depo_use_utf8(void);
-
 /* A text that is written bit by bit: fprintf to `out`, then depo_text_end. */
 typedef struct depo_text {
     char *text;

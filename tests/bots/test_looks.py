@@ -98,6 +98,14 @@ class Review(unittest.TestCase):
                 self.assertIn(word, text)
                 self.assertEqual("<svg" in text, form == ["--html"])
 
+    def test_the_locale_changes_nothing(self):
+        for words in (["replay", TINY, "--lang", "ru"], ["review", TINY, "--lang", "ru", "--games", "8"],
+                      ["eval", TINY]):
+            plain, utf8 = (subprocess.run([DEPO, *words], capture_output=True, timeout=900, check=True,
+                                          env={**os.environ, "LC_ALL": locale}).stdout
+                           for locale in ("C", "C.UTF-8"))
+            self.assertEqual(plain, utf8)
+
     def test_puzzles_have_positions(self):
         for puzzle in json.loads(run("review", TINY, "--games", "200", "--puzzles").stdout):
             self.assertTrue(puzzle["position"].startswith("depo1 tiny@"))
