@@ -53,6 +53,10 @@ void depo_tell_keys(const depo_session *s, depo_keys keys, unsigned total,
         add(out, TR("i table"));
         break;
     case DEPO_KEYS_OTHERS:
+        if (depo_remote_away(s))
+            add(out, TR("b take the seat back"));
+        else if (depo_remote_may_replace(s))
+            add(out, TR("b let a bot play"));
         add(out, TR("i table, l log, r routes, k tickets, arrows move, ? help"));
         break;
     case DEPO_KEYS_WATCH:

@@ -95,6 +95,11 @@ static bool read_line(depo_plain *plain) {
     }
 }
 
+bool depo_plain_overhear(depo_plain *plain) {
+    struct pollfd input = {.fd = plain->in, .events = POLLIN};
+    return !plain->ended && poll(&input, 1, 0) > 0 && read_line(plain);
+}
+
 /* The one letter of a line, as the key it is on; 0 when it is not one letter. */
 char depo_plain_key(const char *line) {
     wchar_t wide[3];

@@ -16,6 +16,8 @@ typedef struct depo_plain {
     char *answer;                         /* to the next choice, given in advance, or NULL */
     char *line;                           /* the last line read */
     bool connected;                       /* what was said last about the connection to a server */
+    unsigned missing;                     /* and about who is not there, as bits of seats, */
+    bool away;                            /* and about the own seat: a bot plays it */
     unsigned shown[DEPO_MAX_PLAYERS + 1]; /* log lines told so far, to each seat */
 } depo_plain;
 

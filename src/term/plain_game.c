@@ -268,6 +268,26 @@ static bool decide(depo_plain *plain, depo_seat seat) {
     return flow != DEPO_FLOW_QUIT;
 }
 
+/* At a server's table: says for whom a bot plays or could play, and does what is wanted. */
+static void mind_absence(depo_plain *plain) {
+    depo_ui *ui = &plain->ui;
+    depo_session *s = ui->s;
+    unsigned missing = depo_remote_missing(s), news = missing & ~plain->missing;
+    bool away = depo_remote_away(s), may = away || depo_remote_may_replace(s);
+    if (away && !plain->away)
+        fprintf(plain->out, "%s %s\n", TR("A bot plays for you."),
+                TR("b and Enter take the seat back."));
+    for (; !away && news; news &= news - 1) {
+        fprintf(plain->out, TR("%s is not there."), s->names[__builtin_ctz(news)]);
+        fprintf(plain->out, " %s\n", may ? TR("b and Enter let a bot play.") : "");
+    }
+    plain->missing = missing;
+    plain->away = away;
+    fflush(plain->out);
+    if (may && depo_plain_overhear(plain) && depo_plain_key(plain->line) == 'b')
+        (void)(away ? depo_remote_back(s) : depo_remote_replace(s));
+}
+
 void depo_plain_play(depo_plain *plain) {
     depo_ui *ui = &plain->ui;
     depo_session *s = ui->s;
@@ -287,6 +307,7 @@ void depo_plain_play(depo_plain *plain) {
         } else if (!depo_session_advance(s, 1000) && !s->remote) {
             return;
         }
+        mind_absence(plain);
         if (only || !s->humans) tell_news(plain);
     }
     if (s->humans & (s->humans - 1)) depo_session_look(s, DEPO_NONE);

@@ -9,6 +9,10 @@
  * with the line in plain->line. */
 int depo_plain_prompt(depo_plain *plain, const depo_menu *menu);
 
+/* Reads a line into plain->line where one was typed though nothing was asked; false when none was.
+ */
+bool depo_plain_overhear(depo_plain *plain);
+
 /* A question with its object on one line, "f paris": the letter stays in plain->line, the rest is
  * the answer to what the letter asks. */
 void depo_plain_split(depo_plain *plain);

@@ -38,8 +38,10 @@ struct depo_remote {
     json_int_t answer_seq;
     char refused[64]; /* code of the refusal, "" when it was done */
     bool wants_start, asked_start, asked_seat;
-    bool own_tickets; /* that the host has brought */
-    unsigned open_seats, held;
+    bool own_tickets;              /* that the host has brought */
+    unsigned open_seats, held;     /* bits of seats, as all of these */
+    unsigned away;                 /* held here, and a bot plays them */
+    unsigned missing, replaceable; /* people who are not there; those whom a bot may play for */
     depo_view views[DEPO_MAX_PLAYERS + 1]; /* by seat; the last one a spectator's */
     json_int_t view_seq[DEPO_MAX_PLAYERS + 1];
     bool undo[DEPO_MAX_PLAYERS + 1]; /* the server would take the last move back */
@@ -165,7 +167,7 @@ static void read_seats(depo_session *s, const json_t *seats) {
     depo_remote *r = s->remote;
     size_t k;
     json_t *item;
-    r->open_seats = r->held = 0;
+    r->open_seats = r->held = r->away = 0;
     s->record.n_players = (unsigned)json_array_size(seats);
     json_array_foreach(seats, k, item) {
         if (k >= DEPO_MAX_PLAYERS) break;
@@ -175,13 +177,26 @@ static void read_seats(depo_session *s, const json_t *seats) {
         const char *level = json_string_value(json_object_get(item, "level"));
         if (kind && strcmp(kind, "open") == 0) r->open_seats |= 1u << k;
         if (json_is_true(json_object_get(item, "you"))) r->held |= 1u << k;
+        if (json_is_true(json_object_get(item, "away"))) r->away |= 1u << k;
         bool bot = kind && strcmp(kind, "bot") == 0;
         snprintf(player->kind, sizeof player->kind, "%.31s", bot && level ? level : "human");
         if (!depo_put_name(name ? name : "", player->name, sizeof player->name))
             snprintf(player->name, sizeof player->name, "?");
         s->names[k] = player->name;
     }
-    s->humans = r->held;
+    r->away &= r->held;
+    s->humans = r->held & ~r->away; /* nobody is asked what a bot decides */
+}
+
+static unsigned seat_bits(const json_t *list) {
+    unsigned bits = 0;
+    size_t k;
+    json_t *item;
+    json_array_foreach(list, k, item) {
+        json_int_t seat = json_integer_value(item);
+        if (seat >= 1 && seat <= DEPO_MAX_PLAYERS) bits |= 1u << (seat - 1);
+    }
+    return bits;
 }
 
 static void take_table(depo_session *s, const json_t *info) {
@@ -283,6 +298,10 @@ static void take_message(depo_session *s, const json_t *message) {
     }
     if (seq > r->seq) r->seq = seq;
     if (strcmp(t, "table") == 0) take_table(s, json_object_get(message, "info"));
+    if (strcmp(t, "presence") == 0) {
+        r->missing = seat_bits(json_object_get(message, "missing"));
+        r->replaceable = seat_bits(json_object_get(message, "replace"));
+    }
     if (strcmp(t, "update") == 0) take_events(s, message);
     if (strcmp(t, "chat-line") == 0) take_chat(s, message, seq);
     if (strcmp(t, "update") == 0 || strcmp(t, "view") == 0) r->told = seq;
@@ -391,6 +410,42 @@ static depo_status status_of(const char *code) {
     return DEPO_NOT_YOUR_TURN; /* stale, away and the like: the position has changed */
 }
 
+/* One command for each of some seats; false when one was refused. */
+static bool send_for_seats(depo_session *s, const char *command, unsigned seats) {
+    bool good = true;
+    for (; seats; seats &= seats - 1) {
+        send_command(s->remote,
+                     json_pack("{s:s, s:i}", "t", command, "seat", __builtin_ctz(seats) + 1));
+        good &= wait_answer(s);
+    }
+    return good;
+}
+
+bool depo_remote_away(const depo_session *s) {
+    return s->remote && s->remote->away;
+}
+
+bool depo_remote_back(depo_session *s) {
+    depo_remote *r = s->remote;
+    bool good = send_for_seats(s, "back", r->away);
+    /* what the table says of it comes on its own */
+    for (int64_t end = depo_now_ms() + PATIENCE; good && r->away && depo_now_ms() < end;)
+        take_all(s, 50);
+    return good;
+}
+
+unsigned depo_remote_missing(const depo_session *s) {
+    return s->remote ? depo_deciders(&s->view.known) & s->remote->missing : 0;
+}
+
+bool depo_remote_may_replace(const depo_session *s) {
+    return s->remote && depo_remote_missing(s) & s->remote->replaceable;
+}
+
+bool depo_remote_replace(depo_session *s) {
+    return send_for_seats(s, "leave", depo_remote_missing(s) & s->remote->replaceable);
+}
+
 depo_status depo_remote_play(depo_session *s, depo_move move) {
     depo_remote *r = s->remote;
     char text[DEPO_MOVE_TEXT];
@@ -400,7 +455,11 @@ depo_status depo_remote_play(depo_session *s, depo_move move) {
     send_command(r, json_pack("{s:s, s:i, s:I, s:s}", "t", "move", "seat", move.seat + 1, "seq",
                               r->seq, "move", text));
     bool done = wait_answer(s);
-    if (!done && *r->refused)
+    if (!done && strcmp(r->refused, "away") == 0) {
+        /* who moves is there: the bot that played meanwhile hands the seat back */
+        send_for_seats(s, "back", 1u << move.seat);
+        status = DEPO_NOT_YOUR_TURN;
+    } else if (!done && *r->refused)
         status = status_of(r->refused);
     else if (!done)
         status = DEPO_NOT_YOUR_TURN;
@@ -494,7 +553,8 @@ bool depo_remote_open(depo_session *s, const char *url, const char *name, char w
         }
     }
     take_all(s, 100);
-    depo_session_look(s, s->humans ? (depo_seat)__builtin_ctz(s->humans) : (depo_seat)DEPO_NONE);
+    depo_remote_back(s);
+    depo_session_look(s, r->held ? (depo_seat)__builtin_ctz(r->held) : (depo_seat)DEPO_NONE);
     return true;
 }
 

@@ -27,6 +27,18 @@ bool depo_remote_say(depo_session *s, const char *code);
 /* Whether the table is there no more: deleted, or ended before it began. False without a remote. */
 bool depo_remote_gone(const depo_session *s);
 
+/* Whether a bot plays for the person here (the clock ran out, or the connection was gone), and
+ * taking the seat back from it. */
+bool depo_remote_away(const depo_session *s);
+bool depo_remote_back(depo_session *s);
+
+/* Bits of the seats that are to decide and whose people are not there. */
+unsigned depo_remote_missing(const depo_session *s);
+
+/* Whether a bot may be let play for one of them, and doing so; they come back when they like. */
+bool depo_remote_may_replace(const depo_session *s);
+bool depo_remote_replace(depo_session *s);
+
 /* Whether the server is there, as far as is known: it has answered within seconds. */
 bool depo_remote_connected(const depo_session *s);
 

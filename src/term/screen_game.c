@@ -347,7 +347,13 @@ static bool others(depo_screen *screen) {
     depo_session *s = screen->ui.s;
     unsigned deciders = depo_deciders(&s->view.known);
     unsigned seat = deciders ? (unsigned)__builtin_ctz(deciders) : 0;
-    snprintf(screen->prompt, sizeof screen->prompt, TR("%s is thinking"), s->names[seat]);
+    unsigned missing = depo_remote_missing(s);
+    if (missing) seat = (unsigned)__builtin_ctz(missing);
+    if (depo_remote_away(s))
+        snprintf(screen->prompt, sizeof screen->prompt, "%s", TR("A bot plays for you."));
+    else
+        snprintf(screen->prompt, sizeof screen->prompt,
+                 missing ? TR("%s is not there.") : TR("%s is thinking"), s->names[seat]);
     screen->keys = DEPO_KEYS_OTHERS;
     depo_draw_table(screen);
     refresh();
@@ -358,6 +364,8 @@ static bool others(depo_screen *screen) {
     refresh();
     int key = depo_screen_key(screen, news ? (int)screen->pace : 0, false, NULL);
     if (key == ERR || board_key(screen, key)) return true;
+    if (key == 'b' && depo_remote_away(s)) return depo_remote_back(s), true;
+    if (key == 'b' && depo_remote_may_replace(s)) return depo_remote_replace(s), true;
     return common_key(screen, key) != DEPO_FLOW_QUIT;
 }
 

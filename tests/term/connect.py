@@ -396,6 +396,40 @@ def tables_that_go(server, home):
     report(boris.process.wait(60) == 1, "and while one is asked", boris.text)
 
 
+def who_vanishes(server, home):
+    """The others see it and let a bot play; the same link leads back to the seat."""
+    table = server.table("tiny", "open", "open", first=2)
+
+    def seats():
+        with urllib.request.urlopen(f"{server.url}/api/tables/{table}", timeout=900) as told:
+            return json.load(told)["info"]["seats"]
+
+    anna = connect(server, table, f"{home}/stays", "Anna", 1)
+    while seats()[0]["name"] != "Anna":
+        time.sleep(0.05)
+    boris = connect(server, table, f"{home}/vanishes", "Boris", 2)
+    for player in (anna, boris):
+        player.read()
+        player.say("")
+    boris.read_until("your turn:")
+    boris.end()
+    text = anna.read_until("let a bot play.")
+    report("Boris is not there. b and Enter let a bot play." in text, "someone is missed", text)
+    anna.say("b")
+    text = anna.read_until("your turn:")
+    report("your turn:" in text and seats()[1]["away"], "a bot plays on", text)
+    again = connect(server, table, f"{home}/vanishes", "Boris", 2)
+    while seats()[1]["away"]:
+        time.sleep(0.05)
+    anna.say("d")
+    anna.read_until("one more card:")
+    anna.say("d")
+    text = again.read_until("your turn:")
+    report("Boris, your turn:" in text and not seats()[1]["away"], "who is back plays again", text)
+    for player in (anna, again):
+        player.end()
+
+
 def main():
     def too_long(*_):
         raise TimeoutError("no answer")
@@ -406,7 +440,7 @@ def main():
         try:
             for test in [whole_games, own_tickets, restart, come_back, on_the_screen,
                          lost_on_the_screen, lost_in_lines, phrases, silence_at_the_start, refusals,
-                         names, tables_that_go]:
+                         names, tables_that_go, who_vanishes]:
                 try:
                     signal.alarm(900)
                     test(server, home)
