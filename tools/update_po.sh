@@ -74,7 +74,7 @@ if [ "${1:-}" = --page ]; then
         src/coach/tickets.c src/coach/advice.c
     rm -f "$work"/page/app-clocks.* "$work"/page/app-records.*
     for later in about chat clock menu notices people routes; do rm -f "$work/page/table-$later".*; done
-    for later in entry goon newtable played statistics; do rm -f "$work/page/start-$later".*; done
+    for later in elsewhere entry goon newtable played removemap wrongfile; do rm -f "$work/page/start-$later".*; done
     page_sentences "$work/shown.pot" "$work"/page/app-* "$work"/page/board-* "$work"/page/kit-* \
         "$work"/page/main* "$work"/page/sheets-offer* "$work"/page/start-* "$work"/page/table-* \
         "$work"/page/tickets-entry*

@@ -221,7 +221,7 @@ test('the language switches live and nothing is lost', async () => {
         el.getAttribute('title'),
         ...[...el.childNodes].filter((x) => x.nodeType === 3).map((x) => x.data),
       ])
-      .filter((text) => /[a-z]{3}/i.test(text?.replace(/\b(Guest|Ada|Bruno)\b/g, '') ?? '')),
+      .filter((text) => /[a-z]{3}/i.test(text ?? '')),
   );
   assert.deepEqual(english, []);
   await page.context().close();

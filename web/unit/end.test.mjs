@@ -7,7 +7,14 @@ import { test } from 'node:test';
 import { dist } from '../e2e/module.mjs';
 import { page } from './page.mjs';
 
-const P = await page('end/controller', 'app/local', 'app/records', 'app/gamefile');
+const P = await page(
+  'end/controller',
+  'app/local',
+  'app/records',
+  'app/gamefile',
+  'app/store',
+  'app/i18n',
+);
 const games = path.join(dist, '..', '..', 'tests', 'games'),
   MAPS = ['usa', 'europe', 'africa', 'amsterdam'];
 
@@ -20,7 +27,7 @@ async function count(t, map, quick = false, change = (text) => text) {
     said = [];
   const c = new P.EndController(
     table,
-    table.data.seats.map((_, s) => `P${s}`),
+    new P.Store(table.data.seats.map((_, s) => `P${s}`)),
     (what) => shown.push(what),
     (line) => said.push(line),
     quick,
@@ -82,4 +89,16 @@ test('who has seen it, or wants no motion, gets the result at once; a ticket can
   assert.equal(shown.at(-1).cities.length > 1, true);
   c.point(null);
   assert.equal(c.peek.value, false);
+});
+
+test('the count that is shown speaks another language as soon as its reader does', async (t) => {
+  const { c } = await count(t, 'usa'),
+    before = c.title;
+  t.after(() => P.chooseLanguage('en'));
+  await P.chooseLanguage('ru');
+  await P.learnAll();
+  assert.notEqual(c.title, before);
+  assert.match(c.title, /[а-я]{3}/);
+  c.skip();
+  assert.match(c.title, /[а-я]{3}/);
 });

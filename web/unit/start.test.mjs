@@ -8,7 +8,9 @@ const P = await page(
   'start/choice',
   'start/entries',
   'app/catalog',
+  'app/i18n',
   'app/module',
+  'app/names',
   'app/prefs',
   'app/words',
 );
@@ -27,7 +29,7 @@ test('every map and kind of game begins with as many seats as the map allows, wh
             persons = seats.filter((s) => s.kind === 'human').length;
           assert.ok(seats.length >= map.players[0] && seats.length <= map.players[1], map.id);
           assert.equal(persons > 0, mode !== 'watch');
-          assert.ok(seats.every((s) => s.name));
+          assert.ok(P.seatNames(seats).every((name) => name));
         }
 });
 
@@ -89,4 +91,19 @@ test('the levels are those of the module, weakest first on every map, each with 
     });
   assert.equal(core.strength('planner', 'usa'), 0);
   assert.equal(core.strength('nobody', 'usa'), 0);
+});
+
+test('names that nobody chose are read in the reader’s language, and those that somebody chose are not', async (t) => {
+  const seats = [
+    { kind: 'human', name: 'Guest 2' },
+    { kind: 'human', name: 'Ada' },
+    { kind: 'bot', bot: 'easy', name: 'Ada' },
+    { kind: 'bot', bot: 'medium', name: 'medium' }, // as a server calls it
+    { kind: 'human', name: '' },
+  ];
+  assert.deepEqual(P.seatNames(seats), ['Guest 2', 'Ada', 'Ada', 'Clara', 'Player 5']);
+  t.after(() => P.chooseLanguage('en'));
+  await P.chooseLanguage('ru');
+  await P.learnAll();
+  assert.deepEqual(P.seatNames(seats), ['Гость 2', 'Ada', 'Ада', 'Клара', 'Игрок 5']);
 });

@@ -22,7 +22,7 @@ export function Result({ c, game, counted }: Props): JSX.Element {
     const state = new Store<Partial<TableState>>({ ...counted }) as Store<TableState>;
     return new EndController(
       { game, state, record: () => null }, // nobody took the time
-      c.names.peek(),
+      c.names,
       nothing,
       nothing,
       true,

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
 // The deals of this device: made from the date, the same everywhere, compared with bots alone.
 import { MAPS } from '../app/catalog';
-import { mapWithWords, t } from '../app/i18n';
-import { prefs } from '../app/prefs';
+import { mapWithWords } from '../app/i18n';
+import { myName, nameForBot } from '../app/names';
 import { keep, kinds, localGames, newRecord, type LocalRecord } from '../app/records';
 import type { Seat } from '../app/table';
 import type { Outcome } from '../core/deal';
 import { NONE } from '../core/types';
-import { nameForBot } from '../start/levels';
 import { closeOf, dayAt, dealAddress } from './days';
 import { keepDeal, keptDeal, keyOf, readAgain, streak, type DealKept } from './kept';
 import { outcomeOf } from './outcome';
@@ -17,7 +16,7 @@ import type { Compared, Deals, Opened, Standing } from './source';
 /** A game of the deal of a day. */
 async function recordOf(day: string, map: string, counted: boolean): Promise<LocalRecord> {
   const [core, file] = await Promise.all([dealCore(), mapWithWords(map)]),
-    me = prefs.peek().name.trim() || t('Guest');
+    me = myName();
   const seats = core
     .seats()
     .map(

@@ -3,6 +3,7 @@
 import type { JSX } from 'preact';
 import { Tool } from '../kit/button';
 import { caption, t } from '../app/i18n';
+import { called } from '../app/names';
 import { botName } from '../app/words';
 import type { DealController, Row } from './controller';
 import { visit } from './visit';
@@ -93,7 +94,7 @@ export function Others({ c }: Props): JSX.Element | null {
             {others.map((x) => (
               <tr key={x.table} class={x.you ? 'total' : ''}>
                 <th scope="row">
-                  {x.rank}. {x.name}
+                  {x.rank}. {called(x.name, 0, 'human')}
                 </th>
                 <td>{signed(x.points)}</td>
                 <td>{x.place}</td>
@@ -102,7 +103,7 @@ export function Others({ c }: Props): JSX.Element | null {
                     <Tool
                       icon="play"
                       size={16}
-                      label={t('Replay of {name}', { name: x.name })}
+                      label={t('Replay of {name}', { name: called(x.name, 0, 'human') })}
                       onClick={() => void replay(x.table)}
                     />
                   )}

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // The deals of the server: secret until one has played, ranked, the same for all who play there.
 import { signal } from '@preact/signals';
-import { t } from '../app/i18n';
 import { authorization, isError, link } from '../app/link';
-import { paceMs, prefs } from '../app/prefs';
+import { myName } from '../app/names';
+import { paceMs } from '../app/prefs';
 import { keep, keptOrNew, recordOf } from '../app/records';
 import type { Outcome } from '../core/deal';
 import type { DealDay, DealList } from '../protocol';
@@ -98,7 +98,7 @@ export class ServerDeals implements Deals {
       t: 'deal',
       map,
       day,
-      name: prefs.peek().name.trim() || t('Guest'),
+      name: myName(),
       pace: paceMs(),
     });
     if (isError(answer)) return { problem: answer.code };

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The final count, line by line: routes, every ticket with its path, the longest path, the rest.
 // Knows no document.
-import { computed, effect, signal } from '@preact/signals';
+import { computed, effect, signal, type ReadonlySignal } from '@preact/signals';
 import type { Table } from '../app/table';
 import { countLines, outlook, ticketName, verdictText } from '../app/words';
 import type { Tally } from '../core/types';
@@ -25,27 +25,34 @@ export class EndController {
   /** Something of the board is looked at: the panel makes room. */
   readonly peek = signal(false);
   readonly tallies: Tally[];
-  readonly steps: Step[];
   readonly finished = computed(() => this.step.value >= this.steps.length);
-  /** Of each seat; empty when nobody's is known. */
-  readonly times: string[];
   /** Seats by their rank. */
   readonly order: number[];
 
   constructor(
     readonly table: CountedTable,
-    readonly names: string[],
+    private readonly called: ReadonlySignal<string[]>,
     private onShow: (what: Shown | null) => void,
     private announce: (line: string) => void,
     quick: boolean,
   ) {
     this.tallies = table.state.peek().tallies!;
-    this.times = table.record()?.times ?? [];
-    this.steps = this.stepsOf();
     this.order = [...this.tallies.keys()].sort(
       (a, b) => this.tallies[a].rank - this.tallies[b].rank,
     );
     if (quick) this.skip();
+  }
+  private readonly told = computed(() => this.stepsOf()); // in the reader's language
+  private readonly used = computed(() => this.table.record()?.times ?? []);
+  get steps(): Step[] {
+    return this.told.value;
+  }
+  get names(): string[] {
+    return this.called.value;
+  }
+  /** Of each seat; empty when nobody's is known. */
+  get times(): string[] {
+    return this.used.value;
   }
   get game() {
     return this.table.game;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The end: the count line by line, then the table of all lines, with each ticket's path to look at.
+import type { ReadonlySignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
 import { saveAs } from '../board/print';
@@ -23,7 +24,7 @@ interface Ways {
 }
 interface Props extends Ways {
   table: Table;
-  names: string[];
+  names: ReadonlySignal<string[]>;
   onShow: (what: Shown | null) => void;
 }
 const seen = new WeakSet<Table>(); // the count is played once; a reload shows the result

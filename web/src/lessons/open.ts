@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The table of a lesson for as long as its screen is there.
 import { useEffect, useState } from 'preact/hooks';
-import { t } from '../app/i18n';
-import { prefs } from '../app/prefs';
+import { myName, nameForBot } from '../app/names';
 import type { Core } from '../core/core';
-import { nameForBot } from '../start/levels';
 import { progressOf, type Lesson } from './lesson';
 import { openLesson, type LessonTable } from './table';
 
@@ -18,7 +16,7 @@ export function useLessonTable<C extends Core = Core>(
   useEffect(() => {
     let opened: LessonTable<C> | null = null,
       gone = false;
-    const names = [prefs.get().name.trim() || t('Guest'), ...[0, 1, 2, 3].map(nameForBot)];
+    const names = [myName(), ...[0, 1, 2, 3].map(nameForBot)];
     openLesson<C>(lesson, names, core?.()).then(
       (made) => {
         opened = made;

@@ -8,15 +8,15 @@ import { LostTag } from './lost';
 import { problemText } from './problems';
 import { DeleteTable } from './remove';
 import { LearnMeanwhile } from '../start/lessons';
-import { nameForBot, useLevels } from '../start/levels';
+import { useLevels } from '../start/levels';
 import { HostsList } from '../tickets/hosts';
 import { NameField } from '../start/pickers';
 import { mapName, MAPS } from '../app/catalog';
 import { clockName } from '../app/clocks';
 import { nameOf, t, tn } from '../app/i18n';
 import { isError, link } from '../app/link';
+import { called, myName, nameForBot } from '../app/names';
 import type { OnlineRoom } from '../app/room';
-import { prefs } from '../app/prefs';
 import { useStore } from '../app/store';
 import { botName } from '../app/words';
 import type { SeatInfo, TableInfo } from '../protocol';
@@ -33,7 +33,7 @@ interface SeatProps {
 function Seat({ table, info, seat: s, missing, send }: SeatProps): JSX.Element {
   const levels = useLevels(),
     seated = info.seats.some((x) => x.you),
-    name = prefs.get().name.trim() || t('Guest');
+    name = myName();
   const arrange = (v: string) =>
     send(
       v === 'open'
@@ -51,7 +51,7 @@ function Seat({ table, info, seat: s, missing, send }: SeatProps): JSX.Element {
     <li class={s.you ? 'you' : ''} data-seat={s.seat}>
       <Mark seat={s.seat - 1} size={26} />
       <span class="seat-name">
-        {s.kind === 'open' ? <i>{t('open')}</i> : s.name}
+        {s.kind === 'open' ? <i>{t('open')}</i> : called(s.name, s.seat - 1, s.kind)}
         {s.kind === 'bot' && <small> {botName(s.level ?? '')}</small>}
         {missing && <small class="gone"> {t('away')}</small>}
       </span>
@@ -76,7 +76,9 @@ function Seat({ table, info, seat: s, missing, send }: SeatProps): JSX.Element {
           value={s.kind === 'bot' ? s.level : s.kind}
           onChange={(e) => arrange(e.currentTarget.value)}
         >
-          {s.kind === 'human' && <option value="human">{s.name}</option>}
+          {s.kind === 'human' && (
+            <option value="human">{called(s.name, s.seat - 1, s.kind)}</option>
+          )}
           <option value="open">{t('a friend')}</option>
           {levels.map((l) => (
             <option key={l} value={l}>
@@ -97,8 +99,7 @@ interface Props {
   onRules: () => void;
 }
 export function Room({ room, info, onHome, onSettings, onRules }: Props): JSX.Element {
-  const p = useStore(prefs),
-    presence = useStore(room.presence),
+  const presence = useStore(room.presence),
     [problem, setProblem] = useState('');
   const seated = info.seats.some((s) => s.you),
     open = info.seats.filter((s) => s.kind === 'open').length;
@@ -106,7 +107,7 @@ export function Room({ room, info, onHome, onSettings, onRules }: Props): JSX.El
     void link.command(m).then((a) => setProblem(isError(a) ? problemText(a.code) : ''));
   const rename = () => {
     for (const s of info.seats.filter((x) => x.you))
-      send({ t: 'rename', table: room.id, seat: s.seat, name: p.name.trim() || t('Guest') });
+      send({ t: 'rename', table: room.id, seat: s.seat, name: myName() });
   };
   const variant = MAPS.find((m) => m.id === info.map)?.variants.find((v) => v.id === info.variant);
   const about = [

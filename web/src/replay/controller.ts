@@ -3,13 +3,13 @@
 // Knows no document.
 import { computed, effect, signal } from '@preact/signals';
 import { t } from '../app/i18n';
+import { seatNames } from '../app/names';
 import { SCRATCH, type GameRecord, type Table, type TableState } from '../app/table';
 import { eventText, outlook } from '../app/words';
 import { noMarks, type BoardMarks } from '../board/marks';
 import { flat } from '../core/sentence';
-import { Ev, Phase } from '../core/types';
+import { Ev, NONE, Phase } from '../core/types';
 import { endsOf, outlooksOf } from '../table/fates';
-import { seatNames } from '../table/seats';
 
 const SPEEDS = [1600, 800, 350, 120]; // milliseconds a move
 
@@ -54,10 +54,12 @@ export class ReplayController {
     readonly record: GameRecord,
     protected announce: (...lines: (string | null)[]) => void,
   ) {
-    this.seat.value = Math.max(
-      0,
-      table.state.peek().seats.findIndex((s) => s.kind === 'human'),
-    );
+    const { me, seats } = table.state.peek(),
+      first = Math.max(
+        0,
+        seats.findIndex((s) => s.kind === 'human'),
+      );
+    this.seat.value = me === NONE ? first : me;
   }
   get game() {
     return this.table.game;

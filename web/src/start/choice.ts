@@ -2,13 +2,12 @@
 // The next game of this device as it is chosen on the start page: what was chosen last, as far as
 // the map allows it.
 import { MAPS, type MapSummary } from '../app/catalog';
-import { t } from '../app/i18n';
 import { listInUse } from '../app/mytickets';
+import { myName, nameForBot } from '../app/names';
 import { keyOf, mapsHere } from '../app/ownmaps';
 import { newRecord, type LocalRecord } from '../app/records';
 import { prefs, type Prefs } from '../app/prefs';
 import type { Seat } from '../app/table';
-import { nameForBot } from './levels';
 
 type LastGame = Prefs['lastGame'];
 export type Mode = NonNullable<LastGame['mode']>;
@@ -71,10 +70,10 @@ export const levelsFor = (count: number, level: string): string[] =>
 function seatsOf({ mode, opponents, people, bots, level }: Choice): Seat[] {
   const bot = (l: string, i: number): Seat => ({ kind: 'bot', bot: l, name: nameForBot(i) });
   const person = (name: string): Seat => ({ kind: 'human', name });
-  if (mode === 'bots') return [person(prefs.get().name || t('Guest')), ...opponents.map(bot)];
+  if (mode === 'bots') return [person(myName()), ...opponents.map(bot)];
   if (mode === 'watch') return opponents.map(bot);
   return [
-    ...people.map((name, i) => person(name.trim() || t('Player %u', [i + 1]))),
+    ...people.map((name) => person(name.trim())),
     ...Array<string>(bots).fill(level).map(bot),
   ];
 }

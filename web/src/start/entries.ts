@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // What one was doing: games of this device and tables of the server in one list.
+import { called, seatNames } from '../app/names';
 import type { LocalRecord } from '../app/records';
 import type { Brief } from '../protocol';
-import { calledAt } from './levels';
 
 export type Entry = { id: string; map: string; names: string[]; when: number; yours: boolean } & (
   | { table: Brief; game?: undefined }
@@ -12,7 +12,7 @@ export type Entry = { id: string; map: string; names: string[]; when: number; yo
 const ofTable = (table: Brief): Entry => ({
   id: table.table,
   map: table.map,
-  names: table.names.map((name, seat) => (name ? calledAt(seat, name) : '…')),
+  names: table.names.map((name, seat) => (name ? called(name, seat) : '…')),
   when: table.changed,
   yours: table.your_turn,
   table,
@@ -20,7 +20,7 @@ const ofTable = (table: Brief): Entry => ({
 const ofGame = (game: LocalRecord): Entry => ({
   id: game.id,
   map: game.map,
-  names: game.seats.map(({ kind, name }, i) => (kind === 'bot' ? calledAt(i, name) : name)),
+  names: seatNames(game.seats),
   when: game.when,
   yours: false, // there it always is
   game,

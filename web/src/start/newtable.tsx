@@ -5,7 +5,7 @@ import { useState } from 'preact/hooks';
 import { Dialog } from '../kit/dialog';
 import { problemText } from '../lobby/problems';
 import { OwnTickets } from '../tickets/entry';
-import { nameForBot, useLevels } from './levels';
+import { useLevels } from './levels';
 import {
   LevelPicker,
   MapPicker,
@@ -19,6 +19,7 @@ import { clockName, clockRule, CLOCKS, MINUTES, minutesOk } from '../app/clocks'
 import { t } from '../app/i18n';
 import { isError, link } from '../app/link';
 import { listInUse } from '../app/mytickets';
+import { myName, nameForBot } from '../app/names';
 import { paceMs, prefs, type Prefs } from '../app/prefs';
 import { useStore } from '../app/store';
 import type { SeatWish } from '../protocol';
@@ -111,7 +112,7 @@ export function NewTable({ onClose, onOpen }: Props): JSX.Element {
       listed,
       hints,
       pace: paceMs(),
-      name: p.name.trim() || t('Guest'),
+      name: myName(),
       variant: played,
       options: options.filter((o) => m.options.some((x) => x.id === o)),
       tickets: listInUse(m, played),

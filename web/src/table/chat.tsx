@@ -50,7 +50,8 @@ function Lines({ c, muted }: { c: TableController; muted: number[] }): JSX.Eleme
     <ol tabIndex={0} aria-label={t('Chat')} ref={end}>
       {lines.map((line) => (
         <li key={line.seq}>
-          <Mark seat={line.seat} size={13} /> <b>{line.name}</b> {chatText(c.game, line)}
+          <Mark seat={line.seat} size={13} /> <b>{c.names.value[line.seat]}</b>{' '}
+          {chatText(c.game, line)}
         </li>
       ))}
       {!lines.length && <li class="quiet">{t('Nothing said yet')}</li>}

@@ -123,7 +123,7 @@ export function Ending({ c, ...ways }: EndProps): JSX.Element | null {
   return (
     <EndPanel
       table={c.table}
-      names={c.names.value}
+      names={c.names}
       onClose={() => c.closeEnd()}
       onShow={(what) => {
         c.shown.value = what;

@@ -6,6 +6,7 @@ import { useState } from 'preact/hooks';
 import { Icon } from '../kit/icons';
 import { t } from '../app/i18n';
 import { link } from '../app/link';
+import { called } from '../app/names';
 import type { Tempo } from '../app/tempo';
 import type { PresenceMessage, TableInfo } from '../protocol';
 import { WatchControls } from './watch';
@@ -23,7 +24,7 @@ interface Props {
 
 const list = (names: string[]): string => names.join(', ');
 export const namesOf = (info: TableInfo, seats: number[]): string =>
-  list(seats.map((s) => info.seats[s - 1]?.name ?? ''));
+  list(seats.map((s) => called(info.seats[s - 1]?.name ?? '', s - 1, 'human')));
 
 function Note({ name, children }: { name: string; children: ComponentChildren }): JSX.Element {
   return (

@@ -6,13 +6,17 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { t } from '../app/i18n';
 import { isError, link } from '../app/link';
+import { called } from '../app/names';
 import { Mark } from '../kit/icons';
 import { Sure } from '../kit/sure';
 import { problemText } from '../lobby/problems';
 import type { SeatInfo, TableInfo } from '../protocol';
 
+const whoIs = (s: SeatInfo): string => called(s.name, s.seat - 1, s.kind);
+
 function Report({ id, seat }: { id: string; seat: SeatInfo }): JSX.Element {
-  const [text, setText] = useState(''),
+  const who = whoIs(seat),
+    [text, setText] = useState(''),
     [said, setSaid] = useState('');
   const send = (e: Event) => {
     e.preventDefault();
@@ -32,8 +36,8 @@ function Report({ id, seat }: { id: string; seat: SeatInfo }): JSX.Element {
         <input
           value={text}
           maxLength={100}
-          aria-label={t('What did {who} do?', { who: seat.name })}
-          placeholder={t('What did {who} do?', { who: seat.name })}
+          aria-label={t('What did {who} do?', { who })}
+          placeholder={t('What did {who} do?', { who })}
           onInput={(e) => setText(e.currentTarget.value)}
         />
         <button type="submit">{t('Report')}</button>
@@ -61,7 +65,7 @@ export function People({ id, info, seat }: Props): JSX.Element {
         .map((s) => (
           <details key={s.seat} class="person" data-person={s.seat}>
             <summary>
-              <Mark seat={s.seat - 1} size={13} /> {s.name}
+              <Mark seat={s.seat - 1} size={13} /> {whoIs(s)}
               {s.silenced && <small> {t('without chat')}</small>}
             </summary>
             {seat > 0 && (
@@ -72,7 +76,7 @@ export function People({ id, info, seat }: Props): JSX.Element {
                   checked={!!s.muted}
                   onChange={() => ask({ t: 'mute', table: id, seat, who: s.seat, on: !s.muted })}
                 />{' '}
-                {t('Mute {who}', { who: s.name })}
+                {t('Mute {who}', { who: whoIs(s) })}
               </label>
             )}
             {rules && (
@@ -83,15 +87,15 @@ export function People({ id, info, seat }: Props): JSX.Element {
                   checked={!!s.silenced}
                   onChange={() => ask({ t: 'silence', table: id, seat: s.seat, on: !s.silenced })}
                 />{' '}
-                {t('Take the chat of {who} away, for everyone', { who: s.name })}
+                {t('Take the chat of {who} away, for everyone', { who: whoIs(s) })}
               </label>
             )}
             <Report id={id} seat={s} />
             {rules && (
               <Sure
                 name="kick"
-                label={t('Take {who} off the table', { who: s.name })}
-                question={t('A bot plays on for {who}, who cannot come back.', { who: s.name })}
+                label={t('Take {who} off the table', { who: whoIs(s) })}
+                question={t('A bot plays on for {who}, who cannot come back.', { who: whoIs(s) })}
                 onYes={() => ask({ t: 'kick', table: id, seat: s.seat })}
               />
             )}

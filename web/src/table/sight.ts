@@ -2,6 +2,7 @@
 // What one person sees of a table: the position, and what they have chosen, pointed at or been
 // told, as signals that the views read.
 import { computed, signal } from '@preact/signals';
+import { seatNames } from '../app/names';
 import { prefs } from '../app/prefs';
 import { SEEN, type Chat, type Table, type TableState } from '../app/table';
 import type { Likely } from '../core/coach';
@@ -13,7 +14,6 @@ import { hoveredText, tipText } from './about';
 import { outlooksOf } from './fates';
 import { boardMarks } from './marks';
 import { recentOf, sinceLastMove } from './round';
-import { seatNames } from './seats';
 
 export interface Note {
   text: string;
