@@ -374,6 +374,53 @@ test('an address of a game that is not kept says so, and leads home', async () =
   }
 });
 
+test('a browser that keeps nothing: it says so, and the game is there as long as the page is', async () => {
+  const page = await web.page({ lang: 'ru-RU', size: PHONE });
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('forbidden', 'SecurityError');
+      },
+    });
+  });
+  await page.reload();
+  await start(page);
+  await page.waitForSelector('[data-note=forgetful]:has-text("ничего")');
+  assert.deepEqual(await faults(page, 'forgetful'), []);
+  await page.click('[data-note=forgetful] button');
+  await clicks(page, { until: '.table:not(:has(.offered)) .card.ok' });
+  const held = await page.$$eval('.my-tickets .ticket', (x) => x.length);
+  await page.click('.bar > .tool');
+  await page.click('[data-game]');
+  await page.waitForSelector('.table .card.ok');
+  assert.equal(await page.$$eval('.my-tickets .ticket', (x) => x.length), held);
+  assert.equal(await page.locator('[data-note=forgetful]').count(), 0, 'it is said once');
+  await page.context().close();
+});
+
+test('two tabs: what is chosen and learned in one is not lost by the other', async () => {
+  const one = await web.page(),
+    two = await one.context().newPage();
+  await two.goto(one.url());
+  await two.click('.lang');
+  await two.waitForSelector('html[lang=ru]');
+  await one.waitForSelector('html[lang=ru]');
+  await one.waitForSelector('[data-do=play]:has-text("Играть")');
+  await one.click('[aria-label="День или ночь"]');
+  await two.waitForSelector('html[data-theme=night]');
+  await one.goto(`${web.url}/#/lessons`);
+  await two.goto(`${web.url}/#/lessons`);
+  for (const [i, tab] of [one, two].entries()) {
+    await tab.click(`[data-lesson] >> nth=${i}`);
+    await tab.waitForFunction(
+      (n) => Object.keys(JSON.parse(localStorage['depo.lessons'] ?? '{}')).length === n,
+      i + 1,
+    );
+  }
+  assert.deepEqual(one.problems, []);
+  await one.context().close();
+});
+
 test('two tabs of one game: the one that plays has it, the other says so and takes it back', async () => {
   const one = await web.page({ path: '/' });
   await one.click('[data-do=play]');

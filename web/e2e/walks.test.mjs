@@ -2,6 +2,7 @@
 // The ways that people walk between screens while a table goes on: without a fresh load, as in one
 // evening. After each of them the table is alive in both directions.
 import test from 'node:test';
+import assert from 'node:assert/strict';
 import { clicks, game, PHONE, serverForTests, webForTests } from './lib.mjs';
 import { begin, close, invite, takeTurns } from './people.mjs';
 import { newLine, newServer, skip } from './server.mjs';
@@ -120,6 +121,20 @@ test('the second game: a rematch is as alive as the first game, also after a wal
   const { anna, boris, link } = await running();
   await Promise.all([clicks(anna, { seed: 2 }), clicks(boris, { seed: 4 })]);
   await Promise.all([anna, boris].map((page) => page.waitForSelector('.end-panel .total')));
+  // Looking back has an address of its own, and begins with one's own cards.
+  await boris.click('[data-do=replay]');
+  await boris.waitForSelector('.replay');
+  assert.equal(await boris.$eval('.eyes select', (x) => x.selectedOptions[0].text), 'Борис');
+  await boris.goBack();
+  await boris.waitForSelector('.end-panel');
+  await boris.goForward();
+  await boris.waitForSelector('.replay');
+  await boris.reload();
+  await boris.waitForSelector('.replay');
+  await boris.keyboard.press('Escape');
+  await boris.click('[data-do=review]');
+  await boris.waitForSelector('.reviewing');
+  await boris.goBack();
   await boris.click('[data-do=again]');
   await boris.waitForFunction((old) => location.pathname !== old, link);
   await anna.waitForSelector('[data-do=again]:has-text("To the rematch")');
@@ -128,6 +143,55 @@ test('the second game: a rematch is as alive as the first game, also after a wal
   await begin(anna, boris);
   await home(anna);
   await enter(anna, new URL(boris.url()).pathname);
+  await takeTurns(anna, boris);
+  await close(anna, boris);
+});
+
+test('a server that is not there yet when the page opens: the tables are listed once it is', {
+  skip,
+}, async () => {
+  const { anna, boris, link } = await running();
+  let there = false;
+  await anna.route('**/api/lobby', (route) => (there ? route.continue() : route.abort()));
+  await anna.goto(server.url);
+  await anna.waitForSelector('[aria-label="With friends"]:has-text("No server here")');
+  there = true;
+  await enter(anna, link);
+  await takeTurns(anna, boris);
+  await close(anna, boris);
+});
+
+/** A browser whose storage takes nothing. */
+const forbid = (page) =>
+  page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('forbidden', 'QuotaExceededError');
+    };
+  });
+
+test('a browser that keeps nothing: who loses the line is the same person afterwards', {
+  skip,
+}, async (t) => {
+  const line = await newLine(server.port),
+    anna = await newPage('Anna'),
+    link = await invite(anna);
+  t.after(() => line.close());
+  const boris = await newPage('', { url: line.url, path: link, size: PHONE, lang: 'ru-RU' });
+  await forbid(boris);
+  await boris.evaluate(() => localStorage.clear());
+  await boris.reload();
+  await boris.click('[data-do=sit]');
+  await anna.click('[data-do=start]:not([disabled])');
+  await begin(anna, boris);
+  await boris.waitForSelector('[data-note=forgetful]:has-text("ничего")');
+  line.cut();
+  await lost(boris);
+  line.mend();
+  await found(boris);
+  await takeTurns(anna, boris);
+  await boris.click('[data-note=forgetful] button');
+  await home(boris);
+  await enter(boris, link);
   await takeTurns(anna, boris);
   await close(anna, boris);
 });

@@ -21,7 +21,7 @@ import {
   type LocalRecord,
 } from './app/records';
 import { ownMaps } from './app/keptmaps';
-import { prefs } from './app/prefs';
+import { forgetful, prefs } from './app/prefs';
 import { base } from './app/site';
 import { useStore } from './app/store';
 import { Kind, move, NONE } from './core/types';
@@ -40,6 +40,7 @@ const LessonsScreen = later(
   ReviewScreen = later(() => import('./review/screen').then((m) => m.ReviewScreen), Loading),
   ReplayScreen = later(() => import('./replay/replay').then((m) => m.ReplayScreen), Loading),
   Elsewhere = later(() => import('./start/elsewhere').then((m) => m.Elsewhere), Loading),
+  Forgetful = later(() => import('./settings/forgetful').then((m) => m.Forgetful)),
   RulesDialog = later(() => import('./settings/rules').then((m) => m.RulesDialog)),
   Settings = later(() => import('./settings/settings').then((m) => m.Settings));
 
@@ -48,13 +49,16 @@ type Place =
   | { name: 'count' }
   | { name: 'lessons' | 'puzzles' | 'deal'; id: string | null }
   | { name: 'local'; id: string; view: string }
-  | { name: 'online'; id: string };
+  | { name: 'online'; id: string; view: string };
 
 function where(): Place {
   // In a message there may be a full stop behind it, or a part is missing.
   const table = /^\/t\/([a-z2-7]{12}(?![a-z2-7]))?/i.exec(location.pathname),
     game = /^#\/(game|replay|review)\/([0-9a-f]+)$/.exec(location.hash);
-  if (table) return { name: 'online', id: (table[1] ?? '').toLowerCase() };
+  if (table) {
+    const view = /^#\/(replay|review)$/.exec(location.hash)?.[1] ?? 'game';
+    return { name: 'online', id: (table[1] ?? '').toLowerCase(), view };
+  }
   if (location.hash === '#/count') return { name: 'count' };
   const lesson = /^#\/(lessons|puzzles|deal)(?:\/([a-z0-9.-]+))?$/.exec(location.hash);
   if (lesson) return { name: lesson[1] as 'lessons' | 'puzzles' | 'deal', id: lesson[2] ?? null };
@@ -122,6 +126,10 @@ function App(): JSX.Element {
     setTakenOver('');
     go(base);
   };
+  const forgive = () => {
+    setProblem('');
+    if (place.name === 'local' && !shown) home(); // there is nothing to see
+  };
   const again = () => {
     if (!table) return;
     const { map, hash, variant, options, seats } = table.data,
@@ -143,6 +151,8 @@ function App(): JSX.Element {
         key={place.id}
         id={place.id}
         onHome={home}
+        view={place.view}
+        onView={(view) => go(`/t/${place.id}${view === 'game' ? '' : `#/${view}`}`)}
         onOpen={(id) => go(`/t/${id}`)}
         onSettings={() => setSettings(true)}
         onRules={(map, clause) => setRules({ map, clause })}
@@ -218,7 +228,8 @@ function App(): JSX.Element {
         />
       )}
       <Outdated />
-      {problem && <ErrorNote text={problem} onClose={() => setProblem('')} />}
+      {useStore(forgetful) && <Forgetful />}
+      {problem && <ErrorNote text={problem} onClose={forgive} />}
     </>
   );
 }

@@ -5,7 +5,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { page } from './page.mjs';
 
-const P = await page('app/local', 'app/records', 'app/gamefile', 'app/problem', 'core/types');
+const P = await page(
+  'app/local',
+  'app/records',
+  'app/gamefile',
+  'app/prefs',
+  'app/problem',
+  'core/types',
+);
 const people = (...names) => names.map((name) => ({ kind: 'human', name }));
 const stored = (id) => JSON.parse(localStorage.getItem(`depo.game.${id}`));
 /** Any moves of whoever must decide. */
@@ -131,4 +138,28 @@ test('between people only what showed nothing hidden is taken back', async () =>
   assert.equal(table.data.undone, false);
   play(table, 3); // both, and a card from the deck
   assert.equal(table.state.get().canUndo, false);
+});
+
+test('a storage that is full: the game goes on, it is said, and the page knows the game till its end', async (t) => {
+  const table = await P.openLocal(P.newRecord('usa', 'classic', [], people('Ann', 'Ben'))),
+    { setItem } = localStorage;
+  play(table, 3);
+  assert.equal(P.forgetful.peek(), false);
+  t.after(() => {
+    localStorage.setItem = setItem;
+    P.forgetful.set(false);
+  });
+  localStorage.setItem = () => {
+    throw new Error('no room');
+  };
+  play(table, 2);
+  assert.equal(P.forgetful.peek(), true);
+  assert.equal(stored(table.data.id).moves, 3);
+  const again = await P.openLocal(P.localGames().find((g) => g.id === table.data.id));
+  assert.deepEqual(again.core.save(0), table.core.save(0));
+  play(again, 1); // it is not another tab's
+  assert.ok(!P.isHeldElsewhere(again.data));
+  localStorage.setItem = setItem; // there is room again
+  play(again, 1);
+  assert.equal(stored(table.data.id).moves, 7);
 });

@@ -8,7 +8,7 @@ import type { Caption } from '../gen/border';
 import LANGUAGES from '../gen/languages.json';
 import { loadMap, type ListOf } from './load';
 import { loadMessages, newCore } from './module';
-import { prefs } from './prefs';
+import { prefs, PREFS_KEY, readStored, usablePrefs } from './prefs';
 import { Store } from './store';
 
 export const lang = (): Lang => prefs.get().lang;
@@ -76,6 +76,12 @@ export const speech = (): string => {
 export const spokenLanguage = (): Language => language.value;
 export const chooseLanguage = (code: Lang): Promise<void> =>
   learn(code).then(() => prefs.update({ lang: code }));
+/** What was chosen in another tab is chosen here too. */
+globalThis.addEventListener?.('storage', (e) => {
+  if ((e as StorageEvent).key !== PREFS_KEY) return;
+  const chosen = usablePrefs(readStored(PREFS_KEY));
+  void learn(chosen.lang).then(() => prefs.set(chosen));
+});
 
 /** A map with the words that it needs: those of carts are fetched only for maps that have them. */
 export async function mapWithWords(id: string, hash?: string, own?: ListOf): Promise<MapFile> {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 // The tables of the server at which somebody sits with this device.
-import { readStored, writeStored } from './prefs';
+import { readStored, writeOrWarn, writeStored } from './prefs';
 
 export const TABLES = 'depo.tables';
 export const myTables = (): string[] => readStored<string[]>(TABLES) ?? [];
 export const rememberTable = (id: string): void =>
-  writeStored(TABLES, [id, ...myTables().filter((x) => x !== id)].slice(0, 12));
+  writeOrWarn(TABLES, [id, ...myTables().filter((x) => x !== id)].slice(0, 12));
 export const forgetTable = (id: string): void =>
   writeStored(
     TABLES,

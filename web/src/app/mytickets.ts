@@ -16,7 +16,8 @@ interface TicketList {
   on: boolean;
 }
 export const MY_TICKETS = 'depo.tickets';
-const lists = signal(readStored<Record<string, TicketList>>(MY_TICKETS) ?? {});
+const read = (): Record<string, TicketList> => readStored(MY_TICKETS) ?? {},
+  lists = signal(read());
 
 const keyFor = (map: MapSummary, variant: string): string => `${keyOf(map)} ${variant}`;
 
@@ -30,7 +31,7 @@ export const listInUse = (map: MapSummary, variant: string): string | undefined 
 };
 
 export function keepTickets(map: MapSummary, variant: string, list: TicketList | null): void {
-  const { [keyFor(map, variant)]: _, ...others } = lists.value;
+  const { [keyFor(map, variant)]: _, ...others } = read(); // another tab may have written
   lists.value = list ? { ...others, [keyFor(map, variant)]: list } : others;
   writeStored(MY_TICKETS, lists.value);
 }

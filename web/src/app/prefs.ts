@@ -49,20 +49,39 @@ export interface Prefs {
 }
 export const PREFS_KEY = 'depo.prefs';
 
+/** What a forbidden or full storage did not take: known until the page is closed. */
+const unkept = new Map<string, string>();
+
 export function readStored<T>(key: string): T | null {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null') as T | null;
+    return JSON.parse(unkept.get(key) ?? localStorage.getItem(key) ?? 'null') as T | null;
   } catch {
     return null;
   }
 }
-export function writeStored(key: string, value: unknown): void {
+/** Whether it will be there after a reload. */
+function stores(key: string, value: unknown): boolean {
+  const text = JSON.stringify(value);
+  unkept.delete(key);
   try {
     if (value === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, JSON.stringify(value));
+    else localStorage.setItem(key, text);
+    return true;
   } catch {
-    /* a private window: the game goes on, it is only not remembered */
+    if (value !== null) unkept.set(key, text);
+    return false;
   }
+}
+/** A game, or a seat at a table, is not kept: that is said once. */
+export const forgetful = new Store(false);
+let warned = false;
+export function writeStored(key: string, value: unknown): void {
+  stores(key, value);
+}
+export function writeOrWarn(key: string, value: unknown): void {
+  if (stores(key, value) || warned) return;
+  warned = true;
+  forgetful.set(true);
 }
 
 const defaults: Prefs = {

@@ -5,7 +5,7 @@ import { mapWithWords, t } from './i18n';
 import { dropMaps } from './keptmaps';
 import { newCore } from './module';
 import { FileProblem } from './problem';
-import { readStored, writeStored } from './prefs';
+import { readStored, writeOrWarn, writeStored } from './prefs';
 import { TRUTH, type Seat } from './table';
 import type { Core } from '../core/core';
 import { hex } from '../core/maps';
@@ -86,7 +86,7 @@ export function keep(record: LocalRecord): void {
   const gone = ids.splice(MOST_GAMES);
   for (const old of gone) writeStored(GAME_PREFIX + old, null);
   writeStored(GAMES, ids);
-  writeStored(GAME_PREFIX + record.id, record);
+  writeOrWarn(GAME_PREFIX + record.id, record);
   if (gone.length) dropMaps(localGames().map((game) => game.hash));
 }
 export function forgetGame(id: string): void {

@@ -63,10 +63,11 @@ export function joinProgress(own: Progress, other: Progress): Progress {
   return own.made.length >= other.made.length ? own : other;
 }
 
-const kept = signal(readStored<Record<string, Progress>>(LESSONS) ?? {});
+const read = (): Record<string, Progress> => readStored(LESSONS) ?? {},
+  kept = signal(read());
 export const progressOf = (id: string): Progress => kept.value[id] ?? NOTHING;
 export function keepProgress(id: string, progress: Progress): void {
-  kept.value = { ...kept.peek(), [id]: progress };
+  kept.value = { ...read(), [id]: progress }; // another tab may have written
   writeStored(LESSONS, kept.peek());
 }
 /** How many lessons were finished on this device. */

@@ -57,6 +57,9 @@ const NoEntry = ({ text, onHome }: { text: string; onHome: () => void }): JSX.El
 
 interface TableProps {
   id: string; // empty where an address names no table
+  /** Of a game that is over: replay, review. */
+  view: string;
+  onView: (view: string) => void;
   onHome: () => void;
   onOpen: (id: string) => void;
   onSettings: () => void;
@@ -67,14 +70,14 @@ interface TableProps {
 export const OnlineTable = (p: TableProps): JSX.Element =>
   p.id ? <AtTable {...p} /> : <NoEntry text={problemText('no-table')} onHome={p.onHome} />;
 
-function AtTable({ id, onHome, onOpen, onSettings, onRules, onPlay }: TableProps): JSX.Element {
+function AtTable(p: TableProps): JSX.Element {
+  const { id, view, onView, onHome, onOpen, onSettings, onRules, onPlay } = p;
   const room = useMemo(() => new OnlineRoom(id), [id]);
   useEffect(() => () => room.close(), [room]);
   const info = useStore(room.info),
     table = useStore(room.table),
     problem = useStore(room.problem),
     line = useStore(link.online);
-  const [view, setView] = useState<'game' | 'replay' | 'review'>('game');
   // The rematch was asked for here: go there as soon as it is made.
   const [wanted, setWanted] = useState(false);
   useEffect(() => {
@@ -121,8 +124,8 @@ function AtTable({ id, onHome, onOpen, onSettings, onRules, onPlay }: TableProps
       onPlay(record);
     });
   };
-  const back = () => setView('game'),
-    past = view !== 'game' && table.record();
+  const back = () => onView('game'),
+    past = view !== 'game' && table.state.value.tallies && table.record(); // once it is there
   if (past && view === 'review')
     return <ReviewScreen id={id} table={table} onBack={back} onPlayOn={playOn} />;
   if (past)
@@ -130,7 +133,7 @@ function AtTable({ id, onHome, onOpen, onSettings, onRules, onPlay }: TableProps
       <ReplayScreen
         table={table}
         onBack={back}
-        onReview={() => setView('review')}
+        onReview={() => onView('review')}
         onPlayOn={playOn}
       />
     );
@@ -153,8 +156,8 @@ function AtTable({ id, onHome, onOpen, onSettings, onRules, onPlay }: TableProps
       table={table}
       id={id}
       {...exits}
-      onReplay={() => setView('replay')}
-      onReview={() => setView('review')}
+      onReplay={() => onView('replay')}
+      onReview={() => onView('review')}
       onAgain={again}
       againLabel={info.rematch ? t('To the rematch') : t('Rematch')}
       tools={(c) => <TableTools id={id} info={info} room={room} c={c} exits={exits} />}

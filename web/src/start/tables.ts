@@ -44,14 +44,11 @@ export class ServerTables {
       if (gone) return;
       this.there.value = Array.isArray(tables);
       this.banned.value = tables === 'banned';
-      if (Array.isArray(tables)) this.lobby.value = tables;
+      if (!Array.isArray(tables)) return;
+      this.lobby.value = tables;
+      if (!stops.length) stops = myTables().map((id) => this.follow(id));
     };
-    void ask().then(() => {
-      if (this.there.value && !gone)
-        stops = myTables().map((id) =>
-          link.follow(id, true, { got: (m: ServerMessage) => this.got(id, m) }),
-        );
-    });
+    void ask();
     const timer = setInterval(() => {
       if (!document.hidden) void ask();
     }, ASK_EVERY);
@@ -60,6 +57,9 @@ export class ServerTables {
       clearInterval(timer);
       for (const stop of stops) stop();
     };
+  }
+  private follow(id: string): () => void {
+    return link.follow(id, true, { got: (m: ServerMessage) => this.got(id, m) });
   }
   private got(id: string, m: ServerMessage): void {
     if (m.t === 'brief') this.mine.value = new Map(this.mine.value).set(id, m.brief);

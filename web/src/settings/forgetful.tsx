@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+// Says that the browser lets the page keep nothing, or nothing more.
+import type { JSX } from 'preact';
+import { t } from '../app/i18n';
+import { forgetful } from '../app/prefs';
+
+export const Forgetful = (): JSX.Element => (
+  <div class="outdated" role="alert" data-note="forgetful">
+    <span>
+      {t('This browser keeps nothing more: what you do now is gone when the page closes.')}
+    </span>
+    <button type="button" class="main" onClick={() => forgetful.set(false)}>
+      {t('Close')}
+    </button>
+  </div>
+);
