@@ -34,6 +34,8 @@ async function resize(page, size) {
   );
 }
 const web = webForTests();
+/** As long as names may be, without a place to break them. */
+const LONGEST = ['Anna', 'W'.repeat(24), 'Clara', 'Dmitri', 'Ж'.repeat(24)];
 /** A page for touch and one for a mouse, each in both languages, at all the sizes that there are for it. */
 const KINDS = [TOUCH, DESK].flatMap((sizes) =>
   ['en-US', 'ru-RU'].map((lang) => ({ sizes, lang, touch: sizes === TOUCH })),
@@ -566,8 +568,28 @@ test('more tickets than have room are all in a list that a button opens', async 
   await page.context().close();
 });
 
+test('a name that is one long word leaves the log its way out', async () => {
+  const page = await web.page({
+    size: SIZES[0],
+    touch: true,
+    ...at(recorded('africa-classic-5', LONGEST, 40), quiet),
+  });
+  await page.click('.bar [aria-label=Log]');
+  await page.waitForSelector('.dialog .log li');
+  for (const box of [
+    '.dialog [aria-label=Close]',
+    '.dialog .log',
+    '.dialog .log li:has-text("WWW")',
+  ])
+    assert.ok(
+      await page.$eval(box, (x) => x.getBoundingClientRect().right <= 360 && x.scrollWidth <= 360),
+      box,
+    );
+  await page.context().close();
+});
+
 test('a replay shows the whole board at every size', async () => {
-  const record = recorded('africa-classic-5');
+  const record = recorded('africa-classic-5', LONGEST);
   for (const sizes of [TOUCH, DESK]) {
     const page = await web.page({
       size: sizes[0],

@@ -181,6 +181,27 @@ test('after Cancel no chip of a route stays where a finger has been; keys still 
   await desk.context().close();
 });
 
+test('a board that made room for a sheet lies as before when the sheet is gone', async () => {
+  const record = await recordFor(decision('payment')),
+    page = await web.page({ ...at(record, sure), size: { width: 360, height: 740 } }),
+    lies = ([as, moved]) => (document.querySelector('.board')?.style.transform !== as) === moved;
+  await page.waitForSelector('.card.ok');
+  await page.keyboard.press('0');
+  const before = await page.$eval('.board', (x) => x.style.transform);
+  await page.$$eval('.track.can', (all) => {
+    const low = (x) => x.getBoundingClientRect().bottom;
+    all
+      .sort((a, b) => low(b) - low(a))[0]
+      .dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  });
+  await page.waitForSelector('.claim-sheet');
+  await page.waitForFunction(lies, [before, true]);
+  await page.keyboard.press('Escape');
+  await page.waitForSelector('.claim-sheet', { state: 'detached' });
+  await page.waitForFunction(lies, [before, false]);
+  await page.context().close();
+});
+
 test('a device that is passed on: the second blind card is seen until its owner is done', async () => {
   for (const size of [DESKTOP, PHONE]) {
     const record = await recordFor({ map: 'europe', when: (p) => p.phase === 'turn' }, TWO);

@@ -17,6 +17,7 @@ export function seated(P) {
       show: (at) => heard.shown.push(at),
       frame: (places) => heard.shown.push(...places),
       fit: () => heard.shown.splice(0),
+      settle: () => undefined,
       turn: (mine) => {
         heard.mine = mine;
       },

@@ -78,6 +78,9 @@ export class PanZoom extends Component<Props> {
     this.at.fit(narrow, this.props.places, tools);
     this.place(true);
   };
+  settleBack(): void {
+    if (this.at.fitted) this.fit();
+  }
   zoom = (factor: number, x?: number, y?: number): void => {
     this.at.zoom(factor, x, y);
     this.place(false);

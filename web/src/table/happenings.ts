@@ -2,11 +2,11 @@
 // What follows from a new position of a table: what is said, shown for a moment, celebrated, kept,
 // and done at once.
 import { batch, effect, untracked } from '@preact/signals';
-import { t } from '../app/i18n';
+import { lang, t } from '../app/i18n';
 import { prefs } from '../app/prefs';
 import { SEEN, type TableState } from '../app/table';
 import { chatText, completedText, eventText, outlook, promptText } from '../app/words';
-import { Ev, Phase } from '../core/types';
+import { Ev, Phase, type Lang } from '../core/types';
 import type { TableController } from './controller';
 import type { TableKeys } from './keys';
 
@@ -19,6 +19,7 @@ export class Happenings {
   private before: TableState | null = null;
   private done: Set<number> | null = null; // tickets completed already
   private prompted = '';
+  private language = lang();
   private stops: (() => void)[];
 
   constructor(
@@ -34,6 +35,10 @@ export class Happenings {
         void prefs.value.lang;
         c.stage.turn(c.mine);
       }),
+      effect(() => this.spoken(lang())),
+      effect(() => {
+        if (!c.paying.value) c.stage.settle(); // the board had made room for a sheet
+      }),
     ];
   }
   stop(): void {
@@ -42,6 +47,11 @@ export class Happenings {
     this.c.stage.turn(false);
   }
 
+  /** What was said in another language goes. */
+  private spoken(now: Lang): void {
+    if (now !== this.language) batch(() => (this.c.note.value = this.c.hint.value = null));
+    this.language = now;
+  }
   private follow(now: TableState): void {
     const { c } = this,
       was = this.before,
@@ -77,7 +87,7 @@ export class Happenings {
     this.prompted = prompt;
     const line = now.chat[now.chat.length - 1];
     if (line && now.chat.length !== was?.chat.length) {
-      stage.announce(`${line.name}: ${chatText(game, line)}`);
+      stage.announce(`${names.value[line.seat]}: ${chatText(game, line)}`);
       if (was && line.seat !== now.me) this.c.forAWhile(this.c.bubble, line, null, BUBBLE_MS);
     }
     if (now.connection !== 'local' && now.connection !== was?.connection)

@@ -66,6 +66,7 @@ function Who({ game, state, names, seat, left, deed }: SeatProps & { deed: Deed 
     <div class="who">
       <Mark seat={seat} />
       <span class="name">{names[seat]}</span>
+      {seat === state.me && <span class="sr">{t('You')}</span>}
       {kind === 'bot' && <span class="level">{botName(bot ?? '')}</span>}
       {away && <span class="level">{t('a bot plays')}</span>}
       {missing && <span class="gone">{t('away')}</span>}

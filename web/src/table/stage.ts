@@ -29,6 +29,8 @@ export interface Stage {
   frame(places: Point[]): void;
   /** The board lies as at first: all ends of one's tickets are in sight. */
   fit(): void;
+  /** The same, unless somebody has moved it. */
+  settle(): void;
   /** The window's title says whose turn it is. */
   turn(mine: boolean): void;
 }
@@ -49,6 +51,7 @@ export const pageStage = (zoom: { current: PanZoom | null }): Stage => ({
     zoom.current?.frameBox(Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys));
   },
   fit: () => zoom.current?.fit(),
+  settle: () => zoom.current?.settleBack(),
   turn(mine) {
     document.title = mine ? `● ${t('your turn')} · ${t('Depo')}` : t('Depo');
   },
