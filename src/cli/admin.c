@@ -510,7 +510,7 @@ const depo_syntax depo_syntax_admin = {
 
 int depo_cmd_admin(int argc, char **argv) {
     char why[DEPO_STORE_WHY] = "";
-    const char *db = getenv("DEPO_DB");
+    const char *db = depo_environment("DEPO_DB");
     options o = {.db = db ? db : "depo.db", .phase = -1};
     depo_parse(&depo_syntax_admin, argc, argv, &o);
     if (sodium_init() < 0) return depo_fail("libsodium does not start");

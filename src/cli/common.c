@@ -111,6 +111,11 @@ bool depo_open_record(const char *path, const char *map_name, const char *ticket
     return own_tickets(path, tickets, record, map);
 }
 
+const char *depo_environment(const char *name) {
+    const char *value = getenv(name);
+    return value && *value ? value : NULL;
+}
+
 unsigned depo_language_option(const depo_parsing *state, const char *argument) {
     unsigned language = depo_language_by_code(argument);
     if (language == DEPO_NONE) depo_misused(state, "--lang is " DEPO_LANGUAGE_LIST);

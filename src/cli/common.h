@@ -26,6 +26,10 @@ bool depo_open_map(const char *name, const char *variant, const char *tickets, d
 bool depo_open_record(const char *path, const char *map_name, const char *tickets,
                       depo_record *record, depo_map *map);
 
+/* A variable of the environment; NULL when it is not there or empty, which is how a line of a
+ * settings file is left blank. */
+const char *depo_environment(const char *name);
+
 /* The language of an option's argument; ends the program when it is none. */
 unsigned depo_language_option(const depo_parsing *state, const char *argument);
 

@@ -187,7 +187,7 @@ const depo_syntax depo_syntax_serve = {option_list, parse_option, NULL,
 
 int depo_cmd_serve(int argc, char **argv) {
     static options o;
-    const char *listen = getenv("DEPO_LISTEN"), *db = getenv("DEPO_DB");
+    const char *listen = depo_environment("DEPO_LISTEN"), *db = depo_environment("DEPO_DB");
     o.net = (depo_net_config){.db = db ? db : "depo.db",
                               .port = 8080,
                               .connections = 10000,

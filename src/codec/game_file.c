@@ -116,7 +116,8 @@ static void read_seat(reading *r, char *rest) {
     depo_player *player = &record->players[record->n_players++];
     copy_id(r, kind, player->kind);
     if (!rest || !*rest || strlen(rest) >= DEPO_MAX_PLAYER_NAME || !is_plain_name(rest))
-        depo_complain(r->problems, r->where, "a seat needs a name of 1 to %d bytes",
+        depo_complain(r->problems, r->where,
+                      "a seat needs a name of 1 to %d bytes without control characters",
                       DEPO_MAX_PLAYER_NAME - 1);
     else
         memcpy(player->name, rest, strlen(rest) + 1);

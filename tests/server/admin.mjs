@@ -365,6 +365,9 @@ test('restore drill: a copy, the file lost, the copy in its place, and the game 
 test('a database that is not there, or not ours, is not made', async () => {
   const missing = join(folder(), 'none.db');
   fails(missing, /none\.db: no such database: --db/, 'list');
+  // A variable that was left empty says nothing.
+  const blank = spawnSync(resolve(DEPO), ['admin', 'list'], { cwd: folder(), env: { ...process.env, DEPO_DB: '' } });
+  assert.match(blank.stderr.toString(), /^depo: depo\.db: no such database/);
   const text = join(folder(), 'text');
   writeFileSync(text, 'words\n'.repeat(200));
   fails(text, /text: cannot be set up: file is not a database/, 'list');
