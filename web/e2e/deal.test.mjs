@@ -35,11 +35,18 @@ async function compare(page) {
 }
 
 test('without a server: begun, left, taken up in another tab, finished, compared; not twice; 360x740, ru', async () => {
-  const page = await web.page({ size: { width: 360, height: 740 }, lang: 'ru', stored });
+  // In a browser of another language.
+  const page = await web.page({
+    size: { width: 360, height: 740 },
+    lang: 'en-US',
+    prefs: { lang: 'ru' },
+    stored,
+  });
   await page.click('[data-do=deal-today]');
   await page.click(`[data-deal=${MAP}]`);
   await page.waitForSelector('[data-do=deal-play]');
   assert.match(await page.textContent('.deal-chosen'), /Засчитывается одна попытка/);
+  assert.match(await page.textContent('[data-streak] + p'), /начнётся в \d\d:\d\d\.$/);
   await accessible(page);
   await page.click('[data-do=deal-play]');
   await page.waitForSelector('.table');

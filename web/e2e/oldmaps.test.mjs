@@ -110,5 +110,7 @@ test('a kept game that this version cannot go on with says so and stays as it is
   assert.match(await page.textContent('.dialog'), /Move 7 of this game is not possible/);
   const kept = await page.evaluate((key) => localStorage.getItem(key), `depo.game.${record.id}`);
   assert.deepEqual(JSON.parse(kept), JSON.parse(JSON.stringify(broken)));
+  await page.keyboard.press('Escape'); // there is a way on
+  await page.waitForSelector(`.start [data-game="${record.id}"]`);
   await page.context().close();
 });

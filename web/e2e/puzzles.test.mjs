@@ -39,6 +39,11 @@ for (const [lang, size] of [
       await page.evaluate((name) => {
         location.hash = `#/puzzles/${name}`;
       }, id);
+      await page.waitForSelector('[data-do=puzzle-show]');
+      assert.ok(
+        await page.$eval('.lesson h2', (x) => x.scrollWidth <= x.clientWidth),
+        'its number is whole',
+      );
       await page.click('[data-do=puzzle-show]');
       const answer = await page.textContent('.lesson-say');
       assert.match(

@@ -4,7 +4,7 @@ import type { JSX } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
 import { Icon } from '../kit/icons';
 import { MAPS, mapName } from '../app/catalog';
-import { t } from '../app/i18n';
+import { lang, t } from '../app/i18n';
 import type { LocalRecord } from '../app/records';
 import { withoutServer } from '../app/site';
 import { ListPage, type Ways } from '../lessons/list';
@@ -72,7 +72,7 @@ function Days({ c, onOpen }: WayProps): JSX.Element {
 }
 
 function Streak({ c }: PartProps): JSX.Element {
-  const next = new Date(Date.parse(c.today) + 86_400_000).toLocaleTimeString([], {
+  const next = new Date(Date.parse(c.today) + 86_400_000).toLocaleTimeString(lang(), {
     hour: '2-digit',
     minute: '2-digit',
   });
