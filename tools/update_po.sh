@@ -73,8 +73,8 @@ if [ "${1:-}" = --page ]; then
     sentences "$work/told.pot" src/say/caption.c src/say/story.c src/say/words.c src/say/topic.c src/say/notes.c \
         src/coach/tickets.c src/coach/advice.c
     rm -f "$work"/page/app-clocks.* "$work"/page/app-records.*
-    for later in about chat clock menu notices people routes; do rm -f "$work/page/table-$later".*; done
-    for later in elsewhere entry goon newtable played removemap wrongfile; do rm -f "$work/page/start-$later".*; done
+    for later in about chat clock menu notices people routes soundquestion watch; do rm -f "$work/page/table-$later".*; done
+    for later in elsewhere entry goon newtable offers played removemap wrongfile; do rm -f "$work/page/start-$later".*; done
     page_sentences "$work/shown.pot" "$work"/page/app-* "$work"/page/board-* "$work"/page/kit-* \
         "$work"/page/main* "$work"/page/sheets-offer* "$work"/page/start-* "$work"/page/table-* \
         "$work"/page/tickets-entry*
@@ -90,6 +90,7 @@ if [ "${1:-}" = --page ]; then
     later="$later|^(All your|Collect first|Think before|Keep what|A turn is either|Last round:)"
     later="$later|^(Length|Points by|Routes claimed|Tickets completed[,:]|Confirm|only what|Remove|Draw new)"
     later="$later|^(build|claim|draw|list|on the board|take that) |^a (dead end|junction|ticket|big|station)"
+    later="$later|^(the table has moved|that is not possible|Nothing is possible|Your turn is over)"
     msggrep -v -K -E -e "$later" "$work/early.pot" | msggrep -v -J -F -e paid -o "$work/first.pot"
     msgcat --use-first "$work/all.pot" "$work/carts.pot" -o "$work/whole.pot"
 fi
