@@ -6,7 +6,6 @@ import { base } from '../app/site';
 import { dayAt } from '../deal/days';
 import { keptDeal, keyOf, readAgain, streak, type Try, type Where } from '../deal/kept';
 import { standingText, streakText } from '../deal/words';
-import { neverPlayed } from './lessons';
 import { todays } from './today';
 
 const go = (where: string) => () => {
@@ -31,7 +30,6 @@ function dealNote(): string {
 }
 
 export async function offerToday(): Promise<void> {
-  if (neverPlayed()) return;
   await learnAll();
   readAgain();
   todays.value = [

@@ -18,6 +18,7 @@ import { forget, gamesHere, OpenFile } from './device';
 import { entriesOf, type Entry } from './entries';
 import { Friends, Lobby } from './friends';
 import { Learn } from './learn';
+import { neverPlayed } from './lessons';
 import { PlayNow } from './playnow';
 import { ServerTables } from './tables';
 import { todays } from './today';
@@ -73,7 +74,7 @@ export function StartScreen({ onPlay, onOpen, onRules, onCount, onSettings }: Pr
     [removing, setRemoving] = useState<Brief | null>(null);
   useEffect(() => (withoutServer ? undefined : tables.open()), []);
   useEffect(() => {
-    void import('./offers').then((m) => m.offerToday()); // it can wait
+    if (!neverPlayed()) void import('./offers').then((m) => m.offerToday()); // it can wait
   }, [lang()]);
   const { open, over } = entriesOf(tables.mine.value.values(), gamesHere()),
     { map } = choiceNow([]),
