@@ -130,7 +130,7 @@ static void add_parts(suite *s, const depo_map *map, bool main_map, const depo_s
     if (!main_map) step = list = apply = world = no_targets;
     add_named(s, prefix, "step_ns", "random step, not counted", DEPO_UNIT_NS, step,
               depo_batch_steps, two);
-    if (two->n_turns) {
+    if (two->n_turns) { /* NOLINT: no sample is missing */
         add_named(s, prefix, "legal_ns", "legal list of 30 to 100 moves", DEPO_UNIT_NS, list,
                   depo_batch_lists, two);
         add_named(s, prefix, "choose_ns", "the same as sets", DEPO_UNIT_NS, no_targets,

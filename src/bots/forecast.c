@@ -225,10 +225,10 @@ bool depo_seer_find(const depo_game *game, depo_seer *net) {
             continue;
         for (unsigned i = 0; i < DEPO_NET_INPUTS; i++)
             for (unsigned k = 0; k < DEPO_NET_WIDE; k++)
-                net->wide[i][k] = kept->wide_scale[i] * kept->wide[i][k];
+                net->wide[i][k] = kept->wide_scale[i] * (float)kept->wide[i][k];
         for (unsigned i = 0; i < DEPO_NET_WIDE; i++)
             for (unsigned k = 0; k < DEPO_NET_NARROW; k++)
-                net->narrow[i][k] = kept->narrow_scale[i] * kept->narrow[i][k];
+                net->narrow[i][k] = kept->narrow_scale[i] * (float)kept->narrow[i][k];
         memcpy(net->wide_bias, kept->wide_bias, sizeof net->wide_bias);
         memcpy(net->narrow_bias, kept->narrow_bias, sizeof net->narrow_bias);
         memcpy(net->last, kept->last, sizeof net->last);

@@ -46,7 +46,8 @@ static int parse_option(int key, char *argument, depo_parsing *state) {
         o->language = depo_language_option(state, argument);
         return 0;
     case KEY_POSITION:
-        o->as = argument ? *argument : '*';
+        o->as = '*';
+        if (argument) o->as = *argument;
         if (argument && (strlen(argument) != 1 || !strchr("12345-*", *argument)))
             depo_misused(state, "--position takes a seat's number, - for a spectator, or *");
         return 0;

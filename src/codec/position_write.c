@@ -55,7 +55,11 @@ static void put_head(sheet *s) {
     for (unsigned i = 0; i < map->n_options; i++)
         if (s->game->options >> i & 1) depo_write(&s->w, ".%s", map->options[i].id);
     depo_seat seat = s->view->seat;
-    char as = depo_sees_all(s->view) ? '*' : seat == DEPO_NONE ? '-' : (char)('1' + seat);
+    char as = '-';
+    if (depo_sees_all(s->view))
+        as = '*';
+    else if (seat != DEPO_NONE)
+        as = (char)('1' + seat);
     depo_write(&s->w, " as:%c", as);
 }
 

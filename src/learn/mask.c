@@ -168,7 +168,7 @@ int depo_mask_pick(const uint8_t *mask, unsigned count, depo_prng *prng) {
     }
     if (!total) return DEPO_NO_ACTION;
     unsigned k = depo_prng_below(prng, total), piece = 0;
-    while (k >= sums[piece]) k -= sums[piece++];
+    while (k >= sums[piece]) k -= sums[piece++]; /* NOLINT: a piece of them has it */
     unsigned at = piece * PIECE;
     for (; at + 8 <= count; at += 8) {
         uint64_t totals = mask_word(mask + at) * DEPO_BYTE_ONES;

@@ -124,7 +124,7 @@ bool depo_pool_attach(depo_pool *pool, const char *kind, void *to, size_t bytes)
         {"final_observation_float", sees * sizeof(float), offsetof(depo_lanes_out, last_floats)},
     };
     for (unsigned i = 0; i < sizeof kinds / sizeof *kinds; i++) {
-        if (strcmp(kind, kinds[i].name)) continue;
+        if (strcmp(kind, kinds[i].name) != 0) continue;
         size_t needs = to ? kinds[i].each * pool->games : 0;
         if (bytes != needs) return depo_refuse("%s needs %zu bytes, not %zu", kind, needs, bytes);
         memcpy((char *)out + kinds[i].place, &to, sizeof to);

@@ -50,7 +50,9 @@ static void put_container(writer *w, json_t *value, unsigned depth) {
     if (!depth) w->failed = true;
     put(w, json_is_array(value) ? "[...." : "{....", 5);
     if (w->failed) return;
-    json_array_foreach(value, i, one) put_value(w, one, depth - 1);
+    json_array_foreach(value, i, one) {
+        put_value(w, one, depth - 1);
+    }
     json_object_foreach(value, key, one) {
         put_string(w, key, strlen(key));
         put_value(w, one, depth - 1);

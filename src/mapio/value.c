@@ -139,6 +139,6 @@ depo_value depo_value_at(depo_value list, size_t index) {
 depo_value depo_value_member(depo_value object, const char *key) {
     if (!object.at || *object.at != '{') return (depo_value){0};
     depo_value v = depo_value_first(object);
-    while (v.at && strcmp(v.key, key) != 0) v = depo_value_next(v);
+    while (v.at && strcmp(v.key, key) != 0) v = depo_value_next(v); /* NOLINT: a member has a key */
     return v;
 }

@@ -11,7 +11,7 @@ static const char cut_off[] = "…";
 static void cut(char *text, size_t size) {
     size_t whole = 0, most = size - sizeof cut_off;
     bool marked = false;
-    for (size_t i = 0; text[i] && i <= most; i++) {
+    for (size_t i = 0; i <= most && text[i]; i++) {
         if (text[i] == OPEN || text[i] == CLOSE) marked = text[i] == OPEN;
         bool letter = ((unsigned char)text[i + 1] & 0xc0) != 0x80;
         if (letter && !marked && i < most) whole = i + 1;

@@ -103,6 +103,7 @@ const depo_setting *depo_catalog_setting(depo_catalog *catalog, const depo_map *
 const depo_setting *depo_catalog_own(depo_catalog *catalog, depo_map *map, unsigned variant,
                                      unsigned options, unsigned players) {
     for (depo_setting *s = catalog->settings; s; s = s->next) {
+        /* NOLINTNEXTLINE: equal maps told apart are only kept twice */
         if (!s->own || memcmp(s->own, map, sizeof *map) != 0 ||
             !is_game(s, variant, options, players))
             continue;

@@ -75,7 +75,7 @@ void depo_room_close(depo_room *room) {
     depo_refusal gone = depo_refuse(DEPO_REFUSE_NO_TABLE);
     while (room->subs) {
         depo_sub *sub = room->subs;
-        depo_retell_end(sub);
+        depo_retell_end(sub); /* NOLINT: who was freed has left the list */
         send_to(sub, depo_say_error("", room->table.id, 0, &gone));
         unlink_sub(sub);
         free(sub);

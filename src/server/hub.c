@@ -105,8 +105,8 @@ void depo_hub_set_store(depo_hub *hub, depo_store *store) {
 }
 
 void depo_hub_free(depo_hub *hub) {
-    hub->store = NULL; /* closed */
-    while (hub->clients) depo_hub_disconnect(hub, hub->clients);
+    hub->store = NULL;                                           /* closed */
+    while (hub->clients) depo_hub_disconnect(hub, hub->clients); /* NOLINT: each leaves the list */
     while (hub->rooms) depo_room_release(hub->rooms);
     depo_hub_end_rehearsals(hub);
     depo_quotas_free(&hub->quotas);

@@ -148,6 +148,7 @@ bool depo_network_fits(unsigned of_network, unsigned used, unsigned most) {
 }
 
 void depo_peers_sweep(depo_peers *peers, int64_t ticks) {
+    /* NOLINTNEXTLINE: each leaves the list */
     while (peers->quietest && ticks - peers->quietest->seen > QUIET_FOR)
         forget(peers, peers->quietest);
 }

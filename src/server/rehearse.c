@@ -128,5 +128,5 @@ void depo_hub_rehearse(depo_hub *hub, const depo_map *map, unsigned day, unsigne
 }
 
 void depo_hub_end_rehearsals(depo_hub *hub) {
-    while (hub->rehearsals) drop(hub->rehearsals);
+    while (hub->rehearsals) drop(hub->rehearsals); /* NOLINT: each leaves the list */
 }

@@ -190,6 +190,7 @@ static bool play_stretches(const depo_checkpoint *checkpoint, depo_series *serie
         stopped = depo_machines_least(!(series->stop && atomic_load(series->stop))) == 0;
         if (!good) break;
         depo_counts_add(counts, more);
+        /* NOLINTNEXTLINE: it was allocated where all is well */
         bool whole = depo_machines_first() ? (uint64_t)more->games == games : true;
         /* A stretch that was broken off is told, but played again by who goes on. */
         if (!depo_machines_least(whole)) break;

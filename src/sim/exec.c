@@ -47,7 +47,7 @@ depo_exec *depo_exec_new(const char *command, unsigned words, unsigned ms) {
     if (!exec) return NULL;
     exec->fd = -1;
     exec->ms = ms;
-    exec->command = malloc(size);
+    exec->command = malloc(size); /* NOLINT: there is at least one word */
     exec->argv = calloc(words + 1, sizeof *exec->argv);
     exec->buffer = malloc(DEPO_MAX_ANSWER);
     if (!exec->command || !exec->argv || !exec->buffer) {
@@ -242,7 +242,7 @@ void depo_exec_begin(depo_exec *exec, const depo_map *map, const depo_game *game
             snprintf(text, sizeof text, "can't be started: %s", strerror(error));
             exec->faults.unstarted++;
             if (worn_out)
-                snprintf(text, sizeof text, "ended %u times and is not started again", MOST_STARTS);
+                snprintf(text, sizeof text, "ended %d times and is not started again", MOST_STARTS);
             lose_seat(exec, text);
             return;
         }

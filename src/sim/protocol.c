@@ -100,7 +100,7 @@ bool depo_wants_parse(const json_t *list, unsigned *wants, char why[DEPO_WHY_TEX
     for (size_t i = 0; i < json_array_size(list); i++) {
         const char *word = json_string_value(json_array_get(list, i));
         unsigned k = 0;
-        while (k < 2 && (!word || strcmp(word, words[k]))) k++;
+        while (k < 2 && (!word || strcmp(word, words[k]) != 0)) k++;
         if (k == 2) {
             snprintf(why, DEPO_WHY_TEXT, "wants \"%.40s\", which is not \"open\" or \"packed\"",
                      word ? word : "?");

@@ -35,7 +35,7 @@ static bool make_head(const depo_samples *samples, int64_t rows, uint8_t head[HE
                  samples->layout.size, mask_size(samples), players, players, (long long)rows);
     if (size < 0 || size >= HEAD - MAGIC) return false;
     memset(head, ' ', HEAD);
-    memcpy(head, "\x93NUMPY\x01\x00", 8);
+    memcpy(head, "\x93NUMPY\x01\x00", 8); /* NOLINT: eight bytes, no text */
     head[8] = (HEAD - MAGIC) & 0xff;
     head[9] = (HEAD - MAGIC) >> 8;
     memcpy(head + MAGIC, text, (size_t)size);

@@ -28,7 +28,7 @@ static char *put_word(char *out, const char *at, const char *end) {
     char quote = 0;
     for (; at < end; at++) {
         if (quote ? *at == quote : *at == '\'' || *at == '"')
-            quote = quote ? 0 : *at;
+            quote = (char)(quote ? 0 : *at);
         else if (*at == '\\' && quote != '\'' && at + 1 < end)
             *out++ = *++at;
         else

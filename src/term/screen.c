@@ -39,7 +39,7 @@ static bool make_colors(void) {
 /* As the library would do it, which ends with a code of its own: whoever started the program is to
  * see that it was interrupted. Every move is saved when it is made. */
 static void on_interrupt(int number) {
-    endwin();
+    endwin(); /* NOLINT: all that is wanted is the terminal as it was */
     signal(number, SIG_DFL);
     raise(number);
 }

