@@ -10,7 +10,6 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 typedef struct arguments {
@@ -155,12 +154,6 @@ static waiting what_waits(const char *path, depo_problems *problems) {
     return found;
 }
 
-static bool is_same_file(const char *a, const char *b) {
-    struct stat one, other;
-    return a && stat(a, &one) == 0 && stat(b, &other) == 0 && one.st_dev == other.st_dev &&
-           one.st_ino == other.st_ino;
-}
-
 /* A new game does not wipe out what waits: that gets another name. False, with errno, when it
  * can't.
  */
@@ -185,7 +178,7 @@ static void keep(depo_session *s, const char *from, const char *autosave, depo_u
         depo_session_not_kept(s, depo_tr(ui->language, "there is no folder for it"));
         return;
     }
-    if (!is_same_file(from, autosave) && !make_way(autosave, ui)) {
+    if (!(from && depo_same_file(from, autosave)) && !make_way(autosave, ui)) {
         depo_session_not_kept(s, strerror(errno));
         return;
     }

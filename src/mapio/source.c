@@ -58,6 +58,12 @@ const depo_builtin_map *depo_builtin_find(const char *id) {
     return NULL;
 }
 
+bool depo_same_file(const char *path, const char *other) {
+    struct stat one, two;
+    return stat(path, &one) == 0 && stat(other, &two) == 0 && one.st_dev == two.st_dev &&
+           one.st_ino == two.st_ino;
+}
+
 static bool is_folder(const char *path) {
     struct stat found;
     return stat(path, &found) == 0 && S_ISDIR(found.st_mode);

@@ -45,12 +45,6 @@ void depo_file_let_go(int file) {
     if (file >= 0) close(file);
 }
 
-bool depo_file_is(const char *path, const char *other) {
-    struct stat one, two;
-    return stat(path, &one) == 0 && stat(other, &two) == 0 && one.st_dev == two.st_dev &&
-           one.st_ino == two.st_ino;
-}
-
 bool depo_file_make(const char *path, char why[DEPO_STORE_WHY]) {
     int file = make(path, why);
     depo_file_let_go(file);

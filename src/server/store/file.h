@@ -16,7 +16,4 @@ void depo_file_let_go(int file);
 /* Makes the file if it is not there, and shuts it to everyone but its owner. */
 bool depo_file_make(const char *path, char why[DEPO_STORE_WHY]);
 
-/* Whether two paths are one file. */
-bool depo_file_is(const char *path, const char *other);
-
 #endif

@@ -2,6 +2,8 @@
 #include "server/store/backend.h"
 #include "server/store/file.h"
 
+#include "mapio/mapio.h"
+
 #include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -294,7 +296,7 @@ static bool copy_database(sqlite3 *from, sqlite3 *to, char why[DEPO_STORE_WHY]) 
 bool depo_store_backup(const char *from, const char *to, char why[DEPO_STORE_WHY]) {
     sqlite3 *source = NULL, *target = NULL;
     bool good = false;
-    if (depo_file_is(from, to))
+    if (depo_same_file(from, to))
         snprintf(why, DEPO_STORE_WHY, "%s: is the database itself; a copy needs another file", to);
     else if (sqlite3_open_v2(from, &source, SQLITE_OPEN_READWRITE, NULL) != SQLITE_OK)
         snprintf(why, DEPO_STORE_WHY, "%s: %s", from, sqlite3_errmsg(source));
