@@ -64,6 +64,8 @@ test('without a server: begun, left, taken up in another tab, finished, compared
   await page.click('[data-do=deal-play]');
   await page.waitForSelector('.table');
   assert.equal(page.url(), game);
+  // A bot that moves here while the other tab is looked at would take the game back.
+  await page.waitForSelector('.offered, .prompt.mine');
   const other = await page.context().newPage();
   await other.goto(game);
   await other.waitForSelector('.table');

@@ -10,20 +10,34 @@ const PUZZLES = JSON.parse(fs.readFileSync(new URL('../../puzzles/puzzles.json',
 const SMALL = { width: 360, height: 740 };
 const web = webForTests();
 
-/** Does what the finger points at, until it is solved. */
-async function follow(page) {
-  for (let before = '', n = 0; n < 20; n++) {
-    await page.waitForFunction((was) => {
-      const led = document.querySelector('[data-led]'),
-        now = `${led?.outerHTML} ${led?.checked ?? ''}`;
-      return document.querySelector('.lesson.done') || (led && now !== was);
-    }, before);
-    if (await page.$('.lesson.done')) return;
-    before = await page.$eval('[data-led]', (x) => `${x.outerHTML} ${x.checked ?? ''}`);
-    await page.dispatchEvent('[data-led]', 'click');
-  }
-  throw new Error('it is never solved');
-}
+/**
+ * Does what the finger points at, until it is solved. What is pointed at is looked at and clicked in
+ * one step, once the page has nothing new to show: it may change between two.
+ */
+const follow = (page) =>
+  page.evaluate(async () => {
+    const frame = () =>
+      new Promise((done) => {
+        requestAnimationFrame(done);
+      });
+    const look = () => {
+      const led = document.querySelector('[data-led]');
+      return led && `${led.outerHTML} ${led.checked ?? ''}`;
+    };
+    let before = '';
+    for (const end = Date.now() + 120_000; Date.now() < end; ) {
+      const first = look();
+      await frame();
+      await frame();
+      if (document.querySelector('.lesson.done')) return;
+      if (!first || first === before || first !== look()) continue;
+      before = first;
+      document
+        .querySelector('[data-led]')
+        .dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+    }
+    throw new Error(`it is never solved: ${before}`);
+  });
 
 for (const [lang, size] of [
   ['en', DESKTOP],

@@ -142,7 +142,7 @@ test('watching bots: a whole game goes by itself', async () => {
   await page.click('[data-mode=watch]');
   await start(page);
   assert.equal(await page.$$eval('.hand .group, .my-tickets .ticket', (x) => x.length), 0);
-  await page.waitForSelector('.end-panel', { timeout: 60_000 });
+  await page.waitForSelector('.end-panel', { timeout: 240_000 }); // a busy machine is no failure
   await page.context().close();
 });
 
