@@ -2,7 +2,7 @@
 // Which screen is shown: the start page, a game of this device (#/game/ID), a table of the server
 // (/t/ID), a replay of either.
 import { render, type JSX } from 'preact';
-import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import './kit/look';
 import { AnnouncementBar } from './lobby/announcement';
 import { later, Loading } from './kit/later';
@@ -10,6 +10,7 @@ import { ErrorNote } from './kit/error';
 import { Outdated } from './kit/outdated';
 import { StartScreen, type RulesWish } from './start/start';
 import { TableScreen } from './table/table';
+import { address, visit } from './app/address';
 import { learn, learnLessons, speakOf } from './app/i18n';
 import { openLocal, type LocalTable } from './app/local';
 import { FileProblem } from './app/problem';
@@ -51,51 +52,40 @@ type Place =
   | { name: 'local'; id: string; view: string }
   | { name: 'online'; id: string; view: string };
 
-function where(): Place {
+function placeAt(href: string): Place {
+  const { pathname, hash } = new URL(href);
   // In a message there may be a full stop behind it, or a part is missing.
-  const table = /^\/t\/([a-z2-7]{12}(?![a-z2-7]))?/i.exec(location.pathname),
-    game = /^#\/(game|replay|review)\/([0-9a-f]+)$/.exec(location.hash);
+  const table = /^\/t\/([a-z2-7]{12}(?![a-z2-7]))?/i.exec(pathname),
+    game = /^#\/(game|replay|review)\/([0-9a-f]+)$/.exec(hash);
   if (table) {
-    const view = /^#\/(replay|review)$/.exec(location.hash)?.[1] ?? 'game';
+    const view = /^#\/(replay|review)$/.exec(hash)?.[1] ?? 'game';
     return { name: 'online', id: (table[1] ?? '').toLowerCase(), view };
   }
-  if (location.hash === '#/count') return { name: 'count' };
-  const lesson = /^#\/(lessons|puzzles|deal)(?:\/([a-z0-9.-]+))?$/.exec(location.hash);
+  if (hash === '#/count') return { name: 'count' };
+  const lesson = /^#\/(lessons|puzzles|deal)(?:\/([a-z0-9.-]+))?$/.exec(hash);
   if (lesson) return { name: lesson[1] as 'lessons' | 'puzzles' | 'deal', id: lesson[2] ?? null };
   return game ? { name: 'local', id: game[2], view: game[1] } : { name: 'start' };
 }
 const reason = (e: unknown): string => (e instanceof FileProblem ? e.message : String(e));
-const go = (address: string): void => {
-  history.pushState(null, '', address);
-  dispatchEvent(new PopStateEvent('popstate'));
-};
 
 function App(): JSX.Element {
   speakOf(null);
   useStore(prefs); // a new language or look draws everything again
-  const [place, setPlace] = useState(where);
+  const href = useStore(address),
+    place = useMemo(() => placeAt(href), [href]);
   const [table, setTable] = useState<LocalTable | null>(null);
   const [rules, setRules] = useState<(RulesWish & { clause?: string }) | null>(null);
   const [settings, setSettings] = useState(false);
   const [problem, setProblem] = useState('');
   const [takenOver, setTakenOver] = useState(''); // a game that another tab plays now
   const [gone, setGone] = useState(''); // one that is not kept any more
-  useEffect(() => {
-    const change = () => setPlace(where());
-    addEventListener('popstate', change);
-    addEventListener('hashchange', change);
-    return () => {
-      removeEventListener('popstate', change);
-      removeEventListener('hashchange', change);
-    };
-  }, []);
   useLayoutEffect(() => scrollTo(0, 0), [place]); // a screen begins at its top
   const open = (record: LocalRecord) => {
     table?.close();
     openLocal(record).then(
       (next) => {
         setTable(next);
-        go(`${base}#/game/${record.id}`);
+        visit(`#/game/${record.id}`);
       },
       (e: unknown) => setProblem(reason(e)),
     );
@@ -124,7 +114,7 @@ function App(): JSX.Element {
     table?.close();
     setTable(null);
     setTakenOver('');
-    go(base);
+    visit(base);
   };
   const forgive = () => {
     setProblem('');
@@ -152,8 +142,8 @@ function App(): JSX.Element {
         id={place.id}
         onHome={home}
         view={place.view}
-        onView={(view) => go(`/t/${place.id}${view === 'game' ? '' : `#/${view}`}`)}
-        onOpen={(id) => go(`/t/${id}`)}
+        onView={(view) => visit(`/t/${place.id}${view === 'game' ? '' : `#/${view}`}`)}
+        onOpen={(id) => visit(`/t/${id}`)}
         onSettings={() => setSettings(true)}
         onRules={(map, clause) => setRules({ map, clause })}
         onPlay={open}
@@ -165,14 +155,14 @@ function App(): JSX.Element {
       <Screen
         id={place.id}
         onHome={home}
-        onOpen={(id) => go(`${base}#/${place.name}${id ? `/${id}` : ''}`)}
+        onOpen={(id) => visit(`#/${place.name}${id ? `/${id}` : ''}`)}
         onPlay={open}
         onSettings={() => setSettings(true)}
         onRules={(map, clause) => setRules({ map, clause })}
       />
     );
   } else if (place.name === 'local' && table?.data.id === place.id) {
-    const to = (view: string) => () => go(`${base}#/${view}/${place.id}`),
+    const to = (view: string) => () => visit(`#/${view}/${place.id}`),
       playOn = (moves: number, seat: number) => open(table.branch(moves, seat)),
       view = table.data.over ? place.view : 'game';
     screen =
@@ -197,9 +187,9 @@ function App(): JSX.Element {
     screen = (
       <StartScreen
         onPlay={open}
-        onOpen={(id) => go(`/t/${id}`)}
+        onOpen={(id) => visit(`/t/${id}`)}
         onRules={setRules}
-        onCount={() => go(`${base}#/count`)}
+        onCount={() => visit('#/count')}
         onSettings={() => setSettings(true)}
       />
     );

@@ -9,7 +9,7 @@ import type { LocalRecord } from '../app/records';
 import type { DealController } from './controller';
 import { dayName } from './days';
 import { Beside, Others } from './result';
-import { visit } from './visit';
+import { visit } from '../app/address';
 import { outcomeText, refusalText } from './words';
 
 interface Props {

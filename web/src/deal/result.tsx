@@ -6,7 +6,7 @@ import { caption, t } from '../app/i18n';
 import { called } from '../app/names';
 import { botName } from '../app/words';
 import type { DealController, Row } from './controller';
-import { visit } from './visit';
+import { visit } from '../app/address';
 import { signed } from '../kit/signed';
 import { Caption } from '../gen/border';
 

@@ -9,7 +9,7 @@ import { Icon, type IconName } from '../kit/icons';
 import type { Shown } from '../kit/sentence';
 import { t } from '../app/i18n';
 import { calm } from '../app/prefs';
-import { visit } from '../deal/visit';
+import { visit } from '../app/address';
 import type { Table } from '../app/table';
 import { EndController } from './controller';
 import { Bars, CountTable, TicketFates } from './count';

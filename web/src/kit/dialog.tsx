@@ -3,6 +3,7 @@
 // sheet lies at the edge and leaves the board in sight.
 import type { ComponentChildren, JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { layer } from '../app/address';
 import { announceIn } from './announce';
 import { CloseTool } from './button';
 
@@ -19,6 +20,13 @@ function focusFirst(box: HTMLElement): void {
   ((first as HTMLElement | null) ?? box).focus({ preventScroll: true });
 }
 
+/** Back closes it, while it is there. */
+export function useBack(onClose?: () => void): void {
+  const close = useRef(onClose);
+  close.current = onClose;
+  useLayoutEffect(() => (close.current ? layer(() => close.current?.()) : undefined), []);
+}
+
 interface ModalProps {
   label: string;
   className: string;
@@ -32,19 +40,15 @@ interface ModalProps {
  */
 export function Modal({ label, className, onClose, children }: ModalProps): JSX.Element {
   const box = useRef<HTMLDialogElement>(null),
-    spoken = useRef<HTMLDivElement>(null),
-    close = useRef(onClose);
-  close.current = onClose;
+    spoken = useRef<HTMLDivElement>(null);
+  useBack(onClose);
   useLayoutEffect(() => {
-    const el = box.current!,
-      leave = () => close.current?.(); // what it lies over is left
+    const el = box.current!;
     el.showModal();
     focusFirst(el);
-    addEventListener('popstate', leave);
     const silence = announceIn(spoken.current!);
     return () => {
       silence();
-      removeEventListener('popstate', leave);
       el.close();
       // Once this drawing is complete: what had the focus before may leave the page with it.
       queueMicrotask(focusHome);
@@ -104,6 +108,7 @@ export function Dialog({ title, onClose, children, wide }: Props): JSX.Element {
 
 export function Sheet({ title, onClose, children, className }: Props): JSX.Element {
   const box = useRef<HTMLDivElement>(null);
+  useBack(onClose);
   useLayoutEffect(() => {
     const before = document.activeElement as HTMLElement | null,
       el = box.current!;

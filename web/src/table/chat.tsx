@@ -3,6 +3,7 @@
 // their language.
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useBack } from '../kit/dialog';
 import { Icon, Mark } from '../kit/icons';
 import { problemText } from '../lobby/problems';
 import { t } from '../app/i18n';
@@ -87,17 +88,14 @@ const talks = ({ info, c }: Props): boolean =>
 
 function Panel({ info, c, talk }: Props & { talk: Talk }): JSX.Element {
   const muted = info.seats.flatMap((s) => (s.muted ? [s.seat - 1] : [])),
-    problem = talk.problem.value;
+    problem = talk.problem.value,
+    close = () => {
+      c.chatOpen.value = false;
+    };
+  useBack(close);
   return (
     <section class="chat" aria-label={t('Chat')}>
-      <button
-        type="button"
-        class="tool close"
-        aria-label={t('Close')}
-        onClick={() => {
-          c.chatOpen.value = false;
-        }}
-      >
+      <button type="button" class="tool close" aria-label={t('Close')} onClick={close}>
         <Icon name="close" size={14} />
       </button>
       <Lines c={c} muted={muted} />
