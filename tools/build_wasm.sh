@@ -21,7 +21,7 @@ for file in wasm/heap wasm/messages wasm/words wasm/coach wasm/files coach/advic
     codec/event_text codec/lesson codec/position_read \
     codec/position_write mapio/hash mapio/listing mapio/listing_text mapio/load \
     mapio/lookup mapio/names mapio/problems \
-    mapio/reader mapio/rules mapio/sha256 mapio/tickets mapio/value mapio/verify wasm/maps wasm/board board/geometry \
+    mapio/reader mapio/rules mapio/sha256 mapio/tickets mapio/utf8 mapio/value mapio/verify wasm/maps wasm/board board/geometry \
     board/labels board/shapes; do
     # shellcheck disable=SC2086 # the flags are words
     "$clang" $flags -Oz -c "$root/src/$file.c" -o "$work/$(echo "$file" | tr / _).o"

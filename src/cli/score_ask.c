@@ -4,6 +4,7 @@
  * the whole sheet is read again after every line, so each is judged at once. */
 #include "cli/score_ask.h"
 
+#include "codec/disk.h"
 #include "codec/move_text.h"
 #include "mapio/mapio.h"
 #include "mapio/names.h"
@@ -12,8 +13,6 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 enum { MOST_ANSWERS = 1000, KINDS_OF_STEP = 3 };
 
@@ -28,7 +27,6 @@ struct depo_asking {
     depo_sheet *sheet;
     unsigned language;
     const char *save;
-    mode_t mode; /* of that file, as it was made */
     bool saved;
     answer list[MOST_ANSWERS];
     unsigned count;
@@ -71,29 +69,29 @@ static bool read_answers(depo_asking *q, bool whole) {
     return good;
 }
 
-/* Writes the answers to a file that is new; complains and returns false when that fails. */
-static bool write_file(const depo_asking *q, FILE *out, const char *path) {
-    bool good = out != NULL;
-    if (out) {
-        write_answers(q, out);
-        good = !ferror(out);
-        good &= fclose(out) == 0;
-    }
-    if (!good) printf(TR("%s can't be written: %s\n"), path, strerror(errno));
-    return good;
+static bool complain(const depo_asking *q, const char *path) {
+    printf(TR("%s can't be written: %s\n"), path, strerror(errno));
+    return false;
 }
 
-/* Brings the file of --save up to date: at any moment it holds a whole sheet. */
+/* Nobody's file is written over. */
+static bool make_file(const depo_asking *q, const char *path) {
+    FILE *file = fopen(path, "wx");
+    return file ? fclose(file) == 0 : complain(q, path);
+}
+
+/* Brings the file at `path` up to date: at any moment it holds a whole sheet. */
+static bool write_file(const depo_asking *q, const char *path) {
+    depo_replacement file;
+    if (depo_replace_begin(&file, path)) {
+        write_answers(q, file.out);
+        if (depo_replace_end(&file, true)) return true;
+    }
+    return complain(q, path);
+}
+
 static void keep_saved(depo_asking *q) {
-    char path[4096];
-    if (!q->save) return;
-    snprintf(path, sizeof path, "%.4080s.XXXXXX", q->save);
-    int file = mkstemp(path); /* a name that nobody has */
-    if (file >= 0) fchmod(file, q->mode);
-    q->saved = write_file(q, file < 0 ? NULL : fdopen(file, "w"), path);
-    if (q->saved && rename(path, q->save) == 0) return;
-    q->saved = false;
-    if (file >= 0) unlink(path);
+    if (q->save) q->saved = write_file(q, q->save);
 }
 
 static void drop_answer(depo_asking *q, unsigned i) {
@@ -382,8 +380,6 @@ depo_asking *depo_asking_begin(depo_sheet *sheet, unsigned language, const char 
     q->sheet = sheet;
     q->language = sheet->language = language;
     q->save = save;
-    struct stat made;
-    q->mode = save && stat(save, &made) == 0 ? made.st_mode & 0777 : 0600;
     depo_plain_init(&q->plain, NULL, language);
     return q;
 }
@@ -410,7 +406,7 @@ void depo_asking_offer(depo_asking *q) {
            q->plain.ui.ask(&q->plain.ui, TR("Save the answers as a sheet: file name (Enter: no)"),
                            "", path, sizeof path) &&
            *path)
-        q->saved = write_file(q, fopen(path, "wx"), path);
+        q->saved = make_file(q, path) && write_file(q, path);
 }
 
 void depo_asking_end(depo_asking *q) {

@@ -3,6 +3,7 @@
 
 #include "core/score.h"
 #include "mapio/mapio.h"
+#include "mapio/utf8.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -73,32 +74,19 @@ static bool is_plain_name(const char *name) {
     return !*name;
 }
 
-/* The bytes of the character at `text`, 0 when they are no UTF-8. */
-static size_t character_size(const char *text) {
-    const unsigned char *at = (const unsigned char *)text;
-    if (at[0] < 0x80) return 1;
-    if (at[0] < 0xc2 || at[0] > 0xf4) return 0;
-    size_t size = at[0] >= 0xf0 ? 4 : at[0] >= 0xe0 ? 3 : 2;
-    for (size_t i = 1; i < size; i++)
-        if ((at[i] & 0xc0) != 0x80) return 0;
-    /* longer than needed, half of a pair, or beyond the last character */
-    bool odd = (at[0] == 0xe0 && at[1] < 0xa0) || (at[0] == 0xed && at[1] > 0x9f) ||
-               (at[0] == 0xf0 && at[1] < 0x90) || (at[0] == 0xf4 && at[1] > 0x8f);
-    return odd ? 0 : size;
-}
-
 bool depo_put_name(const char *text, char *out, size_t room) {
     size_t length = 0;
     while (*text) {
-        size_t size = character_size(text), step = size ? size : 1;
-        if (length + step >= room) break;
-        bool blank = is_control(*text) || *text == ' ';
-        if (size && !blank)
-            memcpy(out + length, text, size);
-        else
+        const char *from = text;
+        bool blank = is_control(*from) || *from == ' ';
+        bool broken = depo_next_character(&text) == DEPO_NO_CHARACTER;
+        size_t size = (size_t)(text - from);
+        if (length + size >= room) break;
+        if (blank || broken)
             out[length] = blank ? ' ' : '?';
-        if (length || !blank) length += step;
-        text += step;
+        else
+            memcpy(out + length, from, size);
+        if (length || !blank) length += size;
     }
     while (length && out[length - 1] == ' ') length--;
     out[length] = 0;

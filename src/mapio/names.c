@@ -2,6 +2,7 @@
 #include "mapio/names.h"
 
 #include "mapio/mapio.h"
+#include "mapio/utf8.h"
 
 #include <string.h>
 
@@ -10,22 +11,6 @@ typedef struct folded {
     unsigned length; /* 0: nothing is left, or too long */
     uint32_t at[DEPO_MOST_WRITTEN];
 } folded;
-
-/* The next character of UTF-8 text; what is broken is taken byte by byte. */
-static uint32_t next_character(const char **text) {
-    const unsigned char *at = (const unsigned char *)*text;
-    unsigned more = at[0] >= 0xf0 ? 3 : at[0] >= 0xe0 ? 2 : at[0] >= 0xc0 ? 1 : 0;
-    uint32_t character = more ? at[0] & (0x3fu >> more) : at[0];
-    for (unsigned i = 1; i <= more; i++) {
-        if ((at[i] & 0xc0) != 0x80) {
-            (*text)++;
-            return at[0];
-        }
-        character = character << 6 | (at[i] & 0x3fu);
-    }
-    *text += more + 1;
-    return character;
-}
 
 /* The letters without accents from U+00C0 to U+017F; a blank is none, '2' stands for two letters.
  */
@@ -83,7 +68,8 @@ static folded fold(const char *text) {
     folded out;
     out.length = 0; /* clearing all of it would take longer than all the rest */
     while (*text) {
-        uint32_t c = next_character(&text);
+        uint32_t c = depo_next_character(&text);
+        if (c == DEPO_NO_CHARACTER) c = (unsigned char)text[-1]; /* Latin-1, as old files have it */
         if (out.length + 2 > DEPO_MOST_WRITTEN) {
             out.length = 0;
             return out;
@@ -303,7 +289,7 @@ static size_t separator_at(const char *text) {
     size_t length = 0;
     for (;;) {
         const char *next = &text[length];
-        uint32_t c = next_character(&next);
+        uint32_t c = depo_next_character(&next);
         bool is_one = c == ' ' || c == '\t' || c == '-' || c == ',' || c == '/' || c == 0xa0 ||
                       (c >= 0x2010 && c <= 0x2015) || c == 0x2192 || c == 0x2194 || c == 0x2212;
         if (!is_one) return length;

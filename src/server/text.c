@@ -2,6 +2,8 @@
  * What people write: names and lines of chat, for others to see. */
 #include "server/text.h"
 
+#include "mapio/utf8.h"
+
 #include <stdint.h>
 #include <stdlib.h>
 
@@ -106,23 +108,11 @@ static bool is_in(uint32_t c, const range *list, size_t count) {
     return bsearch(&c, list, count, sizeof *list, compare) != NULL;
 }
 
-/* The next character of UTF-8 that is known to be good. */
-static uint32_t next_character(const unsigned char **at) {
-    const unsigned char *c = *at;
-    unsigned more = *c < 0x80 ? 0 : *c < 0xe0 ? 1 : *c < 0xf0 ? 2 : 3;
-    uint32_t value = more ? *c & (0x3fu >> more) : *c;
-    c++;
-    for (; more && (*c & 0xc0) == 0x80; more--) value = value << 6 | (*c++ & 0x3f);
-    *at = c;
-    return value;
-}
-
 bool depo_text_ok(const char *text) {
-    const unsigned char *at = (const unsigned char *)text;
     bool seen = false;
     unsigned stacked = 0;
-    while (*at) {
-        uint32_t c = next_character(&at);
+    while (*text) {
+        uint32_t c = depo_next_character(&text); /* what is none is refused with the last range */
         if (is_in(c, refused, COUNT(refused))) return false;
         if (is_in(c, marks, COUNT(marks))) {
             if (++stacked > STACKED_MOST) return false;

@@ -3,7 +3,7 @@
  * counts and the rows as they are in memory. It is read only by the version that wrote it. */
 #include "sim/checkpoint.h"
 
-#include "sim/disk.h"
+#include "codec/disk.h"
 #include "sim/machines.h"
 #include "sim/moves.h"
 #include "sim/provenance.h"
@@ -66,20 +66,17 @@ static bool write_parts(FILE *out, const depo_series *series, const depo_counts 
     good = good && fputc('\n', out) != EOF && fwrite(counts, sizeof *counts, 1, out) == 1;
     size_t size = rows ? rows_size(series, at->next) : 0;
     good = good && (!size || fwrite(rows, size, 1, out) == 1);
-    return !fflush(out) && !fsync(fileno(out)) && good;
+    return good;
 }
 
 /* The new file takes the place of the old one when it is complete on the disk, never before. */
 static bool save(const char *path, const depo_series *series, const depo_counts *counts,
                  const depo_row *rows, const stage *at, char *why, size_t why_size) {
-    char other[4096];
-    snprintf(other, sizeof other, "%s.new", path);
-    FILE *out = fopen(other, "we");
-    bool good = out && write_parts(out, series, counts, rows, at);
-    if (out && fclose(out)) good = false;
-    if (good && !rename(other, path) && depo_sync_folder_of(path)) return true;
+    depo_replacement file;
+    if (depo_replace_begin(&file, path) &&
+        depo_replace_end(&file, write_parts(file.out, series, counts, rows, at)))
+        return true;
     snprintf(why, why_size, "%s: can't be written: %s", path, strerror(errno));
-    unlink(other);
     return false;
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "sim/moves.h"
 
-#include "sim/disk.h"
+#include "codec/disk.h"
 
 #include <errno.h>
 #include <pthread.h>

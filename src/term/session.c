@@ -3,6 +3,7 @@
 
 #include "term/contact.h"
 #include "term/remote.h"
+#include "codec/disk.h"
 #include "core/score.h"
 
 #include <errno.h>
@@ -293,25 +294,17 @@ void depo_session_go(depo_session *s, unsigned n, unsigned total) {
 }
 
 bool depo_session_save(const depo_session *s, const char *path) {
-    char part[PATH_MAX + 8];
-    snprintf(part, sizeof part, "%s.part", path);
+    depo_replacement file;
     size_t size;
     depo_record record = s->record;
     record.marked = s->undone;
     char *text = depo_record_text(&record, &s->map, &s->game, s->moves, s->took, s->n_moves, &size);
-    FILE *out = text ? fopen(part, "w") : NULL;
-    if (!out) {
-        free(text);
-        return false;
-    }
-    bool good = fwrite(text, 1, size, out) == size && fflush(out) == 0;
-    free(text);
-    good = fclose(out) == 0 && good;
-    if (good && rename(part, path) == 0) return true;
+    bool good = text && depo_replace_begin(&file, path) &&
+                depo_replace_end(&file, fwrite(text, 1, size, file.out) == size);
     int error = errno;
-    unlink(part);
+    free(text);
     errno = error;
-    return false;
+    return good;
 }
 
 bool depo_session_line(const depo_session *s, unsigned i, char out[DEPO_SENTENCE]) {

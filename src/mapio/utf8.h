@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef DEPO_MAPIO_UTF8_H
+#define DEPO_MAPIO_UTF8_H
+
+#include <stdint.h>
+
+#define DEPO_NO_CHARACTER UINT32_MAX
+
+/* The next character of UTF-8 text, which is moved behind it. A byte that begins none is passed
+ * over alone: DEPO_NO_CHARACTER. Never reads beyond the closing zero. */
+uint32_t depo_next_character(const char **text);
+
+#endif
