@@ -130,7 +130,7 @@ class AECEnv(_AECEnv):
             return
         if action is None:
             raise DepoError(f"{agent} must act")
-        state.apply(int(action), self.possible_agents.index(agent))
+        state.apply(action, self.possible_agents.index(agent))
         self._cumulative_rewards[agent] = 0.0
         self.rewards = dict.fromkeys(self.agents, 0.0)
         if not state.over:

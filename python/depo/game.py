@@ -5,6 +5,7 @@ from __future__ import annotations
 import ctypes
 import functools
 import json
+import operator
 import os
 from typing import Any, Iterable, NamedTuple, Optional, Union
 
@@ -390,9 +391,13 @@ class State:
         if isinstance(move, str):
             check(lib.depo_run_apply_text(self._handle, seat, text_of(move)))
         else:
-            if move < 0:
-                raise DepoError(f"actions count from 0, not {move}")
-            check(lib.depo_run_apply(self._handle, seat, int(move)))
+            try:
+                action = operator.index(move)
+            except TypeError:
+                raise DepoError(f"an action is a whole number, not {move!r}") from None
+            if action < 0:
+                raise DepoError(f"actions count from 0, not {action}")
+            check(lib.depo_run_apply(self._handle, seat, action))
 
     def bot(self, name: str, seat: Optional[int] = None, seed: int = 0) -> str:
         """The move of a bot, 'medium' or 'master:rollouts=400', as text."""

@@ -154,6 +154,9 @@ class VectorEnv(_VectorEnv):
         """One action in each game: observation, reward, terminated, truncated, info. An illegal
         one raises DepoError, and nothing has happened in any game."""
         if actions is not self._actions:
+            actions = np.asarray(actions)
+            if not np.issubdtype(actions.dtype, np.integer):
+                raise DepoError(f"actions are whole numbers, not {actions.dtype}")
             actions = np.ascontiguousarray(actions, np.int64)
             if actions.shape != (self.num_envs,):
                 raise DepoError(f"{self.num_envs} actions are needed, not {actions.shape}")

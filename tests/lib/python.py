@@ -105,6 +105,8 @@ def states_can_be_used_as_people_expect():
     refuses("actions", state.apply, 10 ** 6)
     refuses("actions", state.apply, -1)
     refuses("actions", state.apply, 2 ** 32)
+    for odd in (1.0, 0.5, np.float32(1), None):
+        refuses("a whole number", state.apply, odd)
     refuses("seats", state.apply, 0, seat=2 ** 32)
     refuses("zero byte", state.apply, "take deck\0")
     refuses("zero byte", depo.Game, "usa\0")

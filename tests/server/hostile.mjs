@@ -5,7 +5,7 @@ import net from 'node:net';
 import { once } from 'node:events';
 import tls from 'node:tls';
 import { execFileSync } from 'node:child_process';
-import { chmodSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createRequire } from 'node:module';
 import { assert, run, test, refused, sleep, until } from './tap.mjs';
@@ -417,6 +417,15 @@ test('one process for each SQLite file, and for its owner\'s eyes only', async (
   chmodSync(copy, 0o644);
   execFileSync(DEPO, ['serve', '--db', db, '--backup', copy]);
   assert.equal(statSync(copy).mode & 0o777, 0o600);
+  // What is no database is somebody's.
+  const letter = join(folder(), 'letter');
+  writeFileSync(letter, 'Dear Anna');
+  chmodSync(letter, 0o644);
+  await assert.rejects(Server.start({ db: letter }), /letter: is there and not a database/);
+  assert.throws(() => execFileSync(DEPO, ['serve', '--db', db, '--backup', letter], { stdio: 'pipe' }),
+    /not a database/);
+  assert.equal(statSync(letter).mode & 0o777, 0o644);
+  assert.equal(readFileSync(letter, 'utf8'), 'Dear Anna');
   // Whatever a process leaves when it is killed, the next one starts.
   await first.stop('SIGKILL');
   for (const end of ['', '-wal', '-shm']) chmodSync(db + end, 0o644);

@@ -11,9 +11,23 @@
 
 enum { OWNER_ONLY = 0600 };
 
+/* What has something else in it is somebody's: it is neither opened nor shut. */
+static bool is_database(int file) {
+    static const char begins[] = "SQLite format 3"; /* with its closing zero */
+    char head[sizeof begins];
+    ssize_t size = pread(file, head, sizeof head, 0);
+    return size == 0 || (size == sizeof head && memcmp(head, begins, sizeof head) == 0);
+}
+
 static int make(const char *path, char why[DEPO_STORE_WHY]) {
     int file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, OWNER_ONLY);
-    if (file < 0) snprintf(why, DEPO_STORE_WHY, "%s: %s", path, strerror(errno));
+    if (file < 0) {
+        snprintf(why, DEPO_STORE_WHY, "%s: %s", path, strerror(errno));
+    } else if (!is_database(file)) {
+        snprintf(why, DEPO_STORE_WHY, "%s: is there and not a database; choose another file", path);
+        close(file);
+        return -1;
+    }
     return file;
 }
 
