@@ -36,3 +36,48 @@ depo_interval depo_share_interval(const depo_series *series, const depo_counts *
     sure.share = share;
     return sure;
 }
+
+double depo_score_error(const depo_series *series, const depo_counts *counts, unsigned place) {
+    const depo_bot_counts *bot = &counts->bot[place];
+    double deals = (double)counts->deals;
+    if (deals < 2) return 0;
+    /* In a swapped deal a bot has several seats of each game. */
+    double each = series->pairing == DEPO_SWAP ? series->game->players : depo_series_ways(series);
+    double mean = (double)bot->deals_total / each / deals;
+    double scatter = (double)bot->deals_total_squared / (each * each) - deals * mean * mean;
+    return z * sqrt(fmax(scatter, 0) / (deals - 1) / deals);
+}
+
+depo_interval depo_had_interval(const depo_series *series, const depo_counts *counts,
+                                const depo_thing_counts *thing) {
+    double games = (double)counts->games, ways = depo_series_ways(series);
+    double mean = games > 0 ? (double)thing->games / games : 0;
+    if (ways < 2) return depo_wilson(mean, games);
+    double deals = games / ways;
+    double scatter = (double)thing->games_squared / (ways * ways) - deals * mean * mean;
+    return depo_deals_interval(mean, scatter, deals);
+}
+
+/* The interval of a share of cases, some of each deal: `squared` and `product` are the sums over
+ * deals of the squares of what counts, and of its products with the cases. */
+static depo_interval share_of_cases(const depo_series *series, const depo_thing_counts *thing,
+                                    double share, double squared, double product) {
+    if (depo_series_ways(series) < 2) return depo_wilson(share, (double)thing->games);
+    if (!thing->deals) return (depo_interval){share, 0, 1};
+    double each = (double)thing->games / (double)thing->deals;
+    double scatter = squared - 2 * share * product + share * share * (double)thing->games_squared;
+    return depo_deals_interval(share, scatter / (each * each), (double)thing->deals);
+}
+
+depo_interval depo_won_interval(const depo_series *series, const depo_thing_counts *thing) {
+    double win = DEPO_WIN, games = (double)thing->games;
+    return share_of_cases(series, thing, games > 0 ? (double)thing->share / win / games : 0,
+                          (double)thing->share_squared / (win * win),
+                          (double)thing->share_games / win);
+}
+
+depo_interval depo_done_interval(const depo_series *series, const depo_thing_counts *thing) {
+    double games = (double)thing->games;
+    return share_of_cases(series, thing, games > 0 ? (double)thing->done / games : 0,
+                          (double)thing->done_squared, (double)thing->done_games);
+}

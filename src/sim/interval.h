@@ -22,4 +22,15 @@ depo_interval depo_deals_interval(double mean, double scatter, double deals);
 depo_interval depo_share_interval(const depo_series *series, const depo_counts *counts,
                                   unsigned place);
 
+/* Half of the 95 % interval of the mean score of the bot in that place, by deals; 0 when nothing
+ * can be said. */
+double depo_score_error(const depo_series *series, const depo_counts *counts, unsigned place);
+
+/* Of a track or a ticket, by deals: in what share of games anyone had it, how often who had it won,
+ * how often it was done. */
+depo_interval depo_had_interval(const depo_series *series, const depo_counts *counts,
+                                const depo_thing_counts *thing);
+depo_interval depo_won_interval(const depo_series *series, const depo_thing_counts *thing);
+depo_interval depo_done_interval(const depo_series *series, const depo_thing_counts *thing);
+
 #endif

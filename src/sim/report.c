@@ -47,8 +47,7 @@ static void write_tracks(FILE *out, const depo_series *series, const depo_counts
         const depo_thing_counts *c = &counts->track[t];
         char text[DEPO_TRACK_TEXT];
         depo_track_text(series->map, series->game, (depo_track)t, text);
-        depo_interval wins =
-            depo_wilson(depo_ratio(c->share, c->games) / DEPO_WIN, (double)c->games);
+        depo_interval wins = depo_won_interval(series, c);
         fprintf(out, "%s,%u,%s,%lld,%.4f,%lld,%.4f,%.4f,%.4f,%.2f\n", text,
                 series->game->tracks[t].length, depo_color_word(series->game->tracks[t].color),
                 (long long)c->games, depo_ratio(c->games, counts->games), (long long)c->done,
@@ -62,8 +61,7 @@ static void write_tickets(FILE *out, const depo_series *series, const depo_count
         const depo_thing_counts *c = &counts->ticket[t];
         char text[DEPO_TRACK_TEXT];
         depo_ticket_text(series->map, series->game, (depo_ticket)t, text);
-        depo_interval wins =
-            depo_wilson(depo_ratio(c->share, c->games) / DEPO_WIN, (double)c->games);
+        depo_interval wins = depo_won_interval(series, c);
         fprintf(out, "%s,%u,%lld,%.4f,%.4f,%.4f,%.4f,%.4f,%.2f\n", text,
                 series->game->tickets[t].points, (long long)c->games,
                 depo_ratio(c->games, counts->games), depo_ratio(c->done, c->games), wins.share,

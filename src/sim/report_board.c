@@ -94,8 +94,8 @@ static void put_table(FILE *out, const depo_series *series, const depo_counts *c
         depo_track_text(series->map, series->game, (depo_track)order[i], text);
         fprintf(out, "<tr%s><td>%s<td>%u", c->games < DEPO_FEW ? " class=\"few\"" : "", text,
                 series->game->tracks[order[i]].length);
-        depo_put_share(out, depo_ratio(c->games, counts->games), (double)counts->games);
-        depo_put_share(out, depo_ratio(c->share, c->games) / DEPO_WIN, (double)c->games);
+        depo_put_share(out, depo_had_interval(series, counts, c));
+        depo_put_share(out, depo_won_interval(series, c));
         fprintf(out, "<td>%.1f</tr>\n", depo_ratio(c->total, c->games));
     }
     fputs("</table></details>\n", out);

@@ -4,7 +4,6 @@
 #include "sim/report_parts.h"
 
 #include "mapio/mapio.h"
-#include "sim/interval.h"
 #include "sim/provenance.h"
 
 #include <math.h>
@@ -39,15 +38,9 @@ void depo_put_text(FILE *out, const char *text) {
     }
 }
 
-void depo_put_share(FILE *out, double share, double n) {
-    depo_interval i = depo_wilson(share, n);
-    fprintf(out, "<td>%.1f <small>%.1f&ndash;%.1f</small>", 100 * share, 100 * i.low, 100 * i.high);
-}
-
-/* Half of the 95 % interval of a mean, from a sum and a sum of squares. */
-static double mean_error(int64_t sum, int64_t squares, int64_t n) {
-    double mean = depo_ratio(sum, n), variance = depo_ratio(squares, n) - mean * mean;
-    return n > 1 && variance > 0 ? 1.96 * sqrt(variance / (double)(n - 1)) : 0;
+void depo_put_share(FILE *out, depo_interval share) {
+    fprintf(out, "<td>%.1f <small>%.1f&ndash;%.1f</small>", 100 * share.share, 100 * share.low,
+            100 * share.high);
 }
 
 static void put_summary(FILE *out, const depo_series *series, const depo_counts *counts) {
@@ -67,7 +60,7 @@ static void put_summary(FILE *out, const depo_series *series, const depo_counts 
                 "<td>%.2f <small>%.2f&ndash;%.2f</small><td>%lld<td>%.1f &plusmn; %.1f<td>%.1f"
                 "<td>%.1f<td>%.1f<td>%.1f<td>%.1f<td>%.2f<td>%.2f<td>%.1f<td>%.1f<td>%.1f</tr>\n",
                 100 * wins.share, 100 * wins.low, 100 * wins.high, (long long)b->forfeits, mean,
-                mean_error(b->total, b->total_squared, b->games), sqrt(fmax(variance, 0)),
+                depo_score_error(series, counts, i), sqrt(fmax(variance, 0)),
                 depo_ratio(b->routes, b->games), depo_ratio(b->plus, b->games),
                 depo_ratio(b->minus, b->games), depo_ratio(bonus, b->games),
                 depo_ratio(b->done, b->games), depo_ratio(b->failed, b->games),
@@ -204,8 +197,8 @@ static void put_tickets(FILE *out, const depo_series *series, const depo_counts 
         depo_put_text(out, depo_place_name(series->map, ticket->b)->in[DEPO_EN]);
         fprintf(out, "<td>%u<td>%lld%s", ticket->points, (long long)c->games,
                 c->games < DEPO_FEW ? " (few)" : "");
-        depo_put_share(out, depo_ratio(c->done, c->games), (double)c->games);
-        depo_put_share(out, lift[i] + even, (double)c->games);
+        depo_put_share(out, depo_done_interval(series, c));
+        depo_put_share(out, depo_won_interval(series, c));
         fprintf(out,
                 "<td><span class=\"bar\" style=\"width:%.0fpx;background:%s\"></span> %+.1f<td>%.1f"
                 "</tr>\n",

@@ -3,6 +3,7 @@
 #ifndef DEPO_SIM_REPORT_PARTS_H
 #define DEPO_SIM_REPORT_PARTS_H
 
+#include "sim/interval.h"
 #include "sim/report.h"
 
 #include <jansson.h>
@@ -14,8 +15,8 @@ double depo_ratio(int64_t a, int64_t b);
 
 void depo_put_text(FILE *out, const char *text);
 
-/* A cell with a share of `n` cases in % and its 95 % interval. */
-void depo_put_share(FILE *out, double share, double n);
+/* A cell with a share in % and its 95 % interval. */
+void depo_put_share(FILE *out, depo_interval share);
 
 /* Where plots stand in their pictures. */
 enum { DEPO_PLOT_LEFT = 62, DEPO_PLOT_WIDE = 648, DEPO_PLOT_FLOOR = 190, DEPO_PLOT_HIGH = 165 };

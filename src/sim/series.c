@@ -33,22 +33,52 @@ void depo_counts_add(depo_counts *sum, const depo_counts *more) {
     for (size_t i = 0; i < sizeof *sum / sizeof *to; i++) to[i] += from[i];
 }
 
+/* What the games of one deal have added to the counts. */
+static void count_deal(depo_thing_counts *things, const depo_thing_counts *before, unsigned n) {
+    for (unsigned i = 0; i < n; i++) {
+        depo_thing_counts *c = &things[i];
+        int64_t games = c->games - before[i].games, share = c->share - before[i].share;
+        int64_t done = c->done - before[i].done;
+        c->deals += games != 0;
+        c->games_squared += games * games;
+        c->share_squared += share * share;
+        c->share_games += share * games;
+        c->done_squared += done * done;
+        c->done_games += done * games;
+    }
+}
+
 /* Plays one deal in all its ways, from game `first` on. */
 static void play_deal(worker *w, uint64_t first, uint64_t end) {
     const depo_series *series = w->work->series;
-    unsigned n = series->game->players;
-    int64_t share[DEPO_MAX_PLAYERS] = {0};
+    depo_counts *counts = &w->counts;
+    unsigned n = series->game->players, ways = depo_series_ways(series);
+    int64_t share[DEPO_MAX_PLAYERS] = {0}, total[DEPO_MAX_PLAYERS];
+    depo_thing_counts track[DEPO_MAX_TRACKS], ticket[DEPO_MAX_TICKETS];
+    if (ways > 1) {
+        memcpy(track, counts->track, sizeof track);
+        memcpy(ticket, counts->ticket, sizeof ticket);
+    }
+    for (unsigned place = 0; place < n; place++) total[place] = counts->bot[place].total;
     for (uint64_t i = first; i < end; i++) {
         depo_row own[DEPO_MAX_PLAYERS];
         depo_row *rows = w->work->rows ? &w->work->rows[(i - series->from) * n] : own;
-        depo_series_game(series, i, w->players, rows, share, &w->counts);
+        depo_series_game(series, i, w->players, rows, share, counts);
         atomic_fetch_add(&w->work->finished, 1);
     }
-    if (end - first < depo_series_ways(series)) return;
-    w->counts.deals++;
+    if (ways > 1) {
+        count_deal(counts->track, track, series->game->n_tracks);
+        count_deal(counts->ticket, ticket, series->game->n_tickets);
+    }
+    if (end - first < ways) return;
+    counts->deals++;
     for (unsigned place = 0; place < n; place++) {
-        w->counts.bot[place].deals_share += share[place];
-        w->counts.bot[place].deals_squared += share[place] * share[place];
+        depo_bot_counts *bot = &counts->bot[place];
+        int64_t points = bot->total - total[place];
+        bot->deals_share += share[place];
+        bot->deals_squared += share[place] * share[place];
+        bot->deals_total += points;
+        bot->deals_total_squared += points * points;
     }
 }
 

@@ -56,9 +56,10 @@ typedef struct depo_bot_counts {
     int64_t games, share, total, total_squared;
     int64_t routes, plus, minus, path_bonus, most_bonus, station_points, merchandise_bonus;
     int64_t done, failed, tracks, trains_left, path, turns, forfeits;
-    int64_t deals_share;   /* over all deals … */
-    int64_t deals_squared; /* and the squares of its share of one deal */
-    depo_faults faults;    /* of another program */
+    int64_t deals_share;                      /* over all deals … */
+    int64_t deals_squared;                    /* and the squares of its share of one deal */
+    int64_t deals_total, deals_total_squared; /* the same of its final scores */
+    depo_faults faults;                       /* of another program */
     int64_t scores[DEPO_SCORES];
     /* Not the same on every machine: the time of a sample of the decisions. */
     int64_t timed, nanoseconds;
@@ -69,6 +70,9 @@ typedef struct depo_thing_counts {
     int64_t share; /* of wins by who had it */
     int64_t done;  /* ticket completed, track doubled */
     int64_t total; /* final scores of who had it */
+    /* Where deals are played in several ways: the deals in which anyone had it, and sums over them
+     * of squares and products of what one deal adds to the numbers above. */
+    int64_t deals, games_squared, share_squared, share_games, done_squared, done_games;
 } depo_thing_counts;
 
 typedef struct depo_counts {

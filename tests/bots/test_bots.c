@@ -374,6 +374,88 @@ static void test_intervals(void **unused) {
     assert_true(free_pairs.low > 0.428 && free_pairs.low < 0.433);
 }
 
+/* A ticket that was held `held` times in each deal of two games, `won` of them by the winner. */
+static depo_thing_counts held_in(const unsigned *held, const unsigned *won, unsigned deals) {
+    depo_thing_counts thing = {0};
+    for (unsigned i = 0; i < deals; i++) {
+        int64_t games = held[i], share = (int64_t)won[i] * DEPO_WIN;
+        thing.games += games;
+        thing.share += share;
+        thing.deals += games != 0;
+        thing.games_squared += games * games;
+        thing.share_squared += share * share;
+        thing.share_games += share * games;
+    }
+    return thing;
+}
+
+/* Who holds a ticket in both games of a deal tells twice the same when both end alike. */
+static void test_intervals_of_things(void **unused) {
+    (void)unused;
+    depo_game two = {.players = 2};
+    depo_series paired = {.game = &two, .pairing = DEPO_ROTATE}, plain = {.game = &two};
+    unsigned held[100], won[100];
+    for (unsigned i = 0; i < 100; i++) held[i] = 2;
+    for (unsigned i = 0; i < 100; i++) won[i] = i % 2 ? 2 : 0;
+    depo_thing_counts alike = held_in(held, won, 50);
+    expect_interval(depo_won_interval(&paired, &alike), 0.5, 0.3664, 0.6336);
+    expect_interval(depo_won_interval(&plain, &alike), 0.5, 0.4038, 0.5962);
+    /* Held once in each deal, the games have nothing to do with each other. */
+    for (unsigned i = 0; i < 100; i++) held[i] = 1;
+    for (unsigned i = 0; i < 100; i++) won[i] = i % 2;
+    depo_thing_counts apart = held_in(held, won, 100);
+    expect_interval(depo_won_interval(&paired, &apart), 0.5, 0.4038, 0.5962);
+    /* Always won: each deal counts once, however often it was played. */
+    for (unsigned i = 0; i < 100; i++) held[i] = won[i] = 2;
+    depo_thing_counts always = held_in(held, won, 10);
+    expect_interval(depo_won_interval(&paired, &always), 1, 0.7225, 1);
+    /* Had in every game or in none of a deal. */
+    for (unsigned i = 0; i < 100; i++) held[i] = i % 2 ? 2 : 0;
+    depo_thing_counts had = held_in(held, held, 50);
+    static depo_counts counts;
+    memset(&counts, 0, sizeof counts);
+    counts.games = 100;
+    expect_interval(depo_had_interval(&paired, &counts, &had), 0.5, 0.3664, 0.6336);
+    depo_thing_counts none = {0};
+    expect_interval(depo_won_interval(&paired, &none), 0, 0, 1);
+}
+
+/* A series counts for its deals what its rows say: points, and tracks and tickets that were had. */
+static void test_deals_are_counted(void **unused) {
+    (void)unused;
+    enum { GAMES = 60 };
+    static depo_counts counts;
+    static depo_row rows[2 * GAMES];
+    char why[200];
+    depo_series series;
+    load("tiny", 0, 2);
+    prepare(&series, "easy", "random");
+    series.pairing = DEPO_ROTATE;
+    series.to = GAMES;
+    assert_true(depo_series_run(&series, &counts, rows, why, sizeof why));
+    assert_int_equal(counts.deals, GAMES / 2);
+    double squares = 0, sum = 0;
+    for (unsigned deal = 0; deal < GAMES / 2; deal++) {
+        double points = (rows[4 * deal].total + rows[4 * deal + 2].total) / 2.0;
+        sum += points;
+        squares += points * points;
+    }
+    double n = GAMES / 2, variance = (squares - sum * sum / n) / (n - 1);
+    double error = depo_score_error(&series, &counts, 0);
+    assert_true(fabs(error - 1.959964 * sqrt(variance / n)) < 1e-6);
+    int64_t tracks = 0, had = 0;
+    for (unsigned i = 0; i < 2 * GAMES; i++) tracks += rows[i].tracks;
+    for (unsigned t = 0; t < series.game->n_tracks; t++) {
+        const depo_thing_counts *c = &counts.track[t];
+        had += c->games;
+        assert_true(c->deals <= c->games && c->games <= 2 * c->deals);
+        assert_int_equal(c->games_squared, 3 * c->games - 2 * c->deals); /* 1 or 2 of each */
+        depo_interval won = depo_won_interval(&series, c);
+        assert_true(won.low <= won.share && won.share <= won.high);
+    }
+    assert_int_equal(had, tracks);
+}
+
 /* The mean error of what is foreseen for the first seat in games of planners, and of a guess that
  * is the same for all positions. */
 static void foreseen_errors(double *foreseen, double *guessed) {
@@ -471,6 +553,8 @@ int main(void) {
         cmocka_unit_test(test_strength),
         cmocka_unit_test(test_arena),
         cmocka_unit_test(test_intervals),
+        cmocka_unit_test(test_intervals_of_things),
+        cmocka_unit_test(test_deals_are_counted),
         cmocka_unit_test(test_forecast),
         cmocka_unit_test(test_thoughts),
     };
