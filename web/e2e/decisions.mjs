@@ -16,7 +16,7 @@ const TASTE = ['keep', 'take', 'claim'],
  * Clicks routes that can be claimed, one after another, until the sheet that opens has `wanted` in
  * it.
  */
-async function openSheet(page, label, wanted = '[data-do=claim]') {
+export async function openSheet(page, label, wanted = '[data-do=claim]') {
   for (const track of await page.$$('.track.can')) {
     if (!label.test(await track.getAttribute('aria-label'))) continue;
     await track.dispatchEvent('click');

@@ -5,9 +5,10 @@ import fs from 'node:fs';
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import { PHONE, sticksOut, webForTests } from './lib.mjs';
-import { at, DECISIONS, recordFor, storedRecord, tableFor } from './decisions.mjs';
+import { at, DECISIONS, openSheet, recordFor, storedRecord, tableFor } from './decisions.mjs';
 import {
   crowded,
+  doubled,
   fullest,
   MAPS,
   overfull,
@@ -224,11 +225,11 @@ for (const map of Object.keys(MAPS)) {
           );
           assert.ok(isPhone(size) || now.board.whole, `${where}: the whole map is in sight`);
           assert.ok(
-            now.board.width * now.board.height > 0.22 * size.width * size.height,
+            now.board.width * now.board.height > 0.25 * size.width * size.height,
             `${where}: the board has ${now.board.width} by ${now.board.height}`,
           );
           assert.ok(
-            play !== fullest || !isPhone(size) || now.board.part > 0.7,
+            play !== fullest || !isPhone(size) || now.board.part > 0.78,
             `${where}: the board is drawn on ${now.board.part} of its width`,
           );
           found.push(...(await page.evaluate(faults)).map((x) => `${where}: ${x}`));
@@ -413,6 +414,36 @@ for (const name of ['first tickets', 'long tickets, the first step', 'new ticket
     assert.deepEqual(found, []);
   });
 }
+
+test('paying and doubling: what is chosen, every way to double and the button in sight at once', async () => {
+  const record = await doubled(),
+    found = [];
+  for (const { sizes, lang, touch } of KINDS) {
+    const page = await web.page({ size: sizes[0], touch, lang, ...at(record, quiet) });
+    await page.waitForSelector('.table.my-turn .hand .group');
+    await openSheet(page, /./, '.doubling label + label + label');
+    for (const size of sizes) {
+      await resize(page, size);
+      const bad = await page.$$eval('.pay.on, .doubling label, .claim-sheet button.main', (all) =>
+        all
+          .filter((el) => {
+            const r = el.getBoundingClientRect(),
+              round = 6 * el.currentCSSZoom; // as its corners are
+            return [
+              [r.left + round, r.top + round],
+              [(r.left + r.right) / 2, (r.top + r.bottom) / 2],
+              [r.right - round, r.bottom - round],
+            ].some(([x, y]) => !el.contains(document.elementFromPoint(x, y)));
+          })
+          .map((el) => el.textContent || el.getAttribute('aria-label')),
+      );
+      found.push(...bad.map((x) => `${nameOf(size)} ${lang}: ${x}`));
+    }
+    assert.deepEqual(page.problems, []);
+    await page.context().close();
+  }
+  assert.deepEqual(found, []);
+});
 
 test('the chat lies over whatever sheet is open', { skip }, async () => {
   const server = await newServer();

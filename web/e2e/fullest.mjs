@@ -78,6 +78,24 @@ export const overfull = (map, most) =>
     seats(map),
   );
 
+/** Many ways to pay for a track, and three to double it. */
+export const doubled = () =>
+  recordFor(
+    {
+      map: 'africa',
+      others: ['keep', 'take deck', 'take'],
+      taste: (random) => ['keep', random() < 0.3 ? 'terrain' : 'take deck', 'take'],
+      when: ({ phase, legal }) => {
+        const claims = phase === 'turn' ? legal.filter((m) => m.startsWith('claim')) : [],
+          ways = (of) => claims.filter((m) => m.startsWith(of));
+        return claims.some(
+          (m) => ways(`${m} double`).length > 2 && ways(m.split(' ', 3).join(' ')).length > 30,
+        );
+      },
+    },
+    seats('africa'),
+  );
+
 export const RECORDED = '0123456789';
 /**
  * A recorded game of tests/games as one of this device: the first seat is a person's, to move next

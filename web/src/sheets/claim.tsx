@@ -91,30 +91,32 @@ export function ClaimSheet(p: Props): JSX.Element {
           {caption(Caption.NMoreWays, hidden)}
         </button>
       )}
-      {track && track.terrain !== 255 && (
-        <Doubling
-          game={game}
-          view={p.view}
-          names={p.names}
-          track={track}
-          moves={moves.filter((m) => doubles(m) && payKey(m) === payKey(pick))}
-          pick={double}
-          onPick={setDouble}
-        />
-      )}
-      <div class="sheet-buttons">
-        <button
-          type="button"
-          class="main"
-          data-focus
-          data-do="claim"
-          onClick={() => onPlay(double ?? pick)}
-        >
-          {deedText(game, double ?? pick)}
-        </button>
-        <button type="button" onClick={onClose}>
-          {t('Cancel')}
-        </button>
+      <div class="sheet-foot">
+        {track && track.terrain !== 255 && (
+          <Doubling
+            game={game}
+            view={p.view}
+            names={p.names}
+            track={track}
+            moves={moves.filter((m) => doubles(m) && payKey(m) === payKey(pick))}
+            pick={double}
+            onPick={setDouble}
+          />
+        )}
+        <div class="sheet-buttons">
+          <button
+            type="button"
+            class="main"
+            data-focus
+            data-do="claim"
+            onClick={() => onPlay(double ?? pick)}
+          >
+            {deedText(game, double ?? pick)}
+          </button>
+          <button type="button" onClick={onClose}>
+            {t('Cancel')}
+          </button>
+        </div>
       </div>
     </Sheet>
   );

@@ -39,7 +39,7 @@ export function TunnelSheet({ game, view, pays, onPlay }: Props): JSX.Element {
       ) : (
         <p class="warn">{topicText(game, view, Topic.CannotPay)}</p>
       )}
-      <div class="sheet-buttons">
+      <div class="sheet-foot sheet-buttons">
         {pick && (
           <button type="button" class="main" data-focus data-do="pay" onClick={() => onPlay(pick)}>
             {caption(Caption.PayAndClaim)}
