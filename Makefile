@@ -61,12 +61,13 @@ image-folder: needs
 	@tools/dist.sh $(BUILD)/image
 	@cp packaging/Dockerfile $(BUILD)/image/
 
-# The container image "depo", where there is a daemon to build it.
+# The container image "depo", by docker or podman, whose own format has no healthcheck.
 image: image-folder
-	@docker build -t depo $(BUILD)/image
+	@builder=$$(command -v docker || command -v podman || echo docker) && \
+		BUILDAH_FORMAT=docker $$builder build -t depo $(BUILD)/image
 
-# The steps of its Dockerfile, run in fresh Debian roots without a daemon. As root.
-check-image: needs-of-packages image-folder
+# Built by podman, run, and played with behind nginx while servers are killed. As root.
+check-image: needs-of-tests needs-of-packages image-folder
 	@tests/package/image.py $(BUILD)/image
 
 # A fresh Debian, the source, `make run`. As root.

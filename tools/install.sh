@@ -79,6 +79,12 @@ package_needs="
     lintian                     command lintian
     dh-python                   command dh_python3
     python3-all                 file /usr/share/doc/python3-all
+    podman                      command podman
+    runc                        command runc
+    netavark                    file /usr/lib/podman/netavark
+    aardvark-dns                file /usr/lib/podman/aardvark-dns
+    iptables                    command iptables
+    podman-compose              command podman-compose
 "
 
 is_there() { # KIND PLACE...: one of the places is enough

@@ -1,132 +1,185 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Runs the steps of packaging/Dockerfile in fresh Debian roots, as a daemon would, so that they can't
-rot where there is none: image.py FOLDER_WITH_RELEASE. As root; not a part of `make test`."""
-import glob
+"""Builds packaging/Dockerfile with podman, runs the image, and starts packaging/compose.yaml with
+it: image.py FOLDER_WITH_RELEASE. The images that these begin with are made here, of Debian's
+packages: nothing is fetched from a registry. As root; not a part of `make test`. What podman keeps
+lies in a folder of its own, apart from the machine's images and volumes."""
 import json
+import os
 import pathlib
-import re
 import shlex
-import shutil
+import socket
 import subprocess
 import sys
 import tempfile
 import time
+import urllib.request
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
-INTO = ROOT / "tests/package/into.sh"
+STAND_INS = ROOT / "tests/package/stand-ins"
 MOST_BYTES = 60_000_000  # compressed
 SLIM_LACKS = ["doc", "groff", "info", "lintian", "locale", "man"]  # in Debian's slim images
+PROJECT = "depo-check"
 
 
-def shell(text, **more):
-    return subprocess.run(["sh", "-euc", f". {ROOT}/tests/package/roots.sh\n{text}"], check=True, **more)
+def settings(work):
+    """podman in a folder of its own. runc, since crun wants one version of cgroups alone; the
+    limits of this process, since more is not everyone's to give."""
+    beneath = subprocess.check_output(["stat", "-f", "-c", "%T", work], text=True)
+    driver = "vfs" if beneath.startswith("overlay") else "overlay"
+    (work / "storage.conf").write_text(
+        f'[storage]\ndriver = "{driver}"\ngraphroot = "{work}/storage"\nrunroot = "{work}/run"\n')
+    (work / "containers.conf").write_text(
+        f'[containers]\ndefault_ulimits = []\n[engine]\nruntime = "runc"\ntmp_dir = "{work}/tmp"\n'
+        f'[network]\nnetwork_backend = "netavark"\nnetwork_config_dir = "{work}/networks"\n')
+    os.environ["CONTAINERS_STORAGE_CONF"] = str(work / "storage.conf")
+    os.environ["CONTAINERS_CONF"] = str(work / "containers.conf")
 
 
-def steps():
-    for line in (ROOT / "packaging/Dockerfile").read_text().split("\n"):
-        if line and not line.startswith("#"):
-            word, rest = line.split(" ", 1)
-            yield word, rest
+def roots(text):
+    subprocess.run(["sh", "-euc", f". {ROOT}/tests/package/roots.sh\n{text}"], check=True)
 
 
-class Stage:
-    def __init__(self, root, slim):
-        self.root, self.env, self.user, self.folder = root, {}, None, "/"
-        self.health = self.entry = self.command = self.volume = None
-        shell(f"fresh_debian bookworm {shlex.quote(str(root))}")
-        for name in SLIM_LACKS if slim else ():
-            shutil.rmtree(root / "usr/share" / name, ignore_errors=True)
-
-    def process(self, *command):
-        """The command line that runs something as the image says."""
-        words = [INTO, self.root, "env", f"HOME={self.folder}", *(f"{k}={v}" for k, v in self.env.items())]
-        if self.user:
-            words += ["setpriv", "--reuid", self.user, "--regid", self.user, "--clear-groups"]
-        return [*words, *command]
-
-    def run(self, text):
-        subprocess.run(self.process("sh", "-c", text), check=True, stdout=subprocess.DEVNULL)
-
-    def copy(self, sources, target):
-        place = pathlib.Path(f"{self.root}{target}")
-        place.mkdir(parents=True, exist_ok=True)
-        for source in sources:
-            if source.is_dir():
-                subprocess.run(["cp", "-a", f"{source}/.", place], check=True)
-            else:
-                shutil.copy(source, place)
+def podman(*words, **more):
+    """What it prints; what it says besides is shown only when it fails."""
+    done = subprocess.run(["podman", *map(str, words)], capture_output=True, text=True, **more)
+    if done.returncode != 0:
+        sys.exit(f"podman {shlex.join(map(str, words))}:\n{done.stdout}{done.stderr}"[-5000:])
+    return done.stdout.strip()
 
 
-def build(work, release):
-    stages, now = {}, None
-    for number, (word, rest) in enumerate(steps()):
-        print(f"{word} {rest[:90]}", flush=True)
-        if word == "FROM":
-            image, _, name = rest.partition(" AS ")
-            if not image.startswith("debian:12"):
-                sys.exit(f"a root for {image} is not known")
-            now = stages[name or "last"] = Stage(work / f"stage{number}", image.endswith("-slim"))
-        elif word == "RUN":
-            now.run(rest)
-        elif word == "COPY":
-            sources, target = rest.split()[:-1], rest.split()[-1]
-            if sources[0].startswith("--from="):
-                other = stages[sources.pop(0).removeprefix("--from=")].root
-                now.copy([pathlib.Path(f"{other}{path}") for path in sources], target)
-            else:
-                found = [pathlib.Path(p) for path in sources for p in glob.glob(f"{release}/{path}")]
-                if not found:
-                    sys.exit(f"{sources} is not in {release}")
-                now.copy(found, target)
-        elif word == "ENV":
-            now.env.update(pair.split("=", 1) for pair in rest.split())
-        elif word == "USER":
-            now.user = rest
-        elif word == "WORKDIR":
-            now.folder = rest
-        elif word == "VOLUME":
-            now.volume = rest
-        elif word == "HEALTHCHECK":
-            now.health = re.sub(r"^.*? CMD ", "", rest)
-        elif word in ("ENTRYPOINT", "CMD"):
-            setattr(now, "entry" if word == "ENTRYPOINT" else "command", json.loads(rest))
-        elif word != "EXPOSE":
-            sys.exit(f"{word} is not known here")
-    return stages["last"]
+def succeeds(*words):
+    return subprocess.run(["podman", *words], capture_output=True, timeout=60).returncode == 0
+
+
+def wait(what, condition, seconds=240):
+    end = time.time() + seconds
+    while not condition():
+        if time.time() > end:
+            sys.exit(f"never: {what}")
+        time.sleep(0.25)
+
+
+def free_port():
+    with socket.socket() as one:
+        one.bind(("127.0.0.1", 0))
+        return one.getsockname()[1]
+
+
+def ask(url, body=None, key=None):
+    """The answer as JSON or text, None where nobody answers."""
+    try:
+        with urllib.request.urlopen(urllib.request.Request(
+                url, json.dumps(body).encode() if body else None,
+                {"Authorization": f"Bearer {key}"} if key else {}), timeout=10) as answer:
+            text = answer.read().decode()
+            return json.loads(text) if text.startswith("{") else text
+    except OSError:
+        return None
+
+
+def bases(work):
+    """Debian as the Dockerfile names it: a root of its packages."""
+    for tag, lacks in ("12", []), ("12-slim", SLIM_LACKS):
+        root = work / tag
+        roots(f"fresh_debian bookworm {root}")
+        leave = [f"--exclude=./usr/share/{name}/*" for name in lacks]
+        tar = subprocess.Popen(["tar", "-C", root, "--exclude=./dev/*", *leave, "-c", "."],
+                               stdout=subprocess.PIPE)
+        podman("import", "-", f"docker.io/library/debian:{tag}", stdin=tar.stdout)
+        assert tar.wait() == 0
+        subprocess.run(["rm", "-rf", "--one-file-system", root], check=True)
+
+
+def build(name, folder):
+    began = time.time()
+    podman("build", "--quiet", "--network", "host", "--format", "docker", "-t", name, folder)
+    print(f"ok: {name} built in {time.time() - began:.0f} s", flush=True)
+
+
+def check_size():
+    packed = subprocess.run("podman save --quiet depo | gzip -6 | wc -c", shell=True, check=True,
+                            capture_output=True, text=True)
+    print(f"{int(packed.stdout) / 1e6:.1f} MB compressed")
+    assert 1_000_000 < int(packed.stdout) < MOST_BYTES, "the image is too large"
+
+
+def check_one():
+    """One server on its volume: its user, its healthcheck, a table that outlives its container."""
+    port = free_port()
+    url, key = f"http://127.0.0.1:{port}", "A" * 22
+
+    def start():
+        began = time.time()
+        podman("run", "-d", "--name", "one", "--network", PROJECT, "-p", f"{port}:8080",
+               "-v", "kept:/var/lib/depo", "depo")
+        wait("healthy", lambda: succeeds("healthcheck", "run", "one"))
+        wait("reached", lambda: ask(f"{url}/healthz") == "ok\n")
+        return time.time() - began
+
+    podman("network", "create", PROJECT)  # the usual one has the same bridge as the machine's
+    took = start()
+    user = podman("exec", "one", "id", "-un")
+    assert user == "depo" and podman("exec", "one", "stat", "-c", "%u", "/proc/1") != "0"
+    print(f"ok: healthy after {took:.1f} s, as {user}", flush=True)
+    podman("exec", "one", "sh", "-c", "! touch /usr/bin/x 2>/dev/null")
+    held = podman("exec", "one", "sh", "-c", "stat -c %U:%a . && ls -A").split()
+    assert held[0] == "depo:700" and all(name.startswith("depo.db") for name in held[1:]), held
+    made = ask(f"{url}/api/tables", {"map": "usa", "name": "A",
+                                     "seats": [{"kind": "here"}, {"kind": "open"}]}, key)
+    podman("stop", "one")
+    assert podman("inspect", "one", "--format", "{{.State.ExitCode}}") == "0", "no clean end"
+    assert not succeeds("healthcheck", "run", "one")
+    podman("rm", "one")
+    start()
+    assert ask(f"{url}/api/tables/{made['table']}", key=key)["info"]["seats"][0]["name"] == "A"
+    assert ask(f"{url}/api/tables/{'a' * 12}") is None
+    print("ok: ends cleanly, and a new container on its volume has its table")
+    # A server that stands still answers nobody: the healthcheck fails, and does not wait for ever.
+    podman("kill", "--signal", "STOP", "one")
+    assert not succeeds("healthcheck", "run", "one")
+    podman("kill", "--signal", "CONT", "one")
+    wait("healthy again", lambda: succeeds("healthcheck", "run", "one"))
+    print("ok: the healthcheck fails while the server stands still", flush=True)
+    podman("rm", "-f", "one")
+
+
+def check_compose():
+    """All of it together: door.mjs plays through nginx while servers are killed."""
+    port = free_port()
+    os.environ.update(DEPO_PORT=str(port), DEPO_PASSWORD="not-the-usual")
+    compose = ["podman-compose", "-p", PROJECT, "-f", ROOT / "packaging/compose.yaml"]
+    began = time.time()
+    up = subprocess.run([*compose, "up", "-d"], capture_output=True, text=True)
+    if up.returncode != 0:
+        sys.exit(f"compose up:\n{up.stdout}{up.stderr}"[-5000:])
+    url = f"http://127.0.0.1:{port}"
+    wait("the door answers", lambda: ask(f"{url}/healthz") == "ok\n")
+    took = time.time() - began
+    print(f"ok: two servers, PostgreSQL and nginx are up after {took:.0f} s", flush=True)
+    nodes = [f"{PROJECT}_node_{number}" for number in (1, 2)]
+    for node in nodes:
+        wait(f"{node} is healthy", lambda node=node: succeeds("healthcheck", "run", node))
+    subprocess.run(["node", ROOT / "tests/package/door.mjs"], check=True,
+                   env={**os.environ, "DOOR": url, "NODES": " ".join(nodes)})
+    subprocess.run([*compose, "down"], check=True, capture_output=True)
 
 
 def main():
-    began = time.time()
-    work = pathlib.Path(tempfile.mkdtemp())
+    work = pathlib.Path(tempfile.mkdtemp(dir="/var/tmp"))
+    settings(work)
     try:
-        image = build(work, sys.argv[1])
-        print(f"ok: built in {time.time() - began:.0f} s")
-        packed = subprocess.run(f"tar -C {image.root} --exclude=./proc --exclude=./dev -c . | gzip -6 | wc -c",
-                                shell=True, check=True, capture_output=True, text=True).stdout
-        print(f"{int(packed) / 1e6:.1f} MB compressed")
-        assert int(packed) < MOST_BYTES, "the image is too large"
-        assert image.user and image.volume and image.health
-        began = time.time()
-        server = subprocess.Popen(image.process(*image.entry, *image.command, "--quiet"))
-        try:
-            for _ in range(240):
-                if subprocess.run(image.process("sh", "-c", image.health), capture_output=True).returncode == 0:
-                    break
-                assert server.poll() is None, "the server ended"
-                time.sleep(0.25)
-            else:
-                sys.exit("the healthcheck never succeeds")
-            print(f"ok: healthy after {time.time() - began:.1f} s, as {image.user}")
-            owner = pathlib.Path(f"{image.root}{image.env['DEPO_DB']}").stat().st_uid
-            assert owner != 0, "the tables belong to root"
-        finally:
-            shell(f"stop {server.pid} || true")
-            server.wait()
-        assert subprocess.run(image.process("sh", "-c", image.health), capture_output=True).returncode != 0
-        print("ok: the healthcheck fails without the server")
+        bases(work)
+        build("depo", sys.argv[1])
+        check_size()
+        check_one()
+        build("docker.io/library/postgres:15", STAND_INS / "postgres")
+        build("docker.io/library/nginx:1.22", STAND_INS / "nginx")
+        check_compose()
     finally:
-        shell(f"drop {work}")
+        subprocess.run(["podman", "rm", "-f", "-a", "-t", "0"], capture_output=True)
+        subprocess.run(["podman", "system", "reset", "-f"], capture_output=True)
+        roots(f"drop {work}")
 
 
 main()
