@@ -107,3 +107,12 @@ void depo_tell_caption(unsigned language, unsigned vocabulary, depo_caption capt
                     : depo_tr_as(language, vocabulary, one),
                numbers, out);
 }
+
+const char *depo_bot_word(unsigned language, const char *bot) {
+    static const char *const words[] = {DEPO_N("random"), DEPO_N("easy"), DEPO_N("medium"),
+                                        DEPO_N("strong"), DEPO_N("hard"), DEPO_N("expert"),
+                                        DEPO_N("master")};
+    for (unsigned i = 0; i < sizeof words / sizeof *words; i++)
+        if (!strcmp(words[i], bot)) return depo_tr(language, words[i]);
+    return NULL;
+}

@@ -86,4 +86,7 @@ typedef enum depo_caption {
 void depo_tell_caption(unsigned language, unsigned vocabulary, depo_caption caption,
                        const int numbers[2], char out[DEPO_SENTENCE]);
 
+/* A bot's name in a word: how it plays. NULL for a name that is no bot's whom people meet. */
+const char *depo_bot_word(unsigned language, const char *bot);
+
 #endif

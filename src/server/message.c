@@ -131,20 +131,22 @@ json_t *depo_table_json(const depo_table *table, const depo_person *reader) {
 
 json_t *depo_brief_json(const depo_table *table, const depo_person *reader) {
     const depo_plan *plan = &table->plan;
-    unsigned deciders = depo_table_deciders(table), open = 0;
+    unsigned deciders = depo_table_deciders(table), open = 0, bots = 0;
     unsigned yours = reader ? depo_table_seats_of(table, reader) & ~(unsigned)table->away : 0;
     json_t *names = json_array();
     for (unsigned i = 0; i < plan->n_seats; i++) {
         json_array_append_new(names, json_string(plan->seats[i].name));
         open += plan->seats[i].role == DEPO_ROLE_OPEN;
+        if (plan->seats[i].role == DEPO_ROLE_BOT) bots |= 1u << i;
     }
     bool host = reader && depo_person_same(&plan->host, reader);
-    json_t *brief = json_pack(
-        "{s:s, s:s, s:s, s:s, s:o, s:i, s:o, s:b, s:b, s:o, s:I, s:I}", "table", table->id, "phase",
-        depo_table_phase_word(table->phase), "map", plan->map, "variant", plan->variant, "names",
-        names, "open", open, "turn", depo_bits_json(deciders), "your_turn", (deciders & yours) != 0,
-        "host", host, "clock", clock_rule_json(plan), "created", (json_int_t)table->created,
-        "changed", (json_int_t)table->changed);
+    json_t *brief =
+        json_pack("{s:s, s:s, s:s, s:s, s:o, s:o, s:i, s:o, s:b, s:b, s:o, s:I, s:I}", "table",
+                  table->id, "phase", depo_table_phase_word(table->phase), "map", plan->map,
+                  "variant", plan->variant, "names", names, "bots", depo_bits_json(bots), "open",
+                  open, "turn", depo_bits_json(deciders), "your_turn", (deciders & yours) != 0,
+                  "host", host, "clock", clock_rule_json(plan), "created",
+                  (json_int_t)table->created, "changed", (json_int_t)table->changed);
     if (plan->n_own) json_object_set_new(brief, "own_tickets", json_true());
     return brief;
 }

@@ -2,6 +2,8 @@
  * The table, the log and the count as text, for both interfaces. */
 #include "term/flow.h"
 
+#include "say/caption.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,9 +12,9 @@
 
 void depo_player_line(const depo_session *s, unsigned seat, char out[DEPO_SENTENCE]) {
     const depo_state *known = &s->view.known;
+    const char *bot = s->record.players[seat].kind, *word = depo_bot_word(s->teller.language, bot);
     char kind[64] = "";
-    if (strcmp(s->record.players[seat].kind, "human") != 0)
-        snprintf(kind, sizeof kind, " (%s)", TR(s->record.players[seat].kind));
+    if (strcmp(bot, "human") != 0) snprintf(kind, sizeof kind, " (%s)", word ? word : bot);
     int used = snprintf(
         out, DEPO_SENTENCE, TR("%u %s%s: points %d, trains %u, cards %u, tickets %u"), seat + 1,
         s->names[seat], kind, (int)known->score[seat], (unsigned)known->trains[seat],

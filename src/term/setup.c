@@ -2,6 +2,7 @@
 #include "term/setup.h"
 
 #include "mapio/mapio.h"
+#include "say/caption.h"
 
 #include <sodium.h>
 #include <stdlib.h>
@@ -11,11 +12,6 @@
 #define TRN(one, many, n) depo_trn(ui->language, one, many, n)
 
 static const char standard_bot[] = "hard";
-
-/* The bots' names in words, for the translators; others are shown as they are. */
-__attribute__((unused)) static const char *const bot_words[] = {
-    DEPO_N("random"), DEPO_N("easy"),   DEPO_N("medium"), DEPO_N("strong"),
-    DEPO_N("hard"),   DEPO_N("expert"), DEPO_N("master")};
 
 /* Bots are called by names; their strength stands beside them. */
 static const char *bot_name(unsigned language, unsigned seat) {
@@ -190,7 +186,7 @@ static int ask_level(depo_ui *ui) {
         const depo_bot_kind *kind = &depo_bot_kinds[i];
         if (strcmp(kind->name, standard_bot) == 0) menu.preset = menu.count;
         if (!kind->level) continue; /* yardsticks, not partners */
-        depo_menu_add(&menu, 0, (int)i, "%s", TR(kind->name));
+        depo_menu_add(&menu, 0, (int)i, "%s", depo_bot_word(ui->language, kind->name));
     }
     int answer = ui->choose(ui, &menu);
     if (answer >= 0) answer = menu.items[answer].value;

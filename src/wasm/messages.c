@@ -60,6 +60,12 @@ EXPORT(tr) const char *depo_w_tr(unsigned vocabulary, unsigned n) {
                  : depo_tr_as(spoken, vocabulary, one);
 }
 
+/* How the bot plays whose name was written as a key, in a word; NULL where that is no bot's. */
+EXPORT(bot_word) const char *depo_w_bot_word(void) {
+    keys[KEYS - 1] = 0;
+    return depo_bot_word(spoken, keys);
+}
+
 /* A caption (depo_caption) in the words of a map, with its numbers. */
 EXPORT(caption)
 const char *depo_w_caption(unsigned vocabulary, unsigned caption, int n, int other) {

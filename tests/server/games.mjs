@@ -404,7 +404,8 @@ test('seats before the start', async () => {
 test('lobby, briefs and tables by HTTP', async () => {
   const client = await connect();
   const key = client.key;
-  const body = { map: 'usa', seats: [human, { kind: 'open' }], listed: true, name: 'Host', pace: 0 };
+  const seats = [human, { kind: 'open' }, { kind: 'bot', level: 'easy', name: 'Clara' }],
+    body = { map: 'usa', seats, listed: true, name: 'Ada', pace: 0 };
   const made = await server.post('/api/tables', body,
     { Authorization: `Bearer ${key}`, 'Idempotency-Key': 'one' });
   assert.equal(made.status, 201);
@@ -417,8 +418,12 @@ test('lobby, briefs and tables by HTTP', async () => {
   assert.equal((await server.post('/api/tables', { ...body, map: 'moon' },
     { Authorization: `Bearer ${key}` })).json.code, 'no-map');
   const { table } = made.json;
-  await until(async () => (await server.get('/api/lobby')).json.tables
-    .some((t) => t.table === table && t.open === 1));
+  let listed;
+  await until(async () => {
+    listed = (await server.get('/api/lobby')).json.tables.find((t) => t.table === table);
+    return listed?.open === 1;
+  });
+  assert.deepEqual([listed.names[0], listed.bots], ['Ada', [3]]); // a person, whatever the name
   const info = await server.get(`/api/tables/${table}`, { Authorization: `Bearer ${key}` });
   assert.equal(info.json.info.host, true);
   assert.equal((await server.get(`/api/tables/${table}`)).json.info.host, false);

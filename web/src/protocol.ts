@@ -16,6 +16,8 @@ export interface Brief {
   own_tickets?: boolean;
   /** Names by seat; bots have theirs; empty for an open seat. */
   names: string[];
+  /** Seats that bots play; missing in what an older server wrote down of a table. */
+  bots?: number[];
   /** Open seats. */
   open: number;
   /** Seats that must decide. */

@@ -73,14 +73,27 @@ test('what one was doing: tables where it is one’s turn first, then the latest
   );
   assert.deepEqual(open[0].names, ['Ann', '…']);
   assert.deepEqual(P.entriesOf([], []), { open: [], over: [] });
-  // Bots that a server calls by their level have the names of bots everywhere.
-  const deal = { ...table('t6', 1, true), names: ['Ann', 'easy', 'hard'] };
-  assert.deepEqual(P.entriesOf([deal], []).open[0].names, ['Ann', 'Ada', 'Bruno']);
+});
+
+test('bots that a server calls by their level have the names of bots, in lists too; people keep theirs', async (t) => {
+  const listed = { names: ['Ada', 'easy', 'hard', 'Ada', 'Guest 2'], bots: [2, 3, 4] },
+    readers = [
+      ['en', ['Ada', 'Ada', 'Bruno', 'Ada', 'Guest 2']],
+      ['ru', ['Ada', 'Ада', 'Бруно', 'Ада', 'Гость 2']],
+    ];
+  t.after(() => P.chooseLanguage('en'));
+  for (const [code, names] of readers) {
+    await P.chooseLanguage(code);
+    assert.deepEqual(P.namesAt(listed), names);
+  }
+  // What an older server wrote down of a table does not say who is a bot.
+  assert.deepEqual(P.namesAt({ names: ['Ada', ''] }), ['Ada', '…']);
 });
 
 test('the levels are those of the module, weakest first on every map, each with a name', async () => {
   const core = await P.newCore(),
     levels = core.levels();
+  await P.learn('en');
   assert.deepEqual(levels.slice(0, 2), ['easy', 'medium']);
   assert.equal(levels.at(-1), 'master');
   for (const level of levels) assert.notEqual(P.botName(level), level);
@@ -101,6 +114,7 @@ test('names that nobody chose are read in the reader’s language, and those tha
     { kind: 'bot', bot: 'medium', name: 'medium' }, // as a server calls it
     { kind: 'human', name: '' },
   ];
+  await P.learn('en');
   assert.deepEqual(P.seatNames(seats), ['Guest 2', 'Ada', 'Ada', 'Clara', 'Player 5']);
   t.after(() => P.chooseLanguage('en'));
   await P.chooseLanguage('ru');

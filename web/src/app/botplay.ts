@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Moves the bots of a game of this device, at the pace that a person has chosen.
 import { askBot } from './bots';
-import { paceMs } from './prefs';
+import { paceMs, USUAL_LEVEL } from './prefs';
 import { TRUTH, type Seat } from './table';
 import { Tempo } from './tempo';
 import type { Core } from '../core/core';
@@ -44,7 +44,7 @@ export class BotPlay {
     askBot(core.game, {
       state: core.save(TRUTH),
       seat: bot,
-      bot: seats[bot].bot ?? 'medium',
+      bot: seats[bot].bot ?? USUAL_LEVEL,
       ms: 900,
       salt: parseInt(core.hash(TRUTH).slice(8), 16), // the same play is answered alike
       fresh: this.fresh || this.forgetful,

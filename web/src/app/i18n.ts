@@ -13,11 +13,11 @@ import { Store } from './store';
 
 export const lang = (): Lang => prefs.get().lang;
 
+const capital = (text: string, code: Lang): string =>
+  text.charAt(0).toLocaleUpperCase(code) + text.slice(1);
 /** What a language calls itself: Русский. */
-function languageName(code: Lang): string {
-  const name = new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;
-  return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
-}
+const languageName = (code: Lang): string =>
+  capital(new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code, code);
 export const languages: [Lang, string][] = LANGUAGES.map((code) => [code, languageName(code)]);
 
 // Nothing is here yet: the keys are the sentences. Whatever says something is drawn again when
@@ -134,6 +134,12 @@ export const tn = (
 export function caption(what: Caption, n = 0, other = 0): string {
   void language.value;
   return messages?.caption(carts, what, n, other) ?? '';
+}
+
+/** How a bot plays, by its name; empty for a name that is no bot's, and without the module. */
+export function botWord(bot: string): string {
+  void language.value;
+  return capital(messages?.botWord(bot) ?? '', lang());
 }
 
 export const nameOf = (names: Names): string => names[lang()] ?? names.en;

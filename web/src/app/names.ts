@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // What people and bots are called. A name that nobody chose is kept as an English word, and
 // everyone reads it in their language.
-import { t } from './i18n';
+import { botWord, t } from './i18n';
 import { prefs } from './prefs';
 import type { Seat } from './table';
-import { botName } from './words';
+import type { Brief } from '../protocol';
 
 const GUEST = 'Guest',
   BOTS = ['Ada', 'Bruno', 'Clara', 'Dmitri', 'Emma'];
@@ -24,19 +24,21 @@ const inWords = (name: string): string =>
   })[name] ?? name;
 
 /**
- * What somebody at a seat is called, or whoever has that name. A server calls a bot that nobody
- * named by its level, and tells equal names apart by a number.
+ * What somebody at a seat is called. A server calls a bot that nobody named by its level, and tells
+ * equal names apart by a number.
  */
-export function called(name: string, seat: number, kind?: Seat['kind']): string {
+export function called(name: string, seat: number, kind: Seat['kind']): string {
   if (!name) return t('Player %u', [seat + 1]);
   const [, word, number = ''] = /^(.*?)( \d+)?$/s.exec(name)!,
-    ours = word === GUEST ? kind !== 'bot' : kind !== 'human';
-  if (!ours) return name;
-  const level = kind !== 'human' && botName(name) !== name;
-  return level ? inWords(nameForBot(seat + 4)) : inWords(word) + number;
+    bot = kind === 'bot';
+  if (bot === (word === GUEST)) return name; // somebody chose it
+  return bot && botWord(name) ? inWords(nameForBot(seat + 4)) : inWords(word) + number;
 }
 /** What everyone at a table is called; who has no name is numbered. */
 export const seatNames = (seats: Pick<Seat, 'name' | 'kind'>[]): string[] => {
   void prefs.value.lang;
   return seats.map(({ kind, name }, i) => called(name, i, kind));
 };
+/** The same of a server's table in a list. */
+export const namesAt = ({ names, bots }: Brief): string[] =>
+  names.map((name, i) => (name ? called(name, i, bots?.includes(i + 1) ? 'bot' : 'human') : '…'));

@@ -84,6 +84,9 @@ export function writeOrWarn(key: string, value: unknown): void {
   forgetful.set(true);
 }
 
+/** The level of bots that nobody picked. */
+export const USUAL_LEVEL = 'medium';
+
 const defaults: Prefs = {
   lang:
     globalThis.navigator?.languages
@@ -106,12 +109,12 @@ const defaults: Prefs = {
     map: MAPS[0].id,
     variant: MAPS[0].variants[0].id,
     options: [],
-    opponents: ['medium', 'medium'],
+    opponents: [USUAL_LEVEL, USUAL_LEVEL],
   },
   lastTable: {
     friends: 1,
     bots: 0,
-    level: 'medium',
+    level: USUAL_LEVEL,
     clock: 'none',
     minutes: 20,
     listed: false,

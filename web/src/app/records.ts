@@ -5,7 +5,7 @@ import { mapWithWords, t } from './i18n';
 import { dropMaps } from './keptmaps';
 import { newCore } from './module';
 import { FileProblem } from './problem';
-import { readStored, writeOrWarn, writeStored } from './prefs';
+import { readStored, USUAL_LEVEL, writeOrWarn, writeStored } from './prefs';
 import { TRUTH, type Seat } from './table';
 import type { Core } from '../core/core';
 import { hex } from '../core/maps';
@@ -147,7 +147,7 @@ export const optionBits = (map: MapData, ids: string[]): number =>
 /** Seats as a game file has them. */
 export const kinds = (seats: Seat[]): { kind: string; name: string }[] =>
   seats.map(({ kind, bot, name }, i) => ({
-    kind: kind === 'bot' ? (bot ?? 'medium') : 'human',
+    kind: kind === 'bot' ? (bot ?? USUAL_LEVEL) : 'human',
     name: name || t('Player %u', [i + 1]),
   }));
 
@@ -162,7 +162,7 @@ export function branchOf(
     (s, i): Seat =>
       i === seat
         ? { name: s.name, kind: 'human' }
-        : { name: s.name, kind: 'bot', bot: s.bot ?? 'medium' },
+        : { name: s.name, kind: 'bot', bot: s.bot ?? USUAL_LEVEL },
   );
   files.seat(kinds(others));
   files.mark(true);

@@ -6,7 +6,7 @@ import type { Game, GameEvent, Move, Outlook, Refusal, Track, View } from '../co
 import type { Core } from '../core/core';
 import type { Voice } from '../core/voice';
 import { Mark, type Topic, type Ways } from '../gen/border';
-import { spokenLanguage, t } from './i18n';
+import { botWord, spokenLanguage, t } from './i18n';
 import { prefs } from './prefs';
 import type { Chat, TableState } from './table';
 
@@ -142,14 +142,4 @@ export function promptText(
   return flat(voice(game, names).prompt(slot, me, brief));
 }
 
-export function botName(level: string): string {
-  const names: Record<string, string> = {
-    easy: t('Easy'),
-    medium: t('Medium'),
-    strong: t('Strong'),
-    hard: t('Hard'),
-    expert: t('Expert'),
-    master: t('Master'),
-  };
-  return names[level] ?? level;
-}
+export const botName = (level: string): string => botWord(level) || level;

@@ -53,16 +53,27 @@ export class Messages {
     return !!this.e.messages_take(number, file.length);
   }
 
+  private put(...keys: string[]): boolean {
+    const bytes = encoder.encode(`${keys.join('\0')}\0`),
+      size = this.e.keys_size();
+    if (bytes.length > size) return false;
+    this.m.span(this.e.keys_room(), size).set(bytes);
+    return true;
+  }
+  private at(text: number): string {
+    return text ? this.m.text(text, Number.POSITIVE_INFINITY) : '';
+  }
+
   /** `many` is empty where nothing is counted; `n` chooses the plural form. */
   find(carts: boolean, one: string, many: string, n: number): string {
-    const keys = encoder.encode(`${one}\0${many}\0`),
-      size = this.e.keys_size();
-    if (keys.length > size) return one;
-    this.m.span(this.e.keys_room(), size).set(keys);
-    return this.m.text(this.e.tr(carts ? 1 : 0, n), Number.POSITIVE_INFINITY);
+    return this.put(one, many) ? this.at(this.e.tr(carts ? 1 : 0, n)) : one;
+  }
+  /** How a bot plays, in a word; empty for a name that is no bot's. */
+  botWord(bot: string): string {
+    return this.put(bot) ? this.at(this.e.bot_word()) : '';
   }
   /** A short sentence about the game, with its numbers. */
   caption(carts: boolean, what: Caption, n: number, other: number): string {
-    return this.m.text(this.e.caption(carts ? 1 : 0, what, n, other), Number.POSITIVE_INFINITY);
+    return this.at(this.e.caption(carts ? 1 : 0, what, n, other));
   }
 }

@@ -6,7 +6,7 @@ import { listInUse } from '../app/mytickets';
 import { myName, nameForBot } from '../app/names';
 import { keyOf, mapsHere } from '../app/ownmaps';
 import { newRecord, type LocalRecord } from '../app/records';
-import { prefs, type Prefs } from '../app/prefs';
+import { prefs, USUAL_LEVEL, type Prefs } from '../app/prefs';
 import type { Seat } from '../app/table';
 
 type LastGame = Prefs['lastGame'];
@@ -45,9 +45,8 @@ export function choiceNow(levels: string[]): Choice {
     people = (last.people ?? ['', '']).slice(0, map.players[1]);
   const least = mode === 'bots' ? map.players[0] - 1 : 2,
     most = map.players[1] - (mode === 'bots' ? 1 : 0),
-    level = levels.includes(last.opponents[0])
-      ? last.opponents[0]
-      : (levels[levels.length - 1] ?? 'medium'),
+    before = last.opponents[0],
+    level = levels.includes(before) ? before : (levels.at(-1) ?? before ?? USUAL_LEVEL),
     room = Math.max(0, map.players[1] - people.length);
   return {
     map,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What one was doing: games of this device and tables of the server in one list.
-import { called, seatNames } from '../app/names';
+import { namesAt, seatNames } from '../app/names';
 import type { LocalRecord } from '../app/records';
 import type { Brief } from '../protocol';
 
@@ -12,7 +12,7 @@ export type Entry = { id: string; map: string; names: string[]; when: number; yo
 const ofTable = (table: Brief): Entry => ({
   id: table.table,
   map: table.map,
-  names: table.names.map((name, seat) => (name ? called(name, seat) : '…')),
+  names: namesAt(table),
   when: table.changed,
   yours: table.your_turn,
   table,

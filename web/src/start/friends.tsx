@@ -6,7 +6,7 @@ import { Icon } from '../kit/icons';
 import { later } from '../kit/later';
 import { mapName } from '../app/catalog';
 import { t } from '../app/i18n';
-import { called } from '../app/names';
+import { namesAt } from '../app/names';
 import { LostTag } from '../lobby/lost';
 import { problemText } from '../lobby/problems';
 import type { Brief } from '../protocol';
@@ -59,7 +59,7 @@ const Guest = ({ table, onOpen }: { table: Brief } & Pick<Props, 'onOpen'>): JSX
     <button type="button" class="game" data-table={table.table} onClick={() => onOpen(table.table)}>
       <MapPicture map={table.map} />
       <b>{mapName(table.map)}</b>
-      <span>{table.names.map((name, seat) => (name ? called(name, seat) : '…')).join(', ')}</span>
+      <span>{namesAt(table).join(', ')}</span>
       <small>{phaseText(table, false)}</small>
     </button>
   </li>

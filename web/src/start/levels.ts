@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Bots at a new table: the levels that there are.
+// Bots at a new table: the levels that there are; none until the module is there.
 import { useEffect, useState } from 'preact/hooks';
 import { newCore } from '../app/module';
 
 export function useLevels(): string[] {
-  const [levels, setLevels] = useState<string[]>(['easy', 'medium']);
+  const [levels, setLevels] = useState<string[]>([]);
   useEffect(() => {
     newCore().then(
       (core) => setLevels(core.levels()),

@@ -139,7 +139,7 @@ export const LevelPicker = ({ levels, value, onPick }: LevelProps): JSX.Element 
   <label class="field">
     <span>{t('Level')}</span>
     <select value={value} data-field="level" onChange={(e) => onPick(e.currentTarget.value)}>
-      {levels.map((l) => (
+      {(levels.length ? levels : [value]).map((l) => (
         <option key={l} value={l}>
           {botName(l)}
         </option>

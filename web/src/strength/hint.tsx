@@ -3,7 +3,7 @@
 // it is picked for them.
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { prefs } from '../app/prefs';
+import { prefs, USUAL_LEVEL } from '../app/prefs';
 import { t } from '../app/i18n';
 import { botName } from '../app/words';
 import { choose, type Choice } from '../start/choice';
@@ -12,12 +12,9 @@ import { FEW, propose } from './fit';
 import { keptResults } from './kept';
 import { botsHere } from './ladder';
 
-/** The level of the bots of a first visit, which nobody picked. */
-const FIRST = 'medium';
-
 /** Whether the levels of the last game are somebody's own choice. */
 const picked = (): boolean => {
-  const { opponents, proposed = FIRST } = prefs.get().lastGame;
+  const { opponents, proposed = USUAL_LEVEL } = prefs.get().lastGame;
   return opponents.some((level) => level !== proposed);
 };
 const take = (c: Choice, level: string, proposed?: string): void =>
