@@ -80,7 +80,9 @@ static const char *when(int64_t at, char out[32]) {
 }
 
 static int store_failed(void) {
-    return depo_fail("the database does not answer");
+    char why[DEPO_STORE_WHY];
+    depo_store_healthy(store, why);
+    return depo_fail("the database does not answer%s%s", *why ? ": " : "", why);
 }
 
 /* Reads all entries of a log, page by page; false when the store fails. */

@@ -295,7 +295,7 @@ static void get_metrics(depo_hub *hub, const depo_http *request) {
 }
 
 static void get_health(depo_hub *hub, const depo_http *request) {
-    bool healthy = depo_store_healthy(hub->store) && !hub->stopping;
+    bool healthy = depo_store_healthy(hub->store, NULL) && !hub->stopping;
     char text[128];
     int size = snprintf(text, sizeof text, "%s\n", healthy ? "ok" : "unwell");
     if (hub->line.waiting)

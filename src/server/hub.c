@@ -352,8 +352,20 @@ static void poll_store(depo_hub *hub, depo_task_kind kind, int64_t at,
     depo_hub_submit(hub, task);
 }
 
+static void look_at_store(depo_hub *hub) {
+    char why[DEPO_STORE_WHY];
+    bool fails = !depo_store_healthy(hub->store, why);
+    if (fails == hub->store_fails) return;
+    hub->store_fails = fails;
+    if (fails)
+        depo_log(DEPO_LOG_QUIET, "store-failed", "why=\"%s\"", why);
+    else
+        depo_log(DEPO_LOG_QUIET, "store-works", "%s", "");
+}
+
 void depo_hub_tick(depo_hub *hub) {
     int64_t ticks = hub->host.ticks();
+    look_at_store(hub);
     for (depo_room *room = hub->rooms, *next; room; room = next) {
         next = room->next;
         depo_room_pulse(room, ticks);

@@ -59,6 +59,7 @@ struct depo_hub {
     int64_t disk_used;              /* bytes of the database, as of the last look; 0: not known */
     bool new_ban, new_announcement; /* among the orders that are just being read */
     bool stopping;
+    bool store_fails; /* as the log says */
     depo_counters counters;
 };
 

@@ -158,7 +158,7 @@ void depo_room_note_gone(depo_room *room) {
 
 void depo_room_pulse(depo_room *room, int64_t ticks) {
     depo_room_say_presence(room, ticks);
-    if (room->busy || room->frozen || !room->loaded || room->queue) return;
+    if (room->busy || room->frozen || !room->loaded || room->queue || room->rests > ticks) return;
     const depo_table *table = &room->table;
     int64_t now = depo_room_now(room);
     if (wants_start(table) && !room->hub->stopping)

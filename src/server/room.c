@@ -22,7 +22,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_TRIES = 16 };
+enum { MAX_TRIES = 16, REST = 1000 /* milliseconds after a failure of the store */ };
 
 static const char failed[] = "the server met a bug";
 
@@ -187,6 +187,13 @@ static bool fold(depo_room *room, const depo_entry *entry) {
 
 static void load(depo_room *room);
 
+/* People may try again at once; what the table does by itself waits, or it would do nothing else.
+ */
+static void store_failed(depo_room *room) {
+    room->hub->counters.store_errors++;
+    room->rests = room->hub->host.ticks() + REST;
+}
+
 /* A table may have begun on a map that is not built in any more: the store has it. */
 static bool lacks_map(const depo_room *room, const depo_entry *entry) {
     return (entry->kind == DEPO_LOG_CREATE || entry->kind == DEPO_LOG_FOLDED) &&
@@ -207,7 +214,7 @@ static void map_done(depo_task *task) {
         return;
     }
     room->map_asked = false; /* by whoever looks next */
-    room->hub->counters.store_errors++;
+    store_failed(room);
     while (room->queue) refuse(room, pop(room), DEPO_REFUSE_STORE);
 }
 
@@ -241,7 +248,7 @@ static void file_done(depo_task *task) {
         load(room);
         return;
     }
-    room->hub->counters.store_errors++;
+    store_failed(room);
     while (room->queue) refuse(room, pop(room), DEPO_REFUSE_STORE);
 }
 
@@ -273,7 +280,7 @@ static void load_done(depo_task *task) {
     room->hub->tasks--;
     room->busy = false;
     if (task->result != DEPO_STORE_OK || !entry) {
-        room->hub->counters.store_errors++;
+        store_failed(room);
         while (room->queue) refuse(room, pop(room), DEPO_REFUSE_STORE);
     } else {
         for (unsigned i = 0; i < task->n_rows && !room->frozen && !room->busy; i++) {
@@ -358,7 +365,7 @@ static void append_done(depo_task *task) {
         load(room);
         return;
     } else {
-        room->hub->counters.store_errors++;
+        store_failed(room);
         refuse(room, deed, DEPO_REFUSE_STORE);
     }
     depo_room_next(room);
@@ -572,8 +579,9 @@ static void run(depo_room *room, depo_deed *deed) {
 void depo_room_next(depo_room *room) {
     while (!room->busy && room->queue) run(room, pop(room));
     if (room->busy || room->frozen || !room->loaded) return;
-    if (room->behind > room->table.seq)
+    int64_t ticks = room->hub->host.ticks();
+    if (room->behind <= room->table.seq)
+        depo_room_pulse(room, ticks);
+    else if (room->rests <= ticks)
         load(room);
-    else
-        depo_room_pulse(room, room->hub->host.ticks());
 }

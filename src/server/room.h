@@ -71,9 +71,10 @@ struct depo_room {
     bool has_result;                    /* of a ranked try: the store has it */
     uint32_t behind;                    /* another process wrote up to here */
     int64_t think_at, note_at, touched; /* monotonic */
-    depo_waiter waiter;                 /* since think_at */
-    int64_t noted_due; /* when the store's note wakes it by the system's clock, 0: never */
-    int64_t ahead;     /* the log was written by a clock that was so much ahead, milliseconds */
+    int64_t rests;      /* until then, monotonic: the store failed, nothing is done by itself */
+    depo_waiter waiter; /* since think_at */
+    int64_t noted_due;  /* when the store's note wakes it by the system's clock, 0: never */
+    int64_t ahead;      /* the log was written by a clock that was so much ahead, milliseconds */
     depo_place places[DEPO_PAYERS]; /* who pays */
     unsigned shown_steps;           /* to spectators with a delay */
     depo_story *story;              /* steps as messages, or NULL */

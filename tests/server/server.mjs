@@ -22,10 +22,11 @@ export function folder() {
 }
 
 export class Server {
-  // `files`: how many it may open; `preload`: a library that changes the system it sees; `env`:
-  // more for its environment.
-  constructor({ db, port, options = [], tls = false, files = null, preload = null, env = {} } = {}) {
-    Object.assign(this, { db, port, options, files, preload, env, log: '' });
+  // `files`: how many it may open; `before`: what the shell does that starts it; `preload`: a
+  // library that changes the system it sees; `env`: more for its environment.
+  constructor({ db, port, options = [], tls = false, files = null, before = '', preload = null,
+    env = {} } = {}) {
+    Object.assign(this, { db, port, options, files, before, preload, env, log: '' });
     this.url = `${tls ? 'https' : 'http'}://127.0.0.1:${port}`;
   }
 
@@ -41,7 +42,7 @@ export class Server {
 
   run() {
     const limit = this.files ? `ulimit -n ${this.files}; ` : '';
-    const process_ = spawn('sh', ['-c', `${limit}exec "$0" "$@"`, DEPO, 'serve', '--listen',
+    const process_ = spawn('sh', ['-c', `${this.before}${limit}exec "$0" "$@"`, DEPO, 'serve', '--listen',
       `127.0.0.1:${this.port}`, '--db', this.db, ...this.options], {
       stdio: ['ignore', 'ignore', 'pipe'],
       env: { ...process.env, ...this.env, ...(this.preload ? { LD_PRELOAD: this.preload } : {}) },

@@ -11,10 +11,13 @@
 
 #include <fcntl.h>
 #include <poll.h>
+#include <signal.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -78,9 +81,46 @@ static void test_a_copy_waits_until_a_killed_server_has_read_its_log(void **stat
     assert_int_equal(rmdir(folder), 0);
 }
 
+/* The system's limit for files stands for a full disk. */
+static bool copy_with_room_for(rlim_t bytes, const char *from, const char *to,
+                               char why[DEPO_STORE_WHY]) {
+    struct rlimit before, limit;
+    assert_int_equal(getrlimit(RLIMIT_FSIZE, &before), 0);
+    limit = (struct rlimit){.rlim_cur = bytes, .rlim_max = before.rlim_max};
+    void (*handler)(int) = signal(SIGXFSZ, SIG_IGN);
+    assert_int_equal(setrlimit(RLIMIT_FSIZE, &limit), 0);
+    bool good = depo_store_backup(from, to, why);
+    assert_int_equal(setrlimit(RLIMIT_FSIZE, &before), 0);
+    signal(SIGXFSZ, handler);
+    return good;
+}
+
+static void test_a_copy_that_finds_no_room_leaves_nothing_and_spoils_nothing(void **state) {
+    (void)state;
+    char folder[] = "/tmp/depo-backup-XXXXXX", from[64], to[64], why[DEPO_STORE_WHY] = "";
+    struct stat one, other;
+    assert_non_null(mkdtemp(folder));
+    snprintf(from, sizeof from, "%s/depo.db", folder);
+    snprintf(to, sizeof to, "%s/copy.db", folder);
+    make_database(from);
+    assert_false(copy_with_room_for(SHARED_SIZE + 8192, from, to, why));
+    assert_true(*why);
+    assert_int_equal(access(to, F_OK), -1); /* empty, it would pass for a database */
+    assert_true(depo_store_backup(from, to, why));
+    assert_int_equal(stat(to, &one), 0);
+    assert_false(copy_with_room_for(SHARED_SIZE + 8192, from, to, why));
+    assert_int_equal(stat(to, &other), 0);
+    assert_int_equal(one.st_size, other.st_size);
+    make_database(to); /* it opens */
+    unlink(from);
+    unlink(to);
+    assert_int_equal(rmdir(folder), 0);
+}
+
 int main(void) {
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_copy_waits_until_a_killed_server_has_read_its_log),
+        cmocka_unit_test(test_a_copy_that_finds_no_room_leaves_nothing_and_spoils_nothing),
     };
     if (sodium_init() < 0) return 2;
     return cmocka_run_group_tests(tests, NULL, NULL);

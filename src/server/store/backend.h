@@ -22,6 +22,8 @@ typedef struct depo_backend {
     bool (*begin)(void *self, const depo_task *batch);
     void (*run)(void *self, depo_task *task);
     bool (*end)(void *self);
+    /* Why the last batch failed. */
+    const char *(*why)(void *self);
     /* After a batch, outside its transaction: tells other processes about appended entries. */
     void (*hint)(void *self, const depo_task *batch);
 } depo_backend;

@@ -220,6 +220,7 @@ typedef struct postgres {
     depo_task *batch[MAX_BATCH];
     unsigned count;
     bool failed;
+    char why[DEPO_STORE_WHY]; /* the first failure of this batch */
     pthread_t thread;
     bool has_thread;
     atomic_bool stopping;
@@ -332,6 +333,11 @@ static void close_postgres(void *self) {
     free(p);
 }
 
+/* What the database remarks is no line of the log; what fails is told by keep_why. */
+static void no_notice(void *nothing, const char *text) {
+    (void)nothing, (void)text;
+}
+
 static void *open_postgres(const depo_store_config *config, depo_store *store,
                            const depo_backend_host *host, char why[DEPO_STORE_WHY]) {
     const char *where = config->where;
@@ -345,6 +351,8 @@ static void *open_postgres(const depo_store_config *config, depo_store *store,
     p->where = strdup(where);
     p->connection = PQconnectdb(where);
     p->listener = PQconnectdb(where);
+    PQsetNoticeProcessor(p->connection, no_notice, NULL);
+    PQsetNoticeProcessor(p->listener, no_notice, NULL);
     snprintf(why, DEPO_STORE_WHY, "PostgreSQL: %s", PQerrorMessage(p->connection));
     if (PQstatus(p->connection) == CONNECTION_OK && PQstatus(p->listener) == CONNECTION_OK &&
         (config->beside ? is_newest(p->connection, why) : migrate(p->connection, why)) &&
@@ -355,20 +363,30 @@ static void *open_postgres(const depo_store_config *config, depo_store *store,
     return NULL;
 }
 
+/* What was wrong with a statement, without its details, or with the line. */
+static void keep_why(postgres *p, const PGresult *result) {
+    const char *why = PQresultErrorField(result, PG_DIAG_MESSAGE_PRIMARY);
+    if (!*p->why) snprintf(p->why, sizeof p->why, "%s", why ? why : PQerrorMessage(p->connection));
+}
+
 static bool begin_postgres(void *self, const depo_task *batch) {
     postgres *p = self;
     (void)batch;
     p->count = 0;
     p->failed = false;
+    p->why[0] = 0;
     if (PQstatus(p->connection) != CONNECTION_OK) {
         PQreset(p->connection);
         if (PQstatus(p->connection) != CONNECTION_OK || !prepare(p->connection)) {
+            keep_why(p, NULL);
             poll(NULL, 0, 200); /* not as fast as the loop can turn */
             return false;
         }
     }
-    return PQenterPipelineMode(p->connection) &&
-           PQsendQueryParams(p->connection, "BEGIN", 0, NULL, NULL, NULL, NULL, 0);
+    bool good = PQenterPipelineMode(p->connection) &&
+                PQsendQueryParams(p->connection, "BEGIN", 0, NULL, NULL, NULL, NULL, 0);
+    if (!good) keep_why(p, NULL);
+    return good;
 }
 
 static void run_postgres(void *self, depo_task *task) {
@@ -391,10 +409,12 @@ static void run_postgres(void *self, depo_task *task) {
                         : which == 3 ? (task->text ? task->text : "")
                                      : words[which];
     }
-    if (!PQsendQueryPrepared(p->connection, statement->name, count, values, NULL, NULL, 0))
-        p->failed = true;
-    else
+    if (PQsendQueryPrepared(p->connection, statement->name, count, values, NULL, NULL, 0)) {
         p->batch[p->count++] = task;
+    } else {
+        keep_why(p, NULL);
+        p->failed = true;
+    }
 }
 
 static void read_rows(depo_task *task, const PGresult *result) {
@@ -430,6 +450,7 @@ static void read_result(postgres *p, depo_task *task) {
             task->result = DEPO_STORE_CONFLICT;
     } else {
         if (task) task->result = DEPO_STORE_ERROR;
+        keep_why(p, result);
         p->failed = true;
     }
     PQclear(result);
@@ -437,6 +458,7 @@ static void read_result(postgres *p, depo_task *task) {
 
 /* Ends a batch that went wrong in a way that leaves the line in an unknown state. */
 static bool give_up(postgres *p) {
+    keep_why(p, NULL);
     PQreset(p->connection);
     if (PQstatus(p->connection) == CONNECTION_OK) prepare(p->connection);
     return false;
@@ -456,6 +478,10 @@ static bool end_postgres(void *self) {
     if (!synced || !PQexitPipelineMode(p->connection)) return give_up(p);
     if (p->failed) run_sql(p->connection, "ROLLBACK");
     return !p->failed;
+}
+
+static const char *why_postgres(void *self) {
+    return ((postgres *)self)->why;
 }
 
 static void notify(postgres *p, const char *payload) {
@@ -481,7 +507,7 @@ static void hint_postgres(void *self, const depo_task *batch) {
     if (used > head) notify(p, payload);
 }
 
-static const depo_backend backend = {open_postgres, close_postgres, begin_postgres,
-                                     run_postgres,  end_postgres,   hint_postgres};
+static const depo_backend backend = {open_postgres, close_postgres, begin_postgres, run_postgres,
+                                     end_postgres,  why_postgres,   hint_postgres};
 extern const depo_plug depo_plug_face;
 const depo_plug depo_plug_face = {DEPO_VERSION, &backend};

@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 /* Each step takes the schema from its number to the next; user_version holds the number. */
 static const char *const migrations[] = {
@@ -133,7 +134,8 @@ typedef struct sqlite {
     int file; /* held while this process serves it, or -1 */
     sqlite3 *db;
     sqlite3_stmt *statements[STATEMENTS];
-    bool failed; /* a task of this batch */
+    bool failed;              /* a task of this batch */
+    char why[DEPO_STORE_WHY]; /* the first failure of this batch */
 } sqlite;
 
 static bool run_sql(sqlite *s, const char *text) {
@@ -220,6 +222,10 @@ static void *open_sqlite(const depo_store_config *config, depo_store *store,
     return NULL;
 }
 
+static void keep_why(sqlite *s) {
+    if (!*s->why) snprintf(s->why, sizeof s->why, "%s", sqlite3_errmsg(s->db));
+}
+
 /* Only what writes waits for another writer: an operator may look while the server works, and the
  * other way round. */
 static bool begin_sqlite(void *self, const depo_task *batch) {
@@ -228,7 +234,10 @@ static bool begin_sqlite(void *self, const depo_task *batch) {
     for (const depo_task *task = batch; task; task = task->next)
         writes |= !sqlite3_stmt_readonly(s->statements[task->kind]);
     s->failed = false;
-    return run_sql(s, writes ? "BEGIN IMMEDIATE" : "BEGIN");
+    s->why[0] = 0;
+    bool good = run_sql(s, writes ? "BEGIN IMMEDIATE" : "BEGIN");
+    if (!good) keep_why(s);
+    return good;
 }
 
 static void bind(sqlite3_stmt *statement, const depo_task *task) {
@@ -258,6 +267,7 @@ static void run_sqlite(void *self, depo_task *task) {
                                  (const char *)sqlite3_column_text(statement, 2),
                                  (size_t)sqlite3_column_bytes(statement, 2));
     if (!good || code != SQLITE_DONE) {
+        keep_why(s);
         task->result = DEPO_STORE_ERROR;
         s->failed = true;
     } else if (task->kind == DEPO_TASK_APPEND && sqlite3_changes(s->db) == 0) {
@@ -269,16 +279,21 @@ static void run_sqlite(void *self, depo_task *task) {
 static bool end_sqlite(void *self) {
     sqlite *s = self;
     if (!s->failed && run_sql(s, "COMMIT")) return true;
+    keep_why(s);
     run_sql(s, "ROLLBACK");
     return false;
+}
+
+static const char *why_sqlite(void *self) {
+    return ((sqlite *)self)->why;
 }
 
 static void hint_sqlite(void *self, const depo_task *batch) {
     (void)self, (void)batch; /* one process */
 }
 
-const depo_backend depo_sqlite_backend = {open_sqlite, close_sqlite, begin_sqlite,
-                                          run_sqlite,  end_sqlite,   hint_sqlite};
+const depo_backend depo_sqlite_backend = {open_sqlite, close_sqlite, begin_sqlite, run_sqlite,
+                                          end_sqlite,  why_sqlite,   hint_sqlite};
 
 static bool copy_database(sqlite3 *from, sqlite3 *to, char why[DEPO_STORE_WHY]) {
     /* A server that was killed and reads its log again holds everybody off for a moment. SQLite
@@ -295,7 +310,7 @@ static bool copy_database(sqlite3 *from, sqlite3 *to, char why[DEPO_STORE_WHY]) 
 
 bool depo_store_backup(const char *from, const char *to, char why[DEPO_STORE_WHY]) {
     sqlite3 *source = NULL, *target = NULL;
-    bool good = false;
+    bool good = false, is_new = access(to, F_OK) != 0;
     if (depo_same_file(from, to))
         snprintf(why, DEPO_STORE_WHY, "%s: is the database itself; a copy needs another file", to);
     else if (sqlite3_open_v2(from, &source, SQLITE_OPEN_READWRITE, NULL) != SQLITE_OK)
@@ -308,5 +323,6 @@ bool depo_store_backup(const char *from, const char *to, char why[DEPO_STORE_WHY
         good = copy_database(source, target, why);
     sqlite3_close(target);
     sqlite3_close(source);
+    if (!good && target && is_new) unlink(to); /* empty, it would pass for a copy */
     return good;
 }

@@ -8,9 +8,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
+
+#define DEPO_TRIAL_LOG "trial" /* never one of a table: their ids are longer */
 
 enum {
     MAX_BATCH = 1024,
+    TRY_EVERY = 1,     /* seconds, while nothing can be stored */
     DRAIN_AT_ONCE = 32 /* answers: the loop's other work gets its turn between them */
 };
 
@@ -28,7 +32,9 @@ struct depo_store {
     queue todo, done;
     uint64_t batches, tasks;
     bool stopping, healthy;
-    bool shared; /* never changes */
+    char why[DEPO_STORE_WHY]; /* not healthy */
+    time_t try_at;            /* then, monotonic */
+    bool shared;              /* never changes */
 };
 
 static void push(queue *q, depo_task *task) {
@@ -106,13 +112,65 @@ static bool run_batch(depo_store *store, depo_task *batch) {
     return false;
 }
 
+static time_t seconds(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return now.tv_sec;
+}
+
+/* A batch that went well proves that entries can be stored if one was. */
+static bool has_stored(const depo_task *batch) {
+    for (; batch; batch = batch->next)
+        if (batch->kind == DEPO_TASK_APPEND && batch->result == DEPO_STORE_OK) return true;
+    return false;
+}
+
+/* The lock is held. */
+static void judge(depo_store *store, const depo_task *batch, bool good) {
+    if (good && (store->healthy || !has_stored(batch))) return;
+    const char *why = good ? "" : store->backend->why(store->self);
+    store->healthy = good;
+    store->try_at = seconds() + TRY_EVERY;
+    snprintf(store->why, sizeof store->why, "%.*s", (int)strcspn(why, "\n"), why);
+}
+
+/* Stores an entry of no table and takes it away again; the lock is held. */
+static void try_storing(depo_store *store) {
+    depo_task *put = depo_task_new(DEPO_TASK_APPEND, DEPO_TRIAL_LOG);
+    depo_task *drop = depo_task_new(DEPO_TASK_DROP, DEPO_TRIAL_LOG);
+    store->try_at = seconds() + TRY_EVERY;
+    if (put && drop) {
+        put->seq = drop->seq = 1;
+        put->next = drop;
+        pthread_mutex_unlock(&store->lock);
+        bool good = run_batch(store, put);
+        pthread_mutex_lock(&store->lock);
+        judge(store, put, good);
+    }
+    depo_task_free(put);
+    depo_task_free(drop);
+}
+
+/* Until there is something to do; the lock is held. */
+static void wait_for_work(depo_store *store) {
+    while (!store->todo.head && !store->stopping) {
+        if (store->healthy) {
+            pthread_cond_wait(&store->changed, &store->lock);
+        } else {
+            struct timespec until = {.tv_sec = store->try_at};
+            if (pthread_cond_timedwait(&store->changed, &store->lock, &until)) return;
+        }
+    }
+}
+
 static void *work(void *argument) {
     depo_store *store = argument;
     pthread_mutex_lock(&store->lock);
     for (;;) {
-        while (!store->todo.head && !store->stopping)
-            pthread_cond_wait(&store->changed, &store->lock);
-        if (!store->todo.head) break;
+        wait_for_work(store);
+        if (!store->todo.head && store->stopping) break;
+        if (!store->healthy && seconds() >= store->try_at) try_storing(store);
+        if (!store->todo.head) continue;
         unsigned count;
         depo_task *batch = take(&store->todo, MAX_BATCH, &count);
         pthread_mutex_unlock(&store->lock);
@@ -120,7 +178,7 @@ static void *work(void *argument) {
         bool good = run_batch(store, batch);
         if (good) store->backend->hint(store->self, batch);
         pthread_mutex_lock(&store->lock);
-        store->healthy = good;
+        judge(store, batch, good);
         store->batches++;
         store->tasks += count;
         for (depo_task *task = batch, *next; task; task = next) {
@@ -176,7 +234,11 @@ depo_store *depo_store_open(const depo_store_config *config, char why[DEPO_STORE
     store->done.tail = &store->done.head;
     store->healthy = true;
     pthread_mutex_init(&store->lock, NULL);
-    pthread_cond_init(&store->changed, NULL);
+    pthread_condattr_t by_clock;
+    pthread_condattr_init(&by_clock);
+    pthread_condattr_setclock(&by_clock, CLOCK_MONOTONIC);
+    pthread_cond_init(&store->changed, &by_clock);
+    pthread_condattr_destroy(&by_clock);
     store->self = store->backend->open(config, store, &host, why);
     if (!store->self) {
         free(store);
@@ -235,9 +297,10 @@ bool depo_store_is_shared(const depo_store *store) {
     return store->shared;
 }
 
-bool depo_store_healthy(depo_store *store) {
+bool depo_store_healthy(depo_store *store, char why[DEPO_STORE_WHY]) {
     pthread_mutex_lock(&store->lock);
     bool healthy = store->healthy;
+    if (why) memcpy(why, store->why, DEPO_STORE_WHY);
     pthread_mutex_unlock(&store->lock);
     return healthy;
 }

@@ -135,8 +135,10 @@ bool depo_store_drain(depo_store *store);
 /* Whether other processes may write to it: only then is there anything to look for. */
 bool depo_store_is_shared(const depo_store *store);
 
-/* Whether the last batch went well. */
-bool depo_store_healthy(depo_store *store);
+/* Whether entries can be stored. What only reads may go well on a full disk: after a failure it is
+ * true again when an entry was stored, which the store tries by itself now and then. `why` is NULL,
+ * or gets what the database said. */
+bool depo_store_healthy(depo_store *store, char why[DEPO_STORE_WHY]);
 
 /* Batches and tasks so far: for metrics. */
 void depo_store_counts(depo_store *store, uint64_t *batches, uint64_t *tasks);
