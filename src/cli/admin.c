@@ -114,15 +114,27 @@ static bool take_order(void *to, const depo_row *row) {
     return true;
 }
 
-/* Behind the last order; someone else may be quicker. */
+/* Whether it takes back what does not stand. */
+static bool is_idle(const depo_orders *orders, const depo_order *order) {
+    depo_order_kind back = order->kind == DEPO_ORDER_UNBAN ? DEPO_ORDER_BAN : DEPO_ORDER_MUTE;
+    if (order->kind != DEPO_ORDER_UNBAN && order->kind != DEPO_ORDER_UNMUTE) return false;
+    for (unsigned i = 0; i < orders->count; i++)
+        if (orders->list[i].kind == back &&
+            depo_subject_same(&orders->list[i].subject, &order->subject))
+            return false;
+    return true;
+}
+
+/* Behind the last order; someone else may be quicker. 1 after complaining, 2 when there is nothing
+ * to take back. */
 static int give_order(depo_order *order) {
     order->at = now_ms();
     for (unsigned tries = 0; tries < MAX_TRIES; tries++) {
         depo_orders orders = {0};
         depo_task *task = depo_task_new(DEPO_TASK_APPEND, DEPO_ORDERS_LOG);
         bool read = read_log(DEPO_ORDERS_LOG, take_order, &orders);
-        bool full = orders.count >= DEPO_ORDERS_MOST;
-        if (task && read && !full) {
+        bool full = orders.count >= DEPO_ORDERS_MOST, idle = read && is_idle(&orders, order);
+        if (task && read && !full && !idle) {
             task->seq = order->seq = orders.seq + 1;
             task->text = depo_order_write(order);
             task->size = task->text ? strlen(task->text) : 0;
@@ -132,6 +144,7 @@ static int give_order(depo_order *order) {
         depo_orders_free(&orders);
         depo_task_free(task);
         if (good) return 0;
+        if (idle) return 2;
         if (full) return depo_fail("there are %d orders already: unban someone", DEPO_ORDERS_MOST);
         if (!again) break;
     }
@@ -193,8 +206,12 @@ static int order_about(const options *o, depo_order_kind kind) {
     if (!person && (kind == DEPO_ORDER_MUTE || kind == DEPO_ORDER_UNMUTE))
         return depo_fail("chat is taken from a person, not from an address");
     if (o->days > 0) order.until = now_ms() + (int64_t)(o->days * DAY);
-    if (give_order(&order)) return 1;
     depo_subject_text(&order.subject, subject);
+    int given = give_order(&order);
+    if (given == 2)
+        return depo_fail("%s is not %s; 'depo admin bans' lists who is", subject,
+                         kind == DEPO_ORDER_UNBAN ? "banned" : "muted");
+    if (given) return 1;
     static const char *const done[] = {"banned", "not banned any more", "muted",
                                        "not muted any more"};
     printf("%s: %s%s%s\n", subject, done[kind], order.until ? " until " : "",
@@ -422,7 +439,7 @@ static double number(depo_parsing *state, const char *name, const char *text) {
     char *end;
     double value = strtod(text, &end);
     if (*end || end == text || !(value > 0) || value > 36500)
-        depo_misused(state, "--%s needs a number above 0, not \"%s\"", name, text);
+        depo_misused(state, "--%s needs a number above 0, at most 36500, not \"%s\"", name, text);
     return value;
 }
 

@@ -12,6 +12,7 @@
 typedef struct options {
     depo_net_config net;
     char address[128];
+    const char *listen; /* NULL: not said */
     const char *backup;
 } options;
 
@@ -42,15 +43,17 @@ static unsigned number(depo_parsing *state, const char *name, const char *text) 
     return (unsigned)value;
 }
 
-/* "ADDR:PORT", "[::1]:PORT", ":PORT" or "PORT". */
-static void parse_listen(depo_parsing *state, options *o, const char *text) {
+/* "ADDR:PORT", "[::1]:PORT" or ":PORT" for everyone; "PORT" alone opens it to nobody else. */
+static void parse_listen(depo_parsing *state, options *o, const char *name, const char *text) {
     const char *colon = strrchr(text, ':');
     const char *port = colon ? colon + 1 : text;
     size_t size = colon ? (size_t)(colon - text) : 0;
     char *end;
     unsigned long value = strtoul(port, &end, 10);
     if (*end || end == port || value > 65535 || size >= sizeof o->address)
-        depo_misused(state, "--listen needs ADDRESS:PORT, not \"%s\"", text);
+        depo_misused(state, "%s needs ADDRESS:PORT, not \"%s\"", name, text);
+    o->net.port = (int)value;
+    if (!colon) return;
     if (size > 2 && text[0] == '[' && text[size - 1] == ']') {
         text++;
         size -= 2;
@@ -62,14 +65,35 @@ static void parse_listen(depo_parsing *state, options *o, const char *text) {
         o->address[0] = 0;
     if (strcmp(o->address, "localhost") == 0) snprintf(o->address, sizeof o->address, "127.0.0.1");
     o->net.address = o->address[0] ? o->address : NULL;
-    o->net.port = (int)value;
+}
+
+/* As browsers say it, or none would ever be the same. */
+static bool is_origin(const char *text) {
+    const char *name = strstr(text, "://");
+    bool known = strncmp(text, "http://", 7) == 0 || strncmp(text, "https://", 8) == 0;
+    return known && name[3] && !strpbrk(name + 3, "/?#@ ABCDEFGHIJKLMNOPQRSTUVWXYZ");
+}
+
+static void check(depo_parsing *state, options *o) {
+    const char *listen = depo_environment("DEPO_LISTEN");
+    if (o->listen)
+        parse_listen(state, o, "--listen", o->listen);
+    else if (listen)
+        parse_listen(state, o, "DEPO_LISTEN", listen);
+    if (o->net.origin && !is_origin(o->net.origin))
+        depo_misused(state, "--origin needs https://NAME or https://NAME:PORT, not \"%s\"",
+                     o->net.origin);
+    if (o->net.limits.disk && depo_store_is_postgres(o->net.db))
+        depo_misused(state, "--disk is for SQLite; PostgreSQL has limits of its own");
+    if ((o->net.certificate == NULL) != (o->net.key == NULL))
+        depo_misused(state, "--certificate and --key go together");
 }
 
 static int parse_option(int key, char *argument, depo_parsing *state) {
     options *o = state->input;
     switch (key) {
     case 'l':
-        parse_listen(state, o, argument);
+        o->listen = argument;
         return 0;
     case 'd':
         o->net.db = argument;
@@ -133,10 +157,7 @@ static int parse_option(int key, char *argument, depo_parsing *state) {
         depo_misused(state, "\"%s\" is not an option", argument);
         return 0;
     case DEPO_KEY_END:
-        if (o->net.limits.disk && depo_store_is_postgres(o->net.db))
-            depo_misused(state, "--disk is for SQLite; PostgreSQL has limits of its own");
-        if ((o->net.certificate == NULL) != (o->net.key == NULL))
-            depo_misused(state, "--certificate and --key go together");
+        check(state, o);
         return 0;
     default:
         return DEPO_NOT_MINE;
@@ -187,7 +208,7 @@ const depo_syntax depo_syntax_serve = {option_list, parse_option, NULL,
 
 int depo_cmd_serve(int argc, char **argv) {
     static options o;
-    const char *listen = depo_environment("DEPO_LISTEN"), *db = depo_environment("DEPO_DB");
+    const char *db = depo_environment("DEPO_DB");
     o.net = (depo_net_config){.db = db ? db : "depo.db",
                               .port = 8080,
                               .connections = 10000,
@@ -204,12 +225,6 @@ int depo_cmd_serve(int argc, char **argv) {
                                          .keep_tables = 100000}};
     snprintf(o.address, sizeof o.address, "127.0.0.1");
     o.net.address = o.address;
-    if (listen) {
-        char option[] = "--listen", value[160];
-        snprintf(value, sizeof value, "%s", listen);
-        char *defaults[] = {argv[0], option, value, NULL};
-        depo_parse(&depo_syntax_serve, 3, defaults, &o);
-    }
     depo_parse(&depo_syntax_serve, argc, argv, &o);
     if (sodium_init() < 0) return depo_fail("libsodium does not start");
     return o.backup ? back_up(&o) : depo_net_serve(&o.net);

@@ -143,7 +143,7 @@ bool depo_order_read(const char *text, size_t size, depo_order *order) {
     return good;
 }
 
-static bool same_subject(const depo_subject *a, const depo_subject *b) {
+bool depo_subject_same(const depo_subject *a, const depo_subject *b) {
     return memcmp(&a->person, &b->person, sizeof a->person) == 0 && a->bits == b->bits &&
            memcmp(a->bytes, b->bytes, sizeof a->bytes) == 0;
 }
@@ -156,7 +156,7 @@ static bool replaces(const depo_order *later, const depo_order *earlier) {
                                                     [DEPO_ORDER_MUTE] = DEPO_ORDER_MUTE,
                                                     [DEPO_ORDER_ANNOUNCE] = DEPO_ORDER_ANNOUNCE};
     if (has_table(later->kind) || earlier->kind != pairs[later->kind]) return false;
-    return later->kind == DEPO_ORDER_ANNOUNCE || same_subject(&later->subject, &earlier->subject);
+    return later->kind == DEPO_ORDER_ANNOUNCE || depo_subject_same(&later->subject, &earlier->subject);
 }
 
 bool depo_orders_add(depo_orders *orders, const depo_order *order) {

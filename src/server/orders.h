@@ -55,6 +55,7 @@ const char *depo_order_word(unsigned kind);
 /* A key, a person (as `depo admin` shows people), an address or a range ("10.1.0.0/16"). False
  * when the text is none of them. Addresses of IPv6 count by their first 64 bits. */
 bool depo_subject_parse(const char *text, depo_subject *subject);
+bool depo_subject_same(const depo_subject *a, const depo_subject *b);
 void depo_subject_text(const depo_subject *subject, char out[DEPO_SUBJECT_TEXT]);
 
 /* The stored form, to be freed; NULL when memory runs out. */

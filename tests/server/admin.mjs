@@ -165,7 +165,9 @@ for (const [name, start] of [
     await outside.ask('ping');
     (await client(first, at('2001:db8:2::1'))).close();
     assert.match(done(db, 'bans'), /^ban +203\.0\.113\.0\/24 /m);
+    fails(db, /203\.0\.113\.1 is not banned/, 'unban', '203.0.113.1'); // its range is
     done(db, 'unban', '203.0.113.0/24');
+    fails(db, /203\.0\.113\.0\/24 is not banned/, 'unban', '203.0.113.0/24');
     // About two seconds.
     assert.match(done(db, 'ban', '198.51.100.1', '--for', '0.00003'), /: banned until /);
     await until(async () => (await first.get('/api/lobby', at('198.51.100.1').headers)).status === 200);
@@ -182,6 +184,7 @@ for (const [name, start] of [
     await anna.ask('chat', { table, seat: 1, text: 'three' });
     fails(db, /person/, 'mute', '10.0.0.1');
     done(db, 'unmute', '--', boris.key);
+    fails(db, /is not muted/, 'unmute', '--', boris.key);
     await until(async () => boris.ask('chat', { table, seat: 2, text: 'four' }).then(() => true, () => false));
     anna.close();
     boris.close();

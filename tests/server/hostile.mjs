@@ -397,6 +397,21 @@ test('a port in use, a bad database and a bad certificate are said plainly', asy
   await assert.rejects(Server.start({ db: `postgres://x@127.0.0.1:${await freePort()}/x` }), /PostgreSQL/);
 });
 
+test('where to listen and whose pages to accept is said rightly or not at all', async () => {
+  const start = (options, env = {}) => Server.start({ options, env });
+  for (const origin of ['depo.example', 'https://', 'https://depo.example/', 'https://Depo.example', 'ftp://a'])
+    await assert.rejects(start(['--origin', origin]), /--origin needs https:\/\/NAME/, origin);
+  await assert.rejects(start(['--listen', 'here']), /--listen needs ADDRESS:PORT, not "here"/);
+  // What the command line says comes first, and a variable is called by its name.
+  await (await start([], { DEPO_LISTEN: 'there' })).stop();
+  assert.throws(() => execFileSync(DEPO, ['serve'], { env: { DEPO_LISTEN: 'there' }, stdio: 'pipe' }),
+    /DEPO_LISTEN needs ADDRESS:PORT, not "there"/);
+  // A port alone opens the server to nobody else.
+  const own = await start(['--listen', String(await freePort())]);
+  assert.match(own.log, / listening address=127\.0\.0\.1 /);
+  await own.stop();
+});
+
 test('one process for each SQLite file, and for its owner\'s eyes only', async () => {
   const db = join(folder(), 'depo.db');
   const modes = () => ['', '-wal', '-shm'].map((end) => statSync(db + end).mode & 0o777);

@@ -116,15 +116,17 @@ test('requests are counted in the same way', async () => {
 });
 
 test('a page of the proxy\'s name is accepted, another is not', async () => {
-  const open = (origin) => new Promise((resolve) => {
+  const open = (origin, host = 'depo.example.org') => new Promise((resolve) => {
     const socket = new WebSocket(`wss://127.0.0.1:${nginx.port}/ws`, 'depo',
-      { origin, rejectUnauthorized: false, headers: { Host: 'depo.example.org' } });
+      { origin, rejectUnauthorized: false, headers: { Host: host } });
     socket.on('open', () => { socket.terminate(); resolve('open'); });
     socket.on('unexpected-response', (_, answer) => resolve(answer.statusCode));
     socket.on('error', () => resolve('error'));
   });
   assert.equal(await open('https://depo.example.org'), 'open');
   assert.equal(await open('https://evil.example.org'), 403);
+  assert.equal(await open('https://depo.example.org:8443', 'depo.example.org:8443'), 'open');
+  assert.equal(await open('https://depo.example.org:8443'), 403);
 });
 
 // What comes back for a text, said over TLS without any help.
