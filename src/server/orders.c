@@ -156,7 +156,8 @@ static bool replaces(const depo_order *later, const depo_order *earlier) {
                                                     [DEPO_ORDER_MUTE] = DEPO_ORDER_MUTE,
                                                     [DEPO_ORDER_ANNOUNCE] = DEPO_ORDER_ANNOUNCE};
     if (has_table(later->kind) || earlier->kind != pairs[later->kind]) return false;
-    return later->kind == DEPO_ORDER_ANNOUNCE || depo_subject_same(&later->subject, &earlier->subject);
+    return later->kind == DEPO_ORDER_ANNOUNCE ||
+           depo_subject_same(&later->subject, &earlier->subject);
 }
 
 bool depo_orders_add(depo_orders *orders, const depo_order *order) {
