@@ -160,6 +160,10 @@ void depo_room_pulse(depo_room *room, int64_t ticks) {
     depo_room_say_presence(room, ticks);
     if (room->busy || room->frozen || !room->loaded || room->queue || room->rests > ticks) return;
     const depo_table *table = &room->table;
+    if (room->behind > table->seq) { /* the store failed when it was to catch up */
+        depo_room_next(room);
+        return;
+    }
     int64_t now = depo_room_now(room);
     if (wants_start(table) && !room->hub->stopping)
         depo_room_wish(room, &(depo_wish){.kind = DEPO_LOG_START});
