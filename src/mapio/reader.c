@@ -3,6 +3,7 @@
 
 #include "mapio/mapio.h"
 #include "mapio/names.h"
+#include "mapio/utf8.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -155,7 +156,8 @@ bool depo_read_text(depo_reader *r, depo_value value, const char *where, char ou
     const char *text = depo_value_text(value);
     size_t length = text ? strlen(text) : 0;
     bool control = false;
-    for (size_t k = 0; k < length; k++) control |= (unsigned char)text[k] < ' ';
+    for (const char *at = text; length && *at;)
+        control |= depo_is_control(depo_next_character(&at));
     if (length == 0 || length >= DEPO_NAME_SIZE || control) {
         depo_complain(r->problems, where, "must be 1 to %d bytes without control characters",
                       DEPO_NAME_SIZE - 1);

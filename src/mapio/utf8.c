@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "mapio/utf8.h"
 
-#include <stdbool.h>
+bool depo_is_control(uint32_t character) {
+    return character < 0x20 || (character >= 0x7f && character < 0xa0);
+}
 
 uint32_t depo_next_character(const char **text) {
     const unsigned char *at = (const unsigned char *)(*text)++;

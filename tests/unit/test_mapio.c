@@ -678,6 +678,24 @@ static void test_bytes_of_a_value(void **unused) {
     free(nested);
 }
 
+static void test_a_quoted_file_cannot_speak_to_the_terminal(void **unused) {
+    (void)unused;
+    json_t *root = load_tiny();
+    apply_edit(root, &(edit){"a\x1b[31m\nb\x7f", "1"});
+    apply_edit(root, &(edit){"vocabulary", "\"\\u009b2J\\u0007\""});
+    apply_edit(root, &(edit){"cities.0.name.en", "\"a\\u009bb\""});
+    apply_edit(root, &(edit){"cities.1.name.en", "\"a\\u007fb\""});
+    /* Forty bytes of it are shown, which end within a character. */
+    apply_edit(root, &(edit){"xяяяяяяяяяяяяяяяяяяяяя", "1"});
+    assert_false(parse(root));
+    json_decref(root);
+    expect("", "unknown key \"a?[31m?b?\"");
+    expect("", "unknown key \"xяяяяяяяяяяяяяяяяяяя?\"");
+    expect("vocabulary", "\"?2J?\"");
+    expect("cities[0].name.en", "without control characters");
+    expect("cities[1].name.en", "without control characters");
+}
+
 static void test_sha256(void **unused) {
     (void)unused;
     static const char text[] = "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq";
@@ -697,6 +715,7 @@ static void test_sha256(void **unused) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_bytes_of_a_value),
+        cmocka_unit_test(test_a_quoted_file_cannot_speak_to_the_terminal),
         cmocka_unit_test(test_sha256),
         cmocka_unit_test(test_replacing_tickets_of_a_variant_or_an_option),
         cmocka_unit_test(test_every_kind_of_problem),
