@@ -8,6 +8,7 @@
 
 #include <errno.h>
 #include <jansson.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -80,12 +81,50 @@ static int list_maps(const options *o, depo_map *map) {
     return 0;
 }
 
-/* The land of a built-in map; a map file has none. */
+/* The land.json of a map's folder, which may be named by its map.json; false when there is none. */
+static bool find_land(const char *name, char path[PATH_MAX]) {
+    static const char file[] = "map.json";
+    struct stat found;
+    size_t length = strlen(name), end = sizeof file - 1;
+    const char *between = "/";
+    if (stat(name, &found) != 0 || !S_ISDIR(found.st_mode)) {
+        if (length < end || strcmp(name + length - end, file) != 0) return false;
+        length -= end;
+        if (length && name[length - 1] != '/') return false;
+        between = "";
+    }
+    int written = snprintf(path, PATH_MAX, "%.*s%sland.json", (int)length, name, between);
+    return written < PATH_MAX && access(path, F_OK) == 0;
+}
+
+/* The land of a built-in map or of a map's folder, where it has any. False after complaining. */
+static bool open_land(const char *name, depo_land *land) {
+    const depo_builtin_map *builtin = depo_builtin_find(name);
+    char path[PATH_MAX];
+    depo_problems problems = {0};
+    size_t size;
+    *land = (depo_land){0};
+    if (builtin) {
+        bool valid = !builtin->land || depo_land_parse(builtin->land, builtin->land_size, land);
+        if (!valid) depo_fail("%s: its land.json is not valid", name);
+        return valid;
+    }
+    if (!find_land(name, path)) return true;
+    char *text = depo_read_file(path, DEPO_MAX_MAP_FILE, &size, &problems);
+    bool good = text && depo_land_parse(text, size, land);
+    if (!text)
+        depo_fail_problems(path, &problems);
+    else if (!good)
+        depo_fail("%s: must be an object with any of \"land\", \"borders\", \"water\" and "
+                  "\"lakes\", each path data of SVG",
+                  path);
+    free(text);
+    return good;
+}
+
 static int show_svg(const options *o, const depo_map *map, unsigned variant) {
-    const depo_builtin_map *builtin = depo_builtin_find(o->name);
-    depo_land land = {0};
-    if (builtin && builtin->land && !depo_land_parse(builtin->land, builtin->land_size, &land))
-        return depo_fail("%s: its land.json is not valid", o->name);
+    depo_land land;
+    if (!open_land(o->name, &land)) return 1;
     depo_board_options drawing = {
         .language = (uint8_t)o->language, .variant = (uint8_t)variant, .bare = o->bare};
     depo_board_svg(map, &land, stdout, &drawing);
@@ -210,7 +249,10 @@ static void put_thing(const depo_map *map, char kind, unsigned number, char out[
 
 static int check_map(const options *o, depo_map *map) {
     enum { MOST = 64 };
-    if (!depo_open_map(o->name, o->variant, o->tickets, map)) return 1;
+    depo_land land;
+    if (!depo_open_map(o->name, o->variant, o->tickets, map) || !open_land(o->name, &land))
+        return 1;
+    depo_land_free(&land);
     depo_overlap list[MOST];
     depo_overlaps found = depo_board_overlaps(map, list, MOST);
     unsigned all = 0;

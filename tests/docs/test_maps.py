@@ -185,6 +185,28 @@ class Maps(unittest.TestCase):
             self.assertEqual(done.returncode, 1)
             self.assertIn(complaint, done.stderr)
 
+    def test_land_of_a_folder_is_drawn_and_checked(self):
+        run = lambda *words: subprocess.run([DEPO, "map", *words], capture_output=True, text=True,
+                                            timeout=900, cwd=self.folder)
+        self.assertEqual(run("new", "my-land").returncode, 0)
+        names = ("my-land", "my-land/map.json")
+        shore = "M10 10 200 10 200 123.25Z"
+        for name in names:
+            self.assertNotIn(shore, run("show", name, "--svg").stdout)
+        file = os.path.join(self.folder, "my-land", "land.json")
+        with open(file, "w") as out:
+            json.dump({"land": shore}, out)
+        for name in names:
+            self.assertIn(shore, run("show", name, "--svg").stdout)
+            self.assertEqual(run("check", name).returncode, 0)
+        for text in ("{", "[]", '{"sea": "M1 1"}', '{"land": 5}', '{"land": "<b>"}'):
+            with open(file, "w") as out:
+                out.write(text)
+            for words in (("check", "my-land"), ("show", "my-land/map.json", "--svg")):
+                done = run(*words)
+                self.assertEqual((done.returncode, done.stdout), (1, ""), text)
+                self.assertIn("my-land/land.json: must be an object", done.stderr)
+
     def test_words_that_are_too_much_or_unknown(self):
         for words, complaint in ((["lis"], "list, show, check or new"), (["list", "usa"], "no more words"),
                                  (["show"], "name a map")):
