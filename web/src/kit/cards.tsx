@@ -2,6 +2,7 @@
 // Cards as pictures; all of it is ours.
 import type { JSX } from 'preact';
 import { LOCO } from '../core/types';
+import { Square } from './icons';
 import { LOCOMOTIVE, PAINTS, WHEEL } from './paints';
 
 const CARS = [
@@ -18,6 +19,8 @@ const CARS = [
 const BIG_CART = 'M-30-10H22L16 5H-18L-23-6H-30ZM-14-16H-4V-12H-14ZM-2-18H10V-12H-2Z';
 const WHEELS = [-20, -8, 8, 20];
 
+const WILD = { fill: 'var(--wild)', edge: 'var(--wild-line)', ink: 'var(--wild-ink)' };
+
 export function CardSymbol({
   kind,
   size = 16,
@@ -28,35 +31,14 @@ export function CardSymbol({
   carts?: boolean;
 }): JSX.Element {
   const loco = kind === LOCO,
-    wheel = loco && carts;
+    wheel = loco && carts,
+    { fill, edge, ink } = loco ? WILD : PAINTS[kind];
   return (
     <svg viewBox="-6 -6 12 12" width={size} height={size} aria-hidden="true">
-      {loco ? (
-        <rect
-          x="-5.6"
-          y="-5.6"
-          width="11.2"
-          height="11.2"
-          rx="2.6"
-          fill="var(--wild)"
-          stroke="var(--wild-line)"
-          stroke-width=".7"
-        />
-      ) : (
-        <rect
-          x="-5.6"
-          y="-5.6"
-          width="11.2"
-          height="11.2"
-          rx="2.6"
-          fill={PAINTS[kind].fill}
-          stroke={PAINTS[kind].edge}
-          stroke-width=".8"
-        />
-      )}
+      <Square fill={fill} edge={edge} rx={2.6} />
       <path
         d={wheel ? WHEEL : loco ? LOCOMOTIVE : PAINTS[kind].symbol}
-        fill={loco ? 'var(--wild-ink)' : PAINTS[kind].ink}
+        fill={ink}
         fill-rule="evenodd"
         transform={loco && !wheel ? 'translate(0 -.4)' : undefined}
       />
@@ -73,13 +55,13 @@ const RAINBOW = [0, 2, 7, 3, 4, 6].map((kind) => PAINTS[kind].fill);
 export function CardFace({ kind, carts }: { kind: number; carts?: boolean }): JSX.Element {
   const p = PAINTS[kind],
     loco = kind === LOCO,
-    ink = loco ? 'var(--wild-ink)' : p.ink;
+    ink = loco ? WILD.ink : p.ink;
   const corner = (x: number, y: number) => (
     <g transform={`translate(${x} ${y})`} class="corner">
       <circle
         r="8.4"
-        fill={loco ? 'var(--wild)' : p.fill}
-        stroke={loco ? 'var(--wild-line)' : p.ink}
+        fill={loco ? WILD.fill : p.fill}
+        stroke={loco ? WILD.edge : p.ink}
         stroke-width="1.1"
       />
       <path
@@ -98,30 +80,12 @@ export function CardFace({ kind, carts }: { kind: number; carts?: boolean }): JS
           {RAINBOW.map((c, i) => (
             <rect key={i} x={5 + i * 15} y="5" width="15.4" height="54" fill={c} opacity=".82" />
           ))}
-          <rect
-            x="5"
-            y="5"
-            width="90"
-            height="54"
-            rx="3.5"
-            fill="none"
-            stroke="var(--card-line)"
-            stroke-width=".8"
-          />
+          <CardEdge />
           <ellipse cx="50" cy="33" rx="38" ry="20" fill="var(--card-paper)" opacity=".9" />
         </g>
       ) : (
         <g>
-          <rect
-            x="5"
-            y="5"
-            width="90"
-            height="54"
-            rx="3.5"
-            fill={p.fill}
-            stroke={p.edge}
-            stroke-width=".8"
-          />
+          <CardEdge fill={p.fill} stroke={p.edge} />
           <path d="M5 44H95V55.5Q95 59 91.5 59H8.5Q5 59 5 55.5Z" fill="#000" opacity=".13" />
           <path
             d="M5 20Q28 9 50 15T95 11V8.5Q95 5 91.5 5H8.5Q5 5 5 8.5Z"
@@ -175,6 +139,11 @@ export const CardPaper = (): JSX.Element => (
     stroke="var(--card-line)"
     stroke-width="1.2"
   />
+);
+
+/** Around the picture on it. */
+export const CardEdge = ({ fill = 'none', stroke = 'var(--card-line)' }): JSX.Element => (
+  <rect x="5" y="5" width="90" height="54" rx="3.5" {...{ fill, stroke }} stroke-width=".8" />
 );
 
 /** The back of a card. */

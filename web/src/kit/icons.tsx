@@ -3,20 +3,23 @@
 import type { JSX } from 'preact';
 import { LIVERIES, LOCOMOTIVE } from './paints';
 
+/** What a sign of a player or a card stands on. */
+export const Square = ({ fill, edge, rx }: { fill: string; edge: string; rx: number }) => (
+  <rect
+    x="-5.6"
+    y="-5.6"
+    width="11.2"
+    height="11.2"
+    {...{ fill, rx }}
+    stroke={edge}
+    stroke-width=".8"
+  />
+);
 export function Mark({ seat, size = 18 }: { seat: number; size?: number }): JSX.Element {
   const l = LIVERIES[seat];
   return (
     <svg viewBox="-6 -6 12 12" width={size} height={size} aria-hidden="true">
-      <rect
-        x="-5.6"
-        y="-5.6"
-        width="11.2"
-        height="11.2"
-        rx="3"
-        fill={l.fill}
-        stroke={l.edge}
-        stroke-width=".8"
-      />
+      <Square fill={l.fill} edge={l.edge} rx={3} />
       <path d={l.mark} fill={l.ink} />
     </svg>
   );

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import type { JSX } from 'preact';
-import { CardPaper } from './cards';
+import { CardEdge, CardPaper } from './cards';
 import { TERRAINS } from './paints';
 
 /** The terrain of a track on the board. */
@@ -63,16 +63,7 @@ export function TerrainFace({ type }: { type: number }): JSX.Element {
           <path d="M5 58 32 42 52 54 74 38 95 56V59H5Z" fill={near} />
         </g>
       )}
-      <rect
-        x="5"
-        y="5"
-        width="90"
-        height="54"
-        rx="3.5"
-        fill="none"
-        stroke="var(--card-line)"
-        stroke-width=".8"
-      />
+      <CardEdge />
     </svg>
   );
 }
