@@ -50,9 +50,11 @@ static bool make_way(const options *o) {
     char path[PATH_MAX];
     if (!path_to(o, MARK, path))
         return depo_fail("%s: %s", o->folder, strerror(ENAMETOOLONG)), false;
-    if (mkdir(o->folder, 0777) == 0 || access(path, F_OK) == 0) return true;
-    DIR *folder = errno == EEXIST || errno == ENOENT ? opendir(o->folder) : NULL;
-    if (!folder) return depo_fail("%s: %s", o->folder, strerror(errno)), false;
+    int error = mkdir(o->folder, 0777) == 0 ? 0 : errno;
+    if (!error || access(path, F_OK) == 0) return true;
+    DIR *folder = error == EEXIST ? opendir(o->folder) : NULL;
+    if (!folder && error == EEXIST) error = errno;
+    if (!folder) return depo_fail("%s: %s", o->folder, strerror(error)), false;
     unsigned count = 0;
     while (readdir(folder)) count++;
     closedir(folder);

@@ -368,6 +368,10 @@ test('restore drill: a copy, the file lost, the copy in its place, and the game 
 test('a database that is not there, or not ours, is not made', async () => {
   const missing = join(folder(), 'none.db');
   fails(missing, /none\.db: no such database: --db/, 'list');
+  fails(folder(), /: unable to open database file: Is a directory/, 'list');
+  const copy = spawnSync(DEPO, ['serve', '--db', missing, '--backup', `${missing}.copy`]);
+  assert.equal(copy.status, 1);
+  assert.match(copy.stderr.toString(), /none\.db: unable to open database file: No such file or directory\n$/);
   // A variable that was left empty says nothing.
   const blank = spawnSync(resolve(DEPO), ['admin', 'list'], { cwd: folder(), env: { ...process.env, DEPO_DB: '' } });
   assert.match(blank.stderr.toString(), /^depo: depo\.db: no such database/);

@@ -138,6 +138,15 @@ typedef struct sqlite {
     char why[DEPO_STORE_WHY]; /* the first failure of this batch */
 } sqlite;
 
+/* What is wrong with a file that does not open, and what to do about it. */
+static void say_file(char why[DEPO_STORE_WHY], const char *path, const char *where, sqlite3 *db) {
+    int code = db ? sqlite3_errcode(db) : SQLITE_NOMEM, error = db ? sqlite3_system_errno(db) : 0;
+    const char *hint = code == SQLITE_CANTOPEN && error ? strerror(error) : "";
+    if (code == SQLITE_READONLY) hint = "the file and its folder must be yours to write";
+    snprintf(why, DEPO_STORE_WHY, "%s%s: %s%s%s", path, where,
+             db ? sqlite3_errmsg(db) : "out of memory", *hint ? ": " : "", hint);
+}
+
 static bool run_sql(sqlite *s, const char *text) {
     return sqlite3_exec(s->db, text, NULL, NULL, NULL) == SQLITE_OK;
 }
@@ -202,7 +211,7 @@ static void *open_sqlite(const depo_store_config *config, depo_store *store,
     int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX;
     if (!config->beside) flags |= SQLITE_OPEN_CREATE;
     if (sqlite3_open_v2(where, &s->db, flags, NULL) != SQLITE_OK) {
-        snprintf(why, DEPO_STORE_WHY, "%s: %s", where, s->db ? sqlite3_errmsg(s->db) : "no memory");
+        say_file(why, where, "", s->db);
         close_sqlite(s);
         return NULL;
     }
@@ -216,8 +225,7 @@ static void *open_sqlite(const depo_store_config *config, depo_store *store,
         good = sqlite3_prepare_v3(s->db, sql[i], -1, SQLITE_PREPARE_PERSISTENT, &s->statements[i],
                                   NULL) == SQLITE_OK;
     if (good) return s;
-    if (!*why)
-        snprintf(why, DEPO_STORE_WHY, "%s: cannot be set up: %s", where, sqlite3_errmsg(s->db));
+    if (!*why) say_file(why, where, ": cannot be set up", s->db);
     close_sqlite(s);
     return NULL;
 }
@@ -314,11 +322,11 @@ bool depo_store_backup(const char *from, const char *to, char why[DEPO_STORE_WHY
     if (depo_same_file(from, to))
         snprintf(why, DEPO_STORE_WHY, "%s: is the database itself; a copy needs another file", to);
     else if (sqlite3_open_v2(from, &source, SQLITE_OPEN_READWRITE, NULL) != SQLITE_OK)
-        snprintf(why, DEPO_STORE_WHY, "%s: %s", from, sqlite3_errmsg(source));
+        say_file(why, from, "", source);
     else if (!depo_file_make(to, why))
         good = false;
     else if (sqlite3_open_v2(to, &target, SQLITE_OPEN_READWRITE, NULL) != SQLITE_OK)
-        snprintf(why, DEPO_STORE_WHY, "%s: %s", to, sqlite3_errmsg(target));
+        say_file(why, to, "", target);
     else
         good = copy_database(source, target, why);
     sqlite3_close(target);
