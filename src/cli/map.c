@@ -202,8 +202,9 @@ static int show_map(const options *o, depo_map *map) {
     }
     printf("%s: %s, %u to %u players\n", map->id, map->name.in[o->language], map->players_least,
            map->players_most);
-    printf("%u places, %u tracks, %u double routes, %u tunnels, %u ferries\n", map->n_cities,
-           map->n_tracks, doubles / 2, tunnels, ferries);
+    printf("%u places, %u tracks, %u double route%s, %u tunnel%s, %u %s\n", map->n_cities,
+           map->n_tracks, doubles / 2, doubles == 2 ? "" : "s", tunnels, tunnels == 1 ? "" : "s",
+           ferries, ferries == 1 ? "ferry" : "ferries");
     printf("content hash ");
     for (unsigned i = 0; i < DEPO_HASH_SIZE; i++) printf("%02x", map->hash[i]);
     putchar('\n');
@@ -266,8 +267,9 @@ static int check_map(const options *o, depo_map *map) {
     }
     if (all > found.n) depo_fail("%s: %u more overlaps", o->name, all - found.n);
     if (all) return 1;
-    printf("%s: good: %u places, %u tracks, %u tickets, %u variants; nothing overlaps\n", map->id,
-           map->n_cities, map->n_tracks, map->n_tickets, map->n_variants);
+    printf("%s: good: %u places, %u tracks, %u tickets, %u variant%s; nothing overlaps\n", map->id,
+           map->n_cities, map->n_tracks, map->n_tickets, map->n_variants,
+           map->n_variants == 1 ? "" : "s");
     return 0;
 }
 
