@@ -173,7 +173,7 @@ static void estimate(const depo_measuring *m, depo_ticket ticket, depo_likely *l
     depo_look_ahead(m->imagining.guide, &view->known, view->seat, ticket, &outlook);
     likely->chance.value = outlook.fate == DEPO_FATE_DONE;
     if (outlook.fate == DEPO_FATE_DONE) return;
-    if (outlook.fate == DEPO_FATE_LOST && !view->known.stations_left[view->seat]) return;
+    if (outlook.fate == DEPO_FATE_LOST && !outlook.rescue) return;
     spread = fmax(spread, 1.0 / (likely->games + 2)); /* the next game may be another */
     likely->chance.value = depo_ticket_chance(&m->imagining, share);
     likely->chance.error = (depo_ticket_chance(&m->imagining, fmin(1, share + spread)) -

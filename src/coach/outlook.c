@@ -145,6 +145,46 @@ static unsigned empty_board(const depo_guide *guide, const depo_game_ticket *tic
     return least;
 }
 
+/* Turns in which a seat may still claim or build until the end; DEPO_NONE while nobody knows. */
+static unsigned turns_left(const depo_game *game, const depo_state *state, depo_seat seat) {
+    if (!state->turns_left) return DEPO_NONE;
+    unsigned wait = (seat + game->players - (unsigned)state->turn) % game->players;
+    if (state->turns_left <= wait) return 0;
+    /* Whoever has begun to take cards or tickets does nothing else in this turn. */
+    bool used = !wait && (state->phase == DEPO_SECOND_CARD || state->phase == DEPO_OFFER);
+    return 1 + (state->turns_left - 1 - wait) / game->players - used;
+}
+
+/* The fewest claims of any way. */
+static unsigned fewest_claims(ground g) {
+    depo_path path;
+    survey(&g, 0, CLAIM);
+    return find(&g, &path) ? path.cost : DEPO_NO_WAY;
+}
+
+/* Whether a station may still help. Once turns are counted, what claims, new stations and
+ * opponents' tracks beside own stations can't do in them is ruled out. */
+static bool may_be_rescued(ground g, unsigned turns) {
+    const depo_game *game = g.guide->game;
+    unsigned left = g.state->stations_left[g.seat];
+    uint64_t stations = 0;
+    depo_path path;
+    if (!game->rules.stations || g.state->phase == DEPO_OVER) return false;
+    if (turns == DEPO_NONE) return left > 0;
+    survey(&g, 0, CLAIM);
+    for (unsigned i = 0; i + left < game->rules.stations; i++)
+        stations |= (uint64_t)1 << g.state->station[g.seat][i];
+    for (unsigned track = 0; track < game->n_tracks; track++) {
+        const depo_game_track *t = &game->tracks[track];
+        if (depo_has(g.state->owned[g.seat], track)) continue;
+        if (stations >> t->a & 1 || stations >> t->b & 1)
+            g.price[track] = 0; /* an opponent has it, or may take it */
+        else if (left && !depo_has(g.free, track))
+            g.price[track] = CLAIM;
+    }
+    return find(&g, &path) && path.cost <= turns;
+}
+
 void depo_look_ahead(const depo_guide *guide, const depo_state *state, depo_seat seat,
                      depo_ticket ticket, depo_outlook *outlook) {
     const depo_game *game = guide->game;
@@ -170,7 +210,13 @@ void depo_look_ahead(const depo_guide *guide, const depo_state *state, depo_seat
     }
     if (look_back(&g, outlook)) return;
     bool lost = !found || outlook->trains > state->trains[seat] || state->phase == DEPO_OVER;
+    outlook->left = (uint8_t)turns_left(game, state, seat);
+    if (!lost && outlook->left != DEPO_NONE) {
+        outlook->claims = (uint8_t)fewest_claims(g);
+        lost = outlook->claims > outlook->left;
+    }
     outlook->fate = lost ? DEPO_FATE_LOST : DEPO_FATE_OPEN;
+    outlook->rescue = lost && may_be_rescued(g, outlook->left);
     if (lost) return;
     outlook->helps = all_ways(&g, path.cost + spare);
     find_neck(&g, path.tracks, outlook);

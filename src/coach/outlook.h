@@ -12,7 +12,7 @@ typedef enum depo_fate {
     DEPO_FATE_OPEN,
     DEPO_FATE_DONE,
     DEPO_FATE_BORROWED, /* done through a station, as it stands */
-    DEPO_FATE_LOST      /* not to be done by building any more, or the game is over */
+    DEPO_FATE_LOST      /* not to be done by building tracks any more, or the game is over */
 } depo_fate;
 
 typedef struct depo_outlook {
@@ -24,7 +24,10 @@ typedef struct depo_outlook {
     uint8_t turns;   /* that it takes roughly, those for cards included */
     uint8_t length;  /* trains on the empty board */
     uint8_t neck;    /* the track whose loss costs the longest way round, or DEPO_NONE */
-    uint8_t zero[11];
+    uint8_t claims;  /* that it takes at least, where the end is near enough to count turns */
+    uint8_t left;    /* turns that the seat has until the end; DEPO_NONE: nobody knows */
+    uint8_t rescue;  /* of a lost one: a station may still help */
+    uint8_t zero[8];
 } depo_outlook;
 
 void depo_look_ahead(const depo_guide *guide, const depo_state *state, depo_seat seat,

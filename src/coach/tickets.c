@@ -11,6 +11,11 @@ static void tell_lost(const depo_teller *teller, const depo_state *state, depo_s
     unsigned left = state->trains[seat];
     if (state->phase == DEPO_OVER)
         depo_add(out, "%s", TR("not completed"));
+    else if (outlook->way && outlook->trains <= left)
+        depo_add(out,
+                 TRN("out of reach: %u turn is needed, %u left",
+                     "out of reach: %u turns are needed, %u left", outlook->claims),
+                 (unsigned)outlook->claims, (unsigned)outlook->left);
     else if (outlook->way)
         depo_add(out,
                  TRN("out of reach: %u train is needed, %u left",
@@ -18,9 +23,8 @@ static void tell_lost(const depo_teller *teller, const depo_state *state, depo_s
                  (unsigned)outlook->trains, left);
     else
         depo_add(out, "%s",
-                 state->stations_left[seat]
-                     ? TR("no way is free any more; a station may still help")
-                     : TR("no way is free any more"));
+                 outlook->rescue ? TR("no way is free any more; a station may still help")
+                                 : TR("no way is free any more"));
 }
 
 static void tell_ways(const depo_teller *teller, const depo_outlook *outlook, bool necks,

@@ -14,6 +14,8 @@
 
 #include <sodium.h>
 
+#include <string.h>
+
 enum { NEVER = 10000 };
 
 static const char *folder;
@@ -95,6 +97,19 @@ static void check_helps(const depo_outlook *outlook, const depo_game_ticket *tic
     }
 }
 
+/* Turns in which a seat may still build; many while nobody knows. */
+static unsigned turns_to_build(depo_seat seat) {
+    unsigned turns = state.turns_left ? 0 : 1000;
+    for (unsigned i = 0; i < state.turns_left; i++)
+        turns += (state.turn + i) % game.players == seat;
+    bool drawing = state.phase == DEPO_SECOND_CARD || state.phase == DEPO_OFFER;
+    return turns - (state.turns_left && state.turn == seat && drawing);
+}
+
+/* Tickets that were said to be past help, by seat. */
+static depo_bits hopeless[DEPO_MAX_PLAYERS];
+static unsigned late; /* of them, those for which there were trains but no turns */
+
 static void check_ticket(depo_seat seat, depo_ticket number) {
     const depo_game_ticket *ticket = &game.tickets[number];
     unsigned least = needs(ticket, seat, DEPO_NONE, 1, 0);
@@ -107,6 +122,13 @@ static void check_ticket(depo_seat seat, depo_ticket number) {
     } else {
         assert_true(outlook.path == 0);
         bool reachable = least <= state.trains[seat] && state.phase != DEPO_OVER;
+        bool in_time = needs(ticket, seat, DEPO_NONE, 0, 1) <= turns_to_build(seat);
+        late += reachable && !in_time;
+        reachable = reachable && in_time;
+        /* An opponent may take a track beside a station that stands: that is not foreseen before
+         * the last round. */
+        bool foreseen = state.turns_left || state.stations_left[seat] == game.rules.stations;
+        if (!reachable && !outlook.rescue && foreseen) hopeless[seat] |= depo_bit(number);
         assert_int_equal(outlook.fate, reachable ? DEPO_FATE_OPEN : DEPO_FATE_LOST);
     }
     check_helps(&outlook, ticket, seat);
@@ -150,12 +172,18 @@ static void check_ways(depo_seat seat) {
 
 static void check_position(const depo_events *events, unsigned made, unsigned all) {
     (void)events;
-    if (!made || ((made - 1) % 5 && made < all)) return; /* all would take long */
+    if (!made) memset(hopeless, 0, sizeof hopeless);
+    if (!made || ((made - 1) % 5 && made < all && !state.turns_left)) return; /* all take long */
     for (depo_seat seat = 0; seat < game.players; seat++) {
         for (depo_bits left = state.tickets[seat]; left;)
             check_ticket(seat, (depo_ticket)depo_bits_pop(&left));
         check_ways(seat);
     }
+    if (state.phase != DEPO_OVER) return;
+    depo_score score;
+    depo_count(&game, &state, &score);
+    for (depo_seat seat = 0; seat < game.players; seat++)
+        assert_true((score.seat[seat].done & hopeless[seat]) == 0); /* it was true */
 }
 
 static void test_outlook(void **unused) {
@@ -163,6 +191,7 @@ static void test_outlook(void **unused) {
     recorded_place place = {&map, &game, &guide, &state};
     assert_true(walk_recorded_games(folder, place, check_position) > 10);
     for (unsigned fate = 0; fate < 4; fate++) assert_true(fates[fate] > 0);
+    assert_true(late > 0);
     assert_true(necks > 100 && tight > 1000 && helping > 10000 && shared > 100);
 }
 
