@@ -44,18 +44,38 @@ static void play(depo_job *job) {
     if (!depo_guard(play_guarded, r)) r->over = true;
 }
 
+static void drop(depo_rehearsal *r) {
+    depo_rehearsal **at = &r->hub->rehearsals;
+    while (*at != r) at = &(*at)->next;
+    *at = r->next;
+    r->hub->n_rehearsals--;
+    free(r);
+}
+
+/* It stays among those that wait until now: whoever read the store before would ask for it again.
+ */
 static void kept(depo_task *task) {
     depo_hub *hub = task->user;
+    char level[sizeof task->map];
     hub->tasks--;
+    for (depo_rehearsal *r = hub->rehearsals; r; r = r->next) {
+        depo_deal_level_name(r->level, level);
+        if (!r->over || r->day != task->seq || strcmp(r->map->id, task->text) != 0 ||
+            strcmp(level, task->map) != 0)
+            continue;
+        drop(r);
+        break;
+    }
     depo_task_free(task);
 }
 
-static void keep(const depo_rehearsal *r) {
+static void keep(depo_rehearsal *r) {
     depo_hub *hub = r->hub;
     depo_task *task = depo_task_new(DEPO_TASK_KEEP_BOT, NULL);
     if (task) task->text = strdup(r->map->id);
     if (!task || !task->text) {
         depo_task_free(task);
+        drop(r);
         return;
     }
     depo_score score;
@@ -71,24 +91,15 @@ static void keep(const depo_rehearsal *r) {
     depo_hub_submit(hub, task);
 }
 
-static void drop(depo_rehearsal *r) {
-    depo_rehearsal **at = &r->hub->rehearsals;
-    while (*at != r) at = &(*at)->next;
-    *at = r->next;
-    r->hub->n_rehearsals--;
-    free(r);
-}
-
 static void played(depo_job *job) {
     depo_rehearsal *r = (depo_rehearsal *)job;
     depo_hub *hub = r->hub;
     hub->jobs--;
     r->going = false;
-    if (r->over) {
-        if (r->run.state.phase == DEPO_OVER)
-            keep(r);
-        else
-            depo_log(DEPO_LOG_QUIET, "bot-refused", "bot=%s", depo_deal_levels[r->level]);
+    if (r->over && r->run.state.phase == DEPO_OVER) {
+        keep(r);
+    } else if (r->over) {
+        depo_log(DEPO_LOG_QUIET, "bot-refused", "bot=%s", depo_deal_levels[r->level]);
         drop(r);
     }
     depo_hub_think(hub);
@@ -96,6 +107,7 @@ static void played(depo_job *job) {
 
 void depo_hub_rehearse_on(depo_hub *hub) {
     depo_rehearsal *r = hub->rehearsals;
+    while (r && r->over) r = r->next; /* on its way to the store */
     unsigned threads = depo_hub_threads(hub), most = threads > 1 ? threads - 1 : 1;
     if (!r || r->going || hub->stopping || hub->line.waiting || hub->jobs >= most) return;
     r->going = true;

@@ -272,7 +272,7 @@ test('the operator takes a result away, and who is banned is shown to nobody', a
   const names = async () => (await server.list(reader.key)).results.map((r) => r.name);
   assert.ok((await names()).includes('Bad') && (await names()).includes('Worse'));
   admin('delete', bad.table);
-  admin('ban', worse.key);
+  admin('ban', '--', worse.key);
   await until(async () => !(await names()).includes('Bad') && !(await names()).includes('Worse'));
   assert.ok((await names()).includes('Ida'));
   const again = await open(server, { key: bad.key });
