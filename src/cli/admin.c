@@ -116,12 +116,9 @@ static bool take_order(void *to, const depo_row *row) {
 
 /* Whether it takes back what does not stand. */
 static bool is_idle(const depo_orders *orders, const depo_order *order) {
-    depo_order_kind back = order->kind == DEPO_ORDER_UNBAN ? DEPO_ORDER_BAN : DEPO_ORDER_MUTE;
     if (order->kind != DEPO_ORDER_UNBAN && order->kind != DEPO_ORDER_UNMUTE) return false;
     for (unsigned i = 0; i < orders->count; i++)
-        if (orders->list[i].kind == back &&
-            depo_subject_same(&orders->list[i].subject, &order->subject))
-            return false;
+        if (depo_order_replaces(order, &orders->list[i])) return false;
     return true;
 }
 

@@ -143,27 +143,25 @@ bool depo_order_read(const char *text, size_t size, depo_order *order) {
     return good;
 }
 
-bool depo_subject_same(const depo_subject *a, const depo_subject *b) {
+static bool same_subject(const depo_subject *a, const depo_subject *b) {
     return memcmp(&a->person, &b->person, sizeof a->person) == 0 && a->bits == b->bits &&
            memcmp(a->bytes, b->bytes, sizeof a->bytes) == 0;
 }
 
-/* Whether a later order makes an earlier one void. */
-static bool replaces(const depo_order *later, const depo_order *earlier) {
+bool depo_order_replaces(const depo_order *later, const depo_order *earlier) {
     static const uint8_t pairs[DEPO_ORDER_KINDS] = {[DEPO_ORDER_UNBAN] = DEPO_ORDER_BAN,
                                                     [DEPO_ORDER_UNMUTE] = DEPO_ORDER_MUTE,
                                                     [DEPO_ORDER_BAN] = DEPO_ORDER_BAN,
                                                     [DEPO_ORDER_MUTE] = DEPO_ORDER_MUTE,
                                                     [DEPO_ORDER_ANNOUNCE] = DEPO_ORDER_ANNOUNCE};
     if (has_table(later->kind) || earlier->kind != pairs[later->kind]) return false;
-    return later->kind == DEPO_ORDER_ANNOUNCE ||
-           depo_subject_same(&later->subject, &earlier->subject);
+    return later->kind == DEPO_ORDER_ANNOUNCE || same_subject(&later->subject, &earlier->subject);
 }
 
 bool depo_orders_add(depo_orders *orders, const depo_order *order) {
     unsigned kept = 0;
     for (unsigned i = 0; i < orders->count; i++)
-        if (!replaces(order, &orders->list[i])) orders->list[kept++] = orders->list[i];
+        if (!depo_order_replaces(order, &orders->list[i])) orders->list[kept++] = orders->list[i];
     orders->count = kept;
     orders->seq = order->seq;
     if (order->kind == DEPO_ORDER_UNBAN || order->kind == DEPO_ORDER_UNMUTE ||

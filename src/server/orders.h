@@ -55,13 +55,15 @@ const char *depo_order_word(unsigned kind);
 /* A key, a person (as `depo admin` shows people), an address or a range ("10.1.0.0/16"). False
  * when the text is none of them. Addresses of IPv6 count by their first 64 bits. */
 bool depo_subject_parse(const char *text, depo_subject *subject);
-bool depo_subject_same(const depo_subject *a, const depo_subject *b);
 void depo_subject_text(const depo_subject *subject, char out[DEPO_SUBJECT_TEXT]);
 
 /* The stored form, to be freed; NULL when memory runs out. */
 char *depo_order_write(const depo_order *order);
 /* False when the text is no order. `seq` is not in the text. */
 bool depo_order_read(const char *text, size_t size, depo_order *order);
+
+/* Whether a later order makes an earlier one void. */
+bool depo_order_replaces(const depo_order *later, const depo_order *earlier);
 
 /* Takes the next order in; false when memory runs out or there are too many. */
 bool depo_orders_add(depo_orders *orders, const depo_order *order);

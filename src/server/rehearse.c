@@ -55,17 +55,9 @@ static void drop(depo_rehearsal *r) {
 /* It stays among those that wait until now: whoever read the store before would ask for it again.
  */
 static void kept(depo_task *task) {
-    depo_hub *hub = task->user;
-    char level[sizeof task->map];
-    hub->tasks--;
-    for (depo_rehearsal *r = hub->rehearsals; r; r = r->next) {
-        depo_deal_level_name(r->level, level);
-        if (!r->over || r->day != task->seq || strcmp(r->map->id, task->text) != 0 ||
-            strcmp(level, task->map) != 0)
-            continue;
-        drop(r);
-        break;
-    }
+    depo_rehearsal *r = task->user;
+    r->hub->tasks--;
+    drop(r);
     depo_task_free(task);
 }
 
@@ -86,7 +78,7 @@ static void keep(depo_rehearsal *r) {
     task->listed = score.seat[DEPO_DEAL_SEAT].rank;
     depo_deal_level_name(r->level, task->map);
     task->done = kept;
-    task->user = hub;
+    task->user = r;
     hub->counters.rehearsals++;
     depo_hub_submit(hub, task);
 }
