@@ -5,15 +5,21 @@
 side_by_side.py LOG_FOLDER NAME COMMAND [NAME COMMAND]… [-- NAME COMMAND…]…
 
 What a stage prints goes to LOG_FOLDER/NAME.log while it runs, and is shown whole when it is over;
-those that failed are shown last. A failure stops nothing: each is told."""
+those that failed are shown last, and at the very end what failed in them and why, where the last
+lines are all that is kept. A failure stops nothing: each is told."""
 import contextlib
 import os
 import pathlib
+import re
 import signal
 import subprocess
 import sys
 import threading
 import time
+
+
+# What failed in the words of the Test Anything Protocol, with its reason in the lines behind it.
+NOT_OK = re.compile(rb"^ *not ok .*\n(?: *#.*\n){0,12}", re.MULTILINE)
 
 
 class Stages:
@@ -31,6 +37,11 @@ class Stages:
         how = "passed" if status == 0 else f"FAILED with status {status}"
         sys.stdout.flush()
         sys.stdout.buffer.write(text + f"== {name}: {how} after {seconds:.0f} s\n".encode())
+        sys.stdout.flush()
+
+    def show_reasons(self, name):
+        for found in NOT_OK.findall((self.folder / f"{name}.log").read_bytes()):
+            sys.stdout.buffer.write(f"== {name}: ".encode() + found)
         sys.stdout.flush()
 
     def run(self, name, command):
@@ -94,6 +105,8 @@ def main():
         thread.join()
     for name, seconds, status in stages.failed:
         stages.show(name, seconds, status)
+    for name, _, _ in stages.failed:
+        stages.show_reasons(name)
     return 130 if stages.stopped else bool(stages.failed)
 
 

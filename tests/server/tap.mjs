@@ -24,6 +24,10 @@ export async function until(condition, ms = 180000, what = String(condition)) {
   throw new Error(`never: ${what}`);
 }
 
+// Where several servers run, one may have done what the next to be asked has not heard of yet.
+export const soonRefused = (ask, code) =>
+  until(() => ask().then(() => false, (error) => error.code === code), undefined, `refused: ${code}`);
+
 // What nobody waits for fails the test that is under way, with its reason.
 let fail = () => {};
 for (const kind of ['uncaughtException', 'unhandledRejection']) {

@@ -21,14 +21,16 @@ def stages_told_whole():
     with tempfile.TemporaryDirectory() as folder:
         # `first` ends when `second` has begun: they do run beside each other
         done = subprocess.run(
-            [*TOOL, folder, "bad", "echo one; echo two >&2; exit 3", "next", "echo three", "--",
+            [*TOOL, folder, "bad", "echo 'not ok 1 - x'; echo '# why'; echo two >&2; exit 3",
+             "next", "echo three", "--",
              "first", f"echo a; until [ -e {folder}/go ]; do sleep 0.05; done; echo b", "--",
              "second", f"echo c; touch {folder}/go"],
             text=True, capture_output=True, timeout=300)
         text = done.stdout
         tap.report(done.returncode == 1, "a failed stage fails the whole", done)
-        tap.report(re.search(r"\none\ntwo\n== bad: FAILED with status 3 after \d+ s\n$", text),
-                   "its output is the last that is shown", text)
+        whole = r"\nnot ok 1 - x\n# why\ntwo\n== bad: FAILED with status 3 after \d+ s\n"
+        tap.report(re.search(whole + r"== bad: not ok 1 - x\n# why\n$", text),
+                   "its output is the last that is shown, and then why", text)
         tap.report("three\n== next: passed" in text and "a\nb\n== first: passed" in text,
                    "what comes after it runs, and each output is whole", text)
         good = subprocess.run([*TOOL, folder, "a", "true", "--", "b", "true"], capture_output=True,
