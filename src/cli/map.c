@@ -84,10 +84,9 @@ static int list_maps(const options *o, depo_map *map) {
 /* The land.json of a map's folder, which may be named by its map.json; false when there is none. */
 static bool find_land(const char *name, char path[PATH_MAX]) {
     static const char file[] = "map.json";
-    struct stat found;
     size_t length = strlen(name), end = sizeof file - 1;
     const char *between = "/";
-    if (stat(name, &found) != 0 || !S_ISDIR(found.st_mode)) {
+    if (!depo_is_folder(name)) {
         if (length < end || strcmp(name + length - end, file) != 0) return false;
         length -= end;
         if (length && name[length - 1] != '/') return false;

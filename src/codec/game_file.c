@@ -65,27 +65,25 @@ static depo_seat seat_number(const char *word) {
     return (depo_seat)(*word - '1');
 }
 
-static bool is_control(char byte) {
-    return (unsigned char)byte < ' ' || byte == 127;
-}
-
 static bool is_plain_name(const char *name) {
-    while (*name && !is_control(*name)) name++;
-    return !*name;
+    while (*name)
+        if (depo_is_control(depo_next_character(&name))) return false;
+    return true;
 }
 
 bool depo_put_name(const char *text, char *out, size_t room) {
     size_t length = 0;
     while (*text) {
         const char *from = text;
-        bool blank = is_control(*from) || *from == ' ';
-        bool broken = depo_next_character(&text) == DEPO_NO_CHARACTER;
-        size_t size = (size_t)(text - from);
+        uint32_t character = depo_next_character(&text);
+        bool blank = character == ' ' || depo_is_control(character);
+        bool plain = !blank && character != DEPO_NO_CHARACTER;
+        size_t size = plain ? (size_t)(text - from) : 1;
         if (length + size >= room) break;
-        if (blank || broken)
-            out[length] = blank ? ' ' : '?';
-        else
+        if (plain)
             memcpy(out + length, from, size);
+        else
+            out[length] = blank ? ' ' : '?';
         if (length || !blank) length += size;
     }
     while (length && out[length - 1] == ' ') length--;

@@ -40,6 +40,7 @@ char *depo_read_file(const char *path, size_t limit, size_t *size, depo_problems
 
 /* Whether two paths are one file, which is there. */
 bool depo_same_file(const char *path, const char *other);
+bool depo_is_folder(const char *path);
 
 /* The built-in maps. `land` is the text of land.json, or NULL. */
 typedef struct depo_builtin_map {

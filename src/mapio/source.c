@@ -64,7 +64,7 @@ bool depo_same_file(const char *path, const char *other) {
            one.st_ino == two.st_ino;
 }
 
-static bool is_folder(const char *path) {
+bool depo_is_folder(const char *path) {
     struct stat found;
     return stat(path, &found) == 0 && S_ISDIR(found.st_mode);
 }
@@ -75,7 +75,7 @@ bool depo_map_open_text(const char *name, depo_map *map, char **text, depo_probl
     *text = NULL;
     memset(problems, 0, sizeof *problems);
     if (builtin) return depo_map_parse(builtin->json, builtin->json_size, map, problems);
-    if (is_folder(name) &&
+    if (depo_is_folder(name) &&
         snprintf(inside, sizeof inside, "%s/map.json", name) < (int)sizeof inside) {
         name = inside;
     } else if (!strpbrk(name, "./")) {

@@ -13,10 +13,10 @@
 
 static const char standard_bot[] = "hard";
 
-/* Bots are called by names; their strength stands beside them. */
+/* Bots are called by the names that they have on the page; their strength stands beside them. */
 static const char *bot_name(unsigned language, unsigned seat) {
     static const char *const names[DEPO_MAX_PLAYERS] = {
-        DEPO_N("Ada"), DEPO_N("Boris"), DEPO_N("Clara"), DEPO_N("Denis"), DEPO_N("Emma")};
+        DEPO_N("Ada"), DEPO_N("Bruno"), DEPO_N("Clara"), DEPO_N("Dmitri"), DEPO_N("Emma")};
     return depo_tr(language, names[seat]);
 }
 

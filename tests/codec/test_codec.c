@@ -360,6 +360,7 @@ static void test_wrong_files_are_told(void **unused) {
     expect_bad_file("options orient-express", "options silver", "options", "no option");
     expect_bad_file("seat 2 random", "seat 3 random", "line 6", "numbered");
     expect_bad_file("seat 2 random Игрок №2", "seat 2 random", "line 6", "name");
+    expect_bad_file("seat 2 random Игрок №2", "seat 2 random \xc2\x9bm", "line 6", "control");
     expect_bad_file("first chance", "first 9", "line 8", "first must be");
     expect_bad_file("first chance", "first 4", "header", "first is not");
     expect_bad_file("commitment ", "commitment x", "line 9", "64");
@@ -398,6 +399,9 @@ static void test_any_typed_name_becomes_one_that_a_file_holds(void **unused) {
     name_becomes("Anna", "Anna");
     name_becomes("  Anna Maria ", "Anna Maria");
     name_becomes("a\tb\nc\x1b[D\x7f", "a b c [D");
+    name_becomes("a\xc2\x9b"
+                 "31m",
+                 "a 31m"); /* a terminal obeys that too */
     name_becomes("", "");
     name_becomes(" \t ", "");
     name_becomes("J\xfcrgen", "J?rgen");
