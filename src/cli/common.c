@@ -49,29 +49,38 @@ int depo_fail_problems(const char *name, const depo_problems *problems) {
     return 1;
 }
 
-/* Replaces the tickets of a variant by the list in a file. False after complaining. */
-static bool replace_tickets(const char *file, unsigned variant, depo_map *map) {
+/* Replaces the tickets of a variant by the list in a file. Returns the list, to be freed; NULL
+ * after complaining. */
+static char *replace_tickets(const char *file, unsigned variant, depo_map *map) {
     depo_problems problems = {0};
     size_t size;
     char *text = depo_read_file(file, DEPO_MAX_MAP_FILE, &size, &problems);
-    bool good = text && depo_map_replace_tickets(map, variant, text, size, &problems);
+    if (text && depo_map_replace_tickets(map, variant, text, size, &problems)) return text;
     free(text);
-    if (!good) depo_fail_problems(file, &problems);
+    depo_fail_problems(file, &problems);
+    return NULL;
+}
+
+bool depo_open_map_for(const char *name, const char *variant, const char *tickets, depo_map *map,
+                       depo_record *record) {
+    depo_problems problems;
+    char *own_map, *own_tickets = NULL;
+    bool good = depo_map_open_text(name, map, &own_map, &problems);
+    if (!good) depo_fail_problems(name, &problems);
+    unsigned number = good && variant ? depo_map_variant_by_id(map, variant) : 0;
+    if (number == DEPO_NONE) {
+        depo_fail("%s has no variant \"%s\"; see 'depo map show %s'", name, variant, name);
+        good = false;
+    }
+    if (good && tickets) good = (own_tickets = replace_tickets(tickets, number, map)) != NULL;
+    if (good && record) depo_record_carry(record, own_map, own_tickets);
+    free(own_map);
+    free(own_tickets);
     return good;
 }
 
 bool depo_open_map(const char *name, const char *variant, const char *tickets, depo_map *map) {
-    depo_problems problems;
-    if (!depo_map_open(name, map, &problems)) {
-        depo_fail_problems(name, &problems);
-        return false;
-    }
-    unsigned number = variant ? depo_map_variant_by_id(map, variant) : 0;
-    if (number == DEPO_NONE) {
-        depo_fail("%s has no variant \"%s\"; see 'depo map show %s'", name, variant, name);
-        return false;
-    }
-    return !tickets || replace_tickets(tickets, number, map);
+    return depo_open_map_for(name, variant, tickets, map, NULL);
 }
 
 /* The tickets of a game: from a file, or as the record carries them. */
@@ -79,7 +88,11 @@ static bool own_tickets(const char *path, const char *file, const depo_record *r
                         depo_map *map) {
     unsigned variant = depo_map_variant_by_id(map, record->variant);
     if (variant == DEPO_NONE) return true; /* the codec complains about it */
-    if (file) return replace_tickets(file, variant, map);
+    if (file) {
+        char *list = replace_tickets(file, variant, map);
+        free(list);
+        return list != NULL;
+    }
     if (!record->own_tickets) return true;
     depo_problems problems;
     const char *text = record->own_tickets;

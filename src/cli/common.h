@@ -22,6 +22,10 @@ void depo_release_errors(void);
  * first, `tickets` may be NULL). False after complaining. */
 bool depo_open_map(const char *name, const char *variant, const char *tickets, depo_map *map);
 
+/* The same; where `record` is not NULL it carries what is not built in from then on. */
+bool depo_open_map_for(const char *name, const char *variant, const char *tickets, depo_map *map,
+                       depo_record *record);
+
 /* Reads a game file and its map; `map_name` overrides the map in the file. */
 bool depo_open_record(const char *path, const char *map_name, const char *tickets,
                       depo_record *record, depo_map *map);

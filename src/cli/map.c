@@ -5,6 +5,7 @@
 #include "cli/commands.h"
 #include "cli/common.h"
 #include "core/game.h"
+#include "mapio/names.h"
 
 #include <errno.h>
 #include <jansson.h>
@@ -247,6 +248,24 @@ static void put_thing(const depo_map *map, char kind, unsigned number, char out[
                  map->cities[number].id);
 }
 
+/* Tells which places have a name that is not theirs alone; returns how many. Such a map can be
+ * played: moves and files have ids. */
+static unsigned tell_namesakes(const char *file, const depo_map *map) {
+    unsigned unclear = 0;
+    for (unsigned i = 0; i < (unsigned)map->n_cities + map->n_groups; i++) {
+        const char *name;
+        unsigned place = depo_nth_place(map, i), other = depo_namesake(map, place, &name);
+        if (other == DEPO_NONE) continue;
+        unclear++;
+        depo_fail("%s: %s[%u] (%s): \"%s\" is also a name of %s: who writes it in a ticket list or "
+                  "a score sheet is not understood",
+                  file, place < DEPO_GROUP_BASE ? "cities" : "groups",
+                  place < DEPO_GROUP_BASE ? place : place - DEPO_GROUP_BASE,
+                  depo_place_id(map, place), name, depo_place_id(map, other));
+    }
+    return unclear;
+}
+
 static int check_map(const options *o, depo_map *map) {
     enum { MOST = 64 };
     depo_land land;
@@ -265,7 +284,7 @@ static int check_map(const options *o, depo_map *map) {
         depo_fail("%s: %s: %s%s%s", o->name, a, words.text, *b ? " " : "", b);
     }
     if (all > found.n) depo_fail("%s: %u more overlaps", o->name, all - found.n);
-    if (all) return 1;
+    if (tell_namesakes(o->name, map) || all) return 1;
     printf("%s: good: %u places, %u tracks, %u tickets, %u variant%s; nothing overlaps\n", map->id,
            map->n_cities, map->n_tracks, map->n_tickets, map->n_variants,
            map->n_variants == 1 ? "" : "s");

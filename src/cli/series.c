@@ -96,7 +96,8 @@ static bool find_options(const depo_map *map, const char *text, unsigned *bits) 
 
 bool depo_series_prepare(const depo_series_wish *wish, unsigned players, depo_table_kit *kit,
                          depo_series *series) {
-    if (!depo_open_map(wish->map, wish->variant, wish->tickets, &kit->map)) return false;
+    if (!depo_open_map_for(wish->map, wish->variant, wish->tickets, &kit->map, &kit->carried))
+        return false;
     unsigned variant = wish->variant ? depo_map_variant_by_id(&kit->map, wish->variant) : 0;
     unsigned bits = 0;
     if (wish->options && !find_options(&kit->map, wish->options, &bits)) return false;
@@ -113,6 +114,8 @@ bool depo_series_prepare(const depo_series_wish *wish, unsigned players, depo_ta
     series->map = &kit->map;
     series->game = &kit->game;
     series->guide = &kit->guide;
+    series->own_map = kit->carried.own_map;
+    series->own_tickets = kit->carried.own_tickets;
     series->seed = wish->seed;
     series->threads = wish->threads;
     return true;

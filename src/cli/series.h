@@ -4,6 +4,7 @@
 #define DEPO_CLI_SERIES_H
 
 #include "cli/syntax.h"
+#include "codec/game_file.h"
 #include "sim/series.h"
 
 typedef struct depo_series_wish {
@@ -23,6 +24,7 @@ typedef struct depo_table_kit {
     depo_map map;
     depo_game game;
     depo_guide guide;
+    depo_record carried; /* the map and the tickets that its game files carry, nothing else */
 } depo_table_kit;
 
 /* Opens the map and makes the game; false after complaining. */

@@ -263,6 +263,28 @@ unsigned depo_one_place(depo_places places) {
     return one ? (unsigned)__builtin_ctzll(places.cities) : (unsigned)DEPO_NONE;
 }
 
+/* Whether a place is meant by what names these: it alone, or a group that it is in. */
+static bool is_meant(const depo_map *map, depo_places named, unsigned place) {
+    unsigned meant = depo_one_place(named);
+    if (meant == place) return true;
+    return meant != DEPO_NONE && meant >= DEPO_GROUP_BASE && place < DEPO_GROUP_BASE &&
+           depo_place_cities(map, meant) >> place & 1;
+}
+
+unsigned depo_namesake(const depo_map *map, unsigned place, const char **name) {
+    if (place < DEPO_GROUP_BASE && map->cities[place].kind == DEPO_CITY_JUNCTION) return DEPO_NONE;
+    for (unsigned language = 0; language < DEPO_LANGUAGES; language++) {
+        *name = depo_place_name(map, place)->in[language];
+        depo_found found = depo_find_place(map, *name);
+        if (found.fit != DEPO_FIT_WHOLE || is_meant(map, found.places, place)) continue;
+        for (unsigned i = 0; i < (unsigned)map->n_cities + map->n_groups; i++) {
+            unsigned other = depo_nth_place(map, i);
+            if (other != place && depo_places_have(found.places, other)) return other;
+        }
+    }
+    return DEPO_NONE;
+}
+
 void depo_guesses_text(const depo_map *map, const depo_found *found, unsigned language,
                        char out[DEPO_GUESSES_TEXT]) {
     *out = 0;

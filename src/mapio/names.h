@@ -67,6 +67,11 @@ depo_found depo_find_place(const depo_map *map, const char *text);
  * alone; DEPO_NONE when that is not clear. */
 unsigned depo_one_place(depo_places places);
 
+/* Another place that has a name of this one, so that who writes that name is not understood;
+ * `name` gets it. DEPO_NONE when every name is clear: cities may share one with their group, and
+ * nobody writes a junction. */
+unsigned depo_namesake(const depo_map *map, unsigned place, const char **name);
+
 /* The guesses as "Paris, Pamplona". */
 enum { DEPO_GUESSES_TEXT = DEPO_MOST_GUESSES * (DEPO_NAME_SIZE + 2) };
 void depo_guesses_text(const depo_map *map, const depo_found *found, unsigned language,

@@ -207,6 +207,8 @@ static bool write_log(const table *t, uint64_t i, const depo_seed *seed) {
                  spec->bot.kind ? spec->bot.kind->name : "program");
         snprintf(player->name, sizeof player->name, "%.63s", spec->text);
     }
+    record.own_map = series->own_map;
+    record.own_tickets = series->own_tickets;
     char *text =
         depo_record_text(&record, series->map, series->game, t->noted, NULL, t->n_noted, &size);
     snprintf(path, sizeof path, "%s/%07llu.depo", series->log_dir, (unsigned long long)i);

@@ -38,6 +38,7 @@ typedef struct depo_series {
     struct depo_samples *samples;  /* every decision goes there; NULL: nowhere */
     uint64_t shown_from, shown_to; /* what progress is shown of; 0: from and to */
     const char *log_dir;           /* game files go there; NULL: nowhere */
+    char *own_map, *own_tickets;   /* that they carry, as depo_record_carry makes them; or NULL */
     bool progress;                 /* show how far it is on the terminal */
     const atomic_bool *stop; /* when it becomes true, only deals under way are finished; or NULL */
 } depo_series;

@@ -143,6 +143,31 @@ class Sim(unittest.TestCase):
         for name in files[:5]:
             run("verify", os.path.join(log, name))
 
+    def test_logged_games_carry_an_own_map_and_own_tickets(self):
+        """A game file is enough to verify, replay and judge its game, wherever it is read."""
+        work = os.path.join(self.folder, "work")
+        island, tickets = os.path.join(work, "isle"), os.path.join(work, "tickets.txt")
+        log = os.path.join(self.folder, "log")
+        with open(os.path.join(ROOT, "maps", "tiny", "map.json"), encoding="utf-8") as file:
+            made = json.load(file)["tickets"][:10]
+        for words in (["--map", island], ["--map", "tiny", "--tickets", tickets],
+                      ["--map", island, "--tickets", tickets]):
+            os.mkdir(work)
+            run("map", "new", island)
+            with open(tickets, "w") as out:
+                for ticket in made:
+                    print(ticket["a"], ticket["b"], ticket["points"] + 1, "# more", file=out)
+            sim("--seats", "medium,easy", "--games", "3", "--log", log, *words)
+            shutil.rmtree(work)
+            for name in sorted(os.listdir(log)):
+                path = os.path.join(log, name)
+                self.assertIn("seed matches", run("verify", path).stdout)
+                position = json.loads(run("replay", path, "--json").stdout)
+                self.assertEqual(position["map"], os.path.basename(words[1]))
+                worth = json.loads(run("eval", path, "--until", "12", "--json").stdout)
+                self.assertEqual(len(worth["seats"]), 2)
+            shutil.rmtree(log)
+
     def test_places_are_tested_by_deal(self):
         """Whether it matters who begins, from the scatter of deals and not of games."""
         out = os.path.join(self.folder, "places")

@@ -163,6 +163,23 @@ class Maps(unittest.TestCase):
             self.assertEqual(named, set(schema["properties"]))
             self.assertEqual(named - optional, set(schema["required"]))
 
+    def test_two_places_of_one_name_are_told(self):
+        """Who writes such a name in a ticket list is not understood; ids still are."""
+        board = copy.deepcopy(MAPS[-1])
+        one, other = board["cities"][1], board["cities"][2]
+        self.assertEqual(self.complaints(board), [])
+        one["name"]["ru"] = other["name"]["ru"].upper()
+        told = [f'cities[{i}] ({a["id"]}): "{a["name"]["ru"]}" is also a name of {b["id"]}: who '
+                "writes it in a ticket list or a score sheet is not understood"
+                for i, a, b in ((1, one, other), (2, other, one))]
+        self.assertEqual(self.complaints(board), told)
+        play = subprocess.run([DEPO, "sim", "--map", self.path, "--games", "1"], timeout=900,
+                              capture_output=True, text=True)
+        self.assertEqual((play.returncode, play.stderr), (0, ""))
+        # A group may be called like its cities: its name is the group's.
+        board["groups"] = [{"id": "both", "name": one["name"], "cities": [one["id"], other["id"]]}]
+        self.assertEqual(self.complaints(board), [])
+
     def test_a_new_map_is_good_and_never_written_over(self):
         folder = os.path.join(self.folder, "my-island")
         run = lambda *words: subprocess.run([DEPO, *words], capture_output=True, text=True,
