@@ -1,12 +1,13 @@
 # SPDX-License-Identifier: MIT
 """libdepo through ctypes: where it is, and how its functions are called (src/lib/depo.h)."""
 import ctypes
+import operator
 import os
 import pathlib
 from ctypes import POINTER, c_bool, c_char_p, c_float, c_int, c_int32, c_int64, c_size_t
 from ctypes import c_uint, c_uint8, c_uint64, c_void_p
 
-__all__ = ["DepoError", "lib", "check", "text_of", "take_text", "TEXT_ROOM"]
+__all__ = ["DepoError", "Handle", "lib", "check", "text_of", "take_text", "whole", "TEXT_ROOM"]
 
 TEXT_ROOM = 640
 
@@ -43,37 +44,28 @@ def _open():
 lib = _open()
 
 
-class _number(c_uint):  # named like the types of ctypes, beside which it stands
-    """A number from 0 on. One that does not fit becomes the largest, which every function refuses;
-    ctypes alone would take 2**32 for 0."""
-
-    @classmethod
-    def from_param(cls, value):
-        return c_uint(value if 0 <= value < 0xffffffff else 0xffffffff)
-
-
 _own = c_void_p  # text that must be freed
 _SIGNATURES = {
     "depo_version": (c_char_p, []),
     "depo_error": (c_char_p, []),
     "depo_free": (None, [c_void_p]),
-    "depo_map_id": (c_char_p, [_number]),
-    "depo_bot_name": (c_char_p, [_number]),
-    "depo_kit_open": (c_void_p, [c_char_p, c_char_p, c_char_p, c_char_p, _number]),
+    "depo_map_id": (c_char_p, [c_uint]),
+    "depo_bot_name": (c_char_p, [c_uint]),
+    "depo_kit_open": (c_void_p, [c_char_p, c_char_p, c_char_p, c_char_p, c_uint]),
     "depo_kit_close": (None, [c_void_p]),
     "depo_kit_json": (_own, [c_void_p]),
     "depo_kit_players": (c_uint, [c_void_p]),
     "depo_kit_actions": (c_uint, [c_void_p]),
-    "depo_kit_action_name": (c_bool, [c_void_p, _number, c_char_p]),
+    "depo_kit_action_name": (c_bool, [c_void_p, c_uint, c_char_p]),
     "depo_kit_action_find": (c_int, [c_void_p, c_char_p]),
     "depo_kit_observation_size": (c_uint, [c_void_p]),
     "depo_kit_observation_version": (c_uint, [c_void_p]),
-    "depo_kit_block": (c_bool, [c_void_p, _number, POINTER(c_char_p), POINTER(c_char_p),
+    "depo_kit_block": (c_bool, [c_void_p, c_uint, POINTER(c_char_p), POINTER(c_char_p),
                                 POINTER(c_uint), POINTER(c_uint), POINTER(c_uint),
                                 POINTER(c_float)]),
     "depo_run_new": (c_void_p, [c_void_p, c_char_p, c_int]),
     "depo_run_copy": (c_void_p, [c_void_p]),
-    "depo_run_imagine": (c_void_p, [c_void_p, _number, c_uint64]),
+    "depo_run_imagine": (c_void_p, [c_void_p, c_uint, c_uint64]),
     "depo_run_load": (c_void_p, [c_char_p]),
     "depo_run_file": (_own, [c_void_p]),
     "depo_run_free": (None, [c_void_p]),
@@ -86,24 +78,24 @@ _SIGNATURES = {
     "depo_run_state": (_own, [c_void_p]),
     "depo_run_events": (_own, [c_void_p, c_int]),
     "depo_run_totals": (c_uint, [c_void_p, POINTER(c_int32)]),
-    "depo_run_observe": (c_bool, [c_void_p, _number, c_void_p]),
-    "depo_run_observe_floats": (c_bool, [c_void_p, _number, c_void_p]),
-    "depo_run_legal_text": (_own, [c_void_p, _number]),
-    "depo_run_legal": (c_uint, [c_void_p, _number, c_void_p, _number]),
-    "depo_run_mask": (c_bool, [c_void_p, _number, c_void_p]),
-    "depo_run_action_text": (c_bool, [c_void_p, _number, _number, c_char_p]),
-    "depo_run_text_action": (c_int, [c_void_p, _number, c_char_p]),
-    "depo_run_apply": (c_bool, [c_void_p, _number, _number]),
-    "depo_run_apply_text": (c_bool, [c_void_p, _number, c_char_p]),
-    "depo_run_bot": (_own, [c_void_p, _number, c_char_p, c_uint64, POINTER(c_void_p)]),
-    "depo_run_evaluate": (c_int, [c_void_p, c_int, _number, c_void_p]),
-    "depo_pool_new": (c_void_p, [c_void_p, _number, c_char_p]),
+    "depo_run_observe": (c_bool, [c_void_p, c_uint, c_void_p]),
+    "depo_run_observe_floats": (c_bool, [c_void_p, c_uint, c_void_p]),
+    "depo_run_legal_text": (_own, [c_void_p, c_uint]),
+    "depo_run_legal": (c_uint, [c_void_p, c_uint, c_void_p, c_uint]),
+    "depo_run_mask": (c_bool, [c_void_p, c_uint, c_void_p]),
+    "depo_run_action_text": (c_bool, [c_void_p, c_uint, c_uint, c_char_p]),
+    "depo_run_text_action": (c_int, [c_void_p, c_uint, c_char_p]),
+    "depo_run_apply": (c_bool, [c_void_p, c_uint, c_uint]),
+    "depo_run_apply_text": (c_bool, [c_void_p, c_uint, c_char_p]),
+    "depo_run_bot": (_own, [c_void_p, c_uint, c_char_p, c_uint64, POINTER(c_void_p)]),
+    "depo_run_evaluate": (c_int, [c_void_p, c_int, c_uint, c_void_p]),
+    "depo_pool_new": (c_void_p, [c_void_p, c_uint, c_char_p]),
     "depo_pool_free": (None, [c_void_p]),
     "depo_pool_attach": (c_bool, [c_void_p, c_char_p, c_void_p, c_size_t]),
     "depo_pool_reset": (c_bool, [c_void_p, c_char_p]),
     "depo_pool_step": (c_bool, [c_void_p, c_void_p]),
     "depo_pool_sample": (c_bool, [c_void_p, c_void_p]),
-    "depo_pool_run": (c_void_p, [c_void_p, _number]),
+    "depo_pool_run": (c_void_p, [c_void_p, c_uint]),
 }
 for _name, (_result, _arguments) in _SIGNATURES.items():
     _function = getattr(lib, _name)
@@ -118,10 +110,33 @@ def check(result):
     return result
 
 
+def whole(value, what, least=0, end=1 << 31):
+    """A number for C: an int, as Python and numpy have it. ctypes alone would take 2**32 for 0."""
+    try:
+        number = operator.index(value)
+    except TypeError:
+        number = least - 1
+    if not least <= number < end:
+        raise DepoError(f"{what} is a whole number from {least} to {end - 1}, not {value!r}")
+    return number
+
+
+class Handle:
+    """Memory of the library that ends with its Python object, `_handle`. There is one object for
+    each, in one process: a second one would end it twice."""
+
+    _handle = None
+
+    def __reduce__(self):
+        raise TypeError(f"a {type(self).__name__} can't be pickled{self._instead}")
+
+    _instead = ""
+
+
 def text_of(value):
-    """A Python text for C; None stays None."""
+    """A Python text for C."""
     if value is None:
-        return None
+        raise DepoError("a text is needed, not None")
     text = value if isinstance(value, bytes) else str(value).encode()
     if b"\0" in text:  # C would read up to it
         raise DepoError("a text with a zero byte")

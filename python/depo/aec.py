@@ -42,6 +42,8 @@ class AECEnv(_AECEnv):
         if reward not in ("win", "margin", "points"):
             raise DepoError(f'reward is win, margin or points, not "{reward}"')
         self.reward, self.dtype = reward, np.dtype(dtype)
+        if self.dtype not in (np.uint8, np.float32):
+            raise TypeError("an observation is uint8 or float32")
         self.possible_agents = [f"seat_{seat}" for seat in range(self.game.players)]
         self.agents: list[str] = []
         self.render_mode = None

@@ -5,13 +5,12 @@ from __future__ import annotations
 import ctypes
 import functools
 import json
-import operator
 import os
 from typing import Any, Iterable, NamedTuple, Optional, Union
 
 import numpy as np
 
-from ._native import TEXT_ROOM, DepoError, check, lib, take_text, text_of
+from ._native import TEXT_ROOM, DepoError, Handle, check, lib, take_text, text_of, whole
 
 Move = Union[int, str]
 MASKS = (np.int8, np.uint8, np.bool_)  # types that a mask may have; Gymnasium's spaces want the first
@@ -70,7 +69,7 @@ class Evaluation(NamedTuple):
     imagined_wins: np.ndarray  #: the share of imagined games won, not calibrated
 
 
-class Game:
+class Game(Handle):
     """What does not change during a game: a map, a variant, options and a number of players.
 
     `map` is the id of a built-in map, the path of a map file, or a map as JSON text; `variant` and
@@ -90,9 +89,18 @@ class Game:
     def __init__(self, map: str = "usa", variant: Optional[str] = None,
                  options: Iterable[str] = (), players: int = 2,
                  tickets: Optional[str] = None) -> None:
-        self._handle = check(lib.depo_kit_open(text_of(os.fsencode(map)), text_of(variant),
-                                               text_of(" ".join(options)), text_of(tickets),
-                                               players))
+        self._handle = check(lib.depo_kit_open(
+            text_of(os.fsencode(map)), variant if variant is None else text_of(variant),
+            text_of(" ".join(options)), tickets if tickets is None else text_of(tickets),
+            whole(players, "the number of players")))
+
+    _instead = ": make it where it is needed"
+
+    def __copy__(self) -> "Game":
+        return self  # it never changes
+
+    def __deepcopy__(self, memo: Any) -> "Game":
+        return self
 
     @classmethod
     def _of(cls, handle: int) -> "Game":
@@ -162,7 +170,7 @@ class Game:
     def action_name(self, action: int) -> str:
         """The name of an action."""
         out = ctypes.create_string_buffer(TEXT_ROOM)
-        check(lib.depo_kit_action_name(self._handle, action, out))
+        check(lib.depo_kit_action_name(self._handle, whole(action, "an action"), out))
         return out.value.decode()
 
     def action(self, name: str) -> int:
@@ -215,8 +223,8 @@ class Game:
     def new(self, seed: Union[int, str] = 0, first: Optional[int] = None) -> "State":
         """Sets a game up. `seed` is a number or 32 hexadecimal digits; `first` is the seat that
         begins, by chance without it."""
-        return State(self, check(lib.depo_run_new(self._handle, _seed(seed),
-                                                  -1 if first is None else first)))
+        first = -1 if first is None else whole(first, "the first seat", -1)
+        return State(self, check(lib.depo_run_new(self._handle, _seed(seed), first)))
 
 
 def _seed(seed: Union[int, str]) -> bytes:
@@ -248,7 +256,7 @@ class Seeds:
         return int(self._chance.integers(1 << 62))
 
 
-class State:
+class State(Handle):
     """One game under way. Made by `Game.new`, `State.copy`, `State.determinize` and `load`.
 
     Seats count from 0. A move is a text, as game files have it, or the id of an action.
@@ -260,6 +268,8 @@ class State:
     >>> state.scores().shape, state.phase
     ((2,), 'over')
     """
+
+    _instead = ": send its file(), which load() reads"
 
     def __init__(self, game: Game, handle: int) -> None:
         self.game = game
@@ -289,7 +299,8 @@ class State:
         >>> state.determinize(0, seed=9).view(0) == state.view(0)
         True
         """
-        return State(self.game, check(lib.depo_run_imagine(self._handle, seat, seed)))
+        return State(self.game, check(lib.depo_run_imagine(self._handle, whole(seat, "a seat"),
+                                                           _chance(seed))))
 
     @property
     def deciders(self) -> tuple[int, ...]:
@@ -302,6 +313,10 @@ class State:
         """The first of the seats that must decide; -1 when the game is over."""
         bits = lib.depo_run_deciders(self._handle)
         return (bits & -bits).bit_length() - 1
+
+    def _who(self, seat: Optional[int]) -> int:
+        """A seat for C: the first that must decide where none is given, any at the end."""
+        return max(self.seat, 0) if seat is None else whole(seat, "a seat")
 
     @property
     def over(self) -> bool:
@@ -330,53 +345,46 @@ class State:
         >>> Game("usa").new(seed=1, first=0).legal_text(0)[0][:5]
         'keep '
         """
-        seat = self.seat if seat is None else seat
-        if seat < 0:
-            return []
-        return take_text(lib.depo_run_legal_text(self._handle, seat)).splitlines()
+        return take_text(lib.depo_run_legal_text(self._handle, self._who(seat))).splitlines()
 
     def mask(self, seat: Optional[int] = None, out: Optional[np.ndarray] = None) -> np.ndarray:
         """1 for each legal action, 0 for every other, as int8, or into `out` where it is given."""
-        seat = self.seat if seat is None else seat
         out = _buffer(out, self.game.num_actions, MASKS)
-        if seat < 0:
-            out[:] = 0
-        else:
-            check(lib.depo_run_mask(self._handle, seat, out.ctypes.data))
+        check(lib.depo_run_mask(self._handle, self._who(seat), out.ctypes.data))
         return out
 
     def observation(self, seat: Optional[int] = None, dtype: Any = np.uint8,
                     out: Optional[np.ndarray] = None) -> np.ndarray:
         """What a seat sees as numbers: uint8, or float32 around 1 (`Game.blocks`)."""
-        seat = max(self.seat, 0) if seat is None else seat
         if np.dtype(dtype) not in (np.uint8, np.float32):
             raise TypeError("an observation is uint8 or float32")
         out = _buffer(out, self.game.observation_size,
                       (dtype,) if out is None else (np.uint8, np.float32))
         observe = lib.depo_run_observe if out.dtype == np.uint8 else lib.depo_run_observe_floats
-        check(observe(self._handle, seat, out.ctypes.data))
+        check(observe(self._handle, self._who(seat), out.ctypes.data))
         return out
 
     def action_text(self, action: int, seat: Optional[int] = None) -> str:
         """The text of a legal action in this position."""
         out = ctypes.create_string_buffer(TEXT_ROOM)
-        seat = self.seat if seat is None else seat
-        check(lib.depo_run_action_text(self._handle, seat, action, out))
+        check(lib.depo_run_action_text(self._handle, self._who(seat), whole(action, "an action"),
+                                       out))
         return out.value.decode()
 
     def text_action(self, text: str, seat: Optional[int] = None) -> Optional[int]:
-        """The action of a legal move in text; None for a payment that has none.
+        """The action of a legal move in text; None for a move that has none (a payment with more
+        locomotives than it needs, resigning).
 
         >>> state = Game("usa").new(seed=1)
         >>> action = int(state.legal()[0])
         >>> state.text_action(state.action_text(action)) == action
         True
         """
-        seat = self.seat if seat is None else seat
-        action = lib.depo_run_text_action(self._handle, seat, text_of(text))
-        if action < 0 and text not in self.legal_text(seat):
-            raise DepoError(lib.depo_error().decode())
-        return None if action < 0 else action
+        action = lib.depo_run_text_action(self._handle, self._who(seat), text_of(text))
+        if action >= 0:
+            return action
+        self.copy().apply(text, seat)  # raises where it is not legal
+        return None
 
     def apply(self, move: Move, seat: Optional[int] = None) -> None:
         """Makes a move of `seat`, of the first that must decide without it. An illegal move raises
@@ -387,30 +395,24 @@ class State:
             ...
         depo._native.DepoError: not allowed: choose-tickets-first (rule B-06)
         """
-        seat = max(self.seat, 0) if seat is None else seat
+        seat = self._who(seat)
         if isinstance(move, str):
             check(lib.depo_run_apply_text(self._handle, seat, text_of(move)))
         else:
-            try:
-                action = operator.index(move)
-            except TypeError:
-                raise DepoError(f"an action is a whole number, not {move!r}") from None
-            if action < 0:
-                raise DepoError(f"actions count from 0, not {action}")
-            check(lib.depo_run_apply(self._handle, seat, action))
+            check(lib.depo_run_apply(self._handle, seat, whole(move, "an action")))
 
     def bot(self, name: str, seat: Optional[int] = None, seed: int = 0) -> str:
         """The move of a bot, 'medium' or 'master:rollouts=400', as text."""
-        seat = max(self.seat, 0) if seat is None else seat
-        return take_text(lib.depo_run_bot(self._handle, seat, text_of(name), seed, None))
+        return take_text(lib.depo_run_bot(self._handle, self._who(seat), text_of(name),
+                                          _chance(seed), None))
 
     def bot_thoughts(self, name: str, seat: Optional[int] = None,
                      seed: int = 0) -> tuple[str, list[dict[str, Any]]]:
         """The same, and what the bot thought of some moves, best first: 'move', 'value' (points
         ahead of the best opponent), 'error' and 'trials' of each."""
-        seat = max(self.seat, 0) if seat is None else seat
         thoughts = ctypes.c_void_p()
-        move = take_text(lib.depo_run_bot(self._handle, seat, text_of(name), seed, thoughts))
+        move = take_text(lib.depo_run_bot(self._handle, self._who(seat), text_of(name),
+                                          _chance(seed), thoughts))
         return move, json.loads(take_text(thoughts.value))
 
     def view(self, seat: Optional[int] = None) -> dict[str, Any]:
@@ -453,7 +455,9 @@ class State:
         (400, (2,), True)
         """
         worth = np.zeros((self.game.players, len(Evaluation._fields) - 1))
-        games = check(lib.depo_run_evaluate(self._handle, _viewer(seat), games, worth.ctypes.data))
+        games = check(lib.depo_run_evaluate(self._handle, _viewer(seat),
+                                            whole(games, "the number of games"),
+                                            worth.ctypes.data))
         return Evaluation(games, *worth.T.copy())
 
     def file(self) -> str:
@@ -474,7 +478,14 @@ def load(text: str) -> State:
 
 
 def _viewer(seat: Optional[int]) -> int:
-    return -1 if seat is None else seat
+    return -1 if seat is None else whole(seat, "a seat", -1)
+
+
+def _chance(seed: int) -> int:
+    """A seed for the chance of a bot or of what is imagined: of any number, its last 64 bits."""
+    if not isinstance(seed, (int, np.integer)):
+        raise DepoError(f"a seed is a whole number here, not {seed!r}")
+    return int(seed) % (1 << 64)
 
 
 def _buffer(out: Optional[np.ndarray], size: int, types: tuple[Any, ...]) -> np.ndarray:

@@ -30,7 +30,10 @@ class Samples:
         self.rows: np.ndarray = np.load(path, mmap_mode="r")
         with open(path + ".json", encoding="utf-8") as file:
             self.about: dict[str, Any] = json.load(file)
-        made, form = self.about["provenance"], self.about["samples"]
+        try:
+            made, form = self.about["provenance"], self.about["samples"]
+        except (KeyError, TypeError):
+            raise DepoError(f"{path}.json tells nothing about samples") from None
         self.game = game or Game(made["map"], made["variant"], made["options"], made["players"])
         have = {"hash": self.game.hash, "variant": self.game.variant, "players": self.game.players,
                 "options": self.game.about["options"], "actions": self.game.num_actions,
@@ -40,6 +43,11 @@ class Samples:
             if {**made, **form}[key] != value:
                 raise DepoError(f"{path} was written for another {key}: {({**made, **form})[key]!r}, "
                                 f"not {value!r}")
+        columns = self.rows.dtype.fields or {}
+        if "observation" not in columns or \
+                columns["observation"][0].shape != (self.game.observation_size,) or \
+                columns["mask"][0].shape != ((self.game.num_actions + 7) // 8,):
+            raise DepoError(f"{path} does not have the columns that {path}.json tells of")
 
     def __len__(self) -> int:
         return len(self.rows)

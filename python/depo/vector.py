@@ -7,7 +7,7 @@ from typing import Any, Optional, Union
 import numpy as np
 
 from . import spaces
-from ._native import DepoError, check, lib, text_of
+from ._native import DepoError, Handle, check, lib, text_of, whole
 from .game import MASKS, Game, Seeds, State, _seed
 
 try:
@@ -24,7 +24,7 @@ _SHAPES = {  # kind of result: type, and what each game has of it
     "scores": (np.int32, "player"), "length": (np.int32, None)}
 
 
-class VectorEnv(_VectorEnv):
+class VectorEnv(Handle, _VectorEnv):
     """`num_envs` games that are stepped together, as Gymnasium's vector environments are.
 
     Each step acts for the seat that must decide in each game: `info["seat"]` says who that is, the
@@ -64,9 +64,8 @@ class VectorEnv(_VectorEnv):
                  opponents: Optional[str] = None, seat: Optional[int] = None,
                  final_observation: bool = True,
                  buffers: Optional[dict[str, np.ndarray]] = None) -> None:
-        self._handle = None
         self.game = map if isinstance(map, Game) else Game(map, variant, options, players)
-        self.num_envs = num_envs
+        self.num_envs = num_envs = whole(num_envs, "num_envs", 1)
         words = [f"threads={threads}", f"reward={reward}", f"autoreset={autoreset}"]
         words += [f"opponents={opponents}"] if opponents else []
         words += [f"seat={seat}"] if seat is not None else []
@@ -93,6 +92,8 @@ class VectorEnv(_VectorEnv):
         self._seeds = Seeds()
         self.closed = False
         self._make_spaces(dtype, autoreset)
+
+    _instead = " or copied: make one where it is needed"
 
     def _attach(self, kind: str, given: Optional[np.ndarray]) -> None:
         dtype, each = _SHAPES[kind]
@@ -173,7 +174,7 @@ class VectorEnv(_VectorEnv):
 
     def state(self, i: int) -> State:
         """A copy of the state of game number `i`, to look at."""
-        return State(self.game, check(lib.depo_pool_run(self._open(), i)))
+        return State(self.game, check(lib.depo_pool_run(self._open(), whole(i, "a game"))))
 
     @property
     def unwrapped(self) -> "VectorEnv":

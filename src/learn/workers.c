@@ -3,6 +3,7 @@
 
 #include <pthread.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 typedef struct worker {
     depo_workers *all;
@@ -13,6 +14,7 @@ typedef struct worker {
 struct depo_workers {
     pthread_mutex_t lock;
     pthread_cond_t begins, ends;
+    pid_t process;    /* that has the threads: a fork has none of them */
     unsigned parts;   /* threads with the caller's */
     unsigned started; /* threads that must be joined */
     unsigned round;   /* grows with every piece of work */
@@ -48,6 +50,7 @@ depo_workers *depo_workers_start(unsigned threads) {
     depo_workers *all = calloc(1, sizeof *all + threads * sizeof *all->list);
     if (!all) return NULL;
     all->parts = threads;
+    all->process = getpid();
     pthread_mutex_init(&all->lock, NULL);
     pthread_cond_init(&all->begins, NULL);
     pthread_cond_init(&all->ends, NULL);
@@ -64,6 +67,10 @@ depo_workers *depo_workers_start(unsigned threads) {
 
 void depo_workers_stop(depo_workers *all) {
     if (!all) return;
+    if (all->process != getpid()) { /* nobody to wait for, and the lock may be held by nobody */
+        free(all);
+        return;
+    }
     pthread_mutex_lock(&all->lock);
     all->stopping = true;
     pthread_cond_broadcast(&all->begins);
@@ -76,8 +83,9 @@ void depo_workers_stop(depo_workers *all) {
 }
 
 void depo_workers_do(depo_workers *all, depo_work *work, void *about) {
-    if (!all || all->parts == 1) {
-        work(about, 0, 1);
+    unsigned parts = all ? all->parts : 1;
+    if (parts == 1 || all->process != getpid()) {
+        for (unsigned part = 0; part < parts; part++) work(about, part, parts);
         return;
     }
     pthread_mutex_lock(&all->lock);
@@ -87,7 +95,7 @@ void depo_workers_do(depo_workers *all, depo_work *work, void *about) {
     all->round++;
     pthread_cond_broadcast(&all->begins);
     pthread_mutex_unlock(&all->lock);
-    work(about, 0, all->parts);
+    work(about, 0, parts);
     pthread_mutex_lock(&all->lock);
     while (all->busy) pthread_cond_wait(&all->ends, &all->lock);
     pthread_mutex_unlock(&all->lock);

@@ -16,7 +16,8 @@ typedef void depo_work(void *about, unsigned part, unsigned parts);
 depo_workers *depo_workers_start(unsigned threads);
 void depo_workers_stop(depo_workers *workers);
 
-/* Does all parts and comes back when the last one is done. `workers` may be NULL: one part. */
+/* Does all parts and comes back when the last one is done. `workers` may be NULL: one part. In a
+ * fork of the process, where the threads are not, the caller does everything itself. */
 void depo_workers_do(depo_workers *workers, depo_work *work, void *about);
 
 #endif

@@ -205,7 +205,8 @@ DEPO_API int depo_run_evaluate(const depo_run *run, int seat, unsigned games, do
  *   autoreset=same     the next game begins in the step that ended one (the default)
  *   autoreset=next     it begins in the step after, whose action is ignored
  *   opponents=BOT      bots play all seats but the caller's
- *   seat=N             the caller's seat then; without it another one in each game
+ *   seat=N             the caller's seat then (only with opponents); without it another one in
+ *                      each game
  * A seat's reward comes when its game is over, and is 0 before. */
 DEPO_API depo_pool *depo_pool_new(depo_kit *kit, unsigned games, const char *options);
 

@@ -26,7 +26,7 @@ char *depo_run_file(const depo_run *run) {
     size_t size;
     depo_record record;
     if (!run->has_file) {
-        depo_refuse("an imagined game has no game file");
+        depo_refuse("a game that was imagined or comes from a pool has no game file");
         return NULL;
     }
     describe(run, &record);
@@ -81,8 +81,9 @@ depo_run *depo_run_load(const char *file_text) {
     depo_problems *problems = calloc(1, sizeof *problems);
     depo_record record;
     depo_run *run = NULL;
-    if (!problems) {
-        depo_refuse("out of memory");
+    if (!problems || !file_text) {
+        depo_refuse(problems ? "no game file given" : "out of memory");
+        free(problems);
         return NULL;
     }
     if (!depo_record_parse(file_text, strlen(file_text), &record, problems)) {

@@ -228,8 +228,8 @@ bool depo_kit_action_name(const depo_kit *kit, unsigned action, char *out) {
 }
 
 int depo_kit_action_find(const depo_kit *kit, const char *name) {
-    int action = depo_action_find(&kit->map, &kit->actions, name);
-    if (action < 0) depo_refuse("there is no action \"%.200s\"", name);
+    int action = name ? depo_action_find(&kit->map, &kit->actions, name) : DEPO_NO_ACTION;
+    if (action < 0) depo_refuse("there is no action \"%.200s\"", name ? name : "");
     return action;
 }
 

@@ -83,6 +83,10 @@ depo_pool *depo_pool_new(depo_kit *kit, unsigned games, const char *options) {
         return NULL;
     }
     if (!read_options(options, &setup)) return NULL;
+    if (setup.seat != DEPO_NONE && !setup.has_opponent) {
+        depo_refuse("seat is for games against opponents: without them every seat is the caller's");
+        return NULL;
+    }
     if (setup.threads > games) setup.threads = games;
     depo_pool *pool = calloc(1, sizeof *pool);
     if (pool) pool->lanes = depo_lanes_open(&setup);
@@ -123,14 +127,14 @@ bool depo_pool_attach(depo_pool *pool, const char *kind, void *to, size_t bytes)
         {"final_observation", sees, offsetof(depo_lanes_out, last_bytes)},
         {"final_observation_float", sees * sizeof(float), offsetof(depo_lanes_out, last_floats)},
     };
-    for (unsigned i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+    for (unsigned i = 0; kind && i < sizeof kinds / sizeof *kinds; i++) {
         if (strcmp(kind, kinds[i].name) != 0) continue;
         size_t needs = to ? kinds[i].each * pool->games : 0;
         if (bytes != needs) return depo_refuse("%s needs %zu bytes, not %zu", kind, needs, bytes);
         memcpy((char *)out + kinds[i].place, &to, sizeof to);
         return true;
     }
-    return depo_refuse("a pool has no results \"%s\"", kind);
+    return depo_refuse("a pool has no results \"%s\"", kind ? kind : "");
 }
 
 bool depo_pool_reset(depo_pool *pool, const char *seed_text) {

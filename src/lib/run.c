@@ -236,6 +236,7 @@ static bool move_of_text(const depo_run *run, unsigned seat, const char *text, d
     const depo_kit *kit = run->kit;
     char why[DEPO_WHY_TEXT];
     if (!is_seat(run, seat)) return false;
+    if (!text) return depo_refuse("no move given");
     if (!depo_move_parse(&kit->map, &kit->game, &run->state, (depo_seat)seat, text, move, why))
         return depo_refuse("no move: %s", why);
     return legal_move(run, *move);
@@ -253,7 +254,7 @@ int depo_run_text_action(const depo_run *run, unsigned seat, const char *text) {
     depo_move move;
     if (!move_of_text(run, seat, text, &move)) return DEPO_NO_ACTION;
     int action = depo_move_action(&run->kit->actions, &run->state, move);
-    if (action < 0) depo_refuse("this payment has no action: \"%.200s\"", text);
+    if (action < 0) depo_refuse("this move has no action: \"%.200s\"", text);
     return action;
 }
 
@@ -299,8 +300,8 @@ char *depo_run_bot(depo_run *run, unsigned seat, const char *bot, uint64_t seed,
     const depo_kit *kit = run->kit;
     depo_bot_spec spec;
     if (!is_seat(run, seat)) return NULL;
-    if (!depo_bot_parse(bot, &spec)) {
-        depo_refuse("there is no bot \"%.60s\"", bot);
+    if (!bot || !depo_bot_parse(bot, &spec)) {
+        depo_refuse("there is no bot \"%.60s\"", bot ? bot : "");
         return NULL;
     }
     if (!(depo_deciders(&run->state) >> seat & 1)) {

@@ -6,7 +6,9 @@ import doctest
 import json
 import os
 import pathlib
+import pickle
 import re
+import signal
 import subprocess
 import sys
 import tempfile
@@ -103,11 +105,10 @@ def states_can_be_used_as_people_expect():
         refuses("", state.apply, move)
         assert state == before
     refuses("actions", state.apply, 10 ** 6)
-    refuses("actions", state.apply, -1)
-    refuses("actions", state.apply, 2 ** 32)
+    refuses("an action is", state.apply, -1)
+    refuses("an action is", state.apply, 2 ** 32)
     for odd in (1.0, 0.5, np.float32(1), None):
         refuses("a whole number", state.apply, odd)
-    refuses("seats", state.apply, 0, seat=2 ** 32)
     refuses("zero byte", state.apply, "take deck\0")
     refuses("zero byte", depo.Game, "usa\0")
     refuses("zero byte", depo.load, state.file() + "\0")
@@ -135,6 +136,78 @@ def states_can_be_used_as_people_expect():
         except TypeError:
             continue
         raise AssertionError("a buffer of the wrong shape was taken")
+
+
+def wrong_arguments_are_refused():
+    """Numbers that do not fit and texts that are none raise DepoError; none becomes another one."""
+    game = depo.Game("tiny")
+    state = game.new(seed=1)
+    calls = [state.view, state.position, state.events, state.evaluate, state.mask, state.legal_text,
+             state.observation, state.determinize, lambda seat: state.bot("easy", seat),
+             lambda seat: state.apply(0, seat), lambda seat: game.new(1, first=seat)]
+    for odd in (2 ** 32, -2 ** 32, "0", 1.0, -2):
+        for call in calls:
+            refuses("seat", call, odd)
+    for call in calls[4:-1]:
+        refuses("a seat is", call, -1)
+    for odd in (2 ** 32 + 2, -1, "2", 2.0, None):
+        refuses("number of players", depo.Game, "tiny", players=odd)
+        refuses("number of games", state.evaluate, games=odd)
+        refuses("num_envs", depo.VectorEnv, "tiny", odd)
+    for call in (game.action, depo.load, state.text_action, state.bot):
+        refuses("a text", call, None)
+    refuses("a seed", state.bot, "easy", seed="1")
+    refuses("opponents", depo.VectorEnv, "tiny", 2, seat=1)
+    assert state == game.new(seed=1)
+    for text in ("resign", "take deck"):  # a legal move without an action, and one that is not legal
+        if text == "resign":
+            assert state.text_action(text) is None
+        else:
+            refuses("rule M-04", state.text_action, text)
+
+
+def fails(part, call, *arguments):
+    """Whether a call raises TypeError that says something."""
+    try:
+        call(*arguments)
+    except TypeError as complaint:
+        assert part in str(complaint), complaint
+    else:
+        raise AssertionError(f"nothing was refused: {part}")
+
+
+def nothing_is_held_twice():
+    """Two objects with one handle would end it twice; another process does not have it at all."""
+    game = depo.Game("tiny")
+    state, env, table = game.new(seed=1), depo.VectorEnv("tiny", 4), depo.AECEnv("tiny")
+    env.reset(seed=1)
+    table.reset(seed=1)
+    assert copy.copy(game) is game and copy.deepcopy(game) is game
+    other = copy.deepcopy(table)
+    other.step(0 if other.last()[0]["action_mask"][0] else 1)
+    assert other.state_of_game != table.state_of_game and copy.deepcopy(state) == state
+    for thing, instead in ((game, "make it"), (state, "file()"), (env, "make one")):
+        fails(instead, pickle.dumps, thing)
+    fails("copied", copy.copy, env)
+    fails("copied", copy.deepcopy, env)
+    fails("uint8 or float32", lambda: depo.AECEnv("tiny", dtype=np.float64))
+
+
+def a_fork_goes_on_without_the_threads():
+    """The threads of an environment stay with the process that has them; results are the same."""
+    env = depo.VectorEnv("tiny", 8, threads=3)
+    env.reset(seed=1)
+    refuses("not allowed", env.step, np.full(8, -1))  # what was refused before counts no more
+    child = os.fork()
+    if child == 0:
+        signal.alarm(120)
+        for _ in range(100):
+            seen = env.step(env.sample_actions())[0]
+        env.close()
+        os._exit(int(seen.astype(int).sum()) % 251)
+    for _ in range(100):
+        seen = env.step(env.sample_actions())[0]
+    assert os.waitpid(child, 0)[1] == int(seen.astype(int).sum()) % 251 << 8
 
 
 def evaluates_as_the_program_does():
@@ -267,6 +340,11 @@ def samples_are_what_was_played():
                     assert np.allclose(row["win"], wins[order])
             assert at == len(samples) and samples.about["games"] == 6
             refuses("another", depo.Samples, path, depo.Game("usa"))
+            beside = pathlib.Path(f"{path}.json")
+            np.save(path, np.zeros(3))
+            refuses("columns", depo.Samples, path)
+            beside.write_text("{}")
+            refuses("nothing about samples", depo.Samples, path)
 
 
 def infos_are_as_in_gymnasium():
@@ -405,6 +483,7 @@ def the_page_names_everything():
 
 tests = [examples_in_docstrings, everything_has_a_docstring, plays_as_the_program_does,
          nothing_hidden_is_in_a_tensor, states_can_be_used_as_people_expect,
+         wrong_arguments_are_refused, nothing_is_held_twice, a_fork_goes_on_without_the_threads,
          evaluates_as_the_program_does, maps_of_ones_own, vectors_of_games,
          samples_are_what_was_played, infos_are_as_in_gymnasium, vectors_with_opponents,
          one_table, every_file_is_installed, examples_run, the_page_names_everything]

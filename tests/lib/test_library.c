@@ -70,9 +70,20 @@ static void test_refusals(void **unused) {
     says("seats are 0 to 1");
     assert_null(depo_run_bot(run, 0, "genius", 1, NULL));
     says("genius");
+    assert_null(depo_run_bot(run, 0, NULL, 1, NULL));
+    says("no bot");
+    assert_false(depo_run_apply_text(run, 0, NULL));
+    says("no move given");
+    assert_int_equal(depo_run_text_action(run, 0, NULL), -1);
+    assert_int_equal(depo_kit_action_find(kit, NULL), -1);
+    says("no action");
     assert_int_equal(depo_run_hash(run), before);
     assert_null(depo_run_load("nonsense"));
     says("game file");
+    assert_null(depo_run_load(NULL));
+    says("no game file");
+    assert_null(depo_pool_new(kit, 4, "seat=1"));
+    says("opponents");
     assert_null(depo_pool_new(kit, 0, NULL));
     assert_null(depo_pool_new(kit, 4, "threads=0"));
     says("threads");
@@ -86,6 +97,7 @@ static void test_refusals(void **unused) {
     assert_false(depo_pool_attach(pool, "mask", mask, sizeof mask));
     says("mask needs");
     assert_false(depo_pool_attach(pool, "colour", mask, sizeof mask));
+    assert_false(depo_pool_attach(pool, NULL, mask, sizeof mask));
     assert_true(depo_pool_reset(pool, "3"));
     assert_false(depo_pool_sample(pool, actions));
     says("attach");
