@@ -108,22 +108,27 @@ static const depo_match *find(const contest *c, unsigned a, unsigned b, bool *mi
     return NULL;
 }
 
-static double mean_score(const contest *c, unsigned bot) {
-    int64_t points = 0, seats = 0;
-    for (unsigned i = 0; i < c->n_matches; i++)
-        for (unsigned side = 0; side < 2; side++)
-            if ((side ? c->matches[i].b : c->matches[i].a) == bot) {
-                points += c->matches[i].points[side];
-                seats += c->matches[i].seats[side];
-            }
-    return seats ? (double)points / (double)seats : 0;
-}
+/* What a bot did in all its matches together. */
+typedef struct summary {
+    double mean;               /* score */
+    long long games, forfeits; /* seats that it lost by its own fault */
+} summary;
 
-static long long games_of(const contest *c, unsigned bot) {
-    long long games = 0;
-    for (unsigned i = 0; i < c->n_matches; i++)
-        if (c->matches[i].a == bot || c->matches[i].b == bot) games += 2 * c->matches[i].deals;
-    return games;
+static summary sum_up(const contest *c, unsigned bot) {
+    summary all = {0};
+    int64_t points = 0, seats = 0;
+    for (unsigned i = 0; i < c->n_matches; i++) {
+        const depo_match *match = &c->matches[i];
+        for (unsigned side = 0; side < 2; side++) {
+            if ((side ? match->b : match->a) != bot) continue;
+            points += match->points[side];
+            seats += match->seats[side];
+            all.games += 2 * match->deals;
+            all.forfeits += match->forfeits[side];
+        }
+    }
+    all.mean = seats ? (double)points / (double)seats : 0;
+    return all;
 }
 
 /* A table of all pairs: what each cell says of row and column, "-" where they did not play. */
@@ -157,10 +162,12 @@ static void superiority_cell(const depo_match *match, bool mirrored, char out[40
 }
 
 static void print_tables(const contest *c) {
-    printf("%-28s %7s %7s %7s %9s\n", "bot", "Elo", "+-", "score", "games");
-    for (unsigned i = 0; i < c->n_bots; i++)
-        printf("%-28s %7.0f %7.0f %7.1f %9lld\n", c->bots[i].text, c->ratings[i].elo,
-               c->ratings[i].error, mean_score(c, i), games_of(c, i));
+    printf("%-28s %7s %7s %7s %9s %5s\n", "bot", "Elo", "+-", "score", "games", "lost");
+    for (unsigned i = 0; i < c->n_bots; i++) {
+        summary all = sum_up(c, i);
+        printf("%-28s %7.0f %7.0f %7.1f %9lld %5lld\n", c->bots[i].text, c->ratings[i].elo,
+               c->ratings[i].error, all.mean, all.games, all.forfeits);
+    }
     print_cross(c, "wins of the row against the column, % +- half of the 95 % interval (games)",
                 wins_cell);
     print_cross(c, "how likely the row is better than the column, %", superiority_cell);
@@ -168,11 +175,13 @@ static void print_tables(const contest *c) {
 
 static void print_json(const contest *c, const depo_series *series, double seconds) {
     json_t *bots = json_array(), *matches = json_array();
-    for (unsigned i = 0; i < c->n_bots; i++)
-        json_array_append_new(bots,
-                              json_pack("{ss sf sf sf sI}", "bot", c->bots[i].text, "elo",
-                                        c->ratings[i].elo, "error", c->ratings[i].error, "mean",
-                                        mean_score(c, i), "games", (json_int_t)games_of(c, i)));
+    for (unsigned i = 0; i < c->n_bots; i++) {
+        summary all = sum_up(c, i);
+        json_array_append_new(bots, json_pack("{ss sf sf sf sI sI}", "bot", c->bots[i].text, "elo",
+                                              c->ratings[i].elo, "error", c->ratings[i].error,
+                                              "mean", all.mean, "games", (json_int_t)all.games,
+                                              "forfeits", (json_int_t)all.forfeits));
+    }
     for (unsigned i = 0; i < c->n_matches; i++) {
         const depo_match *match = &c->matches[i];
         double error, share = depo_match_share(match, &error);

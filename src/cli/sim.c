@@ -149,8 +149,23 @@ static void print_table(const depo_series *series, const depo_counts *counts, do
     free(origin);
 }
 
+/* Two kinds of results in one file would spoil each other. */
+static bool check_files(const arguments *a) {
+    const char *const files[] = {a->moves, a->samples, a->checkpoint.path};
+    for (unsigned i = 0; i < 3; i++)
+        for (unsigned k = 0; k < i; k++)
+            if (files[i] && files[k] &&
+                (!strcmp(files[i], files[k]) || depo_same_file(files[i], files[k])))
+                return depo_fail("%s can't be for two things: --moves, --samples and --checkpoint "
+                                 "are files of their own",
+                                 files[i]),
+                       false;
+    return true;
+}
+
 /* Whatever can be known to go wrong before the games are played. */
 static bool check_places(arguments *a) {
+    if (!check_files(a)) return false;
     const char *const folders[] = {a->out, a->log};
     for (unsigned i = 0; i < 2; i++) {
         char why[4352];
@@ -269,7 +284,9 @@ int depo_cmd_sim(int argc, char **argv) {
     series.pairing = a.rotate ? DEPO_ROTATE : DEPO_PLAIN;
     series.log_dir = a.log;
     series.progress = isatty(STDERR_FILENO) && depo_machines_first();
-    int result = open_moves(&a, &series) && open_samples(&a, &series) ? play(&a, &series) : 1;
+    /* Two new names can turn out to be one file once it is there. */
+    bool ready = open_moves(&a, &series) && check_files(&a) && open_samples(&a, &series);
+    int result = ready ? play(&a, &series) : 1;
     if (!depo_moves_close(series.moves))
         result = depo_fail("%s: not everything could be written", a.moves);
     if (series.samples && !depo_samples_close(series.samples))

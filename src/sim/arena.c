@@ -47,6 +47,7 @@ bool depo_match_play(const depo_series *base, const depo_seat_spec *bots, depo_m
     for (unsigned i = 0; i < 2; i++) {
         match->points[i] += counts.bot[i].total;
         match->seats[i] += counts.bot[i].games;
+        match->forfeits[i] += counts.bot[i].forfeits;
     }
     return true;
 }

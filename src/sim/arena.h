@@ -15,6 +15,7 @@ typedef struct depo_match {
     int64_t share;               /* of `a`, in DEPO_WIN parts */
     int64_t squared;             /* squares of its share of one deal */
     int64_t points[2], seats[2]; /* sums of final scores, and how many */
+    int64_t forfeits[2];         /* of these, seats that were lost */
 } depo_match;
 
 typedef struct depo_rating {

@@ -42,7 +42,7 @@ static json_t *settings(const depo_series *series, const depo_row *rows) {
         json_array_append_new(seats, json_string(series->seats[i].text));
     json_object_set_new(all, "seats", seats);
     json_object_set_new(all, "rotate", json_boolean(series->pairing == DEPO_ROTATE));
-    json_object_set_new(all, "rows", json_boolean(rows != NULL));
+    json_object_set_new(all, "out", json_boolean(rows != NULL));
     json_object_set_new(all, "moves", json_boolean(series->moves != NULL));
     bool views = series->moves && depo_moves_views(series->moves);
     json_object_set_new(all, "views", json_boolean(views));

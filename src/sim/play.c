@@ -205,7 +205,7 @@ static bool write_log(const table *t, uint64_t i, const depo_seed *seed) {
         depo_player *player = &record.players[seat];
         snprintf(player->kind, sizeof player->kind, "%s",
                  spec->bot.kind ? spec->bot.kind->name : "program");
-        snprintf(player->name, sizeof player->name, "%.63s", spec->text);
+        depo_put_name(spec->text, player->name, sizeof player->name); /* arguments hold anything */
     }
     record.own_map = series->own_map;
     record.own_tickets = series->own_tickets;

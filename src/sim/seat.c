@@ -95,7 +95,11 @@ bool depo_seats_parse(const char *text, depo_seat_spec *seats, unsigned most, un
             snprintf(why, why_size, "a quote is not closed in \"%s\"", at);
             return false;
         }
-        if (end == at) continue;
+        if (end == at) {
+            snprintf(why, why_size, "no bot stands at place %u of \"%.*s\"", *count + 1,
+                     DEPO_SEAT_TEXT - 1, text);
+            return false;
+        }
         if (*count == most) {
             snprintf(why, why_size, "at most %u bots are possible", most);
             return false;

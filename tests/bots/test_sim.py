@@ -480,6 +480,40 @@ class Sim(unittest.TestCase):
                 done = run("sim", "--games", "1000000000", option, place, code=1)
                 self.assertIn(place, done.stderr)
 
+    def test_one_file_is_not_for_two_things(self):
+        path = os.path.join(self.folder, "all")
+        for one, other in (("--moves", "--samples"), ("--moves", "--checkpoint"),
+                           ("--checkpoint", "--samples")):
+            for same in (path, os.path.join(self.folder, ".", "all")):
+                done = run("sim", "--games", "2", one, path, other, same, "--resume",
+                           *(["--checkpoint", path + "2"] if "--checkpoint" not in (one, other)
+                             else []), code=1)
+                self.assertIn("files of their own", done.stderr)
+                self.assertEqual(done.stdout, "")
+        os.symlink(path, path + ".link")
+        with open(path, "w") as out:
+            out.write("kept")
+        run("sim", "--games", "2", "--moves", path, "--samples", path + ".link", code=1)
+        with open(path) as file:
+            self.assertEqual(file.read(), "kept")
+
+    def test_a_list_of_seats_has_no_holes(self):
+        for seats in ("easy,,medium", ",easy,medium"):
+            self.assertIn("no bot stands at place", run("sim", "--seats", seats, code=1).stderr)
+            self.assertIn("no bot stands at place", run("arena", seats, code=1).stderr)
+
+    def test_any_program_has_a_name_in_game_files(self):
+        """Arguments may hold line ends and long words in any script; a file is read all the same."""
+        log = os.path.join(self.folder, "log")
+        bot = self.script(LOOP + "    answer(m['legal'][0])\n")
+        for words in ("'a\nb\tc'", "'" + "ж" * 60 + "'", "x'" + "ж" * 60 + "'"):
+            sim("--map", "tiny", "--seats", "%s %s,easy" % (bot, words), "--games", "1", "--log",
+                log)
+            path = os.path.join(log, "0000000.depo")
+            self.assertIn("seed matches", run("verify", path).stdout)
+            with open(path, encoding="utf-8") as file:
+                self.assertIn("\nseat 1 program exec:", file.read())
+
     def test_interval_of_a_clean_sweep(self):
         for rotate in ([], ["--rotate"]):
             result, _ = sim("--seats", "planner,random", "--games", "40", *rotate)
@@ -613,6 +647,14 @@ class Sim(unittest.TestCase):
                 self.assertEqual(line["view"]["seat"], line["seat"])
                 self.assertIn("hand", line["view"])
         self.assertIn("needs --moves", run("sim", "--views", code=1).stderr)
+
+    def test_arena_tells_lost_seats(self):
+        bot = self.script(LOOP + "    answer(m['legal'][0] if n == 1 else 'nonsense')\n")
+        words = ["arena", "--map", "tiny", "--games", "4", bot + ",easy"]
+        bots = json.loads(run(*words, "--json").stdout)["bots"]
+        self.assertEqual([(b["games"], b["forfeits"]) for b in bots], [(4, 4), (4, 0)])
+        table = run(*words).stdout.splitlines()
+        self.assertEqual([line.split()[-1] for line in table[:3]], ["lost", "4", "0"])
 
     def test_arena_tells_who_is_better(self):
         result = json.loads(run("arena", "planner,easy,easy:rollouts=1", "--games", "60", "--json",
