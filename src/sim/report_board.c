@@ -52,6 +52,7 @@ static void put_places(FILE *out, const depo_map *map, double unit) {
     for (unsigned i = 0; i < map->n_cities; i++) {
         static const char *const anchors[] = {";text-anchor:start", "", ";text-anchor:end"};
         const depo_map_city *city = &map->cities[i];
+        if (city->kind == DEPO_CITY_JUNCTION) continue; /* boards have no names there */
         double x = (double)(city->has_label ? city->label_x : city->x);
         double y = city->has_label ? (double)city->label_y : (double)city->y - 9 * unit;
         put_label(out, x, y, 13 * unit, city->has_label ? anchors[city->anchor] : "",
@@ -60,7 +61,7 @@ static void put_places(FILE *out, const depo_map *map, double unit) {
 }
 
 static void put_legend(FILE *out, double most) {
-    fputs("<svg viewBox=\"0 0 730 34\" role=\"img\" aria-label=\"scale\">", out);
+    fputs("<figure><svg viewBox=\"0 0 730 34\" role=\"img\" aria-label=\"scale\">", out);
     for (int k = 0; k <= 20; k++) {
         double heat = k / 20.0;
         fprintf(out, "<rect x=\"%d\" y=\"2\" width=\"11\" height=\"10\" fill=\"rgb(%d,%d,%d)\"/>",
@@ -70,7 +71,7 @@ static void put_legend(FILE *out, double most) {
     fprintf(
         out,
         "<text x=\"60\" y=\"27\">0</text><text x=\"291\" y=\"27\" class=\"end\">%.1f</text><text "
-        "x=\"305\" y=\"12\">taken by anyone, %% of games</text></svg>\n",
+        "x=\"305\" y=\"12\">taken by anyone, %% of games</text></svg></figure>\n",
         100 * most);
 }
 
@@ -110,7 +111,8 @@ void depo_put_board(FILE *out, const depo_series *series, const depo_counts *cou
     fprintf(
         out,
         "<h2>Tracks taken</h2><p>The darker and thicker, the more often. Numbers: taken in so many "
-        "%% of the games.</p><svg viewBox=\"0 0 %g %g\" role=\"img\" aria-label=\"Tracks taken\">",
+        "%% of the games.</p><figure><svg viewBox=\"0 0 %g %g\" role=\"img\" aria-label=\"Tracks "
+        "taken\">",
         (double)map->width, (double)map->height);
     for (unsigned t = 0; t < series->game->n_tracks; t++)
         put_track(out, series, counts, t, (double)counts->track[t].games / (double)most, unit);
@@ -123,7 +125,7 @@ void depo_put_board(FILE *out, const depo_series *series, const depo_counts *cou
         put_label(out, x, y + 3 * unit_y, 9 * unit, ";fill:#724", text);
     }
     put_places(out, map, unit);
-    fputs("</svg>\n", out);
+    fputs("</svg></figure>\n", out);
     put_legend(out, depo_ratio(most, counts->games));
     put_table(out, series, counts);
 }

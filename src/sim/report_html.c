@@ -43,6 +43,12 @@ void depo_put_share(FILE *out, depo_interval share) {
             100 * share.high);
 }
 
+/* A mean and half of its interval, which needs two deals. */
+static void put_mean(FILE *out, double mean, double error, int64_t deals) {
+    fprintf(out, "<td>%.1f", mean);
+    if (deals > 1) fprintf(out, " &plusmn; %.1f", error);
+}
+
 static void put_summary(FILE *out, const depo_series *series, const depo_counts *counts) {
     fputs("<h2>Results</h2><table><tr><th>bot<th>wins, % <small>95 % interval</small><th>lost "
           "seats<th>score, points &plusmn; 95 %<th>s.d.<th>routes<th>tickets +<th>tickets &minus;"
@@ -56,16 +62,17 @@ static void put_summary(FILE *out, const depo_series *series, const depo_counts 
         int64_t bonus = b->path_bonus + b->most_bonus + b->station_points + b->merchandise_bonus;
         fprintf(out, "<tr><td style=\"color:%s\">", colors[i]);
         depo_put_text(out, series->seats[i].text);
+        fprintf(out, "<td>%.2f <small>%.2f&ndash;%.2f</small><td>%lld", 100 * wins.share,
+                100 * wins.low, 100 * wins.high, (long long)b->forfeits);
+        put_mean(out, mean, depo_score_error(series, counts, i), counts->deals);
         fprintf(out,
-                "<td>%.2f <small>%.2f&ndash;%.2f</small><td>%lld<td>%.1f &plusmn; %.1f<td>%.1f"
-                "<td>%.1f<td>%.1f<td>%.1f<td>%.1f<td>%.2f<td>%.2f<td>%.1f<td>%.1f<td>%.1f</tr>\n",
-                100 * wins.share, 100 * wins.low, 100 * wins.high, (long long)b->forfeits, mean,
-                depo_score_error(series, counts, i), sqrt(fmax(variance, 0)),
-                depo_ratio(b->routes, b->games), depo_ratio(b->plus, b->games),
-                depo_ratio(b->minus, b->games), depo_ratio(bonus, b->games),
-                depo_ratio(b->done, b->games), depo_ratio(b->failed, b->games),
-                depo_ratio(b->tracks, b->games), depo_ratio(b->turns, b->games),
-                depo_ratio(b->trains_left, b->games));
+                "<td>%.1f<td>%.1f<td>%.1f<td>%.1f<td>%.1f<td>%.2f<td>%.2f<td>%.1f<td>%.1f<td>%.1f"
+                "</tr>\n",
+                sqrt(fmax(variance, 0)), depo_ratio(b->routes, b->games),
+                depo_ratio(b->plus, b->games), depo_ratio(b->minus, b->games),
+                depo_ratio(bonus, b->games), depo_ratio(b->done, b->games),
+                depo_ratio(b->failed, b->games), depo_ratio(b->tracks, b->games),
+                depo_ratio(b->turns, b->games), depo_ratio(b->trains_left, b->games));
     }
     fputs("</table>\n", out);
 }
@@ -144,16 +151,21 @@ static void put_curves(FILE *out, const plot *p, const curve *curves, unsigned n
             peak = fmax(peak, depo_ratio(bin_sum(&curves[i], p, low, bin), games));
     double level = depo_axis_step(peak, 5);
     peak = ceil(peak / level - 1e-9) * level;
-    fprintf(out, "<h2>%s</h2><svg viewBox=\"0 0 730 230\" role=\"img\" aria-label=\"%s\">",
+    fprintf(out, "<h2>%s</h2><figure><svg viewBox=\"0 0 730 230\" role=\"img\" aria-label=\"%s\">",
             p->title, p->title);
     depo_put_levels(out, peak, level);
     put_axes(out, p, p->base + low, p->base + low + bins * p->step);
     for (unsigned i = 0; i < n; i++) {
         fprintf(out, "<polyline fill=\"none\" stroke-width=\"2\" stroke=\"%s\" points=\"",
                 curves[i].color);
-        for (int bin = 0; bin < bins; bin++)
-            fprintf(out, "%.1f,%.1f ", LEFT + WIDE * (bin + 0.5) / bins,
-                    FLOOR - HIGH * depo_ratio(bin_sum(&curves[i], p, low, bin), games) / peak);
+        for (int bin = 0; bin < bins; bin++) {
+            double x = LEFT + WIDE * (bin + 0.5) / bins;
+            double y = FLOOR - HIGH * depo_ratio(bin_sum(&curves[i], p, low, bin), games) / peak;
+            if (bins > 1)
+                fprintf(out, "%.1f,%.1f ", x, y);
+            else /* one point is no line: the step is drawn from end to end */
+                fprintf(out, "%d,%.1f %d,%.1f", LEFT, y, LEFT + WIDE, y);
+        }
         fputs("\"/>", out);
         if (!curves[i].name) continue;
         fprintf(out, "<text x=\"%d\" y=\"%u\" class=\"end\" style=\"fill:%s\">", LEFT + WIDE,
@@ -161,7 +173,7 @@ static void put_curves(FILE *out, const plot *p, const curve *curves, unsigned n
         depo_put_text(out, curves[i].name);
         fputs("</text>", out);
     }
-    fputs("</svg>\n", out);
+    fputs("</svg></figure>\n", out);
 }
 
 /* Tickets by how much more or less often their holders win than everyone. */
@@ -259,7 +271,9 @@ static const char style[] =
     "table{border-collapse:collapse;display:block;overflow-x:auto}td,th{padding:.2rem "
     ".6rem;text-align:right;border-bottom:1px solid #ddd;white-space:nowrap}td:first-child,"
     "th:first-child{text-align:left}th{vertical-align:bottom;white-space:normal}svg{width:100%;"
-    "height:auto}svg.row{width:204px}svg text{font-size:12px;fill:#444}.end{text-anchor:end}"
+    "height:auto}figure{margin:0;overflow-x:auto}figure "
+    "svg{min-width:40rem}svg.row{width:204px}svg "
+    "text{font-size:12px;fill:#444}.end{text-anchor:end}"
     ".mid{text-anchor:middle}.axis{stroke:#888}.grid{stroke:#ddd}.even{stroke:#888;"
     "stroke-dasharray:4}.sure{stroke:#222;stroke-width:2}.bar{display:inline-block;height:.7em}"
     ".few{color:#999}small{color:#777}footer{margin-top:3rem;color:#666;font-size:.85rem;"
@@ -273,8 +287,9 @@ void depo_report_html(FILE *out, const depo_series *series, const depo_counts *c
     depo_put_text(out, series->map->name.in[DEPO_EN]);
     fputs(", ", out);
     depo_put_text(out, series->map->variants[series->game->variant].name.in[DEPO_EN]);
-    fprintf(out, "</h1><p>%lld games of %u players, %.1f turns each.</p>\n",
-            (long long)counts->games, players, depo_ratio(counts->turns, counts->games));
+    fprintf(out, "</h1><p>%lld game%s of %u players, %.1f turns each.</p>\n",
+            (long long)counts->games, counts->games == 1 ? "" : "s", players,
+            depo_ratio(counts->turns, counts->games));
     put_summary(out, series, counts);
     put_runs(out, runs);
     curve curves[DEPO_MAX_PLAYERS];

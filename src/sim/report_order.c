@@ -107,7 +107,7 @@ void depo_put_orders(FILE *out, const depo_series *series, const depo_row *rows)
     for (unsigned i = 0; i < n; i++) top = fmax(top, interval_of(&all, i).high);
     double step = depo_axis_step(top, 5);
     top = ceil(top / step - 1e-9) * step;
-    fputs("<h2>Wins by order of play</h2><svg viewBox=\"0 0 730 230\" role=\"img\" "
+    fputs("<h2>Wins by order of play</h2><figure><svg viewBox=\"0 0 730 230\" role=\"img\" "
           "aria-label=\"Wins by order of play\">",
           out);
     depo_put_levels(out, top, step);
@@ -129,7 +129,7 @@ void depo_put_orders(FILE *out, const depo_series *series, const depo_row *rows)
         out,
         "<path d=\"M%d %.1fH%d\" class=\"even\"/><text x=\"%d\" y=\"%d\" class=\"mid\">order of "
         "play; dashed: an equal share; bars with 95 %% interval</text><text class=\"mid\" "
-        "transform=\"translate(14 %d) rotate(-90)\">wins, %%</text></svg>\n",
+        "transform=\"translate(14 %d) rotate(-90)\">wins, %%</text></svg></figure>\n",
         DEPO_PLOT_LEFT, DEPO_PLOT_FLOOR - DEPO_PLOT_HIGH / top / n, DEPO_PLOT_LEFT + DEPO_PLOT_WIDE,
         DEPO_PLOT_LEFT + DEPO_PLOT_WIDE / 2, DEPO_PLOT_FLOOR + 32,
         DEPO_PLOT_FLOOR - DEPO_PLOT_HIGH / 2);

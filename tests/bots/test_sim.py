@@ -143,6 +143,21 @@ class Sim(unittest.TestCase):
         for name in files[:5]:
             run("verify", os.path.join(log, name))
 
+    def test_report_of_one_game(self):
+        """One deal has no scatter to tell, and one length no line from point to point."""
+        sim("--map", "africa", "--games", "1", "--out", self.folder)
+        with open(os.path.join(self.folder, "report.html"), encoding="utf-8") as file:
+            page = file.read()
+        self.assertIn("<p>1 game of 2 players", page)
+        self.assertNotIn("&plusmn;", page.split("</tr>", 1)[1])
+        for points in re.findall('<polyline[^>]* points="([^"]*)"', page):
+            self.assertGreater(len(points.split()), 1)
+        self.assertIn(">Bangui</text>", page)
+        self.assertNotIn(">junction near Bangui</text>", page)  # boards have no names there
+        # Narrow screens scroll pictures in place of making their words unreadable.
+        self.assertEqual(page.count("<figure><svg "), page.count("</svg></figure>"))
+        self.assertEqual(page.count("<figure><svg "), 5)
+
     def test_logged_games_carry_an_own_map_and_own_tickets(self):
         """A game file is enough to verify, replay and judge its game, wherever it is read."""
         work = os.path.join(self.folder, "work")
