@@ -40,7 +40,7 @@ static double chance_at(const depo_review *review, unsigned i, unsigned seat) {
 static void put_curve(const depo_teller *teller, const depo_review *review, FILE *out) {
     unsigned n = review->n_steps ? review->n_steps : 1;
     put_in("h2", depo_review_title(teller, DEPO_TITLE_CHANCES), out);
-    fprintf(out, "<svg viewBox=\"-40 -10 %d %d\" role=\"img\" aria-label=\"", WIDTH + 60,
+    fprintf(out, "<figure><svg viewBox=\"-40 -10 %d %d\" role=\"img\" aria-label=\"", WIDTH + 60,
             HEIGHT + 40);
     put_escaped(depo_review_title(teller, DEPO_TITLE_CHANCES), out);
     fputs("\">", out);
@@ -50,10 +50,13 @@ static void put_curve(const depo_teller *teller, const depo_review *review, FILE
                 "<text x=\"-8\" y=\"%u\" text-anchor=\"end\">%u</text>",
                 WIDTH, HEIGHT - percent * HEIGHT / 100, HEIGHT - percent * HEIGHT / 100,
                 HEIGHT - percent * HEIGHT / 100 + 4, percent);
-    for (unsigned t = 0; t < review->n_turning; t++)
-        fprintf(out, "<line x1=\"%.1f\" x2=\"%.1f\" y1=\"0\" y2=\"%d\" class=\"turn\"/>",
-                (double)review->turning[t] * WIDTH / n, (double)review->turning[t] * WIDTH / n,
-                HEIGHT);
+    for (unsigned t = 0; t < review->n_turning; t++) {
+        double x = (double)review->turning[t] * WIDTH / n;
+        fprintf(out,
+                "<line x1=\"%.1f\" x2=\"%.1f\" y1=\"0\" y2=\"%d\" class=\"turn\"/>"
+                "<text x=\"%.1f\" y=\"%d\" text-anchor=\"middle\">%u</text>",
+                x, x, HEIGHT, x, HEIGHT + 15 + (t % 2 ? 13 : 0), review->turning[t] + 1);
+    }
     for (unsigned seat = 0; seat < review->game->players; seat++) {
         fprintf(out, "<polyline fill=\"none\" stroke=\"%s\" stroke-width=\"2\" points=\"",
                 colors[seat]);
@@ -62,7 +65,7 @@ static void put_curve(const depo_teller *teller, const depo_review *review, FILE
                     HEIGHT * (1 - chance_at(review, i, seat)));
         fputs("\"/>", out);
     }
-    fputs("</svg>\n<p>", out);
+    fputs("</svg></figure>\n<p>", out);
     for (unsigned seat = 0; seat < review->game->players; seat++) {
         fprintf(out, "<span class=\"key\" style=\"color:%s\">", colors[seat]);
         put_escaped(teller->names[seat], out);
@@ -104,7 +107,9 @@ static void put_accounts(const depo_teller *teller, const depo_review *review, F
             true, out);
     put_row(depo_review_title(teller, DEPO_TITLE_RESULT), review, offsetof(depo_account, result),
             false, out);
-    fputs("</table>\n", out);
+    fputs("</table>\n<p>", out);
+    depo_review_put_errors(teller, review, out);
+    fputs("</p>\n", out);
 }
 
 static void put_figures(const depo_teller *teller, const depo_review *review, FILE *out) {
@@ -179,11 +184,17 @@ void depo_review_html(const depo_teller *teller, const depo_review *review, FILE
           "svg{width:100%;height:auto}svg text{font-size:12px;fill:currentColor}\n"
           ".grid{stroke:currentColor;opacity:.15}.turn{stroke:currentColor;opacity:.4;"
           "stroke-dasharray:3 4}\n"
-          "table{border-collapse:collapse}th,td{padding:.2em .7em;text-align:right;"
+          "figure{margin:0;overflow-x:auto}figure svg{min-width:40rem}\n"
+          "table{border-collapse:collapse;display:block;overflow-x:auto}th,td{padding:.2em "
+          ".7em;text-align:right;"
           "vertical-align:top}th:first-child,.moves td{text-align:left}\n"
           ".g2 td:nth-child(3){color:#b8860b}.g3 td:nth-child(3){color:#d2691e}"
           ".g4 td:nth-child(3){color:#c2452d;font-weight:bold}\n"
-          ".key{font-weight:bold;margin-right:1em}\n</style>\n",
+          ".moves td:nth-child(-n+4){white-space:nowrap}\n"
+          ".key{font-weight:bold;margin-right:1em}\n"
+          "@media(max-width:40em){.moves tbody{display:block}.moves tr{display:flex;"
+          "flex-wrap:wrap;gap:0 .7em;padding:.3em 0}.moves td{padding:0}"
+          ".moves td:last-child{flex-basis:100%}}\n</style>\n",
           out);
     put_in("h1", title, out);
     put_curve(teller, review, out);

@@ -87,6 +87,15 @@ static void put_names(const depo_teller *teller, const depo_review *review, FILE
     fputc('\n', out);
 }
 
+void depo_review_put_errors(const depo_teller *teller, const depo_review *review, FILE *out) {
+    double own = 0, luck = 0;
+    for (unsigned seat = 0; seat < review->game->players; seat++) {
+        own = fmax(own, review->accounts[seat].own_error);
+        luck = fmax(luck, review->accounts[seat].luck_error);
+    }
+    fprintf(out, TR("Standard errors: luck %.1f, decisions %.1f."), 100 * luck, 100 * own);
+}
+
 static void put_accounts(const depo_teller *teller, const depo_review *review, FILE *out) {
     put_title(depo_review_title(teller, DEPO_TITLE_ACCOUNTS), out);
     put_names(teller, review, out);
@@ -95,12 +104,7 @@ static void put_accounts(const depo_teller *teller, const depo_review *review, F
     put_row(teller, depo_review_title(teller, DEPO_TITLE_OWN), review, own_of, true, out);
     put_row(teller, depo_review_title(teller, DEPO_TITLE_OTHERS), review, others_of, true, out);
     put_row(teller, depo_review_title(teller, DEPO_TITLE_RESULT), review, result_of, false, out);
-    double own = 0, luck = 0;
-    for (unsigned seat = 0; seat < review->game->players; seat++) {
-        own = fmax(own, review->accounts[seat].own_error);
-        luck = fmax(luck, review->accounts[seat].luck_error);
-    }
-    fprintf(out, TR("Standard errors: luck %.1f, decisions %.1f."), 100 * luck, 100 * own);
+    depo_review_put_errors(teller, review, out);
     fputc('\n', out);
 }
 

@@ -97,6 +97,7 @@ class Review(unittest.TestCase):
                 text = run("review", TINY, "--games", "8", "--lang", language, *form).stdout
                 self.assertIn(word, text)
                 self.assertEqual("<svg" in text, form == ["--html"])
+                self.assertRegex(text, r"(Standard errors|Средние погрешности).*\d\.\d")
 
     def test_the_locale_changes_nothing(self):
         for words in (["replay", TINY, "--lang", "ru"], ["review", TINY, "--lang", "ru", "--games", "8"],
