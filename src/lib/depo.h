@@ -109,7 +109,8 @@ DEPO_API depo_run *depo_run_imagine(const depo_run *run, unsigned seat, uint64_t
 /* The game of a game file, after its last move; its kit is found by the file. */
 DEPO_API depo_run *depo_run_load(const char *file_text);
 
-/* The text of the game file so far. */
+/* The text of the game file so far. Players are those of the file that the run was loaded from, but
+ * for seats that a bot has moved for since. */
 DEPO_API char *depo_run_file(const depo_run *run);
 
 /* Ends a run; NULL is nothing. */

@@ -15,6 +15,10 @@ static void describe(const depo_run *run, depo_record *record) {
     for (unsigned seat = 0; seat < kit->game.players; seat++) {
         depo_player *player = &record->players[seat];
         const depo_bot_kind *bot = run->remembers[seat];
+        if (!bot && run->players[seat].name[0]) {
+            *player = run->players[seat];
+            continue;
+        }
         snprintf(player->kind, sizeof player->kind, "%s", bot ? bot->name : "human");
         snprintf(player->name, sizeof player->name, "seat %u", seat + 1);
     }
@@ -86,6 +90,7 @@ depo_run *depo_run_load(const char *file_text) {
         free(problems);
         return NULL;
     }
+    file_text = depo_after_mark(file_text);
     if (!depo_record_parse(file_text, strlen(file_text), &record, problems)) {
         depo_refuse_problems("game file", problems);
     } else {
@@ -97,6 +102,7 @@ depo_run *depo_run_load(const char *file_text) {
         run->seed = record.seed;
         run->first = record.first;
         run->has_file = true;
+        memcpy(run->players, record.players, sizeof run->players);
         run->room = record.n_moves + 1;
         run->moves = malloc(run->room * sizeof *run->moves);
         bool good = run->moves && replay(run, &record, problems);

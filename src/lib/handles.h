@@ -6,6 +6,7 @@
 #include "lib/depo.h"
 
 #include "bots/bot.h"
+#include "codec/game_file.h"
 #include "learn/actions.h"
 #include "learn/lanes.h"
 #include "learn/observation.h"
@@ -30,7 +31,8 @@ struct depo_run {
     depo_events events;
     depo_seed seed;
     depo_seat first;
-    bool has_file; /* seed and moves lead to the state */
+    bool has_file;                         /* seed and moves lead to the state */
+    depo_player players[DEPO_MAX_PLAYERS]; /* of the file that it was loaded from, else empty */
     depo_move *moves;
     unsigned n_moves, room;
     const depo_bot_kind *remembers[DEPO_MAX_PLAYERS]; /* whose bytes the memory has */

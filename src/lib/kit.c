@@ -141,6 +141,8 @@ static depo_kit *open_kit(const char *map_name, bool is_text, const char *varian
 
 depo_kit *depo_kit_open(const char *map_name, const char *variant, const char *options,
                         const char *tickets, unsigned players) {
+    if (map_name) map_name = depo_after_mark(map_name);
+    if (tickets) tickets = depo_after_mark(tickets);
     bool is_text = map_name && map_name[strspn(map_name, " \t\r\n")] == '{';
     return open_kit(map_name, is_text, variant, options, tickets, players);
 }

@@ -38,6 +38,9 @@ bool depo_map_open_text(const char *name, depo_map *map, char **text, depo_probl
  * standard input, without a byte order mark; NULL with a problem when that is not possible. */
 char *depo_read_file(const char *path, size_t limit, size_t *size, depo_problems *problems);
 
+/* A text behind the byte order mark that editors of other systems begin with. */
+const char *depo_after_mark(const char *text);
+
 /* Whether two paths are one file, which is there. */
 bool depo_same_file(const char *path, const char *other);
 bool depo_is_folder(const char *path);

@@ -10,8 +10,12 @@
 #include <string.h>
 #include <sys/stat.h>
 
+const char *depo_after_mark(const char *text) {
+    static const char mark[] = "\xef\xbb\xbf";
+    return strncmp(text, mark, sizeof mark - 1) == 0 ? text + sizeof mark - 1 : text;
+}
+
 char *depo_read_file(const char *path, size_t limit, size_t *size, depo_problems *problems) {
-    static const char mark[] = "\xef\xbb\xbf"; /* editors of other systems begin a file with it */
     bool standard = strcmp(path, "-") == 0;
     FILE *file = standard ? stdin : fopen(path, "rb");
     char *text = file ? malloc(limit + 1) : NULL;
@@ -30,11 +34,10 @@ char *depo_read_file(const char *path, size_t limit, size_t *size, depo_problems
         free(text);
         return NULL;
     }
-    if (*size >= strlen(mark) && memcmp(text, mark, strlen(mark)) == 0) {
-        *size -= strlen(mark);
-        memmove(text, text + strlen(mark), *size);
-    }
     text[*size] = 0;
+    const char *rest = depo_after_mark(text);
+    *size -= (size_t)(rest - text);
+    memmove(text, rest, *size + 1);
     return text;
 }
 

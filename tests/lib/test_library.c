@@ -179,6 +179,35 @@ static void test_files(void **unused) {
                    "13\nkansas-city houston 5\n");
 }
 
+/* Who played stays in a file that is loaded and written again; a byte order mark is no part of any
+ * text. */
+static void test_files_come_back_as_they_were(void **unused) {
+    (void)unused;
+    depo_kit *kit =
+        depo_kit_open("\xef\xbb\xbfusa", NULL, NULL, "\xef\xbb\xbf# mine\nboston miami 12\n", 2);
+    assert_null(kit);
+    says("too few regular tickets");
+    kit = open_kit("usa", 2);
+    depo_run *run = depo_run_new(kit, "7", 0);
+    char *file = depo_run_file(run), named[4096], *again;
+    const char *rest = strstr(file, "\nfirst "), *seats = strstr(file, "seat 1 ");
+    snprintf(named, sizeof named, "\xef\xbb\xbf%.*sseat 1 human Anna Blume\nseat 2 hard Boris%s",
+             (int)(seats - file), file, rest);
+    depo_run *loaded = depo_run_load(named);
+    assert_non_null(loaded);
+    again = depo_run_file(loaded);
+    assert_string_equal(again, named + 3);
+    depo_free(again);
+    play(loaded, "easy", 1);
+    again = depo_run_file(loaded);
+    assert_non_null(strstr(again, "\nseat 1 easy seat 1\nseat 2 hard Boris\n"));
+    depo_free(again);
+    depo_free(file);
+    depo_run_free(loaded);
+    depo_run_free(run);
+    depo_kit_close(kit);
+}
+
 /* What a file carries as its map is the text of a map: not a path, not the name of another. */
 static void test_a_carried_map_is_text(void **unused) {
     (void)unused;
@@ -328,10 +357,15 @@ static void test_threads(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_refusals),   cmocka_unit_test(test_life),
-        cmocka_unit_test(test_files),      cmocka_unit_test(test_a_carried_map_is_text),
-        cmocka_unit_test(test_actions),    cmocka_unit_test(test_json),
-        cmocka_unit_test(test_evaluation), cmocka_unit_test(test_threads),
+        cmocka_unit_test(test_refusals),
+        cmocka_unit_test(test_life),
+        cmocka_unit_test(test_files),
+        cmocka_unit_test(test_files_come_back_as_they_were),
+        cmocka_unit_test(test_a_carried_map_is_text),
+        cmocka_unit_test(test_actions),
+        cmocka_unit_test(test_json),
+        cmocka_unit_test(test_evaluation),
+        cmocka_unit_test(test_threads),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
