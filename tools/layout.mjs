@@ -37,6 +37,10 @@ const fail = (why) => { console.error(`layout: ${why}`); process.exit(1); };
 if (!file || file.startsWith('--')) fail('name a map.json; the head of this file explains the options');
 const opt = (name, dflt) => { const i = args.indexOf('--' + name); return i < 0 ? dflt : args[i + 1]; };
 const flag = (name) => args.includes('--' + name);
+const NUMBERS = ['seconds', 'steps', 'seed', 'heat', 'geo', 'gap'],
+  OTHERS = ['anchors', 'out', 'keep-out', 'fresh', 'labels'];
+for (const word of args.slice(1)) if (word.startsWith('--') && ![...NUMBERS, ...OTHERS].includes(word.slice(2))) fail(`no option ${word}`);
+for (const name of NUMBERS) if (flag(name) && !(parseFloat(opt(name)) >= 0)) fail(`--${name} needs a number, not ${opt(name)}`);
 const steps = +opt('steps', 0), seconds = steps ? Infinity : +opt('seconds', 60), heat = +opt('heat', 1), geoW = +opt('geo', 1);
 const labelsOnly = flag('labels');
 let seed = +opt('seed', 1) >>> 0;

@@ -261,6 +261,20 @@ class Maps(unittest.TestCase):
             with open(self.path) as file:
                 self.assertEqual(self.complaints(json.load(file)), [])
 
+    def test_layout_refuses_what_it_does_not_know(self):
+        """A misspelt option must not move the cities of a map for a minute."""
+        self.complaints(MAPS[-1])
+        with open(self.path) as file:
+            before = file.read()
+        for words, complaint in ((["--second", "1"], "no option --second"),
+                                 (["--seconds", "x"], "--seconds needs a number, not x"),
+                                 (["--heat"], "--heat needs a number")):
+            done = self.layout(*words)
+            self.assertEqual(done.returncode, 1)
+            self.assertIn(complaint, done.stderr)
+        with open(self.path) as file:
+            self.assertEqual(file.read(), before)
+
     def test_layout_tells_what_it_cannot_read(self):
         board = copy.deepcopy(MAPS[-1])
         board["tracks"][0]["b"] = "atlantis"
