@@ -243,15 +243,14 @@ static bool move_of_text(const depo_run *run, unsigned seat, const char *text, d
 }
 
 bool depo_run_action_text(const depo_run *run, unsigned seat, unsigned action, char *out) {
-    depo_move move;
+    depo_move move = {0};
     if (!move_of_action(run, seat, action, &move)) return false;
-    /* NOLINTNEXTLINE: a good action has filled it */
     depo_move_text(&run->kit->map, &run->kit->game, &run->state, move, out);
     return true;
 }
 
 int depo_run_text_action(const depo_run *run, unsigned seat, const char *text) {
-    depo_move move;
+    depo_move move = {0};
     if (!move_of_text(run, seat, text, &move)) return DEPO_NO_ACTION;
     int action = depo_move_action(&run->kit->actions, &run->state, move);
     if (action < 0) depo_refuse("this move has no action: \"%.200s\"", text);
@@ -267,18 +266,17 @@ static bool apply_legal(depo_run *run, depo_move move) {
         run->room = room;
     }
     if (run->has_file) run->moves[run->n_moves++] = move;
-    /* NOLINTNEXTLINE: a good action has filled it */
     depo_apply(&run->kit->game, &run->state, move, &run->events);
     return true;
 }
 
 bool depo_run_apply(depo_run *run, unsigned seat, unsigned action) {
-    depo_move move;
+    depo_move move = {0};
     return move_of_action(run, seat, action, &move) && apply_legal(run, move);
 }
 
 bool depo_run_apply_text(depo_run *run, unsigned seat, const char *text) {
-    depo_move move;
+    depo_move move = {0};
     return move_of_text(run, seat, text, &move) && apply_legal(run, move);
 }
 

@@ -107,38 +107,59 @@ static int put_piece(int y, int x, int limit, attr_t attributes, short pair, con
     return x + columns;
 }
 
-static int put_card(depo_screen *screen, int y, int x, int limit, unsigned card, unsigned count) {
+/* A card by its letter and what is said of it. */
+static int put_card(depo_screen *screen, int y, int x, int limit, unsigned card,
+                    const char *about) {
     attr_t fill = screen->mono ? A_REVERSE : 0;
     char text[64], letter[8] = "";
     wchar_t wide = depo_card_letter(screen->ui.language, card);
     mbstate_t at = {0};
     size_t size = wcrtomb(letter, wide, &at);
     letter[size < 8 ? size : 0] = 0;
-    if (count)
-        snprintf(text, sizeof text, " %s×%u ", letter, count);
-    else
-        snprintf(text, sizeof text, " %s %s ", letter, depo_card_name(&screen->ui.s->teller, card));
+    snprintf(text, sizeof text, " %s%s ", letter, about);
     return put_piece(y, x, limit, A_BOLD | fill, (short)(PAIR_CARD + card), text);
 }
 
+static int put_cards(depo_screen *screen, int y, int x, int limit, unsigned card, unsigned count) {
+    char text[16];
+    snprintf(text, sizeof text, "×%u", count);
+    return put_card(screen, y, x, limit, card, text) + 1;
+}
+
+/* What the row takes with the names of its cards, "1 R red  2 …  d pile 90". */
+static int row_columns(const depo_screen *screen, const char *pile) {
+    const depo_session *s = screen->ui.s;
+    int columns = depo_columns(pile);
+    for (unsigned slot = 0; slot < s->game.rules.face_up; slot++) {
+        unsigned card = s->view.known.row[slot];
+        columns += 5; /* number, letter, spaces */
+        if (card != DEPO_NONE) columns += 1 + depo_columns(depo_card_name(&s->teller, card));
+    }
+    return columns;
+}
+
+/* The pile is in sight on the narrowest screen too: there, letters stand for the cards. */
 static void draw_row(depo_screen *screen, int y, int x, int limit) {
     depo_session *s = screen->ui.s;
     const depo_state *known = &s->view.known;
-    char text[DEPO_SENTENCE];
+    char text[DEPO_SENTENCE], pile[DEPO_SENTENCE];
+    snprintf(pile, sizeof pile, TR("d pile %u"), (unsigned)known->deck_size);
+    bool named = x + row_columns(screen, pile) <= limit;
     for (unsigned slot = 0; slot < s->game.rules.face_up; slot++) {
         int start = x;
+        unsigned card = known->row[slot];
         snprintf(text, sizeof text, "%u", slot + 1);
         x = put_piece(y, x, limit, A_BOLD, 0, text);
-        if (known->row[slot] == DEPO_NONE)
-            x = put_piece(y, x, limit, A_DIM, 0, " - ");
-        else
-            x = put_card(screen, y, x, limit, known->row[slot], 0);
+        *text = 0;
+        if (named && card != DEPO_NONE)
+            snprintf(text, sizeof text, " %s", depo_card_name(&s->teller, card));
+        x = card == DEPO_NONE ? put_piece(y, x, limit, A_DIM, 0, " - ")
+                              : put_card(screen, y, x, limit, card, text);
         add_hit(screen, y, start, x, '1' + (int)slot);
         x++;
     }
-    snprintf(text, sizeof text, TR("d pile %u"), (unsigned)known->deck_size);
-    add_hit(screen, y, x, x + depo_columns(text), 'd');
-    put_piece(y, x, limit, 0, 0, text);
+    add_hit(screen, y, x, x + depo_columns(pile), 'd');
+    put_piece(y, x, limit, 0, 0, pile);
 }
 
 static void draw_hand(depo_screen *screen, int y, int x, int limit) {
@@ -147,9 +168,9 @@ static void draw_hand(depo_screen *screen, int y, int x, int limit) {
     const uint8_t *cards = s->view.known.hand[s->seat].of;
     x = put_piece(y, x, limit, 0, 0, TR("Hand "));
     if (cards[DEPO_LOCOMOTIVE])
-        x = put_card(screen, y, x, limit, DEPO_LOCOMOTIVE, cards[DEPO_LOCOMOTIVE]) + 1;
+        x = put_cards(screen, y, x, limit, DEPO_LOCOMOTIVE, cards[DEPO_LOCOMOTIVE]);
     for (unsigned c = 0; c < DEPO_COLORS; c++)
-        if (cards[c]) x = put_card(screen, y, x, limit, c, cards[c]) + 1;
+        if (cards[c]) x = put_cards(screen, y, x, limit, c, cards[c]);
 }
 
 /* Terrain cards on offer, with keys 6 and 7, and the piles. */

@@ -51,7 +51,6 @@ def whole_games():
                 start = terminal.wait("[x]")
                 report(box_is_straight(start), f"{name}: the offer of tickets", start)
                 terminal.keys("Enter")
-                time.sleep(0.3)
                 good, screens = is_clean(terminal)
                 report(good, f"{name}: a clean screen", screens)
                 other = sizes[1 - which]
@@ -363,6 +362,10 @@ def nothing_is_cut_in_the_middle():
         bottom = terminal.wait("q стоп").splitlines()[-1]
         report(bottom.startswith("1-5 ") and bottom.endswith("? помощь, q стоп"),
                "help and stop are never cut off", bottom)
+        terminal.resize(60, 24)
+        screen = terminal.settle()
+        report(re.search(r"^1 .  2 .  3 .  4 .  5 .  d колода \d+$", screen, re.M),
+               "without room for their names cards are letters, and the pile is in sight", screen)
         terminal.resize(36, 10)
         screen = terminal.settle()
         report("Хватит 80 на 24" in screen, "a small window says how large is enough", screen)

@@ -1,10 +1,14 @@
 # SPDX-License-Identifier: MIT
 """A terminal in tmux, for tests: keys in, what stands on the screen out. Waits are for conditions;
 a busy machine only makes them longer."""
+import fcntl
 import os
+import pathlib
 import shlex
+import struct
 import subprocess
 import sys
+import termios
 import time
 import unicodedata
 
@@ -41,6 +45,8 @@ class Terminal:
         tmux("new-session", "-d", "-s", self.name, "-c", folder, "-x", str(width), "-y",
              str(height), "exec " + shlex.join(["env", *(f"{k}={v}" for k, v in values.items()),
                                                 "sh", "-c", command]))
+        self.shell, self.tty = tmux("display-message", "-p", "-t", self.name,
+                                    "#{pane_pid} #{pane_tty}").split()
 
     def keys(self, *keys):
         tmux("send-keys", "-t", self.name, *keys)
@@ -63,26 +69,48 @@ class Terminal:
         return self.settle()
 
     def settle(self):
-        """The screen once it has stood still for a while: a busy machine draws in pieces."""
+        """The screen once everything is drawn, however late: depo waits, and nothing changes."""
         before, still = self.look(), 0
-        for _ in range(200):
+        end = time.monotonic() + 300
+        while still < 4:
+            if time.monotonic() > end:
+                raise AssertionError(f"it never stood still:\n{before}")
             time.sleep(0.05)
             after = self.look()
-            still = still + 1 if after == before else 0
-            if still == 4:
-                return after
+            still = still + 1 if after == before and self.is_waiting() else 0
             before = after
         return before
 
     def resize(self, width, height):
         self.width, self.height = width, height
         tmux("resize-window", "-t", self.name, "-x", str(width), "-y", str(height))
-        time.sleep(0.2)
+        while self.ask_tty(termios.TIOCGWINSZ, "HHHH")[1] != width:  # it takes its time
+            time.sleep(0.02)
+
+    def ask_tty(self, request, layout):
+        tty = os.open(self.tty, os.O_RDONLY | os.O_NOCTTY | os.O_NONBLOCK)
+        try:
+            return struct.unpack(layout, fcntl.ioctl(tty, request, bytes(struct.calcsize(layout))))
+        finally:
+            os.close(tty)
+
+    def is_waiting(self):
+        """Whether every thread of depo sleeps, no signal is on its way to it, and no key is left
+        to be read."""
+        try:
+            threads = pathlib.Path(f"/proc/{self.process()}/task").glob("*/status")
+            for status in [thread.read_text(encoding="ascii").split("\n") for thread in threads]:
+                fields = dict(line.split(":\t", 1) for line in status if ":\t" in line)
+                pending = int(fields["SigPnd"], 16) | int(fields["ShdPnd"], 16)
+                if fields["State"][0] != "S" or pending:
+                    return False
+        except (OSError, ValueError):  # it has just ended, or has not begun
+            return False
+        return self.ask_tty(termios.FIONREAD, "i")[0] == 0
 
     def process(self):
         """The id of the running depo: the only child of the pane's shell."""
-        shell = tmux("display-message", "-p", "-t", self.name, "#{pane_pid}").strip()
-        with open(f"/proc/{shell}/task/{shell}/children", encoding="ascii") as children:
+        with open(f"/proc/{self.shell}/task/{self.shell}/children", encoding="ascii") as children:
             (child,) = children.read().split()
         return int(child)
 
