@@ -221,8 +221,8 @@ class Game(Handle):
                 for block in self.blocks.values()}
 
     def new(self, seed: Union[int, str] = 0, first: Optional[int] = None) -> "State":
-        """Sets a game up. `seed` is a number or 32 hexadecimal digits; `first` is the seat that
-        begins, by chance without it."""
+        """Sets a game up. `seed` is a number (of which 128 bits count), the same as in the program,
+        or 32 hexadecimal digits; `first` is the seat that begins, by chance without it."""
         first = -1 if first is None else whole(first, "the first seat", -1)
         return State(self, check(lib.depo_run_new(self._handle, _seed(seed), first)))
 
@@ -232,8 +232,8 @@ def _seed(seed: Union[int, str]) -> bytes:
         return text_of(seed)
     if not isinstance(seed, (int, np.integer)):
         raise DepoError(f"a seed is a number or 32 hexadecimal digits, not {seed!r}")
-    seed = int(seed)
-    return (str(seed) if 0 <= seed < 1 << 63 else f"{seed % (1 << 128):032x}").encode()
+    high, low = divmod(int(seed) % (1 << 128), 1 << 64)  # a decimal number of C is the low half
+    return f"{low:016x}{high:016x}".encode()
 
 
 class Seeds:

@@ -159,11 +159,28 @@ def wrong_arguments_are_refused():
     refuses("a seed", state.bot, "easy", seed="1")
     refuses("opponents", depo.VectorEnv, "tiny", 2, seat=1)
     assert state == game.new(seed=1)
-    for text in ("resign", "take deck"):  # a legal move without an action, and one that is not legal
-        if text == "resign":
-            assert state.text_action(text) is None
-        else:
-            refuses("rule M-04", state.text_action, text)
+    assert state.text_action("resign") is None  # legal, but without an action
+    refuses("rule M-04", state.text_action, "take deck")
+
+
+def seeds_are_those_of_the_program():
+    """A number means the same game everywhere, and no two numbers mean one."""
+    game, seen = depo.Game("tiny"), set()
+    numbers = [0, 1, 2 ** 63 - 1, 2 ** 63, 2 ** 64 - 1, 2 ** 64, 2 ** 64 + 1, 2 ** 127, -1]
+    for number in numbers:
+        state = game.new(seed=number)
+        seed = re.search("^seed (.*)$", state.file(), re.M)[1]
+        seen.add(seed)
+        assert game.new(seed=seed) == state
+        if 0 <= number < 2 ** 64:
+            assert game.new(seed=np.uint64(number)) == game.new(seed=str(number)) == state
+    assert len(seen) == len(numbers)
+    told = subprocess.run([program, "sim", "--map", "tiny", "--games", "1", "--json", "--seed",
+                           str(2 ** 63 + 5)], check=True, capture_output=True, text=True).stdout
+    seed = json.loads(told)["provenance"]["seed"]
+    assert game.new(seed=2 ** 63 + 5) == game.new(seed=seed)
+    assert depo.VectorEnv("tiny", 1).reset(seed=2 ** 63)[0].tolist() == \
+        depo.VectorEnv("tiny", 1).reset(seed=str(2 ** 63))[0].tolist()
 
 
 def fails(part, call, *arguments):
@@ -483,7 +500,8 @@ def the_page_names_everything():
 
 tests = [examples_in_docstrings, everything_has_a_docstring, plays_as_the_program_does,
          nothing_hidden_is_in_a_tensor, states_can_be_used_as_people_expect,
-         wrong_arguments_are_refused, nothing_is_held_twice, a_fork_goes_on_without_the_threads,
+         wrong_arguments_are_refused, seeds_are_those_of_the_program, nothing_is_held_twice,
+         a_fork_goes_on_without_the_threads,
          evaluates_as_the_program_does, maps_of_ones_own, vectors_of_games,
          samples_are_what_was_played, infos_are_as_in_gymnasium, vectors_with_opponents,
          one_table, every_file_is_installed, examples_run, the_page_names_everything]
