@@ -121,7 +121,7 @@ test('a bot goes on at another process when its own has died', async () => {
   await until(async () => (await servers[1].metric('bot_moves_total')) > 0
     || (await servers[2].metric('bot_moves_total')) > 0);
   await other.join(table, { last: 0 });
-  await other.next((m) => m.t === 'update' && m.bot);
+  await until(() => other.tables.get(table).updates.some((u) => u.bot));
   other.close();
 });
 
