@@ -27,7 +27,7 @@ async function say(...parts) {
     last = Date.now();
     await quiet();
   }
-  await quiet(() => (text ? 600 : 3000));
+  await quiet(() => (text ? 3000 : 15000));
   socket.destroy();
   return { text, closed, answers: [...text.matchAll(/HTTP\/1\.\d (\d+)/g)].map((m) => Number(m[1])) };
 }

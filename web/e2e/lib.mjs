@@ -61,7 +61,7 @@ export async function open() {
         )
           page.problems.push(m.text());
       });
-      page.setDefaultTimeout(60_000); // a busy machine is no failure
+      page.setDefaultTimeout(180_000); // a busy machine is no failure
       await page.addInitScript(
         (all) => {
           for (const [key, value] of Object.entries(all))
