@@ -127,6 +127,7 @@ static int parse(int key, char *text, depo_parsing *state) {
         return 0;
     case DEPO_KEY_END:
         if (!a->file && !a->sample) depo_misused(state, "a game file is needed");
+        if (a->file && a->sample) depo_misused(state, "--sample plays its own games: no FILE then");
         return 0;
     default:
         return DEPO_NOT_MINE;

@@ -38,8 +38,10 @@ void *depo_refuse_problems(const char *name, const depo_problems *problems) {
     *error_text = 0;
     for (unsigned i = 0; i < problems->count; i++) {
         const depo_problem *problem = &problems->list[i];
-        int needs = snprintf(error_text + size, sizeof error_text - size, "%s%s: %s: %s",
-                             i ? "\n" : "", name, problem->where, problem->what);
+        bool named = !*problem->where || strcmp(problem->where, name) == 0;
+        int needs =
+            snprintf(error_text + size, sizeof error_text - size, "%s%s: %s%s%s", i ? "\n" : "",
+                     name, named ? "" : problem->where, named ? "" : ": ", problem->what);
         if (size + (size_t)needs >= sizeof error_text - 40) {
             error_text[size] = 0;
             more += problems->count - i;

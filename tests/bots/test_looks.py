@@ -46,6 +46,7 @@ class Eval(unittest.TestCase):
                             (["eval", "depo1 x"], "not a position"), (["eval"], "needed"),
                             (["eval", TINY, "--games", "0"], "--games"),
                             (["eval", TINY, "--games", "7"], "8 at least"),
+                            (["eval", TINY, "--sample", "2"], "--sample"),
                             (["review", TINY, "--json", "--html"], "one of"), (["review"], "needed")):
             self.assertIn(said, run(*words, code=1).stderr)
 

@@ -42,7 +42,8 @@ static void says(const char *part) {
 static void test_refusals(void **unused) {
     (void)unused;
     assert_null(depo_kit_open("atlantis", NULL, NULL, NULL, 2));
-    says("atlantis");
+    says("atlantis: is not a built-in map");
+    assert_null(strstr(depo_error(), "atlantis: atlantis"));
     assert_null(depo_kit_open("{\"id\": 3}", NULL, NULL, NULL, 2));
     says("map: ");
     assert_null(depo_kit_open("usa", "martian", NULL, NULL, 2));
