@@ -259,7 +259,8 @@ class Seeds:
 class State(Handle):
     """One game under way. Made by `Game.new`, `State.copy`, `State.determinize` and `load`.
 
-    Seats count from 0. A move is a text, as game files have it, or the id of an action.
+    Seats count from 0; inside views, events and files they are numbered from 1. A move is a text,
+    as game files have it, or the id of an action.
 
     >>> state = Game("usa", players=2).new(seed=7)
     >>> while not state.over:
@@ -416,7 +417,11 @@ class State(Handle):
         return move, json.loads(take_text(thoughts.value))
 
     def view(self, seat: Optional[int] = None) -> dict[str, Any]:
-        """What a seat may know; without a seat, what a spectator may."""
+        """What a seat may know; without a seat, what a spectator may (docs/bot-protocol.md).
+
+        >>> Game("usa").new(seed=1).view(0)["seat"]  # numbered from 1 in there
+        1
+        """
         return json.loads(take_text(lib.depo_run_view(self._handle, _viewer(seat))))
 
     def position(self, seat: Optional[int] = None) -> str:

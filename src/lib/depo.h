@@ -5,7 +5,8 @@
  * There are three handles. A kit is a map, a variant, options and a number of players. A run is one
  * game of a kit. A pool is many games of a kit that are stepped together.
  *
- * Seats count from 0. Handles of any kind may be used by several threads at once as long as no two
+ * Seats count from 0, but inside texts and JSON, which are those of the program, they are numbered
+ * from 1. Handles of any kind may be used by several threads at once as long as no two
  * of them use the same run or the same pool; a kit never changes and may be shared. Nothing is
  * printed, and no signal, locale or environment is touched.
  *

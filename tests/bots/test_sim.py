@@ -663,6 +663,22 @@ class Sim(unittest.TestCase):
                 self.assertIn("hand", line["view"])
         self.assertIn("needs --moves", run("sim", "--views", code=1).stderr)
 
+    def test_every_key_of_a_view_is_documented(self):
+        with open(os.path.join(ROOT, "docs", "bot-protocol.md"), encoding="utf-8") as file:
+            table = file.read().split("| key of `view` |", 1)[1].split("\n\n", 1)[0]
+        documented, seen = set(re.findall("`([a-z_-]+)`", table)), set()
+        path = os.path.join(self.folder, "moves")
+        for name in ("usa", "europe", "africa", "amsterdam"):
+            sim("--map", name, "--seats", "random,easy,medium", "--games", "4", "--moves", path,
+                "--views")
+            with open(path) as file:
+                for line in file:
+                    view = json.loads(line)["view"]
+                    seen.update(view, *view["players"], view.get("tunnel", ()),
+                                view.get("offer", ()), *view["tickets"], [view["phase"]])
+        self.assertLessEqual({"tunnel", "owed", "stations", "merchandise", "turns_left"}, seen)
+        self.assertEqual(seen - documented, set())
+
     def test_arena_tells_lost_seats(self):
         bot = self.script(LOOP + "    answer(m['legal'][0] if n == 1 else 'nonsense')\n")
         words = ["arena", "--map", "tiny", "--games", "4", bot + ",easy"]
