@@ -20,7 +20,6 @@ const newPage = (name, more = {}) =>
   });
 const russian = { page: { size: PHONE, lang: 'ru-RU' } };
 const card = (seat, text) => `[data-player="${seat}"]:has-text("${text}")`;
-const LONG = { timeout: 60_000 };
 
 /** Anna, who made the table, and Boris on a phone whose line can die. */
 async function table(t, settings = {}) {
@@ -58,9 +57,9 @@ test('a friend vanishes without a word: the card says so, the host seats a bot, 
   await borisIsToMove(all);
   assert.equal(await anna.$('.gone'), null);
   line.swallow();
-  await anna.waitForSelector(card(1, 'away'), LONG);
+  await anna.waitForSelector(card(1, 'away'));
   await anna.waitForSelector(card(1, 'not here'));
-  await boris.waitForSelector('.tag.lost', LONG);
+  await boris.waitForSelector('.tag.lost');
   await anna.waitForSelector('[data-note=missing]:has-text("Борис")');
   await accessible(anna);
   await shot(anna, 'missing');
@@ -69,7 +68,7 @@ test('a friend vanishes without a word: the card says so, the host seats a bot, 
   await anna.waitForSelector(card(1, 'a bot plays'));
   await anna.waitForSelector('.table.my-turn');
   line.mend();
-  await boris.waitForSelector('[data-note=away]', LONG);
+  await boris.waitForSelector('[data-note=away]');
   await shot(boris, 'bot-plays-phone');
   await boris.click('[data-do=back]');
   await anna.waitForSelector('[data-player="1"]:not(:has-text("a bot plays"))');
@@ -112,7 +111,7 @@ test('a vote whose last voice has vanished ends the table when a bot takes the s
 }, async (t) => {
   const { anna, boris } = await running(t);
   await boris.context().close();
-  await anna.waitForSelector(card(1, 'away'), LONG);
+  await anna.waitForSelector(card(1, 'away'));
   await anna.click('[data-do=table]');
   await anna.click('[data-do=end]');
   await anna.waitForSelector('[data-vote]:has-text("Waiting for: Борис.")');

@@ -39,7 +39,7 @@ const moment = (page, before) =>
         box: led?.matches('input') ?? false,
       };
     };
-    for (const end = Date.now() + 60_000; Date.now() < end; ) {
+    for (const end = Date.now() + 180_000; Date.now() < end; ) {
       const first = look();
       await frame();
       await frame();

@@ -204,8 +204,8 @@ async function onLine(t) {
     link = await invite(anna);
   return { line, anna, boris: await newPage('Boris', { path: link }) };
 }
-const lost = (page) => page.waitForSelector('.tag.lost', { timeout: 60_000 });
-const found = (page) => page.waitForSelector('.tag.lost', { state: 'detached', timeout: 60_000 });
+const lost = (page) => page.waitForSelector('.tag.lost');
+const found = (page) => page.waitForSelector('.tag.lost', { state: 'detached' });
 
 for (const [how, cut] of [
   ['cut', 'cut'],
