@@ -98,7 +98,10 @@ _SIGNATURES = {
     "depo_pool_run": (c_void_p, [c_void_p, c_uint]),
 }
 for _name, (_result, _arguments) in _SIGNATURES.items():
-    _function = getattr(lib, _name)
+    try:
+        _function = getattr(lib, _name)
+    except AttributeError as _missing:
+        raise ImportError(f"not the libdepo that this package needs: {_missing}") from None
     _function.restype = _result
     _function.argtypes = _arguments
 

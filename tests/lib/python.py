@@ -469,6 +469,16 @@ def one_table():
     refuses("no options", env.reset, options={"speed": 9})
 
 
+def another_library_is_told():
+    """Whoever has an older libdepo, or names something else, reads so."""
+    for library, complaint in (("libm.so.6", "not the libdepo that this package needs"),
+                               ("/no/such.so", "libdepo is not there")):
+        environment = dict(os.environ, PYTHONPATH=f"{root}/python", DEPO_LIBRARY=library)
+        done = subprocess.run([sys.executable, "-c", "import depo"], capture_output=True, text=True,
+                              env=environment)
+        assert f"ImportError: {complaint}" in done.stderr, done.stderr
+
+
 def every_file_is_installed():
     """meson.build names each file of the package."""
     folder = pathlib.Path(root) / "python"
@@ -504,7 +514,7 @@ tests = [examples_in_docstrings, everything_has_a_docstring, plays_as_the_progra
          a_fork_goes_on_without_the_threads,
          evaluates_as_the_program_does, maps_of_ones_own, vectors_of_games,
          samples_are_what_was_played, infos_are_as_in_gymnasium, vectors_with_opponents,
-         one_table, every_file_is_installed, examples_run, the_page_names_everything]
+         one_table, another_library_is_told, every_file_is_installed, examples_run, the_page_names_everything]
 for test in tests:
     test()
     print("good:", test.__name__, flush=True)
