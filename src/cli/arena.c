@@ -191,10 +191,11 @@ static void print_json(const contest *c, const depo_series *series, double secon
                                         2 * (json_int_t)match->deals, "share", share, "error",
                                         error, "superiority", depo_match_superiority(match)));
     }
-    json_t *root = json_pack("{ss ss si so so so}", "map", series->map->id, "variant",
-                             series->map->variants[series->game->variant].id, "players",
-                             series->game->players, "bots", bots, "matches", matches, "provenance",
-                             depo_provenance_json(series, seconds));
+    json_t *root =
+        json_pack("{ss ss si sb so so so}", "map", series->map->id, "variant",
+                  series->map->variants[series->game->variant].id, "players", series->game->players,
+                  "complete", !depo_series_interrupted(), "bots", bots, "matches", matches,
+                  "provenance", depo_provenance_json(series, seconds));
     json_dumpf(root, stdout, JSON_INDENT(2) | JSON_REAL_PRECISION(8));
     putchar('\n');
     json_decref(root);
@@ -240,5 +241,7 @@ int depo_cmd_arena(int argc, char **argv) {
         printf("\n%s\n", origin ? origin : "");
         free(origin);
     }
-    return depo_series_interrupted() ? DEPO_INTERRUPTED : 0;
+    if (!depo_series_interrupted()) return 0;
+    depo_fail("interrupted: not all games were played");
+    return DEPO_INTERRUPTED;
 }

@@ -454,6 +454,24 @@ class Sim(unittest.TestCase):
                 run("verify", os.path.join(log, name))
                 os.remove(os.path.join(log, name))
 
+    def test_ctrl_c_in_the_arena(self):
+        """The tables of what was played, which say that it is not all."""
+        asked = os.path.join(self.folder, "asked")
+        bot = self.script(LOOP + "    open(%r, 'a').write('x')\n    answer(m['legal'][0])\n" % asked)
+        running = subprocess.Popen(
+            [DEPO, "arena", "--json", "--map", "tiny", "--games", "1000000", "--block", "100000",
+             "--settle", "0", bot + ",easy"], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+            text=True)
+        wait_for(lambda: os.path.exists(asked) and os.path.getsize(asked) > 100, "no game began")
+        running.send_signal(signal.SIGINT)
+        text, errors = running.communicate(timeout=200)
+        result = json.loads(text)
+        self.assertEqual((running.returncode, result["complete"]), (130, False))
+        self.assertIn("not all games were played", errors)
+        self.assertLess(result["bots"][0]["games"], 1000000)
+        done = json.loads(run("arena", "--json", "--map", "tiny", "--games", "2", "easy,random").stdout)
+        self.assertTrue(done["complete"])
+
     def test_ctrl_c_twice_ends_at_once(self):
         asked = os.path.join(self.folder, "asked")
         # On trial it answers; then it says nothing until its input ends.
