@@ -22,7 +22,7 @@ for kind in "$@"; do
     tools/configure_sanitizer.sh "$kind" "$folder"
     # It builds what these tests need, and nothing else.
     # shellcheck disable=SC2086 # a list of words
-    meson test -C "$folder" --print-errorlogs -t 20 $(printf -- '--suite %s ' $suites) ||
+    tools/meson_test.sh "$folder" -t 20 $(printf -- '--suite %s ' $suites) ||
         { cat "$reports"/* 2>/dev/null; exit 1; }
 done
 if [ -n "$(ls "$reports")" ]; then

@@ -18,8 +18,10 @@ import threading
 import time
 
 
-# What failed in the words of the Test Anything Protocol, with its reason in the lines behind it.
-NOT_OK = re.compile(rb"^ *not ok .*\n(?: *#.*\n){0,12}", re.MULTILINE)
+# What failed, with its reason in the lines behind it, in the words of the Test Anything Protocol and
+# in those of Node.js.
+FAILURE = re.compile(rb"^ *not ok .*\n(?: *#.*\n){0,12}|"
+                     + "^✖ failing tests:\n(?:.*\n){1,60}".encode(), re.MULTILINE)
 
 
 class Stages:
@@ -40,7 +42,7 @@ class Stages:
         sys.stdout.flush()
 
     def show_reasons(self, name):
-        for found in NOT_OK.findall((self.folder / f"{name}.log").read_bytes()):
+        for found in FAILURE.findall((self.folder / f"{name}.log").read_bytes()):
             sys.stdout.buffer.write(f"== {name}: ".encode() + found)
         sys.stdout.flush()
 

@@ -9,7 +9,7 @@ tools/check.sh
 ninja -C "$1" --quiet
 # Limits of time only end what would never end: a busy machine is no failure.
 tools/side_by_side.py "$1/test-logs" \
-    release "meson test -C '$1' --print-errorlogs -t 10" \
+    release "tools/meson_test.sh '$1' -t 10" \
     address 'tools/sanitize.sh address' \
     -- \
     page "cd web && npm run --silent check && DEPO=\$PWD/../$1/depo npm test --silent" \
