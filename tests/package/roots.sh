@@ -49,8 +49,10 @@ answers() {
 # stop PROCESS: ends a server that was started in the background, through into.sh or not. The one
 # that waits for another's end hears no signal but the last.
 stop() {
-    inner=$(cat "/proc/$1/task/$1/children")
-    # shellcheck disable=SC2086 # none or one
-    kill ${inner:-$1}
+    last=$1
+    while inner=$(cat "/proc/$last/task/$last/children") && [ -n "$inner" ]; do
+        last=${inner%% *}
+    done
+    kill "$last"
     wait "$1" || true
 }
