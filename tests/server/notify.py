@@ -34,7 +34,7 @@ def run(depo, folder, name):
         report(alive == ["WATCHDOG=1"] * 3, f"{kind}: it says that it lives", alive)
         server.terminate()
         report(hear(manager, "STOPPING=1") == "STOPPING=1", f"{kind}: it is stopping")
-        report(server.wait(30) == 0, f"{kind}: it ends")
+        report(server.wait(300) == 0, f"{kind}: it ends")
     finally:
         server.kill()
         manager.close()

@@ -380,7 +380,7 @@ def tables_that_go(server, home):
                              text=True, env=dict(os.environ, XDG_STATE_HOME=f"{home}/alone"))
     first = alone.stderr.readline()
     admin("end", table)
-    _, said = alone.communicate(timeout=60)
+    _, said = alone.communicate(timeout=300)
     report("Waiting for" in first and alone.returncode == 1 and "no-table" in said,
            "in the lobby", first + said)
     table = server.table("tiny", "open", "open")
@@ -391,9 +391,9 @@ def tables_that_go(server, home):
     anna.say("")  # has kept her tickets, and waits for Boris
     time.sleep(1)
     admin("delete", table)
-    report(anna.process.wait(60) == 1, "in a game", anna.text)
+    report(anna.process.wait(300) == 1, "in a game", anna.text)
     boris.say("")
-    report(boris.process.wait(60) == 1, "and while one is asked", boris.text)
+    report(boris.process.wait(300) == 1, "and while one is asked", boris.text)
 
 
 def who_vanishes(server, home):

@@ -143,7 +143,7 @@ def saved_and_continued():
             player.read()
             player.say(line)
         player.read()
-        player.process.wait(20)
+        player.process.wait(300)
         again = Player(home, ["--file", file, "--lang", "en"])
         report(os.path.exists(file) and again.play() == 0, "a saved game is continued with --file",
                again.text[-300:])
@@ -218,7 +218,7 @@ def unfinished_and_over():
             player.read()
             player.say(line)
         player.read()
-        player.process.wait(60)
+        player.process.wait(300)
         player = Player(home + "/over", ["--map", "tiny", "--seats", "easy,easy", "--seed", "2"])
         player.play()
         for folder, over in [(home, False), (home + "/over", True)]:

@@ -40,7 +40,7 @@ def begin(home, *arguments, moves=("", "d", "d"), **more):
             break
         player.say(line)
     player.read()
-    player.process.wait(60)
+    player.process.wait(300)
     return player.text
 
 
@@ -56,7 +56,7 @@ def from_the_menu_in_lines():
                player.text)
         player.say("q")
         player.read()
-        player.process.wait(60)
+        player.process.wait(300)
         report(saved(home) == before, "and it still waits afterwards", saved(home))
         text = begin(home, "--resume", moves=[])
         report("your turn" in text, "--resume finds it", text)
@@ -128,7 +128,7 @@ def how_long_it_took():
         player.read()
         player.say("q")
         player.read()
-        player.process.wait(60)
+        player.process.wait(300)
         first = times(saved(home))
         mine = [took for line, took in first if line.startswith("1 ")]
         report(len(mine) == 3 and 0.5 <= mine[0] < 30 and None not in mine,
@@ -143,7 +143,7 @@ def how_long_it_took():
         player.read()
         player.say("q")
         player.read()
-        player.process.wait(60)
+        player.process.wait(300)
         second = times(saved(home))
         report(second[:len(first)] == first, "going on keeps them", saved(home))
         report(len(second) > len(first) and second[len(first)][1] < 1.2,
