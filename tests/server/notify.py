@@ -23,7 +23,7 @@ def hear(manager, wanted):
 def run(depo, folder, name):
     manager = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
     manager.bind("\0" + name[1:] if name[0] == "@" else name)
-    manager.settimeout(30)
+    manager.settimeout(300)
     server = subprocess.Popen(
         [depo, "serve", "--listen", "127.0.0.1:0", "--db", os.path.join(folder, "depo.db")],
         stderr=subprocess.DEVNULL, env=dict(os.environ, NOTIFY_SOCKET=name, WATCHDOG_USEC="200000"))
