@@ -2,6 +2,7 @@
 #include "sim/provenance.h"
 
 #include "codec/move_text.h"
+#include "mapio/utf8.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,12 +14,38 @@
 static char *command;
 static time_t began;
 
+/* Whether a word can stand in a line of text: UTF-8 without control characters. */
+static bool is_text(const char *word) {
+    while (*word) {
+        uint32_t character = depo_next_character(&word);
+        if (character == DEPO_NO_CHARACTER || depo_is_control(character)) return false;
+    }
+    return true;
+}
+
+/* Any bytes, as shells read them in $'…'. */
+static void put_bytes(FILE *out, const char *word) {
+    fputs("$'", out);
+    for (; *word; word++) {
+        unsigned char byte = (unsigned char)*word;
+        if (byte < ' ' || byte >= 0x7f)
+            fprintf(out, "\\%03o", byte);
+        else
+            fprintf(out, byte == '\'' || byte == '\\' ? "\\%c" : "%c", byte);
+    }
+    fputc('\'', out);
+}
+
 /* A word as a shell would have to read it. */
 static void put_word(FILE *out, const char *word) {
     static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
                                 "-_=+.,:/@%";
     if (*word && strspn(word, plain) == strlen(word)) {
         fputs(word, out);
+        return;
+    }
+    if (!is_text(word)) {
+        put_bytes(out, word);
         return;
     }
     fputc('\'', out);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "sim/seat.h"
 
+#include "codec/game_file.h"
 #include "sim/exec.h"
 
 #include <stdio.h>
@@ -74,7 +75,7 @@ bool depo_seat_parse(const char *text, depo_seat_spec *spec, char *why, size_t w
         snprintf(why, why_size, "a seat has at most %d bytes", DEPO_SEAT_TEXT - 1);
         return false;
     }
-    memcpy(spec->text, text, strlen(text));
+    depo_put_name(text, spec->text, sizeof spec->text); /* arguments hold anything, results don't */
     if (strncmp(text, "exec:", 5) == 0) {
         char copy[DEPO_SEAT_TEXT];
         snprintf(copy, sizeof copy, "%s", text + 5);

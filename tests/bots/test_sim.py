@@ -535,13 +535,21 @@ class Sim(unittest.TestCase):
             self.assertIn("no bot stands at place", run("sim", "--seats", seats, code=1).stderr)
             self.assertIn("no bot stands at place", run("arena", seats, code=1).stderr)
 
-    def test_any_program_has_a_name_in_game_files(self):
-        """Arguments may hold line ends and long words in any script; a file is read all the same."""
-        log = os.path.join(self.folder, "log")
+    def test_any_program_has_a_name_in_results(self):
+        """Arguments may hold line ends, long words in any script and bytes that are no text; what
+        is written about their games can be read all the same."""
+        log, moves = os.path.join(self.folder, "log"), os.path.join(self.folder, "moves")
         bot = self.script(LOOP + "    answer(m['legal'][0])\n")
-        for words in ("'a\nb\tc'", "'" + "ж" * 60 + "'", "x'" + "ж" * 60 + "'"):
-            sim("--map", "tiny", "--seats", "%s %s,easy" % (bot, words), "--games", "1", "--log",
-                log)
+        for words, in_shell in (("'a\nb\tc'", r"\'a\012b\011c\'"), ("'" + "ж" * 60 + "'", "ж" * 60),
+                                ("x'" + "ж" * 60 + "'", "ж" * 60), ("\udcff", r"\377")):
+            result, _ = sim("--map", "tiny", "--seats", "%s %s,easy" % (bot, words), "--games", "1",
+                            "--log", log, "--moves", moves)
+            self.assertEqual(len(result["seats"]), 2)
+            self.assertNotIn("\n", result["seats"][0]["bot"])
+            self.assertIn(in_shell, result["provenance"]["command"])
+            with open(moves, encoding="utf-8") as file:
+                for line in file:
+                    self.assertIn("move", json.loads(line))
             path = os.path.join(log, "0000000.depo")
             self.assertIn("seed matches", run("verify", path).stdout)
             with open(path, encoding="utf-8") as file:
