@@ -4,8 +4,8 @@ import ctypes
 import operator
 import os
 import pathlib
-from ctypes import POINTER, c_bool, c_char_p, c_float, c_int, c_int32, c_int64, c_size_t
-from ctypes import c_uint, c_uint8, c_uint64, c_void_p
+from ctypes import POINTER, c_bool, c_char_p, c_float, c_int, c_int32, c_size_t
+from ctypes import c_uint, c_uint64, c_void_p
 
 __all__ = ["DepoError", "Handle", "lib", "check", "text_of", "take_text", "whole", "TEXT_ROOM"]
 

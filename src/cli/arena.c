@@ -134,11 +134,15 @@ static summary sum_up(const contest *c, unsigned bot) {
 /* A table of all pairs: what each cell says of row and column, "-" where they did not play. */
 static void print_cross(const contest *c, const char *title,
                         void (*cell)(const depo_match *match, bool mirrored, char out[40])) {
-    printf("\n%s\n%-28s", title, "");
-    for (unsigned k = 0; k < c->n_bots; k++) printf(" %18.18s", c->bots[k].text);
+    unsigned width = depo_names_width(c->bots, c->n_bots);
+    printf("\n%s\n%*s", title, (int)width, "");
+    for (unsigned k = 0; k < c->n_bots; k++) {
+        putchar(' ');
+        depo_print_name(c->bots[k].text, 18, true);
+    }
     printf("\n");
     for (unsigned i = 0; i < c->n_bots; i++) {
-        printf("%-28s", c->bots[i].text);
+        depo_print_name(c->bots[i].text, width, false);
         for (unsigned k = 0; k < c->n_bots; k++) {
             bool mirrored = false;
             const depo_match *match = i == k ? NULL : find(c, i, k, &mirrored);
@@ -162,11 +166,14 @@ static void superiority_cell(const depo_match *match, bool mirrored, char out[40
 }
 
 static void print_tables(const contest *c) {
-    printf("%-28s %7s %7s %7s %9s %5s\n", "bot", "Elo", "+-", "score", "games", "lost");
+    unsigned width = depo_names_width(c->bots, c->n_bots);
+    depo_print_name("bot", width, false);
+    printf(" %7s %7s %7s %9s %5s\n", "Elo", "+-", "score", "games", "lost");
     for (unsigned i = 0; i < c->n_bots; i++) {
         summary all = sum_up(c, i);
-        printf("%-28s %7.0f %7.0f %7.1f %9lld %5lld\n", c->bots[i].text, c->ratings[i].elo,
-               c->ratings[i].error, all.mean, all.games, all.forfeits);
+        depo_print_name(c->bots[i].text, width, false);
+        printf(" %7.0f %7.0f %7.1f %9lld %5lld\n", c->ratings[i].elo, c->ratings[i].error, all.mean,
+               all.games, all.forfeits);
     }
     print_cross(c, "wins of the row against the column, % +- half of the 95 % interval (games)",
                 wins_cell);

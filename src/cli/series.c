@@ -3,6 +3,7 @@
 
 #include "cli/common.h"
 #include "codec/move_text.h"
+#include "mapio/utf8.h"
 
 #include <signal.h>
 #include <stdlib.h>
@@ -130,6 +131,29 @@ bool depo_series_try(const depo_series *series, const depo_seat_spec *seats, uns
             return depo_fail("%s", why), false;
     }
     return true;
+}
+
+static unsigned letters_of(const char *text) {
+    unsigned count = 0;
+    for (; *text; count++) depo_next_character(&text);
+    return count;
+}
+
+unsigned depo_names_width(const depo_seat_spec *seats, unsigned count) {
+    unsigned width = 28; /* that of Depo's own bots with their budgets */
+    for (unsigned i = 0; i < count; i++) {
+        unsigned letters = letters_of(seats[i].text);
+        if (letters > width) width = letters;
+    }
+    return width;
+}
+
+void depo_print_name(const char *name, unsigned width, bool right) {
+    const char *end = name;
+    unsigned letters = 0;
+    for (; *end && letters < width; letters++) depo_next_character(&end);
+    int blanks = (int)(width - letters);
+    printf("%*s%.*s%*s", right ? blanks : 0, "", (int)(end - name), name, right ? 0 : blanks, "");
 }
 
 static atomic_bool interrupted;

@@ -42,6 +42,12 @@ void depo_series_mind_interrupt(depo_series *series);
 bool depo_series_interrupted(void);
 enum { DEPO_INTERRUPTED = 130 };
 
+/* Letters of the column of names in a table of these bots. */
+unsigned depo_names_width(const depo_seat_spec *seats, unsigned count);
+
+/* Prints a name filled up with blanks to so many letters, or cut to them. */
+void depo_print_name(const char *name, unsigned width, bool right);
+
 /* A number from 1 to `most`. */
 bool depo_parse_count(const char *text, uint64_t most, uint64_t *number);
 

@@ -128,15 +128,18 @@ static void print_faults(const depo_series *series, const depo_counts *counts) {
 }
 
 static void print_table(const depo_series *series, const depo_counts *counts, double seconds) {
-    printf("%-28s %8s %7s %15s %7s %7s %7s %7s %9s %5s\n", "bot", "wins", "win %", "95 % interval",
-           "score", "done", "failed", "turns", "ms/move", "lost");
+    unsigned width = depo_names_width(series->seats, series->game->players);
+    depo_print_name("bot", width, false);
+    printf(" %8s %7s %15s %7s %7s %7s %7s %9s %5s\n", "wins", "win %", "95 % interval", "score",
+           "done", "failed", "turns", "ms/move", "lost");
     for (unsigned i = 0; i < series->game->players; i++) {
         const depo_bot_counts *bot = &counts->bot[i];
         depo_interval wins = depo_share_interval(series, counts, i);
         char interval[32];
         snprintf(interval, sizeof interval, "%.2f-%.2f", 100 * wins.low, 100 * wins.high);
-        printf("%-28s %8.1f %7.2f %15s %7.1f %7.2f %7.2f %7.1f %9.4f %5lld\n",
-               series->seats[i].text, (double)bot->share / DEPO_WIN, 100 * wins.share, interval,
+        depo_print_name(series->seats[i].text, width, false);
+        printf(" %8.1f %7.2f %15s %7.1f %7.2f %7.2f %7.1f %9.4f %5lld\n",
+               (double)bot->share / DEPO_WIN, 100 * wins.share, interval,
                per_game(bot->total, bot->games), per_game(bot->done, bot->games),
                per_game(bot->failed, bot->games), per_game(bot->turns, bot->games),
                per_game(bot->nanoseconds, bot->timed) / 1e6, (long long)bot->forfeits);

@@ -555,6 +555,15 @@ class Sim(unittest.TestCase):
             with open(path, encoding="utf-8") as file:
                 self.assertIn("\nseat 1 program exec:", file.read())
 
+    def test_tables_keep_their_columns(self):
+        """Whatever programs are called."""
+        bot = self.script(LOOP + "    answer(m['legal'][0])\n")
+        seats = bot + " 'слова на другом языке, и много их',easy"
+        for words, lines in ((["sim", "--seats"], 3), (["arena", "--settle", "0"], 10)):
+            table = run(*words, seats, "--map", "tiny", "--games", "2").stdout.splitlines()[:lines]
+            wide = {len(line) for line in table if line.startswith(("bot ", "exec:", "easy "))}
+            self.assertEqual(len(wide), 1 if words[0] == "sim" else 2, table)
+
     def test_interval_of_a_clean_sweep(self):
         for rotate in ([], ["--rotate"]):
             result, _ = sim("--seats", "planner,random", "--games", "40", *rotate)
