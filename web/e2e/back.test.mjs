@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { game, PHONE, serverForTests, start, webForTests } from './lib.mjs';
 import { at, DECISIONS, recordFor, storedRecord } from './decisions.mjs';
 import { recorded, RECORDED } from './fullest.mjs';
-import { begin, close, invite } from './people.mjs';
+import { beginWith, close, invite } from './people.mjs';
 import { skip } from './server.mjs';
 
 const web = webForTests(),
@@ -148,9 +148,7 @@ test("at a server's table: made in a dialog, its menu hands over to the rules, t
     size: PHONE,
     prefs: { name: 'Boris' },
   });
-  await boris.click('[data-do=sit]');
-  await anna.click('[data-do=start]:not([disabled])');
-  await begin(anna, boris);
+  await beginWith(anna, boris);
   await anna.click('[data-do=table]');
   await anna.click('.dialog [data-do=rules]');
   await anna.waitForSelector('.dialog .rules');

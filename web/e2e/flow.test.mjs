@@ -5,7 +5,7 @@ import test from 'node:test';
 import assert from 'node:assert/strict';
 import { clicks, game, PHONE, serverForTests, start, webForTests } from './lib.mjs';
 import { at, recordFor } from './decisions.mjs';
-import { accessible, begin, close, invite, shot, turnOf } from './people.mjs';
+import { accessible, beginWith, close, invite, shot, turnOf } from './people.mjs';
 import { SIZES } from './fullest.mjs';
 import { skip } from './server.mjs';
 
@@ -129,9 +129,7 @@ test('two languages at one table: phrases, bubble, unread, the table’s menu, a
     lang: 'ru-RU',
     prefs: { name: 'Борис', guide: false },
   });
-  await boris.click('[data-do=sit]');
-  await anna.click('[data-do=start]:not([disabled])');
-  await begin(anna, boris);
+  await beginWith(anna, boris);
   await turnOf(anna, boris);
   await anna.click('.chat-button');
   assert.equal(await anna.$('.chat [data-do=end], .chat [data-person]'), null);

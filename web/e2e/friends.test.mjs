@@ -4,7 +4,7 @@
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import { clicks, game, PHONE, serverForTests, webForTests } from './lib.mjs';
-import { accessible, begin, close, invite, shot, takeTurns, turnOf } from './people.mjs';
+import { accessible, begin, beginWith, close, invite, shot, takeTurns, turnOf } from './people.mjs';
 import { newLine, skip } from './server.mjs';
 
 const web = webForTests(),
@@ -154,9 +154,7 @@ for (const [clock, name, text, minutes] of [
     const boris = await newPage('Борис', {
       page: { ...russian.page, path: new URL(anna.url()).pathname },
     });
-    await boris.click('[data-do=sit]');
-    await anna.click('[data-do=start]:not([disabled])');
-    await begin(anna, boris);
+    await beginWith(anna, boris);
     await borisIsToMove({ anna, boris });
     await boris.waitForSelector('[data-deadline]');
     await anna.waitForSelector('[data-deadline]', { state: 'detached' });

@@ -20,6 +20,13 @@ export async function begin(...pages) {
   await Promise.all(pages.map((page) => clicks(page, { until: '.table:not(:has(.offered))' })));
 }
 
+/** A friend sits down at the host's table, the host starts the game, and both keep first tickets. */
+export async function beginWith(host, friend) {
+  await friend.click('[data-do=sit]');
+  await host.click('[data-do=start]:not([disabled])');
+  await begin(host, friend);
+}
+
 /** The page that can move now: a move on its way to the server does not count. */
 export const turnOf = async (...pages) => {
   const found = pages.map((page) => page.waitForSelector('.table.my-turn .ok').then(() => page));

@@ -5,7 +5,7 @@ import test from 'node:test';
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import { clicks, game, serverForTests, start, webForTests } from './lib.mjs';
-import { accessible, begin, close, invite, shot, takeTurns } from './people.mjs';
+import { accessible, beginWith, close, invite, shot, takeTurns } from './people.mjs';
 import { skip } from './server.mjs';
 
 const web = webForTests(),
@@ -100,9 +100,7 @@ test('the host brings the list: a friend reads it before sitting down and plays 
   assert.equal(await boris.$$eval('.hosts-list li', (all) => all.length), lines.length);
   await accessible(boris);
   await shot(boris, 'list-room');
-  await boris.click('[data-do=sit]');
-  await anna.click('[data-do=start]:not([disabled])');
-  await begin(anna, boris);
+  await beginWith(anna, boris);
   await tagged(boris, 'own list');
   await takeTurns(anna, boris);
   // Home and back, a reload: the same table with the same list.

@@ -4,7 +4,7 @@
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import { clicks, game, PHONE, serverForTests, webForTests } from './lib.mjs';
-import { begin, close, invite, takeTurns } from './people.mjs';
+import { begin, beginWith, close, invite, takeTurns } from './people.mjs';
 import { newLine, newServer, skip } from './server.mjs';
 
 const web = webForTests(),
@@ -23,9 +23,7 @@ async function running() {
   const anna = await newPage('Anna'),
     link = await invite(anna);
   const boris = await newPage('Борис', { path: link, size: PHONE, lang: 'ru-RU' });
-  await boris.click('[data-do=sit]');
-  await anna.click('[data-do=start]:not([disabled])');
-  await begin(anna, boris);
+  await beginWith(anna, boris);
   return { anna, boris, link };
 }
 
@@ -180,9 +178,7 @@ test('a browser that keeps nothing: who loses the line is the same person afterw
   await forbid(boris);
   await boris.evaluate(() => localStorage.clear());
   await boris.reload();
-  await boris.click('[data-do=sit]');
-  await anna.click('[data-do=start]:not([disabled])');
-  await begin(anna, boris);
+  await beginWith(anna, boris);
   await boris.waitForSelector('[data-note=forgetful]:has-text("ничего")');
   line.cut();
   await lost(boris);
@@ -247,9 +243,7 @@ test('a server that stands still: both hear of it, and go on when it does', { sk
   const anna = await newPage('Anna', { url: own.url }),
     link = await invite(anna);
   const boris = await newPage('Борис', { url: own.url, path: link, size: PHONE, lang: 'ru-RU' });
-  await boris.click('[data-do=sit]');
-  await anna.click('[data-do=start]:not([disabled])');
-  await begin(anna, boris);
+  await beginWith(anna, boris);
   own.freeze();
   await Promise.all([lost(anna), lost(boris)]);
   own.thaw();
