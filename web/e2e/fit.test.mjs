@@ -266,6 +266,14 @@ for (const [name, names] of [
       assert.equal(await sticksOut(page), 0, 'long names are no reason to scroll');
       assert.ok(wide <= room, `${lang}: ${wide} in ${room} pixels`);
       assert.equal(parted, 0);
+      const lines = await page.$$eval('.bars b', (all) =>
+        all.map((x) => {
+          const range = document.createRange();
+          range.selectNodeContents(x);
+          return range.getClientRects().length;
+        }),
+      );
+      assert.deepEqual([...new Set(lines)], [1], 'a sum of three digits is not parted');
       const buttons = await page.$$eval('.end-panel .sheet-buttons button', (all) =>
         all.map((x) => x.getBoundingClientRect()).filter((r) => r.width),
       );
