@@ -59,7 +59,7 @@ void depo_tell_likely(const depo_teller *teller, const depo_likely *likely,
                       char out[DEPO_SENTENCE]) {
     out[0] = 0;
     if (!is_worth_telling(likely)) return;
-    if (depo_is_rough(likely)) depo_add(out, "%s: ", TR("roughly"));
+    if (depo_is_rough(likely)) depo_add(out, "≈ ");
     tell_chance(teller, likely, out);
     if (!likely->weighed) return;
     tell_worth(teller, likely, out);

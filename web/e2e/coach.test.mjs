@@ -7,13 +7,11 @@ import { axe, DESKTOP, game, PHONE, start, webForTests } from './lib.mjs';
 const web = webForTests();
 const SAID = {
   'en-US': {
-    ticket:
-      /^(roughly: )?chance (above |below )?\d+\s% · worth [+−]?\d+ points? and [+−]?\d+\s% to win/,
+    ticket: /^(≈ )?chance (above |below )?\d+\s% · worth [+−]?\d+ points? and [+−]?\d+\s% to win/,
     chance: /Your chance to win is then \d+\s%/,
   },
   'ru-RU': {
-    ticket:
-      /^(примерно: )?шанс (больше |меньше )?\d+\s% · даёт [+−]?\d+ очк\S* и [+−]?\d+\s% к победе/,
+    ticket: /^(≈ )?шанс (больше |меньше )?\d+\s% · даёт [+−]?\d+ очк\S* и [+−]?\d+\s% к победе/,
     chance: /Ваши шансы на победу тогда — \d+\s%/,
   },
 };

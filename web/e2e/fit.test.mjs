@@ -417,9 +417,31 @@ for (const name of ['first tickets', 'long tickets, the first step', 'new ticket
         });
         found.push(...bad.map((x) => `${nameOf(size)} ${lang}: ${x}`));
       }
+      if (touch) found.push(...(await oneChosen(page)).map((x) => `${lang}: ${x}`));
       await page.context().close();
     }
     assert.deepEqual(found, []);
+  });
+}
+/** A ticket chosen on the smallest phone, which then is lower, as with a bar of the browser. */
+async function oneChosen(page) {
+  const [{ width, height }] = SIZES;
+  await resize(page, { width, height });
+  await page.click('.offered');
+  await page.waitForSelector('.offered.on');
+  await resize(page, { width, height: height - 60 });
+  return page.evaluate(() => {
+    const box = (x) => document.querySelector(x)?.getBoundingClientRect(),
+      frame = box('.board-frame'),
+      out = [];
+    for (const end of document.querySelectorAll('.city .halo')) {
+      const { top, bottom, left, right } = end.getBoundingClientRect();
+      if (top < frame.top || bottom > frame.bottom || left < frame.left || right > frame.right)
+        out.push('an end of the ticket is out of sight');
+    }
+    if (box('.sheet-buttons .quiet')?.top > box('[data-do=keep]').bottom)
+      out.push('what is missing takes a row more');
+    return out;
   });
 }
 

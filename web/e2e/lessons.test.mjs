@@ -52,7 +52,9 @@ const moment = (page, before) =>
 /** What is said and what is pointed at are on the screen, and nothing lies over them. */
 const inSight = (page) =>
   page.evaluate(() => {
-    const out = [];
+    const out = [],
+      title = document.querySelector('.lesson h2');
+    if (title.scrollWidth > title.clientWidth) out.push(`${title.textContent} is cut off`);
     // A question that must be answered lies over everything else.
     const asked = document.querySelector('dialog:modal') ? '' : '.lesson-say, ';
     for (const el of document.querySelectorAll(`${asked}[data-led]`)) {

@@ -30,3 +30,29 @@ test('a point out of sight comes to the middle of what is free, one in sight sta
   assert.equal(at.show(900, 250, 0.5), true);
   assert.deepEqual(shown(at, 900, 250), [255, 125]);
 });
+
+test('places are framed where they are seen: no empty stripe beside the board, none of them covered', () => {
+  const tools = { left: 300, top: 20 },
+    BOXES = [
+      [30, 100, 40, 400],
+      [500, 20, 980, 480],
+      [960, 30, 980, 470],
+      [20, 20, 980, 480],
+    ];
+  for (const h of [130, 150, 225, 360])
+    for (const covered of [0, 0.12])
+      for (const box of BOXES) {
+        const at = placed(348, h);
+        at.frame(box, tools, covered);
+        at.clamp();
+        const above = h * covered,
+          [left, top] = shown(at, box[0], box[1]),
+          [right, bottom] = shown(at, box[2], box[3]),
+          [width, height] = [1000 * at.scale, 500 * at.scale],
+          told = JSON.stringify({ h, covered, box, at });
+        assert.ok(left > 0 && right < tools.left && top > above && bottom < h, told);
+        assert.ok(at.x <= Math.max(0, (348 - width) / 2), told);
+        if (height > h - above) assert.ok(at.y <= above && at.y + height >= h, told);
+        else assert.ok(Math.abs(at.y - above - (h - above - height) / 2) < 1, told);
+      }
+});

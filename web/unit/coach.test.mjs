@@ -104,7 +104,7 @@ test('tickets: chance and worth as the program says them, whichever parts the ru
       const said = found.text.match(/chance (?:(\d+)|above 99|below 1)\s%/);
       if (said[1]) assert.equal(Number(said[1]), percent);
       assert.equal(Number(found.text.match(/worth [+−]?(\d+) points?/)[1]), points);
-      assert.equal(found.rough, found.text.startsWith('roughly'));
+      assert.equal(found.rough, found.text.startsWith('≈'));
       assert.match(found.brief, /^(≈?\d+|> 99|< 1)\s%$/);
     }
     core.measureFrom(TRUTH, seat);

@@ -21,7 +21,7 @@ interface Lie extends Point {
   scale: number;
 }
 export const EDGE = 10; // pixels that stay free around a board that fits
-const NEAR = 16; // a place that is seen has so many around it
+export const NEAR = 16; // a place that is seen has so many around it
 const GAIN = 1.15; // a little larger is not worth an edge that is cut off
 
 export const wholeScale = ({ w, h, width, height }: Room): number =>

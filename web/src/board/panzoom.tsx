@@ -2,9 +2,9 @@
 // Moving and magnifying the board: wheel, pinch, drag, keys. While something moves only a transform
 // changes, so the browser need not paint; when it rests the picture is drawn sharp at its new size.
 import { Component, createRef, type ComponentChildren, type JSX } from 'preact';
-import type { Point } from './fit';
+import type { Cover, Point } from './fit';
 import { labelAt, labelSize } from './labels';
-import { Placement } from './placement';
+import { Placement, type Box } from './placement';
 import { listenKeys } from '../kit/keys';
 import { layout } from '../app/layout';
 import { prefs } from '../app/prefs';
@@ -33,6 +33,7 @@ export class PanZoom extends Component<Props> {
   private drawn = 1;
   private touches = new Map<number, Point>();
   private moved = false;
+  private framed: [Point[], number] | null = null; // stays in sight when the frame changes
   private settle = 0;
   private request = 0;
   private observer: ResizeObserver | null = null;
@@ -42,6 +43,7 @@ export class PanZoom extends Component<Props> {
     this.observer = new ResizeObserver(() => {
       this.measure();
       if (this.at.fitted) this.fit();
+      else if (this.framed) this.frameBox(...this.framed);
       else this.place(true);
     });
     this.observer.observe(this.frame.current!);
@@ -71,31 +73,39 @@ export class PanZoom extends Component<Props> {
   }
 
   fit = (): void => {
-    const { w, h } = this.at.room,
-      { offsetLeft, offsetTop, offsetWidth } = this.tools.current!,
-      tools = offsetWidth ? { left: offsetLeft, top: offsetTop } : { left: w, top: h },
-      narrow = layout.get() === 'upright' && w < 600 && !this.props.whole;
-    this.at.fit(narrow, this.props.places, tools);
+    const narrow = layout.get() === 'upright' && this.at.room.w < 600 && !this.props.whole;
+    this.at.fit(narrow, this.props.places, this.cover());
     this.place(true);
   };
+  private cover(): Cover {
+    const { offsetLeft, offsetTop, offsetWidth } = this.tools.current!,
+      { w, h } = this.at.room;
+    return offsetWidth ? { left: offsetLeft, top: offsetTop } : { left: w, top: h };
+  }
   settleBack(): void {
     if (this.at.fitted) this.fit();
   }
   zoom = (factor: number, x?: number, y?: number): void => {
     this.at.zoom(factor, x, y);
+    this.framed = null;
     this.place(false);
   };
   pan = (dx: number, dy: number): void => {
     this.at.pan(dx, dy);
+    this.framed = null;
     this.place(false);
   };
   /** Brings a point of the board into sight; `part`: how much of the height is free, from above. */
   show(x: number, y: number, part = 1): void {
     if (this.at.show(x, y, part)) this.place(false);
   }
-  /** Shows a part of the board as large as it fits. */
-  frameBox(left: number, top: number, right: number, bottom: number): void {
-    this.at.frame(left, top, right, bottom);
+  /** Shows places as large as they fit; `covered`: the part of the height that is not free. */
+  frameBox(places: Point[], covered = 0): void {
+    const xs = places.map((p) => p.x),
+      ys = places.map((p) => p.y),
+      box: Box = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+    this.at.frame(box, this.cover(), covered);
+    this.framed = [places, covered];
     this.place(true);
   }
 

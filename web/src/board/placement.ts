@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: MIT
 // Where the board lies in its frame: a place and a scale, in pixels of the frame.
-import { firstLie, wholeScale, type Cover, type Point, type Room } from './fit';
+import { firstLie, NEAR, wholeScale, type Cover, type Point, type Room } from './fit';
 
 const MOST = 6;
 // Pixels that a board can be pulled past the frame, away from the buttons over it.
 const OVER = 72;
+
+/** Left, top, right, bottom. */
+export type Box = [number, number, number, number];
 
 export class Placement {
   x = 0;
@@ -47,17 +50,26 @@ export class Placement {
     this.y += h / 2 - sy;
     return true;
   }
-  /** A part of the board as large as it fits, but never larger than the names are drawn for. */
-  frame(left: number, top: number, right: number, bottom: number): void {
-    const { w, h } = this.room,
-      edge = 46,
-      fits = (room: number, size: number) => (room - 2 * edge) / Math.max(1, size);
+  /**
+   * A part of the board as large as it fits, but never larger than the names are drawn for. The
+   * board fills the frame, or lies in its middle, as far as the part is seen beside what covers the
+   * frame at the right and above: `covered` is the part of its height.
+   */
+  frame([left, top, right, bottom]: Box, { left: beside }: Cover, covered: number): void {
+    const { w, width, height } = this.room,
+      above = this.room.h * covered,
+      h = this.room.h - above,
+      wide = right - left;
     this.scale = Math.max(
-      wholeScale(this.room),
-      Math.min(0.85, fits(w, right - left), fits(h, bottom - top)),
+      Math.min(wholeScale({ ...this.room, h }), (beside - 2 * NEAR) / wide),
+      Math.min(0.85, (w * 0.6) / wide, (h * 0.7) / (bottom - top)),
     );
-    this.x = w / 2 - ((left + right) / 2) * this.scale;
-    this.y = h / 2 - ((top + bottom) / 2) * this.scale;
+    const lie = (room: number, size: number, middle: number) => {
+      const rest = room - size * this.scale;
+      return rest > 0 ? rest / 2 : Math.max(rest, Math.min(0, room / 2 - middle * this.scale));
+    };
+    this.x = Math.min(lie(w, width, (left + right) / 2), beside - NEAR - right * this.scale);
+    this.y = above + lie(h, height, (top + bottom) / 2);
     this.fitted = false;
   }
   clamp(): void {

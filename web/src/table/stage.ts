@@ -25,8 +25,8 @@ export interface Stage {
    * from the top.
    */
   show(at: Point, share?: number): void;
-  /** Several places are in sight at once. */
-  frame(places: Point[]): void;
+  /** Several places are in sight at once; `covered`: the part of the height under a note. */
+  frame(places: Point[], covered?: number): void;
   /** The board lies as at first: all ends of one's tickets are in sight. */
   fit(): void;
   /** The same, unless somebody has moved it. */
@@ -45,11 +45,7 @@ export const pageStage = (zoom: { current: PanZoom | null }): Stage => ({
     ring(...soundsOf(events, mine));
   },
   show: ({ x, y }, share) => zoom.current?.show(x, y, share),
-  frame(places) {
-    const xs = places.map((p) => p.x),
-      ys = places.map((p) => p.y);
-    zoom.current?.frameBox(Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys));
-  },
+  frame: (places, covered) => zoom.current?.frameBox(places, covered),
   fit: () => zoom.current?.fit(),
   settle: () => zoom.current?.settleBack(),
   turn(mine) {

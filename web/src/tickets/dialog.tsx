@@ -23,11 +23,7 @@ function Board({ c }: PartProps): JSX.Element {
     names = one && `${cityName(c.game, one.a)} – ${cityName(c.game, one.b)}`,
     zoom = useRef<PanZoom>(null);
   useEffect(() => {
-    const ends = one ? [...c.marks.value.cities].map((n) => c.game.map.cities[n]) : [],
-      xs = ends.map((at) => at.x),
-      ys = ends.map((at) => at.y);
-    if (one)
-      zoom.current?.frameBox(Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys));
+    if (one) zoom.current?.frameBox([...c.marks.value.cities].map((n) => c.game.map.cities[n]));
   }, [one && `${one.a} ${one.b}`]);
   return (
     <div class="list-board">
