@@ -5,6 +5,7 @@
 #include "say/sentence.h"
 
 #include <math.h>
+#include <stdlib.h>
 
 const char *depo_review_title(const depo_teller *teller, depo_title title) {
     switch (title) {
@@ -78,7 +79,7 @@ const char *depo_review_figure(const depo_teller *teller, const depo_review *rev
         snprintf(text, DEPO_FIGURE_TEXT, "%u/%u", a->done, a->tickets);
         return TR("tickets completed / held");
     case 5:
-        snprintf(text, DEPO_FIGURE_TEXT, "%d/%d", a->got, a->worth);
+        snprintf(text, DEPO_FIGURE_TEXT, "%s%d/%d", a->got < 0 ? "−" : "", abs(a->got), a->worth);
         return TR("points of tickets / worth");
     case DEPO_FIGURE_ROUTES:
         write_routes(a, text, DEPO_FIGURE_TEXT);

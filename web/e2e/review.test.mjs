@@ -84,6 +84,7 @@ for (const [size, lang, words, turned] of [
     assert.ok(all > last / 2);
     await page.click('[data-decision] >> nth=3');
     assert.equal(await page.locator('[data-decision][aria-current=true]').count(), 1);
+    assert.equal(await page.$eval('.review-scroll', (x) => x.scrollTop), 0, 'its verdict is seen');
     assert.ok((await page.textContent('.chosen')).length > 20);
     assert.deepEqual(page.problems, []);
     await page.context().close();

@@ -16,6 +16,12 @@ interface Props {
   found: Found;
 }
 
+/** The move of a line is looked at: what is said of it stands above the lists. */
+function look(c: ReviewController, at: number, line: Element): void {
+  c.goTo(at);
+  line.closest('.review-scroll')?.scrollTo({ top: 0 });
+}
+
 /** Whose chances a step changed, from what to what. */
 function Change({ c, found, at }: Props & { at: number }): JSX.Element {
   return (
@@ -41,7 +47,7 @@ export function TurningPoints({ c, found }: Props): JSX.Element {
               type="button"
               data-turning={at}
               aria-current={c.at.value === at}
-              onClick={() => c.goTo(at)}
+              onClick={(e) => look(c, at, e.currentTarget)}
             >
               <span class="number">{at + 1}</span>
               <span>
@@ -106,7 +112,7 @@ export function Decisions({ c }: Props): JSX.Element {
               type="button"
               data-decision={d.at}
               aria-current={c.at.value === d.at}
-              onClick={() => c.goTo(d.at)}
+              onClick={(e) => look(c, d.at, e.currentTarget)}
             >
               <span class="number">{d.at + 1}</span>
               <span>
