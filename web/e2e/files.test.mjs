@@ -7,7 +7,7 @@ import fs from 'node:fs';
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { clicks, webForTests } from './lib.mjs';
+import { clicks, DESKTOP, webForTests } from './lib.mjs';
 import { newServer, skip } from './server.mjs';
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..', '..');
@@ -155,8 +155,15 @@ test('a map file is checked, offered, kept, and played to its end', async () => 
   assert.match(said, /cities\[0\]: no track leads to/);
   Object.assign(map, { id: 'atoll', name: { en: 'My Atoll' } });
   map.cities[0].x += 30;
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight)); // where files are opened
   await choose(page, JSON.stringify(map), 'My map.json');
   await page.waitForSelector('.map-card.on >> text=My Atoll');
+  await page.waitForFunction(() => {
+    const { top, bottom } = document.querySelector('.map-card.on').getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight;
+  });
+  await page.setViewportSize(DESKTOP);
   await page.reload(); // it is kept
   await page.click('.map-card >> text=My Atoll');
   await page.click('[data-do=play]');

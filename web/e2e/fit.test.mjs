@@ -499,6 +499,15 @@ test('the chat lies over whatever sheet is open', { skip }, async () => {
     await page.click('.chat-button');
     await page.waitForSelector('.chat');
     assert.equal(await page.$$eval('[data-phrase]', (x) => x.length), 12);
+    assert.ok(
+      await page.$eval(
+        '.chat .close',
+        (x) =>
+          x.getBoundingClientRect().bottom <=
+          document.querySelector('[data-phrase]').getBoundingClientRect().top,
+      ),
+      'what can be said begins below the button',
+    );
     const bad = await page.evaluate(() =>
       [...document.querySelectorAll('.chat button, .chat input')]
         .filter((el) => {

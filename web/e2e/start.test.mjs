@@ -356,6 +356,10 @@ for (const lang of ['en-US', 'ru-RU'])
       page.click('[data-do=save-sheet]'),
     ]);
     assert.match(fs.readFileSync(await download.path(), 'utf8'), /^depo-sheet 1\nmap usa\n/);
+    await page.selectOption('[data-field=map]', 'africa'); // where points may be doubled it is said how
+    await page.waitForSelector(
+      `[data-how]:has-text("${lang === 'ru-RU' ? 'удваивает' : 'double'}")`,
+    );
     await page.click('[data-do=home]');
     await page.waitForSelector('.start');
     assert.deepEqual(page.problems, []);

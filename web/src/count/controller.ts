@@ -131,6 +131,10 @@ export class CountController {
     await this.open();
   }
 
+  /** Whether points of a track may be doubled. */
+  get doubles(): boolean {
+    return !!this.game.value?.rules.terrains;
+  }
   /** To the player at hand; once more: doubled where the map doubles, then nobody's. */
   track(n: number): void {
     const { tracks, doubled } = this.draft.peek(),
@@ -138,8 +142,7 @@ export class CountController {
       { [n]: owner, ...others } = tracks,
       without = doubled.filter((x) => x !== n);
     if (owner !== seat) this.change({ tracks: { ...tracks, [n]: seat }, doubled: without });
-    else if (this.game.peek()?.rules.terrains && !doubled.includes(n))
-      this.change({ doubled: [...doubled, n] });
+    else if (this.doubles && !doubled.includes(n)) this.change({ doubled: [...doubled, n] });
     else this.change({ tracks: others, doubled: without });
   }
   city(n: number): void {

@@ -85,10 +85,14 @@ const People = ({ c }: Props): JSX.Element => (
         </li>
       ))}
     </ul>
-    <p class="quiet">
-      {t('What you tap on the board belongs to {who}; tap again to take it back.', {
-        who: c.names.value[c.seat.value],
-      })}
+    <p class="quiet" data-how>
+      {c.doubles
+        ? t('What you tap belongs to {who}; tap again to double it, once more to take it back.', {
+            who: c.names.value[c.seat.value],
+          })
+        : t('What you tap on the board belongs to {who}; tap again to take it back.', {
+            who: c.names.value[c.seat.value],
+          })}
     </p>
     {c.game.value && <CityPicker c={c} game={c.game.value} />}
   </section>

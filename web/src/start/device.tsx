@@ -50,6 +50,8 @@ export function OpenFile({ onPlay }: Props): JSX.Element {
     const game = await gameOf(file);
     setWrong(game && 'why' in game ? game : null);
     if (game && !('why' in game)) onPlay(game);
+    // Once it is drawn: on a phone the maps are far from where files are opened.
+    if (!game) setTimeout(() => document.querySelector('.map-card.on')?.scrollIntoView());
     return game;
   };
   const open = (input: HTMLInputElement) => {

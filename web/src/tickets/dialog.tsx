@@ -54,7 +54,7 @@ function Status({ c }: PartProps): JSX.Element {
     odd = findings.length - wrong;
   const parts = [
     caption(Caption.NTickets, tickets.length),
-    wrong ? tn('{n} line to mend', '{n} lines to mend', wrong) : '',
+    wrong ? tn('{n} thing to mend', '{n} things to mend', wrong) : '',
     odd ? tn('{n} thing to look at', '{n} things to look at', odd) : '',
   ];
   return (
