@@ -664,6 +664,7 @@ test('a replay shows the whole board at every size', async () => {
     const page = await web.page({
       size: sizes[0],
       touch: sizes === TOUCH,
+      lang: sizes === TOUCH ? 'ru-RU' : 'en-US',
       ...at(record, quiet),
       path: `/#/replay/${RECORDED}`,
     });
@@ -672,6 +673,8 @@ test('a replay shows the whole board at every size', async () => {
       await resize(page, size);
       const { board } = await shown(page);
       assert.ok(board.whole && board.height > 200, `${nameOf(size)}: ${JSON.stringify(board)}`);
+      const button = await page.$eval('[data-do=play-on]', (x) => x.offsetHeight);
+      assert.ok(button < 50, `${nameOf(size)}: the bar has one row, and a button ${button}`);
       const found = await page.evaluate(faults);
       assert.deepEqual(
         found.filter((x) => /scrubber|tool|outside/.test(x)),

@@ -173,6 +173,10 @@ test('never a dead end: another move gets a kind sentence; back, leave, come bac
     await page.click(other);
     await page.waitForSelector('.lesson-nudge');
     assert.match(await page.textContent('.lesson-nudge'), /red card/);
+    const tops = await page.$$eval('.lesson-nudge > *', (all) =>
+      all.map((x) => x.getBoundingClientRect().top),
+    );
+    assert.ok(tops.length === 2 && Math.abs(tops[0] - tops[1]) < 12, 'the sign stands beside it');
     assert.equal(await say(), asked);
   }
   await page.click('[data-slot="1"]');

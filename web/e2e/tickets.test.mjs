@@ -88,7 +88,7 @@ test('the host brings the list: a friend reads it before sitting down and plays 
   await anna.waitForSelector('.dialog .own-list input:checked');
   await anna.keyboard.press('Escape');
   const link = await invite(anna);
-  await anna.waitForSelector('.room .start-head:has-text("свои карты")');
+  await anna.waitForSelector('.room .start-head:has-text("свой список")');
   const boris = await web.page({
     url: server.url,
     path: link,
@@ -108,7 +108,7 @@ test('the host brings the list: a friend reads it before sitting down and plays 
   await boris.click(`[data-table="${link.slice(3)}"]`);
   await tagged(boris, 'own list');
   await anna.reload();
-  await tagged(anna, 'свои карты');
+  await tagged(anna, 'свой список');
   await takeTurns(anna, boris);
   await close(anna, boris);
 });

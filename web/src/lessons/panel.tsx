@@ -122,7 +122,10 @@ export function Panel({ l, title, children }: PanelProps): JSX.Element {
       </p>
       {l.nudged.value && (
         <p class="lesson-nudge">
-          <Icon name="bulb" size={16} /> <Sentence game={c.game} text={l.nudgeText()} pictures />
+          <Icon name="bulb" size={16} />
+          <span>
+            <Sentence game={c.game} text={l.nudgeText()} pictures />
+          </span>
         </p>
       )}
       {children}
