@@ -46,11 +46,16 @@ const covered = (lie: Lie, places: Point[], tools: Cover): boolean =>
       lie.x + p.x * lie.scale > tools.left - NEAR && lie.y + p.y * lie.scale > tools.top - NEAR,
   );
 
+/** Left, right, top and bottom of places. */
+export const around = (places: Point[]): number[] =>
+  [places.map((p) => p.x), places.map((p) => p.y)].flatMap((of) => [
+    Math.min(...of),
+    Math.max(...of),
+  ]);
+
 /** The places inside the first `w` by `h` pixels of the frame, moved no more than that takes. */
 function within(room: Room, most: number, places: Point[], w: number, h: number): Lie {
-  const span = (of: number[]) => [Math.min(...of), Math.max(...of)],
-    [left, right] = span(places.map((p) => p.x)),
-    [top, bottom] = span(places.map((p) => p.y));
+  const [left, right, top, bottom] = around(places);
   const scale = Math.min(
     most,
     (w - 2 * NEAR) / Math.max(1, right - left),

@@ -4,7 +4,7 @@
 import { Component, createRef, type ComponentChildren, type JSX } from 'preact';
 import type { Cover, Point } from './fit';
 import { labelAt, labelSize } from './labels';
-import { Placement, type Box } from './placement';
+import { Placement } from './placement';
 import { listenKeys } from '../kit/keys';
 import { layout } from '../app/layout';
 import { prefs } from '../app/prefs';
@@ -33,7 +33,6 @@ export class PanZoom extends Component<Props> {
   private drawn = 1;
   private touches = new Map<number, Point>();
   private moved = false;
-  private framed: [Point[], number] | null = null; // stays in sight when the frame changes
   private settle = 0;
   private request = 0;
   private observer: ResizeObserver | null = null;
@@ -42,8 +41,7 @@ export class PanZoom extends Component<Props> {
     this.props.handle.current = this;
     this.observer = new ResizeObserver(() => {
       this.measure();
-      if (this.at.fitted) this.fit();
-      else if (this.framed) this.frameBox(...this.framed);
+      if (this.at.fitted) this.lie();
       else this.place(true);
     });
     this.observer.observe(this.frame.current!);
@@ -69,43 +67,40 @@ export class PanZoom extends Component<Props> {
 
   override componentDidUpdate(before: Props): void {
     const isNew = (p: Point) => !before.places.includes(p); // one less is no reason to move
-    if (this.at.fitted && this.props.places.some(isNew)) this.fit();
+    if (this.at.fitted && this.props.places.some(isNew)) this.lie();
   }
 
   fit = (): void => {
     const narrow = layout.get() === 'upright' && this.at.room.w < 600 && !this.props.whole;
     this.at.fit(narrow, this.props.places, this.cover());
+    this.lie = this.fit;
     this.place(true);
   };
+  private lie = this.fit; // as long as nobody moves it
   private cover(): Cover {
     const { offsetLeft, offsetTop, offsetWidth } = this.tools.current!,
       { w, h } = this.at.room;
     return offsetWidth ? { left: offsetLeft, top: offsetTop } : { left: w, top: h };
   }
   settleBack(): void {
-    if (this.at.fitted) this.fit();
+    if (this.at.fitted) this.lie();
   }
   zoom = (factor: number, x?: number, y?: number): void => {
     this.at.zoom(factor, x, y);
-    this.framed = null;
     this.place(false);
   };
   pan = (dx: number, dy: number): void => {
     this.at.pan(dx, dy);
-    this.framed = null;
     this.place(false);
   };
   /** Brings a point of the board into sight; `part`: how much of the height is free, from above. */
   show(x: number, y: number, part = 1): void {
     if (this.at.show(x, y, part)) this.place(false);
   }
-  /** Shows places as large as they fit; `covered`: the part of the height that is not free. */
-  frameBox(places: Point[], covered = 0): void {
-    const xs = places.map((p) => p.x),
-      ys = places.map((p) => p.y),
-      box: Box = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
-    this.at.frame(box, this.cover(), covered);
-    this.framed = [places, covered];
+  /** Shows places as large as they fit. */
+  frameBox(places: Point[]): void {
+    this.at.frame(places, this.cover());
+    this.lie = () => this.frameBox(places);
     this.place(true);
   }
 

@@ -1,19 +1,18 @@
 // SPDX-License-Identifier: MIT
 // Where the board lies in its frame: a place and a scale, in pixels of the frame.
-import { firstLie, NEAR, wholeScale, type Cover, type Point, type Room } from './fit';
+import { around, firstLie, NEAR, wholeScale, type Cover, type Point, type Room } from './fit';
 
 const MOST = 6;
 // Pixels that a board can be pulled past the frame, away from the buttons over it.
 const OVER = 72;
-
-/** Left, top, right, bottom. */
-export type Box = [number, number, number, number];
+// The part of the height that what is said of a ticket may cover.
+const NOTE = 0.12;
 
 export class Placement {
   x = 0;
   y = 0;
   scale = 1;
-  /** Whether it lies as at first, and shall when the frame changes. */
+  /** Whether it lies as at first or as something was shown, and shall when the frame changes. */
   fitted = true;
 
   // The frame's size is asked for only when it changes: asking makes the browser lay the page out.
@@ -51,13 +50,14 @@ export class Placement {
     return true;
   }
   /**
-   * A part of the board as large as it fits, but never larger than the names are drawn for. The
-   * board fills the frame, or lies in its middle, as far as the part is seen beside what covers the
-   * frame at the right and above: `covered` is the part of its height.
+   * Places as large as they fit, but never larger than the names are drawn for. The board fills the
+   * frame, or lies in its middle, as far as they are seen beside what covers the frame at the right
+   * and below a note.
    */
-  frame([left, top, right, bottom]: Box, { left: beside }: Cover, covered: number): void {
-    const { w, width, height } = this.room,
-      above = this.room.h * covered,
+  frame(places: Point[], { left: beside }: Cover): void {
+    const [left, right, top, bottom] = around(places),
+      { w, width, height } = this.room,
+      above = this.room.h * NOTE,
       h = this.room.h - above,
       wide = right - left;
     this.scale = Math.max(
@@ -70,7 +70,7 @@ export class Placement {
     };
     this.x = Math.min(lie(w, width, (left + right) / 2), beside - NEAR - right * this.scale);
     this.y = above + lie(h, height, (top + bottom) / 2);
-    this.fitted = false;
+    this.fitted = true;
   }
   clamp(): void {
     const hold = (at: number, board: number, room: number) => {

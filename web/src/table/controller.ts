@@ -22,9 +22,6 @@ import { Kind, LOCO, move, NONE, type Move, type Refusal } from '../core/types';
 import { TableSight, type Ask, type Hint } from './sight';
 import type { Stage } from './stage';
 
-/** The part of a small screen's board under what is said of a ticket (notes.css). */
-const NOTE = 0.12;
-
 export class TableController extends TableSight {
   /** The second card of "draw two" is drawn as soon as it can be. */
   drawSecond = false;
@@ -159,10 +156,7 @@ export class TableController extends TableSight {
     const ticket = this.pointed;
     if (layout.value !== 'upright' || !ticket) return; // on a small screen both its ends are shown
     const { map, nodeCity } = this.game;
-    this.stage.frame(
-      [...ticket.nodesA, ...ticket.nodesB].map((x) => map.cities[nodeCity[x]]),
-      this.now.offer ? 0 : NOTE,
-    );
+    this.stage.frame([...ticket.nodesA, ...ticket.nodesB].map((x) => map.cities[nodeCity[x]]));
   }
   private get whereStation(): string {
     return topicText(this.game, this.now.view, Topic.StationWhere);

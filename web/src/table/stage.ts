@@ -25,8 +25,8 @@ export interface Stage {
    * from the top.
    */
   show(at: Point, share?: number): void;
-  /** Several places are in sight at once; `covered`: the part of the height under a note. */
-  frame(places: Point[], covered?: number): void;
+  /** Several places are in sight at once. */
+  frame(places: Point[]): void;
   /** The board lies as at first: all ends of one's tickets are in sight. */
   fit(): void;
   /** The same, unless somebody has moved it. */
@@ -45,7 +45,7 @@ export const pageStage = (zoom: { current: PanZoom | null }): Stage => ({
     ring(...soundsOf(events, mine));
   },
   show: ({ x, y }, share) => zoom.current?.show(x, y, share),
-  frame: (places, covered) => zoom.current?.frameBox(places, covered),
+  frame: (places) => zoom.current?.frameBox(places),
   fit: () => zoom.current?.fit(),
   settle: () => zoom.current?.settleBack(),
   turn(mine) {
