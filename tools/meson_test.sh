@@ -6,7 +6,7 @@ folder=$1
 shift
 meson test -C "$folder" --print-errorlogs "$@" && exit
 awk '/^test: / { name = $0; sub(/^test: */, "", name) }
-    /^ *not ok/ { print $0 " (" name ")"; reason = 12; next }
+    /^ *not ok/ { print $0 " (" name ")"; reason = 30; next }
     reason > 0 && /^ *#/ { print; reason--; next }
     { reason = 0 }' "$folder/meson-logs/testlog.txt"
 exit 1

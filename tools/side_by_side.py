@@ -20,7 +20,7 @@ import time
 
 # What failed, with its reason in the lines behind it, in the words of the Test Anything Protocol and
 # in those of Node.js.
-FAILURE = re.compile(rb"^ *not ok .*\n(?: *#.*\n){0,12}|"
+FAILURE = re.compile(rb"^ *not ok .*\n(?: *#.*\n){0,30}|"
                      + "^✖ failing tests:\n(?:.*\n){1,60}".encode(), re.MULTILINE)
 
 

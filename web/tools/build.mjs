@@ -330,7 +330,7 @@ const total = first.reduce((sum, f) => sum + size(f), 0);
 console.log(
   `first load ${Math.round(total / 1000)} KB compressed (${first.map((f) => `${f} ${Math.round(size(f) / 1000)}`).join(', ')})`,
 );
-if (total > 178_000) {
-  console.error('first load is over 178 KB');
+if (total > 184_000) {
+  console.error('first load is over 184 KB');
   process.exit(1);
 }
