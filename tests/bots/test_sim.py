@@ -337,7 +337,7 @@ class Sim(unittest.TestCase):
         self.assertEqual(self.lost(text, "no answer in 50 ms", ":ms=50"), (1, {"late": 3}))
 
     def test_late_answers_are_skipped(self):
-        text = LOOP + "    if n == 4: time.sleep(6)\n    answer(m['legal'][0])\n"
+        text = LOOP + "    if n == 4: time.sleep(3.5)\n    answer(m['legal'][0])\n"
         self.assertEqual(self.lost(text, "loses its turn", ":ms=2000")[0], 0)
 
     def test_programs_that_cannot_play_are_told_before_the_first_game(self):
