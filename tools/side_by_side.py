@@ -34,11 +34,11 @@ class Stages:
         self.failed = []
         self.stopped = False
 
-    def show(self, name, seconds, status):
+    def show(self, name, took, status):
         text = (self.folder / f"{name}.log").read_bytes()
         how = "passed" if status == 0 else f"FAILED with status {status}"
         sys.stdout.flush()
-        sys.stdout.buffer.write(text + f"== {name}: {how} after {seconds:.0f} s\n".encode())
+        sys.stdout.buffer.write(text + f"== {name}: {how} after {took}\n".encode())
         sys.stdout.flush()
 
     def show_reasons(self, name):
@@ -55,17 +55,19 @@ class Stages:
             child = subprocess.Popen(["sh", "-c", command], stdin=subprocess.DEVNULL, stdout=log,
                                      stderr=subprocess.STDOUT, start_new_session=True)
             self.running.add(child.pid)
-        status = child.wait()
-        seconds = time.monotonic() - began
+        _, waited, used = os.wait4(child.pid, 0)
+        status = child.returncode = os.waitstatus_to_exitcode(waited)
+        took = (f"{time.monotonic() - began:.0f} s, "
+                f"{used.ru_utime + used.ru_stime:.0f} s of processor time")
         with self.lock:
             self.running.discard(child.pid)
             if self.stopped:
                 return
             if status == 0:
-                self.show(name, seconds, status)
+                self.show(name, took, status)
             else:
-                self.failed.append((name, seconds, status))
-                print(f"== {name}: FAILED after {seconds:.0f} s; its output follows at the end",
+                self.failed.append((name, took, status))
+                print(f"== {name}: FAILED after {took}; its output follows at the end",
                       flush=True)
 
     def stop(self, *_):
@@ -105,8 +107,8 @@ def main():
         signal.signal(number, stages.stop)
     for thread in threads:
         thread.join()
-    for name, seconds, status in stages.failed:
-        stages.show(name, seconds, status)
+    for name, took, status in stages.failed:
+        stages.show(name, took, status)
     for name, _, _ in stages.failed:
         stages.show_reasons(name)
     return 130 if stages.stopped else bool(stages.failed)

@@ -28,7 +28,8 @@ def stages_told_whole():
             text=True, capture_output=True, timeout=300)
         text = done.stdout
         tap.report(done.returncode == 1, "a failed stage fails the whole", done)
-        whole = r"\nnot ok 1 - x\n# why\ntwo\n== bad: FAILED with status 3 after \d+ s\n"
+        whole = (r"\nnot ok 1 - x\n# why\ntwo\n== bad: FAILED with status 3 after \d+ s, "
+                 r"\d+ s of processor time\n")
         tap.report(re.search(whole + r"== bad: not ok 1 - x\n# why\n$", text),
                    "its output is the last that is shown, and then why", text)
         tap.report("three\n== next: passed" in text and "a\nb\n== first: passed" in text,
