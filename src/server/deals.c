@@ -388,9 +388,9 @@ static json_t *start_answer(const depo_hub *hub, unsigned day, const depo_map *m
     for (unsigned i = 0; i < hub->catalog.n_maps; i++)
         if (depo_deal_fits(hub->catalog.maps[i]))
             json_array_append_new(maps, deal_json(hub->catalog.maps[i], day));
-    return json_pack("{s:s, s:b, s:I, s:I, s:i, s:o}", "day", date, "today",
+    return json_pack("{s:s, s:b, s:I, s:I, s:b, s:i, s:o}", "day", date, "today",
                      day == depo_deal_day(now), "ends", (json_int_t)depo_deal_ends(day), "closes",
-                     (json_int_t)closes, "streak", 0, "maps", maps);
+                     (json_int_t)closes, "closed", now >= closes, "streak", 0, "maps", maps);
 }
 
 /* "", "/DAY" or "/DAY/MAP". */

@@ -295,6 +295,8 @@ test('two hours after its day a deal closes: what is over counts, all is open, a
   const inTime = await open(server, { key: rested.key });
   assert.equal(await begin(inTime, { day: TODAY }), tables[0], 'begun on its day');
   await refused((await open(server)).ask('deal', { map: MAP, day: TODAY }), 'no-deal');
+  const dayOf = async () => (await server.get(`/api/deals/${TODAY}`)).json;
+  assert.deepEqual([(await dayOf()).today, (await dayOf()).closed], [false, false]);
   await play(inTime, tables[0], { random: seeded(41) });
   await until(async () => (await server.own(rested.key)).state === 'finished');
   assert.equal((await server.deals(done.key)).streak, 1, 'today may still come');
@@ -302,6 +304,7 @@ test('two hours after its day a deal closes: what is over counts, all is open, a
   assert.equal((await server.file(done.table)).status, 403, 'still sealed');
 
   await server.at(26.5);
+  assert.equal((await dayOf()).closed, true);
   const file = await server.file(done.table);
   assert.equal(file.status, 200);
   assert.match(file.text, new RegExp(done.over.seed));

@@ -76,6 +76,8 @@ export interface DealDay {
   ends: number;
   /** Until then it counts when it is over, and the deal is sealed. Milliseconds since 1970. */
   closes: number;
+  /** It has closed: it can be played by anybody, without counting. Before that a past day is for those alone who have begun it in time. */
+  closed: boolean;
   /** Days in a row, up to today or yesterday, on which you finished at least one deal in time. */
   streak: number;
   /** One deal for each map. */

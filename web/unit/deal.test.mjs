@@ -205,20 +205,22 @@ test('deals go through the file of a device: what is over wins, a wrong file cha
 });
 
 /** A server with one deal. */
-function server({ state = 'new', day = DAY } = {}) {
+function server({ state = 'new', day = DAY, closed = false } = {}) {
+  const dealsOf = (date) => ({
+    ...{ day: date, today: date === DAY, ends: 0, closes: NOW + 60_000, closed, streak: 3 },
+    maps: [
+      {
+        map: MAP,
+        state,
+        table: 'abcdefghijkl',
+        points: state === 'finished' ? 12 : undefined,
+        place: 1,
+      },
+    ],
+  });
   const answers = {
-    '/api/deals': () => ({
-      ...{ day, today: true, ends: 0, closes: 0, streak: 3 },
-      maps: [
-        {
-          map: MAP,
-          state,
-          table: 'abcdefghijkl',
-          points: state === 'finished' ? 12 : undefined,
-          place: 1,
-        },
-      ],
-    }),
+    '/api/deals': () => dealsOf(DAY),
+    [`/api/deals/${day}`]: () => dealsOf(day),
     [`/api/deals/${day}/${MAP}`]: () => ({
       ...{ day, map: MAP, closes: 0, state, open: state === 'finished', rank: 2, players: 9 },
       results: [
@@ -252,6 +254,28 @@ test('a server that has deals is asked for them, and what it says is kept for th
   );
   assert.equal(P.keptDeal(P.keyOf('server', DAY, MAP)).counted.outcome.points, 12);
   c.close();
+});
+
+test('a past day is for those who are at it until it closes at the server; then for all', async () => {
+  for (const [state, closed, offered] of [
+    ['new', false, null],
+    ['running', false, 'counted'],
+    ['finished', false, null],
+    ['new', true, 'again'],
+    ['finished', true, 'again'],
+  ]) {
+    server({ state, closed, day: YESTERDAY });
+    const c = withServer();
+    await c.show(`${YESTERDAY}.${MAP}`);
+    assert.equal(c.day, YESTERDAY);
+    assert.deepEqual([c.offered, c.opensAt], [offered, closed ? null : NOW + 60_000]);
+    c.close();
+  }
+  server();
+  const today = withServer();
+  await today.show(`${DAY}.${MAP}`);
+  assert.deepEqual([today.offered, today.opensAt], ['counted', null]);
+  today.close();
 });
 
 test('a server without deals leaves the device’s; one that is away is tried again, or left for the device', async () => {

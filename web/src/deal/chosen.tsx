@@ -7,7 +7,7 @@ import { mapName } from '../app/catalog';
 import { t } from '../app/i18n';
 import type { LocalRecord } from '../app/records';
 import type { DealController } from './controller';
-import { dayName } from './days';
+import { clock, dayName } from './days';
 import { Beside, Others } from './result';
 import { visit } from '../app/address';
 import { outcomeText, refusalText } from './words';
@@ -15,6 +15,23 @@ import { outcomeText, refusalText } from './words';
 interface Props {
   c: DealController;
   onPlay: (record: LocalRecord) => void;
+}
+
+/** What goes for a day that is over. */
+function Past({ c }: Pick<Props, 'c'>): JSX.Element {
+  const at = c.opensAt;
+  if (!at) return <>{t('A past day can be played as often as you like; it does not count.')}</>;
+  const time = clock(at);
+  return (
+    <span data-note="sealed">
+      {c.offered
+        ? t('Your try still counts when it is over by {time}.', { time })
+        : t(
+            'Some may still be at their try: from {time} on this day can be played without counting.',
+            { time },
+          )}
+    </span>
+  );
 }
 
 /** What one should know before, or why there is no more to do. */
@@ -25,7 +42,7 @@ function Terms({ c }: Pick<Props, 'c'>): JSX.Element {
     return (
       <p>
         {outcome && <b>{t('Your try: {result}.', { result: outcomeText(outcome) })} </b>}
-        {t('A past day can be played as often as you like; it does not count.')}
+        <Past c={c} />
       </p>
     );
   if (state === 'finished')
@@ -57,7 +74,6 @@ function Terms({ c }: Pick<Props, 'c'>): JSX.Element {
 
 function Deeds({ c, onPlay }: Props): JSX.Element {
   const { state } = c.standing(),
-    over = state === 'finished' || state === 'gone',
     seen = state === 'finished' || !!c.again;
   const play = async (counted: boolean) => {
     const opened = await c.begin(counted);
@@ -82,8 +98,9 @@ function Deeds({ c, onPlay }: Props): JSX.Element {
   );
   return (
     <div class="sheet-buttons">
-      {c.counts && !over && main('deal-play', state === 'running' ? t('Go on') : t('Play'), true)}
-      {!c.counts && main('deal-again', t('Play without counting'), false)}
+      {c.offered === 'counted' &&
+        main('deal-play', state === 'running' ? t('Go on') : t('Play'), true)}
+      {c.offered === 'again' && main('deal-again', t('Play without counting'), false)}
       {seen && (
         <button type="button" data-do="deal-replay" onClick={() => void replay()}>
           <Icon name="play" /> {t('Replay')}

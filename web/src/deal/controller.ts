@@ -65,6 +65,17 @@ export class DealController {
   get counts(): boolean {
     return this.day === this.today;
   }
+  /** When the deal of a past day can be played by those who have not begun it; null: now. */
+  get opensAt(): number | null {
+    return (!this.counts && this.deals.value?.opensAt(this.day)) || null;
+  }
+  /** What can be done: the try that counts, one that does not, or neither. */
+  get offered(): 'counted' | 'again' | null {
+    const { state } = this.standing();
+    if (!this.counts && !this.opensAt) return 'again';
+    const open = this.counts ? ['new', 'running'] : ['running'];
+    return open.includes(state) ? 'counted' : null;
+  }
   get days(): string[] {
     const list = Array.from({ length: LIST_DAYS + 1 }, (_, n) => before(this.today, n));
     return list.includes(this.day) ? list : [...list, this.day];

@@ -27,6 +27,10 @@ export const dayName = (day: string, length: 'short' | 'long' = 'short'): string
     month: length,
   });
 
+/** The time of a moment, as clocks show it here. */
+export const clock = (ms: number): string =>
+  new Date(ms).toLocaleTimeString(lang(), { hour: '2-digit', minute: '2-digit' });
+
 /** How many days in a row, up to today or yesterday, are among these. */
 export function streakOf(days: ReadonlySet<string>, today: string): number {
   let day = days.has(today) ? today : before(today, 1),

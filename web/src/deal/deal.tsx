@@ -4,13 +4,13 @@ import type { JSX } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
 import { Icon } from '../kit/icons';
 import { MAPS, mapName } from '../app/catalog';
-import { lang, t } from '../app/i18n';
+import { t } from '../app/i18n';
 import type { LocalRecord } from '../app/records';
 import { withoutServer } from '../app/site';
 import { ListPage, type Ways } from '../lessons/list';
 import { MapPicture } from '../start/brief';
 import { DealController } from './controller';
-import { dayName, dealAddress } from './days';
+import { clock, dayName, dealAddress } from './days';
 import { DeviceDeals } from './device';
 import { DEALS, readAgain } from './kept';
 import { Chosen } from './chosen';
@@ -72,10 +72,7 @@ function Days({ c, onOpen }: WayProps): JSX.Element {
 }
 
 function Streak({ c }: PartProps): JSX.Element {
-  const next = new Date(Date.parse(c.today) + 86_400_000).toLocaleTimeString(lang(), {
-    hour: '2-digit',
-    minute: '2-digit',
-  });
+  const next = clock(Date.parse(c.today) + 86_400_000);
   return (
     <>
       <p class="deal-streak" data-streak={c.streak}>

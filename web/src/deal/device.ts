@@ -83,6 +83,11 @@ export class DeviceDeals implements Deals {
     };
   }
 
+  /** There is nothing to keep from others. */
+  opensAt(): null {
+    return null;
+  }
+
   /** Games that have ended since: how. Then the bots play, where one may see it. */
   async look(day: string, map: string): Promise<void> {
     for (const { id } of MAPS) await this.settle(day, id);

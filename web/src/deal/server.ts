@@ -64,6 +64,11 @@ export class ServerDeals implements Deals {
     };
   }
 
+  opensAt(day: string): number | null {
+    const known = this.days.value.get(day);
+    return known && !known.today && !known.closed ? known.closes : null;
+  }
+
   async look(day: string, map: string): Promise<void> {
     const now = await ask<DealDay>('');
     this.now = now.day;

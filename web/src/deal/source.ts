@@ -36,6 +36,8 @@ export interface Deals {
   again(day: string, map: string): Outcome | undefined;
   /** What there is to see beside one's own result; null before one may. */
   compared(day: string, map: string): Compared | null;
+  /** When anybody may play the deal of a past day, where some may still be at it; else null. */
+  opensAt(day: string): number | null;
   /** Brings up to date what is said of a deal; fails where the server does not answer. */
   look(day: string, map: string): Promise<void>;
   /** A try: the one that counts, or another. */

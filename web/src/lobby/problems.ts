@@ -24,7 +24,7 @@ export function problemText(code: string): string {
     'bad-tickets': t("The server can't use your own list."),
     'bad-name': t("This name can't be used."),
     'one-try': t('The try that counts is your own play, and to the end.'),
-    'no-deal': t('This day is over: it can be played, but it does not count.'),
+    'no-deal': t('This day is over: a try that counts can no longer be begun.'),
     sealed: t('Others are shown when you have finished your own try.'),
     store: t("The server can't keep the table now: try again."),
   };
