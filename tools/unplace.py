@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Removes what Meson would install, told by `meson introspect --installed` on standard input, below
-$DESTDIR; then the folders that are empty by that and bear the program's name."""
+$DESTDIR, with what Python has compiled of it; then the folders that are empty by that and bear the
+program's name."""
 import json
 import os
 import pathlib
@@ -14,6 +15,9 @@ def remove(path):
     folders.add(path.parent)
     if path.is_symlink() or path.exists():
         path.unlink()
+    if path.suffix == ".py":
+        for compiled in (path.parent / "__pycache__").glob(f"{path.stem}.*.pyc"):
+            remove(compiled)
 
 
 for source, place in json.load(sys.stdin).items():

@@ -49,11 +49,25 @@ static void put_verbs(const depo_command *command, FILE *out) {
     }
 }
 
-/* Text within single quotes: the closing quote itself is left out, with what the shell calls
- * special in descriptions. */
-static void put_quoted(FILE *out, const char *text) {
-    for (; *text; text++)
-        if (!strchr("'[]:\\", *text)) fputc(*text, out);
+/* Text within single quotes, as a shell wants it there: what it writes for such a quote, and what
+ * stands behind a backslash. */
+static void put_quoted(FILE *out, const char *text, const char *quote, const char *special) {
+    for (; *text; text++) {
+        if (*text == '\'') {
+            fputs(quote, out);
+            continue;
+        }
+        if (strchr(special, *text)) fputc('\\', out);
+        fputc(*text, out);
+    }
+}
+
+static void put_zsh_quoted(FILE *out, const char *text, const char *special) {
+    put_quoted(out, text, "'\\''", special);
+}
+
+static void put_fish_quoted(FILE *out, const char *text) {
+    put_quoted(out, text, "\\'", "\\");
 }
 
 static void bash_name(const depo_command *command, const depo_option *option, FILE *out) {
@@ -87,6 +101,9 @@ static void put_bash(const depo_command *commands, unsigned count, FILE *out) {
           "_depo() {\n"
           "    local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]}\n"
           "    local words='' paths=''\n"
+          "    # --option=argument comes as three words\n"
+          "    [ \"$word\" != = ] || word=''\n"
+          "    [ \"$before\" != = ] || before=${COMP_WORDS[COMP_CWORD-2]}\n"
           "    if [ \"$COMP_CWORD\" = 1 ]; then\n"
           "        words='",
           out);
@@ -122,17 +139,15 @@ static void zsh_option(const depo_command *command, const depo_option *option, F
                 option->name, option->argument ? "=" : "");
     else
         fprintf(out, " \\\n            '--%s%s[", option->name, option->argument ? "=" : "");
-    put_quoted(out, option->about);
+    put_zsh_quoted(out, option->about, "[]\\");
     fputc(']', out);
     if (option->argument) {
         fputs(option->flags & DEPO_OPTIONAL ? "::" : ":", out);
-        put_quoted(out, option->argument);
+        put_zsh_quoted(out, option->argument, ":\\");
         fputc(':', out);
     }
     if (kind == MAP) {
-        fputs("_alternative \"maps:map:(", out);
-        put_maps(out);
-        fputs(")\" \"files:file:_files\"", out);
+        fputs("_depo_map", out);
     } else if (kind == LANGUAGE) {
         fputc('(', out);
         put_languages(out);
@@ -145,12 +160,18 @@ static void zsh_option(const depo_command *command, const depo_option *option, F
 
 static void put_zsh(const depo_command *commands, unsigned count, FILE *out) {
     fputs("#compdef depo\n# Completion of depo for zsh, printed by: depo --help=zsh\n"
+          "_depo_map() {\n"
+          "    _alternative 'maps:map:(",
+          out);
+    put_maps(out);
+    fputs(")' 'files:file:_files'\n"
+          "}\n"
           "_depo() {\n"
           "    local -a commands=(",
           out);
     for (unsigned i = 0; i < count; i++) {
         fprintf(out, "\n        '%s:", commands[i].name);
-        put_quoted(out, commands[i].about);
+        put_zsh_quoted(out, commands[i].about, "\\");
         fputc('\'', out);
     }
     fputs("\n    )\n"
@@ -195,16 +216,18 @@ static void fish_option(const depo_command *command, const depo_option *option, 
         fputc('\'', out);
     }
     fputs(" -d '", out);
-    put_quoted(out, option->about);
+    put_fish_quoted(out, option->about);
     fputs("'\n", out);
 }
 
 static void put_fish(const depo_command *commands, unsigned count, FILE *out) {
-    fputs("# Completion of depo for fish, printed by: depo --help=fish\n", out);
+    fputs("# Completion of depo for fish, printed by: depo --help=fish\n"
+          "complete -c depo -l help -d 'Give this help'\n",
+          out);
     for (unsigned i = 0; i < count; i++) {
         const depo_command *command = &commands[i];
         fprintf(out, "complete -c depo -n __fish_use_subcommand -f -a %s -d '", command->name);
-        put_quoted(out, command->about);
+        put_fish_quoted(out, command->about);
         fputs("'\n", out);
         if (command->syntax->arguments && islower((unsigned char)*command->syntax->arguments)) {
             fprintf(out, "complete -c depo -n '__fish_seen_subcommand_from %s' -a '",

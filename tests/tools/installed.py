@@ -4,6 +4,7 @@
 installed.py BUILD_FOLDER DEPO. Manual pages, completion and --help must say the same."""
 import json
 import pathlib
+import py_compile
 import re
 import subprocess
 import sys
@@ -72,10 +73,20 @@ def check_completion(folder, commands):
     report("bash completes verbs", {"list", "show", "check", "new"} <= set(offered), str(offered))
     offered = completes(folder, "depo", "sim", "--map", "eu")
     report("bash completes maps", "europe" in offered, str(offered))
+    for words in [["--map", "="], ["--map", "=", "eu"]]:
+        offered = completes(folder, "depo", "sim", *words)
+        report("bash completes maps behind =", "europe" in offered, str(offered))
     report("bash completes languages", "ru" in completes(folder, "depo", "map", "--lang", ""))
     for shell in ["zsh/site-functions/_depo", "fish/vendor_completions.d/depo.fish"]:
         text = (folder / "share" / shell).read_text()
         report(f"{shell} has each command", all(name in text for name in commands))
+        report(f"{shell} says what help says", "(127.0.0.1:8080, or DEPO_LISTEN)" in text)
+    # A colon in what zsh offers for an argument would end it.
+    text = (folder / "share/zsh/site-functions/_depo").read_text()
+    offers = re.findall(r"\]::?(?:\\.|[^:'])+:([^']*)'", text)
+    report("zsh is offered maps and files, each by one word or list",
+           {"_depo_map", "_files"} <= set(offers) and not re.search("[:\"]", "".join(offers)),
+           str(set(offers)))
 
 
 def run():
@@ -105,6 +116,9 @@ def run():
         report("uninstall takes everything but what is others'", left == [other], str(left))
         other.unlink()
         place("install", root)
+        for module in root.rglob("*.py"):
+            if "site-packages" in module.parts or "dist-packages" in module.parts:
+                py_compile.compile(str(module))  # as it is when somebody has used the package
         place("uninstall", root)
         left = [path for path in root.rglob("*") if path.name.startswith("depo")]
         report("uninstall takes its folders", not left, str(left))
