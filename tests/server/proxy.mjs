@@ -169,7 +169,7 @@ test('without --proxy nobody is believed', async () => {
 test('the systemd unit is good', async () => {
   const unit = join(folder(), 'depo.service');
   const text = readFileSync(join(root, 'packaging/depo.service.in'), 'utf8');
-  assert.ok(text.includes('ExecStart=@BINDIR@/depo serve\n'));
+  assert.ok(text.includes('ExecStart=@BINDIR@/depo serve $DEPO_OPTIONS\n'));
   // However often it ends, it comes back.
   assert.match(text, /^\[Unit\]\n(?:[^[].*\n|\n)*StartLimitIntervalSec=0\n/m);
   assert.match(text, /^Type=notify\nWatchdogSec=\d+\n/m);

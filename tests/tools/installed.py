@@ -102,7 +102,7 @@ def run():
                said(DEPO, "--version"))
         unit = (folder / "lib/systemd/system/depo.service").read_text()
         report("the unit starts the installed program",
-               f"ExecStart={prefix()}/bin/depo serve\n" in unit, unit)
+               f"ExecStart={prefix()}/bin/depo serve $DEPO_OPTIONS\n" in unit, unit)
         check_pages(folder, commands)
         check_completion(folder, commands)
         for path in ["share/applications/depo.desktop", "share/doc/depo/README.md",

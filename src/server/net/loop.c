@@ -222,7 +222,8 @@ static bool can_listen(const depo_net_config *config, char why[WHY]) {
     char port[16], where[160];
     const int on = 1;
     snprintf(port, sizeof port, "%d", config->port);
-    snprintf(where, sizeof where, "%s port %s", config->address ? config->address : "all", port);
+    snprintf(where, sizeof where, "%s, port %s",
+             config->address ? config->address : "all addresses", port);
     int code = getaddrinfo(config->address, port, &hints, &found);
     if (code) {
         snprintf(why, WHY, "cannot listen at %s: %s", where, gai_strerror(code));
