@@ -51,9 +51,10 @@ check-onefile: needs-of-packages
 deb: needs-of-packages
 	@tools/deb.sh
 
-# Installed, started, upgraded and purged in a fresh Debian. As root.
+# Installed, started, upgraded and purged in a fresh Debian; its unit under a systemd. As root.
 check-deb: deb
 	@tests/package/deb.sh
+	@tests/package/unit.py
 
 # What an image is built from: the release alone, whatever else was made beside it.
 image-folder: needs
