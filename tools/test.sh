@@ -5,7 +5,9 @@ set -eu
 cd "$(dirname "$0")/.."
 tools/check.sh
 # A folder of `make run` may have been set up before there was anything to test with.
-[ -d "$1/tests" ] || meson setup --reconfigure "$1" -Dtests=enabled -Dpostgres=enabled >/dev/null
+if [ ! -d "$1/tests" ] || [ web/node_modules/.installed -nt "$1/build.ninja" ]; then
+    meson setup --reconfigure "$1" -Dtests=enabled -Dpostgres=enabled >/dev/null
+fi
 ninja -C "$1" --quiet
 # Limits of time only end what would never end: a busy machine is no failure.
 tools/side_by_side.py "$1/test-logs" \
