@@ -245,7 +245,9 @@ function idle(to) {
     let welcome = false;
     socket.on('data', (data) => {
       if (welcome) {
-        if (data.includes(0x89)) socket.write(Buffer.from([0x8a, 0x80, 0, 0, 0, 0]));
+        const at = data.indexOf(0x89), size = data[at + 1];
+        if (at < 0 || at + 2 + size > data.length) return;
+        socket.write(Buffer.from([0x8a, 0x80 + size, 0, 0, 0, 0, ...data.subarray(at + 2, at + 2 + size)]));
         return;
       }
       text += data.toString('latin1');
