@@ -617,6 +617,29 @@ test('advice on a phone leaves the board its buttons', async () => {
   await page.context().close();
 });
 
+test('a hint on a phone leaves the board in sight', async () => {
+  const page = await web.page({
+    size: SIZES[0],
+    touch: true,
+    lang: 'ru-RU',
+    ...at(await doubled(), quiet),
+  });
+  await page.waitForSelector('.table.my-turn .hand .group');
+  await page.keyboard.press('h');
+  await page.waitForSelector('.note.hint small');
+  for (const size of SIZES.slice(0, 3)) {
+    await resize(page, size);
+    const covered = await page.evaluate(() => {
+      const [board, hint] = ['.board-frame', '.note.hint'].map((x) =>
+        document.querySelector(x).getBoundingClientRect(),
+      );
+      return Math.max(0, board.bottom - Math.max(board.top, hint.top)) / board.height;
+    });
+    assert.ok(covered < 0.4, `${nameOf(size)}: ${Math.round(covered * 100)} % of it is covered`);
+  }
+  await page.context().close();
+});
+
 test('more tickets than have room are all in a list that a button opens', async () => {
   const most = 11,
     page = await web.page({
