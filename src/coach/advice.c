@@ -63,7 +63,10 @@ static depo_bits claimable(const depo_game *game, const depo_state *state, depo_
 void depo_tell_advice(const depo_teller *teller, const depo_guide *guide, const depo_state *state,
                       depo_seat seat, char out[DEPO_SENTENCE]) {
     unsigned unfinished = 0, neck = DEPO_NONE;
-    depo_bits can = claimable(teller->game, state, seat);
+    depo_ways ways;
+    depo_find_ways(guide, state, seat, state->tickets[seat], &ways);
+    /* What is no part of the plan may be a neck for one ticket and of no use with the others. */
+    depo_bits can = claimable(teller->game, state, seat) & ways.plan;
     for (depo_bits left = state->tickets[seat]; left;) {
         depo_outlook outlook;
         depo_look_ahead(guide, state, seat, (depo_ticket)depo_bits_pop(&left), &outlook);

@@ -14,6 +14,7 @@
 
 #include <sodium.h>
 
+#include <stdio.h>
 #include <string.h>
 
 enum { NEVER = 10000 };
@@ -23,7 +24,7 @@ static depo_map map;
 static depo_game game;
 static depo_guide guide;
 static depo_state state;
-static unsigned fates[4], necks, tight, helping, shared;
+static unsigned fates[4], necks, tight, helping, shared, advised;
 
 /* What joining the ticket's ends costs at least, over own tracks and those given for nothing,
  * without one track. */
@@ -170,6 +171,20 @@ static void check_ways(depo_seat seat) {
     if (plan < apart) shared++;
 }
 
+/* A track that is advised is one of those that glow: the plan of all tickets. */
+static void check_advice(depo_seat seat) {
+    static const char *names[DEPO_MAX_PLAYERS] = {"A", "B", "C", "D", "E"};
+    const depo_teller teller = {.map = &map, .game = &game, .names = names, .marked = true};
+    char text[DEPO_SENTENCE];
+    depo_ways ways;
+    unsigned track;
+    depo_tell_advice(&teller, &guide, &state, seat, text);
+    if (sscanf(text, "Claim \001T%u", &track) != 1) return;
+    depo_find_ways(&guide, &state, seat, state.tickets[seat], &ways);
+    assert_true(depo_has(ways.plan, track));
+    advised++;
+}
+
 static void check_position(const depo_events *events, unsigned made, unsigned all) {
     (void)events;
     if (!made) memset(hopeless, 0, sizeof hopeless);
@@ -178,6 +193,7 @@ static void check_position(const depo_events *events, unsigned made, unsigned al
         for (depo_bits left = state.tickets[seat]; left;)
             check_ticket(seat, (depo_ticket)depo_bits_pop(&left));
         check_ways(seat);
+        check_advice(seat);
     }
     if (state.phase != DEPO_OVER) return;
     depo_score score;
@@ -192,7 +208,7 @@ static void test_outlook(void **unused) {
     assert_true(walk_recorded_games(folder, place, check_position) > 10);
     for (unsigned fate = 0; fate < 4; fate++) assert_true(fates[fate] > 0);
     assert_true(late > 0);
-    assert_true(necks > 100 && tight > 1000 && helping > 10000 && shared > 100);
+    assert_true(necks > 100 && tight > 1000 && helping > 10000 && shared > 100 && advised > 10);
 }
 
 int main(int count, char **arguments) {
