@@ -49,6 +49,28 @@ test('three at one device: a finger reaches the names and adds a player', async 
   await page.context().close();
 });
 
+test("the window's title is of the screen, in one's language, before a game and after it", async () => {
+  const page = await web.page({ lang: 'ru-RU', prefs: game('tiny') });
+  const title = (wanted) => page.waitForFunction((x) => document.title === x, wanted);
+  await title('Депо');
+  await page.click('.start-head nav button:has-text("English")');
+  await title('Depo');
+  await start(page);
+  await title('● your turn · Depo');
+  await page.click('.bar [aria-label=Home]');
+  await title('Depo');
+  for (const [path, wanted] of [
+    ['lessons', 'Lessons · Depo'],
+    ['puzzles', 'Puzzles · Depo'],
+    ['count', 'Count a printed game · Depo'],
+    ['', 'Depo'],
+  ]) {
+    await page.goto(`${web.url}/${path && `#/${path}`}`);
+    await title(wanted);
+  }
+  await page.context().close();
+});
+
 for (const lang of ['en-US', 'ru-RU'])
   test(`the start page: what the game is for a stranger, what one was doing for everybody else: ${lang}`, async () => {
     const page = await web.page({ lang });

@@ -11,7 +11,7 @@ import { Outdated } from './kit/outdated';
 import { StartScreen, type RulesWish } from './start/start';
 import { TableScreen } from './table/table';
 import { address, visit } from './app/address';
-import { learn, learnLessons, speakOf } from './app/i18n';
+import { learn, learnLessons, speakOf, t } from './app/i18n';
 import { openLocal, type LocalTable } from './app/local';
 import { FileProblem } from './app/problem';
 import {
@@ -66,6 +66,18 @@ function placeAt(href: string): Place {
   if (lesson) return { name: lesson[1] as 'lessons' | 'puzzles' | 'deal', id: lesson[2] ?? null };
   return game ? { name: 'local', id: game[2], view: game[1] } : { name: 'start' };
 }
+/** The window's title; a table's says whose turn it is (table/stage.ts). */
+const titleOf = (place: Place): string | null => {
+  if (place.name === 'local' || place.name === 'online' || ('id' in place && place.id)) return null;
+  const names = {
+    start: '',
+    count: t('Count a printed game'),
+    lessons: t('Lessons'),
+    puzzles: t('Puzzles'),
+    deal: t('Deal of the day'),
+  };
+  return [names[place.name], t('Depo')].filter(Boolean).join(' · ');
+};
 const reason = (e: unknown): string => (e instanceof FileProblem ? e.message : String(e));
 
 function App(): JSX.Element {
@@ -80,6 +92,9 @@ function App(): JSX.Element {
   const [takenOver, setTakenOver] = useState(''); // a game that another tab plays now
   const [gone, setGone] = useState(''); // one that is not kept any more
   useLayoutEffect(() => scrollTo(0, 0), [place]); // a screen begins at its top
+  useEffect(() => {
+    document.title = titleOf(place) ?? document.title;
+  }); // in the language of now
   const open = (record: LocalRecord) => {
     table?.close();
     openLocal(record).then(

@@ -70,7 +70,6 @@ export function Bar({ c, exits, more }: Props): JSX.Element {
             : promptText(game, now, c.names.value, SEEN, innerWidth < 1300)}
         </p>
       )}
-      {c.lastRound && <span class="tag last-round">{t('Last round')}</span>}
       {now.connection === 'lost' && (
         <span class="tag lost">{t('Connection lost: trying again…')}</span>
       )}
