@@ -4,11 +4,15 @@
 
 #include "bots/plan.h"
 #include "coach/outlook.h"
-#include "core/score.h"
+#include "core/links.h"
+#include "core/trail.h"
 
 #include <string.h>
 
-enum { SMALL_DETOUR = 1 }; /* trains: less is no reason */
+enum {
+    SMALL_DETOUR = 1, /* trains: less is no reason */
+    LATE = 3          /* the part of the trains with which the end is near */
+};
 
 typedef struct asking {
     const depo_guide *guide;
@@ -81,15 +85,30 @@ static bool serve_tickets(const asking *a, depo_track track) {
     return way && give(a, DEPO_REASON_ON_THE_WAY, track, way, 0);
 }
 
-/* Whether the way that joins all tickets together goes over a track. */
+/* Tickets among some that a set of tracks joins. */
+static depo_bits joined_by(const asking *a, depo_bits tracks, depo_bits tickets) {
+    depo_links links;
+    depo_bits found = 0;
+    depo_link(a->game, tracks, &links);
+    while (tickets) {
+        unsigned ticket = depo_bits_pop(&tickets);
+        if (depo_joined(&links, &a->game->tickets[ticket])) found |= depo_bit(ticket);
+    }
+    return found;
+}
+
+/* Whether the way that joins all tickets together goes over a track, and for which of them. */
 static bool serve_plan(const asking *a, depo_track track) {
     depo_plan plan;
     memset(&plan, 0, sizeof plan);
     depo_plan_make(a->guide, DEPO_STYLE_PLANNER, a->known, a->seat, a->known->tickets[a->seat],
                    &plan);
-    depo_bits tickets = plan.wanted & ~plan.done;
-    depo_bits tracks = plan.tracks | depo_twins(a->game, plan.tracks);
-    return tickets && depo_has(tracks, track) && give(a, DEPO_REASON_ON_THE_WAY, track, tickets, 0);
+    depo_bits all = plan.tracks | plan.borrow | a->known->owned[a->seat];
+    depo_bits here = depo_bit(track) | depo_twins(a->game, depo_bit(track));
+    if (!(plan.tracks & here)) return false;
+    depo_bits tickets = joined_by(a, all, plan.wanted & ~plan.done);
+    tickets &= ~joined_by(a, all & ~here, tickets);
+    return tickets && give(a, DEPO_REASON_ON_THE_WAY, track, tickets, 0);
 }
 
 static int points_of(const asking *a, depo_move claim) {
@@ -101,62 +120,8 @@ static bool doubles(depo_move move) {
     return move.kind == DEPO_CLAIM && (move.terrain || move.terrain_locos);
 }
 
-static bool explain_claim(const asking *a) {
-    depo_track track = a->best.what;
-    bool same = a->chosen.kind == DEPO_CLAIM && a->chosen.what == track;
-    int points = points_of(a, a->best);
-    if (doubles(a->best) && (same || !doubles(a->chosen)))
-        if (same || !serve_tickets(a, track)) return give(a, DEPO_REASON_DOUBLED, track, 0, points);
-    if (same) return give(a, DEPO_REASON_SPARES, DEPO_NONE, 0, 0);
-    if (serve_tickets(a, track) || serve_plan(a, track)) return true;
-    if (a->known->turns_left && a->chosen.kind != DEPO_CLAIM)
-        return give(a, DEPO_REASON_LAST_TURNS, track, 0, points);
-    if (a->game->tracks[track].cart && a->known->merchandise_left)
-        return give(a, DEPO_REASON_MERCHANDISE, track, 0, 0);
-    return give(a, DEPO_REASON_POINTS, track, 0, points);
-}
-
-static bool explain_station(const asking *a) {
-    depo_state with = *a->known;
-    depo_bits joins = 0;
-    with.station[a->seat][a->game->rules.stations - with.stations_left[a->seat]] = a->best.what;
-    with.stations_left[a->seat]--;
-    for (depo_bits left = a->known->tickets[a->seat]; left;) {
-        unsigned ticket = depo_bits_pop(&left), trains;
-        if (!joined(fate_of(a, a->known, ticket, &trains)) &&
-            joined(fate_of(a, &with, ticket, &trains)))
-            joins |= depo_bit(ticket);
-    }
-    a->reason->what = a->best.what;
-    return give(a, DEPO_REASON_STATION, DEPO_NONE, joins, 0);
-}
-
-/* Trains that a set of tickets takes, roughly: each its own way. */
-static int trains_for(const asking *a, depo_bits tickets) {
-    unsigned sum = 0, trains;
-    while (tickets) {
-        fate_of(a, a->known, depo_bits_pop(&tickets), &trains);
-        sum += trains;
-    }
-    return (int)sum;
-}
-
-static bool explain_keep(const asking *a) {
-    depo_bits offer = depo_offer_of(a->game, a->known, a->seat).tickets;
-    depo_bits best = depo_offer_pick(offer, a->best.what);
-    depo_bits chosen = depo_offer_pick(offer, a->chosen.what);
-    depo_bits missed = best & ~chosen, ballast = chosen & ~best;
-    if (missed && depo_bits_count(missed) >= depo_bits_count(ballast))
-        return give(a, DEPO_REASON_KEEPS, DEPO_NONE, missed, trains_for(a, missed));
-    return give(a, DEPO_REASON_RETURNS, DEPO_NONE, ballast, trains_for(a, ballast));
-}
-
-/* The seat with the fewest trains. */
-static unsigned leanest(const asking *a) {
-    unsigned least = 0;
-    for (unsigned seat = 1; seat < a->game->players; seat++)
-        if (a->known->trains[seat] < a->known->trains[least]) least = seat;
-    return least;
+static unsigned longest_with(const asking *a, depo_bits more) {
+    return depo_longest_trail(a->game, a->known->owned[a->seat] | more);
 }
 
 /* A track on the way of one of the seat's tickets that asks for a colour, the longest one. */
@@ -182,6 +147,101 @@ static unsigned track_for(const asking *a, unsigned color, depo_bits *served) {
     return found;
 }
 
+/* A claim instead of another one that brings as many points. */
+static bool compare_claims(const asking *a) {
+    depo_track track = a->best.what;
+    depo_bits served;
+    unsigned with = longest_with(a, depo_bit(track));
+    if (a->game->rules.longest_path && with > longest_with(a, depo_bit(a->chosen.what)))
+        return give(a, DEPO_REASON_PATH, track, 0, (int)with);
+    unsigned wanted =
+        a->chosen.color == a->best.color ? DEPO_NONE : track_for(a, a->chosen.color, &served);
+    if (wanted != DEPO_NONE && wanted != a->chosen.what)
+        return give(a, DEPO_REASON_SAVES_CARDS, wanted, 0, 0);
+    if (a->best.locos < a->chosen.locos) return give(a, DEPO_REASON_SPARES, DEPO_NONE, 0, 0);
+    return give(a, DEPO_REASON_NONE, track, 0, 0);
+}
+
+static bool explain_claim(const asking *a) {
+    depo_track track = a->best.what;
+    bool same = a->chosen.kind == DEPO_CLAIM && a->chosen.what == track;
+    int points = points_of(a, a->best);
+    if (doubles(a->best) && (same || !doubles(a->chosen)))
+        if (same || !serve_tickets(a, track)) return give(a, DEPO_REASON_DOUBLED, track, 0, points);
+    if (same) return give(a, DEPO_REASON_SPARES, DEPO_NONE, 0, 0);
+    if (serve_tickets(a, track) || serve_plan(a, track)) return true;
+    if (a->known->turns_left && a->chosen.kind != DEPO_CLAIM)
+        return give(a, DEPO_REASON_LAST_TURNS, track, 0, points);
+    if (a->game->tracks[track].cart && a->known->merchandise_left)
+        return give(a, DEPO_REASON_MERCHANDISE, track, 0, 0);
+    if (a->chosen.kind == DEPO_CLAIM && points_of(a, a->chosen) >= points) return compare_claims(a);
+    return give(a, DEPO_REASON_POINTS, track, 0, points);
+}
+
+static bool explain_station(const asking *a) {
+    depo_state with = *a->known;
+    depo_bits joins = 0;
+    with.station[a->seat][a->game->rules.stations - with.stations_left[a->seat]] = a->best.what;
+    with.stations_left[a->seat]--;
+    for (depo_bits left = a->known->tickets[a->seat]; left;) {
+        unsigned ticket = depo_bits_pop(&left), trains;
+        if (!joined(fate_of(a, a->known, ticket, &trains)) &&
+            joined(fate_of(a, &with, ticket, &trains)))
+            joins |= depo_bit(ticket);
+    }
+    a->reason->what = a->best.what;
+    return give(a, DEPO_REASON_STATION, DEPO_NONE, joins, 0);
+}
+
+/* Trains that a set of tickets takes over ways that they share. */
+static unsigned trains_for(const asking *a, depo_bits tickets) {
+    depo_ways ways;
+    unsigned sum = 0;
+    depo_find_ways(a->guide, a->known, a->seat, tickets, &ways);
+    for (depo_bits left = ways.plan & a->known->open; left;) {
+        unsigned track = depo_bits_pop(&left);
+        left &= ~depo_twins(a->game, depo_bit(track));
+        sum += a->game->tracks[track].length;
+    }
+    return sum;
+}
+
+/* What some tickets take beyond the rest. */
+static int trains_more(const asking *a, depo_bits rest, depo_bits tickets) {
+    rest |= a->known->tickets[a->seat] & ~depo_offer_of(a->game, a->known, a->seat).tickets;
+    unsigned without = trains_for(a, rest), with = trains_for(a, rest | tickets);
+    return with > without ? (int)(with - without) : 0;
+}
+
+/* Tickets among some that nothing can complete any more. */
+static depo_bits lost_among(const asking *a, depo_bits tickets) {
+    depo_bits lost = 0;
+    while (tickets) {
+        unsigned ticket = depo_bits_pop(&tickets), trains;
+        if (fate_of(a, a->known, ticket, &trains) == DEPO_FATE_LOST) lost |= depo_bit(ticket);
+    }
+    return lost;
+}
+
+static bool explain_keep(const asking *a) {
+    depo_bits offer = depo_offer_of(a->game, a->known, a->seat).tickets;
+    depo_bits best = depo_offer_pick(offer, a->best.what);
+    depo_bits chosen = depo_offer_pick(offer, a->chosen.what);
+    depo_bits missed = best & ~chosen, ballast = chosen & ~best, lost = lost_among(a, ballast);
+    if (missed && depo_bits_count(missed) >= depo_bits_count(ballast))
+        return give(a, DEPO_REASON_KEEPS, DEPO_NONE, missed, trains_more(a, best & chosen, missed));
+    if (lost) return give(a, DEPO_REASON_LOST, DEPO_NONE, lost, 0);
+    return give(a, DEPO_REASON_RETURNS, DEPO_NONE, ballast, trains_more(a, best, ballast));
+}
+
+/* The seat with the fewest trains. */
+static unsigned leanest(const asking *a) {
+    unsigned least = 0;
+    for (unsigned seat = 1; seat < a->game->players; seat++)
+        if (a->known->trains[seat] < a->known->trains[least]) least = seat;
+    return least;
+}
+
 /* The longest free track that a hand with one more card of a colour helps to pay. */
 static unsigned longest_for(const asking *a, unsigned color) {
     unsigned found = DEPO_NONE, longest = 0;
@@ -196,13 +256,34 @@ static unsigned longest_for(const asking *a, unsigned color) {
     return found;
 }
 
-static bool explain_card(const asking *a) {
-    depo_bits served;
-    if (a->chosen.kind == DEPO_TICKETS) {
-        unsigned lean = leanest(a);
+/* New tickets were worse: the end is near, or others are to be completed before. */
+static bool explain_no_tickets(const asking *a) {
+    unsigned lean = leanest(a);
+    depo_bits open = 0;
+    if (a->known->turns_left || a->known->trains[lean] * LATE <= a->game->rules.trains) {
         a->reason->other = (uint8_t)lean;
         return give(a, DEPO_REASON_NO_TICKETS, DEPO_NONE, 0, a->known->trains[lean]);
     }
+    for (depo_bits left = a->known->tickets[a->seat]; left;) {
+        unsigned ticket = depo_bits_pop(&left), trains;
+        if (fate_of(a, a->known, ticket, &trains) == DEPO_FATE_OPEN) open |= depo_bit(ticket);
+    }
+    return open && give(a, DEPO_REASON_FIRST, DEPO_NONE, open, 0);
+}
+
+/* Whether a card of the row is of a colour that a ticket's way asks for. */
+static bool row_helps(const asking *a) {
+    depo_bits served;
+    for (unsigned slot = 0; slot < DEPO_MAX_FACE_UP; slot++) {
+        unsigned card = a->known->row[slot];
+        if (card < DEPO_LOCOMOTIVE && track_for(a, card, &served) != DEPO_NONE) return true;
+    }
+    return false;
+}
+
+static bool explain_card(const asking *a) {
+    depo_bits served;
+    if (a->chosen.kind == DEPO_TICKETS && explain_no_tickets(a)) return true;
     if (a->best.kind == DEPO_TERRAIN || a->best.kind == DEPO_TERRAIN_BLIND) {
         a->reason->card = a->best.kind == DEPO_TERRAIN ? a->best.color : (uint8_t)DEPO_NONE;
         return give(a, DEPO_REASON_TERRAIN, DEPO_NONE, 0, 0);
@@ -212,12 +293,23 @@ static bool explain_card(const asking *a) {
         if (a->chosen.kind == DEPO_CLAIM && track == a->chosen.what) track = DEPO_NONE;
         return give(a, DEPO_REASON_SAVES_CARDS, track, 0, 0);
     }
-    if (a->best.kind == DEPO_TAKE_BLIND) return give(a, DEPO_REASON_BLIND, DEPO_NONE, 0, 0);
+    if (a->chosen.kind == DEPO_TAKE && a->chosen.color == DEPO_LOCOMOTIVE)
+        return give(a, DEPO_REASON_TWO_CARDS, DEPO_NONE, 0, 0);
+    if (a->best.kind == DEPO_TAKE_BLIND)
+        return give(a, row_helps(a) ? DEPO_REASON_PILE : DEPO_REASON_BLIND, DEPO_NONE, 0, 0);
     a->reason->card = a->best.color;
     if (a->best.color == DEPO_LOCOMOTIVE) return give(a, DEPO_REASON_LOCOMOTIVE, DEPO_NONE, 0, 0);
     unsigned track = track_for(a, a->best.color, &served);
     if (track == DEPO_NONE) track = longest_for(a, a->best.color);
     return give(a, DEPO_REASON_CARD, track, served, 0);
+}
+
+/* The cards of a tunnel are better used elsewhere: the tunnel itself is no such place. */
+static bool explain_decline(const asking *a) {
+    depo_bits served;
+    unsigned track = track_for(a, a->known->laid.color, &served);
+    if (track == a->known->laid.what) track = DEPO_NONE;
+    return give(a, DEPO_REASON_DECLINES, track, 0, 0);
 }
 
 void depo_reason_find(const depo_guide *guide, const depo_state *known, depo_seat seat,
@@ -250,7 +342,7 @@ void depo_reason_find(const depo_guide *guide, const depo_state *known, depo_sea
             give(&a, DEPO_REASON_PAYS, known->laid.what, 0, points_of(&a, known->laid));
         break;
     case DEPO_DECLINE:
-        give(&a, DEPO_REASON_DECLINES, known->laid.what, 0, 0);
+        explain_decline(&a);
         break;
     case DEPO_PASS:
     case DEPO_RESIGN:
@@ -307,6 +399,7 @@ void depo_review_reason(const depo_review *review, unsigned i, depo_reason *reas
     depo_reason_find(review->guide, &view.known, step->move.seat, step->verdict.chosen,
                      step->verdict.best, reason);
     if (reason->track == DEPO_NONE || step->verdict.best.kind != DEPO_CLAIM) return;
-    if (reason->kind == DEPO_REASON_POINTS) look_for_rivals(review, i, reason);
-    look_later(review, i, reason);
+    if (reason->kind == DEPO_REASON_POINTS || reason->kind == DEPO_REASON_NONE)
+        look_for_rivals(review, i, reason);
+    if (reason->track == step->verdict.best.what) look_later(review, i, reason);
 }

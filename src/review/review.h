@@ -86,19 +86,24 @@ typedef enum depo_reason_kind {
     DEPO_REASON_POINTS,      /* track, number: points */
     DEPO_REASON_BLOCKS,      /* track, tickets of `other` */
     DEPO_REASON_STATION,     /* what, tickets: joined through the station */
-    DEPO_REASON_KEEPS,       /* tickets that should have been kept; number: trains that they need */
+    DEPO_REASON_PATH,        /* track, number: trains on the longest path then */
+    DEPO_REASON_KEEPS,       /* tickets that should have been kept; number: trains beyond the rest */
     DEPO_REASON_RETURNS,     /* tickets that should have gone back; number: trains */
+    DEPO_REASON_LOST,        /* the same: no way is left for these */
     DEPO_REASON_NEW_TICKETS, /* number: trains left */
     DEPO_REASON_NO_TICKETS,  /* new tickets came too late; other, number: trains left */
+    DEPO_REASON_FIRST,       /* tickets to complete before there are new ones */
     DEPO_REASON_CARD,        /* card, track that needs it, tickets on whose way that is */
     DEPO_REASON_LOCOMOTIVE,  /* a locomotive fits everywhere */
+    DEPO_REASON_TWO_CARDS,   /* a locomotive of the row is a whole turn */
     DEPO_REASON_BLIND,       /* nothing in the row is needed */
+    DEPO_REASON_PILE,        /* it may hold a locomotive */
     DEPO_REASON_TERRAIN,     /* card: a type */
     DEPO_REASON_SAVES_CARDS, /* track: what the cards are needed for */
     DEPO_REASON_SPARES,      /* the same with cards that are needed less */
     DEPO_REASON_LAST_TURNS,  /* cards are worth nothing any more; track, number: points */
     DEPO_REASON_PAYS,        /* the tunnel is worth it: track */
-    DEPO_REASON_DECLINES,    /* it is not */
+    DEPO_REASON_DECLINES,    /* it is not; track: what the cards are needed for */
     DEPO_REASONS
 } depo_reason_kind;
 

@@ -71,6 +71,11 @@ static void tell_points(const depo_teller *teller, const depo_reason *reason, co
     if (reason->kind == DEPO_REASON_DOUBLED)
         depo_add(out, TRN("%s counts double: %u point", "%s counts double: %u points", number),
                  track, number);
+    else if (reason->kind == DEPO_REASON_PATH)
+        depo_add(out,
+                 TRN("%s makes the longest path longer: %u train",
+                     "%s makes the longest path longer: %u trains", number),
+                 track, number);
     else if (reason->kind == DEPO_REASON_MERCHANDISE)
         depo_add(out, TR("%s brings a merchandise card"), track);
     else if (reason->kind == DEPO_REASON_LAST_TURNS)
@@ -89,13 +94,13 @@ static void tell_choice(const depo_teller *teller, const depo_reason *reason, co
     unsigned number = (unsigned)reason->number;
     if (reason->kind == DEPO_REASON_KEEPS)
         depo_add(out,
-                 TRN("%s was worth keeping: it takes %u train",
-                     "%s was worth keeping: it takes %u trains", number),
+                 TRN("it was worth keeping %s: %u train more",
+                     "it was worth keeping %s: %u trains more", number),
                  tickets, number);
     else if (reason->kind == DEPO_REASON_RETURNS)
         depo_add(out,
-                 TRN("%s was too much: it takes %u train", "%s was too much: it takes %u trains",
-                     number),
+                 TRN("it was too much to keep %s: %u train more",
+                     "it was too much to keep %s: %u trains more", number),
                  tickets, number);
     else if (reason->kind == DEPO_REASON_NEW_TICKETS)
         depo_add(out,
@@ -115,14 +120,14 @@ static void tell_choosing(const depo_teller *teller, const depo_reason *reason, 
     unsigned number = (unsigned)reason->number;
     if (reason->kind == DEPO_REASON_KEEPS)
         depo_add(out,
-                 TRN("%s is worth keeping: it takes %u train",
-                     "%s is worth keeping: it takes %u trains", number),
+                 TRN("it is worth keeping %s: %u train more",
+                     "it is worth keeping %s: %u trains more", number),
                  tickets, number);
     else if (reason->kind == DEPO_REASON_RETURNS)
-        depo_add(
-            out,
-            TRN("%s is too much: it takes %u train", "%s is too much: it takes %u trains", number),
-            tickets, number);
+        depo_add(out,
+                 TRN("it is too much to keep %s: %u train more",
+                     "it is too much to keep %s: %u trains more", number),
+                 tickets, number);
     else if (reason->kind == DEPO_REASON_NEW_TICKETS)
         depo_add(out,
                  TRN("with %u train left there is time for new tickets",
@@ -152,6 +157,12 @@ static void tell_cards(const depo_teller *teller, const depo_reason *reason, con
         break;
     case DEPO_REASON_LOCOMOTIVE:
         depo_add(out, "%s", TR("a locomotive fits every colour"));
+        break;
+    case DEPO_REASON_TWO_CARDS:
+        depo_add(out, "%s", TR("a locomotive from the row takes the whole turn"));
+        break;
+    case DEPO_REASON_PILE:
+        depo_add(out, "%s", TR("the pile may hold a locomotive"));
         break;
     case DEPO_REASON_BLIND:
         depo_add(out, "%s", TR("nothing in the row helps, and the pile may hold better"));
@@ -200,6 +211,7 @@ void depo_tell_reason(const depo_teller *teller, const depo_reason *reason,
         tell_ways(teller, reason, track, tickets, out);
         break;
     case DEPO_REASON_DOUBLED:
+    case DEPO_REASON_PATH:
     case DEPO_REASON_MERCHANDISE:
     case DEPO_REASON_POINTS:
     case DEPO_REASON_LAST_TURNS:
@@ -214,6 +226,13 @@ void depo_tell_reason(const depo_teller *teller, const depo_reason *reason,
     case DEPO_REASON_NEW_TICKETS:
     case DEPO_REASON_NO_TICKETS:
         (reason->ahead ? tell_choosing : tell_choice)(teller, reason, tickets, out);
+        break;
+    case DEPO_REASON_FIRST:
+        depo_add(out, TR("the tickets in hand come first: %s"), tickets);
+        break;
+    case DEPO_REASON_LOST:
+        depo_add(out, reason->ahead ? TR("no way is left for %s") : TR("no way was left for %s"),
+                 tickets);
         break;
     default:
         tell_cards(teller, reason, track, tickets, out);

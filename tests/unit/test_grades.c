@@ -254,7 +254,7 @@ static void test_tickets_to_keep(void **unused) {
         offer(far);
         last_turns(1);
         t.state.score[1] = (int16_t)(t.state.score[0] + 5 + t.game.rules.longest_path);
-        judge(m_keep(0, i % 2 ? 2 : 3), i % 2 ? DEPO_REASON_KEEPS : DEPO_REASON_RETURNS);
+        judge(m_keep(0, i % 2 ? 2 : 3), i % 2 ? DEPO_REASON_KEEPS : DEPO_REASON_LOST);
         assert_int_equal(verdict.best.what, 1);
         assert_true(reason.tickets == depo_bit(i % 2 ? built : far));
     }
@@ -296,6 +296,101 @@ static void test_tunnel_is_paid(void **unused) {
     assert_true(reason.tickets == depo_bit(ticket));
 }
 
+/* What is said for a move against another one, whatever a judge thinks of them. */
+static void explain(depo_move chosen, depo_move best, depo_reason_kind expected) {
+    depo_view view;
+    depo_guide_init(&guide, &t.game);
+    depo_observe(&t.game, &t.state, 0, &view);
+    depo_reason_find(&guide, &view.known, 0, chosen, best, &reason);
+    assert_int_equal(reason.kind, expected);
+}
+
+/* A tunnel that is given up is not what its cards are needed for. */
+static void test_tunnel_is_given_up(void **unused) {
+    (void)unused;
+    begin("europe");
+    made_up("angora", "smyrna", 9);
+    depo_track track = track_of(&t, "angora", "smyrna");
+    give(&t, 0, ORANGE, 4);
+    t.state.laid = m_claim(&t, track, ORANGE, 3, 0);
+    t.state.owed = 1;
+    t.state.phase = DEPO_TUNNEL;
+    depo_move pay = {.kind = DEPO_PAY, .cards = 1};
+    explain(pay, m_decline(&t), DEPO_REASON_DECLINES);
+    assert_int_equal(reason.track, DEPO_NONE);
+}
+
+/* Early in the game it is not too late for tickets: others are open yet. */
+static void test_tickets_in_hand_come_first(void **unused) {
+    (void)unused;
+    for (unsigned i = 0; i < LESSONS; i++) {
+        begin(lessons[i].map);
+        unsigned ticket = made_up(lessons[i].a, lessons[i].c, 9);
+        explain(m_tickets(&t), m_blind(&t), DEPO_REASON_FIRST);
+        assert_true(reason.tickets == depo_bit(ticket));
+        t.state.trains[1] = 2;
+        explain(m_tickets(&t), m_blind(&t), DEPO_REASON_NO_TICKETS);
+    }
+}
+
+/* Whoever took a locomotive is not told that nothing in the row helps. */
+static void test_locomotive_is_a_whole_turn(void **unused) {
+    (void)unused;
+    begin("usa");
+    depo_move locomotive = {.kind = DEPO_TAKE, .color = DEPO_LOCOMOTIVE};
+    explain(locomotive, m_blind(&t), DEPO_REASON_TWO_CARDS);
+    memset(t.state.row, RED, sizeof t.state.row);
+    depo_move red = {.kind = DEPO_TAKE, .color = RED};
+    explain(red, m_blind(&t), DEPO_REASON_BLIND);
+    made_up("new-orleans", "miami", 12);
+    explain(red, m_blind(&t), DEPO_REASON_PILE);
+}
+
+/* Points are no reason against a move that brings as many. */
+static void test_as_many_points(void **unused) {
+    (void)unused;
+    begin("usa");
+    lay(&t, 0, "calgary", "seattle");
+    depo_track on = track_of(&t, "calgary", "helena"), off = track_of(&t, "el-paso", "dallas");
+    explain(m_claim(&t, off, RED, 4, 0), m_claim(&t, on, RED, 4, 0), DEPO_REASON_PATH);
+    assert_int_equal(reason.number, 8);
+    explain(m_claim(&t, on, RED, 4, 0), m_claim(&t, off, RED, 4, 0), DEPO_REASON_NONE);
+    explain(m_claim(&t, on, RED, 2, 2), m_claim(&t, off, RED, 4, 0), DEPO_REASON_SPARES);
+    explain(m_blind(&t), m_claim(&t, off, RED, 4, 0), DEPO_REASON_POINTS);
+}
+
+/* A ticket takes what it takes beyond the others. */
+static void test_tickets_share_ways(void **unused) {
+    (void)unused;
+    begin("usa");
+    unsigned whole = made_up("houston", "miami", 9), part = made_up("new-orleans", "miami", 7);
+    unsigned far = made_up("seattle", "helena", 8);
+    offer(whole);
+    offer(part);
+    offer(far);
+    unsigned bit[3] = {1, 1, 1}; /* places in the offer follow the tickets' numbers */
+    for (unsigned i = 0; i < 3; i++) {
+        const unsigned tickets[3] = {whole, part, far};
+        for (unsigned k = 0; k < 3; k++)
+            if (tickets[k] < tickets[i]) bit[i] <<= 1;
+    }
+    depo_move one = m_keep(0, bit[0]), two = m_keep(0, bit[0] | bit[1]);
+    explain(one, two, DEPO_REASON_KEEPS);
+    assert_true(reason.tickets == depo_bit(part));
+    assert_int_equal(reason.number, 0);
+    explain(m_keep(0, bit[0] | bit[2]), one, DEPO_REASON_RETURNS);
+    assert_true(reason.tickets == depo_bit(far));
+    assert_int_equal(reason.number, 6);
+    /* First tickets lie in the hand while they are chosen from. */
+    t.state.phase = DEPO_START_TICKETS;
+    t.state.pending = 1;
+    t.state.tickets[0] = t.state.offer;
+    t.state.ticket_count[0] = 3;
+    t.state.offer = t.state.offer_size = 0;
+    explain(m_keep(0, bit[0] | bit[2]), one, DEPO_REASON_RETURNS);
+    assert_int_equal(reason.number, 6);
+}
+
 static void test_words_of_a_reason(void **unused) {
     (void)unused;
     begin("usa");
@@ -328,6 +423,11 @@ int main(void) {
         cmocka_unit_test(test_tickets_to_keep),
         cmocka_unit_test(test_too_late_for_tickets),
         cmocka_unit_test(test_tunnel_is_paid),
+        cmocka_unit_test(test_tunnel_is_given_up),
+        cmocka_unit_test(test_tickets_in_hand_come_first),
+        cmocka_unit_test(test_locomotive_is_a_whole_turn),
+        cmocka_unit_test(test_as_many_points),
+        cmocka_unit_test(test_tickets_share_ways),
         cmocka_unit_test(test_words_of_a_reason),
     };
     return cmocka_run_group_tests_name("grades", tests, NULL, NULL);
