@@ -87,9 +87,9 @@ typedef enum depo_reason_kind {
     DEPO_REASON_BLOCKS,      /* track, tickets of `other` */
     DEPO_REASON_STATION,     /* what, tickets: joined through the station */
     DEPO_REASON_PATH,        /* track, number: trains on the longest path then */
-    DEPO_REASON_KEEPS,       /* tickets that should have been kept; number: trains beyond the rest */
-    DEPO_REASON_RETURNS,     /* tickets that should have gone back; number: trains */
-    DEPO_REASON_LOST,        /* the same: no way is left for these */
+    DEPO_REASON_KEEPS,   /* tickets that should have been kept; number: trains beyond the rest */
+    DEPO_REASON_RETURNS, /* tickets that should have gone back; number: trains */
+    DEPO_REASON_LOST,    /* the same: no way is left for these */
     DEPO_REASON_NEW_TICKETS, /* number: trains left */
     DEPO_REASON_NO_TICKETS,  /* new tickets came too late; other, number: trains left */
     DEPO_REASON_FIRST,       /* tickets to complete before there are new ones */
