@@ -8,7 +8,10 @@ import { page } from './page.mjs';
 // The link listens for the network, which never comes or goes here, and has no heart.
 globalThis.setInterval = () => 0;
 globalThis.addEventListener = () => undefined;
-globalThis.document = new EventTarget();
+globalThis.document = Object.assign(new EventTarget(), {
+  documentElement: { hasAttribute: () => false },
+  querySelector: () => null,
+});
 const P = await page(
   'deal/controller',
   'deal/device',
@@ -20,6 +23,8 @@ const P = await page(
   'app/local',
   'app/records',
   'settings/backup',
+  'start/offers',
+  'start/today',
 );
 const files = globalThis.fetch;
 const NOW = Date.now(), // games are stamped with it
@@ -164,6 +169,35 @@ test('who removes the game of the try has had it; what ends too late counts for 
   assert.equal(old.streak, 0);
 });
 
+test('a try that ends after midnight counts for the streak though nobody looks at its day', async () => {
+  const c = controller(NOW - 86_400_000); // yesterday
+  await c.show(`${YESTERDAY}.${MAP}`);
+  const { record } = await c.begin(true);
+  await finish(record);
+  // It was over in the first minutes of this day, wherever in it this test runs.
+  P.keep({ ...P.localGames().find((g) => g.id === record.id), when: Date.parse(DAY) + 60_000 });
+  const today = controller();
+  await today.show(null);
+  assert.equal(today.streak, 1);
+  assert.equal(today.standing(YESTERDAY, MAP).state, 'finished');
+});
+
+test('the first page knows what became of a try that nobody has looked at since', async () => {
+  const note = async () => {
+    await P.offerToday();
+    return P.todays.value[0].note;
+  };
+  const c = controller();
+  await c.show(`${DAY}.${MAP}`);
+  const { record } = await c.begin(true);
+  assert.match(await note(), /begun: go on/);
+  await finish(record);
+  assert.match(await note(), /place \d · 1 day in a row/);
+  await c.show(`${DAY}.amsterdam`);
+  P.forgetGame((await c.begin(true)).record.id);
+  assert.match(await note(), /place \d · 1 day in a row/);
+});
+
 test('past days are played unranked, as often as one likes, with undo; days to come have no deal', async () => {
   const c = controller();
   await c.show(`${YESTERDAY}.${MAP}`);
@@ -276,6 +310,13 @@ test('a past day is for those who are at it until it closes at the server; then 
   await today.show(`${DAY}.${MAP}`);
   assert.deepEqual([today.offered, today.opensAt], ['counted', null]);
   today.close();
+});
+
+test('the first page hears from the server how a try ended', async () => {
+  server({ state: 'finished' });
+  P.keepDeal(P.keyOf('server', DAY, MAP), { counted: { id: 'abcdefghijkl' } });
+  await P.offerToday();
+  assert.match(P.todays.value[0].note, /12 points · place 1 · 1 day in a row/);
 });
 
 test('a server without deals leaves the device’s; one that is away is tried again, or left for the device', async () => {

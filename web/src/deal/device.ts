@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: MIT
 // The deals of this device: made from the date, the same everywhere, compared with bots alone.
-import { MAPS } from '../app/catalog';
 import { mapWithWords } from '../app/i18n';
 import { myName, nameForBot } from '../app/names';
-import { keep, kinds, localGames, newRecord, type LocalRecord } from '../app/records';
+import { keep, kinds, newRecord, type LocalRecord } from '../app/records';
 import type { Seat } from '../app/table';
 import type { Outcome } from '../core/deal';
 import { NONE } from '../core/types';
-import { closeOf, dayAt, dealAddress } from './days';
+import { dayAt, dealAddress } from './days';
 import { keepDeal, keptDeal, keyOf, readAgain, streak, type DealKept } from './kept';
-import { outcomeOf } from './outcome';
 import { BotRuns, dealCore, plainName } from './runs';
+import { gameBy, settleTries, stateOf } from './settle';
 import type { Compared, Deals, Opened, Standing } from './source';
 
 /** A game of the deal of a day. */
@@ -37,8 +36,6 @@ async function recordOf(day: string, map: string, counted: boolean): Promise<Loc
   };
 }
 
-const gameBy = (id?: string): LocalRecord | undefined => localGames().find((g) => g.id === id);
-
 export class DeviceDeals implements Deals {
   readonly where = 'device';
 
@@ -58,9 +55,7 @@ export class DeviceDeals implements Deals {
   }
   standing(day: string, map: string): Standing {
     const { counted } = keptDeal(this.key(day, map));
-    if (!counted) return { state: 'new' };
-    if (counted.outcome) return { state: 'finished', outcome: counted.outcome };
-    return { state: gameBy(counted.id) ? 'running' : 'gone' };
+    return counted ? { state: stateOf(counted), outcome: counted.outcome } : { state: 'new' };
   }
   again(day: string, map: string): Outcome | undefined {
     return keptDeal(this.key(day, map)).again?.outcome;
@@ -90,21 +85,10 @@ export class DeviceDeals implements Deals {
 
   /** Games that have ended since: how. Then the bots play, where one may see it. */
   async look(day: string, map: string): Promise<void> {
-    for (const { id } of MAPS) await this.settle(day, id);
+    await settleTries();
     if (this.compared(day, map)) void this.runs.go(day, map);
     else this.runs.stop();
   }
-  private async settle(day: string, map: string): Promise<void> {
-    const key = this.key(day, map);
-    for (const which of ['counted', 'again'] as const) {
-      const one = keptDeal(key)[which],
-        game = one && !one.outcome ? gameBy(one.id) : undefined;
-      if (!one || !game?.over) continue;
-      const outcome = await outcomeOf(game);
-      if (outcome) keepDeal(key, { [which]: { ...one, outcome, late: game.when > closeOf(day) } });
-    }
-  }
-
   async open(day: string, map: string, counted: boolean): Promise<Opened> {
     const key = this.key(day, map),
       which: keyof DealKept = counted ? 'counted' : 'again',

@@ -46,6 +46,22 @@ export function keepDeal(key: string, part: DealKept): void {
   all.value = next;
 }
 
+export interface OpenTry {
+  key: string;
+  day: string;
+  which: 'counted' | 'again';
+  one: Try;
+}
+/** Tries of this device of which nobody knows yet how they ended. */
+export const openTries = (): OpenTry[] =>
+  Object.entries(all.value).flatMap(([key, kept]) => {
+    const [day, , where] = key.split(' ');
+    return (['counted', 'again'] as const).flatMap((which) => {
+      const one = kept[which];
+      return where === 'device' && one && !one.outcome ? [{ key, day, which, one }] : [];
+    });
+  });
+
 /** Days in a row on which a try that counts was finished, here or at a server. */
 export function streak(today: string): number {
   const days = Object.entries(all.value).flatMap(([key, { counted }]) =>
