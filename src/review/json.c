@@ -22,6 +22,7 @@ static const char *const reasons[DEPO_REASONS] = {
     [DEPO_REASON_STATION] = "station",
     [DEPO_REASON_PATH] = "longest-path",
     [DEPO_REASON_KEEPS] = "keeps",
+    [DEPO_REASON_RATHER] = "keeps-rather",
     [DEPO_REASON_RETURNS] = "returns",
     [DEPO_REASON_LOST] = "lost",
     [DEPO_REASON_NEW_TICKETS] = "new-tickets",

@@ -228,6 +228,12 @@ static bool explain_keep(const asking *a) {
     depo_bits best = depo_offer_pick(offer, a->best.what);
     depo_bits chosen = depo_offer_pick(offer, a->chosen.what);
     depo_bits missed = best & ~chosen, ballast = chosen & ~best, lost = lost_among(a, ballast);
+    if (missed && ballast && !lost) {
+        a->reason->given_up = ballast;
+        a->reason->cost = trains_more(a, best & chosen, ballast);
+        return give(a, DEPO_REASON_RATHER, DEPO_NONE, missed,
+                    trains_more(a, best & chosen, missed));
+    }
     if (missed && depo_bits_count(missed) >= depo_bits_count(ballast))
         return give(a, DEPO_REASON_KEEPS, DEPO_NONE, missed, trains_more(a, best & chosen, missed));
     if (lost) return give(a, DEPO_REASON_LOST, DEPO_NONE, lost, 0);

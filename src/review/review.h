@@ -88,6 +88,7 @@ typedef enum depo_reason_kind {
     DEPO_REASON_STATION,     /* what, tickets: joined through the station */
     DEPO_REASON_PATH,        /* track, number: trains on the longest path then */
     DEPO_REASON_KEEPS,   /* tickets that should have been kept; number: trains beyond the rest */
+    DEPO_REASON_RATHER,  /* the same, and instead of them `given_up`; `cost`: trains for these */
     DEPO_REASON_RETURNS, /* tickets that should have gone back; number: trains */
     DEPO_REASON_LOST,    /* the same: no way is left for these */
     DEPO_REASON_NEW_TICKETS, /* number: trains left */
@@ -115,6 +116,8 @@ typedef struct depo_reason {
     uint8_t what; /* a node */
     int number;
     depo_bits tickets;
+    depo_bits given_up;
+    int cost;
     uint8_t taken_by; /* who took the track afterwards, or DEPO_NONE */
     uint8_t later;    /* and how many of his turns later */
     uint8_t ahead;    /* 1: the move is still to be made; words are about what is, not was */

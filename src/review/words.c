@@ -140,6 +140,18 @@ static void tell_choosing(const depo_teller *teller, const depo_reason *reason, 
                  PLAYER(reason->other), number);
 }
 
+/* Tickets instead of others. */
+static void tell_rather(const depo_teller *teller, const depo_reason *reason, const char *tickets,
+                        char out[DEPO_SENTENCE]) {
+    char others[DEPO_SENTENCE];
+    unsigned number = (unsigned)reason->number;
+    name_tickets(teller, reason->given_up, others);
+    depo_add(out,
+             TRN("better %s for %u train than %s for %u", "better %s for %u trains than %s for %u",
+                 number),
+             tickets, number, others, (unsigned)reason->cost);
+}
+
 /* What is said of cards. */
 static void tell_cards(const depo_teller *teller, const depo_reason *reason, const char *track,
                        const char *tickets, char out[DEPO_SENTENCE]) {
@@ -226,6 +238,9 @@ void depo_tell_reason(const depo_teller *teller, const depo_reason *reason,
     case DEPO_REASON_NEW_TICKETS:
     case DEPO_REASON_NO_TICKETS:
         (reason->ahead ? tell_choosing : tell_choice)(teller, reason, tickets, out);
+        break;
+    case DEPO_REASON_RATHER:
+        tell_rather(teller, reason, tickets, out);
         break;
     case DEPO_REASON_FIRST:
         depo_add(out, TR("the tickets in hand come first: %s"), tickets);

@@ -381,6 +381,11 @@ static void test_tickets_share_ways(void **unused) {
     explain(m_keep(0, bit[0] | bit[2]), one, DEPO_REASON_RETURNS);
     assert_true(reason.tickets == depo_bit(far));
     assert_int_equal(reason.number, 6);
+    /* One for another one: both are named, with what they take. */
+    explain(m_keep(0, bit[1] | bit[2]), two, DEPO_REASON_RATHER);
+    assert_true(reason.tickets == depo_bit(whole) && reason.given_up == depo_bit(far));
+    assert_int_equal(reason.number, 2);
+    assert_int_equal(reason.cost, 6);
     /* First tickets lie in the hand while they are chosen from. */
     t.state.phase = DEPO_START_TICKETS;
     t.state.pending = 1;
