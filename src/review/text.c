@@ -131,11 +131,13 @@ static void put_decisions(const depo_teller *teller, const depo_review *review, 
     put_title(every ? depo_review_title(teller, DEPO_TITLE_ALL)
                     : depo_review_title(teller, DEPO_TITLE_COSTLY),
               out);
+    unsigned listed = 0;
     for (unsigned i = 0; i < review->n_steps; i++) {
         const depo_verdict *verdict = &review->steps[i].verdict;
         char text[DEPO_SENTENCE];
         if (verdict->grade == DEPO_GRADE_FORCED) continue;
         if (!every && verdict->grade < DEPO_GRADE_INACCURACY) continue;
+        listed++;
         depo_tell_move(teller, &review->states[i], verdict->chosen, text);
         fprintf(out, "%6u  %s: %s: %s", i + 1, teller->names[verdict->seat],
                 depo_grade_name(teller, verdict->grade), text);
@@ -145,6 +147,7 @@ static void put_decisions(const depo_teller *teller, const depo_review *review, 
         depo_tell_better(teller, review, i, text);
         if (*text && verdict->grade > DEPO_GRADE_BEST) fprintf(out, "        %s\n", text);
     }
+    if (!listed) fprintf(out, "%s\n", TR("There is none."));
 }
 
 static void put_figures(const depo_teller *teller, const depo_review *review, FILE *out) {

@@ -80,6 +80,15 @@ class Eval(unittest.TestCase):
 
 
 class Review(unittest.TestCase):
+    def test_a_game_given_up_at_once_has_no_costly_decision(self):
+        with open(TINY, encoding="utf-8") as file:
+            head = file.read().split("moves\n")[0]
+        with tempfile.NamedTemporaryFile("w", suffix=".depo") as short:
+            short.write(head + "moves\n1 resign\n2 resign\n3 resign\n")
+            short.flush()
+            text = run("review", short.name, "--games", "8", "--lang", "en").stdout
+        self.assertIn("as far as one could know\nThere is none.\n", text)
+
     def test_review_does_not_depend_on_threads(self):
         one, three = (run("review", TINY, "--games", "24", "--json", "--threads", threads)
                       for threads in "13")
