@@ -3,6 +3,7 @@
 """`depo eval` and `depo review` as a user calls them: test_looks.py DEPO ROOT."""
 import json
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -100,6 +101,16 @@ class Review(unittest.TestCase):
         for seat in review["seats"]:
             parts = seat["start"] + seat["luck"] + seat["own_decisions"] + seat["others_decisions"]
             self.assertAlmostEqual(parts, seat["result"], places=3)
+
+    def test_what_is_in_the_json_is_documented(self):
+        with open(os.path.join(ROOT, "docs", "review.md"), encoding="utf-8") as file:
+            said = set(re.findall(r"`([\w-]+)`", file.read()))
+        with open(os.path.join(ROOT, "src", "review", "json.c"), encoding="utf-8") as file:
+            reasons = set(re.findall(r'\[DEPO_REASON_\w+\] = "([\w-]+)"', file.read()))
+        self.assertGreater(len(reasons), 20)
+        review = json.loads(run("review", TINY, "--games", "24", "--json").stdout)
+        words = {word for part in (review["seats"], review["steps"]) for one in part for word in one}
+        self.assertEqual((reasons | words | set(review)) - said - {"name"}, set())
 
     def test_text_and_page_in_both_languages(self):
         for language, word in (("en", "Turning points"), ("ru", "Переломы игры")):
