@@ -72,8 +72,11 @@ typedef struct depo_bot_spec {
     depo_budget budget;
 } depo_bot_spec;
 
-/* False when there is no such bot or parameter. */
+/* False when there is no such bot, or (the spec has its kind then) no such parameter. */
 bool depo_bot_parse(const char *text, depo_bot_spec *spec);
+
+/* What was wrong with a text that depo_bot_parse has refused. */
+void depo_bot_say_wrong(const char *text, const depo_bot_spec *spec, char *why, size_t why_size);
 
 /* The largest memory of any bot, aligned; the caller provides so many bytes for each seat. */
 enum { DEPO_BOT_MEMORY = 256 };

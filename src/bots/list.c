@@ -3,6 +3,7 @@
 #include "bots/kinds.h"
 #include "bots/policy.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -25,13 +26,16 @@ const depo_bot_kind *depo_bot_find(const char *name) {
     return NULL;
 }
 
+/* The largest number of a parameter. */
+enum { MOST = 100000000 };
+
 /* Reads `key=number`. */
 static bool parse_parameter(const char *text, size_t size, depo_budget *budget) {
     const char *equals = memchr(text, '=', size);
     if (!equals || equals + 1 == text + size) return false;
     char *end;
     unsigned long number = strtoul(equals + 1, &end, 10);
-    if (end != text + size || number > 100000000 || equals[1] < '0' || equals[1] > '9')
+    if (end != text + size || number < 1 || number > MOST || equals[1] < '0' || equals[1] > '9')
         return false;
     size_t key = (size_t)(equals - text);
     if (key == 8 && !memcmp(text, "rollouts", key))
@@ -60,4 +64,18 @@ bool depo_bot_parse(const char *text, depo_bot_spec *spec) {
         at += length;
     }
     return true;
+}
+
+void depo_bot_say_wrong(const char *text, const depo_bot_spec *spec, char *why, size_t why_size) {
+    if (spec->kind) {
+        snprintf(why, why_size,
+                 "\"%.80s\": %s takes rollouts=N and ms=N from 1 to %d, joined by \"+\"", text,
+                 spec->kind->name, MOST);
+        return;
+    }
+    char names[128] = "";
+    for (unsigned i = 0, size = 0; i < depo_bot_kind_count; i++)
+        size += (unsigned)snprintf(names + size, sizeof names - size, "%s%s", i ? ", " : "",
+                                   depo_bot_kinds[i].name);
+    snprintf(why, why_size, "\"%.80s\" is no bot; there are %s", text, names);
 }

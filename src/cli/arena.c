@@ -131,6 +131,13 @@ static summary sum_up(const contest *c, unsigned bot) {
     return all;
 }
 
+/* Letters of the column of a bot in a table of pairs: no less than a cell needs, and enough for the
+ * name of Depo's own bots with a budget. */
+static unsigned column_width(const contest *c, unsigned bot) {
+    unsigned letters = depo_letters(c->bots[bot].text);
+    return letters < 18 ? 18 : letters > 28 ? 28 : letters;
+}
+
 /* A table of all pairs: what each cell says of row and column, "-" where they did not play. */
 static void print_cross(const contest *c, const char *title,
                         void (*cell)(const depo_match *match, bool mirrored, char out[40])) {
@@ -138,7 +145,7 @@ static void print_cross(const contest *c, const char *title,
     printf("\n%s\n%*s", title, (int)width, "");
     for (unsigned k = 0; k < c->n_bots; k++) {
         putchar(' ');
-        depo_print_name(c->bots[k].text, 18, true);
+        depo_print_name(c->bots[k].text, column_width(c, k), true);
     }
     printf("\n");
     for (unsigned i = 0; i < c->n_bots; i++) {
@@ -148,7 +155,7 @@ static void print_cross(const contest *c, const char *title,
             const depo_match *match = i == k ? NULL : find(c, i, k, &mirrored);
             char text[40] = "-";
             if (match) cell(match, mirrored, text);
-            printf(" %18s", text);
+            printf(" %*s", (int)column_width(c, k), text);
         }
         printf("\n");
     }

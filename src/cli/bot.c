@@ -249,8 +249,11 @@ int depo_cmd_bot(int argc, char **argv) {
     }
     if (!a.name) return depo_fail("which bot? 'depo bot --list' names them");
     static player p;
-    if (!depo_bot_parse(a.name, &p.spec))
-        return depo_fail("\"%s\" is no bot; 'depo bot --list' names them", a.name);
+    if (!depo_bot_parse(a.name, &p.spec)) {
+        char why[256];
+        depo_bot_say_wrong(a.name, &p.spec, why, sizeof why);
+        return depo_fail("%s", why);
+    }
     p.explain = a.explain;
     p.prng.at = a.seed.key[0] ^ a.seed.key[1];
     return a.file ? explain_file(&p, &a) : converse(&p, &a);

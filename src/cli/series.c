@@ -133,7 +133,7 @@ bool depo_series_try(const depo_series *series, const depo_seat_spec *seats, uns
     return true;
 }
 
-static unsigned letters_of(const char *text) {
+unsigned depo_letters(const char *text) {
     unsigned count = 0;
     for (; *text; count++) depo_next_character(&text);
     return count;
@@ -142,7 +142,7 @@ static unsigned letters_of(const char *text) {
 unsigned depo_names_width(const depo_seat_spec *seats, unsigned count) {
     unsigned width = 28; /* that of Depo's own bots with their budgets */
     for (unsigned i = 0; i < count; i++) {
-        unsigned letters = letters_of(seats[i].text);
+        unsigned letters = depo_letters(seats[i].text);
         if (letters > width) width = letters;
     }
     return width;
@@ -150,10 +150,11 @@ unsigned depo_names_width(const depo_seat_spec *seats, unsigned count) {
 
 void depo_print_name(const char *name, unsigned width, bool right) {
     const char *end = name;
-    unsigned letters = 0;
-    for (; *end && letters < width; letters++) depo_next_character(&end);
-    int blanks = (int)(width - letters);
-    printf("%*s%.*s%*s", right ? blanks : 0, "", (int)(end - name), name, right ? 0 : blanks, "");
+    unsigned all = depo_letters(name), letters = 0;
+    for (; letters < all && letters < width - (all > width); letters++) depo_next_character(&end);
+    int blanks = (int)(all > width ? 0 : width - all);
+    printf("%*s%.*s%s%*s", right ? blanks : 0, "", (int)(end - name), name, all > width ? "…" : "",
+           right ? 0 : blanks, "");
 }
 
 static atomic_bool interrupted;

@@ -42,10 +42,13 @@ void depo_series_mind_interrupt(depo_series *series);
 bool depo_series_interrupted(void);
 enum { DEPO_INTERRUPTED = 130 };
 
+/* How many letters a text has. */
+unsigned depo_letters(const char *text);
+
 /* Letters of the column of names in a table of these bots. */
 unsigned depo_names_width(const depo_seat_spec *seats, unsigned count);
 
-/* Prints a name filled up with blanks to so many letters, or cut to them. */
+/* Prints a name filled up with blanks to so many letters, or cut to them, which "…" shows. */
 void depo_print_name(const char *name, unsigned width, bool right);
 
 /* A number from 1 to `most`. */

@@ -145,9 +145,10 @@ static void print_table(const depo_series *series, const depo_counts *counts, do
                per_game(bot->nanoseconds, bot->timed) / 1e6, (long long)bot->forfeits);
     }
     print_faults(series, counts);
-    printf("%lld game%s, %.1f turns each, %.2f s, %.0f games/s\n", (long long)counts->games,
+    double rate = (double)counts->games / seconds;
+    printf("%lld game%s, %.1f turns each, %.2f s, %.*f games/s\n", (long long)counts->games,
            counts->games == 1 ? "" : "s", per_game(counts->turns, counts->games), seconds,
-           (double)counts->games / seconds);
+           depo_rate_digits(rate), rate);
     char *origin = depo_provenance_text(series, seconds);
     printf("%s\n", origin ? origin : "");
     free(origin);

@@ -59,8 +59,9 @@ depo_kit *depo_kit_of_text(const char *map, const char *variant, const char *opt
 /* A run of a position without history. */
 depo_run *depo_run_of(depo_kit *kit, const depo_state *state);
 
-/* Leaves a sentence for depo_error(); both are always "it failed". */
+/* Leaves a sentence for depo_error(); all are always "it failed". */
 bool depo_refuse(const char *format, ...) __attribute__((format(printf, 1, 2)));
+bool depo_refuse_bot(const char *text, const depo_bot_spec *spec);
 void *depo_refuse_problems(const char *name, const depo_problems *problems);
 
 #endif

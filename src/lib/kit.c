@@ -32,6 +32,11 @@ bool depo_refuse(const char *format, ...) {
     return false;
 }
 
+bool depo_refuse_bot(const char *text, const depo_bot_spec *spec) {
+    depo_bot_say_wrong(text, spec, error_text, sizeof error_text);
+    return false;
+}
+
 void *depo_refuse_problems(const char *name, const depo_problems *problems) {
     size_t size = 0;
     unsigned more = problems->dropped;

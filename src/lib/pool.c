@@ -42,7 +42,7 @@ static bool read_option(const char *key, const char *value, depo_lanes_setup *se
         setup->next_step = number == 1;
     } else if (!strcmp(key, "opponents")) {
         if (!depo_bot_parse(value, &setup->opponent))
-            return depo_refuse("there is no bot \"%s\"", value);
+            return depo_refuse_bot(value, &setup->opponent);
         setup->has_opponent = true;
     } else if (!strcmp(key, "seat")) {
         if (!read_number(value, 0, setup->game->players - 1u, &number))

@@ -298,8 +298,8 @@ char *depo_run_bot(depo_run *run, unsigned seat, const char *bot, uint64_t seed,
     const depo_kit *kit = run->kit;
     depo_bot_spec spec;
     if (!is_seat(run, seat)) return NULL;
-    if (!bot || !depo_bot_parse(bot, &spec)) {
-        depo_refuse("there is no bot \"%.60s\"", bot ? bot : "");
+    if (!depo_bot_parse(bot ? bot : "", &spec)) {
+        depo_refuse_bot(bot ? bot : "", &spec);
         return NULL;
     }
     if (!(depo_deciders(&run->state) >> seat & 1)) {

@@ -82,7 +82,7 @@ bool depo_seat_parse(const char *text, depo_seat_spec *spec, char *why, size_t w
         return parse_program(copy, spec, why, why_size);
     }
     if (depo_bot_parse(text, &spec->bot)) return true;
-    snprintf(why, why_size, "\"%s\" is no bot; 'depo bot --list' names them", text);
+    depo_bot_say_wrong(text, &spec->bot, why, why_size);
     return false;
 }
 

@@ -116,6 +116,10 @@ static void put_time(char *out, size_t size, double seconds) {
         snprintf(out, size, "%lu:%02lu", all / 60, all % 60);
 }
 
+int depo_rate_digits(double rate) {
+    return rate >= 99.95 ? 0 : rate >= 9.995 ? 1 : rate >= 0.9995 ? 2 : 3;
+}
+
 /* A line that grows, with rate and remaining time, on a terminal only. */
 static void show_progress(const work *w) {
     const depo_series *series = w->series;
@@ -130,7 +134,7 @@ static void show_progress(const work *w) {
         if (here) put_time(left, sizeof left, (double)(all - done) / rate);
         fprintf(stderr, "\r[%.*s%*s] %llu/%llu, %.*f games/s, %s left   ", (int)filled,
                 "####################", (int)(20 - filled), "", (unsigned long long)done,
-                (unsigned long long)all, rate < 10 ? 1 : 0, rate, left);
+                (unsigned long long)all, depo_rate_digits(rate), rate, left);
         fflush(stderr);
         if (!atomic_load(&w->working)) break;
         nanosleep(&(struct timespec){.tv_nsec = 100000000}, NULL);

@@ -92,6 +92,9 @@ typedef struct depo_counts {
 bool depo_series_run(const depo_series *series, depo_counts *counts, depo_row *rows, char *why,
                      size_t why_size);
 
+/* Digits behind the point that games a second are told with: slow bots play less than one. */
+int depo_rate_digits(double rate);
+
 /* Adds one set of counts to another. */
 void depo_counts_add(depo_counts *sum, const depo_counts *more);
 

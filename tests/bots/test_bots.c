@@ -170,6 +170,8 @@ static void test_bot_names(void **unused) {
                                         "master:x=1",
                                         "master:rollouts=",
                                         "master:rollouts=-1",
+                                        "master:rollouts=0",
+                                        "master:ms=0",
                                         "master:rollouts=5x",
                                         "master:rollouts=5+"};
     for (unsigned i = 0; i < sizeof wrong / sizeof *wrong; i++)

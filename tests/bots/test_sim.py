@@ -103,7 +103,7 @@ class Sim(unittest.TestCase):
             self.assertNotIn("rror: ld.so", done.stderr)
         crowd = run("sim", "--map", "tiny", "--seats", "easy,easy,easy,easy,easy", code=1).stderr
         self.assertIn("tiny is for 2 to 4 players, not for 5", crowd)
-        self.assertIn("depo bot --list", run("bot", "nobody", code=1).stderr)
+        self.assertIn("is no bot; there are random", run("bot", "nobody", code=1).stderr)
 
     def test_report(self):
         out, log = os.path.join(self.folder, "out"), os.path.join(self.folder, "log")
@@ -731,6 +731,29 @@ class Sim(unittest.TestCase):
         self.assertTrue(0.01 < even < 0.99, even)
         text = run("arena", "planner,easy", "--games", "40", "--map", "tiny").stdout
         self.assertIn("how likely the row is better than the column", text)
+
+    def test_slow_bots_have_a_rate(self):
+        slow = self.script("import time\n" + LOOP + "    if n == 1: time.sleep(1.1)\n"
+                           "    answer(m['legal'][0])\n")
+        text = run("sim", "--map", "tiny", "--seats", "easy," + slow, "--games", "1").stdout
+        seconds, rate = re.search(r"each, ([\d.]+) s, ([\d.]+) games/s", text).groups()
+        self.assertAlmostEqual(float(rate), 1 / float(seconds), delta=0.01)
+
+    def test_arena_names_its_columns(self):
+        bots = ["easy:rollouts=1000", "easy:rollouts=100000", "easy:rollouts=1000+ms=1000000"]
+        lines = run("arena", ",".join(bots), "--games", "2", "--map", "tiny").stdout.splitlines()
+        heads = [lines[n + 1].split() for n, line in enumerate(lines) if "the column" in line]
+        self.assertEqual(heads, [bots[:2] + ["easy:rollouts=1000+ms=10000…"]] * 2)
+        lengths = {len(line) for line in lines[lines.index("") + 2:][:4]}
+        self.assertEqual(len(lengths), 1, lines)
+
+    def test_bots_that_there_are_not(self):
+        for bot, complaint in (("nobody", '"nobody" is no bot; there are random, easy, medium'),
+                               ("master:games=3", "master takes rollouts=N and ms=N from 1 to"),
+                               ("master:rollouts=0", "master takes rollouts=N and ms=N from 1 to")):
+            self.assertIn(complaint, run("sim", "--seats", "easy," + bot, code=1).stderr)
+            self.assertIn(complaint, run("arena", "easy," + bot, code=1).stderr)
+            self.assertIn(complaint, run("bot", bot, code=1).stderr)
 
     def test_arena(self):
         arguments = ["arena", "planner,easy,random", "--games", "120", "--json"]
