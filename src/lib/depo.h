@@ -51,7 +51,8 @@ DEPO_API void depo_free(void *text);
 /* The id of built-in map number `i`, from 0; NULL when there is none. */
 DEPO_API const char *depo_map_id(unsigned i);
 
-/* The name of bot number `i`, from 0, weakest first; NULL when there is none. */
+/* The name of bot number `i`, from 0, weakest first, then the two that bots are measured by;
+ * NULL when there is none. */
 DEPO_API const char *depo_bot_name(unsigned i);
 
 /* ---- a kit ---------------------------------------------------------------------------------- */
