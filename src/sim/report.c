@@ -106,7 +106,10 @@ json_t *depo_report_others(const char *folders, char *why, size_t why_size) {
         char path[4096];
         json_error_t error;
         snprintf(path, sizeof path, "%s/results.json", name);
-        json_t *results = json_load_file(path, 0, &error);
+        FILE *file = fopen(path, "r");
+        snprintf(error.text, sizeof error.text, "%s", strerror(errno));
+        json_t *results = file ? json_loadf(file, 0, &error) : NULL;
+        if (file) fclose(file);
         if (json_array_size(json_object_get(results, "seats"))) {
             json_array_append_new(list, json_pack("{ss so}", "name", name, "results", results));
             continue;

@@ -136,8 +136,9 @@ class Sim(unittest.TestCase):
         self.assertIn(out + ": usa, classic", page)
         for bot in ("planner", "racer", "medium", "easy"):
             self.assertIn("<td>%s<td>" % bot, page)
-        for wrong in (["--compare", out], ["--compare", log, "--out", other]):
-            run("sim", "--games", "1", *wrong, code=1)
+        run("sim", "--games", "1", "--compare", out, code=1)
+        self.assertEqual(run("sim", "--compare", log, "--out", other, code=1).stderr,
+                         "depo: %s/results.json: No such file or directory\n" % log)
         files = sorted(os.listdir(log))
         self.assertEqual(len(files), 20)
         for name in files[:5]:
