@@ -501,6 +501,23 @@ def examples_run():
     compile((folder / "learn_torch.py").read_text(), "learn_torch.py", "exec")
 
 
+def it_measures_steps_alone():
+    """A loop over one game is measured by its steps: the map was opened before."""
+    import depo.__main__ as bench
+    opened, real = [], depo.Game
+    depo.Game = lambda *a, **b: opened.append(1) or real(*a, **b)
+    try:
+        work = bench.plain_loop()
+        before = len(opened)
+        assert before and work() > 100 and len(opened) == before
+    finally:
+        depo.Game = real
+    environment = dict(os.environ, PYTHONPATH=str(pathlib.Path(root) / "python"))
+    done = subprocess.run([sys.executable, "-m", "depo", "0.1", "--json"], check=True,
+                          capture_output=True, text=True, env=environment)
+    assert all(figure > 0 for figure in json.loads(done.stdout).values()), done.stdout
+
+
 def the_page_names_everything():
     """docs/python.md has every block, and the first and last action of each kind."""
     page = (pathlib.Path(root) / "docs/python.md").read_text()
@@ -515,7 +532,8 @@ tests = [examples_in_docstrings, everything_has_a_docstring, plays_as_the_progra
          a_fork_goes_on_without_the_threads,
          evaluates_as_the_program_does, maps_of_ones_own, vectors_of_games,
          samples_are_what_was_played, infos_are_as_in_gymnasium, vectors_with_opponents,
-         one_table, another_library_is_told, every_file_is_installed, examples_run, the_page_names_everything]
+         one_table, another_library_is_told, every_file_is_installed, examples_run,
+         it_measures_steps_alone, the_page_names_everything]
 for test in tests:
     test()
     print("good:", test.__name__, flush=True)
