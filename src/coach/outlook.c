@@ -90,9 +90,9 @@ static depo_bits all_ways(const ground *g, unsigned most) {
     return found;
 }
 
-/* The track of the way whose loss costs the longest way round. */
+/* The track of the way whose loss costs the longest way round, where that is long. */
 static void find_neck(ground *g, depo_bits build, depo_outlook *outlook) {
-    unsigned worst = 0;
+    unsigned worst = DEPO_NECK_LEAST - 1;
     while (build) {
         unsigned track = depo_bits_pop(&build), round = detour(g, track, outlook->trains);
         if (round <= worst) continue;

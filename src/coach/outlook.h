@@ -15,6 +15,8 @@ typedef enum depo_fate {
     DEPO_FATE_LOST      /* not to be done by building tracks any more, or the game is over */
 } depo_fate;
 
+enum { DEPO_NECK_LEAST = 3 }; /* trains more: what can be gone round for less is no neck */
+
 typedef struct depo_outlook {
     depo_bits way;   /* the cheapest way, with what is built of it; empty when there is none */
     depo_bits helps; /* free tracks on ways as good, or a claim longer; of an open ticket */
@@ -23,7 +25,8 @@ typedef struct depo_outlook {
     uint8_t trains;  /* still to be laid on the way */
     uint8_t turns;   /* that it takes roughly, those for cards included */
     uint8_t length;  /* trains on the empty board */
-    uint8_t neck;    /* the track whose loss costs the longest way round, or DEPO_NONE */
+    uint8_t neck;    /* the track whose loss costs the longest way round, or DEPO_NONE where none
+                      * costs DEPO_NECK_LEAST trains */
     uint8_t claims;  /* that it takes at least, where the end is near enough to count turns */
     uint8_t left;    /* turns that the seat has until the end; DEPO_NONE: nobody knows */
     uint8_t rescue;  /* of a lost one: a station may still help */
