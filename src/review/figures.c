@@ -6,6 +6,7 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 const char *depo_review_title(const depo_teller *teller, depo_title title) {
     switch (title) {
@@ -45,9 +46,16 @@ static void write_routes(const depo_account *a, char *text, size_t size) {
 }
 
 /* The module of the page formats no fractions. */
-static void write_hundredths(double number, char text[DEPO_FIGURE_TEXT]) {
-    unsigned hundredths = (unsigned)lround(100 * number);
-    snprintf(text, DEPO_FIGURE_TEXT, "%u.%02u", hundredths / 100, hundredths % 100);
+const char *depo_review_number(const depo_teller *teller, double number, unsigned digits, bool sign,
+                               char text[DEPO_FIGURE_TEXT]) {
+    unsigned unit = 1;
+    for (unsigned i = 0; i < digits; i++) unit *= 10;
+    long parts = lround(unit * number); /* what is written as 0.0 has no sign */
+    unsigned long size = (unsigned long)labs(parts);
+    const char *sample = TR("0.5"), *before = parts < 0 ? "−" : sign && parts > 0 ? "+" : "";
+    snprintf(text, DEPO_FIGURE_TEXT, "%s%lu%.*s%0*lu", before, size / unit,
+             (int)strcspn(sample + 1, "5"), sample + 1, (int)digits, size % unit);
+    return text;
 }
 
 static bool knows_times(const depo_review *review) {
@@ -67,7 +75,7 @@ const char *depo_review_figure(const depo_teller *teller, const depo_review *rev
                  a->grades[3], a->grades[4]);
         return TR("grades, best to worst");
     case 1:
-        write_hundredths(a->decisions ? 100 * a->lost / a->decisions : 0, text);
+        depo_review_number(teller, a->decisions ? 100 * a->lost / a->decisions : 0, 2, false, text);
         return TR("chance lost per decision");
     case 2:
         snprintf(text, DEPO_FIGURE_TEXT, "%u/%u", a->blind, a->row);

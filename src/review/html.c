@@ -74,14 +74,15 @@ static void put_curve(const depo_teller *teller, const depo_review *review, FILE
     fputs("</p>\n", out);
 }
 
-static void put_row(const char *title, const depo_review *review, size_t offset, bool sign,
-                    FILE *out) {
+static void put_row(const depo_teller *teller, const char *title, const depo_review *review,
+                    size_t offset, bool sign, FILE *out) {
+    char text[DEPO_FIGURE_TEXT];
     fputs("<tr>", out);
     put_in("th", title, out);
     for (unsigned seat = 0; seat < review->game->players; seat++) {
         const char *account = (const char *)&review->accounts[seat];
         double number = 100 * *(const double *)(const void *)(account + offset);
-        fprintf(out, sign ? "<td>%+.1f</td>" : "<td>%.1f</td>", fabs(number) < 0.05 ? 0 : number);
+        put_in("td", depo_review_number(teller, number, 1, sign, text), out);
     }
     fputs("</tr>\n", out);
 }
@@ -97,16 +98,16 @@ static void put_head(const depo_teller *teller, const depo_review *review, FILE 
 static void put_accounts(const depo_teller *teller, const depo_review *review, FILE *out) {
     put_in("h2", depo_review_title(teller, DEPO_TITLE_ACCOUNTS), out);
     put_head(teller, review, out);
-    put_row(depo_review_title(teller, DEPO_TITLE_START), review, offsetof(depo_account, start),
-            false, out);
-    put_row(depo_review_title(teller, DEPO_TITLE_LUCK), review, offsetof(depo_account, luck), true,
-            out);
-    put_row(depo_review_title(teller, DEPO_TITLE_OWN), review, offsetof(depo_account, own), true,
-            out);
-    put_row(depo_review_title(teller, DEPO_TITLE_OTHERS), review, offsetof(depo_account, others),
+    put_row(teller, depo_review_title(teller, DEPO_TITLE_START), review,
+            offsetof(depo_account, start), false, out);
+    put_row(teller, depo_review_title(teller, DEPO_TITLE_LUCK), review,
+            offsetof(depo_account, luck), true, out);
+    put_row(teller, depo_review_title(teller, DEPO_TITLE_OWN), review, offsetof(depo_account, own),
             true, out);
-    put_row(depo_review_title(teller, DEPO_TITLE_RESULT), review, offsetof(depo_account, result),
-            false, out);
+    put_row(teller, depo_review_title(teller, DEPO_TITLE_OTHERS), review,
+            offsetof(depo_account, others), true, out);
+    put_row(teller, depo_review_title(teller, DEPO_TITLE_RESULT), review,
+            offsetof(depo_account, result), false, out);
     fputs("</table>\n<p>", out);
     depo_review_put_errors(teller, review, out);
     fputs("</p>\n", out);
@@ -154,10 +155,9 @@ static void put_steps(const depo_teller *teller, const depo_review *review, FILE
         fprintf(out, "<tr class=\"g%u\"><td>%u</td>", verdict->grade, i + 1);
         put_in("td", teller->names[verdict->seat], out);
         put_in("td", depo_grade_name(teller, verdict->grade), out);
-        if (verdict->lost > 0)
-            fprintf(out, "<td>−%.1f</td>", 100 * verdict->lost);
-        else
-            fputs("<td></td>", out);
+        char lost[DEPO_FIGURE_TEXT] = "";
+        if (verdict->lost > 0) depo_review_number(teller, -100 * verdict->lost, 1, false, lost);
+        put_in("td", lost, out);
         fputs("<td>", out);
         depo_tell_move(teller, &review->states[i], verdict->chosen, text);
         put_escaped(text, out);

@@ -170,6 +170,11 @@ enum {
 const char *depo_review_figure(const depo_teller *teller, const depo_review *review, unsigned row,
                                unsigned seat, char text[DEPO_FIGURE_TEXT]);
 
+/* A number with so many decimals, one at least, as the teller's language writes it; with `sign`
+ * also what is above zero has one. Returns `text`. */
+const char *depo_review_number(const depo_teller *teller, double number, unsigned digits, bool sign,
+                               char text[DEPO_FIGURE_TEXT]);
+
 /* The answer to a puzzle: the best move, why, and how it and the next best fare. */
 void depo_tell_solution(const depo_teller *teller, const depo_guide *guide, const depo_state *known,
                         depo_seat seat, const depo_tried *best, const depo_tried *next,

@@ -55,11 +55,11 @@ static void put_curve(const depo_teller *teller, const depo_review *review, FILE
 
 static void put_row(const depo_teller *teller, const char *title, const depo_review *review,
                     double (*value)(const depo_account *account), bool sign, FILE *out) {
-    (void)teller;
+    char text[DEPO_FIGURE_TEXT];
     put_left(title, 28, out);
     for (unsigned seat = 0; seat < review->game->players; seat++) {
         double number = 100 * value(&review->accounts[seat]);
-        fprintf(out, sign ? "%+*.1f" : "%*.1f", NAME, fabs(number) < 0.05 ? 0 : number);
+        put_right(depo_review_number(teller, number, 1, sign, text), NAME, out);
     }
     fputc('\n', out);
 }
@@ -88,12 +88,15 @@ static void put_names(const depo_teller *teller, const depo_review *review, FILE
 }
 
 void depo_review_put_errors(const depo_teller *teller, const depo_review *review, FILE *out) {
+    char luck_text[DEPO_FIGURE_TEXT], own_text[DEPO_FIGURE_TEXT];
     double own = 0, luck = 0;
     for (unsigned seat = 0; seat < review->game->players; seat++) {
         own = fmax(own, review->accounts[seat].own_error);
         luck = fmax(luck, review->accounts[seat].luck_error);
     }
-    fprintf(out, TR("Standard errors: luck %.1f, decisions %.1f."), 100 * luck, 100 * own);
+    fprintf(out, TR("Standard errors: luck %s, decisions %s."),
+            depo_review_number(teller, 100 * luck, 1, false, luck_text),
+            depo_review_number(teller, 100 * own, 1, false, own_text));
 }
 
 static void put_accounts(const depo_teller *teller, const depo_review *review, FILE *out) {
@@ -141,8 +144,12 @@ static void put_decisions(const depo_teller *teller, const depo_review *review, 
         depo_tell_move(teller, &review->states[i], verdict->chosen, text);
         fprintf(out, "%6u  %s: %s: %s", i + 1, teller->names[verdict->seat],
                 depo_grade_name(teller, verdict->grade), text);
-        if (verdict->lost > 0)
-            fprintf(out, " (−%.1f ± %.1f)", 100 * verdict->lost, 100 * verdict->lost_error);
+        if (verdict->lost > 0) {
+            char lost[DEPO_FIGURE_TEXT], error[DEPO_FIGURE_TEXT];
+            fprintf(out, " (%s ± %s)",
+                    depo_review_number(teller, -100 * verdict->lost, 1, false, lost),
+                    depo_review_number(teller, 100 * verdict->lost_error, 1, false, error));
+        }
         fputc('\n', out);
         depo_tell_better(teller, review, i, text);
         if (*text && verdict->grade > DEPO_GRADE_BEST) fprintf(out, "        %s\n", text);

@@ -66,6 +66,32 @@ static const char *figure(const depo_review *review, unsigned seat, const char *
     return "";
 }
 
+static void test_numbers_are_written_as_the_language_does(void **unused) {
+    (void)unused;
+    static const struct {
+        double number;
+        unsigned digits;
+        bool sign;
+        const char *english, *russian;
+    } cases[] = {{12.34, 1, false, "12.3", "12,3"}, {12.34, 1, true, "+12.3", "+12,3"},
+                 {-0.96, 1, true, "−1.0", "−1,0"},  {-0.04, 1, true, "0.0", "0,0"},
+                 {0.625, 2, false, "0.63", "0,63"}, {100, 1, false, "100.0", "100,0"},
+                 {7.006, 2, false, "7.01", "7,01"}};
+    char text[DEPO_FIGURE_TEXT];
+    assert_true(depo_map_open("tiny", &map, &(depo_problems){0}));
+    depo_teller english = {.map = &map}, russian = english;
+    russian.language = depo_language_by_code("ru");
+    for (unsigned i = 0; i < sizeof cases / sizeof *cases; i++) {
+        double number = cases[i].number;
+        unsigned digits = cases[i].digits;
+        bool sign = cases[i].sign;
+        assert_string_equal(depo_review_number(&english, number, digits, sign, text),
+                            cases[i].english);
+        assert_string_equal(depo_review_number(&russian, number, digits, sign, text),
+                            cases[i].russian);
+    }
+}
+
 /* Times are told where they are known, of whom they are known, and change nothing else. */
 static void test_time_used(void **unused) {
     (void)unused;
@@ -356,6 +382,7 @@ static void test_kept_bytes_are_checked(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_numbers_are_written_as_the_language_does),
         cmocka_unit_test(test_time_used),
         cmocka_unit_test(test_luck_and_decisions_add_up),
         cmocka_unit_test(test_luck_is_fair),
