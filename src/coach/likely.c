@@ -37,11 +37,11 @@ static void tell_chance(const depo_teller *teller, const depo_likely *likely,
                         char out[DEPO_SENTENCE]) {
     unsigned percent = percent_of(likely);
     if (percent == 0)
-        depo_add(out, "%s", TR("chance below 1 %"));
+        depo_add(out, "%s", TR("chance below 1%"));
     else if (percent == 100)
-        depo_add(out, "%s", TR("chance above 99 %"));
+        depo_add(out, "%s", TR("chance above 99%"));
     else
-        depo_add(out, TR("chance %u %%"), percent);
+        depo_add(out, TR("chance %u%%"), percent);
 }
 
 static void tell_worth(const depo_teller *teller, const depo_likely *likely,
@@ -49,10 +49,9 @@ static void tell_worth(const depo_teller *teller, const depo_likely *likely,
     long points = lround(likely->points.value), percent = lround(100 * likely->win.value);
     unsigned many = (unsigned)labs(points);
     depo_add(out, " · ");
-    depo_add(
-        out,
-        TRN("worth %s%u point and %s%u %% to win", "worth %s%u points and %s%u %% to win", many),
-        sign_of(points), many, sign_of(percent), (unsigned)labs(percent));
+    depo_add(out,
+             TRN("worth %s%u point and %s%u%% to win", "worth %s%u points and %s%u%% to win", many),
+             sign_of(points), many, sign_of(percent), (unsigned)labs(percent));
 }
 
 void depo_tell_likely(const depo_teller *teller, const depo_likely *likely,
@@ -68,12 +67,13 @@ void depo_tell_likely(const depo_teller *teller, const depo_likely *likely,
         depo_add(out, " · %s", likely->best ? TR("better kept") : TR("better given back"));
 }
 
-void depo_tell_likely_brief(const depo_likely *likely, char out[DEPO_SENTENCE]) {
+void depo_tell_likely_brief(const depo_teller *teller, const depo_likely *likely,
+                            char out[DEPO_SENTENCE]) {
     unsigned percent = percent_of(likely);
     out[0] = 0;
     if (!is_worth_telling(likely)) return;
     if (percent == 0 || percent == 100)
-        depo_add(out, percent ? "> 99 %%" : "< 1 %%");
+        depo_add(out, "%s", percent ? TR("> 99%") : TR("< 1%"));
     else
-        depo_add(out, "%s%u %%", depo_is_rough(likely) ? "≈" : "", percent);
+        depo_add(out, TR("%s%u%%"), depo_is_rough(likely) ? "≈" : "", percent);
 }

@@ -143,13 +143,13 @@ static void tell_waiting(const depo_teller *teller, const depo_hint *hint,
     depo_tell_ticket(teller, hint->ticket, ticket);
     depo_add(out, "\n");
     depo_add(out,
-             TR("The chance to complete %s: %u %% with this move, %u %% if you wait, %u %% if "
+             TR("The chance to complete %s: %u%% with this move, %u%% if you wait, %u%% if "
                 "someone else takes the route."),
              ticket, percent(hint->now), percent(hint->later), percent(hint->never));
     if (hint->rival == DEPO_NONE) return;
     depo_add(out, " ");
-    depo_add(out, TR("If you wait, %s gets it in %u %% of the imagined games."),
-             PLAYER(hint->rival), percent(hint->contested));
+    depo_add(out, TR("If you wait, %s gets it in %u%% of the imagined games."), PLAYER(hint->rival),
+             percent(hint->contested));
 }
 
 /* Whether two moves are the same for people: a colour matters only where it is paid with. */
@@ -175,7 +175,7 @@ static void tell_others(const depo_teller *teller, const depo_state *known,
         depo_tell_move(teller, known, other->move, what);
         depo_add(out, "\n");
         if (less)
-            depo_add(out, TR("%s: %u %% less"), what, less);
+            depo_add(out, TR("%s: %u%% less"), what, less);
         else
             depo_add(out, TR("%s: about as good"), what);
     }
@@ -194,6 +194,6 @@ void depo_tell_hint(const depo_teller *teller, const depo_state *known, const de
     if (hint->ticket != DEPO_NONE) tell_waiting(teller, hint, out);
     if (!verdict->n_tried) return;
     depo_add(out, "\n");
-    depo_add(out, TR("Your chance to win is then %u %%."), percent(verdict->tried[0].chance));
+    depo_add(out, TR("Your chance to win is then %u%%."), percent(verdict->tried[0].chance));
     tell_others(teller, known, verdict, out);
 }

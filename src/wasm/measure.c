@@ -48,7 +48,8 @@ EXPORT(say_likely) unsigned depo_w_say_likely(unsigned ticket) {
 }
 
 EXPORT(say_likely_brief) void depo_w_say_likely_brief(unsigned ticket) {
-    depo_tell_likely_brief(read_ticket(ticket), depo_w_say_buffer());
+    depo_teller teller = depo_w_voice();
+    depo_tell_likely_brief(&teller, read_ticket(ticket), depo_w_say_buffer());
 }
 
 /* ---- decisions ----------------------------------------------------------------------------------

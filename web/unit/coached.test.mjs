@@ -45,7 +45,7 @@ async function coached(t, seats = alone) {
   return at;
 }
 const likely = (tickets, text) =>
-  tickets.map((ticket) => ({ ticket, brief: '50 %', text, rough: false }));
+  tickets.map((ticket) => ({ ticket, brief: '50%', text, rough: false }));
 
 test('the tickets on offer are measured from the view, and what is said comes beside them', async (t) => {
   asked.splice(0);
@@ -58,8 +58,8 @@ test('the tickets on offer are measured from the view, and what is said comes be
   assert.deepEqual(names, ['Ann', 'Bo']);
   assert.deepEqual(state, c.core.save(P.SEEN), 'nothing that is hidden leaves the page');
   assert.notDeepEqual(state, c.core.save(P.TRUTH));
-  answer({ id, likely: likely(tickets, 'chance 50 %') });
-  assert.equal(c.likely.value.get(tickets[0]).text, 'chance 50 %');
+  answer({ id, likely: likely(tickets, 'chance 50%') });
+  assert.equal(c.likely.value.get(tickets[0]).text, 'chance 50%');
   assert.equal(c.likely.value.get(tickets[0]).rough, false);
 });
 
