@@ -180,7 +180,7 @@ export const DECISIONS = [
     map: 'amsterdam',
     taste: BUILD,
     when: (p) => p.phase === 'turn' && p.last && p.legal.some((m) => /^take \d/.test(m)),
-    shown: '.last-round',
+    shown: '.banner',
     finish: firstCard,
     move: /^take \d/,
   },

@@ -92,7 +92,7 @@ test('the back button: from the start page to the game, and there and back again
 async function takeTurnsFrom(player, other) {
   if (await player.$('.table.my-turn .ok')) {
     await clicks(player, { until: '.table:not(.my-turn)' });
-    await other.waitForSelector('[data-table] .last-round');
+    await other.waitForSelector('[data-table] .your-turn');
   }
   await other.goBack();
   await takeTurns(player, other);

@@ -33,7 +33,7 @@ function EntryItem({ entry, onOpen, onRemove }: Props): JSX.Element {
         <MapPicture map={entry.map} hash={game?.hash} />
         <b>
           {name}
-          {entry.yours && <span class="tag last-round">{t('your turn')}</span>}
+          {entry.yours && <span class="tag your-turn">{t('your turn')}</span>}
         </b>
         <span>{entry.names.join(', ')}</span>
         <small>
