@@ -3,6 +3,7 @@
 #include "cli/commands.h"
 #include "cli/common.h"
 #include "cli/series.h"
+#include "mapio/utf8.h"
 #include "sim/arena.h"
 #include "sim/provenance.h"
 

@@ -133,12 +133,6 @@ bool depo_series_try(const depo_series *series, const depo_seat_spec *seats, uns
     return true;
 }
 
-unsigned depo_letters(const char *text) {
-    unsigned count = 0;
-    for (; *text; count++) depo_next_character(&text);
-    return count;
-}
-
 unsigned depo_names_width(const depo_seat_spec *seats, unsigned count) {
     unsigned width = 28; /* that of Depo's own bots with their budgets */
     for (unsigned i = 0; i < count; i++) {

@@ -42,9 +42,6 @@ void depo_series_mind_interrupt(depo_series *series);
 bool depo_series_interrupted(void);
 enum { DEPO_INTERRUPTED = 130 };
 
-/* How many letters a text has. */
-unsigned depo_letters(const char *text);
-
 /* Letters of the column of names in a table of these bots. */
 unsigned depo_names_width(const depo_seat_spec *seats, unsigned count);
 

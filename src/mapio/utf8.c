@@ -21,3 +21,9 @@ uint32_t depo_next_character(const char **text) {
     *text += more;
     return character;
 }
+
+unsigned depo_letters(const char *text) {
+    unsigned count = 0;
+    for (; *text; count++) depo_next_character(&text);
+    return count;
+}

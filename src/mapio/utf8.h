@@ -11,6 +11,9 @@
  * over alone: DEPO_NO_CHARACTER. Never reads beyond the closing zero. */
 uint32_t depo_next_character(const char **text);
 
+/* How many letters a text has. */
+unsigned depo_letters(const char *text);
+
 /* Whether a terminal may obey it in place of showing it. */
 bool depo_is_control(uint32_t character);
 

@@ -4,8 +4,6 @@
 
 #include "say/sentence.h"
 
-#include <math.h>
-
 enum { WIDTH = 900, HEIGHT = 260 };
 
 static const char *const colors[DEPO_MAX_PLAYERS] = {"#2a6fbb", "#c2452d", "#2e8b57", "#8a5cb5",

@@ -213,21 +213,22 @@ static int trains_more(const asking *a, depo_bits rest, depo_bits tickets) {
     return with > without ? (int)(with - without) : 0;
 }
 
-/* Tickets among some that nothing can complete any more. */
-static depo_bits lost_among(const asking *a, depo_bits tickets) {
-    depo_bits lost = 0;
+/* Those of some tickets with which it stands so. */
+static depo_bits of_fate(const asking *a, depo_bits tickets, depo_fate fate) {
+    depo_bits found = 0;
     while (tickets) {
         unsigned ticket = depo_bits_pop(&tickets), trains;
-        if (fate_of(a, a->known, ticket, &trains) == DEPO_FATE_LOST) lost |= depo_bit(ticket);
+        if (fate_of(a, a->known, ticket, &trains) == fate) found |= depo_bit(ticket);
     }
-    return lost;
+    return found;
 }
 
 static bool explain_keep(const asking *a) {
     depo_bits offer = depo_offer_of(a->game, a->known, a->seat).tickets;
     depo_bits best = depo_offer_pick(offer, a->best.what);
     depo_bits chosen = depo_offer_pick(offer, a->chosen.what);
-    depo_bits missed = best & ~chosen, ballast = chosen & ~best, lost = lost_among(a, ballast);
+    depo_bits missed = best & ~chosen, ballast = chosen & ~best;
+    depo_bits lost = of_fate(a, ballast, DEPO_FATE_LOST);
     if (missed && ballast && !lost) {
         a->reason->given_up = ballast;
         a->reason->cost = trains_more(a, best & chosen, ballast);
@@ -265,15 +266,11 @@ static unsigned longest_for(const asking *a, unsigned color) {
 /* New tickets were worse: the end is near, or others are to be completed before. */
 static bool explain_no_tickets(const asking *a) {
     unsigned lean = leanest(a);
-    depo_bits open = 0;
     if (a->known->turns_left || a->known->trains[lean] * LATE <= a->game->rules.trains) {
         a->reason->other = (uint8_t)lean;
         return give(a, DEPO_REASON_NO_TICKETS, DEPO_NONE, 0, a->known->trains[lean]);
     }
-    for (depo_bits left = a->known->tickets[a->seat]; left;) {
-        unsigned ticket = depo_bits_pop(&left), trains;
-        if (fate_of(a, a->known, ticket, &trains) == DEPO_FATE_OPEN) open |= depo_bit(ticket);
-    }
+    depo_bits open = of_fate(a, a->known->tickets[a->seat], DEPO_FATE_OPEN);
     return open && give(a, DEPO_REASON_FIRST, DEPO_NONE, open, 0);
 }
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "review/report.h"
 
+#include "mapio/utf8.h"
 #include "say/sentence.h"
 
 #include <math.h>
@@ -8,20 +9,13 @@
 
 enum { CURVE_ROWS = 16, NAME = 14, BAR = 20 };
 
-/* Letters, not bytes. */
-static unsigned letters(const char *text) {
-    unsigned n = 0;
-    for (; *text; text++) n += (*text & 0xc0) != 0x80;
-    return n;
-}
-
 static void put_left(const char *text, unsigned width, FILE *out) {
-    unsigned n = letters(text);
+    unsigned n = depo_letters(text);
     fprintf(out, "%s%*s", text, n < width ? (int)(width - n) : 0, "");
 }
 
 static void put_right(const char *text, unsigned width, FILE *out) {
-    unsigned n = letters(text);
+    unsigned n = depo_letters(text);
     fprintf(out, "%*s%s", n < width ? (int)(width - n) : 0, "", text);
 }
 
