@@ -203,16 +203,17 @@ static void test_hint_says_why(void **unused) {
     assert_true(hint.contested > 0 && hint.contested <= 1);
     for (unsigned language = 0; language < DEPO_LANGUAGES; language++) {
         char text[DEPO_SENTENCE];
+        const char *sign = language == depo_language_by_code("ru") ? " %" : "%";
         depo_teller teller = {.map = &t.map, .game = &t.game, .names = names, .language = language};
         depo_tell_hint(&teller, &view.known, &hint, text);
         assert_non_null(strstr(text, "Ben"));
-        assert_non_null(strstr(text, "%"));
+        assert_non_null(strstr(text, sign));
         unsigned lines = 1;
         for (const char *at = text; (at = strchr(at, '\n')); at++) lines++;
         assert_true(lines >= 4);
         measure(ticket);
         depo_tell_likely(&teller, &likely, text);
-        assert_non_null(strstr(text, "%"));
+        assert_non_null(strstr(text, sign));
     }
 }
 
