@@ -4,6 +4,9 @@
 BUILD ?= build
 JOBS  ?= $(shell nproc)
 
+# Steps install packages and share folders, so `make -j` runs them one by one; ninja uses all cores.
+.NOTPARALLEL:
+
 # Where `make install` puts things; DESTDIR stands in front of everything, for packages.
 prefix  ?= /usr/local
 DESTDIR ?=

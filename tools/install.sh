@@ -46,6 +46,7 @@ test_needs="
     python3-numpy               file /usr/lib/python3/dist-packages/numpy
     tmux                        command tmux
     procps                      command ps
+    iproute2                    command ip /usr/sbin/ip
     postgresql                  file /usr/lib/postgresql/*/bin/initdb
     nginx-light                 file /usr/sbin/nginx
     systemd                     command systemd-analyze

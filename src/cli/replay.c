@@ -229,8 +229,8 @@ static const depo_option verify_options[] = {
 
 const depo_syntax depo_syntax_verify = {
     verify_options, parse_option, "FILE",
-    "Replays a game file, recounts it from the board and checks that its seed matches the "
-    "commitment made at the start.",
+    "Replays a game file, recounts it from the board and checks that its seed matches its "
+    "commitment.",
     NULL};
 
 int depo_cmd_verify(int argc, char **argv) {

@@ -11,8 +11,6 @@
 
 typedef struct options {
     depo_net_config net;
-    char address[128];
-    const char *listen; /* NULL: not said */
     const char *backup;
 } options;
 
@@ -43,28 +41,24 @@ static unsigned number(depo_parsing *state, const char *name, const char *text) 
     return (unsigned)value;
 }
 
-/* "ADDR:PORT", "[::1]:PORT" or ":PORT" for everyone; "PORT" alone opens it to nobody else. */
-static void parse_listen(depo_parsing *state, options *o, const char *name, const char *text) {
-    const char *colon = strrchr(text, ':');
-    const char *port = colon ? colon + 1 : text;
-    size_t size = colon ? (size_t)(colon - text) : 0;
-    char *end;
-    unsigned long value = strtoul(port, &end, 10);
-    if (*end || end == port || value > 65535 || size >= sizeof o->address)
-        depo_misused(state, "%s needs ADDRESS:PORT, not \"%s\"", name, text);
-    o->net.port = (int)value;
-    if (!colon) return;
-    if (size > 2 && text[0] == '[' && text[size - 1] == ']') {
-        text++;
-        size -= 2;
+static void add_endpoint(depo_parsing *state, options *o, const char *name, const char *text) {
+    if (o->net.n_endpoints == DEPO_ENDPOINTS)
+        depo_misused(state, "%s: at most %d places to listen at", name, DEPO_ENDPOINTS);
+    if (!depo_endpoint_parse(text, &o->net.endpoints[o->net.n_endpoints++]))
+        depo_misused(state, "%s needs ADDRESS:PORT or unix:PATH, not \"%s\"", name, text);
+}
+
+/* DEPO_LISTEN has as many as --listen can be given, with blanks between them. */
+static void listen_by_environment(depo_parsing *state, options *o) {
+    const char *text = depo_environment("DEPO_LISTEN");
+    if (!text) text = "127.0.0.1:8080";
+    while (*(text += strspn(text, " "))) {
+        char one[256];
+        int size = (int)strcspn(text, " ");
+        snprintf(one, sizeof one, "%.*s", size, text);
+        add_endpoint(state, o, "DEPO_LISTEN", one);
+        text += size;
     }
-    memcpy(o->address, text, size);
-    o->address[size] = 0;
-    if (strcmp(o->address, "0.0.0.0") == 0 || strcmp(o->address, "*") == 0 ||
-        strcmp(o->address, "::") == 0)
-        o->address[0] = 0;
-    if (strcmp(o->address, "localhost") == 0) snprintf(o->address, sizeof o->address, "127.0.0.1");
-    o->net.address = o->address[0] ? o->address : NULL;
 }
 
 /* As browsers say it, or none would ever be the same. */
@@ -75,11 +69,7 @@ static bool is_origin(const char *text) {
 }
 
 static void check(depo_parsing *state, options *o) {
-    const char *listen = depo_environment("DEPO_LISTEN");
-    if (o->listen)
-        parse_listen(state, o, "--listen", o->listen);
-    else if (listen)
-        parse_listen(state, o, "DEPO_LISTEN", listen);
+    if (!o->net.n_endpoints) listen_by_environment(state, o);
     if (o->net.origin && !is_origin(o->net.origin))
         depo_misused(state, "--origin needs https://NAME or https://NAME:PORT, not \"%s\"",
                      o->net.origin);
@@ -93,7 +83,7 @@ static int parse_option(int key, char *argument, depo_parsing *state) {
     options *o = state->input;
     switch (key) {
     case 'l':
-        o->listen = argument;
+        add_endpoint(state, o, "--listen", argument);
         return 0;
     case 'd':
         o->net.db = argument;
@@ -175,7 +165,9 @@ static int back_up(const options *o) {
 
 static const depo_option option_list[] = {
     {"listen", 'l', "ADDR:PORT", 0,
-     "Where to listen (127.0.0.1:8080, or DEPO_LISTEN); 0.0.0.0:8080 for everyone", 0},
+     "Where to listen (127.0.0.1:8080, or DEPO_LISTEN), or unix:PATH; :8080 opens it to your "
+     "network. May be given several times",
+     0},
     {"db", 'd', "FILE|URL", 0,
      "Where tables are kept: a file (depo.db, or DEPO_DB) or postgres://…", 0},
     {"backup", OPTION_BACKUP, "FILE", 0, "Copy the database, live or not, and end", 0},
@@ -210,7 +202,6 @@ int depo_cmd_serve(int argc, char **argv) {
     static options o;
     const char *db = depo_environment("DEPO_DB");
     o.net = (depo_net_config){.db = db ? db : "depo.db",
-                              .port = 8080,
                               .connections = 10000,
                               .per_address = 200,
                               .requests = 50,
@@ -223,8 +214,6 @@ int depo_cmd_serve(int argc, char **argv) {
                                          .rooms = 20000,
                                          .keep_days = 90,
                                          .keep_tables = 100000}};
-    snprintf(o.address, sizeof o.address, "127.0.0.1");
-    o.net.address = o.address;
     depo_parse(&depo_syntax_serve, argc, argv, &o);
     if (sodium_init() < 0) return depo_fail("libsodium does not start");
     return o.backup ? back_up(&o) : depo_net_serve(&o.net);

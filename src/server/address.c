@@ -97,6 +97,15 @@ static bool text_of(const struct sockaddr *from, char out[DEPO_ADDRESS]) {
     return inet_ntop(from->sa_family, bytes, out, DEPO_ADDRESS) != NULL;
 }
 
+bool depo_address_text(const struct sockaddr_storage *from, char out[DEPO_ADDRESS]) {
+    return text_of((const struct sockaddr *)from, out);
+}
+
+void depo_address_of_peer(const struct sockaddr_storage *from, char out[DEPO_ADDRESS]) {
+    if (depo_address_text(from, out)) return;
+    snprintf(out, DEPO_ADDRESS, from->ss_family == AF_UNIX ? "127.0.0.1" : "unknown");
+}
+
 /* The address that this machine would speak from to the world outside; nothing is sent. */
 static void likeliest(char out[DEPO_ADDRESS]) {
     struct sockaddr_in world = {.sin_family = AF_INET, .sin_port = htons(9)}, own;

@@ -5,8 +5,14 @@
 #define DEPO_SERVER_ADDRESS_H
 
 #include <stdbool.h>
+#include <sys/socket.h>
 
 enum { DEPO_ADDRESS = 64 }; /* bytes with the closing zero */
+
+/* The address inside a socket's; false for one of another kind than IPv4 and IPv6. */
+bool depo_address_text(const struct sockaddr_storage *from, char out[DEPO_ADDRESS]);
+/* Whose connection it is: a Unix socket has this machine at its other end. */
+void depo_address_of_peer(const struct sockaddr_storage *from, char out[DEPO_ADDRESS]);
 
 /* What the limits of an address are counted under: IPv4 as it is; of IPv6 the first 64 bits,
  * because whoever has one such address has all of them. False when the text is no address. */

@@ -26,3 +26,12 @@ void depo_log(depo_log_level level, const char *event, const char *format, ...) 
         if ((unsigned char)*c < ' ') *c = ' ';
     fprintf(stderr, "%s %s%s%s\n", when, event, *line ? " " : "", line);
 }
+
+void depo_log_note(const char *format, ...) {
+    if (chosen < DEPO_LOG_NORMAL) return;
+    va_list arguments;
+    va_start(arguments, format);
+    vfprintf(stderr, format, arguments);
+    va_end(arguments);
+    fputc('\n', stderr);
+}

@@ -80,7 +80,7 @@ def main():
                            " -out fullchain.pem 2>/dev/null")
         podman("exec", "-i", NAME, "sh", "-c", f"cat >{CHANGES}/override.conf &&"
                " systemctl daemon-reload", input=drop_in())
-        options("DEPO_LISTEN=0.0.0.0:443")
+        options("DEPO_LISTEN=:443")
         answers("https://127.0.0.1")
         print("ok: TLS at port 443 with root's key, as docs/hosting.md says", flush=True)
 

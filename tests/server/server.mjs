@@ -9,6 +9,8 @@ export { freePort };
 export const DEPO = process.env.DEPO ?? './build/depo';
 // Programs of the tests are built beside it.
 export const built = (name) => join(dirname(DEPO), 'tests/server', name);
+// Its last words before it serves, after the addresses in its log.
+export const READY = /^(Open to|Доступно) .*\n/m;
 const started = new Set();
 const folders = new Set();
 
@@ -22,11 +24,12 @@ export function folder() {
 }
 
 export class Server {
-  // `files`: how many it may open; `before`: what the shell does that starts it; `preload`: a
-  // library that changes the system it sees; `env`: more for its environment.
-  constructor({ db, port, options = [], tls = false, files = null, before = '', preload = null,
-    env = {} } = {}) {
-    Object.assign(this, { db, port, options, files, before, preload, env, log: '' });
+  // `listen`: what is said to --listen, when not 127.0.0.1 and the port; `files`: how many it may
+  // open; `before`: what the shell does that starts it; `preload`: a library that changes the
+  // system it sees; `env`: more for its environment.
+  constructor({ db, port, listen = [`127.0.0.1:${port}`], options = [], tls = false, files = null,
+    before = '', preload = null, env = {} } = {}) {
+    Object.assign(this, { db, port, listen, options, files, before, preload, env, log: '' });
     this.url = `${tls ? 'https' : 'http'}://127.0.0.1:${port}`;
   }
 
@@ -42,8 +45,8 @@ export class Server {
 
   run() {
     const limit = this.files ? `ulimit -n ${this.files}; ` : '';
-    const process_ = spawn('sh', ['-c', `${this.before}${limit}exec "$0" "$@"`, DEPO, 'serve', '--listen',
-      `127.0.0.1:${this.port}`, '--db', this.db, ...this.options], {
+    const process_ = spawn('sh', ['-c', `${this.before}${limit}exec "$0" "$@"`, DEPO, 'serve',
+      ...this.listen.flatMap((at) => ['--listen', at]), '--db', this.db, ...this.options], {
       stdio: ['ignore', 'ignore', 'pipe'],
       env: { ...process.env, ...this.env, ...(this.preload ? { LD_PRELOAD: this.preload } : {}) },
     });
@@ -58,7 +61,7 @@ export class Server {
       const timer = setTimeout(() => reject(new Error(`no start: ${this.log}`)), 180000);
       process_.stderr.on('data', (data) => {
         this.log += data;
-        if (/ listening /.test(this.log.slice(before))) {
+        if (READY.test(this.log.slice(before))) {
           clearTimeout(timer);
           resolve(this);
         }

@@ -135,11 +135,16 @@ static void test_undo_costs_nobody_time(void **state) {
     }
 }
 
-/* The host asks a bot for who is not there, and that person takes the seat back. */
+/* Without a clock the table waits for who is not there. The host asks a bot to play for them, and
+ * that person takes the seat back. */
 static void test_bot_for_who_is_missing(void **state) {
     (void)state;
     depo_table table;
     make(&table, 3, 3, DEPO_CLOCK_NONE, 0, 0);
+    depo_seat seat = DEPO_NONE;
+    assert_int_equal(depo_table_missing(&table, &(depo_presence){.connected = 5}), 2);
+    assert_int_equal(depo_table_due(&table, &seat), 0);
+    assert_int_equal(depo_table_bots(&table), 0);
     assert_int_equal(leave(&table, 1, 1, 7, true).code, DEPO_REFUSE_PRESENT);
     assert_int_equal(leave(&table, 3, 1, 5, true).code, DEPO_REFUSE_NOT_YOUR_SEAT);
     assert_int_equal(leave(&table, 9, 1, 5, false).code, DEPO_REFUSE_NOT_YOUR_SEAT);

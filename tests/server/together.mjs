@@ -106,6 +106,35 @@ test('a friend who vanishes is missed, the host seats a bot, the friend takes th
   [anna, again].forEach((c) => c.close());
 });
 
+test('a host without a seat seats a bot for a friend who vanishes, and nobody else without one may', async () => {
+  const [anna, boris, clara, eve] = await Promise.all([1, 2, 3, 4].map(() => connect()));
+  const table = await create(anna, { first: 1 });
+  for (const client of [anna, boris, clara, eve]) await client.join(table);
+  await boris.ask('sit', { table, seat: 2, name: 'Boris' });
+  await anna.ask('stand', { table, seat: 1 });
+  await clara.ask('sit', { table, seat: 1, name: 'Clara' });
+  await anna.ask('start', { table });
+  await until(() => presence(anna, table).connected.join() === '1,2');
+  await refused(anna.ask('leave', { table, seat: 2 }), 'present');
+  boris.kill();
+  await until(() => presence(anna, table).replace.join() === '2');
+  await until(() => presence(eve, table).missing.join() === '2');
+  assert.deepEqual([clara, eve].map((client) => presence(client, table).replace), [[], []]);
+  for (const client of [clara, eve])
+    await refused(client.ask('leave', { table, seat: 2 }), 'not-your-seat');
+  await anna.ask('leave', { table, seat: 2 });
+  await until(() => info(anna, table).seats[1].away);
+  await until(() => !presence(anna, table).missing.length);
+  await moveNow(clara, table, 1);
+  // The bot has chosen its tickets: the game goes on.
+  await until(() => legal(clara, table, 1)?.includes('take deck'));
+  const again = await connect({ key: boris.key });
+  await again.join(table);
+  await again.ask('back', { table, seat: 2 });
+  await until(() => !info(anna, table).seats[1].away);
+  [anna, clara, eve, again].forEach((c) => c.close());
+});
+
 test('while the host is missing, a guest may seat a bot for the host', async () => {
   const { anna, boris, table } = await running();
   anna.kill();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What people do at a server's table: make one, sit down, take turns. For the browser tests.
 import assert from 'node:assert/strict';
-import { axe, clicks } from './lib.mjs';
+import { axe, clicks, doubleIds } from './lib.mjs';
 
 /** Makes a table by clicking; gives its address. */
 export async function invite(page, { map = 'amsterdam', friends = 1, bots = 0 } = {}) {
@@ -36,11 +36,14 @@ export const turnOf = async (...pages) => {
 };
 
 /** Each in turn makes a move, and the others hear of it: the table is alive in both directions. */
-export async function takeTurns(...pages) {
+export const takeTurns = (...pages) => turns({}, pages);
+/** The same by drawing cards alone, which opens nothing that would have an entry in the history. */
+export const drawInTurns = (...pages) => turns({ cardsOnly: true }, pages);
+async function turns(how, pages) {
   for (let i = 0; i < pages.length; i++) {
     const mover = await turnOf(...pages),
       next = pages[(pages.indexOf(mover) + 1) % pages.length];
-    await clicks(mover, { seed: i + 3, until: '.table:not(.my-turn)' });
+    await clicks(mover, { seed: i + 3, until: '.table:not(.my-turn)', ...how });
     await next.waitForSelector('.table.my-turn');
   }
 }
@@ -48,6 +51,7 @@ export async function takeTurns(...pages) {
 export async function close(...pages) {
   for (const page of pages) {
     assert.deepEqual(page.problems, []);
+    assert.deepEqual(await doubleIds(page), []);
     await page.context().close();
   }
 }
@@ -57,6 +61,7 @@ export const shot = (page, name) =>
   process.env.SHOTS ? page.screenshot({ path: `${process.env.SHOTS}/${name}.png` }) : undefined;
 
 export async function accessible(page) {
+  assert.deepEqual(await doubleIds(page), []);
   const { violations } = await axe(page).analyze();
   assert.deepEqual(
     violations.map((v) => `${v.id} ${v.nodes[0].html.slice(0, 120)}`),

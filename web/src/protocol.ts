@@ -591,7 +591,7 @@ export interface KickCommand {
   seat: number;
 }
 
-/** Lets a bot play one's seat until one is back. The host may do so for someone who is not there, and while the host is not there either anyone seated (presence says for whom); that person takes the seat back at any time. */
+/** Lets a bot play one's seat until one is back. The host, seated or not, may do so for someone who is not there, and while the host is not there either anyone seated (presence says for whom); that person takes the seat back at any time. */
 export interface LeaveCommand {
   t: "leave";
   /** The command's own name, made by the client, new for each command: a retry with the same id is answered, not done again. */

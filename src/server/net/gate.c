@@ -4,7 +4,6 @@
 #include "server/log.h"
 #include "server/net/inner.h"
 
-#include <arpa/inet.h>
 #include <string.h>
 #include <sys/resource.h>
 
@@ -46,22 +45,15 @@ static unsigned most_of_address(const depo_net *net, const char *address) {
     return net->config->per_address ? net->config->per_address + BESIDE : 0;
 }
 
-static void address_text(const struct sockaddr_storage *from, char out[DEPO_ADDRESS]) {
-    const void *bytes = from->ss_family == AF_INET6
-                            ? (const void *)&((const struct sockaddr_in6 *)from)->sin6_addr
-                            : (const void *)&((const struct sockaddr_in *)from)->sin_addr;
-    if (!inet_ntop(from->ss_family, bytes, out, DEPO_ADDRESS)) snprintf(out, DEPO_ADDRESS, "?");
-}
-
-int depo_gate_socket(depo_net *net, const struct lws_filter_network_conn_args *socket) {
+int depo_gate_socket(depo_net *net, int fd, const struct sockaddr_storage *from) {
     static const char answer[] = "HTTP/1.1 503 Service Unavailable\r\nContent-Type: text/plain\r\n"
                                  "Connection: close\r\n\r\nfull: too many connections\n";
     char address[DEPO_ADDRESS];
-    address_text(&socket->cli_addr, address);
+    depo_address_of_peer(from, address);
     unsigned most = most_of_address(net, address);
     const depo_peer *peer = depo_peers_get(&net->peers, address, depo_net_ticks());
     /* A new file gets the lowest free number, so the number says how many there are. */
-    unsigned files = (unsigned)socket->accept_fd;
+    unsigned files = (unsigned)fd;
     if (!peer || files >= net->most_sockets)
         say_full(net, "files", net->most_sockets);
     else if (most && peer->sockets >= most)
@@ -72,13 +64,13 @@ int depo_gate_socket(depo_net *net, const struct lws_filter_network_conn_args *s
     else
         return 0;
     if (!net->config->certificate)
-        (void)!send(socket->accept_fd, answer, sizeof answer - 1, MSG_DONTWAIT | MSG_NOSIGNAL);
+        (void)!send(fd, answer, sizeof answer - 1, MSG_DONTWAIT | MSG_NOSIGNAL);
     return -1;
 }
 
 void depo_gate_enter(depo_net *net, struct lws *wsi) {
     char address[DEPO_ADDRESS] = "?";
-    lws_get_peer_simple(wsi, address, sizeof address);
+    depo_peer_address(wsi, address);
     depo_peer *peer = depo_peers_get(&net->peers, address, depo_net_ticks());
     if (peer) depo_peers_count(&net->peers, peer, 1, 0);
     lws_set_opaque_user_data(wsi, peer);

@@ -314,8 +314,6 @@ int depo_http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *
                        size_t size) {
     depo_exchange *exchange = user;
     switch (reason) {
-    case LWS_CALLBACK_FILTER_NETWORK_CONNECTION:
-        return depo_gate_socket(depo_net_of(wsi), user);
     case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED:
         depo_gate_enter(depo_net_of(wsi), wsi);
         return 0;

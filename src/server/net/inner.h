@@ -12,6 +12,18 @@
 
 _Static_assert(DEPO_FRAME_HEADROOM >= LWS_PRE, "frames leave room for the library");
 
+enum { DEPO_LISTENERS = 32, DEPO_NET_WHY = DEPO_STORE_WHY + 16 };
+
+/* A socket that takes connections. */
+typedef struct depo_listener {
+    struct depo_net *net;
+    int fd;
+    struct sockaddr_storage bound; /* what the system says it is bound to */
+    char path[104];                /* of a Unix socket, or "" */
+    uv_poll_t poll;
+    bool polled, paused;
+} depo_listener;
+
 typedef struct depo_net {
     const depo_net_config *config;
     uv_loop_t loop;
@@ -21,6 +33,8 @@ typedef struct depo_net {
     uv_signal_t signals[2];
     struct lws_context *context;
     struct lws_vhost *vhost;
+    depo_listener listeners[DEPO_LISTENERS];
+    unsigned n_listeners;
     depo_hub *hub;
     depo_store *store;
     depo_peers peers;
@@ -101,17 +115,30 @@ size_t depo_ws_waiting(void *connection);
 
 /* gate.c */
 void depo_gate_open(depo_net *net); /* before the first socket: asks for enough files */
-int depo_gate_socket(depo_net *net, const struct lws_filter_network_conn_args *socket);
+int depo_gate_socket(depo_net *net, int fd, const struct sockaddr_storage *from);
 void depo_gate_enter(depo_net *net, struct lws *wsi);
 void depo_gate_leave(struct lws *wsi);
 int depo_gate_upgrade(struct lws *wsi);    /* a request to become something else */
 int depo_gate_connection(struct lws *wsi); /* one that may become a WebSocket of ours */
+
+/* listen.c */
+bool depo_listen_open(depo_net *net, char why[DEPO_NET_WHY]); /* binds everything, or says why */
+void depo_listen_start(depo_net *net);                        /* connections come from now on */
+void depo_listen_resume(depo_net *net);                       /* after a lack of files or memory */
+void depo_listen_close(depo_net *net);
+void depo_listen_announce(const depo_net *net); /* who can connect, for the log and for people */
+int depo_listen_port(const depo_net *net);      /* for others, if there is one; 0: none at all */
+bool depo_listen_is_open(const depo_net *net);  /* to other machines */
+/* Where other machines find that port, at most so many addresses. */
+unsigned depo_listen_hosts(const depo_net *net, char out[DEPO_ADDRESSES_TOLD][DEPO_ADDRESS]);
 
 /* notify.c */
 void depo_notify(const char *state); /* "READY=1", "STOPPING=1" */
 void depo_notify_alive(int64_t ticks);
 
 /* peer.c */
+/* The other end of a socket; of a Unix socket, this machine. */
+void depo_peer_address(struct lws *wsi, char out[DEPO_ADDRESS]);
 depo_peer *depo_peer_find(depo_net *net, struct lws *wsi);
 /* Who it is for the limits of the hub. */
 static inline const char *depo_peer_text(const depo_peer *peer) {

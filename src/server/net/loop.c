@@ -6,7 +6,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <malloc.h>
-#include <netdb.h>
 #include <openssl/ssl.h>
 #include <signal.h>
 #include <string.h>
@@ -17,8 +16,7 @@ enum {
     TICK = 50,
     PATIENCE = 5000, /* milliseconds that an end may take */
     TRIM_EVERY = 5000,
-    SLACK = 4 << 20, /* bytes of memory that are worth giving back */
-    WHY = DEPO_STORE_WHY + 16
+    SLACK = 4 << 20 /* bytes of memory that are worth giving back */
 };
 
 static int64_t read_clock(clockid_t clock) {
@@ -73,6 +71,7 @@ static void on_tick(uv_timer_t *timer) {
     depo_hub_tick(net->hub);
     depo_peers_sweep(&net->peers, now);
     depo_notify_alive(now);
+    depo_listen_resume(net);
     if (now - net->trimmed > TRIM_EVERY) {
         net->trimmed = now;
         give_back_memory();
@@ -183,11 +182,10 @@ static bool start_context(depo_net *net) {
     static void *loops[1];
     loops[0] = &net->loop;
     struct lws_context_creation_info info = {0};
-    info.port = net->config->port ? net->config->port : 0;
-    info.iface = net->config->address;
+    info.port = CONTEXT_PORT_NO_LISTEN_SERVER; /* listen.c does */
     info.protocols = protocols;
     info.options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_VALIDATE_UTF8 |
-                   LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND | LWS_SERVER_OPTION_EXPLICIT_VHOSTS;
+                   LWS_SERVER_OPTION_EXPLICIT_VHOSTS;
     info.foreign_loops = loops;
     info.user = net;
     info.retry_and_idle_policy = &alive;
@@ -211,36 +209,13 @@ static bool start_context(depo_net *net) {
     return net->vhost != NULL;
 }
 
-static bool cannot(char why[WHY], const char *what, const char *which) {
-    snprintf(why, WHY, "cannot %s %s: %s", what, which, strerror(errno));
+static bool cannot(char why[DEPO_NET_WHY], const char *what, const char *which) {
+    snprintf(why, DEPO_NET_WHY, "cannot %s %s: %s", what, which, strerror(errno));
     return false;
 }
 
-static bool can_listen(const depo_net_config *config, char why[WHY]) {
-    const struct addrinfo hints = {.ai_flags = AI_PASSIVE, .ai_socktype = SOCK_STREAM};
-    struct addrinfo *found = NULL;
-    char port[16], where[160];
-    const int on = 1;
-    snprintf(port, sizeof port, "%d", config->port);
-    snprintf(where, sizeof where, "%s, port %s",
-             config->address ? config->address : "all addresses", port);
-    int code = getaddrinfo(config->address, port, &hints, &found);
-    if (code) {
-        snprintf(why, WHY, "cannot listen at %s: %s", where, gai_strerror(code));
-        return false;
-    }
-    int fd = socket(found->ai_family, SOCK_STREAM, 0);
-    bool good = fd >= 0 && setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on) == 0 &&
-                bind(fd, found->ai_addr, found->ai_addrlen) == 0 && listen(fd, 1) == 0;
-    if (!good) cannot(why, "listen at", where);
-    if (fd >= 0) close(fd);
-    freeaddrinfo(found);
-    return good;
-}
-
-/* What the library would fail at without saying why, or not at all: it waits for addresses that do
- * not exist, and it needs this device to live. */
-static bool can_start(const depo_net_config *config, char why[WHY]) {
+/* What the library would fail at without saying why; it needs the device of chance to live. */
+static bool can_start(const depo_net_config *config, char why[DEPO_NET_WHY]) {
     static const char chance[] = "/dev/urandom";
     const char *files[] = {chance, config->certificate, config->key};
     for (unsigned i = 0; i < 3; i++) {
@@ -248,17 +223,14 @@ static bool can_start(const depo_net_config *config, char why[WHY]) {
         if (files[i] && fd < 0) return cannot(why, "read", files[i]);
         if (fd >= 0) close(fd);
     }
-    return can_listen(config, why);
-}
-
-static int listen_port(depo_net *net) {
-    return lws_get_vhost_listen_port(net->vhost);
+    return true;
 }
 
 static void finish(depo_net *net) {
     if (net->store) depo_store_close(net->store); /* drains: the hub is still there */
     net->store = NULL;
     if (net->context) lws_context_destroy(net->context);
+    depo_listen_close(net);
     close_handles(net);
     uv_run(&net->loop, UV_RUN_DEFAULT);
     if (net->context) lws_context_destroy(net->context);
@@ -267,7 +239,7 @@ static void finish(depo_net *net) {
     uv_loop_close(&net->loop);
 }
 
-static bool start(depo_net *net, char why[WHY]) {
+static bool start(depo_net *net, char why[DEPO_NET_WHY]) {
     const depo_net_config *config = net->config;
     depo_host host = {.self = net,
                       .send = depo_ws_send,
@@ -283,17 +255,17 @@ static bool start(depo_net *net, char why[WHY]) {
                       .soon = tell_soon};
     depo_store_config store = {.where = config->db, .wake = wake, .hint = on_hint, .host = net};
     char store_why[DEPO_STORE_WHY] = "";
-    if (!can_start(config, why)) return false;
-    snprintf(why, WHY, "out of memory");
+    if (!can_start(config, why) || !depo_listen_open(net, why)) return false;
+    snprintf(why, DEPO_NET_WHY, "out of memory");
     depo_limits limits = config->limits;
     limits.threads = pool_threads();
     net->hub = depo_hub_new(&host, &limits);
     if (!net->hub) return false;
     net->store = depo_store_open(&store, store_why);
-    snprintf(why, WHY, "store: %s", store_why);
+    snprintf(why, DEPO_NET_WHY, "store: %s", store_why);
     if (!net->store) return false;
     depo_hub_set_store(net->hub, net->store);
-    snprintf(why, WHY,
+    snprintf(why, DEPO_NET_WHY,
              config->certificate ? "cannot use the certificate and its key"
                                  : "the network does not start");
     return start_context(net);
@@ -301,7 +273,7 @@ static bool start(depo_net *net, char why[WHY]) {
 
 int depo_net_serve(const depo_net_config *config) {
     static depo_net net; /* large, and there is one */
-    char why[WHY] = "";
+    char why[DEPO_NET_WHY] = "";
     memset(&net, 0, sizeof net);
     net.config = config;
     depo_peers_init(&net.peers, config->requests);
@@ -309,9 +281,8 @@ int depo_net_serve(const depo_net_config *config) {
     start_handles(&net);
     bool good = start(&net, why);
     if (good) {
-        depo_log(DEPO_LOG_NORMAL, "listening", "address=%s port=%d tls=%s connections=%u",
-                 config->address ? config->address : "all", listen_port(&net),
-                 config->certificate ? "yes" : "no", net.most_connections);
+        depo_listen_start(&net);
+        depo_listen_announce(&net);
         depo_notify("READY=1");
         uv_run(&net.loop, UV_RUN_DEFAULT);
     } else {

@@ -6,9 +6,22 @@
 
 #include "server/hub.h"
 
+/* One place to listen at, as the operator has written it. */
+typedef struct depo_endpoint {
+    char host[128]; /* an address or a name; "": every address, IPv4 and IPv6 */
+    int port;       /* 0: any free one, printed in the log */
+    char path[104]; /* of a Unix socket, or "" */
+} depo_endpoint;
+
+enum { DEPO_ENDPOINTS = 8 };
+
+/* "ADDR:PORT", "[IPV6]:PORT", ":PORT" for every address, "PORT" for this machine alone, or
+ * "unix:PATH". False when the text is none of these. */
+bool depo_endpoint_parse(const char *text, depo_endpoint *out);
+
 typedef struct depo_net_config {
-    const char *address; /* to listen at, NULL for all */
-    int port;            /* 0: any free one, printed in the log */
+    depo_endpoint endpoints[DEPO_ENDPOINTS];
+    unsigned n_endpoints;
     const char *db;
     const char *certificate, *key; /* files of TLS, or NULL */
     const char *origin;            /* one more allowed Origin, or NULL */

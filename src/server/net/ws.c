@@ -16,7 +16,7 @@ void depo_ws_drop(void *self, const char *code) {
 /* A proxy on this machine passes on what the page's origin is, and is seen by that. */
 static bool is_at_machine(struct lws *wsi) {
     char address[DEPO_ADDRESS] = "", origin[300];
-    lws_get_peer_simple(wsi, address, sizeof address);
+    depo_peer_address(wsi, address);
     return depo_address_is_self(address) && !lws_hdr_total_length(wsi, WSI_TOKEN_X_FORWARDED_FOR) &&
            lws_hdr_copy(wsi, origin, sizeof origin, WSI_TOKEN_ORIGIN) > 0 &&
            depo_origin_is_self(origin);
@@ -26,14 +26,15 @@ json_t *depo_ws_network(void *self) {
     const depo_connection *connection = self;
     if (!connection || !connection->at_machine) return NULL;
     char found[DEPO_ADDRESSES_TOLD][DEPO_ADDRESS];
-    unsigned count = depo_address_list(found);
+    bool open = depo_listen_is_open(connection->net);
+    /* Where others find it, or would if it were open to them. */
+    unsigned count = open ? depo_listen_hosts(connection->net, found) : depo_address_list(found);
     json_t *addresses = json_array();
     for (unsigned i = 0; i < count; i++)
         json_array_append_new(addresses, strchr(found[i], ':') ? json_sprintf("[%s]", found[i])
                                                                : json_string(found[i]));
-    return json_pack("{s:b, s:o, s:i}", "open", connection->net->config->address == NULL,
-                     "addresses", addresses, "port",
-                     lws_get_vhost_listen_port(connection->net->vhost));
+    return json_pack("{s:b, s:o, s:i}", "open", open, "addresses", addresses, "port",
+                     depo_listen_port(connection->net));
 }
 
 static int open_connection(struct lws *wsi, depo_connection *connection) {

@@ -82,7 +82,7 @@ function Listen({ addresses, port }: { addresses: string[]; port: number }): JSX
         )}
       </p>
       <p>
-        <code>depo serve --listen 0.0.0.0:{port}</code>
+        <code>depo serve --listen :{port}</code>
       </p>
       {addresses[0] && (
         <p>
