@@ -17,7 +17,7 @@ import subprocess
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-LEVELS = ["easy", "medium", "strong", "hard", "expert", "master"]
+LEVELS = re.findall(r"^LEVEL\((\w+),", (ROOT / "src/bots/kinds.def").read_text(), re.M)
 WRITTEN = {"expert": "expert:rollouts=900", "master": "master:rollouts=4500"}
 # On plain rules master plays its own number of games to their end, and others when it is given one;
 # so much time is never needed.
@@ -74,7 +74,8 @@ def main():
     if (options.write or options.check) and not options.known:
         parser.error("--write and --check need --known: a table that people can read comes first")
     known = read(options.known) if options.known else {}
-    games = [options.quick, options.quick, options.games, options.games, options.deep]
+    searching = {"hard": options.games, "expert": options.games, "master": options.deep}
+    games = [searching.get(level, options.quick) for level in LEVELS[1:]]
     rows = {}
     print("| map | " + " | ".join(f"{b} – {a}" for a, b in zip(LEVELS, LEVELS[1:])) + " | Elo |")
     print("|---" * (len(LEVELS) + 1) + "|")
@@ -94,7 +95,7 @@ def main():
               flush=True)
     text = ("/* Made by tools/strengths.py --known docs/bots.md --write: games of two; levels from the\n"
             " * weakest, medium is 1000. */\n")
-    text += "".join(f'{{"{m}", {{{", ".join(map(str, row))}}}}},\n' for m, row in rows.items())
+    text += "".join(f'STRENGTHS("{m}", {", ".join(map(str, row))})\n' for m, row in rows.items())
     table = ROOT / "src/bots/strength.def"
     if options.write:
         table.write_text(text)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * Players made of code. A bot sees a view, never the state, has a seeded generator and a budget,
- * and answers with a move. All bots are in one list (list.c); adding one is one file and one
+ * and answers with a move. All bots are in one list (kinds.def); adding one is one file and one
  * line. Anyone above the core may include this. */
 #ifndef DEPO_BOTS_BOT_H
 #define DEPO_BOTS_BOT_H

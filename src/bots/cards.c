@@ -28,6 +28,20 @@ static void ask_for(depo_needs *needs, unsigned color, int missing, int weight) 
     needs->urgency[color] = most(needs->urgency[color], urgency);
 }
 
+/* Reserves the cards of a track in a colour, a ferry's locomotives first, and asks for those that
+ * are missing. */
+static void ask_for_track(depo_needs *needs, const depo_game_track *track, unsigned color,
+                          int weight) {
+    int cards = track->length - track->ferry;
+    if (track->ferry) {
+        ask_for(needs, DEPO_LOCOMOTIVE, track->ferry - most(needs->spare[DEPO_LOCOMOTIVE], 0),
+                weight);
+        needs->spare[DEPO_LOCOMOTIVE] -= track->ferry;
+    }
+    ask_for(needs, color, cards - most(needs->spare[color], 0), weight);
+    needs->spare[color] -= cards;
+}
+
 void depo_needs_find(const depo_guide *guide, const depo_style *style, const depo_state *state,
                      depo_seat seat, const depo_plan *plan, depo_needs *needs) {
     const depo_game *game = guide->game;
@@ -45,26 +59,15 @@ void depo_needs_find(const depo_guide *guide, const depo_style *style, const dep
             grays |= depo_bit(t);
             continue;
         }
-        int before = most(needs->spare[track->color], 0);
-        needs->spare[track->color] -= track->length;
-        ask_for(needs, track->color, track->length - before,
-                4 + style->plan_detour * guide->detour[t] / 4);
+        ask_for_track(needs, track, track->color, 4 + style->plan_detour * guide->detour[t] / 4);
     }
     /* Gray tracks, longest first, take the colour that is least asked for. */
     for (unsigned length = DEPO_MAX_LENGTH; grays && length; length--)
         for (depo_bits left = grays & guide->of_length[length]; left;) {
             unsigned t = depo_bits_pop(&left), best = 0;
-            const depo_game_track *track = &game->tracks[t];
             for (unsigned c = 1; c < DEPO_COLORS; c++)
                 if (needs->spare[c] > needs->spare[best]) best = c;
-            int cards = track->length - track->ferry, weight = 4 + guide->detour[t] / 4;
-            if (track->ferry) {
-                ask_for(needs, DEPO_LOCOMOTIVE,
-                        track->ferry - most(needs->spare[DEPO_LOCOMOTIVE], 0), weight);
-                needs->spare[DEPO_LOCOMOTIVE] -= track->ferry;
-            }
-            ask_for(needs, best, cards - most(needs->spare[best], 0), weight);
-            needs->spare[best] -= cards;
+            ask_for_track(needs, &game->tracks[t], best, 4 + guide->detour[t] / 4);
         }
     needs->lacking -= most(needs->spare[DEPO_LOCOMOTIVE], 0);
 }

@@ -5,14 +5,10 @@
 
 #include "bots/bot.h"
 
-depo_move depo_bot_random(const depo_ask *ask);
-depo_move depo_bot_easy(const depo_ask *ask);
-depo_move depo_bot_medium(const depo_ask *ask);
-depo_move depo_bot_strong(const depo_ask *ask);
-depo_move depo_bot_hard(const depo_ask *ask);
-depo_move depo_bot_expert(const depo_ask *ask);
-depo_move depo_bot_master(const depo_ask *ask);
-depo_move depo_bot_planner(const depo_ask *ask);
-depo_move depo_bot_racer(const depo_ask *ask);
+#define BOT(name, about, memory)   depo_move depo_bot_##name(const depo_ask *ask);
+#define LEVEL(name, about, memory) BOT(name, about, memory)
+#include "bots/kinds.def"
+#undef BOT
+#undef LEVEL
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * The list of all bots, weakest first, then the anchors. */
+ * The list of all bots, as kinds.def has it. */
 #include "bots/kinds.h"
 #include "bots/policy.h"
 
@@ -8,15 +8,11 @@
 #include <string.h>
 
 const depo_bot_kind depo_bot_kinds[] = {
-    {"random", "any move that is allowed", depo_bot_random, 0, false},
-    {"easy", "a friendly beginner", depo_bot_easy, sizeof(depo_mind), true},
-    {"medium", "joins its tickets the cheapest way", depo_bot_medium, sizeof(depo_mind), true},
-    {"strong", "plans well, but overlooks things", depo_bot_strong, sizeof(depo_mind), true},
-    {"hard", "tries its ideas in a few imagined games", depo_bot_hard, 0, true},
-    {"expert", "tries more of them", depo_bot_expert, 0, true},
-    {"master", "searches deeper and reads the opponents", depo_bot_master, 0, true},
-    {"planner", "anchor: tickets first", depo_bot_planner, sizeof(depo_mind), false},
-    {"racer", "anchor: long tracks, early end", depo_bot_racer, sizeof(depo_mind), false},
+#define BOT(name, about, memory)   {#name, about, depo_bot_##name, memory, false},
+#define LEVEL(name, about, memory) {#name, about, depo_bot_##name, memory, true},
+#include "bots/kinds.def"
+#undef BOT
+#undef LEVEL
 };
 const unsigned depo_bot_kind_count = sizeof depo_bot_kinds / sizeof *depo_bot_kinds;
 

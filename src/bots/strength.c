@@ -4,13 +4,29 @@
 
 #include <string.h>
 
-enum { LEVELS = 6 };
+#define BOT(name, about, memory)
+#define LEVEL(name, about, memory) +1
+enum {
+    LEVELS = 0
+#include "bots/kinds.def"
+};
+#undef BOT
+#undef LEVEL
+
+/* A row that is too short would be filled up with zeros without a warning. */
+#define STRENGTHS(map, ...)                                                                        \
+    _Static_assert(sizeof((int[]){__VA_ARGS__}) / sizeof(int) == LEVELS,                           \
+                   "each level of kinds.def needs a strength on " map);
+#include "bots/strength.def"
+#undef STRENGTHS
 
 static const struct {
     char map[DEPO_ID_SIZE];
     int16_t elo[LEVELS]; /* weakest level first */
 } table[] = {
+#define STRENGTHS(map, ...) {map, {__VA_ARGS__}},
 #include "bots/strength.def"
+#undef STRENGTHS
 };
 enum { MAPS = sizeof table / sizeof *table };
 

@@ -15,11 +15,15 @@ void depo_tell_track_note(const depo_teller *teller, depo_track number, char out
         depo_add(out, ", %s", depo_terrain_name(teller, track->terrain));
     if (track->tunnel) depo_add(out, ", %s", TR("tunnel"));
     if (track->ferry) {
+        unsigned locos = track->ferry;
+        /* where every space shows a locomotive there can't be more of them */
         depo_add(out, ", ");
         depo_add(
             out,
-            TRN("ferry: %u locomotive at least", "ferry: %u locomotives at least", track->ferry),
-            (unsigned)track->ferry);
+            locos == track->length
+                ? TRN("ferry: %u locomotive", "ferry: %u locomotives", locos)
+                : TRN("ferry: %u locomotive at least", "ferry: %u locomotives at least", locos),
+            locos);
     }
     if (track->cart) depo_add(out, ", %s", TR("brings a merchandise card"));
     /* of one colour: only their place tells them apart */

@@ -13,17 +13,18 @@
 
 static void add_cost(const depo_session *s, const depo_game_track *track, FILE *out) {
     unsigned length = track->length, ferry = track->ferry, points = track->points;
-    if (track->color == DEPO_GRAY) {
+    bool all_locos = ferry == length; /* no space is left for a colour */
+    if (track->color == DEPO_GRAY && !all_locos) {
         fprintf(out, TRN("%u card of any one colour", "%u cards of any one colour", length),
                 length);
     } else {
         char cards[DEPO_SENTENCE];
         uint8_t all[DEPO_KINDS] = {0};
-        all[track->color] = track->length;
+        all[all_locos ? DEPO_LOCOMOTIVE : track->color] = track->length;
         depo_tell_cards(&s->teller, all, cards);
         fprintf(out, "%s", cards);
     }
-    if (ferry)
+    if (ferry && !all_locos)
         fprintf(out, TRN(", %u locomotive among them", ", %u locomotives among them", ferry),
                 ferry);
     if (track->tunnel)

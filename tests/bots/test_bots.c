@@ -272,6 +272,30 @@ static void test_ladder(void **unused) {
     }
 }
 
+/* A coloured ferry needs its locomotives too, and that many fewer cards of its colour. */
+static void test_needs_of_ferries(void **unused) {
+    (void)unused;
+    load("europe", 0, 2);
+    unsigned t = 0;
+    while (game.tracks[t].ferry != 2 || game.tracks[t].length != 4) t++;
+    static depo_state state;
+    const depo_style *style = &guide.style[DEPO_STYLE_PLANNER];
+    depo_plan plan = {.tracks = depo_bit(t)};
+    depo_needs needs;
+    state.open = game.all_tracks;
+    for (unsigned color = 0; color <= DEPO_GRAY; color++) {
+        unsigned paid = color == DEPO_GRAY ? DEPO_RED : color;
+        game.tracks[t].color = (uint8_t)color;
+        state.hand[0] = (depo_cards){0};
+        state.hand[0].of[paid] = 4;
+        depo_needs_find(&guide, style, &state, 0, &plan, &needs);
+        assert_int_equal(needs.lacking, 2);
+        assert_true(needs.urgency[DEPO_LOCOMOTIVE] > 0 && !needs.urgency[paid]);
+        assert_int_equal(needs.spare[paid], 2);
+        assert_int_equal(needs.spare[DEPO_LOCOMOTIVE], -2);
+    }
+}
+
 /* Levels are in the order of their measured strength on every map, and nothing else has one. */
 static void test_strength(void **unused) {
     (void)unused;
@@ -552,6 +576,7 @@ int main(void) {
         cmocka_unit_test(test_threads_change_nothing),
         cmocka_unit_test(test_parts_add_up),
         cmocka_unit_test(test_ladder),
+        cmocka_unit_test(test_needs_of_ferries),
         cmocka_unit_test(test_strength),
         cmocka_unit_test(test_arena),
         cmocka_unit_test(test_intervals),

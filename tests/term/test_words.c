@@ -13,6 +13,7 @@
 #include "say/catalogue.h"
 #include "say/story.h"
 #include "say/topic.h"
+#include "term/flow.h"
 #include "term/ui.h"
 
 #include <locale.h>
@@ -183,6 +184,52 @@ static void test_missing_cards(void **state) {
     assert_non_null(strstr(text, "; you have none ("));
 }
 
+/* Track `number` as the board shows it and as the terminal answers a question about it. */
+static void says_of_track(const depo_teller *teller, depo_track number, const char *note,
+                          const char *cost) {
+    depo_session *s = calloc(1, sizeof *s);
+    assert_non_null(s);
+    char text[DEPO_SENTENCE];
+    s->map = map;
+    s->game = game;
+    s->teller = *teller;
+    s->view.known.open = game.all_tracks;
+    char *answer = depo_route_text(s, number);
+    if (!strstr(answer, cost)) fail_msg("%s", answer);
+    depo_tell_track_note(teller, number, text);
+    if (!strstr(text, note)) fail_msg("%s", text);
+    free(answer);
+    free(s);
+}
+
+/* A ferry with a locomotive on every space costs locomotives and nothing of a colour. */
+static void test_cost_of_ferries(void **state) {
+    (void)state;
+    for (unsigned language = 0; language < 2; language++) {
+        bool russian = language == DEPO_RU;
+        depo_teller teller = teller_of("europe", language);
+        unsigned whole = 0;
+        for (depo_track t = 0; t < game.n_tracks; t++) {
+            if (game.tracks[t].ferry != 2) continue;
+            if (game.tracks[t].length == 4)
+                says_of_track(&teller, t, russian ? "не меньше 2 локом" : "2 locomotives at least",
+                              russian ? "): 4 карты любого одного цвета, среди них 2 локомотива, "
+                                      : "): 4 cards of any one colour, 2 locomotives among them, ");
+            if (game.tracks[t].length > 2) continue;
+            for (unsigned color = 6; color <= DEPO_GRAY; color++, whole++) {
+                game.tracks[t].color = (uint8_t)color;
+                says_of_track(&teller, t,
+                              russian ? ", паром: 2 локомотива" : ", ferry: 2 locomotives",
+                              russian ? "): 2 локомотива, 2 очка" : "): 2 locomotives, 2 points");
+                char note[DEPO_SENTENCE];
+                depo_tell_track_note(&teller, t, note);
+                assert_null(strstr(note, russian ? "не меньше" : "at least"));
+            }
+        }
+        assert_int_equal(whole, 3);
+    }
+}
+
 static const char *caption(unsigned language, unsigned vocabulary, depo_caption what, int n,
                            int other) {
     static char text[DEPO_SENTENCE];
@@ -289,6 +336,7 @@ int main(void) {
         cmocka_unit_test(test_left_out_resets_are_told),
         cmocka_unit_test(test_cases_and_numbers),
         cmocka_unit_test(test_missing_cards),
+        cmocka_unit_test(test_cost_of_ferries),
         cmocka_unit_test(test_captions),
         cmocka_unit_test(test_topics),
         cmocka_unit_test(test_deeds),
