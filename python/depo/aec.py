@@ -90,9 +90,9 @@ class AECEnv(_AECEnv):
 
     def reset(self, seed: Union[int, str, None] = None,
               options: Optional[dict[str, Any]] = None) -> None:
-        """Sets a game up; without a seed the chance of the last one goes on. There are no options.
-        """
-        self._state = self.game.new(self._seeds.next(seed, options))
+        """Sets a game up; without a seed the chance of the last one goes on. `options` are ignored,
+        as PettingZoo asks of environments that have none."""
+        self._state = self.game.new(self._seeds.next(seed))
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)

@@ -243,11 +243,8 @@ class Seeds:
     def __init__(self) -> None:
         self._chance: Optional[np.random.Generator] = None
 
-    def next(self, seed: Union[int, str, None],
-             options: Optional[dict[str, Any]] = None) -> Union[int, str]:
+    def next(self, seed: Union[int, str, None]) -> Union[int, str]:
         """The seed that was asked for, or the next one of those that follow the last."""
-        if options:
-            raise DepoError(f"reset has no options, not {sorted(options)}")
         if seed is not None:
             self._chance = np.random.default_rng(list(_seed(seed)))
             return seed

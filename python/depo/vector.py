@@ -146,8 +146,11 @@ class VectorEnv(Handle, _VectorEnv):
     def reset(self, *, seed: Union[int, str, None] = None,
               options: Optional[dict[str, Any]] = None) -> tuple[np.ndarray, dict[str, Any]]:
         """Begins a game in each place. Equal seeds give equal games; without one the chance of the
-        last seed goes on. There are no options."""
-        check(lib.depo_pool_reset(self._open(), _seed(self._seeds.next(seed, options))))
+        last seed goes on. `options` are ignored, except for "reset_mask": it would restart some
+        of the games alone, which is not supported, and raises DepoError."""
+        if options and "reset_mask" in options:
+            raise DepoError("reset_mask is not supported: reset restarts every game")
+        check(lib.depo_pool_reset(self._open(), _seed(self._seeds.next(seed))))
         return self._observation, self._info(False)
 
     def step(self, actions: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray,

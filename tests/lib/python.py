@@ -408,7 +408,9 @@ def infos_are_as_in_gymnasium():
         games.append(env.reset(seed=seed)[0].copy())
     assert all((games[i] == games[i + 3]).all() for i in range(3))
     assert (games[0] != games[1]).any() and (games[1] != games[2]).any()
-    refuses("no options", env.reset, options={"reset_mask": terminated})
+    for options in ({}, {"speed": 9}):
+        assert (env.reset(seed=7, options=options)[0] == games[0]).all()
+    refuses("reset_mask", env.reset, options={"reset_mask": terminated})
     refuses("a seed is", env.reset, seed=[1, 2])
 
 
@@ -467,7 +469,11 @@ def one_table():
         env.reset(seed=seed)
         hashes.append(hash_of(env.state_of_game))
     assert hashes[:2] == hashes[2:] and hashes[0] != hashes[1]
-    refuses("no options", env.reset, options={"speed": 9})
+    for options in ({}, {"options": 1}):  # PettingZoo passes options that no environment knows
+        assert env.reset(seed=3, options=options) is None
+        assert hash_of(env.state_of_game) == hashes[0]
+    env.reset(3, None)
+    assert hash_of(env.state_of_game) == hashes[0]
 
 
 def another_library_is_told():
