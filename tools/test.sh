@@ -4,10 +4,9 @@
 set -eu
 cd "$(dirname "$0")/.."
 tools/check.sh
-# A folder of `make run` may have been set up before there was anything to test with.
-if [ ! -d "$1/tests" ] || [ web/node_modules/.installed -nt "$1/build.ninja" ]; then
-    meson setup --reconfigure "$1" -Dtests=enabled -Dpostgres=enabled >/dev/null
-fi
+tools/configure.sh "$1"
+# Someone may have set the folder up without tests.
+[ -d "$1/tests" ] || meson setup --reconfigure "$1" -Dtests=enabled -Dpostgres=enabled >/dev/null
 ninja -C "$1" --quiet
 # Limits of time only end what would never end: a busy machine is no failure.
 tools/side_by_side.py "$1/test-logs" \
