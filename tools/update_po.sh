@@ -16,7 +16,7 @@ set -eu
 export LC_ALL=C.UTF-8
 cd "$(dirname "$0")/.."
 words='[Tt]icket|[Tt]rain|[Ll]ocomotive|[Rr]oute|[Tt]rack|[Cc]laims? %'
-folders="src/board src/mapio src/say src/coach src/review src/term src/sheet src/cli"
+folders="src/board src/mapio src/say src/coach src/review src/term src/sheet src/server src/cli"
 [ "${1:-}" != --page ] || folders="src/mapio src/say src/coach src/review src/sheet"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

@@ -4,7 +4,7 @@
 import fs from 'node:fs';
 import test from 'node:test';
 import assert from 'node:assert/strict';
-import { PHONE, sticksOut, webForTests } from './lib.mjs';
+import { brokenNumbers, PHONE, sticksOut, webForTests } from './lib.mjs';
 import { at, DECISIONS, openSheet, recordFor, storedRecord, tableFor } from './decisions.mjs';
 import {
   crowded,
@@ -232,7 +232,8 @@ for (const map of Object.keys(MAPS)) {
             play !== fullest || !isPhone(size) || now.board.part > 0.78,
             `${where}: the board is drawn on ${now.board.part} of its width`,
           );
-          found.push(...(await page.evaluate(faults)).map((x) => `${where}: ${x}`));
+          const bad = [...(await page.evaluate(faults)), ...(await brokenNumbers(page))];
+          found.push(...bad.map((x) => `${where}: ${x}`));
         }
         assert.deepEqual(page.problems, []);
         await page.context().close();
@@ -415,6 +416,7 @@ for (const name of ['first tickets', 'long tickets, the first step', 'new ticket
             out.push('the board is covered');
           return out;
         });
+        bad.push(...(await brokenNumbers(page)));
         found.push(...bad.map((x) => `${nameOf(size)} ${lang}: ${x}`));
       }
       if (touch) found.push(...(await oneChosen(page)).map((x) => `${lang}: ${x}`));

@@ -76,6 +76,47 @@ test('a friend vanishes without a word: the card says so, the host seats a bot, 
   await close(anna, boris);
 });
 
+test('a host who gave the seat to a bot lets another bot play for a friend who vanishes', {
+  skip,
+}, async (t) => {
+  // With two bots and no pace the game would be over before Boris is back.
+  const { anna, boris, link, line } = await table(t, { prefs: { pace: 'natural' } });
+  const eve = await newPage('Eve', { page: { path: link } });
+  await anna.click('[data-seat="1"] button:has-text("Stand up")');
+  await anna.selectOption('[data-seat="1"] select', 'easy');
+  await anna.click('[data-do=start]:not([disabled])');
+  await begin(boris);
+  await boris.waitForSelector('.table.my-turn');
+  assert.equal(await anna.$('[data-note=missing]'), null);
+  line.swallow();
+  await anna.waitForSelector('[data-note=missing]:has-text("Борис")');
+  await accessible(anna);
+  await shot(anna, 'missing-host-watches');
+  // In the menu too; those who only watch are not asked.
+  const bot = 'button:has-text("Let a bot play for Борис")';
+  await anna.click('[data-do=table]');
+  await anna.waitForSelector(`.dialog ${bot}`);
+  assert.equal(await anna.$('.dialog :is([data-do=leave], [data-do=end])'), null);
+  await anna.click('.dialog [data-person="2"] summary');
+  assert.equal(await anna.$('.dialog [data-do=mute]'), null);
+  await shot(anna, 'menu-host-watches');
+  await anna.keyboard.press('Escape');
+  await eve.waitForSelector(card(1, 'away'));
+  assert.equal(await eve.$('[data-note=missing]'), null);
+  await eve.click('[data-do=table]');
+  assert.equal(await eve.$(`.dialog ${bot}`), null);
+  await anna.click('[data-do=replace]');
+  await anna.waitForSelector(card(1, 'a bot plays'));
+  await anna.waitForSelector('[data-note=missing]', { state: 'detached' });
+  line.mend();
+  await boris.click('[data-do=back]');
+  await anna.waitForSelector('[data-player="1"]:not(:has-text("a bot plays"))');
+  // The way back to a table that one only hosts.
+  await anna.goto(server.url);
+  await anna.waitForSelector(`.go-on [data-table="${link.slice(3)}"]`);
+  await close(anna, boris, eve);
+});
+
 test('a vote for the end: everyone sees who agreed and who is missing, and what came of it', {
   skip,
 }, async (t) => {
@@ -228,7 +269,7 @@ test("a table made on the server's own machine: how others get there", { skip },
   await pretend(page, { open: false, addresses: ['192.168.7.7'], port: 8080 });
   await page.reload();
   await invite(page);
-  await page.waitForSelector('.listen code:has-text("depo serve --listen 0.0.0.0:8080")');
+  await page.waitForSelector('.listen code:has-text("depo serve --listen :8080")');
   await page.waitForSelector('.listen:has-text("http://192.168.7.7:8080")');
   assert.equal(await page.$('.invite svg.qr, .invite .qr'), null);
   await accessible(page);

@@ -113,9 +113,12 @@ export async function start(page) {
  * Plays by clicking until `moves` clicks are made or the game is over; says what was clicked how
  * often.
  */
-export function clicks(page, { seed = 1, most = 4000, until = '', ms = 240_000 } = {}) {
+export function clicks(
+  page,
+  { seed = 1, most = 4000, until = '', ms = 240_000, cardsOnly = false } = {},
+) {
   return page.evaluate(
-    async ({ seed: first, most: limit, until: stop, ms: time }) => {
+    async ({ seed: first, most: limit, until: stop, ms: time, cardsOnly: onlyCards }) => {
       let s = first;
       const random = () => {
         s = (s * 1103515245 + 12345) & 0x7fffffff;
@@ -166,7 +169,7 @@ export function clicks(page, { seed = 1, most = 4000, until = '', ms = 240_000 }
           pile = q('.pile.ok .target:not([aria-disabled=true])'),
           cities = all('.city.target');
         const deck = q('.pile.tickets.ok'),
-          roll = random();
+          roll = onlyCards ? 0.6 : random(); // between tickets and the row: no sheet opens
         if (can.length && roll < 0.45) return ['track', pick(can)];
         if (cities.length && roll < 0.47) return ['city', pick(cities)];
         if (deck && roll < 0.5) return ['deck', deck];
@@ -191,7 +194,7 @@ export function clicks(page, { seed = 1, most = 4000, until = '', ms = 240_000 }
       }
       return did;
     },
-    { seed, most, until, ms },
+    { seed, most, until, ms, cardsOnly },
   );
 }
 
@@ -211,6 +214,33 @@ export const sticksOut = (page) =>
     const { scrollWidth, clientWidth } = document.documentElement;
     return scrollWidth - clientWidth;
   });
+
+/** Numbers of a page whose digits stand in two lines, each with what is around it. */
+export const brokenNumbers = (page) =>
+  page.evaluate(() => {
+    const out = [],
+      range = document.createRange(),
+      texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    /** In a box of a pixel, for readers of screens alone. */
+    const unseen = (el) => el && (el.getBoundingClientRect().width < 2 || unseen(el.parentElement));
+    while (texts.nextNode()) {
+      if (unseen(texts.currentNode.parentElement)) continue;
+      for (const { index, 0: digits } of texts.currentNode.data.matchAll(/\d{2,}/g)) {
+        range.setStart(texts.currentNode, index);
+        range.setEnd(texts.currentNode, index + digits.length);
+        const lines = [...range.getClientRects()].filter((r) => r.width).map((r) => r.top);
+        if (new Set(lines.map(Math.round)).size > 1)
+          out.push(`${digits} in «${texts.currentNode.parentElement.textContent}»`);
+      }
+    }
+    return out;
+  });
+
+/** Ids that more than one element of a page has: whatever refers to one of these finds the first. */
+export const doubleIds = (page) =>
+  page.$$eval('[id]', (all) =>
+    all.map((el) => el.id).filter((id, i, ids) => ids.indexOf(id) !== i),
+  );
 
 /** Asks for a hint by its key and waits for it; what it says to do. */
 export async function askForHint(page) {

@@ -4,7 +4,7 @@
 import fs from 'node:fs';
 import test from 'node:test';
 import assert from 'node:assert/strict';
-import { axe, clicks, game, PHONE, start, sticksOut, webForTests } from './lib.mjs';
+import { axe, clicks, doubleIds, game, PHONE, start, sticksOut, webForTests } from './lib.mjs';
 
 const web = webForTests();
 
@@ -332,6 +332,7 @@ for (const lang of ['en-US', 'ru-RU'])
       );
       assert.deepEqual(chapters.slice(0, 5), Array(5).fill(true), map);
       assert.equal(await page.getAttribute('.rules #rule-B-17 .clause', 'href'), '#rule-B-17');
+      assert.deepEqual(await doubleIds(page), [], map);
       if (map === 'europe') assert.deepEqual(await faults(page, 'rules'), []);
       await page.click('[data-do=differ]');
       await page.waitForSelector('.differences');
@@ -340,6 +341,7 @@ for (const lang of ['en-US', 'ru-RU'])
       );
       const own = { usa: /^$/, europe: /E-04/, africa: /A-07/, amsterdam: /M-07/ };
       assert.match(shown, own[map]);
+      assert.deepEqual(await doubleIds(page), [], map);
       assert.ok(!shown.includes('B-17'), 'what is the same is not told again');
       assert.equal(!!(await page.$('.differences .base-rule')), map !== 'usa');
       const over = await page.$eval('.dialog-body', (x) => x.scrollHeight - x.clientHeight);

@@ -4,7 +4,7 @@
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
-import { clicks, game, serverForTests, start, webForTests } from './lib.mjs';
+import { clicks, doubleIds, game, serverForTests, start, webForTests } from './lib.mjs';
 import { accessible, beginWith, close, invite, shot, takeTurns } from './people.mjs';
 import { skip } from './server.mjs';
 
@@ -65,6 +65,39 @@ test('a list is pasted on a small screen, mended by a click, kept, saved, opened
   await page.click('.own-list input:checked');
   await start(page);
   assert.equal(await page.$('.own-tag'), null);
+  await close(page);
+});
+
+test('the board of a list is its own map, whatever map the page behind it shows', {
+  skip,
+}, async () => {
+  const page = await web.page({
+    url: server.url,
+    size: { width: 1280, height: 720 },
+    prefs: game('usa'),
+  });
+  const coasts = (board) =>
+    page.$$eval(`${board} .ground use`, (all) =>
+      all.map((use) => [
+        document.querySelector(use.getAttribute('href')).getAttribute('d'),
+        use.closest('.ground').contains(document.querySelector(use.getAttribute('href'))),
+      ]),
+    );
+  await page.waitForSelector('.welcome .ground use');
+  await page.click('[data-do=invite]:not([disabled])');
+  await page.click('.dialog [data-map=europe]');
+  await page.click('.dialog [data-do=own-list]');
+  await page.waitForSelector('.list-board .ground use');
+  await shot(page, 'list-europe');
+  const behind = await coasts('.welcome'),
+    shown = await coasts('.list-board');
+  assert.ok(behind.length && shown.length);
+  assert.deepEqual(
+    [...behind, ...shown].filter(([, own]) => !own),
+    [],
+  );
+  assert.notEqual(shown[0][0], behind[0][0], 'the coast of another map');
+  assert.deepEqual(await doubleIds(page), []);
   await close(page);
 });
 

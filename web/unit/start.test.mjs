@@ -4,12 +4,19 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { page } from './page.mjs';
 
+// The link listens for the network, which never comes or goes here, and has no heart.
+globalThis.setInterval = () => 0;
+globalThis.addEventListener = () => undefined;
+globalThis.document = new EventTarget();
 const P = await page(
   'start/choice',
   'start/entries',
+  'start/tables',
   'app/catalog',
   'app/i18n',
+  'app/link',
   'app/module',
+  'app/mytables',
   'app/names',
   'app/prefs',
   'app/words',
@@ -120,4 +127,96 @@ test('names that nobody chose are read in the reader’s language, and those tha
   await P.chooseLanguage('ru');
   await P.learnAll();
   assert.deepEqual(P.seatNames(seats), ['Гость 2', 'Ada', 'Ада', 'Клара', 'Игрок 5']);
+});
+
+/** The link of the page to a server that answers with what `say` returns for a table. */
+function serverOf(t, say) {
+  const followed = new Map(),
+    { follow } = P.link;
+  const server = { followed, most: 0, asked: [] };
+  P.link.follow = (id, brief, { got }) => {
+    assert.ok(brief);
+    followed.set(id, got);
+    server.asked.push(id);
+    server.most = Math.max(server.most, followed.size);
+    queueMicrotask(() => {
+      if (followed.get(id) === got) got(say(id));
+    });
+    return () => followed.delete(id);
+  };
+  const { fetch } = globalThis;
+  globalThis.fetch = async () => Response.json({ tables: [] });
+  t.after(() => {
+    P.link.follow = follow;
+    globalThis.fetch = fetch;
+    for (const id of P.myTables()) P.forgetTable(id);
+  });
+  return server;
+}
+const briefOf = (table, phase, changed = 0) => ({
+  t: 'brief',
+  brief: { table, phase, changed, names: [], map: 'usa', your_turn: false },
+});
+const settled = () =>
+  new Promise((done) => {
+    setTimeout(done, 20);
+  });
+
+test('a running table stays in the list however many others follow, and old finished ones leave it', async (t) => {
+  const ids = Array.from({ length: 60 }, (_, i) => `table${i}`),
+    running = (id) => Number(id.slice(5)) % 2 === 0;
+  for (const id of ids) P.rememberTable(id);
+  assert.equal(P.myTables().length, 60);
+  const server = serverOf(t, (id) =>
+      briefOf(id, running(id) ? 'running' : 'over', Number(id.slice(5))),
+    ),
+    tables = new P.ServerTables(),
+    stop = tables.open();
+  await settled();
+  const { open, over } = P.entriesOf(tables.mine.value.values(), []);
+  assert.deepEqual(open.map((e) => e.id).sort(), ids.filter(running).sort());
+  assert.deepEqual(
+    over.map((e) => e.id),
+    ids
+      .filter((id) => !running(id))
+      .reverse()
+      .slice(0, 12),
+  );
+  assert.deepEqual(
+    P.myTables().sort(),
+    [...open, ...over].map((e) => e.id).sort(),
+    'the device keeps what the list shows',
+  );
+  assert.ok(server.most <= 32, `${server.most} at once: a server allows 64, for all pages`);
+  // One that is followed goes on being told.
+  const [[id, got]] = server.followed;
+  got({ t: 'error', id: 'c-1', code: 'stale', message: '' }); // of a move made before
+  assert.ok(server.followed.has(id));
+  got(briefOf(id, 'ended', 99));
+  assert.equal(tables.mine.value.get(id).phase, 'ended');
+  assert.ok(!server.followed.has(id), 'what is over does not change');
+  stop();
+  assert.equal(server.followed.size, 0);
+});
+
+test('a table that a busy server refuses is asked for again, one that is gone is forgotten', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  P.rememberTable('busy');
+  P.rememberTable('gone');
+  let tries = 0;
+  const error = (code) => ({ t: 'error', code, message: '' });
+  const server = serverOf(t, (id) => {
+    if (id === 'gone') return error('no-table');
+    return ++tries < 3 ? error(tries < 2 ? 'too-fast' : 'too-many') : briefOf(id, 'lobby');
+  });
+  const tables = new P.ServerTables(),
+    stop = tables.open();
+  for (let i = 0; i < 3; i++) {
+    for (let k = 0; k < 20; k++) await null;
+    t.mock.timers.tick(1000);
+  }
+  assert.deepEqual([...tables.mine.value.keys()], ['busy']);
+  assert.deepEqual(P.myTables(), ['busy']);
+  assert.deepEqual(server.asked, ['gone', 'busy', 'busy', 'busy']);
+  stop();
 });

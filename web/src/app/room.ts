@@ -66,7 +66,7 @@ export class OnlineRoom {
       this.drawn()?.setMissing(m.missing);
     } else if (m.t === 'table') {
       this.info.set(m.info);
-      if (m.info.seats.some((s) => s.you)) rememberTable(this.id);
+      if (m.info.host || m.info.seats.some((s) => s.you)) rememberTable(this.id);
       this.drawn()?.setInfo(m.info);
       this.show();
     }

@@ -5,10 +5,14 @@ import type { Core } from '../core/core';
 import type { Game, MapFile } from '../core/types';
 import { differencesText, rulesText } from './words';
 
-/** `text` has marks; `base` is what holds in the game that this one is compared with. */
+/**
+ * `text` has marks; `base` is what holds in the game that this one is compared with; `anchor` is
+ * the line's id in a document.
+ */
 interface RuleLine {
   text: string;
   clause: string;
+  anchor: string;
   base?: string;
 }
 export interface RuleSection {
@@ -29,11 +33,18 @@ export function covers(clauses: string, clause: string): boolean {
 }
 
 function sectionsOf(told: string): RuleSection[] {
-  const out: RuleSection[] = [];
+  const out: RuleSection[] = [],
+    lines = new Map<string, number>(); // several can have the same first clause
   for (const line of told.split('\n').filter(Boolean)) {
     const [text, clause, base] = line.split('\t');
     if (clause === undefined) out.push({ title: text, lines: [] });
-    else out[out.length - 1].lines.push({ text, clause, base });
+    else {
+      const first = clause.slice(0, 4), // "E-05" of "E-05 – E-07, S-02"
+        n = (lines.get(first) ?? 0) + 1,
+        anchor = n > 1 ? `rule-${first}-${n}` : `rule-${first}`;
+      lines.set(first, n);
+      out[out.length - 1].lines.push({ text, clause, anchor, base });
+    }
   }
   return out;
 }

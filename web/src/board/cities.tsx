@@ -5,6 +5,7 @@ import { useMemo } from 'preact/hooks';
 import { useStore } from '../app/store';
 import { cityName, topicText } from '../app/words';
 import { FateSign } from '../kit/fate';
+import { HOUSE, LIVERIES } from '../kit/paints';
 import type { Game, View } from '../core/types';
 import { Topic, type Label } from '../gen/border';
 import { ANCHORS, labelSize, placeLabels } from './labels';
@@ -29,6 +30,18 @@ function Dot({ x, y, kind, big }: { x: number; y: number; kind?: string; big: bo
         r={junction ? 1.7 : big ? 3.4 : 2.5}
         class={junction ? 'core dark' : 'core'}
       />
+    </>
+  );
+}
+
+/** Around 0,0, in the colours of a player. */
+function House({ seat }: { seat: number }): JSX.Element {
+  const { fill, edge, ink, mark } = LIVERIES[seat];
+  return (
+    <>
+      <path d={HOUSE} fill={fill} class="house-rim" />
+      <path d={HOUSE} fill={fill} stroke={edge} stroke-width="1" stroke-linejoin="round" />
+      <path d={mark} fill={ink} transform="translate(0 .5)" />
     </>
   );
 }
@@ -133,12 +146,9 @@ export function Cities({ game, view, marks, lang, onCity, onPointCity }: CitiesP
         p.stations.map((node) => {
           const c = game.map.cities[game.nodeCity[node]];
           return (
-            <use
-              key={`${seat}-${node}`}
-              href={`#house${seat}`}
-              transform={`translate(${c.x} ${c.y - 1})`}
-              class="station"
-            />
+            <g key={`${seat}-${node}`} transform={`translate(${c.x} ${c.y - 1})`} class="station">
+              <House seat={seat} />
+            </g>
           );
         }),
       )}

@@ -6,7 +6,7 @@ import { speech } from '../app/i18n';
 import { prefs } from '../app/prefs';
 import type { Game, View } from '../core/types';
 import { BoardLayers } from './board';
-import { BoardDefs, Ground } from './ground';
+import { Ground } from './ground';
 import { labelSize } from './labels';
 import { noMarks, type BoardMarks } from './marks';
 
@@ -36,7 +36,6 @@ export function Cutout({ game, view, box, marks }: Props): JSX.Element {
       aria-hidden="true"
       style={{ '--label': `${labelSize.value}px` }}
     >
-      <BoardDefs />
       <Ground game={game} />
       <BoardLayers
         game={piece}

@@ -3,7 +3,7 @@
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { BoardLayers, type BoardProps } from './board';
-import { BoardDefs, Ground } from './ground';
+import { Ground } from './ground';
 import type { BoardMarks } from './marks';
 import { PanZoom } from './panzoom';
 import { nameOf, speech, t } from '../app/i18n';
@@ -36,7 +36,6 @@ export function GameBoard({ zoom, onArrow, whole = false, ...layers }: Props): J
       whole={whole}
       onArrow={onArrow}
     >
-      <BoardDefs />
       <Ground game={layers.game} />
       <BoardLayers
         onTrack={nothing}

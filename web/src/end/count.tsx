@@ -55,7 +55,10 @@ export function CountTable({ c }: Props): JSX.Element {
           <th scope="col">{t('Line')}</th>
           {order.map((s) => (
             <th scope="col" key={s}>
-              <Mark seat={s} size={14} /> <span class="who">{names[s]}</span>
+              <Mark seat={s} size={14} />{' '}
+              <span class="tally-name" title={names[s]}>
+                {names[s]}
+              </span>
             </th>
           ))}
         </tr>

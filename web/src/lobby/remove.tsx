@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A host deletes a table of their own; anyone takes one off their own list.
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { problemText } from './problems';
 import { t } from '../app/i18n';
 import { isError, link } from '../app/link';
@@ -11,6 +11,8 @@ import { Sure } from '../kit/sure';
 
 export function DeleteTable({ id, onGone }: { id: string; onGone: () => void }): JSX.Element {
   const [problem, setProblem] = useState('');
+  // The server takes commands of those who follow a table; a list of many does not follow them all.
+  useEffect(() => link.follow(id, true, { got: () => undefined }), [id]);
   const remove = () =>
     void link.command({ t: 'delete', table: id }).then((answer) => {
       if (isError(answer) && answer.code !== 'no-table') setProblem(problemText(answer.code));

@@ -8,14 +8,11 @@ import { covers, type RuleSection } from '../app/rules';
 import type { Game } from '../core/types';
 import { Caption } from '../gen/border';
 
-/** The first clause of several: "E-05" of "E-05 – E-07, S-02". */
-const anchor = (clauses: string): string => `rule-${clauses.slice(0, 4)}`;
-
 /** A quiet link to the line itself. */
-const ClauseLink = ({ clauses, shown }: { clauses: string; shown: string }): JSX.Element => (
+const ClauseLink = ({ anchor, shown }: { anchor: string; shown: string }): JSX.Element => (
   <a
     class="clause"
-    href={`#${anchor(clauses)}`}
+    href={`#${anchor}`}
     onClick={(e) => {
       e.preventDefault(); // the address of the page is that of the game
       e.currentTarget.closest('li')?.scrollIntoView({ block: 'center' });
@@ -46,12 +43,12 @@ export function Chapter({ game, section, clause, children }: ChapterProps): JSX.
           return (
             <li
               key={line.text}
-              id={anchor(line.clause)}
+              id={line.anchor}
               class={on ? 'asked' : ''}
               ref={on ? asked : undefined}
             >
               <Sentence game={game} text={line.text} />{' '}
-              <ClauseLink clauses={line.clause} shown={on ? clause : line.clause} />
+              <ClauseLink anchor={line.anchor} shown={on ? clause : line.clause} />
               {line.base && (
                 <small class="base-rule">
                   {t('In the base game:')} <Sentence game={game} text={line.base} />

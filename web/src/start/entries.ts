@@ -3,6 +3,7 @@
 import { namesAt, seatNames } from '../app/names';
 import type { LocalRecord } from '../app/records';
 import type { Brief } from '../protocol';
+import { isOver as tableIsOver } from './briefs';
 
 export type Entry = { id: string; map: string; names: string[]; when: number; yours: boolean } & (
   | { table: Brief; game?: undefined }
@@ -25,8 +26,7 @@ const ofGame = (game: LocalRecord): Entry => ({
   yours: false, // there it always is
   game,
 });
-const isOver = ({ table, game }: Entry): boolean =>
-  table ? table.phase === 'over' || table.phase === 'ended' : !!game?.over;
+const isOver = ({ table, game }: Entry): boolean => (table ? tableIsOver(table) : !!game?.over);
 
 /** Unfinished ones, first where it is one's turn, then the latest; and finished ones. */
 export function entriesOf(

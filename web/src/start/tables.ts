@@ -3,11 +3,12 @@
 // at which one sits, followed in brief.
 import { signal } from '@preact/signals';
 import { announced, type Announcement } from '../app/announcement';
-import { link } from '../app/link';
 import { forgetTable, myTables } from '../app/mytables';
 import type { Brief, ServerMessage } from '../protocol';
+import { Briefs, isOver } from './briefs';
 
-const ASK_EVERY = 8000; // milliseconds
+const ASK_EVERY = 8000, // milliseconds
+  FINISHED = 12; // of one's own tables that are over, so many stay in the list
 
 type Lobby = Brief[] | 'banned' | null;
 async function askLobby(): Promise<Lobby> {
@@ -38,7 +39,7 @@ export class ServerTables {
   /** Asks and follows until it is stopped. */
   open(): () => void {
     let gone = false,
-      stops: (() => void)[] = [];
+      briefs: Briefs | null = null;
     const ask = async () => {
       const tables = await askLobby();
       if (gone) return;
@@ -46,7 +47,7 @@ export class ServerTables {
       this.banned.value = tables === 'banned';
       if (!Array.isArray(tables)) return;
       this.lobby.value = tables;
-      if (!stops.length) stops = myTables().map((id) => this.follow(id));
+      briefs ??= new Briefs(myTables(), (id, m) => this.got(id, m));
     };
     void ask();
     const timer = setInterval(() => {
@@ -55,15 +56,21 @@ export class ServerTables {
     return () => {
       gone = true;
       clearInterval(timer);
-      for (const stop of stops) stop();
+      briefs?.close();
     };
   }
-  private follow(id: string): () => void {
-    return link.follow(id, true, { got: (m: ServerMessage) => this.got(id, m) });
-  }
   private got(id: string, m: ServerMessage): void {
-    if (m.t === 'brief') this.mine.value = new Map(this.mine.value).set(id, m.brief);
+    if (m.t === 'brief') {
+      this.mine.value = new Map(this.mine.value).set(id, m.brief);
+      this.clear();
+    }
     if (m.t === 'error' && m.code === 'no-table') this.forget(id);
+  }
+  /** Takes the oldest of those that are over off the list. */
+  private clear(): void {
+    const over = [...this.mine.value.values()].filter(isOver);
+    for (const { table } of over.sort((a, b) => b.changed - a.changed).slice(FINISHED))
+      this.forget(table);
   }
   forget(id: string): void {
     forgetTable(id);

@@ -52,12 +52,14 @@ function VoteLine({ info }: { info: TableInfo }): JSX.Element | null {
   );
 }
 
-/** While the game runs: a bot for oneself or who is missing, the end for all. */
-function Running({ id, info, presence, c }: Props): JSX.Element | null {
+/**
+ * While the game runs: a bot for who is missing, which a host may ask for without a seat too; a bot
+ * for oneself, the end for all.
+ */
+function Running({ id, info, presence, c }: Props): JSX.Element {
   const mine = info.seats[c.me],
     seat = c.me + 1;
   const replace = (who: number) => void link.command({ t: 'leave', table: id, seat: who });
-  if (!mine) return null;
   return (
     <>
       <div class="menu-buttons">
@@ -66,21 +68,23 @@ function Running({ id, info, presence, c }: Props): JSX.Element | null {
             {t('Let a bot play for {who}', { who: namesOf(info, [s]) })}
           </button>
         ))}
-        {!mine.away && (
+        {mine && !mine.away && (
           <button type="button" data-do="leave" onClick={() => replace(seat)}>
             {t('Let a bot play for me')}
           </button>
         )}
       </div>
-      <label class="check">
-        <input
-          type="checkbox"
-          checked={mine.vote}
-          data-do="end"
-          onChange={() => void link.command({ t: 'vote', table: id, seat, on: !mine.vote })}
-        />{' '}
-        {t('End this table')}
-      </label>
+      {mine && (
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={mine.vote}
+            data-do="end"
+            onChange={() => void link.command({ t: 'vote', table: id, seat, on: !mine.vote })}
+          />{' '}
+          {t('End this table')}
+        </label>
+      )}
       <VoteLine info={info} />
     </>
   );
@@ -114,7 +118,7 @@ function Menu(props: Props & { onClose: () => void }): JSX.Element {
       {info.phase === 'running' && <Running {...props} />}
       {others && (
         <Part title={t('Players')}>
-          <People id={id} info={info} seat={c.me + 1} />
+          <People id={id} info={info} seat={info.seats[c.me] ? c.me + 1 : 0} />
         </Part>
       )}
       <Invite path={`/t/${id}`} />

@@ -75,8 +75,9 @@ export function Notices({
         {close('kicked')}
       </Note>
     );
-  if (info.phase !== 'running' || !mine) return null;
-  if (mine.away)
+  // A host without a seat still answers for the table.
+  if (info.phase !== 'running' || (!mine && !info.host)) return null;
+  if (mine?.away)
     return (
       <Note name="away">
         <span>{t('A bot plays for you.')}</span>
@@ -93,7 +94,7 @@ export function Notices({
     );
   const agreed = info.seats.filter((s) => s.vote).map((s) => s.seat);
   const vote = `vote ${agreed.join()} ${info.vote_waits.join()}`;
-  if (agreed.length && hidden !== vote)
+  if (mine && agreed.length && hidden !== vote)
     return (
       <Note name="vote">
         <span>
@@ -131,7 +132,7 @@ export function Notices({
             {t('Let a bot play for {who}', { who: namesOf(info, [s]) })}
           </button>
         ))}
-      {!presence.replace.length && <small>{t('The host can let a bot play.')}</small>}
+      {!info.host && !presence.replace.length && <small>{t('The host can let a bot play.')}</small>}
       {close(missing)}
     </Note>
   );
