@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * The moves that are worth imagining. */
 #include "bots/search.h"
+#include "core/station.h"
 
 #include <string.h>
 
@@ -69,7 +70,7 @@ static void add_stations(gathering *g, const depo_choices *choices, const depo_n
             for (unsigned c = best; c < DEPO_LOCOMOTIVE; c++)
                 if (choices->station_kinds >> c & 1 && needs->spare[c] > needs->spare[best])
                     best = c;
-            unsigned cost = (unsigned)game->rules.stations - g->known->stations_left[g->seat] + 1;
+            unsigned cost = depo_station_cost(game, g->known, g->seat);
             unsigned cards = best == DEPO_LOCOMOTIVE ? 0 : g->known->hand[g->seat].of[best];
             if (cards > cost) cards = cost;
             add(g, (depo_move){.kind = DEPO_STATION,

@@ -214,7 +214,7 @@ static void make_on(const ground *g, depo_bits tickets, depo_plan *plan) {
     plan->made = 1;
     plan->tickets = tickets;
     plan->owned = g->state->owned[g->seat];
-    plan->built = (uint8_t)(game->rules.stations - g->state->stations_left[g->seat]);
+    plan->built = (uint8_t)depo_stations_built(game, g->state, g->seat);
     plan->foreign = (uint8_t)depo_bits_count(g->foreign);
     int done_worth = 0;
     for (depo_bits left = tickets; left;) {
@@ -274,7 +274,7 @@ void depo_plan_refresh(const depo_guide *guide, depo_style_name name, const depo
         }
         blind &= ~plan->noticed;
     }
-    unsigned built = (unsigned)game->rules.stations - state->stations_left[seat];
+    unsigned built = depo_stations_built(game, state, seat);
     if (plan->made && plan->tickets == tickets && plan->built == built) {
         if (plan->done == tickets) {
             plan->owned = own;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "bots/policy.h"
 #include "core/links.h"
+#include "core/station.h"
 #include "core/trail.h"
 
 #include <string.h>
@@ -172,7 +173,7 @@ static bool wants_station(const thinking *t, depo_move *move) {
     if (!cities) return false;
     uint64_t near = cities & t->own_nodes;
     unsigned city = (unsigned)__builtin_ctzll(near ? near : cities);
-    int cost = game->rules.stations - t->state->stations_left[t->seat] + 1;
+    int cost = (int)depo_station_cost(game, t->state, t->seat);
     int best_value = -1000;
     for (unsigned c = 0; c < DEPO_KINDS; c++) {
         if (!(t->choices.station_kinds >> c & 1)) continue;

@@ -6,6 +6,7 @@
 
 #include "codec/disk.h"
 #include "codec/move_text.h"
+#include "core/station.h"
 #include "mapio/mapio.h"
 #include "mapio/names.h"
 #include "term/plain.h"
@@ -192,7 +193,7 @@ static void settle(depo_asking *q, unsigned seat, const depo_state *before) {
         depo_ticket_text(&sheet->map, &sheet->game, ticket, exact);
         printf("  + %s\n", told);
     } else if (now->stations_left[seat] < before->stations_left[seat]) {
-        unsigned built = (unsigned)sheet->game.rules.stations - before->stations_left[seat];
+        unsigned built = depo_stations_built(&sheet->game, before, seat);
         unsigned node = now->station[seat][built];
         strcpy(exact, sheet->map.cities[sheet->game.node_city[node]].id);
         printf("  + %s\n", depo_node_name(&sheet->teller, (depo_node)node));

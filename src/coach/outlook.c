@@ -127,7 +127,7 @@ static bool look_back(const ground *g, depo_outlook *outlook) {
         outlook->path = joined(g, NULL);
         return true;
     }
-    if (g->state->stations_left[g->seat] == game->rules.stations) return false;
+    if (!depo_stations_built(game, g->state, g->seat)) return false;
     depo_assign_stations(game, g->state, g->seat, &links, borrowed);
     outlook->fate = DEPO_FATE_BORROWED;
     if (!depo_joined(&links, g->ticket)) return false;

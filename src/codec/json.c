@@ -3,6 +3,7 @@
 #include "codec/json.h"
 
 #include "codec/json_parts.h"
+#include "core/station.h"
 #include "mapio/mapio.h"
 
 json_t *depo_cards_json(const uint8_t cards[DEPO_KINDS]) {
@@ -74,7 +75,7 @@ static json_t *terrain_row_json(const depo_map *map, const depo_game *game,
 json_t *depo_stations_json(const depo_map *map, const depo_game *game, const depo_state *state,
                            unsigned seat) {
     json_t *list = json_array();
-    unsigned built = (unsigned)game->rules.stations - state->stations_left[seat];
+    unsigned built = depo_stations_built(game, state, seat);
     for (unsigned i = 0; i < built; i++)
         json_array_append_new(
             list, json_string(map->cities[game->node_city[state->station[seat][i]]].id));

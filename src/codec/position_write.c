@@ -2,6 +2,7 @@
  * A position as text. What follows from the rest (points, trains, open tracks, sizes of piles) is
  * left out. */
 #include "codec/position_parts.h"
+#include "core/station.h"
 
 #include <string.h>
 
@@ -177,7 +178,7 @@ static void put_player(sheet *s, unsigned seat) {
     const depo_state *state = s->state;
     depo_write(&s->w, " %u:", seat + 1);
     put_tracks(s, state->owned[seat]);
-    for (unsigned i = 0; i < (unsigned)rules->stations - state->stations_left[seat]; i++) {
+    for (unsigned i = 0; i < depo_stations_built(s->game, state, seat); i++) {
         depo_write(&s->w, ",s");
         depo_put_city(&s->w, s->game, state->station[seat][i]);
     }

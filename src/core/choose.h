@@ -72,7 +72,7 @@ static inline void depo_choose_stations(const depo_game *game, const depo_state 
     choices->station_cities = 0;
     choices->station_kinds = 0;
     if (!state->stations_left[seat]) return;
-    unsigned cost = (unsigned)game->rules.stations - state->stations_left[seat] + 1;
+    unsigned cost = depo_station_cost(game, state, seat);
     unsigned locos = hand->of[DEPO_LOCOMOTIVE], kinds = 0;
     for (unsigned c = 0; c < DEPO_COLORS; c++)
         kinds |= (unsigned)(hand->of[c] && hand->of[c] + locos >= cost) << c;

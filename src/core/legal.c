@@ -185,7 +185,7 @@ static unsigned list_payments(const depo_state *state, depo_move move, unsigned 
 static unsigned list_stations(const depo_game *game, const depo_state *state,
                               const depo_choices *choices, depo_move *moves) {
     unsigned seat = state->turn, n = 0;
-    unsigned cost = (unsigned)game->rules.stations - state->stations_left[seat] + 1;
+    unsigned cost = depo_station_cost(game, state, seat);
     depo_move move = {.kind = DEPO_STATION, .seat = (uint8_t)seat};
     /* The payments are the same for every city. */
     unsigned count = 0;

@@ -34,7 +34,7 @@ static depo_move random_station(const depo_game *game, const depo_state *state,
     unsigned kinds = (unsigned)__builtin_popcount(choices->station_kinds);
     unsigned city = depo_word_nth(choices->station_cities, r / kinds);
     unsigned color = depo_word_nth(choices->station_kinds, r % kinds);
-    unsigned cost = (unsigned)game->rules.stations - state->stations_left[state->turn] + 1;
+    unsigned cost = depo_station_cost(game, state, state->turn);
     unsigned cards = color == DEPO_LOCOMOTIVE ? 0 : state->hand[state->turn].of[color];
     if (cards > cost) cards = cost;
     return (depo_move){.kind = DEPO_STATION,

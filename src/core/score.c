@@ -41,7 +41,7 @@ static void count_seat(const depo_game *game, const depo_state *state, depo_seat
     tally->routes = state->score[seat];
     count_tickets(game, state, seat, tally);
     tally->path = (uint8_t)depo_longest_trail(game, state->owned[seat]);
-    tally->stations_built = (uint8_t)(rules->stations - state->stations_left[seat]);
+    tally->stations_built = (uint8_t)depo_stations_built(game, state, seat);
     tally->station_points = rules->station_points * state->stations_left[seat];
     tally->merchandise = state->merchandise[seat];
 }

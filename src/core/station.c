@@ -8,7 +8,7 @@
 uint64_t depo_station_cities(const depo_game *game, const depo_state *state) {
     uint64_t taken = 0;
     for (unsigned seat = 0; seat < game->players; seat++) {
-        unsigned built = (unsigned)game->rules.stations - state->stations_left[seat];
+        unsigned built = depo_stations_built(game, state, seat);
         for (unsigned i = 0; i < built; i++) taken |= (uint64_t)1 << state->station[seat][i];
     }
     return taken;
@@ -19,7 +19,7 @@ depo_status depo_check_station(const depo_game *game, const depo_state *state, d
     if (move.what >= game->n_nodes) return DEPO_BAD_MOVE;
     if (!state->stations_left[move.seat]) return DEPO_NO_STATION_LEFT;
     if (depo_station_cities(game, state) >> move.what & 1) return DEPO_CITY_HAS_STATION;
-    unsigned cost = (unsigned)game->rules.stations - state->stations_left[move.seat] + 1;
+    unsigned cost = depo_station_cost(game, state, move.seat);
     depo_status status = depo_check_payment(game, state, move, cost, 0, 0);
     return status == DEPO_WRONG_CARD_COUNT ? DEPO_STATION_COST : status;
 }
@@ -27,7 +27,7 @@ depo_status depo_check_station(const depo_game *game, const depo_state *state, d
 void depo_build_station(const depo_game *game, depo_state *state, depo_move move,
                         depo_events *events) {
     unsigned seat = move.seat;
-    unsigned built = (unsigned)game->rules.stations - state->stations_left[seat];
+    unsigned built = depo_stations_built(game, state, seat);
     state->station[seat][built] = move.what;
     state->stations_left[seat]--;
     if (move.cards) {
@@ -138,7 +138,7 @@ static depo_bits open_tickets(const depo_game *game, depo_bits tickets, const de
 void depo_assign_stations(const depo_game *game, const depo_state *state, depo_seat seat,
                           depo_links *links, uint8_t borrowed[DEPO_MAX_STATIONS]) {
     memset(borrowed, DEPO_NONE, DEPO_MAX_STATIONS);
-    unsigned built = (unsigned)game->rules.stations - state->stations_left[seat];
+    unsigned built = depo_stations_built(game, state, seat);
     if (!built) return;
     search s;
     s.game = game;

@@ -7,6 +7,17 @@
 #include "core/engine.h"
 #include "core/links.h"
 
+/* How many a seat has built, and the cards of one colour that its next one costs (E-12). */
+static inline unsigned depo_stations_built(const depo_game *game, const depo_state *state,
+                                           unsigned seat) {
+    return (unsigned)game->rules.stations - state->stations_left[seat];
+}
+
+static inline unsigned depo_station_cost(const depo_game *game, const depo_state *state,
+                                         unsigned seat) {
+    return depo_stations_built(game, state, seat) + 1;
+}
+
 depo_status depo_check_station(const depo_game *game, const depo_state *state, depo_move move);
 void depo_build_station(const depo_game *game, depo_state *state, depo_move move,
                         depo_events *events);

@@ -3,6 +3,7 @@
 #include "learn/actions.h"
 
 #include "codec/move_text.h"
+#include "core/station.h"
 #include "core/terrain.h"
 #include "mapio/mapio.h"
 
@@ -83,7 +84,7 @@ static bool station_of(const depo_game *game, const depo_state *state, unsigned 
                        depo_move *move) {
     unsigned kind = place / game->n_nodes, seat = move->seat;
     if (!state->stations_left[seat]) return false;
-    unsigned cost = (unsigned)game->rules.stations - state->stations_left[seat] + 1;
+    unsigned cost = depo_station_cost(game, state, seat);
     unsigned have = kind == DEPO_LOCOMOTIVE ? 0 : state->hand[seat].of[kind];
     move->kind = DEPO_STATION;
     move->what = (uint8_t)(place % game->n_nodes);

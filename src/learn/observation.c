@@ -3,6 +3,7 @@
 #include "learn/observation.h"
 
 #include "core/links.h"
+#include "core/station.h"
 #include "learn/bytes.h"
 
 #include <string.h>
@@ -129,7 +130,7 @@ static void put_stations(const looking *at, uint8_t *out) {
     unsigned nodes = at->game->n_nodes;
     for (unsigned i = 0; i < at->game->players; i++, out += nodes) {
         unsigned seat = at->order[i];
-        unsigned built = (unsigned)at->game->rules.stations - at->state->stations_left[seat];
+        unsigned built = depo_stations_built(at->game, at->state, seat);
         memset(out, 0, nodes);
         for (unsigned n = 0; n < built; n++) out[at->state->station[seat][n]] = 1;
     }

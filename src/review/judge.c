@@ -82,7 +82,7 @@ static void add_stations(judging *j) {
     if (known->phase != DEPO_TURN || !known->stations_left[seat]) return;
     depo_choose(game, known, &choices);
     if (!choices.station_kinds) return;
-    unsigned built = (unsigned)game->rules.stations - known->stations_left[seat], kind = 0;
+    unsigned built = depo_stations_built(game, known, seat), kind = 0;
     unsigned now = joined_tickets(game, known, seat);
     for (unsigned k = 0; k < DEPO_LOCOMOTIVE; k++)
         if (choices.station_kinds >> k & 1 && known->hand[seat].of[k] > known->hand[seat].of[kind])

@@ -5,6 +5,7 @@
 #include "bots/plan.h"
 #include "coach/outlook.h"
 #include "core/links.h"
+#include "core/station.h"
 #include "core/trail.h"
 
 #include <string.h>
@@ -181,7 +182,7 @@ static bool explain_claim(const asking *a) {
 static bool explain_station(const asking *a) {
     depo_state with = *a->known;
     depo_bits joins = 0;
-    with.station[a->seat][a->game->rules.stations - with.stations_left[a->seat]] = a->best.what;
+    with.station[a->seat][depo_stations_built(a->game, &with, a->seat)] = a->best.what;
     with.stations_left[a->seat]--;
     for (depo_bits left = a->known->tickets[a->seat]; left;) {
         unsigned ticket = depo_bits_pop(&left), trains;

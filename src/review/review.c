@@ -3,6 +3,7 @@
 
 #include "codec/position_text.h"
 #include "core/score.h"
+#include "core/station.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -192,7 +193,7 @@ static void count_end(depo_review *review) {
             account->worth += game->tickets[depo_bits_pop(&left)].points;
         account->done = score.seat[seat].done_count;
         account->got = score.seat[seat].tickets_plus - score.seat[seat].tickets_minus;
-        account->stations = game->rules.stations - end->stations_left[seat];
+        account->stations = (uint8_t)depo_stations_built(game, end, seat);
         account->result = won(&score, seat);
     }
 }

@@ -2,6 +2,7 @@
  * What is particular about a track or a place, and what is to be done now. */
 #include "say/sentence.h"
 
+#include "core/station.h"
 #include "mapio/mapio.h"
 
 void depo_tell_track_note(const depo_teller *teller, depo_track number, char out[DEPO_SENTENCE]) {
@@ -72,7 +73,7 @@ bool depo_tell_reconstructed(const depo_teller *teller, char out[DEPO_SENTENCE])
 /* Who has a station in a city, or DEPO_NONE. */
 static unsigned station_owner(const depo_game *game, const depo_state *state, unsigned city) {
     for (unsigned seat = 0; seat < game->players; seat++)
-        for (unsigned i = 0; i + state->stations_left[seat] < game->rules.stations; i++)
+        for (unsigned i = 0; i < depo_stations_built(game, state, seat); i++)
             if (game->node_city[state->station[seat][i]] == city) return seat;
     return DEPO_NONE;
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "say/topic.h"
 
+#include "core/station.h"
 #include "core/terrain.h"
 #include "say/sentence.h"
 
@@ -112,10 +113,8 @@ static void tell_tunnel(const depo_teller *teller, unsigned track, char out[DEPO
 void depo_tell_topic(const depo_teller *teller, const depo_state *state, depo_seat seat,
                      depo_topic topic, unsigned number, char out[DEPO_SENTENCE]) {
     const depo_rules *rules = &teller->game->rules;
-    unsigned built = seat < teller->game->players
-                         ? (unsigned)(rules->stations - state->stations_left[seat])
-                         : 0u;
-    unsigned cost = built + 1;
+    unsigned cost =
+        seat < teller->game->players ? depo_station_cost(teller->game, state, seat) : 1u;
     out[0] = 0;
     switch (topic) {
     case DEPO_TOPIC_STATION_COST:

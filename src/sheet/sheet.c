@@ -5,6 +5,7 @@
 #include "mapio/names.h"
 #include "sheet/names.h"
 #include "core/score.h"
+#include "core/station.h"
 
 #include <ctype.h>
 #include <stdarg.h>
@@ -484,8 +485,8 @@ static void read_station(reader *r, const line *l) {
                  sheet->names[l->seat], (unsigned)sheet->game.rules.stations);
         return;
     }
-    unsigned built = (unsigned)sheet->game.rules.stations - state->stations_left[l->seat]--;
-    state->station[l->seat][built] = (uint8_t)node;
+    state->station[l->seat][depo_stations_built(&sheet->game, state, l->seat)] = (uint8_t)node;
+    state->stations_left[l->seat]--;
 }
 
 static void read_goods(reader *r, const line *l) {

@@ -3,6 +3,7 @@
 
 #include "coach/coach.h"
 #include "core/links.h"
+#include "core/station.h"
 #include "review/hint.h"
 #include "say/phrase.h"
 #include "term/remote.h"
@@ -190,7 +191,7 @@ depo_flow depo_flow_station(depo_ui *ui, unsigned node) {
     if (s->view.known.phase == DEPO_TURN) depo_choose(&s->game, &s->view.known, &choices);
     if (!choices.station_cities || !choices.station_kinds) {
         depo_move move = {.kind = DEPO_STATION, .seat = s->seat, .color = DEPO_LOCOMOTIVE};
-        unsigned built = (unsigned)s->game.rules.stations - s->view.known.stations_left[s->seat];
+        unsigned built = depo_stations_built(&s->game, &s->view.known, s->seat);
         move.locos = (uint8_t)(built + 1);
         if (choices.station_cities) move.what = (uint8_t)__builtin_ctzll(choices.station_cities);
         return depo_flow_move(ui, move); /* it is refused, with the reason */

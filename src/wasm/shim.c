@@ -9,6 +9,7 @@
 #include "codec/event_text.h"
 #include "codec/lesson.h"
 #include "core/score.h"
+#include "core/station.h"
 #include "core/terrain.h"
 #include "core/trail.h"
 
@@ -105,6 +106,10 @@ EXPORT(legal) unsigned depo_w_legal(unsigned slot, unsigned seat) {
 EXPORT(payments)
 unsigned depo_w_payments(unsigned slot, unsigned seat, unsigned kind, unsigned what) {
     return depo_payments(&game, &slots[slot], (depo_seat)seat, kind, what, true, moves);
+}
+
+EXPORT(station_cost) unsigned depo_w_station_cost(unsigned slot, unsigned seat) {
+    return depo_station_cost(&game, &slots[slot], seat);
 }
 
 EXPORT(choose) void depo_w_choose(unsigned slot) {

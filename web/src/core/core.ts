@@ -136,6 +136,10 @@ export class Core extends Bots {
   payments(slot: number, seat: number, kind: Kind, what: number): Move[] {
     return this.moves(this.e.payments(slot, seat, kind, what));
   }
+  /** Cards of one colour that a seat's next station costs. */
+  stationCost(slot: number, seat: number): number {
+    return this.e.station_cost(slot, seat);
+  }
   choices(slot: number): Choices {
     this.e.choose(slot);
     const { stationCities, ...read } = readChoiceTables(this.m, this.at(Buffer.Choices)),

@@ -142,8 +142,7 @@ export class TableSight {
   }
   /** Cards that the next station costs. */
   get stationCost(): number {
-    const { stations } = this.game.rules;
-    return stations && this.player ? stations - this.player.stationsLeft + 1 : 0;
+    return this.player ? this.core.stationCost(SEEN, this.me) : 0;
   }
   get canBuild(): boolean {
     const { choices } = this.now;
