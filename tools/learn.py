@@ -14,18 +14,18 @@ import subprocess
 import numpy as np
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-# map: stations, terrain, merchandise, trains; games of two, games of each larger number
+# map: trains; games of two, games of each larger number
 PLAN = {
-    "usa": ((0, 0, 0, 45), 60000, {3: 6000, 4: 4000, 5: 3000}),
-    "europe": ((1, 0, 0, 45), 60000, {3: 6000, 4: 4000, 5: 3000}),
-    "africa": ((0, 1, 0, 45), 60000, {3: 6000, 4: 4000, 5: 3000}),
-    "amsterdam": ((0, 0, 1, 16), 120000, {3: 15000, 4: 12000}),
+    "usa": (45, 60000, {3: 6000, 4: 4000, 5: 3000}),
+    "europe": (45, 60000, {3: 6000, 4: 4000, 5: 3000}),
+    "africa": (45, 60000, {3: 6000, 4: 4000, 5: 3000}),
+    "amsterdam": (16, 120000, {3: 15000, 4: 12000}),
 }
 SEED = 1
 WIDE, NARROW = 16, 8
 EPOCHS, BATCH, RATE = 8, 512, 3e-3
 POINTS = 20.0  # points are learned in units of this
-HEAD = "/* Made by tools/learn.py. Stations, terrain, merchandise, trains; scales and weights. */\n"
+HEAD = "/* Made by tools/learn.py. Map, trains; scales and weights. */\n"
 
 
 def sample(depo, work, board, players, games):
@@ -110,7 +110,7 @@ def unpacked(kept):
     return [wide * wide_scale[:, None], wide_bias, narrow * narrow_scale[:, None], narrow_bias, last, bias]
 
 
-def written(rules, kept):
+def written(board, trains, kept):
     def number(value):
         text = f"{value:.9g}" if np.log2(abs(value) or 1) % 1 == 0 else f"{value:.4g}"
         return text if text == "0" else text + ("f" if re.search(r"[.e]", text) else ".0f")
@@ -122,7 +122,7 @@ def written(rules, kept):
             return "{" + ", ".join(map(str, values)) + "}"
         return "{" + ", ".join(map(number, values)) + "}"
     parts = [braces(part) for part in kept[:-1]] + [number(kept[-1][0])]
-    return "{" + ", ".join(map(str, rules)) + ",\n " + ",\n ".join(parts) + "},\n"
+    return f'{{"{board}", {trains},\n ' + ",\n ".join(parts) + "},\n"
 
 
 def main():
@@ -136,9 +136,9 @@ def main():
     entries = {}
     if path.exists():
         for entry in re.findall(r"^\{.*?\},\n(?=\{|\Z)", path.read_text(), re.S | re.M):
-            entries[tuple(map(int, entry[1:].split(",")[:4]))] = entry
+            entries[entry.split('"')[1]] = entry
     for board in options.map or PLAN:
-        rules, two, more = PLAN[board]
+        trains, two, more = PLAN[board]
         parts = {players: sample(options.depo, options.work, board, players, games)
                  for players, games in {2: two, **more}.items()}
         kept = learn(np.concatenate([rows[:-len(rows) // 10] for rows in parts.values()]))
@@ -147,8 +147,8 @@ def main():
             off = test[:, 0] - run(unpacked(kept), test[:, 1:])
             print(f"{board}, {players} players: {len(rows)} lines, spread {test[:, 0].std():.2f}, "
                   f"off by {np.sqrt((off ** 2).mean()):.2f}", flush=True)
-        entries[rules] = written(rules, kept)
-        path.write_text(HEAD + "".join(entries[rules] for rules, _, _ in PLAN.values() if rules in entries))
+        entries[board] = written(board, trains, kept)
+        path.write_text(HEAD + "".join(entries[name] for name in PLAN if name in entries))
 
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@
 
 #include "board/geometry.h"
 #include "board/pen.h"
+#include "mapio/markup.h"
 #include "say/tr.h"
 
 #include <math.h>
@@ -139,7 +140,7 @@ static void text(FILE *out, double x, double y, const char *style, const char *s
     fputs("\" y=\"", out);
     depo_pen_number(out, y);
     fprintf(out, "\" %s>", style);
-    depo_pen_text(out, string);
+    depo_put_escaped(out, string);
     fputs("</text>", out);
 }
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Numbers and text for SVG. */
+ * Numbers for SVG. */
 #include "board/pen.h"
 
 #include "board/shapes.h"
@@ -14,19 +14,4 @@ void depo_pen_point(FILE *out, double x, double y) {
     depo_pen_number(out, x);
     fputc(' ', out);
     depo_pen_number(out, y);
-}
-
-void depo_pen_text(FILE *out, const char *text) {
-    for (; *text; text++) {
-        if (*text == '&')
-            fputs("&amp;", out);
-        else if (*text == '<')
-            fputs("&lt;", out);
-        else if (*text == '>')
-            fputs("&gt;", out);
-        else if (*text == '"')
-            fputs("&quot;", out);
-        else
-            fputc(*text, out);
-    }
 }

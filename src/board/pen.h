@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Writing SVG: numbers that do not depend on the locale, and text that can't break the markup.
- * For board only. */
+ * Writing SVG: numbers that do not depend on the locale. For board only. */
 #ifndef DEPO_BOARD_PEN_H
 #define DEPO_BOARD_PEN_H
 
@@ -10,6 +9,5 @@
 void depo_pen_number(FILE *out, double value);
 /* "x y" */
 void depo_pen_point(FILE *out, double x, double y);
-void depo_pen_text(FILE *out, const char *text);
 
 #endif

@@ -8,6 +8,7 @@
 #include "board/paints.h"
 #include "board/pen.h"
 #include "board/shapes.h"
+#include "mapio/markup.h"
 
 #include <assert.h>
 #include <math.h>
@@ -219,7 +220,7 @@ static void label(FILE *out, const depo_map_city *city, unsigned language, bool 
             city->kind == DEPO_CITY_DEAD_END ? " font-style=\"italic\"" : "");
     if (big) fprintf(out, " fill=\"%s\"", tint(DEPO_TINT_BIG));
     fputc('>', out);
-    depo_pen_text(out, city->name.in[language]);
+    depo_put_escaped(out, city->name.in[language]);
     fputs("</text>\n", out);
 }
 
@@ -282,7 +283,7 @@ int depo_board_svg(const depo_map *map, const depo_land *land, FILE *out,
     fputs("\" font-family=\"Georgia,'PT Serif','Noto Serif','DejaVu Serif Condensed',serif\">\n"
           "<title>",
           out);
-    depo_pen_text(out, map->name.in[options->language]);
+    depo_put_escaped(out, map->name.in[options->language]);
     fputs("</title>\n", out);
     definitions(out);
     ground(out, map, land);

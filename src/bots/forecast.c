@@ -199,8 +199,8 @@ double depo_forecast(const depo_seer *net, const depo_promise *promise) {
 
 /* A net as it is kept: weights in bytes, with a power of two for each row. */
 typedef struct kept_net {
-    uint8_t stations, terrains, merchandise; /* 1: rules with such things */
-    uint8_t trains;
+    char map[DEPO_ID_SIZE]; /* whose games it has learned from … */
+    uint8_t trains;         /* … with so many trains each: someone may have changed the map */
     float wide_scale[DEPO_NET_INPUTS];
     int8_t wide[DEPO_NET_INPUTS][DEPO_NET_WIDE];
     float wide_bias[DEPO_NET_WIDE];
@@ -217,12 +217,9 @@ static const kept_net nets[] = {
 enum { NETS = sizeof nets / sizeof *nets };
 
 bool depo_seer_find(const depo_game *game, depo_seer *net) {
-    const depo_rules *rules = &game->rules;
     for (unsigned n = 0; n < NETS; n++) {
         const kept_net *kept = &nets[n];
-        if (kept->stations != (rules->stations != 0) || kept->terrains != (rules->terrains != 0) ||
-            kept->merchandise != (rules->merchandise != 0) || kept->trains != rules->trains)
-            continue;
+        if (strcmp(kept->map, game->map_id) != 0 || kept->trains != game->rules.trains) continue;
         for (unsigned i = 0; i < DEPO_NET_INPUTS; i++)
             for (unsigned k = 0; k < DEPO_NET_WIDE; k++)
                 net->wide[i][k] = kept->wide_scale[i] * (float)kept->wide[i][k];

@@ -3,33 +3,12 @@
  * own (status.h); here are those whose clause depends on the game or on what was tried. */
 #include "core/engine.h"
 
-/* The clauses about tickets, found by their numbers; a map with numbers of its own has the core's.
- */
-typedef struct ticket_clauses {
-    const char *first, *drawn;
-    uint8_t longs, regular, keep, draw, terrains;
-} ticket_clauses;
-
-static const ticket_clauses core_tickets = {"B-06", "B-25", 0, 3, 2, 3, 0};
-
-static const ticket_clauses *tickets_of(const depo_rules *rules) {
-    static const ticket_clauses list[] = {
-        {"E-02", "E-19", 1, 3, 2, 3, 0}, {"E-21", "E-19", 2, 5, 3, 3, 0},
-        {"E-22", "E-19", 0, 5, 2, 4, 0}, {"A-01", "A-01", 0, 4, 2, 4, 1},
-        {"M-04", "M-09", 0, 2, 1, 2, 0}, {"U-02", "U-02", 0, 5, 3, 4, 0},
-        {"U-03", "U-03", 0, 4, 2, 4, 0},
-    };
-    for (unsigned i = 0; i < sizeof list / sizeof *list; i++)
-        if (list[i].longs == rules->start_long && list[i].regular == rules->start_regular &&
-            list[i].keep == rules->start_keep && list[i].draw == rules->draw_offer &&
-            list[i].terrains == (rules->terrains > 0))
-            return &list[i];
-    return &core_tickets;
+static const char *named(const char *clause, const char *otherwise) {
+    return *clause ? clause : otherwise;
 }
 
-/* M-08 opens both tracks of a double route to three players, B-22 and B-23 to four. */
-static bool three_open_doubles(const depo_rules *rules) {
-    return rules->both_tracks_from == 3;
+static const char *drawn_tickets(const depo_game *game) {
+    return named(game->clauses.draw_tickets, "B-25");
 }
 
 /* Cards that are not held: what they were meant for. */
@@ -43,7 +22,7 @@ static const char *missing_cards(const depo_state *state, depo_move move) {
 }
 
 const char *depo_players_clause(const depo_map *map) {
-    return map->variants[0].rules.merchandise ? "M-01" : depo_status_clause(DEPO_PLAYER_COUNT);
+    return named(map->variants[0].clauses.players, depo_status_clause(DEPO_PLAYER_COUNT));
 }
 
 const char *depo_refusal_clause(const depo_game *game, const depo_state *state, depo_move move,
@@ -56,10 +35,10 @@ const char *depo_refusal_clause(const depo_game *game, const depo_state *state, 
     case DEPO_CHOOSE_TICKETS_FIRST:
     case DEPO_NOT_OFFERED:
     case DEPO_KEEP_MORE:
-        if (state->phase <= DEPO_START_TICKETS) return tickets_of(&game->rules)->first;
-        return tickets_of(&game->rules)->drawn;
+        if (state->phase <= DEPO_START_TICKETS) return named(game->clauses.start_tickets, "B-06");
+        return drawn_tickets(game);
     case DEPO_NO_OFFER:
-        return tickets_of(&game->rules)->drawn;
+        return drawn_tickets(game);
     case DEPO_SLOT_EMPTY:
     case DEPO_CARD_CHANGED:
         if (terrain) return "A-05";
@@ -69,8 +48,7 @@ const char *depo_refusal_clause(const depo_game *game, const depo_state *state, 
         break;
     case DEPO_TRACK_CLOSED:
     case DEPO_OWN_TWIN:
-        if (three_open_doubles(&game->rules)) return "M-08";
-        break;
+        return named(game->clauses.double_routes, depo_status_clause(status));
     case DEPO_WRONG_COLOR:
         if (move.kind == DEPO_PAY) return "E-05";
         break;

@@ -88,7 +88,9 @@ depo_status depo_game_init(depo_game *game, const depo_map *map, unsigned varian
     if (players < map->players_least || players > map->players_most) return DEPO_PLAYER_COUNT;
     if (variant >= map->n_variants || options >> map->n_options) return DEPO_BAD_MOVE;
     memset(game, 0, sizeof *game);
+    memcpy(game->map_id, map->id, sizeof game->map_id);
     game->rules = map->variants[variant].rules;
+    game->clauses = map->variants[variant].clauses;
     game->players = (uint8_t)players;
     game->variant = (uint8_t)variant;
     game->options = (uint8_t)options;

@@ -29,7 +29,9 @@ typedef struct depo_game_ticket {
 } depo_game_ticket;
 
 typedef struct depo_game {
+    char map_id[DEPO_ID_SIZE];
     depo_rules rules;
+    depo_clauses clauses;
     uint8_t players;
     uint8_t variant; /* number in the map */
     uint8_t options; /* bits by option number */

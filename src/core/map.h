@@ -17,7 +17,8 @@ enum {
     DEPO_MAX_VARIANTS = 8,
     DEPO_MAX_OPTIONS = 8,
     DEPO_MAX_SETS = 16,
-    DEPO_HASH_SIZE = 32 /* bytes of a map's content hash */
+    DEPO_CLAUSE_SIZE = 8, /* bytes with the closing zero, say "B-06" */
+    DEPO_HASH_SIZE = 32   /* bytes of a map's content hash */
 };
 
 /* A name in every language: in English where the map's file has none. */
@@ -108,12 +109,22 @@ typedef struct depo_rules {
     uint8_t merchandise_bonus[DEPO_MAX_PLAYERS + 1][DEPO_MAX_PLAYERS]; /* [players][rank] */
 } depo_rules;
 
+/* Which clause of docs/rules.md says what another map's rules say differently; one that a map file
+ * doesn't name is "", and the core's own clause holds. */
+typedef struct depo_clauses {
+    char players[DEPO_CLAUSE_SIZE];
+    char start_tickets[DEPO_CLAUSE_SIZE];
+    char draw_tickets[DEPO_CLAUSE_SIZE];
+    char double_routes[DEPO_CLAUSE_SIZE];
+} depo_clauses;
+
 typedef struct depo_map_variant {
     char id[DEPO_ID_SIZE];
     depo_name name;
     uint16_t sets;
     uint64_t big_cities; /* bits by city number */
     depo_rules rules;
+    depo_clauses clauses;
     char terrain_id[DEPO_MAX_TERRAINS][DEPO_ID_SIZE];
     depo_name terrain_name[DEPO_MAX_TERRAINS];
 } depo_map_variant;

@@ -74,7 +74,7 @@ static void count_merchandise(const depo_game *game, depo_score *score) {
     }
 }
 
-static int tie_value(const depo_tally *tally, unsigned tie_break) {
+int depo_tie_value(const depo_tally *tally, unsigned tie_break) {
     switch (tie_break) {
     case DEPO_TIE_TICKETS:
         return tally->done_count;
@@ -91,7 +91,8 @@ static int tie_value(const depo_tally *tally, unsigned tie_break) {
 static int compare(const depo_rules *rules, const depo_tally *a, const depo_tally *b) {
     int difference = a->total - b->total;
     for (unsigned i = 0; !difference && rules->tie_breaks[i] != DEPO_TIE_END; i++)
-        difference = tie_value(a, rules->tie_breaks[i]) - tie_value(b, rules->tie_breaks[i]);
+        difference =
+            depo_tie_value(a, rules->tie_breaks[i]) - depo_tie_value(b, rules->tie_breaks[i]);
     return difference;
 }
 

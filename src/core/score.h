@@ -32,6 +32,9 @@ typedef struct depo_score {
 
 void depo_count(const depo_game *game, const depo_state *state, depo_score *score);
 
+/* What a tie-break (DEPO_TIE_…) compares: the larger value is ahead. */
+int depo_tie_value(const depo_tally *tally, unsigned tie_break);
+
 /* Points for routes, counted from the board alone (B-31). */
 int depo_recount(const depo_game *game, const depo_state *state, depo_seat seat);
 

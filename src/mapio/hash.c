@@ -21,6 +21,25 @@ static void add_bits(depo_sha256 *hash, uint64_t bits) {
     }
 }
 
+/* The first rules that maps had: always there, in this order, so that old maps keep their hashes.
+ * A newer field goes below them with its name, and only where it isn't at its default:
+ *     if (rules->borders) add_text(hash, "borders"), add(hash, &rules->borders, 1); */
+static void add_rules(depo_sha256 *hash, const depo_rules *rules) {
+#define FIELD(field) add(hash, &rules->field, sizeof rules->field)
+    FIELD(trains), FIELD(hand), FIELD(deck_each), FIELD(deck_locomotives);
+    FIELD(face_up), FIELD(reset_locomotives), FIELD(points);
+    FIELD(last_round_trains), FIELD(both_tracks_from);
+    FIELD(start_regular), FIELD(start_long), FIELD(start_keep), FIELD(start_returned);
+    FIELD(long_choice), FIELD(long_keep_most), FIELD(keep_with_long);
+    FIELD(draw_offer), FIELD(draw_keep);
+    FIELD(longest_path), FIELD(most_tickets), FIELD(tie_breaks);
+    FIELD(tunnel_reveal), FIELD(stations), FIELD(station_points);
+    FIELD(terrains), FIELD(terrain_each), FIELD(terrain_deal), FIELD(terrain_face_up);
+    FIELD(terrain_of_color), FIELD(terrain_cost);
+    FIELD(merchandise), FIELD(merchandise_bonus);
+#undef FIELD
+}
+
 void depo_map_hash(depo_map *map) {
     depo_sha256 hash;
     depo_sha256_init(&hash);
@@ -52,7 +71,7 @@ void depo_map_hash(depo_map *map) {
     for (unsigned i = 0; i < map->n_variants; i++) {
         add_text(&hash, map->variants[i].id);
         add_bits(&hash, map->variants[i].sets);
-        add(&hash, &map->variants[i].rules, sizeof map->variants[i].rules);
+        add_rules(&hash, &map->variants[i].rules);
     }
     for (unsigned i = 0; i < map->n_options; i++) {
         add_text(&hash, map->options[i].id);

@@ -181,6 +181,33 @@ static void read_merchandise(depo_reader *r, depo_value rules, const char *where
     }
 }
 
+/* A clause: a letter, a dash and two digits. */
+static void read_clause(depo_reader *r, depo_value clauses, const char *where, const char *key,
+                        char out[DEPO_CLAUSE_SIZE]) {
+    if (!depo_value_has(clauses, key)) return;
+    depo_value value = depo_value_member(clauses, key);
+    const char *text = depo_value_is(value, DEPO_VALUE_STRING) ? depo_value_text(value) : "";
+    bool good = strlen(text) == 4 && text[0] >= 'A' && text[0] <= 'Z' && text[1] == '-' &&
+                text[2] >= '0' && text[2] <= '9' && text[3] >= '0' && text[3] <= '9';
+    if (good)
+        memcpy(out, text, sizeof "B-06");
+    else
+        depo_complain(r->problems, depo_place_key(where, key).text, "must be a clause like B-06");
+}
+
+static void read_clauses(depo_reader *r, depo_value rules, const char *where, depo_clauses *out) {
+    static const char *const keys[] = {"players", "start_tickets", "draw_tickets", "double_routes",
+                                       NULL};
+    depo_value clauses = depo_read_member(r, rules, where, "clauses", DEPO_VALUE_OBJECT);
+    if (!clauses.at) return;
+    depo_place place = depo_place_key(where, "clauses");
+    depo_read_keys(r, clauses, place.text, keys);
+    read_clause(r, clauses, place.text, "players", out->players);
+    read_clause(r, clauses, place.text, "start_tickets", out->start_tickets);
+    read_clause(r, clauses, place.text, "draw_tickets", out->draw_tickets);
+    read_clause(r, clauses, place.text, "double_routes", out->double_routes);
+}
+
 /* A number that a whole block must have and another one may. */
 static void read_rule(depo_reader *r, depo_value rules, const char *where, bool whole,
                       const char *key, int least, int most, uint8_t *out) {
@@ -207,6 +234,7 @@ void depo_read_rules(depo_reader *r, depo_value rules, const char *where, bool w
                                        "stations",
                                        "terrain",
                                        "merchandise",
+                                       "clauses",
                                        NULL};
     depo_rules *out = &variant->rules;
     depo_read_keys(r, rules, where, keys);
@@ -232,4 +260,5 @@ void depo_read_rules(depo_reader *r, depo_value rules, const char *where, bool w
     if (depo_value_has(rules, "stations")) read_stations(r, rules, where, out);
     if (depo_value_has(rules, "terrain")) read_terrain(r, rules, where, variant);
     if (depo_value_has(rules, "merchandise")) read_merchandise(r, rules, where, out);
+    if (depo_value_has(rules, "clauses")) read_clauses(r, rules, where, &variant->clauses);
 }

@@ -2,6 +2,7 @@
  * A review as one page without anything from elsewhere. */
 #include "review/report.h"
 
+#include "mapio/markup.h"
 #include "say/sentence.h"
 
 enum { WIDTH = 900, HEIGHT = 260 };
@@ -9,24 +10,9 @@ enum { WIDTH = 900, HEIGHT = 260 };
 static const char *const colors[DEPO_MAX_PLAYERS] = {"#2a6fbb", "#c2452d", "#2e8b57", "#8a5cb5",
                                                      "#b8860b"};
 
-static void put_escaped(const char *text, FILE *out) {
-    for (; *text; text++) {
-        if (*text == '<')
-            fputs("&lt;", out);
-        else if (*text == '>')
-            fputs("&gt;", out);
-        else if (*text == '&')
-            fputs("&amp;", out);
-        else if (*text == '"')
-            fputs("&quot;", out);
-        else
-            fputc(*text, out);
-    }
-}
-
 static void put_in(const char *tag, const char *text, FILE *out) {
     fprintf(out, "<%s>", tag);
-    put_escaped(text, out);
+    depo_put_escaped(out, text);
     fprintf(out, "</%s>", tag);
 }
 
@@ -40,7 +26,7 @@ static void put_curve(const depo_teller *teller, const depo_review *review, FILE
     put_in("h2", depo_review_title(teller, DEPO_TITLE_CHANCES), out);
     fprintf(out, "<figure><svg viewBox=\"-40 -10 %d %d\" role=\"img\" aria-label=\"", WIDTH + 60,
             HEIGHT + 40);
-    put_escaped(depo_review_title(teller, DEPO_TITLE_CHANCES), out);
+    depo_put_escaped(out, depo_review_title(teller, DEPO_TITLE_CHANCES));
     fputs("\">", out);
     for (unsigned percent = 0; percent <= 100; percent += 25)
         fprintf(out,
@@ -66,7 +52,7 @@ static void put_curve(const depo_teller *teller, const depo_review *review, FILE
     fputs("</svg></figure>\n<p>", out);
     for (unsigned seat = 0; seat < review->game->players; seat++) {
         fprintf(out, "<span class=\"key\" style=\"color:%s\">", colors[seat]);
-        put_escaped(teller->names[seat], out);
+        depo_put_escaped(out, teller->names[seat]);
         fputs("</span> ", out);
     }
     fputs("</p>\n", out);
@@ -135,10 +121,10 @@ static void put_steps(const depo_teller *teller, const depo_review *review, FILE
     for (unsigned t = 0; t < review->n_turning; t++) {
         depo_tell_step(teller, review, review->turning[t], text);
         fprintf(out, "<li><b>%u</b> ", review->turning[t] + 1);
-        put_escaped(text, out);
+        depo_put_escaped(out, text);
         for (unsigned seat = 0; seat < review->game->players; seat++) {
             fputs(seat ? ", " : "<br>", out);
-            put_escaped(teller->names[seat], out);
+            depo_put_escaped(out, teller->names[seat]);
             fprintf(out, " %.0f → %.0f", 100 * chance_at(review, review->turning[t], seat),
                     100 * chance_at(review, review->turning[t] + 1, seat));
         }
@@ -158,11 +144,11 @@ static void put_steps(const depo_teller *teller, const depo_review *review, FILE
         put_in("td", lost, out);
         fputs("<td>", out);
         depo_tell_move(teller, &review->states[i], verdict->chosen, text);
-        put_escaped(text, out);
+        depo_put_escaped(out, text);
         depo_tell_better(teller, review, i, text);
         if (*text && verdict->grade > DEPO_GRADE_BEST) {
             fputs("<br><i>", out);
-            put_escaped(text, out);
+            depo_put_escaped(out, text);
             fputs("</i>", out);
         }
         fputs("</td></tr>\n", out);
@@ -175,7 +161,7 @@ void depo_review_html(const depo_teller *teller, const depo_review *review, FILE
     depo_tell_verdict(teller, &review->states[review->n_steps], title);
     fprintf(out, "<!doctype html>\n<html lang=\"%s\">\n<meta charset=\"utf-8\">\n<title>",
             (const char *const[]){DEPO_LANGUAGE_CODES}[teller->language]);
-    put_escaped(title, out);
+    depo_put_escaped(out, title);
     fputs("</title>\n<meta name=\"viewport\" content=\"width=device-width\">\n<style>\n"
           ":root{color-scheme:light dark}\n"
           "body{font:16px/1.5 system-ui,sans-serif;max-width:60em;margin:2em auto;padding:0 1em}\n"

@@ -72,27 +72,14 @@ void depo_tell_details(const depo_teller *teller, const depo_state *state, FILE 
     }
 }
 
-static int tie_value(const depo_tally *tally, unsigned tie_break) {
-    switch (tie_break) {
-    case DEPO_TIE_TICKETS:
-        return tally->done_count;
-    case DEPO_TIE_LONGEST_PATH:
-        return tally->path;
-    case DEPO_TIE_FEWER_STATIONS:
-        return -tally->stations_built;
-    default:
-        return tally->path_bonus;
-    }
-}
-
 /* The seats of `set` that are best in a tie-break. */
 static unsigned best_of(const depo_score *score, unsigned set, unsigned tie_break) {
     unsigned best = 0;
     for (unsigned seat = 0; seat < DEPO_MAX_PLAYERS; seat++) {
         if (!(set >> seat & 1)) continue;
         unsigned first = best ? (unsigned)__builtin_ctz(best) : seat;
-        int mine = tie_value(&score->seat[seat], tie_break);
-        int theirs = tie_value(&score->seat[first], tie_break);
+        int mine = depo_tie_value(&score->seat[seat], tie_break);
+        int theirs = depo_tie_value(&score->seat[first], tie_break);
         if (mine > theirs) best = 0;
         if (!best || mine >= theirs) best |= 1u << seat;
     }

@@ -39,7 +39,7 @@ static void put_label(FILE *out, double x, double y, double size, const char *mo
             "<text x=\"%.1f\" y=\"%.1f\" style=\"font-size:%.1fpx;paint-order:stroke;stroke:#fff;"
             "stroke-width:%.1fpx%s\" class=\"mid\">",
             x, y, size, size / 4, more);
-    depo_put_text(out, text);
+    depo_put_escaped(out, text);
     fputs("</text>", out);
 }
 

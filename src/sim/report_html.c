@@ -17,27 +17,6 @@ double depo_ratio(int64_t a, int64_t b) {
     return b ? (double)a / (double)b : 0;
 }
 
-void depo_put_text(FILE *out, const char *text) {
-    for (; *text; text++) {
-        switch (*text) {
-        case '<':
-            fputs("&lt;", out);
-            break;
-        case '>':
-            fputs("&gt;", out);
-            break;
-        case '&':
-            fputs("&amp;", out);
-            break;
-        case '"':
-            fputs("&quot;", out);
-            break;
-        default:
-            fputc(*text, out);
-        }
-    }
-}
-
 void depo_put_share(FILE *out, depo_interval share) {
     fprintf(out, "<td>%.1f <small>%.1f&ndash;%.1f</small>", 100 * share.share, 100 * share.low,
             100 * share.high);
@@ -61,7 +40,7 @@ static void put_summary(FILE *out, const depo_series *series, const depo_counts 
         double variance = depo_ratio(b->total_squared, b->games) - mean * mean;
         int64_t bonus = b->path_bonus + b->most_bonus + b->station_points + b->merchandise_bonus;
         fprintf(out, "<tr><td style=\"color:%s\">", colors[i]);
-        depo_put_text(out, series->seats[i].text);
+        depo_put_escaped(out, series->seats[i].text);
         fprintf(out, "<td>%.2f <small>%.2f&ndash;%.2f</small><td>%lld", 100 * wins.share,
                 100 * wins.low, 100 * wins.high, (long long)b->forfeits);
         put_mean(out, mean, depo_score_error(series, counts, i), counts->deals);
@@ -170,7 +149,7 @@ static void put_curves(FILE *out, const plot *p, const curve *curves, unsigned n
         if (!curves[i].name) continue;
         fprintf(out, "<text x=\"%d\" y=\"%u\" class=\"end\" style=\"fill:%s\">", LEFT + WIDE,
                 22 + 15 * i, curves[i].color);
-        depo_put_text(out, curves[i].name);
+        depo_put_escaped(out, curves[i].name);
         fputs("</text>", out);
     }
     fputs("</svg></figure>\n", out);
@@ -204,9 +183,9 @@ static void put_tickets(FILE *out, const depo_series *series, const depo_counts 
         const depo_thing_counts *c = &counts->ticket[order[i]];
         const depo_map_ticket *ticket = &series->map->tickets[game->tickets[order[i]].map_ticket];
         fprintf(out, "<tr%s><td>", c->games < DEPO_FEW ? " class=\"few\"" : "");
-        depo_put_text(out, depo_place_name(series->map, ticket->a)->in[DEPO_EN]);
+        depo_put_escaped(out, depo_place_name(series->map, ticket->a)->in[DEPO_EN]);
         fputs(" &ndash; ", out);
-        depo_put_text(out, depo_place_name(series->map, ticket->b)->in[DEPO_EN]);
+        depo_put_escaped(out, depo_place_name(series->map, ticket->b)->in[DEPO_EN]);
         fprintf(out, "<td>%u<td>%lld%s", ticket->points, (long long)c->games,
                 c->games < DEPO_FEW ? " (few)" : "");
         depo_put_share(out, depo_done_interval(series, c));
@@ -230,9 +209,9 @@ static void put_run_seat(FILE *out, const json_t *run, const json_t *seat, const
     double share = games > 0 ? wins / games : 0;
     const char *bot = json_string_value(json_object_get(seat, "bot"));
     fputs("<tr><td>", out);
-    depo_put_text(out, name);
+    depo_put_escaped(out, name);
     fputs("<td>", out);
-    depo_put_text(out, bot ? bot : "?");
+    depo_put_escaped(out, bot ? bot : "?");
     fprintf(out,
             "<td>%.0f<td>%.1f <small>%.1f&ndash;%.1f</small><td><svg viewBox=\"0 0 204 14\" "
             "class=\"row\"><path d=\"M2 7H202\" class=\"grid\"/><path d=\"M%.1f 7H%.1f\" "
@@ -284,9 +263,9 @@ void depo_report_html(FILE *out, const depo_series *series, const depo_counts *c
     unsigned players = series->game->players;
     fputs(style, out);
     fputs("<h1>", out);
-    depo_put_text(out, series->map->name.in[DEPO_EN]);
+    depo_put_escaped(out, series->map->name.in[DEPO_EN]);
     fputs(", ", out);
-    depo_put_text(out, series->map->variants[series->game->variant].name.in[DEPO_EN]);
+    depo_put_escaped(out, series->map->variants[series->game->variant].name.in[DEPO_EN]);
     fprintf(out, "</h1><p>%lld game%s of %u players, %.1f turns each.</p>\n",
             (long long)counts->games, counts->games == 1 ? "" : "s", players,
             depo_ratio(counts->turns, counts->games));
@@ -308,7 +287,7 @@ void depo_report_html(FILE *out, const depo_series *series, const depo_counts *c
     put_tickets(out, series, counts);
     char *origin = depo_provenance_text(series, seconds);
     fputs("<footer>", out);
-    depo_put_text(out, origin ? origin : "");
+    depo_put_escaped(out, origin ? origin : "");
     fputs("</footer></html>\n", out);
     free(origin);
 }

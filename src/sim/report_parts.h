@@ -3,6 +3,7 @@
 #ifndef DEPO_SIM_REPORT_PARTS_H
 #define DEPO_SIM_REPORT_PARTS_H
 
+#include "mapio/markup.h"
 #include "sim/interval.h"
 #include "sim/report.h"
 
@@ -12,8 +13,6 @@ enum { DEPO_FEW = 30 }; /* what fewer cases than this say is marked as little */
 
 /* 0 where there is nothing to divide by. */
 double depo_ratio(int64_t a, int64_t b);
-
-void depo_put_text(FILE *out, const char *text);
 
 /* A cell with a share in % and its 95 % interval. */
 void depo_put_share(FILE *out, depo_interval share);

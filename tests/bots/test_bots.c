@@ -540,6 +540,10 @@ static void test_forecast(void **unused) {
     game.rules.trains++;
     depo_guide_init(&guide, &game);
     assert_false(guide.foresees);
+    game.rules.trains--;
+    strcpy(game.map_id, "my-island"); /* the same numbers on another map */
+    depo_guide_init(&guide, &game);
+    assert_false(guide.foresees);
 }
 
 /* The search says what it thought, the chosen move first. */

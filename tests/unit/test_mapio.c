@@ -3,12 +3,10 @@
 #include "table.h"
 #include "core/links.h"
 #include "mapio/json.h"
-#include "mapio/sha256.h"
 
 #include "broken_maps.h"
 
 #include <jansson.h>
-#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -379,6 +377,27 @@ static void test_hash_follows_the_rules_only(void **unused) {
     }
 }
 
+/* A map names the clauses behind its numbers; one that doesn't is never told another map's. */
+static void test_clauses_are_named_by_the_map(void **unused) {
+    (void)unused;
+    static const edit doubles = {"rules.both_tracks_from", "3"};
+    static const edit named = {"rules.clauses", "{\"double_routes\": \"M-08\"}"};
+    static const edit wrong = {"rules.clauses", "{\"double_routes\": \"rule 8\"}"};
+    uint8_t hash[DEPO_HASH_SIZE];
+    json_t *root = load_tiny();
+    apply_edit(root, &doubles);
+    assert_true(parse(root));
+    assert_string_equal(map.variants[0].clauses.double_routes, "");
+    memcpy(hash, map.hash, sizeof hash);
+    apply_edit(root, &named);
+    assert_true(parse(root));
+    assert_string_equal(map.variants[0].clauses.double_routes, "M-08");
+    assert_memory_equal(hash, map.hash, sizeof hash);
+    apply_edit(root, &wrong);
+    assert_false(parse(root));
+    json_decref(root);
+}
+
 static const char good_list[] = "mill castle 3\nmill market 4\nmill quarry 5\nmill islet 6\n"
                                 "mill harbour 7\nmill orchard 8\nmarket islet 9\ncastle islet 2\n";
 
@@ -696,27 +715,10 @@ static void test_a_quoted_file_cannot_speak_to_the_terminal(void **unused) {
     expect("cities[1].name.en", "without control characters");
 }
 
-static void test_sha256(void **unused) {
-    (void)unused;
-    static const char text[] = "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq";
-    for (size_t size = 0; size < 200; size++) { /* against another implementation */
-        uint8_t mine[DEPO_SHA256_SIZE], other[crypto_hash_sha256_BYTES], data[200];
-        for (size_t i = 0; i < size; i++) data[i] = (uint8_t)text[i % (sizeof text - 1)];
-        depo_sha256 hash;
-        depo_sha256_init(&hash);
-        depo_sha256_add(&hash, data, size / 3);
-        depo_sha256_add(&hash, data + size / 3, size - size / 3);
-        depo_sha256_end(&hash, mine);
-        crypto_hash_sha256(other, data, size);
-        assert_memory_equal(mine, other, sizeof mine);
-    }
-}
-
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_bytes_of_a_value),
         cmocka_unit_test(test_a_quoted_file_cannot_speak_to_the_terminal),
-        cmocka_unit_test(test_sha256),
         cmocka_unit_test(test_replacing_tickets_of_a_variant_or_an_option),
         cmocka_unit_test(test_every_kind_of_problem),
         cmocka_unit_test(test_all_problems_at_once),
@@ -729,6 +731,7 @@ int main(void) {
         cmocka_unit_test(test_look_ups),
         cmocka_unit_test(test_a_name_that_is_left_out_is_english),
         cmocka_unit_test(test_hash_follows_the_rules_only),
+        cmocka_unit_test(test_clauses_are_named_by_the_map),
         cmocka_unit_test(test_replacing_tickets),
         cmocka_unit_test(test_bad_ticket_lists),
         cmocka_unit_test(test_ticket_lists_of_hostile_size),

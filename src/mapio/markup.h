@@ -1,0 +1,11 @@
+/* SPDX-License-Identifier: MIT
+ * Text inside HTML and SVG: it can't break the markup. */
+#ifndef DEPO_MAPIO_MARKUP_H
+#define DEPO_MAPIO_MARKUP_H
+
+#include <stdio.h>
+
+/* Writes text with <, >, & and " escaped, for an element or a quoted attribute. */
+void depo_put_escaped(FILE *out, const char *text);
+
+#endif
