@@ -72,6 +72,23 @@ static json_t *merchandise_json(const depo_rules *rules) {
     return json_pack("{s:i, s:o}", "cards", rules->merchandise, "bonus", bonus);
 }
 
+/* Those that the map names; NULL where it names none. */
+static json_t *clauses_json(const depo_clauses *clauses) {
+    const struct {
+        const char *key, *clause;
+    } all[] = {{"players", clauses->players},
+               {"start_tickets", clauses->start_tickets},
+               {"draw_tickets", clauses->draw_tickets},
+               {"double_routes", clauses->double_routes}};
+    json_t *object = NULL;
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+        if (!*all[i].clause) continue;
+        if (!object) object = json_object();
+        json_object_set_new(object, all[i].key, json_string(all[i].clause));
+    }
+    return object;
+}
+
 json_t *depo_rules_json(const depo_map_variant *variant) {
     const depo_rules *rules = &variant->rules;
     json_t *object = json_pack(
@@ -87,6 +104,8 @@ json_t *depo_rules_json(const depo_map_variant *variant) {
         json_object_set_new(object, "stations",
                             json_pack("{s:i, s:i}", "count", rules->stations, "unused_points",
                                       rules->station_points));
+    json_t *clauses = clauses_json(&variant->clauses);
+    if (clauses) json_object_set_new(object, "clauses", clauses);
     if (rules->terrains) json_object_set_new(object, "terrain", terrain_json(variant));
     if (rules->merchandise) json_object_set_new(object, "merchandise", merchandise_json(rules));
     return object;

@@ -161,7 +161,7 @@ def wrong_arguments_are_refused():
     refuses("opponents", depo.VectorEnv, "tiny", 2, seat=1)
     assert state == game.new(seed=1)
     assert state.text_action("resign") is None  # legal, but without an action
-    refuses("rule M-04", state.text_action, "take deck")
+    refuses("rule B-06", state.text_action, "take deck")
 
 
 def seeds_are_those_of_the_program():

@@ -66,7 +66,8 @@ export class Server {
           resolve(this);
         }
       });
-      this.ended.then(({ code, signal }) => {
+      // Its last words can come after its end, but not after they are closed.
+      process_.on('close', (code, signal) => {
         clearTimeout(timer);
         reject(new Error(`ended ${code} ${signal}: ${this.log}`));
       });

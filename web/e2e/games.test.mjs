@@ -79,6 +79,7 @@ for (const [i, [map, variant, size, lang, options = []]] of GAMES.entries()) {
     const page = await web.page({
       size,
       lang,
+      seed: i,
       prefs: game(map, variant, OPPONENTS[i % OPPONENTS.length], options),
     });
     await start(page);

@@ -40,6 +40,7 @@ export async function open() {
       url = server.url,
       path = '/',
       stored = {},
+      seed = null,
     } = {}) {
       const context = await browser.newContext({
         viewport: size,
@@ -69,9 +70,22 @@ export async function open() {
         },
         { ...stored, 'depo.prefs': { ...QUICK, ...prefs } },
       );
+      if (seed !== null) await page.addInitScript(chance, seed);
       await page.goto(url + path);
       return page;
     },
+  };
+}
+
+/** Runs in a page: what it draws by chance, the deal of a game above all, follows from a number. */
+function chance(seed) {
+  let state = seed;
+  crypto.getRandomValues = (out) => {
+    for (let i = 0; i < out.length; i++) {
+      state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+      out[i] = state >>> 24;
+    }
+    return out;
   };
 }
 
