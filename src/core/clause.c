@@ -29,6 +29,9 @@ const char *depo_refusal_clause(const depo_game *game, const depo_state *state, 
                                 depo_status status) {
     bool terrain = move.kind == DEPO_TERRAIN || move.kind == DEPO_TERRAIN_BLIND;
     switch (status) {
+    case DEPO_BAD_SEAT:
+    case DEPO_PLAYER_COUNT:
+        return named(game->clauses.players, depo_status_clause(status));
     case DEPO_GAME_OVER:
         if (state->passes >= game->players) return "S-01";
         break;

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST = 64 };
+enum { MOST = 96 };
 
 /* A rule, or with neither clauses nor key a chapter's title. */
 typedef struct rule {

@@ -12,9 +12,6 @@ typedef struct sheet {
     bool keyed; /* each rule ends with a tab and its key */
 } sheet;
 
-/* The clauses of the line about the first tickets, whichever of its forms a map has. */
-#define START_TICKETS "B-06, E-22, A-01, M-04, U-01 – U-03"
-
 static void put(sheet *s, const char *text) {
     int needed = snprintf(s->out + s->used, s->size - s->used, "%s", text);
     s->used += (size_t)needed < s->size - s->used ? (size_t)needed : s->size - s->used - 1;
@@ -40,7 +37,7 @@ static bool has_city(const depo_map *map, unsigned kind) {
     return false;
 }
 
-/* Whether a clause, or a row of them ("E-05 – E-07"), concerns this game. */
+/* Whether a clause concerns this game: those of one map's book are cited there alone. */
 static bool concerns(const depo_teller *teller, const char *clause) {
     const depo_rules *rules = &teller->game->rules;
     bool dug = has_track(teller->game, is_tunnel) || has_track(teller->game, is_ferry);
@@ -52,9 +49,8 @@ static bool concerns(const depo_teller *teller, const char *clause) {
         return rules->terrains;
     case 'M':
         return rules->merchandise;
-    case 'U': /* the variants of the first game, which adds nothing else */
-        return teller->map->n_variants > 1 && !rules->stations && !dug && !rules->terrains &&
-               !rules->merchandise;
+    case 'U': /* the variants of the first map */
+        return teller->game->clauses.start_tickets[0] == 'U';
     default:
         return true;
     }
@@ -65,18 +61,13 @@ static void put_title(sheet *s, const char *title) {
     put(s, "\n");
 }
 
-/* What the same rule has on every map: its clauses before those of other games are left out. */
-static const char *key_of(const char *clauses) {
-    bool tickets = strcmp(clauses, "E-02") == 0 || strcmp(clauses, "E-21") == 0;
-    return tickets ? START_TICKETS : clauses;
-}
-
-/* A line with those of its clauses that concern this game. */
-static void put_rule(sheet *s, const char *clauses, const char *text) {
-    const char *separator = "\t", *key = key_of(clauses);
+/* A line with those of its clauses that concern this game. The key is the same for this rule on
+ * every map. */
+static void put_rule(sheet *s, const char *key, const char *clauses, const char *text) {
+    const char *separator = "\t";
     put(s, text);
     while (*clauses) {
-        char clause[32];
+        char clause[DEPO_CLAUSE_SIZE];
         size_t length = strcspn(clauses, ",");
         snprintf(clause, sizeof clause, "%.*s", (int)length, clauses);
         clauses += length;
@@ -94,12 +85,15 @@ static void put_rule(sheet *s, const char *clauses, const char *text) {
     put(s, "\n");
 }
 
-#define RULE(clauses, ...)                                                                         \
+/* A rule whose clause the map names, or which has the core's. */
+#define NAMED_RULE(key, named, otherwise, ...)                                                     \
     do {                                                                                           \
         char text_[DEPO_SENTENCE] = "";                                                            \
         depo_add(text_, __VA_ARGS__);                                                              \
-        put_rule(s, clauses, text_);                                                               \
+        put_rule(s, key, *(named) ? (named) : (otherwise), text_);                                 \
     } while (0)
+
+#define RULE(clauses, ...) NAMED_RULE(clauses, "", clauses, __VA_ARGS__)
 
 /* "4 cards" as a part of a sentence, made in `out`. */
 static const char *counted(char out[DEPO_SENTENCE], const char *text, unsigned n) {
@@ -108,6 +102,37 @@ static const char *counted(char out[DEPO_SENTENCE], const char *text, unsigned n
 }
 #define COUNTED(one, many, n) counted((char[DEPO_SENTENCE]){0}, TRN(one, many, n), n)
 
+static void tell_tickets(sheet *s) {
+    const depo_teller *teller = s->teller;
+    const depo_rules *r = &teller->game->rules;
+    const char *clause = teller->game->clauses.start_tickets;
+    if (r->long_choice)
+        NAMED_RULE(
+            "start", clause, "B-06",
+            TR("You get %s and may keep %u of them. Then you get %s: keep at least %u, or %u "
+               "if you kept a long one."),
+            COUNTED("%u long ticket", "%u long tickets", r->start_long),
+            (unsigned)r->long_keep_most,
+            COUNTED("%u regular ticket", "%u regular tickets", r->start_regular),
+            (unsigned)r->start_keep, (unsigned)r->keep_with_long);
+    else if (r->start_long)
+        NAMED_RULE("start", clause, "B-06", TR("You get %s and %s. Keep at least %u."),
+                   COUNTED("%u long ticket", "%u long tickets", r->start_long),
+                   COUNTED("%u regular ticket", "%u regular tickets", r->start_regular),
+                   (unsigned)r->start_keep);
+    else
+        NAMED_RULE("start", clause, "B-06",
+                   TRN("You get %u ticket. Keep at least %u.",
+                       "You get %u tickets. Keep at least %u.", r->start_regular),
+                   (unsigned)r->start_regular, (unsigned)r->start_keep);
+    static const char *const returned[] = {
+        [DEPO_RETURN_UNDER] = DEPO_N("Returned tickets go under the deck."),
+        [DEPO_RETURN_SHUFFLED] = DEPO_N("Returned tickets are shuffled and go under the deck."),
+        [DEPO_RETURN_OUT] = DEPO_N("Returned tickets leave the game."),
+    };
+    NAMED_RULE("returned", clause, "B-06", "%s", TR(returned[r->start_returned]));
+}
+
 static void tell_start(sheet *s) {
     const depo_teller *teller = s->teller;
     const depo_rules *r = &teller->game->rules;
@@ -115,65 +140,97 @@ static void tell_start(sheet *s) {
     for (unsigned c = 0; c < DEPO_COLORS; c++) colors += teller->map->colors >> c & 1;
     unsigned deck = colors * r->deck_each + r->deck_locomotives;
     put_title(s, TR("The start"));
-    RULE("B-01 – B-05, M-01 – M-04",
-         TR("Everyone has %s and %s; the deck has %s: %u of each colour and %s."),
+    NAMED_RULE("players", teller->game->clauses.players, "B-01", TR("For %u to %u players."),
+               (unsigned)teller->map->players_least, (unsigned)teller->map->players_most);
+    RULE("B-02, B-05, M-04", TR("You start with %s and %s in hand. %u cards lie face up."),
          COUNTED("%u train", "%u trains", r->trains), COUNTED("%u card", "%u cards", r->hand),
+         (unsigned)r->face_up);
+    RULE("B-03, M-02", TR("The deck has %s: %u of each colour and %s."),
          COUNTED("%u card", "%u cards", deck), (unsigned)r->deck_each,
          COUNTED("%u locomotive", "%u locomotives", r->deck_locomotives));
-    if (r->long_choice)
-        RULE("E-21",
-             TR("First everyone gets %s and may keep %u of them or none; then %s: keep at least "
-                "%u, or %u with a long one kept."),
-             COUNTED("%u long ticket", "%u long tickets", r->start_long),
-             (unsigned)r->long_keep_most,
-             COUNTED("%u regular ticket", "%u regular tickets", r->start_regular),
-             (unsigned)r->start_keep, (unsigned)r->keep_with_long);
-    else if (r->start_long)
-        RULE("E-02", TR("Everyone gets %s and %s and keeps at least %u."),
-             COUNTED("%u long ticket", "%u long tickets", r->start_long),
-             COUNTED("%u regular ticket", "%u regular tickets", r->start_regular),
-             (unsigned)r->start_keep);
-    else
-        RULE(START_TICKETS,
-             TRN("Everyone gets %u ticket and keeps at least %u.",
-                 "Everyone gets %u tickets and keeps at least %u.", r->start_regular),
-             (unsigned)r->start_regular, (unsigned)r->start_keep);
-    static const char *const returned[] = {
-        [DEPO_RETURN_UNDER] = DEPO_N("Returned tickets go under the deck."),
-        [DEPO_RETURN_SHUFFLED] = DEPO_N("Returned tickets are shuffled and go under the deck."),
-        [DEPO_RETURN_OUT] = DEPO_N("Returned tickets leave the game."),
-    };
-    RULE("B-06, E-02, E-21, E-22", "%s", TR(returned[r->start_returned]));
+    if (r->stations)
+        RULE("E-01", TRN("You also have %u station.", "You also have %u stations.", r->stations),
+             (unsigned)r->stations);
+    if (r->terrains)
+        RULE("A-03", TR("You also get %s; %s lie face up beside the terrain deck."),
+             COUNTED("%u terrain card", "%u terrain cards", r->terrain_deal),
+             COUNTED("%u terrain card", "%u terrain cards", r->terrain_face_up));
+    tell_tickets(s);
+    RULE("S-10", "%s", TR("The first player is random, unless the table decides."));
+    RULE("S-11", "%s",
+         TR("Your cards and tickets stay hidden until the end; how many you hold is public."));
+}
+
+/* "1 – 1, 2 – 2, 3 – 4": points by length, for the lengths that the map has. */
+static void tell_points(const depo_game *game, char out[DEPO_SENTENCE]) {
+    for (unsigned length = 1; length <= DEPO_MAX_LENGTH; length++) {
+        bool there = false;
+        for (unsigned i = 0; i < game->n_tracks; i++) there |= game->tracks[i].length == length;
+        if (there)
+            depo_add(out, "%s%u – %u", *out ? ", " : "", length,
+                     (unsigned)game->rules.points[length]);
+    }
+}
+
+static void tell_drawing(sheet *s) {
+    const depo_teller *teller = s->teller;
+    RULE("B-08, M-05", "%s",
+         TR("Draw two train cards, one after the other: take each from the face-up cards or blind "
+            "from the deck."));
+    RULE("B-09", "%s", TR("A face-up card you take is replaced at once."));
+    RULE("B-10, B-11, A-06", "%s",
+         TR("A face-up locomotive is a whole draw: it is the only card you take, never the "
+            "second."));
+    RULE("B-12", "%s",
+         TR("A locomotive drawn blind counts as an ordinary card: you still take the other one."));
+    if (teller->game->rules.terrains)
+        RULE("A-05", "%s", TR("Either card may be a terrain card instead, face up or blind."));
+    RULE("S-09", "%s", TR("If nothing is left for the second draw, your turn ends."));
+}
+
+static void tell_claiming(sheet *s) {
+    const depo_teller *teller = s->teller;
+    char points[DEPO_SENTENCE] = "";
+    RULE("B-17, M-06", "%s",
+         TR("Claim a route: play as many cards of its colour as it has spaces."));
+    RULE("B-18", "%s", TR("A gray route takes cards of any one colour."));
+    RULE("B-19", "%s", TR("Locomotives stand for any colour, as many as you like."));
+    RULE("B-20", "%s",
+         TR("Each space takes one of your trains. With too few trains you can't claim the route."));
+    RULE("B-21", "%s", TR("Claim any free route, connected to yours or not, but only one a turn."));
+    tell_points(teller->game, points);
+    RULE("B-24, E-17, M-06", TR("A route scores at once, by its length: %s."), points);
 }
 
 static void tell_turn(sheet *s) {
     const depo_teller *teller = s->teller;
     const depo_rules *r = &teller->game->rules;
-    put_title(s, TR("A turn: one of these"));
-    RULE("B-07 – B-12, A-06", "%s",
-         TR("Take two cards, each from the row or blind from the pile. A face-up locomotive is the "
-            "whole draw, and can't be the second card."));
-    RULE("B-17 – B-19", "%s",
-         TR("Claim a route: as many cards of its colour as it has spaces; a gray one takes any one "
-            "colour; locomotives stand for any."));
-    RULE("B-20, B-21", "%s",
-         TR("It may be any free route; each space takes one of your trains, so you need as many as "
-            "it has spaces."));
-    RULE("B-25, E-19, A-01, M-09, U-01 – U-03",
-         TRN("Draw tickets: %u ticket, keep at least %u, the others go under the deck.",
-             "Draw tickets: %u tickets, keep at least %u, the others go under the deck.",
-             r->draw_offer),
-         (unsigned)r->draw_offer, (unsigned)r->draw_keep);
-    if (r->stations)
-        RULE("E-03, E-11, E-12", "%s",
-             TR("Build a station in a city that has none: the first costs 1 card, the second 2 of "
-                "one colour, the third 3."));
+    const char *drawn = teller->game->clauses.draw_tickets;
+    put_title(s, TR("Your turn: one action"));
+    RULE("B-07", "%s", TR("Turns go clockwise. Each turn is one of the actions below."));
+    tell_drawing(s);
+    tell_claiming(s);
+    NAMED_RULE("draw", drawn, "B-25",
+               TRN("Draw tickets: take %u ticket, keep at least %u, the others go under the deck.",
+                   "Draw tickets: take %u tickets, keep at least %u, the others go under the deck.",
+                   r->draw_offer),
+               (unsigned)r->draw_offer, (unsigned)r->draw_keep);
+    RULE("B-25, M-09", "%s",
+         TR("If fewer are left, you take those; a single last ticket must be kept. You can't "
+            "give a kept ticket back."));
+    if (r->stations) {
+        RULE("E-03, E-11", "%s",
+             TR("Build a station: one a turn, in any city that has none. Your routes don't need to "
+                "reach it."));
+        RULE("E-12", "%s",
+             TR("The first station costs 1 card, the second 2 of one colour, the third 3 of one "
+                "colour. Locomotives stand for any colour."));
+    }
     RULE("S-01", "%s",
-         TR("A player who can do nothing passes; when all have passed one after another the "
-            "game ends."));
+         TR("If you can do nothing, you pass. If everyone passes in a row, the game ends."));
     RULE("S-13", "%s",
-         TR("A player who leaves is replaced by a bot, or passes from then on and is counted with "
-            "the others."));
+         TR("If someone leaves, a bot takes over, or the seat passes from then on and is scored "
+            "with the rest."));
 }
 
 static void tell_card_piles(sheet *s) {
@@ -181,17 +238,22 @@ static void tell_card_piles(sheet *s) {
     const depo_rules *r = &teller->game->rules;
     put_title(s, TR("Cards"));
     if (r->reset_locomotives)
-        RULE("B-13",
-             TRN("With %u locomotive face up the whole row is replaced.",
-                 "With %u locomotives face up the whole row is replaced.", r->reset_locomotives),
-             (unsigned)r->reset_locomotives);
-    RULE("B-15, B-16, A-10", "%s",
-         TR("An empty pile is filled with the shuffled discards; with no card anywhere nobody can "
-            "draw."));
-    if (r->terrains)
-        RULE("A-04, A-05", "%s",
-             TR("A card drawn may be a terrain card instead, face up or blind; everyone's terrain "
-                "cards lie open."));
+        RULE(
+            "B-13, S-03",
+            TRN("As soon as %u locomotive lies face up, all face-up cards are replaced, as long as "
+                "the deck can make a better row.",
+                "As soon as %u locomotives lie face up, all face-up cards are replaced, as long "
+                "as the deck can make a better row.",
+                r->reset_locomotives),
+            (unsigned)r->reset_locomotives);
+    RULE("B-14", "%s", TR("You may hold any number of cards."));
+    RULE("B-15, S-02, A-10", "%s",
+         TR("When a deck runs out, its discard pile is shuffled into it."));
+    RULE("B-16", "%s", TR("If there is no card to draw anywhere, nobody can draw."));
+    if (r->terrains) {
+        RULE("A-04", "%s", TR("Everyone's terrain cards lie open."));
+        RULE("A-12", "%s", TR("Terrain cards left at the end are worth nothing."));
+    }
 }
 
 /* "1 card for 2 to 4 spaces, 2 cards for 5 to 6 spaces" */
@@ -217,13 +279,16 @@ static void tell_terrains(sheet *s) {
     const depo_rules *r = &teller->game->rules;
     char costs[DEPO_SENTENCE] = "";
     tell_doubling_costs(teller, costs);
-    RULE("A-07, A-08",
-         TR("Terrain cards of the route's type double its points: %s. Nobody may have more of them "
-            "than you."),
-         costs);
+    RULE(
+        "A-07, A-11",
+        TR("Add terrain cards of the route's type and its points double: %s. Everything else stays "
+           "the same."),
+        costs);
+    RULE("A-08", "%s",
+         TR("To double, you need at least as many cards of that type as every opponent has."));
     RULE("A-09, S-08", "%s",
-         TR("In your own turn locomotives stand for terrain cards of any type, to pay and to reach "
-            "the majority; all of them are discarded."));
+         TR("On your own turn a locomotive can stand for a terrain card of any type, to pay or to "
+            "reach the majority. You discard every locomotive you use that way."));
     for (unsigned type = 0; type < r->terrains; type++) {
         char colors[DEPO_SENTENCE] = "";
         for (unsigned c = 0; c < DEPO_KINDS; c++)
@@ -238,42 +303,81 @@ static void tell_big_cities(sheet *s, uint64_t cities) {
     char names[DEPO_SENTENCE] = "";
     for (unsigned city = 0; city < teller->map->n_cities; city++)
         if (cities >> city & 1) depo_add(names, "%s%s", *names ? ", " : "", CITY(city));
-    RULE("E-24, U-03", TR("Big cities have their names in red: %s."), names);
+    RULE("E-24, U-03", TR("Big cities, named in red: %s."), names);
+}
+
+static void tell_tunnels(sheet *s) {
+    const depo_teller *teller = s->teller;
+    const depo_rules *r = &teller->game->rules;
+    RULE(
+        "E-05, E-10",
+        TRN("A tunnel can cost more: after you play your cards, %u card is turned up. Each one of "
+            "the colour you played, and each locomotive, costs you one more card of that colour or "
+            "a locomotive.",
+            "A tunnel can cost more: after you play your cards, %u cards are turned up. Each one "
+            "of the colour you played, and each locomotive, costs you one more card of that colour "
+            "or a locomotive.",
+            r->tunnel_reveal),
+        (unsigned)r->tunnel_reveal);
+    RULE("E-06", "%s",
+         TR("If you can't or won't pay, you take your cards back and your turn ends."));
+    RULE("E-07", "%s",
+         TR("If you play locomotives only, only locomotives that turn up cost more, and only "
+            "locomotives pay for them."));
+    RULE("E-08", "%s", TR("The cards turned up are discarded."));
+    RULE("E-09", "%s",
+         TR("If fewer cards are left to turn up, those are turned; with none, the tunnel costs "
+            "nothing extra."));
+}
+
+/* Whether all places of a group are dead ends. */
+static bool is_dead_end(const depo_map *map, unsigned group) {
+    for (unsigned city = 0; city < map->n_cities; city++)
+        if (map->groups[group].cities >> city & 1 && map->cities[city].kind != DEPO_CITY_DEAD_END)
+            return false;
+    return true;
 }
 
 static void tell_routes(sheet *s) {
     const depo_teller *teller = s->teller;
     const depo_rules *r = &teller->game->rules;
+    const char *doubles = teller->game->clauses.double_routes;
     uint64_t big = teller->map->variants[teller->game->variant].big_cities;
     put_title(s, TR("Routes"));
-    RULE("B-22, B-23, M-08",
-         TR("Nobody can take both tracks of a double route. With fewer than %u players one track "
-            "taken closes the other."),
-         (unsigned)r->both_tracks_from);
-    if (has_track(teller->game, is_ferry))
-        RULE("E-04", "%s", TR("A ferry needs at least as many locomotives as it shows."));
-    if (has_track(teller->game, is_tunnel))
-        RULE("E-05 – E-07",
-             TRN("A tunnel: after the cards are played %u card is turned up; each of the same "
-                 "colour, and each locomotive, costs one card more. Whoever can't or won't pay "
-                 "takes the cards back.",
-                 "A tunnel: after the cards are played %u cards are turned up; each of the same "
-                 "colour, and each locomotive, costs one card more. Whoever can't or won't pay "
-                 "takes the cards back.",
-                 r->tunnel_reveal),
-             (unsigned)r->tunnel_reveal);
+    NAMED_RULE("twins", doubles, "B-22", "%s",
+               TR("You can't claim both tracks of a double route."));
+    NAMED_RULE("closed", doubles, "B-23",
+               TR("With fewer than %u players, a double route is closed once one track is "
+                  "claimed."),
+               (unsigned)r->both_tracks_from);
+    if (has_track(teller->game, is_ferry)) {
+        RULE("E-04", "%s",
+             TR("A ferry takes at least as many locomotives as it shows, and cards of one colour "
+                "for its other spaces."));
+        if (r->terrains)
+            RULE("A-18", "%s",
+                 TR("The sea crossings are ferries. The printed rules don't say so; this is Depo's "
+                    "ruling."));
+    }
+    if (has_track(teller->game, is_tunnel)) tell_tunnels(s);
     if (r->terrains) tell_terrains(s);
     if (has_city(teller->map, DEPO_CITY_DEAD_END))
         RULE("A-15", "%s",
-             TR("Other countries are dead ends: no path goes through them. Any track into a "
-                "country completes a ticket to it."));
+             TR("Neighbouring countries are dead ends: your path can't go through one. Any route "
+                "into a country completes a ticket to it."));
+    for (unsigned group = 0; r->terrains && group < teller->map->n_groups; group++)
+        if (!is_dead_end(teller->map, group))
+            RULE("A-14", TR("A ticket to %s is completed by reaching any of its cities."),
+                 teller->map->groups[group].name.in[teller->language]);
     if (has_city(teller->map, DEPO_CITY_JUNCTION))
         RULE("A-19", "%s",
-             TR("Unnamed junctions are built through like cities; no ticket ends there."));
+             TR("Unnamed junctions work like cities, but no ticket ends there. The printed rules "
+                "don't mention them; this is Depo's ruling."));
     if (big) tell_big_cities(s, big);
     if (r->merchandise)
         RULE("M-07", "%s",
-             TR("A route with cart symbols brings its claimer one merchandise card."));
+             TR("Claim a route with cart symbols to get one merchandise card, while there are any "
+                "left. Everyone's merchandise cards lie open."));
 }
 
 /* "2 players: 6/2; 3 players: …" */
@@ -292,39 +396,47 @@ static void tell_merchandise_points(const depo_teller *teller, char out[DEPO_SEN
 static void tell_bonuses(sheet *s) {
     const depo_teller *teller = s->teller;
     const depo_rules *r = &teller->game->rules;
-    if (r->longest_path)
-        RULE("B-28, B-29",
-             TRN("The longest continuous path is worth %u point; all who tie get it.",
-                 "The longest continuous path is worth %u points; all who tie get it.",
+    if (r->longest_path) {
+        RULE("B-28, E-16, S-07",
+             TRN("The longest continuous path earns %u point. If several tie, each gets it.",
+                 "The longest continuous path earns %u points. If several tie, each gets them.",
                  r->longest_path),
              (unsigned)r->longest_path);
+        RULE("B-29", "%s",
+             TR("A path is as long as its trains. It may pass a city again, but never the same "
+                "route twice; branches don't count."));
+    }
     if (r->most_tickets)
-        RULE("A-16, U-01",
-             TRN("Most completed tickets are worth %u point; all who tie get it.",
-                 "Most completed tickets are worth %u points; all who tie get it.",
+        RULE("A-16, U-01, U-02, S-07",
+             TRN("Most completed tickets earn %u point. If several tie, each gets it.",
+                 "Most completed tickets earn %u points. If several tie, each gets them.",
                  r->most_tickets),
              (unsigned)r->most_tickets);
-    if (r->stations)
-        RULE("E-13, E-15",
-             TRN("Each station not built is worth %u point. A station lets its owner use one "
-                 "opponent's route into its city for tickets.",
-                 "Each station not built is worth %u points. A station lets its owner use one "
-                 "opponent's route into its city for tickets.",
-                 r->station_points),
+    if (r->stations) {
+        RULE("E-13, E-14, S-05", "%s",
+             TR("A station lets you use one opponent's route into its city for your tickets. The "
+                "best choice is made for you at the end."));
+        RULE("E-16", "%s", TR("Routes used through stations don't count for the longest path."));
+        RULE("E-15",
+             TRN("Each station you didn't build earns %u point.",
+                 "Each station you didn't build earns %u points.", r->station_points),
              (unsigned)r->station_points);
+    }
     if (r->merchandise) {
         char points[DEPO_SENTENCE] = "";
         tell_merchandise_points(teller, points);
-        RULE("M-11 – M-13",
-             TR("Merchandise points by rank of cards collected (%s); nothing without a card."),
-             points);
+        RULE("M-11", TR("Merchandise earns points by rank: %s."), points);
+        RULE("M-12", "%s",
+             TR("Players who tie all get the points of that rank, and the ranks they fill are "
+                "skipped."));
+        RULE("M-13", "%s", TR("Without a merchandise card you get nothing."));
     }
 }
 
 static void tell_end(sheet *s) {
     static const char *const breaks[DEPO_TIE_COUNT] = {
-        [DEPO_TIE_TICKETS] = DEPO_N("completed tickets"),
-        [DEPO_TIE_LONGEST_PATH] = DEPO_N("longest path"),
+        [DEPO_TIE_TICKETS] = DEPO_N("more completed tickets"),
+        [DEPO_TIE_LONGEST_PATH] = DEPO_N("the longer path"),
         [DEPO_TIE_FEWER_STATIONS] = DEPO_N("fewer stations"),
         [DEPO_TIE_LONGEST_BONUS] = DEPO_N("the longest-path bonus"),
     };
@@ -332,15 +444,21 @@ static void tell_end(sheet *s) {
     const depo_rules *r = &teller->game->rules;
     char ties[DEPO_SENTENCE] = "";
     put_title(s, TR("The end and the count"));
-    RULE("B-26",
-         TR("Whoever ends a turn with %s or fewer left starts the last round: everyone has one "
+    RULE("B-26, A-17, M-10",
+         TR("When someone ends a turn with %s or fewer, everyone, that player included, takes one "
             "more turn."),
          COUNTED("%u train", "%u trains", r->last_round_trains));
-    RULE("B-27", "%s", TR("A completed ticket adds its points, one not completed costs them."));
+    RULE("B-27", "%s",
+         TR("A ticket is complete when your own routes join its ends. It adds its points; every "
+            "other ticket costs you its points."));
     tell_bonuses(s);
     for (const uint8_t *rule = r->tie_breaks; *rule != DEPO_TIE_END; rule++)
-        depo_add(ties, "%s%s", *ties ? ", " : "", TR(breaks[*rule]));
-    RULE("B-30, E-18, M-14", TR("Most points win; ties go by %s."), ties);
+        depo_add(ties, "%s%s", *ties ? TR(", then ") : "", TR(breaks[*rule]));
+    if (*ties)
+        RULE("B-30, E-18, M-14, S-06", TR("Most points win. Ties: %s; then the win is shared."),
+             ties);
+    else
+        RULE("B-30, S-06", "%s", TR("Most points win. On a tie the win is shared."));
 }
 
 static void tell(sheet *s) {

@@ -107,7 +107,7 @@ bool depo_tell_why_not_track(const depo_teller *teller, const depo_state *state,
 
 /* The rules of the game, with its numbers, in lines: a chapter's title, and below it each rule with
  * a tab and the clauses behind it, as "B-06, E-05 – E-07". */
-enum { DEPO_RULES_TEXT = 8 * DEPO_SENTENCE };
+enum { DEPO_RULES_TEXT = 12 * DEPO_SENTENCE };
 void depo_tell_rules(const depo_teller *teller, char *out, size_t size);
 
 /* That tickets of this game are in no public source; false where all of them are. */

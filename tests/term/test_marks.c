@@ -254,6 +254,70 @@ static void check_rules(void) {
     }
 }
 
+/* Clauses that a page of rules need not state: what data a game has, how the program keeps its
+ * promises, and clauses that only say "as in B". */
+static const char *const unstated[] = {"B-04", "B-31", "E-20", "E-23", "E-25",
+                                       "A-13", "M-03", "S-04", "S-12"};
+
+static bool is_unstated(const char *clause) {
+    for (unsigned i = 0; i < sizeof unstated / sizeof *unstated; i++)
+        if (strcmp(unstated[i], clause) == 0) return true;
+    return false;
+}
+
+/* Every clause of docs/rules.md is stated in the rules of some game, and nothing else is cited. */
+static void test_every_clause_is_stated(void **unused) {
+    (void)unused;
+    static char all[DEPO_RULES_TEXT * 16], text[DEPO_RULES_TEXT];
+    char line[512], path[512];
+    all[0] = 0;
+    for (unsigned i = 0; i < depo_builtin_map_count; i++) {
+        assert_true(depo_map_open(depo_builtin_maps[i].id, &map, &problems));
+        for (unsigned variant = 0; variant < map.n_variants; variant++) {
+            assert_int_equal(depo_game_init(&game, &map, variant, 0, map.players_least), DEPO_OK);
+            teller.language = DEPO_EN;
+            teller.marked = false;
+            depo_tell_rules(&teller, text, sizeof text);
+            strcat(all, text);
+        }
+    }
+    snprintf(path, sizeof path, "%s/../../docs/rules.md", folder);
+    FILE *rules = fopen(path, "r");
+    assert_non_null(rules);
+    unsigned found = 0;
+    while (fgets(line, sizeof line, rules)) {
+        char clause[DEPO_CLAUSE_SIZE];
+        if (sscanf(line, "- %4[A-Z]-", clause) != 1 || line[3] != '-') continue;
+        snprintf(clause, sizeof clause, "%.4s", line + 2);
+        found++;
+        if ((strstr(all, clause) != NULL) == is_unstated(clause))
+            fail_msg("%s: stated by the rules of a game, or in the list of those that are not",
+                     clause);
+    }
+    fclose(rules);
+    assert_in_range(found, 100, 200);
+}
+
+/* What a refusal can cite in a game, its page of rules states. */
+static void check_refusals(void) {
+    static char text[DEPO_RULES_TEXT];
+    static const depo_phase phases[] = {DEPO_START_TICKETS, DEPO_TURN};
+    teller.marked = false;
+    depo_tell_rules(&teller, text, sizeof text);
+    for (unsigned phase = 0; phase < 2; phase++)
+        for (unsigned status = DEPO_OK + 1; status < DEPO_STATUS_COUNT; status++) {
+            state.phase = phases[phase];
+            depo_move move = {.kind = DEPO_CLAIM};
+            const char *clause = depo_refusal_clause(&game, &state, move, (depo_status)status);
+            bool foreign = (clause[0] == 'E' && !game.rules.stations) ||
+                           (clause[0] == 'A' && !game.rules.terrains) ||
+                           strcmp(clause, "S-08") == 0;
+            if (!foreign && strcmp(clause, "E-21") != 0 && !strstr(text, clause))
+                fail_msg("%s, %s: %s is cited and not stated", map.id,
+                         depo_status_symbol((depo_status)status), clause);
+        }
+}
+
 static void test_rules_of_every_game(void **unused) {
     (void)unused;
     for (unsigned i = 0; i < depo_builtin_map_count; i++) {
@@ -262,6 +326,8 @@ static void test_rules_of_every_game(void **unused) {
             assert_int_equal(depo_game_init(&game, &map, variant, 0, map.players_least), DEPO_OK);
             for (teller.language = 0; teller.language < DEPO_LANGUAGES; teller.language++)
                 check_rules();
+            teller.language = DEPO_EN;
+            check_refusals();
         }
     }
 }
@@ -285,11 +351,10 @@ static void test_differences_of_rules(void **unused) {
     open_game("europe", DEPO_EN);
     teller.marked = false;
     depo_tell_differences(&teller, &base, text, sizeof text);
-    assert_non_null(strstr(text, "Everyone gets 1 long ticket and 3 regular tickets and keeps at "
-                                 "least 2.\tE-02\tEveryone gets 3 tickets and keeps at least "
-                                 "2.\n"));
-    assert_non_null(
-        strstr(text, "A ferry needs at least as many locomotives as it shows.\tE-04\t\n"));
+    assert_non_null(strstr(text, "You get 1 long ticket and 3 regular tickets. Keep at least "
+                                 "2.\tE-02\tYou get 3 tickets. Keep at least 2.\n"));
+    assert_non_null(strstr(text, "A ferry takes at least as many locomotives as it shows, and "
+                                 "cards of one colour for its other spaces.\tE-04\t\n"));
     assert_null(strstr(text, "Claim a route")); /* as there */
     open_game("amsterdam", DEPO_RU);
     teller.marked = false;
@@ -312,10 +377,18 @@ static void test_rules_have_the_numbers_of_the_game(void **unused) {
     open_game("usa", DEPO_EN);
     teller.marked = false;
     depo_tell_rules(&teller, text, sizeof text);
-    assert_non_null(strstr(text,
-                           "Everyone has 45 trains and 4 cards; the deck has 110 cards: 12 of "
-                           "each colour and 14 locomotives.\tB-01 – B-05\n"));
-    assert_non_null(strstr(text, "\tB-25, U-01 – U-03\n"));
+    assert_non_null(strstr(text, "You start with 45 trains and 4 cards in hand. 5 cards lie face "
+                                 "up.\tB-02, B-05\n"));
+    assert_non_null(strstr(text, "The deck has 110 cards: 12 of each colour and 14 "
+                                 "locomotives.\tB-03\n"));
+    assert_non_null(strstr(text, "1 – 1, 2 – 2, 3 – 4, 4 – 7, 5 – 10, 6 – 15.\tB-24\n"));
+    assert_non_null(strstr(text, "\tB-25\n"));
+    open_game("africa", DEPO_EN); /* rulings that no printed book has say so */
+    teller.marked = false;
+    depo_tell_rules(&teller, text, sizeof text);
+    assert_non_null(strstr(text, "The printed rules don't say so; this is Depo's ruling.\tA-18\n"));
+    assert_non_null(
+        strstr(text, "The printed rules don't mention them; this is Depo's ruling.\tA-19\n"));
     open_game("amsterdam", DEPO_RU);
     teller.marked = false;
     depo_tell_rules(&teller, text, sizeof text);
@@ -380,6 +453,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test(test_what_marks_say),
         cmocka_unit_test(test_notes),
         cmocka_unit_test(test_rules_of_every_game),
+        cmocka_unit_test(test_every_clause_is_stated),
         cmocka_unit_test(test_differences_of_rules),
         cmocka_unit_test(test_rules_have_the_numbers_of_the_game),
         cmocka_unit_test(test_names_can_not_make_marks),
