@@ -14,6 +14,7 @@ typedef struct depo_command {
     char table[DEPO_TABLE_ID];
     char key[DEPO_KEY_MOST + 1]; /* hello */
     uint32_t last;
+    uint32_t seen; /* the last seq that the person was told, here or elsewhere; 0: not said */
     bool has_last, brief, no_views;
     bool text_views; /* hello */
     depo_wish wish;  /* what the table is asked for; no person yet */

@@ -39,9 +39,9 @@ json_t *depo_server_json(const depo_catalog *catalog, int64_t now, const char *p
         json_array_append_new(bots, json_string(depo_bot_kinds[i].name));
     for (unsigned i = 0; i < catalog->n_maps; i++)
         json_array_append_new(maps, json_string(catalog->maps[i]->id));
-    json_t *object =
-        json_pack("{s:i, s:s, s:I, s:o, s:o}", "version", DEPO_PROTOCOL_VERSION, "server",
-                  "depo " DEPO_VERSION, "time", (json_int_t)now, "bots", bots, "maps", maps);
+    json_t *object = json_pack("{s:i, s:s, s:I, s:o, s:o, s:b}", "version", DEPO_PROTOCOL_VERSION,
+                               "server", "depo " DEPO_VERSION, "time", (json_int_t)now, "bots",
+                               bots, "maps", maps, "seen", true);
     if (page && *page) json_object_set_new(object, "page", json_string(page));
     return object;
 }

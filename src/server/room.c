@@ -527,11 +527,19 @@ static void join_guarded(void *argument) {
     depo_room_join(depo_hub_room(deed->client_hub, deed->command.table), deed);
 }
 
-/* Whoever comes from another process may have seen more than this one has read. */
+/* Whoever comes from another process may have seen more than this one has read. Those who come
+ * without a word about it may have too: on a shared store they are shown nothing older than what
+ * is there. */
 static bool is_ahead(const depo_room *room, const depo_deed *deed) {
     const depo_command *command = &deed->command;
-    uint32_t seen = command->message == DEPO_MSG_JOIN ? command->last : command->wish.seq;
-    return deed->client && deed->kind == DEPO_DEED_COMMAND && seen > room->table.seq;
+    uint32_t seen = command->seen, seq = room->table.seq;
+    bool asks = deed->kind == DEPO_DEED_INFO || deed->kind == DEPO_DEED_FILE;
+    if (deed->client && deed->kind == DEPO_DEED_COMMAND) {
+        asks = command->message == DEPO_MSG_JOIN;
+        if (command->last > seen) seen = command->last;
+        if (command->wish.seq > seen) seen = command->wish.seq;
+    }
+    return seen > seq || (asks && depo_store_is_shared(room->hub->store));
 }
 
 static void run(depo_room *room, depo_deed *deed) {
@@ -548,7 +556,7 @@ static void run(depo_room *room, depo_deed *deed) {
     } else if (deed->kind == DEPO_DEED_CREATE) {
         run_create(room, deed);
     } else if (!room->loaded || (!deed->read_on && is_ahead(room, deed))) {
-        deed->read_on = room->loaded;
+        deed->read_on = true;
         push_front(room, deed);
         load(room);
     } else if (room->table.phase == DEPO_TABLE_GONE) {

@@ -22,18 +22,21 @@ enum { KEY_SIZE = 32, TABLE_SIZE = 64, NAME_SIZE = 61 };
 struct depo_remote {
     depo_contact contact;
     char table[TABLE_SIZE], key[KEY_SIZE], name[NAME_SIZE];
-    bool ready;        /* the game is set up here */
-    bool running;      /* the server's game has begun */
-    bool has_view;     /* the first view has come */
-    bool final;        /* and the last word: everything is open */
-    bool gone;         /* the table was deleted, or ended before it began */
-    bool unreadable;   /* a position is none of this game: the server is of another version */
-    json_int_t seq;    /* the last one seen */
-    json_int_t heard;  /* the last line of chat */
-    json_int_t told;   /* and of the story: it comes after the table's own, in parts */
-    unsigned commands; /* sent so far: numbers for their ids */
-    char waiting[40];  /* id of the command that is waited for */
-    char *command;     /* it, to be sent again when the connection is; NULL when answered */
+    bool ready;         /* the game is set up here */
+    bool running;       /* the server's game has begun */
+    bool has_view;      /* the first view has come */
+    bool final;         /* and the last word: everything is open */
+    bool gone;          /* the table was deleted, or ended before it began */
+    bool unreadable;    /* a position is none of this game: the server is of another version */
+    json_int_t seq;     /* the last one seen */
+    json_int_t reached; /* the same, answers to commands included: one that is behind reads on */
+    json_int_t heard;   /* the last line of chat */
+    json_int_t told;    /* and of the story: it comes after the table's own, in parts */
+    unsigned commands;  /* sent so far: numbers for their ids */
+    char waiting[40];   /* id of the command that is waited for */
+    json_t *command;    /* it, to be sent again when the connection is; NULL when answered */
+    bool welcome;       /* the server has answered: what is sent now comes after the join */
+    bool takes_seen;    /* it is told what was seen; an older one would not understand */
     bool answered;
     json_int_t answer_seq;
     char refused[64]; /* code of the refusal, "" when it was done */
@@ -88,23 +91,25 @@ static bool parse_url(depo_remote *r, const char *url) {
            contact->port < 65536;
 }
 
-/* An object as text, to be freed; lets go of the object. */
-static char *text_of(json_t *object) {
+/* Lets go of the object. */
+static void send_json(depo_remote *r, json_t *object) {
     char *text = json_dumps(object, JSON_COMPACT);
     json_decref(object);
     if (!text) abort();
-    return text;
-}
-
-static void send_json(depo_remote *r, json_t *object) {
-    char *text = text_of(object);
     depo_contact_send(&r->contact, text);
     free(text);
 }
 
 static void forget_command(depo_remote *r) {
-    free(r->command);
+    json_decref(r->command);
     r->command = NULL;
+}
+
+/* About the table, to a process that may be behind the one that spoke last. */
+static void send_about_table(depo_remote *r, json_t *object) {
+    json_object_set_new(object, "table", json_string(r->table));
+    if (r->takes_seen && r->reached) json_object_set_new(object, "seen", json_integer(r->reached));
+    send_json(r, object);
 }
 
 /* Sends a command with an id of its own, to be waited for. */
@@ -114,19 +119,25 @@ static void send_command(depo_remote *r, json_t *object) {
     snprintf(r->waiting, sizeof r->waiting, "p%02x%02x%02x%02x-%u", noise[0], noise[1], noise[2],
              noise[3], ++r->commands);
     json_object_set_new(object, "id", json_string(r->waiting));
-    json_object_set_new(object, "table", json_string(r->table));
     r->answered = false;
     r->refused[0] = 0;
     forget_command(r);
-    r->command = text_of(object);
-    depo_contact_send(&r->contact, r->command);
+    r->command = object;
+    if (r->welcome) send_about_table(r, json_copy(r->command));
 }
 
-/* Begins a conversation; a command that got no answer is sent again, and is done once. */
+/* Begins a conversation; what follows waits for the answer, which says what the server takes. */
 static void greet(depo_remote *r) {
+    r->welcome = false;
     send_json(r, json_pack("{s:s, s:s, s:s}", "t", "hello", "key", r->key, "views", "text"));
-    send_json(r, json_pack("{s:s, s:s, s:I}", "t", "join", "table", r->table, "last", r->told));
-    if (r->command) depo_contact_send(&r->contact, r->command);
+}
+
+/* A command that got no answer is sent again, and is done once. */
+static void take_welcome(depo_remote *r, const json_t *message) {
+    r->welcome = true;
+    r->takes_seen = json_is_true(json_object_get(message, "seen"));
+    send_about_table(r, json_pack("{s:s, s:I}", "t", "join", "last", r->told));
+    if (r->command) send_about_table(r, json_copy(r->command));
 }
 
 /* Sets the game up from what the table says of itself. */
@@ -292,6 +303,8 @@ static void take_message(depo_session *s, const json_t *message) {
     const char *t = json_string_value(json_object_get(message, "t"));
     json_int_t seq = json_integer_value(json_object_get(message, "seq"));
     if (!t) return;
+    if (strcmp(t, "welcome") == 0) take_welcome(r, message);
+    if (seq > r->reached) r->reached = seq;
     if (strcmp(t, "ack") == 0 || strcmp(t, "error") == 0) {
         take_answer(r, message, *t == 'e');
         return;

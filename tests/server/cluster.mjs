@@ -76,6 +76,41 @@ test('whoever changes the process with every move is never behind', async () => 
   lines.forEach((l) => l.close());
 });
 
+// One person with a line to each of two processes. At each of forty tables the first acknowledges that
+// the last seat is taken; then the other is asked.
+async function switching(go) {
+  const [first, other] = [new Client(servers[0].url), new Client(servers[1].url)];
+  other.key = first.key;
+  const refusals = [];
+  await Promise.all([first.open(), other.open()]);
+  for (let i = 0; i < 40; i++) {
+    const { table } = await first.ask('create', { map: 'usa', pace: 0, name: 'Anna',
+      seats: [{ kind: 'here' }, { kind: 'open' }] });
+    for (const line of [first, other]) await line.join(table);
+    const { seq } = await first.ask('arrange', { table, seat: 2, kind: 'bot', level: 'easy' });
+    await go(other, table, seq).catch((error) => refusals.push(error.code ?? error));
+  }
+  assert.deepEqual(refusals, []);
+  [first, other].forEach((line) => line.close());
+}
+
+test('what one process has acknowledged another decides on, when it is told: 40 of 40', async () => {
+  assert.equal((await servers[1].get('/api/server')).json.seen, true);
+  await switching((other, table, seq) => other.ask('start', { table, seen: seq }));
+});
+
+test('a new join finds it without being told, and so does HTTP: 40 of 40', async () => {
+  await switching(async (other, table, seq) => {
+    assert.ok((await servers[1].get(`/api/tables/${table}`)).json.seq >= seq);
+    await other.join(table);
+    await other.ask('start', { table });
+  });
+  await switching(async (other, table) => {
+    await other.join(table);
+    await other.ask('start', { table });
+  });
+});
+
 test('who is there is known at all processes, and who leaves or dies with a process is missed', async () => {
   const people = await Promise.all(servers.map((s) => new Client(s.url).open()));
   const { table } = await people[0].ask('create', { map: 'usa', pace: 0, name: 'Host',

@@ -473,6 +473,8 @@ export interface ArrangeCommand {
   level?: string;
   /** What the others call this person; no control characters. */
   name?: string;
+  /** The last seq of the table that this person has been told, by whatever process. */
+  seen?: number;
 }
 
 /** Takes one's seat back from the bot, after leave or when the clock had run out. */
@@ -484,6 +486,8 @@ export interface BackCommand {
   table: string;
   /** The seat, from 1. */
   seat: number;
+  /** The last seq of the table that this person has been told, by whatever process. */
+  seen?: number;
 }
 
 /** Says something to the people at the table: a line of one's own, or a phrase that each of them reads in their language. One of the two, not both. */
@@ -499,6 +503,8 @@ export interface ChatCommand {
   text?: string;
   /** A phrase; the same rules and limits hold for it as for a line. */
   phrase?: "hello" | "good-luck" | "nice-move" | "thanks" | "my-way" | "oh-no" | "thinking" | "your-move" | "sorry" | "back-soon" | "good-game" | "again";
+  /** The last seq of the table that this person has been told, by whatever process. */
+  seen?: number;
 }
 
 /** Makes a table. The same body without t and id can be sent by POST /api/tables. Answered by ack with the table. Whoever makes it is its host. */
@@ -556,6 +562,8 @@ export interface DeleteCommand {
   id: string;
   /** The table. */
   table: string;
+  /** The last seq of the table that this person has been told, by whatever process. */
+  seen?: number;
 }
 
 /** The first message. The key is the person: whoever shows it holds every seat that it sat down on. The client makes it from 16 random bytes and keeps it; the server stores only a hash. Without a key one can only watch. Answered by welcome. */
@@ -578,6 +586,8 @@ export interface JoinCommand {
   brief?: boolean;
   /** false: updates come without views, for clients that keep count themselves. */
   views?: boolean;
+  /** The last seq of the table that this person has been told, by whatever process. */
+  seen?: number;
 }
 
 /** The host takes a person off a seat while the game runs: a bot plays it to the end. Before the start, arrange does that. Whoever was taken off watches and cannot sit down again. */
@@ -589,6 +599,8 @@ export interface KickCommand {
   table: string;
   /** The seat, from 1. */
   seat: number;
+  /** The last seq of the table that this person has been told, by whatever process. */
+  seen?: number;
 }
 
 /** Lets a bot play one's seat until one is back. The host, seated or not, may do so for someone who is not there, and while the host is not there either anyone seated (presence says for whom); that person takes the seat back at any time. */
@@ -600,6 +612,8 @@ export interface LeaveCommand {
   table: string;
   /** The seat, from 1. */
   seat: number;
+  /** The last seq of the table that this person has been told, by whatever process. */
+  seen?: number;
 }
 
 /** Makes a move, in the canonical text of docs/game-file.md. Refused with stale when the seat's decision has changed since seq; what others do meanwhile without touching it (a chat line, another seat's first tickets) does not matter. */
@@ -615,6 +629,8 @@ export interface MoveCommand {
   seq: number;
   /** The move, or resign. */
   move: string;
+  /** The last seq of the table that this person has been told, by whatever process. */
+  seen?: number;
 }
 
 /** Hides the chat of another seat from one's own, or shows it again. */
@@ -630,6 +646,8 @@ export interface MuteCommand {
   who: number;
   /** true hides. */
   on: boolean;
+  /** The last seq of the table that this person has been told, by whatever process. */
+  seen?: number;
 }
 
 /** Stops following a table. Following in brief and in full are independent: each ends with a part of its own. */
@@ -655,6 +673,8 @@ export interface RematchCommand {
   id: string;
   /** The table. */
   table: string;
+  /** The last seq of the table that this person has been told, by whatever process. */
+  seen?: number;
 }
 
 /** Changes the name at one's seat. */
@@ -668,6 +688,8 @@ export interface RenameCommand {
   seat: number;
   /** What the others call this person; no control characters. */
   name: string;
+  /** The last seq of the table that this person has been told, by whatever process. */
+  seen?: number;
 }
 
 /** Someone who sits at the table complains of another to the operator of the server, who is shown the name, the reason and what that seat said last. Five in an hour at most. */
@@ -681,6 +703,8 @@ export interface ReportCommand {
   seat: number;
   /** Why. */
   text: string;
+  /** The last seq of the table that this person has been told, by whatever process. */
+  seen?: number;
 }
 
 /** The host takes the chat of a seat away for everyone, or gives it back. */
@@ -694,6 +718,8 @@ export interface SilenceCommand {
   seat: number;
   /** true silences. */
   on: boolean;
+  /** The last seq of the table that this person has been told, by whatever process. */
+  seen?: number;
 }
 
 /** Sits down on an open seat before the start. */
@@ -707,6 +733,8 @@ export interface SitCommand {
   seat: number;
   /** What the others call this person; no control characters. */
   name: string;
+  /** The last seq of the table that this person has been told, by whatever process. */
+  seen?: number;
 }
 
 /** Frees one's seat before the start. */
@@ -718,6 +746,8 @@ export interface StandCommand {
   table: string;
   /** The seat, from 1. */
   seat: number;
+  /** The last seq of the table that this person has been told, by whatever process. */
+  seen?: number;
 }
 
 /** Starts the game; the host or anyone seated may, once no seat is open. */
@@ -727,6 +757,8 @@ export interface StartCommand {
   id: string;
   /** The table. */
   table: string;
+  /** The last seq of the table that this person has been told, by whatever process. */
+  seen?: number;
 }
 
 /** Takes back the seat's last move: between people only while nobody else has acted, nothing hidden was seen and nobody is hurt (first tickets stand once everyone has chosen, any move stands once it set another's bank of time running); against bots alone always, back to the seat's last decision, and the game is marked. At most 200 times a game for each seat. */
@@ -740,6 +772,8 @@ export interface UndoCommand {
   seat: number;
   /** The last seq of the table that the client has seen. */
   seq: number;
+  /** The last seq of the table that this person has been told, by whatever process. */
+  seen?: number;
 }
 
 /** Votes for ending a dead table, or takes the vote back. It ends when all people agree for whom no bot plays; vote_waits of the table says who is missing. */
@@ -753,6 +787,8 @@ export interface VoteCommand {
   seat: number;
   /** true to end. */
   on: boolean;
+  /** The last seq of the table that this person has been told, by whatever process. */
+  seen?: number;
 }
 
 export type ClientMessage = ArrangeCommand | BackCommand | ChatCommand | CreateCommand | DealCommand | DeleteCommand | HelloCommand | JoinCommand | KickCommand | LeaveCommand | MoveCommand | MuteCommand | PartCommand | PingCommand | RematchCommand | RenameCommand | ReportCommand | SilenceCommand | SitCommand | StandCommand | StartCommand | UndoCommand | VoteCommand;
@@ -954,6 +990,8 @@ export interface WelcomeMessage {
   bots: string[];
   /** Ids of the maps. */
   maps: string[];
+  /** Messages about a table may carry seen. An older server refuses the field. */
+  seen?: boolean;
   /** Number of the page that the server carries: one with another number was loaded from an older server. */
   page?: string;
   /** Where others find the server; told only to a page that was opened on the server's own machine. */

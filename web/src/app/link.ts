@@ -47,6 +47,7 @@ class Link {
   private timer = 0;
   private heard = 0; // when the server said something last
   private doubt = 0;
+  private seen = new Map<string, number>(); // by table: the last seq that any process told
   private ban: ErrorMessage | null = null; // the operator's: nothing is tried any more
 
   constructor() {
@@ -74,7 +75,15 @@ class Link {
   }
   /** A message without an answer of its own; dropped while there is no connection. */
   private say(message: ClientMessage): void {
-    if (this.online.get() === 'on') this.socket?.send(JSON.stringify(message));
+    if (this.online.get() === 'on') this.write(message);
+  }
+  /** With what this page has seen of the table: a process that is behind reads on first. */
+  private write(message: ClientMessage): void {
+    const seen =
+      'table' in message && message.t !== 'part' && this.welcome?.seen
+        ? this.seen.get(message.table)
+        : undefined;
+    this.socket?.send(JSON.stringify(seen ? { ...message, seen } : message));
   }
 
   command(message: WithoutId<Command>): Promise<ServerMessage> {
@@ -140,6 +149,8 @@ class Link {
   private got(m: ServerMessage): void {
     this.heard = Date.now();
     this.trust();
+    if ('table' in m && m.table && 'seq' in m && m.seq)
+      this.seen.set(m.table, Math.max(m.seq, this.seen.get(m.table) ?? 0));
     if (m.t === 'announce') announced(m);
     if (m.t === 'error' && m.code === 'banned') {
       this.shutOut(m);
@@ -151,7 +162,7 @@ class Link {
       this.tries = 0;
       this.online.set('on');
       this.follows.joinAll();
-      for (const { message } of this.waiting.values()) this.socket?.send(JSON.stringify(message));
+      for (const { message } of this.waiting.values()) this.write(message);
     }
     const id = m.t === 'ack' || m.t === 'error' || m.t === 'pong' ? m.id : undefined;
     const again = m.t === 'error' && (m.code === 'store' || m.code === 'too-fast');
