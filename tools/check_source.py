@@ -20,7 +20,7 @@ MAY_INCLUDE = {
     "coach": "core mapio codec say bots eval",
     "review": "core mapio codec say bots eval coach",
     "learn": "core mapio codec bots",
-    "lib": "core mapio codec bots eval learn",
+    "lib": "core mapio board codec bots eval learn",
     "sim": "core mapio codec say bots eval coach learn plug",
     "bench": "core mapio codec bots learn sim",
     "term": "core mapio board codec say sheet bots coach review",

@@ -44,6 +44,7 @@ test_needs="
     openmpi-bin                 command mpirun
     libcmocka-dev               module cmocka
     python3-numpy               file /usr/lib/python3/dist-packages/numpy
+    python3-cairosvg            file /usr/lib/python3/dist-packages/cairosvg
     tmux                        command tmux
     procps                      command ps
     iproute2                    command ip /usr/sbin/ip

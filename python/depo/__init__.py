@@ -24,18 +24,19 @@ Many games, as Gymnasium's vector environments are (neither Gymnasium nor Pettin
 
 Decisions of bots to learn from: `depo.Samples(file)` reads what `depo sim --samples file` writes.
 
-One table, as PettingZoo's AEC environments are: `depo.AECEnv("usa", players=3)`.
+One table, as PettingZoo's AEC environments are: `depo.AECEnv("usa", players=3)`; as its parallel
+ones are: `depo.ParallelEnv("usa", players=3)`.
 
 Everything that the library refuses raises `depo.DepoError` with the reason. docs/python.md has the
 table of actions, the blocks of observations and how fast it is. `python3 -m depo` measures that.
 """
-from . import spaces
+from . import aec, spaces
 from ._native import DepoError, lib
-from .aec import AECEnv
+from .aec import AECEnv, ParallelEnv
 from .game import Block, Evaluation, Game, State, bots, load, maps
 from .samples import Samples
 from .vector import VectorEnv
 
 __version__ = lib.depo_version().decode()
-__all__ = ["AECEnv", "Block", "DepoError", "Evaluation", "Game", "Samples", "State", "VectorEnv",
-           "bots", "load", "maps", "spaces"]
+__all__ = ["AECEnv", "Block", "DepoError", "Evaluation", "Game", "ParallelEnv", "Samples", "State",
+           "VectorEnv", "aec", "bots", "load", "maps", "spaces"]

@@ -76,6 +76,7 @@ _SIGNATURES = {
     "depo_run_view": (_own, [c_void_p, c_int]),
     "depo_run_position": (_own, [c_void_p, c_int]),
     "depo_run_state": (_own, [c_void_p]),
+    "depo_run_svg": (_own, [c_void_p]),
     "depo_run_events": (_own, [c_void_p, c_int]),
     "depo_run_totals": (c_uint, [c_void_p, POINTER(c_int32)]),
     "depo_run_observe": (c_bool, [c_void_p, c_uint, c_void_p]),

@@ -94,7 +94,8 @@ class Game(Handle):
             text_of(" ".join(options)), tickets if tickets is None else text_of(tickets),
             whole(players, "the number of players")))
 
-    _instead = ": make it where it is needed"
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _game_of, (self.new(0).file(),)  # it has all of a map of one's own
 
     def __copy__(self) -> "Game":
         return self  # it never changes
@@ -248,9 +249,14 @@ class Seeds:
         if seed is not None:
             self._chance = np.random.default_rng(list(_seed(seed)))
             return seed
+        return int(self.chance.integers(1 << 62))
+
+    @property
+    def chance(self) -> np.random.Generator:
+        """The chance that follows from the last seed."""
         if self._chance is None:
             self._chance = np.random.default_rng()
-        return int(self._chance.integers(1 << 62))
+        return self._chance
 
 
 class State(Handle):
@@ -267,7 +273,11 @@ class State(Handle):
     ((2,), 'over')
     """
 
-    _instead = ": send its file(), which load() reads"
+    def __reduce__(self) -> tuple[Any, ...]:
+        try:
+            return load, (self.file(),)
+        except DepoError as reason:
+            raise TypeError(f"this State can't be pickled: {reason}") from None
 
     def __init__(self, game: Game, handle: int) -> None:
         self.game = game
@@ -429,6 +439,12 @@ class State(Handle):
         """The whole position, hidden things included, counted as if the game ended now."""
         return json.loads(take_text(lib.depo_run_state(self._handle)))
 
+    def svg(self) -> str:
+        """The board with all trains and stations, as an SVG picture. Notebooks show it."""
+        return take_text(lib.depo_run_svg(self._handle))
+
+    _repr_svg_ = svg
+
     def events(self, seat: Optional[int] = None) -> list[dict[str, Any]]:
         """What happened in the last move, or in the setup, as a seat or a spectator saw it."""
         return json.loads(take_text(lib.depo_run_events(self._handle, _viewer(seat))))
@@ -465,6 +481,10 @@ class State(Handle):
     def file(self) -> str:
         """The text of the game file so far (docs/game-file.md): `depo replay` shows it."""
         return take_text(lib.depo_run_file(self._handle))
+
+
+def _game_of(text: str) -> Game:
+    return load(text).game
 
 
 def load(text: str) -> State:

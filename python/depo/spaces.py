@@ -85,17 +85,16 @@ except ImportError:
     class Box(_Space):
         """Arrays of one shape whose numbers are between two limits."""
 
-        def __init__(self, low: float, high: float, shape: tuple[int, ...], dtype: Any) -> None:
+        def __init__(self, low: Any, high: Any, shape: tuple[int, ...], dtype: Any) -> None:
             super().__init__()
             self.shape, self.dtype = tuple(shape), np.dtype(dtype)
             self.low = np.full(self.shape, low, self.dtype)
             self.high = np.full(self.shape, high, self.dtype)
 
         def sample(self) -> np.ndarray:
-            """Any of them; where there is no upper limit, a little above the lower one."""
+            """Any of them."""
             if self.dtype.kind == "f":
-                high = np.where(np.isfinite(self.high), self.high, self.low + 1)
-                return self.np_random.uniform(self.low, high).astype(self.dtype)
+                return self.np_random.uniform(self.low, self.high).astype(self.dtype)
             return self.np_random.integers(self.low, self.high, endpoint=True, dtype=self.dtype)
 
         def contains(self, value: Any) -> bool:
@@ -126,3 +125,16 @@ except ImportError:
 
         def __repr__(self) -> str:
             return f"Dict({self.spaces})"
+
+
+def observation_box(game: Any, dtype: Any, times: int = 1, lead: tuple[int, ...] = ()) -> Any:
+    """The space of observations of a game, or of several one after the other, in an array of the
+    shape `lead`: a byte at most in each place, or that byte divided by its block's scale."""
+    kind = np.dtype(dtype)
+    if kind not in (np.uint8, np.float32):
+        raise TypeError("an observation is uint8 or float32")
+    high = np.full(game.observation_size, 255, kind)
+    for block in game.blocks.values() if kind == np.float32 else ():
+        high[block.slice] /= np.float32(block.scale)
+    high = np.broadcast_to(np.tile(high, times), (*lead, times * high.size))
+    return Box(np.zeros(high.shape, kind), high.copy(), high.shape, kind)

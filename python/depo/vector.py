@@ -126,10 +126,9 @@ class VectorEnv(Handle, _VectorEnv):
         return info
 
     def _make_spaces(self, dtype: Any, autoreset: str) -> None:
-        size, count = self.game.observation_size, self.game.num_actions
-        high = 255 if np.dtype(dtype) == np.uint8 else np.inf
-        self.single_observation_space = spaces.Box(0, high, (size,), dtype)
-        self.observation_space = spaces.Box(0, high, (self.num_envs, size), dtype)
+        count = self.game.num_actions
+        self.single_observation_space = spaces.observation_box(self.game, dtype)
+        self.observation_space = spaces.observation_box(self.game, dtype, 1, (self.num_envs,))
         self.single_action_space = spaces.Discrete(count)
         self.action_space = spaces.MultiDiscrete([count] * self.num_envs)
         self._same_step = autoreset == "same"

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT
- * The printed board. Drawn from back to front: sea, land, tracks, cities, names, frame, cartouche.
+ * The board. Drawn from back to front: sea, land, tracks and the trains on them, cities, names.
  * Every colour has a symbol of its own, so that no one has to tell two colours apart. */
 #include "board/svg.h"
 
-#include "board/cartouche.h"
 #include "board/geometry.h"
 #include "board/paints.h"
 #include "board/pen.h"
@@ -159,7 +158,42 @@ static void track_spaces(FILE *out, const depo_map *map, unsigned number) {
     fputc('\n', out);
 }
 
-static void tracks(FILE *out, const depo_map *map) {
+/* A car and a station of each seat, as definitions. */
+static void trains(FILE *out) {
+    char style[96];
+    fputs("<defs>\n", out);
+    for (unsigned seat = 0; seat < DEPO_MAX_PLAYERS; seat++) {
+        const depo_livery *l = &depo_liveries[seat];
+        fprintf(out, "<g id=\"car%u\">", seat);
+        snprintf(style, sizeof style, "fill=\"%s\"", l->edge);
+        shape(out, DEPO_SHAPE_EDGE, style);
+        snprintf(style, sizeof style, "fill=\"%s\"", l->fill);
+        shape(out, DEPO_SHAPE_CAR, style);
+        fprintf(out, "<path d=\"%s\" fill=\"%s\"/></g>\n", l->mark, l->ink);
+        fprintf(out,
+                "<path id=\"station%u\" d=\"%s\" transform=\"scale(1.6)\" fill=\"%s\" "
+                "stroke=\"%s\" stroke-width=\"1\"/>\n",
+                seat, depo_symbols[DEPO_SYMBOL_HOUSE], l->fill, l->edge);
+    }
+    fputs("</defs>\n", out);
+}
+
+static void cars(FILE *out, const depo_map *map, unsigned track, unsigned seat) {
+    depo_space spaces[DEPO_MAX_LENGTH];
+    depo_track_spaces(map, track, spaces);
+    for (unsigned i = 0; i < map->tracks[track].length; i++)
+        use(out, "car", (int)seat, &spaces[i], 0);
+    fputc('\n', out);
+}
+
+static void stations(FILE *out, const depo_map *map, const depo_board_owners *owners) {
+    for (unsigned i = 0; i < map->n_cities; i++) {
+        depo_space at = {.x = map->cities[i].x, .y = map->cities[i].y};
+        if (owners->station[i] != DEPO_NONE) use(out, "station", owners->station[i], &at, 0);
+    }
+}
+
+static void tracks(FILE *out, const depo_map *map, const depo_board_owners *owners) {
     fprintf(out, "<g fill=\"none\" stroke=\"%s\" stroke-opacity=\".55\" stroke-width=\"1.1\">\n",
             tint(DEPO_TINT_RAIL));
     for (unsigned i = 0; i < map->n_tracks; i++) curve(out, map, i);
@@ -171,7 +205,12 @@ static void tracks(FILE *out, const depo_map *map) {
             use(out, map->tracks[i].tunnel ? "tunnel" : "bed", -1, &spaces[k], 0);
     }
     fputc('\n', out);
-    for (unsigned i = 0; i < map->n_tracks; i++) track_spaces(out, map, i);
+    for (unsigned i = 0; i < map->n_tracks; i++) {
+        if (owners && owners->track[i] != DEPO_NONE)
+            cars(out, map, i, owners->track[i]);
+        else
+            track_spaces(out, map, i);
+    }
 }
 
 /* ---- cities -----------------------------------------------------------------------------------
@@ -228,6 +267,7 @@ static void label(FILE *out, const depo_map_city *city, unsigned language, bool 
 static void cities(FILE *out, const depo_map *map, const depo_board_options *options) {
     uint64_t big = map->variants[options->variant].big_cities;
     for (unsigned i = 0; i < map->n_cities; i++) city_dot(out, &map->cities[i], big >> i & 1);
+    if (options->owners) stations(out, map, options->owners);
     for (int pass = 0; pass < 2; pass++) {
         fprintf(out, "<g font-size=\"15\" %s=\"%s\" %s>\n", pass ? "fill" : "stroke",
                 tint(pass ? DEPO_TINT_NAME : DEPO_TINT_NAME_HALO),
@@ -241,38 +281,8 @@ static void cities(FILE *out, const depo_map *map, const depo_board_options *opt
     }
 }
 
-/* ---- frame ------------------------------------------------------------------------------------
- */
-
-static void frame_line(FILE *out, const depo_map *map, double inset, const char *style) {
-    fputs("<rect x=\"", out);
-    depo_pen_number(out, inset);
-    fputs("\" y=\"", out);
-    depo_pen_number(out, inset);
-    fputs("\" width=\"", out);
-    depo_pen_number(out, (double)map->width - 2 * inset);
-    fputs("\" height=\"", out);
-    depo_pen_number(out, (double)map->height - 2 * inset);
-    fprintf(out, "\" fill=\"none\" %s/>\n", style);
-}
-
-static void frame(FILE *out, const depo_map *map) {
-    double right = (double)map->width - 10.6, bottom = (double)map->height - 10.6;
-    fputs("<rect width=\"100%\" height=\"100%\" fill=\"url(#age)\"/>\n", out);
-    frame_line(out, map, 0, "stroke=\"#f6ecd4\" stroke-width=\"12\"");
-    frame_line(out, map, 8, "stroke=\"#f6ecd4\" stroke-width=\"5\"");
-    frame_line(out, map, 8, "stroke=\"#4f3b26\" stroke-width=\"3.4\" stroke-dasharray=\"38 38\"");
-    frame_line(out, map, 6, "stroke=\"#4f3b26\" stroke-width=\".9\"");
-    frame_line(out, map, 10, "stroke=\"#4f3b26\" stroke-width=\".9\"");
-    for (int i = 0; i < 4; i++) {
-        fputs("<path fill=\"#6e2a20\" d=\"M", out);
-        depo_pen_point(out, i & 1 ? right : 5.4, i & 2 ? bottom : 5.4);
-        fputs("h5.2v5.2h-5.2Z\"/>\n", out);
-    }
-}
-
-int depo_board_svg(const depo_map *map, const depo_land *land, FILE *out,
-                   const depo_board_options *options) {
+void depo_board_svg_begin(const depo_map *map, const depo_land *land, FILE *out,
+                          const depo_board_options *options) {
     assert(options->language < DEPO_LANGUAGES && options->variant < map->n_variants);
     fputs("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 ", out);
     depo_pen_point(out, (double)map->width, (double)map->height);
@@ -286,13 +296,8 @@ int depo_board_svg(const depo_map *map, const depo_land *land, FILE *out,
     depo_put_escaped(out, map->name.in[options->language]);
     fputs("</title>\n", out);
     definitions(out);
+    if (options->owners) trains(out);
     ground(out, map, land);
-    tracks(out, map);
+    tracks(out, map, options->owners);
     cities(out, map, options);
-    if (!options->bare) {
-        frame(out, map);
-        depo_cartouche(out, map, land, options);
-    }
-    fputs("</svg>\n", out);
-    return ferror(out) ? -1 : 0;
 }

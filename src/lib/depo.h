@@ -141,6 +141,9 @@ DEPO_API char *depo_run_position(const depo_run *run, int seat);
 /* Everything, hidden things included, with the count as if the game ended now, as JSON. */
 DEPO_API char *depo_run_state(const depo_run *run);
 
+/* The board with everything that lies on it, as an SVG picture. Nothing hidden is on a board. */
+DEPO_API char *depo_run_svg(const depo_run *run);
+
 /* What happened in the last move (or in the setup), as a JSON list, as a seat may see it; -1 for a
  * spectator. */
 DEPO_API char *depo_run_events(const depo_run *run, int seat);

@@ -195,7 +195,8 @@ def fails(part, call, *arguments):
 
 
 def nothing_is_held_twice():
-    """Two objects with one handle would end it twice; another process does not have it at all."""
+    """Two objects with one handle would end it twice. Another process makes its own from what was
+    pickled."""
     game = depo.Game("tiny")
     state, env, table = game.new(seed=1), depo.VectorEnv("tiny", 4), depo.AECEnv("tiny")
     env.reset(seed=1)
@@ -204,8 +205,13 @@ def nothing_is_held_twice():
     other = copy.deepcopy(table)
     other.step(0 if other.last()[0]["action_mask"][0] else 1)
     assert other.state_of_game != table.state_of_game and copy.deepcopy(state) == state
-    for thing, instead in ((game, "make it"), (state, "file()"), (env, "make one")):
-        fails(instead, pickle.dumps, thing)
+    again = pickle.loads(pickle.dumps((game, state, table)))
+    assert repr(again[0]) == repr(game) and again[0].hash == game.hash and again[1] == state
+    assert again[2].state_of_game == table.state_of_game and again[2].agents == table.agents
+    own = depo.Game((pathlib.Path(root) / "maps/tiny/map.json").read_text(), players=3)
+    assert pickle.loads(pickle.dumps(own)).actions == own.actions
+    fails("no game file", pickle.dumps, state.determinize(0))
+    fails("make one", pickle.dumps, env)
     fails("copied", copy.copy, env)
     fails("copied", copy.deepcopy, env)
     fails("uint8 or float32", lambda: depo.AECEnv("tiny", dtype=np.float64))
