@@ -16,6 +16,9 @@ A bot's move is `state.bot("medium")`; what a seat may know is `state.view(seat)
 `state.observation(seat)` in numbers, whose named blocks are `game.blocks`; `state.determinize(seat)`
 imagines what could be hidden; `state.evaluate(seat)` is what a position is worth; `state.file()` and `depo.load(text)` write and read game files.
 
+One agent against bots, as Gymnasium's environments are: `depo.Env("usa", opponents="medium")`, or
+`gymnasium.make("depo/usa-v0", opponents="medium")`.
+
 Many games, as Gymnasium's vector environments are (neither Gymnasium nor PettingZoo is needed):
 
     >>> env = depo.VectorEnv("usa", num_envs=64, opponents="easy")
@@ -35,8 +38,10 @@ from ._native import DepoError, lib
 from .aec import AECEnv, ParallelEnv
 from .game import Block, Evaluation, Game, State, bots, load, maps
 from .samples import Samples
-from .vector import VectorEnv
+from .single import Env, register
+from .vector import VectorEnv, pick
 
 __version__ = lib.depo_version().decode()
-__all__ = ["AECEnv", "Block", "DepoError", "Evaluation", "Game", "ParallelEnv", "Samples", "State",
-           "VectorEnv", "aec", "bots", "load", "maps", "spaces"]
+__all__ = ["AECEnv", "Block", "DepoError", "Env", "Evaluation", "Game", "ParallelEnv", "Samples",
+           "State", "VectorEnv", "aec", "bots", "load", "maps", "pick", "register", "spaces"]
+register()

@@ -19,7 +19,7 @@ def best(work, seconds):
 
 def steps_of(threads, **more):
     """Steps of 256 games of usa with two players, actions picked from the masks."""
-    env = depo.VectorEnv("usa", 256, players=2, threads=threads, **more)
+    env = depo.VectorEnv("usa", 256, players=2, threads=threads, **{"copy": False, **more})
     env.reset(seed=1)
     for _ in range(20):
         env.step(env.sample_actions())
@@ -54,6 +54,7 @@ def main():
     if not 0 < seconds < float("inf"):
         sys.exit(__doc__)
     rows = [("python_steps_s", "256 games, bytes and masks", steps_of(1)),
+            ("python_copy_steps_s", "the same, all arrays new", steps_of(1, copy=True)),
             ("python_float_steps_s", "256 games, floats and masks", steps_of(1, dtype="float32")),
             ("python_2_steps_s", "256 games, bytes and masks, 2 threads", steps_of(2)),
             ("python_plain_steps_s", "one game in a plain loop", plain_loop())]

@@ -41,8 +41,9 @@ def ansi(state: "State") -> str:
     lines = [f"{view['map']}, {view['variant']}: {view['phase']}" +
              (f", {who}" if state.deciders else f", won by {state.winners()}")]
     for player in view["players"]:
-        words = [f"{player['score']} points", f"{player['trains']} trains",
-                 f"{player['cards']} cards", f"{player['ticket_count']} tickets"]
+        words = [f"{key} {player[name]}" for key, name in (
+            ("points", "score"), ("trains", "trains"), ("cards", "cards"),
+            ("tickets", "ticket_count"))]
         if player.get("stations"):
             words.append("stations " + " ".join(str(place) for place in player["stations"]))
         lines.append(f"seat {player['seat'] - 1}: {', '.join(words)}")

@@ -64,6 +64,13 @@ void depo_action_mask(const depo_actions *actions, const depo_state *state, depo
 
 /* One of the actions of a mask, where a byte is not 0, each as likely as any other; DEPO_NO_ACTION
  * in an empty mask. */
+enum { DEPO_PICK_MOST = 8192 }; /* bytes of a mask */
 int depo_mask_pick(const uint8_t *mask, unsigned count, depo_prng *prng);
+
+/* The same with chances as the softmax of some logits, evenly for NULL. Logits that are no numbers
+ * or minus infinity are never chosen, unless all of the mask are. Writes the logarithm of its
+ * probability where that is not NULL. */
+int depo_mask_choose(const uint8_t *mask, const float *logits, unsigned count, depo_prng *prng,
+                     float *log_probability);
 
 #endif

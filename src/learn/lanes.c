@@ -11,11 +11,15 @@ typedef struct lane {
     depo_state state;
     depo_prng bots;    /* chance of the opponents */
     depo_prng samples; /* chance of depo_lanes_sample */
+    depo_seed series;  /* of its own, or that of all lanes */
     depo_move move;    /* checked and about to be made */
     uint32_t games;    /* begun */
     int32_t length;    /* actions in this game */
+    unsigned steps;    /* of the caller in this game */
     depo_seat seat;    /* the caller's where bots play the others */
-    bool waits;        /* over, and the next step begins another game */
+    bool own;          /* the series is its own */
+    bool wrong;        /* the action is not legal */
+    bool waits;        /* for another game */
 } lane;
 
 /* Memory of bots has room for each seat of a lane. */
@@ -27,14 +31,22 @@ struct depo_lanes {
     depo_workers *workers; /* NULL with one thread */
     const int64_t *actions;
     int64_t *samples;
+    const uint8_t *which, *has_seed; /* of a reset */
+    const depo_seed *seeds;
     unsigned refused[DEPO_MAX_WORKERS]; /* the first lane of each part with a bad action */
     memories *memory;                   /* NULL without opponents */
-    uint8_t *scratch;                   /* an observation for each part */
+    uint8_t *scratch;                   /* an observation or a mask for each part */
     lane list[];
 };
 
 static depo_seat actor(const depo_lanes *all, const lane *at) {
-    return all->setup.has_opponent ? at->seat : depo_decider(&at->state);
+    return all->setup.n_opponents ? at->seat : depo_decider(&at->state);
+}
+
+static const depo_bot_spec *opponent_of(const depo_lanes_setup *setup, unsigned mine,
+                                        unsigned seat) {
+    unsigned players = setup->game->players, after = (seat + players - mine - 1) % players;
+    return &setup->opponents[after % setup->n_opponents];
 }
 
 static void let_bots_play(depo_lanes *all, unsigned number) {
@@ -45,12 +57,13 @@ static void let_bots_play(depo_lanes *all, unsigned number) {
         depo_view view;
         depo_seat seat = (depo_seat)__builtin_ctz(deciders);
         depo_observe(setup->game, &at->state, seat, &view);
+        const depo_bot_spec *bot = opponent_of(setup, at->seat, seat);
         depo_ask ask = {.guide = setup->guide,
                         .view = &view,
                         .prng = &at->bots,
-                        .budget = setup->opponent.budget,
+                        .budget = bot->budget,
                         .memory = all->memory[number][seat]};
-        depo_apply(setup->game, &at->state, setup->opponent.kind->decide(&ask), NULL);
+        depo_apply(setup->game, &at->state, bot->kind->decide(&ask), NULL);
         at->length++;
     }
 }
@@ -58,23 +71,35 @@ static void let_bots_play(depo_lanes *all, unsigned number) {
 static void begin_game(depo_lanes *all, unsigned number) {
     lane *at = &all->list[number];
     const depo_lanes_setup *setup = &all->setup;
-    uint64_t game = (uint64_t)at->games++ * setup->count + number;
-    depo_seed seed = depo_seed_derive(&setup->series, game);
+    uint64_t game = at->own ? at->games : (uint64_t)at->games * setup->count + number;
+    depo_seed seed = at->own && !at->games ? at->series : depo_seed_derive(&at->series, game);
     depo_setup(setup->game, &at->state, &seed, DEPO_NONE, NULL);
+    at->games++;
     at->length = 0;
+    at->steps = 0;
     at->waits = false;
-    if (!setup->has_opponent) return;
+    if (!setup->n_opponents) return;
+    if (at->own) game += at->series.key[0] % setup->game->players;
     at->seat =
         setup->seat < setup->game->players ? setup->seat : (depo_seat)(game % setup->game->players);
     memset(all->memory[number], 0, sizeof all->memory[number]);
     let_bots_play(all, number);
 }
 
+static size_t scratch_size(const depo_lanes_setup *setup) {
+    unsigned sees = setup->layout->size, acts = setup->actions->count;
+    return sees > acts ? sees : acts;
+}
+
+static uint8_t *scratch_of(const depo_lanes *all, unsigned part) {
+    return all->scratch + part * scratch_size(&all->setup);
+}
+
 static void observe(const depo_lanes *all, unsigned number, depo_seat seat, unsigned part,
                     uint8_t *bytes, float *floats) {
     const depo_observation *layout = all->setup.layout;
     size_t place = (size_t)number * layout->size;
-    uint8_t *into = bytes ? bytes + place : all->scratch + (size_t)part * layout->size;
+    uint8_t *into = bytes ? bytes + place : scratch_of(all, part);
     if (!bytes && !floats) return;
     depo_observe_bytes(layout, &all->list[number].state, seat, into);
     if (floats) depo_observe_floats(layout, into, floats + place);
@@ -89,8 +114,12 @@ static void show(depo_lanes *all, unsigned number, depo_seat seat, unsigned part
     observe(all, number, seat, part, out->bytes, out->floats);
     if (out->mask) {
         uint8_t *mask = out->mask + (size_t)number * actions->count;
-        depo_action_mask(actions, &at->state, seat, mask);
-        if (at->waits) mask[actions->pass.first] = 1;
+        if (at->waits) {
+            memset(mask, 0, actions->count);
+            mask[actions->pass.first] = 1;
+        } else {
+            depo_action_mask(actions, &at->state, seat, mask);
+        }
     }
     if (out->seat) out->seat[number] = seat;
     if (out->length) out->length[number] = at->length;
@@ -116,6 +145,8 @@ static void clear_results(const depo_lanes *all, unsigned number) {
     size_t row = (size_t)number * players;
     if (out->reward) out->reward[number] = 0;
     if (out->over) out->over[number] = 0;
+    if (out->cut) out->cut[number] = 0;
+    if (out->wrong) out->wrong[number] = 0;
     if (out->rewards) memset(out->rewards + row, 0, players * sizeof *out->rewards);
     if (out->scores) memset(out->scores + row, 0, players * sizeof *out->scores);
 }
@@ -136,23 +167,46 @@ static void tell_end(depo_lanes *all, unsigned number, depo_seat seat, unsigned 
     observe(all, number, seat, part, out->last_bytes, out->last_floats);
 }
 
+/* Makes the action of a lane, or what stands for it where it is not legal, and lets bots answer. */
+static void act(depo_lanes *all, unsigned number, depo_seat seat, unsigned part) {
+    lane *at = &all->list[number];
+    const depo_lanes_setup *setup = &all->setup;
+    if (at->wrong && all->out.wrong) all->out.wrong[number] = 1;
+    if (at->wrong && setup->illegal == DEPO_ILLEGAL_PENALTY) {
+        if (all->out.reward) all->out.reward[number] = -setup->penalty;
+        return;
+    }
+    if (at->wrong) {
+        uint8_t *mask = scratch_of(all, part);
+        depo_action_mask(setup->actions, &at->state, seat, mask);
+        int action = depo_mask_pick(mask, setup->actions->count, &at->samples);
+        depo_action_move(setup->actions, &at->state, seat, (unsigned)action, &at->move);
+    }
+    depo_apply(setup->game, &at->state, at->move, NULL);
+    at->length++;
+    if (setup->n_opponents) let_bots_play(all, number);
+}
+
 static void step_lane(depo_lanes *all, unsigned number, unsigned part) {
     lane *at = &all->list[number];
+    const depo_lanes_setup *setup = &all->setup;
     clear_results(all, number);
     if (at->waits) {
         begin_game(all, number);
         show(all, number, actor(all, at), part);
         return;
     }
-    depo_seat seat = at->move.seat;
-    depo_apply(all->setup.game, &at->state, at->move, NULL);
-    at->length++;
-    if (all->setup.has_opponent) let_bots_play(all, number);
-    if (at->state.phase == DEPO_OVER) {
-        tell_end(all, number, seat, part);
-        at->waits = all->setup.next_step;
-        if (!at->waits) begin_game(all, number);
+    depo_seat seat = actor(all, at);
+    act(all, number, seat, part);
+    bool over = at->state.phase == DEPO_OVER;
+    bool cut = ++at->steps == setup->longest && !over;
+    if (over) tell_end(all, number, seat, part);
+    if (cut) {
+        if (all->out.cut) all->out.cut[number] = 1;
+        observe(all, number, seat, part, all->out.last_bytes, all->out.last_floats);
     }
+    at->waits = (over || cut) && setup->autoreset != DEPO_AUTORESET_SAME;
+    if ((over || cut) && !at->waits) begin_game(all, number);
     show(all, number, at->waits ? seat : actor(all, at), part);
 }
 
@@ -173,12 +227,12 @@ static void check_part(void *about, unsigned part, unsigned parts) {
     for (unsigned i = lanes.first; i < lanes.end; i++) {
         lane *at = &all->list[i];
         int64_t action = all->actions[i];
-        if (at->waits) continue;
-        bool good = action >= 0 && action < setup->actions->count &&
-                    depo_action_move(setup->actions, &at->state, actor(all, at), (unsigned)action,
-                                     &at->move) &&
-                    depo_check(setup->game, &at->state, at->move) == DEPO_OK;
-        if (good) continue;
+        if (at->waits && setup->autoreset == DEPO_AUTORESET_NEXT) continue;
+        at->wrong = !at->waits && !(action >= 0 && action < setup->actions->count &&
+                                    depo_action_move(setup->actions, &at->state, actor(all, at),
+                                                     (unsigned)action, &at->move) &&
+                                    depo_check(setup->game, &at->state, at->move) == DEPO_OK);
+        if (!at->waits && !(at->wrong && setup->illegal == DEPO_ILLEGAL_REFUSE)) continue;
         all->refused[part] = i;
         return;
     }
@@ -195,11 +249,17 @@ static void reset_part(void *about, unsigned part, unsigned parts) {
     range lanes = part_of(all, part, parts);
     for (unsigned i = lanes.first; i < lanes.end; i++) {
         lane *at = &all->list[i];
-        /* Not the seed of any game: chance outside the games must tell nothing about them. */
-        depo_seed seed = depo_seed_derive(&all->setup.series, (uint64_t)1 << 62 | i);
-        at->games = 0;
-        at->bots.at = seed.key[0];
-        at->samples.at = seed.key[1];
+        if (all->which && !all->which[i]) continue;
+        bool own = all->has_seed && all->has_seed[i];
+        if (own || !all->has_seed) {
+            at->series = own ? all->seeds[i] : *all->seeds;
+            at->own = own;
+            at->games = 0;
+            /* Not the seed of any game: chance outside the games must tell nothing about them. */
+            depo_seed seed = depo_seed_derive(&at->series, (uint64_t)1 << 62 | (own ? 0 : i));
+            at->bots.at = seed.key[0];
+            at->samples.at = seed.key[1];
+        }
         clear_results(all, i);
         begin_game(all, i);
         show(all, i, actor(all, at), part);
@@ -219,10 +279,10 @@ depo_lanes *depo_lanes_open(const depo_lanes_setup *setup) {
     depo_lanes *all = calloc(1, sizeof *all + setup->count * sizeof *all->list);
     if (!all) return NULL;
     all->setup = *setup;
-    all->scratch = malloc((size_t)setup->threads * setup->layout->size);
-    if (setup->has_opponent) all->memory = aligned_alloc(16, setup->count * sizeof *all->memory);
+    all->scratch = malloc(setup->threads * scratch_size(setup));
+    if (setup->n_opponents) all->memory = aligned_alloc(16, setup->count * sizeof *all->memory);
     if (setup->threads > 1) all->workers = depo_workers_start(setup->threads);
-    if (all->scratch && (all->memory || !setup->has_opponent) &&
+    if (all->scratch && (all->memory || !setup->n_opponents) &&
         (all->workers || setup->threads == 1))
         return all;
     depo_lanes_close(all);
@@ -246,7 +306,14 @@ const depo_lanes_setup *depo_lanes_asked(const depo_lanes *all) {
 }
 
 void depo_lanes_reset(depo_lanes *all, const depo_seed *series) {
-    all->setup.series = *series;
+    depo_lanes_reset_some(all, NULL, NULL, series);
+}
+
+void depo_lanes_reset_some(depo_lanes *all, const uint8_t *which, const uint8_t *has_seed,
+                           const depo_seed *seeds) {
+    all->which = which;
+    all->has_seed = has_seed;
+    all->seeds = seeds;
     depo_workers_do(all->workers, reset_part, all);
 }
 
@@ -263,6 +330,10 @@ unsigned depo_lanes_step(depo_lanes *all, const int64_t *actions) {
 void depo_lanes_sample(depo_lanes *all, int64_t *actions) {
     all->samples = actions;
     depo_workers_do(all->workers, sample_part, all);
+}
+
+bool depo_lanes_waits(const depo_lanes *all, unsigned number) {
+    return all->list[number].waits;
 }
 
 const depo_state *depo_lanes_state(const depo_lanes *all, unsigned number) {

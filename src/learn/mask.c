@@ -6,6 +6,7 @@
 #include "core/choose.h"
 #include "learn/bytes.h"
 
+#include <math.h>
 #include <string.h>
 
 /* What a seat has of each terrain, and how many more the others have at most. */
@@ -160,7 +161,7 @@ static unsigned count_bytes(const uint8_t *mask, unsigned count) {
 }
 
 int depo_mask_pick(const uint8_t *mask, unsigned count, depo_prng *prng) {
-    enum { PIECE = 128, PIECES = 64 };
+    enum { PIECE = 128, PIECES = DEPO_PICK_MOST / PIECE };
     unsigned sums[PIECES], total = 0, pieces = (count + PIECE - 1) / PIECE;
     for (unsigned i = 0; i < pieces; i++) {
         unsigned size = i + 1 < pieces ? (unsigned)PIECE : count - i * PIECE;
@@ -179,4 +180,52 @@ int depo_mask_pick(const uint8_t *mask, unsigned count, depo_prng *prng) {
     for (; at < count; at++)
         if (mask[at] && !k--) return (int)at;
     return DEPO_NO_ACTION; /* somebody else wrote into the mask meanwhile */
+}
+
+/* The places of a mask that are not 0, rising. */
+static unsigned list_places(const uint8_t *mask, unsigned count, uint16_t *places) {
+    unsigned n = 0, at = 0;
+    for (; at + 8 <= count; at += 8)
+        for (uint64_t word = mask_word(mask + at); word; word &= word - 1)
+            places[n++] = (uint16_t)(at + (unsigned)__builtin_ctzll(word) / 8);
+    for (; at < count; at++)
+        if (mask[at]) places[n++] = (uint16_t)at;
+    return n;
+}
+
+/* Chances of some places, not normed; their sum. */
+static float weigh(const float *logits, const uint16_t *places, unsigned n, float *weights) {
+    float most = -INFINITY, sum = 0;
+    for (unsigned i = 0; i < n; i++)
+        if (logits[places[i]] > most) most = logits[places[i]]; /* false for what is no number */
+    for (unsigned i = 0; i < n; i++) {
+        float logit = logits[places[i]];
+        weights[i] = logit == most ? 1 : logit < most ? expf(logit - most) : 0;
+        sum += weights[i];
+    }
+    return sum;
+}
+
+int depo_mask_choose(const uint8_t *mask, const float *logits, unsigned count, depo_prng *prng,
+                     float *log_probability) {
+    uint16_t places[DEPO_PICK_MOST];
+    float weights[DEPO_PICK_MOST], sum = 0;
+    if (log_probability) *log_probability = 0;
+    if (!logits && !log_probability) return depo_mask_pick(mask, count, prng);
+    unsigned n = list_places(mask, count, places), picked = 0;
+    if (!n) return DEPO_NO_ACTION;
+    if (logits) sum = weigh(logits, places, n, weights);
+    if (!logits || sum == 0) {
+        picked = depo_prng_below(prng, n);
+        if (log_probability) *log_probability = -logf((float)n);
+        return places[picked];
+    }
+    float left = (float)(depo_prng_next(prng) >> 40) * 0x1p-24f * sum;
+    for (unsigned i = 0; i < n; i++) {
+        if (weights[i] > 0) picked = i; /* the last one stands where rounding leaves some */
+        left -= weights[i];
+        if (left < 0) break;
+    }
+    if (log_probability) *log_probability = logf(weights[picked] / sum);
+    return places[picked];
 }

@@ -210,7 +210,14 @@ DEPO_API int depo_run_evaluate(const depo_run *run, int seat, unsigned games, do
  *   reward=points      points
  *   autoreset=same     the next game begins in the step that ended one (the default)
  *   autoreset=next     it begins in the step after, whose action is ignored
- *   opponents=BOT      bots play all seats but the caller's
+ *   autoreset=off      none begins: depo_pool_reset_some must, before the next step
+ *   illegal=raise      an action that is not legal is refused, and no game moves (the default)
+ *   illegal=penalty    its game does not move, and the reward is -1
+ *   illegal=random     a legal action is made in its place
+ *   penalty=N          what it costs with illegal=penalty, from 0 on
+ *   max_steps=N        a game is cut short after so many steps
+ *   opponents=BOT,BOT  bots play all seats but the caller's, in the order of play after it; fewer
+ *                      than seats take turns
  *   seat=N             the caller's seat then (only with opponents); without it another one in
  *                      each game
  * A seat's reward comes when its game is over, and is 0 before. */
@@ -226,22 +233,36 @@ DEPO_API void depo_pool_free(depo_pool *pool);
  *   "seat"        uint8: who that is
  *   "reward"      float: of the seat that acted
  *   "terminated"  uint8: 1 where that ended a game
+ *   "truncated"   uint8: 1 where the game was cut short after it
+ *   "illegal"     uint8: 1 where the action was not legal
  *   "rewards"     float [P]: of all seats, where a game ended
  *   "scores"      int32 [P]: final points, where a game ended
  *   "length"      int32: moves of the game so far
  *   "final_observation" uint8 [O], "final_observation_float" float [O]: of the seat that acted,
- *                 where a game ended; elsewhere as it was */
+ *                 where a game ended or was cut short; elsewhere as it was */
 DEPO_API bool depo_pool_attach(depo_pool *pool, const char *kind, void *to, size_t bytes);
 
 /* Begins the first game of each, from a seed as of depo_run_new. */
 DEPO_API bool depo_pool_reset(depo_pool *pool, const char *seed);
 
-/* One action in each game. Where any is not legal nothing happens in any game. */
+/* Begins a game where `which` is not 0, NULL for everywhere. With a seed of its own, `seeds[i]`, it
+ * is the game of depo_run_new with that seed, and all that follows in its place depends on that
+ * seed alone. Where `seeds` or a seed is NULL it is the next game of its place. */
+DEPO_API bool depo_pool_reset_some(depo_pool *pool, const uint8_t *which, const char *const *seeds);
+
+/* One action in each game. Where any is refused nothing happens in any game. */
 DEPO_API bool depo_pool_step(depo_pool *pool, const int64_t *actions);
 
 /* Writes a legal action for each game, evenly by chance out of the "mask" written last. Whoever
  * writes into the mask gets one of the actions where it is not 0, or -1 where there is none. */
 DEPO_API bool depo_pool_sample(depo_pool *pool, int64_t *actions);
+
+/* Picks an action for each of `rows` rows of a mask, 1 to 8192 columns wide, where it is not 0:
+ * evenly, or as the softmax of `logits` says, a float for each byte of the mask. Writes the
+ * actions, -1 in rows without any, and the logarithms of their probabilities where these are not
+ * NULL. `chance` is any number at first and moves on with each row. */
+DEPO_API bool depo_pick(const uint8_t *mask, const float *logits, size_t rows, size_t columns,
+                        uint64_t *chance, int64_t *actions, float *log_probabilities);
 
 /* A run in the position of game number `i`, to look at. It has no game file. */
 DEPO_API depo_run *depo_pool_run(const depo_pool *pool, unsigned i);

@@ -25,9 +25,36 @@ static bool read_word(const char *text, const char *const *words, unsigned *out)
     return false;
 }
 
+/* A decimal number from 0 on, whatever the locale. */
+static bool read_decimal(const char *text, float *out) {
+    double value = 0, place = 1;
+    const char *at = text;
+    for (; *at >= '0' && *at <= '9'; at++) value = value * 10 + (*at - '0');
+    if (*at == '.')
+        for (at++; *at >= '0' && *at <= '9'; at++) value += (*at - '0') * (place /= 10);
+    *out = (float)value;
+    return *text >= '0' && *text <= '9' && !*at && value < 1e9;
+}
+
+static bool read_opponents(const char *text, depo_lanes_setup *setup) {
+    for (;;) {
+        size_t size = strcspn(text, ",");
+        if (setup->n_opponents + 1u >= setup->game->players)
+            return depo_refuse("there are %u seats for opponents", setup->game->players - 1u);
+        depo_bot_spec *bot = &setup->opponents[setup->n_opponents++];
+        char name[sizeof bot->text] = "";
+        if (size < sizeof name) memcpy(name, text, size);
+        if (!depo_bot_parse(name, bot))
+            return depo_refuse_bot(size < sizeof name ? name : text, bot);
+        if (!text[size]) return true;
+        text += size + 1;
+    }
+}
+
 static bool read_option(const char *key, const char *value, depo_lanes_setup *setup) {
     static const char *const rewards[] = {"win", "margin", "points", NULL};
-    static const char *const resets[] = {"same", "next", NULL};
+    static const char *const resets[] = {"same", "next", "off", NULL};
+    static const char *const faults[] = {"raise", "penalty", "random", NULL};
     unsigned number = 0;
     if (!strcmp(key, "threads")) {
         if (!read_number(value, 1, DEPO_MAX_WORKERS, &setup->threads))
@@ -38,12 +65,20 @@ static bool read_option(const char *key, const char *value, depo_lanes_setup *se
         setup->reward = (depo_reward_kind)number;
     } else if (!strcmp(key, "autoreset")) {
         if (!read_word(value, resets, &number))
-            return depo_refuse("autoreset is same or next, not \"%s\"", value);
-        setup->next_step = number == 1;
+            return depo_refuse("autoreset is same, next or off, not \"%s\"", value);
+        setup->autoreset = (depo_autoreset)number;
+    } else if (!strcmp(key, "illegal")) {
+        if (!read_word(value, faults, &number))
+            return depo_refuse("illegal is raise, penalty or random, not \"%s\"", value);
+        setup->illegal = (depo_illegal)number;
+    } else if (!strcmp(key, "penalty")) {
+        if (!read_decimal(value, &setup->penalty))
+            return depo_refuse("penalty is a number from 0 on, not \"%s\"", value);
+    } else if (!strcmp(key, "max_steps")) {
+        if (!read_number(value, 1, INT32_MAX, &setup->longest))
+            return depo_refuse("max_steps is 1 to %d, not \"%s\"", INT32_MAX, value);
     } else if (!strcmp(key, "opponents")) {
-        if (!depo_bot_parse(value, &setup->opponent))
-            return depo_refuse_bot(value, &setup->opponent);
-        setup->has_opponent = true;
+        return read_opponents(value, setup);
     } else if (!strcmp(key, "seat")) {
         if (!read_number(value, 0, setup->game->players - 1u, &number))
             return depo_refuse("seat is 0 to %u, not \"%s\"", setup->game->players - 1u, value);
@@ -56,7 +91,7 @@ static bool read_option(const char *key, const char *value, depo_lanes_setup *se
 
 static bool read_options(const char *text, depo_lanes_setup *setup) {
     while (text && *(text += strspn(text, " "))) {
-        char word[128];
+        char word[256];
         size_t size = strcspn(text, " ");
         if (size >= sizeof word) return depo_refuse("an option is too long");
         memcpy(word, text, size);
@@ -77,13 +112,14 @@ depo_pool *depo_pool_new(depo_kit *kit, unsigned games, const char *options) {
                               .guide = &kit->guide,
                               .count = games,
                               .threads = 1,
+                              .penalty = 1,
                               .seat = DEPO_NONE};
     if (!games || games > MOST_GAMES) {
         depo_refuse("a pool has 1 to %d games, not %u", MOST_GAMES, games);
         return NULL;
     }
     if (!read_options(options, &setup)) return NULL;
-    if (setup.seat != DEPO_NONE && !setup.has_opponent) {
+    if (setup.seat != DEPO_NONE && !setup.n_opponents) {
         depo_refuse("seat is for games against opponents: without them every seat is the caller's");
         return NULL;
     }
@@ -121,6 +157,8 @@ bool depo_pool_attach(depo_pool *pool, const char *kind, void *to, size_t bytes)
         {"seat", 1, offsetof(depo_lanes_out, seat)},
         {"reward", sizeof(float), offsetof(depo_lanes_out, reward)},
         {"terminated", 1, offsetof(depo_lanes_out, over)},
+        {"truncated", 1, offsetof(depo_lanes_out, cut)},
+        {"illegal", 1, offsetof(depo_lanes_out, wrong)},
         {"rewards", players * sizeof(float), offsetof(depo_lanes_out, rewards)},
         {"scores", players * sizeof(int32_t), offsetof(depo_lanes_out, scores)},
         {"length", sizeof(int32_t), offsetof(depo_lanes_out, length)},
@@ -146,6 +184,32 @@ bool depo_pool_reset(depo_pool *pool, const char *seed_text) {
     return true;
 }
 
+bool depo_pool_reset_some(depo_pool *pool, const uint8_t *which, const char *const *seeds) {
+    bool good = true;
+    uint8_t *has = calloc(pool->games, 1);
+    depo_seed *list = calloc(pool->games, sizeof *list);
+    if (!has || !list) good = depo_refuse("out of memory");
+    for (unsigned i = 0; good && i < pool->games; i++) {
+        if (which && !which[i]) {
+            if (!pool->begun) good = depo_refuse("game %u has not begun: reset it too", i);
+            continue;
+        }
+        has[i] = seeds && seeds[i];
+        if (has[i] && !depo_seed_parse(seeds[i], &list[i]))
+            good = depo_refuse("a seed is a decimal number or 32 hexadecimal digits, not \"%.60s\"",
+                               seeds[i]);
+        else if (!has[i] && !pool->begun)
+            good = depo_refuse("game %u has no seed: the first reset needs one", i);
+    }
+    if (good) {
+        depo_lanes_reset_some(pool->lanes, which, has, list);
+        pool->begun = true;
+    }
+    free(has);
+    free(list);
+    return good;
+}
+
 static bool has_begun(const depo_pool *pool) {
     return pool->begun || depo_refuse("the games have not begun: reset comes first");
 }
@@ -154,6 +218,8 @@ bool depo_pool_step(depo_pool *pool, const int64_t *actions) {
     if (!has_begun(pool)) return false;
     unsigned refused = depo_lanes_step(pool->lanes, actions);
     if (refused == pool->games) return true;
+    if (depo_lanes_waits(pool->lanes, refused))
+        return depo_refuse("game %u is over: reset it first", refused);
     int64_t action = actions[refused];
     char name[DEPO_ACTION_TEXT] = "no action";
     if (action >= 0 && action < pool->kit->actions.count)
@@ -174,4 +240,18 @@ depo_run *depo_pool_run(const depo_pool *pool, unsigned i) {
     if (i < pool->games) return depo_run_of(pool->kit, depo_lanes_state(pool->lanes, i));
     depo_refuse("the pool has games 0 to %u, not %u", pool->games - 1, i);
     return NULL;
+}
+
+bool depo_pick(const uint8_t *mask, const float *logits, size_t rows, size_t columns,
+               uint64_t *chance, int64_t *actions, float *log_probabilities) {
+    if (!columns || columns > DEPO_PICK_MOST)
+        return depo_refuse("a mask has 1 to %d columns, not %zu", DEPO_PICK_MOST, columns);
+    depo_prng prng = {*chance};
+    for (size_t i = 0; i < rows; i++) {
+        float *written = log_probabilities ? log_probabilities + i : NULL;
+        actions[i] = depo_mask_choose(mask + i * columns, logits ? logits + i * columns : NULL,
+                                      (unsigned)columns, &prng, written);
+    }
+    *chance = prng.at;
+    return true;
 }

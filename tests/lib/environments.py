@@ -46,6 +46,19 @@ def bases_are_those_of_the_libraries():
         assert issubclass(depo.AECEnv, pettingzoo.AECEnv)
         assert issubclass(depo.ParallelEnv, pettingzoo.ParallelEnv)
         assert str(aec.env("tiny")) == "depo_v1"
+        import gymnasium
+        assert issubclass(depo.Env, gymnasium.Env)
+        assert issubclass(depo.VectorEnv, gymnasium.vector.VectorEnv)
+        for name in depo.maps():
+            env = gymnasium.make(f"depo/{name}-v0", opponents="random")
+            many = gymnasium.make_vec(f"depo/{name}-v0", 3, max_episode_steps=2)
+            assert env.game.map == many.game.map == name
+            assert env.observation_space.dtype == many.single_observation_space.dtype == np.float32
+            assert many.metadata["autoreset_mode"] is gymnasium.vector.AutoresetMode.NEXT_STEP
+            many.reset(seed=1)
+            many.step(np.zeros(3, int))
+            assert many.step(np.zeros(3, int))[3].all()
+        depo.register()  # again is nothing
     assert aec.env is aec.raw_env is depo.AECEnv and aec.parallel_env is depo.ParallelEnv
 
 
@@ -226,8 +239,217 @@ def tables_are_copied():
         assert twins[0].state_of_game == twins[1].state_of_game == env.state_of_game
 
 
+def walk(env, seed, steps):
+    """What an agent of one seat meets that picks by chance from the masks."""
+    seen, info = env.reset(seed=seed)
+    chance, met = np.random.default_rng(7), []
+    for _ in range(steps):
+        action = int(chance.choice(np.flatnonzero(info["action_mask"])))
+        assert (env.action_masks() == (info["action_mask"] == 1)).all()
+        seen, reward, over, cut, info = env.step(action)
+        assert env.observation_space.contains(seen) and type(reward) is float
+        assert type(over) is type(cut) is bool and env.action_space.contains(action)
+        met.append((seen, reward, over, info["length"], info["seat"]))
+        if over:
+            assert reward == info["rewards"][info["seat"]] and sum(info["rewards"]) == 1
+            refuses("over", env.step, 0)
+            seen, info = env.reset()
+    return met
+
+
+def same(one, other):
+    return all((a == b).all() if isinstance(a, np.ndarray) else a == b
+               for x, y in zip(one, other) for a, b in zip(x, y)) and len(one) == len(other)
+
+
+def one_agent():
+    """Everything follows from the seed; a copy and what was pickled go on alike, bots too."""
+    for name, opponents, players in (("tiny", "medium", 2), ("europe", ["easy", "random"], 3)):
+        make = lambda: depo.Env(name, opponents=opponents, players=players, dtype=np.uint8)
+        env = make()
+        met = walk(env, 5, 60)
+        assert same(met, walk(env, 5, 60)) and same(met, walk(make(), 5, 60))
+        assert not same(met, walk(env, 6, 60))
+        assert {len(seen) for seen, *_ in met} == {env.game.observation_size}
+        env.reset(seed=9)
+        assert env.state_of_game.game is env.game
+        chance = np.random.default_rng(1)
+        twins, on = [], [env]
+        for number in range(40):
+            if number == 15:
+                twins = [copy.deepcopy(env), pickle.loads(pickle.dumps(env))]
+                on += twins
+            if env.state_of_game.over:
+                seen = [one.reset()[0] for one in on]  # the chance of later games goes along
+                assert all((other == seen[0]).all() for other in seen)
+            action = int(chance.choice(np.flatnonzero(env.action_masks())))
+            seen = [one.step(action)[0] for one in on]
+            assert all((other == seen[0]).all() for other in seen)
+        assert twins and twins[0].state_of_game == env.state_of_game == twins[1].state_of_game
+    assert pickle.loads(pickle.dumps(depo.Env("tiny"))).reset(seed=1)
+    refuses("opponents are needed", depo.Env, "tiny", opponents=None)
+    refuses("1 seats for opponents", depo.Env, "tiny", opponents=["easy", "easy"])
+    refuses("no bot", depo.Env, "tiny", opponents="genius")
+
+
+def wrong_actions_of_one():
+    legal = lambda env: int(np.flatnonzero(env.action_masks())[0])
+    env = depo.Env("tiny", penalty=0.5, max_steps=3)
+    env.reset(seed=1)
+    wrong = env.game.action("take deck")
+    before = env.state_of_game
+    for number in range(3):
+        _, reward, over, cut, info = env.step(wrong)
+        assert (reward, over, cut) == (-0.5, False, number == 2) and info["illegal"]
+        assert env.state_of_game == before and "scores" not in info
+    refuses("over", env.step, wrong)
+    env = depo.Env("tiny", illegal="random")
+    runs = []
+    for _ in range(2):
+        env.reset(seed=1)
+        runs.append([env.step(10 ** 6)[0] for _ in range(5)])
+    assert all((a == b).all() for a, b in zip(*runs))
+    assert env.step(legal(env))[4].get("illegal") is None
+    env = depo.Env("tiny", illegal="raise")
+    env.reset(seed=1)
+    refuses("not allowed", env.step, wrong)
+    assert env.state_of_game == before and env.step(legal(env))
+
+
+def nothing_stored_is_overwritten():
+    """A replay buffer keeps what it was given, unless memory was asked for."""
+    for more in ({}, {"autoreset": "next"}, {"dtype": np.float32}):
+        env = depo.VectorEnv("tiny", 8, **more)
+        seen, info = env.reset(seed=1)
+        stored = [(seen, info["action_mask"])]
+        kept = [(seen.copy(), info["action_mask"].copy())]
+        for _ in range(50):
+            seen, reward, over, cut, info = env.step(env.sample_actions())
+            stored.append((seen, info["action_mask"], reward, over, cut, info["scores"]))
+            kept.append(tuple(array.copy() for array in stored[-1]))
+        assert all((a == b).all() for x, y in zip(stored, kept) for a, b in zip(x, y))
+        assert not any(np.shares_memory(one[0], other[0])
+                       for one, other in zip(stored, stored[1:]))
+    fast = depo.VectorEnv("tiny", 8, copy=False)
+    seen, _ = fast.reset(seed=1)
+    assert fast.step(fast.sample_actions())[0] is seen
+
+
+def seeds_for_each():
+    """A place with a seed plays what one agent plays with it, whatever stands beside it."""
+    seeds = [11, 12, 13, 14]
+    for order in (seeds, seeds[::-1]):
+        env = depo.VectorEnv("tiny", 4, opponents="medium", autoreset="off", illegal="penalty")
+        seen, info = env.reset(seed=order)
+        ones = [depo.Env("tiny", opponents="medium", dtype=np.uint8) for _ in order]
+        for one, seed, what in zip(ones, order, seen):
+            assert (one.reset(seed=seed)[0] == what).all()
+        for _ in range(12):
+            actions = env.sample_actions().copy()
+            actions[0] = 10 ** 5
+            seen, reward, over, cut, info = env.step(actions)
+            for i, one in enumerate(ones):
+                alone = one.step(actions[i])
+                assert (alone[0] == seen[i]).all() and alone[1] == reward[i]
+                assert (alone[4]["action_mask"] == info["action_mask"][i]).all()
+                assert alone[4].get("illegal", False) == info["illegal"][i]
+            if over.any():
+                break
+    table = depo.VectorEnv("tiny", 2)
+    table.reset(seed=[5, "6"])
+    assert [table.state(i) for i in range(2)] == [table.game.new(5), table.game.new(6)]
+
+
+def some_games_begin_anew():
+    """Without autoreset a game that is over must be reset, alone."""
+    env = depo.VectorEnv("tiny", 6, autoreset="Disabled", max_steps=30)
+    assert getattr(env.metadata["autoreset_mode"], "value", env.metadata["autoreset_mode"]) == \
+        "Disabled"
+    refuses("first reset", env.reset, seed=[1, 2, 3, None, 5, 6])
+    env.reset(seed=3)
+    ended = set()
+    while len(ended) < 2:
+        seen, reward, over, cut, info = env.step(env.sample_actions())
+        done = over | cut
+        if not done.any():
+            continue
+        ended |= {"over"} if over.any() else set()
+        ended |= {"cut"} if cut.any() else set()
+        assert not reward[cut].any() and "final_obs" not in info
+        refuses("is over: reset it first", env.step, env.sample_actions())
+        before = [env.state(i) for i in range(6)]
+        seen, info = env.reset(options={"reset_mask": done})
+        assert (info["_action_mask"] == done).all()
+        for i in range(6):
+            assert (env.state(i) == before[i]) == (not done[i])
+            assert not (done[i] and info["length"][i])
+    some = np.array([True, False, False, False, False, True])
+    env.reset(seed=40, options={"reset_mask": some})
+    assert env.state(0) == env.game.new(40) and env.state(5) == env.game.new(45)
+    refuses("reset_mask", env.reset, options={"reset_mask": ~some & some})
+    refuses("reset_mask", env.reset, options={"reset_mask": some[:3]})
+    try:
+        env.reset(options={"reset_mask": [True] * 6})
+    except TypeError as complaint:
+        assert "numpy" in str(complaint)
+    else:
+        raise AssertionError("a list was taken for a mask")
+
+
+def games_of_many_are_cut_short():
+    for autoreset in ("same", "next"):
+        env = depo.VectorEnv("usa", 4, max_steps=7, autoreset=autoreset)
+        env.reset(seed=1)
+        for number in range(1, 29):
+            seen, reward, over, cut, info = env.step(env.sample_actions())
+            every = 7 if autoreset == "same" else 8
+            assert cut.all() == cut.any() == (number % every == 7 % every) and not over.any()
+            if cut.any() and autoreset == "same":
+                assert all(what.shape == seen[0].shape for what in info["final_obs"])
+                assert not info["final_info"]["_scores"].any() and info["_final_obs"].all()
+    refuses("max_steps is", depo.VectorEnv, "usa", 2, max_steps=0)
+    refuses("penalty is", depo.VectorEnv, "usa", 2, penalty=-1)
+    refuses("autoreset is", depo.VectorEnv, "usa", 2, autoreset="maybe")
+    env = depo.VectorEnv("tiny", 3, illegal="penalty", render_mode="ansi")
+    env.reset(seed=1)
+    result = env.step(np.array([-5, 10 ** 9, int(env.sample_actions()[2])]))
+    assert result[1].tolist() == [-1, -1, 0] and result[4]["illegal"].tolist() == [True, True, False]
+    assert len(env.render()) == 3 and "decide" in env.render()[0]
+
+
+def actions_are_picked():
+    """Evenly, or by the softmax over what is allowed; never anything else."""
+    mask = np.zeros((3, 40), np.int8)
+    mask[0, [3, 17, 39]] = mask[1, 8] = 1
+    logits = np.random.default_rng(1).normal(size=mask.shape).astype(np.float32) * 2
+    chances = np.exp(logits[0, [3, 17, 39]])
+    chances /= chances.sum()
+    seed, told = np.array([7], np.uint64), np.zeros(3, np.float32)
+    for given, want in ((None, np.full(3, 1 / 3)), (logits, chances)):
+        counts = np.zeros(40)
+        for _ in range(6000):
+            actions = depo.pick(mask, given, seed=seed, log_probabilities=told)
+            counts[actions[0]] += 1
+            assert actions[1] == 8 and actions[2] == -1
+            assert np.isclose(np.exp(told[0]), want[[3, 17, 39].index(actions[0])], atol=1e-5)
+        assert (np.abs(counts[[3, 17, 39]] / 6000 - want) < 0.03).all() and counts.sum() == 6000
+        assert counts[[3, 17, 39]].sum() == 6000
+    assert (depo.pick(mask, logits, seed=4) == depo.pick(mask, logits, seed=4)).all()
+    odd = np.full(mask.shape, -np.inf, np.float32)
+    odd[0, 17] = 3
+    assert {int(depo.pick(mask, odd, seed=i)[0]) for i in range(50)} == {17}
+    odd[0, [3, 17]] = np.nan, np.inf
+    assert {int(depo.pick(mask, odd, seed=i)[0]) for i in range(50)} == {17}
+    for nothing in (np.nan, -np.inf):
+        picked = {int(depo.pick(mask, np.full(mask.shape, nothing), seed=i)[0]) for i in range(99)}
+        assert picked == {3, 17, 39}
+    refuses("columns", depo.pick, np.ones((1, 9000), np.int8), seed=1)
+
+
 tests = [bases_are_those_of_the_libraries, agents_in_turn, agents_at_once, what_is_not_allowed,
-         games_are_cut_short, pictures, pictures_need_a_library, tables_are_copied]
+         games_are_cut_short, pictures, pictures_need_a_library, tables_are_copied,
+         one_agent, wrong_actions_of_one, nothing_stored_is_overwritten, seeds_for_each,
+         some_games_begin_anew, games_of_many_are_cut_short, actions_are_picked]
 for test in tests:
     test()
     print("good:", test.__name__, flush=True)

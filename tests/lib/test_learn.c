@@ -259,11 +259,11 @@ static depo_lanes *open_lanes(setting *at, unsigned threads, bool next_step, con
                               .count = LANES,
                               .threads = threads,
                               .reward = DEPO_REWARD_MARGIN,
-                              .next_step = next_step,
+                              .autoreset = next_step ? DEPO_AUTORESET_NEXT : DEPO_AUTORESET_SAME,
                               .seat = DEPO_NONE};
     if (opponent) {
-        assert_true(depo_bot_parse(opponent, &setup.opponent));
-        setup.has_opponent = true;
+        assert_true(depo_bot_parse(opponent, &setup.opponents[0]));
+        setup.n_opponents = 1;
     }
     depo_lanes *lanes = depo_lanes_open(&setup);
     assert_non_null(lanes);
