@@ -159,6 +159,14 @@ static bool get_kind(reader *r, depo_event *event) {
     return depo_get_fails(r, "no such event");
 }
 
+/* An event has one text: no leading zeros, cards and tickets in their order, each once. */
+static bool is_canonical(const depo_game *game, const depo_event *event, const char *from,
+                         const char *to) {
+    char written[DEPO_EVENT_TEXT];
+    size_t size = depo_event_text(game, event, written);
+    return size == (size_t)(to - from) && memcmp(written, from, size) == 0;
+}
+
 bool depo_event_parse(const depo_map *map, const depo_game *game, const char **text,
                       depo_event *event, char why[DEPO_WHY_TEXT]) {
     reader r = {.at = *text, .map = map, .game = game, .why = why};
@@ -177,6 +185,7 @@ bool depo_event_parse(const depo_map *map, const depo_game *game, const char **t
         }
     }
     if (*r.at && *r.at != ' ') return depo_get_fails(&r, "more than an event");
+    if (!is_canonical(game, event, *text, r.at)) return depo_get_fails(&r, "not as it is written");
     *text = *r.at ? r.at + 1 : r.at;
     return true;
 }

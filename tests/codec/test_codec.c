@@ -6,6 +6,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include "codec/event_text.h"
 #include "codec/game_file.h"
 #include "codec/json.h"
 #include "mapio/mapio.h"
@@ -132,6 +133,29 @@ static void test_wrong_moves_are_told(void **unused) {
 
 /* The rules as bots are told them are the rules of a map file: a map with nothing else gives the
  * same game. */
+/* Each event has one text; what means the same in another way is refused. */
+static void test_events_have_one_text(void **unused) {
+    (void)unused;
+    static const char *const good[] = {"dealt:1.0.", "dealt:1.4.p2wk", "turn:2", "kept:1.2.1+5",
+                                       "dealt:2.4.?"};
+    static const char *const bad[] = {"dealt:1.00.",    "dealt:1.04.p2wk", "dealt:1.4.wp2k",
+                                      "dealt:1.4.p02w", "dealt:1.4.p1w",   "kept:1.2.5+1",
+                                      "kept:1.2.1+1",   "kept:1.2.01+5",   "dealt:1.2.p0",
+                                      "row-reset:.00"};
+    load("usa", 0, 2);
+    for (unsigned i = 0; i < sizeof good / sizeof *good + sizeof bad / sizeof *bad; i++) {
+        bool is_good = i < sizeof good / sizeof *good;
+        const char *text = is_good ? good[i] : bad[i - sizeof good / sizeof *good], *at = text;
+        char why[DEPO_WHY_TEXT], again[DEPO_EVENT_TEXT];
+        depo_event event;
+        if (depo_event_parse(&map, &game, &at, &event, why) != is_good)
+            fail_msg("%s: %s", text, is_good ? why : "was read");
+        if (!is_good) continue;
+        depo_event_text(&game, &event, again);
+        assert_string_equal(again, text);
+    }
+}
+
 static void test_rules_read_back(void **unused) {
     (void)unused;
     static depo_map told;
@@ -422,6 +446,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_moves_read_back_on_every_map),
         cmocka_unit_test(test_wrong_moves_are_told),
+        cmocka_unit_test(test_events_have_one_text),
         cmocka_unit_test(test_rules_read_back),
         cmocka_unit_test(test_seeds),
         cmocka_unit_test(test_a_written_game_replays_to_the_same_state),

@@ -55,11 +55,33 @@ bool prop_position_round_trip(prop_run *run) {
     return true;
 }
 
+/* A text that can be read is the one that is written, byte for byte, whatever was changed in it. */
+static bool spoilt_events(prop_run *run, const char *good, depo_prng *prng) {
+    static const char alphabet[] = "0123456789:.+-? abgklopwyrn";
+    char text[DEPO_EVENT_TEXT + 2], again[DEPO_EVENT_TEXT], why[DEPO_WHY_TEXT];
+    for (unsigned tries = 0; tries < 6; tries++) {
+        size_t size = strlen(good), at = depo_prng_below(prng, (uint32_t)size + 1);
+        char c = alphabet[depo_prng_below(prng, sizeof alphabet - 1)];
+        bool insert = depo_prng_below(prng, 2) || at == size;
+        memcpy(text, good, at);
+        text[at] = c;
+        memcpy(text + at + 1, good + at + !insert, size + 1 - at - !insert);
+        const char *end = text;
+        depo_event read;
+        if (!depo_event_parse(run->at->map, &run->game, &end, &read, why)) continue;
+        size = depo_event_text(&run->game, &read, again);
+        PROP_THAT(run, strncmp(again, text, size) == 0 && strcspn(text, " ") == size,
+                  "%s became %s", text, again);
+    }
+    return true;
+}
+
 /* The events of every step, as each seat and a spectator may see them, written in one line and read
  * again. */
 bool prop_event_round_trip(prop_run *run) {
     static char text[DEPO_MAX_EVENTS * DEPO_EVENT_TEXT];
     char why[DEPO_WHY_TEXT];
+    depo_prng prng = {run->at->seed + run->events.count};
     for (unsigned i = 0; i <= run->game.players; i++) {
         depo_seat viewer = (depo_seat)(i == run->game.players ? DEPO_NONE : i);
         size_t used = 0;
@@ -68,6 +90,7 @@ bool prop_event_round_trip(prop_run *run) {
             if (k) text[used++] = ' ';
             size_t size = depo_event_text(&run->game, &seen, text + used);
             PROP_THAT(run, size + 1 < DEPO_EVENT_TEXT, "%zu bytes are too many", size);
+            if (!spoilt_events(run, text + used, &prng)) return false;
             used += size;
         }
         const char *at = text;
