@@ -24,6 +24,7 @@ run_needs="
     libsodium-dev               module libsodium
     libncurses-dev              module ncursesw
     libsqlite3-dev              module sqlite3
+    libssl-dev                  module openssl
     libuv1-dev                  module libuv
     libwebsockets-dev           module libwebsockets
     libwebsockets-evlib-uv      file /usr/lib/*/libwebsockets-evlib_uv.so

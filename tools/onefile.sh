@@ -23,8 +23,8 @@ if [ "$arch" != "$(uname -m)" ]; then
         mkdir -p "$root"
         . /etc/os-release
         mmdebstrap --quiet --variant=extract --architectures="$debian" --include="libc6-dev
-            libjansson-dev libsodium-dev libncurses-dev libsqlite3-dev libuv1-dev libwebsockets-dev
-            libwebsockets-evlib-uv ncurses-base" "$VERSION_CODENAME" "$root"
+            libjansson-dev libsodium-dev libncurses-dev libsqlite3-dev libssl-dev libuv1-dev
+            libwebsockets-dev libwebsockets-evlib-uv ncurses-base" "$VERSION_CODENAME" "$root"
         : >"$root/.ready"
     }
     libs=$root/usr/lib/$arch-linux-gnu

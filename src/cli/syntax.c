@@ -2,13 +2,25 @@
 #include "cli/syntax.h"
 
 #include <ctype.h>
+#include <setjmp.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
+typedef struct depo_misuse {
+    jmp_buf back;
+    char *why;
+    size_t size;
+} depo_misuse;
+
 void depo_misused(const depo_parsing *parsing, const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
+    if (parsing->misuse) {
+        vsnprintf(parsing->misuse->why, parsing->misuse->size, format, arguments);
+        va_end(arguments);
+        longjmp(parsing->misuse->back, 1);
+    }
     fprintf(stderr, "%s: ", parsing->name);
     vfprintf(stderr, format, arguments);
     fprintf(stderr, "\nTry '%s --help' for more information.\n", parsing->name);
@@ -61,6 +73,7 @@ static const depo_option *by_name(const depo_parsing *parsing, const char *name,
 }
 
 static void help(const depo_parsing *parsing, const char *form) {
+    if (parsing->misuse) depo_misused(parsing, "--help is for a command line");
     if (!form)
         depo_print_help(parsing->syntax, parsing->name, stdout);
     else if (strcmp(form, "man") == 0)
@@ -79,7 +92,8 @@ static int take_long(depo_parsing *parsing, const char *text, char *next) {
     if (!option) depo_misused(parsing, "no option '--%.*s'", (int)size, text);
     if (argument && !option->argument)
         depo_misused(parsing, "option '--%s' takes no argument", option->name);
-    bool apart = option->argument && !argument && !(option->flags & DEPO_OPTIONAL);
+    bool follows = next && next[0] != '-' && option->flags & DEPO_MAY_FOLLOW;
+    bool apart = option->argument && !argument && (follows || !(option->flags & DEPO_OPTIONAL));
     if (apart && !next) depo_misused(parsing, "option '--%s' needs an argument", option->name);
     give(parsing, option, apart ? next : argument);
     return apart ? 2 : 1;
@@ -103,25 +117,38 @@ static int take_short(depo_parsing *parsing, char *text, char *next) {
     return 1;
 }
 
-void depo_parse(const depo_syntax *syntax, int argc, char **argv, void *input) {
-    depo_parsing parsing = {.syntax = syntax, .input = input, .name = argv[0]};
+static void parse(depo_parsing *parsing, int argc, char **argv) {
     bool options = true;
-    offer(&parsing, DEPO_KEY_BEGIN, NULL);
+    offer(parsing, DEPO_KEY_BEGIN, NULL);
     for (int i = 1; i < argc;) {
         char *word = argv[i], *next = i + 1 < argc ? argv[i + 1] : NULL;
         if (options && strcmp(word, "--") == 0) {
             options = false;
             i++;
         } else if (options && strncmp(word, "--", 2) == 0) {
-            i += take_long(&parsing, word + 2, next);
+            i += take_long(parsing, word + 2, next);
         } else if (options && word[0] == '-' && word[1]) {
-            i += take_short(&parsing, word + 1, next);
+            i += take_short(parsing, word + 1, next);
         } else {
-            if (!offer(&parsing, DEPO_KEY_ARGUMENT, word))
-                depo_misused(&parsing, "\"%s\" is too much", word);
-            parsing.n_arguments++;
+            if (!offer(parsing, DEPO_KEY_ARGUMENT, word))
+                depo_misused(parsing, "\"%s\" is too much", word);
+            parsing->n_arguments++;
             i++;
         }
     }
-    offer(&parsing, DEPO_KEY_END, NULL);
+    offer(parsing, DEPO_KEY_END, NULL);
+}
+
+void depo_parse(const depo_syntax *syntax, int argc, char **argv, void *input) {
+    depo_parsing parsing = {.syntax = syntax, .input = input, .name = argv[0]};
+    parse(&parsing, argc, argv);
+}
+
+bool depo_parse_line(const depo_syntax *syntax, int argc, char **argv, void *input, char *why,
+                     size_t size) {
+    depo_misuse misuse = {.why = why, .size = size};
+    depo_parsing parsing = {.syntax = syntax, .input = input, .name = argv[0], .misuse = &misuse};
+    if (setjmp(misuse.back)) return false;
+    parse(&parsing, argc, argv);
+    return true;
 }

@@ -13,7 +13,7 @@ typedef struct depo_option {
     const char *name;     /* --name */
     int key;              /* what the taker gets; a letter makes it -letter too */
     const char *argument; /* how its argument is called, NULL: it has none */
-    int flags;            /* DEPO_OPTIONAL or 0 */
+    int flags;            /* DEPO_OPTIONAL, DEPO_MAY_FOLLOW or 0 */
     const char *about;
     int group; /* groups stand apart; within one the order is that of the list */
 } depo_option;
@@ -21,7 +21,11 @@ typedef struct depo_option {
 /* Whether its key is a letter: -letter means the same. */
 bool depo_has_letter(const depo_option *option);
 
-enum { DEPO_OPTIONAL = 1 }; /* the argument may be left off: --name or --name=ARGUMENT */
+enum {
+    DEPO_OPTIONAL = 1,  /* the argument may be left off: --name or --name=ARGUMENT */
+    DEPO_MAY_FOLLOW = 2 /* or it is the next word, unless that is an option: only for commands
+                           without arguments of their own */
+};
 
 /* Keys for what is no option. */
 enum {
@@ -49,11 +53,16 @@ struct depo_parsing {
     void *base_input; /* what the base's taker gets as input; to be set at DEPO_KEY_BEGIN */
     const char *name; /* of the command, as the user calls it */
     unsigned n_arguments;
+    struct depo_misuse *misuse; /* where a mistake leads, NULL: out of the program */
 };
 
 /* Reads a command line; argv[0] is the command's name. Prints help when asked and ends the program
  * then, or after complaining about a mistake. */
 void depo_parse(const depo_syntax *syntax, int argc, char **argv, void *input);
+/* The same for a line that stands in a file: a mistake is told in `why`, and the program goes on.
+ */
+bool depo_parse_line(const depo_syntax *syntax, int argc, char **argv, void *input, char *why,
+                     size_t size);
 
 /* Complains about the use of a command and ends the program. */
 void depo_misused(const depo_parsing *parsing, const char *format, ...)

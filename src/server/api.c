@@ -283,17 +283,6 @@ static void post_table(depo_hub *hub, const depo_http *request) {
     ask_room(hub, request, DEPO_DEED_CREATE, id, &command);
 }
 
-static void get_metrics(depo_hub *hub, const depo_http *request) {
-    char *text = NULL;
-    size_t size = 0;
-    FILE *out = open_memstream(&text, &size);
-    if (!out) return;
-    depo_metrics_text(hub, out);
-    fclose(out);
-    respond(hub, request->number, 200, "text/plain; version=0.0.4", depo_frame_new(text, size));
-    free(text);
-}
-
 static void get_health(depo_hub *hub, const depo_http *request) {
     bool healthy = depo_store_healthy(hub->store, NULL) && !hub->stopping;
     char text[128];
@@ -307,8 +296,7 @@ static void get_health(depo_hub *hub, const depo_http *request) {
 }
 
 bool depo_hub_is_api(const char *path) {
-    return strncmp(path, "/api/", 5) == 0 || strcmp(path, "/healthz") == 0 ||
-           strcmp(path, "/metrics") == 0;
+    return strncmp(path, "/api/", 5) == 0 || strcmp(path, "/healthz") == 0;
 }
 
 void depo_hub_http(depo_hub *hub, const depo_http *request) {
@@ -329,8 +317,6 @@ void depo_hub_http(depo_hub *hub, const depo_http *request) {
     }
     if (strcmp(path, "/healthz") == 0)
         get_health(hub, request);
-    else if (strcmp(path, "/metrics") == 0)
-        get_metrics(hub, request);
     else if (strcmp(path, "/api/lobby") == 0)
         get_lobby(hub, request);
     else if (strcmp(path, "/api/server") == 0)

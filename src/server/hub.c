@@ -26,6 +26,20 @@ enum {
     POLL_BACK = 15000  /* a poll looks back so far, for clocks that differ */
 };
 
+static depo_quota_limits quotas_of(const depo_limits *limits) {
+    return (depo_quota_limits){.create_minute = limits->create_rate,
+                               .create_day = limits->create_day,
+                               .places = limits->places,
+                               .all_places = limits->rooms};
+}
+
+void depo_hub_set_limits(depo_hub *hub, const depo_limits *limits) {
+    unsigned threads = hub->limits.threads;
+    hub->limits = *limits;
+    hub->limits.threads = threads;
+    hub->quotas.limits = quotas_of(limits);
+}
+
 depo_hub *depo_hub_new(const depo_host *host, const depo_limits *limits) {
     depo_hub *hub = calloc(1, sizeof *hub);
     if (!hub) return NULL;
@@ -33,10 +47,7 @@ depo_hub *depo_hub_new(const depo_host *host, const depo_limits *limits) {
     hub->limits = *limits;
     hub->behind_tail = &hub->behind;
     hub->started = host->ticks();
-    depo_quota_limits quotas = {.create_minute = limits->create_rate,
-                                .create_day = limits->create_day,
-                                .places = limits->places,
-                                .all_places = limits->rooms};
+    depo_quota_limits quotas = quotas_of(limits);
     if (depo_catalog_init(&hub->catalog) && depo_quotas_init(&hub->quotas, &quotas)) {
         hub->self.address = depo_account_of_address(&hub->quotas, "", hub->started);
         return hub;

@@ -78,6 +78,12 @@ void depo_hub_disconnect(depo_hub *hub, depo_client *client);
 bool depo_hub_is_api(const char *path);
 void depo_hub_http(depo_hub *hub, const depo_http *request);
 
+/* The figures for Prometheus, to be released; NULL when memory runs out. */
+depo_frame *depo_hub_metrics(depo_hub *hub);
+
+/* From now on; threads stay as they were. */
+void depo_hub_set_limits(depo_hub *hub, const depo_limits *limits);
+
 /* Another process wrote. */
 void depo_hub_hint(depo_hub *hub, const depo_task *task);
 

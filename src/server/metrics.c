@@ -5,6 +5,7 @@
 #include "server/hub_state.h"
 #include "server/room.h"
 
+#include <stdlib.h>
 #include <unistd.h>
 
 static void put(FILE *out, const char *name, const char *kind, const char *help, double value) {
@@ -29,7 +30,7 @@ int64_t depo_hub_longest_wait(const depo_hub *hub) {
     return ticks - since;
 }
 
-void depo_metrics_text(depo_hub *hub, FILE *out) {
+static void write_all(depo_hub *hub, FILE *out) {
     const depo_counters *c = &hub->counters;
     uint64_t batches = 0, tasks = 0;
     depo_store_counts(hub->store, &batches, &tasks);
@@ -95,4 +96,16 @@ void depo_metrics_text(depo_hub *hub, FILE *out) {
         hub->quotas.n_accounts);
     put(out, "store_batches_total", "counter", "Transactions", (double)batches);
     put(out, "store_tasks_total", "counter", "Tasks of the store", (double)tasks);
+}
+
+depo_frame *depo_hub_metrics(depo_hub *hub) {
+    char *text = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&text, &size);
+    if (!out) return NULL;
+    write_all(hub, out);
+    bool good = fclose(out) == 0;
+    depo_frame *frame = good ? depo_frame_new(text, size) : NULL;
+    free(text);
+    return frame;
 }

@@ -3,13 +3,12 @@
 
 #include "server/text.h"
 
-#include <arpa/inet.h>
 #include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { WHOLE = 128, IPV4_BITS = 96, IPV6_MOST = 64 };
+enum { IPV6_MOST = 64 };
 
 const char *depo_order_word(unsigned kind) {
     static const char *const words[] = {"ban",      "unban", "mute",  "unmute",
@@ -18,72 +17,25 @@ const char *depo_order_word(unsigned kind) {
     return words[kind];
 }
 
-/* Sixteen bytes of an address of either kind. */
-static bool read_address(const char *text, uint8_t bytes[16], bool *is_ipv4) {
-    static const uint8_t mapped[12] = {[10] = 0xff, [11] = 0xff};
-    struct in_addr four;
-    *is_ipv4 = inet_pton(AF_INET, text, &four) == 1;
-    if (*is_ipv4) {
-        memcpy(bytes, mapped, sizeof mapped);
-        memcpy(bytes + 12, &four, 4);
-        return true;
-    }
-    if (inet_pton(AF_INET6, text, bytes) != 1) return false;
-    *is_ipv4 = memcmp(bytes, mapped, sizeof mapped) == 0;
-    return true;
-}
-
-static void cut(uint8_t bytes[16], unsigned bits) {
-    for (unsigned i = 0; i < 16; i++) {
-        unsigned keep = bits > 8 * i ? bits - 8 * i : 0;
-        if (keep < 8) bytes[i] &= (uint8_t)(0xff00u >> keep);
-    }
-}
-
-static bool parse_range(const char *text, depo_subject *subject) {
-    char address[DEPO_SUBJECT_TEXT];
-    const char *slash = strchr(text, '/');
-    size_t size = slash ? (size_t)(slash - text) : strlen(text);
-    bool is_ipv4;
-    if (size >= sizeof address) return false;
-    memcpy(address, text, size);
-    address[size] = 0;
-    if (!read_address(address, subject->bytes, &is_ipv4)) return false;
-    unsigned long most = is_ipv4 && !strchr(address, ':') ? 32 : WHOLE, bits = most;
-    if (slash) {
-        char *end;
-        bits = strtoul(slash + 1, &end, 10);
-        /* Nobody means everybody. */
-        if (*end || end == slash + 1 || slash[1] == '-' || bits > most || bits == 0) return false;
-    }
-    subject->bits = (unsigned)bits + (most == 32 ? IPV4_BITS : 0);
-    if (!is_ipv4 && subject->bits > IPV6_MOST) subject->bits = IPV6_MOST;
-    cut(subject->bytes, subject->bits);
+static bool parse_range(const char *text, depo_range *range) {
+    if (!depo_range_parse(text, range)) return false;
+    if (!depo_range_is_ipv4(range)) depo_range_cut(range, IPV6_MOST);
     return true;
 }
 
 bool depo_subject_parse(const char *text, depo_subject *subject) {
     memset(subject, 0, sizeof *subject);
     /* A person has the characters of a key too: as many digits as that are taken for a person. */
-    return depo_person_parse(text, &subject->person) || parse_range(text, subject) ||
+    return depo_person_parse(text, &subject->person) || parse_range(text, &subject->range) ||
            depo_person_from_key(text, strlen(text), &subject->person);
 }
 
 void depo_subject_text(const depo_subject *subject, char out[DEPO_SUBJECT_TEXT]) {
-    static const uint8_t mapped[12] = {[10] = 0xff, [11] = 0xff};
-    char address[INET6_ADDRSTRLEN] = "?";
-    if (!depo_person_is_nobody(&subject->person)) {
-        depo_person_text(&subject->person, out);
-        return;
-    }
-    bool is_ipv4 = subject->bits >= IPV4_BITS && memcmp(subject->bytes, mapped, sizeof mapped) == 0;
-    inet_ntop(is_ipv4 ? AF_INET : AF_INET6, subject->bytes + (is_ipv4 ? 12 : 0), address,
-              sizeof address);
-    unsigned bits = is_ipv4 ? subject->bits - IPV4_BITS : subject->bits;
-    if (is_ipv4 && bits == 32)
-        snprintf(out, DEPO_SUBJECT_TEXT, "%s", address);
+    _Static_assert((int)DEPO_RANGE_TEXT <= (int)DEPO_SUBJECT_TEXT, "a range fits");
+    if (depo_person_is_nobody(&subject->person))
+        depo_range_text(&subject->range, out);
     else
-        snprintf(out, DEPO_SUBJECT_TEXT, "%s/%u", address, bits);
+        depo_person_text(&subject->person, out);
 }
 
 static bool has_subject(depo_order_kind kind) {
@@ -144,8 +96,8 @@ bool depo_order_read(const char *text, size_t size, depo_order *order) {
 }
 
 static bool same_subject(const depo_subject *a, const depo_subject *b) {
-    return memcmp(&a->person, &b->person, sizeof a->person) == 0 && a->bits == b->bits &&
-           memcmp(a->bytes, b->bytes, sizeof a->bytes) == 0;
+    return memcmp(&a->person, &b->person, sizeof a->person) == 0 &&
+           memcmp(&a->range, &b->range, sizeof a->range) == 0;
 }
 
 bool depo_order_replaces(const depo_order *later, const depo_order *earlier) {
@@ -190,17 +142,13 @@ static bool is_current(const depo_order *order, int64_t now) {
 
 static bool covers(const depo_subject *subject, const depo_person *person, const uint8_t *bytes) {
     if (!depo_person_is_nobody(&subject->person)) return depo_person_same(&subject->person, person);
-    if (!bytes) return false;
-    uint8_t begin[16];
-    memcpy(begin, bytes, sizeof begin);
-    cut(begin, subject->bits);
-    return memcmp(begin, subject->bytes, sizeof begin) == 0;
+    return bytes && depo_range_has(&subject->range, bytes);
 }
 
 bool depo_orders_stand(const depo_orders *orders, depo_order_kind kind, const depo_person *person,
                        const char *address, int64_t now) {
     uint8_t bytes[16];
-    bool is_ipv4, has_address = read_address(address, bytes, &is_ipv4);
+    bool has_address = depo_range_address(address, bytes);
     for (unsigned i = 0; i < orders->count; i++) {
         const depo_order *order = &orders->list[i];
         if (order->kind == kind && is_current(order, now) &&

@@ -6,6 +6,7 @@
 #define DEPO_SERVER_ORDERS_H
 
 #include "server/person.h"
+#include "server/range.h"
 
 /* Where in the store: the name of a log that no table can have. */
 #define DEPO_ORDERS_LOG "admin"
@@ -30,8 +31,7 @@ enum {
 /* A person, or all addresses that begin like this one. */
 typedef struct depo_subject {
     depo_person person; /* nobody: addresses */
-    uint8_t bytes[16];  /* IPv4 as IPv6 has it (::ffff:a.b.c.d); zero behind `bits` */
-    unsigned bits;
+    depo_range range;
 } depo_subject;
 
 typedef struct depo_order {

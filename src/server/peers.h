@@ -23,6 +23,7 @@ typedef struct depo_peer {
     char address[DEPO_ADDRESS];
     unsigned sockets;     /* of any kind, from the address itself */
     unsigned connections; /* WebSockets, also through a proxy */
+    unsigned handshakes;  /* of TLS, under way; each has a socket */
     unsigned members;     /* of a network: addresses that are known */
     double tokens;
     int64_t filled, seen;

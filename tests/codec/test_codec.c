@@ -138,10 +138,9 @@ static void test_events_have_one_text(void **unused) {
     (void)unused;
     static const char *const good[] = {"dealt:1.0.", "dealt:1.4.p2wk", "turn:2", "kept:1.2.1+5",
                                        "dealt:2.4.?"};
-    static const char *const bad[] = {"dealt:1.00.",    "dealt:1.04.p2wk", "dealt:1.4.wp2k",
-                                      "dealt:1.4.p02w", "dealt:1.4.p1w",   "kept:1.2.5+1",
-                                      "kept:1.2.1+1",   "kept:1.2.01+5",   "dealt:1.2.p0",
-                                      "row-reset:.00"};
+    static const char *const bad[] = {
+        "dealt:1.00.",  "dealt:1.04.p2wk", "dealt:1.4.wp2k", "dealt:1.4.p02w", "dealt:1.4.p1w",
+        "kept:1.2.5+1", "kept:1.2.1+1",    "kept:1.2.01+5",  "dealt:1.2.p0",   "row-reset:.00"};
     load("usa", 0, 2);
     for (unsigned i = 0; i < sizeof good / sizeof *good + sizeof bad / sizeof *bad; i++) {
         bool is_good = i < sizeof good / sizeof *good;

@@ -32,7 +32,7 @@ def message_seeds():
             f'"move":"{move}"}}' for k in range(4))
     pages = ["tables/TABLE", "tables/TABLE/game", "lobby", "maps/usa", "maps/" + "0" * 64, "server"]
     yield "http", "\n".join(["GET /api/" + page for page in pages]
-                            + ["GET /metrics", "GET /healthz"]
+                            + ["GET /healthz"]
                             + ["PUT " + text for text in examples if "create" in text])
     yield "all", "\n".join(examples)
 

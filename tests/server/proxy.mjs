@@ -15,9 +15,11 @@ const WebSocket = createRequire(new URL('../../web/package.json', import.meta.ur
 const root = new URL('../../', import.meta.url).pathname;
 const depo = await Server.start({ options: ['--proxy', '--per-address', '3', '--requests', '10'] });
 const nginx = await startNginx();
+// One that hands on what a client says of itself, with its own word behind it.
+const trusting = await startNginx((text) => text.replaceAll('$remote_addr', '$proxy_add_x_forwarded_for'));
 
 // The block of the page, with the port, the name and the certificate of this run.
-async function startNginx() {
+async function startNginx(change = (text) => text) {
   const path = folder();
   const port = await freePort();
   const page = readFileSync(join(root, 'docs/hosting.md'), 'utf8');
@@ -39,7 +41,7 @@ async function startNginx() {
   writeFileSync(join(path, 'nginx.conf'), `daemon off; master_process off; pid ${path}/pid;
     error_log ${path}/error.log; events { worker_connections 512; } http { access_log off;
     ${temporary.map((name) => `${name}_temp_path ${path}/${name};`).join(' ')}
-    ${server} }`);
+    ${change(server)} }`);
   const process_ = spawn('nginx', ['-p', path, '-e', `${path}/error.log`, '-c', join(path, 'nginx.conf')],
     { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` } });
   kill(process_);
@@ -130,10 +132,10 @@ test('a page of the proxy\'s name is accepted, another is not', async () => {
 });
 
 // What comes back for a text, said over TLS without any help.
-function raw(text) {
+function raw(text, { port, localAddress } = nginx) {
   return new Promise((resolve) => {
     let answer = '';
-    const socket = tls.connect({ port: nginx.port, host: '127.0.0.1', rejectUnauthorized: false });
+    const socket = tls.connect({ port, localAddress, host: '127.0.0.1', rejectUnauthorized: false });
     const done = () => { socket.destroy(); resolve(answer); };
     socket.setTimeout(30000, done);
     socket.on('data', (data) => {
@@ -154,9 +156,39 @@ test('nginx is no tunnel', async () => {
     assert.match(answer, /^HTTP\/1\.1 \d/, path);
     assert.doesNotMatch(answer, / 101 /, path);
   }
-  assert.match(await raw(ask('/metrics', 'h2c')), /^HTTP\/1\.1 403 /);
   const connect = await raw('CONNECT /ws HTTP/1.1\r\nHost: depo.example.org\r\n\r\n');
   assert.doesNotMatch(connect, / 101 | 200 /);
+});
+
+// What the documented nginx decides by its own reading of a path, the server reads in the same way.
+test('no way of writing it leads to the metrics', async () => {
+  for (const path of ['/metrics', '/metrics;x', '/metrics%3f', '/metrics%3fx', '/metrics/x/..', '/metrics/.', '/x/../metrics',
+    '/%6detrics', '/metrics%00', '//metrics', '/metrics/', '/metrics%2f', '/x%2f..%2fmetrics', '/metrics?x', '/metrics#x',
+    '/healthz/../metrics', '/ws/../metrics', '/ws;/../metrics']) {
+    for (const host of ['depo.example.org', 'metrics', new URL(depo.metrics).host]) {
+      const answer = await raw(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+      assert.match(answer, /^HTTP\/1\.1 [24]\d\d /, path);
+      assert.doesNotMatch(answer, /depo_build_info/, path);
+    }
+  }
+  assert.match((await depo.get('/metrics')).text, /depo_build_info/);
+});
+
+// The attack: a header that the server does not read, so that the proxy's own address was counted.
+test('a long or odd header of the client evades no limit', async () => {
+  const odd = ['203.0.113.1, '.repeat(90) + '203.0.113.1', '203.0.113.1:80', '"203.0.113.1"', '203.0.113.1\t,', 'unknown', ','];
+  for (const [through, localAddress, expected] of [[trusting, '127.0.0.14', '400'], [nginx, '127.0.0.15', '200']]) {
+    for (const value of odd) {
+      const answer = await raw('GET /api/server HTTP/1.1\r\nHost: depo.example.org\r\nConnection: close\r\n'
+        + `X-Forwarded-For: ${value}\r\n\r\n`, { port: through.port, localAddress });
+      assert.equal(/^HTTP\/1\.1 (\d+)/.exec(answer)[1], expected, value);
+    }
+    const liars = Array.from({ length: 4 }, () => ({ from: localAddress, forwarded: odd[0] }));
+    assert.deepEqual(await several(through.url, liars),
+      through === nginx ? ['open', 'open', 'open', 429] : [400, 400, 400, 400]);
+    const own = Array.from({ length: 4 }, () => ({ from: localAddress, forwarded: '203.0.113.9' }));
+    assert.deepEqual(await several(through.url, own), ['open', 'open', 'open', 429]);
+  }
 });
 
 test('without --proxy nobody is believed', async () => {
@@ -172,6 +204,9 @@ test('the systemd unit is good', async () => {
   assert.ok(text.includes('ExecStart=@BINDIR@/depo serve $DEPO_OPTIONS\n'));
   // However often it ends, it comes back.
   assert.match(text, /^\[Unit\]\n(?:[^[].*\n|\n)*StartLimitIntervalSec=0\n/m);
+  assert.match(text, /^ExecReload=kill -HUP \$MAINPID$/m);
+  assert.match(text, /^Environment=DEPO_CONFIG=\/etc\/default\/depo$[^]*^EnvironmentFile=-\/etc\/default\/depo$/m);
+  assert.match(text, /^Environment=DEPO_METRICS=127\.0\.0\.1:\d+$/m);
   assert.match(text, /^Type=notify\nWatchdogSec=\d+\n/m);
   assert.match(text, /^Restart=always\nRestartSec=[1-9]\n/m);
   for (const limit of [/^MemoryMax=\d+[MG]$/m, /^CPUQuota=\d+%$/m, /^TasksMax=\d+$/m,

@@ -46,7 +46,8 @@ export class Server {
   run() {
     const limit = this.files ? `ulimit -n ${this.files}; ` : '';
     const process_ = spawn('sh', ['-c', `${this.before}${limit}exec "$0" "$@"`, DEPO, 'serve',
-      ...this.listen.flatMap((at) => ['--listen', at]), '--db', this.db, ...this.options], {
+      ...this.listen.flatMap((at) => ['--listen', at]), '--metrics', '127.0.0.1:0', '--db', this.db,
+      ...this.options], {
       stdio: ['ignore', 'ignore', 'pipe'],
       env: { ...process.env, ...this.env, ...(this.preload ? { LD_PRELOAD: this.preload } : {}) },
     });
@@ -62,6 +63,8 @@ export class Server {
       process_.stderr.on('data', (data) => {
         this.log += data;
         if (READY.test(this.log.slice(before))) {
+          const at = / metrics address=(\S+) port=(\d+)$/m.exec(this.log.slice(before));
+          this.metrics = `http://${at[1]}:${at[2]}/metrics`;
           clearTimeout(timer);
           resolve(this);
         }
@@ -80,7 +83,7 @@ export class Server {
   }
 
   async get(path, headers = {}) {
-    const answer = await fetch(this.url + path, { headers });
+    const answer = await fetch(path === '/metrics' ? this.metrics : this.url + path, { headers });
     const text = await answer.text();
     let json = null;
     try { json = JSON.parse(text); } catch { /* not JSON */ }

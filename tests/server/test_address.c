@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "server/address.h"
+#include "server/path.h"
+#include "server/proxies.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -7,6 +9,8 @@
 #include <stdint.h>
 
 #include <cmocka.h>
+
+#include <string.h>
 
 static void test_limits_are_counted_under(void **state) {
     static const char *const cases[][2] = {
@@ -100,9 +104,94 @@ static void test_addresses_for_others(void **state) {
     }
 }
 
+static void test_ranges(void **state) {
+    static const char *const good[][3] = {{"10.1.2.3/16", "10.1.0.0/16", "10.1.255.9"},
+                                          {"203.0.113.7", "203.0.113.7", "::ffff:203.0.113.7"},
+                                          {"2001:db8:1::9/33", "2001:db8::/33", "2001:db8:7fff::1"},
+                                          {"::1", "::1/128", "::1"}};
+    static const char *const bad[] = {"",          "10.0.0.0/0", "10.0.0.0/33", "10.0.0.0/",
+                                      "10.0.0/8",  "::1/129",    "10.0.0.0/+8", "10.0.0.0/8x",
+                                      "10.0.0.1 ", "fe80::1%lo", "[::1]",       "10.0.0.1:80"};
+    depo_range range;
+    uint8_t bytes[16];
+    (void)state;
+    for (unsigned i = 0; i < sizeof good / sizeof *good; i++) {
+        char text[DEPO_RANGE_TEXT];
+        assert_true(depo_range_parse(good[i][0], &range));
+        depo_range_text(&range, text);
+        assert_string_equal(text, good[i][1]);
+        assert_true(depo_range_address(good[i][2], bytes));
+        assert_true(depo_range_has(&range, bytes));
+        assert_true(depo_range_address("198.51.100.1", bytes));
+        assert_false(depo_range_has(&range, bytes));
+    }
+    for (unsigned i = 0; i < sizeof bad / sizeof *bad; i++)
+        assert_false(depo_range_parse(bad[i], &range));
+}
+
+static void test_proxies(void **state) {
+    static const char *const good[][2] = {{"203.0.113.7", "203.0.113.7"},
+                                          {"1.1.1.1, 203.0.113.7,10.0.0.2", "203.0.113.7"},
+                                          {"10.0.0.9 ,  10.0.0.2 ", "10.0.0.9"},
+                                          {"203.0.113.7, 10.0.0.2, 2001:db8::1", "2001:db8::1"}};
+    static const char *const bad[] = {
+        "",          " ",           ",",         "1.1.1.1,",   ",1.1.1.1",        "1.1.1.1 2.2.2.2",
+        "1.1.1.1:1", "\"1.1.1.1\"", "1.1.1.1\t", "x, 1.1.1.1", "1.1.1.1;2.2.2.2", "[::1]",
+        "fe80::1%2"};
+    depo_proxies proxies = {.count = 0};
+    char out[DEPO_ADDRESS], header[DEPO_FORWARDED + 64] = "1.1.1.1";
+    (void)state;
+    assert_false(depo_proxies_trust(&proxies, "127.0.0.1"));
+    assert_true(depo_proxies_add(&proxies, NULL));
+    assert_true(depo_proxies_add(&proxies, "10.0.0.0/8"));
+    assert_true(depo_proxies_trust(&proxies, "127.9.9.9") && depo_proxies_trust(&proxies, "::1"));
+    assert_true(depo_proxies_trust(&proxies, "::ffff:10.9.9.9"));
+    assert_false(depo_proxies_trust(&proxies, "192.168.1.1"));
+    assert_false(depo_proxies_trust(&proxies, "unknown"));
+    for (unsigned i = 0; i < sizeof good / sizeof *good; i++) {
+        assert_true(depo_proxies_client(&proxies, good[i][0], out));
+        assert_string_equal(out, good[i][1]);
+    }
+    for (unsigned i = 0; i < sizeof bad / sizeof *bad; i++)
+        assert_false(depo_proxies_client(&proxies, bad[i], out));
+    while (strlen(header) < DEPO_FORWARDED) strcat(header, ",1.1.1.1");
+    assert_false(depo_proxies_client(&proxies, header, out));
+    while (depo_proxies_add(&proxies, "192.0.2.1")) continue;
+    assert_int_equal(proxies.count, DEPO_PROXIES);
+}
+
+static void test_paths(void **state) {
+    static const char *const good[][2] = {{"/", "/"},
+                                          {"/healthz?a=%00;/..", "/healthz"},
+                                          {"/%68ealthz", "/healthz"},
+                                          {"/t/k3v7...", "/t/k3v7..."},
+                                          {"/t/.x/..y/", "/t/.x/..y/"},
+                                          {"/a%2Bb+c%D1%84", "/a+b+c\xd1\x84"}};
+    static const char *const odd[] = {
+        "",       "*",     "x",    "http://x/", "//",    "/x//y", "/.",   "/..",
+        "/x/./y", "/x/..", "/%2e", "/.%2E/",    "/%2f",  "/%3f",  "/%",   "/%4",
+        "/%zz",   "/%25",  "/;",   "/%3b",      "/%00",  "/%0a",  "/%20", "/%7f",
+        "/\\",    "/%5c",  "/#",   "/%23",      "/\x01", "/a b",  "/%26", "/%2525"};
+    char out[DEPO_PATH], target[3 * DEPO_PATH + 1] = "/";
+    (void)state;
+    for (unsigned i = 0; i < sizeof good / sizeof *good; i++) {
+        assert_int_equal(depo_path_read(good[i][0], out), 0);
+        assert_string_equal(out, good[i][1]);
+    }
+    for (unsigned i = 0; i < sizeof odd / sizeof *odd; i++)
+        if (depo_path_read(odd[i], out) != 400) fail_msg("\"%s\" was read", odd[i]);
+    for (unsigned i = 0; i < DEPO_PATH - 2; i++) strcat(target, "%61");
+    assert_int_equal(depo_path_read(target, out), 0);
+    strcat(target, "a");
+    assert_int_equal(depo_path_read(target, out), 414);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_limits_are_counted_under),
+        cmocka_unit_test(test_ranges),
+        cmocka_unit_test(test_proxies),
+        cmocka_unit_test(test_paths),
         cmocka_unit_test(test_networks),
         cmocka_unit_test(test_no_addresses),
         cmocka_unit_test(test_near_and_far),

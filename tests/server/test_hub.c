@@ -409,7 +409,7 @@ static void test_old_orders_and_reports_leave_the_store(void **state) {
     (void)state;
     order_about(DEPO_ORDER_DELETE, "aaaaaaaaaaaa");
     give((depo_order){.kind = DEPO_ORDER_ANNOUNCE, .text = "Soon", .until = wall + HOUR});
-    give((depo_order){.kind = DEPO_ORDER_BAN, .subject = {.bytes = {1}, .bits = 32}});
+    give((depo_order){.kind = DEPO_ORDER_BAN, .subject.range = {.bytes = {1}, .bits = 32}});
     order_about(DEPO_ORDER_DELETE, "bbbbbbbbbbbb"); /* the last one stays */
     store_does(DEPO_TASK_REPORT, NULL, 0, strdup("{}"));
     wait_for(5 * SECOND);

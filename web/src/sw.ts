@@ -32,7 +32,7 @@ sw.addEventListener('fetch', (event) => {
   if (
     event.request.method !== 'GET' ||
     url.origin !== location.origin ||
-    /^\/(api|ws|metrics|healthz)/.test(url.pathname)
+    /^\/(api|ws|healthz)/.test(url.pathname)
   )
     return;
   const page = event.request.mode === 'navigate';

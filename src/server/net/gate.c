@@ -41,7 +41,7 @@ static void say_full(depo_net *net, const char *what, unsigned most) {
 
 /* Sockets of one address at most, 0: no limit. */
 static unsigned most_of_address(const depo_net *net, const char *address) {
-    if (net->config->proxy && depo_address_is_near(address)) return 0; /* the proxy itself */
+    if (depo_proxies_trust(&net->config->proxies, address)) return 0; /* the proxy itself */
     return net->config->per_address ? net->config->per_address + BESIDE : 0;
 }
 
@@ -61,25 +61,35 @@ int depo_gate_socket(depo_net *net, int fd, const struct sockaddr_storage *from)
     else if (most && peer->network &&
              !depo_network_fits(peer->network->sockets, files, net->most_sockets))
         say_full(net, "sockets-of-network", net->most_sockets / DEPO_NETWORK_PART);
-    else
+    else {
+        if (net->config->certificate) depo_tls_make_room(net, peer, most != 0);
         return 0;
+    }
     if (!net->config->certificate)
         (void)!send(fd, answer, sizeof answer - 1, MSG_DONTWAIT | MSG_NOSIGNAL);
     return -1;
 }
 
-void depo_gate_enter(depo_net *net, struct lws *wsi) {
+int depo_gate_enter(depo_net *net, struct lws *wsi) {
     char address[DEPO_ADDRESS] = "?";
+    depo_visit *visit = calloc(1, sizeof *visit);
+    if (!visit) return -1;
     depo_peer_address(wsi, address);
-    depo_peer *peer = depo_peers_get(&net->peers, address, depo_net_ticks());
-    if (peer) depo_peers_count(&net->peers, peer, 1, 0);
-    lws_set_opaque_user_data(wsi, peer);
+    visit->wsi = wsi;
+    visit->peer = depo_peers_get(&net->peers, address, depo_net_ticks());
+    if (visit->peer) depo_peers_count(&net->peers, visit->peer, 1, 0);
+    lws_set_opaque_user_data(wsi, visit);
+    depo_tls_begin(net, visit);
+    return 0;
 }
 
 void depo_gate_leave(struct lws *wsi) {
-    depo_peer *peer = lws_get_opaque_user_data(wsi);
-    if (peer) depo_peers_count(&depo_net_of(wsi)->peers, peer, -1, 0);
+    depo_visit *visit = lws_get_opaque_user_data(wsi);
+    if (!visit) return;
+    depo_tls_done(depo_net_of(wsi), visit);
+    if (visit->peer) depo_peers_count(&depo_net_of(wsi)->peers, visit->peer, -1, 0);
     lws_set_opaque_user_data(wsi, NULL);
+    free(visit);
 }
 
 /* A browser says where its page came from: it must be ours. Programs say nothing. */
@@ -102,12 +112,15 @@ static int turn_away(struct lws *wsi, unsigned status, const char *why) {
 /* The library knows more protocols than it can carry without falling over (h2c): only a WebSocket
  * at its place is let through. What it has answered already has no headers any more. */
 int depo_gate_upgrade(struct lws *wsi) {
-    char value[64];
+    char value[64], path[DEPO_PATH];
     if (!lws_hdr_total_length(wsi, WSI_TOKEN_UPGRADE)) return -1;
     if (lws_hdr_copy(wsi, value, sizeof value, WSI_TOKEN_UPGRADE) <= 0 ||
         strcasecmp(value, "websocket") != 0)
         return turn_away(wsi, HTTP_STATUS_BAD_REQUEST, "the only upgrade is to a WebSocket");
-    if (lws_hdr_copy(wsi, value, sizeof value, WSI_TOKEN_GET_URI) <= 0 || strcmp(value, "/ws") != 0)
+    unsigned status = depo_wire_path(lws_get_socket_fd(wsi), path);
+    if (status) return turn_away(wsi, status, "a path that can be read in two ways");
+    const depo_visit *visit = lws_get_opaque_user_data(wsi);
+    if (!lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) || strcmp(path, "/ws") != 0 || visit->metrics)
         return turn_away(wsi, HTTP_STATUS_NOT_FOUND, "connections are made at /ws");
     return 0;
 }
@@ -118,7 +131,9 @@ int depo_gate_connection(struct lws *wsi) {
     if (!good_origin(net, wsi))
         return turn_away(wsi, HTTP_STATUS_FORBIDDEN, "not from a page of this server");
     if (net->stopping) return turn_away(wsi, HTTP_STATUS_SERVICE_UNAVAILABLE, "shutting down");
-    const depo_peer *peer = depo_peer_find(net, wsi);
+    depo_peer *peer;
+    if (!depo_peer_find(net, wsi, &peer))
+        return turn_away(wsi, HTTP_STATUS_BAD_REQUEST, "X-Forwarded-For is no list of addresses");
     if (!peer || net->n_connections >= net->most_connections) {
         say_full(net, "connections", net->most_connections);
         return turn_away(wsi, HTTP_STATUS_SERVICE_UNAVAILABLE, "full: too many connections");

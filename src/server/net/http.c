@@ -250,7 +250,22 @@ static bool may_ask(depo_net *net, depo_peer *peer, double cost) {
     return peer && depo_peers_may_ask(&net->peers, peer, cost, depo_net_ticks());
 }
 
-static int start_request(struct lws *wsi, depo_exchange *exchange, const char *path, size_t size) {
+/* For the operator alone, at an address of its own. */
+static int answer_metrics(struct lws *wsi, depo_exchange *exchange) {
+    depo_net *net = depo_net_of(wsi);
+    bool known = strcmp(exchange->path, "/metrics") == 0;
+    if (exchange->posting) return refuse(wsi, exchange, 405, "nothing takes that here\n");
+    if (!known) return answer_text(wsi, exchange, 404, "only /metrics is here\n");
+    exchange->answer = depo_hub_metrics(net->hub);
+    if (!exchange->answer) return -1;
+    exchange->data = depo_frame_text(exchange->answer);
+    exchange->size = exchange->answer->size;
+    exchange->status = 200;
+    exchange->type = "text/plain; version=0.0.4";
+    return start_answer(wsi, exchange);
+}
+
+static int start_request(struct lws *wsi, depo_exchange *exchange) {
     depo_net *net = depo_net_of(wsi);
     memset(exchange, 0, sizeof *exchange);
     unsigned early = refuse_early(wsi, exchange);
@@ -263,12 +278,16 @@ static int start_request(struct lws *wsi, depo_exchange *exchange, const char *p
     exchange->next = net->exchanges;
     net->exchanges = exchange;
     lws_set_timeout(wsi, PENDING_TIMEOUT_HTTP_CONTENT, 30);
-    if (size >= sizeof exchange->path) return refuse(wsi, exchange, 414, "too long\n");
-    memcpy(exchange->path, path, size);
-    exchange->path[size] = 0;
-    exchange->path[strcspn(exchange->path, "?")] = 0;
+    /* As it was sent: the library resolves and cuts what a proxy in front has read otherwise. */
+    unsigned odd = depo_wire_path(lws_get_socket_fd(wsi), exchange->path);
+    if (odd == 414) return refuse(wsi, exchange, 414, "too long\n");
+    if (odd) return refuse(wsi, exchange, 400, "a path that can be read in two ways\n");
+    const depo_visit *visit = lws_get_opaque_user_data(wsi);
+    if (visit->metrics) return answer_metrics(wsi, exchange);
     bool api = depo_hub_is_api(exchange->path);
-    depo_peer *peer = depo_peer_find(net, wsi);
+    depo_peer *peer;
+    if (!depo_peer_find(net, wsi, &peer))
+        return refuse(wsi, exchange, 400, "X-Forwarded-For is no list of addresses\n");
     snprintf(exchange->address, sizeof exchange->address, "%s", depo_peer_text(peer));
     if (api && !may_ask(net, peer, exchange->posting ? 5 : 1))
         return refuse(wsi, exchange, 429,
@@ -280,6 +299,8 @@ static int start_request(struct lws *wsi, depo_exchange *exchange, const char *p
         ask_hub(net, exchange);
         return 0;
     }
+    if (strcmp(exchange->path, "/metrics") == 0)
+        return answer_text(wsi, exchange, 404, "metrics have an address of their own: --metrics\n");
     const depo_asset *asset =
         find_asset(strcmp(exchange->path, "/") == 0 ? "/index.html" : exchange->path);
     return asset ? answer_asset(wsi, exchange, asset)
@@ -315,7 +336,10 @@ int depo_http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *
     depo_exchange *exchange = user;
     switch (reason) {
     case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED:
-        depo_gate_enter(depo_net_of(wsi), wsi);
+        return depo_gate_enter(depo_net_of(wsi), wsi);
+    case LWS_CALLBACK_SSL_INFO: /* the mask says: a handshake is done */
+        if (lws_get_opaque_user_data(wsi))
+            depo_tls_done(depo_net_of(wsi), lws_get_opaque_user_data(wsi));
         return 0;
     case LWS_CALLBACK_WSI_DESTROY:
         depo_gate_leave(wsi);
@@ -328,7 +352,7 @@ int depo_http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *
     case LWS_CALLBACK_RAW_RX:
         return -1;
     case LWS_CALLBACK_HTTP:
-        return start_request(wsi, exchange, in, size);
+        return start_request(wsi, exchange);
     case LWS_CALLBACK_HTTP_BODY:
         return take_body(exchange, in, size);
     case LWS_CALLBACK_HTTP_BODY_COMPLETION:

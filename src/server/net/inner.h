@@ -5,6 +5,7 @@
 
 #include "server/net/assets.h"
 #include "server/net/net.h"
+#include "server/path.h"
 #include "server/peers.h"
 
 #include <libwebsockets.h>
@@ -12,7 +13,7 @@
 
 _Static_assert(DEPO_FRAME_HEADROOM >= LWS_PRE, "frames leave room for the library");
 
-enum { DEPO_LISTENERS = 32, DEPO_NET_WHY = DEPO_STORE_WHY + 16 };
+enum { DEPO_LISTENERS = 32, DEPO_SIGNALS = 3, DEPO_NET_WHY = DEPO_STORE_WHY + 16 };
 
 /* A socket that takes connections. */
 typedef struct depo_listener {
@@ -22,17 +23,31 @@ typedef struct depo_listener {
     char path[104];                /* of a Unix socket, or "" */
     uv_poll_t poll;
     bool polled, paused;
+    bool metrics; /* serves nothing else */
 } depo_listener;
 
+/* Someone at a socket, before it is known what for. */
+typedef struct depo_visit {
+    struct lws *wsi;
+    depo_peer *peer; /* or NULL */
+    bool metrics;    /* came for them alone */
+    bool shaking;    /* hands, by TLS: since then, in ticks, between an older and a newer one */
+    int64_t since;
+    struct depo_visit *older, *newer;
+} depo_visit;
+
 typedef struct depo_net {
-    const depo_net_config *config;
+    depo_net_config config[1]; /* a reload changes it */
     uv_loop_t loop;
     uv_async_t wake;
     uv_timer_t timer;
     uv_idle_t telling; /* runs while there are stories to tell */
-    uv_signal_t signals[2];
+    uv_signal_t signals[DEPO_SIGNALS];
     struct lws_context *context;
     struct lws_vhost *vhost;
+    depo_visit *oldest, *newest; /* handshakes under way */
+    unsigned n_handshakes;
+    int key_kind; /* of the certificate's key */
     depo_listener listeners[DEPO_LISTENERS];
     unsigned n_listeners;
     depo_hub *hub;
@@ -60,7 +75,7 @@ typedef struct depo_exchange {
     depo_frame *answer;        /* from the hub, or NULL */
     const unsigned char *data; /* what is sent: of the answer or of an asset */
     size_t size, sent;
-    char method[8], path[256];
+    char method[8], path[DEPO_PATH];
     char key[DEPO_KEY_MOST + 1], idempotency[DEPO_COMMAND_ID];
     char address[DEPO_ADDRESS]; /* whose limits it counts for */
     char *body;
@@ -116,7 +131,7 @@ size_t depo_ws_waiting(void *connection);
 /* gate.c */
 void depo_gate_open(depo_net *net); /* before the first socket: asks for enough files */
 int depo_gate_socket(depo_net *net, int fd, const struct sockaddr_storage *from);
-void depo_gate_enter(depo_net *net, struct lws *wsi);
+int depo_gate_enter(depo_net *net, struct lws *wsi);
 void depo_gate_leave(struct lws *wsi);
 int depo_gate_upgrade(struct lws *wsi);    /* a request to become something else */
 int depo_gate_connection(struct lws *wsi); /* one that may become a WebSocket of ours */
@@ -132,6 +147,25 @@ bool depo_listen_is_open(const depo_net *net);  /* to other machines */
 /* Where other machines find that port, at most so many addresses. */
 unsigned depo_listen_hosts(const depo_net *net, char out[DEPO_ADDRESSES_TOLD][DEPO_ADDRESS]);
 
+/* wire.c: what the library does not show of a socket, by its number */
+void depo_wire_start(void); /* on the thread of the loop, which alone is read along */
+bool depo_wire_open(int fd, bool tls);
+/* The path that is asked for: 0, or the status to refuse it with. */
+unsigned depo_wire_path(int fd, char out[DEPO_PATH]);
+bool depo_wire_becomes_socket(int fd); /* false: with an unmasked frame already */
+
+/* tls.c */
+void depo_tls_begin(depo_net *net, depo_visit *visit);
+void depo_tls_done(depo_net *net, depo_visit *visit); /* also when it is over without an end */
+void depo_tls_tick(depo_net *net);
+/* For one more handshake, of this peer; `limited`: it has a limit of its own. */
+void depo_tls_make_room(depo_net *net, const depo_peer *peer, bool limited);
+bool depo_tls_check(const char *certificate, const char *key, int *kind, char why[DEPO_NET_WHY]);
+bool depo_tls_reload(depo_net *net, char why[DEPO_NET_WHY]); /* keeps the old one when false */
+
+/* reload.c */
+void depo_reload(depo_net *net);
+
 /* notify.c */
 void depo_notify(const char *state); /* "READY=1", "STOPPING=1" */
 void depo_notify_alive(int64_t ticks);
@@ -139,7 +173,8 @@ void depo_notify_alive(int64_t ticks);
 /* peer.c */
 /* The other end of a socket; of a Unix socket, this machine. */
 void depo_peer_address(struct lws *wsi, char out[DEPO_ADDRESS]);
-depo_peer *depo_peer_find(depo_net *net, struct lws *wsi);
+/* Whose request it is; false when a trusted proxy says what nobody can read. */
+bool depo_peer_find(depo_net *net, struct lws *wsi, depo_peer **peer);
 /* Who it is for the limits of the hub. */
 static inline const char *depo_peer_text(const depo_peer *peer) {
     return peer ? peer->address : "unknown";

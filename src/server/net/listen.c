@@ -169,14 +169,22 @@ static bool listen_unix(depo_net *net, const depo_endpoint *endpoint, char why[D
     return false;
 }
 
+static bool listen_at(depo_net *net, const depo_endpoint *endpoint, char why[DEPO_NET_WHY]) {
+    return endpoint->path[0] ? listen_unix(net, endpoint, why) : listen_tcp(net, endpoint, why);
+}
+
 bool depo_listen_open(depo_net *net, char why[DEPO_NET_WHY]) {
-    for (unsigned i = 0; i < net->config->n_endpoints; i++) {
-        const depo_endpoint *endpoint = &net->config->endpoints[i];
-        bool good =
-            endpoint->path[0] ? listen_unix(net, endpoint, why) : listen_tcp(net, endpoint, why);
-        if (!good) return false;
-    }
+    for (unsigned i = 0; i < net->config->n_endpoints; i++)
+        if (!listen_at(net, &net->config->endpoints[i], why)) return false;
+    unsigned before = net->n_listeners;
+    if (net->config->has_metrics && !listen_at(net, &net->config->metrics, why)) return false;
+    for (unsigned i = before; i < net->n_listeners; i++) net->listeners[i].metrics = true;
     return true;
+}
+
+/* A Unix socket stays on this machine, its proxy speaks plainly; so does who reads metrics. */
+static bool is_tls(const depo_listener *listener) {
+    return listener->net->config->certificate && !listener->path[0] && !listener->metrics;
 }
 
 /* The library closes what it cannot take. */
@@ -184,15 +192,16 @@ static void take(depo_listener *listener, int fd, const struct sockaddr_storage 
     depo_net *net = listener->net;
     const int on = 1;
     lws_sock_file_fd_type socket = {.sockfd = fd};
-    if (depo_gate_socket(net, fd, from) != 0) {
+    if (depo_gate_socket(net, fd, from) != 0 || !depo_wire_open(fd, is_tls(listener))) {
         close(fd);
         return;
     }
     if (!listener->path[0]) setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
-    /* A Unix socket stays on this machine: its proxy speaks plainly. */
     lws_adoption_type type = LWS_ADOPT_SOCKET | LWS_ADOPT_HTTP;
-    if (!listener->path[0]) type |= LWS_ADOPT_ALLOW_SSL;
-    lws_adopt_descriptor_vhost(net->vhost, type, socket, NULL, NULL);
+    if (is_tls(listener)) type |= LWS_ADOPT_ALLOW_SSL;
+    struct lws *wsi = lws_adopt_descriptor_vhost(net->vhost, type, socket, NULL, NULL);
+    depo_visit *visit = wsi ? lws_get_opaque_user_data(wsi) : NULL;
+    if (visit) visit->metrics = listener->metrics;
 }
 
 static void on_connection(uv_poll_t *poll, int status, int events) {
@@ -251,7 +260,8 @@ static void address_of(const depo_listener *listener, char out[DEPO_ADDRESS]) {
 /* Whether other machines may reach it. */
 static bool is_outside(const depo_listener *listener) {
     char address[DEPO_ADDRESS];
-    return depo_address_text(&listener->bound, address) && !depo_address_is_self(address);
+    return !listener->metrics && depo_address_text(&listener->bound, address) &&
+           !depo_address_is_self(address);
 }
 
 static const depo_listener *first_outside(const depo_net *net) {
@@ -267,7 +277,8 @@ bool depo_listen_is_open(const depo_net *net) {
 int depo_listen_port(const depo_net *net) {
     const depo_listener *outside = first_outside(net);
     int port = outside ? port_of(outside) : 0;
-    for (unsigned i = 0; !port && i < net->n_listeners; i++) port = port_of(&net->listeners[i]);
+    for (unsigned i = 0; !port && i < net->n_listeners; i++)
+        if (!net->listeners[i].metrics) port = port_of(&net->listeners[i]);
     return port;
 }
 
@@ -308,10 +319,15 @@ static void log_listeners(const depo_net *net) {
         const depo_listener *listener = &net->listeners[i];
         char address[DEPO_ADDRESS];
         address_of(listener, address);
-        bool tls = net->config->certificate && !listener->path[0];
-        depo_log(DEPO_LOG_NORMAL, "listening", "address=%s%s port=%d tls=%s connections=%u",
-                 listener->path[0] ? "unix:" : "", listener->path[0] ? listener->path : address,
-                 port_of(listener), tls ? "yes" : "no", net->most_connections);
+        const char *kind = listener->path[0] ? "unix:" : "";
+        const char *at = listener->path[0] ? listener->path : address;
+        if (listener->metrics)
+            depo_log(DEPO_LOG_NORMAL, "metrics", "address=%s%s port=%d", kind, at,
+                     port_of(listener));
+        else
+            depo_log(DEPO_LOG_NORMAL, "listening", "address=%s%s port=%d tls=%s connections=%u",
+                     kind, at, port_of(listener), is_tls(listener) ? "yes" : "no",
+                     net->most_connections);
     }
 }
 
@@ -339,7 +355,8 @@ void depo_listen_announce(const depo_net *net) {
     bool open = depo_listen_is_open(net);
     log_listeners(net);
     for (unsigned i = 0; i < net->n_listeners; i++)
-        if (!net->listeners[i].path[0] && is_outside(&net->listeners[i]) == open)
+        if (!net->listeners[i].path[0] && !net->listeners[i].metrics &&
+            is_outside(&net->listeners[i]) == open)
             add_urls(net, &net->listeners[i], urls, sizeof urls);
     if (open)
         depo_log_note(depo_tr(language, "Open to your network: %s"), urls);

@@ -72,6 +72,7 @@ static void on_tick(uv_timer_t *timer) {
     depo_peers_sweep(&net->peers, now);
     depo_notify_alive(now);
     depo_listen_resume(net);
+    depo_tls_tick(net);
     if (now - net->trimmed > TRIM_EVERY) {
         net->trimmed = now;
         give_back_memory();
@@ -84,6 +85,10 @@ static void on_tick(uv_timer_t *timer) {
 static void on_signal(uv_signal_t *handle, int number) {
     depo_net *net = handle->data;
     if (net->stopping) return;
+    if (number == SIGHUP) {
+        depo_reload(net);
+        return;
+    }
     depo_log(DEPO_LOG_NORMAL, "stopping", "signal=%d", number);
     depo_notify("STOPPING=1");
     net->stopping = depo_net_ticks();
@@ -149,13 +154,13 @@ static void library_log(int level, const char *line) {
 }
 
 static void start_handles(depo_net *net) {
-    static const int numbers[] = {SIGINT, SIGTERM};
+    static const int numbers[DEPO_SIGNALS] = {SIGINT, SIGTERM, SIGHUP};
     uv_async_init(&net->loop, &net->wake, on_wake);
     uv_timer_init(&net->loop, &net->timer);
     uv_idle_init(&net->loop, &net->telling);
     net->wake.data = net->timer.data = net->telling.data = net;
     uv_timer_start(&net->timer, on_tick, TICK, TICK);
-    for (unsigned i = 0; i < 2; i++) {
+    for (unsigned i = 0; i < DEPO_SIGNALS; i++) {
         uv_signal_init(&net->loop, &net->signals[i]);
         net->signals[i].data = net;
         uv_signal_start(&net->signals[i], on_signal, numbers[i]);
@@ -167,7 +172,7 @@ static void close_handles(depo_net *net) {
     uv_close((uv_handle_t *)&net->wake, NULL);
     uv_close((uv_handle_t *)&net->timer, NULL);
     uv_close((uv_handle_t *)&net->telling, NULL);
-    for (unsigned i = 0; i < 2; i++) uv_close((uv_handle_t *)&net->signals[i], NULL);
+    for (unsigned i = 0; i < DEPO_SIGNALS; i++) uv_close((uv_handle_t *)&net->signals[i], NULL);
 }
 
 static bool start_context(depo_net *net) {
@@ -197,6 +202,7 @@ static bool start_context(depo_net *net) {
         info.options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
         info.ssl_cert_filepath = net->config->certificate;
         info.ssl_private_key_filepath = net->config->key;
+        info.ssl_info_event_mask = SSL_CB_HANDSHAKE_DONE;
         info.ssl_options_set = SSL_OP_NO_SSLv3 | SSL_OP_NO_TLSv1 | SSL_OP_NO_TLSv1_1 |
                                SSL_OP_NO_COMPRESSION | SSL_OP_NO_RENEGOTIATION;
         /* Forward secrecy and authenticated encryption only; TLS 1.3 has nothing else. */
@@ -256,6 +262,9 @@ static bool start(depo_net *net, char why[DEPO_NET_WHY]) {
     depo_store_config store = {.where = config->db, .wake = wake, .hint = on_hint, .host = net};
     char store_why[DEPO_STORE_WHY] = "";
     if (!can_start(config, why) || !depo_listen_open(net, why)) return false;
+    if (config->certificate &&
+        !depo_tls_check(config->certificate, config->key, &net->key_kind, why))
+        return false;
     snprintf(why, DEPO_NET_WHY, "out of memory");
     depo_limits limits = config->limits;
     limits.threads = pool_threads();
@@ -265,9 +274,7 @@ static bool start(depo_net *net, char why[DEPO_NET_WHY]) {
     snprintf(why, DEPO_NET_WHY, "store: %s", store_why);
     if (!net->store) return false;
     depo_hub_set_store(net->hub, net->store);
-    snprintf(why, DEPO_NET_WHY,
-             config->certificate ? "cannot use the certificate and its key"
-                                 : "the network does not start");
+    snprintf(why, DEPO_NET_WHY, "the network does not start");
     return start_context(net);
 }
 
@@ -275,7 +282,8 @@ int depo_net_serve(const depo_net_config *config) {
     static depo_net net; /* large, and there is one */
     char why[DEPO_NET_WHY] = "";
     memset(&net, 0, sizeof net);
-    net.config = config;
+    *net.config = *config;
+    depo_wire_start();
     depo_peers_init(&net.peers, config->requests);
     uv_loop_init(&net.loop);
     start_handles(&net);

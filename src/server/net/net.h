@@ -5,6 +5,7 @@
 #define DEPO_SERVER_NET_NET_H
 
 #include "server/hub.h"
+#include "server/proxies.h"
 
 /* One place to listen at, as the operator has written it. */
 typedef struct depo_endpoint {
@@ -25,14 +26,19 @@ typedef struct depo_net_config {
     const char *db;
     const char *certificate, *key; /* files of TLS, or NULL */
     const char *origin;            /* one more allowed Origin, or NULL */
-    bool proxy;                    /* believe X-Forwarded-For */
-    unsigned connections;          /* at most, 0: no limit */
-    unsigned per_address;          /* connections of one address at most, 0: no limit */
-    unsigned requests;             /* HTTP requests a second of one address, 0: no limit */
+    depo_proxies proxies;          /* whose X-Forwarded-For counts */
+    depo_endpoint metrics;         /* where /metrics is */
+    bool has_metrics;
+    unsigned connections; /* at most, 0: no limit */
+    unsigned per_address; /* connections of one address at most, 0: no limit */
+    unsigned requests;    /* HTTP requests a second of one address, 0: no limit */
     depo_limits limits;
+    /* Reads the options again for SIGHUP, into a config that is good until the next time; NULL when
+     * they stand nowhere. False says why not. */
+    bool (*reread)(struct depo_net_config *out, char *why, size_t size);
 } depo_net_config;
 
-/* Serves until SIGINT or SIGTERM; the exit code. */
+/* Serves until SIGINT or SIGTERM; the exit code. SIGHUP reads certificate and options again. */
 int depo_net_serve(const depo_net_config *config);
 
 #endif

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  * Whose requests and connections these are. */
+#include "server/log.h"
 #include "server/net/inner.h"
 
-#include <string.h>
+enum { SAY_AGAIN = 10000 }; /* milliseconds */
 
 void depo_peer_address(struct lws *wsi, char out[DEPO_ADDRESS]) {
     struct sockaddr_storage from = {0};
@@ -11,21 +12,34 @@ void depo_peer_address(struct lws *wsi, char out[DEPO_ADDRESS]) {
     depo_address_of_peer(&from, out);
 }
 
-/* The address of the other side. Behind a proxy, what the proxy says last: what comes before that
- * is the client's own word, and so is all of it when the client is not the proxy. */
-static void address_of(depo_net *net, struct lws *wsi, char out[DEPO_ADDRESS]) {
-    char forwarded[1024], key[DEPO_ADDRESS];
-    depo_peer_address(wsi, out);
-    if (!net->config->proxy || !depo_address_is_near(out)) return;
-    if (lws_hdr_copy(wsi, forwarded, sizeof forwarded, WSI_TOKEN_X_FORWARDED_FOR) <= 0) return;
-    const char *last = strrchr(forwarded, ',');
-    last = last ? last + 1 : forwarded;
-    last += strspn(last, " ");
-    if (depo_address_key(last, key)) memcpy(out, key, sizeof key);
+/* A proxy that was not named: everyone behind it counts as one. */
+static void say_untrusted(const char *address) {
+    static int64_t said;
+    int64_t now = depo_net_ticks();
+    if (!depo_address_is_near(address) || (said && now - said < SAY_AGAIN)) return;
+    said = now;
+    depo_log(DEPO_LOG_NORMAL, "untrusted-proxy", "address=%s hint=\"--proxy %s\"", address,
+             address);
 }
 
-depo_peer *depo_peer_find(depo_net *net, struct lws *wsi) {
+/* The address of the other side; when that is a trusted proxy, of who came by it. */
+static bool address_of(depo_net *net, struct lws *wsi, char out[DEPO_ADDRESS]) {
+    char forwarded[DEPO_FORWARDED];
+    const depo_proxies *proxies = &net->config->proxies;
+    depo_peer_address(wsi, out);
+    if (!proxies->count || !lws_hdr_total_length(wsi, WSI_TOKEN_X_FORWARDED_FOR)) return true;
+    if (!depo_proxies_trust(proxies, out)) {
+        say_untrusted(out);
+        return true;
+    }
+    return lws_hdr_copy(wsi, forwarded, sizeof forwarded, WSI_TOKEN_X_FORWARDED_FOR) > 0 &&
+           depo_proxies_client(proxies, forwarded, out);
+}
+
+bool depo_peer_find(depo_net *net, struct lws *wsi, depo_peer **peer) {
     char address[DEPO_ADDRESS];
-    address_of(net, wsi, address);
-    return depo_peers_get(&net->peers, address, depo_net_ticks());
+    *peer = NULL;
+    if (!address_of(net, wsi, address)) return false;
+    *peer = depo_peers_get(&net->peers, address, depo_net_ticks());
+    return true;
 }

@@ -44,7 +44,8 @@ static int open_connection(struct lws *wsi, depo_connection *connection) {
     connection->net = net;
     depo_outbox_open(connection);
     connection->at_machine = is_at_machine(wsi);
-    connection->peer = depo_peer_find(net, wsi);
+    if (!depo_wire_becomes_socket(lws_get_socket_fd(wsi))) return -1;
+    if (!depo_peer_find(net, wsi, &connection->peer)) return -1;
     connection->client = depo_hub_connect(net->hub, connection, depo_peer_text(connection->peer));
     if (!connection->client) return -1;
     if (connection->peer) depo_peers_count(&net->peers, connection->peer, 0, 1);
