@@ -17,7 +17,7 @@ python3 "$root/tools/border.py" c "$work/border.c"
 flags="--target=wasm32-wasi -flto -std=gnu17 -D_GNU_SOURCE -I $root/src -I $work"
 for file in wasm/heap wasm/messages wasm/words wasm/coach wasm/files coach/advice coach/outlook coach/tickets \
     say/caption say/count say/topic say/mo say/notes say/phrase say/plural say/refusal say/sentence say/story say/tr say/words \
-    say/fault codec/game_file codec/game_file_write codec/move_text codec/times codec/writer codec/compact \
+    say/fairness say/fault codec/game_file codec/game_file_write codec/move_text codec/shuffle codec/times codec/writer codec/compact \
     codec/event_text codec/lesson codec/position_read \
     codec/position_write mapio/hash mapio/listing mapio/listing_text mapio/load \
     mapio/lookup mapio/names mapio/problems \

@@ -4,7 +4,9 @@
 #include "cli/common.h"
 #include "codec/json.h"
 #include "codec/position_text.h"
+#include "say/fairness.h"
 #include "say/story.h"
+#include "term/memory.h"
 #include "term/plain.h"
 #include "term/screen.h"
 #include "core/score.h"
@@ -17,6 +19,8 @@ enum { KEY_WATCH = 256, KEY_PLAIN, KEY_LANG, KEY_POSITION };
 
 typedef struct options {
     const char *file, *map, *tickets;
+    char **files; /* verify: those that came, NULL at its end */
+    unsigned n_files;
     bool json, quiet, watch, plain;
     unsigned language;
     long until; /* moves to play, -1 for all */
@@ -57,11 +61,15 @@ static int parse_option(int key, char *argument, depo_parsing *state) {
             depo_misused(state, "--until needs a number of moves");
         return 0;
     case DEPO_KEY_ARGUMENT:
+        if (o->files) {
+            o->files[o->n_files++] = argument;
+            return 0;
+        }
         if (o->file) depo_misused(state, "one file at a time");
         o->file = argument;
         return 0;
     case DEPO_KEY_END:
-        if (!o->file) depo_misused(state, "a game file is needed");
+        if (!o->file && !o->n_files) depo_misused(state, "a game file is needed");
         return 0;
     default:
         return DEPO_NOT_MINE;
@@ -139,15 +147,10 @@ static int watch(const options *o) {
     return good ? 0 : 1;
 }
 
-static int with_replay(int argc, char **argv, const depo_syntax *syntax, bool quiet,
-                       int (*then)(const replay *r, const options *o)) {
-    options o = {.quiet = quiet, .until = -1, .language = depo_language_of_environment()};
-    depo_parse(syntax, argc, argv, &o);
-    if (o.watch) return watch(&o);
-    o.quiet |= o.json || o.as;
+static int with_replay(const options *o, int (*then)(const replay *r, const options *o)) {
     replay *r = calloc(1, sizeof *r);
     if (!r) return depo_fail("out of memory");
-    int code = run(r, &o) ? then(r, &o) : 1;
+    int code = run(r, o) ? then(r, o) : 1;
     depo_record_free(&r->record);
     free(r);
     return code;
@@ -200,7 +203,36 @@ const depo_syntax depo_syntax_replay = {replay_options, parse_option, "FILE",
                                         "Tells the story of a game file.", NULL};
 
 int depo_cmd_replay(int argc, char **argv) {
-    return with_replay(argc, argv, &depo_syntax_replay, false, end_replay);
+    options o = {.until = -1, .language = depo_language_of_environment()};
+    depo_parse(&depo_syntax_replay, argc, argv, &o);
+    if (o.watch) return watch(&o);
+    o.quiet = o.json || o.as;
+    return with_replay(&o, end_replay);
+}
+
+/* What the file says of its shuffle against what this device remembers of the table. */
+static int verify_shuffle(const replay *r, const char *file) {
+    const depo_record *record = &r->record;
+    depo_memory memory;
+    char origin[DEPO_ORIGIN_SIZE];
+    unsigned at = 0, known = 0;
+    while (depo_memory_next(record->shuffle.table, &at, origin, &memory)) {
+        depo_fairness fairness = depo_shuffle_judge(&record->shuffle, &record->seed, &memory);
+        if (!depo_is_unfair(fairness) &&
+            !depo_memory_dealt(&memory, &r->map, &r->game, &record->seed, record->first))
+            fairness = DEPO_FAIR_DEALT;
+        if (depo_is_unfair(fairness))
+            return depo_fail("%s: %s. As this device remembers %s: %s", file,
+                             depo_tell_fairness(0, fairness), origin,
+                             depo_explain_fairness(0, fairness));
+        printf("%s: %s (%s)\n", file, depo_tell_fairness(0, fairness), origin);
+        known++;
+    }
+    if (!known)
+        printf("%s: the shuffle is consistent: %u of %u players took part; this device remembers "
+               "nothing of the table\n",
+               file, (unsigned)__builtin_popcount(record->shuffle.revealed), record->n_players);
+    return 0;
 }
 
 static int end_verify(const replay *r, const options *o) {
@@ -217,6 +249,7 @@ static int end_verify(const replay *r, const options *o) {
     }
     if (r->record.has_end && r->state.phase != DEPO_OVER)
         return depo_fail("%s: the file says that the game is over, but it is not", o->file);
+    if (r->record.shuffle.round && verify_shuffle(r, o->file) != 0) return 1;
     printf("%s: good: %u moves, seed matches its commitment, %s\n", o->file, r->record.n_moves,
            r->state.phase == DEPO_OVER ? "game over" : "game not over");
     return 0;
@@ -228,11 +261,20 @@ static const depo_option verify_options[] = {
     {0}};
 
 const depo_syntax depo_syntax_verify = {
-    verify_options, parse_option, "FILE",
-    "Replays a game file, recounts it from the board and checks that its seed matches its "
-    "commitment.",
+    verify_options, parse_option, "FILE…",
+    "Replays game files, recounts them from the board and checks that the seed matches its "
+    "commitment and follows from the shuffle of its table, as this device remembers it.",
     NULL};
 
 int depo_cmd_verify(int argc, char **argv) {
-    return with_replay(argc, argv, &depo_syntax_verify, true, end_verify);
+    options o = {.until = -1, .quiet = true, .files = calloc((size_t)argc + 1, sizeof *o.files)};
+    if (!o.files) return depo_fail("out of memory");
+    depo_parse(&depo_syntax_verify, argc, argv, &o);
+    int code = 0;
+    for (unsigned i = 0; i < o.n_files; i++) {
+        o.file = o.files[i];
+        code |= with_replay(&o, end_verify);
+    }
+    free(o.files);
+    return code;
 }

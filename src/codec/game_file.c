@@ -10,7 +10,14 @@
 #include <string.h>
 
 /* What the header has said so far, to find what is missing or stands twice. */
-enum { HAS_MAP = 1, HAS_VARIANT = 2, HAS_OPTIONS = 4, HAS_FIRST = 8, HAS_COMMITMENT = 16 };
+enum {
+    HAS_MAP = 1,
+    HAS_VARIANT = 2,
+    HAS_OPTIONS = 4,
+    HAS_FIRST = 8,
+    HAS_COMMITMENT = 16,
+    HAS_SHUFFLE = 32
+};
 
 typedef struct reading {
     depo_record *record;
@@ -27,18 +34,6 @@ static void set_fault(depo_fault *fault, depo_fault_kind kind, unsigned line, co
     size_t size = 0;
     for (; word[size] && size + 1 < sizeof fault->word; size++) fault->word[size] = word[size];
     while (size && ((unsigned char)word[size] & 0xc0) == 0x80) fault->word[--size] = 0;
-}
-
-static bool parse_hash(const char *text, uint8_t out[DEPO_HASH_SIZE]) {
-    static const char digits[] = "0123456789abcdef";
-    if (strlen(text) != 2 * DEPO_HASH_SIZE || strspn(text, digits) != 2 * DEPO_HASH_SIZE)
-        return false;
-    for (unsigned i = 0; i < DEPO_HASH_SIZE; i++) {
-        long high = strchr(digits, text[2 * i]) - digits;
-        long low = strchr(digits, text[2 * i + 1]) - digits;
-        out[i] = (uint8_t)(high << 4 | low);
-    }
-    return true;
 }
 
 /* Copies a word that must be an id. */
@@ -124,7 +119,7 @@ static void read_options(reading *r, char *rest) {
 static void read_map_line(reading *r, char *rest) {
     once(r, HAS_MAP, "map");
     copy_id(r, strsep(&rest, " "), r->record->map);
-    if (!rest || !parse_hash(rest, r->record->map_hash))
+    if (!rest || !depo_share_parse(rest, r->record->map_hash))
         depo_complain(r->problems, r->where, "the map's id must be followed by its hash");
 }
 
@@ -169,8 +164,12 @@ static void read_header_line(reading *r, char *line) {
             depo_complain(r->problems, r->where, "first must be a seat or \"chance\"");
     } else if (strcmp(key, "commitment") == 0) {
         once(r, HAS_COMMITMENT, key);
-        if (!parse_hash(rest, record->commitment))
+        if (!depo_share_parse(rest, record->commitment))
             depo_complain(r->problems, r->where, "a commitment is 64 hexadecimal digits");
+    } else if (strcmp(key, "shuffle") == 0) {
+        once(r, HAS_SHUFFLE, key);
+        if (!depo_shuffle_read(rest, &record->shuffle))
+            depo_complain(r->problems, r->where, "not the shuffle of a table");
     } else if (strcmp(key, "seed") == 0) {
         if (record->has_seed) depo_complain(r->problems, r->where, "\"seed\" stands twice");
         record->has_seed = strlen(rest) == 32 && depo_seed_parse(rest, &record->seed);
@@ -270,6 +269,11 @@ static void check_header(reading *r) {
     if (record->has_seed && memcmp(commitment, record->commitment, sizeof commitment) != 0) {
         depo_complain(r->problems, "header", "the seed does not match its commitment");
         set_fault(fault, DEPO_FAULT_COMMITMENT, 0, "");
+    }
+    if (record->has_seed && record->shuffle.round &&
+        depo_shuffle_judge(&record->shuffle, &record->seed, NULL) != DEPO_FAIR_OUTSIDE) {
+        depo_complain(r->problems, "header", "the seed does not follow from the shuffle");
+        set_fault(fault, DEPO_FAULT_SHUFFLE, 0, "");
     }
 }
 

@@ -5,6 +5,7 @@
 #define DEPO_CODEC_GAME_FILE_H
 
 #include "codec/move_text.h"
+#include "codec/shuffle.h"
 #include "codec/times.h"
 #include "mapio/problems.h"
 
@@ -35,6 +36,7 @@ typedef enum depo_fault_kind {
     DEPO_FAULT_LINE,       /* line, word: its text */
     DEPO_FAULT_MISSING,    /* word: a key */
     DEPO_FAULT_COMMITMENT, /* the seed is not the one that was promised */
+    DEPO_FAULT_SHUFFLE, /* the seed does not follow from the shuffle, or that is not as promised */
     DEPO_FAULT_NO_SEED,
     DEPO_FAULT_MAP,         /* word: the map, which is not the one at hand */
     DEPO_FAULT_EDITION,     /* word: the map */
@@ -68,6 +70,7 @@ typedef struct depo_record {
     bool has_seed;   /* without it only the commitment is known, and nothing can be replayed */
     depo_seed seed;
     uint8_t commitment[DEPO_HASH_SIZE];
+    depo_shuffle shuffle; /* of an online table; round 0: the seed was simply picked */
     unsigned n_moves;
     struct depo_record_move {
         depo_seat seat;

@@ -111,6 +111,11 @@ static void add_header(lines *out, const depo_record *record) {
         depo_seed_text(&record->seed, seed);
         add(out, "seed %s\n", seed);
     }
+    if (record->shuffle.round) {
+        char shuffle[DEPO_SHUFFLE_TEXT];
+        depo_shuffle_write(&record->shuffle, shuffle);
+        add(out, "shuffle %s\n", shuffle);
+    }
     add_own(out, record);
     add(out, "moves\n");
     if (record->marked) add(out, "%s\n", DEPO_UNDONE_MARK);

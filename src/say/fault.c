@@ -33,6 +33,11 @@ void depo_tell_fault(const depo_teller *teller, const depo_fault *fault, char ou
                  depo_tr(language, "The seed is not the one that was promised when the game began: "
                                    "the file was changed."));
         break;
+    case DEPO_FAULT_SHUFFLE:
+        depo_add(out, "%s",
+                 depo_tr(language, "The deal doesn't follow from what server and players put into "
+                                   "the shuffle: the file was changed."));
+        break;
     case DEPO_FAULT_NO_SEED:
         depo_add(out, "%s",
                  depo_tr(language, "The game was not over when this file was written: without its "
