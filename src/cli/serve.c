@@ -38,6 +38,7 @@ enum {
     OPTION_REQUESTS,
     OPTION_CREATE_RATE,
     OPTION_CREATE_DAY,
+    OPTION_REVEAL,
     OPTION_PLACES,
     OPTION_TABLES,
     OPTION_KEEP,
@@ -163,6 +164,11 @@ static int parse_option(int key, char *argument, depo_parsing *state) {
     case OPTION_CREATE_DAY:
         o->net.limits.create_day = number(state, "create-day", argument);
         return 0;
+    case OPTION_REVEAL:
+        o->net.limits.reveal = number(state, "reveal", argument);
+        if (o->net.limits.reveal < 1 || o->net.limits.reveal > DEPO_REVEAL_MOST)
+            depo_misused(state, "--reveal takes 1 to %d seconds", DEPO_REVEAL_MOST);
+        return 0;
     case OPTION_PLACES:
         o->net.limits.places = number(state, "places", argument);
         return 0;
@@ -227,6 +233,8 @@ static const depo_option option_list[] = {
     {"places", OPTION_PLACES, "N", 0,
      "Tables in memory for one person (128); an address: 8 times as many", 2},
     {"tables", OPTION_TABLES, "N", 0, "Tables in memory at most (20000); 0: no limit", 2},
+    {"reveal", OPTION_REVEAL, "SECONDS", 0,
+     "How long a start waits for the players' parts of the shuffle (3)", 2},
     {"keep", OPTION_KEEP, "DAYS", 0, "Days that a finished game is kept (90); 0: for ever", 2},
     {"keep-tables", OPTION_KEEP_TABLES, "N", 0,
      "Finished games kept at most (100000), the oldest go first; 0: no limit", 2},
@@ -250,6 +258,7 @@ static void set_defaults(options *o) {
                                       .create_day = 300,
                                       .places = 128,
                                       .rooms = 20000,
+                                      .reveal = 3,
                                       .keep_days = 90,
                                       .keep_tables = 100000}},
                    .log = DEPO_LOG_NORMAL};

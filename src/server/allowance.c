@@ -12,7 +12,7 @@ static const uint16_t most[DEPO_LOG_KINDS] = {
     [DEPO_LOG_SIT] = 20,     [DEPO_LOG_RENAME] = 20, [DEPO_LOG_ARRANGE] = 200,
     [DEPO_LOG_UNDO] = 200,   [DEPO_LOG_MUTE] = 40,   [DEPO_LOG_CHAT] = DEPO_CHAT_LINES,
     [DEPO_LOG_SILENCE] = 40, [DEPO_LOG_VOTE] = 40,   [DEPO_LOG_LEAVE] = 60,
-    [DEPO_LOG_BACK] = 120,
+    [DEPO_LOG_BACK] = 120,   [DEPO_LOG_COMMIT] = 40,
 };
 
 void depo_usages_free(depo_usages *usages) {

@@ -12,6 +12,7 @@
 #include "server/own.h"
 #include "server/places.h"
 #include "server/room.h"
+#include "server/shuffle.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -275,10 +276,11 @@ static void post_table(depo_hub *hub, const depo_http *request) {
     else
         snprintf(command.id, sizeof command.id, "http-%016llx", (unsigned long long)fresh.key[0]);
     depo_plan *plan = &command.plan;
-    plan->seed = depo_new_seed();
+    depo_plan_shuffle(plan, hub->limits.reveal);
     plan->host = person;
     for (unsigned i = 0; i < plan->n_seats; i++)
         if (plan->seats[i].role == DEPO_ROLE_HUMAN) plan->seats[i].person = person;
+    depo_plan_commit(plan, &person, command.commits, command.n_commits);
     depo_table_id(request->key, strlen(request->key), command.id, id);
     ask_room(hub, request, DEPO_DEED_CREATE, id, &command);
 }

@@ -84,6 +84,12 @@ static void read_plan(const json_t *object, depo_plan *plan) {
     plan->start = is_true(object, "start");
 }
 
+static void read_commits(const json_t *list, depo_command *command) {
+    for (size_t i = 0; i < json_array_size(list); i++)
+        copy(json_array_get(list, i), "commit", command->commits[command->n_commits++],
+             DEPO_SHARE_TEXT);
+}
+
 static const char *read_tickets(const json_t *object) {
     static char list[DEPO_MAX_OWN_TEXT + 1]; /* the loop's thread only */
     list[0] = 0;
@@ -101,6 +107,7 @@ static depo_entry_kind entry_kind(depo_client_message message) {
         [DEPO_MSG_LEAVE] = DEPO_LOG_LEAVE,     [DEPO_MSG_BACK] = DEPO_LOG_BACK,
         [DEPO_MSG_REMATCH] = DEPO_LOG_REMATCH, [DEPO_MSG_DELETE] = DEPO_LOG_DELETE,
         [DEPO_MSG_KICK] = DEPO_LOG_KICK,       [DEPO_MSG_SILENCE] = DEPO_LOG_SILENCE,
+        [DEPO_MSG_COMMIT] = DEPO_LOG_COMMIT,   [DEPO_MSG_REVEAL] = DEPO_LOG_REVEAL,
     };
     return (depo_entry_kind)kinds[message];
 }
@@ -133,6 +140,9 @@ static void read_fields(const json_t *object, depo_command *command) {
     copy(object, "level", wish->level, sizeof wish->level);
     copy(object, "text", wish->text, sizeof wish->text);
     copy(object, "move", wish->text, sizeof wish->text);
+    copy(object, "commit", wish->text, sizeof wish->text);
+    copy(object, "share", wish->text, sizeof wish->text);
+    read_commits(json_object_get(object, "commits"), command);
     if (command->message == DEPO_MSG_CHAT) read_phrase(object, wish);
     copy(object, "key", command->key, sizeof command->key);
     command->has_last = json_object_get(object, "last") != NULL;

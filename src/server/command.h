@@ -18,8 +18,10 @@ typedef struct depo_command {
     bool has_last, brief, no_views;
     bool text_views; /* hello */
     depo_wish wish;  /* what the table is asked for; no person yet */
-    char day[11];    /* deal; "": today */
-    depo_plan plan;  /* create; no seed, no host, no tickets yet */
+    char commits[DEPO_MAX_PLAYERS][DEPO_SHARE_TEXT]; /* create, rematch */
+    unsigned n_commits;
+    char day[11];   /* deal; "": today */
+    depo_plan plan; /* create; no seed, no host, no tickets yet */
     /* create: a ticket list, NULL without one. It lasts until the next message is read. */
     const char *tickets;
 } depo_command;

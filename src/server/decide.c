@@ -7,6 +7,7 @@
 #include "server/deal.h"
 #include "server/names.h"
 #include "server/own.h"
+#include "server/shuffle.h"
 #include "server/text.h"
 
 #include <sodium.h>
@@ -60,9 +61,17 @@ static bool is_host(const depo_table *table, const depo_wish *wish) {
     return depo_person_same(&table->plan.host, &wish->person);
 }
 
-static depo_refusal_code decide_sit(const depo_table *table, const depo_wish *wish) {
-    if (table->phase != DEPO_TABLE_LOBBY) return DEPO_REFUSE_ALREADY_STARTED;
+/* Seats stay as they are while the devices reveal their numbers. */
+static bool has_begun(const depo_table *table) {
+    return table->phase != DEPO_TABLE_LOBBY || table->asked_start;
+}
+
+static depo_refusal_code decide_sit(const depo_table *table, const depo_wish *wish,
+                                    depo_entry *entry) {
+    uint8_t commit[DEPO_SHARE_SIZE];
+    if (has_begun(table)) return DEPO_REFUSE_ALREADY_STARTED;
     if (table->plan.seats[wish->seat].role != DEPO_ROLE_OPEN) return DEPO_REFUSE_SEAT_TAKEN;
+    if (!depo_share_parse(wish->text, commit)) entry->text[0] = 0;
     return depo_text_ok(wish->name) ? DEPO_REFUSE_NONE : DEPO_REFUSE_BAD_NAME;
 }
 
@@ -71,7 +80,7 @@ static depo_refusal_code decide_arrange(const depo_table *table, const depo_wish
     const depo_seat_plan *seat = &table->plan.seats[wish->seat];
     depo_refusal_code bot = wish->role == DEPO_ROLE_BOT ? check_bot(wish->level) : DEPO_REFUSE_NONE;
     if (!is_host(table, wish)) return DEPO_REFUSE_NOT_HOST;
-    if (table->phase != DEPO_TABLE_LOBBY) return DEPO_REFUSE_ALREADY_STARTED;
+    if (has_begun(table)) return DEPO_REFUSE_ALREADY_STARTED;
     if (wish->role == DEPO_ROLE_HUMAN && seat->role == DEPO_ROLE_HUMAN && !holds(table, wish))
         return DEPO_REFUSE_SEAT_TAKEN;
     if (bot) return bot;
@@ -87,13 +96,22 @@ static depo_refusal_code decide_arrange(const depo_table *table, const depo_wish
     return DEPO_REFUSE_NONE;
 }
 
-static depo_refusal_code decide_start(const depo_table *table, const depo_wish *wish) {
+/* Where devices have promised numbers, a start is a call for them; the game begins when they are
+ * there. */
+static depo_refusal_code decide_start(const depo_table *table, const depo_wish *wish,
+                                      depo_entry *entry) {
     bool server = depo_person_is_nobody(&wish->person);
-    if (table->phase != DEPO_TABLE_LOBBY) return DEPO_REFUSE_ALREADY_STARTED;
+    if (server && table->asked_start) {
+        entry->kind = depo_shuffle_next(table, wish->now);
+        return entry->kind == wish->kind || entry->kind == DEPO_LOG_CALL ? DEPO_REFUSE_NONE
+                                                                         : DEPO_REFUSE_STALE;
+    }
+    if (table->asked_start || table->phase != DEPO_TABLE_LOBBY) return DEPO_REFUSE_ALREADY_STARTED;
     if (!server && !is_host(table, wish) && !depo_table_seats_of(table, &wish->person))
         return DEPO_REFUSE_NOT_YOUR_SEAT;
     for (unsigned i = 0; i < table->plan.n_seats; i++)
         if (table->plan.seats[i].role == DEPO_ROLE_OPEN) return DEPO_REFUSE_SEATS_OPEN;
+    if (table->shuffle.committed) entry->kind = DEPO_LOG_CALL;
     return DEPO_REFUSE_NONE;
 }
 
@@ -186,7 +204,7 @@ static depo_refusal_code decide_seated(const depo_table *table, const depo_wish 
                                             : DEPO_REFUSE_NOT_YOUR_SEAT;
     switch (wish->kind) {
     case DEPO_LOG_STAND:
-        return table->phase == DEPO_TABLE_LOBBY ? DEPO_REFUSE_NONE : DEPO_REFUSE_ALREADY_STARTED;
+        return has_begun(table) ? DEPO_REFUSE_ALREADY_STARTED : DEPO_REFUSE_NONE;
     case DEPO_LOG_RENAME:
         return depo_text_ok(wish->name) ? DEPO_REFUSE_NONE : DEPO_REFUSE_BAD_NAME;
     case DEPO_LOG_CHAT:
@@ -221,7 +239,8 @@ static depo_refusal_code decide_vote(const depo_table *table, const depo_wish *w
 
 static bool needs_seat(depo_entry_kind kind) {
     return kind != DEPO_LOG_START && kind != DEPO_LOG_REMATCH && kind != DEPO_LOG_CREATE &&
-           kind != DEPO_LOG_END && kind != DEPO_LOG_DELETE;
+           kind != DEPO_LOG_END && kind != DEPO_LOG_DELETE && kind != DEPO_LOG_CALL &&
+           kind != DEPO_LOG_MISS;
 }
 
 /* What the host does about another person. */
@@ -292,13 +311,22 @@ static depo_refusal decide_kind(const depo_table *table, const depo_wish *wish, 
     fill_entry(table, wish, entry);
     switch (wish->kind) {
     case DEPO_LOG_CREATE:
+    case DEPO_LOG_CALL:
         return depo_refuse(DEPO_REFUSE_BAD_MESSAGE);
     case DEPO_LOG_SIT:
-        return depo_refuse(decide_sit(table, wish));
+        return depo_refuse(decide_sit(table, wish, entry));
     case DEPO_LOG_ARRANGE:
         return depo_refuse(decide_arrange(table, wish, entry));
     case DEPO_LOG_START:
-        return depo_refuse(decide_start(table, wish));
+        return depo_refuse(decide_start(table, wish, entry));
+    case DEPO_LOG_COMMIT:
+    case DEPO_LOG_REVEAL:
+        return depo_refuse(depo_shuffle_decide(table, wish));
+    case DEPO_LOG_MISS:
+        return depo_refuse(depo_person_is_nobody(&wish->person) &&
+                                   depo_shuffle_next(table, wish->now) == DEPO_LOG_MISS
+                               ? DEPO_REFUSE_NONE
+                               : DEPO_REFUSE_STALE);
     case DEPO_LOG_MOVE:
         return decide_move(table, wish, entry);
     case DEPO_LOG_UNDO:

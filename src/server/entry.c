@@ -4,10 +4,10 @@
 #include <string.h>
 
 const char *depo_entry_word(unsigned kind) {
-    static const char *const words[] = {"create", "sit",     "stand", "rename",  "arrange",
-                                        "start",  "move",    "undo",  "chat",    "mute",
-                                        "vote",   "leave",   "back",  "timeout", "rematch",
-                                        "kick",   "silence", "end",   "folded",  "delete"};
+    static const char *const words[] = {
+        "create",  "sit",  "stand",  "rename", "arrange", "start",   "move",    "undo",
+        "chat",    "mute", "vote",   "leave",  "back",    "timeout", "rematch", "kick",
+        "silence", "end",  "folded", "delete", "commit",  "call",    "reveal",  "miss"};
     _Static_assert(sizeof words / sizeof *words == DEPO_LOG_KINDS, "a word for each kind");
     return words[kind];
 }
@@ -35,8 +35,6 @@ static void write_own(json_t *object, const depo_plan *plan) {
 }
 
 static json_t *write_plan(const depo_plan *plan) {
-    char seed[DEPO_SEED_TEXT];
-    depo_seed_text(&plan->seed, seed);
     json_t *options = json_array(), *seats = json_array();
     for (unsigned i = 0; i < plan->n_options; i++)
         json_array_append_new(options, json_string(plan->options[i]));
@@ -45,15 +43,21 @@ static json_t *write_plan(const depo_plan *plan) {
         put_text(seat, "level", plan->seats[i].level);
         put_text(seat, "name", plan->seats[i].name);
         put_person(seat, "who", &plan->seats[i].person);
+        put_text(seat, "commit", plan->seats[i].commit);
         json_array_append_new(seats, seat);
     }
-    json_t *object =
-        json_pack("{s:s, s:s, s:s, s:o, s:o, s:i, s:i, s:I, s:I, s:i, s:i, s:b, s:b, s:b, s:s}",
-                  "map", plan->map, "hash", plan->map_hash, "variant", plan->variant, "options",
-                  options, "seats", seats, "first", plan->first == DEPO_NONE ? 0 : plan->first + 1,
-                  "clock", plan->clock, "bank", (json_int_t)plan->bank, "increment",
-                  (json_int_t)plan->increment, "pace", plan->pace, "delay", plan->delay, "listed",
-                  plan->listed, "hints", plan->hints, "start", plan->start, "seed", seed);
+    json_t *object = json_pack(
+        "{s:s, s:s, s:s, s:o, s:o, s:i, s:i, s:I, s:I, s:i, s:i, s:b, s:b, s:b}", "map", plan->map,
+        "hash", plan->map_hash, "variant", plan->variant, "options", options, "seats", seats,
+        "first", plan->first == DEPO_NONE ? 0 : plan->first + 1, "clock", plan->clock, "bank",
+        (json_int_t)plan->bank, "increment", (json_int_t)plan->increment, "pace", plan->pace,
+        "delay", plan->delay, "listed", plan->listed, "hints", plan->hints, "start", plan->start);
+    char seed[DEPO_SEED_TEXT], secret[DEPO_SHARE_TEXT];
+    depo_seed_text(&plan->seed, seed);
+    depo_share_text(plan->secret, secret);
+    json_object_set_new(object, plan->shuffled ? "secret" : "seed",
+                        json_string(plan->shuffled ? secret : seed));
+    if (plan->shuffled) json_object_set_new(object, "reveal", json_integer(plan->reveal));
     put_person(object, "host", &plan->host);
     if (plan->n_own) write_own(object, plan);
     if (plan->deal_day) json_object_set_new(object, "deal", json_integer(plan->deal_day));
@@ -134,6 +138,7 @@ static void read_plan_seats(reading *r, const json_t *seats, depo_plan *plan) {
         get_text(r, seat, "level", to->level, sizeof to->level);
         get_text(r, seat, "name", to->name, sizeof to->name);
         get_person(r, seat, "who", &to->person);
+        get_text(r, seat, "commit", to->commit, sizeof to->commit);
     }
 }
 
@@ -159,7 +164,7 @@ static void read_own(reading *r, const json_t *object, depo_plan *plan) {
 
 static void read_plan(reading *r, const json_t *object, depo_plan *plan) {
     const int64_t longest = (int64_t)1 << 40;
-    char seed[DEPO_SEED_TEXT] = "";
+    char seed[DEPO_SEED_TEXT] = "", secret[DEPO_SHARE_TEXT] = "";
     get_text(r, object, "map", plan->map, sizeof plan->map);
     get_text(r, object, "hash", plan->map_hash, sizeof plan->map_hash);
     get_text(r, object, "variant", plan->variant, sizeof plan->variant);
@@ -187,7 +192,12 @@ static void read_plan(reading *r, const json_t *object, depo_plan *plan) {
     plan->hints = json_is_true(json_object_get(object, "hints"));
     plan->start = json_is_true(json_object_get(object, "start"));
     get_text(r, object, "seed", seed, sizeof seed);
-    if (strlen(seed) != 32 || !depo_seed_parse(seed, &plan->seed)) r->good = false;
+    get_text(r, object, "secret", secret, sizeof secret);
+    plan->shuffled = secret[0] != 0;
+    plan->reveal = (unsigned)get_number(r, object, "reveal", 1, 60, 3);
+    if (plan->shuffled ? !depo_share_parse(secret, plan->secret)
+                       : strlen(seed) != 32 || !depo_seed_parse(seed, &plan->seed))
+        r->good = false;
     get_person(r, object, "host", &plan->host);
     read_own(r, object, plan);
     plan->deal_day = (unsigned)get_number(r, object, "deal", 1, INT32_MAX, 0);

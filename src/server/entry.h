@@ -12,7 +12,7 @@
 
 typedef enum depo_entry_kind {
     DEPO_LOG_CREATE,
-    DEPO_LOG_SIT,     /* seat, name, person */
+    DEPO_LOG_SIT,     /* seat, name, person, text: a commitment or nothing */
     DEPO_LOG_STAND,   /* seat */
     DEPO_LOG_RENAME,  /* seat, name */
     DEPO_LOG_ARRANGE, /* seat, role, level, name */
@@ -31,6 +31,10 @@ typedef enum depo_entry_kind {
     DEPO_LOG_END,     /* by the operator: a game is given up, a table that waits is gone */
     DEPO_LOG_FOLDED,  /* stands for all entries up to it, with the game file beside it */
     DEPO_LOG_DELETE,  /* the table is gone; its log is removed some time later */
+    DEPO_LOG_COMMIT,  /* seat, text: a device's commitment to its number (shuffle.h) */
+    DEPO_LOG_CALL,    /* the commitments stand; devices are asked for their numbers */
+    DEPO_LOG_REVEAL,  /* seat, text: the number */
+    DEPO_LOG_MISS,    /* a number did not come: all commit anew, without that seat */
     DEPO_LOG_KINDS
 } depo_entry_kind;
 
@@ -44,7 +48,8 @@ typedef struct depo_seat_plan {
     uint8_t role;
     char level[DEPO_LEVEL_SIZE]; /* of a bot */
     char name[DEPO_MAX_PLAYER_NAME];
-    depo_person person; /* of a human */
+    depo_person person;           /* of a human */
+    char commit[DEPO_SHARE_TEXT]; /* of a human's device when the table was made; "": none */
 } depo_seat_plan;
 
 /* A ticket that the host has brought (own.h), in numbers of the map that it is put into. */
@@ -74,7 +79,10 @@ typedef struct depo_plan {
     bool listed, hints, start;
     unsigned deal_day; /* of the deal of the day (deal.h), 0: none */
     bool ranked;       /* the one try of its person */
-    depo_seed seed;    /* secret until the game is over */
+    depo_seed seed;    /* secret until the game is over; of a shuffled table from the start on */
+    bool shuffled;     /* the seed follows from the secret and the people's numbers */
+    uint8_t secret[DEPO_SHARE_SIZE];
+    unsigned reveal; /* seconds for the devices to answer, 1 at least */
     depo_person host;
 } depo_plan;
 

@@ -16,6 +16,7 @@
 #include "server/rehearse.h"
 #include "server/retention.h"
 #include "server/room.h"
+#include "server/shuffle.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -269,10 +270,11 @@ static depo_refusal_code do_create(depo_hub *hub, depo_client *client, depo_comm
     if (code) return code;
     depo_table_id(client->key, strlen(client->key), command->id, id);
     depo_plan *plan = &command->plan;
-    plan->seed = depo_new_seed();
+    depo_plan_shuffle(plan, hub->limits.reveal);
     plan->host = client->person;
     for (unsigned i = 0; i < plan->n_seats; i++)
         if (plan->seats[i].role == DEPO_ROLE_HUMAN) plan->seats[i].person = client->person;
+    depo_plan_commit(plan, &client->person, command->commits, command->n_commits);
     return hand_over(hub, client, command, DEPO_DEED_CREATE, id);
 }
 

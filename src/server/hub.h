@@ -38,6 +38,8 @@ typedef struct depo_host {
     void (*soon)(void *self); /* depo_hub_retell is to be called, again while it says so */
 } depo_host;
 
+enum { DEPO_REVEAL_MOST = 60 };
+
 /* 0 is no limit. */
 typedef struct depo_limits {
     unsigned rate;        /* messages a second of one connection */
@@ -51,6 +53,7 @@ typedef struct depo_limits {
     unsigned keep_tables; /* and so many of them at most */
     int64_t disk;         /* bytes of the database: finished tables go before it is full */
     unsigned threads;     /* that bots think on, 0: a few */
+    unsigned reveal;      /* seconds that a start waits for the parts of the shuffle, 0: 3 */
 } depo_limits;
 
 typedef struct depo_http {

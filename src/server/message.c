@@ -7,6 +7,7 @@
 #include "mapio/mapio.h"
 #include "server/deal.h"
 #include "server/own.h"
+#include "server/shuffle.h"
 
 #include <sodium.h>
 #include <stdlib.h>
@@ -81,6 +82,13 @@ static json_t *commitment_json(const depo_table *table) {
     return json_string(text);
 }
 
+/* The shuffle as everyone may see it. */
+static void shuffle_json(const depo_table *table, bool end, json_t *object) {
+    char text[DEPO_SHUFFLE_TEXT];
+    if (depo_shuffle_shown(table, end, text))
+        json_object_set_new(object, "shuffle", json_string(text));
+}
+
 static json_t *file_json(const depo_table *table) {
     return json_sprintf("/api/tables/%s/game", table->id);
 }
@@ -109,14 +117,17 @@ json_t *depo_table_json(const depo_table *table, const depo_person *reader) {
         json_array_append_new(options, json_string(plan->options[i]));
     for (unsigned i = 0; i < plan->n_seats; i++)
         json_array_append_new(seats, seat_json(table, i, yours));
-    json_t *object = json_pack(
-        "{s:s, s:s, s:s, s:s, s:o, s:o, s:i, s:o, s:i, s:b, s:i, s:b, s:o, s:I, s:b, s:b}", "phase",
-        depo_table_phase_word(table->phase), "map", plan->map, "map_hash", plan->map_hash,
-        "variant", plan->variant, "options", options, "seats", seats, "first",
-        plan->first == DEPO_NONE ? 0 : plan->first + 1, "clock", clock_rule_json(plan), "pace",
-        plan->pace, "listed", plan->listed, "delay", plan->delay, "hints", plan->hints,
-        "commitment", commitment_json(table), "created", (json_int_t)table->created, "host",
-        depo_person_same(&plan->host, reader), "marked", table->marked);
+    json_t *object =
+        json_pack("{s:s, s:s, s:s, s:s, s:o, s:o, s:i, s:o, s:i, s:b, s:i, s:b, s:I, s:b, s:b}",
+                  "phase", depo_table_phase_word(table->phase), "map", plan->map, "map_hash",
+                  plan->map_hash, "variant", plan->variant, "options", options, "seats", seats,
+                  "first", plan->first == DEPO_NONE ? 0 : plan->first + 1, "clock",
+                  clock_rule_json(plan), "pace", plan->pace, "listed", plan->listed, "delay",
+                  plan->delay, "hints", plan->hints, "created", (json_int_t)table->created, "host",
+                  depo_person_same(&plan->host, reader), "marked", table->marked);
+    if (!plan->shuffled || table->phase != DEPO_TABLE_LOBBY)
+        json_object_set_new(object, "commitment", commitment_json(table));
+    shuffle_json(table, false, object);
     if (plan->n_own) own_json(table, object);
     if (plan->deal_day) deal_json(plan, object);
     json_object_set_new(object, "vote_waits", depo_bits_json(depo_table_vote_waits(table)));
@@ -230,6 +241,7 @@ depo_frame *depo_say_over(const depo_table *table, bool as_text) {
                         as_text ? open_position(table) : final_json(table));
     json_object_set_new(object, "seed", json_string(seed));
     json_object_set_new(object, "commitment", commitment_json(table));
+    shuffle_json(table, true, object);
     json_object_set_new(object, "file", file_json(table));
     return depo_frame_json(object);
 }

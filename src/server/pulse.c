@@ -10,6 +10,7 @@
 #include "server/places.h"
 #include "server/presence.h"
 #include "server/room.h"
+#include "server/shuffle.h"
 #include "server/think.h"
 
 #include <stdlib.h>
@@ -31,6 +32,15 @@ static void pulse_clock(depo_room *room, int64_t now) {
     if (!due || due > now) return;
     room->hub->counters.timeouts++;
     depo_room_wish(room, &(depo_wish){.kind = DEPO_LOG_TIMEOUT, .seat = seat, .now = now});
+}
+
+/* Someone has asked for the start: the devices are called, waited for, called once more. */
+static void pulse_start(depo_room *room, int64_t now) {
+    depo_entry_kind next = DEPO_LOG_START;
+    if (room->table.asked_start) next = depo_shuffle_next(&room->table, now);
+    if (next == DEPO_LOG_KINDS) return;
+    if (next == DEPO_LOG_CALL) next = DEPO_LOG_START; /* what a start becomes */
+    depo_room_wish(room, &(depo_wish){.kind = next});
 }
 
 int64_t depo_room_now(const depo_room *room) {
@@ -76,9 +86,10 @@ static void submit_note(depo_room *room, depo_task_kind kind, char *text, size_t
     depo_hub_submit(room->hub, task);
 }
 
-/* A table that was to start at once, and still can. */
+/* A table that was to start at once, and still can, or is about to. */
 static bool wants_start(const depo_table *table) {
-    if (table->phase != DEPO_TABLE_LOBBY || !table->plan.start) return false;
+    if (table->phase != DEPO_TABLE_LOBBY) return false;
+    if (table->asked_start || !table->plan.start) return table->asked_start;
     for (unsigned i = 0; i < table->plan.n_seats; i++)
         if (table->plan.seats[i].role == DEPO_ROLE_OPEN) return false;
     return true;
@@ -104,6 +115,9 @@ static bool may_leave_work(const depo_table *table, const depo_entry *entry) {
     case DEPO_LOG_LEAVE:
     case DEPO_LOG_KICK:
     case DEPO_LOG_TIMEOUT:
+    case DEPO_LOG_CALL:
+    case DEPO_LOG_REVEAL:
+    case DEPO_LOG_MISS:
         return true;
     case DEPO_LOG_START:
     case DEPO_LOG_MOVE:
@@ -166,7 +180,7 @@ void depo_room_pulse(depo_room *room, int64_t ticks) {
     }
     int64_t now = depo_room_now(room);
     if (wants_start(table) && !room->hub->stopping)
-        depo_room_wish(room, &(depo_wish){.kind = DEPO_LOG_START});
+        pulse_start(room, now);
     else if (depo_table_agrees(table))
         depo_room_wish(room, &(depo_wish){.kind = DEPO_LOG_VOTE,
                                           .seat = (depo_seat)__builtin_ctz(table->votes),

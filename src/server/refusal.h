@@ -39,6 +39,7 @@
     X(NOT_AWAY, "not-away", "no bot plays the seat", 409)                                          \
     X(PRESENT, "present", "the person of that seat is here", 409)                                  \
     X(CANNOT_UNDO, "cannot-undo", "nothing that may be taken back", 409)                           \
+    X(NO_SHUFFLE, "no-shuffle", "the shuffle does not ask for that now", 409)                      \
     X(NO_DEAL, "no-deal", "no deal of that day can be begun", 404)                                 \
     X(SEALED, "sealed", "only for who has finished this deal of the day, until it closes", 403)    \
     X(ONE_TRY, "one-try", "a ranked try is one's own play, and to the end", 409)                   \

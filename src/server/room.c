@@ -18,6 +18,7 @@
 #include "server/pulse.h"
 #include "server/report.h"
 #include "server/retention.h"
+#include "server/shuffle.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -438,12 +439,13 @@ static depo_refusal_code start_rematch(depo_room *room, depo_deed *deed) {
     }
     depo_plan *plan = &child->command.plan;
     *plan = table->plan;
-    plan->seed = depo_new_seed();
+    depo_plan_shuffle(plan, room->hub->limits.reveal);
     plan->deal_day = 0; /* a game like any other */
     plan->ranked = false;
     plan->first = (depo_seat)((table->state.first + 1u) % plan->n_seats);
     unsigned people = 0;
     for (unsigned i = 0; i < plan->n_seats; i++) people += plan->seats[i].role == DEPO_ROLE_HUMAN;
+    depo_plan_commit(plan, &deed->person, deed->command.commits, deed->command.n_commits);
     plan->start = people <= 1; /* several people meet at the table first */
     child->parent = room;
     child->person = (depo_person){0};

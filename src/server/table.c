@@ -5,6 +5,7 @@
 #include "core/score.h"
 #include "mapio/mapio.h"
 #include "server/own.h"
+#include "server/shuffle.h"
 
 #include <sodium.h>
 #include <stdlib.h>
@@ -110,6 +111,7 @@ static depo_step *add_step(depo_table *table, const depo_entry *entry) {
 static bool fold_create(depo_table *table, depo_catalog *catalog, const depo_entry *entry) {
     table->plan = entry->plan;
     table->created = entry->at;
+    depo_shuffle_create(table);
     /* The map as it was when the table was made, whatever is built in now. */
     const depo_map *map = depo_catalog_find(catalog, depo_own_base(&table->plan));
     unsigned options = 0;
@@ -158,7 +160,8 @@ static depo_took took_of(const depo_table *table, const depo_entry *entry, unsig
 }
 
 static bool fold_start(depo_table *table, const depo_entry *entry, depo_events *events) {
-    if (table->phase != DEPO_TABLE_LOBBY || !add_step(table, entry)) return false;
+    if (table->phase != DEPO_TABLE_LOBBY || !depo_shuffle_start(table) || !add_step(table, entry))
+        return false;
     table->phase = DEPO_TABLE_RUNNING;
     if (events) events->count = events->dropped = 0;
     depo_setup(&table->setting->game, &table->state, &table->plan.seed, table->plan.first, events);
@@ -269,6 +272,7 @@ static bool give_up(depo_table *table, const depo_entry *entry) {
  * what was said and what was taken back is forgotten. */
 static bool fold_file(depo_table *table, const depo_entry *entry, const depo_record *record) {
     depo_entry *step = calloc(1, sizeof *step);
+    table->shuffle = record->shuffle;
     if (!step || record->n_moves + 2 > entry->seq) {
         free(step);
         return false;
@@ -376,6 +380,7 @@ static bool fold_kick(depo_table *table, const depo_entry *entry) {
 static bool fold_seat(depo_table *table, const depo_entry *entry) {
     if (entry->seat >= table->plan.n_seats) return false;
     depo_seat_plan *seat = &table->plan.seats[entry->seat];
+    depo_shuffle_seat(table, entry);
     switch (entry->kind) {
     case DEPO_LOG_SIT:
         *seat = (depo_seat_plan){.role = DEPO_ROLE_HUMAN, .person = entry->person};
@@ -418,6 +423,11 @@ static bool fold_kind(depo_table *table, depo_catalog *catalog, const depo_entry
         else
             table->muted[entry->seat] &= (uint8_t) ~(1u << entry->other);
         return true;
+    case DEPO_LOG_COMMIT:
+    case DEPO_LOG_CALL:
+    case DEPO_LOG_REVEAL:
+    case DEPO_LOG_MISS:
+        return depo_shuffle_fold(table, entry);
     case DEPO_LOG_VOTE:
         return fold_vote(table, entry);
     case DEPO_LOG_LEAVE:
@@ -493,6 +503,8 @@ static void describe(const depo_table *table, depo_record *record) {
         memcpy(player->name, seat->name, sizeof player->name);
     }
     record->has_seed = table->phase >= DEPO_TABLE_OVER;
+    record->shuffle = table->shuffle;
+    record->shuffle.has_secret &= record->has_seed;
     record->marked = table->marked;
     if (plan->n_own) record->own_tickets = depo_own_list(setting->map, plan);
 }

@@ -72,7 +72,11 @@ typedef struct depo_table {
     unsigned next_recent;
     depo_chat_line *chat; /* the lines kept, oldest first; NULL before the first */
     unsigned n_chat;
-    depo_usages usages; /* who has done how much */
+    depo_usages usages;    /* who has done how much */
+    depo_shuffle shuffle;  /* shuffle.h; round 0: none */
+    int64_t shuffle_since; /* when its stage began */
+    uint8_t again;         /* bits of seats that are expected to commit once more */
+    bool asked_start;      /* someone has asked for the start, and the devices reveal */
     uint8_t phase;
     uint8_t away;                    /* bits of seats that a bot plays for the person */
     uint8_t votes;                   /* bits */

@@ -1,6 +1,6 @@
 // A client written from docs/protocol.md alone: a WebSocket, JSON, nothing of Depo's own code.
 import { createRequire } from 'node:module';
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 
 // The page's own development tools bring the WebSocket library.
 const WebSocket = createRequire(new URL('../../web/package.json', import.meta.url))('ws');
@@ -9,6 +9,31 @@ export const newKey = () => randomBytes(16).toString('base64url');
 
 let counter = 0;
 export const newId = () => `t${process.pid}-${++counter}`;
+
+const sha256 = (text) => createHash('sha256').update(text).digest('hex');
+
+// A device's number for a shuffle and its commitment (docs/fairness.md).
+export function newShare() {
+  const share = randomBytes(32).toString('hex');
+  return { share, commit: sha256(`depo-share-1:${share}`) };
+}
+
+// The text of a shuffle, taken apart.
+export function shuffleOf(text) {
+  const [table, round, stage, server, secret, ...seats] = text.split(' ');
+  return { table, round: Number(round), stage, server, secret,
+    seats: new Map(seats.map((s) => s.split(':')).map(([seat, commit, share]) => [Number(seat), { commit, share }])) };
+}
+
+// The seed that follows from it, or null when a number is not the one that was promised.
+export function seedOf(text) {
+  const { table, round, server, secret, seats } = shuffleOf(text);
+  const given = [...seats].filter(([, s]) => s.share);
+  if (sha256(`depo-secret-1:${secret}`) !== server) return null;
+  if (given.some(([, s]) => sha256(`depo-share-1:${s.share}`) !== s.commit)) return null;
+  const shares = given.map(([seat, s]) => `:${seat}=${s.share}`).join('');
+  return sha256(`depo-shuffle-1:${table}:${round}:${secret}${shares}`).slice(0, 32);
+}
 
 export class Client {
   constructor(url, { key = newKey(), quiet = false, record = null, headers = {}, views = null } = {}) {

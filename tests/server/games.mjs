@@ -62,11 +62,12 @@ for (const [map, variants] of Object.entries({
       await people[1].join(table);
       await people[1].ask('sit', { table, seat: 2, name: 'Boris' });
       await watcher.join(table);
-      const commitment = people[0].tables.get(table).info.commitment;
+      assert.equal(people[0].tables.get(table).info.commitment, undefined); // there is no seed yet
+      const running = people[0].next((m) => m.t === 'table' && m.info.phase === 'running');
       await people[0].ask('start', { table });
       const random = seeded(7);
       const overs = await Promise.all([...people, watcher].map((p) => play(p, table, { random })));
-      assert.equal(overs[0].commitment, commitment);
+      assert.equal(overs[0].commitment, (await running).info.commitment);
       assert.deepEqual(overs[0].final, overs[2].final);
       assert.equal(watcher.tables.get(table).views.get(null).view.hand, undefined);
       assert.equal(watcher.errors.length, 0);

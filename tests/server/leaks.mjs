@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { assert, run, test, until } from './tap.mjs';
-import { Client, play, seeded, newId } from './client.mjs';
+import { Client, play, seeded, shuffleOf, newId } from './client.mjs';
 import { Server, DEPO, built, folder } from './server.mjs';
 
 // The server's clock never jumps: it may run a twentieth faster until it is the system's again
@@ -236,7 +236,7 @@ async function playTable(people, players, table, random, delay, say) {
   const story = truthOf(table, text);
   const tickets = new Set(story.flatMap(([, s]) => [...s.tickets.flat(), ...s.offers.flat()]));
   const keys = people.filter((p) => p.key).map((p) => p.key);
-  const secrets = [overs[0].seed, ...keys, say];
+  const secrets = [overs[0].seed, shuffleOf(overs[0].shuffle).secret, ...keys, say];
   for (const answer of answers) {
     for (const secret of secrets) assert.ok(!answer.includes(secret), 'a secret by HTTP');
     for (const ticket of ticketTexts(answer)) assert.ok(!tickets.has(ticket), `${ticket} by HTTP`);

@@ -256,6 +256,12 @@ export interface Offer {
   most: number;
 }
 
+/** A device's part in the shuffle of a table. */
+export interface Pledge {
+  /** SHA-256 of "depo-share-1:" and the 64 digits of a random number that the device keeps. */
+  commit: string;
+}
+
 /** A seat. */
 export interface SeatInfo {
   /** The seat, from 1. */
@@ -328,8 +334,10 @@ export interface TableInfo {
   delay: number;
   /** Hints allowed. */
   hints: boolean;
-  /** To the seed, from the start. */
-  commitment: string;
+  /** To the seed, from the start of the game. */
+  commitment?: string;
+  /** Who has promised and revealed a number for the seed (docs/game-file.md, docs/fairness.md); the server's own comes with over. Older tables and deals of the day have none. */
+  shuffle?: string;
   /** Milliseconds since 1970. */
   created: number;
   /** You are the host. */
@@ -507,6 +515,21 @@ export interface ChatCommand {
   seen?: number;
 }
 
+/** The device's part in the shuffle of a table whose game has not begun, for a seat of its own that has none: after a rematch, or in a new round. */
+export interface CommitCommand {
+  t: "commit";
+  /** The command's own name, made by the client, new for each command: a retry with the same id is answered, not done again. */
+  id: string;
+  /** The table. */
+  table: string;
+  /** The seat, from 1. */
+  seat: number;
+  /** The last seq of the table that this person has been told, by whatever process. */
+  seen?: number;
+  /** SHA-256 of "depo-share-1:" and the 64 digits of a random number that the device keeps. */
+  commit: string;
+}
+
 /** Makes a table. The same body without t and id can be sent by POST /api/tables. Answered by ack with the table. Whoever makes it is its host. */
 export interface CreateCommand {
   t: "create";
@@ -538,6 +561,8 @@ export interface CreateCommand {
   hints?: boolean;
   /** Start at once; refused when a seat is open. */
   start?: boolean;
+  /** The device's part in the shuffle, one for each seat that it holds, in order. */
+  commits?: Pledge[];
 }
 
 /** The deal of the day: makes the table of one's try and starts it, or finds it. Answered by ack with the table. Today's is ranked, and there is one for each map, whatever the id; a past day's is unranked, and a new id makes a new table. */
@@ -675,6 +700,8 @@ export interface RematchCommand {
   table: string;
   /** The last seq of the table that this person has been told, by whatever process. */
   seen?: number;
+  /** The device's part in the shuffle, one for each seat that it holds, in order. */
+  commits?: Pledge[];
 }
 
 /** Changes the name at one's seat. */
@@ -707,6 +734,21 @@ export interface ReportCommand {
   seen?: number;
 }
 
+/** The number behind a commitment of the device, once the table's shuffle is called. */
+export interface RevealCommand {
+  t: "reveal";
+  /** The command's own name, made by the client, new for each command: a retry with the same id is answered, not done again. */
+  id: string;
+  /** The table. */
+  table: string;
+  /** The seat, from 1. */
+  seat: number;
+  /** The last seq of the table that this person has been told, by whatever process. */
+  seen?: number;
+  /** The number: 64 hexadecimal digits. */
+  share: string;
+}
+
 /** The host takes the chat of a seat away for everyone, or gives it back. */
 export interface SilenceCommand {
   t: "silence";
@@ -735,6 +777,8 @@ export interface SitCommand {
   name: string;
   /** The last seq of the table that this person has been told, by whatever process. */
   seen?: number;
+  /** The device's part in the shuffle: SHA-256 of "depo-share-1:" and the 64 digits of a random number that it keeps. */
+  commit?: string;
 }
 
 /** Frees one's seat before the start. */
@@ -750,7 +794,7 @@ export interface StandCommand {
   seen?: number;
 }
 
-/** Starts the game; the host or anyone seated may, once no seat is open. */
+/** Starts the game; the host or anyone seated may, once no seat is open. Where devices take part in the shuffle it begins when they have revealed their numbers, after a few seconds at most. */
 export interface StartCommand {
   t: "start";
   /** The command's own name, made by the client, new for each command: a retry with the same id is answered, not done again. */
@@ -791,7 +835,7 @@ export interface VoteCommand {
   seen?: number;
 }
 
-export type ClientMessage = ArrangeCommand | BackCommand | ChatCommand | CreateCommand | DealCommand | DeleteCommand | HelloCommand | JoinCommand | KickCommand | LeaveCommand | MoveCommand | MuteCommand | PartCommand | PingCommand | RematchCommand | RenameCommand | ReportCommand | SilenceCommand | SitCommand | StandCommand | StartCommand | UndoCommand | VoteCommand;
+export type ClientMessage = ArrangeCommand | BackCommand | ChatCommand | CommitCommand | CreateCommand | DealCommand | DeleteCommand | HelloCommand | JoinCommand | KickCommand | LeaveCommand | MoveCommand | MuteCommand | PartCommand | PingCommand | RematchCommand | RenameCommand | ReportCommand | RevealCommand | SilenceCommand | SitCommand | StandCommand | StartCommand | UndoCommand | VoteCommand;
 
 /** The command is done, and durable. */
 export interface AckMessage {
@@ -880,6 +924,8 @@ export interface OverMessage {
   seed: string;
   /** SHA-256 of "depo-seed-1:" and the seed. */
   commitment: string;
+  /** The shuffle with all its numbers: the seed follows from it (docs/game-file.md). */
+  shuffle?: string;
   /** Where the game file is. */
   file: string;
 }
