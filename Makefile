@@ -59,6 +59,16 @@ check-deb: deb
 	@tests/package/deb.sh
 	@tests/package/unit.py
 
+# The Python package with libdepo inside: build/depo-VERSION-*.whl, and its source.
+.PHONY: wheel check-wheel
+wheel:
+	@tools/install.sh wheel
+	@tools/wheel.sh $(BUILD)
+
+# Installed and tested in a clean virtual environment without a compiler.
+check-wheel: wheel
+	@tests/package/wheel.py $(BUILD)
+
 # What an image is built from: the release alone, whatever else was made beside it.
 image-folder: needs
 	@rm -rf $(BUILD)/image
@@ -83,7 +93,7 @@ check-options: needs
 	@tests/package/options.sh
 
 # All proofs of what is handed out; slow, not a part of `make test`.
-check-package: check-dist check-onefile check-deb check-image check-options check-source
+check-package: check-dist check-onefile check-deb check-wheel check-image check-options check-source
 
 test: needs-of-tests build
 	@tools/test.sh $(BUILD)

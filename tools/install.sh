@@ -1,7 +1,7 @@
 #!/bin/sh
 # Installs what a step needs and the machine lacks: Debian packages, then npm modules.
-#     tools/install.sh run|test|lint|package|torch     test and package need what run needs, lint
-#                         what test needs; torch is for one example, and large
+#     tools/install.sh run|test|lint|package|torch|wheel     test and package need what run needs,
+#                         lint what test needs; torch is for one example, and large
 # A release has the page built already (tools/dist.sh): running it needs nothing to build one with.
 # Quick when nothing is missing. DEPO_INSTALL=no only says what is missing; so does a machine
 # without apt-get.
@@ -63,6 +63,21 @@ torch_needs="
     python3-numpy               file /usr/lib/python3/dist-packages/numpy
     libopenblas0-pthread        file /usr/lib/*/openblas-*/libblas.so.3
     python3-torch               file /usr/lib/python3/dist-packages/torch
+"
+wheel_needs="
+    gcc                         command cc
+    libc6-dev                   file /usr/include/stdio.h
+    binutils                    command strip
+    meson                       command meson
+    ninja-build                 command ninja
+    pkg-config                  command pkg-config
+    gettext                     command msgfmt
+    libjansson-dev              module jansson
+    libsodium-dev               module libsodium
+    python3-setuptools          file /usr/lib/python3/dist-packages/setuptools
+    python3-wheel               file /usr/lib/python3/dist-packages/wheel
+    python3-venv                file /usr/lib/python3*/ensurepip
+    python3-numpy               file /usr/lib/python3/dist-packages/numpy
 "
 lint_needs="
     clang-tidy-14               command clang-tidy-14
@@ -138,6 +153,7 @@ shipped=no
 [ "$step" != run ] || [ ! -e web/dist/.shipped ] || shipped=yes
 needs=$run_needs
 [ "$step" != torch ] || { needs=$torch_needs; shipped=yes; } # `make learn-torch` has built the rest
+[ "$step" != wheel ] || { needs=$wheel_needs; shipped=yes; }
 [ $shipped = yes ] || needs=$needs$page_needs
 case $step in test | lint) needs=$needs$test_needs ;; esac
 [ "$step" != package ] || needs=$needs$package_needs

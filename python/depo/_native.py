@@ -17,12 +17,15 @@ class DepoError(ValueError):
 
 
 def _places():
-    """Where the library may be: as DEPO_LIBRARY says, beside this package (in a folder of the
-    source), or where the system keeps libraries."""
+    """Where the library may be: as DEPO_LIBRARY says, in this package (of a wheel), beside it (in a
+    folder of the source), or where the system keeps libraries."""
     named = os.environ.get("DEPO_LIBRARY")
     if named:
         return [named]
     above = pathlib.Path(__file__).resolve().parents
+    inside = above[0] / "libdepo.so.0"
+    if inside.exists():
+        return [str(inside)]
     beside = above[2].glob("build*/src/lib/libdepo.so.0")
     # /usr/local/lib/python3.11/dist-packages/depo: the library is two or three folders up.
     installed = [path for folder in above[2:5] for path in [

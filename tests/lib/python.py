@@ -38,9 +38,10 @@ def examples_in_docstrings():
     for module in (depo, depo.game, depo.vector, depo.aec, depo.spaces):
         result = doctest.testmod(module, optionflags=doctest.ELLIPSIS)
         assert result.attempted and not result.failed, (module, result)
-    pages = doctest.testfile(str(pathlib.Path(root) / "docs/python.md"), module_relative=False,
-                             optionflags=doctest.ELLIPSIS)
-    assert pages.attempted and not pages.failed, pages
+    for page in ("python", "learning"):
+        found = doctest.testfile(str(pathlib.Path(root) / f"docs/{page}.md"), module_relative=False,
+                                 optionflags=doctest.ELLIPSIS)
+        assert found.attempted and not found.failed, found
 
 
 def everything_has_a_docstring():
@@ -506,6 +507,8 @@ def examples_run():
     folder = pathlib.Path(root) / "examples"
     environment = dict(os.environ, PYTHONPATH=str(pathlib.Path(root) / "python"))
     for words, part in ((["statistics.py", "--games", "3"], "who begins wins"),
+                        (["first_agent.py", "--steps", "40", "--games", "50"],
+                         "games against easy on tiny"),
                         (["learn_linear.py", "--seconds", "1", "--games", "4", "--envs", "4",
                           "--map", "tiny"], "games against easy on tiny")):
         done = subprocess.run([sys.executable, folder / words[0], *words[1:]], check=True,
