@@ -19,8 +19,8 @@ void depo_tell_offered(const depo_teller *teller, const depo_guide *guide, const
                        depo_seat seat, depo_ticket ticket, unsigned places, bool necks,
                        char out[DEPO_SENTENCE]);
 
-/* What imagined games say of a ticket: "chance 63% · worth +8 points and +4% to win", of one on
- * offer also whether to keep it; "" while too little is known. What is rough is called so. */
+/* How often simulated games complete a ticket: "chance 63%"; "" while too little is known. What is
+ * rough is called so. Whether to keep one is for a hint to say. */
 void depo_tell_likely(const depo_teller *teller, const depo_likely *likely,
                       char out[DEPO_SENTENCE]);
 /* "63%", or "≈63%" where it is rough: where there is no room for more. */

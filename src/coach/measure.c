@@ -136,17 +136,12 @@ static void weigh(const depo_measuring *m, const depo_arm *with, const depo_arm 
                   depo_likely *likely) {
     unsigned seat = m->imagining.view.seat;
     double rest[DEPO_EVAL_BATCHES];
-    depo_evaluation one, two;
     depo_sums sums[2];
-    depo_evaluate(&m->imagining, &with->trials, &one);
-    depo_evaluate(&m->imagining, &without->trials, &two);
     depo_trials_sum(&with->trials, &sums[0]);
     depo_trials_sum(&without->trials, &sums[1]);
     if (sums[0].games < 2 * DEPO_EVAL_BATCHES || sums[1].games < 2 * DEPO_EVAL_BATCHES) return;
-    for (unsigned b = 0; b < DEPO_EVAL_BATCHES; b++)
-        rest[b] = one.without[b][seat] - two.without[b][seat];
-    likely->win.value = one.chance[seat] - two.chance[seat];
-    likely->win.error = depo_jackknife(likely->win.value, rest);
+    likely->win.value =
+        depo_compare(&m->imagining, &with->trials, &without->trials, &likely->win.error);
     likely->points.value = (double)sums[0].points[seat] / (double)sums[0].games -
                            (double)sums[1].points[seat] / (double)sums[1].games;
     for (unsigned b = 0; b < DEPO_EVAL_BATCHES; b++) {

@@ -146,3 +146,17 @@ void depo_evaluate(const depo_imagining *imagining, const depo_trials *trials,
             depo_jackknife(evaluation->points[seat], points_without[seat]);
     }
 }
+
+double depo_compare(const depo_imagining *imagining, const depo_trials *a, const depo_trials *b,
+                    double *error) {
+    unsigned seat = imagining->view.seat;
+    double without[DEPO_EVAL_BATCHES];
+    depo_evaluation one, two;
+    depo_evaluate(imagining, a, &one);
+    depo_evaluate(imagining, b, &two);
+    for (unsigned i = 0; i < DEPO_EVAL_BATCHES; i++)
+        without[i] = one.without[i][seat] - two.without[i][seat];
+    double all = one.chance[seat] - two.chance[seat];
+    *error = depo_jackknife(all, without);
+    return all;
+}

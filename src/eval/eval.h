@@ -58,7 +58,6 @@ typedef struct depo_opening {
     const depo_move *move; /* of the seat to decide, or NULL */
     depo_style_name own;   /* of that seat, or DEPO_STYLES */
     depo_bits dropped;     /* tickets that the seat of the view does not hold */
-    depo_bits closed;      /* tracks that nobody can have any more */
 } depo_opening;
 void depo_imagine_end(const depo_imagining *imagining, const depo_opening *opening, uint32_t number,
                       depo_state *end);
@@ -104,6 +103,11 @@ double depo_jackknife(double all, const double without[DEPO_EVAL_BATCHES]);
 /* What the trials say of the position; of a game that is over, how it ended. */
 void depo_evaluate(const depo_imagining *imagining, const depo_trials *trials,
                    depo_evaluation *evaluation);
+
+/* The difference of two sets of trials, made in the same worlds, in the chance to win of the seat
+ * of the view, with its standard error. */
+double depo_compare(const depo_imagining *imagining, const depo_trials *a, const depo_trials *b,
+                    double *error);
 
 /* Games number 0 to `games` - 1, and what they say: for who has but one thread. */
 void depo_evaluate_view(const depo_guide *guide, const char *map, const depo_view *view,

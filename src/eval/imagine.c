@@ -68,7 +68,6 @@ void depo_imagine_end(const depo_imagining *imagining, const depo_opening *openi
         *held &= ~opening->dropped;
         end->ticket_count[imagining->view.seat] = (uint8_t)depo_bits_count(*held);
     }
-    end->open &= ~opening->closed;
     if (opening->move) {
         if (opening->own < DEPO_STYLES) style[opening->move->seat] = opening->own;
         depo_apply(game, end, *opening->move, NULL);

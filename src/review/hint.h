@@ -11,19 +11,15 @@ enum { DEPO_HINT_GAMES = 2400 }; /* imagined where nobody says how many */
 
 typedef struct depo_hint {
     depo_verdict verdict; /* its best move is the hint; what else was tried is there too */
-    depo_reason reason;   /* why it is better than the next best */
-    /* Of a claim that brings a ticket nearer: how likely the ticket is to be completed … */
-    uint8_t ticket;           /* or DEPO_NONE */
-    uint8_t rival;            /* who is likeliest to take the track when one waits, or DEPO_NONE */
-    double now, later, never; /* with the move, with another one first, when the track is gone */
-    double contested;         /* share of games in which the rival has it when one waits */
+    depo_reason reason;   /* why it is better than the next best; none where it says nothing */
 } depo_hint;
 
 /* The seat of the view must have to decide. About `games` games are imagined. */
 void depo_hint_find(const depo_guide *guide, const char *map, const depo_view *view, unsigned games,
                     depo_hint *hint);
 
-/* Lines of text: the move, why, what waiting costs, the chance to win, how the next best fare. */
+/* At most three lines: the move; one reason, taken from the board; how far it is ahead of the next
+ * best move in win chance, if that is more than its error. */
 void depo_tell_hint(const depo_teller *teller, const depo_state *known, const depo_hint *hint,
                     char out[DEPO_SENTENCE]);
 

@@ -29,6 +29,7 @@ static const char *const reasons[DEPO_REASONS] = {
     [DEPO_REASON_NO_TICKETS] = "no-tickets",
     [DEPO_REASON_FIRST] = "tickets-first",
     [DEPO_REASON_CARD] = "card",
+    [DEPO_REASON_READY] = "ready",
     [DEPO_REASON_LOCOMOTIVE] = "locomotive",
     [DEPO_REASON_TWO_CARDS] = "two-cards",
     [DEPO_REASON_BLIND] = "blind",

@@ -52,13 +52,18 @@ static double value_of(const judging *j, const depo_outcome *outcome) {
     return value;
 }
 
+/* Whether two moves are one for people: equal cards of the row, equal tracks of a double route. */
+static bool same_to_people(const depo_game *game, depo_move a, depo_move b) {
+    if (a.kind == DEPO_TAKE && b.kind == DEPO_TAKE) return a.color == b.color;
+    if (a.kind == DEPO_CLAIM && b.kind == DEPO_CLAIM && depo_twin(game, a.what) == b.what &&
+        game->tracks[a.what].color == game->tracks[b.what].color)
+        a.what = b.what;
+    return !memcmp(&a, &b, sizeof a);
+}
+
 static void add_move(judging *j, depo_move move) {
-    for (unsigned i = 0; i < j->n_arms; i++) {
-        const depo_move *there = &j->arms[i].move;
-        bool twin =
-            move.kind == DEPO_TAKE && there->kind == DEPO_TAKE && move.color == there->color;
-        if (twin || !memcmp(there, &move, sizeof move)) return;
-    }
+    for (unsigned i = 0; i < j->n_arms; i++)
+        if (same_to_people(j->imagining.guide->game, j->arms[i].move, move)) return;
     if (j->n_arms < MOST) j->arms[j->n_arms++] = (arm){.move = move};
 }
 
@@ -199,20 +204,6 @@ static double z_of(const judging *j, const arm *a) {
     return mean / (sqrt(variance > 0 ? variance : 0) + 1e-9);
 }
 
-/* The difference of two arms in the seat's chance, with its error. */
-static double compare(const judging *j, const arm *a, const arm *b, double *error) {
-    unsigned seat = j->imagining.view.seat;
-    double without[DEPO_EVAL_BATCHES];
-    depo_evaluation one, two;
-    depo_evaluate(&j->imagining, &a->trials, &one);
-    depo_evaluate(&j->imagining, &b->trials, &two);
-    for (unsigned i = 0; i < DEPO_EVAL_BATCHES; i++)
-        without[i] = one.without[i][seat] - two.without[i][seat];
-    double all = one.chance[seat] - two.chance[seat];
-    *error = depo_jackknife(all, without);
-    return all;
-}
-
 static double points_of(const judging *j, const arm *a) {
     depo_sums sums;
     depo_trials_sum(&a->trials, &sums);
@@ -237,7 +228,9 @@ static void list_tried(const judging *j, unsigned best, depo_verdict *verdict) {
                                                           .chance = e.chance[verdict->seat],
                                                           .points = points_of(j, order[i])};
     }
-    if (n > 1) verdict->ahead = compare(j, order[0], order[1], &verdict->ahead_error);
+    if (n > 1)
+        verdict->ahead = depo_compare(&j->imagining, &order[0]->trials, &order[1]->trials,
+                                      &verdict->ahead_error);
 }
 
 static void decide(const judging *j, depo_verdict *verdict) {
@@ -249,7 +242,8 @@ static void decide(const judging *j, depo_verdict *verdict) {
     }
     list_tried(j, best, verdict);
     if (!best) return;
-    double lost = compare(j, &j->arms[best], &j->arms[0], &verdict->lost_error);
+    double lost = depo_compare(&j->imagining, &j->arms[best].trials, &j->arms[0].trials,
+                               &verdict->lost_error);
     verdict->best = j->arms[best].move;
     verdict->points_lost = points_of(j, &j->arms[best]) - points_of(j, &j->arms[0]);
     if (lost <= 0) return; /* more points, and yet not more wins */

@@ -285,6 +285,35 @@ static bool row_helps(const asking *a) {
     return false;
 }
 
+/* The tracks that the seat could claim in its turn with a hand. */
+static depo_bits payable(const asking *a, const depo_cards *hand) {
+    depo_state state = *a->known;
+    depo_choices choices;
+    depo_bits all = 0;
+    state.phase = DEPO_TURN;
+    state.turn = a->seat;
+    state.hand[a->seat] = *hand;
+    depo_choose(a->game, &state, &choices);
+    for (unsigned kind = 0; kind < DEPO_KINDS; kind++) all |= choices.claim[kind];
+    return all;
+}
+
+/* The longest track of the plan that one more card makes payable, or DEPO_NONE. */
+static unsigned ready_with(const asking *a, unsigned card) {
+    depo_cards hand = a->known->hand[a->seat];
+    depo_ways ways;
+    unsigned found = DEPO_NONE;
+    depo_bits before = payable(a, &hand);
+    hand.of[card]++;
+    depo_find_ways(a->guide, a->known, a->seat, a->known->tickets[a->seat], &ways);
+    for (depo_bits left = payable(a, &hand) & ~before & ways.plan; left;) {
+        unsigned track = depo_bits_pop(&left);
+        if (found == DEPO_NONE || a->game->tracks[track].length > a->game->tracks[found].length)
+            found = track;
+    }
+    return found;
+}
+
 static bool explain_card(const asking *a) {
     depo_bits served;
     if (a->chosen.kind == DEPO_TICKETS && explain_no_tickets(a)) return true;
@@ -302,6 +331,8 @@ static bool explain_card(const asking *a) {
     if (a->best.kind == DEPO_TAKE_BLIND)
         return give(a, row_helps(a) ? DEPO_REASON_PILE : DEPO_REASON_BLIND, DEPO_NONE, 0, 0);
     a->reason->card = a->best.color;
+    unsigned ready = ready_with(a, a->best.color);
+    if (ready != DEPO_NONE) return give(a, DEPO_REASON_READY, ready, 0, 0);
     if (a->best.color == DEPO_LOCOMOTIVE) return give(a, DEPO_REASON_LOCOMOTIVE, DEPO_NONE, 0, 0);
     unsigned track = track_for(a, a->best.color, &served);
     if (track == DEPO_NONE) track = longest_for(a, a->best.color);

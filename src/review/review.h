@@ -95,6 +95,7 @@ typedef enum depo_reason_kind {
     DEPO_REASON_NO_TICKETS,  /* new tickets came too late; other, number: trains left */
     DEPO_REASON_FIRST,       /* tickets to complete before there are new ones */
     DEPO_REASON_CARD,        /* card, track that needs it, tickets on whose way that is */
+    DEPO_REASON_READY,       /* card, track that the hand can pay for with it */
     DEPO_REASON_LOCOMOTIVE,  /* a locomotive fits everywhere */
     DEPO_REASON_TWO_CARDS,   /* a locomotive of the row is a whole turn */
     DEPO_REASON_BLIND,       /* nothing in the row is needed */

@@ -50,18 +50,18 @@ static void tell_ways(const depo_teller *teller, const depo_reason *reason, cons
         depo_add(out, TR("%s completes %s"), track, tickets);
     else if (reason->kind == DEPO_REASON_ONLY_WAY)
         depo_add(out,
-                 reason->ahead ? TR("%s is the only way left for %s")
-                               : TR("%s was the only way left for %s"),
+                 reason->ahead ? TR("%s is the last open way to complete %s")
+                               : TR("%s was the last open way to complete %s"),
                  track, tickets);
     else if (reason->kind == DEPO_REASON_ON_THE_WAY)
-        depo_add(out, TR("%s is on the way of %s"), track, tickets);
+        depo_add(out, TR("%s helps complete %s"), track, tickets);
     else if (reason->kind == DEPO_REASON_BLOCKS)
         depo_add(out, TR("%s needed %s for %s"), PLAYER(reason->other), track, tickets);
     else
         depo_add(out,
-                 TRN("without %s the way of %s is longer by %u train",
-                     "without %s the way of %s is longer by %u trains", number),
-                 track, tickets, number);
+                 TRN("Without %s, you need %u more train for %s",
+                     "Without %s, you need %u more trains for %s", number),
+                 track, number, tickets);
 }
 
 /* What is said of the points of a track. */
@@ -69,23 +69,22 @@ static void tell_points(const depo_teller *teller, const depo_reason *reason, co
                         char out[DEPO_SENTENCE]) {
     unsigned number = (unsigned)reason->number;
     if (reason->kind == DEPO_REASON_DOUBLED)
-        depo_add(out, TRN("%s counts double: %u point", "%s counts double: %u points", number),
+        depo_add(out, TRN("%s scores double: %u point", "%s scores double: %u points", number),
                  track, number);
     else if (reason->kind == DEPO_REASON_PATH)
         depo_add(out,
-                 TRN("%s makes the longest path longer: %u train",
-                     "%s makes the longest path longer: %u trains", number),
+                 TRN("%s extends your longest path to %u train",
+                     "%s extends your longest path to %u trains", number),
                  track, number);
     else if (reason->kind == DEPO_REASON_MERCHANDISE)
-        depo_add(out, TR("%s brings a merchandise card"), track);
+        depo_add(out, TR("%s gives you a merchandise card"), track);
     else if (reason->kind == DEPO_REASON_LAST_TURNS)
         depo_add(out,
-                 TRN("cards are worth nothing at the end, and %s brings %u point",
-                     "cards are worth nothing at the end, and %s brings %u points", number),
+                 TRN("Leftover cards are worth nothing, and %s scores %u point",
+                     "Leftover cards are worth nothing, and %s scores %u points", number),
                  track, number);
     else
-        depo_add(out, TRN("%s brings %u point at once", "%s brings %u points at once", number),
-                 track, number);
+        depo_add(out, TRN("%s scores %u point", "%s scores %u points", number), track, number);
 }
 
 /* What is said of tickets that were chosen. */
@@ -94,23 +93,23 @@ static void tell_choice(const depo_teller *teller, const depo_reason *reason, co
     unsigned number = (unsigned)reason->number;
     if (reason->kind == DEPO_REASON_KEEPS)
         depo_add(out,
-                 TRN("it was worth keeping %s: %u train more",
-                     "it was worth keeping %s: %u trains more", number),
-                 tickets, number);
+                 TRN("You would have needed only %u more train for %s",
+                     "You would have needed only %u more trains for %s", number),
+                 number, tickets);
     else if (reason->kind == DEPO_REASON_RETURNS)
-        depo_add(out,
-                 TRN("it was too much to keep %s: %u train more",
-                     "it was too much to keep %s: %u trains more", number),
-                 tickets, number);
+        depo_add(
+            out,
+            TRN("%u more train for %s was too much", "%u more trains for %s was too much", number),
+            number, tickets);
     else if (reason->kind == DEPO_REASON_NEW_TICKETS)
         depo_add(out,
-                 TRN("with %u train left there was time for new tickets",
-                     "with %u trains left there was time for new tickets", number),
+                 TRN("With %u train left, you had time for new tickets",
+                     "With %u trains left, you had time for new tickets", number),
                  number);
     else
         depo_add(out,
-                 TRN("it was too late for new tickets: %s had %u train left",
-                     "it was too late for new tickets: %s had %u trains left", number),
+                 TRN("It was too late for new tickets: %s had %u train left",
+                     "It was too late for new tickets: %s had %u trains left", number),
                  PLAYER(reason->other), number);
 }
 
@@ -120,23 +119,23 @@ static void tell_choosing(const depo_teller *teller, const depo_reason *reason, 
     unsigned number = (unsigned)reason->number;
     if (reason->kind == DEPO_REASON_KEEPS)
         depo_add(out,
-                 TRN("it is worth keeping %s: %u train more",
-                     "it is worth keeping %s: %u trains more", number),
-                 tickets, number);
+                 TRN("You need only %u more train for %s", "You need only %u more trains for %s",
+                     number),
+                 number, tickets);
     else if (reason->kind == DEPO_REASON_RETURNS)
-        depo_add(out,
-                 TRN("it is too much to keep %s: %u train more",
-                     "it is too much to keep %s: %u trains more", number),
-                 tickets, number);
+        depo_add(
+            out,
+            TRN("%u more train for %s is too much", "%u more trains for %s is too much", number),
+            number, tickets);
     else if (reason->kind == DEPO_REASON_NEW_TICKETS)
         depo_add(out,
-                 TRN("with %u train left there is time for new tickets",
-                     "with %u trains left there is time for new tickets", number),
+                 TRN("With %u train left, you have time for new tickets",
+                     "With %u trains left, you have time for new tickets", number),
                  number);
     else
         depo_add(out,
-                 TRN("it is too late for new tickets: %s has %u train left",
-                     "it is too late for new tickets: %s has %u trains left", number),
+                 TRN("It's too late for new tickets: %s has %u train left",
+                     "It's too late for new tickets: %s has %u trains left", number),
                  PLAYER(reason->other), number);
 }
 
@@ -147,53 +146,54 @@ static void tell_rather(const depo_teller *teller, const depo_reason *reason, co
     unsigned number = (unsigned)reason->number;
     name_tickets(teller, reason->given_up, others);
     depo_add(out,
-             TRN("better %s for %u train than %s for %u", "better %s for %u trains than %s for %u",
-                 number),
-             tickets, number, others, (unsigned)reason->cost);
+             TRN("You need %u more train for %s, %u for %s",
+                 "You need %u more trains for %s, %u for %s", number),
+             number, tickets, (unsigned)reason->cost, others);
 }
 
 /* What is said of cards. */
 static void tell_cards(const depo_teller *teller, const depo_reason *reason, const char *track,
-                       const char *tickets, char out[DEPO_SENTENCE]) {
+                       char out[DEPO_SENTENCE]) {
     bool named = reason->track != DEPO_NONE, ahead = reason->ahead;
     switch (reason->kind) {
     case DEPO_REASON_CARD:
         if (named)
-            depo_add(out, TR("%s asks for this colour"), track);
+            depo_add(out, TR("%s needs this colour"), track);
         else
             depo_add(out, "%s",
-                     ahead ? TR("this colour is needed most") : TR("this colour was needed most"));
-        if (!*tickets) break;
-        depo_add(out, ", ");
-        depo_add(out, TR("on the way of %s"), tickets);
+                     ahead ? TR("You need this colour most") : TR("You needed this colour most"));
+        break;
+    case DEPO_REASON_READY:
+        depo_add(out, ahead ? TR("With it you can claim %s") : TR("With it you could claim %s"),
+                 track);
         break;
     case DEPO_REASON_LOCOMOTIVE:
-        depo_add(out, "%s", TR("a locomotive fits every colour"));
+        depo_add(out, "%s", TR("A locomotive fits every colour"));
         break;
     case DEPO_REASON_TWO_CARDS:
-        depo_add(out, "%s", TR("a locomotive from the row takes the whole turn"));
+        depo_add(out, "%s", TR("A face-up locomotive takes the whole turn"));
         break;
     case DEPO_REASON_PILE:
-        depo_add(out, "%s", TR("the pile may hold a locomotive"));
+        depo_add(out, "%s", TR("The pile may hold a locomotive"));
         break;
     case DEPO_REASON_BLIND:
-        depo_add(out, "%s", TR("nothing in the row helps, and the pile may hold better"));
+        depo_add(out, "%s", TR("No face-up card helps your tickets"));
         break;
     case DEPO_REASON_TERRAIN:
-        depo_add(out, "%s", TR("terrain cards double the points of later routes"));
+        depo_add(out, "%s", TR("Terrain cards double the points of later routes"));
         break;
     case DEPO_REASON_SPARES:
-        depo_add(out, "%s", TR("it spares cards that are needed elsewhere"));
+        depo_add(out, "%s", TR("You need those cards elsewhere"));
         break;
     default:
         if (named)
             depo_add(out,
-                     ahead ? TR("the cards are needed for %s") : TR("the cards were needed for %s"),
+                     ahead ? TR("You need the cards for %s") : TR("You needed the cards for %s"),
                      track);
         else
             depo_add(out, "%s",
-                     ahead ? TR("the cards are worth more in the hand")
-                           : TR("the cards were worth more in the hand"));
+                     ahead ? TR("The cards are worth more in your hand")
+                           : TR("The cards were worth more in your hand"));
         break;
     }
 }
@@ -201,9 +201,9 @@ static void tell_cards(const depo_teller *teller, const depo_reason *reason, con
 static void tell_station(const depo_teller *teller, const depo_reason *reason, const char *tickets,
                          char out[DEPO_SENTENCE]) {
     if (reason->tickets)
-        depo_add(out, TR("a station in %s completes %s"), NODE(reason->what), tickets);
+        depo_add(out, TR("A station in %s completes %s"), NODE(reason->what), tickets);
     else
-        depo_add(out, TR("a station in %s opens a way that others have built"), NODE(reason->what));
+        depo_add(out, TR("A station in %s lets you use an opponent's route"), NODE(reason->what));
 }
 
 void depo_tell_reason(const depo_teller *teller, const depo_reason *reason,
@@ -243,14 +243,16 @@ void depo_tell_reason(const depo_teller *teller, const depo_reason *reason,
         tell_rather(teller, reason, tickets, out);
         break;
     case DEPO_REASON_FIRST:
-        depo_add(out, TR("the tickets in hand come first: %s"), tickets);
+        depo_add(out, TR("Complete your tickets first: %s"), tickets);
         break;
     case DEPO_REASON_LOST:
-        depo_add(out, reason->ahead ? TR("no way is left for %s") : TR("no way was left for %s"),
+        depo_add(out,
+                 reason->ahead ? TR("You can't complete %s any more")
+                               : TR("You couldn't complete %s any more"),
                  tickets);
         break;
     default:
-        tell_cards(teller, reason, track, tickets, out);
+        tell_cards(teller, reason, track, out);
         break;
     }
     if (reason->taken_by == DEPO_NONE) return;
@@ -271,7 +273,7 @@ void depo_tell_better(const depo_teller *teller, const depo_review *review, unsi
     depo_tell_move(teller, &review->states[i], verdict->best, move);
     depo_tell_reason(teller, &reason, why);
     if (*why)
-        depo_add(out, TR("Better: %s. Why: %s."), move, why);
+        depo_add(out, TR("Better: %s. %s."), move, why);
     else
         depo_add(out, TR("Better: %s."), move);
 }

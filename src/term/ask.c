@@ -93,7 +93,9 @@ char *depo_city_text(const depo_session *s, unsigned city) {
     return depo_text_end(&text);
 }
 
-depo_measuring *depo_session_measure(const depo_session *s) {
+/* How likely the tickets of s->seat are to be completed; NULL where there is no coach. To be freed.
+ */
+static depo_measuring *measured(const depo_session *s) {
     enum { WORLDS = 240 }; /* a moment */
     depo_measuring *measuring =
         s->remote || s->seat >= s->game.players ? NULL : malloc(sizeof *measuring);
@@ -103,15 +105,15 @@ depo_measuring *depo_session_measure(const depo_session *s) {
     return measuring;
 }
 
-void depo_say_likely(const depo_session *s, const depo_measuring *measuring, depo_ticket ticket,
-                     char out[DEPO_SENTENCE]) {
+/* " · chance 63 %"; "" where nothing was measured. */
+static void add_likely(const depo_session *s, const depo_measuring *measuring, depo_ticket ticket,
+                       FILE *out) {
     depo_likely likely;
     char text[DEPO_SENTENCE];
-    out[0] = 0;
     if (!measuring) return;
     depo_measure_read(measuring, ticket, &likely);
     depo_tell_likely(&s->teller, &likely, text);
-    if (*text) snprintf(out, DEPO_SENTENCE, " · %.*s", DEPO_SENTENCE - 8, text);
+    if (*text) fprintf(out, " · %s", text);
 }
 
 static void add_progress(const depo_session *s, const depo_measuring *measuring, depo_ticket ticket,
@@ -124,8 +126,7 @@ static void add_progress(const depo_session *s, const depo_measuring *measuring,
     fprintf(out, "%s: ", text);
     depo_tell_outlook(&s->teller, known, s->seat, &outlook, !s->remote, text);
     fprintf(out, "%s", text);
-    depo_say_likely(s, outlook.fate == DEPO_FATE_DONE ? NULL : measuring, ticket, text);
-    fprintf(out, "%s", text);
+    add_likely(s, outlook.fate == DEPO_FATE_DONE ? NULL : measuring, ticket, out);
     const char *separator = ": ";
     depo_bits build = outlook.fate == DEPO_FATE_OPEN ? outlook.way & ~known->owned[s->seat] : 0;
     for (; build; separator = ", ") {
@@ -138,7 +139,7 @@ static void add_progress(const depo_session *s, const depo_measuring *measuring,
 char *depo_tickets_text(const depo_session *s) {
     depo_text text;
     depo_text_begin(&text);
-    depo_measuring *measuring = depo_session_measure(s);
+    depo_measuring *measuring = measured(s);
     if (s->seat < s->game.players)
         for (depo_bits left = s->view.known.tickets[s->seat]; left;)
             add_progress(s, measuring, (depo_ticket)depo_bits_pop(&left), text.out);

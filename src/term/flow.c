@@ -48,18 +48,13 @@ depo_flow depo_flow_keep(depo_ui *ui) {
                         TRN("Keep at least %u ticket, at most %u:",
                             "Keep at least %u tickets, at most %u:", offer.least),
                         offer.least, offer.most);
-    depo_measuring *measuring = depo_session_measure(s);
     for (depo_bits left = offer.tickets; left;) {
-        char text[DEPO_SENTENCE], likely[DEPO_SENTENCE];
+        char name[DEPO_SENTENCE], about[DEPO_SENTENCE];
         depo_ticket ticket = (depo_ticket)depo_bits_pop(&left);
-        depo_tell_ticket(&s->teller, ticket, text);
-        depo_say_likely(s, measuring, ticket, likely);
-        bool is_long = s->game.tickets[ticket].is_long;
-        depo_menu_add(&menu, 0, ticket, "%s%s%s%s%s", text, is_long ? ", " : "",
-                      is_long ? TR("long") : "",
-                      depo_ticket_done(s, ticket) ? TR(", done already") : "", likely);
+        depo_tell_ticket(&s->teller, ticket, name);
+        depo_tell_offered(&s->teller, &s->guide, &s->view.known, s->seat, ticket, 0, false, about);
+        depo_menu_add(&menu, 0, ticket, "%s: %s", name, about);
     }
-    free(measuring);
     /* the first choice starts with everything, a later one with as little as is allowed */
     unsigned preset = (1u << offer.count) - 1, most = offer.most;
     if (s->view.known.phase == DEPO_OFFER) most = offer.least;
@@ -259,15 +254,9 @@ bool depo_flow_hint(depo_ui *ui, bool brief, depo_move *move) {
         ui->say(ui, line);
         return true;
     }
-    depo_text text;
-    depo_text_begin(&text);
     depo_tell_hint(&s->teller, known, &hint, what);
-    fprintf(text.out, TR("Hint: %s"), what);
-    depo_tell_advice(&s->teller, &s->guide, known, s->seat, what);
-    fprintf(text.out, "\n\n%s\n", what);
-    char *page = depo_text_end(&text);
-    ui->page(ui, TR("Hint"), page);
-    free(page);
+    snprintf(line, sizeof line, "%s\n", what);
+    ui->page(ui, TR("Hint"), line);
     return true;
 }
 

@@ -63,12 +63,6 @@ char *depo_count_text(const depo_session *s);
 /* The own tickets with what is missing. */
 char *depo_tickets_text(const depo_session *s);
 
-/* What imagined games say of the tickets of s->seat, held or on offer; NULL where there is no
- * coach. To be freed. */
-depo_measuring *depo_session_measure(const depo_session *s);
-/* " · chance 63 % …"; "" where nothing was measured. */
-void depo_say_likely(const depo_session *s, const depo_measuring *measuring, depo_ticket ticket,
-                     char out[DEPO_SENTENCE]);
 char *depo_routes_text(const depo_session *s);
 
 /* What a route costs and how it stands, with the other track where it has one of the same colour;

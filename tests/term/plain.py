@@ -156,12 +156,12 @@ def questions():
         "en": [("f seattle", ["Portland – Seattle (gray, 1): 1 card of any one colour, 1 point; "
                               "free", "Calgary – Seattle (gray, 4): 4 cards"]),
                ("w helena seattle", ["6 yellow, 15 points; free; not now: needs 6 yellow; you have "]),
-               ("k", [" trains, ", " turns", "chance ", "%", "worth "]),
+               ("k", [" trains, ", " turns", "chance ", "%"]),
                ("?", ["f CITY", "w ROUTE", "k how far your tickets are", "r who has what"])],
         "ru": [("а сиэтл", ["Портленд – Сиэтл (серый, 1): 1 карта любого цвета, 1 очко; "
                             "свободен"]),
                ("ц хелена сиэтл", ["6 жёлтых, 15 очков; свободен; сейчас нельзя: нужно 6 жёлтых; "]),
-               ("k", [" ходов", "шанс ", " %", "даёт "]),
+               ("k", [" ходов", "шанс ", " %"]),
                ("?", ["f ГОРОД", "w ПЕРЕГОН", "k", "r"])],
     }
     for language, dialogue in said.items():

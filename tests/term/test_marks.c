@@ -126,22 +126,12 @@ static bool say_offered(const void *seat, char out[DEPO_SENTENCE]) {
 static bool say_hint(const void *best, char out[DEPO_SENTENCE]) {
     depo_move moves[DEPO_MAX_MOVES], move = *(const depo_move *)best;
     unsigned n = depo_legal(&game, &state, move.seat, moves);
-    depo_hint hint = {.verdict = {.best = move, .seat = move.seat, .n_tried = 3},
-                      .ticket = DEPO_NONE,
-                      .rival = DEPO_NONE,
-                      .now = 0.9,
-                      .later = 0.6,
-                      .never = 0.01,
-                      .contested = 0.2};
+    depo_hint hint = {.verdict = {.best = move, .seat = move.seat, .n_tried = 3, .ahead = 0.01}};
     for (unsigned i = 0; i < 3; i++)
         hint.verdict.tried[i] =
             (depo_tried){.move = i ? moves[i % n] : move, .chance = 0.5 - 0.01 * i};
     depo_reason_find(&guide, &state, move.seat, hint.verdict.tried[1].move, move, &hint.reason);
     hint.reason.ahead = 1;
-    if (state.tickets[move.seat]) {
-        hint.ticket = (uint8_t)depo_bits_first(state.tickets[move.seat]);
-        hint.rival = (uint8_t)((move.seat + 1) % game.players);
-    }
     depo_tell_hint(&teller, &state, &hint, out);
     return true;
 }

@@ -412,7 +412,8 @@ static void test_words_of_a_reason(void **unused) {
     depo_tell_reason(&teller, &reason, text);
     depo_tell_ticket(&teller, (depo_ticket)ticket, name);
     snprintf(expected, sizeof expected,
-             "Dallas – Houston was the only way left for %s; Ben took it 2 turns later", name);
+             "Dallas – Houston was the last open way to complete %s; Ben took it 2 turns later",
+             name);
     assert_string_equal(text, expected);
 }
 

@@ -191,26 +191,25 @@ static void test_hint_says_why(void **unused) {
     for (unsigned kind = 0; kind < DEPO_KINDS; kind++) give(&t, 1, kind, 4);
     t.state.trains[0] = t.state.trains[1] = 12;
     hold(&t, 1, "los-angeles", "miami", 20);
+    t.state.score[0] = 40; /* close enough for the ticket to decide it */
     depo_view view;
     depo_guide_init(&guide, &t.game);
     depo_observe(&t.game, &t.state, 0, &view);
     depo_hint_find(&guide, t.map.id, &view, 600, &hint);
     assert_int_equal(hint.verdict.best.kind, DEPO_CLAIM);
     assert_int_equal(hint.verdict.best.what, track_of(&t, "new-orleans", "miami"));
-    assert_int_equal(hint.ticket, ticket);
-    assert_true(hint.now > 0.9 && hint.later < hint.now && hint.never < 0.1);
-    assert_int_equal(hint.rival, 1);
-    assert_true(hint.contested > 0 && hint.contested <= 1);
+    assert_int_equal(hint.reason.kind, DEPO_REASON_COMPLETES);
+    assert_true(hint.reason.tickets == depo_bit(ticket));
+    assert_true(hint.verdict.ahead > 2 * hint.verdict.ahead_error);
     for (unsigned language = 0; language < DEPO_LANGUAGES; language++) {
         char text[DEPO_SENTENCE];
         const char *sign = language == depo_language_by_code("ru") ? " %" : "%";
         depo_teller teller = {.map = &t.map, .game = &t.game, .names = names, .language = language};
         depo_tell_hint(&teller, &view.known, &hint, text);
-        assert_non_null(strstr(text, "Ben"));
         assert_non_null(strstr(text, sign));
         unsigned lines = 1;
         for (const char *at = text; (at = strchr(at, '\n')); at++) lines++;
-        assert_true(lines >= 4);
+        assert_int_equal(lines, 3); /* what, why, how much */
         measure(ticket);
         depo_tell_likely(&teller, &likely, text);
         assert_non_null(strstr(text, sign));

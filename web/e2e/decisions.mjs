@@ -89,7 +89,7 @@ export const DECISIONS = [
     map: 'usa',
     taste: DRAW,
     when: (p) => p.phase === 'turn' && several(p.legal),
-    bring: (page) => openSheet(page, /you can claim it/, '.pay + .pay'),
+    bring: (page) => openSheet(page, /./, '.pay + .pay'),
     shown: '.claim-sheet',
     finish: claim,
     move: /^claim/,
@@ -99,7 +99,7 @@ export const DECISIONS = [
     map: 'europe',
     taste: DRAW,
     when: (p) => p.phase === 'turn' && p.claims.some((t) => t.ferry),
-    bring: (page) => openSheet(page, /ferry/),
+    bring: (page) => openSheet(page, /ferry|паром/),
     shown: '.claim-sheet',
     finish: claim,
     move: /^claim.*loco/,
@@ -140,7 +140,7 @@ export const DECISIONS = [
     taste: DRAW,
     when: (p) => p.phase === 'turn' && p.legal.some((m) => m.includes('double')),
     bring: async (page) => {
-      await openSheet(page, /you can claim it/, '.doubling input');
+      await openSheet(page, /./, '.doubling input');
       await page.click('.doubling input');
     },
     shown: '.doubling input:checked',
@@ -152,7 +152,7 @@ export const DECISIONS = [
     map: 'amsterdam',
     taste: DRAW,
     when: (p) => p.phase === 'turn' && p.claims.some((t) => t.cart),
-    bring: (page) => openSheet(page, /merchandise/),
+    bring: (page) => openSheet(page, /merchandise|товар/),
     shown: '.claim-sheet',
     finish: claim,
     move: /^claim/,

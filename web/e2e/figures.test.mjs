@@ -22,7 +22,7 @@ const nameOf = ({ size, lang }) => `${size.width}x${size.height} ${lang}`;
 /** A recorded game at a move of its first player, or at its end. */
 const opened = (name, moves, { lang, size }, names = NAMES[lang]) =>
   web.page({
-    ...{ size, lang, prefs: { guide: false } },
+    ...{ size, lang, prefs: { commentary: true } },
     stored: storedRecord(recorded(name, names, moves)),
     path: `/#/game/${RECORDED}`,
   });

@@ -19,7 +19,7 @@ import {
 } from './fullest.mjs';
 import { newServer, skip } from './server.mjs';
 
-const quiet = { guide: false, confirm: 'always' };
+const quiet = { confirm: 'always' };
 const nameOf = ({ width, height }) => `${width}x${height}`;
 const isPhone = ({ width }) => width < 560;
 const TOUCH = SIZES.slice(0, 4),
@@ -203,11 +203,11 @@ for (const map of Object.keys(MAPS)) {
           size: sizes[0],
           touch,
           lang,
-          ...at(record, quiet),
+          ...at(record, { ...quiet, commentary: play === fullest }),
         });
         await page.waitForSelector('.table.my-turn .hand .group');
         // with what the coach says beside those that are not decided yet
-        if (await page.$('.my-tickets .ticket:not(.done, .borrowed, .lost)'))
+        if (play === fullest && (await page.$('.my-tickets .ticket:not(.done, .borrowed, .lost)')))
           await page.waitForSelector('.my-tickets .chance', { state: 'attached' });
         for (const size of sizes) {
           const where = `${nameOf(size)} ${lang}`;
@@ -605,7 +605,7 @@ test('advice on a phone leaves the board its buttons', async () => {
   const page = await web.page({
     size: SIZES[0],
     touch: true,
-    ...at(await crowded('europe'), { ...quiet, guide: true }),
+    ...at(await crowded('europe'), { ...quiet, commentary: true }),
   });
   for (const size of SIZES.slice(0, 3)) {
     await resize(page, size);

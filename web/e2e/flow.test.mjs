@@ -12,7 +12,7 @@ import { skip } from './server.mjs';
 const web = webForTests(),
   server = serverForTests();
 const THREE = ['Anna', 'Boris', 'Clara'].map((name) => ({ kind: 'human', name }));
-const sure = { confirm: 'always', guide: false };
+const sure = { confirm: 'always' };
 const at0 = { width: 360, height: 740 };
 
 /** Waits until nothing of these is cut off by the window or lies under something else. */
@@ -119,7 +119,7 @@ test('two languages at one table: phrases, bubble, unread, the table’s menu, a
   const anna = await web.page({
       url: server.url,
       size: { width: 1280, height: 720 },
-      prefs: { ...game('usa'), name: 'Anna', guide: false },
+      prefs: { ...game('usa'), name: 'Anna' },
     }),
     link = await invite(anna, { map: 'usa', bots: 1 });
   const boris = await web.page({
@@ -127,7 +127,7 @@ test('two languages at one table: phrases, bubble, unread, the table’s menu, a
     path: link,
     size: at0,
     lang: 'ru-RU',
-    prefs: { name: 'Борис', guide: false },
+    prefs: { name: 'Борис' },
   });
   await beginWith(anna, boris);
   await turnOf(anna, boris);

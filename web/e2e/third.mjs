@@ -8,7 +8,7 @@ import { at, DECISIONS, recordFor } from './decisions.mjs';
 const names = new Set(JSON.parse(fs.readFileSync(process.argv[2], 'utf8')));
 const web = await open(),
   found = new Set(),
-  prefs = { lang: 'zz', name: 'Anna', guide: true, hints: true, confirm: 'always' };
+  prefs = { lang: 'zz', name: 'Anna', commentary: true, hints: true, confirm: 'always' };
 
 /** The words in plain letters that a reader or a screen reader would meet. */
 async function look(page, where) {

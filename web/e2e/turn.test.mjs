@@ -10,7 +10,7 @@ const TWO = [
   { kind: 'human', name: 'Anna' },
   { kind: 'human', name: 'Boris' },
 ];
-const sure = { confirm: 'always', guide: false };
+const sure = { confirm: 'always' };
 const web = webForTests();
 
 const decision = (name) => DECISIONS.find((d) => d.name === name);
@@ -52,7 +52,7 @@ test('a double route is paid without a locomotive where its other track needs no
   );
   for (const confirm of ['always', 'never']) {
     // without a question nothing dearer is played at once either
-    const page = await web.page(at(record, { confirm, guide: false }));
+    const page = await web.page(at(record, { confirm }));
     await page.waitForSelector('.card.ok');
     await page.locator(`[data-track="${clicked}"]`).dispatchEvent('click');
     await page.waitForSelector('.claim-sheet');

@@ -24,7 +24,7 @@ async function table(name, moves, { lang = 'en-US', ...how } = {}) {
   const page = await web.page({
     size: SIZE,
     lang,
-    prefs: { guide: false, confirm: 'always' },
+    prefs: { confirm: 'always' },
     ...how,
   });
   await page.evaluate(
@@ -81,7 +81,7 @@ await shoot(await table('europe-1912-4', 1000), 'end');
 
 // The fullest moment of each map at every size, to look at; the test of it is e2e/fit.test.mjs.
 for (const map of Object.keys(MAPS)) {
-  const moment = at(await fullest(map), { guide: false, confirm: 'always' });
+  const moment = at(await fullest(map), { confirm: 'always' });
   for (const touch of [true, false]) {
     const page = await web.page({ size: SIZES[0], touch, ...moment });
     await page.waitForSelector('.table.my-turn .hand .group');

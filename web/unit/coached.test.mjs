@@ -16,7 +16,7 @@ const P = await page(
   'app/table',
   'core/types',
 );
-P.prefs.update({ confirm: 'never' });
+P.prefs.update({ confirm: 'never', commentary: true });
 
 /** The coach's worker, which answers when it is told to. */
 const asked = [];

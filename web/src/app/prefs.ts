@@ -24,7 +24,8 @@ export interface Prefs {
   soundAsked: boolean;
   pace: 'natural' | 'quick' | 'none';
   hints: boolean;
-  guide: boolean;
+  /** What the coach has to say all along, not only when it is asked. */
+  commentary: boolean;
   name: string;
   lastGame: {
     map: string;
@@ -103,7 +104,7 @@ const defaults: Prefs = {
   soundAsked: false,
   pace: 'natural',
   hints: true,
-  guide: true,
+  commentary: false,
   name: '',
   lastGame: {
     map: MAPS[0].id,

@@ -17,7 +17,7 @@ export function follow(c: TableSight): () => void {
   const where = computed(() => {
     const { curtain } = c.now,
       { number, file } = spokenLanguage(),
-      wanted = c.coach && !c.over && curtain === null && !!c.player?.tickets.length;
+      wanted = c.commentary && !c.over && curtain === null && !!c.player?.tickets.length;
     const listener = [number, file.length, prefs.value.printedNames];
     return wanted ? [c.core.hash(SEEN), c.me, c.mine, ...listener].join() : '';
   });

@@ -9,17 +9,20 @@ interface ToolProps {
   /** The key that does the same. */
   hotkey?: string;
   only?: 'narrow';
+  /** Draws the eye to it after a while. */
+  glow?: boolean;
   size?: number;
   /** What it does, for tests. */
   name?: string;
   onClick: () => void;
 }
 /** A button that is only a picture. */
-export function Tool({ icon, label, hotkey, only, size, name, onClick }: ToolProps): JSX.Element {
+export function Tool(p: ToolProps): JSX.Element {
+  const { icon, label, hotkey, only, glow, size, name, onClick } = p;
   return (
     <button
       type="button"
-      class={`tool${only ? ` only-${only}` : ''}`}
+      class={`tool${only ? ` only-${only}` : ''}${glow ? ' glow' : ''}`}
       onClick={onClick}
       aria-label={label}
       data-do={name}

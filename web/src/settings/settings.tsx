@@ -93,7 +93,7 @@ const Manners = (): JSX.Element => (
       ]}
     />
     <Check name="hints" label={t('Hints and coach')} />
-    <Check name="guide" label={t('Advice for a first game')} />
+    <Check name="commentary" label={t('Running commentary')} />
   </Part>
 );
 

@@ -18,6 +18,8 @@ interface Props {
   coach: boolean;
   likely: ReadonlyMap<number, Likely>;
   onKeep: (places: number) => void;
+  /** Asks which ones to keep; without it nobody may. */
+  onHint?: () => void;
   onPoint: (ticket: number) => void;
   pick: Set<number>;
   setPick: (s: Set<number>) => void;
@@ -66,7 +68,7 @@ function Offered({ n, ...p }: Props & { n: number }): JSX.Element {
   );
 }
 
-function Keep({ offer, pick, onKeep }: Props): JSX.Element {
+function Keep({ offer, pick, onKeep, onHint }: Props): JSX.Element {
   const enough = pick.size >= offer.least && pick.size <= offer.most,
     none = offer.least === 0 ? t('Keep none') : t('Keep');
   return (
@@ -80,6 +82,11 @@ function Keep({ offer, pick, onKeep }: Props): JSX.Element {
       >
         {pick.size ? caption(Caption.KeepN, pick.size) : none}
       </button>
+      {onHint && (
+        <button type="button" data-do="ask-coach" onClick={onHint}>
+          {t('Hint')}
+        </button>
+      )}
       {!enough && (
         <span class="quiet">
           {pick.size > offer.most

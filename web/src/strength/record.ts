@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 // Finished games and looks back at them, as they are kept for the table of one's own strength.
-import { prefs } from '../app/prefs';
 import { localGames } from '../app/records';
 import {
   isReviewed,
@@ -53,7 +52,6 @@ export function keepGame(
     seat: me,
     against: duels(seats, tallies, me),
   });
-  if (prefs.value.guide) prefs.update({ guide: false }); // the first game is over
 }
 
 /** Where one sat; results of older versions do not say it, but the game may. */

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Lines that say what is pointed at, and what to do.
 import { nameOf } from '../app/i18n';
-import { prefs } from '../app/prefs';
 import { SEEN } from '../app/table';
 import {
   adviceText,
@@ -44,9 +43,9 @@ export function hoveredText(c: TableSight): string {
   return about && `${cityName(game, city)} · ${about}`;
 }
 
-/** How to play well, for a first game. */
+/** How to play well now, unasked. A hint speaks alone. */
 export function tipText(c: TableSight): string {
-  const { hintsAllowed, curtain, view } = c.now,
-    wanted = prefs.value.guide && hintsAllowed && c.mine && !c.over && curtain === null;
+  const { curtain, view } = c.now,
+    wanted = c.commentary && !c.hint.value && c.mine && !c.over && curtain === null;
   return wanted ? adviceText(c.game, c.names.value, view) : '';
 }

@@ -4,6 +4,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import { Tool } from '../kit/button';
 import { caption, t } from '../app/i18n';
 import { prefs } from '../app/prefs';
+import { results } from '../app/results';
 import { SEEN } from '../app/table';
 import { promptText, topicText } from '../app/words';
 import { Caption, Topic } from '../gen/border';
@@ -37,7 +38,13 @@ function Tools({ c, exits, more }: Props): JSX.Element {
         <Tool icon="undo" label={t('Undo')} hotkey="U" onClick={() => c.table.undo()} />
       )}
       {c.mine && now.hintsAllowed && prefs.value.hints && (
-        <Tool icon="bulb" label={t('Hint')} hotkey="H" onClick={() => c.giveHint()} />
+        <Tool
+          icon="bulb"
+          label={t('Hint')}
+          hotkey="H"
+          glow={!results().length}
+          onClick={() => c.giveHint()}
+        />
       )}
       <Tool icon="log" label={t('Log')} only="narrow" onClick={() => c.open('log')} />
       <Tool

@@ -19,7 +19,7 @@ export function coachBeside(c: TableSight): () => void {
       () => undefined,
     );
   const watching = effect(() => {
-    if (c.coach && c.mine) timer ??= setTimeout(fetch, LATER_MS);
+    if (c.commentary && c.mine) timer ??= setTimeout(fetch, LATER_MS);
   });
   return () => {
     gone = true;

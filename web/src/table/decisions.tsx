@@ -66,6 +66,7 @@ function Offered({ c }: Props): JSX.Element | null {
         hinted?.kind === Kind.Keep ? offer.tickets.filter((_, i) => hinted.what & (1 << i)) : []
       }
       onKeep={(places) => c.keep(places)}
+      onHint={c.coach ? () => c.giveHint() : undefined}
     />
   );
 }

@@ -110,7 +110,7 @@ export function Turned({ c }: Props): JSX.Element | null {
   );
 }
 
-/** How to play well, for a first game. */
+/** How to play well now. */
 export const Tip = ({ text }: { text: string }): JSX.Element => (
   <section class="guide" aria-label={t('Advice')}>
     <Icon name="bulb" size={16} />
@@ -118,8 +118,8 @@ export const Tip = ({ text }: { text: string }): JSX.Element => (
     <Tool
       icon="close"
       size={14}
-      label={t('No more advice')}
-      onClick={() => prefs.update({ guide: false })}
+      label={t('Turn commentary off')}
+      onClick={() => prefs.update({ commentary: false })}
     />
   </section>
 );

@@ -128,6 +128,9 @@ export class TableSight {
   get coach(): boolean {
     return prefs.value.hints && this.now.hintsAllowed;
   }
+  get commentary(): boolean {
+    return this.coach && prefs.value.commentary;
+  }
   /** The move of the hint: marked wherever it is made. */
   get hinted(): Move | null {
     return this.hint.value?.move ?? null;

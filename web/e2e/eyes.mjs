@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: MIT
+// What someone who looks at a page would notice at once. Runs in the page; gives a line for each
+// finding.
+
+/** `touch`: whether fingers are to hit what can be pressed. */
+export function eyes({ touch }) {
+  const out = new Set(),
+    range = document.createRange();
+  const about = (el) =>
+    `${el.tagName.toLowerCase()}${[...el.classList].map((c) => `.${c}`).join('')}`;
+  const say = (el, what) => out.add(`${about(el)}: ${what}`);
+  /** In a box of a pixel, for readers of screens alone. */
+  const unseen = (el) =>
+    el &&
+    el !== document.body &&
+    (el.getBoundingClientRect().width < 2 || unseen(el.parentElement));
+  const seen = (el) =>
+    el.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !unseen(el);
+  const styleOf = (el) => getComputedStyle(el);
+  const inWindow = (r) =>
+    r.width > 0 &&
+    r.height > 0 &&
+    r.bottom > 0 &&
+    r.right > 0 &&
+    r.top < innerHeight &&
+    r.left < innerWidth;
+  const overlap = (a, b) => [
+    Math.min(a.right, b.right) - Math.max(a.left, b.left),
+    Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top),
+  ];
+
+  // Words and numbers are whole, and no text is cut without an ellipsis.
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const scrolls = (style) => /auto|scroll/.test(style.overflowX + style.overflowY);
+  function cutBy(el, rect) {
+    for (let box = el; box && box !== document.body; box = box.parentElement) {
+      const style = styleOf(box);
+      if (scrolls(style)) return null; // the rest can be reached
+      if (style.position === 'fixed') return null;
+      if (!/hidden|clip/.test(style.overflowX + style.overflowY)) continue;
+      if (style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none') return null;
+      const r = box.getBoundingClientRect();
+      const across = Math.max(r.left - rect.left, rect.right - r.right),
+        down = Math.max(r.top - rect.top, rect.bottom - r.bottom);
+      if (across > 1.5 || down > rect.height / 3) return box;
+    }
+    return null;
+  }
+  while (texts.nextNode()) {
+    const node = texts.currentNode,
+      el = node.parentElement;
+    if (
+      !node.data.trim() ||
+      !seen(el) ||
+      el.closest('svg, [aria-hidden=true], option, script, style')
+    )
+      continue;
+    const style = styleOf(el);
+    for (const { index, 0: word } of node.data.matchAll(/[\p{L}\p{N}]{2,}/gu)) {
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      const rects = [...range.getClientRects()].filter((r) => r.width > 0.5);
+      if (!rects.some(inWindow)) continue;
+      const lines = new Set(rects.map((r) => Math.round(r.top)));
+      if (lines.size > 1 && style.hyphens !== 'auto') say(el, `«${word}» is broken`);
+      for (const r of rects) {
+        const box = cutBy(el, r);
+        if (box) say(el, `«${word}» is cut by ${about(box)}`);
+      }
+    }
+  }
+
+  // A column's heading stands over what it heads.
+  for (const table of document.querySelectorAll('table')) {
+    if (!seen(table)) continue;
+    const edges = (cell) => {
+      range.selectNodeContents(cell);
+      const { left, right } = range.getBoundingClientRect();
+      return [left, (left + right) / 2, right];
+    };
+    const heads = [...(table.tHead?.rows[0]?.cells ?? [])];
+    for (const [i, head] of heads.entries()) {
+      const cells = [...table.tBodies].flatMap((b) => [...b.rows].map((r) => r.cells[i]));
+      const filled = cells.filter((c) => c?.textContent.trim() && c.colSpan === 1);
+      if (!head.textContent.trim() || !filled.length || head.colSpan > 1) continue;
+      const [h, c] = [edges(head), edges(filled[0])],
+        off = Math.min(...h.map((x, k) => Math.abs(x - c[k])));
+      if (off > 10) say(head, `«${head.textContent}» is ${Math.round(off)} px beside its column`);
+    }
+  }
+
+  // No two names on the board lie on each other.
+  const names = [...document.querySelectorAll('.board text')].filter(
+    (el) => seen(el) && el.textContent.trim(),
+  );
+  const boxes = names.map((el) => el.getBoundingClientRect());
+  for (const [i, a] of boxes.entries())
+    for (let k = i + 1; k < boxes.length; k++) {
+      const [wide, high] = overlap(a, boxes[k]),
+        least = Math.min(a.height, boxes[k].height);
+      if (names[i].textContent === names[k].textContent) continue; // a name and its glow
+      if (wide > 0.15 * least && high > 0.3 * least)
+        out.add(`board: «${names[i].textContent}» lies on «${names[k].textContent}»`);
+    }
+
+  // A finger hits what can be pressed.
+  if (touch)
+    for (const el of document.querySelectorAll(
+      'button, a[href], input, select, summary, [role=button]',
+    )) {
+      if (!seen(el) || el.closest('svg') || el.disabled) continue;
+      const target = el.matches('input') ? (el.closest('label') ?? el) : el,
+        r = target.getBoundingClientRect();
+      if (!inWindow(r) || styleOf(el).display === 'inline') continue; // a link inside a sentence
+      if (r.width < 39.5 || r.height < 39.5)
+        say(
+          el,
+          `«${(el.getAttribute('aria-label') ?? el.textContent).trim().slice(0, 30)}» is ${Math.round(r.width)} by ${Math.round(r.height)} px`,
+        );
+    }
+
+  const ids = [...document.querySelectorAll('[id]')].map((el) => el.id);
+  for (const id of new Set(ids.filter((x, i) => ids.indexOf(x) !== i)))
+    out.add(`id ${id} is there twice`);
+  const { scrollWidth, clientWidth } = document.documentElement;
+  if (scrollWidth > clientWidth) out.add(`the page is ${scrollWidth - clientWidth} px too wide`);
+  return [...out];
+}
