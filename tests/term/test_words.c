@@ -19,19 +19,28 @@
 #include <locale.h>
 #include <string.h>
 
-/* The conversions of a format, in order. */
-static void conversions(const char *format, char out[128]) {
-    size_t n = 0;
-    for (const char *at = format; (at = strchr(at, '%')) && n < 100; at++) {
+enum { CONVERSIONS = 16 };
+
+/* The conversions of a format by their arguments: "%2$s" is the second one, wherever it is. */
+static void conversions(const char *format, char out[CONVERSIONS][4]) {
+    unsigned next = 0;
+    memset(out, 0, CONVERSIONS * sizeof *out);
+    for (const char *at = format; (at = strchr(at, '%')); at++) {
+        char *end;
         if (at[1] == '%') {
             at++;
             continue;
         }
-        at += strspn(at, "%0123456789.+-");
-        while (*at == 'l') out[n++] = *at++;
-        out[n++] = *at;
+        unsigned long place = strtoul(at + 1, &end, 10);
+        if (*end == '$')
+            at = end;
+        else
+            place = next + 1;
+        assert_in_range(place, 1, CONVERSIONS);
+        at += 1 + strspn(at + 1, "0123456789.+-");
+        snprintf(out[place - 1], sizeof *out, "%.*s", 1 + (int)strspn(at, "l"), at);
+        next = (unsigned)place;
     }
-    out[n] = 0;
 }
 
 static void test_formats_match(void **state) {
@@ -43,11 +52,11 @@ static void test_formats_match(void **state) {
             depo_mo_message message;
             assert_true(depo_mo_at(catalogue, i, &message));
             const char *key = strchr(message.key, 4), *text = message.text;
-            char mine[128], theirs[128];
+            char mine[CONVERSIONS][4], theirs[CONVERSIONS][4];
             conversions(key ? key + 1 : message.key, mine);
             for (unsigned form = 0; form < message.forms; form++, text += strlen(text) + 1) {
                 conversions(text, theirs);
-                assert_string_equal(mine, theirs);
+                assert_memory_equal(mine, theirs, sizeof mine);
                 assert_true(*text);
             }
         }
