@@ -11,7 +11,7 @@ JOBS  ?= $(shell nproc)
 prefix  ?= /usr/local
 DESTDIR ?=
 
-.PHONY: build run test bench bench-server screenshots lint check coverage clean
+.PHONY: build run test quick test-long bench bench-server screenshots lint check coverage clean
 .PHONY: install uninstall dist onefile deb image image-folder needs-of-packages
 .PHONY: check-dist check-onefile check-deb check-image check-options check-source check-package
 .PHONY: needs needs-of-tests needs-of-lint
@@ -97,6 +97,15 @@ check-package: check-dist check-onefile check-deb check-wheel check-image check-
 
 test: needs-of-tests build
 	@tools/test.sh $(BUILD)
+
+# In a minute and a half: what a change usually breaks.
+quick: needs-of-tests build
+	@tools/quick.sh $(BUILD)
+
+# Chance for as long as one likes: make test-long MINUTES=600 [SEED=1].
+MINUTES ?= 60
+test-long: needs-of-tests build
+	@tools/test_long.sh $(BUILD) $(MINUTES) $(SEED)
 
 # A network that learns the map tiny: examples/learn_torch.py, with Debian's python3-torch.
 .PHONY: learn-torch

@@ -9,5 +9,6 @@ shift
 tools/configure_sanitizer.sh address build-sanitize
 for target in "$@"; do
     ninja -C build-sanitize --quiet "tests/fuzz/fuzz_$target"
-    tests/fuzz/run.py "build-sanitize/tests/fuzz/fuzz_$target" build-sanitize/fuzz "$seconds"
+    tests/fuzz/run.py "build-sanitize/tests/fuzz/fuzz_$target" build-sanitize/fuzz \
+        "-max_total_time=$seconds"
 done

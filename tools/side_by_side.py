@@ -4,9 +4,9 @@
 
 side_by_side.py LOG_FOLDER NAME COMMAND [NAME COMMAND]… [-- NAME COMMAND…]…
 
-What a stage prints goes to LOG_FOLDER/NAME.log while it runs, and is shown whole when it is over;
-those that failed are shown last, and at the very end what failed in them and why, where the last
-lines are all that is kept. A failure stops nothing: each is told."""
+What a stage prints goes to LOG_FOLDER/NAME.log while it runs. Of one that passed the last lines are
+shown; those that failed are shown whole and last, then what failed in them and why, and at the very
+end a line for each stage. A failure stops nothing."""
 import contextlib
 import os
 import pathlib
@@ -21,7 +21,11 @@ import time
 # What failed, with its reason in the lines behind it, in the words of the Test Anything Protocol and
 # in those of Node.js.
 FAILURE = re.compile(rb"^ *not ok .*\n(?: *#.*\n){0,30}|"
-                     + "^✖ failing tests:\n(?:.*\n){1,60}".encode(), re.MULTILINE)
+                     + "^✖ failing tests:\n(?:.*\n){1,60}".encode()
+                     + rb"|^# (?:again|picture)\b.*\n", re.MULTILINE)
+
+
+LAST_LINES = 12
 
 
 class Stages:
@@ -32,10 +36,13 @@ class Stages:
         self.lock = threading.Lock()
         self.running = set()
         self.failed = []
+        self.lines = []
         self.stopped = False
 
     def show(self, name, took, status):
         text = (self.folder / f"{name}.log").read_bytes()
+        if status == 0:
+            text = b"".join(text.splitlines(keepends=True)[-LAST_LINES:])
         how = "passed" if status == 0 else f"FAILED with status {status}"
         sys.stdout.flush()
         sys.stdout.buffer.write(text + f"== {name}: {how} after {took}\n".encode())
@@ -63,6 +70,7 @@ class Stages:
             self.running.discard(child.pid)
             if self.stopped:
                 return
+            self.lines.append(f"== {name}: {'passed' if status == 0 else 'FAILED'} after {took}")
             if status == 0:
                 self.show(name, took, status)
             else:
@@ -111,6 +119,7 @@ def main():
         stages.show(name, took, status)
     for name, _, _ in stages.failed:
         stages.show_reasons(name)
+    print(*stages.lines, sep="\n")
     return 130 if stages.stopped else bool(stages.failed)
 
 

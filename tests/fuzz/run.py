@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""Runs one libFuzzer target: run.py PROGRAM FOLDER SECONDS. Inputs that once failed
-(tests/fuzz/regress) are tried first, then it starts from the target's seeds. What is found stays
-in FOLDER/found."""
+"""Runs one libFuzzer target: run.py PROGRAM FOLDER [--anew] OPTION…, options of libFuzzer.
+Inputs that once failed (tests/fuzz/regress) are tried first, then it starts from the target's seeds.
+What is found stays in FOLDER/found."""
 import json
 import pathlib
+import shutil
 import subprocess
 import sys
 
@@ -41,18 +42,21 @@ SEEDS = {"map": map_seeds, "message": message_seeds}
 LONGEST = {"message": 6000}
 
 
-def run(program, log, *args, seconds=0):
+def run(program, log, *args):
     with log.open("w") as out:
-        done = subprocess.run([program, "-timeout=120", "-rss_limit_mb=1500", *args], stdout=out,
-                              stderr=subprocess.STDOUT, timeout=seconds + 900)
+        done = subprocess.run([program, "-timeout=1200", "-rss_limit_mb=1500", *args], stdout=out,
+                              stderr=subprocess.STDOUT)
     if done.returncode:
         print(log.read_text("utf-8", "replace")[-6000:])
         sys.exit(1)
 
 
-def main(program, folder, seconds):
+def main(program, folder, *options):
     target = pathlib.Path(program).name.removeprefix("fuzz_")
     folder = pathlib.Path(folder)
+    if options[0] == "--anew":  # without what earlier runs have found
+        shutil.rmtree(folder / "corpus" / target, ignore_errors=True)
+        options = options[1:]
     corpus, found, log = folder / "corpus" / target, folder / "found", folder / f"{target}.log"
     for needed in (corpus, found):
         needed.mkdir(parents=True, exist_ok=True)
@@ -61,12 +65,11 @@ def main(program, folder, seconds):
     failed_once = sorted((root / "tests" / "fuzz" / "regress" / target).glob("*"))
     if failed_once:
         run(program, log, *map(str, failed_once))
-    run(program, log, f"-max_total_time={seconds}", f"-max_len={LONGEST.get(target, 65536)}",
-        f"-artifact_prefix={found}/{target}-", "-print_final_stats=1", str(corpus),
-        seconds=seconds)
+    run(program, log, f"-max_len={LONGEST.get(target, 65536)}",
+        f"-artifact_prefix={found}/{target}-", "-print_final_stats=1", *options, str(corpus))
     for line in log.read_text("utf-8", "replace").splitlines():
         if "number_of_executed_units" in line or "new_units_added" in line:
             print(f"{target}: {line}")
 
 
-main(sys.argv[1], sys.argv[2], int(sys.argv[3]))
+main(*sys.argv[1:])

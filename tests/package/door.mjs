@@ -2,7 +2,7 @@
 // after the other: nothing that was acknowledged is lost. Started by image.py, with the door's URL
 // in DOOR and the containers of the servers in NODES.
 import { execFileSync } from 'node:child_process';
-import { assert, run, sleep, test, until } from '../server/tap.mjs';
+import { assert, sleep, test, until } from '../server/kit.mjs';
 import { Client, newKey, play, seeded } from '../server/client.mjs';
 
 const url = process.env.DOOR;
@@ -79,7 +79,7 @@ test('a game goes on while its servers die one after the other', async () => {
   const goesOn = async () => {
     const before = [anna.acknowledged, boris.acknowledged];
     await until(() => over || (anna.acknowledged > before[0] + 5
-      && boris.acknowledged > before[1] + 5), 60000, 'both play on');
+      && boris.acknowledged > before[1] + 5), 'both play on');
     assert.ok(!over, 'the game ended too early to prove anything');
   };
   await goesOn();
@@ -117,5 +117,3 @@ test('the door shows the page, no metrics, and is no tunnel', async () => {
   assert.equal(status('/healthz'), '200');
   assert.notEqual(status('/ws'), '101');
 });
-
-await run();

@@ -119,7 +119,7 @@ def check_compose():
     nodes = [f"{PROJECT}_node_{number}" for number in (1, 2)]
     for node in nodes:
         wait(f"{node} is healthy", lambda node=node: succeeds("healthcheck", "run", node))
-    subprocess.run(["node", ROOT / "tests/package/door.mjs"], check=True,
+    subprocess.run(["node", "--test-force-exit", ROOT / "tests/package/door.mjs"], check=True,
                    env={**os.environ, "DOOR": url, "NODES": " ".join(nodes)})
     subprocess.run([*compose, "down"], check=True, capture_output=True)
 

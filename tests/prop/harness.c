@@ -98,6 +98,12 @@ const depo_map *prop_map(unsigned number) {
     return &maps[number];
 }
 
+/* Other games with each number in DEPO_SEED. */
+static uint64_t first_seed(void) {
+    const char *text = getenv("DEPO_SEED");
+    return text ? strtoull(text, NULL, 10) << 12 : 0;
+}
+
 unsigned prop_scale(void) {
     const char *text = getenv("DEPO_GAMES");
     long scale = text ? strtol(text, NULL, 10) : 1;
@@ -288,7 +294,7 @@ typedef struct sweep {
 static void visit(const prop_case *at, void *data) {
     sweep *s = data;
     /* The properties are proven without sanitizers; these watch each configuration once. */
-    unsigned share = getenv("DEPO_SANITIZER") ? (s->share + 3) / 4 : s->share;
+    unsigned share = getenv("DEPO_SANITIZER") ? (s->share + 7) / 8 : s->share;
     unsigned games = (prop_scale() * share + 99) / 100;
     s->number++;
     for (unsigned i = 0; s->good && i < games * PROP_DRIVERS; i++) {
@@ -297,7 +303,7 @@ static void visit(const prop_case *at, void *data) {
         if (prop_scale() * share < 100 && !in_turn) continue;
         prop_case one = *at;
         one.driver = (prop_driver)(i % PROP_DRIVERS);
-        one.seed = (uint64_t)s->number << 32 | (i / PROP_DRIVERS + 1);
+        one.seed = ((uint64_t)s->number << 32 | (i / PROP_DRIVERS + 1)) + first_seed();
         s->good = play(s->name, s->check, &one);
     }
 }

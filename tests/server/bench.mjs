@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { cpus } from 'node:os';
 import { Client } from './client.mjs';
 import { Server, Postgres, freePort } from './server.mjs';
-import { sleep } from './tap.mjs';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 const tables = Number(process.argv[2] ?? 1000);
 const seconds = Number(process.argv[3] ?? 6);

@@ -112,7 +112,7 @@ export class Client {
   }
 
   // The first message from now on that fits; an error when the connection ends before.
-  next(fits, ms = 180000) {
+  next(fits, ms = 1200000) {
     const coming = new Promise((resolve, reject) => {
       const end = () => {
         clearTimeout(timer);

@@ -2,7 +2,7 @@
 // both databases.
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { assert, refused, run, test, until } from './tap.mjs';
+import { assert, refused, test, until } from './kit.mjs';
 import { Client, choose, newId, play, seeded } from './client.mjs';
 import { Server, Postgres, built, folder } from './server.mjs';
 
@@ -175,5 +175,3 @@ test('ends; a database of an older version is brought up to date, a newer one re
   await assert.rejects(Server.start({ db: postgres.url, options }), /store: .*newer version \(99/);
   await postgres.stop();
 });
-
-await run();

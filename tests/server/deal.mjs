@@ -3,14 +3,13 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { assert, refused, run, test, until } from './tap.mjs';
+import { assert, refused, test, until } from './kit.mjs';
 import { Client, choose, newKey, play, seeded } from './client.mjs';
-import { DEPO, Postgres, Server, built, folder } from './server.mjs';
+import { CLOCK, DEPO, Postgres, Server, folder } from './server.mjs';
 
 const MAP = 'tiny';
 const HOUR = 3600;
 const options = ['--requests', '0', '--create-rate', '0', '--create-day', '0', '--rate', '0', '--per-address', '0', '--verbose'];
-const preload = process.env.JUMPING_CLOCK ?? built('jumping_clock.so');
 const auth = (key) => (key ? { Authorization: `Bearer ${key}` } : {});
 const text = (day) => new Date(day * 86400000).toISOString().slice(0, 10);
 const tomorrow = Math.floor(Date.now() / 86400000) + 1;
@@ -22,7 +21,7 @@ async function start(settings = {}) {
   const move = (hours) => truncateSync(clock, Math.round(tomorrow * 24 * HOUR + hours * HOUR - Date.now() / 1000));
   writeFileSync(clock, '');
   move(12);
-  const server = await Server.start({ options, preload, env: { DEPO_CLOCK_FILE: clock }, ...settings });
+  const server = await Server.start({ options, preload: CLOCK, env: { DEPO_CLOCK_FILE: clock }, ...settings });
   server.at = async (hours) => {
     await server.stop('SIGKILL');
     move(hours);
@@ -347,5 +346,3 @@ test('two processes on one PostgreSQL have one deal and one list', async () => {
   await Promise.all([a.stop(), b.stop()]);
   await postgres.stop();
 });
-
-await run();

@@ -2,7 +2,7 @@
 // attack gets a plain answer or a closed line, and the same process serves the next one.
 import { readFileSync } from 'node:fs';
 import net from 'node:net';
-import { assert, run, test, sleep } from './tap.mjs';
+import { assert, test, sleep } from './kit.mjs';
 import { newKey } from './client.mjs';
 import { Server } from './server.mjs';
 
@@ -178,5 +178,3 @@ if (!process.env.DEPO_SANITIZER) {
     assert.doesNotMatch(maps, /^\S+ .?wx/m);
   });
 }
-
-await run();

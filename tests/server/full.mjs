@@ -1,7 +1,7 @@
 // A disk that is full: nothing is lost, the log says why nothing can be stored, and when there is
 // room again every table goes on. The system's limit for files stands for the disk.
 import { execFileSync } from 'node:child_process';
-import { assert, run, test, sleep, until } from './tap.mjs';
+import { assert, test, sleep, until } from './kit.mjs';
 import { Client } from './client.mjs';
 import { DEPO, Server } from './server.mjs';
 
@@ -25,11 +25,11 @@ test('a full disk', async () => {
   const client = await new Client(server.url).open();
   await tableOfBots(client);
   const moves = () => server.metric('moves_total');
-  await until(async () => (await moves()) > 5, 60000, 'bots play');
+  await until(async () => (await moves()) > 5, 'bots play');
 
   allow(server, 0);
-  await until(async () => (await server.metric('store_errors_total')) > 0, 60000, 'the store fails');
-  await until(() => / store-failed why="[^"]+"\n/.test(server.log), 60000, 'the log says why');
+  await until(async () => (await server.metric('store_errors_total')) > 0, 'the store fails');
+  await until(() => / store-failed why="[^"]+"\n/.test(server.log), 'the log says why');
   await assert.rejects(client.ask('create', { map: 'usa', seats: [{ kind: 'here', name: 'A' }, { kind: 'open' }] }),
     { code: 'store' });
   const [errors, begun] = [await server.metric('store_errors_total'), Date.now()];
@@ -44,8 +44,8 @@ test('a full disk', async () => {
 
   const before = await moves();
   allow(server, 'unlimited');
-  await until(async () => (await server.get('/healthz')).text.startsWith('ok\n'), 60000, 'it is well again');
-  await until(async () => (await moves()) > before + 5, 60000, 'bots go on');
+  await until(async () => (await server.get('/healthz')).text.startsWith('ok\n'), 'it is well again');
+  await until(async () => (await moves()) > before + 5, 'bots go on');
   assert.equal(count(server.log, ' store-failed '), 1);
   assert.equal(count(server.log, ' store-works'), 1);
   client.close();
@@ -61,5 +61,3 @@ test('the operator is told why an order could not be given', async () => {
   assert.equal(order(''), 'announced\n');
   await server.stop();
 });
-
-await run();

@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'no
 import http from 'node:http';
 import net from 'node:net';
 import { dirname, join, resolve } from 'node:path';
-import { assert, run, test } from './tap.mjs';
+import { assert, test } from './kit.mjs';
 import { Client } from './client.mjs';
 import { DEPO, READY, Server, folder, kill } from './server.mjs';
 
@@ -20,7 +20,7 @@ if (!process.env.DEPO_NAMESPACE) {
     console.log('1..0 # SKIP this system lets nobody make a network namespace');
     process.exit(0);
   }
-  const inner = spawnSync('unshare', [...way, process.execPath, ...process.argv.slice(1)],
+  const inner = spawnSync('unshare', [...way, process.execPath, ...process.execArgv, ...process.argv.slice(1)],
     { stdio: 'inherit', env: { ...process.env, DEPO_NAMESPACE: 'yes' } });
   process.exit(inner.status ?? 1);
 }
@@ -215,5 +215,3 @@ test('a client who goes before it is taken leaves the others in peace', async ()
   for (let i = 0; i < 20; i++) assert.equal(await answer('127.0.0.1', 8085), 'ok');
   await server.stop();
 });
-
-await run();

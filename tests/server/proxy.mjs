@@ -7,7 +7,7 @@ import https from 'node:https';
 import http from 'node:http';
 import tls from 'node:tls';
 import { createRequire } from 'node:module';
-import { assert, run, test, sleep, until } from './tap.mjs';
+import { assert, test, sleep, until } from './kit.mjs';
 import { Client, play, seeded } from './client.mjs';
 import { Server, folder, freePort, kill, DEPO } from './server.mjs';
 
@@ -216,5 +216,3 @@ test('the systemd unit is good', async () => {
   const rating = execFileSync('systemd-analyze', ['security', '--offline=true', '--threshold=20', unit]);
   console.log(`# ${rating.toString().split('\n').find((line) => line.includes('Overall'))?.trim()}`);
 });
-
-await run();

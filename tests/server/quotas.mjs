@@ -1,6 +1,6 @@
 // One address takes what it can with as many connections and keys as it likes: others notice
 // nothing. Every server here stands behind a proxy's word, so that a test can come from anywhere.
-import { assert, run, test, refused, until } from './tap.mjs';
+import { assert, test, refused, until } from './kit.mjs';
 import { Client, newKey, play, seeded } from './client.mjs';
 import { Server } from './server.mjs';
 
@@ -213,7 +213,7 @@ test('bots of one address with many tables wait for each other, not others for t
   await until(async () => (await server.metric('bots_waiting')) === 0);
   assert.equal((await server.get('/healthz')).text, 'ok\n');
   await server.stop();
-}, 120000);
+});
 
 test('a bot at a table has a budget with an end', async () => {
   const server = await start();
@@ -228,5 +228,3 @@ test('a bot at a table has a budget with an end', async () => {
   await refused(client.ask('arrange', { table, seat: 2, kind: 'bot', level: 'master:rollouts=99999999' }), 'bot-budget');
   await server.stop();
 });
-
-await run();

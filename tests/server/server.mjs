@@ -2,7 +2,7 @@
 import { spawn, execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, chmodSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { freePort } from './port.mjs';
 
 export { freePort };
@@ -11,6 +11,11 @@ export const DEPO = process.env.DEPO ?? './build/depo';
 export const built = (name) => join(dirname(DEPO), 'tests/server', name);
 // Its last words before it serves, after the addresses in its log.
 export const READY = /^(Open to|Доступно) .*\n/m;
+export const CLOCK = process.env.JUMPING_CLOCK ?? resolve(built('jumping_clock.so'));
+const BEGAN = Math.floor(Date.now() / 1000);
+// The environment of a program whose time passes so many times faster than that of the test.
+export const hurry = (speed) =>
+  ({ LD_PRELOAD: CLOCK, DEPO_CLOCK_SPEED: speed, DEPO_CLOCK_BEGAN: BEGAN });
 const started = new Set();
 const folders = new Set();
 
@@ -26,10 +31,12 @@ export function folder() {
 export class Server {
   // `listen`: what is said to --listen, when not 127.0.0.1 and the port; `files`: how many it may
   // open; `before`: what the shell does that starts it; `preload`: a library that changes the
-  // system it sees; `env`: more for its environment.
+  // system it sees; `speed`: how many times faster its time passes, so that no test waits for it;
+  // `env`: more for its environment.
   constructor({ db, port, listen = [`127.0.0.1:${port}`], options = [], tls = false, files = null,
-    before = '', preload = null, env = {} } = {}) {
+    before = '', speed = 1, preload = null, env = {} } = {}) {
     Object.assign(this, { db, port, listen, options, files, before, preload, env, log: '' });
+    if (speed > 1) this.env = { ...hurry(speed), ...env };
     this.url = `${tls ? 'https' : 'http'}://127.0.0.1:${port}`;
   }
 
@@ -59,7 +66,7 @@ export class Server {
       resolve({ code, signal });
     }));
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error(`no start: ${this.log}`)), 180000);
+      const timer = setTimeout(() => reject(new Error(`no start: ${this.log}`)), 1200000);
       process_.stderr.on('data', (data) => {
         this.log += data;
         if (READY.test(this.log.slice(before))) {
@@ -148,8 +155,11 @@ export class Postgres {
   }
 }
 
-process.on('exit', () => {
+// Ends and removes what the tests of this process have left.
+export function endAll() {
   for (const child of started) child.kill('SIGKILL');
   for (const path of folders) rmSync(path, { recursive: true, force: true });
-});
+}
+
+process.on('exit', endAll);
 for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => process.exit(1));

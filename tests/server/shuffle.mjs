@@ -4,7 +4,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { assert, refused, run, test, until } from './tap.mjs';
+import { assert, refused, test, until } from './kit.mjs';
 import { Client, newShare, play, seeded, seedOf, shuffleOf } from './client.mjs';
 import { DEPO, Postgres, Server, folder } from './server.mjs';
 
@@ -233,5 +233,3 @@ test('two processes on one PostgreSQL: everyone promises and reveals at another 
   await Promise.all(servers.map((s) => s.stop()));
   await postgres.stop();
 });
-
-await run();

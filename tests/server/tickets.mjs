@@ -3,7 +3,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { assert, run, test, refused, until } from './tap.mjs';
+import { assert, test, refused, until } from './kit.mjs';
 import { Client, newKey, play, seeded } from './client.mjs';
 import { Server, folder, DEPO } from './server.mjs';
 
@@ -117,5 +117,3 @@ test('a list that can not be played with makes no table and says what is wrong',
   await until(() => second.closed || second.errors.length);
   client.close();
 });
-
-run();

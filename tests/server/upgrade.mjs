@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { assert, run, test, until } from './tap.mjs';
+import { assert, test, until } from './kit.mjs';
 import { Client, play, seeded } from './client.mjs';
 import { DEPO, Server, folder } from './server.mjs';
 
@@ -17,14 +17,14 @@ sqlite3.connect(sys.argv[1]).executescript(open(sys.argv[2], encoding="utf-8").r
   const server = await Server.start({ db, options: ['--keep', '0'] });
   const client = await new Client(server.url, { key }).open();
   await client.join(over);
-  await until(() => client.tables.get(over).info, 60000, 'the table says what it is');
+  await until(() => client.tables.get(over).info, 'the table says what it is');
   assert.equal(client.tables.get(over).info.phase, 'over');
   await client.join(running);
   assert.equal(client.tables.get(running).info.phase, 'running');
   await play(client, running, { random: seeded(1) });
   for (const table of [over, running]) {
     let file;
-    await until(async () => (file = await server.get(`/api/tables/${table}/game`)).status === 200, 60000, 'its file');
+    await until(async () => (file = await server.get(`/api/tables/${table}/game`)).status === 200, 'its file');
     const path = join(folder(), 'game.depo');
     writeFileSync(path, file.text);
     assert.match(execFileSync(DEPO, ['verify', path]).toString(), /good: .* game over/);
@@ -33,5 +33,3 @@ sqlite3.connect(sys.argv[1]).executescript(open(sys.argv[2], encoding="utf-8").r
   client.close();
   assert.deepEqual(await server.stop(), { code: 0, signal: null });
 });
-
-await run();

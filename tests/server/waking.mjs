@@ -1,12 +1,12 @@
 // A server that is killed right after it acknowledged something leaves nothing asleep: bots and
 // clocks go on after the restart although nobody looks at the table.
-import { assert, run, test, until } from './tap.mjs';
+import { assert, test, until } from './kit.mjs';
 import { Client } from './client.mjs';
 import { Server } from './server.mjs';
 
 // Lists follow from the note that the store has of a table: it is up to date.
 const noted = (server, table, deciders) => until(async () => (await server.get('/api/lobby')).json.tables
-  .some((t) => t.table === table && t.turn.join() === deciders.join()), 10000, 'the note says who is to move');
+  .some((t) => t.table === table && t.turn.join() === deciders.join()), 'the note says who is to move');
 
 async function turn(client, table, seat) {
   const view = () => client.tables.get(table).views.get(seat);
@@ -17,7 +17,7 @@ async function turn(client, table, seat) {
 }
 
 test('a bot whose turn it had just become moves after the restart', async () => {
-  const server = await Server.start();
+  const server = await Server.start({ speed: 20 });
   const client = await new Client(server.url).open();
   const { table } = await client.ask('create', { map: 'usa', pace: 3000, first: 1, start: true, listed: true,
     seats: [{ kind: 'here', name: 'A' }, { kind: 'here', name: 'B' }, { kind: 'bot', level: 'easy' }] });
@@ -30,12 +30,12 @@ test('a bot whose turn it had just become moves after the restart', async () => 
   await server.stop('SIGKILL');
   await server.run();
   assert.equal(await server.metric('bot_moves_total'), 0);
-  await until(async () => (await server.metric('bot_moves_total')) > 0, 40000, 'the bot moves');
+  await until(async () => (await server.metric('bot_moves_total')) > 0, 'the bot moves');
   await server.stop();
 });
 
 test('a clock that had just begun to run runs out after the restart', async () => {
-  const server = await Server.start();
+  const server = await Server.start({ speed: 20 });
   const client = await new Client(server.url).open();
   const { table } = await client.ask('create', { map: 'usa', first: 1, listed: true, clock: { kind: 'bank', bank: 10 },
     seats: [{ kind: 'here', name: 'A' }, { kind: 'here', name: 'B' }] });
@@ -45,8 +45,6 @@ test('a clock that had just begun to run runs out after the restart', async () =
   await client.ask('start', { table });
   await server.stop('SIGKILL');
   await server.run();
-  await until(async () => (await server.metric('timeouts_total')) > 0, 40000, 'the clock runs out');
+  await until(async () => (await server.metric('timeouts_total')) > 0, 'the clock runs out');
   await server.stop();
 });
-
-await run();

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 // What the browser tests share: a static server, one Chromium, pages of several kinds, and a player
 // made of clicks.
-import { after, before } from 'node:test';
+import fs from 'node:fs';
+import path from 'node:path';
+import { after, afterEach, before } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import AxeBuilder from '@axe-core/playwright';
 import { chromium } from 'playwright-core';
 import { serve } from '../tools/serve.mjs';
@@ -95,8 +98,27 @@ export function webForTests() {
   before(async () => {
     Object.assign(web, await open());
   });
+  afterEach((test) => test.passed || keepPictures(web, test));
   after(() => web.close());
   return web;
+}
+
+/** What a failed test has left on its pages, and how to run it again. */
+async function keepPictures(web, test) {
+  const file = path.relative(process.cwd(), process.argv[1]),
+    pages = web.browser?.contexts().flatMap((context) => context.pages()) ?? [],
+    folder = fileURLToPath(new URL('../../build/test-logs/', import.meta.url));
+  fs.mkdirSync(folder, { recursive: true });
+  for (const [i, page] of pages.entries()) {
+    const picture = path.join(
+      folder,
+      `${path.basename(file)}-${test.name.replace(/\W+/g, '-')}-${i}.png`,
+    );
+    await page.screenshot({ path: picture, timeout: 60_000 }).catch(() => undefined);
+    console.log(`# picture: ${picture}`);
+  }
+  const name = test.name.replace(/[.*+?^${}()|[\]\\]/g, '.');
+  console.log(`# again, in web: node --test-name-pattern=${JSON.stringify(name)} ${file}`);
 }
 
 /**
