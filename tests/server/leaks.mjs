@@ -26,7 +26,7 @@ const count = { games: 0, messages: 0, bytes: 0, undone: 0, chats: 0, answers: 0
 
 const fields = (names) => new Set(names.split(' '));
 const MESSAGE = {
-  welcome: fields('t version server time bots maps page'),
+  welcome: fields('t version server time bots maps page seen'),
   table: fields('t table seq info'),
   presence: fields('t table connected spectators missing replace'),
   ack: fields('t id table seq'),
