@@ -30,6 +30,9 @@ Decisions of bots to learn from: `depo.Samples(file)` reads what `depo sim --sam
 One table, as PettingZoo's AEC environments are: `depo.AECEnv("usa", players=3)`; as its parallel
 ones are: `depo.ParallelEnv("usa", players=3)`.
 
+`depo.sb3`, `depo.rllib` and `depo.spiel` are for Stable-Baselines3, RLlib, and search by OpenSpiel's
+interface.
+
 Everything that the library refuses raises `depo.DepoError` with the reason. docs/python.md has the
 table of actions, the blocks of observations and how fast it is. `python3 -m depo` measures that.
 """

@@ -4,11 +4,15 @@ empty for an installed package, without a library that draws. FOLDER, beside thi
 for the libraries whose interfaces they have; where it is empty they are alone."""
 import contextlib
 import copy
+import importlib
 import io
+import os
 import pathlib
 import pickle
 import re
+import subprocess
 import sys
+import tempfile
 import warnings
 
 root, folder = sys.argv[1], sys.argv[2]
@@ -450,10 +454,126 @@ def actions_are_picked():
     refuses("columns", depo.pick, np.ones((1, 9000), np.int8), seed=1)
 
 
+def example(name, *words):
+    """The output of an example, in a folder of its own."""
+    here = pathlib.Path(__file__).resolve().parent
+    places = [str(here.parents[1] / "python")] if root else []
+    places += [str(here / folder)] if folder else []
+    environment = dict(os.environ, PYTHONPATH=os.pathsep.join(places))
+    with tempfile.TemporaryDirectory() as work:
+        return subprocess.run(
+            [sys.executable, here.parents[1] / "examples" / name, *words],
+            capture_output=True, text=True, env=environment, cwd=work)
+
+
+def trainers_find_what_they_ask_for():
+    """The adaptors for Stable-Baselines3 and RLlib, and an example of each, over stand-ins; without
+    these libraries they say what is missing, and depo doesn't need them."""
+    assert not {"stable_baselines3", "ray"} & set(sys.modules)
+    if not folder:
+        for module, part in (("sb3", "pip install sb3-contrib"), ("rllib", "ray[rllib]")):
+            try:
+                importlib.import_module(f"depo.{module}")
+            except ImportError as complaint:
+                assert part in str(complaint), complaint
+            else:
+                raise AssertionError(f"depo.{module} needs nothing")
+        return
+    for words, part in ((("train_sb3.py", "2000", "tiny"), "games against easy"),
+                        (("train_rllib.py", "2"), "1 ")):
+        done = example(*words)
+        assert done.returncode == 0 and part in done.stdout, done.stderr
+    from depo.sb3 import VecEnv
+    env = VecEnv("tiny", 3, max_steps=4, opponents="random")
+    env.seed(5)
+    seen = env.reset()
+    assert [env.venv.state(i).game.map for i in range(3)] == ["tiny"] * 3
+    again = VecEnv("tiny", 3, max_steps=4, opponents="random")
+    again.seed(5)
+    assert (again.reset() == seen).all() and env.env_is_wrapped(object, [0, 2]) == [False, False]
+    for number in range(1, 9):
+        actions = env.action_masks().argmax(1)
+        assert all(mask[action] for mask, action in zip(env.env_method("action_masks"), actions))
+        seen, rewards, dones, infos = env.step(actions)
+        assert dones.all() == dones.any() == (number % 4 == 0)
+        for info in infos:
+            assert info["TimeLimit.truncated"] == (number % 4 == 0)
+            assert info.get("episode", {"l": 4})["l"] == 4
+    infos = env.step(np.full(3, 10 ** 5))
+    assert infos[1].tolist() == [-1] * 3 and all(info["illegal"] for info in infos[3])
+    assert env.get_images() == [None] * 3 and len(env.get_attr("num_envs", 1)) == 1
+    env.close()
+
+
+def states_as_openspiel_has_them():
+    """Chance, utilities, lengths and taking back, on each map."""
+    from depo import spiel
+    pick = np.random.default_rng(5)
+    for name in depo.maps():
+        for players in (2, 3):
+            game = spiel.Game(name, players=players, deals=20, first_deal=100)
+            state = game.new_initial_state()
+            assert state.current_player() == spiel.CHANCE and game.max_chance_outcomes() == 20
+            outcomes = state.chance_outcomes()
+            assert np.isclose(sum(chance for _, chance in outcomes), 1) and state.returns()
+            assert state.legal_actions() == [deal for deal, _ in outcomes]
+            refuses("deal comes first", state.observation_tensor, 0)
+            refuses("deals are", state.apply_action, 20)
+            state.apply_action(7)
+            assert state._now == game.game.new(107) and not state.is_chance_node()
+            clone, texts = None, []
+            while not state.is_terminal():
+                player = state.current_player()
+                legal = state.legal_actions()
+                assert 0 <= player < players and legal == sorted(legal)
+                assert np.flatnonzero(state.legal_actions_mask()).tolist() == legal
+                assert state.legal_actions((player + 1) % players) == []
+                assert len(state.observation_tensor(player)) == game.observation_tensor_size()
+                action = int(pick.choice(legal))
+                words = state.action_to_string(player, action)
+                assert state.string_to_action(player, words) == action
+                before = str(state)
+                assert set(state.returns()) == {0.0} and state.rewards() == state.returns()
+                child = state.child(action)
+                assert str(state) == before and child.move_number() == state.move_number() + 1
+                state.apply_action(action)
+                assert str(state) == str(child)
+                refuses("last action", state.undo_action, player, action + 1)
+                state.undo_action(player, action)
+                assert str(state) == before
+                state.apply_action(action)
+                texts.append(str(state))
+                if len(texts) == 10:
+                    clone = state.clone()
+            returns = state.returns()
+            assert abs(sum(returns) - game.utility_sum()) < 1e-9
+            assert all(game.min_utility() <= one <= game.max_utility() for one in returns)
+            assert state.current_player() == spiel.TERMINAL and state.legal_actions() == []
+            assert len(state.history()) == len(texts) + 1 <= game.max_game_length() + 1
+            assert str(clone) == texts[9] and clone.full_history() == state.full_history()[:11]
+            refuses("over", state.apply_action, 0)
+            while state.full_history():
+                state.undo_action(*state.full_history()[-1])
+            assert state.is_chance_node()
+    short = spiel.Game("tiny", chance="sampled", seed=1, max_length=6)
+    deals = [short.new_initial_state() for _ in range(5)]
+    assert not any(state.is_chance_node() for state in deals) and len({str(s) for s in deals}) > 1
+    state, seat = deals[0], deals[0].current_player()
+    other = state.resample_from_infostate(seat, pick.random)
+    assert other.observation_tensor(seat) == state.observation_tensor(seat)
+    assert other.observation_string(seat) == state.observation_string(seat)
+    while not state.is_terminal():
+        state.apply_action(state.legal_actions()[-1])
+    assert state.move_number() == 6 and abs(sum(state.returns())) < 1e-9
+    done = example("search_spiel.py", "1", "1")
+    assert "games against random" in done.stdout, done.stderr
+
+
 tests = [bases_are_those_of_the_libraries, agents_in_turn, agents_at_once, what_is_not_allowed,
          games_are_cut_short, pictures, pictures_need_a_library, tables_are_copied,
          one_agent, wrong_actions_of_one, nothing_stored_is_overwritten, seeds_for_each,
-         some_games_begin_anew, games_of_many_are_cut_short, actions_are_picked]
+         some_games_begin_anew, games_of_many_are_cut_short, actions_are_picked,
+         trainers_find_what_they_ask_for, states_as_openspiel_has_them]
 for test in tests:
     test()
     print("good:", test.__name__, flush=True)

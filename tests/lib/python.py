@@ -20,7 +20,10 @@ import numpy as np  # noqa: E402
 import depo  # noqa: E402
 import depo.aec  # noqa: E402
 import depo.game  # noqa: E402
+import depo.render  # noqa: E402
+import depo.single  # noqa: E402
 import depo.spaces  # noqa: E402
+import depo.spiel  # noqa: E402
 import depo.vector  # noqa: E402
 
 
@@ -35,7 +38,8 @@ def refuses(part, call, *arguments, **named):
 
 
 def examples_in_docstrings():
-    for module in (depo, depo.game, depo.vector, depo.aec, depo.spaces):
+    for module in (depo, depo.game, depo.vector, depo.aec, depo.spaces, depo.single, depo.render,
+                   depo.spiel):
         result = doctest.testmod(module, optionflags=doctest.ELLIPSIS)
         assert result.attempted and not result.failed, (module, result)
     for page in ("python", "learning"):

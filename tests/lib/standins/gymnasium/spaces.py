@@ -61,6 +61,9 @@ class Dict(Space):
         super().__init__()
         self.spaces = spaces
 
+    def __getitem__(self, key):
+        return self.spaces[key]
+
     def contains(self, value):
         return value.keys() == self.spaces.keys() and \
             all(space.contains(value[key]) for key, space in self.spaces.items())

@@ -1,0 +1,1 @@
+"""A stand-in for Stable-Baselines3: its vectorized environments, by their published interface."""
