@@ -60,6 +60,8 @@ depo_bits depo_claimable(const depo_session *s);
 char *depo_table_text(const depo_session *s);
 char *depo_log_text(const depo_session *s);
 char *depo_count_text(const depo_session *s);
+/* What the check of a server's shuffle came to, what that means, and who took part. */
+char *depo_fairness_text(const depo_session *s);
 /* The own tickets with what is missing. */
 char *depo_tickets_text(const depo_session *s);
 

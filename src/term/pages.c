@@ -3,6 +3,8 @@
 #include "term/flow.h"
 
 #include "say/caption.h"
+#include "say/fairness.h"
+#include "term/remote.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -83,6 +85,22 @@ static void put_times(const depo_session *s, FILE *out) {
     if (*separator == ',') fputc('\n', out);
 }
 
+char *depo_fairness_text(const depo_session *s) {
+    depo_fairness fairness = depo_remote_fairness(s);
+    const depo_shuffle *shuffle = depo_remote_shuffle(s);
+    unsigned language = s->teller.language;
+    depo_text text;
+    depo_text_begin(&text);
+    fprintf(text.out, "%s\n%s\n", depo_tell_fairness(language, fairness),
+            depo_explain_fairness(language, fairness));
+    for (unsigned seat = 0; shuffle && seat < s->game.players; seat++)
+        fprintf(text.out, "  %s: %s\n", s->names[seat],
+                shuffle->revealed >> seat & 1   ? TR("took part in the shuffle")
+                : shuffle->left_out >> seat & 1 ? TR("promised a number and withheld it")
+                                                : TR("took no part in the shuffle"));
+    return depo_text_end(&text);
+}
+
 char *depo_count_text(const depo_session *s) {
     const depo_state *known = s->remote ? &s->view.known : &s->state;
     depo_text text;
@@ -92,6 +110,8 @@ char *depo_count_text(const depo_session *s) {
     fputc('\n', text.out);
     depo_tell_details(&s->teller, known, text.out);
     put_times(s, text.out);
+    const char *fairness = depo_tell_fairness(s->teller.language, depo_remote_fairness(s));
+    if (*fairness) fprintf(text.out, "\n%s\n", fairness);
     if (s->undone) fprintf(text.out, "\n%s\n", TR("Moves were taken back in this game."));
     if (*s->autosave && !*s->trouble) fprintf(text.out, TR("The game file: %s\n"), s->autosave);
     return depo_text_end(&text);

@@ -288,6 +288,18 @@ static void mind_absence(depo_plain *plain) {
         (void)(away ? depo_remote_back(s) : depo_remote_replace(s));
 }
 
+/* A shuffle that is not as promised is the last word, and red. */
+static void tell_fairness(depo_plain *plain) {
+    depo_session *s = plain->ui.s;
+    depo_fairness fairness = depo_remote_fairness(s);
+    bool red = depo_is_unfair(fairness) && isatty(fileno(plain->out));
+    if (fairness == DEPO_FAIR_HIDDEN) return;
+    char *text = depo_fairness_text(s);
+    fprintf(plain->out, red ? "\n\033[1;37;41m%.*s\033[0m%s" : "\n%.*s%s", (int)strcspn(text, "\n"),
+            text, text + strcspn(text, "\n"));
+    free(text);
+}
+
 void depo_plain_play(depo_plain *plain) {
     depo_ui *ui = &plain->ui;
     depo_session *s = ui->s;
@@ -315,6 +327,7 @@ void depo_plain_play(depo_plain *plain) {
     char *text = depo_count_text(s);
     fprintf(plain->out, "\n%s", text);
     free(text);
+    tell_fairness(plain);
 }
 
 static void show_position(depo_plain *plain, unsigned total) {

@@ -6,6 +6,7 @@
 #include "mapio/mapio.h"
 #include "say/phrase.h"
 #include "term/contact.h"
+#include "term/part.h"
 
 #include <jansson.h>
 #include <sodium.h>
@@ -41,6 +42,8 @@ struct depo_remote {
     json_int_t answer_seq;
     char refused[64]; /* code of the refusal, "" when it was done */
     bool wants_start, asked_start, asked_seat;
+    depo_part part;                /* in the shuffle */
+    depo_seat first;               /* as the table says it; DEPO_NONE: by chance */
     bool own_tickets;              /* that the host has brought */
     unsigned open_seats, held;     /* bits of seats, as all of these */
     unsigned away;                 /* held here, and a bot plays them */
@@ -136,6 +139,7 @@ static void greet(depo_remote *r) {
 static void take_welcome(depo_remote *r, const json_t *message) {
     r->welcome = true;
     r->takes_seen = json_is_true(json_object_get(message, "seen"));
+    depo_part_again(&r->part);
     send_about_table(r, json_pack("{s:s, s:I}", "t", "join", "last", r->told));
     if (r->command) send_about_table(r, json_copy(r->command));
 }
@@ -210,12 +214,39 @@ static unsigned seat_bits(const json_t *list) {
     return bits;
 }
 
+/* Nobody waits for the answer: the table's next message shows what came of it. */
+static void send_part(depo_remote *r, const char *t, depo_seat seat, const char *key,
+                      const char *text) {
+    json_t *object = json_pack("{s:s, s:i, s:s}", "t", t, "seat", seat + 1, key, text);
+    char id[40];
+    snprintf(id, sizeof id, "%s-%.16s", t, text);
+    json_object_set_new(object, "id", json_string(id));
+    send_about_table(r, object);
+}
+
+/* Promises and reveals this device's numbers when the table asks for them. */
+static void take_shuffle(depo_remote *r, const char *shuffle) {
+    char text[DEPO_SHARE_TEXT];
+    depo_part_told(&r->part, shuffle);
+    for (unsigned left = depo_part_pledges(&r->part, r->held); left; left &= left - 1) {
+        depo_seat seat = (depo_seat)__builtin_ctz(left);
+        if (depo_part_pledge(&r->part, seat, text)) send_part(r, "commit", seat, "commit", text);
+    }
+    for (unsigned left = depo_part_reveals(&r->part); left; left &= left - 1) {
+        depo_seat seat = (depo_seat)__builtin_ctz(left);
+        depo_part_reveal(&r->part, seat, text);
+        send_part(r, "reveal", seat, "share", text);
+    }
+}
+
 static void take_table(depo_session *s, const json_t *info) {
     depo_remote *r = s->remote;
     const char *phase = json_string_value(json_object_get(info, "phase"));
     if (!r->ready) r->ready = set_up(s, info);
     read_seats(s, json_object_get(info, "seats"));
     r->running = phase && strcmp(phase, "lobby") != 0;
+    r->first = (depo_seat)(json_integer_value(json_object_get(info, "first")) - 1);
+    take_shuffle(r, json_string_value(json_object_get(info, "shuffle")));
 }
 
 /* Which of the kept views a message is about. */
@@ -245,6 +276,10 @@ static void take_view(depo_session *s, const json_t *message, json_int_t seq) {
     r->views[number] = view;
     r->view_seq[number] = seq;
     r->undo[number] = json_is_true(json_object_get(message, "undo"));
+    const char *what = json_string_value(json_object_get(message, "what"));
+    if (what && strcmp(what, "start") == 0 && number < DEPO_MAX_PLAYERS)
+        depo_part_dealt(&r->part, (depo_seat)number,
+                        json_string_value(json_object_get(message, "position")));
     r->has_view = true;
 }
 
@@ -267,7 +302,12 @@ static void take_answer(depo_remote *r, const json_t *message, bool refused) {
         snprintf(r->trouble, sizeof r->trouble, "%.40s: %.200s", code ? code : "?",
                  text ? text : "");
     r->gone |= refused && r->ready && code && strcmp(code, "no-table") == 0;
-    if (!id || strcmp(id, r->waiting) != 0) return;
+    if (!id || strcmp(id, r->waiting) != 0) {
+        /* a number that came twice, or too late: what the table says counts */
+        if (id && (strncmp(id, "commit-", 7) == 0 || strncmp(id, "reveal-", 7) == 0))
+            r->trouble[0] = 0;
+        return;
+    }
     r->answered = true;
     forget_command(r);
     r->answer_seq = json_integer_value(json_object_get(message, "seq"));
@@ -281,6 +321,8 @@ static void take_over(depo_session *s, const json_t *message) {
     depo_remote *r = s->remote;
     depo_view view;
     if (!read_position(s, message, &view)) return;
+    depo_part_end(&r->part, json_string_value(json_object_get(message, "shuffle")),
+                  json_string_value(json_object_get(message, "seed")), &s->map, &s->game, r->first);
     view.known.phase = DEPO_OVER; /* also of a game that was given up */
     r->final = r->has_view = true;
     for (unsigned i = 0; i <= DEPO_MAX_PLAYERS; i++) r->views[i] = view;
@@ -344,6 +386,14 @@ static bool take_some(depo_session *s, unsigned ms) {
 
 bool depo_remote_gone(const depo_session *s) {
     return s->remote && s->remote->gone;
+}
+
+depo_fairness depo_remote_fairness(const depo_session *s) {
+    return s->remote ? s->remote->part.fairness : DEPO_FAIR_HIDDEN;
+}
+
+const depo_shuffle *depo_remote_shuffle(const depo_session *s) {
+    return s->remote && s->remote->part.memory.seen.round ? &s->remote->part.memory.seen : NULL;
 }
 
 bool depo_remote_connected(const depo_session *s) {
@@ -513,7 +563,11 @@ static bool step_lobby(depo_session *s) {
     depo_remote *r = s->remote;
     if (!r->held && r->open_seats && !r->asked_seat) {
         int seat = __builtin_ctz(r->open_seats) + 1;
-        send_command(r, json_pack("{s:s, s:i, s:s}", "t", "sit", "seat", seat, "name", r->name));
+        char commit[DEPO_SHARE_TEXT];
+        json_t *sit = json_pack("{s:s, s:i, s:s}", "t", "sit", "seat", seat, "name", r->name);
+        if (depo_part_pledge(&r->part, (depo_seat)(seat - 1), commit))
+            json_object_set_new(sit, "commit", json_string(commit));
+        send_command(r, sit);
         wait_answer(s);
         r->asked_seat = !*r->refused;
         return r->asked_seat || may_be_asked_again(r->refused);
@@ -541,6 +595,7 @@ bool depo_remote_open(depo_session *s, const char *url, const char *name, char w
         snprintf(why, DEPO_SENTENCE, "%s", depo_tr(language, "no place for the key of your seats"));
         return false;
     }
+    depo_part_open(&r->part, r->contact.host, r->contact.port, r->table);
     bool told = false, own_told = false;
     while (!r->has_view) {
         take_all(s, 50);

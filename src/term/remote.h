@@ -32,6 +32,12 @@ bool depo_remote_gone(const depo_session *s);
 bool depo_remote_away(const depo_session *s);
 bool depo_remote_back(depo_session *s);
 
+/* What is known of the fairness of the shuffle: DEPO_FAIR_HIDDEN before the end, unless the server
+ * was caught already, and without a remote. */
+depo_fairness depo_remote_fairness(const depo_session *s);
+/* Who took part in it; NULL where there is none. */
+const depo_shuffle *depo_remote_shuffle(const depo_session *s);
+
 /* Bits of the seats that are to decide and whose people are not there. */
 unsigned depo_remote_missing(const depo_session *s);
 

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * Opening and closing the screen, keys, and the table around the board. */
 #include "board/paints.h"
+#include "say/fairness.h"
+#include "term/remote.h"
 #include "term/screen_parts.h"
 
 #include <signal.h>
@@ -33,6 +35,7 @@ static bool make_colors(void) {
         init_pair((short)(PAIR_PLAYER + i), like[1], like[0]);
     }
     init_pair(PAIR_BAR, COLOR_WHITE, COLOR_BLUE);
+    init_pair(PAIR_ALARM, COLOR_WHITE, COLOR_RED);
     return true;
 }
 
@@ -317,11 +320,15 @@ static void draw_bar(depo_screen *screen) {
     char title[DEPO_SENTENCE];
     snprintf(title, sizeof title, " %s  %s, %s", TR("Depo"), s->map.name.in[screen->ui.language],
              s->map.variants[s->game.variant].name.in[screen->ui.language]);
-    attr_set(A_BOLD | (screen->mono ? A_REVERSE : 0), PAIR_BAR, NULL);
+    depo_fairness fairness = depo_remote_fairness(s);
+    bool alarm = depo_is_unfair(fairness);
+    if (alarm)
+        snprintf(title, sizeof title, " %s", depo_tell_fairness(screen->ui.language, fairness));
+    attr_set(A_BOLD | (screen->mono ? A_REVERSE : 0), alarm ? PAIR_ALARM : PAIR_BAR, NULL);
     depo_put(0, 0, COLS, title);
     const char *prompt = *screen->state ? screen->state : screen->prompt;
     int from = COLS - depo_columns(prompt) - 1;
-    if (from > 0) mvaddstr(0, from, prompt);
+    if (from > (alarm ? depo_columns(title) : 0)) mvaddstr(0, from, prompt);
     attr_set(A_NORMAL, 0, NULL);
 }
 

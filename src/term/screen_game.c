@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * A game on the full screen: keys and clicks of the turn, the curtain, bots' moves, looking at a
  * finished game. */
+#include "say/fairness.h"
 #include "term/remote.h"
 #include "term/screen_parts.h"
 
@@ -371,22 +372,28 @@ static bool others(depo_screen *screen) {
 
 static void finish(depo_screen *screen) {
     depo_session *s = screen->ui.s;
-    enum { COUNT, BOARD, SAVE, STOP };
+    enum { COUNT, BOARD, SHUFFLE, SAVE, STOP };
+    depo_fairness fairness = depo_remote_fairness(s);
     if (s->humans & (s->humans - 1)) depo_session_look(s, DEPO_NONE);
     snprintf(screen->prompt, sizeof screen->prompt, "%s", TR("The game is over"));
+    if (depo_is_unfair(fairness)) show(screen, TR("The shuffle"), depo_fairness_text(s));
     show(screen, TR("The count"), depo_count_text(s));
     for (;;) {
         depo_menu menu = {0};
         depo_menu_title(&menu, "%s", TR("The game is over"));
         depo_menu_add(&menu, 0, COUNT, "%s", TR("The count"));
         depo_menu_add(&menu, 0, BOARD, "%s", TR("Look at the board"));
+        if (fairness != DEPO_FAIR_HIDDEN)
+            depo_menu_add(&menu, 0, SHUFFLE, "%s",
+                          depo_tell_fairness(screen->ui.language, fairness));
         depo_menu_add(&menu, 0, SAVE, "%s", TR("Save the game"));
         depo_menu_add(&menu, 0, STOP, "%s", TR("Stop"));
-        menu.preset = 3;
+        menu.preset = fairness == DEPO_FAIR_HIDDEN ? 3 : 4;
         int answer = depo_popup_choose(&screen->ui, &menu);
         depo_menu_free(&menu);
         if (answer < 0 || answer == STOP) return;
         if (answer == COUNT) show(screen, TR("The count"), depo_count_text(s));
+        if (answer == SHUFFLE) show(screen, TR("The shuffle"), depo_fairness_text(s));
         if (answer == SAVE) depo_flow_save(&screen->ui);
         for (int key = KEY_RESIZE; answer == BOARD && key != ERR && board_key(screen, key);) {
             screen->keys = DEPO_KEYS_BOARD;

@@ -11,7 +11,7 @@
 #include <ncurses.h>
 
 /* Colour pairs: cards as background, cards as letters, players. */
-enum { PAIR_CARD = 1, PAIR_LETTER = 11, PAIR_PLAYER = 21, PAIR_BAR = 31, PAIR_MARK };
+enum { PAIR_CARD = 1, PAIR_LETTER = 11, PAIR_PLAYER = 21, PAIR_BAR = 31, PAIR_MARK, PAIR_ALARM };
 
 /* No key at all: something has changed at a server's table, draw again. */
 enum { KEY_NEWS = KEY_MAX + 1 };

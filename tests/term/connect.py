@@ -45,7 +45,7 @@ class Server:
     def start(self):
         self.process = subprocess.Popen(
             [DEPO, "serve", "--quiet", "--db", f"{self.home}/depo.db", "--listen",
-             f"127.0.0.1:{self.port}"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+             f"127.0.0.1:{self.port}", "--reveal", "60"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         for _ in range(2400):
             try:
                 urllib.request.urlopen(f"{self.url}/healthz", timeout=30)
@@ -77,6 +77,17 @@ class Server:
             entries = [json.loads(row[0]) for row in rows]
         return [entry["text"] for entry in entries
                 if entry["k"] == "move" and entry["seat"] == seat]
+
+    def exchange_secret(self, table):
+        """What a lying operator would do: another secret, after the promise and the deal."""
+        self.stop()
+        with sqlite3.connect(f"{self.home}/depo.db") as base:
+            where = "table_id = ? AND seq = 1"
+            [row] = base.execute(f"SELECT entry FROM log WHERE {where}", [table])
+            entry = json.loads(row[0])
+            entry["plan"]["secret"] = "ab" * 32
+            base.execute(f"UPDATE log SET entry = ? WHERE {where}", [json.dumps(entry), table])
+        self.start()
 
     def game(self, table):
         with urllib.request.urlopen(f"{self.url}/api/tables/{table}/game", timeout=900) as answer:
@@ -139,6 +150,71 @@ def whole_games(server, home):
                    drew[other] == (f"{other} draws from the pile\n" in player.text) and
                    f"{other} draws a" not in player.text,
                    f"{mine} is told of the own cards and not of the other's", player.text[-600:])
+
+
+def verify(server, table, home, state):
+    """depo verify on a device that remembers what it saw."""
+    path = f"{home}/shuffled.depo"
+    with open(path, "wb") as file:
+        file.write(server.game(table))
+    return subprocess.run([DEPO, "verify", path], capture_output=True, text=True,
+                          env=dict(os.environ, XDG_STATE_HOME=state))
+
+
+def shuffles(server, home):
+    """Two terminals shuffle with the server, and each checks the end by itself."""
+    table = server.table("tiny", "open", "open", "easy")
+    players = [connect(server, table, f"{home}/fair{who}", who, 5) for who in ("Anna", "Boris")]
+    good = play_all(players)
+    report(good and all("Shuffle verified on this device" in p.text and
+                        "Boris: took part in the shuffle" in p.text and
+                        "easy: took no part" in p.text for p in players),
+           "a shuffle is verified on both devices", "\n".join(p.text[-900:] for p in players))
+    checked = verify(server, table, home, f"{home}/fairAnna")
+    report(checked.returncode == 0 and "Shuffle verified on this device" in checked.stdout,
+           "depo verify remembers what this device saw", checked.stdout + checked.stderr)
+    checked = verify(server, table, home, f"{home}/stranger")
+    report(checked.returncode == 0 and "remembers nothing" in checked.stdout,
+           "depo verify elsewhere checks the file alone", checked.stdout + checked.stderr)
+
+
+def lying_server(server, home):
+    """The secret is exchanged in the database after the deal."""
+    table = server.table("tiny", "open", "open")
+    players = [connect(server, table, f"{home}/lie{who}", who, 6) for who in ("Anna", "Boris")]
+    for player in players:
+        player.read()  # dealt
+    server.exchange_secret(table)
+    for player in players:
+        player.say("")
+    good = play_all(players)
+    report(good and all("Shuffle check failed" in p.text and "another promise" in p.text and
+                        "verified on this device" not in p.text for p in players),
+           "a server that lies is caught by both devices",
+           "\n".join(p.text[-900:] for p in players))
+    checked = verify(server, table, home, f"{home}/lieAnna")
+    report(checked.returncode == 1 and "Shuffle check failed" in checked.stderr,
+           "and by depo verify", checked.stdout + checked.stderr)
+
+
+def lying_on_the_screen(server, home):
+    """The bar at the top turns red as soon as the device knows."""
+    table = server.table("tiny", "open", "open")
+    terminal = Terminal(80, 24, f"{home}/lieScreen", "play", "--connect", server.link(table),
+                        "--name", "Anna", "--lang", "en", "--pace", "0")
+    other = connect(server, table, f"{home}/lieOther", "Boris", 6)
+    try:
+        other.read()
+        terminal.wait("Keep at least")
+        server.exchange_secret(table)
+        # keys that were typed while the line was down are dropped
+        terminal.until(lambda screen: "Shuffle check failed" in screen or terminal.keys("Enter"),
+                       "the alarm")
+        bar = tmux("capture-pane", "-e", "-p", "-t", terminal.name).split("\n")[0]
+        report("Shuffle check failed" in bar and "\x1b[41m" in bar.replace("\x1b[1m", "")
+               .replace(";41m", "m\x1b[41m"), "the screen turns red when a server lies", repr(bar))
+    finally:
+        other.end()
 
 
 def own_tickets(server, home):
@@ -438,7 +514,7 @@ def main():
     with tempfile.TemporaryDirectory() as home:
         server = Server(home)
         try:
-            for test in [whole_games, own_tickets, restart, come_back, on_the_screen,
+            for test in [whole_games, shuffles, lying_server, lying_on_the_screen, own_tickets, restart, come_back, on_the_screen,
                          lost_on_the_screen, lost_in_lines, phrases, silence_at_the_start, refusals,
                          names, tables_that_go, who_vanishes]:
                 try:
