@@ -304,3 +304,45 @@ test('SIGHUP takes the options of the environment file; a mistake in it changes 
   client.close();
   assert.deepEqual(await server.stop(), { code: 0, signal: null });
 });
+
+test('a damaged database is refused with the way back, and the way back works', async () => {
+  const server = await Server.start({ options: ['--create-rate', '0'] });
+  const { db } = server;
+  const client = await new Client(server.url).open();
+  const tables = [];
+  for (let i = 0; i < 30; i++)
+    tables.push((await client.ask('create', { map: 'usa', seats: [{ kind: 'open' }, { kind: 'open' }] })).table);
+  client.close();
+  const copy = `${db}.copy`;
+  execFileSync(DEPO, ['serve', '--db', db, '--backup', copy]);
+  await server.stop();
+  const good = readFileSync(db);
+  const size = good.readUInt16BE(16);
+  const pages = good.length / size;
+  assert.ok(pages > 20);
+  const refuses = async (bytes, what) => {
+    writeFileSync(db, bytes);
+    await assert.rejects(Server.start({ db }), (error) => {
+      const lines = error.message.split('\n').filter((line) => line.includes(' failed '));
+      assert.equal(lines.length, 1, what);
+      assert.match(lines[0], /: .*(damaged|malformed|not a database).*: restore a backup \(docs\/hosting\.md, "Backup"\)$/, what);
+      return true;
+    }, what);
+    assert.deepEqual(readFileSync(db).subarray(0, bytes.length).equals(bytes), true, `${what}: is left as it was`);
+  };
+  // Rubbish or nothing in a page of any tree, and an end that is missing.
+  const trees = Array.from({ length: pages - 1 }, (_, i) => i + 1).filter((i) => [2, 5, 10, 13].includes(good[i * size]));
+  assert.ok(trees.length > 10);
+  for (const [i, page] of [0, ...trees.filter((_, k) => k % 4 === 0)].entries()) {
+    const bytes = Buffer.from(good);
+    bytes.fill(i % 2 ? 0 : 0xa5, page * size + (page ? 0 : 100), (page + 1) * size);
+    await refuses(bytes, `page ${page + 1} of ${pages}`);
+  }
+  await refuses(good.subarray(0, Math.floor(pages / 2) * size), 'half a file');
+  // As docs/hosting.md says: the copy in its place, without what belonged to the other.
+  execFileSync('sh', ['-c', 'rm -f "$1" "$1-wal" "$1-shm" && install -m 600 "$2" "$1"', 'sh', db, copy]);
+  const again = await Server.start({ db });
+  for (const table of tables) assert.equal((await again.get(`/api/tables/${table}`)).status, 200);
+  await again.stop();
+});
+

@@ -13,6 +13,7 @@
 #include <poll.h>
 #include <signal.h>
 #include <sodium.h>
+#include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -117,11 +118,87 @@ static void test_a_copy_that_finds_no_room_leaves_nothing_and_spoils_nothing(voi
     assert_int_equal(rmdir(folder), 0);
 }
 
+/* A disk that takes a millisecond for each page. */
+static struct {
+    int (*open)(sqlite3_vfs *vfs, const char *name, sqlite3_file *file, int flags, int *out);
+    int (*read)(sqlite3_file *file, void *out, int size, sqlite3_int64 at);
+    sqlite3_io_methods methods;
+} disk;
+
+static int read_slowly(sqlite3_file *file, void *out, int size, sqlite3_int64 at) {
+    usleep(1000);
+    return disk.read(file, out, size, at);
+}
+
+static int open_slowly(sqlite3_vfs *vfs, const char *name, sqlite3_file *file, int flags,
+                       int *out) {
+    int code = disk.open(vfs, name, file, flags, out);
+    if (code != SQLITE_OK || !(flags & SQLITE_OPEN_MAIN_DB)) return code;
+    disk.read = file->pMethods->xRead;
+    disk.methods = *file->pMethods;
+    disk.methods.xRead = read_slowly;
+    file->pMethods = &disk.methods;
+    return code;
+}
+
+/* A large one, with damage in the page that is looked at last. */
+static void make_damaged(const char *path) {
+    enum { TABLE_INNER = 5, TABLE_LEAF = 13 }; /* the kinds of pages */
+    char page[4096];
+    sqlite3 *db;
+    make_database(path);
+    assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(db,
+                                  "CREATE TABLE large (a, b);"
+                                  "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n"
+                                  " WHERE i < 40000) INSERT INTO large SELECT i, zeroblob(300)"
+                                  " FROM n; PRAGMA wal_checkpoint(TRUNCATE)",
+                                  NULL, NULL, NULL),
+                     SQLITE_OK);
+    sqlite3_close(db);
+    int file = open(path, O_RDWR);
+    off_t at = 0;
+    do { /* the root of the last tree; SQLite looks from right to left */
+        assert_int_equal(pread(file, page, sizeof page, at), sizeof page);
+        at += (off_t)sizeof page;
+    } while (page[0] != TABLE_INNER);
+    assert_int_equal(pread(file, page, sizeof page, at), sizeof page);
+    assert_int_equal(page[0], TABLE_LEAF);
+    memset(page, 0xa5, sizeof page);
+    assert_int_equal(pwrite(file, page, sizeof page, at), sizeof page);
+    close(file);
+}
+
+static void test_the_check_at_the_start_ends(void **state) {
+    char folder[] = "/tmp/depo-check-XXXXXX", path[64], why[DEPO_STORE_WHY] = "";
+    sqlite3_vfs *vfs = sqlite3_vfs_find(NULL), slow = *vfs;
+    (void)state;
+    assert_non_null(mkdtemp(folder));
+    snprintf(path, sizeof path, "%s/depo.db", folder);
+    make_damaged(path);
+    depo_store_config config = {.where = path, .check_ms = 600000, .wake = wake, .hint = hint};
+    assert_null(depo_store_open(&config, why));
+    assert_non_null(strstr(why, "is damaged"));
+    assert_non_null(strstr(why, "restore a backup"));
+    /* It ends in time, before it has got there. */
+    disk.open = vfs->xOpen;
+    slow.xOpen = open_slowly;
+    slow.zName = "slow";
+    assert_int_equal(sqlite3_vfs_register(&slow, 1), SQLITE_OK);
+    config.check_ms = 20;
+    depo_store *store = depo_store_open(&config, why);
+    sqlite3_vfs_unregister(&slow);
+    if (!store) fail_msg("%s", why);
+    depo_store_close(store);
+    unlink(path);
+    rmdir(folder);
+}
+
 int main(void) {
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_copy_waits_until_a_killed_server_has_read_its_log),
         cmocka_unit_test(test_a_copy_that_finds_no_room_leaves_nothing_and_spoils_nothing),
-    };
+        cmocka_unit_test(test_the_check_at_the_start_ends)};
     if (sodium_init() < 0) return 2;
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -15,6 +15,7 @@
 enum {
     TICK = 50,
     PATIENCE = 5000, /* milliseconds that an end may take */
+    CHECK = 10000,   /* and that a look at the database may take */
     TRIM_EVERY = 5000,
     SLACK = 4 << 20 /* bytes of memory that are worth giving back */
 };
@@ -259,7 +260,8 @@ static bool start(depo_net *net, char why[DEPO_NET_WHY]) {
                       .ticks = depo_net_ticks,
                       .waiting = depo_ws_waiting,
                       .soon = tell_soon};
-    depo_store_config store = {.where = config->db, .wake = wake, .hint = on_hint, .host = net};
+    depo_store_config store = {
+        .where = config->db, .check_ms = CHECK, .wake = wake, .hint = on_hint, .host = net};
     char store_why[DEPO_STORE_WHY] = "";
     if (!can_start(config, why) || !depo_listen_open(net, why)) return false;
     if (config->certificate &&

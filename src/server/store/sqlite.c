@@ -1,13 +1,17 @@
 /* SPDX-License-Identifier: MIT */
+#include "server/log.h"
 #include "server/store/backend.h"
 #include "server/store/file.h"
 
 #include "mapio/mapio.h"
 
+#include <errno.h>
+#include <pthread.h>
 #include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 /* Each step takes the schema from its number to the next; user_version holds the number. */
@@ -138,11 +142,14 @@ typedef struct sqlite {
     char why[DEPO_STORE_WHY]; /* the first failure of this batch */
 } sqlite;
 
+#define RESTORE "restore a backup (docs/hosting.md, \"Backup\")"
+
 /* What is wrong with a file that does not open, and what to do about it. */
 static void say_file(char why[DEPO_STORE_WHY], const char *path, const char *where, sqlite3 *db) {
     int code = db ? sqlite3_errcode(db) : SQLITE_NOMEM, error = db ? sqlite3_system_errno(db) : 0;
     const char *hint = code == SQLITE_CANTOPEN && error ? strerror(error) : "";
     if (code == SQLITE_READONLY) hint = "the file and its folder must be yours to write";
+    if (code == SQLITE_CORRUPT || code == SQLITE_NOTADB) hint = RESTORE;
     snprintf(why, DEPO_STORE_WHY, "%s%s: %s%s%s", path, where,
              db ? sqlite3_errmsg(db) : "out of memory", *hint ? ": " : "", hint);
 }
@@ -196,6 +203,71 @@ static bool is_newest(sqlite *s, char why[DEPO_STORE_WHY]) {
     return version == newest;
 }
 
+/* Ends the check of a database when its time is over. SQLite looks at its own progress handler only
+ * between two trees, at an interruption in the middle of one. */
+typedef struct watch {
+    sqlite3 *db;
+    struct timespec until;
+    bool done;
+    pthread_mutex_t lock;
+    pthread_cond_t changed;
+} watch;
+
+static void *keep_watch(void *argument) {
+    watch *w = argument;
+    pthread_mutex_lock(&w->lock);
+    while (!w->done)
+        if (pthread_cond_clockwait(&w->changed, &w->lock, CLOCK_MONOTONIC, &w->until) ==
+            ETIMEDOUT) {
+            sqlite3_interrupt(w->db);
+            break;
+        }
+    pthread_mutex_unlock(&w->lock);
+    return NULL;
+}
+
+/* The first row of a statement that takes so long at most, or why there is none. */
+static int step_for(sqlite *s, sqlite3_stmt *statement, unsigned ms) {
+    watch w = {.db = s->db};
+    pthread_t thread;
+    pthread_mutex_init(&w.lock, NULL);
+    pthread_cond_init(&w.changed, NULL);
+    clock_gettime(CLOCK_MONOTONIC, &w.until);
+    w.until.tv_sec += ms / 1000 + (w.until.tv_nsec + ms % 1000 * 1000000L) / 1000000000;
+    w.until.tv_nsec = (w.until.tv_nsec + ms % 1000 * 1000000L) % 1000000000;
+    if (pthread_create(&thread, NULL, keep_watch, &w) != 0) return SQLITE_NOMEM;
+    int code = sqlite3_step(statement);
+    pthread_mutex_lock(&w.lock);
+    w.done = true;
+    pthread_cond_signal(&w.changed);
+    pthread_mutex_unlock(&w.lock);
+    pthread_join(thread, NULL);
+    pthread_cond_destroy(&w.changed);
+    pthread_mutex_destroy(&w.lock);
+    return code;
+}
+
+/* Whether the file is sound, as far as there is time to look. */
+static bool is_sound(sqlite *s, const depo_store_config *config, char why[DEPO_STORE_WHY]) {
+    sqlite3_stmt *statement = NULL;
+    if (!config->check_ms) return true;
+    int code = sqlite3_prepare_v2(s->db, "PRAGMA quick_check(1)", -1, &statement, NULL);
+    if (code == SQLITE_OK) code = step_for(s, statement, config->check_ms);
+    const char *found = code == SQLITE_ROW ? (const char *)sqlite3_column_text(statement, 0) : NULL;
+    bool good = found && strcmp(found, "ok") == 0;
+    if (code == SQLITE_INTERRUPT) {
+        depo_log(DEPO_LOG_NORMAL, "database-large", "checked=\"in part\" after=%ums",
+                 config->check_ms);
+        good = true;
+    } else if (found && !good) { /* "*** in database main ***" stands before it */
+        const char *last = strrchr(found, '\n');
+        snprintf(why, DEPO_STORE_WHY, "%s: is damaged (%.100s): " RESTORE, config->where,
+                 last ? last + 1 : found);
+    }
+    sqlite3_finalize(statement);
+    return good;
+}
+
 static void *open_sqlite(const depo_store_config *config, depo_store *store,
                          const depo_backend_host *host, char why[DEPO_STORE_WHY]) {
     (void)store, (void)host;
@@ -219,7 +291,7 @@ static void *open_sqlite(const depo_store_config *config, depo_store *store,
     sqlite3_busy_timeout(s->db, WAITS_MS);
     /* FULL: a commit is on the disk before it is acknowledged. */
     bool good = (config->beside || run_sql(s, "PRAGMA journal_mode = WAL")) &&
-                run_sql(s, "PRAGMA synchronous = FULL") &&
+                run_sql(s, "PRAGMA synchronous = FULL") && is_sound(s, config, why) &&
                 (config->beside ? is_newest(s, why) : migrate(s, why));
     for (unsigned i = 0; good && i < STATEMENTS; i++)
         good = sqlite3_prepare_v3(s->db, sql[i], -1, SQLITE_PREPARE_PERSISTENT, &s->statements[i],
