@@ -12,7 +12,7 @@ prefix  ?= /usr/local
 DESTDIR ?=
 
 .PHONY: build run test quick test-long bench bench-server screenshots lint check coverage clean
-.PHONY: install uninstall dist onefile deb image image-folder needs-of-packages
+.PHONY: install uninstall dist sbom release-sign onefile deb image image-folder needs-of-packages
 .PHONY: check-dist check-onefile check-deb check-image check-options check-source check-package
 .PHONY: needs needs-of-tests needs-of-lint
 
@@ -35,6 +35,15 @@ uninstall:
 # The release: build/depo-VERSION.tar.xz, with the page built.
 dist: needs
 	@tools/dist.sh $(BUILD)
+
+# What the program in build is made of, with versions (CycloneDX): build/depo-VERSION.build.cdx.json.
+sbom: build
+	@tools/sbom.py $(BUILD)/depo-$$(tools/version.sh).build.cdx.json --build $(BUILD)
+
+# Checksums of what `make dist` has made, signed with the key in DEPO_SIGNING_KEY: SECURITY.md.
+release-sign:
+	@tools/install.sh release
+	@tools/sign.sh $(BUILD)
 
 # Made twice in two folders it is the same, and so is the program built from it.
 check-dist: needs

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Installs what a step needs and the machine lacks: Debian packages, then npm modules.
-#     tools/install.sh run|test|lint|package|torch|wheel     test and package need what run needs,
-#                         lint what test needs; torch is for one example, and large
+#     tools/install.sh run|test|lint|package|torch|wheel|release     test and package need what run
+#                         needs, lint what test needs; torch is for one example, and large
 # A release has the page built already (tools/dist.sh): running it needs nothing to build one with.
 # Quick when nothing is missing. DEPO_INSTALL=no only says what is missing; so does a machine
 # without apt-get.
@@ -53,6 +53,7 @@ test_needs="
     nginx-light                 file /usr/sbin/nginx
     systemd                     command systemd-analyze
     openssl                     command openssl
+    minisign                    command minisign
     chromium-headless-shell     command chromium-headless-shell
     fonts-dejavu-core           file /usr/share/fonts/truetype/dejavu/DejaVuSans.ttf
     librsvg2-bin                command rsvg-convert
@@ -85,6 +86,9 @@ lint_needs="
     gcovr                       command gcovr
 "
 
+release_needs="
+    minisign                    command minisign
+"
 package_needs="
     curl                        command curl
     xz-utils                    command xz
@@ -154,6 +158,7 @@ shipped=no
 needs=$run_needs
 [ "$step" != torch ] || { needs=$torch_needs; shipped=yes; } # `make learn-torch` has built the rest
 [ "$step" != wheel ] || { needs=$wheel_needs; shipped=yes; }
+[ "$step" != release ] || { needs=$release_needs; shipped=yes; } # and `make dist` what is signed
 [ $shipped = yes ] || needs=$needs$page_needs
 case $step in test | lint) needs=$needs$test_needs ;; esac
 [ "$step" != package ] || needs=$needs$package_needs

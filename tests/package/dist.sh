@@ -14,7 +14,8 @@ for copy in here/a there/another-folder; do
     (cd "$work/$copy" && TZ=$([ $copy = here/a ] && echo UTC || echo Asia/Tokyo) tools/dist.sh "$work/$copy/out")
 done
 cmp "$work"/here/a/out/depo-*.tar.xz "$work"/there/another-folder/out/depo-*.tar.xz
-echo "ok: two releases are byte-equal"
+cmp "$work"/here/a/out/depo-*.cdx.json "$work"/there/another-folder/out/depo-*.cdx.json
+echo "ok: two releases and their lists of parts are byte-equal"
 
 # The page's tools are hidden: names that fail stand before them in the path.
 mkdir "$work/bin"

@@ -241,7 +241,7 @@ test('SIGHUP takes a renewed certificate, and nobody loses a connection', async 
   const hup = async (what) => {
     const before = server.log.length;
     server.process.kill('SIGHUP');
-    await until(() => what.test(server.log.slice(before)), undefined, `${what} in ${server.log.slice(before)}`);
+    await until(() => what.test(server.log.slice(before)), `${what} in ${server.log.slice(before)}`);
   };
   const client = await new Client(server.url).open();
   const { table } = await client.ask('create', { map: 'usa', seats: [{ kind: 'open' }, { kind: 'open' }] });
@@ -277,7 +277,7 @@ test('SIGHUP takes the options of the environment file; a mistake in it changes 
     const before = server.log.length;
     writeFileSync(file, text);
     server.process.kill('SIGHUP');
-    await until(() => what.test(server.log.slice(before)), undefined, `${what} in ${server.log.slice(before)}`);
+    await until(() => what.test(server.log.slice(before)), `${what} in ${server.log.slice(before)}`);
     return server.log.slice(before);
   };
   const many = async () => (await Promise.all(Array.from({ length: 40 }, () => ask(server, '/api/server'))))
@@ -345,4 +345,3 @@ test('a damaged database is refused with the way back, and the way back works', 
   for (const table of tables) assert.equal((await again.get(`/api/tables/${table}`)).status, 200);
   await again.stop();
 });
-
