@@ -17,7 +17,6 @@ DESTDIR ?=
 .PHONY: needs needs-of-tests needs-of-lint
 
 build: needs
-	@tools/web.sh
 	@tools/configure.sh $(BUILD)
 	@ninja -C $(BUILD) -j $(JOBS) --quiet
 

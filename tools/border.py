@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Makes both sides of the border between the WebAssembly module and the page.
 
-border.py c OUTPUT     the module's table of sizes and offsets
-border.py ts OUTPUT    enums, structs as plain objects, and the exported functions for the page
-border.py check        fails on names that the page does not use
+border.py c OUTPUT [DEPFILE]     the module's table of sizes and offsets
+border.py ts OUTPUT [DEPFILE]    enums, structs as plain objects, and the exported functions for the page
+border.py check                  fails on names that the page does not use
 
 What crosses is said in src/wasm/border.def, types and values in the headers that it names, and the
 functions by EXPORT(…) in src/wasm/*.c. Headers are read in a simple way; the C that is made has
@@ -13,6 +13,8 @@ import hashlib
 import pathlib
 import re
 import sys
+
+import graph
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 SOURCE = ROOT / "src"
@@ -24,6 +26,7 @@ PLAIN = {
 }
 WIDTH = {"u8": 8, "u16": 16, "i16": 16, "u32": 32, "i32": 32, "u64": 64}
 SET = "depo_bits"
+READ = set()  # files that what is made depends on
 
 
 class Wrong(Exception):
@@ -39,6 +42,11 @@ def pascal(name):
     return "".join(part.capitalize() for part in name.lower().split("_"))
 
 
+def text_of(path):
+    READ.add(path)
+    return path.read_text("utf-8")
+
+
 # The headers.
 
 def header(name, known={}):
@@ -46,7 +54,7 @@ def header(name, known={}):
         path = SOURCE / name
         if not path.exists():
             raise Wrong(f"{name} is not there")
-        known[name] = re.sub(r"/\*.*?\*/", " ", path.read_text("utf-8"), flags=re.S)
+        known[name] = re.sub(r"/\*.*?\*/", " ", text_of(path), flags=re.S)
     return known[name]
 
 
@@ -156,7 +164,7 @@ class Enum:
 class Border:
     def __init__(self):
         self.enums, self.structs, self.constants, self.headers = [], [], [], []
-        lines = (SOURCE / "wasm/border.def").read_text("utf-8").splitlines()
+        lines = text_of(SOURCE / "wasm/border.def").splitlines()
         lines = [line for line in lines if line.strip() and not line.startswith("#")]
         for line in lines:
             words = line.split()
@@ -208,14 +216,14 @@ class Border:
 
 
 def version():
-    return re.search(r"version: '([^']+)'", (ROOT / "meson.build").read_text("utf-8"))[1]
+    return re.search(r"version: '([^']+)'", text_of(ROOT / "meson.build"))[1]
 
 
 def exports():
     """(name, answer, [(type, name)]) of every exported function."""
     pattern = r"EXPORT\((\w+)\)\s*([\w\s*]+?)\s*\b(\w+)\(([^)]*)\)\s*\{"
     for path in sorted((SOURCE / "wasm").glob("*.c")):
-        text = re.sub(r"/\*.*?\*/", " ", path.read_text("utf-8"), flags=re.S)
+        text = re.sub(r"/\*.*?\*/", " ", text_of(path), flags=re.S)
         if len(re.findall(r"EXPORT\(", text)) != len(re.findall(pattern, text)):
             raise Wrong(f"{path.name}: an EXPORT is written in a way that can't be read")
         for name, answer, c_name, arguments in re.findall(pattern, text):
@@ -426,12 +434,13 @@ def main():
             for name in names:
                 print(f"src/wasm: the page does not use {name}", file=sys.stderr)
             return 1 if names else 0
-        if len(sys.argv) != 3 or sys.argv[1] not in kinds:
+        if len(sys.argv) not in (3, 4) or sys.argv[1] not in kinds:
             print(__doc__, file=sys.stderr)
             return 2
-        path = pathlib.Path(sys.argv[2])
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(kinds[sys.argv[1]](border), "utf-8")
+        output = sys.argv[2]
+        graph.write(output, kinds[sys.argv[1]](border))
+        if len(sys.argv) == 4:
+            graph.depfile(sys.argv[3], output, [__file__, SOURCE / "wasm", *sorted(READ)])
     except Wrong as wrong:
         print(f"src/wasm/border.def: {wrong}", file=sys.stderr)
         return 1

@@ -13,7 +13,7 @@ trap 'rm -f "$log"' EXIT
 # What the build files look for, a line each, with its version or place if it is there.
 found() {
     grep -rhoE --include=meson.build "(\<dependency|find_program)\('[^']+'" \
-        meson.build packaging po python src tests | sort -u | tr "('" '  ' |
+        meson.build packaging po python src tests web/meson.build | sort -u | tr "('" '  ' |
         while read -r kind name; do
             [ "$name" != mpi ] || name=ompi-c # as pkg-config calls it
             case $kind in
@@ -22,7 +22,7 @@ found() {
             esac
             echo "$name $is"
         done
-    for place in web/node_modules/ws /usr/lib/python3/dist-packages/numpy; do
+    for place in web/node_modules/ws web/node_modules/esbuild /usr/lib/python3/dist-packages/numpy; do
         [ ! -e "$place" ] || echo "$place"
     done
 }

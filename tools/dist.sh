@@ -17,7 +17,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 git archive --prefix="$name/" HEAD | tar -x -C "$work"
 ln -s "$PWD/web/node_modules" "$work/$name/web/node_modules"
-(cd "$work/$name" && tools/web.sh >/dev/null)
+(cd "$work/$name" && tools/web.sh "$work/build" >/dev/null)
 rm "$work/$name/web/node_modules"
 : >"$work/$name/web/dist/.shipped"
 mkdir -p "$out"

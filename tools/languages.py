@@ -4,6 +4,8 @@
 import pathlib
 import sys
 
+import graph
+
 
 def main():
     source, output = (pathlib.Path(name) for name in sys.argv[1:])
@@ -13,8 +15,7 @@ def main():
     names = ", ".join(f"DEPO_{code.upper()}" for code in codes)
     quoted = ", ".join(f'"{code}"' for code in codes)
     listed = " or ".join(filter(None, [", ".join(codes[:-1]), codes[-1]]))
-    output.parent.mkdir(parents=True, exist_ok=True)
-    output.write_text(f"""/* Made of po/LINGUAS by tools/languages.py. */
+    graph.write(output, f"""/* Made of po/LINGUAS by tools/languages.py. */
 #ifndef DEPO_CORE_LANGUAGES_H
 #define DEPO_CORE_LANGUAGES_H
 
@@ -24,7 +25,7 @@ enum {{ {names}, DEPO_LANGUAGES }};
 #define DEPO_LANGUAGE_LIST  "{listed}"
 
 #endif
-""", "ascii")
+""")
 
 
 main()

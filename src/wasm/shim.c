@@ -27,7 +27,8 @@ _Noreturn void __assert_fail(const char *what, const char *file, int line, const
 
 /* The text buffer takes the events of any move, a position, a move. */
 enum { SLOTS = 4, TEXT = DEPO_MAX_EVENTS * DEPO_EVENT_TEXT };
-_Static_assert(TEXT >= DEPO_POSITION_TEXT && TEXT >= DEPO_WHY_TEXT, "room for a position");
+_Static_assert((int)TEXT >= (int)DEPO_POSITION_TEXT && (int)TEXT >= (int)DEPO_WHY_TEXT,
+               "room for a position");
 
 static depo_map map;
 static depo_game game;

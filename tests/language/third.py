@@ -98,7 +98,6 @@ def main():
         write_po(template, folder / "po" / f"{CODE}.po")
         with open(folder / "po" / "LINGUAS", "a") as languages:
             languages.write(f"{CODE}\n")
-        run("node", "web/tools/build.mjs", stdout=subprocess.DEVNULL)
         run("meson", "setup", "build", "-Dtests=disabled", "-Dmpi=disabled", "-Doptimization=0",
             stdout=subprocess.DEVNULL)
         run("ninja", "-C", "build", "--quiet", "depo")

@@ -1,8 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""A build folder gets the parts whose libraries were installed after it was set up."""
+"""A build folder gets the parts whose libraries were installed after it was set up, and modules of
+the page count however they were installed."""
+import json
 import os
 import pathlib
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -56,6 +59,38 @@ def run():
                "where nothing has changed nothing is set up again")
 
 
+def by_hand():
+    """What install.sh says to modules that npm has installed without it, in a copy of its files."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        for path in ["tools/install.sh", "tools/has_modules.py", "web/package-lock.json"]:
+            (folder / path).parent.mkdir(exist_ok=True)
+            shutil.copy(ROOT / path, folder / path)
+        wanted = json.loads((folder / "web/package-lock.json").read_text())["packages"]
+
+        def good(step, packages):
+            """Whether a step finds all it needs in modules as npm leaves them."""
+            modules = folder / "web/node_modules"
+            shutil.rmtree(modules, ignore_errors=True)
+            for package in packages:
+                (folder / "web" / package).mkdir(parents=True, exist_ok=True)
+                (folder / "web" / package / "package.json").write_text("{}")
+            (modules / ".package-lock.json").write_text(json.dumps({"packages": packages}))
+            return subprocess.run([folder / "tools/install.sh", step], capture_output=True,
+                                  env={**os.environ, "DEPO_INSTALL": "no"}).returncode == 0
+
+        everything = {name: package for name, package in wanted.items() if name}
+        page = {name: package for name, package in everything.items() if not package.get("dev")}
+        other = {**page, "node_modules/preact": {"version": "1.0.0"}}
+        lacking = {name: package for name, package in page.items() if name != "node_modules/preact"}
+        report(good("run", page), "npm ci --omit=dev by hand is enough for the page")
+        report(not good("test", page), "but not for its tests")
+        report(good("test", everything), "npm ci by hand is enough for the tests")
+        report(not good("run", other), "another version is not enough")
+        report(not good("run", lacking), "nor is a package less")
+
+
 if __name__ == "__main__":
     run()
+    by_hand()
     sys.exit(close())

@@ -16,7 +16,7 @@ export interface Language {
 }
 
 /**
- * A message file as the module reads it, of the keys and texts that were sent (tools/build.mjs):
+ * A message file as the module reads it, of the keys and texts that were sent (tools/messages.mjs):
  * its table of places is a quarter of what would be fetched.
  */
 function messageFile(packed: Uint8Array): Uint8Array {
