@@ -22,6 +22,8 @@ struct depo_client {
     bool text_views; /* positions and events as text */
     depo_person person;
     char key[DEPO_KEY_MOST + 1];
+    bool lists;              /* has asked for its tables: hears when they change */
+    char tag[DEPO_TABLE_ID]; /* then: what processes call its person */
     struct depo_sub *subs;
     unsigned n_subs;
     int64_t heard; /* when anything came from it last, monotonic */

@@ -148,6 +148,8 @@ static void read_fields(const json_t *object, depo_command *command) {
     command->has_last = json_object_get(object, "last") != NULL;
     command->last = (uint32_t)json_integer_value(json_object_get(object, "last"));
     command->seen = (uint32_t)json_integer_value(json_object_get(object, "seen"));
+    command->over = is_true(object, "over");
+    copy(object, "after", command->after, sizeof command->after);
     command->brief = is_true(object, "brief");
     command->no_views = json_is_false(json_object_get(object, "views")); /* join */
     const char *views = json_string_value(json_object_get(object, "views"));

@@ -16,8 +16,10 @@ typedef struct depo_command {
     uint32_t last;
     uint32_t seen; /* the last seq that the person was told, here or elsewhere; 0: not said */
     bool has_last, brief, no_views;
-    bool text_views; /* hello */
-    depo_wish wish;  /* what the table is asked for; no person yet */
+    bool text_views;                /* hello */
+    bool over;                      /* mine */
+    char after[DEPO_TABLE_ID + 28]; /* mine; "": from the first one on */
+    depo_wish wish;                 /* what the table is asked for; no person yet */
     char commits[DEPO_MAX_PLAYERS][DEPO_SHARE_TEXT]; /* create, rematch */
     unsigned n_commits;
     char day[11];   /* deal; "": today */

@@ -9,6 +9,7 @@
 #include "server/hub_state.h"
 #include "server/log.h"
 #include "server/message.h"
+#include "server/mine.h"
 #include "server/own.h"
 #include "server/places.h"
 #include "server/presence.h"
@@ -204,6 +205,8 @@ static double cost_of(const depo_command *command) {
         return command->brief ? 1 : 4;
     case DEPO_MSG_CHAT:
         return 3;
+    case DEPO_MSG_MINE:
+        return 4;
     default:
         return 1;
     }
@@ -212,6 +215,7 @@ static double cost_of(const depo_command *command) {
 static void do_hello(depo_hub *hub, depo_client *client, const depo_command *command) {
     client->hello = true;
     client->text_views = command->text_views;
+    client->lists = false;
     if (command->key[0]) {
         depo_person_from_key(command->key, strlen(command->key), &client->person);
         memcpy(client->key, command->key, sizeof client->key);
@@ -297,6 +301,7 @@ static depo_refusal_code do_command(depo_hub *hub, depo_client *client, depo_com
     }
     if (depo_person_is_nobody(&client->person)) return DEPO_REFUSE_NEED_KEY;
     if (command->message == DEPO_MSG_CREATE) return do_create(hub, client, command);
+    if (command->message == DEPO_MSG_MINE) return depo_hub_mine(hub, client, command);
     if (command->message == DEPO_MSG_DEAL) return depo_hub_deal(hub, client, command);
     if (command->message == DEPO_MSG_CHAT && depo_hub_is_muted(hub, client))
         return DEPO_REFUSE_MUTED;
@@ -319,6 +324,7 @@ void depo_hub_receive(depo_hub *hub, depo_client *client, const char *text, size
 void depo_hub_hint(depo_hub *hub, const depo_task *task) {
     if (task->kind == DEPO_TASK_HEARD) {
         depo_presence_heard(hub, task);
+        depo_mine_heard(hub, task);
         return;
     }
     for (unsigned i = 0; i < task->n_rows; i++) {
@@ -391,6 +397,7 @@ void depo_hub_tick(depo_hub *hub) {
     depo_hub_poll_orders(hub, ticks);
     depo_hub_retain(hub, ticks);
     depo_hub_rehearse_on(hub);
+    depo_mine_fill(hub, ticks);
     if (depo_store_is_shared(hub->store) && ticks - hub->polled > POLL_EVERY) {
         hub->polled = ticks;
         poll_store(hub, DEPO_TASK_CHANGED, hub->host.now() - POLL_BACK, changed_done);

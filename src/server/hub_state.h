@@ -49,6 +49,8 @@ struct depo_hub {
     int64_t looked;                      /* for who has gone silent, monotonic */
     int64_t polled, due_polled, started; /* monotonic */
     char due_after[DEPO_TABLE_ID];       /* where the next look for due tables begins */
+    char fill_after[DEPO_TABLE_ID];      /* and for tables that are not in the index of people */
+    int64_t fill_at;                     /* when, monotonic */
     depo_steady steady;
     depo_orders orders;
     int64_t orders_polled;          /* monotonic */

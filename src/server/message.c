@@ -4,6 +4,7 @@
 #include "bots/bot.h"
 #include "codec/json.h"
 #include "codec/position_text.h"
+#include "core/score.h"
 #include "mapio/mapio.h"
 #include "server/deal.h"
 #include "server/own.h"
@@ -140,25 +141,54 @@ json_t *depo_table_json(const depo_table *table, const depo_person *reader) {
     return object;
 }
 
+static unsigned seats_in(const json_t *list) {
+    unsigned bits = 0;
+    for (size_t i = 0; i < json_array_size(list); i++)
+        bits |= 1u << (json_integer_value(json_array_get(list, i)) - 1) % DEPO_MAX_PLAYERS;
+    return bits;
+}
+
+void depo_brief_for(json_t *brief, unsigned yours, bool host) {
+    unsigned turn = seats_in(json_object_get(brief, "turn"));
+    unsigned away = seats_in(json_object_get(brief, "away"));
+    json_object_set_new(brief, "yours", depo_bits_json(yours));
+    json_object_set_new(brief, "your_turn", json_boolean(turn & yours & ~away));
+    json_object_set_new(brief, "host", json_boolean(host));
+}
+
+static void result_json(const depo_table *table, json_t *brief) {
+    depo_score score;
+    json_t *points = json_array();
+    depo_count(&table->setting->game, &table->state, &score);
+    for (unsigned i = 0; i < table->plan.n_seats; i++)
+        json_array_append_new(points, json_integer(score.seat[i].total));
+    json_object_set_new(brief, "points", points);
+    json_object_set_new(brief, "winners", depo_bits_json(score.winners));
+}
+
 json_t *depo_brief_json(const depo_table *table, const depo_person *reader) {
     const depo_plan *plan = &table->plan;
     unsigned deciders = depo_table_deciders(table), open = 0, bots = 0;
-    unsigned yours = reader ? depo_table_seats_of(table, reader) & ~(unsigned)table->away : 0;
+    unsigned yours = reader ? depo_table_seats_of(table, reader) : 0;
+    depo_seat first;
+    int64_t due = depo_table_due(table, &first);
     json_t *names = json_array();
     for (unsigned i = 0; i < plan->n_seats; i++) {
         json_array_append_new(names, json_string(plan->seats[i].name));
         open += plan->seats[i].role == DEPO_ROLE_OPEN;
         if (plan->seats[i].role == DEPO_ROLE_BOT) bots |= 1u << i;
     }
-    bool host = reader && depo_person_same(&plan->host, reader);
-    json_t *brief =
-        json_pack("{s:s, s:s, s:s, s:s, s:o, s:o, s:i, s:o, s:b, s:b, s:o, s:I, s:I}", "table",
-                  table->id, "phase", depo_table_phase_word(table->phase), "map", plan->map,
-                  "variant", plan->variant, "names", names, "bots", depo_bits_json(bots), "open",
-                  open, "turn", depo_bits_json(deciders), "your_turn", (deciders & yours) != 0,
-                  "host", host, "clock", clock_rule_json(plan), "created",
-                  (json_int_t)table->created, "changed", (json_int_t)table->changed);
+    json_t *brief = json_pack(
+        "{s:s, s:s, s:s, s:s, s:o, s:o, s:i, s:o, s:o, s:o, s:I, s:I}", "table", table->id, "phase",
+        depo_table_phase_word(table->phase), "map", plan->map, "variant", plan->variant, "names",
+        names, "bots", depo_bits_json(bots), "open", open, "turn", depo_bits_json(deciders), "away",
+        depo_bits_json(table->away), "clock", clock_rule_json(plan), "created",
+        (json_int_t)table->created, "changed", (json_int_t)table->changed);
     if (plan->n_own) json_object_set_new(brief, "own_tickets", json_true());
+    if (due) json_object_set_new(brief, "due", json_integer(due));
+    if (table->phase == DEPO_TABLE_OVER && (!reader || yours || !plan->delay))
+        result_json(table, brief);
+    depo_brief_for(brief, yours, reader && depo_person_same(&plan->host, reader));
     return brief;
 }
 
@@ -249,6 +279,16 @@ depo_frame *depo_say_over(const depo_table *table, bool as_text) {
 depo_frame *depo_say_pong(const char *id, int64_t now, json_t *tables) {
     return depo_frame_json(json_pack("{s:s, s:s, s:I, s:o}", "t", "pong", "id", id, "time",
                                      (json_int_t)now, "tables", tables));
+}
+
+depo_frame *depo_say_mine(const char *id, json_t *tables, const char *next) {
+    json_t *object = json_pack("{s:s, s:s, s:o}", "t", "my-tables", "id", id, "tables", tables);
+    if (*next) json_object_set_new(object, "next", json_string(next));
+    return depo_frame_json(object);
+}
+
+depo_frame *depo_say_mine_changed(void) {
+    return depo_frame_json(start_message("my-tables-changed", NULL, 0));
 }
 
 depo_frame *depo_say_bye(const char *code) {

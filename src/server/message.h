@@ -12,6 +12,8 @@ enum { DEPO_PROTOCOL_VERSION = 1 };
 json_t *depo_server_json(const depo_catalog *catalog, int64_t now, const char *page);
 json_t *depo_table_json(const depo_table *table, const depo_person *reader);
 json_t *depo_brief_json(const depo_table *table, const depo_person *reader);
+/* Makes a brief that was written down for nobody one for who holds these seats. */
+void depo_brief_for(json_t *brief, unsigned yours, bool host);
 /* What the operator announces. "": nothing any more. `until` 0: until it is taken back. */
 json_t *depo_announcement_json(const char *text, int64_t until);
 json_t *depo_bits_json(unsigned bits); /* a list of seats */
@@ -28,7 +30,9 @@ depo_frame *depo_say_chat(const depo_table *table, const depo_chat_line *line);
 depo_frame *depo_say_presence(const depo_table *table, const depo_presence *presence,
                               const depo_person *reader);
 depo_frame *depo_say_over(const depo_table *table, bool as_text);
-depo_frame *depo_say_pong(const char *id, int64_t now, json_t *tables); /* takes them over */
+depo_frame *depo_say_pong(const char *id, int64_t now, json_t *tables);      /* takes them over */
+depo_frame *depo_say_mine(const char *id, json_t *tables, const char *next); /* takes them over */
+depo_frame *depo_say_mine_changed(void);
 depo_frame *depo_say_bye(const char *code);
 depo_frame *depo_say_announce(json_t *announcement); /* takes it over */
 

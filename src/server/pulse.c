@@ -7,6 +7,7 @@
 #include "server/follow.h"
 #include "server/hub_state.h"
 #include "server/message.h"
+#include "server/mine.h"
 #include "server/places.h"
 #include "server/presence.h"
 #include "server/room.h"
@@ -110,8 +111,10 @@ static int64_t wake_time(const depo_room *room) {
 
 static bool may_leave_work(const depo_table *table, const depo_entry *entry) {
     switch (entry->kind) {
-    case DEPO_LOG_CREATE:
-        return entry->plan.start;
+    case DEPO_LOG_CREATE: /* whoever sits there finds it by the note alone */
+    case DEPO_LOG_SIT:
+    case DEPO_LOG_STAND:
+    case DEPO_LOG_ARRANGE:
     case DEPO_LOG_LEAVE:
     case DEPO_LOG_KICK:
     case DEPO_LOG_TIMEOUT:
@@ -150,6 +153,7 @@ void depo_room_note(depo_room *room, int64_t ticks) {
     room->noted = true;
     room->note_at = ticks + NOTE_EVERY;
     room->noted_due = wake_time(room);
+    depo_room_seat(room);
     submit_note(room, DEPO_TASK_NOTE, text, text ? strlen(text) : 0, room->noted_due);
     if (room->table.phase == DEPO_TABLE_GONE) {
         submit_note(room, DEPO_TASK_PURGE_FILE, strdup(""), 0, 0);

@@ -124,9 +124,8 @@ static void purge(depo_hub *hub, depo_task_kind kind, const char *table, int64_t
 }
 
 static void purge_done(depo_task *task) {
-    bool file = task->kind == DEPO_TASK_PURGE_FILE;
     if (task->result == DEPO_STORE_OK)
-        purge(task->user, file ? DEPO_TASK_PURGE_LOG : DEPO_TASK_PURGE_NOTE, task->table, task->at);
+        purge(task->user, (depo_task_kind)(task->kind + 1), task->table, task->at);
     done_quietly(task);
 }
 

@@ -12,6 +12,7 @@
 #include "server/hub_state.h"
 #include "server/log.h"
 #include "server/message.h"
+#include "server/mine.h"
 #include "server/own.h"
 #include "server/places.h"
 #include "server/presence.h"
@@ -179,6 +180,7 @@ static bool fold(depo_room *room, const depo_entry *entry) {
     room->hub->counters.entries++;
     if (entry->kind == DEPO_LOG_MOVE) room->hub->counters.moves++;
     if (!room->loaded) return true;
+    if (depo_room_has_news(room)) room->note_at = 0; /* people wait to hear of it */
     log_entry(room, entry);
     f.taken_back = taken_back;
     if (!depo_guard(tell_guarded, &f)) freeze(room, entry->seq, failed);
@@ -300,6 +302,7 @@ static void load_done(depo_task *task) {
         }
         bool returns = !room->loaded;
         room->loaded = room->table.seq > 0;
+        if (task->n_rows) depo_room_know_people(room);
         if (returns) depo_room_replace_banned(room);       /* banned while it was put away */
         if (!task->n_rows) room->behind = room->table.seq; /* a hint that was wrong */
     }

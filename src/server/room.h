@@ -54,6 +54,13 @@ typedef struct depo_elsewhere {
 } depo_elsewhere;
 enum { DEPO_ELSEWHERE = 8 }; /* processes beside this one that a table may be followed at */
 
+/* Who is at a table, and how far it is, as the store's index of people has it (mine.c). */
+typedef struct depo_people {
+    depo_person host, seats[DEPO_MAX_PLAYERS];
+    uint8_t phase;
+    bool known; /* false: nothing yet */
+} depo_people;
+
 struct depo_room {
     depo_hub *hub;
     depo_table table;
@@ -68,6 +75,8 @@ struct depo_room {
     bool map_asked;                     /* its map is not built in: the store was asked for it */
     bool thinking;                      /* a bot of it thinks, or waits for that */
     bool noted;                         /* the store's note says what is now */
+    bool seated;                        /* and the store's index of people */
+    depo_people people;                 /* as they were written down, or read */
     bool has_result;                    /* of a ranked try: the store has it */
     uint32_t behind;                    /* another process wrote up to here */
     int64_t think_at, note_at, touched; /* monotonic */

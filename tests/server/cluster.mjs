@@ -165,10 +165,16 @@ test('ends; a database of an older version is brought up to date, a newer one re
   const sql = (text) => postgres.exec('psql', ['-h', '127.0.0.1', '-p', String(postgres.port), '-U', 'depo',
     '-d', 'postgres', '-qtA', '-c', text]).trim();
   const version = Number(sql('SELECT version FROM depo_schema'));
-  sql('DROP TABLE map, secret, report, deal, deal_bot; DROP INDEX note_gone;'
-    + ' ALTER TABLE note DROP COLUMN since, DROP COLUMN folded; UPDATE depo_schema SET version = 1');
+  const people = () => sql('SELECT person, s.table_id, bits, host, over FROM seat s JOIN note n ON n.table_id = s.table_id'
+    + ' WHERE n.phase < 4 AND s.seq = (SELECT max(seq) FROM seat o WHERE o.table_id = s.table_id) ORDER BY 1, 2');
+  const seated = people();
+  sql('DROP TABLE map, secret, report, deal, deal_bot, seat; DROP INDEX note_gone, note_unseated;'
+    + ' ALTER TABLE note DROP COLUMN since, DROP COLUMN folded, DROP COLUMN seated; UPDATE depo_schema SET version = 1');
   const again = await Server.start({ db: postgres.url, options });
   assert.equal(Number(sql('SELECT version FROM depo_schema')), version);
+  // The index of people is made anew from the logs.
+  await until(() => sql('SELECT count(*) FROM note WHERE seated = 0 AND phase < 4') === '0');
+  assert.equal(people(), seated);
   assert.deepEqual(await again.stop(), { code: 0, signal: null });
   assert.ok(Number(sql('SELECT count(*) FROM map')) >= 4);
   sql('UPDATE depo_schema SET version = 99');

@@ -95,6 +95,8 @@ for (const [name, make] of Object.entries(databases)) {
     for (let i = 0; i < 8; i++) games.push(await finished(first, i));
     await until(() => withPhase(games, 2) === games.length && phase(runs) === 1 && phase(waiting) === 0);
     assert.ok(leastEntries(games) > 20);
+    const seats = (of) => sql(`SELECT count(*) FROM seat WHERE ${among(of)}`);
+    assert.ok(seats(games) >= games.length);
 
     await moveTo(23 * HOUR);
     const before = await first.metric('store_tasks_total');
@@ -137,6 +139,7 @@ for (const [name, make] of Object.entries(databases)) {
     const gone = games.slice(1);
     await until(() => sql(`SELECT count(*) FROM log WHERE ${among(gone)}`) === 0
       && sql(`SELECT count(*) FROM note WHERE ${among(gone)}`) === 0);
+    assert.equal(seats(gone), 0); // who sat there goes before the note
     await until(() => entries(waiting) === 0);
     assert.equal((await first.get(`/api/tables/${runs}`)).status, 200);
     for (const s of servers) {

@@ -202,6 +202,56 @@ static void test_notes(void **state) {
     assert_int_equal(a.seqs[0], 2);
 }
 
+/* The tables of a person that are not over, after a place in the list. */
+static void mine(const char *person, int64_t at, const char *after, answer *a) {
+    depo_task *task = make(DEPO_TASK_MINE, after, 0, NULL, a);
+    snprintf(task->map, sizeof task->map, "%s", person);
+    task->at = at;
+    depo_store_submit(store, task);
+    await_answer(store, a);
+    assert_int_equal(a->result, DEPO_STORE_OK);
+}
+
+static void seat(const char *table, uint32_t seq, int64_t since, const char *people) {
+    answer a;
+    depo_task *task = make(DEPO_TASK_SEATS, table, seq, people, &a);
+    task->since = since;
+    depo_store_submit(store, task);
+    await_answer(store, &a);
+    assert_int_equal(a.result, DEPO_STORE_OK);
+}
+
+static void test_the_tables_of_a_person(void **state) {
+    (void)state;
+    answer a;
+    list(DEPO_TASK_UNSEATED, 0, &a);
+    assert_int_equal(a.n_rows, 0); /* whose note was written is in the index */
+    note("yyyyyyyyyyyy", 1, 0, 0, 10, "y");
+    note("zzzzzzzzzzzz", 1, 1, 0, 10, "z");
+    seat("yyyyyyyyyyyy", 5, 100, "[[\"anna\",1,1],[\"boris\",2,0]]");
+    seat("zzzzzzzzzzzz", 3, 200, "[[\"anna\",4,0]]");
+    mine("anna", INT64_MAX, NULL, &a);
+    assert_int_equal(a.n_rows, 2);
+    assert_string_equal(a.texts[0], "200 4 0 z");
+    assert_string_equal(a.texts[1], "100 1 1 y");
+    mine("anna", 200, "zzzzzzzzzzzz", &a);
+    assert_int_equal(a.n_rows, 1);
+    mine("anna", 100, "yyyyyyyyyyyy", &a);
+    assert_int_equal(a.n_rows, 0);
+    /* Boris has gone; a process that is behind does not bring him back. */
+    seat("yyyyyyyyyyyy", 6, 300, "[[\"anna\",1,1]]");
+    seat("yyyyyyyyyyyy", 4, 400, "[[\"boris\",2,0],[\"clara\",8,0]]");
+    for (unsigned i = 0; i < 2; i++) {
+        mine(i ? "boris" : "clara", INT64_MAX, NULL, &a);
+        assert_int_equal(a.n_rows, 0);
+    }
+    mine("anna", INT64_MAX, NULL, &a);
+    assert_string_equal(a.texts[1], "100 1 1 y"); /* nothing has changed for her */
+    note("yyyyyyyyyyyy", 9, 4, 0, 20, "gone");
+    mine("anna", INT64_MAX, NULL, &a);
+    assert_int_equal(a.n_rows, 1);
+}
+
 static void keep_file(const char *table, const char *text) {
     answer a;
     depo_store_submit(store, make(DEPO_TASK_FILE, table, 0, text, &a));
@@ -408,6 +458,7 @@ int main(void) {
         cmocka_unit_test(test_conflict_keeps_the_first),
         cmocka_unit_test(test_conflict_spares_its_batch),
         cmocka_unit_test(test_notes),
+        cmocka_unit_test(test_the_tables_of_a_person),
         cmocka_unit_test(test_a_deleted_table_has_no_file),
         cmocka_unit_test(test_watched_tables_are_due),
         cmocka_unit_test(test_due_tables_are_listed_in_parts),

@@ -16,6 +16,17 @@ sqlite3.connect(sys.argv[1]).executescript(open(sys.argv[2], encoding="utf-8").r
   // Whatever the day is on which this runs: finished games stay.
   const server = await Server.start({ db, options: ['--keep', '0'] });
   const client = await new Client(server.url, { key }).open();
+  // An early version did not write down who sits where: it follows from the logs.
+  const mine = async (fields) => {
+    const answer = client.next((m) => m.t === 'my-tables');
+    client.send({ t: 'mine', id: 'mine', ...fields });
+    return (await answer).tables;
+  };
+  await until(async () => (await mine()).length === 1 && (await mine({ over: true })).length === 1);
+  const [[runs], [ended]] = [await mine(), await mine({ over: true })];
+  assert.deepEqual([runs.table, runs.yours, runs.your_turn, runs.names],
+    [running, [1], true, ['Anna', 'easy']]);
+  assert.deepEqual([ended.table, ended.points.length, ended.winners.length], [over, 2, 1]);
   await client.join(over);
   await until(() => client.tables.get(over).info, 'the table says what it is');
   assert.equal(client.tables.get(over).info.phase, 'over');

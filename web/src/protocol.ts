@@ -22,6 +22,16 @@ export interface Brief {
   open: number;
   /** Seats that must decide. */
   turn: number[];
+  /** Seats of people for whom a bot plays. */
+  away?: number[];
+  /** Seats that you hold. */
+  yours?: number[];
+  /** When the first clock runs out, milliseconds since 1970; left out while none runs. */
+  due?: number;
+  /** The final count by seat, once the game is over. */
+  points?: number[];
+  /** Seats that have won, once the game is over. */
+  winners?: number[];
   /** One of them is yours. */
   your_turn: boolean;
   /** You are its host. */
@@ -641,6 +651,17 @@ export interface LeaveCommand {
   seen?: number;
 }
 
+/** Asks for the tables of this key: those where it holds a seat or is the host, on every device alike. Answered by my-tables, 30 at a time. From then on the connection gets my-tables-changed. */
+export interface MineCommand {
+  t: "mine";
+  /** For the answer. */
+  id: string;
+  /** Finished ones, the last one first; otherwise those that wait or run, the one that came or began last first. */
+  over?: boolean;
+  /** next of the page before; the first page if left out. */
+  after?: string;
+}
+
 /** Makes a move, in the canonical text of docs/game-file.md. Refused with stale when the seat's decision has changed since seq; what others do meanwhile without touching it (a chat line, another seat's first tickets) does not matter. */
 export interface MoveCommand {
   t: "move";
@@ -835,7 +856,7 @@ export interface VoteCommand {
   seen?: number;
 }
 
-export type ClientMessage = ArrangeCommand | BackCommand | ChatCommand | CommitCommand | CreateCommand | DealCommand | DeleteCommand | HelloCommand | JoinCommand | KickCommand | LeaveCommand | MoveCommand | MuteCommand | PartCommand | PingCommand | RematchCommand | RenameCommand | ReportCommand | RevealCommand | SilenceCommand | SitCommand | StandCommand | StartCommand | UndoCommand | VoteCommand;
+export type ClientMessage = ArrangeCommand | BackCommand | ChatCommand | CommitCommand | CreateCommand | DealCommand | DeleteCommand | HelloCommand | JoinCommand | KickCommand | LeaveCommand | MineCommand | MoveCommand | MuteCommand | PartCommand | PingCommand | RematchCommand | RenameCommand | ReportCommand | RevealCommand | SilenceCommand | SitCommand | StandCommand | StartCommand | UndoCommand | VoteCommand;
 
 /** The command is done, and durable. */
 export interface AckMessage {
@@ -907,6 +928,22 @@ export interface ErrorMessage {
   message: string;
   /** The last seq of the table that the client has seen. */
   seq?: number;
+}
+
+/** A table of this key is new, gone, begun or over, or has other people now: ask for mine again. */
+export interface MyTablesChangedMessage {
+  t: "my-tables-changed";
+}
+
+/** Answers mine. */
+export interface MyTablesMessage {
+  t: "my-tables";
+  /** Of the question. */
+  id: string;
+  /** In order. */
+  tables: Brief[];
+  /** There may be more: ask again with this as after. */
+  next?: string;
 }
 
 /** The game is over: everything is open now. After join too. */
@@ -1044,4 +1081,4 @@ export interface WelcomeMessage {
   network?: Network;
 }
 
-export type ServerMessage = AckMessage | AnnounceMessage | BriefMessage | ByeMessage | ChatLineMessage | ErrorMessage | OverMessage | PongMessage | PresenceMessage | TableMessage | UpdateMessage | ViewMessage | WelcomeMessage;
+export type ServerMessage = AckMessage | AnnounceMessage | BriefMessage | ByeMessage | ChatLineMessage | ErrorMessage | MyTablesChangedMessage | MyTablesMessage | OverMessage | PongMessage | PresenceMessage | TableMessage | UpdateMessage | ViewMessage | WelcomeMessage;

@@ -56,6 +56,23 @@ typedef struct depo_backend {
     " person || ' ' || info FROM all_results WHERE line <= 50 OR line BETWEEN"                     \
     " (SELECT line FROM own) - 3 AND (SELECT line FROM own) + 3 ORDER BY line"
 
+/* What is written again counts from now on; when it came to be so stays. */
+#define DEPO_STORE_SEAT_AGAIN                                                                      \
+    " ON CONFLICT (person, table_id) DO UPDATE SET bits = excluded.bits, host = excluded.host,"    \
+    " over = excluded.over, seq = excluded.seq,"                                                   \
+    " at = CASE WHEN seat.bits = excluded.bits AND seat.host = excluded.host"                      \
+    " AND seat.over = excluded.over THEN seat.at ELSE excluded.at END"                             \
+    " WHERE seat.seq < excluded.seq"
+
+/* The tables of PERSON, those that are OVER or not, that came before AT and ID. A table that has
+ * other people since, or is gone, is left out. */
+#define DEPO_STORE_MINE_LIST(PERSON, OVER, AT, ID)                                                 \
+    "SELECT s.table_id, n.seq, s.at || ' ' || s.bits || ' ' || s.host || ' ' || n.brief"           \
+    " FROM seat AS s JOIN note AS n ON n.table_id = s.table_id WHERE s.person = " PERSON           \
+    " AND s.over = " OVER " AND (s.at, s.table_id) < (" AT ", " ID ") AND n.phase < 4"             \
+    " AND NOT EXISTS (SELECT 1 FROM seat AS o WHERE o.table_id = s.table_id AND o.seq > s.seq)"    \
+    " ORDER BY s.at DESC, s.table_id DESC LIMIT 31"
+
 extern const depo_backend depo_sqlite_backend;
 
 /* What is said to a program that may not migrate. */

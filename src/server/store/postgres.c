@@ -40,6 +40,13 @@ static const char *const migrations[] = {
     "CREATE INDEX deal_person ON deal (person, day);"
     "CREATE TABLE deal_bot (day integer NOT NULL, map text NOT NULL, level text NOT NULL,"
     " points integer NOT NULL, place integer NOT NULL, PRIMARY KEY (day, map, level));",
+    "CREATE TABLE seat (person text NOT NULL, table_id text NOT NULL, bits integer NOT NULL,"
+    " host integer NOT NULL, over integer NOT NULL, at bigint NOT NULL, seq bigint NOT NULL,"
+    " PRIMARY KEY (person, table_id));"
+    "CREATE INDEX seat_list ON seat (person, over, at, table_id);"
+    "CREATE INDEX seat_table ON seat (table_id, seq);"
+    "ALTER TABLE note ADD COLUMN seated integer NOT NULL DEFAULT 0;"
+    "CREATE INDEX note_unseated ON note (table_id) WHERE seated = 0 AND phase < 4;",
 };
 
 enum { STATEMENTS = DEPO_TASK_TELL, MAX_PARAMETERS = 9, MAX_BATCH = 1024, WORD = 32 };
@@ -60,11 +67,11 @@ static const struct statement {
                         {1, 2}},
     [DEPO_TASK_NOTE] = {"note",
                         "INSERT INTO note (table_id, seq, brief, phase, listed, due,"
-                        " changed, since) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)"
+                        " changed, since, seated) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 1)"
                         " ON CONFLICT (table_id) DO UPDATE SET seq = excluded.seq,"
                         " brief = excluded.brief, phase = excluded.phase,"
                         " listed = excluded.listed, due = excluded.due,"
-                        " changed = excluded.changed, since = excluded.since"
+                        " changed = excluded.changed, since = excluded.since, seated = 1"
                         " WHERE note.seq <= excluded.seq",
                         {1, 2, 3, 4, 5, 6, 7, 9}},
     [DEPO_TASK_WATCH] = {"watch",
@@ -169,6 +176,26 @@ static const struct statement {
                              "DELETE FROM log WHERE table_id = $1 AND EXISTS (SELECT 1 FROM"
                              " note WHERE table_id = $1 AND phase = 4 AND changed <= $2)",
                              {1, 7}},
+    [DEPO_TASK_PURGE_SEATS] = {"purge_seats",
+                               "DELETE FROM seat WHERE table_id = $1 AND EXISTS (SELECT 1 FROM"
+                               " note WHERE table_id = $1 AND phase = 4 AND changed <= $2)",
+                               {1, 7}},
+    [DEPO_TASK_SEATS] = {"seats",
+                         "INSERT INTO seat (person, table_id, bits, host, over, at, seq)"
+                         " SELECT p->>0, $1::text, (p->>1)::integer, (p->>2)::integer, $2::integer,"
+                         " $3::bigint, $4::bigint FROM json_array_elements($5::json) AS t (p)"
+                         " WHERE true" DEPO_STORE_SEAT_AGAIN,
+                         {1, 4, 9, 2, 3}},
+    [DEPO_TASK_UNSEAT] = {"unseat",
+                          "DELETE FROM seat WHERE person = $1 AND table_id = $2 AND seq < $3",
+                          {8, 1, 2}},
+    [DEPO_TASK_MINE] = {"mine",
+                        DEPO_STORE_MINE_LIST("$1", "$2::integer", "$3::bigint", "$4"),
+                        {8, 4, 7, 1}},
+    [DEPO_TASK_UNSEATED] = {"unseated",
+                            "SELECT table_id, seq, NULL FROM note WHERE seated = 0 AND phase < 4"
+                            " AND table_id > $1 ORDER BY table_id LIMIT 20",
+                            {1}},
     [DEPO_TASK_PURGE_NOTE] = {"purge_note",
                               "DELETE FROM note WHERE table_id = $1 AND phase = 4"
                               " AND changed <= $2",

@@ -43,6 +43,13 @@ static const char *const migrations[] = {
     "CREATE TABLE deal_bot (day INTEGER NOT NULL, map TEXT NOT NULL, level TEXT NOT NULL,"
     " points INTEGER NOT NULL, place INTEGER NOT NULL,"
     " PRIMARY KEY (day, map, level)) STRICT, WITHOUT ROWID;",
+    "CREATE TABLE seat (person TEXT NOT NULL, table_id TEXT NOT NULL, bits INTEGER NOT NULL,"
+    " host INTEGER NOT NULL, over INTEGER NOT NULL, at INTEGER NOT NULL, seq INTEGER NOT NULL,"
+    " PRIMARY KEY (person, table_id)) STRICT, WITHOUT ROWID;"
+    "CREATE INDEX seat_list ON seat (person, over, at, table_id);"
+    "CREATE INDEX seat_table ON seat (table_id, seq);"
+    "ALTER TABLE note ADD COLUMN seated INTEGER NOT NULL DEFAULT 0;"
+    "CREATE INDEX note_unseated ON note (table_id) WHERE seated = 0 AND phase < 4;",
 };
 
 enum { STATEMENTS = DEPO_TASK_TELL, WAITS_MS = 5000, COPY_WAITS_MS = 60000 };
@@ -52,10 +59,11 @@ static const char *const sql[STATEMENTS] = {
                          " ON CONFLICT DO NOTHING",
     [DEPO_TASK_LOAD] = "SELECT table_id, seq, entry FROM log WHERE table_id = ?1 AND seq > ?2"
                        " ORDER BY seq LIMIT 500",
-    [DEPO_TASK_NOTE] = "INSERT INTO note (table_id, seq, brief, phase, listed, due, changed, since)"
-                       " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?9) ON CONFLICT (table_id) DO UPDATE"
-                       " SET seq = ?2, brief = ?3, phase = ?4, listed = ?5, due = ?6, changed = ?7,"
-                       " since = ?9 WHERE note.seq <= ?2",
+    [DEPO_TASK_NOTE] =
+        "INSERT INTO note (table_id, seq, brief, phase, listed, due, changed, since, seated)"
+        " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?9, 1) ON CONFLICT (table_id) DO UPDATE"
+        " SET seq = ?2, brief = ?3, phase = ?4, listed = ?5, due = ?6, changed = ?7,"
+        " since = ?9, seated = 1 WHERE note.seq <= ?2",
     [DEPO_TASK_WATCH] = "INSERT INTO note (table_id, seq, brief, phase, listed, due, changed)"
                         " VALUES (?1, ?2, '', 0, 0, ?6, ?7) ON CONFLICT (table_id) DO UPDATE SET"
                         " seq = ?2, due = CASE WHEN due = 0 OR due > ?6 THEN ?6 ELSE due END"
@@ -113,6 +121,16 @@ static const char *const sql[STATEMENTS] = {
                              " note WHERE table_id = ?1 AND phase = 4 AND changed <= ?7)",
     [DEPO_TASK_PURGE_LOG] = "DELETE FROM log WHERE table_id = ?1 AND EXISTS (SELECT 1 FROM"
                             " note WHERE table_id = ?1 AND phase = 4 AND changed <= ?7)",
+    [DEPO_TASK_PURGE_SEATS] = "DELETE FROM seat WHERE table_id = ?1 AND EXISTS (SELECT 1 FROM"
+                              " note WHERE table_id = ?1 AND phase = 4 AND changed <= ?7)",
+    [DEPO_TASK_SEATS] = "INSERT INTO seat (person, table_id, bits, host, over, at, seq)"
+                        " SELECT json_extract(value, '$[0]'), ?1, json_extract(value, '$[1]'),"
+                        " json_extract(value, '$[2]'), ?4, ?9, ?2 FROM json_each(?3)"
+                        " WHERE true" DEPO_STORE_SEAT_AGAIN,
+    [DEPO_TASK_UNSEAT] = "DELETE FROM seat WHERE person = ?8 AND table_id = ?1 AND seq < ?2",
+    [DEPO_TASK_MINE] = DEPO_STORE_MINE_LIST("?8", "?4", "?7", "?1"),
+    [DEPO_TASK_UNSEATED] = "SELECT table_id, seq, NULL FROM note WHERE seated = 0 AND phase < 4"
+                           " AND table_id > ?1 ORDER BY table_id LIMIT 20",
     [DEPO_TASK_PURGE_NOTE] = "DELETE FROM note WHERE table_id = ?1 AND phase = 4 AND changed <= ?7",
     [DEPO_TASK_DEAL_BEGIN] =
         "INSERT INTO deal (table_id, day, map, person, state, points, at, info)"

@@ -72,8 +72,12 @@ static unsigned rank(const depo_task *task) {
     case DEPO_TASK_FILE:
     case DEPO_TASK_PURGE_FILE:
         return 2;
+    case DEPO_TASK_SEATS:
+    case DEPO_TASK_UNSEAT:
+    case DEPO_TASK_PURGE_SEATS:
+        return 3;
     default:
-        return 3 + (unsigned)task->kind;
+        return 4 + (unsigned)task->kind;
     }
 }
 

@@ -43,7 +43,14 @@ typedef enum depo_task_kind {
     DEPO_TASK_OLD_REPORTS, /* at: those before that go, and the oldest of too many */
     DEPO_TASK_PURGE_FILE,  /* table, if it was noted as gone before `at`: its game file … */
     DEPO_TASK_PURGE_LOG,   /* … its log … */
+    DEPO_TASK_PURGE_SEATS, /* … who sat there … */
     DEPO_TASK_PURGE_NOTE,  /* … and, last, its note */
+    /* Who is at which table: rows of one table count while none of it has a larger seq. */
+    DEPO_TASK_SEATS,  /* table, seq, phase: 1 when over, since, text: [[person, bits, host] …] */
+    DEPO_TASK_UNSEAT, /* table, seq, map: a person who is not there any more since seq */
+    DEPO_TASK_MINE,   /* map: a person, phase: 1 for those that are over, at, table: after which
+                         -> rows as LOBBY, text "at bits host brief", DEPO_STORE_MINE at most */
+    DEPO_TASK_UNSEATED, /* table: -> rows of tables after it whose people were never noted */
     /* Ranked tries at deals of the day; `seq` is the day, `text` the map's id unless said. */
     DEPO_TASK_DEAL_BEGIN,  /* table, seq, text, map: the person: unless it is there */
     DEPO_TASK_DEAL_RESULT, /* table, phase: the points, at, text: more, unless it has one */
@@ -84,7 +91,7 @@ typedef struct depo_task {
     size_t size;
     int phase, listed;
     int64_t due, at; /* milliseconds since 1970; due 0: nothing to wake for */
-    int64_t since;   /* NOTE: when something happened last at the table */
+    int64_t since;   /* NOTE, SEATS: when something happened last at the table */
     /* The answer. */
     depo_task_result result;
     depo_row *rows;
@@ -112,6 +119,7 @@ enum { DEPO_DEAL_BEGUN, DEPO_DEAL_FINISHED, DEPO_DEAL_HIDDEN };
 enum {
     DEPO_STORE_WHY = 400,
     DEPO_STORE_LIST = 200, /* rows of a list at most */
+    DEPO_STORE_MINE = 31,  /* of one's own: a page of 30, and whether there is more */
     DEPO_STORE_PAGE = 500  /* entries of a log at once: a long one holds nobody else up */
 };
 
