@@ -22,6 +22,8 @@ const BEAT = 1_000;
 type Command = Extract<ClientMessage, { id: string }>;
 type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never;
 
+/** Whether this device has ever been at a server: who has not sits nowhere. */
+export const isSomebody = (): boolean => !!readStored<string>('depo.key');
 function personKey(): string {
   let key = readStored<string>('depo.key');
   if (!key) {
@@ -47,6 +49,7 @@ class Link {
   private timer = 0;
   private heard = 0; // when the server said something last
   private doubt = 0;
+  private listeners = new Set<() => void>();
   private seen = new Map<string, number>(); // by table: the last seq that any process told
   private ban: ErrorMessage | null = null; // the operator's: nothing is tried any more
 
@@ -72,6 +75,13 @@ class Link {
     const stop = this.follows.add(table, brief, follower);
     this.open();
     return stop;
+  }
+  /** Calls when the connection is there and when one's tables have changed. */
+  listen(listener: () => void): () => void {
+    this.listeners.add(listener);
+    if (this.online.get() === 'on') listener();
+    this.open();
+    return () => this.listeners.delete(listener);
   }
   /** A message without an answer of its own; dropped while there is no connection. */
   private say(message: ClientMessage): void {
@@ -136,7 +146,7 @@ class Link {
     );
   }
   private again(): void {
-    if (this.follows.any() || this.waiting.size) this.open();
+    if (this.follows.any() || this.waiting.size || this.listeners.size) this.open();
   }
   private shutOut(ban: ErrorMessage): void {
     this.ban = ban;
@@ -164,7 +174,10 @@ class Link {
       this.follows.joinAll();
       for (const { message } of this.waiting.values()) this.write(message);
     }
-    const id = m.t === 'ack' || m.t === 'error' || m.t === 'pong' ? m.id : undefined;
+    if (m.t === 'welcome' || m.t === 'my-tables-changed')
+      for (const listener of this.listeners) listener();
+    const answers = m.t === 'ack' || m.t === 'error' || m.t === 'pong' || m.t === 'my-tables',
+      id = answers ? m.id : undefined;
     const again = m.t === 'error' && (m.code === 'store' || m.code === 'too-fast');
     if (id && this.waiting.has(id)) {
       const { message, done } = this.waiting.get(id)!;

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { problemText } from './problems';
 import { t } from '../app/i18n';
 import { isError, link } from '../app/link';
-import { forgetTable } from '../app/mytables';
+import { forgetTable, hideTable } from '../app/mytables';
 import { Dialog } from '../kit/dialog';
 import { Sure } from '../kit/sure';
 
@@ -47,7 +47,7 @@ interface Props {
 }
 export function RemoveDialog({ id, name, host, onGone, onClose }: Props): JSX.Element {
   const forget = () => {
-    forgetTable(id);
+    hideTable(id);
     onGone();
   };
   return (

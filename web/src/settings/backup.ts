@@ -6,7 +6,7 @@ import type { MapSummary } from '../app/catalog';
 import { t } from '../app/i18n';
 import { LIST_PREFIX, MAP_PREFIX, OWN_MAPS } from '../app/keptmaps';
 import { readMap } from '../app/load';
-import { TABLES } from '../app/mytables';
+import { HIDDEN, TABLES } from '../app/mytables';
 import { MY_TICKETS } from '../app/mytickets';
 import { summaryOf } from '../app/ownmaps';
 import { PREFS_KEY, usablePrefs } from '../app/prefs';
@@ -82,6 +82,7 @@ const CHECKS: Record<string, (value: unknown) => boolean> = {
   [GAMES]: (value) => list(value).every((id) => typeof id === 'string') && Array.isArray(value),
   [RESULTS]: (value) => Array.isArray(value) && value.every(isResult),
   [TABLES]: (value) => Array.isArray(value) && value.every((id) => TABLE.test(String(id))),
+  [HIDDEN]: (value) => Array.isArray(value) && value.every((id) => TABLE.test(String(id))),
   [LESSONS]: (value) => isPlain(value) && Object.values(value).every(isProgress),
   [DEALS]: areDeals,
   [PERSON]: (value) => KEY.test(String(value)),

@@ -23,6 +23,12 @@ export class Briefs {
     this.waiting = [...ids];
     for (let i = 0; i < FOLLOWED; i++) this.next();
   }
+  /** One more to follow, as far as there is room; what is beyond that the server's list tells. */
+  add(id: string): void {
+    if (this.stops.has(id) || this.waiting.includes(id) || this.stops.size >= FOLLOWED) return;
+    this.waiting.push(id);
+    this.next();
+  }
   private next(): void {
     const id = this.waiting.shift();
     if (id) this.stops.set(id, link.follow(id, true, { got: (m) => this.got(id, m) }));

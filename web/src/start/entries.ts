@@ -13,7 +13,7 @@ export type Entry = { id: string; map: string; names: string[]; when: number; yo
 const ofTable = (table: Brief): Entry => ({
   id: table.table,
   map: table.map,
-  names: namesAt(table),
+  names: namesAt(table).map((name, i) => (table.points ? `${name} ${table.points[i]}` : name)),
   when: table.changed,
   yours: table.your_turn,
   table,

@@ -37,7 +37,8 @@ function EntryItem({ entry, onOpen, onRemove }: Props): JSX.Element {
         </b>
         <span>{entry.names.join(', ')}</span>
         <small>
-          {stateOf(entry)} · {new Date(entry.when).toLocaleDateString(lang())}
+          {stateOf(entry)}
+          {!table?.due && ` · ${new Date(entry.when).toLocaleDateString(lang())}`}
         </small>
       </button>
       <Tool
