@@ -63,7 +63,8 @@ static void report_done(depo_task *task) {
 static depo_refusal_code check(const depo_table *table, const depo_deed *deed) {
     const depo_wish *wish = &deed->command.wish;
     unsigned own = depo_table_seats_of(table, &deed->person);
-    if (!own) return DEPO_REFUSE_NOT_YOUR_SEAT;
+    if (!own && !depo_person_same(&table->plan.host, &deed->person))
+        return DEPO_REFUSE_NOT_YOUR_SEAT;
     if (wish->seat >= table->plan.n_seats) return DEPO_REFUSE_NO_SEAT;
     if (!((depo_table_people(table) & ~own) >> wish->seat & 1)) return DEPO_REFUSE_NO_PERSON;
     return depo_text_ok(wish->text) ? DEPO_REFUSE_NONE : DEPO_REFUSE_BAD_NAME;

@@ -446,10 +446,10 @@ static depo_refusal_code start_rematch(depo_room *room, depo_deed *deed) {
     plan->deal_day = 0; /* a game like any other */
     plan->ranked = false;
     plan->first = (depo_seat)((table->state.first + 1u) % plan->n_seats);
-    unsigned people = 0;
-    for (unsigned i = 0; i < plan->n_seats; i++) people += plan->seats[i].role == DEPO_ROLE_HUMAN;
+    unsigned people = depo_table_people(table);
+    bool alone = !(people & (people - 1)) && !(people & ~depo_table_seats_of(table, &deed->person));
     depo_plan_commit(plan, &deed->person, deed->command.commits, deed->command.n_commits);
-    plan->start = people <= 1; /* several people meet at the table first */
+    plan->start = alone; /* others come to the table first */
     child->parent = room;
     child->person = (depo_person){0};
     if (!depo_room_push(other, child)) {

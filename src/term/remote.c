@@ -44,6 +44,7 @@ struct depo_remote {
     bool wants_start, asked_start, asked_seat;
     depo_part part;                /* in the shuffle */
     depo_seat first;               /* as the table says it; DEPO_NONE: by chance */
+    bool host;                     /* of the table: starts it without a seat too */
     bool own_tickets;              /* that the host has brought */
     unsigned open_seats, held;     /* bits of seats, as all of these */
     unsigned away;                 /* held here, and a bot plays them */
@@ -247,6 +248,7 @@ static void take_table(depo_session *s, const json_t *info) {
     r->running = phase && strcmp(phase, "lobby") != 0;
     r->first = (depo_seat)(json_integer_value(json_object_get(info, "first")) - 1);
     take_shuffle(r, json_string_value(json_object_get(info, "shuffle")));
+    r->host = json_is_true(json_object_get(info, "host"));
 }
 
 /* Which of the kept views a message is about. */
@@ -571,7 +573,7 @@ static bool step_lobby(depo_session *s) {
         wait_answer(s);
         r->asked_seat = !*r->refused;
         return r->asked_seat || may_be_asked_again(r->refused);
-    } else if (r->held && !r->open_seats && !r->asked_start) {
+    } else if ((r->held || r->host) && !r->open_seats && !r->asked_start) {
         r->asked_start = true;
         send_command(r, json_pack("{s:s}", "t", "start"));
         wait_answer(s); /* refused when someone else has started: just as well */

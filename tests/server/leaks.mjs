@@ -22,7 +22,7 @@ const TRUTH = process.env.TRUTH ?? built('truth');
 const server = await Server.start({
   options: ['--requests', '0', '--create-rate', '0', '--create-day', '0', '--rate', '0', '--verbose', '--per-address', '0'],
 });
-const count = { games: 0, messages: 0, bytes: 0, undone: 0, chats: 0, answers: 0, texts: 0, timeouts: 0, players: {} };
+const count = { games: 0, messages: 0, bytes: 0, undone: 0, chats: 0, answers: 0, texts: 0, timeouts: 0, listed: 0, players: {} };
 
 const fields = (names) => new Set(names.split(' '));
 const MESSAGE = {
@@ -32,6 +32,8 @@ const MESSAGE = {
   ack: fields('t id table seq'),
   error: fields('t id table seq code clause message'),
   'chat-line': fields('t table seq seat text at'),
+  'my-tables': fields('t id tables next'),
+  'my-tables-changed': fields('t'),
   view: fields('t table seq seat view legal undo clock'),
   update: fields('t table seq seat at what by bot moves events view legal undo clock'),
 };
@@ -42,6 +44,8 @@ const TEXT_MESSAGE = { ...MESSAGE,
 const VIEW = fields('seat map variant options phase over turn first deciders row deck discard '
   + 'ticket_deck turns_left last_round_by terrain_row terrain_deck merchandise_left tunnel players');
 const OWN = fields('hand tickets offer');
+const BRIEF = fields('table phase map variant own_tickets names bots open turn away yours due points winners your_turn '
+  + 'host clock created changed');
 const PLAYER = fields('seat score trains cards ticket_count known_cards tracks resigned stations '
   + 'stations_left terrain merchandise');
 const EVENT = {
@@ -125,6 +129,11 @@ function checkMessage(message, text, seat, truth, tickets, asText) {
       assert.ok(tickets.seen.has(ticket), `seat ${seat} saw ${ticket} in ${text}`);
     }
   }
+  for (const brief of message.tables ?? []) {
+    only(brief, BRIEF, 'brief');
+    assert.ok('points' in brief === (brief.phase === 'over'), 'points before the end');
+    count.listed++;
+  }
   for (const event of message.events ?? []) {
     const hidden = EVENT[event.event];
     if (hidden && event.seat !== seat) only(event, hidden, event.event);
@@ -192,6 +201,7 @@ function nosy(p, i, table, players, random, say) {
     await ask('move', { table, seat, seq: seq(), move: pick(['keep none', 'claim x-y', 'tickets']) });
     await ask('chat', { table, seat, text: say });
     await ask('mute', { table, seat, who: other, on: random() < 0.5 });
+    for (const over of [false, true]) p.send({ t: 'mine', id: 'mine', over });
     await ask('vote', { table, seat, on: true });
     await ask('vote', { table, seat, on: false });
     count.chats++;
@@ -327,7 +337,7 @@ test('nothing secret in lists, metrics and the log', async () => {
   assert.ok(!/Secretname|Name/.test(server.log));
   client.close();
   assert.deepEqual(await server.stop(), { code: 0, signal: null });
-  assert.ok(count.undone && count.chats && count.answers && count.texts && (GAMES < 5 || count.timeouts), JSON.stringify(count));
+  assert.ok(count.undone && count.chats && count.answers && count.texts && count.listed && (GAMES < 5 || count.timeouts), JSON.stringify(count));
   for (let players = 2; players <= Math.min(5, GAMES + 1); players++)
     assert.ok(count.players[players], `no game of ${players}: ${JSON.stringify(count)}`);
   console.log(`# ${JSON.stringify(count)}`);

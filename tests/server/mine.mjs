@@ -2,7 +2,7 @@
 // when someone comes, goes, begins or ends, after a kill, and without what is gone.
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { assert, refused, run, test, until } from './tap.mjs';
+import { assert, refused, test, until } from './kit.mjs';
 import { Client, newKey, play, seeded } from './client.mjs';
 import { Postgres, Server, folder } from './server.mjs';
 
@@ -190,5 +190,3 @@ with sqlite3.connect(sys.argv[1]) as base:
   again.close();
   assert.deepEqual(await server.stop(), { code: 0, signal: null });
 });
-
-await run();

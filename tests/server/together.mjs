@@ -135,6 +135,62 @@ test('a host without a seat seats a bot for a friend who vanishes, and nobody el
   [anna, clara, eve, again].forEach((c) => c.close());
 });
 
+// Each of them as a host who sits nowhere; whoever is neither host nor seated is refused.
+test('a host does all that hosts do without a seat, before, during and after the game', async () => {
+  const [anna, boris, clara, eve] = await Promise.all([1, 2, 3, 4].map(() => connect()));
+  const table = await create(anna, { map: 'usa', seats: [here, open, open, open], first: 2 });
+  for (const client of [anna, boris, clara, eve]) await client.join(table);
+  await anna.ask('stand', { table, seat: 1 });
+  await boris.ask('sit', { table, seat: 2, name: 'Boris' });
+  await clara.ask('sit', { table, seat: 3, name: 'Clara' });
+  // Only the host may; then the host does.
+  const mayOnly = async (codes, t, fields) => {
+    for (const [client, code] of codes) await refused(client.ask(t, { table, ...fields }), code);
+    await anna.ask(t, { table, ...fields });
+  };
+  const host = [[eve, 'not-host'], [boris, 'not-host']];
+  await mayOnly(host, 'arrange', { seat: 1, kind: 'bot', level: 'easy' });
+  await mayOnly(host, 'arrange', { seat: 4, kind: 'bot', level: 'easy' });
+  await mayOnly(host, 'arrange', { seat: 4, kind: 'open' });
+  await mayOnly(host, 'arrange', { seat: 4, kind: 'here', name: 'Anna' });
+  await mayOnly(host, 'arrange', { seat: 4, kind: 'bot', level: 'easy' });
+  await mayOnly(host, 'silence', { seat: 3, on: true });
+  await refused(clara.ask('chat', { table, seat: 3, text: 'x' }), 'silenced');
+  await mayOnly(host, 'silence', { seat: 3, on: false });
+  await clara.ask('chat', { table, seat: 3, text: 'x' });
+  await mayOnly([[eve, 'not-your-seat']], 'start', {});
+  await until(() => info(anna, table).phase === 'running');
+  await mayOnly(host, 'silence', { seat: 3, on: true });
+  await mayOnly([[eve, 'not-your-seat']], 'report', { seat: 3, text: 'rude' });
+  await mayOnly(host, 'kick', { seat: 3 });
+  await until(() => info(clara, table).kicked);
+  await refused(anna.ask('delete', { table }), 'not-over');
+  boris.kill();
+  await until(() => presence(anna, table).replace.join() === '2');
+  await mayOnly([[eve, 'not-your-seat']], 'leave', { seat: 2 });
+  const again = await connect({ key: boris.key });
+  await again.join(table);
+  await again.ask('back', { table, seat: 2 });
+  await again.ask('vote', { table, seat: 2, on: true });
+  await until(() => info(anna, table).phase === 'ended');
+  await mayOnly([[eve, 'not-your-seat']], 'rematch', {});
+  await until(() => info(anna, table).rematch);
+  const next = info(anna, table).rematch;
+  await anna.join(next);
+  assert.equal(info(anna, next).host, true);
+  assert.deepEqual(info(anna, next).seats.map((seat) => seat.you), [false, false, false, false]);
+  // Nobody but Boris plays there, and it waits for him.
+  assert.equal(info(anna, next).phase, 'lobby');
+  await anna.ask('arrange', { table: next, seat: 2, kind: 'bot', level: 'easy' });
+  for (const id of [table, next]) {
+    await eve.join(id);
+    await refused(eve.ask('delete', { table: id }), 'not-host');
+    await anna.ask('delete', { table: id });
+    await refused(eve.join(id), 'no-table');
+  }
+  [anna, again, clara, eve].forEach((c) => c.close());
+});
+
 test('while the host is missing, a guest may seat a bot for the host', async () => {
   const { anna, boris, table } = await running();
   anna.kill();

@@ -105,7 +105,7 @@ test('another device with the same key shows the same tables, with turn, time an
   }
   const text = async (page, table) => (await page.textContent(`[data-table="${table}"]`)) ?? '';
   assert.match(await text(laptop, waits.table), /Anna's turn · 2 d 23 h left/);
-  assert.match(await text(phone, waits.table), /Ходит Anna · осталось 2 д/);
+  assert.match(await text(phone, waits.table), /Ходит Anna · ещё 2 д/);
   for (const [i, name] of ['Anna', 'Boris'].entries())
     assert.ok(
       (await text(phone, ended.table)).includes(`${name} ${players[i].total ?? players[i].points}`),

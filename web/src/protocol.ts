@@ -740,7 +740,7 @@ export interface RenameCommand {
   seen?: number;
 }
 
-/** Someone who sits at the table complains of another to the operator of the server, who is shown the name, the reason and what that seat said last. Five in an hour at most. */
+/** Someone who sits at the table, or its host, complains of another to the operator of the server, who is shown the name, the reason and what that seat said last. Five in an hour at most. */
 export interface ReportCommand {
   t: "report";
   /** The command's own name, made by the client, new for each command: a retry with the same id is answered, not done again. */

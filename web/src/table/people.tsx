@@ -90,7 +90,7 @@ export function People({ id, info, seat }: Props): JSX.Element {
                 {t('Take the chat of {who} away, for everyone', { who: whoIs(s) })}
               </label>
             )}
-            <Report id={id} seat={s} />
+            {(seat > 0 || info.host) && <Report id={id} seat={s} />}
             {rules && (
               <Sure
                 name="kick"
