@@ -4,6 +4,8 @@ import json
 import sys
 import time
 
+import numpy as np
+
 import depo
 
 
@@ -27,6 +29,20 @@ def steps_of(threads, **more):
     def work():
         for _ in range(8):
             env.step(env.sample_actions())
+        return 8 * 256
+    return work
+
+
+def picked_steps(with_logits):
+    """The same as a trainer steps: all arrays new, actions picked by depo.pick."""
+    env, chance = depo.VectorEnv("usa", 256, players=2), np.array([1], np.uint64)
+    _, info = env.reset(seed=1)
+    logits = np.zeros(info["action_mask"].shape, np.float32) if with_logits else None
+    mask = [info["action_mask"]]
+
+    def work():
+        for _ in range(8):
+            mask[0] = env.step(depo.pick(mask[0], logits, seed=chance))[4]["action_mask"]
         return 8 * 256
     return work
 
@@ -55,6 +71,8 @@ def main():
         sys.exit(__doc__)
     rows = [("python_steps_s", "256 games, bytes and masks", steps_of(1)),
             ("python_copy_steps_s", "the same, all arrays new", steps_of(1, copy=True)),
+            ("python_pick_steps_s", "the same, by depo.pick", picked_steps(False)),
+            ("python_logits_steps_s", "the same, by depo.pick with logits", picked_steps(True)),
             ("python_float_steps_s", "256 games, floats and masks", steps_of(1, dtype="float32")),
             ("python_2_steps_s", "256 games, bytes and masks, 2 threads", steps_of(2)),
             ("python_plain_steps_s", "one game in a plain loop", plain_loop())]

@@ -6,6 +6,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 typedef struct lane {
     depo_state state;
@@ -22,6 +23,13 @@ typedef struct lane {
     bool waits;        /* for another game */
 } lane;
 
+/* What a step takes alone and shared by the threads, in seconds; 0: not known yet. Sharing pays
+ * where a step is long and cores are free, which only measuring tells. */
+typedef struct pace {
+    double cost[2];
+    unsigned since, wait; /* steps since the worse way was tried last, and until it is again */
+} pace;
+
 /* Memory of bots has room for each seat of a lane. */
 typedef uint8_t memories[DEPO_MAX_PLAYERS][DEPO_BOT_MEMORY];
 
@@ -29,6 +37,8 @@ struct depo_lanes {
     depo_lanes_setup setup;
     depo_lanes_out out;
     depo_workers *workers; /* NULL with one thread */
+    unsigned parts;        /* that work is shared in */
+    pace pace;
     const int64_t *actions;
     int64_t *samples;
     const uint8_t *which, *has_seed; /* of a reset */
@@ -275,15 +285,25 @@ static void sample_part(void *about, unsigned part, unsigned parts) {
             depo_mask_pick(all->out.mask + (size_t)i * count, count, &all->list[i].samples);
 }
 
+/* Waking a thread takes as long as some steps without bots: fewer are never shared. */
+static unsigned count_parts(const depo_lanes_setup *setup) {
+    enum { PIECE = 128, EACH = 4 };
+    unsigned parts = setup->n_opponents ? setup->count : setup->count / PIECE;
+    unsigned most = setup->threads * EACH;
+    if (setup->threads == 1 || !parts) return 1;
+    if (parts > most) parts = most;
+    return parts > DEPO_MAX_WORKERS ? DEPO_MAX_WORKERS : parts;
+}
+
 depo_lanes *depo_lanes_open(const depo_lanes_setup *setup) {
     depo_lanes *all = calloc(1, sizeof *all + setup->count * sizeof *all->list);
     if (!all) return NULL;
     all->setup = *setup;
-    all->scratch = malloc(setup->threads * scratch_size(setup));
+    all->parts = count_parts(setup);
+    all->scratch = malloc(all->parts * scratch_size(setup));
     if (setup->n_opponents) all->memory = aligned_alloc(16, setup->count * sizeof *all->memory);
-    if (setup->threads > 1) all->workers = depo_workers_start(setup->threads);
-    if (all->scratch && (all->memory || !setup->n_opponents) &&
-        (all->workers || setup->threads == 1))
+    if (all->parts > 1) all->workers = depo_workers_start(setup->threads);
+    if (all->scratch && (all->memory || !setup->n_opponents) && (all->workers || all->parts == 1))
         return all;
     depo_lanes_close(all);
     return NULL;
@@ -314,22 +334,67 @@ void depo_lanes_reset_some(depo_lanes *all, const uint8_t *which, const uint8_t 
     all->which = which;
     all->has_seed = has_seed;
     all->seeds = seeds;
-    depo_workers_do(all->workers, reset_part, all);
+    depo_workers_do(all->workers, reset_part, all, all->parts);
+}
+
+enum { TRY_SOON = 16, TRY_LATE = 4096 };
+
+static double seconds_now(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+static bool shared_is_better(const pace *at) {
+    return at->cost[1] < at->cost[0];
+}
+
+/* Whether the next step is shared: the better way, and the other one now and then. */
+static bool share_next(pace *at) {
+    bool better = shared_is_better(at);
+    return ++at->since > at->wait ? !better : better;
+}
+
+static void learn_pace(pace *at, bool shared, double seconds) {
+    bool better = shared_is_better(at);
+    double *cost = &at->cost[shared];
+    *cost = *cost > 0 ? *cost + (seconds - *cost) / 4 : seconds;
+    if (at->since <= at->wait) return;
+    at->since = 0;
+    bool changed = shared_is_better(at) != better || !(at->cost[!shared] > 0);
+    at->wait = changed ? TRY_SOON : at->wait < TRY_LATE ? 2 * at->wait + 1 : TRY_LATE;
+}
+
+static void check_and_step_part(void *about, unsigned part, unsigned parts) {
+    check_part(about, part, parts);
+    step_part(about, part, parts);
+}
+
+static unsigned step_with(depo_lanes *all, depo_workers *workers) {
+    const depo_lanes_setup *setup = &all->setup;
+    if (setup->illegal != DEPO_ILLEGAL_REFUSE && setup->autoreset != DEPO_AUTORESET_OFF) {
+        depo_workers_do(workers, check_and_step_part, all, all->parts);
+        return setup->count;
+    }
+    /* A check is quick: not worth a thread. */
+    depo_workers_do(NULL, check_part, all, 1);
+    if (all->refused[0] == setup->count) depo_workers_do(workers, step_part, all, all->parts);
+    return all->refused[0];
 }
 
 unsigned depo_lanes_step(depo_lanes *all, const int64_t *actions) {
     all->actions = actions;
-    depo_workers_do(all->workers, check_part, all);
-    unsigned refused = all->setup.count;
-    for (unsigned part = 0; part < all->setup.threads; part++)
-        if (all->refused[part] < refused) refused = all->refused[part];
-    if (refused == all->setup.count) depo_workers_do(all->workers, step_part, all);
+    if (!all->workers) return step_with(all, NULL);
+    bool shared = share_next(&all->pace);
+    double begin = seconds_now();
+    unsigned refused = step_with(all, shared ? all->workers : NULL);
+    learn_pace(&all->pace, shared, seconds_now() - begin);
     return refused;
 }
 
 void depo_lanes_sample(depo_lanes *all, int64_t *actions) {
     all->samples = actions;
-    depo_workers_do(all->workers, sample_part, all);
+    depo_workers_do(NULL, sample_part, all, 1); /* quick too */
 }
 
 bool depo_lanes_waits(const depo_lanes *all, unsigned number) {

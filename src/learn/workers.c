@@ -8,38 +8,45 @@
 typedef struct worker {
     depo_workers *all;
     pthread_t thread;
-    unsigned part;
 } worker;
 
+/* Pieces of work are taken one after another, by whoever has time: the caller never waits for a
+ * thread that has not woken up, only for pieces that others have begun. So more threads than free
+ * cores cost little. */
 struct depo_workers {
     pthread_mutex_t lock;
     pthread_cond_t begins, ends;
-    pid_t process;    /* that has the threads: a fork has none of them */
-    unsigned parts;   /* threads with the caller's */
-    unsigned started; /* threads that must be joined */
-    unsigned round;   /* grows with every piece of work */
-    unsigned busy;    /* threads still at it */
+    pid_t process;        /* that has the threads: a fork has none of them */
+    unsigned started;     /* threads that must be joined */
+    unsigned next, parts; /* the next piece to be taken, and how many there are */
+    unsigned busy;        /* pieces that other threads are at */
     bool stopping;
     depo_work *work;
     void *about;
     worker list[];
 };
 
-static void *wait_and_work(void *argument) {
-    worker *self = argument;
-    depo_workers *all = self->all;
-    unsigned seen = 0;
-    pthread_mutex_lock(&all->lock);
-    for (;;) {
-        while (all->round == seen && !all->stopping) pthread_cond_wait(&all->begins, &all->lock);
-        if (all->stopping) break;
-        seen = all->round;
+/* Takes pieces until there are none; with the lock held, which is open during the work. */
+static void work_on(depo_workers *all, bool other) {
+    while (all->next < all->parts) {
+        unsigned part = all->next++, parts = all->parts;
         depo_work *work = all->work;
         void *about = all->about;
+        all->busy += other;
         pthread_mutex_unlock(&all->lock);
-        work(about, self->part, all->parts);
+        work(about, part, parts);
         pthread_mutex_lock(&all->lock);
-        if (--all->busy == 0) pthread_cond_signal(&all->ends);
+        all->busy -= other;
+    }
+}
+
+static void *wait_and_work(void *argument) {
+    depo_workers *all = ((worker *)argument)->all;
+    pthread_mutex_lock(&all->lock);
+    while (!all->stopping) {
+        work_on(all, true);
+        if (!all->busy) pthread_cond_signal(&all->ends);
+        if (!all->stopping && all->next >= all->parts) pthread_cond_wait(&all->begins, &all->lock);
     }
     pthread_mutex_unlock(&all->lock);
     return NULL;
@@ -49,13 +56,12 @@ depo_workers *depo_workers_start(unsigned threads) {
     if (!threads || threads > DEPO_MAX_WORKERS) return NULL;
     depo_workers *all = calloc(1, sizeof *all + threads * sizeof *all->list);
     if (!all) return NULL;
-    all->parts = threads;
     all->process = getpid();
     pthread_mutex_init(&all->lock, NULL);
     pthread_cond_init(&all->begins, NULL);
     pthread_cond_init(&all->ends, NULL);
     for (unsigned i = 1; i < threads; i++) {
-        all->list[i] = (worker){.all = all, .part = i};
+        all->list[i].all = all;
         if (pthread_create(&all->list[i].thread, NULL, wait_and_work, &all->list[i])) {
             depo_workers_stop(all);
             return NULL;
@@ -82,21 +88,18 @@ void depo_workers_stop(depo_workers *all) {
     free(all);
 }
 
-void depo_workers_do(depo_workers *all, depo_work *work, void *about) {
-    unsigned parts = all ? all->parts : 1;
-    if (parts == 1 || all->process != getpid()) {
+void depo_workers_do(depo_workers *all, depo_work *work, void *about, unsigned parts) {
+    if (!all || parts == 1 || all->process != getpid()) {
         for (unsigned part = 0; part < parts; part++) work(about, part, parts);
         return;
     }
     pthread_mutex_lock(&all->lock);
     all->work = work;
     all->about = about;
-    all->busy = all->parts - 1;
-    all->round++;
+    all->parts = parts;
+    all->next = 0;
     pthread_cond_broadcast(&all->begins);
-    pthread_mutex_unlock(&all->lock);
-    work(about, 0, parts);
-    pthread_mutex_lock(&all->lock);
+    work_on(all, false);
     while (all->busy) pthread_cond_wait(&all->ends, &all->lock);
     pthread_mutex_unlock(&all->lock);
 }

@@ -204,7 +204,8 @@ DEPO_API int depo_run_evaluate(const depo_run *run, int seat, unsigned games, do
  */
 
 /* Many games. `options` are words with blanks between them, or NULL:
- *   threads=N          work is shared by N threads (1 to 256); results do not depend on it
+ *   threads=N          work is shared by N threads (1 to 256) where that is faster, which is
+ *                      measured; results do not depend on it
  *   reward=win         1 shared by the winners of a game, 0 for the others (the default)
  *   reward=margin      points more than the best other player
  *   reward=points      points

@@ -224,7 +224,7 @@ def nothing_is_held_twice():
 
 def a_fork_goes_on_without_the_threads():
     """The threads of an environment stay with the process that has them; results are the same."""
-    env = depo.VectorEnv("tiny", 8, threads=3)
+    env = depo.VectorEnv("tiny", 8, threads=3, opponents="random")
     env.reset(seed=1)
     refuses("not allowed", env.step, np.full(8, -1))  # what was refused before counts no more
     child = os.fork()
@@ -326,6 +326,26 @@ def vectors_of_games():
     env.close()
     refuses("closed", env.step, actions)
     refuses("reward", depo.VectorEnv, "usa", 2, reward="fame")
+
+
+def threads_change_nothing():
+    """Many games, which are shared by threads, and games against bots, few of which are."""
+    for more in ({"num_envs": 1100}, {"num_envs": 30, "opponents": "easy"},
+                 {"num_envs": 1100, "illegal": "random", "autoreset": "next", "max_steps": 20}):
+        envs = [depo.VectorEnv("tiny", threads=threads, **more) for threads in (1, 3)]
+        for env in envs:
+            env.reset(seed=2)
+        for step in range(60):
+            actions = envs[0].sample_actions().copy()
+            assert (envs[1].sample_actions() == actions).all()
+            if "illegal" in more:
+                actions[step::7] = -1
+            one, other = (env.step(actions) for env in envs)
+            assert all((a == b).all() for a, b in zip(one[:4], other[:4]))
+        if "illegal" not in more:
+            actions[-2] = -1
+            for env in envs:
+                refuses(f"in game {env.num_envs - 2}", env.step, actions)
 
 
 def samples_are_what_was_played():
@@ -551,6 +571,7 @@ tests = [examples_in_docstrings, everything_has_a_docstring, plays_as_the_progra
          wrong_arguments_are_refused, seeds_are_those_of_the_program, nothing_is_held_twice,
          a_fork_goes_on_without_the_threads,
          evaluates_as_the_program_does, maps_of_ones_own, vectors_of_games,
+         threads_change_nothing,
          samples_are_what_was_played, infos_are_as_in_gymnasium, vectors_with_opponents,
          one_table, another_library_is_told, every_file_is_installed, examples_run,
          it_measures_steps_alone, the_page_names_everything]

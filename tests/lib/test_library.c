@@ -356,8 +356,71 @@ static void test_threads(void **unused) {
     depo_kit_close(kit);
 }
 
+/* Games with seeds of their own, cut short, reset one by one; what is not legal costs. */
+static void test_pools(void **unused) {
+    (void)unused;
+    enum { GAMES = 3 };
+    depo_kit *kit = open_kit("tiny", 2);
+    depo_pool *pool = depo_pool_new(kit, GAMES,
+                                    "autoreset=off illegal=penalty penalty=0.5 "
+                                    "max_steps=2 opponents=easy seat=0");
+    uint8_t *mask = malloc((size_t)GAMES * depo_kit_actions(kit)), cut[GAMES], wrong[GAMES];
+    const char *const seeds[GAMES] = {"5", "6", "5"}, *const none[GAMES] = {"5", NULL, "x"};
+    const uint8_t first[GAMES] = {1, 0, 0};
+    int64_t actions[GAMES];
+    float reward[GAMES];
+    assert_true(depo_pool_attach(pool, "mask", mask, (size_t)GAMES * depo_kit_actions(kit)));
+    assert_true(depo_pool_attach(pool, "truncated", cut, sizeof cut));
+    assert_true(depo_pool_attach(pool, "illegal", wrong, sizeof wrong));
+    assert_true(depo_pool_attach(pool, "reward", reward, sizeof reward));
+    assert_false(depo_pool_reset_some(pool, NULL, none));
+    assert_false(depo_pool_reset_some(pool, first, seeds));
+    assert_true(depo_pool_reset_some(pool, NULL, seeds));
+    assert_false(depo_pool_reset_some(pool, NULL, none)); /* its last one is no seed */
+    for (unsigned step = 0; step < 2; step++) {
+        assert_true(depo_pool_sample(pool, actions));
+        actions[2] = actions[0]; /* the same game */
+        actions[1] = step ? actions[1] : 1 << 30;
+        assert_true(depo_pool_step(pool, actions));
+        assert_int_equal(wrong[1], !step);
+        assert_float_equal(reward[1], step ? 0.0f : -0.5f, 0.0f);
+        for (unsigned i = 0; i < GAMES; i++) assert_int_equal(cut[i], step);
+        assert_memory_equal(mask, mask + (size_t)2 * depo_kit_actions(kit), depo_kit_actions(kit));
+    }
+    assert_false(depo_pool_step(pool, actions));
+    assert_non_null(strstr(depo_error(), "reset it first"));
+    assert_true(depo_pool_reset_some(pool, NULL, NULL));
+    assert_true(depo_pool_sample(pool, actions));
+    assert_true(depo_pool_step(pool, actions));
+    assert_true(depo_pool_reset_some(pool, first, NULL));
+    assert_int_equal(cut[0], 0);
+    uint64_t chance = 3;
+    float told[GAMES], *odds = calloc((size_t)GAMES * depo_kit_actions(kit), sizeof *odds);
+    assert_true(depo_pick(mask, odds, GAMES, depo_kit_actions(kit), &chance, actions, told));
+    for (unsigned i = 0; i < GAMES; i++) {
+        assert_int_equal(mask[i * depo_kit_actions(kit) + (unsigned)actions[i]], 1);
+        assert_true(told[i] <= 0);
+    }
+    assert_false(depo_pick(mask, NULL, GAMES, 0, &chance, actions, NULL));
+    depo_run *run = depo_pool_run(pool, 1);
+    char *picture = depo_run_svg(run);
+    assert_memory_equal(picture, "<svg ", 5);
+    depo_free(picture);
+    depo_run_free(run);
+    free(odds);
+    free(mask);
+    depo_pool_free(pool);
+    for (unsigned i = 0; i < 4; i++) {
+        static const char *const wrongs[] = {"penalty=x", "max_steps=0", "illegal=no",
+                                             "opponents=easy,easy"};
+        assert_null(depo_pool_new(kit, GAMES, wrongs[i]));
+    }
+    depo_kit_close(kit);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_pools),
         cmocka_unit_test(test_refusals),
         cmocka_unit_test(test_life),
         cmocka_unit_test(test_files),
