@@ -24,6 +24,12 @@ build: needs
 run: build
 	@tools/run.sh $(BUILD)
 
+# The same for work on it: after every save it is built, the server starts again if it has changed,
+# and open pages reload. PORT names another port than 8080.
+.PHONY: dev
+dev: build
+	@node web/tools/dev.mjs $(BUILD) $(PORT)
+
 # Program, manual pages, completion of shells, systemd unit, documents: under $(DESTDIR)$(prefix).
 install: build
 	@tools/place.sh install $(BUILD) "$(prefix)" "$(DESTDIR)"

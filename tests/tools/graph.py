@@ -3,7 +3,7 @@
 """One file of each kind is changed: what depends on it is made again, and nothing else.
 
 graph.py BUILD_FOLDER    works on a copy of the project and of the build folder, in a folder whose
-                         name has a blank
+                         name has a blank; then the same with `make dev` watching
 """
 import os
 import pathlib
@@ -12,6 +12,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import urllib.request
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / "term"))
 from tap import close, report  # noqa: E402
@@ -141,6 +142,36 @@ def interrupted(project):
     report(not again, "and then nothing is left to do", again)
 
 
+def watched(project):
+    """`make dev`: a saved file is built, the server starts again, and open pages are told."""
+    dev = subprocess.Popen(["node", "web/tools/dev.mjs", "build", "0"], cwd=project.folder, text=True,
+                           stdout=subprocess.PIPE)
+
+    def server():
+        return pathlib.Path(f"/proc/{dev.pid}/task/{dev.pid}/children").read_text().split()
+
+    def fetch(path):
+        return urllib.request.urlopen(url + path).read().decode()
+
+    try:
+        url = dev.stdout.readline().split()[0]
+        report("/dev/reload.js" in fetch("/") and "reload" in fetch("/dev/reload.js"),
+               "make dev: the page waits to be told")
+        told = urllib.request.urlopen(url + "/dev/events")
+        for what, name, edit in [("a style", "web/src/app.css", added(":root{--dev-test:1px}")),
+                                 ("a source of the server", "src/server/text.c", added("\n"))]:
+            before = server()
+            project.change(name, edit)
+            line = next((line for line in told if line.startswith(b"data:")), b"")
+            report(b"reload" in line and server() != before,
+                   f"make dev: {what} is built, the server starts again, the page reloads", line)
+        report("--dev-test" in fetch("/app.css"), "make dev: the new style is served")
+    finally:
+        dev.terminate()
+        dev.wait()
+        dev.stdout.close()
+
+
 def main():
     build = pathlib.Path(sys.argv[1])
     with tempfile.TemporaryDirectory() as name:
@@ -153,6 +184,7 @@ def main():
         report(not again, "a second build makes nothing", again)
         kinds(project)
         interrupted(project)
+        watched(project)
     return close()
 
 
