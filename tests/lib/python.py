@@ -342,10 +342,10 @@ def threads_change_nothing():
                 actions[step::7] = -1
             one, other = (env.step(actions) for env in envs)
             assert all((a == b).all() for a, b in zip(one[:4], other[:4]))
-        if "illegal" not in more:
+        for env in envs if "illegal" not in more else ():
+            actions = env.sample_actions()
             actions[-2] = -1
-            for env in envs:
-                refuses(f"in game {env.num_envs - 2}", env.step, actions)
+            refuses(f"in game {env.num_envs - 2}", env.step, actions)
 
 
 def samples_are_what_was_played():
