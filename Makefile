@@ -11,7 +11,7 @@ JOBS  ?= $(shell nproc)
 prefix  ?= /usr/local
 DESTDIR ?=
 
-.PHONY: build run test quick test-long bench bench-server screenshots lint check coverage clean
+.PHONY: build run test quick test-long bench bench-server screenshots looks lint check coverage clean
 .PHONY: install uninstall dist sbom release-sign onefile deb image image-folder needs-of-packages
 .PHONY: check-dist check-onefile check-deb check-image check-options check-source check-package
 .PHONY: needs needs-of-tests needs-of-lint
@@ -137,6 +137,10 @@ bench-server: needs-of-tests build
 # Pictures of the main screens.
 screenshots: needs-of-tests build
 	@cd web && npm run --silent screenshots
+
+# Contact sheets of every screen at seven sizes in both languages, and a list of what looks odd.
+looks: needs-of-tests build
+	@cd web && DEPO=$(CURDIR)/$(BUILD)/depo node tools/looks.mjs ../$(BUILD)/looks
 
 # Quick checks of the source, part of `make test`.
 check: needs-of-tests

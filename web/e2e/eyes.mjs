@@ -2,8 +2,11 @@
 // What someone who looks at a page would notice at once. Runs in the page; gives a line for each
 // finding.
 
-/** `touch`: whether fingers are to hit what can be pressed. */
-export function eyes({ touch }) {
+/**
+ * `touch`: whether fingers are to hit what can be pressed; `board`: whether names on the board are
+ * looked at.
+ */
+export function eyes({ touch = false, board = false } = {}) {
   const out = new Set(),
     range = document.createRange();
   const about = (el) =>
@@ -55,14 +58,18 @@ export function eyes({ touch }) {
       el.closest('svg, [aria-hidden=true], option, script, style')
     )
       continue;
-    const style = styleOf(el);
     for (const { index, 0: word } of node.data.matchAll(/[\p{L}\p{N}]{2,}/gu)) {
       range.setStart(node, index);
       range.setEnd(node, index + word.length);
       const rects = [...range.getClientRects()].filter((r) => r.width > 0.5);
       if (!rects.some(inWindow)) continue;
-      const lines = new Set(rects.map((r) => Math.round(r.top)));
-      if (lines.size > 1 && style.hyphens !== 'auto') say(el, `«${word}» is broken`);
+      // A soft hyphen's own box belongs to the letter after it, so only two letters are compared.
+      const lines = [index, index + word.length - 1].map((at) => {
+        range.setStart(node, at);
+        range.setEnd(node, at + 1);
+        return Math.round([...range.getClientRects()].at(-1)?.top ?? 0);
+      });
+      if (lines[0] !== lines[1]) say(el, `«${word}» is broken`);
       for (const r of rects) {
         const box = cutBy(el, r);
         if (box) say(el, `«${word}» is cut by ${about(box)}`);
@@ -90,7 +97,7 @@ export function eyes({ touch }) {
   }
 
   // No two names on the board lie on each other.
-  const names = [...document.querySelectorAll('.board text')].filter(
+  const names = [...document.querySelectorAll(board ? '.board text' : 'none')].filter(
     (el) => seen(el) && el.textContent.trim(),
   );
   const boxes = names.map((el) => el.getBoundingClientRect());
@@ -99,6 +106,7 @@ export function eyes({ touch }) {
       const [wide, high] = overlap(a, boxes[k]),
         least = Math.min(a.height, boxes[k].height);
       if (names[i].textContent === names[k].textContent) continue; // a name and its glow
+      if (names[i].closest('svg') !== names[k].closest('svg')) continue;
       if (wide > 0.15 * least && high > 0.3 * least)
         out.add(`board: «${names[i].textContent}» lies on «${names[k].textContent}»`);
     }

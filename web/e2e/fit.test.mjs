@@ -111,7 +111,7 @@ function faults() {
       range = document.createRange();
     if (sign.right > label.getBoundingClientRect().left)
       out.push(`${name(el)}: its sign touches the name`);
-    for (const { index, 0: word } of label.textContent.matchAll(/[^\s–-]+/g)) {
+    for (const { index, 0: word } of label.textContent.matchAll(/[^\s\u00ad–-]+/g)) {
       range.setStart(label.firstChild, index);
       range.setEnd(label.firstChild, index + word.length);
       if (new Set([...range.getClientRects()].map((r) => Math.round(r.top))).size > 1)

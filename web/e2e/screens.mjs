@@ -73,7 +73,7 @@ export const SCREENS = [
   {
     name: 'lesson',
     settings: () => ({ path: '/#/lessons/tickets' }),
-    shown: '[data-do=lesson-list]',
+    shown: '.lesson-say',
   },
   { name: 'puzzles', settings: () => ({ path: '/#/puzzles' }), shown: '[data-puzzle]' },
   {
@@ -84,7 +84,7 @@ export const SCREENS = [
     shown: '[data-do=puzzle-show]',
   },
   { name: 'deal of the day', settings: () => ({ path: '/#/deal' }), shown: '[data-do=deal-play]' },
-  { name: 'printed game', settings: () => ({ path: '/#/count' }), shown: '[data-do=home]' },
+  { name: 'printed game', settings: () => ({ path: '/#/count' }), shown: '.count-people' },
   { name: 'end', settings: (lang) => whole('usa-classic-5', lang), shown: '.end-panel .total' },
   {
     name: 'replay',

@@ -63,7 +63,7 @@ test('pass the device: behind the curtain no hand, no ticket and no word of them
     }));
   const words = () =>
     page.$$eval('.offered .ticket-name, .my-tickets .ticket-name', (x) =>
-      x.map((y) => y.textContent.replace(/\s\*$/, '')),
+      x.map((y) => y.textContent.replace(/\s\*$|\u00ad/g, '')),
     );
   const html = () => page.evaluate(() => document.body.innerHTML);
   for (let turn = 0; turn < 6; turn++) {

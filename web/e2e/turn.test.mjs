@@ -117,7 +117,7 @@ for (const name of [
     }
     if (said.startsWith('Keep')) {
       const kept = await page.$$eval('.offered.hinted .ticket-name', (all) =>
-        all.map((x) => x.textContent.replace(/\s\*$/, '')),
+        all.map((x) => x.textContent.replace(/\s\*$|\u00ad/g, '')),
       );
       assert.deepEqual(
         kept.sort(),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Which tickets to keep, each with what it asks for.
 import type { JSX } from 'preact';
+import { breakable } from '../kit/breakable';
 import { Icon } from '../kit/icons';
 import { Sheet } from '../kit/dialog';
 import { Sentence } from '../kit/sentence';
@@ -57,7 +58,7 @@ function Offered({ n, ...p }: Props & { n: number }): JSX.Element {
         <span class="tick" aria-hidden="true">
           {on && <Icon name="check" />}
         </span>
-        <span class="ticket-name">{ticketName(game, n)}</span>
+        <span class="ticket-name">{breakable(ticketName(game, n))}</span>
         <span class="ticket-points">{ticket.points}</span>
         <span class="ticket-note">
           <Measured likely={p.likely.get(n)} />

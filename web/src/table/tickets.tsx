@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // One's own tickets, and how it stands with each.
 import type { JSX } from 'preact';
+import { breakable } from '../kit/breakable';
 import { useState } from 'preact/hooks';
 import { Dialog } from '../kit/dialog';
 import { FateMark } from '../kit/fate';
@@ -78,7 +79,7 @@ function TicketItem({ onPoint, ...about }: ItemProps): JSX.Element {
         <FateMark fate={state} />
         {state !== 'done' && <Measured likely={about.likely?.get(n)} brief />}
       </span>
-      <span class="ticket-name">{ticketName(game, n)}</span>
+      <span class="ticket-name">{breakable(ticketName(game, n))}</span>
       <span class="ticket-note">
         <TicketNote {...about} />
       </span>
