@@ -82,15 +82,15 @@ if [ "${1:-}" = --page ]; then
     # Of these, what is said only after the first decision: events, questions and advice of later
     # turns, payments, what is looked back at, keys. All of it comes while one thinks.
     later='^%s (builds|claims|digs|gets|gives|leaves|passes|takes a terrain|has more|has only|begins)'
-    later="$later|extra card|was replaced|shuffled|Too many locomotives|about (as|%u)|out of reach"
-    later="$later|^(costs %u card|double|Pay |Claim |Dig |Doubled it|%u card (more|will)|%u more way)"
+    later="$later|extra card|was replaced|shuffled|Too many locomotives|about (equal|%u)|out of reach"
+    later="$later|^(costs %u card|double|Pay |Claim |Dig |Doubled,|%u (more card|card will)|%u more way)"
     later="$later|^You (owe|can.t pay|will see|drew)|^Show what|^Both tracks|^No (such|merchandise)"
-    later="$later|^(Build|Station) (a station )?(in|the)|^It lets you|[Tt]unnel (up|costs|%s)|^%s track"
-    later="$later|as it stands|no way is free|^completed|^Ticket completed|^One card is already"
-    later="$later|^(All your|Collect first|Think before|Keep what|A turn is either|Last round:)"
+    later="$later|^(Build|Station) (a station )?(in|the)|^It lets you|[Tt]unnel (costs|%s|and)|^%s route"
+    later="$later|as it stands|for now|no path is open|^completed|^Ticket completed|^One card is already"
+    later="$later|^(All your|Collect first|Think before|Keep tickets|Each turn,|Last round:)"
     later="$later|^(Length|Points by|Routes claimed|Tickets completed[,:]|Confirm|only what|Remove|Draw new)"
     later="$later|^(build|claim|draw|list|on the board|take that) |^a (dead end|junction|ticket|big|station)"
-    later="$later|^(the table has moved|that is not possible|Nothing is possible|Your turn is over)"
+    later="$later|^(the table has moved|that is not possible|You can only pass|Your turn is over)"
     msggrep -v -K -E -e "$later" "$work/early.pot" | msggrep -v -J -F -e paid -o "$work/first.pot"
     msgcat --use-first "$work/all.pot" "$work/carts.pot" -o "$work/whole.pot"
 fi

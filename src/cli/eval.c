@@ -217,7 +217,7 @@ static void print_text(const opened *o, const depo_evaluation *e) {
         printf("%4u  %5.1f %% ± %-4.1f   %7.1f ± %-5.1f  %s\n", seat + 1, 100 * e->chance[seat],
                100 * e->chance_error[seat], e->points[seat], e->points_error[seat], o->names[seat]);
     print_tickets(o);
-    if (e->games) printf("± is the standard error of %u imagined games\n", e->games);
+    if (e->games) printf("± is the standard error of %u simulated games\n", e->games);
 }
 
 static void print_json(const opened *o, const depo_evaluation *e) {
@@ -366,7 +366,7 @@ static int sample(const arguments *a) {
 
 const depo_syntax depo_syntax_eval = {
     options, parse, "FILE\nPOSITION\n--sample N",
-    "Tells each player's chance to win and the points to expect, by imagined games whose results "
+    "Tells each player's chance to win and the points to expect, by simulated games whose results "
     "are calibrated with real ones: in a position of a game file, or in a position given as its "
     "text (depo replay --position).",
     NULL};

@@ -42,7 +42,7 @@ static const depo_option options[] = {
     {"seed", 'S', "SEED", 0, "A number or 32 hexadecimal digits: the same cards again", 0},
     {"tickets", KEY_TICKETS, "FILE", 0, "Replace the tickets by a list", 0},
     {"file", 'f', "GAME", 0, "Go on with a game file", 0},
-    {"resume", KEY_RESUME, NULL, 0, "Go on with the last game", 0},
+    {"resume", KEY_RESUME, NULL, 0, "Continue the last game", 0},
     {"connect", KEY_CONNECT, "URL", 0, "Join the table of a server by its link", 0},
     {"name", KEY_NAME, "NAME", 0, "Your name at that table", 0},
     {"plain", KEY_PLAIN, NULL, 0, "Lines instead of a full screen", 0},
@@ -166,7 +166,7 @@ static bool make_way(const char *path, depo_ui *ui) {
     const char *home = getenv("HOME");
     size_t size = home ? strlen(home) : 0;
     bool inside = size > 1 && strncmp(other, home, size) == 0 && other[size] == '/';
-    snprintf(line, sizeof line, depo_tr(ui->language, "The last game is kept: %s%s"),
+    snprintf(line, sizeof line, depo_tr(ui->language, "The last game is saved: %s%s"),
              inside ? "~" : "", other + (inside ? size : 0));
     ui->say(ui, line);
     return true;
@@ -205,8 +205,8 @@ static start begin_resumed(depo_session *s, const arguments *a, depo_ui *ui, con
         depo_fail_problems(autosave, &problems);
         return FAILED;
     default:
-        depo_fail("%s", depo_tr(ui->language,
-                                "no game waits to be resumed: 'depo play' begins a new one"));
+        depo_fail("%s",
+                  depo_tr(ui->language, "no saved game to resume: 'depo play' starts a new one"));
         return FAILED;
     }
 }
@@ -272,7 +272,7 @@ int depo_cmd_play(int argc, char **argv) {
     else
         code = play_screen(s, &a, autosave);
     if (code == 0 && depo_remote_gone(s))
-        code = depo_fail("%s: %s", a.connect, depo_tr(a.language, "the table is there no more"));
+        code = depo_fail("%s: %s", a.connect, depo_tr(a.language, "the table no longer exists"));
     depo_session_free(s);
     return code;
 }

@@ -71,7 +71,7 @@ static bool read_answers(depo_asking *q, bool whole) {
 }
 
 static bool complain(const depo_asking *q, const char *path) {
-    printf(TR("%s can't be written: %s\n"), path, strerror(errno));
+    printf(TR("Can't write %s: %s\n"), path, strerror(errno));
     return false;
 }
 
@@ -142,10 +142,10 @@ static void list_answers(const depo_asking *q, unsigned part, const char *word) 
 
 static void take_back(depo_asking *q, unsigned i) {
     if (i == DEPO_NONE) {
-        puts(TR("Nothing is written here yet."));
+        puts(TR("Nothing here yet."));
         return;
     }
-    printf(TR("Taken back: %s\n"), q->list[i].text);
+    printf(TR("Removed: %s\n"), q->list[i].text);
     drop_answer(q, i);
     read_answers(q, false);
     keep_saved(q);
@@ -166,8 +166,8 @@ static command command_of(const char *text) {
 }
 
 static void explain(const depo_asking *q) {
-    puts(TR("\"back\" goes to the question before, \"undo\" takes the last line back, \"list\" "
-            "shows what is written."));
+    puts(TR("\"back\" returns to the previous question, \"undo\" removes the last line, \"list\" "
+            "shows what you have entered."));
 }
 
 /* Says what the last line was understood as, and writes it so that it will be understood for ever,
@@ -246,11 +246,11 @@ static outcome ask_names(depo_asking *q) {
         switch (command_of(text)) {
         case GO_BACK:
             if (number == 1) return BACK;
-            puts(TR("Take the names back first: \"undo\"."));
+            puts(TR("Remove the names first: \"undo\"."));
             break;
         case UNDO:
             if (count_answers(q, number - 1) > 1)
-                puts(TR("More is written for this player; take that back first."));
+                puts(TR("This player has more entries; remove those first."));
             else
                 take_back(q, last_answer(q, number - 1, "player"));
             break;
@@ -274,9 +274,7 @@ static outcome ask_routes(depo_asking *q, unsigned seat) {
     snprintf(question, sizeof question, TR("A route, e.g. %s - %s %s%s (Enter: no more)"),
              depo_city_name(teller, track->a), depo_city_name(teller, track->b),
              depo_route_color_name(teller, track->color),
-             q->sheet->game.rules.terrains
-                 ? TR("; with \"double\" behind it where its points are doubled")
-                 : "");
+             q->sheet->game.rules.terrains ? TR("; add \"double\" if its points are doubled") : "");
     return ask_lines(q, seat, "route", question);
 }
 
@@ -343,7 +341,7 @@ static outcome ask_end(depo_asking *q) {
     depo_put_complaints(q->sheet, "", stdout);
     for (;;) {
         const char *question = good ? TR("That was all (Enter: count)")
-                                    : TR("\"back\" to mend it (Enter: count it as it is)");
+                                    : TR("\"back\" to fix it (Enter: count it as it is)");
         if (!q->plain.ui.ask(&q->plain.ui, question, "", text, sizeof text)) return END;
         if (!*text) return NEXT;
         if (command_of(text) == GO_BACK) return BACK;

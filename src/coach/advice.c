@@ -36,16 +36,16 @@ static void tell_plan(const depo_teller *teller, const depo_state *state, depo_s
                  longest, points);
     else if (state->hand_size[seat] < FEW_CARDS)
         depo_add(out, "%s",
-                 TR("Collect first: you get two cards a turn. The row shows the colours you need "
-                    "for your ways; the pile may hold a locomotive, which fits every colour."));
+                 TR("Collect first: you get two cards a turn. Look for the colours you need among "
+                    "the face-up cards; the deck may hold a locomotive, which fits any colour."));
     else
         depo_add(out,
-                 TRN("A turn is either cards or a route. Long routes pay best: %u spaces are worth "
-                     "%u point. Take the narrow places on your ways first, before someone else "
-                     "does.",
-                     "A turn is either cards or a route. Long routes pay best: %u spaces are worth "
-                     "%u points. Take the narrow places on your ways first, before someone else "
-                     "does.",
+                 TRN("Each turn, take cards or claim a route. Long routes score best: %u spaces "
+                     "are worth %u point. Claim the bottlenecks on your routes first, before "
+                     "someone else does.",
+                     "Each turn, take cards or claim a route. Long routes score best: %u spaces "
+                     "are worth %u points. Claim the bottlenecks on your routes first, before "
+                     "someone else does.",
                      points),
                  longest, points);
 }
@@ -79,18 +79,18 @@ void depo_tell_advice(const depo_teller *teller, const depo_guide *guide, const 
     char what[DEPO_SENTENCE] = "";
     out[0] = 0;
     if (state->phase == DEPO_START_LONG || state->phase == DEPO_START_TICKETS) {
-        depo_add(out, "%s",
-                 TR("Look for tickets that share a way: point at one, and the map shows the "
-                    "shortest way. Long tickets pay more, but one that stays unfinished costs what "
-                    "it would have paid."));
+        depo_add(
+            out, "%s",
+            TR("Look for tickets that share routes: point at one, and the map shows its shortest "
+               "path. Long tickets pay more, but an unfinished one costs its points."));
     } else if (state->phase == DEPO_OFFER) {
         depo_add(out, "%s",
-                 TR("Keep what is nearly built already, or short and still free. An unfinished "
+                 TR("Keep tickets that are nearly built, or short and still open. An unfinished "
                     "ticket costs its points."));
     } else if (state->phase == DEPO_TUNNEL) {
         depo_add(out, "%s",
-                 TR("Think before you pay: giving the tunnel up costs the turn, but the cards come "
-                    "back."));
+                 TR("Think before you pay: giving up the tunnel costs the turn, but you get your "
+                    "cards back."));
     } else if (state->turns_left) {
         depo_add(out, "%s",
                  TR("Last round: cards in hand are worth nothing at the end. Finish a ticket, or "
@@ -98,13 +98,12 @@ void depo_tell_advice(const depo_teller *teller, const depo_guide *guide, const 
     } else if (neck < teller->game->n_tracks) {
         depo_tell_track(teller, (depo_track)neck, what);
         depo_add(out,
-                 TR("Claim %s soon: your ticket has no good way round it, and others may want it "
-                    "too."),
+                 TR("Claim %s soon: your ticket has no good detour, and others may want it too."),
                  what);
     } else if (quick != DEPO_NONE && unfinished) {
         unsigned left = state->trains[quick];
         depo_add(what, TRN("%u train", "%u trains", left), left);
-        depo_add(out, TR("%s has only %s left, so the end is near: finish your tickets first."),
+        depo_add(out, TR("%s has only %s left. The end is near: finish your tickets first."),
                  PLAYER(quick), what);
     } else {
         tell_plan(teller, state, seat, unfinished, out);

@@ -23,8 +23,8 @@ static void tell_lost(const depo_teller *teller, const depo_state *state, depo_s
                  (unsigned)outlook->trains, left);
     else
         depo_add(out, "%s",
-                 outlook->rescue ? TR("no way is free any more; a station may still help")
-                                 : TR("no way is free any more"));
+                 outlook->rescue ? TR("no path is open any more; a station may still help")
+                                 : TR("no path is open any more"));
 }
 
 static void tell_ways(const depo_teller *teller, const depo_outlook *outlook, bool necks,

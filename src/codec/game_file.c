@@ -49,7 +49,7 @@ static bool copy_id(reading *r, const char *word, char out[DEPO_ID_SIZE]) {
 }
 
 static void once(reading *r, unsigned what, const char *key) {
-    if (r->has & what) depo_complain(r->problems, r->where, "\"%s\" stands twice", key);
+    if (r->has & what) depo_complain(r->problems, r->where, "\"%s\" is given twice", key);
     r->has |= what;
 }
 
@@ -171,7 +171,7 @@ static void read_header_line(reading *r, char *line) {
         if (!depo_shuffle_read(rest, &record->shuffle))
             depo_complain(r->problems, r->where, "not the shuffle of a table");
     } else if (strcmp(key, "seed") == 0) {
-        if (record->has_seed) depo_complain(r->problems, r->where, "\"seed\" stands twice");
+        if (record->has_seed) depo_complain(r->problems, r->where, "\"seed\" is given twice");
         record->has_seed = strlen(rest) == 32 && depo_seed_parse(rest, &record->seed);
         if (!record->has_seed)
             depo_complain(r->problems, r->where, "a seed is 32 hexadecimal digits");
@@ -183,7 +183,7 @@ static void read_header_line(reading *r, char *line) {
 static void read_end(reading *r, char *rest) {
     depo_record *record = r->record;
     unsigned count = 0;
-    if (record->has_end) depo_complain(r->problems, r->where, "\"end\" stands twice");
+    if (record->has_end) depo_complain(r->problems, r->where, "\"end\" is given twice");
     record->has_end = true;
     for (char *word; (word = strsep(&rest, " "));) {
         char *stop;
@@ -218,7 +218,7 @@ static void read_took(reading *r, const char *rest) {
     if (!move || record->has_end)
         depo_complain(r->problems, r->where, "\"took\" without a move before it");
     else if (move->took != DEPO_TOOK_UNKNOWN)
-        depo_complain(r->problems, r->where, "\"took\" stands twice");
+        depo_complain(r->problems, r->where, "\"took\" is given twice");
     else if (!parse_took(rest, &move->took))
         depo_complain(r->problems, r->where,
                       "took is followed by seconds with one decimal, up to %d.0: took 4.2",

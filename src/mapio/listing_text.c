@@ -31,16 +31,14 @@ static void unknown_place(const depo_map *map, const depo_finding *finding,
     memcpy(found.guess, finding->guess, sizeof found.guess);
     depo_guesses_text(map, &found, tongue->language, names);
     if (finding->kind == DEPO_LIST_UNCLEAR && *names)
-        snprintf(out, DEPO_FINDING_TEXT, TR("\"%s\" is not clear: %s"), finding->word, names);
+        snprintf(out, DEPO_FINDING_TEXT, TR("can't read \"%s\": %s"), finding->word, names);
     else if (finding->kind == DEPO_LIST_UNCLEAR)
-        snprintf(out, DEPO_FINDING_TEXT, TR("\"%s\" is not clear"), finding->word);
+        snprintf(out, DEPO_FINDING_TEXT, TR("can't read \"%s\""), finding->word);
     else if (*names)
-        snprintf(out, DEPO_FINDING_TEXT,
-                 TR("\"%s\" is not a city or group of this map; do you mean %s?"), finding->word,
-                 names);
+        snprintf(out, DEPO_FINDING_TEXT, TR("\"%s\" is not on this map; did you mean %s?"),
+                 finding->word, names);
     else
-        snprintf(out, DEPO_FINDING_TEXT, TR("\"%s\" is not a city or group of this map"),
-                 finding->word);
+        snprintf(out, DEPO_FINDING_TEXT, TR("\"%s\" is not on this map"), finding->word);
 }
 
 /* What is wrong with the list as a whole, and what is odd about it. */
@@ -91,13 +89,13 @@ void depo_finding_text(const depo_map *map, const depo_finding *finding, const d
     switch (finding->kind) {
     case DEPO_LIST_FORM:
         snprintf(out, DEPO_FINDING_TEXT, "%s",
-                 TR("must be: a b points, perhaps followed by 'long' and 'option ID'"));
+                 TR("expected: from, to, points, then optionally 'long' and 'option ID'"));
         break;
     case DEPO_LIST_LONG_LINE:
         snprintf(out, DEPO_FINDING_TEXT, TR("longer than %u bytes"), finding->other);
         break;
     case DEPO_LIST_CONTROL:
-        snprintf(out, DEPO_FINDING_TEXT, "%s", TR("holds a character that can't be written"));
+        snprintf(out, DEPO_FINDING_TEXT, "%s", TR("contains an invalid character"));
         break;
     case DEPO_LIST_NO_OPTION:
         snprintf(out, DEPO_FINDING_TEXT, TR("the map has no option \"%s\""), finding->word);
@@ -124,7 +122,7 @@ void depo_finding_text(const depo_map *map, const depo_finding *finding, const d
         break;
     case DEPO_LIST_NOT_READ_ON:
         snprintf(out, DEPO_FINDING_TEXT, "%s",
-                 TR("too many problems: the list is not read from here on"));
+                 TR("too many problems: the rest of the list is not read"));
         break;
     default:
         whole_text(map, finding, tongue, out);
@@ -143,14 +141,14 @@ void depo_list_help(const depo_map *map, unsigned variant, const depo_tongue *to
     bool longs = false;
     snprintf(out, DEPO_LIST_HELP, "%s", TR("The tickets of your box"));
     add_help(out,
-             TR("One ticket in a line: from, to, points. Any name of a place will do, in any "
-                "language, its id or its beginning too."),
+             TR("One ticket per line: from, to, points. City names work in any language; an id or "
+                "the start of a name is enough."),
              "", "");
     for (unsigned i = 0; i < map->n_tickets; i++)
         longs |= map->tickets[i].is_long && (map->tickets[i].sets & map->variants[variant].sets);
-    if (longs) add_help(out, TR("A long ticket has “%s” behind its points."), "long", "");
+    if (longs) add_help(out, TR("A long ticket has “%s” after its points."), "long", "");
     for (unsigned i = 0; i < map->n_options; i++)
         add_help(out, TR("Lines that end with “option %s” are for: %s."), map->options[i].id,
                  map->options[i].name.in[tongue->language]);
-    add_help(out, TR("What the list does not speak of stays as it is."), "", "");
+    add_help(out, TR("Anything the list leaves out stays as it is."), "", "");
 }

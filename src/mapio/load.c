@@ -38,7 +38,7 @@ static void read_identity(depo_reader *r, depo_value entry, const char *where,
                           char out[DEPO_ID_SIZE], depo_name *name) {
     char id[DEPO_ID_SIZE] = "";
     if (depo_read_id(r, entry, where, "id", id) && find(r->map, id) != DEPO_NONE)
-        depo_complain(r->problems, where, "the id \"%s\" stands twice", id);
+        depo_complain(r->problems, where, "the id \"%s\" is given twice", id);
     memcpy(out, id, sizeof id);
     depo_read_name(r, entry, where, name);
 }

@@ -101,7 +101,7 @@ static void read_terrain_type(depo_reader *r, depo_value type, const char *where
         depo_complain(r->problems, where, "\"loco\" stands for locomotives in move text");
     for (unsigned i = 0; i < number; i++)
         if (strcmp(variant->terrain_id[i], variant->terrain_id[number]) == 0)
-            depo_complain(r->problems, where, "the id stands twice");
+            depo_complain(r->problems, where, "the id is given twice");
     depo_read_name(r, type, where, &variant->terrain_name[number]);
     depo_value colors = depo_read_member(r, type, where, "colors", DEPO_VALUE_LIST);
     if (!colors.at) return;

@@ -112,7 +112,7 @@ static void verify_ticket_names(depo_reader *r) {
             }
             if (together && strcmp(names[i], names[k]) == 0)
                 depo_complain(r->problems, depo_place_index("tickets", i).text,
-                              "the ticket %s stands twice", names[i]);
+                              "the ticket %s is given twice", names[i]);
         }
     }
 }

@@ -11,9 +11,9 @@
 const char *depo_review_title(const depo_teller *teller, depo_title title) {
     switch (title) {
     case DEPO_TITLE_CHANCES:
-        return TR("Chances to win, in per cent");
+        return TR("Win chances, in per cent");
     case DEPO_TITLE_ACCOUNTS:
-        return TR("Where the chances went");
+        return TR("What decided the game");
     case DEPO_TITLE_START:
         return TR("at the start");
     case DEPO_TITLE_LUCK:
@@ -27,7 +27,7 @@ const char *depo_review_title(const depo_teller *teller, depo_title title) {
     case DEPO_TITLE_TURNING:
         return TR("Turning points");
     case DEPO_TITLE_COSTLY:
-        return TR("Decisions that cost something, as far as one could know");
+        return TR("Moves that cost chances, by what could be known then");
     case DEPO_TITLE_ALL:
         return TR("All decisions");
     case DEPO_TITLE_FIGURES:

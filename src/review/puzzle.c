@@ -26,8 +26,8 @@ void depo_tell_solution(const depo_teller *teller, const depo_guide *guide, cons
     else
         depo_add(out, "%s.", move);
     depo_add(out, " ");
-    depo_add(out, TR("The chance to win is then %u%%. Next best: %s (%u%%)."),
-             percent(best->chance), other, percent(next->chance));
+    depo_add(out, TR("Win chance: %u%%. Next best: %s (%u%%)."), percent(best->chance), other,
+             percent(next->chance));
 }
 
 void depo_tell_not_solved(const depo_teller *teller, const depo_state *known,
@@ -38,6 +38,6 @@ void depo_tell_not_solved(const depo_teller *teller, const depo_state *known,
     if (isnan(tried->chance))
         depo_add(out, TR("%s: another move is clearly better."), move);
     else
-        depo_add(out, TR("%s: a chance of %u%% to win. Another move is clearly better."), move,
+        depo_add(out, TR("%s: win chance %u%%. Another move is clearly better."), move,
                  percent(tried->chance));
 }

@@ -12,16 +12,16 @@ static const struct {
 } captions[DEPO_CAPTION_COUNT] = {
     [DEPO_CAPTION_TAGLINE] = {.one = DEPO_N("Routes, tickets, trains: a table for friends")},
     [DEPO_CAPTION_GAME] =
-        {.one = DEPO_N(
-             "A board game about railways for 2 to 5 people: collect cards, lay trains between the "
-             "cities of a map, and join those on your tickets before others block the way.")},
+        {.one =
+             DEPO_N("A railway board game for 2 to 5 players. Collect cards, lay trains between "
+                    "cities, and connect the ones on your tickets before others block the way.")},
     [DEPO_CAPTION_ONE_TAKES] =
         {.one = DEPO_N("Take cards, two a turn, until you have enough of one colour.")},
-    [DEPO_CAPTION_ONE_BUILDS] = {.one = DEPO_N(
-                                     "Play them to lay your trains on a route. Longer routes "
-                                     "bring far more points.")},
-    [DEPO_CAPTION_ONE_JOINS] = {.one = DEPO_N("Join the cities on your secret tickets: they bring "
-                                              "points, and cost them when you fail.")},
+    [DEPO_CAPTION_ONE_BUILDS] =
+        {.one = DEPO_N(
+             "Play them to put your trains on a route. Longer routes score far more points.")},
+    [DEPO_CAPTION_ONE_JOINS] = {.one = DEPO_N("Connect the cities on your secret tickets: "
+                                              "completed ones add points, failed ones cost them.")},
     [DEPO_CAPTION_FAMILY] =
         {.one = DEPO_N(
              "Depo follows the rules of the Ticket to Ride family. It is not connected with their "
@@ -64,13 +64,13 @@ static const struct {
     [DEPO_CAPTION_STATION_FOR_N] = {DEPO_NN("Station: %u card", "Station: %u cards")},
     [DEPO_CAPTION_NO_STATION_LEFT] = {.one = DEPO_N("No station left")},
     [DEPO_CAPTION_BOTH_TRACKS] =
-        {.one = DEPO_N("Both tracks are free: the cards you choose decide which one.")},
+        {.one = DEPO_N("Both tracks are free: your cards decide which one you claim.")},
     [DEPO_CAPTION_BONUS_NOW_AND_AFTER] =
         {.one = DEPO_N("Merchandise: +%u now, +%u after this, as it stands")},
     [DEPO_CAPTION_NO_MERCHANDISE_LEFT] = {.one = DEPO_N("No merchandise card is left.")},
     [DEPO_CAPTION_N_MORE_WAYS] = {DEPO_NN("%u more way to pay, card by card",
                                           "%u more ways to pay, card by card")},
-    [DEPO_CAPTION_TUNNEL_N_MORE] = {DEPO_NN("%u card more", "%u cards more")},
+    [DEPO_CAPTION_TUNNEL_N_MORE] = {DEPO_NN("%u more card", "%u more cards")},
     [DEPO_CAPTION_PAY_AND_CLAIM] = {.one = DEPO_N("Pay and claim")},
     [DEPO_CAPTION_CONFIRM_CLAIMS] = {.one = DEPO_N("Confirm claims")},
     [DEPO_CAPTION_TICKET_COMPLETED] = {DEPO_NN("Ticket completed", "Tickets completed")},
@@ -79,7 +79,7 @@ static const struct {
     [DEPO_CAPTION_PATH_LENGTH] = {.one = DEPO_N("Length of the longest path")},
     [DEPO_CAPTION_TIME_USED] = {.one = DEPO_N("Time used")},
     [DEPO_CAPTION_N_TICKETS_OF_ALL] = {.one = DEPO_N("Tickets completed: %u of %u")},
-    [DEPO_CAPTION_KEY_TAKE] = {.one = DEPO_N("take that card of the row")},
+    [DEPO_CAPTION_KEY_TAKE] = {.one = DEPO_N("take that face-up card")},
     [DEPO_CAPTION_KEY_DRAW] = {.one = DEPO_N("draw one card from the pile")},
     [DEPO_CAPTION_KEY_TICKETS] = {.one = DEPO_N("draw tickets")},
     [DEPO_CAPTION_KEY_ROUTES] = {.one = DEPO_N("list of routes")},

@@ -88,11 +88,10 @@ static unsigned best_of(const depo_score *score, unsigned set, unsigned tie_brea
 
 void depo_tell_tie(const depo_teller *teller, const depo_state *state, FILE *out) {
     static const char *const reasons[DEPO_TIE_COUNT] = {
-        [DEPO_TIE_TICKETS] = DEPO_N("Equal in points: more completed tickets decide."),
-        [DEPO_TIE_LONGEST_PATH] = DEPO_N("Equal in points: the longer continuous path decides."),
-        [DEPO_TIE_FEWER_STATIONS] = DEPO_N("Equal in points: fewer stations decide."),
-        [DEPO_TIE_LONGEST_BONUS] = DEPO_N("Equal in points: the bonus for the longest path "
-                                          "decides."),
+        [DEPO_TIE_TICKETS] = DEPO_N("Tied on points: more completed tickets decide."),
+        [DEPO_TIE_LONGEST_PATH] = DEPO_N("Tied on points: the longer path decides."),
+        [DEPO_TIE_FEWER_STATIONS] = DEPO_N("Tied on points: fewer stations decide."),
+        [DEPO_TIE_LONGEST_BONUS] = DEPO_N("Tied on points: the longest-path bonus decides."),
     };
     depo_score score;
     if (state->phase != DEPO_OVER) return; /* nothing is decided yet */
@@ -111,5 +110,5 @@ void depo_tell_tie(const depo_teller *teller, const depo_state *state, FILE *out
         }
         tied = left;
     }
-    fprintf(out, "%s\n", TR("Equal in everything: the win is shared."));
+    fprintf(out, "%s\n", TR("Still tied: the win is shared."));
 }

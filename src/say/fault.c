@@ -18,20 +18,21 @@ void depo_tell_fault(const depo_teller *teller, const depo_fault *fault, char ou
         break;
     case DEPO_FAULT_NO_GAME_FILE:
         depo_add(out, "%s",
-                 depo_tr(language, "This is no game file: its first line is not “depo-game 1”."));
+                 depo_tr(language, "This isn't a game file: its first line isn't “depo-game 1”."));
         break;
     case DEPO_FAULT_LINE:
-        depo_add(out, depo_tr(language, "Line %u can't be read: %s"), fault->line, word);
+        depo_add(out, depo_tr(language, "Can't read line %u: %s"), fault->line, word);
         break;
     case DEPO_FAULT_MISSING:
-        depo_add(out,
-                 depo_tr(language, "The file has no line “%s”: it is cut off or not a whole game."),
+        depo_add(out, depo_tr(language, "The file has no line “%s”: it is cut off or incomplete."),
                  word);
         break;
     case DEPO_FAULT_COMMITMENT:
-        depo_add(out, "%s",
-                 depo_tr(language, "The seed is not the one that was promised when the game began: "
-                                   "the file was changed."));
+        depo_add(
+            out, "%s",
+            depo_tr(
+                language,
+                "The seed doesn't match the one committed at the start: the file was changed."));
         break;
     case DEPO_FAULT_SHUFFLE:
         depo_add(out, "%s",
@@ -40,14 +41,12 @@ void depo_tell_fault(const depo_teller *teller, const depo_fault *fault, char ou
         break;
     case DEPO_FAULT_NO_SEED:
         depo_add(out, "%s",
-                 depo_tr(language, "The game was not over when this file was written: without its "
-                                   "seed it can't be shown. Ask for the file of the finished "
-                                   "game."));
+                 depo_tr(language, "This file was saved before the game ended. Without the seed it "
+                                   "can't be shown: ask for the file of the finished game."));
         break;
     case DEPO_FAULT_MAP:
         depo_add(out,
-                 depo_tr(language, "The game is on the map “%s”, which this page does not "
-                                   "have."),
+                 depo_tr(language, "The game is on the map “%s”, which this page doesn't have."),
                  word);
         break;
     case DEPO_FAULT_EDITION:
@@ -64,7 +63,7 @@ void depo_tell_fault(const depo_teller *teller, const depo_fault *fault, char ou
         depo_add(out, depo_tr(language, "The map is not for %u players."), fault->line);
         break;
     case DEPO_FAULT_NO_MOVE:
-        depo_add(out, depo_tr(language, "Line %u: “%s” is no move."), fault->line, word);
+        depo_add(out, depo_tr(language, "Line %u: “%s” isn't a legal move."), fault->line, word);
         break;
     case DEPO_FAULT_NOT_ALLOWED:
         depo_tell_refusal(teller, fault->status, "", why);
@@ -74,8 +73,7 @@ void depo_tell_fault(const depo_teller *teller, const depo_fault *fault, char ou
     }
     if (fault->kind == DEPO_FAULT_END)
         depo_add(out, "%s",
-                 depo_tr(language, "The totals at its end are not those of its moves: the file was "
-                                   "changed."));
+                 depo_tr(language, "The totals don't match the moves: the file was changed."));
     if (fault->kind == DEPO_FAULT_MAP || fault->kind == DEPO_FAULT_EDITION)
-        depo_add(out, " %s", depo_tr(language, "With the file of that map it can be opened."));
+        depo_add(out, " %s", depo_tr(language, "You can open it with the file of that map."));
 }

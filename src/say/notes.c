@@ -26,7 +26,7 @@ void depo_tell_track_note(const depo_teller *teller, depo_track number, char out
                 : TRN("ferry: %u locomotive at least", "ferry: %u locomotives at least", locos),
             locos);
     }
-    if (track->cart) depo_add(out, ", %s", TR("brings a merchandise card"));
+    if (track->cart) depo_add(out, ", %s", TR("gives a merchandise card"));
     /* of one colour: only their place tells them apart */
     if (twin != DEPO_NONE && teller->game->tracks[twin].color == track->color)
         depo_add(out, ", %s",
@@ -90,8 +90,8 @@ bool depo_tell_city_note(const depo_teller *teller, const depo_state *state, uns
         clause = "E-13";
     } else if (map->cities[city].kind == DEPO_CITY_DEAD_END) {
         depo_add(out, "%s",
-                 TR("a dead end: no path goes through it, and any track into the country "
-                    "completes a ticket to it"));
+                 TR("a dead end: no path goes through it; any route into the country completes a "
+                    "ticket to it"));
         clause = "A-15";
     } else if (map->cities[city].kind == DEPO_CITY_JUNCTION) {
         depo_add(out, "%s", TR("a junction: paths go through it, tickets never end here"));
@@ -133,9 +133,9 @@ void depo_tell_prompt(const depo_teller *teller, const depo_state *state, depo_s
         if (deciders & (deciders - 1))
             depo_add(out, "%s", TR("Waiting for everyone to choose tickets"));
         else if (deciders)
-            depo_add(out, TR("%s is to move"), PLAYER(depo_decider(state)));
+            depo_add(out, TR("%s's turn"), PLAYER(depo_decider(state)));
     } else if (only_pass(teller, state, seat)) {
-        depo_add(out, "%s", TR("Nothing is possible but to pass"));
+        depo_add(out, "%s", TR("You can only pass"));
     } else if (state->phase == DEPO_START_LONG) {
         depo_add(out, "%s", TR("Choose your long ticket"));
     } else if (state->phase == DEPO_START_TICKETS) {

@@ -6,7 +6,7 @@ static const char *sentence_of(depo_status status) {
     static const char *const sentences[DEPO_STATUS_COUNT] = {
         [DEPO_OK] = DEPO_N("allowed"),
         [DEPO_BAD_SEAT] = DEPO_N("there is no such seat"),
-        [DEPO_BAD_MOVE] = DEPO_N("this is not a move of this game"),
+        [DEPO_BAD_MOVE] = DEPO_N("this isn't a legal move"),
         [DEPO_PLAYER_COUNT] = DEPO_N("the map is not for this number of players"),
         [DEPO_GAME_OVER] = DEPO_N("the game is over"),
         [DEPO_NOT_YOUR_TURN] = DEPO_N("it is not your turn"),
@@ -17,19 +17,19 @@ static const char *sentence_of(depo_status status) {
         [DEPO_NO_OFFER] = DEPO_N("no tickets are on offer"),
         [DEPO_NO_TUNNEL] = DEPO_N("no tunnel is being dug"),
         [DEPO_SLOT_EMPTY] = DEPO_N("there is no card in this place"),
-        [DEPO_CARD_CHANGED] = DEPO_N("another card lies in this place now"),
+        [DEPO_CARD_CHANGED] = DEPO_N("this card has changed"),
         [DEPO_DRAW_PILE_EMPTY] = DEPO_N("the draw pile is empty"),
         [DEPO_SECOND_LOCOMOTIVE] = DEPO_N("a face-up locomotive can't be the second card"),
-        [DEPO_TRACK_TAKEN] = DEPO_N("the track is taken"),
+        [DEPO_TRACK_TAKEN] = DEPO_N("the route is taken"),
         [DEPO_TRACK_CLOSED] =
-            DEPO_N("closed: with so few players one track of a double route is enough"),
-        [DEPO_OWN_TWIN] = DEPO_N("you own the other track"),
+            DEPO_N("closed: with so few players only one track of a double route is used"),
+        [DEPO_OWN_TWIN] = DEPO_N("you have the other track"),
         [DEPO_TOO_FEW_TRAINS] = DEPO_N("you have too few trains left"),
         [DEPO_WRONG_COLOR] = DEPO_N("the cards are not of the route's colour"),
         [DEPO_WRONG_CARD_COUNT] = DEPO_N("play one card for each space"),
         [DEPO_TOO_FEW_CARDS] = DEPO_N("you don't have these cards"),
         [DEPO_FERRY_LOCOMOTIVES] = DEPO_N("the ferry needs more locomotives"),
-        [DEPO_EXTRA_COUNT] = DEPO_N("pay exactly the extra cards that are owed"),
+        [DEPO_EXTRA_COUNT] = DEPO_N("pay exactly the extra cards you owe"),
         [DEPO_EXTRA_LOCOMOTIVES_ONLY] =
             DEPO_N("a tunnel played with locomotives only takes locomotives only"),
         [DEPO_NO_STATIONS] = DEPO_N("this game has no stations"),
@@ -147,7 +147,7 @@ static void tell_missing_cards(const depo_teller *teller, const depo_state *stat
         depo_add(out,
                  TRN("needs %u card of one colour", "needs %u cards of one colour", track->length),
                  (unsigned)track->length);
-        if (*have) depo_add(out, TR("; you have at most %s"), have);
+        if (*have) depo_add(out, TR("; your best set: %s"), have);
     } else {
         needed[track->color] = track->length;
         depo_tell_cards(teller, needed, what);

@@ -223,8 +223,8 @@ static void tell_turn(sheet *s) {
              TR("Build a station: one a turn, in any city that has none. Your routes don't need to "
                 "reach it."));
         RULE("E-12", "%s",
-             TR("The first station costs 1 card, the second 2 of one colour, the third 3 of one "
-                "colour. Locomotives stand for any colour."));
+             TR("The first station costs 1 card, the second 2, the third 3, all of one colour. "
+                "Locomotives stand for any colour."));
     }
     RULE("S-01", "%s",
          TR("If you can do nothing, you pass. If everyone passes in a row, the game ends."));
@@ -443,7 +443,7 @@ static void tell_end(sheet *s) {
     const depo_teller *teller = s->teller;
     const depo_rules *r = &teller->game->rules;
     char ties[DEPO_SENTENCE] = "";
-    put_title(s, TR("The end and the count"));
+    put_title(s, TR("The end and scoring"));
     RULE("B-26, A-17, M-10",
          TR("When someone ends a turn with %s or fewer, everyone, that player included, takes one "
             "more turn."),

@@ -47,7 +47,7 @@ static void put_winners(const depo_teller *teller, const depo_score *score, FILE
 
 void depo_tell_score(const depo_teller *teller, const depo_state *state, FILE *out) {
     depo_score score;
-    if (state->phase != DEPO_OVER) fprintf(out, "%s\n", TR("The game is not over. As it stands:"));
+    if (state->phase != DEPO_OVER) fprintf(out, "%s\n", TR("The game is not over. So far:"));
     depo_count(teller->game, state, &score);
     put_column(out, "", LABEL_COLUMNS, false);
     for (unsigned seat = 0; seat < teller->game->players; seat++)

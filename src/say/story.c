@@ -24,7 +24,7 @@ static void tell_tickets(const depo_teller *teller, const depo_event *event, con
                          char out[DEPO_SENTENCE]) {
     counted text;
     if (event->kind == DEPO_EV_OFFERED) {
-        text = (counted){DEPO_NN("%s looks at %u ticket", "%s looks at %u tickets")};
+        text = (counted){DEPO_NN("%s draws %u ticket", "%s draws %u tickets")};
     } else if (event->kind == DEPO_EV_KEPT) {
         text = (counted){DEPO_NN("%s keeps %u ticket", "%s keeps %u tickets")};
     } else {
@@ -50,9 +50,10 @@ static void tell_tunnel(const depo_teller *teller, const depo_event *event, cons
     char track[DEPO_SENTENCE], cards[DEPO_SENTENCE];
     depo_tell_track(teller, event->what, track);
     depo_tell_cards(teller, event->cards, cards);
-    depo_add(out, TR("%s digs %s; turned up: %s"), who, track, *cards ? cards : TR("nothing"));
+    depo_add(out, TR("%s digs the tunnel %s; turned up: %s"), who, track,
+             *cards ? cards : TR("nothing"));
     if (event->count)
-        depo_add(out, TRN("; %u extra card is owed", "; %u extra cards are owed", event->count),
+        depo_add(out, TRN("; %u extra card to pay", "; %u extra cards to pay", event->count),
                  event->count);
 }
 
@@ -77,7 +78,7 @@ bool depo_tell_event(const depo_teller *teller, const depo_event *event, char ou
         break;
     case DEPO_EV_ROW_RESET:
         depo_tell_cards(teller, event->cards, text);
-        depo_add(out, TR("Too many locomotives: the row is replaced (%s)"), text);
+        depo_add(out, TR("Too many locomotives: the face-up cards are replaced (%s)"), text);
         if (event->left_out)
             depo_add(out,
                      TRN("; it was replaced %u time before that",
@@ -106,7 +107,7 @@ bool depo_tell_event(const depo_teller *teller, const depo_event *event, char ou
         tell_tunnel(teller, event, who, out);
         break;
     case DEPO_EV_TUNNEL_LOST:
-        depo_add(out, TR("%s gives the tunnel up and takes the cards back"), who);
+        depo_add(out, TR("%s gives up the tunnel and takes the cards back"), who);
         break;
     case DEPO_EV_STATION:
         depo_tell_paid_cards(teller, event->cards, text);

@@ -34,8 +34,8 @@ static void tell_offer_rule(const depo_teller *teller, const depo_state *state, 
                  offer.least);
     depo_add(out, " %s",
              start && rules->start_returned == DEPO_RETURN_OUT
-                 ? TR("What you return leaves the game.")
-                 : TR("What you return goes under the deck."));
+                 ? TR("Returned tickets leave the game.")
+                 : TR("Returned tickets go under the deck."));
     char ours[DEPO_SENTENCE];
     if (start && depo_tell_reconstructed(teller, ours)) depo_add(out, " %s", ours);
 }
@@ -43,8 +43,8 @@ static void tell_offer_rule(const depo_teller *teller, const depo_state *state, 
 static void tell_doubling(const depo_teller *teller, unsigned track, char out[DEPO_SENTENCE]) {
     unsigned points = teller->game->tracks[track].points;
     depo_add(out,
-             TRN("Doubled it brings %u point instead of %u",
-                 "Doubled it brings %u points instead of %u", 2 * points),
+             TRN("Doubled, it scores %u point instead of %u",
+                 "Doubled, it scores %u points instead of %u", 2 * points),
              2 * points, points);
 }
 
@@ -138,7 +138,7 @@ void depo_tell_topic(const depo_teller *teller, const depo_state *state, depo_se
         depo_add(out, "%s", TR("Choose a city for your station"));
         break;
     case DEPO_TOPIC_TRACK_COLOR:
-        depo_add(out, TR("%s track"),
+        depo_add(out, TR("%s route"),
                  depo_route_color_name(teller, teller->game->tracks[number].color));
         break;
     case DEPO_TOPIC_CARD_PAYS:
@@ -166,8 +166,7 @@ void depo_tell_topic(const depo_teller *teller, const depo_state *state, depo_se
         break;
     case DEPO_TOPIC_CANNOT_PAY:
         depo_add(out, "%s",
-                 TR("You can't pay that: the cards you played come back to your hand and the turn "
-                    "ends."));
+                 TR("You can't pay that: your cards come back to your hand and the turn ends."));
         break;
     case DEPO_TOPIC_OFFER:
         depo_add(out, "%s", offer_title(teller, state));
@@ -185,7 +184,7 @@ void depo_tell_topic(const depo_teller *teller, const depo_state *state, depo_se
         depo_add(out, "%s", TR("it helps a ticket of yours"));
         break;
     case DEPO_TOPIC_BORROWED:
-        depo_add(out, "%s", TR("borrowed through your station, as it stands"));
+        depo_add(out, "%s", TR("used through your station for now"));
         break;
     case DEPO_TOPIC_DOUBLING:
         tell_doubling(teller, number, out);

@@ -215,7 +215,7 @@ void depo_tell_move(const depo_teller *teller, const depo_state *state, depo_mov
         depo_add(out, TR("Pay %s"), cards);
         break;
     case DEPO_DECLINE:
-        depo_add(out, "%s", TR("Give the tunnel up and take the cards back"));
+        depo_add(out, "%s", TR("Give up the tunnel and take the cards back"));
         break;
     case DEPO_STATION:
         depo_tell_payment(teller, move, cards);

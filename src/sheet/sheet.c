@@ -128,7 +128,7 @@ static bool open_map(const char *text, depo_map *map) {
 
 static void read_map(reader *r, const line *l) {
     if (r->has_map)
-        complain(r, l->number, DEPO_SHEET_HEADER_TWICE, TR("\"%s\" stands twice"), l->word);
+        complain(r, l->number, DEPO_SHEET_HEADER_TWICE, TR("\"%s\" is given twice"), l->word);
     r->has_map = open_map(l->rest, &r->sheet->map);
     if (!r->has_map)
         complain(r, l->number, DEPO_SHEET_UNKNOWN_MAP, TR("there is no map \"%.60s\""), l->rest);
@@ -137,12 +137,12 @@ static void read_map(reader *r, const line *l) {
 static void read_header(reader *r, const line *l) {
     if (l->seat != DEPO_NONE)
         complain(r, l->number, DEPO_SHEET_HEADER_LATE,
-                 TR("\"%s\" must stand before the first player"), l->word);
+                 TR("\"%s\" must come before the first player"), l->word);
     else if (strcmp(l->word, "map") == 0)
         read_map(r, l);
     else if (strcmp(l->word, "variant") == 0) {
         if (r->variant)
-            complain(r, l->number, DEPO_SHEET_HEADER_TWICE, TR("\"%s\" stands twice"), l->word);
+            complain(r, l->number, DEPO_SHEET_HEADER_TWICE, TR("\"%s\" is given twice"), l->word);
         r->variant = l->rest;
         r->variant_line = l->number;
     } else {
@@ -178,13 +178,13 @@ static bool read_frame(reader *r) {
             read_header(r, l);
         else if (!is_player_word(l->word))
             complain(r, l->number, DEPO_SHEET_UNKNOWN_WORD,
-                     TR("\"%.40s\" is not a word of a score sheet"), l->word);
+                     TR("\"%.40s\" is not a score sheet keyword"), l->word);
         else if (l->seat == DEPO_NONE)
-            complain(r, l->number, DEPO_SHEET_NO_PLAYER_YET, TR("\"%s\" must stand below a player"),
+            complain(r, l->number, DEPO_SHEET_NO_PLAYER_YET, TR("\"%s\" must follow a player line"),
                      l->word);
     }
     if (!r->has_map && !r->sheet->n_complaints)
-        complain(r, 0, DEPO_SHEET_NO_MAP, TR("the sheet does not say which map"));
+        complain(r, 0, DEPO_SHEET_NO_MAP, TR("the sheet names no map: add a \"map\" line"));
     return r->has_map;
 }
 
@@ -265,7 +265,7 @@ static void complain_city(reader *r, const line *l, const char *text, const depo
         complain(r, l->number, DEPO_SHEET_UNCLEAR_CITY, TR("\"%.90s\" could be: %s"), text, names);
     else if (found->n_guesses)
         complain(r, l->number, DEPO_SHEET_UNKNOWN_CITY,
-                 TR("the map has no city \"%.90s\"; do you mean %s?"), text, names);
+                 TR("the map has no city \"%.90s\"; did you mean %s?"), text, names);
     else
         complain(r, l->number, DEPO_SHEET_UNKNOWN_CITY, TR("the map has no city \"%.90s\""), text);
 }
@@ -315,11 +315,10 @@ static unsigned find_track(reader *r, const line *l, const depo_pair *pair, unsi
                  depo_route_color_name(&sheet->teller, color));
     else if (elsewhere)
         complain(r, l->number, DEPO_SHEET_UNCLEAR_CITY,
-                 TR("several routes could be %s – %s: write the ids of the places"), pair->a,
-                 pair->b);
+                 TR("several routes could be %s – %s: use city ids"), pair->a, pair->b);
     else if (colors > 1)
         complain(r, l->number, DEPO_SHEET_WHICH_COLOR,
-                 TR("%s – %s is a double route of two colours: say which"), pair->a, pair->b);
+                 TR("%s – %s is a double route of two colours: name the colour"), pair->a, pair->b);
     return colors == 1 && !elsewhere ? found : (unsigned)DEPO_NONE;
 }
 
@@ -332,22 +331,22 @@ static bool check_track(reader *r, const line *l, unsigned track) {
     depo_tell_track(&sheet->teller, (depo_track)track, text);
     if (twin != DEPO_NONE && depo_has(sheet->state.owned[l->seat], twin) && owner != l->seat) {
         complain(r, l->number, DEPO_SHEET_BOTH_TRACKS,
-                 TR("%s: %s has the other track; nobody may have both (rule %s)"), text,
+                 TR("%s: %s already has the other track, and nobody can have both (rule %s)"), text,
                  sheet->names[l->seat],
                  depo_refusal_clause(&sheet->game, &sheet->state, claim, DEPO_OWN_TWIN));
         return false;
     }
     if (owner != DEPO_NONE) {
-        complain(r, l->number, DEPO_SHEET_ROUTE_TWICE, TR("%s is taken already, by %s (rule B-21)"),
+        complain(r, l->number, DEPO_SHEET_ROUTE_TWICE, TR("%s is already taken by %s (rule B-21)"),
                  text, sheet->names[owner]);
         return false;
     }
     unsigned other = twin == DEPO_NONE ? DEPO_NONE : owner_of(sheet, twin);
     if (other != DEPO_NONE && !sheet->game.both_tracks) {
         complain(r, l->number, DEPO_SHEET_CLOSED_TRACK,
-                 TRN("%s is closed: %s has the other track, and with %u player one is enough "
+                 TRN("%s is closed: %s has the other track, and with %u player only one is used "
                      "(rule %s)",
-                     "%s is closed: %s has the other track, and with %u players one is enough "
+                     "%s is closed: %s has the other track, and with %u players only one is used "
                      "(rule %s)",
                      sheet->n_players),
                  text, sheet->names[other], sheet->n_players,
@@ -449,7 +448,7 @@ static void read_ticket(reader *r, const line *l) {
     for (unsigned seat = 0; seat < sheet->n_players; seat++) {
         if (!depo_has(sheet->state.tickets[seat], ticket)) continue;
         complain(r, l->number, DEPO_SHEET_TICKET_TWICE,
-                 TR("the ticket %s is there only once, and %s has it"), name, sheet->names[seat]);
+                 TR("there is only one ticket %s, and %s has it"), name, sheet->names[seat]);
         return;
     }
     sheet->state.tickets[l->seat] |= depo_bit(ticket);
@@ -474,7 +473,7 @@ static void read_station(reader *r, const line *l) {
         for (unsigned i = 0; i < DEPO_MAX_STATIONS; i++)
             if (state->station[seat][i] == node) {
                 complain(r, l->number, DEPO_SHEET_STATION_TWICE,
-                         TR("%s has a station already, built by %s (rule E-11)"),
+                         TR("%s already has a station, built by %s (rule E-11)"),
                          depo_city_name(&sheet->teller, city), sheet->names[seat]);
                 return;
             }
@@ -499,7 +498,7 @@ static void read_goods(reader *r, const line *l) {
         complain(r, l->number, DEPO_SHEET_GOODS_NUMBER,
                  TR("\"%.40s\" is not a number of merchandise cards"), l->rest);
     } else if (r->goods[l->seat] >= 0) {
-        complain(r, l->number, DEPO_SHEET_HEADER_TWICE, TR("\"%s\" stands twice"), l->word);
+        complain(r, l->number, DEPO_SHEET_HEADER_TWICE, TR("\"%s\" is given twice"), l->word);
     } else {
         r->goods[l->seat] = (int)count;
         r->goods_line[l->seat] = l->number;

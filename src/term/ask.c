@@ -88,7 +88,7 @@ char *depo_city_text(const depo_session *s, unsigned city) {
         for (unsigned i = 0; i < DEPO_MAX_STATIONS; i++) {
             unsigned node = s->view.known.station[seat][i];
             if (node != DEPO_NONE && s->game.node_city[node] == city)
-                fprintf(text.out, TR("A station of %s stands here.\n"), s->names[seat]);
+                fprintf(text.out, TR("%s has a station here.\n"), s->names[seat]);
         }
     return depo_text_end(&text);
 }

@@ -103,7 +103,7 @@ depo_flow depo_flow_tunnel(depo_ui *ui) {
     depo_move *moves = malloc(DEPO_MAX_MOVES * sizeof *moves);
     if (!moves) abort();
     unsigned count = depo_legal(&s->game, &s->view.known, s->seat, moves);
-    if (count == 1) ui->say(ui, TR("You can't pay for the tunnel and take the cards back."));
+    if (count == 1) ui->say(ui, TR("You can't pay for the tunnel, so you take your cards back."));
     depo_flow flow = pay(ui, moves, count, &menu);
     free(moves);
     return flow;
@@ -156,7 +156,7 @@ depo_flow depo_flow_claims(depo_ui *ui) {
     depo_menu menu = {0};
     depo_bits tracks = depo_claimable(ui->s);
     if (!tracks) {
-        ui->say(ui, TR("Your cards pay for no free route."));
+        ui->say(ui, TR("You can't afford any open route."));
         return DEPO_FLOW_BACK;
     }
     depo_menu_title(&menu, "%s", TR("Which route? (part of a name narrows the list)"));
@@ -169,7 +169,8 @@ depo_flow depo_flow_claims(depo_ui *ui) {
 
 static int ask_station_city(depo_ui *ui, uint64_t cities) {
     depo_menu menu = {0};
-    depo_menu_title(&menu, "%s", TR("A station in which city? (part of a name narrows the list)"));
+    depo_menu_title(&menu, "%s",
+                    TR("Build a station in which city? (part of a name narrows the list)"));
     for (; cities; cities &= cities - 1) {
         unsigned node = (unsigned)__builtin_ctzll(cities);
         depo_menu_add(&menu, 0, (int)node, "%s", depo_node_name(&ui->s->teller, (depo_node)node));
@@ -287,7 +288,7 @@ depo_flow depo_flow_phrase(depo_ui *ui) {
     depo_menu menu = {0};
     const char *code;
     if (!s->remote || s->seat >= s->game.players) {
-        ui->say(ui, TR("There is nobody to hear it."));
+        ui->say(ui, TR("Nobody is here to read it."));
         return DEPO_FLOW_BACK;
     }
     depo_menu_title(&menu, "%s", TR("Say to the others:"));
@@ -297,7 +298,7 @@ depo_flow depo_flow_phrase(depo_ui *ui) {
     depo_menu_free(&menu);
     if (answer < 0) return flow_of(answer);
     if (!depo_remote_say(s, depo_phrase_code((unsigned)answer)))
-        ui->say(ui, TR("It was not said: the server refused it."));
+        ui->say(ui, TR("Not sent: the server refused it."));
     return DEPO_FLOW_BACK;
 }
 
@@ -305,12 +306,12 @@ void depo_flow_save(depo_ui *ui) {
     char path[PATH_MAX], line[PATH_MAX + DEPO_SENTENCE], preset[64];
     depo_flow flow;
     if (ui->s->remote) {
-        ui->say(ui, TR("The server keeps this game."));
+        ui->say(ui, TR("This game is saved on the server."));
         return;
     }
     snprintf(preset, sizeof preset, "%s.depo", ui->s->map.id);
     if (!ui->ask(ui, TR("Save as"), preset, path, sizeof path)) return;
-    snprintf(line, sizeof line, TR("%s is there already. Write over it?"), path);
+    snprintf(line, sizeof line, TR("%s already exists. Overwrite it?"), path);
     if (access(path, F_OK) == 0 && !confirm(ui, line, USUALLY_NO, &flow)) return;
     if (depo_session_save(ui->s, path))
         snprintf(line, sizeof line, TR("Saved: %s"), path);
@@ -321,7 +322,7 @@ void depo_flow_save(depo_ui *ui) {
 
 depo_flow depo_flow_resign(depo_ui *ui) {
     depo_flow flow;
-    if (!confirm(ui, TR("Leave the game for good? Your routes stay and are counted."), USUALLY_NO,
+    if (!confirm(ui, TR("Leave the game for good? Your routes stay and still score."), USUALLY_NO,
                  &flow))
         return flow;
     return depo_flow_move(ui, (depo_move){.kind = DEPO_RESIGN, .seat = ui->s->seat});
@@ -329,6 +330,6 @@ depo_flow depo_flow_resign(depo_ui *ui) {
 
 depo_flow depo_flow_undo(depo_ui *ui) {
     const char *why = depo_session_undo(ui->s);
-    ui->say(ui, why ? TR(why) : TR("Taken back."));
+    ui->say(ui, why ? TR(why) : TR("Undone."));
     return why ? DEPO_FLOW_BACK : DEPO_FLOW_MOVED;
 }

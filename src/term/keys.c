@@ -37,7 +37,7 @@ void depo_tell_keys(const depo_session *s, depo_keys keys, unsigned total,
                     char out[DEPO_SENTENCE]) {
     *out = 0;
     if (s->remote && keys != DEPO_KEYS_NONE && !depo_remote_connected(s)) {
-        add(out, TR("The connection comes back by itself; until then: arrows move, q stop"));
+        add(out, TR("Reconnecting; meanwhile: arrows move, q stop"));
         return;
     }
     switch (keys) {
@@ -48,7 +48,7 @@ void depo_tell_keys(const depo_session *s, depo_keys keys, unsigned total,
         break;
     case DEPO_KEYS_CHOICE:
         add(out, TR("Enter back to the choice"));
-        if (!s->remote) add(out, TR("x do the hint"));
+        if (!s->remote) add(out, TR("x play the hint"));
         add_help(s, out);
         add(out, TR("i table"));
         break;

@@ -54,7 +54,7 @@ char *depo_table_text(const depo_session *s) {
         fprintf(text.out, TR(", merchandise %u"), (unsigned)known->merchandise_left);
     fputc('\n', text.out);
     if (known->ends_game != DEPO_NONE)
-        fprintf(text.out, TR("Last round, begun by %s\n"), s->names[known->ends_game]);
+        fprintf(text.out, TR("Last round, started by %s\n"), s->names[known->ends_game]);
     return depo_text_end(&text);
 }
 
@@ -112,7 +112,7 @@ char *depo_count_text(const depo_session *s) {
     put_times(s, text.out);
     const char *fairness = depo_tell_fairness(s->teller.language, depo_remote_fairness(s));
     if (*fairness) fprintf(text.out, "\n%s\n", fairness);
-    if (s->undone) fprintf(text.out, "\n%s\n", TR("Moves were taken back in this game."));
+    if (s->undone) fprintf(text.out, "\n%s\n", TR("Moves were undone in this game."));
     if (*s->autosave && !*s->trouble) fprintf(text.out, TR("The game file: %s\n"), s->autosave);
     return depo_text_end(&text);
 }

@@ -30,7 +30,7 @@ static bool tell_connection(void *for_what) {
     if (connected && isatty(plain->in)) tcflush(plain->in, TCIFLUSH);
     fprintf(plain->out, "\n%s\n",
             connected ? TR("The connection is back.")
-                      : TR("The connection is gone. It comes back by itself; Ctrl-C stops."));
+                      : TR("Connection lost. Reconnecting; Ctrl-C stops."));
     fflush(plain->out);
     return true;
 }
@@ -242,7 +242,7 @@ static int pick(depo_ui *ui, const depo_menu *menu, unsigned least, unsigned mos
     fprintf(plain->out, "%s\n", menu->title);
     print_items(plain, menu, NULL, &last);
     for (;;) {
-        fprintf(plain->out, "%s", TR("The numbers to keep, e.g. 1 3"));
+        fprintf(plain->out, "%s", TR("Which ones to keep? Numbers, e.g. 1 3"));
         if (!least) fprintf(plain->out, "%s", TR("; 0 for none"));
         fprintf(plain->out, "%s", TR("; ? for the table\n[Enter ="));
         for (unsigned i = 0; i < menu->count; i++)
@@ -255,7 +255,7 @@ static int pick(depo_ui *ui, const depo_menu *menu, unsigned least, unsigned mos
             return DEPO_BACK;
         if (strcmp(plain->line, "0") == 0 && !least) return 0;
         if (!read_bits(plain->line, menu->count, &bits)) {
-            fprintf(plain->out, TR("Numbers from 1 to %u, please.\n"), menu->count);
+            fprintf(plain->out, TR("Type numbers from 1 to %u.\n"), menu->count);
             continue;
         }
         unsigned count = (unsigned)__builtin_popcount((unsigned)bits);

@@ -129,13 +129,11 @@ static depo_flow act(depo_ui *ui, int what) {
 static void help(depo_ui *ui) {
     ui->page(
         ui, TR("Help"),
-        TR("A number or letter of the list does what stands there.\n"
-           "Ask the board: f CITY its routes, w ROUTE what it costs and why it can't be had, "
-           "k how far your tickets are, r who has what. Part of a name is enough: f par, w par "
-           "bre.\n"
-           "h hint, x do what the hint says, i the table, l log, u take back, v save as, g leave "
-           "the game, m say something at a server's table, q stop (the game is kept).\n"
-           "A move can also be typed: claim portland-seattle gray 1xred\n"));
+        TR("Type a number or letter from the list.\nBoard info: f CITY its routes, w ROUTE what it "
+           "costs and why you can't claim it, k what your tickets still need, r who owns what. "
+           "Part of a name is enough: f par, w par bre.\nh hint, x play the hint, i the table, l "
+           "log, u undo, v save as, g leave the game, m say something at a server's table, q stop "
+           "(the game is saved).\nYou can also type a move: claim portland-seattle gray 1xred\n"));
 }
 
 static void show(depo_ui *ui, const char *title, char *text) {
@@ -238,7 +236,7 @@ static bool curtain(depo_plain *plain, depo_seat seat) {
     char question[DEPO_SENTENCE], answer[16];
     if (isatty(fileno(plain->out)))
         for (unsigned i = 0; i < 60; i++) fputc('\n', plain->out);
-    snprintf(question, sizeof question, TR("%s, it is your turn: press Enter"), ui->s->names[seat]);
+    snprintf(question, sizeof question, TR("%s, it's your turn: press Enter"), ui->s->names[seat]);
     return ui->ask(ui, question, "", answer, sizeof answer) && depo_plain_key(answer) != 'q';
 }
 
@@ -278,7 +276,7 @@ static void mind_absence(depo_plain *plain) {
         fprintf(plain->out, "%s %s\n", TR("A bot plays for you."),
                 TR("b and Enter take the seat back."));
     for (; !away && news; news &= news - 1) {
-        fprintf(plain->out, TR("%s is not there."), s->names[__builtin_ctz(news)]);
+        fprintf(plain->out, TR("%s is offline."), s->names[__builtin_ctz(news)]);
         fprintf(plain->out, " %s\n", may ? TR("b and Enter let a bot play.") : "");
     }
     plain->missing = missing;
@@ -311,9 +309,9 @@ void depo_plain_play(depo_plain *plain) {
         if (depo_session_bot(s) == DEPO_NONE && human != DEPO_NONE) {
             if (!decide(plain, human)) {
                 fprintf(plain->out, "%s\n",
-                        s->remote     ? TR("Stopped. The same link leads back to your seat.")
-                        : *s->trouble ? TR("Stopped. The game is not kept.")
-                                      : TR("Stopped. 'depo play --resume' goes on."));
+                        s->remote     ? TR("Stopped. The same link takes you back to your seat.")
+                        : *s->trouble ? TR("Stopped. The game is not saved.")
+                                      : TR("Stopped. Continue with 'depo play --resume'."));
                 return;
             }
         } else if (!depo_session_advance(s, 1000) && !s->remote) {

@@ -266,7 +266,7 @@ static bool read_position(depo_session *s, const json_t *message, depo_view *vie
     r->unreadable = !depo_position_parse(&s->map, &s->game, text, view, why);
     if (r->unreadable)
         snprintf(r->trouble, sizeof r->trouble,
-                 depo_tr(s->teller.language, "the server's position can't be read: %s"), why);
+                 depo_tr(s->teller.language, "can't read the server's position: %s"), why);
     return !r->unreadable;
 }
 
@@ -412,7 +412,7 @@ void depo_remote_state(const depo_session *s, char out[DEPO_SENTENCE]) {
                           "No connection: next try in %u seconds", wait),
                  wait);
     else
-        snprintf(out, DEPO_SENTENCE, "%s", depo_tr(language, "No connection: trying …"));
+        snprintf(out, DEPO_SENTENCE, "%s", depo_tr(language, "No connection: trying again…"));
 }
 
 /* Whether a view says that the game is over while the open position has not come yet. */
@@ -540,7 +540,7 @@ bool depo_remote_can_undo(const depo_session *s) {
 const char *depo_remote_undo(depo_session *s) {
     depo_remote *r = s->remote;
     send_command(r, json_pack("{s:s, s:i, s:I}", "t", "undo", "seat", s->seat + 1, "seq", r->seq));
-    if (!wait_answer(s)) return DEPO_N("Moves can't be taken back here.");
+    if (!wait_answer(s)) return DEPO_N("You can't undo moves here.");
     wait_view(s, s->seat);
     return NULL;
 }
@@ -594,7 +594,7 @@ bool depo_remote_open(depo_session *s, const char *url, const char *name, char w
         return false;
     }
     if (!load_key(r->key)) {
-        snprintf(why, DEPO_SENTENCE, "%s", depo_tr(language, "no place for the key of your seats"));
+        snprintf(why, DEPO_SENTENCE, "%s", depo_tr(language, "nowhere to keep your seat key"));
         return false;
     }
     depo_part_open(&r->part, r->contact.host, r->contact.port, r->table);
@@ -618,7 +618,7 @@ bool depo_remote_open(depo_session *s, const char *url, const char *name, char w
             return false;
         }
         if (r->ready && !r->running && r->open_seats && !told) {
-            fprintf(stderr, "%s\n", depo_tr(language, "Waiting for the other players …"));
+            fprintf(stderr, "%s\n", depo_tr(language, "Waiting for the other players…"));
             told = true;
         }
     }

@@ -412,7 +412,7 @@ void depo_draw_table(depo_screen *screen) {
         attr_set(A_NORMAL, 0, NULL);
     } else if (LINES < 16 || COLS < 60) {
         depo_put(0, 0, COLS, TR("The window is too small."));
-        depo_put(1, 0, COLS, TR("80 by 24 is enough."));
+        depo_put(1, 0, COLS, TR("Make it at least 80 by 24."));
     } else {
         draw_bar(screen);
         if (COLS >= WIDE)

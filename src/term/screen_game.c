@@ -84,7 +84,7 @@ static void select_track(depo_screen *screen, int step) {
     int count = s->game.n_tracks, at = screen->selected;
     if (!claimable) {
         snprintf(screen->message, sizeof screen->message, "%s",
-                 TR("Your cards pay for no free route."));
+                 TR("You can't afford any open route."));
         return;
     }
     if (at < 0) at = step > 0 ? -1 : count;
@@ -305,7 +305,7 @@ static bool curtain(depo_screen *screen, depo_seat seat) {
     char text[DEPO_SENTENCE];
     for (;;) {
         erase();
-        snprintf(text, sizeof text, TR("%s, it is your turn: press Enter"),
+        snprintf(text, sizeof text, TR("%s, it's your turn: press Enter"),
                  screen->ui.s->names[seat]);
         int x = (COLS - depo_columns(text)) / 2;
         attr_set(A_BOLD, 0, NULL);
@@ -354,7 +354,7 @@ static bool others(depo_screen *screen) {
         snprintf(screen->prompt, sizeof screen->prompt, "%s", TR("A bot plays for you."));
     else
         snprintf(screen->prompt, sizeof screen->prompt,
-                 missing ? TR("%s is not there.") : TR("%s is thinking"), s->names[seat]);
+                 missing ? TR("%s is offline.") : TR("%s is thinking"), s->names[seat]);
     screen->keys = DEPO_KEYS_OTHERS;
     depo_draw_table(screen);
     refresh();

@@ -159,7 +159,8 @@ void depo_session_look(depo_session *s, depo_seat seat) {
 
 void depo_session_not_kept(depo_session *s, const char *why) {
     snprintf(s->trouble, sizeof s->trouble,
-             depo_tr(s->teller.language, "The game is not kept (%s); v saves it elsewhere"), why);
+             depo_tr(s->teller.language, "The game is not being saved (%s); v saves it elsewhere"),
+             why);
 }
 
 void depo_session_autosave(depo_session *s) {
@@ -271,9 +272,9 @@ const char *depo_session_undo(depo_session *s) {
     if (s->remote) return depo_remote_undo(s);
     int stay = undo_to(s, &past);
     if (stay < 0 && s->humans & (s->humans - 1))
-        return DEPO_N("Between people only the last move can be taken back, and only when it "
-                      "showed nothing hidden.");
-    if (stay < 0) return DEPO_N("There is nothing to take back.");
+        return DEPO_N("With other people you can undo only the last move, and only if it revealed "
+                      "nothing hidden.");
+    if (stay < 0) return DEPO_N("Nothing to undo.");
     s->undone |= depo_undo_marks(&past, (unsigned)stay);
     s->asked = 0;
     replay_to(s, (unsigned)stay);

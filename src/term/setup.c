@@ -236,8 +236,8 @@ int depo_setup_ask(depo_ui *ui, bool can_resume, bool *resume) {
     *resume = false;
     for (;;) {
         depo_menu menu = {0};
-        depo_menu_title(&menu, "%s", TR("Depo: what shall it be?"));
-        if (can_resume) depo_menu_add(&menu, 0, RESUME, "%s", TR("Go on with the last game"));
+        depo_menu_title(&menu, "%s", TR("Depo: what would you like to do?"));
+        if (can_resume) depo_menu_add(&menu, 0, RESUME, "%s", TR("Continue the last game"));
         if (depo_map_open(depo_builtin_maps[0].id, &ui->s->map, &problems))
             depo_menu_add(&menu, 0, QUICK, TR("Play now: %s, you and two bots"),
                           ui->s->map.name.in[ui->language]);

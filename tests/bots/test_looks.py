@@ -88,7 +88,7 @@ class Review(unittest.TestCase):
             short.write(head + "moves\n1 resign\n2 resign\n3 resign\n")
             short.flush()
             text = run("review", short.name, "--games", "8", "--lang", "en").stdout
-        self.assertIn("as far as one could know\nThere is none.\n", text)
+        self.assertIn("by what could be known then\nThere is none.\n", text)
 
     def test_review_does_not_depend_on_threads(self):
         one, three = (run("review", TINY, "--games", "24", "--json", "--threads", threads)
@@ -114,7 +114,7 @@ class Review(unittest.TestCase):
 
     def test_text_and_page_in_both_languages(self):
         for language, word, errors in (("en", "Turning points", r"Standard errors.*\d\.\d"),
-                                       ("ru", "Переломы игры", r"Средние погрешности.*\d,\d")):
+                                       ("ru", "Переломные моменты", r"Стандартные ошибки.*\d,\d")):
             for form in ([], ["--html"], ["--all"]):
                 text = run("review", TINY, "--games", "8", "--lang", language, *form).stdout
                 self.assertIn(word, text)
@@ -141,7 +141,7 @@ class Review(unittest.TestCase):
             with open(path, "w", encoding="utf-8") as cut:
                 cut.writelines(lines[:len(lines) // 2])
             self.assertIn("not over", run("review", path, code=1).stderr)
-            self.assertIn("imagined games", run("eval", path, "--games", "16").stdout)
+            self.assertIn("simulated games", run("eval", path, "--games", "16").stdout)
 
 
 if __name__ == "__main__":

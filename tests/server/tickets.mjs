@@ -78,7 +78,7 @@ test('a list that can not be played with makes no table and says what is wrong',
   const lines = own.trim().split('\n');
   const wrong = [
     [lines.slice(1).join('\n').replace(' ', ' nowhere '), /^line 1: /],
-    [`${own}nowhere ${map.cities[0].id} 5\n`, /line 25: "nowhere" is not a city or group of this map/],
+    [`${own}nowhere ${map.cities[0].id} 5\n`, /line 25: "nowhere" is not on this map/],
     [`${own}${lines[3]}\n`, /line 25: the same ticket as in line 4/],
     [`${own}${map.cities[0].id} ${map.cities[0].id} 5\n`, /line 25: begins and ends at the same place/],
     [`${own}${map.cities[0].id} ${map.cities[1].id} 100\n`, /line 25: points must be from 1 to 99/],

@@ -83,7 +83,7 @@ A, B = "player Anna\n", "player Boris\n"
 WRONG = [
     ("not a sheet", "hello\n", "sheet-form", "depo-sheet 1", "первая строка"),
     ("an empty sheet", "", "sheet-form", "first line", "первая строка"),
-    ("no map", "depo-sheet 1\n" + A + B, "no-map", "which map", "какая карта"),
+    ("no map", "depo-sheet 1\n" + A + B, "no-map", "names no map", "не указана карта"),
     ("unknown map", "depo-sheet 1\nmap moon\n" + A + B, "unknown-map", "moon", "moon"),
     ("unknown variant", "depo-sheet 1\nmap usa\nvariant huge\n" + A + B, "unknown-variant", "huge",
      "нет варианта"),
@@ -96,7 +96,7 @@ WRONG = [
     ("no name", USA + "player\n" + B, "player-name", "needs a name", "нужно имя"),
     ("the same name", USA + A + "player ANNA\n", "player-twice", "two players", "двое"),
     ("a route before the players", USA + "route denver-omaha\n" + A + B, "no-player-yet",
-     "below a player", "после строки игрока"),
+     "must follow a player line", "после строки игрока"),
     ("the map after the players", "depo-sheet 1\nmap usa\n" + A + B + "variant mega\n",
      "header-late", "before the first player", "до первого игрока"),
     ("two maps", "depo-sheet 1\nmap usa\nmap usa\n" + A + B, "header-twice", "twice", "дважды"),
@@ -107,12 +107,12 @@ WRONG = [
     ("cities far apart", USA + A + "route seattle-miami\n" + B, "no-route", "no route joins",
      "перегона seattle – miami нет"),
     ("no such colour", USA + A + "route denver-omaha red\n" + B, "no-color", "red", "красный"),
-    ("two colours", EUROPE + A + "route paris-frankfurt\n" + B, "which-color", "say which",
+    ("two colours", EUROPE + A + "route paris-frankfurt\n" + B, "which-color", "name the colour",
      "укажите цвет"),
     ("a route twice", USA + A + "route Денвер – Омаха\n" + B + "route denver-omaha purple\n",
      "route-twice", "by Anna", "Anna"),
     ("a route twice for one", USA + A + "route denver-omaha\nroute omaha-denver\n" + B,
-     "route-twice", "taken already", "уже занят"),
+     "route-twice", "already taken", "уже занят"),
     ("both tracks", USA + "".join(f"player {n}\n" for n in "bcd") + A +
      "route seattle-portland\nroute seattle-portland\n", "both-tracks", "B-22", "B-22"),
     ("both tracks in Amsterdam", AMSTERDAM + A + "route nieuwe-waal-haringpakkerstoren purple\n"
@@ -120,7 +120,7 @@ WRONG = [
     ("a closed track in Amsterdam", AMSTERDAM + A + "route nieuwe-waal-haringpakkerstoren purple\n"
      + B + "route nieuwe-waal-haringpakkerstoren gray\n", "closed-track", "M-08", "M-08"),
     ("a closed track", EUROPE + A + "route paris-frankfurt white\n" + B +
-     "route paris-frankfurt orange\n", "closed-track", "2 players", "2 игроках"),
+     "route paris-frankfurt orange\n", "closed-track", "2 players", "игроков всего 2"),
     ("too many carts", AMSTERDAM + A + "".join(f"route {r}\n" for r in (
         "nieuwe-waal-haringpakkerstoren purple", "nieuwe-waal-noordermarkt",
         "haringpakkerstoren-noordermarkt", "haringpakkerstoren-oude-waal",
@@ -129,7 +129,7 @@ WRONG = [
     ("doubling without terrain", USA + A + "route denver-omaha double\n" + B, "no-doubling",
      "doubled", "удваиваются"),
     ("no such ticket", USA + A + "ticket seattle-portland\n" + B, "no-ticket", "no ticket",
-     "карты маршрута"),
+     "маршрута"),
     ("a ticket of another variant", "depo-sheet 1\nmap europe\nvariant big-cities\n" + A +
      "ticket brest-petrograd:20\n" + B, "ticket-variant", "not in this variant", "варианте"),
     ("wrong points", EUROPE + A + "ticket brest-petrograd:21\n" + B, "ticket-points",
@@ -145,13 +145,13 @@ WRONG = [
     ("stations where there are none", USA + A + "station denver\n" + B, "no-station-rule",
      "no stations", "нет станций"),
     ("a city written wrong", USA + A + "route Denver-Omahha\n" + B, "unknown-city",
-     "do you mean Omaha?", "может быть, Омаха?"),
+     "did you mean Omaha?", "может быть, Омаха?"),
     ("a beginning of several names", USA + A + "route denver-sa\n" + B, "unclear-city",
      '"sa" could be: Saint Louis, Salt Lake City, San Francisco, Santa Fe', "«sa» может быть"),
     ("a beginning of several junctions", AFRICA + A + "route Junction - Bondo\n" + B,
      "unclear-city", "junction near Bangui", "узел близ Банги"),
     ("a name of several places", "depo-sheet 1\nmap twins.json\n" + A +
-     "route Junction - Junction\n" + B, "unclear-city", "write the ids", "обозначения"),
+     "route Junction - Junction\n" + B, "unclear-city", "use city ids", "обозначения"),
     ("a station in no city", EUROPE + A + "station atlantis\n" + B, "unknown-city", "atlantis",
      "atlantis"),
     ("four stations", EUROPE + A + "station paris\nstation roma\nstation berlin\nstation wien\n" +

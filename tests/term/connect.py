@@ -260,7 +260,7 @@ def come_back(server, home):
            again.last)
     again.say("u")
     again.read()
-    report("Taken back" in again.last, "a move is taken back against bots", again.last)
+    report("Undone" in again.last, "a move is taken back against bots", again.last)
     again.say("")
     report(play_all([again]), "and the game is played to its end", again.text[-600:])
     spectator = Player(f"{home}/nobody", ["--connect", server.link(table), "--lang", "en"])
@@ -333,7 +333,7 @@ def lost_on_the_screen(server, home):
         gone = terminal.until(lambda text: "No connection" in text)
         report("No connection" in gone.splitlines()[0] and "your turn" not in gone,
                "a server that says nothing is noticed", gone)
-        report("comes back by itself" in gone.splitlines()[-1] and "cards" not in
+        report("Reconnecting" in gone.splitlines()[-1] and "cards" not in
                gone.splitlines()[-1], "and no key is offered that needs it", gone)
         terminal.keys("d", "d", "1", "t", "Enter")
         keys_without_server(terminal)  # by then the others have been read too
@@ -375,8 +375,8 @@ def lost_in_lines(server, home):
     player.say("")
     player.read()
     with Halted(server):
-        text = player.read_until("The connection is gone")
-        report("comes back by itself" in text, "lines say that the connection is gone", text)
+        text = player.read_until("Connection lost")
+        report("Reconnecting" in text, "lines say that the connection is gone", text)
         player.say("d")
     text = player.read_until("The connection is back")
     report("The connection is back" in text, "and that it is back", text)
@@ -490,7 +490,7 @@ def who_vanishes(server, home):
     boris.read_until("your turn:")
     boris.end()
     text = anna.read_until("let a bot play.")
-    report("Boris is not there. b and Enter let a bot play." in text, "someone is missed", text)
+    report("Boris is offline. b and Enter let a bot play." in text, "someone is missed", text)
     anna.say("b")
     text = anna.read_until("your turn:")
     report("your turn:" in text and seats()[1]["away"], "a bot plays on", text)

@@ -48,7 +48,7 @@ def hidden_hands():
         player.end()
         seat, leaks, own, others = None, [], set(), set()
         for line in player.text.splitlines():
-            turn = re.search(r"(Anna|Boris), it is your turn", line)
+            turn = re.search(r"(Anna|Boris), it's your turn", line)
             if turn:
                 seat = turn[1]
             drew = re.search(r"(Anna|Boris) (?:(draws) (an? .*)?from the pile|"
@@ -94,7 +94,7 @@ def resume_after_kill():
         again.end()
         done = subprocess.run([DEPO, "play", "--plain", "--resume"], capture_output=True, text=True,
                               env=dict(os.environ, XDG_STATE_HOME=home), input="", timeout=900)
-        report(done.returncode == 1 and "no game" in done.stderr,
+        report(done.returncode == 1 and "no saved game" in done.stderr,
                "a finished game is not resumed", done.stderr)
 
 
@@ -157,7 +157,7 @@ def questions():
                               "free", "Calgary – Seattle (gray, 4): 4 cards"]),
                ("w helena seattle", ["6 yellow, 15 points; free; not now: needs 6 yellow; you have "]),
                ("k", [" trains, ", " turns", "chance ", "%"]),
-               ("?", ["f CITY", "w ROUTE", "k how far your tickets are", "r who has what"])],
+               ("?", ["f CITY", "w ROUTE", "k what your tickets still need", "r who owns what"])],
         "ru": [("а сиэтл", ["Портленд – Сиэтл (серый, 1): 1 карта любого цвета, 1 очко; "
                             "свободен"]),
                ("ц хелена сиэтл", ["6 жёлтых, 15 очков; свободен; сейчас нельзя: нужно 6 жёлтых; "]),

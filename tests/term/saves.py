@@ -67,7 +67,7 @@ def from_the_menu_on_the_screen():
         begin(home, "--map", "tiny", "--seats", "human,easy", "--seed", "2")
         before = saved(home)
         terminal = Terminal(80, 24, home, "play", "--lang", "en", "--pace", "0")
-        terminal.wait("Go on with the last game")
+        terminal.wait("Continue the last game")
         terminal.keys("1")
         screen = terminal.wait("your turn")
         lines = screen.splitlines()
@@ -84,7 +84,7 @@ def from_the_menu_on_the_screen():
         report(kept.exists() and kept.read_text("utf-8") == before,
                "a new game lets the old one stand aside", screen)
         bottom = screen.splitlines()[-1]
-        report(bottom.startswith("The last game is kept: ") and bottom.endswith("previous"),
+        report(bottom.startswith("The last game is saved: ") and bottom.endswith("previous"),
                "and says where, on its own line", screen)
         terminal.end()
 
@@ -240,7 +240,7 @@ def errors_at_the_start():
         report(pathlib.Path(f"{broken}.previous").read_text() == "nonsense\n",
                "and stands aside for a new game", text)
         empty = depo(f"{home}/empty", "play", "--plain", "--resume", "--lang", "en")
-        report(empty.returncode == 1 and "no game waits" in empty.stderr and
+        report(empty.returncode == 1 and "no saved game" in empty.stderr and
                "'depo play'" in empty.stderr, "nothing to resume says what to do", empty.stderr)
 
 
@@ -278,7 +278,7 @@ def nothing_is_written_over():
             player.read()
             player.say(line)
         player.read()
-        report("is there already. Write over it?" in player.last, "a file that is there is asked about",
+        report("already exists. Overwrite it?" in player.last, "a file that is there is asked about",
                player.last)
         player.say("")
         player.read()
@@ -299,14 +299,14 @@ def games_that_cannot_be_kept():
         pathlib.Path(home, "depo").write_text("no folder\n")
         for place, why in [(home, "Not a directory"), ("/proc", "there is no folder for it")]:
             text = begin(place, *words)
-            report(f"The game is not kept ({why}); v saves it elsewhere" in text and
-                   "Stopped. The game is not kept." in text and "--resume" not in text, why, text)
+            report(f"The game is not being saved ({why}); v saves it elsewhere" in text and
+                   "Stopped. The game is not saved." in text and "--resume" not in text, why, text)
     with tempfile.TemporaryDirectory() as home:
         begin(home, *words)
         before = saved(home)
         pathlib.Path(home, "depo", "play.depo.previous").mkdir()
         text = begin(home, *words, moves=["", "d"])
-        report("The game is not kept (Is a directory)" in text and "--resume" not in text and
+        report("The game is not being saved (Is a directory)" in text and "--resume" not in text and
                before and saved(home) == before, "what can't stand aside is left where it is", text)
 
 
@@ -327,7 +327,7 @@ def options_that_contradict():
 def leaving_the_menu():
     with tempfile.TemporaryDirectory() as home:
         terminal = Terminal(80, 24, home, "play", "--lang", "en")
-        terminal.wait("what shall it be?")
+        terminal.wait("what would you like to do?")
         terminal.keys("Escape")
         screen = terminal.wait("EXIT=")
         report("EXIT=0" in screen, "leaving the menu is no error", screen)

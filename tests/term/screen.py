@@ -89,8 +89,8 @@ def kill_and_resume():
         report(before[17:20] == after[17:20] and len(before) > 20, "a killed game goes on",
                "\n".join(before + ["----"] + after))
         again.keys("u")
-        screen = again.wait("Ход взят назад")
-        report("Ход взят назад" in screen, "and a move can be taken back", screen)
+        screen = again.wait("Ход отменён")
+        report("Ход отменён" in screen, "and a move can be taken back", screen)
         again.keys("й")  # the key of q
         report("EXIT=0" in again.wait("EXIT="), "Cyrillic letters are keys too", again.look())
         again.end()
@@ -102,7 +102,7 @@ def curtain():
                             "human=Anna,human=Boris", "--seed", "1", "--lang", "en")
         screen = terminal.wait("press Enter")
         lines = [line for line in screen.splitlines() if line.strip()]
-        report(len(lines) == 1 and "it is your turn" in lines[0], "nothing but the curtain", screen)
+        report(len(lines) == 1 and "it's your turn" in lines[0], "nothing but the curtain", screen)
         terminal.keys("Enter")
         terminal.wait("[x]")
         terminal.keys("Enter")
@@ -368,7 +368,7 @@ def nothing_is_cut_in_the_middle():
                "without room for their names cards are letters, and the pile is in sight", screen)
         terminal.resize(36, 10)
         screen = terminal.settle()
-        report("Хватит 80 на 24" in screen, "a small window says how large is enough", screen)
+        report("Нужно хотя бы 80 на 24" in screen, "a small window says how large is enough", screen)
         terminal.end()
 
 

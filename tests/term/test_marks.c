@@ -205,7 +205,7 @@ static void test_notes(void **unused) {
     state.phase = DEPO_TURN;
     state.turn = 1;
     depo_tell_prompt(&teller, &state, 0, false, text);
-    assert_string_equal(text, "Борис is to move");
+    assert_string_equal(text, "Борис's turn");
     depo_tell_prompt(&teller, &state, 1, true, text);
     assert_string_equal(text, "Your turn: cards, route, tickets or station");
     unsigned ferry = 0;

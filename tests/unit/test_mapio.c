@@ -437,13 +437,13 @@ static void test_bad_ticket_lists(void **unused) {
     static const struct {
         const char *line, *what;
     } lines[] = {
-        {"mill", "must be: a b points"},
-        {"mill castle", "must be: a b points"},
-        {"mill castle 3 short", "must be: a b points"},
-        {"mill castle 3 long long", "must be: a b points"},
-        {"mill castle 3 long and more", "must be: a b points"},
-        {"mill nowhere 3", "\"nowhere\" is not a city"},
-        {"nowhere mill 3", "\"nowhere\" is not a city"},
+        {"mill", "expected: from, to, points"},
+        {"mill castle", "expected: from, to, points"},
+        {"mill castle 3 short", "expected: from, to, points"},
+        {"mill castle 3 long long", "expected: from, to, points"},
+        {"mill castle 3 long and more", "expected: from, to, points"},
+        {"mill nowhere 3", "\"nowhere\" is not on this map"},
+        {"nowhere mill 3", "\"nowhere\" is not on this map"},
         {"mill castle 0", "from 1 to 99, not \"0\""},
         {"mill castle 100", "from 1 to 99"},
         {"mill castle -1", "from 1 to 99"},
@@ -520,7 +520,7 @@ static void test_ticket_lists_of_hostile_size(void **unused) {
     assert_false(depo_map_replace_tickets(&map, 0, text, strlen(text), &problems));
     assert_int_equal(problems.count, DEPO_MAX_PROBLEMS);
     assert_int_equal(problems.dropped, 0);
-    expect("line 100", "too many problems: the list is not read from here on");
+    expect("line 100", "too many problems: the rest of the list is not read");
 }
 
 /* Tickets are written with any name that people use. */
@@ -541,8 +541,8 @@ static void test_ticket_lists_with_names(void **unused) {
     }
     const char near[] = "Viena Roma 9 option promo\nMa Roma 9 option promo\n";
     assert_false(depo_map_replace_tickets(&map, 0, near, strlen(near), &problems));
-    expect("line 1", "\"Viena\" is not a city or group of this map; do you mean Wien, Wilno?");
-    expect("line 2", "\"Ma\" is not clear: Madrid, Marseille");
+    expect("line 1", "\"Viena\" is not on this map; did you mean Wien, Wilno?");
+    expect("line 2", "can't read \"Ma\": Madrid, Marseille");
     /* A country with several borders is the group; a junction has no name. */
     assert_true(depo_map_open("africa", &map, &problems));
     char text[2048] = "";
@@ -551,7 +551,7 @@ static void test_ticket_lists_with_names(void **unused) {
     assert_true(depo_map_replace_tickets(&map, 0, text, strlen(text), &problems));
     assert_string_equal(depo_place_id(&map, map.tickets[0].b), "nigeria");
     assert_false(depo_map_replace_tickets(&map, 0, "Harare Junction 3\n", 18, &problems));
-    expect("line 1", "\"Junction\" is not clear");
+    expect("line 1", "can't read \"Junction\"");
 }
 
 /* Lists as people paste them: numbered, with semicolons, quotes, brackets, wide blanks. */
@@ -572,7 +572,7 @@ static void test_ticket_lists_as_pasted(void **unused) {
     }
     const char bell[] = "wien rom\aa 9 option promo";
     assert_false(depo_map_replace_tickets(&map, 0, bell, strlen(bell), &problems));
-    expect("line 1", "a character that can't be written");
+    expect("line 1", "an invalid character");
 }
 
 static bool judged(const depo_listing *listing, depo_finding_kind kind, unsigned line, unsigned n,

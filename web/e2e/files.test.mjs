@@ -96,12 +96,12 @@ test('a recorded game of every map is opened and shown from its file', async () 
 test('what is wrong with a game file is said, and the next file opens', async () => {
   const page = await web.page(),
     good = text('tests', 'games', 'tiny-classic-3.depo');
-  assert.match(await problem(page, 'hello'), /no game file/);
-  assert.match(await problem(page, Buffer.from([0xff, 0xd8, 0, 1, 2])), /no game file/);
-  assert.match(await problem(page, ''), /no game file/);
+  assert.match(await problem(page, 'hello'), /isn't a game file/);
+  assert.match(await problem(page, Buffer.from([0xff, 0xd8, 0, 1, 2])), /isn't a game file/);
+  assert.match(await problem(page, ''), /isn't a game file/);
   assert.match(
     await problem(page, good.replace(/^map tiny/m, 'map atlantis')),
-    /on the map “atlantis”, which this page does not have. With the file of that map it can be opened/,
+    /on the map “atlantis”, which this page doesn't have. You can open it with the file of that map/,
   );
   assert.match(
     await problem(page, good.replace(/^map tiny \w{4}/m, 'map tiny 0123')),
@@ -117,16 +117,13 @@ test('what is wrong with a game file is said, and the next file opens', async ()
   );
   assert.match(
     await problem(page, good.replace('variant classic', 'colour red')),
-    /Line 3 can't be read: colour red/,
+    /Can't read line 3: colour red/,
   );
-  assert.match(
-    await problem(page, good.replace(/^seed .*\n/m, '')),
-    /not over when this file was written/,
-  );
+  assert.match(await problem(page, good.replace(/^seed .*\n/m, '')), /saved before the game ended/);
   assert.match(await problem(page, good.slice(0, good.indexOf('moves'))), /no line “moves”/);
   assert.match(
     await problem(page, good.replace('moves\n', 'moves\n1 jump\n')),
-    /Line 11: “jump” is no move/,
+    /Line 11: “jump” isn't a legal move/,
   );
   assert.match(
     await problem(page, good.replace('moves\n', 'moves\n1 take deck\n')),
@@ -134,9 +131,12 @@ test('what is wrong with a game file is said, and the next file opens', async ()
   );
   assert.match(
     await problem(page, good.replace(/^seed ..../m, 'seed 0000')),
-    /not the one that was promised/,
+    /doesn't match the one committed/,
   );
-  assert.match(await problem(page, good.replace(/^end \S+/m, 'end 7')), /not those of its moves/);
+  assert.match(
+    await problem(page, good.replace(/^end \S+/m, 'end 7')),
+    /totals don't match the moves/,
+  );
   assert.match(await problem(page, '#'.repeat(9 << 20)), /too large/);
   assert.deepEqual(page.problems, []);
   await choose(page, good);

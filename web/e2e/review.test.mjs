@@ -47,8 +47,8 @@ const finished = (name, more = {}) => ({
 });
 
 for (const [size, lang, words, turned] of [
-  [DESKTOP, 'en-US', /Where the chances went/, /Turning points/],
-  [SMALL, 'ru-RU', /Откуда взялся результат/, /Переломы игры/],
+  [DESKTOP, 'en-US', /What decided the game/, /Turning points/],
+  [SMALL, 'ru-RU', /Что решило исход партии/, /Переломные моменты/],
 ])
   test(`from the end to the review: ${size.width} px, ${lang}`, async () => {
     const page = await web.page(finished('amsterdam-classic-2', { size, lang }));

@@ -62,7 +62,7 @@ test("the window's title is of the screen, in one's language, before a game and 
   for (const [path, wanted] of [
     ['lessons', 'Lessons · Depo'],
     ['puzzles', 'Puzzles · Depo'],
-    ['count', 'Count a printed game · Depo'],
+    ['count', 'Score a board game · Depo'],
     ['', 'Depo'],
   ]) {
     await page.goto(`${web.url}/${path && `#/${path}`}`);
@@ -77,7 +77,7 @@ for (const lang of ['en-US', 'ru-RU'])
     await page.waitForSelector('.steps .cutout');
     assert.match(
       await page.textContent('.welcome'),
-      lang === 'ru-RU' ? /Настольная игра/ : /A board game/,
+      lang === 'ru-RU' ? /Настольная игра/ : /A railway board game/,
     );
     assert.equal(await page.$('.go-on'), null);
     assert.equal(await page.$('.played'), null);
@@ -393,7 +393,7 @@ for (const lang of ['en-US', 'ru-RU'])
 test('an address of a game that is not kept says so, and leads home', async () => {
   for (const view of ['game', 'replay', 'review']) {
     const page = await web.page({ path: `/#/${view}/ffffffffff` });
-    await page.waitForSelector('main :text("not there any more")');
+    await page.waitForSelector('main :text("no longer exists")');
     await page.click('[data-do=home]');
     await page.waitForSelector('.start');
     assert.equal(new URL(page.url()).hash, '');

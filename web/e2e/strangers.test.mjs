@@ -62,7 +62,7 @@ test('a rude guest is reported, silenced and taken off; the operator announces, 
   await says(anna, 'will read it', person);
   assert.match(server.admin('reports'), /"Борис"\n {2}why: insults\n/);
   await anna.click(`${person} [data-do=silence]`);
-  await says(boris, 'Хозяин стола лишил вас чата');
+  await says(boris, 'Хозяин стола отключил вам чат');
   assert.equal(await boris.$('.chat form'), null);
   await says(anna, 'without chat', person);
   await accessible(anna);
@@ -104,8 +104,8 @@ test('a rude guest is reported, silenced and taken off; the operator announces, 
   await anna.waitForSelector('.announcement', { state: 'detached' });
 
   server.admin('end', table);
-  await says(anna, 'ended by the operator', '[data-note=ended]');
-  await says(boris, 'закрыл хозяин сервера', '[data-note=ended]');
+  await says(anna, 'operator of the server ended', '[data-note=ended]');
+  await says(boris, 'закрыл администратор сервера', '[data-note=ended]');
   await shot(anna, 'ended');
 
   // The host deletes the table from the list of her own; whoever looks at it is told.

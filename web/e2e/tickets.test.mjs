@@ -29,7 +29,7 @@ test('a list is pasted on a small screen, mended by a click, kept, saved, opened
   assert.equal(await page.$('.list-findings'), null);
   await write(page, ['Luandda - durban 12', `${lines[1]}9`, ...lines.slice(2), 'Sudan Sudan 3']);
   const said = await page.$$eval('.list-findings li', (all) => all.map((x) => x.textContent));
-  assert.match(said[0], /Line 1.*Luandda.*do you mean Luanda\?/);
+  assert.match(said[0], /Line 1.*Luandda.*did you mean Luanda\?/);
   assert.match(said[1], /Line 49.*same place/);
   assert.match(said.join('\n'), /Line 2.*\d9 points, but the shortest way/);
   assert.ok(await page.isDisabled('[data-do=use-list]'));

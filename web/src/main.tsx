@@ -71,7 +71,7 @@ const titleOf = (place: Place): string | null => {
   if (place.name === 'local' || place.name === 'online' || ('id' in place && place.id)) return null;
   const names = {
     start: '',
-    count: t('Count a printed game'),
+    count: t('Score a board game'),
     lessons: t('Lessons'),
     puzzles: t('Puzzles'),
     deal: t('Deal of the day'),

@@ -133,7 +133,7 @@ test('who sits at tables with this device keeps them; an empty device takes the 
   assert.equal(taken.others, 1);
   assert.equal(get('depo.key'), 'BBBBBBBBBBBBBBBBBBBBBB');
   assert.deepEqual(get('depo.tables'), ['mmmmmmmmmmmm']);
-  assert.ok(P.takenText(taken).some((line) => line.includes('left out')));
+  assert.ok(P.takenText(taken).some((line) => line.includes('skipped')));
 });
 
 test('a full device keeps its own games and says what was left out', async () => {
@@ -153,13 +153,13 @@ test('a foreign, newer, damaged or too large file is refused with a reason, and 
     hash = Object.keys(good.kept).find((key) => key.startsWith('depo.map.')),
     spoilt = (key, value) => JSON.stringify({ ...good, kept: { ...good.kept, [key]: value } });
   const wrong = [
-    ['', /no file of what/],
-    ['depo-game 1\nmap usa', /no file of what/],
-    ['{"depo":"map"}', /no file of what/],
-    ['[1]', /no file of what/],
-    [JSON.stringify({ ...good, kept: [] }), /no file of what/],
+    ['', /isn't a backup file/],
+    ['depo-game 1\nmap usa', /isn't a backup file/],
+    ['{"depo":"map"}', /isn't a backup file/],
+    ['[1]', /isn't a backup file/],
+    [JSON.stringify({ ...good, kept: [] }), /isn't a backup file/],
     [JSON.stringify({ ...good, version: 2 }), /newer version/],
-    [P.backupText().slice(0, -9), /no file of what/],
+    [P.backupText().slice(0, -9), /isn't a backup file/],
     [spoilt('other.key', 1), /other\.key/],
     [spoilt('depo.games', 'aa'), /depo\.games/],
     [spoilt('depo.game.aa', { id: 'aa' }), /depo\.game\.aa/],

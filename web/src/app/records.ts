@@ -183,7 +183,7 @@ async function begin(core: Core, record: LocalRecord, each: () => void): Promise
     options = optionBits(found.data, record.options),
     refuse = (n: number): never => {
       throw new FileProblem(
-        t("Move {n} of this game is not possible by the rules of this version: it can't go on.", {
+        t("Move {n} isn't legal in this version, so the game can't continue.", {
           n,
         }),
       );

@@ -87,10 +87,10 @@ const People = ({ c }: Props): JSX.Element => (
     </ul>
     <p class="quiet" data-how>
       {c.doubles
-        ? t('What you tap belongs to {who}; tap again to double it, once more to take it back.', {
+        ? t('Tap what {who} built; tap again to double it, once more to clear it.', {
             who: c.names.value[c.seat.value],
           })
-        : t('What you tap on the board belongs to {who}; tap again to take it back.', {
+        : t('Tap what {who} built on the board; tap again to clear it.', {
             who: c.names.value[c.seat.value],
           })}
     </p>
@@ -116,7 +116,7 @@ const Deeds = ({ c }: Props): JSX.Element => (
       <Sure
         name="clear"
         label={t('Empty the board')}
-        question={t('All that is marked goes.')}
+        question={t('This clears all marks.')}
         onYes={() => void c.clear()}
       />
     </div>
@@ -142,7 +142,7 @@ export function CountScreen({ onHome }: { onHome: () => void }): JSX.Element {
     <main class="counting">
       <header>
         <Tool icon="home" label={t('To the start page')} name="home" onClick={onHome} />
-        <h1>{t('Count a printed game')}</h1>
+        <h1>{t('Score a board game')}</h1>
       </header>
       <div class="counting-board">
         {game && view && <CountBoard c={c} game={game} view={view} />}

@@ -20,16 +20,15 @@ interface Props {
 /** What goes for a day that is over. */
 function Past({ c }: Pick<Props, 'c'>): JSX.Element {
   const at = c.opensAt;
-  if (!at) return <>{t('A past day can be played as often as you like; it does not count.')}</>;
+  if (!at) return <>{t("You can play past days as often as you like; they don't count.")}</>;
   const time = clock(at);
   return (
     <span data-note="sealed">
       {c.offered
-        ? t('Your try still counts when it is over by {time}.', { time })
-        : t(
-            'Some may still be at their try: from {time} on this day can be played without counting.',
-            { time },
-          )}
+        ? t('Your try counts if you finish it by {time}.', { time })
+        : t('Others may still be playing: from {time} you can play this day without counting.', {
+            time,
+          })}
     </span>
   );
 }
@@ -49,24 +48,20 @@ function Terms({ c }: Pick<Props, 'c'>): JSX.Element {
     return (
       <p data-note="one-try">
         {outcome && <b>{t('Your try: {result}.', { result: outcomeText(outcome) })} </b>}
-        {t('Another try at this deal is not possible. Tomorrow there is a new one.')}
+        {t("You can't try this deal again. There's a new one tomorrow.")}
       </p>
     );
   if (state === 'gone')
     return (
-      <p data-note="one-try">
-        {t('You have removed the game of your try. Another one is not possible today.')}
-      </p>
+      <p data-note="one-try">{t("You removed the game of your try. You can't try again today.")}</p>
     );
   return (
     <>
-      <p>
-        {t('One try counts, without undo and without hints. You can leave it and go on later.')}
-      </p>
+      <p>{t('One try counts, without undo or hints. You can pause and continue later.')}</p>
       <p class="quiet">
         {device
-          ? t('It is made from the date, the same on every device, and compared with bots.')
-          : t('Your result stands beside those of others who play at this server.')}
+          ? t('It is made from the date, is the same on every device, and is compared with bots.')
+          : t('Your result joins those of the other players on this server.')}
       </p>
     </>
   );
@@ -99,7 +94,7 @@ function Deeds({ c, onPlay }: Props): JSX.Element {
   return (
     <div class="sheet-buttons">
       {c.offered === 'counted' &&
-        main('deal-play', state === 'running' ? t('Go on') : t('Play'), true)}
+        main('deal-play', state === 'running' ? t('Continue') : t('Play'), true)}
       {c.offered === 'again' && main('deal-again', t('Play without counting'), false)}
       {seen && (
         <button type="button" data-do="deal-replay" onClick={() => void replay()}>
@@ -116,10 +111,10 @@ function Server({ c }: Pick<Props, 'c'>): JSX.Element | null {
     return (
       <div role="status" data-note="no-server">
         <p>
-          <span class="tag lost">{t('The server does not answer: trying again…')}</span>
+          <span class="tag lost">{t("The server doesn't answer: trying again…")}</span>
         </p>
         <p class="quiet">
-          {t('This device has a deal of its own: another one, compared with bots alone.')}
+          {t('This device has its own deal: a different one, compared with bots only.')}
         </p>
         <button type="button" data-do="deal-device" onClick={() => void c.useDevice()}>
           {t('Play the deal of this device')}
@@ -129,7 +124,7 @@ function Server({ c }: Pick<Props, 'c'>): JSX.Element | null {
   if (!c.hasServer || c.deals.value?.where !== 'device') return null;
   return (
     <button type="button" class="link" data-do="deal-server" onClick={() => void c.useServer()}>
-      {t('Look for the deal of the server')}
+      {t("Look for the server's deal")}
     </button>
   );
 }

@@ -76,10 +76,10 @@ function Streak({ c }: PartProps): JSX.Element {
   return (
     <>
       <p class="deal-streak" data-streak={c.streak}>
-        <b>{c.streak > 0 ? streakText(c.streak) : t('Play today to begin a streak.')}</b>
+        <b>{c.streak > 0 ? streakText(c.streak) : t('Play today to start a streak.')}</b>
       </p>
       <p class="quiet small">
-        {t('Days are counted by UTC: the next one begins at {time} here.', { time: next })}
+        {t('Days follow UTC: the next one starts at {time} your time.', { time: next })}
       </p>
     </>
   );
@@ -110,7 +110,7 @@ export function DealScreen(p: Props): JSX.Element {
     <ListPage
       {...p}
       title={t('Deal of the day')}
-      about={t('One deal a day for each map, the same for everybody: you alone against three bots')}
+      about={t('One deal a day on each map, the same for everyone: you against three bots')}
     >
       <div class="deal-main">
         <Maps c={c} onOpen={p.onOpen} />

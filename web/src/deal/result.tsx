@@ -54,7 +54,7 @@ export function Beside({ c }: Props): JSX.Element {
           </tbody>
         </table>
       )}
-      {failed && <p class="warn">{t("The bots can't play here now. Come back later.")}</p>}
+      {failed && <p class="warn">{t("The bots can't play here right now. Come back later.")}</p>}
       {waiting && !failed && (
         <p class="quiet small" role="status">
           {t('The bots play the same deal: it takes a moment.')}
@@ -73,7 +73,7 @@ export function Others({ c }: Props): JSX.Element | null {
   };
   return (
     <>
-      <h3>{t('At this server')}</h3>
+      <h3>{t('On this server')}</h3>
       {rank !== undefined && (
         <p data-rank={rank}>
           {t('Your rank: {n} of {total}', { n: rank, total: players ?? rank })}

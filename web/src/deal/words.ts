@@ -21,8 +21,8 @@ export const streakText = (days: number): string =>
 /** Why something can't be done. */
 export function refusalText(code: string): string {
   const known: Record<string, string> = {
-    'one-try': t('You have had your try at this deal: another one is not possible.'),
-    'no-replay': t('This game is not there any more.'),
+    'one-try': t("You have had your try at this deal. You can't try it again."),
+    'no-replay': t('This game no longer exists.'),
   };
   return known[code] ?? problemText(code);
 }

@@ -9,7 +9,7 @@ export function ErrorNote({ text, onClose }: { text: string; onClose: () => void
       <p>{text}</p>
       <div class="sheet-buttons">
         <button type="button" class="main" onClick={() => location.reload()}>
-          {t('Load the page again')}
+          {t('Reload the page')}
         </button>
       </div>
     </Dialog>

@@ -11,7 +11,7 @@ import { learnAll, t } from '../app/i18n';
 const Missing = (): JSX.Element => (
   <div class="loading" role="alert">
     <button type="button" class="main" onClick={() => location.reload()}>
-      {t('Load the page again')}
+      {t('Reload the page')}
     </button>
   </div>
 );

@@ -13,13 +13,11 @@ export function Outdated(): JSX.Element | null {
     <div class="outdated" role="alert" title={what.versions}>
       <span>
         {what.to === 'server'
-          ? t(
-              'The server has a newer version of this page. Nothing is lost when you load it again.',
-            )
-          : t('Parts of this page are of different versions. Load it again.')}
+          ? t('The server has a newer version of this page. Reload it: nothing is lost.')
+          : t('Parts of this page are from different versions. Reload it.')}
       </span>
       <button type="button" class="main" data-do="load-again" onClick={() => void loadAgain()}>
-        {t('Load the page again')}
+        {t('Reload the page')}
       </button>
       <button type="button" class="link" onClick={() => outdated.set(null)}>
         {t('Later')}

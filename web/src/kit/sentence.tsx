@@ -89,7 +89,7 @@ export function Sentence({ game, text, pictures, onShow, onClause }: Props): JSX
           type="button"
           class="link"
           onClick={() => onClause(span.text)}
-          title={t('the rule behind it')}
+          title={t('the rule')}
         >
           {span.text}
         </button>,

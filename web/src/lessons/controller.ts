@@ -77,8 +77,8 @@ export class LessonController {
     const { step } = this.table;
     if (step?.nudge) return this.filled(step.nudge);
     return step?.moves
-      ? t('In a real game you could do that. Now follow what glows.')
-      : t('That comes later. First read on.');
+      ? t('You could do that in a real game. For now, follow the glow.')
+      : t('That comes later. Read on first.');
   }
   private filled(sentence: string): string {
     const { game, names } = this.c,

@@ -12,7 +12,7 @@ const lessons = LESSONS as Lesson[];
 function List(p: Ways): JSX.Element {
   const first = lessons.find((l) => !progressOf(l.id).done);
   return (
-    <LessonList {...p} title={t('Lessons')} about={t('Short and playable, each a minute or two')}>
+    <LessonList {...p} title={t('Lessons')} about={t('Short and hands-on, a minute or two each')}>
       {lessons.map((l) => {
         const { done, made } = progressOf(l.id);
         return (

@@ -40,9 +40,7 @@ export function Invite({ path }: { path: string }): JSX.Element {
       {!near && <QrCode text={address} />}
       {near && <Listen addresses={network.addresses} port={network.port} />}
       {network?.open && !origins.length && (
-        <p class="warn">
-          {t('This computer is in no network now: nobody else can open the link.')}
-        </p>
+        <p class="warn">{t("This computer isn't on a network: nobody else can open the link.")}</p>
       )}
       {origins.length > 1 && (
         <label class="field">
@@ -78,7 +76,7 @@ function Listen({ addresses, port }: { addresses: string[]; port: number }): JSX
     <div class="listen" role="note">
       <p class="warn">
         {t(
-          'This link works on this computer only. To let phones and friends in, start the server so:',
+          'This link works on this computer only. To let phones and friends in, start the server like this:',
         )}
       </p>
       <p>

@@ -42,7 +42,7 @@ const NoMap = ({ map, onHome }: { map: string; onHome: () => void }): JSX.Elemen
       {t('Home')}
     </button>
     <button type="button" class="main" onClick={() => location.reload()}>
-      {t('Load the page again')}
+      {t('Reload the page')}
     </button>
   </Notice>
 );

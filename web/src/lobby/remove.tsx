@@ -26,7 +26,7 @@ export function DeleteTable({ id, onGone }: { id: string; onGone: () => void }):
       <Sure
         name="delete"
         label={t('Delete this table')}
-        question={t('It is gone for everyone, for good.')}
+        question={t('It will be gone for everyone, for good.')}
         onYes={remove}
       />
       {problem && (
@@ -52,10 +52,10 @@ export function RemoveDialog({ id, name, host, onGone, onClose }: Props): JSX.El
   };
   return (
     <Dialog title={name} onClose={onClose}>
-      <p>{t('Off this list, a table goes on, and its link still opens it.')}</p>
+      <p>{t("Removing it doesn't end the game: its link still works.")}</p>
       <div class="sheet-buttons">
         <button type="button" data-do="forget" data-focus onClick={forget}>
-          {t('Take it off my list')}
+          {t('Remove it from my list')}
         </button>
         {host && <DeleteTable id={id} onGone={onGone} />}
       </div>

@@ -50,7 +50,7 @@ export class PuzzleController extends LessonController {
   }
   override nudgeText(): string {
     const move = this.place.stray;
-    if (!move) return t('That is not possible here.');
+    if (!move) return t("You can't do that here.");
     return this.saying((core) => core.notSolved(TRUTH, { move, chance: this.chanceOf(move) }));
   }
   private chanceOf(move: Move): number {

@@ -11,7 +11,7 @@ import type { ReplayController } from './controller';
 export const Eyes = ({ c }: { c: ReplayController }): JSX.Element => (
   <label class="eyes">
     <Icon name="eye" />
-    <span class="sr">{t('Look through the eyes of')}</span>
+    <span class="sr">{t('View as')}</span>
     <select
       value={c.seat.value}
       onChange={(e) => {

@@ -27,7 +27,7 @@ export function Scrubber({ c }: { c: ReplayController }): JSX.Element {
         label={running ? t('Pause') : t('Play')}
         onClick={() => c.toggle()}
       />
-      <Step icon="next" label={t('One move on')} onClick={() => c.step(1)} />
+      <Step icon="next" label={t('Forward one move')} onClick={() => c.step(1)} />
       <Step icon="last" label={t('Last move')} onClick={() => c.goTo(c.last)} />
       <input
         type="range"

@@ -55,9 +55,9 @@ export function Chosen({ c, onPlayOn }: Props & { onPlayOn: PlayOn }): JSX.Eleme
   return (
     <section class="chosen" aria-label={c.position}>
       <div class="chosen-bar">
-        <Tool icon="first" label={t('Listed decision before')} onClick={() => c.jump(-1)} />
+        <Tool icon="first" label={t('Previous listed decision')} onClick={() => c.jump(-1)} />
         <Tool icon="prev" only="narrow" label={t('Back one move')} onClick={() => c.step(-1)} />
-        <Tool icon="next" only="narrow" label={t('One move on')} onClick={() => c.step(1)} />
+        <Tool icon="next" only="narrow" label={t('Forward one move')} onClick={() => c.step(1)} />
         <Tool icon="last" label={t('Next listed decision')} onClick={() => c.jump(1)} />
         {onPlayOn && (
           <button

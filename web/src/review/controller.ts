@@ -65,7 +65,7 @@ export class ReviewController extends ReplayController {
   }
   private news(): string | null {
     const found = this.found.value;
-    if (this.run.state.value === 'failed') return t("The review can't be made here.");
+    if (this.run.state.value === 'failed') return t("A review isn't possible here.");
     return found && tellGames(found);
   }
 
@@ -176,7 +176,7 @@ export class ReviewController extends ReplayController {
 
 /** How much the numbers are worth. */
 export const tellGames = ({ games, error }: Found): string =>
-  t('{n} imagined games for each decision; the curve is good to {error}.', {
+  t('{n} simulated games for each decision; the curve is accurate to {error}.', {
     n: games,
     error: `±\u00a0${percent(error, 1)}`,
   });

@@ -12,7 +12,7 @@ interface Props {
 function Failed({ c }: Props): JSX.Element {
   return (
     <div class="review-progress" role="alert">
-      <p>{t("The review can't be made here.")}</p>
+      <p>{t("A review isn't possible here.")}</p>
       <button type="button" onClick={() => void c.run.go()} data-do="review-retry">
         {t('Try again')}
       </button>
@@ -37,7 +37,7 @@ export function Progress({ c }: Props): JSX.Element {
       )}
       {!c.found.value && (
         <p class="small">
-          {t('Every move is looked at: {done} of {total}', { done, total: run.total || c.last })}
+          {t('Analysing moves: {done} of {total}', { done, total: run.total || c.last })}
         </p>
       )}
     </div>
@@ -58,7 +58,7 @@ export function Worth({ c }: Props): JSX.Element | null {
       <p class="small quiet worth">
         {tellGames(found)}{' '}
         {run.state.value === 'reckoning' &&
-          t('They are being sharpened, with {n}.', { n: run.rounds[run.round.value] })}
+          t('Refining with {n}.', { n: run.rounds[run.round.value] })}
       </p>
     )
   );

@@ -49,7 +49,7 @@ export const backupText = (): string =>
   JSON.stringify({ depo: 'device', version: VERSION, kept: storedNow() } satisfies Backup);
 
 const foreign = (): FileProblem =>
-    new FileProblem(t('This is no file of what a device keeps: Depo writes them in its settings.')),
+    new FileProblem(t("This isn't a backup file. Make one in Depo's settings.")),
   broken = (key: string): FileProblem =>
     new FileProblem(t('The file is damaged at “{key}”. Nothing was changed.', { key })),
   isPlain = (value: unknown): value is Kept =>
@@ -71,7 +71,7 @@ function parse(text: string): Kept {
   }
   if (!isPlain(found) || found['depo'] !== 'device' || !isPlain(found['kept'])) throw foreign();
   if (found['version'] !== VERSION)
-    throw new FileProblem(t('The file is of a newer version of Depo than this page.'));
+    throw new FileProblem(t('The file comes from a newer version of Depo.'));
   return found['kept'];
 }
 

@@ -21,9 +21,7 @@ async function outcome(file: File): Promise<Outcome> {
     const code = String(e);
     return {
       good: false,
-      lines: [
-        e instanceof FileProblem ? e.message : t("The file can't be read ({code}).", { code }),
-      ],
+      lines: [e instanceof FileProblem ? e.message : t("Can't read the file ({code}).", { code })],
     };
   }
 }
@@ -41,7 +39,7 @@ export function Device(): JSX.Element {
     <>
       <p class="quiet">
         {t(
-          'Settings, games, maps, seats at tables and what you have learned are kept in this browser alone. One file carries all of it to another device.',
+          'Settings, games, maps, seats at tables and finished lessons are kept only in this browser. One file moves all of it to another device.',
         )}
       </p>
       <div class="row-buttons">
@@ -64,7 +62,7 @@ export function Device(): JSX.Element {
         </label>
       </div>
       <p class="quiet small">
-        {t('The file holds your keys to tables: whoever has it can sit down as you.')}
+        {t('The file holds your keys to tables: anyone who has it can take your seats.')}
       </p>
       <div role="status" class={came?.good === false ? 'file-problem' : ''}>
         {came?.lines.map((line) => (
@@ -73,7 +71,7 @@ export function Device(): JSX.Element {
       </div>
       {came?.good && (
         <button type="button" class="main" data-do="reload" onClick={() => location.reload()}>
-          {t('Load the page again')}
+          {t('Reload the page')}
         </button>
       )}
     </>

@@ -44,7 +44,7 @@ export function Differences({ map, hash, onClose }: Props): JSX.Element {
       {shown && (
         <div class="rules differences">
           <p class="rules-lead">
-            {t('Against {map}, as most people know it.', { map: nameOf(MAPS[0].name) })}
+            {t('Compared with {map}, the map most people know.', { map: nameOf(MAPS[0].name) })}
           </p>
           {shown.sections.map((s) => (
             <Chapter key={s.title} game={shown.game} section={s} />

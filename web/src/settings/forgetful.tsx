@@ -7,7 +7,7 @@ import { forgetful } from '../app/prefs';
 export const Forgetful = (): JSX.Element => (
   <div class="outdated" role="alert" data-note="forgetful">
     <span>
-      {t('This browser keeps nothing more: what you do now is gone when the page closes.')}
+      {t("This browser can't save any more: anything new is lost when you close the page.")}
     </span>
     <button type="button" class="main" onClick={() => forgetful.set(false)}>
       {t('Close')}

@@ -19,7 +19,7 @@ const Part = ({ title, children }: { title: string; children: ComponentChildren 
 );
 
 const Looks = (): JSX.Element => (
-  <Part title={t('Look')}>
+  <Part title={t('Appearance')}>
     <Choice
       name="lang"
       label={t('Language')}
@@ -80,7 +80,7 @@ const Manners = (): JSX.Element => (
       options={[
         ['auto', t('on touch screens')],
         ['always', t('always')],
-        ['never', t('never, if there is one way to pay')],
+        ['never', t('not if there is only one way to pay')],
       ]}
     />
     <Choice

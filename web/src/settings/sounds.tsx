@@ -10,7 +10,7 @@ import { Caption } from '../gen/border';
 
 function nameOf(kind: SoundKind): string {
   const names: Record<SoundKind, string> = {
-    take: t('Taking into the hand'),
+    take: t('Picking up'),
     deal: t('Dealing'),
     claim: t('Building on the board'),
     ticket: caption(Caption.TicketCompleted, 1),

@@ -16,23 +16,23 @@ export interface Taken {
 /** The same in words, a line each. */
 export function takenText({ games, left, maps, results, tables, others }: Taken): string[] {
   const lines = [
-    games > 0 && tn('{n} game taken over', '{n} games taken over', games),
-    maps > 0 && tn('{n} map taken over', '{n} maps taken over', maps),
-    results > 0 && tn('{n} result taken over', '{n} results taken over', results),
-    tables > 0 && tn('{n} table taken over', '{n} tables taken over', tables),
+    games > 0 && tn('{n} game imported', '{n} games imported', games),
+    maps > 0 && tn('{n} map imported', '{n} maps imported', maps),
+    results > 0 && tn('{n} result imported', '{n} results imported', results),
+    tables > 0 && tn('{n} table imported', '{n} tables imported', tables),
     left > 0 &&
       tn(
-        '{n} game left out: this device has no room for more',
-        '{n} games left out: this device has no room for more',
+        '{n} game skipped: this device has no room for more',
+        '{n} games skipped: this device has no room for more',
         left,
       ),
     others > 0 &&
       tn(
-        '{n} table left out: you sit at tables with this device already',
-        '{n} tables left out: you sit at tables with this device already',
+        '{n} table skipped: this device already has seats at tables',
+        '{n} tables skipped: this device already has seats at tables',
         others,
       ),
-    t('Settings taken over'),
+    t('Settings imported'),
   ];
   return lines.filter((line): line is string => !!line);
 }

@@ -40,7 +40,7 @@ async function gameOf(file: File): Promise<LocalRecord | Wrong | null> {
     return keptOrNew(await checkedText(file));
   } catch (e) {
     if (e instanceof FileProblem) return { file, why: e.message, needsMap: e.needsMap };
-    return { file, why: t("The file can't be read ({code}).", { code: String(e) }) };
+    return { file, why: t("Can't read the file ({code}).", { code: String(e) }) };
   }
 }
 

@@ -12,13 +12,13 @@ interface Props {
 }
 export const Elsewhere = ({ gone, onHere, onHome }: Props): JSX.Element =>
   gone ? (
-    <Notice text={t('This game is not there any more.')}>
+    <Notice text={t('This game no longer exists.')}>
       <button type="button" class="main" data-do="home" onClick={onHome}>
         {t('Home')}
       </button>
     </Notice>
   ) : (
-    <Notice text={t('This game goes on in another tab of this browser.')}>
+    <Notice text={t('This game is open in another tab of this browser.')}>
       <button type="button" class="main" data-do="play-here" onClick={onHere}>
         {t('Play on here')}
       </button>

@@ -45,7 +45,7 @@ function EntryItem({ entry, onOpen, onRemove }: Props): JSX.Element {
         icon="close"
         size={14}
         name={table ? 'remove' : 'forget'}
-        label={table ? t('Remove {what}', { what: name }) : t('Forget this game')}
+        label={table ? t('Remove {what}', { what: name }) : t('Delete this game')}
         onClick={() => onRemove(entry)}
       />
     </li>

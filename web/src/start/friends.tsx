@@ -34,7 +34,7 @@ export function Friends({ tables, onOpen }: Props): JSX.Element {
       ) : (
         <>
           <p class="quiet">
-            {t('Make a table and send its link: whoever opens it picks a seat and a name.')}
+            {t('Make a table and send the link: your friends pick a seat and a name.')}
           </p>
           <div class="sheet-buttons">
             <button

@@ -15,7 +15,7 @@ interface Props {
   onRemove: (entry: Entry) => void;
 }
 export function GoOn({ entries, online, onOpen, onRemove }: Props): JSX.Element {
-  const title = entries.length ? t('Go on') : t('Today');
+  const title = entries.length ? t('Continue') : t('Today');
   return (
     <section class="panel go-on" aria-label={title}>
       <h2>{title}</h2>

@@ -22,7 +22,7 @@ export const Learn = ({ onRules, onDifferences, onCount, children }: Props): JSX
         name="rules"
         icon="help"
         title={t('Rules')}
-        note={t('Of this map, with pictures')}
+        note={t('For this map, with pictures')}
         onClick={onRules}
       />
       <Way
@@ -35,7 +35,7 @@ export const Learn = ({ onRules, onDifferences, onCount, children }: Props): JSX
       <Way
         name="count"
         icon="check"
-        title={t('Count a printed game')}
+        title={t('Score a board game')}
         note={t('From your own board')}
         onClick={onCount}
       />

@@ -94,7 +94,7 @@ export function NewTable({ onClose, onOpen }: Props): JSX.Element {
     b = Math.min(bots, most - f);
   const make = async () => {
     if (clock === 'own' && !minutesOk(minutes)) {
-      setProblem(t('Between {least} and {most} minutes, please.', MINUTES));
+      setProblem(t('Enter {least} to {most} minutes.', MINUTES));
       return;
     }
     const seats: SeatWish[] = [

@@ -26,7 +26,7 @@ function Modes({ mode }: { mode: Mode }): JSX.Element {
     ['watch', t('Watch bots'), 'eye'],
   ] as const;
   return (
-    <div class="tabs" role="radiogroup" aria-label={t('Kind of game')}>
+    <div class="tabs" role="radiogroup" aria-label={t('Type of game')}>
       {modes.map(([id, name, icon]) => (
         <button
           type="button"

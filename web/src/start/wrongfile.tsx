@@ -33,7 +33,7 @@ const MapChooser = ({ onMap }: Pick<Props, 'onMap'>): JSX.Element => (
 );
 
 export const WrongFile = ({ wrong, onMap, onClose }: Props): JSX.Element => (
-  <Dialog title={t("This file can't be opened")} onClose={onClose}>
+  <Dialog title={t("Can't open this file")} onClose={onClose}>
     <p>
       <b>{wrong.file.name}</b>
     </p>

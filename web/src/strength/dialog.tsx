@@ -55,7 +55,7 @@ function Proposed({ found }: { found: Proposal }): JSX.Element {
   return (
     <p class="strength-proposal">
       <b>{t('Proposed for you: {level}', { level: botName(found.level) })}</b>{' '}
-      {t('You would be ahead of such a bot in about {n} of the games.', {
+      {t('You would finish ahead of such a bot in about {n} of games.', {
         n: percent(found.ahead),
       })}{' '}
       {certainty(found)}
@@ -69,17 +69,17 @@ function Explained(): JSX.Element {
       <summary>{t('What counts')}</summary>
       <p>
         {t(
-          'Each finished game alone against bots counts once, on this device and at tables of a server. Games with undo, games tried again from a position, lessons and puzzles do not.',
+          "Every game you finish against bots alone counts once, on this device and on a server. Games with undo, games restarted from a position, lessons and puzzles don't count.",
         )}
       </p>
       <p>
         {t(
-          'Being ahead of each bot is counted by itself, so several kinds may sit at one table; all of them together weigh as one game. “Given away” is the chance lost per decision, for games that you have looked back at.',
+          'You are compared with each bot separately, so bots of different levels can share a table; together they count as one game. “Given away” is the chance lost per decision in the games you have reviewed.',
         )}
       </p>
       <p>
         {t(
-          'The proposal compares your games with how the bots fare against each other. Older games weigh less.',
+          'The suggestion compares your games with how the bots do against each other. Older games count less.',
         )}
       </p>
     </details>
@@ -118,7 +118,7 @@ export function StrengthDialog({ onClose }: { onClose: () => void }): JSX.Elemen
       {games.length > 0 ? (
         <Levels games={games} levels={levels} />
       ) : (
-        <p>{t('No game counts yet: finish one alone against bots.')}</p>
+        <p>{t('No games yet: finish one against bots.')}</p>
       )}
       <div class="charts">
         <Chart

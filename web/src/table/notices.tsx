@@ -53,8 +53,8 @@ export function Notices({
       <Note name="ended">
         <span>
           {info.ended_by === 'operator'
-            ? t('This table was ended by the operator of the server.')
-            : t('This table was ended by those who sat at it.')}
+            ? t('The operator of the server ended this table.')
+            : t('The players ended this table.')}
         </span>
         <button type="button" class="main" onClick={onHome}>
           {t('Home')}
@@ -70,7 +70,7 @@ export function Notices({
     return (
       <Note name="kicked">
         <span>
-          {t('The host took you off this table.')} {t('A bot plays your seat; you can watch.')}
+          {t('The host removed you from this table.')} {t('A bot plays for you; you can watch.')}
         </span>
         {close('kicked')}
       </Note>
@@ -117,7 +117,7 @@ export function Notices({
   if (!waited.length || hidden === missing) return null;
   return (
     <Note name="missing">
-      <span>{t('Not here: {who}. The table waits.', { who: namesOf(info, waited) })}</span>
+      <span>{t('Away: {who}. The table is waiting.', { who: namesOf(info, waited) })}</span>
       {waited
         .filter((s) => presence.replace.includes(s))
         .slice(0, 1)

@@ -26,7 +26,7 @@ function Report({ id, seat }: { id: string; seat: SeatInfo }): JSX.Element {
       if (!isError(answer)) {
         setText('');
         setSaid(t('The operator of this server will read it.'));
-      } else if (answer.code === 'too-many') setSaid(t('That was enough for an hour.'));
+      } else if (answer.code === 'too-many') setSaid(t("That's enough reports for this hour."));
       else setSaid(problemText(answer.code));
     });
   };
@@ -87,15 +87,15 @@ export function People({ id, info, seat }: Props): JSX.Element {
                   checked={!!s.silenced}
                   onChange={() => ask({ t: 'silence', table: id, seat: s.seat, on: !s.silenced })}
                 />{' '}
-                {t('Take the chat of {who} away, for everyone', { who: whoIs(s) })}
+                {t('Mute {who} for everyone', { who: whoIs(s) })}
               </label>
             )}
             {(seat > 0 || info.host) && <Report id={id} seat={s} />}
             {rules && (
               <Sure
                 name="kick"
-                label={t('Take {who} off the table', { who: whoIs(s) })}
-                question={t('A bot plays on for {who}, who cannot come back.', { who: whoIs(s) })}
+                label={t('Remove {who} from the table', { who: whoIs(s) })}
+                question={t("A bot will play for {who}, who can't come back.", { who: whoIs(s) })}
                 onYes={() => ask({ t: 'kick', table: id, seat: s.seat })}
               />
             )}

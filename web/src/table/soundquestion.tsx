@@ -22,7 +22,7 @@ export function SoundQuestion(): JSX.Element {
   }, []);
   return (
     <div class="note sound-question" role="group" aria-label={t('Sounds')}>
-      <span>{t('Play with quiet wooden sounds?')}</span>
+      <span>{t('Turn on sound?')}</span>
       <button type="button" data-do="sound-yes" onClick={() => answer(true)}>
         {t('Yes')}
       </button>

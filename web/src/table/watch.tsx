@@ -17,7 +17,7 @@ export function WatchControls({ tempo }: { tempo: Tempo }): JSX.Element {
         name="pause"
         onClick={() => tempo.toggle()}
       />
-      <Tool icon="step" label={t('One move on')} name="step" onClick={() => tempo.step()} />
+      <Tool icon="step" label={t('Forward one move')} name="step" onClick={() => tempo.step()} />
       <select
         value={tempo.speed.value}
         aria-label={t('Speed')}

@@ -54,7 +54,7 @@ function Status({ c }: PartProps): JSX.Element {
     odd = findings.length - wrong;
   const parts = [
     caption(Caption.NTickets, tickets.length),
-    wrong ? tn('{n} thing to mend', '{n} things to mend', wrong) : '',
+    wrong ? tn('{n} thing to fix', '{n} things to fix', wrong) : '',
     odd ? tn('{n} thing to look at', '{n} things to look at', odd) : '',
   ];
   return (
@@ -140,7 +140,7 @@ export function TicketsDialog({ map, variant, onClose }: Props): JSX.Element {
         </div>
         {failed && (
           <p class="warn" role="alert">
-            {t('Load the page again')}
+            {t('Reload the page')}
           </p>
         )}
         {c && (

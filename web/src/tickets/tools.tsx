@@ -29,7 +29,7 @@ export function ListTools({ c }: { c: TicketsController }): JSX.Element {
       <div class="list-tools">
         {!written && (
           <button type="button" class="link" onClick={() => c.begin()} data-do="begin-list">
-            {t('Begin with the list of this program')}
+            {t("Start from Depo's list")}
           </button>
         )}
         <label class="link file">
@@ -47,14 +47,14 @@ export function ListTools({ c }: { c: TicketsController }): JSX.Element {
               {t('Save as a file')}
             </button>
             <button type="button" class="link" onClick={() => c.write('')} data-do="forget-list">
-              {t('Forget this list')}
+              {t('Delete this list')}
             </button>
           </>
         )}
       </div>
       {unread && (
         <p class="warn" role="alert">
-          {t("This file can't be opened")}: {unread}
+          {t("Can't open this file")}: {unread}
         </p>
       )}
     </>
