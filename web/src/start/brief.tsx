@@ -16,8 +16,7 @@ const who = (b: Brief, seats: number[]): string =>
     .join(', ');
 /** Whose turn it is, unless it is one's own, and how long there is for it. */
 function turnText(b: Brief): string {
-  const turn =
-      b.your_turn || !b.turn.length ? t('running') : t("{who}'s turn", { who: who(b, b.turn) }),
+  const turn = b.your_turn || !b.turn.length ? t('running') : t("%s's turn", [who(b, b.turn)]),
     left = b.clock.kind === 'days' && b.due ? b.due - Date.now() : 0; // a shorter one runs too fast
   return left > 0 ? `${turn} · ${t('{time} left', { time: timeText(left) })}` : turn;
 }
