@@ -7,9 +7,10 @@
 #   tools/update_po.sh --check   changes nothing and fails where a file is not up to date, a sentence
 #                                has no translation, or two keys say the same
 #   tools/update_po.sh --template OUT.pot   writes the sentences alone
-#   tools/update_po.sh --page OUT           writes OUT/<language>.mo with what the page and its module
+#   tools/update_po.sh --page OUT <FIRST    writes OUT/<language>.mo with what the page and its module
 #                                           say, and OUT/<language>.first.mo with what is said up to
-#                                           the first decision of a game, which is fetched first;
+#                                           the first decision of a game, which is fetched first: by
+#                                           the sources of the page in FIRST and by the module;
 #                                           OUT/<language>.lessons.mo has the lessons too
 set -eu
 # gettext's tools warn where the user's locale is not UTF-8.
@@ -72,26 +73,22 @@ if [ "${1:-}" = --page ]; then
     # What is told without being asked for, on the start page and at a table.
     sentences "$work/told.pot" src/say/caption.c src/say/story.c src/say/words.c src/say/topic.c src/say/notes.c \
         src/coach/tickets.c src/coach/advice.c
-    rm -f "$work"/page/app-clocks.* "$work"/page/app-records.*
-    for later in about chat clock menu notices people routes soundquestion watch; do rm -f "$work/page/table-$later".*; done
-    for later in elsewhere entry goon newtable offers played removemap wrongfile; do rm -f "$work/page/start-$later".*; done
-    page_sentences "$work/shown.pot" "$work"/page/app-* "$work"/page/board-* "$work"/page/kit-* \
-        "$work"/page/main* "$work"/page/sheets-offer* "$work"/page/start-* "$work"/page/table-* \
-        "$work"/page/tickets-entry*
-    msgcat --use-first "$work/told.pot" "$work/shown.pot" -o "$work/early.pot"
-    # Of these, what is said only after the first decision: events, questions and advice of later
-    # turns, payments, what is looked back at, keys. All of it comes while one thinks.
-    later='^%s (builds|claims|digs|gets|gives|leaves|passes|takes a terrain|has more|has only|begins)'
+    tr / - | sed "s,.*,$work/page/&.js," >"$work/shown"
+    page_sentences "$work/shown.pot" --files-from="$work/shown"
+    # Of what the module tells, these come only after the first decision: events, questions and
+    # advice of later turns, payments, what is looked back at, keys. They come while one thinks.
+    later='^%s (builds|claims|digs|gets|gives|leaves|passes|has more|has only|begins)'
     later="$later|extra card|was replaced|shuffled|Too many locomotives|about (equal|%u)|out of reach"
     later="$later|^(costs %u card|double|Pay |Claim |Dig |Doubled,|%u (more card|card will)|%u more way)"
-    later="$later|^You (owe|can.t pay|will see|drew)|^Show what|^Both tracks|^No (such|merchandise)"
+    later="$later|^You (owe|can.t pay|will see|drew)|^Both tracks|^No (such|merchandise)"
     later="$later|^(Build|Station) (a station )?(in|the)|^It lets you|[Tt]unnel (costs|%s|and)|^%s route"
-    later="$later|as it stands|for now|no path is open|^completed|^Ticket completed|^One card is already"
+    later="$later|no path is open|^completed|^Ticket completed|^One card is already"
     later="$later|^(All your|Collect first|Think before|Keep tickets|Each turn,|Last round:)"
-    later="$later|^(Length|Points by|Routes claimed|Tickets completed[,:]|Confirm|only what|Remove|Draw new)"
+    later="$later|^(Length|Points by|Routes claimed|Tickets completed[,:]|Confirm|only what|Draw new)"
     later="$later|^(build|claim|draw|list|on the board|take that) |^a (dead end|junction|ticket|big|station)"
-    later="$later|^(the table has moved|that is not possible|You can only pass|Your turn is over)"
-    msggrep -v -K -E -e "$later" "$work/early.pot" | msggrep -v -J -F -e paid -o "$work/first.pot"
+    later="$later|^You can only pass"
+    msggrep -v -K -E -e "$later" "$work/told.pot" | msggrep -v -J -F -e paid -o "$work/early.pot"
+    msgcat --use-first "$work/early.pot" "$work/shown.pot" -o "$work/first.pot"
     msgcat --use-first "$work/all.pot" "$work/carts.pot" -o "$work/whole.pot"
 fi
 bad=0

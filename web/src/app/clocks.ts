@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The clocks that a table may have, as they are kept in the preferences: "none", "bank:MINUTES",
 // "days:DAYS".
+// Sentences: later
 import { t, tn } from './i18n';
 import type { TableState } from './table';
 import type { Clock, ClockRule } from '../protocol';

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Games that this device keeps: a game file for each, with what the list of games shows.
+// Sentences: later
 import { openFile, playFile } from './gamefile';
 import { mapWithWords, t } from './i18n';
 import { dropMaps } from './keptmaps';

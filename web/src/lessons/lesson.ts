@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A lesson as its file says it (docs/lessons.md), and where one is in each, kept on this device.
+// Sentences: later
 import { signal } from '@preact/signals';
 import { readStored, writeStored } from '../app/prefs';
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The bar with the operator's words. Who has read it closes it; the next one shows again.
+// Sentences: later
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { announcement } from '../app/announcement';

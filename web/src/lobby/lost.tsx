@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Said wherever a table is followed.
+// Sentences: later
 import type { JSX } from 'preact';
 import { problemText } from './problems';
 import { t } from '../app/i18n';

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Why the server said no, for people.
+// Sentences: later
 import { t } from '../app/i18n';
 
 export function problemText(code: string): string {

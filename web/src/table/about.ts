@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Lines that say what is pointed at, and what to do.
+// Sentences: later
 import { nameOf } from '../app/i18n';
 import { SEEN } from '../app/table';
 import {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Clocks that run: on every player's card, and large for the one who must move.
+// Sentences: later
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { isUrgent, timeText } from '../app/clocks';

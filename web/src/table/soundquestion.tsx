@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Sounds are off at first: in the first game somebody is asked once, and never again.
+// Sentences: later
 import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
