@@ -9,6 +9,7 @@
 #include <string.h>
 
 static const char *const stages[] = {"open", "called", "done"};
+_Static_assert((int)DEPO_SHARE_SIZE == (int)DEPO_SHA256_SIZE, "a commitment is a hash");
 _Static_assert(sizeof stages / sizeof *stages == DEPO_SHUFFLE_STAGES, "a word for each stage");
 
 void depo_share_text(const uint8_t share[DEPO_SHARE_SIZE], char out[DEPO_SHARE_TEXT]) {

@@ -11,7 +11,7 @@
 #include <stdbool.h>
 
 enum {
-    DEPO_SHARE_SIZE = DEPO_SHA256_SIZE, /* bytes of a secret, a share and a commitment */
+    DEPO_SHARE_SIZE = 32, /* bytes of a secret, a share and a commitment */
     DEPO_SHARE_TEXT = 2 * DEPO_SHARE_SIZE + 1,
     DEPO_SHUFFLE_TABLE = 13, /* a table's id with the closing zero */
     DEPO_SHUFFLE_ROUNDS = 99,

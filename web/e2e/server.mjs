@@ -47,6 +47,8 @@ export async function newServer() {
           '100000',
           '--create-day',
           '100000',
+          '--reveal', // a slow machine leaves nobody out of a shuffle
+          '60',
         ],
         { stdio: 'inherit' },
       );
@@ -63,6 +65,19 @@ export async function newServer() {
         child.once('exit', done);
         child.kill('SIGKILL');
       }),
+    /** What an operator who lies would do: another secret, after it was promised and dealt from. */
+    async exchangeSecret(table) {
+      await server.kill();
+      const edit = `import json, sqlite3, sys
+db, where = sqlite3.connect(sys.argv[1]), "WHERE table_id = ? AND seq = 1"
+[row] = db.execute(f"SELECT entry FROM log {where}", [sys.argv[2]])
+entry = json.loads(row[0])
+entry["plan"]["secret"] = "ab" * 32
+db.execute(f"UPDATE log SET entry = ? {where}", [json.dumps(entry), sys.argv[2]])
+db.commit()`;
+      execFileSync('python3', ['-c', edit, db, table]);
+      await server.start();
+    },
     /** What the operator does, and reads. */
     admin: (...words) => execFileSync(depo, ['admin', '--db', db, ...words]).toString(),
     freeze() {

@@ -5,6 +5,7 @@ import { clocksOf } from './clocks';
 import { authorization, isError, link } from './link';
 import { openLocal, type LocalTable } from './local';
 import { recordOf } from './records';
+import type { Fairness } from './shuffle';
 import { Store } from './store';
 import { Tempo } from './tempo';
 import {
@@ -59,6 +60,7 @@ export class OnlineTable implements Table {
     private missing: number[],
     /** A position is none of the game on this map. */
     private unreadable: () => void,
+    readonly fairness: Store<Fairness>,
   ) {
     const mine = this.mine();
     this.me = mine[0] ?? NONE;
@@ -70,7 +72,6 @@ export class OnlineTable implements Table {
   private mine(): number[] {
     return this.info.seats.filter((s) => s.you).map((s) => s.seat - 1);
   }
-
   hasPosition(): boolean {
     return this.views.has(this.me) || this.finished !== null;
   }
@@ -146,7 +147,7 @@ export class OnlineTable implements Table {
       if (m.position && this.read(m.position) && this.isOver()) void this.finish();
     } else if (m.t === 'update' || m.t === 'view') this.position(m);
   }
-  /** After a new connection the last lines come again. */
+  // After a new connection the last lines come again.
   private hear({ seat, text, phrase, seq }: ChatLineMessage): void {
     if (this.chat.some((c) => c.seq === seq)) return;
     const name = this.info.seats[seat - 1]?.name ?? '';
@@ -208,11 +209,10 @@ export class OnlineTable implements Table {
   play(move: Move): Refusal | null {
     const refusal = this.core.check(SEEN, move);
     if (refusal) return refusal;
-    const text = this.core.moveText(SEEN, move),
-      at = this.seq;
+    const text = this.core.moveText(SEEN, move);
     this.state.update({ choices: null, offer: null, sending: true });
     void link
-      .command({ t: 'move', table: this.id, seat: move.seat + 1, seq: at, move: text })
+      .command({ t: 'move', table: this.id, seat: move.seat + 1, seq: this.seq, move: text })
       .then((answer) => {
         if (!isError(answer)) return;
         this.refresh([]);

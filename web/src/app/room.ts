@@ -8,7 +8,9 @@ import { newCore } from './module';
 import { rememberTable } from './mytables';
 import { OnlineTable } from './online';
 import { optionBits } from './records';
+import { Part } from './shuffle';
 import { Store } from './store';
+import { NONE } from '../core/types';
 import type { PresenceMessage, ServerMessage, TableInfo } from '../protocol';
 
 /** The list of tickets that the host has brought. */
@@ -35,7 +37,10 @@ export class OnlineRoom {
   private coming: OnlineTable | null = null; // it has no position yet
   private closed = false;
 
+  readonly part: Part;
+
   constructor(readonly id: string) {
+    this.part = new Part(id);
     this.stop = link.follow(id, false, { got: (m) => this.got(m), last: () => this.last() });
     this.stopLink = link.online.watch(() =>
       this.table.get()?.connection(link.online.get() === 'on'),
@@ -57,6 +62,8 @@ export class OnlineRoom {
     if (m.t === 'update') {
       if (m.seq <= (this.told.get(m.seat) ?? 0)) return;
       this.told.set(m.seat, m.seq);
+      if (m.what === 'start' && m.seat !== null && m.position)
+        void this.part.dealt(m.seat - 1, m.position);
     }
     if (m.t === 'error' && !m.id) {
       this.problem.set(m.code);
@@ -68,6 +75,7 @@ export class OnlineRoom {
       this.info.set(m.info);
       if (m.info.host || m.info.seats.some((s) => s.you)) rememberTable(this.id);
       this.drawn()?.setInfo(m.info);
+      void this.part.told(m.info);
       this.show();
     }
     if (m.t === 'update' || m.t === 'view' || m.t === 'over' || m.t === 'chat-line')
@@ -82,11 +90,16 @@ export class OnlineRoom {
     this.table.set(this.coming);
     this.coming = null;
   }
+  private hand(table: OnlineTable, m: ServerMessage): void {
+    const first = this.info.get()?.first;
+    table.got(m, this.seq);
+    if (m.t === 'over') void this.part.end(table.core, m.shuffle, m.seed, first ? first - 1 : NONE);
+  }
   /** Messages wait until map and module are there. */
   private enqueue(m: ServerMessage): void {
     const table = this.drawn();
     if (table) {
-      table.got(m, this.seq);
+      this.hand(table, m);
       this.show();
       return;
     }
@@ -107,9 +120,10 @@ export class OnlineRoom {
           this.info.get()!,
           this.presence.get().missing,
           () => this.problem.set('no-map'),
+          this.part.state,
         );
-        for (const waiting of this.queue.splice(0)) next.got(waiting, this.seq);
         this.coming = next;
+        for (const waiting of this.queue.splice(0)) this.hand(next, waiting);
         this.show();
       },
       () => this.problem.set('no-map'),

@@ -14,6 +14,7 @@ import {
   type View,
 } from '../core/types';
 import type { TableInfo } from '../protocol';
+import type { Fairness } from './shuffle';
 import type { Store } from './store';
 import type { Tempo } from './tempo';
 
@@ -107,6 +108,8 @@ export interface Table {
   readonly foreign?: boolean;
   /** The deal of the day that it is, as DAY.MAP. */
   readonly deal?: string;
+  /** What is known of the shuffle of a server's table. */
+  readonly fairness?: Store<Fairness>;
   /** Makes a move; a refusal comes back at once. */
   play(move: Move): Refusal | null;
   undo(): void;

@@ -20,6 +20,7 @@ import {
 } from '../gen/border';
 import { Board } from './board';
 import { Bots } from './bots';
+import { Fair } from './fair';
 import { Files } from './files';
 import { ticketsOf, tracksOf } from './game';
 import { Maps } from './maps';
@@ -46,6 +47,7 @@ export class Core extends Bots {
   readonly maps: Maps;
   readonly voice: Voice;
   readonly files: Files;
+  readonly fair: Fair;
   game!: Game;
 
   constructor(module: WebAssembly.Module) {
@@ -53,6 +55,7 @@ export class Core extends Bots {
     this.messages = new Messages(this.e, this.m);
     this.maps = new Maps(this.e, this.m);
     this.files = new Files(this.e, this.m);
+    this.fair = new Fair(this.e, this.m);
     this.voice = new Voice(this.e, this.m, this.messages);
   }
 

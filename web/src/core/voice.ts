@@ -147,6 +147,13 @@ export class Voice {
   fileFault(): string {
     return this.say('say_file_fault');
   }
+  /** What the check of a shuffle came to (Fair), and what that means. */
+  fairness(fair: number): string {
+    return this.say('say_fairness', fair);
+  }
+  fairnessMeans(fair: number): string {
+    return this.say('say_fairness_means', fair);
+  }
   /** Why the rules refused a move in the position of a slot. */
   why(slot: number, m: Move, status: number): string {
     this.putMove(m);

@@ -13,6 +13,7 @@ import { visit } from '../app/address';
 import type { Table } from '../app/table';
 import { EndController } from './controller';
 import { Bars, CountTable, TicketFates } from './count';
+import { FairnessLine } from './fairness';
 
 interface Ways {
   onClose: () => void;
@@ -116,6 +117,9 @@ export function EndPanel({ table, names, onShow, ...ways }: Props): JSX.Element 
       <div class="end-scroll" tabIndex={0} role="group" aria-label={t('Final count')}>
         <Bars c={c} />
         {finished && <CountTable c={c} />}
+        {finished && table.fairness && (
+          <FairnessLine game={table.game} state={table.fairness} names={c.names} />
+        )}
         {finished && <TicketFates c={c} />}
       </div>
       {finished && <Buttons table={table} {...ways} />}

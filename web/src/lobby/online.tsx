@@ -2,7 +2,7 @@
 // A table of the server, from the room where people sit down (room.tsx) to the game and its
 // rematch.
 import type { JSX } from 'preact';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Exits } from '../table/bar';
 import { Chat } from '../table/chat';
 import { Deadline } from '../table/clock';
@@ -14,6 +14,7 @@ import { Notices } from '../table/notices';
 import { later, Loading } from '../kit/later';
 import { Notice } from '../kit/notice';
 import { Room } from './room';
+import { UnfairAlarm } from '../end/fairness';
 import { TableScreen } from '../table/table';
 import { t } from '../app/i18n';
 import { link } from '../app/link';
@@ -21,6 +22,7 @@ import { openLocal } from '../app/local';
 import type { LocalRecord } from '../app/records';
 import { forgetTable } from '../app/mytables';
 import { OnlineRoom } from '../app/room';
+import { pledgesFor } from '../app/shuffle';
 import { useStore } from '../app/store';
 import type { TableInfo } from '../protocol';
 
@@ -79,9 +81,12 @@ function AtTable(p: TableProps): JSX.Element {
     problem = useStore(room.problem),
     line = useStore(link.online);
   // The rematch was asked for here: go there as soon as it is made.
-  const [wanted, setWanted] = useState(false);
+  const [wanted, setWanted] = useState(false),
+    keep = useRef((_: string): void => undefined);
   useEffect(() => {
-    if (wanted && info?.rematch) onOpen(info.rematch);
+    if (!wanted || !info?.rematch) return;
+    keep.current(info.rematch);
+    onOpen(info.rematch);
   }, [wanted, info?.rematch]);
   if (line === 'banned') return <NoEntry text={problemText('banned')} onHome={onHome} />;
   if (problem === 'no-table')
@@ -141,8 +146,9 @@ function AtTable(p: TableProps): JSX.Element {
     if (info.rematch) onOpen(info.rematch);
     else {
       setWanted(true);
-      void link.command({ t: 'rematch', table: id }).then((m) => {
-        if (m.t === 'ack' && m.table && m.table !== id) onOpen(m.table);
+      void pledgesFor(info).then(({ commits, keepFor }) => {
+        keep.current = keepFor;
+        void link.command({ t: 'rematch', table: id, commits });
       });
     }
   };
@@ -188,6 +194,7 @@ function TableExtras({ room, onHome, ...part }: PartProps & { onHome: () => void
   return (
     <>
       <Deadline state={c.now} rule={info.clock} />
+      <UnfairAlarm game={c.table.game} state={room.part.state} />
       <Notices
         id={id}
         info={info}

@@ -28,12 +28,12 @@ interface SeatProps {
   seat: SeatInfo;
   missing: boolean;
   send: Send;
+  sit: () => void;
 }
 
-function Seat({ table, info, seat: s, missing, send }: SeatProps): JSX.Element {
+function Seat({ table, info, seat: s, missing, send, sit }: SeatProps): JSX.Element {
   const levels = useLevels(),
-    seated = info.seats.some((x) => x.you),
-    name = myName();
+    seated = info.seats.some((x) => x.you);
   const arrange = (v: string) =>
     send(
       v === 'open'
@@ -56,12 +56,7 @@ function Seat({ table, info, seat: s, missing, send }: SeatProps): JSX.Element {
         {missing && <small class="gone"> {t('away')}</small>}
       </span>
       {s.kind === 'open' && !info.kicked && (
-        <button
-          type="button"
-          class={seated ? '' : 'main'}
-          data-do="sit"
-          onClick={() => send({ t: 'sit', table, seat: s.seat, name })}
-        >
+        <button type="button" class={seated ? '' : 'main'} data-do="sit" onClick={sit}>
           {seated ? t('Sit here too') : t('Sit here')}
         </button>
       )}
@@ -105,6 +100,10 @@ export function Room({ room, info, onHome, onSettings, onRules }: Props): JSX.El
     open = info.seats.filter((s) => s.kind === 'open').length;
   const send: Send = (m) =>
     void link.command(m).then((a) => setProblem(isError(a) ? problemText(a.code) : ''));
+  const sit = async (seat: number) => {
+    const commit = await room.part.pledge(seat - 1, info);
+    send({ t: 'sit', table: room.id, seat, name: myName(), commit });
+  };
   const rename = () => {
     for (const s of info.seats.filter((x) => x.you))
       send({ t: 'rename', table: room.id, seat: s.seat, name: myName() });
@@ -148,6 +147,7 @@ export function Room({ room, info, onHome, onSettings, onRules }: Props): JSX.El
                 seat={s}
                 missing={presence.missing.includes(s.seat)}
                 send={send}
+                sit={() => void sit(s.seat)}
               />
             ))}
           </ol>
