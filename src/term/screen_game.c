@@ -97,24 +97,18 @@ static void select_track(depo_screen *screen, int step) {
 static void help(depo_screen *screen) {
     depo_popup_page(
         &screen->ui, TR("Help"),
-        TR("Taking cards: 1 to 5 from the row, d from the pile; 6, 7 and e for terrain cards.\n"
-           "Claiming: Tab and Shift-Tab go through the routes that you can pay, Enter claims; c "
-           "lists them; w tells why a route can't be claimed. Or click on a route.\n"
-           "t draws tickets, s builds a station, p passes when nothing else is possible.\n"
-           "h hint, x does what the hint says, u takes back, v saves as, g leaves the game.\n"
-           "i the table, r routes taken, l log, k your tickets, f finds a city; m says something "
-           "at a server's "
-           "table.\n"
-           "The board fits the window; + and - scale it, 0 fits it again, arrows move it. q stops; "
-           "the game is kept.\n"
-           "\n"
-           "On the board: a letter is the colour of a free route, = any colour; filled: you can "
-           "claim it; ^ tunnel; @ needs a locomotive; c gives merchandise; underlined: tunnel or "
-           "merchandise; a number "
-           "is its owner's, in a circle the owner's of a station; x is closed. Cities of your open "
-           "tickets stand out.\n"
-           "Players in one line: p points, t trains, c cards, k tickets, a house: stations "
-           "left.\n"));
+        TR("Taking cards: 1 to 5 face up, d from the deck; 6, 7 and e for terrain "
+           "cards.\nClaiming: Tab and Shift-Tab go through the routes you can afford, Enter "
+           "claims; c lists them; w shows why you can't claim a route. Or click on a route.\nt "
+           "draws tickets, s builds a station, p passes when nothing else is possible.\nh hint, x "
+           "plays the hint, u undo, v saves as, g leaves the game.\ni the table, r routes taken, l "
+           "log, k your tickets, f finds a city; m says something at a server's table.\nThe board "
+           "fits the window; + and - scale it, 0 fits it again, arrows move it. q stops; the game "
+           "is saved.\n\nOn the board: a letter is the colour of a free route, = any colour; "
+           "filled: you can claim it; ^ tunnel; @ needs a locomotive; c gives merchandise; "
+           "underlined: tunnel or merchandise; a number is its owner's, in a circle the owner's of "
+           "a station; x is closed. Cities of your open tickets stand out.\nPlayers in one line: p "
+           "points, t trains, c cards, k tickets, a house: stations left.\n"));
 }
 
 static depo_flow take_slot(depo_screen *screen, int key) {
