@@ -6,6 +6,7 @@ import os
 import pathlib
 from ctypes import POINTER, c_bool, c_char_p, c_float, c_int, c_int32, c_size_t
 from ctypes import c_uint, c_uint64, c_void_p
+from typing import Optional
 
 __all__ = ["DepoError", "Handle", "lib", "check", "text_of", "take_text", "whole", "TEXT_ROOM"]
 
@@ -135,7 +136,7 @@ class Handle:
     """Memory of the library that ends with its Python object, `_handle`. There is one object for
     each, in one process: a second one would end it twice."""
 
-    _handle = None
+    _handle: Optional[int] = None
 
     def __reduce__(self):
         raise TypeError(f"a {type(self).__name__} can't be pickled{self._instead}")

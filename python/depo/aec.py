@@ -247,8 +247,9 @@ class AECEnv(_Table, _AECEnv):
         if action is not None:
             raise DepoError("the game is over: the only action is None")
         self.agents.remove(agent)
-        for of in (self.rewards, self._cumulative_rewards, self.terminations, self.truncations,
-                   self.infos):
+        kept: list[dict[str, Any]] = [self.rewards, self._cumulative_rewards, self.terminations,
+                                      self.truncations, self.infos]
+        for of in kept:
             del of[agent]
         self.rewards = dict.fromkeys(self.agents, 0.0)  # it has been told
         self.agent_selection = self.agents[0] if self.agents else agent

@@ -204,8 +204,9 @@ class Game(Handle):
         name, about, scale = ctypes.c_char_p(), ctypes.c_char_p(), ctypes.c_float()
         numbers = [ctypes.c_uint() for _ in range(3)]
         while lib.depo_kit_block(self._handle, len(blocks), name, about, *numbers, scale):
-            block = Block(name.value.decode(), about.value.decode(),
-                          *(number.value for number in numbers), scale.value)
+            first, rows, columns = (number.value for number in numbers)
+            block = Block((name.value or b"").decode(), (about.value or b"").decode(), first, rows,
+                          columns, scale.value)
             blocks[block.name] = block
         return blocks
 

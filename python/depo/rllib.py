@@ -29,7 +29,8 @@ class MultiAgentEnv(_MultiAgentEnv):
     RLlib's masked modules read. Agents are "seat_0" and so on."""
 
     def __init__(self, config: Optional[dict[str, Any]] = None) -> None:
-        self.table = ParallelEnv(**{"dtype": np.float32, **dict(config or {})})
+        asked: dict[str, Any] = {"dtype": np.float32, **dict(config or {})}
+        self.table = ParallelEnv(**asked)
         self.possible_agents = list(self.table.possible_agents)
         self.agents = list(self.possible_agents)
         size = self.table.game.num_actions

@@ -51,7 +51,7 @@ class VecEnv(_VecEnv):
         seen, info = self.venv.reset(seed=seeds)
         self._sums, self._lengths = np.zeros(self.num_envs), np.zeros(self.num_envs, int)
         self._remember(info, np.ones(self.num_envs, np.bool_))
-        self.reset_infos = [{} for _ in range(self.num_envs)]
+        self.reset_infos: list[dict[str, Any]] = [{} for _ in range(self.num_envs)]
         self._reset_seeds()
         self._reset_options()
         return seen

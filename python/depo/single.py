@@ -40,6 +40,9 @@ except ImportError:
             if seed is not None:
                 self._np_random = np.random.default_rng(seed)
 
+        def close(self) -> None:
+            """Nothing to end here."""
+
         def __enter__(self) -> Any:
             return self
 

@@ -31,7 +31,7 @@ except ImportError:
             """Whether a value is one of the space."""
             raise NotImplementedError
 
-    class Discrete(_Space):
+    class Discrete(_Space):  # type: ignore[no-redef]
         """The numbers 0 to n - 1.
 
         >>> 3 in Discrete(4), 4 in Discrete(4)
@@ -50,12 +50,12 @@ except ImportError:
             return int(self.np_random.choice(some)) if some.size else 0
 
         def contains(self, value: Any) -> bool:
-            return isinstance(value, (int, np.integer)) and 0 <= value < self.n
+            return isinstance(value, (int, np.integer)) and bool(0 <= value < self.n)
 
         def __repr__(self) -> str:
             return f"Discrete({self.n})"
 
-    class MultiDiscrete(_Space):
+    class MultiDiscrete(_Space):  # type: ignore[no-redef]
         """A number below each of several limits."""
 
         def __init__(self, nvec: Any) -> None:
@@ -82,7 +82,7 @@ except ImportError:
         def __repr__(self) -> str:
             return f"MultiDiscrete({self.shape}, below {int(self.nvec.max())})"
 
-    class Box(_Space):
+    class Box(_Space):  # type: ignore[no-redef]
         """Arrays of one shape whose numbers are between two limits."""
 
         def __init__(self, low: Any, high: Any, shape: tuple[int, ...], dtype: Any) -> None:
@@ -105,7 +105,7 @@ except ImportError:
         def __repr__(self) -> str:
             return f"Box({self.low.min()}, {self.high.max()}, {self.shape}, {self.dtype})"
 
-    class Dict(_Space):
+    class Dict(_Space):  # type: ignore[no-redef]
         """Several spaces with names."""
 
         def __init__(self, spaces: dict[str, Any]) -> None:

@@ -62,13 +62,13 @@ def pick(mask: np.ndarray, logits: Optional[np.ndarray] = None, *, seed: Union[i
             log_probabilities.shape != (rows,) or log_probabilities.dtype != np.float32 or
             not log_probabilities.flags.c_contiguous or not log_probabilities.flags.writeable):
         raise TypeError(f"log_probabilities must be a contiguous array of {rows} float32")
-    kept = isinstance(seed, np.ndarray)
-    chance = ctypes.c_uint64(int(seed[0] if kept else seed) % (1 << 64))
+    given = seed[0] if isinstance(seed, np.ndarray) else seed
+    chance = ctypes.c_uint64(int(given) % (1 << 64))
     actions = np.empty(rows, np.int64)
     check(lib.depo_pick(mask.ctypes.data, None if logits is None else logits.ctypes.data, rows,
                         columns, chance, actions.ctypes.data,
                         None if log_probabilities is None else log_probabilities.ctypes.data))
-    if kept:
+    if isinstance(seed, np.ndarray):
         seed[0] = chance.value
     return actions
 
@@ -230,8 +230,10 @@ class VectorEnv(Handle, _VectorEnv):
         `options={"reset_mask": mask}` begins games only where the mask is True; a single seed then
         means that seed and the numbers after it, as in Gymnasium. Other options are ignored."""
         where = self._where(options)
-        if where is None and not isinstance(seed, (list, tuple, np.ndarray)):
+        if where is None and (seed is None or isinstance(seed, (str, int, np.integer))):
             check(lib.depo_pool_reset(self._open(), _seed(self._seeds.next(seed))))
+        elif not isinstance(seed, (type(None), int, np.integer, list, tuple, np.ndarray)):
+            raise DepoError(f"a seed is a number, 32 hexadecimal digits or a list, not {seed!r}")
         else:
             self._reset_some(where, seed)
         over = self._results["terminated"]
@@ -241,7 +243,7 @@ class VectorEnv(Handle, _VectorEnv):
     def _reset_some(self, where: Optional[np.ndarray], seed: Any) -> None:
         if isinstance(seed, (int, np.integer)):
             seed = range(int(seed), int(seed) + self.num_envs)
-        seeds = [None] * self.num_envs if seed is None else list(seed)
+        seeds: list[Any] = [None] * self.num_envs if seed is None else list(seed)
         if len(seeds) != self.num_envs:
             raise DepoError(f"{self.num_envs} seeds are needed, not {len(seeds)}")
         texts = (ctypes.c_char_p * self.num_envs)(
