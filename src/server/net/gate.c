@@ -30,7 +30,7 @@ void depo_gate_open(depo_net *net) {
                  net->most_connections, wanted);
 }
 
-static void say_full(depo_net *net, const char *what, unsigned most) {
+void depo_gate_say_full(depo_net *net, const char *what, unsigned most) {
     int64_t now = depo_net_ticks();
     net->turned_away++;
     if (net->said_full && now - net->said_full < SAY_AGAIN) return;
@@ -55,12 +55,12 @@ int depo_gate_socket(depo_net *net, int fd, const struct sockaddr_storage *from)
     /* A new file gets the lowest free number, so the number says how many there are. */
     unsigned files = (unsigned)fd;
     if (!peer || files >= net->most_sockets)
-        say_full(net, "files", net->most_sockets);
+        depo_gate_say_full(net, "files", net->most_sockets);
     else if (most && peer->sockets >= most)
-        say_full(net, "sockets-of-address", most);
+        depo_gate_say_full(net, "sockets-of-address", most);
     else if (most && peer->network &&
              !depo_network_fits(peer->network->sockets, files, net->most_sockets))
-        say_full(net, "sockets-of-network", net->most_sockets / DEPO_NETWORK_PART);
+        depo_gate_say_full(net, "sockets-of-network", net->most_sockets / DEPO_NETWORK_PART);
     else {
         if (net->config->certificate) depo_tls_make_room(net, peer, most != 0);
         return 0;
@@ -135,16 +135,17 @@ int depo_gate_connection(struct lws *wsi) {
     if (!depo_peer_find(net, wsi, &peer))
         return turn_away(wsi, HTTP_STATUS_BAD_REQUEST, "X-Forwarded-For is no list of addresses");
     if (!peer || net->n_connections >= net->most_connections) {
-        say_full(net, "connections", net->most_connections);
+        depo_gate_say_full(net, "connections", net->most_connections);
         return turn_away(wsi, HTTP_STATUS_SERVICE_UNAVAILABLE, "full: too many connections");
     }
     if (of_address && peer->connections >= of_address) {
-        say_full(net, "connections-of-address", of_address);
+        depo_gate_say_full(net, "connections-of-address", of_address);
         return turn_away(wsi, 429, "too many connections from your address");
     }
     if (of_address && peer->network &&
         !depo_network_fits(peer->network->connections, net->n_connections, net->most_connections)) {
-        say_full(net, "connections-of-network", net->most_connections / DEPO_NETWORK_PART);
+        depo_gate_say_full(net, "connections-of-network",
+                           net->most_connections / DEPO_NETWORK_PART);
         return turn_away(wsi, 429, "too many connections from your network");
     }
     return 0;

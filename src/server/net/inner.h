@@ -130,6 +130,8 @@ size_t depo_ws_waiting(void *connection);
 
 /* gate.c */
 void depo_gate_open(depo_net *net); /* before the first socket: asks for enough files */
+/* That something is full, now and then: what it is, and how much of it there can be. */
+void depo_gate_say_full(depo_net *net, const char *what, unsigned most);
 int depo_gate_socket(depo_net *net, int fd, const struct sockaddr_storage *from);
 int depo_gate_enter(depo_net *net, struct lws *wsi);
 void depo_gate_leave(struct lws *wsi);

@@ -53,8 +53,12 @@ void depo_tls_tick(depo_net *net) {
 
 /* Whoever has taken longest goes: an honest handshake is over in a moment. */
 void depo_tls_make_room(depo_net *net, const depo_peer *peer, bool limited) {
-    while (net->n_handshakes >= OF_ALL) end(net, net->oldest);
+    if (net->n_handshakes >= OF_ALL) {
+        depo_gate_say_full(net, "handshakes", OF_ALL);
+        end(net, net->oldest);
+    }
     if (!limited || !peer || peer->handshakes < OF_ADDRESS) return;
+    depo_gate_say_full(net, "handshakes-of-address", OF_ADDRESS);
     depo_visit *visit = net->oldest;
     while (visit && visit->peer != peer) visit = visit->newer;
     if (visit) end(net, visit);
