@@ -5,7 +5,7 @@ set -eu
 cd "$(dirname "$0")/.."
 seconds=$1
 shift
-[ $# -gt 0 ] || set -- map tickets move game_file position event message
+[ $# -gt 0 ] || set -- map tickets move game_file position event printable message
 tools/configure_sanitizer.sh address build-sanitize
 for target in "$@"; do
     ninja -C build-sanitize --quiet "tests/fuzz/fuzz_$target"

@@ -3,13 +3,14 @@
  * store has and leaves orders there; servers do the rest. Nothing hidden of a game is printed. */
 #include "cli/commands.h"
 #include "cli/common.h"
+#include "codec/json.h"
+#include "mapio/utf8.h"
 #include "server/orders.h"
 #include "server/own.h"
 #include "server/store/store.h"
 #include "server/table.h"
 #include "server/text.h"
 
-#include <jansson.h>
 #include <pthread.h>
 #include <sodium.h>
 #include <stdlib.h>
@@ -262,6 +263,7 @@ static int list_tables(const options *o) {
         char at[32];
         const depo_row *row = &task->rows[i];
         json_t *note = row->text ? json_loadb(row->text, row->size, 0, NULL) : NULL;
+        depo_json_make_printable(note, NULL);
         const json_t *names = json_object_get(note, "names");
         printf("%s  %-7s  %s  %s/%s ", row->table, text_of(note, "phase"),
                when(json_integer_value(json_object_get(note, "changed")), at), text_of(note, "map"),
@@ -330,9 +332,10 @@ static bool take_entry(void *to, const depo_row *row) {
     return !s->broken;
 }
 
-static void print_seat(const depo_table *table, unsigned number) {
+static void print_seat(depo_table *table, unsigned number) {
     static const char *const roles[] = {"open", "human", "bot"};
-    const depo_seat_plan *seat = &table->plan.seats[number];
+    depo_seat_plan *seat = &table->plan.seats[number];
+    depo_make_printable(seat->name); /* a database may come from anywhere */
     char person[DEPO_PERSON_TEXT] = "";
     depo_person_text(&seat->person, person);
     printf("seat %u: %s", number + 1, roles[seat->role]);
@@ -342,8 +345,8 @@ static void print_seat(const depo_table *table, unsigned number) {
     puts(table->away >> number & 1 ? " (away)" : "");
 }
 
-static void print_table(const showing *s, bool chat) {
-    const depo_table *table = &s->table;
+static void print_table(showing *s, bool chat) {
+    depo_table *table = &s->table;
     char created[32], last[32], host[DEPO_PERSON_TEXT];
     depo_person_text(&table->plan.host, host);
     printf("table: %s\nphase: %s\nmap: %s/%s\ncreated: %s\nchanged: %s\nentries: %u\nmoves: %u\n",
@@ -353,6 +356,7 @@ static void print_table(const showing *s, bool chat) {
     for (unsigned i = 0; i < table->plan.n_seats; i++) print_seat(table, i);
     for (unsigned i = 0; chat && i < table->n_chat; i++) {
         char at[32];
+        depo_make_printable(table->chat[i].text);
         printf("%s %s: %s\n", when(table->chat[i].at, at),
                table->plan.seats[table->chat[i].seat].name, table->chat[i].text);
     }
@@ -393,6 +397,7 @@ static int print_stats(void) {
 static void print_report(const depo_row *row) {
     char at[32];
     json_t *report = json_loadb(row->text, row->size, 0, NULL);
+    depo_json_make_printable(report, NULL);
     const json_t *lines = json_object_get(report, "chat");
     printf("%s  table %s  seat %d  %s  \"%s\"\n  why: %s\n  by: %s\n",
            when(json_integer_value(json_object_get(report, "at")), at), text_of(report, "table"),

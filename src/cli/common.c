@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "cli/common.h"
 
+#include "mapio/utf8.h"
 #include "say/tr.h"
 
 #include <stdarg.h>
@@ -27,12 +28,27 @@ static FILE *errors(void) {
     return held ? held : stderr;
 }
 
+/* One line, whatever files, names of files and servers have put into it. */
+static void put_error(const char *format, ...) __attribute__((format(printf, 1, 2)));
+static void put_error_of(const char *format, va_list arguments) {
+    char *text;
+    if (vasprintf(&text, format, arguments) < 0) return;
+    depo_make_printable(text);
+    fprintf(errors(), "depo: %s\n", text);
+    free(text);
+}
+
+static void put_error(const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    put_error_of(format, arguments);
+    va_end(arguments);
+}
+
 int depo_fail(const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
-    fprintf(errors(), "depo: ");
-    vfprintf(errors(), format, arguments);
-    fputc('\n', errors());
+    put_error_of(format, arguments);
     va_end(arguments);
     return 1;
 }
@@ -41,11 +57,10 @@ int depo_fail_problems(const char *name, const depo_problems *problems) {
     for (unsigned i = 0; i < problems->count; i++) {
         const depo_problem *problem = &problems->list[i];
         bool named = strcmp(problem->where, name) == 0;
-        fprintf(errors(), "depo: %s%s%s: %s\n", name, named || !*problem->where ? "" : ": ",
-                named ? "" : problem->where, problem->what);
+        put_error("%s%s%s: %s", name, named || !*problem->where ? "" : ": ",
+                  named ? "" : problem->where, problem->what);
     }
-    if (problems->dropped)
-        fprintf(errors(), "depo: %s: %u more problems\n", name, problems->dropped);
+    if (problems->dropped) put_error("%s: %u more problems", name, problems->dropped);
     return 1;
 }
 

@@ -7,7 +7,6 @@
 #include "term/screen.h"
 #include "term/setup.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -16,7 +15,7 @@ typedef struct arguments {
     depo_wish wish;
     const char *file, *connect, *name;
     unsigned language, pace;
-    bool plain, resume;
+    bool plain, resume, old_key;
 } arguments;
 
 enum {
@@ -26,6 +25,7 @@ enum {
     KEY_PLAIN,
     KEY_CONNECT,
     KEY_NAME,
+    KEY_OLD_KEY,
     KEY_PACE,
     KEY_LANG
 };
@@ -42,9 +42,13 @@ static const depo_option options[] = {
     {"seed", 'S', "SEED", 0, "A number or 32 hexadecimal digits: the same cards again", 0},
     {"tickets", KEY_TICKETS, "FILE", 0, "Replace the tickets by a list", 0},
     {"file", 'f', "GAME", 0, "Go on with a game file", 0},
-    {"resume", KEY_RESUME, NULL, 0, "Continue the last game", 0},
+    {"resume", KEY_RESUME, NULL, 0, "Continue a saved game; with several, choose one", 0},
     {"connect", KEY_CONNECT, "URL", 0, "Join the table of a server by its link", 0},
     {"name", KEY_NAME, "NAME", 0, "Your name at that table", 0},
+    {"old-key", KEY_OLD_KEY, NULL, 0,
+     "Come back to a seat that a version before 0.2 took at that table; shows this server the key "
+     "of all such seats",
+     0},
     {"plain", KEY_PLAIN, NULL, 0, "Lines instead of a full screen", 0},
     {"pace", KEY_PACE, "MS", 0, "Pause after a bot's move on the full screen (default: 500)", 0},
     {"lang", KEY_LANG, "LANG", 0, DEPO_LANGUAGE_LIST " (default: as the environment says)", 0},
@@ -66,6 +70,7 @@ static void check_together(const depo_parsing *state, const arguments *a) {
         depo_misused(state, "the table of --connect has its own map and tickets");
     if (a->name && !a->connect)
         depo_misused(state, "--name is for --connect; here it is --seats human=NAME");
+    if (a->old_key && !a->connect) depo_misused(state, "--old-key is for --connect");
 }
 
 static int parse(int key, char *text, depo_parsing *state) {
@@ -106,6 +111,9 @@ static int parse(int key, char *text, depo_parsing *state) {
     case KEY_NAME:
         a->name = text;
         return 0;
+    case KEY_OLD_KEY:
+        a->old_key = true;
+        return 0;
     case KEY_PACE:
         pace = strtoul(text, &end, 10);
         if (*end || *text < '0' || *text > '9' || pace > 60000)
@@ -138,115 +146,83 @@ static bool load(depo_session *s, const char *path, const arguments *a) {
     return good;
 }
 
-/* What lies in the place of the autosave. */
-typedef enum waiting {
-    NOTHING, /* or a game that is over */
-    A_GAME,
-    BROKEN /* something that is no game file */
-} waiting;
-
-static waiting what_waits(const char *path, depo_problems *problems) {
-    depo_record record;
-    if (!*path || access(path, F_OK) != 0) return NOTHING;
-    bool good = depo_record_read(path, &record, problems);
-    waiting found = !good ? BROKEN : record.has_end ? NOTHING : A_GAME;
-    depo_record_free(&record);
-    return found;
-}
-
-/* A new game does not wipe out what waits: that gets another name. False, with errno, when it
- * can't.
- */
-static bool make_way(const char *path, depo_ui *ui) {
-    char other[PATH_MAX + 16], line[PATH_MAX + DEPO_SENTENCE];
-    depo_problems problems;
-    if (what_waits(path, &problems) == NOTHING) return true;
-    snprintf(other, sizeof other, "%s.previous", path);
-    if (rename(path, other) != 0) return false;
-    const char *home = getenv("HOME");
-    size_t size = home ? strlen(home) : 0;
-    bool inside = size > 1 && strncmp(other, home, size) == 0 && other[size] == '/';
-    snprintf(line, sizeof line, depo_tr(ui->language, "The last game is saved: %s%s"),
-             inside ? "~" : "", other + (inside ? size : 0));
-    ui->say(ui, line);
-    return true;
-}
-
-/* Keeps a game that has begun; `from`: the file that it was read from, or NULL. */
-static void keep(depo_session *s, const char *from, const char *autosave, depo_ui *ui) {
-    if (!*autosave) {
-        depo_session_not_kept(s, depo_tr(ui->language, "there is no folder for it"));
-        return;
-    }
-    if (!(from && depo_same_file(from, autosave)) && !make_way(autosave, ui)) {
-        depo_session_not_kept(s, strerror(errno));
-        return;
-    }
-    snprintf(s->autosave, sizeof s->autosave, "%s", autosave);
-    depo_session_autosave(s);
-}
-
 /* How the start went. */
 typedef enum start { BEGUN, STOPPED, FAILED } start;
 
-static start begin_file(depo_session *s, const arguments *a, const char *path, depo_ui *ui,
-                        const char *autosave) {
+/* Goes on with a game file: in it where it is one of the kept games, else in a new one. */
+static start begin_file(depo_session *s, const arguments *a, const char *path) {
+    if (depo_save_is_ours(path) && !depo_save_hold(s, path)) {
+        depo_fail("%s: %s", path, depo_tr(a->language, "This game is open in another terminal."));
+        return FAILED;
+    }
     if (!load(s, path, a)) return FAILED;
-    keep(s, path, autosave, ui);
+    s->keeps = true;
+    if (*s->autosave) depo_session_autosave(s);
     return BEGUN;
 }
 
-static start begin_resumed(depo_session *s, const arguments *a, depo_ui *ui, const char *autosave) {
-    depo_problems problems;
-    switch (what_waits(autosave, &problems)) {
-    case A_GAME:
-        return begin_file(s, a, autosave, ui, autosave);
-    case BROKEN:
-        depo_fail_problems(autosave, &problems);
+static start begin_resumed(depo_session *s, const arguments *a, depo_ui *ui, depo_saves *saves) {
+    char path[PATH_MAX];
+    const depo_saved *first = saves->list;
+    if (!saves->waiting && saves->count) {
+        depo_problems problems;
+        depo_record record;
+        if (depo_record_read(first->path, &record, &problems)) depo_record_free(&record);
+        depo_fail_problems(first->path, &problems);
         return FAILED;
-    default:
+    }
+    if (!saves->count) {
         depo_fail("%s",
                   depo_tr(ui->language, "no saved game to resume: 'depo play' starts a new one"));
         return FAILED;
     }
+    if (saves->count == 1) return begin_file(s, a, first->path);
+    return depo_saves_choose(ui, saves, path) < 0 ? STOPPED : begin_file(s, a, path);
 }
 
-static start begin(depo_session *s, const arguments *a, depo_ui *ui, const char *autosave) {
+static start begin_new(depo_session *s, const arguments *a, depo_ui *ui, depo_saves *saves) {
     depo_problems problems;
     const depo_wish *wish = &a->wish;
-    bool resume = a->resume;
+    char resume[PATH_MAX] = "";
     bool wished = wish->map || wish->variant || wish->seats || wish->options || wish->tickets;
-    if (a->file) return begin_file(s, a, a->file, ui, autosave);
     if (!depo_setup_seed(s, wish->seed)) {
         depo_fail("--seed must be a number or 32 hexadecimal digits");
         return FAILED;
     }
-    if (!resume && !wished &&
-        depo_setup_ask(ui, what_waits(autosave, &problems) == A_GAME, &resume) != 0)
-        return STOPPED;
-    if (resume) return begin_resumed(s, a, ui, autosave);
+    if (!wished && depo_setup_ask(ui, saves, resume) != 0) return STOPPED;
+    if (*resume) return begin_file(s, a, resume);
     if ((wished && !depo_setup_wish(s, wish, &problems)) || !depo_session_begin(s, &problems)) {
         depo_fail_problems("play", &problems);
         return FAILED;
     }
-    keep(s, NULL, autosave, ui);
+    s->keeps = true;
+    depo_session_autosave(s);
     return BEGUN;
 }
 
-static int play_plain(depo_session *s, const arguments *a, const char *autosave) {
+static start begin(depo_session *s, const arguments *a, depo_ui *ui) {
+    if (a->file) return begin_file(s, a, a->file);
+    depo_saves saves;
+    depo_saves_read(&saves, a->language);
+    start how = a->resume ? begin_resumed(s, a, ui, &saves) : begin_new(s, a, ui, &saves);
+    depo_saves_free(&saves);
+    return how;
+}
+
+static int play_plain(depo_session *s, const arguments *a) {
     depo_plain plain;
     depo_plain_init(&plain, s, a->language);
-    start how = s->remote ? BEGUN : begin(s, a, &plain.ui, autosave);
+    start how = s->remote ? BEGUN : begin(s, a, &plain.ui);
     if (how == BEGUN) depo_plain_play(&plain);
     depo_plain_free(&plain);
     return how == FAILED;
 }
 
 /* What goes wrong while the screen stands is said when it is gone. */
-static int play_screen(depo_session *s, const arguments *a, const char *autosave) {
+static int play_screen(depo_session *s, const arguments *a) {
     depo_hold_errors();
     depo_screen_open(s, a->language, a->pace);
-    start how = s->remote ? BEGUN : begin(s, a, depo_screen_ui(), autosave);
+    start how = s->remote ? BEGUN : begin(s, a, depo_screen_ui());
     if (how == BEGUN) depo_screen_play();
     depo_screen_close();
     depo_release_errors();
@@ -261,16 +237,14 @@ int depo_cmd_play(int argc, char **argv) {
     arguments a = {.language = depo_language_of_environment(), .pace = 500};
     depo_parse(&depo_syntax_play, argc, argv, &a);
     depo_session *s = depo_session_new(a.language);
-    char autosave[PATH_MAX] = "";
-    depo_autosave_path(autosave);
     int code = 1;
     char why[DEPO_SENTENCE];
-    if (a.connect && !depo_remote_open(s, a.connect, a.name, why))
+    if (a.connect && !depo_remote_open(s, a.connect, a.name, a.old_key, why))
         depo_fail("%s: %s", a.connect, why);
     else if (a.plain || !depo_full_screen(a.language))
-        code = play_plain(s, &a, autosave);
+        code = play_plain(s, &a);
     else
-        code = play_screen(s, &a, autosave);
+        code = play_screen(s, &a);
     if (code == 0 && depo_remote_gone(s))
         code = depo_fail("%s: %s", a.connect, depo_tr(a.language, "the table no longer exists"));
     depo_session_free(s);

@@ -4,6 +4,7 @@
 #include "cli/common.h"
 #include "codec/json.h"
 #include "codec/position_text.h"
+#include "mapio/utf8.h"
 #include "say/fairness.h"
 #include "say/story.h"
 #include "term/memory.h"
@@ -250,7 +251,10 @@ static int end_verify(const replay *r, const options *o) {
     if (r->record.has_end && r->state.phase != DEPO_OVER)
         return depo_fail("%s: the file says that the game is over, but it is not", o->file);
     if (r->record.shuffle.round && verify_shuffle(r, o->file) != 0) return 1;
-    printf("%s: good: %u moves, seed matches its commitment, %s\n", o->file, r->record.n_moves,
+    char name[PATH_MAX];
+    snprintf(name, sizeof name, "%s", o->file);
+    depo_make_printable(name); /* a file may be called anything */
+    printf("%s: good: %u moves, seed matches its commitment, %s\n", name, r->record.n_moves,
            r->state.phase == DEPO_OVER ? "game over" : "game not over");
     return 0;
 }

@@ -9,6 +9,7 @@
 #include "core/station.h"
 #include "mapio/mapio.h"
 #include "mapio/names.h"
+#include "mapio/utf8.h"
 #include "term/plain.h"
 
 #include <errno.h>
@@ -39,7 +40,10 @@ struct depo_asking {
 /* Where a step leads. */
 typedef enum outcome { NEXT, BACK, END } outcome;
 
-void depo_put_complaints(const depo_sheet *sheet, const char *name, FILE *out) {
+void depo_put_complaints(const depo_sheet *sheet, const char *path, FILE *out) {
+    char name[PATH_MAX];
+    snprintf(name, sizeof name, "%s", path);
+    depo_make_printable(name); /* a file may be called anything */
     for (unsigned i = 0; i < sheet->n_complaints; i++) {
         const depo_complaint *c = &sheet->complaints[i];
         if (c->line && *name)

@@ -23,7 +23,7 @@ typedef struct arguments {
     const char *out, *log, *moves, *samples, *compare;
     json_t *others; /* what `compare` names */
     depo_checkpoint checkpoint;
-    bool rotate, json, views;
+    bool rotate, json, views, force;
 } arguments;
 
 enum {
@@ -35,13 +35,15 @@ enum {
     KEY_SAMPLES,
     KEY_COMPARE,
     KEY_CHECKPOINT,
-    KEY_RESUME
+    KEY_RESUME,
+    KEY_FORCE
 };
 
 static const depo_option options[] = {
     {"games", 'n', "N", 0, "how many games (default: 1000)", 0},
     {"rotate", KEY_ROTATE, NULL, 0, "play every deal once from each seat", 0},
     {"out", 'o', "DIR", 0, "write CSV files and an HTML report there", 0},
+    {"force", KEY_FORCE, NULL, 0, "write over the report of an earlier run in --out", 0},
     {"compare", KEY_COMPARE, "DIRS", 0,
      "put earlier runs, their --out folders joined by commas, beside this one in the report", 0},
     {"log", KEY_LOG, "DIR", 0, "keep the game files there", 0},
@@ -65,6 +67,9 @@ static int parse(int key, char *text, depo_parsing *state) {
         return 0;
     case KEY_ROTATE:
         a->rotate = true;
+        return 0;
+    case KEY_FORCE:
+        a->force = true;
         return 0;
     case KEY_JSON:
         a->json = true;
@@ -168,8 +173,20 @@ static bool check_files(const arguments *a) {
     return true;
 }
 
+/* An earlier report is written over only when that is wanted, or when a run goes on from its
+ * checkpoint, which is refused without --resume. */
+static bool check_report(const arguments *a) {
+    char name[32];
+    bool goes_on = a->checkpoint.path && access(a->checkpoint.path, F_OK) == 0;
+    if (!a->out || a->force || goes_on || !depo_report_there(a->out, name)) return true;
+    depo_fail("%s has an earlier report (%s): take another folder, or write over it with --force",
+              a->out, name);
+    return false;
+}
+
 /* Whatever can be known to go wrong before the games are played. */
 static bool check_places(arguments *a) {
+    if (a->force && !a->out) return depo_fail("--force needs --out DIR"), false;
     if (!check_files(a)) return false;
     const char *const folders[] = {a->out, a->log};
     for (unsigned i = 0; i < 2; i++) {
@@ -181,7 +198,7 @@ static bool check_places(arguments *a) {
     char why[4352];
     if (a->compare && !(a->others = depo_report_others(a->compare, why, sizeof why)))
         return depo_fail("%s", why), false;
-    return true;
+    return check_report(a);
 }
 
 /* Writes the results, and so where they come from, beside a file that can't say it itself. */

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "codec/compact.h"
 
+#include "mapio/utf8.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -27,7 +29,9 @@ void depo_put_city(writer *w, const depo_game *game, depo_node node) {
 }
 
 bool depo_get_fails(reader *r, const char *what) {
-    if (!r->why[0]) snprintf(r->why, DEPO_WHY_TEXT, "%s near \"%.40s\"", what, r->at);
+    if (r->why[0]) return false;
+    snprintf(r->why, DEPO_WHY_TEXT, "%s near \"%.40s\"", what, r->at);
+    depo_make_printable(r->why);
     return false;
 }
 

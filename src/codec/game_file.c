@@ -34,6 +34,7 @@ static void set_fault(depo_fault *fault, depo_fault_kind kind, unsigned line, co
     size_t size = 0;
     for (; word[size] && size + 1 < sizeof fault->word; size++) fault->word[size] = word[size];
     while (size && ((unsigned char)word[size] & 0xc0) == 0x80) fault->word[--size] = 0;
+    depo_make_printable(fault->word);
 }
 
 /* Copies a word that must be an id. */
@@ -71,8 +72,8 @@ bool depo_put_name(const char *text, char *out, size_t room) {
     while (*text) {
         const char *from = text;
         uint32_t character = depo_next_character(&text);
-        bool blank = character == ' ' || depo_is_control(character);
-        bool plain = !blank && character != DEPO_NO_CHARACTER;
+        bool plain = character != ' ' && depo_is_printable(character);
+        bool blank = !plain && character != DEPO_NO_CHARACTER;
         size_t size = plain ? (size_t)(text - from) : 1;
         if (length + size >= room) break;
         if (plain)
@@ -101,7 +102,7 @@ static void read_seat(reading *r, char *rest) {
                       "a seat needs a name of 1 to %d bytes without control characters",
                       DEPO_MAX_PLAYER_NAME - 1);
     else
-        memcpy(player->name, rest, strlen(rest) + 1);
+        depo_make_printable(memcpy(player->name, rest, strlen(rest) + 1));
 }
 
 static void read_options(reading *r, char *rest) {

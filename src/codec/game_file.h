@@ -23,8 +23,8 @@ typedef struct depo_player {
     char name[DEPO_MAX_PLAYER_NAME]; /* never empty */
 } depo_player;
 
-/* A name as a file can hold it, whatever was typed: a control character (a tab, an arrow key, a
- * line end) becomes a blank, a byte that is no UTF-8 a question mark, blanks at its ends go, and
+/* A name as a file can hold it, whatever was typed: what can't be printed (a tab, an arrow key, a
+ * line end, a direction mark) becomes a blank, a byte that is no UTF-8 a question mark, blanks at its ends go, and
  * what is longer than `room` is cut behind a whole character. False when nothing is left. */
 bool depo_put_name(const char *text, char *out, size_t room);
 

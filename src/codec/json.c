@@ -5,6 +5,10 @@
 #include "codec/json_parts.h"
 #include "core/station.h"
 #include "mapio/mapio.h"
+#include "mapio/utf8.h"
+
+#include <stdlib.h>
+#include <string.h>
 
 json_t *depo_cards_json(const uint8_t cards[DEPO_KINDS]) {
     json_t *object = json_object();
@@ -175,4 +179,21 @@ json_t *depo_view_json(const depo_map *map, const depo_game *game, const depo_vi
     json_object_set_new(object, "players", players);
     depo_put_own(object, map, game, view);
     return object;
+}
+
+void depo_json_make_printable(json_t *value, const char *but) {
+    const char *key;
+    json_t *member;
+    size_t i;
+    if (json_is_string(value)) {
+        char *text = strdup(json_string_value(value));
+        if (!text) abort();
+        depo_make_printable(text);
+        json_string_set_nocheck(value, text);
+        free(text);
+    }
+    json_array_foreach(value, i, member) depo_json_make_printable(member, but);
+    json_object_foreach(value, key, member) {
+        if (!but || strcmp(key, but) != 0) depo_json_make_printable(member, but);
+    }
 }

@@ -8,6 +8,10 @@
 
 #include <jansson.h>
 
+/* A message or a note from elsewhere: every text in it becomes printable (mapio/utf8.h).
+ * What stands under the key `but`, unless that is NULL, stays: it is read and never printed. */
+void depo_json_make_printable(json_t *value, const char *but);
+
 /* {"red": 2, …}: the kinds that are there. */
 json_t *depo_cards_json(const uint8_t cards[DEPO_KINDS]);
 

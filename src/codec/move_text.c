@@ -3,6 +3,7 @@
 
 #include "codec/writer.h"
 #include "mapio/mapio.h"
+#include "mapio/utf8.h"
 
 #include <errno.h>
 #include <stdarg.h>
@@ -149,6 +150,7 @@ static bool fail(parser *p, const char *format, ...) {
     va_start(arguments, format);
     vsnprintf(p->why, DEPO_WHY_TEXT, format, arguments);
     va_end(arguments);
+    depo_make_printable(p->why); /* it quotes what was read */
     return false;
 }
 

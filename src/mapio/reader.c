@@ -163,7 +163,7 @@ bool depo_read_text(depo_reader *r, depo_value value, const char *where, char ou
                       DEPO_NAME_SIZE - 1);
         return false;
     }
-    memcpy(out, text, length + 1);
+    depo_make_printable(memcpy(out, text, length + 1));
     return true;
 }
 

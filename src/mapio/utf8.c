@@ -1,8 +1,37 @@
 /* SPDX-License-Identifier: MIT */
 #include "mapio/utf8.h"
 
+#include <string.h>
+
 bool depo_is_control(uint32_t character) {
     return character < 0x20 || (character >= 0x7f && character < 0xa0);
+}
+
+bool depo_is_printable(uint32_t character) {
+    static const struct {
+        uint32_t first, last;
+    } refused[] = {
+        {0x0, 0x1f},        {0x7f, 0x9f},          {0xad, 0xad},       {0x61c, 0x61c},
+        {0x180e, 0x180e},   {0x200b, 0x200b},      {0x200e, 0x200f},   {0x2028, 0x202e},
+        {0x2060, 0x206f},   {0xd800, 0xf8ff},      {0xfdd0, 0xfdef},   {0xfeff, 0xfeff},
+        {0xfff0, 0xfffb},   {0xfffe, 0xffff},      {0x1bca0, 0x1bca3}, {0x1d173, 0x1d17a},
+        {0xe0000, 0xe00ff}, {0xe01f0, 0xffffffff},
+    };
+    for (unsigned i = 0; i < sizeof refused / sizeof *refused; i++)
+        if (character <= refused[i].last) return character < refused[i].first;
+    return true;
+}
+
+void depo_make_printable(char *text) {
+    char *to = text;
+    for (const char *from = text; *from;) {
+        const char *begin = from;
+        bool good = depo_is_printable(depo_next_character(&from));
+        size_t size = good ? (size_t)(from - begin) : 1;
+        memmove(to, good ? begin : "?", size);
+        to += size;
+    }
+    *to = 0;
 }
 
 uint32_t depo_next_character(const char **text) {

@@ -13,16 +13,6 @@ typedef struct range {
     uint32_t first, last;
 } range;
 
-/* Never let through: controls, direction marks and breaks without a trace, private
- * use (every device shows something else, or nothing), tags, and what is no character. */
-static const range refused[] = {
-    {0x0, 0x1f},        {0x7f, 0x9f},          {0xad, 0xad},       {0x61c, 0x61c},
-    {0x180e, 0x180e},   {0x200b, 0x200b},      {0x200e, 0x200f},   {0x2028, 0x202e},
-    {0x2060, 0x206f},   {0xd800, 0xf8ff},      {0xfdd0, 0xfdef},   {0xfeff, 0xfeff},
-    {0xfff0, 0xfffb},   {0xfffe, 0xffff},      {0x1bca0, 0x1bca3}, {0x1d173, 0x1d17a},
-    {0xe0000, 0xe00ff}, {0xe01f0, 0xffffffff},
-};
-
 /* Spaces, and letters without a shape: allowed, but nothing to see. */
 static const range blank[] = {
     {0x20, 0x20},     {0xa0, 0xa0},     {0x115f, 0x1160}, {0x1680, 0x1680},
@@ -112,8 +102,8 @@ bool depo_text_ok(const char *text) {
     bool seen = false;
     unsigned stacked = 0;
     while (*text) {
-        uint32_t c = depo_next_character(&text); /* what is none is refused with the last range */
-        if (is_in(c, refused, COUNT(refused))) return false;
+        uint32_t c = depo_next_character(&text);
+        if (!depo_is_printable(c)) return false;
         if (is_in(c, marks, COUNT(marks))) {
             if (++stacked > STACKED_MOST) return false;
             continue;

@@ -3,6 +3,7 @@
 
 #include "mapio/mapio.h"
 #include "mapio/names.h"
+#include "mapio/utf8.h"
 #include "sheet/names.h"
 #include "core/score.h"
 #include "core/station.h"
@@ -59,6 +60,7 @@ static void complain(reader *r, unsigned number, depo_complaint_code code, const
     va_start(arguments, format);
     vsnprintf(c->text, sizeof c->text, format, arguments);
     va_end(arguments);
+    depo_make_printable(c->text); /* it quotes the sheet */
 }
 
 /* Cuts the text into lines of a word and the rest. */
@@ -106,6 +108,7 @@ static void read_player(reader *r, const line *l) {
                      l->rest);
     unsigned seat = sheet->n_players++;
     snprintf(sheet->name[seat], sizeof sheet->name[seat], "%s", l->rest);
+    depo_make_printable(sheet->name[seat]);
     sheet->names[seat] = sheet->name[seat];
 }
 

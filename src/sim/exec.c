@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 #include "sim/exec.h"
 
+#include "mapio/utf8.h"
+#include "sim/keeper.h"
 #include "sim/protocol.h"
 
 #include <errno.h>
 #include <poll.h>
-#include <signal.h>
-#include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -26,8 +26,7 @@ struct depo_exec {
     char *command;
     char **argv; /* words of the command, ended by NULL */
     unsigned ms;
-    pid_t pid; /* 0 while it does not run */
-    int fd;    /* a socket that is its standard input and output */
+    depo_kept kept; /* without a pid while it does not run */
     unsigned starts, lost_turns, id, complaints;
     unsigned wants; /* what its questions have besides the usual */
     bool fresh;     /* started, and has not answered yet */
@@ -38,14 +37,11 @@ struct depo_exec {
     size_t used;
 };
 
-extern char **environ;
-
 depo_exec *depo_exec_new(const char *command, unsigned words, unsigned ms) {
     size_t size = 0;
     for (unsigned i = 0; i < words; i++) size += strlen(command + size) + 1;
     depo_exec *exec = calloc(1, sizeof *exec);
     if (!exec) return NULL;
-    exec->fd = -1;
     exec->ms = ms;
     exec->command = malloc(size); /* NOLINT: there is at least one word */
     exec->argv = calloc(words + 1, sizeof *exec->argv);
@@ -72,22 +68,19 @@ static void tell_end(int status, char *how, size_t size) {
 /* Lets the program go; `how`, where not NULL, gets what became of it. */
 static void stop(depo_exec *exec, char *how, size_t size) {
     int status;
-    if (!exec->pid) return;
-    close(exec->fd);
-    exec->fd = -1;
+    if (!exec->kept.pid) return;
+    close(exec->kept.fd);
     /* It ends by itself when its input does; whoever does not is ended. */
-    for (unsigned i = 0; i < 20; i++) {
-        if (waitpid(exec->pid, &status, WNOHANG) == exec->pid) {
-            exec->pid = 0;
-            if (how) tell_end(status, how, size);
-            return;
-        }
-        nanosleep(&(struct timespec){.tv_nsec = 10000000}, NULL);
+    pid_t gone = 0;
+    for (unsigned i = 0; i < 20 && !gone; i++) {
+        gone = waitpid(exec->kept.pid, &status, WNOHANG);
+        if (!gone) nanosleep(&(struct timespec){.tv_nsec = 10000000}, NULL);
     }
-    kill(exec->pid, SIGKILL);
-    waitpid(exec->pid, NULL, 0);
-    exec->pid = 0;
-    if (how) snprintf(how, size, "closed its output");
+    close(exec->kept.life);
+    if (!gone) waitpid(exec->kept.pid, NULL, 0);
+    if (how && gone) tell_end(status, how, size);
+    if (how && !gone) snprintf(how, size, "closed its output");
+    exec->kept = (depo_kept){.fd = -1};
 }
 
 void depo_exec_free(depo_exec *exec) {
@@ -102,7 +95,10 @@ void depo_exec_free(depo_exec *exec) {
 static void complain(depo_exec *exec, const char *what) {
     if (exec->quiet || exec->complaints > MOST_COMPLAINTS) return;
     if (exec->complaints++ == MOST_COMPLAINTS) what = "more of this is counted and not told";
-    fprintf(stderr, "depo: %s: %s\n", exec->argv[0], what);
+    char text[512];
+    snprintf(text, sizeof text, "%s: %s", exec->argv[0], what);
+    depo_make_printable(text);
+    fprintf(stderr, "depo: %s\n", text);
 }
 
 static void lose_seat(depo_exec *exec, const char *why) {
@@ -124,25 +120,8 @@ static void lose_ended(depo_exec *exec, const char *when) {
 
 /* Returns 0 or an error number. */
 static int start(depo_exec *exec) {
-    int ends[2];
-    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends)) return errno;
-    posix_spawn_file_actions_t actions;
-    posix_spawnattr_t own_group; /* Ctrl-C is meant for Depo, which lets its programs finish */
-    posix_spawn_file_actions_init(&actions);
-    posix_spawn_file_actions_adddup2(&actions, ends[1], STDIN_FILENO);
-    posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO);
-    posix_spawnattr_init(&own_group);
-    posix_spawnattr_setflags(&own_group, POSIX_SPAWN_SETPGROUP);
-    int error = posix_spawnp(&exec->pid, exec->argv[0], &actions, &own_group, exec->argv, environ);
-    posix_spawnattr_destroy(&own_group);
-    posix_spawn_file_actions_destroy(&actions);
-    close(ends[1]);
-    if (error) {
-        close(ends[0]);
-        exec->pid = 0;
-        return error;
-    }
-    exec->fd = ends[0];
+    int error = depo_keep(exec->argv, &exec->kept);
+    if (error) return error;
     exec->used = 0;
     exec->fresh = true;
     exec->wants = 0;
@@ -160,7 +139,7 @@ static int64_t now_ms(void) {
 static bool wait_for(depo_exec *exec, short what, int64_t deadline) {
     for (;;) {
         int64_t left = deadline - now_ms();
-        struct pollfd ready = {.fd = exec->fd, .events = what};
+        struct pollfd ready = {.fd = exec->kept.fd, .events = what};
         int n = poll(&ready, 1, left > 0 ? (int)left : 0);
         if (n > 0) return true;
         if (n == 0 || errno != EINTR) return false;
@@ -183,8 +162,8 @@ static send_result send_line(depo_exec *exec, json_t *message) {
     text[size++] = '\n'; /* over the closing zero */
     int64_t deadline = now_ms() + time_for(exec);
     bool broken = false;
-    while (sent < size && exec->pid) {
-        ssize_t n = send(exec->fd, text + sent, size - sent, MSG_NOSIGNAL | MSG_DONTWAIT);
+    while (sent < size && exec->kept.pid) {
+        ssize_t n = send(exec->kept.fd, text + sent, size - sent, MSG_NOSIGNAL | MSG_DONTWAIT);
         bool full = n < 0 && errno == EAGAIN, interrupted = n < 0 && errno == EINTR;
         if (n > 0) sent += (size_t)n;
         broken = n <= 0 && !interrupted && !full;
@@ -218,7 +197,7 @@ static line_result read_line(depo_exec *exec, int64_t deadline, size_t *length) 
         }
         if (exec->used == DEPO_MAX_ANSWER) return LINE_LONG;
         if (!wait_for(exec, POLLIN, deadline)) return LINE_LATE;
-        ssize_t n = recv(exec->fd, exec->buffer + exec->used, DEPO_MAX_ANSWER - exec->used, 0);
+        ssize_t n = recv(exec->kept.fd, exec->buffer + exec->used, DEPO_MAX_ANSWER - exec->used, 0);
         if (n == 0 || (n < 0 && errno != EINTR)) return LINE_GONE;
         if (n > 0) exec->used += (size_t)n;
     }
@@ -234,7 +213,7 @@ void depo_exec_begin(depo_exec *exec, const depo_map *map, const depo_game *game
     exec->out = false;
     exec->lost_turns = 0;
     exec->faults = (depo_faults){0};
-    if (!exec->pid) {
+    if (!exec->kept.pid) {
         bool worn_out = exec->starts >= MOST_STARTS;
         int error = worn_out ? 0 : start(exec);
         if (worn_out || error) {
@@ -406,7 +385,7 @@ depo_move depo_exec_move(depo_exec *exec, const depo_map *map, const depo_game *
 }
 
 void depo_exec_over(depo_exec *exec, const depo_score *score, unsigned players) {
-    if (!exec->out && exec->pid) send_line(exec, depo_over_message(score, players));
+    if (!exec->out && exec->kept.pid) send_line(exec, depo_over_message(score, players));
 }
 
 const depo_faults *depo_exec_faults(const depo_exec *exec) {

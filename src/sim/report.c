@@ -98,6 +98,20 @@ bool depo_folder_ready(const char *folder, char *why, size_t why_size) {
     return true;
 }
 
+bool depo_report_there(const char *folder, char name[32]) {
+    static const char *const names[] = {"games.csv", "tracks.csv", "tickets.csv", "results.json",
+                                        "report.html"};
+    for (unsigned i = 0; i < sizeof names / sizeof *names; i++) {
+        char path[4096];
+        struct stat file;
+        snprintf(path, sizeof path, "%s/%s", folder, names[i]);
+        if (lstat(path, &file)) continue;
+        snprintf(name, 32, "%s", names[i]);
+        return true;
+    }
+    return false;
+}
+
 json_t *depo_report_others(const char *folders, char *why, size_t why_size) {
     json_t *list = json_array();
     char *copy = strdup(folders), *rest = NULL;

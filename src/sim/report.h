@@ -12,6 +12,9 @@
  * before many games are played for it. */
 bool depo_folder_ready(const char *folder, char *why, size_t why_size);
 
+/* Whether the folder has a file that a report would write over; `name` gets which. */
+bool depo_report_there(const char *folder, char name[32]);
+
 /* The results of earlier runs: a list of objects with `name` and `results`, from the results.json
  * of folders joined by commas. NULL with a message when one can't be read. */
 json_t *depo_report_others(const char *folders, char *why, size_t why_size);

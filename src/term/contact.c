@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "term/contact.h"
 
+#include "mapio/utf8.h"
+
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
@@ -19,6 +21,7 @@ static void begin(depo_contact *contact) {
 
 static void lose(depo_contact *contact, const char *why) {
     snprintf(contact->trouble, sizeof contact->trouble, "%s", why);
+    depo_make_printable(contact->trouble); /* it may quote the server */
     depo_socket_close(contact->socket);
     contact->socket = NULL;
     contact->up = false;

@@ -2,7 +2,7 @@
 #include "term/memory.h"
 
 #include "codec/disk.h"
-#include "term/session.h"
+#include "term/saves.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -12,9 +12,8 @@
 
 /* The folder of what is kept, made where it is not there. */
 static bool find_folder(char out[PATH_MAX]) {
-    char path[PATH_MAX], *slash;
-    if (!depo_autosave_path(path) || !(slash = strrchr(path, '/'))) return false;
-    *slash = 0;
+    char path[PATH_MAX];
+    if (!depo_state_folder(path)) return false;
     int size = snprintf(out, PATH_MAX, "%s/shuffles", path);
     return size > 0 && size < PATH_MAX && (mkdir(out, 0700) == 0 || errno == EEXIST);
 }

@@ -1,28 +1,29 @@
 /* SPDX-License-Identifier: MIT */
 #include "term/remote.h"
 
-#include "codec/event_text.h"
+#include "codec/json.h"
 #include "codec/position_text.h"
 #include "mapio/mapio.h"
+#include "mapio/utf8.h"
 #include "say/phrase.h"
 #include "term/contact.h"
 #include "term/part.h"
+#include "term/secret.h"
 
 #include <jansson.h>
 #include <sodium.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <time.h>
 
 enum { PATIENCE = 10000 }; /* milliseconds */
 /* Bytes, with the closing zero; of a name as many as a server takes (docs/protocol.md). */
-enum { KEY_SIZE = 32, TABLE_SIZE = 64, NAME_SIZE = 61 };
+enum { NAME_SIZE = 61 };
 
 struct depo_remote {
     depo_contact contact;
-    char table[TABLE_SIZE], key[KEY_SIZE], name[NAME_SIZE];
+    char table[sizeof((depo_link_to){0}).table], key[DEPO_KEY_SIZE], name[NAME_SIZE];
     bool ready;         /* the game is set up here */
     bool running;       /* the server's game has begun */
     bool has_view;      /* the first view has come */
@@ -54,46 +55,6 @@ struct depo_remote {
     bool undo[DEPO_MAX_PLAYERS + 1]; /* the server would take the last move back */
     char trouble[DEPO_SENTENCE];
 };
-
-/* The person's key, kept with the autosave: the same one finds its seats again. */
-static bool load_key(char key[KEY_SIZE]) {
-    char path[PATH_MAX], *slash;
-    unsigned char bytes[16];
-    if (!depo_autosave_path(path) || !(slash = strrchr(path, '/'))) return false;
-    snprintf(slash, sizeof path - (size_t)(slash - path), "/key");
-    FILE *file = fopen(path, "r");
-    bool good = file && fscanf(file, "%31[A-Za-z0-9_-]", key) == 1 && strlen(key) == 22;
-    if (file) fclose(file);
-    if (good) return true;
-    randombytes_buf(bytes, sizeof bytes);
-    sodium_bin2base64(key, KEY_SIZE, bytes, sizeof bytes, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
-    file = fopen(path, "w");
-    if (!file) return false;
-    fchmod(fileno(file), 0600);
-    fprintf(file, "%s\n", key);
-    return fclose(file) == 0;
-}
-
-/* Takes http://host:port/t/ID apart. */
-static bool parse_url(depo_remote *r, const char *url) {
-    const char *host = strstr(url, "://"), *table = strstr(url, "/t/");
-    depo_contact *contact = &r->contact;
-    contact->tls = strncmp(url, "https", 5) == 0 || strncmp(url, "wss", 3) == 0;
-    host = host ? host + 3 : url;
-    if (!table || table < host) return false;
-    size_t id = strspn(table + 3, "abcdefghijklmnopqrstuvwxyz234567");
-    snprintf(r->table, sizeof r->table, "%.*s", (int)id, table + 3);
-    size_t size = strcspn(host, "/");
-    const char *colon = memrchr(host, ':', size);
-    contact->port = contact->tls ? 443 : 80;
-    if (colon) {
-        contact->port = atoi(colon + 1);
-        size = (size_t)(colon - host);
-    }
-    snprintf(contact->host, sizeof contact->host, "%.*s", (int)size, host);
-    return id == 12 && size > 0 && size < sizeof contact->host && contact->port > 0 &&
-           contact->port < 65536;
-}
 
 /* Lets go of the object. */
 static void send_json(depo_remote *r, json_t *object) {
@@ -145,8 +106,17 @@ static void take_welcome(depo_remote *r, const json_t *message) {
     if (r->command) send_about_table(r, json_copy(r->command));
 }
 
+/* Says why there is no game here; the reason is a sentence with `what` in it. */
+static bool fail(depo_session *s, const char *reason, const char *what) {
+    snprintf(s->remote->trouble, sizeof s->remote->trouble, depo_tr(s->teller.language, reason),
+             what);
+    return false;
+}
+
 /* Sets the game up from what the table says of itself. */
 static bool set_up(depo_session *s, const json_t *info) {
+    static const char unknown[] = DEPO_N("this Depo has no map \"%.60s\": try a newer version"),
+                      unplayable[] = DEPO_N("this Depo can't play \"%.60s\": try a newer version");
     depo_problems problems;
     const char *map = json_string_value(json_object_get(info, "map"));
     const char *variant_id = json_string_value(json_object_get(info, "variant"));
@@ -155,8 +125,10 @@ static bool set_up(depo_session *s, const json_t *info) {
                  *options = json_object_get(info, "options");
     size_t count = json_array_size(seats), k;
     json_t *item;
-    if (!map || !variant_id || strpbrk(map, "./") || count > DEPO_MAX_PLAYERS) return false;
-    if (!depo_map_open(map, &s->map, &problems)) return false;
+    if (!map || !depo_builtin_find(map) || !depo_map_open(map, &s->map, &problems))
+        return fail(s, unknown, map ? map : "?");
+    if (!variant_id || count > DEPO_MAX_PLAYERS)
+        return fail(s, unplayable, variant_id ? variant_id : "?");
     const char *tickets = json_string_value(json_object_get(info, "tickets"));
     unsigned own_variant = depo_map_variant_by_id(&s->map, variant_id);
     s->remote->own_tickets = tickets != NULL;
@@ -164,19 +136,19 @@ static bool set_up(depo_session *s, const json_t *info) {
         depo_map_replace_tickets(&s->map, own_variant, tickets, strlen(tickets), &problems);
     char mine[2 * DEPO_HASH_SIZE + 1];
     sodium_bin2hex(mine, sizeof mine, s->map.hash, DEPO_HASH_SIZE);
-    if (hash && strcmp(hash, mine) != 0) {
-        snprintf(s->remote->trouble, sizeof s->remote->trouble, "%s",
-                 depo_tr(s->teller.language, "the server plays another version of this map"));
-        return false;
-    }
+    if (hash && strcmp(hash, mine) != 0)
+        return fail(s, DEPO_N("the server plays another version of the map \"%.60s\""), map);
     unsigned variant = depo_map_variant_by_id(&s->map, variant_id), bits = 0;
     json_array_foreach(options, k, item) {
         const char *id = json_string_value(item);
         unsigned option = id ? depo_map_option_by_id(&s->map, id) : (unsigned)DEPO_NONE;
-        if (option == DEPO_NONE) return false;
+        if (option == DEPO_NONE) return fail(s, unplayable, id ? id : "?");
         bits |= 1u << option;
     }
-    return depo_game_init(&s->game, &s->map, variant, bits, (unsigned)count) == DEPO_OK;
+    if (depo_game_init(&s->game, &s->map, variant, bits, (unsigned)count) != DEPO_OK)
+        return fail(s, unplayable, variant_id);
+    depo_guide_init(&s->guide, &s->game); /* tickets are told with how far they are */
+    return true;
 }
 
 static void read_seats(depo_session *s, const json_t *seats) {
@@ -196,6 +168,7 @@ static void read_seats(depo_session *s, const json_t *seats) {
         if (json_is_true(json_object_get(item, "away"))) r->away |= 1u << k;
         bool bot = kind && strcmp(kind, "bot") == 0;
         snprintf(player->kind, sizeof player->kind, "%.31s", bot && level ? level : "human");
+        depo_make_printable(player->kind); /* cut within a character it is none */
         if (!depo_put_name(name ? name : "", player->name, sizeof player->name))
             snprintf(player->name, sizeof player->name, "?");
         s->names[k] = player->name;
@@ -379,6 +352,7 @@ static bool take_some(depo_session *s, unsigned ms) {
     if (depo_contact_tend(&r->contact, ms)) greet(r);
     for (char *text; (text = depo_contact_take(&r->contact)); free(text)) {
         json_t *message = json_loads(text, JSON_REJECT_DUPLICATES, NULL);
+        depo_json_make_printable(message, "tickets"); /* a list of lines, read by mapio */
         if (message) take_message(s, message);
         json_decref(message);
         any = true;
@@ -581,22 +555,32 @@ static bool step_lobby(depo_session *s) {
     return true;
 }
 
-bool depo_remote_open(depo_session *s, const char *url, const char *name, char why[DEPO_SENTENCE]) {
+/* Finds out where the link leads and who this device is there. */
+static bool identify(depo_session *s, const char *url, depo_key_use *use, char *why) {
+    depo_remote *r = s->remote;
+    depo_link_to to;
+    const char *reason = DEPO_N("not a table's link, like http://host:8080/t/abcdefgh2345");
+    if (!depo_link_parse(url, &to) || !depo_key_for(&to, use, r->key, &reason)) {
+        snprintf(why, DEPO_SENTENCE, "%s", depo_tr(s->teller.language, reason));
+        return false;
+    }
+    r->contact.port = to.port;
+    r->contact.tls = to.tls;
+    memcpy(r->contact.host, to.host, sizeof to.host);
+    memcpy(r->table, to.table, sizeof to.table);
+    return true;
+}
+
+bool depo_remote_open(depo_session *s, const char *url, const char *name, bool old_key,
+                      char why[DEPO_SENTENCE]) {
     unsigned language = s->teller.language;
+    depo_key_use use = old_key ? DEPO_KEY_OLD : DEPO_KEY_OWN;
     depo_remote *r = calloc(1, sizeof *r);
     if (!r) abort();
     s->remote = r;
     if (!name || !depo_put_name(name, r->name, sizeof r->name))
         snprintf(r->name, sizeof r->name, "%s", depo_tr(language, "Guest"));
-    if (!parse_url(r, url)) {
-        snprintf(why, DEPO_SENTENCE, "%s",
-                 depo_tr(language, "not a table's link, like http://host:8080/t/abcdefgh2345"));
-        return false;
-    }
-    if (!load_key(r->key)) {
-        snprintf(why, DEPO_SENTENCE, "%s", depo_tr(language, "nowhere to keep your seat key"));
-        return false;
-    }
+    if (!identify(s, url, &use, why)) return false;
     depo_part_open(&r->part, r->contact.host, r->contact.port, r->table);
     bool told = false, own_told = false;
     while (!r->has_view) {
@@ -623,6 +607,10 @@ bool depo_remote_open(depo_session *s, const char *url, const char *name, char w
         }
     }
     take_all(s, 100);
+    if (!r->held && use == DEPO_KEY_HAS_OLD)
+        fprintf(stderr, "%s\n",
+                depo_tr(language, "You have no seat here. If an earlier version of Depo took one, "
+                                  "add --old-key."));
     depo_remote_back(s);
     depo_session_look(s, r->held ? (depo_seat)__builtin_ctz(r->held) : (depo_seat)DEPO_NONE);
     return true;

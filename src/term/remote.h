@@ -8,8 +8,10 @@
 
 /* Joins the table of a link like http://host:port/t/abcdefgh2345, sits down on an open seat as
  * `name` (NULL: a standard one), starts when nobody is missing, and waits for the start. Fills
- * the session; false with the reason in `why`. Without a free seat one watches. */
-bool depo_remote_open(depo_session *s, const char *url, const char *name, char why[DEPO_SENTENCE]);
+ * the session; false with the reason in `why`. Without a free seat one watches. `old_key`: with
+ * the key that earlier versions sent (secret.h). */
+bool depo_remote_open(depo_session *s, const char *url, const char *name, bool old_key,
+                      char why[DEPO_SENTENCE]);
 void depo_remote_close(depo_remote *remote);
 
 /* Sends a move and waits for the answer and the position after it. */

@@ -3,19 +3,22 @@
 
 #include "term/contact.h"
 #include "term/remote.h"
+#include "term/saves.h"
 #include "codec/disk.h"
+#include "mapio/utf8.h"
 #include "core/score.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 depo_session *depo_session_new(unsigned language) {
     depo_session *s = calloc(1, sizeof *s);
     if (!s) abort();
     s->seat = DEPO_NONE;
+    s->held = -1;
     s->record.first = DEPO_NONE;
     s->think_ms = 1500;
     s->teller =
@@ -26,6 +29,7 @@ depo_session *depo_session_new(unsigned language) {
 void depo_session_free(depo_session *s) {
     if (!s) return;
     if (s->remote) depo_remote_close(s->remote);
+    if (s->held >= 0) close(s->held);
     depo_record_free(&s->record);
     free(s->moves);
     free(s->made);
@@ -54,8 +58,7 @@ void depo_session_hear(depo_session *s, depo_seat seat, const char *text) {
     s->said = grow(s->said, s->n_said, &s->said_room, sizeof *s->said);
     char *line = s->said[s->n_said];
     snprintf(line, DEPO_SENTENCE, "%s: %.400s", s->names[seat], text);
-    for (char *c = line; *c; c++)
-        if ((unsigned char)*c < ' ' || *c == 127) *c = ' '; /* a terminal would obey them */
+    depo_make_printable(line);
     depo_event event = {.kind = DEPO_SAID, .seat = seat, .left_out = (uint16_t)s->n_said++};
     depo_session_log(s, &event);
 }
@@ -163,9 +166,45 @@ void depo_session_not_kept(depo_session *s, const char *why) {
              why);
 }
 
+/* Writes a game file, whole or not at all. `held`, where not NULL, is the file that was there and
+ * is held: then the new one is, from before it has the name. */
+static bool write_game(const depo_session *s, const char *path, int *held) {
+    depo_replacement file;
+    size_t size;
+    int next = -1;
+    depo_record record = s->record;
+    record.marked = s->undone;
+    char *text = depo_record_text(&record, &s->map, &s->game, s->moves, s->took, s->n_moves, &size);
+    bool good = text && depo_replace_begin(&file, path);
+    if (good && held) {
+        next = fcntl(fileno(file.out), F_DUPFD_CLOEXEC, 0);
+        if (next >= 0) depo_hold_file(next);
+    }
+    good = good && depo_replace_end(&file, fwrite(text, 1, size, file.out) == size);
+    int error = errno;
+    int drop = !held || !good ? next : *held;
+    if (held && good) *held = next;
+    if (drop >= 0) close(drop);
+    free(text);
+    errno = error;
+    return good;
+}
+
+bool depo_session_save(const depo_session *s, const char *path) {
+    return write_game(s, path, NULL);
+}
+
 void depo_session_autosave(depo_session *s) {
-    if (!*s->autosave) return;
-    if (depo_session_save(s, s->autosave))
+    if (!s->keeps) return;
+    if (!*s->autosave && !depo_save_begin(s)) {
+        char folder[PATH_MAX];
+        int error = errno;
+        depo_session_not_kept(s, depo_state_folder(folder)
+                                     ? strerror(error)
+                                     : depo_tr(s->teller.language, "there is no folder for it"));
+        return;
+    }
+    if (write_game(s, s->autosave, &s->held))
         s->trouble[0] = 0;
     else
         depo_session_not_kept(s, strerror(errno));
@@ -294,20 +333,6 @@ void depo_session_go(depo_session *s, unsigned n, unsigned total) {
     }
 }
 
-bool depo_session_save(const depo_session *s, const char *path) {
-    depo_replacement file;
-    size_t size;
-    depo_record record = s->record;
-    record.marked = s->undone;
-    char *text = depo_record_text(&record, &s->map, &s->game, s->moves, s->took, s->n_moves, &size);
-    bool good = text && depo_replace_begin(&file, path) &&
-                depo_replace_end(&file, fwrite(text, 1, size, file.out) == size);
-    int error = errno;
-    free(text);
-    errno = error;
-    return good;
-}
-
 bool depo_session_line(const depo_session *s, unsigned i, char out[DEPO_SENTENCE]) {
     if (s->log[i].kind == DEPO_SAID) {
         memcpy(out, s->said[s->log[i].left_out], DEPO_SENTENCE);
@@ -315,25 +340,4 @@ bool depo_session_line(const depo_session *s, unsigned i, char out[DEPO_SENTENCE
     }
     depo_event event = s->open ? s->log[i] : depo_event_for(&s->log[i], s->seat);
     return depo_tell_event(&s->teller, &event, out);
-}
-
-bool depo_autosave_path(char path[PATH_MAX]) {
-    const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
-    char folder[PATH_MAX - 16];
-    int size;
-    if (state && *state)
-        size = snprintf(folder, sizeof folder, "%s/depo", state);
-    else if (home && *home)
-        size = snprintf(folder, sizeof folder, "%s/.local/state/depo", home);
-    else
-        return false;
-    if (size < 0 || (size_t)size >= sizeof folder) return false;
-    for (char *slash = folder + 1; (slash = strchr(slash, '/')); slash++) {
-        *slash = 0;
-        mkdir(folder, 0777); /* those there already are fine; the last one tells */
-        *slash = '/';
-    }
-    if (mkdir(folder, 0700) != 0 && errno != EEXIST) return false;
-    snprintf(path, PATH_MAX, "%s/play.depo", folder);
-    return true;
 }

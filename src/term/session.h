@@ -38,7 +38,9 @@ typedef struct depo_session {
     unsigned think_ms;           /* how long a bot may think */
     bool undone;                 /* a move was taken back: the game is marked */
     bool open;                   /* everything is shown: a finished game is looked at */
-    char autosave[PATH_MAX];     /* "" for none */
+    bool keeps;                  /* the game is kept: in a file of its own from the first save on */
+    char autosave[PATH_MAX];     /* that file; "" before */
+    int held;                    /* the same, held against other terminals; -1: none */
     char trouble[DEPO_SENTENCE]; /* says why the game is not kept, "" when it is */
     depo_remote *remote;
     bool (*waiting)(void *); /* called while a server's answer is awaited; false: not any longer */
@@ -88,7 +90,8 @@ void depo_session_go(depo_session *s, unsigned n, unsigned total);
 /* Writes a game file, whole or not at all. False with the reason in errno. */
 bool depo_session_save(const depo_session *s, const char *path);
 
-/* Writes the autosave now; it is written after each move anyway. s->trouble says what went wrong.
+/* Writes the autosave now, where the game is kept; it is written after each move anyway. s->trouble
+ * says what went wrong.
  */
 void depo_session_autosave(depo_session *s);
 
@@ -104,9 +107,5 @@ void depo_session_hear(depo_session *s, depo_seat seat, const char *text);
 
 /* Line `i` of the log for s->seat; false when it goes without saying. */
 bool depo_session_line(const depo_session *s, unsigned i, char out[DEPO_SENTENCE]);
-
-/* Where the running game is kept: a file in the user's state folder, which is made. False when
- * there is no such place. */
-bool depo_autosave_path(char path[PATH_MAX]);
 
 #endif

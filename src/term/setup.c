@@ -230,14 +230,25 @@ static int ask_all(depo_ui *ui) {
     return options < 0 ? options : ask_players(ui);
 }
 
-int depo_setup_ask(depo_ui *ui, bool can_resume, bool *resume) {
-    enum { RESUME, QUICK, CHOOSE };
+/* The first game that can be gone on with, or NULL. */
+static const depo_saved *last_game(const depo_saves *saves) {
+    for (unsigned i = 0; i < saves->count; i++)
+        if (saves->list[i].state == DEPO_SAVE_WAITS) return &saves->list[i];
+    return NULL;
+}
+
+int depo_setup_ask(depo_ui *ui, depo_saves *saves, char resume[PATH_MAX]) {
+    enum { RESUME, OTHERS, QUICK, CHOOSE };
     depo_problems problems;
-    *resume = false;
+    *resume = 0;
     for (;;) {
         depo_menu menu = {0};
+        const depo_saved *last = last_game(saves);
         depo_menu_title(&menu, "%s", TR("Depo: what would you like to do?"));
-        if (can_resume) depo_menu_add(&menu, 0, RESUME, "%s", TR("Continue the last game"));
+        if (last)
+            depo_menu_add(&menu, 0, RESUME, "%s · %s", TR("Continue the last game"), last->text);
+        if (saves->count > (last != NULL))
+            depo_menu_add(&menu, 0, OTHERS, TR("Saved games (%u)"), saves->count);
         if (depo_map_open(depo_builtin_maps[0].id, &ui->s->map, &problems))
             depo_menu_add(&menu, 0, QUICK, TR("Play now: %s, you and two bots"),
                           ui->s->map.name.in[ui->language]);
@@ -247,8 +258,13 @@ int depo_setup_ask(depo_ui *ui, bool can_resume, bool *resume) {
         depo_menu_free(&menu);
         if (answer < 0) return DEPO_QUIT;
         if (what == RESUME) {
-            *resume = true;
+            snprintf(resume, PATH_MAX, "%s", last->path);
             return 0;
+        }
+        if (what == OTHERS) {
+            answer = depo_saves_choose(ui, saves, resume);
+            if (answer != DEPO_BACK) return answer;
+            continue;
         }
         ui->s->record.n_players = ui->s->record.n_options = 0;
         if (what == QUICK)

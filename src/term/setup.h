@@ -3,7 +3,7 @@
 #ifndef DEPO_TERM_SETUP_H
 #define DEPO_TERM_SETUP_H
 
-#include "term/ui.h"
+#include "term/saves.h"
 
 /* What the command line said; NULL where it said nothing. */
 typedef struct depo_wish {
@@ -11,8 +11,8 @@ typedef struct depo_wish {
 } depo_wish;
 
 /* Fills map, variant and players by asking; Enter alone starts a game. Returns 0, or DEPO_QUIT.
- * A game that waits to be resumed is offered: then *resume is set. */
-int depo_setup_ask(depo_ui *ui, bool can_resume, bool *resume);
+ * Games that wait are offered: then `resume` gets the file of the one that was chosen. */
+int depo_setup_ask(depo_ui *ui, depo_saves *saves, char resume[PATH_MAX]);
 
 /* Fills map, variant and players from options and defaults. False with problems. */
 bool depo_setup_wish(depo_session *s, const depo_wish *wish, depo_problems *problems);

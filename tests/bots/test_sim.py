@@ -188,7 +188,8 @@ class Sim(unittest.TestCase):
         """Whether it matters who begins, from the scatter of deals and not of games."""
         out = os.path.join(self.folder, "places")
         for words in (["--rotate"], []):
-            sim("--map", "tiny", "--seats", "medium,easy", "--games", "400", "--out", out, *words)
+            sim("--map", "tiny", "--seats", "medium,easy", "--games", "400", "--out", out, "--force",
+                *words)
             with open(os.path.join(out, "games.csv")) as file:
                 rows = list(csv.DictReader(file))
             ways = 2 if words else 1
@@ -436,7 +437,7 @@ class Sim(unittest.TestCase):
         for rotate in ([], ["--rotate"]):
             text, errors = self.interrupted(
                 "--seats", "planner,exec:" + EXAMPLE, "--games", "1000000", "--log", log, "--out",
-                out, *rotate, ready=lambda: len(os.listdir(log)) > 4)
+                out, "--force", *rotate, ready=lambda: len(os.listdir(log)) > 4)
             result = json.loads(text)
             self.assertIn("finishing the games under way", errors)
             self.assertIn("interrupted after %d of 1000000 games" % result["games"], errors)

@@ -38,7 +38,15 @@ def message_seeds():
     yield "all", "\n".join(examples)
 
 
-SEEDS = {"map": map_seeds, "message": message_seeds}
+def printable_seeds():
+    """What a terminal obeys, in its usual forms."""
+    yield "osc52", "\x1b]52;c;aGk=\x07"
+    yield "c1", "\x9b31m\x9d0;title\x9c"
+    yield "bidi", "\u202etxt.exe\u2066\u200f\ufeff"
+    yield "plain", "Анна – 1, “two” 😀"
+
+
+SEEDS = {"printable": printable_seeds, "map": map_seeds, "message": message_seeds}
 LONGEST = {"message": 6000}
 
 

@@ -438,7 +438,7 @@ def names(server, home):
                f"{typed!r} sits down", f"{answer} {seat}")
     table = server.table("tiny", "open", "easy")
     answer = subprocess.run([DEPO, "play", "--plain", "--connect", server.link(table), "--lang", "en",
-                             "--name", "\u202eevil"], capture_output=True, text=True, timeout=60,
+                             "--name", "e" + 9 * "\u0301"], capture_output=True, text=True, timeout=60,
                             input="", env=dict(os.environ, XDG_STATE_HOME=f"{home}/names"))
     report(answer.returncode == 1 and "bad-name" in answer.stderr, "a name that can't be shown is refused",
            answer)

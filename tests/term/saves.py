@@ -8,6 +8,7 @@ saves.py DEPO
 import json
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
@@ -21,9 +22,15 @@ from terminal import Terminal, tmux
 MAPS = pathlib.Path(__file__).parents[2] / "maps"
 
 
+def games(home):
+    """The files of all games, the oldest first."""
+    return sorted(pathlib.Path(home, "depo", "games").glob("*.depo"),
+                  key=lambda file: file.stat().st_mtime_ns)
+
+
 def saved(home):
-    path = pathlib.Path(home, "depo", "play.depo")
-    return path.read_text("utf-8") if path.exists() else ""
+    """The game that was played last, as its file has it."""
+    return games(home)[-1].read_text("utf-8") if games(home) else ""
 
 
 def depo(home, *arguments, folder="/"):
@@ -80,12 +87,8 @@ def from_the_menu_on_the_screen():
         terminal = Terminal(80, 24, home, "play", "--map", "tiny", "--seats", "human,easy",
                             "--lang", "en", "--pace", "0")
         screen = terminal.wait("[x]")
-        kept = pathlib.Path(home, "depo", "play.depo.previous")
-        report(kept.exists() and kept.read_text("utf-8") == before,
-               "a new game lets the old one stand aside", screen)
-        bottom = screen.splitlines()[-1]
-        report(bottom.startswith("The last game is saved: ") and bottom.endswith("previous"),
-               "and says where, on its own line", screen)
+        report(len(games(home)) == 2 and games(home)[0].read_text("utf-8") == before,
+               "a new game has a file of its own", screen)
         terminal.end()
 
 
@@ -96,17 +99,129 @@ def a_game_that_has_just_begun():
         report("Keep at least" in text, "a game waits from its first moment on", text)
 
 
-def a_previous_game_by_its_file():
-    """--file with the very file that would be overwritten by the game that stands aside."""
+def every_game_has_its_file():
+    """Games one after another, in the same second: each stays and can be chosen."""
     with tempfile.TemporaryDirectory() as home:
-        begin(home, "--map", "tiny", "--seats", "human,easy", "--seed", "2")
-        first = saved(home)
-        begin(home, "--map", "usa", "--seats", "human,easy", "--seed", "3")
-        second = saved(home)
-        begin(home, "--file", f"{home}/depo/play.depo.previous", moves=[])
-        previous = pathlib.Path(home, "depo", "play.depo.previous").read_text("utf-8")
-        report(first and saved(home) == first and previous == second,
-               "two games change places and none is lost", saved(home) + previous)
+        texts = {}
+        for number, name in enumerate(["Anna", "Boris", "Clara"]):
+            begin(home, "--map", "tiny", "--seats", f"human={name},easy", "--seed", str(number + 2))
+            texts[name] = saved(home)
+        report(len(games(home)) == 3 and sorted(f.read_text("utf-8") for f in games(home)) ==
+               sorted(texts.values()), "three games leave three files", games(home))
+        names = [file.name for file in games(home)]
+        report(all(re.fullmatch(r"\d{4}-\d\d-\d\d-\d{6}-tiny(-\d)?\.depo", name)
+                   for name in names), "called by date and map", names)
+        player = Player(home, ["--resume", "--lang", "en"])
+        player.read()
+        lines = [line for line in player.last.splitlines() if "Tiny Isle: " in line]
+        report(len(lines) == 3 and "1  Tiny Isle: Clara, " in lines[0] and "Anna" in lines[2] and
+               "(move " in lines[0], "--resume lists them, the newest first", player.last)
+        player.say("2")
+        player.read()
+        report("Boris, your turn" in player.last, "any one of them goes on", player.text)
+        player.say("d")
+        player.read()
+        player.end()
+        report([f.read_text("utf-8") for f in games(home)[:2]] == [texts["Anna"], texts["Clara"]] and
+               saved(home).startswith(texts["Boris"]) and len(saved(home)) > len(texts["Boris"]),
+               "in its own file; the others stay as they were", saved(home))
+        by_file = next(file for file in games(home) if "Anna" in file.read_text("utf-8"))
+        begin(home, "--file", str(by_file), moves=["d"])
+        report(len(games(home)) == 3 and "Anna" in saved(home) and saved(home) != texts["Anna"],
+               "--file of a kept game goes on in it", saved(home))
+
+
+def deleting_asks():
+    with tempfile.TemporaryDirectory() as home:
+        for name in ("Anna", "Boris"):
+            begin(home, "--map", "tiny", "--seats", f"human={name},easy", "--seed", "2")
+        player = Player(home, ["--resume", "--lang", "en"])
+        for line in ("x", "1", ""):  # Enter alone means no
+            player.read()
+            player.say(line)
+        player.read()
+        report("Delete Tiny Isle: Boris" in player.text and len(games(home)) == 2,
+               "deleting asks, and Enter alone deletes nothing", player.text)
+        for line in ("x", "1", "1"):
+            player.say(line)
+            player.read()
+        report([("Anna" in f.read_text("utf-8")) for f in games(home)] == [True] and
+               "Boris" not in player.last, "yes deletes that one", player.text)
+        player.end()
+        terminal = Terminal(80, 24, home, "play", "--lang", "ru", "--pace", "0", "--resume")
+        terminal.wait("Anna")
+        terminal.keys("q")
+        terminal.wait("EXIT=0")
+        terminal.end()
+
+
+def two_terminals():
+    """Two at once have a game each; nobody goes on with a game that is open elsewhere."""
+    with tempfile.TemporaryDirectory() as home:
+        words = ["--map", "tiny", "--seats", "human,easy", "--lang", "en"]
+        players = [Player(home, words), Player(home, words)]
+        for line in ("", "d", "d"):
+            for player in players:
+                player.read()
+                player.say(line)
+        for player in players:
+            player.read()
+        texts = [file.read_text("utf-8") for file in games(home)]
+        report(len(texts) == 2 and all("1 take deck\n" in text for text in texts),
+               "two terminals keep two games", texts)
+        path = str(games(home)[0])
+        refused = depo(home, "play", "--plain", "--lang", "en", "--file", path)
+        report(refused.returncode == 1 and "open in another terminal" in refused.stderr,
+               "a game that is being played can't be opened twice", refused.stderr)
+        third = Player(home, ["--resume", "--lang", "en"])
+        third.read()
+        report(third.last.count("· open in another terminal") == 2, "the list says so", third.last)
+        third.say("1")
+        third.read()
+        report("This game is open in another terminal." in third.last, "and so does choosing one",
+               third.last)
+        for line in ("x", "1"):
+            third.say(line)
+            third.read()
+        report(len(games(home)) == 2 and "open in another terminal." in third.last,
+               "it can't be deleted either", third.last)
+        players[0].process.kill()  # however it ends, its game is free again
+        players[0].process.wait()
+        third.say("1")
+        third.read()
+        if "your turn" not in third.last:  # the other one, then
+            third.say("2")
+            third.read()
+        report("your turn" in third.last, "and goes on when that terminal is gone", third.text)
+        for player in (*players, third):
+            player.end()
+        report(len(games(home)) == 2, "nothing is lost", games(home))
+
+
+def the_old_single_save():
+    """What earlier versions kept is found, and goes on in its place."""
+    with tempfile.TemporaryDirectory() as home:
+        words = ["--map", "tiny", "--seats", "human=Old,easy", "--seed", "2"]
+        begin(home, *words)
+        old = pathlib.Path(home, "depo", "play.depo")
+        games(home)[0].rename(old)
+        before = old.read_text("utf-8")
+        text = begin(home, "--resume", moves=["d"])
+        report("Old, your turn" in text and old.read_text("utf-8").startswith(before) and
+               len(old.read_text("utf-8")) > len(before) and not games(home),
+               "the one save of an earlier version is resumed in its place", text)
+        before = old.read_text("utf-8")
+        shutil.copy(old, f"{old}.previous")
+        begin(home, "--map", "tiny", "--seats", "human=New,easy", "--seed", "2")
+        report(old.read_text("utf-8") == before and len(games(home)) == 1,
+               "a new game leaves it alone")
+        player = Player(home, ["--lang", "en"])
+        player.read()
+        player.say("2")
+        player.read()
+        report("Saved games (3)" in player.text and player.last.count("Old, ") == 2,
+               "the menu lists both of its files", player.text)
+        player.end()
 
 
 def times(text):
@@ -135,7 +250,7 @@ def how_long_it_took():
                "a person's moves have their times", saved(home))
         report({took for line, took in first if line.startswith("2 ")} == {None},
                "a bot's have none", saved(home))
-        report(depo(home, "verify", f"{home}/depo/play.depo").returncode == 0, "it verifies")
+        report(depo(home, "verify", str(games(home)[-1])).returncode == 0, "it verifies")
         time.sleep(1.2)
         player = Player(home, ["--lang", "en", "--resume"])
         player.read()
@@ -181,10 +296,10 @@ def maps_and_tickets_of_ones_own():
         again = Player(home, ["--resume", "--lang", "en"], 3)
         report(again.play() == 0 and "Winner: " in again.text, "and it is played to its end",
                again.text[-600:])
-        check = depo(home, "verify", f"{home}/depo/play.depo")
+        check = depo(home, "verify", str(games(home)[-1]))
         report("game over" in check.stdout, "its file is verified without them",
                check.stdout + check.stderr)
-        sheet = depo(home, "score", "--from", f"{home}/depo/play.depo")
+        sheet = depo(home, "score", "--from", str(games(home)[-1]))
         report(sheet.returncode == 0 and "map mine" in sheet.stdout, "and makes a sheet",
                sheet.stdout + sheet.stderr)
 
@@ -236,9 +351,13 @@ def errors_at_the_start():
                    f"{' '.join(arguments)}: readable when the screen is gone", screen)
             terminal.end()
         report(broken.read_text() == "nonsense\n", "what can't be read is left alone")
-        text = begin(home, "--map", "tiny", "--seats", "human,easy", moves=[])
-        report(pathlib.Path(f"{broken}.previous").read_text() == "nonsense\n",
-               "and stands aside for a new game", text)
+        begin(home, "--map", "tiny", "--seats", "human,easy", moves=[])
+        player = Player(home, ["--resume", "--lang", "en"])
+        player.read()
+        report("Tiny Isle" in player.last and "· can't be read" in player.last,
+               "it is listed beside the games that can", player.last)
+        player.end()
+        report(broken.read_text() == "nonsense\n", "and still left alone")
         empty = depo(f"{home}/empty", "play", "--plain", "--resume", "--lang", "en")
         report(empty.returncode == 1 and "no saved game" in empty.stderr and
                "'depo play'" in empty.stderr, "nothing to resume says what to do", empty.stderr)
@@ -251,7 +370,7 @@ def odd_names():
                         (long, long[:32]), (" ", "Player 1")]:
         with tempfile.TemporaryDirectory() as home:
             begin(home, "--map", "tiny", "--seats", f"human={typed},easy", moves=[])
-            told = depo(home, "replay", "--json", f"{home}/depo/play.depo")
+            told = depo(home, "replay", "--json", str(games(home)[-1]))
             players = json.loads(told.stdout or '{"players": [{}]}')["players"]
             report(players[0].get("name") == name, f"{typed!r} sits down as {name!r}",
                    told.stderr + saved(home))
@@ -301,13 +420,6 @@ def games_that_cannot_be_kept():
             text = begin(place, *words)
             report(f"The game is not being saved ({why}); v saves it elsewhere" in text and
                    "Stopped. The game is not saved." in text and "--resume" not in text, why, text)
-    with tempfile.TemporaryDirectory() as home:
-        begin(home, *words)
-        before = saved(home)
-        pathlib.Path(home, "depo", "play.depo.previous").mkdir()
-        text = begin(home, *words, moves=["", "d"])
-        report("The game is not being saved (Is a directory)" in text and "--resume" not in text and
-               before and saved(home) == before, "what can't stand aside is left where it is", text)
 
 
 def options_that_contradict():
@@ -317,6 +429,7 @@ def options_that_contradict():
                              (["--resume", "--file", "x"], "at a time"),
                              (["--connect", "http://a/t/aaaaaaaaaaaa", "--map", "usa"], "own map"),
                              (["--name", "Anna", "--map", "tiny"], "--seats human=NAME"),
+                             (["--old-key", "--map", "tiny"], "is for --connect"),
                              (["--pace", "4294967296"], "at most 60000"),
                              (["--seed", "x"], "--seed must be")]:
             answer = depo(home, "play", "--plain", "--lang", "en", *words)
@@ -336,7 +449,8 @@ def leaving_the_menu():
 
 def main():
     return run([from_the_menu_in_lines, from_the_menu_on_the_screen,
-                a_game_that_has_just_begun, a_previous_game_by_its_file,
+                a_game_that_has_just_begun, every_game_has_its_file, deleting_asks,
+                two_terminals, the_old_single_save,
                 maps_and_tickets_of_ones_own, without_the_map, tickets_alone,
                 errors_at_the_start, leaving_the_menu, how_long_it_took, odd_names,
                 nothing_is_written_over, games_that_cannot_be_kept, options_that_contradict],
