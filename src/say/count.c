@@ -55,9 +55,11 @@ static unsigned list_lines(const depo_rules *rules, line list[DEPO_COUNT_LINES])
     list[n++] = (line){DEPO_N("Routes"), value_routes, DEPO_LINE_POINTS};
     list[n++] = (line){DEPO_N("Tickets completed"), value_plus, DEPO_LINE_TICKETS};
     list[n++] = (line){DEPO_N("Tickets failed"), value_minus, DEPO_LINE_TICKETS};
-    if (rules->longest_path) list[n++] = (line){DEPO_N("Longest path"), value_path, DEPO_LINE_PATH};
-    if (rules->most_tickets)
-        list[n++] = (line){DEPO_N("Most tickets"), value_most, DEPO_LINE_POINTS};
+    /* The bonuses of the boxes with stations and with terrain cards have names. */
+    const char *path = rules->stations ? DEPO_N("European Express") : DEPO_N("Longest path");
+    const char *most = rules->terrains ? DEPO_N("African Traveller") : DEPO_N("Most tickets");
+    if (rules->longest_path) list[n++] = (line){path, value_path, DEPO_LINE_PATH};
+    if (rules->most_tickets) list[n++] = (line){most, value_most, DEPO_LINE_POINTS};
     if (rules->stations)
         list[n++] = (line){DEPO_N("Stations left"), value_stations, DEPO_LINE_POINTS};
     if (rules->merchandise)
