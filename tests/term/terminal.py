@@ -2,6 +2,7 @@
 """A terminal in tmux, for tests: keys in, what stands on the screen out. Waits are for conditions;
 a busy machine only makes them longer."""
 import fcntl
+import functools
 import os
 import pathlib
 import shlex
@@ -16,14 +17,49 @@ DEPO = os.path.abspath(sys.argv[1])
 SOCKET = f"depo-test-{os.getpid()}"
 
 
+class Tmux:
+    """One client in tmux's control mode for all commands: a process for each would take longer than
+    what the tests are about."""
+
+    def __init__(self):
+        self.client = subprocess.Popen(
+            ["tmux", "-u", "-L", SOCKET, "-f", "/dev/null", "-C", "new-session", "-x", "20", "-y", "5",
+             "exec sleep 36000"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT, text=True, encoding="utf-8", bufsize=1,
+            env=dict(os.environ, LANG="C.UTF-8", LC_ALL="C.UTF-8", TERM="xterm-256color"))
+        self.answer()  # to its own first command
+
+    def answer(self):
+        """What stands between %begin and %end or %error; news in between are for others."""
+        number, lines = None, []
+        for line in self.client.stdout:
+            line = line.removesuffix("\n")
+            words = line.split(" ")
+            if number is None:
+                if words[0] == "%begin":
+                    number = words[2]
+            elif words[0] in ("%end", "%error") and words[2:3] == [number]:
+                return words[0] == "%end", lines
+            else:
+                lines.append(line)
+        return True, lines  # it was told to end
+
+    def run(self, *arguments):
+        self.client.stdin.write(shlex.join(arguments) + "\n")
+        self.client.stdin.flush()
+        good, lines = self.answer()
+        if not good:
+            raise AssertionError(f"tmux {arguments[0]}: {lines}")
+        return "".join(line + "\n" for line in lines)
+
+
+@functools.cache
+def the_tmux():
+    return Tmux()
+
+
 def tmux(*arguments):
-    done = subprocess.run(["tmux", "-u", "-L", SOCKET, "-f", "/dev/null", *arguments],
-                          capture_output=True, text=True, timeout=900,
-                          env=dict(os.environ, LANG="C.UTF-8", LC_ALL="C.UTF-8",
-                                   TERM="xterm-256color"))
-    if done.returncode:
-        raise AssertionError(f"tmux {arguments[0]}: {done.stderr}")
-    return done.stdout
+    return the_tmux().run(*arguments)
 
 
 def columns(text):
@@ -35,8 +71,6 @@ class Terminal:
 
     def __init__(self, width, height, home, *arguments, folder="/", **environment):
         """Runs depo with `arguments`; afterwards EXIT and its code stand on the screen."""
-        if not Terminal.count:  # the server outlives its last session: the next would miss it
-            tmux("start-server", ";", "set-option", "-g", "exit-empty", "off")
         Terminal.count += 1
         self.name, self.width, self.height = f"t{Terminal.count}", width, height
         values = {"XDG_STATE_HOME": home, "LC_ALL": "C.UTF-8", "TERM": "screen-256color",
@@ -56,11 +90,11 @@ class Terminal:
 
     def until(self, holds, what="a change"):
         """Waits until the screen fulfils a condition; what never comes is a failure."""
-        end = time.monotonic() + 300
+        end = time.monotonic() + 1200
         while not holds(screen := self.look()):
             if time.monotonic() > end:
                 raise AssertionError(f"{what} never came:\n{screen}")
-            time.sleep(0.05)
+            time.sleep(0.01)
         return screen
 
     def wait(self, *pieces):
@@ -71,11 +105,11 @@ class Terminal:
     def settle(self):
         """The screen once everything is drawn, however late: depo waits, and nothing changes."""
         before, still = self.look(), 0
-        end = time.monotonic() + 300
-        while still < 4:
+        end = time.monotonic() + 1200
+        while still < 3:
             if time.monotonic() > end:
                 raise AssertionError(f"it never stood still:\n{before}")
-            time.sleep(0.05)
+            time.sleep(0.02)
             after = self.look()
             still = still + 1 if after == before and self.is_waiting() else 0
             before = after
