@@ -151,7 +151,7 @@ export async function start(page) {
  */
 export function clicks(
   page,
-  { seed = 1, most = 4000, until = '', ms = 240_000, cardsOnly = false } = {},
+  { seed = 1, most = 4000, until = '', ms = 7_200_000, cardsOnly = false } = {},
 ) {
   return page.evaluate(
     async ({ seed: first, most: limit, until: stop, ms: time, cardsOnly: onlyCards }) => {
