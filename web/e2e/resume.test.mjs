@@ -63,15 +63,15 @@ test('what was thought before a reload counts, and what the page was closed for 
   const kept = () =>
     page.evaluate((id) => JSON.parse(localStorage.getItem(`depo.game.${id}`)), record.id);
   await bring(page, decision);
-  await page.waitForTimeout(1500);
+  await page.waitForTimeout(500);
   await page.goto(`${web.url}/maps/usa.json`);
   const left = Date.now();
-  await new Promise((done) => setTimeout(done, 3000));
+  await new Promise((done) => setTimeout(done, 1000));
   const back = Date.now();
   await page.goBack();
   await bring(page, decision);
   const { spent } = await kept();
-  assert.ok(spent >= 1400 && spent <= left - opened, `${spent} ms of ${left - opened}`);
+  assert.ok(spent >= 450 && spent <= left - opened, `${spent} ms of ${left - opened}`);
   await decision.finish(page);
   await page.waitForFunction(() => !document.querySelector('.offered'));
   const took = Number(/^took (.*)$/m.exec((await kept()).file)?.[1]),
