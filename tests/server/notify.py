@@ -9,7 +9,7 @@ import sys
 import tempfile
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / "term"))
-from tap import close, report  # noqa: E402
+from checks import report, run  # noqa: E402
 
 
 def hear(manager, wanted):
@@ -20,7 +20,7 @@ def hear(manager, wanted):
             return message
 
 
-def run(depo, folder, name):
+def serve(depo, folder, name):
     manager = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
     manager.bind("\0" + name[1:] if name[0] == "@" else name)
     manager.settimeout(300)
@@ -40,7 +40,10 @@ def run(depo, folder, name):
         manager.close()
 
 
-with tempfile.TemporaryDirectory() as place:
-    run(sys.argv[1], place, os.path.join(place, "manager"))
-    run(sys.argv[1], place, f"@depo-test-{os.getpid()}")
-sys.exit(close())
+def in_a_file_and_in_a_name():
+    with tempfile.TemporaryDirectory() as place:
+        serve(sys.argv[1], place, os.path.join(place, "manager"))
+        serve(sys.argv[1], place, f"@depo-test-{os.getpid()}")
+
+
+sys.exit(run([in_a_file_and_in_a_name]))

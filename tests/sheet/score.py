@@ -11,18 +11,12 @@ import subprocess
 import sys
 import tempfile
 
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "term"))
+from checks import report, run  # noqa: E402
+
 DEPO = os.path.abspath(sys.argv[1])
 MAPS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "maps")
 ENVIRONMENT = dict(os.environ, LANG="C.UTF-8", LC_ALL="C.UTF-8")
-tests = failures = 0
-
-
-def report(good, name, why=""):
-    global tests, failures
-    tests += 1
-    failures += not good
-    print(f"{'ok' if good else 'not ok'} {tests} - {name}{' # ' + why if why and not good else ''}",
-          flush=True)
 
 
 def depo(*arguments, **more):
@@ -350,15 +344,8 @@ def options_that_contradict():
 
 
 def main():
-    games()
-    wrong_sheets()
-    good_sheets()
-    free_names()
-    shared_names()
-    questions()
-    options_that_contradict()
-    print(f"1..{tests}")
-    return failures > 0
+    return run([games, wrong_sheets, good_sheets, free_names, shared_names, questions,
+                options_that_contradict])
 
 
 if __name__ == "__main__":

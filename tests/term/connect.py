@@ -5,6 +5,7 @@ screen, through a restart of the server, and as a spectator.
 
 connect.py DEPO
 """
+import functools
 import itertools
 import json
 import os
@@ -20,7 +21,7 @@ import time
 import urllib.request
 
 from player import DEPO, Player
-from tap import close, report
+from checks import report, run
 from terminal import Terminal, tmux
 
 
@@ -507,26 +508,18 @@ def who_vanishes(server, home):
 
 
 def main():
-    def too_long(*_):
-        raise TimeoutError("no answer")
-
-    signal.signal(signal.SIGALRM, too_long)
+    tests = [whole_games, shuffles, lying_server, lying_on_the_screen, own_tickets, restart,
+             come_back, on_the_screen, lost_on_the_screen, lost_in_lines, phrases,
+             silence_at_the_start, refusals, names, tables_that_go, who_vanishes]
     with tempfile.TemporaryDirectory() as home:
         server = Server(home)
-        try:
-            for test in [whole_games, shuffles, lying_server, lying_on_the_screen, own_tickets, restart, come_back, on_the_screen,
-                         lost_on_the_screen, lost_in_lines, phrases, silence_at_the_start, refusals,
-                         names, tables_that_go, who_vanishes]:
-                try:
-                    signal.alarm(900)
-                    test(server, home)
-                except Exception as error:  # a test that breaks is a failed test
-                    report(False, test.__name__, repr(error))
-        finally:
-            signal.alarm(0)
+
+        def end():
             server.stop()
             tmux("kill-server")
-    return close()
+
+        return run([functools.update_wrapper(functools.partial(test, server, home), test)
+                    for test in tests], end)
 
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@ import sys
 import tempfile
 
 from player import DEPO, Player
-from tap import close, report
+from checks import report, run
 
 GAMES = [("usa", "classic"), ("usa", "1910"), ("usa", "mega"), ("usa", "big-cities"),
          ("europe", "classic"), ("europe", "1912"), ("europe", "mega"), ("europe", "big-cities"),
@@ -238,21 +238,9 @@ def unfinished_and_over():
                    told["winners"])
 
 
-def too_long(*_):
-    raise TimeoutError("no answer")
-
-
 def main():
-    signal.signal(signal.SIGALRM, too_long)
-    for test in [whole_games, hidden_hands, resume_after_kill, undo, by_asking,
-                 saved_and_continued, questions, questions_follow_the_game,
-                 unfinished_and_over]:
-        try:
-            signal.alarm(900)
-            test()
-        except Exception as error:  # a test that breaks is a failed test
-            report(False, test.__name__, repr(error))
-    return close()
+    return run([whole_games, hidden_hands, resume_after_kill, undo, by_asking, saved_and_continued,
+                questions, questions_follow_the_game, unfinished_and_over])
 
 
 if __name__ == "__main__":

@@ -16,7 +16,7 @@ import tempfile
 import time
 
 from player import DEPO, Player
-from tap import report, run
+from checks import report, run
 from terminal import Terminal, tmux
 
 MAPS = pathlib.Path(__file__).parents[2] / "maps"

@@ -13,22 +13,25 @@ import sys
 import tempfile
 import time
 
-from tap import report, run
+from checks import report, run
 from terminal import DEPO, Terminal, columns, is_clean, tmux
 
 
-def play_to_the_end(terminal, seconds=600.0):
-    """Claims whatever can be claimed and draws cards otherwise; the last Enters close the count
-    and stop."""
+OVER = ["The game is over", "Игра окончена", "Партия окончена"]
+
+
+def play_to_the_end(terminal, seconds=3600.0):
+    """Claims whatever can be claimed and draws cards otherwise; then closes the count and stops."""
     end = time.monotonic() + seconds
-    while time.monotonic() < end:
-        # an odd number of cards in between: claims are tried in every phase of a turn
-        terminal.keys(*["Tab", "Enter", "Enter", "d", "d", "Tab", "Enter", "Enter", "d", "1", "2",
-                        "p"] * 4)
-        screen = terminal.look()
-        if "EXIT=" in screen:
-            return screen
-    return terminal.look()
+    while "EXIT=" not in (screen := terminal.look()) and time.monotonic() < end:
+        if any(words in screen for words in OVER):
+            terminal.keys("Escape")
+            terminal.until(lambda text, before=screen: text != before)
+        else:
+            # an odd number of cards in between: claims are tried in every phase of a turn
+            terminal.keys(*["Tab", "Enter", "Enter", "d", "d", "Tab", "Enter", "Enter", "d", "1",
+                            "2", "p"] * 2)
+    return screen
 
 
 def box_is_straight(screen):
@@ -47,7 +50,7 @@ def whole_games():
             with tempfile.TemporaryDirectory() as home:
                 terminal = Terminal(width, height, home, "play", "--map", map_id, "--seats",
                                     "human,easy,easy", "--seed", str(number + 1), "--pace", "0",
-                                    "--lang", language)
+                                    "--lang", language, folder=home)
                 start = terminal.wait("[x]")
                 report(box_is_straight(start), f"{name}: the offer of tickets", start)
                 terminal.keys("Enter")

@@ -94,7 +94,7 @@ class Terminal:
         while not holds(screen := self.look()):
             if time.monotonic() > end:
                 raise AssertionError(f"{what} never came:\n{screen}")
-            time.sleep(0.01)
+            time.sleep(0.05)
         return screen
 
     def wait(self, *pieces):

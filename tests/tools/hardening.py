@@ -7,7 +7,7 @@ import subprocess
 import sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / "term"))
-from tap import close, report  # noqa: E402
+from checks import report, run  # noqa: E402
 
 
 def read(tool, *arguments):
@@ -47,8 +47,11 @@ def check_program(depo):
                code[:400])
 
 
-if __name__ == "__main__":
+def program_and_parts():
     for each in sys.argv[1:]:
         check(each)
     check_program(sys.argv[1])
-    sys.exit(close())
+
+
+if __name__ == "__main__":
+    sys.exit(run([program_and_parts]))

@@ -9,7 +9,7 @@ import sys
 import tempfile
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / "term"))
-from tap import close, report  # noqa: E402
+from checks import report, run  # noqa: E402
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 BASICS = ["sh", "env", "cat", "cmp", "printf", "make", "dirname", "id", "nproc", "find"]
@@ -35,7 +35,7 @@ def make(folder, path, *target):
                           env={"PATH": str(path), "DEPO_INSTALL": "no", "HOME": str(folder)})
 
 
-def run():
+def names_what_is_missing():
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         path = bare_tree(folder)
@@ -58,5 +58,4 @@ def run():
                "with every package there it still names the modules", done.stderr)
 
 
-run()
-sys.exit(close())
+sys.exit(run([names_what_is_missing]))

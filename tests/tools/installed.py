@@ -11,7 +11,7 @@ import sys
 import tempfile
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / "term"))
-from tap import close, report as put_report  # noqa: E402
+from checks import report as put_report, run  # noqa: E402
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 BUILD, DEPO = sys.argv[1:3]
@@ -89,7 +89,7 @@ def check_completion(folder, commands):
            str(set(offers)))
 
 
-def run():
+def comes_and_goes():
     helped = said(DEPO, "--help")
     commands = re.findall(r"^  (\w+) ", helped, re.M)
     report("--help lists commands", len(commands) > 5, helped)
@@ -124,5 +124,4 @@ def run():
         report("uninstall takes its folders", not left, str(left))
 
 
-run()
-sys.exit(close())
+sys.exit(run([comes_and_goes]))

@@ -12,7 +12,7 @@ import time
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 sys.path.insert(0, str(ROOT / "tests" / "term"))
-import tap  # noqa: E402
+from checks import report, run  # noqa: E402
 
 TOOL = [sys.executable, ROOT / "tools" / "side_by_side.py"]
 
@@ -27,19 +27,19 @@ def stages_told_whole():
              "second", f"echo c; touch {folder}/go"],
             text=True, capture_output=True, timeout=300)
         text = done.stdout
-        tap.report(done.returncode == 1, "a failed stage fails the whole", done)
+        report(done.returncode == 1, "a failed stage fails the whole", done)
         whole = (r"\nnot ok 1 - x\n# why\ntwo\n== bad: FAILED with status 3 after \d+ s, "
                  r"\d+ s of processor time\n")
         line = r"(== \w+: \w+ after \d+ s, \d+ s of processor time\n){4}"
-        tap.report(re.search(whole + r"== bad: not ok 1 - x\n# why\n" + line + "$", text),
+        report(re.search(whole + r"== bad: not ok 1 - x\n# why\n" + line + "$", text),
                    "its output is the last that is shown, then why, then a line for each stage", text)
-        tap.report("three\n== next: passed" in text and "130\na\nb\n== first: passed" in text,
+        report("three\n== next: passed" in text and "130\na\nb\n== first: passed" in text,
                    "what comes after it runs, and outputs are not mixed", text)
-        tap.report("101" not in text and "c\n== second" in text,
+        report("101" not in text and "c\n== second" in text,
                    "of what passed only the end is shown", text)
         good = subprocess.run([*TOOL, folder, "a", "true", "--", "b", "true"], capture_output=True,
                               timeout=300)
-        tap.report(good.returncode == 0, "without a failure all is well", good)
+        report(good.returncode == 0, "without a failure all is well", good)
 
 
 def stopped():
@@ -55,9 +55,9 @@ def stopped():
         end = time.monotonic() + 60
         while state.exists() and "zombie" not in state.read_text() and time.monotonic() < end:
             time.sleep(0.05)
-        tap.report(tool.returncode == 130 and not (pathlib.Path(folder) / "after").exists(),
+        report(tool.returncode == 130 and not (pathlib.Path(folder) / "after").exists(),
                    "stopped, it begins nothing new", tool.returncode)
-        tap.report(not state.exists() or "zombie" in state.read_text(), "and leaves nothing behind")
+        report(not state.exists() or "zombie" in state.read_text(), "and leaves nothing behind")
 
 
-sys.exit(tap.run([stages_told_whole, stopped]))
+sys.exit(run([stages_told_whole, stopped]))
