@@ -24,8 +24,9 @@ typedef struct depo_player {
 } depo_player;
 
 /* A name as a file can hold it, whatever was typed: what can't be printed (a tab, an arrow key, a
- * line end, a direction mark) becomes a blank, a byte that is no UTF-8 a question mark, blanks at its ends go, and
- * what is longer than `room` is cut behind a whole character. False when nothing is left. */
+ * line end, a direction mark) becomes a blank, a byte that is no UTF-8 a question mark, blanks at
+ * its ends go, and what is longer than `room` is cut behind a whole character. False when nothing
+ * is left. */
 bool depo_put_name(const char *text, char *out, size_t room);
 
 /* What is wrong with a file first of all; depo_tell_fault says it. */

@@ -310,6 +310,7 @@ test('everything on the device goes into a file and comes back on another one; a
     mimeType: 'application/json',
     buffer: fs.readFileSync(file),
   });
+  await other.click('[data-do=take]');
   await other.click('[data-do=reload]');
   await other.waitForSelector('[data-game]');
   assert.equal((await prefs(other)).name, 'Ann');
@@ -320,6 +321,40 @@ test('everything on the device goes into a file and comes back on another one; a
     await one.context().close();
   }
 });
+
+for (const [lang, has] of [
+  ['en', 'The file contains 1 table, settings.'],
+  ['ru', 'В файле: 1 стол, настройки.'],
+])
+  test(`a file is shown before it is taken, and brings another key only by its own button: ${lang}`, async () => {
+    const page = await web.page({ prefs: { lang }, size: PHONE }),
+      key = () => page.evaluate(() => localStorage.getItem('depo.key')),
+      theirs = '"EEEEEEEEEEEEEEEEEEEEEE"',
+      kept = { 'depo.key': JSON.parse(theirs), 'depo.tables': ['abcdefghijkl'] },
+      buffer = Buffer.from(JSON.stringify({ depo: 'device', version: 1, kept }));
+    await openSettings(page);
+    const before = await key();
+    for (const [choice, after] of [
+      ['leave', before],
+      ['take', before],
+      ['take-key', theirs],
+    ]) {
+      await page.setInputFiles('[data-do=import]', {
+        ...{ name: 'depo.json', mimeType: 'application/json', buffer },
+      });
+      const offer = await page.waitForSelector('.file-offer');
+      assert.ok((await offer.innerText()).includes(has));
+      assert.equal(await key(), before);
+      assert.deepEqual(await faults(page, 'offer'), []);
+      assert.equal(await sticksOut(page), 0);
+      await page.click(`[data-do=${choice}]`);
+      await page.waitForSelector('.file-offer', { state: 'detached' });
+      if (choice !== 'leave') await page.waitForSelector('[data-do=reload]');
+      assert.equal(await key(), after, choice);
+    }
+    assert.deepEqual(page.problems, []);
+    await page.context().close();
+  });
 
 for (const lang of ['en-US', 'ru-RU'])
   test(`the rules have a picture to each chapter, clauses as links, and what differs on one screen: ${lang}`, async () => {

@@ -66,7 +66,7 @@ test('all that is kept comes back on an empty device as it was, and what is not 
     file = P.backupText();
   assert.ok(!file.includes('theirs'));
   clear();
-  const taken = await P.takeBackup(file);
+  const taken = await P.takeBackup(file, true);
   delete before['another.program'];
   assert.deepEqual(
     Object.fromEntries(Object.entries(all()).map(([k, v]) => [k, JSON.parse(v)])),
@@ -123,13 +123,35 @@ test('a file is added to what is here: both devices’ games, results, maps and 
   assert.deepEqual(all(), after);
 });
 
+test('a file is shown before it is taken, and its key comes in only by an explicit yes', async () => {
+  await full();
+  const file = P.backupText();
+  for (const mine of [null, 'BBBBBBBBBBBBBBBBBBBBBB']) {
+    clear();
+    if (mine) put('depo.key', mine);
+    const before = all(),
+      contents = await P.lookAtBackup(file);
+    assert.deepEqual(contents, { games: 2, maps: 1, results: 1, tables: 1, person: true });
+    assert.ok(P.contentsText(contents).includes('2 games, 1 map, 1 result, 1 table'));
+    assert.deepEqual(all(), before);
+    const taken = await P.takeBackup(file);
+    assert.deepEqual([taken.tables, taken.others, taken.games], [0, 1, 2]);
+    assert.equal(get('depo.key'), mine);
+    assert.equal(get('depo.tables'), null);
+    assert.equal((await P.takeBackup(file, true)).tables, 1);
+    assert.equal(get('depo.key'), 'AAAAAAAAAAAAAAAAAAAAAA');
+    assert.equal((await P.lookAtBackup(file)).person, false); // it is this browser's now
+  }
+});
+
 test('who sits at tables with this device keeps them; an empty device takes the seats over', async () => {
   await full();
   const file = P.backupText();
   clear();
   put('depo.tables', ['mmmmmmmmmmmm']);
   put('depo.key', 'BBBBBBBBBBBBBBBBBBBBBB');
-  const taken = await P.takeBackup(file);
+  const taken = await P.takeBackup(file, true);
+  assert.equal((await P.lookAtBackup(file)).person, false);
   assert.equal(taken.others, 1);
   assert.equal(get('depo.key'), 'BBBBBBBBBBBBBBBBBBBBBB');
   assert.deepEqual(get('depo.tables'), ['mmmmmmmmmmmm']);

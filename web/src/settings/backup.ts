@@ -15,7 +15,7 @@ import { GAME_PREFIX, GAMES, isRecord, MOST_GAMES, type LocalRecord } from '../a
 import { areDeals, DEALS, joinDeals } from '../deal/kept';
 import { isProgress, joinProgress, LESSONS, type Progress } from '../lessons/lesson';
 import { isResult, MOST_RESULTS, RESULTS, type Result } from '../app/results';
-import type { Taken } from './taken';
+import type { Contents, Taken } from './taken';
 
 const OURS = 'depo.',
   VERSION = 1,
@@ -148,12 +148,13 @@ function joinGames(now: Kept, kept: Kept, taken: Taken): Kept {
   return out;
 }
 
-/** Who sits at the tables of the server is one person for all of them: two can't be joined. */
-function joinTables(now: Kept, kept: Kept, taken: Taken): Kept {
+/** Who sits at the tables of the server is one person for all of them: two can't be joined. Another
+ * one than now comes in only where that is wanted: whoever made the file knows that key. */
+function joinTables(now: Kept, kept: Kept, taken: Taken, person: boolean): Kept {
   const theirs = list(kept[TABLES]),
     own = list(now[TABLES]);
   if (!kept[PERSON]) return {};
-  if (own.length && now[PERSON] !== kept[PERSON]) {
+  if (now[PERSON] !== kept[PERSON] && (own.length || !person)) {
     taken.others = theirs.length;
     return {};
   }
@@ -211,8 +212,19 @@ function write(all: Kept): void {
   }
 }
 
-/** Takes what a file keeps; throws a FileProblem, with everything as it was, when it can't be. */
-export async function takeBackup(text: string): Promise<Taken> {
+/** What a file has, before any of it is taken. */
+export async function lookAtBackup(text: string): Promise<Contents> {
+  const [kept, now] = [parse(text), storedNow()];
+  await check(kept);
+  const [games, maps, results, tables] = [GAMES, OWN_MAPS, RESULTS, TABLES].map(
+      (key) => list(kept[key]).length,
+    ) as [number, number, number, number],
+    person = !!kept[PERSON] && kept[PERSON] !== now[PERSON] && !list(now[TABLES]).length;
+  return { games, maps, results, tables, person };
+}
+
+/** With `person` its key too. A FileProblem leaves everything as it was. */
+export async function takeBackup(text: string, person = false): Promise<Taken> {
   const kept = parse(text),
     maps = await check(kept),
     now = storedNow();
@@ -230,7 +242,7 @@ export async function takeBackup(text: string): Promise<Taken> {
     ...joinResults(now, kept, taken),
     ...joinLessons(now, kept),
     ...joinAllDeals(now, kept),
-    ...joinTables(now, kept, taken),
+    ...joinTables(now, kept, taken, person),
   });
   return taken;
 }

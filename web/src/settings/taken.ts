@@ -13,7 +13,30 @@ export interface Taken {
   others: number;
 }
 
-/** The same in words, a line each. */
+/** What a file has to offer. */
+export interface Contents {
+  games: number;
+  maps: number;
+  results: number;
+  tables: number;
+  /** It brings another person's key, which this browser could take. */
+  person: boolean;
+}
+
+export const contentsText = ({ games, maps, results, tables }: Contents): string =>
+  t('The file contains {list}.', {
+    list: [
+      games > 0 && tn('{n} game', '{n} games', games),
+      maps > 0 && tn('{n} map', '{n} maps', maps),
+      results > 0 && tn('{n} result', '{n} results', results),
+      tables > 0 && tn('{n} table', '{n} tables', tables),
+      t('settings'),
+    ]
+      .filter(Boolean)
+      .join(', '),
+  });
+
+/** The outcome in words, a line each. */
 export function takenText({ games, left, maps, results, tables, others }: Taken): string[] {
   const lines = [
     games > 0 && tn('{n} game imported', '{n} games imported', games),
@@ -28,8 +51,8 @@ export function takenText({ games, left, maps, results, tables, others }: Taken)
       ),
     others > 0 &&
       tn(
-        '{n} table skipped: this device already has seats at tables',
-        '{n} tables skipped: this device already has seats at tables',
+        '{n} table skipped: its seats belong to another key',
+        '{n} tables skipped: their seats belong to another key',
         others,
       ),
     t('Settings imported'),
