@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
 """Test functions for unittest: each says with `report` what is good and what is not, and goes on."""
+import pathlib
 import sys
 import unittest
 
@@ -32,3 +33,9 @@ def run(functions, at_end=lambda: None):
         return not unittest.TextTestRunner(sys.stdout, verbosity=2).run(suite).wasSuccessful()
     finally:
         at_end()
+
+
+def latest_game(home):
+    """The game file that depo play has written last."""
+    games = pathlib.Path(home, "depo", "games").glob("*.depo")
+    return str(max(games, key=lambda path: path.stat().st_mtime_ns))

@@ -13,7 +13,7 @@ import sys
 import tempfile
 
 from player import DEPO, Player
-from checks import report, run
+from checks import latest_game, report, run
 
 GAMES = [("usa", "classic"), ("usa", "1910"), ("usa", "mega"), ("usa", "big-cities"),
          ("europe", "classic"), ("europe", "1912"), ("europe", "mega"), ("europe", "big-cities"),
@@ -33,7 +33,7 @@ def whole_games():
             used = "Затрачено времени: " if language == "ru" else "Time used: "
             good = code == 0 and winner in player.text and used in player.text
             report(good, f"{map_id} {variant} in {language} to its end", player.text[-300:])
-            file = os.path.join(home, "depo", "play.depo")
+            file = latest_game(home)
             check = subprocess.run([DEPO, "verify", file], capture_output=True, text=True)
             report(check.returncode == 0 and "game over" in check.stdout,
                    f"{map_id} {variant}: the autosave is a good game file", check.stderr)
@@ -113,7 +113,7 @@ def undo():
         report(player.last[player.last.rfind("Your cards"):] == first, "two moves are taken back",
                player.last)
         player.end()
-        with open(os.path.join(home, "depo", "play.depo"), encoding="utf-8") as file:
+        with open(latest_game(home), encoding="utf-8") as file:
             report("# moves were taken back" in file.read(), "and the game is marked")
 
 
@@ -222,7 +222,7 @@ def unfinished_and_over():
         player = Player(home + "/over", ["--map", "tiny", "--seats", "easy,easy", "--seed", "2"])
         player.play()
         for folder, over in [(home, False), (home + "/over", True)]:
-            file = os.path.join(folder, "depo", "play.depo")
+            file = latest_game(folder)
             name = "over" if over else "not over"
             for how in [[], ["--plain"]]:
                 told = subprocess.run([DEPO, "replay", "--lang", "en", *how, file], text=True,

@@ -13,7 +13,7 @@ import sys
 import tempfile
 import time
 
-from checks import report, run
+from checks import latest_game, report, run
 from terminal import DEPO, Terminal, columns, is_clean, tmux
 
 
@@ -66,7 +66,7 @@ def whole_games():
                 screen = play_to_the_end(terminal)
                 report("EXIT=0" in screen, f"{name}: played to its end", screen)
                 terminal.end()
-                check = subprocess.run([DEPO, "verify", f"{home}/depo/play.depo"],
+                check = subprocess.run([DEPO, "verify", latest_game(home)],
                                        capture_output=True, text=True)
                 report("game over" in check.stdout, f"{name}: the game file is good",
                        check.stdout + check.stderr)
@@ -157,7 +157,7 @@ def watching():
                         "--seed", "1"], env=dict(os.environ, XDG_STATE_HOME=home), input="",
                        capture_output=True, text=True, timeout=900)
         terminal = Terminal(120, 40, home, "replay", "--watch", "--lang", "ru",
-                            f"{home}/depo/play.depo")
+                            latest_game(home))
         report("Ход 0 из" in terminal.wait("Ход 0 из"), "watching begins at the start",
                terminal.look())
         terminal.keys("Space", "Space", "BSpace")
@@ -302,7 +302,7 @@ def offers_only_keys_that_work():
         terminal.keys("q")
         terminal.wait("EXIT=0")
         terminal.end()
-        terminal = Terminal(100, 30, home, "replay", "--watch", f"{home}/depo/play.depo", "--lang",
+        terminal = Terminal(100, 30, home, "replay", "--watch", latest_game(home), "--lang",
                             "en")
         terminal.wait("Move 0 of")
         report("Space next" in foot() and "Backspace" not in foot(), "at a game's start: forwards",
@@ -328,7 +328,7 @@ def terminals_that_cannot():
             terminal.keys("q", "Enter")
             terminal.wait("EXIT=")
             terminal.end()
-        terminal = Terminal(100, 30, home, "replay", "--watch", f"{home}/depo/play.depo", "--lang",
+        terminal = Terminal(100, 30, home, "replay", "--watch", latest_game(home), "--lang",
                             "en", TERM="dumb")
         screen = terminal.wait("Move 0 of")
         report("TERM=dumb" in screen and "q stop" in screen, "TERM=dumb watches in lines", screen)
