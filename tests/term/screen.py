@@ -111,7 +111,7 @@ def curtain():
         terminal.keys("Enter")
         screen = terminal.wait("press Enter")
         lines = [line for line in screen.splitlines() if line.strip()]
-        report(len(lines) == 1 and lines[0].strip().startswith("Boris, it is your turn"),
+        report(len(lines) == 1 and lines[0].strip().startswith("Boris, it's your turn"),
                "and again for the other", screen)
         terminal.end()
 
