@@ -30,7 +30,7 @@ async function look(page, where) {
   });
   if (texts.join('').length < 200) found.add(`${where}: hardly any text`);
   for (const text of texts)
-    for (const word of text.match(/[A-Za-z]{3,}/g) ?? [])
+    for (const word of text.replaceAll('\u00ad', '').match(/[A-Za-z]{3,}/g) ?? [])
       if (!names.has(word)) found.add(`${where}: ${word} (${text.trim().slice(0, 80)})`);
 }
 
