@@ -12,7 +12,7 @@ import sys
 import tempfile
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "term"))
-from checks import report, run  # noqa: E402
+from checks import latest_game, report, run  # noqa: E402
 
 DEPO = os.path.abspath(sys.argv[1])
 MAPS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "maps")
@@ -52,7 +52,7 @@ def games():
                 depo("play", "--plain", "--map", map_id, "--variant", variant, "--seats",
                      ",".join(seats), "--seed", str(players * 17), *more, input="",
                      env={"XDG_STATE_HOME": home})
-                game, sheet = f"{home}/depo/play.depo", f"{home}/sheet"
+                game, sheet = latest_game(home), f"{home}/sheet"
                 with open(sheet, "w", encoding="utf-8") as file:
                     file.write(depo("score", "--from", game).stdout)
                 counted = depo("score", "--json", "--lang", "en", sheet)
@@ -243,7 +243,7 @@ def shared_names():
     with tempfile.TemporaryDirectory() as home:
         depo("play", "--plain", "--map", "tiny", "--seats", "easy,easy,easy", "--seed", "5",
              input="", env={"XDG_STATE_HOME": home})
-        game = f"{home}/depo/play.depo"
+        game = latest_game(home)
         with open(game, encoding="utf-8") as file:
             lines = file.read().split("\n")
         lines = [" ".join(line.split(" ")[:3]) + " Bot #1" if line.startswith("seat ") else line

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """A terminal in tmux, for tests: keys in, what stands on the screen out. Waits are for conditions;
 a busy machine only makes them longer."""
+import atexit
 import fcntl
 import functools
 import os
@@ -27,6 +28,7 @@ class Tmux:
              "exec sleep 36000"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT, text=True, encoding="utf-8", bufsize=1,
             env=dict(os.environ, LANG="C.UTF-8", LC_ALL="C.UTF-8", TERM="xterm-256color"))
+        atexit.register(subprocess.run, ["tmux", "-L", SOCKET, "kill-server"], capture_output=True)
         self.answer()  # to its own first command
 
     def answer(self):

@@ -111,12 +111,14 @@ function faults() {
       range = document.createRange();
     if (sign.right > label.getBoundingClientRect().left)
       out.push(`${name(el)}: its sign touches the name`);
-    for (const { index, 0: word } of label.textContent.matchAll(/[^\s\u00ad–-]+/g)) {
-      range.setStart(label.firstChild, index);
-      range.setEnd(label.firstChild, index + word.length);
-      if (new Set([...range.getClientRects()].map((r) => Math.round(r.top))).size > 1)
+    const lineOf = (at) => {
+      range.setStart(label.firstChild, at);
+      range.setEnd(label.firstChild, at + 1);
+      return Math.round([...range.getClientRects()].at(-1)?.top ?? 0);
+    };
+    for (const { index, 0: word } of label.textContent.matchAll(/[^\s\u00ad–-]+/g))
+      if (lineOf(index) !== lineOf(index + word.length - 1))
         out.push(`${name(el)}: «${word}» is broken in two`);
-    }
   }
   for (const el of all('.player .name'))
     if (el.scrollWidth > el.clientWidth && el.clientWidth < 34)
@@ -203,12 +205,9 @@ for (const map of Object.keys(MAPS)) {
           size: sizes[0],
           touch,
           lang,
-          ...at(record, { ...quiet, commentary: play === fullest }),
+          ...at(record, quiet),
         });
         await page.waitForSelector('.table.my-turn .hand .group');
-        // with what the coach says beside those that are not decided yet
-        if (play === fullest && (await page.$('.my-tickets .ticket:not(.done, .borrowed, .lost)')))
-          await page.waitForSelector('.my-tickets .chance', { state: 'attached' });
         for (const size of sizes) {
           const where = `${nameOf(size)} ${lang}`;
           await resize(page, size);

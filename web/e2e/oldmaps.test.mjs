@@ -107,7 +107,7 @@ test('a kept game that this version cannot go on with says so and stays as it is
   broken.moves = record.moves.map(([seat, text], i) => [seat, i === 6 ? 'jump' : text]);
   const page = await web.page({ stored: storedRecord(broken), path: `/#/game/${record.id}` });
   await page.waitForSelector('.dialog');
-  assert.match(await page.textContent('.dialog'), /Move 7 of this game is not possible/);
+  assert.match(await page.textContent('.dialog'), /Move 7 isn't legal in this version/);
   const kept = await page.evaluate((key) => localStorage.getItem(key), `depo.game.${record.id}`);
   assert.deepEqual(JSON.parse(kept), JSON.parse(JSON.stringify(broken)));
   await page.keyboard.press('Escape'); // there is a way on

@@ -448,7 +448,7 @@ test('a browser that keeps nothing: it says so, and the game is there as long as
   });
   await page.reload();
   await start(page);
-  await page.waitForSelector('[data-note=forgetful]:has-text("ничего")');
+  await page.waitForSelector('[data-note=forgetful]:has-text("браузер")');
   assert.deepEqual(await faults(page, 'forgetful'), []);
   await page.click('[data-note=forgetful] button');
   await clicks(page, { until: '.table:not(:has(.offered)) .card.ok' });

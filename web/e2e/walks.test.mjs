@@ -197,7 +197,7 @@ test('a browser that keeps nothing: who loses the line is the same person afterw
   await boris.evaluate(() => localStorage.clear());
   await boris.reload();
   await beginWith(anna, boris);
-  await boris.waitForSelector('[data-note=forgetful]:has-text("ничего")');
+  await boris.waitForSelector('[data-note=forgetful]:has-text("браузер")');
   line.cut();
   await lost(boris);
   line.mend();

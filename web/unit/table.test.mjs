@@ -159,7 +159,6 @@ test('a game on one device by several people keeps no result, one against nobody
   alone.table.state.update({ tallies: alone.c.core.count(1) });
   await kept();
   assert.equal(P.results().length, 1);
-  assert.equal(P.prefs.get().guide, false, 'the first game is over: no more advice');
 });
 
 test("a ticket's outlook: only the part that names its bottleneck may be left out", async (t) => {

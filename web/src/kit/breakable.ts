@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-const LONG = 9,
+const LONG = 14,
   VOWEL = '[aeiouyäëéèêáàâóòôöüïíаеёиоуыэюя]',
   CONSONANT = '[b-df-hj-np-tv-xzščçñбвгджзйклмнпрстфхцчшщ]';
 /** Before a consonant that begins a syllable, with three letters at least on either side. */

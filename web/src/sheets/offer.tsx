@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Which tickets to keep, each with what it asks for.
 import type { JSX } from 'preact';
+import { Tool } from '../kit/button';
 import { breakable } from '../kit/breakable';
 import { Icon } from '../kit/icons';
 import { Sheet } from '../kit/dialog';
@@ -83,11 +84,7 @@ function Keep({ offer, pick, onKeep, onHint }: Props): JSX.Element {
       >
         {pick.size ? caption(Caption.KeepN, pick.size) : none}
       </button>
-      {onHint && (
-        <button type="button" data-do="ask-coach" onClick={onHint}>
-          {t('Hint')}
-        </button>
-      )}
+      {onHint && <Tool icon="bulb" label={t('Hint')} name="ask-coach" onClick={onHint} />}
       {!enough && (
         <span class="quiet">
           {pick.size > offer.most
