@@ -194,7 +194,7 @@ static void read_plan(reading *r, const json_t *object, depo_plan *plan) {
     get_text(r, object, "seed", seed, sizeof seed);
     get_text(r, object, "secret", secret, sizeof secret);
     plan->shuffled = secret[0] != 0;
-    plan->reveal = (unsigned)get_number(r, object, "reveal", 1, 60, 3);
+    if (plan->shuffled) plan->reveal = (unsigned)get_number(r, object, "reveal", 1, 60, 3);
     if (plan->shuffled ? !depo_share_parse(secret, plan->secret)
                        : strlen(seed) != 32 || !depo_seed_parse(seed, &plan->seed))
         r->good = false;

@@ -82,7 +82,7 @@ typedef struct depo_plan {
     depo_seed seed;    /* secret until the game is over; of a shuffled table from the start on */
     bool shuffled;     /* the seed follows from the secret and the people's numbers */
     uint8_t secret[DEPO_SHARE_SIZE];
-    unsigned reveal; /* seconds for the devices to answer, 1 at least */
+    unsigned reveal; /* seconds for the devices to answer, 1 at least; 0: not shuffled */
     depo_person host;
 } depo_plan;
 

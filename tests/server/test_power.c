@@ -204,7 +204,7 @@ static void test_nothing_acknowledged_is_lost(void **state) {
     unsigned total, operations, lost, cuts = number("POWER_CUTS", 100);
     unsigned losses = lost_after(cuts, number("DEPO_SEED", 1), &total);
     power_counts(&operations, &lost);
-    print_message("%u cuts, %u writes and syncs, %u writes lost, %u entries checked\n", cuts,
+    print_message("# %u cuts, %u writes and syncs, %u writes lost, %u entries checked\n", cuts,
                   operations, lost, total);
     assert_int_equal(losses, 0);
     assert_true(lost > cuts / 4 && total > cuts);
