@@ -541,8 +541,8 @@ test('a table whose map is lost says so and leaves others alone', async () => {
   change(own.db, `db.execute("UPDATE log SET entry = json_set(entry, '$.plan.hash', ?) WHERE table_id = ?",
   ("0" * 64, sys.argv[2]))
 for table in ("map", "secret", "report", "deal", "deal_bot", "seat"): db.execute(f"DROP TABLE {table}")
-for index in ("waiting", "finished", "unfolded", "gone"): db.execute(f"DROP INDEX note_{index}")
-for column in ("since", "folded"): db.execute(f"ALTER TABLE note DROP COLUMN {column}")
+for index in ("waiting", "finished", "unfolded", "gone", "unseated"): db.execute(f"DROP INDEX note_{index}")
+for column in ("since", "folded", "seated"): db.execute(f"ALTER TABLE note DROP COLUMN {column}")
 db.execute("PRAGMA user_version = 1")`, lost);
   await own.run();
   client = await new Client(own.url, { key: client.key }).open();

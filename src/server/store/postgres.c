@@ -365,6 +365,20 @@ static void no_notice(void *nothing, const char *text) {
     (void)nothing, (void)text;
 }
 
+/* A line whose packets vanish is given up after seconds, not after TCP's quarter of an hour. What
+ * the address itself asks for comes first. */
+static PGconn *connect_to(const char *where) {
+    static const char *const keys[] = {"connect_timeout",
+                                       "tcp_user_timeout",
+                                       "keepalives_idle",
+                                       "keepalives_interval",
+                                       "keepalives_count",
+                                       "dbname",
+                                       NULL};
+    const char *const values[] = {"10", "15000", "5", "5", "2", where, NULL};
+    return PQconnectdbParams(keys, values, 1);
+}
+
 static void *open_postgres(const depo_store_config *config, depo_store *store,
                            const depo_backend_host *host, char why[DEPO_STORE_WHY]) {
     const char *where = config->where;
@@ -376,8 +390,8 @@ static void *open_postgres(const depo_store_config *config, depo_store *store,
     p->store = store;
     p->host = host;
     p->where = strdup(where);
-    p->connection = PQconnectdb(where);
-    p->listener = PQconnectdb(where);
+    p->connection = connect_to(where);
+    p->listener = connect_to(where);
     PQsetNoticeProcessor(p->connection, no_notice, NULL);
     PQsetNoticeProcessor(p->listener, no_notice, NULL);
     snprintf(why, DEPO_STORE_WHY, "PostgreSQL: %s", PQerrorMessage(p->connection));
