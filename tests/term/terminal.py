@@ -24,8 +24,8 @@ class Tmux:
 
     def __init__(self):
         self.client = subprocess.Popen(
-            ["tmux", "-u", "-L", SOCKET, "-f", "/dev/null", "-C", "new-session", "-x", "20", "-y", "5",
-             "exec sleep 36000"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+            ["tmux", "-u", "-L", SOCKET, "-f", "/dev/null", "-C", "new-session", "-f", "no-output", "-x",
+             "20", "-y", "5", "exec sleep 36000"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT, text=True, encoding="utf-8", bufsize=1,
             env=dict(os.environ, LANG="C.UTF-8", LC_ALL="C.UTF-8", TERM="xterm-256color"))
         atexit.register(subprocess.run, ["tmux", "-L", SOCKET, "kill-server"], capture_output=True)
