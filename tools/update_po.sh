@@ -78,7 +78,7 @@ if [ "${1:-}" = --page ]; then
     # Of what the module tells, these come only after the first decision: events, questions and
     # advice of later turns, payments, what is looked back at, keys. They come while one thinks.
     later='^%s (builds|claims|digs|gets|gives|leaves|passes|has more|has only|begins)'
-    later="$later|extra card|was replaced|shuffled|Too many locomotives|about (equal|%u)|out of reach"
+    later="$later|extra card|shuffled|about (equal|%u)|out of reach"
     later="$later|^(costs %u card|double|Pay |Claim |Dig |Doubled,|%u (more card|card will)|%u more way)"
     later="$later|^You (owe|can.t pay|will see|drew)|^Both tracks|^No (such|merchandise)"
     later="$later|^(Build|Station) (a station )?(in|the)|^It lets you|[Tt]unnel (costs|%s|and)|^%s route"

@@ -4,7 +4,7 @@
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
-import { game, start, webForTests } from './lib.mjs';
+import { game, start, textsOf, webForTests } from './lib.mjs';
 
 const web = webForTests();
 const MAPS = JSON.parse(
@@ -25,20 +25,7 @@ const NAMES = new Set([
 
 /** Words in Latin letters that a reader or a screen reader would meet. */
 async function foreign(page) {
-  const texts = await page.evaluate(() => {
-    const out = [],
-      all = NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT,
-      walker = document.createTreeWalker(document.body, all);
-    while (walker.nextNode()) {
-      const node = walker.currentNode;
-      if (node.nodeType === Node.TEXT_NODE) {
-        if (!node.parentElement.closest('script, style, noscript')) out.push(node.data);
-      } else
-        for (const key of ['aria-label', 'title', 'placeholder', 'alt'])
-          if (node.hasAttribute(key)) out.push(node.getAttribute(key));
-    }
-    return out;
-  });
+  const texts = await textsOf(page);
   assert.ok(texts.join('').length > 200, 'hardly any text');
   return texts
     .filter((text) => (text.match(/[A-Za-z]{3,}/g) ?? []).some((word) => !NAMES.has(word)))
@@ -47,7 +34,7 @@ async function foreign(page) {
 
 /** A page in Russian to which only the first sentences come. */
 async function firstOnly(prefs) {
-  const page = await web.page({ path: '/manifest.webmanifest', lang: 'ru-RU', prefs });
+  const page = await web.page({ path: '/manifest.webmanifest', lang: 'ru-RU', seed: 1, prefs });
   await page.context().route(/messages\/ru(\.lessons)?\.txt/, (route) => route.abort());
   await page.goto(web.url);
   await page.waitForSelector('[data-do=play]');

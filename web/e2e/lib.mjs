@@ -251,6 +251,23 @@ export const sticksOut = (page) =>
     return scrollWidth - clientWidth;
   });
 
+/** What a reader or a screen reader would meet, without marks where a word may be broken. */
+export const textsOf = (page) =>
+  page.evaluate(() => {
+    const out = [],
+      all = NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT,
+      walker = document.createTreeWalker(document.body, all);
+    while (walker.nextNode()) {
+      const node = walker.currentNode;
+      if (node.nodeType === Node.TEXT_NODE) {
+        if (!node.parentElement.closest('script, style, noscript')) out.push(node.data);
+      } else
+        for (const key of ['aria-label', 'title', 'placeholder', 'alt'])
+          if (node.hasAttribute(key)) out.push(node.getAttribute(key));
+    }
+    return out.map((text) => text.replaceAll('\u00ad', ''));
+  });
+
 /** Numbers of a page whose digits stand in two lines, each with what is around it. */
 export const brokenNumbers = (page) =>
   page.evaluate(() => {

@@ -2,7 +2,7 @@
 // The page in a made-up language without plain letters (tests/language/third.py builds it): what is
 // in plain letters and no name is English.  node e2e/third.mjs NAMES.json
 import fs from 'node:fs';
-import { clicks, game, open, start } from './lib.mjs';
+import { clicks, game, open, start, textsOf } from './lib.mjs';
 import { at, DECISIONS, recordFor } from './decisions.mjs';
 
 const names = new Set(JSON.parse(fs.readFileSync(process.argv[2], 'utf8')));
@@ -12,25 +12,10 @@ const web = await open(),
 
 /** The words in plain letters that a reader or a screen reader would meet. */
 async function look(page, where) {
-  const texts = await page.evaluate(() => {
-    const out = [],
-      walker = document.createTreeWalker(
-        document.body,
-        NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT,
-      );
-    while (walker.nextNode()) {
-      const node = walker.currentNode;
-      if (node.nodeType === Node.TEXT_NODE) {
-        if (!node.parentElement.closest('script, style, noscript')) out.push(node.data);
-      } else
-        for (const key of ['aria-label', 'title', 'placeholder', 'alt'])
-          if (node.hasAttribute(key)) out.push(node.getAttribute(key));
-    }
-    return out;
-  });
+  const texts = await textsOf(page);
   if (texts.join('').length < 200) found.add(`${where}: hardly any text`);
   for (const text of texts)
-    for (const word of text.replaceAll('\u00ad', '').match(/[A-Za-z]{3,}/g) ?? [])
+    for (const word of text.match(/[A-Za-z]{3,}/g) ?? [])
       if (!names.has(word)) found.add(`${where}: ${word} (${text.trim().slice(0, 80)})`);
 }
 
