@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Checks that keep the source in shape: include direction, map names, length of files, places
-outside the project. Prints every finding and fails on any."""
+"""Checks that keep the source in shape: include direction and cycles, map names, length of files,
+places outside the project. Prints every finding and fails on any."""
 import pathlib
 import re
 import subprocess
@@ -28,6 +28,37 @@ MAY_INCLUDE = {
     "wasm": "core mapio board codec say sheet bots eval coach review",
     "cli": "core mapio board codec say sheet bots eval coach review sim bench term server",
 }
+# The layers of the server: a folder may include itself and the folders on its right.
+SERVER_MAY_INCLUDE = {
+    "base": "",
+    "wire": "base",
+    "table": "wire base",
+    "room": "table wire base",
+    "service": "room table wire base",
+    "hub": "service room table wire base store",
+    "store": "base",
+    "net": "hub store wire base",
+}
+# What still points upwards: nothing may be added.
+SERVER_UPWARDS = {"room hub", "room service", "room store", "service hub",
+                  "service store", "store service", "net table"}
+# Knots of files that include each other, by their units (x.c and x.h are one): nothing may be added.
+KNOTS = """
+codec/json codec/json_parts
+core/claim core/engine core/merchandise core/pile core/station core/terrain core/tickets core/tunnel
+bots/forecast bots/guide bots/plan bots/policy
+mapio/listing mapio/mapio mapio/names
+say/sentence say/story
+server/table/allowance server/table/shuffle server/table/table
+server/service/line server/service/quota
+server/store/backend server/store/store
+server/hub/api server/hub/hub server/hub/hub_state server/hub/metrics server/room/client server/room/follow server/room/pulse server/room/room server/room/story server/service/admin server/service/deals server/service/mine server/service/places server/service/presence server/service/rehearse server/service/report server/service/retention server/service/think
+sim/report sim/report_parts
+term/memory term/part term/remote term/saves term/secret term/session term/ui
+term/plain term/plain_parts
+term/screen term/screen_parts
+wasm/shim wasm/voice
+"""
 MOST_LINES = 800
 MOST_LINES_OF_PAGE = 250  # web/src, TypeScript
 MADE = {pathlib.Path("web/src/protocol.ts")}  # by tools/protocol.py
@@ -57,6 +88,67 @@ def check_includes(path, text, say):
             say(path, number, f"{module} must not include {match[1]}")
 
 
+def check_layers(path, text, say):
+    folder = path.parts[2]
+    if folder not in SERVER_MAY_INCLUDE:
+        say(path, 1, f"server/{folder} is not in tools/check_source.py")
+        return
+    allowed = SERVER_MAY_INCLUDE[folder].split() + [folder]
+    for number, line in enumerate(text.split("\n"), 1):
+        match = re.match(r'\s*#\s*include\s+"server/([a-z_]+)/', line)
+        if not match or match[1] in allowed or f"{folder} {match[1]}" in SERVER_UPWARDS:
+            continue
+        say(path, number, f"server/{folder} must not include server/{match[1]}")
+
+
+def unit_of(path):
+    return str(path.relative_to("src").with_suffix(""))
+
+
+def knots_of(includes):
+    """Sets of units that include each other, directly or by way of others."""
+    number, low, stack, knots = {}, {}, [], []
+
+    def visit(unit):
+        number[unit] = low[unit] = len(number)
+        stack.append(unit)
+        for other in sorted(includes[unit]):
+            if other not in number:
+                visit(other)
+                low[unit] = min(low[unit], low[other])
+            elif other in stack:
+                low[unit] = min(low[unit], number[other])
+        if low[unit] == number[unit]:
+            knot = stack[stack.index(unit):]
+            del stack[stack.index(unit):]
+            if len(knot) > 1:
+                knots.append(set(knot))
+
+    for unit in sorted(includes):
+        if unit not in number:
+            visit(unit)
+    return knots
+
+
+def check_knots(sources, say):
+    """A unit is a C file with its header: none may need itself, by whatever way."""
+    includes = {unit_of(path): set() for path in sources}
+    for path, text in sources.items():
+        for name in re.findall(r'^\s*#\s*include\s+"([^"]+)"', text, re.M):
+            for other in (pathlib.Path("src") / name, path.parent / name):
+                if other in sources:
+                    includes[unit_of(path)].add(unit_of(other))
+        includes[unit_of(path)].discard(unit_of(path))
+    known = [set(line.split()) for line in KNOTS.strip().split("\n")]
+    knots = knots_of(includes)
+    for knot in knots:
+        if not any(knot <= old for old in known):
+            say("src", 1, "include each other: " + " ".join(sorted(knot)))
+    for old in known:
+        if old not in knots:
+            say("tools/check_source.py", 1, "is no knot any more: " + " ".join(sorted(old)))
+
+
 def check_map_names(path, text, names, say):
     for number, line in enumerate(text.split("\n"), 1):
         for name in names:
@@ -71,6 +163,7 @@ def main():
         findings.append(f"{path}:{number}: {what}")
 
     maps = [path.name for path in pathlib.Path("maps").iterdir() if path.is_dir()]
+    sources = {}
     for path in tracked():
         if path.suffix not in CODE and path.suffix not in (".md", ".json", ".build", ".po"):
             continue
@@ -81,12 +174,16 @@ def main():
             say(path, 1, f"{text.count(chr(10))} lines, at most {most_lines(path)}")
         if path.parts[0] == "src" and path.suffix in (".c", ".h"):
             check_includes(path, text, say)
+            sources[path] = text
+            if path.parts[1] == "server":
+                check_layers(path, text, say)
             # The benchmark's figures are defined on named maps; nothing else may know one.
             if path.parts[1] not in ("bench", "cli"):
                 check_map_names(path, text, maps, say)
         for match in re.finditer(r"\.\./shared|(?<![\w.])/(?:work|farm)/", text):
             if path.name != "check_source.py":
                 say(path, text[: match.start()].count("\n") + 1, "names a place outside")
+    check_knots(sources, say)
     print("\n".join(findings) if findings else "source checks: good")
     return bool(findings)
 

@@ -74,7 +74,7 @@ def c_shape(shape):
 def make_c():
     used = {f["of"] for m in CLIENT for f in m["fields"].values() if f.get("of") in TYPE_NAMES}
     out = "/* Made by tools/protocol.py from protocol/. */\n"
-    out += '#include "server/proto/shape.h"\n\n#include <stddef.h>\n\n'
+    out += '#include "server/wire/shape.h"\n\n#include <stddef.h>\n\n'
     out += "".join(c_shape(t) for t in TYPES if t["name"] in used)
     out += "".join(c_shape(m) for m in CLIENT)
     out += "const depo_shape *const depo_client_shapes[DEPO_CLIENT_MESSAGES] = {\n"

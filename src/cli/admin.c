@@ -5,11 +5,11 @@
 #include "cli/common.h"
 #include "codec/json.h"
 #include "mapio/utf8.h"
-#include "server/orders.h"
-#include "server/own.h"
+#include "server/service/orders.h"
+#include "server/table/own.h"
 #include "server/store/store.h"
-#include "server/table.h"
-#include "server/text.h"
+#include "server/table/table.h"
+#include "server/base/text.h"
 
 #include <pthread.h>
 #include <sodium.h>

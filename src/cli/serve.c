@@ -2,7 +2,7 @@
  * depo serve: tables for people and bots, the page included. */
 #include "cli/commands.h"
 #include "cli/common.h"
-#include "server/log.h"
+#include "server/base/log.h"
 #include "server/net/net.h"
 
 #include <errno.h>

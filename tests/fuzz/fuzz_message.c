@@ -3,11 +3,11 @@
  * people at a running table and from a stranger, into a hub without network whose store answers
  * at once; lines with GET and PUT are requests of the HTTP API. Nothing may crash, and what the hub
  * says must be JSON. */
-#include "server/command.h"
-#include "server/hub.h"
-#include "server/log.h"
-#include "server/hub_state.h"
-#include "server/places.h"
+#include "server/table/command.h"
+#include "server/hub/hub.h"
+#include "server/base/log.h"
+#include "server/hub/hub_state.h"
+#include "server/service/places.h"
 
 #include <assert.h>
 #include <poll.h>

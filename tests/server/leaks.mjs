@@ -13,7 +13,7 @@ import { Client, play, seeded, shuffleOf, newId } from './client.mjs';
 import { Server, DEPO, built, folder } from './server.mjs';
 
 // The server's clock never jumps: it may run a twentieth faster until it is the system's again
-// (src/server/steady.h). Both clocks count whole milliseconds.
+// (src/server/base/steady.h). Both clocks count whole milliseconds.
 const SLEW = 1000 / 20;
 const GAMES = Number(process.env.GAMES ?? 6);
 const SEED = Number(process.env.DEPO_SEED ?? 0); // other games with each number

@@ -4,7 +4,7 @@
 #ifndef DEPO_TESTS_SERVER_TABLES_H
 #define DEPO_TESTS_SERVER_TABLES_H
 
-#include "server/table.h"
+#include "server/table/table.h"
 
 extern depo_catalog catalog; /* the test fills and frees it */
 extern int64_t now;          /* milliseconds; the test moves it on */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-#include "server/address.h"
-#include "server/path.h"
-#include "server/proxies.h"
+#include "server/base/address.h"
+#include "server/net/path.h"
+#include "server/net/proxies.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

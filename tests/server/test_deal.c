@@ -8,8 +8,8 @@
 
 #include <cmocka.h>
 
-#include "server/deal.h"
-#include "server/table.h"
+#include "server/table/deal.h"
+#include "server/table/table.h"
 
 #undef assert
 #include <assert.h>

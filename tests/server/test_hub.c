@@ -2,13 +2,13 @@
  * A hub without network, with clocks that the test sets: the clocks of seats go on as they should
  * when the system's clock does not, and the operator's orders are done however long it takes. */
 #include "mapio/mapio.h"
-#include "server/hub.h"
-#include "server/log.h"
-#include "server/admin.h"
-#include "server/client.h"
-#include "server/hub_state.h"
-#include "server/places.h"
-#include "server/room.h"
+#include "server/hub/hub.h"
+#include "server/base/log.h"
+#include "server/service/admin.h"
+#include "server/room/client.h"
+#include "server/hub/hub_state.h"
+#include "server/service/places.h"
+#include "server/room/room.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

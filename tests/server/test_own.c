@@ -9,8 +9,8 @@
 #include <cmocka.h>
 
 #include "mapio/mapio.h"
-#include "server/own.h"
-#include "server/table.h"
+#include "server/table/own.h"
+#include "server/table/table.h"
 
 #include <sodium.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * Limits by address when there are more addresses than anyone could keep. */
-#include "server/peers.h"
+#include "server/net/peers.h"
 
 #include <setjmp.h>
 #include <sodium.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "server/quota.h"
+#include "server/service/quota.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

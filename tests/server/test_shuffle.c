@@ -7,8 +7,8 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "server/message.h"
-#include "server/shuffle.h"
+#include "server/table/message.h"
+#include "server/table/shuffle.h"
 #include "tables.h"
 
 #include <sodium.h>

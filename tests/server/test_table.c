@@ -7,11 +7,11 @@
 
 #include <cmocka.h>
 
-#include "server/guard.h"
-#include "server/log.h"
-#include "server/proto/shape.h"
-#include "server/table.h"
-#include "server/text.h"
+#include "server/base/guard.h"
+#include "server/base/log.h"
+#include "server/wire/shape.h"
+#include "server/table/table.h"
+#include "server/base/text.h"
 #include "tables.h"
 
 #undef assert

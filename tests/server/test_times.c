@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "server/log.h"
+#include "server/base/log.h"
 #include "tables.h"
 
 #include <sodium.h>

@@ -103,7 +103,7 @@ def kinds(project):
         "reviews_review_hint.o", "reviews_wasm_measure.o", "review.wasm", "page.txt", "depo"})
     project.remakes("a source of the rules", "src/core/legal.c", None, MODULES | {
         "small_core_legal.o", "fast_core_legal.o", "signature", "signature.txt", "page.txt", "depo"})
-    project.remakes("a source of the program alone", "src/server/hub.c", None, {"depo"})
+    project.remakes("a source of the program alone", "src/server/hub/hub.c", None, {"depo"})
     project.remakes("a colour of the board", "src/board/paints.c", None, {
         "paints", "paints.json", "signature", "signature.txt", "depo"})
     project.remakes("a translation", "po/ru.po", replaced('msgstr "Закрыть"', 'msgstr "Убрать"'),
@@ -159,7 +159,7 @@ def watched(project):
                "make dev: the page waits to be told")
         told = urllib.request.urlopen(url + "/dev/events")
         for what, name, edit in [("a style", "web/src/app.css", added(":root{--dev-test:1px}")),
-                                 ("a source of the server", "src/server/text.c", added("\n"))]:
+                                 ("a source of the server", "src/server/base/text.c", added("\n"))]:
             before = server()
             project.change(name, edit)
             line = next((line for line in told if line.startswith(b"data:")), b"")

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Who is let in: sockets that have not said anything yet, and requests to become a WebSocket. What
  * is turned away is told why, and the log says so now and then. */
-#include "server/log.h"
+#include "server/base/log.h"
 #include "server/net/inner.h"
 
 #include <string.h>

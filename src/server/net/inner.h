@@ -5,8 +5,8 @@
 
 #include "server/net/assets.h"
 #include "server/net/net.h"
-#include "server/path.h"
-#include "server/peers.h"
+#include "server/net/path.h"
+#include "server/net/peers.h"
 
 #include <libwebsockets.h>
 #include <uv.h>

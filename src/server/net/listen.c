@@ -2,7 +2,7 @@
  * Where the server listens. Depo binds and accepts itself and hands each socket to the library:
  * libwebsockets 4.1 opens every interface when it is given an IPv4 address and IPv6 is there. */
 #include "say/tr.h"
-#include "server/log.h"
+#include "server/base/log.h"
 #include "server/net/inner.h"
 
 #include <arpa/inet.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * The loop: starts everything, wakes the hub, and ends in the order that the library needs. */
-#include "server/log.h"
+#include "server/base/log.h"
 #include "server/net/inner.h"
 
 #include <errno.h>

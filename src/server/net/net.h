@@ -4,8 +4,8 @@
 #ifndef DEPO_SERVER_NET_NET_H
 #define DEPO_SERVER_NET_NET_H
 
-#include "server/hub.h"
-#include "server/proxies.h"
+#include "server/hub/hub.h"
+#include "server/net/proxies.h"
 
 /* One place to listen at, as the operator has written it. */
 typedef struct depo_endpoint {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * What waits for the readers of connections: bounded for each, and for all of them together.
  * Whoever does not read is dropped, and nothing is kept for him. */
-#include "server/log.h"
+#include "server/base/log.h"
 #include "server/net/inner.h"
 
 #include <sys/socket.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * Whose requests and connections these are. */
-#include "server/log.h"
+#include "server/base/log.h"
 #include "server/net/inner.h"
 
 enum { SAY_AGAIN = 10000 }; /* milliseconds */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * SIGHUP: the certificate and the options are read again, and no connection ends. What cannot be
  * used is said, and what was there before goes on. */
-#include "server/log.h"
+#include "server/base/log.h"
 #include "server/net/inner.h"
 
 #include <string.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * TLS: handshakes under way, which cost much and are worth nothing yet, and certificates that are
  * renewed while the server runs. */
-#include "server/log.h"
+#include "server/base/log.h"
 #include "server/net/inner.h"
 
 #include <openssl/err.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "server/log.h"
+#include "server/base/log.h"
 #include "server/store/backend.h"
 #include "server/store/file.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * The store's thread and its two queues. */
 #include "plug/plug.h"
-#include "server/orders.h"
+#include "server/service/orders.h"
 #include "server/store/backend.h"
 
 #include <pthread.h>

@@ -5,7 +5,7 @@
 #ifndef DEPO_SERVER_STORE_STORE_H
 #define DEPO_SERVER_STORE_STORE_H
 
-#include "server/person.h"
+#include "server/base/person.h"
 
 enum { DEPO_MAP_HASH = 65 }; /* bytes with the closing zero */
 

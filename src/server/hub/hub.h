@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: MIT
+ * All tables and all who follow them. The hub knows no sockets: the network hands it texts and
+ * requests and sends what it says. Everything here runs on the loop's thread, except what a job
+ * does on a thread of the pool. For the network and the tests. */
+#ifndef DEPO_SERVER_HUB_H
+#define DEPO_SERVER_HUB_H
+
+#include "server/wire/frame.h"
+#include "server/store/store.h"
+
+typedef struct depo_hub depo_hub;
+typedef struct depo_client depo_client;
+
+/* Work for a thread of the pool. */
+typedef struct depo_job {
+    void (*run)(struct depo_job *job);  /* on any thread; touches only the job */
+    void (*done)(struct depo_job *job); /* on the loop's thread; frees the job */
+} depo_job;
+
+/* What the network does for the hub. */
+typedef struct depo_host {
+    void *self;
+    void (*send)(void *connection, depo_frame *frame); /* takes its own reference */
+    void (*drop)(void *connection, const char *code);  /* says bye and closes, later */
+    void (*respond)(
+        void *self, uint64_t request, int status, const char *type,
+        depo_frame *body); /* takes its own reference; may come after the request died */
+    void (*work)(void *self, depo_job *job);
+    int64_t (*now)(void);          /* milliseconds since 1970; may jump */
+    int64_t (*ticks)(void);        /* milliseconds of a clock that never jumps */
+    void (*ask)(void *connection); /* for a sign of life: see depo_hub_heard. May be NULL */
+    /* Where others find this machine, for who sits at it; NULL for everyone else. A new reference.
+     * May be NULL itself. */
+    json_t *(*network)(void *connection);
+    const char *page; /* number of the page that the server carries; NULL or "" without one */
+    /* Bytes that wait for the reader of a connection; depo_hub_drained says when they are few. */
+    size_t (*waiting)(void *connection);
+    void (*soon)(void *self); /* depo_hub_retell is to be called, again while it says so */
+} depo_host;
+
+enum { DEPO_REVEAL_MOST = 60 };
+
+/* 0 is no limit. */
+typedef struct depo_limits {
+    unsigned rate;        /* messages a second of one connection */
+    unsigned burst;       /* and how many at once */
+    unsigned tables;      /* tables a connection may follow */
+    unsigned create_rate; /* tables a minute that one person may make */
+    unsigned create_day;  /* and in a day */
+    unsigned places;      /* tables in memory for one person */
+    unsigned rooms;       /* tables in memory */
+    unsigned keep_days;   /* finished tables are kept */
+    unsigned keep_tables; /* and so many of them at most */
+    int64_t disk;         /* bytes of the database: finished tables go before it is full */
+    unsigned threads;     /* that bots think on, 0: a few */
+    unsigned reveal;      /* seconds that a start waits for the parts of the shuffle, 0: 3 */
+} depo_limits;
+
+typedef struct depo_http {
+    uint64_t number; /* for the answer */
+    const char *method, *path;
+    const char *key;         /* "" without */
+    const char *idempotency; /* "" without */
+    const char *address;     /* as for depo_hub_connect */
+    const char *body;
+    size_t size;
+} depo_http;
+
+depo_hub *depo_hub_new(const depo_host *host, const depo_limits *limits);
+void depo_hub_set_store(depo_hub *hub, depo_store *store);
+void depo_hub_free(depo_hub *hub); /* after the store is closed */
+
+/* `address` is who the other side is for the limits: any text. */
+depo_client *depo_hub_connect(depo_hub *hub, void *connection, const char *address);
+void depo_hub_receive(depo_hub *hub, depo_client *client, const char *text, size_t size);
+/* Any sign of life that is no message. */
+void depo_hub_heard(depo_client *client);
+void depo_hub_disconnect(depo_hub *hub, depo_client *client);
+
+/* Whether the path belongs to the API; if so the answer comes by respond. */
+bool depo_hub_is_api(const char *path);
+void depo_hub_http(depo_hub *hub, const depo_http *request);
+
+/* The figures for Prometheus, to be released; NULL when memory runs out. */
+depo_frame *depo_hub_metrics(depo_hub *hub);
+
+/* From now on; threads stay as they were. */
+void depo_hub_set_limits(depo_hub *hub, const depo_limits *limits);
+
+/* Another process wrote. */
+void depo_hub_hint(depo_hub *hub, const depo_task *task);
+
+/* Tells the next parts of the stories that were asked for; true when there is more to tell. */
+bool depo_hub_retell(depo_hub *hub);
+/* Little waits for the reader of the connection any more. */
+void depo_hub_drained(depo_hub *hub, depo_client *client);
+
+/* To be called every 50 ms or so: bots, clocks, notes, eviction. */
+void depo_hub_tick(depo_hub *hub);
+
+/* No more thoughts and moves of bots: the server is ending. */
+void depo_hub_stop(depo_hub *hub);
+bool depo_hub_idle(const depo_hub *hub); /* nothing under way in the store or the pool */
+
+#endif

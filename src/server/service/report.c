@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: MIT
+ * Complaints: kept in the store for the operator, with what the person said last. They are no part
+ * of the table. */
+#include "server/service/report.h"
+
+#include "server/room/client.h"
+#include "server/hub/hub_state.h"
+#include "server/room/room.h"
+#include "server/base/text.h"
+
+#include <string.h>
+
+static json_t *person_json(const depo_person *person) {
+    char text[DEPO_PERSON_TEXT];
+    depo_person_text(person, text);
+    return json_string(text);
+}
+
+/* Where the person is connected to this process, or NULL. */
+static const char *address_of(const depo_room *room, depo_seat seat) {
+    for (const depo_sub *sub = room->subs; sub; sub = sub->next_of_room)
+        if (sub->seats >> seat & 1) return sub->client->address;
+    return NULL;
+}
+
+static char *write_report(const depo_room *room, const depo_deed *deed) {
+    const depo_table *table = &room->table;
+    const depo_wish *wish = &deed->command.wish;
+    const depo_seat_plan *seat = &table->plan.seats[wish->seat];
+    const char *address = address_of(room, wish->seat);
+    json_t *lines = json_array();
+    for (unsigned i = 0; i < table->n_chat; i++)
+        if (table->chat[i].seat == wish->seat)
+            json_array_append_new(lines, json_string(table->chat[i].text));
+    json_t *report =
+        json_pack("{s:I, s:s, s:i, s:s, s:o, s:o, s:s, s:o}", "at",
+                  (json_int_t)room->hub->host.now(), "table", table->id, "seat", wish->seat + 1,
+                  "name", seat->name, "person", person_json(&seat->person), "by",
+                  person_json(&deed->person), "text", wish->text, "chat", lines);
+    if (report && address) json_object_set_new(report, "address", json_string(address));
+    char *text = report ? json_dumps(report, JSON_COMPACT) : NULL;
+    json_decref(report);
+    return text;
+}
+
+static void report_done(depo_task *task) {
+    depo_room *room = task->user;
+    depo_deed *deed = room->current;
+    bool good = task->result == DEPO_STORE_OK;
+    room->hub->tasks--;
+    room->busy = false;
+    room->current = NULL;
+    depo_task_free(task);
+    depo_refusal refusal = depo_refuse(DEPO_REFUSE_STORE);
+    room->hub->counters.reports += good;
+    if (good)
+        depo_deed_acknowledge(room, deed);
+    else
+        depo_deed_refuse(room, deed, &refusal);
+    depo_room_next(room);
+}
+
+static depo_refusal_code check(const depo_table *table, const depo_deed *deed) {
+    const depo_wish *wish = &deed->command.wish;
+    unsigned own = depo_table_seats_of(table, &deed->person);
+    if (!own && !depo_person_same(&table->plan.host, &deed->person))
+        return DEPO_REFUSE_NOT_YOUR_SEAT;
+    if (wish->seat >= table->plan.n_seats) return DEPO_REFUSE_NO_SEAT;
+    if (!((depo_table_people(table) & ~own) >> wish->seat & 1)) return DEPO_REFUSE_NO_PERSON;
+    return depo_text_ok(wish->text) ? DEPO_REFUSE_NONE : DEPO_REFUSE_BAD_NAME;
+}
+
+void depo_room_report(depo_room *room, depo_deed *deed) {
+    depo_refusal refusal = depo_refuse(check(&room->table, deed));
+    if (!refusal.code && !depo_quota_report(&deed->client->owner, room->hub->host.ticks()))
+        refusal = depo_refuse(DEPO_REFUSE_TOO_MANY);
+    depo_task *task = refusal.code ? NULL : depo_task_new(DEPO_TASK_REPORT, room->table.id);
+    if (task) task->text = write_report(room, deed);
+    if (!task || !task->text) {
+        depo_task_free(task);
+        if (!refusal.code) refusal = depo_refuse(DEPO_REFUSE_STORE);
+        depo_deed_refuse(room, deed, &refusal);
+        return;
+    }
+    task->size = strlen(task->text);
+    task->at = room->hub->host.now();
+    task->done = report_done;
+    task->user = room;
+    room->busy = true;
+    room->current = deed;
+    depo_hub_submit(room->hub, task);
+}

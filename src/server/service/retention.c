@@ -1,0 +1,208 @@
+/* SPDX-License-Identifier: MIT
+ * What is old leaves, a few tables at a time: tables that nobody started, logs of finished games
+ * (their game file stays), finished games that have been kept long enough or are too many, or too
+ * much for the disk. A game that runs never leaves. A table that goes is first marked as gone by an
+ * entry of its log, like anything else that happens to it; what it was made of is removed later,
+ * when no process can have it in memory as it was. All of it may be done twice, or be interrupted
+ * anywhere. */
+#include "server/service/retention.h"
+
+#include "server/table/deal.h"
+#include "server/hub/hub_state.h"
+#include "server/base/log.h"
+#include "server/service/places.h"
+#include "server/room/room.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    LOOK_EVERY = 1000,      /* milliseconds; each look is about one of the things below */
+    HOUR = 3600000,         /* milliseconds */
+    DAY = 24 * HOUR,        /* how long a table waits for its start, and a log to be folded */
+    JUMP = 2 * HOUR,        /* of the clock: nothing is thrown away … */
+    JUMP_WAIT = 10 * 60000, /* … until it has stayed there for so long */
+    REPORT_DAYS = 90,
+    EXCESS_EVERY = 6, /* rounds between two counts of what is kept */
+    GAME_SIZE = 8192, /* bytes that a finished game takes once its log is folded; measured */
+    FULL_PERCENT = 90 /* of the disk: then finished games make room */
+};
+
+typedef enum look { WAITING, FINISHED, UNFOLDED, GONE, REPORTS, DEALS, EXCESS, DISK, LOOKS } look;
+
+static void submit(depo_hub *hub, depo_task *task, void (*done)(depo_task *task)) {
+    task->done = done;
+    task->user = hub;
+    depo_hub_submit(hub, task);
+}
+
+static void done_quietly(depo_task *task) {
+    depo_hub *hub = task->user;
+    hub->tasks--;
+    depo_task_free(task);
+}
+
+static void about_table(depo_hub *hub, depo_task_kind kind, const char *table, uint32_t seq,
+                        void (*done)(depo_task *task)) {
+    depo_task *task = depo_task_new(kind, table);
+    if (!task) return;
+    task->seq = seq;
+    task->at = hub->host.now();
+    submit(hub, task, done);
+}
+
+/* The entry stands for the log: what is before it can go. */
+static void fold_done(depo_task *task) {
+    depo_hub *hub = task->user;
+    if (task->result == DEPO_STORE_OK) {
+        about_table(hub, DEPO_TASK_TRIM, task->table, task->seq, done_quietly);
+        about_table(hub, DEPO_TASK_FOLDED, task->table, task->seq, done_quietly);
+    }
+    done_quietly(task);
+}
+
+void depo_room_fold_log(depo_room *room) {
+    const depo_table *table = &room->table;
+    depo_hub *hub = room->hub;
+    if (room->frozen || table->folded) { /* nothing that could be folded */
+        about_table(hub, DEPO_TASK_FOLDED, table->id, 0, done_quietly);
+        return;
+    }
+    if (table->phase != DEPO_TABLE_OVER && table->phase != DEPO_TABLE_ENDED) return;
+    depo_task *task = depo_task_new(DEPO_TASK_FOLD, table->id);
+    depo_entry *entry = malloc(sizeof *entry);
+    if (task && entry) {
+        depo_table_condense(table, entry);
+        task->text = depo_entry_write(entry);
+    }
+    free(entry);
+    if (!task || !task->text) {
+        depo_task_free(task);
+        return;
+    }
+    task->size = strlen(task->text);
+    task->seq = table->seq;
+    submit(hub, task, fold_done);
+}
+
+static void ask_table(depo_hub *hub, const char *id, depo_deed_kind kind, int64_t old) {
+    depo_room *room = depo_hub_open(hub, id, &hub->self);
+    if (!room || room->busy || room->queue) return;
+    depo_deed *deed = depo_deed_new(kind, NULL);
+    if (!deed) return;
+    deed->command.message = DEPO_CLIENT_MESSAGES;
+    deed->command.wish = (depo_wish){.kind = DEPO_LOG_DELETE, .old = old};
+    if (!depo_room_push(room, deed)) depo_deed_free(deed);
+    depo_room_next(room);
+}
+
+static void remove_tables(depo_task *task) {
+    depo_hub *hub = task->user;
+    unsigned most = task->kind == DEPO_TASK_FINISHED && task->seq ? task->seq : task->n_rows;
+    for (unsigned i = 0; i < task->n_rows && i < most && !hub->stopping; i++) {
+        hub->counters.retired++;
+        ask_table(hub, task->rows[i].table, DEPO_DEED_SERVER, task->due);
+    }
+    done_quietly(task);
+}
+
+static void fold_tables(depo_task *task) {
+    depo_hub *hub = task->user;
+    for (unsigned i = 0; i < task->n_rows && !hub->stopping; i++)
+        ask_table(hub, task->rows[i].table, DEPO_DEED_FOLD, 0);
+    done_quietly(task);
+}
+
+/* One after the other: the note, which tells what is to be removed, goes when the rest has gone. */
+static void purge_done(depo_task *task);
+
+static void purge(depo_hub *hub, depo_task_kind kind, const char *table, int64_t at) {
+    depo_task *task = depo_task_new(kind, table);
+    if (!task) return;
+    task->at = at;
+    submit(hub, task, kind == DEPO_TASK_PURGE_NOTE ? done_quietly : purge_done);
+}
+
+static void purge_done(depo_task *task) {
+    if (task->result == DEPO_STORE_OK)
+        purge(task->user, (depo_task_kind)(task->kind + 1), task->table, task->at);
+    done_quietly(task);
+}
+
+static void purge_tables(depo_task *task) {
+    for (unsigned i = 0; i < task->n_rows; i++)
+        purge(task->user, DEPO_TASK_PURGE_FILE, task->rows[i].table, task->at);
+    done_quietly(task);
+}
+
+/* With the results of people those of bots. */
+static void remove_bots(depo_task *task) {
+    if (task->result == DEPO_STORE_OK)
+        about_table(task->user, DEPO_TASK_OLD_BOTS, NULL, task->seq, done_quietly);
+    done_quietly(task);
+}
+
+bool depo_hub_is_full(const depo_hub *hub) {
+    return hub->limits.disk && hub->disk_used > hub->limits.disk;
+}
+
+/* Before the disk is full the oldest finished games go, but none that people may still look at.
+ * What those take that are gone already comes free when they are removed. */
+static void weigh(depo_task *task) {
+    depo_hub *hub = task->user;
+    int64_t most = hub->limits.disk, over = 0;
+    bool was_full = depo_hub_is_full(hub);
+    if (task->result == DEPO_STORE_OK && task->n_rows) {
+        hub->disk_used = atoll(task->rows[0].text);
+        over = most ? hub->disk_used - most / 100 * FULL_PERCENT : 0;
+    }
+    if (!was_full && depo_hub_is_full(hub))
+        depo_log(DEPO_LOG_QUIET, "full", "what=disk most=%lld", (long long)most);
+    int64_t games = (over + GAME_SIZE - 1) / GAME_SIZE - (over > 0 ? task->rows[0].seq : 0);
+    depo_task *oldest = games > 0 ? depo_task_new(DEPO_TASK_FINISHED, NULL) : NULL;
+    if (oldest) {
+        oldest->at = oldest->due = hub->host.now() - HOUR;
+        oldest->seq = (uint32_t)games;
+        submit(hub, oldest, remove_tables);
+    }
+    done_quietly(task);
+}
+
+static void look_for(depo_hub *hub, look what, int64_t now) {
+    static const uint8_t kinds[LOOKS] = {
+        DEPO_TASK_WAITING,     DEPO_TASK_FINISHED, DEPO_TASK_UNFOLDED, DEPO_TASK_GONE,
+        DEPO_TASK_OLD_REPORTS, DEPO_TASK_DEAL_OLD, DEPO_TASK_EXCESS,   DEPO_TASK_SIZE};
+    static void (*const acts[LOOKS])(depo_task *) = {remove_tables, remove_tables, fold_tables,
+                                                     purge_tables,  done_quietly,  remove_bots,
+                                                     remove_tables, weigh};
+    const int64_t ages[LOOKS] = {DAY, (int64_t)hub->limits.keep_days * DAY, DAY, HOUR,
+                                 (int64_t)REPORT_DAYS * DAY};
+    if (what == FINISHED && !hub->limits.keep_days) return;
+    if (what == EXCESS && !hub->limits.keep_tables) return;
+    depo_task *task = depo_task_new((depo_task_kind)kinds[what], NULL);
+    if (!task) return;
+    task->at = task->due = now - ages[what]; /* due: for the answer */
+    if (what == EXCESS) task->seq = hub->limits.keep_tables;
+    if (what == DEALS) task->seq = depo_deal_day(now - (int64_t)DEPO_DEAL_KEPT * DAY);
+    submit(hub, task, acts[what]);
+}
+
+/* A clock that was set wrong may be set right again soon. */
+static bool clock_is_steady(depo_hub *hub, int64_t now, int64_t ticks) {
+    int64_t offset = now - ticks, jump = offset - hub->retention_offset;
+    if (!hub->retention_offset) jump = 0;
+    if (jump > JUMP || jump < -JUMP) hub->retention_waits = ticks + JUMP_WAIT;
+    hub->retention_offset = offset;
+    return ticks >= hub->retention_waits;
+}
+
+void depo_hub_retain(depo_hub *hub, int64_t ticks) {
+    int64_t now = hub->host.now();
+    if (ticks - hub->retention_looked < LOOK_EVERY) return;
+    hub->retention_looked = ticks;
+    if (!clock_is_steady(hub, now, ticks)) return;
+    look what = (look)(hub->retention % DISK);
+    if (what == EXCESS && hub->retention / DISK % EXCESS_EVERY) what = DISK; /* that is cheaper */
+    look_for(hub, what, now);
+    hub->retention++;
+}

@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: MIT
+ * What a client's message must look like, as data made from protocol/. For the server. */
+#ifndef DEPO_SERVER_WIRE_SHAPE_H
+#define DEPO_SERVER_WIRE_SHAPE_H
+
+#include "protocol_messages.h"
+
+#include <jansson.h>
+#include <stdbool.h>
+
+typedef enum depo_field_type {
+    DEPO_FIELD_STRING,  /* min and max in bytes, chars when not any */
+    DEPO_FIELD_INTEGER, /* min and max */
+    DEPO_FIELD_NUMBER,
+    DEPO_FIELD_BOOLEAN,
+    DEPO_FIELD_ENUM,
+    DEPO_FIELD_ARRAY, /* of strings, or of `of`; min and max items */
+    DEPO_FIELD_REF    /* an object of the shape `of` */
+} depo_field_type;
+
+typedef struct depo_shape depo_shape;
+
+typedef struct depo_field {
+    const char *name;
+    depo_field_type type;
+    bool optional;
+    double min, max;
+    const char *chars;         /* NULL: any */
+    const char *const *values; /* of an enum, ended by NULL */
+    const depo_shape *of;      /* NULL in an array: strings */
+} depo_field;
+
+struct depo_shape {
+    const char *name;
+    const depo_field *fields;
+    unsigned count;
+};
+
+extern const depo_shape *const depo_client_shapes[DEPO_CLIENT_MESSAGES];
+
+enum { DEPO_SHAPE_WHY = 160 };
+
+/* Whether the object has exactly the fields of the shape ("t" apart); if not, `why` says where. */
+bool depo_shape_check(const depo_shape *shape, const json_t *object, char why[DEPO_SHAPE_WHY]);
+
+/* The message of a name, or DEPO_CLIENT_MESSAGES. */
+depo_client_message depo_client_message_by_name(const char *name);
+
+#endif
