@@ -4,6 +4,7 @@
 #include "cli/common.h"
 #include "server/base/log.h"
 #include "server/net/net.h"
+#include "server/store/store.h"
 
 #include <errno.h>
 #include <sodium.h>

@@ -8,6 +8,7 @@
 #include "server/base/log.h"
 #include "server/hub/hub_state.h"
 #include "server/service/places.h"
+#include "server/store/store.h"
 
 #include <assert.h>
 #include <poll.h>
@@ -47,9 +48,15 @@ static void on_work(void *self, depo_job *job) {
     job->done(job);
 }
 
-static int64_t on_now(void) {
+static int64_t on_now(void *self) {
+    (void)self;
     static int64_t now = 1000000000000;
     return now += 1;
+}
+
+static void on_random(void *self, void *out, size_t size) {
+    (void)self;
+    randombytes_buf(out, size);
 }
 
 static void on_wake(void *self) {
@@ -74,7 +81,8 @@ static void start(void) {
                       .respond = on_respond,
                       .work = on_work,
                       .now = on_now,
-                      .ticks = on_now};
+                      .ticks = on_now,
+                      .random = on_random};
     depo_limits limits = {.tables = 64, .rooms = 1000};
     depo_store_config config = {.where = ":memory:", .wake = on_wake, .hint = on_hint};
     char why[DEPO_STORE_WHY];

@@ -9,6 +9,7 @@
 #include "server/hub/hub_state.h"
 #include "server/service/places.h"
 #include "server/room/room.h"
+#include "server/store/store.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -52,12 +53,19 @@ static void on_work(void *self, depo_job *job) {
     job->done(job);
 }
 
-static int64_t on_now(void) {
+static int64_t on_now(void *self) {
+    (void)self;
     return wall;
 }
 
-static int64_t on_ticks(void) {
+static int64_t on_ticks(void *self) {
+    (void)self;
     return ticks;
+}
+
+static void on_random(void *self, void *out, size_t size) {
+    (void)self;
+    randombytes_buf(out, size);
 }
 
 static void on_wake(void *self) {
@@ -104,7 +112,8 @@ static int start(void **state) {
                       .respond = on_respond,
                       .work = on_work,
                       .now = on_now,
-                      .ticks = on_ticks};
+                      .ticks = on_ticks,
+                      .random = on_random};
     depo_limits limits = {.tables = 64, .rooms = 1000};
     depo_store_config config = {.where = ":memory:", .wake = on_wake, .hint = on_hint};
     char why[DEPO_STORE_WHY];

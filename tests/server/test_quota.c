@@ -17,8 +17,9 @@ static depo_quotas quotas;
 
 static int start(void **state) {
     const depo_quota_limits limits = {.create_minute = 2, .create_day = 20, .places = 3};
+    const uint8_t secret[DEPO_QUOTA_SECRET] = {1};
     (void)state;
-    return sodium_init() >= 0 && depo_quotas_init(&quotas, &limits) ? 0 : -1;
+    return sodium_init() >= 0 && depo_quotas_init(&quotas, &limits, secret) ? 0 : -1;
 }
 
 static int end(void **state) {

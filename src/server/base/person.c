@@ -69,19 +69,11 @@ void depo_secret_id(const char *domain, const char *server_secret, const char *r
     id_of(domain, server_secret, strlen(server_secret), rest, out);
 }
 
-void depo_new_secret(char out[DEPO_SECRET_TEXT]) {
-    unsigned char bytes[DEPO_SECRET_TEXT / 2];
-    randombytes_buf(bytes, sizeof bytes);
-    sodium_bin2hex(out, DEPO_SECRET_TEXT, bytes, sizeof bytes);
+void depo_secret_text(const uint8_t secret[DEPO_SECRET_SIZE], char out[DEPO_SECRET_TEXT]) {
+    sodium_bin2hex(out, DEPO_SECRET_TEXT, secret, DEPO_SECRET_SIZE);
 }
 
 bool depo_table_id_ok(const char *text) {
     return strlen(text) == DEPO_TABLE_ID - 1 &&
            strspn(text, "abcdefghijklmnopqrstuvwxyz234567") == DEPO_TABLE_ID - 1;
-}
-
-depo_seed depo_new_seed(void) {
-    depo_seed seed;
-    randombytes_buf(&seed, sizeof seed);
-    return seed;
 }

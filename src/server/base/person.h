@@ -4,8 +4,6 @@
 #ifndef DEPO_SERVER_PERSON_H
 #define DEPO_SERVER_PERSON_H
 
-#include "core/rng.h"
-
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -45,10 +43,8 @@ void depo_secret_id(const char *domain, const char *server_secret, const char *r
                     char out[DEPO_TABLE_ID]);
 bool depo_table_id_ok(const char *text);
 
-/* A new secret for the servers of a store. */
-void depo_new_secret(char out[DEPO_SECRET_TEXT]);
-
-/* A new seed from the system's generator. */
-depo_seed depo_new_seed(void);
+/* The secret of the servers of a store, as text. */
+enum { DEPO_SECRET_SIZE = DEPO_SECRET_TEXT / 2 };
+void depo_secret_text(const uint8_t secret[DEPO_SECRET_SIZE], char out[DEPO_SECRET_TEXT]);
 
 #endif

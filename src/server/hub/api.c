@@ -65,7 +65,7 @@ void depo_api_file(depo_room *room, depo_deed *deed) {
     }
     const depo_table *table = &room->table;
     bool own = table->phase == DEPO_TABLE_OVER && depo_table_seats_of(table, &deed->person);
-    if (!own && depo_deal_is_sealed(&table->plan, room->hub->host.now())) {
+    if (!own && depo_deal_is_sealed(&table->plan, depo_now(&room->hub->host))) {
         depo_deed_refuse(room, deed, &sealed);
         return;
     }
@@ -159,7 +159,7 @@ static void get_map(depo_hub *hub, const depo_http *request, const char *rest) {
 
 static depo_owner owner_of(depo_hub *hub, const depo_http *request) {
     depo_person person = {0};
-    int64_t ticks = hub->host.ticks();
+    int64_t ticks = depo_ticks(&hub->host);
     depo_person_from_key(request->key, strlen(request->key), &person);
     return (depo_owner){depo_account_of_address(&hub->quotas, request->address, ticks),
                         depo_account_of_person(&hub->quotas, &person, ticks)};
@@ -229,7 +229,7 @@ static void get_file(depo_hub *hub, const depo_http *request, const char *id) {
     depo_person person = {0};
     depo_person_from_key(request->key, strlen(request->key), &person);
     depo_person_text(&person, task->map);
-    task->seq = depo_deal_last_closed(hub->host.now());
+    task->seq = depo_deal_last_closed(depo_now(&hub->host));
     task->due = (int64_t)request->number;
     task->done = file_done;
     task->user = asker;
@@ -270,13 +270,14 @@ static void post_table(depo_hub *hub, const depo_http *request) {
         refuse(hub, request->number, over);
         return;
     }
-    depo_seed fresh = depo_new_seed();
+    uint64_t fresh;
+    hub->host.random(hub->host.self, &fresh, sizeof fresh);
     if (request->idempotency[0])
         snprintf(command.id, sizeof command.id, "%s", request->idempotency);
     else
-        snprintf(command.id, sizeof command.id, "http-%016llx", (unsigned long long)fresh.key[0]);
+        snprintf(command.id, sizeof command.id, "http-%016llx", (unsigned long long)fresh);
     depo_plan *plan = &command.plan;
-    depo_plan_shuffle(plan, hub->limits.reveal);
+    depo_hub_shuffle(hub, plan);
     plan->host = person;
     for (unsigned i = 0; i < plan->n_seats; i++)
         if (plan->seats[i].role == DEPO_ROLE_HUMAN) plan->seats[i].person = person;
@@ -322,8 +323,9 @@ void depo_hub_http(depo_hub *hub, const depo_http *request) {
     else if (strcmp(path, "/api/lobby") == 0)
         get_lobby(hub, request);
     else if (strcmp(path, "/api/server") == 0)
-        respond(hub, request->number, 200, json_content,
-                depo_frame_json(depo_server_json(&hub->catalog, hub->host.now(), hub->host.page)));
+        respond(
+            hub, request->number, 200, json_content,
+            depo_frame_json(depo_server_json(&hub->catalog, depo_now(&hub->host), hub->host.page)));
     else if (strncmp(path, "/api/maps/", 10) == 0)
         get_map(hub, request, path + 10);
     else if (strncmp(path, "/api/deals", 10) == 0 && (!path[10] || path[10] == '/'))

@@ -48,9 +48,11 @@ depo_hub *depo_hub_new(const depo_host *host, const depo_limits *limits) {
     hub->host = *host;
     hub->limits = *limits;
     hub->behind_tail = &hub->behind;
-    hub->started = host->ticks();
+    hub->started = depo_ticks(host);
     depo_quota_limits quotas = quotas_of(limits);
-    if (depo_catalog_init(&hub->catalog) && depo_quotas_init(&hub->quotas, &quotas)) {
+    uint8_t secret[DEPO_QUOTA_SECRET];
+    host->random(host->self, secret, sizeof secret);
+    if (depo_catalog_init(&hub->catalog) && depo_quotas_init(&hub->quotas, &quotas, secret)) {
         hub->self.address = depo_account_of_address(&hub->quotas, "", hub->started);
         return hub;
     }
@@ -101,7 +103,9 @@ void depo_hub_ask_secret(depo_hub *hub) {
         free(fresh);
         return;
     }
-    depo_new_secret(fresh);
+    uint8_t secret[DEPO_SECRET_SIZE];
+    hub->host.random(hub->host.self, secret, sizeof secret);
+    depo_secret_text(secret, fresh);
     keep->text = fresh;
     keep->size = strlen(fresh);
     keep->done = get->done = secret_done;
@@ -140,7 +144,7 @@ depo_client *depo_hub_connect(depo_hub *hub, void *connection, const char *addre
     client->connection = connection;
     client->refs = 1;
     snprintf(client->address, sizeof client->address, "%s", address);
-    client->filled = client->heard = hub->host.ticks();
+    client->filled = client->heard = depo_ticks(&hub->host);
     client->tokens = hub->limits.burst;
     client->owner.address = depo_account_of_address(&hub->quotas, address, client->filled);
     client->next = hub->clients;
@@ -186,7 +190,7 @@ static void refuse(depo_hub *hub, depo_client *client, const depo_command *comma
 }
 
 bool depo_client_may(depo_hub *hub, depo_client *client, double cost) {
-    int64_t ticks = hub->host.ticks();
+    int64_t ticks = depo_ticks(&hub->host);
     client->tokens += (double)(ticks - client->filled) / 1000.0 * hub->limits.rate;
     client->filled = ticks;
     if (client->tokens > hub->limits.burst) client->tokens = hub->limits.burst;
@@ -222,13 +226,15 @@ static void do_hello(depo_hub *hub, depo_client *client, const depo_command *com
     }
     depo_room_part_all(client); /* as someone else, what was followed is another's */
     depo_account *before = client->owner.person;
-    client->owner.person = depo_account_of_person(&hub->quotas, &client->person, hub->host.ticks());
+    client->owner.person =
+        depo_account_of_person(&hub->quotas, &client->person, depo_ticks(&hub->host));
     depo_account_let_go(&hub->quotas, before);
     if (!depo_hub_admits(hub, client)) return;
     json_t *announcement = depo_hub_announcement(hub);
     json_t *network = hub->host.network ? hub->host.network(client->connection) : NULL;
-    depo_client_send(hub, client,
-                     depo_say_welcome(&hub->catalog, hub->host.now(), hub->host.page, network));
+    depo_client_send(
+        hub, client,
+        depo_say_welcome(&hub->catalog, depo_now(&hub->host), hub->host.page, network));
     if (announcement) depo_client_send(hub, client, depo_say_announce(announcement));
 }
 
@@ -252,7 +258,7 @@ static depo_refusal_code hand_over(depo_hub *hub, depo_client *client, depo_comm
 
 depo_refusal_code depo_hub_may_create(depo_hub *hub, const depo_owner *owner) {
     if (depo_hub_is_full(hub)) return DEPO_REFUSE_DISK;
-    switch (depo_quota_create(&hub->quotas, owner, hub->host.ticks())) {
+    switch (depo_quota_create(&hub->quotas, owner, depo_ticks(&hub->host))) {
     case DEPO_QUOTA_MINUTE:
         return DEPO_REFUSE_TOO_FAST;
     case DEPO_QUOTA_DAY:
@@ -268,13 +274,19 @@ static depo_refusal_code do_part(depo_hub *hub, depo_client *client, depo_comman
     return hand_over(hub, client, command, DEPO_DEED_COMMAND, command->table);
 }
 
+void depo_hub_shuffle(depo_hub *hub, depo_plan *plan) {
+    uint8_t secret[DEPO_SHARE_SIZE];
+    hub->host.random(hub->host.self, secret, sizeof secret);
+    depo_plan_shuffle(plan, hub->limits.reveal, secret);
+}
+
 static depo_refusal_code do_create(depo_hub *hub, depo_client *client, depo_command *command) {
     char id[DEPO_TABLE_ID];
     depo_refusal_code code = depo_hub_may_create(hub, &client->owner);
     if (code) return code;
     depo_table_id(client->key, strlen(client->key), command->id, id);
     depo_plan *plan = &command->plan;
-    depo_plan_shuffle(plan, hub->limits.reveal);
+    depo_hub_shuffle(hub, plan);
     plan->host = client->person;
     for (unsigned i = 0; i < plan->n_seats; i++)
         if (plan->seats[i].role == DEPO_ROLE_HUMAN) plan->seats[i].person = client->person;
@@ -289,8 +301,9 @@ static depo_refusal_code do_command(depo_hub *hub, depo_client *client, depo_com
         do_hello(hub, client, command);
         return DEPO_REFUSE_NONE;
     case DEPO_MSG_PING:
-        depo_client_send(hub, client,
-                         depo_say_pong(command->id, hub->host.now(), depo_client_tables(client)));
+        depo_client_send(
+            hub, client,
+            depo_say_pong(command->id, depo_now(&hub->host), depo_client_tables(client)));
         return DEPO_REFUSE_NONE;
     case DEPO_MSG_PART:
         return do_part(hub, client, command);
@@ -383,7 +396,7 @@ static void look_at_store(depo_hub *hub) {
 }
 
 void depo_hub_tick(depo_hub *hub) {
-    int64_t ticks = hub->host.ticks();
+    int64_t ticks = depo_ticks(&hub->host);
     look_at_store(hub);
     for (depo_room *room = hub->rooms, *next; room; room = next) {
         next = room->next;
@@ -400,18 +413,19 @@ void depo_hub_tick(depo_hub *hub) {
     depo_mine_fill(hub, ticks);
     if (depo_store_is_shared(hub->store) && ticks - hub->polled > POLL_EVERY) {
         hub->polled = ticks;
-        poll_store(hub, DEPO_TASK_CHANGED, hub->host.now() - POLL_BACK, changed_done);
+        poll_store(hub, DEPO_TASK_CHANGED, depo_now(&hub->host) - POLL_BACK, changed_done);
     }
     if (ticks - hub->due_polled > DUE_EVERY) {
         hub->due_polled = ticks;
-        poll_store(hub, DEPO_TASK_DUE, hub->host.now(), due_done);
+        poll_store(hub, DEPO_TASK_DUE, depo_now(&hub->host), due_done);
     }
 }
 
 void depo_hub_stop(depo_hub *hub) {
     hub->stopping = true;
     for (depo_room *room = hub->rooms; room; room = room->next)
-        if (room->loaded && !room->noted && !room->busy) depo_room_note(room, hub->host.ticks());
+        if (room->loaded && !room->noted && !room->busy)
+            depo_room_note(room, depo_ticks(&hub->host));
 }
 
 bool depo_hub_idle(const depo_hub *hub) {

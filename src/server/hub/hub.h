@@ -6,37 +6,11 @@
 #define DEPO_SERVER_HUB_H
 
 #include "server/wire/frame.h"
-#include "server/store/store.h"
+#include "server/base/host.h"
+#include "server/base/store.h"
 
 typedef struct depo_hub depo_hub;
 typedef struct depo_client depo_client;
-
-/* Work for a thread of the pool. */
-typedef struct depo_job {
-    void (*run)(struct depo_job *job);  /* on any thread; touches only the job */
-    void (*done)(struct depo_job *job); /* on the loop's thread; frees the job */
-} depo_job;
-
-/* What the network does for the hub. */
-typedef struct depo_host {
-    void *self;
-    void (*send)(void *connection, depo_frame *frame); /* takes its own reference */
-    void (*drop)(void *connection, const char *code);  /* says bye and closes, later */
-    void (*respond)(
-        void *self, uint64_t request, int status, const char *type,
-        depo_frame *body); /* takes its own reference; may come after the request died */
-    void (*work)(void *self, depo_job *job);
-    int64_t (*now)(void);          /* milliseconds since 1970; may jump */
-    int64_t (*ticks)(void);        /* milliseconds of a clock that never jumps */
-    void (*ask)(void *connection); /* for a sign of life: see depo_hub_heard. May be NULL */
-    /* Where others find this machine, for who sits at it; NULL for everyone else. A new reference.
-     * May be NULL itself. */
-    json_t *(*network)(void *connection);
-    const char *page; /* number of the page that the server carries; NULL or "" without one */
-    /* Bytes that wait for the reader of a connection; depo_hub_drained says when they are few. */
-    size_t (*waiting)(void *connection);
-    void (*soon)(void *self); /* depo_hub_retell is to be called, again while it says so */
-} depo_host;
 
 enum { DEPO_REVEAL_MOST = 60 };
 

@@ -10,7 +10,7 @@
 #include "server/service/quota.h"
 #include "server/room/room.h"
 #include "server/base/steady.h"
-#include "server/store/store.h"
+#include "server/base/store.h"
 #include "server/room/story.h"
 
 enum { DEPO_ROOM_HASH = 16384 };
@@ -70,5 +70,8 @@ void depo_hub_ask_secret(depo_hub *hub);
 /* A client's deed goes to the queue of a table; it stays the caller's when it is refused. */
 depo_refusal_code depo_hub_hand_over(depo_hub *hub, depo_deed *deed, const char *id);
 depo_refusal_code depo_hub_may_create(depo_hub *hub, const depo_owner *owner); /* counts it */
+
+/* Lets a new table shuffle with its people. */
+void depo_hub_shuffle(depo_hub *hub, depo_plan *plan);
 
 #endif

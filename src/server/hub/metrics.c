@@ -24,7 +24,7 @@ static double resident(void) {
 }
 
 int64_t depo_hub_longest_wait(const depo_hub *hub) {
-    int64_t ticks = hub->host.ticks(), since = ticks;
+    int64_t ticks = depo_ticks(&hub->host), since = ticks;
     for (const depo_room *room = hub->rooms; room && hub->line.waiting; room = room->next)
         if (room->waiter.of && room->think_at < since) since = room->think_at;
     return ticks - since;
@@ -60,7 +60,7 @@ static void write_all(depo_hub *hub, FILE *out) {
     put(out, "database_bytes", "gauge", "Database in use (SQLite)", (double)hub->disk_used);
     put(out, "memory_bytes", "gauge", "Resident memory", resident());
     put(out, "uptime_seconds", "gauge", "Since the start",
-        (double)(hub->host.ticks() - hub->started) / 1000.0);
+        (double)(depo_ticks(&hub->host) - hub->started) / 1000.0);
     put(out, "connects_total", "counter", "WebSocket connections made", (double)c->connects);
     put(out, "requests_total", "counter", "HTTP API requests", (double)c->requests);
     put(out, "messages_in_total", "counter", "Messages received", (double)c->messages_in);

@@ -31,7 +31,7 @@ void depo_gate_open(depo_net *net) {
 }
 
 void depo_gate_say_full(depo_net *net, const char *what, unsigned most) {
-    int64_t now = depo_net_ticks();
+    int64_t now = depo_net_ticks(NULL);
     net->turned_away++;
     if (net->said_full && now - net->said_full < SAY_AGAIN) return;
     net->said_full = now;
@@ -51,7 +51,7 @@ int depo_gate_socket(depo_net *net, int fd, const struct sockaddr_storage *from)
     char address[DEPO_ADDRESS];
     depo_address_of_peer(from, address);
     unsigned most = most_of_address(net, address);
-    const depo_peer *peer = depo_peers_get(&net->peers, address, depo_net_ticks());
+    const depo_peer *peer = depo_peers_get(&net->peers, address, depo_net_ticks(NULL));
     /* A new file gets the lowest free number, so the number says how many there are. */
     unsigned files = (unsigned)fd;
     if (!peer || files >= net->most_sockets)
@@ -76,7 +76,7 @@ int depo_gate_enter(depo_net *net, struct lws *wsi) {
     if (!visit) return -1;
     depo_peer_address(wsi, address);
     visit->wsi = wsi;
-    visit->peer = depo_peers_get(&net->peers, address, depo_net_ticks());
+    visit->peer = depo_peers_get(&net->peers, address, depo_net_ticks(NULL));
     if (visit->peer) depo_peers_count(&net->peers, visit->peer, 1, 0);
     lws_set_opaque_user_data(wsi, visit);
     depo_tls_begin(net, visit);

@@ -247,7 +247,7 @@ static int refuse(struct lws *wsi, depo_exchange *exchange, int status, const ch
 }
 
 static bool may_ask(depo_net *net, depo_peer *peer, double cost) {
-    return peer && depo_peers_may_ask(&net->peers, peer, cost, depo_net_ticks());
+    return peer && depo_peers_may_ask(&net->peers, peer, cost, depo_net_ticks(NULL));
 }
 
 /* For the operator alone, at an address of its own. */

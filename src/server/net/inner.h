@@ -7,6 +7,7 @@
 #include "server/net/net.h"
 #include "server/net/path.h"
 #include "server/net/peers.h"
+#include "server/store/store.h"
 
 #include <libwebsockets.h>
 #include <uv.h>
@@ -105,8 +106,8 @@ typedef struct depo_connection {
     struct depo_connection *next, *before;
 } depo_connection;
 
-int64_t depo_net_now(void);   /* milliseconds since 1970 */
-int64_t depo_net_ticks(void); /* milliseconds of a clock that never jumps: for limits */
+int64_t depo_net_now(void *self);   /* milliseconds since 1970 */
+int64_t depo_net_ticks(void *self); /* milliseconds of a clock that never jumps: for limits */
 static inline depo_net *depo_net_of(struct lws *wsi) {
     return lws_context_user(lws_get_context(wsi));
 }

@@ -8,6 +8,7 @@
 #include <malloc.h>
 #include <openssl/ssl.h>
 #include <signal.h>
+#include <sodium.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
@@ -26,12 +27,19 @@ static int64_t read_clock(clockid_t clock) {
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-int64_t depo_net_now(void) {
+int64_t depo_net_now(void *self) {
+    (void)self;
     return read_clock(CLOCK_REALTIME);
 }
 
-int64_t depo_net_ticks(void) {
+int64_t depo_net_ticks(void *self) {
+    (void)self;
     return read_clock(CLOCK_MONOTONIC);
+}
+
+static void randomness(void *self, void *out, size_t size) {
+    (void)self;
+    randombytes_buf(out, size);
 }
 
 /* Any thread. */
@@ -68,7 +76,7 @@ static void give_back_memory(void) {
 
 static void on_tick(uv_timer_t *timer) {
     depo_net *net = timer->data;
-    int64_t now = depo_net_ticks();
+    int64_t now = depo_net_ticks(NULL);
     depo_hub_tick(net->hub);
     depo_peers_sweep(&net->peers, now);
     depo_notify_alive(now);
@@ -92,7 +100,7 @@ static void on_signal(uv_signal_t *handle, int number) {
     }
     depo_log(DEPO_LOG_NORMAL, "stopping", "signal=%d", number);
     depo_notify("STOPPING=1");
-    net->stopping = depo_net_ticks();
+    net->stopping = depo_net_ticks(NULL);
     depo_hub_stop(net->hub);
     say_bye(net);
 }
@@ -147,7 +155,7 @@ static unsigned pool_threads(void) {
 static void library_log(int level, const char *line) {
     /* One a second: what goes wrong in the library can go wrong for every packet. */
     static int64_t second;
-    int64_t now = depo_net_ticks() / 1000;
+    int64_t now = depo_net_ticks(NULL) / 1000;
     if (now == second) return;
     second = now;
     depo_log(level & LLL_ERR ? DEPO_LOG_NORMAL : DEPO_LOG_VERBOSE, "net", "%.*s",
@@ -258,6 +266,7 @@ static bool start(depo_net *net, char why[DEPO_NET_WHY]) {
                       .page = depo_page_number,
                       .now = depo_net_now,
                       .ticks = depo_net_ticks,
+                      .random = randomness,
                       .waiting = depo_ws_waiting,
                       .soon = tell_soon};
     depo_store_config store = {

@@ -15,7 +15,7 @@ void depo_peer_address(struct lws *wsi, char out[DEPO_ADDRESS]) {
 /* A proxy that was not named: everyone behind it counts as one. */
 static void say_untrusted(const char *address) {
     static int64_t said;
-    int64_t now = depo_net_ticks();
+    int64_t now = depo_net_ticks(NULL);
     if (!depo_address_is_near(address) || (said && now - said < SAY_AGAIN)) return;
     said = now;
     depo_log(DEPO_LOG_NORMAL, "untrusted-proxy", "address=%s hint=\"--proxy %s\"", address,
@@ -40,6 +40,6 @@ bool depo_peer_find(depo_net *net, struct lws *wsi, depo_peer **peer) {
     char address[DEPO_ADDRESS];
     *peer = NULL;
     if (!address_of(net, wsi, address)) return false;
-    *peer = depo_peers_get(&net->peers, address, depo_net_ticks());
+    *peer = depo_peers_get(&net->peers, address, depo_net_ticks(NULL));
     return true;
 }

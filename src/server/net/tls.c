@@ -26,7 +26,7 @@ static void unlink_visit(depo_net *net, depo_visit *visit) {
 void depo_tls_begin(depo_net *net, depo_visit *visit) {
     if (!lws_get_ssl(visit->wsi)) return;
     visit->shaking = true;
-    visit->since = depo_net_ticks();
+    visit->since = depo_net_ticks(NULL);
     visit->older = net->newest;
     visit->newer = NULL;
     *(net->newest ? &net->newest->newer : &net->oldest) = visit;
@@ -46,7 +46,7 @@ static void end(depo_net *net, depo_visit *visit) {
 }
 
 void depo_tls_tick(depo_net *net) {
-    int64_t now = depo_net_ticks();
+    int64_t now = depo_net_ticks(NULL);
     while (net->oldest && now - net->oldest->since > HANDSHAKE_MS) /* NOLINT: each leaves */
         end(net, net->oldest);
 }

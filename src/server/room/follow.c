@@ -54,7 +54,7 @@ static void drop_sub(depo_sub *sub) {
     depo_retell_end(sub);
     unlink_sub(sub);
     free(sub);
-    room->touched = room->hub->host.ticks();
+    room->touched = depo_ticks(&room->hub->host);
     depo_room_share(room);
     if (!brief) depo_room_tell_presence(room);
 }
@@ -130,7 +130,7 @@ static bool shows_end(const depo_room *room) {
     const depo_table *table = &room->table;
     return table->phase == DEPO_TABLE_OVER ||
            (table->phase == DEPO_TABLE_ENDED &&
-            !depo_deal_is_sealed(&table->plan, room->hub->host.now()));
+            !depo_deal_is_sealed(&table->plan, depo_now(&room->hub->host)));
 }
 
 void depo_sub_arrive(depo_sub *sub) {
@@ -176,7 +176,7 @@ void depo_room_join(depo_room *room, depo_deed *deed) {
     depo_sub *sub = find_sub(client, table->id, deed->command.brief);
     unsigned most = room->hub->limits.tables;
     depo_refusal sealed = depo_refuse(DEPO_REFUSE_SEALED);
-    if (depo_deal_is_sealed(&table->plan, room->hub->host.now()) &&
+    if (depo_deal_is_sealed(&table->plan, depo_now(&room->hub->host)) &&
         !depo_table_seats_of(table, &client->person)) {
         depo_deed_refuse(room, deed, &sealed);
         return;
@@ -296,7 +296,7 @@ void depo_room_tell(depo_room *room, const depo_entry *entry, const depo_events 
     const depo_table *table = &room->table;
     int64_t now = depo_room_now(room);
     bool is_step = table->n_steps && table->steps[table->n_steps - 1].seq == entry->seq;
-    room->touched = room->hub->host.ticks();
+    room->touched = depo_ticks(&room->hub->host);
     if (table->phase == DEPO_TABLE_GONE) depo_room_close(room);
     if (!room->subs) return;
     if (entry->kind == DEPO_LOG_CHAT) {

@@ -46,7 +46,8 @@ static void pulse_start(depo_room *room, int64_t now) {
 
 int64_t depo_room_now(const depo_room *room) {
     depo_hub *hub = room->hub;
-    return depo_steady_read(&hub->steady, hub->host.now(), hub->host.ticks()) + room->ahead;
+    return depo_steady_read(&hub->steady, depo_now(&hub->host), depo_ticks(&hub->host)) +
+           room->ahead;
 }
 
 void depo_room_keep_time(depo_room *room) {
@@ -62,7 +63,7 @@ static void note_done(depo_task *task) {
     if (room) {
         room->noted = false;
         room->noted_due = 0;
-        room->note_at = hub->host.ticks() + NOTE_EVERY;
+        room->note_at = depo_ticks(&hub->host) + NOTE_EVERY;
     }
     depo_task_free(task);
 }
@@ -80,7 +81,7 @@ static void submit_note(depo_room *room, depo_task_kind kind, char *text, size_t
     task->phase = room->table.phase;
     task->listed = room->table.plan.listed;
     task->due = due;
-    task->at = room->hub->host.now();
+    task->at = depo_now(&room->hub->host);
     task->since = room->table.changed;
     task->done = note_done;
     task->user = room->hub;
@@ -100,7 +101,7 @@ static bool wants_start(const depo_table *table) {
  * that is not written. By the system's clock, which all processes share. */
 static int64_t wake_time(const depo_room *room) {
     const depo_table *table = &room->table;
-    int64_t now = room->hub->host.now();
+    int64_t now = depo_now(&room->hub->host);
     depo_seat seat = 0;
     int64_t due = depo_table_due(table, &seat);
     bool bot = depo_table_thinkers(table) && !depo_room_is_asleep(room);
@@ -133,7 +134,7 @@ static bool may_leave_work(const depo_table *table, const depo_entry *entry) {
 }
 
 void depo_room_watch(depo_room *room, const depo_entry *entry) {
-    int64_t now = room->hub->host.now(), soon = now + OVERDUE + room->table.plan.pace;
+    int64_t now = depo_now(&room->hub->host), soon = now + OVERDUE + room->table.plan.pace;
     if (!may_leave_work(&room->table, entry)) return;
     if (room->noted_due && room->noted_due <= soon) return;
     depo_task *task = depo_task_new(DEPO_TASK_WATCH, room->table.id);
@@ -195,7 +196,8 @@ void depo_room_pulse(depo_room *room, int64_t ticks) {
     depo_room_show_later(room, now);
     if (room->noted_due && depo_room_is_asleep(room))
         room->noted = false; /* nobody is to wake it */
-    if (room->thinking && room->noted_due && room->noted_due - room->hub->host.now() < OVERDUE / 2)
+    if (room->thinking && room->noted_due &&
+        room->noted_due - depo_now(&room->hub->host) < OVERDUE / 2)
         room->noted = false; /* its bot waits in line here: it is not to be woken elsewhere */
     if (!room->noted && room->note_at <= ticks) depo_room_note(room, ticks);
     if (room->queue) depo_room_next(room);

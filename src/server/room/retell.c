@@ -86,7 +86,7 @@ static void tell_step(depo_sub *sub, unsigned step) {
 static rest tell_part(depo_sub *sub) {
     depo_hub *hub = sub->room->hub;
     unsigned end = depo_sub_sees(sub);
-    int64_t until = hub->host.ticks() + ROUND;
+    int64_t until = depo_ticks(&hub->host) + ROUND;
     for (unsigned i = 0; i < STEPS_AT_ONCE; i++) {
         while (sub->next_step < end && !is_told(sub, sub->next_step)) sub->next_step++;
         if (sub->next_step >= end) return AT_END;
@@ -94,7 +94,7 @@ static rest tell_part(depo_sub *sub) {
             return REST_READER;
         if (!depo_client_may(hub, sub->client, 0)) return REST_TOKENS;
         tell_step(sub, sub->next_step++);
-        if (hub->host.ticks() >= until) break;
+        if (depo_ticks(&hub->host) >= until) break;
     }
     return NO_REST;
 }
@@ -132,7 +132,7 @@ void depo_retell(depo_sub *sub, uint32_t last) {
 }
 
 bool depo_hub_retell(depo_hub *hub) {
-    int64_t until = hub->host.ticks() + ROUND;
+    int64_t until = depo_ticks(&hub->host) + ROUND;
     /* Each at most once in a round: those that are not done come back to the end. */
     depo_sub **stop = hub->behind_tail;
     while (hub->behind) {
@@ -140,7 +140,7 @@ bool depo_hub_retell(depo_hub *hub) {
         bool last = stop == &sub->next_behind;
         dequeue(sub);
         go_on(sub);
-        if (last || hub->host.ticks() >= until) break;
+        if (last || depo_ticks(&hub->host) >= until) break;
     }
     return hub->behind != NULL;
 }

@@ -194,7 +194,7 @@ static void load(depo_room *room);
  */
 static void store_failed(depo_room *room) {
     room->hub->counters.store_errors++;
-    room->rests = room->hub->host.ticks() + REST;
+    room->rests = depo_ticks(&room->hub->host) + REST;
 }
 
 /* A table may have begun on a map that is not built in any more: the store has it. */
@@ -329,7 +329,7 @@ static void load_done(depo_task *task) {
         }
     }
     depo_room_next(room);
-    if (missing) depo_room_sweep(room, room->hub->host.ticks()); /* no place for what is not */
+    if (missing) depo_room_sweep(room, depo_ticks(&room->hub->host)); /* no place for what is not */
 }
 
 static void load(depo_room *room) {
@@ -442,7 +442,7 @@ static depo_refusal_code start_rematch(depo_room *room, depo_deed *deed) {
     }
     depo_plan *plan = &child->command.plan;
     *plan = table->plan;
-    depo_plan_shuffle(plan, room->hub->limits.reveal);
+    depo_hub_shuffle(room->hub, plan);
     plan->deal_day = 0; /* a game like any other */
     plan->ranked = false;
     plan->first = (depo_seat)((table->state.first + 1u) % plan->n_seats);
@@ -592,7 +592,7 @@ static void run(depo_room *room, depo_deed *deed) {
 void depo_room_next(depo_room *room) {
     while (!room->busy && room->queue) run(room, pop(room));
     if (room->busy || room->frozen || !room->loaded) return;
-    int64_t ticks = room->hub->host.ticks();
+    int64_t ticks = depo_ticks(&room->hub->host);
     if (room->behind <= room->table.seq)
         depo_room_pulse(room, ticks);
     else if (room->rests <= ticks)

@@ -82,7 +82,7 @@ static depo_story *open_story(depo_room *room) {
         room->story = story;
         count_bytes(story, sizeof *story);
     }
-    story->used = room->hub->host.ticks();
+    story->used = depo_ticks(&room->hub->host);
     link_story(room->hub, story);
     return story;
 }

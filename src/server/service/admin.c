@@ -30,7 +30,7 @@ static void shut_out(depo_hub *hub, depo_client *client) {
 }
 
 bool depo_hub_is_banned(const depo_hub *hub, const depo_person *person, const char *address) {
-    return depo_orders_stand(&hub->orders, DEPO_ORDER_BAN, person, address, hub->host.now());
+    return depo_orders_stand(&hub->orders, DEPO_ORDER_BAN, person, address, depo_now(&hub->host));
 }
 
 bool depo_hub_admits(depo_hub *hub, depo_client *client) {
@@ -40,14 +40,15 @@ bool depo_hub_admits(depo_hub *hub, depo_client *client) {
 }
 
 bool depo_hub_is_muted(const depo_hub *hub, const depo_client *client) {
-    return depo_orders_stand(&hub->orders, DEPO_ORDER_MUTE, &client->person, "", hub->host.now());
+    return depo_orders_stand(&hub->orders, DEPO_ORDER_MUTE, &client->person, "",
+                             depo_now(&hub->host));
 }
 
 /* Bots play for people who are shut out, as for anyone who leaves. */
 void depo_room_replace_banned(depo_room *room) {
     const depo_hub *hub = room->hub;
     const depo_table *table = &room->table;
-    int64_t now = hub->host.now();
+    int64_t now = depo_now(&hub->host);
     if (!room->loaded || room->frozen || table->phase != DEPO_TABLE_RUNNING) return;
     if (table->plan.ranked) return; /* it waits, and nobody is kept waiting by it */
     unsigned people = depo_table_people(table) & ~(unsigned)(table->away | table->state.resigned);
@@ -70,7 +71,7 @@ static void enforce_bans(depo_hub *hub) {
 }
 
 json_t *depo_hub_announcement(const depo_hub *hub) {
-    const depo_order *order = depo_orders_announcement(&hub->orders, hub->host.now());
+    const depo_order *order = depo_orders_announcement(&hub->orders, depo_now(&hub->host));
     return order ? depo_announcement_json(order->text, order->until) : NULL;
 }
 
@@ -179,7 +180,7 @@ static void orders_done(depo_task *task) {
         asked++;
         pursue(hub, order);
     }
-    forget(hub, hub->host.now());
+    forget(hub, depo_now(&hub->host));
 }
 
 void depo_hub_read_orders(depo_hub *hub) {

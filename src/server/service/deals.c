@@ -60,7 +60,7 @@ static void begun(depo_task *task) {
 static void begin(depo_deed *deed, const char *table) {
     depo_hub *hub = deed->client->hub;
     const depo_plan *plan = &deed->command.plan;
-    depo_refusal_code code = plan->deal_day == depo_deal_day(hub->host.now())
+    depo_refusal_code code = plan->deal_day == depo_deal_day(depo_now(&hub->host))
                                  ? depo_hub_may_create(hub, &deed->client->owner)
                                  : DEPO_REFUSE_NO_DEAL;
     depo_task *task = code ? NULL : depo_task_new(DEPO_TASK_DEAL_BEGIN, table);
@@ -109,7 +109,7 @@ static void make_plan(const depo_hub *hub, const depo_map *map, unsigned day, bo
 }
 
 depo_refusal_code depo_hub_deal(depo_hub *hub, depo_client *client, const depo_command *command) {
-    int64_t now = hub->host.now();
+    int64_t now = depo_now(&hub->host);
     unsigned today = depo_deal_day(now);
     unsigned day = command->day[0] ? depo_deal_day_parse(command->day) : today;
     const depo_map *map = depo_catalog_map(&hub->catalog, command->plan.map);
@@ -271,7 +271,7 @@ static void take_own(question *q, const depo_row *row) {
 static void streak_done(depo_task *task) {
     question *q = task->user;
     bool good = answered(task);
-    unsigned today = depo_deal_day(q->hub->host.now()), streak = 0, next = today;
+    unsigned today = depo_deal_day(depo_now(&q->hub->host)), streak = 0, next = today;
     for (unsigned i = 0; good && i < task->n_rows; i++) {
         if (!streak && task->rows[i].seq + 1 == today) next = today - 1; /* not yet played today */
         if (task->rows[i].seq != next) break;
@@ -379,7 +379,7 @@ static json_t *deal_json(const depo_map *map, unsigned day) {
 
 static json_t *start_answer(const depo_hub *hub, unsigned day, const depo_map *map) {
     char date[DEPO_DEAL_DAY_TEXT];
-    int64_t now = hub->host.now(), closes = depo_deal_closes(day);
+    int64_t now = depo_now(&hub->host), closes = depo_deal_closes(day);
     depo_deal_day_text(day, date);
     if (map)
         return json_pack("{s:s, s:s, s:I, s:s, s:b}", "day", date, "map", map->id, "closes",
@@ -396,7 +396,7 @@ static json_t *start_answer(const depo_hub *hub, unsigned day, const depo_map *m
 /* "", "/DAY" or "/DAY/MAP". */
 static depo_refusal_code read_path(const depo_hub *hub, const char *rest, question *q) {
     char date[DEPO_DEAL_DAY_TEXT] = "";
-    unsigned today = depo_deal_day(hub->host.now());
+    unsigned today = depo_deal_day(depo_now(&hub->host));
     q->day = today;
     if (!*rest) return DEPO_REFUSE_NONE;
     snprintf(date, sizeof date, "%s", rest + 1);

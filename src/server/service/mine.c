@@ -137,7 +137,7 @@ static void seats_done(depo_task *task) {
     if (room) { /* written again */
         room->people = s->before;
         room->seated = room->noted = false;
-        room->note_at = hub->host.ticks() + AGAIN;
+        room->note_at = depo_ticks(&hub->host) + AGAIN;
     }
     bool tells = s->news && task->result == DEPO_STORE_OK && !hub->stopping;
     for (unsigned i = 0; i < n_before && tells; i++) {
@@ -277,7 +277,7 @@ static void fill_done(depo_task *task) {
     memset(hub->fill_after, 0, sizeof hub->fill_after);
     if (task->n_rows)
         memcpy(hub->fill_after, task->rows[task->n_rows - 1].table, sizeof hub->fill_after);
-    hub->fill_at = hub->host.ticks() + (task->n_rows ? FILL_EVERY : FILL_REST);
+    hub->fill_at = depo_ticks(&hub->host) + (task->n_rows ? FILL_EVERY : FILL_REST);
     for (unsigned i = 0; i < task->n_rows && !hub->stopping; i++) {
         depo_room *room = depo_hub_open(hub, task->rows[i].table, &hub->self);
         if (room && room->loaded) room->noted = room->seated = false;

@@ -83,7 +83,7 @@ static bool may_leave(const depo_room *room) {
 static bool evict(depo_room *room) {
     if (!may_leave(room)) return false;
     if (room->loaded && !room->frozen && !room->noted)
-        depo_room_note(room, room->hub->host.ticks());
+        depo_room_note(room, depo_ticks(&room->hub->host));
     room->hub->counters.evicted++;
     depo_room_release(room);
     return true;
@@ -137,7 +137,7 @@ static depo_room *make(depo_hub *hub, const char *id) {
     if (!room) return NULL;
     room->hub = hub;
     room->queue_tail = &room->queue;
-    room->touched = hub->host.ticks();
+    room->touched = depo_ticks(&hub->host);
     room->noted = true;
     for (unsigned i = 0; i < DEPO_PAYERS; i++) room->places[i].room = room;
     room->waiter.room = room;

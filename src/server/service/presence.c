@@ -82,7 +82,7 @@ static void tell_processes(depo_room *room) {
     task->seq = here.connected | (here.host ? 128u : 0) | watching << 8;
     task->done = told;
     task->user = hub;
-    room->told = hub->host.ticks();
+    room->told = depo_ticks(&hub->host);
     depo_hub_submit(hub, task);
 }
 
@@ -102,7 +102,7 @@ void depo_room_say_presence(depo_room *room, int64_t ticks) {
 
 void depo_room_tell_presence(depo_room *room) {
     room->presence_due = true;
-    depo_room_say_presence(room, room->hub->host.ticks());
+    depo_room_say_presence(room, depo_ticks(&room->hub->host));
 }
 
 /* The place of a process among those that a table is followed at: its own, or a free one. */
@@ -130,7 +130,7 @@ void depo_presence_heard(depo_hub *hub, const depo_task *task) {
         depo_presence before = depo_room_presence(room);
         bool news = !place->at; /* whoever speaks for the first time has not heard who is here */
         place->presence = read_presence(task->rows[i].seq);
-        place->at = hub->host.ticks();
+        place->at = depo_ticks(&hub->host);
         depo_presence now = depo_room_presence(room);
         if (!is_same(&before, &now)) tell_followers(room);
         if (news && room->subs) tell_processes(room);
@@ -156,12 +156,12 @@ static void set_silent(depo_client *client, bool silent) {
 }
 
 void depo_hub_heard(depo_client *client) {
-    client->heard = client->hub->host.ticks();
+    client->heard = depo_ticks(&client->hub->host);
     if (client->silent) set_silent(client, false);
 }
 
 void depo_presence_look(depo_hub *hub) {
-    int64_t ticks = hub->host.ticks(), passed = ticks - hub->looked;
+    int64_t ticks = depo_ticks(&hub->host), passed = ticks - hub->looked;
     if (passed < LOOK_EVERY) return;
     hub->looked = ticks;
     for (depo_client *client = hub->clients; client; client = client->next) {

@@ -9,11 +9,12 @@
 
 enum { HASH = 16384, MINUTE = 60000, HOUR = 60 * MINUTE, DAY = 24 * 60 * MINUTE };
 
-bool depo_quotas_init(depo_quotas *quotas, const depo_quota_limits *limits) {
+bool depo_quotas_init(depo_quotas *quotas, const depo_quota_limits *limits,
+                      const uint8_t secret[DEPO_QUOTA_SECRET]) {
     memset(quotas, 0, sizeof *quotas);
     quotas->limits = *limits;
     quotas->hash = calloc(HASH, sizeof(depo_account *));
-    randombytes_buf(quotas->secret, sizeof quotas->secret);
+    memcpy(quotas->secret, secret, sizeof quotas->secret);
     return quotas->hash != NULL;
 }
 

@@ -14,6 +14,7 @@ enum {
     DEPO_ADDRESS_SHARE = 8,     /* what a person may have, an address may have so many times */
     DEPO_NETWORK_SHARE = 64,    /* and a network of IPv6 */
     DEPO_ACCOUNTS_IDLE = 50000, /* accounts of a kind kept that nothing belongs to */
+    DEPO_QUOTA_SECRET = 16,     /* bytes */
     DEPO_PAYERS = 3             /* who pays for a table: an address, a person, a network */
 };
 
@@ -81,10 +82,12 @@ typedef struct depo_quotas {
     depo_account **hash;
     depo_idle idle[DEPO_ACCOUNT_KINDS][2]; /* with full buckets, and spent */
     unsigned n_idle[DEPO_ACCOUNT_KINDS], n_accounts;
-    uint8_t secret[16]; /* so that nobody can choose who shares a bucket of the hash */
+    uint8_t
+        secret[DEPO_QUOTA_SECRET]; /* so that nobody can choose who shares a bucket of the hash */
 } depo_quotas;
 
-bool depo_quotas_init(depo_quotas *quotas, const depo_quota_limits *limits);
+bool depo_quotas_init(depo_quotas *quotas, const depo_quota_limits *limits,
+                      const uint8_t secret[DEPO_QUOTA_SECRET]);
 void depo_quotas_free(depo_quotas *quotas);
 
 /* The account of an address or of a person, held until it is let go; NULL when memory runs out,

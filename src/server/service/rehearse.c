@@ -31,9 +31,9 @@ struct depo_rehearsal {
 
 static void play_guarded(void *argument) {
     depo_rehearsal *r = argument;
-    int64_t until = r->hub->host.ticks() + AT_ONCE;
+    int64_t until = depo_ticks(&r->hub->host) + AT_ONCE;
     bool on = true;
-    while (on && r->hub->host.ticks() < until)
+    while (on && depo_ticks(&r->hub->host) < until)
         on = r->run.moves < DEPO_MOVES_MOST && depo_deal_move(&r->run);
     r->over = !on;
 }

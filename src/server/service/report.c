@@ -34,8 +34,8 @@ static char *write_report(const depo_room *room, const depo_deed *deed) {
             json_array_append_new(lines, json_string(table->chat[i].text));
     json_t *report =
         json_pack("{s:I, s:s, s:i, s:s, s:o, s:o, s:s, s:o}", "at",
-                  (json_int_t)room->hub->host.now(), "table", table->id, "seat", wish->seat + 1,
-                  "name", seat->name, "person", person_json(&seat->person), "by",
+                  (json_int_t)depo_now(&room->hub->host), "table", table->id, "seat",
+                  wish->seat + 1, "name", seat->name, "person", person_json(&seat->person), "by",
                   person_json(&deed->person), "text", wish->text, "chat", lines);
     if (report && address) json_object_set_new(report, "address", json_string(address));
     char *text = report ? json_dumps(report, JSON_COMPACT) : NULL;
@@ -72,7 +72,7 @@ static depo_refusal_code check(const depo_table *table, const depo_deed *deed) {
 
 void depo_room_report(depo_room *room, depo_deed *deed) {
     depo_refusal refusal = depo_refuse(check(&room->table, deed));
-    if (!refusal.code && !depo_quota_report(&deed->client->owner, room->hub->host.ticks()))
+    if (!refusal.code && !depo_quota_report(&deed->client->owner, depo_ticks(&room->hub->host)))
         refusal = depo_refuse(DEPO_REFUSE_TOO_MANY);
     depo_task *task = refusal.code ? NULL : depo_task_new(DEPO_TASK_REPORT, room->table.id);
     if (task) task->text = write_report(room, deed);
@@ -83,7 +83,7 @@ void depo_room_report(depo_room *room, depo_deed *deed) {
         return;
     }
     task->size = strlen(task->text);
-    task->at = room->hub->host.now();
+    task->at = depo_now(&room->hub->host);
     task->done = report_done;
     task->user = room;
     room->busy = true;

@@ -47,7 +47,7 @@ static void about_table(depo_hub *hub, depo_task_kind kind, const char *table, u
     depo_task *task = depo_task_new(kind, table);
     if (!task) return;
     task->seq = seq;
-    task->at = hub->host.now();
+    task->at = depo_now(&hub->host);
     submit(hub, task, done);
 }
 
@@ -161,7 +161,7 @@ static void weigh(depo_task *task) {
     int64_t games = (over + GAME_SIZE - 1) / GAME_SIZE - (over > 0 ? task->rows[0].seq : 0);
     depo_task *oldest = games > 0 ? depo_task_new(DEPO_TASK_FINISHED, NULL) : NULL;
     if (oldest) {
-        oldest->at = oldest->due = hub->host.now() - HOUR;
+        oldest->at = oldest->due = depo_now(&hub->host) - HOUR;
         oldest->seq = (uint32_t)games;
         submit(hub, oldest, remove_tables);
     }
@@ -197,7 +197,7 @@ static bool clock_is_steady(depo_hub *hub, int64_t now, int64_t ticks) {
 }
 
 void depo_hub_retain(depo_hub *hub, int64_t ticks) {
-    int64_t now = hub->host.now();
+    int64_t now = depo_now(&hub->host);
     if (ticks - hub->retention_looked < LOOK_EVERY) return;
     hub->retention_looked = ticks;
     if (!clock_is_steady(hub, now, ticks)) return;

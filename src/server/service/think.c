@@ -13,7 +13,6 @@
 #include "server/service/rehearse.h"
 #include "server/room/room.h"
 
-#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -59,7 +58,7 @@ static depo_move allowed_move(const depo_room *room, const thought *t) {
     static depo_move moves[DEPO_MAX_MOVES]; /* the loop's thread only */
     depo_log(DEPO_LOG_QUIET, "bot-refused", "bot=%s", t->spec.text);
     unsigned count = depo_legal(game, &room->table.state, t->seat, moves);
-    return moves[count ? randombytes_uniform(count) : 0];
+    return moves[count ? depo_random_below(&room->hub->host, count) : 0];
 }
 
 static void thought_done(depo_job *job) {
@@ -120,19 +119,19 @@ static void start_thinking(depo_room *room, depo_seat seat) {
     depo_budget *budget = &t->spec.budget;
     if (!budget->ms || budget->ms > DEPO_BOT_MS) budget->ms = DEPO_BOT_MS;
     if (budget->rollouts > DEPO_BOT_ROLLOUTS) budget->rollouts = DEPO_BOT_ROLLOUTS;
-    randombytes_buf(&t->prng, sizeof t->prng);
+    room->hub->host.random(room->hub->host.self, &t->prng, sizeof t->prng);
     if (table->plan.deal_day) answer_alike(table, t);
     room->hub->jobs++;
     room->hub->host.work(room->hub->host.self, &t->job);
 }
 
 /* When the bot shall move: at its pace, quicker for a second card and the first tickets. */
-static int64_t natural_time(const depo_table *table, int64_t ticks) {
+static int64_t natural_time(const depo_host *host, const depo_table *table, int64_t ticks) {
     unsigned pace = table->plan.pace;
     if (!pace) return ticks;
     bool quick = table->state.phase != DEPO_TURN;
     unsigned spread = pace / 2 + 1;
-    return ticks + (quick ? pace / 2 : pace) + (int64_t)randombytes_uniform(spread);
+    return ticks + (quick ? pace / 2 : pace) + (int64_t)depo_random_below(host, spread);
 }
 
 /* Bots alone play only for someone who watches. */
@@ -155,7 +154,7 @@ void depo_hub_think(depo_hub *hub) {
     while (hub->jobs < threads && hub->line.waiting) {
         depo_room *room = depo_line_next(&hub->quotas, &hub->line)->room;
         unsigned bots = depo_table_thinkers(&room->table);
-        int64_t waited = hub->host.ticks() - room->think_at;
+        int64_t waited = depo_ticks(&hub->host) - room->think_at;
         if (waited > 0) hub->counters.bot_waited += (uint64_t)waited;
         hub->counters.thoughts++;
         /* What it waited for may be over: a move was taken back, a person came back. */
@@ -172,7 +171,7 @@ void depo_room_think(depo_room *room, int64_t ticks) {
     depo_hub *hub = room->hub;
     unsigned bots = depo_table_thinkers(table);
     if (!bots || room->thinking || hub->stopping || depo_room_is_asleep(room)) return;
-    if (!room->think_at) room->think_at = natural_time(table, ticks);
+    if (!room->think_at) room->think_at = natural_time(&hub->host, table, ticks);
     if (room->think_at > ticks) return;
     depo_owner owner = {room->places[0].account, room->places[1].account};
     if (!owner.address) owner = hub->self;

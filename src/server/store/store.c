@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * The store's thread and its two queues. */
 #include "plug/plug.h"
-#include "server/service/orders.h"
 #include "server/store/backend.h"
 
 #include <pthread.h>
@@ -22,7 +21,8 @@ typedef struct queue {
     depo_task *head, **tail;
 } queue;
 
-struct depo_store {
+typedef struct database {
+    depo_store face; /* first */
     depo_store_config config;
     const depo_backend *backend;
     void *self;
@@ -34,8 +34,7 @@ struct depo_store {
     bool stopping, healthy;
     char why[DEPO_STORE_WHY]; /* not healthy */
     time_t try_at;            /* then, monotonic */
-    bool shared;              /* never changes */
-};
+} database;
 
 static void push(queue *q, depo_task *task) {
     task->next = NULL;
@@ -102,7 +101,7 @@ static depo_task *sort_batch(depo_task *head, unsigned count) {
     return list[0];
 }
 
-static bool run_batch(depo_store *store, depo_task *batch) {
+static bool run_batch(database *store, depo_task *batch) {
     const depo_backend *backend = store->backend;
     bool good = backend->begin(store->self, batch);
     for (depo_task *task = batch; task; task = task->next) {
@@ -130,7 +129,7 @@ static bool has_stored(const depo_task *batch) {
 }
 
 /* The lock is held. */
-static void judge(depo_store *store, const depo_task *batch, bool good) {
+static void judge(database *store, const depo_task *batch, bool good) {
     if (good && (store->healthy || !has_stored(batch))) return;
     const char *why = good ? "" : store->backend->why(store->self);
     store->healthy = good;
@@ -139,7 +138,7 @@ static void judge(depo_store *store, const depo_task *batch, bool good) {
 }
 
 /* Stores an entry of no table and takes it away again; the lock is held. */
-static void try_storing(depo_store *store) {
+static void try_storing(database *store) {
     depo_task *put = depo_task_new(DEPO_TASK_APPEND, DEPO_TRIAL_LOG);
     depo_task *drop = depo_task_new(DEPO_TASK_DROP, DEPO_TRIAL_LOG);
     store->try_at = seconds() + TRY_EVERY;
@@ -156,7 +155,7 @@ static void try_storing(depo_store *store) {
 }
 
 /* Until there is something to do; the lock is held. */
-static void wait_for_work(depo_store *store) {
+static void wait_for_work(database *store) {
     while (!store->todo.head && !store->stopping) {
         if (store->healthy) {
             pthread_cond_wait(&store->changed, &store->lock);
@@ -168,7 +167,7 @@ static void wait_for_work(depo_store *store) {
 }
 
 static void *work(void *argument) {
-    depo_store *store = argument;
+    database *store = argument;
     pthread_mutex_lock(&store->lock);
     for (;;) {
         wait_for_work(store);
@@ -195,7 +194,8 @@ static void *work(void *argument) {
     return NULL;
 }
 
-static void deliver(depo_store *store, depo_task *task) {
+static void deliver(depo_store *face, depo_task *task) {
+    database *store = (database *)face;
     pthread_mutex_lock(&store->lock);
     push(&store->done, task);
     store->config.wake(store->config.host);
@@ -219,8 +219,33 @@ bool depo_store_is_postgres(const char *where) {
     return strncmp(where, "postgres://", 11) == 0 || strncmp(where, "postgresql://", 13) == 0;
 }
 
+static void submit(depo_store *face, depo_task *task) {
+    database *store = (database *)face;
+    pthread_mutex_lock(&store->lock);
+    push(&store->todo, task);
+    pthread_cond_signal(&store->changed);
+    pthread_mutex_unlock(&store->lock);
+}
+
+static bool healthy(depo_store *face, char why[DEPO_STORE_WHY]) {
+    database *store = (database *)face;
+    pthread_mutex_lock(&store->lock);
+    bool good = store->healthy;
+    if (why) memcpy(why, store->why, DEPO_STORE_WHY);
+    pthread_mutex_unlock(&store->lock);
+    return good;
+}
+
+static void counts(depo_store *face, uint64_t *batches, uint64_t *tasks) {
+    database *store = (database *)face;
+    pthread_mutex_lock(&store->lock);
+    *batches = store->batches;
+    *tasks = store->tasks;
+    pthread_mutex_unlock(&store->lock);
+}
+
 depo_store *depo_store_open(const depo_store_config *config, char why[DEPO_STORE_WHY]) {
-    depo_store *store = calloc(1, sizeof *store);
+    database *store = calloc(1, sizeof *store);
     if (!store) {
         snprintf(why, DEPO_STORE_WHY, "out of memory");
         return NULL;
@@ -228,7 +253,7 @@ depo_store *depo_store_open(const depo_store_config *config, char why[DEPO_STORE
     static const depo_backend_host host = {deliver, is_log};
     bool postgres = depo_store_is_postgres(config->where);
     store->config = *config;
-    store->shared = postgres;
+    store->face = (depo_store){submit, healthy, counts, postgres};
     store->backend = postgres ? find_postgres(why) : &depo_sqlite_backend;
     if (!store->backend) {
         free(store);
@@ -243,7 +268,7 @@ depo_store *depo_store_open(const depo_store_config *config, char why[DEPO_STORE
     pthread_condattr_setclock(&by_clock, CLOCK_MONOTONIC);
     pthread_cond_init(&store->changed, &by_clock);
     pthread_condattr_destroy(&by_clock);
-    store->self = store->backend->open(config, store, &host, why);
+    store->self = store->backend->open(config, &store->face, &host, why);
     if (!store->self) {
         free(store);
         return NULL;
@@ -254,30 +279,25 @@ depo_store *depo_store_open(const depo_store_config *config, char why[DEPO_STORE
         free(store);
         return NULL;
     }
-    return store;
+    return &store->face;
 }
 
-void depo_store_close(depo_store *store) {
+void depo_store_close(depo_store *face) {
+    database *store = (database *)face;
     pthread_mutex_lock(&store->lock);
     store->stopping = true;
     pthread_cond_signal(&store->changed);
     pthread_mutex_unlock(&store->lock);
     pthread_join(store->thread, NULL);
     store->backend->close(store->self);
-    while (depo_store_drain(store)) continue;
+    while (depo_store_drain(face)) continue;
     pthread_mutex_destroy(&store->lock);
     pthread_cond_destroy(&store->changed);
     free(store);
 }
 
-void depo_store_submit(depo_store *store, depo_task *task) {
-    pthread_mutex_lock(&store->lock);
-    push(&store->todo, task);
-    pthread_cond_signal(&store->changed);
-    pthread_mutex_unlock(&store->lock);
-}
-
-bool depo_store_drain(depo_store *store) {
+bool depo_store_drain(depo_store *face) {
+    database *store = (database *)face;
     unsigned count;
     pthread_mutex_lock(&store->lock);
     depo_task *task = take(&store->done, DRAIN_AT_ONCE, &count);
@@ -295,23 +315,4 @@ bool depo_store_drain(depo_store *store) {
         task = next;
     }
     return more;
-}
-
-bool depo_store_is_shared(const depo_store *store) {
-    return store->shared;
-}
-
-bool depo_store_healthy(depo_store *store, char why[DEPO_STORE_WHY]) {
-    pthread_mutex_lock(&store->lock);
-    bool healthy = store->healthy;
-    if (why) memcpy(why, store->why, DEPO_STORE_WHY);
-    pthread_mutex_unlock(&store->lock);
-    return healthy;
-}
-
-void depo_store_counts(depo_store *store, uint64_t *batches, uint64_t *tasks) {
-    pthread_mutex_lock(&store->lock);
-    *batches = store->batches;
-    *tasks = store->tasks;
-    pthread_mutex_unlock(&store->lock);
 }

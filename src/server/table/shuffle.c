@@ -6,11 +6,11 @@
 
 enum { USUAL_WAIT = 3 }; /* seconds */
 
-void depo_plan_shuffle(depo_plan *plan, unsigned reveal) {
+void depo_plan_shuffle(depo_plan *plan, unsigned reveal, const uint8_t secret[DEPO_SHARE_SIZE]) {
     plan->shuffled = true;
     plan->reveal = reveal ? reveal : USUAL_WAIT;
     memset(&plan->seed, 0, sizeof plan->seed);
-    randombytes_buf(plan->secret, sizeof plan->secret);
+    memcpy(plan->secret, secret, sizeof plan->secret);
 }
 
 void depo_plan_commit(depo_plan *plan, const depo_person *person,

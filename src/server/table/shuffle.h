@@ -7,9 +7,9 @@
 
 #include "server/table/table.h"
 
-/* Lets a new table shuffle with its people: the server's secret is made. `reveal`: seconds that the
+/* Lets a new table shuffle with its people: with the server's secret. `reveal`: seconds that the
  * devices have to answer, 0 for the usual ones. */
-void depo_plan_shuffle(depo_plan *plan, unsigned reveal);
+void depo_plan_shuffle(depo_plan *plan, unsigned reveal, const uint8_t secret[DEPO_SHARE_SIZE]);
 
 /* The commitments that came with the request for a table, for the seats of one person in order. */
 void depo_plan_commit(depo_plan *plan, const depo_person *person,

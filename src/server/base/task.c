@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * Tasks by themselves: for the store, and for the part that brings PostgreSQL. */
-#include "server/store/store.h"
+#include "server/base/store.h"
 
 #include <stdio.h>
 #include <stdlib.h>
