@@ -26,6 +26,7 @@ typedef struct options {
     double minutes; /* of an announcement, 0: until it is taken back */
     int phase;      /* of a list, -1: any */
     bool chat, clear;
+    unsigned number; /* of the verb */
 } options;
 
 /* The store answers on its own thread; here one question follows another. */
@@ -217,8 +218,8 @@ static int order_about(const options *o, depo_order_kind kind) {
     return 0;
 }
 
-static int announce(const options *o) {
-    depo_order order = {.kind = DEPO_ORDER_ANNOUNCE};
+static int announce(const options *o, depo_order_kind kind) {
+    depo_order order = {.kind = kind};
     if (!o->clear) {
         if (strlen(o->what) >= sizeof order.text)
             return depo_fail("an announcement has %d bytes at most", DEPO_ANNOUNCEMENT - 1);
@@ -231,7 +232,8 @@ static int announce(const options *o) {
     return 0;
 }
 
-static int list_bans(void) {
+static int list_bans(const options *o, depo_order_kind kind) {
+    (void)o, (void)kind;
     depo_orders orders = {0};
     char subject[DEPO_SUBJECT_TEXT], at[32], until[32];
     int64_t now = now_ms();
@@ -254,7 +256,8 @@ static const char *text_of(const json_t *object, const char *key) {
     return text ? text : "?";
 }
 
-static int list_tables(const options *o) {
+static int list_tables(const options *o, depo_order_kind kind) {
+    (void)kind;
     depo_task *task = depo_task_new(DEPO_TASK_LIST, NULL);
     if (!task) return store_failed();
     task->phase = o->phase;
@@ -362,7 +365,8 @@ static void print_table(showing *s, bool chat) {
     }
 }
 
-static int show_table(const options *o) {
+static int show_table(const options *o, depo_order_kind kind) {
+    (void)kind;
     static showing s; /* large */
     if (!depo_table_id_ok(o->what)) return depo_fail("\"%s\" is not the id of a table", o->what);
     if (!depo_catalog_init(&s.catalog)) return depo_fail("out of memory");
@@ -379,7 +383,8 @@ static int show_table(const options *o) {
     return there ? s.broken : depo_fail("no table %s", o->what);
 }
 
-static int print_stats(void) {
+static int print_stats(const options *o, depo_order_kind kind) {
+    (void)o, (void)kind;
     depo_task *task = depo_task_new(DEPO_TASK_COUNT, NULL);
     if (!task || !ask(task)) return store_failed();
     for (unsigned i = 0; i < task->n_rows; i++) {
@@ -409,7 +414,8 @@ static void print_report(const depo_row *row) {
     json_decref(report);
 }
 
-static int list_reports(void) {
+static int list_reports(const options *o, depo_order_kind kind) {
+    (void)o, (void)kind;
     depo_task *task = depo_task_new(DEPO_TASK_GET_REPORTS, NULL);
     bool good = task && ask(task);
     for (unsigned i = 0; good && i < task->n_rows; i++) print_report(&task->rows[i]);
@@ -417,117 +423,75 @@ static int list_reports(void) {
     return good ? 0 : store_failed();
 }
 
-static int run(const options *o) {
-    static const struct {
-        const char *verb;
-        depo_order_kind kind;
-    } about[] = {{"ban", DEPO_ORDER_BAN},
-                 {"unban", DEPO_ORDER_UNBAN},
-                 {"mute", DEPO_ORDER_MUTE},
-                 {"unmute", DEPO_ORDER_UNMUTE}};
-    for (unsigned i = 0; i < sizeof about / sizeof *about; i++)
-        if (strcmp(o->verb, about[i].verb) == 0) return order_about(o, about[i].kind);
-    if (strcmp(o->verb, "list") == 0) return list_tables(o);
-    if (strcmp(o->verb, "show") == 0) return show_table(o);
-    if (strcmp(o->verb, "end") == 0) return end_table(o, DEPO_ORDER_END);
-    if (strcmp(o->verb, "delete") == 0) return end_table(o, DEPO_ORDER_DELETE);
-    if (strcmp(o->verb, "bans") == 0) return list_bans();
-    if (strcmp(o->verb, "announce") == 0) return announce(o);
-    if (strcmp(o->verb, "reports") == 0) return list_reports();
-    return print_stats();
+/* What comes first among the words. */
+static const struct {
+    const char *verb;
+    bool takes; /* another word */
+    int (*run)(const options *o, depo_order_kind kind);
+    depo_order_kind kind; /* that it gives */
+} verbs[] = {
+    {"list", false, list_tables, 0},
+    {"show", true, show_table, 0},
+    {"end", true, end_table, DEPO_ORDER_END},
+    {"delete", true, end_table, DEPO_ORDER_DELETE},
+    {"ban", true, order_about, DEPO_ORDER_BAN},
+    {"unban", true, order_about, DEPO_ORDER_UNBAN},
+    {"bans", false, list_bans, 0},
+    {"mute", true, order_about, DEPO_ORDER_MUTE},
+    {"unmute", true, order_about, DEPO_ORDER_UNMUTE},
+    {"announce", true, announce, DEPO_ORDER_ANNOUNCE},
+    {"reports", false, list_reports, 0},
+    {"stats", false, print_stats, 0},
+};
+enum { VERBS = sizeof verbs / sizeof *verbs };
+
+static void check(const depo_parsing *parsing, void *input) {
+    options *o = input;
+    if (!o->verb) depo_misused(parsing, "say what to do; --help lists it");
+    while (o->number < VERBS && strcmp(o->verb, verbs[o->number].verb) != 0) o->number++;
+    if (o->number == VERBS)
+        depo_misused(parsing, "cannot \"%s\"; --help lists what can be done", o->verb);
+    bool takes = verbs[o->number].takes && !(o->clear && verbs[o->number].run == announce);
+    if (takes && !o->what) depo_misused(parsing, "%s what?", o->verb);
+    if (!takes && o->what) depo_misused(parsing, "%s takes no more words", o->verb);
 }
 
-static double number(depo_parsing *state, const char *name, const char *text) {
-    char *end;
-    double value = strtod(text, &end);
-    if (*end || end == text || !(value > 0) || value > 36500)
-        depo_misused(state, "--%s needs a number above 0, at most 36500, not \"%s\"", name, text);
-    return value;
+static void read_phase(const depo_parsing *parsing, void *input, const char *text) {
+    options *o = input;
+    for (o->phase = 0; o->phase < DEPO_TABLE_GONE; o->phase++)
+        if (strcmp(depo_table_phase_word((unsigned)o->phase), text) == 0) return;
+    depo_misused(parsing, "--phase is lobby, running, over or ended, not \"%s\"", text);
 }
 
-static int phase_of(depo_parsing *state, const char *text) {
-    for (int i = 0; i < DEPO_TABLE_GONE; i++)
-        if (strcmp(depo_table_phase_word((unsigned)i), text) == 0) return i;
-    depo_misused(state, "--phase is lobby, running, over or ended, not \"%s\"", text);
-    return -1;
-}
-
-enum { OPTION_FOR = 256, OPTION_MINUTES, OPTION_PHASE, OPTION_CHAT, OPTION_CLEAR };
-
-static void check_words(depo_parsing *state, const options *o) {
-    static const char *const alone[] = {"list", "bans", "reports", "stats"};
-    static const char *const with[] = {"show",  "end",  "delete", "ban",
-                                       "unban", "mute", "unmute", "announce"};
-    bool known = false, needs = false;
-    if (!o->verb) depo_misused(state, "say what to do; --help lists it");
-    for (unsigned i = 0; i < sizeof alone / sizeof *alone; i++)
-        known |= strcmp(o->verb, alone[i]) == 0;
-    for (unsigned i = 0; i < sizeof with / sizeof *with; i++)
-        needs |= strcmp(o->verb, with[i]) == 0;
-    if (!known && !needs)
-        depo_misused(state, "cannot \"%s\"; --help lists what can be done", o->verb);
-    if (o->clear && strcmp(o->verb, "announce") == 0) needs = false;
-    if (needs && !o->what) depo_misused(state, "%s what?", o->verb);
-    if (!needs && o->what) depo_misused(state, "%s takes no more words", o->verb);
-}
-
-static int parse_option(int key, char *argument, depo_parsing *state) {
-    options *o = state->input;
-    switch (key) {
-    case 'd':
-        o->db = argument;
-        return 0;
-    case OPTION_FOR:
-        o->days = number(state, "for", argument);
-        return 0;
-    case OPTION_MINUTES:
-        o->minutes = number(state, "minutes", argument);
-        return 0;
-    case OPTION_PHASE:
-        o->phase = phase_of(state, argument);
-        return 0;
-    case OPTION_CHAT:
-        o->chat = true;
-        return 0;
-    case OPTION_CLEAR:
-        o->clear = true;
-        return 0;
-    case DEPO_KEY_ARGUMENT:
-        if (!o->verb)
-            o->verb = argument;
-        else if (!o->what)
-            o->what = argument;
-        else
-            depo_misused(state, "one thing at a time (put a text into quotes)");
-        return 0;
-    case DEPO_KEY_END:
-        check_words(state, o);
-        return 0;
-    default:
-        return DEPO_NOT_MINE;
-    }
-}
+#define INTO(field) DEPO_INTO(options, field)
 
 static const depo_option option_list[] = {
-    {"db", 'd', "FILE|URL", 0,
-     "The server's database: a file (depo.db, or DEPO_DB) or postgres://…", 0},
-    {"phase", OPTION_PHASE, "PHASE", 0, "list: only lobby, running, over or ended", 0},
-    {"chat", OPTION_CHAT, NULL, 0, "show: what was said at the table, too", 0},
-    {"for", OPTION_FOR, "DAYS", 0, "ban, mute: for so long (for ever)", 0},
-    {"minutes", OPTION_MINUTES, "N", 0, "announce: for so long (until --clear)", 0},
-    {"clear", OPTION_CLEAR, NULL, 0, "announce: nothing any more", 0},
+    {"db", 'd', "FILE|URL", "The server's database: a file (depo.db, or DEPO_DB) or postgres://…",
+     INTO(db)},
+    {"phase", 0, "PHASE", "list: only lobby, running, over or ended", DEPO_READ(read_phase)},
+    {"chat", 0, NULL, "show: what was said at the table, too", INTO(chat)},
+    {"for", 0, "DAYS", "ban, mute: for so long (for ever)", DEPO_RANGE(options, days, 0, 36500),
+     .flags = DEPO_ABOVE},
+    {"minutes", 0, "N", "announce: for so long (until --clear)",
+     DEPO_RANGE(options, minutes, 0, 36500), .flags = DEPO_ABOVE},
+    {"clear", 0, NULL, "announce: nothing any more", INTO(clear)},
     {0}};
 
+static const depo_option words[] = {
+    {NULL, 0, "VERB", NULL, INTO(verb)}, {NULL, 0, "WHAT", NULL, INTO(what)}, {0}};
+
 const depo_syntax depo_syntax_admin = {
-    option_list, parse_option,
-    "list\nshow TABLE\nend TABLE\ndelete TABLE\nban KEY|PERSON|ADDRESS[/BITS]\nunban "
-    "WHOM\nbans\nmute KEY|PERSON\nunmute WHOM\nannounce TEXT\nreports\nstats",
-    "Looks after the tables of a server, on its database, while it runs.\v"
-    "Servers do what is ordered within seconds; when none runs, the next one does it. A PERSON "
-    "is "
-    "what show prints for a seat. end gives a running game up, delete removes a table for "
-    "good.",
-    NULL};
+    .options = option_list,
+    .words = words,
+    .limit = "one thing at a time (put a text into quotes)",
+    .check = check,
+    .arguments = "list\nshow TABLE\nend TABLE\ndelete TABLE\nban KEY|PERSON|ADDRESS[/BITS]\n"
+                 "unban WHOM\nbans\nmute KEY|PERSON\nunmute WHOM\nannounce TEXT\nreports\nstats",
+    .about = "Looks after the tables of a server, on its database, while it runs.\v"
+             "Servers do what is ordered within seconds; when none runs, the next one does it. A "
+             "PERSON is what show prints for a seat. end gives a running game up, delete removes "
+             "a table for good.",
+};
 
 int depo_cmd_admin(int argc, char **argv) {
     char why[DEPO_STORE_WHY] = "";
@@ -540,7 +504,7 @@ int depo_cmd_admin(int argc, char **argv) {
     if (!store && !depo_store_is_postgres(o.db) && access(o.db, F_OK) != 0)
         return depo_fail("%s: no such database: --db or DEPO_DB says where the server's is", o.db);
     if (!store) return depo_fail("%.*s", (int)strcspn(why, "\n"), why);
-    int code = run(&o);
+    int code = verbs[o.number].run(&o, verbs[o.number].kind);
     depo_store_close(store);
     return code;
 }

@@ -21,52 +21,19 @@ typedef struct arguments {
     bool json, chain;
 } arguments;
 
-enum { KEY_SETTLE = 300, KEY_BLOCK, KEY_JSON, KEY_CHAIN };
-
 static const depo_option options[] = {
-    {"players", 'p', "P", 0, "players at a table (default: 2)", 0},
-    {"games", 'n', "N", 0, "at most N games for each pair (default: 2000)", 0},
-    {"block", KEY_BLOCK, "N", 0, "games between two looks at the result (default: 40)", 0},
-    {"settle", KEY_SETTLE, "Z", 0,
-     "a pair is settled beyond Z standard errors; 0: play all games (default: 3)", 0},
-    {"chain", KEY_CHAIN, NULL, 0, "only neighbours in the list play each other", 0},
-    {"json", KEY_JSON, NULL, 0, "print one JSON object instead of tables", 0},
+    {"players", 'p', "P", "players at a table (default: 2)",
+     DEPO_RANGE(arguments, players, 2, DEPO_MAX_PLAYERS)},
+    {"games", 'n', "N", "at most N games for each pair (default: 2000)",
+     DEPO_RANGE(arguments, most, 1, 1000000000)},
+    {"block", 0, "N", "games between two looks at the result (default: 40)",
+     DEPO_RANGE(arguments, block, 1, 1000000000)},
+    {"settle", 0, "Z", "a pair is settled beyond Z standard errors; 0: play all games (default: 3)",
+     DEPO_RANGE(arguments, settle, 0, 1000)},
+    {"chain", 0, NULL, "only neighbours in the list play each other", DEPO_INTO(arguments, chain)},
+    {"json", 0, NULL, "print one JSON object instead of tables", DEPO_INTO(arguments, json)},
     {0},
 };
-
-static int parse(int key, char *text, depo_parsing *state) {
-    arguments *a = state->input;
-    uint64_t number;
-    char *end;
-    switch (key) {
-    case DEPO_KEY_BEGIN:
-        state->base_input = &a->wish;
-        return 0;
-    case 'p':
-        if (!depo_parse_count(text, DEPO_MAX_PLAYERS, &number) || number < 2)
-            depo_misused(state, "--players must be 2 … %d, not \"%s\"", DEPO_MAX_PLAYERS, text);
-        a->players = (unsigned)number;
-        return 0;
-    case 'n':
-    case KEY_BLOCK:
-        if (!depo_parse_count(text, 1000000000, &number))
-            depo_misused(state, "\"%s\" is no number of games", text);
-        *(key == 'n' ? &a->most : &a->block) = number;
-        return 0;
-    case KEY_SETTLE:
-        a->settle = strtod(text, &end);
-        if (*end || !*text || !(a->settle >= 0)) depo_misused(state, "\"%s\" is no number", text);
-        return 0;
-    case KEY_CHAIN:
-        a->chain = true;
-        return 0;
-    case KEY_JSON:
-        a->json = true;
-        return 0;
-    default:
-        return DEPO_NOT_MINE;
-    }
-}
 
 /* The whole contest. */
 typedef struct contest {
@@ -217,10 +184,13 @@ static void print_json(const contest *c, const depo_series *series, double secon
 }
 
 const depo_syntax depo_syntax_arena = {
-    options, parse, "BOT,BOT[,BOT...]",
-    "Compare bots: every pair plays on shared deals with the seats swapped, until the order "
-    "is clear. The list of bots is --seats.",
-    &depo_series_syntax};
+    .options = options,
+    .arguments = "BOT,BOT[,BOT...]",
+    .about = "Compare bots: every pair plays on shared deals with the seats swapped, until the "
+             "order is clear. The list of bots is --seats.",
+    .base = &depo_series_syntax,
+    .base_at = offsetof(arguments, wish),
+};
 
 int depo_cmd_arena(int argc, char **argv) {
     arguments a = {.players = 2, .most = 2000, .block = 40, .settle = 3};

@@ -17,31 +17,13 @@ typedef struct options {
 } options;
 
 static const depo_option option_list[] = {
-    {"json", 'j', 0, 0, "print one flat JSON object", 0},
-    {"python", 'p', 0, 0, "measure the Python package instead (python3 -m depo)", 0},
-    {"seconds", 's', "S", 0, "measure for about S seconds (default 12)", 0},
+    {"json", 'j', NULL, "print one flat JSON object", DEPO_INTO(options, json)},
+    {"python", 'p', NULL, "measure the Python package instead (python3 -m depo)",
+     DEPO_INTO(options, python)},
+    {"seconds", 's', "S", "measure for about S seconds (default 12)",
+     DEPO_RANGE(options, seconds, 0, 3600), .flags = DEPO_ABOVE},
     {0},
 };
-
-static int parse(int key, char *arg, depo_parsing *state) {
-    options *o = state->input;
-    char *end;
-    switch (key) {
-    case 'j':
-        o->json = true;
-        return 0;
-    case 'p':
-        o->python = true;
-        return 0;
-    case 's':
-        o->seconds = strtod(arg, &end);
-        if (end == arg || *end || !(o->seconds > 0 && o->seconds <= 3600))
-            depo_misused(state, "--seconds wants a number above 0, at most 3600");
-        return 0;
-    default:
-        return DEPO_NOT_MINE;
-    }
-}
 
 static const char *const unit_names[] = {"ns", "us", "/s", "B"};
 
@@ -97,8 +79,9 @@ static int bench_python(const options *o) {
 }
 
 const depo_syntax depo_syntax_bench = {
-    option_list, parse, NULL,
-    "Measures the engine: random games, steps, lists, copies, counts, trails, learning.", NULL};
+    .options = option_list,
+    .about = "Measures the engine: random games, steps, lists, copies, counts, trails, learning.",
+};
 
 int depo_cmd_bench(int argc, char **argv) {
     options o = {.seconds = 12};

@@ -5,69 +5,32 @@
 #include "sim/protocol.h"
 #include "sim/seat.h"
 
-#include <limits.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
 typedef struct arguments {
     const char *name, *file, *map, *tickets;
-    unsigned until;
-    bool explain, list, has_until;
+    uint64_t until;
+    bool explain, list;
     depo_seed seed;
 } arguments;
 
-enum { KEY_EXPLAIN = 256, KEY_LIST, KEY_UNTIL, KEY_MAP, KEY_TICKETS };
+#define INTO(field) DEPO_INTO(arguments, field)
 
 static const depo_option options[] = {
-    {"explain", KEY_EXPLAIN, NULL, 0, "tell the moves it thought of, with its numbers", 0},
-    {"until", KEY_UNTIL, "N", 0, "with FILE: look at the position after N moves", 0},
-    {"seed", 'S', "SEED", 0, "the bot's own chance (default: 1)", 0},
-    {"map", KEY_MAP, "MAP", 0, "a map file in place of the built-in map", 0},
-    {"tickets", KEY_TICKETS, "LIST", 0, "replace the tickets by a list", 0},
-    {"list", KEY_LIST, NULL, 0, "list the bots", 0},
+    {"explain", 0, NULL, "tell the moves it thought of, with its numbers", INTO(explain)},
+    {"until", 0, "N", "with FILE: look at the position after N moves",
+     DEPO_RANGE(arguments, until, 0, 1000000000000)},
+    {"seed", 'S', "SEED", "the bot's own chance (default: 1)", INTO(seed)},
+    {"map", 0, "MAP", "a map file in place of the built-in map", INTO(map)},
+    {"tickets", 0, "LIST", "replace the tickets by a list", INTO(tickets)},
+    {"list", 0, NULL, "list the bots", INTO(list)},
     {0},
 };
 
-static int parse(int key, char *text, depo_parsing *state) {
-    arguments *a = state->input;
-    char *end;
-    unsigned long length;
-    switch (key) {
-    case KEY_EXPLAIN:
-        a->explain = true;
-        return 0;
-    case KEY_LIST:
-        a->list = true;
-        return 0;
-    case KEY_MAP:
-        a->map = text;
-        return 0;
-    case KEY_TICKETS:
-        a->tickets = text;
-        return 0;
-    case KEY_UNTIL:
-        length = strtoul(text, &end, 10);
-        a->until = length < UINT_MAX ? (unsigned)length : UINT_MAX;
-        a->has_until = true;
-        if (*end || *text < '0' || *text > '9')
-            depo_misused(state, "--until needs a number of moves");
-        return 0;
-    case 'S':
-        if (!depo_seed_parse(text, &a->seed)) depo_misused(state, "\"%s\" is no seed", text);
-        return 0;
-    case DEPO_KEY_ARGUMENT:
-        if (state->n_arguments == 0)
-            a->name = text;
-        else if (state->n_arguments == 1)
-            a->file = text;
-        else
-            depo_misused(state, "\"%s\" is too much", text);
-        return 0;
-    default:
-        return DEPO_NOT_MINE;
-    }
-}
+static const depo_option words[] = {
+    {NULL, 0, "NAME", NULL, INTO(name)}, {NULL, 0, "FILE", NULL, INTO(file)}, {0}};
 
 /* A bot with what it plays on. */
 typedef struct player {
@@ -211,7 +174,7 @@ static int explain_file(player *p, const arguments *a) {
     depo_problems problems = {0};
     depo_state state;
     int result = 1;
-    unsigned until = a->has_until && a->until < record.n_moves ? a->until : record.n_moves;
+    unsigned until = a->until < record.n_moves ? (unsigned)a->until : record.n_moves;
     bool good = depo_record_open(&record, &p->map, &p->game, &state, NULL, &problems);
     for (unsigned i = 0; good && i < until; i++)
         good = depo_record_play(&record, i, &p->map, &p->game, &state, NULL, &problems);
@@ -234,13 +197,15 @@ static int explain_file(player *p, const arguments *a) {
 }
 
 const depo_syntax depo_syntax_bot = {
-    options, parse, "NAME [FILE]",
-    "Be a bot: speak the line protocol on standard input and output, or, with a game file, "
-    "tell what the bot would do there and why.",
-    NULL};
+    .options = options,
+    .words = words,
+    .arguments = "NAME [FILE]",
+    .about = "Be a bot: speak the line protocol on standard input and output, or, with a game "
+             "file, tell what the bot would do there and why.",
+};
 
 int depo_cmd_bot(int argc, char **argv) {
-    arguments a = {.seed = {{1, 0}}};
+    arguments a = {.seed = {{1, 0}}, .until = UINT64_MAX};
     depo_parse(&depo_syntax_bot, argc, argv, &a);
     if (a.list) {
         for (unsigned i = 0; i < depo_bot_kind_count; i++)

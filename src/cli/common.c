@@ -2,9 +2,9 @@
 #include "cli/common.h"
 
 #include "mapio/utf8.h"
-#include "say/tr.h"
 
 #include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -142,10 +142,4 @@ bool depo_open_record(const char *path, const char *map_name, const char *ticket
 const char *depo_environment(const char *name) {
     const char *value = getenv(name);
     return value && *value ? value : NULL;
-}
-
-unsigned depo_language_option(const depo_parsing *state, const char *argument) {
-    unsigned language = depo_language_by_code(argument);
-    if (language == DEPO_NONE) depo_misused(state, "--lang is " DEPO_LANGUAGE_LIST);
-    return language;
 }

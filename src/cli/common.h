@@ -3,7 +3,6 @@
 #ifndef DEPO_CLI_COMMON_H
 #define DEPO_CLI_COMMON_H
 
-#include "cli/syntax.h"
 #include "codec/game_file.h"
 #include "mapio/mapio.h"
 
@@ -33,8 +32,5 @@ bool depo_open_record(const char *path, const char *map_name, const char *ticket
 /* A variable of the environment; NULL when it is not there or empty, which is how a line of a
  * settings file is left blank. */
 const char *depo_environment(const char *name);
-
-/* The language of an option's argument; ends the program when it is none. */
-unsigned depo_language_option(const depo_parsing *state, const char *argument);
 
 #endif

@@ -12,126 +12,63 @@
 #include "sim/sampling.h"
 
 #include <jansson.h>
-#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 typedef struct arguments {
     depo_series_wish wish;
-    const char *file;
-    unsigned until, seat, games, sample, positions, players;
-    bool has_until, json, own_map, ticket_chances, forecast;
+    const char *file, *map; /* NULL: the map of the file, or the first one */
+    uint64_t until;
+    unsigned seat, games, sample, positions, players;
+    bool json, ticket_chances, forecast;
 } arguments;
 
-enum {
-    KEY_UNTIL = 256,
-    KEY_SEAT,
-    KEY_SAMPLE,
-    KEY_POSITIONS,
-    KEY_TICKETS,
-    KEY_TICKET_CHANCES,
-    KEY_FORECAST
-};
+#define INTO(field)        DEPO_INTO(arguments, field)
+#define UP_TO(field, most) DEPO_RANGE(arguments, field, 1, most)
 
 static const depo_option options[] = {
-    {"until", KEY_UNTIL, "N", 0, "look at the position after N moves (default: all)", 0},
-    {"seat", KEY_SEAT, "S", 0,
+    {"until", 0, "N", "look at the position after N moves (default: all)",
+     DEPO_RANGE(arguments, until, 0, 1000000000000)},
+    {"seat", 0, "S",
      "from what this seat knows (default: from everything once the game is over, else from what "
      "the seat to decide knows)",
-     0},
-    {"games", 'n', "N", 0, "games to imagine, at least 8 (default: 400)", 0},
-    {"ticket-chances", KEY_TICKET_CHANCES, NULL, 0,
+     UP_TO(seat, DEPO_MAX_PLAYERS)},
+    /* With fewer there would be no error to tell. */
+    {"games", 'n', "N", "games to imagine, at least 8 (default: 400)",
+     DEPO_RANGE(arguments, games, DEPO_EVAL_BATCHES, 100000000)},
+    {"ticket-chances", 0, NULL,
      "the seat's tickets too, held and on offer: the chance to complete each one, and what keeping "
      "it is worth in points and in the chance to win",
-     0},
-    {"json", 'j', NULL, 0, "print one JSON object", 0},
-    {"map", 'm', "MAP", 0, "a map's id or file, instead of the one in the game file", 0},
-    {"tickets", KEY_TICKETS, "FILE", 0, "the ticket list that the game was played with", 0},
-    {"threads", 't', "T", 0, "threads (default: one per processor)", 0},
-    {"sample", KEY_SAMPLE, "N", 0,
+     INTO(ticket_chances)},
+    {"json", 'j', NULL, "print one JSON object", INTO(json)},
+    {"map", 'm', "MAP", "a map's id or file, instead of the one in the game file", INTO(map)},
+    {"tickets", 0, "FILE", "the ticket list that the game was played with", INTO(wish.tickets)},
+    {"threads", 't', "T", "threads (default: one per processor)",
+     UP_TO(wish.threads, DEPO_MOST_THREADS)},
+    {"sample", 0, "N",
      "without FILE: play N games between bots of all kinds and write some of their positions with "
      "their chances and results as CSV",
-     1},
-    {"positions", KEY_POSITIONS, "N", 0, "with --sample: of each game (default: 2)", 1},
-    {"forecast", KEY_FORECAST, NULL, 0,
+     UP_TO(sample, 1000000), .group = 1},
+    {"positions", 0, "N", "with --sample: of each game (default: 2)", UP_TO(positions, 1000),
+     .group = 1},
+    {"forecast", 0, NULL,
      "with --sample: quick games and what the searching bots' forecast looks at, to learn it from",
-     1},
-    {"players", 'p', "P", 0, "with --sample: players at a table (default: 2)", 1},
-    {"seed", 'S', "SEED", 0, "with --sample: a number or 32 hexadecimal digits (default: 1)", 1},
+     INTO(forecast), .group = 1},
+    {"players", 'p', "P", "with --sample: players at a table (default: 2)",
+     UP_TO(players, DEPO_MAX_PLAYERS), .group = 1},
+    {"seed", 'S', "SEED", "with --sample: a number or 32 hexadecimal digits (default: 1)",
+     INTO(wish.seed), .group = 1},
     {0},
 };
 
-static unsigned number_of(const depo_parsing *state, const char *text, const char *name,
-                          unsigned most) {
-    uint64_t number;
-    if (!depo_parse_count(text, most, &number))
-        depo_misused(state, "--%s must be 1 … %u, not \"%s\"", name, most, text);
-    return (unsigned)number;
-}
+static const depo_option words[] = {{NULL, 0, "FILE", NULL, INTO(file)}, {0}};
 
-static int parse(int key, char *text, depo_parsing *state) {
-    arguments *a = state->input;
-    char *end;
-    unsigned long length;
-    switch (key) {
-    case KEY_UNTIL:
-        length = strtoul(text, &end, 10);
-        a->until = length < UINT_MAX ? (unsigned)length : UINT_MAX;
-        a->has_until = true;
-        if (*end || *text < '0' || *text > '9')
-            depo_misused(state, "--until needs a number of moves");
-        return 0;
-    case KEY_SEAT:
-        a->seat = number_of(state, text, "seat", DEPO_MAX_PLAYERS);
-        return 0;
-    case 'n':
-        a->games = number_of(state, text, "games", 100000000);
-        if (a->games < DEPO_EVAL_BATCHES) /* or there would be no error to tell */
-            depo_misused(state, "--games must be %d at least", DEPO_EVAL_BATCHES);
-        return 0;
-    case KEY_TICKET_CHANCES:
-        a->ticket_chances = true;
-        return 0;
-    case KEY_FORECAST:
-        a->forecast = true;
-        return 0;
-    case 'j':
-        a->json = true;
-        return 0;
-    case 'm':
-        a->wish.map = text;
-        a->own_map = true;
-        return 0;
-    case KEY_TICKETS:
-        a->wish.tickets = text;
-        return 0;
-    case 't':
-        a->wish.threads = number_of(state, text, "threads", 1024);
-        return 0;
-    case KEY_SAMPLE:
-        a->sample = number_of(state, text, "sample", 1000000);
-        return 0;
-    case KEY_POSITIONS:
-        a->positions = number_of(state, text, "positions", 1000);
-        return 0;
-    case 'p':
-        a->players = number_of(state, text, "players", DEPO_MAX_PLAYERS);
-        return 0;
-    case 'S':
-        if (!depo_seed_parse(text, &a->wish.seed)) depo_misused(state, "\"%s\" is no seed", text);
-        return 0;
-    case DEPO_KEY_ARGUMENT:
-        if (a->file) return DEPO_NOT_MINE;
-        a->file = text;
-        return 0;
-    case DEPO_KEY_END:
-        if (!a->file && !a->sample) depo_misused(state, "a game file is needed");
-        if (a->file && a->sample) depo_misused(state, "--sample plays its own games: no FILE then");
-        return 0;
-    default:
-        return DEPO_NOT_MINE;
-    }
+static void check(const depo_parsing *parsing, void *input) {
+    arguments *a = input;
+    if (!a->file && !a->sample) depo_misused(parsing, "a game file is needed");
+    if (a->file && a->sample) depo_misused(parsing, "--sample plays its own games: no FILE then");
+    if (a->map) a->wish.map = a->map;
 }
 
 /* Imagined games are shared out in parts. */
@@ -242,14 +179,13 @@ static void print_json(const opened *o, const depo_evaluation *e) {
 static bool open_file(const arguments *a, opened *o) {
     depo_problems problems = {0};
     depo_state end;
-    const char *map = a->own_map ? a->wish.map : NULL;
-    if (!depo_open_record(a->file, map, a->wish.tickets, &o->record, &o->map)) return false;
+    if (!depo_open_record(a->file, a->map, a->wish.tickets, &o->record, &o->map)) return false;
     if (!depo_record_open(&o->record, &o->map, &o->game, &end, NULL, &problems))
         return depo_fail_problems(a->file, &problems), false;
     if (a->seat > o->game.players)
         return depo_fail("--seat: the game has %u seats", o->game.players), false;
     depo_state state = end;
-    o->moves = a->has_until && a->until < o->record.n_moves ? a->until : o->record.n_moves;
+    o->moves = a->until < o->record.n_moves ? (unsigned)a->until : o->record.n_moves;
     for (unsigned i = 0; i < o->record.n_moves; i++) {
         if (!depo_record_play(&o->record, i, &o->map, &o->game, &end, NULL, &problems))
             return depo_fail_problems(a->file, &problems), false;
@@ -270,10 +206,10 @@ static bool open_position(const arguments *a, opened *o) {
     depo_position_head head;
     char why[DEPO_WHY_TEXT];
     unsigned bits = 0;
-    if (a->seat || a->has_until)
+    if (a->seat || a->until != UINT64_MAX)
         return depo_fail("the text of a position says itself whose view it is"), false;
     if (!depo_position_head_parse(a->file, &head, why)) return depo_fail("%s", why), false;
-    if (!depo_open_map(a->own_map ? a->wish.map : head.map, head.variant, a->wish.tickets, &o->map))
+    if (!depo_open_map(a->map ? a->map : head.map, head.variant, a->wish.tickets, &o->map))
         return false;
     for (unsigned i = 0; i < head.n_options; i++) {
         unsigned option = depo_map_option_by_id(&o->map, head.option[i]);
@@ -365,15 +301,22 @@ static int sample(const arguments *a) {
 }
 
 const depo_syntax depo_syntax_eval = {
-    options, parse, "FILE\nPOSITION\n--sample N",
-    "Tells each player's chance to win and the points to expect, by simulated games whose results "
-    "are calibrated with real ones: in a position of a game file, or in a position given as its "
-    "text (depo replay --position).",
-    NULL};
+    .options = options,
+    .words = words,
+    .limit = "one file at a time",
+    .check = check,
+    .arguments = "FILE\nPOSITION\n--sample N",
+    .about = "Tells each player's chance to win and the points to expect, by simulated games whose "
+             "results are calibrated with real ones: in a position of a game file, or in a "
+             "position given as its text (depo replay --position).",
+};
 
 int depo_cmd_eval(int argc, char **argv) {
-    arguments a = {
-        .wish = depo_series_wishes(""), .games = DEPO_EVAL_GAMES, .positions = 2, .players = 2};
+    arguments a = {.wish = depo_series_wishes(""),
+                   .until = UINT64_MAX,
+                   .games = DEPO_EVAL_GAMES,
+                   .positions = 2,
+                   .players = 2};
     depo_parse(&depo_syntax_eval, argc, argv, &a);
     if (!a.file) return sample(&a);
     opened *o = calloc(1, sizeof *o);

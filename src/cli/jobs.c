@@ -8,8 +8,6 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { MOST_THREADS = 1024 };
-
 typedef struct work {
     void (*job)(void *owner, unsigned number);
     void *owner;
@@ -45,10 +43,10 @@ unsigned depo_jobs_threads(void) {
 void depo_jobs_run(void (*job)(void *owner, unsigned number), void *owner, unsigned count,
                    unsigned threads, const char *title) {
     work w = {.job = job, .owner = owner, .count = count};
-    pthread_t ids[MOST_THREADS];
+    pthread_t ids[DEPO_MOST_THREADS];
     unsigned started = 0;
     bool shown = title && isatty(STDERR_FILENO);
-    unsigned beside = threads < MOST_THREADS ? threads : MOST_THREADS;
+    unsigned beside = threads < DEPO_MOST_THREADS ? threads : DEPO_MOST_THREADS;
     if (beside && !shown) beside--; /* this thread works too where it has nothing to show */
     while (started < beside && !pthread_create(&ids[started], NULL, work_on, &w)) started++;
     if (shown && started) show_progress(&w, title);

@@ -9,6 +9,8 @@
 void depo_jobs_run(void (*job)(void *owner, unsigned number), void *owner, unsigned count,
                    unsigned threads, const char *title);
 
+enum { DEPO_MOST_THREADS = 1024 };
+
 /* One thread for each processor. */
 unsigned depo_jobs_threads(void);
 

@@ -19,56 +19,8 @@ typedef struct options {
     const char *verb, *name, *variant, *tickets;
     bool svg, json, bare;
     unsigned language;
+    unsigned number; /* of the verb */
 } options;
-
-static void check_words(const depo_parsing *state, const options *o) {
-    static const char *const verbs[] = {"list", "show", "check", "new"};
-    bool known = false;
-    for (unsigned i = 0; o->verb && i < sizeof verbs / sizeof *verbs; i++)
-        known |= strcmp(o->verb, verbs[i]) == 0;
-    if (!o->verb) depo_misused(state, "say what to do: list, show, check or new");
-    if (!known) depo_misused(state, "cannot \"%s\": list, show, check or new", o->verb);
-    bool listing = strcmp(o->verb, "list") == 0;
-    if (!listing && !o->name) depo_misused(state, "name a map, a file or a new folder");
-    if (listing && o->name) depo_misused(state, "list takes no more words");
-}
-
-static int parse_option(int key, char *argument, depo_parsing *state) {
-    options *o = state->input;
-    switch (key) {
-    case 's':
-        o->svg = true;
-        return 0;
-    case 'j':
-        o->json = true;
-        return 0;
-    case 'b':
-        o->bare = true;
-        return 0;
-    case 'v':
-        o->variant = argument;
-        return 0;
-    case 't':
-        o->tickets = argument;
-        return 0;
-    case 'l':
-        o->language = depo_language_option(state, argument);
-        return 0;
-    case DEPO_KEY_ARGUMENT:
-        if (!o->verb)
-            o->verb = argument;
-        else if (!o->name)
-            o->name = argument;
-        else
-            depo_misused(state, "one map at a time");
-        return 0;
-    case DEPO_KEY_END:
-        check_words(state, o);
-        return 0;
-    default:
-        return DEPO_NOT_MINE;
-    }
-}
 
 static int list_maps(const options *o, depo_map *map) {
     for (unsigned i = 0; i < depo_builtin_map_count; i++) {
@@ -319,7 +271,8 @@ static bool write_start_map(FILE *out, const char *id) {
     return !ferror(out);
 }
 
-static int new_map(const options *o) {
+static int new_map(const options *o, depo_map *map) {
+    (void)map;
     char id[DEPO_ID_SIZE], path[4096];
     if (!id_of_folder(o->name, id))
         return depo_fail("%s: the folder's name becomes the map's id: 1 to %d of a-z, 0-9 and -",
@@ -345,36 +298,60 @@ static int new_map(const options *o) {
     return 0;
 }
 
+/* What comes first among the words. */
+static const struct {
+    const char *verb;
+    bool named; /* a map or folder follows */
+    int (*run)(const options *o, depo_map *map);
+} verbs[] = {{"list", false, list_maps},
+             {"show", true, show_map},
+             {"check", true, check_map},
+             {"new", true, new_map}};
+enum { VERBS = sizeof verbs / sizeof *verbs };
+
+static void check(const depo_parsing *parsing, void *input) {
+    options *o = input;
+    if (!o->verb) depo_misused(parsing, "say what to do: list, show, check or new");
+    while (o->number < VERBS && strcmp(o->verb, verbs[o->number].verb) != 0) o->number++;
+    if (o->number == VERBS)
+        depo_misused(parsing, "cannot \"%s\": list, show, check or new", o->verb);
+    if (verbs[o->number].named && !o->name)
+        depo_misused(parsing, "name a map, a file or a new folder");
+    if (!verbs[o->number].named && o->name)
+        depo_misused(parsing, "%s takes no more words", o->verb);
+}
+
+#define INTO(field) DEPO_INTO(options, field)
+
 static const depo_option option_list[] = {
-    {"svg", 's', NULL, 0, "show: draw the board as SVG", 0},
-    {"json", 'j', NULL, 0, "show: print the place of every space as JSON", 0},
-    {"bare", 'b', NULL, 0, "show --svg: without frame, title and legend", 0},
-    {"lang", 'l', "LANG", 0, "Language of names: " DEPO_LANGUAGE_LIST, 0},
-    {"variant", 'v', "VARIANT", 0, "One variant only", 0},
-    {"tickets", 't', "FILE", 0, "A ticket list in place of the variant's", 0},
+    {"svg", 's', NULL, "show: draw the board as SVG", INTO(svg)},
+    {"json", 'j', NULL, "show: print the place of every space as JSON", INTO(json)},
+    {"bare", 'b', NULL, "show --svg: without frame, title and legend", INTO(bare)},
+    {"lang", 'l', "LANG", "Language of names: " DEPO_LANGUAGE_LIST,
+     DEPO_LANGUAGE_INTO(options, language)},
+    {"variant", 'v', "VARIANT", "One variant only", INTO(variant)},
+    {"tickets", 't', "FILE", "A ticket list in place of the variant's", INTO(tickets)},
     {0}};
 
+static const depo_option words[] = {
+    {NULL, 0, "VERB", NULL, INTO(verb)}, {NULL, 0, "MAP", NULL, INTO(name)}, {0}};
+
 const depo_syntax depo_syntax_map = {
-    option_list, parse_option, "list\nshow MAP\ncheck MAP\nnew FOLDER",
-    "Lists the built-in maps, shows one, checks a map file for "
-    "every problem, or makes a folder "
-    "with a small map to start from. MAP is an id, a file or such a folder.",
-    NULL};
+    .options = option_list,
+    .words = words,
+    .limit = "one map at a time",
+    .check = check,
+    .arguments = "list\nshow MAP\ncheck MAP\nnew FOLDER",
+    .about = "Lists the built-in maps, shows one, checks a map file for every problem, or makes a "
+             "folder with a small map to start from. MAP is an id, a file or such a folder.",
+};
 
 int depo_cmd_map(int argc, char **argv) {
     options o = {0};
     depo_parse(&depo_syntax_map, argc, argv, &o);
     depo_map *map = calloc(1, sizeof *map);
     if (!map) return depo_fail("out of memory");
-    int code;
-    if (strcmp(o.verb, "list") == 0)
-        code = list_maps(&o, map);
-    else if (strcmp(o.verb, "show") == 0)
-        code = show_map(&o, map);
-    else if (strcmp(o.verb, "check") == 0)
-        code = check_map(&o, map);
-    else
-        code = new_map(&o);
+    int code = verbs[o.number].run(&o, map);
     free(map);
     return code;
 }

@@ -18,44 +18,37 @@ typedef struct arguments {
     bool plain, resume, old_key;
 } arguments;
 
-enum {
-    KEY_OPTIONS = 256,
-    KEY_TICKETS,
-    KEY_RESUME,
-    KEY_PLAIN,
-    KEY_CONNECT,
-    KEY_NAME,
-    KEY_OLD_KEY,
-    KEY_PACE,
-    KEY_LANG
-};
+#define INTO(field) DEPO_INTO(arguments, field)
 
 static const depo_option options[] = {
-    {"map", 'm', "MAP", 0, "A map's id ('depo map list' has them) or file", 0},
-    {"variant", 'v', "ID", 0, "A variant of the map", 0},
-    {"options", KEY_OPTIONS, "IDS", 0, "Options of the map, joined by commas", 0},
-    {"seats", 's', "SEATS", 0,
+    {"map", 'm', "MAP", "A map's id ('depo map list' has them) or file", INTO(wish.map)},
+    {"variant", 'v', "ID", "A variant of the map", INTO(wish.variant)},
+    {"options", 0, "IDS", "Options of the map, joined by commas", INTO(wish.options)},
+    {"seats", 's', "SEATS",
      "Who plays, joined by commas: human or a bot ('depo bot --list' has them), perhaps with a "
-     "name "
-     "of its own: human=Anna,hard,medium",
-     0},
-    {"seed", 'S', "SEED", 0, "A number or 32 hexadecimal digits: the same cards again", 0},
-    {"tickets", KEY_TICKETS, "FILE", 0, "Replace the tickets by a list", 0},
-    {"file", 'f', "GAME", 0, "Go on with a game file", 0},
-    {"resume", KEY_RESUME, NULL, 0, "Continue a saved game; with several, choose one", 0},
-    {"connect", KEY_CONNECT, "URL", 0, "Join the table of a server by its link", 0},
-    {"name", KEY_NAME, "NAME", 0, "Your name at that table", 0},
-    {"old-key", KEY_OLD_KEY, NULL, 0,
+     "name of its own: human=Anna,hard,medium",
+     INTO(wish.seats)},
+    {"seed", 'S', "SEED", "A number or 32 hexadecimal digits: the same cards again",
+     INTO(wish.seed)},
+    {"tickets", 0, "FILE", "Replace the tickets by a list", INTO(wish.tickets)},
+    {"file", 'f', "GAME", "Go on with a game file", INTO(file)},
+    {"resume", 0, NULL, "Continue a saved game; with several, choose one", INTO(resume)},
+    {"connect", 0, "URL", "Join the table of a server by its link", INTO(connect)},
+    {"name", 0, "NAME", "Your name at that table", INTO(name)},
+    {"old-key", 0, NULL,
      "Come back to a seat that a version before 0.2 took at that table; shows this server the key "
      "of all such seats",
-     0},
-    {"plain", KEY_PLAIN, NULL, 0, "Lines instead of a full screen", 0},
-    {"pace", KEY_PACE, "MS", 0, "Pause after a bot's move on the full screen (default: 500)", 0},
-    {"lang", KEY_LANG, "LANG", 0, DEPO_LANGUAGE_LIST " (default: as the environment says)", 0},
+     INTO(old_key)},
+    {"plain", 0, NULL, "Lines instead of a full screen", INTO(plain)},
+    {"pace", 0, "MS", "Pause after a bot's move on the full screen (default: 500)",
+     DEPO_RANGE(arguments, pace, 0, 60000)},
+    {"lang", 0, "LANG", DEPO_LANGUAGE_LIST " (default: as the environment says)",
+     DEPO_LANGUAGE_INTO(arguments, language)},
     {0}};
 
 /* What would have no effect is said, instead of found out in the middle of a game. */
-static void check_together(const depo_parsing *state, const arguments *a) {
+static void check(const depo_parsing *state, void *input) {
+    const arguments *a = input;
     const depo_wish *wish = &a->wish;
     const char *from = a->connect  ? "--connect"
                        : a->file   ? "--file"
@@ -71,67 +64,6 @@ static void check_together(const depo_parsing *state, const arguments *a) {
     if (a->name && !a->connect)
         depo_misused(state, "--name is for --connect; here it is --seats human=NAME");
     if (a->old_key && !a->connect) depo_misused(state, "--old-key is for --connect");
-}
-
-static int parse(int key, char *text, depo_parsing *state) {
-    arguments *a = state->input;
-    unsigned long pace;
-    char *end;
-    switch (key) {
-    case 'm':
-        a->wish.map = text;
-        return 0;
-    case 'v':
-        a->wish.variant = text;
-        return 0;
-    case 's':
-        a->wish.seats = text;
-        return 0;
-    case 'S':
-        a->wish.seed = text;
-        return 0;
-    case 'f':
-        a->file = text;
-        return 0;
-    case KEY_OPTIONS:
-        a->wish.options = text;
-        return 0;
-    case KEY_TICKETS:
-        a->wish.tickets = text;
-        return 0;
-    case KEY_RESUME:
-        a->resume = true;
-        return 0;
-    case KEY_PLAIN:
-        a->plain = true;
-        return 0;
-    case KEY_CONNECT:
-        a->connect = text;
-        return 0;
-    case KEY_NAME:
-        a->name = text;
-        return 0;
-    case KEY_OLD_KEY:
-        a->old_key = true;
-        return 0;
-    case KEY_PACE:
-        pace = strtoul(text, &end, 10);
-        if (*end || *text < '0' || *text > '9' || pace > 60000)
-            depo_misused(state, "--pace needs a number of milliseconds, at most 60000");
-        a->pace = (unsigned)pace;
-        return 0;
-    case KEY_LANG:
-        a->language = depo_language_option(state, text);
-        return 0;
-    case DEPO_KEY_ARGUMENT:
-        depo_misused(state, "\"%s\" is too much: everything is said by options", text);
-        return 0;
-    case DEPO_KEY_END:
-        check_together(state, a);
-        return 0;
-    default:
-        return DEPO_NOT_MINE;
-    }
 }
 
 /* Loads a game file into the session. */
@@ -230,8 +162,11 @@ static int play_screen(depo_session *s, const arguments *a) {
 }
 
 const depo_syntax depo_syntax_play = {
-    options, parse, NULL,
-    "Plays a game in the terminal; asks for map and players unless options say them.", NULL};
+    .options = options,
+    .limit = "everything is said by options",
+    .check = check,
+    .about = "Plays a game in the terminal; asks for map and players unless options say them.",
+};
 
 int depo_cmd_play(int argc, char **argv) {
     arguments a = {.language = depo_language_of_environment(), .pace = 500};

@@ -16,66 +16,15 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { KEY_WATCH = 256, KEY_PLAIN, KEY_LANG, KEY_POSITION };
-
 typedef struct options {
     const char *file, *map, *tickets;
-    char **files; /* verify: those that came, NULL at its end */
+    const char **files; /* verify: those that came */
     unsigned n_files;
     bool json, quiet, watch, plain;
     unsigned language;
-    long until; /* moves to play, -1 for all */
-    char as;    /* --position: a seat's number, - or *; 0: not asked for */
+    uint64_t until; /* moves to play */
+    char as;        /* --position: a seat's number, - or *; 0: not asked for */
 } options;
-
-static int parse_option(int key, char *argument, depo_parsing *state) {
-    options *o = state->input;
-    char *end;
-    switch (key) {
-    case 'm':
-        o->map = argument;
-        return 0;
-    case 't':
-        o->tickets = argument;
-        return 0;
-    case 'j':
-        o->json = true;
-        return 0;
-    case KEY_WATCH:
-        o->watch = true;
-        return 0;
-    case KEY_PLAIN:
-        o->watch = o->plain = true;
-        return 0;
-    case KEY_LANG:
-        o->language = depo_language_option(state, argument);
-        return 0;
-    case KEY_POSITION:
-        o->as = '*';
-        if (argument) o->as = *argument;
-        if (argument && (strlen(argument) != 1 || !strchr("12345-*", *argument)))
-            depo_misused(state, "--position takes a seat's number, - for a spectator, or *");
-        return 0;
-    case 'u':
-        o->until = strtol(argument, &end, 10);
-        if (*end || end == argument || o->until < 0)
-            depo_misused(state, "--until needs a number of moves");
-        return 0;
-    case DEPO_KEY_ARGUMENT:
-        if (o->files) {
-            o->files[o->n_files++] = argument;
-            return 0;
-        }
-        if (o->file) depo_misused(state, "one file at a time");
-        o->file = argument;
-        return 0;
-    case DEPO_KEY_END:
-        if (!o->file && !o->n_files) depo_misused(state, "a game file is needed");
-        return 0;
-    default:
-        return DEPO_NOT_MINE;
-    }
-}
 
 /* A game file with everything that its replay needs. */
 typedef struct replay {
@@ -106,7 +55,7 @@ static bool run(replay *r, const options *o) {
     }
     if (!o->quiet) tell(r);
     unsigned moves = r->record.n_moves;
-    if (o->until >= 0 && (unsigned long)o->until < moves) moves = (unsigned)o->until;
+    if (o->until < moves) moves = (unsigned)o->until;
     for (unsigned i = 0; i < moves; i++) {
         if (!depo_record_play(&r->record, i, &r->map, &r->game, &r->state, &r->events, &problems)) {
             depo_fail_problems(o->file, &problems);
@@ -186,27 +135,54 @@ static int end_replay(const replay *r, const options *o) {
     return 0;
 }
 
+#define INTO(field) DEPO_INTO(options, field)
+#define MAP_ROWS                                                                                   \
+    {"map", 'm', "MAP", "A map's id or file, instead of the one in the game file", INTO(map)}, {   \
+        "tickets", 't', "FILE", "The ticket list that the game was played with", INTO(tickets)     \
+    }
+
+static void read_position(const depo_parsing *parsing, void *input, const char *argument) {
+    options *o = input;
+    if (argument && (strlen(argument) != 1 || !strchr("12345-*", *argument)))
+        depo_misused(parsing, "--position takes a seat's number, - for a spectator, or *");
+    o->as = argument ? *argument : '*';
+}
+
 static const depo_option replay_options[] = {
-    {"json", 'j', NULL, 0, "Print the final position and every line of the count as JSON", 0},
-    {"position", KEY_POSITION, "SEAT", DEPO_OPTIONAL,
+    {"json", 'j', NULL, "Print the final position and every line of the count as JSON", INTO(json)},
+    {"position", 0, "SEAT",
      "Print the position as one line of text: as a seat sees it, - for a spectator, everything "
      "without SEAT",
-     0},
-    {"until", 'u', "N", 0, "Play the first N moves only", 0},
-    {"watch", KEY_WATCH, NULL, 0, "Step through the game on the full screen", 0},
-    {"plain", KEY_PLAIN, NULL, 0, "Step through the game line by line", 0},
-    {"lang", KEY_LANG, "LANG", 0, DEPO_LANGUAGE_LIST " (default: as the environment says)", 0},
-    {"map", 'm', "MAP", 0, "A map's id or file, instead of the one in the game file", 0},
-    {"tickets", 't', "FILE", 0, "The ticket list that the game was played with", 0},
+     DEPO_READ(read_position), .flags = DEPO_OPTIONAL},
+    {"until", 'u', "N", "Play the first N moves only",
+     DEPO_RANGE(options, until, 0, 1000000000000)},
+    {"watch", 0, NULL, "Step through the game on the full screen", INTO(watch)},
+    {"plain", 0, NULL, "Step through the game line by line", INTO(plain)},
+    {"lang", 0, "LANG", DEPO_LANGUAGE_LIST " (default: as the environment says)",
+     DEPO_LANGUAGE_INTO(options, language)},
+    MAP_ROWS,
     {0}};
 
-const depo_syntax depo_syntax_replay = {replay_options, parse_option, "FILE",
-                                        "Tells the story of a game file.", NULL};
+static const depo_option replay_words[] = {{NULL, 0, "FILE", NULL, INTO(file)}, {0}};
+
+static void check(const depo_parsing *parsing, void *input) {
+    const options *o = input;
+    if (!o->file && !o->n_files) depo_misused(parsing, "a game file is needed");
+}
+
+const depo_syntax depo_syntax_replay = {
+    .options = replay_options,
+    .words = replay_words,
+    .limit = "one file at a time",
+    .check = check,
+    .arguments = "FILE",
+    .about = "Tells the story of a game file.",
+};
 
 int depo_cmd_replay(int argc, char **argv) {
-    options o = {.until = -1, .language = depo_language_of_environment()};
+    options o = {.until = UINT64_MAX, .language = depo_language_of_environment()};
     depo_parse(&depo_syntax_replay, argc, argv, &o);
-    if (o.watch) return watch(&o);
+    if (o.watch || o.plain) return watch(&o);
     o.quiet = o.json || o.as;
     return with_replay(&o, end_replay);
 }
@@ -259,19 +235,30 @@ static int end_verify(const replay *r, const options *o) {
     return 0;
 }
 
-static const depo_option verify_options[] = {
-    {"map", 'm', "MAP", 0, "A map's id or file, instead of the one in the game file", 0},
-    {"tickets", 't', "FILE", 0, "The ticket list that the game was played with", 0},
-    {0}};
+static void read_file(const depo_parsing *parsing, void *input, const char *argument) {
+    options *o = input;
+    (void)parsing;
+    o->files[o->n_files++] = argument;
+}
+
+static const depo_option verify_options[] = {MAP_ROWS, {0}};
+
+static const depo_option verify_words[] = {
+    {NULL, 0, "FILE", NULL, DEPO_READ(read_file), .flags = DEPO_MANY}, {0}};
 
 const depo_syntax depo_syntax_verify = {
-    verify_options, parse_option, "FILE…",
-    "Replays game files, recounts them from the board and checks that the seed matches its "
-    "commitment and follows from the shuffle of its table, as this device remembers it.",
-    NULL};
+    .options = verify_options,
+    .words = verify_words,
+    .check = check,
+    .arguments = "FILE…",
+    .about = "Replays game files, recounts them from the board and checks that the seed matches "
+             "its commitment and follows from the shuffle of its table, as this device remembers "
+             "it.",
+};
 
 int depo_cmd_verify(int argc, char **argv) {
-    options o = {.until = -1, .quiet = true, .files = calloc((size_t)argc + 1, sizeof *o.files)};
+    options o = {
+        .until = UINT64_MAX, .quiet = true, .files = calloc((size_t)argc + 1, sizeof *o.files)};
     if (!o.files) return depo_fail("out of memory");
     depo_parse(&depo_syntax_verify, argc, argv, &o);
     int code = 0;
@@ -279,6 +266,6 @@ int depo_cmd_verify(int argc, char **argv) {
         o.file = o.files[i];
         code |= with_replay(&o, end_verify);
     }
-    free(o.files);
+    free((void *)o.files);
     return code;
 }

@@ -15,66 +15,33 @@ typedef struct arguments {
     bool json, html, every, puzzles;
 } arguments;
 
-enum { KEY_HTML = 256, KEY_LANG, KEY_TICKETS, KEY_PUZZLES, KEY_ALL };
+#define INTO(field) DEPO_INTO(arguments, field)
 
 static const depo_option options[] = {
-    {"json", 'j', NULL, 0, "print everything as one JSON object", 0},
-    {"html", KEY_HTML, NULL, 0, "print a page with the curve of chances", 0},
-    {"all", KEY_ALL, NULL, 0, "list all decisions, the good ones too", 0},
-    {"puzzles", KEY_PUZZLES, NULL, 0,
-     "print the decisions where one move was clearly better than all others, as JSON", 0},
-    {"games", 'n', "N", 0, "games to imagine for a decision (default: 2400)", 0},
-    {"lang", KEY_LANG, "LANG", 0, DEPO_LANGUAGE_LIST " (default: as the environment says)", 0},
-    {"map", 'm', "MAP", 0, "a map's id or file, instead of the one in the game file", 0},
-    {"tickets", KEY_TICKETS, "FILE", 0, "the ticket list that the game was played with", 0},
-    {"threads", 't', "T", 0, "threads (default: one per processor)", 0},
+    {"json", 'j', NULL, "print everything as one JSON object", INTO(json)},
+    {"html", 0, NULL, "print a page with the curve of chances", INTO(html)},
+    {"all", 0, NULL, "list all decisions, the good ones too", INTO(every)},
+    {"puzzles", 0, NULL,
+     "print the decisions where one move was clearly better than all others, as JSON",
+     INTO(puzzles)},
+    {"games", 'n', "N", "games to imagine for a decision (default: 2400)",
+     DEPO_RANGE(arguments, games, 1, 10000000)},
+    {"lang", 0, "LANG", DEPO_LANGUAGE_LIST " (default: as the environment says)",
+     DEPO_LANGUAGE_INTO(arguments, language)},
+    {"map", 'm', "MAP", "a map's id or file, instead of the one in the game file", INTO(map)},
+    {"tickets", 0, "FILE", "the ticket list that the game was played with", INTO(tickets)},
+    {"threads", 't', "T", "threads (default: one per processor)",
+     DEPO_RANGE(arguments, threads, 1, DEPO_MOST_THREADS)},
     {0},
 };
 
-static int parse(int key, char *text, depo_parsing *state) {
-    arguments *a = state->input;
-    uint64_t number;
-    switch (key) {
-    case 'j':
-        a->json = true;
-        return 0;
-    case KEY_HTML:
-        a->html = true;
-        return 0;
-    case KEY_ALL:
-        a->every = true;
-        return 0;
-    case KEY_PUZZLES:
-        a->puzzles = true;
-        return 0;
-    case KEY_LANG:
-        a->language = depo_language_option(state, text);
-        return 0;
-    case 'm':
-        a->map = text;
-        return 0;
-    case KEY_TICKETS:
-        a->tickets = text;
-        return 0;
-    case 'n':
-    case 't':
-        if (!depo_parse_count(text, key == 'n' ? 10000000 : 1024, &number))
-            depo_misused(state, "\"%s\" is no number of %s", text,
-                         key == 'n' ? "games" : "threads");
-        *(key == 'n' ? &a->games : &a->threads) = (unsigned)number;
-        return 0;
-    case DEPO_KEY_ARGUMENT:
-        if (a->file) return DEPO_NOT_MINE;
-        a->file = text;
-        return 0;
-    case DEPO_KEY_END:
-        if (!a->file) depo_misused(state, "a game file is needed");
-        if (a->json + a->html + a->puzzles > 1)
-            depo_misused(state, "one of --json, --html and --puzzles at a time");
-        return 0;
-    default:
-        return DEPO_NOT_MINE;
-    }
+static const depo_option words[] = {{NULL, 0, "FILE", NULL, INTO(file)}, {0}};
+
+static void check(const depo_parsing *parsing, void *input) {
+    const arguments *a = input;
+    if (!a->file) depo_misused(parsing, "a game file is needed");
+    if (a->json + a->html + a->puzzles > 1)
+        depo_misused(parsing, "one of --json, --html and --puzzles at a time");
 }
 
 /* A game file with everything that its review needs. */
@@ -149,10 +116,14 @@ static int review(const arguments *a, opened *o) {
 }
 
 const depo_syntax depo_syntax_review = {
-    options, parse, "FILE",
-    "Looks back at a finished game: everyone's chances all along, what luck did and what decisions "
-    "gave away, where it turned, and what would have been better.",
-    NULL};
+    .options = options,
+    .words = words,
+    .limit = "one file at a time",
+    .check = check,
+    .arguments = "FILE",
+    .about = "Looks back at a finished game: everyone's chances all along, what luck did and what "
+             "decisions gave away, where it turned, and what would have been better.",
+};
 
 int depo_cmd_review(int argc, char **argv) {
     arguments a = {.language = depo_language_of_environment(),

@@ -16,43 +16,23 @@ typedef struct arguments {
     bool json;
 } arguments;
 
-enum { KEY_LANG = 256, KEY_FROM, KEY_JSON, KEY_SAVE };
-
 static const depo_option options[] = {
-    {"from", KEY_FROM, "GAME", 0, "Print the score sheet of a game file", 0},
-    {"json", KEY_JSON, NULL, 0, "Print the position and every line of the count as JSON", 0},
-    {"save", KEY_SAVE, "SHEET", 0, "With questions: write the answers to a new sheet, after each",
-     0},
-    {"lang", KEY_LANG, "LANG", 0, DEPO_LANGUAGE_LIST " (default: as the environment says)", 0},
+    {"from", 0, "GAME", "Print the score sheet of a game file", DEPO_INTO(arguments, from)},
+    {"json", 0, NULL, "Print the position and every line of the count as JSON",
+     DEPO_INTO(arguments, json)},
+    {"save", 0, "SHEET", "With questions: write the answers to a new sheet, after each",
+     DEPO_INTO(arguments, save)},
+    {"lang", 0, "LANG", DEPO_LANGUAGE_LIST " (default: as the environment says)",
+     DEPO_LANGUAGE_INTO(arguments, language)},
     {0}};
 
-static int parse(int key, char *text, depo_parsing *state) {
-    arguments *a = state->input;
-    switch (key) {
-    case KEY_FROM:
-        a->from = text;
-        return 0;
-    case KEY_JSON:
-        a->json = true;
-        return 0;
-    case KEY_SAVE:
-        a->save = text;
-        return 0;
-    case KEY_LANG:
-        a->language = depo_language_option(state, text);
-        return 0;
-    case DEPO_KEY_ARGUMENT:
-        if (a->sheet) depo_misused(state, "one sheet at a time");
-        a->sheet = text;
-        return 0;
-    case DEPO_KEY_END:
-        if (a->from && (a->sheet || a->json))
-            depo_misused(state, "--from prints the sheet of GAME alone");
-        if (a->save && (a->from || a->sheet)) depo_misused(state, "--save is for the questions");
-        return 0;
-    default:
-        return DEPO_NOT_MINE;
-    }
+static const depo_option words[] = {{NULL, 0, "SHEET", NULL, DEPO_INTO(arguments, sheet)}, {0}};
+
+static void check(const depo_parsing *parsing, void *input) {
+    const arguments *a = input;
+    if (a->from && (a->sheet || a->json))
+        depo_misused(parsing, "--from prints the sheet of GAME alone");
+    if (a->save && (a->from || a->sheet)) depo_misused(parsing, "--save is for the questions");
 }
 
 static int print_sheet_of_game(const arguments *a) {
@@ -123,10 +103,14 @@ static int count_by_questions(const arguments *a, depo_sheet *sheet) {
 }
 
 const depo_syntax depo_syntax_score = {
-    options, parse, "[SHEET]",
-    "Counts a printed game: from a score sheet (-: standard input), or by questions "
-    "without one.",
-    NULL};
+    .options = options,
+    .words = words,
+    .limit = "one sheet at a time",
+    .check = check,
+    .arguments = "[SHEET]",
+    .about = "Counts a printed game: from a score sheet (-: standard input), or by questions "
+             "without one.",
+};
 
 int depo_cmd_score(int argc, char **argv) {
     arguments a = {.language = depo_language_of_environment()};

@@ -2,6 +2,7 @@
 #include "cli/series.h"
 
 #include "cli/common.h"
+#include "cli/jobs.h"
 #include "codec/move_text.h"
 #include "mapio/utf8.h"
 
@@ -10,74 +11,32 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { KEY_TICKETS = 400, KEY_OPTIONS };
+#define INTO(field) DEPO_INTO(depo_series_wish, field)
 
 static const depo_option options[] = {
-    {"map", 'm', "MAP", 0, "map id or file (default: the first built-in map)", 0},
-    {"variant", 'v', "ID", 0, "variant of the map", 0},
-    {"options", KEY_OPTIONS, "IDS", 0, "options of the map, joined by commas", 0},
-    {"tickets", KEY_TICKETS, "FILE", 0, "replace the tickets by a list", 0},
-    {"seats", 's', "BOTS", 0,
+    {"map", 'm', "MAP", "map id or file (default: the first built-in map)", INTO(map)},
+    {"variant", 'v', "ID", "variant of the map", INTO(variant)},
+    {"options", 0, "IDS", "options of the map, joined by commas", INTO(options)},
+    {"tickets", 0, "FILE", "replace the tickets by a list", INTO(tickets)},
+    {"seats", 's', "BOTS",
      "bots ('depo bot --list' has them), joined by commas; exec:PROGRAM ARGUMENTS is another "
      "program",
-     0},
-    {"seed", 'S', "SEED", 0, "a number or 32 hexadecimal digits (default: 1)", 0},
-    {"threads", 't', "T", 0, "threads (default: one per processor)", 0},
+     INTO(seats)},
+    {"seed", 'S', "SEED", "a number or 32 hexadecimal digits (default: 1)", INTO(seed)},
+    {"threads", 't', "T", "threads (default: one per processor)",
+     DEPO_RANGE(depo_series_wish, threads, 1, DEPO_MOST_THREADS)},
     {0},
 };
 
-bool depo_parse_count(const char *text, uint64_t most, uint64_t *number) {
-    char *end;
-    *number = 0;
-    if (*text < '0' || *text > '9') return false;
-    *number = strtoull(text, &end, 10);
-    return !*end && *number >= 1 && *number <= most;
-}
+static const depo_option words[] = {{NULL, 0, "BOTS", NULL, INTO(seats)}, {0}};
 
-static int parse(int key, char *text, depo_parsing *state) {
-    depo_series_wish *wish = state->input;
-    uint64_t number;
-    switch (key) {
-    case 'm':
-        wish->map = text;
-        return 0;
-    case 'v':
-        wish->variant = text;
-        return 0;
-    case KEY_OPTIONS:
-        wish->options = text;
-        return 0;
-    case KEY_TICKETS:
-        wish->tickets = text;
-        return 0;
-    case 's':
-        wish->seats = text;
-        return 0;
-    case DEPO_KEY_ARGUMENT:
-        if (state->n_arguments) depo_misused(state, "\"%s\" is too much", text);
-        wish->seats = text;
-        return 0;
-    case 'S':
-        if (!depo_seed_parse(text, &wish->seed)) depo_misused(state, "\"%s\" is no seed", text);
-        return 0;
-    case 't':
-        if (!depo_parse_count(text, 1024, &number))
-            depo_misused(state, "--threads must be 1 … 1024, not \"%s\"", text);
-        wish->threads = (unsigned)number;
-        return 0;
-    default:
-        return DEPO_NOT_MINE;
-    }
-}
-
-const depo_syntax depo_series_syntax = {options, parse, NULL, NULL, NULL};
+const depo_syntax depo_series_syntax = {.options = options, .words = words};
 
 depo_series_wish depo_series_wishes(const char *seats) {
-    long cores = sysconf(_SC_NPROCESSORS_ONLN);
     return (depo_series_wish){.map = depo_builtin_maps[0].id,
                               .seats = seats,
                               .seed = {{1, 0}},
-                              .threads = cores > 0 ? (unsigned)cores : 1};
+                              .threads = depo_jobs_threads()};
 }
 
 static bool find_options(const depo_map *map, const char *text, unsigned *bits) {

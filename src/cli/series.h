@@ -48,7 +48,4 @@ unsigned depo_names_width(const depo_seat_spec *seats, unsigned count);
 /* Prints a name filled up with blanks to so many letters, or cut to them, which "…" shows. */
 void depo_print_name(const char *name, unsigned width, bool right);
 
-/* A number from 1 to `most`. */
-bool depo_parse_count(const char *text, uint64_t most, uint64_t *number);
-
 #endif

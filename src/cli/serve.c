@@ -16,6 +16,7 @@ typedef struct options {
     depo_net_config net;
     const char *backup;
     depo_log_level log;
+    unsigned disk;               /* megabytes */
     const struct settings *file; /* instead of the environment, or NULL */
 } options;
 
@@ -26,40 +27,16 @@ typedef struct settings {
     char *options;
 } settings;
 
-enum {
-    OPTION_BACKUP = 256,
-    OPTION_CERTIFICATE,
-    OPTION_KEY,
-    OPTION_ORIGIN,
-    OPTION_PROXY,
-    OPTION_METRICS,
-    OPTION_CONNECTIONS,
-    OPTION_PER_ADDRESS,
-    OPTION_RATE,
-    OPTION_REQUESTS,
-    OPTION_CREATE_RATE,
-    OPTION_CREATE_DAY,
-    OPTION_REVEAL,
-    OPTION_PLACES,
-    OPTION_TABLES,
-    OPTION_KEEP,
-    OPTION_KEEP_TABLES,
-    OPTION_DISK
-};
-
-static unsigned number(depo_parsing *state, const char *name, const char *text) {
-    char *end;
-    unsigned long value = strtoul(text, &end, 10);
-    if (*end || end == text || value > 10000000 || *text == '-')
-        depo_misused(state, "--%s needs a number from 0 to 10000000, not \"%s\"", name, text);
-    return (unsigned)value;
+static void add_endpoint(const depo_parsing *parsing, options *o, const char *name,
+                         const char *text) {
+    if (o->net.n_endpoints == DEPO_ENDPOINTS)
+        depo_misused(parsing, "%s: at most %d places to listen at", name, DEPO_ENDPOINTS);
+    if (!depo_endpoint_parse(text, &o->net.endpoints[o->net.n_endpoints++]))
+        depo_misused(parsing, "%s needs ADDRESS:PORT or unix:PATH, not \"%s\"", name, text);
 }
 
-static void add_endpoint(depo_parsing *state, options *o, const char *name, const char *text) {
-    if (o->net.n_endpoints == DEPO_ENDPOINTS)
-        depo_misused(state, "%s: at most %d places to listen at", name, DEPO_ENDPOINTS);
-    if (!depo_endpoint_parse(text, &o->net.endpoints[o->net.n_endpoints++]))
-        depo_misused(state, "%s needs ADDRESS:PORT or unix:PATH, not \"%s\"", name, text);
+static void read_endpoint(const depo_parsing *parsing, void *input, const char *text) {
+    add_endpoint(parsing, input, "--listen", text);
 }
 
 static const char *setting(const options *o, const char *name) {
@@ -71,14 +48,25 @@ static const char *setting(const options *o, const char *name) {
     return value && *value ? value : NULL;
 }
 
-static void set_metrics(depo_parsing *state, options *o, const char *name, const char *text) {
+static void set_metrics(const depo_parsing *state, options *o, const char *name, const char *text) {
     o->net.has_metrics = true;
     if (!depo_endpoint_parse(text, &o->net.metrics))
         depo_misused(state, "%s needs ADDRESS:PORT or unix:PATH, not \"%s\"", name, text);
 }
 
+static void read_metrics(const depo_parsing *parsing, void *input, const char *text) {
+    set_metrics(parsing, input, "--metrics", text);
+}
+
+static void read_proxy(const depo_parsing *parsing, void *input, const char *text) {
+    options *o = input;
+    if (!depo_proxies_add(&o->net.proxies, text))
+        depo_misused(parsing, "--proxy needs ADDRESS or ADDRESS/BITS (at most %d), not \"%s\"",
+                     DEPO_PROXIES, text ? text : "");
+}
+
 /* DEPO_LISTEN has as many as --listen can be given, with blanks between them. */
-static void listen_by_environment(depo_parsing *state, options *o) {
+static void listen_by_environment(const depo_parsing *state, options *o) {
     const char *text = setting(o, "DEPO_LISTEN");
     if (!text) text = "127.0.0.1:8080";
     while (*(text += strspn(text, " "))) {
@@ -97,7 +85,8 @@ static bool is_origin(const char *text) {
     return known && name[3] && !strpbrk(name + 3, "/?#@ ABCDEFGHIJKLMNOPQRSTUVWXYZ");
 }
 
-static void check(depo_parsing *state, options *o) {
+static void check(const depo_parsing *state, void *input) {
+    options *o = input;
     const char *db = setting(o, "DEPO_DB"), *metrics = setting(o, "DEPO_METRICS");
     if (!o->net.n_endpoints) listen_by_environment(state, o);
     if (!o->net.db) o->net.db = db ? db : "depo.db";
@@ -105,95 +94,12 @@ static void check(depo_parsing *state, options *o) {
     if (o->net.origin && !is_origin(o->net.origin))
         depo_misused(state, "--origin needs https://NAME or https://NAME:PORT, not \"%s\"",
                      o->net.origin);
-    if (o->net.limits.disk && depo_store_is_postgres(o->net.db))
+    if (o->disk && depo_store_is_postgres(o->net.db))
         depo_misused(state, "--disk is for SQLite; PostgreSQL has limits of its own");
     if ((o->net.certificate == NULL) != (o->net.key == NULL))
         depo_misused(state, "--certificate and --key go together");
-}
-
-static int parse_option(int key, char *argument, depo_parsing *state) {
-    options *o = state->input;
-    switch (key) {
-    case 'l':
-        add_endpoint(state, o, "--listen", argument);
-        return 0;
-    case 'd':
-        o->net.db = argument;
-        return 0;
-    case 'q':
-        o->log = DEPO_LOG_QUIET;
-        return 0;
-    case 'v':
-        o->log = DEPO_LOG_VERBOSE;
-        return 0;
-    case OPTION_BACKUP:
-        o->backup = argument;
-        return 0;
-    case OPTION_CERTIFICATE:
-        o->net.certificate = argument;
-        return 0;
-    case OPTION_KEY:
-        o->net.key = argument;
-        return 0;
-    case OPTION_ORIGIN:
-        o->net.origin = argument;
-        return 0;
-    case OPTION_PROXY:
-        if (!depo_proxies_add(&o->net.proxies, argument))
-            depo_misused(state, "--proxy needs ADDRESS or ADDRESS/BITS (at most %d), not \"%s\"",
-                         DEPO_PROXIES, argument ? argument : "");
-        return 0;
-    case OPTION_METRICS:
-        set_metrics(state, o, "--metrics", argument);
-        return 0;
-    case OPTION_CONNECTIONS:
-        o->net.connections = number(state, "connections", argument);
-        return 0;
-    case OPTION_PER_ADDRESS:
-        o->net.per_address = number(state, "per-address", argument);
-        return 0;
-    case OPTION_RATE:
-        o->net.limits.rate = number(state, "rate", argument);
-        o->net.limits.burst = o->net.limits.rate * 3;
-        return 0;
-    case OPTION_REQUESTS:
-        o->net.requests = number(state, "requests", argument);
-        return 0;
-    case OPTION_CREATE_RATE:
-        o->net.limits.create_rate = number(state, "create-rate", argument);
-        return 0;
-    case OPTION_CREATE_DAY:
-        o->net.limits.create_day = number(state, "create-day", argument);
-        return 0;
-    case OPTION_REVEAL:
-        o->net.limits.reveal = number(state, "reveal", argument);
-        if (o->net.limits.reveal < 1 || o->net.limits.reveal > DEPO_REVEAL_MOST)
-            depo_misused(state, "--reveal takes 1 to %d seconds", DEPO_REVEAL_MOST);
-        return 0;
-    case OPTION_PLACES:
-        o->net.limits.places = number(state, "places", argument);
-        return 0;
-    case OPTION_TABLES:
-        o->net.limits.rooms = number(state, "tables", argument);
-        return 0;
-    case OPTION_KEEP:
-        o->net.limits.keep_days = number(state, "keep", argument);
-        return 0;
-    case OPTION_KEEP_TABLES:
-        o->net.limits.keep_tables = number(state, "keep-tables", argument);
-        return 0;
-    case OPTION_DISK:
-        o->net.limits.disk = (int64_t)number(state, "disk", argument) * 1000000;
-        return 0;
-    case DEPO_KEY_ARGUMENT:
-        depo_misused(state, "\"%s\" is not an option", argument);
-        return 0;
-    case DEPO_KEY_END:
-        check(state, o);
-        return 0;
-    default:
-        return DEPO_NOT_MINE;
-    }
+    o->net.limits.burst = o->net.limits.rate * 3;
+    o->net.limits.disk = (int64_t)o->disk * 1000000;
 }
 
 static int back_up(const options *o) {
@@ -205,55 +111,68 @@ static int back_up(const options *o) {
     return 0;
 }
 
+#define INTO(field)   DEPO_INTO(options, net.field)
+#define NUMBER(field) DEPO_RANGE(options, net.field, 0, 10000000)
+
 static const depo_option option_list[] = {
-    {"listen", 'l', "ADDR:PORT", 0,
+    {"listen", 'l', "ADDR:PORT",
      "Where to listen (127.0.0.1:8080, or DEPO_LISTEN), or unix:PATH; :8080 opens it to your "
      "network. May be given several times",
-     0},
-    {"db", 'd', "FILE|URL", 0,
-     "Where tables are kept: a file (depo.db, or DEPO_DB) or postgres://…", 0},
-    {"backup", OPTION_BACKUP, "FILE", 0, "Copy the database, live or not, and end", 0},
-    {"certificate", OPTION_CERTIFICATE, "FILE", 0, "TLS: the certificate chain (PEM)", 1},
-    {"key", OPTION_KEY, "FILE", 0, "TLS: its private key (PEM)", 1},
-    {"origin", OPTION_ORIGIN, "URL", 0, "Accept pages from this origin too", 1},
-    {"proxy", OPTION_PROXY, "ADDR/BITS", DEPO_OPTIONAL | DEPO_MAY_FOLLOW,
+     DEPO_READ(read_endpoint)},
+    {"db", 'd', "FILE|URL", "Where tables are kept: a file (depo.db, or DEPO_DB) or postgres://…",
+     INTO(db)},
+    {"backup", 0, "FILE", "Copy the database, live or not, and end", DEPO_INTO(options, backup)},
+    {"certificate", 0, "FILE", "TLS: the certificate chain (PEM)", INTO(certificate), .group = 1},
+    {"key", 0, "FILE", "TLS: its private key (PEM)", INTO(key), .group = 1},
+    {"origin", 0, "URL", "Accept pages from this origin too", INTO(origin), .group = 1},
+    {"proxy", 0, "ADDR/BITS",
      "Trust proxies at these addresses (without any: on this machine) to say in X-Forwarded-For "
-     "who "
-     "came. May be given several times",
-     1},
-    {"metrics", OPTION_METRICS, "ADDR:PORT", 0,
-     "Where /metrics is for Prometheus (or DEPO_METRICS): nowhere by default", 1},
-    {"connections", OPTION_CONNECTIONS, "N", 0, "Connections at most (10000)", 2},
-    {"per-address", OPTION_PER_ADDRESS, "N", 0, "Connections of one address (200)", 2},
-    {"rate", OPTION_RATE, "N", 0, "Messages a second of one connection (30)", 2},
-    {"requests", OPTION_REQUESTS, "N", 0, "API requests a second of one address (50)", 2},
-    {"create-rate", OPTION_CREATE_RATE, "N", 0,
-     "Tables a minute that one person may make (30); an address: 8 times as many", 2},
-    {"create-day", OPTION_CREATE_DAY, "N", 0,
-     "Tables a day that one person may make (300); an address: 8 times as many", 2},
-    {"places", OPTION_PLACES, "N", 0,
-     "Tables in memory for one person (128); an address: 8 times as many", 2},
-    {"tables", OPTION_TABLES, "N", 0, "Tables in memory at most (20000); 0: no limit", 2},
-    {"reveal", OPTION_REVEAL, "SECONDS", 0,
-     "How long a start waits for the players' parts of the shuffle (3)", 2},
-    {"keep", OPTION_KEEP, "DAYS", 0, "Days that a finished game is kept (90); 0: for ever", 2},
-    {"keep-tables", OPTION_KEEP_TABLES, "N", 0,
-     "Finished games kept at most (100000), the oldest go first; 0: no limit", 2},
-    {"disk", OPTION_DISK, "MB", 0,
-     "Megabytes of a SQLite database at most: finished games make room; 0: no limit (0)", 2},
-    {"quiet", 'q', NULL, 0, "Log only what goes wrong", 3},
-    {"verbose", 'v', NULL, 0, "Log more", 3},
+     "who came. May be given several times",
+     DEPO_READ(read_proxy), .flags = DEPO_OPTIONAL | DEPO_MAY_FOLLOW, .group = 1},
+    {"metrics", 0, "ADDR:PORT",
+     "Where /metrics is for Prometheus (or DEPO_METRICS): nowhere by default",
+     DEPO_READ(read_metrics), .group = 1},
+    {"connections", 0, "N", "Connections at most (10000)", NUMBER(connections), .group = 2},
+    {"per-address", 0, "N", "Connections of one address (200)", NUMBER(per_address), .group = 2},
+    {"rate", 0, "N", "Messages a second of one connection (30)", NUMBER(limits.rate), .group = 2},
+    {"requests", 0, "N", "API requests a second of one address (50)", NUMBER(requests), .group = 2},
+    {"create-rate", 0, "N",
+     "Tables a minute that one person may make (30); an address: 8 times as many",
+     NUMBER(limits.create_rate), .group = 2},
+    {"create-day", 0, "N",
+     "Tables a day that one person may make (300); an address: 8 times as many",
+     NUMBER(limits.create_day), .group = 2},
+    {"places", 0, "N", "Tables in memory for one person (128); an address: 8 times as many",
+     NUMBER(limits.places), .group = 2},
+    {"tables", 0, "N", "Tables in memory at most (20000); 0: no limit", NUMBER(limits.rooms),
+     .group = 2},
+    {"reveal", 0, "SECONDS", "How long a start waits for the players' parts of the shuffle (3)",
+     DEPO_RANGE(options, net.limits.reveal, 1, DEPO_REVEAL_MOST), .group = 2},
+    {"keep", 0, "DAYS", "Days that a finished game is kept (90); 0: for ever",
+     NUMBER(limits.keep_days), .group = 2},
+    {"keep-tables", 0, "N",
+     "Finished games kept at most (100000), the oldest go first; 0: no limit",
+     NUMBER(limits.keep_tables), .group = 2},
+    {"disk", 0, "MB",
+     "Megabytes of a SQLite database at most: finished games make room; 0: no limit (0)",
+     DEPO_RANGE(options, disk, 0, 10000000), .group = 2},
+    {"quiet", 'q', NULL, "Log only what goes wrong", DEPO_SET(options, log, DEPO_LOG_QUIET),
+     .group = 3},
+    {"verbose", 'v', NULL, "Log more", DEPO_SET(options, log, DEPO_LOG_VERBOSE), .group = 3},
     {0}};
 
-const depo_syntax depo_syntax_serve = {option_list, parse_option, NULL,
-                                       "Serves tables to browsers and programs.", NULL};
+const depo_syntax depo_syntax_serve = {
+    .options = option_list,
+    .limit = "everything is said by options",
+    .check = check,
+    .about = "Serves tables to browsers and programs.",
+};
 
 static void set_defaults(options *o) {
     *o = (options){.net = {.connections = 10000,
                            .per_address = 200,
                            .requests = 50,
                            .limits = {.rate = 30,
-                                      .burst = 90,
                                       .tables = 64,
                                       .create_rate = 30,
                                       .create_day = 300,

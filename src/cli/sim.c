@@ -26,86 +26,29 @@ typedef struct arguments {
     bool rotate, json, views, force;
 } arguments;
 
-enum {
-    KEY_ROTATE = 256,
-    KEY_JSON,
-    KEY_LOG,
-    KEY_MOVES,
-    KEY_VIEWS,
-    KEY_SAMPLES,
-    KEY_COMPARE,
-    KEY_CHECKPOINT,
-    KEY_RESUME,
-    KEY_FORCE
-};
+#define INTO(field) DEPO_INTO(arguments, field)
 
 static const depo_option options[] = {
-    {"games", 'n', "N", 0, "how many games (default: 1000)", 0},
-    {"rotate", KEY_ROTATE, NULL, 0, "play every deal once from each seat", 0},
-    {"out", 'o', "DIR", 0, "write CSV files and an HTML report there", 0},
-    {"force", KEY_FORCE, NULL, 0, "write over the report of an earlier run in --out", 0},
-    {"compare", KEY_COMPARE, "DIRS", 0,
-     "put earlier runs, their --out folders joined by commas, beside this one in the report", 0},
-    {"log", KEY_LOG, "DIR", 0, "keep the game files there", 0},
-    {"moves", KEY_MOVES, "FILE", 0, "write every move there, a line of JSON each", 0},
-    {"views", KEY_VIEWS, NULL, 0, "with --moves: what the seat saw, too", 0},
-    {"samples", KEY_SAMPLES, "FILE", 0,
+    {"games", 'n', "N", "how many games (default: 1000)",
+     DEPO_RANGE(arguments, games, 1, 1000000000)},
+    {"rotate", 0, NULL, "play every deal once from each seat", INTO(rotate)},
+    {"out", 'o', "DIR", "write CSV files and an HTML report there", INTO(out)},
+    {"force", 0, NULL, "write over the report of an earlier run in --out", INTO(force)},
+    {"compare", 0, "DIRS",
+     "put earlier runs, their --out folders joined by commas, beside this one in the report",
+     INTO(compare)},
+    {"log", 0, "DIR", "keep the game files there", INTO(log)},
+    {"moves", 0, "FILE", "write every move there, a line of JSON each", INTO(moves)},
+    {"views", 0, NULL, "with --moves: what the seat saw, too", INTO(views)},
+    {"samples", 0, "FILE",
      "write every decision there to learn from, as an array of numpy (.npy): what the seat saw, "
      "what it might do, what it did, how the game ended",
-     0},
-    {"checkpoint", KEY_CHECKPOINT, "FILE", 0, "keep the counts there, every ten seconds", 0},
-    {"resume", KEY_RESUME, NULL, 0, "go on from the checkpoint, where there is one", 0},
-    {"json", KEY_JSON, NULL, 0, "print one JSON object instead of a table", 0},
+     INTO(samples)},
+    {"checkpoint", 0, "FILE", "keep the counts there, every ten seconds", INTO(checkpoint.path)},
+    {"resume", 0, NULL, "go on from the checkpoint, where there is one", INTO(checkpoint.resume)},
+    {"json", 0, NULL, "print one JSON object instead of a table", INTO(json)},
     {0},
 };
-
-static int parse(int key, char *text, depo_parsing *state) {
-    arguments *a = state->input;
-    switch (key) {
-    case DEPO_KEY_BEGIN:
-        state->base_input = &a->wish;
-        return 0;
-    case KEY_ROTATE:
-        a->rotate = true;
-        return 0;
-    case KEY_FORCE:
-        a->force = true;
-        return 0;
-    case KEY_JSON:
-        a->json = true;
-        return 0;
-    case KEY_LOG:
-        a->log = text;
-        return 0;
-    case KEY_MOVES:
-        a->moves = text;
-        return 0;
-    case KEY_SAMPLES:
-        a->samples = text;
-        return 0;
-    case KEY_COMPARE:
-        a->compare = text;
-        return 0;
-    case KEY_VIEWS:
-        a->views = true;
-        return 0;
-    case KEY_CHECKPOINT:
-        a->checkpoint.path = text;
-        return 0;
-    case KEY_RESUME:
-        a->checkpoint.resume = true;
-        return 0;
-    case 'o':
-        a->out = text;
-        return 0;
-    case 'n':
-        if (!depo_parse_count(text, 1000000000, &a->games))
-            depo_misused(state, "--games must be 1 … 1000000000, not \"%s\"", text);
-        return 0;
-    default:
-        return DEPO_NOT_MINE;
-    }
-}
 
 static double per_game(int64_t sum, int64_t games) {
     return games ? (double)sum / (double)games : 0;
@@ -280,7 +223,11 @@ static bool open_samples(const arguments *a, depo_series *series) {
 }
 
 const depo_syntax depo_syntax_sim = {
-    options, parse, NULL, "Play many games between bots and count.", &depo_series_syntax};
+    .options = options,
+    .about = "Play many games between bots and count.",
+    .base = &depo_series_syntax,
+    .base_at = offsetof(arguments, wish),
+};
 
 int depo_cmd_sim(int argc, char **argv) {
     arguments a = {.games = 1000, .checkpoint = {.seconds = 10}};

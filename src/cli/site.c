@@ -24,22 +24,23 @@ typedef struct options {
 
 static const depo_option option_list[] = {{0}};
 
-static int take(int key, char *argument, depo_parsing *parsing) {
-    options *o = parsing->input;
-    if (key == DEPO_KEY_END && !o->folder) depo_misused(parsing, "name a folder");
-    if (key != DEPO_KEY_ARGUMENT) return DEPO_NOT_MINE;
-    if (o->folder) depo_misused(parsing, "one folder at a time");
-    o->folder = argument;
-    return 0;
+static const depo_option words[] = {{NULL, 0, "DIR", NULL, DEPO_INTO(options, folder)}, {0}};
+
+static void check(const depo_parsing *parsing, void *input) {
+    const options *o = input;
+    if (!o->folder) depo_misused(parsing, "name a folder");
 }
 
 const depo_syntax depo_syntax_site = {
-    option_list, take, "DIR",
-    "Writes the page as static files, to be put on any web space at any path: games against bots "
-    "and "
-    "on one device, offline too. What needs a server is not shown.\v"
-    "DIR is made; one that is there must be empty or hold an earlier site.",
-    NULL};
+    .options = option_list,
+    .words = words,
+    .limit = "one folder at a time",
+    .check = check,
+    .arguments = "DIR",
+    .about = "Writes the page as static files, to be put on any web space at any path: games "
+             "against bots and on one device, offline too. What needs a server is not shown.\v"
+             "DIR is made; one that is there must be empty or hold an earlier site.",
+};
 
 static bool path_to(const options *o, const char *name, char out[PATH_MAX]) {
     return snprintf(out, PATH_MAX, "%s%s", o->folder, name) < PATH_MAX;

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "cli/syntax.h"
 
-#include <ctype.h>
+#include "say/tr.h"
+
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -28,31 +29,92 @@ void depo_misused(const depo_parsing *parsing, const char *format, ...) {
     exit(1);
 }
 
-bool depo_has_letter(const depo_option *option) {
-    return option->key >= 0 && option->key < 128 && isprint(option->key);
+/* As the user calls it. */
+static const char *name_of(const depo_option *option) {
+    return option->name ? option->name : option->argument;
 }
 
-/* Offers something to the command, then to what it is based on. */
-static bool offer(depo_parsing *parsing, int key, char *argument) {
-    if (parsing->syntax->take(key, argument, parsing) == 0) return true;
-    const depo_syntax *base = parsing->syntax->base;
-    if (!base) return false;
-    depo_parsing inner = *parsing;
-    inner.input = parsing->base_input;
-    return base->take(key, argument, &inner) == 0;
+/* A number of a row in its range, or a complaint. */
+static double number_of(const depo_parsing *parsing, const depo_option *option, const char *text) {
+    char *end;
+    bool whole = option->kind != DEPO_NUMBER, above = option->flags & DEPO_ABOVE;
+    bool begun = *text >= '0' && *text <= '9';
+    double value = whole ? (double)strtoull(text, &end, 10) : strtod(text, &end);
+    bool good = end != text && !*end && (begun || !whole) && value <= option->most &&
+                (above ? value > option->least : value >= option->least);
+    if (!good)
+        depo_misused(parsing, "--%s needs a number %s %.15g%s %.15g, not \"%s\"", name_of(option),
+                     above ? "above" : "from", option->least, above ? ", at most" : " to",
+                     option->most, text);
+    return value;
 }
 
-/* An option that is declared and taken by nobody is a mistake of the program: its user hears of it
- * rather than to find it without effect. */
-static void give(depo_parsing *parsing, const depo_option *option, char *argument) {
-    if (!offer(parsing, option->key, argument))
-        depo_misused(parsing, "option '--%s' has no effect here", option->name);
+/* Puts an argument where the row says. */
+static void put(const depo_parsing *parsing, const depo_option *option, void *input,
+                const char *text) {
+    void *target = (char *)input + option->target;
+    switch (option->kind) {
+    case DEPO_NOTHING:
+        depo_misused(parsing, "option '--%s' has no effect here", name_of(option));
+    case DEPO_FLAG:
+        *(bool *)target = true;
+        return;
+    case DEPO_SWITCH:
+        *(unsigned *)target = (unsigned)option->least;
+        return;
+    case DEPO_WORD:
+        *(const char **)target = text;
+        return;
+    case DEPO_COUNT:
+        *(unsigned *)target = (unsigned)number_of(parsing, option, text);
+        return;
+    case DEPO_BIG_COUNT:
+        *(uint64_t *)target = (uint64_t)number_of(parsing, option, text);
+        return;
+    case DEPO_NUMBER:
+        *(double *)target = number_of(parsing, option, text);
+        return;
+    case DEPO_SEED_WORD:
+        if (!depo_seed_parse(text, target))
+            depo_misused(parsing, "--%s needs a number or 32 hexadecimal digits, not \"%s\"",
+                         name_of(option), text);
+        return;
+    case DEPO_LANGUAGE:
+        *(unsigned *)target = depo_language_by_code(text);
+        if (*(unsigned *)target == DEPO_NONE)
+            depo_misused(parsing, "--%s is " DEPO_LANGUAGE_LIST, name_of(option));
+        return;
+    case DEPO_READER:
+        option->read(parsing, input, text);
+        return;
+    }
+}
+
+/* The input of the command or of its base, whoever has the row. */
+static void give(const depo_parsing *parsing, const depo_option *option, const char *text) {
+    const depo_option *own = parsing->syntax->options;
+    while (own->name && own != option) own++;
+    size_t at = own == option ? 0 : parsing->syntax->base_at;
+    put(parsing, option, (char *)parsing->input + at, text);
+}
+
+static void give_word(depo_parsing *parsing, const char *text) {
+    const depo_syntax *syntax = parsing->syntax, *base = syntax->base;
+    const depo_option *word = syntax->words ? syntax->words : base ? base->words : NULL;
+    size_t at = syntax->words || !base ? 0 : syntax->base_at;
+    for (unsigned i = 0; word && i < parsing->n_words; i++)
+        if (word->argument && !(word->flags & DEPO_MANY)) word++;
+    if (!word || !word->argument)
+        depo_misused(parsing, "\"%s\" is too much%s%s", text, syntax->limit ? ": " : "",
+                     syntax->limit ? syntax->limit : "");
+    put(parsing, word, (char *)parsing->input + at, text);
+    parsing->n_words++;
 }
 
 static const depo_option *by_letter(const depo_syntax *syntax, char letter) {
     for (; syntax; syntax = syntax->base)
         for (const depo_option *option = syntax->options; option->name; option++)
-            if (option->key == letter) return option;
+            if (option->letter == letter) return option;
     return NULL;
 }
 
@@ -119,7 +181,6 @@ static int take_short(depo_parsing *parsing, char *text, char *next) {
 
 static void parse(depo_parsing *parsing, int argc, char **argv) {
     bool options = true;
-    offer(parsing, DEPO_KEY_BEGIN, NULL);
     for (int i = 1; i < argc;) {
         char *word = argv[i], *next = i + 1 < argc ? argv[i + 1] : NULL;
         if (options && strcmp(word, "--") == 0) {
@@ -130,13 +191,11 @@ static void parse(depo_parsing *parsing, int argc, char **argv) {
         } else if (options && word[0] == '-' && word[1]) {
             i += take_short(parsing, word + 1, next);
         } else {
-            if (!offer(parsing, DEPO_KEY_ARGUMENT, word))
-                depo_misused(parsing, "\"%s\" is too much", word);
-            parsing->n_arguments++;
+            give_word(parsing, word);
             i++;
         }
     }
-    offer(parsing, DEPO_KEY_END, NULL);
+    if (parsing->syntax->check) parsing->syntax->check(parsing, parsing->input);
 }
 
 void depo_parse(const depo_syntax *syntax, int argc, char **argv, void *input) {

@@ -5,54 +5,84 @@
 #ifndef DEPO_CLI_SYNTAX_H
 #define DEPO_CLI_SYNTAX_H
 
-#include <stdbool.h>
+#include "codec/move_text.h"
+
+#include <stddef.h>
 #include <stdio.h>
-
-/* {0} ends a list. */
-typedef struct depo_option {
-    const char *name;     /* --name */
-    int key;              /* what the taker gets; a letter makes it -letter too */
-    const char *argument; /* how its argument is called, NULL: it has none */
-    int flags;            /* DEPO_OPTIONAL, DEPO_MAY_FOLLOW or 0 */
-    const char *about;
-    int group; /* groups stand apart; within one the order is that of the list */
-} depo_option;
-
-/* Whether its key is a letter: -letter means the same. */
-bool depo_has_letter(const depo_option *option);
-
-enum {
-    DEPO_OPTIONAL = 1,  /* the argument may be left off: --name or --name=ARGUMENT */
-    DEPO_MAY_FOLLOW = 2 /* or it is the next word, unless that is an option: only for commands
-                           without arguments of their own */
-};
-
-/* Keys for what is no option. */
-enum {
-    DEPO_KEY_BEGIN = 0x1000000, /* before anything is read */
-    DEPO_KEY_ARGUMENT,          /* an argument without option */
-    DEPO_KEY_END                /* everything has been read */
-};
 
 typedef struct depo_parsing depo_parsing;
 
-/* A taker returns 0 for what it has taken. */
-enum { DEPO_NOT_MINE = -1 };
+/* What an option's argument is, and with that what its target is. */
+typedef enum depo_option_kind {
+    DEPO_NOTHING,   /* a row without a target: using it is complained about */
+    DEPO_FLAG,      /* no argument; a bool becomes true */
+    DEPO_SWITCH,    /* no argument; an enum gets the value of `least` */
+    DEPO_WORD,      /* const char * */
+    DEPO_COUNT,     /* unsigned, from least to most */
+    DEPO_BIG_COUNT, /* uint64_t, likewise */
+    DEPO_NUMBER,    /* double, likewise */
+    DEPO_SEED_WORD, /* depo_seed */
+    DEPO_LANGUAGE,  /* unsigned: the number of the language */
+    DEPO_READER     /* `read` reads it */
+} depo_option_kind;
+
+/* One row says all of an option or of an argument without one. {0} ends a list. */
+typedef struct depo_option {
+    const char *name;     /* --name; NULL: an argument without an option */
+    char letter;          /* -letter means the same; 0: none does */
+    const char *argument; /* how its argument is called, NULL: it has none */
+    const char *about;
+    /* The rest is said with the macros below. */
+    depo_option_kind kind;
+    size_t target;      /* where in the command's input it goes */
+    double least, most; /* of a number */
+    /* Complains of a wrong argument with depo_misused. NULL stands for one that was left off. */
+    void (*read)(const depo_parsing *parsing, void *input, const char *argument);
+    int flags; /* DEPO_OPTIONAL, … */
+    int group; /* groups stand apart; within one the order is that of the list */
+} depo_option;
+
+/* The target of a row: a field of the command's input. Its type says what the argument is. */
+#define DEPO_INTO(type, field)                                                                     \
+    .kind = _Generic(((type *)0)->field,                                                           \
+            bool: DEPO_FLAG,                                                                       \
+            const char *: DEPO_WORD,                                                               \
+            unsigned: DEPO_COUNT,                                                                  \
+            uint64_t: DEPO_BIG_COUNT,                                                              \
+            double: DEPO_NUMBER,                                                                   \
+            depo_seed: DEPO_SEED_WORD),                                                            \
+    .target = offsetof(type, field)
+#define DEPO_RANGE(type, field, low, high) DEPO_INTO(type, field), .least = (low), .most = (high)
+#define DEPO_SET(type, field, value)                                                               \
+    .kind = DEPO_SWITCH, .target = offsetof(type, field), .least = (value)
+#define DEPO_LANGUAGE_INTO(type, field) .kind = DEPO_LANGUAGE, .target = offsetof(type, field)
+#define DEPO_READ(function)             .kind = DEPO_READER, .read = (function)
+
+enum {
+    DEPO_OPTIONAL = 1,   /* the argument may be left off: --name or --name=ARGUMENT */
+    DEPO_MAY_FOLLOW = 2, /* or it is the next word, unless that is an option: only for commands
+                            without arguments of their own */
+    DEPO_ABOVE = 4,      /* a number must be above `least` */
+    DEPO_MANY = 8        /* an argument without option, as often as it comes */
+};
 
 typedef struct depo_syntax {
     const depo_option *options;
-    int (*take)(int key, char *argument, depo_parsing *parsing);
-    const char *arguments;          /* its forms, a line each; NULL: options only */
-    const char *about;              /* what it does; behind "\v" what stands below the options */
-    const struct depo_syntax *base; /* options shared with other commands, or NULL */
+    const depo_option *words; /* the arguments without option, in their order; NULL: none */
+    const char *limit;        /* why there may be no more of them, behind "… is too much: " */
+    /* Looks at everything together when all has been read, or NULL. */
+    void (*check)(const depo_parsing *parsing, void *input);
+    const char *arguments; /* the forms of the arguments, a line each; NULL: options only */
+    const char *about;     /* what it does; behind "\v" what stands below the options */
+    const struct depo_syntax *base; /* rows shared with other commands, or NULL */
+    size_t base_at;                 /* where the base's input is in that of the command */
 } depo_syntax;
 
 struct depo_parsing {
     const depo_syntax *syntax;
-    void *input;      /* of the caller */
-    void *base_input; /* what the base's taker gets as input; to be set at DEPO_KEY_BEGIN */
-    const char *name; /* of the command, as the user calls it */
-    unsigned n_arguments;
+    void *input;                /* of the caller */
+    const char *name;           /* of the command, as the user calls it */
+    unsigned n_words;           /* arguments without option so far */
     struct depo_misuse *misuse; /* where a mistake leads, NULL: out of the program */
 };
 

@@ -40,7 +40,7 @@ static void put_wrapped(FILE *out, const char *text, size_t size, unsigned inden
 /* Calls `put` for the options of a command and its base, group by group, and for --help. */
 static void each_option(const depo_syntax *syntax, const char *between, FILE *out,
                         void (*put)(const depo_option *option, FILE *out)) {
-    static const depo_option help = {"help", 'h', NULL, 0, "Give this help", 0};
+    static const depo_option help = {"help", 'h', NULL, "Give this help", .kind = DEPO_FLAG};
     for (int group = 0; group < MOST_GROUPS; group++) {
         bool begun = group == 0;
         for (const depo_syntax *part = syntax; part; part = part->base)
@@ -57,7 +57,7 @@ static void each_option(const depo_syntax *syntax, const char *between, FILE *ou
 static void put_option(const depo_option *option, FILE *out) {
     char left[96];
     char letter[8] = "    ";
-    if (depo_has_letter(option)) snprintf(letter, sizeof letter, "-%c, ", option->key);
+    if (option->letter) snprintf(letter, sizeof letter, "-%c, ", option->letter);
     bool may = option->flags & DEPO_OPTIONAL;
     snprintf(left, sizeof left, "  %s--%s%s%s%s%s", letter, option->name, may ? "[" : "",
              option->argument ? "=" : "", option->argument ? option->argument : "", may ? "]" : "");
@@ -117,7 +117,7 @@ static void put_roff_line(FILE *out, const char *text) {
 static void roff_option(const depo_option *option, FILE *out) {
     bool may = option->flags & DEPO_OPTIONAL;
     fputs(".TP\n", out);
-    if (depo_has_letter(option)) fprintf(out, "\\fB\\-%c\\fR, ", option->key);
+    if (option->letter) fprintf(out, "\\fB\\-%c\\fR, ", option->letter);
     fputs("\\fB\\-\\-", out);
     put_roff(out, option->name, strlen(option->name));
     fputs("\\fR", out);

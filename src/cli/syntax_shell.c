@@ -79,7 +79,7 @@ static void bash_argument(const depo_command *command, const depo_option *option
     (void)command;
     if (!option->argument || option->flags & DEPO_OPTIONAL) return;
     fprintf(out, "        --%s", option->name);
-    if (depo_has_letter(option)) fprintf(out, "|-%c", option->key);
+    if (option->letter) fprintf(out, "|-%c", option->letter);
     fputs(") ", out);
     sort kind = sort_of(option->argument);
     if (kind == MAP) {
@@ -133,7 +133,7 @@ static void zsh_option(const depo_command *command, const depo_option *option, F
     (void)command;
     sort kind = sort_of(option->argument);
     char letter[4] = "";
-    if (depo_has_letter(option)) snprintf(letter, sizeof letter, "-%c", option->key);
+    if (option->letter) snprintf(letter, sizeof letter, "-%c", option->letter);
     if (*letter)
         fprintf(out, " \\\n            '(%s --%s)'{%s,--%s%s}'[", letter, option->name, letter,
                 option->name, option->argument ? "=" : "");
@@ -203,7 +203,7 @@ static void fish_option(const depo_command *command, const depo_option *option, 
     sort kind = sort_of(option->argument);
     fprintf(out, "complete -c depo -n '__fish_seen_subcommand_from %s' -l %s", command->name,
             option->name);
-    if (depo_has_letter(option)) fprintf(out, " -s %c", option->key);
+    if (option->letter) fprintf(out, " -s %c", option->letter);
     if (option->argument && !(option->flags & DEPO_OPTIONAL))
         fputs(kind == WORD || kind == LANGUAGE ? " -x" : " -r", out);
     if (kind == MAP) {

@@ -292,7 +292,7 @@ test('SIGHUP takes the options of the environment file; a mistake in it changes 
   assert.equal(await raw(server, '/', 'X-Forwarded-For: rubbish\r\n'), 400);
   for (const [text, why] of [['--requests many', '--requests needs a number'], ['--nothing', "no option '--nothing'"],
     ['--requests', 'needs an argument'], ['--help', '--help is for'], ['--backup x', '--backup is for'],
-    ['something', 'is not an option'], ['--origin x', '--origin needs']])
+    ['something', 'is too much: everything is said by options'], ['--origin x', '--origin needs']])
     await hup(`${same}DEPO_OPTIONS=${text}\n`, new RegExp(` reload-failed what=options why=".*${why}`));
   assert.ok(await many() > 0);
   await hup(`${same}DEPO_OPTIONS=--requests 0\n`, / reloaded /);

@@ -430,7 +430,7 @@ def options_that_contradict():
                              (["--connect", "http://a/t/aaaaaaaaaaaa", "--map", "usa"], "own map"),
                              (["--name", "Anna", "--map", "tiny"], "--seats human=NAME"),
                              (["--old-key", "--map", "tiny"], "is for --connect"),
-                             (["--pace", "4294967296"], "at most 60000"),
+                             (["--pace", "4294967296"], "from 0 to 60000"),
                              (["--seed", "x"], "--seed must be")]:
             answer = depo(home, "play", "--plain", "--lang", "en", *words)
             report(answer.returncode == 1 and piece in answer.stderr and not answer.stdout,
