@@ -77,14 +77,14 @@ if [ "${1:-}" = --page ]; then
     page_sentences "$work/shown.pot" --files-from="$work/shown"
     # Of what the module tells, these come only after the first decision: events, questions and
     # advice of later turns, payments, what is looked back at, keys. They come while one thinks.
-    later='^%s (builds|claims|digs|gets|gives|leaves|passes|has more|has only|begins)'
+    later='^%s (builds|claims|digs|gets|gives|leaves|passes|has more|has only|starts)'
     later="$later|extra card|shuffled|about (equal|%u)|out of reach"
     later="$later|^(costs %u card|double|Pay |Claim |Dig |Doubled,|%u (more card|card will)|%u more way)"
     later="$later|^You (owe|can.t pay|will see|drew)|^Both tracks|^No (such|merchandise)"
     later="$later|^(Build|Station) (a station )?(in|the)|^It lets you|[Tt]unnel (costs|%s|and)|^%s route"
-    later="$later|no path is open|^completed|^Ticket completed|^One card is already"
+    later="$later|no path is open|^completed|^Ticket completed|^You have taken"
     later="$later|^(All your|Collect first|Think before|Keep tickets|Each turn,|Last round:)"
-    later="$later|^(Length|Points by|Routes claimed|Tickets completed[,:]|Confirm|only what|Draw new)"
+    later="$later|^(Length|Points by|Routes claimed|Tickets completed[,:]|Confirm|only routes|Draw new)"
     later="$later|^(build|claim|draw|list|on the board|take that) |^a (dead end|junction|ticket|big|station)"
     later="$later|^You can only pass"
     msggrep -v -K -E -e "$later" "$work/told.pot" | msggrep -v -J -F -e paid -o "$work/early.pot"

@@ -108,7 +108,7 @@ static void drop_answer(depo_asking *q, unsigned i) {
 /* Adds a line unless it can't be: then it is told why, and the sheet stays. */
 static bool add_answer(depo_asking *q, unsigned part, const char *word, const char *text) {
     if (q->count == MOST_ANSWERS) {
-        printf(TR("more than %d lines"), MOST_ANSWERS);
+        printf(TR("too many lines: at most %d"), MOST_ANSWERS);
         putchar('\n');
         return false;
     }
@@ -245,12 +245,12 @@ static outcome ask_names(depo_asking *q) {
         int used = snprintf(question, sizeof question, TR("Name of player %d"), (int)number);
         if (!needed)
             snprintf(question + used, sizeof question - (size_t)used, " %s",
-                     TR("(Enter: that is all)"));
+                     TR("(Enter: no more)"));
         if (!q->plain.ui.ask(&q->plain.ui, question, "", text, sizeof text)) return END;
         switch (command_of(text)) {
         case GO_BACK:
             if (number == 1) return BACK;
-            puts(TR("Remove the names first: \"undo\"."));
+            puts(TR("Type \"undo\" to remove the names first."));
             break;
         case UNDO:
             if (count_answers(q, number - 1) > 1)
@@ -306,7 +306,7 @@ static outcome ask_options(depo_asking *q) {
     char all[DEPO_MAX_OPTIONS * (DEPO_ID_SIZE + 1)] = "";
     for (unsigned i = 0; i < map->n_options; i++) {
         char question[DEPO_NAME_SIZE + 100], text[64];
-        snprintf(question, sizeof question, TR("%s: in the game? (yes; Enter: no)"),
+        snprintf(question, sizeof question, TR("%s: was it in the game? (yes; Enter: no)"),
                  map->options[i].name.in[q->language]);
         if (!q->plain.ui.ask(&q->plain.ui, question, "", text, sizeof text)) return END;
         if (command_of(text) == GO_BACK) return BACK;
@@ -344,8 +344,8 @@ static outcome ask_end(depo_asking *q) {
     bool good = read_answers(q, true);
     depo_put_complaints(q->sheet, "", stdout);
     for (;;) {
-        const char *question = good ? TR("That was all (Enter: count)")
-                                    : TR("\"back\" to fix it (Enter: count it as it is)");
+        const char *question = good ? TR("That is everything (Enter: count the points)")
+                                    : TR("Type \"back\" to fix it, or press Enter to count anyway");
         if (!q->plain.ui.ask(&q->plain.ui, question, "", text, sizeof text)) return END;
         if (!*text) return NEXT;
         if (command_of(text) == GO_BACK) return BACK;
@@ -404,9 +404,9 @@ bool depo_asking_run(depo_asking *q) {
 
 void depo_asking_offer(depo_asking *q) {
     char path[4096];
-    if (q->saved) printf(TR("The answers are in %s\n"), q->save);
+    if (q->saved) printf(TR("Answers saved: %s\n"), q->save);
     while (!q->saved && q->count &&
-           q->plain.ui.ask(&q->plain.ui, TR("Save the answers as a sheet: file name (Enter: no)"),
+           q->plain.ui.ask(&q->plain.ui, TR("File name for the score sheet (Enter: don't save)"),
                            "", path, sizeof path) &&
            *path)
         q->saved = make_file(q, path) && write_file(q, path);

@@ -79,31 +79,30 @@ void depo_tell_advice(const depo_teller *teller, const depo_guide *guide, const 
     char what[DEPO_SENTENCE] = "";
     out[0] = 0;
     if (state->phase == DEPO_START_LONG || state->phase == DEPO_START_TICKETS) {
-        depo_add(
-            out, "%s",
-            TR("Look for tickets that share routes: point at one, and the map shows its shortest "
-               "path. Long tickets pay more, but an unfinished one costs its points."));
+        depo_add(out, "%s",
+                 TR("Look for tickets that share routes; point at one to see its shortest path on "
+                    "the map. Long tickets score more, but an unfinished one loses its points."));
     } else if (state->phase == DEPO_OFFER) {
         depo_add(out, "%s",
-                 TR("Keep tickets that are nearly built, or short and still open. An unfinished "
-                    "ticket costs its points."));
+                 TR("Keep tickets that are nearly complete, or short ones that are still open. An "
+                    "unfinished ticket loses its points."));
     } else if (state->phase == DEPO_TUNNEL) {
         depo_add(out, "%s",
                  TR("Think before you pay: giving up the tunnel costs the turn, but you get your "
                     "cards back."));
     } else if (state->turns_left) {
         depo_add(out, "%s",
-                 TR("Last round: cards in hand are worth nothing at the end. Finish a ticket, or "
+                 TR("Last round: cards left in your hand are worth nothing. Complete a ticket, or "
                     "claim the longest route you can."));
     } else if (neck < teller->game->n_tracks) {
         depo_tell_track(teller, (depo_track)neck, what);
         depo_add(out,
-                 TR("Claim %s soon: your ticket has no good detour, and others may want it too."),
+                 TR("Claim %s soon: there's no good way around it, and others may want it too."),
                  what);
     } else if (quick != DEPO_NONE && unfinished) {
         unsigned left = state->trains[quick];
         depo_add(what, TRN("%u train", "%u trains", left), left);
-        depo_add(out, TR("%s has only %s left. The end is near: finish your tickets first."),
+        depo_add(out, TR("%s has only %s left. The end is near: complete your tickets first."),
                  PLAYER(quick), what);
     } else {
         tell_plan(teller, state, seat, unfinished, out);

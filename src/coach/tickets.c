@@ -13,13 +13,13 @@ static void tell_lost(const depo_teller *teller, const depo_state *state, depo_s
         depo_add(out, "%s", TR("not completed"));
     else if (outlook->way && outlook->trains <= left)
         depo_add(out,
-                 TRN("out of reach: %u turn is needed, %u left",
-                     "out of reach: %u turns are needed, %u left", outlook->claims),
+                 TRN("out of reach: needs %u turn, %u left",
+                     "out of reach: needs %u turns, %u left", outlook->claims),
                  (unsigned)outlook->claims, (unsigned)outlook->left);
     else if (outlook->way)
         depo_add(out,
-                 TRN("out of reach: %u train is needed, %u left",
-                     "out of reach: %u trains are needed, %u left", outlook->trains),
+                 TRN("out of reach: needs %u train, %u left",
+                     "out of reach: needs %u trains, %u left", outlook->trains),
                  (unsigned)outlook->trains, left);
     else
         depo_add(out, "%s",
@@ -49,7 +49,7 @@ static void add_outlook(const depo_teller *teller, const depo_state *state, depo
         depo_add(out, "%s", TR("completed"));
     else if (outlook->fate == DEPO_FATE_BORROWED)
         depo_add(out, "%s",
-                 over ? TR("completed through a station") : TR("through a station, as it stands"));
+                 over ? TR("completed through a station") : TR("through a station for now"));
     else if (outlook->fate == DEPO_FATE_LOST)
         tell_lost(teller, state, seat, outlook, out);
     else
@@ -90,14 +90,14 @@ void depo_tell_offered(const depo_teller *teller, const depo_guide *guide, const
     depo_look_ahead(guide, state, seat, ticket, &outlook);
     if (game->tickets[ticket].is_long) depo_add(out, "%s · ", TR("long"));
     if (outlook.fate == DEPO_FATE_DONE) {
-        depo_add(out, "%s", TR("completed already"));
+        depo_add(out, "%s", TR("already completed"));
         return;
     }
     add_outlook(teller, state, seat, &outlook, necks, out);
     if (!outlook.way) return;
     if (outlook.trains != outlook.length) {
         depo_add(out, " (");
-        depo_add(out, TR("%u on the empty board"), (unsigned)outlook.length);
+        depo_add(out, TR("%u on an empty board"), (unsigned)outlook.length);
         depo_add(out, ")");
     }
     unsigned shared = 0;

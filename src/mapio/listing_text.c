@@ -50,15 +50,15 @@ static void whole_text(const depo_map *map, const depo_finding *finding, const d
         snprintf(out, DEPO_FINDING_TEXT, "%s", TR("the list is empty"));
         break;
     case DEPO_LIST_FEW:
-        snprintf(out, DEPO_FINDING_TEXT, TR("too few regular tickets (%u) to deal: at least %u"), n,
-                 other);
+        snprintf(out, DEPO_FINDING_TEXT,
+                 TR("too few regular tickets to deal: %u, at least %u needed"), n, other);
         break;
     case DEPO_LIST_FEW_LONG:
-        snprintf(out, DEPO_FINDING_TEXT, TR("too few long tickets (%u) to deal: at least %u"), n,
-                 other);
+        snprintf(out, DEPO_FINDING_TEXT, TR("too few long tickets to deal: %u, at least %u needed"),
+                 n, other);
         break;
     case DEPO_LIST_ODD_POINTS:
-        snprintf(out, DEPO_FINDING_TEXT, TR("%u points, but the shortest way is %u long"), n,
+        snprintf(out, DEPO_FINDING_TEXT, TR("%u points, but the shortest path is %u long"), n,
                  other);
         break;
     case DEPO_LIST_AGAIN:
@@ -66,20 +66,18 @@ static void whole_text(const depo_map *map, const depo_finding *finding, const d
         break;
     case DEPO_LIST_COUNT:
         snprintf(out, DEPO_FINDING_TEXT,
-                 TRN("%u ticket, not %u as in the box", "%u tickets, not %u as in the box", n), n,
-                 other);
+                 TRN("%u ticket; the box has %u", "%u tickets; the box has %u", n), n, other);
         break;
     case DEPO_LIST_COUNT_LONG:
-        snprintf(
-            out, DEPO_FINDING_TEXT,
-            TRN("%u long ticket, not %u as in the box", "%u long tickets, not %u as in the box", n),
-            n, other);
+        snprintf(out, DEPO_FINDING_TEXT,
+                 TRN("%u long ticket; the box has %u", "%u long tickets; the box has %u", n), n,
+                 other);
         break;
     default:
-        snprintf(out, DEPO_FINDING_TEXT,
-                 TRN("option %s: %u ticket, not %u as in the box",
-                     "option %s: %u tickets, not %u as in the box", n),
-                 finding->word, n, other);
+        snprintf(
+            out, DEPO_FINDING_TEXT,
+            TRN("option %s: %u ticket; the box has %u", "option %s: %u tickets; the box has %u", n),
+            finding->word, n, other);
         break;
     }
 }
@@ -109,10 +107,10 @@ void depo_finding_text(const depo_map *map, const depo_finding *finding, const d
                  finding->word);
         break;
     case DEPO_LIST_SAME_PLACE:
-        snprintf(out, DEPO_FINDING_TEXT, "%s", TR("begins and ends at the same place"));
+        snprintf(out, DEPO_FINDING_TEXT, "%s", TR("starts and ends in the same place"));
         break;
     case DEPO_LIST_JUNCTION:
-        snprintf(out, DEPO_FINDING_TEXT, TR("ends at the junction %s"), finding->word);
+        snprintf(out, DEPO_FINDING_TEXT, TR("ends at a junction (%s)"), finding->word);
         break;
     case DEPO_LIST_TWICE:
         snprintf(out, DEPO_FINDING_TEXT, TR("the same ticket as in line %u"), finding->other);
@@ -146,9 +144,9 @@ void depo_list_help(const depo_map *map, unsigned variant, const depo_tongue *to
              "", "");
     for (unsigned i = 0; i < map->n_tickets; i++)
         longs |= map->tickets[i].is_long && (map->tickets[i].sets & map->variants[variant].sets);
-    if (longs) add_help(out, TR("A long ticket has “%s” after its points."), "long", "");
+    if (longs) add_help(out, TR("Write “%s” after the points of a long ticket."), "long", "");
     for (unsigned i = 0; i < map->n_options; i++)
-        add_help(out, TR("Lines that end with “option %s” are for: %s."), map->options[i].id,
+        add_help(out, TR("End a line with “option %s” for: %s."), map->options[i].id,
                  map->options[i].name.in[tongue->language]);
-    add_help(out, TR("Anything the list leaves out stays as it is."), "", "");
+    add_help(out, TR("Anything not in the list stays the same."), "", "");
 }

@@ -86,10 +86,10 @@ static void verify_tickets(depo_reader *r) {
         const depo_map_ticket *ticket = &map->tickets[i];
         depo_place place = depo_place_index("tickets", i);
         uint64_t a = depo_place_cities(map, ticket->a), b = depo_place_cities(map, ticket->b);
-        if (a & b) depo_complain(r->problems, place.text, "begins and ends at the same place");
+        if (a & b) depo_complain(r->problems, place.text, "starts and ends in the same place");
         for (unsigned c = 0; c < map->n_cities; c++)
             if (((a | b) >> c & 1) && map->cities[c].kind == DEPO_CITY_JUNCTION)
-                depo_complain(r->problems, place.text, "ends at the junction %s",
+                depo_complain(r->problems, place.text, "ends at a junction (%s)",
                               map->cities[c].id);
     }
 }

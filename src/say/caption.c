@@ -10,18 +10,19 @@
 static const struct {
     const char *one, *many;
 } captions[DEPO_CAPTION_COUNT] = {
-    [DEPO_CAPTION_TAGLINE] = {.one = DEPO_N("Routes, tickets, trains: a table for friends")},
+    [DEPO_CAPTION_TAGLINE] = {.one = DEPO_N("Routes, tickets, trains: play with friends")},
     [DEPO_CAPTION_GAME] =
-        {.one =
-             DEPO_N("A railway board game for 2 to 5 players. Collect cards, lay trains between "
-                    "cities, and connect the ones on your tickets before others block the way.")},
+        {.one = DEPO_N(
+             "A railway board game for 2 to 5 players. Collect cards, claim routes between cities, "
+             "and connect the cities on your tickets before others block your way.")},
     [DEPO_CAPTION_ONE_TAKES] =
         {.one = DEPO_N("Take cards, two a turn, until you have enough of one colour.")},
     [DEPO_CAPTION_ONE_BUILDS] =
         {.one = DEPO_N(
-             "Play them to put your trains on a route. Longer routes score far more points.")},
-    [DEPO_CAPTION_ONE_JOINS] = {.one = DEPO_N("Connect the cities on your secret tickets: "
-                                              "completed ones add points, failed ones cost them.")},
+             "Play cards to place your trains on a route. Longer routes score far more points.")},
+    [DEPO_CAPTION_ONE_JOINS] = {.one =
+                                    DEPO_N("Connect the cities on your secret tickets: you score "
+                                           "the completed ones and lose points for the rest.")},
     [DEPO_CAPTION_FAMILY] =
         {.one = DEPO_N(
              "Depo follows the rules of the Ticket to Ride family. It is not connected with their "
@@ -36,7 +37,7 @@ static const struct {
     [DEPO_CAPTION_POINTS_BY_LENGTH] = {.one = DEPO_N("Points by length")},
     [DEPO_CAPTION_N_TRAINS] = {DEPO_NN("%u train", "%u trains")},
     [DEPO_CAPTION_N_POINTS] = {DEPO_NN("%u point", "%u points")},
-    [DEPO_CAPTION_N_POINTS_NOW] = {DEPO_NN("%u point as it stands", "%u points as it stands")},
+    [DEPO_CAPTION_N_POINTS_NOW] = {DEPO_NN("%u point for now", "%u points for now")},
     [DEPO_CAPTION_N_TICKETS] = {DEPO_NN("%u ticket", "%u tickets")},
     [DEPO_CAPTION_N_CARDS_IN_HAND] = {DEPO_NN("%u card in hand", "%u cards in hand")},
     [DEPO_CAPTION_N_STATIONS_LEFT] = {DEPO_NN("%u station left", "%u stations left")},
@@ -58,7 +59,7 @@ static const struct {
     [DEPO_CAPTION_NO_TICKETS] = {.one = DEPO_N("No tickets yet")},
     [DEPO_CAPTION_KEEP_N] = {DEPO_NN("Keep %u ticket", "Keep %u tickets")},
     [DEPO_CAPTION_ROUTE_LIST] = {.one = DEPO_N("List of routes")},
-    [DEPO_CAPTION_ROUTES_TO_CLAIM] = {.one = DEPO_N("only what I can claim now")},
+    [DEPO_CAPTION_ROUTES_TO_CLAIM] = {.one = DEPO_N("only routes I can claim now")},
     [DEPO_CAPTION_NO_SUCH_ROUTE] = {.one = DEPO_N("No such route")},
     [DEPO_CAPTION_BUILD_STATION] = {.one = DEPO_N("Build a station")},
     [DEPO_CAPTION_STATION_FOR_N] = {DEPO_NN("Station: %u card", "Station: %u cards")},
@@ -66,7 +67,7 @@ static const struct {
     [DEPO_CAPTION_BOTH_TRACKS] =
         {.one = DEPO_N("Both tracks are free: your cards decide which one you claim.")},
     [DEPO_CAPTION_BONUS_NOW_AND_AFTER] =
-        {.one = DEPO_N("Merchandise: +%u now, +%u after this, as it stands")},
+        {.one = DEPO_N("Merchandise: +%u now, +%u with this route, if nothing changes")},
     [DEPO_CAPTION_NO_MERCHANDISE_LEFT] = {.one = DEPO_N("No merchandise card is left.")},
     [DEPO_CAPTION_N_MORE_WAYS] = {DEPO_NN("%u more way to pay, card by card",
                                           "%u more ways to pay, card by card")},
@@ -75,7 +76,7 @@ static const struct {
     [DEPO_CAPTION_CONFIRM_CLAIMS] = {.one = DEPO_N("Confirm claims")},
     [DEPO_CAPTION_TICKET_COMPLETED] = {DEPO_NN("Ticket completed", "Tickets completed")},
     [DEPO_CAPTION_ROUTES_CLAIMED] = {.one = DEPO_N("Routes claimed")},
-    [DEPO_CAPTION_TICKETS_OF_HELD] = {.one = DEPO_N("Tickets completed, of all held")},
+    [DEPO_CAPTION_TICKETS_OF_HELD] = {.one = DEPO_N("Tickets completed, of those kept")},
     [DEPO_CAPTION_PATH_LENGTH] = {.one = DEPO_N("Length of the longest path")},
     [DEPO_CAPTION_TIME_USED] = {.one = DEPO_N("Time used")},
     [DEPO_CAPTION_N_TICKETS_OF_ALL] = {.one = DEPO_N("Tickets completed: %u of %u")},

@@ -65,7 +65,7 @@ static unsigned list_lines(const depo_rules *rules, line list[DEPO_COUNT_LINES])
     if (rules->merchandise)
         list[n++] = (line){DEPO_N("Merchandise"), value_goods, DEPO_LINE_POINTS};
     list[n++] = (line){DEPO_N("Total"), value_total, DEPO_LINE_TOTAL};
-    list[n++] = (line){DEPO_N("Completed (number)"), value_done, DEPO_LINE_FIGURE};
+    list[n++] = (line){DEPO_N("Completed (count)"), value_done, DEPO_LINE_FIGURE};
     if (depo_path_counts(rules))
         list[n++] = (line){DEPO_N("Longest path (trains)"), value_length, DEPO_LINE_FIGURE};
     return n;

@@ -88,10 +88,10 @@ static unsigned best_of(const depo_score *score, unsigned set, unsigned tie_brea
 
 void depo_tell_tie(const depo_teller *teller, const depo_state *state, FILE *out) {
     static const char *const reasons[DEPO_TIE_COUNT] = {
-        [DEPO_TIE_TICKETS] = DEPO_N("Tied on points: more completed tickets decide."),
-        [DEPO_TIE_LONGEST_PATH] = DEPO_N("Tied on points: the longer path decides."),
-        [DEPO_TIE_FEWER_STATIONS] = DEPO_N("Tied on points: fewer stations decide."),
-        [DEPO_TIE_LONGEST_BONUS] = DEPO_N("Tied on points: the longest-path bonus decides."),
+        [DEPO_TIE_TICKETS] = DEPO_N("Tied on points: most completed tickets wins."),
+        [DEPO_TIE_LONGEST_PATH] = DEPO_N("Tied on points: longest path wins."),
+        [DEPO_TIE_FEWER_STATIONS] = DEPO_N("Tied on points: fewest stations wins."),
+        [DEPO_TIE_LONGEST_BONUS] = DEPO_N("Tied on points: the longest-path bonus wins."),
     };
     depo_score score;
     if (state->phase != DEPO_OVER) return; /* nothing is decided yet */

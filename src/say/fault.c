@@ -36,8 +36,8 @@ void depo_tell_fault(const depo_teller *teller, const depo_fault *fault, char ou
         break;
     case DEPO_FAULT_SHUFFLE:
         depo_add(out, "%s",
-                 depo_tr(language, "The deal doesn't follow from what server and players put into "
-                                   "the shuffle: the file was changed."));
+                 depo_tr(language, "The deal doesn't match the numbers of the server and the "
+                                   "players: the file was changed."));
         break;
     case DEPO_FAULT_NO_SEED:
         depo_add(out, "%s",
@@ -46,11 +46,11 @@ void depo_tell_fault(const depo_teller *teller, const depo_fault *fault, char ou
         break;
     case DEPO_FAULT_MAP:
         depo_add(out,
-                 depo_tr(language, "The game is on the map “%s”, which this page doesn't have."),
+                 depo_tr(language, "This game uses the map “%s”, which this page doesn't have."),
                  word);
         break;
     case DEPO_FAULT_EDITION:
-        depo_add(out, depo_tr(language, "The game was played on another edition of the map “%s”."),
+        depo_add(out, depo_tr(language, "The game was played on another version of the map “%s”."),
                  word);
         break;
     case DEPO_FAULT_VARIANT:
@@ -60,7 +60,7 @@ void depo_tell_fault(const depo_teller *teller, const depo_fault *fault, char ou
         depo_add(out, depo_tr(language, "The map has no option “%s”."), word);
         break;
     case DEPO_FAULT_PLAYERS:
-        depo_add(out, depo_tr(language, "The map is not for %u players."), fault->line);
+        depo_add(out, depo_tr(language, "This map can't be played with %u players."), fault->line);
         break;
     case DEPO_FAULT_NO_MOVE:
         depo_add(out, depo_tr(language, "Line %u: “%s” isn't a legal move."), fault->line, word);
@@ -75,5 +75,5 @@ void depo_tell_fault(const depo_teller *teller, const depo_fault *fault, char ou
         depo_add(out, "%s",
                  depo_tr(language, "The totals don't match the moves: the file was changed."));
     if (fault->kind == DEPO_FAULT_MAP || fault->kind == DEPO_FAULT_EDITION)
-        depo_add(out, " %s", depo_tr(language, "You can open it with the file of that map."));
+        depo_add(out, " %s", depo_tr(language, "Open that map's file to see it."));
 }

@@ -97,7 +97,7 @@ bool depo_tell_city_note(const depo_teller *teller, const depo_state *state, uns
         depo_add(out, "%s", TR("a junction: paths go through it, tickets never end here"));
         clause = "A-19";
     } else if (group < map->n_groups) {
-        depo_add(out, TR("a ticket to %s is completed by reaching any of its cities"),
+        depo_add(out, TR("for a ticket to %s, reach any of its cities"),
                  map->groups[group].name.in[teller->language]);
         clause = "A-14";
     } else if (map->variants[teller->game->variant].big_cities >> city & 1) {

@@ -18,7 +18,7 @@ static const phrase phrases[] = {
     {"thanks", DEPO_N("Thank you!")},
     {"my-way", DEPO_N("I needed that route!")},
     {"oh-no", DEPO_N("Oh no!")},
-    {"thinking", DEPO_N("One moment, I am thinking")},
+    {"thinking", DEPO_N("One moment, I'm thinking")},
     {"your-move", DEPO_N("It's your turn")},
     {"sorry", DEPO_N("Sorry!")},
     {"back-soon", DEPO_N("Back in a minute")},

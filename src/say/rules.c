@@ -174,13 +174,12 @@ static void tell_points(const depo_game *game, char out[DEPO_SENTENCE]) {
 
 static void tell_drawing(sheet *s) {
     const depo_teller *teller = s->teller;
-    RULE("B-08, M-05", "%s",
-         TR("Draw two train cards, one after the other: take each from the face-up cards or blind "
-            "from the deck."));
+    RULE(
+        "B-08, M-05", "%s",
+        TR("Draw two train cards, one after the other, each face up or blind from the draw pile."));
     RULE("B-09", "%s", TR("A face-up card you take is replaced at once."));
     RULE("B-10, B-11, A-06", "%s",
-         TR("A face-up locomotive is a whole draw: it is the only card you take, never the "
-            "second."));
+         TR("A face-up locomotive is your whole draw: take it alone, never as the second card."));
     RULE("B-12", "%s",
          TR("A locomotive drawn blind counts as an ordinary card: you still take the other one."));
     if (teller->game->rules.terrains)
@@ -196,7 +195,8 @@ static void tell_claiming(sheet *s) {
     RULE("B-18", "%s", TR("A gray route takes cards of any one colour."));
     RULE("B-19", "%s", TR("Locomotives stand for any colour, as many as you like."));
     RULE("B-20", "%s",
-         TR("Each space takes one of your trains. With too few trains you can't claim the route."));
+         TR("Place one of your trains on each space. Without enough trains, you can't claim the "
+            "route."));
     RULE("B-21", "%s", TR("Claim any free route, connected to yours or not, but only one a turn."));
     tell_points(teller->game, points);
     RULE("B-24, E-17, M-06", TR("A route scores at once, by its length: %s."), points);
@@ -207,7 +207,7 @@ static void tell_turn(sheet *s) {
     const depo_rules *r = &teller->game->rules;
     const char *drawn = teller->game->clauses.draw_tickets;
     put_title(s, TR("Your turn: one action"));
-    RULE("B-07", "%s", TR("Turns go clockwise. Each turn is one of the actions below."));
+    RULE("B-07", "%s", TR("Turns go clockwise. On your turn, do one of the following."));
     tell_drawing(s);
     tell_claiming(s);
     NAMED_RULE("draw", drawn, "B-25",
@@ -227,10 +227,10 @@ static void tell_turn(sheet *s) {
                 "Locomotives stand for any colour."));
     }
     RULE("S-01", "%s",
-         TR("If you can do nothing, you pass. If everyone passes in a row, the game ends."));
+         TR("If you can't do anything, you pass. If everyone passes in a row, the game ends."));
     RULE("S-13", "%s",
-         TR("If someone leaves, a bot takes over, or the seat passes from then on and is scored "
-            "with the rest."));
+         TR("If someone leaves, a bot takes over, or the seat passes every turn and is still "
+            "scored."));
 }
 
 static void tell_card_piles(sheet *s) {
@@ -238,18 +238,17 @@ static void tell_card_piles(sheet *s) {
     const depo_rules *r = &teller->game->rules;
     put_title(s, TR("Cards"));
     if (r->reset_locomotives)
-        RULE(
-            "B-13, S-03",
-            TRN("As soon as %u locomotive lies face up, all face-up cards are replaced, as long as "
-                "the deck can make a better row.",
-                "As soon as %u locomotives lie face up, all face-up cards are replaced, as long "
-                "as the deck can make a better row.",
-                r->reset_locomotives),
-            (unsigned)r->reset_locomotives);
+        RULE("B-13, S-03",
+             TRN("As soon as %u locomotive lies face up, all face-up cards are replaced, unless "
+                 "the cards left would do no better.",
+                 "As soon as %u locomotives lie face up, all face-up cards are replaced, unless "
+                 "the cards left would do no better.",
+                 r->reset_locomotives),
+             (unsigned)r->reset_locomotives);
     RULE("B-14", "%s", TR("You may hold any number of cards."));
     RULE("B-15, S-02, A-10", "%s",
-         TR("When a deck runs out, its discard pile is shuffled into it."));
-    RULE("B-16", "%s", TR("If there is no card to draw anywhere, nobody can draw."));
+         TR("When a draw pile runs out, its discard pile is shuffled into a new one."));
+    RULE("B-16", "%s", TR("If no cards are left anywhere, you can't draw."));
     if (r->terrains) {
         RULE("A-04", "%s", TR("Everyone's terrain cards lie open."));
         RULE("A-12", "%s", TR("Terrain cards left at the end are worth nothing."));
@@ -326,7 +325,7 @@ static void tell_tunnels(sheet *s) {
             "locomotives pay for them."));
     RULE("E-08", "%s", TR("The cards turned up are discarded."));
     RULE("E-09", "%s",
-         TR("If fewer cards are left to turn up, those are turned; with none, the tunnel costs "
+         TR("If fewer cards are left, turn up what there is; if none are left, the tunnel costs "
             "nothing extra."));
 }
 
@@ -445,8 +444,8 @@ static void tell_end(sheet *s) {
     char ties[DEPO_SENTENCE] = "";
     put_title(s, TR("The end and scoring"));
     RULE("B-26, A-17, M-10",
-         TR("When someone ends a turn with %s or fewer, everyone, that player included, takes one "
-            "more turn."),
+         TR("When someone ends a turn with %s or fewer, everyone takes one more turn, that player "
+            "included."),
          COUNTED("%u train", "%u trains", r->last_round_trains));
     RULE("B-27", "%s",
          TR("A ticket is complete when your own routes join its ends. It adds its points; every "
@@ -455,10 +454,10 @@ static void tell_end(sheet *s) {
     for (const uint8_t *rule = r->tie_breaks; *rule != DEPO_TIE_END; rule++)
         depo_add(ties, "%s%s", *ties ? TR(", then ") : "", TR(breaks[*rule]));
     if (*ties)
-        RULE("B-30, E-18, M-14, S-06", TR("Most points win. Ties: %s; then the win is shared."),
+        RULE("B-30, E-18, M-14, S-06", TR("The most points win. Ties: %s; then the win is shared."),
              ties);
     else
-        RULE("B-30, S-06", "%s", TR("Most points win. On a tie the win is shared."));
+        RULE("B-30, S-06", "%s", TR("The most points win. On a tie, the win is shared."));
 }
 
 static void tell(sheet *s) {

@@ -68,7 +68,7 @@ bool depo_tell_event(const depo_teller *teller, const depo_event *event, char ou
         tell_tickets(teller, event, who, out);
         break;
     case DEPO_EV_TOOK:
-        depo_add(out, TR("%s takes %s from the row"), who, TAKEN(event->card));
+        depo_add(out, TR("%s takes %s face up"), who, TAKEN(event->card));
         break;
     case DEPO_EV_TOOK_BLIND:
         if (event->hidden)
@@ -87,15 +87,15 @@ bool depo_tell_event(const depo_teller *teller, const depo_event *event, char ou
         break;
     case DEPO_EV_RESHUFFLED:
         depo_add(out,
-                 TRN("The discards are shuffled: %u card in the pile",
-                     "The discards are shuffled: %u cards in the pile", event->count),
+                 TRN("The discard pile is shuffled: %u card in the draw pile",
+                     "The discard pile is shuffled: %u cards in the draw pile", event->count),
                  event->count);
         break;
     case DEPO_EV_TERRAIN_TOOK:
         depo_add(out, TR("%s takes a terrain card: %s"), who, TERRAIN(event->card));
         break;
     case DEPO_EV_TERRAIN_SHUFFLED:
-        depo_add(out, "%s", TR("The terrain discards are shuffled"));
+        depo_add(out, "%s", TR("The terrain discard pile is shuffled"));
         break;
     case DEPO_EV_CLAIMED:
         tell_claim(teller, event, who, out);
@@ -120,7 +120,7 @@ bool depo_tell_event(const depo_teller *teller, const depo_event *event, char ou
         depo_add(out, TR("%s leaves the game"), who);
         break;
     case DEPO_EV_LAST_ROUND:
-        depo_add(out, TR("%s begins the last round"), who);
+        depo_add(out, TR("%s starts the last round"), who);
         break;
     case DEPO_EV_OVER:
         depo_add(out, "%s", TR("The game is over"));

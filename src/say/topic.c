@@ -23,8 +23,7 @@ static void tell_offer_rule(const depo_teller *teller, const depo_state *state, 
     depo_offer offer = depo_offer_of(teller->game, state, seat);
     bool start = state->phase != DEPO_OFFER;
     if (offer.least == offer.most)
-        depo_add(out,
-                 TRN("Exactly %u ticket is kept.", "Exactly %u tickets are kept.", offer.least),
+        depo_add(out, TRN("Keep exactly %u ticket.", "Keep exactly %u tickets.", offer.least),
                  offer.least);
     else if (offer.most < offer.count)
         depo_add(out, TRN("Keep at most %u ticket.", "Keep at most %u tickets.", offer.most),
@@ -74,14 +73,14 @@ static void tell_draw_tickets(const depo_teller *teller, const depo_state *state
     if (n > deck) n = deck;
     depo_add(out,
              undoable ? TRN("You will see %u ticket and must keep at least %u. A ticket you don't "
-                            "complete costs its points.",
+                            "complete loses its points.",
                             "You will see %u tickets and must keep at least %u. A ticket you don't "
-                            "complete costs its points.",
+                            "complete loses its points.",
                             n)
-                      : TRN("You will see %u ticket and must keep at least %u. This can't be "
-                            "undone, and a ticket you don't complete costs its points.",
-                            "You will see %u tickets and must keep at least %u. This can't be "
-                            "undone, and a ticket you don't complete costs its points.",
+                      : TRN("You will see %u ticket and must keep at least %u. You can't undo "
+                            "this, and a ticket you don't complete loses its points.",
+                            "You will see %u tickets and must keep at least %u. You can't undo "
+                            "this, and a ticket you don't complete loses its points.",
                             n),
              n, keep);
 }
@@ -93,14 +92,14 @@ static const char *offer_title(const depo_teller *teller, const depo_state *stat
 
 static void tell_station_price(const depo_teller *teller, unsigned cost, char out[DEPO_SENTENCE]) {
     depo_add(out,
-             TRN("a station costs %u card of one colour now",
-                 "a station costs %u cards of one colour now", cost),
+             TRN("your next station costs %u card",
+                 "your next station costs %u cards of one colour", cost),
              cost);
     depo_add_clause(teller, "E-12", out);
 }
 
 static void tell_one_more(const depo_teller *teller, char out[DEPO_SENTENCE]) {
-    depo_add(out, "%s", TR("One card is already taken: only one more"));
+    depo_add(out, "%s", TR("You have taken one card: one more to go"));
     depo_add_clause(teller, "B-08", out);
 }
 
@@ -118,7 +117,7 @@ void depo_tell_topic(const depo_teller *teller, const depo_state *state, depo_se
     out[0] = 0;
     switch (topic) {
     case DEPO_TOPIC_STATION_COST:
-        depo_add(out, TRN("costs %u card of one colour", "costs %u cards of one colour", cost),
+        depo_add(out, TRN("costs %u card of any colour", "costs %u cards of any one colour", cost),
                  cost);
         break;
     case DEPO_TOPIC_STATION_PRICE:
@@ -181,7 +180,7 @@ void depo_tell_topic(const depo_teller *teller, const depo_state *state, depo_se
         depo_add(out, "%s", TR("you can claim it"));
         break;
     case DEPO_TOPIC_HELPS:
-        depo_add(out, "%s", TR("it helps a ticket of yours"));
+        depo_add(out, "%s", TR("it helps one of your tickets"));
         break;
     case DEPO_TOPIC_BORROWED:
         depo_add(out, "%s", TR("used through your station for now"));

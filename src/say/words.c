@@ -194,7 +194,7 @@ void depo_tell_move(const depo_teller *teller, const depo_state *state, depo_mov
         tell_keep(teller, state, move, out);
         break;
     case DEPO_TAKE:
-        depo_add(out, TR("Take %s from the row"), TAKEN(move.color));
+        depo_add(out, TR("Take %s face up"), TAKEN(move.color));
         break;
     case DEPO_TAKE_BLIND:
         depo_add(out, "%s", TR("Draw from the pile"));

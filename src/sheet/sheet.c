@@ -81,7 +81,8 @@ static void split(reader *r) {
         while (length && isspace((unsigned char)text[length - 1])) text[--length] = 0;
         if (!length) continue;
         if (r->n_lines == MOST_LINES) {
-            complain(r, number, DEPO_SHEET_SHEET_FORM, TR("more than %d lines"), MOST_LINES);
+            complain(r, number, DEPO_SHEET_SHEET_FORM, TR("too many lines: at most %d"),
+                     MOST_LINES);
             return;
         }
         char *word = strsep(&text, " \t");
@@ -278,7 +279,7 @@ static bool check_pair(reader *r, const line *l, const depo_pair *pair) {
     if (pair->found) return true;
     if (!*pair->a)
         complain(r, l->number, DEPO_SHEET_TWO_CITIES,
-                 TR("two cities with a dash between them are needed"));
+                 TR("expected two cities with a dash between them"));
     else if (pair->at_a.fit < DEPO_FIT_BEGUN)
         complain_city(r, l, pair->a, &pair->at_a);
     else
@@ -314,11 +315,11 @@ static unsigned find_track(reader *r, const line *l, const depo_pair *pair, unsi
                  pair->b);
     else if (!colors)
         complain(r, l->number, DEPO_SHEET_NO_COLOR,
-                 TR("between %s and %s there is no route of this colour: %s"), pair->a, pair->b,
+                 TR("there is no route of this colour between %s and %s: %s"), pair->a, pair->b,
                  depo_route_color_name(&sheet->teller, color));
     else if (elsewhere)
         complain(r, l->number, DEPO_SHEET_UNCLEAR_CITY,
-                 TR("several routes could be %s – %s: use city ids"), pair->a, pair->b);
+                 TR("%s – %s could be several routes: use city ids"), pair->a, pair->b);
     else if (colors > 1)
         complain(r, l->number, DEPO_SHEET_WHICH_COLOR,
                  TR("%s – %s is a double route of two colours: name the colour"), pair->a, pair->b);
@@ -375,8 +376,7 @@ static void read_route(reader *r, const line *l) {
     unsigned length = sheet->game.tracks[track].length, used = sheet->game.rules.trains;
     used -= state->trains[l->seat];
     if (s.doubled && !sheet->game.rules.terrains)
-        complain(r, l->number, DEPO_SHEET_NO_DOUBLING,
-                 TR("on this map no route's points are doubled"));
+        complain(r, l->number, DEPO_SHEET_NO_DOUBLING, TR("routes are never doubled on this map"));
     else if (s.doubled)
         state->doubled |= depo_bit(track);
     if (length > state->trains[l->seat]) {

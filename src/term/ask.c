@@ -48,7 +48,7 @@ static void add_standing(const depo_session *s, unsigned track, FILE *out) {
         fputs(TR("free, you can claim it now"), out);
     else if (known->phase == DEPO_TURN && known->turn == s->seat &&
              depo_tell_why_not_track(&s->teller, known, s->seat, (depo_track)track, why))
-        fprintf(out, TR("free; not now: %s"), why);
+        fprintf(out, TR("free, but you can't claim it now: %s"), why);
     else
         fputs(TR("free"), out);
 }

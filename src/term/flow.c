@@ -233,7 +233,7 @@ depo_flow depo_flow_tickets(depo_ui *ui) {
     depo_flow flow;
     depo_move move = {.kind = DEPO_TICKETS, .seat = ui->s->seat};
     bool legal = depo_check(&ui->s->game, &ui->s->view.known, move) == DEPO_OK;
-    if (legal && !confirm(ui, TR("Draw tickets? At least one must be kept."), USUALLY_YES, &flow))
+    if (legal && !confirm(ui, TR("Draw tickets? You must keep at least one."), USUALLY_YES, &flow))
         return flow;
     return depo_flow_move(ui, move);
 }
@@ -244,7 +244,7 @@ bool depo_flow_hint(depo_ui *ui, bool brief, depo_move *move) {
     depo_hint hint;
     char what[DEPO_SENTENCE], line[DEPO_SENTENCE + 128];
     if (s->remote) {
-        ui->say(ui, TR("There are no hints at a server's table."));
+        ui->say(ui, TR("There are no hints at an online table."));
         return false;
     }
     depo_hint_find(&s->guide, s->map.id, &s->view, DEPO_HINT_GAMES, &hint);

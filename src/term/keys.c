@@ -65,7 +65,7 @@ void depo_tell_keys(const depo_session *s, depo_keys keys, unsigned total,
         add(out, TR("g jump, i table, l log, o count, arrows move"));
         break;
     case DEPO_KEYS_BOARD:
-        add(out, TR("arrows move the board, + - 0 scale it, any other key back"));
+        add(out, TR("arrows move the board, + - 0 zoom, any other key goes back"));
         return;
     default:
         return;

@@ -167,7 +167,7 @@ static depo_flow command(depo_plain *plain, const char *line, char key) {
         show(ui, TR("The table"), depo_table_text(s));
         return DEPO_FLOW_BACK;
     case 'r':
-        show(ui, TR("Routes taken"), depo_routes_text(s));
+        show(ui, TR("Claimed routes"), depo_routes_text(s));
         return DEPO_FLOW_BACK;
     case 'l':
         show(ui, TR("Log"), depo_log_text(s));
@@ -196,7 +196,7 @@ static depo_flow command(depo_plain *plain, const char *line, char key) {
     } else if (depo_move_parse(&s->map, &s->game, &s->view.known, s->seat, line, &move, why)) {
         return depo_flow_move(ui, move);
     } else {
-        fprintf(plain->out, TR("Not understood: %s (? helps)\n"), why);
+        fprintf(plain->out, TR("Not understood: %s (type ? for help)\n"), why);
     }
     return DEPO_FLOW_BACK;
 }

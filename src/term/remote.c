@@ -115,8 +115,8 @@ static bool fail(depo_session *s, const char *reason, const char *what) {
 
 /* Sets the game up from what the table says of itself. */
 static bool set_up(depo_session *s, const json_t *info) {
-    static const char unknown[] = DEPO_N("this Depo has no map \"%.60s\": try a newer version"),
-                      unplayable[] = DEPO_N("this Depo can't play \"%.60s\": try a newer version");
+    static const char unknown[] = DEPO_N("this version of Depo has no map \"%.60s\": update it"),
+                      unplayable[] = DEPO_N("this version of Depo can't play \"%.60s\": update it");
     depo_problems problems;
     const char *map = json_string_value(json_object_get(info, "map"));
     const char *variant_id = json_string_value(json_object_get(info, "variant"));
@@ -559,7 +559,7 @@ static bool step_lobby(depo_session *s) {
 static bool identify(depo_session *s, const char *url, depo_key_use *use, char *why) {
     depo_remote *r = s->remote;
     depo_link_to to;
-    const char *reason = DEPO_N("not a table's link, like http://host:8080/t/abcdefgh2345");
+    const char *reason = DEPO_N("not a link to a table, such as http://host:8080/t/abcdefgh2345");
     if (!depo_link_parse(url, &to) || !depo_key_for(&to, use, r->key, &reason)) {
         snprintf(why, DEPO_SENTENCE, "%s", depo_tr(s->teller.language, reason));
         return false;
@@ -594,7 +594,7 @@ bool depo_remote_open(depo_session *s, const char *url, const char *name, bool o
         if (r->ready && r->own_tickets && !own_told) {
             fprintf(stderr, "%s\n",
                     depo_tr_as(language, s->map.vocabulary,
-                               "This table is played with the host's own list of tickets."));
+                               "This table uses the host's own list of tickets."));
             own_told = true;
         }
         if (r->ready && !r->running && !step_lobby(s)) {

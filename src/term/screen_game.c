@@ -138,7 +138,7 @@ static depo_flow common_key(depo_screen *screen, int key) {
         show(screen, TR("The table"), depo_table_text(s));
         break;
     case 'r':
-        show(screen, TR("Routes taken"), depo_routes_text(s));
+        show(screen, TR("Claimed routes"), depo_routes_text(s));
         break;
     case 'l':
         show(screen, TR("Log"), depo_log_text(s));

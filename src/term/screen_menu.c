@@ -260,7 +260,7 @@ static void peek(depo_screen *screen) {
     depo_ui *ui = &screen->ui;
     for (;;) {
         snprintf(screen->message, sizeof screen->message, "%s",
-                 TR("Arrows move the board, + and - scale it; Tab goes back to the choice"));
+                 TR("Arrows move the board, + and - zoom; Tab goes back to the choice"));
         depo_draw_table(screen);
         refresh();
         int key = depo_screen_key(screen, -1, false, NULL);

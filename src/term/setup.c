@@ -153,7 +153,7 @@ static int ask_options(depo_ui *ui) {
     depo_session *s = ui->s;
     depo_menu menu = {0};
     if (!s->map.n_options) return 0;
-    depo_menu_title(&menu, "%s", TR("Which additions? (none is fine)"));
+    depo_menu_title(&menu, "%s", TR("Which extras? (none is fine)"));
     for (unsigned i = 0; i < s->map.n_options; i++)
         depo_menu_add(&menu, 0, (int)i, "%s", s->map.options[i].name.in[ui->language]);
     int bits = ui->pick(ui, &menu, 0, menu.count, 0);
@@ -181,7 +181,7 @@ static int ask_number(depo_ui *ui, const char *title, unsigned least, unsigned m
 
 static int ask_level(depo_ui *ui) {
     depo_menu menu = {0};
-    depo_menu_title(&menu, "%s", TR("How strong are the bots?"));
+    depo_menu_title(&menu, "%s", TR("How strong should the bots be?"));
     for (unsigned i = 0; i < depo_bot_kind_count; i++) {
         const depo_bot_kind *kind = &depo_bot_kinds[i];
         if (strcmp(kind->name, standard_bot) == 0) menu.preset = menu.count;

@@ -145,7 +145,7 @@ WRONG = [
     ("a beginning of several junctions", AFRICA + A + "route Junction - Bondo\n" + B,
      "unclear-city", "junction near Bangui", "узел близ Банги"),
     ("a name of several places", "depo-sheet 1\nmap twins.json\n" + A +
-     "route Junction - Junction\n" + B, "unclear-city", "use city ids", "обозначения"),
+     "route Junction - Junction\n" + B, "unclear-city", "use city ids", "коды"),
     ("a station in no city", EUROPE + A + "station atlantis\n" + B, "unknown-city", "atlantis",
      "atlantis"),
     ("four stations", EUROPE + A + "station paris\nstation roma\nstation berlin\nstation wien\n" +

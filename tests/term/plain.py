@@ -155,12 +155,14 @@ def questions():
     said = {
         "en": [("f seattle", ["Portland – Seattle (gray, 1): 1 card of any one colour, 1 point; "
                               "free", "Calgary – Seattle (gray, 4): 4 cards"]),
-               ("w helena seattle", ["6 yellow, 15 points; free; not now: needs 6 yellow; you have "]),
+               ("w helena seattle", ["6 yellow, 15 points; free, but you can't claim it now: needs 6 "
+                                     "yellow; you have "]),
                ("k", [" trains, ", " turns", "chance ", "%"]),
                ("?", ["f CITY", "w ROUTE", "k what your tickets still need", "r who owns what"])],
         "ru": [("а сиэтл", ["Портленд – Сиэтл (серый, 1): 1 карта любого цвета, 1 очко; "
                             "свободен"]),
-               ("ц хелена сиэтл", ["6 жёлтых, 15 очков; свободен; сейчас нельзя: нужно 6 жёлтых; "]),
+               ("ц хелена сиэтл", ["6 жёлтых, 15 очков; свободен, но сейчас его не пройти: нужно 6 "
+                                   "жёлтых; "]),
                ("k", [" ходов", "шанс ", " %"]),
                ("?", ["f ГОРОД", "w ПЕРЕГОН", "k", "r"])],
     }
@@ -197,7 +199,7 @@ def questions_follow_the_game():
                 player.read()
                 page = player.last[player.last.rfind("--- Your tickets ---"):]
                 for name, rest in re.findall(r"^(.+ \(\d+\)): (.+)$", page, re.M):
-                    count = re.match(r"(?:out of reach: )?(\d+) train", rest)
+                    count = re.match(r"(?:out of reach: needs )?(\d+) train", rest)
                     needs.setdefault(name, []).append(int(count[1]) if count else rest)
                 player.say("f market")
                 player.read()

@@ -188,7 +188,7 @@ static void test_what_marks_say(void **unused) {
     assert_non_null(strstr(text, cards));
     depo_event took = {.kind = DEPO_EV_TOOK, .seat = 0, .card = 6};
     assert_true(depo_tell_event(&teller, &took, text));
-    assert_string_equal(text, "\001P0\002Anna\003 takes \001C6\002a red card\003 from the row");
+    assert_string_equal(text, "\001P0\002Anna\003 takes \001C6\002a red card\003 face up");
 }
 
 static void test_notes(void **unused) {

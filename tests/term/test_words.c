@@ -263,7 +263,7 @@ static void test_captions(void **state) {
     assert_string_equal(caption(DEPO_EN, trains, DEPO_CAPTION_N_TICKETS_OF_ALL, 3, 5),
                         "Tickets completed: 3 of 5");
     assert_string_equal(caption(DEPO_EN, trains, DEPO_CAPTION_BONUS_NOW_AND_AFTER, 0, 12),
-                        "Merchandise: +0 now, +12 after this, as it stands");
+                        "Merchandise: +0 now, +12 with this route, if nothing changes");
 }
 
 /* What a turn's questions say: the price follows from the position, and names are marked. */
@@ -283,10 +283,10 @@ static void test_topics(void **state) {
     depo_tell_topic(&teller, &position, 0, DEPO_TOPIC_OFFER, 0, text);
     assert_string_equal(text, "New tickets");
     depo_tell_topic(&teller, &position, 0, DEPO_TOPIC_STATION_PRICE, 0, text);
-    assert_string_equal(text, "a station costs 1 card of one colour now (rule E-12)");
+    assert_string_equal(text, "your next station costs 1 card (rule E-12)");
     position.stations_left[0] -= 2;
     depo_tell_topic(&teller, &position, 0, DEPO_TOPIC_STATION_PRICE, 0, text);
-    assert_string_equal(text, "a station costs 3 cards of one colour now (rule E-12)");
+    assert_string_equal(text, "your next station costs 3 cards of one colour (rule E-12)");
     position.ends_game = DEPO_NONE;
     depo_tell_topic(&teller, &position, 0, DEPO_TOPIC_LAST_ROUND, 0, text);
     assert_string_equal(text, "Last round:  has few trains left");

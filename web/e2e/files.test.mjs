@@ -101,11 +101,11 @@ test('what is wrong with a game file is said, and the next file opens', async ()
   assert.match(await problem(page, ''), /isn't a game file/);
   assert.match(
     await problem(page, good.replace(/^map tiny/m, 'map atlantis')),
-    /on the map “atlantis”, which this page doesn't have. You can open it with the file of that map/,
+    /This game uses the map “atlantis”, which this page doesn't have. Open that map's file to see it/,
   );
   assert.match(
     await problem(page, good.replace(/^map tiny \w{4}/m, 'map tiny 0123')),
-    /another edition of the map “tiny”/,
+    /another version of the map “tiny”/,
   );
   assert.match(
     await problem(page, good.replace('variant classic', 'variant huge')),

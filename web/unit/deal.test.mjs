@@ -190,7 +190,7 @@ test('the first page knows what became of a try that nobody has looked at since'
   const c = controller();
   await c.show(`${DAY}.${MAP}`);
   const { record } = await c.begin(true);
-  assert.match(await note(), /begun: go on/);
+  assert.match(await note(), /in progress/);
   await finish(record);
   assert.match(await note(), /place \d · 1 day in a row/);
   await c.show(`${DAY}.amsterdam`);

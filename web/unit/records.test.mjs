@@ -114,7 +114,7 @@ test('a game of an earlier version becomes a file; one that no longer fits says 
   const edited = {
     ...P.recordOf((await first.gameFile()).replace(/^map tiny ..../m, 'map tiny 0000')),
   };
-  await assert.rejects(P.openLocal(edited, false), /another edition of the map/);
+  await assert.rejects(P.openLocal(edited, false), /another version of the map/);
 });
 
 test('behind the curtain nobody has a hand, and what was drawn is not told', async () => {

@@ -69,7 +69,7 @@ export function refusalText(
   { symbol, clause, from }: Refusal,
 ): string {
   if (from) return voice(game, names).why(from.slot, from.move, from.status);
-  if (symbol === 'stale') return t('the table has moved on: look again');
+  if (symbol === 'stale') return t('the game has moved on: look again');
   return voice(game, names).refusal(symbol, clause) ?? t('that is not possible now');
 }
 /** Why a track can't be claimed, with marks and numbers; null when it can. */

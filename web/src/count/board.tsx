@@ -53,7 +53,7 @@ export function CityPicker({ c, game }: Props): JSX.Element | null {
   const { cities } = c.draft.value;
   return (
     <label class="field">
-      <span>{t('Built in a city, or removed')}</span>
+      <span>{t('Build or remove a station in a city')}</span>
       <select
         value=""
         data-field="city"

@@ -115,7 +115,7 @@ const Deeds = ({ c }: Props): JSX.Element => (
       )}
       <Sure
         name="clear"
-        label={t('Empty the board')}
+        label={t('Clear the board')}
         question={t('This clears all marks.')}
         onYes={() => void c.clear()}
       />

@@ -52,16 +52,16 @@ function Terms({ c }: Pick<Props, 'c'>): JSX.Element {
       </p>
     );
   if (state === 'gone')
-    return (
-      <p data-note="one-try">{t("You removed the game of your try. You can't try again today.")}</p>
-    );
+    return <p data-note="one-try">{t("You deleted your try. You can't try again today.")}</p>;
   return (
     <>
       <p>{t('One try counts, without undo or hints. You can pause and continue later.')}</p>
       <p class="quiet">
         {device
-          ? t('It is made from the date, is the same on every device, and is compared with bots.')
-          : t('Your result joins those of the other players on this server.')}
+          ? t(
+              'It depends only on the date and is the same on every device. Your result is compared with bots.',
+            )
+          : t('Your result is listed with the other players on this server.')}
       </p>
     </>
   );
@@ -114,7 +114,7 @@ function Server({ c }: Pick<Props, 'c'>): JSX.Element | null {
           <span class="tag lost">{t("The server doesn't answer: trying again…")}</span>
         </p>
         <p class="quiet">
-          {t('This device has its own deal: a different one, compared with bots only.')}
+          {t('This device has a deal too: a different one, compared only with bots.')}
         </p>
         <button type="button" data-do="deal-device" onClick={() => void c.useDevice()}>
           {t('Play the deal of this device')}

@@ -14,7 +14,7 @@ interface Props {
   c: DealController;
 }
 const pending = ({ moves }: Row): string =>
-  moves === undefined ? t('waits') : t('plays, move {n}', { n: moves });
+  moves === undefined ? t('waiting') : t('playing, move {n}', { n: moves });
 
 function BesideRow({ row }: { row: Row }): JSX.Element {
   const { level, outcome } = row;
@@ -57,7 +57,7 @@ export function Beside({ c }: Props): JSX.Element {
       {failed && <p class="warn">{t("The bots can't play here right now. Come back later.")}</p>}
       {waiting && !failed && (
         <p class="quiet small" role="status">
-          {t('The bots play the same deal: it takes a moment.')}
+          {t('Bots are playing the same deal: one moment.')}
         </p>
       )}
     </>

@@ -11,7 +11,7 @@ export const outcomeText = ({ points, place }: Outcome): string =>
 
 export function standingText({ state, outcome }: Standing): string {
   if (outcome) return outcomeText(outcome);
-  if (state === 'running') return t('begun: go on');
+  if (state === 'running') return t('in progress');
   if (state === 'gone') return t('given up');
   return state === 'finished' ? t('finished') : t('not played yet');
 }
@@ -21,7 +21,7 @@ export const streakText = (days: number): string =>
 /** Why something can't be done. */
 export function refusalText(code: string): string {
   const known: Record<string, string> = {
-    'one-try': t("You have had your try at this deal. You can't try it again."),
+    'one-try': t('You have already had your try at this deal.'),
     'no-replay': t('This game no longer exists.'),
   };
   return known[code] ?? problemText(code);

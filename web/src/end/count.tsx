@@ -52,7 +52,7 @@ export function CountTable({ c }: Props): JSX.Element {
     <table class={`count tallies${order.length > 3 ? ' many' : ''}`}>
       <thead>
         <tr>
-          <th scope="col">{t('Line')}</th>
+          <th scope="col">{t('Scored for')}</th>
           {order.map((s) => (
             <th scope="col" key={s}>
               <Mark seat={s} size={14} />{' '}

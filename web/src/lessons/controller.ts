@@ -78,7 +78,7 @@ export class LessonController {
     if (step?.nudge) return this.filled(step.nudge);
     return step?.moves
       ? t('You could do that in a real game. For now, follow the glow.')
-      : t('That comes later. Read on first.');
+      : t('Not yet: read on first.');
   }
   private filled(sentence: string): string {
     const { game, names } = this.c,

@@ -21,7 +21,7 @@ function List(p: Ways): JSX.Element {
             lesson={l}
             title={t(l.title)}
             about={t(l.about)}
-            tag={made.length > 0 && t('begun')}
+            tag={made.length > 0 && t('started')}
             now={l === first}
             done={done ? t('done') : ''}
             data={{ 'data-lesson': l.id }}

@@ -53,7 +53,7 @@ export function Differences({ map, hash, onClose }: Props): JSX.Element {
           {!shown.sections.length && !shown.points && <p>{t('Nothing: this is that game.')}</p>}
           {!!data?.options?.length && (
             <section>
-              <h3>{t('To be chosen')}</h3>
+              <h3>{t('Optional')}</h3>
               <ul>
                 {data.options.map((o) => (
                   <li key={o.id}>{nameOf(o.name)}</li>

@@ -30,7 +30,7 @@ const Looks = (): JSX.Element => (
       name="theme"
       label={t('Day or night')}
       options={[
-        ['auto', t('as the system')],
+        ['auto', t('same as the system')],
         ['day', t('day')],
         ['night', t('night')],
       ]}

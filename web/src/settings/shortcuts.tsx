@@ -21,8 +21,8 @@ export function KeyList(): JSX.Element {
     ['+ − 0', t('zoom in, zoom out, fit')],
     ['Esc', t('close, cancel')],
     ['?', t('this list')],
-    ['← →', t('in the replay: a move back, a move on')],
-    ['Home, End', t('in the replay: the first move, the last one')],
+    ['← →', t('in the replay: one move back or forward')],
+    ['Home, End', t('in the replay: first or last move')],
     [t('Space'), t('in the replay: play, pause')],
   ];
   return (

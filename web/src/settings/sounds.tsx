@@ -10,12 +10,12 @@ import { Caption } from '../gen/border';
 
 function nameOf(kind: SoundKind): string {
   const names: Record<SoundKind, string> = {
-    take: t('Picking up'),
+    take: t('Taking a card'),
     deal: t('Dealing'),
-    claim: t('Building on the board'),
+    claim: t('Claiming a route or building'),
     ticket: caption(Caption.TicketCompleted, 1),
     turn: t('Your turn'),
-    refusal: t('Refusal'),
+    refusal: t('Move refused'),
     last: t('Last round'),
     end: t('The end'),
   };

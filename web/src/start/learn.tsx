@@ -36,7 +36,7 @@ export const Learn = ({ onRules, onDifferences, onCount, children }: Props): JSX
         name="count"
         icon="check"
         title={t('Score a board game')}
-        note={t('From your own board')}
+        note={t('For a game on your own table')}
         onClick={onCount}
       />
       {children}

@@ -36,7 +36,7 @@ function ClockPicker({
   const clock = CLOCKS.find((c) => c === last.clock) ?? 'none',
     good = minutesOk(last.minutes);
   const name = (c: string) =>
-    c === 'none' ? t('none') : c === 'own' ? t('own minutes…') : clockName(clockRule(c, 0)!);
+    c === 'none' ? t('none') : c === 'own' ? t('other…') : clockName(clockRule(c, 0)!);
   return (
     <>
       <label class="field">
@@ -156,7 +156,7 @@ export function NewTable({ onClose, onOpen }: Props): JSX.Element {
       <div class="options">
         <label class="check">
           <input type="checkbox" checked={listed} onChange={() => set({ listed: !listed })} />{' '}
-          {t('Show the table in the lobby')}
+          {t('List the table in the lobby')}
         </label>
         <label class="check">
           <input type="checkbox" checked={hints} onChange={() => set({ hints: !hints })} />{' '}

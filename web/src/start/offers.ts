@@ -31,7 +31,7 @@ function dealNote(): string {
     days = streak(today);
   const said = one
     ? `${mapName(one.map)}: ${standingText(one)}`
-    : t('The same for everybody, against three bots');
+    : t('The same for everyone, against three bots');
   return days > 0 ? `${said} · ${streakText(days)}` : said;
 }
 

@@ -11,7 +11,7 @@ export const RemoveMap = ({ map }: { map: MapSummary }): JSX.Element => (
     <Sure
       name="remove-map"
       label={t('Remove the map “{map}”', { map: nameOf(map.name) })}
-      question={t('Remove it from this device? Games on it stay.')}
+      question={t('Remove it from this device? Your games on it stay.')}
       onYes={() => removeMap(map)}
     />
   </div>

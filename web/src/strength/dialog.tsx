@@ -54,7 +54,7 @@ function Levels({ games, levels }: { games: Result[]; levels: string[] }): JSX.E
 function Proposed({ found }: { found: Proposal }): JSX.Element {
   return (
     <p class="strength-proposal">
-      <b>{t('Proposed for you: {level}', { level: botName(found.level) })}</b>{' '}
+      <b>{t('Suggested for you: {level}', { level: botName(found.level) })}</b>{' '}
       {t('You would finish ahead of such a bot in about {n} of games.', {
         n: percent(found.ahead),
       })}{' '}
@@ -69,7 +69,7 @@ function Explained(): JSX.Element {
       <summary>{t('What counts')}</summary>
       <p>
         {t(
-          "Every game you finish against bots alone counts once, on this device and on a server. Games with undo, games restarted from a position, lessons and puzzles don't count.",
+          "Every game you finish against bots only counts once, here or on a server. Games with undo, games restarted from a position, lessons and puzzles don't count.",
         )}
       </p>
       <p>

@@ -35,7 +35,7 @@ export function LevelHint({ c, levels }: { c: Choice; levels: string[] }): JSX.E
         t('This level suits you.')
       ) : (
         <button type="button" class="link" onClick={() => take(c, found.level)} data-do="proposed">
-          {t('Proposed for you: {level}', { level: botName(found.level) })}
+          {t('Suggested for you: {level}', { level: botName(found.level) })}
         </button>
       )}{' '}
       <span class="quiet">{certainty(found)}</span>

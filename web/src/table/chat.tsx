@@ -30,8 +30,8 @@ function Say({ talk }: { talk: Talk }): JSX.Element {
       <input
         value={text}
         maxLength={200}
-        aria-label={t('Say something')}
-        placeholder={t('Say something')}
+        aria-label={t('Write a message')}
+        placeholder={t('Write a message')}
         onInput={(e) => setText(e.currentTarget.value)}
       />
       <button type="submit" class="tool" aria-label={t('Send')}>
@@ -55,7 +55,7 @@ function Lines({ c, muted }: { c: TableController; muted: number[] }): JSX.Eleme
           {chatText(c.game, line)}
         </li>
       ))}
-      {!lines.length && <li class="quiet">{t('Nothing said yet')}</li>}
+      {!lines.length && <li class="quiet">{t('No messages yet')}</li>}
     </ol>
   );
 }

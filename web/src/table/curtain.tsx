@@ -80,9 +80,9 @@ export function Curtain({ game, names, seat, events, first, onLift }: CurtainPro
             <LogList game={game} events={events} names={names} />
           </section>
         )}
-        <p>{t('It is your turn. Take the device, and make sure nobody else is looking.')}</p>
+        <p>{t("It's your turn. Take the device, and make sure nobody else is looking.")}</p>
         <button type="button" class="main big" data-focus data-do="lift" onClick={onLift}>
-          {t('I am {who}', { who: name })}
+          {t("I'm {who}", { who: name })}
         </button>
       </div>
     </Modal>

@@ -34,7 +34,7 @@ function Facts({ info, game }: { info: TableInfo; game: Game }): JSX.Element {
     ...options.map((o) => nameOf(o.name)),
     clockName(info.clock) || t('No clock'),
     info.hints ? t('Hints are allowed') : '',
-    info.listed ? t('Anyone can find it in the lobby') : '',
+    info.listed ? t('Listed in the lobby') : '',
     info.marked ? t('with undo') : '',
   ];
   return <p class="quiet">{lines.filter(Boolean).join(' · ')}</p>;

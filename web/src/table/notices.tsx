@@ -88,7 +88,7 @@ export function Notices({
           data-do="back"
           onClick={() => ask({ t: 'back', table: id, seat })}
         >
-          {t('I am back')}
+          {t("I'm back")}
         </button>
       </Note>
     );

@@ -95,7 +95,7 @@ export function People({ id, info, seat }: Props): JSX.Element {
               <Sure
                 name="kick"
                 label={t('Remove {who} from the table', { who: whoIs(s) })}
-                question={t("A bot will play for {who}, who can't come back.", { who: whoIs(s) })}
+                question={t("A bot takes over for {who}, who can't come back.", { who: whoIs(s) })}
                 onYes={() => ask({ t: 'kick', table: id, seat: s.seat })}
               />
             )}

@@ -55,7 +55,7 @@ function Status({ c }: PartProps): JSX.Element {
   const parts = [
     caption(Caption.NTickets, tickets.length),
     wrong ? tn('{n} thing to fix', '{n} things to fix', wrong) : '',
-    odd ? tn('{n} thing to look at', '{n} things to look at', odd) : '',
+    odd ? tn('{n} thing to check', '{n} things to check', odd) : '',
   ];
   return (
     <p class="list-status" role="status">
@@ -78,7 +78,7 @@ function Editor({ c, onClose }: PartProps & { onClose: () => void }): JSX.Elemen
   return (
     <div class="list-side">
       <details class="list-help" open={!c.text.value.trim()}>
-        <summary>{t('How it is written')}</summary>
+        <summary>{t('How to write the list')}</summary>
         {c.help.slice(1).map((text) => (
           <p key={text} class="quiet">
             {text}

@@ -12,7 +12,7 @@ interface Props {
 export function Findings({ looked, onShow, onMend }: Props): JSX.Element | null {
   if (!looked.findings.length) return null;
   return (
-    <ul class="list-findings" aria-label={t('What looks wrong')}>
+    <ul class="list-findings" aria-label={t('Possible mistakes')}>
       {looked.findings.map((f, i) => (
         <li key={`${i} ${f.line}`} class={f.caution ? 'odd' : 'wrong'}>
           {f.line > 0 && (
