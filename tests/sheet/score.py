@@ -285,7 +285,7 @@ def questions():
         return depo("score", "--lang", "en", *more, input="\n".join(lines) + "\n")
 
     def count(answer):  # the report, without the questions
-        return answer.stdout[answer.stdout.index("Anna, "):].split("Save the answers")[0]
+        return answer.stdout[answer.stdout.index("Anna, "):].split("File name for")[0]
     wanted = ask(plain)
     report(wanted.returncode == 0 and "+ Mill – Castle (yellow, 3): 4 points; trains left: 9" in
            wanted.stdout and "+ Harbour – Castle (7)" in wanted.stdout,

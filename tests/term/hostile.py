@@ -384,7 +384,7 @@ class Hostility(unittest.TestCase):
                      "http://127.0.0.1:8x/t/" + TABLE, "http://[::1/t/" + TABLE,
                      "http:///t/" + TABLE, "http://127.0.0.1/x/t/" + TABLE):
             code, output = play(self.home, link)
-            self.assertEqual((code, b"not a table's link" in output), (1, True), link)
+            self.assertEqual((code, b"not a link to a table" in output), (1, True), link)
         self.assertFalse((self.state / "secret").exists())
 
 

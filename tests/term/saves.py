@@ -342,7 +342,7 @@ def errors_at_the_start():
                  (["--tickets", "/nothing"], "cannot be read"),
                  (["--file", "/nothing.depo"], "cannot be read"),
                  (["--resume"], "depo-game 1"),
-                 (["--connect", "http://127.0.0.1:1/nothing"], "not a table's link")]
+                 (["--connect", "http://127.0.0.1:1/nothing"], "not a link to a table")]
         for arguments, piece in wrong:
             terminal = Terminal(100, 24, home, "play", "--lang", "en", *arguments)
             screen = terminal.wait("EXIT=")

@@ -104,7 +104,7 @@ test('at a server: it goes and comes back, one ranked try, others beside it, pas
     page = await web.page({ url, size, stored, path: '/#/deal', prefs: { name: 'Ann' } });
   await page.click(`[data-deal=${MAP}]`);
   await page.waitForSelector('[data-do=deal-play]');
-  assert.match(await page.textContent('.deal-chosen'), /joins those of the other/);
+  assert.match(await page.textContent('.deal-chosen'), /is listed with the other/);
   await accessible(page);
   await server.kill();
   await page.click('[data-deal=usa]');
@@ -130,7 +130,7 @@ test('at a server: it goes and comes back, one ranked try, others beside it, pas
   await page.goto(`${url}/#/deal`);
   await page.reload();
   await page.waitForFunction(
-    (map) => document.querySelector(`[data-deal=${map}]`)?.textContent.includes('begun'),
+    (map) => document.querySelector(`[data-deal=${map}]`)?.textContent.includes('in progress'),
     MAP,
   );
   await page.click(`[data-deal=${MAP}]`);

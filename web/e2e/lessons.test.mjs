@@ -189,7 +189,7 @@ test('never a dead end: another move gets a kind sentence; back, leave, come bac
   assert.equal(await page.$$eval('[data-hand] .group', (x) => x.length), 3);
   await page.goto(`${web.url}/#/lessons`);
   await page.waitForSelector('.lesson-list');
-  assert.match(await page.textContent('[data-lesson=first]'), /begun/);
+  assert.match(await page.textContent('[data-lesson=first]'), /started/);
   await play(page, 'first', (now) => click(page, now));
   await page.click('[data-do=lesson-again]');
   await at('1');
