@@ -68,7 +68,7 @@ test('a server that exchanges its secret is caught, in red, by both', { skip }, 
       return page.textContent('.unfair-alarm');
     }),
   );
-  assert.match(told, /Shuffle check failed.*another promise/);
+  assert.match(told, /Shuffle check failed.*promise is not the one/);
   assert.match(russian, /Проверка тасовки не прошла.*[Оо]бещание сервера не то/);
   const red = await anna.$eval('.unfair-alarm', (el) => getComputedStyle(el).backgroundColor);
   assert.equal(red, 'rgb(179, 38, 30)');

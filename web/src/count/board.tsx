@@ -53,7 +53,7 @@ export function CityPicker({ c, game }: Props): JSX.Element | null {
   const { cities } = c.draft.value;
   return (
     <label class="field">
-      <span>{t('Build or remove a station in a city')}</span>
+      <span>{t('Build here, or remove')}</span>
       <select
         value=""
         data-field="city"

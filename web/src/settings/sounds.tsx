@@ -10,9 +10,9 @@ import { Caption } from '../gen/border';
 
 function nameOf(kind: SoundKind): string {
   const names: Record<SoundKind, string> = {
-    take: t('Taking a card'),
+    take: t('Picking up'),
     deal: t('Dealing'),
-    claim: t('Claiming a route or building'),
+    claim: t('Building on the board'),
     ticket: caption(Caption.TicketCompleted, 1),
     turn: t('Your turn'),
     refusal: t('Move refused'),
