@@ -270,27 +270,15 @@ def come_back(server, home):
 
 
 def on_the_screen(server, home):
-    socket_name, table = f"depo-connect-{os.getpid()}", server.table("europe", "open", "easy")
-    run = ["tmux", "-u", "-L", socket_name, "-f", "/dev/null"]
-    environment = dict(os.environ, LC_ALL="C.UTF-8", TERM="xterm-256color")
-    command = (f"env XDG_STATE_HOME={home}/screen LC_ALL=C.UTF-8 TERM=screen-256color {DEPO} play "
-               f"--connect {server.link(table)} --lang ru --pace 0; echo EXIT=$?; sleep 60")
-    subprocess.run(run + ["new-session", "-d", "-s", "s", "-x", "80", "-y", "24", command],
-                   env=environment, check=True)
-    screen, seen = "", ""
-    try:
-        for _ in range(300):
-            screen = subprocess.run(run + ["capture-pane", "-p", "-t", "s"], capture_output=True,
-                                    text=True).stdout
-            seen += "ваш ход" if "ваш ход" in screen else ""
-            if "EXIT=" in screen:
-                break
-            keys = ["Tab", "Enter", "Enter", "d", "d", "Tab", "Enter", "Enter", "d", "1", "2"] * 3
-            subprocess.run(run + ["send-keys", "-t", "s", *keys], check=True)
-            time.sleep(0.05)
-        report("EXIT=0" in screen and seen, "a whole game on the full screen", screen)
-    finally:
-        subprocess.run(run + ["kill-server"], capture_output=True)
+    table = server.table("europe", "open", "easy")
+    terminal = Terminal(80, 24, f"{home}/screen", "play", "--connect", server.link(table), "--lang", "ru",
+                        "--pace", "0")
+    terminal.wait("[x]")
+    terminal.keys("Enter")
+    seen = terminal.wait("ваш ход")
+    screen = terminal.play_to_the_end()
+    report("EXIT=0" in screen and "ваш ход" in seen, "a whole game on the full screen", screen)
+    terminal.end()
     report(b"\nend " in server.game(table), "is over at the server too")
 
 

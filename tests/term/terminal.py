@@ -16,6 +16,7 @@ import unicodedata
 
 DEPO = os.path.abspath(sys.argv[1])
 SOCKET = f"depo-test-{os.getpid()}"
+OVER = ["The game is over", "Игра окончена", "Партия окончена"]
 
 
 class Tmux:
@@ -77,7 +78,7 @@ class Terminal:
         self.name, self.width, self.height = f"t{Terminal.count}", width, height
         values = {"XDG_STATE_HOME": home, "LC_ALL": "C.UTF-8", "TERM": "screen-256color",
                   **environment}
-        command = shlex.join([DEPO, *arguments]) + "; echo EXIT=$?; sleep 600"
+        command = shlex.join([DEPO, *arguments]) + "; echo EXIT=$?; exec sleep 36000"
         tmux("new-session", "-d", "-s", self.name, "-c", folder, "-x", str(width), "-y",
              str(height), "exec " + shlex.join(["env", *(f"{k}={v}" for k, v in values.items()),
                                                 "sh", "-c", command]))
@@ -86,6 +87,15 @@ class Terminal:
 
     def keys(self, *keys):
         tmux("send-keys", "-t", self.name, *keys)
+
+    def read_keys(self):
+        """Waits until depo has taken the keys that were typed: more would only stand in line, and a
+        busy machine would fall behind further and further."""
+        end = time.monotonic() + 1200
+        while not self.is_waiting():
+            if time.monotonic() > end:
+                raise AssertionError(f"it never read its keys:\n{self.look()}")
+            time.sleep(0.01)
 
     def look(self):
         return tmux("capture-pane", "-p", "-t", self.name)
@@ -117,6 +127,20 @@ class Terminal:
             before = after
         return before
 
+    def play_to_the_end(self):
+        """Claims whatever can be claimed and draws cards otherwise; then closes the count and stops."""
+        end = time.monotonic() + 3600
+        while "EXIT=" not in (screen := self.look()) and time.monotonic() < end:
+            if any(words in screen for words in OVER):
+                self.keys("Escape")
+                self.until(lambda text, before=screen: text != before)
+            else:
+                # an odd number of cards in between: claims are tried in every phase of a turn
+                self.keys(*["Tab", "Enter", "Enter", "d", "d", "Tab", "Enter", "Enter", "d", "1", "2",
+                            "p"] * 2)
+                self.read_keys()
+        return screen
+
     def resize(self, width, height):
         self.width, self.height = width, height
         tmux("resize-window", "-t", self.name, "-x", str(width), "-y", str(height))
@@ -132,7 +156,9 @@ class Terminal:
 
     def is_waiting(self):
         """Whether every thread of depo sleeps, no signal is on its way to it, and no key is left
-        to be read."""
+        to be read; or it has ended."""
+        if self.has_ended():
+            return True
         try:
             threads = pathlib.Path(f"/proc/{self.process()}/task").glob("*/status")
             for status in [thread.read_text(encoding="ascii").split("\n") for thread in threads]:
@@ -143,6 +169,10 @@ class Terminal:
         except (OSError, ValueError):  # it has just ended, or has not begun
             return False
         return self.ask_tty(termios.FIONREAD, "i")[0] == 0
+
+    def has_ended(self):
+        """Whether the shell has gone on to what keeps the screen: keys that are left stay there."""
+        return pathlib.Path(f"/proc/{self.shell}/comm").read_text(encoding="ascii") == "sleep\n"
 
     def process(self):
         """The id of the running depo: the only child of the pane's shell."""
