@@ -40,7 +40,7 @@ SERVER_MAY_INCLUDE = {
     "net": "hub store wire base",
 }
 # What still points upwards: nothing may be added.
-SERVER_UPWARDS = {"room hub", "room service", "service hub", "net table"}
+SERVER_UPWARDS = {"net table"}
 # Knots of files that include each other, by their units (x.c and x.h are one): nothing may be added.
 KNOTS = """
 codec/json codec/json_parts
@@ -49,9 +49,7 @@ bots/forecast bots/guide bots/plan bots/policy
 mapio/listing mapio/mapio mapio/names
 say/sentence say/story
 server/table/allowance server/table/shuffle server/table/table
-server/service/line server/service/quota
 server/store/backend server/store/store
-server/hub/api server/hub/hub server/hub/hub_state server/hub/metrics server/room/client server/room/follow server/room/pulse server/room/room server/room/story server/service/admin server/service/deals server/service/mine server/service/places server/service/presence server/service/rehearse server/service/report server/service/retention server/service/think
 sim/report sim/report_parts
 term/memory term/part term/remote term/saves term/secret term/session term/ui
 term/plain term/plain_parts

@@ -7,7 +7,7 @@
 #include "server/hub/hub.h"
 #include "server/base/log.h"
 #include "server/hub/hub_state.h"
-#include "server/service/places.h"
+#include "server/room/site.h"
 #include "server/store/store.h"
 
 #include <assert.h>
@@ -68,9 +68,9 @@ static void on_hint(void *self, const depo_task *task) {
 }
 
 static void settle(void) {
-    for (int i = 0; i < 5000 && hub->tasks; i++) {
+    for (int i = 0; i < 5000 && hub->site.tasks; i++) {
         depo_store_drain(store);
-        if (hub->tasks) poll(NULL, 0, i < 200 ? 0 : 1);
+        if (hub->site.tasks) poll(NULL, 0, i < 200 ? 0 : 1);
     }
     while (depo_hub_retell(hub)) continue;
 }
@@ -149,7 +149,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
              "{\"t\":\"create\",\"id\":\"%u\",\"map\":\"%s\",\"start\":true,\"pace\":0,\"name\":"
              "\"A\",\"seats\":[{\"kind\":\"here\"},{\"kind\":\"here\"},{\"kind\":\"bot\","
              "\"level\":\"random\"}]}",
-             runs, hub->catalog.maps[runs % hub->catalog.n_maps]->id);
+             runs, hub->site.catalog.maps[runs % hub->site.catalog.n_maps]->id);
     runs++;
     say(clients[0], create);
     assert(table[0]);
@@ -166,6 +166,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     for (unsigned i = 0; i < 3; i++) depo_hub_disconnect(hub, clients[i]);
     settle();
     /* Nothing stays from one input to the next. */
-    while (hub->rooms && !hub->tasks && !hub->jobs) depo_room_release(hub->rooms);
+    while (hub->site.rooms && !hub->site.tasks && !hub->thinking.jobs)
+        depo_registry_release(&hub->places, hub->site.rooms);
     return 0;
 }

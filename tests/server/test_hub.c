@@ -4,11 +4,8 @@
 #include "mapio/mapio.h"
 #include "server/hub/hub.h"
 #include "server/base/log.h"
-#include "server/service/admin.h"
-#include "server/room/client.h"
 #include "server/hub/hub_state.h"
-#include "server/service/places.h"
-#include "server/room/room.h"
+#include "server/room/site.h"
 #include "server/store/store.h"
 
 #include <setjmp.h>
@@ -77,11 +74,11 @@ static void on_hint(void *self, const depo_task *task) {
 }
 
 static void settle(void) {
-    for (int i = 0; i < 30000 && hub->tasks; i++) {
+    for (int i = 0; i < 30000 && hub->site.tasks; i++) {
         depo_store_drain(store);
-        if (hub->tasks) poll(NULL, 0, 1);
+        if (hub->site.tasks) poll(NULL, 0, 1);
     }
-    assert_int_equal(hub->tasks, 0);
+    assert_int_equal(hub->site.tasks, 0);
 }
 
 static void say(const char *format, ...) __attribute__((format(printf, 1, 2)));
@@ -129,7 +126,7 @@ static int start(void **state) {
     say("{\"t\":\"create\",\"id\":\"1\",\"map\":\"%s\",\"name\":\"A\",\"start\":true,\"clock\":{"
         "\"kind\":"
         "\"bank\",\"bank\":600},\"seats\":[{\"kind\":\"here\"},{\"kind\":\"here\"}]}",
-        hub->catalog.maps[0]->id);
+        hub->site.catalog.maps[0]->id);
     say("{\"t\":\"join\",\"table\":\"%s\"}", table);
     wait_for(SECOND);
     return 0;
@@ -146,27 +143,27 @@ static int end(void **state) {
 static void test_time_runs_out_when_it_has_passed(void **state) {
     (void)state;
     wait_for(590 * SECOND);
-    assert_int_equal(hub->counters.timeouts, 0);
+    assert_int_equal(hub->site.counters.timeouts, 0);
     wait_for(20 * SECOND);
-    assert_true(hub->counters.timeouts > 0);
+    assert_true(hub->site.counters.timeouts > 0);
 }
 
 static void test_a_jump_ahead_costs_nobody_the_game(void **state) {
     (void)state;
     wall += 6 * HOUR; /* the machine slept, or its clock was set */
     wait_for(500 * SECOND);
-    assert_int_equal(hub->counters.timeouts, 0);
+    assert_int_equal(hub->site.counters.timeouts, 0);
     wait_for(110 * SECOND);
-    assert_true(hub->counters.timeouts > 0);
+    assert_true(hub->site.counters.timeouts > 0);
 }
 
 static void test_a_jump_back_stops_no_clock(void **state) {
     (void)state;
     wall -= 24 * HOUR;
     wait_for(590 * SECOND);
-    assert_int_equal(hub->counters.timeouts, 0);
+    assert_int_equal(hub->site.counters.timeouts, 0);
     wait_for(60 * SECOND); /* a little slower than it should, until the times agree */
-    assert_true(hub->counters.timeouts > 0);
+    assert_true(hub->site.counters.timeouts > 0);
 }
 
 /* As after a restart with a clock that was wrong before it. */
@@ -174,20 +171,20 @@ static void test_a_log_from_the_future_goes_on(void **state) {
     (void)state;
     say("{\"t\":\"part\",\"table\":\"%s\"}", table);
     wait_for(90 * SECOND);
-    assert_null(depo_hub_room(hub, table));
+    assert_null(depo_site_room(&hub->site, table));
     wall -= 24 * HOUR;
-    hub->steady = (depo_steady){0};
+    hub->site.steady = (depo_steady){0};
     say("{\"t\":\"join\",\"table\":\"%s\"}", table);
-    assert_non_null(depo_hub_room(hub, table));
+    assert_non_null(depo_site_room(&hub->site, table));
     wait_for(590 * SECOND);
-    assert_int_equal(hub->counters.timeouts, 0);
+    assert_int_equal(hub->site.counters.timeouts, 0);
     wait_for(60 * SECOND);
-    assert_true(hub->counters.timeouts > 0);
+    assert_true(hub->site.counters.timeouts > 0);
 }
 
 static void test_limits_do_not_care_for_the_time_of_day(void **state) {
     (void)state;
-    hub->limits.rate = 1, hub->limits.burst = 2;
+    hub->site.limits.rate = 1, hub->site.limits.burst = 2;
     client->tokens = 0;
     client->filled = ticks;
     wall += 24 * HOUR;
@@ -207,7 +204,7 @@ static void skip_time(int64_t milliseconds) {
 
 static void stored(depo_task *task) {
     *(unsigned *)task->user = task->n_rows;
-    hub->tasks--;
+    hub->site.tasks--;
     depo_task_free(task);
 }
 
@@ -222,7 +219,7 @@ static unsigned store_does(depo_task_kind kind, const char *log, uint32_t seq, c
     task->size = text ? strlen(text) : 0;
     task->done = stored;
     task->user = &rows;
-    depo_hub_submit(hub, task);
+    depo_submit(&hub->site, task);
     settle();
     return rows;
 }
@@ -233,8 +230,9 @@ static unsigned entries_of(const char *log) {
 
 static void give(depo_order order) {
     order.at = wall;
-    store_does(DEPO_TASK_APPEND, DEPO_ORDERS_LOG, hub->orders.seq + 1, depo_order_write(&order));
-    depo_hub_read_orders(hub);
+    store_does(DEPO_TASK_APPEND, DEPO_ORDERS_LOG, hub->moderation.orders.seq + 1,
+               depo_order_write(&order));
+    depo_moderation_read(&hub->moderation);
     settle();
 }
 
@@ -246,7 +244,7 @@ static void order_about(depo_order_kind kind, const char *id) {
 
 static depo_table_phase phase_of(const char *id) {
     say("{\"t\":\"join\",\"table\":\"%s\"}", id);
-    const depo_room *room = depo_hub_room(hub, id);
+    const depo_room *room = depo_site_room(&hub->site, id);
     return room ? room->table.phase : DEPO_TABLE_GONE;
 }
 
@@ -261,18 +259,18 @@ static void test_an_order_is_not_done_before_its_table_is_read(void **state) {
     snprintf(other, sizeof other, "%s", table);
     part(other);
     wait_for(90 * SECOND);
-    assert_null(depo_hub_room(hub, other));
+    assert_null(depo_site_room(&hub->site, other));
     say("{\"t\":\"create\",\"id\":\"2\",\"map\":\"%s\",\"name\":\"A\",\"seats\":[{\"kind\":"
         "\"here\"},{\"kind\":\"open\"}]}",
-        hub->catalog.maps[0]->id);
+        hub->site.catalog.maps[0]->id);
     say("{\"t\":\"join\",\"table\":\"%s\"}", table);
-    hub->limits.rooms = hub->n_rooms;
+    hub->site.limits.rooms = hub->site.n_rooms;
     order_about(DEPO_ORDER_END, other);
     wait_for(10 * SECOND);
-    assert_false(hub->orders.list[0].done);
-    hub->limits.rooms = 1000;
+    assert_false(hub->moderation.orders.list[0].done);
+    hub->site.limits.rooms = 1000;
     wait_for(5 * SECOND);
-    assert_true(hub->orders.list[0].done);
+    assert_true(hub->moderation.orders.list[0].done);
     assert_int_equal(phase_of(other), DEPO_TABLE_ENDED);
 }
 
@@ -294,19 +292,19 @@ static void test_a_table_with_a_list_takes_the_places_of_five(void **state) {
     (void)state;
     static char list[6000];
     char with_list[DEPO_TABLE_ID];
-    const char *map = hub->catalog.maps[0]->id;
-    write_list(hub->catalog.maps[0], list, sizeof list);
+    const char *map = hub->site.catalog.maps[0]->id;
+    write_list(hub->site.catalog.maps[0], list, sizeof list);
     say("{\"t\":\"create\",\"id\":\"2\",\"map\":\"%s\",\"name\":\"A\",\"tickets\":\"%s\","
         "\"seats\":[{\"kind\":\"here\"},{\"kind\":\"open\"}]}",
         map, list);
     snprintf(with_list, sizeof with_list, "%s", table);
-    assert_int_equal(depo_hub_room(hub, with_list)->table.plan.n_own > 0, true);
+    assert_int_equal(depo_site_room(&hub->site, with_list)->table.plan.n_own > 0, true);
     assert_int_equal(client->owner.person->n_places, 1 + 5);
-    hub->limits.rooms = 6;
+    hub->site.limits.rooms = 6;
     say("{\"t\":\"create\",\"id\":\"3\",\"map\":\"%s\",\"name\":\"A\",\"seats\":[{\"kind\":"
         "\"here\"},{\"kind\":\"open\"}]}",
         map);
-    assert_null(depo_hub_room(hub, with_list));
+    assert_null(depo_site_room(&hub->site, with_list));
     assert_int_equal(client->owner.person->n_places, 2);
     assert_int_equal(phase_of(with_list), DEPO_TABLE_LOBBY); /* it comes back */
     assert_int_equal(client->owner.person->n_places, 2 + 5);
@@ -319,7 +317,7 @@ static void test_an_order_about_no_table_is_done(void **state) {
     (void)state;
     order_about(DEPO_ORDER_DELETE, "aaaaaaaaaaaa");
     wait_for(5 * SECOND);
-    assert_true(hub->orders.list[0].done);
+    assert_true(hub->moderation.orders.list[0].done);
 }
 
 static void test_a_frozen_table_is_deleted(void **state) {
@@ -330,10 +328,10 @@ static void test_a_frozen_table_is_deleted(void **state) {
     wait_for(90 * SECOND);
     store_does(DEPO_TASK_APPEND, frozen, entries_of(frozen) + 1, strdup("not an entry"));
     phase_of(frozen);
-    assert_non_null(depo_hub_room(hub, frozen)->frozen);
+    assert_non_null(depo_site_room(&hub->site, frozen)->log.frozen);
     order_about(DEPO_ORDER_DELETE, frozen);
     wait_for(5 * SECOND);
-    assert_true(hub->orders.list[0].done);
+    assert_true(hub->moderation.orders.list[0].done);
     assert_true(entries_of(frozen) > 0);
     skip_time(HOUR + SECOND); /* then no process can have it as it was */
     wait_for(10 * SECOND);
@@ -347,7 +345,7 @@ static void test_a_bot_plays_for_who_was_banned_while_the_table_was_put_away(voi
     snprintf(id, sizeof id, "%s", table);
     part(id);
     wait_for(90 * SECOND);
-    assert_null(depo_hub_room(hub, id));
+    assert_null(depo_site_room(&hub->site, id));
     give((depo_order){.kind = DEPO_ORDER_BAN, .subject = {.person = client->person}});
     assert_non_null(strstr(last, "banned"));
     depo_client *watcher = depo_hub_connect(hub, &watcher, "192.0.2.2");
@@ -357,7 +355,7 @@ static void test_a_bot_plays_for_who_was_banned_while_the_table_was_put_away(voi
     snprintf(join, sizeof join, "{\"t\":\"join\",\"table\":\"%s\"}", id);
     depo_hub_receive(hub, watcher, join, strlen(join));
     settle();
-    assert_int_equal(depo_hub_room(hub, id)->table.away, 3);
+    assert_int_equal(depo_site_room(&hub->site, id)->table.away, 3);
 }
 
 /* Who is banned while the table waits for players does not hold the game up either. */
@@ -367,7 +365,7 @@ static void test_a_bot_plays_for_who_was_banned_before_the_start(void **state) {
     assert_true(depo_subject_parse("bbbbbbbbbbbbbbbbbbbbbbbb", &subject));
     say("{\"t\":\"create\",\"id\":\"2\",\"map\":\"%s\",\"name\":\"A\",\"seats\":[{\"kind\":"
         "\"here\"},{\"kind\":\"open\"}]}",
-        hub->catalog.maps[0]->id);
+        hub->site.catalog.maps[0]->id);
     say("{\"t\":\"join\",\"table\":\"%s\"}", table);
     depo_client *host = client;
     client = depo_hub_connect(hub, &client, "192.0.2.2");
@@ -377,14 +375,14 @@ static void test_a_bot_plays_for_who_was_banned_before_the_start(void **state) {
     give((depo_order){.kind = DEPO_ORDER_BAN, .subject = subject});
     client = host;
     say("{\"t\":\"start\",\"id\":\"4\",\"table\":\"%s\"}", table);
-    assert_int_equal(depo_hub_room(hub, table)->table.phase, DEPO_TABLE_RUNNING);
-    assert_int_equal(depo_hub_room(hub, table)->table.away, 2);
+    assert_int_equal(depo_site_room(&hub->site, table)->table.phase, DEPO_TABLE_RUNNING);
+    assert_int_equal(depo_site_room(&hub->site, table)->table.away, 2);
 }
 
 static void create(const char *id) {
     say("{\"t\":\"create\",\"id\":\"%s\",\"map\":\"%s\",\"name\":\"A\",\"start\":true,\"seats\":["
         "{\"kind\":\"here\"},{\"kind\":\"here\"}]}",
-        id, hub->catalog.maps[0]->id);
+        id, hub->site.catalog.maps[0]->id);
 }
 
 /* The oldest makes room, one that runs never does, and beyond the limit there are no new ones. */
@@ -401,15 +399,15 @@ static void test_finished_games_make_room_on_the_disk(void **state) {
     }
     skip_time(HOUR + SECOND);
     wait_for(20 * SECOND);
-    assert_true(hub->disk_used > 0);
-    hub->limits.disk = (hub->disk_used - 2048) * 10 / 9; /* a little over nine tenths */
+    assert_true(hub->site.disk_used > 0);
+    hub->site.limits.disk = (hub->site.disk_used - 2048) * 10 / 9; /* a little over nine tenths */
     wait_for(60 * SECOND);
     assert_int_equal(phase_of(ids[0]), DEPO_TABLE_RUNNING);
     assert_int_equal(phase_of(ids[1]), DEPO_TABLE_GONE);
     assert_int_equal(phase_of(ids[2]), DEPO_TABLE_ENDED);
     create("4");
     assert_null(strstr(last, "too-many"));
-    hub->limits.disk = hub->disk_used - 1;
+    hub->site.limits.disk = hub->site.disk_used - 1;
     create("5");
     assert_non_null(strstr(last, "too-many"));
 }

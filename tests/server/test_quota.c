@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "server/service/quota.h"
+#include "server/service/line.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Time for the clocks of seats: since 1970 as the system says it, but it never jumps. When the
  * system's clock is set, or the machine slept, it goes on from where it was and comes round to the
- * new time slowly. For the hub's own files. */
+ * new time slowly. For the server. */
 #ifndef DEPO_SERVER_STEADY_H
 #define DEPO_SERVER_STEADY_H
 

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * Counters in the Prometheus text format. Nothing here is about one table or one person. */
-#include "server/hub/metrics.h"
+#include "server/hub/hub.h"
 
 #include "server/hub/hub_state.h"
-#include "server/room/room.h"
 
 #include <stdlib.h>
 #include <unistd.h>
@@ -23,44 +22,38 @@ static double resident(void) {
     return (double)pages * (double)sysconf(_SC_PAGESIZE);
 }
 
-int64_t depo_hub_longest_wait(const depo_hub *hub) {
-    int64_t ticks = depo_ticks(&hub->host), since = ticks;
-    for (const depo_room *room = hub->rooms; room && hub->line.waiting; room = room->next)
-        if (room->waiter.of && room->think_at < since) since = room->think_at;
-    return ticks - since;
-}
-
 static void write_all(depo_hub *hub, FILE *out) {
-    const depo_counters *c = &hub->counters;
+    const depo_counters *c = &hub->site.counters;
     uint64_t batches = 0, tasks = 0;
-    depo_store_counts(hub->store, &batches, &tasks);
+    depo_store_counts(hub->site.store, &batches, &tasks);
     unsigned running = 0, lobby = 0;
-    for (depo_room *room = hub->rooms; room; room = room->next) {
-        running += room->loaded && room->table.phase == DEPO_TABLE_RUNNING;
-        lobby += room->loaded && room->table.phase == DEPO_TABLE_LOBBY;
+    for (depo_room *room = hub->site.rooms; room; room = room->next) {
+        running += room->log.loaded && room->table.phase == DEPO_TABLE_RUNNING;
+        lobby += room->log.loaded && room->table.phase == DEPO_TABLE_LOBBY;
     }
     fputs("# HELP depo_build_info The version of the program\n# TYPE depo_build_info gauge\n"
           "depo_build_info{version=\"" DEPO_VERSION "\"} 1\n",
           out);
-    put(out, "connections", "gauge", "Open WebSocket connections", hub->n_clients);
-    put(out, "tables_in_memory", "gauge", "Tables in memory", hub->n_rooms);
+    put(out, "connections", "gauge", "Open WebSocket connections", hub->site.n_clients);
+    put(out, "tables_in_memory", "gauge", "Tables in memory", hub->site.n_rooms);
     put(out, "tables_running", "gauge", "Tables in memory whose game runs", running);
     put(out, "tables_lobby", "gauge", "Tables in memory that wait for players", lobby);
     put(out, "bots_waiting", "gauge", "Tables whose bot waits for a thinking thread",
-        hub->line.waiting);
+        hub->places.line.waiting);
     put(out, "bot_longest_wait_seconds", "gauge", "How long the longest of them has waited",
-        (double)depo_hub_longest_wait(hub) / 1000.0);
+        (double)depo_thinking_longest(&hub->thinking) / 1000.0);
     put(out, "bot_wait_seconds_total", "counter", "Time that bots waited for a thinking thread",
         (double)c->bot_waited / 1000.0);
     put(out, "bot_thoughts_total", "counter", "Times that bots got a thinking thread",
         (double)c->thoughts);
-    put(out, "bot_jobs", "gauge", "Bots thinking now", hub->jobs);
-    put(out, "store_waiting", "gauge", "Tasks handed to the store and not done", hub->tasks);
-    put(out, "story_bytes", "gauge", "Steps of games kept as messages", (double)hub->story_bytes);
-    put(out, "database_bytes", "gauge", "Database in use (SQLite)", (double)hub->disk_used);
+    put(out, "bot_jobs", "gauge", "Bots thinking now", hub->thinking.jobs);
+    put(out, "store_waiting", "gauge", "Tasks handed to the store and not done", hub->site.tasks);
+    put(out, "story_bytes", "gauge", "Steps of games kept as messages",
+        (double)hub->site.stories.bytes);
+    put(out, "database_bytes", "gauge", "Database in use (SQLite)", (double)hub->site.disk_used);
     put(out, "memory_bytes", "gauge", "Resident memory", resident());
     put(out, "uptime_seconds", "gauge", "Since the start",
-        (double)(depo_ticks(&hub->host) - hub->started) / 1000.0);
+        (double)(depo_ticks(&hub->site.host) - hub->started) / 1000.0);
     put(out, "connects_total", "counter", "WebSocket connections made", (double)c->connects);
     put(out, "requests_total", "counter", "HTTP API requests", (double)c->requests);
     put(out, "messages_in_total", "counter", "Messages received", (double)c->messages_in);
@@ -78,7 +71,7 @@ static void write_all(depo_hub *hub, FILE *out) {
     put(out, "deal_bots_total", "counter", "Deals of the day that bots have played for comparison",
         (double)c->rehearsals);
     put(out, "deal_bots_waiting", "gauge", "Those that wait for a thread nobody needs",
-        hub->n_rehearsals);
+        hub->thinking.rehearsals.count);
     put(out, "timeouts_total", "counter", "Clocks that ran out", (double)c->timeouts);
     put(out, "errors_total", "counter", "Messages and requests refused", (double)c->errors);
     put(out, "conflicts_total", "counter", "Entries another process wrote first",
@@ -93,7 +86,7 @@ static void write_all(depo_hub *hub, FILE *out) {
     put(out, "reports_total", "counter", "Complaints that people made of others",
         (double)c->reports);
     put(out, "accounts", "gauge", "Addresses and people that limits are counted for",
-        hub->quotas.n_accounts);
+        hub->places.quotas.n_accounts);
     put(out, "store_batches_total", "counter", "Transactions", (double)batches);
     put(out, "store_tasks_total", "counter", "Tasks of the store", (double)tasks);
 }

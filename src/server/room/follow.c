@@ -1,41 +1,23 @@
-/* SPDX-License-Identifier: MIT
- * Who sees what of a table: joins, what is told to each seat, and to spectators later. */
+/* SPDX-License-Identifier: MIT */
 #include "server/room/follow.h"
 
 #include "server/room/client.h"
+#include "server/room/effect.h"
+#include "server/room/presence.h"
+#include "server/room/queue.h"
+#include "server/room/retell.h"
+#include "server/room/site.h"
+#include "server/room/sub.h"
 #include "server/table/deal.h"
-#include "server/hub/hub_state.h"
-#include "server/table/message.h"
-#include "server/service/places.h"
-#include "server/service/presence.h"
-#include "server/room/pulse.h"
-#include "server/room/room.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-bool depo_room_is_followed(const depo_client *client, const char *table) {
-    for (const depo_sub *sub = client->subs; sub; sub = sub->next_of_client)
-        if (strcmp(sub->room->table.id, table) == 0) return true;
-    return false;
-}
-
-json_t *depo_client_tables(const depo_client *client) {
-    json_t *list = json_array();
-    for (const depo_sub *sub = client->subs; sub; sub = sub->next_of_client)
-        if (!sub->brief) json_array_append_new(list, json_string(sub->room->table.id));
-    return list;
-}
 
 /* In brief and in full are two subscriptions: each comes and goes by itself. */
 static depo_sub *find_sub(const depo_client *client, const char *table, bool brief) {
     for (depo_sub *sub = client->subs; sub; sub = sub->next_of_client)
         if (sub->brief == brief && strcmp(sub->room->table.id, table) == 0) return sub;
     return NULL;
-}
-
-static void send_to(depo_sub *sub, depo_frame *frame) {
-    depo_client_send(sub->room->hub, sub->client, frame);
 }
 
 static void unlink_sub(depo_sub *sub) {
@@ -54,8 +36,8 @@ static void drop_sub(depo_sub *sub) {
     depo_retell_end(sub);
     unlink_sub(sub);
     free(sub);
-    room->touched = depo_ticks(&room->hub->host);
-    depo_room_share(room);
+    room->touched = depo_ticks(&room->site->host);
+    depo_effect_do(room->site, (depo_effect){.kind = DEPO_EFFECT_SHARE, .room = room});
     if (!brief) depo_room_tell_presence(room);
 }
 
@@ -76,7 +58,7 @@ void depo_room_close(depo_room *room) {
     while (room->subs) {
         depo_sub *sub = room->subs;
         depo_retell_end(sub); /* NOLINT: who was freed has left the list */
-        send_to(sub, depo_say_error("", room->table.id, 0, &gone));
+        depo_client_send(sub->client, depo_say_error("", room->table.id, 0, &gone));
         unlink_sub(sub);
         free(sub);
     }
@@ -85,60 +67,6 @@ void depo_room_close(depo_room *room) {
 /* The time up to which spectators may see what happened; 0: all of it. */
 static int64_t shown_until(const depo_room *room, int64_t now) {
     return room->table.plan.delay ? now - (int64_t)room->table.plan.delay * 1000 : 0;
-}
-
-unsigned depo_sub_sees(const depo_sub *sub) {
-    const depo_room *room = sub->room;
-    return sub->seats || !room->table.plan.delay ? room->table.n_steps : room->shown_steps;
-}
-
-static unsigned way_of(const depo_sub *sub) {
-    return (sub->no_views ? 0u : DEPO_TELL_VIEW) | (sub->client->text_views ? DEPO_TELL_TEXT : 0u);
-}
-
-static void send_view(depo_sub *sub, depo_seat seat, depo_telling *telling) {
-    depo_frame *frame = depo_tell_seat(telling, seat, way_of(sub) | DEPO_TELL_VIEW);
-    if (frame) depo_client_charge(sub->client, frame->size);
-    send_to(sub, frame);
-}
-
-/* The position as the connection may see it. */
-static void tell_position(depo_sub *sub) {
-    const depo_table *table = &sub->room->table;
-    depo_telling now = {.table = table,
-                        .state = &table->state,
-                        .seq = table->seq,
-                        .current = true,
-                        .now = depo_room_now(sub->room)};
-    for (unsigned i = 0; i < table->plan.n_seats; i++)
-        if (sub->seats >> i & 1) send_view(sub, (depo_seat)i, &now);
-    unsigned steps = depo_sub_sees(sub);
-    depo_state then;
-    if (!sub->seats && !table->plan.delay) {
-        send_view(sub, DEPO_NONE, &now);
-    } else if (!sub->seats && steps) {
-        depo_table_at(table, steps, &then);
-        depo_telling later = {.table = table, .state = &then, .seq = table->steps[steps - 1].seq};
-        send_view(sub, DEPO_NONE, &later);
-        depo_telling_end(&later);
-    }
-    depo_telling_end(&now);
-}
-
-/* Whether everything is open: not if the operator has ended a try at a deal that others play. */
-static bool shows_end(const depo_room *room) {
-    const depo_table *table = &room->table;
-    return table->phase == DEPO_TABLE_OVER ||
-           (table->phase == DEPO_TABLE_ENDED &&
-            !depo_deal_is_sealed(&table->plan, depo_now(&room->hub->host)));
-}
-
-void depo_sub_arrive(depo_sub *sub) {
-    const depo_table *table = &sub->room->table;
-    if (table->phase == DEPO_TABLE_LOBBY) return;
-    tell_position(sub);
-    if (shows_end(sub->room) && depo_sub_sees(sub) == table->n_steps)
-        send_to(sub, depo_say_over(table, sub->client->text_views));
 }
 
 /* Whether one of the seats hears what another says; spectators never do. */
@@ -152,7 +80,8 @@ static void tell_chat(depo_sub *sub) {
     const depo_table *table = &sub->room->table;
     for (unsigned i = 0; i < table->n_chat; i++) {
         const depo_chat_line *line = &table->chat[i];
-        if (hears(table, sub->seats, line->seat)) send_to(sub, depo_say_chat(table, line));
+        if (hears(table, sub->seats, line->seat))
+            depo_client_send(sub->client, depo_say_chat(table, line));
     }
 }
 
@@ -169,22 +98,26 @@ static depo_sub *add_sub(depo_room *room, depo_client *client) {
     return sub;
 }
 
+/* The first who looks pays for the place, or may not look. */
+static depo_refusal_code charge(depo_room *room, depo_client *client) {
+    return depo_effect_do(
+        room->site, (depo_effect){.kind = DEPO_EFFECT_CHARGE, .room = room, .client = client});
+}
+
 void depo_room_join(depo_room *room, depo_deed *deed) {
     depo_client *client = deed->client;
     const depo_table *table = &room->table;
     depo_room_show_later(room, depo_room_now(room)); /* the others, before one more comes */
     depo_sub *sub = find_sub(client, table->id, deed->command.brief);
-    unsigned most = room->hub->limits.tables;
+    unsigned most = room->site->limits.tables;
     depo_refusal sealed = depo_refuse(DEPO_REFUSE_SEALED);
-    if (depo_deal_is_sealed(&table->plan, depo_now(&room->hub->host)) &&
+    if (depo_deal_is_sealed(&table->plan, depo_now(&room->site->host)) &&
         !depo_table_seats_of(table, &client->person)) {
         depo_deed_refuse(room, deed, &sealed);
         return;
     }
     depo_refusal followed = depo_refuse(DEPO_REFUSE_FOLLOWED);
-    /* The first who looks pays for the place. */
-    if (!sub && ((most && client->n_subs >= most) ||
-                 (!room->subs && !depo_room_charge(room, &client->owner)) ||
+    if (!sub && ((most && client->n_subs >= most) || (!room->subs && charge(room, client)) ||
                  !(sub = add_sub(room, client)))) {
         depo_deed_refuse(room, deed, &followed);
         return;
@@ -194,9 +127,9 @@ void depo_room_join(depo_room *room, depo_deed *deed) {
     sub->brief = deed->command.brief;
     sub->no_views = deed->command.no_views;
     if (sub->brief) {
-        send_to(sub, depo_say_brief(table, &client->person));
+        depo_client_send(sub->client, depo_say_brief(table, &client->person));
     } else {
-        send_to(sub, depo_say_table(table, &client->person));
+        depo_client_send(sub->client, depo_say_table(table, &client->person));
         tell_chat(sub);
         depo_room_tell_presence(room);
         if (deed->command.has_last)
@@ -214,12 +147,12 @@ typedef struct shared {
 } shared;
 
 static void send_update(shared *s, depo_sub *sub, depo_seat seat) {
-    unsigned way = way_of(sub);
+    unsigned way = depo_sub_way(sub);
     depo_frame **frame = &s->frames[seat == DEPO_NONE ? DEPO_MAX_PLAYERS : seat][way];
     if (!*frame) *frame = depo_tell_seat(&s->telling, seat, way);
     if (!*frame) return;
     (*frame)->refs++;
-    send_to(sub, *frame);
+    depo_client_send(sub->client, *frame);
 }
 
 static void tell_update(depo_room *room, const depo_events *events, unsigned taken_back,
@@ -231,7 +164,7 @@ static void tell_update(depo_room *room, const depo_events *events, unsigned tak
                             .taken_back = taken_back,
                             .events = events,
                             .state = &table->state,
-                            .own = room->own,
+                            .own = room->telling.own,
                             .current = true,
                             .now = now}};
     for (depo_sub *sub = room->subs; sub; sub = sub->next_of_room) {
@@ -250,7 +183,7 @@ static void tell_line(depo_room *room, const depo_chat_line *line) {
     for (depo_sub *sub = room->subs; frame && sub; sub = sub->next_of_room) {
         if (sub->brief || !hears(&room->table, sub->seats, line->seat)) continue;
         frame->refs++;
-        send_to(sub, frame);
+        depo_client_send(sub->client, frame);
     }
     depo_frame_release(frame);
 }
@@ -263,7 +196,7 @@ static void tell_over(depo_room *room, bool seated, bool spectators) {
         if (!*frame) *frame = depo_say_over(&room->table, sub->client->text_views);
         if (!*frame) continue;
         (*frame)->refs++;
-        send_to(sub, *frame);
+        depo_client_send(sub->client, *frame);
     }
     depo_frame_release(frames[0]);
     depo_frame_release(frames[1]);
@@ -281,14 +214,14 @@ static void tell_info(depo_sub *sub, strangers *s) {
         sub->brief ? depo_say_brief : depo_say_table;
     if (depo_table_seats_of(table, person) || depo_person_same(&table->plan.host, person) ||
         depo_allowance_is_kicked(table, person)) {
-        send_to(sub, say(table, person));
+        depo_client_send(sub->client, say(table, person));
         return;
     }
     depo_frame **frame = sub->brief ? &s->brief : &s->table;
     if (!*frame) *frame = say(table, person);
     if (!*frame) return;
     (*frame)->refs++;
-    send_to(sub, *frame);
+    depo_client_send(sub->client, *frame);
 }
 
 void depo_room_tell(depo_room *room, const depo_entry *entry, const depo_events *events,
@@ -296,7 +229,7 @@ void depo_room_tell(depo_room *room, const depo_entry *entry, const depo_events 
     const depo_table *table = &room->table;
     int64_t now = depo_room_now(room);
     bool is_step = table->n_steps && table->steps[table->n_steps - 1].seq == entry->seq;
-    room->touched = depo_ticks(&room->hub->host);
+    room->touched = depo_ticks(&room->site->host);
     if (table->phase == DEPO_TABLE_GONE) depo_room_close(room);
     if (!room->subs) return;
     if (entry->kind == DEPO_LOG_CHAT) {
@@ -316,7 +249,7 @@ void depo_room_tell(depo_room *room, const depo_entry *entry, const depo_events 
     depo_frame_release(infos.table);
     depo_frame_release(infos.brief);
     if (!plain_move) depo_room_tell_presence(room);
-    if (is_step && shows_end(room)) tell_over(room, true, !table->plan.delay);
+    if (is_step && depo_room_shows_end(room)) tell_over(room, true, !table->plan.delay);
 }
 
 /* One more step, for the spectators who have seen all before it. */
@@ -324,11 +257,11 @@ static void show_step(depo_room *room, depo_telling *telling) {
     depo_frame *frames[DEPO_TELL_WAYS] = {NULL};
     for (depo_sub *sub = room->subs; sub; sub = sub->next_of_room) {
         if (sub->brief || sub->seats || sub->behind) continue;
-        depo_frame **frame = &frames[way_of(sub)];
-        if (!*frame) *frame = depo_tell_seat(telling, DEPO_NONE, way_of(sub));
+        depo_frame **frame = &frames[depo_sub_way(sub)];
+        if (!*frame) *frame = depo_tell_seat(telling, DEPO_NONE, depo_sub_way(sub));
         if (!*frame) continue;
         (*frame)->refs++;
-        send_to(sub, *frame);
+        depo_client_send(sub->client, *frame);
     }
     for (unsigned way = 0; way < DEPO_TELL_WAYS; way++) depo_frame_release(frames[way]);
     depo_telling_end(telling);
@@ -337,7 +270,7 @@ static void show_step(depo_room *room, depo_telling *telling) {
 void depo_room_show_later(depo_room *room, int64_t now) {
     const depo_table *table = &room->table;
     int64_t until = shown_until(room, now);
-    unsigned count = room->shown_steps;
+    unsigned count = room->telling.shown;
     depo_state state;
     depo_events events;
     if (!table->plan.delay || count >= table->n_steps || table->steps[count].at > until) return;
@@ -355,6 +288,6 @@ void depo_room_show_later(depo_room *room, int64_t now) {
                                 .state = &state};
         show_step(room, &telling);
     }
-    room->shown_steps = count;
-    if (shows_end(room) && count >= table->n_steps) tell_over(room, false, true);
+    room->telling.shown = count;
+    if (depo_room_shows_end(room) && count >= table->n_steps) tell_over(room, false, true);
 }

@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: MIT
- * Telling a story to a connection, a part at a time. Until it has caught up, its updates are left
- * out: the story has them too. */
-#include "server/room/client.h"
-#include "server/room/follow.h"
+ * Until a connection has caught up, its updates are left out: the story has them too. */
+#include "server/room/retell.h"
+
 #include "server/base/guard.h"
-#include "server/hub/hub_state.h"
-#include "server/room/room.h"
+#include "server/room/client.h"
+#include "server/room/effect.h"
 #include "server/room/story.h"
+#include "server/room/sub.h"
 
 enum {
     STEPS_AT_ONCE = 64, /* before others get their turn */
+    AHEAD = 64 << 10,   /* bytes that may wait for a reader before the story does too */
     ROUND = 4           /* milliseconds that all of them may take in a turn of the loop */
 };
 
@@ -22,27 +23,27 @@ typedef enum rest {
 } rest;
 
 static void enqueue(depo_sub *sub) {
-    depo_hub *hub = sub->room->hub;
+    depo_site *site = sub->room->site;
     if (sub->queued) return;
     sub->queued = true;
     sub->next_behind = NULL;
-    *hub->behind_tail = sub;
-    hub->behind_tail = &sub->next_behind;
-    if (hub->host.soon) hub->host.soon(hub->host.self);
+    *site->stories.behind_tail = sub;
+    site->stories.behind_tail = &sub->next_behind;
+    depo_effect_do(site, (depo_effect){.kind = DEPO_EFFECT_SOON});
 }
 
 static void dequeue(depo_sub *sub) {
-    depo_hub *hub = sub->room->hub;
+    depo_site *site = sub->room->site;
     if (!sub->queued) return;
-    depo_sub **at = &hub->behind;
+    depo_sub **at = &site->stories.behind;
     while (*at != sub) at = &(*at)->next_behind;
     *at = sub->next_behind;
-    if (!*at) hub->behind_tail = at;
+    if (!*at) site->stories.behind_tail = at;
     sub->queued = false;
 }
 
 static void set_resting(depo_sub *sub, bool resting) {
-    if (sub->resting != resting) sub->room->hub->resting += resting ? 1u : -1u;
+    if (sub->resting != resting) sub->room->site->stories.resting += resting ? 1u : -1u;
     sub->resting = resting;
 }
 
@@ -70,7 +71,7 @@ static bool is_told(const depo_sub *sub, unsigned number) {
 static size_t tell_seat(depo_sub *sub, unsigned step, unsigned seat) {
     depo_frame *frame = depo_story_frame(sub->room, step, seat, sub->client->text_views);
     size_t size = frame ? frame->size : 0;
-    depo_client_send(sub->room->hub, sub->client, frame);
+    depo_client_send(sub->client, frame);
     return size;
 }
 
@@ -84,17 +85,17 @@ static void tell_step(depo_sub *sub, unsigned step) {
 
 /* Tells the next part; says why it stopped. */
 static rest tell_part(depo_sub *sub) {
-    depo_hub *hub = sub->room->hub;
+    depo_site *site = sub->room->site;
     unsigned end = depo_sub_sees(sub);
-    int64_t until = depo_ticks(&hub->host) + ROUND;
+    int64_t until = depo_ticks(&site->host) + ROUND;
     for (unsigned i = 0; i < STEPS_AT_ONCE; i++) {
         while (sub->next_step < end && !is_told(sub, sub->next_step)) sub->next_step++;
         if (sub->next_step >= end) return AT_END;
-        if (hub->host.waiting && hub->host.waiting(sub->client->connection) > DEPO_STORY_AHEAD)
+        if (site->host.waiting && site->host.waiting(sub->client->connection) > AHEAD)
             return REST_READER;
-        if (!depo_client_may(hub, sub->client, 0)) return REST_TOKENS;
+        if (!depo_client_may(sub->client, 0)) return REST_TOKENS;
         tell_step(sub, sub->next_step++);
-        if (depo_ticks(&hub->host) >= until) break;
+        if (depo_ticks(&site->host) >= until) break;
     }
     return NO_REST;
 }
@@ -131,30 +132,29 @@ void depo_retell(depo_sub *sub, uint32_t last) {
     go_on(sub);
 }
 
-bool depo_hub_retell(depo_hub *hub) {
-    int64_t until = depo_ticks(&hub->host) + ROUND;
+bool depo_retell_round(depo_site *site) {
+    int64_t until = depo_ticks(&site->host) + ROUND;
     /* Each at most once in a round: those that are not done come back to the end. */
-    depo_sub **stop = hub->behind_tail;
-    while (hub->behind) {
-        depo_sub *sub = hub->behind;
+    depo_sub **stop = site->stories.behind_tail;
+    while (site->stories.behind) {
+        depo_sub *sub = site->stories.behind;
         bool last = stop == &sub->next_behind;
         dequeue(sub);
         go_on(sub);
-        if (last || depo_ticks(&hub->host) >= until) break;
+        if (last || depo_ticks(&site->host) >= until) break;
     }
-    return hub->behind != NULL;
+    return site->stories.behind != NULL;
 }
 
-void depo_hub_drained(depo_hub *hub, depo_client *client) {
-    (void)hub;
+void depo_retell_drained(depo_client *client) {
     for (depo_sub *sub = client->subs; sub; sub = sub->next_of_client)
         if (sub->behind && !sub->resting) enqueue(sub);
 }
 
-void depo_retell_wake(depo_hub *hub) {
-    for (depo_room *room = hub->rooms; hub->resting && room; room = room->next)
+void depo_retell_wake(depo_site *site) {
+    for (depo_room *room = site->rooms; site->stories.resting && room; room = room->next)
         for (depo_sub *sub = room->subs; sub; sub = sub->next_of_room)
-            if (sub->resting && depo_client_may(hub, sub->client, 0)) {
+            if (sub->resting && depo_client_may(sub->client, 0)) {
                 set_resting(sub, false);
                 enqueue(sub);
             }

@@ -1,10 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "server/room/story.h"
 
-#include "server/hub/hub_state.h"
-#include "server/table/message.h"
-#include "server/room/room.h"
-
 #include <stdlib.h>
 #include <string.h>
 
@@ -27,27 +23,27 @@ struct depo_story {
 };
 
 /* The hub's stories, the one used last in front. */
-static void link_story(depo_hub *hub, depo_story *story) {
+static void link_story(depo_site *site, depo_story *story) {
     story->newer = NULL;
-    story->older = hub->stories;
-    if (hub->stories) hub->stories->newer = story;
-    hub->stories = story;
-    if (!hub->oldest_story) hub->oldest_story = story;
+    story->older = site->stories.latest;
+    if (site->stories.latest) site->stories.latest->newer = story;
+    site->stories.latest = story;
+    if (!site->stories.oldest) site->stories.oldest = story;
 }
 
-static void unlink_story(depo_hub *hub, depo_story *story) {
+static void unlink_story(depo_site *site, depo_story *story) {
     if (story->newer)
         story->newer->older = story->older;
     else
-        hub->stories = story->older;
+        site->stories.latest = story->older;
     if (story->older)
         story->older->newer = story->newer;
     else
-        hub->oldest_story = story->newer;
+        site->stories.oldest = story->newer;
 }
 
 void depo_story_forget(depo_room *room) {
-    depo_story *story = room->story;
+    depo_story *story = room->telling.story;
     if (!story) return;
     for (unsigned reader = 0; reader < READERS; reader++) {
         for (unsigned i = 0; i < story->n_frames[reader]; i++)
@@ -55,35 +51,35 @@ void depo_story_forget(depo_room *room) {
         free(story->frames[reader]);
     }
     depo_telling_end(&story->telling);
-    unlink_story(room->hub, story);
-    room->hub->story_bytes -= story->bytes;
-    room->story = NULL;
+    unlink_story(room->site, story);
+    room->site->stories.bytes -= story->bytes;
+    room->telling.story = NULL;
     free(story);
 }
 
-void depo_stories_sweep(depo_hub *hub, int64_t ticks) {
-    while (hub->oldest_story && ticks - hub->oldest_story->used > DEPO_STORY_KEPT)
-        depo_story_forget(hub->oldest_story->room);
+void depo_stories_sweep(depo_site *site, int64_t ticks) {
+    while (site->stories.oldest && ticks - site->stories.oldest->used > DEPO_STORY_KEPT)
+        depo_story_forget(site->stories.oldest->room);
 }
 
 static void count_bytes(depo_story *story, size_t bytes) {
     story->bytes += bytes;
-    story->room->hub->story_bytes += bytes;
+    story->room->site->stories.bytes += bytes;
 }
 
 static depo_story *open_story(depo_room *room) {
-    depo_story *story = room->story;
+    depo_story *story = room->telling.story;
     if (story) {
-        unlink_story(room->hub, story);
+        unlink_story(room->site, story);
     } else {
         story = calloc(1, sizeof *story);
         if (!story) return NULL;
         story->room = room;
-        room->story = story;
+        room->telling.story = story;
         count_bytes(story, sizeof *story);
     }
-    story->used = depo_ticks(&room->hub->host);
-    link_story(room->hub, story);
+    story->used = depo_ticks(&room->site->host);
+    link_story(room->site, story);
     return story;
 }
 
@@ -121,7 +117,7 @@ static void look_at(depo_story *story, unsigned step) {
 }
 
 depo_frame *depo_story_frame(depo_room *room, unsigned step, unsigned seat, bool as_text) {
-    depo_hub *hub = room->hub;
+    depo_site *site = room->site;
     depo_story *story = open_story(room);
     unsigned reader = (seat == DEPO_NONE ? DEPO_MAX_PLAYERS : seat) + (as_text ? SEATS : 0u);
     depo_frame **frame = story ? place(story, step, reader) : NULL;
@@ -131,10 +127,10 @@ depo_frame *depo_story_frame(depo_room *room, unsigned step, unsigned seat, bool
         *frame = depo_tell_seat(&story->telling, (depo_seat)seat, as_text ? DEPO_TELL_TEXT : 0);
         if (!*frame) return NULL;
         count_bytes(story, (*frame)->size + FRAME_COST);
-        hub->counters.story_steps++;
+        site->counters.story_steps++;
     }
     depo_frame *made = *frame;
     made->refs++;
-    while (hub->story_bytes > DEPO_STORIES_MOST) depo_story_forget(hub->oldest_story->room);
+    while (site->stories.bytes > DEPO_STORIES_MOST) depo_story_forget(site->stories.oldest->room);
     return made;
 }

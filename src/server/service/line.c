@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "server/service/line.h"
 
-#include "server/service/quota.h"
-
 #include <stddef.h>
 
 /* As the last of a ring: before whoever is next. */

@@ -1,24 +1,25 @@
 /* SPDX-License-Identifier: MIT
- * The tables of a person: see mine.c. For the hub's own files. */
+ * The tables of a person. For the hub. */
 #ifndef DEPO_SERVER_MINE_H
 #define DEPO_SERVER_MINE_H
 
-#include "server/room/client.h"
-#include "server/table/command.h"
-#include "server/room/room.h"
+#include "server/room/state.h"
+#include "server/service/registry.h"
 
-/* Whether other people are at the table than was written down, or it has begun or ended. */
-bool depo_room_has_news(const depo_room *room);
-/* Its log was read: whoever wrote that tells people of it, and may have died before. */
-void depo_room_know_people(depo_room *room);
-/* Writes down who is at the table, if the store does not know; before the note. */
-void depo_room_seat(depo_room *room);
+/* Reads tables whose people an older version did not write down. */
+typedef struct depo_mine {
+    depo_site *site;
+    depo_registry *places;
+    char fill_after[DEPO_TABLE_ID]; /* where the next look begins */
+    int64_t fill_at;                /* when, monotonic */
+} depo_mine;
 
+void depo_mine_fill(depo_mine *mine, int64_t ticks); /* a few at a time */
+/* Writes down who is at the table, if the store does not know; before its snapshot. */
+void depo_mine_write(depo_room *room);
 /* Answers by my-tables. */
-depo_refusal_code depo_hub_mine(depo_hub *hub, depo_client *client, const depo_command *command);
+depo_refusal_code depo_mine_ask(depo_site *site, depo_client *client, const depo_command *command);
 /* Another process has told of changes. */
-void depo_mine_heard(depo_hub *hub, const depo_task *task);
-/* Reads tables whose people an older version did not write down, a few at a time. */
-void depo_mine_fill(depo_hub *hub, int64_t ticks);
+void depo_mine_heard(depo_site *site, const depo_task *task);
 
 #endif

@@ -1,15 +1,17 @@
 /* SPDX-License-Identifier: MIT
- * Who is at a table, here and at other processes. For the hub's own files. */
+ * Which connections have gone silent. For the hub. */
 #ifndef DEPO_SERVER_PRESENCE_H
 #define DEPO_SERVER_PRESENCE_H
 
-#include "server/hub/hub.h"
-#include "server/room/room.h"
+#include "server/room/state.h"
 
-depo_presence depo_room_presence(const depo_room *room);
-void depo_room_tell_presence(depo_room *room);
-void depo_room_say_presence(depo_room *room, int64_t ticks); /* what is due of it */
-void depo_presence_look(depo_hub *hub);                      /* now and then: who has gone silent */
-void depo_presence_heard(depo_hub *hub, const depo_task *task); /* from another process */
+typedef struct depo_watch {
+    depo_site *site;
+    int64_t looked; /* monotonic */
+} depo_watch;
+
+void depo_watch_heard(depo_client *client);                   /* a sign of life */
+void depo_watch_look(depo_watch *watch);                      /* now and then */
+void depo_watch_told(depo_site *site, const depo_task *task); /* HEARD: by another process */
 
 #endif

@@ -2,12 +2,12 @@
  * Who uses how much. An owner is an address and, where a key was said, a person; a connection owns
  * nothing, because anyone can have many. Each has an account: buckets that fill with time, and the
  * places in memory that it pays for. One customer can have 65,536 addresses of IPv6: their network
- * has an account too. Time is monotonic. For the hub's own files. */
+ * has an account too. Time is monotonic. For the services. */
 #ifndef DEPO_SERVER_QUOTA_H
 #define DEPO_SERVER_QUOTA_H
 
-#include "server/service/line.h"
-#include "server/base/person.h"
+#include "server/room/state.h"
+#include "server/service/share.h"
 
 enum {
     DEPO_REPORTS_HOUR = 5,      /* complaints of one person */
@@ -57,10 +57,6 @@ struct depo_account {
     depo_account *next, *before; /* while idle */
     bool spent;                  /* while idle: in which list */
 };
-
-typedef struct depo_owner {
-    depo_account *address, *person; /* person NULL: without a key */
-} depo_owner;
 
 /* Of one person; 0 is no limit. */
 typedef struct depo_quota_limits {

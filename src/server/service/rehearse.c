@@ -5,11 +5,10 @@
 
 #include "bots/deal.h"
 #include "core/score.h"
-#include "server/table/deal.h"
 #include "server/base/guard.h"
-#include "server/hub/hub_state.h"
 #include "server/base/log.h"
-#include "server/service/think.h"
+#include "server/room/site.h"
+#include "server/table/deal.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -21,7 +20,7 @@ enum {
 
 struct depo_rehearsal {
     depo_job job;
-    depo_hub *hub;
+    depo_rehearsals *all;
     const depo_map *map;
     unsigned day, level;
     bool going, over;
@@ -31,9 +30,9 @@ struct depo_rehearsal {
 
 static void play_guarded(void *argument) {
     depo_rehearsal *r = argument;
-    int64_t until = depo_ticks(&r->hub->host) + AT_ONCE;
+    int64_t until = depo_ticks(&r->all->site->host) + AT_ONCE;
     bool on = true;
-    while (on && depo_ticks(&r->hub->host) < until)
+    while (on && depo_ticks(&r->all->site->host) < until)
         on = r->run.moves < DEPO_MOVES_MOST && depo_deal_move(&r->run);
     r->over = !on;
 }
@@ -45,10 +44,10 @@ static void play(depo_job *job) {
 }
 
 static void drop(depo_rehearsal *r) {
-    depo_rehearsal **at = &r->hub->rehearsals;
+    depo_rehearsal **at = &r->all->first;
     while (*at != r) at = &(*at)->next;
     *at = r->next;
-    r->hub->n_rehearsals--;
+    r->all->count--;
     free(r);
 }
 
@@ -56,13 +55,13 @@ static void drop(depo_rehearsal *r) {
  */
 static void kept(depo_task *task) {
     depo_rehearsal *r = task->user;
-    r->hub->tasks--;
+    r->all->site->tasks--;
     drop(r);
     depo_task_free(task);
 }
 
 static void keep(depo_rehearsal *r) {
-    depo_hub *hub = r->hub;
+    depo_rehearsals *all = r->all;
     depo_task *task = depo_task_new(DEPO_TASK_KEEP_BOT, NULL);
     if (task) task->text = strdup(r->map->id);
     if (!task || !task->text) {
@@ -79,14 +78,14 @@ static void keep(depo_rehearsal *r) {
     depo_deal_level_name(r->level, task->map);
     task->done = kept;
     task->user = r;
-    hub->counters.rehearsals++;
-    depo_hub_submit(hub, task);
+    all->site->counters.rehearsals++;
+    depo_submit(all->site, task);
 }
 
 static void played(depo_job *job) {
     depo_rehearsal *r = (depo_rehearsal *)job;
-    depo_hub *hub = r->hub;
-    hub->jobs--;
+    depo_rehearsals *all = r->all;
+    --*all->jobs;
     r->going = false;
     if (r->over && r->run.state.phase == DEPO_OVER) {
         keep(r);
@@ -94,43 +93,45 @@ static void played(depo_job *job) {
         depo_log(DEPO_LOG_QUIET, "bot-refused", "bot=%s", depo_deal_levels[r->level]);
         drop(r);
     }
-    depo_hub_think(hub);
+    all->freed(all->self);
 }
 
-void depo_hub_rehearse_on(depo_hub *hub) {
-    depo_rehearsal *r = hub->rehearsals;
+void depo_rehearse_on(depo_rehearsals *all) {
+    depo_rehearsal *r = all->first;
     while (r && r->over) r = r->next; /* on its way to the store */
-    unsigned threads = depo_hub_threads(hub), most = threads > 1 ? threads - 1 : 1;
-    if (!r || r->going || hub->stopping || hub->line.waiting || hub->jobs >= most) return;
+    unsigned threads = depo_limits_threads(&all->site->limits),
+             most = threads > 1 ? threads - 1 : 1;
+    if (!r || r->going || all->site->stopping || all->line->waiting || *all->jobs >= most) return;
     r->going = true;
-    hub->jobs++;
-    hub->host.work(hub->host.self, &r->job);
+    ++*all->jobs;
+    all->site->host.work(all->site->host.self, &r->job);
 }
 
-void depo_hub_rehearse(depo_hub *hub, const depo_map *map, unsigned day, unsigned level) {
-    depo_rehearsal **end = &hub->rehearsals;
+void depo_rehearse(depo_rehearsals *all, const depo_map *map, unsigned day, unsigned level) {
+    depo_rehearsal **end = &all->first;
     const depo_setting *setting =
-        depo_catalog_setting(&hub->catalog, map, DEPO_DEAL_VARIANT, 0, DEPO_DEAL_PLAYERS);
+        depo_catalog_setting(&all->site->catalog, map, DEPO_DEAL_VARIANT, 0, DEPO_DEAL_PLAYERS);
     for (; *end; end = &(*end)->next)
         if ((*end)->day == day && (*end)->map == map && (*end)->level == level) return;
-    if (!setting || !hub->secret[0] || hub->stopping || hub->n_rehearsals == REHEARSALS) return;
+    if (!setting || !all->site->secret[0] || all->site->stopping || all->count == REHEARSALS)
+        return;
     depo_rehearsal *r = aligned_alloc(16, (sizeof *r + 15) / 16 * 16);
     if (!r) return;
     char hash[2 * DEPO_HASH_SIZE + 1];
     depo_map_hash_text(map, hash);
-    depo_seed seed = depo_deal_seed(hub->secret, hash, day);
+    depo_seed seed = depo_deal_seed(all->site->secret, hash, day);
     memset(r, 0, sizeof *r);
     r->job = (depo_job){play, played};
-    r->hub = hub;
+    r->all = all;
     r->map = map;
     r->day = day;
     r->level = level;
     depo_deal_begin(&r->run, &setting->guide, &seed, level);
     *end = r;
-    hub->n_rehearsals++;
-    depo_hub_rehearse_on(hub);
+    all->count++;
+    depo_rehearse_on(all);
 }
 
-void depo_hub_end_rehearsals(depo_hub *hub) {
-    while (hub->rehearsals) drop(hub->rehearsals); /* NOLINT: each leaves the list */
+void depo_rehearsals_free(depo_rehearsals *all) {
+    while (all->first) drop(all->first); /* NOLINT: each leaves the list */
 }

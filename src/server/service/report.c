@@ -3,10 +3,10 @@
  * of the table. */
 #include "server/service/report.h"
 
-#include "server/room/client.h"
-#include "server/hub/hub_state.h"
-#include "server/room/room.h"
 #include "server/base/text.h"
+#include "server/room/room.h"
+#include "server/room/site.h"
+#include "server/service/quota.h"
 
 #include <string.h>
 
@@ -34,7 +34,7 @@ static char *write_report(const depo_room *room, const depo_deed *deed) {
             json_array_append_new(lines, json_string(table->chat[i].text));
     json_t *report =
         json_pack("{s:I, s:s, s:i, s:s, s:o, s:o, s:s, s:o}", "at",
-                  (json_int_t)depo_now(&room->hub->host), "table", table->id, "seat",
+                  (json_int_t)depo_now(&room->site->host), "table", table->id, "seat",
                   wish->seat + 1, "name", seat->name, "person", person_json(&seat->person), "by",
                   person_json(&deed->person), "text", wish->text, "chat", lines);
     if (report && address) json_object_set_new(report, "address", json_string(address));
@@ -45,19 +45,11 @@ static char *write_report(const depo_room *room, const depo_deed *deed) {
 
 static void report_done(depo_task *task) {
     depo_room *room = task->user;
-    depo_deed *deed = room->current;
     bool good = task->result == DEPO_STORE_OK;
-    room->hub->tasks--;
-    room->busy = false;
-    room->current = NULL;
+    room->site->tasks--;
+    room->site->counters.reports += good;
     depo_task_free(task);
-    depo_refusal refusal = depo_refuse(DEPO_REFUSE_STORE);
-    room->hub->counters.reports += good;
-    if (good)
-        depo_deed_acknowledge(room, deed);
-    else
-        depo_deed_refuse(room, deed, &refusal);
-    depo_room_next(room);
+    depo_room_reported(room, good ? DEPO_REFUSE_NONE : DEPO_REFUSE_STORE);
 }
 
 static depo_refusal_code check(const depo_table *table, const depo_deed *deed) {
@@ -70,23 +62,22 @@ static depo_refusal_code check(const depo_table *table, const depo_deed *deed) {
     return depo_text_ok(wish->text) ? DEPO_REFUSE_NONE : DEPO_REFUSE_BAD_NAME;
 }
 
-void depo_room_report(depo_room *room, depo_deed *deed) {
-    depo_refusal refusal = depo_refuse(check(&room->table, deed));
-    if (!refusal.code && !depo_quota_report(&deed->client->owner, depo_ticks(&room->hub->host)))
-        refusal = depo_refuse(DEPO_REFUSE_TOO_MANY);
-    depo_task *task = refusal.code ? NULL : depo_task_new(DEPO_TASK_REPORT, room->table.id);
+depo_refusal_code depo_report_keep(depo_room *room, const depo_deed *deed) {
+    depo_site *site = room->site;
+    depo_refusal_code code = check(&room->table, deed);
+    if (!code && !depo_quota_report(&deed->client->owner, depo_ticks(&site->host)))
+        code = DEPO_REFUSE_TOO_MANY;
+    if (code) return code;
+    depo_task *task = depo_task_new(DEPO_TASK_REPORT, room->table.id);
     if (task) task->text = write_report(room, deed);
     if (!task || !task->text) {
         depo_task_free(task);
-        if (!refusal.code) refusal = depo_refuse(DEPO_REFUSE_STORE);
-        depo_deed_refuse(room, deed, &refusal);
-        return;
+        return DEPO_REFUSE_STORE;
     }
     task->size = strlen(task->text);
-    task->at = depo_now(&room->hub->host);
+    task->at = depo_now(&site->host);
     task->done = report_done;
     task->user = room;
-    room->busy = true;
-    room->current = deed;
-    depo_hub_submit(room->hub, task);
+    depo_submit(site, task);
+    return DEPO_REFUSE_NONE;
 }

@@ -7,11 +7,11 @@
  * anywhere. */
 #include "server/service/retention.h"
 
-#include "server/table/deal.h"
-#include "server/hub/hub_state.h"
 #include "server/base/log.h"
-#include "server/service/places.h"
+#include "server/room/queue.h"
 #include "server/room/room.h"
+#include "server/room/site.h"
+#include "server/table/deal.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -30,42 +30,41 @@ enum {
 
 typedef enum look { WAITING, FINISHED, UNFOLDED, GONE, REPORTS, DEALS, EXCESS, DISK, LOOKS } look;
 
-static void submit(depo_hub *hub, depo_task *task, void (*done)(depo_task *task)) {
+static void submit(depo_retention *retention, depo_task *task, void (*done)(depo_task *task)) {
     task->done = done;
-    task->user = hub;
-    depo_hub_submit(hub, task);
+    task->user = retention;
+    depo_submit(retention->site, task);
 }
 
 static void done_quietly(depo_task *task) {
-    depo_hub *hub = task->user;
-    hub->tasks--;
+    depo_retention *retention = task->user;
+    retention->site->tasks--;
     depo_task_free(task);
 }
 
-static void about_table(depo_hub *hub, depo_task_kind kind, const char *table, uint32_t seq,
-                        void (*done)(depo_task *task)) {
+static void about_table(depo_retention *retention, depo_task_kind kind, const char *table,
+                        uint32_t seq, void (*done)(depo_task *task)) {
     depo_task *task = depo_task_new(kind, table);
     if (!task) return;
     task->seq = seq;
-    task->at = depo_now(&hub->host);
-    submit(hub, task, done);
+    task->at = depo_now(&retention->site->host);
+    submit(retention, task, done);
 }
 
 /* The entry stands for the log: what is before it can go. */
 static void fold_done(depo_task *task) {
-    depo_hub *hub = task->user;
+    depo_retention *retention = task->user;
     if (task->result == DEPO_STORE_OK) {
-        about_table(hub, DEPO_TASK_TRIM, task->table, task->seq, done_quietly);
-        about_table(hub, DEPO_TASK_FOLDED, task->table, task->seq, done_quietly);
+        about_table(retention, DEPO_TASK_TRIM, task->table, task->seq, done_quietly);
+        about_table(retention, DEPO_TASK_FOLDED, task->table, task->seq, done_quietly);
     }
     done_quietly(task);
 }
 
-void depo_room_fold_log(depo_room *room) {
+void depo_retention_fold(depo_retention *retention, depo_room *room) {
     const depo_table *table = &room->table;
-    depo_hub *hub = room->hub;
-    if (room->frozen || table->folded) { /* nothing that could be folded */
-        about_table(hub, DEPO_TASK_FOLDED, table->id, 0, done_quietly);
+    if (room->log.frozen || table->folded) { /* nothing that could be folded */
+        about_table(retention, DEPO_TASK_FOLDED, table->id, 0, done_quietly);
         return;
     }
     if (table->phase != DEPO_TABLE_OVER && table->phase != DEPO_TABLE_ENDED) return;
@@ -82,12 +81,12 @@ void depo_room_fold_log(depo_room *room) {
     }
     task->size = strlen(task->text);
     task->seq = table->seq;
-    submit(hub, task, fold_done);
+    submit(retention, task, fold_done);
 }
 
-static void ask_table(depo_hub *hub, const char *id, depo_deed_kind kind, int64_t old) {
-    depo_room *room = depo_hub_open(hub, id, &hub->self);
-    if (!room || room->busy || room->queue) return;
+static void ask_table(depo_retention *retention, const char *id, depo_deed_kind kind, int64_t old) {
+    depo_room *room = depo_registry_open(retention->places, id, &retention->places->self);
+    if (!room || room->queue.busy || room->queue.first) return;
     depo_deed *deed = depo_deed_new(kind, NULL);
     if (!deed) return;
     deed->command.message = DEPO_CLIENT_MESSAGES;
@@ -97,30 +96,30 @@ static void ask_table(depo_hub *hub, const char *id, depo_deed_kind kind, int64_
 }
 
 static void remove_tables(depo_task *task) {
-    depo_hub *hub = task->user;
+    depo_retention *retention = task->user;
     unsigned most = task->kind == DEPO_TASK_FINISHED && task->seq ? task->seq : task->n_rows;
-    for (unsigned i = 0; i < task->n_rows && i < most && !hub->stopping; i++) {
-        hub->counters.retired++;
-        ask_table(hub, task->rows[i].table, DEPO_DEED_SERVER, task->due);
+    for (unsigned i = 0; i < task->n_rows && i < most && !retention->site->stopping; i++) {
+        retention->site->counters.retired++;
+        ask_table(retention, task->rows[i].table, DEPO_DEED_SERVER, task->due);
     }
     done_quietly(task);
 }
 
 static void fold_tables(depo_task *task) {
-    depo_hub *hub = task->user;
-    for (unsigned i = 0; i < task->n_rows && !hub->stopping; i++)
-        ask_table(hub, task->rows[i].table, DEPO_DEED_FOLD, 0);
+    depo_retention *retention = task->user;
+    for (unsigned i = 0; i < task->n_rows && !retention->site->stopping; i++)
+        ask_table(retention, task->rows[i].table, DEPO_DEED_FOLD, 0);
     done_quietly(task);
 }
 
 /* One after the other: the note, which tells what is to be removed, goes when the rest has gone. */
 static void purge_done(depo_task *task);
 
-static void purge(depo_hub *hub, depo_task_kind kind, const char *table, int64_t at) {
+static void purge(depo_retention *retention, depo_task_kind kind, const char *table, int64_t at) {
     depo_task *task = depo_task_new(kind, table);
     if (!task) return;
     task->at = at;
-    submit(hub, task, kind == DEPO_TASK_PURGE_NOTE ? done_quietly : purge_done);
+    submit(retention, task, kind == DEPO_TASK_PURGE_NOTE ? done_quietly : purge_done);
 }
 
 static void purge_done(depo_task *task) {
@@ -142,67 +141,63 @@ static void remove_bots(depo_task *task) {
     done_quietly(task);
 }
 
-bool depo_hub_is_full(const depo_hub *hub) {
-    return hub->limits.disk && hub->disk_used > hub->limits.disk;
-}
-
 /* Before the disk is full the oldest finished games go, but none that people may still look at.
  * What those take that are gone already comes free when they are removed. */
 static void weigh(depo_task *task) {
-    depo_hub *hub = task->user;
-    int64_t most = hub->limits.disk, over = 0;
-    bool was_full = depo_hub_is_full(hub);
+    depo_retention *retention = task->user;
+    int64_t most = retention->site->limits.disk, over = 0;
+    bool was_full = depo_site_is_full(retention->site);
     if (task->result == DEPO_STORE_OK && task->n_rows) {
-        hub->disk_used = atoll(task->rows[0].text);
-        over = most ? hub->disk_used - most / 100 * FULL_PERCENT : 0;
+        retention->site->disk_used = atoll(task->rows[0].text);
+        over = most ? retention->site->disk_used - most / 100 * FULL_PERCENT : 0;
     }
-    if (!was_full && depo_hub_is_full(hub))
+    if (!was_full && depo_site_is_full(retention->site))
         depo_log(DEPO_LOG_QUIET, "full", "what=disk most=%lld", (long long)most);
     int64_t games = (over + GAME_SIZE - 1) / GAME_SIZE - (over > 0 ? task->rows[0].seq : 0);
     depo_task *oldest = games > 0 ? depo_task_new(DEPO_TASK_FINISHED, NULL) : NULL;
     if (oldest) {
-        oldest->at = oldest->due = depo_now(&hub->host) - HOUR;
+        oldest->at = oldest->due = depo_now(&retention->site->host) - HOUR;
         oldest->seq = (uint32_t)games;
-        submit(hub, oldest, remove_tables);
+        submit(retention, oldest, remove_tables);
     }
     done_quietly(task);
 }
 
-static void look_for(depo_hub *hub, look what, int64_t now) {
+static void look_for(depo_retention *retention, look what, int64_t now) {
     static const uint8_t kinds[LOOKS] = {
         DEPO_TASK_WAITING,     DEPO_TASK_FINISHED, DEPO_TASK_UNFOLDED, DEPO_TASK_GONE,
         DEPO_TASK_OLD_REPORTS, DEPO_TASK_DEAL_OLD, DEPO_TASK_EXCESS,   DEPO_TASK_SIZE};
     static void (*const acts[LOOKS])(depo_task *) = {remove_tables, remove_tables, fold_tables,
                                                      purge_tables,  done_quietly,  remove_bots,
                                                      remove_tables, weigh};
-    const int64_t ages[LOOKS] = {DAY, (int64_t)hub->limits.keep_days * DAY, DAY, HOUR,
+    const int64_t ages[LOOKS] = {DAY, (int64_t)retention->site->limits.keep_days * DAY, DAY, HOUR,
                                  (int64_t)REPORT_DAYS * DAY};
-    if (what == FINISHED && !hub->limits.keep_days) return;
-    if (what == EXCESS && !hub->limits.keep_tables) return;
+    if (what == FINISHED && !retention->site->limits.keep_days) return;
+    if (what == EXCESS && !retention->site->limits.keep_tables) return;
     depo_task *task = depo_task_new((depo_task_kind)kinds[what], NULL);
     if (!task) return;
     task->at = task->due = now - ages[what]; /* due: for the answer */
-    if (what == EXCESS) task->seq = hub->limits.keep_tables;
+    if (what == EXCESS) task->seq = retention->site->limits.keep_tables;
     if (what == DEALS) task->seq = depo_deal_day(now - (int64_t)DEPO_DEAL_KEPT * DAY);
-    submit(hub, task, acts[what]);
+    submit(retention, task, acts[what]);
 }
 
 /* A clock that was set wrong may be set right again soon. */
-static bool clock_is_steady(depo_hub *hub, int64_t now, int64_t ticks) {
-    int64_t offset = now - ticks, jump = offset - hub->retention_offset;
-    if (!hub->retention_offset) jump = 0;
-    if (jump > JUMP || jump < -JUMP) hub->retention_waits = ticks + JUMP_WAIT;
-    hub->retention_offset = offset;
-    return ticks >= hub->retention_waits;
+static bool clock_is_steady(depo_retention *retention, int64_t now, int64_t ticks) {
+    int64_t offset = now - ticks, jump = offset - retention->offset;
+    if (!retention->offset) jump = 0;
+    if (jump > JUMP || jump < -JUMP) retention->waits = ticks + JUMP_WAIT;
+    retention->offset = offset;
+    return ticks >= retention->waits;
 }
 
-void depo_hub_retain(depo_hub *hub, int64_t ticks) {
-    int64_t now = depo_now(&hub->host);
-    if (ticks - hub->retention_looked < LOOK_EVERY) return;
-    hub->retention_looked = ticks;
-    if (!clock_is_steady(hub, now, ticks)) return;
-    look what = (look)(hub->retention % DISK);
-    if (what == EXCESS && hub->retention / DISK % EXCESS_EVERY) what = DISK; /* that is cheaper */
-    look_for(hub, what, now);
-    hub->retention++;
+void depo_retention_look(depo_retention *retention, int64_t ticks) {
+    int64_t now = depo_now(&retention->site->host);
+    if (ticks - retention->looked < LOOK_EVERY) return;
+    retention->looked = ticks;
+    if (!clock_is_steady(retention, now, ticks)) return;
+    look what = (look)(retention->looks % DISK);
+    if (what == EXCESS && retention->looks / DISK % EXCESS_EVERY) what = DISK; /* that is cheaper */
+    look_for(retention, what, now);
+    retention->looks++;
 }

@@ -2,104 +2,112 @@
  * A ranked try has a row in the store before its table is made: whoever asks, and however often,
  * and whatever becomes of the table, there is only one. Its result is written by the table's own
  * fold when the log says that the game is over; until the store has it, the table's note says that
- * it must be woken (pulse.c), should this server die. */
-#include "server/service/deals.h"
+ * it must be woken (snapshot.c), should this server die. */
+#include "server/service/tries.h"
 
 #include "core/score.h"
-#include "server/service/admin.h"
-#include "server/hub/api.h"
-#include "server/room/client.h"
-#include "server/table/deal.h"
-#include "server/hub/hub_state.h"
-#include "server/table/message.h"
-#include "server/service/places.h"
-#include "server/service/rehearse.h"
 #include "server/base/text.h"
+#include "server/room/answer.h"
+#include "server/room/client.h"
+#include "server/room/queue.h"
+#include "server/room/site.h"
+#include "server/table/deal.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 static void done_quietly(depo_task *task) {
-    depo_hub *hub = task->user;
-    hub->tasks--;
-    if (task->result != DEPO_STORE_OK) hub->counters.store_errors++;
+    depo_tries *tries = task->user;
+    tries->site->tasks--;
+    if (task->result != DEPO_STORE_OK) tries->site->counters.store_errors++;
     depo_task_free(task);
 }
 
-static void submit(depo_hub *hub, depo_task *task, void (*done)(depo_task *), void *user) {
+static void submit(depo_tries *tries, depo_task *task, void (*done)(depo_task *), void *user) {
     task->done = done;
     task->user = user;
-    depo_hub_submit(hub, task);
+    depo_submit(tries->site, task);
 }
 
 /* Beginning. */
 
+/* Someone who wants to try, while the store is asked. */
+typedef struct attempt {
+    depo_tries *tries;
+    depo_deed *deed;
+} attempt;
+
 static void refuse_deed(depo_deed *deed, depo_refusal_code code) {
-    depo_hub *hub = deed->client->hub;
     depo_refusal refusal = depo_refuse(code);
-    hub->counters.errors++;
-    depo_client_send(hub, deed->client, depo_say_error(deed->command.id, "", 0, &refusal));
+    deed->client->site->counters.errors++;
+    depo_client_send(deed->client, depo_say_error(deed->command.id, "", 0, &refusal));
     depo_deed_free(deed);
 }
 
-static void hand_over(depo_deed *deed, const char *table) {
-    depo_refusal_code code = depo_hub_hand_over(deed->client->hub, deed, table);
+static void hand_over(depo_tries *tries, depo_deed *deed, const char *table) {
+    depo_refusal_code code = depo_registry_hand_over(tries->places, deed, table);
     if (code) refuse_deed(deed, code);
 }
 
 static void begun(depo_task *task) {
-    depo_deed *deed = task->user;
-    deed->client->hub->tasks--;
+    attempt *a = task->user;
+    a->tries->site->tasks--;
     if (task->result == DEPO_STORE_OK)
-        hand_over(deed, task->table);
+        hand_over(a->tries, a->deed, task->table);
     else
-        refuse_deed(deed, DEPO_REFUSE_STORE);
+        refuse_deed(a->deed, DEPO_REFUSE_STORE);
+    free(a);
     depo_task_free(task);
 }
 
-static void begin(depo_deed *deed, const char *table) {
-    depo_hub *hub = deed->client->hub;
-    const depo_plan *plan = &deed->command.plan;
-    depo_refusal_code code = plan->deal_day == depo_deal_day(depo_now(&hub->host))
-                                 ? depo_hub_may_create(hub, &deed->client->owner)
-                                 : DEPO_REFUSE_NO_DEAL;
+/* False when there is none, and the reason was said. */
+static bool begin(attempt *a, const char *table) {
+    depo_site *site = a->tries->site;
+    const depo_plan *plan = &a->deed->command.plan;
+    depo_refusal_code code =
+        plan->deal_day == depo_deal_day(depo_now(&site->host))
+            ? depo_registry_may_create(a->tries->places, &a->deed->client->owner)
+            : DEPO_REFUSE_NO_DEAL;
     depo_task *task = code ? NULL : depo_task_new(DEPO_TASK_DEAL_BEGIN, table);
     char *map = task ? strdup(plan->map) : NULL;
     if (!map) {
         depo_task_free(task);
-        refuse_deed(deed, code ? code : DEPO_REFUSE_STORE);
-        return;
+        refuse_deed(a->deed, code ? code : DEPO_REFUSE_STORE);
+        return false;
     }
     task->text = map;
     task->size = strlen(map);
     task->seq = plan->deal_day;
-    depo_person_text(&deed->person, task->map);
-    hub->counters.deals_begun++;
-    submit(hub, task, begun, deed);
+    depo_person_text(&a->deed->person, task->map);
+    site->counters.deals_begun++;
+    submit(a->tries, task, begun, a);
+    return true;
 }
 
 /* A try that is there is found; one that is over, or was taken away, is not made anew though its
  * table may be gone. */
 static void looked_for(depo_task *task) {
-    depo_deed *deed = task->user;
-    deed->client->hub->tasks--;
+    attempt *a = task->user;
+    bool waits = false;
+    a->tries->site->tasks--;
     if (task->result != DEPO_STORE_OK) {
-        refuse_deed(deed, DEPO_REFUSE_STORE);
+        refuse_deed(a->deed, DEPO_REFUSE_STORE);
     } else if (!task->n_rows) {
-        begin(deed, task->table);
+        waits = begin(a, task->table);
     } else {
-        if (task->rows[0].seq != DEPO_DEAL_BEGUN) deed->kind = DEPO_DEED_WAKE;
-        hand_over(deed, task->table);
+        if (task->rows[0].seq != DEPO_DEAL_BEGUN) a->deed->kind = DEPO_DEED_WAKE;
+        hand_over(a->tries, a->deed, task->table);
     }
+    if (!waits) free(a);
     depo_task_free(task);
 }
 
-static void make_plan(const depo_hub *hub, const depo_map *map, unsigned day, bool ranked,
+static void make_plan(const depo_tries *tries, const depo_map *map, unsigned day, bool ranked,
                       const depo_client *client, const depo_command *command, depo_plan *plan) {
     char hash[2 * DEPO_HASH_SIZE + 1];
     depo_deal_plan(map, day, ranked, plan);
     depo_map_hash_text(map, hash);
-    plan->seed = depo_deal_seed(hub->secret, hash, day);
+    plan->seed = depo_deal_seed(tries->site->secret, hash, day);
     plan->host = client->person;
     plan->pace = command->plan.pace;
     depo_seat_plan *seat = &plan->seats[DEPO_DEAL_SEAT];
@@ -108,63 +116,61 @@ static void make_plan(const depo_hub *hub, const depo_map *map, unsigned day, bo
              command->wish.name[0] ? command->wish.name : "Player");
 }
 
-depo_refusal_code depo_hub_deal(depo_hub *hub, depo_client *client, const depo_command *command) {
-    int64_t now = depo_now(&hub->host);
+depo_refusal_code depo_tries_begin(depo_tries *tries, depo_client *client,
+                                   const depo_command *command) {
+    int64_t now = depo_now(&tries->site->host);
     unsigned today = depo_deal_day(now);
     unsigned day = command->day[0] ? depo_deal_day_parse(command->day) : today;
-    const depo_map *map = depo_catalog_map(&hub->catalog, command->plan.map);
+    const depo_map *map = depo_catalog_map(&tries->site->catalog, command->plan.map);
     bool ranked = day > depo_deal_last_closed(now);
     char id[DEPO_TABLE_ID];
     if (!map || !depo_deal_fits(map)) return DEPO_REFUSE_NO_MAP;
     if (!day || day > today || day + DEPO_DEAL_KEPT <= today) return DEPO_REFUSE_NO_DEAL;
     if (command->wish.name[0] && !depo_text_ok(command->wish.name)) return DEPO_REFUSE_BAD_NAME;
-    if (!hub->secret[0]) { /* the store failed when it was asked for */
-        depo_hub_ask_secret(hub);
+    if (!tries->site->secret[0]) { /* the store failed when it was asked for */
+        depo_site_ask_secret(tries->site);
         return DEPO_REFUSE_STORE;
     }
-    depo_refusal_code code = ranked ? DEPO_REFUSE_NONE : depo_hub_may_create(hub, &client->owner);
+    depo_refusal_code code =
+        ranked ? DEPO_REFUSE_NONE : depo_registry_may_create(tries->places, &client->owner);
     if (code) return code;
     depo_deed *deed = depo_deed_new(DEPO_DEED_CREATE, client);
     if (!deed) return DEPO_REFUSE_TOO_MANY;
     deed->command = *command;
-    make_plan(hub, map, day, ranked, client, command, &deed->command.plan);
+    make_plan(tries, map, day, ranked, client, command, &deed->command.plan);
     if (!ranked) {
         depo_table_id(client->key, strlen(client->key), command->id, id);
-        hand_over(deed, id);
+        hand_over(tries, deed, id);
         return DEPO_REFUSE_NONE;
     }
-    depo_deal_table(hub->secret, &client->person, map->id, day, id);
+    depo_deal_table(tries->site->secret, &client->person, map->id, day, id);
     depo_task *task = depo_task_new(DEPO_TASK_DEAL_GET, id);
-    if (!task) {
+    attempt *a = task ? malloc(sizeof *a) : NULL;
+    if (!a) {
+        depo_task_free(task);
         depo_deed_free(deed);
         return DEPO_REFUSE_TOO_MANY;
     }
-    submit(hub, task, looked_for, deed);
+    *a = (attempt){tries, deed};
+    submit(tries, task, looked_for, a);
     return DEPO_REFUSE_NONE;
 }
 
 /* Results. */
 
-bool depo_room_owes_result(const depo_room *room) {
-    const depo_table *table = &room->table;
-    const depo_plan *plan = &table->plan;
-    return plan->ranked && table->phase == DEPO_TABLE_OVER && !table->folded && !room->has_result &&
-           !table->state.resigned && table->changed <= depo_deal_closes(plan->deal_day);
-}
-
 /* The note then says that there is nothing to wake the table for any more. */
 static void result_done(depo_task *task) {
-    depo_hub *hub = task->user;
-    depo_room *room = depo_hub_room(hub, task->table);
+    depo_tries *tries = task->user;
+    depo_room *room = depo_site_room(tries->site, task->table);
     if (room) {
-        room->has_result = task->result == DEPO_STORE_OK;
-        room->noted = false;
-        hub->counters.deal_results += room->has_result;
+        room->snapshot.has_result = task->result == DEPO_STORE_OK;
+        room->snapshot.good = false;
+        tries->site->counters.deal_results += room->snapshot.has_result;
     }
     done_quietly(task);
 }
 
-void depo_room_result(depo_room *room) {
+void depo_tries_result(depo_tries *tries, depo_room *room) {
     const depo_table *table = &room->table;
     const depo_plan *plan = &table->plan;
     depo_task *task = depo_task_new(DEPO_TASK_DEAL_RESULT, table->id);
@@ -183,19 +189,19 @@ void depo_room_result(depo_room *room) {
     task->size = strlen(task->text);
     task->phase = own->total;
     task->at = table->changed;
-    submit(room->hub, task, result_done, room->hub);
+    submit(tries, task, result_done, tries);
 }
 
-void depo_hub_hide_try(depo_hub *hub, const char *table) {
+void depo_tries_hide(depo_tries *tries, const char *table) {
     depo_task *task = depo_task_new(DEPO_TASK_DEAL_HIDE, table);
-    if (task) submit(hub, task, done_quietly, hub);
+    if (task) submit(tries, task, done_quietly, tries);
 }
 
 /* Lists. */
 
 /* Who asked, and the answer as far as it is made. */
 typedef struct question {
-    depo_hub *hub;
+    depo_tries *tries;
     uint64_t request;
     depo_person person;
     unsigned day;
@@ -209,9 +215,9 @@ static const char *const states[] = {"running", "finished", "finished"};
 static void end_question(question *q, bool good) {
     depo_refusal failed = depo_refuse(DEPO_REFUSE_STORE);
     if (good)
-        depo_api_json(q->hub, q->request, json_incref(q->answer));
+        depo_answer_json(q->tries->site, q->request, json_incref(q->answer));
     else
-        depo_api_refuse(q->hub, q->request, &failed);
+        depo_answer_refuse(q->tries->site, q->request, &failed);
     json_decref(q->answer);
     free(q);
 }
@@ -228,12 +234,12 @@ static void ask(question *q, depo_task_kind kind, void (*done)(depo_task *)) {
     task->size = q->map ? strlen(task->text) : 0;
     task->seq = q->day;
     depo_person_text(&q->person, task->map);
-    submit(q->hub, task, done, q);
+    submit(q->tries, task, done, q);
 }
 
 static bool answered(const depo_task *task) {
     question *q = task->user;
-    q->hub->tasks--;
+    q->tries->site->tasks--;
     return task->result == DEPO_STORE_OK;
 }
 
@@ -271,7 +277,7 @@ static void take_own(question *q, const depo_row *row) {
 static void streak_done(depo_task *task) {
     question *q = task->user;
     bool good = answered(task);
-    unsigned today = depo_deal_day(depo_now(&q->hub->host)), streak = 0, next = today;
+    unsigned today = depo_deal_day(depo_now(&q->tries->site->host)), streak = 0, next = today;
     for (unsigned i = 0; good && i < task->n_rows; i++) {
         if (!streak && task->rows[i].seq + 1 == today) next = today - 1; /* not yet played today */
         if (task->rows[i].seq != next) break;
@@ -308,10 +314,15 @@ static void bots_done(depo_task *task) {
         if (take_bot(q, task, level))
             ready++;
         else
-            depo_hub_rehearse(q->hub, q->map, q->day, level);
+            depo_rehearse(q->tries->rehearsals, q->map, q->day, level);
     json_object_set_new(q->answer, "bots_ready", json_boolean(ready == DEPO_DEAL_LEVELS));
     depo_task_free(task);
     end_question(q, good);
+}
+
+static bool is_banned(const depo_tries *tries, const depo_person *person) {
+    return depo_orders_stand(tries->orders, DEPO_ORDER_BAN, person, "",
+                             depo_now(&tries->site->host));
 }
 
 static void take_result(question *q, const depo_row *row) {
@@ -324,7 +335,7 @@ static void take_result(question *q, const depo_row *row) {
     json_object_set_new(q->answer, "players", json_integer(together));
     if (own) json_object_set_new(q->answer, "rank", json_integer(row->seq));
     /* The names of who is banned are shown to nobody. */
-    if (depo_person_parse(who, &person) && depo_hub_is_banned(q->hub, &person, "")) return;
+    if (depo_person_parse(who, &person) && is_banned(q->tries, &person)) return;
     json_t *info = json_loads(row->text + size, 0, NULL);
     json_t *result = json_pack("{s:i, s:O?, s:i, s:O?, s:s, s:b, s:b}", "rank", row->seq, "name",
                                json_object_get(info, "name"), "points", points, "place",
@@ -377,26 +388,26 @@ static json_t *deal_json(const depo_map *map, unsigned day) {
                      DEPO_DEAL_SEAT + 1, "opponents", bots, "state", "new");
 }
 
-static json_t *start_answer(const depo_hub *hub, unsigned day, const depo_map *map) {
+static json_t *start_answer(const depo_tries *tries, unsigned day, const depo_map *map) {
     char date[DEPO_DEAL_DAY_TEXT];
-    int64_t now = depo_now(&hub->host), closes = depo_deal_closes(day);
+    int64_t now = depo_now(&tries->site->host), closes = depo_deal_closes(day);
     depo_deal_day_text(day, date);
     if (map)
         return json_pack("{s:s, s:s, s:I, s:s, s:b}", "day", date, "map", map->id, "closes",
                          (json_int_t)closes, "state", "new", "open", now >= closes);
     json_t *maps = json_array();
-    for (unsigned i = 0; i < hub->catalog.n_maps; i++)
-        if (depo_deal_fits(hub->catalog.maps[i]))
-            json_array_append_new(maps, deal_json(hub->catalog.maps[i], day));
+    for (unsigned i = 0; i < tries->site->catalog.n_maps; i++)
+        if (depo_deal_fits(tries->site->catalog.maps[i]))
+            json_array_append_new(maps, deal_json(tries->site->catalog.maps[i], day));
     return json_pack("{s:s, s:b, s:I, s:I, s:b, s:i, s:o}", "day", date, "today",
                      day == depo_deal_day(now), "ends", (json_int_t)depo_deal_ends(day), "closes",
                      (json_int_t)closes, "closed", now >= closes, "streak", 0, "maps", maps);
 }
 
 /* "", "/DAY" or "/DAY/MAP". */
-static depo_refusal_code read_path(const depo_hub *hub, const char *rest, question *q) {
+static depo_refusal_code read_path(const depo_tries *tries, const char *rest, question *q) {
     char date[DEPO_DEAL_DAY_TEXT] = "";
-    unsigned today = depo_deal_day(depo_now(&hub->host));
+    unsigned today = depo_deal_day(depo_now(&tries->site->host));
     q->day = today;
     if (!*rest) return DEPO_REFUSE_NONE;
     snprintf(date, sizeof date, "%s", rest + 1);
@@ -405,23 +416,24 @@ static depo_refusal_code read_path(const depo_hub *hub, const char *rest, questi
     if (!q->day || q->day > today || q->day + DEPO_DEAL_KEPT <= today) return DEPO_REFUSE_NO_DEAL;
     rest += 1 + strlen(date);
     if (!*rest) return DEPO_REFUSE_NONE;
-    q->map = *rest == '/' ? depo_catalog_map(&hub->catalog, rest + 1) : NULL;
+    q->map = *rest == '/' ? depo_catalog_map(&tries->site->catalog, rest + 1) : NULL;
     return q->map && depo_deal_fits(q->map) ? DEPO_REFUSE_NONE : DEPO_REFUSE_NO_MAP;
 }
 
-void depo_api_deals(depo_hub *hub, const depo_http *request, const char *rest) {
+void depo_tries_list(depo_tries *tries, uint64_t request, const depo_person *person,
+                     const char *rest) {
     question *q = calloc(1, sizeof *q);
     if (!q) return;
-    depo_refusal refusal = depo_refuse(read_path(hub, rest, q));
+    depo_refusal refusal = depo_refuse(read_path(tries, rest, q));
     if (refusal.code) {
-        depo_api_refuse(hub, request->number, &refusal);
+        depo_answer_refuse(tries->site, request, &refusal);
         free(q);
         return;
     }
-    q->hub = hub;
-    q->request = request->number;
-    depo_person_from_key(request->key, strlen(request->key), &q->person);
-    q->answer = start_answer(hub, q->day, q->map);
+    q->tries = tries;
+    q->request = request;
+    q->person = *person;
+    q->answer = start_answer(tries, q->day, q->map);
     if (depo_person_is_nobody(&q->person) && !q->map)
         end_question(q, true);
     else if (depo_person_is_nobody(&q->person))
