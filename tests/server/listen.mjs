@@ -1,33 +1,24 @@
 // Who can connect: for each way to say where to listen, the addresses that answer and those that
 // do not. It runs itself in a network of its own, with a second interface beside the loopback: what
 // listens there can be reached by nobody, and no port is taken.
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import net from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { assert, test } from './kit.mjs';
 import { Client } from './client.mjs';
+import { ip, ownNetwork } from './namespace.mjs';
 import { DEPO, READY, Server, folder, kill } from './server.mjs';
 
 const V4 = '198.51.100.7';
 const V6 = 'fd00:77::7';
 const EVERY = ['127.0.0.1', V4, '::1', V6];
 
-if (!process.env.DEPO_NAMESPACE) {
-  const way = [['-n', '-m'], ['-r', '-n', '-m']].find((w) => spawnSync('unshare', [...w, 'true']).status === 0);
-  if (!way) {
-    console.log('1..0 # SKIP this system lets nobody make a network namespace');
-    process.exit(0);
-  }
-  const inner = spawnSync('unshare', [...way, process.execPath, ...process.execArgv, ...process.argv.slice(1)],
-    { stdio: 'inherit', env: { ...process.env, DEPO_NAMESPACE: 'yes' } });
-  process.exit(inner.status ?? 1);
+if (!ownNetwork()) {
+  console.log('1..0 # SKIP this system lets nobody make a network namespace');
+  process.exit(0);
 }
-
-const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` };
-const ip = (...words) => execFileSync('ip', words, { env });
-ip('link', 'set', 'lo', 'up');
 // A pair of interfaces, since not every kernel has dummy ones.
 ip('link', 'add', 'second', 'type', 'veth', 'peer', 'name', 'third');
 ip('link', 'set', 'third', 'up');

@@ -1,6 +1,6 @@
 // Starts and ends `depo serve` (and PostgreSQL) for the tests, on free ports of this machine.
 import { spawn, execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, chmodSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, rmSync, chmodSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { freePort } from './port.mjs';
@@ -29,15 +29,15 @@ export function folder() {
 }
 
 export class Server {
-  // `listen`: what is said to --listen, when not 127.0.0.1 and the port; `files`: how many it may
-  // open; `before`: what the shell does that starts it; `preload`: a library that changes the
-  // system it sees; `speed`: how many times faster its time passes, so that no test waits for it;
-  // `env`: more for its environment.
-  constructor({ db, port, listen = [`127.0.0.1:${port}`], options = [], tls = false, files = null,
-    before = '', speed = 1, preload = null, env = {} } = {}) {
-    Object.assign(this, { db, port, listen, options, files, before, preload, env, log: '' });
+  // `listen`: what is said to --listen, when not host and port; `files`: how many it may
+  // open; `before`: what the shell does that starts it; `within`: words that begin its command, as those
+  // of nsenter; `preload`: a library that changes the system it sees; `speed`: how many times faster its
+  // time passes, so that no test waits for it; `env`: more for its environment.
+  constructor({ db, port, host = '127.0.0.1', listen = [`${host}:${port}`], options = [], tls = false, files = null,
+    before = '', within = [], speed = 1, preload = null, env = {} } = {}) {
+    Object.assign(this, { db, port, listen, options, files, before, within, preload, env, log: '' });
     if (speed > 1) this.env = { ...hurry(speed), ...env };
-    this.url = `${tls ? 'https' : 'http'}://127.0.0.1:${port}`;
+    this.url = `${tls ? 'https' : 'http'}://${host}:${port}`;
   }
 
   static async start(settings = {}) {
@@ -52,9 +52,10 @@ export class Server {
 
   run() {
     const limit = this.files ? `ulimit -n ${this.files}; ` : '';
-    const process_ = spawn('sh', ['-c', `${this.before}${limit}exec "$0" "$@"`, DEPO, 'serve',
+    const [program, ...words] = [...this.within, 'sh', '-c', `${this.before}${limit}exec "$0" "$@"`, DEPO, 'serve',
       ...this.listen.flatMap((at) => ['--listen', at]), '--metrics', '127.0.0.1:0', '--db', this.db,
-      ...this.options], {
+      ...this.options];
+    const process_ = spawn(program, words, {
       stdio: ['ignore', 'ignore', 'pipe'],
       env: { ...process.env, ...this.env, ...(this.preload ? { LD_PRELOAD: this.preload } : {}) },
     });
@@ -114,7 +115,8 @@ export class Server {
 
 // A PostgreSQL server of its own in a folder of its own; root runs it as the user postgres.
 export class Postgres {
-  static async start() {
+  // `listen`: where, and from where people may come (as in pg_hba.conf).
+  static async start({ listen = '127.0.0.1', from = null } = {}) {
     const self = new Postgres();
     self.bin = execFileSync('sh', ['-c',
       'dirname "$(readlink -f "$(command -v initdb || ls /usr/lib/postgresql/*/bin/initdb | tail -1)")"'])
@@ -127,8 +129,9 @@ export class Postgres {
     chmodSync(self.data, 0o700);
     self.exec('initdb', ['-D', `${self.data}/db`, '-A', 'trust', '-U', 'depo', '-E', 'UTF8',
       '--no-sync', '--locale=C']);
+    if (from) appendFileSync(`${self.data}/db/pg_hba.conf`, `host all all ${from} trust\n`);
     const [program, ...rest] = [...self.as, `${self.bin}/postgres`, '-D', `${self.data}/db`,
-      '-p', String(self.port), '-c', 'listen_addresses=127.0.0.1', '-k', self.data,
+      '-p', String(self.port), '-c', `listen_addresses=${listen}`, '-k', self.data,
       '-c', 'max_connections=60'];
     self.process = spawn(program, rest, { stdio: 'ignore' });
     started.add(self.process);
@@ -139,8 +142,12 @@ export class Postgres {
         break;
       } catch { await new Promise((r) => setTimeout(r, 100)); }
     }
-    self.url = `postgres://depo@127.0.0.1:${self.port}/postgres`;
+    self.url = self.urlAt('127.0.0.1');
     return self;
+  }
+
+  urlAt(host, port = this.port) {
+    return `postgres://depo@${host}:${port}/postgres`;
   }
 
   exec(program, args) {

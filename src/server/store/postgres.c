@@ -297,8 +297,28 @@ static bool is_newest(PGconn *connection, char why[DEPO_STORE_WHY]) {
     return version == newest;
 }
 
+/* The other end gives the line up as we do. Without that a batch that has arrived in part, and
+ * whose rest has vanished, keeps its rows locked for everybody until the system there misses us:
+ * two hours. */
+static void hang_up_at_both_ends(PGconn *connection) {
+    static const char *const settings[][2] = {{"tcp_user_timeout", "tcp_user_timeout"},
+                                              {"keepalives_idle", "tcp_keepalives_idle"},
+                                              {"keepalives_interval", "tcp_keepalives_interval"},
+                                              {"keepalives_count", "tcp_keepalives_count"}};
+    PQconninfoOption *options = PQconninfo(connection);
+    for (PQconninfoOption *o = options; o && o->keyword; o++)
+        for (size_t i = 0; i < sizeof settings / sizeof *settings; i++) {
+            if (!o->val || strcmp(o->keyword, settings[i][0]) != 0) continue;
+            const char *values[] = {settings[i][1], o->val};
+            PQclear(PQexecParams(connection, "SELECT set_config($1, $2, false)", 2, NULL, values,
+                                 NULL, NULL, 0));
+        }
+    PQconninfoFree(options);
+}
+
 static bool prepare(PGconn *connection) {
     bool good = true;
+    hang_up_at_both_ends(connection);
     for (unsigned i = 0; good && i < STATEMENTS; i++) {
         PGresult *result = PQprepare(connection, statements[i].name, statements[i].sql, 0, NULL);
         good = PQresultStatus(result) == PGRES_COMMAND_OK;
@@ -337,6 +357,7 @@ static void *listen_for_hints(void *argument) {
     while (!atomic_load(&p->stopping)) {
         if (!listening) {
             if (PQstatus(p->listener) != CONNECTION_OK) PQreset(p->listener);
+            hang_up_at_both_ends(p->listener);
             listening = run_sql(p->listener, "LISTEN depo");
             if (!listening) poll(NULL, 0, 300);
             continue;
