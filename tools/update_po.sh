@@ -10,7 +10,8 @@
 #   tools/update_po.sh --page OUT <FIRST    writes OUT/<language>.mo with what the page and its module
 #                                           say, and OUT/<language>.first.mo with what is said up to
 #                                           the first decision of a game, which is fetched first: by
-#                                           the sources of the page in FIRST and by the module;
+#                                           the sources of the page in FIRST and by the parts of C's
+#                                           from /* Sentences: first */ to /* Sentences: later */;
 #                                           OUT/<language>.lessons.mo has the lessons too
 set -eu
 # gettext's tools warn where the user's locale is not UTF-8.
@@ -70,25 +71,18 @@ fi
 
 pack() { msgfmt --check-format --check-domain --endianness=little --no-hash -o "$2" "$1"; }
 if [ "${1:-}" = --page ]; then
-    # What is told without being asked for, on the start page and at a table.
-    sentences "$work/told.pot" src/say/caption.c src/say/story.c src/say/words.c src/say/topic.c src/say/notes.c \
-        src/coach/tickets.c src/coach/advice.c
+    # Of what C says, the parts between these marks of its sources.
+    mkdir "$work/told"
+    # shellcheck disable=SC2086 # a list of words
+    for file in $(grep -rlF '/* Sentences: first */' $folders); do
+        awk 'index($0, "/* Sentences: first */") { first = 1 }
+             index($0, "/* Sentences: later */") { first = 0 } first' "$file" \
+            >"$work/told/$(echo "$file" | tr / -)"
+    done
+    sentences "$work/told.pot" "$work"/told/*
     tr / - | sed "s,.*,$work/page/&.js," >"$work/shown"
     page_sentences "$work/shown.pot" --files-from="$work/shown"
-    # Of what the module tells, these come only after the first decision: events, questions and
-    # advice of later turns, payments, what is looked back at, keys. They come while one thinks.
-    later='^%s (builds|claims|digs|gets|gives|leaves|passes|has more|has only|starts)'
-    later="$later|extra card|shuffled|about (equal|%u)|out of reach"
-    later="$later|^(costs %u card|double|Pay |Claim |Dig |Doubled,|%u (more card|card will)|%u more way)"
-    later="$later|^You (owe|can.t pay|will see|drew)|^Both tracks|^No (such|merchandise)"
-    later="$later|^(Build|Station) (a station )?(in|the)|^It lets you|[Tt]unnel (costs|%s|and)|^%s route"
-    later="$later|no path is open|^completed|^Ticket completed|^You have taken"
-    later="$later|^(All your|Collect first|Think before|Keep tickets|Each turn,|Last round:)"
-    later="$later|^(Length|Points by|Routes claimed|Tickets completed[,:]|Confirm|only routes|Draw new)"
-    later="$later|^(build|claim|draw|list|on the board|take that) |^a (dead end|junction|ticket|big|station)"
-    later="$later|^You can only pass"
-    msggrep -v -K -E -e "$later" "$work/told.pot" | msggrep -v -J -F -e paid -o "$work/early.pot"
-    msgcat --use-first "$work/early.pot" "$work/shown.pot" -o "$work/first.pot"
+    msgcat --use-first "$work/told.pot" "$work/shown.pot" -o "$work/first.pot"
     msgcat --use-first "$work/all.pot" "$work/carts.pot" -o "$work/whole.pot"
 fi
 bad=0

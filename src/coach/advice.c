@@ -78,10 +78,12 @@ void depo_tell_advice(const depo_teller *teller, const depo_guide *guide, const 
     unsigned quick = quick_one(teller->game, state, seat);
     char what[DEPO_SENTENCE] = "";
     out[0] = 0;
+    /* Sentences: first */
     if (state->phase == DEPO_START_LONG || state->phase == DEPO_START_TICKETS) {
         depo_add(out, "%s",
                  TR("Look for tickets that share routes; point at one to see its shortest path on "
                     "the map. Long tickets score more, but an unfinished one loses its points."));
+        /* Sentences: later */
     } else if (state->phase == DEPO_OFFER) {
         depo_add(out, "%s",
                  TR("Keep tickets that are nearly complete, or short ones that are still open. An "

@@ -27,6 +27,7 @@ static void tell_lost(const depo_teller *teller, const depo_state *state, depo_s
                                  : TR("no path is open any more"));
 }
 
+/* Sentences: first */
 static void tell_ways(const depo_teller *teller, const depo_outlook *outlook, bool necks,
                       char out[DEPO_SENTENCE]) {
     depo_add(out, TRN("%u train", "%u trains", outlook->trains), (unsigned)outlook->trains);
@@ -42,6 +43,7 @@ static void tell_ways(const depo_teller *teller, const depo_outlook *outlook, bo
     depo_add(out, TR("bottleneck %s"), track);
 }
 
+/* Sentences: later */
 static void add_outlook(const depo_teller *teller, const depo_state *state, depo_seat seat,
                         const depo_outlook *outlook, bool necks, char out[DEPO_SENTENCE]) {
     bool over = state->phase == DEPO_OVER;
@@ -74,6 +76,7 @@ static depo_bits planned(const depo_guide *guide, const depo_state *state, depo_
     return tracks;
 }
 
+/* Sentences: first */
 void depo_tell_offered(const depo_teller *teller, const depo_guide *guide, const depo_state *state,
                        depo_seat seat, depo_ticket ticket, unsigned places, bool necks,
                        char out[DEPO_SENTENCE]) {

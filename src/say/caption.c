@@ -10,6 +10,7 @@
 static const struct {
     const char *one, *many;
 } captions[DEPO_CAPTION_COUNT] = {
+    /* Sentences: first */
     [DEPO_CAPTION_TAGLINE] = {.one = DEPO_N("Routes, tickets, trains: play with friends")},
     [DEPO_CAPTION_GAME] =
         {.one = DEPO_N(
@@ -64,6 +65,7 @@ static const struct {
     [DEPO_CAPTION_BUILD_STATION] = {.one = DEPO_N("Build a station")},
     [DEPO_CAPTION_STATION_FOR_N] = {DEPO_NN("Station: %u card", "Station: %u cards")},
     [DEPO_CAPTION_NO_STATION_LEFT] = {.one = DEPO_N("No station left")},
+    /* Sentences: later */
     [DEPO_CAPTION_BOTH_TRACKS] =
         {.one = DEPO_N("Both tracks are free: your cards decide which one you claim.")},
     [DEPO_CAPTION_BONUS_NOW_AND_AFTER] =
@@ -78,7 +80,9 @@ static const struct {
     [DEPO_CAPTION_ROUTES_CLAIMED] = {.one = DEPO_N("Routes claimed")},
     [DEPO_CAPTION_TICKETS_OF_HELD] = {.one = DEPO_N("Tickets completed, of those kept")},
     [DEPO_CAPTION_PATH_LENGTH] = {.one = DEPO_N("Length of the longest path")},
+    /* Sentences: first */
     [DEPO_CAPTION_TIME_USED] = {.one = DEPO_N("Time used")},
+    /* Sentences: later */
     [DEPO_CAPTION_N_TICKETS_OF_ALL] = {.one = DEPO_N("Tickets completed: %u of %u")},
     [DEPO_CAPTION_KEY_TAKE] = {.one = DEPO_N("take that face-up card")},
     [DEPO_CAPTION_KEY_DRAW] = {.one = DEPO_N("draw one card from the pile")},
@@ -110,6 +114,7 @@ void depo_tell_caption(unsigned language, unsigned vocabulary, depo_caption capt
 }
 
 const char *depo_bot_word(unsigned language, const char *bot) {
+    /* Sentences: first */
     static const char *const words[] = {DEPO_N("random"), DEPO_N("easy"), DEPO_N("medium"),
                                         DEPO_N("strong"), DEPO_N("hard"), DEPO_N("expert"),
                                         DEPO_N("master")};

@@ -5,6 +5,7 @@
 #include "core/station.h"
 #include "mapio/mapio.h"
 
+/* Sentences: first */
 void depo_tell_track_note(const depo_teller *teller, depo_track number, char out[DEPO_SENTENCE]) {
     const depo_game_track *track = &teller->game->tracks[number];
     depo_track twin = depo_twin(teller->game, number);
@@ -88,6 +89,7 @@ bool depo_tell_city_note(const depo_teller *teller, const depo_state *state, uns
     if (owner != DEPO_NONE) {
         depo_add(out, TR("station of %s"), PLAYER(owner));
         clause = "E-13";
+        /* Sentences: later */
     } else if (map->cities[city].kind == DEPO_CITY_DEAD_END) {
         depo_add(out, "%s",
                  TR("a dead end: no path goes through it; any route into the country completes a "
@@ -96,10 +98,12 @@ bool depo_tell_city_note(const depo_teller *teller, const depo_state *state, uns
     } else if (map->cities[city].kind == DEPO_CITY_JUNCTION) {
         depo_add(out, "%s", TR("a junction: paths go through it, tickets never end here"));
         clause = "A-19";
+        /* Sentences: first */
     } else if (group < map->n_groups) {
         depo_add(out, TR("for a ticket to %s, reach any of its cities"),
                  map->groups[group].name.in[teller->language]);
         clause = "A-14";
+        /* Sentences: later */
     } else if (map->variants[teller->game->variant].big_cities >> city & 1) {
         depo_add(out, "%s", TR("a big city"));
     } else {
@@ -108,6 +112,8 @@ bool depo_tell_city_note(const depo_teller *teller, const depo_state *state, uns
     depo_add_clause(teller, clause, out);
     return true;
 }
+
+/* Sentences: first */
 
 /* What the seat whose turn it is may do. */
 static const char *turn_prompt(const depo_teller *teller, bool brief) {
@@ -134,8 +140,10 @@ void depo_tell_prompt(const depo_teller *teller, const depo_state *state, depo_s
             depo_add(out, "%s", TR("Waiting for everyone to choose tickets"));
         else if (deciders)
             depo_add(out, TR("%s's turn"), PLAYER(depo_decider(state)));
+        /* Sentences: later */
     } else if (only_pass(teller, state, seat)) {
         depo_add(out, "%s", TR("You can only pass"));
+        /* Sentences: first */
     } else if (state->phase == DEPO_START_LONG) {
         depo_add(out, "%s", TR("Choose your long ticket"));
     } else if (state->phase == DEPO_START_TICKETS) {
@@ -144,6 +152,7 @@ void depo_tell_prompt(const depo_teller *teller, const depo_state *state, depo_s
         depo_add(out, "%s", TR("One more card"));
     } else if (state->phase == DEPO_OFFER) {
         depo_add(out, "%s", TR("Choose which tickets to keep"));
+        /* Sentences: later */
     } else if (state->phase == DEPO_TUNNEL) {
         depo_add(
             out,

@@ -15,6 +15,8 @@ void depo_tell_completed(const depo_teller *teller, depo_bits tickets, char out[
     add_tickets(teller, tickets, out);
 }
 
+/* Sentences: first */
+
 /* A sentence about a counted thing, to be translated. */
 typedef struct counted {
     const char *one, *many;
@@ -34,6 +36,7 @@ static void tell_tickets(const depo_teller *teller, const depo_event *event, con
     add_tickets(teller, event->tickets, out);
 }
 
+/* Sentences: later */
 static void tell_claim(const depo_teller *teller, const depo_event *event, const char *who,
                        char out[DEPO_SENTENCE]) {
     char track[DEPO_SENTENCE], cards[DEPO_SENTENCE];
@@ -57,6 +60,7 @@ static void tell_tunnel(const depo_teller *teller, const depo_event *event, cons
                  event->count);
 }
 
+/* Sentences: first */
 bool depo_tell_event(const depo_teller *teller, const depo_event *event, char out[DEPO_SENTENCE]) {
     const char *who = event->seat < teller->game->players ? PLAYER(event->seat) : "";
     char text[DEPO_SENTENCE];
@@ -85,15 +89,18 @@ bool depo_tell_event(const depo_teller *teller, const depo_event *event, char ou
                          "; it was replaced %u times before that", event->left_out),
                      (unsigned)event->left_out);
         break;
+    /* Sentences: later */
     case DEPO_EV_RESHUFFLED:
         depo_add(out,
                  TRN("The discard pile is shuffled: %u card in the draw pile",
                      "The discard pile is shuffled: %u cards in the draw pile", event->count),
                  event->count);
         break;
+    /* Sentences: first */
     case DEPO_EV_TERRAIN_TOOK:
         depo_add(out, TR("%s takes a terrain card: %s"), who, TERRAIN(event->card));
         break;
+    /* Sentences: later */
     case DEPO_EV_TERRAIN_SHUFFLED:
         depo_add(out, "%s", TR("The terrain discard pile is shuffled"));
         break;

@@ -17,6 +17,7 @@ static void tell_owed(const depo_teller *teller, const depo_state *state, char o
                  owed, CARD(color));
 }
 
+/* Sentences: first */
 static void tell_offer_rule(const depo_teller *teller, const depo_state *state, depo_seat seat,
                             char out[DEPO_SENTENCE]) {
     const depo_rules *rules = &teller->game->rules;
@@ -39,6 +40,7 @@ static void tell_offer_rule(const depo_teller *teller, const depo_state *state, 
     if (start && depo_tell_reconstructed(teller, ours)) depo_add(out, " %s", ours);
 }
 
+/* Sentences: later */
 static void tell_doubling(const depo_teller *teller, unsigned track, char out[DEPO_SENTENCE]) {
     unsigned points = teller->game->tracks[track].points;
     depo_add(out,
@@ -85,6 +87,7 @@ static void tell_draw_tickets(const depo_teller *teller, const depo_state *state
              n, keep);
 }
 
+/* Sentences: first */
 static const char *offer_title(const depo_teller *teller, const depo_state *state) {
     if (state->phase == DEPO_OFFER) return TR("New tickets");
     return state->phase == DEPO_START_LONG ? TR("Your long tickets") : TR("Your first tickets");
@@ -98,6 +101,7 @@ static void tell_station_price(const depo_teller *teller, unsigned cost, char ou
     depo_add_clause(teller, "E-12", out);
 }
 
+/* Sentences: later */
 static void tell_one_more(const depo_teller *teller, char out[DEPO_SENTENCE]) {
     depo_add(out, "%s", TR("You have taken one card: one more to go"));
     depo_add_clause(teller, "B-08", out);
@@ -133,6 +137,7 @@ void depo_tell_topic(const depo_teller *teller, const depo_state *state, depo_se
         depo_add(out, "%s",
                  TR("It lets you use one opponent's route into this city for your tickets."));
         break;
+    /* Sentences: first */
     case DEPO_TOPIC_STATION_WHERE:
         depo_add(out, "%s", TR("Choose a city for your station"));
         break;
@@ -143,6 +148,7 @@ void depo_tell_topic(const depo_teller *teller, const depo_state *state, depo_se
     case DEPO_TOPIC_CARD_PAYS:
         depo_add(out, TR("Show what %s can pay"), CARD(number));
         break;
+    /* Sentences: later */
     case DEPO_TOPIC_ONE_MORE_CARD:
         tell_one_more(teller, out);
         break;
@@ -176,6 +182,7 @@ void depo_tell_topic(const depo_teller *teller, const depo_state *state, depo_se
     case DEPO_TOPIC_DRAW_TICKETS:
         tell_draw_tickets(teller, state, !number, out);
         break;
+    /* Sentences: first */
     case DEPO_TOPIC_CAN_CLAIM:
         depo_add(out, "%s", TR("you can claim it"));
         break;
@@ -185,6 +192,7 @@ void depo_tell_topic(const depo_teller *teller, const depo_state *state, depo_se
     case DEPO_TOPIC_BORROWED:
         depo_add(out, "%s", TR("used through your station for now"));
         break;
+    /* Sentences: later */
     case DEPO_TOPIC_DOUBLING:
         tell_doubling(teller, number, out);
         break;

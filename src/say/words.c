@@ -4,6 +4,7 @@
 
 #include "mapio/mapio.h"
 
+/* Sentences: first */
 const char *depo_card_name(const depo_teller *teller, unsigned card) {
     static const char *const names[] = {DEPO_N("purple"), DEPO_N("white"),  DEPO_N("blue"),
                                         DEPO_N("yellow"), DEPO_N("orange"), DEPO_N("black"),
@@ -43,22 +44,28 @@ const char *depo_node_name(const depo_teller *teller, depo_node node) {
 
 /* A colour and how many of it: as a subject, and as what is paid. */
 static const struct {
-    const char *one, *many, *paid_one, *paid_many;
+    const char *one, *many;
 } counts[] = {
-    {DEPO_NN("%u purple", "%u purple"), DEPO_NNC("paid", "%u purple", "%u purple")},
-    {DEPO_NN("%u white", "%u white"), DEPO_NNC("paid", "%u white", "%u white")},
-    {DEPO_NN("%u blue", "%u blue"), DEPO_NNC("paid", "%u blue", "%u blue")},
-    {DEPO_NN("%u yellow", "%u yellow"), DEPO_NNC("paid", "%u yellow", "%u yellow")},
-    {DEPO_NN("%u orange", "%u orange"), DEPO_NNC("paid", "%u orange", "%u orange")},
-    {DEPO_NN("%u black", "%u black"), DEPO_NNC("paid", "%u black", "%u black")},
-    {DEPO_NN("%u red", "%u red"), DEPO_NNC("paid", "%u red", "%u red")},
-    {DEPO_NN("%u green", "%u green"), DEPO_NNC("paid", "%u green", "%u green")},
+    {DEPO_NN("%u purple", "%u purple")}, {DEPO_NN("%u white", "%u white")},
+    {DEPO_NN("%u blue", "%u blue")},     {DEPO_NN("%u yellow", "%u yellow")},
+    {DEPO_NN("%u orange", "%u orange")}, {DEPO_NN("%u black", "%u black")},
+    {DEPO_NN("%u red", "%u red")},       {DEPO_NN("%u green", "%u green")},
+};
+/* Sentences: later */
+static const struct {
+    const char *one, *many;
+} paid_counts[] = {
+    {DEPO_NNC("paid", "%u purple", "%u purple")}, {DEPO_NNC("paid", "%u white", "%u white")},
+    {DEPO_NNC("paid", "%u blue", "%u blue")},     {DEPO_NNC("paid", "%u yellow", "%u yellow")},
+    {DEPO_NNC("paid", "%u orange", "%u orange")}, {DEPO_NNC("paid", "%u black", "%u black")},
+    {DEPO_NNC("paid", "%u red", "%u red")},       {DEPO_NNC("paid", "%u green", "%u green")},
 };
 
+/* Sentences: first */
 static const char *count_of(const depo_teller *teller, unsigned kind, unsigned n, bool paid) {
     if (kind == DEPO_LOCOMOTIVE) return TRN("%u locomotive", "%u locomotives", n);
     if (paid)
-        return depo_trnp(teller->language, "paid", counts[kind].paid_one, counts[kind].paid_many,
+        return depo_trnp(teller->language, "paid", paid_counts[kind].one, paid_counts[kind].many,
                          n);
     return TRN(counts[kind].one, counts[kind].many, n);
 }
@@ -152,10 +159,12 @@ void depo_tell_payment(const depo_teller *teller, depo_move move, char out[DEPO_
     cards[DEPO_LOCOMOTIVE] = (uint8_t)(cards[DEPO_LOCOMOTIVE] + move.locos);
     depo_tell_paid_cards(teller, cards, out);
     if (!move.terrain && !move.terrain_locos) return;
+    /* Sentences: later */
     depo_add(out, "; %s ", TR("double points for"));
     depo_add_doubling(teller, move, out);
 }
 
+/* Sentences: first */
 static void tell_keep(const depo_teller *teller, const depo_state *state, depo_move move,
                       char out[DEPO_SENTENCE]) {
     depo_offer offer = depo_offer_of(teller->game, state, move.seat);
@@ -171,6 +180,7 @@ static void tell_keep(const depo_teller *teller, const depo_state *state, depo_m
     }
 }
 
+/* Sentences: later */
 void depo_tell_deed(const depo_teller *teller, depo_move move, char out[DEPO_SENTENCE]) {
     out[0] = 0;
     if (move.kind == DEPO_STATION) {
@@ -185,6 +195,7 @@ void depo_tell_deed(const depo_teller *teller, depo_move move, char out[DEPO_SEN
         depo_add(out, TRN("Claim for %u point", "Claim for %u points", points), points);
 }
 
+/* Sentences: first */
 void depo_tell_move(const depo_teller *teller, const depo_state *state, depo_move move,
                     char out[DEPO_SENTENCE]) {
     char what[DEPO_SENTENCE], cards[DEPO_SENTENCE];
@@ -205,6 +216,7 @@ void depo_tell_move(const depo_teller *teller, const depo_state *state, depo_mov
     case DEPO_TERRAIN_BLIND:
         depo_add(out, "%s", TR("Draw from the terrain pile"));
         break;
+    /* Sentences: later */
     case DEPO_CLAIM:
         depo_tell_track(teller, move.what, what);
         depo_tell_payment(teller, move, cards);
@@ -221,6 +233,7 @@ void depo_tell_move(const depo_teller *teller, const depo_state *state, depo_mov
         depo_tell_payment(teller, move, cards);
         depo_add(out, TR("Build a station in %s with %s"), NODE(move.what), cards);
         break;
+    /* Sentences: first */
     case DEPO_TICKETS:
         depo_add(out, "%s", TR("Draw tickets"));
         break;
