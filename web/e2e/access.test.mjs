@@ -54,6 +54,7 @@ for (const kind of KINDS) {
       await look(mode);
     }
     await page.click('.start-head [aria-label=Settings]');
+    await page.waitForSelector('dialog[open] .settings'); // it is fetched when it is asked for
     await look('settings');
     await page.keyboard.press('Escape');
     await page.click('[data-do=rules]');

@@ -3,24 +3,36 @@
 // their players. With SHOTS set to a folder, pictures of all that are left there.
 import test from 'node:test';
 import assert from 'node:assert/strict';
-import { brokenNumbers, PHONE, webForTests } from './lib.mjs';
+import { brokenNumbers, PHONE, resize, webForTests } from './lib.mjs';
 import { storedRecord } from './decisions.mjs';
 import { recorded, RECORDED } from './fullest.mjs';
 import { close, shot } from './people.mjs';
 
 const web = webForTests();
-const SIZES = [[1280, 720], [1440, 900], [1920, 1080], Object.values(PHONE)];
-const KINDS = SIZES.flatMap(([width, height]) =>
-  ['en-US', 'ru-RU'].map((lang) => ({ size: { width, height }, lang })),
+const DESK = [
+  [1280, 720],
+  [1440, 900],
+  [1920, 1080],
+].map(([width, height]) => ({ width, height }));
+/** A page for a mouse and one for touch, each in both languages, at all the sizes that there are for it. */
+const KINDS = [DESK, [PHONE]].flatMap((sizes) =>
+  ['en-US', 'ru-RU'].map((lang) => ({ sizes, lang })),
 );
 const NAMES = {
   'en-US': ['Anna', 'Bartholomew', 'Clara', 'Dan', 'Wilhelmina'],
   'ru-RU': ['Анна', 'Варфоломей', 'Клара', 'Ян', 'Вильгельмина'],
 };
-const nameOf = ({ size, lang }) => `${size.width}x${size.height} ${lang}`;
+/** Does this at every size of a page, then closes it; says at which. */
+async function atEverySize(page, { sizes, lang }, look) {
+  for (const size of sizes) {
+    if (size !== sizes[0]) await resize(page, size);
+    await look(`${size.width}x${size.height} ${lang}`);
+  }
+  await close(page);
+}
 
 /** A recorded game at a move of its first player, or at its end. */
-const opened = (name, moves, { lang, size }, names = NAMES[lang]) =>
+const opened = (name, moves, { lang, sizes: [size] }, names = NAMES[lang]) =>
   web.page({
     ...{ size, lang, prefs: { commentary: true } },
     stored: storedRecord(recorded(name, names, moves)),
@@ -33,27 +45,30 @@ test('the value of an offered ticket is one number in one line', async () => {
     await page.waitForSelector('.offered');
     await page.click('.offered >> nth=1');
     await page.waitForSelector('.offered .likely');
-    const values = await page.$$eval('.offered', (all) =>
-      all.map((ticket) => {
-        const box = (x) => ticket.querySelector(x).getBoundingClientRect(),
-          [value, ...others] = ['.ticket-points', '.tick', '.ticket-name', '.ticket-note'].map(box);
-        const meet = (r) =>
-          value.left < r.right - 1 &&
-          r.left < value.right - 1 &&
-          value.top < r.bottom - 1 &&
-          r.top < value.bottom - 1;
-        return [ticket.querySelector('.ticket-points').textContent, others.some(meet)];
-      }),
-    );
-    assert.ok(values.filter(([value]) => value.length > 1).length > 1, nameOf(kind));
-    assert.deepEqual(
-      values.filter(([, met]) => met),
-      [],
-      nameOf(kind),
-    );
-    assert.deepEqual(await brokenNumbers(page), [], nameOf(kind));
-    await shot(page, `tickets-${nameOf(kind)}`);
-    await close(page);
+    await atEverySize(page, kind, async (where) => {
+      const values = await page.$$eval('.offered', (all) =>
+        all.map((ticket) => {
+          const box = (x) => ticket.querySelector(x).getBoundingClientRect(),
+            [value, ...others] = ['.ticket-points', '.tick', '.ticket-name', '.ticket-note'].map(
+              box,
+            );
+          const meet = (r) =>
+            value.left < r.right - 1 &&
+            r.left < value.right - 1 &&
+            value.top < r.bottom - 1 &&
+            r.top < value.bottom - 1;
+          return [ticket.querySelector('.ticket-points').textContent, others.some(meet)];
+        }),
+      );
+      assert.ok(values.filter(([value]) => value.length > 1).length > 1, where);
+      assert.deepEqual(
+        values.filter(([, met]) => met),
+        [],
+        where,
+      );
+      assert.deepEqual(await brokenNumbers(page), [], where);
+      await shot(page, `tickets-${where}`);
+    });
   }
 });
 
@@ -61,8 +76,9 @@ test('the value of a ticket in hand is one number in one line', async () => {
   for (const kind of KINDS) {
     const page = await opened('usa-classic-5', 170, kind);
     await page.waitForSelector('.my-tickets .ticket');
-    assert.deepEqual(await brokenNumbers(page), [], nameOf(kind));
-    await close(page);
+    await atEverySize(page, kind, async (where) =>
+      assert.deepEqual(await brokenNumbers(page), [], where),
+    );
   }
 });
 
@@ -94,14 +110,15 @@ for (const [name, players] of [
     for (const kind of KINDS) {
       const page = await opened(name, Infinity, kind);
       await page.waitForSelector('.end-panel .total');
-      const off = await apart(page);
-      assert.equal(off.length, players);
-      assert.ok(Math.max(...off) < 2, `${nameOf(kind)}: ${off.map(Math.round)} pixels off`);
-      const [wide, room] = await page.$eval('.end-scroll', (x) => [x.scrollWidth, x.clientWidth]);
-      assert.ok(wide <= room, `${nameOf(kind)}: ${wide} in ${room} pixels`);
-      assert.deepEqual(await brokenNumbers(page), [], nameOf(kind));
-      await shot(page, `end-${players}-${nameOf(kind)}`);
-      await close(page);
+      await atEverySize(page, kind, async (where) => {
+        const off = await apart(page);
+        assert.equal(off.length, players);
+        assert.ok(Math.max(...off) < 2, `${where}: ${off.map(Math.round)} pixels off`);
+        const [wide, room] = await page.$eval('.end-scroll', (x) => [x.scrollWidth, x.clientWidth]);
+        assert.ok(wide <= room, `${where}: ${wide} in ${room} pixels`);
+        assert.deepEqual(await brokenNumbers(page), [], where);
+        await shot(page, `end-${players}-${where}`);
+      });
     }
   });
 
@@ -110,17 +127,18 @@ test('the longest names there are leave the final table its width', async () => 
   for (const kind of KINDS) {
     const page = await opened('usa-classic-5', Infinity, kind, longest);
     await page.waitForSelector('.end-panel .total');
-    assert.ok(Math.max(...(await apart(page))) < 2, nameOf(kind));
-    const [wide, room] = await page.$eval('.end-scroll', (x) => [x.scrollWidth, x.clientWidth]);
-    assert.ok(wide <= room, `${nameOf(kind)}: ${wide} in ${room} pixels`);
-    await shot(page, `end-longest-${nameOf(kind)}`);
-    await close(page);
+    await atEverySize(page, kind, async (where) => {
+      assert.ok(Math.max(...(await apart(page))) < 2, where);
+      const [wide, room] = await page.$eval('.end-scroll', (x) => [x.scrollWidth, x.clientWidth]);
+      assert.ok(wide <= room, `${where}: ${wide} in ${room} pixels`);
+      await shot(page, `end-longest-${where}`);
+    });
   }
 });
 
 test('a printed game is counted in a table as good, in the little room beside its board', async () => {
   for (const kind of KINDS) {
-    const page = await web.page(kind);
+    const page = await web.page({ size: kind.sizes[0], lang: kind.lang });
     await page.click('[data-do=count]');
     await page.waitForSelector('.counting .track');
     for (const seat of [0, 1]) {
@@ -130,11 +148,12 @@ test('a printed game is counted in a table as good, in the little room beside it
     }
     await page.click('[data-do=count-up]');
     await page.waitForSelector('.counted .total');
-    assert.ok(Math.max(...(await apart(page))) < 2, nameOf(kind));
-    const [wide, room] = await page.$eval('.counted', (x) => [x.scrollWidth, x.clientWidth]);
-    assert.ok(wide <= room, `${nameOf(kind)}: ${wide} in ${room} pixels`);
-    assert.deepEqual(await brokenNumbers(page), [], nameOf(kind));
-    await shot(page, `counted-${nameOf(kind)}`);
-    await close(page);
+    await atEverySize(page, kind, async (where) => {
+      assert.ok(Math.max(...(await apart(page))) < 2, where);
+      const [wide, room] = await page.$eval('.counted', (x) => [x.scrollWidth, x.clientWidth]);
+      assert.ok(wide <= room, `${where}: ${wide} in ${room} pixels`);
+      assert.deepEqual(await brokenNumbers(page), [], where);
+      await shot(page, `counted-${where}`);
+    });
   }
 });

@@ -4,7 +4,7 @@
 import fs from 'node:fs';
 import test from 'node:test';
 import assert from 'node:assert/strict';
-import { brokenNumbers, PHONE, sticksOut, webForTests } from './lib.mjs';
+import { brokenNumbers, PHONE, resize, sticksOut, webForTests } from './lib.mjs';
 import { at, DECISIONS, openSheet, recordFor, storedRecord, tableFor } from './decisions.mjs';
 import {
   crowded,
@@ -24,16 +24,6 @@ const nameOf = ({ width, height }) => `${width}x${height}`;
 const isPhone = ({ width }) => width < 560;
 const TOUCH = SIZES.slice(0, 4),
   DESK = SIZES.slice(4);
-/** Turns or drags the window, and waits until the page has settled. */
-async function resize(page, size) {
-  await page.setViewportSize(size);
-  await page.evaluate(
-    () =>
-      new Promise((done) => {
-        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 0)));
-      }),
-  );
-}
 const web = webForTests();
 /** As long as names may be, without a place to break them. */
 const LONGEST = ['Anna', 'W'.repeat(24), 'Clara', 'Dmitri', 'Ж'.repeat(24)];

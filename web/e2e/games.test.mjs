@@ -8,17 +8,17 @@ import { clicks, DESKTOP, game, PHONE, start, sticksOut, webForTests } from './l
 
 const web = webForTests();
 
-// The first ones reach every kind of decision and every layout of a table: all maps, both sizes, both
-// languages, few and many players, long lists of tickets. With DEPO_SEED all are played.
-const ALWAYS = 7;
+// The first ones reach every kind of decision, on all maps with moves of their own, in both sizes and both
+// languages; usa is played to its end at a server (online.test.mjs). With DEPO_SEED all are played.
+const ALWAYS = 4;
 const GAMES = [
   ['europe', 'classic', DESKTOP, 'en-US', ['orient-express', 'promo']],
-  ['usa', 'mega', DESKTOP, 'ru-RU'],
   ['africa', 'classic', PHONE, 'ru-RU'],
   ['amsterdam', 'classic', PHONE, 'en-US'],
-  ['tiny', 'classic', DESKTOP, 'en-US'],
+  ['tiny', 'classic', DESKTOP, 'ru-RU'],
+  ['usa', 'mega', DESKTOP, 'ru-RU'],
   ['usa', '1910', PHONE, 'ru-RU'],
-  ['tiny', 'classic', PHONE, 'ru-RU'],
+  ['tiny', 'classic', PHONE, 'en-US'],
   ['usa', 'classic', DESKTOP, 'en-US'],
   ['usa', 'big-cities', PHONE, 'en-US'],
   ['europe', 'classic', PHONE, 'en-US'],
@@ -29,21 +29,17 @@ const GAMES = [
   ['amsterdam', 'classic', DESKTOP, 'ru-RU'],
 ];
 // Each bot's move is drawn: most games have one, some have more.
-const OPPONENTS = [['easy', 'medium', 'easy'], ['easy'], ['medium'], ['easy', 'easy'], ['medium']];
+const OPPONENTS = [['easy', 'medium', 'easy'], ['medium'], ['easy'], ['easy', 'easy'], ['medium']];
 const done = {};
 // Other games with each number.
 const SEED = Number(process.env.DEPO_SEED ?? 0);
 const PLAYED = process.env.DEPO_SEED ? GAMES : GAMES.slice(0, ALWAYS);
 
-test('every map is played each time; every variant, and every map in both sizes and both languages, with a seed', () => {
+test('with a seed every variant is played, and every map in both sizes and both languages', () => {
   const maps = JSON.parse(
     fs.readFileSync(new URL('../src/gen/maps.json', import.meta.url), 'utf8'),
   );
   for (const { id, variants, options } of maps) {
-    assert.ok(
-      PLAYED.some(([map]) => map === id),
-      id,
-    );
     const games = GAMES.filter(([map]) => map === id);
     for (const variant of variants)
       assert.ok(

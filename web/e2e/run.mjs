@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Runs the tests of the page, a file for each core at a time: node e2e/run.mjs [name…], where a name is
+// Runs the tests of the page, one file more at a time than there are cores: node e2e/run.mjs [name…], where a name is
 // the beginning of a file's, and unit/ stands for all that need no browser.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -27,7 +27,8 @@ process.exit(
     process.execPath,
     [
       '--test',
-      `--test-concurrency=${Math.min(4, os.availableParallelism())}`, // each has a browser
+      // Each has a browser, and waits for it half of the time.
+      `--test-concurrency=${Math.min(4, os.availableParallelism() + 1)}`,
       '--test-reporter=spec',
       '--test-timeout=7200000', // only ends what would never end
       ...files,

@@ -87,13 +87,8 @@ test('pass the device: behind the curtain no hand, no ticket and no word of them
   await page.context().close();
 });
 
-test('the program verifies the file of a game that was played here, and not one that was touched', {
-  skip,
-}, async () => {
-  const page = await web.page({ prefs: game('amsterdam', 'classic', ['easy']) });
-  await start(page);
-  await clicks(page);
-  await page.waitForSelector('[data-do=download]');
+/** The program finds the file of the game that has just ended good, and not one that was touched. */
+async function verified(page) {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.click('[data-do=download]'),
@@ -113,13 +108,16 @@ test('the program verifies the file of a game that was played here, and not one 
   );
   assert.throws(() => execFileSync(depo, ['verify', file], { stdio: 'pipe' }));
   fs.rmSync(folder, { recursive: true });
-  await page.context().close();
-});
+}
 
-test('the end: count, replay with a scrubber, play on from a turn', async () => {
+test('the end: count, a file that the program verifies, replay with a scrubber, play on from a turn', {
+  skip,
+}, async () => {
   const page = await web.page({ prefs: game('amsterdam', 'classic', ['easy']) });
   await start(page);
   await clicks(page);
+  await page.waitForSelector('[data-do=download]');
+  await verified(page);
   await page.click('[data-do=replay]');
   const last = Number(await page.getAttribute('.scrubber input', 'max'));
   assert.ok(last > 20);
