@@ -23,8 +23,4 @@ void depo_promises_of(const depo_guide *guide, const depo_style_name *style,
 /* Points that a seat is expected to have at the end beyond those for its routes so far. */
 double depo_forecast(const depo_seer *net, const depo_promise *promise);
 
-/* Finds the net that has learned from games on this map with as many trains; false where there is
- * none. */
-bool depo_seer_find(const depo_game *game, depo_seer *net);
-
 #endif

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "bots/guide.h"
 
-#include "bots/forecast.h"
+#include "bots/policy.h"
+#include "bots/seer.h"
 
 #include <string.h>
 

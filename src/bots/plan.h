@@ -3,7 +3,7 @@
 #ifndef DEPO_BOTS_PLAN_H
 #define DEPO_BOTS_PLAN_H
 
-#include "bots/guide.h"
+#include "bots/tables.h"
 #include "core/state.h"
 
 enum {

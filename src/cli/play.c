@@ -3,6 +3,7 @@
 #include "cli/commands.h"
 #include "cli/common.h"
 #include "term/remote.h"
+#include "term/session.h"
 #include "term/plain.h"
 #include "term/screen.h"
 #include "term/setup.h"

@@ -8,6 +8,7 @@
 #include "say/fairness.h"
 #include "say/story.h"
 #include "term/memory.h"
+#include "term/session.h"
 #include "term/plain.h"
 #include "term/screen.h"
 #include "core/score.h"

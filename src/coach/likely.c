@@ -3,6 +3,7 @@
 #include "coach/coach.h"
 
 #include "say/sentence.h"
+#include "say/story.h"
 
 #include <math.h>
 

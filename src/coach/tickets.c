@@ -4,6 +4,7 @@
 
 #include "core/engine.h"
 #include "say/sentence.h"
+#include "say/story.h"
 
 /* Why nothing can be built for it any more. */
 static void tell_lost(const depo_teller *teller, const depo_state *state, depo_seat seat,

@@ -3,7 +3,10 @@
 #ifndef DEPO_CODEC_JSON_PARTS_H
 #define DEPO_CODEC_JSON_PARTS_H
 
-#include "codec/json.h"
+#include "core/game.h"
+#include "core/state.h"
+
+#include <jansson.h>
 
 json_t *depo_terrain_json(const depo_map *map, const depo_game *game, const uint8_t *cards);
 json_t *depo_ticket_json(const depo_map *map, const depo_game *game, depo_ticket ticket);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * The rules of a game in the words of a map file (docs/map-format.md), nothing left out. */
+#include "codec/json.h"
 #include "codec/json_parts.h"
 
 #include <stdio.h>

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * The whole of a position with every line of its count, and events. */
+#include "codec/json.h"
 #include "codec/json_parts.h"
 #include "core/score.h"
 #include "core/trail.h"

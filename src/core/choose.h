@@ -5,6 +5,7 @@
 #define DEPO_CORE_CHOOSE_H
 
 #include "core/bits.h"
+#include "core/choices.h"
 #include "core/claim.h"
 #include "core/pile.h"
 #include "core/tickets.h"

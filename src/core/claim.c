@@ -4,7 +4,6 @@
 #include "core/pile.h"
 #include "core/merchandise.h"
 #include "core/terrain.h"
-#include "core/tunnel.h"
 
 depo_status depo_check_payment(const depo_game *game, const depo_state *state, depo_move move,
                                unsigned cost, unsigned ferry, unsigned reserved) {
@@ -84,15 +83,9 @@ void depo_lay_track(const depo_game *game, depo_state *state, depo_move move, un
     if (track->cart) depo_gain_merchandise(game, state, seat, move.what, events);
 }
 
-bool depo_claim(const depo_game *game, depo_state *state, depo_move move, depo_events *events) {
+void depo_pay_claim(const depo_game *game, depo_state *state, depo_move move) {
     pay(state, move);
-    if (move.terrain) {
-        uint8_t *held = &state->terrain[move.seat][game->tracks[move.what].terrain];
-        *held = (uint8_t)(*held - move.terrain);
-    }
-    if (depo_has(game->tunnels, move.what) && depo_open_tunnel(game, state, move, events))
-        return false;
-    depo_lay_track(game, state, move, 0, 0, events);
-    depo_settle_piles(game, state, events);
-    return true;
+    if (!move.terrain) return;
+    uint8_t *held = &state->terrain[move.seat][game->tracks[move.what].terrain];
+    *held = (uint8_t)(*held - move.terrain);
 }

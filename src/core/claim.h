@@ -3,7 +3,9 @@
 #ifndef DEPO_CORE_CLAIM_H
 #define DEPO_CORE_CLAIM_H
 
-#include "core/engine.h"
+#include "core/event.h"
+#include "core/game.h"
+#include "core/state.h"
 
 /* Tracks that a seat may take as far as the board goes (B-21 to B-23). */
 static inline depo_bits depo_free_tracks(const depo_game *game, const depo_state *state,
@@ -18,9 +20,8 @@ depo_status depo_check_payment(const depo_game *game, const depo_state *state, d
 
 depo_status depo_check_claim(const depo_game *game, const depo_state *state, depo_move move);
 
-/* Applies a checked claim. Returns true when it ends the turn, false when a tunnel waits for an
- * answer. */
-bool depo_claim(const depo_game *game, depo_state *state, depo_move move, depo_events *events);
+/* Takes what a checked claim costs out of the hand. */
+void depo_pay_claim(const depo_game *game, depo_state *state, depo_move move);
 
 /* Puts the trains of a claim on the board once its cards, already out of the hand, are settled;
  * `extra_cards` and `extra_locos` were paid for a tunnel. */

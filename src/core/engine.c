@@ -233,6 +233,16 @@ static void resign(const depo_game *game, depo_state *state, depo_seat seat, dep
     end_turn(game, state, events);
 }
 
+/* True when the claim ends the turn, false when a tunnel waits for an answer. */
+static bool claim(const depo_game *game, depo_state *state, depo_move move, depo_events *events) {
+    depo_pay_claim(game, state, move);
+    if (depo_has(game->tunnels, move.what) && depo_open_tunnel(game, state, move, events))
+        return false;
+    depo_lay_track(game, state, move, 0, 0, events);
+    depo_settle_piles(game, state, events);
+    return true;
+}
+
 static inline void apply(const depo_game *game, depo_state *state, depo_move move,
                          depo_events *events) {
     bool ends_turn = true;
@@ -245,7 +255,7 @@ static inline void apply(const depo_game *game, depo_state *state, depo_move mov
         }
         break;
     case DEPO_CLAIM:
-        ends_turn = depo_claim(game, state, move, events);
+        ends_turn = claim(game, state, move, events);
         break;
     case DEPO_PAY:
         depo_pay_tunnel(game, state, move, events);

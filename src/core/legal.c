@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * What a seat may do: as sets, as a list, and one by chance. */
+#include "core/engine.h"
+
 #include "core/choose.h"
 #include "core/pile.h"
 #include "core/terrain.h"

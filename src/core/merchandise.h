@@ -3,7 +3,9 @@
 #ifndef DEPO_CORE_MERCHANDISE_H
 #define DEPO_CORE_MERCHANDISE_H
 
-#include "core/engine.h"
+#include "core/event.h"
+#include "core/game.h"
+#include "core/state.h"
 
 void depo_gain_merchandise(const depo_game *game, depo_state *state, unsigned seat,
                            depo_track track, depo_events *events);

@@ -5,7 +5,9 @@
 #ifndef DEPO_CORE_PILE_H
 #define DEPO_CORE_PILE_H
 
-#include "core/engine.h"
+#include "core/event.h"
+#include "core/game.h"
+#include "core/state.h"
 
 #include <string.h>
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * The random player: the floor of every comparison and the engine of every test. */
 #include "core/choose.h"
+#include "core/engine.h"
 #include "core/terrain.h"
 
 /* Keeps a random number of the offered tickets, then a random set of that size. */

@@ -4,7 +4,9 @@
 #ifndef DEPO_CORE_STATION_H
 #define DEPO_CORE_STATION_H
 
-#include "core/engine.h"
+#include "core/event.h"
+#include "core/game.h"
+#include "core/state.h"
 #include "core/links.h"
 
 /* How many a seat has built, and the cards of one colour that its next one costs (E-12). */

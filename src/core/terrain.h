@@ -4,7 +4,9 @@
 #ifndef DEPO_CORE_TERRAIN_H
 #define DEPO_CORE_TERRAIN_H
 
-#include "core/engine.h"
+#include "core/event.h"
+#include "core/game.h"
+#include "core/state.h"
 
 /* How few and how many locomotives may be played as terrain cards to double a track with
  * `locos` of them at hand; false where doubling is not possible at all. */

@@ -2,6 +2,7 @@
 #include "core/tickets.h"
 
 #include "core/bits.h"
+#include "core/choices.h"
 #include "core/pile.h"
 
 static unsigned draw_from(depo_state *state, depo_bits *part, unsigned size) {

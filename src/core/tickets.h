@@ -5,7 +5,9 @@
 #ifndef DEPO_CORE_TICKETS_H
 #define DEPO_CORE_TICKETS_H
 
-#include "core/engine.h"
+#include "core/event.h"
+#include "core/game.h"
+#include "core/state.h"
 
 static inline unsigned depo_ticket_deck_size(const depo_state *state) {
     return (unsigned)state->pool_size + state->under_size + state->queue_size;

@@ -4,7 +4,9 @@
 #ifndef DEPO_CORE_TUNNEL_H
 #define DEPO_CORE_TUNNEL_H
 
-#include "core/engine.h"
+#include "core/event.h"
+#include "core/game.h"
+#include "core/state.h"
 
 /* Turns cards and says whether the seat owes any; if not, nothing is pending (E-05, E-09). */
 bool depo_open_tunnel(const depo_game *game, depo_state *state, depo_move move,

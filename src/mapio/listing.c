@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "mapio/listing.h"
 
-#include "mapio/mapio.h"
+#include "mapio/lookup.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,6 +1,5 @@
-/* SPDX-License-Identifier: MIT
- * Finding things in a map by id. Apart from the readers, because the browser needs only this. */
-#include "mapio/mapio.h"
+/* SPDX-License-Identifier: MIT */
+#include "mapio/lookup.h"
 
 #include <string.h>
 

@@ -6,6 +6,7 @@
 
 #include "core/map.h"
 #include "mapio/listing.h"
+#include "mapio/lookup.h"
 #include "mapio/problems.h"
 #include "mapio/value.h"
 
@@ -59,18 +60,5 @@ const depo_builtin_map *depo_builtin_find(const char *id);
 
 /* Whether a text can be an id: 1 to DEPO_ID_SIZE - 1 of a-z, 0-9 and -, no - first. */
 bool depo_is_id(const char *text);
-
-/* Look-ups; DEPO_NONE when there is none. */
-unsigned depo_map_city_by_id(const depo_map *map, const char *id);
-unsigned depo_map_place_by_id(const depo_map *map, const char *id); /* cities and groups */
-unsigned depo_map_variant_by_id(const depo_map *map, const char *id);
-unsigned depo_map_option_by_id(const depo_map *map, const char *id);
-
-/* The id and name of an end of a ticket. */
-const char *depo_place_id(const depo_map *map, unsigned place);
-const depo_name *depo_place_name(const depo_map *map, unsigned place);
-
-/* Bits of the cities that an end of a ticket can be reached in. */
-uint64_t depo_place_cities(const depo_map *map, unsigned place);
 
 #endif

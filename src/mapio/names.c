@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "mapio/names.h"
 
-#include "mapio/mapio.h"
+#include "mapio/lookup.h"
 #include "mapio/utf8.h"
 
 #include <string.h>

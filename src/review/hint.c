@@ -2,6 +2,7 @@
 #include "review/hint.h"
 
 #include "say/sentence.h"
+#include "say/story.h"
 
 #include <math.h>
 #include <string.h>

@@ -4,6 +4,7 @@
 
 #include "mapio/markup.h"
 #include "say/sentence.h"
+#include "say/story.h"
 
 enum { WIDTH = 900, HEIGHT = 260 };
 

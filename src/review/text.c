@@ -3,6 +3,7 @@
 
 #include "mapio/utf8.h"
 #include "say/sentence.h"
+#include "say/story.h"
 
 #include <math.h>
 #include <string.h>

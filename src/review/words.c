@@ -3,6 +3,7 @@
 #include "review/review.h"
 
 #include "say/sentence.h"
+#include "say/story.h"
 
 #include <string.h>
 

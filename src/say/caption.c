@@ -2,6 +2,7 @@
 #include "say/caption.h"
 
 #include "say/sentence.h"
+#include "say/story.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -2,6 +2,7 @@
  * The lines of the final count, and who wins. */
 #include "core/score.h"
 #include "say/sentence.h"
+#include "say/story.h"
 
 bool depo_path_counts(const depo_rules *rules) {
     if (rules->longest_path) return true;

@@ -2,6 +2,7 @@
  * What is behind the lines of the final count: each ticket, the longest path with its cities,
  * the routes used through stations, the tie-break that decided. */
 #include "say/sentence.h"
+#include "say/story.h"
 #include "core/score.h"
 #include "core/trail.h"
 

@@ -2,6 +2,7 @@
 #include "say/differences.h"
 
 #include "say/sentence.h"
+#include "say/story.h"
 
 #include <stdlib.h>
 #include <string.h>

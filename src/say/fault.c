@@ -3,6 +3,7 @@
 #include "say/fault.h"
 
 #include "say/sentence.h"
+#include "say/story.h"
 
 void depo_tell_fault(const depo_teller *teller, const depo_fault *fault, char out[DEPO_SENTENCE]) {
     char why[DEPO_SENTENCE];

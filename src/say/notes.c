@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * What is particular about a track or a place, and what is to be done now. */
 #include "say/sentence.h"
+#include "say/story.h"
 
 #include "core/station.h"
 #include "mapio/mapio.h"

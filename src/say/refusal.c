@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Why a move was refused, in words. */
 #include "say/sentence.h"
+#include "say/story.h"
 
 static const char *sentence_of(depo_status status) {
     static const char *const sentences[DEPO_STATUS_COUNT] = {

@@ -2,6 +2,7 @@
  * The rules of a game, made of its numbers; each line names the clauses of docs/rules.md behind
  * it. */
 #include "say/sentence.h"
+#include "say/story.h"
 
 #include <string.h>
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * The final table. */
 #include "say/sentence.h"
+#include "say/story.h"
 #include "core/score.h"
 
 enum { LABEL_COLUMNS = 28, PLAYER_COLUMNS = 14, ALL_COLUMNS = 76 };

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "say/sentence.h"
 
+#include <stdio.h>
 #include <stdarg.h>
 #include <string.h>
 

@@ -3,7 +3,8 @@
 #ifndef DEPO_SAY_SENTENCE_H
 #define DEPO_SAY_SENTENCE_H
 
-#include "say/story.h"
+#include "core/state.h"
+#include "say/teller.h"
 
 /* Translations for the language of the `teller` at hand and the vocabulary of its map. */
 #define TR(key)           depo_tr_as(teller->language, teller->map->vocabulary, key)

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "say/sentence.h"
+#include "say/story.h"
 
 static void add_tickets(const depo_teller *teller, depo_bits tickets, char out[DEPO_SENTENCE]) {
     for (bool first = true; tickets; first = false) {

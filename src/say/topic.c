@@ -4,6 +4,7 @@
 #include "core/station.h"
 #include "core/terrain.h"
 #include "say/sentence.h"
+#include "say/story.h"
 
 static void tell_owed(const depo_teller *teller, const depo_state *state, char out[DEPO_SENTENCE]) {
     unsigned owed = state->owed, color = state->laid.color;

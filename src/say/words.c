@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Cards, routes, tickets and moves in words. */
 #include "say/sentence.h"
+#include "say/story.h"
 
 #include "mapio/mapio.h"
 

@@ -5,7 +5,7 @@
 
 #include "mapio/markup.h"
 #include "sim/interval.h"
-#include "sim/report.h"
+#include "sim/series.h"
 
 #include <jansson.h>
 

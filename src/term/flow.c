@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "term/flow.h"
+#include "term/session.h"
 
 #include "coach/coach.h"
 #include "core/links.h"

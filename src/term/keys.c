@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "term/keys.h"
+#include "term/session.h"
 
 #include "term/flow.h"
 #include "term/remote.h"

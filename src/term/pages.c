@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * The table, the log and the count as text, for both interfaces. */
 #include "term/flow.h"
+#include "term/session.h"
 
 #include "say/caption.h"
 #include "say/fairness.h"

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Menus as numbered lines. */
 #include "term/plain.h"
+#include "term/session.h"
 #include "term/plain_parts.h"
 #include "term/remote.h"
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * A game in lines: whose turn it is, what can be done, what happened. */
 #include "term/flow.h"
+#include "term/session.h"
 #include "term/plain.h"
 #include "term/plain_parts.h"
 #include "term/remote.h"

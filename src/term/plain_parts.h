@@ -3,7 +3,9 @@
 #ifndef DEPO_TERM_PLAIN_PARTS_H
 #define DEPO_TERM_PLAIN_PARTS_H
 
-#include "term/plain.h"
+#include "term/ui.h"
+
+typedef struct depo_plain depo_plain;
 
 /* The turn's own prompt: like a menu, but what is not in it is left to the caller: DEPO_UNKNOWN
  * with the line in plain->line. */

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "term/remote.h"
+#include "term/log.h"
 
 #include "codec/json.h"
 #include "codec/position_text.h"
@@ -612,7 +613,8 @@ bool depo_remote_open(depo_session *s, const char *url, const char *name, bool o
                 depo_tr(language, "You have no seat here. If an earlier version of Depo took one, "
                                   "add --old-key."));
     depo_remote_back(s);
-    depo_session_look(s, r->held ? (depo_seat)__builtin_ctz(r->held) : (depo_seat)DEPO_NONE);
+    s->seat = r->held ? (depo_seat)__builtin_ctz(r->held) : (depo_seat)DEPO_NONE;
+    depo_remote_look(s);
     return true;
 }
 

@@ -4,7 +4,7 @@
 #ifndef DEPO_TERM_REMOTE_H
 #define DEPO_TERM_REMOTE_H
 
-#include "term/session.h"
+#include "term/state.h"
 
 /* Joins the table of a link like http://host:port/t/abcdefgh2345, sits down on an open seat as
  * `name` (NULL: a standard one), starts when nobody is missing, and waits for the start. Fills

@@ -3,6 +3,7 @@
 #include "board/paints.h"
 #include "say/fairness.h"
 #include "term/remote.h"
+#include "term/session.h"
 #include "term/screen_parts.h"
 
 #include <signal.h>

@@ -3,6 +3,7 @@
  * finished game. */
 #include "say/fairness.h"
 #include "term/remote.h"
+#include "term/session.h"
 #include "term/screen_parts.h"
 
 #include <stdlib.h>

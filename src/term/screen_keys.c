@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Keys of the full screen; at a server's table the connection is looked after meanwhile. */
 #include "term/contact.h"
+#include "term/session.h"
 #include "term/remote.h"
 #include "term/screen_parts.h"
 

@@ -6,7 +6,7 @@
 #include "term/cells.h"
 #include "term/flow.h"
 #include "term/keys.h"
-#include "term/screen.h"
+#include "term/ui.h"
 
 #include <ncurses.h>
 

@@ -2,6 +2,7 @@
 #include "term/session.h"
 
 #include "term/contact.h"
+#include "term/log.h"
 #include "term/remote.h"
 #include "term/saves.h"
 #include "codec/disk.h"
@@ -39,30 +40,6 @@ void depo_session_free(depo_session *s) {
     free(s);
 }
 
-/* Makes room for one more element of a growing array. */
-static void *grow(void *array, unsigned count, unsigned *room, size_t size) {
-    if (count < *room) return array;
-    *room = *room ? *room * 2 : 256;
-    array = realloc(array, *room * size);
-    if (!array) abort();
-    return array;
-}
-
-void depo_session_log(depo_session *s, const depo_event *event) {
-    s->log = grow(s->log, s->n_log, &s->log_room, sizeof *s->log);
-    s->log[s->n_log++] = *event;
-}
-
-void depo_session_hear(depo_session *s, depo_seat seat, const char *text) {
-    if (s->n_said >= DEPO_MOST_SAID) return;
-    s->said = grow(s->said, s->n_said, &s->said_room, sizeof *s->said);
-    char *line = s->said[s->n_said];
-    snprintf(line, DEPO_SENTENCE, "%s: %.400s", s->names[seat], text);
-    depo_make_printable(line);
-    depo_event event = {.kind = DEPO_SAID, .seat = seat, .left_out = (uint16_t)s->n_said++};
-    depo_session_log(s, &event);
-}
-
 static void add_events(depo_session *s, const depo_events *events) {
     for (unsigned i = 0; i < events->count; i++) depo_session_log(s, &events->list[i]);
 }
@@ -71,9 +48,9 @@ static void add_move(depo_session *s, const depo_state *before, depo_move move, 
                      const depo_events *events) {
     unsigned room = s->moves_room, same = room;
     bool bot = !(s->humans >> move.seat & 1);
-    s->moves = grow(s->moves, s->n_moves, &room, sizeof *s->moves);
-    s->took = grow(s->took, s->n_moves, &same, sizeof *s->took);
-    s->made = grow(s->made, s->n_moves, &s->moves_room, sizeof *s->made);
+    s->moves = depo_grow(s->moves, s->n_moves, &room, sizeof *s->moves);
+    s->took = depo_grow(s->took, s->n_moves, &same, sizeof *s->took);
+    s->made = depo_grow(s->made, s->n_moves, &s->moves_room, sizeof *s->made);
     s->made[s->n_moves] = depo_made_of(before, move, bot, events);
     s->took[s->n_moves] = took;
     s->moves[s->n_moves++] = move;

@@ -4,7 +4,7 @@
 #ifndef DEPO_TERM_UI_H
 #define DEPO_TERM_UI_H
 
-#include "term/session.h"
+#include "term/state.h"
 
 typedef struct depo_item {
     char key;   /* a letter of its own; 0: numbered */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * The coach for the page. */
 #include "coach/coach.h"
+#include "wasm/shim.h"
 #include "wasm/voice.h"
 
 /* How it stands with a ticket. */

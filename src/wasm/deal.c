@@ -4,6 +4,7 @@
 #include "bots/deal.h"
 
 #include "core/map.h"
+#include "wasm/shim.h"
 #include "wasm/voice.h"
 
 #include <string.h>

@@ -4,6 +4,7 @@
 #include "codec/shuffle.h"
 #include "codec/move_text.h"
 #include "say/fairness.h"
+#include "wasm/shim.h"
 #include "wasm/voice.h"
 
 #include <stdio.h>

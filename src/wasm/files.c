@@ -4,6 +4,7 @@
 #include "codec/game_file.h"
 #include "core/undo.h"
 #include "say/fault.h"
+#include "wasm/shim.h"
 #include "wasm/voice.h"
 
 #include <stdlib.h>

@@ -2,6 +2,7 @@
  * Ticket lists while they are typed in the page. Only sheet.wasm has this. */
 #include "mapio/mapio.h"
 #include "say/tr.h"
+#include "wasm/shim.h"
 #include "wasm/voice.h"
 
 static const depo_listing *looked_at;

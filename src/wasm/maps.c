@@ -3,6 +3,7 @@
  * (mapio/value.h), and ticket lists as text. They are read and checked as the program does it. */
 #include "mapio/mapio.h"
 #include "say/tr.h"
+#include "wasm/shim.h"
 #include "wasm/voice.h"
 
 #include <stdio.h>

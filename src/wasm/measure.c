@@ -5,6 +5,7 @@
 #include "codec/position_text.h"
 #include "coach/coach.h"
 #include "review/hint.h"
+#include "wasm/shim.h"
 #include "wasm/voice.h"
 
 static depo_view view;

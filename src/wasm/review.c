@@ -3,6 +3,7 @@
  * review.wasm has this; the page fetches it when it is needed. */
 #include "review/pack.h"
 
+#include "wasm/shim.h"
 #include "wasm/voice.h"
 
 #include <stdlib.h>

@@ -2,6 +2,7 @@
  * The rules of a game for the page, and what differs from another one. Only sheet.wasm has this;
  * the page fetches it when someone reads the rules. */
 #include "say/differences.h"
+#include "wasm/shim.h"
 #include "wasm/voice.h"
 
 #include <string.h>

@@ -7,6 +7,7 @@
 #include "codec/move_text.h"
 #include "mapio/mapio.h"
 #include "mapio/names.h"
+#include "wasm/shim.h"
 #include "wasm/voice.h"
 
 #include <stdarg.h>

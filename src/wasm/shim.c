@@ -4,6 +4,7 @@
  * border.def, which also says how to add something. No allocation; one game at a time for each
  * instance of the module. The same file compiled natively gives the numbers that the module must
  * agree with (signature.c). */
+#include "wasm/shim.h"
 #include "wasm/voice.h"
 
 #include "codec/event_text.h"

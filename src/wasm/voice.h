@@ -8,7 +8,6 @@
 #include "codec/game_file.h"
 #include "mapio/listing.h"
 #include "say/story.h"
-#include "wasm/shim.h"
 
 depo_teller depo_w_voice(void);
 const depo_state *depo_w_state(unsigned slot);

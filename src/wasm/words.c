@@ -4,6 +4,7 @@
 #include "say/phrase.h"
 #include "say/topic.h"
 #include "say/tr.h"
+#include "wasm/shim.h"
 #include "wasm/voice.h"
 
 #include <string.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * WebSocket connections: whole messages in, frames out. */
-#include "server/table/command.h"
+#include "server/wire/shape.h"
 #include "server/net/inner.h"
 
 #include <string.h>

@@ -4,7 +4,7 @@
 #ifndef DEPO_SERVER_STORE_BACKEND_H
 #define DEPO_SERVER_STORE_BACKEND_H
 
-#include "server/store/store.h"
+#include "server/store/config.h"
 
 /* What the store does for a backend: one that is a part of its own can't call the program. */
 typedef struct depo_backend_host {

@@ -2,6 +2,7 @@
  * The store's thread and its two queues. */
 #include "plug/plug.h"
 #include "server/store/backend.h"
+#include "server/store/store.h"
 
 #include <pthread.h>
 #include <stdio.h>

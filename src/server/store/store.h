@@ -5,17 +5,7 @@
 #ifndef DEPO_SERVER_STORE_STORE_H
 #define DEPO_SERVER_STORE_STORE_H
 
-#include "server/base/store.h"
-
-typedef struct depo_store_config {
-    const char *where;        /* a file, or postgres://… */
-    void (*wake)(void *host); /* called by the store's threads when there is something to drain */
-    void (*hint)(void *host,
-                 const depo_task *task); /* by depo_store_drain: another process wrote */
-    void *host;
-    unsigned check_ms; /* how long SQLite may look for damage at the start, 0: not at all */
-    bool beside;       /* another process may serve it: nothing is made or migrated */
-} depo_store_config;
+#include "server/store/config.h"
 
 /* Whether this names a PostgreSQL database; anything else is a file of SQLite. */
 bool depo_store_is_postgres(const char *where);

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "server/table/allowance.h"
 
-#include "server/table/table.h"
-
 #include <stdlib.h>
 #include <string.h>
 

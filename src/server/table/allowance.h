@@ -7,8 +7,8 @@
 #ifndef DEPO_SERVER_ALLOWANCE_H
 #define DEPO_SERVER_ALLOWANCE_H
 
-#include "server/table/entry.h"
 #include "server/table/refusal.h"
+#include "server/table/state.h"
 
 enum {
     DEPO_GUESTS_MOST = 2000, /* entries before the start; after so many only the host's */
@@ -16,30 +16,16 @@ enum {
     DEPO_CHAT_LINES = 400    /* of a person */
 };
 
-/* What a person has done at a table. */
-typedef struct depo_usage {
-    depo_person person;
-    bool kicked; /* taken off a seat by the host */
-    uint16_t count[DEPO_LOG_KINDS];
-} depo_usage;
-
-typedef struct depo_usages {
-    depo_usage *list;
-    unsigned count, room;
-} depo_usages;
-
-struct depo_table;
-
 void depo_usages_free(depo_usages *usages);
 
 /* Takes an appended entry into account; false when memory runs out. */
-bool depo_allowance_count(struct depo_table *table, const depo_entry *entry);
+bool depo_allowance_count(depo_table *table, const depo_entry *entry);
 /* The host has taken a person off a seat. */
-bool depo_allowance_kick(struct depo_table *table, const depo_person *person);
-bool depo_allowance_is_kicked(const struct depo_table *table, const depo_person *person);
+bool depo_allowance_kick(depo_table *table, const depo_person *person);
+bool depo_allowance_is_kicked(const depo_table *table, const depo_person *person);
 
 /* Whether the person may add an entry of this kind. */
-depo_refusal_code depo_allowance_check(const struct depo_table *table, const depo_person *person,
+depo_refusal_code depo_allowance_check(const depo_table *table, const depo_person *person,
                                        depo_entry_kind kind);
 
 #endif

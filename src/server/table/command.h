@@ -6,8 +6,6 @@
 #include "server/wire/shape.h"
 #include "server/table/table.h"
 
-enum { DEPO_MAX_MESSAGE = 8192 }; /* bytes from a client */
-
 typedef struct depo_command {
     depo_client_message message;
     char id[DEPO_COMMAND_ID];

@@ -5,7 +5,8 @@
 #ifndef DEPO_SERVER_SHUFFLE_H
 #define DEPO_SERVER_SHUFFLE_H
 
-#include "server/table/table.h"
+#include "server/table/refusal.h"
+#include "server/table/state.h"
 
 /* Lets a new table shuffle with its people: with the server's secret. `reveal`: seconds that the
  * devices have to answer, 0 for the usual ones. */

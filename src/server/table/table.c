@@ -55,15 +55,6 @@ unsigned depo_table_people(const depo_table *table) {
     return people;
 }
 
-unsigned depo_table_seats_of(const depo_table *table, const depo_person *person) {
-    unsigned seats = 0;
-    for (unsigned i = 0; i < table->plan.n_seats; i++)
-        if (table->plan.seats[i].role == DEPO_ROLE_HUMAN &&
-            depo_person_same(&table->plan.seats[i].person, person))
-            seats |= 1u << i;
-    return seats;
-}
-
 const char *depo_table_level(const depo_table *table, depo_seat seat) {
     const depo_seat_plan *plan = &table->plan.seats[seat];
     return plan->role == DEPO_ROLE_BOT ? plan->level : "medium";

@@ -5,88 +5,11 @@
 #ifndef DEPO_SERVER_TABLE_H
 #define DEPO_SERVER_TABLE_H
 
-#include "core/undo.h"
 #include "server/table/allowance.h"
-#include "server/table/catalog.h"
 #include "server/table/refusal.h"
-
-typedef enum depo_table_phase {
-    DEPO_TABLE_LOBBY,
-    DEPO_TABLE_RUNNING,
-    DEPO_TABLE_OVER,
-    DEPO_TABLE_ENDED,
-    DEPO_TABLE_GONE /* deleted: as if there were no such table */
-} depo_table_phase;
+#include "server/table/state.h"
 
 const char *depo_table_phase_word(unsigned phase);
-
-/* An entry that belongs to the story of the game. */
-typedef struct depo_step {
-    int64_t at;
-    uint32_t seq;
-    uint32_t count;  /* MOVE: moves that stood before it; UNDO: moves that remain */
-    uint32_t taken;  /* UNDO: moves that were taken back */
-    uint32_t undone; /* MOVE: the step that took it back, 0: none */
-    depo_move move;  /* MOVE */
-    uint8_t kind;    /* depo_entry_kind: START, MOVE, UNDO, TIMEOUT, LEAVE, BACK, VOTE (the end),
-                        END */
-    uint8_t seat;
-    uint8_t bot;
-    uint8_t reveals; /* MOVE: something hidden came to light */
-    uint8_t at_once; /* MOVE: a choice of first tickets */
-    depo_took took;  /* MOVE of a person who had to decide; unknown otherwise */
-} depo_step;
-
-typedef struct depo_chat_line {
-    int64_t at;
-    uint32_t seq;
-    uint8_t seat;
-    depo_person by;
-    char text[DEPO_CHAT_SIZE];
-    char phrase[DEPO_PHRASE_CODE];
-} depo_chat_line;
-
-enum {
-    DEPO_RECENT = 64,   /* commands that a table remembers */
-    DEPO_CHAT_KEPT = 30 /* lines shown to who joins */
-};
-
-typedef struct depo_table {
-    char id[DEPO_TABLE_ID];
-    depo_plan plan; /* seats as they are now */
-    const depo_setting *setting;
-    depo_state state;
-    depo_step *steps;
-    uint32_t *line; /* numbers of the steps that are the game's moves, undone ones left out */
-    unsigned n_steps, room_steps, n_line, room_line;
-    depo_state *kept; /* of moments in the game, for the next undo (rewind.c) */
-    unsigned n_kept;
-    int64_t created, changed;            /* milliseconds since 1970 */
-    uint32_t seq;                        /* of the last entry; the first one is 1, 0: nothing yet */
-    uint32_t decision[DEPO_MAX_PLAYERS]; /* seq since which the seat's decision stands */
-    int64_t asked[DEPO_MAX_PLAYERS];     /* when the seat's person was asked for it */
-    int64_t left[DEPO_MAX_PLAYERS];      /* clock, milliseconds */
-    int64_t since[DEPO_MAX_PLAYERS];     /* when it began to run; 0 while it does not */
-    uint64_t recent[DEPO_RECENT];        /* marks of commands */
-    uint32_t recent_seq[DEPO_RECENT];
-    unsigned next_recent;
-    depo_chat_line *chat; /* the lines kept, oldest first; NULL before the first */
-    unsigned n_chat;
-    depo_usages usages;    /* who has done how much */
-    depo_shuffle shuffle;  /* shuffle.h; round 0: none */
-    int64_t shuffle_since; /* when its stage began */
-    uint8_t again;         /* bits of seats that are expected to commit once more */
-    bool asked_start;      /* someone has asked for the start, and the devices reveal */
-    uint8_t phase;
-    uint8_t away;                    /* bits of seats that a bot plays for the person */
-    uint8_t votes;                   /* bits */
-    uint8_t muted[DEPO_MAX_PLAYERS]; /* bits of the seats that this one does not hear */
-    uint8_t silenced;                /* bits: the host has taken their chat away */
-    bool folded;                     /* its log was, when it was read */
-    bool ended_by_operator;          /* ENDED: not by vote */
-    bool marked;                     /* something was taken back against bots */
-    char rematch[DEPO_TABLE_ID];
-} depo_table;
 
 void depo_table_init(depo_table *table, const char *id);
 void depo_table_free(depo_table *table);
@@ -98,32 +21,6 @@ bool depo_table_fold(depo_table *table, depo_catalog *catalog, const depo_entry 
 
 /* The entry that can stand for the whole log of a finished table. */
 void depo_table_condense(const depo_table *table, depo_entry *entry);
-
-/* Who follows a table now: nothing of it is in the log. */
-typedef struct depo_presence {
-    unsigned connected; /* bits of seats */
-    unsigned spectators;
-    bool host;
-} depo_presence;
-
-/* What someone wants. */
-typedef struct depo_wish {
-    depo_entry_kind kind;
-    depo_person person; /* nobody: the server itself (bots, clocks) */
-    depo_seat seat, other;
-    uint32_t seq; /* MOVE, UNDO: the last one seen */
-    bool on, bot;
-    uint8_t role;
-    int64_t old; /* DELETE by the server: only what has not changed since; 0: in any case */
-    int64_t now;
-    depo_presence presence;
-    char id[DEPO_COMMAND_ID];
-    char name[DEPO_MAX_PLAYER_NAME];
-    char level[DEPO_LEVEL_SIZE];
-    char text[DEPO_MOVE_TEXT];
-    char table[DEPO_TABLE_ID];
-    char phrase[DEPO_PHRASE_CODE];
-} depo_wish;
 
 /* The entry that a wish becomes, or why not. */
 depo_refusal depo_table_decide(const depo_table *table, const depo_wish *wish, depo_entry *entry);
@@ -146,8 +43,6 @@ unsigned depo_table_bots(const depo_table *table);
 unsigned depo_table_thinkers(const depo_table *table);
 /* Bits of the seats that people hold. */
 unsigned depo_table_people(const depo_table *table);
-/* Bits of the seats that a person holds. */
-unsigned depo_table_seats_of(const depo_table *table, const depo_person *person);
 /* The bot that plays a seat. */
 const char *depo_table_level(const depo_table *table, depo_seat seat);
 

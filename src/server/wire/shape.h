@@ -38,7 +38,7 @@ struct depo_shape {
 
 extern const depo_shape *const depo_client_shapes[DEPO_CLIENT_MESSAGES];
 
-enum { DEPO_SHAPE_WHY = 160 };
+enum { DEPO_MAX_MESSAGE = 8192 /* bytes from a client */, DEPO_SHAPE_WHY = 160 };
 
 /* Whether the object has exactly the fields of the shape ("t" apart); if not, `why` says where. */
 bool depo_shape_check(const depo_shape *shape, const json_t *object, char why[DEPO_SHAPE_WHY]);
