@@ -2,6 +2,7 @@
  * depo play: a game in the terminal. */
 #include "cli/commands.h"
 #include "cli/common.h"
+#include "term/mytables.h"
 #include "term/remote.h"
 #include "term/session.h"
 #include "term/plain.h"
@@ -34,7 +35,8 @@ static const depo_option options[] = {
     {"tickets", 0, "FILE", "Replace the tickets by a list", INTO(wish.tickets)},
     {"file", 'f', "GAME", "Go on with a game file", INTO(file)},
     {"resume", 0, NULL, "Continue a saved game; with several, choose one", INTO(resume)},
-    {"connect", 0, "URL", "Join the table of a server by its link", INTO(connect)},
+    {"connect", 0, "URL", "Join a table by its link, or choose one of yours on a server",
+     INTO(connect)},
     {"name", 0, "NAME", "Your name at that table", INTO(name)},
     {"old-key", 0, NULL,
      "Come back to a seat that a version before 0.2 took at that table; shows this server the key "
@@ -169,13 +171,47 @@ const depo_syntax depo_syntax_play = {
     .about = "Plays a game in the terminal; asks for map and players unless options say them.",
 };
 
+/* A server's address alone: one of the tables there, chosen before anything else. */
+static start choose_table(depo_session *s, arguments *a, char link[DEPO_TABLE_LINK_SIZE]) {
+    char why[DEPO_SENTENCE];
+    depo_mytables *tables = depo_mytables_read(a->connect, a->language, why);
+    if (!tables || !depo_mytables_count(tables)) {
+        depo_fail("%s: %s", a->connect,
+                  tables ? depo_tr(a->language,
+                                   "this device has no unfinished table here; join one by its link")
+                         : why);
+        depo_mytables_free(tables);
+        return FAILED;
+    }
+    int answer;
+    if (a->plain || !depo_full_screen(a->language)) {
+        depo_plain plain;
+        depo_plain_init(&plain, s, a->language);
+        answer = depo_mytables_choose(&plain.ui, tables, link);
+        depo_plain_free(&plain);
+    } else {
+        depo_hold_errors();
+        depo_screen_open(s, a->language, a->pace);
+        answer = depo_mytables_choose(depo_screen_ui(), tables, link);
+        depo_screen_close();
+        depo_release_errors();
+    }
+    depo_mytables_free(tables);
+    if (answer == 0) a->connect = link;
+    return answer == 0 ? BEGUN : STOPPED;
+}
+
 int depo_cmd_play(int argc, char **argv) {
     arguments a = {.language = depo_language_of_environment(), .pace = 500};
     depo_parse(&depo_syntax_play, argc, argv, &a);
     depo_session *s = depo_session_new(a.language);
     int code = 1;
-    char why[DEPO_SENTENCE];
-    if (a.connect && !depo_remote_open(s, a.connect, a.name, a.old_key, why))
+    char why[DEPO_SENTENCE], link[DEPO_TABLE_LINK_SIZE];
+    start how = BEGUN;
+    if (a.connect && depo_is_server(a.connect)) how = choose_table(s, &a, link);
+    if (how != BEGUN)
+        code = how == FAILED;
+    else if (a.connect && !depo_remote_open(s, a.connect, a.name, a.old_key, why))
         depo_fail("%s: %s", a.connect, why);
     else if (a.plain || !depo_full_screen(a.language))
         code = play_plain(s, &a);
