@@ -88,7 +88,8 @@ static int store_failed(void) {
 }
 
 /* Reads all entries of a log, page by page; false when the store fails. */
-static bool read_log(const char *name, bool (*take)(void *to, const depo_row *row), void *to) {
+static bool read_log(const char *name, bool (*take)(void *to, const depo_store_row *row),
+                     void *to) {
     uint32_t seq = 0;
     for (bool more = true; more;) {
         depo_task *task = depo_task_new(DEPO_TASK_LOAD, name);
@@ -108,7 +109,7 @@ static bool read_log(const char *name, bool (*take)(void *to, const depo_row *ro
     return true;
 }
 
-static bool take_order(void *to, const depo_row *row) {
+static bool take_order(void *to, const depo_store_row *row) {
     depo_order order = {.seq = row->seq};
     depo_orders *orders = to;
     if (depo_order_read(row->text, row->size, &order)) depo_orders_add(orders, &order);
@@ -264,7 +265,7 @@ static int list_tables(const options *o, depo_order_kind kind) {
     bool good = ask(task);
     for (unsigned i = 0; good && i < task->n_rows; i++) {
         char at[32];
-        const depo_row *row = &task->rows[i];
+        const depo_store_row *row = &task->rows[i];
         json_t *note = row->text ? json_loadb(row->text, row->size, 0, NULL) : NULL;
         depo_json_make_printable(note, NULL);
         const json_t *names = json_object_get(note, "names");
@@ -317,7 +318,7 @@ static bool fetch_file(showing *s) {
     return good;
 }
 
-static bool take_entry(void *to, const depo_row *row) {
+static bool take_entry(void *to, const depo_store_row *row) {
     showing *s = to;
     static depo_entry entry; /* large */
     entry.seq = row->seq;
@@ -399,7 +400,7 @@ static int print_stats(const options *o, depo_order_kind kind) {
     return 0;
 }
 
-static void print_report(const depo_row *row) {
+static void print_report(const depo_store_row *row) {
     char at[32];
     json_t *report = json_loadb(row->text, row->size, 0, NULL);
     depo_json_make_printable(report, NULL);
