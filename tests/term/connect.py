@@ -454,8 +454,9 @@ def tables_that_go(server, home):
                    for n, name in enumerate(("Anna", "Boris")))
     for player in (anna, boris):
         player.read()
-    anna.say("")  # has kept her tickets, and waits for Boris
-    time.sleep(1)
+    anna.say("")  # she keeps her tickets and waits for Boris
+    while not server.moves(table, 1):
+        time.sleep(0.02)
     admin("delete", table)
     report(anna.process.wait(300) == 1, "in a game", anna.text)
     boris.say("")
