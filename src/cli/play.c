@@ -2,6 +2,7 @@
  * depo play: a game in the terminal. */
 #include "cli/commands.h"
 #include "cli/common.h"
+#include "say/tr.h"
 #include "term/mytables.h"
 #include "term/remote.h"
 #include "term/session.h"
@@ -23,29 +24,30 @@ typedef struct arguments {
 #define INTO(field) DEPO_INTO(arguments, field)
 
 static const depo_option options[] = {
-    {"map", 'm', "MAP", "A map's id ('depo map list' has them) or file", INTO(wish.map)},
-    {"variant", 'v', "ID", "A variant of the map", INTO(wish.variant)},
-    {"options", 0, "IDS", "Options of the map, joined by commas", INTO(wish.options)},
+    {"map", 'm', "MAP", DEPO_N("A map's id ('depo map list' has them) or file"), INTO(wish.map)},
+    {"variant", 'v', "ID", DEPO_N("A variant of the map"), INTO(wish.variant)},
+    {"options", 0, "IDS", DEPO_N("Options of the map, joined by commas"), INTO(wish.options)},
     {"seats", 's', "SEATS",
-     "Who plays, joined by commas: human or a bot ('depo bot --list' has them), perhaps with a "
-     "name of its own: human=Anna,hard,medium",
+     DEPO_N("Who plays, joined by commas: human or a bot ('depo bot --list' has them), optionally "
+            "with a name: human=Anna,hard,medium"),
      INTO(wish.seats)},
-    {"seed", 'S', "SEED", "A number or 32 hexadecimal digits: the same cards again",
+    {"seed", 'S', "SEED", DEPO_N("A number or 32 hexadecimal digits: the same cards again"),
      INTO(wish.seed)},
-    {"tickets", 0, "FILE", "Replace the tickets by a list", INTO(wish.tickets)},
-    {"file", 'f', "GAME", "Go on with a game file", INTO(file)},
-    {"resume", 0, NULL, "Continue a saved game; with several, choose one", INTO(resume)},
-    {"connect", 0, "URL", "Join a table by its link, or choose one of yours on a server",
+    {"tickets", 0, "FILE", DEPO_N("Replace the tickets by a list"), INTO(wish.tickets)},
+    {"file", 'f', "GAME", DEPO_N("Continue a game file"), INTO(file)},
+    {"resume", 0, NULL, DEPO_N("Continue a saved game; with several, choose one"), INTO(resume)},
+    {"connect", 0, "URL", DEPO_N("Join a table by its link, or choose one of yours on a server"),
      INTO(connect)},
-    {"name", 0, "NAME", "Your name at that table", INTO(name)},
+    {"name", 0, "NAME", DEPO_N("Your name at that table"), INTO(name)},
     {"old-key", 0, NULL,
-     "Come back to a seat that a version before 0.2 took at that table; shows this server the key "
-     "of all such seats",
+     DEPO_N("Come back to a seat that a version before 0.2 took at that table; shows this server "
+            "the key "
+            "of all such seats"),
      INTO(old_key)},
-    {"plain", 0, NULL, "Lines instead of a full screen", INTO(plain)},
-    {"pace", 0, "MS", "Pause after a bot's move on the full screen (default: 500)",
+    {"plain", 0, NULL, DEPO_N("Lines instead of a full screen"), INTO(plain)},
+    {"pace", 0, "MS", DEPO_N("Pause after a bot's move on the full screen (default: 500)"),
      DEPO_RANGE(arguments, pace, 0, 60000)},
-    {"lang", 0, "LANG", DEPO_LANGUAGE_LIST " (default: as the environment says)",
+    {"lang", 0, "LANG", DEPO_N("language (default: the environment's)"),
      DEPO_LANGUAGE_INTO(arguments, language)},
     {0}};
 
@@ -166,9 +168,10 @@ static int play_screen(depo_session *s, const arguments *a) {
 
 const depo_syntax depo_syntax_play = {
     .options = options,
-    .limit = "everything is said by options",
+    .limit = DEPO_N("this command takes only options"),
     .check = check,
-    .about = "Plays a game in the terminal; asks for map and players unless options say them.",
+    .about =
+        DEPO_N("Plays a game in the terminal; asks for map and players unless options say them."),
 };
 
 /* A server's address alone: one of the tables there, chosen before anything else. */
