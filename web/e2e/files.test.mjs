@@ -193,7 +193,7 @@ test('a map file is checked, offered, kept, and played to its end', async () => 
       mimeType: 'application/json',
       buffer: Buffer.from(JSON.stringify(content)),
     });
-  await other.waitForSelector('.file-problem >> text=With the file of that map');
+  await other.waitForSelector('.dialog:has(.file-problem):has([data-do=open-map])');
   await bring({ ...map, id: 'another' });
   await other.waitForSelector('[data-map].on >> text=My Atoll'); // it is a map, but not that one
   await other.waitForSelector('.file-problem >> text=on the map “atoll”');

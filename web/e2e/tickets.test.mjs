@@ -31,7 +31,7 @@ test('a list is pasted on a small screen, mended by a click, kept, saved, opened
   const said = await page.$$eval('.list-findings li', (all) => all.map((x) => x.textContent));
   assert.match(said[0], /Line 1.*Luandda.*did you mean Luanda\?/);
   assert.match(said[1], /Line 49.*same place/);
-  assert.match(said.join('\n'), /Line 2.*\d9 points, but the shortest way/);
+  assert.match(said.join('\n'), /Line 2.*\d9 points, but the shortest path/);
   assert.ok(await page.isDisabled('[data-do=use-list]'));
   await accessible(page);
   await shot(page, 'list-small');
