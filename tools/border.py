@@ -54,8 +54,18 @@ def header(name, known={}):
         path = SOURCE / name
         if not path.exists():
             raise Wrong(f"{name} is not there")
-        known[name] = re.sub(r"/\*.*?\*/", " ", text_of(path), flags=re.S)
+        text = re.sub(r"/\*.*?\*/", " ", text_of(path), flags=re.S)
+        known[name] = re.sub(r'#define X\(([\w, ]+)\) (.*)\n#include "(.*\.def)"\n#undef X\n', rows, text)
     return known[name]
+
+
+def rows(match):
+    """What a list of rows X(…) in another file becomes."""
+    names, made = match[1].split(", "), []
+    for row in re.findall(r"^X\(([\w, ]+)\)", header(match[3]), flags=re.M):
+        values = dict(zip(names, row.split(", ")))
+        made.append(re.sub(r"(?:##)?\b(\w+)\b(?:##)?|##", lambda m: values.get(m[1], m[1] or ""), match[2]))
+    return "\n".join(made) + "\n"
 
 
 def enumerators(body):
@@ -156,7 +166,7 @@ class Enum:
         self.values = {}
         self.letters = bool(re.search(rf"enum {wanted} \{{\s*\w+ = '", header(head)))
         for c_name, value in enum_body(head, wanted).items():
-            if re.search(r"_(KINDS|COUNT|COLORS)$", c_name) or value in self.values.values():
+            if re.search(r"_(KINDS|COUNT|COLORS|MECHANISMS)$", c_name) or value in self.values.values():
                 break
             self.values[c_name] = value
 
@@ -170,7 +180,7 @@ class Border:
             words = line.split()
             if not line.startswith(" ") and words[2] not in self.headers:
                 self.headers.append(words[2])
-        read_numbers(["core/types.h", "core/map.h", "mapio/names.h", *self.headers])
+        read_numbers(["core/types.h", "core/map.h", "mapio/names.h", "core/mechanism.h", *self.headers])
         for line in lines:
             self.take(line)
         self.functions = list(exports())

@@ -11,10 +11,6 @@ static depo_move follow(const depo_ask *ask, depo_style_name name) {
                             ask->prng);
 }
 
-depo_move depo_bot_random(const depo_ask *ask) {
-    return depo_random_move(ask->guide->game, &ask->view->known, ask->view->seat, ask->prng);
-}
-
 depo_move depo_bot_easy(const depo_ask *ask) {
     return follow(ask, DEPO_STYLE_EASY);
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "bots/policy.h"
 #include "core/links.h"
+#include "core/mechanism.h"
 #include "core/station.h"
 #include "core/trail.h"
 
@@ -74,6 +75,12 @@ static int claim_value(const thinking *t, depo_move claim, const depo_links *lin
     const depo_game_track *track = &t->guide->game->tracks[claim.what];
     int points = track->points * (claim.terrain || claim.terrain_locos ? 8 : 4);
     int value = points + (track->cart ? style->cart : 0);
+    DEPO_EACH_ON (number, t->guide->game->mechanisms) {
+        int more = 0;
+        if (depo_mechanisms[number]->gives &&
+            depo_mechanisms[number]->gives(t->guide->game, t->state, claim.what, &more))
+            value += 4 * more;
+    }
     uint64_t ends = (uint64_t)1 << track->a | (uint64_t)1 << track->b;
     if (t->own_nodes & ends) {
         value += style->connect;

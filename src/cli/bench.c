@@ -3,7 +3,6 @@
 #include "cli/commands.h"
 
 #include "bench/bench.h"
-#include "say/tr.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -18,10 +17,10 @@ typedef struct options {
 } options;
 
 static const depo_option option_list[] = {
-    {"json", 'j', NULL, DEPO_N("print one flat JSON object"), DEPO_INTO(options, json)},
-    {"python", 'p', NULL, DEPO_N("measure the Python package instead (python3 -m depo)"),
+    {"json", 'j', NULL, "print one flat JSON object", DEPO_INTO(options, json)},
+    {"python", 'p', NULL, "measure the Python package instead (python3 -m depo)",
      DEPO_INTO(options, python)},
-    {"seconds", 's', "S", DEPO_N("measure for about S seconds (default 12)"),
+    {"seconds", 's', "S", "measure for about S seconds (default 12)",
      DEPO_RANGE(options, seconds, 0, 3600), .flags = DEPO_ABOVE},
     {0},
 };
@@ -81,8 +80,7 @@ static int bench_python(const options *o) {
 
 const depo_syntax depo_syntax_bench = {
     .options = option_list,
-    .about = DEPO_N(
-        "Measures the engine: random games, steps, lists, copies, counts, trails, learning."),
+    .about = "Measures the engine: random games, steps, lists, copies, counts, trails, learning.",
 };
 
 int depo_cmd_bench(int argc, char **argv) {

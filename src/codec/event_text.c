@@ -25,6 +25,8 @@ static const struct {
     [DEPO_EV_TERRAIN_SHUFFLED] = {"terrain-shuffled", "n"},
     [DEPO_EV_CLAIMED] = {"claimed", "stknde"},
     [DEPO_EV_MERCHANDISE] = {"merchandise", "s"},
+    [DEPO_EV_PRIZE_UP] = {"prize-up", "t"},
+    [DEPO_EV_PRIZE] = {"prize", "sn"},
     [DEPO_EV_TUNNEL] = {"tunnel", "stkn"},
     [DEPO_EV_TUNNEL_LOST] = {"tunnel-lost", "st"},
     [DEPO_EV_STATION] = {"station", "syk"},

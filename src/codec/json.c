@@ -3,6 +3,7 @@
 #include "codec/json.h"
 
 #include "codec/json_parts.h"
+#include "core/mechanism.h"
 #include "core/station.h"
 #include "mapio/mapio.h"
 #include "mapio/utf8.h"
@@ -86,6 +87,17 @@ json_t *depo_stations_json(const depo_map *map, const depo_game *game, const dep
     return list;
 }
 
+/* A number of the table that a mechanism has. */
+static json_t *counter_json(const depo_map *map, const depo_game *game, const depo_state *state,
+                            const depo_counter *counter) {
+    unsigned number = *depo_counter_of(state, counter);
+    char track[DEPO_TRACK_TEXT];
+    if (counter->kind == DEPO_OF_TABLE) return json_integer(number);
+    if (!number) return json_null();
+    depo_track_text(map, game, (depo_track)(number - 1), track);
+    return json_string(track);
+}
+
 void depo_put_table(json_t *object, const depo_map *map, const depo_game *game,
                     const depo_state *state) {
     json_object_set_new(object, "map", json_string(map->id));
@@ -117,8 +129,10 @@ void depo_put_table(json_t *object, const depo_map *map, const depo_game *game,
         json_object_set_new(object, "terrain_deck",
                             depo_terrain_json(map, game, state->terrain_deck));
     }
-    if (game->rules.merchandise)
-        json_object_set_new(object, "merchandise_left", json_integer(state->merchandise_left));
+    DEPO_EACH_ON (number, game->mechanisms)
+        DEPO_EACH_COUNTER (counter, number)
+            if (counter->kind != DEPO_OF_SEATS)
+                json_object_set_new(object, counter->word, counter_json(map, game, state, counter));
     if (state->phase == DEPO_TUNNEL) {
         char track[DEPO_TRACK_TEXT];
         const depo_move *laid = &state->laid;
@@ -130,6 +144,17 @@ void depo_put_table(json_t *object, const depo_map *map, const depo_game *game,
                             json_pack("{s:s, s:o, s:i, s:s, s:o}", "track", track, "turned",
                                       depo_cards_json(state->turned), "owed", state->owed, "color",
                                       depo_card_word(laid->color), "laid", depo_cards_json(cards)));
+    }
+}
+
+void depo_put_counters(json_t *player, const depo_game *game, const depo_state *state,
+                       unsigned seat, bool all) {
+    for (unsigned i = 0; i < DEPO_MECHANISMS; i++) {
+        bool there = game->mechanisms >> i & 1 || (all && depo_mechanisms[i]->always);
+        DEPO_EACH_COUNTER (counter, i)
+            if (there && counter->kind == DEPO_OF_SEATS)
+                json_object_set_new(player, counter->word,
+                                    json_integer(depo_counter_of(state, counter)[seat]));
     }
 }
 
@@ -147,8 +172,7 @@ static json_t *view_player(const depo_map *map, const depo_game *game, const dep
     }
     if (game->rules.terrains)
         json_object_set_new(player, "terrain", depo_terrain_json(map, game, state->terrain[seat]));
-    if (game->rules.merchandise)
-        json_object_set_new(player, "merchandise", json_integer(state->merchandise[seat]));
+    depo_put_counters(player, game, state, seat, false);
     return player;
 }
 

@@ -12,6 +12,9 @@ json_t *depo_terrain_json(const depo_map *map, const depo_game *game, const uint
 json_t *depo_ticket_json(const depo_map *map, const depo_game *game, depo_ticket ticket);
 json_t *depo_tracks_json(const depo_map *map, const depo_game *game, depo_bits tracks);
 json_t *depo_row_json(const depo_game *game, const depo_state *state);
+/* The numbers of a seat that mechanisms have; `all`: those of results always have, too. */
+void depo_put_counters(json_t *player, const depo_game *game, const depo_state *state,
+                       unsigned seat, bool all);
 json_t *depo_stations_json(const depo_map *map, const depo_game *game, const depo_state *state,
                            unsigned seat);
 

@@ -2,6 +2,8 @@
  * The rules of a game in the words of a map file (docs/map-format.md), nothing left out. */
 #include "codec/json.h"
 #include "codec/json_parts.h"
+#include "core/mechanism.h"
+#include "mapio/mapio.h"
 
 #include <stdio.h>
 
@@ -16,10 +18,9 @@ static json_t *by_length(const uint8_t values[DEPO_MAX_LENGTH + 1]) {
 }
 
 static json_t *start_json(const depo_rules *rules) {
-    static const char *const returned[] = {"under", "shuffled", "out"};
     json_t *start = json_pack("{s:i, s:i, s:i, s:s}", "regular", rules->start_regular, "long",
                               rules->start_long, "keep", rules->start_keep, "returned",
-                              returned[rules->start_returned]);
+                              depo_returned_words[rules->start_returned]);
     if (rules->long_choice) {
         json_object_set_new(start, "long_keep_most", json_integer(rules->long_keep_most));
         json_object_set_new(start, "keep_with_long", json_integer(rules->keep_with_long));
@@ -59,18 +60,30 @@ static json_t *terrain_json(const depo_map_variant *variant) {
                      by_length(rules->terrain_cost));
 }
 
-static json_t *merchandise_json(const depo_rules *rules) {
-    json_t *bonus = json_object();
+/* {"2": [6, 2], …} */
+static json_t *by_players(const uint8_t table[DEPO_MAX_PLAYERS + 1][DEPO_MAX_PLAYERS]) {
+    json_t *object = json_object();
     for (unsigned players = 2; players <= DEPO_MAX_PLAYERS; players++) {
-        if (!rules->merchandise_bonus[players][0]) continue;
+        if (!table[players][0]) continue;
         json_t *list = json_array();
         for (unsigned rank = 0; rank < players; rank++)
-            json_array_append_new(list, json_integer(rules->merchandise_bonus[players][rank]));
+            json_array_append_new(list, json_integer(table[players][rank]));
         char key[8];
         snprintf(key, sizeof key, "%u", players);
-        json_object_set_new(bonus, key, list);
+        json_object_set_new(object, key, list);
     }
-    return json_pack("{s:i, s:o}", "cards", rules->merchandise, "bonus", bonus);
+    return object;
+}
+
+static json_t *mechanism_json(const depo_rules *rules, const depo_mechanism *mechanism) {
+    json_t *object = json_object();
+    for (const depo_rule_row *row = mechanism->rules; row->word; row++) {
+        const uint8_t *at = depo_rule_of(rules, row);
+        json_object_set_new(object, row->word,
+                            row->by_players ? by_players((const uint8_t(*)[DEPO_MAX_PLAYERS])at)
+                                            : json_integer(*at));
+    }
+    return object;
 }
 
 /* Those that the map names; NULL where it names none. */
@@ -108,6 +121,8 @@ json_t *depo_rules_json(const depo_map_variant *variant) {
     json_t *clauses = clauses_json(&variant->clauses);
     if (clauses) json_object_set_new(object, "clauses", clauses);
     if (rules->terrains) json_object_set_new(object, "terrain", terrain_json(variant));
-    if (rules->merchandise) json_object_set_new(object, "merchandise", merchandise_json(rules));
+    DEPO_EACH_ON (number, depo_mechanisms_on(rules))
+        json_object_set_new(object, depo_mechanisms[number]->word,
+                            mechanism_json(rules, depo_mechanisms[number]));
     return object;
 }

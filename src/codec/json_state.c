@@ -2,8 +2,10 @@
  * The whole of a position with every line of its count, and events. */
 #include "codec/json.h"
 #include "codec/json_parts.h"
+#include "core/mechanism.h"
 #include "core/score.h"
 #include "core/trail.h"
+#include "mapio/mapio.h"
 
 static json_t *routes_json(const depo_map *map, const depo_game *game, const depo_state *state,
                            unsigned seat) {
@@ -72,9 +74,7 @@ static json_t *path_json(const depo_map *map, const depo_game *game, depo_bits t
 }
 
 const char *depo_tie_word(unsigned tie) {
-    static const char *const words[DEPO_TIE_COUNT] = {"", "tickets", "longest_path",
-                                                      "fewer_stations", "longest_bonus"};
-    return words[tie];
+    return depo_tie_words[tie - DEPO_TIE_TICKETS];
 }
 
 static json_t *tie_breaks_json(const depo_game *game, const depo_tally *tally) {
@@ -95,12 +95,14 @@ static json_t *counted_player(const depo_map *map, const depo_game *game, const 
     json_t *player = json_pack("{s:i, s:i, s:i, s:b, s:b}", "seat", seat + 1, "total", tally->total,
                                "rank", tally->rank, "winner", score->winners >> seat & 1,
                                "resigned", state->resigned >> seat & 1);
-    json_object_set_new(player, "lines",
-                        json_pack("{s:i, s:i, s:i, s:i, s:i, s:i, s:i}", "routes", tally->routes,
-                                  "tickets_done", tally->tickets_plus, "tickets_failed",
-                                  -tally->tickets_minus, "longest_path", tally->path_bonus,
-                                  "most_tickets", tally->most_bonus, "stations",
-                                  tally->station_points, "merchandise", tally->merchandise_bonus));
+    json_t *lines = json_pack("{s:i, s:i, s:i, s:i, s:i, s:i}", "routes", tally->routes,
+                              "tickets_done", tally->tickets_plus, "tickets_failed",
+                              -tally->tickets_minus, "longest_path", tally->path_bonus,
+                              "most_tickets", tally->most_bonus, "stations", tally->station_points);
+    for (unsigned i = 0; i < DEPO_MECHANISMS; i++)
+        if (depo_mechanisms[i]->always || game->mechanisms >> i & 1)
+            json_object_set_new(lines, depo_mechanisms[i]->word, json_integer(tally->bonus[i]));
+    json_object_set_new(player, "lines", lines);
     json_object_set_new(player, "routes", routes_json(map, game, state, seat));
     json_object_set_new(player, "tickets", counted_tickets(map, game, tally));
     json_object_set_new(player, "stations", counted_stations(map, game, state, seat, tally));
@@ -109,7 +111,7 @@ static json_t *counted_player(const depo_map *map, const depo_game *game, const 
     json_object_set_new(player, "stations_left", json_integer(state->stations_left[seat]));
     json_object_set_new(player, "hand", depo_cards_json(state->hand[seat].of));
     json_object_set_new(player, "terrain", depo_terrain_json(map, game, state->terrain[seat]));
-    json_object_set_new(player, "merchandise", json_integer(tally->merchandise));
+    depo_put_counters(player, game, state, seat, true);
     json_object_set_new(player, "tie_breaks", tie_breaks_json(game, tally));
     return player;
 }
@@ -193,6 +195,10 @@ json_t *depo_event_json(const depo_map *map, const depo_game *game, const depo_e
         json_object_set_new(object, "turned", depo_cards_json(event->cards));
         json_object_set_new(object, "owed", json_integer(event->count));
         break;
+    case DEPO_EV_PRIZE:
+        json_object_set_new(object, "points", json_integer(event->count));
+        break;
+    case DEPO_EV_PRIZE_UP:
     case DEPO_EV_TUNNEL_LOST:
         put_track(object, map, game, event);
         break;

@@ -11,15 +11,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const words[DEPO_KINDS] = {"purple", "white", "blue",  "yellow", "orange",
-                                              "black",  "red",   "green", "loco"};
-
 const char *depo_card_word(unsigned card) {
-    return words[card];
+    return card == DEPO_LOCOMOTIVE ? "loco" : depo_color_words[card];
 }
 
 const char *depo_color_word(unsigned color) {
-    return color == DEPO_GRAY ? "gray" : words[color];
+    return depo_color_words[color];
 }
 
 const char *depo_phase_word(unsigned phase) {
@@ -30,7 +27,7 @@ const char *depo_phase_word(unsigned phase) {
 
 unsigned depo_card_by_word(const char *word) {
     for (unsigned card = 0; card < DEPO_KINDS; card++)
-        if (strcmp(words[card], word) == 0) return card;
+        if (strcmp(depo_card_word(card), word) == 0) return card;
     return DEPO_NONE;
 }
 
@@ -50,9 +47,10 @@ void depo_ticket_text(const depo_map *map, const depo_game *game, depo_ticket nu
 
 /* "2xred+1xloco". */
 static void put_payment(writer *w, depo_move move) {
-    if (move.cards) depo_write(w, "%ux%s", move.cards, words[move.color]);
+    if (move.cards) depo_write(w, "%ux%s", move.cards, depo_card_word(move.color));
     if (move.locos)
-        depo_write(w, "%s%ux%s", move.cards ? "+" : "", move.locos, words[DEPO_LOCOMOTIVE]);
+        depo_write(w, "%s%ux%s", move.cards ? "+" : "", move.locos,
+                   depo_card_word(DEPO_LOCOMOTIVE));
 }
 
 static void put_claim(writer *w, const depo_map *map, const depo_game *game, depo_move move) {
@@ -66,7 +64,7 @@ static void put_claim(writer *w, const depo_map *map, const depo_game *game, dep
     if (move.terrain) depo_write(w, "%ux%s", move.terrain, type);
     if (move.terrain_locos)
         depo_write(w, "%s%ux%s", move.terrain ? "+" : "", move.terrain_locos,
-                   words[DEPO_LOCOMOTIVE]);
+                   depo_card_word(DEPO_LOCOMOTIVE));
 }
 
 static void put_keep(writer *w, const depo_map *map, const depo_game *game, const depo_state *state,
@@ -91,7 +89,7 @@ void depo_move_text(const depo_map *map, const depo_game *game, const depo_state
         put_keep(&w, map, game, state, move);
         break;
     case DEPO_TAKE:
-        depo_write(&w, "take %u %s", move.what + 1u, words[move.color]);
+        depo_write(&w, "take %u %s", move.what + 1u, depo_card_word(move.color));
         break;
     case DEPO_TAKE_BLIND:
         depo_write(&w, "take deck");
@@ -213,7 +211,7 @@ static bool parse_doubling(parser *p, char *text) {
     const char *type = p->map->variants[p->game->variant].terrain_id[track->terrain];
     if (!split_amount(text, &paid)) return fail(p, form, type, type);
     for (unsigned i = 0; i < paid.parts; i++) {
-        bool loco = strcmp(paid.what[i], words[DEPO_LOCOMOTIVE]) == 0;
+        bool loco = strcmp(paid.what[i], depo_card_word(DEPO_LOCOMOTIVE)) == 0;
         if ((!loco && (i || strcmp(paid.what[i], type) != 0)) || (loco && i + 1 < paid.parts))
             return fail(p, form, type, type);
         *(loco ? &p->move->terrain_locos : &p->move->terrain) = (uint8_t)paid.count[i];

@@ -4,6 +4,7 @@
 #include "codec/position_parts.h"
 
 #include "core/bits.h"
+#include "core/mechanism.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -132,6 +133,17 @@ static bool read_tunnel(table *t) {
                : fail(t, "nothing owed");
 }
 
+/* A number of the table that a mechanism has. */
+static bool read_counter(table *t, const depo_counter *counter) {
+    uint8_t *number = depo_counted(t->state, counter);
+    if (!depo_get(&t->r, counter->mark)) return fail(t, "a number of the table is missing");
+    if (counter->kind == DEPO_OF_TABLE) return depo_get_small(&t->r, 255, number);
+    if (depo_get(&t->r, "-")) return true;
+    if (!depo_get_track(&t->r, number)) return false;
+    ++*number;
+    return true;
+}
+
 static bool read_goods(table *t) {
     const depo_rules *rules = &t->r.game->rules;
     depo_state *state = t->state;
@@ -151,10 +163,10 @@ static bool read_goods(table *t) {
             !counts(t, state->terrain_discard, rules->terrains, most))
             return false;
     }
-    if (!rules->merchandise) return true;
-    return depo_get(&t->r, " goods:")
-               ? depo_get_small(&t->r, rules->merchandise, &state->merchandise_left)
-               : fail(t, "no goods");
+    DEPO_EACH_ON (number, t->r.game->mechanisms)
+        DEPO_EACH_COUNTER (counter, number)
+            if (counter->kind != DEPO_OF_SEATS && !read_counter(t, counter)) return false;
+    return true;
 }
 
 static bool read_tracks(table *t, unsigned owner) {
@@ -201,8 +213,12 @@ static bool read_player(table *t, unsigned player) {
         return false;
     if (depo_get(&t->r, ",e") && !counts(t, state->terrain[player], rules->terrains, 200))
         return false;
-    return !depo_get(&t->r, ",m") ||
-           depo_get_small(&t->r, rules->merchandise, &state->merchandise[player]);
+    DEPO_EACH_ON (number, t->r.game->mechanisms)
+        DEPO_EACH_COUNTER (counter, number)
+            if (counter->kind == DEPO_OF_SEATS && depo_get(&t->r, counter->mark) &&
+                !depo_get_small(&t->r, 255, depo_counted(state, counter) + player))
+                return false;
+    return true;
 }
 
 /* What follows from the rest. */
@@ -299,8 +315,15 @@ static bool check_terrain(table *t) {
             all += state->terrain[player][type];
         if (all > rules->terrain_each) return fail(t, "more terrain cards than there are");
     }
-    unsigned goods = state->merchandise_left + sum(state->merchandise, DEPO_MAX_PLAYERS);
-    return goods <= rules->merchandise || fail(t, "more merchandise than there is");
+    return true;
+}
+
+static bool check_mechanisms(table *t) {
+    const depo_game *game = t->r.game;
+    DEPO_EACH_ON (number, game->mechanisms)
+        if (depo_mechanisms[number]->possible && !depo_mechanisms[number]->possible(game, t->state))
+            return fail(t, depo_mechanisms[number]->word);
+    return true;
 }
 
 static bool check_payment(table *t) {
@@ -418,8 +441,9 @@ static bool read_position(table *t) {
     for (unsigned player = 0; player < t->r.game->players; player++)
         if (!read_player(t, player)) return false;
     if (*t->r.at) return false;
-    return derive_board(t) && derive_cards(t) && check_terrain(t) && check_payment(t) &&
-           check_turn(t) && check_named_tickets(t, &seen) && check_hidden_tickets(t, seen);
+    return derive_board(t) && derive_cards(t) && check_terrain(t) && check_mechanisms(t) &&
+           check_payment(t) && check_turn(t) && check_named_tickets(t, &seen) &&
+           check_hidden_tickets(t, seen);
 }
 
 bool depo_position_parse(const depo_map *map, const depo_game *game, const char *text,

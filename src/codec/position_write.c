@@ -2,6 +2,8 @@
  * A position as text. What follows from the rest (points, trains, open tracks, sizes of piles) is
  * left out. */
 #include "codec/position_parts.h"
+
+#include "core/mechanism.h"
 #include "core/station.h"
 
 #include <string.h>
@@ -131,6 +133,17 @@ static void put_tunnel(sheet *s) {
     depo_write(&s->w, " owed:%u", state->owed);
 }
 
+static void put_counter(sheet *s, const depo_counter *counter) {
+    unsigned number = *depo_counter_of(s->state, counter);
+    depo_write(&s->w, "%s", counter->mark);
+    if (counter->kind == DEPO_OF_TABLE)
+        depo_write(&s->w, "%u", number);
+    else if (number)
+        depo_put_track(&s->w, s->game, (depo_track)(number - 1));
+    else
+        depo_write(&s->w, "-");
+}
+
 static void put_goods(sheet *s) {
     const depo_rules *rules = &s->game->rules;
     const depo_state *state = s->state;
@@ -147,7 +160,9 @@ static void put_goods(sheet *s) {
             put_counts(s, state->terrain_discard, rules->terrains);
         }
     }
-    if (rules->merchandise) depo_write(&s->w, " goods:%u", state->merchandise_left);
+    DEPO_EACH_ON (number, s->game->mechanisms)
+        DEPO_EACH_COUNTER (counter, number)
+            if (counter->kind != DEPO_OF_SEATS) put_counter(s, counter);
 }
 
 static void put_held(sheet *s, unsigned seat) {
@@ -187,7 +202,10 @@ static void put_player(sheet *s, unsigned seat) {
         depo_write(&s->w, ",e");
         put_counts(s, state->terrain[seat], rules->terrains);
     }
-    if (state->merchandise[seat]) depo_write(&s->w, ",m%u", state->merchandise[seat]);
+    DEPO_EACH_ON (number, s->game->mechanisms)
+        DEPO_EACH_COUNTER (counter, number)
+            if (counter->kind == DEPO_OF_SEATS && depo_counter_of(state, counter)[seat])
+                depo_write(&s->w, "%s%u", counter->mark, depo_counter_of(state, counter)[seat]);
 }
 
 size_t depo_position_text(const depo_map *map, const depo_game *game, const depo_view *view,

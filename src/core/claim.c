@@ -2,7 +2,7 @@
 #include "core/claim.h"
 
 #include "core/pile.h"
-#include "core/merchandise.h"
+#include "core/mechanism.h"
 #include "core/terrain.h"
 
 depo_status depo_check_payment(const depo_game *game, const depo_state *state, depo_move move,
@@ -53,6 +53,14 @@ static void pay(depo_state *state, depo_move move) {
     depo_spend(state, move.seat, DEPO_LOCOMOTIVE, locos);
 }
 
+/* Apart, so that a claim on a map without any keeps its registers. */
+static __attribute__((noinline)) void tell_mechanisms(const depo_game *game, depo_state *state,
+                                                      depo_move move, depo_events *events) {
+    DEPO_EACH_ON (number, game->mechanisms)
+        if (depo_mechanisms[number]->claimed)
+            depo_mechanisms[number]->claimed(game, state, move.seat, move.what, events);
+}
+
 void depo_lay_track(const depo_game *game, depo_state *state, depo_move move, unsigned extra_cards,
                     unsigned extra_locos, depo_events *events) {
     const depo_game_track *track = &game->tracks[move.what];
@@ -80,7 +88,7 @@ void depo_lay_track(const depo_game *game, depo_state *state, depo_move move, un
         event->cards[DEPO_LOCOMOTIVE] = (uint8_t)(event->cards[DEPO_LOCOMOTIVE] + locos);
     }
     if (move.terrain) depo_discard_terrain(game, state, track->terrain, move.terrain, events);
-    if (track->cart) depo_gain_merchandise(game, state, seat, move.what, events);
+    if (game->mechanisms) tell_mechanisms(game, state, move, events);
 }
 
 void depo_pay_claim(const depo_game *game, depo_state *state, depo_move move) {

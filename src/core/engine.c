@@ -3,6 +3,7 @@
 #include "core/engine.h"
 
 #include "core/claim.h"
+#include "core/mechanism.h"
 #include "core/pile.h"
 #include "core/tickets.h"
 #include "core/station.h"
@@ -49,11 +50,12 @@ void depo_setup(const depo_game *game, depo_state *state, const depo_seed *seed,
     memset(state->terrain_row, DEPO_NONE, sizeof state->terrain_row);
     memset(state->queue, DEPO_NONE, sizeof state->queue);
     state->ends_game = DEPO_NONE;
-    state->merchandise_left = rules->merchandise;
     state->ticket_pool = game->regular;
     state->pool_size = (uint8_t)depo_bits_count(game->regular);
     deal_cards(game, state, events);
     if (rules->terrains) depo_deal_terrain(game, state, events);
+    DEPO_EACH_ON (number, game->mechanisms)
+        if (depo_mechanisms[number]->begin) depo_mechanisms[number]->begin(game, state, events);
     depo_deal_tickets(game, state, events);
 }
 

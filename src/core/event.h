@@ -24,6 +24,8 @@ typedef enum depo_event_kind {
     DEPO_EV_CLAIMED,          /* seat, what = track, cards: all that was paid, count = points;
                                  card = terrain cards played, with doubled set */
     DEPO_EV_MERCHANDISE,      /* seat */
+    DEPO_EV_PRIZE_UP,         /* what = track: the prize route */
+    DEPO_EV_PRIZE,            /* seat, count = points */
     DEPO_EV_TUNNEL,           /* seat, what = track, cards: turned, count = extra owed */
     DEPO_EV_TUNNEL_LOST,      /* seat, what = track */
     DEPO_EV_STATION,          /* seat, what = city, cards */

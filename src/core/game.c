@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "core/game.h"
+#include "core/mechanism.h"
 
 #include <string.h>
 
@@ -95,6 +96,7 @@ depo_status depo_game_init(depo_game *game, const depo_map *map, unsigned varian
     game->variant = (uint8_t)variant;
     game->options = (uint8_t)options;
     game->colors = map->colors;
+    game->mechanisms = (uint8_t)depo_mechanisms_on(&game->rules);
     game->both_tracks = players >= game->rules.both_tracks_from;
     /* Double routes first, so that the twin of track r is r ^ 1. */
     for (unsigned i = 0; i < map->n_tracks; i++) {

@@ -37,6 +37,7 @@ typedef struct depo_game {
     uint8_t options; /* bits by option number */
     uint8_t n_nodes, n_tracks, n_tickets;
     uint8_t colors;      /* bits of the card colours in use */
+    uint8_t mechanisms;  /* bits of those that are on */
     uint8_t both_tracks; /* 1: both tracks of a double route can be taken */
     uint8_t node_city[DEPO_MAX_NODES];
     uint8_t track_of_map[DEPO_MAX_TRACKS];

@@ -107,6 +107,7 @@ typedef struct depo_rules {
     uint8_t terrain_cost[DEPO_MAX_LENGTH + 1];
     uint8_t merchandise;                                               /* cards */
     uint8_t merchandise_bonus[DEPO_MAX_PLAYERS + 1][DEPO_MAX_PLAYERS]; /* [players][rank] */
+    uint8_t prize;                                                     /* points of a prize */
 } depo_rules;
 
 /* Which clause of docs/rules.md says what another map's rules say differently; one that a map file

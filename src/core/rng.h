@@ -15,8 +15,9 @@ typedef enum depo_stream {
     DEPO_STREAM_CARDS,
     DEPO_STREAM_TICKETS,
     DEPO_STREAM_TERRAIN,
-    DEPO_STREAM_TABLE, /* who begins */
-    DEPO_STREAM_DERIVE /* seeds made from a seed */
+    DEPO_STREAM_TABLE,  /* who begins */
+    DEPO_STREAM_DERIVE, /* seeds made from a seed */
+    DEPO_STREAM_PRIZE
 } depo_stream;
 
 typedef struct depo_rng {

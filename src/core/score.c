@@ -43,7 +43,6 @@ static void count_seat(const depo_game *game, const depo_state *state, depo_seat
     tally->path = (uint8_t)depo_longest_trail(game, state->owned[seat]);
     tally->stations_built = (uint8_t)depo_stations_built(game, state, seat);
     tally->station_points = rules->station_points * state->stations_left[seat];
-    tally->merchandise = state->merchandise[seat];
 }
 
 /* Bonuses for being best at something: all who tie get them, nobody with nothing (S-07). */
@@ -58,19 +57,6 @@ static void count_bonuses(const depo_game *game, depo_score *score) {
         depo_tally *tally = &score->seat[seat];
         if (longest && tally->path == longest) tally->path_bonus = game->rules.longest_path;
         if (most && tally->done_count == most) tally->most_bonus = game->rules.most_tickets;
-    }
-}
-
-/* Places by merchandise cards; players who tie share the place, and those they fill are skipped
- * (M-11 to M-13). */
-static void count_merchandise(const depo_game *game, depo_score *score) {
-    for (unsigned seat = 0; seat < game->players; seat++) {
-        depo_tally *tally = &score->seat[seat];
-        unsigned place = 0;
-        for (unsigned other = 0; other < game->players; other++)
-            place += score->seat[other].merchandise > tally->merchandise;
-        if (tally->merchandise)
-            tally->merchandise_bonus = game->rules.merchandise_bonus[game->players][place];
     }
 }
 
@@ -101,12 +87,13 @@ void depo_count(const depo_game *game, const depo_state *state, depo_score *scor
     for (unsigned seat = 0; seat < game->players; seat++)
         count_seat(game, state, (depo_seat)seat, &score->seat[seat]);
     count_bonuses(game, score);
-    if (game->rules.merchandise) count_merchandise(game, score);
+    DEPO_EACH_ON (number, game->mechanisms)
+        if (depo_mechanisms[number]->count) depo_mechanisms[number]->count(game, state, score);
     for (unsigned seat = 0; seat < game->players; seat++) {
         depo_tally *tally = &score->seat[seat];
         tally->total = tally->routes + tally->tickets_plus - tally->tickets_minus +
-                       tally->path_bonus + tally->most_bonus + tally->station_points +
-                       tally->merchandise_bonus;
+                       tally->path_bonus + tally->most_bonus + tally->station_points;
+        for (unsigned i = 0; i < DEPO_MECHANISMS; i++) tally->total += tally->bonus[i];
     }
     for (unsigned seat = 0; seat < game->players; seat++) {
         unsigned ahead = 0;

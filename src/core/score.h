@@ -5,6 +5,7 @@
 #define DEPO_CORE_SCORE_H
 
 #include "core/game.h"
+#include "core/mechanism.h"
 #include "core/state.h"
 
 typedef struct depo_tally {
@@ -16,12 +17,11 @@ typedef struct depo_tally {
     int path_bonus;     /* longest continuous path */
     int most_bonus;     /* most completed tickets */
     int station_points; /* unused stations */
-    int merchandise_bonus;
+    int bonus[DEPO_MECHANISMS];
     uint8_t done_count, failed_count;
     uint8_t path; /* trains on the longest continuous path */
     uint8_t stations_built;
-    uint8_t merchandise; /* cards */
-    uint8_t rank;        /* 1 for a winner; players equal in all tie-breaks share it */
+    uint8_t rank; /* 1 for a winner; players equal in all tie-breaks share it */
     uint8_t borrowed[DEPO_MAX_STATIONS]; /* track used through each station, or DEPO_NONE */
 } depo_tally;
 

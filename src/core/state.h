@@ -73,11 +73,13 @@ typedef struct depo_state {
     uint8_t passes;     /* passes in a row */
     uint8_t turns_left; /* turns until the end once the last round has begun, else 0 */
     uint8_t ends_game;  /* who started the last round, or DEPO_NONE */
-    uint8_t zero[14];
+    uint8_t prize;      /* the prize route, its number and one more; 0: none */
+    uint8_t prizes[DEPO_MAX_PLAYERS];
+    uint8_t zero[8];
 } depo_state;
 
 _Static_assert(sizeof(depo_state) <= 1024, "a state is at most 1 KB");
-_Static_assert(offsetof(depo_state, zero) + 14 == sizeof(depo_state), "no hidden padding");
+_Static_assert(offsetof(depo_state, zero) + 8 == sizeof(depo_state), "no hidden padding");
 
 /* What one seat may know: the same struct with everything hidden blanked. It comes only from
  * depo_observe, and depo_determinize makes states that could be behind it. */

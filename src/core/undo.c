@@ -10,6 +10,7 @@ static bool is_reveal(const depo_event *event) {
     case DEPO_EV_ROW_RESET:
     case DEPO_EV_RESHUFFLED:
     case DEPO_EV_TERRAIN_UP:
+    case DEPO_EV_PRIZE_UP:
     case DEPO_EV_TERRAIN_SHUFFLED:
     case DEPO_EV_TUNNEL:
     case DEPO_EV_RESIGNED:

@@ -3,6 +3,7 @@
 #include "learn/observation.h"
 
 #include "core/links.h"
+#include "core/mechanism.h"
 #include "core/station.h"
 #include "learn/bytes.h"
 
@@ -171,14 +172,6 @@ static void put_terrain_deck(const looking *at, uint8_t *out) {
     memcpy(out, at->state->terrain_deck, at->game->rules.terrains);
 }
 
-static void put_merchandise(const looking *at, uint8_t *out) {
-    put_each(at, at->state->merchandise, out);
-}
-
-static void put_merchandise_left(const looking *at, uint8_t *out) {
-    *out = at->state->merchandise_left;
-}
-
 /* How often a block's row or column is there. */
 typedef enum measure {
     ONE,
@@ -198,8 +191,7 @@ typedef enum measure {
     DOUBLED,
     TERRAIN_PLAYERS,
     TERRAIN_SLOTS,
-    TERRAINS,
-    GOODS
+    TERRAINS
 } measure;
 
 static unsigned size_of(const depo_game *game, measure what) {
@@ -239,10 +231,8 @@ static unsigned size_of(const depo_game *game, measure what) {
         return rules->terrains ? game->players : 0;
     case TERRAIN_SLOTS:
         return rules->terrains ? rules->terrain_face_up : 0;
-    case TERRAINS:
+    default: /* TERRAINS */
         return rules->terrains;
-    default: /* GOODS */
-        return rules->merchandise != 0;
     }
 }
 
@@ -288,11 +278,28 @@ static const struct {
     {"terrain_row", "1 for the type of each face-up terrain card", TERRAIN_SLOTS, TERRAINS, 1,
      put_terrain_row},
     {"terrain_deck", "terrain cards in the pile by type", DOUBLED, TERRAINS, 16, put_terrain_deck},
-    {"merchandise", "merchandise cards of each player", GOODS, PLAYERS, 8, put_merchandise},
-    {"merchandise_left", "merchandise cards left", GOODS, ONE, 16, put_merchandise_left},
 };
 enum { BLOCK_KINDS = sizeof kinds / sizeof *kinds };
-_Static_assert((int)BLOCK_KINDS <= (int)DEPO_MAX_BLOCKS, "room for all blocks");
+/* What mechanisms count comes behind, in the order of their table. */
+enum { COUNTER_KINDS = DEPO_MECHANISMS * DEPO_COUNTERS };
+_Static_assert((int)BLOCK_KINDS + COUNTER_KINDS <= (int)DEPO_MAX_BLOCKS, "room for all blocks");
+
+static const depo_counter *counter_of(unsigned kind) {
+    unsigned number = kind - BLOCK_KINDS;
+    return &depo_mechanisms[number / DEPO_COUNTERS]->counters[number % DEPO_COUNTERS];
+}
+
+static void add_counter(depo_observation *layout, const depo_counter *counter, unsigned kind) {
+    unsigned columns = counter->kind == DEPO_OF_SEATS ? layout->game->players : 1;
+    layout->blocks[layout->n_blocks++] = (depo_block){.name = counter->word,
+                                                      .about = counter->about,
+                                                      .first = layout->size,
+                                                      .rows = 1,
+                                                      .columns = columns,
+                                                      .scale = counter->scale,
+                                                      .kind = kind};
+    layout->size += columns;
+}
 
 void depo_observation_init(depo_observation *layout, const depo_game *game) {
     memset(layout, 0, sizeof *layout);
@@ -310,6 +317,12 @@ void depo_observation_init(depo_observation *layout, const depo_game *game) {
                          .kind = i};
         layout->size += rows * columns;
     }
+    DEPO_EACH_ON (number, game->mechanisms)
+        for (unsigned i = 0; i < DEPO_COUNTERS; i++) {
+            const depo_counter *counter = &depo_mechanisms[number]->counters[i];
+            if (counter->word)
+                add_counter(layout, counter, BLOCK_KINDS + number * DEPO_COUNTERS + i);
+        }
 }
 
 void depo_observe_bytes(const depo_observation *layout, const depo_state *state, depo_seat seat,
@@ -318,7 +331,12 @@ void depo_observe_bytes(const depo_observation *layout, const depo_state *state,
     for (unsigned i = 0; i < at.game->players; i++) at.order[i] = (seat + i) % at.game->players;
     for (unsigned i = 0; i < layout->n_blocks; i++) {
         const depo_block *block = &layout->blocks[i];
-        kinds[block->kind].put(&at, out + block->first);
+        if (block->kind < BLOCK_KINDS)
+            kinds[block->kind].put(&at, out + block->first);
+        else if (counter_of(block->kind)->kind == DEPO_OF_SEATS)
+            put_each(&at, depo_counter_of(state, counter_of(block->kind)), out + block->first);
+        else
+            out[block->first] = *depo_counter_of(state, counter_of(block->kind));
     }
 }
 

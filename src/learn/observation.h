@@ -8,7 +8,7 @@
 #include "core/engine.h"
 
 /* Grows with every change of the blocks or of what is in them. */
-enum { DEPO_OBSERVATION_VERSION = 1, DEPO_MAX_BLOCKS = 40 };
+enum { DEPO_OBSERVATION_VERSION = 1, DEPO_MAX_BLOCKS = 64 };
 
 typedef struct depo_block {
     const char *name;

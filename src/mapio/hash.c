@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "mapio/hash.h"
 
+#include "core/mechanism.h"
 #include "mapio/sha256.h"
 
 #include <string.h>
@@ -21,9 +22,19 @@ static void add_bits(depo_sha256 *hash, uint64_t bits) {
     }
 }
 
+static void add_mechanism(depo_sha256 *hash, const depo_rules *rules,
+                          const depo_mechanism *mechanism) {
+    add_text(hash, mechanism->word);
+    for (unsigned i = 0; i < DEPO_RULE_ROWS && mechanism->rules[i].word; i++) {
+        const depo_rule_row *row = &mechanism->rules[i];
+        size_t table = sizeof(uint8_t[DEPO_MAX_PLAYERS + 1][DEPO_MAX_PLAYERS]);
+        add(hash, depo_rule_of(rules, row), row->by_players ? table : 1);
+    }
+}
+
 /* The first rules that maps had: always there, in this order, so that old maps keep their hashes.
- * A newer field goes below them with its name, and only where it isn't at its default:
- *     if (rules->borders) add_text(hash, "borders"), add(hash, &rules->borders, 1); */
+ * A newer field goes below them with its name, and only where it isn't at its default, as those of
+ * mechanisms do. */
 static void add_rules(depo_sha256 *hash, const depo_rules *rules) {
 #define FIELD(field) add(hash, &rules->field, sizeof rules->field)
     FIELD(trains), FIELD(hand), FIELD(deck_each), FIELD(deck_locomotives);
@@ -38,6 +49,10 @@ static void add_rules(depo_sha256 *hash, const depo_rules *rules) {
     FIELD(terrain_of_color), FIELD(terrain_cost);
     FIELD(merchandise), FIELD(merchandise_bonus);
 #undef FIELD
+    DEPO_EACH_ON (number, depo_mechanisms_on(rules)) {
+        const depo_mechanism *mechanism = depo_mechanisms[number];
+        if (!mechanism->always) add_mechanism(hash, rules, mechanism);
+    }
 }
 
 void depo_map_hash(depo_map *map) {

@@ -56,6 +56,10 @@ typedef struct depo_builtin_map {
 } depo_builtin_map;
 extern const depo_builtin_map depo_builtin_maps[];
 extern const unsigned depo_builtin_map_count;
+
+/* The words of map files that game files and results use too, each list ended by NULL: colours,
+ * gray last; tie-breaks from DEPO_TIE_TICKETS on; what becomes of returned tickets. */
+extern const char *const depo_color_words[], *const depo_tie_words[], *const depo_returned_words[];
 const depo_builtin_map *depo_builtin_find(const char *id);
 
 /* Whether a text can be an id: 1 to DEPO_ID_SIZE - 1 of a-z, 0-9 and -, no - first. */

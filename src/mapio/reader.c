@@ -11,6 +11,9 @@
 
 const char *const depo_color_words[] = {"purple", "white", "blue",  "yellow", "orange",
                                         "black",  "red",   "green", "gray",   NULL};
+const char *const depo_tie_words[] = {"tickets", "longest_path", "fewer_stations", "longest_bonus",
+                                      NULL};
+const char *const depo_returned_words[] = {"under", "shuffled", "out", NULL};
 
 static const char *const type_words[] = {
     [DEPO_VALUE_NONE] = "left out",        [DEPO_VALUE_NULL] = "null",

@@ -59,9 +59,6 @@ int depo_read_word(depo_reader *r, depo_value value, const char *where, const ch
 void depo_read_by_length(depo_reader *r, depo_value object, const char *where, const char *key,
                          uint8_t out[DEPO_MAX_LENGTH + 1]);
 
-/* The words for colours, gray last, ended by NULL. */
-extern const char *const depo_color_words[];
-
 /* The rules block; a whole one must have all but the mechanisms that may be off. */
 void depo_read_rules(depo_reader *r, depo_value object, const char *where, bool whole,
                      depo_map_variant *variant);

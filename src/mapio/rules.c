@@ -3,6 +3,9 @@
  * but for the mechanisms a map may do without, then what the variant replaces. */
 #include "mapio/reader.h"
 
+#include "core/mechanism.h"
+#include "mapio/mapio.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -19,7 +22,6 @@ static void read_deck(depo_reader *r, depo_value rules, const char *where, depo_
 static void read_start(depo_reader *r, depo_value rules, const char *where, depo_rules *out) {
     static const char *const keys[] = {"regular",        "long",           "keep", "returned",
                                        "long_keep_most", "keep_with_long", NULL};
-    static const char *const words[] = {"under", "shuffled", "out", NULL};
     depo_value start = depo_read_member(r, rules, where, "start_tickets", DEPO_VALUE_OBJECT);
     if (!start.at) return;
     depo_place place = depo_place_key(where, "start_tickets");
@@ -29,7 +31,7 @@ static void read_start(depo_reader *r, depo_value rules, const char *where, depo
     depo_read_number(r, start, place.text, "long", 0, DEPO_MAX_OFFER, &out->start_long);
     depo_read_number(r, start, place.text, "keep", 0, DEPO_MAX_OFFER, &out->start_keep);
     int returned = depo_read_word(r, depo_value_member(start, "returned"),
-                                  depo_place_key(place.text, "returned").text, words);
+                                  depo_place_key(place.text, "returned").text, depo_returned_words);
     if (returned >= 0) out->start_returned = (uint8_t)returned;
     bool most = depo_value_has(start, "long_keep_most");
     bool with = depo_value_has(start, "keep_with_long");
@@ -61,8 +63,6 @@ static void read_draw(depo_reader *r, depo_value rules, const char *where, depo_
 }
 
 static void read_tie_breaks(depo_reader *r, depo_value rules, const char *where, depo_rules *out) {
-    static const char *const words[] = {"tickets", "longest_path", "fewer_stations",
-                                        "longest_bonus", NULL};
     depo_value list = depo_read_member(r, rules, where, "tie_breaks", DEPO_VALUE_LIST);
     if (!list.at) return;
     depo_place place = depo_place_key(where, "tie_breaks");
@@ -72,8 +72,8 @@ static void read_tie_breaks(depo_reader *r, depo_value rules, const char *where,
         return;
     }
     for (size_t i = 0; i < depo_value_count(list); i++) {
-        int word =
-            depo_read_word(r, depo_value_at(list, i), depo_place_index(place.text, i).text, words);
+        int word = depo_read_word(r, depo_value_at(list, i), depo_place_index(place.text, i).text,
+                                  depo_tie_words);
         if (word >= 0) out->tie_breaks[i] = (uint8_t)(DEPO_TIE_TICKETS + word);
     }
 }
@@ -146,18 +146,15 @@ static void read_terrain(depo_reader *r, depo_value rules, const char *where,
     out->terrains = (uint8_t)count;
 }
 
-static void read_merchandise(depo_reader *r, depo_value rules, const char *where, depo_rules *out) {
-    static const char *const keys[] = {"cards", "bonus", NULL};
-    depo_value goods = depo_read_member(r, rules, where, "merchandise", DEPO_VALUE_OBJECT);
-    if (!goods.at) return;
-    depo_place place = depo_place_key(where, "merchandise");
-    depo_read_keys(r, goods, place.text, keys);
-    depo_read_number(r, goods, place.text, "cards", 1, 200, &out->merchandise);
-    depo_value bonus = depo_read_member(r, goods, place.text, "bonus", DEPO_VALUE_OBJECT);
-    if (!bonus.at) return;
-    place = depo_place_key(place.text, "bonus");
-    memset(out->merchandise_bonus, 0, sizeof out->merchandise_bonus);
-    for (depo_value list = depo_value_first(bonus); list.at; list = depo_value_next(list)) {
+/* "bonus": {"2": [6, 2], …}: a list for each number of players. */
+static void read_by_players(depo_reader *r, depo_value block, const char *where,
+                            const depo_rule_row *row, depo_rules *out) {
+    uint8_t(*table)[DEPO_MAX_PLAYERS] = (uint8_t(*)[DEPO_MAX_PLAYERS])((uint8_t *)out + row->at);
+    depo_value lists = depo_read_member(r, block, where, row->word, DEPO_VALUE_OBJECT);
+    if (!lists.at) return;
+    depo_place place = depo_place_key(where, row->word);
+    memset(table, 0, (DEPO_MAX_PLAYERS + 1) * sizeof *table);
+    for (depo_value list = depo_value_first(lists); list.at; list = depo_value_next(list)) {
         const char *players = list.key;
         depo_place at = depo_place_key(place.text, players);
         if (strlen(players) != 1 || players[0] < '2' || players[0] > '0' + DEPO_MAX_PLAYERS) {
@@ -172,13 +169,31 @@ static void read_merchandise(depo_reader *r, depo_value rules, const char *where
         for (unsigned i = 0; i < count; i++) {
             depo_value value = depo_value_at(list, i);
             double points = depo_value_number(value);
-            if (!depo_value_is(value, DEPO_VALUE_WHOLE) || points < 0 || points > 99)
+            if (!depo_value_is(value, DEPO_VALUE_WHOLE) || points < row->least ||
+                points > row->most)
                 depo_complain(r->problems, depo_place_index(at.text, i).text,
-                              "must be a whole number from 0 to 99");
+                              "must be a whole number from %d to %d", row->least, row->most);
             else
-                out->merchandise_bonus[count][i] = (uint8_t)points;
+                table[count][i] = (uint8_t)points;
         }
     }
+}
+
+static void read_mechanism(depo_reader *r, depo_value rules, const char *where,
+                           const depo_mechanism *mechanism, depo_rules *out) {
+    const char *keys[DEPO_RULE_ROWS + 1] = {NULL};
+    depo_value block = depo_read_member(r, rules, where, mechanism->word, DEPO_VALUE_OBJECT);
+    if (!block.at) return;
+    depo_place place = depo_place_key(where, mechanism->word);
+    const depo_rule_row *rows = mechanism->rules;
+    for (unsigned i = 0; i < DEPO_RULE_ROWS; i++) keys[i] = rows[i].word;
+    depo_read_keys(r, block, place.text, keys);
+    for (unsigned i = 0; i < DEPO_RULE_ROWS && rows[i].word; i++)
+        if (rows[i].by_players)
+            read_by_players(r, block, place.text, &rows[i], out);
+        else
+            depo_read_number(r, block, place.text, rows[i].word, rows[i].least, rows[i].most,
+                             (uint8_t *)out + rows[i].at);
 }
 
 /* A clause: a letter, a dash and two digits. */
@@ -217,26 +232,16 @@ static void read_rule(depo_reader *r, depo_value rules, const char *where, bool 
 
 void depo_read_rules(depo_reader *r, depo_value rules, const char *where, bool whole,
                      depo_map_variant *variant) {
-    static const char *const keys[] = {"trains",
-                                       "hand",
-                                       "deck",
-                                       "face_up",
-                                       "reset_locomotives",
-                                       "points",
-                                       "longest_path",
-                                       "most_tickets",
-                                       "last_round_trains",
-                                       "both_tracks_from",
-                                       "start_tickets",
-                                       "draw_tickets",
-                                       "tie_breaks",
-                                       "tunnel_reveal",
-                                       "stations",
-                                       "terrain",
-                                       "merchandise",
-                                       "clauses",
-                                       NULL};
+    static const char *const own[] = {
+        "trains",        "hand",         "deck",         "face_up",           "reset_locomotives",
+        "points",        "longest_path", "most_tickets", "last_round_trains", "both_tracks_from",
+        "start_tickets", "draw_tickets", "tie_breaks",   "tunnel_reveal",     "stations",
+        "terrain",       "clauses"};
+    enum { OWN = sizeof own / sizeof *own };
+    const char *keys[OWN + DEPO_MECHANISMS + 1] = {NULL};
     depo_rules *out = &variant->rules;
+    memcpy(keys, own, sizeof own);
+    for (unsigned i = 0; i < DEPO_MECHANISMS; i++) keys[OWN + i] = depo_mechanisms[i]->word;
     depo_read_keys(r, rules, where, keys);
     read_rule(r, rules, where, whole, "trains", 1, 64, &out->trains);
     read_rule(r, rules, where, whole, "hand", 0, 20, &out->hand);
@@ -259,6 +264,8 @@ void depo_read_rules(depo_reader *r, depo_value rules, const char *where, bool w
     read_rule(r, rules, where, false, "tunnel_reveal", 0, 8, &out->tunnel_reveal);
     if (depo_value_has(rules, "stations")) read_stations(r, rules, where, out);
     if (depo_value_has(rules, "terrain")) read_terrain(r, rules, where, variant);
-    if (depo_value_has(rules, "merchandise")) read_merchandise(r, rules, where, out);
+    for (unsigned i = 0; i < DEPO_MECHANISMS; i++)
+        if (depo_value_has(rules, depo_mechanisms[i]->word))
+            read_mechanism(r, rules, where, depo_mechanisms[i], out);
     if (depo_value_has(rules, "clauses")) read_clauses(r, rules, where, &variant->clauses);
 }

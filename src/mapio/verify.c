@@ -3,6 +3,7 @@
 #include "mapio/reader.h"
 
 #include "core/engine.h"
+#include "core/mechanism.h"
 #include "mapio/mapio.h"
 #include "mapio/names.h"
 
@@ -166,6 +167,18 @@ static void verify_cards(depo_reader *r, const depo_rules *rules, const char *wh
         depo_complain(r->problems, where, "more than 250 terrain cards");
 }
 
+/* A table by players has a line for each number of them. */
+static void verify_tables(depo_reader *r, const depo_mechanism *mechanism, const depo_rules *rules,
+                          const char *where) {
+    for (const depo_rule_row *row = mechanism->rules; row->word; row++) {
+        if (!row->by_players) continue;
+        for (unsigned n = r->map->players_least; n <= r->map->players_most; n++)
+            if (!depo_rule_of(rules, row)[n * DEPO_MAX_PLAYERS])
+                depo_complain(r->problems, where, "no %s %s for %u players", mechanism->word,
+                              row->word, n);
+    }
+}
+
 static void verify_variant(depo_reader *r, unsigned number) {
     const depo_map *map = r->map;
     const depo_map_variant *variant = &map->variants[number];
@@ -192,9 +205,8 @@ static void verify_variant(depo_reader *r, unsigned number) {
             depo_complain(r->problems, at.text, "no terrain cost for length %u in variant %s",
                           track->length, variant->id);
     }
-    for (unsigned n = map->players_least; rules->merchandise && n <= map->players_most; n++)
-        if (!rules->merchandise_bonus[n][0])
-            depo_complain(r->problems, place.text, "no merchandise bonus for %u players", n);
+    DEPO_EACH_ON (on, depo_mechanisms_on(rules))
+        verify_tables(r, depo_mechanisms[on], rules, place.text);
     unsigned regular = 0, longs = 0, with_options = 0;
     uint16_t all_sets = variant->sets;
     for (unsigned i = 0; i < map->n_options; i++) all_sets |= map->options[i].sets;

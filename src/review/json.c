@@ -16,7 +16,6 @@ static const char *const reasons[DEPO_REASONS] = {
     [DEPO_REASON_DETOUR] = "detour",
     [DEPO_REASON_ON_THE_WAY] = "on-the-way",
     [DEPO_REASON_DOUBLED] = "doubled",
-    [DEPO_REASON_MERCHANDISE] = "merchandise",
     [DEPO_REASON_POINTS] = "points",
     [DEPO_REASON_BLOCKS] = "blocks",
     [DEPO_REASON_STATION] = "station",
@@ -41,6 +40,11 @@ static const char *const reasons[DEPO_REASONS] = {
     [DEPO_REASON_PAYS] = "pays",
     [DEPO_REASON_DECLINES] = "declines",
 };
+
+static const char *reason_word(const depo_reason *reason) {
+    return reason->kind == DEPO_REASON_GAIN ? depo_mechanisms[reason->what]->word
+                                            : reasons[reason->kind];
+}
 
 static json_t *numbers(const double *values, unsigned count) {
     json_t *list = json_array();
@@ -86,7 +90,7 @@ static json_t *step_json(const depo_teller *teller, const depo_review *review, u
     depo_review_reason(review, i, &reason);
     depo_tell_better(teller, review, i, text);
     json_object_set_new(json, "best", move_json(review, i, verdict->best));
-    json_object_set_new(json, "reason", json_string(reasons[reason.kind]));
+    json_object_set_new(json, "reason", json_string(reason_word(&reason)));
     json_object_set_new(json, "better", json_string(text));
     return json;
 }
@@ -154,7 +158,7 @@ json_t *depo_review_puzzles(const depo_teller *teller, const depo_review *review
                                               position, "best", move_json(review, i, best),
                                               "played", move_json(review, i, verdict->chosen),
                                               "ahead", verdict->ahead, "ahead_error",
-                                              verdict->ahead_error, "reason", reasons[reason.kind],
+                                              verdict->ahead_error, "reason", reason_word(&reason),
                                               "why", why, "tried", tried_json(review, i)));
     }
     return list;

@@ -5,6 +5,7 @@
 #include "bots/plan.h"
 #include "coach/outlook.h"
 #include "core/links.h"
+#include "core/mechanism.h"
 #include "core/station.h"
 #include "core/trail.h"
 
@@ -173,8 +174,14 @@ static bool explain_claim(const asking *a) {
     if (serve_tickets(a, track) || serve_plan(a, track)) return true;
     if (a->known->turns_left && a->chosen.kind != DEPO_CLAIM)
         return give(a, DEPO_REASON_LAST_TURNS, track, 0, points);
-    if (a->game->tracks[track].cart && a->known->merchandise_left)
-        return give(a, DEPO_REASON_MERCHANDISE, track, 0, 0);
+    DEPO_EACH_ON (number, a->game->mechanisms) {
+        int more = 0;
+        if (!depo_mechanisms[number]->gives ||
+            !depo_mechanisms[number]->gives(a->game, a->known, track, &more))
+            continue;
+        a->reason->what = (uint8_t)number;
+        return give(a, DEPO_REASON_GAIN, track, 0, more);
+    }
     if (a->chosen.kind == DEPO_CLAIM && points_of(a, a->chosen) >= points) return compare_claims(a);
     return give(a, DEPO_REASON_POINTS, track, 0, points);
 }

@@ -77,20 +77,20 @@ void depo_review_finish(depo_review *review);
 /* Why the better move was better. */
 typedef enum depo_reason_kind {
     DEPO_REASON_NONE,
-    DEPO_REASON_COMPLETES,   /* tickets: it completes them */
-    DEPO_REASON_ONLY_WAY,    /* track, tickets: there was no other way left */
-    DEPO_REASON_DETOUR,      /* track, tickets, number: trains more without it */
-    DEPO_REASON_ON_THE_WAY,  /* track, tickets */
-    DEPO_REASON_DOUBLED,     /* track, number: points */
-    DEPO_REASON_MERCHANDISE, /* track */
-    DEPO_REASON_POINTS,      /* track, number: points */
-    DEPO_REASON_BLOCKS,      /* track, tickets of `other` */
-    DEPO_REASON_STATION,     /* what, tickets: joined through the station */
-    DEPO_REASON_PATH,        /* track, number: trains on the longest path then */
-    DEPO_REASON_KEEPS,   /* tickets that should have been kept; number: trains beyond the rest */
-    DEPO_REASON_RATHER,  /* the same, and instead of them `given_up`; `cost`: trains for these */
-    DEPO_REASON_RETURNS, /* tickets that should have gone back; number: trains */
-    DEPO_REASON_LOST,    /* the same: no way is left for these */
+    DEPO_REASON_COMPLETES,  /* tickets: it completes them */
+    DEPO_REASON_ONLY_WAY,   /* track, tickets: there was no other way left */
+    DEPO_REASON_DETOUR,     /* track, tickets, number: trains more without it */
+    DEPO_REASON_ON_THE_WAY, /* track, tickets */
+    DEPO_REASON_DOUBLED,    /* track, number: points */
+    DEPO_REASON_GAIN,       /* track, what: a mechanism, number: points or 0 */
+    DEPO_REASON_POINTS,     /* track, number: points */
+    DEPO_REASON_BLOCKS,     /* track, tickets of `other` */
+    DEPO_REASON_STATION,    /* what, tickets: joined through the station */
+    DEPO_REASON_PATH,       /* track, number: trains on the longest path then */
+    DEPO_REASON_KEEPS,      /* tickets that should have been kept; number: trains beyond the rest */
+    DEPO_REASON_RATHER,     /* the same, and instead of them `given_up`; `cost`: trains for these */
+    DEPO_REASON_RETURNS,    /* tickets that should have gone back; number: trains */
+    DEPO_REASON_LOST,       /* the same: no way is left for these */
     DEPO_REASON_NEW_TICKETS, /* number: trains left */
     DEPO_REASON_NO_TICKETS,  /* new tickets came too late; other, number: trains left */
     DEPO_REASON_FIRST,       /* tickets to complete before there are new ones */

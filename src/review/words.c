@@ -2,6 +2,7 @@
  * A review in words. */
 #include "review/review.h"
 
+#include "say/mechanism.h"
 #include "say/sentence.h"
 #include "say/story.h"
 
@@ -77,8 +78,8 @@ static void tell_points(const depo_teller *teller, const depo_reason *reason, co
                  TRN("%s extends your longest path to %u train",
                      "%s extends your longest path to %u trains", number),
                  track, number);
-    else if (reason->kind == DEPO_REASON_MERCHANDISE)
-        depo_add(out, TR("%s gives you a merchandise card"), track);
+    else if (reason->kind == DEPO_REASON_GAIN)
+        depo_mechanism_words[reason->what]->reason(teller, track, number, out);
     else if (reason->kind == DEPO_REASON_LAST_TURNS)
         depo_add(out,
                  TRN("Leftover cards are worth nothing, and %s scores %u point",
@@ -225,7 +226,7 @@ void depo_tell_reason(const depo_teller *teller, const depo_reason *reason,
         break;
     case DEPO_REASON_DOUBLED:
     case DEPO_REASON_PATH:
-    case DEPO_REASON_MERCHANDISE:
+    case DEPO_REASON_GAIN:
     case DEPO_REASON_POINTS:
     case DEPO_REASON_LAST_TURNS:
     case DEPO_REASON_PAYS:

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * What is behind the lines of the final count: each ticket, the longest path with its cities,
  * the routes used through stations, the tie-break that decided. */
+#include "say/mechanism.h"
 #include "say/sentence.h"
 #include "say/story.h"
 #include "core/score.h"
@@ -51,11 +52,14 @@ static void put_stations(const depo_teller *teller, const depo_state *state, uns
     }
 }
 
-static void put_merchandise(const depo_teller *teller, const depo_tally *tally, FILE *out) {
-    fprintf(out, "  ");
-    fprintf(out, TRN("%u merchandise card", "%u merchandise cards", tally->merchandise),
-            (unsigned)tally->merchandise);
-    fputc('\n', out);
+static void put_mechanisms(const depo_teller *teller, const depo_state *state, unsigned seat,
+                           FILE *out) {
+    DEPO_EACH_ON (number, teller->game->mechanisms) {
+        char text[DEPO_SENTENCE] = "";
+        if (!depo_mechanism_words[number]->details) continue;
+        depo_mechanism_words[number]->details(teller, state, seat, text);
+        fprintf(out, "  %s\n", text);
+    }
 }
 
 void depo_tell_details(const depo_teller *teller, const depo_state *state, FILE *out) {
@@ -69,7 +73,7 @@ void depo_tell_details(const depo_teller *teller, const depo_state *state, FILE 
         put_tickets(teller, TR("Failed"), tally->failed, out);
         if (depo_path_counts(rules)) put_path(teller, state->owned[seat], out);
         if (rules->stations) put_stations(teller, state, seat, tally, out);
-        if (rules->merchandise) put_merchandise(teller, tally, out);
+        put_mechanisms(teller, state, seat, out);
     }
 }
 

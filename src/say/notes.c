@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * What is particular about a track or a place, and what is to be done now. */
+#include "say/mechanism.h"
 #include "say/sentence.h"
 #include "say/story.h"
 
@@ -28,7 +29,7 @@ void depo_tell_track_note(const depo_teller *teller, depo_track number, char out
                 : TRN("ferry: %u locomotive at least", "ferry: %u locomotives at least", locos),
             locos);
     }
-    if (track->cart) depo_add(out, ", %s", TR("gives a merchandise card"));
+    DEPO_SAY_ON(teller, note, number, out);
     /* of one colour: only their place tells them apart */
     if (twin != DEPO_NONE && teller->game->tracks[twin].color == track->color)
         depo_add(out, ", %s",
@@ -51,6 +52,7 @@ void depo_tell_track_status(const depo_teller *teller, const depo_state *state, 
         depo_add(out, ", %s", TR("closed"));
     }
     if (depo_has(state->doubled, number)) depo_add(out, "%s", TR(", doubled"));
+    DEPO_SAY_ON(teller, status, state, number, out);
 }
 
 bool depo_tell_reconstructed(const depo_teller *teller, char out[DEPO_SENTENCE]) {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * The rules of a game, made of its numbers; each line names the clauses of docs/rules.md behind
  * it. */
+#include "say/mechanism.h"
 #include "say/sentence.h"
 #include "say/story.h"
 
@@ -48,13 +49,14 @@ static bool concerns(const depo_teller *teller, const char *clause) {
                (dug && strncmp(clause, "E-04", 4) >= 0 && strncmp(clause, "E-10", 4) <= 0);
     case 'A':
         return rules->terrains;
-    case 'M':
-        return rules->merchandise;
     case 'U': /* the variants of the first map */
         return teller->game->clauses.start_tickets[0] == 'U';
     default:
-        return true;
+        break;
     }
+    for (unsigned i = 0; i < DEPO_MECHANISMS; i++)
+        if (depo_mechanism_words[i]->letter == clause[0]) return teller->game->mechanisms >> i & 1;
+    return true;
 }
 
 static void put_title(sheet *s, const char *title) {
@@ -84,6 +86,10 @@ static void put_rule(sheet *s, const char *key, const char *clauses, const char 
         put(s, key);
     }
     put(s, "\n");
+}
+
+static void take_rule(void *to, const char *clauses, const char *rule) {
+    put_rule(to, clauses, clauses, rule);
 }
 
 /* A rule whose clause the map names, or which has the core's. */
@@ -374,23 +380,7 @@ static void tell_routes(sheet *s) {
              TR("Unnamed junctions work like cities, but no ticket ends there. The printed rules "
                 "don't mention them; this is Depo's ruling."));
     if (big) tell_big_cities(s, big);
-    if (r->merchandise)
-        RULE("M-07", "%s",
-             TR("Claim a route with cart symbols to get one merchandise card, while there are any "
-                "left. Everyone's merchandise cards lie open."));
-}
-
-/* "2 players: 6/2; 3 players: …" */
-static void tell_merchandise_points(const depo_teller *teller, char out[DEPO_SENTENCE]) {
-    const depo_map *map = teller->map;
-    for (unsigned n = map->players_least; n <= map->players_most; n++) {
-        const uint8_t *bonus = teller->game->rules.merchandise_bonus[n];
-        char points[DEPO_SENTENCE] = "";
-        for (unsigned rank = 0; rank < n && bonus[rank]; rank++)
-            depo_add(points, "%s%u", *points ? "/" : "", (unsigned)bonus[rank]);
-        if (*out) depo_add(out, "; ");
-        depo_add(out, TRN("%u player: %s", "%u players: %s", n), n, points);
-    }
+    DEPO_SAY_ON(teller, playing, &(depo_rule_taker){s, take_rule});
 }
 
 static void tell_bonuses(sheet *s) {
@@ -422,15 +412,7 @@ static void tell_bonuses(sheet *s) {
                  "Each station you didn't build earns %u points.", r->station_points),
              (unsigned)r->station_points);
     }
-    if (r->merchandise) {
-        char points[DEPO_SENTENCE] = "";
-        tell_merchandise_points(teller, points);
-        RULE("M-11", TR("Merchandise earns points by rank: %s."), points);
-        RULE("M-12", "%s",
-             TR("Players who tie all get the points of that rank, and the ranks they fill are "
-                "skipped."));
-        RULE("M-13", "%s", TR("Without a merchandise card you get nothing."));
-    }
+    DEPO_SAY_ON(teller, scoring, &(depo_rule_taker){s, take_rule});
 }
 
 static void tell_end(sheet *s) {

@@ -5,6 +5,7 @@
 
 #include "codec/times.h"
 #include "core/engine.h"
+#include "core/mechanism.h"
 #include "say/teller.h"
 
 #include <stdio.h>

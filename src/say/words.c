@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * Cards, routes, tickets and moves in words. */
+#include "say/mechanism.h"
 #include "say/sentence.h"
 #include "say/story.h"
 
@@ -121,7 +122,7 @@ void depo_tell_track(const depo_teller *teller, depo_track number, char out[DEPO
         depo_add(text, TRN("ferry with %u locomotive", "ferry with %u locomotives", track->ferry),
                  (unsigned)track->ferry);
     }
-    if (track->cart) depo_add(text, ", %s", TR("merchandise"));
+    DEPO_SAY_ON(teller, name, number, text);
     depo_add(text, ")");
     put_numbered(teller, DEPO_MARK_TRACK, number, text, out);
 }

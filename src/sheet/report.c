@@ -85,7 +85,10 @@ void depo_sheet_write(const depo_map *map, const depo_game *game, const depo_sta
             if (state->station[seat][i] != DEPO_NONE)
                 fprintf(out, "station %s\n",
                         map->cities[game->node_city[state->station[seat][i]]].id);
-        if (game->rules.merchandise) fprintf(out, "merchandise %u\n", state->merchandise[seat]);
+        DEPO_EACH_ON (number, game->mechanisms)
+            DEPO_EACH_COUNTER (counter, number)
+                if (counter->kind == DEPO_OF_SEATS)
+                    fprintf(out, "%s %u\n", counter->word, depo_counter_of(state, counter)[seat]);
         for (depo_bits left = state->tickets[seat]; left;) {
             depo_ticket_text(map, game, (depo_ticket)depo_bits_pop(&left), text);
             fprintf(out, "ticket %s\n", text);

@@ -4,6 +4,7 @@
 #include "mapio/mapio.h"
 #include "mapio/names.h"
 #include "mapio/utf8.h"
+#include "say/mechanism.h"
 #include "sheet/names.h"
 #include "core/score.h"
 #include "core/station.h"
@@ -33,9 +34,10 @@ typedef struct reader {
     const char *variant;
     char options[DEPO_MAX_OPTIONS][DEPO_ID_SIZE];
     unsigned n_options, variant_line, options_line;
-    unsigned at;                 /* the line under way */
-    int goods[DEPO_MAX_PLAYERS]; /* as written, -1 where nothing is */
-    unsigned goods_line[DEPO_MAX_PLAYERS];
+    unsigned at; /* the line under way */
+    /* What seats have of each mechanism, as written: -1 where nothing is. */
+    int counted[DEPO_MECHANISMS][DEPO_MAX_PLAYERS];
+    unsigned counted_line[DEPO_MECHANISMS][DEPO_MAX_PLAYERS];
 } reader;
 
 const char *depo_complaint_symbol(depo_complaint_code code) {
@@ -161,9 +163,26 @@ static bool is_header_word(const char *word) {
     return !strcmp(word, "map") || !strcmp(word, "variant") || !strcmp(word, "options");
 }
 
+/* What seats count of a mechanism, or NULL. */
+static const depo_counter *seat_counter(unsigned number) {
+    DEPO_EACH_COUNTER (counter, number)
+        if (counter->kind == DEPO_OF_SEATS) return counter;
+    return NULL;
+}
+
+/* The mechanism of a line's first word; DEPO_MECHANISMS when it has none. */
+static unsigned mechanism_of(const char *word) {
+    unsigned number = 0;
+    for (; number < DEPO_MECHANISMS; number++) {
+        const depo_counter *counter = seat_counter(number);
+        if (counter && strcmp(counter->word, word) == 0) break;
+    }
+    return number;
+}
+
 static bool is_player_word(const char *word) {
     return !strcmp(word, "route") || !strcmp(word, "ticket") || !strcmp(word, "station") ||
-           !strcmp(word, "merchandise");
+           mechanism_of(word) < DEPO_MECHANISMS;
 }
 
 /* The header and the players; the game can be made after it. */
@@ -491,20 +510,21 @@ static void read_station(reader *r, const line *l) {
     state->stations_left[l->seat]--;
 }
 
-static void read_goods(reader *r, const line *l) {
+static void read_counted(reader *r, const line *l, unsigned number) {
     depo_sheet *sheet = r->sheet;
     char *end;
     long count = strtol(l->rest, &end, 10);
-    if (!sheet->game.rules.merchandise) {
-        complain(r, l->number, DEPO_SHEET_NO_GOODS_RULE, TR("this map has no merchandise cards"));
+    if (!(sheet->game.mechanisms >> number & 1)) {
+        complain(r, l->number, DEPO_SHEET_NO_GOODS_RULE, "%s",
+                 TR(depo_mechanism_words[number]->none));
     } else if (!*l->rest || *end || count < 0 || count > 99) {
-        complain(r, l->number, DEPO_SHEET_GOODS_NUMBER,
-                 TR("\"%.40s\" is not a number of merchandise cards"), l->rest);
-    } else if (r->goods[l->seat] >= 0) {
+        complain(r, l->number, DEPO_SHEET_GOODS_NUMBER, TR(depo_mechanism_words[number]->no_number),
+                 l->rest);
+    } else if (r->counted[number][l->seat] >= 0) {
         complain(r, l->number, DEPO_SHEET_HEADER_TWICE, TR("\"%s\" is given twice"), l->word);
     } else {
-        r->goods[l->seat] = (int)count;
-        r->goods_line[l->seat] = l->number;
+        r->counted[number][l->seat] = (int)count;
+        r->counted_line[number][l->seat] = l->number;
     }
 }
 
@@ -523,15 +543,17 @@ static void settle_goods(reader *r) {
     for (unsigned seat = 0; seat < sheet->n_players; seat++) all += carts_of(sheet, seat);
     for (unsigned seat = 0; seat < sheet->n_players; seat++) {
         unsigned carts = carts_of(sheet, seat);
-        unsigned count = r->goods[seat] < 0 ? carts : (unsigned)r->goods[seat];
+        unsigned count = r->counted[DEPO_MECHANISM_MERCHANDISE][seat] < 0
+                             ? carts
+                             : (unsigned)r->counted[DEPO_MECHANISM_MERCHANDISE][seat];
         if (count > carts)
-            complain(r, r->goods_line[seat], DEPO_SHEET_MANY_GOODS,
+            complain(r, r->counted_line[DEPO_MECHANISM_MERCHANDISE][seat], DEPO_SHEET_MANY_GOODS,
                      TRN("%s has %u merchandise card but only %u routes that give one (rule M-07)",
                          "%s has %u merchandise cards but only %u routes that give one (rule M-07)",
                          count),
                      sheet->names[seat], count, carts);
         else if (r->whole && count < carts && all <= cards)
-            complain(r, r->goods_line[seat], DEPO_SHEET_FEW_GOODS,
+            complain(r, r->counted_line[DEPO_MECHANISM_MERCHANDISE][seat], DEPO_SHEET_FEW_GOODS,
                      TRN("%s has %u merchandise card, but each of %u routes gives one (rule M-07)",
                          "%s has %u merchandise cards, but each of %u routes gives one (rule M-07)",
                          count),
@@ -547,6 +569,22 @@ static void settle_goods(reader *r) {
                      "each player has",
                      written),
                  written, cards);
+}
+
+/* What is written of the others is so, if it can be. */
+static void settle_counted(reader *r) {
+    depo_sheet *sheet = r->sheet;
+    DEPO_EACH_ON (number, sheet->game.mechanisms) {
+        const depo_counter *counter = seat_counter(number);
+        if (number == DEPO_MECHANISM_MERCHANDISE || !counter) continue;
+        for (unsigned seat = 0; seat < sheet->n_players; seat++)
+            if (r->counted[number][seat] >= 0)
+                depo_counted(&sheet->state, counter)[seat] = (uint8_t)r->counted[number][seat];
+        if (depo_mechanisms[number]->possible &&
+            !depo_mechanisms[number]->possible(&sheet->game, &sheet->state))
+            complain(r, 0, DEPO_SHEET_IMPOSSIBLE, TR("\"%s\": nobody can have so many"),
+                     counter->word);
+    }
 }
 
 static void check_tickets(reader *r, unsigned seat) {
@@ -596,8 +634,8 @@ static void read_players(reader *r) {
             read_ticket(r, l);
         else if (strcmp(l->word, "station") == 0)
             read_station(r, l);
-        else if (strcmp(l->word, "merchandise") == 0)
-            read_goods(r, l);
+        else if (mechanism_of(l->word) < DEPO_MECHANISMS)
+            read_counted(r, l, mechanism_of(l->word));
     }
     for (unsigned seat = 0; seat < sheet->n_players; seat++) {
         sheet->state.score[seat] =
@@ -605,6 +643,7 @@ static void read_players(reader *r) {
         check_tickets(r, seat);
     }
     settle_goods(r);
+    settle_counted(r);
 }
 
 bool depo_sheet_read(depo_sheet *sheet, const char *text, size_t size, unsigned language,
@@ -617,7 +656,7 @@ bool depo_sheet_read(depo_sheet *sheet, const char *text, size_t size, unsigned 
     if (!r || !(r->text = strndup(text, size))) abort();
     r->sheet = sheet;
     r->whole = whole;
-    memset(r->goods, -1, sizeof r->goods);
+    memset(r->counted, -1, sizeof r->counted);
     split(r);
     if (read_frame(r) && make_game(r)) {
         start_state(sheet);

@@ -48,7 +48,8 @@ enum { DEPO_MAX_SHEET = 1 << 18, DEPO_MAX_COMPLAINTS = 64 };
     X(NO_GOODS_RULE, "no-goods-rule")                                                              \
     X(GOODS_NUMBER, "goods-number")                                                                \
     X(MANY_GOODS, "many-goods")                                                                    \
-    X(FEW_GOODS, "few-goods")
+    X(FEW_GOODS, "few-goods")                                                                      \
+    X(IMPOSSIBLE, "impossible")
 
 typedef enum depo_complaint_code {
 #define X(code, symbol) DEPO_SHEET_##code,

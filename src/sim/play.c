@@ -101,7 +101,6 @@ static void fill_row(const table *t, const depo_score *score, unsigned seat, dep
         .path_bonus = (int16_t)tally->path_bonus,
         .most_bonus = (int16_t)tally->most_bonus,
         .station_points = (int16_t)tally->station_points,
-        .merchandise_bonus = (int16_t)tally->merchandise_bonus,
         .turns = t->turns[seat],
         .done = tally->done_count,
         .failed = tally->failed_count,
@@ -114,6 +113,7 @@ static void fill_row(const table *t, const depo_score *score, unsigned seat, dep
         .share = (uint8_t)(score->winners >> seat & 1 ? DEPO_WIN / winners : 0),
         .played = 1,
     };
+    for (unsigned i = 0; i < DEPO_MECHANISMS; i++) row->bonus[i] = (int16_t)tally->bonus[i];
 }
 
 /* Whoever lost a seat by its own fault is scored as it stands (S-13), but in a series it does not
@@ -148,7 +148,7 @@ static void count_row(const depo_row *row, depo_bot_counts *bot) {
     bot->path_bonus += row->path_bonus;
     bot->most_bonus += row->most_bonus;
     bot->station_points += row->station_points;
-    bot->merchandise_bonus += row->merchandise_bonus;
+    for (unsigned i = 0; i < DEPO_MECHANISMS; i++) bot->bonus[i] += row->bonus[i];
     bot->done += row->done;
     bot->failed += row->failed;
     bot->tracks += row->tracks;

@@ -2,6 +2,7 @@
 #include "sim/report.h"
 
 #include "codec/move_text.h"
+#include "core/mechanism.h"
 #include "sim/interval.h"
 #include "sim/report_parts.h"
 #include "sim/results.h"
@@ -22,21 +23,32 @@ static void put_quoted(FILE *out, const char *text) {
     fputc('"', out);
 }
 
+/* What every mechanism of the map brought. */
+static bool has_column(const depo_game *game, unsigned mechanism) {
+    return depo_mechanisms[mechanism]->always || game->mechanisms >> mechanism & 1;
+}
+
 static void write_games(FILE *out, const depo_series *series, const depo_row *rows) {
     unsigned n = series->game->players;
-    fprintf(out, "game,seat,order,bot,score,rank,win,routes,tickets_plus,tickets_minus,"
-                 "longest_path_bonus,most_tickets_bonus,stations,merchandise,tickets_done,"
-                 "tickets_failed,tracks,turns,trains_left,longest_path\n");
+    fputs("game,seat,order,bot,score,rank,win,routes,tickets_plus,tickets_minus,"
+          "longest_path_bonus,most_tickets_bonus,stations",
+          out);
+    for (unsigned k = 0; k < DEPO_MECHANISMS; k++)
+        if (has_column(series->game, k)) fprintf(out, ",%s", depo_mechanisms[k]->word);
+    fputs(",tickets_done,tickets_failed,tracks,turns,trains_left,longest_path\n", out);
     for (uint64_t i = series->from; i < series->to; i++)
         for (unsigned p = 0; p < n; p++) {
             const depo_row *row = &rows[(i - series->from) * n + p];
             if (!row->played) continue;
             fprintf(out, "%llu,%u,%u,", (unsigned long long)i, row->seat + 1u, row->order + 1u);
             put_quoted(out, series->seats[p].text);
-            fprintf(out, ",%d,%u,%.4g,%d,%d,%d,%d,%d,%d,%d,%u,%u,%u,%u,%u,%u\n", row->total,
-                    row->rank, (double)row->share / DEPO_WIN, row->routes, row->plus, row->minus,
-                    row->path_bonus, row->most_bonus, row->station_points, row->merchandise_bonus,
-                    row->done, row->failed, row->tracks, row->turns, row->trains_left, row->path);
+            fprintf(out, ",%d,%u,%.4g,%d,%d,%d,%d,%d,%d", row->total, row->rank,
+                    (double)row->share / DEPO_WIN, row->routes, row->plus, row->minus,
+                    row->path_bonus, row->most_bonus, row->station_points);
+            for (unsigned k = 0; k < DEPO_MECHANISMS; k++)
+                if (has_column(series->game, k)) fprintf(out, ",%d", row->bonus[k]);
+            fprintf(out, ",%u,%u,%u,%u,%u,%u\n", row->done, row->failed, row->tracks, row->turns,
+                    row->trains_left, row->path);
         }
 }
 

@@ -38,7 +38,8 @@ static void put_summary(FILE *out, const depo_series *series, const depo_counts 
         depo_interval wins = depo_share_interval(series, counts, i);
         double mean = depo_ratio(b->total, b->games);
         double variance = depo_ratio(b->total_squared, b->games) - mean * mean;
-        int64_t bonus = b->path_bonus + b->most_bonus + b->station_points + b->merchandise_bonus;
+        int64_t bonus = b->path_bonus + b->most_bonus + b->station_points;
+        for (unsigned k = 0; k < DEPO_MECHANISMS; k++) bonus += b->bonus[k];
         fprintf(out, "<tr><td style=\"color:%s\">", colors[i]);
         depo_put_escaped(out, series->seats[i].text);
         fprintf(out, "<td>%.2f <small>%.2f&ndash;%.2f</small><td>%lld", 100 * wins.share,

@@ -6,6 +6,7 @@
 #define DEPO_SIM_SERIES_H
 
 #include "bots/bot.h"
+#include "core/mechanism.h"
 #include "sim/exec.h"
 #include "sim/seat.h"
 
@@ -45,17 +46,19 @@ typedef struct depo_series {
 
 /* One player's part of one game. */
 typedef struct depo_row {
-    int16_t total, routes, plus, minus, path_bonus, most_bonus, station_points, merchandise_bonus;
+    int16_t total, routes, plus, minus, path_bonus, most_bonus, station_points;
+    int16_t bonus[DEPO_MECHANISMS];
     uint16_t turns;
     uint8_t done, failed, tracks, trains_left, path, rank, seat, order;
     uint8_t share;  /* of a win, in DEPO_WIN parts */
     uint8_t played; /* 1; rows of games that were not played are zero */
-    uint8_t zero[4];
+    uint8_t zero[2];
 } depo_row;
 
 typedef struct depo_bot_counts {
     int64_t games, share, total, total_squared;
-    int64_t routes, plus, minus, path_bonus, most_bonus, station_points, merchandise_bonus;
+    int64_t routes, plus, minus, path_bonus, most_bonus, station_points;
+    int64_t bonus[DEPO_MECHANISMS];
     int64_t done, failed, tracks, trains_left, path, turns, forfeits;
     int64_t deals_share;                      /* over all deals … */
     int64_t deals_squared;                    /* and the squares of its share of one deal */

@@ -5,6 +5,7 @@
 
 #include "say/caption.h"
 #include "say/fairness.h"
+#include "say/mechanism.h"
 #include "term/remote.h"
 
 #include <stdlib.h>
@@ -25,9 +26,9 @@ void depo_player_line(const depo_session *s, unsigned seat, char out[DEPO_SENTEN
     if (s->game.rules.stations)
         used += snprintf(out + used, DEPO_SENTENCE - (size_t)used, TR(", stations left %u"),
                          (unsigned)known->stations_left[seat]);
-    if (s->game.rules.merchandise)
-        used += snprintf(out + used, DEPO_SENTENCE - (size_t)used, TR(", merchandise %u"),
-                         (unsigned)known->merchandise[seat]);
+    char more[DEPO_SENTENCE] = "";
+    DEPO_SAY_ON(&s->teller, seat, known, seat, more);
+    used += snprintf(out + used, DEPO_SENTENCE - (size_t)used, "%s", more);
     for (unsigned type = 0; type < s->game.rules.terrains; type++)
         used += snprintf(out + used, DEPO_SENTENCE - (size_t)used, ", %s %u",
                          depo_terrain_name(&s->teller, type), (unsigned)known->terrain[seat][type]);
@@ -51,9 +52,9 @@ char *depo_table_text(const depo_session *s) {
     unsigned tickets = (unsigned)known->pool_size + known->under_size + known->queue_size;
     fprintf(text.out, TR("Draw pile %u, discards %u, tickets to draw %u"),
             (unsigned)known->deck_size, (unsigned)known->discard_size, tickets);
-    if (s->game.rules.merchandise)
-        fprintf(text.out, TR(", merchandise %u"), (unsigned)known->merchandise_left);
-    fputc('\n', text.out);
+    line[0] = 0;
+    DEPO_SAY_ON(&s->teller, table, known, line);
+    fprintf(text.out, "%s\n", line);
     if (known->ends_game != DEPO_NONE)
         fprintf(text.out, TR("Last round, started by %s\n"), s->names[known->ends_game]);
     return depo_text_end(&text);

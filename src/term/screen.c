@@ -2,6 +2,7 @@
  * Opening and closing the screen, keys, and the table around the board. */
 #include "board/paints.h"
 #include "say/fairness.h"
+#include "say/mechanism.h"
 #include "term/remote.h"
 #include "term/session.h"
 #include "term/screen_parts.h"
@@ -223,9 +224,9 @@ static void player_text(const depo_screen *screen, unsigned seat, bool whole, ch
     if (s->game.rules.stations)
         used += snprintf(out + used, size - (size_t)used, " \u2302%u",
                          (unsigned)known->stations_left[seat]);
-    if (s->game.rules.merchandise)
-        used += snprintf(out + used, size - (size_t)used, TR(" m%u"),
-                         (unsigned)known->merchandise[seat]);
+    char more[DEPO_SENTENCE] = "";
+    DEPO_SAY_ON(&s->teller, brief, known, seat, more);
+    used += snprintf(out + used, size - (size_t)used, "%s", more);
     if (!whole) terrain_text(screen, seat, out + used, size - (size_t)used);
 }
 

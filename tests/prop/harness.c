@@ -45,6 +45,7 @@ static void strain_mechanisms(depo_map *map) {
         rules->terrain_face_up = 3;
         rules->merchandise = 5;
         rules->most_tickets = 7;
+        rules->prize = 4;
         for (unsigned c = 0; c < DEPO_KINDS; c++) rules->terrain_of_color[c] = (uint8_t)(c % 3);
         for (unsigned n = 1; n <= DEPO_MAX_LENGTH; n++)
             rules->terrain_cost[n] = (uint8_t)(1 + n / 3);

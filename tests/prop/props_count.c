@@ -24,10 +24,11 @@ static bool now(prop_run *run) {
 static bool tally_adds_up(prop_run *run, unsigned seat, const depo_tally *t) {
     const depo_state *s = &run->state;
     const depo_rules *rules = &run->game.rules;
-    int plus = 0, minus = 0;
+    int plus = 0, minus = 0, of_mechanisms = 0, goods = t->bonus[DEPO_MECHANISM_MERCHANDISE];
+    for (unsigned i = 0; i < DEPO_MECHANISMS; i++) of_mechanisms += t->bonus[i];
     PROP_THAT(run,
               t->total == t->routes + t->tickets_plus - t->tickets_minus + t->path_bonus +
-                              t->most_bonus + t->station_points + t->merchandise_bonus,
+                              t->most_bonus + t->station_points + of_mechanisms,
               "seat %u: the lines don't make %d", seat, t->total);
     PROP_THAT(run, t->routes == s->score[seat], "seat %u: routes %d", seat, t->routes);
     PROP_THAT(run, !(t->done & t->failed) && (t->done | t->failed) == s->tickets[seat],
@@ -52,9 +53,9 @@ static bool tally_adds_up(prop_run *run, unsigned seat, const depo_tally *t) {
               "seat %u: path bonus", seat);
     PROP_THAT(run, t->most_bonus == 0 || (t->most_bonus == rules->most_tickets && t->done_count),
               "seat %u: bonus for tickets", seat);
-    PROP_THAT(run,
-              t->merchandise == s->merchandise[seat] && (t->merchandise || !t->merchandise_bonus),
-              "seat %u: merchandise", seat);
+    PROP_THAT(run, s->merchandise[seat] || !goods, "seat %u: merchandise", seat);
+    PROP_THAT(run, t->bonus[DEPO_MECHANISM_PRIZE] == rules->prize * s->prizes[seat],
+              "seat %u: prizes", seat);
     return true;
 }
 
@@ -74,8 +75,9 @@ bool prop_count_adds_up(prop_run *run) {
             PROP_THAT(run, x->done_count < y->done_count || x->most_bonus >= y->most_bonus,
                       "bonus for tickets: %u and %u", a, b);
             PROP_THAT(run,
-                      x->merchandise < y->merchandise ||
-                          x->merchandise_bonus >= y->merchandise_bonus,
+                      run->state.merchandise[a] < run->state.merchandise[b] ||
+                          x->bonus[DEPO_MECHANISM_MERCHANDISE] >=
+                              y->bonus[DEPO_MECHANISM_MERCHANDISE],
                       "bonus for merchandise: %u and %u", a, b);
             PROP_THAT(run, !y->path_bonus || x->path <= y->path, "path of %u", b);
             PROP_THAT(run, !y->most_bonus || x->done_count <= y->done_count, "tickets of %u", b);

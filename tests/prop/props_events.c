@@ -10,13 +10,13 @@ typedef struct ledger {
     depo_bits owned[DEPO_MAX_PLAYERS], doubled;
     int score[DEPO_MAX_PLAYERS];
     unsigned hand[DEPO_MAX_PLAYERS], tickets[DEPO_MAX_PLAYERS], trains[DEPO_MAX_PLAYERS];
-    unsigned stations[DEPO_MAX_PLAYERS], merchandise[DEPO_MAX_PLAYERS];
+    unsigned stations[DEPO_MAX_PLAYERS], merchandise[DEPO_MAX_PLAYERS], prizes[DEPO_MAX_PLAYERS];
     unsigned known[DEPO_MAX_PLAYERS][DEPO_KINDS];
     unsigned terrain[DEPO_MAX_PLAYERS][DEPO_MAX_TERRAINS];
     unsigned discard[DEPO_KINDS], turned[DEPO_KINDS];
     unsigned terrain_discard[DEPO_MAX_TERRAINS];
     unsigned row[DEPO_MAX_FACE_UP], terrain_row[DEPO_MAX_TERRAIN_UP];
-    unsigned turn, resigned, ends_game, over;
+    unsigned prize, turn, resigned, ends_game, over;
     unsigned ticket_deck, offer, deck_known; /* the deck is counted from the first turn on */
     unsigned tunnel;                         /* 1: a claim waits for its extra cards */
     depo_move laid;
@@ -174,6 +174,12 @@ static void fold(const prop_run *run, ledger *l, const depo_event *e, bool start
     case DEPO_EV_MERCHANDISE:
         l->merchandise[e->seat]++;
         break;
+    case DEPO_EV_PRIZE_UP:
+        l->prize = e->what;
+        break;
+    case DEPO_EV_PRIZE:
+        l->prizes[e->seat]++;
+        break;
     case DEPO_EV_TUNNEL:
         on_tunnel(&run->game, l, e, run->move);
         break;
@@ -211,6 +217,8 @@ static bool seat_agrees(prop_run *run, const ledger *l, const depo_state *s, uns
               l->score[seat], s->score[seat]);
     PROP_THAT(run, l->stations[seat] == s->stations_left[seat], "seat %u: stations", seat);
     PROP_THAT(run, l->merchandise[seat] == s->merchandise[seat], "seat %u: merchandise", seat);
+    PROP_THAT(run, l->prizes[seat] == s->prizes[seat], "seat %u: prizes", seat);
+    PROP_THAT(run, !s->prize || l->prize + 1 == s->prize, "the prize route is %u", s->prize);
     for (unsigned type = 0; type < DEPO_MAX_TERRAINS; type++)
         PROP_THAT(run, l->terrain[seat][type] == s->terrain[seat][type], "seat %u: terrain", seat);
     for (unsigned kind = 0; kind < DEPO_KINDS; kind++)

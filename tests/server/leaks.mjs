@@ -42,12 +42,12 @@ const TEXT_MESSAGE = { ...MESSAGE,
   update: fields('t table seq seat at what by bot moves happened position undo clock'),
 };
 const VIEW = fields('seat map variant options phase over turn first deciders row deck discard '
-  + 'ticket_deck turns_left last_round_by terrain_row terrain_deck merchandise_left tunnel players');
+  + 'ticket_deck turns_left last_round_by terrain_row terrain_deck merchandise_left prize tunnel players');
 const OWN = fields('hand tickets offer');
 const BRIEF = fields('table phase map variant own_tickets names bots open turn away yours due points winners your_turn '
   + 'host clock created changed');
 const PLAYER = fields('seat score trains cards ticket_count known_cards tracks resigned stations '
-  + 'stations_left terrain merchandise');
+  + 'stations_left terrain merchandise prizes');
 const EVENT = {
   dealt: fields('event seat count'), offered: fields('event seat count'),
   kept: fields('event seat count'), returned: fields('event seat count'),

@@ -228,7 +228,8 @@ static void test_merchandise(void **unused) {
     last_turns(1);
     depo_track plain = track_of(&t, "korenmetershuisje", "jan-roodenpoortstoren");
     t.state.score[1] = (int16_t)(t.game.rules.longest_path + t.game.tracks[plain].points + 1);
-    judge(m_claim(&t, plain, ORANGE, 2, 0), DEPO_REASON_MERCHANDISE);
+    judge(m_claim(&t, plain, ORANGE, 2, 0), DEPO_REASON_GAIN);
+    assert_int_equal(reason.what, DEPO_MECHANISM_MERCHANDISE);
     assert_int_equal(t.game.tracks[verdict.best.what].cart, 1);
 }
 

@@ -221,7 +221,7 @@ static void check_bonus(unsigned players, const uint8_t held[4], const int bonus
     for (unsigned seat = 0; seat < players; seat++) t.state.merchandise[seat] = held[seat];
     for (unsigned seat = 0; seat < players; seat++) {
         const depo_tally *tally = table_count(&t, seat);
-        assert_int_equal(tally->merchandise_bonus, bonus[seat]);
+        assert_int_equal(tally->bonus[DEPO_MECHANISM_MERCHANDISE], bonus[seat]);
         assert_int_equal(tally->total, bonus[seat]);
     }
 }

@@ -479,7 +479,7 @@ static void test_bad_ticket_lists(void **unused) {
     /* Lists that are wrong as a whole. */
     const char few[] = "mill castle 3\n";
     assert_false(depo_map_replace_tickets(&map, 0, few, strlen(few), &problems));
-    expect("tickets", "too few regular tickets (1)");
+    expect("tickets", "too few regular tickets to deal: 1");
     assert_false(depo_map_replace_tickets(&map, 0, "", 0, &problems));
     expect("tickets", "the list is empty");
     assert_false(depo_map_replace_tickets(&map, 0, "mill\0", 5, &problems));
@@ -504,7 +504,7 @@ static void test_bad_ticket_lists(void **unused) {
     for (unsigned i = 1; i <= 20; i++) snprintf(text + strlen(text), 64, "durban beira %u\n", i);
     strcat(text, "durban junction-east 5\n");
     assert_false(depo_map_replace_tickets(&map, 0, text, strlen(text), &problems));
-    expect("line 21", "the junction junction-east");
+    expect("line 21", "ends at a junction (junction-east)");
 }
 
 /* However long a list is, what is wrong with it is told without reading all of it. */

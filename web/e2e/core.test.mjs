@@ -160,7 +160,7 @@ test('the module reads position texts into the very bytes that it plays on, and 
     [
       [4, 0, 2, 6, 0, false],
       [1, 1, 0, 0, 3, true],
-      [20, 1, 0, 0, 0, false],
+      [22, 1, 0, 0, 0, false],
     ],
   );
   assert.equal(core.readEvents('turn:1 nonsense turn:2').length, 1);

@@ -161,7 +161,7 @@ export interface DealResult {
 /** Something that happened. Members that a seat may not see are left out. */
 export interface Event {
   /** Kind. */
-  event: "dealt" | "offered" | "kept" | "returned" | "took" | "took-blind" | "turned-up" | "row-reset" | "reshuffled" | "terrain-took" | "terrain-up" | "terrain-shuffled" | "claimed" | "merchandise" | "tunnel" | "tunnel-lost" | "station" | "passed" | "resigned" | "last-round" | "turn" | "over";
+  event: "dealt" | "offered" | "kept" | "returned" | "took" | "took-blind" | "turned-up" | "row-reset" | "reshuffled" | "terrain-took" | "terrain-up" | "terrain-shuffled" | "claimed" | "merchandise" | "prize-up" | "prize" | "tunnel" | "tunnel-lost" | "station" | "passed" | "resigned" | "last-round" | "turn" | "over";
   /** Whose. */
   seat?: number;
   /** Cards or tickets. */
@@ -242,6 +242,8 @@ export interface FinalPlayer {
   terrain: Record<string, number>;
   /** Cards. */
   merchandise: number;
+  /** Prizes. */
+  prizes?: number;
   /** rule and value. */
   tie_breaks: any[];
 }
@@ -436,6 +438,8 @@ export interface View {
   terrain_deck?: Record<string, number>;
   /** Cards. */
   merchandise_left?: number;
+  /** The prize route, null without one. */
+  prize?: string | null;
   /** While a tunnel is settled. */
   tunnel?: Tunnel;
   /** By seat. */
@@ -474,6 +478,8 @@ export interface ViewPlayer {
   terrain?: Record<string, number>;
   /** Cards. */
   merchandise?: number;
+  /** Prizes. */
+  prizes?: number;
 }
 
 /** The host changes a seat before the start: opens it, gives it to a bot, or takes it. */

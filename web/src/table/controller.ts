@@ -16,7 +16,7 @@ import {
   trackNote,
   whyNotClaim,
 } from '../app/words';
-import { Topic } from '../gen/border';
+import { Mechanism, Topic } from '../gen/border';
 import { flat } from '../core/sentence';
 import { Kind, LOCO, move, NONE, type Move, type Refusal } from '../core/types';
 import { TableSight, type Ask, type Hint } from './sight';
@@ -191,7 +191,8 @@ export class TableController extends TableSight {
   /** One's merchandise bonus if this move were made now. */
   bonusAfter(m: Move): number {
     this.core.load(SCRATCH, this.core.save(SEEN));
-    return this.core.play(SCRATCH, m) ? 0 : this.core.count(SCRATCH)[this.me].merchandiseBonus;
+    if (this.core.play(SCRATCH, m)) return 0;
+    return this.core.count(SCRATCH)[this.me].bonus[Mechanism.Merchandise];
   }
   giveHint(): void {
     const { game, core, me } = this,

@@ -10,6 +10,7 @@ import { Kind, NONE, Phase, type GameEvent, type Move } from '../core/types';
 import type { Player, Ticket } from '../core/types';
 import { waysOf } from '../app/words';
 import type { Shown } from '../kit/sentence';
+import { Mechanism } from '../gen/border';
 import { hoveredText, tipText } from './about';
 import { outlooksOf } from './fates';
 import { boardMarks } from './marks';
@@ -77,7 +78,7 @@ export class TableSight {
   readonly standing = computed(() => {
     void this.now;
     return this.game.rules.merchandise
-      ? this.core.count(SEEN).map((x) => x.merchandiseBonus)
+      ? this.core.count(SEEN).map((x) => x.bonus[Mechanism.Merchandise])
       : null;
   });
   /** How it stands with one's tickets, those on offer too; behind a curtain nobody has any. */
