@@ -123,6 +123,17 @@ def check_knots(sources, say):
         say("src", 1, "include each other: " + " ".join(sorted(knot)))
 
 
+def check_names(sources, say):
+    """One name of a struct, an enum or a union means one thing."""
+    places = {}
+    for path, text in sources.items():
+        for name in re.findall(r"^(?:typedef )?(?:struct|enum|union) (depo_\w+) \{", text, re.M):
+            places.setdefault(name, []).append(path)
+    for name, paths in places.items():
+        for path in paths[1:]:
+            say(path, 1, f"{name} is defined in {paths[0]} too")
+
+
 def check_map_names(path, text, names, say):
     for number, line in enumerate(text.split("\n"), 1):
         for name in names:
@@ -158,6 +169,7 @@ def main():
             if path.name != "check_source.py":
                 say(path, text[: match.start()].count("\n") + 1, "names a place outside")
     check_knots(sources, say)
+    check_names(sources, say)
     print("\n".join(findings) if findings else "source checks: good")
     return bool(findings)
 

@@ -66,7 +66,7 @@ def c_shape(shape):
     out = f"static const depo_field fields_{name}[] = {{\n"
     out += "".join(c_field(n, f) for n, f in shape["fields"].items())
     out += "};\n"
-    out += (f'static const depo_shape shape_{name} = {{"{shape["name"]}", fields_{name}, '
+    out += (f'static const depo_form shape_{name} = {{"{shape["name"]}", fields_{name}, '
             f"sizeof fields_{name} / sizeof *fields_{name}}};\n")
     return out
 
@@ -77,7 +77,7 @@ def make_c():
     out += '#include "server/wire/shape.h"\n\n#include <stddef.h>\n\n'
     out += "".join(c_shape(t) for t in TYPES if t["name"] in used)
     out += "".join(c_shape(m) for m in CLIENT)
-    out += "const depo_shape *const depo_client_shapes[DEPO_CLIENT_MESSAGES] = {\n"
+    out += "const depo_form *const depo_client_shapes[DEPO_CLIENT_MESSAGES] = {\n"
     out += "".join(f"    &shape_{c_name(m['name'])},\n" for m in CLIENT) + "};\n"
     return out
 

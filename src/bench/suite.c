@@ -19,7 +19,7 @@ typedef struct targets {
 typedef struct entry {
     depo_figure *figure;
     depo_batch *batch;
-    depo_task task;
+    depo_bench_task task;
     double times[DEPO_BENCH_ROUNDS]; /* nanoseconds for one unit, best of each round */
 } entry;
 

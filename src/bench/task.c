@@ -5,12 +5,12 @@
 #include "core/score.h"
 #include "core/trail.h"
 
-unsigned depo_batch_numbers(depo_task *task) {
+unsigned depo_batch_numbers(depo_bench_task *task) {
     task->sink += depo_reference_numbers(task->sink);
     return DEPO_REFERENCE_STEPS;
 }
 
-unsigned depo_batch_blocks(depo_task *task) {
+unsigned depo_batch_blocks(depo_bench_task *task) {
     task->sink += depo_reference_copies(task->sink);
     return DEPO_REFERENCE_COPIES;
 }
@@ -29,7 +29,7 @@ static unsigned play_random_game(const depo_game *game, unsigned i, depo_state *
     return steps;
 }
 
-unsigned depo_batch_games(depo_task *task) {
+unsigned depo_batch_games(depo_bench_task *task) {
     for (unsigned i = 0; i < games_of(task->sample); i++) {
         depo_state state;
         depo_score score;
@@ -40,7 +40,7 @@ unsigned depo_batch_games(depo_task *task) {
     return games_of(task->sample);
 }
 
-unsigned depo_batch_steps(depo_task *task) {
+unsigned depo_batch_steps(depo_bench_task *task) {
     unsigned steps = 0;
     for (unsigned i = 0; i < games_of(task->sample); i++) {
         depo_state state;
@@ -50,7 +50,7 @@ unsigned depo_batch_steps(depo_task *task) {
     return steps;
 }
 
-unsigned depo_batch_copies(depo_task *task) {
+unsigned depo_batch_copies(depo_bench_task *task) {
     enum { STATES = 16, COPIES = 1024 };
     static _Thread_local depo_state states[STATES];
     states[task->sink % STATES] = task->sample->turns[0];
@@ -62,7 +62,7 @@ unsigned depo_batch_copies(depo_task *task) {
     return COPIES;
 }
 
-unsigned depo_batch_lists(depo_task *task) {
+unsigned depo_batch_lists(depo_bench_task *task) {
     static _Thread_local depo_move moves[DEPO_MAX_MOVES];
     const depo_sample *sample = task->sample;
     for (unsigned i = 0; i < sample->n_turns; i++) {
@@ -72,7 +72,7 @@ unsigned depo_batch_lists(depo_task *task) {
     return sample->n_turns;
 }
 
-unsigned depo_batch_choices(depo_task *task) {
+unsigned depo_batch_choices(depo_bench_task *task) {
     const depo_sample *sample = task->sample;
     for (unsigned i = 0; i < sample->n_turns; i++) {
         depo_choices choices;
@@ -82,7 +82,7 @@ unsigned depo_batch_choices(depo_task *task) {
     return sample->n_turns;
 }
 
-unsigned depo_batch_masks(depo_task *task) {
+unsigned depo_batch_masks(depo_bench_task *task) {
     const depo_sample *sample = task->sample;
     for (unsigned i = 0; i < sample->n_turns; i++) {
         const depo_state *state = &sample->turns[i];
@@ -92,7 +92,7 @@ unsigned depo_batch_masks(depo_task *task) {
     return sample->n_turns;
 }
 
-unsigned depo_batch_seen(depo_task *task) {
+unsigned depo_batch_seen(depo_bench_task *task) {
     const depo_sample *sample = task->sample;
     for (unsigned i = 0; i < sample->n_turns; i++) {
         const depo_state *state = &sample->turns[i];
@@ -102,14 +102,14 @@ unsigned depo_batch_seen(depo_task *task) {
     return sample->n_turns;
 }
 
-unsigned depo_batch_learns(depo_task *task) {
+unsigned depo_batch_learns(depo_bench_task *task) {
     enum { STEPS = 8 };
     depo_learning_step(task->learning, STEPS);
     task->sink += *task->learning->seat;
     return STEPS * DEPO_LEARNING_GAMES;
 }
 
-unsigned depo_batch_applies(depo_task *task) {
+unsigned depo_batch_applies(depo_bench_task *task) {
     const depo_sample *sample = task->sample;
     unsigned count = 0;
     for (unsigned i = 0; i < games_of(task->sample); i++) {
@@ -124,7 +124,7 @@ unsigned depo_batch_applies(depo_task *task) {
     return count;
 }
 
-unsigned depo_batch_counts(depo_task *task) {
+unsigned depo_batch_counts(depo_bench_task *task) {
     const depo_sample *sample = task->sample;
     for (unsigned i = 0; i < sample->n_ends; i++) {
         depo_score score;
@@ -134,7 +134,7 @@ unsigned depo_batch_counts(depo_task *task) {
     return sample->n_ends * sample->game.players;
 }
 
-unsigned depo_batch_worlds(depo_task *task) {
+unsigned depo_batch_worlds(depo_bench_task *task) {
     const depo_sample *sample = task->sample;
     depo_prng prng = {task->sink};
     for (unsigned i = 0; i < sample->n_turns; i++) {
@@ -145,7 +145,7 @@ unsigned depo_batch_worlds(depo_task *task) {
     return sample->n_turns;
 }
 
-unsigned depo_batch_trails(depo_task *task) {
+unsigned depo_batch_trails(depo_bench_task *task) {
     enum { NETWORKS = 5000 };
     for (unsigned i = 0; i < NETWORKS; i++)
         task->sink += depo_longest_trail(&task->sample->game, task->networks[i]);

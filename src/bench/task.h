@@ -9,14 +9,14 @@
 #include "bench/learning.h"
 #include "bench/sample.h"
 
-typedef struct depo_task {
+typedef struct depo_bench_task {
     const depo_sample *sample;
     const depo_bits *networks; /* DEPO_SAMPLE_NETWORKS of them */
     depo_learning *learning;   /* of the same game */
     uint64_t sink;             /* results go here so that no work is left out */
-} depo_task;
+} depo_bench_task;
 
-typedef unsigned depo_batch(depo_task *task);
+typedef unsigned depo_batch(depo_bench_task *task);
 
 depo_batch depo_batch_numbers; /* steps of the reference generator */
 depo_batch depo_batch_blocks;  /* 1 KB copies of the reference */

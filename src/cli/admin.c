@@ -5,6 +5,7 @@
 #include "cli/common.h"
 #include "codec/json.h"
 #include "mapio/utf8.h"
+#include "say/tr.h"
 #include "server/service/orders.h"
 #include "server/table/own.h"
 #include "server/store/store.h"
@@ -88,7 +89,8 @@ static int store_failed(void) {
 }
 
 /* Reads all entries of a log, page by page; false when the store fails. */
-static bool read_log(const char *name, bool (*take)(void *to, const depo_row *row), void *to) {
+static bool read_log(const char *name, bool (*take)(void *to, const depo_store_row *row),
+                     void *to) {
     uint32_t seq = 0;
     for (bool more = true; more;) {
         depo_task *task = depo_task_new(DEPO_TASK_LOAD, name);
@@ -108,7 +110,7 @@ static bool read_log(const char *name, bool (*take)(void *to, const depo_row *ro
     return true;
 }
 
-static bool take_order(void *to, const depo_row *row) {
+static bool take_order(void *to, const depo_store_row *row) {
     depo_order order = {.seq = row->seq};
     depo_orders *orders = to;
     if (depo_order_read(row->text, row->size, &order)) depo_orders_add(orders, &order);
@@ -264,7 +266,7 @@ static int list_tables(const options *o, depo_order_kind kind) {
     bool good = ask(task);
     for (unsigned i = 0; good && i < task->n_rows; i++) {
         char at[32];
-        const depo_row *row = &task->rows[i];
+        const depo_store_row *row = &task->rows[i];
         json_t *note = row->text ? json_loadb(row->text, row->size, 0, NULL) : NULL;
         depo_json_make_printable(note, NULL);
         const json_t *names = json_object_get(note, "names");
@@ -317,7 +319,7 @@ static bool fetch_file(showing *s) {
     return good;
 }
 
-static bool take_entry(void *to, const depo_row *row) {
+static bool take_entry(void *to, const depo_store_row *row) {
     showing *s = to;
     static depo_entry entry; /* large */
     entry.seq = row->seq;
@@ -399,7 +401,7 @@ static int print_stats(const options *o, depo_order_kind kind) {
     return 0;
 }
 
-static void print_report(const depo_row *row) {
+static void print_report(const depo_store_row *row) {
     char at[32];
     json_t *report = json_loadb(row->text, row->size, 0, NULL);
     depo_json_make_printable(report, NULL);
@@ -447,7 +449,7 @@ enum { VERBS = sizeof verbs / sizeof *verbs };
 
 static void check(const depo_parsing *parsing, void *input) {
     options *o = input;
-    if (!o->verb) depo_misused(parsing, "say what to do; --help lists it");
+    if (!o->verb) depo_misused(parsing, "say what to do; see --help");
     while (o->number < VERBS && strcmp(o->verb, verbs[o->number].verb) != 0) o->number++;
     if (o->number == VERBS)
         depo_misused(parsing, "cannot \"%s\"; --help lists what can be done", o->verb);
@@ -466,15 +468,16 @@ static void read_phase(const depo_parsing *parsing, void *input, const char *tex
 #define INTO(field) DEPO_INTO(options, field)
 
 static const depo_option option_list[] = {
-    {"db", 'd', "FILE|URL", "The server's database: a file (depo.db, or DEPO_DB) or postgres://…",
-     INTO(db)},
-    {"phase", 0, "PHASE", "list: only lobby, running, over or ended", DEPO_READ(read_phase)},
-    {"chat", 0, NULL, "show: what was said at the table, too", INTO(chat)},
-    {"for", 0, "DAYS", "ban, mute: for so long (for ever)", DEPO_RANGE(options, days, 0, 36500),
-     .flags = DEPO_ABOVE},
-    {"minutes", 0, "N", "announce: for so long (until --clear)",
+    {"db", 'd', "FILE|URL",
+     DEPO_N("The server's database: a file (depo.db, or DEPO_DB) or postgres://…"), INTO(db)},
+    {"phase", 0, "PHASE", DEPO_N("list: only lobby, running, over or ended"),
+     DEPO_READ(read_phase)},
+    {"chat", 0, NULL, DEPO_N("show: include the chat"), INTO(chat)},
+    {"for", 0, "DAYS", DEPO_N("ban, mute: for this many days (default: for ever)"),
+     DEPO_RANGE(options, days, 0, 36500), .flags = DEPO_ABOVE},
+    {"minutes", 0, "N", DEPO_N("announce: for this many minutes (default: until --clear)"),
      DEPO_RANGE(options, minutes, 0, 36500), .flags = DEPO_ABOVE},
-    {"clear", 0, NULL, "announce: nothing any more", INTO(clear)},
+    {"clear", 0, NULL, DEPO_N("announce: remove the announcement"), INTO(clear)},
     {0}};
 
 static const depo_option words[] = {
@@ -483,14 +486,15 @@ static const depo_option words[] = {
 const depo_syntax depo_syntax_admin = {
     .options = option_list,
     .words = words,
-    .limit = "one thing at a time (put a text into quotes)",
+    .limit = DEPO_N("one thing at a time (put a text into quotes)"),
     .check = check,
     .arguments = "list\nshow TABLE\nend TABLE\ndelete TABLE\nban KEY|PERSON|ADDRESS[/BITS]\n"
                  "unban WHOM\nbans\nmute KEY|PERSON\nunmute WHOM\nannounce TEXT\nreports\nstats",
-    .about = "Looks after the tables of a server, on its database, while it runs.\v"
-             "Servers do what is ordered within seconds; when none runs, the next one does it. A "
-             "PERSON is what show prints for a seat. end gives a running game up, delete removes "
-             "a table for good.",
+    .about = DEPO_N("Looks after the tables of a server, on its database, while it runs."),
+    .more =
+        DEPO_N("Servers do what is ordered within seconds; when none runs, the next one does it. A "
+               "PERSON is what show prints for a seat. end gives a running game up, delete removes "
+               "a table for good."),
 };
 
 int depo_cmd_admin(int argc, char **argv) {

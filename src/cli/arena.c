@@ -4,6 +4,7 @@
 #include "cli/common.h"
 #include "cli/series.h"
 #include "mapio/utf8.h"
+#include "say/tr.h"
 #include "sim/arena.h"
 #include "sim/provenance.h"
 
@@ -22,16 +23,19 @@ typedef struct arguments {
 } arguments;
 
 static const depo_option options[] = {
-    {"players", 'p', "P", "players at a table (default: 2)",
+    {"players", 'p', "P", DEPO_N("players at a table (default: 2)"),
      DEPO_RANGE(arguments, players, 2, DEPO_MAX_PLAYERS)},
-    {"games", 'n', "N", "at most N games for each pair (default: 2000)",
+    {"games", 'n', "N", DEPO_N("at most N games for each pair (default: 2000)"),
      DEPO_RANGE(arguments, most, 1, 1000000000)},
-    {"block", 0, "N", "games between two looks at the result (default: 40)",
+    {"block", 0, "N", DEPO_N("games between two looks at the result (default: 40)"),
      DEPO_RANGE(arguments, block, 1, 1000000000)},
-    {"settle", 0, "Z", "a pair is settled beyond Z standard errors; 0: play all games (default: 3)",
+    {"settle", 0, "Z",
+     DEPO_N("a pair is settled beyond Z standard errors; 0: play all games (default: 3)"),
      DEPO_RANGE(arguments, settle, 0, 1000)},
-    {"chain", 0, NULL, "only neighbours in the list play each other", DEPO_INTO(arguments, chain)},
-    {"json", 0, NULL, "print one JSON object instead of tables", DEPO_INTO(arguments, json)},
+    {"chain", 0, NULL, DEPO_N("only neighbours in the list play each other"),
+     DEPO_INTO(arguments, chain)},
+    {"json", 0, NULL, DEPO_N("print one JSON object instead of tables"),
+     DEPO_INTO(arguments, json)},
     {0},
 };
 
@@ -186,8 +190,9 @@ static void print_json(const contest *c, const depo_series *series, double secon
 const depo_syntax depo_syntax_arena = {
     .options = options,
     .arguments = "BOT,BOT[,BOT...]",
-    .about = "Compare bots: every pair plays on shared deals with the seats swapped, until the "
-             "order is clear. The list of bots is --seats.",
+    .about =
+        DEPO_N("Compare bots: every pair plays on shared deals with the seats swapped, until the "
+               "order is clear. The list of bots is --seats."),
     .base = &depo_series_syntax,
     .base_at = offsetof(arguments, wish),
 };

@@ -3,6 +3,7 @@
 #include "cli/commands.h"
 
 #include "bench/bench.h"
+#include "say/tr.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -17,10 +18,10 @@ typedef struct options {
 } options;
 
 static const depo_option option_list[] = {
-    {"json", 'j', NULL, "print one flat JSON object", DEPO_INTO(options, json)},
-    {"python", 'p', NULL, "measure the Python package instead (python3 -m depo)",
+    {"json", 'j', NULL, DEPO_N("print one flat JSON object"), DEPO_INTO(options, json)},
+    {"python", 'p', NULL, DEPO_N("measure the Python package instead (python3 -m depo)"),
      DEPO_INTO(options, python)},
-    {"seconds", 's', "S", "measure for about S seconds (default 12)",
+    {"seconds", 's', "S", DEPO_N("measure for about S seconds (default 12)"),
      DEPO_RANGE(options, seconds, 0, 3600), .flags = DEPO_ABOVE},
     {0},
 };
@@ -80,7 +81,8 @@ static int bench_python(const options *o) {
 
 const depo_syntax depo_syntax_bench = {
     .options = option_list,
-    .about = "Measures the engine: random games, steps, lists, copies, counts, trails, learning.",
+    .about = DEPO_N(
+        "Measures the engine: random games, steps, lists, copies, counts, trails, learning."),
 };
 
 int depo_cmd_bench(int argc, char **argv) {

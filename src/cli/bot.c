@@ -2,6 +2,7 @@
  * `depo bot`: a bot that speaks the line protocol, or explains its move in a game file. */
 #include "cli/commands.h"
 #include "cli/common.h"
+#include "say/tr.h"
 #include "sim/protocol.h"
 #include "sim/seat.h"
 
@@ -19,13 +20,13 @@ typedef struct arguments {
 #define INTO(field) DEPO_INTO(arguments, field)
 
 static const depo_option options[] = {
-    {"explain", 0, NULL, "tell the moves it thought of, with its numbers", INTO(explain)},
-    {"until", 0, "N", "with FILE: look at the position after N moves",
+    {"explain", 0, NULL, DEPO_N("print the moves it considered, with figures"), INTO(explain)},
+    {"until", 0, "N", DEPO_N("with FILE: look at the position after N moves"),
      DEPO_RANGE(arguments, until, 0, 1000000000000)},
-    {"seed", 'S', "SEED", "the bot's own chance (default: 1)", INTO(seed)},
-    {"map", 0, "MAP", "a map file in place of the built-in map", INTO(map)},
-    {"tickets", 0, "LIST", "replace the tickets by a list", INTO(tickets)},
-    {"list", 0, NULL, "list the bots", INTO(list)},
+    {"seed", 'S', "SEED", DEPO_N("the bot's random seed (default: 1)"), INTO(seed)},
+    {"map", 0, "MAP", DEPO_N("a map file in place of the built-in map"), INTO(map)},
+    {"tickets", 0, "LIST", DEPO_N("replace the tickets by a list"), INTO(tickets)},
+    {"list", 0, NULL, DEPO_N("list the bots"), INTO(list)},
     {0},
 };
 
@@ -200,8 +201,9 @@ const depo_syntax depo_syntax_bot = {
     .options = options,
     .words = words,
     .arguments = "NAME [FILE]",
-    .about = "Be a bot: speak the line protocol on standard input and output, or, with a game "
-             "file, tell what the bot would do there and why.",
+    .about =
+        DEPO_N("Be a bot: speak the line protocol on standard input and output, or, with a game "
+               "file, tell what the bot would do there and why."),
 };
 
 int depo_cmd_bot(int argc, char **argv) {

@@ -8,6 +8,7 @@
 #include "codec/position_text.h"
 #include "eval/eval.h"
 #include "say/story.h"
+#include "say/tr.h"
 #include "sim/learning.h"
 #include "sim/sampling.h"
 
@@ -28,36 +29,42 @@ typedef struct arguments {
 #define UP_TO(field, most) DEPO_RANGE(arguments, field, 1, most)
 
 static const depo_option options[] = {
-    {"until", 0, "N", "look at the position after N moves (default: all)",
+    {"until", 0, "N", DEPO_N("look at the position after N moves (default: all)"),
      DEPO_RANGE(arguments, until, 0, 1000000000000)},
     {"seat", 0, "S",
-     "from what this seat knows (default: from everything once the game is over, else from what "
-     "the seat to decide knows)",
+     DEPO_N("from what this seat knows (default: from everything once the game is over, else from "
+            "what "
+            "the seat to decide knows)"),
      UP_TO(seat, DEPO_MAX_PLAYERS)},
     /* With fewer there would be no error to tell. */
-    {"games", 'n', "N", "games to imagine, at least 8 (default: 400)",
+    {"games", 'n', "N", DEPO_N("games to simulate, at least 8 (default: 400)"),
      DEPO_RANGE(arguments, games, DEPO_EVAL_BATCHES, 100000000)},
     {"ticket-chances", 0, NULL,
-     "the seat's tickets too, held and on offer: the chance to complete each one, and what keeping "
-     "it is worth in points and in the chance to win",
+     DEPO_N("the seat's tickets too, held and on offer: the chance to complete each one, and what "
+            "keeping "
+            "it is worth in points and in the chance to win"),
      INTO(ticket_chances)},
-    {"json", 'j', NULL, "print one JSON object", INTO(json)},
-    {"map", 'm', "MAP", "a map's id or file, instead of the one in the game file", INTO(map)},
-    {"tickets", 0, "FILE", "the ticket list that the game was played with", INTO(wish.tickets)},
-    {"threads", 't', "T", "threads (default: one per processor)",
+    {"json", 'j', NULL, DEPO_N("print one JSON object"), INTO(json)},
+    {"map", 'm', "MAP", DEPO_N("a map's id or file, instead of the one in the game file"),
+     INTO(map)},
+    {"tickets", 0, "FILE", DEPO_N("the ticket list that the game was played with"),
+     INTO(wish.tickets)},
+    {"threads", 't', "T", DEPO_N("threads (default: one per processor)"),
      UP_TO(wish.threads, DEPO_MOST_THREADS)},
     {"sample", 0, "N",
-     "without FILE: play N games between bots of all kinds and write some of their positions with "
-     "their chances and results as CSV",
+     DEPO_N("without FILE: play N games between bots of all kinds and write some of their "
+            "positions with "
+            "their chances and results as CSV"),
      UP_TO(sample, 1000000), .group = 1},
-    {"positions", 0, "N", "with --sample: of each game (default: 2)", UP_TO(positions, 1000),
-     .group = 1},
+    {"positions", 0, "N", DEPO_N("with --sample: of each game (default: 2)"),
+     UP_TO(positions, 1000), .group = 1},
     {"forecast", 0, NULL,
-     "with --sample: quick games and what the searching bots' forecast looks at, to learn it from",
+     DEPO_N("with --sample: quick games and what the searching bots' forecast looks at, to learn "
+            "it from"),
      INTO(forecast), .group = 1},
-    {"players", 'p', "P", "with --sample: players at a table (default: 2)",
+    {"players", 'p', "P", DEPO_N("with --sample: players at a table (default: 2)"),
      UP_TO(players, DEPO_MAX_PLAYERS), .group = 1},
-    {"seed", 'S', "SEED", "with --sample: a number or 32 hexadecimal digits (default: 1)",
+    {"seed", 'S', "SEED", DEPO_N("with --sample: a number or 32 hexadecimal digits (default: 1)"),
      INTO(wish.seed), .group = 1},
     {0},
 };
@@ -303,12 +310,13 @@ static int sample(const arguments *a) {
 const depo_syntax depo_syntax_eval = {
     .options = options,
     .words = words,
-    .limit = "one file at a time",
+    .limit = DEPO_N("one file at a time"),
     .check = check,
     .arguments = "FILE\nPOSITION\n--sample N",
-    .about = "Tells each player's chance to win and the points to expect, by simulated games whose "
-             "results are calibrated with real ones: in a position of a game file, or in a "
-             "position given as its text (depo replay --position).",
+    .about = DEPO_N(
+        "Tells each player's chance to win and the points to expect, by simulated games whose "
+        "results are calibrated with real ones: in a position of a game file, or in a "
+        "position given as its text (depo replay --position)."),
 };
 
 int depo_cmd_eval(int argc, char **argv) {

@@ -2,6 +2,7 @@
  * The program: finds the command and runs it. */
 #include "cli/commands.h"
 #include "cli/common.h"
+#include "say/tr.h"
 
 #include <errno.h>
 #include <langinfo.h>
@@ -18,13 +19,16 @@ static const depo_command commands[] = {
 enum { COUNT = sizeof commands / sizeof *commands };
 
 static int usage(FILE *out) {
-    fprintf(out, "Usage: depo COMMAND [OPTION...]\n\n"
-                 "Depo plays the Ticket to Ride family of board games.\n\n");
+    unsigned language = depo_language_of_environment();
+    fprintf(out, "%s\n\n%s\n\n", depo_tr(language, "Usage: depo COMMAND [OPTION...]"),
+            depo_tr(language, "Depo plays the Ticket to Ride family of board games."));
     for (unsigned i = 0; i < COUNT; i++)
-        fprintf(out, "  %-8s %s\n", commands[i].name, commands[i].about);
-    fprintf(out, "\n'depo COMMAND --help' tells more; 'depo --version' prints the version. With "
-                 "=man behind\n--help it is a manual page, with =bash, =zsh or =fish behind 'depo "
-                 "--help' the completion\nof that shell.\n");
+        fprintf(out, "  %-8s %s\n", commands[i].name, depo_tr(language, commands[i].about));
+    fprintf(out, "\n%s\n",
+            depo_tr(language,
+                    "'depo COMMAND --help' explains a command, 'depo --version' prints the "
+                    "version.\n--help=man prints a manual page; 'depo --help=bash', =zsh or =fish "
+                    "prints the\ncompletion for that shell."));
     return out == stdout ? 0 : 1;
 }
 

@@ -4,9 +4,11 @@
 #include "board/svg.h"
 #include "cli/commands.h"
 #include "cli/common.h"
+#include "cli/series.h"
 #include "core/game.h"
 #include "core/mechanism.h"
 #include "mapio/names.h"
+#include "say/tr.h"
 
 #include <errno.h>
 #include <jansson.h>
@@ -23,11 +25,14 @@ typedef struct options {
     unsigned number; /* of the verb */
 } options;
 
+enum { NAME_WIDTH = 18 };
+
 static int list_maps(const options *o, depo_map *map) {
     for (unsigned i = 0; i < depo_builtin_map_count; i++) {
         if (!depo_open_map(depo_builtin_maps[i].id, NULL, NULL, map)) return 1;
-        printf("%-10s %-18s %u-%u players:", map->id, map->name.in[o->language], map->players_least,
-               map->players_most);
+        printf("%-10s ", map->id);
+        depo_print_name(map->name.in[o->language], NAME_WIDTH, false);
+        printf(depo_tr(o->language, " %u-%u players:"), map->players_least, map->players_most);
         for (unsigned v = 0; v < map->n_variants; v++) printf(" %s", map->variants[v].id);
         for (unsigned n = 0; n < map->n_options; n++) printf(" +%s", map->options[n].id);
         putchar('\n');
@@ -316,7 +321,7 @@ enum { VERBS = sizeof verbs / sizeof *verbs };
 
 static void check(const depo_parsing *parsing, void *input) {
     options *o = input;
-    if (!o->verb) depo_misused(parsing, "say what to do: list, show, check or new");
+    if (!o->verb) depo_misused(parsing, "name an action: list, show, check or new");
     while (o->number < VERBS && strcmp(o->verb, verbs[o->number].verb) != 0) o->number++;
     if (o->number == VERBS)
         depo_misused(parsing, "cannot \"%s\": list, show, check or new", o->verb);
@@ -329,13 +334,12 @@ static void check(const depo_parsing *parsing, void *input) {
 #define INTO(field) DEPO_INTO(options, field)
 
 static const depo_option option_list[] = {
-    {"svg", 's', NULL, "show: draw the board as SVG", INTO(svg)},
-    {"json", 'j', NULL, "show: print the place of every space as JSON", INTO(json)},
-    {"bare", 'b', NULL, "show --svg: without frame, title and legend", INTO(bare)},
-    {"lang", 'l', "LANG", "Language of names: " DEPO_LANGUAGE_LIST,
-     DEPO_LANGUAGE_INTO(options, language)},
-    {"variant", 'v', "VARIANT", "One variant only", INTO(variant)},
-    {"tickets", 't', "FILE", "A ticket list in place of the variant's", INTO(tickets)},
+    {"svg", 's', NULL, DEPO_N("show: draw the board as SVG"), INTO(svg)},
+    {"json", 'j', NULL, DEPO_N("show: print the place of every space as JSON"), INTO(json)},
+    {"bare", 'b', NULL, DEPO_N("show --svg: without frame, title and legend"), INTO(bare)},
+    {"lang", 'l', "LANG", DEPO_N("language of names"), DEPO_LANGUAGE_INTO(options, language)},
+    {"variant", 'v', "VARIANT", DEPO_N("One variant only"), INTO(variant)},
+    {"tickets", 't', "FILE", DEPO_N("A ticket list in place of the variant's"), INTO(tickets)},
     {0}};
 
 static const depo_option words[] = {
@@ -344,15 +348,16 @@ static const depo_option words[] = {
 const depo_syntax depo_syntax_map = {
     .options = option_list,
     .words = words,
-    .limit = "one map at a time",
+    .limit = DEPO_N("one map at a time"),
     .check = check,
     .arguments = "list\nshow MAP\ncheck MAP\nnew FOLDER",
-    .about = "Lists the built-in maps, shows one, checks a map file for every problem, or makes a "
-             "folder with a small map to start from. MAP is an id, a file or such a folder.",
+    .about = DEPO_N(
+        "Lists the built-in maps, shows one, checks a map file for every problem, or makes a "
+        "folder with a small map to start from. MAP is an id, a file or such a folder."),
 };
 
 int depo_cmd_map(int argc, char **argv) {
-    options o = {0};
+    options o = {.language = depo_language_of_environment()};
     depo_parse(&depo_syntax_map, argc, argv, &o);
     depo_map *map = calloc(1, sizeof *map);
     if (!map) return depo_fail("out of memory");

@@ -12,6 +12,7 @@
 #include "term/plain.h"
 #include "term/screen.h"
 #include "core/score.h"
+#include "say/tr.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -138,8 +139,11 @@ static int end_replay(const replay *r, const options *o) {
 
 #define INTO(field) DEPO_INTO(options, field)
 #define MAP_ROWS                                                                                   \
-    {"map", 'm', "MAP", "A map's id or file, instead of the one in the game file", INTO(map)}, {   \
-        "tickets", 't', "FILE", "The ticket list that the game was played with", INTO(tickets)     \
+    {"map", 'm', "MAP", DEPO_N("A map's id or file, instead of the one in the game file"),         \
+     INTO(map)},                                                                                   \
+    {                                                                                              \
+        "tickets", 't', "FILE", DEPO_N("The ticket list that the game was played with"),           \
+            INTO(tickets)                                                                          \
     }
 
 static void read_position(const depo_parsing *parsing, void *input, const char *argument) {
@@ -150,16 +154,18 @@ static void read_position(const depo_parsing *parsing, void *input, const char *
 }
 
 static const depo_option replay_options[] = {
-    {"json", 'j', NULL, "Print the final position and every line of the count as JSON", INTO(json)},
+    {"json", 'j', NULL, DEPO_N("Print the final position and every line of the count as JSON"),
+     INTO(json)},
     {"position", 0, "SEAT",
-     "Print the position as one line of text: as a seat sees it, - for a spectator, everything "
-     "without SEAT",
+     DEPO_N(
+         "Print the position as one line of text: as a seat sees it, - for a spectator, everything "
+         "without SEAT"),
      DEPO_READ(read_position), .flags = DEPO_OPTIONAL},
-    {"until", 'u', "N", "Play the first N moves only",
+    {"until", 'u', "N", DEPO_N("Play the first N moves only"),
      DEPO_RANGE(options, until, 0, 1000000000000)},
-    {"watch", 0, NULL, "Step through the game on the full screen", INTO(watch)},
-    {"plain", 0, NULL, "Step through the game line by line", INTO(plain)},
-    {"lang", 0, "LANG", DEPO_LANGUAGE_LIST " (default: as the environment says)",
+    {"watch", 0, NULL, DEPO_N("Step through the game on the full screen"), INTO(watch)},
+    {"plain", 0, NULL, DEPO_N("Step through the game line by line"), INTO(plain)},
+    {"lang", 0, "LANG", DEPO_N("language (default: the environment's)"),
      DEPO_LANGUAGE_INTO(options, language)},
     MAP_ROWS,
     {0}};
@@ -174,10 +180,10 @@ static void check(const depo_parsing *parsing, void *input) {
 const depo_syntax depo_syntax_replay = {
     .options = replay_options,
     .words = replay_words,
-    .limit = "one file at a time",
+    .limit = DEPO_N("one file at a time"),
     .check = check,
     .arguments = "FILE",
-    .about = "Tells the story of a game file.",
+    .about = DEPO_N("Prints the story of a game file."),
 };
 
 int depo_cmd_replay(int argc, char **argv) {
@@ -252,9 +258,10 @@ const depo_syntax depo_syntax_verify = {
     .words = verify_words,
     .check = check,
     .arguments = "FILE…",
-    .about = "Replays game files, recounts them from the board and checks that the seed matches "
-             "its commitment and follows from the shuffle of its table, as this device remembers "
-             "it.",
+    .about =
+        DEPO_N("Replays game files, recounts them from the board and checks that the seed matches "
+               "its commitment and follows from the shuffle of its table, as this device remembers "
+               "it."),
 };
 
 int depo_cmd_verify(int argc, char **argv) {

@@ -5,6 +5,7 @@
 #include "cli/jobs.h"
 #include "cli/series.h"
 #include "review/report.h"
+#include "say/tr.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -18,19 +19,20 @@ typedef struct arguments {
 #define INTO(field) DEPO_INTO(arguments, field)
 
 static const depo_option options[] = {
-    {"json", 'j', NULL, "print everything as one JSON object", INTO(json)},
-    {"html", 0, NULL, "print a page with the curve of chances", INTO(html)},
-    {"all", 0, NULL, "list all decisions, the good ones too", INTO(every)},
+    {"json", 'j', NULL, DEPO_N("print everything as one JSON object"), INTO(json)},
+    {"html", 0, NULL, DEPO_N("print a page with the curve of chances"), INTO(html)},
+    {"all", 0, NULL, DEPO_N("list all decisions, the good ones too"), INTO(every)},
     {"puzzles", 0, NULL,
-     "print the decisions where one move was clearly better than all others, as JSON",
+     DEPO_N("print the decisions where one move was clearly better than all others, as JSON"),
      INTO(puzzles)},
-    {"games", 'n', "N", "games to imagine for a decision (default: 2400)",
+    {"games", 'n', "N", DEPO_N("games to simulate for a decision (default: 2400)"),
      DEPO_RANGE(arguments, games, 1, 10000000)},
-    {"lang", 0, "LANG", DEPO_LANGUAGE_LIST " (default: as the environment says)",
+    {"lang", 0, "LANG", DEPO_N("language (default: the environment's)"),
      DEPO_LANGUAGE_INTO(arguments, language)},
-    {"map", 'm', "MAP", "a map's id or file, instead of the one in the game file", INTO(map)},
-    {"tickets", 0, "FILE", "the ticket list that the game was played with", INTO(tickets)},
-    {"threads", 't', "T", "threads (default: one per processor)",
+    {"map", 'm', "MAP", DEPO_N("a map's id or file, instead of the one in the game file"),
+     INTO(map)},
+    {"tickets", 0, "FILE", DEPO_N("the ticket list that the game was played with"), INTO(tickets)},
+    {"threads", 't', "T", DEPO_N("threads (default: one per processor)"),
      DEPO_RANGE(arguments, threads, 1, DEPO_MOST_THREADS)},
     {0},
 };
@@ -118,11 +120,12 @@ static int review(const arguments *a, opened *o) {
 const depo_syntax depo_syntax_review = {
     .options = options,
     .words = words,
-    .limit = "one file at a time",
+    .limit = DEPO_N("one file at a time"),
     .check = check,
     .arguments = "FILE",
-    .about = "Looks back at a finished game: everyone's chances all along, what luck did and what "
-             "decisions gave away, where it turned, and what would have been better.",
+    .about = DEPO_N(
+        "Looks back at a finished game: everyone's chances all along, what luck did and what "
+        "decisions gave away, where it turned, and what would have been better."),
 };
 
 int depo_cmd_review(int argc, char **argv) {

@@ -4,6 +4,7 @@
 #include "cli/common.h"
 #include "cli/score_ask.h"
 #include "codec/json.h"
+#include "say/tr.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -17,12 +18,12 @@ typedef struct arguments {
 } arguments;
 
 static const depo_option options[] = {
-    {"from", 0, "GAME", "Print the score sheet of a game file", DEPO_INTO(arguments, from)},
-    {"json", 0, NULL, "Print the position and every line of the count as JSON",
+    {"from", 0, "GAME", DEPO_N("Print the score sheet of a game file"), DEPO_INTO(arguments, from)},
+    {"json", 0, NULL, DEPO_N("Print the position and every line of the count as JSON"),
      DEPO_INTO(arguments, json)},
-    {"save", 0, "SHEET", "With questions: write the answers to a new sheet, after each",
+    {"save", 0, "SHEET", DEPO_N("With questions: write the answers to a new sheet, after each"),
      DEPO_INTO(arguments, save)},
-    {"lang", 0, "LANG", DEPO_LANGUAGE_LIST " (default: as the environment says)",
+    {"lang", 0, "LANG", DEPO_N("language (default: the environment's)"),
      DEPO_LANGUAGE_INTO(arguments, language)},
     {0}};
 
@@ -105,11 +106,12 @@ static int count_by_questions(const arguments *a, depo_sheet *sheet) {
 const depo_syntax depo_syntax_score = {
     .options = options,
     .words = words,
-    .limit = "one sheet at a time",
+    .limit = DEPO_N("one sheet at a time"),
     .check = check,
     .arguments = "[SHEET]",
-    .about = "Counts a printed game: from a score sheet (-: standard input), or by questions "
-             "without one.",
+    .about =
+        DEPO_N("Counts a printed game: from a score sheet (-: standard input), or by questions "
+               "without one."),
 };
 
 int depo_cmd_score(int argc, char **argv) {

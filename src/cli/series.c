@@ -5,6 +5,7 @@
 #include "cli/jobs.h"
 #include "codec/move_text.h"
 #include "mapio/utf8.h"
+#include "say/tr.h"
 
 #include <signal.h>
 #include <stdlib.h>
@@ -14,16 +15,17 @@
 #define INTO(field) DEPO_INTO(depo_series_wish, field)
 
 static const depo_option options[] = {
-    {"map", 'm', "MAP", "map id or file (default: the first built-in map)", INTO(map)},
-    {"variant", 'v', "ID", "variant of the map", INTO(variant)},
-    {"options", 0, "IDS", "options of the map, joined by commas", INTO(options)},
-    {"tickets", 0, "FILE", "replace the tickets by a list", INTO(tickets)},
+    {"map", 'm', "MAP", DEPO_N("map id or file (default: the first built-in map)"), INTO(map)},
+    {"variant", 'v', "ID", DEPO_N("variant of the map"), INTO(variant)},
+    {"options", 0, "IDS", DEPO_N("options of the map, joined by commas"), INTO(options)},
+    {"tickets", 0, "FILE", DEPO_N("replace the tickets by a list"), INTO(tickets)},
     {"seats", 's', "BOTS",
-     "bots ('depo bot --list' has them), joined by commas; exec:PROGRAM ARGUMENTS is another "
-     "program",
+     DEPO_N(
+         "bots ('depo bot --list' has them), joined by commas; exec:PROGRAM ARGUMENTS is another "
+         "program"),
      INTO(seats)},
-    {"seed", 'S', "SEED", "a number or 32 hexadecimal digits (default: 1)", INTO(seed)},
-    {"threads", 't', "T", "threads (default: one per processor)",
+    {"seed", 'S', "SEED", DEPO_N("a number or 32 hexadecimal digits (default: 1)"), INTO(seed)},
+    {"threads", 't', "T", DEPO_N("threads (default: one per processor)"),
      DEPO_RANGE(depo_series_wish, threads, 1, DEPO_MOST_THREADS)},
     {0},
 };

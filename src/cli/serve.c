@@ -2,6 +2,7 @@
  * depo serve: tables for people and bots, the page included. */
 #include "cli/commands.h"
 #include "cli/common.h"
+#include "say/tr.h"
 #include "server/base/log.h"
 #include "server/net/net.h"
 #include "server/store/store.h"
@@ -95,7 +96,7 @@ static void check(const depo_parsing *state, void *input) {
         depo_misused(state, "--origin needs https://NAME or https://NAME:PORT, not \"%s\"",
                      o->net.origin);
     if (o->disk && depo_store_is_postgres(o->net.db))
-        depo_misused(state, "--disk is for SQLite; PostgreSQL has limits of its own");
+        depo_misused(state, "--disk is for SQLite; PostgreSQL has its own limits");
     if ((o->net.certificate == NULL) != (o->net.key == NULL))
         depo_misused(state, "--certificate and --key go together");
     o->net.limits.burst = o->net.limits.rate * 3;
@@ -116,56 +117,65 @@ static int back_up(const options *o) {
 
 static const depo_option option_list[] = {
     {"listen", 'l', "ADDR:PORT",
-     "Where to listen (127.0.0.1:8080, or DEPO_LISTEN), or unix:PATH; :8080 opens it to your "
-     "network. May be given several times",
+     DEPO_N(
+         "Where to listen (127.0.0.1:8080, or DEPO_LISTEN), or unix:PATH; :8080 opens it to your "
+         "network. May be given several times"),
      DEPO_READ(read_endpoint)},
-    {"db", 'd', "FILE|URL", "Where tables are kept: a file (depo.db, or DEPO_DB) or postgres://…",
-     INTO(db)},
-    {"backup", 0, "FILE", "Copy the database, live or not, and end", DEPO_INTO(options, backup)},
-    {"certificate", 0, "FILE", "TLS: the certificate chain (PEM)", INTO(certificate), .group = 1},
-    {"key", 0, "FILE", "TLS: its private key (PEM)", INTO(key), .group = 1},
-    {"origin", 0, "URL", "Accept pages from this origin too", INTO(origin), .group = 1},
+    {"db", 'd', "FILE|URL",
+     DEPO_N("Where tables are kept: a file (depo.db, or DEPO_DB) or postgres://…"), INTO(db)},
+    {"backup", 0, "FILE", DEPO_N("Copy the database, live or not, and end"),
+     DEPO_INTO(options, backup)},
+    {"certificate", 0, "FILE", DEPO_N("TLS: the certificate chain (PEM)"), INTO(certificate),
+     .group = 1},
+    {"key", 0, "FILE", DEPO_N("TLS: its private key (PEM)"), INTO(key), .group = 1},
+    {"origin", 0, "URL", DEPO_N("Accept pages from this origin too"), INTO(origin), .group = 1},
     {"proxy", 0, "ADDR/BITS",
-     "Trust proxies at these addresses (without any: on this machine) to say in X-Forwarded-For "
-     "who came. May be given several times",
+     DEPO_N("Trust proxies at these addresses (without any: on this machine) to say in "
+            "X-Forwarded-For "
+            "who came. May be given several times"),
      DEPO_READ(read_proxy), .flags = DEPO_OPTIONAL | DEPO_MAY_FOLLOW, .group = 1},
     {"metrics", 0, "ADDR:PORT",
-     "Where /metrics is for Prometheus (or DEPO_METRICS): nowhere by default",
+     DEPO_N("Where /metrics is for Prometheus (or DEPO_METRICS): nowhere by default"),
      DEPO_READ(read_metrics), .group = 1},
-    {"connections", 0, "N", "Connections at most (10000)", NUMBER(connections), .group = 2},
-    {"per-address", 0, "N", "Connections of one address (200)", NUMBER(per_address), .group = 2},
-    {"rate", 0, "N", "Messages a second of one connection (30)", NUMBER(limits.rate), .group = 2},
-    {"requests", 0, "N", "API requests a second of one address (50)", NUMBER(requests), .group = 2},
+    {"connections", 0, "N", DEPO_N("Connections at most (10000)"), NUMBER(connections), .group = 2},
+    {"per-address", 0, "N", DEPO_N("Connections of one address (200)"), NUMBER(per_address),
+     .group = 2},
+    {"rate", 0, "N", DEPO_N("Messages a second of one connection (30)"), NUMBER(limits.rate),
+     .group = 2},
+    {"requests", 0, "N", DEPO_N("API requests a second of one address (50)"), NUMBER(requests),
+     .group = 2},
     {"create-rate", 0, "N",
-     "Tables a minute that one person may make (30); an address: 8 times as many",
+     DEPO_N("Tables a minute that one person may make (30); an address: 8 times as many"),
      NUMBER(limits.create_rate), .group = 2},
     {"create-day", 0, "N",
-     "Tables a day that one person may make (300); an address: 8 times as many",
+     DEPO_N("Tables a day that one person may make (300); an address: 8 times as many"),
      NUMBER(limits.create_day), .group = 2},
-    {"places", 0, "N", "Tables in memory for one person (128); an address: 8 times as many",
+    {"places", 0, "N", DEPO_N("Tables in memory for one person (128); an address: 8 times as many"),
      NUMBER(limits.places), .group = 2},
-    {"tables", 0, "N", "Tables in memory at most (20000); 0: no limit", NUMBER(limits.rooms),
-     .group = 2},
-    {"reveal", 0, "SECONDS", "How long a start waits for the players' parts of the shuffle (3)",
+    {"tables", 0, "N", DEPO_N("Tables in memory at most (20000); 0: no limit"),
+     NUMBER(limits.rooms), .group = 2},
+    {"reveal", 0, "SECONDS",
+     DEPO_N("How long a start waits for the players' parts of the shuffle (3)"),
      DEPO_RANGE(options, net.limits.reveal, 1, DEPO_REVEAL_MOST), .group = 2},
-    {"keep", 0, "DAYS", "Days that a finished game is kept (90); 0: for ever",
+    {"keep", 0, "DAYS", DEPO_N("Days that a finished game is kept (90); 0: for ever"),
      NUMBER(limits.keep_days), .group = 2},
     {"keep-tables", 0, "N",
-     "Finished games kept at most (100000), the oldest go first; 0: no limit",
+     DEPO_N("Finished games kept at most (100000), the oldest go first; 0: no limit"),
      NUMBER(limits.keep_tables), .group = 2},
     {"disk", 0, "MB",
-     "Megabytes of a SQLite database at most: finished games make room; 0: no limit (0)",
+     DEPO_N("Megabytes of a SQLite database at most: finished games make room; 0: no limit (0)"),
      DEPO_RANGE(options, disk, 0, 10000000), .group = 2},
-    {"quiet", 'q', NULL, "Log only what goes wrong", DEPO_SET(options, log, DEPO_LOG_QUIET),
+    {"quiet", 'q', NULL, DEPO_N("Log only what goes wrong"), DEPO_SET(options, log, DEPO_LOG_QUIET),
      .group = 3},
-    {"verbose", 'v', NULL, "Log more", DEPO_SET(options, log, DEPO_LOG_VERBOSE), .group = 3},
+    {"verbose", 'v', NULL, DEPO_N("Log more"), DEPO_SET(options, log, DEPO_LOG_VERBOSE),
+     .group = 3},
     {0}};
 
 const depo_syntax depo_syntax_serve = {
     .options = option_list,
-    .limit = "everything is said by options",
+    .limit = DEPO_N("this command takes only options"),
     .check = check,
-    .about = "Serves tables to browsers and programs.",
+    .about = DEPO_N("Serves tables to browsers and programs."),
 };
 
 static void set_defaults(options *o) {

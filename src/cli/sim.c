@@ -3,6 +3,7 @@
 #include "cli/commands.h"
 #include "cli/common.h"
 #include "cli/series.h"
+#include "say/tr.h"
 #include "sim/checkpoint.h"
 #include "sim/interval.h"
 #include "sim/machines.h"
@@ -29,24 +30,27 @@ typedef struct arguments {
 #define INTO(field) DEPO_INTO(arguments, field)
 
 static const depo_option options[] = {
-    {"games", 'n', "N", "how many games (default: 1000)",
+    {"games", 'n', "N", DEPO_N("how many games (default: 1000)"),
      DEPO_RANGE(arguments, games, 1, 1000000000)},
-    {"rotate", 0, NULL, "play every deal once from each seat", INTO(rotate)},
-    {"out", 'o', "DIR", "write CSV files and an HTML report there", INTO(out)},
-    {"force", 0, NULL, "write over the report of an earlier run in --out", INTO(force)},
+    {"rotate", 0, NULL, DEPO_N("play every deal once from each seat"), INTO(rotate)},
+    {"out", 'o', "DIR", DEPO_N("write CSV files and an HTML report there"), INTO(out)},
+    {"force", 0, NULL, DEPO_N("overwrite the report of an earlier run in --out"), INTO(force)},
     {"compare", 0, "DIRS",
-     "put earlier runs, their --out folders joined by commas, beside this one in the report",
+     DEPO_N("add earlier runs to the report: their --out folders, joined by commas"),
      INTO(compare)},
-    {"log", 0, "DIR", "keep the game files there", INTO(log)},
-    {"moves", 0, "FILE", "write every move there, a line of JSON each", INTO(moves)},
-    {"views", 0, NULL, "with --moves: what the seat saw, too", INTO(views)},
+    {"log", 0, "DIR", DEPO_N("keep the game files there"), INTO(log)},
+    {"moves", 0, "FILE", DEPO_N("write every move there, a line of JSON each"), INTO(moves)},
+    {"views", 0, NULL, DEPO_N("with --moves: include what the seat saw"), INTO(views)},
     {"samples", 0, "FILE",
-     "write every decision there to learn from, as an array of numpy (.npy): what the seat saw, "
-     "what it might do, what it did, how the game ended",
+     DEPO_N("write every decision there to learn from, as an array of numpy (.npy): what the seat "
+            "saw, "
+            "what it might do, what it did, how the game ended"),
      INTO(samples)},
-    {"checkpoint", 0, "FILE", "keep the counts there, every ten seconds", INTO(checkpoint.path)},
-    {"resume", 0, NULL, "go on from the checkpoint, where there is one", INTO(checkpoint.resume)},
-    {"json", 0, NULL, "print one JSON object instead of a table", INTO(json)},
+    {"checkpoint", 0, "FILE", DEPO_N("keep the counts there, every ten seconds"),
+     INTO(checkpoint.path)},
+    {"resume", 0, NULL, DEPO_N("continue from the checkpoint, if there is one"),
+     INTO(checkpoint.resume)},
+    {"json", 0, NULL, DEPO_N("print one JSON object instead of a table"), INTO(json)},
     {0},
 };
 
@@ -224,7 +228,7 @@ static bool open_samples(const arguments *a, depo_series *series) {
 
 const depo_syntax depo_syntax_sim = {
     .options = options,
-    .about = "Play many games between bots and count.",
+    .about = DEPO_N("Play many games between bots and count."),
     .base = &depo_series_syntax,
     .base_at = offsetof(arguments, wish),
 };

@@ -3,6 +3,7 @@
  * is not shown. */
 #include "cli/commands.h"
 #include "cli/common.h"
+#include "say/tr.h"
 #include "server/net/assets.h"
 
 #include <dirent.h>
@@ -34,12 +35,13 @@ static void check(const depo_parsing *parsing, void *input) {
 const depo_syntax depo_syntax_site = {
     .options = option_list,
     .words = words,
-    .limit = "one folder at a time",
+    .limit = DEPO_N("one folder at a time"),
     .check = check,
     .arguments = "DIR",
-    .about = "Writes the page as static files, to be put on any web space at any path: games "
-             "against bots and on one device, offline too. What needs a server is not shown.\v"
-             "DIR is made; one that is there must be empty or hold an earlier site.",
+    .about =
+        DEPO_N("Writes the page as static files for any web space, at any path: games against bots "
+               "and on one device, offline too. Features that need a server are left out."),
+    .more = DEPO_N("DIR is made; one that is there must be empty or hold an earlier site."),
 };
 
 static bool path_to(const options *o, const char *name, char out[PATH_MAX]) {

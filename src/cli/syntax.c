@@ -17,6 +17,8 @@ typedef struct depo_misuse {
 void depo_misused(const depo_parsing *parsing, const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
+    unsigned language = depo_language_of_environment();
+    format = depo_tr(language, format);
     if (parsing->misuse) {
         vsnprintf(parsing->misuse->why, parsing->misuse->size, format, arguments);
         va_end(arguments);
@@ -24,7 +26,9 @@ void depo_misused(const depo_parsing *parsing, const char *format, ...) {
     }
     fprintf(stderr, "%s: ", parsing->name);
     vfprintf(stderr, format, arguments);
-    fprintf(stderr, "\nTry '%s --help' for more information.\n", parsing->name);
+    fputc('\n', stderr);
+    fprintf(stderr, depo_tr(language, "Try '%s --help' for more information."), parsing->name);
+    fputc('\n', stderr);
     va_end(arguments);
     exit(1);
 }
@@ -43,9 +47,10 @@ static double number_of(const depo_parsing *parsing, const depo_option *option, 
     bool good = end != text && !*end && (begun || !whole) && value <= option->most &&
                 (above ? value > option->least : value >= option->least);
     if (!good)
-        depo_misused(parsing, "--%s needs a number %s %.15g%s %.15g, not \"%s\"", name_of(option),
-                     above ? "above" : "from", option->least, above ? ", at most" : " to",
-                     option->most, text);
+        depo_misused(parsing,
+                     above ? DEPO_N("--%s must be a number above %.15g, at most %.15g, not \"%s\"")
+                           : DEPO_N("--%s must be a number from %.15g to %.15g, not \"%s\""),
+                     name_of(option), option->least, option->most, text);
     return value;
 }
 
@@ -82,7 +87,7 @@ static void put(const depo_parsing *parsing, const depo_option *option, void *in
     case DEPO_LANGUAGE:
         *(unsigned *)target = depo_language_by_code(text);
         if (*(unsigned *)target == DEPO_NONE)
-            depo_misused(parsing, "--%s is " DEPO_LANGUAGE_LIST, name_of(option));
+            depo_misused(parsing, "--%s must be %s", name_of(option), DEPO_LANGUAGE_LIST);
         return;
     case DEPO_READER:
         option->read(parsing, input, text);
@@ -105,8 +110,8 @@ static void give_word(depo_parsing *parsing, const char *text) {
     for (unsigned i = 0; word && i < parsing->n_words; i++)
         if (word->argument && !(word->flags & DEPO_MANY)) word++;
     if (!word || !word->argument)
-        depo_misused(parsing, "\"%s\" is too much%s%s", text, syntax->limit ? ": " : "",
-                     syntax->limit ? syntax->limit : "");
+        depo_misused(parsing, "unexpected argument \"%s\"%s%s", text, syntax->limit ? ": " : "",
+                     syntax->limit ? depo_tr(depo_language_of_environment(), syntax->limit) : "");
     put(parsing, word, (char *)parsing->input + at, text);
     parsing->n_words++;
 }

@@ -73,7 +73,8 @@ typedef struct depo_syntax {
     /* Looks at everything together when all has been read, or NULL. */
     void (*check)(const depo_parsing *parsing, void *input);
     const char *arguments; /* the forms of the arguments, a line each; NULL: options only */
-    const char *about;     /* what it does; behind "\v" what stands below the options */
+    const char *about;     /* what it does */
+    const char *more;      /* what --help says below the options, or NULL */
     const struct depo_syntax *base; /* rows shared with other commands, or NULL */
     size_t base_at;                 /* where the base's input is in that of the command */
 } depo_syntax;

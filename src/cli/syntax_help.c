@@ -1,12 +1,18 @@
 /* SPDX-License-Identifier: MIT
  * What a command understands, for reading: --help and the manual pages. */
 #include "cli/syntax.h"
+#include "say/tr.h"
 
 #include <ctype.h>
 #include <stdbool.h>
 #include <string.h>
 
 enum { WIDTH = 79, COLUMN = 29, MOST_GROUPS = 8 };
+
+/* In the language of the environment; manual pages are in English. */
+static const char *here(const char *text) {
+    return depo_tr(depo_language_of_environment(), text);
+}
 
 /* Letters of a word; the bytes that go on in UTF-8 count nothing. */
 static unsigned letters(const char *text, size_t size) {
@@ -40,7 +46,8 @@ static void put_wrapped(FILE *out, const char *text, size_t size, unsigned inden
 /* Calls `put` for the options of a command and its base, group by group, and for --help. */
 static void each_option(const depo_syntax *syntax, const char *between, FILE *out,
                         void (*put)(const depo_option *option, FILE *out)) {
-    static const depo_option help = {"help", 'h', NULL, "Give this help", .kind = DEPO_FLAG};
+    static const depo_option help = {"help", 'h', NULL, DEPO_N("Print this help"),
+                                     .kind = DEPO_FLAG};
     for (int group = 0; group < MOST_GROUPS; group++) {
         bool begun = group == 0;
         for (const depo_syntax *part = syntax; part; part = part->base)
@@ -52,6 +59,11 @@ static void each_option(const depo_syntax *syntax, const char *between, FILE *ou
             }
         if (group == 0) put(&help, out);
     }
+}
+
+/* What follows the sentence about an option. */
+static const char *choices(const depo_option *option) {
+    return option->kind == DEPO_LANGUAGE ? ": " DEPO_LANGUAGE_LIST : "";
 }
 
 static void put_option(const depo_option *option, FILE *out) {
@@ -68,7 +80,9 @@ static void put_option(const depo_option *option, FILE *out) {
         at = 0;
     }
     fprintf(out, "%*s", (int)(COLUMN - at), "");
-    put_wrapped(out, option->about, strlen(option->about), COLUMN, COLUMN);
+    char about[512];
+    snprintf(about, sizeof about, "%s%s", here(option->about), choices(option));
+    put_wrapped(out, about, strlen(about), COLUMN, COLUMN);
 }
 
 /* The line at `text`; returns the next one or NULL. */
@@ -82,18 +96,18 @@ void depo_print_help(const depo_syntax *syntax, const char *name, FILE *out) {
     const char *form = syntax->arguments ? syntax->arguments : "";
     for (bool first = true; form; first = false) {
         const char *next = line_of(form, &size);
-        fprintf(out, "%s %s [OPTION...]%s%.*s\n", first ? "Usage:" : "  or: ", name,
-                size ? " " : "", (int)size, form);
+        fprintf(out, "%s %s %s%s%.*s\n", first ? here("Usage:") : here("  or: "), name,
+                here("[OPTION...]"), size ? " " : "", (int)size, form);
         form = next;
     }
-    size = strcspn(syntax->about, "\v");
-    put_wrapped(out, syntax->about, size, 0, 0);
+    const char *about = here(syntax->about);
+    put_wrapped(out, about, strlen(about), 0, 0);
     fputc('\n', out);
     each_option(syntax, "\n", out, put_option);
-    const char *more = syntax->about + size;
-    if (!*more) return;
+    if (!syntax->more) return;
+    const char *more = here(syntax->more);
     fputc('\n', out);
-    put_wrapped(out, more + 1, strlen(more + 1), 0, 0);
+    put_wrapped(out, more, strlen(more), 0, 0);
 }
 
 /* Text of a manual page: what troff would read as its own is masked. */
@@ -127,12 +141,13 @@ static void roff_option(const depo_option *option, FILE *out) {
         fprintf(out, "\\fR%s", may ? "]" : "");
     }
     fputc('\n', out);
-    put_roff_line(out, option->about);
+    put_roff(out, option->about, strlen(option->about));
+    put_roff_line(out, choices(option));
 }
 
 /* The title line and NAME of "depo map" or "depo": the first sentence of `about`. */
 static void put_title(FILE *out, const char *name, const char *about) {
-    size_t size = strcspn(about, "\v.");
+    size_t size = strcspn(about, ".");
     fputs(".TH \"", out);
     for (const char *letter = name; *letter; letter++)
         fputc(*letter == ' ' ? '-' : toupper((unsigned char)*letter), out);
@@ -156,12 +171,10 @@ void depo_print_manual(const depo_syntax *syntax, const char *name, FILE *out) {
         form = next;
     }
     fputs(".SH DESCRIPTION\n", out);
-    size = strcspn(syntax->about, "\v");
-    put_roff(out, syntax->about, size);
-    fputc('\n', out);
-    if (syntax->about[size]) {
+    put_roff_line(out, syntax->about);
+    if (syntax->more) {
         fputs(".PP\n", out);
-        put_roff_line(out, syntax->about + size + 1);
+        put_roff_line(out, syntax->more);
     }
     fputs(".SH OPTIONS\n", out);
     each_option(syntax, "", out, roff_option);

@@ -233,6 +233,13 @@ static void guess(const depo_map *map, const folded *text, depo_found *found) {
     }
 }
 
+/* Whether these are one group and nothing but cities of it. */
+static bool is_one_group(const depo_map *map, depo_places places) {
+    if (!places.groups || (places.groups & (places.groups - 1))) return false;
+    unsigned group = DEPO_GROUP_BASE + (unsigned)__builtin_ctz(places.groups);
+    return !(places.cities & ~depo_place_cities(map, group));
+}
+
 depo_found depo_find_place(const depo_map *map, const char *text) {
     depo_found found = {0}, unclear = {.fit = DEPO_FIT_UNCLEAR};
     folded written = fold(text), by = {0}, first = {0};
@@ -249,11 +256,12 @@ depo_found depo_find_place(const depo_map *map, const char *text) {
         }
         add_place(&found.places, place);
         if (fit == DEPO_FIT_WHOLE) continue;
-        /* places that share the name are one answer */
+        /* places that share the name are one answer, and so are a group and its cities */
         several |= !has_name(map, place, &first);
         add_guess(map, &unclear, far, place, 0);
     }
     if (found.fit == DEPO_FIT_NONE) guess(map, &written, &found);
+    several = several && !is_one_group(map, found.places);
     return found.fit == DEPO_FIT_BEGUN && several ? unclear : found;
 }
 

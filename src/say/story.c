@@ -3,6 +3,8 @@
 #include "say/sentence.h"
 #include "say/story.h"
 
+#include <string.h>
+
 static void add_tickets(const depo_teller *teller, depo_bits tickets, char out[DEPO_SENTENCE]) {
     for (bool first = true; tickets; first = false) {
         char ticket[DEPO_SENTENCE];
@@ -38,16 +40,34 @@ static void tell_tickets(const depo_teller *teller, const depo_event *event, con
     add_tickets(teller, event->tickets, out);
 }
 
+/* Locomotives played as terrain: what was paid beyond a card for each space. A tunnel's extra cards
+ * can't be told from them, and no map has both. */
+static uint8_t locos_as_terrain(const depo_teller *teller, const depo_event *event) {
+    const depo_game_track *track = &teller->game->tracks[event->what];
+    unsigned paid = 0;
+    for (unsigned card = 0; card < DEPO_KINDS; card++) paid += event->cards[card];
+    unsigned beyond = track->tunnel || paid < track->length ? 0 : paid - track->length;
+    return (uint8_t)(beyond < event->cards[DEPO_LOCOMOTIVE] ? beyond
+                                                            : event->cards[DEPO_LOCOMOTIVE]);
+}
+
 /* Sentences: later */
 static void tell_claim(const depo_teller *teller, const depo_event *event, const char *who,
                        char out[DEPO_SENTENCE]) {
     char track[DEPO_SENTENCE], cards[DEPO_SENTENCE];
+    depo_move doubling = {.kind = DEPO_CLAIM, .what = event->what, .terrain = event->card};
+    uint8_t paid[DEPO_KINDS];
+    memcpy(paid, event->cards, sizeof paid);
+    if (event->doubled) doubling.terrain_locos = locos_as_terrain(teller, event);
+    paid[DEPO_LOCOMOTIVE] = (uint8_t)(paid[DEPO_LOCOMOTIVE] - doubling.terrain_locos);
     depo_tell_track(teller, event->what, track);
-    depo_tell_paid_cards(teller, event->cards, cards);
+    depo_tell_paid_cards(teller, paid, cards);
     depo_add(out,
              TRN("%s claims %s with %s: %u point", "%s claims %s with %s: %u points", event->count),
              who, track, cards, event->count);
-    if (event->doubled) depo_add(out, "%s", TR(", doubled"));
+    if (!event->doubled) return;
+    depo_add(out, "%s", TR("; doubled with "));
+    depo_add_doubling(teller, doubling, out);
 }
 
 static void tell_tunnel(const depo_teller *teller, const depo_event *event, const char *who,

@@ -127,14 +127,33 @@ static depo_flow act(depo_ui *ui, int what) {
     return depo_flow_move(ui, move);
 }
 
+/* A claim on this map, as one types it: of the first route that is no ferry. */
+static const depo_game_track *example(const depo_session *s, char move[DEPO_TRACK_TEXT + 32]) {
+    const depo_game *game = s->teller.game;
+    depo_track n = 0;
+    while (n + 1u < game->n_tracks && game->tracks[n].ferry) n++;
+    const depo_game_track *track = &game->tracks[n];
+    char text[DEPO_TRACK_TEXT];
+    depo_track_text(s->teller.map, game, n, text);
+    snprintf(move, DEPO_TRACK_TEXT + 32, "claim %s %ux%s", text, track->length,
+             depo_color_word(track->color == DEPO_GRAY ? DEPO_RED : track->color));
+    return track;
+}
+
 static void help(depo_ui *ui) {
-    ui->page(
-        ui, TR("Help"),
-        TR("Type a number or letter from the list.\nBoard info: f CITY its routes, w ROUTE what it "
-           "costs and why you can't claim it, k what your tickets still need, r who owns what. "
-           "Part of a name is enough: f par, w par bre.\nh hint, x play the hint, i the table, l "
-           "log, u undo, v save as, g leave the game, m say something at a server's table, q stop "
-           "(the game is saved).\nYou can also type a move: claim portland-seattle gray 1xred\n"));
+    char move[DEPO_TRACK_TEXT + 32], *text;
+    const depo_game_track *track = example(ui->s, move);
+    const char *a = depo_node_name(&ui->s->teller, track->a),
+               *b = depo_node_name(&ui->s->teller, track->b);
+    const char *format =
+        TR("Type a number or letter from the list.\nBoard info: f CITY shows its routes, w ROUTE "
+           "what it costs and why you can't claim it, k what your tickets still need, r who owns "
+           "what. Part of a name is enough. For example: f %s, w %s %s.\nh hint, x play the hint, "
+           "i the table, l log, u undo, v save as, g leave the game, m say something at an online "
+           "table, q stop (the game is saved).\nYou can also type a move: %s\n");
+    if (asprintf(&text, format, a, a, b, move) < 0) return;
+    ui->page(ui, TR("Help"), text);
+    free(text);
 }
 
 static void show(depo_ui *ui, const char *title, char *text) {

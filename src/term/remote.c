@@ -556,12 +556,33 @@ static bool step_lobby(depo_session *s) {
     return true;
 }
 
+/* Who has promised a number for the shuffle, when that has changed. */
+static void tell_promises(const depo_session *s, unsigned *told) {
+    const depo_remote *r = s->remote;
+    unsigned promised = r->part.memory.seen.committed & ~r->open_seats;
+    if (promised == *told) return;
+    *told = promised;
+    char *names = NULL;
+    size_t size;
+    FILE *out = open_memstream(&names, &size);
+    if (!out) abort();
+    for (unsigned left = promised; left; left &= left - 1)
+        fprintf(out, "%s%s", left == promised ? "" : ", ", s->names[__builtin_ctz(left)]);
+    fclose(out);
+    if (promised)
+        fprintf(stderr,
+                depo_tr(s->teller.language, "In the shuffle: %s. Bots and players who are "
+                                            "away add nothing to it.\n"),
+                names);
+    free(names);
+}
+
 /* Finds out where the link leads and who this device is there. */
 static bool identify(depo_session *s, const char *url, depo_key_use *use, char *why) {
     depo_remote *r = s->remote;
     depo_link_to to;
     const char *reason = DEPO_N("not a link to a table, such as http://host:8080/t/abcdefgh2345");
-    if (!depo_link_parse(url, &to) || !depo_key_for(&to, use, r->key, &reason)) {
+    if (!depo_link_parse(url, &to) || !*to.table || !depo_key_for(&to, use, r->key, &reason)) {
         snprintf(why, DEPO_SENTENCE, "%s", depo_tr(s->teller.language, reason));
         return false;
     }
@@ -584,6 +605,7 @@ bool depo_remote_open(depo_session *s, const char *url, const char *name, bool o
     if (!identify(s, url, &use, why)) return false;
     depo_part_open(&r->part, r->contact.host, r->contact.port, r->table);
     bool told = false, own_told = false;
+    unsigned promises_told = 0;
     while (!r->has_view) {
         take_all(s, 50);
         /* a table that was there once comes back; one that never was is an error */
@@ -606,6 +628,7 @@ bool depo_remote_open(depo_session *s, const char *url, const char *name, bool o
             fprintf(stderr, "%s\n", depo_tr(language, "Waiting for the other players…"));
             told = true;
         }
+        if (r->ready && r->held) tell_promises(s, &promises_told);
     }
     take_all(s, 100);
     if (!r->held && use == DEPO_KEY_HAS_OLD)

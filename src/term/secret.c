@@ -46,7 +46,8 @@ bool depo_link_parse(const char *link, depo_link_to *to) {
     host = host ? host + 3 : link;
     size_t size = strcspn(host, "/"), name = size;
     const char *table = host + size;
-    if (!known || strncmp(table, "/t/", 3) != 0) return false;
+    bool bare = strcmp(table, "") == 0 || strcmp(table, "/") == 0;
+    if (!known || (!bare && strncmp(table, "/t/", 3) != 0)) return false;
     bool bracket = *host == '[';
     if (bracket) name = strcspn(host, "]") + 1;
     if (name > size) return false;
@@ -70,9 +71,8 @@ bool depo_link_parse(const char *link, depo_link_to *to) {
         to->host[i] = c;
     }
     if (!bracket && name > 1 && to->host[name - 1] == '.') to->host[name - 1] = 0;
-    size_t id = strspn(table + 3, "abcdefghijklmnopqrstuvwxyz234567");
-    if (id != 12) return false;
-    snprintf(to->table, sizeof to->table, "%.12s", table + 3);
+    if (!bare && strspn(table + 3, "abcdefghijklmnopqrstuvwxyz234567") != 12) return false;
+    if (!bare) snprintf(to->table, sizeof to->table, "%.12s", table + 3);
     snprintf(to->origin, sizeof to->origin, "%s://%s%s%s:%d", to->tls ? "https" : "http",
              bracket ? "[" : "", to->host, bracket ? "]" : "", to->port);
     return true;

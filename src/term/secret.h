@@ -16,11 +16,11 @@ typedef struct depo_link_to {
     char host[256]; /* lower case, without the brackets of an IPv6 address */
     int port;
     bool tls;
-    char table[16];
+    char table[16];              /* "" where the link leads to a server alone */
     char origin[DEPO_LINK_SIZE]; /* scheme://host:port, always with its port */
 } depo_link_to;
 
-/* Takes http://host:port/t/ID apart; false when it is none. */
+/* Takes http://host:port/t/ID apart, or http://host:port; false when it is neither. */
 bool depo_link_parse(const char *link, depo_link_to *to);
 
 /* What a key is for. */

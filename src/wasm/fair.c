@@ -58,9 +58,11 @@ EXPORT(fair_dealt) void depo_w_fair_dealt(unsigned seat) {
     depo_memory_deal(&memory, (depo_seat)seat, depo_w_say_buffer());
 }
 
-/* Bits of the seats that took part, from the ninth on of those that were left out. */
+/* Bits of the seats that took part, from the ninth on of those that were left out, from the 17th on
+ * of those that have promised a number. */
 EXPORT(fair_seats) unsigned depo_w_fair_seats(void) {
-    return memory.seen.revealed | (unsigned)memory.seen.left_out << 8;
+    return memory.seen.revealed | (unsigned)memory.seen.left_out << 8 |
+           (unsigned)memory.seen.committed << 16;
 }
 
 /* What the end comes to, a depo_fairness: the buffer holds the shuffle and, on a line of its own,

@@ -7,14 +7,14 @@
 
 enum { ALIGN = 16 };
 
-struct depo_block {
+struct depo_heap_block {
     _Alignas(ALIGN) size_t size; /* of what follows */
-    depo_block *next;            /* begins where this one ends */
+    depo_heap_block *next;       /* begins where this one ends */
     bool used;
 };
 
 /* Free neighbours become one. */
-static void join(depo_heap *heap, depo_block *block) {
+static void join(depo_heap *heap, depo_heap_block *block) {
     while (block->next && !block->next->used) {
         if (block->next == heap->last) heap->last = block;
         block->size += sizeof *block + block->next->size;
@@ -23,26 +23,26 @@ static void join(depo_heap *heap, depo_block *block) {
 }
 
 /* What is too much at the end of a block becomes one of its own. */
-static void split(depo_heap *heap, depo_block *block, size_t size) {
+static void split(depo_heap *heap, depo_heap_block *block, size_t size) {
     if (block->size < size + sizeof *block + ALIGN) return;
-    depo_block *rest = (depo_block *)((char *)(block + 1) + size);
-    *rest = (depo_block){.size = block->size - size - sizeof *block, .next = block->next};
+    depo_heap_block *rest = (depo_heap_block *)((char *)(block + 1) + size);
+    *rest = (depo_heap_block){.size = block->size - size - sizeof *block, .next = block->next};
     if (heap->last == block) heap->last = rest;
     block->size = size;
     block->next = rest;
 }
 
 /* Makes the last block larger, or a first one. */
-static depo_block *grow(depo_heap *heap, size_t size) {
-    depo_block *last = heap->last;
+static depo_heap_block *grow(depo_heap *heap, size_t size) {
+    depo_heap_block *last = heap->last;
     if (last && !last->used) {
         if (!heap->more(size - last->size)) return NULL;
         last->size = size;
         return last;
     }
-    depo_block *block = heap->more(sizeof *block + size);
+    depo_heap_block *block = heap->more(sizeof *block + size);
     if (!block) return NULL;
-    *block = (depo_block){.size = size};
+    *block = (depo_heap_block){.size = size};
     if (last) last->next = block;
     if (!heap->first) heap->first = block;
     heap->last = block;
@@ -57,7 +57,7 @@ static bool round_up(size_t *size) {
 
 void *depo_heap_take(depo_heap *heap, size_t size) {
     if (!round_up(&size)) return NULL;
-    depo_block *block = heap->first;
+    depo_heap_block *block = heap->first;
     for (; block; block = block->next) {
         if (block->used) continue;
         join(heap, block);
@@ -73,7 +73,7 @@ void *depo_heap_take(depo_heap *heap, size_t size) {
 void *depo_heap_resize(depo_heap *heap, void *piece, size_t size) {
     if (!piece) return depo_heap_take(heap, size);
     if (!round_up(&size)) return NULL;
-    depo_block *block = (depo_block *)piece - 1;
+    depo_heap_block *block = (depo_heap_block *)piece - 1;
     if (block->size >= size) return piece;
     void *larger = depo_heap_take(heap, size);
     if (!larger) return NULL;
@@ -83,7 +83,7 @@ void *depo_heap_resize(depo_heap *heap, void *piece, size_t size) {
 }
 
 void depo_heap_give_back(void *piece) {
-    if (piece) ((depo_block *)piece - 1)->used = false;
+    if (piece) ((depo_heap_block *)piece - 1)->used = false;
 }
 
 #ifdef __wasm__

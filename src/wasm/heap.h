@@ -10,10 +10,10 @@
 /* Gives so many more bytes behind those that it gave before; NULL when there are no more. */
 typedef void *depo_heap_more(size_t size);
 
-typedef struct depo_block depo_block;
+typedef struct depo_heap_block depo_heap_block;
 typedef struct depo_heap {
     depo_heap_more *more;
-    depo_block *first, *last;
+    depo_heap_block *first, *last;
 } depo_heap;
 
 /* NULL when there is no room. */

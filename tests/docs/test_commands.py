@@ -70,6 +70,28 @@ class Commands(unittest.TestCase):
                 self.assertEqual((done.returncode, done.stderr), (0, ""))
         self.assertGreater(count, 12)
 
+    def test_help_and_errors_speak_the_language_of_the_locale(self):
+        russian = dict(os.environ, LC_ALL="ru_RU.UTF-8")
+        commands = re.findall(r"^  (\w+)", subprocess.run([DEPO, "--help"], capture_output=True,
+                                                          text=True).stdout, re.M)
+        self.assertGreater(len(commands), 5)
+        for words in ([], *([name] for name in commands)):
+            with self.subTest(words=words):
+                done = subprocess.run([DEPO, *words, "--help"], capture_output=True, text=True,
+                                      env=russian, timeout=300)
+                self.assertEqual((done.returncode, done.stderr), (0, ""))
+                # What an option does follows its name after two blanks.
+                english = [line for line in done.stdout.splitlines()
+                           if re.search(r"  [A-Za-z][a-z]+ [a-z]+ [a-z]+", line)]
+                self.assertEqual(english, [])
+        done = subprocess.run([DEPO, "sim", "--nothing"], capture_output=True, text=True,
+                              env=russian, timeout=300)
+        self.assertEqual(done.stderr, "depo sim: нет параметра «--nothing»\n"
+                                      "Подробнее: «depo sim --help».\n")
+        done = subprocess.run([DEPO, "map", "list"], capture_output=True, text=True, env=russian,
+                              timeout=300)
+        self.assertEqual(len({line.index(" игроков:") for line in done.stdout.splitlines()}), 1)
+
     def test_half_an_answer_on_a_full_disk_is_an_error(self):
         game = os.path.join(ROOT, "tests", "games", "tiny-classic-3.depo")
         sheet = os.path.join(self.folder, "sheet")

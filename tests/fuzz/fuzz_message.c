@@ -3,7 +3,7 @@
  * people at a running table and from a stranger, into a hub without network whose store answers
  * at once; lines with GET and PUT are requests of the HTTP API. Nothing may crash, and what the hub
  * says must be JSON. */
-#include "server/table/command.h"
+#include "server/table/incoming.h"
 #include "server/hub/hub.h"
 #include "server/base/log.h"
 #include "server/hub/hub_state.h"

@@ -18,7 +18,7 @@ ROOT = pathlib.Path(sys.argv[1]).resolve()
 sys.path.insert(0, str(ROOT / "tools"))
 sys.path.insert(0, str(ROOT / "tests" / "term"))
 import check_po  # noqa: E402
-import tap  # noqa: E402
+from checks import report, run  # noqa: E402
 
 CODE = "zz"
 PLAIN = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -88,37 +88,65 @@ def words(folder):
     return found
 
 
+def in_folder(folder, *words, **more):
+    return subprocess.run(words, cwd=folder, check=True, **more)
+
+
+def build(folder):
+    """The project with the language; nothing in it is as good as in a release, and it is built quickly."""
+    copy_project(folder)
+    template = folder / "all.pot"
+    in_folder(folder, "tools/update_po.sh", "--template", template)
+    write_po(template, folder / "po" / f"{CODE}.po")
+    with open(folder / "po" / "LINGUAS", "a") as languages:
+        languages.write(f"{CODE}\n")
+    in_folder(folder, "meson", "setup", "build", "-Dtests=disabled", "-Dmpi=disabled", "-Doptimization=0",
+              stdout=subprocess.DEVNULL)
+    # What ccache remembers of another such folder is as good.
+    in_folder(folder, "ninja", "-C", "build", "--quiet", "depo",
+              env=dict(os.environ, CCACHE_BASEDIR=str(folder)))
+
+
+def stories(folder, known):
+    for game in sorted((folder / "tests" / "games").glob("*-2.depo")):
+        told = in_folder(folder, folder / "build" / "depo", "replay", game, "--lang", CODE,
+                         capture_output=True, text=True).stdout
+        seats = set(re.findall("[A-Za-z]{3,}", " ".join(
+            line for line in game.read_text().splitlines() if line.startswith("seat "))))
+        report(len(told) > 500 and not english(told, known | seats),
+               f"the story of {game.stem} has no English", english(told, known | seats))
+
+
+def a_game_in_lines(folder, known):
+    play = in_folder(folder, folder / "build" / "depo", "play", "--plain", "--map", "europe",
+                     "--seats", "human=Anna,easy=Boris", "--seed", "1", "--lang", CODE,
+                     input="1 2 3\n?\n", capture_output=True, text=True,
+                     env=dict(os.environ, XDG_STATE_HOME=str(folder), LC_ALL="C.UTF-8")).stdout
+    report(len(play) > 1000 and not english(play, known),
+           "a game in lines and its help have no English", english(play, known))
+
+
+def the_page(folder, known):
+    (folder / "names.json").write_text(json.dumps(sorted(known)))
+    page = subprocess.run(["node", "e2e/third.mjs", folder / "names.json"], cwd=folder / "web",
+                          text=True, capture_output=True)
+    report(page.returncode == 0, "the page has no English", page.stdout + page.stderr)
+
+
 def main():
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
-        copy_project(folder)
-        template = folder / "all.pot"
-        run = lambda *a, **k: subprocess.run(a, cwd=folder, check=True, **k)
-        run("tools/update_po.sh", "--template", template)
-        write_po(template, folder / "po" / f"{CODE}.po")
-        with open(folder / "po" / "LINGUAS", "a") as languages:
-            languages.write(f"{CODE}\n")
-        run("meson", "setup", "build", "-Dtests=disabled", "-Dmpi=disabled", "-Doptimization=0",
-            stdout=subprocess.DEVNULL)
-        run("ninja", "-C", "build", "--quiet", "depo")
-        depo, known = folder / "build" / "depo", words(folder)
-        for game in sorted((folder / "tests" / "games").glob("*-2.depo")):
-            told = run(depo, "replay", game, "--lang", CODE, capture_output=True, text=True).stdout
-            seats = set(re.findall("[A-Za-z]{3,}", " ".join(
-                line for line in game.read_text().splitlines() if line.startswith("seat "))))
-            tap.report(len(told) > 500 and not english(told, known | seats),
-                       f"the story of {game.stem} has no English", english(told, known | seats))
-        home = dict(os.environ, XDG_STATE_HOME=name, LC_ALL="C.UTF-8")
-        play = run(depo, "play", "--plain", "--map", "europe", "--seats", "human=Anna,easy=Boris",
-                   "--seed", "1", "--lang", CODE, input="1 2 3\n?\n", env=home,
-                   capture_output=True, text=True).stdout
-        tap.report(len(play) > 1000 and not english(play, known),
-                   "a game in lines and its help have no English", english(play, known))
-        (folder / "names.json").write_text(json.dumps(sorted(known)))
-        page = subprocess.run(["node", "e2e/third.mjs", folder / "names.json"], cwd=folder / "web", text=True,
-                              capture_output=True)
-        tap.report(page.returncode == 0, "the page has no English", page.stdout + page.stderr)
-        return tap.close()
+        build(folder)
+        known = words(folder)
+
+        def the_program_speaks_it():
+            stories(folder, known)
+            a_game_in_lines(folder, known)
+
+        def the_page_speaks_it():
+            the_page(folder, known)
+
+        return run([the_program_speaks_it, the_page_speaks_it])
 
 
 sys.exit(main())

@@ -30,10 +30,10 @@ void take(depo_table *table, depo_entry *entry) {
     free(again);
 }
 
-depo_refusal want(depo_table *table, depo_wish wish) {
+depo_refusal want(depo_table *table, depo_action action) {
     depo_entry *entry = calloc(1, sizeof *entry);
-    wish.now = now;
-    depo_refusal refusal = depo_table_decide(table, &wish, entry);
+    action.now = now;
+    depo_refusal refusal = depo_table_decide(table, &action, entry);
     if (!refusal.code) take(table, entry);
     free(entry);
     return refusal;
@@ -46,7 +46,7 @@ void lay(depo_table *table, unsigned seats, unsigned people, unsigned open, uint
     entry->seq = 1;
     entry->at = now;
     entry->seat = DEPO_NONE;
-    depo_plan *plan = &entry->plan;
+    depo_table_plan *plan = &entry->plan;
     snprintf(plan->map, sizeof plan->map, "%s", catalog.maps[0]->id);
     plan->n_seats = seats;
     plan->first = 0;
@@ -71,7 +71,8 @@ void lay(depo_table *table, unsigned seats, unsigned people, unsigned open, uint
 void make(depo_table *table, unsigned seats, unsigned people, uint8_t clock, int64_t bank,
           int64_t increment) {
     lay(table, seats, people, 0, clock, bank, increment);
-    assert_int_equal(want(table, (depo_wish){.kind = DEPO_LOG_START, .person = person(1)}).code, 0);
+    assert_int_equal(want(table, (depo_action){.kind = DEPO_LOG_START, .person = person(1)}).code,
+                     0);
 }
 
 void open_table(depo_table *table, unsigned seats) {
@@ -79,19 +80,19 @@ void open_table(depo_table *table, unsigned seats) {
 }
 
 depo_refusal move(depo_table *table, depo_seat seat, const char *text) {
-    depo_wish wish = {.kind = DEPO_LOG_MOVE, .seat = seat, .seq = table->seq};
+    depo_action action = {.kind = DEPO_LOG_MOVE, .seat = seat, .seq = table->seq};
     bool bot = depo_table_bots(table) >> seat & 1;
-    if (!bot) wish.person = person((uint8_t)(seat + 1));
-    wish.bot = bot;
+    if (!bot) action.person = person((uint8_t)(seat + 1));
+    action.bot = bot;
     static depo_move moves[DEPO_MAX_MOVES];
     if (text) {
-        snprintf(wish.text, sizeof wish.text, "%s", text);
+        snprintf(action.text, sizeof action.text, "%s", text);
     } else {
         depo_legal(&table->setting->game, &table->state, seat, moves);
         depo_move_text(table->setting->map, &table->setting->game, &table->state, moves[0],
-                       wish.text);
+                       action.text);
     }
-    return want(table, wish);
+    return want(table, action);
 }
 
 void choose_all(depo_table *table) {
@@ -102,8 +103,8 @@ void choose_all(depo_table *table) {
 
 depo_refusal leave(depo_table *table, uint8_t asker, depo_seat seat, unsigned connected,
                    bool host) {
-    return want(table, (depo_wish){.kind = DEPO_LOG_LEAVE,
-                                   .seat = seat,
-                                   .person = person(asker),
-                                   .presence = {.connected = connected, .host = host}});
+    return want(table, (depo_action){.kind = DEPO_LOG_LEAVE,
+                                     .seat = seat,
+                                     .person = person(asker),
+                                     .presence = {.connected = connected, .host = host}});
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Tables without network and store, with time handed in: laid, played at and left by wishes, each
+ * Tables without network and store, with time handed in: laid, played at and left by actions, each
  * entry taken through its stored form. For tests. */
 #ifndef DEPO_TESTS_SERVER_TABLES_H
 #define DEPO_TESTS_SERVER_TABLES_H
@@ -12,8 +12,8 @@ extern int64_t now;          /* milliseconds; the test moves it on */
 depo_person person(uint8_t number);
 /* Folds an entry after a round through its stored form. */
 void take(depo_table *table, depo_entry *entry);
-/* Decides a wish now and folds what it becomes. */
-depo_refusal want(depo_table *table, depo_wish wish);
+/* Decides an action now and folds what it becomes. */
+depo_refusal want(depo_table *table, depo_action action);
 
 /* The first `people` seats are of different persons, then come open ones, then bots. */
 void lay(depo_table *table, unsigned seats, unsigned people, unsigned open, uint8_t clock,

@@ -79,9 +79,9 @@ static void test_one_table_for_each(void **state) {
     }
 }
 
-static depo_refusal_code want(depo_table *table, depo_wish wish, bool take) {
+static depo_refusal_code want(depo_table *table, depo_action action, bool take) {
     depo_entry *entry = calloc(1, sizeof *entry), *again = calloc(1, sizeof *again);
-    depo_refusal refusal = depo_table_decide(table, &wish, entry);
+    depo_refusal refusal = depo_table_decide(table, &action, entry);
     if (!refusal.code && take) {
         char *text = depo_entry_write(entry);
         again->seq = entry->seq;
@@ -113,7 +113,7 @@ static void begin(depo_table *table, const depo_map *map, unsigned day, bool ran
     free(text);
     free(entry);
     free(again);
-    assert_int_equal(want(table, (depo_wish){.kind = DEPO_LOG_START, .now = 1}, true), 0);
+    assert_int_equal(want(table, (depo_action){.kind = DEPO_LOG_START, .now = 1}, true), 0);
 }
 
 static void test_every_map_has_a_deal(void **state) {
@@ -140,20 +140,20 @@ static void test_what_a_try_refuses(void **state) {
     begin(&table, catalog.maps[0], day, true);
     for (unsigned i = 0; i < sizeof spoils; i++)
         for (unsigned server = 0; server < 2; server++) {
-            depo_wish wish = {.kind = spoils[i], .now = noon};
-            if (!server) wish.person = anna;
-            assert_int_equal(want(&table, wish, false), DEPO_REFUSE_ONE_TRY);
+            depo_action action = {.kind = spoils[i], .now = noon};
+            if (!server) action.person = anna;
+            assert_int_equal(want(&table, action, false), DEPO_REFUSE_ONE_TRY);
         }
-    depo_wish resign = {
+    depo_action resign = {
         .kind = DEPO_LOG_MOVE, .person = anna, .seq = table.seq, .text = "resign", .now = noon};
     assert_int_equal(want(&table, resign, false), DEPO_REFUSE_ONE_TRY);
     /* Neither its person nor the server that makes room removes it before it has closed; the
      * operator may. */
-    depo_wish own = {.kind = DEPO_LOG_DELETE, .person = anna, .now = noon};
+    depo_action own = {.kind = DEPO_LOG_DELETE, .person = anna, .now = noon};
     assert_int_equal(want(&table, own, false), DEPO_REFUSE_ONE_TRY);
-    assert_int_equal(want(&table, (depo_wish){.kind = DEPO_LOG_DELETE, .now = noon}, false), 0);
+    assert_int_equal(want(&table, (depo_action){.kind = DEPO_LOG_DELETE, .now = noon}, false), 0);
     table.phase = DEPO_TABLE_OVER;
-    depo_wish old = {.kind = DEPO_LOG_DELETE, .old = INT64_MAX, .now = closed - 1};
+    depo_action old = {.kind = DEPO_LOG_DELETE, .old = INT64_MAX, .now = closed - 1};
     assert_int_equal(want(&table, old, false), DEPO_REFUSE_STALE);
     old.now = own.now = closed;
     assert_int_equal(want(&table, old, false), 0);

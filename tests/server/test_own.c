@@ -19,7 +19,7 @@
 static depo_catalog catalog;
 
 /* A person and a bot, with a list of the map's own tickets, the first with other points. */
-static void plan_own(depo_plan *plan, char list[8192]) {
+static void plan_own(depo_table_plan *plan, char list[8192]) {
     const depo_map *map = catalog.maps[0];
     list[0] = 0;
     for (unsigned i = 0; i < map->n_tickets; i++) {
@@ -42,13 +42,13 @@ static void plan_own(depo_plan *plan, char list[8192]) {
 }
 
 static void want(depo_table *table, depo_entry_kind kind, depo_entry *entry) {
-    depo_wish wish = {.kind = kind};
-    if (kind == DEPO_LOG_START) wish.person = table->plan.host;
-    assert_int_equal(depo_table_decide(table, &wish, entry).code, 0);
+    depo_action action = {.kind = kind};
+    if (kind == DEPO_LOG_START) action.person = table->plan.host;
+    assert_int_equal(depo_table_decide(table, &action, entry).code, 0);
     assert_true(depo_table_fold(table, &catalog, entry, NULL));
 }
 
-static void begin(depo_table *table, depo_entry *entry, const depo_plan *plan) {
+static void begin(depo_table *table, depo_entry *entry, const depo_table_plan *plan) {
     memset(entry, 0, sizeof *entry);
     entry->kind = DEPO_LOG_CREATE;
     entry->seq = 1;
@@ -60,7 +60,7 @@ static void begin(depo_table *table, depo_entry *entry, const depo_plan *plan) {
 static void test_a_list_stays_with_its_table(void **state) {
     (void)state;
     static depo_entry entry, again;
-    static depo_plan plan;
+    static depo_table_plan plan;
     static char list[8192];
     char base[2 * DEPO_HASH_SIZE + 1];
     depo_table table, folded;
@@ -99,7 +99,7 @@ static void test_a_list_stays_with_its_table(void **state) {
 static void test_a_broken_list_is_a_broken_log(void **state) {
     (void)state;
     static depo_entry entry;
-    static depo_plan plan;
+    static depo_table_plan plan;
     static char list[8192];
     /* In the place of a number of a list that is good. */
     static const char *const bad[] = {"300", "-1"};

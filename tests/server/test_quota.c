@@ -32,25 +32,25 @@ static depo_owner owner(unsigned address, unsigned person, int64_t now) {
     char text[32];
     depo_person who = {{(uint8_t)person, (uint8_t)(person >> 8), 1}};
     snprintf(text, sizeof text, "192.0.2.%u", address);
-    return (depo_owner){depo_account_of_address(&quotas, text, now),
-                        depo_account_of_person(&quotas, &who, now)};
+    return (depo_owner){depo_payer_of_address(&quotas, text, now),
+                        depo_payer_of_person(&quotas, &who, now)};
 }
 
 static void let_go(const depo_owner *gone) {
-    depo_account_let_go(&quotas, gone->address);
-    depo_account_let_go(&quotas, gone->person);
+    depo_payer_let_go(&quotas, gone->address);
+    depo_payer_let_go(&quotas, gone->person);
 }
 
 static unsigned idle(void) {
     unsigned count = 0;
-    for (unsigned kind = 0; kind < DEPO_ACCOUNT_KINDS; kind++) count += quotas.n_idle[kind];
+    for (unsigned kind = 0; kind < DEPO_PAYER_KINDS; kind++) count += quotas.n_idle[kind];
     return count;
 }
 
-static depo_account *account_of_six(unsigned network, unsigned address) {
+static depo_payer *account_of_six(unsigned network, unsigned address) {
     char text[64];
     snprintf(text, sizeof text, "2001:%x:%x:%x::", network >> 16, network & 0xffff, address);
-    depo_account *account = depo_account_of_address(&quotas, text, 0);
+    depo_payer *account = depo_payer_of_address(&quotas, text, 0);
     assert_non_null(account);
     return account;
 }
@@ -58,7 +58,7 @@ static depo_account *account_of_six(unsigned network, unsigned address) {
 static depo_quota_answer create_six(unsigned network, unsigned address) {
     depo_owner stranger = {.address = account_of_six(network, address)};
     depo_quota_answer answer = depo_quota_create(&quotas, &stranger, 0);
-    depo_account_let_go(&quotas, stranger.address);
+    depo_payer_let_go(&quotas, stranger.address);
     return answer;
 }
 
@@ -108,15 +108,15 @@ static void test_time_that_stands_still_gives_nothing(void **state) {
 static void test_accounts_are_bounded_and_nobody_is_locked_out(void **state) {
     (void)state;
     assert_int_equal(create(250, 1, 0), DEPO_QUOTA_GOOD);
-    for (unsigned i = 0; i < 3 * DEPO_ACCOUNTS_IDLE; i++) {
+    for (unsigned i = 0; i < 3 * DEPO_PAYERS_IDLE; i++) {
         assert_int_equal(create_six(i, 0), DEPO_QUOTA_GOOD);
         /* One that is in use all the time is not forgotten. */
         if (i % 1000 == 0)
             assert_int_equal(create(250, 1, 0), i ? DEPO_QUOTA_MINUTE : DEPO_QUOTA_GOOD);
     }
     /* The addresses with their networks, and networks of addresses that are forgotten. */
-    assert_int_equal(quotas.n_idle[DEPO_OF_ADDRESS], DEPO_ACCOUNTS_IDLE);
-    assert_in_range(quotas.n_accounts, 1, 3 * DEPO_ACCOUNTS_IDLE + 1);
+    assert_int_equal(quotas.n_idle[DEPO_OF_ADDRESS], DEPO_PAYERS_IDLE);
+    assert_in_range(quotas.n_accounts, 1, 3 * DEPO_PAYERS_IDLE + 1);
 }
 
 static void test_addresses_of_one_network_share(void **state) {
@@ -136,20 +136,20 @@ static void test_what_was_used_is_not_forgotten_for_others(void **state) {
     while (create_six(1, 1) == DEPO_QUOTA_GOOD) {
     }
     /* People and addresses that use nothing, more than are kept. */
-    for (unsigned i = 0; i <= DEPO_ACCOUNTS_IDLE; i++) {
+    for (unsigned i = 0; i <= DEPO_PAYERS_IDLE; i++) {
         depo_owner idler = owner(2, i + 100, 0);
         let_go(&idler);
-        depo_account_let_go(&quotas, account_of_six(i + 2, 0));
+        depo_payer_let_go(&quotas, account_of_six(i + 2, 0));
     }
     assert_int_equal(create(3, 7, 0), DEPO_QUOTA_MINUTE);
     assert_int_equal(create(1, 20, 0), DEPO_QUOTA_MINUTE);
     assert_int_equal(create_six(1, 1), DEPO_QUOTA_MINUTE);
     /* And people who do use something: they are not of the address's kind. */
-    for (unsigned i = 0; i <= DEPO_ACCOUNTS_IDLE; i++) {
+    for (unsigned i = 0; i <= DEPO_PAYERS_IDLE; i++) {
         depo_person who = {{(uint8_t)i, (uint8_t)(i >> 8), 2}};
-        depo_owner spender = {.person = depo_account_of_person(&quotas, &who, 0)};
+        depo_owner spender = {.person = depo_payer_of_person(&quotas, &who, 0)};
         assert_int_equal(depo_quota_create(&quotas, &spender, 0), DEPO_QUOTA_GOOD);
-        depo_account_let_go(&quotas, spender.person);
+        depo_payer_let_go(&quotas, spender.person);
     }
     assert_int_equal(create(1, 20, 0), DEPO_QUOTA_MINUTE);
 }
@@ -163,9 +163,9 @@ static void test_a_network_takes_turns_as_one(void **state) {
     for (unsigned i = 0; i < 6; i++) {
         depo_owner of = {.address = i < 4    ? account_of_six(1, i)
                                     : i == 4 ? account_of_six(2, 0)
-                                             : depo_account_of_address(&quotas, "192.0.2.1", 0)};
+                                             : depo_payer_of_address(&quotas, "192.0.2.1", 0)};
         depo_line_enter(&quotas, &line, &waiters[i], &of);
-        depo_account_let_go(&quotas, of.address);
+        depo_payer_let_go(&quotas, of.address);
     }
     static const unsigned order[6] = {0, 4, 5, 1, 2, 3};
     for (unsigned i = 0; i < 6; i++)
@@ -176,7 +176,7 @@ static void test_a_network_takes_turns_as_one(void **state) {
 }
 
 static void test_nobody_takes_more_than_half_of_all_places(void **state) {
-    depo_place places[5] = {{0}};
+    depo_slot places[5] = {{0}};
     (void)state;
     quotas.limits.all_places = 10;
     depo_owner who = owner(1, 7, 0);
@@ -190,7 +190,7 @@ static void test_nobody_takes_more_than_half_of_all_places(void **state) {
 }
 
 static void test_places_are_listed_by_age(void **state) {
-    depo_place places[4] = {{0}};
+    depo_slot places[4] = {{0}};
     (void)state;
     depo_owner who = owner(1, 7, 0);
     for (unsigned i = 0; i < 3; i++) {
@@ -241,13 +241,13 @@ static void test_leaving_the_line(void **state) {
     depo_waiter waiters[6] = {{0}};
     depo_line line = {0};
     depo_person nobody = {{0}};
-    assert_null(depo_account_of_person(&quotas, &nobody, 0));
+    assert_null(depo_payer_of_person(&quotas, &nobody, 0));
     for (unsigned i = 0; i < 6; i++) {
         depo_owner of = owner(1 + i % 2, 1, 0);
-        depo_account_let_go(&quotas, of.person);
+        depo_payer_let_go(&quotas, of.person);
         of.person = NULL; /* without a key */
         depo_line_enter(&quotas, &line, &waiters[i], &of);
-        depo_account_let_go(&quotas, of.address);
+        depo_payer_let_go(&quotas, of.address);
     }
     static const unsigned gone[] = {2, 0, 5, 5};
     for (unsigned i = 0; i < 4; i++) depo_line_leave(&quotas, &line, &waiters[gone[i]]);

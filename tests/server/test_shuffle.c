@@ -7,7 +7,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "server/table/message.h"
+#include "server/table/outgoing.h"
 #include "server/table/shuffle.h"
 #include "tables.h"
 
@@ -49,9 +49,9 @@ static void lay_shuffled(depo_table *table, unsigned seats, unsigned people) {
 
 static depo_refusal_code say(depo_table *table, depo_entry_kind kind, unsigned who, unsigned seat,
                              const char *text) {
-    depo_wish wish = {.kind = kind, .person = person((uint8_t)who), .seat = (depo_seat)seat};
-    snprintf(wish.text, sizeof wish.text, "%s", text);
-    return want(table, wish).code;
+    depo_action action = {.kind = kind, .person = person((uint8_t)who), .seat = (depo_seat)seat};
+    snprintf(action.text, sizeof action.text, "%s", text);
+    return want(table, action).code;
 }
 
 static depo_refusal_code promise(depo_table *table, unsigned seat) {
@@ -64,7 +64,7 @@ static depo_refusal_code reveal(depo_table *table, unsigned seat) {
 }
 
 static depo_refusal_code start(depo_table *table, unsigned who) {
-    return want(table, (depo_wish){.kind = DEPO_LOG_START, .person = person((uint8_t)who)}).code;
+    return want(table, (depo_action){.kind = DEPO_LOG_START, .person = person((uint8_t)who)}).code;
 }
 
 /* What the server does by itself now; DEPO_LOG_KINDS: nothing. */
@@ -72,7 +72,7 @@ static depo_entry_kind server(depo_table *table) {
     depo_entry_kind next = depo_shuffle_next(table, now);
     if (next == DEPO_LOG_KINDS) return next;
     depo_entry_kind kind = next == DEPO_LOG_CALL ? DEPO_LOG_START : next;
-    assert_int_equal(want(table, (depo_wish){.kind = kind}).code, 0);
+    assert_int_equal(want(table, (depo_action){.kind = kind}).code, 0);
     return next;
 }
 
@@ -116,9 +116,9 @@ static void test_whoever_withholds_is_left_out_and_all_promise_anew(void **state
     assert_int_equal(reveal(&table, 2), 0);
     assert_int_equal(server(&table), DEPO_LOG_KINDS);
     now += WAIT - 1;
-    assert_int_equal(want(&table, (depo_wish){.kind = DEPO_LOG_MISS}).code, DEPO_REFUSE_STALE);
+    assert_int_equal(want(&table, (depo_action){.kind = DEPO_LOG_MISS}).code, DEPO_REFUSE_STALE);
     now += 1;
-    assert_int_equal(want(&table, (depo_wish){.kind = DEPO_LOG_MISS, .person = person(1)}).code,
+    assert_int_equal(want(&table, (depo_action){.kind = DEPO_LOG_MISS, .person = person(1)}).code,
                      DEPO_REFUSE_STALE);
     assert_int_equal(server(&table), DEPO_LOG_MISS);
     assert_int_equal(table.shuffle.round, 2);
@@ -178,14 +178,14 @@ static void test_who_stands_up_takes_the_promise_along(void **state) {
     assert_int_equal(promise(&table, 1), 0);
     assert_int_equal(say(&table, DEPO_LOG_STAND, 2, 1, ""), 0);
     assert_int_equal(table.shuffle.committed, 0);
-    depo_wish sit = {.kind = DEPO_LOG_SIT, .person = person(2), .seat = 1, .name = "B"};
+    depo_action sit = {.kind = DEPO_LOG_SIT, .person = person(2), .seat = 1, .name = "B"};
     memcpy(sit.text, mine.commit, sizeof mine.commit);
     assert_int_equal(want(&table, sit).code, 0);
     assert_int_equal(table.shuffle.committed, 2);
     depo_table_free(&table);
 }
 
-/* Two processes judge the same wish; the one that is behind judges it again. */
+/* Two processes judge the same action; the one that is behind judges it again. */
 static void test_what_another_process_did_counts(void **state) {
     (void)state;
     depo_table table;
@@ -197,9 +197,9 @@ static void test_what_another_process_did_counts(void **state) {
     now += WAIT;
     assert_int_equal(depo_shuffle_next(&table, now), DEPO_LOG_MISS);
     assert_int_equal(reveal(&table, 1), 0); /* the other one was quicker with the number */
-    assert_int_equal(want(&table, (depo_wish){.kind = DEPO_LOG_MISS}).code, DEPO_REFUSE_STALE);
+    assert_int_equal(want(&table, (depo_action){.kind = DEPO_LOG_MISS}).code, DEPO_REFUSE_STALE);
     assert_int_equal(server(&table), DEPO_LOG_START);
-    assert_int_equal(want(&table, (depo_wish){.kind = DEPO_LOG_START}).code,
+    assert_int_equal(want(&table, (depo_action){.kind = DEPO_LOG_START}).code,
                      DEPO_REFUSE_ALREADY_STARTED);
     assert_int_equal(table.shuffle.revealed, 3);
     depo_table_free(&table);
@@ -244,7 +244,7 @@ static void test_nothing_is_shown_before_its_time(void **state) {
     char *file = depo_table_file(&table, &size);
     assert_null(strstr(file, secret));
     free(file);
-    assert_int_equal(want(&table, (depo_wish){.kind = DEPO_LOG_END}).code, 0);
+    assert_int_equal(want(&table, (depo_action){.kind = DEPO_LOG_END}).code, 0);
     expect_shown(&table, secret, false); /* it comes with the end, as late as that */
     depo_frame *over = depo_say_over(&table, true);
     assert_non_null(memmem(depo_frame_text(over), over->size, secret, strlen(secret)));
@@ -265,7 +265,7 @@ static void test_a_folded_log_keeps_it(void **state) {
     reveal(&table, 1);
     server(&table);
     choose_all(&table);
-    assert_int_equal(want(&table, (depo_wish){.kind = DEPO_LOG_END}).code, 0);
+    assert_int_equal(want(&table, (depo_action){.kind = DEPO_LOG_END}).code, 0);
     depo_entry entry;
     size_t size;
     char *file = depo_table_file(&table, &size);

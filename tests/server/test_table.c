@@ -85,11 +85,11 @@ static void test_first_tickets_stand(void **state) {
         assert_int_equal(move(&table, 1, NULL).code, 0);
         assert_int_equal(table.state.phase, DEPO_TURN);
         for (depo_seat seat = 0; seat < 3; seat++) {
-            depo_wish wish = {.kind = DEPO_LOG_UNDO,
-                              .seat = seat,
-                              .person = person((uint8_t)(seat + 1)),
-                              .seq = table.seq};
-            assert_int_equal(want(&table, wish).code, DEPO_REFUSE_CANNOT_UNDO);
+            depo_action action = {.kind = DEPO_LOG_UNDO,
+                                  .seat = seat,
+                                  .person = person((uint8_t)(seat + 1)),
+                                  .seq = table.seq};
+            assert_int_equal(want(&table, action).code, DEPO_REFUSE_CANNOT_UNDO);
         }
         depo_table_free(&table);
     }
@@ -126,8 +126,8 @@ static void test_undo_costs_nobody_time(void **state) {
         assert_int_equal(depo_table_undo(&table, 0), free ? (int)table.n_line - 1 : -1);
         if (clock == DEPO_CLOCK_DAYS) {
             now += 50000;
-            depo_wish wish = {.kind = DEPO_LOG_UNDO, .person = person(1), .seq = table.seq};
-            assert_int_equal(want(&table, wish).code, 0);
+            depo_action action = {.kind = DEPO_LOG_UNDO, .person = person(1), .seq = table.seq};
+            assert_int_equal(want(&table, action).code, 0);
             claim(&table, 0);
             assert_int_equal(depo_table_left(&table, 1, now), 60000); /* all of it again */
         }
@@ -152,7 +152,7 @@ static void test_bot_for_who_is_missing(void **state) {
     assert_int_equal(table.away, 2);
     assert_int_equal(leave(&table, 1, 1, 5, true).code, DEPO_REFUSE_NOT_YOUR_SEAT); /* done */
     assert_int_equal(move(&table, 1, NULL).code, 0);                                /* the bot's */
-    depo_wish back = {.kind = DEPO_LOG_BACK, .seat = 1, .person = person(1)};
+    depo_action back = {.kind = DEPO_LOG_BACK, .seat = 1, .person = person(1)};
     assert_int_equal(want(&table, back).code, DEPO_REFUSE_NOT_YOUR_SEAT);
     back.person = person(2);
     assert_int_equal(want(&table, back).code, 0);
@@ -168,8 +168,8 @@ static void test_vote_waits(void **state) {
     depo_table table;
     make(&table, 4, 3, DEPO_CLOCK_NONE, 0, 0);
     assert_int_equal(depo_table_vote_waits(&table), 0);
-    depo_wish vote = {.kind = DEPO_LOG_VOTE, .seat = 0, .person = person(1), .on = true};
-    depo_wish end = {.kind = DEPO_LOG_VOTE, .seat = 0, .on = true};
+    depo_action vote = {.kind = DEPO_LOG_VOTE, .seat = 0, .person = person(1), .on = true};
+    depo_action end = {.kind = DEPO_LOG_VOTE, .seat = 0, .on = true};
     assert_int_equal(want(&table, end).code, DEPO_REFUSE_STALE);
     assert_int_equal(want(&table, vote).code, 0);
     assert_int_equal(depo_table_vote_waits(&table), 6);
@@ -192,8 +192,9 @@ static void test_ended_by(void **state) {
         depo_table table, later;
         depo_entry *entry = calloc(1, sizeof *entry);
         make(&table, 2, 1, DEPO_CLOCK_NONE, 0, 0);
-        depo_wish vote = {.kind = DEPO_LOG_VOTE, .seat = 0, .person = person(1), .on = true};
-        assert_int_equal(want(&table, by_order ? (depo_wish){.kind = DEPO_LOG_END} : vote).code, 0);
+        depo_action vote = {.kind = DEPO_LOG_VOTE, .seat = 0, .person = person(1), .on = true};
+        assert_int_equal(want(&table, by_order ? (depo_action){.kind = DEPO_LOG_END} : vote).code,
+                         0);
         assert_int_equal(table.phase, DEPO_TABLE_ENDED);
         assert_int_equal(table.ended_by_operator, by_order);
         depo_table_condense(&table, entry);
@@ -221,8 +222,8 @@ static void test_who_has_resigned_has_no_vote(void **state) {
     depo_table table;
     make(&table, 4, 3, DEPO_CLOCK_NONE, 0, 0);
     choose_all(&table);
-    depo_wish vote = {.kind = DEPO_LOG_VOTE, .seat = 0, .person = person(1), .on = true};
-    depo_wish end = {.kind = DEPO_LOG_VOTE, .seat = 0, .on = true};
+    depo_action vote = {.kind = DEPO_LOG_VOTE, .seat = 0, .person = person(1), .on = true};
+    depo_action end = {.kind = DEPO_LOG_VOTE, .seat = 0, .on = true};
     assert_int_equal(want(&table, vote).code, 0);
     assert_int_equal(move(&table, 0, "resign").code, 0);
     assert_int_equal(depo_table_vote_waits(&table), 0);
@@ -236,10 +237,11 @@ static void test_who_has_resigned_has_no_vote(void **state) {
 }
 
 static void sit(depo_table *table, depo_seat seat, const char *name, const char *becomes) {
-    depo_wish wish = {.kind = DEPO_LOG_SIT, .seat = seat, .person = person((uint8_t)(seat + 1))};
-    snprintf(wish.name, sizeof wish.name, "%s", name);
-    if (table->plan.seats[seat].role == DEPO_ROLE_HUMAN) wish.kind = DEPO_LOG_RENAME;
-    assert_int_equal(want(table, wish).code, 0);
+    depo_action action = {
+        .kind = DEPO_LOG_SIT, .seat = seat, .person = person((uint8_t)(seat + 1))};
+    snprintf(action.name, sizeof action.name, "%s", name);
+    if (table->plan.seats[seat].role == DEPO_ROLE_HUMAN) action.kind = DEPO_LOG_RENAME;
+    assert_int_equal(want(table, action).code, 0);
     assert_string_equal(table->plan.seats[seat].name, becomes);
 }
 
@@ -253,7 +255,7 @@ static void test_names_differ(void **state) {
     sit(&table, 1, "Guest 2", "Guest 2"); /* one's own */
     sit(&table, 0, "Guest 2", "Guest 2 2");
     sit(&table, 1, "Guest", "Guest");
-    depo_wish bot = {.kind = DEPO_LOG_ARRANGE, .seat = 3, .person = person(1)};
+    depo_action bot = {.kind = DEPO_LOG_ARRANGE, .seat = 3, .person = person(1)};
     bot.role = DEPO_ROLE_BOT;
     snprintf(bot.level, sizeof bot.level, "easy");
     snprintf(bot.name, sizeof bot.name, "Guest");
@@ -279,7 +281,8 @@ static void test_undo_against_bots(void **state) {
     for (unsigned left = 3; left >= 2; left--) {
         assert_int_equal(depo_table_undo(&table, 0), left);
         assert_int_equal(
-            want(&table, (depo_wish){.kind = DEPO_LOG_UNDO, .person = person(1), .seq = table.seq})
+            want(&table,
+                 (depo_action){.kind = DEPO_LOG_UNDO, .person = person(1), .seq = table.seq})
                 .code,
             0);
     }
@@ -299,7 +302,7 @@ static void test_moments_of_a_game_with_many_undos(void **state) {
     for (unsigned i = 0; table.n_steps < STEPS; i++) {
         then[table.n_steps] = table.state;
         if (i % 23 >= 17 || table.state.phase == DEPO_OVER) {
-            depo_wish undo = {.kind = DEPO_LOG_UNDO, .person = person(1), .seq = table.seq};
+            depo_action undo = {.kind = DEPO_LOG_UNDO, .person = person(1), .seq = table.seq};
             assert_int_equal(want(&table, undo).code, 0);
         } else {
             assert_int_equal(move(&table, table.state.turn, NULL).code, 0);
@@ -330,14 +333,14 @@ static void test_bank(void **state) {
     assert_int_equal(depo_table_left(&table, 0, now), left - 11000 + 5000);
     int64_t due = depo_table_due(&table, &seat);
     assert_int_equal(seat, 1);
-    depo_wish timeout = {.kind = DEPO_LOG_TIMEOUT, .seat = 1};
+    depo_action timeout = {.kind = DEPO_LOG_TIMEOUT, .seat = 1};
     assert_int_equal(want(&table, timeout).code, DEPO_REFUSE_STALE); /* not yet */
     now = due;
     assert_int_equal(want(&table, timeout).code, 0);
     assert_int_equal(table.away, 2);
     assert_int_equal(depo_table_due(&table, &seat), 0);
     assert_int_equal(
-        want(&table, (depo_wish){.kind = DEPO_LOG_BACK, .seat = 1, .person = person(2)}).code, 0);
+        want(&table, (depo_action){.kind = DEPO_LOG_BACK, .seat = 1, .person = person(2)}).code, 0);
     assert_int_equal(depo_table_left(&table, 1, now), 30000);
     depo_table_free(&table);
 }
@@ -350,7 +353,7 @@ static void test_no_clock_runs_for_a_stand_in(void **state) {
     make(&table, 2, 2, DEPO_CLOCK_BANK, 60000, 5000);
     choose_all(&table);
     now += 10000;
-    depo_wish leave = {.kind = DEPO_LOG_LEAVE, .seat = 0, .person = person(1)};
+    depo_action leave = {.kind = DEPO_LOG_LEAVE, .seat = 0, .person = person(1)};
     assert_int_equal(want(&table, leave).code, 0);
     int64_t left = depo_table_left(&table, 0, now), other = depo_table_left(&table, 1, now);
     now += 3600000;
@@ -382,11 +385,11 @@ static void test_commands_are_known_again(void **state) {
     make(&table, 2, 2, DEPO_CLOCK_NONE, 0, 0);
     depo_person one = person(1), two = person(2);
     for (unsigned i = 0; i < DEPO_RECENT + 1; i++) {
-        depo_wish wish = {.kind = DEPO_LOG_CHAT, .person = one, .text = "x"};
-        snprintf(wish.id, sizeof wish.id, "c%u", i);
-        assert_int_equal(want(&table, wish).code, 0);
-        assert_int_equal(depo_table_done(&table, &one, wish.id), table.seq);
-        assert_int_equal(depo_table_done(&table, &two, wish.id), 0);
+        depo_action action = {.kind = DEPO_LOG_CHAT, .person = one, .text = "x"};
+        snprintf(action.id, sizeof action.id, "c%u", i);
+        assert_int_equal(want(&table, action).code, 0);
+        assert_int_equal(depo_table_done(&table, &one, action.id), table.seq);
+        assert_int_equal(depo_table_done(&table, &two, action.id), 0);
     }
     assert_int_equal(depo_table_done(&table, &one, "c0"), 0);
     assert_int_not_equal(depo_table_done(&table, &one, "c1"), 0);
@@ -468,14 +471,14 @@ static void test_texts_that_show_nothing(void **state) {
 
 static depo_refusal_code simply(depo_table *table, depo_entry_kind kind, uint8_t who,
                                 depo_seat seat) {
-    depo_wish wish = {.kind = kind,
-                      .person = person(who),
-                      .seat = seat,
-                      .seq = table->seq,
-                      .name = "N",
-                      .text = "x",
-                      .on = !(table->votes >> seat & 1)};
-    return want(table, wish).code;
+    depo_action action = {.kind = kind,
+                          .person = person(who),
+                          .seat = seat,
+                          .seq = table->seq,
+                          .name = "N",
+                          .text = "x",
+                          .on = !(table->votes >> seat & 1)};
+    return want(table, action).code;
 }
 
 /* How often a person may do something over and over. */
@@ -518,18 +521,18 @@ static void test_guests_end(void **state) {
     open_table(&table, 3);
     unsigned sat = 0;
     for (unsigned guest = 0; guest < 5000; guest++) {
-        depo_wish wish = {.kind = DEPO_LOG_SIT, .seat = 1, .name = "G"};
-        wish.person = (depo_person){{9, (uint8_t)guest, (uint8_t)(guest >> 8)}};
-        depo_refusal_code code = want(&table, wish).code;
+        depo_action action = {.kind = DEPO_LOG_SIT, .seat = 1, .name = "G"};
+        action.person = (depo_person){{9, (uint8_t)guest, (uint8_t)(guest >> 8)}};
+        depo_refusal_code code = want(&table, action).code;
         if (code) assert_int_equal(code, DEPO_REFUSE_USED_UP);
         if (code) break;
         sat++;
-        wish.kind = DEPO_LOG_STAND;
-        assert_int_equal(want(&table, wish).code, 0);
+        action.kind = DEPO_LOG_STAND;
+        assert_int_equal(want(&table, action).code, 0);
     }
     assert_true(sat > 900 && table.seq <= DEPO_GUESTS_MOST + 1);
     for (depo_seat seat = 1; seat < 3; seat++) {
-        depo_wish bot = {.kind = DEPO_LOG_ARRANGE, .seat = seat, .role = DEPO_ROLE_BOT};
+        depo_action bot = {.kind = DEPO_LOG_ARRANGE, .seat = seat, .role = DEPO_ROLE_BOT};
         bot.person = person(1);
         snprintf(bot.level, sizeof bot.level, "random");
         assert_int_equal(want(&table, bot).code, 0);
@@ -560,8 +563,8 @@ static void test_clocks_end(void **state) {
         depo_seat seat = 0;
         now += 100000;
         while (depo_table_due(&table, &seat))
-            assert_int_equal(want(&table, (depo_wish){.kind = DEPO_LOG_TIMEOUT, .seat = seat}).code,
-                             0);
+            assert_int_equal(
+                want(&table, (depo_action){.kind = DEPO_LOG_TIMEOUT, .seat = seat}).code, 0);
         if (simply(&table, DEPO_LOG_BACK, 1, 0)) break;
     }
     assert_int_equal(back, 120);
@@ -577,14 +580,14 @@ static void test_longest_game(void **state) {
     assert_int_equal(move(&table, 0, NULL).code, 0);
     unsigned n_line = table.n_line;
     table.n_line = DEPO_MOVES_MOST;
-    depo_wish wish = {.kind = DEPO_LOG_MOVE, .seat = 1, .seq = table.seq, .person = person(2)};
+    depo_action action = {.kind = DEPO_LOG_MOVE, .seat = 1, .seq = table.seq, .person = person(2)};
     depo_entry *entry = calloc(1, sizeof *entry);
     static depo_move moves[DEPO_MAX_MOVES];
     depo_legal(&table.setting->game, &table.state, 1, moves);
-    depo_move_text(table.setting->map, &table.setting->game, &table.state, moves[0], wish.text);
-    assert_int_equal(depo_table_decide(&table, &wish, entry).code, DEPO_REFUSE_USED_UP);
-    snprintf(wish.text, sizeof wish.text, "resign");
-    assert_int_equal(depo_table_decide(&table, &wish, entry).code, 0);
+    depo_move_text(table.setting->map, &table.setting->game, &table.state, moves[0], action.text);
+    assert_int_equal(depo_table_decide(&table, &action, entry).code, DEPO_REFUSE_USED_UP);
+    snprintf(action.text, sizeof action.text, "resign");
+    assert_int_equal(depo_table_decide(&table, &action, entry).code, 0);
     table.n_line = n_line;
     free(entry);
     depo_table_free(&table);
@@ -597,7 +600,7 @@ static void test_kicked(void **state) {
     assert_int_equal(simply(&table, DEPO_LOG_SIT, 2, 1), 0);
     assert_int_equal(simply(&table, DEPO_LOG_SIT, 3, 2), 0);
     assert_int_equal(simply(&table, DEPO_LOG_STAND, 3, 2), 0);
-    depo_wish kick = {.kind = DEPO_LOG_ARRANGE, .seat = 1, .person = person(1)};
+    depo_action kick = {.kind = DEPO_LOG_ARRANGE, .seat = 1, .person = person(1)};
     assert_int_equal(want(&table, kick).code, 0);
     assert_int_equal(simply(&table, DEPO_LOG_SIT, 2, 1), DEPO_REFUSE_KICKED);
     assert_int_equal(simply(&table, DEPO_LOG_SIT, 2, 2), DEPO_REFUSE_KICKED);
@@ -612,7 +615,7 @@ static void test_undo_stale(void **state) {
     choose_all(&table);
     uint32_t old = table.seq;
     assert_int_equal(move(&table, 0, "take deck").code, 0);
-    depo_wish undo = {.kind = DEPO_LOG_UNDO, .person = person(1), .seq = old};
+    depo_action undo = {.kind = DEPO_LOG_UNDO, .person = person(1), .seq = old};
     assert_int_equal(want(&table, undo).code, DEPO_REFUSE_STALE);
     assert_int_equal(simply(&table, DEPO_LOG_CHAT, 1, 0), 0);
     undo.seq = table.seq - 1; /* a line of chat changes nothing */
@@ -640,7 +643,7 @@ static void test_chat_gives_way(void **state) {
 /* The codes of protocol/chat.json are the phrases that can be said, in the same order. */
 static void test_phrases_of_the_protocol(void **state) {
     (void)state;
-    const depo_shape *shape = depo_client_shapes[DEPO_MSG_CHAT];
+    const depo_form *shape = depo_client_shapes[DEPO_MSG_CHAT];
     const char *const *values = NULL;
     for (unsigned i = 0; i < shape->count; i++)
         if (strcmp(shape->fields[i].name, "phrase") == 0) values = shape->fields[i].values;

@@ -48,7 +48,7 @@ static void test_times_of_moves(void **state) {
     make(&table, 3, 2, DEPO_CLOCK_NONE, 0, 0);
     wait_and_move(&table, 2000, 0, NULL);
     now += 500;
-    depo_wish undo = {.kind = DEPO_LOG_UNDO, .person = person(1), .seq = table.seq};
+    depo_action undo = {.kind = DEPO_LOG_UNDO, .person = person(1), .seq = table.seq};
     assert_int_equal(want(&table, undo).code, 0);
     wait_and_move(&table, 1200, 0, NULL);
     wait_and_move(&table, 300, 2, NULL);
@@ -58,7 +58,7 @@ static void test_times_of_moves(void **state) {
     wait_and_move(&table, 3600001, 1, "take deck");
     wait_and_move(&table, 3600000, 1, "take deck");
     assert_string_equal(times_of(&table), "- - - - - - - "); /* it runs */
-    assert_int_equal(want(&table, (depo_wish){.kind = DEPO_LOG_END}).code, 0);
+    assert_int_equal(want(&table, (depo_action){.kind = DEPO_LOG_END}).code, 0);
     assert_string_equal(times_of(&table), "1.2 - 8.0 7.5 0.1 - 3600.0 ");
     /* The file stands for the log later on. */
     depo_entry *entry = calloc(1, sizeof *entry);
@@ -85,12 +85,13 @@ static void test_times_with_a_clock(void **state) {
     now += 5000;
     assert_int_equal(leave(&table, 1, 0, 7, true).code, 0);
     now += 5000;
-    assert_int_equal(want(&table, (depo_wish){.kind = DEPO_LOG_BACK, .person = person(1)}).code, 0);
+    assert_int_equal(want(&table, (depo_action){.kind = DEPO_LOG_BACK, .person = person(1)}).code,
+                     0);
     wait_and_move(&table, 1700, 0, "take deck");
     wait_and_move(&table, 1000, 2, "resign");
     wait_and_move(&table, 4000, 1, "take deck");
     wait_and_move(&table, -4000, 1, "take deck");
-    assert_int_equal(want(&table, (depo_wish){.kind = DEPO_LOG_END}).code, 0);
+    assert_int_equal(want(&table, (depo_action){.kind = DEPO_LOG_END}).code, 0);
     assert_string_equal(times_of(&table), "0.0 0.0 0.0 172800.0 1.7 - 5.0 0.0 ");
     now += 4000;
     depo_table_free(&table);

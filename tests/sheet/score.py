@@ -143,7 +143,7 @@ WRONG = [
     ("a beginning of several names", USA + A + "route denver-sa\n" + B, "unclear-city",
      '"sa" could be: Saint Louis, Salt Lake City, San Francisco, Santa Fe', "«sa» может быть"),
     ("a beginning of several junctions", AFRICA + A + "route Junction - Bondo\n" + B,
-     "unclear-city", "junction near Bangui", "узел близ Банги"),
+     "unclear-city", "junction near Bangui", "развилка у Банги"),
     ("a name of several places", "depo-sheet 1\nmap twins.json\n" + A +
      "route Junction - Junction\n" + B, "unclear-city", "use city ids", "коды"),
     ("a station in no city", EUROPE + A + "station atlantis\n" + B, "unknown-city", "atlantis",

@@ -9,6 +9,7 @@ import functools
 import itertools
 import json
 import os
+import re
 import secrets
 import signal
 import socket
@@ -453,8 +454,9 @@ def tables_that_go(server, home):
                    for n, name in enumerate(("Anna", "Boris")))
     for player in (anna, boris):
         player.read()
-    anna.say("")  # has kept her tickets, and waits for Boris
-    time.sleep(1)
+    anna.say("")  # she keeps her tickets and waits for Boris
+    while not server.moves(table, 1):
+        time.sleep(0.02)
     admin("delete", table)
     report(anna.process.wait(300) == 1, "in a game", anna.text)
     boris.say("")
@@ -495,10 +497,39 @@ def who_vanishes(server, home):
         player.end()
 
 
+def my_tables(server, home):
+    """The server's address alone lists the tables of this device, with whose turn it is."""
+    here = f"{home}/mine"
+    none = Player(here, ["--connect", server.url])
+    none.read_until("no unfinished table")
+    report("no unfinished table here" in none.text and none.process.wait(300) == 1, "none yet", none.text)
+    tables = [server.table("tiny", "open", "easy", first=1), server.table("usa", "open", "easy", first=1)]
+    for table in tables:
+        player = connect(server, table, here, "Anna", 1)
+        player.read()
+        report("In the shuffle: Anna. Bots and players who are away add nothing to it." in player.text,
+               "who promised a number", player.text)
+        player.end()
+    player = Player(here, ["--connect", server.url])
+    player.read()
+    lines = re.findall(r"^ *([1-9])  (.*)$", player.text, re.M)
+    report(len(lines) == 2 and all("· Anna, " in text and text.endswith("· Your turn") for _, text in lines),
+           "both are listed", player.text)
+    [number] = [n for n, text in lines if text.startswith("North America")]
+    player.say(number)
+    player.read()
+    report("Los Angeles" in player.text or "tickets" in player.text, "the chosen one opens", player.text)
+    player.end()
+    other = Player(f"{home}/other", ["--connect", f"{server.url}/"])
+    other.read_until("no unfinished table")
+    report("no unfinished table here" in other.text, "other devices see none of them", other.text)
+    other.end()
+
+
 def main():
     tests = [whole_games, shuffles, lying_server, lying_on_the_screen, own_tickets, restart,
              come_back, on_the_screen, lost_on_the_screen, lost_in_lines, phrases,
-             silence_at_the_start, refusals, names, tables_that_go, who_vanishes]
+             silence_at_the_start, refusals, names, tables_that_go, who_vanishes, my_tables]
     with tempfile.TemporaryDirectory() as home:
         server = Server(home)
 

@@ -191,6 +191,34 @@ static void test_what_marks_say(void **unused) {
     assert_string_equal(text, "\001P0\002Anna\003 takes \001C6\002a red card\003 face up");
 }
 
+/* The log names every card that lay open: terrain cards, and locomotives used as terrain. */
+static void test_the_log_says_what_doubled(void **unused) {
+    (void)unused;
+    char text[DEPO_SENTENCE];
+    open_game("africa", DEPO_EN);
+    teller.marked = false;
+    unsigned track = 0;
+    while (game.tracks[track].color != DEPO_BLUE || game.tracks[track].length != 4) track++;
+    depo_event event = {.kind = DEPO_EV_CLAIMED,
+                        .seat = 0,
+                        .what = (uint8_t)track,
+                        .count = 14,
+                        .doubled = 1,
+                        .card = 1};
+    event.cards[DEPO_BLUE] = 3;
+    event.cards[DEPO_LOCOMOTIVE] = 2; /* one stands for blue, one for jungle */
+    assert_true(depo_tell_event(&teller, &event, text));
+    assert_non_null(strstr(text, "with 3 blue, 1 locomotive: 14 points; doubled with 1 × "));
+    assert_string_equal(strrchr(text, ','), ", 1 locomotive");
+    event.card = 2;
+    event.cards[DEPO_LOCOMOTIVE] = 1;
+    teller.language = DEPO_RU;
+    assert_true(depo_tell_event(&teller, &event, text));
+    assert_non_null(strstr(text, "за 3 синие, 1 локомотив"));
+    assert_non_null(strstr(text, "; удвоение: 2 × "));
+    assert_null(strchr(strstr(text, "удвоение"), ','));
+}
+
 static void test_notes(void **unused) {
     (void)unused;
     char text[DEPO_SENTENCE];
@@ -445,6 +473,7 @@ int main(int argc, char **argv) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_marked_sentences_say_the_same),
         cmocka_unit_test(test_what_marks_say),
+        cmocka_unit_test(test_the_log_says_what_doubled),
         cmocka_unit_test(test_notes),
         cmocka_unit_test(test_rules_of_every_game),
         cmocka_unit_test(test_every_clause_is_stated),

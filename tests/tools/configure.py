@@ -11,7 +11,7 @@ import sys
 import tempfile
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / "term"))
-from tap import close, report  # noqa: E402
+from checks import report, run  # noqa: E402
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 # Knows no library whose name is in the file HIDDEN.
@@ -24,7 +24,7 @@ exec pkg-config "$@"
 PARTS = {"libpq": "depo-postgres.so", "cmocka": "tests/server/echo"}
 
 
-def run():
+def libraries_that_come_later():
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         build, hidden, pkg_config = folder / "build", folder / "hidden", folder / "pkg-config"
@@ -59,7 +59,7 @@ def run():
                "where nothing has changed nothing is set up again")
 
 
-def by_hand():
+def modules_by_hand():
     """What install.sh says to modules that npm has installed without it, in a copy of its files."""
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
@@ -91,6 +91,4 @@ def by_hand():
 
 
 if __name__ == "__main__":
-    run()
-    by_hand()
-    sys.exit(close())
+    sys.exit(run([libraries_that_come_later, modules_by_hand]))

@@ -15,7 +15,7 @@ import tempfile
 import urllib.request
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / "term"))
-from tap import close, report  # noqa: E402
+from checks import report, run  # noqa: E402
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 MODULES = {"depo.wasm", "sheet.wasm", "review.wasm"}
@@ -67,13 +67,17 @@ class Project:
         if edit and old == new:
             report(False, f"{name} has what is to be changed")
 
-    def remakes(self, what, name, edit, expected):
-        self.change(name, edit)
-        made = self.build()
+    def remakes(self, *changes):
+        """Makes changes, each (what, name, edit, expected): all that is expected is made, no more."""
+        for _, name, edit, _ in changes:
+            self.change(name, edit)
+        made, expected = self.build(), set().union(*(one[3] for one in changes))
         more = f"too much: {sorted(made - expected)}, too little: {sorted(expected - made)}"
-        report(made == expected, f"{what} ({name})", more)
+        report(made == expected, ", ".join(f"{what} ({name})" for what, name, _, _ in changes), more)
+
+    def is_done(self, what):
         again = self.build()
-        report(not again, f"{what}: nothing is made a second time", sorted(again))
+        report(not again, what, sorted(again))
 
 
 def replaced(old, new):
@@ -86,33 +90,40 @@ def added(text):
 
 def kinds(project):
     """A file of each kind; without an edit it only looks newer."""
-    project.remakes("a style", "web/src/app.css", added(":root{--graph-test:1px}"), STYLES | SHIPPED)
-    made = (project.folder / "web/dist/app.css").read_text()
-    report("--graph-test" in made, "the new style is in web/dist")
-    project.remakes("the page's frame", "web/static/index.html", added("<!-- graph test -->"), SHIPPED)
-    made = (project.folder / "web/dist/index.html").read_text()
-    report("graph test" in made, "the new frame is in web/dist")
-    project.remakes("a script", "web/src/main.tsx", added("console.info('graph');"),
-                    {"scripts.json", "messages.txt"} | SHIPPED)
-    project.remakes("a remark in a script", "web/src/main.tsx", added("// nothing"),
-                    {"scripts.json", "messages.txt", "page.txt"})
-    project.remakes("the service worker", "web/src/sw.ts", None, {"messages.txt", "page.txt"})
-    project.remakes("a source of one module", "src/sheet/sheet.c", None,
-                    {"sheets_sheet_sheet.o", "sheet.wasm", "messages.txt", "page.txt", "depo"})
-    project.remakes("a header of one module", "src/review/hint.h", None, {
-        "reviews_review_hint.o", "reviews_wasm_measure.o", "review.wasm", "page.txt", "depo"})
-    project.remakes("a source of the rules", "src/core/legal.c", None, MODULES | {
-        "small_core_legal.o", "fast_core_legal.o", "signature", "signature.txt", "page.txt", "depo"})
-    project.remakes("a source of the program alone", "src/server/hub/hub.c", None, {"depo"})
-    project.remakes("a colour of the board", "src/board/paints.c", None, {
-        "paints", "paints.json", "signature", "signature.txt", "depo"})
-    project.remakes("a translation", "po/ru.po", replaced('msgstr "Закрыть"', 'msgstr "Убрать"'),
-                    {"messages.txt"} | SHIPPED)
-    project.remakes("a map", "maps/tiny/map.json", None, DATA | {
-        "signature", "signature.txt", "depo"})
-    project.remakes("a lesson", "lessons/tickets.json", None, DATA | {"messages.txt"})
-    project.remakes("the border's maker", "tools/border.py", None, {"border.c", "border.ts"})
-    project.remakes("the embedder", "tools/embed_web.py", None, {"web_assets.c", "web_assets.bin"})
+    project.remakes(
+        ("a style", "web/src/app.css", added(":root{--graph-test:1px}"), STYLES | SHIPPED),
+        ("the page's frame", "web/static/index.html", added("<!-- graph test -->"), SHIPPED))
+    project.is_done("nothing is made a second time")
+    for text, name in [("--graph-test", "app.css"), ("graph test", "index.html")]:
+        report(text in (project.folder / "web/dist" / name).read_text(), f"the new {name} is in web/dist")
+    project.remakes(("a script", "web/src/main.tsx", added("console.info('graph');"),
+                     {"scripts.json", "messages.txt"} | SHIPPED))
+    project.remakes(("a remark in a script", "web/src/main.tsx", added("// nothing"),
+                     {"scripts.json", "messages.txt", "page.txt"}))
+    project.remakes(("the service worker", "web/src/sw.ts", None, {"messages.txt", "page.txt"}))
+    project.remakes(
+        ("a source of one module", "src/sheet/sheet.c", None,
+         {"sheets_sheet_sheet.o", "sheet.wasm", "messages.txt", "page.txt", "depo"}),
+        ("a header of one module", "src/review/hint.h", None,
+         {"reviews_review_hint.o", "reviews_wasm_measure.o", "review.wasm", "page.txt", "depo"}),
+        ("a colour of the board", "src/board/paints.c", None,
+         {"paints", "paints.json", "signature", "signature.txt", "depo"}))
+    project.remakes(("a source of the rules", "src/core/legal.c", None, MODULES | {
+        "small_core_legal.o", "fast_core_legal.o", "signature", "signature.txt", "page.txt", "depo"}))
+    project.remakes(("a source of the program alone", "src/server/hub/hub.c", None, {"depo"}))
+    project.remakes(("a translation", "po/ru.po", replaced('msgstr "Закрыть"', 'msgstr "Убрать"'),
+                     {"messages.txt"} | SHIPPED))
+    project.remakes(("a map", "maps/tiny/map.json", None, DATA | {
+        "signature", "signature.txt", "depo"}))
+    project.remakes(("a lesson", "lessons/tickets.json", None, DATA | {"messages.txt"}))
+    project.remakes(
+        ("the border's maker", "tools/border.py", None, {"border.c", "border.ts"}),
+        ("the embedder", "tools/embed_web.py", None, {"web_assets.c", "web_assets.bin"}))
+    project.is_done("nothing of all this is made a second time")
+
+
+def removed(project):
+    """What has disappeared from a folder comes back."""
     (project.folder / "web/dist/app.css").unlink()
     made = project.build()
     report("dist.stamp" in made and (project.folder / "web/dist/app.css").is_file(),
@@ -138,8 +149,7 @@ def interrupted(project):
     build.stdout.close()
     made = project.build()
     report("sheet.wasm" in made and module.read_bytes() == before, "a build that was killed is finished by the next", made)
-    again = project.build()
-    report(not again, "and then nothing is left to do", again)
+    project.is_done("and then nothing is left to do")
 
 
 def watched(project):
@@ -173,19 +183,30 @@ def watched(project):
 
 
 def main():
-    build = pathlib.Path(sys.argv[1])
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name) / "a blank"
         folder.mkdir()
-        copy(build, folder)
+        copy(pathlib.Path(sys.argv[1]), folder)
         project = Project(folder)
-        project.build()  # what has a place of its own in it
-        again = project.build()
-        report(not again, "a second build makes nothing", again)
-        kinds(project)
-        interrupted(project)
-        watched(project)
-    return close()
+
+        def a_build_with_a_blank_in_its_path():
+            project.build()  # what has a place of its own in it
+            project.is_done("a second build makes nothing")
+
+        def a_file_of_each_kind():
+            kinds(project)
+
+        def files_that_were_removed():
+            removed(project)
+
+        def a_build_that_is_killed():
+            interrupted(project)
+
+        def make_dev():
+            watched(project)
+
+        return run([a_build_with_a_blank_in_its_path, a_file_of_each_kind, files_that_were_removed,
+                    a_build_that_is_killed, make_dev])
 
 
 sys.exit(main())

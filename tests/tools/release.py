@@ -11,7 +11,7 @@ import sys
 import tempfile
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / "term"))
-from tap import close, report  # noqa: E402
+from checks import report, run as run_tests  # noqa: E402
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 VERSION = subprocess.run([ROOT / "tools/version.sh"], check=True, capture_output=True,
@@ -143,8 +143,14 @@ def check_actions():
            str(loose))
 
 
-with tempfile.TemporaryDirectory() as work:
-    check_actions()
-    check_sbom(sys.argv[1], work)
-    check_signature(work)
-close()
+def lists_of_parts():
+    with tempfile.TemporaryDirectory() as work:
+        check_sbom(sys.argv[1], work)
+
+
+def signatures():
+    with tempfile.TemporaryDirectory() as work:
+        check_signature(work)
+
+
+sys.exit(run_tests([check_actions, lists_of_parts, signatures]))

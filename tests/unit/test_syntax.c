@@ -112,18 +112,18 @@ static void what_does_not_fit_is_complained_about(void **state) {
     (void)state;
     static const struct {
         const char *line, *why;
-    } wrong[] = {{"-n 1", "--count needs a number from 2 to 9, not \"1\""},
-                 {"-n 10", "--count needs a number from 2 to 9, not \"10\""},
-                 {"-n 3x", "--count needs a number from 2 to 9, not \"3x\""},
-                 {"-n -3", "--count needs a number from 2 to 9, not \"-3\""},
-                 {"-n=", "--count needs a number from 2 to 9, not \"=\""},
-                 {"--count=", "--count needs a number from 2 to 9, not \"\""},
+    } wrong[] = {{"-n 1", "--count must be a number from 2 to 9, not \"1\""},
+                 {"-n 10", "--count must be a number from 2 to 9, not \"10\""},
+                 {"-n 3x", "--count must be a number from 2 to 9, not \"3x\""},
+                 {"-n -3", "--count must be a number from 2 to 9, not \"-3\""},
+                 {"-n=", "--count must be a number from 2 to 9, not \"=\""},
+                 {"--count=", "--count must be a number from 2 to 9, not \"\""},
                  {"--big 99999999999999999999999",
-                  "--big needs a number from 0 to 5000000000, not \"99999999999999999999999\""},
-                 {"--number 0", "--number needs a number above 0, at most 1, not \"0\""},
-                 {"--number nan", "--number needs a number above 0, at most 1, not \"nan\""},
+                  "--big must be a number from 0 to 5000000000, not \"99999999999999999999999\""},
+                 {"--number 0", "--number must be a number above 0, at most 1, not \"0\""},
+                 {"--number nan", "--number must be a number above 0, at most 1, not \"nan\""},
                  {"--seed x", "--seed needs a number or 32 hexadecimal digits, not \"x\""},
-                 {"--lang xx", "--lang is en or ru"},
+                 {"--lang xx", "--lang must be en or ru"},
                  {"-n 7", "not 7"},
                  {"--flag=1", "option '--flag' takes no argument"},
                  {"--word", "option '--word' needs an argument"},
@@ -132,7 +132,8 @@ static void what_does_not_fit_is_complained_about(void **state) {
     input in;
     for (unsigned i = 0; i < sizeof wrong / sizeof *wrong; i++)
         assert_string_equal(complaint(&syntax, wrong[i].line, &in), wrong[i].why);
-    assert_string_equal(complaint(&short_syntax, "a b", &in), "\"b\" is too much: one at a time");
+    assert_string_equal(complaint(&short_syntax, "a b", &in),
+                        "unexpected argument \"b\": one at a time");
 }
 
 /* What a command line is answered with; its exit status. */

@@ -94,10 +94,11 @@ test('without the coach the tickets say what they said before, and the game goes
     prefs: { ...game('usa'), commentary: true },
   });
   await page.route(/coachworker/, (route) => route.abort());
+  const gone = page.waitForEvent('requestfailed', (request) => /coachworker/.test(request.url()));
   await page.goto(web.url);
   await start(page);
   await page.waitForSelector('.offered');
-  await page.waitForTimeout(1000);
+  await gone;
   assert.deepEqual(await texts(page, '.likely'), []);
   for (const said of await texts(page, '.offered .ticket-note')) assert.match(said, /\d+ trains, /);
   await page.keyboard.press('h');

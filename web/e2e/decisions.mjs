@@ -324,7 +324,7 @@ export async function tableFor(
   const { data } = await readMap(await newCore(), map),
     anna = new Client(url, { key: newKey() }),
     boris = new Client(url, { key: newKey() }),
-    random = dice(Date.now() % 1e6);
+    random = dice(1); // the server deals by chance
   await Promise.all([anna.open(), boris.open()]);
   for (let n = 0; n < 30; n++) {
     const { table } = await anna.ask('create', {

@@ -131,6 +131,11 @@ for (const [lang, size] of [
       }
       const heard = await page.textContent('.announcements');
       assert.ok(heard.includes(said.at(-1)), `${id}: the end is announced`);
+      assert.doesNotMatch(
+        await page.innerText('body'),
+        /thinking…|думает…|your move|ваш ход$/m,
+        id,
+      );
     }
     assert.deepEqual(hidden, []);
     assert.equal(await page.evaluate(() => localStorage.getItem('depo.results')), null);
@@ -144,12 +149,24 @@ for (const lang of ['en', 'ru'])
   test(`every lesson by keys alone, ${lang}: the focus is where the finger points`, async () => {
     const page = await web.page({ lang, path: '/#/lessons' });
     await page.waitForSelector('.lesson-list');
+    const heard = new Set();
     for (const id of LESSONS)
       await play(page, id, async (now) => {
         await page.waitForFunction(() => {
           const go = document.querySelector('[data-do=lesson-go]');
           return document.activeElement === (go ?? document.querySelector('[data-led]'));
         });
+        // A screen reader says what is asked for, and the name of what has the focus.
+        const { announced, name } = await page.evaluate(() => {
+          const el = document.activeElement;
+          return {
+            announced: document.querySelector('.announcements').textContent,
+            name: el.ariaLabel || el.textContent.trim() || el.labels?.[0]?.textContent.trim(),
+          };
+        });
+        if (!heard.has(now.say)) assert.ok(announced.includes(now.say), `${id}: ${now.say}`);
+        heard.add(now.say);
+        assert.ok(name, `${id}: what has the focus has a name`);
         await page.keyboard.press(now.box ? 'Space' : 'Enter');
       });
     assert.deepEqual(page.problems, []);

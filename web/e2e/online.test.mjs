@@ -4,7 +4,7 @@ import test from 'node:test';
 import assert from 'node:assert/strict';
 import { askForHint, clicks, game, PHONE, serverForTests, webForTests } from './lib.mjs';
 import { DECISIONS, tableFor } from './decisions.mjs';
-import { accessible, invite } from './people.mjs';
+import { accessible, begin, invite, takeTurns } from './people.mjs';
 import { source } from './module.mjs';
 import { skip } from './server.mjs';
 
@@ -36,12 +36,12 @@ test('two browsers at one table, one loses its connection, one reloads, a specta
   await Promise.all([anna.waitForSelector('.offered'), boris.waitForSelector('.offered')]);
   const eve = await web.page({ url: server.url, path: link });
   await eve.waitForSelector('.board .track');
-  await Promise.all([clicks(anna, { most: 8, ms: 2500 }), clicks(boris, { most: 8, ms: 2500 })]);
+  await begin(anna, boris);
+  await takeTurns(anna, boris);
   assert.equal(await eve.$$eval('.hand .group, .ticket, .offered', (x) => x.length), 0);
   await anna.reload();
   await anna.waitForSelector('.own .hand');
   await boris.context().setOffline(true);
-  await boris.waitForTimeout(200);
   await boris.context().setOffline(false);
   await server.kill();
   await boris.waitForSelector('.tag.lost');
@@ -93,7 +93,7 @@ test("several people on one device at a server's table: a curtain between them",
   await page.click('[data-do=start]:not([disabled])');
   await page.waitForSelector('.curtain');
   assert.equal(await page.$$eval('.hand .group, .ticket, .offered', (x) => x.length), 0);
-  await clicks(page, { most: 30, ms: 8000 });
+  await clicks(page, { most: 30 });
   assert.deepEqual(page.problems, []);
   await page.context().close();
 });

@@ -17,6 +17,8 @@ test('a game with a bot ends with a verified shuffle, and its rematch too', { sk
   const page = await web.page({ url: server.url, prefs: { ...game('usa'), name: 'Anna' } });
   const link = await invite(page);
   await page.selectOption('.seats select >> nth=0', 'easy'); // the friend's seat goes to a bot
+  await page.waitForSelector('.seats .promise[data-promised=true]');
+  assert.equal(await page.locator('.seats .promise').count(), 1, 'a bot promises nothing');
   await page.click('[data-do=start]:not([disabled])');
   await page.waitForSelector('.offered');
   await page.reload(); // what was promised outlives the page
@@ -57,6 +59,11 @@ test('a server that exchanges its secret is caught, in red, by both', { skip }, 
     prefs: { name: 'Борис' },
   });
   await boris.click('[data-do=sit]');
+  // Each sees of the other that a number was promised.
+  await anna.waitForSelector('[data-seat="2"] .promise[data-promised=true]');
+  await boris.waitForSelector('[data-seat="1"] .promise[data-promised=true]');
+  await shot(anna, 'shuffle-lobby');
+  await shot(boris, 'shuffle-lobby-phone');
   await anna.click('[data-do=start]:not([disabled])');
   await Promise.all([anna.waitForSelector('.offered'), boris.waitForSelector('.offered')]);
   assert.match(await shuffleOf(idOf(link)), / done .* 1:\S+ 2:\S+$/); // both took part

@@ -48,7 +48,7 @@ const device = (now = NOW) => new P.DeviceDeals(new P.BotRuns(() => new Runner()
 const controller = (now) => new P.DealController(device(now), null);
 /** Waits for something that others do. */
 async function until(what) {
-  for (let i = 0; i < 500 && !what(); i++) await new Promise((done) => setTimeout(done, 10));
+  for (let i = 0; i < 12_000 && !what(); i++) await new Promise((done) => setTimeout(done, 10));
   assert.ok(what());
 }
 /** Any moves of whoever must decide. */

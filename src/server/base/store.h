@@ -76,12 +76,12 @@ typedef enum depo_task_result {
     DEPO_STORE_ERROR
 } depo_task_result;
 
-typedef struct depo_row {
+typedef struct depo_store_row {
     char table[DEPO_TABLE_ID];
     uint32_t seq;
     size_t size;
     char *text; /* may be NULL */
-} depo_row;
+} depo_store_row;
 
 typedef struct depo_task {
     depo_task_kind kind;
@@ -95,7 +95,7 @@ typedef struct depo_task {
     int64_t since;   /* NOTE, SEATS: when something happened last at the table */
     /* The answer. */
     depo_task_result result;
-    depo_row *rows;
+    depo_store_row *rows;
     unsigned n_rows, room_rows;
     void (*done)(struct depo_task *task); /* on the thread that drains; frees the task */
     void *user;

@@ -26,12 +26,12 @@ bool depo_task_add_row(depo_task *task, const char *table, uint32_t seq, const c
                        size_t size) {
     if (task->n_rows == task->room_rows) {
         unsigned room = task->room_rows ? task->room_rows * 2 : 16;
-        depo_row *rows = realloc(task->rows, room * sizeof *rows);
+        depo_store_row *rows = realloc(task->rows, room * sizeof *rows);
         if (!rows) return false;
         task->rows = rows;
         task->room_rows = room;
     }
-    depo_row *row = &task->rows[task->n_rows];
+    depo_store_row *row = &task->rows[task->n_rows];
     memset(row, 0, sizeof *row);
     snprintf(row->table, sizeof row->table, "%s", table);
     row->seq = seq;

@@ -13,8 +13,8 @@
 #include <string.h>
 
 static void forget_client(depo_hub *hub, depo_client *client) {
-    depo_account_let_go(&hub->places.quotas, client->owner.address);
-    depo_account_let_go(&hub->places.quotas, client->owner.person);
+    depo_payer_let_go(&hub->places.quotas, client->owner.address);
+    depo_payer_let_go(&hub->places.quotas, client->owner.person);
     free(client);
 }
 
@@ -24,28 +24,28 @@ static void answer(const depo_host *host, const depo_effect *effect) {
 }
 
 /* Asks for the other table of a rematch. It may be there at once. */
-static depo_refusal_code make_rematch(depo_hub *hub, depo_room *room, const depo_deed *deed) {
-    const depo_owner *owner = &deed->client->owner;
+static depo_refusal_code make_rematch(depo_hub *hub, depo_room *room, const depo_request *request) {
+    const depo_owner *owner = &request->client->owner;
     depo_refusal_code code = depo_registry_may_create(&hub->places, owner);
     if (code) return code;
-    depo_deed *child = depo_deed_new(DEPO_DEED_CREATE, NULL);
+    depo_request *child = depo_request_new(DEPO_REQUEST_CREATE, NULL);
     depo_room *other =
-        child ? depo_registry_open(&hub->places, deed->command.wish.table, owner) : NULL;
+        child ? depo_registry_open(&hub->places, request->message.action.table, owner) : NULL;
     if (!other) {
         free(child);
         return DEPO_REFUSE_TOO_MANY;
     }
-    depo_room_rematch_plan(room, deed, &child->command.plan);
+    depo_room_rematch_plan(room, request, &child->message.plan);
     child->parent = room;
     if (!depo_room_push(other, child)) {
-        depo_deed_free(child);
+        depo_request_free(child);
         return DEPO_REFUSE_TOO_MANY;
     }
     depo_room_next(other);
     return DEPO_REFUSE_NONE;
 }
 
-static void end_rematch(depo_room *other, depo_deed *child, bool good) {
+static void end_rematch(depo_room *other, depo_request *child, bool good) {
     depo_room *room = child->parent;
     bool busy = other->queue.busy;
     other->queue.busy = true; /* it stays in memory while the old table goes on */

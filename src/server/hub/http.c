@@ -103,33 +103,33 @@ static depo_owner owner_of(depo_hub *hub, const depo_http *request) {
     depo_person person = {0};
     int64_t ticks = depo_ticks(&hub->site.host);
     depo_person_from_key(request->key, strlen(request->key), &person);
-    return (depo_owner){depo_account_of_address(&hub->places.quotas, request->address, ticks),
-                        depo_account_of_person(&hub->places.quotas, &person, ticks)};
+    return (depo_owner){depo_payer_of_address(&hub->places.quotas, request->address, ticks),
+                        depo_payer_of_person(&hub->places.quotas, &person, ticks)};
 }
 
 static void let_go(depo_hub *hub, const depo_owner *owner) {
-    depo_account_let_go(&hub->places.quotas, owner->address);
-    depo_account_let_go(&hub->places.quotas, owner->person);
+    depo_payer_let_go(&hub->places.quotas, owner->address);
+    depo_payer_let_go(&hub->places.quotas, owner->person);
 }
 
-static void ask_room(depo_hub *hub, const depo_http *request, depo_deed_kind kind, const char *id,
-                     const depo_command *command) {
+static void ask_room(depo_hub *hub, const depo_http *request, depo_request_kind kind,
+                     const char *id, const depo_message *message) {
     depo_owner owner = owner_of(hub, request);
     depo_room *room = depo_registry_open(&hub->places, id, &owner);
     let_go(hub, &owner);
-    depo_deed *deed = room ? depo_deed_new(kind, NULL) : NULL;
-    if (!deed) {
+    depo_request *asked = room ? depo_request_new(kind, NULL) : NULL;
+    if (!asked) {
         depo_answer_code(&hub->site, request->number, DEPO_REFUSE_TOO_MANY);
         return;
     }
-    if (command) deed->command = *command;
-    deed->request = request->number;
-    depo_person_from_key(request->key, strlen(request->key), &deed->person);
-    if (depo_room_push(room, deed)) {
+    if (message) asked->message = *message;
+    asked->http = request->number;
+    depo_person_from_key(request->key, strlen(request->key), &asked->person);
+    if (depo_room_push(room, asked)) {
         depo_room_next(room);
         return;
     }
-    depo_deed_free(deed);
+    depo_request_free(asked);
     depo_answer_code(&hub->site, request->number, DEPO_REFUSE_TOO_MANY);
 }
 
@@ -153,7 +153,7 @@ static void file_done(depo_task *task) {
         depo_answer(&hub->site, request.number, 200, depo_answer_of_text,
                     depo_frame_new(task->rows[0].text, task->rows[0].size));
     else
-        ask_room(hub, &request, DEPO_DEED_FILE, task->table, NULL);
+        ask_room(hub, &request, DEPO_REQUEST_FILE, task->table, NULL);
     free(asker);
     depo_task_free(task);
 }
@@ -187,20 +187,20 @@ static void get_table(depo_hub *hub, const depo_http *request, const char *rest)
     else if (*more)
         get_file(hub, request, id);
     else
-        ask_room(hub, request, DEPO_DEED_INFO, id, NULL);
+        ask_room(hub, request, DEPO_REQUEST_INFO, id, NULL);
 }
 
 static void post_table(depo_hub *hub, const depo_http *request) {
-    static depo_command command; /* the loop's thread only, and it is large */
+    static depo_message message; /* the loop's thread only, and it is large */
     depo_person person;
     char id[DEPO_TABLE_ID];
     if (!depo_person_from_key(request->key, strlen(request->key), &person)) {
         depo_answer_code(&hub->site, request->number, DEPO_REFUSE_NEED_KEY);
         return;
     }
-    depo_refusal refusal = depo_command_read_create(request->body, request->size, &command);
-    if (!refusal.code && command.tickets)
-        refusal = depo_own_read(&hub->site.catalog, &command.plan, command.tickets);
+    depo_refusal refusal = depo_message_read_create(request->body, request->size, &message);
+    if (!refusal.code && message.tickets)
+        refusal = depo_own_read(&hub->site.catalog, &message.plan, message.tickets);
     if (refusal.code) {
         depo_answer_refuse(&hub->site, request->number, &refusal);
         return;
@@ -215,17 +215,17 @@ static void post_table(depo_hub *hub, const depo_http *request) {
     uint64_t fresh;
     hub->site.host.random(hub->site.host.self, &fresh, sizeof fresh);
     if (request->idempotency[0])
-        snprintf(command.id, sizeof command.id, "%s", request->idempotency);
+        snprintf(message.id, sizeof message.id, "%s", request->idempotency);
     else
-        snprintf(command.id, sizeof command.id, "http-%016llx", (unsigned long long)fresh);
-    depo_plan *plan = &command.plan;
+        snprintf(message.id, sizeof message.id, "http-%016llx", (unsigned long long)fresh);
+    depo_table_plan *plan = &message.plan;
     depo_site_shuffle(&hub->site, plan);
     plan->host = person;
     for (unsigned i = 0; i < plan->n_seats; i++)
         if (plan->seats[i].role == DEPO_ROLE_HUMAN) plan->seats[i].person = person;
-    depo_plan_commit(plan, &person, command.commits, command.n_commits);
-    depo_table_id(request->key, strlen(request->key), command.id, id);
-    ask_room(hub, request, DEPO_DEED_CREATE, id, &command);
+    depo_plan_commit(plan, &person, message.commits, message.n_commits);
+    depo_table_id(request->key, strlen(request->key), message.id, id);
+    ask_room(hub, request, DEPO_REQUEST_CREATE, id, &message);
 }
 
 static void get_health(depo_hub *hub, const depo_http *request) {

@@ -109,7 +109,7 @@ depo_client *depo_hub_connect(depo_hub *hub, void *connection, const char *addre
     snprintf(client->address, sizeof client->address, "%s", address);
     client->filled = client->heard = depo_ticks(&hub->site.host);
     client->tokens = hub->site.limits.burst;
-    client->owner.address = depo_account_of_address(&hub->places.quotas, address, client->filled);
+    client->owner.address = depo_payer_of_address(&hub->places.quotas, address, client->filled);
     client->next = hub->site.clients;
     if (hub->site.clients) hub->site.clients->before = client;
     hub->site.clients = client;
@@ -143,18 +143,18 @@ void depo_hub_drained(depo_hub *hub, depo_client *client) {
     depo_retell_drained(client);
 }
 
-static void refuse(depo_hub *hub, depo_client *client, const depo_command *command,
+static void refuse(depo_hub *hub, depo_client *client, const depo_message *message,
                    const depo_refusal *refusal) {
     hub->site.counters.errors++;
-    depo_client_send(client, depo_say_error(command->id, command->table, 0, refusal));
+    depo_client_send(client, depo_say_error(message->id, message->table, 0, refusal));
 }
 
 /* What a message costs, in tokens: as much as it makes the server do. A story costs more as it is
  * told. */
-static double cost_of(const depo_command *command) {
-    switch (command->message) {
+static double cost_of(const depo_message *message) {
+    switch (message->kind) {
     case DEPO_MSG_JOIN:
-        return command->brief ? 1 : 4;
+        return message->brief ? 1 : 4;
     case DEPO_MSG_CHAT:
         return 3;
     case DEPO_MSG_MINE:
@@ -164,19 +164,19 @@ static double cost_of(const depo_command *command) {
     }
 }
 
-static void do_hello(depo_hub *hub, depo_client *client, const depo_command *command) {
+static void do_hello(depo_hub *hub, depo_client *client, const depo_message *message) {
     client->hello = true;
-    client->text_views = command->text_views;
+    client->text_views = message->text_views;
     client->lists = false;
-    if (command->key[0]) {
-        depo_person_from_key(command->key, strlen(command->key), &client->person);
-        memcpy(client->key, command->key, sizeof client->key);
+    if (message->key[0]) {
+        depo_person_from_key(message->key, strlen(message->key), &client->person);
+        memcpy(client->key, message->key, sizeof client->key);
     }
     depo_room_part_all(client); /* as someone else, what was followed is another's */
-    depo_account *before = client->owner.person;
+    depo_payer *before = client->owner.person;
     client->owner.person =
-        depo_account_of_person(&hub->places.quotas, &client->person, depo_ticks(&hub->site.host));
-    depo_account_let_go(&hub->places.quotas, before);
+        depo_payer_of_person(&hub->places.quotas, &client->person, depo_ticks(&hub->site.host));
+    depo_payer_let_go(&hub->places.quotas, before);
     if (!depo_moderation_admits(&hub->moderation, client)) return;
     json_t *announcement = depo_moderation_announcement(&hub->moderation);
     json_t *network = hub->site.host.network ? hub->site.host.network(client->connection) : NULL;
@@ -186,72 +186,72 @@ static void do_hello(depo_hub *hub, depo_client *client, const depo_command *com
 }
 
 /* A command for a table goes to its queue. */
-static depo_refusal_code hand_over(depo_hub *hub, depo_client *client, depo_command *command,
-                                   depo_deed_kind kind, const char *id) {
-    depo_deed *deed = depo_deed_new(kind, client);
-    if (!deed) return DEPO_REFUSE_TOO_MANY;
-    deed->command = *command;
-    depo_refusal_code code = depo_registry_hand_over(&hub->places, deed, id);
-    if (code) depo_deed_free(deed);
+static depo_refusal_code hand_over(depo_hub *hub, depo_client *client, depo_message *message,
+                                   depo_request_kind kind, const char *id) {
+    depo_request *request = depo_request_new(kind, client);
+    if (!request) return DEPO_REFUSE_TOO_MANY;
+    request->message = *message;
+    depo_refusal_code code = depo_registry_hand_over(&hub->places, request, id);
+    if (code) depo_request_free(request);
     return code;
 }
 
 /* Behind the join that it ends, should that still wait for its table. */
-static depo_refusal_code do_part(depo_hub *hub, depo_client *client, depo_command *command) {
-    if (!depo_site_room(&hub->site, command->table)) return DEPO_REFUSE_NONE;
-    return hand_over(hub, client, command, DEPO_DEED_COMMAND, command->table);
+static depo_refusal_code do_part(depo_hub *hub, depo_client *client, depo_message *message) {
+    if (!depo_site_room(&hub->site, message->table)) return DEPO_REFUSE_NONE;
+    return hand_over(hub, client, message, DEPO_REQUEST_COMMAND, message->table);
 }
 
-static depo_refusal_code do_create(depo_hub *hub, depo_client *client, depo_command *command) {
+static depo_refusal_code do_create(depo_hub *hub, depo_client *client, depo_message *message) {
     char id[DEPO_TABLE_ID];
     depo_refusal_code code = depo_registry_may_create(&hub->places, &client->owner);
     if (code) return code;
-    depo_table_id(client->key, strlen(client->key), command->id, id);
-    depo_plan *plan = &command->plan;
+    depo_table_id(client->key, strlen(client->key), message->id, id);
+    depo_table_plan *plan = &message->plan;
     depo_site_shuffle(&hub->site, plan);
     plan->host = client->person;
     for (unsigned i = 0; i < plan->n_seats; i++)
         if (plan->seats[i].role == DEPO_ROLE_HUMAN) plan->seats[i].person = client->person;
-    depo_plan_commit(plan, &client->person, command->commits, command->n_commits);
-    return hand_over(hub, client, command, DEPO_DEED_CREATE, id);
+    depo_plan_commit(plan, &client->person, message->commits, message->n_commits);
+    return hand_over(hub, client, message, DEPO_REQUEST_CREATE, id);
 }
 
-static depo_refusal_code do_command(depo_hub *hub, depo_client *client, depo_command *command) {
-    if (command->message != DEPO_MSG_HELLO && !client->hello) return DEPO_REFUSE_HELLO_FIRST;
-    switch (command->message) {
+static depo_refusal_code do_command(depo_hub *hub, depo_client *client, depo_message *message) {
+    if (message->kind != DEPO_MSG_HELLO && !client->hello) return DEPO_REFUSE_HELLO_FIRST;
+    switch (message->kind) {
     case DEPO_MSG_HELLO:
-        do_hello(hub, client, command);
+        do_hello(hub, client, message);
         return DEPO_REFUSE_NONE;
     case DEPO_MSG_PING:
-        depo_client_send(client, depo_say_pong(command->id, depo_now(&hub->site.host),
+        depo_client_send(client, depo_say_pong(message->id, depo_now(&hub->site.host),
                                                depo_client_tables(client)));
         return DEPO_REFUSE_NONE;
     case DEPO_MSG_PART:
-        return do_part(hub, client, command);
+        return do_part(hub, client, message);
     case DEPO_MSG_JOIN:
-        return hand_over(hub, client, command, DEPO_DEED_COMMAND, command->table);
+        return hand_over(hub, client, message, DEPO_REQUEST_COMMAND, message->table);
     default:
         break;
     }
     if (depo_person_is_nobody(&client->person)) return DEPO_REFUSE_NEED_KEY;
-    if (command->message == DEPO_MSG_CREATE) return do_create(hub, client, command);
-    if (command->message == DEPO_MSG_MINE) return depo_mine_ask(&hub->site, client, command);
-    if (command->message == DEPO_MSG_DEAL) return depo_tries_begin(&hub->tries, client, command);
-    if (command->message == DEPO_MSG_CHAT && depo_moderation_mutes(&hub->moderation, client))
+    if (message->kind == DEPO_MSG_CREATE) return do_create(hub, client, message);
+    if (message->kind == DEPO_MSG_MINE) return depo_mine_ask(&hub->site, client, message);
+    if (message->kind == DEPO_MSG_DEAL) return depo_tries_begin(&hub->tries, client, message);
+    if (message->kind == DEPO_MSG_CHAT && depo_moderation_mutes(&hub->moderation, client))
         return DEPO_REFUSE_MUTED;
-    return hand_over(hub, client, command, DEPO_DEED_COMMAND, command->table);
+    return hand_over(hub, client, message, DEPO_REQUEST_COMMAND, message->table);
 }
 
 void depo_hub_receive(depo_hub *hub, depo_client *client, const char *text, size_t size) {
-    static depo_command command; /* the loop's thread only, and it is large */
+    static depo_message message; /* the loop's thread only, and it is large */
     hub->site.counters.messages_in++;
     depo_watch_heard(client);
-    depo_refusal refusal = depo_command_read(text, size, &command);
-    if (!depo_client_may(client, cost_of(&command))) refusal = depo_refuse(DEPO_REFUSE_TOO_FAST);
-    if (!refusal.code && command.tickets)
-        refusal = depo_own_read(&hub->site.catalog, &command.plan, command.tickets);
-    if (!refusal.code) refusal = depo_refuse(do_command(hub, client, &command));
-    if (refusal.code) refuse(hub, client, &command, &refusal);
+    depo_refusal refusal = depo_message_read(text, size, &message);
+    if (!depo_client_may(client, cost_of(&message))) refusal = depo_refuse(DEPO_REFUSE_TOO_FAST);
+    if (!refusal.code && message.tickets)
+        refusal = depo_own_read(&hub->site.catalog, &message.plan, message.tickets);
+    if (!refusal.code) refusal = depo_refuse(do_command(hub, client, &message));
+    if (refusal.code) refuse(hub, client, &message, &refusal);
 }
 
 void depo_hub_hint(depo_hub *hub, const depo_task *task) {
@@ -315,7 +315,7 @@ void depo_hub_tick(depo_hub *hub) {
     look_at_store(hub);
     for (depo_room *room = hub->site.rooms, *next; room; room = next) {
         next = room->next;
-        depo_room_pulse(room, ticks);
+        depo_room_tick(room, ticks);
         depo_registry_sweep(&hub->places, room, ticks);
     }
     depo_watch_look(&hub->watch);
@@ -340,7 +340,7 @@ void depo_hub_stop(depo_hub *hub) {
     hub->site.stopping = true;
     for (depo_room *room = hub->site.rooms; room; room = room->next)
         if (room->log.loaded && !room->snapshot.good && !room->queue.busy)
-            depo_room_note(room, depo_ticks(&hub->site.host));
+            depo_room_snapshot(room, depo_ticks(&hub->site.host));
 }
 
 bool depo_hub_idle(const depo_hub *hub) {

@@ -38,7 +38,7 @@ typedef struct depo_effect {
     depo_client *client;
     struct depo_frame *frame; /* taken over */
     depo_task *task;          /* taken over */
-    depo_deed *request;
+    depo_request *request;
     const char *table;
     uint64_t number; /* ANSWER: of the request of HTTP */
     int status;

@@ -104,40 +104,40 @@ static depo_refusal_code charge(depo_room *room, depo_client *client) {
         room->site, (depo_effect){.kind = DEPO_EFFECT_CHARGE, .room = room, .client = client});
 }
 
-void depo_room_join(depo_room *room, depo_deed *deed) {
-    depo_client *client = deed->client;
+void depo_room_join(depo_room *room, depo_request *request) {
+    depo_client *client = request->client;
     const depo_table *table = &room->table;
     depo_room_show_later(room, depo_room_now(room)); /* the others, before one more comes */
-    depo_sub *sub = find_sub(client, table->id, deed->command.brief);
+    depo_sub *sub = find_sub(client, table->id, request->message.brief);
     unsigned most = room->site->limits.tables;
     depo_refusal sealed = depo_refuse(DEPO_REFUSE_SEALED);
     if (depo_deal_is_sealed(&table->plan, depo_now(&room->site->host)) &&
         !depo_table_seats_of(table, &client->person)) {
-        depo_deed_refuse(room, deed, &sealed);
+        depo_request_refuse(room, request, &sealed);
         return;
     }
     depo_refusal followed = depo_refuse(DEPO_REFUSE_FOLLOWED);
     if (!sub && ((most && client->n_subs >= most) || (!room->subs && charge(room, client)) ||
                  !(sub = add_sub(room, client)))) {
-        depo_deed_refuse(room, deed, &followed);
+        depo_request_refuse(room, request, &followed);
         return;
     }
     depo_retell_end(sub);
     sub->seats = depo_table_seats_of(table, &client->person);
-    sub->brief = deed->command.brief;
-    sub->no_views = deed->command.no_views;
+    sub->brief = request->message.brief;
+    sub->no_views = request->message.no_views;
     if (sub->brief) {
         depo_client_send(sub->client, depo_say_brief(table, &client->person));
     } else {
         depo_client_send(sub->client, depo_say_table(table, &client->person));
         tell_chat(sub);
         depo_room_tell_presence(room);
-        if (deed->command.has_last)
-            depo_retell(sub, deed->command.last);
+        if (request->message.has_last)
+            depo_retell(sub, request->message.last);
         else
             depo_sub_arrive(sub);
     }
-    depo_deed_free(deed);
+    depo_request_free(request);
 }
 
 /* Frames that several connections share, by seat (spectators last) and by how they are told. */
@@ -279,7 +279,7 @@ void depo_room_show_later(depo_room *room, int64_t now) {
     for (; count < table->n_steps && table->steps[count].at <= until; count++) {
         if (!told) continue;
         depo_table_step(table, count, &state, &events);
-        const depo_step *step = &table->steps[count];
+        const depo_story_step *step = &table->steps[count];
         depo_telling telling = {.table = table,
                                 .step = step,
                                 .seq = step->seq,

@@ -6,7 +6,7 @@
 
 #include "server/room/state.h"
 
-void depo_room_join(depo_room *room, depo_deed *deed);
+void depo_room_join(depo_room *room, depo_request *request);
 void depo_room_part(depo_client *client, const char *table, bool brief);
 void depo_room_part_all(depo_client *client);
 void depo_room_close(depo_room *room); /* it is gone: nobody follows it any more */

@@ -51,8 +51,9 @@ static depo_refusal_code do_for(depo_room *room, depo_effect_kind kind) {
                           (depo_effect){.kind = kind, .room = room, .table = room->table.id});
 }
 
-static depo_refusal_code do_about(depo_room *room, depo_effect_kind kind, depo_deed *deed) {
-    return depo_effect_do(room->site, (depo_effect){.kind = kind, .room = room, .request = deed});
+static depo_refusal_code do_about(depo_room *room, depo_effect_kind kind, depo_request *request) {
+    return depo_effect_do(room->site,
+                          (depo_effect){.kind = kind, .room = room, .request = request});
 }
 
 static void load(depo_room *room);
@@ -85,7 +86,8 @@ static void map_done(depo_task *task) {
     }
     room->log.map_asked = false; /* by whoever looks next */
     store_failed(room);
-    while (room->queue.first) depo_deed_refuse_code(room, depo_room_pop(room), DEPO_REFUSE_STORE);
+    while (room->queue.first)
+        depo_request_refuse_code(room, depo_room_pop(room), DEPO_REFUSE_STORE);
 }
 
 static void ask_map(depo_room *room, const depo_entry *entry) {
@@ -119,7 +121,8 @@ static void file_done(depo_task *task) {
         return;
     }
     store_failed(room);
-    while (room->queue.first) depo_deed_refuse_code(room, depo_room_pop(room), DEPO_REFUSE_STORE);
+    while (room->queue.first)
+        depo_request_refuse_code(room, depo_room_pop(room), DEPO_REFUSE_STORE);
 }
 
 /* A folded log has the moves in the game file. */
@@ -152,7 +155,7 @@ static void load_done(depo_task *task) {
     if (task->result != DEPO_STORE_OK || !entry) {
         store_failed(room);
         while (room->queue.first)
-            depo_deed_refuse_code(room, depo_room_pop(room), DEPO_REFUSE_STORE);
+            depo_request_refuse_code(room, depo_room_pop(room), DEPO_REFUSE_STORE);
     } else {
         for (unsigned i = 0; i < task->n_rows && !room->log.frozen && !room->queue.busy; i++) {
             entry->seq = task->rows[i].seq;
@@ -183,17 +186,17 @@ static void load_done(depo_task *task) {
     free(entry);
     depo_task_free(task);
     if (missing) {
-        /* Nothing there: only a deed that creates the table can go on. */
-        depo_deed *deeds = room->queue.first;
+        /* Nothing there: only a request that creates the table can go on. */
+        depo_request *requests = room->queue.first;
         room->queue.first = NULL;
         room->queue.last = &room->queue.first;
         room->queue.count = 0;
-        for (depo_deed *next; deeds; deeds = next) {
-            next = deeds->next;
-            if (deeds->kind == DEPO_DEED_CREATE)
-                depo_room_push(room, deeds);
+        for (depo_request *next; requests; requests = next) {
+            next = requests->next;
+            if (requests->kind == DEPO_REQUEST_CREATE)
+                depo_room_push(room, requests);
             else
-                depo_deed_refuse_code(room, deeds, DEPO_REFUSE_NO_TABLE);
+                depo_request_refuse_code(room, requests, DEPO_REFUSE_NO_TABLE);
         }
     }
     depo_room_next(room);
@@ -219,102 +222,103 @@ void depo_room_catch_up(depo_room *room, uint32_t seq) {
 
 static void append_done(depo_task *task) {
     depo_room *room = task->user;
-    depo_deed *deed = room->queue.current;
+    depo_request *request = room->queue.current;
     depo_task_result result = task->result;
     room->site->tasks--;
     room->queue.busy = false;
     room->queue.current = NULL;
     depo_task_free(task);
     if (result == DEPO_STORE_OK) {
-        if (deed->entry.kind == DEPO_LOG_CREATE) room->log.loaded = true;
-        if (depo_room_fold(room, &deed->entry))
-            depo_deed_acknowledge(room, deed, deed->entry.seq);
+        if (request->entry.kind == DEPO_LOG_CREATE) room->log.loaded = true;
+        if (depo_room_fold(room, &request->entry))
+            depo_request_acknowledge(room, request, request->entry.seq);
         else
-            depo_deed_refuse_frozen(room, deed);
-    } else if (result == DEPO_STORE_CONFLICT && deed->tries++ < MAX_TRIES) {
+            depo_request_refuse_frozen(room, request);
+    } else if (result == DEPO_STORE_CONFLICT && request->tries++ < MAX_TRIES) {
         room->site->counters.conflicts++;
-        depo_room_push_front(room, deed);
+        depo_room_push_front(room, request);
         load(room);
         return;
     } else {
         store_failed(room);
-        depo_deed_refuse_code(room, deed, DEPO_REFUSE_STORE);
+        depo_request_refuse_code(room, request, DEPO_REFUSE_STORE);
     }
     depo_room_next(room);
 }
 
-static void append(depo_room *room, depo_deed *deed) {
+static void append(depo_room *room, depo_request *request) {
     depo_task *task = depo_task_new(DEPO_TASK_APPEND, room->table.id);
-    char *text = task ? depo_entry_write(&deed->entry) : NULL;
+    char *text = task ? depo_entry_write(&request->entry) : NULL;
     if (!text) {
         depo_task_free(task);
-        depo_deed_refuse_code(room, deed, DEPO_REFUSE_STORE);
+        depo_request_refuse_code(room, request, DEPO_REFUSE_STORE);
         return;
     }
-    depo_room_watch(room, &deed->entry);
-    if (deed->entry.kind == DEPO_LOG_DELETE && room->table.plan.ranked && deed->client)
+    depo_room_watch(room, &request->entry);
+    if (request->entry.kind == DEPO_LOG_DELETE && room->table.plan.ranked && request->client)
         do_for(room, DEPO_EFFECT_HIDE); /* who removes it is not shown any more */
-    task->seq = deed->entry.seq;
+    task->seq = request->entry.seq;
     task->text = text;
     task->size = strlen(text);
     task->done = append_done;
     task->user = room;
     room->queue.busy = true;
-    room->queue.current = deed;
+    room->queue.current = request;
     depo_submit(room->site, task);
 }
 
-static void run_create(depo_room *room, depo_deed *deed) {
+static void run_create(depo_room *room, depo_request *request) {
     if (room->table.seq) { /* a retry */
-        depo_deed_acknowledge(room, deed, 1);
+        depo_request_acknowledge(room, request, 1);
         return;
     }
-    depo_entry *entry = &deed->entry;
+    depo_entry *entry = &request->entry;
     memset(entry, 0, sizeof *entry);
     entry->kind = DEPO_LOG_CREATE;
     entry->seq = 1;
     entry->at = depo_room_now(room);
     entry->seat = DEPO_NONE;
-    entry->person = deed->person;
-    memcpy(entry->id, deed->command.id, sizeof entry->id);
-    entry->plan = deed->command.plan;
+    entry->person = request->person;
+    memcpy(entry->id, request->message.id, sizeof entry->id);
+    entry->plan = request->message.plan;
     depo_refusal refusal = depo_plan_check(&room->site->catalog, &entry->plan);
     if (refusal.code) {
-        depo_deed_refuse(room, deed, &refusal);
+        depo_request_refuse(room, request, &refusal);
         return;
     }
     room->site->counters.creates++;
-    append(room, deed);
+    append(room, request);
 }
 
 typedef struct deciding {
     const depo_table *table;
-    const depo_wish *wish;
+    const depo_action *action;
     depo_entry *entry;
     depo_refusal refusal;
 } deciding;
 
 static void decide_guarded(void *argument) {
     deciding *d = argument;
-    d->refusal = depo_table_decide(d->table, d->wish, d->entry);
+    d->refusal = depo_table_decide(d->table, d->action, d->entry);
 }
 
-static void append_wish(depo_room *room, depo_deed *deed) {
-    depo_wish *wish = &deed->command.wish;
-    wish->now = depo_room_now(room);
-    wish->presence = depo_room_presence(room);
-    deciding d = {.table = &room->table, .wish = wish, .entry = &deed->entry};
+static void append_action(depo_room *room, depo_request *request) {
+    depo_action *action = &request->message.action;
+    action->now = depo_room_now(room);
+    action->presence = depo_room_presence(room);
+    deciding d = {.table = &room->table, .action = action, .entry = &request->entry};
     if (!depo_guard(decide_guarded, &d)) {
         depo_room_freeze(room, room->table.seq, DEPO_MET_A_BUG);
         d.refusal = depo_room_frozen(room);
     }
     if (d.refusal.code)
-        depo_deed_refuse(room, deed, &d.refusal);
+        depo_request_refuse(room, request, &d.refusal);
     else
-        append(room, deed);
+        append(room, request);
 }
 
-void depo_room_rematch_plan(const depo_room *room, const depo_deed *deed, depo_plan *plan) {
+void depo_room_rematch_plan(const depo_room *room, const depo_request *request,
+                            depo_table_plan *plan) {
     const depo_table *table = &room->table;
     *plan = table->plan;
     depo_site_shuffle(room->site, plan);
@@ -322,192 +326,194 @@ void depo_room_rematch_plan(const depo_room *room, const depo_deed *deed, depo_p
     plan->ranked = false;
     plan->first = (depo_seat)((table->state.first + 1u) % plan->n_seats);
     unsigned people = depo_table_people(table);
-    bool alone = !(people & (people - 1)) && !(people & ~depo_table_seats_of(table, &deed->person));
-    depo_plan_commit(plan, &deed->person, deed->command.commits, deed->command.n_commits);
+    bool alone =
+        !(people & (people - 1)) && !(people & ~depo_table_seats_of(table, &request->person));
+    depo_plan_commit(plan, &request->person, request->message.commits, request->message.n_commits);
     plan->start = alone; /* others come to the table first */
 }
 
 /* A rematch first makes the new table; its id follows from the old one, so that whoever asks, and
  * however often, there is only one. */
-static void run_rematch(depo_room *room, depo_deed *deed) {
-    depo_wish *wish = &deed->command.wish;
-    wish->now = depo_room_now(room);
-    depo_refusal refusal = depo_table_decide(&room->table, wish, &deed->entry);
+static void run_rematch(depo_room *room, depo_request *request) {
+    depo_action *action = &request->message.action;
+    action->now = depo_room_now(room);
+    depo_refusal refusal = depo_table_decide(&room->table, action, &request->entry);
     if (!refusal.code && room->table.rematch[0]) {
-        depo_deed_acknowledge(room, deed, room->table.seq);
+        depo_request_acknowledge(room, request, room->table.seq);
         return;
     }
     if (refusal.code) {
-        depo_deed_refuse(room, deed, &refusal);
+        depo_request_refuse(room, request, &refusal);
         return;
     }
     if (!room->site->secret[0]) { /* the store failed when it was asked for */
         depo_site_ask_secret(room->site);
-        depo_deed_refuse_code(room, deed, DEPO_REFUSE_STORE);
+        depo_request_refuse_code(room, request, DEPO_REFUSE_STORE);
         return;
     }
-    depo_rematch_id(room->site->secret, room->table.id, wish->table);
+    depo_rematch_id(room->site->secret, room->table.id, action->table);
     room->queue.busy = true;
-    room->queue.current = deed;
-    depo_refusal_code code = do_about(room, DEPO_EFFECT_REMATCH, deed);
+    room->queue.current = request;
+    depo_refusal_code code = do_about(room, DEPO_EFFECT_REMATCH, request);
     if (!code) return; /* it may have been answered already */
     room->queue.busy = false;
     room->queue.current = NULL;
-    depo_deed_refuse_code(room, deed, code);
+    depo_request_refuse_code(room, request, code);
 }
 
 /* Takes back what waits outside for an answer. */
-static depo_deed *resume(depo_room *room) {
-    depo_deed *deed = room->queue.current;
+static depo_request *resume(depo_room *room) {
+    depo_request *request = room->queue.current;
     room->queue.busy = false;
     room->queue.current = NULL;
-    return deed;
+    return request;
 }
 
 void depo_room_rematch(depo_room *room, depo_refusal_code code) {
-    depo_deed *deed = resume(room);
+    depo_request *request = resume(room);
     if (code)
-        depo_deed_refuse_code(room, deed, code);
+        depo_request_refuse_code(room, request, code);
     else
-        append_wish(room, deed);
+        append_action(room, request);
     depo_room_next(room);
 }
 
 void depo_room_reported(depo_room *room, depo_refusal_code code) {
-    depo_deed *deed = resume(room);
+    depo_request *request = resume(room);
     if (code)
-        depo_deed_refuse_code(room, deed, code);
+        depo_request_refuse_code(room, request, code);
     else
-        depo_deed_acknowledge(room, deed, room->table.seq);
+        depo_request_acknowledge(room, request, room->table.seq);
     depo_room_next(room);
 }
 
-void depo_room_thought(depo_room *room, const depo_wish *wish) {
+void depo_room_thought(depo_room *room, const depo_action *action) {
     room->thinking.waits = false;
-    if (wish) {
+    if (action) {
         room->thinking.at = 0;
-        depo_room_wish(room, wish);
+        depo_room_act(room, action);
     }
     depo_room_next(room);
 }
 
-static void run_wish(depo_room *room, depo_deed *deed) {
-    depo_wish *wish = &deed->command.wish;
-    wish->person = deed->person;
-    uint32_t done = depo_table_done(&room->table, &wish->person, wish->id);
+static void run_action(depo_room *room, depo_request *request) {
+    depo_action *action = &request->message.action;
+    action->person = request->person;
+    uint32_t done = depo_table_done(&room->table, &action->person, action->id);
     if (done)
-        depo_deed_acknowledge(room, deed, done);
-    else if (wish->kind == DEPO_LOG_REMATCH)
-        run_rematch(room, deed);
+        depo_request_acknowledge(room, request, done);
+    else if (action->kind == DEPO_LOG_REMATCH)
+        run_rematch(room, request);
     else
-        append_wish(room, deed);
+        append_action(room, request);
 }
 
 /* GET /api/tables/ID */
-static void answer_info(depo_room *room, depo_deed *deed) {
-    depo_answer_json(room->site, deed->request,
+static void answer_info(depo_room *room, depo_request *request) {
+    depo_answer_json(room->site, request->http,
                      json_pack("{s:s, s:i, s:o}", "table", room->table.id, "seq", room->table.seq,
-                               "info", depo_table_json(&room->table, &deed->person)));
-    depo_deed_free(deed);
+                               "info", depo_table_json(&room->table, &request->person)));
+    depo_request_free(request);
 }
 
 /* GET /api/tables/ID/game */
-static void answer_file(depo_room *room, depo_deed *deed) {
+static void answer_file(depo_room *room, depo_request *request) {
     const depo_table *table = &room->table;
     if (table->phase < DEPO_TABLE_OVER) {
-        depo_deed_refuse_code(room, deed, DEPO_REFUSE_NOT_OVER);
+        depo_request_refuse_code(room, request, DEPO_REFUSE_NOT_OVER);
         return;
     }
-    bool own = table->phase == DEPO_TABLE_OVER && depo_table_seats_of(table, &deed->person);
+    bool own = table->phase == DEPO_TABLE_OVER && depo_table_seats_of(table, &request->person);
     if (!own && depo_deal_is_sealed(&table->plan, depo_now(&room->site->host))) {
-        depo_deed_refuse_code(room, deed, DEPO_REFUSE_SEALED);
+        depo_request_refuse_code(room, request, DEPO_REFUSE_SEALED);
         return;
     }
     size_t size = 0;
     char *file = depo_table_file(table, &size);
-    depo_answer(room->site, deed->request, 200, depo_answer_of_text,
+    depo_answer(room->site, request->http, 200, depo_answer_of_text,
                 file ? depo_frame_new(file, size) : NULL);
     free(file);
-    depo_deed_free(deed);
+    depo_request_free(request);
 }
 
 typedef struct joining {
     depo_room *room;
-    depo_deed *deed;
+    depo_request *request;
 } joining;
 
 static void join_guarded(void *argument) {
     const joining *j = argument;
-    depo_room_join(j->room, j->deed);
+    depo_room_join(j->room, j->request);
 }
 
-static void run_join(depo_room *room, depo_deed *deed) {
-    joining j = {room, deed};
+static void run_join(depo_room *room, depo_request *request) {
+    joining j = {room, request};
     if (!depo_guard(join_guarded, &j)) depo_room_freeze(room, room->table.seq, DEPO_MET_A_BUG);
 }
 
-static void report(depo_room *room, depo_deed *deed) {
+static void report(depo_room *room, depo_request *request) {
     room->queue.busy = true;
-    room->queue.current = deed;
-    depo_refusal_code code = do_about(room, DEPO_EFFECT_REPORT, deed);
+    room->queue.current = request;
+    depo_refusal_code code = do_about(room, DEPO_EFFECT_REPORT, request);
     if (!code) return;
     resume(room);
-    depo_deed_refuse_code(room, deed, code);
+    depo_request_refuse_code(room, request, code);
 }
 
 /* Whoever comes from another process may have seen more than this one has read. Those who come
  * without a word about it may have too: on a shared store they are shown nothing older than what
  * is there. */
-static bool is_ahead(const depo_room *room, const depo_deed *deed) {
-    const depo_command *command = &deed->command;
-    uint32_t seen = command->seen, seq = room->table.seq;
-    bool asks = deed->kind == DEPO_DEED_INFO || deed->kind == DEPO_DEED_FILE;
-    if (deed->client && deed->kind == DEPO_DEED_COMMAND) {
-        asks = command->message == DEPO_MSG_JOIN;
-        if (command->last > seen) seen = command->last;
-        if (command->wish.seq > seen) seen = command->wish.seq;
+static bool is_ahead(const depo_room *room, const depo_request *request) {
+    const depo_message *message = &request->message;
+    uint32_t seen = message->seen, seq = room->table.seq;
+    bool asks = request->kind == DEPO_REQUEST_INFO || request->kind == DEPO_REQUEST_FILE;
+    if (request->client && request->kind == DEPO_REQUEST_COMMAND) {
+        asks = message->kind == DEPO_MSG_JOIN;
+        if (message->last > seen) seen = message->last;
+        if (message->action.seq > seen) seen = message->action.seq;
     }
     return seen > seq || (asks && depo_site_is_shared(room->site));
 }
 
-static void run(depo_room *room, depo_deed *deed) {
-    bool parts = deed->client && deed->command.message == DEPO_MSG_PART;
-    if (parts) depo_room_part(deed->client, room->table.id, deed->command.brief);
-    if (parts ||
-        (deed->client && !deed->client->connection && deed->command.message == DEPO_MSG_JOIN)) {
-        depo_deed_free(deed);
+static void run(depo_room *room, depo_request *request) {
+    bool parts = request->client && request->message.kind == DEPO_MSG_PART;
+    if (parts) depo_room_part(request->client, room->table.id, request->message.brief);
+    if (parts || (request->client && !request->client->connection &&
+                  request->message.kind == DEPO_MSG_JOIN)) {
+        depo_request_free(request);
     } else if (room->log.frozen) {
-        if (deed->kind == DEPO_DEED_FOLD) do_for(room, DEPO_EFFECT_FOLD);
-        if (deed->kind == DEPO_DEED_SERVER && deed->command.wish.kind == DEPO_LOG_DELETE)
-            depo_room_note_gone(room);
-        depo_deed_refuse_frozen(room, deed);
-    } else if (deed->kind == DEPO_DEED_CREATE) {
-        run_create(room, deed);
-    } else if (!room->log.loaded || (!deed->read_on && is_ahead(room, deed))) {
-        deed->read_on = true;
-        depo_room_push_front(room, deed); /* done after the load */
+        if (request->kind == DEPO_REQUEST_FOLD) do_for(room, DEPO_EFFECT_FOLD);
+        if (request->kind == DEPO_REQUEST_SERVER && request->message.action.kind == DEPO_LOG_DELETE)
+            depo_room_snapshot_gone(room);
+        depo_request_refuse_frozen(room, request);
+    } else if (request->kind == DEPO_REQUEST_CREATE) {
+        run_create(room, request);
+    } else if (!room->log.loaded || (!request->read_on && is_ahead(room, request))) {
+        request->read_on = true;
+        depo_room_push_front(room, request); /* done after the load */
         load(room);
     } else if (room->table.phase == DEPO_TABLE_GONE) {
-        depo_deed_refuse_code(room, deed, DEPO_REFUSE_NO_TABLE);
-    } else if (deed->kind == DEPO_DEED_FOLD) {
+        depo_request_refuse_code(room, request, DEPO_REFUSE_NO_TABLE);
+    } else if (request->kind == DEPO_REQUEST_FOLD) {
         do_for(room, DEPO_EFFECT_FOLD);
-        depo_deed_free(deed);
-    } else if (deed->kind == DEPO_DEED_WAKE) {
-        depo_deed_acknowledge(room, deed, room->table.seq); /* a person may have looked for it */
-    } else if (deed->kind == DEPO_DEED_INFO) {
-        answer_info(room, deed);
-    } else if (deed->kind == DEPO_DEED_FILE) {
-        answer_file(room, deed);
-    } else if (deed->command.message == DEPO_MSG_JOIN && deed->client) {
-        run_join(room, deed);
-    } else if (deed->command.message == DEPO_MSG_REPORT && deed->client) {
-        report(room, deed);
-    } else if (deed->client && !depo_client_follows(deed->client, room->table.id) &&
-               deed->client->connection) {
+        depo_request_free(request);
+    } else if (request->kind == DEPO_REQUEST_WAKE) {
+        depo_request_acknowledge(room, request,
+                                 room->table.seq); /* a person may have looked for it */
+    } else if (request->kind == DEPO_REQUEST_INFO) {
+        answer_info(room, request);
+    } else if (request->kind == DEPO_REQUEST_FILE) {
+        answer_file(room, request);
+    } else if (request->message.kind == DEPO_MSG_JOIN && request->client) {
+        run_join(room, request);
+    } else if (request->message.kind == DEPO_MSG_REPORT && request->client) {
+        report(room, request);
+    } else if (request->client && !depo_client_follows(request->client, room->table.id) &&
+               request->client->connection) {
         /* Checked here and not on arrival: the join may have waited in the same queue. */
-        depo_deed_refuse_code(room, deed, DEPO_REFUSE_NOT_JOINED);
+        depo_request_refuse_code(room, request, DEPO_REFUSE_NOT_JOINED);
     } else {
-        run_wish(room, deed);
+        run_action(room, request);
     }
 }
 
@@ -516,26 +522,26 @@ void depo_room_next(depo_room *room) {
     if (room->queue.busy || room->log.frozen || !room->log.loaded) return;
     int64_t ticks = depo_ticks(&room->site->host);
     if (room->log.behind <= room->table.seq)
-        depo_room_pulse(room, ticks);
+        depo_room_tick(room, ticks);
     else if (room->queue.rests <= ticks)
         load(room);
 }
 
-static void pulse_clock(depo_room *room, int64_t now) {
+static void tick_clock(depo_room *room, int64_t now) {
     depo_seat seat = 0;
     int64_t due = depo_table_due(&room->table, &seat);
     if (!due || due > now) return;
     room->site->counters.timeouts++;
-    depo_room_wish(room, &(depo_wish){.kind = DEPO_LOG_TIMEOUT, .seat = seat, .now = now});
+    depo_room_act(room, &(depo_action){.kind = DEPO_LOG_TIMEOUT, .seat = seat, .now = now});
 }
 
 /* Someone has asked for the start: the devices are called, waited for, called once more. */
-static void pulse_start(depo_room *room, int64_t now) {
+static void tick_start(depo_room *room, int64_t now) {
     depo_entry_kind next = DEPO_LOG_START;
     if (room->table.asked_start) next = depo_shuffle_next(&room->table, now);
     if (next == DEPO_LOG_KINDS) return;
     if (next == DEPO_LOG_CALL) next = DEPO_LOG_START; /* what a start becomes */
-    depo_room_wish(room, &(depo_wish){.kind = next});
+    depo_room_act(room, &(depo_action){.kind = next});
 }
 
 /* When the bot shall move: at its pace, quicker for a second card and the first tickets. */
@@ -558,7 +564,7 @@ static void think(depo_room *room, int64_t ticks) {
     do_for(room, DEPO_EFFECT_THINK);
 }
 
-void depo_room_pulse(depo_room *room, int64_t ticks) {
+void depo_room_tick(depo_room *room, int64_t ticks) {
     depo_room_say_presence(room, ticks);
     if (room->queue.busy || room->log.frozen || !room->log.loaded || room->queue.first ||
         room->queue.rests > ticks)
@@ -570,13 +576,13 @@ void depo_room_pulse(depo_room *room, int64_t ticks) {
     }
     int64_t now = depo_room_now(room);
     if (depo_table_wants_start(table) && !room->site->stopping)
-        pulse_start(room, now);
+        tick_start(room, now);
     else if (depo_table_agrees(table))
-        depo_room_wish(room, &(depo_wish){.kind = DEPO_LOG_VOTE,
-                                          .seat = (depo_seat)__builtin_ctz(table->votes),
-                                          .on = true});
+        depo_room_act(room, &(depo_action){.kind = DEPO_LOG_VOTE,
+                                           .seat = (depo_seat)__builtin_ctz(table->votes),
+                                           .on = true});
     else
-        pulse_clock(room, now);
+        tick_clock(room, now);
     if (!room->queue.first) think(room, ticks);
     depo_room_show_later(room, now);
     if (room->snapshot.due && depo_room_is_asleep(room))
@@ -585,6 +591,6 @@ void depo_room_pulse(depo_room *room, int64_t ticks) {
         room->snapshot.due - depo_now(&room->site->host) < DEPO_OVERDUE / 2)
         room->snapshot.good =
             false; /* its bot waits in line here: it is not to be woken elsewhere */
-    if (!room->snapshot.good && room->snapshot.at <= ticks) depo_room_note(room, ticks);
+    if (!room->snapshot.good && room->snapshot.at <= ticks) depo_room_snapshot(room, ticks);
     if (room->queue.first) depo_room_next(room);
 }

@@ -16,15 +16,16 @@ void depo_room_next(depo_room *room);
 /* The store has entries up to this one. */
 void depo_room_catch_up(depo_room *room, uint32_t seq);
 /* What a table does by itself as time goes by: its clocks, its start, its bots, its snapshot. */
-void depo_room_pulse(depo_room *room, int64_t ticks);
+void depo_room_tick(depo_room *room, int64_t ticks);
 
 /* The other table of a rematch is made, or is not. */
 void depo_room_rematch(depo_room *room, depo_refusal_code code);
 /* What a rematch begins with. */
-void depo_room_rematch_plan(const depo_room *room, const depo_deed *deed, depo_plan *plan);
+void depo_room_rematch_plan(const depo_room *room, const depo_request *request,
+                            depo_table_plan *plan);
 /* The complaint is kept, or is not. */
 void depo_room_reported(depo_room *room, depo_refusal_code code);
 /* A bot has thought of a move. */
-void depo_room_thought(depo_room *room, const depo_wish *wish);
+void depo_room_thought(depo_room *room, const depo_action *action);
 
 #endif

@@ -95,7 +95,7 @@ void depo_site_ask_secret(depo_site *site) {
     depo_submit(site, get);
 }
 
-void depo_site_shuffle(depo_site *site, depo_plan *plan) {
+void depo_site_shuffle(depo_site *site, depo_table_plan *plan) {
     uint8_t secret[DEPO_SHARE_SIZE];
     site->host.random(site->host.self, secret, sizeof secret);
     depo_plan_shuffle(plan, site->limits.reveal, secret);

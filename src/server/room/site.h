@@ -19,7 +19,7 @@ void depo_submit_done(depo_task *task); /* user is the site */
 /* Reads the secret of all servers on the store, or makes it. */
 void depo_site_ask_secret(depo_site *site);
 /* Lets a new table shuffle with its people. */
-void depo_site_shuffle(depo_site *site, depo_plan *plan);
+void depo_site_shuffle(depo_site *site, depo_table_plan *plan);
 bool depo_site_is_full(const depo_site *site);   /* the disk has no place for more tables */
 bool depo_site_is_shared(const depo_site *site); /* other processes may serve the same tables */
 

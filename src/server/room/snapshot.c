@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NOTE_EVERY = 1000, OVERDUE = DEPO_OVERDUE };
+enum { SNAPSHOT_EVERY = 1000, OVERDUE = DEPO_OVERDUE };
 
 /* Bots alone play only for someone who watches. */
 bool depo_room_is_asleep(const depo_room *room) {
@@ -23,27 +23,27 @@ bool depo_room_is_asleep(const depo_room *room) {
 
 bool depo_room_owes_result(const depo_room *room) {
     const depo_table *table = &room->table;
-    const depo_plan *plan = &table->plan;
+    const depo_table_plan *plan = &table->plan;
     return plan->ranked && table->phase == DEPO_TABLE_OVER && !table->folded &&
            !room->snapshot.has_result && !table->state.resigned &&
            table->changed <= depo_deal_closes(plan->deal_day);
 }
 
 /* What did not reach the store is noted again. */
-static void note_done(depo_task *task) {
+static void snapshot_done(depo_task *task) {
     depo_site *site = task->user;
     depo_room *room = task->result == DEPO_STORE_OK ? NULL : depo_site_room(site, task->table);
     site->tasks--;
     if (room) {
         room->snapshot.good = false;
         room->snapshot.due = 0;
-        room->snapshot.at = depo_ticks(&site->host) + NOTE_EVERY;
+        room->snapshot.at = depo_ticks(&site->host) + SNAPSHOT_EVERY;
     }
     depo_task_free(task);
 }
 
-static void submit_note(depo_room *room, depo_task_kind kind, char *text, size_t size,
-                        int64_t due) {
+static void submit_snapshot(depo_room *room, depo_task_kind kind, char *text, size_t size,
+                            int64_t due) {
     depo_task *task = text ? depo_task_new(kind, room->table.id) : NULL;
     if (!task) {
         free(text);
@@ -57,7 +57,7 @@ static void submit_note(depo_room *room, depo_task_kind kind, char *text, size_t
     task->due = due;
     task->at = depo_now(&room->site->host);
     task->since = room->table.changed;
-    task->done = note_done;
+    task->done = snapshot_done;
     task->user = room->site;
     depo_submit(room->site, task);
 }
@@ -116,36 +116,36 @@ void depo_room_watch(depo_room *room, const depo_entry *entry) {
     task->seq = entry->seq;
     task->due = room->snapshot.due = soon;
     task->at = now;
-    task->done = note_done;
+    task->done = snapshot_done;
     task->user = room->site;
     depo_submit(room->site, task);
 }
 
-void depo_room_note(depo_room *room, int64_t ticks) {
+void depo_room_snapshot(depo_room *room, int64_t ticks) {
     json_t *brief = depo_brief_json(&room->table, NULL);
     char *text = json_dumps(brief, JSON_COMPACT);
     json_decref(brief);
     room->snapshot.good = true;
-    room->snapshot.at = ticks + NOTE_EVERY;
+    room->snapshot.at = ticks + SNAPSHOT_EVERY;
     room->snapshot.due = wake_time(room);
     depo_effect_do(room->site, (depo_effect){.kind = DEPO_EFFECT_SEATS, .room = room});
-    submit_note(room, DEPO_TASK_NOTE, text, text ? strlen(text) : 0, room->snapshot.due);
+    submit_snapshot(room, DEPO_TASK_NOTE, text, text ? strlen(text) : 0, room->snapshot.due);
     if (room->table.phase == DEPO_TABLE_GONE) {
-        submit_note(room, DEPO_TASK_PURGE_FILE, strdup(""), 0, 0);
+        submit_snapshot(room, DEPO_TASK_PURGE_FILE, strdup(""), 0, 0);
     } else if (room->table.phase >= DEPO_TABLE_OVER && !room->table.folded) {
         size_t size = 0;
         if (depo_room_owes_result(room))
             depo_effect_do(room->site, (depo_effect){.kind = DEPO_EFFECT_RESULT, .room = room});
         char *file = depo_table_file(&room->table, &size);
-        submit_note(room, DEPO_TASK_FILE, file, size, 0);
+        submit_snapshot(room, DEPO_TASK_FILE, file, size, 0);
     }
 }
 
 /* Its log stays until the note is old enough. */
-void depo_room_note_gone(depo_room *room) {
+void depo_room_snapshot_gone(depo_room *room) {
     room->table.phase = DEPO_TABLE_GONE;
     room->table.seq = INT32_MAX; /* it counts more than what was noted when it could be read */
     room->snapshot.good = true;
-    submit_note(room, DEPO_TASK_NOTE, strdup("{\"phase\":\"gone\"}"), 16, 0);
-    submit_note(room, DEPO_TASK_PURGE_FILE, strdup(""), 0, 0);
+    submit_snapshot(room, DEPO_TASK_NOTE, strdup("{\"phase\":\"gone\"}"), 16, 0);
+    submit_snapshot(room, DEPO_TASK_PURGE_FILE, strdup(""), 0, 0);
 }

@@ -14,7 +14,7 @@ bool depo_room_owes_result(const depo_room *room);
 /* Before an entry that may leave something to wait for: if nobody lives to write that down, the
  * store wakes the table. */
 void depo_room_watch(depo_room *room, const depo_entry *entry);
-void depo_room_note(depo_room *room, int64_t ticks);
-void depo_room_note_gone(depo_room *room); /* one that cannot be read */
+void depo_room_snapshot(depo_room *room, int64_t ticks);
+void depo_room_snapshot_gone(depo_room *room); /* one that cannot be read */
 
 #endif

@@ -2,12 +2,12 @@
  * A table in memory, who follows it, and what all tables of a process share. For the files of this
  * folder, and for the services.
  *
- * A *request* is anything that is to happen to a table: a client's command, a request of HTTP, the
+ * A *request* is anything that is to happen to a table: a client's message, a request of HTTP, the
  * server's own. Requests wait in the room's queue and are done one at a time: an entry is folded in
  * when the store has it, so that the log and the table never differ.
- * A *command* is what a request is about, not judged yet: a move, an undo, a vote. decide.c makes
- * an entry of the log out of it, or a refusal. The server gives commands too: for a clock that ran
- * out, for a bot. What must happen outside the room is an *effect*: see effect.h. */
+ * An *action* is what a request asks of the table, not judged yet: a move, an undo, a vote.
+ * decide.c makes an entry of the log out of it, or a refusal. The server acts too: for a clock that
+ * ran out, for a bot. What must happen outside the room is an *effect*: see effect.h. */
 #ifndef DEPO_SERVER_ROOM_STATE_H
 #define DEPO_SERVER_ROOM_STATE_H
 
@@ -16,14 +16,14 @@
 #include "server/base/limits.h"
 #include "server/base/steady.h"
 #include "server/base/store.h"
-#include "server/table/command.h"
-#include "server/table/message.h"
+#include "server/table/incoming.h"
+#include "server/table/outgoing.h"
 #include "server/table/table.h"
 
 typedef struct depo_room depo_room;
 typedef struct depo_client depo_client;
 typedef struct depo_sub depo_sub;
-typedef struct depo_deed depo_deed;
+typedef struct depo_request depo_request;
 typedef struct depo_story depo_story;
 struct depo_effect;
 
@@ -74,7 +74,7 @@ typedef struct depo_site {
 
 /* Who uses memory and time (service/quota.h): an address and, with a key, a person. */
 typedef struct depo_owner {
-    struct depo_account *address, *person; /* person NULL: without a key */
+    struct depo_payer *address, *person; /* person NULL: without a key */
 } depo_owner;
 
 /* One connection. Requests hold references; `connection` is NULL when it is gone. */
@@ -114,27 +114,27 @@ struct depo_sub {
     struct depo_sub *next_behind;
 };
 
-typedef enum depo_deed_kind {
-    DEPO_DEED_COMMAND, /* of a client */
-    DEPO_DEED_CREATE,  /* of a client, a request, or the server (a rematch) */
-    DEPO_DEED_SERVER,  /* a bot's move, a clock, a start */
-    DEPO_DEED_WAKE,    /* of the server: once loaded, a table goes on by itself */
-    DEPO_DEED_FOLD,    /* of the server: the log of a finished table */
-    DEPO_DEED_INFO,    /* GET /api/tables/ID */
-    DEPO_DEED_FILE     /* GET /api/tables/ID/game */
-} depo_deed_kind;
+typedef enum depo_request_kind {
+    DEPO_REQUEST_COMMAND, /* of a client */
+    DEPO_REQUEST_CREATE,  /* of a client, HTTP, or the server (a rematch) */
+    DEPO_REQUEST_SERVER,  /* a bot's move, a clock, a start */
+    DEPO_REQUEST_WAKE,    /* of the server: once loaded, a table goes on by itself */
+    DEPO_REQUEST_FOLD,    /* of the server: the log of a finished table */
+    DEPO_REQUEST_INFO,    /* GET /api/tables/ID */
+    DEPO_REQUEST_FILE     /* GET /api/tables/ID/game */
+} depo_request_kind;
 
-struct depo_deed {
-    depo_deed_kind kind;
+struct depo_request {
+    depo_request_kind kind;
     depo_client *client; /* NULL, or a reference */
-    uint64_t request;    /* of HTTP, or 0 */
-    depo_command command;
+    uint64_t http;       /* the number of a request of HTTP, or 0 */
+    depo_message message;
     depo_entry entry;
     depo_person person;
     depo_room *parent; /* CREATE of a rematch: the table that waits for it */
     unsigned tries;
     bool read_on; /* the log was read for it once more */
-    depo_deed *next;
+    depo_request *next;
 };
 
 /* Who follows a table at another process: see presence.c. */
@@ -157,11 +157,11 @@ struct depo_room {
     depo_table table;
     depo_sub *subs;
     struct {
-        depo_deed *first, **last;
+        depo_request *first, **last;
         unsigned count;
-        depo_deed *current; /* a task of the store is about it */
-        bool busy;          /* a task of the store is under way */
-        int64_t rests;      /* until then, monotonic: the store failed, nothing is done by itself */
+        depo_request *current; /* a task of the store is about it */
+        bool busy;             /* a task of the store is under way */
+        int64_t rests; /* until then, monotonic: the store failed, nothing is done by itself */
     } queue;
     struct {
         bool loaded;        /* the log up to table.seq is folded in */

@@ -10,7 +10,7 @@ static void enter_ring(depo_quotas *quotas, depo_share **turn, depo_share *share
     share->before = before;
     next->before = before->next = share;
     if (!*turn) *turn = share;
-    depo_account_hold(quotas, share->account);
+    depo_payer_hold(quotas, share->account);
 }
 
 static void leave_ring(depo_quotas *quotas, depo_share **turn, depo_share *share) {
@@ -18,12 +18,12 @@ static void leave_ring(depo_quotas *quotas, depo_share **turn, depo_share *share
     share->next->before = share->before;
     share->before->next = share->next;
     share->next = share->before = share->above = NULL;
-    depo_account_let_go(quotas, share->account);
+    depo_payer_let_go(quotas, share->account);
 }
 
 /* Enters the ring of the one above, or the line's own; that one first, when it does not wait. */
-static void enter(depo_quotas *quotas, depo_line *line, depo_share *share, depo_account *account,
-                  depo_account *above) {
+static void enter(depo_quotas *quotas, depo_line *line, depo_share *share, depo_payer *account,
+                  depo_payer *above) {
     if (share->next) return;
     if (above) enter(quotas, line, &above->all, above, above->network);
     share->account = account;
@@ -33,7 +33,7 @@ static void enter(depo_quotas *quotas, depo_line *line, depo_share *share, depo_
 
 void depo_line_enter(depo_quotas *quotas, depo_line *line, depo_waiter *waiter,
                      const depo_owner *owner) {
-    depo_account *account = owner->person ? owner->person : owner->address;
+    depo_payer *account = owner->person ? owner->person : owner->address;
     depo_share *share = &account->own;
     /* A person who waits already, at another address perhaps, waits there. */
     enter(quotas, line, share, account, owner->address);

@@ -167,7 +167,7 @@ typedef struct question {
 } question;
 
 /* A table in memory is as new as it gets, unless another process has written since. */
-static json_t *brief_of(const question *q, const depo_row *row, unsigned bits, bool host,
+static json_t *brief_of(const question *q, const depo_store_row *row, unsigned bits, bool host,
                         const char *note) {
     const depo_room *room = depo_site_room(q->site, row->table);
     if (room && room->log.loaded && !room->log.frozen && room->table.seq >= row->seq) {
@@ -188,7 +188,7 @@ static void mine_done(depo_task *task) {
     char next[DEPO_TABLE_ID + 24] = "";
     site->tasks--;
     for (unsigned i = 0; i < task->n_rows && i < PAGE; i++) {
-        const depo_row *row = &task->rows[i];
+        const depo_store_row *row = &task->rows[i];
         long long at = 0;
         unsigned bits = 0;
         int host = 0, read = 0;
@@ -224,10 +224,10 @@ static bool read_after(const char *after, depo_task *task) {
     return true;
 }
 
-depo_refusal_code depo_mine_ask(depo_site *site, depo_client *client, const depo_command *command) {
+depo_refusal_code depo_mine_ask(depo_site *site, depo_client *client, const depo_message *message) {
     depo_task *task = depo_task_new(DEPO_TASK_MINE, NULL);
     question *q = task ? calloc(1, sizeof *q) : NULL;
-    if (!q || !read_after(command->after, task)) {
+    if (!q || !read_after(message->after, task)) {
         depo_refusal_code code = q ? DEPO_REFUSE_BAD_MESSAGE : DEPO_REFUSE_TOO_MANY;
         free(q);
         depo_task_free(task);
@@ -239,9 +239,9 @@ depo_refusal_code depo_mine_ask(depo_site *site, depo_client *client, const depo
     q->site = site;
     q->client = client;
     q->person = client->person;
-    memcpy(q->id, command->id, sizeof q->id);
+    memcpy(q->id, message->id, sizeof q->id);
     depo_person_text(&client->person, task->map);
-    task->phase = command->over;
+    task->phase = message->over;
     task->done = mine_done;
     task->user = q;
     depo_submit(site, task);

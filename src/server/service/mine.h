@@ -18,7 +18,7 @@ void depo_mine_fill(depo_mine *mine, int64_t ticks); /* a few at a time */
 /* Writes down who is at the table, if the store does not know; before its snapshot. */
 void depo_mine_write(depo_room *room);
 /* Answers by my-tables. */
-depo_refusal_code depo_mine_ask(depo_site *site, depo_client *client, const depo_command *command);
+depo_refusal_code depo_mine_ask(depo_site *site, depo_client *client, const depo_message *message);
 /* Another process has told of changes. */
 void depo_mine_heard(depo_site *site, const depo_task *task);
 

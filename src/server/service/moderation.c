@@ -53,7 +53,7 @@ void depo_moderation_crowd(const depo_moderation *moderation, depo_room *room) {
     for (unsigned i = 0; i < table->plan.n_seats; i++)
         if ((people >> i & 1) && depo_orders_stand(&moderation->orders, DEPO_ORDER_BAN,
                                                    &table->plan.seats[i].person, "", now))
-            depo_room_wish(room, &(depo_wish){.kind = DEPO_LOG_LEAVE, .seat = (depo_seat)i});
+            depo_room_act(room, &(depo_action){.kind = DEPO_LOG_LEAVE, .seat = (depo_seat)i});
 }
 
 static void enforce_bans(depo_moderation *moderation) {
@@ -108,7 +108,7 @@ static void end_table(depo_moderation *moderation, const char *table, bool remov
         depo_effect_do(moderation->site, (depo_effect){.kind = DEPO_EFFECT_HIDE, .table = table});
     depo_room *room = depo_registry_open(moderation->places, table, &moderation->places->self);
     if (!room || room->queue.busy || room->queue.first) return;
-    depo_room_wish(room, &(depo_wish){.kind = remove ? DEPO_LOG_DELETE : DEPO_LOG_END});
+    depo_room_act(room, &(depo_action){.kind = remove ? DEPO_LOG_DELETE : DEPO_LOG_END});
     depo_room_next(room);
 }
 
@@ -143,7 +143,7 @@ static void forget(depo_moderation *moderation, int64_t now) {
     orders->count = kept;
 }
 
-static void take_in(depo_moderation *moderation, const depo_row *row) {
+static void take_in(depo_moderation *moderation, const depo_store_row *row) {
     depo_order order = {.seq = row->seq};
     if (row->seq <= moderation->orders.seq) return;
     if (!depo_order_read(row->text, row->size, &order) ||

@@ -30,7 +30,7 @@ bool depo_registry_init(depo_registry *places, depo_site *site) {
     site->host.random(site->host.self, secret, sizeof secret);
     places->site = site;
     if (!depo_quotas_init(&places->quotas, &limits, secret)) return false;
-    places->self.address = depo_account_of_address(&places->quotas, "", depo_ticks(&site->host));
+    places->self.address = depo_payer_of_address(&places->quotas, "", depo_ticks(&site->host));
     return true;
 }
 
@@ -68,17 +68,17 @@ static bool may_leave(const depo_room *room) {
 static bool evict(depo_registry *places, depo_room *room) {
     if (!may_leave(room)) return false;
     if (room->log.loaded && !room->log.frozen && !room->snapshot.good)
-        depo_room_note(room, depo_ticks(&room->site->host));
+        depo_room_snapshot(room, depo_ticks(&room->site->host));
     room->site->counters.evicted++;
     depo_registry_release(places, room);
     return true;
 }
 
 /* The oldest places of an account go to someone else, until it is not full. */
-static bool make_place(depo_registry *places, const depo_account *account) {
+static bool make_place(depo_registry *places, const depo_payer *account) {
     const depo_quotas *quotas = &places->quotas;
     bool full = depo_quota_is_full(quotas, account);
-    for (depo_place *place = full ? account->oldest : NULL, *newer; full && place; place = newer) {
+    for (depo_slot *place = full ? account->oldest : NULL, *newer; full && place; place = newer) {
         newer = place->newer;
         if (evict(places, place->room)) full = depo_quota_is_full(quotas, account);
     }
@@ -102,19 +102,19 @@ static bool make_room(depo_registry *places) {
 
 bool depo_registry_charge(depo_registry *places, depo_room *room, const depo_owner *owner) {
     depo_quotas *quotas = &places->quotas;
-    depo_account *payers[DEPO_PAYERS], *before[DEPO_PAYERS];
+    depo_payer *payers[DEPO_PAYERS], *before[DEPO_PAYERS];
     bool good = true;
     depo_owner_payers(owner, payers);
     for (unsigned i = 0; i < DEPO_PAYERS; i++) {
         before[i] = room->lodging->places[i].account;
-        depo_account_hold(quotas, before[i]);
+        depo_payer_hold(quotas, before[i]);
         depo_quota_charge(quotas, &room->lodging->places[i],
                           NULL); /* it is not to make place for itself */
     }
     for (unsigned i = 0; i < DEPO_PAYERS; i++) good = good && make_place(places, payers[i]);
     for (unsigned i = 0; i < DEPO_PAYERS; i++) {
         depo_quota_charge(quotas, &room->lodging->places[i], good ? payers[i] : before[i]);
-        depo_account_let_go(quotas, before[i]);
+        depo_payer_let_go(quotas, before[i]);
     }
     return good;
 }
@@ -145,7 +145,7 @@ depo_room *depo_registry_open(depo_registry *places, const char *id, const depo_
 /* The one who pays has gone, others still look. */
 void depo_registry_share(depo_registry *places, depo_room *room) {
     const depo_sub *sub = room->subs;
-    depo_account *payers[DEPO_PAYERS];
+    depo_payer *payers[DEPO_PAYERS];
     if (!sub) return;
     for (; sub; sub = sub->next_of_room)
         if (sub->client->owner.address == room->lodging->places[0].account) return;
@@ -173,9 +173,10 @@ depo_refusal_code depo_registry_may_create(depo_registry *places, const depo_own
     }
 }
 
-depo_refusal_code depo_registry_hand_over(depo_registry *places, depo_deed *deed, const char *id) {
-    depo_room *room = depo_registry_open(places, id, &deed->client->owner);
-    if (!room || !depo_room_push(room, deed)) return DEPO_REFUSE_TOO_MANY;
+depo_refusal_code depo_registry_hand_over(depo_registry *places, depo_request *request,
+                                          const char *id) {
+    depo_room *room = depo_registry_open(places, id, &request->client->owner);
+    if (!room || !depo_room_push(room, request)) return DEPO_REFUSE_TOO_MANY;
     depo_room_next(room);
     return DEPO_REFUSE_NONE;
 }
@@ -183,8 +184,8 @@ depo_refusal_code depo_registry_hand_over(depo_registry *places, depo_deed *deed
 void depo_registry_wake(depo_registry *places, const char *id) {
     depo_room *room = depo_registry_open(places, id, &places->self);
     if (!room || room->log.loaded || room->queue.busy || room->log.frozen) return;
-    depo_deed *deed = depo_deed_new(DEPO_DEED_WAKE, NULL);
-    if (!deed) return;
-    depo_room_push(room, deed);
+    depo_request *request = depo_request_new(DEPO_REQUEST_WAKE, NULL);
+    if (!request) return;
+    depo_room_push(room, request);
     depo_room_next(room);
 }

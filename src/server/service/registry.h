@@ -17,8 +17,8 @@ typedef struct depo_registry {
 
 /* What a room has in them. */
 typedef struct depo_lodging {
-    depo_place places[DEPO_PAYERS]; /* who pays */
-    depo_waiter waiter;             /* since thinking.at */
+    depo_slot places[DEPO_PAYERS]; /* who pays */
+    depo_waiter waiter;            /* since thinking.at */
 } depo_lodging;
 
 /* False when memory runs out. */
@@ -42,7 +42,8 @@ void depo_registry_sweep(depo_registry *places, depo_room *room, int64_t ticks);
 /* Whether the owner may make one more table; counts it. */
 depo_refusal_code depo_registry_may_create(depo_registry *places, const depo_owner *owner);
 /* A client's request goes to the queue of a table; it stays the caller's when it is refused. */
-depo_refusal_code depo_registry_hand_over(depo_registry *places, depo_deed *deed, const char *id);
+depo_refusal_code depo_registry_hand_over(depo_registry *places, depo_request *request,
+                                          const char *id);
 /* Reads a table that is not in memory, so that it goes on by itself. */
 void depo_registry_wake(depo_registry *places, const char *id);
 

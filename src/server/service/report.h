@@ -6,6 +6,6 @@
 #include "server/room/state.h"
 
 /* Keeps the complaint of a room's request, which goes on by depo_room_reported; or why not. */
-depo_refusal_code depo_report_keep(depo_room *room, const depo_deed *deed);
+depo_refusal_code depo_report_keep(depo_room *room, const depo_request *request);
 
 #endif

@@ -84,14 +84,15 @@ void depo_retention_fold(depo_retention *retention, depo_room *room) {
     submit(retention, task, fold_done);
 }
 
-static void ask_table(depo_retention *retention, const char *id, depo_deed_kind kind, int64_t old) {
+static void ask_table(depo_retention *retention, const char *id, depo_request_kind kind,
+                      int64_t old) {
     depo_room *room = depo_registry_open(retention->places, id, &retention->places->self);
     if (!room || room->queue.busy || room->queue.first) return;
-    depo_deed *deed = depo_deed_new(kind, NULL);
-    if (!deed) return;
-    deed->command.message = DEPO_CLIENT_MESSAGES;
-    deed->command.wish = (depo_wish){.kind = DEPO_LOG_DELETE, .old = old};
-    if (!depo_room_push(room, deed)) depo_deed_free(deed);
+    depo_request *request = depo_request_new(kind, NULL);
+    if (!request) return;
+    request->message.kind = DEPO_CLIENT_MESSAGES;
+    request->message.action = (depo_action){.kind = DEPO_LOG_DELETE, .old = old};
+    if (!depo_room_push(room, request)) depo_request_free(request);
     depo_room_next(room);
 }
 
@@ -100,7 +101,7 @@ static void remove_tables(depo_task *task) {
     unsigned most = task->kind == DEPO_TASK_FINISHED && task->seq ? task->seq : task->n_rows;
     for (unsigned i = 0; i < task->n_rows && i < most && !retention->site->stopping; i++) {
         retention->site->counters.retired++;
-        ask_table(retention, task->rows[i].table, DEPO_DEED_SERVER, task->due);
+        ask_table(retention, task->rows[i].table, DEPO_REQUEST_SERVER, task->due);
     }
     done_quietly(task);
 }
@@ -108,7 +109,7 @@ static void remove_tables(depo_task *task) {
 static void fold_tables(depo_task *task) {
     depo_retention *retention = task->user;
     for (unsigned i = 0; i < task->n_rows && !retention->site->stopping; i++)
-        ask_table(retention, task->rows[i].table, DEPO_DEED_FOLD, 0);
+        ask_table(retention, task->rows[i].table, DEPO_REQUEST_FOLD, 0);
     done_quietly(task);
 }
 

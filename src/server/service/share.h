@@ -4,7 +4,7 @@
 #ifndef DEPO_SERVER_SHARE_H
 #define DEPO_SERVER_SHARE_H
 
-struct depo_account;
+struct depo_payer;
 struct depo_room;
 
 /* A table in the line. */
@@ -16,7 +16,7 @@ typedef struct depo_waiter {
 
 /* One in a ring of those who take turns; holds its account while it is there. */
 typedef struct depo_share {
-    struct depo_account *account;
+    struct depo_payer *account;
     struct depo_share *next, *before; /* NULL: nothing of it waits */
     struct depo_share *above;         /* in whose ring it is, NULL: in the line's own */
     struct depo_share *turn;          /* of an address or network: who is next in its ring */

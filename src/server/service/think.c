@@ -64,18 +64,18 @@ static void thought_done(depo_job *job) {
     all->jobs--;
     if (room && room->thinking.waits) {
         const depo_table *table = &room->table;
-        depo_wish wish = {.kind = DEPO_LOG_MOVE, .seat = t->seat, .seq = t->seq, .bot = true};
+        depo_action action = {.kind = DEPO_LOG_MOVE, .seat = t->seat, .seq = t->seq, .bot = true};
         bool wanted = (depo_table_thinkers(table) >> t->seat & 1) &&
                       table->decision[t->seat] == t->seq && !all->site->stopping;
         if (wanted) {
             depo_move_text(table->setting->map, &table->setting->game, &table->state,
-                           allowed_move(room, t), wish.text);
+                           allowed_move(room, t), action.text);
             if (room->thinking.minds)
                 memcpy(room->thinking.minds + (size_t)t->seat * DEPO_BOT_MEMORY, t->memory,
                        DEPO_BOT_MEMORY);
             all->site->counters.bot_moves++;
         }
-        depo_room_thought(room, wanted ? &wish : NULL);
+        depo_room_thought(room, wanted ? &action : NULL);
     }
     depo_setting_let_go(t->setting);
     free(t);
@@ -152,7 +152,7 @@ void depo_thinking_init(depo_thinking *thinking, depo_site *site, depo_registry 
 
 void depo_think(depo_thinking *thinking, depo_room *room) {
     depo_registry *places = thinking->places;
-    const depo_place *payers = room->lodging->places;
+    const depo_slot *payers = room->lodging->places;
     depo_owner owner = {payers[0].account, payers[1].account};
     if (!owner.address) owner = places->self;
     depo_line_enter(&places->quotas, &places->line, &room->lodging->waiter, &owner);

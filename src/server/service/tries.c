@@ -34,28 +34,28 @@ static void submit(depo_tries *tries, depo_task *task, void (*done)(depo_task *)
 /* Someone who wants to try, while the store is asked. */
 typedef struct attempt {
     depo_tries *tries;
-    depo_deed *deed;
+    depo_request *request;
 } attempt;
 
-static void refuse_deed(depo_deed *deed, depo_refusal_code code) {
+static void refuse_deed(depo_request *request, depo_refusal_code code) {
     depo_refusal refusal = depo_refuse(code);
-    deed->client->site->counters.errors++;
-    depo_client_send(deed->client, depo_say_error(deed->command.id, "", 0, &refusal));
-    depo_deed_free(deed);
+    request->client->site->counters.errors++;
+    depo_client_send(request->client, depo_say_error(request->message.id, "", 0, &refusal));
+    depo_request_free(request);
 }
 
-static void hand_over(depo_tries *tries, depo_deed *deed, const char *table) {
-    depo_refusal_code code = depo_registry_hand_over(tries->places, deed, table);
-    if (code) refuse_deed(deed, code);
+static void hand_over(depo_tries *tries, depo_request *request, const char *table) {
+    depo_refusal_code code = depo_registry_hand_over(tries->places, request, table);
+    if (code) refuse_deed(request, code);
 }
 
 static void begun(depo_task *task) {
     attempt *a = task->user;
     a->tries->site->tasks--;
     if (task->result == DEPO_STORE_OK)
-        hand_over(a->tries, a->deed, task->table);
+        hand_over(a->tries, a->request, task->table);
     else
-        refuse_deed(a->deed, DEPO_REFUSE_STORE);
+        refuse_deed(a->request, DEPO_REFUSE_STORE);
     free(a);
     depo_task_free(task);
 }
@@ -63,22 +63,22 @@ static void begun(depo_task *task) {
 /* False when there is none, and the reason was said. */
 static bool begin(attempt *a, const char *table) {
     depo_site *site = a->tries->site;
-    const depo_plan *plan = &a->deed->command.plan;
+    const depo_table_plan *plan = &a->request->message.plan;
     depo_refusal_code code =
         plan->deal_day == depo_deal_day(depo_now(&site->host))
-            ? depo_registry_may_create(a->tries->places, &a->deed->client->owner)
+            ? depo_registry_may_create(a->tries->places, &a->request->client->owner)
             : DEPO_REFUSE_NO_DEAL;
     depo_task *task = code ? NULL : depo_task_new(DEPO_TASK_DEAL_BEGIN, table);
     char *map = task ? strdup(plan->map) : NULL;
     if (!map) {
         depo_task_free(task);
-        refuse_deed(a->deed, code ? code : DEPO_REFUSE_STORE);
+        refuse_deed(a->request, code ? code : DEPO_REFUSE_STORE);
         return false;
     }
     task->text = map;
     task->size = strlen(map);
     task->seq = plan->deal_day;
-    depo_person_text(&a->deed->person, task->map);
+    depo_person_text(&a->request->person, task->map);
     site->counters.deals_begun++;
     submit(a->tries, task, begun, a);
     return true;
@@ -91,42 +91,43 @@ static void looked_for(depo_task *task) {
     bool waits = false;
     a->tries->site->tasks--;
     if (task->result != DEPO_STORE_OK) {
-        refuse_deed(a->deed, DEPO_REFUSE_STORE);
+        refuse_deed(a->request, DEPO_REFUSE_STORE);
     } else if (!task->n_rows) {
         waits = begin(a, task->table);
     } else {
-        if (task->rows[0].seq != DEPO_DEAL_BEGUN) a->deed->kind = DEPO_DEED_WAKE;
-        hand_over(a->tries, a->deed, task->table);
+        if (task->rows[0].seq != DEPO_DEAL_BEGUN) a->request->kind = DEPO_REQUEST_WAKE;
+        hand_over(a->tries, a->request, task->table);
     }
     if (!waits) free(a);
     depo_task_free(task);
 }
 
 static void make_plan(const depo_tries *tries, const depo_map *map, unsigned day, bool ranked,
-                      const depo_client *client, const depo_command *command, depo_plan *plan) {
+                      const depo_client *client, const depo_message *message,
+                      depo_table_plan *plan) {
     char hash[2 * DEPO_HASH_SIZE + 1];
     depo_deal_plan(map, day, ranked, plan);
     depo_map_hash_text(map, hash);
     plan->seed = depo_deal_seed(tries->site->secret, hash, day);
     plan->host = client->person;
-    plan->pace = command->plan.pace;
+    plan->pace = message->plan.pace;
     depo_seat_plan *seat = &plan->seats[DEPO_DEAL_SEAT];
     seat->person = client->person;
     snprintf(seat->name, sizeof seat->name, "%s",
-             command->wish.name[0] ? command->wish.name : "Player");
+             message->action.name[0] ? message->action.name : "Player");
 }
 
 depo_refusal_code depo_tries_begin(depo_tries *tries, depo_client *client,
-                                   const depo_command *command) {
+                                   const depo_message *message) {
     int64_t now = depo_now(&tries->site->host);
     unsigned today = depo_deal_day(now);
-    unsigned day = command->day[0] ? depo_deal_day_parse(command->day) : today;
-    const depo_map *map = depo_catalog_map(&tries->site->catalog, command->plan.map);
+    unsigned day = message->day[0] ? depo_deal_day_parse(message->day) : today;
+    const depo_map *map = depo_catalog_map(&tries->site->catalog, message->plan.map);
     bool ranked = day > depo_deal_last_closed(now);
     char id[DEPO_TABLE_ID];
     if (!map || !depo_deal_fits(map)) return DEPO_REFUSE_NO_MAP;
     if (!day || day > today || day + DEPO_DEAL_KEPT <= today) return DEPO_REFUSE_NO_DEAL;
-    if (command->wish.name[0] && !depo_text_ok(command->wish.name)) return DEPO_REFUSE_BAD_NAME;
+    if (message->action.name[0] && !depo_text_ok(message->action.name)) return DEPO_REFUSE_BAD_NAME;
     if (!tries->site->secret[0]) { /* the store failed when it was asked for */
         depo_site_ask_secret(tries->site);
         return DEPO_REFUSE_STORE;
@@ -134,13 +135,13 @@ depo_refusal_code depo_tries_begin(depo_tries *tries, depo_client *client,
     depo_refusal_code code =
         ranked ? DEPO_REFUSE_NONE : depo_registry_may_create(tries->places, &client->owner);
     if (code) return code;
-    depo_deed *deed = depo_deed_new(DEPO_DEED_CREATE, client);
-    if (!deed) return DEPO_REFUSE_TOO_MANY;
-    deed->command = *command;
-    make_plan(tries, map, day, ranked, client, command, &deed->command.plan);
+    depo_request *request = depo_request_new(DEPO_REQUEST_CREATE, client);
+    if (!request) return DEPO_REFUSE_TOO_MANY;
+    request->message = *message;
+    make_plan(tries, map, day, ranked, client, message, &request->message.plan);
     if (!ranked) {
-        depo_table_id(client->key, strlen(client->key), command->id, id);
-        hand_over(tries, deed, id);
+        depo_table_id(client->key, strlen(client->key), message->id, id);
+        hand_over(tries, request, id);
         return DEPO_REFUSE_NONE;
     }
     depo_deal_table(tries->site->secret, &client->person, map->id, day, id);
@@ -148,10 +149,10 @@ depo_refusal_code depo_tries_begin(depo_tries *tries, depo_client *client,
     attempt *a = task ? malloc(sizeof *a) : NULL;
     if (!a) {
         depo_task_free(task);
-        depo_deed_free(deed);
+        depo_request_free(request);
         return DEPO_REFUSE_TOO_MANY;
     }
-    *a = (attempt){tries, deed};
+    *a = (attempt){tries, request};
     submit(tries, task, looked_for, a);
     return DEPO_REFUSE_NONE;
 }
@@ -172,7 +173,7 @@ static void result_done(depo_task *task) {
 
 void depo_tries_result(depo_tries *tries, depo_room *room) {
     const depo_table *table = &room->table;
-    const depo_plan *plan = &table->plan;
+    const depo_table_plan *plan = &table->plan;
     depo_task *task = depo_task_new(DEPO_TASK_DEAL_RESULT, table->id);
     if (!task) return;
     depo_score score;
@@ -254,7 +255,7 @@ static json_t *deal_of(const question *q, const char *map) {
 }
 
 /* A row of one's own: "map points more". */
-static void take_own(question *q, const depo_row *row) {
+static void take_own(question *q, const depo_store_row *row) {
     char map[DEPO_ID_SIZE];
     int points = 0, size = 0;
     if (!row->text || sscanf(row->text, "%31s %d %n", map, &points, &size) < 2) return;
@@ -294,7 +295,7 @@ static bool take_bot(question *q, const depo_task *task, unsigned level) {
     char name[DEPO_LEVEL_SIZE];
     depo_deal_level_name(level, name);
     for (unsigned i = 0; i < task->n_rows; i++) {
-        const depo_row *row = &task->rows[i];
+        const depo_store_row *row = &task->rows[i];
         size_t size = strlen(name);
         if (!row->text || strncmp(row->text, name, size) != 0 || row->text[size] != ' ') continue;
         json_array_append_new(json_object_get(q->answer, "bots"),
@@ -325,7 +326,7 @@ static bool is_banned(const depo_tries *tries, const depo_person *person) {
                              depo_now(&tries->site->host));
 }
 
-static void take_result(question *q, const depo_row *row) {
+static void take_result(question *q, const depo_store_row *row) {
     char who[DEPO_PERSON_TEXT];
     int together = 0, own = 0, replay = 0, points = 0, size = 0;
     depo_person person;
@@ -379,7 +380,7 @@ static void own_done(depo_task *task) {
 }
 
 static json_t *deal_json(const depo_map *map, unsigned day) {
-    static depo_plan plan; /* the loop's thread only, and it is large */
+    static depo_table_plan plan; /* the loop's thread only, and it is large */
     depo_deal_plan(map, day, true, &plan);
     json_t *bots = json_array();
     for (unsigned i = 0; i < plan.n_seats; i++)

@@ -17,7 +17,7 @@ typedef struct depo_tries {
 
 /* The client's `deal`: its answer comes when the store has been asked. */
 depo_refusal_code depo_tries_begin(depo_tries *tries, depo_client *client,
-                                   const depo_command *command);
+                                   const depo_message *message);
 void depo_tries_result(depo_tries *tries, depo_room *room); /* writes it: depo_room_owes_result */
 /* Takes a try out of the lists for good; its person does not get another. */
 void depo_tries_hide(depo_tries *tries, const char *table);

@@ -65,7 +65,7 @@ bool depo_deal_fits(const depo_map *map) {
     return map->players_least <= DEPO_DEAL_PLAYERS && map->players_most >= DEPO_DEAL_PLAYERS;
 }
 
-void depo_deal_plan(const depo_map *map, unsigned day, bool ranked, depo_plan *plan) {
+void depo_deal_plan(const depo_map *map, unsigned day, bool ranked, depo_table_plan *plan) {
     memset(plan, 0, sizeof *plan);
     snprintf(plan->map, sizeof plan->map, "%s", map->id);
     snprintf(plan->variant, sizeof plan->variant, "%s", map->variants[DEPO_DEAL_VARIANT].id);

@@ -32,13 +32,13 @@ void depo_deal_table(const char *secret, const depo_person *person, const char *
 /* Whether there are deals on a map: one for enough players. */
 bool depo_deal_fits(const depo_map *map);
 /* The table of a deal as it is for everybody; without its seed and who plays it. */
-void depo_deal_plan(const depo_map *map, unsigned day, bool ranked, depo_plan *plan);
+void depo_deal_plan(const depo_map *map, unsigned day, bool ranked, depo_table_plan *plan);
 
 /* A level of depo_deal_levels without its parameters. */
 void depo_deal_level_name(unsigned level, char out[DEPO_LEVEL_SIZE]);
 
 /* Whether the deal is a secret still, to those who have not finished it. */
-static inline bool depo_deal_is_sealed(const depo_plan *plan, int64_t now) {
+static inline bool depo_deal_is_sealed(const depo_table_plan *plan, int64_t now) {
     return plan->ranked && now < depo_deal_closes(plan->deal_day);
 }
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * What a wish becomes: the rules of the table around the game. */
+ * What an action becomes: the rules of the table around the game. */
 #include "server/table/table.h"
 
 #include "bots/bot.h"
@@ -22,7 +22,7 @@ static depo_refusal_code check_bot(const char *level) {
     return DEPO_REFUSE_NONE;
 }
 
-depo_refusal depo_plan_check(depo_catalog *catalog, depo_plan *plan) {
+depo_refusal depo_plan_check(depo_catalog *catalog, depo_table_plan *plan) {
     const depo_map *map = depo_catalog_map(catalog, plan->map);
     if (!map) return depo_refuse(DEPO_REFUSE_NO_MAP);
     if (!plan->variant[0]) memcpy(plan->variant, map->variants[0].id, sizeof plan->variant);
@@ -53,12 +53,12 @@ depo_refusal depo_plan_check(depo_catalog *catalog, depo_plan *plan) {
     return depo_refuse(DEPO_REFUSE_NONE);
 }
 
-static bool holds(const depo_table *table, const depo_wish *wish) {
-    return depo_table_seats_of(table, &wish->person) >> wish->seat & 1;
+static bool holds(const depo_table *table, const depo_action *action) {
+    return depo_table_seats_of(table, &action->person) >> action->seat & 1;
 }
 
-static bool is_host(const depo_table *table, const depo_wish *wish) {
-    return depo_person_same(&table->plan.host, &wish->person);
+static bool is_host(const depo_table *table, const depo_action *action) {
+    return depo_person_same(&table->plan.host, &action->person);
 }
 
 /* Seats stay as they are while the devices reveal their numbers. */
@@ -66,48 +66,49 @@ static bool has_begun(const depo_table *table) {
     return table->phase != DEPO_TABLE_LOBBY || table->asked_start;
 }
 
-static depo_refusal_code decide_sit(const depo_table *table, const depo_wish *wish,
+static depo_refusal_code decide_sit(const depo_table *table, const depo_action *action,
                                     depo_entry *entry) {
     uint8_t commit[DEPO_SHARE_SIZE];
     if (has_begun(table)) return DEPO_REFUSE_ALREADY_STARTED;
-    if (table->plan.seats[wish->seat].role != DEPO_ROLE_OPEN) return DEPO_REFUSE_SEAT_TAKEN;
-    if (!depo_share_parse(wish->text, commit)) entry->text[0] = 0;
-    return depo_text_ok(wish->name) ? DEPO_REFUSE_NONE : DEPO_REFUSE_BAD_NAME;
+    if (table->plan.seats[action->seat].role != DEPO_ROLE_OPEN) return DEPO_REFUSE_SEAT_TAKEN;
+    if (!depo_share_parse(action->text, commit)) entry->text[0] = 0;
+    return depo_text_ok(action->name) ? DEPO_REFUSE_NONE : DEPO_REFUSE_BAD_NAME;
 }
 
-static depo_refusal_code decide_arrange(const depo_table *table, const depo_wish *wish,
+static depo_refusal_code decide_arrange(const depo_table *table, const depo_action *action,
                                         depo_entry *entry) {
-    const depo_seat_plan *seat = &table->plan.seats[wish->seat];
-    depo_refusal_code bot = wish->role == DEPO_ROLE_BOT ? check_bot(wish->level) : DEPO_REFUSE_NONE;
-    if (!is_host(table, wish)) return DEPO_REFUSE_NOT_HOST;
+    const depo_seat_plan *seat = &table->plan.seats[action->seat];
+    depo_refusal_code bot =
+        action->role == DEPO_ROLE_BOT ? check_bot(action->level) : DEPO_REFUSE_NONE;
+    if (!is_host(table, action)) return DEPO_REFUSE_NOT_HOST;
     if (has_begun(table)) return DEPO_REFUSE_ALREADY_STARTED;
-    if (wish->role == DEPO_ROLE_HUMAN && seat->role == DEPO_ROLE_HUMAN && !holds(table, wish))
+    if (action->role == DEPO_ROLE_HUMAN && seat->role == DEPO_ROLE_HUMAN && !holds(table, action))
         return DEPO_REFUSE_SEAT_TAKEN;
     if (bot) return bot;
-    if (wish->role == DEPO_ROLE_BOT && !entry->name[0])
-        snprintf(entry->name, sizeof entry->name, "%.*s", (int)strcspn(wish->level, ":"),
-                 wish->level);
-    if (wish->role != DEPO_ROLE_BOT) entry->level[0] = 0;
-    if (wish->role == DEPO_ROLE_OPEN)
+    if (action->role == DEPO_ROLE_BOT && !entry->name[0])
+        snprintf(entry->name, sizeof entry->name, "%.*s", (int)strcspn(action->level, ":"),
+                 action->level);
+    if (action->role != DEPO_ROLE_BOT) entry->level[0] = 0;
+    if (action->role == DEPO_ROLE_OPEN)
         entry->name[0] = 0;
     else if (!depo_text_ok(entry->name))
         return DEPO_REFUSE_BAD_NAME;
-    entry->role = wish->role;
+    entry->role = action->role;
     return DEPO_REFUSE_NONE;
 }
 
 /* Where devices have promised numbers, a start is a call for them; the game begins when they are
  * there. */
-static depo_refusal_code decide_start(const depo_table *table, const depo_wish *wish,
+static depo_refusal_code decide_start(const depo_table *table, const depo_action *action,
                                       depo_entry *entry) {
-    bool server = depo_person_is_nobody(&wish->person);
+    bool server = depo_person_is_nobody(&action->person);
     if (server && table->asked_start) {
-        entry->kind = depo_shuffle_next(table, wish->now);
-        return entry->kind == wish->kind || entry->kind == DEPO_LOG_CALL ? DEPO_REFUSE_NONE
-                                                                         : DEPO_REFUSE_STALE;
+        entry->kind = depo_shuffle_next(table, action->now);
+        return entry->kind == action->kind || entry->kind == DEPO_LOG_CALL ? DEPO_REFUSE_NONE
+                                                                           : DEPO_REFUSE_STALE;
     }
     if (table->asked_start || table->phase != DEPO_TABLE_LOBBY) return DEPO_REFUSE_ALREADY_STARTED;
-    if (!server && !is_host(table, wish) && !depo_table_seats_of(table, &wish->person))
+    if (!server && !is_host(table, action) && !depo_table_seats_of(table, &action->person))
         return DEPO_REFUSE_NOT_YOUR_SEAT;
     for (unsigned i = 0; i < table->plan.n_seats; i++)
         if (table->plan.seats[i].role == DEPO_ROLE_OPEN) return DEPO_REFUSE_SEATS_OPEN;
@@ -116,24 +117,25 @@ static depo_refusal_code decide_start(const depo_table *table, const depo_wish *
 }
 
 /* The game runs, the seat is the person's (or the server plays it), the seq is fresh. */
-static depo_refusal_code decide_turn(const depo_table *table, const depo_wish *wish) {
-    bool server = depo_person_is_nobody(&wish->person);
+static depo_refusal_code decide_turn(const depo_table *table, const depo_action *action) {
+    bool server = depo_person_is_nobody(&action->person);
     if (table->phase == DEPO_TABLE_LOBBY) return DEPO_REFUSE_NOT_STARTED;
     if (table->phase != DEPO_TABLE_RUNNING) return DEPO_REFUSE_TABLE_CLOSED;
-    if (!server && !holds(table, wish)) return DEPO_REFUSE_NOT_YOUR_SEAT;
-    if (server != (bool)(depo_table_bots(table) >> wish->seat & 1)) return DEPO_REFUSE_AWAY;
-    if (wish->seq > table->seq) return DEPO_REFUSE_BAD_SEQ;
-    return wish->seq < table->decision[wish->seat] ? DEPO_REFUSE_STALE : DEPO_REFUSE_NONE;
+    if (!server && !holds(table, action)) return DEPO_REFUSE_NOT_YOUR_SEAT;
+    if (server != (bool)(depo_table_bots(table) >> action->seat & 1)) return DEPO_REFUSE_AWAY;
+    if (action->seq > table->seq) return DEPO_REFUSE_BAD_SEQ;
+    return action->seq < table->decision[action->seat] ? DEPO_REFUSE_STALE : DEPO_REFUSE_NONE;
 }
 
-static depo_refusal decide_move(const depo_table *table, const depo_wish *wish, depo_entry *entry) {
+static depo_refusal decide_move(const depo_table *table, const depo_action *action,
+                                depo_entry *entry) {
     const depo_setting *setting = table->setting;
-    depo_refusal refusal = depo_refuse(decide_turn(table, wish));
+    depo_refusal refusal = depo_refuse(decide_turn(table, action));
     if (refusal.code) return refusal;
     char why[DEPO_WHY_TEXT];
     depo_move move;
-    if (!depo_move_parse(setting->map, &setting->game, &table->state, wish->seat, wish->text, &move,
-                         why)) {
+    if (!depo_move_parse(setting->map, &setting->game, &table->state, action->seat, action->text,
+                         &move, why)) {
         refusal.code = DEPO_REFUSE_BAD_MOVE_TEXT;
         snprintf(refusal.text, sizeof refusal.text, "%s", why);
         return refusal;
@@ -153,15 +155,15 @@ static depo_refusal decide_move(const depo_table *table, const depo_wish *wish, 
     return refusal;
 }
 
-static depo_refusal_code decide_undo(const depo_table *table, const depo_wish *wish,
+static depo_refusal_code decide_undo(const depo_table *table, const depo_action *action,
                                      depo_entry *entry) {
     if (table->phase == DEPO_TABLE_LOBBY) return DEPO_REFUSE_NOT_STARTED;
     if (table->phase != DEPO_TABLE_RUNNING) return DEPO_REFUSE_TABLE_CLOSED;
-    if (!holds(table, wish)) return DEPO_REFUSE_NOT_YOUR_SEAT;
-    if (table->away >> wish->seat & 1) return DEPO_REFUSE_AWAY;
-    if (wish->seq > table->seq) return DEPO_REFUSE_BAD_SEQ;
-    if (wish->seq < table->decision[wish->seat]) return DEPO_REFUSE_STALE;
-    int count = depo_table_undo(table, wish->seat);
+    if (!holds(table, action)) return DEPO_REFUSE_NOT_YOUR_SEAT;
+    if (table->away >> action->seat & 1) return DEPO_REFUSE_AWAY;
+    if (action->seq > table->seq) return DEPO_REFUSE_BAD_SEQ;
+    if (action->seq < table->decision[action->seat]) return DEPO_REFUSE_STALE;
+    int count = depo_table_undo(table, action->seat);
     if (count < 0) return DEPO_REFUSE_CANNOT_UNDO;
     entry->count = (unsigned)count;
     return DEPO_REFUSE_NONE;
@@ -181,59 +183,59 @@ unsigned depo_table_replaceable(const depo_table *table, const depo_presence *pr
 }
 
 /* Why someone may not ask a bot for another's seat. */
-static depo_refusal_code decide_replace(const depo_table *table, const depo_wish *wish) {
-    if (depo_table_replaceable(table, &wish->presence, &wish->person) >> wish->seat & 1)
+static depo_refusal_code decide_replace(const depo_table *table, const depo_action *action) {
+    if (depo_table_replaceable(table, &action->presence, &action->person) >> action->seat & 1)
         return DEPO_REFUSE_NONE;
-    bool there = wish->presence.connected >> wish->seat & 1;
-    return is_host(table, wish) && there ? DEPO_REFUSE_PRESENT : DEPO_REFUSE_NOT_YOUR_SEAT;
+    bool there = action->presence.connected >> action->seat & 1;
+    return is_host(table, action) && there ? DEPO_REFUSE_PRESENT : DEPO_REFUSE_NOT_YOUR_SEAT;
 }
 
 /* The server lets a bot play for someone who is shut out. */
-static depo_refusal_code decide_absence(const depo_table *table, const depo_wish *wish) {
-    bool there = depo_table_people(table) & ~(unsigned)table->away & 1u << wish->seat;
-    if (wish->kind != DEPO_LOG_LEAVE || table->phase != DEPO_TABLE_RUNNING)
+static depo_refusal_code decide_absence(const depo_table *table, const depo_action *action) {
+    bool there = depo_table_people(table) & ~(unsigned)table->away & 1u << action->seat;
+    if (action->kind != DEPO_LOG_LEAVE || table->phase != DEPO_TABLE_RUNNING)
         return DEPO_REFUSE_BAD_MESSAGE;
     return there ? DEPO_REFUSE_NONE : DEPO_REFUSE_AWAY;
 }
 
 /* What a seated person does beside the game. */
-static depo_refusal_code decide_seated(const depo_table *table, const depo_wish *wish) {
-    if (depo_person_is_nobody(&wish->person)) return decide_absence(table, wish);
-    if (!holds(table, wish))
-        return wish->kind == DEPO_LOG_LEAVE ? decide_replace(table, wish)
-                                            : DEPO_REFUSE_NOT_YOUR_SEAT;
-    switch (wish->kind) {
+static depo_refusal_code decide_seated(const depo_table *table, const depo_action *action) {
+    if (depo_person_is_nobody(&action->person)) return decide_absence(table, action);
+    if (!holds(table, action))
+        return action->kind == DEPO_LOG_LEAVE ? decide_replace(table, action)
+                                              : DEPO_REFUSE_NOT_YOUR_SEAT;
+    switch (action->kind) {
     case DEPO_LOG_STAND:
         return has_begun(table) ? DEPO_REFUSE_ALREADY_STARTED : DEPO_REFUSE_NONE;
     case DEPO_LOG_RENAME:
-        return depo_text_ok(wish->name) ? DEPO_REFUSE_NONE : DEPO_REFUSE_BAD_NAME;
+        return depo_text_ok(action->name) ? DEPO_REFUSE_NONE : DEPO_REFUSE_BAD_NAME;
     case DEPO_LOG_CHAT:
-        if (table->silenced >> wish->seat & 1) return DEPO_REFUSE_SILENCED;
-        return depo_text_ok(wish->text) ? DEPO_REFUSE_NONE : DEPO_REFUSE_BAD_NAME;
+        if (table->silenced >> action->seat & 1) return DEPO_REFUSE_SILENCED;
+        return depo_text_ok(action->text) ? DEPO_REFUSE_NONE : DEPO_REFUSE_BAD_NAME;
     case DEPO_LOG_MUTE:
-        return wish->other < table->plan.n_seats ? DEPO_REFUSE_NONE : DEPO_REFUSE_NO_SEAT;
+        return action->other < table->plan.n_seats ? DEPO_REFUSE_NONE : DEPO_REFUSE_NO_SEAT;
     default:
         break;
     }
     if (table->phase == DEPO_TABLE_LOBBY) return DEPO_REFUSE_NOT_STARTED;
     if (table->phase != DEPO_TABLE_RUNNING) return DEPO_REFUSE_TABLE_CLOSED;
-    bool away = table->away >> wish->seat & 1;
-    if (wish->kind == DEPO_LOG_BACK) return away ? DEPO_REFUSE_NONE : DEPO_REFUSE_NOT_AWAY;
-    if (wish->kind == DEPO_LOG_VOTE && (table->state.resigned >> wish->seat & 1))
+    bool away = table->away >> action->seat & 1;
+    if (action->kind == DEPO_LOG_BACK) return away ? DEPO_REFUSE_NONE : DEPO_REFUSE_NOT_AWAY;
+    if (action->kind == DEPO_LOG_VOTE && (table->state.resigned >> action->seat & 1))
         return DEPO_REFUSE_TABLE_CLOSED; /* for this seat the game is over */
     return away ? DEPO_REFUSE_AWAY : DEPO_REFUSE_NONE;
 }
 
-static depo_refusal_code decide_server(const depo_table *table, const depo_wish *wish) {
+static depo_refusal_code decide_server(const depo_table *table, const depo_action *action) {
     depo_seat seat;
     int64_t due = depo_table_due(table, &seat);
-    if (!depo_person_is_nobody(&wish->person)) return DEPO_REFUSE_BAD_MESSAGE;
-    return due && due <= wish->now && seat == wish->seat ? DEPO_REFUSE_NONE : DEPO_REFUSE_STALE;
+    if (!depo_person_is_nobody(&action->person)) return DEPO_REFUSE_BAD_MESSAGE;
+    return due && due <= action->now && seat == action->seat ? DEPO_REFUSE_NONE : DEPO_REFUSE_STALE;
 }
 
 /* The last one whose vote was missing has gone: what the others want is done. */
-static depo_refusal_code decide_vote(const depo_table *table, const depo_wish *wish) {
-    if (!depo_person_is_nobody(&wish->person)) return decide_seated(table, wish);
+static depo_refusal_code decide_vote(const depo_table *table, const depo_action *action) {
+    if (!depo_person_is_nobody(&action->person)) return decide_seated(table, action);
     return depo_table_agrees(table) ? DEPO_REFUSE_NONE : DEPO_REFUSE_STALE;
 }
 
@@ -244,48 +246,48 @@ static bool needs_seat(depo_entry_kind kind) {
 }
 
 /* What the host does about another person. */
-static depo_refusal_code decide_host(const depo_table *table, const depo_wish *wish) {
-    unsigned others = depo_table_people(table) & ~depo_table_seats_of(table, &wish->person);
-    if (!is_host(table, wish)) return DEPO_REFUSE_NOT_HOST;
-    if (wish->kind == DEPO_LOG_KICK && table->phase == DEPO_TABLE_LOBBY)
+static depo_refusal_code decide_host(const depo_table *table, const depo_action *action) {
+    unsigned others = depo_table_people(table) & ~depo_table_seats_of(table, &action->person);
+    if (!is_host(table, action)) return DEPO_REFUSE_NOT_HOST;
+    if (action->kind == DEPO_LOG_KICK && table->phase == DEPO_TABLE_LOBBY)
         return DEPO_REFUSE_NOT_STARTED;
     if (table->phase > DEPO_TABLE_RUNNING) return DEPO_REFUSE_TABLE_CLOSED;
-    return others >> wish->seat & 1 ? DEPO_REFUSE_NONE : DEPO_REFUSE_NO_PERSON;
+    return others >> action->seat & 1 ? DEPO_REFUSE_NONE : DEPO_REFUSE_NO_PERSON;
 }
 
-static depo_refusal_code decide_end(const depo_table *table, const depo_wish *wish) {
-    if (!depo_person_is_nobody(&wish->person)) return DEPO_REFUSE_BAD_MESSAGE;
+static depo_refusal_code decide_end(const depo_table *table, const depo_action *action) {
+    if (!depo_person_is_nobody(&action->person)) return DEPO_REFUSE_BAD_MESSAGE;
     return table->phase >= DEPO_TABLE_OVER ? DEPO_REFUSE_TABLE_CLOSED : DEPO_REFUSE_NONE;
 }
 
 /* A host deletes a table unless others play there. */
-static depo_refusal_code decide_delete(const depo_table *table, const depo_wish *wish) {
-    bool is_old = table->changed <= wish->old && table->phase != DEPO_TABLE_RUNNING &&
-                  !depo_deal_is_sealed(&table->plan, wish->now);
-    if (depo_person_is_nobody(&wish->person))
-        return !wish->old || is_old ? DEPO_REFUSE_NONE : DEPO_REFUSE_STALE;
-    if (!is_host(table, wish)) return DEPO_REFUSE_NOT_HOST;
-    if (depo_deal_is_sealed(&table->plan, wish->now)) return DEPO_REFUSE_ONE_TRY;
-    unsigned others = depo_table_people(table) & ~depo_table_seats_of(table, &wish->person);
+static depo_refusal_code decide_delete(const depo_table *table, const depo_action *action) {
+    bool is_old = table->changed <= action->old && table->phase != DEPO_TABLE_RUNNING &&
+                  !depo_deal_is_sealed(&table->plan, action->now);
+    if (depo_person_is_nobody(&action->person))
+        return !action->old || is_old ? DEPO_REFUSE_NONE : DEPO_REFUSE_STALE;
+    if (!is_host(table, action)) return DEPO_REFUSE_NOT_HOST;
+    if (depo_deal_is_sealed(&table->plan, action->now)) return DEPO_REFUSE_ONE_TRY;
+    unsigned others = depo_table_people(table) & ~depo_table_seats_of(table, &action->person);
     return table->phase == DEPO_TABLE_RUNNING && others ? DEPO_REFUSE_NOT_OVER : DEPO_REFUSE_NONE;
 }
 
-static void fill_entry(const depo_table *table, const depo_wish *wish, depo_entry *entry) {
+static void fill_entry(const depo_table *table, const depo_action *action, depo_entry *entry) {
     memset(entry, 0, sizeof *entry);
-    entry->kind = wish->kind;
+    entry->kind = action->kind;
     entry->seq = table->seq + 1;
-    entry->at = wish->now > table->changed ? wish->now : table->changed;
-    entry->seat = needs_seat(wish->kind) ? wish->seat : (depo_seat)DEPO_NONE;
-    entry->other = wish->other;
-    entry->on = wish->on;
-    entry->bot = wish->bot;
-    entry->person = wish->person;
-    memcpy(entry->id, wish->id, sizeof entry->id);
-    memcpy(entry->name, wish->name, sizeof entry->name);
-    memcpy(entry->level, wish->level, sizeof entry->level);
-    memcpy(entry->text, wish->text, sizeof entry->text);
-    memcpy(entry->table, wish->table, sizeof entry->table);
-    memcpy(entry->phrase, wish->phrase, sizeof entry->phrase);
+    entry->at = action->now > table->changed ? action->now : table->changed;
+    entry->seat = needs_seat(action->kind) ? action->seat : (depo_seat)DEPO_NONE;
+    entry->other = action->other;
+    entry->on = action->on;
+    entry->bot = action->bot;
+    entry->person = action->person;
+    memcpy(entry->id, action->id, sizeof entry->id);
+    memcpy(entry->name, action->name, sizeof entry->name);
+    memcpy(entry->level, action->level, sizeof entry->level);
+    memcpy(entry->text, action->text, sizeof entry->text);
+    memcpy(entry->table, action->table, sizeof entry->table);
+    memcpy(entry->phrase, action->phrase, sizeof entry->phrase);
 }
 
 /* A ranked try is its person's own play against the bots that everybody has. */
@@ -303,65 +305,67 @@ static bool spoils_try(depo_entry_kind kind) {
     }
 }
 
-static depo_refusal decide_kind(const depo_table *table, const depo_wish *wish, depo_entry *entry) {
+static depo_refusal decide_kind(const depo_table *table, const depo_action *action,
+                                depo_entry *entry) {
     if (table->phase == DEPO_TABLE_GONE) return depo_refuse(DEPO_REFUSE_NO_TABLE);
-    if (needs_seat(wish->kind) && wish->seat >= table->plan.n_seats)
+    if (needs_seat(action->kind) && action->seat >= table->plan.n_seats)
         return depo_refuse(DEPO_REFUSE_NO_SEAT);
-    if (table->plan.ranked && spoils_try(wish->kind)) return depo_refuse(DEPO_REFUSE_ONE_TRY);
-    fill_entry(table, wish, entry);
-    switch (wish->kind) {
+    if (table->plan.ranked && spoils_try(action->kind)) return depo_refuse(DEPO_REFUSE_ONE_TRY);
+    fill_entry(table, action, entry);
+    switch (action->kind) {
     case DEPO_LOG_CREATE:
     case DEPO_LOG_CALL:
         return depo_refuse(DEPO_REFUSE_BAD_MESSAGE);
     case DEPO_LOG_SIT:
-        return depo_refuse(decide_sit(table, wish, entry));
+        return depo_refuse(decide_sit(table, action, entry));
     case DEPO_LOG_ARRANGE:
-        return depo_refuse(decide_arrange(table, wish, entry));
+        return depo_refuse(decide_arrange(table, action, entry));
     case DEPO_LOG_START:
-        return depo_refuse(decide_start(table, wish, entry));
+        return depo_refuse(decide_start(table, action, entry));
     case DEPO_LOG_COMMIT:
     case DEPO_LOG_REVEAL:
-        return depo_refuse(depo_shuffle_decide(table, wish));
+        return depo_refuse(depo_shuffle_decide(table, action));
     case DEPO_LOG_MISS:
-        return depo_refuse(depo_person_is_nobody(&wish->person) &&
-                                   depo_shuffle_next(table, wish->now) == DEPO_LOG_MISS
+        return depo_refuse(depo_person_is_nobody(&action->person) &&
+                                   depo_shuffle_next(table, action->now) == DEPO_LOG_MISS
                                ? DEPO_REFUSE_NONE
                                : DEPO_REFUSE_STALE);
     case DEPO_LOG_MOVE:
-        return decide_move(table, wish, entry);
+        return decide_move(table, action, entry);
     case DEPO_LOG_UNDO:
-        return depo_refuse(decide_undo(table, wish, entry));
+        return depo_refuse(decide_undo(table, action, entry));
     case DEPO_LOG_TIMEOUT:
-        return depo_refuse(decide_server(table, wish));
+        return depo_refuse(decide_server(table, action));
     case DEPO_LOG_VOTE:
-        return depo_refuse(decide_vote(table, wish));
+        return depo_refuse(decide_vote(table, action));
     case DEPO_LOG_KICK:
     case DEPO_LOG_SILENCE:
-        return depo_refuse(decide_host(table, wish));
+        return depo_refuse(decide_host(table, action));
     case DEPO_LOG_END:
-        return depo_refuse(decide_end(table, wish));
+        return depo_refuse(decide_end(table, action));
     case DEPO_LOG_DELETE:
-        return depo_refuse(decide_delete(table, wish));
+        return depo_refuse(decide_delete(table, action));
     case DEPO_LOG_REMATCH:
-        if (!depo_table_seats_of(table, &wish->person) && !is_host(table, wish))
+        if (!depo_table_seats_of(table, &action->person) && !is_host(table, action))
             return depo_refuse(DEPO_REFUSE_NOT_YOUR_SEAT);
         return depo_refuse(table->phase < DEPO_TABLE_OVER ? DEPO_REFUSE_NOT_OVER
                                                           : DEPO_REFUSE_NONE);
     default:
-        return depo_refuse(decide_seated(table, wish));
+        return depo_refuse(decide_seated(table, action));
     }
 }
 
-depo_refusal depo_table_decide(const depo_table *table, const depo_wish *wish, depo_entry *entry) {
-    depo_refusal refusal = decide_kind(table, wish, entry);
-    if (!refusal.code) refusal.code = depo_allowance_check(table, &wish->person, wish->kind);
-    if (!refusal.code && entry->name[0]) depo_name_apart(&table->plan, wish->seat, entry->name);
+depo_refusal depo_table_decide(const depo_table *table, const depo_action *action,
+                               depo_entry *entry) {
+    depo_refusal refusal = decide_kind(table, action, entry);
+    if (!refusal.code) refusal.code = depo_allowance_check(table, &action->person, action->kind);
+    if (!refusal.code && entry->name[0]) depo_name_apart(&table->plan, action->seat, entry->name);
     return refusal;
 }
 
 static depo_made made_at(const void *owner, unsigned i) {
     const depo_table *table = owner;
-    const depo_step *step = &table->steps[table->line[i]];
+    const depo_story_step *step = &table->steps[table->line[i]];
     return (depo_made){.seat = step->move.seat,
                        .bot = step->bot,
                        .reveals = step->reveals,

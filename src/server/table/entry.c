@@ -23,7 +23,7 @@ static void put_text(json_t *object, const char *key, const char *text) {
     if (*text) json_object_set_new(object, key, json_string(text));
 }
 
-static void write_own(json_t *object, const depo_plan *plan) {
+static void write_own(json_t *object, const depo_table_plan *plan) {
     json_t *list = json_array();
     for (unsigned i = 0; i < plan->n_own; i++) {
         const depo_own_ticket *own = &plan->own[i];
@@ -34,7 +34,7 @@ static void write_own(json_t *object, const depo_plan *plan) {
     json_object_set_new(object, "own", list);
 }
 
-static json_t *write_plan(const depo_plan *plan) {
+static json_t *write_plan(const depo_table_plan *plan) {
     json_t *options = json_array(), *seats = json_array();
     for (unsigned i = 0; i < plan->n_options; i++)
         json_array_append_new(options, json_string(plan->options[i]));
@@ -125,7 +125,7 @@ static void get_person(reading *r, const json_t *object, const char *key, depo_p
     if (text && !depo_person_parse(text, person)) r->good = false;
 }
 
-static void read_plan_seats(reading *r, const json_t *seats, depo_plan *plan) {
+static void read_plan_seats(reading *r, const json_t *seats, depo_table_plan *plan) {
     plan->n_seats = (unsigned)json_array_size(seats);
     if (plan->n_seats < 2 || plan->n_seats > DEPO_MAX_PLAYERS) {
         r->good = false;
@@ -142,7 +142,7 @@ static void read_plan_seats(reading *r, const json_t *seats, depo_plan *plan) {
     }
 }
 
-static void read_own(reading *r, const json_t *object, depo_plan *plan) {
+static void read_own(reading *r, const json_t *object, depo_table_plan *plan) {
     const json_t *list = json_object_get(object, "own");
     if (json_array_size(list) > DEPO_MAX_OWN) {
         r->good = false;
@@ -162,7 +162,7 @@ static void read_own(reading *r, const json_t *object, depo_plan *plan) {
     }
 }
 
-static void read_plan(reading *r, const json_t *object, depo_plan *plan) {
+static void read_plan(reading *r, const json_t *object, depo_table_plan *plan) {
     const int64_t longest = (int64_t)1 << 40;
     char seed[DEPO_SEED_TEXT] = "", secret[DEPO_SHARE_TEXT] = "";
     get_text(r, object, "map", plan->map, sizeof plan->map);

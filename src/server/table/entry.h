@@ -60,7 +60,7 @@ typedef struct depo_own_ticket {
 } depo_own_ticket;
 
 /* How a table is to be: the first entry of its log. */
-typedef struct depo_plan {
+typedef struct depo_table_plan {
     char map[DEPO_ID_SIZE];
     char map_hash[2 * DEPO_HASH_SIZE + 1];
     char base_hash[2 * DEPO_HASH_SIZE + 1]; /* of the map without its own tickets, if it has any */
@@ -84,7 +84,7 @@ typedef struct depo_plan {
     uint8_t secret[DEPO_SHARE_SIZE];
     unsigned reveal; /* seconds for the devices to answer, 1 at least; 0: not shuffled */
     depo_person host;
-} depo_plan;
+} depo_table_plan;
 
 typedef struct depo_entry {
     depo_entry_kind kind;
@@ -102,7 +102,7 @@ typedef struct depo_entry {
     char text[DEPO_MOVE_TEXT];
     char table[DEPO_TABLE_ID];
     char phrase[DEPO_PHRASE_CODE]; /* its text is the English sentence; "" for a line */
-    depo_plan plan;                /* CREATE, FOLDED: as the seats are then */
+    depo_table_plan plan;          /* CREATE, FOLDED: as the seats are then */
     /* FOLDED; `on`: moves were taken back against bots; `bot`: the operator ended it. */
     int64_t created;
     uint8_t phase;

@@ -11,7 +11,7 @@ static void trim(char name[DEPO_MAX_PLAYER_NAME]) {
     while (size && name[size - 1] == ' ') name[--size] = 0;
 }
 
-static bool is_taken(const depo_plan *plan, unsigned own, const char *name) {
+static bool is_taken(const depo_table_plan *plan, unsigned own, const char *name) {
     for (unsigned i = 0; i < plan->n_seats; i++)
         if (i != own && plan->seats[i].role != DEPO_ROLE_OPEN &&
             strcmp(plan->seats[i].name, name) == 0)
@@ -27,7 +27,7 @@ static size_t whole_characters(const char *text, size_t most) {
     return most;
 }
 
-void depo_name_apart(const depo_plan *plan, unsigned seat, char name[DEPO_MAX_PLAYER_NAME]) {
+void depo_name_apart(const depo_table_plan *plan, unsigned seat, char name[DEPO_MAX_PLAYER_NAME]) {
     char wanted[DEPO_MAX_PLAYER_NAME], number[16];
     trim(name);
     snprintf(wanted, sizeof wanted, "%s", name);

@@ -6,6 +6,6 @@
 #include "server/table/entry.h"
 
 /* Makes a name for a seat differ from those of the other seats: "Guest" becomes "Guest 2". */
-void depo_name_apart(const depo_plan *plan, unsigned seat, char name[DEPO_MAX_PLAYER_NAME]);
+void depo_name_apart(const depo_table_plan *plan, unsigned seat, char name[DEPO_MAX_PLAYER_NAME]);
 
 #endif

@@ -12,7 +12,7 @@ static depo_refusal refuse(const char *where, const char *what) {
 
 /* Puts a list that was read into the plan, when the map can be played with it. */
 static depo_refusal take(const depo_map *map, unsigned variant, const depo_listing *listing,
-                         depo_plan *plan) {
+                         depo_table_plan *plan) {
     depo_problems *problems = malloc(sizeof *problems);
     depo_map *changed = malloc(sizeof *changed);
     depo_refusal refusal = depo_refuse(problems && changed ? DEPO_REFUSE_NONE : DEPO_REFUSE_STORE);
@@ -38,7 +38,7 @@ static depo_refusal take(const depo_map *map, unsigned variant, const depo_listi
     return refusal;
 }
 
-depo_refusal depo_own_read(const depo_catalog *catalog, depo_plan *plan, const char *text) {
+depo_refusal depo_own_read(const depo_catalog *catalog, depo_table_plan *plan, const char *text) {
     const depo_map *map = depo_catalog_map(catalog, plan->map);
     if (!map) return depo_refuse(DEPO_REFUSE_NO_MAP);
     unsigned variant = plan->variant[0] ? depo_map_variant_by_id(map, plan->variant) : 0;
@@ -55,7 +55,7 @@ depo_refusal depo_own_read(const depo_catalog *catalog, depo_plan *plan, const c
     return refusal;
 }
 
-const char *depo_own_base(const depo_plan *plan) {
+const char *depo_own_base(const depo_table_plan *plan) {
     return plan->n_own ? plan->base_hash : plan->map_hash;
 }
 
@@ -65,7 +65,7 @@ static bool is_place(const depo_map *map, unsigned place) {
 }
 
 /* The list as it was read; false when it is none for this map. */
-static bool listing_of(const depo_map *map, const depo_plan *plan, depo_listing *listing) {
+static bool listing_of(const depo_map *map, const depo_table_plan *plan, depo_listing *listing) {
     memset(listing, 0, sizeof *listing);
     listing->good = true;
     listing->n_tickets = (uint8_t)plan->n_own;
@@ -83,7 +83,7 @@ static bool listing_of(const depo_map *map, const depo_plan *plan, depo_listing 
     return true;
 }
 
-depo_map *depo_own_map(const depo_map *base, const depo_plan *plan) {
+depo_map *depo_own_map(const depo_map *base, const depo_table_plan *plan) {
     depo_listing *listing = malloc(sizeof *listing);
     depo_problems *problems = malloc(sizeof *problems);
     depo_map *map = malloc(sizeof *map);
@@ -100,7 +100,7 @@ depo_map *depo_own_map(const depo_map *base, const depo_plan *plan) {
     return map;
 }
 
-char *depo_own_list(const depo_map *map, const depo_plan *plan) {
+char *depo_own_list(const depo_map *map, const depo_table_plan *plan) {
     enum { LINE = 2 * DEPO_ID_SIZE + DEPO_ID_SIZE + 32 };
     depo_listing *listing = malloc(sizeof *listing);
     size_t size = (size_t)plan->n_own * LINE + 1;
@@ -115,7 +115,7 @@ char *depo_own_list(const depo_map *map, const depo_plan *plan) {
     return text;
 }
 
-depo_refusal depo_own_renew(const depo_catalog *catalog, depo_plan *plan) {
+depo_refusal depo_own_renew(const depo_catalog *catalog, depo_table_plan *plan) {
     const depo_map *then = depo_catalog_find(catalog, plan->base_hash);
     char *text = then ? depo_own_list(then, plan) : NULL;
     if (!text) return depo_refuse(DEPO_REFUSE_NO_MAP);

@@ -13,18 +13,18 @@
 enum { DEPO_MAX_OWN_TEXT = 6000 }; /* bytes of a list; protocol/create.json has it too */
 
 /* Takes a list by ids into a plan whose map and variant are given. */
-depo_refusal depo_own_read(const depo_catalog *catalog, depo_plan *plan, const char *text);
+depo_refusal depo_own_read(const depo_catalog *catalog, depo_table_plan *plan, const char *text);
 
 /* The map that a plan's list is put into, or that it is played on: a hash. */
-const char *depo_own_base(const depo_plan *plan);
+const char *depo_own_base(const depo_table_plan *plan);
 
 /* The list of a plan for the maps of today: a rematch may be made by another version. */
-depo_refusal depo_own_renew(const depo_catalog *catalog, depo_plan *plan);
+depo_refusal depo_own_renew(const depo_catalog *catalog, depo_table_plan *plan);
 
 /* The map with the list, to be freed; NULL when the list is not for this map. */
-depo_map *depo_own_map(const depo_map *base, const depo_plan *plan);
+depo_map *depo_own_map(const depo_map *base, const depo_table_plan *plan);
 
 /* The list by ids of the map that it is in, to be freed; NULL when memory runs out. */
-char *depo_own_list(const depo_map *map, const depo_plan *plan);
+char *depo_own_list(const depo_map *map, const depo_table_plan *plan);
 
 #endif

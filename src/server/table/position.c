@@ -4,7 +4,7 @@
 #include "codec/event_text.h"
 #include "codec/json.h"
 #include "codec/position_text.h"
-#include "server/table/message.h"
+#include "server/table/outgoing.h"
 
 #include <stdarg.h>
 #include <stdlib.h>
@@ -208,7 +208,7 @@ static void put_happened(const depo_telling *telling, depo_seat seat) {
 }
 
 static void put_step(depo_telling *telling, depo_seat seat, bool as_text) {
-    const depo_step *step = telling->step;
+    const depo_story_step *step = telling->step;
     const char *what = step->kind == DEPO_LOG_VOTE ? "end" : depo_entry_word(step->kind);
     putf(",\"at\":%lld,\"what\":\"%s\"", (long long)step->at, what);
     if (step->seat != DEPO_NONE) putf(",\"by\":%u", step->seat + 1u);

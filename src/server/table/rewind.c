@@ -37,7 +37,7 @@ void depo_table_rewind(depo_table *table, unsigned count) {
 }
 
 bool depo_table_stands(const depo_table *table, unsigned step, unsigned steps) {
-    const depo_step *move = &table->steps[step];
+    const depo_story_step *move = &table->steps[step];
     return move->kind == DEPO_LOG_MOVE && (!move->undone || move->undone >= steps);
 }
 

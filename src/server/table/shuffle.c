@@ -6,14 +6,15 @@
 
 enum { USUAL_WAIT = 3 }; /* seconds */
 
-void depo_plan_shuffle(depo_plan *plan, unsigned reveal, const uint8_t secret[DEPO_SHARE_SIZE]) {
+void depo_plan_shuffle(depo_table_plan *plan, unsigned reveal,
+                       const uint8_t secret[DEPO_SHARE_SIZE]) {
     plan->shuffled = true;
     plan->reveal = reveal ? reveal : USUAL_WAIT;
     memset(&plan->seed, 0, sizeof plan->seed);
     memcpy(plan->secret, secret, sizeof plan->secret);
 }
 
-void depo_plan_commit(depo_plan *plan, const depo_person *person,
+void depo_plan_commit(depo_table_plan *plan, const depo_person *person,
                       const char commits[][DEPO_SHARE_TEXT], unsigned count) {
     unsigned next = 0;
     for (unsigned i = 0; i < plan->n_seats; i++) {
@@ -93,14 +94,14 @@ bool depo_shuffle_start(depo_table *table) {
     return true;
 }
 
-depo_refusal_code depo_shuffle_decide(const depo_table *table, const depo_wish *wish) {
+depo_refusal_code depo_shuffle_decide(const depo_table *table, const depo_action *action) {
     const depo_shuffle *shuffle = &table->shuffle;
     uint8_t share[DEPO_SHARE_SIZE], promise[DEPO_SHARE_SIZE];
-    unsigned bit = 1u << wish->seat;
+    unsigned bit = 1u << action->seat;
     if (table->phase != DEPO_TABLE_LOBBY) return DEPO_REFUSE_ALREADY_STARTED;
-    if (!(depo_table_seats_of(table, &wish->person) & bit)) return DEPO_REFUSE_NOT_YOUR_SEAT;
-    if (!depo_share_parse(wish->text, share)) return DEPO_REFUSE_BAD_MESSAGE;
-    if (wish->kind == DEPO_LOG_COMMIT) {
+    if (!(depo_table_seats_of(table, &action->person) & bit)) return DEPO_REFUSE_NOT_YOUR_SEAT;
+    if (!depo_share_parse(action->text, share)) return DEPO_REFUSE_BAD_MESSAGE;
+    if (action->kind == DEPO_LOG_COMMIT) {
         bool open = shuffle->round && shuffle->stage == DEPO_SHUFFLE_OPEN &&
                     !((shuffle->committed | shuffle->left_out) & bit);
         return open ? DEPO_REFUSE_NONE : DEPO_REFUSE_NO_SHUFFLE;
@@ -108,7 +109,7 @@ depo_refusal_code depo_shuffle_decide(const depo_table *table, const depo_wish *
     depo_share_commit(share, promise);
     bool called = shuffle->round && shuffle->stage == DEPO_SHUFFLE_CALLED &&
                   (shuffle->committed & ~shuffle->revealed & bit) &&
-                  memcmp(promise, shuffle->commit[wish->seat], sizeof promise) == 0;
+                  memcmp(promise, shuffle->commit[action->seat], sizeof promise) == 0;
     return called ? DEPO_REFUSE_NONE : DEPO_REFUSE_NO_SHUFFLE;
 }
 

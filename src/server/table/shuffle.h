@@ -10,10 +10,11 @@
 
 /* Lets a new table shuffle with its people: with the server's secret. `reveal`: seconds that the
  * devices have to answer, 0 for the usual ones. */
-void depo_plan_shuffle(depo_plan *plan, unsigned reveal, const uint8_t secret[DEPO_SHARE_SIZE]);
+void depo_plan_shuffle(depo_table_plan *plan, unsigned reveal,
+                       const uint8_t secret[DEPO_SHARE_SIZE]);
 
 /* The commitments that came with the request for a table, for the seats of one person in order. */
-void depo_plan_commit(depo_plan *plan, const depo_person *person,
+void depo_plan_commit(depo_table_plan *plan, const depo_person *person,
                       const char commits[][DEPO_SHARE_TEXT], unsigned count);
 
 /* For the fold. False when the entry can't follow. */
@@ -23,7 +24,7 @@ bool depo_shuffle_fold(depo_table *table, const depo_entry *entry); /* COMMIT CA
 bool depo_shuffle_start(depo_table *table);                         /* fixes the seed */
 
 /* Why a device's number is not taken now. */
-depo_refusal_code depo_shuffle_decide(const depo_table *table, const depo_wish *wish);
+depo_refusal_code depo_shuffle_decide(const depo_table *table, const depo_action *action);
 
 /* What the server does next about a start that someone has asked for: CALL, MISS or START; or
  * DEPO_LOG_KINDS while it waits, or nobody has asked. */

@@ -28,7 +28,7 @@ typedef enum depo_table_phase {
 } depo_table_phase;
 
 /* An entry that belongs to the story of the game. */
-typedef struct depo_step {
+typedef struct depo_story_step {
     int64_t at;
     uint32_t seq;
     uint32_t count;  /* MOVE: moves that stood before it; UNDO: moves that remain */
@@ -42,7 +42,7 @@ typedef struct depo_step {
     uint8_t reveals; /* MOVE: something hidden came to light */
     uint8_t at_once; /* MOVE: a choice of first tickets */
     depo_took took;  /* MOVE of a person who had to decide; unknown otherwise */
-} depo_step;
+} depo_story_step;
 
 typedef struct depo_chat_line {
     int64_t at;
@@ -60,10 +60,10 @@ enum {
 
 typedef struct depo_table {
     char id[DEPO_TABLE_ID];
-    depo_plan plan; /* seats as they are now */
+    depo_table_plan plan; /* seats as they are now */
     const depo_setting *setting;
     depo_state state;
-    depo_step *steps;
+    depo_story_step *steps;
     uint32_t *line; /* numbers of the steps that are the game's moves, undone ones left out */
     unsigned n_steps, room_steps, n_line, room_line;
     depo_state *kept; /* of moments in the game, for the next undo (rewind.c) */
@@ -103,7 +103,7 @@ typedef struct depo_presence {
 } depo_presence;
 
 /* What someone wants. */
-typedef struct depo_wish {
+typedef struct depo_action {
     depo_entry_kind kind;
     depo_person person; /* nobody: the server itself (bots, clocks) */
     depo_seat seat, other;
@@ -119,7 +119,7 @@ typedef struct depo_wish {
     char text[DEPO_MOVE_TEXT];
     char table[DEPO_TABLE_ID];
     char phrase[DEPO_PHRASE_CODE];
-} depo_wish;
+} depo_action;
 
 /* Bits of the seats that a person holds. */
 static inline unsigned depo_table_seats_of(const depo_table *table, const depo_person *person) {

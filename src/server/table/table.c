@@ -86,16 +86,16 @@ static bool grow(void **items, unsigned count, unsigned *room, size_t size) {
     return true;
 }
 
-static depo_step *add_step(depo_table *table, const depo_entry *entry) {
+static depo_story_step *add_step(depo_table *table, const depo_entry *entry) {
     if (!grow((void **)&table->steps, table->n_steps, &table->room_steps, sizeof *table->steps))
         return NULL;
-    depo_step *step = &table->steps[table->n_steps++];
-    *step = (depo_step){.at = entry->at,
-                        .seq = entry->seq,
-                        .kind = (uint8_t)entry->kind,
-                        .seat = entry->seat,
-                        .bot = entry->bot,
-                        .took = DEPO_TOOK_UNKNOWN};
+    depo_story_step *step = &table->steps[table->n_steps++];
+    *step = (depo_story_step){.at = entry->at,
+                              .seq = entry->seq,
+                              .kind = (uint8_t)entry->kind,
+                              .seat = entry->seat,
+                              .bot = entry->bot,
+                              .took = DEPO_TOOK_UNKNOWN};
     return step;
 }
 
@@ -178,7 +178,7 @@ static bool fold_move(depo_table *table, const depo_entry *entry, depo_events *e
     depo_state before = table->state;
     unsigned deciders = depo_table_deciders(table);
     if (depo_play(game, &table->state, move, events) != DEPO_OK) return false;
-    depo_step *step = add_step(table, entry);
+    depo_story_step *step = add_step(table, entry);
     if (!step ||
         !grow((void **)&table->line, table->n_line, &table->room_line, sizeof *table->line))
         return false;
@@ -199,14 +199,14 @@ static bool fold_move(depo_table *table, const depo_entry *entry, depo_events *e
 static bool fold_undo(depo_table *table, const depo_entry *entry) {
     if (table->phase != DEPO_TABLE_RUNNING || entry->count >= table->n_line) return false;
     unsigned deciders = depo_table_deciders(table);
-    depo_step *step = add_step(table, entry);
+    depo_story_step *step = add_step(table, entry);
     if (!step) return false;
     step->count = entry->count;
     step->taken = table->n_line - entry->count;
     depo_past past = depo_table_past(table);
     table->marked |= depo_undo_marks(&past, entry->count);
     for (unsigned i = entry->count; i < table->n_line; i++) {
-        depo_step *move = &table->steps[table->line[i]];
+        depo_story_step *move = &table->steps[table->line[i]];
         move->undone = table->n_steps - 1;
     }
     depo_table_rewind(table, entry->count);
@@ -482,7 +482,7 @@ void depo_table_step(const depo_table *table, unsigned step, depo_state *state,
 }
 
 static void describe(const depo_table *table, depo_record *record) {
-    const depo_plan *plan = &table->plan;
+    const depo_table_plan *plan = &table->plan;
     const depo_setting *setting = table->setting;
     depo_record_describe(record, setting->map, &setting->game, &plan->seed, plan->first);
     for (unsigned i = 0; i < plan->n_seats; i++) {
@@ -509,7 +509,7 @@ char *depo_table_file(const depo_table *table, size_t *size) {
     if (record && moves && took) {
         describe(table, record);
         for (unsigned i = 0; i < table->n_line; i++) {
-            const depo_step *step = &table->steps[table->line[i]];
+            const depo_story_step *step = &table->steps[table->line[i]];
             moves[i] = step->move;
             took[i] = step->took;
         }

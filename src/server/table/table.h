@@ -22,8 +22,9 @@ bool depo_table_fold(depo_table *table, depo_catalog *catalog, const depo_entry 
 /* The entry that can stand for the whole log of a finished table. */
 void depo_table_condense(const depo_table *table, depo_entry *entry);
 
-/* The entry that a wish becomes, or why not. */
-depo_refusal depo_table_decide(const depo_table *table, const depo_wish *wish, depo_entry *entry);
+/* The entry that an action becomes, or why not. */
+depo_refusal depo_table_decide(const depo_table *table, const depo_action *action,
+                               depo_entry *entry);
 
 /* The seq of a command that was done already, or 0. */
 uint32_t depo_table_done(const depo_table *table, const depo_person *person, const char *id);
@@ -32,7 +33,7 @@ uint32_t depo_table_done(const depo_table *table, const depo_person *person, con
 enum { DEPO_BOT_ROLLOUTS = 3000, DEPO_BOT_MS = 1500 };
 
 /* The plan of a new table is good for the maps: also fills map_hash and makes names differ. */
-depo_refusal depo_plan_check(depo_catalog *catalog, depo_plan *plan);
+depo_refusal depo_plan_check(depo_catalog *catalog, depo_table_plan *plan);
 
 /* Bits of the seats that must decide now; 0 unless the game runs. */
 unsigned depo_table_deciders(const depo_table *table);

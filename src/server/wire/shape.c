@@ -6,12 +6,12 @@
 
 enum { MAX_STRING_ITEM = 40 }; /* bytes of a string in a list: ids only */
 
-static bool fail(char *why, const depo_shape *shape, const char *field, const char *what) {
+static bool fail(char *why, const depo_form *shape, const char *field, const char *what) {
     snprintf(why, DEPO_SHAPE_WHY, "%s: \"%.40s\" %s", shape->name, field, what);
     return false;
 }
 
-static bool check_string(const depo_shape *shape, const depo_field *field, const json_t *value,
+static bool check_string(const depo_form *shape, const depo_field *field, const json_t *value,
                          char *why) {
     if (!json_is_string(value)) return fail(why, shape, field->name, "must be a string");
     size_t size = json_string_length(value);
@@ -22,7 +22,7 @@ static bool check_string(const depo_shape *shape, const depo_field *field, const
     return true;
 }
 
-static bool check_enum(const depo_shape *shape, const depo_field *field, const json_t *value,
+static bool check_enum(const depo_form *shape, const depo_field *field, const json_t *value,
                        char *why) {
     const char *word = json_string_value(value);
     for (const char *const *allowed = field->values; word && *allowed; allowed++)
@@ -30,7 +30,7 @@ static bool check_enum(const depo_shape *shape, const depo_field *field, const j
     return fail(why, shape, field->name, "is none of the allowed words");
 }
 
-static bool check_array(const depo_shape *shape, const depo_field *field, const json_t *value,
+static bool check_array(const depo_form *shape, const depo_field *field, const json_t *value,
                         char *why) {
     if (!json_is_array(value)) return fail(why, shape, field->name, "must be a list");
     size_t size = json_array_size(value);
@@ -47,7 +47,7 @@ static bool check_array(const depo_shape *shape, const depo_field *field, const 
     return true;
 }
 
-static bool check_field(const depo_shape *shape, const depo_field *field, const json_t *value,
+static bool check_field(const depo_form *shape, const depo_field *field, const json_t *value,
                         char *why) {
     switch (field->type) {
     case DEPO_FIELD_STRING:
@@ -73,14 +73,14 @@ static bool check_field(const depo_shape *shape, const depo_field *field, const 
     return true;
 }
 
-static bool known_field(const depo_shape *shape, const char *name) {
+static bool known_field(const depo_form *shape, const char *name) {
     if (strcmp(name, "t") == 0) return true;
     for (unsigned i = 0; i < shape->count; i++)
         if (strcmp(shape->fields[i].name, name) == 0) return true;
     return false;
 }
 
-bool depo_shape_check(const depo_shape *shape, const json_t *object, char why[DEPO_SHAPE_WHY]) {
+bool depo_shape_check(const depo_form *shape, const json_t *object, char why[DEPO_SHAPE_WHY]) {
     if (!json_is_object(object)) return fail(why, shape, "", "must be an object");
     for (unsigned i = 0; i < shape->count; i++) {
         const depo_field *field = &shape->fields[i];

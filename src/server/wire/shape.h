@@ -18,7 +18,7 @@ typedef enum depo_field_type {
     DEPO_FIELD_REF    /* an object of the shape `of` */
 } depo_field_type;
 
-typedef struct depo_shape depo_shape;
+typedef struct depo_form depo_form;
 
 typedef struct depo_field {
     const char *name;
@@ -27,21 +27,21 @@ typedef struct depo_field {
     double min, max;
     const char *chars;         /* NULL: any */
     const char *const *values; /* of an enum, ended by NULL */
-    const depo_shape *of;      /* NULL in an array: strings */
+    const depo_form *of;       /* NULL in an array: strings */
 } depo_field;
 
-struct depo_shape {
+struct depo_form {
     const char *name;
     const depo_field *fields;
     unsigned count;
 };
 
-extern const depo_shape *const depo_client_shapes[DEPO_CLIENT_MESSAGES];
+extern const depo_form *const depo_client_shapes[DEPO_CLIENT_MESSAGES];
 
 enum { DEPO_MAX_MESSAGE = 8192 /* bytes from a client */, DEPO_SHAPE_WHY = 160 };
 
 /* Whether the object has exactly the fields of the shape ("t" apart); if not, `why` says where. */
-bool depo_shape_check(const depo_shape *shape, const json_t *object, char why[DEPO_SHAPE_WHY]);
+bool depo_shape_check(const depo_form *shape, const json_t *object, char why[DEPO_SHAPE_WHY]);
 
 /* The message of a name, or DEPO_CLIENT_MESSAGES. */
 depo_client_message depo_client_message_by_name(const char *name);

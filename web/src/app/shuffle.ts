@@ -35,11 +35,12 @@ export interface Fairness {
   /** Bits of seats. */
   took: number;
   out: number;
+  promised: number;
 }
 export const isUnfair = ({ fair }: Fairness): boolean => fair >= Fair.Secret;
 
 export class Part {
-  readonly state = new Store<Fairness>({ fair: Fair.Hidden, took: 0, out: 0 });
+  readonly state = new Store<Fairness>({ fair: Fair.Hidden, took: 0, out: 0, promised: 0 });
   private core: Promise<Core>;
   private sent = new Set<string>();
 

@@ -68,6 +68,8 @@ export interface TableState {
    */
   next: number | null;
   thinking: boolean;
+  /** Nobody is about to move: there is something to read, or the lesson is over. */
+  still?: boolean;
   /** A move is on its way to the server. */
   sending: boolean;
   tallies: Tally[] | null;

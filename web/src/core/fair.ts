@@ -59,10 +59,10 @@ export class Fair {
     this.put(position);
     this.e.fair_dealt(seat);
   }
-  /** Bits of the seats that took part, and of those that were left out. */
-  seats(): { took: number; out: number } {
+  /** Bits of seats: those that took part, were left out, have promised. */
+  seats(): { took: number; out: number; promised: number } {
     const bits = this.e.fair_seats();
-    return { took: bits & 255, out: bits >> 8 };
+    return { took: bits & 255, out: (bits >> 8) & 255, promised: bits >> 16 };
   }
   /** What the end of the open game comes to: a Fair of the border. */
   judge(shuffle: string, seed: string, first: number): number {

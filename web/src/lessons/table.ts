@@ -113,6 +113,7 @@ export class LessonTable<C extends Core = Core> implements Table {
       curtain: null,
       next: null,
       thinking: this.waiting.peek(),
+      still: !acting && !this.waiting.peek(),
       sending: false,
       tallies: over ? core.count(TRUTH) : null,
       trails: over ? this.seats.map((_, s) => core.trail(TRUTH, s)) : null,

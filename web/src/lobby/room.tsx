@@ -27,11 +27,13 @@ interface SeatProps {
   info: TableInfo;
   seat: SeatInfo;
   missing: boolean;
+  /** Has promised a number for the shuffle; null where there is no such shuffle. */
+  promised: boolean | null;
   send: Send;
   sit: () => void;
 }
 
-function Seat({ table, info, seat: s, missing, send, sit }: SeatProps): JSX.Element {
+function Seat({ table, info, seat: s, missing, promised, send, sit }: SeatProps): JSX.Element {
   const levels = useLevels(),
     seated = info.seats.some((x) => x.you);
   const arrange = (v: string) =>
@@ -54,6 +56,12 @@ function Seat({ table, info, seat: s, missing, send, sit }: SeatProps): JSX.Elem
         {s.kind === 'open' ? <i>{t('open')}</i> : called(s.name, s.seat - 1, s.kind)}
         {s.kind === 'bot' && <small> {botName(s.level ?? '')}</small>}
         {missing && <small class="gone"> {t('away')}</small>}
+        {s.kind === 'human' && promised !== null && (
+          <small class="promise" data-promised={promised}>
+            {' '}
+            {promised ? t('in the shuffle') : t('not in the shuffle')}
+          </small>
+        )}
       </span>
       {s.kind === 'open' && !info.kicked && (
         <button type="button" class={seated ? '' : 'main'} data-do="sit" onClick={sit}>
@@ -95,6 +103,7 @@ interface Props {
 }
 export function Room({ room, info, onHome, onSettings, onRules }: Props): JSX.Element {
   const presence = useStore(room.presence),
+    { promised } = useStore(room.part.state),
     [problem, setProblem] = useState('');
   const seated = info.seats.some((s) => s.you),
     open = info.seats.filter((s) => s.kind === 'open').length;
@@ -146,11 +155,19 @@ export function Room({ room, info, onHome, onSettings, onRules }: Props): JSX.El
                 info={info}
                 seat={s}
                 missing={presence.missing.includes(s.seat)}
+                promised={info.shuffle ? ((promised >> (s.seat - 1)) & 1) === 1 : null}
                 send={send}
                 sit={() => void sit(s.seat)}
               />
             ))}
           </ol>
+          {info.shuffle && (
+            <p class="quiet shufflers">
+              {t(
+                'Everyone in the shuffle adds a secret number, so nobody can choose the deal. Bots and players who are away add none.',
+              )}
+            </p>
+          )}
           {info.tickets && <HostsList info={info} />}
           {(problem || info.kicked) && (
             <p class="warn" role="status">

@@ -43,8 +43,8 @@ interface SeatProps extends Props {
 }
 
 /** What is said in the place of a deed. */
-function doing({ state: { view, seats, me }, seat }: SeatProps): string {
-  const turn = view.deciders.includes(seat) && view.phase !== Phase.Over;
+function doing({ state: { view, seats, me, still }, seat }: SeatProps): string {
+  const turn = !still && view.deciders.includes(seat) && view.phase !== Phase.Over;
   if (view.players[seat].resigned) return t('has left the game');
   if (turn && seat === me) return t('your move');
   if (seats[seat].missing) return t('not here');

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "server/table/command.h"
+#include "server/table/incoming.h"
 
 #include "server/table/own.h"
 
@@ -24,7 +24,7 @@ static uint8_t role_of(const json_t *object) {
     return strcmp(kind, "bot") == 0 ? DEPO_ROLE_BOT : DEPO_ROLE_HUMAN;
 }
 
-static void read_clock(const json_t *object, depo_plan *plan) {
+static void read_clock(const json_t *object, depo_table_plan *plan) {
     const char *kind = json_string_value(json_object_get(object, "kind"));
     double bank = json_number_value(json_object_get(object, "bank"));
     double increment = json_number_value(json_object_get(object, "increment"));
@@ -62,7 +62,7 @@ static unsigned read_pace(const json_t *object) {
     return pace ? (unsigned)json_integer_value(pace) : 900;
 }
 
-static void read_plan(const json_t *object, depo_plan *plan) {
+static void read_plan(const json_t *object, depo_table_plan *plan) {
     char host[DEPO_MAX_PLAYER_NAME] = "";
     const json_t *options = json_object_get(object, "options");
     const json_t *seats = json_object_get(object, "seats");
@@ -84,9 +84,9 @@ static void read_plan(const json_t *object, depo_plan *plan) {
     plan->start = is_true(object, "start");
 }
 
-static void read_commits(const json_t *list, depo_command *command) {
+static void read_commits(const json_t *list, depo_message *message) {
     for (size_t i = 0; i < json_array_size(list); i++)
-        copy(json_array_get(list, i), "commit", command->commits[command->n_commits++],
+        copy(json_array_get(list, i), "commit", message->commits[message->n_commits++],
              DEPO_SHARE_TEXT);
 }
 
@@ -113,51 +113,51 @@ static depo_entry_kind entry_kind(depo_client_message message) {
 }
 
 /* A phrase is a line whose words everyone knows. */
-static void read_phrase(const json_t *object, depo_wish *wish) {
+static void read_phrase(const json_t *object, depo_action *action) {
     const char *key;
-    copy(object, "phrase", wish->phrase, sizeof wish->phrase);
-    key = depo_phrase_key(wish->phrase);
-    if (key) snprintf(wish->text, sizeof wish->text, "%s", key);
+    copy(object, "phrase", action->phrase, sizeof action->phrase);
+    key = depo_phrase_key(action->phrase);
+    if (key) snprintf(action->text, sizeof action->text, "%s", key);
 }
 
 /* The rest of the plan is the server's. */
-static void read_deal(const json_t *object, depo_command *command) {
-    copy(object, "map", command->plan.map, sizeof command->plan.map);
-    copy(object, "day", command->day, sizeof command->day);
-    command->plan.pace = read_pace(object);
+static void read_deal(const json_t *object, depo_message *message) {
+    copy(object, "map", message->plan.map, sizeof message->plan.map);
+    copy(object, "day", message->day, sizeof message->day);
+    message->plan.pace = read_pace(object);
 }
 
-static void read_fields(const json_t *object, depo_command *command) {
-    depo_wish *wish = &command->wish;
-    wish->kind = entry_kind(command->message);
-    wish->seat = seat_of(object, "seat");
-    wish->other = seat_of(object, "who");
-    wish->seq = (uint32_t)json_integer_value(json_object_get(object, "seq"));
-    wish->on = is_true(object, "on");
-    wish->role = role_of(object);
-    memcpy(wish->id, command->id, sizeof wish->id);
-    copy(object, "name", wish->name, sizeof wish->name);
-    copy(object, "level", wish->level, sizeof wish->level);
-    copy(object, "text", wish->text, sizeof wish->text);
-    copy(object, "move", wish->text, sizeof wish->text);
-    copy(object, "commit", wish->text, sizeof wish->text);
-    copy(object, "share", wish->text, sizeof wish->text);
-    read_commits(json_object_get(object, "commits"), command);
-    if (command->message == DEPO_MSG_CHAT) read_phrase(object, wish);
-    copy(object, "key", command->key, sizeof command->key);
-    command->has_last = json_object_get(object, "last") != NULL;
-    command->last = (uint32_t)json_integer_value(json_object_get(object, "last"));
-    command->seen = (uint32_t)json_integer_value(json_object_get(object, "seen"));
-    command->over = is_true(object, "over");
-    copy(object, "after", command->after, sizeof command->after);
-    command->brief = is_true(object, "brief");
-    command->no_views = json_is_false(json_object_get(object, "views")); /* join */
+static void read_fields(const json_t *object, depo_message *message) {
+    depo_action *action = &message->action;
+    action->kind = entry_kind(message->kind);
+    action->seat = seat_of(object, "seat");
+    action->other = seat_of(object, "who");
+    action->seq = (uint32_t)json_integer_value(json_object_get(object, "seq"));
+    action->on = is_true(object, "on");
+    action->role = role_of(object);
+    memcpy(action->id, message->id, sizeof action->id);
+    copy(object, "name", action->name, sizeof action->name);
+    copy(object, "level", action->level, sizeof action->level);
+    copy(object, "text", action->text, sizeof action->text);
+    copy(object, "move", action->text, sizeof action->text);
+    copy(object, "commit", action->text, sizeof action->text);
+    copy(object, "share", action->text, sizeof action->text);
+    read_commits(json_object_get(object, "commits"), message);
+    if (message->kind == DEPO_MSG_CHAT) read_phrase(object, action);
+    copy(object, "key", message->key, sizeof message->key);
+    message->has_last = json_object_get(object, "last") != NULL;
+    message->last = (uint32_t)json_integer_value(json_object_get(object, "last"));
+    message->seen = (uint32_t)json_integer_value(json_object_get(object, "seen"));
+    message->over = is_true(object, "over");
+    copy(object, "after", message->after, sizeof message->after);
+    message->brief = is_true(object, "brief");
+    message->no_views = json_is_false(json_object_get(object, "views")); /* join */
     const char *views = json_string_value(json_object_get(object, "views"));
-    command->text_views = views && strcmp(views, "text") == 0; /* hello */
-    if (command->message == DEPO_MSG_DEAL) read_deal(object, command);
-    if (command->message != DEPO_MSG_CREATE) return;
-    read_plan(object, &command->plan);
-    command->tickets = read_tickets(object);
+    message->text_views = views && strcmp(views, "text") == 0; /* hello */
+    if (message->kind == DEPO_MSG_DEAL) read_deal(object, message);
+    if (message->kind != DEPO_MSG_CREATE) return;
+    read_plan(object, &message->plan);
+    message->tickets = read_tickets(object);
 }
 
 static bool printable_id(const json_t *object, const char *key, size_t size) {
@@ -165,23 +165,23 @@ static bool printable_id(const json_t *object, const char *key, size_t size) {
     return text && strlen(text) < size && *text;
 }
 
-static depo_refusal read_message(const json_t *object, depo_command *command) {
+static depo_refusal read_message(const json_t *object, depo_message *message) {
     depo_refusal refusal = {.code = DEPO_REFUSE_BAD_MESSAGE};
     char why[DEPO_SHAPE_WHY];
-    if (printable_id(object, "id", sizeof command->id))
-        copy(object, "id", command->id, sizeof command->id);
-    if (printable_id(object, "table", sizeof command->table))
-        copy(object, "table", command->table, sizeof command->table);
-    if (command->message == DEPO_CLIENT_MESSAGES) {
+    if (printable_id(object, "id", sizeof message->id))
+        copy(object, "id", message->id, sizeof message->id);
+    if (printable_id(object, "table", sizeof message->table))
+        copy(object, "table", message->table, sizeof message->table);
+    if (message->kind == DEPO_CLIENT_MESSAGES) {
         snprintf(refusal.text, sizeof refusal.text, "no such message");
-    } else if (!depo_shape_check(depo_client_shapes[command->message], object, why)) {
+    } else if (!depo_shape_check(depo_client_shapes[message->kind], object, why)) {
         snprintf(refusal.text, sizeof refusal.text, "%s", why);
-    } else if (command->message == DEPO_MSG_CHAT &&
+    } else if (message->kind == DEPO_MSG_CHAT &&
                !json_object_get(object, "text") == !json_object_get(object, "phrase")) {
         snprintf(refusal.text, sizeof refusal.text, "either text or phrase");
     } else {
         refusal.code = DEPO_REFUSE_NONE;
-        read_fields(object, command);
+        read_fields(object, message);
     }
     return refusal;
 }
@@ -194,23 +194,23 @@ static json_t *load(const char *text, size_t size) {
     return NULL;
 }
 
-depo_refusal depo_command_read(const char *text, size_t size, depo_command *command) {
-    memset(command, 0, sizeof *command);
+depo_refusal depo_message_read(const char *text, size_t size, depo_message *message) {
+    memset(message, 0, sizeof *message);
     json_t *object = load(text, size);
     if (!object) return depo_refuse(DEPO_REFUSE_BAD_JSON);
-    command->message = depo_client_message_by_name(json_string_value(json_object_get(object, "t")));
-    depo_refusal refusal = read_message(object, command);
+    message->kind = depo_client_message_by_name(json_string_value(json_object_get(object, "t")));
+    depo_refusal refusal = read_message(object, message);
     json_decref(object);
     return refusal;
 }
 
-depo_refusal depo_command_read_create(const char *text, size_t size, depo_command *command) {
-    memset(command, 0, sizeof *command);
+depo_refusal depo_message_read_create(const char *text, size_t size, depo_message *message) {
+    memset(message, 0, sizeof *message);
     json_t *object = load(text, size);
     if (!object) return depo_refuse(DEPO_REFUSE_BAD_JSON);
-    command->message = DEPO_MSG_CREATE;
+    message->kind = DEPO_MSG_CREATE;
     if (!json_object_get(object, "id")) json_object_set_new(object, "id", json_string("http"));
-    depo_refusal refusal = read_message(object, command);
+    depo_refusal refusal = read_message(object, message);
     json_decref(object);
     return refusal;
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * The server's messages. Each function makes one, as its reader may see it. For the server. */
-#ifndef DEPO_SERVER_MESSAGE_H
-#define DEPO_SERVER_MESSAGE_H
+#ifndef DEPO_SERVER_OUTGOING_H
+#define DEPO_SERVER_OUTGOING_H
 
 #include "server/wire/frame.h"
 #include "server/table/table.h"
@@ -49,9 +49,9 @@ typedef struct depo_own_text {
  * is the same for all is made once. */
 typedef struct depo_telling {
     const depo_table *table;
-    const depo_state *state;   /* the table's own, or an earlier one; NULL: no position */
-    const depo_step *step;     /* NULL: only the position */
-    const depo_events *events; /* of the step */
+    const depo_state *state;     /* the table's own, or an earlier one; NULL: no position */
+    const depo_story_step *step; /* NULL: only the position */
+    const depo_events *events;   /* of the step */
     unsigned taken_back;
     uint32_t seq;
     bool current; /* the state is the table's own: legal moves, undo and clocks go with it */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "server/table/message.h"
+#include "server/table/outgoing.h"
 
 #include "bots/bot.h"
 #include "codec/json.h"
@@ -48,7 +48,7 @@ json_t *depo_server_json(const depo_catalog *catalog, int64_t now, const char *p
     return object;
 }
 
-static json_t *clock_rule_json(const depo_plan *plan) {
+static json_t *clock_rule_json(const depo_table_plan *plan) {
     switch (plan->clock) {
     case DEPO_CLOCK_BANK:
         return json_pack("{s:s, s:f, s:f}", "kind", "bank", "bank", (double)plan->bank / 1000.0,
@@ -102,7 +102,7 @@ static void own_json(const depo_table *table, json_t *object) {
     free(list);
 }
 
-static void deal_json(const depo_plan *plan, json_t *object) {
+static void deal_json(const depo_table_plan *plan, json_t *object) {
     char date[DEPO_DEAL_DAY_TEXT];
     depo_deal_day_text(plan->deal_day, date);
     json_object_set_new(object, "deal",
@@ -111,7 +111,7 @@ static void deal_json(const depo_plan *plan, json_t *object) {
 }
 
 json_t *depo_table_json(const depo_table *table, const depo_person *reader) {
-    const depo_plan *plan = &table->plan;
+    const depo_table_plan *plan = &table->plan;
     unsigned yours = depo_table_seats_of(table, reader);
     json_t *options = json_array(), *seats = json_array();
     for (unsigned i = 0; i < plan->n_options; i++)
@@ -167,7 +167,7 @@ static void result_json(const depo_table *table, json_t *brief) {
 }
 
 json_t *depo_brief_json(const depo_table *table, const depo_person *reader) {
-    const depo_plan *plan = &table->plan;
+    const depo_table_plan *plan = &table->plan;
     unsigned deciders = depo_table_deciders(table), open = 0, bots = 0;
     unsigned yours = reader ? depo_table_seats_of(table, reader) : 0;
     depo_seat first;

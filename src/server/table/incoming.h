@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT
  * A client's message, checked and taken apart. For the server. */
-#ifndef DEPO_SERVER_COMMAND_H
-#define DEPO_SERVER_COMMAND_H
+#ifndef DEPO_SERVER_INCOMING_H
+#define DEPO_SERVER_INCOMING_H
 
 #include "server/wire/shape.h"
 #include "server/table/table.h"
 
-typedef struct depo_command {
-    depo_client_message message;
+typedef struct depo_message {
+    depo_client_message kind;
     char id[DEPO_COMMAND_ID];
     char table[DEPO_TABLE_ID];
     char key[DEPO_KEY_MOST + 1]; /* hello */
@@ -17,19 +17,19 @@ typedef struct depo_command {
     bool text_views;                /* hello */
     bool over;                      /* mine */
     char after[DEPO_TABLE_ID + 28]; /* mine; "": from the first one on */
-    depo_wish wish;                 /* what the table is asked for; no person yet */
+    depo_action action;             /* what the table is asked for; no person yet */
     char commits[DEPO_MAX_PLAYERS][DEPO_SHARE_TEXT]; /* create, rematch */
     unsigned n_commits;
-    char day[11];   /* deal; "": today */
-    depo_plan plan; /* create; no seed, no host, no tickets yet */
+    char day[11];         /* deal; "": today */
+    depo_table_plan plan; /* create; no seed, no host, no tickets yet */
     /* create: a ticket list, NULL without one. It lasts until the next message is read. */
     const char *tickets;
-} depo_command;
+} depo_message;
 
 /* Reads a message. When it is refused, id and table are filled as far as they are there. */
-depo_refusal depo_command_read(const char *text, size_t size, depo_command *command);
+depo_refusal depo_message_read(const char *text, size_t size, depo_message *message);
 
 /* Reads the body of POST /api/tables. */
-depo_refusal depo_command_read_create(const char *text, size_t size, depo_command *command);
+depo_refusal depo_message_read_create(const char *text, size_t size, depo_message *message);
 
 #endif
