@@ -11,7 +11,6 @@ import signal
 import subprocess
 import sys
 import tempfile
-import time
 
 from checks import latest_game, report, run
 from terminal import DEPO, Terminal, columns, is_clean, tmux
