@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { assert, test, refused, sleep, until } from './kit.mjs';
-import { Client, newKey, newId, play, seeded, choose } from './client.mjs';
+import { Client, play, seeded, choose } from './client.mjs';
 import { Server, folder, DEPO } from './server.mjs';
 
 const server = await Server.start({ options: ['--requests', '0', '--create-rate', '0', '--create-day', '0', '--rate', '0'] });
@@ -140,33 +140,6 @@ test('one key on two devices', async () => {
   second.close();
 });
 
-test('a retry is acknowledged and not done again', async () => {
-  const client = await connect();
-  const id = newId();
-  const body = { map: 'usa', seats: [human, { ...human, name: 'B' }], start: true, id };
-  const first = await client.ask('create', body);
-  const again = await client.ask('create', body);
-  assert.equal(first.table, again.table);
-  const { table } = first;
-  await client.join(table);
-  await until(() => client.tables.get(table).views.has(1));
-  const view = client.tables.get(table).views.get(1);
-  const move = { table, seat: 1, seq: view.seq, move: view.legal[0], id: newId() };
-  const done = await client.ask('move', move);
-  const repeated = await client.ask('move', move);
-  assert.equal(done.seq, repeated.seq);
-  // Another connection of the same person, another process of the client: the same.
-  const other = await connect({ key: client.key });
-  await other.join(table);
-  assert.equal((await other.ask('move', move)).seq, done.seq);
-  await refused(client.ask('move', { ...move, id: newId() }), 'stale');
-  // The same id of another person is another command.
-  const stranger = await connect();
-  await stranger.join(table);
-  await refused(stranger.ask('move', move), 'not-your-seat');
-  for (const c of [client, other, stranger]) c.close();
-});
-
 test('reconnect gets the gap, the story gets all', async () => {
   const { people: [anna, boris], table } = await gather(2, { map: 'amsterdam' });
   const random = seeded(21);
@@ -201,31 +174,6 @@ test('reconnect gets the gap, the story gets all', async () => {
     whole.tables.get(table).views.get(1).view);
   await Promise.all([play(back, table, { random }), play(boris, table, { random })]);
   [back, boris, whole].forEach((c) => c.close());
-});
-
-test('undo between people', async () => {
-  const { people, table } = await gather(2, { first: 1 });
-  const [anna, boris] = people;
-  const view = (p, seat) => p.tables.get(table).views.get(seat);
-  const move = async (p, seat, text) => p.ask('move',
-    { table, seat, seq: p.tables.get(table).seq, move: text });
-  await move(anna, 1, view(anna, 1).legal[0]);
-  // Nobody else has acted, nothing hidden was seen.
-  await until(() => view(anna, 1).undo);
-  await anna.ask('undo', { table, seat: 1, seq: anna.tables.get(table).seq });
-  await until(() => view(anna, 1).view.offer);
-  await move(anna, 1, view(anna, 1).legal[0]);
-  const { seq } = await move(boris, 2, view(boris, 2).legal[0]);
-  await until(() => anna.tables.get(table).seq >= seq);
-  await refused(anna.ask('undo', { table, seat: 1, seq: anna.tables.get(table).seq }),
-    'cannot-undo');
-  await until(() => view(anna, 1).view.phase === 'turn' && view(anna, 1).legal);
-  await move(anna, 1, 'take deck');
-  await refused(anna.ask('undo', { table, seat: 1, seq: anna.tables.get(table).seq }),
-    'cannot-undo');
-  await until(() => view(anna, 1).view.phase === 'second-card');
-  assert.equal(view(anna, 1).undo, false);
-  people.forEach((p) => p.close());
 });
 
 test('undo against bots goes back to the start and marks the game', async () => {
@@ -446,19 +394,6 @@ test('lobby, briefs and tables by HTTP', async () => {
   assert.match((await server.get(`/t/${table}`)).text, /<html/);
   client.close();
   guest.close();
-});
-
-test('spectators see everything later when the table says so', async () => {
-  const { people, table } = await gather(2, { map: 'usa', delay: 1 });
-  const watcher = await connect({ key: null });
-  const begins = watcher.next((m) => m.t === 'update' && m.what === 'start')
-    .then((start) => ({ start, heard: Date.now() }));
-  await watcher.join(table, { last: 0 });
-  const { start, heard } = await begins;
-  assert.equal(start.seat, null);
-  assert.ok(heard - start.at >= 1000);
-  assert.ok(start.view && !start.view.hand && !start.legal);
-  for (const p of [...people, watcher]) p.close();
 });
 
 test('play goes on after a restart', async () => {
