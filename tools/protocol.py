@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Makes everything that follows from protocol/*.json.
 
-protocol.py c OUTPUT      the server's checks of what clients send
+protocol.py c OUTPUT      the server's checks of what clients send, and its writers
+protocol.py h OUTPUT      the structs that it writes
 protocol.py ts OUTPUT     TypeScript types
 protocol.py md OUTPUT     docs/protocol.md
 protocol.py check TS MD   fails when the two are not what the files say
@@ -21,6 +22,9 @@ MESSAGES, TYPES = load(ROOT), load(ROOT / "types")
 CLIENT = [m for m in MESSAGES if m["direction"] == "client"]
 SERVER = [m for m in MESSAGES if m["direction"] == "server"]
 TYPE_NAMES = {t["name"] for t in TYPES}
+# What table/outgoing.c and table/position.c put together themselves: parts of them are the same for
+# many readers, or answers of HTTP too.
+BY_HAND = {"announce", "update", "view", "welcome"}
 
 
 def expand(pattern):
@@ -71,24 +75,70 @@ def c_shape(shape):
     return out
 
 
+# The server's messages: a struct and a writer for each.
+
+def written():
+    return [m for m in SERVER if m["name"] not in BY_HAND]
+
+
+def c_member(name, field):
+    plain = {"string": "const char *", "enum": "const char *", "integer": "int64_t ",
+             "number": "double ", "boolean": "bool "}
+    return f"    {plain.get(field['type'], 'json_t *')}{name};\n"
+
+
+def c_struct(message):
+    name = c_name(message["name"])
+    members = "".join(c_member(n, f) for n, f in message["fields"].items())
+    return (f"typedef struct depo_wire_{name} {{\n{members or '    char none;' + chr(10)}}} "
+            f"depo_wire_{name};\n"
+            f"struct depo_frame *depo_write_{name}(const depo_wire_{name} *message);\n\n")
+
+
+def c_put(name, field):
+    makers = {"string": "json_string", "enum": "json_string", "integer": "json_integer",
+              "number": "json_real", "boolean": "json_boolean"}
+    maker, value = makers.get(field["type"], ""), f"message->{name}"
+    put = f'json_object_set_new(object, "{name}", {maker}({value}));'
+    if not field.get("optional"):
+        return f"    {put}\n"
+    there = f"{value} && *{value}" if maker == "json_string" else value
+    return f"    if ({there}) {put}\n"
+
+
+def c_writer(message):
+    name = c_name(message["name"])
+    puts = "".join(c_put(n, f) for n, f in message["fields"].items())
+    return (f"depo_frame *depo_write_{name}(const depo_wire_{name} *message) {{\n"
+            "    json_t *object = json_object();\n"
+            f'    json_object_set_new(object, "t", json_string("{message["name"]}"));\n'
+            f"{puts or '    (void)message;' + chr(10)}"
+            "    return depo_frame_json(object);\n}\n\n")
+
+
 def make_c():
     used = {f["of"] for m in CLIENT for f in m["fields"].values() if f.get("of") in TYPE_NAMES}
     out = "/* Made by tools/protocol.py from protocol/. */\n"
-    out += '#include "server/wire/shape.h"\n\n#include <stddef.h>\n\n'
+    out += '#include "server/wire/frame.h"\n#include "server/wire/shape.h"\n\n'
+    out += "#include <stddef.h>\n\n"
     out += "".join(c_shape(t) for t in TYPES if t["name"] in used)
     out += "".join(c_shape(m) for m in CLIENT)
     out += "const depo_form *const depo_client_shapes[DEPO_CLIENT_MESSAGES] = {\n"
-    out += "".join(f"    &shape_{c_name(m['name'])},\n" for m in CLIENT) + "};\n"
-    return out
+    out += "".join(f"    &shape_{c_name(m['name'])},\n" for m in CLIENT) + "};\n\n"
+    return out + "".join(c_writer(m) for m in written())
 
 
 def make_h():
     out = "/* Made by tools/protocol.py from protocol/. */\n"
     out += "#ifndef DEPO_PROTOCOL_MESSAGES_H\n#define DEPO_PROTOCOL_MESSAGES_H\n\n"
+    out += "#include <jansson.h>\n#include <stdbool.h>\n#include <stdint.h>\n\n"
+    out += "struct depo_frame;\n\n"
     out += "typedef enum depo_client_message {\n"
     out += "".join(f"    DEPO_MSG_{c_name(m['name']).upper()},\n" for m in CLIENT)
-    out += "    DEPO_CLIENT_MESSAGES\n} depo_client_message;\n\n#endif\n"
-    return out
+    out += "    DEPO_CLIENT_MESSAGES\n} depo_client_message;\n\n"
+    out += ("/* What the server says; fields are written in this order. What need not be there is left\n"
+            " * out where it is NULL, empty or 0. JSON is taken over. */\n")
+    return out + "".join(c_struct(m) for m in written()) + "#endif\n"
 
 
 # TypeScript.

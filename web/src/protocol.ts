@@ -867,12 +867,12 @@ export type ClientMessage = ArrangeCommand | BackCommand | ChatCommand | CommitC
 /** The command is done, and durable. */
 export interface AckMessage {
   t: "ack";
-  /** The command's own name, made by the client, new for each command: a retry with the same id is answered, not done again. */
-  id: string;
   /** The table. */
   table?: string;
   /** The last seq of the table that the client has seen. */
   seq?: number;
+  /** The command's own name, made by the client, new for each command: a retry with the same id is answered, not done again. */
+  id: string;
 }
 
 /** The operator has something to say to everyone, such as a restart: after welcome while it stands, and when it changes. */
@@ -922,18 +922,18 @@ export interface ChatLineMessage {
 /** The command was refused, or a message was no message. code is a symbol: one of the rules' refusals with the clause behind it, or one of the list below. */
 export interface ErrorMessage {
   t: "error";
-  /** The command's own name, made by the client, new for each command: a retry with the same id is answered, not done again. */
-  id?: string;
   /** The table. */
   table?: string;
+  /** The last seq of the table that the client has seen. */
+  seq?: number;
+  /** The command's own name, made by the client, new for each command: a retry with the same id is answered, not done again. */
+  id?: string;
   /** Why. */
   code: string;
   /** The clause of docs/rules.md. */
   clause?: string;
   /** For programmers, in English. */
   message: string;
-  /** The last seq of the table that the client has seen. */
-  seq?: number;
 }
 
 /** A table of this key is new, gone, begun or over, or has other people now: ask for mine again. */

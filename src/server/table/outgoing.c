@@ -9,6 +9,7 @@
 #include "server/table/deal.h"
 #include "server/table/own.h"
 #include "server/table/shuffle.h"
+#include "server/wire/shape.h"
 
 #include <sodium.h>
 #include <stdlib.h>
@@ -23,16 +24,6 @@ json_t *depo_bits_json(unsigned bits) {
     for (unsigned i = 0; i < DEPO_MAX_PLAYERS; i++)
         if (bits >> i & 1) json_array_append_new(list, json_integer(i + 1));
     return list;
-}
-
-static json_t *start_message(const char *t, const char *table, uint32_t seq) {
-    json_t *object = json_object();
-    json_object_set_new(object, "t", json_string(t));
-    if (table && *table) {
-        json_object_set_new(object, "table", json_string(table));
-        if (seq) json_object_set_new(object, "seq", json_integer(seq));
-    }
-    return object;
 }
 
 json_t *depo_server_json(const depo_catalog *catalog, int64_t now, const char *page) {
@@ -75,23 +66,16 @@ static json_t *seat_json(const depo_table *table, unsigned number, unsigned your
     return object;
 }
 
-static json_t *commitment_json(const depo_table *table) {
+enum { COMMITMENT = 2 * DEPO_HASH_SIZE + 1, FILE_PATH = DEPO_TABLE_ID + 24 };
+
+static void write_commitment(const depo_table *table, char out[COMMITMENT]) {
     uint8_t commitment[DEPO_HASH_SIZE];
-    char text[2 * DEPO_HASH_SIZE + 1];
     depo_seed_commit(&table->plan.seed, commitment);
-    sodium_bin2hex(text, sizeof text, commitment, sizeof commitment);
-    return json_string(text);
+    sodium_bin2hex(out, COMMITMENT, commitment, sizeof commitment);
 }
 
-/* The shuffle as everyone may see it. */
-static void shuffle_json(const depo_table *table, bool end, json_t *object) {
-    char text[DEPO_SHUFFLE_TEXT];
-    if (depo_shuffle_shown(table, end, text))
-        json_object_set_new(object, "shuffle", json_string(text));
-}
-
-static json_t *file_json(const depo_table *table) {
-    return json_sprintf("/api/tables/%s/game", table->id);
+static void write_file_path(const depo_table *table, char out[FILE_PATH]) {
+    snprintf(out, FILE_PATH, "/api/tables/%s/game", table->id);
 }
 
 static void own_json(const depo_table *table, json_t *object) {
@@ -126,9 +110,13 @@ json_t *depo_table_json(const depo_table *table, const depo_person *reader) {
                   clock_rule_json(plan), "pace", plan->pace, "listed", plan->listed, "delay",
                   plan->delay, "hints", plan->hints, "created", (json_int_t)table->created, "host",
                   depo_person_same(&plan->host, reader), "marked", table->marked);
+    char commitment[COMMITMENT], shuffle[DEPO_SHUFFLE_TEXT], file[FILE_PATH];
+    write_commitment(table, commitment);
+    write_file_path(table, file);
     if (!plan->shuffled || table->phase != DEPO_TABLE_LOBBY)
-        json_object_set_new(object, "commitment", commitment_json(table));
-    shuffle_json(table, false, object);
+        json_object_set_new(object, "commitment", json_string(commitment));
+    if (depo_shuffle_shown(table, false, shuffle)) /* as everyone may see it */
+        json_object_set_new(object, "shuffle", json_string(shuffle));
     if (plan->n_own) own_json(table, object);
     if (plan->deal_day) deal_json(plan, object);
     json_object_set_new(object, "vote_waits", depo_bits_json(depo_table_vote_waits(table)));
@@ -137,7 +125,7 @@ json_t *depo_table_json(const depo_table *table, const depo_person *reader) {
         json_object_set_new(object, "ended_by",
                             json_string(table->ended_by_operator ? "operator" : "people"));
     if (table->rematch[0]) json_object_set_new(object, "rematch", json_string(table->rematch));
-    if (table->phase >= DEPO_TABLE_OVER) json_object_set_new(object, "file", file_json(table));
+    if (table->phase >= DEPO_TABLE_OVER) json_object_set_new(object, "file", json_string(file));
     return object;
 }
 
@@ -201,52 +189,47 @@ depo_frame *depo_say_welcome(const depo_catalog *catalog, int64_t now, const cha
 }
 
 depo_frame *depo_say_ack(const char *id, const char *table, uint32_t seq) {
-    json_t *object = start_message("ack", table, seq);
-    json_object_set_new(object, "id", json_string(id));
-    return depo_frame_json(object);
+    return depo_write_ack(&(depo_wire_ack){.id = id, .table = table, .seq = seq});
 }
 
 depo_frame *depo_say_error(const char *id, const char *table, uint32_t seq,
                            const depo_refusal *refusal) {
-    json_t *object = start_message("error", table, seq);
-    if (*id) json_object_set_new(object, "id", json_string(id));
-    json_object_set_new(object, "code", json_string(depo_refusal_symbol(refusal)));
-    if (refusal->code == DEPO_REFUSE_RULE)
-        json_object_set_new(object, "clause", json_string(refusal->clause));
-    json_object_set_new(object, "message", json_string(depo_refusal_message(refusal)));
-    return depo_frame_json(object);
+    bool rule = refusal->code == DEPO_REFUSE_RULE;
+    return depo_write_error(&(depo_wire_error){.id = id,
+                                               .table = table,
+                                               .seq = seq,
+                                               .code = depo_refusal_symbol(refusal),
+                                               .clause = rule ? refusal->clause : NULL,
+                                               .message = depo_refusal_message(refusal)});
 }
 
 depo_frame *depo_say_table(const depo_table *table, const depo_person *reader) {
-    json_t *object = start_message("table", table->id, table->seq);
-    json_object_set_new(object, "info", depo_table_json(table, reader));
-    return depo_frame_json(object);
+    return depo_write_table(&(depo_wire_table){
+        .table = table->id, .seq = table->seq, .info = depo_table_json(table, reader)});
 }
 
 depo_frame *depo_say_brief(const depo_table *table, const depo_person *reader) {
-    json_t *object = start_message("brief", table->id, table->seq);
-    json_object_set_new(object, "brief", depo_brief_json(table, reader));
-    return depo_frame_json(object);
+    return depo_write_brief(&(depo_wire_brief){
+        .table = table->id, .seq = table->seq, .brief = depo_brief_json(table, reader)});
 }
 
 depo_frame *depo_say_chat(const depo_table *table, const depo_chat_line *line) {
-    json_t *object = start_message("chat-line", table->id, line->seq);
-    json_object_set_new(object, "seat", json_integer(line->seat + 1));
-    json_object_set_new(object, "text", json_string(line->text));
-    if (*line->phrase) json_object_set_new(object, "phrase", json_string(line->phrase));
-    json_object_set_new(object, "at", json_integer(line->at));
-    return depo_frame_json(object);
+    return depo_write_chat_line(&(depo_wire_chat_line){.table = table->id,
+                                                       .seq = line->seq,
+                                                       .seat = line->seat + 1,
+                                                       .text = line->text,
+                                                       .phrase = line->phrase,
+                                                       .at = line->at});
 }
 
 depo_frame *depo_say_presence(const depo_table *table, const depo_presence *presence,
                               const depo_person *reader) {
-    json_t *object = start_message("presence", table->id, 0);
-    json_object_set_new(object, "connected", depo_bits_json(presence->connected));
-    json_object_set_new(object, "spectators", json_integer(presence->spectators));
-    json_object_set_new(object, "missing", depo_bits_json(depo_table_missing(table, presence)));
-    json_object_set_new(object, "replace",
-                        depo_bits_json(depo_table_replaceable(table, presence, reader)));
-    return depo_frame_json(object);
+    return depo_write_presence(&(depo_wire_presence){
+        .table = table->id,
+        .connected = depo_bits_json(presence->connected),
+        .spectators = presence->spectators,
+        .missing = depo_bits_json(depo_table_missing(table, presence)),
+        .replace = depo_bits_json(depo_table_replaceable(table, presence, reader))});
 }
 
 static json_t *final_json(const depo_table *table) {
@@ -255,44 +238,44 @@ static json_t *final_json(const depo_table *table) {
     return depo_state_json(table->setting->map, &table->setting->game, &table->state, names);
 }
 
-static json_t *open_position(const depo_table *table) {
+static void write_position(const depo_table *table, char out[DEPO_POSITION_TEXT]) {
     depo_view view;
-    char text[DEPO_POSITION_TEXT];
     depo_show_everything(&table->state, &view);
-    depo_position_text(table->setting->map, &table->setting->game, &view, text);
-    return json_string(text);
+    depo_position_text(table->setting->map, &table->setting->game, &view, out);
 }
 
 depo_frame *depo_say_over(const depo_table *table, bool as_text) {
-    char seed[DEPO_SEED_TEXT];
+    char seed[DEPO_SEED_TEXT], commitment[COMMITMENT], file[FILE_PATH];
+    char shuffle[DEPO_SHUFFLE_TEXT], position[DEPO_POSITION_TEXT] = "";
     depo_seed_text(&table->plan.seed, seed);
-    json_t *object = start_message("over", table->id, table->seq);
-    json_object_set_new(object, as_text ? "position" : "final",
-                        as_text ? open_position(table) : final_json(table));
-    json_object_set_new(object, "seed", json_string(seed));
-    json_object_set_new(object, "commitment", commitment_json(table));
-    shuffle_json(table, true, object);
-    json_object_set_new(object, "file", file_json(table));
-    return depo_frame_json(object);
+    write_commitment(table, commitment);
+    write_file_path(table, file);
+    if (as_text) write_position(table, position);
+    return depo_write_over(
+        &(depo_wire_over){.table = table->id,
+                          .seq = table->seq,
+                          .final = as_text ? NULL : final_json(table),
+                          .position = position,
+                          .seed = seed,
+                          .commitment = commitment,
+                          .shuffle = depo_shuffle_shown(table, true, shuffle) ? shuffle : NULL,
+                          .file = file});
 }
 
 depo_frame *depo_say_pong(const char *id, int64_t now, json_t *tables) {
-    return depo_frame_json(json_pack("{s:s, s:s, s:I, s:o}", "t", "pong", "id", id, "time",
-                                     (json_int_t)now, "tables", tables));
+    return depo_write_pong(&(depo_wire_pong){.id = id, .time = now, .tables = tables});
 }
 
 depo_frame *depo_say_mine(const char *id, json_t *tables, const char *next) {
-    json_t *object = json_pack("{s:s, s:s, s:o}", "t", "my-tables", "id", id, "tables", tables);
-    if (*next) json_object_set_new(object, "next", json_string(next));
-    return depo_frame_json(object);
+    return depo_write_my_tables(&(depo_wire_my_tables){.id = id, .tables = tables, .next = next});
 }
 
 depo_frame *depo_say_mine_changed(void) {
-    return depo_frame_json(start_message("my-tables-changed", NULL, 0));
+    return depo_write_my_tables_changed(&(depo_wire_my_tables_changed){0});
 }
 
 depo_frame *depo_say_bye(const char *code) {
-    return depo_frame_json(json_pack("{s:s, s:s}", "t", "bye", "code", code));
+    return depo_write_bye(&(depo_wire_bye){.code = code});
 }
 
 json_t *depo_announcement_json(const char *text, int64_t until) {
