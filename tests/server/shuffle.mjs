@@ -209,7 +209,7 @@ db.commit()`, db, table]);
     + `own 1 ${devices[0].given[0].share}\n`);
   const checked = spawnSync(DEPO, ['verify', path], { env: { ...process.env, XDG_STATE_HOME: state } });
   assert.equal(checked.status, 1);
-  assert.match(checked.stderr.toString(), /Shuffle check failed.*another promise/);
+  assert.match(checked.stderr.toString(), /Shuffle check failed.*not the one this device saw/);
   for (const d of again) d.client.close();
   await lying.stop();
 });
