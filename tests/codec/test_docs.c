@@ -68,9 +68,11 @@ static void test_moves_in_documents_can_be_made(void **unused) {
     static const struct {
         const char *files;
         unsigned least;
-    } places[] = {
-        {"README.md", 0},    {"docs/*.md", 5}, {"protocol/*.json", 1},      {"src/codec/*.c", 2},
-        {"src/term/*.c", 1}, {"po/*.po", 2},   {"protocol/types/*.json", 0}};
+    } places[] = {{"README.md", 0},
+                  {"docs/*.md", 5},
+                  {"protocol/*.json", 1},
+                  {"src/codec/*.c", 2},
+                  {"protocol/types/*.json", 0}};
     regex_t pattern;
     assert_int_equal(regcomp(&pattern,
                              "claim [a-z-]+-[a-z]+ [a-z]+(#2)? [0-9]+x[a-z0-9+]*[a-z]|"
