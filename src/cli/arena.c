@@ -199,9 +199,10 @@ const depo_syntax depo_syntax_arena = {
 
 int depo_cmd_arena(int argc, char **argv) {
     arguments a = {.players = 2, .most = 2000, .block = 40, .settle = 3};
-    a.wish = depo_series_wishes("easy,medium,planner,racer,hard");
+    a.wish = depo_series_wishes("");
     depo_provenance_command(argc, argv);
     depo_parse(&depo_syntax_arena, argc, argv, &a);
+    if (!*a.wish.seats) return depo_fail("name two bots or more, like planner,racer");
     static contest c;
     static depo_table_kit kit;
     static depo_series series;

@@ -60,9 +60,15 @@ int main(int argc, char **argv) {
     if (argc < 2) return usage(stderr);
     if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0) return usage(stdout);
     if (strncmp(argv[1], "--help=", 7) == 0) return help_as(argv[1] + 7);
-    if (strcmp(argv[1], "--version") == 0) {
+    if (strcmp(argv[1], "--version") == 0 || strcmp(argv[1], "-V") == 0) {
         puts("depo " DEPO_VERSION);
         return 0;
+    }
+    char help[] = "--help", *asked[] = {argv[0], argc > 2 ? argv[2] : help, help, NULL};
+    if (strcmp(argv[1], "help") == 0) {
+        if (argc == 2) return usage(stdout);
+        argv = asked;
+        argc = 3;
     }
     for (unsigned i = 0; i < COUNT; i++) {
         if (strcmp(argv[1], commands[i].name) != 0) continue;

@@ -327,6 +327,7 @@ static void check(const depo_parsing *parsing, void *input) {
         depo_misused(parsing, "cannot \"%s\": list, show, check or new", o->verb);
     if (verbs[o->number].named && !o->name)
         depo_misused(parsing, "name a map, a file or a new folder");
+    if (o->svg && o->json) depo_misused(parsing, "one of --svg and --json at a time");
     if (!verbs[o->number].named && o->name)
         depo_misused(parsing, "%s takes no more words", o->verb);
 }

@@ -48,11 +48,22 @@ static bool path_to(const options *o, const char *name, char out[PATH_MAX]) {
     return snprintf(out, PATH_MAX, "%s%s", o->folder, name) < PATH_MAX;
 }
 
+/* The folders on the way to a file or a folder. */
+static void make_folders(char *path, size_t from) {
+    for (char *slash = strchr(path + from + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
+        *slash = 0;
+        mkdir(path, 0777);
+        *slash = '/';
+    }
+}
+
 /* Whether the folder may be written to: made, empty, or an earlier site. */
 static bool make_way(const options *o) {
     char path[PATH_MAX];
     if (!path_to(o, MARK, path))
         return depo_fail("%s: %s", o->folder, strerror(ENAMETOOLONG)), false;
+    if (path_to(o, "", path)) make_folders(path, 0);
+    path_to(o, MARK, path);
     int error = mkdir(o->folder, 0777) == 0 ? 0 : errno;
     if (!error || access(path, F_OK) == 0) return true;
     DIR *folder = error == EEXIST ? opendir(o->folder) : NULL;
@@ -96,15 +107,6 @@ static void put_asset(FILE *out, const depo_asset *asset) {
     put_replaced(out, second, strlen(second), ": \"/", ": \"./");
     free(first);
     free(second);
-}
-
-/* The folders on the way to a file below the site's. */
-static void make_folders(char *path, size_t from) {
-    for (char *slash = strchr(path + from + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
-        *slash = 0;
-        mkdir(path, 0777);
-        *slash = '/';
-    }
 }
 
 static bool write_asset(const options *o, const depo_asset *asset) {

@@ -112,6 +112,23 @@ class Commands(unittest.TestCase):
                 self.assertEqual(done.returncode, 1)
                 self.assertRegex(done.stderr, r"^depo: the output could not be written(: .*)?\n$")
 
+    def test_the_command_line_does_what_others_do(self):
+        def run(*words):
+            return subprocess.run([DEPO, *words], capture_output=True, text=True, cwd=self.folder, timeout=900)
+        self.assertEqual(run("-V").stdout, run("--version").stdout)
+        self.assertEqual(run("help").stdout, run("--help").stdout)
+        self.assertEqual(run("help", "sim").stdout, run("sim", "--help").stdout)
+        for words, why in ((["help", "nothing"], 'no command "nothing"'),
+                           (["map", "show", "usa", "--svg", "--json"], "one of --svg and --json"),
+                           (["arena"], "name two bots or more")):
+            with self.subTest(words=words):
+                done = run(*words)
+                self.assertEqual((done.stdout, done.returncode != 0), ("", True))
+                self.assertIn(why, done.stderr)
+        for place in ("new/folder/site", "new/folder/site", os.path.join(self.folder, "other/place/")):
+            self.assertEqual(run("site", place).returncode, 0, place)
+            self.assertTrue(os.path.exists(os.path.join(self.folder, place, "index.html")))
+
     def test_the_answer_in_the_bot_protocol_is_an_answer(self):
         """A bot that answers as the document shows, where it can: nothing it says is senseless."""
         with open(os.path.join(ROOT, "docs", "bot-protocol.md")) as file:
