@@ -185,6 +185,8 @@ stamp=web/node_modules/.installed
 modules=all
 case $step in run | package) modules=run ;; esac
 for have in all $modules; do
+    # npm changes the folder when it begins: an installation that was interrupted is looked at again.
+    [ ! web/node_modules -nt "$stamp" ] || break
     ! (echo "$have" && cat web/package-lock.json) | cmp -s - "$stamp" || exit 0
 done
 # Someone may have called npm by hand: its own list says what is there.

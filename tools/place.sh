@@ -22,5 +22,5 @@ if [ "$is" != "$prefix" ]; then
 fi
 case $step in
 install) DESTDIR=$destdir meson install -C "$build" --no-rebuild --quiet ;;
-uninstall) meson introspect "$build" --installed | DESTDIR=$destdir python3 tools/unplace.py ;;
+uninstall) meson introspect "$build" --installed | DESTDIR=$destdir python3 tools/unplace.py "$prefix" ;;
 esac

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Removes what Meson would install, told by `meson introspect --installed` on standard input, below
-$DESTDIR, with what Python has compiled of it; then the folders that are empty by that and bear the
-program's name."""
+$DESTDIR, with what Python has compiled of it; then the folders that are empty by that. Those that
+a system has anyway stay: the prefix given as argument, what lies right in it, and share/man. Below
+$DESTDIR nothing was there before."""
 import json
 import os
 import pathlib
@@ -30,7 +31,17 @@ for source, place in json.load(sys.stdin).items():
         if not inner.is_dir():
             remove(target / inner.relative_to(source))
 
+prefix = pathlib.Path(sys.argv[1])
+stays = {*prefix.parents, prefix, prefix / "share/man"}
+
+
+def is_ours(folder):
+    if destdir:
+        return folder != pathlib.Path(destdir) and pathlib.Path(destdir) in folder.parents
+    return folder not in stays and folder.parent != prefix
+
+
 for folder in sorted(folders, key=lambda path: len(path.parts), reverse=True):
-    while "depo" in folder.parts and folder.is_dir() and not any(folder.iterdir()):
+    while is_ours(folder) and folder.is_dir() and not any(folder.iterdir()):
         folder.rmdir()
         folder = folder.parent
