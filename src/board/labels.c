@@ -5,11 +5,12 @@
 
 #include <math.h>
 
-enum { WAYS = 9, ROUNDS = 4 };
+enum { WAYS = 9, ROUNDS = 8 };
 
-/* Prices; a name that is marked is wider, and must not leave the board then either. */
+/* Prices; a name that is marked is wider and higher: then too it must not leave the board, nor lie
+ * on another one. */
 static const double MOVED = 9, OFF_BOARD = 14, ON_NAME = 1.2, ON_PLACE = 40, ON_TRACK = 5;
-static const double MARKED = 1.35;
+static const double MARKED = 1.4, MARKED_HIGH = 1.25;
 
 typedef struct box {
     double left, right, top, bottom;
@@ -17,7 +18,7 @@ typedef struct box {
 
 typedef struct way {
     depo_label label;
-    box box;
+    box box, marked;
     double price; /* without that of other names */
 } way;
 
@@ -89,13 +90,18 @@ static double price_of(const depo_map *map, const rails *all, unsigned city, con
     return price;
 }
 
+/* One of two names may be marked, seldom both. */
+static double with_one(const way *a, const way *b) {
+    return fmax(overlap(&a->marked, &b->box), overlap(&a->box, &b->marked));
+}
+
 /* What a way costs beside the names as they stand now; anything from `least` on is too much. */
 static double with_names(const depo_map *map, way (*ways)[WAYS], const uint8_t *pick, unsigned city,
                          unsigned number, double least) {
     double price = ways[city][number].price;
     for (unsigned i = 0; i < map->n_cities && price < least; i++)
         if (i != city && map->cities[i].has_label)
-            price += ON_NAME * overlap(&ways[city][number].box, &ways[i][pick[i]].box);
+            price += ON_NAME * with_one(&ways[city][number], &ways[i][pick[i]]);
     return price;
 }
 
@@ -125,9 +131,9 @@ void depo_place_labels(const depo_map *map, double size, const float width[DEPO_
         find_ways(&map->cities[c], size, ways[c]);
         for (unsigned i = 0; i < WAYS; i++) {
             way *w = &ways[c][i];
-            box marked = box_of(&w->label, wide * MARKED, size);
+            w->marked = box_of(&w->label, wide * MARKED, size * MARKED_HIGH);
             w->box = box_of(&w->label, wide, size);
-            w->price = (i ? MOVED : 0) + price_of(map, &all, c, &w->box, &marked);
+            w->price = (i ? MOVED : 0) + price_of(map, &all, c, &w->box, &w->marked);
         }
     }
     bool changed = true;

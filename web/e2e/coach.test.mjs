@@ -2,7 +2,7 @@
 // The coach beside the tickets and its hints, in both languages, on a phone and on a desktop.
 import test from 'node:test';
 import assert from 'node:assert/strict';
-import { axe, DESKTOP, game, PHONE, start, webForTests } from './lib.mjs';
+import { axe, DESKTOP, drawer, game, PHONE, start, webForTests } from './lib.mjs';
 
 const web = webForTests();
 const SAID = {
@@ -46,6 +46,7 @@ for (const lang of Object.keys(SAID))
       for (const said of await texts(page, '.offered .likely'))
         assert.match(said, SAID[lang].ticket);
       await keepAll(page);
+      await drawer(page, true);
       await every(page, '.ticket', '.ticket .chance');
       for (const said of await texts(page, '.ticket .chance')) assert.match(said, SAID[lang].brief);
       for (const said of await texts(page, '.ticket .likely'))

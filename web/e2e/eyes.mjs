@@ -2,11 +2,8 @@
 // What someone who looks at a page would notice at once. Runs in the page; gives a line for each
 // finding.
 
-/**
- * `touch`: whether fingers are to hit what can be pressed; `board`: whether names on the board are
- * looked at.
- */
-export function eyes({ touch = false, board = false } = {}) {
+/** `touch`: whether fingers are to hit what can be pressed. */
+export function eyes({ touch = false } = {}) {
   const out = new Set(),
     range = document.createRange();
   const about = (el) =>
@@ -97,7 +94,7 @@ export function eyes({ touch = false, board = false } = {}) {
   }
 
   // No two names on the board lie on each other.
-  const names = [...document.querySelectorAll(board ? '.board text' : 'none')].filter(
+  const names = [...document.querySelectorAll('.board-frame .board text')].filter(
     (el) => seen(el) && el.textContent.trim(),
   );
   const boxes = names.map((el) => el.getBoundingClientRect());
@@ -111,21 +108,69 @@ export function eyes({ touch = false, board = false } = {}) {
         out.add(`board: «${names[i].textContent}» lies on «${names[k].textContent}»`);
     }
 
-  // A finger hits what can be pressed.
-  if (touch)
-    for (const el of document.querySelectorAll(
-      'button, a[href], input, select, summary, [role=button]',
-    )) {
-      if (!seen(el) || el.closest('svg') || el.disabled) continue;
-      const target = el.matches('input') ? (el.closest('label') ?? el) : el,
-        r = target.getBoundingClientRect();
-      if (!inWindow(r) || styleOf(el).display === 'inline') continue; // a link inside a sentence
-      if (r.width < 39.5 || r.height < 39.5)
-        say(
-          el,
-          `«${(el.getAttribute('aria-label') ?? el.textContent).trim().slice(0, 30)}» is ${Math.round(r.width)} by ${Math.round(r.height)} px`,
-        );
+  // What is open in front of the rest: only there something can be done.
+  const front =
+    [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.querySelector('.sheet');
+  /** Where it is inside all that scrolls around it; null where nothing of it is. */
+  function shownPart(el) {
+    let { left, top, right, bottom } = el.getBoundingClientRect();
+    for (let box = el.parentElement; box && box !== document.body; box = box.parentElement) {
+      const style = styleOf(box);
+      if (!/auto|scroll|hidden|clip/.test(style.overflowX + style.overflowY)) continue;
+      const r = box.getBoundingClientRect();
+      [left, top] = [Math.max(left, r.left), Math.max(top, r.top)];
+      [right, bottom] = [Math.min(right, r.right), Math.min(bottom, r.bottom)];
+      if (style.position === 'fixed') break;
     }
+    return right - left > 8 && bottom - top > 8 ? { left, top, right, bottom } : null;
+  }
+  /** A button may be larger than its box: then it fills the one it stands in. */
+  function target(el) {
+    const after = getComputedStyle(el, '::after');
+    if (after.content !== 'none' && after.position === 'absolute' && after.inset === '0px')
+      return styleOf(el).position === 'static' ? el.offsetParent : el;
+    return el.matches('input') ? (el.closest('label') ?? el) : el;
+  }
+  const pressed = [
+    ...document.querySelectorAll('button, a[href], input, select, summary, [role=button]'),
+  ].filter((el) => seen(el) && !el.closest('svg') && !el.disabled);
+  const short = (el) => (el.getAttribute('aria-label') ?? el.textContent).trim().slice(0, 30);
+  for (const el of pressed) {
+    const box = target(el),
+      r = box.getBoundingClientRect();
+    if (!inWindow(r) || styleOf(el).display === 'inline') continue; // a link inside a sentence
+    // A finger hits what can be pressed.
+    if (touch && (r.width < 39.5 || r.height < 39.5))
+      say(el, `«${short(el)}» is ${Math.round(r.width)} by ${Math.round(r.height)} px`);
+    // Nothing lies over what can be done.
+    const part = shownPart(box);
+    if (!part || (front && !front.contains(el))) continue;
+    const [x, y] = [(part.left + part.right) / 2, (part.top + part.bottom) / 2],
+      top = document.elementFromPoint(x, y);
+    if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight || !top) continue;
+    const own = box.contains(top) || top.contains(el) || top.closest('label')?.contains(el);
+    // Cards in a hand lie over each other like a fan; what says something for a moment may be moved.
+    // What lies under a foot that stays in sight is scrolled out from under it.
+    let foot = top;
+    while (foot && styleOf(foot).position !== 'sticky') foot = foot.parentElement;
+    if (foot?.parentElement.contains(el)) continue;
+    if (!own && !(el.closest('.hand') && top.closest('.hand')) && !top.closest('.chat-button'))
+      say(el, `«${short(el)}» is under ${about(top)}`);
+  }
+
+  // At one's turn the ends of one's open tickets are in sight, with their names on a phone.
+  const frame = document.querySelector('.table.my-turn:not(.replay) .board-frame');
+  if (frame && !front) {
+    const f = frame.getBoundingClientRect(),
+      inside = (r) =>
+        r.left >= f.left - 1 &&
+        r.right <= f.right + 1 &&
+        r.top >= f.top - 1 &&
+        r.bottom <= f.bottom + 1;
+    for (const end of frame.querySelectorAll('.open[data-end]'))
+      if (!inside(end.getBoundingClientRect()))
+        out.add(`board: the end ${end.dataset.end} is out of sight`);
+  }
 
   const ids = [...document.querySelectorAll('[id]')].map((el) => el.id);
   for (const id of new Set(ids.filter((x, i) => ids.indexOf(x) !== i)))

@@ -3,7 +3,7 @@
 // their players. With SHOTS set to a folder, pictures of all that are left there.
 import test from 'node:test';
 import assert from 'node:assert/strict';
-import { brokenNumbers, PHONE, resize, webForTests } from './lib.mjs';
+import { brokenNumbers, drawer, PHONE, resize, webForTests } from './lib.mjs';
 import { storedRecord } from './decisions.mjs';
 import { recorded, RECORDED } from './fullest.mjs';
 import { close, shot } from './people.mjs';
@@ -75,6 +75,8 @@ test('the value of an offered ticket is one number in one line', async () => {
 test('the value of a ticket in hand is one number in one line', async () => {
   for (const kind of KINDS) {
     const page = await opened('usa-classic-5', 170, kind);
+    await page.waitForSelector('.table.my-turn .hand .group');
+    await drawer(page, true);
     await page.waitForSelector('.my-tickets .ticket');
     await atEverySize(page, kind, async (where) =>
       assert.deepEqual(await brokenNumbers(page), [], where),

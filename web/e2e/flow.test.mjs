@@ -61,7 +61,8 @@ test('three people pass one phone on: undo until then, and the curtain tells wha
   await page.setViewportSize(PHONE);
   await page.click('[data-do=lift]');
   await page.waitForSelector('[data-recent]'); // the claim, with its owner's mark
-  await page.tap('.player:not(.me) [data-deed]');
+  await page.tap('.player:not(.me) [data-person]');
+  await page.tap('.person-card [data-deed]');
   await page.waitForSelector('.note');
   await shot(page, 'deed-phone');
   await page.click('.pile .target + .target'); // one's own move

@@ -160,6 +160,17 @@ export async function start(page) {
   await page.waitForSelector('.table');
 }
 
+/** Pulls the drawer of a phone up, or pushes it down; elsewhere there is none. */
+export async function drawer(page, up) {
+  const pull = page.locator('[data-do=drawer]');
+  if (!(await pull.count()) || (await pull.getAttribute('aria-expanded')) === String(up)) return;
+  await pull.evaluate((x) => x.click()); // no pointer stays over what is pulled up
+  await page.waitForSelector(`[data-do=drawer][aria-expanded=${up}]`);
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  ); // the board has another frame
+}
+
 /**
  * Plays by clicking until `moves` clicks are made or the game is over; says what was clicked how
  * often.

@@ -5,7 +5,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { depfile, fill, root, seal } from './graph.mjs';
-import { fromPoint, picture } from './picture.mjs';
+import { beyond, fromPoint, picture } from './picture.mjs';
 
 const [paintsFile, borderFile, genList, dataList, deps] = process.argv.slice(2);
 const read = [];
@@ -43,6 +43,7 @@ const summary = lines('maps', 'list').map((id) => {
     : {};
   read.push(folder);
   data.set(`map-${id}.svg`, picture(map, paints));
+  if (map.land.land) map.land.land = beyond(map.land.land, map.board);
   for (const [key, d] of Object.entries(map.land)) map.land[key] = fromPoint(d);
   data.set(path.join('maps', `${id}.json`), JSON.stringify(map));
   return {

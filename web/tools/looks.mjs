@@ -33,7 +33,7 @@ for (const screen of chosen)
         await page.waitForTimeout(350);
         const name = nameOf(size, lang),
           taken = await page.screenshot({ type: 'jpeg', quality: 80 });
-        for (const found of await page.evaluate(eyes, { touch, board: true }))
+        for (const found of await page.evaluate(eyes, { touch }))
           console.log(`${screen.name} ${name}: ${found}`);
         if (!shots.has(name)) shots.set(name, []);
         shots.get(name).push([screen.name, taken.toString('base64'), size]);

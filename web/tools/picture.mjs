@@ -82,6 +82,16 @@ function straightened(line) {
   }
   return out;
 }
+const BEYOND = 700; // board units that a frame of another shape shows around a board at most
+/** Land that ends at the edge of the board goes on outside it: no frame has an empty bar. */
+export function beyond(d, { width, height }) {
+  if (!/^[MLZ\d\s.,-]*$/.test(d)) return d;
+  const out = (at, size) => (at < -1 ? at - BEYOND : at > size + 1 ? at + BEYOND : at);
+  return d.replace(
+    /(-?[\d.]+)[\s,]+(-?[\d.]+)/g,
+    (_, x, y) => `${out(Number(x), width)} ${out(Number(y), height)}`,
+  );
+}
 /**
  * Path data of straight lines in whole units of the board, with each point from the one before:
  * half as large when compressed. A coast's points lie seven units apart.

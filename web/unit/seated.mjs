@@ -16,6 +16,10 @@ export function seated(P) {
       happened: (events) => heard.flights.push(...events),
       show: (at) => heard.shown.push(at),
       frame: (places) => heard.shown.push(...places),
+      glance: (places) => heard.shown.push(...places),
+      ready: () => undefined,
+      moves: () => false,
+      shake: () => undefined,
       fit: () => heard.shown.splice(0),
       settle: () => undefined,
       turn: (mine) => {

@@ -2,6 +2,7 @@
 // Moves the bots of a game of this device, at the pace that a person has chosen.
 import { askBot } from './bots';
 import { paceMs, USUAL_LEVEL } from './prefs';
+import { afterMoment } from './staging';
 import { TRUTH, type Seat } from './table';
 import { Tempo } from './tempo';
 import type { Core } from '../core/core';
@@ -10,7 +11,7 @@ import { NONE, Phase, type Move, type Refusal } from '../core/types';
 export class BotPlay {
   /** Of bots alone. */
   readonly tempo = new Tempo().asPreferred();
-  private timer: ReturnType<typeof setTimeout> | undefined;
+  private cancel: (() => void) | null = null;
   private turn = 0; // what was asked before is about another position
   private fresh = true; // the bots' memories don't fit the position
 
@@ -27,7 +28,7 @@ export class BotPlay {
     this.fresh = true;
   }
   stop(): void {
-    clearTimeout(this.timer);
+    this.cancel?.();
     this.tempo.clear();
     this.turn++;
   }
@@ -56,7 +57,7 @@ export class BotPlay {
           if (this.play(move)) this.anyMove(bot);
         };
         if (watched) this.tempo.later(make, !starting);
-        else this.timer = setTimeout(make, Math.max(0, due - performance.now()));
+        else this.cancel = afterMoment(due, make);
       },
       () => {
         if (turn === this.turn) this.anyMove(bot);

@@ -9,3 +9,6 @@ import { Store } from './store';
 export type Layout = 'wide' | 'upright' | 'low';
 
 export const layout = new Store<Layout>('wide');
+
+/** A phone held upright: the board has the screen, and one's own lies in a drawer. */
+export const phone = new Store(false);

@@ -31,6 +31,7 @@ export class LocalTable implements Table {
   readonly state: Store<TableState>;
   readonly foreign: boolean;
   readonly deal?: string;
+  readonly rested: number;
   private me: number;
   private curtain: number | null = null;
   private next: number | null = null; // whose turn it is, while the one before still looks
@@ -48,6 +49,7 @@ export class LocalTable implements Table {
     private readonly kept = true,
   ) {
     this.bots = new BotPlay(core, data.seats, (move) => this.play(move), !!data.deal);
+    this.rested = Date.now() - data.when;
     this.me = this.humans()[0] ?? NONE;
     data.hash = game.file.hash;
     data.holder = newId();

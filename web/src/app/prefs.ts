@@ -22,7 +22,10 @@ export interface Prefs {
   muted: string[];
   /** Whether somebody was asked about sounds. */
   soundAsked: boolean;
-  pace: 'natural' | 'quick' | 'none';
+  /** How long the moves of others are shown. */
+  pace: 'slow' | 'natural' | 'quick' | 'none';
+  /** Whether the device shakes a little, where it can. */
+  haptics: boolean;
   hints: boolean;
   /** What the coach has to say all along, not only when it is asked. */
   commentary: boolean;
@@ -103,6 +106,7 @@ const defaults: Prefs = {
   muted: [],
   soundAsked: false,
   pace: 'natural',
+  haptics: true,
   hints: true,
   commentary: false,
   name: '',
@@ -130,7 +134,7 @@ const CHOICES = {
   marks: ['normal', 'large', 'none'],
   motion: ['natural', 'quick', 'none'],
   confirm: ['auto', 'always', 'never'],
-  pace: ['natural', 'quick', 'none'],
+  pace: ['slow', 'natural', 'quick', 'none'],
   lang: LANGUAGES,
 } as const satisfies { [K in keyof Prefs]?: readonly Prefs[K][] };
 
@@ -165,4 +169,5 @@ export const calm = (): boolean =>
 export const motionMs = (ms: number): number => (prefs.get().motion === 'quick' ? ms / 2 : ms);
 export const mustConfirm = (): boolean =>
   prefs.get().confirm === 'always' || (prefs.get().confirm === 'auto' && touch());
-export const paceMs = (): number => ({ natural: 900, quick: 250, none: 0 })[prefs.get().pace];
+export const paceMs = (): number =>
+  ({ slow: 1500, natural: 900, quick: 250, none: 0 })[prefs.get().pace];

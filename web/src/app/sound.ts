@@ -17,6 +17,9 @@ export const SOUNDS = [
 ] as const;
 export type SoundKind = (typeof SOUNDS)[number];
 
+/** And the roll of one car, which belongs to a claim. */
+export type Played = SoundKind | 'car';
+
 const OF_EVENT: Partial<Record<Ev, SoundKind>> = {
   [Ev.Over]: 'end',
   [Ev.LastRound]: 'last',
@@ -48,10 +51,10 @@ export function soundsOf(events: GameEvent[], mine: boolean): SoundKind[] {
 const BETWEEN = 0.3; // seconds
 let audio: AudioContext | null = null,
   free = 0; // when the last one is over
-const made = new Map<SoundKind, AudioBuffer>();
+const made = new Map<Played, AudioBuffer>();
 
 /** Plays a sound whatever was chosen: for who wants to know what it is like. */
-export async function hear(kind: SoundKind): Promise<void> {
+export async function hear(kind: Played, gap = BETWEEN): Promise<void> {
   const { render } = await import('./synth');
   audio ??= new AudioContext();
   if (audio.state === 'suspended') await audio.resume();
@@ -67,7 +70,16 @@ export async function hear(kind: SoundKind): Promise<void> {
   source.buffer = buffer;
   source.connect(audio.destination);
   source.start(at);
-  free = at + BETWEEN;
+  free = at + gap;
+}
+
+/** So many cars roll by, one every `gap` seconds. */
+export function rollBy(cars: number, gap: number): void {
+  const { sound, muted } = prefs.get();
+  if (!sound || muted.includes('claim') || globalThis.document?.hidden) return;
+  void (async () => {
+    for (let i = 0; i < cars; i++) await hear('car', gap);
+  })().catch(() => undefined);
 }
 
 /** Plays those of them that are wanted. Nothing waits for it. */

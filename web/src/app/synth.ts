@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The sounds themselves, sample by sample: wood that is struck, paper that slides. Nothing is
 // random, so every device hears the same; web/unit/sound.test.mjs measures them.
-import type { SoundKind } from './sound';
+import type { Played } from './sound';
 
 /** A blow on wood: when, how high (Hz), how loud, how long it rings (s), how dry. */
 interface Blow {
@@ -62,7 +62,7 @@ const block = (at: number, pitch: number, loud = 0.3): Blow => ({
     body: BOARD,
   });
 
-const RECIPES: Record<SoundKind, Recipe> = {
+const RECIPES: Record<Played, Recipe> = {
   take: {
     slides: [{ at: 0, length: 0.07, loud: 0.16, bright: 0.5 }],
     blows: [block(0.06, 980, 0.1)],
@@ -76,6 +76,7 @@ const RECIPES: Record<SoundKind, Recipe> = {
     blows: [],
   },
   claim: { blows: [block(0, 430), block(0.08, 510, 0.26), block(0.16, 620, 0.32)] },
+  car: { blows: [block(0, 340, 0.2), block(0.045, 300, 0.14)] },
   ticket: { blows: [bar(0, 523), bar(0.09, 784, 0.26, 0.09)] },
   turn: { blows: [bar(0, 440, 0.22, 0.11)] },
   refusal: { blows: [knock(0, 150), knock(0.11, 132, 0.3)] },
@@ -123,7 +124,7 @@ function slide(out: Float32Array, rate: number, { at, length, loud, bright }: Sl
 }
 
 /** A sound as samples from -1 to 1. */
-export function render(kind: SoundKind, rate: number): Float32Array<ArrayBuffer> {
+export function render(kind: Played, rate: number): Float32Array<ArrayBuffer> {
   const out = new Float32Array(Math.floor(LONGEST * rate)),
     { blows, slides = [] } = RECIPES[kind];
   for (const blow of blows) strike(out, rate, blow);

@@ -101,6 +101,8 @@ export const TRUTH = 0,
   SCRATCH = 2;
 
 export interface Table {
+  /** How long nothing had happened when it was opened, ms. */
+  readonly rested?: number;
   readonly core: Core;
   readonly game: Game;
   readonly state: Store<TableState>;

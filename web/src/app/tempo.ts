@@ -20,7 +20,7 @@ export class Tempo {
 
   /** At the speed that the device's bots have. */
   asPreferred(): this {
-    this.speed.value = { natural: 1, quick: 3, none: FASTEST }[prefs.peek().pace];
+    this.speed.value = { slow: 0, natural: 1, quick: 3, none: FASTEST }[prefs.peek().pace];
     return this;
   }
   get busy(): boolean {

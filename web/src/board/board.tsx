@@ -4,6 +4,7 @@ import type { JSX } from 'preact';
 import type { Game, View } from '../core/types';
 import { Cities } from './cities';
 import type { BoardMarks } from './marks';
+import { MomentMark } from './momentmark';
 import { RecentBadges, RecentLight } from './recent';
 import { TrackView } from './track';
 
@@ -71,6 +72,7 @@ export function BoardLayers(props: BoardProps): JSX.Element {
         onPointCity={props.onPointCity}
       />
       <RecentBadges game={game} recent={marks.recent} />
+      <MomentMark game={game} names={names} built={marks.built} />
     </>
   );
 }

@@ -5,10 +5,10 @@ import { useMemo } from 'preact/hooks';
 import { BoardLayers, type BoardProps } from './board';
 import { Ground } from './ground';
 import type { BoardMarks } from './marks';
+import { labelEnds } from './labels';
 import { PanZoom } from './panzoom';
 import { nameOf, speech, t } from '../app/i18n';
 import { prefs } from '../app/prefs';
-import type { MapData } from '../core/types';
 
 type Deeds = 'onTrack' | 'onCity' | 'onPoint' | 'onPointCity';
 interface Props extends Omit<BoardProps, 'lang' | Deeds>, Partial<Pick<BoardProps, Deeds>> {
@@ -19,13 +19,14 @@ interface Props extends Omit<BoardProps, 'lang' | Deeds>, Partial<Pick<BoardProp
 const nothing = () => undefined;
 
 /** Where something is still to be done. A ticket that is decided needs no room. */
-const toReach = (map: MapData, ends: BoardMarks['ends']) =>
-  [...ends].filter(([, fate]) => fate === 'open').map(([i]) => map.cities[i]);
+const toReach = (ends: BoardMarks['ends']): number[] =>
+  [...ends].filter(([, fate]) => fate === 'open').map(([i]) => i);
 
 export function GameBoard({ zoom, onArrow, whole = false, ...layers }: Props): JSX.Element {
   const { map } = layers.game,
     { ends } = layers.marks,
-    places = useMemo(() => toReach(map, ends), [ends]);
+    reach = useMemo(() => toReach(ends), [ends]),
+    places = useMemo(() => reach.map((i) => map.cities[i]), [reach]);
   return (
     <PanZoom
       handle={zoom ?? { current: null }}
@@ -33,6 +34,7 @@ export function GameBoard({ zoom, onArrow, whole = false, ...layers }: Props): J
       height={map.board.height}
       label={t('Board: {map}', { map: nameOf(map.name) })}
       places={places}
+      named={(size) => labelEnds(layers.game, size, reach)}
       whole={whole}
       onArrow={onArrow}
     >

@@ -4,6 +4,8 @@ import type { JSX } from 'preact';
 import { useId } from 'preact/hooks';
 import type { Game } from '../core/types';
 
+const BEYOND = 700; // as far as the land goes on around the board (tools/picture.mjs)
+
 /** A page can show several boards, of different maps: each refers to shapes of its own. */
 export function Ground({ game }: { game: Game }): JSX.Element {
   const { board, land } = game.map,
@@ -20,7 +22,13 @@ export function Ground({ game }: { game: Game }): JSX.Element {
         </radialGradient>
         {wet && <path id={coast} d={land.land} stroke-linejoin="round" />}
       </defs>
-      <rect width={board.width} height={board.height} class={wet ? 'sea' : 'land'} />
+      <rect
+        x={-BEYOND}
+        y={-BEYOND}
+        width={board.width + 2 * BEYOND}
+        height={board.height + 2 * BEYOND}
+        class={wet ? 'sea' : 'land'}
+      />
       {wet && (
         <g>
           {[34, 24.6, 23, 13.6, 12, 5, 3.6].map((w, i) => (
@@ -32,6 +40,11 @@ export function Ground({ game }: { game: Game }): JSX.Element {
       {land.lakes && <path d={land.lakes} class="lake" />}
       {land.water && <path d={land.water} class="river" />}
       {land.borders && <path d={land.borders} class="border" />}
+      <path
+        class="beyond"
+        fill-rule="evenodd"
+        d={`M${-BEYOND}${-BEYOND}h${board.width + 2 * BEYOND}v${board.height + 2 * BEYOND}H${-BEYOND}ZM0 0H${board.width}V${board.height}H0Z`}
+      />
       <rect width={board.width} height={board.height} fill={`url(#${age})`} class="age" />
     </g>
   );

@@ -4,6 +4,7 @@
 import { prefs } from '../app/prefs';
 import { Store } from '../app/store';
 import { cityName } from '../app/words';
+import type { Point } from './fit';
 import type { Game } from '../core/types';
 import type { Label } from '../gen/border';
 
@@ -29,3 +30,20 @@ export const placeLabels = (game: Game, size: number): Label[] =>
     size,
     game.map.cities.map((_, i) => widthOf(cityName(game, i))),
   );
+
+/** Corners of the names of some cities, as far inside as a place in sight has around it. */
+export function labelEnds(game: Game, size: number, cities: number[]): Point[] {
+  const labels = placeLabels(game, size);
+  return cities
+    .filter((i) => labels[i].shown)
+    .flatMap((i) => {
+      const { x, y, anchor } = labels[i],
+        wide = widthOf(cityName(game, i)) * size,
+        left = x - (wide * anchor) / 2,
+        inside = Math.min(size, wide / 2);
+      return [
+        { x: left + inside, y: y - size * 0.3 },
+        { x: left + wide - inside, y },
+      ];
+    });
+}

@@ -24,6 +24,8 @@ export interface BoardMarks {
   recent: { seat: number; track: number; city: number }[];
   bottleneck: number;
   stationMode: boolean;
+  /** What somebody else has just built: a track or a city, -1 for none. */
+  built: { seat: number; track: number; city: number; points: number } | null;
 }
 export const noMarks: BoardMarks = {
   can: new Set(),
@@ -43,4 +45,5 @@ export const noMarks: BoardMarks = {
   recent: [],
   bottleneck: -1,
   stationMode: false,
+  built: null,
 };

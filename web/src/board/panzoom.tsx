@@ -2,12 +2,13 @@
 // Moving and magnifying the board: wheel, pinch, drag, keys. While something moves only a transform
 // changes, so the browser need not paint; when it rests the picture is drawn sharp at its new size.
 import { Component, createRef, type ComponentChildren, type JSX } from 'preact';
+import { Fingers } from './fingers';
 import type { Cover, Point } from './fit';
 import { labelAt, labelSize } from './labels';
 import { Placement } from './placement';
 import { listenKeys } from '../kit/keys';
 import { layout } from '../app/layout';
-import { prefs } from '../app/prefs';
+import { calm, motionMs, prefs } from '../app/prefs';
 import { BoardTools } from './tools';
 
 interface Props {
@@ -16,10 +17,13 @@ interface Props {
   height: number;
   label: string;
   places: Point[]; // in sight when the board is fitted
+  /** Where their names end, when names have a height. */
+  named?: (size: number) => Point[];
   whole: boolean; // on a phone too all of the board is
   onArrow?: (key: string) => void;
   children: ComponentChildren;
 }
+const GLIDE_MS = 520;
 export class PanZoom extends Component<Props> {
   private frame = createRef<HTMLDivElement>();
   private svg = createRef<SVGSVGElement>();
@@ -31,9 +35,16 @@ export class PanZoom extends Component<Props> {
     height: this.props.height,
   });
   private drawn = 1;
-  private touches = new Map<number, Point>();
-  private moved = false;
+  /** Where it is seen: on its way to where it lies. */
+  private seen = { x: 0, y: 0, scale: 1 };
+  private readonly fingers = new Fingers({
+    box: () => this.frame.current!,
+    stop: () => this.stop(),
+    pan: (dx, dy) => this.pan(dx, dy),
+    zoom: (factor, x, y) => this.zoom(factor, x, y),
+  });
   private settle = 0;
+  private gliding = false;
   private request = 0;
   private observer: ResizeObserver | null = null;
   private stops: (() => void)[] = [];
@@ -45,7 +56,7 @@ export class PanZoom extends Component<Props> {
       else this.place(true);
     });
     this.observer.observe(this.frame.current!);
-    this.frame.current!.addEventListener('wheel', this.wheel, { passive: false });
+    this.frame.current!.addEventListener('wheel', this.fingers.wheel, { passive: false });
     this.stops = [listenKeys(this.anywhere), prefs.watch(() => this.sharpen())];
     this.measure();
     this.fit();
@@ -70,20 +81,40 @@ export class PanZoom extends Component<Props> {
     if (this.at.fitted && this.props.places.some(isNew)) this.lie();
   }
 
-  fit = (): void => {
-    const narrow = layout.get() === 'upright' && this.at.room.w < 600 && !this.props.whole;
-    this.at.fit(narrow, this.props.places, this.cover());
+  fit = (): void => this.home(false);
+  private home(glide: boolean): void {
+    const { places, named, whole } = this.props,
+      narrow = layout.get() === 'upright' && this.at.room.w < 600 && !whole,
+      cover = this.cover();
+    this.at.fit(narrow, places, cover);
+    // On a phone the names of what is looked for are whole; elsewhere all of the board is in sight.
+    if (narrow && named) this.at.fit(narrow, [...places, ...named(labelAt(this.at.scale))], cover);
     this.lie = this.fit;
-    this.place(true);
-  };
+    if (glide) this.glide();
+    else this.place(true);
+  }
   private lie = this.fit; // as long as nobody moves it
+  /** One's turn begins: the ends of one's tickets come into sight, if they are not. */
+  ready(): void {
+    const { places } = this.props;
+    if (!this.at.fitted && (!places.length || this.at.sees(places))) return;
+    this.home(true);
+  }
+  /** Looks at what somebody does, unless the board lies as a hand has moved it. */
+  glance(places: Point[], part = 1, above = 0): void {
+    if (!this.at.fitted || this.fingers.down || this.at.sees(places, part, above)) return;
+    this.at.glance(places, part, above);
+    this.glide();
+  }
   private cover(): Cover {
     const { offsetLeft, offsetTop, offsetWidth } = this.tools.current!,
       { w, h } = this.at.room;
     return offsetWidth ? { left: offsetLeft, top: offsetTop } : { left: w, top: h };
   }
   settleBack(): void {
-    if (this.at.fitted) this.lie();
+    if (!this.at.fitted) return;
+    if (this.lie === this.fit) this.home(true);
+    else this.lie();
   }
   zoom = (factor: number, x?: number, y?: number): void => {
     this.at.zoom(factor, x, y);
@@ -95,7 +126,7 @@ export class PanZoom extends Component<Props> {
   };
   /** Brings a point of the board into sight; `part`: how much of the height is free, from above. */
   show(x: number, y: number, part = 1): void {
-    if (this.at.show(x, y, part)) this.place(false);
+    if (this.at.show(x, y, part)) this.glide();
   }
   /** Shows places as large as they fit. */
   frameBox(places: Point[]): void {
@@ -104,8 +135,41 @@ export class PanZoom extends Component<Props> {
     this.place(true);
   }
 
+  /** Comes to where it lies in a moment; a finger stops it where it is. */
+  private glide(): void {
+    this.at.clamp();
+    if (calm() || document.hidden) return this.place(true);
+    const from = { ...this.seen },
+      to = { x: this.at.x, y: this.at.y, scale: this.at.scale },
+      begin = performance.now(),
+      ms = motionMs(GLIDE_MS);
+    const step = (now: number) => {
+      const part = Math.min(1, Math.max(0, (now - begin) / ms)),
+        k = 1 - (1 - part) ** 3,
+        between = (a: number, b: number) => a + (b - a) * k;
+      this.seen = {
+        x: between(from.x, to.x),
+        y: between(from.y, to.y),
+        scale: between(from.scale, to.scale),
+      };
+      if (part === 1) return this.place(true);
+      this.draw();
+      this.request = requestAnimationFrame(step);
+    };
+    cancelAnimationFrame(this.request);
+    clearTimeout(this.settle);
+    this.gliding = true;
+    this.request = requestAnimationFrame(step);
+  }
+  private stop(): void {
+    if (!this.gliding) return;
+    Object.assign(this.at, this.seen);
+    this.place(false);
+  }
   private place(now: boolean): void {
     this.at.clamp();
+    this.gliding = false;
+    this.seen = { x: this.at.x, y: this.at.y, scale: this.at.scale };
     cancelAnimationFrame(this.request);
     this.request = requestAnimationFrame(() => this.draw());
     clearTimeout(this.settle);
@@ -126,59 +190,10 @@ export class PanZoom extends Component<Props> {
   }
   private draw(): void {
     const svg = this.svg.current;
-    if (svg)
-      svg.style.transform = `translate(${this.at.x}px,${this.at.y}px) scale(${this.at.scale / this.drawn})`;
+    const { x, y, scale } = this.seen;
+    if (svg) svg.style.transform = `translate(${x}px,${y}px) scale(${scale / this.drawn})`;
   }
 
-  private wheel = (e: WheelEvent): void => {
-    e.preventDefault();
-    const box = this.frame.current!.getBoundingClientRect();
-    this.zoom(
-      Math.exp(-e.deltaY * (e.deltaMode ? 0.05 : 0.0016)),
-      e.clientX - box.left,
-      e.clientY - box.top,
-    );
-  };
-  private down = (e: PointerEvent): void => {
-    this.touches.set(e.pointerId, { x: e.clientX, y: e.clientY });
-    if (this.touches.size === 1) this.moved = false;
-  };
-  private move = (e: PointerEvent): void => {
-    const was = this.touches.get(e.pointerId);
-    if (!was) return;
-    const dx = e.clientX - was.x,
-      dy = e.clientY - was.y;
-    if (this.touches.size === 1) {
-      if (!this.moved && Math.hypot(dx, dy) < 6) return;
-      if (!this.moved) this.frame.current!.setPointerCapture(e.pointerId);
-      this.moved = true;
-      this.pan(dx, dy);
-    } else {
-      const [other] = [...this.touches].filter(([id]) => id !== e.pointerId).map(([, p]) => p),
-        box = this.frame.current!.getBoundingClientRect();
-      const before = Math.hypot(was.x - other.x, was.y - other.y),
-        after = Math.hypot(e.clientX - other.x, e.clientY - other.y);
-      this.moved = true;
-      this.zoom(
-        after / (before || 1),
-        (e.clientX + other.x) / 2 - box.left,
-        (e.clientY + other.y) / 2 - box.top,
-      );
-      this.pan(dx / 2, dy / 2);
-    }
-    this.touches.set(e.pointerId, { x: e.clientX, y: e.clientY });
-  };
-  private up = (e: PointerEvent): void => {
-    this.touches.delete(e.pointerId);
-  };
-  private click = (e: MouseEvent): void => {
-    // the end of a drag is no click
-    if (this.moved) {
-      e.stopPropagation();
-      e.preventDefault();
-    }
-    this.moved = false;
-  };
   private anywhere = (key: string, e: KeyboardEvent): boolean => {
     if (key === '+' || key === '=') this.zoom(1.25);
     else if (key === '-') this.zoom(0.8);
@@ -211,11 +226,11 @@ export class PanZoom extends Component<Props> {
       <div
         class="board-frame"
         ref={this.frame}
-        onPointerDown={this.down}
-        onPointerMove={this.move}
-        onPointerUp={this.up}
-        onPointerCancel={this.up}
-        onClickCapture={this.click}
+        onPointerDown={this.fingers.press}
+        onPointerMove={this.fingers.move}
+        onPointerUp={this.fingers.up}
+        onPointerCancel={this.fingers.up}
+        onClickCapture={this.fingers.click}
         onKeyDown={this.key}
       >
         <svg

@@ -5,6 +5,8 @@ import { around, firstLie, NEAR, wholeScale, type Cover, type Point, type Room }
 const MOST = 6;
 // Pixels that a board can be pulled past the frame, away from the buttons over it.
 const OVER = 72;
+// What is glanced at has so many pixels around it.
+const GLANCE = 44;
 // The part of the height that what is said of a ticket may cover.
 const NOTE = 0.12;
 
@@ -36,6 +38,34 @@ export class Placement {
     this.x += dx;
     this.y += dy;
     this.fitted = false;
+  }
+  /** Whether places are in sight between `above` pixels and the lower end of the upper `part`. */
+  sees(places: Point[], part = 1, above = 0): boolean {
+    const { w, h } = this.room,
+      [left, right, top, bottom] = around(places);
+    return (
+      this.x + left * this.scale >= NEAR - 1 &&
+      this.y + top * this.scale >= above + NEAR - 1 &&
+      this.x + right * this.scale <= w - NEAR + 1 &&
+      this.y + bottom * this.scale <= h * part - NEAR + 1
+    );
+  }
+  /** Comes to show places there, no nearer than it is and moved no further than needed. */
+  glance(places: Point[], part = 1, above = 0): void {
+    const [left, right, top, bottom] = around(places),
+      { w } = this.room,
+      h = this.room.h * part - above;
+    const scale = Math.min(
+        this.scale,
+        (w - 2 * GLANCE) / Math.max(1, right - left),
+        (h - 2 * GLANCE) / Math.max(1, bottom - top),
+      ),
+      f = scale / this.scale;
+    const hold = (at: number, from: number, to: number, size: number) =>
+      Math.max(GLANCE - from * scale, Math.min(size - GLANCE - to * scale, at));
+    this.x = hold(w / 2 - (w / 2 - this.x) * f, left, right, w);
+    this.y = above + hold(h / 2 - (h / 2 - this.y + above) * f, top, bottom, h);
+    this.scale = scale;
   }
   /** Brings a point of the board into the upper `part` of the frame; false where it is already. */
   show(x: number, y: number, part: number): boolean {

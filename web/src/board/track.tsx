@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // A track: its bed, the spaces to be claimed, the cars that stand on it. Drawn again only when
 // something about it changes.
-import { Component, Fragment, type JSX } from 'preact';
+import { Component, createRef, Fragment, type JSX } from 'preact';
+import { roll } from './roll';
 import { CART, LIVERIES, LOCOMOTIVE, PAINTS, WAVES } from '../kit/paints';
 import { TerrainSign } from '../kit/terrain';
 import { t } from '../app/i18n';
@@ -67,20 +68,47 @@ function TerrainOf({ track }: { track: Track }): JSX.Element | null {
   const at = between(spaces[first], spaces[Math.min(first + 1, length - 1)]);
   return <TerrainSign type={terrain} {...at} />;
 }
-function Cars({
-  track,
-  shape,
-  livery,
-}: PartProps & { livery: (typeof LIVERIES)[number] }): JSX.Element {
+interface CarsProps extends PartProps {
+  livery: (typeof LIVERIES)[number];
+}
+function Bodies({ shape, livery }: Pick<CarsProps, 'shape' | 'livery'>): JSX.Element {
   return (
-    <g class="car">
+    <>
       <path d={shape(Shape.Shadow)} opacity=".3" />
       <path d={shape(Shape.Edge)} class="car-rim" />
       <path d={shape(Shape.Car)} fill={livery.fill} stroke={livery.edge} stroke-width="1.3" />
       <path d={shape(Shape.Roof)} fill="#fff" opacity=".27" />
       <path d={shape(Shape.Joints)} fill={livery.edge} opacity=".55" />
-      {track.spaces.map((s, i) => (
-        <path key={i} d={livery.mark} fill={livery.ink} transform={`${put(s)} scale(1.25)`} />
+    </>
+  );
+}
+const Sign = ({ s, livery }: { s: Space; livery: CarsProps['livery'] }): JSX.Element => (
+  <path d={livery.mark} fill={livery.ink} transform={`${put(s)} scale(1.25)`} />
+);
+/** All cars are one path of each kind; those that have just come are pieces, which roll. */
+function Cars({ track, shape, livery, apart }: CarsProps & { apart: boolean }): JSX.Element {
+  const { spaces } = track;
+  if (!apart)
+    return (
+      <g class="car">
+        <Bodies shape={shape} livery={livery} />
+        {spaces.map((s, i) => (
+          <Sign key={i} s={s} livery={livery} />
+        ))}
+      </g>
+    );
+  const part = (which: Shape, i: number): string => {
+    const parts = shape(which).split('M').slice(1),
+      each = parts.length / spaces.length;
+    return `M${parts.slice(i * each, (i + 1) * each).join('M')}`;
+  };
+  return (
+    <g class="car">
+      {spaces.map((s, i) => (
+        <g key={i} class="piece">
+          <Bodies shape={(which) => part(which, i)} livery={livery} />
+          <Sign s={s} livery={livery} />
+        </g>
       ))}
     </g>
   );
@@ -114,6 +142,11 @@ export class TrackView extends Component<TrackProps> {
   override shouldComponentUpdate(next: TrackProps): boolean {
     return (Object.keys(next) as (keyof TrackProps)[]).some((k) => next[k] !== this.props[k]);
   }
+  private readonly base = createRef<SVGGElement>();
+  override componentDidUpdate(before: TrackProps): void {
+    const { fresh, owner, track } = this.props;
+    if (fresh && owner >= 0 && !before.fresh) roll(this.base.current!, track.spaces);
+  }
   private label(): string {
     const { game, track, owner, ownerName, closed, can, helps, doubled } = this.props;
     const parts = [trackName(game, track), trackNote(game, track)];
@@ -141,6 +174,7 @@ export class TrackView extends Component<TrackProps> {
     };
     return (
       <g
+        ref={this.base}
         class={`track${marked(names)}`}
         role="button"
         tabindex={focus ? 0 : -1}
@@ -169,10 +203,10 @@ export class TrackView extends Component<TrackProps> {
         {track.tunnel && <path d={shape(Shape.Masonry)} class="masonry" />}
         {(owner < 0 || ghost >= 0) && <Spaces track={track} shape={shape} />}
         {owner < 0 && <TerrainOf track={track} />}
-        {livery && <Cars track={track} livery={livery} shape={shape} />}
+        {livery && <Cars track={track} livery={livery} shape={shape} apart={fresh && owner >= 0} />}
         {doubled &&
           track.spaces.slice(0, 1).map((s) => (
-            <text key="x2" class="x2" x={s.x} y={s.y - 9} text-anchor="middle">
+            <text key="x2" class="x2" x={s.x} y={s.y + 4.5} text-anchor="middle">
               ×2
             </text>
           ))}

@@ -127,6 +127,46 @@ export function CardFace({ kind, carts }: { kind: number; carts?: boolean }): JS
   );
 }
 
+/** A card where there is no room for its picture: 40 by 48, its colour and its symbol. */
+export function CardTile({ kind, carts }: { kind: number; carts?: boolean }): JSX.Element {
+  const p = PAINTS[kind],
+    loco = kind === LOCO;
+  return (
+    <svg class="card-tile" viewBox="0 0 40 48" aria-hidden="true">
+      <rect
+        x=".7"
+        y=".7"
+        width="38.6"
+        height="46.6"
+        rx="7"
+        fill="var(--card-paper)"
+        stroke="var(--card-line)"
+        stroke-width="1.2"
+      />
+      {loco ? (
+        <g>
+          {RAINBOW.map((c, i) => (
+            <rect key={i} x={4 + i * 5.34} y="4" width="5.5" height="40" fill={c} opacity=".85" />
+          ))}
+          <circle cx="20" cy="24" r="14" fill="var(--card-paper)" opacity=".92" />
+        </g>
+      ) : (
+        <g>
+          <rect x="4" y="4" width="32" height="40" rx="4" fill={p.fill} stroke={p.edge} />
+          <path d="M4 17Q18 9 36 13V8Q36 4 32 4H8Q4 4 4 8Z" fill="#fff" opacity=".16" />
+          <path d="M4 36H36V40Q36 44 32 44H8Q4 44 4 40Z" fill="#000" opacity=".13" />
+        </g>
+      )}
+      <path
+        d={loco ? (carts ? WHEEL : LOCOMOTIVE) : p.symbol}
+        transform={`translate(20 ${loco ? 23 : 24}) scale(2.7)`}
+        fill={loco ? WILD.ink : p.ink}
+        fill-rule="evenodd"
+      />
+    </svg>
+  );
+}
+
 /** What every card is printed on. */
 export const CardPaper = (): JSX.Element => (
   <rect

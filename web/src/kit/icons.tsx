@@ -34,6 +34,8 @@ const ICONS = {
   ticket: 'M3 6h18v4a2 2 0 0 0 0 4v4H3v-4a2 2 0 0 0 0-4zm6 2v2h2V8zm0 3v2h2v-2zm0 3v2h2v-2z',
   station: 'M12 3 3 10h2v10h5v-6h4v6h5V10h2z',
   goods: 'M4 8l8-4 8 4v9l-8 4-8-4zm8 2.5L6.5 8 12 5.3 17.5 8z',
+  up: 'M12 7l8 8-1.600 1.600L12 10.200l-6.400 6.400L4 15z',
+  down: 'M12 17l8-8-1.600-1.600L12 13.800 5.600 7.400 4 9z',
   menu: 'M4 6h16v2H4zm0 5h16v2H4zm0 5h16v2H4z',
   fit: 'M4 4h6v2H6v4H4zm10 0h6v6h-2V6h-4zM4 14h2v4h4v2H4zm14 0h2v6h-6v-2h4z',
   plus: 'M11 5h2v6h6v2h-6v6h-2v-6H5v-2h6z',

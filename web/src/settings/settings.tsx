@@ -85,8 +85,9 @@ const Manners = (): JSX.Element => (
     />
     <Choice
       name="pace"
-      label={t('Pace of bots')}
+      label={t("Opponents' turns")}
       options={[
+        ['slow', t('slow')],
         ['natural', t('natural')],
         ['quick', t('quick')],
         ['none', t('at once')],

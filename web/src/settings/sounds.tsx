@@ -3,7 +3,7 @@
 import type { JSX } from 'preact';
 import { Tool } from '../kit/button';
 import { caption, t } from '../app/i18n';
-import { prefs } from '../app/prefs';
+import { prefs, touch } from '../app/prefs';
 import { hear, SOUNDS, type SoundKind } from '../app/sound';
 import { Check } from './fields';
 import { Caption } from '../gen/border';
@@ -52,6 +52,7 @@ const Kind = ({ kind }: { kind: SoundKind }): JSX.Element => (
 export const Sounds = (): JSX.Element => (
   <>
     <Check name="sound" label={t('Sounds')} />
+    {'vibrate' in navigator && touch() && <Check name="haptics" label={t('Vibration')} />}
     {prefs.value.sound && (
       <ul class="sound-kinds">
         {SOUNDS.map((kind) => (

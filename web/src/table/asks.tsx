@@ -9,6 +9,7 @@ import { topicText } from '../app/words';
 import { Caption, Topic } from '../gen/border';
 import type { TableController } from './controller';
 import { LogList } from './log';
+import { sinceLastMove } from './round';
 
 function TicketsQuestion({ c, onClose }: { c: TableController; onClose: () => void }): JSX.Element {
   const alone = c.now.seats.filter((s) => s.kind === 'human').length < 2;
@@ -57,6 +58,16 @@ export function Asks({ c }: { c: TableController }): JSX.Element | null {
       return (
         <Dialog title={t('Log')} onClose={close}>
           <LogList game={c.game} events={c.now.log} names={names} />
+        </Dialog>
+      );
+    case 'since':
+      return (
+        <Dialog title={t('Since your last turn')} onClose={close}>
+          <LogList
+            game={c.game}
+            events={sinceLastMove(c.now.log, c.me, c.game.players)}
+            names={names}
+          />
         </Dialog>
       );
     default:

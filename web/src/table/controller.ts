@@ -5,6 +5,7 @@ import { batch, type Signal } from '@preact/signals';
 import { t } from '../app/i18n';
 import { layout } from '../app/layout';
 import { mustConfirm } from '../app/prefs';
+import { skip } from '../app/staging';
 import { SCRATCH, SEEN, type Table } from '../app/table';
 import {
   cityName,
@@ -62,6 +63,8 @@ export class TableController extends TableSight {
       this.selected.value = -1;
       this.note.value = null;
       this.hint.value = null;
+      this.person.value = -1;
+      this.drawer.value = false;
     });
   }
   play(m: Move): void {
@@ -120,9 +123,10 @@ export class TableController extends TableSight {
     if (moves[0]?.what === n && moves.filter((m) => m.what === n).length === 1 && !mustConfirm())
       this.play(moves[0]);
     else if (moves.length) {
+      this.drawer.value = false;
       this.paying.value = moves;
       this.ghost.value = moves[0].what;
-      if (layout.value === 'upright') this.stage.show(track.spaces[0], 0.5); // above the sheet
+      if (layout.value !== 'wide') this.stage.glance(track.spaces, 0.6); // above the sheet
     } else this.say(`${trackName(this.game, track)}: ${this.whyNoTrack(n)}`);
   }
   private whyNoTrack(n: number): string {
@@ -160,6 +164,25 @@ export class TableController extends TableSight {
   }
   private get whereStation(): string {
     return topicText(this.game, this.now.view, Topic.StationWhere);
+  }
+  /** What somebody else did has been seen; `enough`: before its time. */
+  endMoment(enough = false): void {
+    if (!this.moment.peek()) return;
+    this.moment.value = null;
+    if (this.mine) this.stage.ready();
+    if (enough) skip();
+  }
+  /** The drawer of a phone. Pushed down, the board lies as before a ticket was looked at. */
+  pull(up: boolean): void {
+    this.drawer.value = up;
+    this.person.value = -1;
+    if (up) return;
+    this.pointTicket.value = -1;
+    this.stage.fit();
+  }
+  /** More about somebody, on a phone; the second time no more. */
+  lookAt(seat: number): void {
+    this.person.value = this.person.value === seat ? -1 : seat;
   }
   openChat(): void {
     this.chatOpen.value = true;

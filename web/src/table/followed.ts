@@ -16,6 +16,7 @@ export function deedsOf(c: TableController): DeedDeeds {
     onPick(seat) {
       const deed = of(seat);
       if (!deed) return;
+      c.person.value = -1;
       c.say(deed.sentence);
       if (!deed.shown) return;
       const { path, cities } = deed.shown;

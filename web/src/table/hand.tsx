@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The cards in one's hand, in groups.
 import type { JSX } from 'preact';
-import { CardFace } from '../kit/cards';
+import { CardFace, CardTile } from '../kit/cards';
+import { phone } from '../app/layout';
 import { caption } from '../app/i18n';
 import { cardName, remark } from '../app/words';
 import { LOCO, type Game } from '../core/types';
@@ -37,11 +38,15 @@ export function Hand({
           title={remark(game, Topic.CardPays, kind)}
           onClick={() => onSelect(selected === kind ? -1 : kind)}
         >
-          {Array.from({ length: Math.min(3, hand[kind]) }, (_, i) => (
-            <span key={i} class="fan" style={{ '--i': i } as never}>
-              <CardFace kind={kind} carts={carts} />
-            </span>
-          ))}
+          {phone.value ? (
+            <CardTile kind={kind} carts={carts} />
+          ) : (
+            Array.from({ length: Math.min(3, hand[kind]) }, (_, i) => (
+              <span key={i} class="fan" style={{ '--i': i } as never}>
+                <CardFace kind={kind} carts={carts} />
+              </span>
+            ))
+          )}
           <span class="badge">{hand[kind]}</span>
         </button>
       ))}

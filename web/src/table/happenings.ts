@@ -3,19 +3,25 @@
 // and done at once.
 import { batch, effect, untracked } from '@preact/signals';
 import { lang, t } from '../app/i18n';
+import { phone } from '../app/layout';
 import { prefs } from '../app/prefs';
 import { SEEN, type TableState } from '../app/table';
 import { chatText, completedText, eventText, outlook, promptText } from '../app/words';
 import { Ev, Phase, type Lang } from '../core/types';
+import { hold } from '../app/staging';
 import type { TableController } from './controller';
 import type { TableKeys } from './keys';
+import { momentOf, placesOfMoment } from './moment';
 
 const LIT_MS = 3200, // the path of a completed ticket
   BUBBLE_MS = 9000, // what somebody said
   TURNED_MS = 2600, // cards of a tunnel
+  SAID = 96, // pixels of a phone's board that are covered by who did what
   LEAVING_MS = 1100; // three locomotives, before the row is replaced
 
 export class Happenings {
+  private plan: readonly number[] = []; // what one would have claimed next
+  private over: ReturnType<typeof setTimeout> | undefined;
   private before: TableState | null = null;
   private done: Set<number> | null = null; // tickets completed already
   private prompted = '';
@@ -43,6 +49,7 @@ export class Happenings {
   }
   stop(): void {
     for (const stop of this.stops) stop();
+    clearTimeout(this.over);
     this.c.close();
     this.c.stage.turn(false);
   }
@@ -68,6 +75,7 @@ export class Happenings {
     if (!now.offer && c.offerPick.value.size) c.offerPick.value = new Set();
     this.tell(now, was, news);
     if (news) this.show(now);
+    this.stageMoment(now, was, news);
     this.celebrate(now);
     if (now.notice !== was?.notice) c.refuse(now.notice);
     if (now.tallies && now.tallies !== was?.tallies) this.keep(now);
@@ -100,13 +108,40 @@ export class Happenings {
       claimed = fresh.filter((e) => e.kind === Ev.Claimed).map((e) => e.what),
       dug = fresh.find((e) => e.kind === Ev.Tunnel),
       reset = fresh.find((e) => e.kind === Ev.RowReset);
-    c.stage.happened(fresh, c.me, c.mine);
+    const cars = fresh.reduce(
+      (n, e) => n + (e.kind === Ev.Claimed ? c.game.tracks[e.what].length : 0),
+      0,
+    );
+    c.stage.happened(fresh, c.me, c.mine, cars);
+    if (c.mine && fresh.some((e) => e.kind === Ev.Turn && e.seat === c.me)) c.stage.shake([18]);
     if (claimed.length) c.fresh.value = new Set(claimed);
     if (dug) c.forAWhile(c.turned, dug, null, TURNED_MS);
     if (reset) {
       const row = reset.cards.flatMap((n, kind) => Array<number>(n).fill(kind));
       c.forAWhile(c.leaving, row, null, LEAVING_MS);
     }
+  }
+  /** What somebody else did takes its time; one's own turn begins with what one has to reach. */
+  private stageMoment(now: TableState, was: TableState | null, news: boolean): void {
+    const { c } = this,
+      begins = c.mine && was !== null && !was.view.deciders.includes(now.me);
+    const moment =
+      news && was && now.curtain === null && !c.over && c.stage.moves()
+        ? momentOf(c.game, c.names.value, now.fresh, now.me, this.plan)
+        : null;
+    if (c.mine) this.plan = c.ways.value?.plan ?? [];
+    if (!moment) {
+      if (news) c.endMoment();
+      if (begins) c.stage.ready();
+      return;
+    }
+    hold(moment.ms);
+    c.moment.value = moment;
+    const places = placesOfMoment(c.game, moment);
+    if (places.length) c.stage.glance(places, 1, phone.value ? SAID : 0);
+    if (moment.blocks) c.stage.shake([30, 40, 30]);
+    clearTimeout(this.over);
+    this.over = setTimeout(() => c.endMoment(), moment.ms);
   }
   private celebrate({ view, fresh, me }: TableState): void {
     const { c, done } = this,
@@ -118,6 +153,7 @@ export class Happenings {
     const path = completed.flatMap((n) => outlook(game, view, me, n).path);
     c.forAWhile(c.lit, path, [], LIT_MS);
     c.say(completedText(game, completed), true);
+    c.stage.shake([20, 50, 20, 50, 40]);
   }
   private keep(now: TableState): void {
     const { id, table } = this.c;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // What lies on the table to be taken: the face-up row, the piles, the tickets.
 import type { ComponentChildren, JSX } from 'preact';
-import { CardBack, CardFace } from '../kit/cards';
+import { CardBack, CardFace, CardTile } from '../kit/cards';
+import { phone } from '../app/layout';
 import { Icon } from '../kit/icons';
 import { TerrainFace } from '../kit/terrain';
 import { caption } from '../app/i18n';
@@ -51,6 +52,7 @@ const takingText = ({ game, view }: Props, kind: Kind, what: number, color: numb
   moveText(game, view, move(kind, view.me, { what, color }));
 
 function Row(p: Props): JSX.Element {
+  const Picture = phone.value ? CardTile : CardFace;
   const { game, view, choices, leaving, deeds } = p;
   return (
     <div class={`row${leaving ? ' leaving' : ''}`}>
@@ -69,7 +71,7 @@ function Row(p: Props): JSX.Element {
             title={cardName(game, kind)}
             onClick={() => (ok ? deeds?.take(slot) : deeds?.why(Kind.Take, slot))}
           >
-            <CardFace kind={kind} carts={game.map.vocabulary === 'carts'} />
+            <Picture kind={kind} carts={game.map.vocabulary === 'carts'} />
           </button>
         );
       })}

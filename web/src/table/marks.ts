@@ -43,6 +43,7 @@ export function boardMarks(c: TableSight): BoardMarks {
     paying = c.paying.value,
     stationMode = c.stationMode.value,
     tally = c.over ? null : c.tally.value;
+  const moment = c.moment.value;
   const way = (c.pointed && c.outlooks.value.get(c.pointTicket.value)) ?? null;
   const tunnel = view.tunnel && { track: view.tunnel.track, seat: view.turn },
     claim = paying?.[0].kind === Kind.Claim && c.ghost.value >= 0;
@@ -62,6 +63,7 @@ export function boardMarks(c: TableSight): BoardMarks {
     stations: new Set(choices?.stationKinds.length ? choices.stationNodes : []),
     fresh: c.fresh.value,
     recent: c.recent.value,
+    built: moment && (moment.points || moment.city >= 0) ? moment : null,
     borrowed: new Set((shown ?? tally)?.borrowed.filter((n) => n !== NONE)),
   };
 }

@@ -9,6 +9,7 @@ import { useTimeLeft } from './clock';
 import { LastDeed, Signs, type DeedDeeds } from './deeds';
 import { lastDeed, type Deed } from './round';
 import { timeText } from '../app/clocks';
+import { phone } from '../app/layout';
 import { caption, t } from '../app/i18n';
 import { botName, chatText, terrainName } from '../app/words';
 import type { Chat, TableState } from '../app/table';
@@ -35,8 +36,12 @@ interface Props {
   /** What somebody has just said. */
   bubble?: Chat | null;
   onBubble?: () => void;
+  /** On a phone a player is a chip: tapped it says more. */
+  onMore?: (seat: number) => void;
+  /** Of whom more is said now. */
+  asked?: number;
 }
-interface SeatProps extends Props {
+export interface SeatProps extends Props {
   seat: number;
   /** Milliseconds on the clock. */
   left?: number;
@@ -50,9 +55,9 @@ function doing({ state: { view, seats, me, still }, seat }: SeatProps): string {
   if (seats[seat].missing) return t('not here');
   return turn ? t('thinking…') : '';
 }
-const deedOf = (props: SeatProps): Deed | null =>
+export const deedOf = (props: SeatProps): Deed | null =>
   doing(props) ? null : lastDeed(props.game, props.names, props.state.log, props.seat);
-function Doing({ deed, ...props }: SeatProps & { deed: Deed | null }): JSX.Element {
+export function Doing({ deed, ...props }: SeatProps & { deed: Deed | null }): JSX.Element {
   const { game, state, seat, deeds } = props;
   if (deed) return <LastDeed {...{ game, seat, deed }} {...deeds} />;
   return <p class={`last${state.seats[seat].missing ? ' missing' : ''}`}>{doing(props)}</p>;
@@ -75,9 +80,11 @@ function Who({ game, state, names, seat, left, deed }: SeatProps & { deed: Deed 
           {timeText(left)}
         </span>
       )}
-      {deed && <Signs game={game} deed={deed} />}
+      {deed && !phone.value && <Signs game={game} deed={deed} />}
       <span class="score" title={caption(Caption.PointsForRoutes)}>
-        <span aria-hidden="true">{score}</span>
+        <span key={score} aria-hidden="true">
+          {score}
+        </span>
         <span class="sr">{caption(Caption.NPoints, score)}</span>
       </span>
     </div>
@@ -97,7 +104,15 @@ function Goods({ n, bonus }: { n: number; bonus?: number }): JSX.Element {
   );
 }
 
-function Stats({ game, p, bonus }: { game: Game; p: Holdings; bonus?: number }): JSX.Element {
+export function Stats({
+  game,
+  p,
+  bonus,
+}: {
+  game: Game;
+  p: Holdings;
+  bonus?: number;
+}): JSX.Element {
   const { stations, merchandise } = game.rules;
   return (
     <div class="stats">
@@ -120,7 +135,7 @@ function Stats({ game, p, bonus }: { game: Game; p: Holdings; bonus?: number }):
   );
 }
 
-const Terrain = ({ game, p }: { game: Game; p: Holdings }): JSX.Element => (
+export const Terrain = ({ game, p }: { game: Game; p: Holdings }): JSX.Element => (
   <div class="stats terrain">
     {p.terrain.map((n, type) => (
       <span key={type} class="stat" title={terrainName(game, type)}>
@@ -133,6 +148,33 @@ const Terrain = ({ game, p }: { game: Game; p: Holdings }): JSX.Element => (
     ))}
   </div>
 );
+
+/** What of a player has room on a phone; the whole chip is the button. */
+function Chip({ game, names, seat, p, asked, onMore }: SeatProps & { p: Holdings }): JSX.Element {
+  const label = caption(Caption.NTrains, p.trains);
+  return (
+    <>
+      <div class="stats">
+        <Count
+          icon={game.map.vocabulary === 'carts' ? 'cart' : 'train'}
+          n={p.trains}
+          label={label}
+        />
+        <Count icon="cards" n={p.cards} label={caption(Caption.NCardsInHand, p.cards)} />
+      </div>
+      {onMore && (
+        <button
+          type="button"
+          class="chip"
+          data-person={seat}
+          aria-expanded={asked === seat}
+          aria-label={t('More about {who}', { who: names[seat] })}
+          onClick={() => onMore(seat)}
+        />
+      )}
+    </>
+  );
+}
 
 function Player(props: SeatProps): JSX.Element {
   const { game, state, seat, standing, bubble, onBubble } = props,
@@ -147,9 +189,15 @@ function Player(props: SeatProps): JSX.Element {
       data-player={seat}
     >
       <Who {...props} deed={deed} />
-      <Stats game={game} p={p} bonus={standing?.[seat]} />
-      {game.rules.terrains > 0 && <Terrain game={game} p={p} />}
-      <Doing {...props} deed={deed} />
+      {phone.value ? (
+        <Chip {...props} p={p} />
+      ) : (
+        <>
+          <Stats game={game} p={p} bonus={standing?.[seat]} />
+          {game.rules.terrains > 0 && <Terrain game={game} p={p} />}
+          <Doing {...props} deed={deed} />
+        </>
+      )}
       {bubble?.seat === seat && onBubble && (
         <Bubble text={chatText(game, bubble)} onOpen={onBubble} />
       )}

@@ -14,6 +14,7 @@ import { Mechanism } from '../gen/border';
 import { hoveredText, tipText } from './about';
 import { outlooksOf } from './fates';
 import { boardMarks } from './marks';
+import type { Moment } from './moment';
 import { recentOf, sinceLastMove } from './round';
 
 export interface Note {
@@ -25,7 +26,7 @@ export interface Hint {
   move: Move | null;
 }
 /** A question or a list over the table. */
-export type Ask = 'tickets' | 'routes' | 'keys' | 'log' | null;
+export type Ask = 'tickets' | 'routes' | 'keys' | 'log' | 'since' | null;
 
 export class TableSight {
   /** The kind of card whose payments are looked at; -1 for none, as with the following ones. */
@@ -61,6 +62,11 @@ export class TableSight {
   /** What somebody has just said. */
   readonly bubble = signal<Chat | null>(null);
   readonly chatOpen = signal(false);
+  /** What somebody else has just done, for a moment. */
+  readonly moment = signal<Moment | null>(null);
+  /** On a phone: whether the drawer with one's own is pulled up, and whose chip was tapped. */
+  readonly drawer = signal(false);
+  readonly person = signal(-1);
   /** What is new on the board since one's own last move. */
   readonly recent = computed(() => {
     const { log, me } = this.now;

@@ -4,7 +4,9 @@
 import { announce, hush } from '../kit/announce';
 import type { PanZoom } from '../board/panzoom';
 import { t } from '../app/i18n';
-import { ring, soundsOf, type SoundKind } from '../app/sound';
+import { calm, motionMs, prefs, touch } from '../app/prefs';
+import { ring, rollBy, soundsOf, type SoundKind } from '../app/sound';
+import { CAR_GAP_MS } from '../board/roll';
 import type { GameEvent } from '../core/types';
 import { flyEvents } from './flights';
 
@@ -19,12 +21,20 @@ export interface Stage {
   hush(): void;
   sound(kind: SoundKind): void;
   /** Cards fly, and it sounds. */
-  happened(events: GameEvent[], me: number, mine: boolean): void;
+  happened(events: GameEvent[], me: number, mine: boolean, cars: number): void;
+  /** Whether somebody looks, and wants to see things move. */
+  moves(): boolean;
+  /** Felt in the hand, where the device can do it: milliseconds, and pauses between. */
+  shake(pattern: number[]): void;
   /**
    * A place of the board comes into sight; `share` of the board's height is free for it, counted
    * from the top.
    */
   show(at: Point, share?: number): void;
+  /** Looks at what is done there; a hand that has moved the board is let be. */
+  glance(places: Point[], share?: number, above?: number): void;
+  /** One's turn begins: what one has to reach is in sight. */
+  ready(): void;
   /** Several places are in sight at once. */
   frame(places: Point[]): void;
   /** The board lies as at first: all ends of one's tickets are in sight. */
@@ -40,11 +50,18 @@ export const pageStage = (zoom: { current: PanZoom | null }): Stage => ({
   announce,
   hush,
   sound: ring,
-  happened(events, me, mine) {
+  happened(events, me, mine, cars) {
     flyEvents(events, me);
+    if (cars && !calm()) rollBy(cars, motionMs(CAR_GAP_MS) / 1000);
     ring(...soundsOf(events, mine));
   },
+  moves: () => !calm() && !document.hidden,
+  shake(pattern) {
+    if (prefs.peek().haptics && touch()) navigator.vibrate?.(pattern);
+  },
   show: ({ x, y }, share) => zoom.current?.show(x, y, share),
+  glance: (...what) => zoom.current?.glance(...what),
+  ready: () => zoom.current?.ready(),
   frame: (places) => zoom.current?.frameBox(places),
   fit: () => zoom.current?.fit(),
   settle: () => zoom.current?.settleBack(),

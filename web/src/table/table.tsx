@@ -6,13 +6,13 @@ import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import type { PanZoom } from '../board/panzoom';
 import { focusHome } from '../kit/dialog';
 import { useKeys } from '../kit/keys';
-import { later } from '../kit/later';
 import { asking, SoundQuestion } from './soundquestion';
-import { speakOf, t } from '../app/i18n';
-import { layout } from '../app/layout';
+import { speakOf } from '../app/i18n';
+import { layout, phone } from '../app/layout';
 import type { Table } from '../app/table';
 import { Ev, NONE } from '../core/types';
 import { Asks } from './asks';
+import { watchAway } from './away';
 import { Bar, type Exits } from './bar';
 import { coachBeside } from './beside';
 import { TableController } from './controller';
@@ -20,20 +20,19 @@ import { Curtain } from './curtain';
 import { Decisions, Ending, fetchDecisions } from './decisions';
 import { deedsOf } from './followed';
 import { Frame } from './frame';
-import { Hand } from './hand';
 import { Happenings } from './happenings';
 import { TableKeys } from './keys';
 import { LogList } from './log';
 import { Market } from './market';
+import { MomentView } from './momentview';
+import { Own } from './own';
+import { PersonCard } from './person';
 import { Advised, Hovered, LastRound, Said, Tip, Turned } from './notes';
 import { Players } from './players';
 import { sinceLastMove } from './round';
 import { pageStage } from './stage';
 import { StationButton } from './station';
 import { TableBoard } from './tableboard';
-import { Tickets } from './tickets';
-
-const WatchControls = later(() => import('./watch').then((m) => m.WatchControls));
 
 interface Props extends Exits {
   table: Table;
@@ -67,6 +66,8 @@ function People({ c }: PartProps): JSX.Element {
         deeds={c.over ? undefined : deedsOf(c)}
         bubble={c.bubble.value}
         onBubble={() => c.openChat()}
+        onMore={c.over ? undefined : (seat) => c.lookAt(seat)}
+        asked={c.person.value}
       />
       {c.tip.value && layout.value === 'wide' && <Tip text={c.tip.value} />}
       <div class="log-box">
@@ -105,43 +106,6 @@ function Papers({ c, onRules }: PartProps & Pick<Exits, 'onRules'>): JSX.Element
   );
 }
 
-function Watching({ c }: PartProps): JSX.Element {
-  const tempo = c.table.watched?.();
-  return (
-    <div class="quiet watching">
-      <span>{t('You are watching')}</span>
-      {tempo && <WatchControls tempo={tempo} />}
-    </div>
-  );
-}
-
-function Own({ c }: PartProps): JSX.Element {
-  const { player, now } = c;
-  if (now.curtain !== null) return <p class="watching" />;
-  if (!player) return <Watching c={c} />;
-  return (
-    <>
-      <Hand
-        game={c.game}
-        hand={player.hand}
-        selected={c.selected.value}
-        onSelect={(kind) => {
-          c.selected.value = kind;
-        }}
-      />
-      <Tickets
-        game={c.game}
-        view={now.view}
-        seat={c.me}
-        tickets={player.tickets.filter((n) => !now.offer?.tickets.includes(n))}
-        coach={c.coach}
-        likely={c.likely.value}
-        onPoint={(n) => c.pointAtTicket(n)}
-      />
-    </>
-  );
-}
-
 function Cards({ c }: PartProps): JSX.Element {
   const { view, choices } = c.now;
   return (
@@ -153,7 +117,7 @@ function Cards({ c }: PartProps): JSX.Element {
       hinted={c.hinted}
       deeds={c}
     >
-      <StationButton c={c} />
+      {!phone.value && <StationButton c={c} />}
     </Market>
   );
 }
@@ -188,6 +152,7 @@ export function TableScreen({ table, id, extra, tools, lead, ...ways }: Props): 
   useKeys((key, e) => keys.pressed(key, e.repeat));
   useLayoutEffect(focusHome, []);
   useEffect(() => coachBeside(c), [c]);
+  useEffect(() => watchAway(c), [c]);
   useEffect(() => {
     if (c.mine || c.me === NONE) fetchDecisions(); // with all that may be said from now on
   });
@@ -200,8 +165,10 @@ export function TableScreen({ table, id, extra, tools, lead, ...ways }: Props): 
       center={
         <>
           <TableBoard c={c} zoom={zoom} />
+          {c.moment.value && <MomentView key={c.now.log.length} c={c} moment={c.moment.value} />}
           <Papers c={c} onRules={ways.onRules} />
           <Decisions c={c} />
+          {c.person.value >= 0 && phone.value && <PersonCard c={c} />}
           <Ending c={c} {...ways} />
           {extra?.(c)}
         </>
