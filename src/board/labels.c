@@ -9,7 +9,7 @@ enum { WAYS = 9, ROUNDS = 8 };
 
 /* Prices; a name that is marked is wider and higher: then too it must not leave the board, nor lie
  * on another one. */
-static const double MOVED = 9, OFF_BOARD = 14, ON_NAME = 1.2, ON_PLACE = 40, ON_TRACK = 5;
+static const double MOVED = 9, OFF_BOARD = 14, ON_NAME = 1.2, ON_PLACE = 40, ON_TRACK = 9;
 static const double MARKED = 1.4, MARKED_HIGH = 1.25;
 
 typedef struct box {

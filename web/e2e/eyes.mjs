@@ -13,7 +13,8 @@ export function eyes({ touch = false } = {}) {
   const unseen = (el) =>
     el &&
     el !== document.body &&
-    (el.getBoundingClientRect().width < 2 || unseen(el.parentElement));
+    ((el.getBoundingClientRect().width < 2 && styleOf(el).display !== 'contents') ||
+      unseen(el.parentElement));
   const seen = (el) =>
     el.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !unseen(el);
   const styleOf = (el) => getComputedStyle(el);
@@ -110,7 +111,8 @@ export function eyes({ touch = false } = {}) {
 
   // What is open in front of the rest: only there something can be done.
   const front =
-    [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.querySelector('.sheet');
+    [...document.querySelectorAll('dialog:modal')].at(-1) ??
+    document.querySelector('.sheet, .end-panel');
   /** Where it is inside all that scrolls around it; null where nothing of it is. */
   function shownPart(el) {
     let { left, top, right, bottom } = el.getBoundingClientRect();
@@ -147,9 +149,10 @@ export function eyes({ touch = false } = {}) {
     if (!part || (front && !front.contains(el))) continue;
     const [x, y] = [(part.left + part.right) / 2, (part.top + part.bottom) / 2],
       top = document.elementFromPoint(x, y);
+    if (top?.closest('.note.hint')) continue; // it was asked for, and lies over the hand alone
     if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight || !top) continue;
-    const own = box.contains(top) || top.contains(el) || top.closest('label')?.contains(el);
-    // Cards in a hand lie over each other like a fan; what says something for a moment may be moved.
+    const own = box.contains(top) || top.closest('label')?.contains(el);
+    // Cards in a hand lie over each other like a fan.
     // What lies under a foot that stays in sight is scrolled out from under it.
     let foot = top;
     while (foot && styleOf(foot).position !== 'sticky') foot = foot.parentElement;

@@ -56,10 +56,14 @@ const style = (css) => (page) => page.addStyleTag({ content: css });
 const PLANTED = [
   [
     'a broken word',
-    style('.prompt { flex: none; width: 24px; overflow-wrap: anywhere }'),
+    style('.prompt { flex: none !important; width: 24px; overflow-wrap: anywhere }'),
     /is broken/,
   ],
-  ['a cut name', style('.player .name { text-overflow: clip; width: 12px }'), /is cut by/],
+  [
+    'a cut name',
+    style('.player .name { text-overflow: clip !important; width: 12px; overflow: hidden }'),
+    /is cut by/,
+  ],
   ['a small target', style('.target { width: 20px !important }'), /is 20 by/],
   ['too much', style('.bar { width: 500px }'), /too wide/],
   [
@@ -107,14 +111,13 @@ const PLANTED = [
 test('what is odd is seen', async () => {
   const screen = SCREENS.find((s) => s.name === 'first card'),
     settings = { size: SIZES[0], lang: 'en-US', touch: true };
+  const missed = [];
   for (const [name, plant, said] of PLANTED) {
     const page = await bringUp(web, screen, settings);
     await plant(page);
     const found = await page.evaluate(eyes, { touch: true });
-    assert.ok(
-      found.some((x) => said.test(x)),
-      `${name}: ${found.join('; ')}`,
-    );
+    if (!found.some((x) => said.test(x))) missed.push(`${name}: ${found.join('; ')}`);
     await page.context().close();
   }
+  assert.deepEqual(missed, []);
 });

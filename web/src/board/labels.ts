@@ -5,7 +5,7 @@ import { prefs } from '../app/prefs';
 import { Store } from '../app/store';
 import { cityName } from '../app/words';
 import type { Point } from './fit';
-import type { Game } from '../core/types';
+import type { Game, Space } from '../core/types';
 import type { Label } from '../gen/border';
 
 /** The height of names now, in board units; the board says so when it is drawn at a new size. */
@@ -46,4 +46,31 @@ export function labelEnds(game: Game, size: number, cities: number[]): Point[] {
         { x: left + wide - inside, y },
       ];
     });
+}
+
+const SIGN = 11; // half the width of a small sign
+/** Where a small sign at one of the spaces is furthest from all names. */
+export function clearPlace(game: Game, spaces: Space[]): Point {
+  const size = labelSize.value,
+    labels = placeLabels(game, size).map(({ shown, x, y, anchor }, i) => {
+      const wide = widthOf(cityName(game, i)) * size;
+      return { shown, left: x - (wide * anchor) / 2, wide, top: y - size * 0.8, high: size * 1.05 };
+    });
+  const free = ({ x, y }: Point): number =>
+    Math.min(
+      ...labels.flatMap(({ shown, left, wide, top, high }) => {
+        const dx = Math.max(left - x, 0, x - left - wide) - SIGN,
+          dy = Math.max(top - y, 0, y - top - high) - SIGN;
+        return shown ? [Math.min(SIGN, Math.max(dx, dy))] : [];
+      }),
+    );
+  const around = [0, 15, 25].flatMap((r) => [
+    [0, -r],
+    [0, r],
+    [r, 0],
+    [-r, 0],
+  ]);
+  return spaces
+    .flatMap(({ x, y }) => around.map(([dx, dy]) => ({ x: x + dx, y: y + dy })))
+    .reduce((best, place) => (free(place) > free(best) + 0.5 ? place : best));
 }

@@ -2,6 +2,7 @@
 // A track: its bed, the spaces to be claimed, the cars that stand on it. Drawn again only when
 // something about it changes.
 import { Component, createRef, Fragment, type JSX } from 'preact';
+import { clearPlace } from './labels';
 import { roll } from './roll';
 import { CART, LIVERIES, LOCOMOTIVE, PAINTS, WAVES } from '../kit/paints';
 import { TerrainSign } from '../kit/terrain';
@@ -114,6 +115,16 @@ function Cars({ track, shape, livery, apart }: CarsProps & { apart: boolean }): 
   );
 }
 
+/** Where no name is, however large they are now. */
+function Doubled({ game, track }: { game: Game; track: Track }): JSX.Element {
+  const { x, y } = clearPlace(game, track.spaces);
+  return (
+    <text class="x2" x={x} y={y + 4.5} text-anchor="middle">
+      ×2
+    </text>
+  );
+}
+
 interface TrackProps {
   game: Game;
   track: Track;
@@ -204,12 +215,7 @@ export class TrackView extends Component<TrackProps> {
         {(owner < 0 || ghost >= 0) && <Spaces track={track} shape={shape} />}
         {owner < 0 && <TerrainOf track={track} />}
         {livery && <Cars track={track} livery={livery} shape={shape} apart={fresh && owner >= 0} />}
-        {doubled &&
-          track.spaces.slice(0, 1).map((s) => (
-            <text key="x2" class="x2" x={s.x} y={s.y + 4.5} text-anchor="middle">
-              ×2
-            </text>
-          ))}
+        {doubled && <Doubled game={this.props.game} track={track} />}
         {borrowed && <path d={track.d} class="borrow" />}
         {closed && <path d={track.d} class="cross" />}
       </g>

@@ -2,7 +2,7 @@
 // The cards in one's hand, in groups.
 import type { JSX } from 'preact';
 import { CardFace, CardTile } from '../kit/cards';
-import { phone } from '../app/layout';
+import { layout, phone } from '../app/layout';
 import { caption } from '../app/i18n';
 import { cardName, remark } from '../app/words';
 import { LOCO, type Game } from '../core/types';
@@ -23,7 +23,8 @@ export function Hand({
   onSelect: (kind: number) => void;
 }): JSX.Element {
   const carts = game.map.vocabulary === 'carts',
-    total = hand.reduce((a, b) => a + b, 0);
+    total = hand.reduce((a, b) => a + b, 0),
+    small = phone.value || layout.value === 'low';
   return (
     <section class="hand" aria-label={caption(Caption.HandOfN, total)} data-hand>
       {total === 0 && <p class="quiet">{caption(Caption.EmptyHand)}</p>}
@@ -38,7 +39,7 @@ export function Hand({
           title={remark(game, Topic.CardPays, kind)}
           onClick={() => onSelect(selected === kind ? -1 : kind)}
         >
-          {phone.value ? (
+          {small ? (
             <CardTile kind={kind} carts={carts} />
           ) : (
             Array.from({ length: Math.min(3, hand[kind]) }, (_, i) => (
