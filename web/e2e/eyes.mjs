@@ -104,6 +104,8 @@ export function eyes({ touch = false } = {}) {
       const [wide, high] = overlap(a, boxes[k]),
         least = Math.min(a.height, boxes[k].height);
       if (names[i].textContent === names[k].textContent) continue; // a name and its glow
+      // The sign of a doubled route: where there is no other place it touches a name.
+      if (names[i].matches('.x2') || names[k].matches('.x2')) continue;
       if (names[i].closest('svg') !== names[k].closest('svg')) continue;
       if (wide > 0.15 * least && high > 0.3 * least)
         out.add(`board: «${names[i].textContent}» lies on «${names[k].textContent}»`);

@@ -23,7 +23,6 @@ interface Props {
   onArrow?: (key: string) => void;
   children: ComponentChildren;
 }
-const GLIDE_MS = 520;
 export class PanZoom extends Component<Props> {
   private frame = createRef<HTMLDivElement>();
   private svg = createRef<SVGSVGElement>();
@@ -112,9 +111,8 @@ export class PanZoom extends Component<Props> {
     return offsetWidth ? { left: offsetLeft, top: offsetTop } : { left: w, top: h };
   }
   settleBack(): void {
-    if (!this.at.fitted) return;
-    if (this.lie === this.fit) this.home(true);
-    else this.lie();
+    if (this.at.fitted && this.lie === this.fit) this.home(true);
+    else if (this.at.fitted) this.lie();
   }
   zoom = (factor: number, x?: number, y?: number): void => {
     this.at.zoom(factor, x, y);
@@ -138,11 +136,14 @@ export class PanZoom extends Component<Props> {
   /** Comes to where it lies in a moment; a finger stops it where it is. */
   private glide(): void {
     this.at.clamp();
-    if (calm() || document.hidden) return this.place(true);
+    if (calm() || document.hidden) this.place(true);
+    else this.travel();
+  }
+  private travel(): void {
     const from = { ...this.seen },
       to = { x: this.at.x, y: this.at.y, scale: this.at.scale },
       begin = performance.now(),
-      ms = motionMs(GLIDE_MS);
+      ms = motionMs(520);
     const step = (now: number) => {
       const part = Math.min(1, Math.max(0, (now - begin) / ms)),
         k = 1 - (1 - part) ** 3,
