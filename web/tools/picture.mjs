@@ -66,8 +66,8 @@ export function picture(map, paints) {
     dot = (paint, size) => `stroke="${paint}" stroke-width="${size}"`;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${W} ${H}"><rect width="${W}" height="${H}" fill="${tint('sea')}"/>` +
-    `<path d="${thin(map.land.land, 5)}" fill="${tint('land')}" fill-rule="evenodd" stroke="${tint('c5')}"/>` +
-    `<path d="${thin(map.land.lakes, 5)}" fill="${tint('lake')}"/><g fill="none" stroke-width="2.2" stroke-linecap="round">${lines}` +
+    `<path d="${thin(map.land.land, 13)}" fill="${tint('land')}" fill-rule="evenodd" stroke="${tint('c5')}"/>` +
+    `<path d="${thin(map.land.lakes, 8)}" fill="${tint('lake')}"/><g fill="none" stroke-width="2.2" stroke-linecap="round">${lines}` +
     `<path d="${dots}" ${dot(tint('dot-line'), 4.4)}/><path d="${dots}" ${dot(tint('dot'), 2.2)}/></g></svg>`
   );
 }
@@ -78,7 +78,7 @@ function straightened(line) {
   for (let i = 2; i < line.length; i += 2) {
     const [x, y, ax, ay, bx, by] = [line[i], line[i + 1], ...out.slice(-2), ...line.slice(i + 2)],
       aside = Math.abs((x - ax) * (by - ay) - (y - ay) * (bx - ax)) / Math.hypot(bx - ax, by - ay);
-    if (!(aside < 1)) out.push(x, y); // the last point has no next one
+    if (!(aside < 2.6)) out.push(x, y); // the last point has no next one
   }
   return out;
 }

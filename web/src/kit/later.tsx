@@ -18,7 +18,7 @@ const Missing = (): JSX.Element => (
 
 let styles: Promise<void> | null = null;
 /** later.css, once. Without it a part is plain, but there. */
-function laterStyles(): Promise<void> {
+export function laterStyles(): Promise<void> {
   styles ??= new Promise((done) => {
     const link = document.createElement('link');
     link.rel = 'stylesheet';

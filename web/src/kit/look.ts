@@ -3,6 +3,7 @@
 // is one place that decides.
 import { layout, phone, type Layout } from '../app/layout';
 import { prefs } from '../app/prefs';
+import { laterStyles } from './later';
 
 const UPRIGHT = matchMedia(
   '(max-width: 559px), (max-width: 760px) and (min-height: 501px), (max-width: 1100px) and (orientation: portrait)',
@@ -24,6 +25,7 @@ function apply(): void {
   root.toggleAttribute('data-phone', wayNow() === 'upright' && NARROW.matches);
   layout.set(wayNow());
   phone.set(wayNow() === 'upright' && NARROW.matches);
+  if (wayNow() !== 'wide') void laterStyles(); // a phone's table is among them
 }
 prefs.watch(apply);
 for (const question of [UPRIGHT, LOW, NARROW, NIGHT]) question.addEventListener('change', apply);

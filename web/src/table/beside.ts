@@ -2,6 +2,7 @@
 // The coach beside a table: fetched when there is first something to think about, and never in the
 // way of what is shown at once.
 import { effect } from '@preact/signals';
+import type { TableController } from './controller';
 import type { TableSight } from './sight';
 
 const LATER_MS = 200;
@@ -25,6 +26,22 @@ export function coachBeside(c: TableSight): () => void {
     gone = true;
     clearTimeout(timer);
     watching();
+    stop?.();
+  };
+}
+
+/** Until it is stopped: sums up for who comes back. */
+export function awayBeside(c: TableController): () => void {
+  let stop: (() => void) | null = null,
+    gone = false;
+  import('./away').then(
+    ({ watchAway }) => {
+      if (!gone) stop = watchAway(c);
+    },
+    () => undefined,
+  );
+  return () => {
+    gone = true;
     stop?.();
   };
 }

@@ -7,20 +7,9 @@ import { CardStrip } from '../kit/cardstrip';
 import { Modal } from '../kit/dialog';
 import { caption, t } from '../app/i18n';
 import { eventLine } from '../app/words';
-import { Ev, type Game, type GameEvent } from '../core/types';
+import type { Game, GameEvent } from '../core/types';
 import { LogList } from './log';
 import { Caption } from '../gen/border';
-
-/** The cards that a seat drew blind in the turn that has just ended. */
-export function drawnBlind(log: GameEvent[], seat: number): number[] {
-  const cards = Array<number>(9).fill(0);
-  for (let i = log.length - 1; i >= 0; i--) {
-    const e = log[i];
-    if (e.kind === Ev.Turn && e.seat === seat) break;
-    if (e.kind === Ev.TookBlind && e.seat === seat && !e.hidden) cards[e.card]++;
-  }
-  return cards;
-}
 
 interface HandOverProps {
   game: Game;

@@ -7,10 +7,11 @@ import { t } from '../app/i18n';
 import { SEEN } from '../app/table';
 import { Kind, Phase } from '../core/types';
 import type { TableController } from './controller';
-import { drawnBlind, HandOver } from './curtain';
+import { drawnBlind } from './round';
 
 const ClaimSheet = later(() => import('../sheets/claim').then((m) => m.ClaimSheet)),
   TunnelSheet = later(() => import('../sheets/tunnel').then((m) => m.TunnelSheet)),
+  HandOver = later(() => import('./curtain').then((m) => m.HandOver)),
   EndPanel = later(() => import('../end/end').then((m) => m.EndPanel));
 /** What the next decisions may ask for, while the first one is thought about. */
 export function fetchDecisions(): void {

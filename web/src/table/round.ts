@@ -69,3 +69,14 @@ export const recentOf = (game: Game, events: GameEvent[], me: number): Recent[] 
         ? { seat, track: what, city: -1 }
         : { seat, track: -1, city: game.nodeCity[what] },
     );
+
+/** The cards that a seat drew blind in the turn that has just ended. */
+export function drawnBlind(log: GameEvent[], seat: number): number[] {
+  const cards = Array<number>(9).fill(0);
+  for (let i = log.length - 1; i >= 0; i--) {
+    const e = log[i];
+    if (e.kind === Ev.Turn && e.seat === seat) break;
+    if (e.kind === Ev.TookBlind && e.seat === seat && !e.hidden) cards[e.card]++;
+  }
+  return cards;
+}

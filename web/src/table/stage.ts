@@ -8,7 +8,6 @@ import { calm, motionMs, prefs, touch } from '../app/prefs';
 import { ring, rollBy, soundsOf, type SoundKind } from '../app/sound';
 import { CAR_GAP_MS } from '../board/roll';
 import type { GameEvent } from '../core/types';
-import { flyEvents } from './flights';
 
 export interface Point {
   x: number;
@@ -45,13 +44,25 @@ export interface Stage {
   turn(mine: boolean): void;
 }
 
+/** Only decoration: what happens before it is there does not fly. */
+let flights: typeof import('./flights') | null = null;
+export function fetchFlights(): void {
+  if (!flights && !calm())
+    import('./flights').then(
+      (found) => {
+        flights = found;
+      },
+      () => undefined,
+    );
+}
+
 /** `zoom` is the board, once it is drawn. */
 export const pageStage = (zoom: { current: PanZoom | null }): Stage => ({
   announce,
   hush,
   sound: ring,
   happened(events, me, mine, cars) {
-    flyEvents(events, me);
+    flights?.flyEvents(events, me);
     if (cars && !calm()) rollBy(cars, motionMs(CAR_GAP_MS) / 1000);
     ring(...soundsOf(events, mine));
   },

@@ -6,17 +6,16 @@ import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import type { PanZoom } from '../board/panzoom';
 import { focusHome } from '../kit/dialog';
 import { useKeys } from '../kit/keys';
+import { later } from '../kit/later';
 import { asking, SoundQuestion } from './soundquestion';
 import { speakOf } from '../app/i18n';
 import { layout, phone } from '../app/layout';
 import type { Table } from '../app/table';
 import { Ev, NONE } from '../core/types';
 import { Asks } from './asks';
-import { watchAway } from './away';
 import { Bar, type Exits } from './bar';
-import { coachBeside } from './beside';
+import { awayBeside, coachBeside } from './beside';
 import { TableController } from './controller';
-import { Curtain } from './curtain';
 import { Decisions, Ending, fetchDecisions } from './decisions';
 import { deedsOf } from './followed';
 import { Frame } from './frame';
@@ -24,15 +23,17 @@ import { Happenings } from './happenings';
 import { TableKeys } from './keys';
 import { LogList } from './log';
 import { Market } from './market';
-import { MomentView } from './momentview';
 import { Own } from './own';
-import { PersonCard } from './person';
 import { Advised, Hovered, LastRound, Said, Tip, Turned } from './notes';
 import { Players } from './players';
 import { sinceLastMove } from './round';
-import { pageStage } from './stage';
+import { fetchFlights, pageStage } from './stage';
 import { StationButton } from './station';
 import { TableBoard } from './tableboard';
+
+const MomentView = later(() => import('./momentview').then((m) => m.MomentView)),
+  Curtain = later(() => import('./curtain').then((m) => m.Curtain)),
+  PersonCard = later(() => import('./person').then((m) => m.PersonCard));
 
 interface Props extends Exits {
   table: Table;
@@ -152,7 +153,8 @@ export function TableScreen({ table, id, extra, tools, lead, ...ways }: Props): 
   useKeys((key, e) => keys.pressed(key, e.repeat));
   useLayoutEffect(focusHome, []);
   useEffect(() => coachBeside(c), [c]);
-  useEffect(() => watchAway(c), [c]);
+  useEffect(fetchFlights, []);
+  useEffect(() => awayBeside(c), [c]);
   useEffect(() => {
     if (c.mine || c.me === NONE) fetchDecisions(); // with all that may be said from now on
   });
