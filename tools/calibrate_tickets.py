@@ -3,7 +3,7 @@
 """Learns from games of mixed bots how often tickets are completed that imagined games call so likely:
     tools/calibrate_tickets.py [--depo build/depo] [--work DIR]
 Plays games with `depo eval --sample --ticket-chances` (kept in DIR; what is there is not played
-again), fits src/coach/calibration.def on those with seed 11 and writes the table of docs/review.md
+again), fits src/coach/calibration.def on those with seed 11 and writes the table of docs/review-data.md
 from those with seed 12. Needs numpy; takes about ten minutes. Build the program again afterwards."""
 import argparse
 import csv
@@ -100,7 +100,7 @@ def main():
         + "".join(f"{number:.4f},\n" for number in found), encoding="utf-8")
     boards, share, features, done = tested
     tables = table(boards, share, called(features, np.round(found, 4)), done)
-    page = ROOT / "docs/review.md"
+    page = ROOT / "docs/review-data.md"
     text = page.read_text(encoding="utf-8")
     page.write_text(re.sub(r"(<!-- tickets -->\n).*?(\n<!-- end -->)",
                            lambda m: m[1] + tables + m[2], text, count=1, flags=re.S),

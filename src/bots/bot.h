@@ -63,6 +63,14 @@ static inline bool depo_bot_imagines(const depo_bot_kind *kind) {
  * not measured the average of those that were. 0 for a bot that is no level. */
 int depo_bot_strength(const char *map, const depo_bot_kind *kind);
 
+/* How good decisions were that gave so much chance to win away all together: from 0 to 100, where
+ * nothing was given away. */
+double depo_quality(double cost, unsigned decisions);
+/* Of a level in games of two against itself, as on a map that was measured, or the average of them;
+ * and the level that is nearest to a quality. */
+double depo_level_quality(const char *map, const depo_bot_kind *kind);
+const depo_bot_kind *depo_plays_like(const char *map, double quality);
+
 /* A bot as it is written: `name` or `name:rollouts=N` or `name:ms=N`, joined by commas' stand-in
  * `+`, e.g. `master:rollouts=400+ms=500`. */
 enum { DEPO_BOT_NAME_SIZE = 64 };

@@ -17,8 +17,11 @@
 #include <string.h>
 #include <unistd.h>
 
+enum { MOST_BOTS = 16 };
+
 typedef struct arguments {
     depo_series_wish wish;
+    const char *bots, *strength;
     const char *file, *map; /* NULL: the map of the file, or the first one */
     uint64_t until;
     unsigned seat, games, sample, positions, players;
@@ -44,6 +47,11 @@ static const depo_option options[] = {
             "keeping "
             "it is worth in points and in the chance to win"),
      INTO(ticket_chances)},
+    {"strength", 0, "WHOSE",
+     DEPO_N(
+         "how strong the players are: alike (default), unknown, or a level for each seat, joined "
+         "by commas"),
+     INTO(strength)},
     {"json", 'j', NULL, DEPO_N("print one JSON object"), INTO(json)},
     {"map", 'm', "MAP", DEPO_N("a map's id or file, instead of the one in the game file"),
      INTO(map)},
@@ -56,6 +64,9 @@ static const depo_option options[] = {
             "positions with "
             "their chances and results as CSV"),
      UP_TO(sample, 1000000), .group = 1},
+    {"bots", 0, "BOTS",
+     DEPO_N("with --sample: each seat has one of these by chance (default: bots of many kinds)"),
+     INTO(bots), .group = 1},
     {"positions", 0, "N", DEPO_N("with --sample: of each game (default: 2)"),
      UP_TO(positions, 1000), .group = 1},
     {"forecast", 0, NULL,
@@ -235,6 +246,30 @@ static bool open_position(const arguments *a, opened *o) {
     return true;
 }
 
+/* How strong the players are, as somebody says it; false after complaining. */
+static bool set_strengths(const char *text, const opened *o, depo_imagining *imagining) {
+    depo_seat_spec seats[DEPO_MAX_PLAYERS];
+    int16_t elo[DEPO_MAX_PLAYERS];
+    unsigned count;
+    char why[128];
+    if (!text || !strcmp(text, "alike")) return true;
+    if (!strcmp(text, "unknown")) {
+        depo_imagining_strangers(imagining, o->map.id);
+        return true;
+    }
+    if (!depo_seats_parse(text, seats, DEPO_MAX_PLAYERS, &count, why, sizeof why))
+        return depo_fail("--strength: %s", why), false;
+    if (count != o->game.players)
+        return depo_fail("--strength needs a level for each of %u seats", o->game.players), false;
+    for (unsigned i = 0; i < count; i++) {
+        const depo_bot_kind *kind = seats[i].bot.kind;
+        elo[i] = (int16_t)(kind ? depo_bot_strength(o->map.id, kind) : 0);
+        if (!elo[i]) return depo_fail("--strength: %s isn't a level", seats[i].text), false;
+    }
+    depo_imagining_strengths(imagining, o->map.id, elo);
+    return true;
+}
+
 static int evaluate(const arguments *a, opened *o) {
     bool text = strncmp(a->file, "depo1 ", 6) == 0;
     if (!(text ? open_position(a, o) : open_file(a, o))) return 1;
@@ -244,6 +279,7 @@ static int evaluate(const arguments *a, opened *o) {
     depo_evaluation evaluation;
     depo_guide_init(&o->guide, &o->game);
     depo_imagining_begin(&imagining, &o->guide, o->map.id, &o->view);
+    if (!set_strengths(a->strength, o, &imagining)) return 1;
     o->work.imagining = &imagining;
     o->work.games = o->view.known.phase == DEPO_OVER ? 0 : a->games;
     depo_jobs_run(imagine_part, &o->work, PARTS, a->wish.threads, "imagining games");
@@ -281,13 +317,20 @@ static void sample_game(void *owner, unsigned number) {
 
 static int sample(const arguments *a) {
     static depo_table_kit kit;
+    static depo_seat_spec bots[MOST_BOTS];
     depo_series series;
+    unsigned n_bots = 0;
+    char why[128];
+    if (a->bots && !depo_seats_parse(a->bots, bots, MOST_BOTS, &n_bots, why, sizeof why))
+        return depo_fail("--bots: %s", why);
     if (!depo_series_prepare(&a->wish, a->players, &kit, &series)) return 1;
     samples s = {.sampling = {.map = &kit.map,
                               .guide = &kit.guide,
                               .seed = a->wish.seed,
                               .positions = a->positions,
                               .trials = a->games,
+                              .bots = n_bots ? bots : NULL,
+                              .n_bots = n_bots,
                               .tickets = a->ticket_chances},
                  .forecast = a->forecast,
                  .text = calloc(a->sample, sizeof *s.text)};

@@ -11,12 +11,14 @@ static const depo_calibration table[] = {
 };
 enum { TABLE = sizeof table / sizeof *table };
 
-const depo_calibration *depo_calibration_find(const char *map, unsigned players, bool all) {
+const depo_calibration *depo_calibration_find(const char *map, unsigned players, bool all,
+                                              bool strengths) {
     const depo_calibration *best = NULL;
     for (unsigned i = 0; i < TABLE; i++) {
         const depo_calibration *entry = &table[i];
         bool fits = (!*entry->map || !strcmp(entry->map, map)) &&
-                    (!entry->players || entry->players == players) && entry->all == all;
+                    (!entry->players || entry->players == players) && entry->all == all &&
+                    entry->strengths == strengths;
         if (fits) best = entry; /* those for any come first */
     }
     return best;
@@ -27,6 +29,17 @@ double depo_progress(const depo_game *game, const depo_state *state) {
     for (unsigned seat = 0; seat < game->players; seat++)
         if (state->trains[seat] < least) least = state->trains[seat];
     return 1 - (double)least / game->rules.trains;
+}
+
+/* Elo that a strength counts as one. */
+static const double ELO = 400;
+
+/* Of the strengths at the table; 0 where they are not known. */
+static double mean_of(const depo_imagining *imagining) {
+    unsigned players = imagining->guide->game->players;
+    double sum = 0;
+    for (unsigned seat = 0; seat < players; seat++) sum += imagining->strength[seat];
+    return sum / players;
 }
 
 static double lead_of(const depo_game *game, const depo_state *state, unsigned seat) {
@@ -42,6 +55,8 @@ void depo_features(const depo_imagining *imagining, const depo_sums *sums,
     const depo_state *state = &imagining->view.known;
     double games = (double)sums->games, progress = depo_progress(game, state);
     unsigned deciders = depo_deciders(state);
+    double mean_strength = mean_of(imagining);
+    double level = mean_strength ? (mean_strength - DEPO_EVAL_LEVEL) / ELO : 0;
     for (unsigned seat = 0; seat < game->players; seat++) {
         double wins = (double)sums->win[seat] / DEPO_EVAL_WIN;
         double mean = (double)sums->margin[seat] / games;
@@ -51,6 +66,7 @@ void depo_features(const depo_imagining *imagining, const depo_sums *sums,
         double trains = (double)state->trains[seat] / game->rules.trains;
         double hand = state->hand_size[seat] / 10.0;
         double asks = seat == imagining->view.seat;
+        double over = (imagining->strength[seat] - mean_strength) / ELO;
         const double values[DEPO_FEATURES] = {
             [DEPO_FEATURE_SHARE] = share,
             [DEPO_FEATURE_MARGIN] = margin,
@@ -69,6 +85,12 @@ void depo_features(const depo_imagining *imagining, const depo_sums *sums,
             [DEPO_FEATURE_ASKS_MARGIN] = asks * margin,
             [DEPO_FEATURE_ONE] = 1,
             [DEPO_FEATURE_PROGRESS] = progress,
+            [DEPO_FEATURE_STRENGTH] = over,
+            [DEPO_FEATURE_STRENGTH_LATE] = over * progress,
+            [DEPO_FEATURE_LEVEL_SHARE] = level * share,
+            [DEPO_FEATURE_LEVEL_MARGIN] = level * margin,
+            [DEPO_FEATURE_LEVEL_ASKS] = level * asks,
+            [DEPO_FEATURE_LEVEL_ASKS_LATE] = level * asks * progress,
         };
         memcpy(features[seat], values, sizeof values);
     }

@@ -29,6 +29,13 @@ typedef enum depo_feature {
     DEPO_FEATURE_ASKS_MARGIN,
     DEPO_FEATURE_ONE,      /* for points alone: the same for all, it cancels in chances … */
     DEPO_FEATURE_PROGRESS, /* as does this */
+    /* Where strengths are known, and 0 where they are not. */
+    DEPO_FEATURE_STRENGTH, /* over the mean of the table, in 400 Elo */
+    DEPO_FEATURE_STRENGTH_LATE,
+    DEPO_FEATURE_LEVEL_SHARE, /* the table's own level, which sharpens or flattens the rest */
+    DEPO_FEATURE_LEVEL_MARGIN,
+    DEPO_FEATURE_LEVEL_ASKS,
+    DEPO_FEATURE_LEVEL_ASKS_LATE,
     DEPO_FEATURES
 } depo_feature;
 
@@ -36,12 +43,14 @@ typedef struct depo_calibration {
     char map[DEPO_ID_SIZE]; /* "" for any */
     uint8_t players;        /* 0 for any */
     uint8_t all;            /* 1: everything is known */
+    uint8_t strengths;      /* 1: everyone's strength is known */
     float chance[DEPO_FEATURES];
     float points[DEPO_FEATURES]; /* to be added to the mean of the imagined games */
 } depo_calibration;
 
 /* The one for a map and a number of players, or what fits any. */
-const depo_calibration *depo_calibration_find(const char *map, unsigned players, bool all);
+const depo_calibration *depo_calibration_find(const char *map, unsigned players, bool all,
+                                              bool strengths);
 
 /* How much of the trains of the leanest player is gone. */
 double depo_progress(const depo_game *game, const depo_state *state);

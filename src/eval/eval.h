@@ -12,7 +12,8 @@
 enum {
     DEPO_EVAL_BATCHES = 8, /* parts of the imagined games, whose scatter gives the error */
     DEPO_EVAL_WIN = 60,    /* a win; shared by two to five it is still a whole number */
-    DEPO_EVAL_GAMES = 400  /* imagined games for a position where nobody says how many */
+    DEPO_EVAL_GAMES = 400, /* imagined games for a position where nobody says how many */
+    DEPO_EVAL_LEVEL = 1200 /* Elo of players of whom nothing is said but that they are alike */
 };
 
 struct depo_calibration;
@@ -25,12 +26,19 @@ typedef struct depo_imagining {
     uint64_t seed;  /* follows from the view */
     depo_rng rng;   /* with everything known: how much of each stream of chance is used */
     depo_beliefs beliefs;
+    int16_t strength[DEPO_MAX_PLAYERS]; /* of the seats, in Elo; 0: nobody knows */
 } depo_imagining;
 
 /* Prepares for a view of a player, or for one that hides nothing (depo_show_everything).
- * `map` is the id of the map, for the calibration. */
+ * `map` is the id of the map, for the calibration. The chances are those of players who are alike.
+ */
 void depo_imagining_begin(depo_imagining *imagining, const depo_guide *guide, const char *map,
                           const depo_view *view);
+
+/* The chances are those of players of these strengths: Elo by seat, as depo_bot_strength has it; or
+ * of players about whom nothing is known. */
+void depo_imagining_strengths(depo_imagining *imagining, const char *map, const int16_t *elo);
+void depo_imagining_strangers(depo_imagining *imagining, const char *map);
 
 /* For positions of one game with everything known: the same chance for all of them, from where each
  * of them is in it, so that their differences scatter less than their chances. */

@@ -18,10 +18,23 @@ void depo_imagining_begin(depo_imagining *imagining, const depo_guide *guide, co
     memset(imagining, 0, sizeof *imagining);
     imagining->guide = guide;
     imagining->view = *view;
-    bool all = depo_knows_all(imagining);
-    imagining->calibration = depo_calibration_find(map, guide->game->players, all);
+    static const int16_t alike[DEPO_MAX_PLAYERS] = {
+        DEPO_EVAL_LEVEL, DEPO_EVAL_LEVEL, DEPO_EVAL_LEVEL, DEPO_EVAL_LEVEL, DEPO_EVAL_LEVEL};
+    depo_imagining_strengths(imagining, map, alike);
     imagining->seed = depo_state_hash(&view->known) ^ (uint64_t)view->seat << 56;
-    if (!all) depo_beliefs_form(guide, view, TRUST, &imagining->beliefs);
+    if (!depo_knows_all(imagining)) depo_beliefs_form(guide, view, TRUST, &imagining->beliefs);
+}
+
+void depo_imagining_strengths(depo_imagining *imagining, const char *map, const int16_t *elo) {
+    unsigned players = imagining->guide->game->players;
+    memcpy(imagining->strength, elo, players * sizeof *elo);
+    imagining->calibration = depo_calibration_find(map, players, depo_knows_all(imagining), true);
+}
+
+void depo_imagining_strangers(depo_imagining *imagining, const char *map) {
+    memset(imagining->strength, 0, sizeof imagining->strength);
+    imagining->calibration = depo_calibration_find(map, imagining->guide->game->players,
+                                                   depo_knows_all(imagining), false);
 }
 
 void depo_imagining_share(depo_imagining *imagining, uint64_t seed, const depo_rng *rng) {

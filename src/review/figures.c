@@ -11,20 +11,14 @@
 
 const char *depo_review_title(const depo_teller *teller, depo_title title) {
     switch (title) {
+    case DEPO_TITLE_DECIDED:
+        return TR("What decided the game");
+    case DEPO_TITLE_COSTLIEST:
+        return TR("Costliest decision");
+    case DEPO_TITLE_FINEST:
+        return TR("Best decision");
     case DEPO_TITLE_CHANCES:
         return TR("Win chances, in per cent");
-    case DEPO_TITLE_ACCOUNTS:
-        return TR("What decided the game");
-    case DEPO_TITLE_START:
-        return TR("at the start");
-    case DEPO_TITLE_LUCK:
-        return TR("luck: what turned up");
-    case DEPO_TITLE_OWN:
-        return TR("own decisions");
-    case DEPO_TITLE_OTHERS:
-        return TR("decisions of others");
-    case DEPO_TITLE_RESULT:
-        return TR("result");
     case DEPO_TITLE_TURNING:
         return TR("Turning points");
     case DEPO_TITLE_COSTLY:
@@ -59,6 +53,23 @@ const char *depo_review_number(const depo_teller *teller, double number, unsigne
     return text;
 }
 
+unsigned depo_review_quality(const depo_account *account) {
+    unsigned quality = (unsigned)lround(depo_quality(account->cost, account->decisions));
+    return quality == 100 && account->cost > 0 ? 99 : quality;
+}
+
+/* The result with even luck, as far as it is known. */
+static void write_even(const depo_teller *teller, const depo_account *a, char *text) {
+    static const double known = 0.15; /* a larger error leaves nothing to say */
+    static const int step = 5;
+    double even = fmax(0, fmin(1, a->result - a->luck));
+    if (a->luck_error > known)
+        snprintf(text, DEPO_FIGURE_TEXT, "%s", TR("unclear"));
+    else
+        snprintf(text, DEPO_FIGURE_TEXT, TR("about %u%%"),
+                 (unsigned)(step * lround(100 * even / step)));
+}
+
 static bool knows_times(const depo_review *review) {
     unsigned timed = 0;
     for (unsigned seat = 0; seat < review->game->players; seat++)
@@ -71,23 +82,29 @@ const char *depo_review_figure(const depo_teller *teller, const depo_review *rev
     const depo_account *a = &review->accounts[seat];
     text[0] = 0;
     switch (row) {
+    case DEPO_FIGURE_QUALITY:
+        snprintf(text, DEPO_FIGURE_TEXT, "%u", depo_review_quality(a));
+        return TR("Decision quality, 0–100");
+    case DEPO_FIGURE_EVEN:
+        write_even(teller, a, text);
+        return TR("Result with even luck");
     case DEPO_FIGURE_GRADES:
         snprintf(text, DEPO_FIGURE_TEXT, "%u/%u/%u/%u/%u", a->grades[0], a->grades[1], a->grades[2],
                  a->grades[3], a->grades[4]);
         return TR("grades, best to worst");
-    case 1:
-        depo_review_number(teller, a->decisions ? 100 * a->lost / a->decisions : 0, 2, false, text);
-        return TR("chance lost per decision");
-    case 2:
+    case 3:
+        depo_review_number(teller, a->decisions ? 100 * a->cost / a->decisions : 0, 1, false, text);
+        return TR("Win chance given away per decision, %");
+    case 4:
         snprintf(text, DEPO_FIGURE_TEXT, "%u/%u", a->blind, a->row);
         return TR("cards from pile / row");
-    case 3:
+    case 5:
         snprintf(text, DEPO_FIGURE_TEXT, "%u", a->locomotives);
         return TR("locomotives got");
-    case 4:
+    case 6:
         snprintf(text, DEPO_FIGURE_TEXT, "%u/%u", a->done, a->tickets);
         return TR("tickets completed / held");
-    case 5:
+    case 7:
         snprintf(text, DEPO_FIGURE_TEXT, "%s%d/%d", a->got < 0 ? "−" : "", abs(a->got), a->worth);
         return TR("points of tickets / worth");
     case DEPO_FIGURE_ROUTES:

@@ -4,11 +4,7 @@
 #include "say/sentence.h"
 #include "say/story.h"
 
-#include <math.h>
 #include <string.h>
-
-/* Standard errors: less is no difference. */
-static const double SURE = 2;
 
 /* What is true of every position explains none. */
 static bool says_nothing(const depo_reason *reason) {
@@ -76,15 +72,11 @@ void depo_hint_find(const depo_guide *guide, const char *map, const depo_view *v
 void depo_tell_hint(const depo_teller *teller, const depo_state *known, const depo_hint *hint,
                     char out[DEPO_SENTENCE]) {
     const depo_verdict *verdict = &hint->verdict;
-    char why[DEPO_SENTENCE];
+    char why[DEPO_SENTENCE], ahead[DEPO_SENTENCE];
     depo_tell_move(teller, known, verdict->best, out);
     depo_tell_reason(teller, &hint->reason, why);
     if (*why) depo_add(out, "\n%s.", why);
     if (verdict->n_tried < 2) return;
-    unsigned percent = (unsigned)lround(100 * fmax(0, verdict->ahead));
-    depo_add(out, "\n");
-    if (percent && verdict->ahead >= SURE * verdict->ahead_error)
-        depo_add(out, TR("+%u%% win chance over the next best move."), percent);
-    else
-        depo_add(out, "%s", TR("Other moves are about as good."));
+    depo_tell_ahead(teller, verdict, ahead);
+    depo_add(out, "\n%s", ahead);
 }

@@ -6,6 +6,9 @@
 #include "say/sentence.h"
 #include "say/story.h"
 
+#include <limits.h>
+#include <math.h>
+
 enum { WIDTH = 900, HEIGHT = 260 };
 
 static const char *const colors[DEPO_MAX_PLAYERS] = {"#2a6fbb", "#c2452d", "#2e8b57", "#8a5cb5",
@@ -59,19 +62,6 @@ static void put_curve(const depo_teller *teller, const depo_review *review, FILE
     fputs("</p>\n", out);
 }
 
-static void put_row(const depo_teller *teller, const char *title, const depo_review *review,
-                    size_t offset, bool sign, FILE *out) {
-    char text[DEPO_FIGURE_TEXT];
-    fputs("<tr>", out);
-    put_in("th", title, out);
-    for (unsigned seat = 0; seat < review->game->players; seat++) {
-        const char *account = (const char *)&review->accounts[seat];
-        double number = 100 * *(const double *)(const void *)(account + offset);
-        put_in("td", depo_review_number(teller, number, 1, sign, text), out);
-    }
-    fputs("</tr>\n", out);
-}
-
 /* The beginning of a table with a column for each player. */
 static void put_head(const depo_teller *teller, const depo_review *review, FILE *out) {
     fputs("<table><tr><th></th>", out);
@@ -80,30 +70,14 @@ static void put_head(const depo_teller *teller, const depo_review *review, FILE 
     fputs("</tr>\n", out);
 }
 
-static void put_accounts(const depo_teller *teller, const depo_review *review, FILE *out) {
-    put_in("h2", depo_review_title(teller, DEPO_TITLE_ACCOUNTS), out);
-    put_head(teller, review, out);
-    put_row(teller, depo_review_title(teller, DEPO_TITLE_START), review,
-            offsetof(depo_account, start), false, out);
-    put_row(teller, depo_review_title(teller, DEPO_TITLE_LUCK), review,
-            offsetof(depo_account, luck), true, out);
-    put_row(teller, depo_review_title(teller, DEPO_TITLE_OWN), review, offsetof(depo_account, own),
-            true, out);
-    put_row(teller, depo_review_title(teller, DEPO_TITLE_OTHERS), review,
-            offsetof(depo_account, others), true, out);
-    put_row(teller, depo_review_title(teller, DEPO_TITLE_RESULT), review,
-            offsetof(depo_account, result), false, out);
-    fputs("</table>\n<p>", out);
-    depo_review_put_errors(teller, review, out);
-    fputs("</p>\n", out);
-}
-
-static void put_figures(const depo_teller *teller, const depo_review *review, FILE *out) {
+/* Rows of figures, from one to before another. */
+static void put_figures(const depo_teller *teller, const depo_review *review, unsigned from,
+                        unsigned to, FILE *out) {
     char text[DEPO_FIGURE_TEXT];
     const char *title;
-    put_in("h2", depo_review_title(teller, DEPO_TITLE_FIGURES), out);
     put_head(teller, review, out);
-    for (unsigned row = 0; (title = depo_review_figure(teller, review, row, 0, text)); row++) {
+    for (unsigned row = from;
+         row < to && (title = depo_review_figure(teller, review, row, 0, text)); row++) {
         fputs("<tr>", out);
         put_in("th", title, out);
         for (unsigned seat = 0; seat < review->game->players; seat++) {
@@ -113,6 +87,47 @@ static void put_figures(const depo_teller *teller, const depo_review *review, FI
         fputs("</tr>\n", out);
     }
     fputs("</table>\n", out);
+}
+
+/* Everyone's decision of one kind; `fine`: the best. */
+static void put_card(const depo_teller *teller, const depo_review *review, bool fine, FILE *out) {
+    char text[DEPO_SENTENCE];
+    unsigned listed = 0;
+    put_in("h2", depo_review_title(teller, fine ? DEPO_TITLE_FINEST : DEPO_TITLE_COSTLIEST), out);
+    for (unsigned seat = 0; seat < review->game->players; seat++) {
+        const depo_account *a = &review->accounts[seat];
+        unsigned i = fine ? a->finest : a->costliest;
+        if (i == DEPO_NO_STEP) continue;
+        listed++;
+        fprintf(out, "<p><b>%u</b> ", i + 1);
+        depo_put_escaped(out, teller->names[seat]);
+        fputs(": ", out);
+        depo_tell_move(teller, &review->states[i], review->steps[i].move, text);
+        depo_put_escaped(out, text);
+        if (fine)
+            depo_tell_fine(teller, review, i, text);
+        else
+            depo_tell_better(teller, review, i, text);
+        fputs("<br><i>", out);
+        depo_put_escaped(out, text);
+        fputs("</i></p>\n", out);
+    }
+    if (!listed)
+        put_in("p", fine ? TR("No decision stood out.") : TR("No decision was clearly costly."),
+               out);
+}
+
+/* The first thing: how it was decided, everyone's costliest and best decision, luck, quality. */
+static void put_overview(const depo_teller *teller, const depo_review *review, FILE *out) {
+    char text[DEPO_SENTENCE];
+    depo_tell_decided(teller, review, text);
+    put_in("p", text, out);
+    put_curve(teller, review, out);
+    put_card(teller, review, false, out);
+    put_card(teller, review, true, out);
+    depo_tell_luck(teller, review, text);
+    put_in("p", text, out);
+    put_figures(teller, review, DEPO_FIGURE_QUALITY, DEPO_FIGURE_GRADES, out);
 }
 
 static void put_steps(const depo_teller *teller, const depo_review *review, FILE *out) {
@@ -141,7 +156,8 @@ static void put_steps(const depo_teller *teller, const depo_review *review, FILE
         put_in("td", teller->names[verdict->seat], out);
         put_in("td", depo_grade_name(teller, verdict->grade), out);
         char lost[DEPO_FIGURE_TEXT] = "";
-        if (verdict->lost > 0) depo_review_number(teller, -100 * verdict->lost, 1, false, lost);
+        if (verdict->lost >= 0.005)
+            snprintf(lost, sizeof lost, TR("−%u%%"), (unsigned)lround(100 * verdict->lost));
         put_in("td", lost, out);
         fputs("<td>", out);
         depo_tell_move(teller, &review->states[i], verdict->chosen, text);
@@ -182,9 +198,12 @@ void depo_review_html(const depo_teller *teller, const depo_review *review, FILE
           ".moves td:last-child{flex-basis:100%}}\n</style>\n",
           out);
     put_in("h1", title, out);
-    put_curve(teller, review, out);
-    put_accounts(teller, review, out);
-    put_figures(teller, review, out);
+    put_overview(teller, review, out);
+    fputs("<details><summary>", out);
+    depo_put_escaped(out, TR("Details"));
+    fputs("</summary>\n", out);
+    put_in("h2", depo_review_title(teller, DEPO_TITLE_FIGURES), out);
+    put_figures(teller, review, DEPO_FIGURE_GRADES, UINT_MAX, out);
     put_steps(teller, review, out);
-    fputs("</html>\n", out);
+    fputs("</details>\n</html>\n", out);
 }

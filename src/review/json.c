@@ -76,13 +76,14 @@ static json_t *step_json(const depo_teller *teller, const depo_review *review, u
     unsigned players = review->game->players;
     char text[DEPO_SENTENCE];
     depo_tell_step(teller, review, i, text);
-    json_t *json = json_pack(
-        "{si si so ss so so so so ss sf sf so}", "number", (int)i + 1, "seat", step->move.seat + 1,
-        "move", move_json(review, i, step->move), "said", text, "before",
-        numbers(step->before.chance, players), "before_error",
-        numbers(step->before.chance_error, players), "luck", numbers(step->luck, players),
-        "decision", numbers(step->decision, players), "grade", grades[verdict->grade], "lost",
-        verdict->lost, "lost_error", verdict->lost_error, "tried", tried_json(review, i));
+    json_t *json =
+        json_pack("{si si so ss so so so so ss sf sf sf sf so}", "number", (int)i + 1, "seat",
+                  step->move.seat + 1, "move", move_json(review, i, step->move), "said", text,
+                  "before", numbers(step->before.chance, players), "before_error",
+                  numbers(step->before.chance_error, players), "luck", numbers(step->luck, players),
+                  "decision", numbers(step->decision, players), "grade", grades[verdict->grade],
+                  "lost", verdict->lost, "lost_error", verdict->lost_error, "given", verdict->given,
+                  "cost", step->cost, "tried", tried_json(review, i));
     if (review->took && review->took[i] != DEPO_TOOK_UNKNOWN)
         json_object_set_new(json, "took", json_real(review->took[i] / 10.0));
     if (memcmp(&verdict->best, &verdict->chosen, sizeof verdict->best) == 0) return json;
@@ -93,6 +94,10 @@ static json_t *step_json(const depo_teller *teller, const depo_review *review, u
     json_object_set_new(json, "reason", json_string(reason_word(&reason)));
     json_object_set_new(json, "better", json_string(text));
     return json;
+}
+
+static json_t *step_number(unsigned step) {
+    return step == DEPO_NO_STEP ? json_null() : json_integer(step + 1);
 }
 
 static json_t *account_json(const depo_teller *teller, const depo_review *review, unsigned seat) {
@@ -116,15 +121,20 @@ static json_t *account_json(const depo_teller *teller, const depo_review *review
         json_object_update_new(figures, json_pack("{sf sf si}", "time", (double)times->all / 10,
                                                   "longest", times->longest / 10.0, "longest_move",
                                                   (int)times->longest_at + 1));
-    return json_pack("{si ss sf sf sf sf sf sf sf sf sf si so so}", "seat", (int)seat + 1, "name",
-                     teller->names[seat], "start", a->start, "luck", a->luck, "own_decisions",
-                     a->own, "others_decisions", a->others, "result", a->result, "luck_error",
-                     a->luck_error, "decisions_error", a->own_error, "start_error", a->start_error,
-                     "lost", a->lost, "decisions", (int)a->decisions, "grades", by_grade, "figures",
-                     figures);
+    return json_pack("{si ss sf sf sf sf sf sf sf sf sf sf si si so so so so}", "seat",
+                     (int)seat + 1, "name", teller->names[seat], "start", a->start, "luck", a->luck,
+                     "own_decisions", a->own, "others_decisions", a->others, "result", a->result,
+                     "luck_error", a->luck_error, "decisions_error", a->own_error, "start_error",
+                     a->start_error, "lost", a->lost, "cost", a->cost, "quality",
+                     (int)depo_review_quality(a), "decisions", (int)a->decisions, "grades",
+                     by_grade, "figures", figures, "costliest", step_number(a->costliest), "finest",
+                     step_number(a->finest));
 }
 
 json_t *depo_review_json(const depo_teller *teller, const depo_review *review) {
+    char decided[DEPO_SENTENCE], luck[DEPO_SENTENCE];
+    depo_tell_decided(teller, review, decided);
+    depo_tell_luck(teller, review, luck);
     json_t *seats = json_array(), *steps = json_array(), *turning = json_array();
     for (unsigned seat = 0; seat < review->game->players; seat++)
         json_array_append_new(seats, account_json(teller, review, seat));
@@ -132,8 +142,9 @@ json_t *depo_review_json(const depo_teller *teller, const depo_review *review) {
         json_array_append_new(steps, step_json(teller, review, i));
     for (unsigned t = 0; t < review->n_turning; t++)
         json_array_append_new(turning, json_integer(review->turning[t] + 1));
-    return json_pack("{ss si so so so}", "map", review->map->id, "moves", (int)review->n_steps,
-                     "seats", seats, "turning_points", turning, "steps", steps);
+    return json_pack("{ss si ss ss so so so}", "map", review->map->id, "moves",
+                     (int)review->n_steps, "decided", decided, "luck", luck, "seats", seats,
+                     "turning_points", turning, "steps", steps);
 }
 
 json_t *depo_review_puzzles(const depo_teller *teller, const depo_review *review, double ahead,

@@ -15,8 +15,13 @@ static const depo_style_name styles[STYLES] = {DEPO_STYLE_WEAVER, DEPO_STYLE_PLA
  * are as good one always looks better. */
 static const double GATE = 2.5;
 
-/* Below these losses a choice is the best, good, an inaccuracy, a mistake; above, a blunder. */
-static const double limits[DEPO_GRADES - 1] = {0.005, 0.02, 0.05, 0.1};
+/* And by which a move that is not called better is ahead enough for the chosen one to be good
+ * rather than the best. */
+static const double SLIGHT = 1;
+
+/* Below these losses a choice is good, an inaccuracy, a mistake; above, a blunder. */
+static const double limits[] = {0.02, 0.05, 0.1};
+enum { LIMITS = sizeof limits / sizeof *limits };
 
 typedef struct arm {
     depo_move move;
@@ -36,8 +41,9 @@ typedef struct judging {
 
 depo_grade depo_grade_of(double lost) {
     unsigned grade = 0;
-    while (grade < DEPO_GRADES - 1 && lost >= limits[grade]) grade++;
-    return (depo_grade)grade;
+    if (lost <= 0) return DEPO_GRADE_BEST;
+    while (grade < LIMITS && lost >= limits[grade]) grade++;
+    return (depo_grade)(DEPO_GRADE_GOOD + grade);
 }
 
 /* Margin to the best other, and a bonus for winning: scatters less than wins alone. */
@@ -228,9 +234,17 @@ static void list_tried(const judging *j, unsigned best, depo_verdict *verdict) {
                                                           .chance = e.chance[verdict->seat],
                                                           .points = points_of(j, order[i])};
     }
-    if (n > 1)
-        verdict->ahead = depo_compare(&j->imagining, &order[0]->trials, &order[1]->trials,
-                                      &verdict->ahead_error);
+    if (n < 2) return;
+    verdict->next = order[1]->move;
+    verdict->ahead =
+        depo_compare(&j->imagining, &order[0]->trials, &order[1]->trials, &verdict->ahead_error);
+}
+
+/* Among the others keep_best has put the one first that looked best before it was measured. */
+static void weigh(const judging *j, depo_verdict *verdict) {
+    if (j->arms[1].sum <= j->arms[0].sum) return;
+    verdict->given =
+        depo_compare(&j->imagining, &j->arms[1].trials, &j->arms[0].trials, &verdict->given_error);
 }
 
 static void decide(const judging *j, depo_verdict *verdict) {
@@ -238,6 +252,7 @@ static void decide(const judging *j, depo_verdict *verdict) {
     double most = 0;
     for (unsigned i = 1; i < j->n_arms; i++) {
         const arm *a = &j->arms[i];
+        if (a->over > 0 && z_of(j, a) >= SLIGHT) verdict->grade = DEPO_GRADE_GOOD;
         if (a->over > most && z_of(j, a) >= GATE) most = a->over, best = i;
     }
     list_tried(j, best, verdict);
@@ -257,7 +272,7 @@ void depo_judge(const depo_guide *guide, const char *map, const depo_view *view,
     judging j;
     depo_move own[STYLES];
     memset(verdict, 0, sizeof *verdict);
-    verdict->chosen = verdict->best = chosen;
+    verdict->chosen = verdict->best = verdict->next = chosen;
     verdict->seat = view->seat;
     verdict->grade = DEPO_GRADE_FORCED;
     if (chosen.kind == DEPO_RESIGN) return;
@@ -270,5 +285,6 @@ void depo_judge(const depo_guide *guide, const char *map, const depo_view *view,
     find_style(&j, own, games / part / STYLES + 1);
     select_finalists(&j, games * 3 / 8);
     measure(&j, games / 2);
+    weigh(&j, verdict);
     decide(&j, verdict);
 }

@@ -7,8 +7,8 @@
 #include "eval/eval.h"
 
 typedef enum depo_grade {
-    DEPO_GRADE_BEST,
-    DEPO_GRADE_GOOD,
+    DEPO_GRADE_BEST, /* nothing was ahead by more than its error */
+    DEPO_GRADE_GOOD, /* something was, by little or not for sure */
     DEPO_GRADE_INACCURACY,
     DEPO_GRADE_MISTAKE,
     DEPO_GRADE_BLUNDER,
@@ -32,9 +32,13 @@ typedef struct depo_verdict {
     uint8_t grade;          /* depo_grade */
     uint8_t seat;           /* that decided */
     uint8_t n_tried;
-    double lost, lost_error;            /* of the seat's chance to win, and the standard error */
-    double points_lost;                 /* of the margin to the best other */
+    double lost, lost_error; /* of the seat's chance to win, and the standard error */
+    double points_lost;      /* of the margin to the best other */
+    /* What the move gave away against the one that looked best before it was measured: without a
+     * gate, so that it can be below 0 and its sums are right though no single one is sure. */
+    double given, given_error;
     double ahead, ahead_error;          /* of the best move over the next, in chances */
+    depo_move next;                     /* that one; the best itself where nothing else was tried */
     depo_tried tried[DEPO_JUDGE_TRIED]; /* the moves that were looked at longest, best first */
 } depo_verdict;
 

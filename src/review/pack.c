@@ -5,13 +5,15 @@
 #include <string.h>
 
 enum {
-    VERSION = 1,
-    HEAD = 2 + 4 + 8,                 /* version, players, steps, the hash of the last position */
-    VERDICT = 1 + 2 + 2 + 8,          /* flags, lost, its error, the best move */
-    SEAT = 2 + 2 + DEPO_EVAL_BATCHES, /* chance, its error, what it is without each batch */
-    CHANCY = 1,                       /* flags of a step; the grade is above them */
-    OTHER = 2,                        /* another move was the best */
-    GRADE = 4
+    VERSION = 2,
+    HEAD = 2 + 4 + 8,                  /* version, players, steps, the hash of the last position */
+    NUMBERS = 5,                       /* lost, its error, given, ahead, its error */
+    VERDICT = 1 + 2 * NUMBERS + 8 + 8, /* flags, numbers, the best move, the next */
+    SEAT = 2 + 2 + DEPO_EVAL_BATCHES,  /* chance, its error, what it is without each batch */
+    CHANCY = 1,                        /* flags of a step; the grade is above them */
+    OTHER = 2,                         /* another move was the best */
+    NEXT = 4,                          /* something else was tried */
+    GRADE = 8
 };
 
 /* Chances in steps of a fifty-thousandth, differences of batches of a four-hundredth. */
@@ -60,7 +62,23 @@ static void put_evaluation(tape *t, unsigned players, depo_evaluation *e) {
 
 static unsigned flags_of(const depo_step *step) {
     bool other = memcmp(&step->verdict.best, &step->verdict.chosen, sizeof(depo_move)) != 0;
-    return (step->chancy ? CHANCY : 0u) | (other ? OTHER : 0u) | step->verdict.grade * GRADE;
+    return (step->chancy ? CHANCY : 0u) | (other ? OTHER : 0u) |
+           (step->verdict.n_tried > 1 ? NEXT : 0u) | step->verdict.grade * GRADE;
+}
+
+static void put_move(tape *t, depo_move *move) {
+    if (t->writes)
+        memcpy(t->at, move, sizeof *move);
+    else
+        memcpy(move, t->at, sizeof *move);
+    t->at += sizeof *move;
+}
+
+/* Of the moves that were tried the first two are kept, without their numbers. */
+static void list_kept(depo_verdict *verdict) {
+    verdict->n_tried = 2;
+    verdict->tried[0].move = verdict->best;
+    verdict->tried[1].move = verdict->next;
 }
 
 static void put_step(tape *t, unsigned players, depo_step *step) {
@@ -69,18 +87,19 @@ static void put_step(tape *t, unsigned players, depo_step *step) {
     unsigned flags = *t->at++;
     put_number(t, &verdict->lost, FINE);
     put_number(t, &verdict->lost_error, FINE);
+    put_number(t, &verdict->given, FINE); /* below 0 it is as good as none */
+    put_number(t, &verdict->ahead, FINE);
+    put_number(t, &verdict->ahead_error, FINE);
     if (!t->writes) {
         step->chancy = flags & CHANCY;
         verdict->grade = (uint8_t)(flags / GRADE);
         verdict->seat = step->move.seat;
-        verdict->chosen = verdict->best = step->move;
+        verdict->chosen = verdict->best = verdict->next = step->move;
     }
-    if (flags & OTHER) {
-        if (t->writes)
-            memcpy(t->at, &verdict->best, sizeof verdict->best);
-        else
-            memcpy(&verdict->best, t->at, sizeof verdict->best);
-        t->at += sizeof verdict->best;
+    if (flags & OTHER) put_move(t, &verdict->best);
+    if (flags & NEXT) {
+        put_move(t, &verdict->next);
+        if (!t->writes) list_kept(verdict);
     }
     put_evaluation(t, players, &step->before);
     if (flags & CHANCY) put_evaluation(t, players, &step->moved);
@@ -116,13 +135,15 @@ static bool is_good(const depo_review *review, const uint8_t *in, size_t size) {
     for (unsigned i = 0; i < review->n_steps; i++) {
         if (at >= size) return false;
         unsigned flags = in[at];
-        size_t best = at + 1 + 2 + 2;
-        at = best + (flags & OTHER ? sizeof(depo_move) : 0) + (flags & CHANCY ? 2 : 1) * seats;
+        unsigned n_moves = (flags & OTHER ? 1u : 0u) + (flags & NEXT ? 1u : 0u);
+        size_t first = at + 1 + 2 * NUMBERS;
+        at = first + n_moves * sizeof(depo_move) + (flags & CHANCY ? 2 : 1) * seats;
         if (at > size || flags / GRADE > DEPO_GRADE_FORCED) return false;
-        depo_move move;
-        if (!(flags & OTHER)) continue;
-        memcpy(&move, in + best, sizeof move);
-        if (depo_check(review->game, &review->states[i], move) != DEPO_OK) return false;
+        for (unsigned m = 0; m < n_moves; m++) {
+            depo_move move;
+            memcpy(&move, in + first + m * sizeof move, sizeof move);
+            if (depo_check(review->game, &review->states[i], move) != DEPO_OK) return false;
+        }
     }
     return at == size;
 }

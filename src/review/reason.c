@@ -445,3 +445,11 @@ void depo_review_reason(const depo_review *review, unsigned i, depo_reason *reas
         look_for_rivals(review, i, reason);
     if (reason->track == step->verdict.best.what) look_later(review, i, reason);
 }
+
+void depo_review_fine(const depo_review *review, unsigned i, depo_reason *reason) {
+    const depo_verdict *verdict = &review->steps[i].verdict;
+    depo_view view;
+    depo_observe(review->game, &review->states[i], verdict->seat, &view);
+    depo_reason_find(review->guide, &view.known, verdict->seat, verdict->next, verdict->best,
+                     reason);
+}

@@ -13,9 +13,6 @@ void depo_review_text(const depo_teller *teller, const depo_review *review, bool
 json_t *depo_review_json(const depo_teller *teller, const depo_review *review);
 void depo_review_html(const depo_teller *teller, const depo_review *review, FILE *out);
 
-/* How sure the parts are that the chances went to: a sentence for text and page. */
-void depo_review_put_errors(const depo_teller *teller, const depo_review *review, FILE *out);
-
 /* The decisions where one move was clearly better than all others, as JSON: what puzzles are made
  * of. `ahead` in chances, `sure` in standard errors. */
 json_t *depo_review_puzzles(const depo_teller *teller, const depo_review *review, double ahead,

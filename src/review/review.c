@@ -148,6 +148,37 @@ static void settle_seat(depo_review *review, unsigned seat) {
     account->own_error = depo_jackknife(all.decision, own);
 }
 
+/* A mistake that did no harm as the cards lay counts an eighth of what it gave away. */
+static double cost_of(const depo_step *step) {
+    static const double harmless = 1.0 / 8;
+    double felt = fmin(step->verdict.given, -step->decision[step->move.seat]);
+    return fmax(fmax(0, felt), harmless * step->verdict.lost);
+}
+
+/* What a mistake cost, as it is ranked: one that was felt before one that was not. */
+static double dearness(const depo_step *step) {
+    if (step->verdict.grade < DEPO_GRADE_INACCURACY || step->verdict.grade == DEPO_GRADE_FORCED)
+        return 0;
+    return step->cost + step->verdict.lost / 1000;
+}
+
+static bool is_dearer(const depo_review *review, unsigned i, unsigned than) {
+    double here = dearness(&review->steps[i]);
+    return here > 0 && (than == DEPO_NO_STEP || here > dearness(&review->steps[than]));
+}
+
+/* By how much a decision was the best; 0 where that is not sure. */
+static double fineness(const depo_step *step) {
+    const depo_verdict *v = &step->verdict;
+    bool best = v->grade == DEPO_GRADE_BEST && !memcmp(&v->best, &v->chosen, sizeof v->best);
+    return best && v->ahead >= DEPO_REVIEW_SURE * v->ahead_error ? v->ahead : 0;
+}
+
+static bool is_finer(const depo_review *review, unsigned i, unsigned than) {
+    double here = fineness(&review->steps[i]);
+    return here > 0 && (than == DEPO_NO_STEP || here > fineness(&review->steps[than]));
+}
+
 static void settle_step(depo_review *review, unsigned i) {
     depo_step *step = &review->steps[i];
     depo_account *own = &review->accounts[step->move.seat];
@@ -156,9 +187,13 @@ static void settle_step(depo_review *review, unsigned i) {
         step->luck[seat] = p.luck;
         step->decision[seat] = p.decision;
     }
+    step->cost = cost_of(step);
     own->grades[step->verdict.grade]++;
     own->decisions += step->verdict.grade != DEPO_GRADE_FORCED;
     own->lost += step->verdict.lost;
+    own->cost += step->cost;
+    if (is_dearer(review, i, own->costliest)) own->costliest = i;
+    if (is_finer(review, i, own->finest)) own->finest = i;
 }
 
 static void count_cards(depo_review *review, unsigned i) {
@@ -195,6 +230,7 @@ static void count_end(depo_review *review) {
         account->got = score.seat[seat].tickets_plus - score.seat[seat].tickets_minus;
         account->stations = (uint8_t)depo_stations_built(game, end, seat);
         account->result = won(&score, seat);
+        account->costliest = account->finest = DEPO_NO_STEP;
     }
 }
 

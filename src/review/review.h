@@ -20,6 +20,9 @@ typedef struct depo_step {
     /* Filled by depo_review_finish; the two add up to the change of the chances. */
     double decision[DEPO_MAX_PLAYERS]; /* the move against how good players go on */
     double luck[DEPO_MAX_PLAYERS];     /* what turned up against what was to be expected */
+    /* What the decision cost: what it gave away as far as the seat could know, but no more than
+     * it did as the cards lay, unless that is next to nothing. Never below 0. */
+    double cost;
 } depo_step;
 
 /* What became of one seat: start + luck + own + others = result. */
@@ -30,6 +33,9 @@ typedef struct depo_account {
     double others;                             /* what the others' decisions did to it */
     double start_error, luck_error, own_error; /* standard errors */
     double lost;                               /* by its decisions, as far as it could know */
+    double cost;                               /* of its decisions */
+    unsigned costliest; /* step: the decision that cost most; DEPO_NO_STEP: none did */
+    unsigned finest;    /* that was best by most; DEPO_NO_STEP: none clearly */
     unsigned grades[DEPO_GRADES + 1];
     unsigned decisions; /* without the forced */
     /* Figures. */
@@ -41,7 +47,11 @@ typedef struct depo_account {
     depo_times times;
 } depo_account;
 
-enum { DEPO_TURNING_POINTS = 3 };
+enum {
+    DEPO_TURNING_POINTS = 3,
+    DEPO_NO_STEP = 0xffff,
+    DEPO_REVIEW_SURE = 2 /* standard errors: less is no difference */
+};
 
 typedef struct depo_review {
     const depo_map *map;
@@ -130,18 +140,18 @@ void depo_reason_find(const depo_guide *guide, const depo_state *known, depo_sea
 /* The same for a step of a game, with what came later. */
 void depo_review_reason(const depo_review *review, unsigned i, depo_reason *reason);
 
+/* The reason why the best move was better than the next best. */
+void depo_review_fine(const depo_review *review, unsigned i, depo_reason *reason);
+
 /* Words. The teller's names are those of the players. */
 const char *depo_grade_name(const depo_teller *teller, depo_grade grade);
 
-/* What stands above the parts of a review, and before the rows of its sums. */
+/* What stands above the parts of a review. */
 typedef enum depo_title {
+    DEPO_TITLE_DECIDED,
+    DEPO_TITLE_COSTLIEST,
+    DEPO_TITLE_FINEST,
     DEPO_TITLE_CHANCES,
-    DEPO_TITLE_ACCOUNTS,
-    DEPO_TITLE_START,
-    DEPO_TITLE_LUCK,
-    DEPO_TITLE_OWN,
-    DEPO_TITLE_OTHERS,
-    DEPO_TITLE_RESULT,
     DEPO_TITLE_TURNING,
     DEPO_TITLE_COSTLY,
     DEPO_TITLE_ALL,
@@ -156,15 +166,32 @@ void depo_tell_reason(const depo_teller *teller, const depo_reason *reason,
 /* What was better in a step and why: "Claim …: it was the only way …"; "" for the best move. */
 void depo_tell_better(const depo_teller *teller, const depo_review *review, unsigned i,
                       char out[DEPO_SENTENCE]);
+/* How the game was decided, in two sentences. */
+void depo_tell_decided(const depo_teller *teller, const depo_review *review,
+                       char out[DEPO_SENTENCE]);
+/* Whom the cards favoured; with a number only where that is more than its error. */
+void depo_tell_luck(const depo_teller *teller, const depo_review *review, char out[DEPO_SENTENCE]);
+/* Why a decision that was the best was better than the next: the reason and how far it was ahead.
+ */
+void depo_tell_fine(const depo_teller *teller, const depo_review *review, unsigned i,
+                    char out[DEPO_SENTENCE]);
+/* "+8% win chance over the next best move.", or that others are about as good. */
+void depo_tell_ahead(const depo_teller *teller, const depo_verdict *verdict,
+                     char out[DEPO_SENTENCE]);
 /* What happened in a step: what was done and what turned up. */
 void depo_tell_step(const depo_teller *teller, const depo_review *review, unsigned i,
                     char out[DEPO_SENTENCE]);
 
+/* How good a seat's decisions were, 0 to 100: 100 where none cost anything. */
+unsigned depo_review_quality(const depo_account *account);
+
 /* A figure of a seat: the row's title, and what stands there; NULL behind the last row. */
 enum {
     DEPO_FIGURE_TEXT = 96,
-    DEPO_FIGURE_GRADES = 0, /* the first */
-    DEPO_FIGURE_ROUTES = 6, /* the widest */
+    DEPO_FIGURE_QUALITY = 0, /* the first; it and the next stand with what comes first */
+    DEPO_FIGURE_EVEN,        /* the result with even luck */
+    DEPO_FIGURE_GRADES,
+    DEPO_FIGURE_ROUTES = 8, /* the widest */
     DEPO_FIGURE_TIME,       /* it and the next only where somebody's is known */
     DEPO_FIGURE_LONGEST
 };

@@ -5,10 +5,11 @@
 #include "say/sentence.h"
 #include "say/story.h"
 
+#include <limits.h>
 #include <math.h>
 #include <string.h>
 
-enum { CURVE_ROWS = 16, NAME = 14, BAR = 20 };
+enum { CURVE_ROWS = 16, TITLE = 42, NAME = 14, BAR = 20 };
 
 static void put_left(const char *text, unsigned width, FILE *out) {
     unsigned n = depo_letters(text);
@@ -48,62 +49,79 @@ static void put_curve(const depo_teller *teller, const depo_review *review, FILE
     fputc('\n', out);
 }
 
-static void put_row(const depo_teller *teller, const char *title, const depo_review *review,
-                    double (*value)(const depo_account *account), bool sign, FILE *out) {
-    char text[DEPO_FIGURE_TEXT];
-    put_left(title, 28, out);
-    for (unsigned seat = 0; seat < review->game->players; seat++) {
-        double number = 100 * value(&review->accounts[seat]);
-        put_right(depo_review_number(teller, number, 1, sign, text), NAME, out);
-    }
-    fputc('\n', out);
-}
-
-static double start_of(const depo_account *a) {
-    return a->start;
-}
-static double luck_of(const depo_account *a) {
-    return a->luck;
-}
-static double own_of(const depo_account *a) {
-    return a->own;
-}
-static double others_of(const depo_account *a) {
-    return a->others;
-}
-static double result_of(const depo_account *a) {
-    return a->result;
-}
-
 static void put_names(const depo_teller *teller, const depo_review *review, FILE *out) {
-    fprintf(out, "%28s", "");
+    fprintf(out, "%*s", TITLE, "");
     for (unsigned seat = 0; seat < review->game->players; seat++)
         put_right(teller->names[seat], NAME, out);
     fputc('\n', out);
 }
 
-void depo_review_put_errors(const depo_teller *teller, const depo_review *review, FILE *out) {
-    char luck_text[DEPO_FIGURE_TEXT], own_text[DEPO_FIGURE_TEXT];
-    double own = 0, luck = 0;
-    for (unsigned seat = 0; seat < review->game->players; seat++) {
-        own = fmax(own, review->accounts[seat].own_error);
-        luck = fmax(luck, review->accounts[seat].luck_error);
+/* Rows of figures, from one to before another. */
+static void put_rows(const depo_teller *teller, const depo_review *review, unsigned from,
+                     unsigned to, FILE *out) {
+    char text[DEPO_FIGURE_TEXT];
+    const char *title;
+    for (unsigned row = from;
+         row < to && (title = depo_review_figure(teller, review, row, 0, text)); row++) {
+        if (row == DEPO_FIGURE_ROUTES) continue; /* has no room in a column */
+        put_left(title, TITLE, out);
+        for (unsigned seat = 0; seat < review->game->players; seat++) {
+            depo_review_figure(teller, review, row, seat, text);
+            put_right(text, NAME, out);
+        }
+        fputc('\n', out);
     }
-    fprintf(out, TR("Standard errors: luck %s, decisions %s."),
-            depo_review_number(teller, 100 * luck, 1, false, luck_text),
-            depo_review_number(teller, 100 * own, 1, false, own_text));
 }
 
-static void put_accounts(const depo_teller *teller, const depo_review *review, FILE *out) {
-    put_title(depo_review_title(teller, DEPO_TITLE_ACCOUNTS), out);
-    put_names(teller, review, out);
-    put_row(teller, depo_review_title(teller, DEPO_TITLE_START), review, start_of, false, out);
-    put_row(teller, depo_review_title(teller, DEPO_TITLE_LUCK), review, luck_of, true, out);
-    put_row(teller, depo_review_title(teller, DEPO_TITLE_OWN), review, own_of, true, out);
-    put_row(teller, depo_review_title(teller, DEPO_TITLE_OTHERS), review, others_of, true, out);
-    put_row(teller, depo_review_title(teller, DEPO_TITLE_RESULT), review, result_of, false, out);
-    depo_review_put_errors(teller, review, out);
+/* A decision as it stands in a list: what was chosen, and what would have been better. */
+static void put_decision(const depo_teller *teller, const depo_review *review, unsigned i,
+                         FILE *out) {
+    const depo_verdict *verdict = &review->steps[i].verdict;
+    char text[DEPO_SENTENCE];
+    depo_tell_move(teller, &review->states[i], verdict->chosen, text);
+    fprintf(out, "%6u  %s: %s: %s", i + 1, teller->names[verdict->seat],
+            depo_grade_name(teller, verdict->grade), text);
+    long lost = lround(100 * verdict->lost);
+    if (lost > 0) {
+        fputs(" (", out);
+        fprintf(out, TR("−%u%%"), (unsigned)lost);
+        fputc(')', out);
+    }
     fputc('\n', out);
+    depo_tell_better(teller, review, i, text);
+    if (*text && verdict->grade > DEPO_GRADE_BEST) fprintf(out, "        %s\n", text);
+}
+
+/* The first thing: how it was decided, everyone's costliest and best decision, luck, quality. */
+static void put_overview(const depo_teller *teller, const depo_review *review, FILE *out) {
+    char text[DEPO_SENTENCE];
+    depo_tell_decided(teller, review, text);
+    fprintf(out, "%s\n", text);
+    put_curve(teller, review, out);
+    put_title(depo_review_title(teller, DEPO_TITLE_COSTLIEST), out);
+    unsigned listed = 0;
+    for (unsigned seat = 0; seat < review->game->players; seat++) {
+        unsigned i = review->accounts[seat].costliest;
+        if (i == DEPO_NO_STEP) continue;
+        put_decision(teller, review, i, out);
+        listed++;
+    }
+    if (!listed) fprintf(out, "%s\n", TR("No decision was clearly costly."));
+    put_title(depo_review_title(teller, DEPO_TITLE_FINEST), out);
+    listed = 0;
+    for (unsigned seat = 0; seat < review->game->players; seat++) {
+        unsigned i = review->accounts[seat].finest;
+        if (i == DEPO_NO_STEP) continue;
+        put_decision(teller, review, i, out);
+        depo_tell_fine(teller, review, i, text);
+        fprintf(out, "        %s\n", text);
+        listed++;
+    }
+    if (!listed) fprintf(out, "%s\n", TR("No decision stood out."));
+    depo_tell_luck(teller, review, text);
+    fprintf(out, "\n%s\n", text);
+    put_names(teller, review, out);
+    put_rows(teller, review, DEPO_FIGURE_QUALITY, DEPO_FIGURE_GRADES, out);
 }
 
 static void put_turning(const depo_teller *teller, const depo_review *review, FILE *out) {
@@ -132,54 +150,29 @@ static void put_decisions(const depo_teller *teller, const depo_review *review, 
     unsigned listed = 0;
     for (unsigned i = 0; i < review->n_steps; i++) {
         const depo_verdict *verdict = &review->steps[i].verdict;
-        char text[DEPO_SENTENCE];
         if (verdict->grade == DEPO_GRADE_FORCED) continue;
         if (!every && verdict->grade < DEPO_GRADE_INACCURACY) continue;
         listed++;
-        depo_tell_move(teller, &review->states[i], verdict->chosen, text);
-        fprintf(out, "%6u  %s: %s: %s", i + 1, teller->names[verdict->seat],
-                depo_grade_name(teller, verdict->grade), text);
-        if (verdict->lost > 0) {
-            char lost[DEPO_FIGURE_TEXT], error[DEPO_FIGURE_TEXT];
-            fprintf(out, " (%s ± %s)",
-                    depo_review_number(teller, -100 * verdict->lost, 1, false, lost),
-                    depo_review_number(teller, 100 * verdict->lost_error, 1, false, error));
-        }
-        fputc('\n', out);
-        depo_tell_better(teller, review, i, text);
-        if (*text && verdict->grade > DEPO_GRADE_BEST) fprintf(out, "        %s\n", text);
+        put_decision(teller, review, i, out);
     }
     if (!listed) fprintf(out, "%s\n", TR("There is none."));
 }
 
 static void put_figures(const depo_teller *teller, const depo_review *review, FILE *out) {
     char text[DEPO_FIGURE_TEXT];
-    const char *title;
     put_title(depo_review_title(teller, DEPO_TITLE_FIGURES), out);
     put_names(teller, review, out);
-    for (unsigned row = 0; (title = depo_review_figure(teller, review, row, 0, text)); row++) {
-        if (row == DEPO_FIGURE_ROUTES) continue; /* has no room in a column */
-        put_left(title, 28, out);
-        for (unsigned seat = 0; seat < review->game->players; seat++) {
-            depo_review_figure(teller, review, row, seat, text);
-            put_right(text, NAME, out);
-        }
-        fputc('\n', out);
-    }
+    put_rows(teller, review, DEPO_FIGURE_GRADES, UINT_MAX, out);
     put_title(TR("Routes by length"), out);
     for (unsigned seat = 0; seat < review->game->players; seat++) {
         depo_review_figure(teller, review, DEPO_FIGURE_ROUTES, seat, text);
-        put_left(teller->names[seat], 28, out);
+        put_left(teller->names[seat], TITLE, out);
         fprintf(out, "%s\n", text);
     }
 }
 
 void depo_review_text(const depo_teller *teller, const depo_review *review, bool every, FILE *out) {
-    char verdict[DEPO_SENTENCE];
-    depo_tell_verdict(teller, &review->states[review->n_steps], verdict);
-    fprintf(out, "%s\n", verdict);
-    put_curve(teller, review, out);
-    put_accounts(teller, review, out);
+    put_overview(teller, review, out);
     put_turning(teller, review, out);
     put_decisions(teller, review, every, out);
     put_figures(teller, review, out);

@@ -31,20 +31,22 @@ typedef struct played {
     unsigned count;
     depo_state *states; /* before each decision */
     depo_state end;
-    unsigned bot[DEPO_MAX_PLAYERS];
+    depo_seat_spec bot[DEPO_MAX_PLAYERS];
 } played;
 
 static bool play(const depo_sampling *sampling, unsigned number, played *p) {
     const depo_game *game = sampling->guide->game;
     depo_seed seed = depo_seed_derive(&sampling->seed, number);
     depo_prng prng = {seed.key[0] ^ 0x5eed};
-    depo_seat_spec specs[DEPO_MAX_PLAYERS];
     depo_seat_player players[DEPO_MAX_PLAYERS] = {0};
     char why[128];
     for (unsigned seat = 0; seat < game->players; seat++) {
-        p->bot[seat] = depo_prng_below(&prng, BOTS);
-        if (!depo_seat_parse(bots[p->bot[seat]], &specs[seat], why, sizeof why)) return false;
-        players[seat].spec = &specs[seat];
+        if (sampling->bots)
+            p->bot[seat] = sampling->bots[depo_prng_below(&prng, sampling->n_bots)];
+        else if (!depo_seat_parse(bots[depo_prng_below(&prng, BOTS)], &p->bot[seat], why,
+                                  sizeof why))
+            return false;
+        players[seat].spec = &p->bot[seat];
         depo_seat_begin(&players[seat], sampling->map, sampling->guide, &seed, seat);
     }
     depo_setup(game, &p->end, &seed, DEPO_NONE, NULL);
@@ -59,6 +61,22 @@ static bool play(const depo_sampling *sampling, unsigned number, played *p) {
     return p->end.phase == DEPO_OVER;
 }
 
+/* Strengths count where all bots are levels. */
+static void know_strengths(const depo_sampling *sampling, const played *p,
+                           depo_imagining *imagining) {
+    const char *map = sampling->map->id;
+    int16_t elo[DEPO_MAX_PLAYERS];
+    for (unsigned seat = 0; seat < sampling->guide->game->players; seat++) {
+        const depo_bot_kind *kind = p->bot[seat].bot.kind;
+        elo[seat] = (int16_t)(kind ? depo_bot_strength(map, kind) : 0);
+        if (!elo[seat]) {
+            depo_imagining_strangers(imagining, map);
+            return;
+        }
+    }
+    depo_imagining_strengths(imagining, map, elo);
+}
+
 static void write_lines(const depo_sampling *sampling, const played *p, const depo_score *score,
                         const depo_view *view, unsigned number, unsigned move, FILE *out) {
     const depo_game *game = sampling->guide->game;
@@ -68,6 +86,7 @@ static void write_lines(const depo_sampling *sampling, const played *p, const de
     depo_sums sums = {0};
     double features[DEPO_MAX_PLAYERS][DEPO_FEATURES];
     depo_imagining_begin(&imagining, sampling->guide, sampling->map->id, view);
+    know_strengths(sampling, p, &imagining);
     for (unsigned i = 0; i < sampling->trials; i++) {
         depo_outcome outcome;
         depo_imagine(&imagining, NULL, DEPO_STYLES, i, &outcome);
@@ -80,7 +99,7 @@ static void write_lines(const depo_sampling *sampling, const played *p, const de
         bool won = score->winners >> seat & 1;
         fprintf(out, "%s,%u,%u,%u,%u,%u,%s,%u,%.4f,%.4f,%.2f,%.2f,%d,%u,%.4f,%.4f,%d",
                 sampling->map->id, game->players, number, move,
-                depo_knows_all(&imagining) ? 0 : view->seat + 1u, seat + 1, bots[p->bot[seat]],
+                depo_knows_all(&imagining) ? 0 : view->seat + 1u, seat + 1, p->bot[seat].text,
                 evaluation.games, evaluation.share[seat], evaluation.chance[seat],
                 evaluation.points[seat], (double)sums.points[seat] / (double)sums.games,
                 view->known.score[seat], view->known.trains[seat],
@@ -110,7 +129,7 @@ static void write_tickets(const depo_sampling *sampling, const played *p, const 
         if (depo_joined(&links, &game->tickets[ticket])) continue;
         depo_measure_read(measuring, (depo_ticket)ticket, &likely);
         fprintf(out, "%s,%u,%u,%u,%s,%.4f,%u,%u,%.4f,%.4f,%d\n", sampling->map->id, game->players,
-                number, move, bots[p->bot[seat]], depo_progress(game, &view.known), likely.offered,
+                number, move, p->bot[seat].text, depo_progress(game, &view.known), likely.offered,
                 likely.games, likely.share, likely.chance.value,
                 depo_has(score->seat[seat].done, ticket));
     }

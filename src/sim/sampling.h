@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT
- * Positions of games between bots of all kinds, with what the evaluation says of them and how the
+ * Positions of games between bots of many kinds, with what the evaluation says of them and how the
  * games ended: what a calibration is learned from and tested with. */
 #ifndef DEPO_SIM_SAMPLING_H
 #define DEPO_SIM_SAMPLING_H
 
 #include "eval/eval.h"
 #include "mapio/mapio.h"
+#include "sim/seat.h"
 
 #include <stdio.h>
 
@@ -13,9 +14,11 @@ typedef struct depo_sampling {
     const depo_map *map;
     const depo_guide *guide;
     depo_seed seed;
-    unsigned positions; /* of each game */
-    unsigned trials;    /* imagined games for each position */
-    bool tickets;       /* of whoever decides, in the place of the seats */
+    unsigned positions;         /* of each game */
+    unsigned trials;            /* imagined games for each position */
+    const depo_seat_spec *bots; /* each seat has one of them by chance; NULL: of all kinds */
+    unsigned n_bots;
+    bool tickets; /* of whoever decides, in the place of the seats */
 } depo_sampling;
 
 /* The names of the columns, in a line. */

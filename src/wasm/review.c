@@ -93,6 +93,24 @@ EXPORT(say_review_better) void depo_w_say_review_better(unsigned i) {
     if (i < review.n_steps) depo_tell_better(&teller, &review, i, depo_w_say_buffer());
 }
 
+/* Why it was clearly the best move. */
+EXPORT(say_review_fine) void depo_w_say_review_fine(unsigned i) {
+    depo_teller teller = depo_w_voice();
+    depo_w_say_buffer()[0] = 0;
+    if (i < review.n_steps) depo_tell_fine(&teller, &review, i, depo_w_say_buffer());
+}
+
+/* How the game was decided, and whom the cards favoured. */
+EXPORT(say_review_decided) void depo_w_say_review_decided(void) {
+    depo_teller teller = depo_w_voice();
+    depo_tell_decided(&teller, &review, depo_w_say_buffer());
+}
+
+EXPORT(say_review_luck) void depo_w_say_review_luck(void) {
+    depo_teller teller = depo_w_voice();
+    depo_tell_luck(&teller, &review, depo_w_say_buffer());
+}
+
 EXPORT(say_grade) void depo_w_say_grade(unsigned grade) {
     depo_teller teller = depo_w_voice();
     strcpy(depo_w_say_buffer(), depo_grade_name(&teller, (depo_grade)grade));

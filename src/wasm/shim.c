@@ -168,6 +168,16 @@ EXPORT(bot_strength) int depo_w_bot_strength(unsigned kind) {
     return depo_bot_strength(text, &depo_bot_kinds[kind]);
 }
 
+/* How good decisions were that gave so much chance to win away all together, from 0 to 100; and the
+ * bot that makes such ones on the map whose id is in the text buffer. */
+EXPORT(quality) double depo_w_quality(double cost, unsigned decisions) {
+    return depo_quality(cost, decisions);
+}
+
+EXPORT(plays_like) unsigned depo_w_plays_like(double quality) {
+    return (unsigned)(depo_plays_like(text, quality) - depo_bot_kinds);
+}
+
 EXPORT(bot_imagines) unsigned depo_w_bot_imagines(unsigned kind) {
     return depo_bot_imagines(&depo_bot_kinds[kind]);
 }

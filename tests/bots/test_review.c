@@ -274,6 +274,69 @@ static void test_what_came_later(void **unused) {
     depo_review_free(&review);
 }
 
+/* What a decision cost, the quality made of it, and the decisions that come first say the same as
+ * the grades: whoever blundered has no full marks. */
+static void test_quality_and_grades_agree(void **unused) {
+    (void)unused;
+    static const char *const bots[] = {"planner", "random"};
+    static const char *const names[] = {"Anna", "Ben"};
+    unsigned good = 0, bad = 0;
+    for (uint64_t seed = 11; seed < 14; seed++) {
+        depo_review review;
+        char luck[DEPO_SENTENCE];
+        play("tiny", 2, bots, seed);
+        review_game(&review, 16, 200, false);
+        for (unsigned seat = 0; seat < 2; seat++) {
+            const depo_account *a = &review.accounts[seat];
+            unsigned wrong = a->grades[DEPO_GRADE_INACCURACY] + a->grades[DEPO_GRADE_MISTAKE] +
+                             a->grades[DEPO_GRADE_BLUNDER];
+            good += a->grades[DEPO_GRADE_GOOD];
+            bad += wrong;
+            assert_true(a->cost >= 0);
+            assert_int_equal(a->costliest != DEPO_NO_STEP, wrong > 0);
+            assert_int_equal(depo_review_quality(a) == 100, a->cost <= 0);
+            if (wrong) assert_true(depo_review_quality(a) < 100);
+            if (a->finest == DEPO_NO_STEP) continue;
+            const depo_verdict *finest = &review.steps[a->finest].verdict;
+            assert_int_equal(finest->grade, DEPO_GRADE_BEST);
+            assert_true(finest->ahead >= DEPO_REVIEW_SURE * finest->ahead_error);
+        }
+        assert_true(depo_review_quality(&review.accounts[0]) >
+                    depo_review_quality(&review.accounts[1]));
+        depo_teller teller = {.map = &map, .game = &game, .names = names};
+        depo_account *lucky = &review.accounts[review.accounts[0].luck < 0];
+        for (unsigned errors = 0; errors <= 3; errors++) {
+            lucky->luck = 0.2;
+            lucky->luck_error = 0.2 / (errors + 0.5);
+            depo_tell_luck(&teller, &review, luck);
+            assert_int_equal(!!strstr(luck, "20%"), errors >= DEPO_REVIEW_SURE);
+            assert_int_equal(!!strstr(luck, "about even"), errors < 1);
+        }
+        depo_review_free(&review);
+    }
+    assert_true(good > 0 && bad > 0);
+}
+
+/* The scale of the quality, and the levels on it. */
+static void test_levels_have_a_quality(void **unused) {
+    (void)unused;
+    assert_true(depo_quality(0, 30) == 100 && depo_quality(-1, 30) == 100);
+    assert_true(depo_quality(0.3, 30) == 50);
+    for (unsigned m = 0; m < depo_builtin_map_count; m++) {
+        const char *id = depo_builtin_maps[m].id;
+        double before = 0;
+        for (unsigned k = 0; k < depo_bot_kind_count; k++) {
+            const depo_bot_kind *kind = &depo_bot_kinds[k];
+            double quality = depo_level_quality(id, kind);
+            assert_int_equal(quality > 0, kind->level);
+            if (!kind->level) continue;
+            assert_true(quality >= before && quality <= 100);
+            before = quality;
+        }
+        assert_string_equal(depo_plays_like(id, 0)->name, "easy");
+    }
+}
+
 /* Who plays anything gives more away than who plans, and is told so. */
 static void test_random_is_worse(void **unused) {
     (void)unused;
@@ -390,6 +453,8 @@ int main(void) {
         cmocka_unit_test(test_order_of_steps_is_free),
         cmocka_unit_test(test_verdicts_use_views),
         cmocka_unit_test(test_what_came_later),
+        cmocka_unit_test(test_quality_and_grades_agree),
+        cmocka_unit_test(test_levels_have_a_quality),
         cmocka_unit_test(test_random_is_worse),
         cmocka_unit_test(test_kept_small),
         cmocka_unit_test(test_kept_bytes_are_checked),

@@ -14,7 +14,8 @@ const DEPO = process.env.DEPO ?? path.join(dist, '../../build/depo'),
     number: 0,
     file: new Uint8Array(fs.readFileSync(path.join(dist, 'messages/en.txt'))),
   };
-const { LookBackCore } = await source('core/lookback.ts'),
+const { NO_STEP } = await source('gen/border.ts'),
+  { LookBackCore } = await source('core/lookback.ts'),
   { flat } = await source('core/sentence.ts'),
   module = new WebAssembly.Module(fs.readFileSync(path.join(dist, 'review.wasm')));
 
@@ -78,7 +79,6 @@ for (const [name, games] of [
       allNear(step.luck, want.luck, `${at} luck`);
       allNear(step.decision, want.decision, `${at} decision`);
       near(step.verdict.lost, want.lost, `${at} lost`);
-      near(step.verdict.lostError, want.lost_error, `${at} error`);
       const names = { forced: 'only move', best: 'best move', good: 'good move' };
       assert.equal(core.grade(step.verdict.grade), names[want.grade] ?? want.grade, at);
       assert.equal(flat(core.better(i)), want.better ?? '', at);
@@ -86,6 +86,8 @@ for (const [name, games] of [
       graded.add(want.grade);
     });
     assert.ok(graded.size > 1, 'something was given away');
+    assert.equal(flat(core.decidedGame()), native.decided);
+    assert.equal(flat(core.luck()), native.luck);
     native.seats.forEach((want, seat) => {
       const account = found.accounts[seat];
       near(account.start, want.start, 'start');
@@ -93,9 +95,13 @@ for (const [name, games] of [
       near(account.own, want.own_decisions, 'own');
       near(account.others, want.others_decisions, 'others');
       near(account.result, want.result, 'result');
-      near(account.luckError, want.luck_error, 'luck error');
-      near(account.ownError, want.decisions_error, 'own error');
       near(account.lost, want.lost, 'lost');
+      near(account.cost, want.cost, 'cost');
+      const at = (number) => (number ?? NO_STEP + 1) - 1;
+      assert.deepEqual(
+        [account.costliest, account.finest],
+        [at(want.costliest), at(want.finest)],
+      );
       assert.equal(account.decisions, want.decisions);
       assert.deepEqual(account.grades, Object.values(want.grades));
       const { cards_blind: blind, cards_row: row, locomotives } = want.figures,

@@ -108,14 +108,22 @@ test('rounds follow each other by themselves, each with more imagined games', as
   assert.ok(found[2].error < found[0].error, 'sharper');
 });
 
-test('what is found adds up: the start, luck and decisions are the result', async (t) => {
+test('what is found: everyone’s chances add up; decisions cost something or nothing', async (t) => {
   const { run, all } = await begun(t);
   await all.answer(run.total);
   const { curve, accounts, turning, decisions } = run.found.value;
   assert.equal(curve.length, run.total + 1);
   for (const chances of curve) assert.ok(Math.abs(chances.reduce((a, b) => a + b) - 1) < 1e-9);
-  for (const a of accounts)
-    assert.ok(Math.abs(a.start + a.luck + a.own + a.others - a.result) < 1e-9);
+  assert.equal(
+    accounts.reduce((sum, a) => sum + a.result, 0),
+    1,
+  );
+  for (const [seat, { cost, costliest, finest }] of accounts.entries()) {
+    assert.ok(cost >= 0);
+    for (const at of [costliest, finest])
+      if (at !== null) assert.equal(decisions.find((d) => d.at === at).seat, seat);
+    if (costliest !== null) assert.ok(decisions.find((d) => d.at === costliest).costly);
+  }
   assert.equal(turning.length, 3);
   assert.ok(decisions.length > run.total / 2);
 });
@@ -214,6 +222,29 @@ test('a game that is not over is not looked at', async (t) => {
   assert.equal(all.made, 0);
 });
 
+test('the cards come first: the costliest decision is on the board, what one goes to is in the details', async (t) => {
+  const { c } = await reviewed(t),
+    costliest = c.costliest.value;
+  assert.equal(c.me, P.EVERYONE);
+  assert.equal(c.view.value, 'overview');
+  assert.equal(c.at.value, costliest.at);
+  const costs = c.found.value.accounts.flatMap(({ costliest: at }) =>
+    at === null ? [] : [c.run.core.step(at).cost],
+  );
+  assert.equal(c.run.core.step(costliest.at).cost, Math.max(...costs));
+  assert.match(c.story[0], / won by \d+ points?, mostly on |tie-break/);
+  assert.match(c.story[1], /cards|Luck/);
+  const finest = c.finest.value;
+  if (finest) {
+    c.show(finest);
+    assert.equal(c.at.value, finest.at);
+    assert.match(c.fine(finest), /\+\d+% win chance over the next best move\.$/);
+  }
+  assert.equal(c.view.value, 'overview');
+  c.step(1);
+  assert.equal(c.view.value, 'details');
+});
+
 test('a move is looked at through the eyes of who decided, with everyone’s chances', async (t) => {
   const { c, run } = await reviewed(t);
   for (const d of c.found.value.decisions.slice(0, 6)) {
@@ -264,7 +295,9 @@ test('what was better is said and lies on the board', async (t) => {
   const { c, run, all } = await reviewed(t);
   await all.answer(); // all rounds
   let drawn = 0;
-  for (const d of c.found.value.decisions.filter((x) => x.grade)) {
+  const worse = c.found.value.decisions.filter((d) => c.better(d));
+  assert.ok(c.found.value.decisions.every((d) => !d.costly || worse.includes(d)));
+  for (const d of worse) {
     c.goTo(d.at);
     assert.match(c.better(d), /^Better: /);
     const { ghost, path } = c.marks.value,
@@ -276,8 +309,13 @@ test('what was better is said and lies on the board', async (t) => {
   }
   assert.ok(drawn > 0);
   for (const d of c.found.value.decisions.filter((x) => !x.grade)) assert.equal(c.better(d), '');
-  assert.ok(c.figures().length > 4);
-  assert.ok(c.figures().every(({ title, values }) => title && values.length === 3));
+  const figures = [...c.figures(true), ...c.figures(false)];
+  assert.deepEqual(
+    c.figures(true).map(({ title }) => title),
+    ['Decision quality, 0–100', 'Result with even luck'],
+  );
+  assert.ok(figures.length > 6);
+  assert.ok(figures.every(({ title, values }) => title && values.length === 3));
 });
 
 test('one review for each game, which the table of one’s strength hears of', async () => {
@@ -309,7 +347,7 @@ test('one review for each game, which the table of one’s strength hears of', a
   await run.go();
   const stop = await ended;
   stop?.();
-  const { decisions, lost } = run.found.value.accounts[1];
-  assert.deepEqual(P.results()[0].review, { decisions, lost });
+  const { decisions, cost } = run.found.value.accounts[1];
+  assert.deepEqual(P.results()[0].review, { decisions, cost });
   table.close();
 });

@@ -15,6 +15,7 @@ const P = await page(
   'strength/fit',
   'strength/kept',
   'strength/ladder',
+  'strength/quality',
   'app/module',
   'app/prefs',
 );
@@ -96,27 +97,27 @@ test('a result of an older version gets what it has not, and keeps its date', ()
 
 test('a look back is kept with its game, the last one alone; nonsense and other seats are not', () => {
   fresh();
-  P.recordReview('a', { seat: 0, decisions: 10, lost: 0.5 });
+  P.recordReview('a', { seat: 0, decisions: 10, cost: 0.5 });
   assert.deepEqual(P.results(), [], 'no such game');
   P.keepGame('a', table, over());
   const kept = () => P.results()[0].review;
-  P.recordReview('a', { seat: 1, decisions: 10, lost: 0.5 });
-  P.recordReview('a', { seat: 0, decisions: 0, lost: 0.5 });
-  P.recordReview('a', { seat: 0, decisions: 10, lost: Number.NaN });
-  P.recordReview('a', { seat: 0, decisions: 10, lost: -1 });
+  P.recordReview('a', { seat: 1, decisions: 10, cost: 0.5 });
+  P.recordReview('a', { seat: 0, decisions: 0, cost: 0.5 });
+  P.recordReview('a', { seat: 0, decisions: 10, cost: Number.NaN });
+  P.recordReview('a', { seat: 0, decisions: 10, cost: -1 });
   assert.equal(kept(), undefined);
-  P.recordReview('a', { seat: 0, decisions: 10, lost: 0.5 });
-  P.recordReview('a', { seat: 0, decisions: 12, lost: 0.25 });
-  assert.deepEqual(kept(), { decisions: 12, lost: 0.25 });
+  P.recordReview('a', { seat: 0, decisions: 10, cost: 0.5 });
+  P.recordReview('a', { seat: 0, decisions: 12, cost: 0.25 });
+  assert.deepEqual(kept(), { decisions: 12, cost: 0.25 });
   P.keepGame('a', table, over());
-  assert.deepEqual(kept(), { decisions: 12, lost: 0.25 }, 'opened again');
+  assert.deepEqual(kept(), { decisions: 12, cost: 0.25 }, 'opened again');
   P.keepGame('a', table, over({ undone: true }));
   assert.equal(kept(), undefined, 'another end, which nobody has looked back at');
 });
 
 test('a result that is none is refused, and no more are kept than there is room for', () => {
   const duel = (score) => ({ against: [{ level: 'easy', score }] });
-  assert.ok(P.isResult(result('a', { ...duel(0.5), seat: 0, review: { decisions: 1, lost: 0 } })));
+  assert.ok(P.isResult(result('a', { ...duel(0.5), seat: 0, review: { decisions: 1, cost: 0 } })));
   for (const wrong of [
     duel(2),
     { against: 'easy' },
@@ -132,7 +133,8 @@ test('a result that is none is refused, and no more are kept than there is room 
   assert.equal(P.results().at(-1).id, '599');
 });
 
-const { levels: LEVELS, ladder: MEASURED } = P.botsOf(await P.newCore());
+const BOTS = P.botsOf(await P.newCore()),
+  { levels: LEVELS, ladder: MEASURED } = BOTS;
 /** Even steps: what is measured of the bots may change, and what follows from it is tested here. */
 const LADDER = (level, map) =>
   LEVELS.includes(level) ? 820 + 180 * LEVELS.indexOf(level) : MEASURED(level, map);
@@ -228,16 +230,46 @@ test('several bots: each is a duel, and all of them weigh as one game', () => {
         { level: 'easy', score: 1 },
         { level: 'easy', score: 0.5 },
       ],
-      review: { decisions: 20, lost: 0.5 },
+      review: { decisions: 20, cost: 0.5 },
     }),
     result('b', { against: [{ level: 'easy', score: 1 }], seat: 0 }),
     result('c', { against: [{ level: 'easy', score: 1 }], seat: 0, undone: true }),
   ];
   assert.deepEqual(P.rowsOf(mixed, LEVELS), [
-    { level: 'easy', games: 2, won: 1, ahead: 2.5 / 3, points: 95, lost: 0.025 },
-    { level: 'hard', games: 1, won: 0, ahead: 0, points: 90, lost: 0.025 },
+    { level: 'easy', games: 2, won: 1, ahead: 2.5 / 3, points: 95 },
+    { level: 'hard', games: 1, won: 0, ahead: 0, points: 90 },
   ]);
-  assert.equal(P.lostPerDecision([mixed[1]]), null);
+});
+
+test('one number for how somebody decides, with how sure it is and the level that decides so', () => {
+  const game = (id, cost) => result(id, { seat: 0, against: [], review: { decisions: 50, cost } });
+  assert.equal(P.qualityOf([], BOTS, null), null);
+  assert.equal(P.qualityOf([result('old', { review: { decisions: 9 } })], BOTS, null), null);
+  const perfect = P.qualityOf([game('a', 0)], BOTS, null);
+  assert.deepEqual([perfect.quality, perfect.from, perfect.games], [100, null, 1]);
+  const even = P.qualityOf([0.5, 0.5, 0.5, 0.5].map((c, i) => game(`${i}`, c)), BOTS, null);
+  assert.equal(even.from, even.quality);
+  const few = P.qualityOf([0.2, 0.8, 0.5].map((c, i) => game(`${i}`, c)), BOTS, null),
+    more = P.qualityOf(
+      Array.from({ length: 30 }, (_, i) => game(`${i}`, [0.2, 0.8, 0.5][i % 3])),
+      BOTS,
+      null,
+    );
+  assert.equal(few.quality, even.quality);
+  assert.ok(few.from < more.from && more.from < more.quality);
+  assert.ok(more.quality < more.to && more.to < few.to);
+  // Better decisions are like those of better levels, on every map.
+  for (const map of [null, 'usa', 'europe', 'africa', 'amsterdam']) {
+    const like = [3, 1, 0.5, 0.25, 0.1, 0].map((cost) =>
+      LEVELS.indexOf(P.qualityOf([game('a', cost)], BOTS, map).level),
+    );
+    assert.deepEqual(
+      like,
+      [...like].sort((a, b) => a - b),
+    );
+    assert.equal(like[0], 0);
+    assert.ok(like.at(-1) > 3);
+  }
 });
 
 test('games on other maps are a hint, those on the map itself count more', () => {

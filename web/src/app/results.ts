@@ -11,8 +11,8 @@ export interface Duel {
 export interface Reviewed {
   /** How many there were; at least one. */
   decisions: number;
-  /** The chance to win that they gave away together: 1 is a whole game. */
-  lost: number;
+  /** What they cost together, in chances to win; older versions of the page kept something else. */
+  cost?: number;
 }
 export interface Result {
   id: string;
@@ -41,8 +41,8 @@ const isDuel = (value: unknown): boolean => {
   );
 };
 export const isReviewed = (value: unknown): value is Reviewed => {
-  const { decisions, lost } = (value ?? {}) as Partial<Reviewed>;
-  return Number.isFinite(lost) && lost! >= 0 && Number.isInteger(decisions) && decisions! > 0;
+  const { decisions, cost = 0 } = (value ?? {}) as Partial<Reviewed>;
+  return Number.isFinite(cost) && cost >= 0 && Number.isInteger(decisions) && decisions! > 0;
 };
 /** Whether something can be a result that was kept. */
 export function isResult(value: unknown): value is Result {

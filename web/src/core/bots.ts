@@ -19,6 +19,14 @@ export class Bots extends Slots {
     const kind = this.bots().indexOf(level);
     return kind >= 0 && this.putText(map) ? this.e.bot_strength(kind) : 0;
   }
+  /** How good decisions were that gave so much chance to win away together, from 0 to 100. */
+  quality(cost: number, decisions: number): number {
+    return this.e.quality(cost, decisions);
+  }
+  /** The level whose decisions are like that. */
+  playsLike(quality: number, map = ''): string {
+    return this.putText(map) ? this.bots()[this.e.plays_like(quality)] : '';
+  }
   /** Whether a bot thinks by imagined games: only review.wasm has what it learned. */
   imagines(level: string): boolean {
     const kind = this.bots().indexOf(level);

@@ -70,11 +70,26 @@ export class LookBackCore extends Core {
     this.e.say_review_better(i);
     return this.said();
   }
+  /** Why it was clearly the best move. */
+  fine(i: number): string {
+    this.e.say_review_fine(i);
+    return this.said();
+  }
+  /** How the game was decided. */
+  decidedGame(): string {
+    this.e.say_review_decided();
+    return this.said();
+  }
+  /** Whom the cards favoured. */
+  luck(): string {
+    this.e.say_review_luck();
+    return this.said();
+  }
   grade(grade: number): string {
     this.e.say_grade(grade);
     return this.said();
   }
-  /** What stands above a part of the review, or before a row of its sums. */
+  /** What stands above a part of the review. */
   title(title: Title): string {
     this.e.say_review_title(title);
     return this.said();

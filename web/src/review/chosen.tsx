@@ -20,7 +20,7 @@ export function Grade({ c, d }: Props & { d: Decision }): JSX.Element {
   return (
     <span class={`grade g${d.grade}`}>
       {c.gradeName(d.grade)}
-      {d.lost > 0 && ` −${percent(d.lost, 1)}`}
+      {d.lost >= 0.005 && ` −${percent(d.lost)}`}
     </span>
   );
 }
@@ -34,7 +34,6 @@ function Verdict({ c, d }: Props & { d: Decision }): JSX.Element {
     <>
       <p class="chosen-head">
         <Mark seat={d.seat} size={16} /> <b>{c.names.value[d.seat]}</b> <Grade c={c} d={d} />
-        {d.lost > 0 && <span class="small quiet"> {`±\u00a0${percent(d.error, 1)}`}</span>}
       </p>
       <p>
         <Sentence game={c.game} text={c.decided(d.at)} pictures onShow={show} />
@@ -45,6 +44,22 @@ function Verdict({ c, d }: Props & { d: Decision }): JSX.Element {
         </p>
       )}
     </>
+  );
+}
+
+/** Plays on from the move that is looked at. */
+export function TryAgain({ c, onPlayOn }: Props & { onPlayOn: PlayOn }): JSX.Element | null {
+  return (
+    onPlayOn && (
+      <button
+        type="button"
+        disabled={c.over}
+        data-do="try-again"
+        onClick={() => onPlayOn(c.at.value, c.seat.value)}
+      >
+        {t('Try again from here')}
+      </button>
+    )
   );
 }
 
@@ -59,16 +74,7 @@ export function Chosen({ c, onPlayOn }: Props & { onPlayOn: PlayOn }): JSX.Eleme
         <Tool icon="prev" only="narrow" label={t('Back one move')} onClick={() => c.step(-1)} />
         <Tool icon="next" only="narrow" label={t('Forward one move')} onClick={() => c.step(1)} />
         <Tool icon="last" label={t('Next listed decision')} onClick={() => c.jump(1)} />
-        {onPlayOn && (
-          <button
-            type="button"
-            disabled={c.over}
-            data-do="try-again"
-            onClick={() => onPlayOn(at, c.seat.value)}
-          >
-            {t('Try again from here')}
-          </button>
-        )}
+        <TryAgain c={c} onPlayOn={onPlayOn} />
       </div>
       {d && <Verdict c={c} d={d} />}
       {!d && known && (

@@ -24,12 +24,17 @@ export class ReviewController extends ReplayController {
   readonly whose = signal(EVERYONE);
   /** Also those that gave nothing away. */
   readonly every = signal(false);
+  /** The cards that come first, or what is behind them. */
+  readonly view = signal<'overview' | 'details'>('overview');
   /** Something that a sentence names is pointed at. */
   readonly pointed = signal<Shown | null>(null);
   readonly found = computed((): Found | null => this.run.found.value);
   readonly decision = computed(
     (): Decision | null => this.found.value?.decisions.find((d) => d.at === this.at.value) ?? null,
   );
+  /** Of the one person who looks back, or of everyone. */
+  readonly costliest = computed(() => this.most('costliest', (at) => this.costOf(at)));
+  readonly finest = computed(() => this.most('finest', () => 0));
   readonly listed = computed((): Decision[] => {
     const whose = this.whose.value,
       mine = (this.found.value?.decisions ?? []).filter(
@@ -37,6 +42,9 @@ export class ReviewController extends ReplayController {
       );
     return this.every.value ? mine : mine.filter(({ costly }) => costly);
   });
+
+  /** Who looks back, where it is one person; or EVERYONE. */
+  readonly me: number = EVERYONE;
 
   constructor(
     table: Table,
@@ -47,21 +55,43 @@ export class ReviewController extends ReplayController {
     super(table, record, announce);
     const people = record.seats.flatMap(({ kind }, s) => (kind === 'human' ? [s] : [])),
       { me } = table.state.peek();
-    if (people.length === 1) this.whose.value = people[0];
-    else if (people.includes(me)) this.whose.value = me;
+    if (people.length === 1) [this.me] = people;
+    else if (people.includes(me)) this.me = me;
+    this.whose.value = this.me;
     this.at.value = 0;
   }
 
   /** Reckons while it is looked at. Gives the way to stop. */
   override begin(): () => void {
     const stop = super.begin(),
-      silence = effect(() => this.announce(this.news()));
+      silence = effect(() => this.announce(this.news())),
+      opened = effect(() => this.open());
     void this.run.go();
     return () => {
       silence();
+      opened();
       stop();
       this.run.rest();
     };
+  }
+  /** Once, when the first numbers are there: at the decision that cost most. */
+  private open(): void {
+    if (!this.found.value || this.at.peek() || this.view.peek() !== 'overview') return;
+    const first = this.costliest.peek() ?? this.finest.peek();
+    if (first) this.show(first);
+  }
+  private most(kind: 'costliest' | 'finest', rank: (at: number) => number): Decision | null {
+    const { accounts = [], decisions = [] } = this.found.value ?? {},
+      { me } = this,
+      steps = accounts.flatMap((account, seat) => {
+        const at = account[kind];
+        return at === null || (me !== EVERYONE && seat !== me) ? [] : [at];
+      });
+    const [first] = steps.sort((a, b) => rank(b) - rank(a));
+    return decisions.find(({ at }) => at === first) ?? null;
+  }
+  private costOf(at: number): number {
+    return this.run.core.step(at).cost;
   }
   private news(): string | null {
     const found = this.found.value;
@@ -84,16 +114,23 @@ export class ReviewController extends ReplayController {
   better({ at, grade }: Decision): string {
     return grade ? this.saying((core) => core.better(at)) : '';
   }
+  fine({ at }: Decision): string {
+    return this.saying((core) => core.fine(at));
+  }
+  /** How the game was decided, and whom the cards favoured. */
+  get story(): [string, string] {
+    return this.saying((core) => [core.decidedGame(), core.luck()]);
+  }
   gradeName(grade: number): string {
     return this.saying((core) => core.grade(grade));
   }
   title(title: Title): string {
     return this.saying((core) => core.title(title));
   }
-  /** All but the grades, which have a table of their own. */
-  figures(): Figure[] {
-    return this.saying((core) => core.figures(this.game.players)).filter(
-      (_, row) => row !== FIGURE_GRADES,
+  /** Those of the first screen, and the others but for the grades, which have their own table. */
+  figures(first: boolean): Figure[] {
+    return this.saying((core) => core.figures(this.game.players)).filter((_, row) =>
+      first ? row < FIGURE_GRADES : row > FIGURE_GRADES,
     );
   }
   /** Everyone's chances before a move, or how it ended; empty before they are known. */
@@ -113,8 +150,17 @@ export class ReviewController extends ReplayController {
     return [this.position, ...chances].join(', ');
   }
 
-  /** One looks through the eyes of who decides there. */
+  /** What one goes to by oneself is told in the details. */
   override goTo(at: number): void {
+    this.view.value = 'details';
+    this.visit(at);
+  }
+  /** A decision of the first screen, on the board. */
+  show({ at }: Decision): void {
+    this.visit(at);
+  }
+  /** One looks through the eyes of who decides there. */
+  private visit(at: number): void {
     super.goTo(at);
     const [who] = this.state.peek().view.deciders,
       seat = this.decision.peek()?.seat ?? who;

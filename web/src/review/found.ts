@@ -2,7 +2,7 @@
 // What a review has found so far, as plain objects for whoever draws it.
 import type { LookBackCore } from '../core/lookback';
 import type { Move } from '../core/types';
-import { GRADE_FORCED, GRADE_INACCURACY } from '../gen/border';
+import { GRADE_FORCED, GRADE_INACCURACY, NO_STEP } from '../gen/border';
 
 /** A decision that had something to choose, by the number of its move from 0. */
 export interface Decision {
@@ -12,23 +12,20 @@ export interface Decision {
   grade: number;
   /** It is named among those that cost something. */
   costly: boolean;
-  /** Of the seat's chance to win, as far as it could know, and the standard error. */
+  /** Of the seat's chance to win, as far as it could know. */
   lost: number;
-  error: number;
   best: Move;
 }
-/** What became of a seat: start + luck + own + others = result, all in chances to win. */
+/** What became of a seat, in chances to win. */
 export interface Account {
-  start: number;
-  luck: number;
-  own: number;
-  others: number;
   result: number;
-  luckError: number;
-  ownError: number;
-  lost: number;
+  /** What its decisions cost together. */
+  cost: number;
   decisions: number;
   grades: number[];
+  /** Moves from 0: the decision that cost most, and the best one; null where none stands out. */
+  costliest: number | null;
+  finest: number | null;
 }
 export interface Found {
   /** Imagined for each decision. */
@@ -51,7 +48,17 @@ export function foundIn(core: LookBackCore, games: number): Found {
   const { players } = core.game,
     { nSteps, accounts, turning } = core.finish(),
     steps = Array.from({ length: nSteps }, (_, i) => core.step(i)),
-    seats = accounts.slice(0, players);
+    step = (at: number) => (at === NO_STEP ? null : at),
+    seats = accounts
+      .slice(0, players)
+      .map(({ result, cost, decisions, grades, costliest, finest }) => ({
+        result,
+        cost,
+        decisions,
+        grades,
+        costliest: step(costliest),
+        finest: step(finest),
+      }));
   return {
     games,
     curve: [
@@ -63,8 +70,8 @@ export function foundIn(core: LookBackCore, games: number): Found {
     turning,
     decisions: steps.flatMap(({ verdict: v }, at) => {
       if (v.grade === GRADE_FORCED) return [];
-      const { seat, grade, lost, lostError, best } = v;
-      return [{ at, seat, grade, costly: grade >= GRADE_INACCURACY, lost, error: lostError, best }];
+      const { seat, grade, lost, best } = v;
+      return [{ at, seat, grade, costly: grade >= GRADE_INACCURACY, lost, best }];
     }),
   };
 }

@@ -10,7 +10,7 @@ import { Pool } from './pool';
 import type { PastGame, StepAnswer } from './reckoner';
 
 /** Imagined for a decision in each round. What the first one says is rough. */
-export const ROUNDS = [300, 1200, 4800];
+export const ROUNDS = [120, 600, 2400];
 export const isRough = ({ games }: Found): boolean => games < ROUNDS[1];
 
 /** A review that was kept: all its steps as few bytes. */

@@ -21,8 +21,8 @@ export async function runOf(id: string, table: Table): Promise<ReviewRun | null>
           onRound: (found, pack) => {
             keepReview(id, { games: found.games, bytes: pack() });
             if (isRough(found)) return;
-            for (const [seat, { decisions, lost }] of found.accounts.entries())
-              recordReview(id, { seat, decisions, lost });
+            for (const [seat, { decisions, cost }] of found.accounts.entries())
+              recordReview(id, { seat, decisions, cost });
           },
         });
   kept.delete(id);

@@ -16,17 +16,60 @@ import { Scrubber } from '../replay/scrubber';
 import { Chosen, type PlayOn } from './chosen';
 import { ReviewController } from './controller';
 import { Curve } from './curve';
+import type { Found } from './found';
 import { Decisions, TurningPoints } from './lists';
+import { Overview } from './overview';
 import { Progress, Worth } from './progress';
 import type { ReviewRun } from './run';
 import { runOf } from './runs';
-import { Accounts, Figures, Grades } from './tables';
+import { Figures, Grades } from './tables';
 
 interface Props {
   id: string;
   table: Table;
   onBack: () => void;
   onPlayOn: PlayOn;
+}
+
+/** What comes first, or what is behind it. */
+function Views({ c }: { c: ReviewController }): JSX.Element {
+  const { value } = c.view,
+    titles = { overview: t('Overview'), details: t('Details') };
+  return (
+    <div class="review-views" role="group" aria-label={t('Review')}>
+      {(['overview', 'details'] as const).map((view) => (
+        <button
+          key={view}
+          type="button"
+          data-view={view}
+          aria-pressed={value === view}
+          onClick={() => {
+            c.view.value = view;
+          }}
+        >
+          {titles[view]}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+interface PartProps {
+  c: ReviewController;
+  found: Found;
+  onPlayOn: PlayOn;
+}
+function Details({ c, found, onPlayOn }: PartProps): JSX.Element {
+  return (
+    <>
+      <Chosen c={c} onPlayOn={onPlayOn} />
+      <Worth c={c} />
+      <TurningPoints c={c} found={found} />
+      <Decisions c={c} found={found} />
+      <Grades c={c} found={found} />
+      <Figures c={c} found={found} />
+    </>
+  );
 }
 
 function Panel({ c, onPlayOn }: { c: ReviewController; onPlayOn: PlayOn }): JSX.Element {
@@ -38,13 +81,12 @@ function Panel({ c, onPlayOn }: { c: ReviewController; onPlayOn: PlayOn }): JSX.
       <div class="review-scroll" tabIndex={0} role="group" aria-label={t('Review')}>
         {found && (
           <>
-            <Chosen c={c} onPlayOn={onPlayOn} />
-            <Worth c={c} />
-            <TurningPoints c={c} found={found} />
-            <Accounts c={c} found={found} />
-            <Decisions c={c} found={found} />
-            <Grades c={c} found={found} />
-            <Figures c={c} found={found} />
+            <Views c={c} />
+            {c.view.value === 'overview' ? (
+              <Overview c={c} found={found} onPlayOn={onPlayOn} />
+            ) : (
+              <Details c={c} found={found} onPlayOn={onPlayOn} />
+            )}
           </>
         )}
       </div>

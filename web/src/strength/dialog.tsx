@@ -4,7 +4,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { mapName } from '../app/catalog';
-import { caption, t } from '../app/i18n';
+import { caption, t, tn } from '../app/i18n';
 import type { Result } from '../app/results';
 import { botName } from '../app/words';
 import { Dialog } from '../kit/dialog';
@@ -15,10 +15,9 @@ import { Chart } from './chart';
 import { propose, type Proposal } from './fit';
 import { keptResults } from './kept';
 import { botsHere } from './ladder';
-import { counts, lostPerDecision, rowsOf } from './rows';
+import { qualityOf, type Quality } from './quality';
+import { counts, rowsOf } from './rows';
 import { Caption } from '../gen/border';
-
-const lostText = (lost: number | null): string => (lost === null ? '–' : percent(lost, 1));
 
 function Levels({ games, levels }: { games: Result[]; levels: string[] }): JSX.Element {
   return (
@@ -32,7 +31,6 @@ function Levels({ games, levels }: { games: Result[]; levels: string[] }): JSX.E
           </th>
           <th scope="col">{t('Ahead')}</th>
           <th scope="col">{caption(Caption.Points)}</th>
-          <th scope="col">{t('Given away')}</th>
         </tr>
       </thead>
       <tbody>
@@ -43,7 +41,6 @@ function Levels({ games, levels }: { games: Result[]; levels: string[] }): JSX.E
             <td class="won">{row.won}</td>
             <td>{percent(row.ahead)}</td>
             <td>{signed(Math.round(row.points))}</td>
-            <td>{lostText(row.lost)}</td>
           </tr>
         ))}
       </tbody>
@@ -63,6 +60,27 @@ function Proposed({ found }: { found: Proposal }): JSX.Element {
   );
 }
 
+/** One number for a person, how sure it is, and which level decides so. */
+function Decided({ found }: { found: Quality }): JSX.Element {
+  const { quality, from, to, games, level } = found,
+    n = Math.round(quality);
+  return (
+    <p class="strength-quality">
+      <b>
+        {from === null || to === null
+          ? t('Decision quality: about {n}', { n })
+          : t('Decision quality: {n} ({from} to {to})', {
+              n,
+              from: Math.round(from),
+              to: Math.round(to),
+            })}
+      </b>{' '}
+      {t('Plays like: {level}.', { level: botName(level) })}{' '}
+      {tn('From {n} reviewed game.', 'From {n} reviewed games.', games)}
+    </p>
+  );
+}
+
 function Explained(): JSX.Element {
   return (
     <details class="small">
@@ -74,7 +92,7 @@ function Explained(): JSX.Element {
       </p>
       <p>
         {t(
-          'You are compared with each bot separately, so bots of different levels can share a table; together they count as one game. “Given away” is the chance lost per decision in the games you have reviewed.',
+          'You are compared with each bot separately, so bots of different levels can share a table; together they count as one game. Decision quality comes from the games you have reviewed: 100 means that nothing was given away.',
         )}
       </p>
       <p>
@@ -94,10 +112,12 @@ export function StrengthDialog({ onClose }: { onClose: () => void }): JSX.Elemen
     bots = botsHere(),
     levels = bots?.levels ?? [],
     found = bots && propose(all, bots.ladder, map, levels),
-    reviewed = games.filter((r) => r.review);
+    quality = bots && qualityOf(games, bots, map),
+    reviewed = bots ? games.filter((r) => r.review?.cost !== undefined) : [];
   return (
     <Dialog title={t('Your strength')} onClose={onClose} wide>
       {found && <Proposed found={found} />}
+      {quality && <Decided found={quality} />}
       {maps.length > 1 && (
         <label class="field">
           <span>{t('Map')}</span>
@@ -127,9 +147,9 @@ export function StrengthDialog({ onClose }: { onClose: () => void }): JSX.Elemen
           say={(v) => signed(Math.round(v))}
         />
         <Chart
-          title={t('Given away per decision')}
-          values={reviewed.map((r) => lostPerDecision([r])!)}
-          say={lostText}
+          title={t('Decision quality')}
+          values={reviewed.map(({ review }) => bots!.quality(review!.cost!, review!.decisions))}
+          say={(v) => String(Math.round(v))}
         />
       </div>
       <Explained />

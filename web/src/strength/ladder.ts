@@ -9,6 +9,10 @@ export interface Bots {
   /** Weakest first. */
   levels: string[];
   ladder: Ladder;
+  /** How good decisions were that cost so much together, from 0 to 100. */
+  quality: (cost: number, decisions: number) => number;
+  /** The level that decides so on a map ('': on all of them). */
+  like: (quality: number, map: string) => string;
 }
 /** Of a module; the strengths are asked for often, so they are remembered. */
 export function botsOf(core: Core): Bots {
@@ -19,7 +23,12 @@ export function botsOf(core: Core): Bots {
     known.set(key, strength);
     return strength;
   };
-  return { levels: core.levels(), ladder };
+  return {
+    levels: core.levels(),
+    ladder,
+    quality: (cost, decisions) => core.quality(cost, decisions),
+    like: (quality, map) => core.playsLike(quality, map),
+  };
 }
 
 const found = signal<Bots | null>(null);

@@ -62,15 +62,15 @@ const seatOf = ({ id, seat }: Result): number | undefined =>
     ?.seats.findIndex((s) => s.kind === 'human');
 
 /**
- * A look back at the game of a table found what its decisions gave away. Kept with the game's
+ * A look back at the game of a table found what its decisions cost. Kept with the game's
  * result where that is of the same seat, the last one instead of the one before; games of others
  * have none.
  */
 export function recordReview(gameId: string, found: Reviewed & { seat: number }): void {
   const all = results(),
     known = all.find((r) => r.id === gameId),
-    { seat, decisions, lost } = found,
-    review = { decisions, lost };
+    { seat, decisions, cost } = found,
+    review = { decisions, cost };
   if (!known || seatOf(known) !== seat || !isReviewed(review)) return;
   writeResults(all.map((r) => (r === known ? { ...r, review } : r)));
 }

@@ -5,13 +5,6 @@ import type { Result } from '../app/results';
 /** A game alone against bots without an undo. Lessons, puzzles, files of others: no result. */
 export const counts = (r: Result): boolean => !!r.against?.length && !r.undone;
 
-/** Chance given away per decision; null where nobody looked back at any of the games. */
-export function lostPerDecision(games: Result[]): number | null {
-  const sum = (key: 'lost' | 'decisions') =>
-    games.reduce((total, { review }) => total + (review?.[key] ?? 0), 0);
-  return sum('decisions') ? sum('lost') / sum('decisions') : null;
-}
-
 export interface Row {
   level: string;
   games: number;
@@ -19,7 +12,6 @@ export interface Row {
   /** The share of such bots that were left behind; half of one for a tie. */
   ahead: number;
   points: number;
-  lost: number | null;
 }
 
 /** A line for each of `levels` that was played against; a game with several kinds is in several. */
@@ -40,7 +32,6 @@ export function rowsOf(all: Result[], levels: readonly string[]): Row[] {
         won: own.filter((r) => r.place === 1).length,
         ahead: scores.reduce((a, b) => a + b) / scores.length,
         points: own.reduce((sum, r) => sum + r.points, 0) / own.length,
-        lost: lostPerDecision(own),
       };
     });
 }
