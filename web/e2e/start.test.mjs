@@ -107,7 +107,7 @@ const strong = Array.from({ length: 16 }, (_, i) => ({
   ...{ id: (8192 + i).toString(16), when: 1e12 + i * 1e7, map: i % 2 ? 'usa' : 'europe' },
   ...{ place: i % 5 ? 1 : 2, players: 2, points: 80 + 3 * i, done: 3, failed: 1, undone: false },
   ...{ seat: 0, against: [{ level: 'medium', score: Number(i % 5 > 0) }] },
-  ...(i > 9 ? { review: { decisions: 60, lost: 1.5 - i / 20 } } : {}),
+  ...(i > 9 ? { review: { decisions: 60, cost: 1.5 - i / 20 } } : {}),
 }));
 const level = (page) => page.$eval('[data-field=level]', (x) => x.value);
 

@@ -98,10 +98,7 @@ for (const [name, games] of [
       near(account.lost, want.lost, 'lost');
       near(account.cost, want.cost, 'cost');
       const at = (number) => (number ?? NO_STEP + 1) - 1;
-      assert.deepEqual(
-        [account.costliest, account.finest],
-        [at(want.costliest), at(want.finest)],
-      );
+      assert.deepEqual([account.costliest, account.finest], [at(want.costliest), at(want.finest)]);
       assert.equal(account.decisions, want.decisions);
       assert.deepEqual(account.grades, Object.values(want.grades));
       const { cards_blind: blind, cards_row: row, locomotives } = want.figures,

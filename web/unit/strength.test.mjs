@@ -247,9 +247,17 @@ test('one number for how somebody decides, with how sure it is and the level tha
   assert.equal(P.qualityOf([result('old', { review: { decisions: 9 } })], BOTS, null), null);
   const perfect = P.qualityOf([game('a', 0)], BOTS, null);
   assert.deepEqual([perfect.quality, perfect.from, perfect.games], [100, null, 1]);
-  const even = P.qualityOf([0.5, 0.5, 0.5, 0.5].map((c, i) => game(`${i}`, c)), BOTS, null);
+  const even = P.qualityOf(
+    [0.5, 0.5, 0.5, 0.5].map((c, i) => game(`${i}`, c)),
+    BOTS,
+    null,
+  );
   assert.equal(even.from, even.quality);
-  const few = P.qualityOf([0.2, 0.8, 0.5].map((c, i) => game(`${i}`, c)), BOTS, null),
+  const few = P.qualityOf(
+      [0.2, 0.8, 0.5].map((c, i) => game(`${i}`, c)),
+      BOTS,
+      null,
+    ),
     more = P.qualityOf(
       Array.from({ length: 30 }, (_, i) => game(`${i}`, [0.2, 0.8, 0.5][i % 3])),
       BOTS,
