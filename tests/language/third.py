@@ -122,8 +122,10 @@ def a_game_in_lines(folder, known):
                      "--seats", "human=Anna,easy=Boris", "--seed", "1", "--lang", CODE,
                      input="1 2 3\n?\n", capture_output=True, text=True,
                      env=dict(os.environ, XDG_STATE_HOME=str(folder), LC_ALL="C.UTF-8")).stdout
-    report(len(play) > 1000 and not english(play, known),
-           "a game in lines and its help have no English", english(play, known))
+    # A move is typed as files have it, in every language: the help shows one of this map.
+    text, moves = re.subn(r"\bclaim berlin-frankfurt black 3xblack$", "", play, flags=re.M)
+    report(len(text) > 1000 and moves == 1 and not english(text, known),
+           "a game in lines and its help have no English", english(text, known))
 
 
 def the_page(folder, known):
