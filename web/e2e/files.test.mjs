@@ -196,7 +196,7 @@ test('a map file is checked, offered, kept, and played to its end', async () => 
   await other.waitForSelector('.dialog:has(.file-problem):has([data-do=open-map])');
   await bring({ ...map, id: 'another' });
   await other.waitForSelector('[data-map].on >> text=My Atoll'); // it is a map, but not that one
-  await other.waitForSelector('.file-problem >> text=on the map “atoll”');
+  await other.waitForSelector('.file-problem >> text=uses the map “atoll”');
   await bring(map);
   await other.waitForSelector('.end-panel .total');
   assert.equal(await other.locator('.tag >> text=with undo').count(), 0);
