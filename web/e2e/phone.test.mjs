@@ -120,7 +120,13 @@ test('a chip says the rest of what a player has, and what they did', async () =>
 test('the board stays where a finger has put it, and comes back with the next turn', async () => {
   const page = await web.page({ size: PHONE, touch: true, ...at(await crowded('europe'), sure) });
   await page.waitForSelector('.table.my-turn .hand .group');
-  const lies = () => page.$eval('.board', (x) => x.style.transform + x.style.width);
+  const lies = async () => {
+    // Once it is drawn sharp at its new size.
+    await page.waitForFunction(() =>
+      /scale\(1\)/.test(document.querySelector('.board').style.transform),
+    );
+    return page.$eval('.board', (x) => x.style.transform + x.style.width);
+  };
   const first = await lies();
   const ends = () =>
     page.$$eval('.open[data-end]', (all) => {
