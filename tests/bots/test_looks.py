@@ -60,13 +60,13 @@ class Eval(unittest.TestCase):
         for words, said in ((["eval", TINY, "--seat", "5"], "3 seats"), (["eval", spectator], "spectator"),
                             (["eval", "depo1 x"], "not a position"), (["eval"], "needed"),
                             (["eval", TINY, "--games", "0"], "--games"),
-                            (["eval", TINY, "--games", "7"], "8 at least"),
+                            (["eval", TINY, "--games", "7"], "from 8 to"),
                             (["eval", TINY, "--sample", "2"], "--sample"),
                             (["review", TINY, "--json", "--html"], "one of"), (["review"], "needed")):
             self.assertIn(said, run(*words, code=1).stderr)
 
     def test_far_behind_the_end_is_the_end(self):
-        for until in ("4294967296", "99999999999999999999"):
+        for until in ("4294967296", "1000000000000"):
             self.assertEqual(run("eval", TINY, "--until", until).stdout, run("eval", TINY).stdout)
 
     def test_a_full_disk_is_told(self):
