@@ -190,7 +190,7 @@ def lying_server(server, home):
     for player in players:
         player.say("")
     good = play_all(players)
-    report(good and all("Shuffle check failed" in p.text and "another promise" in p.text and
+    report(good and all("Shuffle check failed" in p.text and "promise is not the one" in p.text and
                         "verified on this device" not in p.text for p in players),
            "a server that lies is caught by both devices",
            "\n".join(p.text[-900:] for p in players))
