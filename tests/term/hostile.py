@@ -111,7 +111,8 @@ class Hostile:
         return self
 
     def __exit__(self, *_):
-        self.socket.close()
+        # Not closed: a thread about to accept would take the next server's socket for this one.
+        self.socket.shutdown(socket.SHUT_RDWR)
 
 
 class Client:
