@@ -89,6 +89,10 @@ test('a folder with other things is left alone, an earlier site is written again
   fs.writeFileSync(path.join(again, 'app.js'), '');
   execFileSync(DEPO, ['site', again]);
   assert.notEqual(fs.statSync(path.join(again, 'app.js')).size, 0);
-  assert.equal(spawnSync(DEPO, ['site', path.join(folder, 'none', 'here')]).status, 1);
+  const deep = path.join(folder, 'none', 'here');
+  execFileSync(DEPO, ['site', deep]); // makes what leads there
+  assert.ok(fs.existsSync(path.join(deep, 'index.html')));
+  const through = path.join(other, 'index.html', 'here');
+  assert.equal(spawnSync(DEPO, ['site', through]).status, 1);
   assert.equal(spawnSync(DEPO, ['site']).status, 1);
 });
