@@ -56,7 +56,7 @@ void depo_features(const depo_imagining *imagining, const depo_sums *sums,
     double games = (double)sums->games, progress = depo_progress(game, state);
     unsigned deciders = depo_deciders(state);
     double mean_strength = mean_of(imagining);
-    double level = mean_strength ? (mean_strength - DEPO_EVAL_LEVEL) / ELO : 0;
+    double level = mean_strength != 0 ? (mean_strength - DEPO_EVAL_LEVEL) / ELO : 0;
     for (unsigned seat = 0; seat < game->players; seat++) {
         double wins = (double)sums->win[seat] / DEPO_EVAL_WIN;
         double mean = (double)sums->margin[seat] / games;

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT
- * The sentences of the prize route. */
+ * The sentences of the prize route: no built-in map has it, so they are fetched later. */
 #include "say/mechanism.h"
 #include "say/sentence.h"
 #include "say/story.h"
 
-/* Sentences: first */
 static void status(const depo_teller *teller, const depo_state *state, depo_track track,
                    char out[DEPO_SENTENCE]) {
     unsigned points = teller->game->rules.prize;
@@ -17,7 +16,6 @@ static bool event(const depo_teller *teller, const depo_event *happened, char ou
     if (happened->kind == DEPO_EV_PRIZE_UP) {
         depo_tell_track(teller, happened->what, track);
         depo_add(out, TR("The prize route is %s"), track);
-        /* Sentences: later */
     } else if (happened->kind == DEPO_EV_PRIZE) {
         depo_add(
             out,

@@ -136,8 +136,9 @@ class Terminal:
                 self.until(lambda text, before=screen: text != before)
             else:
                 # an odd number of cards in between: claims are tried in every phase of a turn
+                # and every face-up card: the pile may be empty, and all of them but one be refused
                 self.keys(*["Tab", "Enter", "Enter", "d", "d", "Tab", "Enter", "Enter", "d", "1", "2",
-                            "p"] * 2)
+                            "3", "4", "5", "p"] * 2)
                 self.read_keys()
         return screen
 

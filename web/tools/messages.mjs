@@ -32,14 +32,18 @@ function firstSources() {
 }
 const LATER = /^\/\/ Sentences: later$/m;
 
-/** The keys and texts of a message file alone: what tells them apart is in none of them. */
+/**
+ * The keys and texts of a message file alone: what tells them apart is in none of them. Of its header
+ * stays what anyone reads, how to count.
+ */
 function pack(mo) {
   const texts = (at) =>
     Array.from({ length: mo.readUInt32LE(8) }, (_, i) => {
       const from = mo.readUInt32LE(at + 8 * i + 4);
       return mo.toString('utf8', from, from + mo.readUInt32LE(at + 8 * i));
     }).join('\x01');
-  return `${texts(mo.readUInt32LE(12))}\x02${texts(mo.readUInt32LE(16))}`;
+  const header = /^[^\x01]*?(Plural-Forms:[^\n]*\n)[^\x01]*/;
+  return `${texts(mo.readUInt32LE(12))}\x02${texts(mo.readUInt32LE(16)).replace(header, '$1')}`;
 }
 
 const work = fs.mkdtempSync(path.join(os.tmpdir(), 'depo-messages-'));

@@ -11,7 +11,7 @@ import { Frame } from '../table/frame';
 import { Hand } from '../table/hand';
 import { LogList } from '../table/log';
 import { Market } from '../table/market';
-import { Advised } from '../table/notes';
+import { Advised } from '../table/papers';
 import { Players } from '../table/players';
 import { Tickets } from '../table/tickets';
 import { speakOf, t } from '../app/i18n';

@@ -1,17 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Small papers on the board: what is pointed at, what was refused, a hint, a tip, a tunnel's cards,
-// the last round.
+// Small papers on the board that are there from the start: what is pointed at, what was refused.
+// The others are in papers.tsx.
 import type { JSX } from 'preact';
-import { CloseTool, Tool } from '../kit/button';
-import { Icon } from '../kit/icons';
-import { CardStrip } from '../kit/cardstrip';
+import { CloseTool } from '../kit/button';
 import { Sentence } from '../kit/sentence';
-import { caption, t, tn } from '../app/i18n';
-import { layout } from '../app/layout';
-import { prefs } from '../app/prefs';
-import { ticketName, topicText } from '../app/words';
-import { Phase, type Game } from '../core/types';
-import { Caption, Topic } from '../gen/border';
+import { ticketName } from '../app/words';
 import type { TableController } from './controller';
 import { TicketNote } from './tickets';
 
@@ -59,67 +52,3 @@ export function Said({
     </div>
   );
 }
-
-/** What is best, why, and what else. */
-export const Advised = ({
-  game,
-  lines,
-  onClose,
-}: {
-  game: Game;
-  lines: string[];
-  onClose: () => void;
-}): JSX.Element => (
-  <div class="note hint">
-    <Icon name="bulb" />
-    <span>
-      <b>
-        <Sentence game={game} text={lines[0]} />
-      </b>
-      {lines.slice(1).map((line) => (
-        <small key={line}>
-          <Sentence game={game} text={line} />
-        </small>
-      ))}
-    </span>
-    <CloseTool size={14} onClick={onClose} />
-  </div>
-);
-
-export const LastRound = ({ c }: Props): JSX.Element => (
-  <p class="banner">
-    {layout.value === 'wide'
-      ? topicText(c.game, c.now.view, Topic.LastRound, 0, c.names.value)
-      : t('Last round')}{' '}
-    · {tn('{n} turn to go', '{n} turns to go', c.now.view.turnsLeft)}
-  </p>
-);
-
-/** The cards of a tunnel, for everyone to see. */
-export function Turned({ c }: Props): JSX.Element | null {
-  const turned = c.turned.value;
-  if (!turned || c.over || (c.mine && c.now.view.phase === Phase.Tunnel)) return null;
-  return (
-    <div class="turned">
-      <b>{topicText(c.game, c.now.view, Topic.Tunnel, turned.what)}</b>
-      <CardStrip game={c.game} cards={turned.cards} />
-      <span>
-        {turned.count ? caption(Caption.TunnelNMore, turned.count) : t('nothing more to pay')}
-      </span>
-    </div>
-  );
-}
-
-/** How to play well now. */
-export const Tip = ({ text }: { text: string }): JSX.Element => (
-  <section class="guide" aria-label={t('Advice')}>
-    <Icon name="bulb" size={16} />
-    <p>{text}</p>
-    <Tool
-      icon="close"
-      size={14}
-      label={t('Turn commentary off')}
-      onClick={() => prefs.update({ commentary: false })}
-    />
-  </section>
-);

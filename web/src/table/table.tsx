@@ -24,7 +24,7 @@ import { TableKeys } from './keys';
 import { LogList } from './log';
 import { Market } from './market';
 import { Own } from './own';
-import { Advised, Hovered, LastRound, Said, Tip, Turned } from './notes';
+import { Hovered, Said } from './notes';
 import { Players } from './players';
 import { sinceLastMove } from './round';
 import { fetchFlights, pageStage } from './stage';
@@ -33,7 +33,11 @@ import { TableBoard } from './tableboard';
 
 const MomentView = later(() => import('./momentview').then((m) => m.MomentView)),
   Curtain = later(() => import('./curtain').then((m) => m.Curtain)),
-  PersonCard = later(() => import('./person').then((m) => m.PersonCard));
+  PersonCard = later(() => import('./person').then((m) => m.PersonCard)),
+  Advised = later(() => import('./papers').then((m) => m.Advised)),
+  LastRound = later(() => import('./papers').then((m) => m.LastRound)),
+  Tip = later(() => import('./papers').then((m) => m.Tip)),
+  Turned = later(() => import('./papers').then((m) => m.Turned));
 
 interface Props extends Exits {
   table: Table;
@@ -102,7 +106,7 @@ function Papers({ c, onRules }: PartProps & Pick<Exits, 'onRules'>): JSX.Element
       )}
       {asked && <SoundQuestion />}
       {c.lastRound && <LastRound c={c} />}
-      <Turned c={c} />
+      {c.turned.value && <Turned c={c} />}
     </>
   );
 }
