@@ -13,7 +13,7 @@ import { ownNetwork, run } from './namespace.mjs';
 import { Postgres, Server } from './server.mjs';
 
 const NAMESPACES = ownNetwork();
-console.log(NAMESPACES ? '# lines: cables between namespaces'
+console.error(NAMESPACES ? '# lines: cables between namespaces'
   : '# lines: PROXIES ON THE LOOPBACK, since this system lets nobody make a network namespace: vanishing packets are not tried');
 
 const RUNS = Number(process.env.RUNS ?? 1);
