@@ -5,6 +5,8 @@ import { useId } from 'preact/hooks';
 import type { Game } from '../core/types';
 
 const BEYOND = 700; // as far as the land goes on around the board (tools/picture.mjs)
+// Where it pales, step by step: nobody has drawn what is out there.
+const EDGES = [1, 18, 36, 54, 72, 90, 108];
 
 /** A page can show several boards, of different maps: each refers to shapes of its own. */
 export function Ground({ game }: { game: Game }): JSX.Element {
@@ -40,11 +42,14 @@ export function Ground({ game }: { game: Game }): JSX.Element {
       {land.lakes && <path d={land.lakes} class="lake" />}
       {land.water && <path d={land.water} class="river" />}
       {land.borders && <path d={land.borders} class="border" />}
-      <path
-        class="beyond"
-        fill-rule="evenodd"
-        d={`M${-BEYOND}${-BEYOND}h${board.width + 2 * BEYOND}v${board.height + 2 * BEYOND}H${-BEYOND}ZM0 0H${board.width}V${board.height}H0Z`}
-      />
+      {EDGES.map((far) => (
+        <path
+          key={far}
+          class="beyond"
+          fill-rule="evenodd"
+          d={`M${-BEYOND}${-BEYOND}h${board.width + 2 * BEYOND}v${board.height + 2 * BEYOND}H${-BEYOND}ZM${-far}${-far}H${board.width + far}V${board.height + far}H${-far}Z`}
+        />
+      ))}
       <rect width={board.width} height={board.height} fill={`url(#${age})`} class="age" />
     </g>
   );
