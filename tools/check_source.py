@@ -56,29 +56,16 @@ def most_lines(path):
     return MOST_LINES_OF_PAGE if page else MOST_LINES
 
 
-def check_includes(path, text, say):
-    module = path.parts[1]
-    if module not in MAY_INCLUDE:
-        say(path, 1, f"module {module} is not in tools/check_source.py")
+def check_includes(path, text, folder, within, table, say):
+    """A file of a folder includes what the table allows of the folders beside it."""
+    if folder not in table:
+        say(path, 1, f"{within}{folder} is not in tools/check_source.py")
         return
-    allowed = MAY_INCLUDE[module].split() + [module]
+    allowed = table[folder].split() + [folder]
     for number, line in enumerate(text.split("\n"), 1):
-        match = re.match(r'\s*#\s*include\s+"([a-z_]+)/', line)
+        match = re.match(rf'\s*#\s*include\s+"{within}([a-z_]+)/', line)
         if match and match[1] not in allowed:
-            say(path, number, f"{module} must not include {match[1]}")
-
-
-def check_layers(path, text, say):
-    folder = path.parts[2]
-    if folder not in SERVER_MAY_INCLUDE:
-        say(path, 1, f"server/{folder} is not in tools/check_source.py")
-        return
-    allowed = SERVER_MAY_INCLUDE[folder].split() + [folder]
-    for number, line in enumerate(text.split("\n"), 1):
-        match = re.match(r'\s*#\s*include\s+"server/([a-z_]+)/', line)
-        if not match or match[1] in allowed:
-            continue
-        say(path, number, f"server/{folder} must not include server/{match[1]}")
+            say(path, number, f"{within}{folder} must not include {within}{match[1]}")
 
 
 def unit_of(path):
@@ -158,10 +145,10 @@ def main():
         if path.suffix in CODE and path not in MADE and text.count("\n") > most_lines(path):
             say(path, 1, f"{text.count(chr(10))} lines, at most {most_lines(path)}")
         if path.parts[0] == "src" and path.suffix in (".c", ".h"):
-            check_includes(path, text, say)
+            check_includes(path, text, path.parts[1], "", MAY_INCLUDE, say)
             sources[path] = text
             if path.parts[1] == "server":
-                check_layers(path, text, say)
+                check_includes(path, text, path.parts[2], "server/", SERVER_MAY_INCLUDE, say)
             # The benchmark's figures are defined on named maps; nothing else may know one.
             if path.parts[1] not in ("bench", "cli"):
                 check_map_names(path, text, maps, say)

@@ -86,47 +86,12 @@ static bool writes(const depo_task *task) {
     }
 }
 
-/* Logs come before notes, notes before files and people, as in the real one. */
-static int rank(const depo_task *task) {
-    switch (task->kind) {
-    case DEPO_TASK_APPEND:
-    case DEPO_TASK_DROP:
-    case DEPO_TASK_FOLD:
-    case DEPO_TASK_TRIM:
-    case DEPO_TASK_PURGE_LOG:
-        return 0;
-    case DEPO_TASK_NOTE:
-    case DEPO_TASK_WATCH:
-    case DEPO_TASK_FOLDED:
-    case DEPO_TASK_PURGE_NOTE:
-        return 1;
-    case DEPO_TASK_FILE:
-    case DEPO_TASK_PURGE_FILE:
-        return 2;
-    case DEPO_TASK_SEATS:
-    case DEPO_TASK_UNSEAT:
-    case DEPO_TASK_PURGE_SEATS:
-        return 3;
-    default:
-        return 4 + (int)task->kind;
-    }
-}
-
-static int by_key(const void *left, const void *right) {
-    const depo_task *a = *(depo_task *const *)left, *b = *(depo_task *const *)right;
-    if (rank(a) != rank(b)) return rank(a) < rank(b) ? -1 : 1;
-    int order = memcmp(a->table, b->table, sizeof a->table);
-    if (!order) order = memcmp(a->map, b->map, sizeof a->map);
-    if (!order) order = (a->kind > b->kind) - (a->kind < b->kind);
-    return order ? order : (a->seq > b->seq) - (a->seq < b->seq);
-}
-
 static depo_task *take_batch(wire *store, unsigned *count) {
     depo_task *list[BATCH];
     unsigned n = 0;
     for (; store->todo && n < BATCH; store->todo = store->todo->next) list[n++] = store->todo;
     if (!store->todo) store->todo_end = &store->todo;
-    qsort(list, n, sizeof *list, by_key);
+    qsort(list, n, sizeof *list, depo_task_order);
     for (unsigned i = 0; i < n; i++) list[i]->next = i + 1 < n ? list[i + 1] : NULL;
     *count = n;
     return list[0];

@@ -133,6 +133,10 @@ depo_task *depo_task_new(depo_task_kind kind, const char *table);
 void depo_task_free(depo_task *task);
 bool depo_task_add_row(depo_task *task, const char *table, uint32_t seq, const char *text,
                        size_t size);
+/* For qsort of pointers to tasks, in a batch: all that lock the same rows go in the order of their
+ * keys, whatever they do there, so that two processes that write the same tables wait for each
+ * other and never in a circle. */
+int depo_task_order(const void *left, const void *right);
 
 static inline void depo_store_submit(depo_store *store, depo_task *task) {
     store->submit(store, task);

@@ -54,49 +54,11 @@ static depo_task *take(queue *q, unsigned most, unsigned *count) {
     return head;
 }
 
-/* Which rows a task locks: those of the log first, then notes, then game files. Among tasks that
- * only read, or write what nobody else does, the kind decides. */
-static unsigned rank(const depo_task *task) {
-    switch (task->kind) {
-    case DEPO_TASK_APPEND:
-    case DEPO_TASK_DROP:
-    case DEPO_TASK_FOLD:
-    case DEPO_TASK_TRIM:
-    case DEPO_TASK_PURGE_LOG:
-        return 0;
-    case DEPO_TASK_NOTE:
-    case DEPO_TASK_WATCH:
-    case DEPO_TASK_FOLDED:
-    case DEPO_TASK_PURGE_NOTE:
-        return 1;
-    case DEPO_TASK_FILE:
-    case DEPO_TASK_PURGE_FILE:
-        return 2;
-    case DEPO_TASK_SEATS:
-    case DEPO_TASK_UNSEAT:
-    case DEPO_TASK_PURGE_SEATS:
-        return 3;
-    default:
-        return 4 + (unsigned)task->kind;
-    }
-}
-
-/* All tasks that lock the same rows go in the order of their keys, whatever they do there, so that
- * two processes that write the same tables wait for each other and never in a circle. */
-static int by_key(const void *left, const void *right) {
-    const depo_task *a = *(depo_task *const *)left, *b = *(depo_task *const *)right;
-    if (rank(a) != rank(b)) return rank(a) < rank(b) ? -1 : 1;
-    int order = memcmp(a->table, b->table, sizeof a->table);
-    if (!order) order = memcmp(a->map, b->map, sizeof a->map);
-    if (!order) order = (a->kind > b->kind) - (a->kind < b->kind);
-    return order ? order : (a->seq > b->seq) - (a->seq < b->seq);
-}
-
 static depo_task *sort_batch(depo_task *head, unsigned count) {
     depo_task *list[MAX_BATCH];
     unsigned n = 0;
     for (depo_task *task = head; task && n < count; task = task->next) list[n++] = task;
-    qsort(list, n, sizeof(void *), by_key);
+    qsort(list, n, sizeof(void *), depo_task_order);
     for (unsigned i = 0; i + 1 < n; i++) list[i]->next = list[i + 1];
     list[n - 1]->next = NULL;
     return list[0];
