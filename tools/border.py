@@ -381,12 +381,35 @@ def ts_enum(e):
     return f"\nexport enum {e.name} {{\n{rows}}}\n"
 
 
+TS_MEMORY = """/** What the readers and writers below need of the module's memory (core/memory.ts). */
+export interface Memory {
+  readonly t: Uint32Array;
+  list<T>(size: number, one: (i: number) => T): T[];
+  u8(at: number): number;
+  u16(at: number): number;
+  i16(at: number): number;
+  u32(at: number): number;
+  i32(at: number): number;
+  u64(at: number): bigint;
+  f32(at: number): number;
+  f64(at: number): number;
+  bytes(at: number, size: number): number[];
+  bits(at: number, size: number): number[];
+  text(at: number, most: number): string;
+  setU8(at: number, value: number): void;
+  setU16(at: number, value: number): void;
+  setU64(at: number, value: bigint): void;
+  setBits(at: number, size: number, members: number[]): void;
+}
+
+"""
+
+
 def make_ts(border):
     rows = {what: i for i, (what, _) in enumerate(border.table())}
     out = "// Made by tools/border.py from src/wasm/border.def. Do not edit.\n"
-    out += "import type { Memory } from '../core/memory';\n\n"
     out += f"export const BORDER = 0x{border.hash()};\nexport const BORDER_SIZE = {len(rows)};\n"
-    out += f"export const VERSION = '{version()}';\n\n"
+    out += f"export const VERSION = '{version()}';\n\n" + TS_MEMORY
     out += "".join(f"export const {name} = {value};\n" for name, _, value in border.constants)
     out += "".join(ts_enum(e) for e in border.enums)
     for struct in border.structs:

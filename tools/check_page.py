@@ -7,15 +7,24 @@ the module. Prints every finding and fails on any:
 - a colour: the board's are in src/board/paints.c, the page's in its style sheets
 - arithmetic with payments, or curves of tracks
 - a line of more than 100 columns that could be shorter
+- an import that goes upwards, whether it is of a value, a type or a part fetched later
 """
 import pathlib
+import posixpath
 import re
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 PAGE = ROOT / "web" / "src"
-MADE = {"protocol.ts", "gen/border.ts"}
+MADE = {"app/protocol.ts", "gen/border.ts"}
 COLUMNS = 100
+# From bottom to top: a file imports from its own folder and from those below it. Above all of them
+# are the files of web/src itself.
+FOLDERS = """gen core app kit board
+coach strength sheets tickets end table
+count replay review
+lessons puzzles deal
+settings start lobby""".split()
 
 GAME = re.compile(
     r"\b(tickets?|trains?|locomotives?|routes?|tracks?|cards?|stations?|tunnels?|ferr(y|ies)|"
@@ -25,6 +34,7 @@ KEY = re.compile(r"""'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)\"""")
 FILE_WORD = re.compile(r"depo-game|depo-seed|own-tickets|own-map|first chance|`seat \$|'commitment")
 COLOR = re.compile(r"#[0-9a-fA-F]{6}\b")
 PAYMENT = re.compile(r"\bcards\[[^\]]+\]\s*[+-]=|\blocos\s*[-+<>]=?\s*\w")
+IMPORT = re.compile(r"""\b(?:from|import)\s*\(?\s*['"](\.[^'"]*)['"]""")
 CURVE = re.compile(r"\bbezier|\(1 - t\)|\(1 - s\)\s*\*\*", re.I)
 
 
@@ -41,6 +51,25 @@ def is_long(line):
     """Whether a line is too long for no reason: a string alone on its line can't be broken."""
     alone = re.match(r"""\s*[-\w={(.: ]*(['"`]).*\1[,;)}: ]*$|\s*<path |\s*d=""", line)
     return len(line) > COLUMNS and not alone
+
+
+def height(folder):
+    """How high a folder of web/src lies; None for one that is not in the list."""
+    if folder == ".":
+        return len(FOLDERS)
+    return FOLDERS.index(folder) if folder in FOLDERS else None
+
+
+def check_imports(name, text, say):
+    folder = posixpath.dirname(name) or "."
+    if height(folder) is None:
+        say(name, 1, f"the folder {folder} is not in tools/check_page.py")
+        return
+    for found in IMPORT.finditer(text):
+        other = posixpath.dirname(posixpath.normpath(posixpath.join(folder, found[1]))) or "."
+        if height(other) is None or height(other) > height(folder):
+            line = text.count("\n", 0, found.start()) + 1
+            say(name, line, f"{folder} must not import from {other}, which lies above it")
 
 
 def check(name, text, maps, say):
@@ -70,6 +99,7 @@ def main():
 
     for path in sorted([*PAGE.rglob("*.ts"), *PAGE.rglob("*.tsx")]):
         name = path.relative_to(PAGE).as_posix()
+        check_imports(name, path.read_text("utf-8"), say)
         if name in MADE:
             continue
         check(name, path.read_text("utf-8"), maps, say)

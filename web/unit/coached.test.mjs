@@ -9,7 +9,7 @@ const P = await page(
   'table/controller',
   'table/happenings',
   'table/keys',
-  'coach/follow',
+  'table/estimates',
   'app/local',
   'app/records',
   'app/prefs',

@@ -17,7 +17,7 @@ const P = await page(
   'deal/device',
   'deal/server',
   'deal/kept',
-  'deal/days',
+  'app/days',
   'deal/runs',
   'deal/words',
   'app/local',

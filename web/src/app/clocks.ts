@@ -4,7 +4,7 @@
 // Sentences: later
 import { t, tn } from './i18n';
 import type { TableState } from './table';
-import type { Clock, ClockRule } from '../protocol';
+import type { Clock, ClockRule } from './protocol';
 
 export const CLOCKS = ['none', 'bank:10', 'own', 'days:1', 'days:3', 'days:7'] as const;
 export const MINUTES = { least: 1, most: 600 };

@@ -2,7 +2,7 @@
 // Who on this page follows which table. In brief (a list) and in full (the table itself) are two
 // things, each with its owners counted: screens come and go in any order, and none takes the table
 // from another.
-import type { ClientMessage, ServerMessage } from '../protocol';
+import type { ClientMessage, ServerMessage } from './protocol';
 
 export interface Follower {
   got: (m: ServerMessage) => void;

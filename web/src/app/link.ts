@@ -2,7 +2,7 @@
 // The one connection to the server: opens when someone needs it, finds out when it is dead, comes
 // back by itself, follows again what was followed (follow.ts), and sends every command again until
 // it is acknowledged. The command's id makes that harmless.
-import type { ClientMessage, ErrorMessage, ServerMessage, WelcomeMessage } from '../protocol';
+import type { ClientMessage, ErrorMessage, ServerMessage, WelcomeMessage } from './protocol';
 import { hex } from '../core/maps';
 import { announced } from './announcement';
 import { Follows, type Follower } from './follow';

@@ -3,7 +3,7 @@
 // with this key. Asked for when the connection opens, when the server says that something changed,
 // when the page is looked at again, and now and then.
 import { isError, link } from './link';
-import type { Brief } from '../protocol';
+import type { Brief } from './protocol';
 
 const ASK_EVERY = 60_000, // milliseconds
   MOST_PAGES = 4; // of tables that wait or run; of finished ones the first

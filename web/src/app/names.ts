@@ -4,7 +4,7 @@
 import { botWord, t } from './i18n';
 import { prefs } from './prefs';
 import type { Seat } from './table';
-import type { Brief } from '../protocol';
+import type { Brief } from './protocol';
 
 const GUEST = 'Guest',
   BOTS = ['Ada', 'Bruno', 'Clara', 'Dmitri', 'Emma'];

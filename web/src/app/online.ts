@@ -19,7 +19,7 @@ import {
   type Table,
   type TableState,
 } from './table';
-import { dealAddress } from '../deal/days';
+import { dealAddress } from './days';
 import type { Core } from '../core/core';
 import { NONE, Phase, type Game, type GameEvent, type Move, type Refusal } from '../core/types';
 import type {
@@ -29,7 +29,7 @@ import type {
   TableInfo,
   UpdateMessage,
   ViewMessage,
-} from '../protocol';
+} from './protocol';
 
 /** What a seat may know: a position as it was read. */
 interface SeatView {

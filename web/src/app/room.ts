@@ -11,7 +11,7 @@ import { optionBits } from './records';
 import { Part } from './shuffle';
 import { Store } from './store';
 import { NONE } from '../core/types';
-import type { PresenceMessage, ServerMessage, TableInfo } from '../protocol';
+import type { PresenceMessage, ServerMessage, TableInfo } from './protocol';
 
 /** The list of tickets that the host has brought. */
 const listOf = ({ variant, tickets: list, map_base: base }: TableInfo): ListOf | undefined =>

@@ -9,7 +9,7 @@ import { Store } from './store';
 import type { Core } from '../core/core';
 import { hex } from '../core/maps';
 import { Fair } from '../gen/border';
-import type { TableInfo } from '../protocol';
+import type { TableInfo } from './protocol';
 
 const PREFIX = 'depo.shuffle.',
   KEPT = 'depo.shuffles',

@@ -13,7 +13,7 @@ import {
   type Tally,
   type View,
 } from '../core/types';
-import type { TableInfo } from '../protocol';
+import type { TableInfo } from './protocol';
 import type { Fairness } from './shuffle';
 import type { Store } from './store';
 import type { Tempo } from './tempo';

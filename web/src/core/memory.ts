@@ -2,7 +2,7 @@
 // The module's memory as numbers, lists, sets and texts. Where things lie is in the table that the
 // module itself brings; the readers and writers of whole structs are made from src/wasm/border.def
 // (gen/border.ts).
-import { BORDER, BORDER_SIZE, VERSION, type Exports } from '../gen/border';
+import { BORDER, BORDER_SIZE, VERSION, type Exports, type Memory as Needed } from '../gen/border';
 
 const encoder = new TextEncoder(),
   decoder = new TextDecoder();
@@ -10,7 +10,7 @@ const encoder = new TextEncoder(),
 /** The page and its module are not of one build: a cache kept one of them. */
 export class WrongModule extends Error {}
 
-export class Memory {
+export class Memory implements Needed {
   /** Sizes and offsets, numbered by gen/border.ts. */
   readonly t: Uint32Array;
   private kept: DataView;

@@ -8,7 +8,7 @@ import { Icon, Mark } from '../kit/icons';
 import { Sure } from '../kit/sure';
 import { nameOf, speakOf, t } from '../app/i18n';
 import { keyOf } from '../app/ownmaps';
-import { NumberPicker, OptionPicker, VariantPicker } from '../start/pickers';
+import { NumberPicker, OptionPicker, VariantPicker } from '../kit/pickers';
 import { CityPicker, CountBoard } from './board';
 import { CountController } from './controller';
 import { Result } from './result';

@@ -2,12 +2,12 @@
 // The deal that is looked at: what can be done with it, and how it went.
 import type { JSX } from 'preact';
 import { Icon } from '../kit/icons';
-import { NameField } from '../start/pickers';
+import { NameField } from '../kit/pickers';
 import { mapName } from '../app/catalog';
 import { t } from '../app/i18n';
 import type { LocalRecord } from '../app/records';
 import type { DealController } from './controller';
-import { clock, dayName } from './days';
+import { clock, dayName } from '../app/days';
 import { Beside, Others } from './result';
 import { visit } from '../app/address';
 import { outcomeText, refusalText } from './words';

@@ -5,7 +5,7 @@ import { signal } from '@preact/signals';
 import { MAPS } from '../app/catalog';
 import { prefs } from '../app/prefs';
 import type { Outcome } from '../core/deal';
-import { before, isDay } from './days';
+import { before, isDay } from '../app/days';
 import { NoDeals, type Compared, type Deals, type Opened, type Standing } from './source';
 
 const LIST_DAYS = 14; // of the past

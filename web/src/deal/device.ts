@@ -6,7 +6,7 @@ import { keep, kinds, newRecord, type LocalRecord } from '../app/records';
 import type { Seat } from '../app/table';
 import type { Outcome } from '../core/deal';
 import { NONE } from '../core/types';
-import { dayAt, dealAddress } from './days';
+import { dayAt, dealAddress } from '../app/days';
 import { keepDeal, keptDeal, keyOf, readAgain, streak, type DealKept } from './kept';
 import { BotRuns, dealCore, plainName } from './runs';
 import { gameBy, settleTries, stateOf } from './settle';

@@ -4,7 +4,7 @@
 import { signal } from '@preact/signals';
 import { readStored, writeStored } from '../app/prefs';
 import type { Outcome } from '../core/deal';
-import { isDay, streakOf } from './days';
+import { isDay, streakOf } from '../app/days';
 
 export interface Try {
   /** The game of this device, or the table of the server. */

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Tries of this device whose games have ended since they were looked at last, on whatever day: how.
 import { localGames, type LocalRecord } from '../app/records';
-import { closeOf } from './days';
+import { closeOf } from '../app/days';
 import { keepDeal, openTries, type Try } from './kept';
 import { outcomeOf } from './outcome';
 import type { Standing } from './source';

@@ -3,7 +3,7 @@
 // shows the same of both.
 import type { Outcome } from '../core/deal';
 import type { LocalRecord } from '../app/records';
-import type { DealResult } from '../protocol';
+import type { DealResult } from '../app/protocol';
 
 /** There is a server, and it has no deals. */
 export class NoDeals extends Error {}

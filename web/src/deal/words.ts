@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What the screen of the deal of the day and the first page say of a try.
 import { caption, t, tn } from '../app/i18n';
-import { problemText } from '../lobby/problems';
+import { problemText } from '../app/refusals';
 import type { Outcome } from '../core/deal';
 import type { Standing } from './source';
 import { Caption } from '../gen/border';

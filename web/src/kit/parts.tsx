@@ -2,4 +2,4 @@
 // Parts that several screens show and that are fetched when they are first shown.
 import { later } from './later';
 
-export const Shortcuts = later(() => import('../settings/shortcuts').then((m) => m.Shortcuts));
+export const Shortcuts = later(() => import('./shortcuts').then((m) => m.Shortcuts));

@@ -6,8 +6,8 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Exits } from '../table/bar';
 import { Chat } from '../table/chat';
 import { Deadline } from '../table/clock';
-import { LostTag } from './lost';
-import { problemText } from './problems';
+import { LostTag } from '../kit/lost';
+import { problemText } from '../app/refusals';
 import type { TableController } from '../table/controller';
 import { MenuButton } from '../table/menu';
 import { Notices } from '../table/notices';
@@ -24,7 +24,7 @@ import { forgetTable } from '../app/mytables';
 import { OnlineRoom } from '../app/room';
 import { pledgesFor } from '../app/shuffle';
 import { useStore } from '../app/store';
-import type { TableInfo } from '../protocol';
+import type { TableInfo } from '../app/protocol';
 
 const ReviewScreen = later(() => import('../review/screen').then((m) => m.ReviewScreen), Loading),
   ReplayScreen = later(() => import('../replay/replay').then((m) => m.ReplayScreen), Loading);

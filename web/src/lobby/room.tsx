@@ -3,14 +3,14 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Icon, Mark } from '../kit/icons';
-import { Invite } from './invite';
-import { LostTag } from './lost';
-import { problemText } from './problems';
-import { DeleteTable } from './remove';
+import { Invite } from '../table/invite';
+import { LostTag } from '../kit/lost';
+import { problemText } from '../app/refusals';
+import { DeleteTable } from '../table/remove';
 import { LearnMeanwhile } from '../start/lessons';
 import { useLevels } from '../start/levels';
 import { HostsList } from '../tickets/hosts';
-import { NameField } from '../start/pickers';
+import { NameField } from '../kit/pickers';
 import { mapName, MAPS } from '../app/catalog';
 import { clockName } from '../app/clocks';
 import { nameOf, t, tn } from '../app/i18n';
@@ -19,7 +19,7 @@ import { called, myName, nameForBot } from '../app/names';
 import type { OnlineRoom } from '../app/room';
 import { useStore } from '../app/store';
 import { botName } from '../app/words';
-import type { SeatInfo, TableInfo } from '../protocol';
+import type { SeatInfo, TableInfo } from '../app/protocol';
 
 type Send = (m: Parameters<typeof link.command>[0]) => void;
 interface SeatProps {

@@ -7,7 +7,7 @@ import { Dialog } from '../kit/dialog';
 import { caption, chooseLanguage, languages, t } from '../app/i18n';
 import { Device } from './device';
 import { Check, Choice } from './fields';
-import { KeyList } from './shortcuts';
+import { KeyList } from '../kit/shortcuts';
 import { Sounds } from './sounds';
 import { Caption } from '../gen/border';
 

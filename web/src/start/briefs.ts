@@ -2,7 +2,7 @@
 // One's tables in brief, however many there are. A server limits requests per second and tables per
 // connection, so the first ones are followed and the others are asked for once, a few at a time.
 import { link } from '../app/link';
-import type { Brief, ServerMessage } from '../protocol';
+import type { Brief, ServerMessage } from '../app/protocol';
 
 const FOLLOWED = 16, // and as many asked for beside them; a server usually allows 64
   AGAIN = 1000, // milliseconds after a refusal that passes

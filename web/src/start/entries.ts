@@ -2,7 +2,7 @@
 // What one was doing: games of this device and tables of the server in one list.
 import { namesAt, seatNames } from '../app/names';
 import type { LocalRecord } from '../app/records';
-import type { Brief } from '../protocol';
+import type { Brief } from '../app/protocol';
 import { isOver as tableIsOver } from './briefs';
 
 export type Entry = { id: string; map: string; names: string[]; when: number; yours: boolean } & (

@@ -5,7 +5,8 @@ import { useState } from 'preact/hooks';
 import { Tool } from '../kit/button';
 import { mapName } from '../app/catalog';
 import { lang, t, tn } from '../app/i18n';
-import { MapPicture, phaseText } from './brief';
+import { MapPicture } from '../kit/mappicture';
+import { phaseText } from './brief';
 import type { Entry } from './entries';
 
 function stateOf({ table, game }: Entry): string {

@@ -7,10 +7,11 @@ import { later } from '../kit/later';
 import { mapName } from '../app/catalog';
 import { t } from '../app/i18n';
 import { namesAt } from '../app/names';
-import { LostTag } from '../lobby/lost';
-import { problemText } from '../lobby/problems';
-import type { Brief } from '../protocol';
-import { MapPicture, phaseText } from './brief';
+import { LostTag } from '../kit/lost';
+import { problemText } from '../app/refusals';
+import type { Brief } from '../app/protocol';
+import { MapPicture } from '../kit/mappicture';
+import { phaseText } from './brief';
 import type { ServerTables } from './tables';
 
 const NewTable = later(() => import('./newtable').then((m) => m.NewTable));

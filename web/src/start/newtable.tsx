@@ -3,7 +3,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Dialog } from '../kit/dialog';
-import { problemText } from '../lobby/problems';
+import { problemText } from '../app/refusals';
 import { OwnTickets } from '../tickets/entry';
 import { useLevels } from './levels';
 import {
@@ -13,7 +13,7 @@ import {
   NumberPicker,
   OptionPicker,
   VariantPicker,
-} from './pickers';
+} from '../kit/pickers';
 import { MAPS } from '../app/catalog';
 import { clockName, clockRule, CLOCKS, MINUTES, minutesOk } from '../app/clocks';
 import { t } from '../app/i18n';
@@ -22,7 +22,7 @@ import { listInUse } from '../app/mytickets';
 import { myName, nameForBot } from '../app/names';
 import { paceMs, prefs, type Prefs } from '../app/prefs';
 import { useStore } from '../app/store';
-import type { SeatWish } from '../protocol';
+import type { SeatWish } from '../app/protocol';
 
 type Last = Prefs['lastTable'];
 

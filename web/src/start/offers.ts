@@ -3,7 +3,7 @@
 import { learnAll, t } from '../app/i18n';
 import { MAPS, mapName } from '../app/catalog';
 import { base, withoutServer } from '../app/site';
-import { dayAt } from '../deal/days';
+import { dayAt } from '../app/days';
 import { keptDeal, keyOf, readAgain, streak, type Where } from '../deal/kept';
 import { settleTries, stateOf } from '../deal/settle';
 import type { Standing } from '../deal/source';

@@ -17,7 +17,7 @@ import {
   NumberPicker,
   OptionPicker,
   VariantPicker,
-} from './pickers';
+} from '../kit/pickers';
 
 function Modes({ mode }: { mode: Mode }): JSX.Element {
   const modes = [
@@ -78,7 +78,7 @@ function People({ people, most }: { people: string[]; most: number }): JSX.Eleme
   );
 }
 
-const LevelHint = later(() => import('../strength/hint').then((m) => m.LevelHint)),
+const LevelHint = later(() => import('./levelhint').then((m) => m.LevelHint)),
   RemoveMap = later(() => import('./removemap').then((m) => m.RemoveMap));
 
 function Fields({ c, levels }: { c: Choice; levels: string[] }): JSX.Element {

@@ -12,7 +12,7 @@ import type { LocalRecord } from '../app/records';
 import { prefs } from '../app/prefs';
 import { results } from '../app/results';
 import { withoutServer } from '../app/site';
-import type { Brief } from '../protocol';
+import type { Brief } from '../app/protocol';
 import { choiceNow } from './choice';
 import { forget, gamesHere, OpenFile } from './device';
 import { entriesOf, type Entry } from './entries';
@@ -27,7 +27,7 @@ import { Caption } from '../gen/border';
 
 const GoOn = later(() => import('./goon').then((m) => m.GoOn)),
   Played = later(() => import('./played').then((m) => m.Played)),
-  RemoveDialog = later(() => import('../lobby/remove').then((m) => m.RemoveDialog));
+  RemoveDialog = later(() => import('../table/remove').then((m) => m.RemoveDialog));
 
 export interface RulesWish {
   map: string;

@@ -6,7 +6,7 @@ import { announced, type Announcement } from '../app/announcement';
 import { isSomebody } from '../app/link';
 import { followMine } from '../app/mine';
 import { forgetTable, hiddenTables, myTables } from '../app/mytables';
-import type { Brief, ServerMessage } from '../protocol';
+import type { Brief, ServerMessage } from '../app/protocol';
 import { Briefs, isOver } from './briefs';
 
 const ASK_EVERY = 8000, // milliseconds

@@ -13,7 +13,7 @@ export function coachBeside(c: TableSight): () => void {
     timer: ReturnType<typeof setTimeout> | undefined,
     gone = false;
   const fetch = () =>
-    import('../coach/follow').then(
+    import('./estimates').then(
       ({ follow }) => {
         if (!gone) stop = follow(c);
       },

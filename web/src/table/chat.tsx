@@ -5,11 +5,11 @@ import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { useBack } from '../kit/dialog';
 import { Icon, Mark } from '../kit/icons';
-import { problemText } from '../lobby/problems';
+import { problemText } from '../app/refusals';
 import { t } from '../app/i18n';
 import { link } from '../app/link';
 import { chatText, phrases } from '../app/words';
-import type { TableInfo } from '../protocol';
+import type { TableInfo } from '../app/protocol';
 import type { TableController } from './controller';
 import { Talk, type Phrase } from './talk';
 

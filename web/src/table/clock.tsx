@@ -6,7 +6,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { isUrgent, timeText } from '../app/clocks';
 import { t } from '../app/i18n';
 import type { TableState } from '../app/table';
-import type { ClockRule } from '../protocol';
+import type { ClockRule } from '../app/protocol';
 
 /** Milliseconds since the clocks came, counted in whole seconds while one runs. */
 function useSince(clocks: TableState['clocks']): number {

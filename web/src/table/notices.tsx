@@ -8,7 +8,7 @@ import { t } from '../app/i18n';
 import { link } from '../app/link';
 import { called } from '../app/names';
 import type { Tempo } from '../app/tempo';
-import type { PresenceMessage, TableInfo } from '../protocol';
+import type { PresenceMessage, TableInfo } from '../app/protocol';
 import { WatchControls } from './watch';
 
 export type Presence = Pick<PresenceMessage, 'connected' | 'missing' | 'replace'>;

@@ -9,8 +9,8 @@ import { isError, link } from '../app/link';
 import { called } from '../app/names';
 import { Mark } from '../kit/icons';
 import { Sure } from '../kit/sure';
-import { problemText } from '../lobby/problems';
-import type { SeatInfo, TableInfo } from '../protocol';
+import { problemText } from '../app/refusals';
+import type { SeatInfo, TableInfo } from '../app/protocol';
 
 const whoIs = (s: SeatInfo): string => called(s.name, s.seat - 1, s.kind);
 

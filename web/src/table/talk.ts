@@ -4,7 +4,7 @@
 import { effect, signal } from '@preact/signals';
 import { readStored, writeStored } from '../app/prefs';
 import type { Chat } from '../app/table';
-import type { ClientMessage, ServerMessage } from '../protocol';
+import type { ClientMessage, ServerMessage } from '../app/protocol';
 import type { TableSight } from './sight';
 
 const KEY = 'depo.read',

@@ -5,7 +5,7 @@ import { useState } from 'preact/hooks';
 import { nameOf, t } from '../app/i18n';
 import { loadMap } from '../app/load';
 import type { MapData, MapTicket } from '../core/types';
-import type { TableInfo } from '../protocol';
+import type { TableInfo } from '../app/protocol';
 
 export function HostsList({ info }: { info: TableInfo }): JSX.Element {
   const [map, setMap] = useState<MapData | null>(null),

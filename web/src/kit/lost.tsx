@@ -2,7 +2,7 @@
 // Said wherever a table is followed.
 // Sentences: later
 import type { JSX } from 'preact';
-import { problemText } from './problems';
+import { problemText } from '../app/refusals';
 import { t } from '../app/i18n';
 import { link } from '../app/link';
 import { useStore } from '../app/store';

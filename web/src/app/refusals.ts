@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Why the server said no, for people.
 // Sentences: later
-import { t } from '../app/i18n';
+import { t } from './i18n';
 
 export function problemText(code: string): string {
   const known: Record<string, string> = {

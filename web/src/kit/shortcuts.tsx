@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import type { JSX } from 'preact';
-import { Dialog } from '../kit/dialog';
+import { Dialog } from './dialog';
 import { caption, t } from '../app/i18n';
 import { Caption } from '../gen/border';
 

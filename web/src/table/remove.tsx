@@ -2,7 +2,7 @@
 // A host deletes a table of their own; anyone takes one off their own list.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { problemText } from './problems';
+import { problemText } from '../app/refusals';
 import { t } from '../app/i18n';
 import { isError, link } from '../app/link';
 import { forgetTable, hideTable } from '../app/mytables';

@@ -1,14 +1,9 @@
 // SPDX-License-Identifier: MIT
-// A table in a list: its picture, and how far it is.
-import type { JSX } from 'preact';
-import { Icon } from '../kit/icons';
-import { MAPS } from '../app/catalog';
+// A table in a list: how far it is.
 import { t, tn } from '../app/i18n';
 import { timeText } from '../app/clocks';
 import { namesAt } from '../app/names';
-import { ownMaps } from '../app/keptmaps';
-import { base } from '../app/site';
-import type { Brief } from '../protocol';
+import type { Brief } from '../app/protocol';
 
 const who = (b: Brief, seats: number[]): string =>
   namesAt(b)
@@ -29,10 +24,3 @@ export function phaseText(b: Brief, mine: boolean): string {
   };
   return b.own_tickets ? `${phase()} · ${t('own list')}` : phase();
 }
-/** Maps that were brought as files have none. */
-export const MapPicture = ({ map, hash }: { map: string; hash?: string }): JSX.Element =>
-  MAPS.some((m) => m.id === map) && !ownMaps().some((m) => m.hash === hash) ? (
-    <img src={`${base}map-${map}.svg`} alt="" width="66" height="42" loading="lazy" />
-  ) : (
-    <Icon name="route" size={26} />
-  );

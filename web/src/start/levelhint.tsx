@@ -6,11 +6,11 @@ import { useEffect } from 'preact/hooks';
 import { prefs, USUAL_LEVEL } from '../app/prefs';
 import { t } from '../app/i18n';
 import { botName } from '../app/words';
-import { choose, type Choice } from '../start/choice';
-import { certainty } from './certainty';
-import { FEW, propose } from './fit';
-import { keptResults } from './kept';
-import { botsHere } from './ladder';
+import { choose, type Choice } from './choice';
+import { certainty } from '../strength/certainty';
+import { FEW, propose } from '../strength/fit';
+import { keptResults } from '../strength/kept';
+import { botsHere } from '../strength/ladder';
 
 /** Whether the levels of the last game are somebody's own choice. */
 const picked = (): boolean => {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What is played: the map, its variant, its options.
 import type { JSX } from 'preact';
-import { Icon } from '../kit/icons';
+import { Icon } from './icons';
 import { MAPS, type MapSummary } from '../app/catalog';
 import { base } from '../app/site';
 import { keyOf } from '../app/ownmaps';

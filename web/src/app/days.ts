@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Days of the deal: by UTC, so that everybody has the same one, as the server counts them.
-import { lang } from '../app/i18n';
+import { lang } from './i18n';
 
 const DAY_MS = 86_400_000,
   GRACE_MS = 2 * 3_600_000;

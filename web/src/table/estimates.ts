@@ -5,8 +5,8 @@ import { computed, effect, untracked } from '@preact/signals';
 import { spokenLanguage } from '../app/i18n';
 import { prefs } from '../app/prefs';
 import { SEEN } from '../app/table';
-import type { TableSight } from '../table/sight';
-import { measure } from './ask';
+import type { TableSight } from './sight';
+import { measure } from '../coach/ask';
 
 const SETTLE_MS = 120; // positions that go by at once are not worth a start
 
