@@ -3,6 +3,7 @@
 #include "bots/kinds.h"
 
 #include "bots/search.h"
+#include "bots/tables.h"
 
 /* With fewer games than this it does not pay to look further or to play some to the end. */
 enum { MANY = 600 };
@@ -24,6 +25,7 @@ static void share_out(const depo_ask *ask, unsigned games, depo_search *search) 
  * long. */
 static depo_move search_with(const depo_ask *ask, unsigned short_games, unsigned whole_games,
                              depo_search search) {
+    if (!DEPO_FORESIGHT) return depo_bot_strong(ask); /* there is no room for a search either */
     if (ask->budget.rollouts) {
         share_out(ask, ask->budget.rollouts, &search);
         search.ms = 0; /* who counts games wants the same result on every machine */

@@ -79,7 +79,8 @@ static void tell_counts(const depo_teller *teller, const uint8_t cards[DEPO_KIND
     out[0] = 0;
     for (unsigned kind = 0; kind < DEPO_KINDS; kind++) {
         const char *comma = kind ? "," : "";
-        used += (size_t)sprintf(numbers + used, "%s%u", comma, (unsigned)cards[kind]);
+        used += (size_t)snprintf(numbers + used, sizeof numbers - used, "%s%u", comma,
+                                 (unsigned)cards[kind]);
         if (!cards[kind]) continue;
         if (*text) depo_add(text, ", ");
         depo_add(text, count_of(teller, kind, cards[kind], paid), (unsigned)cards[kind]);
