@@ -50,9 +50,15 @@ release-sign:
 	@tools/install.sh release
 	@tools/sign.sh $(BUILD)
 
+# The release VERSION from a tree that has passed its tests: commit, signed tag, archive, signed
+# checksums, and the next version begun. CONTRIBUTING.md says what it needs.
+.PHONY: release
+release:
+	@BUILD=$(BUILD) MAKE="$(MAKE)" tools/release.sh "$(VERSION)"
+
 # Made twice in two folders it is the same, and so is the program built from it.
 check-dist: needs
-	@tests/package/dist.sh
+	@tools/proved.sh $(BUILD) check-dist tests/package/dist.sh
 
 # One archive for any Linux, nothing to install: build/depo-VERSION-linux-ARCH.tar.xz.
 onefile: needs
@@ -110,7 +116,7 @@ check-options: needs
 check-package: check-dist check-onefile check-deb check-wheel check-image check-options check-source
 
 test: needs-of-tests build
-	@tools/test.sh $(BUILD)
+	@tools/proved.sh $(BUILD) test tools/test.sh $(BUILD)
 
 # In a minute and a half: what a change usually breaks.
 quick: needs-of-tests build
@@ -148,7 +154,7 @@ check: needs-of-tests
 
 # The same and the slow ones: clang-tidy and cppcheck.
 lint: needs-of-lint build check
-	@tools/lint.sh
+	@tools/proved.sh $(BUILD) lint tools/lint.sh
 
 # Lines of src/core that the tests reach.
 coverage: needs-of-lint

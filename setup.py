@@ -17,7 +17,9 @@ except ImportError:  # setuptools before 70
 
 ROOT = pathlib.Path(__file__).resolve().parent
 LEFT_OUT = ["mpi", "postgres", "server", "terminal", "tests"]  # of the program
-version = re.search(r"^  version: '(.*)',$", (ROOT / "meson.build").read_text(), re.M)[1]
+number = re.search(r"^  version: '([0-9.]+)", (ROOT / "meson.build").read_text(), re.M)[1]
+version = subprocess.run([ROOT / "tools/version.sh", "python"], check=True, capture_output=True,
+                         text=True).stdout.strip()
 
 
 def build_library(folder):
@@ -26,7 +28,7 @@ def build_library(folder):
         subprocess.run(["meson", "setup", folder, ROOT, "-Dpage=false", "-Dprogram=false",
                         "-Dc_link_args=-Wl,-rpath,$ORIGIN",
                         *(f"-D{part}=disabled" for part in LEFT_OUT)], check=True)
-    library = f"src/lib/libdepo.so.{version}"
+    library = f"src/lib/libdepo.so.{number}"
     subprocess.run(["ninja", "-C", folder, library], check=True)
     return folder / library
 

@@ -26,7 +26,7 @@ MAY_INCLUDE = {
     "term": "core mapio board codec say sheet bots coach review",
     "server": "core mapio codec say bots plug",
     "wasm": "core mapio board codec say sheet bots eval coach review",
-    "cli": "core mapio board codec say sheet bots eval coach review sim bench term server",
+    "cli": "core mapio board codec say sheet bots eval coach review sim bench term server plug",
 }
 # The layers of the server: a folder may include itself and the folders on its right.
 SERVER_MAY_INCLUDE = {

@@ -12,7 +12,8 @@ tar -xf "$out/depo-$version.tar.xz" -C "$out"
 cd "$out/depo-$version"
 cp -r packaging/debian debian
 {
-    printf 'depo (%s) unstable; urgency=medium\n\n  * See CHANGELOG.md.\n\n -- %s  %s\n' "$version" \
+    printf 'depo (%s) unstable; urgency=medium\n\n  * See CHANGELOG.md.\n\n -- %s  %s\n' \
+        "$(tools/version.sh debian)" \
         "$(sed -n 's/^Maintainer: //p' debian/control)" \
         "$(date -u -R -d "@$(stat -c %Y meson.build)")"
 } >debian/changelog

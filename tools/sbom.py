@@ -113,8 +113,8 @@ def moment():
 
 
 def whole(archive, build):
-    version = read("tools/version.sh").strip()
-    purl = f"pkg:generic/depo@{version}"
+    version = read("tools/version.sh", "full").strip()
+    purl = f"pkg:generic/depo@{version.replace('+', '%2B')}"
     self = {"type": "application", "bom-ref": purl, "name": "depo", "version": version,
             "licenses": licence("MIT"), "purl": purl}
     file = archive or (pathlib.Path(build) / "depo" if build else None)

@@ -17,6 +17,10 @@ if git rev-parse --git-dir >/dev/null 2>&1; then
 else
     tar -c --exclude=./web --exclude='./build*' . | tar -x -C "$work/tree"
 fi
+# The commit goes along: the folder has no git to ask.
+git rev-parse HEAD >"$work/commit" 2>/dev/null || cp packaging/commit "$work/commit"
+[ -z "$(git status --porcelain -uno 2>/dev/null)" ] || truncate -s 0 "$work/commit"
+cp "$work/commit" "$work/tree/packaging/commit"
 make_one() { # sdist|wheel, in the folder
     /usr/bin/python3 -W ignore -c "from setuptools import build_meta as b; b.build_$1('$work/made')" \
         >"$work/log" 2>&1 || {

@@ -2,6 +2,7 @@
  * The program: finds the command and runs it. */
 #include "cli/commands.h"
 #include "cli/common.h"
+#include "plug/release.h"
 #include "say/tr.h"
 
 #include <errno.h>
@@ -61,7 +62,7 @@ int main(int argc, char **argv) {
     if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0) return usage(stdout);
     if (strncmp(argv[1], "--help=", 7) == 0) return help_as(argv[1] + 7);
     if (strcmp(argv[1], "--version") == 0 || strcmp(argv[1], "-V") == 0) {
-        puts("depo " DEPO_VERSION);
+        printf("depo %s\n", depo_release());
         return 0;
     }
     char help[] = "--help", *asked[] = {argv[0], argc > 2 ? argv[2] : help, help, NULL};

@@ -3,6 +3,7 @@
  * is not shown. */
 #include "cli/commands.h"
 #include "cli/common.h"
+#include "plug/release.h"
 #include "say/tr.h"
 #include "server/net/assets.h"
 
@@ -89,7 +90,8 @@ static void put_replaced(FILE *out, const char *text, size_t size, const char *f
     fwrite(text, 1, (size_t)(end - text), out);
 }
 
-/* Addresses of the server's root become such as begin where the page is; the page is told. */
+/* Addresses of the server's root become such as begin where the page is; the page is told,
+ * also which version it is. */
 static void put_asset(FILE *out, const depo_asset *asset) {
     const char *text = (const char *)asset->data;
     char *first = NULL, *second = NULL;
@@ -99,7 +101,9 @@ static void put_asset(FILE *out, const depo_asset *asset) {
         return;
     }
     FILE *one = open_memstream(&first, &size);
-    put_replaced(one, text, asset->size, "<html ", "<html data-site ");
+    char site[96];
+    snprintf(site, sizeof site, "<html data-site=\"%s\" ", depo_release());
+    put_replaced(one, text, asset->size, "<html ", site);
     fclose(one);
     FILE *two = open_memstream(&second, &size);
     put_replaced(two, first, strlen(first), "=\"/", "=\"./");
@@ -123,9 +127,10 @@ static bool write_asset(const options *o, const depo_asset *asset) {
 }
 
 int depo_cmd_site(int argc, char **argv) {
-    static const char about[] = "The page of depo " DEPO_VERSION ", written by 'depo site'.\n";
-    static const depo_asset mark = {
-        .path = MARK, .data = (const unsigned char *)about, .size = sizeof about - 1};
+    char about[160];
+    snprintf(about, sizeof about, "The page of depo %s, written by 'depo site'.\n", depo_release());
+    const depo_asset mark = {
+        .path = MARK, .data = (const unsigned char *)about, .size = strlen(about)};
     options o = {0};
     depo_parse(&depo_syntax_site, argc, argv, &o);
     if (depo_asset_count < 2) return depo_fail("this program was built without the page");

@@ -3,6 +3,7 @@
 
 #include "codec/move_text.h"
 #include "mapio/utf8.h"
+#include "plug/release.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -96,7 +97,7 @@ json_t *depo_settings_json(const depo_series *series) {
     for (unsigned i = 0; i < map->n_options; i++)
         if (series->game->options >> i & 1)
             json_array_append_new(options, json_string(map->options[i].id));
-    return json_pack("{ss ss ss ss so si ss}", "version", DEPO_VERSION, "map", map->id, "hash",
+    return json_pack("{ss ss ss ss so si ss}", "version", depo_release(), "map", map->id, "hash",
                      hash, "variant", map->variants[series->game->variant].id, "options", options,
                      "players", series->game->players, "seed", seed);
 }
@@ -122,7 +123,7 @@ char *depo_provenance_text(const depo_series *series, double seconds) {
     if (!out) return NULL;
     describe_machine(machine, sizeof machine);
     depo_seed_text(&series->seed, seed);
-    fprintf(out, "depo %s, %s %s (", DEPO_VERSION, series->map->id,
+    fprintf(out, "depo %s, %s %s (", depo_release(), series->map->id,
             series->map->variants[series->game->variant].id);
     for (unsigned i = 0; i < 4; i++) fprintf(out, "%02x", series->map->hash[i]);
     fprintf(out, "), seed %s, %.1f s on %s: %s", seed, seconds, machine,

@@ -111,6 +111,7 @@ def kinds(project):
     project.remakes(("a source of the rules", "src/core/legal.c", None, MODULES | {
         "small_core_legal.o", "fast_core_legal.o", "signature", "signature.txt", "page.txt", "depo"}))
     project.remakes(("a source of the program alone", "src/server/hub/hub.c", None, {"depo"}))
+    project.remakes(("another commit", "packaging/commit", lambda _: b"0123456789abcdef\n", {"depo"}))
     project.remakes(("a translation", "po/ru.po", replaced('msgstr "Закрыть"', 'msgstr "Убрать"'),
                      {"messages.txt"} | SHIPPED))
     project.remakes(("a map", "maps/tiny/map.json", None, DATA | {

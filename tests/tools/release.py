@@ -153,4 +153,137 @@ def signatures():
         check_signature(work)
 
 
-sys.exit(run_tests([check_actions, lists_of_parts, signatures]))
+def git(folder, *words):
+    return run("git", "-C", folder, *words).stdout.strip()
+
+
+def versions():
+    """Of a commit, of a tree with changes, of an unpacked archive."""
+    with tempfile.TemporaryDirectory() as work:
+        tree = clone(work)
+
+        def version(folder, *form):
+            return run(folder / "tools/version.sh", *form).stdout.strip()
+
+        commit = git(tree, "rev-parse", "HEAD")[:7]
+        full = f"{version(tree)}+g{commit}"
+        report(version(tree, "full") == full, "a version has its commit", version(tree, "full"))
+        report(version(tree, "debian") == full.replace("-dev", "~dev")
+               and version(tree, "python") == full.replace("-dev", ".dev0"),
+               "also as Debian and Python write it", version(tree, "python"))
+        with open(tree / "README.md", "a") as file:
+            file.write("\n")
+        report(version(tree, "full") == full + ".dirty", "changes show", version(tree, "full"))
+        # In a folder of the work tree, as the packages are made, it is still the archive's.
+        archive = tree / "build/archive"
+        archive.mkdir(parents=True)
+        subprocess.run(f"git -C '{tree}' archive HEAD | tar -x -C '{archive}'", shell=True, check=True)
+        report(version(archive, "full") == full, "an archive knows its commit",
+               version(archive, "full"))
+        subprocess.run([archive / "tools/version.sh", "c", "commit.c"], cwd=archive, check=True)
+        made = archive / "commit.c"
+        os.utime(made, (1, 1))
+        subprocess.run([archive / "tools/version.sh", "c", "commit.c"], cwd=archive, check=True)
+        report(f'"+g{commit}"' in made.read_text() and made.stat().st_mtime == 1,
+               "a file that has the commit is left alone", made.read_text())
+        (archive / "packaging/commit").write_text("$Format:%H$\n")
+        report(version(archive, "full") == version(tree), "a tree that nobody knows has none")
+
+
+def clone(work):
+    """A repository with one commit of the project as it is here, also what isn't committed yet."""
+    tree = pathlib.Path(work) / "tree"
+    tree.mkdir()
+    names = [name for name in run("git", "-C", ROOT, "ls-files", "-co", "--exclude-standard")
+             .stdout.split("\n") if name and (ROOT / name).is_file()
+             and not name.startswith(("web/", "tests/games", "docs/pictures"))]
+    subprocess.run(["cp", "--parents", "-t", tree, *names], cwd=ROOT, check=True)
+    git(tree, "init", "-q")
+    key = tree.parent / "key"
+    run("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", key)
+    for name, value in {"user.name": "Ada", "user.email": "ada@example.org", "gpg.format": "ssh",
+                        "user.signingkey": key, "tag.gpgsign": "false",
+                        "commit.gpgsign": "false"}.items():
+        git(tree, "config", name, value)
+    commit(tree, "A commit")
+    return tree
+
+
+def commit(tree, what):
+    git(tree, "add", "-A")
+    git(tree, "commit", "-q", "-m", what)
+
+
+def a_release():
+    """What `make release` refuses, and what it makes; the archive's own test is check-dist."""
+    with tempfile.TemporaryDirectory() as work:
+        tree = clone(work)
+        number = VERSION.removesuffix("-dev")
+        log = pathlib.Path(work) / "made"
+        make = pathlib.Path(work) / "make"
+        make.write_text(f"#!/bin/sh\necho $2 >>{log}\n[ ! -e {work}/broken-$2 ]\n")
+        make.chmod(0o755)
+        env = {**os.environ, "MAKE": str(make), "DEPO_SIGNING_KEY": str(tree.parent / "key"),
+               "BUILD": "build"}
+
+        def release(version=number, **more):
+            return run(tree / "tools/release.sh", version, env={**env, **more})
+
+        def refuses(why, what, **settings):
+            done = release(**settings)
+            report(done.returncode == 1 and why in done.stderr and not git(tree, "tag")
+                   and not git(tree, "diff", "HEAD"), f"a release is refused: {what}", done.stderr)
+
+        def prove(*names):
+            for name in names:
+                subprocess.run([tree / "tools/proved.sh", "build", name, "true"], check=True)
+
+        refuses("isn't a version", "not a version", version="next")
+        refuses(f"has {VERSION}, not 9.0.0-dev", "another version", version="9.0.0")
+        (tree / "new").write_text("")
+        refuses("the tree has changes", "an untracked file")
+        (tree / "new").unlink()
+        refuses('hasn\'t passed "make test"', "nothing was tested")
+        prove("test", "lint")
+        refuses('hasn\'t passed "make check-dist"', "one check was left out")
+        prove("check-dist")
+        with open(tree / "README.md", "a") as file:
+            file.write("\n")
+        prove("test", "lint", "check-dist")  # of a tree with changes: not remembered
+        commit(tree, "Another commit")
+        refuses('hasn\'t passed "make test"', "the commit that was tested is another one")
+        failed = run(tree / "tools/proved.sh", "build", "test", "false")
+        report(failed.returncode == 1, "a test that fails fails", failed.stderr)
+        refuses('hasn\'t passed "make test"', "the tests failed")
+        prove("test", "lint", "check-dist")
+        refuses("no secret key", "no key to sign with", DEPO_SIGNING_KEY="/nowhere")
+        head = git(tree, "rev-parse", "HEAD")
+        (tree.parent / "broken-dist").write_text("")
+        done = release()
+        report(done.returncode != 0 and git(tree, "rev-parse", "HEAD") == head
+               and not git(tree, "tag") and not git(tree, "status", "--porcelain"),
+               "a step that fails leaves the branch as it was", done.stderr)
+        (tree.parent / "broken-dist").unlink()
+        log.unlink()
+        done = release()
+        report(done.returncode == 0 and log.read_text().split() == ["dist", "release-sign"],
+               "a release is made", done.stderr)
+        text = git(tree, "show", f"v{number}:CHANGELOG.md")
+        report(re.search(rf"^## {re.escape(number)} \(\d{{4}}-\d\d-\d\d\)$", text, re.M) is not None
+               and "unreleased" not in text, "CHANGELOG.md has its date")
+        report(f"  version: '{number}',\n" in git(tree, "show", f"v{number}:meson.build") + "\n",
+               "and meson.build its version")
+        tag = git(tree, "cat-file", "tag", f"v{number}")
+        section = text.split(f"\n## {number}")[1].split("\n", 1)[1].split("\n## ")[0].strip()
+        report(section in tag and "BEGIN SSH SIGNATURE" in tag,
+               "the tag is signed and has the section", tag[:400])
+        major, minor, _ = number.split(".")
+        coming = f"{major}.{int(minor) + 1}.0"
+        report(run(tree / "tools/version.sh").stdout == f"{coming}-dev\n"
+               and f"## {coming} (unreleased)\n\n## {number} (" in (tree / "CHANGELOG.md").read_text()
+               and git(tree, "log", "--format=%s", "-2") == f"Begin {coming}\nRelease {number}"
+               and not git(tree, "status", "--porcelain"), "the next version has begun",
+               git(tree, "log", "--format=%s", "-3"))
+
+
+sys.exit(run_tests([check_actions, lists_of_parts, signatures, versions, a_release]))

@@ -28,6 +28,7 @@ async function foreign(page) {
   const texts = await textsOf(page);
   assert.ok(texts.join('').length > 200, 'hardly any text');
   return texts
+    .filter((text) => !/^Depo [\d.]+\S*$/.test(text.trim())) // the version
     .filter((text) => (text.match(/[A-Za-z]{3,}/g) ?? []).some((word) => !NAMES.has(word)))
     .map((text) => text.trim().slice(0, 80));
 }

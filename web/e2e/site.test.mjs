@@ -58,6 +58,8 @@ test('the page plays under a path, shows nothing that needs a server, and works 
   await page.waitForSelector('[data-do=play]');
   assert.equal(await page.locator('[data-do=invite], .lobby').count(), 0);
   assert.equal(await page.getByText(/Пригласить|Нет сервера|No server/).count(), 0);
+  const version = execFileSync(DEPO, ['--version'], { encoding: 'utf8' }).trim();
+  await page.getByText(version.replace('depo', 'Depo'), { exact: true }).waitFor();
   await page.evaluate(() => navigator.serviceWorker.ready);
   await start(page);
   assert.match(page.url(), new RegExp(`^${url}${root}#/game/[0-9a-f]+$`));

@@ -14,7 +14,7 @@ const web = await open(),
 async function look(page, where) {
   const texts = await textsOf(page);
   if (texts.join('').length < 200) found.add(`${where}: hardly any text`);
-  for (const text of texts)
+  for (const text of texts.filter((one) => !/^Depo [\d.]+\S*$/.test(one.trim()))) // the version
     for (const word of text.match(/[A-Za-z]{3,}/g) ?? [])
       if (!names.has(word)) found.add(`${where}: ${word} (${text.trim().slice(0, 80)})`);
 }

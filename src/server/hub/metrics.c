@@ -2,6 +2,7 @@
  * Counters in the Prometheus text format. Nothing here is about one table or one person. */
 #include "server/hub/hub.h"
 
+#include "plug/release.h"
 #include "server/hub/hub_state.h"
 
 #include <stdlib.h>
@@ -31,9 +32,8 @@ static void write_all(depo_hub *hub, FILE *out) {
         running += room->log.loaded && room->table.phase == DEPO_TABLE_RUNNING;
         lobby += room->log.loaded && room->table.phase == DEPO_TABLE_LOBBY;
     }
-    fputs("# HELP depo_build_info The version of the program\n# TYPE depo_build_info gauge\n"
-          "depo_build_info{version=\"" DEPO_VERSION "\"} 1\n",
-          out);
+    fputs("# HELP depo_build_info The version of the program\n# TYPE depo_build_info gauge\n", out);
+    fprintf(out, "depo_build_info{version=\"%s\"} 1\n", depo_release());
     put(out, "connections", "gauge", "Open WebSocket connections", hub->site.n_clients);
     put(out, "tables_in_memory", "gauge", "Tables in memory", hub->site.n_rooms);
     put(out, "tables_running", "gauge", "Tables in memory whose game runs", running);

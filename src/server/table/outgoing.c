@@ -6,6 +6,7 @@
 #include "codec/position_text.h"
 #include "core/score.h"
 #include "mapio/mapio.h"
+#include "plug/release.h"
 #include "server/table/deal.h"
 #include "server/table/own.h"
 #include "server/table/shuffle.h"
@@ -14,10 +15,6 @@
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
-
-#ifndef DEPO_VERSION
-#define DEPO_VERSION "0"
-#endif
 
 json_t *depo_bits_json(unsigned bits) {
     json_t *list = json_array();
@@ -32,8 +29,8 @@ json_t *depo_server_json(const depo_catalog *catalog, int64_t now, const char *p
         json_array_append_new(bots, json_string(depo_bot_kinds[i].name));
     for (unsigned i = 0; i < catalog->n_maps; i++)
         json_array_append_new(maps, json_string(catalog->maps[i]->id));
-    json_t *object = json_pack("{s:i, s:s, s:I, s:o, s:o, s:b}", "version", DEPO_PROTOCOL_VERSION,
-                               "server", "depo " DEPO_VERSION, "time", (json_int_t)now, "bots",
+    json_t *object = json_pack("{s:i, s:s+, s:I, s:o, s:o, s:b}", "version", DEPO_PROTOCOL_VERSION,
+                               "server", "depo ", depo_release(), "time", (json_int_t)now, "bots",
                                bots, "maps", maps, "seen", true);
     if (page && *page) json_object_set_new(object, "page", json_string(page));
     return object;

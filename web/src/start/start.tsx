@@ -71,8 +71,10 @@ function Head({ onSettings }: Pick<Props, 'onSettings'>): JSX.Element {
 
 export function StartScreen({ onPlay, onOpen, onRules, onCount, onSettings }: Props): JSX.Element {
   const tables = useMemo(() => new ServerTables(), []),
-    [removing, setRemoving] = useState<Brief | null>(null);
+    [removing, setRemoving] = useState<Brief | null>(null),
+    [release, setRelease] = useState('');
   useEffect(() => (withoutServer ? undefined : tables.open()), []);
+  useEffect(() => void import('./release').then((m) => m.release()).then(setRelease, () => 0), []);
   useEffect(() => {
     if (!neverPlayed()) void import('./offers').then((m) => m.offerToday()); // it can wait
   }, [lang()]);
@@ -105,7 +107,10 @@ export function StartScreen({ onPlay, onOpen, onRules, onCount, onSettings }: Pr
         </div>
         {!fresh && <Played entries={over} onOpen={enter} onRemove={remove} />}
       </main>
-      <footer class="start-foot">{caption(Caption.Family)}</footer>
+      <footer class="start-foot">
+        {caption(Caption.Family)}
+        <small>{release}</small>
+      </footer>
       {removing && (
         <RemoveDialog
           id={removing.table}
