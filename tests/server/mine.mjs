@@ -55,6 +55,7 @@ for (const [name, start] of Object.entries(kinds)) {
     await boris.join(table);
     const { seq } = await boris.ask('sit', { table, seat: 2, name: 'Boris' });
     await anna.ask('start', { table, seen: seq });
+    for (const who of [anna, boris]) await until(() => who.tables.get(table).info.phase === 'running');
     return { anna, boris, table };
   }
 
