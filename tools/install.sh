@@ -51,6 +51,7 @@ test_needs="
     iproute2                    command ip /usr/sbin/ip
     postgresql                  file /usr/lib/postgresql/*/bin/initdb
     nginx-light                 file /usr/sbin/nginx
+    caddy                       command caddy
     systemd                     command systemd-analyze
     openssl                     command openssl
     minisign                    command minisign
@@ -136,8 +137,8 @@ NEEDS
 without_services() {
     off=""
     rule=/usr/sbin/policy-rc.d
-    case $missing in *postgresql* | *nginx*)
-        off="postgresql nginx"
+    case $missing in *postgresql* | *nginx* | *caddy*)
+        off="postgresql nginx caddy"
         if [ -e $rule ]; then
             rule=""
         else

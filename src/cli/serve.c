@@ -59,6 +59,11 @@ static void read_metrics(const depo_parsing *parsing, void *input, const char *t
     set_metrics(parsing, input, "--metrics", text);
 }
 
+static void read_base(const depo_parsing *parsing, void *input, const char *text) {
+    if (!depo_base_read(text, ((options *)input)->net.base))
+        depo_misused(parsing, "--base-path needs a path such as /depo/, not \"%s\"", text);
+}
+
 static void read_proxy(const depo_parsing *parsing, void *input, const char *text) {
     options *o = input;
     if (!depo_proxies_add(&o->net.proxies, text))
@@ -134,6 +139,10 @@ static const depo_option option_list[] = {
             "X-Forwarded-For "
             "who came. May be given several times"),
      DEPO_READ(read_proxy), .flags = DEPO_OPTIONAL | DEPO_MAY_FOLLOW, .group = 1},
+    {"base-path", 0, "PATH",
+     DEPO_N("The path under which everything is, such as /depo/, when a proxy has other things at "
+            "its root"),
+     DEPO_READ(read_base), .group = 1},
     {"metrics", 0, "ADDR:PORT",
      DEPO_N("Where /metrics is for Prometheus (or DEPO_METRICS): nowhere by default"),
      DEPO_READ(read_metrics), .group = 1},
@@ -179,7 +188,8 @@ const depo_syntax depo_syntax_serve = {
 };
 
 static void set_defaults(options *o) {
-    *o = (options){.net = {.connections = 10000,
+    *o = (options){.net = {.base = "/",
+                           .connections = 10000,
                            .per_address = 200,
                            .requests = 50,
                            .limits = {.rate = 30,

@@ -5,7 +5,7 @@
 #include "cli/common.h"
 #include "plug/release.h"
 #include "say/tr.h"
-#include "server/net/assets.h"
+#include "server/net/base.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -15,8 +15,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#define INDEX    "/index.html"
-#define MANIFEST "/manifest.webmanifest"
 /* Its presence says that the folder is a site of ours, which may be written again. */
 #define MARK "/depo-site.txt"
 
@@ -78,39 +76,20 @@ static bool make_way(const options *o) {
     return count <= 2; /* itself and the one above */
 }
 
-/* Text with every `from` replaced by `to`. */
-static void put_replaced(FILE *out, const char *text, size_t size, const char *from,
-                         const char *to) {
-    const char *end = text + size, *at;
-    while ((at = memmem(text, (size_t)(end - text), from, strlen(from)))) {
-        fwrite(text, 1, (size_t)(at - text), out);
-        fputs(to, out);
-        text = at + strlen(from);
-    }
-    fwrite(text, 1, (size_t)(end - text), out);
-}
-
 /* Addresses of the server's root become such as begin where the page is; the page is told,
  * also which version it is. */
-static void put_asset(FILE *out, const depo_asset *asset) {
-    const char *text = (const char *)asset->data;
-    char *first = NULL, *second = NULL;
-    size_t size;
-    if (strcmp(asset->path, INDEX) != 0 && strcmp(asset->path, MANIFEST) != 0) {
-        fwrite(text, 1, asset->size, out);
-        return;
+static bool put_asset(FILE *out, const depo_asset *asset) {
+    if (!depo_asset_has_addresses(asset)) {
+        fwrite(asset->data, 1, asset->size, out);
+        return true;
     }
-    FILE *one = open_memstream(&first, &size);
     char site[96];
-    snprintf(site, sizeof site, "<html data-site=\"%s\" ", depo_release());
-    put_replaced(one, text, asset->size, "<html ", site);
-    fclose(one);
-    FILE *two = open_memstream(&second, &size);
-    put_replaced(two, first, strlen(first), "=\"/", "=\"./");
-    fclose(two);
-    put_replaced(out, second, strlen(second), ": \"/", ": \"./");
-    free(first);
-    free(second);
+    size_t size;
+    snprintf(site, sizeof site, "data-site=\"%s\"", depo_release());
+    char *text = depo_asset_rooted(asset, "./", site, &size);
+    if (text) fwrite(text, 1, size, out);
+    free(text);
+    return text != NULL;
 }
 
 static bool write_asset(const options *o, const depo_asset *asset) {
@@ -120,8 +99,7 @@ static bool write_asset(const options *o, const depo_asset *asset) {
     make_folders(path, strlen(o->folder));
     FILE *out = fopen(path, "wbe");
     if (!out) return depo_fail("%s: %s", path, strerror(errno)), false;
-    put_asset(out, asset);
-    bool good = !ferror(out);
+    bool good = put_asset(out, asset) && !ferror(out);
     if (fclose(out) || !good) return depo_fail("%s: can't be written", path), false;
     return true;
 }

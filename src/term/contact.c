@@ -14,7 +14,7 @@ int64_t depo_now_ms(void) {
 }
 
 static void begin(depo_contact *contact) {
-    contact->socket = depo_socket_open(contact->host, contact->port, contact->tls);
+    contact->socket = depo_socket_open(contact->host, contact->port, contact->tls, contact->path);
     contact->up = false;
     contact->heard = contact->asked = depo_now_ms();
 }

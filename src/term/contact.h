@@ -20,6 +20,7 @@ typedef struct depo_contact {
     char host[256];
     int port;
     bool tls;
+    char path[64];       /* of the server */
     depo_socket *socket; /* NULL between two tries */
     bool up;             /* something has come since the connection was made */
     int64_t heard;       /* when something came last, or the try began */

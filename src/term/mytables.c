@@ -74,6 +74,7 @@ depo_mytables *depo_mytables_read(const char *url, unsigned language, char why[D
     contact.port = tables->to.port;
     contact.tls = tables->to.tls;
     memcpy(contact.host, tables->to.host, sizeof contact.host);
+    memcpy(contact.path, tables->to.path, sizeof contact.path);
     bool whole = false, failed = false;
     for (int64_t end = depo_now_ms() + PATIENCE; !whole && depo_now_ms() < end;) {
         if (depo_contact_tend(&contact, 50)) {

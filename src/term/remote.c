@@ -589,6 +589,7 @@ static bool identify(depo_session *s, const char *url, depo_key_use *use, char *
     r->contact.port = to.port;
     r->contact.tls = to.tls;
     memcpy(r->contact.host, to.host, sizeof to.host);
+    memcpy(r->contact.path, to.path, sizeof to.path);
     memcpy(r->table, to.table, sizeof to.table);
     return true;
 }

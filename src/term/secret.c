@@ -26,9 +26,28 @@ enum {
 
 static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
+static const char path_letters[] =
+    "/ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.~";
+
 static bool place_of(const char *name, char path[PATH_MAX]) {
     char folder[PATH_MAX];
     return depo_state_folder(folder) && snprintf(path, PATH_MAX, "%s/%s", folder, name) < PATH_MAX;
+}
+
+/* The path of a server that is not at the root of its name, "" or "/depo", and behind it the table,
+ * "" without one. */
+static bool parse_path(const char *path, depo_link_to *to) {
+    const char *table = NULL;
+    for (const char *at = path; (at = strstr(at, "/t/")); at++) table = at;
+    size_t size = table ? (size_t)(table - path) : strlen(path);
+    while (!table && size && path[size - 1] == '/') size--;
+    if (size >= sizeof to->path) return false;
+    memcpy(to->path, path, size);
+    if (strspn(to->path, path_letters) != size || strstr(to->path, "//")) return false;
+    if (!table) return true;
+    if (strspn(table + 3, "abcdefghijklmnopqrstuvwxyz234567") != 12) return false;
+    snprintf(to->table, sizeof to->table, "%.12s", table + 3);
+    return true;
 }
 
 bool depo_link_parse(const char *link, depo_link_to *to) {
@@ -45,9 +64,7 @@ bool depo_link_parse(const char *link, depo_link_to *to) {
             known = true, to->tls = schemes[i].tls;
     host = host ? host + 3 : link;
     size_t size = strcspn(host, "/"), name = size;
-    const char *table = host + size;
-    bool bare = strcmp(table, "") == 0 || strcmp(table, "/") == 0;
-    if (!known || (!bare && strncmp(table, "/t/", 3) != 0)) return false;
+    if (!known || !parse_path(host + size, to)) return false;
     bool bracket = *host == '[';
     if (bracket) name = strcspn(host, "]") + 1;
     if (name > size) return false;
@@ -71,10 +88,8 @@ bool depo_link_parse(const char *link, depo_link_to *to) {
         to->host[i] = c;
     }
     if (!bracket && name > 1 && to->host[name - 1] == '.') to->host[name - 1] = 0;
-    if (!bare && strspn(table + 3, "abcdefghijklmnopqrstuvwxyz234567") != 12) return false;
-    if (!bare) snprintf(to->table, sizeof to->table, "%.12s", table + 3);
-    snprintf(to->origin, sizeof to->origin, "%s://%s%s%s:%d", to->tls ? "https" : "http",
-             bracket ? "[" : "", to->host, bracket ? "]" : "", to->port);
+    snprintf(to->origin, sizeof to->origin, "%s://%s%s%s:%d%s", to->tls ? "https" : "http",
+             bracket ? "[" : "", to->host, bracket ? "]" : "", to->port, to->path);
     return true;
 }
 

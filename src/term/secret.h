@@ -9,18 +9,20 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-enum { DEPO_KEY_SIZE = 32, DEPO_LINK_SIZE = 300 }; /* bytes, with the closing zero */
+enum { DEPO_KEY_SIZE = 32, DEPO_LINK_SIZE = 364 }; /* bytes, with the closing zero */
 
 /* Where a link leads. */
 typedef struct depo_link_to {
     char host[256]; /* lower case, without the brackets of an IPv6 address */
     int port;
     bool tls;
+    char path[64];               /* of the server, "" at the root of its name, or "/depo" */
     char table[16];              /* "" where the link leads to a server alone */
-    char origin[DEPO_LINK_SIZE]; /* scheme://host:port, always with its port */
+    char origin[DEPO_LINK_SIZE]; /* scheme://host:port, always with its port, and the path */
 } depo_link_to;
 
-/* Takes http://host:port/t/ID apart, or http://host:port; false when it is neither. */
+/* Takes http://host:port/t/ID apart, or http://host:port, perhaps with a path before /t/; false
+ * when it is neither. */
 bool depo_link_parse(const char *link, depo_link_to *to);
 
 /* What a key is for. */

@@ -99,7 +99,7 @@ static int callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
     }
 }
 
-depo_socket *depo_socket_open(const char *host, int port, bool tls) {
+depo_socket *depo_socket_open(const char *host, int port, bool tls, const char *path) {
     static const struct lws_protocols protocols[] = {{"depo", callback, 0, 65536, 0, NULL, 0},
                                                      {NULL, NULL, 0, 0, 0, NULL, 0}};
     depo_socket *s = calloc(1, sizeof *s);
@@ -117,11 +117,13 @@ depo_socket *depo_socket_open(const char *host, int port, bool tls) {
         snprintf(s->trouble, sizeof s->trouble, "no network");
         return s;
     }
+    char whole[80];
+    snprintf(whole, sizeof whole, "%s/ws", path);
     struct lws_client_connect_info to = {0};
     to.context = s->context;
     to.address = to.host = host;
     to.port = port;
-    to.path = "/ws";
+    to.path = whole;
     to.protocol = "depo";
     to.ssl_connection = tls ? LCCSCF_USE_SSL : 0;
     to.pwsi = &s->wsi;

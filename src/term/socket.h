@@ -9,8 +9,8 @@
 
 typedef struct depo_socket depo_socket;
 
-/* Begins to connect; never NULL. */
-depo_socket *depo_socket_open(const char *host, int port, bool tls);
+/* Begins to connect to what is at this path, "" or "/depo"; never NULL. */
+depo_socket *depo_socket_open(const char *host, int port, bool tls, const char *path);
 void depo_socket_close(depo_socket *socket);
 
 /* Queues a text; it goes out when it can. */

@@ -19,7 +19,7 @@ export const skip = depo ? false : 'no depo program was built';
 /**
  * A server with a database of its own. It can be killed and started again with what it has stored.
  */
-export async function newServer() {
+export async function newServer({ options = [] } = {}) {
   const port = await freePort(),
     url = `http://127.0.0.1:${port}`,
     folder = fs.mkdtempSync(path.join(os.tmpdir(), 'depo-web-')),
@@ -49,6 +49,7 @@ export async function newServer() {
           '100000',
           '--reveal', // a slow machine leaves nobody out of a shuffle
           '60',
+          ...options,
         ],
         { stdio: 'inherit' },
       );

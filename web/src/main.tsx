@@ -23,7 +23,7 @@ import {
 } from './app/records';
 import { ownMaps } from './app/keptmaps';
 import { forgetful, prefs } from './app/prefs';
-import { base } from './app/site';
+import { base, tablePath } from './app/site';
 import { useStore } from './app/store';
 import { Kind, move, NONE } from './core/types';
 
@@ -55,7 +55,7 @@ type Place =
 function placeAt(href: string): Place {
   const { pathname, hash } = new URL(href);
   // In a message there may be a full stop behind it, or a part is missing.
-  const table = /^\/t\/([a-z2-7]{12}(?![a-z2-7]))?/i.exec(pathname),
+  const table = /^t\/([a-z2-7]{12}(?![a-z2-7]))?/i.exec(pathname.slice(base.length)),
     game = /^#\/(game|replay|review)\/([0-9a-f]+)$/.exec(hash);
   if (table) {
     const view = /^#\/(replay|review)$/.exec(hash)?.[1] ?? 'game';
@@ -157,8 +157,8 @@ function App(): JSX.Element {
         id={place.id}
         onHome={home}
         view={place.view}
-        onView={(view) => visit(`/t/${place.id}${view === 'game' ? '' : `#/${view}`}`)}
-        onOpen={(id) => visit(`/t/${id}`)}
+        onView={(view) => visit(`${tablePath(place.id)}${view === 'game' ? '' : `#/${view}`}`)}
+        onOpen={(id) => visit(tablePath(id))}
         onSettings={() => setSettings(true)}
         onRules={(map, clause) => setRules({ map, clause })}
         onPlay={open}
@@ -202,7 +202,7 @@ function App(): JSX.Element {
     screen = (
       <StartScreen
         onPlay={open}
-        onOpen={(id) => visit(`/t/${id}`)}
+        onOpen={(id) => visit(tablePath(id))}
         onRules={setRules}
         onCount={() => visit('#/count')}
         onSettings={() => setSettings(true)}

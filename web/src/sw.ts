@@ -5,7 +5,13 @@ export {};
 declare const __FILES__: string[];
 declare const __VERSION__: string;
 const sw = self as unknown as ServiceWorkerGlobalScope;
-const NAME = `depo-${__VERSION__}`;
+const base = new URL('.', location.href).pathname; // there may be another under the same name
+const OURS = base === '/' ? '' : `-${base}`,
+  NAME = `depo-${__VERSION__}${OURS}`;
+const kept = (what: RequestInfo) => caches.match(what, { cacheName: NAME });
+/** An older version of this page. */
+const isOld = (name: string) =>
+  /^depo-[^/]*(.*)$/.exec(name)?.[1] === OURS.slice(1) && name !== NAME;
 
 sw.addEventListener('install', (event) => {
   event.waitUntil(
@@ -19,11 +25,7 @@ sw.addEventListener('activate', (event) => {
   event.waitUntil(
     caches
       .keys()
-      .then((keys) =>
-        Promise.all(
-          keys.filter((k) => k.startsWith('depo-') && k !== NAME).map((k) => caches.delete(k)),
-        ),
-      )
+      .then((keys) => Promise.all(keys.filter(isOld).map((k) => caches.delete(k))))
       .then(() => sw.clients.claim()),
   );
 });
@@ -32,7 +34,7 @@ sw.addEventListener('fetch', (event) => {
   if (
     event.request.method !== 'GET' ||
     url.origin !== location.origin ||
-    /^\/(api|ws|healthz)/.test(url.pathname)
+    /^(api|ws|healthz)/.test(url.pathname.slice(base.length))
   )
     return;
   const page = event.request.mode === 'navigate';
@@ -40,7 +42,7 @@ sw.addEventListener('fetch', (event) => {
   // one does.
   if (page)
     event.respondWith(
-      fetch(event.request).catch(async () => (await caches.match('./')) ?? Response.error()),
+      fetch(event.request).catch(async () => (await kept('./')) ?? Response.error()),
     );
-  else event.respondWith(caches.match(event.request).then((kept) => kept ?? fetch(event.request)));
+  else event.respondWith(kept(event.request).then((found) => found ?? fetch(event.request)));
 });

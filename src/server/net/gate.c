@@ -120,7 +120,9 @@ int depo_gate_upgrade(struct lws *wsi) {
     unsigned status = depo_wire_path(lws_get_socket_fd(wsi), path);
     if (status) return turn_away(wsi, status, "a path that can be read in two ways");
     const depo_visit *visit = lws_get_opaque_user_data(wsi);
-    if (!lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) || strcmp(path, "/ws") != 0 || visit->metrics)
+    const char *below = depo_base_below(depo_net_of(wsi)->config->base, path);
+    if (!lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) || !below || strcmp(below, "/ws") != 0 ||
+        visit->metrics)
         return turn_away(wsi, HTTP_STATUS_NOT_FOUND, "connections are made at /ws");
     return 0;
 }

@@ -125,8 +125,37 @@ static int answer_text(struct lws *wsi, depo_exchange *exchange, int status, con
     return start_answer(wsi, exchange);
 }
 
+bool depo_http_open(depo_net *net) {
+    const char *base = net->config->base;
+    char attribute[DEPO_BASE + 16];
+    snprintf(attribute, sizeof attribute, "data-base=\"%s\"", base);
+    for (unsigned i = 0; i < depo_asset_count && base[1]; i++) {
+        if (!depo_asset_has_addresses(&depo_assets[i])) continue;
+        depo_asset *asset = &net->rooted[net->n_rooted];
+        *asset = depo_assets[i];
+        asset->packed = NULL;
+        asset->data = (const unsigned char *)depo_asset_rooted(&depo_assets[i], base, attribute,
+                                                               &asset->size);
+        if (!asset->data) return false;
+        if (++net->n_rooted == DEPO_ROOTED) break;
+    }
+    return true;
+}
+
+void depo_http_close(depo_net *net) {
+    for (unsigned i = 0; i < net->n_rooted; i++) free((void *)(uintptr_t)net->rooted[i].data);
+    net->n_rooted = 0;
+}
+
+static const depo_asset *rooted(const depo_net *net, const depo_asset *asset) {
+    for (unsigned i = 0; asset && i < net->n_rooted; i++)
+        if (strcmp(net->rooted[i].path, asset->path) == 0) return &net->rooted[i];
+    return asset;
+}
+
 static const depo_asset *find_asset(const char *path) {
     const depo_asset *index = NULL;
+    if (strcmp(path, "/") == 0) path = "/index.html";
     for (unsigned i = 0; i < depo_asset_count; i++) {
         if (strcmp(depo_assets[i].path, path) == 0) return &depo_assets[i];
         if (strcmp(depo_assets[i].path, "/index.html") == 0) index = &depo_assets[i];
@@ -265,6 +294,32 @@ static int answer_metrics(struct lws *wsi, depo_exchange *exchange) {
     return start_answer(wsi, exchange);
 }
 
+/* From now on the path is that below the base. Whoever watches over the server need not know it. */
+static bool go_below(const depo_net *net, depo_exchange *exchange) {
+    const char *below = depo_base_below(net->config->base, exchange->path);
+    if (!below) return strcmp(exchange->path, "/healthz") == 0;
+    memmove(exchange->path, below, strlen(below) + 1);
+    return true;
+}
+
+/* Beside the base there is nothing; who asks at the root, or without the last slash, is sent there.
+ */
+static int answer_elsewhere(struct lws *wsi, depo_exchange *exchange) {
+    const char *base = depo_net_of(wsi)->config->base;
+    size_t size = strlen(exchange->path);
+    bool near = strcmp(exchange->path, "/") == 0 ||
+                (size == strlen(base) - 1 && strncmp(base, exchange->path, size) == 0);
+    if (!near || exchange->posting)
+        return refuse(wsi, exchange, 404, "nothing is here, see --base-path\n");
+    header_writer w;
+    start_headers(&w, wsi, HTTP_STATUS_FOUND, "text/plain", 0);
+    put(&w, "location:", base);
+    put(&w, "cache-control:", "no-store");
+    if (!end_headers(&w)) return -1;
+    finish(wsi, exchange);
+    return lws_http_transaction_completed(wsi) ? -1 : 0;
+}
+
 static int start_request(struct lws *wsi, depo_exchange *exchange) {
     depo_net *net = depo_net_of(wsi);
     memset(exchange, 0, sizeof *exchange);
@@ -284,6 +339,7 @@ static int start_request(struct lws *wsi, depo_exchange *exchange) {
     if (odd) return refuse(wsi, exchange, 400, "a path that can be read in two ways\n");
     const depo_visit *visit = lws_get_opaque_user_data(wsi);
     if (visit->metrics) return answer_metrics(wsi, exchange);
+    if (!go_below(net, exchange)) return answer_elsewhere(wsi, exchange);
     bool api = depo_hub_is_api(exchange->path);
     depo_peer *peer;
     if (!depo_peer_find(net, wsi, &peer))
@@ -301,8 +357,7 @@ static int start_request(struct lws *wsi, depo_exchange *exchange) {
     }
     if (strcmp(exchange->path, "/metrics") == 0)
         return answer_text(wsi, exchange, 404, "metrics have an address of their own: --metrics\n");
-    const depo_asset *asset =
-        find_asset(strcmp(exchange->path, "/") == 0 ? "/index.html" : exchange->path);
+    const depo_asset *asset = rooted(net, find_asset(exchange->path));
     return asset ? answer_asset(wsi, exchange, asset)
                  : answer_text(wsi, exchange, 404, "not found\n");
 }

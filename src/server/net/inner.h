@@ -3,7 +3,6 @@
 #ifndef DEPO_SERVER_NET_INNER_H
 #define DEPO_SERVER_NET_INNER_H
 
-#include "server/net/assets.h"
 #include "server/net/net.h"
 #include "server/net/path.h"
 #include "server/net/peers.h"
@@ -14,7 +13,7 @@
 
 _Static_assert(DEPO_FRAME_HEADROOM >= LWS_PRE, "frames leave room for the library");
 
-enum { DEPO_LISTENERS = 32, DEPO_SIGNALS = 3, DEPO_NET_WHY = DEPO_STORE_WHY + 16 };
+enum { DEPO_LISTENERS = 32, DEPO_SIGNALS = 3, DEPO_ROOTED = 2, DEPO_NET_WHY = DEPO_STORE_WHY + 16 };
 
 /* A socket that takes connections. */
 typedef struct depo_listener {
@@ -55,6 +54,8 @@ typedef struct depo_net {
     depo_store *store;
     depo_peers peers;
     unsigned n_connections;
+    depo_asset rooted[DEPO_ROOTED]; /* files of the page made for the base path, their data owned */
+    unsigned n_rooted;
     unsigned most_sockets, most_connections;
     uint64_t turned_away;
     int64_t said_full;               /* when the log said so last, in ticks */
@@ -76,7 +77,7 @@ typedef struct depo_exchange {
     depo_frame *answer;        /* from the hub, or NULL */
     const unsigned char *data; /* what is sent: of the answer or of an asset */
     size_t size, sent;
-    char method[8], path[DEPO_PATH];
+    char method[8], path[DEPO_PATH]; /* the path below the base, once that is known */
     char key[DEPO_KEY_MOST + 1], idempotency[DEPO_COMMAND_ID];
     char address[DEPO_ADDRESS]; /* whose limits it counts for */
     char *body;
@@ -116,6 +117,8 @@ int depo_http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *
                        size_t size);
 int depo_ws_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
                      size_t size);
+bool depo_http_open(depo_net *net); /* makes the page's files for the base path */
+void depo_http_close(depo_net *net);
 void depo_http_respond(void *self, uint64_t number, int status, const char *type, depo_frame *body);
 void depo_ws_drop(void *connection, const char *code);
 void depo_ws_ask(void *connection);

@@ -18,7 +18,7 @@ enum {
     BACKLOG = 1024,
     ACCEPTED_AT_ONCE = 64, /* so that those who are connected get their turn */
     SOCKET_MODE = 0660,    /* of a Unix socket: its owner and group, say nginx's */
-    URL = DEPO_ADDRESS + 24
+    URL = DEPO_ADDRESS + DEPO_BASE + 24
 };
 
 static bool parse_port(const char *text, int *port) {
@@ -337,8 +337,9 @@ static void add_url(const depo_net *net, const char *host, int port, char *urls,
     int size = snprintf(url, sizeof url, "%s://%s%s%s", tls ? "https" : "http", six ? "[" : "",
                         host, six ? "]" : "");
     if (port != (tls ? 443 : 80)) snprintf(url + size, sizeof url - (size_t)size, ":%d", port);
+    const char *path = net->config->base[1] ? net->config->base : "";
     size_t used = strlen(urls);
-    snprintf(urls + used, most - used, "%s%s", used ? ", " : "", url);
+    snprintf(urls + used, most - used, "%s%s%s", used ? ", " : "", url, path);
 }
 
 static void add_urls(const depo_net *net, const depo_listener *listener, char *urls, size_t most) {

@@ -250,6 +250,7 @@ static void finish(depo_net *net) {
     uv_run(&net->loop, UV_RUN_DEFAULT);
     if (net->context) lws_context_destroy(net->context);
     if (net->hub) depo_hub_free(net->hub);
+    depo_http_close(net);
     depo_peers_free(&net->peers);
     uv_loop_close(&net->loop);
 }
@@ -277,6 +278,7 @@ static bool start(depo_net *net, char why[DEPO_NET_WHY]) {
         !depo_tls_check(config->certificate, config->key, &net->key_kind, why))
         return false;
     snprintf(why, DEPO_NET_WHY, "out of memory");
+    if (!depo_http_open(net)) return false;
     depo_limits limits = config->limits;
     limits.threads = pool_threads();
     net->hub = depo_hub_new(&host, &limits);

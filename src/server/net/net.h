@@ -5,6 +5,7 @@
 #define DEPO_SERVER_NET_NET_H
 
 #include "server/hub/hub.h"
+#include "server/net/base.h"
 #include "server/net/proxies.h"
 
 /* One place to listen at, as the operator has written it. */
@@ -25,6 +26,7 @@ typedef struct depo_net_config {
     unsigned n_endpoints;
     const char *db;
     const char *certificate, *key; /* files of TLS, or NULL */
+    char base[DEPO_BASE];          /* the path under which everything is: "/", "/depo/" */
     const char *origin;            /* one more allowed Origin, or NULL */
     depo_proxies proxies;          /* whose X-Forwarded-For counts */
     depo_endpoint metrics;         /* where /metrics is */

@@ -18,6 +18,7 @@ static const char *needs_restart(const depo_net_config *now, const depo_net_conf
     if (now->has_metrics != next->has_metrics ||
         memcmp(&now->metrics, &next->metrics, sizeof now->metrics) != 0)
         return "--metrics";
+    if (strcmp(now->base, next->base) != 0) return "--base-path";
     if (!same_text(now->certificate, next->certificate)) return "--certificate";
     if (!same_text(now->key, next->key)) return "--key";
     return same_text(now->db, next->db) ? NULL : "--db";

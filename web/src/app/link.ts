@@ -8,6 +8,7 @@ import { announced } from './announcement';
 import { Follows, type Follower } from './follow';
 import { compareWithServer } from './outdated';
 import { readStored, writeStored } from './prefs';
+import { base } from './site';
 import { Store } from './store';
 
 // Milliseconds. A dead line is noticed after silence and answer together: a proxy that swallows
@@ -111,7 +112,7 @@ class Link {
     if (this.socket || this.ban) return;
     clearTimeout(this.timer);
     const socket = new WebSocket(
-      `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`,
+      `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${base}ws`,
       'depo',
     );
     this.socket = socket;

@@ -7,6 +7,7 @@ import { valueBytes } from '../core/value';
 import { keptList, keptMap } from './keptmaps';
 import BUILT_IN from '../gen/maps.json';
 import { get, newCore, once } from './module';
+import { base as siteBase } from './site';
 
 const readers = new Map<string, Promise<Core>>(); // one, which reads maps and plays nothing
 
@@ -35,7 +36,7 @@ const byHash = (hash: string, sea: MapFile | null): Promise<MapFile> =>
   once(older, hash, async () => {
     let value = keptMap(hash);
     if (!value) {
-      const response = await fetch(`/api/maps/${hash}`);
+      const response = await fetch(`${siteBase}api/maps/${hash}`);
       if (!response.ok) throw new Error(`map ${hash}: ${response.status}`);
       value = await response.json();
     }

@@ -10,6 +10,7 @@ import type { DealController } from './controller';
 import { clock, dayName } from '../app/days';
 import { Beside, Others } from './result';
 import { visit } from '../app/address';
+import { tablePath } from '../app/site';
 import { outcomeText, refusalText } from './words';
 
 interface Props {
@@ -74,7 +75,7 @@ function Deeds({ c, onPlay }: Props): JSX.Element {
     const opened = await c.begin(counted);
     if (!opened) return;
     if ('record' in opened) onPlay(opened.record);
-    else visit(`/t/${opened.table}`);
+    else visit(tablePath(opened.table));
   };
   const replay = async () => {
     const id = await c.replay();

@@ -8,12 +8,13 @@ import { keep, keptOrNew, recordOf } from '../app/records';
 import type { Outcome } from '../core/deal';
 import type { DealDay, DealList } from '../app/protocol';
 import { dayAt } from '../app/days';
+import { base } from '../app/site';
 import { keepDeal, keptDeal, keyOf, streak } from './kept';
 import { outcomeOf as outcomeOfGame } from './outcome';
 import { NoDeals, type Compared, type Deals, type Opened, type Standing } from './source';
 
 async function ask<T>(path: string): Promise<T> {
-  const response = await fetch(`/api/deals${path}`, { headers: authorization() });
+  const response = await fetch(`${base}api/deals${path}`, { headers: authorization() });
   const json = response.headers.get('content-type')?.includes('json');
   if (response.status === 404 || (response.ok && !json)) throw new NoDeals(path);
   if (!response.ok) throw new Error(`deals: ${response.status}`);
@@ -21,7 +22,7 @@ async function ask<T>(path: string): Promise<T> {
 }
 /** The file of a game that is over; null before, or where it is not for us. */
 async function gameText(table: string): Promise<string | null> {
-  const response = await fetch(`/api/tables/${table}/game`, { headers: authorization() });
+  const response = await fetch(`${base}api/tables/${table}/game`, { headers: authorization() });
   return response.ok ? response.text() : null;
 }
 const outcomeOf = (x: { points?: number; place?: number }): Outcome | undefined =>

@@ -17,6 +17,7 @@ import { nameOf, t, tn } from '../app/i18n';
 import { isError, link } from '../app/link';
 import { called, myName, nameForBot } from '../app/names';
 import type { OnlineRoom } from '../app/room';
+import { tablePath } from '../app/site';
 import { useStore } from '../app/store';
 import { botName } from '../app/words';
 import type { SeatInfo, TableInfo } from '../app/protocol';
@@ -192,7 +193,7 @@ export function Room({ room, info, onHome, onSettings, onRules }: Props): JSX.El
             {info.host && <DeleteTable id={room.id} onGone={onHome} />}
           </div>
         </section>
-        <Invite path={`/t/${room.id}`} />
+        <Invite path={tablePath(room.id)} />
       </main>
     </div>
   );

@@ -7,6 +7,7 @@ import { isSomebody } from '../app/link';
 import { followMine } from '../app/mine';
 import { forgetTable, hiddenTables, myTables } from '../app/mytables';
 import type { Brief, ServerMessage } from '../app/protocol';
+import { base } from '../app/site';
 import { Briefs, isOver } from './briefs';
 
 const ASK_EVERY = 8000, // milliseconds
@@ -15,7 +16,7 @@ const ASK_EVERY = 8000, // milliseconds
 type Lobby = Brief[] | 'banned' | null;
 async function askLobby(): Promise<Lobby> {
   try {
-    const r = await fetch('/api/lobby');
+    const r = await fetch(`${base}api/lobby`);
     if (r.status === 403) return 'banned';
     if (!r.ok || !r.headers.get('content-type')?.includes('json')) return null;
     const lobby = (await r.json()) as { tables: Brief[]; announce?: Announcement };

@@ -10,6 +10,7 @@ import { DeleteTable } from './remove';
 import { clockName } from '../app/clocks';
 import { nameOf, t } from '../app/i18n';
 import { link } from '../app/link';
+import { tablePath } from '../app/site';
 import type { Game } from '../core/types';
 import type { TableInfo } from '../app/protocol';
 import { titleOf } from './about';
@@ -121,7 +122,7 @@ function Menu(props: Props & { onClose: () => void }): JSX.Element {
           <People id={id} info={info} seat={info.seats[c.me] ? c.me + 1 : 0} />
         </Part>
       )}
-      <Invite path={`/t/${id}`} />
+      <Invite path={tablePath(id)} />
       {info.host && info.phase !== 'running' && <DeleteTable id={id} onGone={exits.onHome} />}
     </Dialog>
   );
