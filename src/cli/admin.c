@@ -449,20 +449,19 @@ enum { VERBS = sizeof verbs / sizeof *verbs };
 
 static void check(const depo_parsing *parsing, void *input) {
     options *o = input;
-    if (!o->verb) depo_misused(parsing, "say what to do; see --help");
+    if (!o->verb) depo_misused(parsing, "give an action; see --help");
     while (o->number < VERBS && strcmp(o->verb, verbs[o->number].verb) != 0) o->number++;
-    if (o->number == VERBS)
-        depo_misused(parsing, "cannot \"%s\"; --help lists what can be done", o->verb);
+    if (o->number == VERBS) depo_misused(parsing, "unknown action \"%s\"; see --help", o->verb);
     bool takes = verbs[o->number].takes && !(o->clear && verbs[o->number].run == announce);
-    if (takes && !o->what) depo_misused(parsing, "%s what?", o->verb);
-    if (!takes && o->what) depo_misused(parsing, "%s takes no more words", o->verb);
+    if (takes && !o->what) depo_misused(parsing, "%s needs an argument", o->verb);
+    if (!takes && o->what) depo_misused(parsing, "%s takes no more arguments", o->verb);
 }
 
 static void read_phase(const depo_parsing *parsing, void *input, const char *text) {
     options *o = input;
     for (o->phase = 0; o->phase < DEPO_TABLE_GONE; o->phase++)
         if (strcmp(depo_table_phase_word((unsigned)o->phase), text) == 0) return;
-    depo_misused(parsing, "--phase is lobby, running, over or ended, not \"%s\"", text);
+    depo_misused(parsing, "--phase must be lobby, running, over or ended, not \"%s\"", text);
 }
 
 #define INTO(field) DEPO_INTO(options, field)
@@ -486,15 +485,14 @@ static const depo_option words[] = {
 const depo_syntax depo_syntax_admin = {
     .options = option_list,
     .words = words,
-    .limit = DEPO_N("one thing at a time (put a text into quotes)"),
+    .limit = DEPO_N("one at a time (put text in quotes)"),
     .check = check,
     .arguments = "list\nshow TABLE\nend TABLE\ndelete TABLE\nban KEY|PERSON|ADDRESS[/BITS]\n"
                  "unban WHOM\nbans\nmute KEY|PERSON\nunmute WHOM\nannounce TEXT\nreports\nstats",
-    .about = DEPO_N("Looks after the tables of a server, on its database, while it runs."),
-    .more =
-        DEPO_N("Servers do what is ordered within seconds; when none runs, the next one does it. A "
-               "PERSON is what show prints for a seat. end gives a running game up, delete removes "
-               "a table for good."),
+    .about = DEPO_N("Manages the tables of a running server through its database."),
+    .more = DEPO_N("Servers carry out an order within seconds; if none is running, the next one to "
+                   "start does it. PERSON is what show prints for a seat. end stops a running "
+                   "game, delete removes a table for good."),
 };
 
 int depo_cmd_admin(int argc, char **argv) {

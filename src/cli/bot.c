@@ -21,11 +21,11 @@ typedef struct arguments {
 
 static const depo_option options[] = {
     {"explain", 0, NULL, DEPO_N("print the moves it considered, with figures"), INTO(explain)},
-    {"until", 0, "N", DEPO_N("with FILE: look at the position after N moves"),
+    {"until", 0, "N", DEPO_N("with FILE: use the position after N moves"),
      DEPO_RANGE(arguments, until, 0, 1000000000000)},
     {"seed", 'S', "SEED", DEPO_N("the bot's random seed (default: 1)"), INTO(seed)},
     {"map", 0, "MAP", DEPO_N("a map file in place of the built-in map"), INTO(map)},
-    {"tickets", 0, "LIST", DEPO_N("replace the tickets by a list"), INTO(tickets)},
+    {"tickets", 0, "LIST", DEPO_N("use this ticket list instead"), INTO(tickets)},
     {"list", 0, NULL, DEPO_N("list the bots"), INTO(list)},
     {0},
 };
@@ -201,9 +201,8 @@ const depo_syntax depo_syntax_bot = {
     .options = options,
     .words = words,
     .arguments = "NAME [FILE]",
-    .about =
-        DEPO_N("Be a bot: speak the line protocol on standard input and output, or, with a game "
-               "file, tell what the bot would do there and why."),
+    .about = DEPO_N("Runs a bot: answers the line protocol on standard input and output. With a "
+                    "game file, prints the bot's move in that position and why."),
 };
 
 int depo_cmd_bot(int argc, char **argv) {

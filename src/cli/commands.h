@@ -13,7 +13,7 @@
 #ifdef DEPO_WITH_TERMINAL
 #define DEPO_TERMINAL_COMMANDS(X)                                                                  \
     X(play, DEPO_N("play in the terminal"))                                                        \
-    X(replay, DEPO_N("print the story of a game file"))                                            \
+    X(replay, DEPO_N("print a game file as a story"))                                              \
     X(verify, DEPO_N("replay, recount and check the seed of a game file"))                         \
     X(score, DEPO_N("score a board game from a score sheet"))
 #else
@@ -22,7 +22,7 @@
 #ifdef DEPO_WITH_SERVER
 #define DEPO_SERVER_COMMANDS(X)                                                                    \
     X(serve, DEPO_N("serve tables to browsers and programs"))                                      \
-    X(site, DEPO_N("write the page as files for any web space"))                                   \
+    X(site, DEPO_N("write the page as files for any web host"))                                    \
     X(admin, DEPO_N("manage the tables of a running server"))
 #else
 #define DEPO_SERVER_COMMANDS(X)
@@ -30,9 +30,9 @@
 #define DEPO_COMMAND_LIST(X)                                                                       \
     DEPO_TERMINAL_COMMANDS(X)                                                                      \
     DEPO_SERVER_COMMANDS(X)                                                                        \
-    X(sim, DEPO_N("play many games between bots and count"))                                       \
+    X(sim, DEPO_N("play many games between bots and report the results"))                          \
     X(arena, DEPO_N("compare bots: round robin with Elo"))                                         \
-    X(bot, DEPO_N("be a bot: speak the line protocol"))                                            \
+    X(bot, DEPO_N("run a bot over the line protocol"))                                             \
     X(eval, DEPO_N("estimate the win chances in a position"))                                      \
     X(review, DEPO_N("review a finished game: luck, decisions, chances"))                          \
     X(map, DEPO_N("list, show and check maps"))                                                    \

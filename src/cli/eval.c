@@ -32,31 +32,27 @@ typedef struct arguments {
 #define UP_TO(field, most) DEPO_RANGE(arguments, field, 1, most)
 
 static const depo_option options[] = {
-    {"until", 0, "N", DEPO_N("look at the position after N moves (default: all)"),
+    {"until", 0, "N", DEPO_N("use the position after N moves (default: all)"),
      DEPO_RANGE(arguments, until, 0, 1000000000000)},
     {"seat", 0, "S",
-     DEPO_N("from what this seat knows (default: from everything once the game is over, else from "
-            "what "
-            "the seat to decide knows)"),
+     DEPO_N("use what this seat knows (default: everything once the game is over, otherwise what "
+            "the deciding seat knows)"),
      UP_TO(seat, DEPO_MAX_PLAYERS)},
     /* With fewer there would be no error to tell. */
     {"games", 'n', "N", DEPO_N("games to simulate, at least 8 (default: 400)"),
      DEPO_RANGE(arguments, games, DEPO_EVAL_BATCHES, 100000000)},
     {"ticket-chances", 0, NULL,
-     DEPO_N("the seat's tickets too, held and on offer: the chance to complete each one, and what "
-            "keeping "
-            "it is worth in points and in the chance to win"),
+     DEPO_N("also the seat's tickets, held and offered: the chance to complete each one, and its "
+            "worth in points and win chance"),
      INTO(ticket_chances)},
     {"strength", 0, "WHOSE",
-     DEPO_N(
-         "how strong the players are: alike (default), unknown, or a level for each seat, joined "
-         "by commas"),
+     DEPO_N("how strong the players are: alike (default), unknown, or a level for each seat, "
+            "separated by commas"),
      INTO(strength)},
     {"json", 'j', NULL, DEPO_N("print one JSON object"), INTO(json)},
     {"map", 'm', "MAP", DEPO_N("a map's id or file, instead of the one in the game file"),
      INTO(map)},
-    {"tickets", 0, "FILE", DEPO_N("the ticket list that the game was played with"),
-     INTO(wish.tickets)},
+    {"tickets", 0, "FILE", DEPO_N("the ticket list used in the game"), INTO(wish.tickets)},
     {"threads", 't', "T", DEPO_N("threads (default: one per processor)"),
      UP_TO(wish.threads, DEPO_MOST_THREADS)},
     {"sample", 0, "N",
@@ -65,13 +61,12 @@ static const depo_option options[] = {
             "their chances and results as CSV"),
      UP_TO(sample, 1000000), .group = 1},
     {"bots", 0, "BOTS",
-     DEPO_N("with --sample: each seat has one of these by chance (default: bots of many kinds)"),
+     DEPO_N("with --sample: bots to draw each seat's player from (default: many kinds)"),
      INTO(bots), .group = 1},
-    {"positions", 0, "N", DEPO_N("with --sample: of each game (default: 2)"),
+    {"positions", 0, "N", DEPO_N("with --sample: positions per game (default: 2)"),
      UP_TO(positions, 1000), .group = 1},
     {"forecast", 0, NULL,
-     DEPO_N("with --sample: quick games and what the searching bots' forecast looks at, to learn "
-            "it from"),
+     DEPO_N("with --sample: quick games and the inputs of the bots' forecast, for learning it"),
      INTO(forecast), .group = 1},
     {"players", 'p', "P", DEPO_N("with --sample: players at a table (default: 2)"),
      UP_TO(players, DEPO_MAX_PLAYERS), .group = 1},
@@ -84,8 +79,8 @@ static const depo_option words[] = {{NULL, 0, "FILE", NULL, INTO(file)}, {0}};
 
 static void check(const depo_parsing *parsing, void *input) {
     arguments *a = input;
-    if (!a->file && !a->sample) depo_misused(parsing, "a game file is needed");
-    if (a->file && a->sample) depo_misused(parsing, "--sample plays its own games: no FILE then");
+    if (!a->file && !a->sample) depo_misused(parsing, "give a game file");
+    if (a->file && a->sample) depo_misused(parsing, "--sample plays its own games: leave out FILE");
     if (a->map) a->wish.map = a->map;
 }
 
@@ -357,9 +352,8 @@ const depo_syntax depo_syntax_eval = {
     .check = check,
     .arguments = "FILE\nPOSITION\n--sample N",
     .about = DEPO_N(
-        "Tells each player's chance to win and the points to expect, by simulated games whose "
-        "results are calibrated with real ones: in a position of a game file, or in a "
-        "position given as its text (depo replay --position)."),
+        "Estimates everyone's win chance and final points from simulated games, calibrated on real "
+        "ones. The position comes from a game file or is given as text (depo replay --position)."),
 };
 
 int depo_cmd_eval(int argc, char **argv) {

@@ -321,15 +321,15 @@ enum { VERBS = sizeof verbs / sizeof *verbs };
 
 static void check(const depo_parsing *parsing, void *input) {
     options *o = input;
-    if (!o->verb) depo_misused(parsing, "name an action: list, show, check or new");
+    if (!o->verb) depo_misused(parsing, "give an action: list, show, check or new");
     while (o->number < VERBS && strcmp(o->verb, verbs[o->number].verb) != 0) o->number++;
     if (o->number == VERBS)
-        depo_misused(parsing, "cannot \"%s\": list, show, check or new", o->verb);
+        depo_misused(parsing, "unknown action \"%s\": use list, show, check or new", o->verb);
     if (verbs[o->number].named && !o->name)
-        depo_misused(parsing, "name a map, a file or a new folder");
+        depo_misused(parsing, "give a map, a file or a new folder");
     if (o->svg && o->json) depo_misused(parsing, "one of --svg and --json at a time");
     if (!verbs[o->number].named && o->name)
-        depo_misused(parsing, "%s takes no more words", o->verb);
+        depo_misused(parsing, "%s takes no more arguments", o->verb);
 }
 
 #define INTO(field) DEPO_INTO(options, field)

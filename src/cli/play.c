@@ -24,16 +24,16 @@ typedef struct arguments {
 #define INTO(field) DEPO_INTO(arguments, field)
 
 static const depo_option options[] = {
-    {"map", 'm', "MAP", DEPO_N("A map's id ('depo map list' has them) or file"), INTO(wish.map)},
+    {"map", 'm', "MAP", DEPO_N("A map's id (see 'depo map list') or file"), INTO(wish.map)},
     {"variant", 'v', "ID", DEPO_N("A variant of the map"), INTO(wish.variant)},
-    {"options", 0, "IDS", DEPO_N("Options of the map, joined by commas"), INTO(wish.options)},
+    {"options", 0, "IDS", DEPO_N("Options of the map, separated by commas"), INTO(wish.options)},
     {"seats", 's', "SEATS",
-     DEPO_N("Who plays, joined by commas: human or a bot ('depo bot --list' has them), optionally "
-            "with a name: human=Anna,hard,medium"),
+     DEPO_N("Players, separated by commas: human or a bot (see 'depo bot --list'), optionally with "
+            "a name: human=Anna,hard,medium"),
      INTO(wish.seats)},
     {"seed", 'S', "SEED", DEPO_N("A number or 32 hexadecimal digits: the same cards again"),
      INTO(wish.seed)},
-    {"tickets", 0, "FILE", DEPO_N("Replace the tickets by a list"), INTO(wish.tickets)},
+    {"tickets", 0, "FILE", DEPO_N("Use a ticket list instead"), INTO(wish.tickets)},
     {"file", 'f', "GAME", DEPO_N("Continue a game file"), INTO(file)},
     {"resume", 0, NULL, DEPO_N("Continue a saved game; with several, choose one"), INTO(resume)},
     {"connect", 0, "URL", DEPO_N("Join a table by its link, or choose one of yours on a server"),
@@ -63,12 +63,14 @@ static void check(const depo_parsing *state, void *input) {
         depo_misused(state, "one of --connect, --file and --resume at a time");
     if (from && (wish->variant || wish->options || wish->seats || wish->seed))
         depo_misused(
-            state, "%s is a game that has begun: its variant, options, seats and seed stand", from);
+            state,
+            "%s is a game in progress: its variant, options, seats and seed can't be changed",
+            from);
     if (a->connect && (wish->map || wish->tickets))
         depo_misused(state, "the table of --connect has its own map and tickets");
     if (a->name && !a->connect)
-        depo_misused(state, "--name is for --connect; here it is --seats human=NAME");
-    if (a->old_key && !a->connect) depo_misused(state, "--old-key is for --connect");
+        depo_misused(state, "--name needs --connect; use --seats human=NAME here");
+    if (a->old_key && !a->connect) depo_misused(state, "--old-key needs --connect");
 }
 
 /* Loads a game file into the session. */

@@ -142,8 +142,7 @@ static int end_replay(const replay *r, const options *o) {
     {"map", 'm', "MAP", DEPO_N("A map's id or file, instead of the one in the game file"),         \
      INTO(map)},                                                                                   \
     {                                                                                              \
-        "tickets", 't', "FILE", DEPO_N("The ticket list that the game was played with"),           \
-            INTO(tickets)                                                                          \
+        "tickets", 't', "FILE", DEPO_N("The ticket list used in the game"), INTO(tickets)          \
     }
 
 static void read_position(const depo_parsing *parsing, void *input, const char *argument) {
@@ -174,7 +173,7 @@ static const depo_option replay_words[] = {{NULL, 0, "FILE", NULL, INTO(file)}, 
 
 static void check(const depo_parsing *parsing, void *input) {
     const options *o = input;
-    if (!o->file && !o->n_files) depo_misused(parsing, "a game file is needed");
+    if (!o->file && !o->n_files) depo_misused(parsing, "give a game file");
 }
 
 const depo_syntax depo_syntax_replay = {
@@ -183,7 +182,7 @@ const depo_syntax depo_syntax_replay = {
     .limit = DEPO_N("one file at a time"),
     .check = check,
     .arguments = "FILE",
-    .about = DEPO_N("Prints the story of a game file."),
+    .about = DEPO_N("Prints a game file as a story, move by move."),
 };
 
 int depo_cmd_replay(int argc, char **argv) {

@@ -31,7 +31,7 @@ static const depo_option options[] = {
      DEPO_LANGUAGE_INTO(arguments, language)},
     {"map", 'm', "MAP", DEPO_N("a map's id or file, instead of the one in the game file"),
      INTO(map)},
-    {"tickets", 0, "FILE", DEPO_N("the ticket list that the game was played with"), INTO(tickets)},
+    {"tickets", 0, "FILE", DEPO_N("the ticket list used in the game"), INTO(tickets)},
     {"threads", 't', "T", DEPO_N("threads (default: one per processor)"),
      DEPO_RANGE(arguments, threads, 1, DEPO_MOST_THREADS)},
     {0},
@@ -41,7 +41,7 @@ static const depo_option words[] = {{NULL, 0, "FILE", NULL, INTO(file)}, {0}};
 
 static void check(const depo_parsing *parsing, void *input) {
     const arguments *a = input;
-    if (!a->file) depo_misused(parsing, "a game file is needed");
+    if (!a->file) depo_misused(parsing, "give a game file");
     if (a->json + a->html + a->puzzles > 1)
         depo_misused(parsing, "one of --json, --html and --puzzles at a time");
 }
@@ -123,9 +123,8 @@ const depo_syntax depo_syntax_review = {
     .limit = DEPO_N("one file at a time"),
     .check = check,
     .arguments = "FILE",
-    .about = DEPO_N(
-        "Looks back at a finished game: everyone's chances all along, what luck did and what "
-        "decisions gave away, where it turned, and what would have been better."),
+    .about = DEPO_N("Reviews a finished game: win chances move by move, luck and decisions, "
+                    "turning points, and better moves."),
 };
 
 int depo_cmd_review(int argc, char **argv) {

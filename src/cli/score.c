@@ -21,7 +21,7 @@ static const depo_option options[] = {
     {"from", 0, "GAME", DEPO_N("Print the score sheet of a game file"), DEPO_INTO(arguments, from)},
     {"json", 0, NULL, DEPO_N("Print the position and every line of the count as JSON"),
      DEPO_INTO(arguments, json)},
-    {"save", 0, "SHEET", DEPO_N("With questions: write the answers to a new sheet, after each"),
+    {"save", 0, "SHEET", DEPO_N("With questions: save every answer to a new sheet"),
      DEPO_INTO(arguments, save)},
     {"lang", 0, "LANG", DEPO_N("language (default: the environment's)"),
      DEPO_LANGUAGE_INTO(arguments, language)},
@@ -32,8 +32,8 @@ static const depo_option words[] = {{NULL, 0, "SHEET", NULL, DEPO_INTO(arguments
 static void check(const depo_parsing *parsing, void *input) {
     const arguments *a = input;
     if (a->from && (a->sheet || a->json))
-        depo_misused(parsing, "--from prints the sheet of GAME alone");
-    if (a->save && (a->from || a->sheet)) depo_misused(parsing, "--save is for the questions");
+        depo_misused(parsing, "--from only prints the score sheet of GAME");
+    if (a->save && (a->from || a->sheet)) depo_misused(parsing, "--save works only with questions");
 }
 
 static int print_sheet_of_game(const arguments *a) {

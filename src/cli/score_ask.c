@@ -306,7 +306,7 @@ static outcome ask_options(depo_asking *q) {
     char all[DEPO_MAX_OPTIONS * (DEPO_ID_SIZE + 1)] = "";
     for (unsigned i = 0; i < map->n_options; i++) {
         char question[DEPO_NAME_SIZE + 100], text[64];
-        snprintf(question, sizeof question, TR("%s: was it in the game? (yes; Enter: no)"),
+        snprintf(question, sizeof question, TR("Did the game have %s? (yes; Enter: no)"),
                  map->options[i].name.in[q->language]);
         if (!q->plain.ui.ask(&q->plain.ui, question, "", text, sizeof text)) return END;
         if (command_of(text) == GO_BACK) return BACK;

@@ -17,12 +17,11 @@
 static const depo_option options[] = {
     {"map", 'm', "MAP", DEPO_N("map id or file (default: the first built-in map)"), INTO(map)},
     {"variant", 'v', "ID", DEPO_N("variant of the map"), INTO(variant)},
-    {"options", 0, "IDS", DEPO_N("options of the map, joined by commas"), INTO(options)},
-    {"tickets", 0, "FILE", DEPO_N("replace the tickets by a list"), INTO(tickets)},
+    {"options", 0, "IDS", DEPO_N("options of the map, separated by commas"), INTO(options)},
+    {"tickets", 0, "FILE", DEPO_N("use this ticket list instead"), INTO(tickets)},
     {"seats", 's', "BOTS",
-     DEPO_N(
-         "bots ('depo bot --list' has them), joined by commas; exec:PROGRAM ARGUMENTS is another "
-         "program"),
+     DEPO_N("bots, separated by commas (see 'depo bot --list'); exec:PROGRAM ARGUMENTS is another "
+            "program"),
      INTO(seats)},
     {"seed", 'S', "SEED", DEPO_N("a number or 32 hexadecimal digits (default: 1)"), INTO(seed)},
     {"threads", 't', "T", DEPO_N("threads (default: one per processor)"),

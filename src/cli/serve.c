@@ -31,7 +31,7 @@ typedef struct settings {
 static void add_endpoint(const depo_parsing *parsing, options *o, const char *name,
                          const char *text) {
     if (o->net.n_endpoints == DEPO_ENDPOINTS)
-        depo_misused(parsing, "%s: at most %d places to listen at", name, DEPO_ENDPOINTS);
+        depo_misused(parsing, "%s: at most %d addresses to listen on", name, DEPO_ENDPOINTS);
     if (!depo_endpoint_parse(text, &o->net.endpoints[o->net.n_endpoints++]))
         depo_misused(parsing, "%s needs ADDRESS:PORT or unix:PATH, not \"%s\"", name, text);
 }
@@ -122,12 +122,11 @@ static int back_up(const options *o) {
 
 static const depo_option option_list[] = {
     {"listen", 'l', "ADDR:PORT",
-     DEPO_N(
-         "Where to listen (127.0.0.1:8080, or DEPO_LISTEN), or unix:PATH; :8080 opens it to your "
-         "network. May be given several times"),
+     DEPO_N("Address to listen on (127.0.0.1:8080, or DEPO_LISTEN), or unix:PATH; :8080 opens it "
+            "to your network. May be given several times"),
      DEPO_READ(read_endpoint)},
     {"db", 'd', "FILE|URL",
-     DEPO_N("Where tables are kept: a file (depo.db, or DEPO_DB) or postgres://…"), INTO(db)},
+     DEPO_N("Where to keep tables: a file (depo.db, or DEPO_DB) or postgres://…"), INTO(db)},
     {"backup", 0, "FILE", DEPO_N("Copy the database, live or not, and end"),
      DEPO_INTO(options, backup)},
     {"certificate", 0, "FILE", DEPO_N("TLS: the certificate chain (PEM)"), INTO(certificate),
@@ -135,46 +134,46 @@ static const depo_option option_list[] = {
     {"key", 0, "FILE", DEPO_N("TLS: its private key (PEM)"), INTO(key), .group = 1},
     {"origin", 0, "URL", DEPO_N("Accept pages from this origin too"), INTO(origin), .group = 1},
     {"proxy", 0, "ADDR/BITS",
-     DEPO_N("Trust proxies at these addresses (without any: on this machine) to say in "
-            "X-Forwarded-For "
-            "who came. May be given several times"),
+     DEPO_N("Trust X-Forwarded-For from proxies at these addresses (none given: on this machine). "
+            "May be given several times"),
      DEPO_READ(read_proxy), .flags = DEPO_OPTIONAL | DEPO_MAY_FOLLOW, .group = 1},
     {"base-path", 0, "PATH",
      DEPO_N("The path under which everything is, such as /depo/, when a proxy has other things at "
             "its root"),
      DEPO_READ(read_base), .group = 1},
     {"metrics", 0, "ADDR:PORT",
-     DEPO_N("Where /metrics is for Prometheus (or DEPO_METRICS): nowhere by default"),
+     DEPO_N("Address of /metrics for Prometheus (or DEPO_METRICS); off by default"),
      DEPO_READ(read_metrics), .group = 1},
-    {"connections", 0, "N", DEPO_N("Connections at most (10000)"), NUMBER(connections), .group = 2},
-    {"per-address", 0, "N", DEPO_N("Connections of one address (200)"), NUMBER(per_address),
+    {"connections", 0, "N", DEPO_N("Maximum connections (10000)"), NUMBER(connections), .group = 2},
+    {"per-address", 0, "N", DEPO_N("Connections from one address (200)"), NUMBER(per_address),
      .group = 2},
-    {"rate", 0, "N", DEPO_N("Messages a second of one connection (30)"), NUMBER(limits.rate),
+    {"rate", 0, "N", DEPO_N("Messages per second on one connection (30)"), NUMBER(limits.rate),
      .group = 2},
-    {"requests", 0, "N", DEPO_N("API requests a second of one address (50)"), NUMBER(requests),
+    {"requests", 0, "N", DEPO_N("API requests per second from one address (50)"), NUMBER(requests),
      .group = 2},
     {"create-rate", 0, "N",
-     DEPO_N("Tables a minute that one person may make (30); an address: 8 times as many"),
+     DEPO_N("New tables per minute for one person (30); 8 times as many for one address"),
      NUMBER(limits.create_rate), .group = 2},
     {"create-day", 0, "N",
-     DEPO_N("Tables a day that one person may make (300); an address: 8 times as many"),
+     DEPO_N("New tables per day for one person (300); 8 times as many for one address"),
      NUMBER(limits.create_day), .group = 2},
-    {"places", 0, "N", DEPO_N("Tables in memory for one person (128); an address: 8 times as many"),
+    {"places", 0, "N",
+     DEPO_N("Tables in memory for one person (128); 8 times as many for one address"),
      NUMBER(limits.places), .group = 2},
-    {"tables", 0, "N", DEPO_N("Tables in memory at most (20000); 0: no limit"),
+    {"tables", 0, "N", DEPO_N("Maximum tables in memory (20000); 0: no limit"),
      NUMBER(limits.rooms), .group = 2},
-    {"reveal", 0, "SECONDS",
-     DEPO_N("How long a start waits for the players' parts of the shuffle (3)"),
+    {"reveal", 0, "SECONDS", DEPO_N("Seconds to wait at the start for the players' numbers (3)"),
      DEPO_RANGE(options, net.limits.reveal, 1, DEPO_REVEAL_MOST), .group = 2},
-    {"keep", 0, "DAYS", DEPO_N("Days that a finished game is kept (90); 0: for ever"),
+    {"keep", 0, "DAYS", DEPO_N("Days to keep a finished game (90); 0: for ever"),
      NUMBER(limits.keep_days), .group = 2},
     {"keep-tables", 0, "N",
-     DEPO_N("Finished games kept at most (100000), the oldest go first; 0: no limit"),
+     DEPO_N("Finished games to keep (100000), the oldest are deleted first; 0: no limit"),
      NUMBER(limits.keep_tables), .group = 2},
     {"disk", 0, "MB",
-     DEPO_N("Megabytes of a SQLite database at most: finished games make room; 0: no limit (0)"),
+     DEPO_N("Size limit of a SQLite database in MB: finished games are deleted to stay below it; "
+            "0: no limit (0)"),
      DEPO_RANGE(options, disk, 0, 10000000), .group = 2},
-    {"quiet", 'q', NULL, DEPO_N("Log only what goes wrong"), DEPO_SET(options, log, DEPO_LOG_QUIET),
+    {"quiet", 'q', NULL, DEPO_N("Log problems only"), DEPO_SET(options, log, DEPO_LOG_QUIET),
      .group = 3},
     {"verbose", 'v', NULL, DEPO_N("Log more"), DEPO_SET(options, log, DEPO_LOG_VERBOSE),
      .group = 3},

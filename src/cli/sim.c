@@ -33,20 +33,20 @@ static const depo_option options[] = {
     {"games", 'n', "N", DEPO_N("how many games (default: 1000)"),
      DEPO_RANGE(arguments, games, 1, 1000000000)},
     {"rotate", 0, NULL, DEPO_N("play every deal once from each seat"), INTO(rotate)},
-    {"out", 'o', "DIR", DEPO_N("write CSV files and an HTML report there"), INTO(out)},
+    {"out", 'o', "DIR", DEPO_N("write CSV files and an HTML report to this folder"), INTO(out)},
     {"force", 0, NULL, DEPO_N("overwrite the report of an earlier run in --out"), INTO(force)},
     {"compare", 0, "DIRS",
-     DEPO_N("add earlier runs to the report: their --out folders, joined by commas"),
+     DEPO_N("add earlier runs to the report: their --out folders, separated by commas"),
      INTO(compare)},
-    {"log", 0, "DIR", DEPO_N("keep the game files there"), INTO(log)},
-    {"moves", 0, "FILE", DEPO_N("write every move there, a line of JSON each"), INTO(moves)},
+    {"log", 0, "DIR", DEPO_N("save the game files in this folder"), INTO(log)},
+    {"moves", 0, "FILE", DEPO_N("write every move to this file, one line of JSON each"),
+     INTO(moves)},
     {"views", 0, NULL, DEPO_N("with --moves: include what the seat saw"), INTO(views)},
     {"samples", 0, "FILE",
-     DEPO_N("write every decision there to learn from, as an array of numpy (.npy): what the seat "
-            "saw, "
-            "what it might do, what it did, how the game ended"),
+     DEPO_N("write every decision to this file as a numpy array (.npy) for learning: what the seat "
+            "saw, its legal moves, its move, the outcome"),
      INTO(samples)},
-    {"checkpoint", 0, "FILE", DEPO_N("keep the counts there, every ten seconds"),
+    {"checkpoint", 0, "FILE", DEPO_N("save the counts to this file every ten seconds"),
      INTO(checkpoint.path)},
     {"resume", 0, NULL, DEPO_N("continue from the checkpoint, if there is one"),
      INTO(checkpoint.resume)},
@@ -228,7 +228,7 @@ static bool open_samples(const arguments *a, depo_series *series) {
 
 const depo_syntax depo_syntax_sim = {
     .options = options,
-    .about = DEPO_N("Play many games between bots and count."),
+    .about = DEPO_N("Plays many games between bots and reports the results."),
     .base = &depo_series_syntax,
     .base_at = offsetof(arguments, wish),
 };

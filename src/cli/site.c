@@ -28,7 +28,7 @@ static const depo_option words[] = {{NULL, 0, "DIR", NULL, DEPO_INTO(options, fo
 
 static void check(const depo_parsing *parsing, void *input) {
     const options *o = input;
-    if (!o->folder) depo_misused(parsing, "name a folder");
+    if (!o->folder) depo_misused(parsing, "give a folder");
 }
 
 const depo_syntax depo_syntax_site = {
@@ -38,9 +38,9 @@ const depo_syntax depo_syntax_site = {
     .check = check,
     .arguments = "DIR",
     .about =
-        DEPO_N("Writes the page as static files for any web space, at any path: games against bots "
+        DEPO_N("Writes the page as static files for any web host, at any path: games against bots "
                "and on one device, offline too. Features that need a server are left out."),
-    .more = DEPO_N("DIR is made; one that is there must be empty or hold an earlier site."),
+    .more = DEPO_N("Creates DIR. If it exists, it must be empty or hold an earlier site."),
 };
 
 static bool path_to(const options *o, const char *name, char out[PATH_MAX]) {

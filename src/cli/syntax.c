@@ -134,19 +134,18 @@ static const depo_option *by_name(const depo_parsing *parsing, const char *name,
             several = several || found;
             found = option;
         }
-    if (several)
-        depo_misused(parsing, "option '--%.*s' is the beginning of several", (int)size, name);
+    if (several) depo_misused(parsing, "option '--%.*s' is ambiguous", (int)size, name);
     return found;
 }
 
 static void help(const depo_parsing *parsing, const char *form) {
-    if (parsing->misuse) depo_misused(parsing, "--help is for a command line");
+    if (parsing->misuse) depo_misused(parsing, "--help works only on the command line");
     if (!form)
         depo_print_help(parsing->syntax, parsing->name, stdout);
     else if (strcmp(form, "man") == 0)
         depo_print_manual(parsing->syntax, parsing->name, stdout);
     else
-        depo_misused(parsing, "--help is for reading, --help=man for man(1)");
+        depo_misused(parsing, "--help shows the help, --help=man prints a page for man(1)");
     exit(0);
 }
 
@@ -156,7 +155,7 @@ static int take_long(depo_parsing *parsing, const char *text, char *next) {
     char *argument = text[size] ? (char *)text + size + 1 : NULL;
     const depo_option *option = by_name(parsing, text, size);
     if (!option && size && strncmp("help", text, size) == 0) help(parsing, argument);
-    if (!option) depo_misused(parsing, "no option '--%.*s'", (int)size, text);
+    if (!option) depo_misused(parsing, "unknown option '--%.*s'", (int)size, text);
     if (argument && !option->argument)
         depo_misused(parsing, "option '--%s' takes no argument", option->name);
     bool follows = next && next[0] != '-' && option->flags & DEPO_MAY_FOLLOW;
@@ -171,7 +170,7 @@ static int take_short(depo_parsing *parsing, char *text, char *next) {
     for (; *text; text++) {
         const depo_option *option = by_letter(parsing->syntax, *text);
         if (!option && strchr("?h", *text)) help(parsing, NULL);
-        if (!option) depo_misused(parsing, "no option '-%c'", *text);
+        if (!option) depo_misused(parsing, "unknown option '-%c'", *text);
         if (!option->argument) {
             give(parsing, option, NULL);
             continue;

@@ -101,7 +101,7 @@ static void tell_choice(const depo_teller *teller, const depo_reason *reason, co
     else if (reason->kind == DEPO_REASON_RETURNS)
         depo_add(
             out,
-            TRN("%u more train for %s was too much", "%u more trains for %s was too much", number),
+            TRN("%u more train for %s was too much", "%u more trains for %s were too many", number),
             number, tickets);
     else if (reason->kind == DEPO_REASON_NEW_TICKETS)
         depo_add(out,
@@ -127,7 +127,7 @@ static void tell_choosing(const depo_teller *teller, const depo_reason *reason, 
     else if (reason->kind == DEPO_REASON_RETURNS)
         depo_add(
             out,
-            TRN("%u more train for %s is too much", "%u more trains for %s is too much", number),
+            TRN("%u more train for %s is too much", "%u more trains for %s are too many", number),
             number, tickets);
     else if (reason->kind == DEPO_REASON_NEW_TICKETS)
         depo_add(out,

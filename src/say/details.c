@@ -115,5 +115,5 @@ void depo_tell_tie(const depo_teller *teller, const depo_state *state, FILE *out
         }
         tied = left;
     }
-    fprintf(out, "%s\n", TR("Still tied: the win is shared."));
+    fprintf(out, "%s\n", TR("Still tied: they share the win."));
 }

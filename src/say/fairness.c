@@ -38,7 +38,8 @@ const char *depo_explain_fairness(unsigned language, depo_fairness fairness) {
     case DEPO_FAIR_SHARE:
         return depo_tr(language, "One player's number isn't the one they promised.");
     case DEPO_FAIR_SEED:
-        return depo_tr(language, "The cards don't follow from the numbers of server and players.");
+        return depo_tr(language,
+                       "The numbers of the server and the players give a different deal.");
     case DEPO_FAIR_SERVER:
         return depo_tr(language,
                        "The server's promise is not the one this device saw before the game.");

@@ -42,8 +42,8 @@ static void details(const depo_teller *teller, const depo_state *state, unsigned
 
 static void playing(const depo_teller *teller, const depo_rule_taker *taker) {
     taker->take(taker->to, "M-07",
-                TR("Claim a route with cart symbols to get one merchandise card, while there are "
-                   "any left. Everyone's merchandise cards lie open."));
+                TR("Claim a route with cart symbols to get one merchandise card, while any are "
+                   "left. Everyone can see these cards."));
 }
 
 /* "2 players: 6/2; 3 players: …" */

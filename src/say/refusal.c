@@ -22,8 +22,8 @@ static const char *sentence_of(depo_status status) {
         [DEPO_DRAW_PILE_EMPTY] = DEPO_N("the draw pile is empty"),
         [DEPO_SECOND_LOCOMOTIVE] = DEPO_N("a face-up locomotive can't be the second card"),
         [DEPO_TRACK_TAKEN] = DEPO_N("the route is taken"),
-        [DEPO_TRACK_CLOSED] = DEPO_N(
-            "closed: with this few players, only one track of a double route can be claimed"),
+        [DEPO_TRACK_CLOSED] =
+            DEPO_N("closed: with so few players, only one track of a double route can be claimed"),
         [DEPO_OWN_TWIN] = DEPO_N("you already have the other track"),
         [DEPO_TOO_FEW_TRAINS] = DEPO_N("you don't have enough trains left"),
         [DEPO_WRONG_COLOR] = DEPO_N("the cards are not of the route's colour"),

@@ -149,7 +149,7 @@ static void tell_start(sheet *s) {
     put_title(s, TR("The start"));
     NAMED_RULE("players", teller->game->clauses.players, "B-01", TR("For %u to %u players."),
                (unsigned)teller->map->players_least, (unsigned)teller->map->players_most);
-    RULE("B-02, B-05, M-04", TR("You start with %s and %s in hand. %u cards lie face up."),
+    RULE("B-02, B-05, M-04", TR("You start with %s and %s in hand. %u cards are face up."),
          COUNTED("%u train", "%u trains", r->trains), COUNTED("%u card", "%u cards", r->hand),
          (unsigned)r->face_up);
     RULE("B-03, M-02", TR("The deck has %s: %u of each colour and %s."),
@@ -159,7 +159,7 @@ static void tell_start(sheet *s) {
         RULE("E-01", TRN("You also have %u station.", "You also have %u stations.", r->stations),
              (unsigned)r->stations);
     if (r->terrains)
-        RULE("A-03", TR("You also get %s; %s lie face up beside the terrain deck."),
+        RULE("A-03", TR("You also get %s; %s are face up beside the terrain deck."),
              COUNTED("%u terrain card", "%u terrain cards", r->terrain_deal),
              COUNTED("%u terrain card", "%u terrain cards", r->terrain_face_up));
     tell_tickets(s);
@@ -246,10 +246,10 @@ static void tell_card_piles(sheet *s) {
     put_title(s, TR("Cards"));
     if (r->reset_locomotives)
         RULE("B-13, S-03",
-             TRN("As soon as %u locomotive lies face up, all face-up cards are replaced, unless "
-                 "the cards left would do no better.",
-                 "As soon as %u locomotives lie face up, all face-up cards are replaced, unless "
-                 "the cards left would do no better.",
+             TRN("As soon as %u locomotive is face up, all face-up cards are replaced, unless the "
+                 "cards left can't do better.",
+                 "As soon as %u locomotives are face up, all face-up cards are replaced, unless "
+                 "the cards left can't do better.",
                  r->reset_locomotives),
              (unsigned)r->reset_locomotives);
     RULE("B-14", "%s", TR("You may hold any number of cards."));
@@ -257,7 +257,7 @@ static void tell_card_piles(sheet *s) {
          TR("When a draw pile runs out, its discard pile is shuffled into a new one."));
     RULE("B-16", "%s", TR("If no cards are left anywhere, you can't draw."));
     if (r->terrains) {
-        RULE("A-04", "%s", TR("Everyone's terrain cards lie open."));
+        RULE("A-04", "%s", TR("Everyone can see everyone's terrain cards."));
         RULE("A-12", "%s", TR("Terrain cards left at the end are worth nothing."));
     }
 }

@@ -147,7 +147,7 @@ void depo_tell_topic(const depo_teller *teller, const depo_state *state, depo_se
                  depo_route_color_name(teller, teller->game->tracks[number].color));
         break;
     case DEPO_TOPIC_CARD_PAYS:
-        depo_add(out, TR("Show what %s can pay"), CARD(number));
+        depo_add(out, TR("Show routes that take %s"), CARD(number));
         break;
     /* Sentences: later */
     case DEPO_TOPIC_ONE_MORE_CARD:

@@ -104,10 +104,10 @@ static void read_player(reader *r, const line *l) {
     }
     if (!*l->rest || strlen(l->rest) >= DEPO_MAX_PLAYER_NAME)
         complain(r, l->number, DEPO_SHEET_PLAYER_NAME,
-                 TR("a player needs a name, of at most %d bytes"), DEPO_MAX_PLAYER_NAME - 1);
+                 TR("a player needs a name of at most %d bytes"), DEPO_MAX_PLAYER_NAME - 1);
     for (unsigned i = 0; i < sheet->n_players; i++)
         if (*l->rest && depo_same_name(sheet->name[i], l->rest))
-            complain(r, l->number, DEPO_SHEET_PLAYER_TWICE, TR("there are two players \"%s\""),
+            complain(r, l->number, DEPO_SHEET_PLAYER_TWICE, TR("two players are called \"%s\""),
                      l->rest);
     unsigned seat = sheet->n_players++;
     snprintf(sheet->name[seat], sizeof sheet->name[seat], "%s", l->rest);

@@ -92,7 +92,7 @@ depo_mytables *depo_mytables_read(const char *url, unsigned language, char why[D
     if (!whole || failed) {
         const char *trouble = *contact.trouble
                                   ? contact.trouble
-                                  : depo_tr(language, DEPO_N("the server gives no list of tables"));
+                                  : depo_tr(language, DEPO_N("the server doesn't list tables"));
         snprintf(why, DEPO_SENTENCE, "%s", trouble);
         depo_mytables_free(tables);
         tables = NULL;

@@ -128,7 +128,7 @@ static bool make_secret(const char *path) {
 static bool derive(const char *origin, char key[DEPO_KEY_SIZE], const char **why) {
     char path[PATH_MAX], text[SECRET_TEXT];
     unsigned char secret[SECRET_BYTES], out[KEY_BYTES];
-    *why = DEPO_N("nowhere to keep your seat key");
+    *why = DEPO_N("no place to store your seat key");
     if (!place_of("secret", path)) return false;
     int there = read_line(path, text, SECRET_TEXT);
     if (there < 0 && make_secret(path)) there = read_line(path, text, SECRET_TEXT);
@@ -180,7 +180,7 @@ bool depo_key_for(const depo_link_to *to, depo_key_use *use, char key[DEPO_KEY_S
     *why = DEPO_N("--old-key: this device has no key of an earlier version");
     if (wanted && !has_old) return false;
     bool known = has_old && is_remembered(tables, line);
-    *why = DEPO_N("--old-key: the table can't be remembered");
+    *why = DEPO_N("--old-key: could not remember this table");
     if (wanted && !known && !remember(tables, line)) return false;
     *use = wanted || known ? DEPO_KEY_OLD : has_old ? DEPO_KEY_HAS_OLD : DEPO_KEY_OWN;
     if (*use != DEPO_KEY_OLD) return derive(to->origin, key, why);

@@ -9,7 +9,7 @@ ROOT = pathlib.Path(sys.argv[1])
 HEAD = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n\n'
 CLEAN = [("You can only pass", "Можно только пропустить ход"),
          ("What was best here?", "Как здесь лучше было сходить?"),
-         ("There is no such table.", "Такого стола нет.")]
+         ("This table doesn't exist.", "Такого стола нет.")]
 PLANTED = [("Whoever travels one takes a card.", "Карта"), ("What you return leaves the game.", "Карта"),
            ("“%s” is no move", "Ход"), ("a deal of its own", "Расклад"), ("mend it", "Исправить"),
            ("Bonus", "Премия"), ("Cards", "Карты в руке"), ("Undo", "Взять назад"),

@@ -5,7 +5,7 @@ import { t } from './i18n';
 
 export function problemText(code: string): string {
   const known: Record<string, string> = {
-    'seat-taken': t('Someone sits there already.'),
+    'seat-taken': t('That seat is taken.'),
     'seats-open': t('Not everyone is here yet.'),
     'not-host': t('Only the host can do that.'),
     present: t('That player is back.'),
@@ -16,8 +16,8 @@ export function problemText(code: string): string {
     banned: t('The operator of this server has blocked you.'),
     muted: t('The operator of this server has muted you.'),
     silenced: t('The host has muted you.'),
-    'no-person': t('Nobody sits there any more.'),
-    'no-table': t('There is no such table.'),
+    'no-person': t('That seat is empty now.'),
+    'no-table': t("This table doesn't exist."),
     'not-over': t('Others are still playing here: end the game first.'),
     frozen: t("This table can't continue on this version of the server."),
     kicked: t('The host removed you from this table.'),

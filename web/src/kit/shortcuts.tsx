@@ -22,7 +22,7 @@ export function KeyList(): JSX.Element {
     ['Esc', t('close, cancel')],
     ['?', t('this list')],
     ['← →', t('in the replay: one move back or forward')],
-    ['Home, End', t('in the replay: first or last move')],
+    ['Home, End', t('in the replay: to the first or last move')],
     [t('Space'), t('in the replay: play, pause')],
   ];
   return (
