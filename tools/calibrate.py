@@ -36,7 +36,7 @@ PRIOR = 2.0  # how strongly coefficients are held at 0 …
 HELD = {2: 100.0, 3: 300.0, 4: 300.0, 5: 300.0}
 ONE, PROGRESS = 15, 16  # features that cancel in chances
 STRENGTH = [17, 18, 19, 20, 21, 22]  # 0 where strengths are not known
-KNOWN = [0, 1, 2, 3]  # used with everything known: what the imagined games say, no more
+KNOWN = [0, 1, 2, 3]  # used with everything known: what the simulated games say, no more
 PUBLIC = [4, 5, 6, 7]  # lead and trains, alone and by progress: the regression to beat
 
 
@@ -189,7 +189,7 @@ def reliability(bins):
 
 
 def strangers_tables(data, tests, found):
-    lines = ["| map, players | games | equal chances | by current points | imagined games alone | "
+    lines = ["| map, players | games | equal chances | by current points | simulated games alone | "
              "**calibrated** | everything known |", "|---|---|---|---|---|---|---|"]
     bins = {"all maps": []}
     for (board, players), (view, known) in sorted(tests.items()):

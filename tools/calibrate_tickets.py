@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Learns from games of mixed bots how often tickets are completed that imagined games call so likely:
+"""Learns from games of mixed bots how often tickets are completed that simulated games call so likely:
     tools/calibrate_tickets.py [--depo build/depo] [--work DIR]
 Plays games with `depo eval --sample --ticket-chances` (kept in DIR; what is there is not played
 again), fits src/coach/calibration.def on those with seed 11 and writes the table of docs/review-data.md
@@ -36,7 +36,7 @@ def sample(depo, work, kind, board, players):
 
 
 def load(paths):
-    """Boards, shares of imagined games, features, whether the ticket was completed."""
+    """Boards, shares of simulated games, features, whether the ticket was completed."""
     rows = []
     for path in paths:
         with open(path, encoding="utf-8", newline="") as file:

@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""The words of the catalogues: check_words.py [FILE.po…]
+"""The words of catalogues and documents: check_words.py [FILE…]
 
 One word for each thing, the printed one in Russian, and none of the turns of phrase that nobody
 says; in Russian also quotes, dashes with spaces, and plural forms that differ. Prints every finding
-and fails on any."""
+and fails on any. Without a FILE: the catalogues and all documents."""
+import glob
 import re
 import sys
 
@@ -18,13 +19,22 @@ ENGLISH = [
     (r"\bof (?:its|their|your|his|her) own\b", "its own"),
     (r"\bmend(?:s|ed|ing)?\b", "fix"),
     (r"\bimagined games?\b", "simulated games"),
-    (r"\bbrings?\b", "gives, scores"),
+    (r"\bbrings?\b(?! (?:\w+ )?(?:back|commentary|key))", "gives, scores"),
     (r"\bstands? (?!for\b|out\b|up\b)", "is, shows"),
     (r"\bis to move\b", "'s turn"),
     (r"\bgiven back\b", "returned"),
     (r"\bon the way of\b", "helps complete"),
     (r"\bat (?:a|this|the) server\b(?!')", "on a server"),
     (r"\btak(?:e|en|es) (?:it |moves? )?back\b(?! your cards| the cards)", "undo"),
+    (r"\bjoined by commas\b", "separated by commas"),
+    (r"\b(?:is|are|was|were) told\b", "gets, sees"),
+    (r"\bspeaks? of\b", "mentions"),
+    (r"\blook(?:s|ed|ing)? back at\b", "reviews"),
+    (r"\b(?:gone|goes|go) on with\b", "continue"),
+    (r"\bfor who\b", "for people who"),
+    (r"\blies? (?:open|face up)\b", "is face up, can be seen"),
+    (r"\bit costs that\b", "the cost:"),
+    (r"\b(?:long|fast|far|true) (?:it|they) (?:is|are)\b(?=[.;]|$)", "its length, its progress"),
 ]
 RUSSIAN = [
     (r"\bпреми[яйиюе]\w*", "бонус"),
@@ -40,6 +50,10 @@ RUSSIAN = [
     (r"\bхозяин\w* сервера\b", "администратор сервера"),
     (r"\b[Рр](?:ыть|оет) туннель\b", "прокладывать туннель"),
     (r"\bвоображаем\w+", "смоделированные"),
+    (r"\b(?:является|являются|осуществ\w+|данн(?:ый|ая|ое|ого|ой) "
+     r"(?:игр|карт|перегон|маршрут)\w*|в настоящий момент)\b", "живой глагол"),
+    (r"\bимеет(?:ся)? (?:место|возможност\w+)\b", "можно, бывает"),
+    (r"\bвзять перегон\b|\bзанять перегон\b", "пройти перегон"),
     (r"[\"“”„]", "«ёлочки»"),
     (r"(?<=\w)—|—(?=\w)|(?<=\w) -- (?=\w)|(?<=[а-яё]{2}) - (?=[а-яё]{2})", "тире с пробелами"),
     (r"(?<=\S) — ", "неразрывный пробел перед тире"),
@@ -66,8 +80,20 @@ def findings(catalogue):
                 yield f"one form for every number: {texts[0]!r}"
 
 
+def document(name):
+    """Paragraphs and rows of tables, without code."""
+    with open(name, encoding="utf-8") as file:
+        text = file.read()
+    text = re.sub(r"^```.*?^```|^(?:    |#)[^\n]*$|`[^`\n]*`", "x", text, flags=re.M | re.S)
+    for part in re.split(r"\n(?=\s*(?:\n|[-|#]))|\|", text):
+        yield from (f"{name}: {line}" for line in wrong(" ".join(part.split()), ENGLISH))
+
+
 def main():
-    found = [line for name in sys.argv[1:] or ["po/ru.po"] for line in findings(name)]
+    names = sys.argv[1:] or ["po/ru.po", *sorted(glob.glob("*.md")), "web/README.md",
+                             *sorted(glob.glob("docs/*.md"))]
+    found = [line for name in names
+             for line in (document if name.endswith(".md") else findings)(name)]
     print("\n".join(found) if found else "word checks: good")
     return bool(found)
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Learns what the searching bots foresee where they break an imagined game off:
+"""Learns what the searching bots foresee where they break an simulated game off:
     tools/learn.py [--depo build/depo] [--work DIR] [--map MAP]…
 Plays quick games with `depo eval --sample --forecast` (kept in DIR; what is there is not played
 again), fits one small net for each map and writes src/bots/forecast.def; with --map the others

@@ -68,7 +68,7 @@ def clear(puzzle):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--games", type=int, default=30, help="of each kind (default 30)")
-    parser.add_argument("--budget", type=int, default=20000, help="imagined games to look again")
+    parser.add_argument("--budget", type=int, default=20000, help="simulated games to look again")
     parser.add_argument("--from", dest="folder", type=pathlib.Path)
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as scratch:

@@ -4,7 +4,7 @@
     tools/strengths.py [--depo build/depo] [--map MAP]… [--quick 2000] [--games 400] [--deep 100]
     tools/strengths.py --known docs/bots.md [--write | --check]
 Prints the share of wins of each step and the levels' Elo by map. Levels that follow one policy play
---quick games, hard and expert --games, master --deep. The searching levels count imagined games,
+--quick games, hard and expert --games, master --deep. The searching levels count simulated games,
 not time, so that the result is the same on every machine. With --known nothing is played: the
 shares are those of the table in that document, and --write makes src/bots/strength.def of them,
 --check tells whether it is what they make."""

@@ -58,7 +58,7 @@ class Block(NamedTuple):
 
 
 class Evaluation(NamedTuple):
-    """What a position is worth, by imagined games: an array for each number, a place for each
+    """What a position is worth, by simulated games: an array for each number, a place for each
     seat. Errors are standard errors from the number of games."""
 
     games: int  #: imagined; 0 where the game is over
@@ -66,7 +66,7 @@ class Evaluation(NamedTuple):
     chance_error: np.ndarray
     points: np.ndarray  #: expected at the end, calibrated
     points_error: np.ndarray
-    imagined_wins: np.ndarray  #: the share of imagined games won, not calibrated
+    imagined_wins: np.ndarray  #: the share of simulated games won, not calibrated
 
 
 class Game(Handle):
@@ -466,7 +466,7 @@ class State(Handle):
 
     def evaluate(self, seat: Optional[int] = None, games: int = 400) -> Evaluation:
         """Each seat's chance to win and the points to expect, from what `seat` knows, or without a
-        seat with everything known, by so many imagined games (8 at least; 400 take about 15 ms).
+        seat with everything known, by so many simulated games (8 at least; 400 take about 15 ms).
         Equal views give equal numbers, those of `depo eval`. Other threads run meanwhile.
 
         >>> worth = Game("usa").new(seed=1).evaluate(seat=0)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * The colours and symbols of everything that is drawn: cards and tracks, players, the ground. The
  * printed board, the terminal and the page have them from here (web/tools/data.mjs). Every colour
- * has a symbol of its own, so that no one has to tell two colours apart. */
+ * has its own symbol, so that no one has to tell two colours apart. */
 #ifndef DEPO_BOARD_PAINTS_H
 #define DEPO_BOARD_PAINTS_H
 

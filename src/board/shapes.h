@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * What is drawn on each space of a track: its bed, the space itself, a car on it. Rectangles with
- * round corners around the middle of a space, and a track's curve, as path data for whoever draws
- * with it. Pure: no allocation, no I/O. */
+ * round corners around the middle of a space, and a track's curve, as path data for anyone who
+ * draws with it. Pure: no allocation, no I/O. */
 #ifndef DEPO_BOARD_SHAPES_H
 #define DEPO_BOARD_SHAPES_H
 

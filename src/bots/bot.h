@@ -22,7 +22,7 @@ typedef struct depo_thought {
     depo_move move;
     double value;    /* expected margin in points over the best opponent; larger is better */
     double error;    /* standard error of the value, 0 where it was not measured */
-    unsigned trials; /* imagined games behind the numbers; 0 for a rule of thumb */
+    unsigned trials; /* simulated games behind the numbers; 0 for a rule of thumb */
 } depo_thought;
 
 enum { DEPO_MAX_THOUGHTS = 64 };
@@ -54,7 +54,7 @@ extern const depo_bot_kind depo_bot_kinds[];
 extern const unsigned depo_bot_kind_count;
 const depo_bot_kind *depo_bot_find(const char *name);
 
-/* Whether a bot thinks by imagined games: it remembers nothing, and is slow. */
+/* Whether a bot thinks by simulated games: it remembers nothing, and is slow. */
 static inline bool depo_bot_imagines(const depo_bot_kind *kind) {
     return kind->level && !kind->memory;
 }

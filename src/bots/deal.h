@@ -27,7 +27,7 @@ bool depo_deal_is_day(const char *text);
 
 /* The deal of a day where no server has a secret: the first 16 bytes, least significant first, of
  * SHA-256 over "depo deal\n", the map's hash in hexadecimal digits, "\n", the day and "\n".
- * Anyone can work it out. False when `day` is no day. */
+ * Anyone can work it out. False when `day` isn't a day. */
 bool depo_deal_public_seed(const uint8_t map_hash[DEPO_HASH_SIZE], const char *day,
                            depo_seed *seed);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * What a position promises each seat: the points that it will still make, as learned from games
  * (tools/learn.py). It looks at everything, also at what is hidden: for imagined worlds only. For
- * the search, and for whoever learns it anew. */
+ * the search, and for anyone who learns it anew. */
 #ifndef DEPO_BOTS_FORECAST_H
 #define DEPO_BOTS_FORECAST_H
 

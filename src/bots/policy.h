@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * The fast policy behind most bots: one set of rules, several styles. It reads only what the seat
  * may know, so that it answers the same for a view and for any state behind the view; that makes
- * it the player of imagined games too. For the bots only. */
+ * it the player of simulated games too. For the bots only. */
 #ifndef DEPO_BOTS_POLICY_H
 #define DEPO_BOTS_POLICY_H
 

@@ -9,9 +9,9 @@
 #include <time.h>
 
 enum { STYLES = 3, MAX_ARMS = STYLES + DEPO_MAX_CANDIDATES, LEAST_WORLDS = 4 };
-enum { LONGEST = 2000 }; /* moves of an imagined game; then it counts as it stands */
+enum { LONGEST = 2000 }; /* moves of an simulated game; then it counts as it stands */
 
-/* The styles that play imagined games on; the first is the one to beat. */
+/* The styles that play simulated games on; the first is the one to beat. */
 static const depo_style_name styles[STYLES] = {DEPO_STYLE_WEAVER, DEPO_STYLE_PLANNER,
                                                DEPO_STYLE_RACER};
 
@@ -45,7 +45,7 @@ typedef struct searching {
     unsigned n_moves;
     arm arms[MAX_ARMS]; /* the first is a policy's own move, which stands unless clearly beaten */
     unsigned n_arms;
-    bool whole; /* imagined games are played to their end */
+    bool whole; /* simulated games are played to their end */
     bool alone; /* all others are clearly behind the first; the best of them is kept to be told */
     unsigned worlds, spent;
     double win_bonus;
@@ -98,7 +98,7 @@ static double foreseen_value(const searching *s, const depo_style_name *style,
     return margin + s->win_bonus * (0.5 + 0.5 * margin / (doubt(game, state) + fabs(margin)));
 }
 
-/* Plays one imagined game to its end, or as far as the search looks. */
+/* Plays one simulated game to its end, or as far as the search looks. */
 static double play_out(const searching *s, const depo_state *world, depo_move move,
                        const depo_style_name *style, uint64_t seed) {
     const depo_game *game = s->guide->game;

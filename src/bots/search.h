@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Deciding by imagined games: worlds that could be behind the view, played to the end by the fast
+ * Deciding by simulated games: worlds that could be behind the view, played to the end by the fast
  * policies, the same worlds for every candidate. A policy's own move stands unless another beats
  * it clearly. For the bots and the evaluation. */
 #ifndef DEPO_BOTS_SEARCH_H
@@ -9,11 +9,11 @@
 #include "bots/policy.h"
 
 typedef struct depo_search {
-    unsigned rollouts; /* imagined games for one decision */
+    unsigned rollouts; /* simulated games for one decision */
     unsigned ms;       /* cap on the time; 0: none */
     unsigned most;     /* candidate moves */
     double gate;       /* standard errors by which a move must beat the policies' own */
-    unsigned rounds;   /* after which an imagined game is broken off where there is a forecast */
+    unsigned rounds;   /* after which an simulated game is broken off where there is a forecast */
     unsigned whole;    /* more games, played to the end, that can speak against a move so found */
     bool beliefs;      /* weigh opponents' tickets by what they built */
 } depo_search;

@@ -84,7 +84,7 @@ static void check(const depo_parsing *parsing, void *input) {
     if (a->map) a->wish.map = a->map;
 }
 
-/* Imagined games are shared out in parts. */
+/* Simulated games are shared out in parts. */
 enum { PARTS = 64 };
 
 typedef struct imagined {

@@ -26,7 +26,7 @@ void depo_tell_likely(const depo_teller *teller, const depo_likely *likely,
 /* "63%", or "≈63%" where it is rough: where there is no room for more. */
 void depo_tell_likely_brief(const depo_teller *teller, const depo_likely *likely,
                             char out[DEPO_SENTENCE]);
-/* Whether more imagined games may still change the numbers by several points. */
+/* Whether more simulated games may still change the numbers by several points. */
 bool depo_is_rough(const depo_likely *likely);
 
 /* How to play well now. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
- * What imagined games say of a seat's tickets: how often each one is completed, and what keeping it
- * is worth. Pure: equal views give equal numbers, and a run that is continued says what one long
- * run would. For whoever coaches; nothing here waits. */
+ * What simulated games say of a seat's tickets: how often each one is completed, and what keeping
+ * it is worth. Pure: equal views give equal numbers, and a run that is continued says what one long
+ * run would. For anyone who coaches; nothing here waits. */
 #ifndef DEPO_COACH_MEASURE_H
 #define DEPO_COACH_MEASURE_H
 
@@ -50,7 +50,7 @@ typedef struct depo_likely {
     depo_estimate chance; /* to complete it, calibrated; of one on offer: when it is kept */
     depo_estimate points; /* what keeping it is worth */
     depo_estimate win;    /* and in the chance to win */
-    double share;         /* of imagined games in which it was completed */
+    double share;         /* of simulated games in which it was completed */
     uint32_t games;       /* behind the chance; 0: nothing is known */
     uint8_t weighed;      /* 1: its worth was measured */
     uint8_t offered;
@@ -65,8 +65,8 @@ void depo_measure_read(const depo_measuring *measuring, depo_ticket ticket, depo
  */
 unsigned depo_measure_rank(const depo_measuring *measuring, unsigned most, const depo_arm *best[]);
 
-/* From a share of imagined games to what is true: how often tickets called so likely were completed
- * (tools/calibrate_tickets.py). */
+/* From a share of simulated games to what is true: how often tickets called so likely were
+ * completed (tools/calibrate_tickets.py). */
 double depo_ticket_chance(const depo_imagining *imagining, double share);
 
 #endif

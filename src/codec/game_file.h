@@ -24,7 +24,7 @@ typedef struct depo_player {
 } depo_player;
 
 /* A name as a file can hold it, whatever was typed: what can't be printed (a tab, an arrow key, a
- * line end, a direction mark) becomes a blank, a byte that is no UTF-8 a question mark, blanks at
+ * line end, a direction mark) becomes a blank, a byte that isn't UTF-8 a question mark, blanks at
  * its ends go, and what is longer than `room` is cut behind a whole character. False when nothing
  * is left. */
 bool depo_put_name(const char *text, char *out, size_t room);
@@ -56,7 +56,7 @@ typedef struct depo_fault {
     char word[80]; /* cut where it is longer */
 } depo_fault;
 
-/* The line of a game in which moves were taken back that would have changed what someone knew. */
+/* The line of a game in which moves were undone that would have changed what someone knew. */
 #define DEPO_UNDONE_MARK "# moves were taken back"
 
 typedef struct depo_record {
@@ -79,7 +79,7 @@ typedef struct depo_record {
         unsigned line;    /* in the file */
         const char *text; /* into `text` below */
     } * moves;
-    bool marked;  /* moves were taken back: DEPO_UNDONE_MARK */
+    bool marked;  /* moves were undone: DEPO_UNDONE_MARK */
     bool has_end; /* the totals at the end are given */
     int totals[DEPO_MAX_PLAYERS];
     char *own_map;     /* JSON of a map that is not built in, without line ends; or NULL */

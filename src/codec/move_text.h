@@ -32,7 +32,7 @@ void depo_ticket_text(const depo_map *map, const depo_game *game, depo_ticket ti
 void depo_move_text(const depo_map *map, const depo_game *game, const depo_state *state,
                     depo_move move, char out[DEPO_MOVE_TEXT]);
 
-/* Reads a move of `seat`. False with a complaint when the text is no move; whether it is legal
+/* Reads a move of `seat`. False with a complaint when the text isn't a move; whether it is legal
  * is for depo_check to say. The state tells which tickets are on offer. */
 bool depo_move_parse(const depo_map *map, const depo_game *game, const depo_state *state,
                      depo_seat seat, const char *text, depo_move *move, char why[DEPO_WHY_TEXT]);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * The shuffle of an online table: what the server and the players' devices promised, what they
  * revealed, and the seed that follows from all of it. Pure, and the same in server, terminal, page
- * and `depo verify`. docs/fairness.md explains it. For whoever may include codec. */
+ * and `depo verify`. docs/fairness.md explains it. For modules that may include codec. */
 #ifndef DEPO_CODEC_SHUFFLE_H
 #define DEPO_CODEC_SHUFFLE_H
 

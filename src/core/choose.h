@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * What a seat may do in its turn, as sets: the body of depo_choose, here so that whoever needs the
- * sets in a hot path gets them inline. For the core only. */
+ * What a seat may do in its turn, as sets: the body of depo_choose, here so that anyone who needs
+ * the sets in a hot path gets them inline. For the core only. */
 #ifndef DEPO_CORE_CHOOSE_H
 #define DEPO_CORE_CHOOSE_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * The verbs. Pure functions over a state: no allocation, no I/O, no clock, no globals. Whoever
+ * The verbs. Pure functions over a state: no allocation, no I/O, no clock, no globals. Anyone who
  * drives a game asks who must decide (depo_deciders), gets a move, checks it and applies it.
  * `events` may be NULL everywhere. */
 #ifndef DEPO_CORE_ENGINE_H
@@ -52,9 +52,9 @@ depo_move depo_random_move(const depo_game *game, const depo_state *state, depo_
 /* What `seat` may know (S-11); DEPO_NONE for a spectator. */
 void depo_observe(const depo_game *game, const depo_state *state, depo_seat seat, depo_view *view);
 
-/* What whoever looks at a table may see: a seat what it knows, others (DEPO_NONE: spectators, and
- * the next person before the curtain goes up) what everyone knows, and all of them everything when
- * the game is over. */
+/* What anyone who looks at a table may see: a seat what it knows, others (DEPO_NONE: spectators,
+ * and the next person before the curtain goes up) what everyone knows, and all of them everything
+ * when the game is over. */
 void depo_show(const depo_game *game, const depo_state *state, depo_seat viewer, depo_state *shown);
 
 /* A state that could be behind the view, hidden things dealt by chance. The view's seat must be a

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * The game's own source of chance: SipHash-2-4 as a counter-mode generator. Number i of a stream
  * is a keyed function of i, so the k-th card of a game depends on the seed alone, and nobody who
- * sees the cards can find the key. Cards, tickets and terrain have streams of their own. */
+ * sees the cards can find the key. Cards, tickets and terrain have their own streams. */
 #ifndef DEPO_CORE_RNG_H
 #define DEPO_CORE_RNG_H
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * A position: everything that changes during a game, in one flat struct without pointers or
- * padding. Copy is assignment, compare and hash are bytes. Only the core changes it; whoever
+ * padding. Copy is assignment, compare and hash are bytes. Only the core changes it; anyone who
  * plays gets a view (below) instead. */
 #ifndef DEPO_CORE_STATE_H
 #define DEPO_CORE_STATE_H

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * What may be taken back: one rule for a server's table, one keyboard and one page. Alone against
+ * What may be undone: one rule for a server's table, one keyboard and one page. Alone against
  * bots it is one's own last decision with all that followed; between people only the last move, and
  * only when it showed nothing hidden and going back costs nobody anything. */
 #ifndef DEPO_CORE_UNDO_H

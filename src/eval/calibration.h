@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT
- * From what imagined games say to what is true. Imagined games flatter whoever asks and know the
- * others' ways of playing only roughly; how far they are off was learned from games whose end is
- * known (tools/calibrate.py). For the evaluation, and for whoever learns it anew. */
+ * From what simulated games say to what is true. Imagined games flatter anyone who asks and know
+ * the others' ways of playing only roughly; how far they are off was learned from games whose end
+ * is known (tools/calibrate.py). For the evaluation, and for anyone who learns it anew. */
 #ifndef DEPO_EVAL_CALIBRATION_H
 #define DEPO_EVAL_CALIBRATION_H
 
 #include "eval/eval.h"
 
 /* What is looked at for each seat. The chance of a seat is its weight among all, the weight being
- * e to the sum of features times coefficients. With everything known only what the imagined games
+ * e to the sum of features times coefficients. With everything known only what the simulated games
  * say is used: a number that jumps with every card or claim would be taken for luck. How many
  * tickets someone holds is left out: it tells one bot from another rather than who is ahead. */
 typedef enum depo_feature {
@@ -45,7 +45,7 @@ typedef struct depo_calibration {
     uint8_t all;            /* 1: everything is known */
     uint8_t strengths;      /* 1: everyone's strength is known */
     float chance[DEPO_FEATURES];
-    float points[DEPO_FEATURES]; /* to be added to the mean of the imagined games */
+    float points[DEPO_FEATURES]; /* to be added to the mean of the simulated games */
 } depo_calibration;
 
 /* The one for a map and a number of players, or what fits any. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * What a position is worth: each seat's chance to win and the points to be expected, by imagined
- * games. Pure functions: equal views give equal numbers, imagined game number i is the same
+ * games. Pure functions: equal views give equal numbers, simulated game number i is the same
  * wherever and whenever it is played, and sums are whole numbers, so that threads may share the
  * games out as they like. Anyone above the bots may include this. */
 #ifndef DEPO_EVAL_EVAL_H
@@ -10,9 +10,9 @@
 #include "core/score.h"
 
 enum {
-    DEPO_EVAL_BATCHES = 8, /* parts of the imagined games, whose scatter gives the error */
+    DEPO_EVAL_BATCHES = 8, /* parts of the simulated games, whose scatter gives the error */
     DEPO_EVAL_WIN = 60,    /* a win; shared by two to five it is still a whole number */
-    DEPO_EVAL_GAMES = 400, /* imagined games for a position where nobody says how many */
+    DEPO_EVAL_GAMES = 400, /* simulated games for a position where nobody says how many */
     DEPO_EVAL_LEVEL = 1200 /* Elo of players of whom nothing is said but that they are alike */
 };
 
@@ -49,14 +49,14 @@ static inline bool depo_knows_all(const depo_imagining *imagining) {
     return imagining->view.seat >= imagining->guide->game->players;
 }
 
-/* How an imagined game ended. */
+/* How an simulated game ended. */
 typedef struct depo_outcome {
     int16_t points[DEPO_MAX_PLAYERS];
     uint8_t winners; /* bits */
     uint8_t zero[5];
 } depo_outcome;
 
-/* Plays imagined game number `number`. With `move` it begins with that move of the seat to
+/* Plays simulated game number `number`. With `move` it begins with that move of the seat to
  * decide, which plays on in the style `own`; DEPO_STYLES: in any. */
 void depo_imagine(const depo_imagining *imagining, const depo_move *move, depo_style_name own,
                   uint32_t number, depo_outcome *outcome);
@@ -71,7 +71,7 @@ void depo_imagine_end(const depo_imagining *imagining, const depo_opening *openi
                       depo_state *end);
 void depo_outcome_of(const depo_game *game, const depo_score *score, depo_outcome *outcome);
 
-/* Sums over imagined games; nothing but whole numbers. */
+/* Sums over simulated games; nothing but whole numbers. */
 typedef struct depo_sums {
     int64_t games;
     int64_t win[DEPO_MAX_PLAYERS]; /* in DEPO_EVAL_WIN parts */
@@ -98,7 +98,7 @@ typedef struct depo_evaluation {
     unsigned games;                        /* imagined */
     double chance[DEPO_MAX_PLAYERS];       /* to win, calibrated; they add up to 1 */
     double chance_error[DEPO_MAX_PLAYERS]; /* standard error from the number of games */
-    double share[DEPO_MAX_PLAYERS];        /* of wins in the imagined games */
+    double share[DEPO_MAX_PLAYERS];        /* of wins in the simulated games */
     double points[DEPO_MAX_PLAYERS];       /* expected at the end, calibrated */
     double points_error[DEPO_MAX_PLAYERS];
     /* The chances without one of the batches: errors of sums and differences come from these. */

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-enum { LONGEST = 2000 }; /* moves of an imagined game; then it counts as it stands */
+enum { LONGEST = 2000 }; /* moves of an simulated game; then it counts as it stands */
 
 /* In opponents' tickets: tracks built are believed to be built for something. */
 static const double TRUST = 25;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Many games side by side, each in a lane of its own, that are stepped together: actions in, what
+ * Many games side by side, each in its own lane, that are stepped together: actions in, what
  * the next seat sees, its mask and rewards out, into memory of the caller. A game that is over is
  * followed by the next one of its lane, as asked. What comes out depends on the seed alone, not on
  * threads. Anyone above the bots may include it. */

@@ -16,9 +16,9 @@ typedef void depo_work(void *about, unsigned part, unsigned parts);
 depo_workers *depo_workers_start(unsigned threads);
 void depo_workers_stop(depo_workers *workers);
 
-/* Does all parts and comes back when the last one is done. Parts go to whoever is free, so several
- * for each thread share work well. Without `workers` (NULL), and in a fork of the process, where
- * the threads are not, the caller does everything itself. */
+/* Does all parts and comes back when the last one is done. Parts go to anyone who is free, so
+ * several for each thread share work well. Without `workers` (NULL), and in a fork of the process,
+ * where the threads are not, the caller does everything itself. */
 void depo_workers_do(depo_workers *workers, depo_work *work, void *about, unsigned parts);
 
 #endif

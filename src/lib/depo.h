@@ -172,7 +172,7 @@ DEPO_API bool depo_run_mask(const depo_run *run, unsigned seat, uint8_t *mask);
 /* The text of an action in this position, into DEPO_TEXT_ROOM bytes; it must be legal. */
 DEPO_API bool depo_run_action_text(const depo_run *run, unsigned seat, unsigned action, char *out);
 
-/* The action of a legal move in text; -1 when it is no legal move or has no action. */
+/* The action of a legal move in text; -1 when it isn't a legal move or has no action. */
 DEPO_API int depo_run_text_action(const depo_run *run, unsigned seat, const char *text);
 
 /* Makes a move. An illegal one is refused with its rule in depo_error(). */
@@ -191,11 +191,11 @@ DEPO_API char *depo_run_bot(depo_run *run, unsigned seat, const char *bot, uint6
 /* Numbers that depo_run_evaluate writes for each seat. */
 #define DEPO_WORTH 5
 
-/* Each seat's chance to win and the points to expect, by `games` imagined games (8 at least; 400
+/* Each seat's chance to win and the points to expect, by `games` simulated games (8 at least; 400
  * take about 15 ms): from what `seat` knows, or with everything known for -1. Writes DEPO_WORTH
  * numbers for each player in turn: its chance, calibrated with the ends of real games (all add up
  * to 1); the standard error of that from the number of games; the points to expect, calibrated;
- * their standard error; and the share of imagined games that it won, not calibrated. Equal views
+ * their standard error; and the share of simulated games that it won, not calibrated. Equal views
  * give equal numbers, those of `depo eval`. Returns how many games were imagined, 0 where the game
  * is over and its result is told, -1 where it is refused. */
 DEPO_API int depo_run_evaluate(const depo_run *run, int seat, unsigned games, double *worth);
@@ -246,7 +246,7 @@ DEPO_API bool depo_pool_attach(depo_pool *pool, const char *kind, void *to, size
 /* Begins the first game of each, from a seed as of depo_run_new. */
 DEPO_API bool depo_pool_reset(depo_pool *pool, const char *seed);
 
-/* Begins a game where `which` is not 0, NULL for everywhere. With a seed of its own, `seeds[i]`, it
+/* Begins a game where `which` is not 0, NULL for everywhere. With its own seed, `seeds[i]`, it
  * is the game of depo_run_new with that seed, and all that follows in its place depends on that
  * seed alone. Where `seeds` or a seed is NULL it is the next game of its place. */
 DEPO_API bool depo_pool_reset_some(depo_pool *pool, const uint8_t *which, const char *const *seeds);
@@ -254,7 +254,7 @@ DEPO_API bool depo_pool_reset_some(depo_pool *pool, const uint8_t *which, const 
 /* One action in each game. Where any is refused nothing happens in any game. */
 DEPO_API bool depo_pool_step(depo_pool *pool, const int64_t *actions);
 
-/* Writes a legal action for each game, evenly by chance out of the "mask" written last. Whoever
+/* Writes a legal action for each game, evenly by chance out of the "mask" written last. Anyone who
  * writes into the mask gets one of the actions where it is not 0, or -1 where there is none. */
 DEPO_API bool depo_pool_sample(depo_pool *pool, int64_t *actions);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * SHA-256, for what is hashed in the browser too, where there is no libsodium: maps and the
- * commitment of a game. Pure; for whoever may include mapio. */
+ * commitment of a game. Pure; for modules that may include mapio. */
 #ifndef DEPO_MAPIO_SHA256_H
 #define DEPO_MAPIO_SHA256_H
 

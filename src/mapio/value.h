@@ -46,9 +46,9 @@ static inline bool depo_value_is(depo_value value, depo_value_type type) {
     return depo_value_type_of(value) == type;
 }
 
-/* 0 for what is no number. */
+/* 0 for what isn't a number. */
 double depo_value_number(depo_value value);
-/* NULL for what is no string. */
+/* NULL for what isn't a string. */
 const char *depo_value_text(depo_value value);
 
 /* The first value in a list or an object, and the one behind a value; none after the last, and in

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Parts of the program that bring large libraries with them: each is a file of its own,
+ * Parts of the program that bring large libraries with them: each is its own file,
  * depo-NAME.so, loaded when it is needed and never otherwise. It lies in the
  * folder that DEPO_PLUGS names, beside the program, or in its library folder. For those who need
  * one, and for such parts. */

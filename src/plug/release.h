@@ -7,7 +7,7 @@
  * version is known where neither git nor an archive's packaging/commit says more. */
 const char *depo_release(void);
 
-/* "+g136b324": in an object of its own that only the program has, so that a new commit compiles one
+/* "+g136b324": in its own object that only the program has, so that a new commit compiles one
  * line and links one file. Tests and libraries do without. */
 extern const char depo_commit[] __attribute__((weak));
 

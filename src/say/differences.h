@@ -7,7 +7,7 @@
 
 /* The rules of a game that are not those of another one: titles of chapters with differences, and
  * under them lines "rule\tclauses\tthe other's rule", the last part empty where the other has none.
- * Under a title of its own, in the same form without that part, rules that only the other has.
+ * Under its own title, in the same form without that part, rules that only the other has.
  * Words do not matter, of carts or of trains: what is done and the numbers do. `size`:
  * DEPO_RULES_TEXT. */
 void depo_tell_differences(const depo_teller *teller, const depo_teller *other, char *out,

@@ -19,7 +19,7 @@ typedef struct depo_rule_taker {
 typedef struct depo_words {
     char letter;       /* of its clauses */
     const char *title; /* a key: its line in the count */
-    /* On a score sheet, keys: that the map has none; that "%.40s" is no number of them. */
+    /* On a score sheet, keys: that the map has none; that "%.40s" isn't a number of them. */
     const char *none, *no_number;
     /* A track that the map file marks: in its name, and where it is described. */
     void (*name)(const depo_teller *teller, depo_track track, char out[DEPO_SENTENCE]);

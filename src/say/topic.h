@@ -8,7 +8,7 @@
 
 typedef enum depo_topic {
     DEPO_TOPIC_STATION_COST,   /* what the next station costs */
-    DEPO_TOPIC_STATION_PRICE,  /* the same as a sentence of its own, with its clause */
+    DEPO_TOPIC_STATION_PRICE,  /* the same as its own sentence, with its clause */
     DEPO_TOPIC_STATION_IN,     /* that of a payment: in the city of the node `number` */
     DEPO_TOPIC_BUILD_IN,       /* what choosing the city `number` means */
     DEPO_TOPIC_STATION_USE,    /* what it is good for */

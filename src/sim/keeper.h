@@ -13,7 +13,7 @@ typedef struct depo_kept {
     int life;  /* closing it ends the program */
 } depo_kept;
 
-/* Starts a program in a session of its own, without a terminal. Returns 0 or an error number. */
+/* Starts a program in its own session, without a terminal. Returns 0 or an error number. */
 int depo_keep(char *const argv[], depo_kept *kept);
 
 #endif

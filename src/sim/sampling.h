@@ -15,10 +15,10 @@ typedef struct depo_sampling {
     const depo_guide *guide;
     depo_seed seed;
     unsigned positions;         /* of each game */
-    unsigned trials;            /* imagined games for each position */
+    unsigned trials;            /* simulated games for each position */
     const depo_seat_spec *bots; /* each seat has one of them by chance; NULL: of all kinds */
     unsigned n_bots;
-    bool tickets; /* of whoever decides, in the place of the seats */
+    bool tickets; /* of anyone who decides, in the place of the seats */
 } depo_sampling;
 
 /* The names of the columns, in a line. */

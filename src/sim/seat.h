@@ -25,7 +25,7 @@ bool depo_seat_parse(const char *text, depo_seat_spec *spec, char *why, size_t w
 bool depo_seats_parse(const char *text, depo_seat_spec *seats, unsigned most, unsigned *count,
                       char *why, size_t why_size);
 
-/* Whether whoever shall sit there can play: starts another program on trial and asks it for the
+/* Whether anyone who shall sit there can play: starts another program on trial and asks it for the
  * first decision of a game. False with a message when it can't be started or ends without an
  * answer; what else it does wrong is for the games to tell. */
 bool depo_seat_try(const depo_seat_spec *spec, const depo_map *map, const depo_game *game,

@@ -21,7 +21,7 @@ enum {
 
 /* How deals and seats are used. */
 typedef enum depo_pairing {
-    DEPO_PLAIN,  /* every game has a deal of its own; place p of `seats` sits on seat p */
+    DEPO_PLAIN,  /* every game has its own deal; place p of `seats` sits on seat p */
     DEPO_ROTATE, /* each deal is played once from each seat: everyone moves on by one */
     DEPO_SWAP    /* the first two of `seats` sit on the even and the odd seats, then swap */
 } depo_pairing;

@@ -7,7 +7,7 @@
 #include "term/session.h"
 
 typedef enum depo_keys {
-    DEPO_KEYS_NONE,   /* a popup stands there and has a line of its own */
+    DEPO_KEYS_NONE,   /* a popup stands there and has its own line */
     DEPO_KEYS_TURN,   /* the one who looks is to move */
     DEPO_KEYS_CHOICE, /* beside a choice of tickets or cards */
     DEPO_KEYS_OTHERS, /* someone else is to move */

@@ -17,7 +17,7 @@ void depo_remote_close(depo_remote *remote);
 /* Sends a move and waits for the answer and the position after it. */
 depo_status depo_remote_play(depo_session *s, depo_move move);
 
-/* Whether the server would let the last move be taken back. */
+/* Whether the server would let the last move be undone. */
 bool depo_remote_can_undo(const depo_session *s);
 
 /* Asks for the last move back; NULL, or a key that says why not. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Who this device is to a server. The device keeps one secret; each server gets a key of its own
+ * Who this device is to a server. The device keeps one secret; each server gets its own key
  * that follows from it and from the server's origin, so no server can act on another. Before that,
  * one key went to every server: it still opens the seats that were taken with it, at those tables
  * alone where the person says so. For src/term. */

@@ -40,7 +40,7 @@ depo_seat depo_session_bot(const depo_session *s);
 /* Takes back what depo_undo allows. Returns NULL, or a key that says why not. */
 const char *depo_session_undo(depo_session *s);
 
-/* Whether there is something that could be taken back now. */
+/* Whether there is something that could be undone now. */
 bool depo_session_can_undo(const depo_session *s);
 
 /* Goes to the position after the first `n` moves; those after them are remembered in `moves` but

@@ -36,9 +36,9 @@ typedef struct depo_session {
     unsigned n_said, said_room;
     _Alignas(16) unsigned char memory[DEPO_MAX_PLAYERS][DEPO_BOT_MEMORY]; /* of the bots */
     unsigned think_ms;           /* how long a bot may think */
-    bool undone;                 /* a move was taken back: the game is marked */
+    bool undone;                 /* a move was undone: the game is marked */
     bool open;                   /* everything is shown: a finished game is looked at */
-    bool keeps;                  /* the game is kept: in a file of its own from the first save on */
+    bool keeps;                  /* the game is kept: in its own file from the first save on */
     char autosave[PATH_MAX];     /* that file; "" before */
     int held;                    /* the same, held against other terminals; -1: none */
     char trouble[DEPO_SENTENCE]; /* says why the game is not kept, "" when it is */

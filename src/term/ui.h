@@ -7,7 +7,7 @@
 #include "term/state.h"
 
 typedef struct depo_item {
-    char key;   /* a letter of its own; 0: numbered */
+    char key;   /* its own letter; 0: numbered */
     int value;  /* what choosing it means, for the caller */
     char *text; /* owned by the menu */
 } depo_item;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * What imagined games say, for the page: chances and worth of tickets, hints, evaluations. Only
+ * What simulated games say, for the page: chances and worth of tickets, hints, evaluations. Only
  * review.wasm has this; a worker runs it. Whatever lies in the slot, a seat's view is looked at and
  * nothing else. */
 #include "codec/position_text.h"

@@ -35,7 +35,7 @@ EXPORT(review_step) depo_step *depo_w_review_step(unsigned i) {
     return i < review.n_steps ? &review.steps[i] : NULL;
 }
 
-/* Reckons a step with so many imagined games for its decision. */
+/* Reckons a step with so many simulated games for its decision. */
 EXPORT(review_reckon) void depo_w_review_reckon(unsigned i, unsigned games) {
     depo_review_effort(&review, games);
     if (i < review.n_steps) depo_review_step(&review, i);

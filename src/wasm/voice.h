@@ -19,7 +19,7 @@ char *depo_w_say_buffer(void); /* of DEPO_RULES_TEXT bytes */
  * begin from. */
 const depo_move *depo_w_file_moves(depo_state *start, const depo_took **took, unsigned *count);
 
-/* Reads what the page has written as a ticket list of a variant; NULL when it is no text. */
+/* Reads what the page has written as a ticket list of a variant; NULL when it isn't a text. */
 depo_listing *depo_w_list_read(unsigned variant, unsigned size);
 /* Whether it can take the place of the map's tickets; what is against that is among the problems.
  */

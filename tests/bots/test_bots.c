@@ -105,7 +105,7 @@ static void test_no_cheating(void **unused) {
                 depo_move second = decide(&depo_bot_kinds[k], &again, &b, 1, own[1]);
                 assert_memory_equal(&first, &second, sizeof first);
             }
-            /* The policies look at states in imagined games: they must not see more there. */
+            /* The policies look at states in simulated games: they must not see more there. */
             for (unsigned style = 0; style < DEPO_STYLES; style++) {
                 depo_mind one = {0}, two = {0};
                 depo_prng a = {n}, b = {n};

@@ -3,7 +3,7 @@
  * numbers kept with it, the answer is told in every language, and a search with a small budget
  * agrees.
  *   test_puzzles FILE.json             all of the file
- *   test_puzzles --judge N FILE.json   looks at each position anew with N imagined games, and asks
+ *   test_puzzles --judge N FILE.json   looks at each position anew with N simulated games, and asks
  *                                      master with as many: one JSON object a line, for
  *                                      tools/puzzles.py
  */

@@ -216,7 +216,7 @@ static void test_hint_says_why(void **unused) {
     }
 }
 
-/* What more imagined games complete is likelier, and nothing that is open is certain. */
+/* What more simulated games complete is likelier, and nothing that is open is certain. */
 static void test_calibrated(void **unused) {
     (void)unused;
     const char *const maps[] = {"usa", "europe", "africa", "amsterdam", "tiny"};

@@ -15,7 +15,7 @@ bool depo_address_text(const struct sockaddr_storage *from, char out[DEPO_ADDRES
 void depo_address_of_peer(const struct sockaddr_storage *from, char out[DEPO_ADDRESS]);
 
 /* What the limits of an address are counted under: IPv4 as it is; of IPv6 the first 64 bits,
- * because whoever has one such address has all of them. False when the text is no address. */
+ * because anyone who has one such address has all of them. False when the text isn't an address. */
 bool depo_address_key(const char *text, char out[DEPO_ADDRESS]);
 
 /* The network of an address, with whom it shares a part of the limits: of IPv6 the first 48 bits,

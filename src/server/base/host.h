@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * The world around the server: connections, threads, clocks and chance. It has no others, so
- * whoever gives it these decides all that it does. For the server. */
+ * anyone who gives it these decides all that it does. For the server. */
 #ifndef DEPO_SERVER_HOST_H
 #define DEPO_SERVER_HOST_H
 

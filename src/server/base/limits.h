@@ -7,7 +7,7 @@
 
 enum { DEPO_REVEAL_MOST = 60 };
 
-/* 0 is no limit. */
+/* 0 means no limit. */
 typedef struct depo_limits {
     unsigned rate;        /* messages a second of one connection */
     unsigned burst;       /* and how many at once */

@@ -10,7 +10,7 @@ void depo_log_set(depo_log_level level);
 void depo_log(depo_log_level level, const char *event, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-/* A sentence for whoever started the server, where the log is not quiet. */
+/* A sentence for anyone who started the server, where the log is not quiet. */
 void depo_log_note(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 #endif

@@ -23,7 +23,7 @@ typedef struct depo_person {
     uint8_t hash[DEPO_PERSON_SIZE];
 } depo_person;
 
-/* False when the text is no key. */
+/* False when the text isn't a key. */
 bool depo_person_from_key(const char *key, size_t size, depo_person *person);
 bool depo_person_is_nobody(const depo_person *person);
 bool depo_person_same(const depo_person *a, const depo_person *b);

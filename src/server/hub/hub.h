@@ -30,7 +30,7 @@ void depo_hub_free(depo_hub *hub); /* after the store is closed */
 /* `address` is who the other side is for the limits: any text. */
 depo_client *depo_hub_connect(depo_hub *hub, void *connection, const char *address);
 void depo_hub_receive(depo_hub *hub, depo_client *client, const char *text, size_t size);
-/* Any sign of life that is no message. */
+/* Any sign of life that isn't a message. */
 void depo_hub_heard(depo_client *client);
 void depo_hub_disconnect(depo_hub *hub, depo_client *client);
 

@@ -164,7 +164,7 @@ bool depo_wire_becomes_socket(int fd); /* false: with an unmasked frame already 
 void depo_tls_begin(depo_net *net, depo_visit *visit);
 void depo_tls_done(depo_net *net, depo_visit *visit); /* also when it is over without an end */
 void depo_tls_tick(depo_net *net);
-/* For one more handshake, of this peer; `limited`: it has a limit of its own. */
+/* For one more handshake, of this peer; `limited`: it has its own limit. */
 void depo_tls_make_room(depo_net *net, const depo_peer *peer, bool limited);
 bool depo_tls_check(const char *certificate, const char *key, int *kind, char why[DEPO_NET_WHY]);
 bool depo_tls_reload(depo_net *net, char why[DEPO_NET_WHY]); /* keeps the old one when false */

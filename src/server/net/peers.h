@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * What each address uses, to keep one from taking everything; and what each network uses, because
- * one customer can have 65,536 addresses of IPv6. A new address always finds room: whoever is
+ * one customer can have 65,536 addresses of IPv6. A new address always finds room: anyone who is
  * quiet is forgotten first, which gives nothing away because an allowance is full again after two
- * seconds, and whoever is not quiet holds a socket, of which there are only so many.
+ * seconds, and anyone who is not quiet holds a socket, of which there are only so many.
  * Times are milliseconds of a clock that never jumps. For the network. */
 #ifndef DEPO_SERVER_PEERS_H
 #define DEPO_SERVER_PEERS_H

@@ -14,7 +14,8 @@ typedef struct depo_proxies {
     unsigned count;
 } depo_proxies;
 
-/* NULL: those of this machine. False for what is no address or range, and when there are too many.
+/* NULL: those of this machine. False for what isn't an address or range, and when there are too
+ * many.
  */
 bool depo_proxies_add(depo_proxies *proxies, const char *text);
 bool depo_proxies_trust(const depo_proxies *proxies, const char *address);

@@ -6,7 +6,7 @@
 #include "server/room/state.h"
 
 extern const char depo_answer_of_json[], depo_answer_of_text[]; /* types */
-/* Takes the body over; NULL, because memory ran out, is no answer. */
+/* Takes the body over; NULL, because memory ran out, isn't an answer. */
 void depo_answer(depo_site *site, uint64_t request, int status, const char *type, depo_frame *body);
 void depo_answer_json(depo_site *site, uint64_t request, json_t *object); /* takes it over */
 void depo_answer_refuse(depo_site *site, uint64_t request, const depo_refusal *refusal);

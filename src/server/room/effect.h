@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * What a room has to have done outside of it: whoever runs rooms carries these out, in their order.
- * For the files of this folder, and for the hub. */
+ * What a room has to have done outside of it: anyone who runs rooms carries these out, in their
+ * order. For the files of this folder, and for the hub. */
 #ifndef DEPO_SERVER_EFFECT_H
 #define DEPO_SERVER_EFFECT_H
 

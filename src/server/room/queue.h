@@ -23,7 +23,7 @@ void depo_request_refuse_code(depo_room *room, depo_request *request, depo_refus
 void depo_request_refuse_frozen(depo_room *room, depo_request *request);
 void depo_request_acknowledge(depo_room *room, depo_request *request, uint32_t seq);
 
-/* Stops a table whose log cannot be folded. The log stays for whoever looks into it. */
+/* Stops a table whose log cannot be folded. The log stays for anyone who looks into it. */
 void depo_room_freeze(depo_room *room, uint32_t seq, const char *why);
 depo_refusal depo_room_frozen(const depo_room *room); /* the error of such a table */
 

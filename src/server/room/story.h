@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * The story of a table: its steps as messages, made once for all who may see the same and kept for
- * a while. Whoever asks for it is told as fast as he reads, a part at a time (retell.c), so that a
- * long story holds nobody up and nothing piles up for who does not read. For the files of this
+ * a while. Anyone who asks for it is told as fast as he reads, a part at a time (retell.c), so that
+ * a long story holds nobody up and nothing piles up for who does not read. For the files of this
  * folder, and for the hub. */
 #ifndef DEPO_SERVER_STORY_H
 #define DEPO_SERVER_STORY_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Who thinks next: a line of tables whose bots want a thinking thread. Addresses take turns (those
  * of one network of IPv6 as one), in each address its people, and the tables of a person in the
- * order in which they came; so whoever has many tables waits for himself. For the services. */
+ * order in which they came; so anyone who has many tables waits for himself. For the services. */
 #ifndef DEPO_SERVER_LINE_H
 #define DEPO_SERVER_LINE_H
 

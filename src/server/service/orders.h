@@ -59,7 +59,7 @@ void depo_subject_text(const depo_subject *subject, char out[DEPO_SUBJECT_TEXT])
 
 /* The stored form, to be freed; NULL when memory runs out. */
 char *depo_order_write(const depo_order *order);
-/* False when the text is no order. `seq` is not in the text. */
+/* False when the text isn't an order. `seq` is not in the text. */
 bool depo_order_read(const char *text, size_t size, depo_order *order);
 
 /* Whether a later order makes an earlier one void. */

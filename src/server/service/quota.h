@@ -58,7 +58,7 @@ struct depo_payer {
     bool spent;                /* while idle: in which list */
 };
 
-/* Of one person; 0 is no limit. */
+/* Of one person; 0 means no limit. */
 typedef struct depo_quota_limits {
     unsigned create_minute, create_day; /* tables made */
     unsigned places;                    /* tables in memory */

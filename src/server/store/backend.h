@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT
  * What SQLite and PostgreSQL do for the store's thread. For the store only.
- * PostgreSQL is a part of its own (plug/plug.h), whose face is its backend. */
+ * PostgreSQL is its own part (plug/plug.h), whose face is its backend. */
 #ifndef DEPO_SERVER_STORE_BACKEND_H
 #define DEPO_SERVER_STORE_BACKEND_H
 
 #include "server/store/config.h"
 
-/* What the store does for a backend: one that is a part of its own can't call the program. */
+/* What the store does for a backend: one that is its own part can't call the program. */
 typedef struct depo_backend_host {
     /* Delivers a task that nobody submitted (a hint); any thread. */
     void (*deliver)(depo_store *store, depo_task *task);

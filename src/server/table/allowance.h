@@ -2,8 +2,8 @@
  * How much one person may add to the log of a table, counted before the start and again from the
  * start on. A log is read and folded whole, so everything that can be done over and over has an
  * end, and what the game itself needs is never used up: moves are not counted by person, a bot
- * plays the seat of whoever may not come back any more, and the host can always fill the seats and
- * start. The counts follow from the log like the rest of the table. For the server. */
+ * plays the seat of anyone who may not come back any more, and the host can always fill the seats
+ * and start. The counts follow from the log like the rest of the table. For the server. */
 #ifndef DEPO_SERVER_ALLOWANCE_H
 #define DEPO_SERVER_ALLOWANCE_H
 

@@ -45,7 +45,7 @@ const depo_map *depo_catalog_map(const depo_catalog *catalog, const char *id);
 /* The map of a hash (hexadecimal), built in or old; NULL when it is not here. */
 const depo_map *depo_catalog_find(const depo_catalog *catalog, const char *hash);
 
-/* Takes an old map in. False when the text is no map for this program, or memory runs out. */
+/* Takes an old map in. False when the text isn't a map for this program, or memory runs out. */
 bool depo_catalog_add(depo_catalog *catalog, const char *hash, const char *text, size_t size);
 
 void depo_map_hash_text(const depo_map *map, char out[2 * DEPO_HASH_SIZE + 1]);
@@ -55,7 +55,7 @@ const depo_setting *depo_catalog_setting(depo_catalog *catalog, const depo_map *
                                          unsigned variant, unsigned options, unsigned players);
 
 /* The same on a map with a table's own tickets, which is the catalogue's from now on, whatever
- * comes out. Whoever asks for it lets it go. */
+ * comes out. Anyone who asks for it lets it go. */
 const depo_setting *depo_catalog_own(depo_catalog *catalog, depo_map *map, unsigned variant,
                                      unsigned options, unsigned players);
 

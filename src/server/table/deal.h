@@ -13,7 +13,7 @@ enum {
     DEPO_DEAL_KEPT = 400, /* days for which a deal can be played and its results are kept */
 };
 
-/* Days are counted from 1970-01-01 (which is no day of deals: 0 is none), times are milliseconds.
+/* Days are counted from 1970-01-01 (which isn't a day of deals: 0 is none), times are milliseconds.
  */
 unsigned depo_deal_day(int64_t now);
 int64_t depo_deal_ends(unsigned day);   /* nobody can begin it ranked any more */
@@ -22,7 +22,7 @@ unsigned depo_deal_last_closed(int64_t now);
 void depo_deal_day_text(unsigned day, char out[DEPO_DEAL_DAY_TEXT]);
 unsigned depo_deal_day_parse(const char *text); /* 0: no day */
 
-/* Whoever does not know the secret can't tell it from chance. */
+/* Anyone who does not know the secret can't tell it from chance. */
 depo_seed depo_deal_seed(const char *secret, const char *map_hash, unsigned day);
 
 /* The table of a person's ranked try: there is only this one. */

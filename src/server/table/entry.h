@@ -103,7 +103,7 @@ typedef struct depo_entry {
     char table[DEPO_TABLE_ID];
     char phrase[DEPO_PHRASE_CODE]; /* its text is the English sentence; "" for a line */
     depo_table_plan plan;          /* CREATE, FOLDED: as the seats are then */
-    /* FOLDED; `on`: moves were taken back against bots; `bot`: the operator ended it. */
+    /* FOLDED; `on`: moves were undone against bots; `bot`: the operator ended it. */
     int64_t created;
     uint8_t phase;
     const char *file; /* not in the stored form, not owned */
@@ -113,7 +113,7 @@ typedef struct depo_entry {
 /* The stored form, to be freed; NULL when memory runs out. */
 char *depo_entry_write(const depo_entry *entry);
 
-/* False when the text is no entry. `seq` is not in the text. */
+/* False when the text isn't an entry. `seq` is not in the text. */
 bool depo_entry_read(const char *text, size_t size, depo_entry *entry);
 
 #endif

@@ -14,7 +14,7 @@ json_t *depo_table_json(const depo_table *table, const depo_person *reader);
 json_t *depo_brief_json(const depo_table *table, const depo_person *reader);
 /* Makes a brief that was written down for nobody one for who holds these seats. */
 void depo_brief_for(json_t *brief, unsigned yours, bool host);
-/* What the operator announces. "": nothing any more. `until` 0: until it is taken back. */
+/* What the operator announces. "": nothing any more. `until` 0: until it is cleared. */
 json_t *depo_announcement_json(const char *text, int64_t until);
 json_t *depo_bits_json(unsigned bits); /* a list of seats */
 

@@ -32,7 +32,7 @@ typedef struct depo_story_step {
     int64_t at;
     uint32_t seq;
     uint32_t count;  /* MOVE: moves that stood before it; UNDO: moves that remain */
-    uint32_t taken;  /* UNDO: moves that were taken back */
+    uint32_t taken;  /* UNDO: moves that were undone */
     uint32_t undone; /* MOVE: the step that took it back, 0: none */
     depo_move move;  /* MOVE */
     uint8_t kind;    /* depo_entry_kind: START, MOVE, UNDO, TIMEOUT, LEAVE, BACK, VOTE (the end),
@@ -91,7 +91,7 @@ typedef struct depo_table {
     uint8_t silenced;                /* bits: the host has taken their chat away */
     bool folded;                     /* its log was, when it was read */
     bool ended_by_operator;          /* ENDED: not by vote */
-    bool marked;                     /* something was taken back against bots */
+    bool marked;                     /* something was undone against bots */
     char rematch[DEPO_TABLE_ID];
 } depo_table;
 

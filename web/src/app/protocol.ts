@@ -2,7 +2,7 @@
 
 export const PROTOCOL_VERSION = 1;
 
-/** A table in a few words. */
+/** A summary of a table. */
 export interface Brief {
   /** The table. */
   table: string;
@@ -12,11 +12,11 @@ export interface Brief {
   map: string;
   /** Variant's id. */
   variant: string;
-  /** The host has brought a list of tickets. */
+  /** The table uses the host's own ticket list. */
   own_tickets?: boolean;
   /** Names by seat; bots have theirs; empty for an open seat. */
   names: string[];
-  /** Seats that bots play; missing in what an older server wrote down of a table. */
+  /** Seats that bots play; missing in tables stored by an older server. */
   bots?: number[];
   /** Open seats. */
   open: number;
@@ -66,7 +66,7 @@ export interface ClockRule {
   days?: number;
 }
 
-/** What a bot made of a deal. */
+/** A bot's result in a deal. */
 export interface DealBot {
   /** The bot. */
   level: string;
@@ -86,7 +86,7 @@ export interface DealDay {
   ends: number;
   /** Until then it counts when it is over, and the deal is sealed. Milliseconds since 1970. */
   closes: number;
-  /** It has closed: it can be played by anybody, without counting. Before that a past day is for those alone who have begun it in time. */
+  /** It has closed: anybody can play it, without counting. Before that a past day is only for people who began it in time. */
   closed: boolean;
   /** Days in a row, up to today or yesterday, on which you finished at least one deal in time. */
   streak: number;
@@ -114,7 +114,7 @@ export interface DealList {
   rank?: number;
   /** The best 50, and those around you. */
   results?: DealResult[];
-  /** What bots made of it in your seat, weakest first, as far as they have played. */
+  /** The bots' results from your seat, weakest first, as far as they have played. */
   bots?: DealBot[];
   /** All of them have played; if not, ask again later. */
   bots_ready?: boolean;
@@ -142,7 +142,7 @@ export interface DealMap {
 
 /** A result. */
 export interface DealResult {
-  /** From 1; shared by who has equally many points. */
+  /** From 1; shared by people with equal points. */
   rank: number;
   /** The name. */
   name: string;
@@ -190,7 +190,7 @@ export interface Event {
   owed?: number;
   /** Of a station. */
   city?: string;
-  /** Of a row reset: how many resets came before it that no event tells about, in a long series. */
+  /** Of a row reset: in a long series, the number of resets before it without an event. */
   left_out?: number;
 }
 
@@ -250,7 +250,7 @@ export interface FinalPlayer {
 
 /** Where other devices find the server. */
 export interface Network {
-  /** Others can reach it; if not, it listens for its own machine only. */
+  /** Others can reach it; if not, it listens on its own machine only. */
   open: boolean;
   /** The machine's addresses, the likeliest first; IPv6 in brackets. */
   addresses: string[];
@@ -278,7 +278,7 @@ export interface Pledge {
 export interface SeatInfo {
   /** The seat, from 1. */
   seat: number;
-  /** Who plays it. */
+  /** The player's kind. */
   kind: "open" | "human" | "bot";
   /** The name; empty at an open seat. */
   name: string;
@@ -290,7 +290,7 @@ export interface SeatInfo {
   you: boolean;
   /** You don't see its chat. */
   muted?: boolean;
-  /** The host has taken its chat away. */
+  /** The host has muted it. */
   silenced?: boolean;
   /** Votes for the end. */
   vote: boolean;
@@ -298,11 +298,11 @@ export interface SeatInfo {
 
 /** A seat of a table to be made. */
 export interface SeatWish {
-  /** open: whoever comes; bot: a bot; here: a person on this device, the host or others who share it. */
+  /** open: for anyone; bot: a bot; here: a person on this device, the host or others who share it. */
   kind: "open" | "bot" | "here";
   /** The bot, one of welcome's. */
   level?: string;
-  /** What the others call this person; no control characters. */
+  /** The person's name for the others; no control characters. */
   name?: string;
 }
 
@@ -310,7 +310,7 @@ export interface SeatWish {
 export interface TableDeal {
   /** The day by UTC, 2026-11-16. */
   day: string;
-  /** It is the one try of its person. */
+  /** It is that person's only try. */
   ranked: boolean;
   /** Until then the deal is sealed, and a ranked try counts if it is over. Milliseconds since 1970. */
   closes: number;
@@ -318,7 +318,7 @@ export interface TableDeal {
 
 /** A table. */
 export interface TableInfo {
-  /** ended: given up. */
+  /** ended: stopped early. */
   phase: "lobby" | "running" | "over" | "ended";
   /** Map's id. */
   map: string;
@@ -326,7 +326,7 @@ export interface TableInfo {
   map_hash: string;
   /** Only with tickets: hash of the map that they are put into; GET /api/maps/HASH has it. map_hash is then that of the map with them. */
   map_base?: string;
-  /** The list that the host has brought (docs/map-format.md), by ids. */
+  /** The host's own ticket list (docs/map-format.md), by ids. */
   tickets?: string;
   /** Variant's id. */
   variant: string;
@@ -348,19 +348,19 @@ export interface TableInfo {
   hints: boolean;
   /** To the seed, from the start of the game. */
   commitment?: string;
-  /** Who has promised and revealed a number for the seed (docs/game-file.md, docs/fairness.md); the server's own comes with over. Older tables and deals of the day have none. */
+  /** The numbers promised and revealed for the seed (docs/game-file.md, docs/fairness.md); the server's own comes with over. Older tables and deals of the day have none. */
   shuffle?: string;
   /** Milliseconds since 1970. */
   created: number;
   /** You are the host. */
   host: boolean;
-  /** The host has taken you off a seat. */
+  /** The host has removed you from a seat. */
   kicked?: boolean;
   /** Seats whose vote for the end is missing; empty while nobody has voted. */
   vote_waits: number[];
-  /** A move was taken back against bots. */
+  /** A move was undone against bots. */
   marked: boolean;
-  /** Who ended it: those who sat at it, by vote, or the operator of the server. */
+  /** players: the people at the table, by vote; operator: the operator of the server. */
   ended_by?: "people" | "operator";
   /** The table is a game of the deal of the day. */
   deal?: TableDeal;
@@ -396,11 +396,11 @@ export interface Tunnel {
   owed: number;
   /** That were played. */
   color: string;
-  /** Cards laid for it: they come back when it is given up. */
+  /** Cards laid for it: they return if it is given up. */
   laid: Record<string, number>;
 }
 
-/** What a seat may know. Cards are purple, white, blue, yellow, orange, black, red, green, loco. */
+/** A seat's view. Cards are purple, white, blue, yellow, orange, black, red, green, loco. */
 export interface View {
   /** null for a spectator. */
   seat: number | null;
@@ -410,15 +410,15 @@ export interface View {
   variant: string;
   /** Ids. */
   options: string[];
-  /** What must be decided. */
+  /** The decision. */
   phase: "start-long" | "start-tickets" | "turn" | "second-card" | "offer" | "tunnel" | "over";
   /** The game is over. */
   over: boolean;
   /** Whose turn. */
   turn: number;
-  /** Who began. */
+  /** The seat that began. */
   first: number;
-  /** Who must decide. */
+  /** The seats that must decide. */
   deciders: number[];
   /** Face-up cards, null for an empty place. */
   row: (string | null)[];
@@ -430,7 +430,7 @@ export interface View {
   ticket_deck: number;
   /** In the last round. */
   turns_left?: number;
-  /** Who started the last round. */
+  /** The seat that started the last round. */
   last_round_by?: number;
   /** Face-up terrain cards. */
   terrain_row?: (string | null)[];
@@ -491,17 +491,17 @@ export interface ArrangeCommand {
   table: string;
   /** The seat, from 1. */
   seat: number;
-  /** What the seat becomes. */
+  /** The seat's new kind. */
   kind: "open" | "bot" | "here";
   /** The bot. */
   level?: string;
-  /** What the others call this person; no control characters. */
+  /** The person's name for the others; no control characters. */
   name?: string;
-  /** The last seq of the table that this person has been told, by whatever process. */
+  /** The last seq of the table that this person has received, from any process. */
   seen?: number;
 }
 
-/** Takes one's seat back from the bot, after leave or when the clock had run out. */
+/** Takes the seat over from the bot, after leave or after the clock had run out. */
 export interface BackCommand {
   t: "back";
   /** The command's own name, made by the client, new for each command: a retry with the same id is answered, not done again. */
@@ -510,11 +510,11 @@ export interface BackCommand {
   table: string;
   /** The seat, from 1. */
   seat: number;
-  /** The last seq of the table that this person has been told, by whatever process. */
+  /** The last seq of the table that this person has received, from any process. */
   seen?: number;
 }
 
-/** Says something to the people at the table: a line of one's own, or a phrase that each of them reads in their language. One of the two, not both. */
+/** Sends a chat message to the people at the table: either a line of text, or a phrase that everyone reads in their language. */
 export interface ChatCommand {
   t: "chat";
   /** The command's own name, made by the client, new for each command: a retry with the same id is answered, not done again. */
@@ -525,13 +525,13 @@ export interface ChatCommand {
   seat: number;
   /** One line. */
   text?: string;
-  /** A phrase; the same rules and limits hold for it as for a line. */
+  /** A phrase; the rules and limits of a line apply. */
   phrase?: "hello" | "good-luck" | "nice-move" | "thanks" | "my-way" | "oh-no" | "thinking" | "your-move" | "sorry" | "back-soon" | "good-game" | "again";
-  /** The last seq of the table that this person has been told, by whatever process. */
+  /** The last seq of the table that this person has received, from any process. */
   seen?: number;
 }
 
-/** The device's part in the shuffle of a table whose game has not begun, for a seat of its own that has none: after a rematch, or in a new round. */
+/** The device's part in the shuffle of a table before its game, for a seat it holds without one: after a rematch, or in a new round. */
 export interface CommitCommand {
   t: "commit";
   /** The command's own name, made by the client, new for each command: a retry with the same id is answered, not done again. */
@@ -540,13 +540,13 @@ export interface CommitCommand {
   table: string;
   /** The seat, from 1. */
   seat: number;
-  /** The last seq of the table that this person has been told, by whatever process. */
+  /** The last seq of the table that this person has received, from any process. */
   seen?: number;
   /** SHA-256 of "depo-share-1:" and the 64 digits of a random number that the device keeps. */
   commit: string;
 }
 
-/** Makes a table. The same body without t and id can be sent by POST /api/tables. Answered by ack with the table. Whoever makes it is its host. */
+/** Makes a table. The same body without t and id can be sent by POST /api/tables. Answered by ack with the table. Its creator is the host. */
 export interface CreateCommand {
   t: "create";
   /** The command's own name, made by the client, new for each command: a retry with the same id is answered, not done again. */
@@ -557,7 +557,7 @@ export interface CreateCommand {
   variant?: string;
   /** Options of the map. */
   options?: string[];
-  /** A list of tickets by ids (docs/map-format.md) in the place of those of the variant and of the options that it names; at most 128 tickets and 6000 bytes. Whoever is at the table gets it with TableInfo. */
+  /** A list of tickets by ids (docs/map-format.md) that replaces those of the variant and of the options it names; at most 128 tickets and 6000 bytes. Everyone at the table gets it with TableInfo. */
   tickets?: string;
   /** The seats in order of play. */
   seats: SeatWish[];
@@ -581,7 +581,7 @@ export interface CreateCommand {
   commits?: Pledge[];
 }
 
-/** The deal of the day: makes the table of one's try and starts it, or finds it. Answered by ack with the table. Today's is ranked, and there is one for each map, whatever the id; a past day's is unranked, and a new id makes a new table. */
+/** The deal of the day: makes and starts the table of your try, or finds it. Answered by ack with the table. Today's is ranked, one for each map, whatever the id; a past day's is unranked, and a new id makes a new table. */
 export interface DealCommand {
   t: "deal";
   /** The command's own name, made by the client, new for each command: a retry with the same id is answered, not done again. */
@@ -590,48 +590,48 @@ export interface DealCommand {
   map: string;
   /** A day by UTC, 2026-11-16; today if left out. */
   day?: string;
-  /** What the others call this person; no control characters. */
+  /** The person's name for the others; no control characters. */
   name?: string;
   /** As in create. */
   pace?: number;
 }
 
-/** The host removes the table for good: before the start, after the end, or while nobody else plays there. Whoever follows it is told error no-table. */
+/** The host removes the table for good: before the start, after the end, or while nobody else plays there. Its followers get error no-table. */
 export interface DeleteCommand {
   t: "delete";
   /** The command's own name, made by the client, new for each command: a retry with the same id is answered, not done again. */
   id: string;
   /** The table. */
   table: string;
-  /** The last seq of the table that this person has been told, by whatever process. */
+  /** The last seq of the table that this person has received, from any process. */
   seen?: number;
 }
 
-/** The first message. The key is the person: whoever shows it holds every seat that it sat down on. The client makes it from 16 random bytes and keeps it; the server stores only a hash. Without a key one can only watch. Answered by welcome. */
+/** The first message. The key is the person: it holds every seat that it sat down on. The client makes it from 16 random bytes and keeps it; the server stores only a hash. Without a key you can only watch. Answered by welcome. */
 export interface HelloCommand {
   t: "hello";
   /** The person's secret. */
   key?: string;
-  /** How positions and events come: as JSON with the legal moves (json, also without this field), or as the short texts of docs/position.md (text), for clients that have the rules themselves. */
+  /** The form of positions and events: JSON with the legal moves (json, the default), or the short texts of docs/position.md (text), for clients that implement the rules. */
   views?: "json" | "text";
 }
 
-/** Starts to follow a table, in full or in brief; a connection may do both at once, and the one does not touch the other. In full it is answered by table, then (in a game) one update without view for each thing that happened after last, then a view for each seat held, or the spectators' view. A reconnecting client says the last seq it has; last 0 tells the whole story, without what was taken back. A long story comes as fast as the client reads and its rate allows; meanwhile what happens is told as part of it. */
+/** Starts to follow a table, in full or in brief; a connection may do both at once, independently. In full it is answered by table, then (in a game) one update without view for each entry after last, then a view for each seat held, or the spectators' view. A reconnecting client sends the last seq it has; last 0 asks for the whole story, without undone moves. A long story comes as fast as the client reads and its rate allows; new entries are added to it meanwhile. */
 export interface JoinCommand {
   t: "join";
   /** The table. */
   table: string;
   /** The last seq of the table that the client has seen. */
   last?: number;
-  /** Brief messages, for a list of one's tables: one now, and one whenever something happens. */
+  /** Brief messages, for a list of tables: one now, and one whenever something happens. */
   brief?: boolean;
   /** false: updates come without views, for clients that keep count themselves. */
   views?: boolean;
-  /** The last seq of the table that this person has been told, by whatever process. */
+  /** The last seq of the table that this person has received, from any process. */
   seen?: number;
 }
 
-/** The host takes a person off a seat while the game runs: a bot plays it to the end. Before the start, arrange does that. Whoever was taken off watches and cannot sit down again. */
+/** The host removes a person from a seat during the game: a bot plays it to the end. Before the start, use arrange. The removed person can watch but cannot sit down again. */
 export interface KickCommand {
   t: "kick";
   /** The command's own name, made by the client, new for each command: a retry with the same id is answered, not done again. */
@@ -640,11 +640,11 @@ export interface KickCommand {
   table: string;
   /** The seat, from 1. */
   seat: number;
-  /** The last seq of the table that this person has been told, by whatever process. */
+  /** The last seq of the table that this person has received, from any process. */
   seen?: number;
 }
 
-/** Lets a bot play one's seat until one is back. The host, seated or not, may do so for someone who is not there, and while the host is not there either anyone seated (presence says for whom); that person takes the seat back at any time. */
+/** Lets a bot play your seat until you are back. The host, seated or not, may do so for someone offline, and while the host is offline too, anyone seated (presence lists those seats); that person can take the seat again at any time. */
 export interface LeaveCommand {
   t: "leave";
   /** The command's own name, made by the client, new for each command: a retry with the same id is answered, not done again. */
@@ -653,11 +653,11 @@ export interface LeaveCommand {
   table: string;
   /** The seat, from 1. */
   seat: number;
-  /** The last seq of the table that this person has been told, by whatever process. */
+  /** The last seq of the table that this person has received, from any process. */
   seen?: number;
 }
 
-/** Asks for the tables of this key: those where it holds a seat or is the host, on every device alike. Answered by my-tables, 30 at a time. From then on the connection gets my-tables-changed. */
+/** Asks for the tables of this key, the same on every device: those where it holds a seat or is the host. Answered by my-tables, 30 at a time. From then on the connection gets my-tables-changed. */
 export interface MineCommand {
   t: "mine";
   /** For the answer. */
@@ -681,11 +681,11 @@ export interface MoveCommand {
   seq: number;
   /** The move, or resign. */
   move: string;
-  /** The last seq of the table that this person has been told, by whatever process. */
+  /** The last seq of the table that this person has received, from any process. */
   seen?: number;
 }
 
-/** Hides the chat of another seat from one's own, or shows it again. */
+/** Hides the chat of another seat from yours, or shows it again. */
 export interface MuteCommand {
   t: "mute";
   /** The command's own name, made by the client, new for each command: a retry with the same id is answered, not done again. */
@@ -698,20 +698,20 @@ export interface MuteCommand {
   who: number;
   /** true hides. */
   on: boolean;
-  /** The last seq of the table that this person has been told, by whatever process. */
+  /** The last seq of the table that this person has received, from any process. */
   seen?: number;
 }
 
-/** Stops following a table. Following in brief and in full are independent: each ends with a part of its own. */
+/** Stops following a table. Following in brief and in full are independent: each ends with its own part. */
 export interface PartCommand {
   t: "part";
   /** The table. */
   table: string;
-  /** Ends the brief messages; otherwise the full ones. */
+  /** Ends the brief messages instead of the full ones. */
   brief?: boolean;
 }
 
-/** Asks whether the server is there, for its time and for what is followed. A client that hears nothing for a while should ask, and take a missing answer for a lost connection. */
+/** Asks for a sign of life, the server's time and the followed tables. A client that hears nothing for a while should ask, and treat a missing answer as a lost connection. */
 export interface PingCommand {
   t: "ping";
   /** The command's own name, made by the client, new for each command: a retry with the same id is answered, not done again. */
@@ -725,13 +725,13 @@ export interface RematchCommand {
   id: string;
   /** The table. */
   table: string;
-  /** The last seq of the table that this person has been told, by whatever process. */
+  /** The last seq of the table that this person has received, from any process. */
   seen?: number;
   /** The device's part in the shuffle, one for each seat that it holds, in order. */
   commits?: Pledge[];
 }
 
-/** Changes the name at one's seat. */
+/** Changes the name at a seat. */
 export interface RenameCommand {
   t: "rename";
   /** The command's own name, made by the client, new for each command: a retry with the same id is answered, not done again. */
@@ -740,13 +740,13 @@ export interface RenameCommand {
   table: string;
   /** The seat, from 1. */
   seat: number;
-  /** What the others call this person; no control characters. */
+  /** The person's name for the others; no control characters. */
   name: string;
-  /** The last seq of the table that this person has been told, by whatever process. */
+  /** The last seq of the table that this person has received, from any process. */
   seen?: number;
 }
 
-/** Someone who sits at the table, or its host, complains of another to the operator of the server, who is shown the name, the reason and what that seat said last. Five in an hour at most. */
+/** Reports another person to the operator of the server, with the name, the reason and that seat's last chat lines. For the host and people with a seat, at most five in an hour. */
 export interface ReportCommand {
   t: "report";
   /** The command's own name, made by the client, new for each command: a retry with the same id is answered, not done again. */
@@ -757,7 +757,7 @@ export interface ReportCommand {
   seat: number;
   /** Why. */
   text: string;
-  /** The last seq of the table that this person has been told, by whatever process. */
+  /** The last seq of the table that this person has received, from any process. */
   seen?: number;
 }
 
@@ -770,24 +770,24 @@ export interface RevealCommand {
   table: string;
   /** The seat, from 1. */
   seat: number;
-  /** The last seq of the table that this person has been told, by whatever process. */
+  /** The last seq of the table that this person has received, from any process. */
   seen?: number;
   /** The number: 64 hexadecimal digits. */
   share: string;
 }
 
-/** The host takes the chat of a seat away for everyone, or gives it back. */
+/** The host mutes a seat for everyone, or unmutes it. */
 export interface SilenceCommand {
   t: "silence";
   /** The command's own name, made by the client, new for each command: a retry with the same id is answered, not done again. */
   id: string;
   /** The table. */
   table: string;
-  /** The seat that is not heard. */
+  /** The muted seat. */
   seat: number;
-  /** true silences. */
+  /** true mutes. */
   on: boolean;
-  /** The last seq of the table that this person has been told, by whatever process. */
+  /** The last seq of the table that this person has received, from any process. */
   seen?: number;
 }
 
@@ -800,15 +800,15 @@ export interface SitCommand {
   table: string;
   /** The seat, from 1. */
   seat: number;
-  /** What the others call this person; no control characters. */
+  /** The person's name for the others; no control characters. */
   name: string;
-  /** The last seq of the table that this person has been told, by whatever process. */
+  /** The last seq of the table that this person has received, from any process. */
   seen?: number;
   /** The device's part in the shuffle: SHA-256 of "depo-share-1:" and the 64 digits of a random number that it keeps. */
   commit?: string;
 }
 
-/** Frees one's seat before the start. */
+/** Frees a seat before the start. */
 export interface StandCommand {
   t: "stand";
   /** The command's own name, made by the client, new for each command: a retry with the same id is answered, not done again. */
@@ -817,7 +817,7 @@ export interface StandCommand {
   table: string;
   /** The seat, from 1. */
   seat: number;
-  /** The last seq of the table that this person has been told, by whatever process. */
+  /** The last seq of the table that this person has received, from any process. */
   seen?: number;
 }
 
@@ -828,11 +828,11 @@ export interface StartCommand {
   id: string;
   /** The table. */
   table: string;
-  /** The last seq of the table that this person has been told, by whatever process. */
+  /** The last seq of the table that this person has received, from any process. */
   seen?: number;
 }
 
-/** Takes back the seat's last move: between people only while nobody else has acted, nothing hidden was seen and nobody is hurt (first tickets stand once everyone has chosen, any move stands once it set another's bank of time running); against bots alone always, back to the seat's last decision, and the game is marked. At most 200 times a game for each seat. */
+/** Undoes the seat's last move. Between people only while nobody else has acted, nothing hidden was seen and nobody is hurt (first tickets are final once everyone has chosen, a move is final once it started another player's bank of time). Against bots alone always, back to the seat's last decision, and the game is marked. At most 200 times a game for each seat. */
 export interface UndoCommand {
   t: "undo";
   /** The command's own name, made by the client, new for each command: a retry with the same id is answered, not done again. */
@@ -843,11 +843,11 @@ export interface UndoCommand {
   seat: number;
   /** The last seq of the table that the client has seen. */
   seq: number;
-  /** The last seq of the table that this person has been told, by whatever process. */
+  /** The last seq of the table that this person has received, from any process. */
   seen?: number;
 }
 
-/** Votes for ending a dead table, or takes the vote back. It ends when all people agree for whom no bot plays; vote_waits of the table says who is missing. */
+/** Votes for ending a dead table, or withdraws the vote. It ends when all people without a bot playing for them agree; vote_waits of the table lists the missing votes. */
 export interface VoteCommand {
   t: "vote";
   /** The command's own name, made by the client, new for each command: a retry with the same id is answered, not done again. */
@@ -858,7 +858,7 @@ export interface VoteCommand {
   seat: number;
   /** true to end. */
   on: boolean;
-  /** The last seq of the table that this person has been told, by whatever process. */
+  /** The last seq of the table that this person has received, from any process. */
   seen?: number;
 }
 
@@ -875,16 +875,16 @@ export interface AckMessage {
   id: string;
 }
 
-/** The operator has something to say to everyone, such as a restart: after welcome while it stands, and when it changes. */
+/** The operator's announcement to everyone, such as a restart: after welcome while it is valid, and when it changes. */
 export interface AnnounceMessage {
   t: "announce";
-  /** Plain text; empty: nothing any more. */
+  /** Plain text; empty: the announcement is over. */
   text: string;
-  /** When it passes, milliseconds since 1970; left out: when it is taken back. */
+  /** When it ends, milliseconds since 1970; left out: until it is cleared. */
   until?: number;
 }
 
-/** A table in a few words, for lists: after a join with brief, and when it changes. */
+/** A summary of a table, for lists: after a join with brief, and when it changes. */
 export interface BriefMessage {
   t: "brief";
   /** The table. */
@@ -909,9 +909,9 @@ export interface ChatLineMessage {
   table: string;
   /** The last seq of the table that the client has seen. */
   seq: number;
-  /** Who spoke. */
+  /** The speaker. */
   seat: number;
-  /** The line; of a phrase the English sentence, for who does not know its code. */
+  /** The line; for a phrase the English sentence, for clients that don't know its code. */
   text: string;
   /** The code of a phrase, to be read in the reader's language; there may be new ones. */
   phrase?: string;
@@ -919,7 +919,7 @@ export interface ChatLineMessage {
   at: number;
 }
 
-/** The command was refused, or a message was no message. code is a symbol: one of the rules' refusals with the clause behind it, or one of the list below. */
+/** The command was refused, or the message was invalid. code is a symbol: one of the rules' refusals with its clause, or one of the list below. */
 export interface ErrorMessage {
   t: "error";
   /** The table. */
@@ -936,7 +936,7 @@ export interface ErrorMessage {
   message: string;
 }
 
-/** A table of this key is new, gone, begun or over, or has other people now: ask for mine again. */
+/** A table of this key is new, deleted, begun or over, or its people have changed: ask for mine again. */
 export interface MyTablesChangedMessage {
   t: "my-tables-changed";
 }
@@ -980,11 +980,11 @@ export interface PongMessage {
   id: string;
   /** Server's time, milliseconds since 1970. */
   time: number;
-  /** What this connection follows in full: whoever misses one of theirs joins it again. */
+  /** The tables this connection follows in full: a client that misses one joins it again. */
   tables: string[];
 }
 
-/** Who is there now: at join and when it changes. Whoever has not been heard of for some seconds is not there, even when the connection has not ended. */
+/** The people online: at join and when it changes. A person without a sign of life for some seconds counts as offline, even if the connection has not ended. */
 export interface PresenceMessage {
   t: "presence";
   /** The table. */
@@ -993,13 +993,13 @@ export interface PresenceMessage {
   connected: number[];
   /** How many watch. */
   spectators: number;
-  /** Seats of people who are not there, and no bot plays for them. */
+  /** Seats of people who are offline without a bot playing for them. */
   missing: number[];
   /** Those of them for whom you may ask a bot to play, by leave. */
   replace: number[];
 }
 
-/** All about the table but the game: at join, and whenever it changes. */
+/** Everything about the table except the game: at join, and whenever it changes. */
 export interface TableMessage {
   t: "table";
   /** The table. */
@@ -1021,13 +1021,13 @@ export interface UpdateMessage {
   seat: number | null;
   /** When, milliseconds since 1970. */
   at: number;
-  /** What it was. */
+  /** The move. */
   what: "start" | "move" | "undo" | "timeout" | "leave" | "back" | "kick" | "end";
   /** The seat that did it. */
   by?: number;
   /** A bot made the move. */
   bot?: boolean;
-  /** undo: how many moves were taken back. */
+  /** undo: the number of undone moves. */
   moves?: number;
   /** In order, with JSON views. */
   events?: Event[];
@@ -1045,7 +1045,7 @@ export interface UpdateMessage {
   clock?: Clock;
 }
 
-/** What a seat may know now: after join, and after an undo. */
+/** A seat's view: after join, and after an undo. */
 export interface ViewMessage {
   t: "view";
   /** The table. */
@@ -1081,9 +1081,9 @@ export interface WelcomeMessage {
   maps: string[];
   /** Messages about a table may carry seen. An older server refuses the field. */
   seen?: boolean;
-  /** Number of the page that the server carries: one with another number was loaded from an older server. */
+  /** Number of the server's page: a page with another number was loaded from an older server. */
   page?: string;
-  /** Where others find the server; told only to a page that was opened on the server's own machine. */
+  /** Where others find the server; sent only to a page opened on the server's own machine. */
   network?: Network;
 }
 

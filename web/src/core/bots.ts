@@ -27,7 +27,7 @@ export class Bots extends Slots {
   playsLike(quality: number, map = ''): string {
     return this.putText(map) ? this.bots()[this.e.plays_like(quality)] : '';
   }
-  /** Whether a bot thinks by imagined games: only review.wasm has what it learned. */
+  /** Whether a bot thinks by simulated games: only review.wasm has what it learned. */
   imagines(level: string): boolean {
     const kind = this.bots().indexOf(level);
     return kind >= 0 && this.e.bot_imagines(kind) !== 0;

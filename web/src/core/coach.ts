@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What imagined games say of a position, from what a seat knows (src/wasm/measure.c).
+// What simulated games say of a position, from what a seat knows (src/wasm/measure.c).
 import { readEvaluation, type Evaluation } from '../gen/border';
 import { Core } from './core';
 import type { Move } from './types';
@@ -10,7 +10,7 @@ export interface Likely {
   /** The chance alone. */
   brief: string;
   text: string;
-  /** More imagined games may still change it by several points. */
+  /** More simulated games may still change it by several points. */
   rough: boolean;
 }
 export interface Hint {

@@ -20,7 +20,7 @@ export class LookBackCore extends Core {
   private stepBytes(i: number): Uint8Array {
     return this.m.span(this.e.review_step(i), sizeReviewStep(this.m));
   }
-  /** Reckons a step with so many imagined games for its decision. */
+  /** Reckons a step with so many simulated games for its decision. */
   reckon(i: number, games: number): Uint8Array {
     this.e.review_reckon(i, games);
     return this.stepBytes(i).slice();

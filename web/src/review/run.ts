@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The review of one game: reckoned in rounds, each with more imagined games than the one before,
+// The review of one game: reckoned in rounds, each with more simulated games than the one before,
 // while somebody looks. It can rest at any time and goes on where it was. Knows no document.
 import { signal } from '@preact/signals';
 import { openFile, playFile } from '../app/gamefile';
