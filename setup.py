@@ -16,7 +16,7 @@ except ImportError:  # setuptools before 70
     from wheel.bdist_wheel import bdist_wheel
 
 ROOT = pathlib.Path(__file__).resolve().parent
-LEFT_OUT = ["mpi", "postgres", "server", "terminal", "tests"]  # of the program
+LEFT_OUT = ["mpi", "postgres", "curl", "server", "terminal", "tests"]  # of the program
 number = re.search(r"^  version: '([0-9.]+)", (ROOT / "meson.build").read_text(), re.M)[1]
 version = subprocess.run([ROOT / "tools/version.sh", "python"], check=True, capture_output=True,
                          text=True).stdout.strip()

@@ -23,7 +23,7 @@ COLUMNS = 100
 FOLDERS = """gen core app kit board
 coach strength sheets tickets end table
 count replay review
-lessons puzzles deal
+lessons puzzles deal alerts
 settings start lobby""".split()
 
 GAME = re.compile(

@@ -37,6 +37,7 @@ SERVER_MAY_INCLUDE = {
     "service": "room table wire base",
     "hub": "service room table wire base",
     "store": "base",
+    "post": "base",
     "net": "hub store wire base",
 }
 MOST_LINES = 800

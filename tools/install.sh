@@ -40,6 +40,7 @@ page_needs="
 "
 test_needs="
     git                         command git
+    libcurl4-openssl-dev        module libcurl
     libpq-dev                   module libpq
     libopenmpi-dev              module ompi-c
     openmpi-bin                 command mpirun

@@ -28,6 +28,7 @@ LIBRARIES = {
     "libuv": ("libuv", "MIT", "required"),
     "openssl": ("openssl", "Apache-2.0", "required"),
     "sqlite3": ("sqlite", "blessing", "required"),
+    "libcurl": ("curl", "curl", "optional"),
     "libpq": ("postgresql", "PostgreSQL", "optional"),
     "mpi": ("openmpi", "BSD-3-Clause-Open-MPI", "optional"),
 }

@@ -71,6 +71,15 @@ static void read_proxy(const depo_parsing *parsing, void *input, const char *tex
                      DEPO_PROXIES, text ? text : "");
 }
 
+static void read_hook_allow(const depo_parsing *parsing, void *input, const char *text) {
+    depo_carrier_config *post = &((options *)input)->net.post;
+    if (post->n_allowed == DEPO_HOOK_RANGES ||
+        !depo_range_parse(text, &post->allowed[post->n_allowed]))
+        depo_misused(parsing, "--hook-allow needs ADDRESS or ADDRESS/BITS (at most %d), not \"%s\"",
+                     DEPO_HOOK_RANGES, text);
+    post->n_allowed++;
+}
+
 /* DEPO_LISTEN has as many as --listen can be given, with blanks between them. */
 static void listen_by_environment(const depo_parsing *state, options *o) {
     const char *text = setting(o, "DEPO_LISTEN");
@@ -100,6 +109,10 @@ static void check(const depo_parsing *state, void *input) {
     if (o->net.origin && !is_origin(o->net.origin))
         depo_misused(state, "--origin needs https://NAME or https://NAME:PORT, not \"%s\"",
                      o->net.origin);
+    if (o->net.url && !is_origin(o->net.url))
+        depo_misused(state, "--url needs https://NAME or https://NAME:PORT, not \"%s\"",
+                     o->net.url);
+    o->net.post.contact = o->net.url ? o->net.url : "mailto:nobody@localhost";
     if (o->disk && depo_store_is_postgres(o->net.db))
         depo_misused(state, "--disk is for SQLite; PostgreSQL has its own limits");
     if ((o->net.certificate == NULL) != (o->net.key == NULL))
@@ -173,10 +186,21 @@ static const depo_option option_list[] = {
      DEPO_N("Size limit of a SQLite database in MB: finished games are deleted to stay below it; "
             "0: no limit (0)"),
      DEPO_RANGE(options, disk, 0, 10000000), .group = 2},
+    {"url", 0, "URL",
+     DEPO_N("Public address of the server, for links in messages: https://depo.example.org"),
+     INTO(url), .group = 3},
+    {"no-push", 0, NULL, DEPO_N("Send no notifications to browsers"),
+     DEPO_SET(options, net.no_push, 1), .group = 3},
+    {"allow-hooks", 0, NULL,
+     DEPO_N("Allow messages to Discord, Slack, Telegram and other webhooks"),
+     DEPO_SET(options, net.hooks, 1), .group = 3},
+    {"hook-allow", 0, "ADDR/BITS",
+     DEPO_N("Allow webhooks at these non-public addresses. May be given several times"),
+     DEPO_READ(read_hook_allow), .group = 3},
     {"quiet", 'q', NULL, DEPO_N("Log problems only"), DEPO_SET(options, log, DEPO_LOG_QUIET),
-     .group = 3},
+     .group = 4},
     {"verbose", 'v', NULL, DEPO_N("Log more"), DEPO_SET(options, log, DEPO_LOG_VERBOSE),
-     .group = 3},
+     .group = 4},
     {0}};
 
 const depo_syntax depo_syntax_serve = {

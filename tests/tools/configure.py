@@ -21,7 +21,8 @@ for word in "$@"; do
 done
 exec pkg-config "$@"
 """
-PARTS = {"libpq": "depo-postgres.so", "cmocka": "tests/server/echo"}
+PARTS = {"libpq": "depo-postgres.so", "libcurl": "depo-curl.so",
+         "cmocka": "tests/server/echo"}
 
 
 def libraries_that_come_later():
@@ -45,17 +46,17 @@ def libraries_that_come_later():
             targets = (build / "build.ninja").read_text()
             return {part for part in PARTS.values() if f"build {part}:" in targets}
 
-        both = set(PARTS.values())
+        every = set(PARTS.values())
         found = configure(*PARTS)
         report(not found, "without their libraries parts are left out", found)
         for library, part in PARTS.items():
             found = configure(*(PARTS.keys() - {library}))
             report(found == {part}, f"{library} alone brings {part}", found)
         found = configure()
-        report(found == both, "both libraries bring both", found)
+        report(found == every, "all libraries bring all", found)
         before = (build / "build.ninja").stat().st_mtime_ns
         found = configure()
-        report(found == both and (build / "build.ninja").stat().st_mtime_ns == before,
+        report(found == every and (build / "build.ninja").stat().st_mtime_ns == before,
                "where nothing has changed nothing is set up again")
 
 

@@ -129,11 +129,11 @@ async function keepPictures(web, test) {
  * A server for all tests of a file, which leave themselves out (`skip`) where none was built.
  * `ready` is for what needs it: other `before`s run at the same time.
  */
-export function serverForTests(ready = () => undefined) {
+export function serverForTests(ready = () => undefined, options = []) {
   const server = {};
   before(async () => {
     if (skip) return;
-    Object.assign(server, await newServer());
+    Object.assign(server, await newServer({ options }));
     await ready(server);
   });
   after(() => server.close?.());

@@ -29,6 +29,38 @@ sw.addEventListener('activate', (event) => {
       .then(() => sw.clients.claim()),
   );
 });
+// News of a table: one notification for each, none while somebody looks at a page of ours.
+interface News {
+  table: string;
+  title: string;
+  text: string;
+  open: string;
+}
+async function tell(news: News): Promise<void> {
+  const pages = await sw.clients.matchAll({ type: 'window' });
+  if (pages.some((page) => page.visibilityState === 'visible')) return;
+  await sw.registration.showNotification(news.title, {
+    body: news.text,
+    tag: news.table,
+    icon: 'icon-192.png',
+    data: news.table,
+    actions: [{ action: 'open', title: news.open }],
+  } as NotificationOptions);
+}
+async function open(table: string): Promise<void> {
+  const url = new URL(`t/${table}`, sw.registration.scope).href;
+  const pages = await sw.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const there = pages.find((page) => page.url.startsWith(url));
+  await (there ? there.focus() : sw.clients.openWindow(url));
+}
+sw.addEventListener('push', (event) => {
+  const news = event.data?.json() as News | undefined;
+  if (news?.table) event.waitUntil(tell(news));
+});
+sw.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(open(String(event.notification.data)));
+});
 sw.addEventListener('fetch', (event) => {
   const url = new URL(event.request.url);
   if (

@@ -5,10 +5,12 @@
 #define DEPO_SERVER_HOST_H
 
 #include <jansson.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
 struct depo_frame;
+struct depo_letter;
 
 /* Work for a thread of the pool. */
 typedef struct depo_job {
@@ -37,6 +39,12 @@ typedef struct depo_host {
     /* Bytes that wait for the reader of a connection; depo_hub_drained says when they are few. */
     size_t (*waiting)(void *connection);
     void (*soon)(void *self); /* depo_hub_retell is to be called, again while it says so */
+    /* Letters to people who are not here; NULL: none are sent. False: too many are under way. */
+    bool (*post)(void *self, struct depo_letter *letter);
+    /* The public key that browsers subscribe with; it follows from the servers' secret. */
+    bool (*push_key)(void *self, const char *secret, char *out);
+    bool hooks, mail; /* the operator allows them */
+    const char *url;  /* where people reach the server, for links; NULL or "": not known */
 } depo_host;
 
 static inline int64_t depo_now(const depo_host *host) {

@@ -45,7 +45,9 @@ typedef enum depo_task_kind {
     DEPO_TASK_PURGE_FILE,  /* table, if it was noted as gone before `at`: its game file … */
     DEPO_TASK_PURGE_LOG,   /* … its log … */
     DEPO_TASK_PURGE_SEATS, /* … who sat there … */
-    DEPO_TASK_PURGE_NOTE,  /* … and, last, its note */
+    DEPO_TASK_PURGE_CHANNELS, /* … where its news went … */
+    DEPO_TASK_PURGE_NOTICES,  /* … what was to be told … */
+    DEPO_TASK_PURGE_NOTE,     /* … and, last, its note */
     /* Who is at which table: rows of one table count while none of it has a larger seq. */
     DEPO_TASK_SEATS,  /* table, seq, phase: 1 when over, since, text: [[person, bits, host] …] */
     DEPO_TASK_UNSEAT, /* table, seq, map: a person who is not there any more since seq */
@@ -65,6 +67,21 @@ typedef enum depo_task_kind {
     DEPO_TASK_KEEP_BOT,    /* seq, text, map: the level, phase: its points, listed: its place */
     DEPO_TASK_GET_BOTS,    /* seq, text -> rows: seq the place, text "level points" */
     DEPO_TASK_OLD_BOTS,    /* as DEAL_OLD */
+    /* Where news go (service/alerts.h). map: a person, or the table whose news they are; table: the
+     * channel's id; text: what it is, JSON with "by", the person who made it. */
+    DEPO_TASK_KEEP_CHANNEL, /* … at -> OK; CONFLICT when there are too many, or "by" sits nowhere */
+    DEPO_TASK_MEND_CHANNEL, /* … only if it is still there */
+    DEPO_TASK_GET_CHANNELS, /* map -> rows: table is the id, text */
+    DEPO_TASK_DROP_CHANNEL, /* map, table */
+    DEPO_TASK_OLD_CHANNELS, /* at: of people who are at no table any more goes what is older */
+    /* News that are to be told: one row for a table, `map`: "person", "person/channel", "" for the
+     * table itself, "/channel", and `phase`, its kind. */
+    DEPO_TASK_NOTICE_PAST, /* table, map, seq, phase: 1: was looked at; 0: is none any more */
+    DEPO_TASK_NOTICE, /* … seq, due, text: unless it has this seq; listed: though the one before
+                         was not looked at */
+    DEPO_TASK_NOTICE_TAKE, /* at, due: -> rows due by then, which are due again at `due`: seq, text
+                              "kind tries map text" */
+    DEPO_TASK_NOTICE_SENT, /* … seq, since: its due, due: the next one, 0: none */
     DEPO_TASK_TELL,        /* table, seq: a number for the other processes, kept nowhere */
     DEPO_TASK_HEARD,       /* made by the store: map is the process that told, rows the numbers */
     DEPO_TASK_HINT         /* made by the store: another process wrote; rows as CHANGED */

@@ -46,6 +46,8 @@ bool depo_task_add_row(depo_task *task, const char *table, uint32_t seq, const c
     return true;
 }
 
+enum { NOTICES = 4 };
+
 /* Which rows a task locks: those of the log first, then notes, then game files. Among tasks that
  * only read, or write what nobody else does, the kind decides. */
 static unsigned rank(const depo_task *task) {
@@ -68,8 +70,13 @@ static unsigned rank(const depo_task *task) {
     case DEPO_TASK_UNSEAT:
     case DEPO_TASK_PURGE_SEATS:
         return 3;
+    case DEPO_TASK_NOTICE:
+    case DEPO_TASK_NOTICE_PAST:
+    case DEPO_TASK_NOTICE_SENT:
+    case DEPO_TASK_PURGE_NOTICES:
+        return NOTICES;
     default:
-        return 4 + (unsigned)task->kind;
+        return NOTICES + 1 + (unsigned)task->kind;
     }
 }
 
@@ -78,6 +85,8 @@ int depo_task_order(const void *left, const void *right) {
     if (rank(a) != rank(b)) return rank(a) < rank(b) ? -1 : 1;
     int order = memcmp(a->table, b->table, sizeof a->table);
     if (!order) order = memcmp(a->map, b->map, sizeof a->map);
-    if (!order) order = (a->kind > b->kind) - (a->kind < b->kind);
-    return order ? order : (a->seq > b->seq) - (a->seq < b->seq);
+    int kinds = (a->kind > b->kind) - (a->kind < b->kind);
+    int seqs = (a->seq > b->seq) - (a->seq < b->seq);
+    if (rank(a) == NOTICES) return order ? order : seqs ? seqs : kinds; /* as they came to be */
+    return order ? order : kinds ? kinds : seqs;
 }

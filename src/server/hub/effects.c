@@ -112,6 +112,15 @@ depo_refusal_code depo_hub_carry_out(void *self, const depo_effect *effect) {
     case DEPO_EFFECT_FOLD:
         depo_retention_fold(&hub->retention, room);
         break;
+    case DEPO_EFFECT_STEP:
+        depo_notices_step(&hub->notices, room, &effect->request->entry);
+        break;
+    case DEPO_EFFECT_READ:
+        depo_notices_read(&hub->notices, room);
+        break;
+    case DEPO_EFFECT_OPENED:
+        depo_notices_opened(&hub->notices, room, &effect->client->person);
+        break;
     case DEPO_EFFECT_SOON:
         if (hub->site.host.soon) hub->site.host.soon(hub->site.host.self);
         break;

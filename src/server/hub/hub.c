@@ -6,6 +6,7 @@
 #include "server/hub/effects.h"
 #include "server/hub/hub_state.h"
 #include "server/room/client.h"
+#include "server/service/alerts.h"
 #include "server/room/follow.h"
 #include "server/room/queue.h"
 #include "server/room/retell.h"
@@ -48,6 +49,7 @@ depo_hub *depo_hub_new(const depo_host *host, const depo_limits *limits) {
     hub->retention = (depo_retention){.site = site, .places = places};
     hub->mine = (depo_mine){.site = site, .places = places};
     hub->watch.site = site;
+    hub->notices.site = site;
     hub->tries = (depo_tries){.site = site,
                               .places = places,
                               .rehearsals = &hub->thinking.rehearsals,
@@ -158,7 +160,11 @@ static double cost_of(const depo_message *message) {
     case DEPO_MSG_CHAT:
         return 3;
     case DEPO_MSG_MINE:
+    case DEPO_MSG_ALERTS:
+    case DEPO_MSG_ALERT_OFF:
         return 4;
+    case DEPO_MSG_ALERT:
+        return 15;
     default:
         return 1;
     }
@@ -236,6 +242,9 @@ static depo_refusal_code do_command(depo_hub *hub, depo_client *client, depo_mes
     if (depo_person_is_nobody(&client->person)) return DEPO_REFUSE_NEED_KEY;
     if (message->kind == DEPO_MSG_CREATE) return do_create(hub, client, message);
     if (message->kind == DEPO_MSG_MINE) return depo_mine_ask(&hub->site, client, message);
+    if (message->kind == DEPO_MSG_ALERTS || message->kind == DEPO_MSG_ALERT ||
+        message->kind == DEPO_MSG_ALERT_OFF)
+        return depo_alerts_do(&hub->site, client, message);
     if (message->kind == DEPO_MSG_DEAL) return depo_tries_begin(&hub->tries, client, message);
     if (message->kind == DEPO_MSG_CHAT && depo_moderation_mutes(&hub->moderation, client))
         return DEPO_REFUSE_MUTED;
@@ -326,6 +335,7 @@ void depo_hub_tick(depo_hub *hub) {
     depo_retention_look(&hub->retention, ticks);
     depo_rehearse_on(&hub->thinking.rehearsals);
     depo_mine_fill(&hub->mine, ticks);
+    depo_notices_look(&hub->notices, ticks);
     if (depo_site_is_shared(&hub->site) && ticks - hub->polled > POLL_EVERY) {
         hub->polled = ticks;
         poll_store(hub, DEPO_TASK_CHANGED, depo_now(&hub->site.host) - POLL_BACK, changed_done);

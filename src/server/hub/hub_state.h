@@ -6,6 +6,7 @@
 
 #include "server/service/mine.h"
 #include "server/service/moderation.h"
+#include "server/service/notices.h"
 #include "server/service/registry.h"
 #include "server/service/presence.h"
 #include "server/service/retention.h"
@@ -21,6 +22,7 @@ typedef struct depo_hub {
     depo_mine mine;
     depo_watch watch;
     depo_tries tries;
+    depo_notices notices;
     int64_t polled, due_polled, started; /* monotonic */
     char due_after[DEPO_TABLE_ID];       /* where the next look for due tables begins */
     bool store_fails;                    /* as the log says */

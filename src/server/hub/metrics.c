@@ -85,6 +85,12 @@ static void write_all(depo_hub *hub, FILE *out) {
         (double)c->retired);
     put(out, "reports_total", "counter", "Complaints that people made of others",
         (double)c->reports);
+    put(out, "letters_total", "counter", "Messages to people delivered to services",
+        (double)c->letters);
+    put(out, "letters_failed_total", "counter", "Those that failed", (double)c->letters_failed);
+    put(out, "letters_waiting", "gauge", "Those under way", hub->notices.letters);
+    put(out, "channels_stopped_total", "counter", "Channels given up after failures",
+        (double)c->channels_stopped);
     put(out, "accounts", "gauge", "Addresses and people that limits are counted for",
         hub->places.quotas.n_accounts);
     put(out, "store_batches_total", "counter", "Transactions", (double)batches);

@@ -13,7 +13,13 @@
 
 _Static_assert(DEPO_FRAME_HEADROOM >= LWS_PRE, "frames leave room for the library");
 
-enum { DEPO_LISTENERS = 32, DEPO_SIGNALS = 3, DEPO_ROOTED = 2, DEPO_NET_WHY = DEPO_STORE_WHY + 16 };
+enum {
+    DEPO_LISTENERS = 32,
+    DEPO_SIGNALS = 3,
+    DEPO_ROOTED = 2,
+    DEPO_POST_TEXTS = 4,
+    DEPO_NET_WHY = DEPO_STORE_WHY + 16
+};
 
 /* A socket that takes connections. */
 typedef struct depo_listener {
@@ -52,6 +58,9 @@ typedef struct depo_net {
     unsigned n_listeners;
     depo_hub *hub;
     depo_store *store;
+    const depo_carrier *carrier;       /* what delivers letters, or NULL */
+    void *courier;                     /* it at work, or NULL */
+    char *post_texts[DEPO_POST_TEXTS]; /* of the options: mail server, sender, contact, own URL */
     depo_peers peers;
     unsigned n_connections;
     depo_asset rooted[DEPO_ROOTED]; /* files of the page made for the base path, their data owned */
@@ -171,6 +180,11 @@ bool depo_tls_reload(depo_net *net, char why[DEPO_NET_WHY]); /* keeps the old on
 
 /* reload.c */
 void depo_reload(depo_net *net);
+
+/* courier.c */
+bool depo_courier_open(depo_net *net, depo_host *host, char why[DEPO_NET_WHY]);
+void depo_courier_drain(depo_net *net);
+void depo_courier_close(depo_net *net); /* while hub and store are still there */
 
 /* notify.c */
 void depo_notify(const char *state); /* "READY=1", "STOPPING=1" */

@@ -50,6 +50,7 @@ static void wake(void *self) {
 static void on_wake(uv_async_t *handle) {
     depo_net *net = handle->data;
     if (net->store) depo_store_drain(net->store);
+    depo_courier_drain(net);
 }
 
 static void on_hint(void *self, const depo_task *task) {
@@ -242,6 +243,7 @@ static bool can_start(const depo_net_config *config, char why[DEPO_NET_WHY]) {
 }
 
 static void finish(depo_net *net) {
+    depo_courier_close(net);
     if (net->store) depo_store_close(net->store); /* drains: the hub is still there */
     net->store = NULL;
     if (net->context) lws_context_destroy(net->context);
@@ -277,6 +279,7 @@ static bool start(depo_net *net, char why[DEPO_NET_WHY]) {
     if (config->certificate &&
         !depo_tls_check(config->certificate, config->key, &net->key_kind, why))
         return false;
+    if (!depo_courier_open(net, &host, why)) return false;
     snprintf(why, DEPO_NET_WHY, "out of memory");
     if (!depo_http_open(net)) return false;
     depo_limits limits = config->limits;

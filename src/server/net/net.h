@@ -4,6 +4,7 @@
 #ifndef DEPO_SERVER_NET_NET_H
 #define DEPO_SERVER_NET_NET_H
 
+#include "server/base/letter.h"
 #include "server/hub/hub.h"
 #include "server/net/base.h"
 #include "server/net/proxies.h"
@@ -31,9 +32,12 @@ typedef struct depo_net_config {
     depo_proxies proxies;          /* whose X-Forwarded-For counts */
     depo_endpoint metrics;         /* where /metrics is */
     bool has_metrics;
-    unsigned connections; /* at most, 0: no limit */
-    unsigned per_address; /* connections of one address at most, 0: no limit */
-    unsigned requests;    /* HTTP requests a second of one address, 0: no limit */
+    depo_carrier_config post; /* addresses, mail server */
+    bool hooks, no_push;      /* webhooks are allowed; no news to browsers */
+    const char *url;          /* where people reach the server, or NULL */
+    unsigned connections;     /* at most, 0: no limit */
+    unsigned per_address;     /* connections of one address at most, 0: no limit */
+    unsigned requests;        /* HTTP requests a second of one address, 0: no limit */
     depo_limits limits;
     /* Reads the options again for SIGHUP, into a config that is good until the next time; NULL when
      * they stand nowhere. False says why not. */

@@ -21,6 +21,10 @@ static const char *needs_restart(const depo_net_config *now, const depo_net_conf
     if (strcmp(now->base, next->base) != 0) return "--base-path";
     if (!same_text(now->certificate, next->certificate)) return "--certificate";
     if (!same_text(now->key, next->key)) return "--key";
+    if (!same_text(now->url, next->url)) return "--url";
+    if (now->hooks != next->hooks || now->no_push != next->no_push ||
+        memcmp(now->post.allowed, next->post.allowed, sizeof now->post.allowed) != 0)
+        return "--allow-hooks";
     return same_text(now->db, next->db) ? NULL : "--db";
 }
 

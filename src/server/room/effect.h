@@ -29,6 +29,9 @@ typedef enum depo_effect_kind {
     DEPO_EFFECT_HIDE,     /* table: its person removes a ranked try */
     DEPO_EFFECT_REPORT,   /* room, request: a complaint. Goes on by depo_room_reported */
     DEPO_EFFECT_FOLD,     /* room: its log may be folded */
+    DEPO_EFFECT_STEP,     /* room, request: its entry is stored, and folded in */
+    DEPO_EFFECT_READ,     /* room: it was read from the store */
+    DEPO_EFFECT_OPENED,   /* room, client: who sits there looks at it */
     DEPO_EFFECT_SOON      /* stories wait to be told */
 } depo_effect_kind;
 

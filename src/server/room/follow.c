@@ -131,6 +131,10 @@ void depo_room_join(depo_room *room, depo_request *request) {
     } else {
         depo_client_send(sub->client, depo_say_table(table, &client->person));
         tell_chat(sub);
+        if (sub->seats)
+            depo_effect_do(
+                room->site,
+                (depo_effect){.kind = DEPO_EFFECT_OPENED, .room = room, .client = client});
         depo_room_tell_presence(room);
         if (request->message.has_last)
             depo_retell(sub, request->message.last);

@@ -174,7 +174,8 @@ static void load_done(depo_task *task) {
         bool returns = !room->log.loaded;
         room->log.loaded = room->table.seq > 0;
         if (task->n_rows) depo_room_know_people(room);
-        if (returns) do_for(room, DEPO_EFFECT_CROWD);          /* banned while it was put away */
+        if (returns) do_for(room, DEPO_EFFECT_CROWD); /* banned while it was put away */
+        if (returns && room->log.loaded) do_for(room, DEPO_EFFECT_READ);
         if (!task->n_rows) room->log.behind = room->table.seq; /* a hint that was wrong */
     }
     if (!room->queue.busy) {
@@ -230,9 +231,10 @@ static void append_done(depo_task *task) {
     depo_task_free(task);
     if (result == DEPO_STORE_OK) {
         if (request->entry.kind == DEPO_LOG_CREATE) room->log.loaded = true;
-        if (depo_room_fold(room, &request->entry))
+        if (depo_room_fold(room, &request->entry)) {
+            do_about(room, DEPO_EFFECT_STEP, request);
             depo_request_acknowledge(room, request, request->entry.seq);
-        else
+        } else
             depo_request_refuse_frozen(room, request);
     } else if (result == DEPO_STORE_CONFLICT && request->tries++ < MAX_TRIES) {
         room->site->counters.conflicts++;

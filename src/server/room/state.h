@@ -37,8 +37,8 @@ enum {
 typedef struct depo_counters {
     uint64_t messages_in, messages_out, bytes_out, moves, entries, errors, bot_moves, conflicts,
         creates, timeouts, store_errors, requests, connects, frozen, evicted, banned, retired,
-        reports, thoughts, deals_begun, deal_results, rehearsals, story_steps,
-        bot_waited; /* milliseconds in line, of all thoughts */
+        reports, thoughts, deals_begun, deal_results, rehearsals, story_steps, letters,
+        letters_failed, channels_stopped, bot_waited; /* milliseconds in line, of all thoughts */
 } depo_counters;
 
 /* Steps as messages, of all tables (story.c), and those who are told them (retell.c). */
@@ -197,6 +197,7 @@ struct depo_room {
         depo_story *story; /* steps as messages, or NULL */
         depo_own_text own[DEPO_MAX_PLAYERS];
     } telling;
+    uint8_t notified;             /* bits of the seats that notices may wait for (notices.h) */
     int64_t touched;              /* monotonic */
     struct depo_lodging *lodging; /* its places in memory (service/registry.h); the service's */
     depo_room *next_of_hash, *next, *before;

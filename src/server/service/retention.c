@@ -28,7 +28,18 @@ enum {
     FULL_PERCENT = 90 /* of the disk: then finished games make room */
 };
 
-typedef enum look { WAITING, FINISHED, UNFOLDED, GONE, REPORTS, DEALS, EXCESS, DISK, LOOKS } look;
+typedef enum look {
+    WAITING,
+    FINISHED,
+    UNFOLDED,
+    GONE,
+    REPORTS,
+    DEALS,
+    CHANNELS,
+    EXCESS,
+    DISK,
+    LOOKS
+} look;
 
 static void submit(depo_retention *retention, depo_task *task, void (*done)(depo_task *task)) {
     task->done = done;
@@ -166,13 +177,18 @@ static void weigh(depo_task *task) {
 
 static void look_for(depo_retention *retention, look what, int64_t now) {
     static const uint8_t kinds[LOOKS] = {
-        DEPO_TASK_WAITING,     DEPO_TASK_FINISHED, DEPO_TASK_UNFOLDED, DEPO_TASK_GONE,
-        DEPO_TASK_OLD_REPORTS, DEPO_TASK_DEAL_OLD, DEPO_TASK_EXCESS,   DEPO_TASK_SIZE};
+        DEPO_TASK_WAITING,      DEPO_TASK_FINISHED,    DEPO_TASK_UNFOLDED,
+        DEPO_TASK_GONE,         DEPO_TASK_OLD_REPORTS, DEPO_TASK_DEAL_OLD,
+        DEPO_TASK_OLD_CHANNELS, DEPO_TASK_EXCESS,      DEPO_TASK_SIZE};
     static void (*const acts[LOOKS])(depo_task *) = {remove_tables, remove_tables, fold_tables,
                                                      purge_tables,  done_quietly,  remove_bots,
-                                                     remove_tables, weigh};
-    const int64_t ages[LOOKS] = {DAY, (int64_t)retention->site->limits.keep_days * DAY, DAY, HOUR,
-                                 (int64_t)REPORT_DAYS * DAY};
+                                                     done_quietly,  remove_tables, weigh};
+    const int64_t ages[LOOKS] = {DAY,
+                                 (int64_t)retention->site->limits.keep_days * DAY,
+                                 DAY,
+                                 HOUR,
+                                 (int64_t)REPORT_DAYS * DAY,
+                                 [CHANNELS] = DAY};
     if (what == FINISHED && !retention->site->limits.keep_days) return;
     if (what == EXCESS && !retention->site->limits.keep_tables) return;
     depo_task *task = depo_task_new((depo_task_kind)kinds[what], NULL);

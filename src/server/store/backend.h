@@ -73,6 +73,24 @@ typedef struct depo_backend {
     " AND NOT EXISTS (SELECT 1 FROM seat AS o WHERE o.table_id = s.table_id AND o.seq > s.seq)"    \
     " ORDER BY s.at DESC, s.table_id DESC LIMIT 31"
 
+/* Channels of one owner: eight at most, made by someone who sits at a table (its own table, where
+ * that is the owner). */
+#define DEPO_STORE_KEEP_CHANNEL(OWNER, ID, INFO, BY, AT)                                           \
+    "INSERT INTO channel (owner, id, info, at) SELECT " OWNER ", " ID ", " INFO ", " AT            \
+    " WHERE EXISTS (SELECT 1 FROM seat WHERE person = " BY " AND (person = " OWNER                 \
+    " OR table_id = " OWNER "))"                                                                   \
+    " AND (SELECT count(*) FROM channel WHERE owner = " OWNER " AND id <> " ID ") < 8"             \
+    " ON CONFLICT (owner, id) DO UPDATE SET info = excluded.info, at = excluded.at"
+
+/* A notice that waits stays as it is, but newer; one that was told and not looked at stays told. */
+#define DEPO_STORE_NOTICE_AGAIN                                                                    \
+    " ON CONFLICT (table_id, whom, kind) DO UPDATE SET seq = excluded.seq, info = excluded.info,"  \
+    " tries = 0, due = CASE WHEN notice.seen = 1 OR excluded.seen = 1 THEN"                        \
+    " CASE WHEN notice.due = 0 THEN excluded.due ELSE notice.due END ELSE notice.due END,"         \
+    " seen = excluded.seen WHERE notice.seq < excluded.seq"
+
+#define DEPO_STORE_NOTICES_OF(WHOM) " (whom = " WHOM " OR whom LIKE " WHOM " || '/%')"
+
 extern const depo_backend depo_sqlite_backend;
 
 /* What is said to a program that may not migrate. */

@@ -47,6 +47,13 @@ static const char *const migrations[] = {
     "CREATE INDEX seat_table ON seat (table_id, seq);"
     "ALTER TABLE note ADD COLUMN seated integer NOT NULL DEFAULT 0;"
     "CREATE INDEX note_unseated ON note (table_id) WHERE seated = 0 AND phase < 4;",
+    "CREATE TABLE channel (owner text NOT NULL, id text NOT NULL, info text NOT NULL,"
+    " at bigint NOT NULL, PRIMARY KEY (owner, id));"
+    "CREATE INDEX channel_old ON channel (at);"
+    "CREATE TABLE notice (table_id text NOT NULL, whom text NOT NULL, kind integer NOT NULL,"
+    " seq bigint NOT NULL, due bigint NOT NULL, seen integer NOT NULL, tries integer NOT NULL,"
+    " info text NOT NULL, PRIMARY KEY (table_id, whom, kind));"
+    "CREATE INDEX notice_due ON notice (due) WHERE due > 0;",
 };
 
 enum { STATEMENTS = DEPO_TASK_TELL, MAX_PARAMETERS = 9, MAX_BATCH = 1024, WORD = 32 };
@@ -180,6 +187,14 @@ static const struct statement {
                                "DELETE FROM seat WHERE table_id = $1 AND EXISTS (SELECT 1 FROM"
                                " note WHERE table_id = $1 AND phase = 4 AND changed <= $2)",
                                {1, 7}},
+    [DEPO_TASK_PURGE_CHANNELS] = {"purge_channels",
+                                  "DELETE FROM channel WHERE owner = $1 AND EXISTS (SELECT 1 FROM"
+                                  " note WHERE table_id = $1 AND phase = 4 AND changed <= $2)",
+                                  {1, 7}},
+    [DEPO_TASK_PURGE_NOTICES] = {"purge_notices",
+                                 "DELETE FROM notice WHERE table_id = $1 AND EXISTS (SELECT 1 FROM"
+                                 " note WHERE table_id = $1 AND phase = 4 AND changed <= $2)",
+                                 {1, 7}},
     [DEPO_TASK_SEATS] = {"seats",
                          "INSERT INTO seat (person, table_id, bits, host, over, at, seq)"
                          " SELECT p->>0, $1::text, (p->>1)::integer, (p->>2)::integer, $2::integer,"
@@ -235,6 +250,44 @@ static const struct statement {
                             " WHERE day = $1 AND map = $2",
                             {2, 3}},
     [DEPO_TASK_OLD_BOTS] = {"old_bots", "DELETE FROM deal_bot WHERE day <= $1", {2}},
+    [DEPO_TASK_KEEP_CHANNEL] = {"keep_channel",
+                                DEPO_STORE_KEEP_CHANNEL("$1::text", "$2::text", "$3::text",
+                                                        "($3::json->>'by')", "$4::bigint"),
+                                {8, 1, 3, 7}},
+    [DEPO_TASK_MEND_CHANNEL] = {"mend_channel",
+                                "UPDATE channel SET info = $1 WHERE owner = $2 AND id = $3",
+                                {3, 8, 1}},
+    [DEPO_TASK_GET_CHANNELS] = {"get_channels",
+                                "SELECT id, 0, info FROM channel WHERE owner = $1 ORDER BY at, id",
+                                {8}},
+    [DEPO_TASK_DROP_CHANNEL] = {"drop_channel",
+                                "DELETE FROM channel WHERE owner = $1 AND id = $2",
+                                {8, 1}},
+    [DEPO_TASK_OLD_CHANNELS] = {"old_channels",
+                                "DELETE FROM channel WHERE at <= $1 AND length(owner) = 32"
+                                " AND NOT EXISTS (SELECT 1 FROM seat WHERE person = owner)",
+                                {7}},
+    [DEPO_TASK_NOTICE] = {"notice",
+                          "INSERT INTO notice (table_id, whom, kind, seq, due, seen, tries, info)"
+                          " VALUES ($1, $2, $3, $4, $5, $6, 0, $7)" DEPO_STORE_NOTICE_AGAIN,
+                          {1, 8, 4, 2, 6, 5, 3}},
+    [DEPO_TASK_NOTICE_PAST] =
+        {"notice_past",
+         "UPDATE notice SET seen = CASE WHEN $1::integer = 1 OR due > 0 THEN 1 ELSE seen END,"
+         " due = 0 WHERE table_id = $2 AND seq <= $3 AND (due > 0 OR seen = 0)"
+         " AND" DEPO_STORE_NOTICES_OF("$4::text"),
+         {4, 1, 2, 8}},
+    [DEPO_TASK_NOTICE_TAKE] =
+        {"notice_take",
+         "UPDATE notice SET due = $1, tries = tries + 1 WHERE (table_id, whom, kind) IN"
+         " (SELECT table_id, whom, kind FROM notice WHERE due > 0 AND due <= $2 ORDER BY due"
+         " LIMIT 20 FOR UPDATE SKIP LOCKED)"
+         " RETURNING table_id, seq, kind || ' ' || tries || ' ' || whom || ' ' || info",
+         {6, 7}},
+    [DEPO_TASK_NOTICE_SENT] = {"notice_sent",
+                               "UPDATE notice SET due = $1 WHERE table_id = $2 AND whom = $3"
+                               " AND kind = $4 AND seq = $5 AND due = $6",
+                               {6, 1, 8, 4, 2, 9}},
     [DEPO_TASK_DROP] = {"drop", "DELETE FROM log WHERE table_id = $1 AND seq = $2", {1, 2}},
 };
 
@@ -508,8 +561,9 @@ static void read_result(postgres *p, depo_task *task) {
     if (status == PGRES_TUPLES_OK && task) {
         read_rows(task, result);
     } else if (status == PGRES_COMMAND_OK) {
-        if (task && task->kind == DEPO_TASK_APPEND && strcmp(PQcmdTuples(result), "0") == 0)
-            task->result = DEPO_STORE_CONFLICT;
+        bool may_not =
+            task && (task->kind == DEPO_TASK_APPEND || task->kind == DEPO_TASK_KEEP_CHANNEL);
+        if (may_not && strcmp(PQcmdTuples(result), "0") == 0) task->result = DEPO_STORE_CONFLICT;
     } else {
         if (task) task->result = DEPO_STORE_ERROR;
         keep_why(p, result);

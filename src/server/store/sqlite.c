@@ -50,6 +50,13 @@ static const char *const migrations[] = {
     "CREATE INDEX seat_table ON seat (table_id, seq);"
     "ALTER TABLE note ADD COLUMN seated INTEGER NOT NULL DEFAULT 0;"
     "CREATE INDEX note_unseated ON note (table_id) WHERE seated = 0 AND phase < 4;",
+    "CREATE TABLE channel (owner TEXT NOT NULL, id TEXT NOT NULL, info TEXT NOT NULL,"
+    " at INTEGER NOT NULL, PRIMARY KEY (owner, id)) STRICT, WITHOUT ROWID;"
+    "CREATE INDEX channel_old ON channel (at);"
+    "CREATE TABLE notice (table_id TEXT NOT NULL, whom TEXT NOT NULL, kind INTEGER NOT NULL,"
+    " seq INTEGER NOT NULL, due INTEGER NOT NULL, seen INTEGER NOT NULL, tries INTEGER NOT NULL,"
+    " info TEXT NOT NULL, PRIMARY KEY (table_id, whom, kind)) STRICT, WITHOUT ROWID;"
+    "CREATE INDEX notice_due ON notice (due) WHERE due > 0;",
 };
 
 enum { STATEMENTS = DEPO_TASK_TELL, WAITS_MS = 5000, COPY_WAITS_MS = 60000 };
@@ -123,6 +130,10 @@ static const char *const sql[STATEMENTS] = {
                             " note WHERE table_id = ?1 AND phase = 4 AND changed <= ?7)",
     [DEPO_TASK_PURGE_SEATS] = "DELETE FROM seat WHERE table_id = ?1 AND EXISTS (SELECT 1 FROM"
                               " note WHERE table_id = ?1 AND phase = 4 AND changed <= ?7)",
+    [DEPO_TASK_PURGE_CHANNELS] = "DELETE FROM channel WHERE owner = ?1 AND EXISTS (SELECT 1 FROM"
+                                 " note WHERE table_id = ?1 AND phase = 4 AND changed <= ?7)",
+    [DEPO_TASK_PURGE_NOTICES] = "DELETE FROM notice WHERE table_id = ?1 AND EXISTS (SELECT 1 FROM"
+                                " note WHERE table_id = ?1 AND phase = 4 AND changed <= ?7)",
     [DEPO_TASK_SEATS] = "INSERT INTO seat (person, table_id, bits, host, over, at, seq)"
                         " SELECT json_extract(value, '$[0]'), ?1, json_extract(value, '$[1]'),"
                         " json_extract(value, '$[2]'), ?4, ?9, ?2 FROM json_each(?3)"
@@ -150,6 +161,26 @@ static const char *const sql[STATEMENTS] = {
     [DEPO_TASK_GET_BOTS] = "SELECT '', place, level || ' ' || points FROM deal_bot"
                            " WHERE day = ?2 AND map = ?3",
     [DEPO_TASK_OLD_BOTS] = "DELETE FROM deal_bot WHERE day <= ?2",
+    [DEPO_TASK_KEEP_CHANNEL] =
+        DEPO_STORE_KEEP_CHANNEL("?8", "?1", "?3", "json_extract(?3, '$.by')", "?7"),
+    [DEPO_TASK_MEND_CHANNEL] = "UPDATE channel SET info = ?3 WHERE owner = ?8 AND id = ?1",
+    [DEPO_TASK_GET_CHANNELS] = "SELECT id, 0, info FROM channel WHERE owner = ?8 ORDER BY at, id",
+    [DEPO_TASK_DROP_CHANNEL] = "DELETE FROM channel WHERE owner = ?8 AND id = ?1",
+    [DEPO_TASK_OLD_CHANNELS] = "DELETE FROM channel WHERE at <= ?7 AND length(owner) = 32"
+                               " AND NOT EXISTS (SELECT 1 FROM seat WHERE person = owner)",
+    [DEPO_TASK_NOTICE] = "INSERT INTO notice (table_id, whom, kind, seq, due, seen, tries, info)"
+                         " VALUES (?1, ?8, ?4, ?2, ?6, ?5, 0, ?3)" DEPO_STORE_NOTICE_AGAIN,
+    [DEPO_TASK_NOTICE_PAST] =
+        "UPDATE notice SET seen = CASE WHEN ?4 = 1 OR due > 0 THEN 1 ELSE seen END, due = 0"
+        " WHERE table_id = ?1 AND seq <= ?2 AND (due > 0 OR seen = 0)"
+        " AND" DEPO_STORE_NOTICES_OF("?8"),
+    [DEPO_TASK_NOTICE_TAKE] =
+        "UPDATE notice SET due = ?6, tries = tries + 1 WHERE due > 0 AND due <= ?7"
+        " AND (table_id, whom, kind) IN (SELECT table_id, whom, kind FROM notice"
+        " WHERE due > 0 AND due <= ?7 ORDER BY due LIMIT 20)"
+        " RETURNING table_id, seq, kind || ' ' || tries || ' ' || whom || ' ' || info",
+    [DEPO_TASK_NOTICE_SENT] = "UPDATE notice SET due = ?6 WHERE table_id = ?1 AND whom = ?8"
+                              " AND kind = ?4 AND seq = ?2 AND due = ?9",
 };
 
 typedef struct sqlite {
@@ -368,7 +399,8 @@ static void run_sqlite(void *self, depo_task *task) {
         keep_why(s);
         task->result = DEPO_STORE_ERROR;
         s->failed = true;
-    } else if (task->kind == DEPO_TASK_APPEND && sqlite3_changes(s->db) == 0) {
+    } else if ((task->kind == DEPO_TASK_APPEND || task->kind == DEPO_TASK_KEEP_CHANNEL) &&
+               sqlite3_changes(s->db) == 0) {
         task->result = DEPO_STORE_CONFLICT;
     }
     sqlite3_reset(statement);

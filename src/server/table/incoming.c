@@ -97,6 +97,19 @@ static const char *read_tickets(const json_t *object) {
     return list[0] ? list : NULL;
 }
 
+static const depo_alert_wish *read_alert(const json_t *object) {
+    static depo_alert_wish wish; /* the loop's thread only */
+    memset(&wish, 0, sizeof wish);
+    copy(object, "kind", wish.kind, sizeof wish.kind);
+    copy(object, "target", wish.target, sizeof wish.target);
+    copy(object, "key", wish.key, sizeof wish.key);
+    copy(object, "auth", wish.auth, sizeof wish.auth);
+    copy(object, "chat", wish.chat, sizeof wish.chat);
+    copy(object, "lang", wish.lang, sizeof wish.lang);
+    copy(object, "channel", wish.channel, sizeof wish.channel);
+    return &wish;
+}
+
 static depo_entry_kind entry_kind(depo_client_message message) {
     static const uint8_t kinds[DEPO_CLIENT_MESSAGES] = {
         [DEPO_MSG_SIT] = DEPO_LOG_SIT,         [DEPO_MSG_STAND] = DEPO_LOG_STAND,
@@ -144,7 +157,7 @@ static void read_fields(const json_t *object, depo_message *message) {
     copy(object, "share", action->text, sizeof action->text);
     read_commits(json_object_get(object, "commits"), message);
     if (message->kind == DEPO_MSG_CHAT) read_phrase(object, action);
-    copy(object, "key", message->key, sizeof message->key);
+    if (message->kind == DEPO_MSG_HELLO) copy(object, "key", message->key, sizeof message->key);
     message->has_last = json_object_get(object, "last") != NULL;
     message->last = (uint32_t)json_integer_value(json_object_get(object, "last"));
     message->seen = (uint32_t)json_integer_value(json_object_get(object, "seen"));
@@ -155,6 +168,10 @@ static void read_fields(const json_t *object, depo_message *message) {
     const char *views = json_string_value(json_object_get(object, "views"));
     message->text_views = views && strcmp(views, "text") == 0; /* hello */
     if (message->kind == DEPO_MSG_DEAL) read_deal(object, message);
+    if (message->kind == DEPO_MSG_ALERT || message->kind == DEPO_MSG_ALERT_OFF) {
+        message->alert = read_alert(object);
+        return;
+    }
     if (message->kind != DEPO_MSG_CREATE) return;
     read_plan(object, &message->plan);
     message->tickets = read_tickets(object);

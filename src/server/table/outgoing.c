@@ -271,6 +271,12 @@ depo_frame *depo_say_mine_changed(void) {
     return depo_write_my_tables_changed(&(depo_wire_my_tables_changed){0});
 }
 
+depo_frame *depo_say_alerts(const char *id, const char *push, bool hooks, bool mail,
+                            json_t *channels) {
+    return depo_write_my_alerts(&(depo_wire_my_alerts){
+        .id = id, .push = push, .hooks = hooks, .mail = mail, .channels = channels});
+}
+
 depo_frame *depo_say_bye(const char *code) {
     return depo_write_bye(&(depo_wire_bye){.code = code});
 }

@@ -33,6 +33,9 @@ depo_frame *depo_say_over(const depo_table *table, bool as_text);
 depo_frame *depo_say_pong(const char *id, int64_t now, json_t *tables);      /* takes them over */
 depo_frame *depo_say_mine(const char *id, json_t *tables, const char *next); /* takes them over */
 depo_frame *depo_say_mine_changed(void);
+/* Takes the list over. */
+depo_frame *depo_say_alerts(const char *id, const char *push, bool hooks, bool mail,
+                            json_t *channels);
 depo_frame *depo_say_bye(const char *code);
 depo_frame *depo_say_announce(json_t *announcement); /* takes it over */
 

@@ -17,6 +17,8 @@
     X(BAD_MOVE_TEXT, "bad-move-text", "not a move", 400)                                           \
     X(HELLO_FIRST, "hello-first", "the first message must be hello", 400)                          \
     X(NEED_KEY, "need-key", "only a person with a key can do that", 401)                           \
+    X(NO_CHANNEL, "no-channel", "the server cannot send news there", 400)                          \
+    X(CHANNELS, "too-many", "eight channels at most, and only for who sits at a table", 409)       \
     X(BANNED, "banned", "the operator of this server has shut you out", 403)                       \
     X(MUTED, "muted", "the operator of this server has taken your chat away", 403)                 \
     X(SILENCED, "silenced", "the host has taken your chat away", 403)                              \

@@ -91,7 +91,7 @@ class Link {
   /** With what this page has seen of the table: a process that is behind reads on first. */
   private write(message: ClientMessage): void {
     const seen =
-      'table' in message && message.t !== 'part' && this.welcome?.seen
+      'table' in message && message.table && message.t !== 'part' && this.welcome?.seen
         ? this.seen.get(message.table)
         : undefined;
     this.socket?.send(JSON.stringify(seen ? { ...message, seen } : message));
@@ -177,7 +177,12 @@ class Link {
     }
     if (m.t === 'welcome' || m.t === 'my-tables-changed')
       for (const listener of this.listeners) listener();
-    const answers = m.t === 'ack' || m.t === 'error' || m.t === 'pong' || m.t === 'my-tables',
+    const answers =
+        m.t === 'ack' ||
+        m.t === 'error' ||
+        m.t === 'pong' ||
+        m.t === 'my-tables' ||
+        m.t === 'my-alerts',
       id = answers ? m.id : undefined;
     const again = m.t === 'error' && (m.code === 'store' || m.code === 'too-fast');
     if (id && this.waiting.has(id)) {

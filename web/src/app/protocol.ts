@@ -44,6 +44,18 @@ export interface Brief {
   changed: number;
 }
 
+/** Where news go. */
+export interface Channel {
+  /** Its id. */
+  channel: string;
+  /** As it was added. */
+  kind: "push" | "webhook" | "discord" | "slack" | "telegram" | "mail";
+  /** The name in the URL, or the address. */
+  shown: string;
+  /** Nothing goes there any more, and why: it failed again and again. */
+  stopped?: string;
+}
+
 /** The clocks. */
 export interface Clock {
   /** Server's time, milliseconds since 1970. */
@@ -482,6 +494,53 @@ export interface ViewPlayer {
   prizes?: number;
 }
 
+/** Removes a channel. Answered by my-alerts. */
+export interface AlertOffCommand {
+  t: "alert-off";
+  /** For the answer. */
+  id: string;
+  /** About this table's own channels, which tell everyone's turns; for those who sit there, and its host. Without it: the person's. */
+  table?: string;
+  /** The last seq of the table that this person has been told, by whatever process. */
+  seen?: number;
+  /** The channel. */
+  channel: string;
+}
+
+/** Adds a channel that news go to, or writes one anew. Eight for a person and eight for a table at most; only for those who sit at a table. Answered by my-alerts. */
+export interface AlertCommand {
+  t: "alert";
+  /** For the answer. */
+  id: string;
+  /** About this table's own channels, which tell everyone's turns; for those who sit there, and its host. Without it: the person's. */
+  table?: string;
+  /** The last seq of the table that this person has been told, by whatever process. */
+  seen?: number;
+  /** push: a subscription of a browser. webhook: a small JSON by POST. discord, slack, telegram: the same in the form that these take. mail: an address. */
+  kind: "push" | "webhook" | "discord" | "slack" | "telegram" | "mail";
+  /** A URL; of Telegram the bot's token; or an address. */
+  target: string;
+  /** push: p256dh. */
+  key?: string;
+  /** push: auth. */
+  auth?: string;
+  /** telegram: the chat. */
+  chat?: string;
+  /** The language to write in. */
+  lang?: string;
+}
+
+/** Asks where news of this person's tables go: that it is their turn, that a game is over. Answered by my-alerts. */
+export interface AlertsCommand {
+  t: "alerts";
+  /** For the answer. */
+  id: string;
+  /** About this table's own channels, which tell everyone's turns; for those who sit there, and its host. Without it: the person's. */
+  table?: string;
+  /** The last seq of the table that this person has been told, by whatever process. */
+  seen?: number;
+}
+
 /** The host changes a seat before the start: opens it, gives it to a bot, or takes it. */
 export interface ArrangeCommand {
   t: "arrange";
@@ -862,7 +921,7 @@ export interface VoteCommand {
   seen?: number;
 }
 
-export type ClientMessage = ArrangeCommand | BackCommand | ChatCommand | CommitCommand | CreateCommand | DealCommand | DeleteCommand | HelloCommand | JoinCommand | KickCommand | LeaveCommand | MineCommand | MoveCommand | MuteCommand | PartCommand | PingCommand | RematchCommand | RenameCommand | ReportCommand | RevealCommand | SilenceCommand | SitCommand | StandCommand | StartCommand | UndoCommand | VoteCommand;
+export type ClientMessage = AlertOffCommand | AlertCommand | AlertsCommand | ArrangeCommand | BackCommand | ChatCommand | CommitCommand | CreateCommand | DealCommand | DeleteCommand | HelloCommand | JoinCommand | KickCommand | LeaveCommand | MineCommand | MoveCommand | MuteCommand | PartCommand | PingCommand | RematchCommand | RenameCommand | ReportCommand | RevealCommand | SilenceCommand | SitCommand | StandCommand | StartCommand | UndoCommand | VoteCommand;
 
 /** The command is done, and durable. */
 export interface AckMessage {
@@ -934,6 +993,21 @@ export interface ErrorMessage {
   clause?: string;
   /** For programmers, in English. */
   message: string;
+}
+
+/** Answers alerts, alert and alert-off. */
+export interface MyAlertsMessage {
+  t: "my-alerts";
+  /** Of the question. */
+  id: string;
+  /** The public key to subscribe a browser with; left out where the server sends nothing to browsers. */
+  push?: string;
+  /** Webhooks may be added. */
+  hooks?: boolean;
+  /** Addresses may be added. */
+  mail?: boolean;
+  /** Oldest first. */
+  channels: Channel[];
 }
 
 /** A table of this key is new, deleted, begun or over, or its people have changed: ask for mine again. */
@@ -1087,4 +1161,4 @@ export interface WelcomeMessage {
   network?: Network;
 }
 
-export type ServerMessage = AckMessage | AnnounceMessage | BriefMessage | ByeMessage | ChatLineMessage | ErrorMessage | MyTablesChangedMessage | MyTablesMessage | OverMessage | PongMessage | PresenceMessage | TableMessage | UpdateMessage | ViewMessage | WelcomeMessage;
+export type ServerMessage = AckMessage | AnnounceMessage | BriefMessage | ByeMessage | ChatLineMessage | ErrorMessage | MyAlertsMessage | MyTablesChangedMessage | MyTablesMessage | OverMessage | PongMessage | PresenceMessage | TableMessage | UpdateMessage | ViewMessage | WelcomeMessage;

@@ -13,6 +13,12 @@ import { Store } from './store';
 import { NONE } from '../core/types';
 import type { PresenceMessage, ServerMessage, TableInfo } from './protocol';
 
+/** Who looks at the table needs no notification of it any more. */
+async function closeNews(table: string): Promise<void> {
+  const worker = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
+  for (const shown of (await worker?.getNotifications({ tag: table })) ?? []) shown.close();
+}
+
 /** The list of tickets that the host has brought. */
 const listOf = ({ variant, tickets: list, map_base: base }: TableInfo): ListOf | undefined =>
   list ? { variant, list, base } : undefined;
@@ -41,6 +47,7 @@ export class OnlineRoom {
 
   constructor(readonly id: string) {
     this.part = new Part(id);
+    void closeNews(id);
     this.stop = link.follow(id, false, { got: (m) => this.got(m), last: () => this.last() });
     this.stopLink = link.online.watch(() =>
       this.table.get()?.connection(link.online.get() === 'on'),

@@ -3,6 +3,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Icon, Mark } from '../kit/icons';
+import { AlertsPanel } from '../alerts/alerts';
 import { Invite } from '../table/invite';
 import { LostTag } from '../kit/lost';
 import { problemText } from '../app/refusals';
@@ -175,6 +176,8 @@ export function Room({ room, info, onHome, onSettings, onRules }: Props): JSX.El
               {problem || problemText('kicked')}
             </p>
           )}
+          {seated && info.clock.kind === 'days' && <AlertsPanel />}
+          {seated && info.clock.kind === 'days' && <AlertsPanel table={room.id} />}
           <LearnMeanwhile />
           <LostTag />
           <div class="sheet-buttons">

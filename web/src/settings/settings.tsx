@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: MIT
 // What a person chooses once; all of it is kept on this device.
 import type { ComponentChildren, JSX } from 'preact';
+import { AlertsPanel } from '../alerts/alerts';
 import { boardFile, saveAs } from '../board/print';
 import { Icon } from '../kit/icons';
 import { Dialog } from '../kit/dialog';
 import { caption, chooseLanguage, languages, t } from '../app/i18n';
+import { isSomebody } from '../app/link';
+import { withoutServer } from '../app/site';
 import { Device } from './device';
 import { Check, Choice } from './fields';
 import { KeyList } from '../kit/shortcuts';
@@ -113,6 +116,11 @@ export function Settings({ onClose, onResign }: Props): JSX.Element {
         <Part title={t('Sounds')}>
           <Sounds />
         </Part>
+        {isSomebody() && !withoutServer && (
+          <Part title={t('Messages')}>
+            <AlertsPanel />
+          </Part>
+        )}
         <Part title={t('Kept on this device')}>
           <Device />
         </Part>
