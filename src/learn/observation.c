@@ -261,7 +261,7 @@ static const struct {
     {"tickets_done", "1 for each own or offered ticket that own tracks join", ONE, TICKETS, 1,
      put_done},
     {"offer", "1 for each ticket to choose among", ONE, TICKETS, 1, put_offer},
-    {"returned", "1 for each ticket given back whose place is still known", ONE, TICKETS, 1,
+    {"returned", "1 for each ticket returned whose place is still known", ONE, TICKETS, 1,
      put_returned},
     {"row", "1 for the kind of each face-up card", SLOTS, KINDS, 1, put_row},
     {"discard", "discarded cards by kind", ONE, KINDS, 12, put_discard},

@@ -36,7 +36,9 @@ const void *depo_plug_load(const char *name, char *why, size_t why_size) {
         snprintf(why, why_size, "depo-%s.so is not there", name);
         return NULL;
     }
-    const depo_plug *plug = dlsym(file, "depo_plug_face");
+    char symbol[64];
+    snprintf(symbol, sizeof symbol, "depo_plug_%s", name);
+    const depo_plug *plug = dlsym(file, symbol);
     if (plug && strcmp(plug->version, DEPO_VERSION) == 0) return plug->face;
     snprintf(why, why_size, "%s is not of this version (%s)", path, DEPO_VERSION);
     return NULL;

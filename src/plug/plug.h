@@ -8,11 +8,15 @@
 
 #include <stddef.h>
 
-/* What a part exports, under the name depo_plug_face. */
+/* What a part exports, under a name of its own, since several may be loaded at once. */
 typedef struct depo_plug {
     const char *version; /* of the program it was built with */
     const void *face;    /* a struct of functions; which one depends on the part */
 } depo_plug;
+
+#define DEPO_PLUG(name, face)                                                                      \
+    extern const depo_plug depo_plug_##name;                                                       \
+    const depo_plug depo_plug_##name = {DEPO_VERSION, face}
 
 /* The functions of a part, which stays loaded until the program ends; NULL with a reason. */
 const void *depo_plug_load(const char *name, char *why, size_t why_size);

@@ -37,5 +37,4 @@ static void receive(void *bytes, int size, int from) {
 }
 
 static const depo_linkage linked = {begin, end, least, sum, send, receive};
-extern const depo_plug depo_plug_face;
-const depo_plug depo_plug_face = {DEPO_VERSION, &linked};
+DEPO_PLUG(mpi, &linked);

@@ -90,10 +90,11 @@ depo_mytables *depo_mytables_read(const char *url, unsigned language, char why[D
         if (*contact.trouble) break;
     }
     if (!whole || failed) {
-        const char *trouble = *contact.trouble
-                                  ? contact.trouble
-                                  : depo_tr(language, DEPO_N("the server doesn't list tables"));
-        snprintf(why, DEPO_SENTENCE, "%s", trouble);
+        const char *said = *contact.trouble
+                               ? DEPO_N("no Depo server answers there (%s); a link to a table is "
+                                        "like http://host:8080/t/abcdefgh2345")
+                               : DEPO_N("the server doesn't list tables");
+        snprintf(why, DEPO_SENTENCE, depo_tr(language, said), contact.trouble);
         depo_mytables_free(tables);
         tables = NULL;
     }

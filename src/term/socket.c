@@ -82,6 +82,8 @@ static int callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
         lws_callback_on_writable(wsi);
         return 0;
     case LWS_CALLBACK_CLIENT_CONNECTION_ERROR:
+        /* "HS: …" is the library's word for an answer that is no WebSocket's. */
+        if (in && size > 2 && !memcmp(in, "HS:", 3)) in = "no WebSocket", size = 12;
         snprintf(s->trouble, sizeof s->trouble, "%.*s", in ? (int)size : 9,
                  in ? (const char *)in : "no answer");
         s->wsi = NULL;

@@ -58,11 +58,11 @@ class Eval(unittest.TestCase):
     def test_refusals(self):
         spectator = run("replay", EUROPE, "--until", "60", "--position=-").stdout.strip()
         for words, said in ((["eval", TINY, "--seat", "5"], "3 seats"), (["eval", spectator], "spectator"),
-                            (["eval", "depo1 x"], "not a position"), (["eval"], "needed"),
+                            (["eval", "depo1 x"], "not a position"), (["eval"], "give a game file"),
                             (["eval", TINY, "--games", "0"], "--games"),
                             (["eval", TINY, "--games", "7"], "from 8 to"),
                             (["eval", TINY, "--sample", "2"], "--sample"),
-                            (["review", TINY, "--json", "--html"], "one of"), (["review"], "needed")):
+                            (["review", TINY, "--json", "--html"], "one of"), (["review"], "give a game file")):
             self.assertIn(said, run(*words, code=1).stderr)
 
     def test_far_behind_the_end_is_the_end(self):

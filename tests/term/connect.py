@@ -405,7 +405,7 @@ def silence_at_the_start(server, home):
 
 def refusals(server, home):
     for link, piece in [(f"{server.url}/t/aaaaaaaaaaaa", "no-table"),
-                        (f"{server.url}/nothing", "link"),
+                        (f"{server.url}/nothing", "no Depo server answers there (no WebSocket)"),
                         ("http://127.0.0.1:1/t/aaaaaaaaaaaa", "")]:
         answer = subprocess.run([DEPO, "play", "--plain", "--connect", link, "--lang", "en"],
                                 capture_output=True, text=True, timeout=900, input="",

@@ -387,7 +387,7 @@ class Hostility(unittest.TestCase):
         for link in ("ftp://127.0.0.1/t/" + TABLE, "http://a b/t/" + TABLE,
                      "http://u@127.0.0.1/t/" + TABLE, "http://127.0.0.1:99999/t/" + TABLE,
                      "http://127.0.0.1:8x/t/" + TABLE, "http://[::1/t/" + TABLE,
-                     "http:///t/" + TABLE, "http://127.0.0.1/x/t/" + TABLE):
+                     "http:///t/" + TABLE, "http://127.0.0.1/x//y/t/" + TABLE):
             code, output = play(self.home, link)
             self.assertEqual((code, b"not a link to a table" in output), (1, True), link)
         self.assertFalse((self.state / "secret").exists())

@@ -342,7 +342,7 @@ def errors_at_the_start():
                  (["--tickets", "/nothing"], "cannot be read"),
                  (["--file", "/nothing.depo"], "cannot be read"),
                  (["--resume"], "depo-game 1"),
-                 (["--connect", "http://127.0.0.1:1/nothing"], "not a link to a table")]
+                 (["--connect", "http://127.0.0.1:1/nothing"], "no Depo server answers there")]
         for arguments, piece in wrong:
             terminal = Terminal(100, 24, home, "play", "--lang", "en", *arguments)
             screen = terminal.wait("EXIT=")
@@ -425,11 +425,11 @@ def games_that_cannot_be_kept():
 def options_that_contradict():
     with tempfile.TemporaryDirectory() as home:
         begin(home, "--map", "tiny", "--seats", "human,easy", "--seed", "2")
-        for words, piece in [(["--resume", "--seats", "human,hard"], "has begun"),
+        for words, piece in [(["--resume", "--seats", "human,hard"], "is a game in progress"),
                              (["--resume", "--file", "x"], "at a time"),
                              (["--connect", "http://a/t/aaaaaaaaaaaa", "--map", "usa"], "own map"),
                              (["--name", "Anna", "--map", "tiny"], "--seats human=NAME"),
-                             (["--old-key", "--map", "tiny"], "is for --connect"),
+                             (["--old-key", "--map", "tiny"], "needs --connect"),
                              (["--pace", "4294967296"], "from 0 to 60000"),
                              (["--seed", "x"], "--seed must be")]:
             answer = depo(home, "play", "--plain", "--lang", "en", *words)

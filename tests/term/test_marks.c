@@ -328,7 +328,7 @@ static void check_refusals(void) {
     depo_tell_rules(&teller, text, sizeof text);
     for (unsigned phase = 0; phase < 2; phase++)
         for (unsigned status = DEPO_OK + 1; status < DEPO_STATUS_COUNT; status++) {
-            state.phase = phases[phase];
+            state.phase = (uint8_t)phases[phase];
             depo_move move = {.kind = DEPO_CLAIM};
             const char *clause = depo_refusal_clause(&game, &state, move, (depo_status)status);
             bool foreign = (clause[0] == 'E' && !game.rules.stations) ||
@@ -399,8 +399,8 @@ static void test_rules_have_the_numbers_of_the_game(void **unused) {
     open_game("usa", DEPO_EN);
     teller.marked = false;
     depo_tell_rules(&teller, text, sizeof text);
-    assert_non_null(strstr(text, "You start with 45 trains and 4 cards in hand. 5 cards lie face "
-                                 "up.\tB-02, B-05\n"));
+    assert_non_null(strstr(text, "You start with 45 trains and 4 cards in hand. 5 cards are "
+                                 "face up.\tB-02, B-05\n"));
     assert_non_null(strstr(text, "The deck has 110 cards: 12 of each colour and 14 "
                                  "locomotives.\tB-03\n"));
     assert_non_null(strstr(text, "1 – 1, 2 – 2, 3 – 4, 4 – 7, 5 – 10, 6 – 15.\tB-24\n"));

@@ -281,7 +281,7 @@ test('an address as it comes out of a message: with a full stop, in capitals, wi
     await close(boris);
   }
   const lostOne = await newPage('Boris', { path: link.slice(0, -3) });
-  await lostOne.waitForSelector('main :text("There is no such table")');
+  await lostOne.waitForSelector(`main :text("This table doesn't exist.")`);
   await lostOne.click('[data-do=home]');
   await lostOne.waitForSelector('.start');
   await close(anna, lostOne);

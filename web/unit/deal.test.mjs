@@ -9,7 +9,6 @@ import { page } from './page.mjs';
 globalThis.setInterval = () => 0;
 globalThis.addEventListener = () => undefined;
 globalThis.document = Object.assign(new EventTarget(), {
-  documentElement: { hasAttribute: () => false },
   querySelector: () => null,
 });
 const P = await page(

@@ -25,6 +25,9 @@ export async function page(...names) {
       return kept.size;
     },
   };
+  // The page of a server at the root of its name.
+  globalThis.document ??= new EventTarget();
+  globalThis.document.documentElement = { dataset: {}, hasAttribute: () => false };
   // Deals are the same in every run.
   let dice = 1;
   Object.defineProperty(globalThis.crypto, 'getRandomValues', {

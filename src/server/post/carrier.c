@@ -391,5 +391,4 @@ static depo_letter *close_carrier(void *argument) {
 
 static const depo_carrier carrier_face = {open_carrier, send_letter, take_done, close_carrier,
                                           depo_push_key};
-extern const depo_plug depo_plug_face;
-const depo_plug depo_plug_face = {DEPO_VERSION, &carrier_face};
+DEPO_PLUG(curl, &carrier_face);

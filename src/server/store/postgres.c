@@ -625,5 +625,4 @@ static void hint_postgres(void *self, const depo_task *batch) {
 
 static const depo_backend backend = {open_postgres, close_postgres, begin_postgres, run_postgres,
                                      end_postgres,  why_postgres,   hint_postgres};
-extern const depo_plug depo_plug_face;
-const depo_plug depo_plug_face = {DEPO_VERSION, &backend};
+DEPO_PLUG(postgres, &backend);
