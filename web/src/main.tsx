@@ -23,7 +23,7 @@ import {
 } from './app/records';
 import { ownMaps } from './app/keptmaps';
 import { forgetful, prefs } from './app/prefs';
-import { base, tablePath } from './app/site';
+import { base, tablePath, viewPath } from './app/site';
 import { useStore } from './app/store';
 import { Kind, move, NONE } from './core/types';
 
@@ -55,10 +55,10 @@ type Place =
 function placeAt(href: string): Place {
   const { pathname, hash } = new URL(href);
   // In a message there may be a full stop behind it, or a part is missing.
-  const table = /^t\/([a-z2-7]{12}(?![a-z2-7]))?/i.exec(pathname.slice(base.length)),
+  const table = /^t\/([a-z2-7]{12}(?![a-z2-7]))?(\/board)?/i.exec(pathname.slice(base.length)),
     game = /^#\/(game|replay|review)\/([0-9a-f]+)$/.exec(hash);
   if (table) {
-    const view = /^#\/(replay|review)$/.exec(hash)?.[1] ?? 'game';
+    const view = table[2] ? 'board' : (/^#\/(hand|replay|review)$/.exec(hash)?.[1] ?? 'game');
     return { name: 'online', id: (table[1] ?? '').toLowerCase(), view };
   }
   if (hash === '#/count') return { name: 'count' };
@@ -157,7 +157,7 @@ function App(): JSX.Element {
         id={place.id}
         onHome={home}
         view={place.view}
-        onView={(view) => visit(`${tablePath(place.id)}${view === 'game' ? '' : `#/${view}`}`)}
+        onView={(view) => visit(viewPath(place.id, view))}
         onOpen={(id) => visit(tablePath(id))}
         onSettings={() => setSettings(true)}
         onRules={(map, clause) => setRules({ map, clause })}

@@ -57,7 +57,7 @@ export function boardMarks(c: TableSight): BoardMarks {
     trail: new Set(shown?.trail),
     plan: new Set([...(way?.way ?? []), ...(c.hinted?.kind === Kind.Claim ? [c.hinted.what] : [])]),
     path: new Set(shown ? shown.path : c.lit.value),
-    ghost: claim ? { track: c.ghost.value, seat: c.me } : tunnel,
+    ghost: claim ? { track: c.ghost.value, seat: c.me } : (c.thought.value ?? tunnel),
     stationMode,
     bottleneck: way && c.coach ? way.neck : NONE,
     stations: new Set(choices?.stationKinds.length ? choices.stationNodes : []),
