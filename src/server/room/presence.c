@@ -15,7 +15,7 @@ enum {
     SAY_AHEAD = 1800, /* a few times at once */
     TELL_EVERY = 4000,
     SPECTATORS = 0xffff, /* told at most */
-    BOARD = 64 /* told: there is one */
+    BOARD = 64           /* told: there is one */
 };
 
 static depo_presence presence_here(const depo_room *room) {
