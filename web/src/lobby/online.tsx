@@ -25,6 +25,7 @@ import { OnlineRoom } from '../app/room';
 import { pledgesFor } from '../app/shuffle';
 import { useStore } from '../app/store';
 import type { TableInfo } from '../app/protocol';
+import { tablePath } from '../app/site';
 
 const BigScreen = later(() => import('../big/screen').then((m) => m.BigScreen), Loading),
   Pointing = later(() => import('../table/pointing').then((m) => m.Pointing)),
@@ -174,6 +175,7 @@ function AtTable(p: TableProps): JSX.Element {
       onReplay={() => onView('replay')}
       onReview={() => onView('review')}
       onAgain={again}
+      link={`${location.origin}${tablePath(id)}#/replay`}
       againLabel={info.rematch ? t('To the rematch') : t('Rematch')}
       handOnly={handOnly}
       tools={(c) => (

@@ -53,6 +53,8 @@ interface Props extends Exits {
   againLabel?: string;
   /** The board is elsewhere, on a big screen: here one's own has the room. */
   handOnly?: boolean;
+  /** Where others can see the replay. */
+  link?: string;
 }
 interface PartProps {
   c: TableController;
