@@ -77,10 +77,10 @@ static void tell_path(const table *t, unsigned seat, char out[DEPO_SENTENCE]) {
         const depo_game_track *track = &teller->game->tracks[trail.track[i]];
         node = track->a == node ? track->b : track->a;
     }
-    depo_add(out,
-             TRN("Longest path: %s – %s, %u train", "Longest path: %s – %s, %u trains",
-                 trail.length),
-             NODE(trail.start), NODE(node), trail.length);
+    depo_add(
+        out,
+        TRN("Longest path: %s – %s, %u train", "Longest path: %s – %s, %u trains", trail.length),
+        NODE(trail.start), NODE(node), trail.length);
 }
 
 void depo_tell_best(const depo_teller *teller, const depo_state *state, depo_seat seat,
@@ -99,9 +99,10 @@ void depo_tell_best(const depo_teller *teller, const depo_state *state, depo_sea
         depo_tell_ticket(teller, (depo_ticket)ticket, name);
         depo_add(out, TR("Biggest ticket: %s"), name);
     } else if (first_in(&t, route_points, 1) == seat) {
-        depo_add(out, TRN("Most for routes: %u point", "Most for routes: %u points",
-                          (unsigned)tally->routes),
-                 (unsigned)tally->routes);
+        depo_add(
+            out,
+            TRN("Most for routes: %u point", "Most for routes: %u points", (unsigned)tally->routes),
+            (unsigned)tally->routes);
     } else if (ticket != DEPO_NONE) {
         depo_tell_ticket(teller, (depo_ticket)ticket, name);
         depo_add(out, TR("Best ticket: %s"), name);
@@ -136,8 +137,8 @@ bool depo_tell_close(const depo_teller *teller, const depo_state *state, depo_se
             missed = ticket;
     }
     if (behind <= CLOSE) {
-        depo_add(out, TRN("So close: %u point short", "So close: %u points short",
-                          (unsigned)behind),
+        depo_add(out,
+                 TRN("So close: %u point short", "So close: %u points short", (unsigned)behind),
                  (unsigned)behind);
         return true;
     }

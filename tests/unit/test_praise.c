@@ -73,7 +73,7 @@ static void test_each_has_a_line_of_their_own(void **unused) {
 static void test_nobody_is_first_together(void **unused) {
     (void)unused;
     spread();
-    own(3, "duluth", "el-paso"); /* not done: it counts for nothing here */
+    own(3, "duluth", "el-paso");   /* not done: it counts for nothing here */
     own(3, "winnipeg", "houston"); /* 12 too */
     assert_string_equal(best(2, "en"), "Biggest ticket: Boston – Miami (12)");
     lay_all(3, (const char *[]){"winnipeg", "helena", "denver", "oklahoma-city", NULL});
