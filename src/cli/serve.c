@@ -16,7 +16,7 @@
 typedef struct options {
     depo_net_config net;
     const char *backup;
-    depo_log_level log;
+    bool quiet, verbose, log_json;
     unsigned disk;               /* megabytes */
     const struct settings *file; /* instead of the environment, or NULL */
 } options;
@@ -57,6 +57,13 @@ static void set_metrics(const depo_parsing *state, options *o, const char *name,
 
 static void read_metrics(const depo_parsing *parsing, void *input, const char *text) {
     set_metrics(parsing, input, "--metrics", text);
+}
+
+static void read_log_format(const depo_parsing *parsing, void *input, const char *text) {
+    bool json = strcmp(text, "json") == 0;
+    if (!json && strcmp(text, "text") != 0)
+        depo_misused(parsing, "--log-format is text or json, not \"%s\"", text);
+    ((options *)input)->log_json = json;
 }
 
 static void read_base(const depo_parsing *parsing, void *input, const char *text) {
@@ -117,8 +124,16 @@ static void check(const depo_parsing *state, void *input) {
         depo_misused(state, "--disk is for SQLite; PostgreSQL has its own limits");
     if ((o->net.certificate == NULL) != (o->net.key == NULL))
         depo_misused(state, "--certificate and --key go together");
+    if (o->quiet && o->verbose) depo_misused(state, "--quiet and --verbose contradict each other");
     o->net.limits.burst = o->net.limits.rate * 3;
     o->net.limits.disk = (int64_t)o->disk * 1000000;
+}
+
+static void set_log(const options *o) {
+    depo_log_set(o->quiet     ? DEPO_LOG_WARNING
+                 : o->verbose ? DEPO_LOG_DEBUG
+                              : DEPO_LOG_INFO,
+                 o->log_json);
 }
 
 static int back_up(const options *o) {
@@ -197,10 +212,10 @@ static const depo_option option_list[] = {
     {"hook-allow", 0, "ADDR/BITS",
      DEPO_N("Allow webhooks at these non-public addresses. May be given several times"),
      DEPO_READ(read_hook_allow), .group = 3},
-    {"quiet", 'q', NULL, DEPO_N("Log problems only"), DEPO_SET(options, log, DEPO_LOG_QUIET),
-     .group = 4},
-    {"verbose", 'v', NULL, DEPO_N("Log more"), DEPO_SET(options, log, DEPO_LOG_VERBOSE),
-     .group = 4},
+    {"log-format", 0, "FORMAT", DEPO_N("Format of the log: text or json (text)"),
+     DEPO_READ(read_log_format), .group = 4},
+    {"quiet", 'q', NULL, DEPO_N("Log problems only"), DEPO_SET(options, quiet, 1), .group = 4},
+    {"verbose", 'v', NULL, DEPO_N("Log more"), DEPO_SET(options, verbose, 1), .group = 4},
     {0}};
 
 const depo_syntax depo_syntax_serve = {
@@ -211,20 +226,21 @@ const depo_syntax depo_syntax_serve = {
 };
 
 static void set_defaults(options *o) {
-    *o = (options){.net = {.base = "/",
-                           .connections = 10000,
-                           .per_address = 200,
-                           .requests = 50,
-                           .limits = {.rate = 30,
-                                      .tables = 64,
-                                      .create_rate = 30,
-                                      .create_day = 300,
-                                      .places = 128,
-                                      .rooms = 20000,
-                                      .reveal = 3,
-                                      .keep_days = 90,
-                                      .keep_tables = 100000}},
-                   .log = DEPO_LOG_NORMAL};
+    *o = (options){
+        .net = {.base = "/",
+                .connections = 10000,
+                .per_address = 200,
+                .requests = 50,
+                .limits = {.rate = 30,
+                           .tables = 64,
+                           .create_rate = 30,
+                           .create_day = 300,
+                           .places = 128,
+                           .rooms = 20000,
+                           .reveal = 3,
+                           .keep_days = 90,
+                           .keep_tables = 100000}},
+    };
 }
 
 /* A file of at most this size, to be freed; NULL with the reason in errno. */
@@ -295,7 +311,7 @@ static bool reread(depo_net_config *out, char *why, size_t size) {
     }
     free(in_use.text);
     in_use = file;
-    depo_log_set(o.log);
+    set_log(&o);
     *out = o.net;
     return true;
 }
@@ -304,7 +320,7 @@ int depo_cmd_serve(int argc, char **argv) {
     static options o;
     set_defaults(&o);
     depo_parse(&depo_syntax_serve, argc, argv, &o);
-    depo_log_set(o.log);
+    set_log(&o);
     if (depo_environment("DEPO_CONFIG")) o.net.reread = reread;
     if (sodium_init() < 0) return depo_fail("libsodium does not start");
     return o.backup ? back_up(&o) : depo_net_serve(&o.net);

@@ -87,7 +87,7 @@ static void start(void) {
     depo_store_config config = {.where = ":memory:", .wake = on_wake, .hint = on_hint};
     char why[DEPO_STORE_WHY];
     assert(sodium_init() >= 0);
-    depo_log_set(DEPO_LOG_QUIET);
+    depo_log_set(DEPO_LOG_ERROR, false);
     hub = depo_hub_new(&host, &limits);
     store = depo_store_open(&config, why);
     assert(hub && store);

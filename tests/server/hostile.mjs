@@ -430,7 +430,7 @@ test('one process for each SQLite file, and for its owner\'s eyes only', async (
   assert.deepEqual(modes(), [0o600, 0o600, 0o600]);
   const client = await new Client(first.url).open();
   await assert.rejects(Server.start({ db }),
-    (error) => /^ended 1 null: \S+ failed store: \S+depo\.db: another process serves it.*\n\S+ stopped/
+    (error) => /^ended 1 null: \S+ error failed why="store: \S+depo\.db: another process serves it.*\n\S+ info stopped/
       .test(error.message));
   await client.ask('create', { map: 'usa', seats: [{ kind: 'open' }, { kind: 'open' }] });
   const copy = join(folder(), 'copy.db');
@@ -481,7 +481,7 @@ for (const way of ['back', 'forth']) {
 
 test('no source of chance is said plainly', async () => {
   await assert.rejects(Server.start({ preload: process.env.NO_RANDOM ?? resolve(built('no_random.so')) }),
-    /ended 1 null: \S+ failed cannot read \/dev\/urandom/);
+    /ended 1 null: \S+ error failed why="cannot read \/dev\/urandom/);
 });
 
 test('ends cleanly, twice asked', async () => {

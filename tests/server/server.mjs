@@ -10,7 +10,7 @@ export const DEPO = process.env.DEPO ?? './build/depo';
 // Programs of the tests are built beside it.
 export const built = (name) => join(dirname(DEPO), 'tests/server', name);
 // Its last words before it serves, after the addresses in its log.
-export const READY = /^(Open to|Доступно) .*\n/m;
+export const READY = /^(Open to|Доступно) .*\n|"event":"note".*\n/m;
 export const CLOCK = process.env.JUMPING_CLOCK ?? resolve(built('jumping_clock.so'));
 const BEGAN = Math.floor(Date.now() / 1000);
 // The environment of a program whose time passes so many times faster than that of the test.
@@ -71,8 +71,8 @@ export class Server {
       process_.stderr.on('data', (data) => {
         this.log += data;
         if (READY.test(this.log.slice(before))) {
-          const at = / metrics address=(\S+) port=(\d+)$/m.exec(this.log.slice(before));
-          this.metrics = `http://${at[1]}:${at[2]}/metrics`;
+          const at = / metrics address=(\S+) port=(\d+)$|"metrics","address":"(.*)","port":(\d+)/m.exec(this.log.slice(before));
+          this.metrics = `http://${at[1] ?? at[3]}:${at[2] ?? at[4]}/metrics`;
           clearTimeout(timer);
           resolve(this);
         }

@@ -115,7 +115,7 @@ static int start(void **state) {
     depo_store_config config = {.where = ":memory:", .wake = on_wake, .hint = on_hint};
     char why[DEPO_STORE_WHY];
     wall = 1700000000000, ticks = 5000;
-    depo_log_set(DEPO_LOG_QUIET);
+    depo_log_set(DEPO_LOG_ERROR, false);
     if (sodium_init() < 0) return -1;
     hub = depo_hub_new(&host, &limits);
     store = depo_store_open(&config, why);

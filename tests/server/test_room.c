@@ -74,7 +74,7 @@ static bool answer(depo_task_kind kind, depo_task_result result) {
 static int start(void **state) {
     (void)state;
     if (sodium_init() < 0) return -1;
-    depo_log_set(DEPO_LOG_QUIET);
+    depo_log_set(DEPO_LOG_ERROR, false);
     memset(&site, 0, sizeof site);
     site.host = (depo_host){.now = clock_of, .ticks = clock_of, .random = chance};
     site.carry_out = carry_out;

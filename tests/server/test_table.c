@@ -690,7 +690,7 @@ int main(void) {
         cmocka_unit_test(test_chat_gives_way),
         cmocka_unit_test(test_phrases_of_the_protocol),
     };
-    depo_log_set(DEPO_LOG_QUIET);
+    depo_log_set(DEPO_LOG_ERROR, false);
     if (sodium_init() < 0 || !depo_catalog_init(&catalog)) return 2;
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
     depo_catalog_free(&catalog);

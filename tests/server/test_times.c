@@ -102,7 +102,7 @@ int main(void) {
         cmocka_unit_test(test_times_of_moves),
         cmocka_unit_test(test_times_with_a_clock),
     };
-    depo_log_set(DEPO_LOG_QUIET);
+    depo_log_set(DEPO_LOG_ERROR, false);
     if (sodium_init() < 0 || !depo_catalog_init(&catalog)) return 2;
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
     depo_catalog_free(&catalog);

@@ -35,10 +35,15 @@ static void no_hint(void *host, const depo_task *task) {
     (void)host, (void)task;
 }
 
+static void migrated(int from, int to, int64_t ms) {
+    (void)from, (void)to, (void)ms;
+}
+
 void store_begin(void) {
+    static const depo_backend_host host = {.migrated = migrated};
     depo_store_config config = {.where = ":memory:", .wake = no_wake, .hint = no_hint};
     char why[DEPO_STORE_WHY];
-    database = depo_sqlite_backend.open(&config, NULL, NULL, why);
+    database = depo_sqlite_backend.open(&config, NULL, &host, why);
     if (!database) fail("no database: %s", why);
 }
 
@@ -53,9 +58,8 @@ static bool healthy(depo_store *store, char why[DEPO_STORE_WHY]) {
     return wire_of(store)->healthy;
 }
 
-static void counts(depo_store *store, uint64_t *batches, uint64_t *tasks) {
-    *batches = wire_of(store)->batches;
-    *tasks = wire_of(store)->tasks;
+static void counts(depo_store *store, depo_store_counted *out) {
+    *out = (depo_store_counted){.batches = wire_of(store)->batches, .tasks = wire_of(store)->tasks};
 }
 
 depo_store *store_new(process *p) {

@@ -83,8 +83,16 @@ void fail(const char *format, ...) {
 
 /* What the server writes into its log: some of it must never be there. */
 
-void depo_log_set(depo_log_level level) {
-    (void)level;
+void depo_log_set(depo_log_level level, bool json) {
+    (void)level, (void)json;
+}
+
+bool depo_log_wants(depo_log_level level) {
+    return level <= DEPO_LOG_DEBUG;
+}
+
+void depo_log_slow(depo_slow what, int64_t ms, unsigned tasks) {
+    (void)what, (void)ms, (void)tasks;
 }
 
 void depo_log_note(const char *format, ...) {

@@ -23,7 +23,7 @@ bool depo_guard(void (*body)(void *argument), void *argument) {
 
 /* Takes the place of the C library's: outside a guarded body it does the same. */
 void __assert_fail(const char *assertion, const char *file, unsigned line, const char *function) {
-    depo_log(DEPO_LOG_QUIET, "assertion", "what=\"%s\" at=%s:%u in=%s", assertion, file, line,
+    depo_log(DEPO_LOG_ERROR, "assertion", "what=\"%s\" at=%s:%u in=%s", assertion, file, line,
              function ? function : "?");
     if (way_out) longjmp(*way_out, 1);
     abort();

@@ -27,6 +27,20 @@ void depo_person_text(const depo_person *person, char out[DEPO_PERSON_TEXT]) {
     sodium_bin2hex(out, DEPO_PERSON_TEXT, person->hash, sizeof person->hash);
 }
 
+void depo_person_brief(const depo_person *person, char out[DEPO_LOG_ID]) {
+    sodium_bin2hex(out, DEPO_LOG_ID, person->hash, DEPO_LOG_ID / 2);
+}
+
+void depo_connection_brief(const char *server_secret, uint64_t number, char out[DEPO_LOG_ID]) {
+    unsigned char hash[crypto_generichash_BYTES];
+    crypto_generichash_state state;
+    crypto_generichash_init(&state, (const unsigned char *)"depo-connection-1", 17, sizeof hash);
+    crypto_generichash_update(&state, (const unsigned char *)server_secret, strlen(server_secret));
+    crypto_generichash_update(&state, (const unsigned char *)&number, sizeof number);
+    crypto_generichash_final(&state, hash, sizeof hash);
+    sodium_bin2hex(out, DEPO_LOG_ID, hash, DEPO_LOG_ID / 2);
+}
+
 bool depo_person_parse(const char *text, depo_person *person) {
     size_t size = 0;
     return strlen(text) == DEPO_PERSON_TEXT - 1 &&

@@ -4,6 +4,8 @@
 #ifndef DEPO_SERVER_PERSON_H
 #define DEPO_SERVER_PERSON_H
 
+#include "server/base/log.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -29,6 +31,10 @@ bool depo_person_is_nobody(const depo_person *person);
 bool depo_person_same(const depo_person *a, const depo_person *b);
 void depo_person_text(const depo_person *person, char out[DEPO_PERSON_TEXT]);
 bool depo_person_parse(const char *text, depo_person *person);
+/* The first digits, for the log: enough to find the person by (depo admin list --person). */
+void depo_person_brief(const depo_person *person, char out[DEPO_LOG_ID]);
+/* What the log calls a connection: it says nothing about who is there. */
+void depo_connection_brief(const char *server_secret, uint64_t number, char out[DEPO_LOG_ID]);
 
 /* A number for a command of a person, to know it again. */
 uint64_t depo_command_mark(const depo_person *person, const char *id);

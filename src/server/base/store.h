@@ -6,6 +6,7 @@
 #ifndef DEPO_SERVER_STORE_H
 #define DEPO_SERVER_STORE_H
 
+#include "server/base/histogram.h"
 #include "server/base/person.h"
 
 enum { DEPO_MAP_HASH = 65 }; /* bytes with the closing zero */
@@ -110,6 +111,7 @@ typedef struct depo_task {
     int phase, listed;
     int64_t due, at; /* milliseconds since 1970; due 0: nothing to wake for */
     int64_t since;   /* NOTE, SEATS: when something happened last at the table */
+    int64_t handed;  /* to the store, monotonic, microseconds; the store's */
     /* The answer. */
     depo_task_result result;
     depo_store_row *rows;
@@ -132,6 +134,12 @@ enum {
 /* The name of a log that no table can have: the operator's orders. */
 #define DEPO_ORDERS_LOG "admin"
 
+/* So far, for metrics. */
+typedef struct depo_store_counted {
+    uint64_t batches, tasks;
+    depo_histogram latency; /* of each task, from its hand-over to its end */
+} depo_store_counted;
+
 /* A store begins with this. */
 typedef struct depo_store {
     /* Hands a task over: `done` is called later, never from here, and an answer to what is written
@@ -141,8 +149,7 @@ typedef struct depo_store {
      * is true again when an entry was stored, which the store tries by itself now and then. `why`
      * is NULL, or gets what the database said. */
     bool (*healthy)(struct depo_store *store, char why[DEPO_STORE_WHY]);
-    /* Batches and tasks so far: for metrics. */
-    void (*counts)(struct depo_store *store, uint64_t *batches, uint64_t *tasks);
+    void (*counts)(struct depo_store *store, depo_store_counted *out);
     bool shared; /* other processes may write to it: only then is there anything to look for */
 } depo_store;
 
@@ -163,8 +170,8 @@ static inline bool depo_store_healthy(depo_store *store, char why[DEPO_STORE_WHY
     return store->healthy(store, why);
 }
 
-static inline void depo_store_counts(depo_store *store, uint64_t *batches, uint64_t *tasks) {
-    store->counts(store, batches, tasks);
+static inline void depo_store_counts(depo_store *store, depo_store_counted *out) {
+    store->counts(store, out);
 }
 
 static inline bool depo_store_is_shared(const depo_store *store) {

@@ -64,7 +64,7 @@ static void keep_done(depo_task *task) {
     depo_hub *hub = task->user;
     hub->site.tasks--;
     if (task->result != DEPO_STORE_OK)
-        depo_log(DEPO_LOG_QUIET, "map-not-kept", "map=%s", task->map);
+        depo_log(DEPO_LOG_ERROR, "map-not-kept", "map=%s", task->map);
     depo_task_free(task);
 }
 
@@ -117,11 +117,23 @@ depo_client *depo_hub_connect(depo_hub *hub, void *connection, const char *addre
     hub->site.clients = client;
     hub->site.n_clients++;
     hub->site.counters.connects++;
+    depo_connection_brief(hub->site.secret, hub->site.counters.connects, client->log_id);
+    depo_log(DEPO_LOG_DEBUG, "connected", "connection=%s", client->log_id);
     return client;
+}
+
+const char *depo_hub_log_id(const depo_client *client) {
+    return client ? client->log_id : "-";
+}
+
+void depo_hub_lagged(depo_hub *hub, double seconds) {
+    depo_histogram_add(&hub->site.counters.loop_lag, seconds);
+    depo_log_slow(DEPO_SLOW_LOOP, (int64_t)(seconds * 1000), hub->site.tasks);
 }
 
 void depo_hub_disconnect(depo_hub *hub, depo_client *client) {
     client->connection = NULL;
+    depo_log(DEPO_LOG_DEBUG, "disconnected", "connection=%s", client->log_id);
     depo_room_part_all(client);
     if (client->before)
         client->before->next = client->next;
@@ -177,6 +189,11 @@ static void do_hello(depo_hub *hub, depo_client *client, const depo_message *mes
     if (message->key[0]) {
         depo_person_from_key(message->key, strlen(message->key), &client->person);
         memcpy(client->key, message->key, sizeof client->key);
+    }
+    if (depo_log_wants(DEPO_LOG_DEBUG)) {
+        char person[DEPO_LOG_ID];
+        depo_person_brief(&client->person, person);
+        depo_log(DEPO_LOG_DEBUG, "hello", "connection=%s person=%s", client->log_id, person);
     }
     depo_room_part_all(client); /* as someone else, what was followed is another's */
     depo_payer *before = client->owner.person;
@@ -314,9 +331,9 @@ static void look_at_store(depo_hub *hub) {
     if (fails == hub->store_fails) return;
     hub->store_fails = fails;
     if (fails)
-        depo_log(DEPO_LOG_QUIET, "store-failed", "why=\"%s\"", why);
+        depo_log(DEPO_LOG_ERROR, "store-failed", "why=\"%s\"", why);
     else
-        depo_log(DEPO_LOG_QUIET, "store-works", "%s", "");
+        depo_log(DEPO_LOG_WARNING, "store-works", "%s", "");
 }
 
 void depo_hub_tick(depo_hub *hub) {

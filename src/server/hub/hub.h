@@ -33,6 +33,7 @@ void depo_hub_receive(depo_hub *hub, depo_client *client, const char *text, size
 /* Any sign of life that isn't a message. */
 void depo_hub_heard(depo_client *client);
 void depo_hub_disconnect(depo_hub *hub, depo_client *client);
+const char *depo_hub_log_id(const depo_client *client); /* what the log calls it */
 
 /* Whether the path belongs to the API; if so the answer comes by respond. */
 bool depo_hub_is_api(const char *path);
@@ -43,6 +44,9 @@ depo_frame *depo_hub_metrics(depo_hub *hub);
 
 /* From now on; threads stay as they were. */
 void depo_hub_set_limits(depo_hub *hub, const depo_limits *limits);
+
+/* So late was a tick of the loop. */
+void depo_hub_lagged(depo_hub *hub, double seconds);
 
 /* Another process wrote. */
 void depo_hub_hint(depo_hub *hub, const depo_task *task);

@@ -23,10 +23,45 @@ static double resident(void) {
     return (double)pages * (double)sysconf(_SC_PAGESIZE);
 }
 
+/* Connections by what they do here. */
+static void put_connections(const depo_hub *hub, FILE *out) {
+    enum { SILENT, NEW, IDLE, WATCHING, SEATED, STATES };
+    static const char *const words[STATES] = {"silent", "new", "idle", "watching", "seated"};
+    unsigned counts[STATES] = {0};
+    for (const depo_client *client = hub->site.clients; client; client = client->next) {
+        bool seated = false;
+        for (const depo_sub *sub = client->subs; sub; sub = sub->next_of_client)
+            seated |= sub->seats != 0;
+        counts[client->silent   ? SILENT
+               : !client->hello ? NEW
+               : seated         ? SEATED
+               : client->subs   ? WATCHING
+                                : IDLE]++;
+    }
+    put(out, "connections", "gauge", "Open WebSocket connections", hub->site.n_clients);
+    fputs("# HELP depo_connections_by_state The same by what they do\n"
+          "# TYPE depo_connections_by_state gauge\n",
+          out);
+    for (unsigned i = 0; i < STATES; i++)
+        fprintf(out, "depo_connections_by_state{state=\"%s\"} %u\n", words[i], counts[i]);
+}
+
+static void put_histogram(FILE *out, const char *name, const char *help,
+                          const depo_histogram *histogram) {
+    uint64_t count = 0;
+    fprintf(out, "# HELP depo_%s %s\n# TYPE depo_%s histogram\n", name, help, name);
+    for (unsigned i = 0; i < DEPO_BUCKETS; i++)
+        fprintf(out, "depo_%s_bucket{le=\"%g\"} %llu\n", name, depo_bucket_ends[i],
+                (unsigned long long)(count += histogram->buckets[i]));
+    count += histogram->buckets[DEPO_BUCKETS];
+    fprintf(out, "depo_%s_bucket{le=\"+Inf\"} %llu\ndepo_%s_sum %.15g\ndepo_%s_count %llu\n", name,
+            (unsigned long long)count, name, histogram->sum, name, (unsigned long long)count);
+}
+
 static void write_all(depo_hub *hub, FILE *out) {
     const depo_counters *c = &hub->site.counters;
-    uint64_t batches = 0, tasks = 0;
-    depo_store_counts(hub->site.store, &batches, &tasks);
+    depo_store_counted store = {0};
+    if (hub->site.store) depo_store_counts(hub->site.store, &store);
     unsigned running = 0, lobby = 0;
     for (depo_room *room = hub->site.rooms; room; room = room->next) {
         running += room->log.loaded && room->table.phase == DEPO_TABLE_RUNNING;
@@ -34,7 +69,15 @@ static void write_all(depo_hub *hub, FILE *out) {
     }
     fputs("# HELP depo_build_info The version of the program\n# TYPE depo_build_info gauge\n", out);
     fprintf(out, "depo_build_info{version=\"%s\"} 1\n", depo_release());
-    put(out, "connections", "gauge", "Open WebSocket connections", hub->site.n_clients);
+    put_connections(hub, out);
+    put_histogram(out, "move_latency_seconds",
+                  "From a player's move to its acknowledgement, when it is durable",
+                  &c->move_latency);
+    put_histogram(out, "store_latency_seconds", "Of a task of the store, its queue included",
+                  &store.latency);
+    put_histogram(out, "loop_lag_seconds", "How late the ticks of the loop are", &c->loop_lag);
+    put_histogram(out, "bot_wait_seconds", "How long bots waited for a thinking thread",
+                  &c->bot_wait);
     put(out, "tables_in_memory", "gauge", "Tables in memory", hub->site.n_rooms);
     put(out, "tables_running", "gauge", "Tables in memory whose game runs", running);
     put(out, "tables_lobby", "gauge", "Tables in memory that wait for players", lobby);
@@ -42,8 +85,6 @@ static void write_all(depo_hub *hub, FILE *out) {
         hub->places.line.waiting);
     put(out, "bot_longest_wait_seconds", "gauge", "How long the longest of them has waited",
         (double)depo_thinking_longest(&hub->thinking) / 1000.0);
-    put(out, "bot_wait_seconds_total", "counter", "Time that bots waited for a thinking thread",
-        (double)c->bot_waited / 1000.0);
     put(out, "bot_thoughts_total", "counter", "Times that bots got a thinking thread",
         (double)c->thoughts);
     put(out, "bot_jobs", "gauge", "Bots thinking now", hub->thinking.jobs);
@@ -93,8 +134,8 @@ static void write_all(depo_hub *hub, FILE *out) {
         (double)c->channels_stopped);
     put(out, "accounts", "gauge", "Addresses and people that limits are counted for",
         hub->places.quotas.n_accounts);
-    put(out, "store_batches_total", "counter", "Transactions", (double)batches);
-    put(out, "store_tasks_total", "counter", "Tasks of the store", (double)tasks);
+    put(out, "store_batches_total", "counter", "Transactions", (double)store.batches);
+    put(out, "store_tasks_total", "counter", "Tasks of the store", (double)store.tasks);
 }
 
 depo_frame *depo_hub_metrics(depo_hub *hub) {

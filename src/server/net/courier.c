@@ -30,7 +30,7 @@ bool depo_courier_open(depo_net *net, depo_host *host, char why[DEPO_NET_WHY]) {
     if (config->no_push && !asked) return true;
     net->carrier = depo_plug_load("curl", why, DEPO_NET_WHY);
     if (!net->carrier) {
-        if (!asked) depo_log(DEPO_LOG_VERBOSE, "no-news", "why=\"%s\"", why);
+        if (!asked) depo_log(DEPO_LOG_DEBUG, "no-news", "why=\"%s\"", why);
         return !asked;
     }
     depo_carrier_config post_config = config->post;

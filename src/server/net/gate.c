@@ -26,7 +26,7 @@ void depo_gate_open(depo_net *net) {
     net->most_sockets = files > 2 * SPARE_FILES ? files - SPARE_FILES : SPARE_FILES;
     net->most_connections = wanted && wanted < net->most_sockets ? wanted : net->most_sockets;
     if (wanted > net->most_connections)
-        depo_log(DEPO_LOG_QUIET, "few-files", "files=%u connections=%u wanted=%u", files,
+        depo_log(DEPO_LOG_WARNING, "few-files", "files=%u connections=%u wanted=%u", files,
                  net->most_connections, wanted);
 }
 
@@ -35,7 +35,7 @@ void depo_gate_say_full(depo_net *net, const char *what, unsigned most) {
     net->turned_away++;
     if (net->said_full && now - net->said_full < SAY_AGAIN) return;
     net->said_full = now;
-    depo_log(DEPO_LOG_NORMAL, "full", "what=%s most=%u turned_away=%llu", what, most,
+    depo_log(DEPO_LOG_WARNING, "full", "what=%s most=%u turned_away=%llu", what, most,
              (unsigned long long)net->turned_away);
 }
 

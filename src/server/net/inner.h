@@ -70,6 +70,7 @@ typedef struct depo_net {
     int64_t said_full;               /* when the log said so last, in ticks */
     struct depo_exchange *exchanges; /* HTTP requests under way */
     struct depo_connection *connections;
+    int64_t ticked;  /* the last tick, in microseconds */
     int64_t trimmed; /* when memory was given back last */
     size_t queued;   /* bytes that wait for readers, of all connections */
     uint64_t slow;   /* connections dropped because they did not read */
@@ -180,6 +181,7 @@ bool depo_tls_reload(depo_net *net, char why[DEPO_NET_WHY]); /* keeps the old on
 
 /* reload.c */
 void depo_reload(depo_net *net);
+void depo_net_log_config(const depo_net_config *config);
 
 /* courier.c */
 bool depo_courier_open(depo_net *net, depo_host *host, char why[DEPO_NET_WHY]);

@@ -322,12 +322,10 @@ static void log_listeners(const depo_net *net) {
         const char *kind = listener->path[0] ? "unix:" : "";
         const char *at = listener->path[0] ? listener->path : address;
         if (listener->metrics)
-            depo_log(DEPO_LOG_NORMAL, "metrics", "address=%s%s port=%d", kind, at,
-                     port_of(listener));
+            depo_log(DEPO_LOG_INFO, "metrics", "address=%s%s port=%d", kind, at, port_of(listener));
         else
-            depo_log(DEPO_LOG_NORMAL, "listening", "address=%s%s port=%d tls=%s connections=%u",
-                     kind, at, port_of(listener), is_tls(listener) ? "yes" : "no",
-                     net->most_connections);
+            depo_log(DEPO_LOG_INFO, "listening", "address=%s%s port=%d tls=%s connections=%u", kind,
+                     at, port_of(listener), is_tls(listener) ? "yes" : "no", net->most_connections);
     }
 }
 

@@ -75,9 +75,17 @@ static void give_back_memory(void) {
     left = mallinfo2().fordblks;
 }
 
+/* How much later than it should a tick comes is how long the loop was busy with one thing. */
+static void measure_lag(depo_net *net) {
+    int64_t now = (int64_t)(uv_hrtime() / 1000), before = net->ticked;
+    net->ticked = now;
+    if (before) depo_hub_lagged(net->hub, (double)(now - before - TICK * 1000) / 1e6);
+}
+
 static void on_tick(uv_timer_t *timer) {
     depo_net *net = timer->data;
     int64_t now = depo_net_ticks(NULL);
+    measure_lag(net);
     depo_hub_tick(net->hub);
     depo_peers_sweep(&net->peers, now);
     depo_notify_alive(now);
@@ -99,7 +107,7 @@ static void on_signal(uv_signal_t *handle, int number) {
         depo_reload(net);
         return;
     }
-    depo_log(DEPO_LOG_NORMAL, "stopping", "signal=%d", number);
+    depo_log(DEPO_LOG_INFO, "stopping", "signal=%d", number);
     depo_notify("STOPPING=1");
     net->stopping = depo_net_ticks(NULL);
     depo_hub_stop(net->hub);
@@ -159,7 +167,7 @@ static void library_log(int level, const char *line) {
     int64_t now = depo_net_ticks(NULL) / 1000;
     if (now == second) return;
     second = now;
-    depo_log(level & LLL_ERR ? DEPO_LOG_NORMAL : DEPO_LOG_VERBOSE, "net", "%.*s",
+    depo_log(level & LLL_ERR ? DEPO_LOG_INFO : DEPO_LOG_DEBUG, "net", "text=\"%.*s\"",
              (int)strcspn(line, "\n"), line);
 }
 
@@ -306,13 +314,14 @@ int depo_net_serve(const depo_net_config *config) {
     bool good = start(&net, why);
     if (good) {
         depo_listen_start(&net);
+        depo_net_log_config(config);
         depo_listen_announce(&net);
         depo_notify("READY=1");
         uv_run(&net.loop, UV_RUN_DEFAULT);
     } else {
-        depo_log(DEPO_LOG_QUIET, "failed", "%s", why);
+        depo_log(DEPO_LOG_ERROR, "failed", "why=\"%s\"", why);
     }
     finish(&net);
-    depo_log(DEPO_LOG_NORMAL, "stopped", "clean=%s", good ? "yes" : "no");
+    depo_log(DEPO_LOG_INFO, "stopped", "clean=%s", good ? "yes" : "no");
     return good ? 0 : 1;
 }

@@ -52,7 +52,8 @@ static void drop_slow(depo_connection *connection) {
     depo_outbox_forget(connection);
     depo_ws_drop(connection, "slow");
     connection->net->slow++;
-    depo_log(DEPO_LOG_VERBOSE, "slow-reader", "waiting=%zu", connection->net->queued);
+    depo_log(DEPO_LOG_DEBUG, "slow-reader", "connection=%s waiting=%zu",
+             depo_hub_log_id(connection->client), connection->net->queued);
 }
 
 /* Whoever has let most pile up goes first. */

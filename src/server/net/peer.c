@@ -18,7 +18,7 @@ static void say_untrusted(const char *address) {
     int64_t now = depo_net_ticks(NULL);
     if (!depo_address_is_near(address) || (said && now - said < SAY_AGAIN)) return;
     said = now;
-    depo_log(DEPO_LOG_NORMAL, "untrusted-proxy", "address=%s hint=\"--proxy %s\"", address,
+    depo_log(DEPO_LOG_WARNING, "untrusted-proxy", "address=%s hint=\"--proxy %s\"", address,
              address);
 }
 

@@ -1,10 +1,40 @@
 /* SPDX-License-Identifier: MIT
  * SIGHUP: the certificate and the options are read again, and no connection ends. What cannot be
  * used is said, and what was there before goes on. */
+#include "plug/release.h"
 #include "server/base/log.h"
 #include "server/net/inner.h"
 
 #include <string.h>
+
+/* Where the database is, without a password that may be in its address. */
+static void put_database(const char *db, char *out, size_t size) {
+    const char *at = strstr(db, "://") ? strrchr(db, '@') : NULL;
+    bool bare = strstr(db, "://") && (strchr(db, '?') || strchr(db, '='));
+    if (bare)
+        snprintf(out, size, "postgres");
+    else if (at)
+        snprintf(out, size, "postgres://…%s", at);
+    else
+        snprintf(out, size, "%s", db);
+}
+
+void depo_net_log_config(const depo_net_config *config) {
+    char db[256];
+    put_database(config->db, db, sizeof db);
+    depo_log(DEPO_LOG_INFO, "configuration",
+             "version=%s db=\"%s\" base=%s tls=%s proxies=%u url=\"%s\" hooks=%s push=%s",
+             depo_release(), db, config->base, config->certificate ? "yes" : "no",
+             config->proxies.count, config->url ? config->url : "", config->hooks ? "yes" : "no",
+             config->no_push ? "no" : "yes");
+    const depo_limits *limits = &config->limits;
+    depo_log(DEPO_LOG_INFO, "limits",
+             "connections=%u per-address=%u rate=%u requests=%u create-rate=%u create-day=%u "
+             "places=%u tables=%u reveal=%u keep-days=%u keep-tables=%u disk=%lld",
+             config->connections, config->per_address, limits->rate, config->requests,
+             limits->create_rate, limits->create_day, limits->places, limits->rooms, limits->reveal,
+             limits->keep_days, limits->keep_tables, (long long)limits->disk);
+}
 
 static bool same_text(const char *a, const char *b) {
     return a && b ? strcmp(a, b) == 0 : a == b;
@@ -42,7 +72,7 @@ static void take_over(depo_net *net, const depo_net_config *next) {
 }
 
 static void say_failed(const char *what, const char *why) {
-    depo_log(DEPO_LOG_QUIET, "reload-failed", "what=%s why=\"%s\" goes-on=\"as before\"", what,
+    depo_log(DEPO_LOG_ERROR, "reload-failed", "what=%s why=\"%s\" goes-on=\"as before\"", what,
              why);
 }
 
@@ -55,8 +85,9 @@ static bool reload_options(depo_net *net) {
         return false;
     }
     const char *late = needs_restart(net->config, &next);
-    if (late) depo_log(DEPO_LOG_QUIET, "needs-restart", "what=%s", late);
+    if (late) depo_log(DEPO_LOG_WARNING, "needs-restart", "what=%s", late);
     take_over(net, &next);
+    depo_net_log_config(net->config);
     return true;
 }
 
@@ -71,6 +102,6 @@ static bool reload_certificate(depo_net *net) {
 void depo_reload(depo_net *net) {
     bool certificate = reload_certificate(net), options = reload_options(net);
     if (certificate && options)
-        depo_log(DEPO_LOG_NORMAL, "reloaded", "certificate=%s options=%s",
+        depo_log(DEPO_LOG_INFO, "reloaded", "certificate=%s options=%s",
                  net->config->certificate ? "yes" : "none", net->config->reread ? "yes" : "none");
 }

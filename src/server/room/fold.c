@@ -30,21 +30,35 @@ static void tell_guarded(void *argument) {
     depo_room_tell(f->room, f->entry, f->events, f->taken_back);
 }
 
-/* What the log says of a table: never whose it is, nor its link. */
+/* Every entry, for who looks for a fault: never what was played or said. */
+static void log_detail(const depo_table *table, const depo_entry *entry) {
+    char person[DEPO_LOG_ID] = "-";
+    bool seated = entry->kind == DEPO_LOG_SIT || entry->kind == DEPO_LOG_LEAVE ||
+                  entry->kind == DEPO_LOG_BACK || entry->kind == DEPO_LOG_KICK;
+    if (seated && entry->seat < table->plan.n_seats)
+        depo_person_brief(&table->plan.seats[entry->seat].person, person);
+    depo_log(DEPO_LOG_DEBUG, "entry", "table=%s seq=%u kind=%s seat=%u person=%s", table->id,
+             entry->seq, depo_entry_word(entry->kind), entry->seat + 1u, person);
+}
+
+/* What the log says of a table, by its id: whoever reads the log may open the table, as with the
+ * database. */
 static void log_entry(const depo_room *room, const depo_entry *entry) {
     const depo_table *table = &room->table;
+    if (depo_log_wants(DEPO_LOG_DEBUG)) log_detail(table, entry);
     if (entry->kind == DEPO_LOG_CREATE || entry->kind == DEPO_LOG_START)
-        depo_log(DEPO_LOG_NORMAL, entry->kind == DEPO_LOG_CREATE ? "table-created" : "game-started",
-                 "map=%s variant=%s seats=%u", table->plan.map, table->plan.variant,
-                 table->plan.n_seats);
+        depo_log(DEPO_LOG_INFO, entry->kind == DEPO_LOG_CREATE ? "table-created" : "game-started",
+                 "table=%s map=%s variant=%s seats=%u", table->id, table->plan.map,
+                 table->plan.variant, table->plan.n_seats);
     else if (table->phase == DEPO_TABLE_GONE)
-        depo_log(DEPO_LOG_NORMAL, "table-deleted", "map=%s", table->plan.map);
+        depo_log(DEPO_LOG_INFO, "table-deleted", "table=%s map=%s", table->id, table->plan.map);
     else if (table->phase >= DEPO_TABLE_OVER && table->n_steps &&
              table->steps[table->n_steps - 1].seq == entry->seq)
-        depo_log(DEPO_LOG_NORMAL, table->phase == DEPO_TABLE_OVER ? "game-over" : "game-given-up",
-                 "map=%s variant=%s moves=%u", table->plan.map, table->plan.variant, table->n_line);
+        depo_log(DEPO_LOG_INFO, table->phase == DEPO_TABLE_OVER ? "game-over" : "game-given-up",
+                 "table=%s map=%s variant=%s moves=%u", table->id, table->plan.map,
+                 table->plan.variant, table->n_line);
     else if (entry->kind == DEPO_LOG_TIMEOUT)
-        depo_log(DEPO_LOG_VERBOSE, "clock-ran-out", "map=%s", table->plan.map);
+        depo_log(DEPO_LOG_DEBUG, "clock-ran-out", "table=%s seat=%u", table->id, entry->seat + 1u);
 }
 
 bool depo_room_fold(depo_room *room, const depo_entry *entry) {

@@ -17,6 +17,7 @@ depo_request *depo_request_new(depo_request_kind kind, depo_client *client) {
     if (client) {
         depo_client_hold(client);
         request->person = client->person;
+        request->since = depo_ticks(&client->site->host);
     }
     return request;
 }
@@ -96,6 +97,9 @@ void depo_request_refuse_frozen(depo_room *room, depo_request *request) {
 }
 
 void depo_request_acknowledge(depo_room *room, depo_request *request, uint32_t seq) {
+    if (request->client && request->message.kind == DEPO_MSG_MOVE)
+        depo_histogram_add(&room->site->counters.move_latency,
+                           (double)(depo_ticks(&room->site->host) - request->since) / 1000.0);
     if (request->client)
         depo_client_send(request->client, depo_say_ack(request->message.id, room->table.id, seq));
     if (request->http) depo_answer_created(room->site, request->http, &room->table);
@@ -106,7 +110,7 @@ void depo_request_acknowledge(depo_room *room, depo_request *request, uint32_t s
 void depo_room_freeze(depo_room *room, uint32_t seq, const char *why) {
     room->log.frozen = why;
     room->site->counters.frozen++;
-    depo_log(DEPO_LOG_QUIET, "table-frozen", "table=%s seq=%u why=\"%s\"", room->table.id, seq,
+    depo_log(DEPO_LOG_ERROR, "table-frozen", "table=%s seq=%u why=\"%s\"", room->table.id, seq,
              why);
 }
 

@@ -12,8 +12,10 @@
 #define DEPO_SERVER_ROOM_STATE_H
 
 #include "server/base/address.h"
+#include "server/base/histogram.h"
 #include "server/base/host.h"
 #include "server/base/limits.h"
+#include "server/base/log.h"
 #include "server/base/steady.h"
 #include "server/base/store.h"
 #include "server/table/incoming.h"
@@ -38,7 +40,10 @@ typedef struct depo_counters {
     uint64_t messages_in, messages_out, bytes_out, moves, entries, errors, bot_moves, conflicts,
         creates, timeouts, store_errors, requests, connects, frozen, evicted, banned, retired,
         reports, thoughts, deals_begun, deal_results, rehearsals, story_steps, letters,
-        letters_failed, channels_stopped, bot_waited; /* milliseconds in line, of all thoughts */
+        letters_failed, channels_stopped;
+    depo_histogram move_latency; /* from a player's message to its acknowledgement */
+    depo_histogram bot_wait;     /* of a bot, for a thread */
+    depo_histogram loop_lag;     /* how late the loop's ticks are */
 } depo_counters;
 
 /* Steps as messages, of all tables (story.c), and those who are told them (retell.c). */
@@ -83,6 +88,7 @@ struct depo_client {
     void *connection;
     depo_owner owner;
     char address[DEPO_ADDRESS];
+    char log_id[DEPO_LOG_ID]; /* what the log calls it */
     unsigned refs;
     bool hello;
     bool text_views; /* positions and events as text */
@@ -132,6 +138,7 @@ struct depo_request {
     depo_message message;
     depo_entry entry;
     depo_person person;
+    int64_t since;     /* of a client: when it came, monotonic */
     depo_room *parent; /* CREATE of a rematch: the table that waits for it */
     unsigned tries;
     bool read_on; /* the log was read for it once more */

@@ -20,7 +20,10 @@ enum {
 
 static void shut_out(depo_moderation *moderation, depo_client *client) {
     depo_refusal banned = depo_refuse(DEPO_REFUSE_BANNED);
+    char person[DEPO_LOG_ID];
+    depo_person_brief(&client->person, person);
     moderation->site->counters.banned++;
+    depo_log(DEPO_LOG_INFO, "shut-out", "connection=%s person=%s", client->log_id, person);
     depo_client_send(client, depo_say_error("", "", 0, &banned));
     depo_client_send(client, depo_say_bye("banned"));
     if (client->connection) moderation->site->host.drop(client->connection, "banned");
@@ -148,9 +151,10 @@ static void take_in(depo_moderation *moderation, const depo_store_row *row) {
     if (row->seq <= moderation->orders.seq) return;
     if (!depo_order_read(row->text, row->size, &order) ||
         !depo_orders_add(&moderation->orders, &order))
-        depo_log(DEPO_LOG_QUIET, "order-not-taken", "seq=%u", row->seq);
+        depo_log(DEPO_LOG_WARNING, "order-not-taken", "seq=%u", row->seq);
     moderation->orders.seq = row->seq;
-    depo_log(DEPO_LOG_NORMAL, "order", "kind=%s seq=%u", depo_order_word(order.kind), row->seq);
+    depo_log(DEPO_LOG_INFO, "order", "kind=%s seq=%u table=%s", depo_order_word(order.kind),
+             row->seq, order.table[0] ? order.table : "-");
     moderation->new_ban |= order.kind == DEPO_ORDER_BAN;
     moderation->new_announcement |= order.kind == DEPO_ORDER_ANNOUNCE;
 }

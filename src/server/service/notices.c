@@ -205,7 +205,7 @@ static void stop(const delivery *d, depo_channel *channel, const char *why) {
     task->text = gone ? NULL : depo_channel_write(channel);
     task->size = task->text ? strlen(task->text) : 0;
     d->notices->site->counters.channels_stopped++;
-    depo_log(DEPO_LOG_VERBOSE, "channel-stopped", "kind=%d why=\"%s\"", (int)channel->kind, why);
+    depo_log(DEPO_LOG_DEBUG, "channel-stopped", "kind=%d why=\"%s\"", (int)channel->kind, why);
     depo_submit(d->notices->site, task);
 }
 

@@ -90,7 +90,7 @@ static void played(depo_job *job) {
     if (r->over && r->run.state.phase == DEPO_OVER) {
         keep(r);
     } else if (r->over) {
-        depo_log(DEPO_LOG_QUIET, "bot-refused", "bot=%s", depo_deal_levels[r->level]);
+        depo_log(DEPO_LOG_ERROR, "bot-refused", "bot=%s", depo_deal_levels[r->level]);
         drop(r);
     }
     all->freed(all->self);

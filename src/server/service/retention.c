@@ -164,7 +164,7 @@ static void weigh(depo_task *task) {
         over = most ? retention->site->disk_used - most / 100 * FULL_PERCENT : 0;
     }
     if (!was_full && depo_site_is_full(retention->site))
-        depo_log(DEPO_LOG_QUIET, "full", "what=disk most=%lld", (long long)most);
+        depo_log(DEPO_LOG_ERROR, "full", "what=disk most=%lld", (long long)most);
     int64_t games = (over + GAME_SIZE - 1) / GAME_SIZE - (over > 0 ? task->rows[0].seq : 0);
     depo_task *oldest = games > 0 ? depo_task_new(DEPO_TASK_FINISHED, NULL) : NULL;
     if (oldest) {

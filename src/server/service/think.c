@@ -50,7 +50,7 @@ static depo_move allowed_move(const depo_room *room, const thought *t) {
         return (depo_move){.kind = DEPO_RESIGN, .seat = t->seat};
     if (move.seat == t->seat && depo_check(game, &room->table.state, move) == DEPO_OK) return move;
     static depo_move moves[DEPO_MAX_MOVES]; /* the loop's thread only */
-    depo_log(DEPO_LOG_QUIET, "bot-refused", "bot=%s", t->spec.text);
+    depo_log(DEPO_LOG_ERROR, "bot-refused", "table=%s bot=%s", t->table, t->spec.text);
     unsigned count = depo_legal(game, &room->table.state, t->seat, moves);
     return moves[count ? depo_random_below(&room->site->host, count) : 0];
 }
@@ -126,8 +126,9 @@ static void think_on(depo_thinking *thinking) {
         depo_room *room = depo_line_next(&thinking->places->quotas, &thinking->places->line)->room;
         unsigned bots = depo_table_thinkers(&room->table);
         int64_t waited = depo_ticks(&thinking->site->host) - room->thinking.at;
-        if (waited > 0) thinking->site->counters.bot_waited += (uint64_t)waited;
         thinking->site->counters.thoughts++;
+        depo_histogram_add(&thinking->site->counters.bot_wait, (double)waited / 1000.0);
+        depo_log_slow(DEPO_SLOW_BOTS, waited, thinking->places->line.waiting);
         /* What it waited for may be over: a move was taken back, a person came back. */
         if (bots && !room->log.frozen && !thinking->site->stopping && !depo_room_is_asleep(room))
             start_thinking(thinking, room, (depo_seat)__builtin_ctz(bots));

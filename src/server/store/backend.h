@@ -11,6 +11,7 @@ typedef struct depo_backend_host {
     /* Delivers a task that nobody submitted (a hint); any thread. */
     void (*deliver)(depo_store *store, depo_task *task);
     bool (*is_log)(const char *name);
+    void (*migrated)(int from, int to, int64_t ms); /* the schema: for the log */
 } depo_backend_host;
 
 typedef struct depo_backend {

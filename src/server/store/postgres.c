@@ -321,7 +321,7 @@ static int schema_version(PGconn *connection) {
 }
 
 /* One process at a time may migrate: the lock ends with the transaction. */
-static bool migrate(PGconn *connection, char why[DEPO_STORE_WHY]) {
+static bool migrate(PGconn *connection, const depo_backend_host *host, char why[DEPO_STORE_WHY]) {
     const int newest = sizeof migrations / sizeof *migrations;
     bool good = run_sql(connection, "BEGIN; SELECT pg_advisory_xact_lock(727270);"
                                     "SET LOCAL client_min_messages = warning;"
@@ -329,6 +329,9 @@ static bool migrate(PGconn *connection, char why[DEPO_STORE_WHY]) {
                                     "INSERT INTO depo_schema SELECT 0 WHERE NOT EXISTS"
                                     " (SELECT 1 FROM depo_schema)");
     int version = good ? schema_version(connection) : -1;
+    int from = version;
+    struct timespec began, ended;
+    clock_gettime(CLOCK_MONOTONIC, &began);
     for (; good && version >= 0 && version < newest; version++)
         good = run_sql(connection, migrations[version]);
     char mark[64];
@@ -340,7 +343,13 @@ static bool migrate(PGconn *connection, char why[DEPO_STORE_WHY]) {
     else if (!good)
         snprintf(why, DEPO_STORE_WHY, "cannot set the schema up (version %d): %s", version,
                  PQerrorMessage(connection));
-    return run_sql(connection, good ? "COMMIT" : "ROLLBACK") && good;
+    good = run_sql(connection, good ? "COMMIT" : "ROLLBACK") && good;
+    clock_gettime(CLOCK_MONOTONIC, &ended);
+    if (good && from < version)
+        host->migrated(from, version,
+                       (ended.tv_sec - began.tv_sec) * 1000 +
+                           (ended.tv_nsec - began.tv_nsec) / 1000000);
+    return good;
 }
 
 static bool is_newest(PGconn *connection, char why[DEPO_STORE_WHY]) {
@@ -470,7 +479,7 @@ static void *open_postgres(const depo_store_config *config, depo_store *store,
     PQsetNoticeProcessor(p->listener, no_notice, NULL);
     snprintf(why, DEPO_STORE_WHY, "PostgreSQL: %s", PQerrorMessage(p->connection));
     if (PQstatus(p->connection) == CONNECTION_OK && PQstatus(p->listener) == CONNECTION_OK &&
-        (config->beside ? is_newest(p->connection, why) : migrate(p->connection, why)) &&
+        (config->beside ? is_newest(p->connection, why) : migrate(p->connection, host, why)) &&
         prepare(p->connection))
         p->has_thread = pthread_create(&p->thread, NULL, listen_for_hints, p) == 0;
     if (p->has_thread) return p;

@@ -217,7 +217,7 @@ static int schema_version(sqlite *s) {
     return version;
 }
 
-static bool migrate(sqlite *s, char why[DEPO_STORE_WHY]) {
+static bool migrate(sqlite *s, const depo_backend_host *host, char why[DEPO_STORE_WHY]) {
     const int newest = sizeof migrations / sizeof *migrations;
     int version = schema_version(s);
     if (version > newest) {
@@ -225,6 +225,9 @@ static bool migrate(sqlite *s, char why[DEPO_STORE_WHY]) {
                  newest);
         return false;
     }
+    int from = version;
+    struct timespec began, ended;
+    clock_gettime(CLOCK_MONOTONIC, &began);
     for (; version >= 0 && version < newest; version++) {
         char mark[64];
         snprintf(mark, sizeof mark, "PRAGMA user_version = %d; COMMIT", version + 1);
@@ -234,6 +237,11 @@ static bool migrate(sqlite *s, char why[DEPO_STORE_WHY]) {
             return false;
         }
     }
+    clock_gettime(CLOCK_MONOTONIC, &ended);
+    if (from >= 0 && from < version)
+        host->migrated(from, version,
+                       (ended.tv_sec - began.tv_sec) * 1000 +
+                           (ended.tv_nsec - began.tv_nsec) / 1000000);
     return version == newest;
 }
 
@@ -305,7 +313,7 @@ static bool is_sound(sqlite *s, const depo_store_config *config, char why[DEPO_S
     const char *found = code == SQLITE_ROW ? (const char *)sqlite3_column_text(statement, 0) : NULL;
     bool good = found && strcmp(found, "ok") == 0;
     if (code == SQLITE_INTERRUPT) {
-        depo_log(DEPO_LOG_NORMAL, "database-large", "checked=\"in part\" after=%ums",
+        depo_log(DEPO_LOG_INFO, "database-large", "checked=\"in part\" after=%ums",
                  config->check_ms);
         good = true;
     } else if (found && !good) { /* "*** in database main ***" stands before it */
@@ -319,7 +327,7 @@ static bool is_sound(sqlite *s, const depo_store_config *config, char why[DEPO_S
 
 static void *open_sqlite(const depo_store_config *config, depo_store *store,
                          const depo_backend_host *host, char why[DEPO_STORE_WHY]) {
-    (void)store, (void)host;
+    (void)store;
     const char *where = config->where;
     sqlite *s = calloc(1, sizeof *s);
     if (!s) return NULL;
@@ -341,7 +349,7 @@ static void *open_sqlite(const depo_store_config *config, depo_store *store,
     /* FULL: a commit is on the disk before it is acknowledged. */
     bool good = (config->beside || run_sql(s, "PRAGMA journal_mode = WAL")) &&
                 run_sql(s, "PRAGMA synchronous = FULL") && is_sound(s, config, why) &&
-                (config->beside ? is_newest(s, why) : migrate(s, why));
+                (config->beside ? is_newest(s, why) : migrate(s, host, why));
     for (unsigned i = 0; good && i < STATEMENTS; i++)
         good = sqlite3_prepare_v3(s->db, sql[i], -1, SQLITE_PREPARE_PERSISTENT, &s->statements[i],
                                   NULL) == SQLITE_OK;

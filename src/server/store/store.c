@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * The store's thread and its two queues. */
 #include "plug/plug.h"
+#include "server/base/log.h"
 #include "server/store/backend.h"
 #include "server/store/store.h"
 
@@ -31,7 +32,7 @@ typedef struct database {
     pthread_mutex_t lock; /* guards what follows */
     pthread_cond_t changed;
     queue todo, done;
-    uint64_t batches, tasks;
+    depo_store_counted counted;
     bool stopping, healthy;
     char why[DEPO_STORE_WHY]; /* not healthy */
     time_t try_at;            /* then, monotonic */
@@ -78,10 +79,14 @@ static bool run_batch(database *store, depo_task *batch) {
     return false;
 }
 
-static time_t seconds(void) {
+static int64_t microseconds(void) {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
-    return now.tv_sec;
+    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
+}
+
+static time_t seconds(void) {
+    return (time_t)(microseconds() / 1000000);
 }
 
 /* A batch that went well proves that entries can be stored if one was. */
@@ -141,14 +146,18 @@ static void *work(void *argument) {
         depo_task *batch = take(&store->todo, MAX_BATCH, &count);
         pthread_mutex_unlock(&store->lock);
         batch = sort_batch(batch, count);
+        int64_t began = microseconds();
         bool good = run_batch(store, batch);
         if (good) store->backend->hint(store->self, batch);
+        int64_t ended = microseconds();
+        depo_log_slow(DEPO_SLOW_STORE, (ended - began) / 1000, count);
         pthread_mutex_lock(&store->lock);
         judge(store, batch, good);
-        store->batches++;
-        store->tasks += count;
+        store->counted.batches++;
+        store->counted.tasks += count;
         for (depo_task *task = batch, *next; task; task = next) {
             next = task->next;
+            depo_histogram_add(&store->counted.latency, (double)(ended - task->handed) / 1e6);
             push(&store->done, task);
         }
         store->config.wake(store->config.host);
@@ -169,6 +178,10 @@ static bool is_log(const char *name) {
     return depo_table_id_ok(name) || strcmp(name, DEPO_ORDERS_LOG) == 0;
 }
 
+static void migrated(int from, int to, int64_t ms) {
+    depo_log(DEPO_LOG_INFO, "schema-migrated", "from=%d to=%d ms=%lld", from, to, (long long)ms);
+}
+
 /* PostgreSQL's library brings a dozen others with it: it comes in a part of its own. */
 static const depo_backend *find_postgres(char why[DEPO_STORE_WHY]) {
     char reason[DEPO_STORE_WHY / 2];
@@ -184,6 +197,7 @@ bool depo_store_is_postgres(const char *where) {
 
 static void submit(depo_store *face, depo_task *task) {
     database *store = (database *)face;
+    task->handed = microseconds();
     pthread_mutex_lock(&store->lock);
     push(&store->todo, task);
     pthread_cond_signal(&store->changed);
@@ -199,11 +213,10 @@ static bool healthy(depo_store *face, char why[DEPO_STORE_WHY]) {
     return good;
 }
 
-static void counts(depo_store *face, uint64_t *batches, uint64_t *tasks) {
+static void counts(depo_store *face, depo_store_counted *out) {
     database *store = (database *)face;
     pthread_mutex_lock(&store->lock);
-    *batches = store->batches;
-    *tasks = store->tasks;
+    *out = store->counted;
     pthread_mutex_unlock(&store->lock);
 }
 
@@ -213,7 +226,7 @@ depo_store *depo_store_open(const depo_store_config *config, char why[DEPO_STORE
         snprintf(why, DEPO_STORE_WHY, "out of memory");
         return NULL;
     }
-    static const depo_backend_host host = {deliver, is_log};
+    static const depo_backend_host host = {deliver, is_log, migrated};
     bool postgres = depo_store_is_postgres(config->where);
     store->config = *config;
     store->face = (depo_store){submit, healthy, counts, postgres};
