@@ -31,6 +31,8 @@ static const depo_option options[] = {
      DEPO_N("Players, separated by commas: human or a bot (see 'depo bot --list'), optionally with "
             "a name: human=Anna,hard,medium"),
      INTO(wish.seats)},
+    {"first", 0, "SEAT", DEPO_N("Who begins: the number of a seat (default: chance)"),
+     INTO(wish.first)},
     {"seed", 'S', "SEED", DEPO_N("A number or 32 hexadecimal digits: the same cards again"),
      INTO(wish.seed)},
     {"tickets", 0, "FILE", DEPO_N("Use a ticket list instead"), INTO(wish.tickets)},
@@ -61,10 +63,11 @@ static void check(const depo_parsing *state, void *input) {
                                    : NULL;
     if ((a->connect != NULL) + (a->file != NULL) + a->resume > 1)
         depo_misused(state, "one of --connect, --file and --resume at a time");
-    if (from && (wish->variant || wish->options || wish->seats || wish->seed))
+    if (from && (wish->variant || wish->options || wish->seats || wish->first || wish->seed))
         depo_misused(
             state,
-            "%s is a game in progress: its variant, options, seats and seed can't be changed",
+            "%s is a game in progress: its variant, options, seats, first player and seed can't "
+            "be changed",
             from);
     if (a->connect && (wish->map || wish->tickets))
         depo_misused(state, "the table of --connect has its own map and tickets");
@@ -123,7 +126,8 @@ static start begin_new(depo_session *s, const arguments *a, depo_ui *ui, depo_sa
     depo_problems problems;
     const depo_wish *wish = &a->wish;
     char resume[PATH_MAX] = "";
-    bool wished = wish->map || wish->variant || wish->seats || wish->options || wish->tickets;
+    bool wished =
+        wish->map || wish->variant || wish->seats || wish->options || wish->first || wish->tickets;
     if (!depo_setup_seed(s, wish->seed)) {
         depo_fail("--seed must be a number or 32 hexadecimal digits");
         return FAILED;

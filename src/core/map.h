@@ -138,13 +138,24 @@ typedef struct depo_map_option {
 
 enum { DEPO_VOCABULARY_TRAINS, DEPO_VOCABULARY_CARTS };
 
+/* Who begins by the custom of the printed rules; the game itself only knows chance or a seat. */
+enum {
+    DEPO_CUSTOM_NONE,
+    DEPO_CUSTOM_TRAVELLER, /* the most experienced one */
+    DEPO_CUSTOM_COUNTRIES, /* whoever has seen most of Europe's */
+    DEPO_CUSTOM_YOUNGEST,
+    DEPO_CUSTOMS
+};
+
 typedef struct depo_map {
     char id[DEPO_ID_SIZE];
     depo_name name;
     uint8_t hash[DEPO_HASH_SIZE]; /* of the content, tickets as replaced */
     uint8_t players_least, players_most;
     uint8_t vocabulary;
-    uint8_t colors; /* bits of the card colours in use */
+    uint8_t custom;  /* DEPO_CUSTOM_… */
+    uint8_t relaxed; /* most players for a calm game, as the printed rules advise; 0: no advice */
+    uint8_t colors;  /* bits of the card colours in use */
     uint8_t n_cities, n_groups, n_tracks, n_tickets, n_sets, n_variants, n_options;
     float width, height;
     char sets[DEPO_MAX_SETS][DEPO_ID_SIZE];

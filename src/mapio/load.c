@@ -388,10 +388,12 @@ static void read_board(depo_reader *r, depo_value root) {
 }
 
 static void read_map(depo_reader *r, depo_value root) {
-    static const char *const keys[] = {"format", "id",      "name",     "players", "vocabulary",
-                                       "colors", "board",   "rules",    "cities",  "groups",
-                                       "tracks", "tickets", "variants", "options", NULL};
+    static const char *const keys[] = {
+        "format",   "id",      "name",   "players",         "vocabulary", "colors",
+        "board",    "rules",   "cities", "groups",          "tracks",     "tickets",
+        "variants", "options", "begins", "relaxed_players", NULL};
     static const char *const vocabularies[] = {"trains", "carts", NULL};
+    static const char *const customs[] = {"traveller", "countries", "youngest", NULL};
     uint8_t format = 0;
     depo_read_keys(r, root, "", keys);
     depo_read_number(r, root, "", "format", 1, 1, &format);
@@ -401,6 +403,11 @@ static void read_map(depo_reader *r, depo_value root) {
     depo_value vocabulary = depo_value_member(root, "vocabulary");
     int word = vocabulary.at ? depo_read_word(r, vocabulary, "vocabulary", vocabularies) : 0;
     if (word > 0) r->map->vocabulary = (uint8_t)word;
+    depo_value begins = depo_value_member(root, "begins");
+    word = begins.at ? depo_read_word(r, begins, "begins", customs) : -1;
+    if (word >= 0) r->map->custom = (uint8_t)(DEPO_CUSTOM_NONE + 1 + word);
+    if (depo_value_member(root, "relaxed_players").at)
+        depo_read_number(r, root, "", "relaxed_players", 2, DEPO_MAX_PLAYERS, &r->map->relaxed);
     read_colors(r, root);
     read_board(r, root);
     read_cities(r, root);

@@ -85,6 +85,15 @@ static const struct {
     [DEPO_CAPTION_TIME_USED] = {.one = DEPO_N("Time used")},
     /* Sentences: later */
     [DEPO_CAPTION_N_TICKETS_OF_ALL] = {.one = DEPO_N("Tickets completed: %u of %u")},
+    [DEPO_CAPTION_BEGINS_TRAVELLER] =
+        {.one = DEPO_N("In the printed game, the most experienced traveller begins.")},
+    [DEPO_CAPTION_BEGINS_COUNTRIES] =
+        {.one = DEPO_N("In the printed game, the player who has visited the most European "
+                       "countries begins.")},
+    [DEPO_CAPTION_BEGINS_YOUNGEST] = {.one = DEPO_N(
+                                          "In the printed game, the youngest player begins.")},
+    [DEPO_CAPTION_RELAXED] = {.one = DEPO_N("With %u players, the centre of the board fills up "
+                                            "fast. For a calmer game, play with %u.")},
     [DEPO_CAPTION_KEY_TAKE] = {.one = DEPO_N("take that face-up card")},
     [DEPO_CAPTION_KEY_DRAW] = {.one = DEPO_N("draw one card from the pile")},
     [DEPO_CAPTION_KEY_TICKETS] = {.one = DEPO_N("draw tickets")},

@@ -70,6 +70,11 @@ typedef enum depo_caption {
     DEPO_CAPTION_PATH_LENGTH,
     DEPO_CAPTION_TIME_USED,
     DEPO_CAPTION_N_TICKETS_OF_ALL, /* two numbers */
+    /* what the printed rules say about players */
+    DEPO_CAPTION_BEGINS_TRAVELLER, /* in the order of DEPO_CUSTOM_… */
+    DEPO_CAPTION_BEGINS_COUNTRIES,
+    DEPO_CAPTION_BEGINS_YOUNGEST,
+    DEPO_CAPTION_RELAXED, /* two numbers: the players, the most for a calm game */
     /* what keys do */
     DEPO_CAPTION_KEY_TAKE,
     DEPO_CAPTION_KEY_DRAW,

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * The rules of a game, made of its numbers; each line names the clauses of docs/rules.md behind
  * it. */
+#include "say/caption.h"
 #include "say/mechanism.h"
 #include "say/sentence.h"
 #include "say/story.h"
@@ -147,8 +148,15 @@ static void tell_start(sheet *s) {
     for (unsigned c = 0; c < DEPO_COLORS; c++) colors += teller->map->colors >> c & 1;
     unsigned deck = colors * r->deck_each + r->deck_locomotives;
     put_title(s, TR("The start"));
-    NAMED_RULE("players", teller->game->clauses.players, "B-01", TR("For %u to %u players."),
-               (unsigned)teller->map->players_least, (unsigned)teller->map->players_most);
+    const depo_map *map = teller->map;
+    char players[DEPO_SENTENCE] = "", advice[DEPO_SENTENCE] = "", custom[DEPO_SENTENCE] = "";
+    depo_add(players, TR("For %u to %u players."), (unsigned)map->players_least,
+             (unsigned)map->players_most);
+    if (map->relaxed && !s->keyed) /* advice is not what maps differ in */
+        depo_tell_caption(teller->language, map->vocabulary, DEPO_CAPTION_RELAXED,
+                          (int[]){map->players_most, map->relaxed}, advice);
+    NAMED_RULE("players", teller->game->clauses.players, "B-01", "%s%s%s", players,
+               *advice ? " " : "", advice);
     RULE("B-02, B-05, M-04", TR("You start with %s and %s in hand. %u cards are face up."),
          COUNTED("%u train", "%u trains", r->trains), COUNTED("%u card", "%u cards", r->hand),
          (unsigned)r->face_up);
@@ -163,7 +171,12 @@ static void tell_start(sheet *s) {
              COUNTED("%u terrain card", "%u terrain cards", r->terrain_deal),
              COUNTED("%u terrain card", "%u terrain cards", r->terrain_face_up));
     tell_tickets(s);
-    RULE("S-10", "%s", TR("The first player is random, unless the table decides."));
+    if (map->custom && !s->keyed)
+        depo_tell_caption(teller->language, map->vocabulary,
+                          (depo_caption)(DEPO_CAPTION_BEGINS_TRAVELLER + map->custom - 1),
+                          (int[]){0, 0}, custom);
+    RULE("S-10", "%s%s%s", TR("Chance decides who begins, unless you choose a player."),
+         *custom ? " " : "", custom);
     RULE("S-11", "%s",
          TR("Your cards and tickets stay hidden until the end; how many you hold is public."));
 }

@@ -67,6 +67,17 @@ static void read_options(depo_session *s, const char *text, depo_problems *probl
     }
 }
 
+/* Who begins: the number of a seat, or "chance". */
+static void read_first(depo_session *s, const char *text, depo_problems *problems) {
+    if (strcmp(text, "chance") == 0) return;
+    unsigned seat = (unsigned)(*text - '1');
+    if (!*text || text[1] || seat >= s->record.n_players)
+        depo_complain(problems, "--first", "must be a seat from 1 to %u or chance, not \"%.40s\"",
+                      (unsigned)s->record.n_players, text);
+    else
+        s->record.first = (depo_seat)seat;
+}
+
 /* Replaces the tickets; returns the list, to be freed. */
 static char *read_tickets(depo_session *s, const char *path, unsigned variant,
                           depo_problems *problems) {
@@ -109,7 +120,8 @@ bool depo_setup_wish(depo_session *s, const depo_wish *wish, depo_problems *prob
         add_player(s, standard_bot, NULL);
         add_player(s, standard_bot, NULL);
     }
-    return true;
+    if (wish->first) read_first(s, wish->first, problems);
+    return !problems->count;
 }
 
 bool depo_setup_seed(depo_session *s, const char *text) {
@@ -194,6 +206,25 @@ static int ask_level(depo_ui *ui) {
     return answer;
 }
 
+/* Asks who begins, beside the custom of the printed rules. */
+static int ask_first(depo_ui *ui) {
+    depo_session *s = ui->s;
+    depo_menu menu = {0};
+    char custom[DEPO_SENTENCE] = "";
+    if (s->map.custom)
+        depo_tell_caption(ui->language, s->map.vocabulary,
+                          (depo_caption)(DEPO_CAPTION_BEGINS_TRAVELLER + s->map.custom - 1),
+                          (int[]){0, 0}, custom);
+    depo_menu_title(&menu, "%s%s%s", TR("Who begins?"), *custom ? " " : "", custom);
+    depo_menu_add(&menu, 0, DEPO_NONE, "%s", TR("chance decides"));
+    for (unsigned i = 0; i < s->record.n_players; i++)
+        depo_menu_add(&menu, 0, (int)i, "%s", s->record.players[i].name);
+    int answer = ui->choose(ui, &menu);
+    if (answer >= 0) s->record.first = (depo_seat)menu.items[answer].value;
+    depo_menu_free(&menu);
+    return answer < 0 ? answer : 0;
+}
+
 /* Asks who plays: people, then bots. */
 static int ask_players(depo_ui *ui) {
     depo_session *s = ui->s;
@@ -215,7 +246,7 @@ static int ask_players(depo_ui *ui) {
         add_player(s, "human", name);
     }
     for (int i = 0; i < bots; i++) add_player(s, depo_bot_kinds[level].name, NULL);
-    return 0;
+    return ask_first(ui);
 }
 
 static int ask_all(depo_ui *ui) {
@@ -267,6 +298,7 @@ int depo_setup_ask(depo_ui *ui, depo_saves *saves, char resume[PATH_MAX]) {
             continue;
         }
         ui->s->record.n_players = ui->s->record.n_options = 0;
+        ui->s->record.first = DEPO_NONE;
         if (what == QUICK)
             return depo_setup_wish(ui->s, &(depo_wish){0}, &problems) ? 0 : DEPO_QUIT;
         answer = ask_all(ui);

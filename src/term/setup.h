@@ -7,7 +7,7 @@
 
 /* What the command line said; NULL where it said nothing. */
 typedef struct depo_wish {
-    const char *map, *variant, *options, *seats, *tickets, *seed;
+    const char *map, *variant, *options, *seats, *first, *tickets, *seed;
 } depo_wish;
 
 /* Fills map, variant and players by asking; Enter alone starts a game. Returns 0, or DEPO_QUIT.

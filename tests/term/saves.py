@@ -378,7 +378,7 @@ def odd_names():
             report("Keep at least" in text, "and the game is gone on with", text)
     with tempfile.TemporaryDirectory() as home:
         player = Player(home, ["--lang", "en"])
-        for line in ["2", "5", "1", "1", "2", "An\tna\x1b[C"]:
+        for line in ["2", "5", "1", "1", "2", "An\tna\x1b[C", ""]:
             player.read()
             player.say(line)
         player.read()
@@ -437,6 +437,41 @@ def options_that_contradict():
                    f"{' '.join(words)} is said to be wrong at once", answer.stdout + answer.stderr)
 
 
+def who_begins():
+    """Chance, a seat, or what the box says, by an option and by a question."""
+    with tempfile.TemporaryDirectory() as home:
+        words = ["--map", "tiny", "--seats", "human=Anna,human=Boris", "--lang", "en"]
+        for seat, name in [("1", "Anna"), ("2", "Boris")]:
+            player = Player(home, [*words, "--first", seat])
+            player.read()
+            player.end()
+            report(f"first {seat}\n" in saved(home), f"--first {seat}: {name} begins", saved(home))
+            shutil.rmtree(os.path.join(home, "depo"))
+        for seat in ["0", "3", "x", ""]:
+            answer = depo(home, "play", "--plain", *words, "--first", seat)
+            report(answer.returncode == 1 and "--first: must be a seat from 1 to 2" in answer.stderr,
+                   f"--first '{seat}' is refused", answer.stderr)
+        for language, custom in [("en", "the youngest player begins"), ("ru", "самый юный игрок")]:
+            player = Player(home, ["--lang", language])
+            player.read()
+            choose = re.search(r"(\d+)  (?:Choose the map|Выбрать карту)", player.last)[1]
+            amsterdam = r"(\d+)  (?:Amsterdam|Амстердам)"
+            player.say(choose)
+            player.read()
+            player.say(re.search(amsterdam, player.last)[1])
+            for line in ["1", "1", "", "Anna"]:
+                player.read()
+                player.say(line)
+            player.read()
+            report(custom in player.last and "Anna" in player.last,
+                   f"the custom of Amsterdam's box ({language})", player.last)
+            player.say("3")
+            player.read()
+            report("first 2\n" in saved(home), "the chosen seat begins", player.text + saved(home))
+            player.end()
+            shutil.rmtree(os.path.join(home, "depo"))
+
+
 def leaving_the_menu():
     with tempfile.TemporaryDirectory() as home:
         terminal = Terminal(80, 24, home, "play", "--lang", "en")
@@ -452,7 +487,7 @@ def main():
                 a_game_that_has_just_begun, every_game_has_its_file, deleting_asks,
                 two_terminals, the_old_single_save,
                 maps_and_tickets_of_ones_own, without_the_map, tickets_alone,
-                errors_at_the_start, leaving_the_menu, how_long_it_took, odd_names,
+                errors_at_the_start, who_begins, leaving_the_menu, how_long_it_took, odd_names,
                 nothing_is_written_over, games_that_cannot_be_kept, options_that_contradict],
                lambda: tmux("kill-server"))
 

@@ -43,6 +43,8 @@ const broken_map broken_maps[] = {
     {"players", "[least, most]", {{"players", "[\"2\", 4]"}}},
     {"players", "a list", {{"players", "4"}}},
     {"vocabulary", "one of: trains, carts", {{"vocabulary", "\"boats\""}}},
+    {"begins", "one of: traveller", {{"begins", "\"loudest\""}}},
+    {"relaxed_players", "", {{"relaxed_players", "6"}}},
     {"colors[0]", "one of: purple", {{"colors.0", "\"pink\""}}},
     {"colors[1]", "documented order", {{"colors.0", "\"yellow\""}}},
     {"colors[4]", "card colours", {{"colors.4", "\"gray\""}}},

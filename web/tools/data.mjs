@@ -51,6 +51,8 @@ const summary = lines('maps', 'list').map((id) => {
     name: map.name,
     players: map.players,
     vocabulary: map.vocabulary ?? 'trains',
+    begins: map.begins,
+    relaxed: map.relaxed_players,
     trains: map.rules.trains,
     variants: map.variants.map(({ id: v, name }) => ({ id: v, name })),
     options: (map.options ?? []).map(({ id: o, name }) => ({ id: o, name })),

@@ -53,6 +53,17 @@ test('a level, variant or option that is not there falls back; options of other 
   assert.equal(P.choiceNow(LEVELS).map, map);
 });
 
+test('a chosen player begins; a seat that is not there leaves it to chance', () => {
+  const map = P.MAPS.find((m) => m.id === 'africa');
+  P.choose({ map: map.id, mode: 'bots', opponents: ['easy', 'easy'], first: 3 });
+  assert.equal(P.recordOf(P.choiceNow(LEVELS)).first, 2);
+  P.choose({ first: 4 });
+  assert.equal(P.recordOf(P.choiceNow(LEVELS)).first, undefined);
+  P.choose({ first: 0 });
+  assert.equal(P.recordOf(P.choiceNow(LEVELS)).first, undefined);
+  assert.deepEqual([map.begins, map.relaxed], ['traveller', 4]);
+});
+
 test('what one was doing: tables where it is one’s turn first, then the latest; finished ones apart', () => {
   const table = (id, changed, your_turn, phase = 'running') => ({
     ...{ table: id, map: 'usa', names: ['Ann', ''], changed, your_turn, phase },

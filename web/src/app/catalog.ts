@@ -3,7 +3,7 @@
 import { nameOf } from './i18n';
 import { ownMaps } from './keptmaps';
 import data from '../gen/maps.json';
-import type { Names } from '../core/types';
+import type { MapData, Names } from '../core/types';
 
 export interface MapSummary {
   id: string;
@@ -12,6 +12,10 @@ export interface MapSummary {
   name: Names;
   players: [number, number];
   vocabulary: string;
+  /** Who begins by the custom of the printed rules. */
+  begins?: MapData['begins'];
+  /** The most players that the printed rules advise for a calm game. */
+  relaxed?: number;
   trains: number;
   variants: { id: string; name: Names }[];
   options: { id: string; name: Names }[];

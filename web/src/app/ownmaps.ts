@@ -20,6 +20,8 @@ export const summaryOf = (map: MapData, hash: string): MapSummary => ({
   name: map.name,
   players: map.players,
   vocabulary: map.vocabulary ?? 'trains',
+  begins: map.begins,
+  relaxed: map.relaxed_players,
   trains: Number(map.rules['trains']),
   variants: map.variants.map(({ id, name }) => ({ id, name })),
   options: (map.options ?? []).map(({ id, name }) => ({ id, name })),

@@ -38,6 +38,8 @@ export interface Prefs {
     mode?: 'bots' | 'device' | 'watch';
     people?: string[];
     bots?: number;
+    /** The number of the seat that begins; left out or 0: chance decides. */
+    first?: number;
     /** The level that the page picked for somebody who had picked none. */
     proposed?: string;
   };

@@ -22,6 +22,8 @@ export interface LocalRecord {
   /** A list of printed tickets that is played with (mytickets.ts). */
   tickets?: string;
   seats: Seat[];
+  /** Who begins, counted from 0; chance decides where it is left out. */
+  first?: number;
   /** The game file; empty before the game was opened for the first time. */
   file: string;
   /** How many there are in the file. */
@@ -191,7 +193,7 @@ async function begin(core: Core, record: LocalRecord, each: () => void): Promise
     };
   const game = core.open(found, Math.max(0, variant), options, record.seats.length);
   core.setSeed(before?.seed ?? hex(crypto.getRandomValues(new Uint8Array(16))));
-  core.files.begin(before?.first ?? NONE, kinds(record.seats), list);
+  core.files.begin(before?.first ?? record.first ?? NONE, kinds(record.seats), list);
   each();
   for (const [i, [seat, text]] of (before?.moves ?? []).entries()) {
     const move = core.parseMove(TRUTH, seat, text);

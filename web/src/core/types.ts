@@ -68,6 +68,8 @@ export interface MapData {
   name: Names;
   players: [number, number];
   vocabulary?: 'trains' | 'carts';
+  begins?: 'traveller' | 'countries' | 'youngest';
+  relaxed_players?: number;
   colors: string[];
   board: { width: number; height: number };
   cities: MapCity[];

@@ -13,8 +13,6 @@ export interface Shown {
   trail: number[];
   cities: number[];
   borrowed: number[];
-  /** Tracks that are drawn as the networks of their owners, in their colours. */
-  nets?: number[];
 }
 interface Props {
   game: Game;

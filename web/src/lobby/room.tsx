@@ -18,7 +18,7 @@ import { nameOf, t, tn } from '../app/i18n';
 import { isError, link } from '../app/link';
 import { called, myName, nameForBot } from '../app/names';
 import type { OnlineRoom } from '../app/room';
-import { tablePath, viewPath } from '../app/site';
+import { tablePath } from '../app/site';
 import { useStore } from '../app/store';
 import { botName } from '../app/words';
 import type { SeatInfo, TableInfo } from '../app/protocol';
@@ -120,11 +120,13 @@ export function Room({ room, info, onHome, onSettings, onRules }: Props): JSX.El
       send({ t: 'rename', table: room.id, seat: s.seat, name: myName() });
   };
   const variant = MAPS.find((m) => m.id === info.map)?.variants.find((v) => v.id === info.variant);
+  const starter = info.seats.find((s) => s.seat === info.first);
   const about = [
     variant ? nameOf(variant.name) : info.variant,
     clockName(info.clock),
     info.hints ? t('hints and coach allowed') : '',
     info.tickets ? t('own list') : '',
+    starter ? t('{who} begins', { who: called(starter.name, starter.seat - 1, starter.kind) }) : '',
   ];
   return (
     <div class="start room">
@@ -193,9 +195,6 @@ export function Room({ room, info, onHome, onSettings, onRules }: Props): JSX.El
             {open > 0 && (
               <span class="quiet">{tn('waiting for {n} more', 'waiting for {n} more', open)}</span>
             )}
-            <a class="button" href={viewPath(room.id, 'board')} data-do="board">
-              {t('Big board for a TV')}
-            </a>
             {info.host && <DeleteTable id={room.id} onGone={onHome} />}
           </div>
         </section>

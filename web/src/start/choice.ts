@@ -29,6 +29,8 @@ export interface Choice {
   /** Bots beside them, and how many there is room for. */
   bots: number;
   room: number;
+  /** The number of the seat that begins, or 0. */
+  first: number;
 }
 
 export const choose = (part: Partial<LastGame>): void =>
@@ -60,13 +62,14 @@ export function choiceNow(levels: string[]): Choice {
     people,
     room,
     bots: Math.min(last.bots ?? 0, room),
+    first: last.first ?? 0,
   };
 }
 /** So many bots, each of the level that it had last. */
 export const levelsFor = (count: number, level: string): string[] =>
   Array.from({ length: count }, (_, i) => prefs.get().lastGame.opponents[i] ?? level);
 
-function seatsOf({ mode, opponents, people, bots, level }: Choice): Seat[] {
+export function seatsOf({ mode, opponents, people, bots, level }: Choice): Seat[] {
   const bot = (l: string, i: number): Seat => ({ kind: 'bot', bot: l, name: nameForBot(i) });
   const person = (name: string): Seat => ({ kind: 'human', name });
   if (mode === 'bots') return [person(myName()), ...opponents.map(bot)];
@@ -77,9 +80,11 @@ function seatsOf({ mode, opponents, people, bots, level }: Choice): Seat[] {
   ];
 }
 export function recordOf(c: Choice): LocalRecord {
-  const options = c.options.filter((o) => c.map.options.some((x) => x.id === o));
+  const options = c.options.filter((o) => c.map.options.some((x) => x.id === o)),
+    seats = seatsOf(c);
   return {
-    ...newRecord(c.map.id, c.variant, options, seatsOf(c)),
+    ...newRecord(c.map.id, c.variant, options, seats),
+    ...(c.first > 0 && c.first <= seats.length ? { first: c.first - 1 } : {}),
     hash: c.map.hash,
     tickets: listInUse(c.map, c.variant),
   };

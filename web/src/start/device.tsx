@@ -13,8 +13,7 @@ import { choose } from './choice';
 import type { Wrong } from './wrongfile';
 
 interface Props {
-  /** `view`: how a game is looked at that is over. */
-  onPlay: (record: LocalRecord, view: 'replay') => void;
+  onPlay: (record: LocalRecord) => void;
 }
 const changed = signal(0); // how often a game was forgotten
 /** The games of this device, the last one first. */
@@ -50,7 +49,7 @@ export function OpenFile({ onPlay }: Props): JSX.Element {
   const show = async (file: File) => {
     const game = await gameOf(file);
     setWrong(game && 'why' in game ? game : null);
-    if (game && !('why' in game)) onPlay(game, 'replay');
+    if (game && !('why' in game)) onPlay(game);
     // Once it is drawn: on a phone the maps are far from where files are opened.
     if (!game) setTimeout(() => document.querySelector('.map-card.on')?.scrollIntoView());
     return game;

@@ -4,6 +4,7 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Dialog } from '../kit/dialog';
 import { problemText } from '../app/refusals';
+import { Advice, BeginsPicker } from './begins';
 import { OwnTickets } from '../tickets/entry';
 import { useLevels } from './levels';
 import {
@@ -19,7 +20,7 @@ import { clockName, clockRule, CLOCKS, MINUTES, minutesOk } from '../app/clocks'
 import { t } from '../app/i18n';
 import { isError, link } from '../app/link';
 import { listInUse } from '../app/mytickets';
-import { myName, nameForBot } from '../app/names';
+import { myName, nameForBot, seatNames } from '../app/names';
 import { paceMs, prefs, type Prefs } from '../app/prefs';
 import { useStore } from '../app/store';
 import type { SeatWish } from '../app/protocol';
@@ -82,6 +83,7 @@ export function NewTable({ onClose, onOpen }: Props): JSX.Element {
   const m = MAPS.find((x) => x.id === map) ?? MAPS[0];
   const [variant, setVariant] = useState(p.lastGame.variant);
   const [options, setOptions] = useState<string[]>([]);
+  const [first, setFirst] = useState(0);
   const [problem, setProblem] = useState('');
   const { friends, bots, level, clock, minutes, listed, hints } = p.lastTable;
   const set = (part: Partial<Last>) => {
@@ -91,7 +93,8 @@ export function NewTable({ onClose, onOpen }: Props): JSX.Element {
   const played = m.variants.some((x) => x.id === variant) ? variant : m.variants[0].id;
   const most = m.players[1] - 1,
     f = Math.min(friends, most),
-    b = Math.min(bots, most - f);
+    b = Math.min(bots, most - f),
+    begins = first <= f + b + 1 ? first : 0;
   const make = async () => {
     if (clock === 'own' && !minutesOk(minutes)) {
       setProblem(t('Enter {least} to {most} minutes.', MINUTES));
@@ -109,6 +112,7 @@ export function NewTable({ onClose, onOpen }: Props): JSX.Element {
       t: 'create',
       map: m.id,
       seats,
+      first: begins,
       listed,
       hints,
       pace: paceMs(),
@@ -150,6 +154,17 @@ export function NewTable({ onClose, onOpen }: Props): JSX.Element {
         )}
         {b > 0 && <LevelPicker levels={levels} value={level} onPick={(x) => set({ level: x })} />}
         <ClockPicker last={p.lastTable} set={set} />
+        <BeginsPicker
+          map={m}
+          seats={seatNames([
+            { kind: 'human', name: myName() },
+            ...Array.from({ length: f }, () => ({ kind: 'human' as const, name: '' })),
+            ...Array.from({ length: b }, (_, i) => ({ kind: 'bot' as const, name: nameForBot(i) })),
+          ])}
+          value={begins}
+          onPick={setFirst}
+        />
+        <Advice map={m} players={f + b + 1} />
       </div>
       <OptionPicker map={m} options={options} onOptions={setOptions} />
       <OwnTickets map={m} variant={played} />

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: MIT
 // One click to the first turn: the map, against whom, and off.
 import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
 import { Icon, Mark } from '../kit/icons';
 import { t } from '../app/i18n';
 import type { LocalRecord } from '../app/records';
+import { seatNames } from '../app/names';
 import { keyOf, mapsHere } from '../app/ownmaps';
 import { results } from '../app/results';
-import { choiceNow, choose, levelsFor, recordOf, type Choice, type Mode } from './choice';
+import { Advice, BeginsPicker } from './begins';
+import { choiceNow, choose, levelsFor, recordOf, seatsOf, type Choice, type Mode } from './choice';
 import { later } from '../kit/later';
 import { OwnTickets } from '../tickets/entry';
 import { useLevels } from './levels';
@@ -81,7 +84,13 @@ function People({ people, most }: { people: string[]; most: number }): JSX.Eleme
 const LevelHint = later(() => import('./levelhint').then((m) => m.LevelHint)),
   RemoveMap = later(() => import('./removemap').then((m) => m.RemoveMap));
 
-function Fields({ c, levels }: { c: Choice; levels: string[] }): JSX.Element {
+interface FieldsProps {
+  c: Choice;
+  levels: string[];
+  /** Whether who begins can be chosen here: somebody asked for it, or has chosen before. */
+  begins: 'asked' | boolean;
+}
+function Fields({ c, levels, begins }: FieldsProps): JSX.Element {
   const device = c.mode === 'device';
   return (
     <div class="fields">
@@ -114,6 +123,16 @@ function Fields({ c, levels }: { c: Choice; levels: string[] }): JSX.Element {
         />
       )}
       {c.mode === 'bots' && <NameField />}
+      {begins && (
+        <BeginsPicker
+          map={c.map}
+          seats={seatNames(seatsOf(c))}
+          opened={begins === 'asked'}
+          value={c.first}
+          onPick={(first) => choose({ first })}
+        />
+      )}
+      <Advice map={c.map} players={seatsOf(c).length} />
       {c.mode === 'bots' && results().length > 0 && <LevelHint c={c} levels={levels} />}
       {device && <People people={c.people} most={c.map.players[1]} />}
     </div>
@@ -125,7 +144,8 @@ interface Props {
 }
 export function PlayNow({ onPlay }: Props): JSX.Element {
   const levels = useLevels(),
-    c = choiceNow(levels);
+    c = choiceNow(levels),
+    [asked, setAsked] = useState(false);
   return (
     <section class="panel play-now" aria-label={t('Play now')}>
       <h2>{t('Play now')}</h2>
@@ -137,9 +157,15 @@ export function PlayNow({ onPlay }: Props): JSX.Element {
       {c.map.hash && <RemoveMap key={c.map.hash} map={c.map} />}
       <Modes mode={c.mode} />
       <OptionPicker map={c.map} options={c.options} onOptions={(options) => choose({ options })} />
-      <OwnTickets map={c.map} variant={c.variant} />
+      <OwnTickets map={c.map} variant={c.variant}>
+        {!asked && c.first === 0 && (
+          <button type="button" class="link" onClick={() => setAsked(true)} data-do="first">
+            {t('Who begins: {who}', { who: t('chance decides') })}
+          </button>
+        )}
+      </OwnTickets>
       <div class="play-row">
-        <Fields c={c} levels={levels} />
+        <Fields c={c} levels={levels} begins={asked ? 'asked' : c.first > 0} />
         <button type="button" class="main big" onClick={() => onPlay(recordOf(c))} data-do="play">
           {c.mode === 'watch' ? t('Watch') : t('Play')}
         </button>

@@ -35,8 +35,7 @@ export interface RulesWish {
   differences?: boolean;
 }
 interface Props {
-  /** `view`: how a game is looked at that is over. */
-  onPlay: (record: LocalRecord, view?: string) => void;
+  onPlay: (record: LocalRecord) => void;
   /** A table of the server. */
   onOpen: (id: string) => void;
   onRules: (wish: RulesWish) => void;

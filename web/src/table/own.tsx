@@ -83,13 +83,13 @@ function Pull({ c }: Props): JSX.Element {
   );
 }
 
-export function Own({ c, handOnly }: Props & { handOnly?: boolean }): JSX.Element {
+export function Own({ c }: Props): JSX.Element {
   const { player, now } = c;
   if (now.curtain !== null) return <p class="watching" />;
   if (!player) return <Watching c={c} />;
   return (
     <>
-      {phone.value && !handOnly && <Pull c={c} />}
+      {phone.value && <Pull c={c} />}
       <Hand
         game={c.game}
         hand={player.hand}
@@ -98,8 +98,7 @@ export function Own({ c, handOnly }: Props & { handOnly?: boolean }): JSX.Elemen
           c.selected.value = kind;
         }}
       />
-      {phone.value && handOnly && <StationButton c={c} />}
-      {(!phone.value || handOnly || c.drawer.value) && (
+      {(!phone.value || c.drawer.value) && (
         <Tickets
           game={c.game}
           view={now.view}

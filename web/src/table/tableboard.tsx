@@ -55,7 +55,6 @@ export function TableBoard({ c, zoom }: Props): JSX.Element {
       marks={c.marks.value}
       live={c.mine}
       focus={c.focus.value}
-      whole={c.over}
       {...deeds}
     />
   );

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Where a new table is made: whether it is played with the owner's own list.
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { MapSummary } from '../app/catalog';
 import { t } from '../app/i18n';
@@ -12,8 +12,10 @@ const TicketsDialog = later(() => import('./dialog').then((m) => m.TicketsDialog
 interface Props {
   map: MapSummary;
   variant: string;
+  /** What else is in this row. */
+  children?: ComponentChildren;
 }
-export function OwnTickets({ map, variant }: Props): JSX.Element {
+export function OwnTickets({ map, variant, children }: Props): JSX.Element {
   const [open, setOpen] = useState(false),
     kept = ticketList(map, variant);
   return (
@@ -31,6 +33,7 @@ export function OwnTickets({ map, variant }: Props): JSX.Element {
       <button type="button" class="link" onClick={() => setOpen(true)} data-do="own-list">
         {kept ? t('Change the list…') : t('I own the printed box…')}
       </button>
+      {children}
       {open && <TicketsDialog map={map} variant={variant} onClose={() => setOpen(false)} />}
     </div>
   );
