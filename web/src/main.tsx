@@ -139,12 +139,8 @@ function App(): JSX.Element {
     if (!table) return;
     const { map, hash, variant, options, seats, first } = table.data,
       own = ownMaps().some((m) => m.hash === hash); // of a built-in map today's is played
-    const record = {
-      ...newRecord(map, variant, options, seats),
-      first,
-      hash: own ? hash : undefined,
-    };
-    open({ ...record, tickets: table.game.file.own?.list });
+    const record = { ...newRecord(map, variant, options, seats), hash: own ? hash : undefined };
+    open({ ...record, first, tickets: table.game.file.own?.list });
   };
   const resign =
     table && !table.data.over && table.state.get().me !== NONE
