@@ -17,7 +17,7 @@ typedef struct finder {
 static void add(finder *f, depo_overlap_kind kind, unsigned a, unsigned b, double depth) {
     f->found.of[kind]++;
     if (f->found.n >= f->size) return;
-    f->list[f->found.n++] = (depo_overlap){kind, (uint8_t)a, (uint8_t)b, (float)depth};
+    f->list[f->found.n++] = (depo_overlap){(uint8_t)kind, (uint8_t)a, (uint8_t)b, (float)depth};
 }
 
 /* How far a box sticks out of the board shrunk by `border`. */

@@ -20,7 +20,7 @@ typedef enum depo_overlap_kind {
 } depo_overlap_kind;
 
 typedef struct depo_overlap {
-    depo_overlap_kind kind;
+    uint8_t kind; /* depo_overlap_kind */
     uint8_t a, b; /* what they are, the kind says */
     float depth;  /* units; 0 for a crossing */
 } depo_overlap;

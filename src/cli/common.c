@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "cli/common.h"
 
+#include "board/layout.h"
 #include "mapio/utf8.h"
 
 #include <stdarg.h>
@@ -76,12 +77,23 @@ static char *replace_tickets(const char *file, unsigned variant, depo_map *map) 
     return NULL;
 }
 
+/* Commands draw boards: what a map's file leaves out is found here. False when there is no room. */
+static bool lay_out(depo_map *map) {
+    if (!depo_layout_needed(map)) return true;
+    depo_layout_room *room = calloc(1, depo_layout_room_size());
+    if (room) depo_layout(map, &(depo_layout_wish){.seed = 1}, room, NULL, 0);
+    free(room);
+    if (!room) depo_fail("out of memory");
+    return room != NULL;
+}
+
 bool depo_open_map_for(const char *name, const char *variant, const char *tickets, depo_map *map,
                        depo_record *record) {
     depo_problems problems;
     char *own_map, *own_tickets = NULL;
     bool good = depo_map_open_text(name, map, &own_map, &problems);
     if (!good) depo_fail_problems(name, &problems);
+    if (good) good = lay_out(map);
     unsigned number = good && variant ? depo_map_variant_by_id(map, variant) : 0;
     if (number == DEPO_NONE) {
         depo_fail("%s has no variant \"%s\"; see 'depo map show %s'", name, variant, name);

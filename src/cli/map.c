@@ -4,6 +4,7 @@
 #include "board/svg.h"
 #include "cli/commands.h"
 #include "cli/common.h"
+#include "cli/map.h"
 #include "cli/series.h"
 #include "core/game.h"
 #include "core/mechanism.h"
@@ -18,12 +19,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-typedef struct options {
-    const char *verb, *name, *variant, *tickets;
-    bool svg, json, bare;
-    unsigned language;
-    unsigned number; /* of the verb */
-} options;
+typedef depo_map_options options;
 
 enum { NAME_WIDTH = 18 };
 
@@ -55,8 +51,7 @@ static bool find_land(const char *name, char path[PATH_MAX]) {
     return written < PATH_MAX && access(path, F_OK) == 0;
 }
 
-/* The land of a built-in map or of a map's folder, where it has any. False after complaining. */
-static bool open_land(const char *name, depo_land *land) {
+bool depo_open_land(const char *name, depo_land *land) {
     const depo_builtin_map *builtin = depo_builtin_find(name);
     char path[PATH_MAX];
     depo_problems problems = {0};
@@ -82,7 +77,7 @@ static bool open_land(const char *name, depo_land *land) {
 
 static int show_svg(const options *o, const depo_map *map, unsigned variant) {
     depo_land land;
-    if (!open_land(o->name, &land)) return 1;
+    if (!depo_open_land(o->name, &land)) return 1;
     depo_board_options drawing = {
         .language = (uint8_t)o->language, .variant = (uint8_t)variant, .bare = o->bare};
     depo_board_svg(map, &land, stdout, &drawing);
@@ -228,24 +223,30 @@ static unsigned tell_namesakes(const char *file, const depo_map *map) {
     return unclear;
 }
 
-static int check_map(const options *o, depo_map *map) {
-    enum { MOST = 64 };
-    depo_land land;
-    if (!depo_open_map(o->name, o->variant, o->tickets, map) || !open_land(o->name, &land))
-        return 1;
-    depo_land_free(&land);
-    depo_overlap list[MOST];
-    depo_overlaps found = depo_board_overlaps(map, list, MOST);
+unsigned depo_tell_overlaps(const char *file, const depo_map *map, const depo_overlaps *found,
+                            const depo_overlap *list) {
     unsigned all = 0;
-    for (unsigned i = 0; i < DEPO_OVERLAP_KINDS; i++) all += found.of[i];
-    for (unsigned i = 0; i < found.n; i++) {
+    for (unsigned i = 0; i < DEPO_OVERLAP_KINDS; i++) all += found->of[i];
+    for (unsigned i = 0; i < found->n; i++) {
         char a[THING_TEXT], b[THING_TEXT];
         overlap_words words = overlap_text(list[i].kind);
         put_thing(map, words.a, list[i].a, a);
         put_thing(map, words.b, list[i].b, b);
-        depo_fail("%s: %s: %s%s%s", o->name, a, words.text, *b ? " " : "", b);
+        depo_fail("%s: %s: %s%s%s", file, a, words.text, *b ? " " : "", b);
     }
-    if (all > found.n) depo_fail("%s: %u more overlaps", o->name, all - found.n);
+    if (all > found->n) depo_fail("%s: %u more overlaps", file, all - found->n);
+    return all;
+}
+
+static int check_map(const options *o, depo_map *map) {
+    enum { MOST = 64 };
+    depo_land land;
+    if (!depo_open_map(o->name, o->variant, o->tickets, map) || !depo_open_land(o->name, &land))
+        return 1;
+    depo_land_free(&land);
+    depo_overlap list[MOST];
+    depo_overlaps found = depo_board_overlaps(map, list, MOST);
+    unsigned all = depo_tell_overlaps(o->name, map, &found, list);
     if (tell_namesakes(o->name, map) || all) return 1;
     printf("%s: good: %u places, %u tracks, %u tickets, %u variant%s; nothing overlaps\n", map->id,
            map->n_cities, map->n_tracks, map->n_tickets, map->n_variants,
@@ -316,15 +317,17 @@ static const struct {
 } verbs[] = {{"list", false, list_maps},
              {"show", true, show_map},
              {"check", true, check_map},
+             {"layout", true, depo_map_layout},
              {"new", true, new_map}};
 enum { VERBS = sizeof verbs / sizeof *verbs };
 
 static void check(const depo_parsing *parsing, void *input) {
     options *o = input;
-    if (!o->verb) depo_misused(parsing, "give an action: list, show, check or new");
+    if (!o->verb) depo_misused(parsing, "give an action: list, show, check, layout or new");
     while (o->number < VERBS && strcmp(o->verb, verbs[o->number].verb) != 0) o->number++;
     if (o->number == VERBS)
-        depo_misused(parsing, "unknown action \"%s\": use list, show, check or new", o->verb);
+        depo_misused(parsing, "unknown action \"%s\": use list, show, check, layout or new",
+                     o->verb);
     if (verbs[o->number].named && !o->name)
         depo_misused(parsing, "give a map, a file or a new folder");
     if (o->svg && o->json) depo_misused(parsing, "one of --svg and --json at a time");
@@ -341,6 +344,12 @@ static const depo_option option_list[] = {
     {"lang", 'l', "LANG", DEPO_N("language of names"), DEPO_LANGUAGE_INTO(options, language)},
     {"variant", 'v', "VARIANT", DEPO_N("One variant only"), INTO(variant)},
     {"tickets", 't', "FILE", DEPO_N("A ticket list in place of the variant's"), INTO(tickets)},
+    {"fresh", 'f', NULL, DEPO_N("layout: forget the curves and places of names in the file"),
+     INTO(fresh)},
+    {"move", 'm', NULL, DEPO_N("layout: let cities move a little"), INTO(move)},
+    {"seed", 'n', "N", DEPO_N("layout: another number gives another board"),
+     DEPO_RANGE(options, seed, 0, 1000000000)},
+    {"out", 'o', "FILE", DEPO_N("layout: write to this file, - for standard output"), INTO(out)},
     {0}};
 
 static const depo_option words[] = {
@@ -351,14 +360,15 @@ const depo_syntax depo_syntax_map = {
     .words = words,
     .limit = DEPO_N("one map at a time"),
     .check = check,
-    .arguments = "list\nshow MAP\ncheck MAP\nnew FOLDER",
+    .arguments = "list\nshow MAP\ncheck MAP\nlayout MAP\nnew FOLDER",
     .about = DEPO_N(
-        "Lists the built-in maps, shows one, checks a map file for every problem, or makes a "
-        "folder with a small map to start from. MAP is an id, a file or such a folder."),
+        "Lists the built-in maps, shows one, checks a map file for every problem, lays out the "
+        "curves and names that a file leaves out, or makes a folder with a small map to start "
+        "from. MAP is an id, a file or such a folder."),
 };
 
 int depo_cmd_map(int argc, char **argv) {
-    options o = {.language = depo_language_of_environment()};
+    options o = {.language = depo_language_of_environment(), .seed = 1};
     depo_parse(&depo_syntax_map, argc, argv, &o);
     depo_map *map = calloc(1, sizeof *map);
     if (!map) return depo_fail("out of memory");

@@ -56,6 +56,7 @@ typedef struct depo_map_track {
     uint8_t cart;   /* 0 or 1: gives a merchandise card */
     uint8_t twin;   /* the other track of a double route, or DEPO_NONE */
     uint8_t second; /* 1 for the later of two twins of one colour: written color#2 */
+    uint8_t drawn;  /* 1: the file gives its curve; 0: a straight one stands in */
     float curve[4]; /* control points x1 y1 x2 y2 */
 } depo_map_track;
 

@@ -4,6 +4,7 @@
 #include "mapio/listing.h"
 
 #include "mapio/mapio.h"
+#include "mapio/way.h"
 
 #include <stdio.h>
 
@@ -19,47 +20,11 @@ static void odd(depo_listing *listing, depo_finding_kind kind, unsigned line, un
     snprintf(finding->word, sizeof finding->word, "%s", word);
 }
 
-/* The shortest way between two ends. A dead end joins no two tracks. */
-static void find_way(const depo_map *map, depo_listed *ticket) {
-    enum { FAR = 255 };
-    uint64_t from = depo_place_cities(map, ticket->a), to = depo_place_cities(map, ticket->b);
-    uint8_t far[DEPO_MAX_NODES], by[DEPO_MAX_NODES];
-    uint64_t done = 0;
-    for (unsigned i = 0; i < map->n_cities; i++) far[i] = from >> i & 1 ? 0 : FAR;
-    for (;;) {
-        unsigned next = DEPO_NONE;
-        for (unsigned i = 0; i < map->n_cities; i++)
-            if (!(done >> i & 1) && far[i] < FAR && (next == DEPO_NONE || far[i] < far[next]))
-                next = i;
-        if (next == DEPO_NONE) return;
-        done |= (uint64_t)1 << next;
-        if (to >> next & 1) {
-            ticket->distance = far[next];
-            for (unsigned city = next; !(from >> city & 1);) {
-                unsigned track = by[city];
-                ticket->way |= depo_bit(track);
-                city = map->tracks[track].a == city ? map->tracks[track].b : map->tracks[track].a;
-            }
-            return;
-        }
-        if (far[next] && map->cities[next].kind == DEPO_CITY_DEAD_END) continue;
-        for (unsigned i = 0; i < map->n_tracks; i++) {
-            const depo_map_track *track = &map->tracks[i];
-            if (track->a != next && track->b != next) continue;
-            unsigned end = track->a == next ? track->b : track->a;
-            unsigned cars = (unsigned)far[next] + track->length;
-            if (cars >= far[end]) continue;
-            far[end] = (uint8_t)cars;
-            by[end] = (uint8_t)i;
-        }
-    }
-}
-
 static void judge_ticket(const depo_map *map, depo_listing *listing, unsigned number) {
     depo_listed *ticket = &listing->tickets[number];
-    ticket->distance = 0;
-    ticket->way = 0;
-    find_way(map, ticket);
+    depo_way way = depo_shortest_way(map, ticket->a, ticket->b);
+    ticket->distance = way.cars;
+    ticket->way = way.tracks;
     if (ticket->points + FEWER_POINTS <= ticket->distance ||
         ticket->points >= ticket->distance + MORE_POINTS)
         odd(listing, DEPO_LIST_ODD_POINTS, ticket->line, ticket->points, ticket->distance, "");

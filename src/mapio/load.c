@@ -5,6 +5,7 @@
 #include "mapio/names.h"
 #include "mapio/reader.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -157,10 +158,13 @@ static void read_groups(depo_reader *r, depo_value root) {
     }
 }
 
-static void read_curve(depo_reader *r, depo_value track, const char *where, float curve[4]) {
-    depo_value points = depo_read_member(r, track, where, "curve", DEPO_VALUE_LIST);
+/* A track that nobody has drawn yet gets its curve from straighten. */
+static void read_curve(depo_reader *r, depo_value entry, const char *where, depo_map_track *track) {
+    if (!depo_value_has(entry, "curve")) return;
+    depo_value points = depo_read_member(r, entry, where, "curve", DEPO_VALUE_LIST);
     depo_place place = depo_place_key(where, "curve");
     if (!points.at) return;
+    track->drawn = 1;
     if (depo_value_count(points) != 2) {
         depo_complain(r->problems, place.text, "must be two points");
         return;
@@ -172,7 +176,7 @@ static void read_curve(depo_reader *r, depo_value track, const char *where, floa
             depo_complain(r->problems, at.text, "must be two numbers");
             return;
         }
-        depo_read_coordinate(r, depo_value_at(point, i % 2), at.text, &curve[i]);
+        depo_read_coordinate(r, depo_value_at(point, i % 2), at.text, &track->curve[i]);
     }
 }
 
@@ -197,6 +201,19 @@ static void pair_twin(depo_reader *r, unsigned number, const char *where) {
         track->twin = (uint8_t)i;
         track->second = other->color == track->color;
         return;
+    }
+}
+
+/* Lays a track that has no curve straight, beside the other one of a double route. */
+static void straighten(depo_map *map, unsigned number) {
+    depo_map_track *track = &map->tracks[number];
+    const depo_map_city *a = &map->cities[track->a], *b = &map->cities[track->b];
+    float x = b->x - a->x, y = b->y - a->y, far = sqrtf(x * x + y * y), side = 0;
+    if (track->twin != DEPO_NONE && far > 0) side = (track->twin > number ? -9 : 9) / far;
+    for (unsigned i = 0; i < 2; i++) {
+        float part = (float)(i + 1) / 3;
+        track->curve[2 * i] = a->x + part * x - side * y;
+        track->curve[2 * i + 1] = a->y + part * y + side * x;
     }
 }
 
@@ -226,13 +243,15 @@ static void read_tracks(depo_reader *r, depo_value root) {
         depo_read_optional(r, entry, place.text, "ferry", 1, track->length, &track->ferry);
         depo_read_flag(r, entry, place.text, "tunnel", &track->tunnel);
         depo_read_flag(r, entry, place.text, "cart", &track->cart);
-        read_curve(r, entry, place.text, track->curve);
+        read_curve(r, entry, place.text, track);
         if (a == DEPO_NONE || b == DEPO_NONE) continue;
         if (a == b) depo_complain(r->problems, place.text, "joins a city to itself");
         track->a = (uint8_t)a;
         track->b = (uint8_t)b;
         pair_twin(r, number, place.text);
     }
+    for (i = 0; i < r->map->n_tracks; i++)
+        if (!r->map->tracks[i].drawn) straighten(r->map, (unsigned)i);
 }
 
 /* Bits for a list of set names; new names are added when `add` is set. */

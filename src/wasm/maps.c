@@ -57,6 +57,10 @@ EXPORT(tickets_read) unsigned depo_w_tickets_read(unsigned variant, unsigned siz
     return 1;
 }
 
+depo_value depo_w_value(unsigned size) {
+    return depo_value_of(room, size < ROOM ? size : 0);
+}
+
 /* A problem of the last reading, "where: what"; empty after the last. */
 EXPORT(map_problem) const char *depo_w_map_problem(unsigned number) {
     static char said[sizeof(depo_problem) + 4];

@@ -7,6 +7,7 @@
 #include "bots/bot.h"
 #include "codec/game_file.h"
 #include "mapio/listing.h"
+#include "mapio/value.h"
 #include "say/story.h"
 
 depo_teller depo_w_voice(void);
@@ -18,6 +19,9 @@ char *depo_w_say_buffer(void); /* of DEPO_RULES_TEXT bytes */
 /* The moves of the file that was read or is written, how long they took, and the position that they
  * begin from. */
 const depo_move *depo_w_file_moves(depo_state *start, const depo_took **took, unsigned *count);
+
+/* What the page has written as a value of so many bytes. */
+depo_value depo_w_value(unsigned size);
 
 /* Reads what the page has written as a ticket list of a variant; NULL when it isn't a text. */
 depo_listing *depo_w_list_read(unsigned variant, unsigned size);

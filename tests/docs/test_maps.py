@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Maps as their documents promise: schema, reader and docs/map-format.md agree; a new map is good; the layout works."""
+"""Maps as their documents promise: schema, reader and docs/map-format.md agree; a new map is good; layouts are good."""
 import copy
 import json
 import os
@@ -225,7 +225,7 @@ class Maps(unittest.TestCase):
                 self.assertIn("my-land/land.json: must be an object", done.stderr)
 
     def test_words_that_are_too_much_or_unknown(self):
-        for words, complaint in ((["lis"], "list, show, check or new"), (["list", "usa"], "takes no more arguments"),
+        for words, complaint in ((["lis"], "list, show, check, layout or new"), (["list", "usa"], "no more arguments"),
                                  (["show"], "give a map")):
             done = subprocess.run([DEPO, "map", *words], capture_output=True, text=True, timeout=900)
             self.assertEqual((done.returncode, done.stdout), (1, ""))
@@ -239,51 +239,86 @@ class Maps(unittest.TestCase):
         self.assertIn(f"cities[3] ({a}): touches cities[5] ({b})", said)
 
     def layout(self, *options):
-        return subprocess.run(["node", os.path.join(ROOT, "tools", "layout.mjs"), self.path, *options],
-                              capture_output=True, text=True, timeout=900)
+        return subprocess.run([DEPO, "map", "layout", self.path, *options], capture_output=True, text=True,
+                              timeout=900)
 
-    def test_layout_draws_a_map_without_curves_and_names(self):
+    def written(self, board):
+        with open(self.path, "w") as out:
+            json.dump(board, out)
+
+    def drawn(self):
+        with open(self.path) as file:
+            return json.load(file)
+
+    def test_a_map_without_curves_and_names_is_good_and_drawn(self):
         board = copy.deepcopy(MAPS[-1])
         for track in board["tracks"]:
             del track["curve"]
         for city in board["cities"]:
             city.pop("label", None)
-        self.assertTrue(self.complaints(board))
-        done = self.layout("--steps", "60000")
-        self.assertEqual(done.returncode, 0, done.stderr)
-        with open(self.path) as file:
-            drawn = file.read()
-        self.assertEqual(self.complaints(json.loads(drawn)), [])
-        # What is drawn is polished on, and names alone are placed again.
-        for options in (["--heat", "0.04"], ["--labels"], ["--fresh"]):
-            done = self.layout("--steps", "20000", *options)
-            self.assertEqual(done.returncode, 0, done.stderr)
-            with open(self.path) as file:
-                self.assertEqual(self.complaints(json.load(file)), [])
+        # As it is, it can be checked, shown and played.
+        self.assertEqual(self.complaints(board), [])
+        shown = subprocess.run([DEPO, "map", "show", self.path, "--svg"], capture_output=True, text=True, timeout=900)
+        self.assertIn(f">{board['cities'][0]['name']['en']}</text>", shown.stdout)
+        done = self.layout()
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        self.assertEqual(done.stdout, "tiny: placed 15 curves and 8 names; nothing overlaps\n")
+        drawn = self.drawn()
+        self.assertEqual(self.complaints(drawn), [])
+        for city, before in zip(drawn["cities"], board["cities"]):
+            self.assertEqual((city["x"], city["y"]), (before["x"], before["y"]))
+            self.assertIn("label", city)
+        # The same again is the same board; another seed gives another one.
+        self.written(board)
+        self.layout()
+        self.assertEqual(self.drawn(), drawn)
+        self.written(board)
+        self.layout("--seed", "2")
+        self.assertNotEqual(self.drawn(), drawn)
 
-    def test_layout_refuses_what_it_does_not_know(self):
-        """A misspelt option must not move the cities of a map for a minute."""
-        self.complaints(MAPS[-1])
-        with open(self.path) as file:
-            before = file.read()
-        for words, complaint in ((["--second", "1"], "no option --second"),
-                                 (["--seconds", "x"], "--seconds needs a number, not x"),
-                                 (["--heat"], "--heat needs a number")):
-            done = self.layout(*words)
-            self.assertEqual(done.returncode, 1)
-            self.assertIn(complaint, done.stderr)
-        with open(self.path) as file:
-            self.assertEqual(file.read(), before)
-
-    def test_layout_tells_what_it_cannot_read(self):
+    def test_what_was_placed_by_hand_is_kept(self):
         board = copy.deepcopy(MAPS[-1])
-        board["tracks"][0]["b"] = "atlantis"
+        kept = {"curves": [3, 7], "names": [0, 5]}
+        for i, track in enumerate(board["tracks"]):
+            if i not in kept["curves"]:
+                del track["curve"]
+        for i, city in enumerate(board["cities"]):
+            if i not in kept["names"]:
+                del city["label"]
+        self.written(board)
+        done = self.layout("--move")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        drawn = self.drawn()
+        for i in kept["curves"]:
+            self.assertEqual(drawn["tracks"][i], board["tracks"][i])
+            for end in ("a", "b"): # a kept curve keeps its ends
+                place = next(k for k, city in enumerate(board["cities"]) if city["id"] == board["tracks"][i][end])
+                self.assertEqual(drawn["cities"][place]["x"], board["cities"][place]["x"])
+        for i in kept["names"]:
+            self.assertEqual(drawn["cities"][i], board["cities"][i])
+        # A map that is drawn is left as it is, letter by letter; --fresh draws it anew.
+        text = read("maps", "usa", "map.json")
         with open(self.path, "w") as out:
-            json.dump(board, out)
-        self.assertIn('no city has the id "atlantis"', self.layout().stderr)
-        with open(self.path, "w") as out:
-            out.write("{")
-        self.assertIn("layout: ", self.layout().stderr)
+            out.write(text)
+        self.assertIn("placed 0 curves and 0 names", self.layout().stdout)
+        with open(self.path) as file:
+            self.assertEqual(file.read(), text)
+        self.assertEqual(self.layout("--fresh").returncode, 0)
+        self.assertNotEqual(self.drawn()["tracks"][0]["curve"], json.loads(text)["tracks"][0]["curve"])
+
+    def test_a_layout_without_room_says_what_is_left_and_what_helps(self):
+        board = copy.deepcopy(MAPS[-1])
+        board["cities"][3]["x"] += 95 # too near for three spaces
+        self.written(board)
+        done = self.layout("--fresh")
+        self.assertEqual(done.returncode, 1)
+        self.assertRegex(done.stderr, r"overlaps? left: move these cities apart, make \"board\" larger")
+        self.assertEqual(self.layout("--fresh", "--move").returncode, 0)
+        builtin = subprocess.run([DEPO, "map", "layout", "tiny"], capture_output=True, text=True, timeout=900)
+        self.assertIn("--out", builtin.stderr)
+        builtin = subprocess.run([DEPO, "map", "layout", "tiny", "--out", "-"], capture_output=True, text=True,
+                                 timeout=900)
+        self.assertEqual(builtin.stdout, read("maps", "tiny", "map.json"))
 
 
 if __name__ == "__main__":

@@ -104,7 +104,6 @@ const broken_map broken_maps[] = {
     {"tracks[3].length", "from 1 to 8, is 0", {{"tracks.3.length", "0"}}},
     {"tracks[3].color", "one of", {{"tracks.3.color", "\"pink\""}}},
     {"tracks[3].color", "not among the map's colors", {{"tracks.3.color", "\"purple\""}}},
-    {"tracks[3]", "\"curve\" is missing", {{"tracks.3.curve", 0}}},
     {"tracks[3].curve", "two points", {{"tracks.3.curve", "[[1, 2]]"}}},
     {"tracks[3].curve[1]", "two numbers", {{"tracks.3.curve", "[[1, 2], [3]]"}}},
     {"tracks[3].curve[0]", "a number", {{"tracks.3.curve", "[[1, \"2\"], [3, 4]]"}}},

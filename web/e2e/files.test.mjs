@@ -155,6 +155,8 @@ test('a map file is checked, offered, kept, and played to its end', async () => 
   assert.match(said, /cities\[0\]: no track leads to/);
   Object.assign(map, { id: 'atoll', name: { en: 'My Atoll' } });
   map.cities[0].x += 30;
+  for (const track of map.tracks.slice(4)) delete track.curve; // the page finds them
+  for (const city of map.cities.slice(2)) delete city.label;
   await page.setViewportSize({ width: 360, height: 740 });
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight)); // where files are opened
   await choose(page, JSON.stringify(map), 'My map.json');
@@ -170,6 +172,12 @@ test('a map file is checked, offered, kept, and played to its end', async () => 
   await page.waitForSelector('.offered');
   const x = await page.getAttribute('.city .dot', 'cx');
   assert.equal(Number(x), map.cities[0].x);
+  const kept = await page.evaluate(() => {
+    const key = Object.keys(localStorage).find((name) => name.startsWith('depo.map.'));
+    return JSON.parse(localStorage.getItem(key));
+  });
+  assert.deepEqual(kept.tracks.slice(0, 4), map.tracks.slice(0, 4)); // drawn by hand
+  assert.ok(kept.tracks.every((t) => t.curve) && kept.cities.every((c) => c.label));
   await clicks(page, { seed: 4 });
   await page.waitForSelector('.end-panel .total');
   const [game] = await games(page);

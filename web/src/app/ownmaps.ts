@@ -6,7 +6,9 @@ import type { MapSummary } from './catalog';
 import { FileProblem } from './problem';
 import { dropMaps, keepMap, ownMaps, writeOwnMaps } from './keptmaps';
 import { forgetMap, readMap } from './load';
+import { coreFrom } from './module';
 import { localGames } from './records';
+import { LabCore } from '../core/lab';
 import { MapProblem } from '../core/maps';
 import type { MapData } from '../core/types';
 
@@ -27,11 +29,23 @@ export const summaryOf = (map: MapData, hash: string): MapSummary => ({
   options: (map.options ?? []).map(({ id, name }) => ({ id, name })),
 });
 
+/** The map with curves and places of names, which a file may leave out. */
+async function drawn(map: unknown, fileSize: number): Promise<unknown> {
+  const { data } = await readMap(map, {}, fileSize);
+  if (data.tracks.every((t) => t.curve) && data.cities.every((c) => c.label)) return map;
+  const { lab } = await coreFrom('lab.wasm', LabCore);
+  lab.read(map);
+  if (!lab.undrawn) return map;
+  lab.layout();
+  return JSON.parse(lab.text());
+}
+
 /** A map file from anywhere; throws a FileProblem with every sentence of the module about it. */
 export async function openMapFile(file: Blob): Promise<MapSummary> {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
-    const found = await readMap(JSON.parse(text.replace(/^\ufeff/, '')), {}, file.size);
+    const map: unknown = await drawn(JSON.parse(text.replace(/^\ufeff/, '')), file.size);
+    const found = await readMap(map, {}, file.size);
     const own = summaryOf(found.data, found.hash);
     keepMap(found, true);
     forgetMap(found.hash);
