@@ -147,6 +147,17 @@ json_t *depo_review_json(const depo_teller *teller, const depo_review *review) {
                      "turning_points", turning, "steps", steps);
 }
 
+/* Whose ticket the best move of a step gets in the way of. */
+static void put_rival(const depo_review *review, unsigned i, depo_move best, json_t *puzzle) {
+    depo_reason reason = {.track = best.what};
+    if (best.kind != DEPO_CLAIM) return;
+    depo_review_rivals(review, i, &reason);
+    if (reason.kind != DEPO_REASON_BLOCKS) return;
+    json_object_set_new(puzzle, "blocks",
+                        json_pack("{si si}", "seat", reason.other + 1, "ticket",
+                                  (int)depo_bits_pop(&reason.tickets)));
+}
+
 json_t *depo_review_puzzles(const depo_teller *teller, const depo_review *review, double ahead,
                             double sure) {
     json_t *list = json_array();
@@ -164,13 +175,14 @@ json_t *depo_review_puzzles(const depo_teller *teller, const depo_review *review
         depo_reason_find(review->guide, &view.known, verdict->seat, verdict->tried[1].move, best,
                          &reason);
         depo_tell_reason(teller, &reason, why);
-        json_array_append_new(list, json_pack("{si si ss so so sf sf ss ss so}", "number",
-                                              (int)i + 1, "seat", verdict->seat + 1, "position",
-                                              position, "best", move_json(review, i, best),
-                                              "played", move_json(review, i, verdict->chosen),
-                                              "ahead", verdict->ahead, "ahead_error",
-                                              verdict->ahead_error, "reason", reason_word(&reason),
-                                              "why", why, "tried", tried_json(review, i)));
+        json_t *puzzle =
+            json_pack("{si si ss so so sf sf ss ss so}", "number", (int)i + 1, "seat",
+                      verdict->seat + 1, "position", position, "best", move_json(review, i, best),
+                      "played", move_json(review, i, verdict->chosen), "ahead", verdict->ahead,
+                      "ahead_error", verdict->ahead_error, "reason", reason_word(&reason), "why",
+                      why, "tried", tried_json(review, i));
+        put_rival(review, i, best, puzzle);
+        json_array_append_new(list, puzzle);
     }
     return list;
 }

@@ -395,8 +395,7 @@ void depo_reason_find(const depo_guide *guide, const depo_state *known, depo_sea
     }
 }
 
-/* Whether an opponent needs a track for a ticket: everything is known after the game. */
-static void look_for_rivals(const depo_review *review, unsigned i, depo_reason *reason) {
+void depo_review_rivals(const depo_review *review, unsigned i, depo_reason *reason) {
     const depo_state *state = &review->states[i];
     depo_seat seat = review->steps[i].move.seat;
     for (unsigned other = 0; other < review->game->players; other++) {
@@ -442,7 +441,7 @@ void depo_review_reason(const depo_review *review, unsigned i, depo_reason *reas
                      step->verdict.best, reason);
     if (reason->track == DEPO_NONE || step->verdict.best.kind != DEPO_CLAIM) return;
     if (reason->kind == DEPO_REASON_POINTS || reason->kind == DEPO_REASON_NONE)
-        look_for_rivals(review, i, reason);
+        depo_review_rivals(review, i, reason);
     if (reason->track == step->verdict.best.what) look_later(review, i, reason);
 }
 

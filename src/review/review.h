@@ -140,6 +140,10 @@ void depo_reason_find(const depo_guide *guide, const depo_state *known, depo_sea
 /* The same for a step of a game, with what came later. */
 void depo_review_reason(const depo_review *review, unsigned i, depo_reason *reason);
 
+/* Turns the reason into DEPO_REASON_BLOCKS where an opponent needed its track for a ticket: after
+ * the game everything is known. */
+void depo_review_rivals(const depo_review *review, unsigned i, depo_reason *reason);
+
 /* The reason why the best move was better than the next best. */
 void depo_review_fine(const depo_review *review, unsigned i, depo_reason *reason);
 
@@ -203,10 +207,20 @@ const char *depo_review_figure(const depo_teller *teller, const depo_review *rev
 const char *depo_review_number(const depo_teller *teller, double number, unsigned digits, bool sign,
                                char text[DEPO_FIGURE_TEXT]);
 
-/* The answer to a puzzle: the best move, why, and how it and the next best fare. */
+/* What a puzzle is about: the word of its list and file, from the reason why the best move is
+ * better than the next, or "" where nobody could explain it. */
+const char *depo_puzzle_theme(const depo_guide *guide, const depo_state *known, depo_seat seat,
+                              depo_move best, depo_move next, bool blocks);
+
+/* The answer to a puzzle: the best move, why, and how it and the next best fare. `rival`: whose
+ * ticket it gets in the way of, which the seat could only guess; NULL: nobody's. */
+typedef struct depo_rival {
+    depo_seat seat;
+    depo_ticket ticket;
+} depo_rival;
 void depo_tell_solution(const depo_teller *teller, const depo_guide *guide, const depo_state *known,
                         depo_seat seat, const depo_tried *best, const depo_tried *next,
-                        char out[DEPO_SENTENCE]);
+                        const depo_rival *rival, char out[DEPO_SENTENCE]);
 /* Another move was tried; its chance is NAN where nobody knows it. */
 void depo_tell_not_solved(const depo_teller *teller, const depo_state *known,
                           const depo_tried *tried, char out[DEPO_SENTENCE]);

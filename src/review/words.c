@@ -58,7 +58,8 @@ static void tell_ways(const depo_teller *teller, const depo_reason *reason, cons
     else if (reason->kind == DEPO_REASON_ON_THE_WAY)
         depo_add(out, TR("%s helps complete %s"), track, tickets);
     else if (reason->kind == DEPO_REASON_BLOCKS)
-        depo_add(out, TR("%s needed %s for %s"), PLAYER(reason->other), track, tickets);
+        depo_add(out, reason->ahead ? TR("%s needs %s for %s") : TR("%s needed %s for %s"),
+                 PLAYER(reason->other), track, tickets);
     else
         depo_add(out,
                  TRN("Without %s, you need %u more train for %s",

@@ -101,6 +101,11 @@ static const struct {
     [DEPO_CAPTION_KEY_STATION] = {.one = DEPO_N("build a station")},
     [DEPO_CAPTION_KEY_NEXT_ROUTE] = {.one = DEPO_N("on the board: to the next route")},
     [DEPO_CAPTION_KEY_CLAIM] = {.one = DEPO_N("claim the route")},
+    [DEPO_CAPTION_THEME_BLOCK] = {.one = DEPO_N("Block an opponent")},
+    [DEPO_CAPTION_THEME_BOTTLENECK] = {.one = DEPO_N("Bottleneck")},
+    [DEPO_CAPTION_THEME_TUNNEL] = {.one = DEPO_N("Tunnel risk")},
+    [DEPO_CAPTION_THEME_ROUTE] = {.one = DEPO_N("Routes")},
+    [DEPO_CAPTION_THEME_END] = {.one = DEPO_N("Endgame")},
 };
 
 /* Adds a text with the numbers in the places of its %u: points may be negative, and have their

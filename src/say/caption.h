@@ -83,6 +83,12 @@ typedef enum depo_caption {
     DEPO_CAPTION_KEY_STATION,
     DEPO_CAPTION_KEY_NEXT_ROUTE,
     DEPO_CAPTION_KEY_CLAIM,
+    /* what puzzles are about: tickets and cards have their names above */
+    DEPO_CAPTION_THEME_BLOCK,
+    DEPO_CAPTION_THEME_BOTTLENECK,
+    DEPO_CAPTION_THEME_TUNNEL,
+    DEPO_CAPTION_THEME_ROUTE,
+    DEPO_CAPTION_THEME_END,
     DEPO_CAPTION_COUNT
 } depo_caption;
 

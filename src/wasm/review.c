@@ -141,10 +141,14 @@ EXPORT(puzzle_move) void depo_w_puzzle_move(unsigned n, double chance) {
         tried[n] = (depo_tried){.move = depo_w_move_at_hand(), .chance = chance};
 }
 
-EXPORT(say_solution) void depo_w_say_solution(unsigned slot, unsigned seat) {
+/* `rival` is the seat whose `ticket` the best move gets in the way of; DEPO_NONE: nobody's. */
+EXPORT(say_solution)
+void depo_w_say_solution(unsigned slot, unsigned seat, unsigned rival, unsigned ticket) {
     depo_teller teller = depo_w_voice();
+    depo_rival other = {.seat = (depo_seat)rival, .ticket = (depo_ticket)ticket};
+    bool known = rival < DEPO_MAX_PLAYERS && ticket < DEPO_MAX_TICKETS;
     depo_tell_solution(&teller, depo_w_guide(), depo_w_state(slot), (depo_seat)seat, &tried[0],
-                       &tried[1], depo_w_say_buffer());
+                       &tried[1], known ? &other : NULL, depo_w_say_buffer());
 }
 
 /* The move at hand is not the answer; its chance is not a number where nobody knows it. */

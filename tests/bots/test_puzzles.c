@@ -80,6 +80,39 @@ static void test_each_can_be_played_and_has_one_best_move(void **unused) {
     }
 }
 
+static const char *theme_of(const json_t *puzzle, depo_move best, depo_move next) {
+    return depo_puzzle_theme(&guide, &view.known, view.seat, best, next,
+                             json_object_get(puzzle, "blocks") != NULL);
+}
+
+/* The theme of the list is what the reason of the answer says; the difficulty follows from levels
+ * that exist, weakest first. */
+static void test_each_has_its_theme_and_the_levels_that_find_it(void **unused) {
+    (void)unused;
+    size_t i, k;
+    json_t *puzzle, *level;
+    json_array_foreach(puzzles, i, puzzle) {
+        open_puzzle(puzzle);
+        const char *theme = theme_of(puzzle, tried_of(puzzle, 0).move, tried_of(puzzle, 1).move);
+        assert_string_not_equal(theme, "");
+        assert_string_equal(theme, text_of(puzzle, "theme"));
+        const json_t *found = json_object_get(puzzle, "found");
+        const depo_bot_kind *last = NULL;
+        assert_true(json_is_array(found));
+        json_array_foreach(found, k, level) {
+            const depo_bot_kind *kind = depo_bot_find(json_string_value(level));
+            assert_true(kind && kind->level && kind > last);
+            last = kind;
+        }
+        const json_t *blocks = json_object_get(puzzle, "blocks");
+        if (!blocks) continue;
+        long long seat = json_integer_value(json_object_get(blocks, "seat"));
+        assert_true(seat >= 1 && seat <= game.players && seat != view.seat + 1);
+        assert_in_range(json_integer_value(json_object_get(blocks, "ticket")), 0,
+                        game.n_tickets - 1);
+    }
+}
+
 static void test_there_are_many_on_every_map_and_none_twice(void **unused) {
     (void)unused;
     static const char *const maps[] = {"usa", "europe", "africa", "amsterdam"};
@@ -110,8 +143,14 @@ static void test_the_answer_is_told_in_every_language(void **unused) {
         char last[DEPO_SENTENCE] = "", said[DEPO_SENTENCE];
         for (unsigned language = 0; language < DEPO_LANGUAGES; language++) {
             depo_teller teller = {.map = &map, .game = &game, .names = names, .language = language};
-            depo_tell_solution(&teller, &guide, &view.known, view.seat, &best, &next, said);
+            const json_t *blocks = json_object_get(puzzle, "blocks");
+            depo_rival rival = {
+                .seat = (depo_seat)(json_integer_value(json_object_get(blocks, "seat")) - 1),
+                .ticket = (depo_ticket)json_integer_value(json_object_get(blocks, "ticket"))};
+            depo_tell_solution(&teller, &guide, &view.known, view.seat, &best, &next,
+                               blocks ? &rival : NULL, said);
             assert_true(strlen(said) > 20);
+            assert_true(!blocks || strstr(said, names[rival.seat]));
             assert_string_not_equal(said, last);
             strcpy(last, said);
             depo_tell_not_solved(&teller, &view.known, &next, said);
@@ -138,28 +177,59 @@ static void test_a_small_search_does_not_call_the_answer_a_mistake(void **unused
     }
 }
 
-/* Looks at a position again, longer. */
-static void look_again(const json_t *puzzle, unsigned games) {
+static bool same_answer(depo_move a, depo_move b) {
+    return a.kind == DEPO_CLAIM ? a.kind == b.kind && a.what == b.what : !memcmp(&a, &b, sizeof a);
+}
+
+static depo_move ask_bot(const char *name, unsigned rollouts, uint64_t chance) {
     static unsigned char memory[DEPO_BOT_MEMORY] __attribute__((aligned(16)));
-    char text[DEPO_MOVE_TEXT];
-    depo_prng prng = {11};
-    open_puzzle(puzzle);
-    depo_verdict verdict = judge(puzzle, games);
+    depo_bot_spec bot;
+    depo_prng prng = {chance};
+    assert_true(depo_bot_parse(name, &bot));
+    if (rollouts) bot.budget.rollouts = rollouts;
     depo_ask ask = {.guide = &guide,
                     .view = &view,
                     .prng = &prng,
-                    .budget = {.rollouts = games},
+                    .budget = bot.budget,
                     .memory = memset(memory, 0, sizeof memory)};
-    depo_move master = depo_bot_find("master")->decide(&ask);
+    return bot.kind->decide(&ask);
+}
+
+/* The levels that find a move in most of five tries. */
+static json_t *found_by(depo_move best) {
+    static const char *const levels[] = {"easy", "medium", "strong", "hard", "expert:rollouts=900"};
+    json_t *list = json_array();
+    for (unsigned n = 0; n < sizeof levels / sizeof *levels; n++) {
+        unsigned found = 0;
+        for (unsigned chance = 1; chance <= 5; chance++)
+            found += same_answer(best, ask_bot(levels[n], 0, chance));
+        if (found > 2)
+            json_array_append_new(list, json_stringn(levels[n], strcspn(levels[n], ":")));
+    }
+    return list;
+}
+
+/* Looks at a position again, longer, where a shorter look still finds one move ahead. */
+static void look_again(const json_t *puzzle, unsigned games) {
+    char text[DEPO_MOVE_TEXT];
+    open_puzzle(puzzle);
+    depo_verdict verdict = judge(puzzle, games / 8);
+    if (verdict.n_tried < 2 || verdict.ahead < LEAD) return;
+    verdict = judge(puzzle, games);
     json_t *tried = json_array();
     for (unsigned i = 0; i < verdict.n_tried; i++) {
         depo_move_text(&map, &game, &state, verdict.tried[i].move, text);
         json_array_append_new(
             tried, json_pack("{ss sf}", "move", text, "chance", verdict.tried[i].chance));
     }
-    depo_move_text(&map, &game, &state, master, text);
-    json_t *found = json_pack("{ss ss sf sf so}", "position", position_of(puzzle), "master", text,
-                              "ahead", verdict.ahead, "error", verdict.ahead_error, "tried", tried);
+    depo_move best = verdict.tried[0].move;
+    depo_move_text(&map, &game, &state, ask_bot("master", games, 11), text);
+    json_t *found =
+        json_pack("{ss ss ss sf sf so so}", "position", position_of(puzzle), "master", text,
+                  "theme", theme_of(puzzle, best, verdict.tried[1].move), "ahead", verdict.ahead,
+                  "error", verdict.ahead_error, "found", found_by(best), "tried", tried);
+    json_t *blocks = json_object_get(puzzle, "blocks");
+    if (blocks) json_object_set(found, "blocks", blocks);
     json_dumpf(found, stdout, JSON_COMPACT | JSON_REAL_PRECISION(3));
     putchar('\n');
     fflush(stdout);
@@ -169,6 +239,7 @@ static void look_again(const json_t *puzzle, unsigned games) {
 int main(int count, char **words) {
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_each_can_be_played_and_has_one_best_move),
+        cmocka_unit_test(test_each_has_its_theme_and_the_levels_that_find_it),
         cmocka_unit_test(test_there_are_many_on_every_map_and_none_twice),
         cmocka_unit_test(test_the_answer_is_told_in_every_language),
         cmocka_unit_test(test_a_small_search_does_not_call_the_answer_a_mistake),

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What is said of a puzzle (src/wasm/review.c).
-import { Buffer, writeMove } from '../gen/border';
+import { Buffer, NONE, writeMove } from '../gen/border';
 import { Core } from './core';
 import type { Move } from './types';
 
@@ -8,6 +8,12 @@ import type { Move } from './types';
 export interface Tried {
   move: Move;
   chance: number;
+}
+
+/** Another seat, from one, and the number of its ticket. */
+export interface Rival {
+  seat: number;
+  ticket: number;
 }
 
 /** Of review.wasm, which can look at decisions. The voice speaks as it was told to before. */
@@ -18,13 +24,16 @@ export class ReviewCore extends Core {
   private said(): string {
     return this.m.text(this.e.say_buffer(), this.e.say_buffer_size());
   }
-  /** The answer: the first of the moves, why, and how the next one fares. */
-  solution(slot: number, seat: number, tried: Tried[]): string {
+  /**
+   * The answer: the first of the moves, why, and how the next one fares; also whose ticket it gets
+   * in the way of.
+   */
+  solution(slot: number, seat: number, tried: Tried[], rival?: Rival): string {
     tried.forEach(({ move, chance }, n) => {
       this.put(move);
       this.e.puzzle_move(n, chance);
     });
-    this.e.say_solution(slot, seat);
+    this.e.say_solution(slot, seat, rival ? rival.seat - 1 : NONE, rival?.ticket ?? NONE);
     return this.said();
   }
   /** Another move was tried. */

@@ -46,7 +46,9 @@ export class PuzzleController extends LessonController {
   override sentence(): string {
     if (!this.done.value && !this.shown.value)
       return t('Your turn. One move is clearly better than all others: find it.');
-    return this.saying((core) => core.solution(TRUTH, this.place.me, this.tried()));
+    return this.saying((core) =>
+      core.solution(TRUTH, this.place.me, this.tried(), this.puzzle.blocks),
+    );
   }
   override nudgeText(): string {
     const move = this.place.stray;
