@@ -36,6 +36,21 @@ export const RunRules = (): JSX.Element => (
   </small>
 );
 
+function Row({ id, good, onOpen }: Pick<Ways, 'onOpen'> & { id: string; good: boolean }) {
+  const puzzle = puzzleBy(id);
+  if (!puzzle) return null;
+  return (
+    <button type="button" data-puzzle={id} onClick={() => onOpen(id)}>
+      <Icon name={good ? 'check' : 'close'} />
+      <b>{titleOf(puzzle)}</b>
+      <small>
+        {mapName(headOf(puzzle)[0])} · <Dots difficulty={difficultyOf(puzzle)} /> ·{' '}
+        {good ? t('solved') : t('answer shown')}
+      </small>
+    </button>
+  );
+}
+
 /** After the fifth. */
 export function RunResult(p: Ways): JSX.Element {
   const run = theRun.run.value,
@@ -62,23 +77,11 @@ export function RunResult(p: Ways): JSX.Element {
               })}
         </p>
         <ol>
-          {run?.ids.map((id, i) => {
-            const puzzle = puzzleBy(id);
-            return (
-              puzzle && (
-                <li key={id}>
-                  <button type="button" data-puzzle={id} onClick={() => p.onOpen(id)}>
-                    <Icon name={run.done[i] ? 'check' : 'close'} />
-                    <b>{titleOf(puzzle)}</b>
-                    <small>
-                      {mapName(headOf(puzzle)[0])} · <Dots difficulty={difficultyOf(puzzle)} /> ·{' '}
-                      {run.done[i] ? t('solved') : t('answer shown')}
-                    </small>
-                  </button>
-                </li>
-              )
-            );
-          })}
+          {run?.ids.map((id, i) => (
+            <li key={id}>
+              <Row id={id} good={run.done[i]} onOpen={p.onOpen} />
+            </li>
+          ))}
         </ol>
         <div class="sheet-buttons">
           <button
