@@ -24,7 +24,7 @@ FOLDERS = """gen core app kit board
 coach strength sheets tickets end table
 count replay review
 lessons puzzles deal alerts
-settings start lobby""".split()
+settings start big lobby""".split()
 
 GAME = re.compile(
     r"\b(tickets?|trains?|locomotives?|routes?|tracks?|cards?|stations?|tunnels?|ferr(y|ies)|"

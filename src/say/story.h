@@ -110,6 +110,15 @@ bool depo_tell_count_line(const depo_teller *teller, const depo_state *state, un
 /* "Anna wins!" */
 void depo_tell_verdict(const depo_teller *teller, const depo_state *state, char out[DEPO_SENTENCE]);
 
+/* The best of a seat's game, in one line: what it has more of than all others, if there is
+ * anything. */
+void depo_tell_best(const depo_teller *teller, const depo_state *state, depo_seat seat,
+                    char out[DEPO_SENTENCE]);
+
+/* How little a seat lost by; false for winners and for those who lost by more. */
+bool depo_tell_close(const depo_teller *teller, const depo_state *state, depo_seat seat,
+                     char out[DEPO_SENTENCE]);
+
 /* What moves of a seat took: "1:23", "1 h 2 min", "3 d 4 h"; "–" where none of its times is known.
  */
 enum { DEPO_TIME_TEXT = 32 };

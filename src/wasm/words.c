@@ -194,6 +194,18 @@ EXPORT(say_verdict) void depo_w_say_verdict(unsigned slot) {
     depo_tell_verdict(&teller, depo_w_state(slot), buffer);
 }
 
+/* The best of a seat's game. */
+EXPORT(say_best) void depo_w_say_best(unsigned slot, unsigned seat) {
+    depo_teller teller = depo_w_voice();
+    depo_tell_best(&teller, depo_w_state(slot), (depo_seat)seat, buffer);
+}
+
+/* How little a seat lost by; 0 when it was more than that, or nothing. */
+EXPORT(say_close) unsigned depo_w_say_close(unsigned slot, unsigned seat) {
+    depo_teller teller = depo_w_voice();
+    return depo_tell_close(&teller, depo_w_state(slot), (depo_seat)seat, buffer);
+}
+
 /* A topic (depo_topic) for the eyes of a seat. */
 EXPORT(say_topic)
 void depo_w_say_topic(unsigned slot, unsigned seat, unsigned topic, unsigned number) {

@@ -28,7 +28,8 @@ const fields = (names) => new Set(names.split(' '));
 const MESSAGE = {
   welcome: fields('t version server time bots maps page seen'),
   table: fields('t table seq info'),
-  presence: fields('t table connected spectators missing replace'),
+  presence: fields('t table connected spectators missing replace boards'),
+  pointed: fields('t table seat route'),
   ack: fields('t id table seq'),
   error: fields('t id table seq code clause message'),
   'chat-line': fields('t table seq seat text at'),
@@ -122,7 +123,8 @@ function checkTexts(message, seat, truth) {
 function checkMessage(message, text, seat, truth, tickets, asText) {
   only(message, (asText ? TEXT_MESSAGE : MESSAGE)[message.t], message.t);
   if (asText && (message.t === 'view' || message.t === 'update')) checkTexts(message, seat, truth);
-  if ('seat' in message && message.t !== 'chat-line') assert.equal(message.seat, seat);
+  if (message.t === 'pointed') assert.equal(seat, null, 'only boards show what is thought about');
+  if ('seat' in message && !['chat-line', 'pointed'].includes(message.t)) assert.equal(message.seat, seat);
   if (message.t === 'chat-line') assert.ok(seat, 'chat is for those at the table');
   for (const ticket of ticketTexts(text)) {
     if (tickets.all.has(ticket)) {
@@ -200,6 +202,7 @@ function nosy(p, i, table, players, random, say) {
     await ask('undo', { table, seat: other, seq: seq() });
     await ask('move', { table, seat, seq: seq(), move: pick(['keep none', 'claim x-y', 'tickets']) });
     await ask('chat', { table, seat, text: say });
+    p.send({ t: 'point', table, seat: pick([seat, other]), route: 1 + Math.floor(random() * 40) });
     await ask('mute', { table, seat, who: other, on: random() < 0.5 });
     for (const over of [false, true]) p.send({ t: 'mine', id: 'mine', over });
     await ask('vote', { table, seat, on: true });
@@ -257,6 +260,8 @@ async function playTable(people, players, table, random, delay, say) {
     for (const [got, asText] of [[p.got, false], [p.listener.got, true]])
       checkRecord(got, seat, { id: table, story, tickets }, seat ? secrets.slice(0, -1) : secrets, delay, asText);
   }
+  // A big board with the host's own key is a spectator.
+  checkRecord(people[0].board.got, null, { id: table, story, tickets }, secrets, delay, true);
   count.games++;
   count.answers += answers.length;
   return [...secrets, ...tickets];
@@ -276,6 +281,7 @@ async function oneGame(map, number) {
     };
     return open(i === players ? { key: null } : {}).then(async (person) => {
       person.listener = await open({ key: person.key, views: 'text' });
+      if (i === 0) person.board = await open({ key: person.key, views: 'text' });
       return person;
     });
   }));
@@ -292,6 +298,7 @@ async function oneGame(map, number) {
   for (const [i, p] of people.entries()) {
     await p.join(table);
     await p.listener.join(table);
+    await p.board?.join(table, { board: true });
     if (seats[i]?.kind === 'open') await p.ask('sit', { table, seat: i + 1, name: `P${i}` });
   }
   await people[0].ask('start', { table });
@@ -299,11 +306,11 @@ async function oneGame(map, number) {
   if (number % 4 === 1) {
     await people[0].ask('rematch', { table });
     const next = people[0].tables.get(table).info.rematch;
-    for (const p of people) await Promise.all([p.join(next), p.listener.join(next)]);
+    for (const p of people) await Promise.all([p.join(next), p.listener.join(next), p.board?.join(next, { board: true })]);
     await people[0].ask('start', { table: next }).catch(() => {});
     secrets.push(...await playTable(people, players, next, random, delay, say));
   }
-  people.forEach((p) => { p.close(); p.listener.close(); });
+  people.forEach((p) => { p.close(); p.listener.close(); p.board?.close(); });
   return secrets;
 }
 

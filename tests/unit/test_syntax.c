@@ -127,7 +127,7 @@ static void what_does_not_fit_is_complained_about(void **state) {
                  {"-n 7", "not 7"},
                  {"--flag=1", "option '--flag' takes no argument"},
                  {"--word", "option '--word' needs an argument"},
-                 {"--lo", "option '--lo' is the beginning of several"},
+                 {"--lo", "option '--lo' is ambiguous"},
                  {"a b c d e", "three at most"}};
     input in;
     for (unsigned i = 0; i < sizeof wrong / sizeof *wrong; i++)

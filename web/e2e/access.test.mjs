@@ -3,7 +3,7 @@
 // what a screen reader hears.
 import test from 'node:test';
 import assert from 'node:assert/strict';
-import { axe, clicks, DESKTOP, game, PHONE, start, webForTests } from './lib.mjs';
+import { axe, clicks, DESKTOP, figures, game, PHONE, start, webForTests } from './lib.mjs';
 import { at, DECISIONS, recordFor } from './decisions.mjs';
 
 const web = webForTests();
@@ -80,7 +80,7 @@ for (const kind of KINDS) {
     }
     await table.context().close();
     const end = await web.page({ ...kind, ...at(await recordFor({ map: 'africa' })) });
-    await end.waitForSelector('.end-panel .total');
+    await figures(end);
     found.push(...(await violations(end, 'end')));
     await end.click('[data-do=replay]');
     await end.waitForSelector('.scrubber');
@@ -144,7 +144,7 @@ test('every line of the log is said as it happens', async () => {
   });
   await start(page);
   await clicks(page, { seed: 21, until: '.end-panel' });
-  await page.waitForSelector('.end-panel .total');
+  await figures(page);
   const { said, log } = await page.evaluate(() => ({
     said: window.said,
     log: [...document.querySelectorAll('.log-box .log li > span')].map((x) => x.textContent),

@@ -79,6 +79,27 @@ test('without a server: begun, left, taken up in another tab, finished, compared
   assert.match(await page.textContent('[data-note=one-try]'), /ещё раз нельзя/);
   assert.equal(await page.getAttribute('[data-streak]', 'data-streak'), '1');
   await accessible(page);
+  // For others: how it went, nothing about the deal.
+  const points = await page.textContent('[data-level=you] td');
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, 'clipboard', {
+      value: {
+        writeText: async (text) => {
+          globalThis.copied = text;
+        },
+      },
+    });
+  });
+  await page.click('[data-do=deal-share]');
+  await page.waitForFunction(() => globalThis.copied);
+  const [title, line, address, ...more] = (await page.evaluate(() => globalThis.copied)).split(
+    '\n',
+  );
+  assert.match(title, /^Депо · Расклад дня · /);
+  assert.match(line, /^\S.* [★☆]{3} −?\d+ оч/);
+  assert.ok(line.includes(points), line);
+  assert.equal(address, `${web.url}/#/deal/${daysAgo(0)}.${MAP}`);
+  assert.deepEqual(more, []);
   await page.reload();
   await page.waitForSelector('[data-level=master]');
   assert.equal(await page.locator(pending).count(), 0);

@@ -3,7 +3,7 @@
 // their players. With SHOTS set to a folder, pictures of all that are left there.
 import test from 'node:test';
 import assert from 'node:assert/strict';
-import { brokenNumbers, drawer, PHONE, resize, webForTests } from './lib.mjs';
+import { brokenNumbers, drawer, figures, PHONE, resize, webForTests } from './lib.mjs';
 import { storedRecord } from './decisions.mjs';
 import { recorded, RECORDED } from './fullest.mjs';
 import { close, shot } from './people.mjs';
@@ -111,7 +111,7 @@ for (const [name, players] of [
   test(`names stand above the numbers of their players: ${name}`, async () => {
     for (const kind of KINDS) {
       const page = await opened(name, Infinity, kind);
-      await page.waitForSelector('.end-panel .total');
+      await figures(page);
       await atEverySize(page, kind, async (where) => {
         const off = await apart(page);
         assert.equal(off.length, players);
@@ -128,7 +128,7 @@ test('the longest names there are leave the final table its width', async () => 
   const longest = ['Anna', ...['W', 'Ж', 'Щ', 'M'].map((letter) => letter.repeat(24))];
   for (const kind of KINDS) {
     const page = await opened('usa-classic-5', Infinity, kind, longest);
-    await page.waitForSelector('.end-panel .total');
+    await figures(page);
     await atEverySize(page, kind, async (where) => {
       assert.ok(Math.max(...(await apart(page))) < 2, where);
       const [wide, room] = await page.$eval('.end-scroll', (x) => [x.scrollWidth, x.clientWidth]);

@@ -7,7 +7,7 @@ import fs from 'node:fs';
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { clicks, DESKTOP, webForTests } from './lib.mjs';
+import { clicks, DESKTOP, figures, webForTests } from './lib.mjs';
 import { newServer, skip } from './server.mjs';
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..', '..');
@@ -21,6 +21,13 @@ async function choose(page, content, name = 'game.depo') {
     mimeType: 'text/plain',
     buffer: Buffer.from(content),
   });
+}
+/** A game in a file begins with its first move; its end is a step back from there. */
+async function counted(page) {
+  await page.waitForSelector('.replay .scrubber');
+  assert.equal(await page.inputValue('.scrubber input'), '0');
+  await page.click('[data-do=back]');
+  await figures(page);
 }
 /** What the device keeps of its games, whichever table has them open. */
 const games = (page) =>
@@ -76,7 +83,7 @@ test('a recorded game of every map is opened and shown from its file', async () 
       .find((f) => f.startsWith(`${id}-`));
     const page = await web.page();
     await choose(page, text('tests', 'games', name));
-    await page.waitForSelector('.end-panel .total');
+    await counted(page);
     const totals = (
       await page.$$eval('.end-panel .total td', (cells) =>
         cells.map((c) => Number(c.textContent.replace('−', '-'))),
@@ -140,7 +147,7 @@ test('what is wrong with a game file is said, and the next file opens', async ()
   assert.match(await problem(page, '#'.repeat(9 << 20)), /too large/);
   assert.deepEqual(page.problems, []);
   await choose(page, good);
-  await page.waitForSelector('.end-panel .total');
+  await counted(page);
   await page.context().close();
   const russian = await web.page({ lang: 'ru-RU' });
   assert.match(await problem(russian, 'hello', 'партия.depo'), /Это не файл партии/);
@@ -179,11 +186,11 @@ test('a map file is checked, offered, kept, and played to its end', async () => 
   assert.deepEqual(kept.tracks.slice(0, 4), map.tracks.slice(0, 4)); // drawn by hand
   assert.ok(kept.tracks.every((t) => t.curve) && kept.cities.every((c) => c.label));
   await clicks(page, { seed: 4 });
-  await page.waitForSelector('.end-panel .total');
+  await figures(page);
   const [game] = await games(page);
   await page.goto(web.url);
   await choose(page, game.file); // once more: the same game
-  await page.waitForSelector('.end-panel .total');
+  await counted(page);
   assert.deepEqual(await games(page), [game]);
   await page.goto(web.url);
   await page.click('.map-card >> text=My Atoll');
@@ -206,7 +213,7 @@ test('a map file is checked, offered, kept, and played to its end', async () => 
   await other.waitForSelector('[data-map].on >> text=My Atoll'); // it is a map, but not that one
   await other.waitForSelector('.file-problem >> text=uses the map “atoll”');
   await bring(map);
-  await other.waitForSelector('.end-panel .total');
+  await counted(other);
   assert.equal(await other.locator('.tag >> text=with undo').count(), 0);
   assert.equal(await other.evaluate(() => localStorage.getItem('depo.results')), null);
   await other.context().close();
@@ -236,7 +243,7 @@ test('a table on the smallest map is set; one on a map that the page lacks says 
   await page.click('[role=alert] .main'); // load the page again
   await page.waitForSelector('.offered');
   await clicks(page, { seed: 4 });
-  await page.waitForSelector('.end-panel .total');
+  await figures(page);
   assert.deepEqual(page.problems, []);
   await page.context().close();
   await server.close();

@@ -4,7 +4,7 @@
 import fs from 'node:fs';
 import test from 'node:test';
 import assert from 'node:assert/strict';
-import { brokenNumbers, drawer, PHONE, resize, sticksOut, webForTests } from './lib.mjs';
+import { brokenNumbers, drawer, figures, PHONE, resize, sticksOut, webForTests } from './lib.mjs';
 import { at, DECISIONS, openSheet, recordFor, storedRecord, tableFor } from './decisions.mjs';
 import {
   crowded,
@@ -250,7 +250,7 @@ for (const [name, names] of [
         stored: storedRecord(recorded(name, names)),
         path: `/#/game/${RECORDED}`,
       });
-      await page.waitForSelector('.end-panel .total');
+      await figures(page);
       const [wide, room, parted] = await page.$eval('.end-scroll', (x) => [
         x.scrollWidth,
         x.clientWidth,
@@ -261,7 +261,7 @@ for (const [name, names] of [
       assert.equal(await sticksOut(page), 0, 'long names are no reason to scroll');
       assert.ok(wide <= room, `${lang}: ${wide} in ${room} pixels`);
       assert.equal(parted, 0);
-      const lines = await page.$$eval('.bars b', (all) =>
+      const lines = await page.$$eval('.standing-sum', (all) =>
         all.map((x) => {
           const range = document.createRange();
           range.selectNodeContents(x);
@@ -274,7 +274,7 @@ for (const [name, names] of [
       );
       assert.ok(new Set(buttons.map((r) => r.top)).size <= 3, 'the table has most of the room');
       assert.ok(buttons.every((r) => r.right <= SIZES[0].width && r.bottom <= SIZES[0].height));
-      await page.click('.end-panel [data-do=home]');
+      await page.click('.bar [data-do=home]');
       await page.waitForSelector('.start');
       assert.deepEqual(page.problems, []);
       await page.context().close();

@@ -4,7 +4,7 @@
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
-import { clicks, DESKTOP, game, PHONE, start, sticksOut, webForTests } from './lib.mjs';
+import { clicks, DESKTOP, figures, game, PHONE, start, sticksOut, webForTests } from './lib.mjs';
 
 const web = webForTests();
 
@@ -76,7 +76,7 @@ async function countsOnce(page, opponents) {
       opponents,
     );
     await page.reload();
-    await page.waitForSelector('.end-panel .total');
+    await figures(page);
   }
 }
 
@@ -91,7 +91,7 @@ for (const [i, [map, variant, size, lang, options = []]] of PLAYED.entries()) {
     await start(page);
     const did = await clicks(page, { seed: SEED + i + 3 });
     for (const [what, n] of Object.entries(did)) done[what] = (done[what] ?? 0) + n;
-    await page.waitForSelector('.end-panel .total');
+    await figures(page);
     assert.equal(await page.evaluate(() => document.documentElement.lang), lang.slice(0, 2));
     if (lang === 'ru-RU') assert.match(await page.textContent('.end-panel h2'), /побежда[ею]т!/);
     assert.equal(await sticksOut(page), 0, 'nothing sticks out sideways');

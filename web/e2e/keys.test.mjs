@@ -326,7 +326,7 @@ test('a whole game without a mouse', async () => {
     const now = await page
       .waitForFunction(() => {
         const there = (q) => !!document.querySelector(q);
-        return there('.end-panel .total')
+        return there('.end-panel .standings')
           ? 'end'
           : there('.offered')
             ? 'offer'

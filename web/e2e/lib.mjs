@@ -160,6 +160,14 @@ export async function start(page) {
   await page.waitForSelector('.table');
 }
 
+/** The table of all figures at the end of a game, which is a tap away from the result. */
+export async function figures(page) {
+  await page.waitForSelector('.end-panel .standings');
+  const button = page.locator('.end-panel [data-do=figures]');
+  if ((await button.getAttribute('aria-pressed')) === 'false') await button.click();
+  await page.waitForSelector('.end-panel .total');
+}
+
 /** Pulls the drawer of a phone up, or pushes it down; elsewhere there is none. */
 export async function drawer(page, up) {
   const pull = page.locator('[data-do=drawer]');

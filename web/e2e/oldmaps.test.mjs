@@ -7,7 +7,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { execFileSync } from 'node:child_process';
 import { recordFor, storedRecord } from './decisions.mjs';
-import { clicks, webForTests } from './lib.mjs';
+import { clicks, figures, webForTests } from './lib.mjs';
 import { newCore, readMap, source } from './module.mjs';
 import { newServer, skip } from './server.mjs';
 
@@ -69,7 +69,7 @@ db.commit()`,
   assert.deepEqual(await drawn(page), board(old.map));
   assert.notDeepEqual(board(old.map), board(today.data));
   await clicks(page, { seed: 5 });
-  await page.waitForSelector('.end-panel .total');
+  await figures(page);
   const id = new URL(page.url()).pathname.split('/').pop();
   const record = await (await fetch(`${server.url}/api/tables/${id}/game`)).text();
   assert.match(record, new RegExp(`^map tiny ${old.hash}$`, 'm'));
@@ -96,7 +96,7 @@ test('a game of this device goes on with the map that it was begun on', async ()
   await page.waitForSelector('.offered');
   assert.deepEqual(await drawn(page), board(old.map));
   await clicks(page, { seed: 3 }); // bots think about the old map too
-  await page.waitForSelector('.end-panel .total');
+  await figures(page);
   assert.deepEqual(page.problems, []);
   await page.context().close();
 });

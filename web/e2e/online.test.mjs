@@ -2,7 +2,7 @@
 // Tables of a real server: friends, spectators, a killed server, several people on one device.
 import test from 'node:test';
 import assert from 'node:assert/strict';
-import { askForHint, clicks, game, PHONE, serverForTests, webForTests } from './lib.mjs';
+import { askForHint, clicks, figures, game, PHONE, serverForTests, webForTests } from './lib.mjs';
 import { DECISIONS, tableFor } from './decisions.mjs';
 import { accessible, begin, invite, takeTurns } from './people.mjs';
 import { source } from './module.mjs';
@@ -48,11 +48,7 @@ test('two browsers at one table, one loses its connection, one reloads, a specta
   await server.start();
   await boris.waitForSelector('.tag.lost', { state: 'detached' });
   await Promise.all([clicks(anna, { seed: 2 }), clicks(boris, { seed: 4 })]);
-  await Promise.all([
-    anna.waitForSelector('.end-panel .total'),
-    boris.waitForSelector('.end-panel .total'),
-    eve.waitForSelector('.end-panel .total'),
-  ]);
+  await Promise.all([figures(anna), figures(boris), figures(eve)]);
   assert.deepEqual(
     await anna.$$eval('.total td', (x) => x.map((y) => y.textContent)),
     await boris.$$eval('.total td', (x) => x.map((y) => y.textContent)),
@@ -79,7 +75,7 @@ test("a whole game with the server's bot", { skip }, async () => {
   // Alone among bots hints are allowed; the bot in the page sees only the seat's view.
   await askForHint(page);
   await clicks(page, { seed: 6 });
-  await page.waitForSelector('.end-panel .total');
+  await figures(page);
   assert.deepEqual(page.problems, []);
   await page.context().close();
 });

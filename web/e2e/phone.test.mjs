@@ -137,8 +137,8 @@ test('the board stays where a finger has put it, and comes back with the next tu
     );
     return page.$eval('.board', (x) => x.style.transform + x.style.width);
   };
+  await page.waitForFunction(inSight); // the styles of a phone come after the first drawing
   const first = await lies();
-  assert.ok(await page.evaluate(inSight));
   for (let i = 0; i < 4; i++) await page.click('.board-tools .tool');
   const moved = await lies();
   assert.notEqual(moved, first);

@@ -85,7 +85,19 @@ export const SCREENS = [
   },
   { name: 'deal of the day', settings: () => ({ path: '/#/deal' }), shown: '[data-do=deal-play]' },
   { name: 'printed game', settings: () => ({ path: '/#/count' }), shown: '.count-people' },
-  { name: 'end', settings: (lang) => whole('usa-classic-5', lang), shown: '.end-panel .total' },
+  { name: 'end', settings: (lang) => whole('usa-classic-5', lang), shown: '.standings' },
+  {
+    name: 'end, figures',
+    settings: (lang) => whole('europe-1912-4', lang),
+    bring: (page) => page.click('[data-do=figures]'),
+    shown: '.end-panel .total',
+  },
+  {
+    name: 'end, share',
+    settings: (lang) => whole('africa-classic-5', lang),
+    bring: (page) => page.click('[data-do=share]'),
+    shown: '.share-picture img',
+  },
   {
     name: 'replay',
     settings: (lang) => ({ ...whole('europe-1912-4', lang), path: `/#/replay/${RECORDED}` }),

@@ -3,7 +3,7 @@
 // when the server has exchanged its secret.
 import test from 'node:test';
 import assert from 'node:assert/strict';
-import { clicks, game, PHONE, serverForTests, webForTests } from './lib.mjs';
+import { clicks, figures, game, PHONE, serverForTests, webForTests } from './lib.mjs';
 import { accessible, close, invite, shot } from './people.mjs';
 import { skip } from './server.mjs';
 
@@ -24,7 +24,7 @@ test('a game with a bot ends with a verified shuffle, and its rematch too', { sk
   await page.reload(); // what was promised outlives the page
   await page.waitForSelector('.offered');
   await clicks(page, { seed: 5 });
-  await page.waitForSelector('.end-panel .total');
+  await figures(page);
   await page.waitForSelector('.fairness:not(.unfair)');
   assert.equal(
     (await page.textContent('.fairness summary')).trim(),
@@ -85,7 +85,7 @@ test('a server that exchanges its secret is caught, in red, by both', { skip }, 
   await shot(anna, 'shuffle-unfair-read');
   await Promise.all([clicks(anna, { seed: 2 }), clicks(boris, { seed: 4 })]);
   for (const page of [anna, boris]) {
-    await page.waitForSelector('.end-panel .total');
+    await figures(page);
     await page.waitForSelector('.fairness.unfair');
     await page.waitForSelector('.unfair-alarm'); // it stays
   }

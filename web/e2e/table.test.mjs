@@ -6,7 +6,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import os from 'node:os';
 import { execFileSync } from 'node:child_process';
-import { clicks, game, PHONE, start, webForTests } from './lib.mjs';
+import { clicks, figures, game, PHONE, start, webForTests } from './lib.mjs';
 import { depo, skip } from './server.mjs';
 import { firstLoad } from './size.mjs';
 
@@ -130,7 +130,7 @@ test('the end: count, a file that the program verifies, replay with a scrubber, 
   await page.click('[data-do=play-on]');
   await page.waitForSelector('.table:not(.replay) .prompt');
   await clicks(page);
-  await page.waitForSelector('.end-panel .total');
+  await figures(page);
   assert.deepEqual(page.problems, []);
   await page.context().close();
 });
@@ -162,7 +162,7 @@ test('offline: the installed page plays without any network', async () => {
   await page.reload();
   await start(page);
   const did = await clicks(page, { until: '.end-panel' });
-  await page.waitForSelector('.end-panel .total');
+  await figures(page);
   assert.ok(did.keep && did.track && did.card, JSON.stringify(did));
   assert.ok(
     (await page.$$eval('.log-box .log li', (x) => x.length)) > 60,

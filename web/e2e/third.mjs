@@ -2,7 +2,7 @@
 // The page in a made-up language without plain letters (tests/language/third.py builds it): what is
 // in plain letters and no name is English.  node e2e/third.mjs NAMES.json
 import fs from 'node:fs';
-import { clicks, game, open, start, textsOf } from './lib.mjs';
+import { clicks, figures, game, open, start, textsOf } from './lib.mjs';
 import { at, DECISIONS, recordFor } from './decisions.mjs';
 
 const names = new Set(JSON.parse(fs.readFileSync(process.argv[2], 'utf8')));
@@ -41,7 +41,7 @@ try {
     await page.context().close();
   }
   const end = await web.page({ ...at(await recordFor({ map: 'africa' }), prefs) });
-  await end.waitForSelector('.end-panel .total');
+  await figures(end);
   await look(end, 'end');
   await end.context().close();
   const table = await web.page({

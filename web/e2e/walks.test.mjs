@@ -3,7 +3,7 @@
 // evening. After each of them the table is alive in both directions.
 import test from 'node:test';
 import assert from 'node:assert/strict';
-import { clicks, game, PHONE, serverForTests, webForTests } from './lib.mjs';
+import { clicks, figures, game, PHONE, serverForTests, webForTests } from './lib.mjs';
 import { begin, beginWith, close, drawInTurns, invite, takeTurns } from './people.mjs';
 import { newLine, newServer, skip } from './server.mjs';
 
@@ -136,7 +136,7 @@ test('the second game: a rematch is as alive as the first game, also after a wal
 }, async () => {
   const { anna, boris, link } = await running();
   await Promise.all([clicks(anna, { seed: 2 }), clicks(boris, { seed: 4 })]);
-  await Promise.all([anna, boris].map((page) => page.waitForSelector('.end-panel .total')));
+  await Promise.all([anna, boris].map((page) => figures(page)));
   // Looking back has an address of its own, and begins with one's own cards.
   await boris.click('[data-do=replay]');
   await boris.waitForSelector('.replay');

@@ -11,6 +11,7 @@ import { Outdated } from './kit/outdated';
 import { StartScreen, type RulesWish } from './start/start';
 import { TableScreen } from './table/table';
 import { address, visit } from './app/address';
+import { placeAt, type Place } from './app/place';
 import { learn, learnLessons, speakOf, t } from './app/i18n';
 import { openLocal, type LocalTable } from './app/local';
 import { FileProblem } from './app/problem';
@@ -23,7 +24,7 @@ import {
 } from './app/records';
 import { ownMaps } from './app/keptmaps';
 import { forgetful, prefs } from './app/prefs';
-import { base, tablePath } from './app/site';
+import { base, tablePath, viewPath } from './app/site';
 import { useStore } from './app/store';
 import { Kind, move, NONE } from './core/types';
 
@@ -40,35 +41,16 @@ const LessonsScreen = later(
   OnlineTable = later(() => import('./lobby/online').then((m) => m.OnlineTable), Loading),
   ReviewScreen = later(() => import('./review/screen').then((m) => m.ReviewScreen), Loading),
   ReplayScreen = later(() => import('./replay/replay').then((m) => m.ReplayScreen), Loading),
+  SharedGame = later(() => import('./replay/shared').then((m) => m.SharedGame), Loading),
   Elsewhere = later(() => import('./start/elsewhere').then((m) => m.Elsewhere), Loading),
   Forgetful = later(() => import('./settings/forgetful').then((m) => m.Forgetful)),
   RulesDialog = later(() => import('./settings/rules').then((m) => m.RulesDialog)),
   Settings = later(() => import('./settings/settings').then((m) => m.Settings));
 
-type Place =
-  | { name: 'start' }
-  | { name: 'count' }
-  | { name: 'lessons' | 'puzzles' | 'deal'; id: string | null }
-  | { name: 'local'; id: string; view: string }
-  | { name: 'online'; id: string; view: string };
-
-function placeAt(href: string): Place {
-  const { pathname, hash } = new URL(href);
-  // In a message there may be a full stop behind it, or a part is missing.
-  const table = /^t\/([a-z2-7]{12}(?![a-z2-7]))?/i.exec(pathname.slice(base.length)),
-    game = /^#\/(game|replay|review)\/([0-9a-f]+)$/.exec(hash);
-  if (table) {
-    const view = /^#\/(replay|review)$/.exec(hash)?.[1] ?? 'game';
-    return { name: 'online', id: (table[1] ?? '').toLowerCase(), view };
-  }
-  if (hash === '#/count') return { name: 'count' };
-  const lesson = /^#\/(lessons|puzzles|deal)(?:\/([a-z0-9.-]+))?$/.exec(hash);
-  if (lesson) return { name: lesson[1] as 'lessons' | 'puzzles' | 'deal', id: lesson[2] ?? null };
-  return game ? { name: 'local', id: game[2], view: game[1] } : { name: 'start' };
-}
 /** The window's title; a table's says whose turn it is (table/stage.ts). */
 const titleOf = (place: Place): string | null => {
   if (place.name === 'local' || place.name === 'online' || ('id' in place && place.id)) return null;
+  if (place.name === 'shared') return `${t('Replay')} · ${t('Depo')}`;
   const names = {
     start: '',
     count: t('Score a board game'),
@@ -95,12 +77,13 @@ function App(): JSX.Element {
   useEffect(() => {
     document.title = titleOf(place) ?? document.title;
   }); // in the language of now
-  const open = (record: LocalRecord) => {
+  /** `view`: how a game is looked at that is over. */
+  const open = (record: LocalRecord, view = 'game') => {
     table?.close();
     openLocal(record).then(
       (next) => {
         setTable(next);
-        visit(`#/game/${record.id}`);
+        visit(`#/${next.data.over ? view : 'game'}/${record.id}`);
       },
       (e: unknown) => setProblem(reason(e)),
     );
@@ -139,8 +122,12 @@ function App(): JSX.Element {
     if (!table) return;
     const { map, hash, variant, options, seats, first } = table.data,
       own = ownMaps().some((m) => m.hash === hash); // of a built-in map today's is played
-    const record = { ...newRecord(map, variant, options, seats), hash: own ? hash : undefined };
-    open({ ...record, first, tickets: table.game.file.own?.list });
+    const record = {
+      ...newRecord(map, variant, options, seats),
+      first,
+      hash: own ? hash : undefined,
+    };
+    open({ ...record, tickets: table.game.file.own?.list });
   };
   const resign =
     table && !table.data.over && table.state.get().me !== NONE
@@ -157,7 +144,7 @@ function App(): JSX.Element {
         id={place.id}
         onHome={home}
         view={place.view}
-        onView={(view) => visit(`${tablePath(place.id)}${view === 'game' ? '' : `#/${view}`}`)}
+        onView={(view) => visit(viewPath(place.id, view))}
         onOpen={(id) => visit(tablePath(id))}
         onSettings={() => setSettings(true)}
         onRules={(map, clause) => setRules({ map, clause })}
@@ -208,6 +195,8 @@ function App(): JSX.Element {
         onSettings={() => setSettings(true)}
       />
     );
+  else if (place.name === 'shared')
+    screen = <SharedGame key={place.packed} packed={place.packed} onHome={home} onKeep={open} />;
   else if (place.name === 'count') screen = <CountScreen onHome={home} />;
   else if (place.name === 'local' && [takenOver, gone].includes(place.id))
     screen = <Elsewhere gone={gone === place.id} onHere={() => setTakenOver('')} onHome={home} />;

@@ -72,7 +72,11 @@ test('the count goes on by itself, shows each step on the board and ends with th
   }
   t.mock.timers.tick(1000);
   assert.equal(c.finished.value, true);
-  assert.equal(shown.at(-1), null);
+  const { players } = c.table.state.peek().view;
+  assert.deepEqual(
+    shown.at(-1).nets,
+    c.order.flatMap((s) => players[s].tracks),
+  );
   assert.equal(said.at(-1), c.verdict);
   assert.deepEqual(
     c.order.map((s) => c.sum(s)),
@@ -85,10 +89,24 @@ test('who has seen it, or wants no motion, gets the result at once; a ticket can
   assert.deepEqual(said, [c.verdict]);
   const [n] = [...c.tallies[0].done, ...c.tallies[0].failed];
   c.point(c.ticketShown(0, n));
-  assert.equal(c.peek.value, true);
   assert.equal(shown.at(-1).cities.length > 1, true);
   c.point(null);
-  assert.equal(c.peek.value, false);
+  assert.deepEqual(shown.at(-1), c.networks());
+});
+
+test('everyone has a line of praise, and nobody is told twice that they have the longest path', async (t) => {
+  for (const map of MAPS) {
+    const { c } = await count(t, map, true),
+      praise = c.praise.value,
+      winners = c.tallies.filter((x) => x.rank === 1).length;
+    assert.equal(praise.length, c.tallies.length);
+    for (const { best } of praise) assert.match(best, /\w/, map);
+    assert.equal(praise.filter((x) => x.close === null).length >= winners, true);
+    for (const s of c.order.slice(0, winners)) assert.equal(praise[s].close, null);
+    const bonus = c.tallies.filter((x) => x.pathBonus).length;
+    assert.equal(praise.filter((x) => /^Longest path/.test(x.best)).length, bonus, map);
+    assert.deepEqual(c.networks([0]).nets, c.table.state.peek().view.players[0].tracks);
+  }
 });
 
 test('the count that is shown speaks another language as soon as its reader does', async (t) => {

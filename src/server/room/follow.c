@@ -98,6 +98,11 @@ static depo_sub *add_sub(depo_room *room, depo_client *client) {
     return sub;
 }
 
+/* A board is looked at by everyone: it shows nobody's cards. */
+static unsigned seats_shown(const depo_sub *sub) {
+    return sub->board ? 0 : depo_table_seats_of(&sub->room->table, &sub->client->person);
+}
+
 /* The first who looks pays for the place, or may not look. */
 static depo_refusal_code charge(depo_room *room, depo_client *client) {
     return depo_effect_do(
@@ -123,8 +128,9 @@ void depo_room_join(depo_room *room, depo_request *request) {
         return;
     }
     depo_retell_end(sub);
-    sub->seats = depo_table_seats_of(table, &client->person);
     sub->brief = request->message.brief;
+    sub->board = request->message.board && !sub->brief;
+    sub->seats = seats_shown(sub);
     sub->no_views = request->message.no_views;
     if (sub->brief) {
         depo_client_send(sub->client, depo_say_brief(table, &client->person));
@@ -192,6 +198,21 @@ static void tell_line(depo_room *room, const depo_chat_line *line) {
     depo_frame_release(frame);
 }
 
+/* Only boards hear of it, and only what all in the room may see at this moment. */
+void depo_room_point(const depo_room *room, const depo_client *client, depo_seat seat,
+                     unsigned route) {
+    const depo_table *table = &room->table;
+    bool own = depo_table_seats_of(table, &client->person) >> seat & 1;
+    if (!own || table->plan.delay || !(depo_table_deciders(table) >> seat & 1)) return;
+    depo_frame *frame = depo_say_pointed(table, seat, route);
+    for (depo_sub *sub = room->subs; frame && sub; sub = sub->next_of_room) {
+        if (!sub->board) continue;
+        frame->refs++;
+        depo_client_send(sub->client, frame);
+    }
+    depo_frame_release(frame);
+}
+
 static void tell_over(depo_room *room, bool seated, bool spectators) {
     depo_frame *frames[2] = {NULL, NULL};
     for (depo_sub *sub = room->subs; sub; sub = sub->next_of_room) {
@@ -246,7 +267,7 @@ void depo_room_tell(depo_room *room, const depo_entry *entry, const depo_events 
     for (depo_sub *sub = room->subs; sub; sub = sub->next_of_room) {
         if (!sub->brief) {
             if (plain_move) continue;
-            sub->seats = depo_table_seats_of(table, &sub->client->person);
+            sub->seats = seats_shown(sub);
         }
         tell_info(sub, &infos);
     }

@@ -14,7 +14,8 @@ enum {
     SAY_EVERY = 200,  /* when many come and go, the others hear of it now and then; */
     SAY_AHEAD = 1800, /* a few times at once */
     TELL_EVERY = 4000,
-    SPECTATORS = 0xffff /* told at most */
+    SPECTATORS = 0xffff, /* told at most */
+    BOARD = 64           /* told: there is one */
 };
 
 static depo_presence presence_here(const depo_room *room) {
@@ -23,7 +24,12 @@ static depo_presence presence_here(const depo_room *room) {
     for (const depo_sub *sub = room->subs; sub; sub = sub->next_of_room) {
         if (sub->brief || sub->client->silent) continue;
         presence.connected |= sub->seats;
-        presence.spectators += !sub->seats;
+        presence.boards += sub->board;
+        /* Who has no phone sits at the board itself. */
+        if (sub->board)
+            presence.connected |= depo_table_seats_of(&room->table, &sub->client->person);
+        else
+            presence.spectators += !sub->seats;
         presence.host |= depo_person_same(host, &sub->client->person);
     }
     return presence;
@@ -35,6 +41,7 @@ depo_presence depo_room_presence(const depo_room *room) {
         const depo_presence *other = &room->presence.elsewhere[i].presence;
         presence.connected |= other->connected;
         presence.spectators += other->spectators;
+        presence.boards += other->boards;
         presence.host |= other->host;
     }
     return presence;
@@ -57,7 +64,7 @@ static void tell_followers(depo_room *room) {
     depo_frame_release(shared);
 }
 
-/* In one number: seats, whether the host is there, how many watch. */
+/* In one number: seats, whether a big board and the host are there, how many watch. */
 static void tell_processes(depo_room *room) {
     depo_site *site = room->site;
     if (site->stopping || !depo_site_is_shared(site)) return;
@@ -65,7 +72,7 @@ static void tell_processes(depo_room *room) {
     if (!task) return;
     depo_presence here = presence_here(room);
     unsigned watching = here.spectators < SPECTATORS ? here.spectators : SPECTATORS;
-    task->seq = here.connected | (here.host ? 128u : 0) | watching << 8;
+    task->seq = here.connected | (here.boards ? BOARD : 0) | (here.host ? 128u : 0) | watching << 8;
     task->done = depo_submit_done;
     task->user = site;
     room->presence.told = depo_ticks(&site->host);
@@ -74,6 +81,7 @@ static void tell_processes(depo_room *room) {
 
 static depo_presence read_presence(uint32_t number) {
     return (depo_presence){.connected = number & ((1u << DEPO_MAX_PLAYERS) - 1),
+                           .boards = number & BOARD ? 1 : 0,
                            .host = number & 128u,
                            .spectators = number >> 8 & SPECTATORS};
 }
@@ -106,7 +114,8 @@ static depo_elsewhere *place_of(depo_room *room, const char *node) {
 }
 
 static bool is_same(const depo_presence *a, const depo_presence *b) {
-    return a->connected == b->connected && a->spectators == b->spectators && a->host == b->host;
+    return a->connected == b->connected && a->spectators == b->spectators &&
+           a->boards == b->boards && a->host == b->host;
 }
 
 void depo_room_presence_heard(depo_room *room, const char *node, uint32_t number) {
@@ -126,7 +135,8 @@ void depo_room_presence_look(depo_room *room, int64_t ticks) {
     for (unsigned i = 0; room->presence.elsewhere && i < DEPO_ELSEWHERE; i++) {
         depo_elsewhere *place = &room->presence.elsewhere[i];
         if (!place->node[0] || ticks - place->at <= SILENCE) continue;
-        gone |= place->presence.connected || place->presence.spectators || place->presence.host;
+        gone |= place->presence.connected || place->presence.spectators || place->presence.boards ||
+                place->presence.host;
         *place = (depo_elsewhere){0};
     }
     if (gone) tell_followers(room);

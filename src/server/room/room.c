@@ -510,6 +510,10 @@ static void run(depo_room *room, depo_request *request) {
         run_join(room, request);
     } else if (request->message.kind == DEPO_MSG_REPORT && request->client) {
         report(room, request);
+    } else if (request->message.kind == DEPO_MSG_POINT && request->client) {
+        depo_room_point(room, request->client, request->message.action.seat,
+                        request->message.route);
+        depo_request_free(request);
     } else if (request->client && !depo_client_follows(request->client, room->table.id) &&
                request->client->connection) {
         /* Checked here and not on arrival: the join may have waited in the same queue. */

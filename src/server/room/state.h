@@ -112,6 +112,7 @@ struct depo_sub {
     struct depo_sub *next_of_room, *next_of_client;
     unsigned seats; /* bits */
     bool brief, no_views;
+    bool board;         /* a big board: no seat's view, whoever it is */
     bool behind;        /* its story is told (retell.c): until the end it gets no updates */
     bool queued;        /* for its turn */
     bool resting;       /* until it has tokens again */

@@ -164,6 +164,8 @@ static void read_fields(const json_t *object, depo_message *message) {
     message->over = is_true(object, "over");
     copy(object, "after", message->after, sizeof message->after);
     message->brief = is_true(object, "brief");
+    message->board = is_true(object, "board");
+    message->route = (unsigned)json_integer_value(json_object_get(object, "route"));
     message->no_views = json_is_false(json_object_get(object, "views")); /* join */
     const char *views = json_string_value(json_object_get(object, "views"));
     message->text_views = views && strcmp(views, "text") == 0; /* hello */

@@ -18,7 +18,8 @@ typedef struct depo_message {
     char key[DEPO_KEY_MOST + 1]; /* hello */
     uint32_t last;
     uint32_t seen; /* the last seq that the person was told, here or elsewhere; 0: not said */
-    bool has_last, brief, no_views;
+    bool has_last, brief, no_views, board;
+    unsigned route;                 /* point */
     bool text_views;                /* hello */
     bool over;                      /* mine */
     char after[DEPO_TABLE_ID + 28]; /* mine; "": from the first one on */

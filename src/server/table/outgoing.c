@@ -219,6 +219,11 @@ depo_frame *depo_say_chat(const depo_table *table, const depo_chat_line *line) {
                                                        .at = line->at});
 }
 
+depo_frame *depo_say_pointed(const depo_table *table, depo_seat seat, unsigned route) {
+    return depo_write_pointed(
+        &(depo_wire_pointed){.table = table->id, .seat = seat + 1, .route = route});
+}
+
 depo_frame *depo_say_presence(const depo_table *table, const depo_presence *presence,
                               const depo_person *reader) {
     return depo_write_presence(&(depo_wire_presence){
@@ -226,7 +231,8 @@ depo_frame *depo_say_presence(const depo_table *table, const depo_presence *pres
         .connected = depo_bits_json(presence->connected),
         .spectators = presence->spectators,
         .missing = depo_bits_json(depo_table_missing(table, presence)),
-        .replace = depo_bits_json(depo_table_replaceable(table, presence, reader))});
+        .replace = depo_bits_json(depo_table_replaceable(table, presence, reader)),
+        .boards = presence->boards});
 }
 
 static json_t *final_json(const depo_table *table) {

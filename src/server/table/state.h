@@ -99,6 +99,7 @@ typedef struct depo_table {
 typedef struct depo_presence {
     unsigned connected; /* bits of seats */
     unsigned spectators;
+    unsigned boards; /* big boards, which show what spectators see */
     bool host;
 } depo_presence;
 

@@ -8,6 +8,8 @@ export interface Follower {
   got: (m: ServerMessage) => void;
   /** The last seq whose story this one has; 0 wants all of it. */
   last?: () => number;
+  /** A big board: it is told what everyone may see, whoever's page this is. */
+  board?: boolean;
 }
 interface Followed {
   table: string;
@@ -30,7 +32,9 @@ export class Follows {
     one.by.add(follower);
     this.join(one);
     return () => {
-      if (!one.by.delete(follower) || one.by.size) return;
+      if (!one.by.delete(follower)) return;
+      if (one.by.size && follower.board) this.join(one);
+      if (one.by.size) return;
       this.all.delete(key);
       this.say(brief ? { t: 'part', table, brief } : { t: 'part', table });
     };
@@ -42,7 +46,11 @@ export class Follows {
   /** As far back as any of its followers needs; what the others know already they leave aside. */
   private join({ table, brief, by }: Followed): void {
     if (brief) this.say({ t: 'join', table, brief });
-    else this.say({ t: 'join', table, last: Math.min(...[...by].map((f) => f.last?.() ?? 0)) });
+    else {
+      const last = Math.min(...[...by].map((f) => f.last?.() ?? 0)),
+        board = [...by].some((f) => f.board);
+      this.say({ t: 'join', table, last, ...(board ? { board } : {}) });
+    }
   }
 
   got(m: ServerMessage): void {

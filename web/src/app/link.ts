@@ -85,15 +85,13 @@ class Link {
     return () => this.listeners.delete(listener);
   }
   /** A message without an answer of its own; dropped while there is no connection. */
-  private say(message: ClientMessage): void {
+  say(message: ClientMessage): void {
     if (this.online.get() === 'on') this.write(message);
   }
   /** With what this page has seen of the table: a process that is behind reads on first. */
   private write(message: ClientMessage): void {
-    const seen =
-      'table' in message && message.table && message.t !== 'part' && this.welcome?.seen
-        ? this.seen.get(message.table)
-        : undefined;
+    const late = message.t !== 'part' && message.t !== 'point' && this.welcome?.seen,
+      seen = late && 'table' in message && message.table ? this.seen.get(message.table) : undefined;
     this.socket?.send(JSON.stringify(seen ? { ...message, seen } : message));
   }
 

@@ -22,14 +22,8 @@ import {
 import { dealAddress } from './days';
 import type { Core } from '../core/core';
 import { NONE, Phase, type Game, type GameEvent, type Move, type Refusal } from '../core/types';
-import type {
-  ChatLineMessage,
-  Clock,
-  ServerMessage,
-  TableInfo,
-  UpdateMessage,
-  ViewMessage,
-} from './protocol';
+import type { ChatLineMessage, Clock, ServerMessage } from './protocol';
+import type { TableInfo, UpdateMessage, ViewMessage } from './protocol';
 
 /** What a seat may know: a position as it was read. */
 interface SeatView {
@@ -61,10 +55,11 @@ export class OnlineTable implements Table {
     /** A position is none of the game on this map. */
     private unreadable: () => void,
     readonly fairness: Store<Fairness>,
+    curtained = false,
   ) {
     const mine = this.mine();
     this.me = mine[0] ?? NONE;
-    if (mine.length > 1) this.curtain = this.me;
+    if (mine.length > 1 || curtained) this.curtain = this.me;
     this.core.clear(SEEN);
     this.deal = info.deal && dealAddress(info.deal.day, info.map);
     this.state = new Store(this.snapshot([]));

@@ -686,6 +686,8 @@ export interface JoinCommand {
   brief?: boolean;
   /** false: updates come without views, for clients that keep count themselves. */
   views?: boolean;
+  /** For a screen that everyone in a room looks at: the spectators' view only, whatever seats the key holds. These seats count as online, and point messages arrive. */
+  board?: boolean;
   /** The last seq of the table that this person has received, from any process. */
   seen?: number;
 }
@@ -775,6 +777,17 @@ export interface PingCommand {
   t: "ping";
   /** The command's own name, made by the client, new for each command: a retry with the same id is answered, not done again. */
   id: string;
+}
+
+/** Lights up a route on the big boards of the table: the one that this seat thinks about while it is its turn. Not stored, not acknowledged, and shown to nobody else; at a table with a delay it does nothing. */
+export interface PointCommand {
+  t: "point";
+  /** The table. */
+  table: string;
+  /** The seat, from 1. */
+  seat: number;
+  /** The route, from 1, in the order of tracks of GET /api/maps/ID; 0: none any more. */
+  route: number;
 }
 
 /** Makes a new table with the same people and rules once the game is over, the next seat first. Everyone gets a table message with rematch set and joins it with the same key. */
@@ -921,7 +934,7 @@ export interface VoteCommand {
   seen?: number;
 }
 
-export type ClientMessage = AlertOffCommand | AlertCommand | AlertsCommand | ArrangeCommand | BackCommand | ChatCommand | CommitCommand | CreateCommand | DealCommand | DeleteCommand | HelloCommand | JoinCommand | KickCommand | LeaveCommand | MineCommand | MoveCommand | MuteCommand | PartCommand | PingCommand | RematchCommand | RenameCommand | ReportCommand | RevealCommand | SilenceCommand | SitCommand | StandCommand | StartCommand | UndoCommand | VoteCommand;
+export type ClientMessage = AlertOffCommand | AlertCommand | AlertsCommand | ArrangeCommand | BackCommand | ChatCommand | CommitCommand | CreateCommand | DealCommand | DeleteCommand | HelloCommand | JoinCommand | KickCommand | LeaveCommand | MineCommand | MoveCommand | MuteCommand | PartCommand | PingCommand | PointCommand | RematchCommand | RenameCommand | ReportCommand | RevealCommand | SilenceCommand | SitCommand | StandCommand | StartCommand | UndoCommand | VoteCommand;
 
 /** The command is done, and durable. */
 export interface AckMessage {
@@ -1047,6 +1060,17 @@ export interface OverMessage {
   file: string;
 }
 
+/** To big boards: the route that a player thinks about. It holds until the next one, or the end of the turn. */
+export interface PointedMessage {
+  t: "pointed";
+  /** The table. */
+  table: string;
+  /** The seat, from 1. */
+  seat: number;
+  /** The route, from 1, in the order of tracks of GET /api/maps/ID; 0: none any more. */
+  route: number;
+}
+
 /** Answers ping. */
 export interface PongMessage {
   t: "pong";
@@ -1071,6 +1095,8 @@ export interface PresenceMessage {
   missing: number[];
   /** Those of them for whom you may ask a bot to play, by leave. */
   replace: number[];
+  /** How many big boards show the table: join with board. */
+  boards?: number;
 }
 
 /** Everything about the table except the game: at join, and whenever it changes. */
@@ -1161,4 +1187,4 @@ export interface WelcomeMessage {
   network?: Network;
 }
 
-export type ServerMessage = AckMessage | AnnounceMessage | BriefMessage | ByeMessage | ChatLineMessage | ErrorMessage | MyAlertsMessage | MyTablesChangedMessage | MyTablesMessage | OverMessage | PongMessage | PresenceMessage | TableMessage | UpdateMessage | ViewMessage | WelcomeMessage;
+export type ServerMessage = AckMessage | AnnounceMessage | BriefMessage | ByeMessage | ChatLineMessage | ErrorMessage | MyAlertsMessage | MyTablesChangedMessage | MyTablesMessage | OverMessage | PointedMessage | PongMessage | PresenceMessage | TableMessage | UpdateMessage | ViewMessage | WelcomeMessage;

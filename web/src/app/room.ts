@@ -23,6 +23,12 @@ async function closeNews(table: string): Promise<void> {
 const listOf = ({ variant, tickets: list, map_base: base }: TableInfo): ListOf | undefined =>
   list ? { variant, list, base } : undefined;
 
+/** As whom a screen looks: a board for all in the room, or one seat here, behind a curtain. */
+export interface Eyes {
+  board?: boolean;
+  seat?: number;
+}
+
 /** `table` exists once the game runs. */
 export class OnlineRoom {
   readonly info = new Store<TableInfo | null>(null);
@@ -34,6 +40,8 @@ export class OnlineRoom {
     missing: [],
     replace: [],
   });
+  /** To a board: the route that somebody thinks about, by its number on the map, and the seat. */
+  readonly pointed = new Store<{ seat: number; route: number } | null>(null);
   private seq = 0;
   private told = new Map<number | null, number>(); // by seat: the last update that it has
   private stop: () => void;
@@ -45,21 +53,28 @@ export class OnlineRoom {
 
   readonly part: Part;
 
-  constructor(readonly id: string) {
+  constructor(
+    readonly id: string,
+    private eyes: Eyes = {},
+  ) {
     this.part = new Part(id);
-    void closeNews(id);
-    this.stop = link.follow(id, false, { got: (m) => this.got(m), last: () => this.last() });
+    if (!eyes.board) void closeNews(id);
+    const { board } = eyes;
+    this.stop = link.follow(id, false, { got: (m) => this.got(m), last: () => this.last(), board });
     this.stopLink = link.online.watch(() =>
       this.table.get()?.connection(link.online.get() === 'on'),
     );
   }
-  /** What all seats of this page have been told. */
+  /** The table with the seats of this screen only. */
+  private seen(info: TableInfo): TableInfo {
+    const { board, seat } = this.eyes;
+    if (!board && !seat) return info;
+    return { ...info, seats: info.seats.map((s) => ({ ...s, you: s.you && s.seat === seat })) };
+  }
+  /** What all seats of this screen have been told. */
   private last(): number {
-    const mine =
-      this.info
-        .get()
-        ?.seats.filter((s) => s.you)
-        .map((s) => s.seat) ?? [];
+    const info = this.info.get(),
+      mine = info ? this.seen(info).seats.flatMap((s) => (s.you ? [s.seat] : [])) : [];
     return Math.min(...(mine.length ? mine : [null]).map((seat) => this.told.get(seat) ?? 0));
   }
 
@@ -81,10 +96,11 @@ export class OnlineRoom {
     } else if (m.t === 'table') {
       this.info.set(m.info);
       if (m.info.host || m.info.seats.some((s) => s.you)) rememberTable(this.id);
-      this.drawn()?.setInfo(m.info);
+      this.drawn()?.setInfo(this.seen(m.info));
       void this.part.told(m.info);
       this.show();
     }
+    if (m.t === 'pointed') this.pointed.set(m.route ? m : null);
     if (m.t === 'update' || m.t === 'view' || m.t === 'over' || m.t === 'chat-line')
       this.enqueue(m);
   }
@@ -124,10 +140,11 @@ export class OnlineRoom {
           this.id,
           core,
           game,
-          this.info.get()!,
+          this.seen(this.info.get()!),
           this.presence.get().missing,
           () => this.problem.set('no-map'),
           this.part.state,
+          !!this.eyes.seat,
         );
         this.coming = next;
         for (const waiting of this.queue.splice(0)) this.hand(next, waiting);

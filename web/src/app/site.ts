@@ -7,3 +7,6 @@ export const base = withoutServer
   : (document.documentElement.dataset['base'] ?? '/');
 /** The path of a table. */
 export const tablePath = (id: string): string => `${base}t/${id}`;
+/** One of its screens: game, hand, board, replay, review. */
+export const viewPath = (id: string, view: string): string =>
+  tablePath(id) + (view === 'game' ? '' : view === 'board' ? '/board' : `#/${view}`);

@@ -124,6 +124,17 @@ export const countLines = (game: Game, slot: number): ReturnType<Voice['count']>
 export const verdictText = (game: Game, names: string[], slot: number): string =>
   flat(voice(game, names).verdict(slot));
 
+/** The best of a seat's game, and to who lost by little how little it was; with marks. */
+export const praiseText = (
+  game: Game,
+  names: string[],
+  slot: number,
+  seat: number,
+): { best: string; close: string | null } => {
+  const said = voice(game, names);
+  return { best: said.best(slot, seat), close: said.close(slot, seat) };
+};
+
 /** What is different against the game that the module took as its base. */
 export const differencesText = (game: Game): string => voice(game).differences();
 /** The rules of a game; app/rules.ts takes them apart. */

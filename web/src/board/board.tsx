@@ -28,7 +28,7 @@ export function BoardLayers(props: BoardProps): JSX.Element {
   return (
     <>
       <RecentLight game={game} recent={marks.recent} />
-      <g class={`tracks${marks.dim ? ' dimmed' : ''}`}>
+      <g class={`tracks${marks.dim ? ' dimmed' : ''}${marks.nets.size ? ' poster' : ''}`}>
         {game.tracks.map((track) => {
           const owner = view.owner[track.n];
           return (
@@ -54,6 +54,7 @@ export function BoardLayers(props: BoardProps): JSX.Element {
               }
               borrowed={marks.borrowed.has(track.n)}
               trail={marks.trail.has(track.n)}
+              net={marks.nets.has(track.n)}
               fresh={marks.fresh.has(track.n)}
               doubled={view.doubled[track.n]}
               focus={track.n === focus}

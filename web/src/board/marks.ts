@@ -19,6 +19,8 @@ export interface BoardMarks {
   pick: number;
   borrowed: Set<number>;
   trail: Set<number>;
+  /** Drawn as the networks of their owners. */
+  nets: Set<number>;
   fresh: Set<number>;
   /** New since one's own move: a track, or a station in a city; -1 for none. */
   recent: { seat: number; track: number; city: number }[];
@@ -41,6 +43,7 @@ export const noMarks: BoardMarks = {
   pick: -1,
   borrowed: new Set(),
   trail: new Set(),
+  nets: new Set(),
   fresh: new Set(),
   recent: [],
   bottleneck: -1,

@@ -19,7 +19,8 @@ export function boardFile(board: SVGSVGElement): string {
     .flatMap((sheet) => [...sheet.cssRules])
     .filter((rule) => rule instanceof CSSStyleRule)
     .map((rule) => rule.cssText)
-    .join('\n')}\nsvg { --label: ${labelSize.get()}px; box-shadow: none; border-radius: 0; }`;
+    .join('\n')}\nsvg { --label: ${labelSize.get()}px; box-shadow: none; border-radius: 0; }
+    * { animation: none !important; transition: none !important; }`;
   copy.prepend(style);
   copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
   copy.setAttribute('data-theme', document.documentElement.dataset['theme'] ?? 'day');
@@ -28,9 +29,12 @@ export function boardFile(board: SVGSVGElement): string {
   return new XMLSerializer().serializeToString(copy);
 }
 
-export function saveAs(name: string, type: string, text: string): void {
+export const saveAs = (name: string, type: string, text: string): void =>
+  saveBlob(name, new Blob([text], { type }));
+
+export function saveBlob(name: string, blob: Blob): void {
   const a = document.createElement('a');
-  a.href = URL.createObjectURL(new Blob([text], { type }));
+  a.href = URL.createObjectURL(blob);
   a.download = name;
   a.click();
   setTimeout(() => URL.revokeObjectURL(a.href), 1000);

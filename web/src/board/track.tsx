@@ -140,6 +140,7 @@ interface TrackProps {
   dim: boolean;
   borrowed: boolean;
   trail: boolean;
+  net: boolean;
   fresh: boolean;
   doubled: boolean;
   focus: boolean;
@@ -169,11 +170,11 @@ export class TrackView extends Component<TrackProps> {
     return parts.join(', ');
   }
   override render(): JSX.Element {
-    const { track, owner, ghost, path, trail, borrowed, doubled, closed, can } = this.props;
+    const { track, owner, ghost, path, trail, net, borrowed, doubled, closed, can } = this.props;
     const { plan, bottleneck, dim, fresh, focus, live, helps, wanted } = this.props;
     const livery = LIVERIES[owner >= 0 ? owner : ghost],
       shape = (which: Shape) => this.props.game.board.shape(track.map, which);
-    const names = { can, closed, dim, owned: owner >= 0, ghost: ghost >= 0, trail, fresh };
+    const names = { can, closed, dim, owned: owner >= 0, ghost: ghost >= 0, trail, net, fresh };
     const glow = {
       helps,
       wanted,
@@ -205,6 +206,7 @@ export class TrackView extends Component<TrackProps> {
         {(can || wanted || path || plan || trail || bottleneck || borrowed) && (
           <path d={track.d} class={`glow${marked(glow)}`} />
         )}
+        {net && livery && <path d={track.d} class="net" pathLength={1} stroke={livery.fill} />}
         <path d={track.d} class="rail" />
         <path d={track.d} class="hit" />
         <path

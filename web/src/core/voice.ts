@@ -130,6 +130,14 @@ export class Voice {
   verdict(slot: number): string {
     return this.say('say_verdict', slot);
   }
+  /** The best of a seat's game. */
+  best(slot: number, seat: number): string {
+    return this.say('say_best', slot, seat);
+  }
+  /** How little a seat lost by; null when it was more than that, or nothing. */
+  close(slot: number, seat: number): string | null {
+    return this.e.say_close(slot, seat) ? this.read() : null;
+  }
   /** What is wrong or odd about a ticket list that was looked at. */
   finding(n: number): string {
     return this.say('say_finding', n);

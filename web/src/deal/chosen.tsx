@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: MIT
 // The deal that is looked at: what can be done with it, and how it went.
 import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
 import { Icon } from '../kit/icons';
+import { send, type Sent } from '../kit/send';
 import { NameField } from '../kit/pickers';
 import { mapName } from '../app/catalog';
 import { t } from '../app/i18n';
 import type { LocalRecord } from '../app/records';
 import type { DealController } from './controller';
-import { clock, dayName } from '../app/days';
+import { clock, dayName, dealAddress } from '../app/days';
 import { Beside, Others } from './result';
 import { visit } from '../app/address';
-import { tablePath } from '../app/site';
-import { outcomeText, refusalText } from './words';
+import { base, tablePath } from '../app/site';
+import { boastText, outcomeText, refusalText } from './words';
 
 interface Props {
   c: DealController;
@@ -68,6 +70,24 @@ function Terms({ c }: Pick<Props, 'c'>): JSX.Element {
   );
 }
 
+/** The result in a line for others, without a word about the deal itself. */
+function Boast({ c }: Pick<Props, 'c'>): JSX.Element | null {
+  const [sent, setSent] = useState<Sent>(null),
+    { outcome } = c.standing();
+  if (!outcome) return null;
+  const url = `${location.origin}${base}#/deal/${dealAddress(c.day, c.map)}`,
+    text = boastText(c.day, c.map, outcome, c.counts ? c.streak : 0),
+    share = () => send({ title: t('Deal of the day'), text, url });
+  return (
+    <>
+      <button type="button" data-do="deal-share" onClick={() => void share().then(setSent)}>
+        <Icon name="share" /> {sent === 'copied' ? t('Copied') : t('Share')}
+      </button>
+      {sent === 'failed' && <pre class="boast">{`${text}\n${url}`}</pre>}
+    </>
+  );
+}
+
 function Deeds({ c, onPlay }: Props): JSX.Element {
   const { state } = c.standing(),
     seen = state === 'finished' || !!c.again;
@@ -102,6 +122,7 @@ function Deeds({ c, onPlay }: Props): JSX.Element {
           <Icon name="play" /> {t('Replay')}
         </button>
       )}
+      <Boast c={c} />
     </div>
   );
 }

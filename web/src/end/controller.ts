@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// The final count, line by line: routes, every ticket with its path, the longest path, the rest.
-// Knows no document.
+// The final count, line by line: routes, every ticket with its path, the longest path, the rest;
+// then the picture of every network. Knows no document.
 import { computed, effect, signal, type ReadonlySignal } from '@preact/signals';
 import type { Table } from '../app/table';
-import { countLines, outlook, ticketName, verdictText } from '../app/words';
+import { countLines, outlook, praiseText, ticketName, verdictText } from '../app/words';
 import type { Tally } from '../core/types';
 import { LineKind } from '../gen/border';
 import type { Shown } from '../kit/sentence';
@@ -22,8 +22,8 @@ export type CountedTable = Pick<Table, 'game' | 'state' | 'record'>;
 
 export class EndController {
   readonly step = signal(0);
-  /** Something of the board is looked at: the panel makes room. */
-  readonly peek = signal(false);
+  /** The table of all lines is open. */
+  readonly figures = signal(false);
   readonly tallies: Tally[];
   readonly finished = computed(() => this.step.value >= this.steps.length);
   /** Seats by their rank. */
@@ -34,7 +34,7 @@ export class EndController {
     private readonly called: ReadonlySignal<string[]>,
     private onShow: (what: Shown | null) => void,
     private announce: (line: string) => void,
-    quick: boolean,
+    readonly quick: boolean,
   ) {
     this.tallies = table.state.peek().tallies!;
     this.order = [...this.tallies.keys()].sort(
@@ -65,6 +65,18 @@ export class EndController {
   }
   get verdict(): string {
     return verdictText(this.game, this.names, this.table.state.peek().view.slot);
+  }
+  /** The best of each seat's game, and how little it lost by. */
+  readonly praise = computed(() =>
+    this.tallies.map((_, seat) =>
+      praiseText(this.game, this.names, this.table.state.peek().view.slot, seat),
+    ),
+  );
+  /** The networks of all on the board, or that of one. */
+  networks(seats: number[] = this.order): Shown {
+    const { players } = this.table.state.peek().view,
+      nets = seats.flatMap((s) => players[s].tracks);
+    return { path: [], trail: [], cities: [], borrowed: [], nets };
   }
   get title(): string {
     return this.finished.value ? this.verdict : this.steps[this.step.value].title;
@@ -121,7 +133,7 @@ export class EndController {
       this.announce(this.title);
       const step = this.step.value,
         finished = this.finished.value;
-      this.onShow(finished ? null : this.steps[step].show);
+      this.onShow(finished ? this.networks() : this.steps[step].show);
       if (finished) return undefined;
       const timer = setTimeout(() => {
         this.step.value = step + 1;
@@ -132,8 +144,8 @@ export class EndController {
   skip(): void {
     this.step.value = this.steps.length;
   }
+  /** Something of the board is looked at, or nothing in particular any more. */
   point(what: Shown | null): void {
-    this.peek.value = !!what;
-    this.onShow(what);
+    this.onShow(what ?? this.networks());
   }
 }

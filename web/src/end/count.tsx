@@ -3,6 +3,7 @@
 import type { JSX } from 'preact';
 import { Icon, Mark } from '../kit/icons';
 import { LIVERIES } from '../kit/paints';
+import { Sentence } from '../kit/sentence';
 import { signed } from '../kit/signed';
 import { caption, t } from '../app/i18n';
 import { ticketName } from '../app/words';
@@ -13,11 +14,12 @@ interface Props {
   c: EndController;
 }
 
+/** While it is counted. */
 export function Bars({ c }: Props): JSX.Element {
   const top = Math.max(1, ...c.tallies.map((x) => x.total));
   return (
     <ol class="bars" aria-hidden="true">
-      {(c.finished.value ? c.order : [...c.tallies.keys()]).map((s) => {
+      {[...c.tallies.keys()].map((s) => {
         const sum = c.sum(s),
           width = `${Math.max(0, (100 * sum) / top)}%`;
         return (
@@ -28,6 +30,47 @@ export function Bars({ c }: Props): JSX.Element {
               <i style={{ width, background: LIVERIES[s].fill }} />
             </span>
             <b>{signed(sum)}</b>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** Everyone by rank, each with the best of their game; pointed at, their network alone is lit. */
+export function Standings({ c }: Props): JSX.Element {
+  return (
+    <ol class="standings">
+      {c.order.map((s) => {
+        const { best, close } = c.praise.value[s],
+          won = c.tallies[s].rank === 1,
+          show = () => c.point(c.networks([s])),
+          hide = () => c.point(null);
+        return (
+          <li
+            key={s}
+            class={won ? 'won' : ''}
+            data-rank={c.tallies[s].rank}
+            style={{ '--livery': LIVERIES[s].fill } as never}
+            tabIndex={0}
+            onPointerEnter={show}
+            onPointerLeave={hide}
+            onFocus={show}
+            onBlur={hide}
+          >
+            <Mark seat={s} size={won ? 34 : 26} />
+            <span class="standing-who">
+              <b>{c.names[s]}</b>
+              <small>
+                <Sentence game={c.game} text={best} />
+              </small>
+              {close && (
+                <small class="standing-close">
+                  <Sentence game={c.game} text={close} />
+                </small>
+              )}
+            </span>
+            <b class="standing-sum">{signed(c.tallies[s].total)}</b>
           </li>
         );
       })}

@@ -1,26 +1,33 @@
 // SPDX-License-Identifier: MIT
-// The end: the count line by line, then the table of all lines, with each ticket's path to look at.
+// The end: the count line by line, then who won, with every network on the board, and the table of
+// all lines a tap away.
 import type { ReadonlySignal } from '@preact/signals';
 import type { JSX } from 'preact';
-import { useEffect, useMemo } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { saveAs } from '../board/print';
 import { announce } from '../kit/announce';
 import { Icon, type IconName } from '../kit/icons';
+import { LIVERIES } from '../kit/paints';
 import type { Shown } from '../kit/sentence';
 import { t } from '../app/i18n';
 import { calm } from '../app/prefs';
+import { ring } from '../app/sound';
+import { later } from '../kit/later';
 import { visit } from '../app/address';
 import type { Table } from '../app/table';
 import { EndController } from './controller';
-import { Bars, CountTable, TicketFates } from './count';
+import { Bars, CountTable, Standings, TicketFates } from './count';
 import { FairnessLine } from './fairness';
 
+const ShareGame = later(() => import('./share').then((m) => m.ShareGame));
+
 interface Ways {
+  /** Where others can see the replay; without it the game goes into the link. */
+  link?: string;
   onClose: () => void;
   onReplay: () => void;
   onReview?: () => void;
   onAgain: () => void;
-  onHome: () => void;
   againLabel?: string;
 }
 interface Props extends Ways {
@@ -40,10 +47,11 @@ function Buttons({
   onAgain,
   onReplay,
   onReview,
-  onHome,
   onClose,
   againLabel,
-}: Ways & { table: Table }) {
+  c,
+  onShare,
+}: Ways & { table: Table; c: EndController; onShare: () => void }) {
   const more = (name: string, icon: IconName, label: string, onClick: () => void) => (
     <button type="button" onClick={onClick} data-do={name}>
       <Icon name={icon} /> {label}
@@ -65,13 +73,21 @@ function Buttons({
           {againLabel ?? t('Play again')}
         </button>
       )}
+      {more('share', 'share', t('Share'), onShare)}
+      <button
+        type="button"
+        aria-pressed={c.figures.value}
+        data-do="figures"
+        onClick={() => {
+          c.figures.value = !c.figures.value;
+        }}
+      >
+        <Icon name="log" /> {t('All figures')}
+      </button>
       {onReview && more('review', 'curve', t('Review'), onReview)}
       {more('replay', 'play', t('Replay'), onReplay)}
       {more('download', 'download', t('Game file'), () => void save(table))}
       {more('look', 'eye', t('Look at the board'), onClose)}
-      <button type="button" class="only-narrow" onClick={onHome} data-do="home">
-        <Icon name="home" /> {t('Home')}
-      </button>
     </div>
   );
 }
@@ -98,7 +114,26 @@ function Head({ c, onClose }: { c: EndController; onClose: () => void }): JSX.El
   );
 }
 
+const FLAKES = Array.from({ length: 26 }, (_, i) => i);
+
+/** Cards in the winners' colours come down over the board. */
+const Flurry = ({ seats }: { seats: number[] }): JSX.Element => (
+  <div class="flurry" aria-hidden="true">
+    {FLAKES.map((i) => (
+      <i
+        key={i}
+        style={{
+          background: LIVERIES[seats[i % seats.length]].fill,
+          left: `${(i * 37) % 100}%`,
+          animationDelay: `${((i * 29) % 10) * 0.12}s`,
+        }}
+      />
+    ))}
+  </div>
+);
+
 export function EndPanel({ table, names, onShow, ...ways }: Props): JSX.Element {
+  const [sharing, setSharing] = useState(false);
   const c = useMemo(() => {
     const quick = calm() || seen.has(table) || !table.state.peek().fresh.length;
     return new EndController(table, names, onShow, announce, quick);
@@ -107,22 +142,37 @@ export function EndPanel({ table, names, onShow, ...ways }: Props): JSX.Element 
     seen.add(table);
     return c.begin();
   }, [c]);
-  const finished = c.finished.value;
-  return (
+  const winners = c.order.filter((s) => c.tallies[s].rank === 1),
+    counted = c.finished.value && !c.quick;
+  useEffect(() => {
+    if (counted) ring('end');
+  }, [counted]);
+  const finished = c.finished.value,
+    figures = finished && c.figures.value;
+  const panel = (
     <section
-      class={`end-panel${finished ? '' : ' compact'}${c.peek.value ? ' peek' : ''}`}
+      class={`end-panel${finished ? '' : ' compact'}${figures ? ' figures' : ''}`}
       aria-label={t('Final count')}
     >
       <Head c={c} onClose={ways.onClose} />
       <div class="end-scroll" tabIndex={0} role="group" aria-label={t('Final count')}>
-        <Bars c={c} />
-        {finished && <CountTable c={c} />}
+        {finished ? <Standings c={c} /> : <Bars c={c} />}
+        {figures && <CountTable c={c} />}
         {finished && table.fairness && (
           <FairnessLine game={table.game} state={table.fairness} names={c.names} />
         )}
-        {finished && <TicketFates c={c} />}
+        {figures && <TicketFates c={c} />}
       </div>
-      {finished && <Buttons table={table} {...ways} />}
+      {finished && <Buttons table={table} c={c} onShare={() => setSharing(true)} {...ways} />}
+      {sharing && (
+        <ShareGame c={c} table={table} link={ways.link} onClose={() => setSharing(false)} />
+      )}
     </section>
+  );
+  return (
+    <>
+      {counted && <Flurry seats={winners} />}
+      {panel}
+    </>
   );
 }

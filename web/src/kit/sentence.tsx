@@ -13,6 +13,8 @@ export interface Shown {
   trail: number[];
   cities: number[];
   borrowed: number[];
+  /** Tracks that are drawn as the networks of their owners, in their colours. */
+  nets?: number[];
 }
 interface Props {
   game: Game;

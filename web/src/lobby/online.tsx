@@ -25,8 +25,11 @@ import { OnlineRoom } from '../app/room';
 import { pledgesFor } from '../app/shuffle';
 import { useStore } from '../app/store';
 import type { TableInfo } from '../app/protocol';
+import { tablePath } from '../app/site';
 
-const ReviewScreen = later(() => import('../review/screen').then((m) => m.ReviewScreen), Loading),
+const BigScreen = later(() => import('../big/screen').then((m) => m.BigScreen), Loading),
+  Pointing = later(() => import('../table/pointing').then((m) => m.Pointing)),
+  ReviewScreen = later(() => import('../review/screen').then((m) => m.ReviewScreen), Loading),
   ReplayScreen = later(() => import('../replay/replay').then((m) => m.ReplayScreen), Loading);
 
 /**
@@ -69,8 +72,13 @@ interface TableProps {
   onPlay: (r: LocalRecord) => void;
 }
 
-export const OnlineTable = (p: TableProps): JSX.Element =>
-  p.id ? <AtTable {...p} /> : <NoEntry text={problemText('no-table')} onHome={p.onHome} />;
+export function OnlineTable(p: TableProps): JSX.Element {
+  const { id, view, onView, onHome, onSettings, onRules } = p;
+  if (!id) return <NoEntry text={problemText('no-table')} onHome={onHome} />;
+  if (view !== 'board') return <AtTable {...p} />;
+  const to = (next: string) => () => onView(next);
+  return <BigScreen {...{ id, onSettings, onRules }} onBack={to('game')} onReplay={to('replay')} />;
+}
 
 function AtTable(p: TableProps): JSX.Element {
   const { id, view, onView, onHome, onOpen, onSettings, onRules, onPlay } = p;
@@ -130,7 +138,9 @@ function AtTable(p: TableProps): JSX.Element {
     });
   };
   const back = () => onView('game'),
-    past = view !== 'game' && table.state.value.tallies && table.record(); // once it is there
+    handOnly = view === 'hand',
+    asked = view === 'replay' || view === 'review',
+    past = asked && table.state.value.tallies && table.record(); // once it is there
   if (past && view === 'review')
     return <ReviewScreen id={id} table={table} onBack={back} onPlayOn={playOn} />;
   if (past)
@@ -165,9 +175,26 @@ function AtTable(p: TableProps): JSX.Element {
       onReplay={() => onView('replay')}
       onReview={() => onView('review')}
       onAgain={again}
+      link={`${location.origin}${tablePath(id)}#/replay`}
       againLabel={info.rematch ? t('To the rematch') : t('Rematch')}
-      tools={(c) => <TableTools id={id} info={info} room={room} c={c} exits={exits} />}
-      extra={(c) => <TableExtras id={id} info={info} room={room} c={c} onHome={onHome} />}
+      handOnly={handOnly}
+      tools={(c) => (
+        <TableTools
+          id={id}
+          info={info}
+          room={room}
+          c={c}
+          exits={exits}
+          view={view}
+          onView={onView}
+        />
+      )}
+      extra={(c) => (
+        <>
+          <TableExtras id={id} info={info} room={room} c={c} onHome={onHome} />
+          {handOnly && <Pointing id={id} c={c} />}
+        </>
+      )}
     />
   );
 }
@@ -179,7 +206,8 @@ interface PartProps {
   c: TableController;
 }
 
-function TableTools({ room, ...part }: PartProps & { exits: Exits }): JSX.Element {
+type Tools = PartProps & Pick<TableProps, 'view' | 'onView'> & { exits: Exits };
+function TableTools({ room, ...part }: Tools): JSX.Element {
   return (
     <>
       <Chat {...part} />

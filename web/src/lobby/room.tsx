@@ -18,7 +18,7 @@ import { nameOf, t, tn } from '../app/i18n';
 import { isError, link } from '../app/link';
 import { called, myName, nameForBot } from '../app/names';
 import type { OnlineRoom } from '../app/room';
-import { tablePath } from '../app/site';
+import { tablePath, viewPath } from '../app/site';
 import { useStore } from '../app/store';
 import { botName } from '../app/words';
 import type { SeatInfo, TableInfo } from '../app/protocol';
@@ -195,6 +195,9 @@ export function Room({ room, info, onHome, onSettings, onRules }: Props): JSX.El
             {open > 0 && (
               <span class="quiet">{tn('waiting for {n} more', 'waiting for {n} more', open)}</span>
             )}
+            <a class="button" href={viewPath(room.id, 'board')} data-do="board">
+              {t('Big board for a TV')}
+            </a>
             {info.host && <DeleteTable id={room.id} onGone={onHome} />}
           </div>
         </section>

@@ -36,7 +36,7 @@ interface Props {
 }
 export const PastBar = ({ c, title, onBack, children }: Props): JSX.Element => (
   <>
-    <Tool icon="prev" label={t('Back')} onClick={onBack} />
+    <Tool icon="prev" label={t('Back')} name="back" onClick={onBack} />
     <h1>
       <span class="title">{nameOf(c.game.map.name)}</span> <span class="tag">{title}</span>
     </h1>

@@ -13,7 +13,8 @@ import { choose } from './choice';
 import type { Wrong } from './wrongfile';
 
 interface Props {
-  onPlay: (record: LocalRecord) => void;
+  /** `view`: how a game is looked at that is over. */
+  onPlay: (record: LocalRecord, view: 'replay') => void;
 }
 const changed = signal(0); // how often a game was forgotten
 /** The games of this device, the last one first. */
@@ -49,7 +50,7 @@ export function OpenFile({ onPlay }: Props): JSX.Element {
   const show = async (file: File) => {
     const game = await gameOf(file);
     setWrong(game && 'why' in game ? game : null);
-    if (game && !('why' in game)) onPlay(game);
+    if (game && !('why' in game)) onPlay(game, 'replay');
     // Once it is drawn: on a phone the maps are far from where files are opened.
     if (!game) setTimeout(() => document.querySelector('.map-card.on')?.scrollIntoView());
     return game;

@@ -35,7 +35,8 @@ export interface RulesWish {
   differences?: boolean;
 }
 interface Props {
-  onPlay: (record: LocalRecord) => void;
+  /** `view`: how a game is looked at that is over. */
+  onPlay: (record: LocalRecord, view?: string) => void;
   /** A table of the server. */
   onOpen: (id: string) => void;
   onRules: (wish: RulesWish) => void;

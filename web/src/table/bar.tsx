@@ -64,7 +64,7 @@ export function Bar({ c, exits, more }: Props): JSX.Element {
   const { now, game } = c;
   return (
     <>
-      <Tool icon="home" label={t('Home')} onClick={exits.onHome} />
+      <Tool icon="home" label={t('Home')} name="home" onClick={exits.onHome} />
       <h1>
         <span class="title">{titleOf(game)}</span>
         {game.file.own && <span class="tag own-tag">{t('own list')}</span>}

@@ -105,6 +105,7 @@ interface EndProps extends Props {
   onAgain: () => void;
   onHome: () => void;
   againLabel?: string;
+  link?: string;
 }
 export function Ending({ c, ...ways }: EndProps): JSX.Element | null {
   if (c.lastRound) EndPanel.fetch();

@@ -5,23 +5,11 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Icon } from '../kit/icons';
+import { copyText } from '../kit/send';
 import { QrCode } from './qr';
 import { t } from '../app/i18n';
 import { link } from '../app/link';
 import { useStore } from '../app/store';
-
-function copyText(text: string, done: () => void): void {
-  if (navigator.clipboard) {
-    navigator.clipboard.writeText(text).then(done, () => undefined);
-    return;
-  }
-  const field = document.createElement('input'); // plain http at home: the old way
-  field.value = text;
-  document.body.append(field);
-  field.select();
-  if (document.execCommand('copy')) done();
-  field.remove();
-}
 
 export function Invite({ path }: { path: string }): JSX.Element {
   useStore(link.online); // with a new connection comes what the server says of its machine
@@ -62,7 +50,10 @@ export function Invite({ path }: { path: string }): JSX.Element {
         <a href={address}>{address}</a>
       </p>
       <div class="sheet-buttons">
-        <button type="button" onClick={() => copyText(address, () => setCopied(address))}>
+        <button
+          type="button"
+          onClick={() => void copyText(address).then((done) => done && setCopied(address))}
+        >
           <Icon name="share" /> {copied === address ? t('Copied') : t('Copy the link')}
         </button>
       </div>

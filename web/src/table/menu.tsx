@@ -9,6 +9,7 @@ import { Invite } from './invite';
 import { DeleteTable } from './remove';
 import { clockName } from '../app/clocks';
 import { nameOf, t } from '../app/i18n';
+import { phone } from '../app/layout';
 import { link } from '../app/link';
 import { tablePath } from '../app/site';
 import type { Game } from '../core/types';
@@ -25,6 +26,8 @@ interface Props {
   presence: Presence;
   c: TableController;
   exits: Exits;
+  view: string;
+  onView: (view: string) => void;
 }
 
 /** What was chosen when the table was made. */
@@ -99,7 +102,8 @@ const Part = ({ title, children }: { title: string; children: ComponentChildren 
 );
 
 function Menu(props: Props & { onClose: () => void }): JSX.Element {
-  const { id, info, c, exits, onClose } = props,
+  const { id, info, c, exits, view, onView, onClose } = props,
+    hand = view === 'hand',
     others = info.seats.some((s) => s.kind === 'human' && !s.you);
   const leave = (way: () => void) => () => {
     onClose();
@@ -115,6 +119,18 @@ function Menu(props: Props & { onClose: () => void }): JSX.Element {
         <button type="button" onClick={leave(exits.onSettings)}>
           {t('Settings')}
         </button>
+        <button type="button" data-do="board" onClick={leave(() => onView('board'))}>
+          {t('Big board for a TV')}
+        </button>
+        {phone.value && info.seats[c.me] && (
+          <button
+            type="button"
+            data-do="hand"
+            onClick={leave(() => onView(hand ? 'game' : 'hand'))}
+          >
+            {hand ? t('The whole table here') : t('Only my hand here')}
+          </button>
+        )}
       </div>
       {info.phase === 'running' && <Running {...props} />}
       {others && (

@@ -83,13 +83,13 @@ function Pull({ c }: Props): JSX.Element {
   );
 }
 
-export function Own({ c }: Props): JSX.Element {
+export function Own({ c, handOnly }: Props & { handOnly?: boolean }): JSX.Element {
   const { player, now } = c;
   if (now.curtain !== null) return <p class="watching" />;
   if (!player) return <Watching c={c} />;
   return (
     <>
-      {phone.value && <Pull c={c} />}
+      {phone.value && !handOnly && <Pull c={c} />}
       <Hand
         game={c.game}
         hand={player.hand}
@@ -98,7 +98,8 @@ export function Own({ c }: Props): JSX.Element {
           c.selected.value = kind;
         }}
       />
-      {(!phone.value || c.drawer.value) && (
+      {phone.value && handOnly && <StationButton c={c} />}
+      {(!phone.value || handOnly || c.drawer.value) && (
         <Tickets
           game={c.game}
           view={now.view}

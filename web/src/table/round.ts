@@ -19,6 +19,13 @@ export function sinceLastMove(log: GameEvent[], seat: number, players: number): 
   return log;
 }
 
+/** Who did something last; NONE before the first move. */
+export function lastToAct(log: GameEvent[]): number {
+  for (let i = log.length - 1; i >= 0; i--)
+    if (log[i].seat !== NONE && acts(log[i], log[i].seat)) return log[i].seat;
+  return NONE;
+}
+
 /** What a seat did in its last turn. */
 export interface Deed {
   events: GameEvent[];

@@ -67,6 +67,8 @@ export class TableSight {
   /** On a phone: whether the drawer with one's own is pulled up, and whose chip was tapped. */
   readonly drawer = signal(false);
   readonly person = signal(-1);
+  /** On a big board: the track that somebody thinks about. */
+  readonly thought = signal<{ track: number; seat: number } | null>(null);
   /** What is new on the board since one's own last move. */
   readonly recent = computed(() => {
     const { log, me } = this.now;

@@ -51,6 +51,10 @@ interface Props extends Exits {
   /** What a lesson says and points at, around its table. */
   lead?: (c: TableController) => ComponentChildren;
   againLabel?: string;
+  /** The board is elsewhere, on a big screen: here one's own has the room. */
+  handOnly?: boolean;
+  /** Where others can see the replay. */
+  link?: string;
 }
 interface PartProps {
   c: TableController;
@@ -143,7 +147,15 @@ function CurtainOf({ c }: PartProps): JSX.Element | null {
   );
 }
 
-export function TableScreen({ table, id, extra, tools, lead, ...ways }: Props): JSX.Element {
+export function TableScreen({
+  table,
+  id,
+  extra,
+  tools,
+  lead,
+  handOnly,
+  ...ways
+}: Props): JSX.Element {
   speakOf(table.game.map);
   const zoom = useRef<PanZoom>(null);
   const [c, keys] = useMemo(() => {
@@ -165,13 +177,15 @@ export function TableScreen({ table, id, extra, tools, lead, ...ways }: Props): 
   return (
     <Frame
       game={table.game}
-      mood={`${lead ? ' taught' : ''}${c.mine ? ' my-turn' : ''}${c.now.curtain !== null ? ' curtained' : ''}`}
+      mood={`${lead ? ' taught' : ''}${handOnly ? ' hand-only' : ''}${c.mine ? ' my-turn' : ''}${c.now.curtain !== null ? ' curtained' : ''}`}
       bar={<Bar c={c} exits={ways} more={tools?.(c)} />}
       left={<People c={c} />}
       center={
         <>
           <TableBoard c={c} zoom={zoom} />
-          {c.moment.value && <MomentView key={c.now.log.length} c={c} moment={c.moment.value} />}
+          {c.moment.value && !handOnly && (
+            <MomentView key={c.now.log.length} c={c} moment={c.moment.value} />
+          )}
           <Papers c={c} onRules={ways.onRules} />
           <Decisions c={c} />
           {c.person.value >= 0 && phone.value && <PersonCard c={c} />}
@@ -180,7 +194,7 @@ export function TableScreen({ table, id, extra, tools, lead, ...ways }: Props): 
         </>
       }
       right={<Cards c={c} />}
-      own={<Own c={c} />}
+      own={<Own c={c} handOnly={handOnly} />}
     >
       {lead?.(c)}
       <CurtainOf c={c} />

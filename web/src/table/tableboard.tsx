@@ -55,6 +55,7 @@ export function TableBoard({ c, zoom }: Props): JSX.Element {
       marks={c.marks.value}
       live={c.mine}
       focus={c.focus.value}
+      whole={c.over}
       {...deeds}
     />
   );

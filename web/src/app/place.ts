@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+// Which screen an address names.
+import { base } from './site';
+
+export type Place =
+  | { name: 'start' }
+  | { name: 'count' }
+  | { name: 'lessons' | 'puzzles' | 'deal'; id: string | null }
+  | { name: 'local'; id: string; view: string }
+  | { name: 'shared'; packed: string }
+  | { name: 'online'; id: string; view: string };
+
+export function placeAt(href: string): Place {
+  const { pathname, hash } = new URL(href);
+  // In a message there may be a full stop behind it, or a part is missing.
+  const table = /^t\/([a-z2-7]{12}(?![a-z2-7]))?(\/board)?/i.exec(pathname.slice(base.length)),
+    game = /^#\/(game|replay|review)\/([0-9a-f]+)$/.exec(hash);
+  if (table) {
+    const view = table[2] ? 'board' : (/^#\/(hand|replay|review)$/.exec(hash)?.[1] ?? 'game');
+    return { name: 'online', id: (table[1] ?? '').toLowerCase(), view };
+  }
+  if (hash.startsWith('#/g/')) return { name: 'shared', packed: hash.slice(4) };
+  if (hash === '#/count') return { name: 'count' };
+  const lesson = /^#\/(lessons|puzzles|deal)(?:\/([a-z0-9.-]+))?$/.exec(hash);
+  if (lesson) return { name: lesson[1] as 'lessons' | 'puzzles' | 'deal', id: lesson[2] ?? null };
+  return game ? { name: 'local', id: game[2], view: game[1] } : { name: 'start' };
+}
