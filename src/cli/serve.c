@@ -304,7 +304,7 @@ static bool reread(depo_net_config *out, char *why, size_t size) {
     o.file = &file;
     int count = 1 + (file.options ? split(file.options, words + 1, 127) : 0);
     bool good = depo_parse_line(&depo_syntax_serve, count, words, &o, why, size);
-    if (good && o.backup) snprintf(why, size, "--backup is for a command line");
+    if (good && o.backup) snprintf(why, size, "--backup works only on the command line");
     if (!good || o.backup) {
         free(file.text);
         return false;

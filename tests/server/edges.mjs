@@ -290,8 +290,8 @@ test('SIGHUP takes the options of the environment file; a mistake in it changes 
   assert.doesNotMatch(log, /needs-restart/);
   assert.ok(await many() > 0);
   assert.equal(await raw(server, '/', 'X-Forwarded-For: rubbish\r\n'), 400);
-  for (const [text, why] of [['--requests many', '--requests must be a number'], ['--nothing', "no option '--nothing'"],
-    ['--requests', 'needs an argument'], ['--help', '--help is for'], ['--backup x', '--backup is for'],
+  for (const [text, why] of [['--requests many', '--requests must be a number'], ['--nothing', "unknown option '--nothing'"],
+    ['--requests', 'needs an argument'], ['--help', '--help works only'], ['--backup x', '--backup works only'],
     ['something', 'unexpected argument .*something.*: this command takes only options'], ['--origin x', '--origin needs']])
     await hup(`${same}DEPO_OPTIONS=${text}\n`, new RegExp(` reload-failed what=options why=".*${why}`));
   assert.ok(await many() > 0);
