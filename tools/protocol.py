@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Makes everything that follows from protocol/*.json.
 
-protocol.py c OUTPUT      the server's checks of what clients send, and its writers
-protocol.py h OUTPUT      the structs that it writes
+protocol.py c OUTPUT [DEPFILE]    the server's checks of what clients send, and its writers
+protocol.py h OUTPUT [DEPFILE]    the structs that it writes
 protocol.py ts OUTPUT     TypeScript types
 protocol.py md OUTPUT     docs/protocol.md
 protocol.py check TS MD   fails when the two are not what the files say
@@ -10,6 +10,8 @@ protocol.py check TS MD   fails when the two are not what the files say
 import json
 import pathlib
 import sys
+
+import graph
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent / "protocol"
 
@@ -276,10 +278,13 @@ def main():
     kinds = {"c": make_c, "h": make_h, "ts": make_ts, "md": make_md}
     if len(sys.argv) == 4 and sys.argv[1] == "check":
         return check([(sys.argv[2], make_ts()), (sys.argv[3], make_md())])
-    if len(sys.argv) != 3 or sys.argv[1] not in kinds:
+    if len(sys.argv) not in (3, 4) or sys.argv[1] not in kinds:
         print(__doc__, file=sys.stderr)
         return 2
-    pathlib.Path(sys.argv[2]).write_text(kinds[sys.argv[1]](), "utf-8")
+    graph.write(sys.argv[2], kinds[sys.argv[1]]())
+    if len(sys.argv) == 4:  # the folders too: a file may come or go
+        graph.depfile(sys.argv[3], sys.argv[2], [__file__, graph.__file__, ROOT, ROOT / "types",
+                                                 *sorted(ROOT.rglob("*.json"))])
     return 0
 
 

@@ -224,7 +224,7 @@ static unsigned total(const depo_overlaps *found) {
     return sum;
 }
 
-depo_overlaps depo_layout(depo_map *map, const depo_layout_wish *wish, depo_layout_room *r,
+depo_overlaps depo_layout(depo_map *map, const depo_layout_request *request, depo_layout_room *r,
                           depo_overlap *list, unsigned size) {
     unsigned least = (unsigned)-1, n_places = 0;
     depo_overlap seen[SEEN];
@@ -233,8 +233,8 @@ depo_overlaps depo_layout(depo_map *map, const depo_layout_wish *wish, depo_layo
     for (unsigned round = 0; round < ROUNDS && least; round++) {
         if (round % RESTART == 0) { /* from the start, with other random numbers */
             *map = r->first;
-            depo_layout_fill(r, map, wish->fresh, wish->move);
-            r->state = wish->seed + round;
+            depo_layout_fill(r, map, request->fresh, request->move);
+            r->state = request->seed + round;
             n_places = 0;
         }
         r->strict = 1 + round % RESTART / 1.5;

@@ -10,11 +10,11 @@
 
 #include <stddef.h>
 
-typedef struct depo_layout_wish {
+typedef struct depo_layout_request {
     bool fresh;    /* curves and places of names of the file are forgotten */
     bool move;     /* cities may move, but those at the end of a kept curve or with a kept name */
     uint32_t seed; /* another one gives another board */
-} depo_layout_wish;
+} depo_layout_request;
 
 /* What a layout works in. */
 typedef struct depo_layout_room depo_layout_room;
@@ -24,7 +24,7 @@ size_t depo_layout_room_size(void);
 bool depo_layout_needed(const depo_map *map);
 
 /* Lays out the map; returns what still overlaps, as depo_board_overlaps. */
-depo_overlaps depo_layout(depo_map *map, const depo_layout_wish *wish, depo_layout_room *room,
+depo_overlaps depo_layout(depo_map *map, const depo_layout_request *request, depo_layout_room *room,
                           depo_overlap *list, unsigned size);
 
 #endif

@@ -153,7 +153,7 @@ static int give_order(depo_order *order) {
 }
 
 static json_t *read_note(const char *table, bool *good) {
-    depo_task *task = depo_task_new(DEPO_TASK_GET_NOTE, table);
+    depo_task *task = depo_task_new(DEPO_TASK_GET_SNAPSHOT, table);
     *good = task && ask(task);
     json_t *note = NULL;
     if (*good && task->n_rows && task->rows[0].text)

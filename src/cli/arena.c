@@ -15,7 +15,7 @@
 #include <unistd.h>
 
 typedef struct arguments {
-    depo_series_wish wish;
+    depo_series_request request;
     unsigned players;
     uint64_t most, block;
     double settle;
@@ -194,23 +194,23 @@ const depo_syntax depo_syntax_arena = {
         DEPO_N("Compare bots: every pair plays on shared deals with the seats swapped, until the "
                "order is clear. The list of bots is --seats."),
     .base = &depo_series_syntax,
-    .base_at = offsetof(arguments, wish),
+    .base_at = offsetof(arguments, request),
 };
 
 int depo_cmd_arena(int argc, char **argv) {
     arguments a = {.players = 2, .most = 2000, .block = 40, .settle = 3};
-    a.wish = depo_series_wishes("");
+    a.request = depo_series_defaults("");
     depo_provenance_command(argc, argv);
     depo_parse(&depo_syntax_arena, argc, argv, &a);
-    if (!*a.wish.seats) return depo_fail("name two bots or more, like planner,racer");
+    if (!*a.request.seats) return depo_fail("name two bots or more, like planner,racer");
     static contest c;
     static depo_table_kit kit;
     static depo_series series;
     char why[DEPO_SEAT_TEXT + 128];
-    if (!depo_seats_parse(a.wish.seats, c.bots, DEPO_MAX_BOTS, &c.n_bots, why, sizeof why))
+    if (!depo_seats_parse(a.request.seats, c.bots, DEPO_MAX_BOTS, &c.n_bots, why, sizeof why))
         return depo_fail("%s", why);
     if (c.n_bots < 2) return depo_fail("an arena needs two bots or more");
-    if (!depo_series_prepare(&a.wish, a.players, &kit, &series)) return 1;
+    if (!depo_series_prepare(&a.request, a.players, &kit, &series)) return 1;
     if (!depo_series_try(&series, c.bots, c.n_bots)) return 1;
     depo_series_mind_interrupt(&series);
     series.progress = isatty(STDERR_FILENO);

@@ -81,7 +81,7 @@ static char *replace_tickets(const char *file, unsigned variant, depo_map *map) 
 static bool lay_out(depo_map *map) {
     if (!depo_layout_needed(map)) return true;
     depo_layout_room *room = calloc(1, depo_layout_room_size());
-    if (room) depo_layout(map, &(depo_layout_wish){.seed = 1}, room, NULL, 0);
+    if (room) depo_layout(map, &(depo_layout_request){.seed = 1}, room, NULL, 0);
     free(room);
     if (!room) depo_fail("out of memory");
     return room != NULL;

@@ -20,7 +20,7 @@
 enum { MOST_BOTS = 16 };
 
 typedef struct arguments {
-    depo_series_wish wish;
+    depo_series_request request;
     const char *bots, *strength;
     const char *file, *map; /* NULL: the map of the file, or the first one */
     uint64_t until;
@@ -52,9 +52,9 @@ static const depo_option options[] = {
     {"json", 'j', NULL, DEPO_N("print one JSON object"), INTO(json)},
     {"map", 'm', "MAP", DEPO_N("a map's id or file, instead of the one in the game file"),
      INTO(map)},
-    {"tickets", 0, "FILE", DEPO_N("the ticket list used in the game"), INTO(wish.tickets)},
+    {"tickets", 0, "FILE", DEPO_N("the ticket list used in the game"), INTO(request.tickets)},
     {"threads", 't', "T", DEPO_N("threads (default: one per processor)"),
-     UP_TO(wish.threads, DEPO_MOST_THREADS)},
+     UP_TO(request.threads, DEPO_MOST_THREADS)},
     {"sample", 0, "N",
      DEPO_N("without FILE: play N games between bots of all kinds and write some of their "
             "positions with "
@@ -71,7 +71,7 @@ static const depo_option options[] = {
     {"players", 'p', "P", DEPO_N("with --sample: players at a table (default: 2)"),
      UP_TO(players, DEPO_MAX_PLAYERS), .group = 1},
     {"seed", 'S', "SEED", DEPO_N("with --sample: a number or 32 hexadecimal digits (default: 1)"),
-     INTO(wish.seed), .group = 1},
+     INTO(request.seed), .group = 1},
     {0},
 };
 
@@ -81,7 +81,7 @@ static void check(const depo_parsing *parsing, void *input) {
     arguments *a = input;
     if (!a->file && !a->sample) depo_misused(parsing, "give a game file");
     if (a->file && a->sample) depo_misused(parsing, "--sample plays its own games: leave out FILE");
-    if (a->map) a->wish.map = a->map;
+    if (a->map) a->request.map = a->map;
 }
 
 /* Simulated games are shared out in parts. */
@@ -192,7 +192,7 @@ static void print_json(const opened *o, const depo_evaluation *e) {
 static bool open_file(const arguments *a, opened *o) {
     depo_problems problems = {0};
     depo_state end;
-    if (!depo_open_record(a->file, a->map, a->wish.tickets, &o->record, &o->map)) return false;
+    if (!depo_open_record(a->file, a->map, a->request.tickets, &o->record, &o->map)) return false;
     if (!depo_record_open(&o->record, &o->map, &o->game, &end, NULL, &problems))
         return depo_fail_problems(a->file, &problems), false;
     if (a->seat > o->game.players)
@@ -222,7 +222,7 @@ static bool open_position(const arguments *a, opened *o) {
     if (a->seat || a->until != UINT64_MAX)
         return depo_fail("the text of a position says itself whose view it is"), false;
     if (!depo_position_head_parse(a->file, &head, why)) return depo_fail("%s", why), false;
-    if (!depo_open_map(a->map ? a->map : head.map, head.variant, a->wish.tickets, &o->map))
+    if (!depo_open_map(a->map ? a->map : head.map, head.variant, a->request.tickets, &o->map))
         return false;
     for (unsigned i = 0; i < head.n_options; i++) {
         unsigned option = depo_map_option_by_id(&o->map, head.option[i]);
@@ -277,7 +277,7 @@ static int evaluate(const arguments *a, opened *o) {
     if (!set_strengths(a->strength, o, &imagining)) return 1;
     o->work.imagining = &imagining;
     o->work.games = o->view.known.phase == DEPO_OVER ? 0 : a->games;
-    depo_jobs_run(imagine_part, &o->work, PARTS, a->wish.threads, "imagining games");
+    depo_jobs_run(imagine_part, &o->work, PARTS, a->request.threads, "imagining games");
     for (unsigned i = 1; i < PARTS; i++) depo_trials_join(&o->work.part[i], &o->work.part[0]);
     depo_evaluate(&imagining, &o->work.part[0], &evaluation);
     if (a->ticket_chances) {
@@ -318,10 +318,10 @@ static int sample(const arguments *a) {
     char why[128];
     if (a->bots && !depo_seats_parse(a->bots, bots, MOST_BOTS, &n_bots, why, sizeof why))
         return depo_fail("--bots: %s", why);
-    if (!depo_series_prepare(&a->wish, a->players, &kit, &series)) return 1;
+    if (!depo_series_prepare(&a->request, a->players, &kit, &series)) return 1;
     samples s = {.sampling = {.map = &kit.map,
                               .guide = &kit.guide,
-                              .seed = a->wish.seed,
+                              .seed = a->request.seed,
                               .positions = a->positions,
                               .trials = a->games,
                               .bots = n_bots ? bots : NULL,
@@ -330,7 +330,7 @@ static int sample(const arguments *a) {
                  .forecast = a->forecast,
                  .text = calloc(a->sample, sizeof *s.text)};
     if (!s.text) return depo_fail("out of memory");
-    depo_jobs_run(sample_game, &s, a->sample, a->wish.threads, "games");
+    depo_jobs_run(sample_game, &s, a->sample, a->request.threads, "games");
     if (s.forecast)
         depo_learning_head(stdout);
     else
@@ -357,7 +357,7 @@ const depo_syntax depo_syntax_eval = {
 };
 
 int depo_cmd_eval(int argc, char **argv) {
-    arguments a = {.wish = depo_series_wishes(""),
+    arguments a = {.request = depo_series_defaults(""),
                    .until = UINT64_MAX,
                    .games = DEPO_EVAL_GAMES,
                    .positions = 2,

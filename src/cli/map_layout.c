@@ -88,9 +88,9 @@ static int lay_out(const depo_map_options *o, const char *path, const char *text
                    depo_map *map, depo_map *before, depo_layout_room *room) {
     enum { MOST = 16 };
     depo_overlap list[MOST];
-    depo_layout_wish wish = {.fresh = o->fresh, .move = o->move, .seed = o->seed};
+    depo_layout_request request = {.fresh = o->fresh, .move = o->move, .seed = o->seed};
     *before = *map;
-    depo_overlaps found = depo_layout(map, &wish, room, list, MOST);
+    depo_overlaps found = depo_layout(map, &request, room, list, MOST);
     if (write_map(o, path, text, size, map)) return 1;
     counts placed = count_changes(before, map);
     FILE *out = o->out && strcmp(o->out, "-") == 0 ? stderr : stdout;

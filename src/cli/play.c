@@ -15,7 +15,7 @@
 #include <unistd.h>
 
 typedef struct arguments {
-    depo_wish wish;
+    depo_setup_request request;
     const char *file, *connect, *name;
     unsigned language, pace;
     bool plain, resume, old_key;
@@ -24,18 +24,18 @@ typedef struct arguments {
 #define INTO(field) DEPO_INTO(arguments, field)
 
 static const depo_option options[] = {
-    {"map", 'm', "MAP", DEPO_N("A map's id (see 'depo map list') or file"), INTO(wish.map)},
-    {"variant", 'v', "ID", DEPO_N("A variant of the map"), INTO(wish.variant)},
-    {"options", 0, "IDS", DEPO_N("Options of the map, separated by commas"), INTO(wish.options)},
+    {"map", 'm', "MAP", DEPO_N("A map's id (see 'depo map list') or file"), INTO(request.map)},
+    {"variant", 'v', "ID", DEPO_N("A variant of the map"), INTO(request.variant)},
+    {"options", 0, "IDS", DEPO_N("Options of the map, separated by commas"), INTO(request.options)},
     {"seats", 's', "SEATS",
      DEPO_N("Players, separated by commas: human or a bot (see 'depo bot --list'), optionally with "
             "a name: human=Anna,hard,medium"),
-     INTO(wish.seats)},
+     INTO(request.seats)},
     {"first", 0, "SEAT", DEPO_N("Who begins: the number of a seat (default: chance)"),
-     INTO(wish.first)},
+     INTO(request.first)},
     {"seed", 'S', "SEED", DEPO_N("A number or 32 hexadecimal digits: the same cards again"),
-     INTO(wish.seed)},
-    {"tickets", 0, "FILE", DEPO_N("Use a ticket list instead"), INTO(wish.tickets)},
+     INTO(request.seed)},
+    {"tickets", 0, "FILE", DEPO_N("Use a ticket list instead"), INTO(request.tickets)},
     {"file", 'f', "GAME", DEPO_N("Continue a game file"), INTO(file)},
     {"resume", 0, NULL, DEPO_N("Continue a saved game; with several, choose one"), INTO(resume)},
     {"connect", 0, "URL", DEPO_N("Join a table by its link, or choose one of yours on a server"),
@@ -56,20 +56,21 @@ static const depo_option options[] = {
 /* What would have no effect is said, instead of found out in the middle of a game. */
 static void check(const depo_parsing *state, void *input) {
     const arguments *a = input;
-    const depo_wish *wish = &a->wish;
+    const depo_setup_request *request = &a->request;
     const char *from = a->connect  ? "--connect"
                        : a->file   ? "--file"
                        : a->resume ? "--resume"
                                    : NULL;
     if ((a->connect != NULL) + (a->file != NULL) + a->resume > 1)
         depo_misused(state, "one of --connect, --file and --resume at a time");
-    if (from && (wish->variant || wish->options || wish->seats || wish->first || wish->seed))
+    if (from &&
+        (request->variant || request->options || request->seats || request->first || request->seed))
         depo_misused(
             state,
             "%s is a game in progress: its variant, options, seats, first player and seed can't "
             "be changed",
             from);
-    if (a->connect && (wish->map || wish->tickets))
+    if (a->connect && (request->map || request->tickets))
         depo_misused(state, "the table of --connect has its own map and tickets");
     if (a->name && !a->connect)
         depo_misused(state, "--name needs --connect; use --seats human=NAME here");
@@ -80,7 +81,7 @@ static void check(const depo_parsing *state, void *input) {
 static bool load(depo_session *s, const char *path, const arguments *a) {
     depo_record record;
     depo_problems problems;
-    if (!depo_open_record(path, a->wish.map, a->wish.tickets, &record, &s->map)) return false;
+    if (!depo_open_record(path, a->request.map, a->request.tickets, &record, &s->map)) return false;
     s->undone = record.marked;
     bool good = depo_session_load(s, &record, &problems);
     depo_record_free(&record);
@@ -124,17 +125,17 @@ static start begin_resumed(depo_session *s, const arguments *a, depo_ui *ui, dep
 
 static start begin_new(depo_session *s, const arguments *a, depo_ui *ui, depo_saves *saves) {
     depo_problems problems;
-    const depo_wish *wish = &a->wish;
+    const depo_setup_request *request = &a->request;
     char resume[PATH_MAX] = "";
-    bool wished =
-        wish->map || wish->variant || wish->seats || wish->options || wish->first || wish->tickets;
-    if (!depo_setup_seed(s, wish->seed)) {
+    bool asked = request->map || request->variant || request->seats || request->options ||
+                 request->first || request->tickets;
+    if (!depo_setup_seed(s, request->seed)) {
         depo_fail("--seed must be a number or 32 hexadecimal digits");
         return FAILED;
     }
-    if (!wished && depo_setup_ask(ui, saves, resume) != 0) return STOPPED;
+    if (!asked && depo_setup_ask(ui, saves, resume) != 0) return STOPPED;
     if (*resume) return begin_file(s, a, resume);
-    if ((wished && !depo_setup_wish(s, wish, &problems)) || !depo_session_begin(s, &problems)) {
+    if ((asked && !depo_setup_as(s, request, &problems)) || !depo_session_begin(s, &problems)) {
         depo_fail_problems("play", &problems);
         return FAILED;
     }

@@ -12,7 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#define INTO(field) DEPO_INTO(depo_series_wish, field)
+#define INTO(field) DEPO_INTO(depo_series_request, field)
 
 static const depo_option options[] = {
     {"map", 'm', "MAP", DEPO_N("map id or file (default: the first built-in map)"), INTO(map)},
@@ -25,7 +25,7 @@ static const depo_option options[] = {
      INTO(seats)},
     {"seed", 'S', "SEED", DEPO_N("a number or 32 hexadecimal digits (default: 1)"), INTO(seed)},
     {"threads", 't', "T", DEPO_N("threads (default: one per processor)"),
-     DEPO_RANGE(depo_series_wish, threads, 1, DEPO_MOST_THREADS)},
+     DEPO_RANGE(depo_series_request, threads, 1, DEPO_MOST_THREADS)},
     {0},
 };
 
@@ -33,11 +33,11 @@ static const depo_option words[] = {{NULL, 0, "BOTS", NULL, INTO(seats)}, {0}};
 
 const depo_syntax depo_series_syntax = {.options = options, .words = words};
 
-depo_series_wish depo_series_wishes(const char *seats) {
-    return (depo_series_wish){.map = depo_builtin_maps[0].id,
-                              .seats = seats,
-                              .seed = {{1, 0}},
-                              .threads = depo_jobs_threads()};
+depo_series_request depo_series_defaults(const char *seats) {
+    return (depo_series_request){.map = depo_builtin_maps[0].id,
+                                 .seats = seats,
+                                 .seed = {{1, 0}},
+                                 .threads = depo_jobs_threads()};
 }
 
 static bool find_options(const depo_map *map, const char *text, unsigned *bits) {
@@ -55,13 +55,14 @@ static bool find_options(const depo_map *map, const char *text, unsigned *bits) 
     return good;
 }
 
-bool depo_series_prepare(const depo_series_wish *wish, unsigned players, depo_table_kit *kit,
+bool depo_series_prepare(const depo_series_request *request, unsigned players, depo_table_kit *kit,
                          depo_series *series) {
-    if (!depo_open_map_for(wish->map, wish->variant, wish->tickets, &kit->map, &kit->carried))
+    if (!depo_open_map_for(request->map, request->variant, request->tickets, &kit->map,
+                           &kit->carried))
         return false;
-    unsigned variant = wish->variant ? depo_map_variant_by_id(&kit->map, wish->variant) : 0;
+    unsigned variant = request->variant ? depo_map_variant_by_id(&kit->map, request->variant) : 0;
     unsigned bits = 0;
-    if (wish->options && !find_options(&kit->map, wish->options, &bits)) return false;
+    if (request->options && !find_options(&kit->map, request->options, &bits)) return false;
     depo_status status = depo_game_init(&kit->game, &kit->map, variant, bits, players);
     if (status == DEPO_PLAYER_COUNT)
         depo_fail("%s is for %u to %u players, not for %u (%s)", kit->map.id,
@@ -77,8 +78,8 @@ bool depo_series_prepare(const depo_series_wish *wish, unsigned players, depo_ta
     series->guide = &kit->guide;
     series->own_map = kit->carried.own_map;
     series->own_tickets = kit->carried.own_tickets;
-    series->seed = wish->seed;
-    series->threads = wish->threads;
+    series->seed = request->seed;
+    series->threads = request->threads;
     return true;
 }
 

@@ -7,16 +7,16 @@
 #include "codec/game_file.h"
 #include "sim/series.h"
 
-typedef struct depo_series_wish {
+typedef struct depo_series_request {
     const char *map, *variant, *options, *tickets, *seats;
     depo_seed seed;
     unsigned threads;
-} depo_series_wish;
+} depo_series_request;
 
 /* The defaults, with these bots. */
-depo_series_wish depo_series_wishes(const char *seats);
+depo_series_request depo_series_defaults(const char *seats);
 
-/* Reads --map, --variant, --options, --tickets, --seats, --seed and --threads into a wish. */
+/* Reads --map, --variant, --options, --tickets, --seats, --seed and --threads into a request. */
 extern const depo_syntax depo_series_syntax;
 
 /* What a series is played with. */
@@ -28,7 +28,7 @@ typedef struct depo_table_kit {
 } depo_table_kit;
 
 /* Opens the map and makes the game; false after complaining. */
-bool depo_series_prepare(const depo_series_wish *wish, unsigned players, depo_table_kit *kit,
+bool depo_series_prepare(const depo_series_request *request, unsigned players, depo_table_kit *kit,
                          depo_series *series);
 
 /* Starts every program among the seats on trial; false after complaining about one that can't

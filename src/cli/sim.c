@@ -19,7 +19,7 @@
 #include <unistd.h>
 
 typedef struct arguments {
-    depo_series_wish wish;
+    depo_series_request request;
     uint64_t games;
     const char *out, *log, *moves, *samples, *compare;
     json_t *others; /* what `compare` names */
@@ -230,25 +230,26 @@ const depo_syntax depo_syntax_sim = {
     .options = options,
     .about = DEPO_N("Plays many games between bots and reports the results."),
     .base = &depo_series_syntax,
-    .base_at = offsetof(arguments, wish),
+    .base_at = offsetof(arguments, request),
 };
 
 int depo_cmd_sim(int argc, char **argv) {
     arguments a = {.games = 1000, .checkpoint = {.seconds = 10}};
-    a.wish = depo_series_wishes("planner,racer");
+    a.request = depo_series_defaults("planner,racer");
     depo_provenance_command(argc, argv);
     depo_parse(&depo_syntax_sim, argc, argv, &a);
     static depo_table_kit kit;
     static depo_series series;
     unsigned players = 0;
     char why[DEPO_SEAT_TEXT + 128];
-    if (!depo_seats_parse(a.wish.seats, series.seats, DEPO_MAX_PLAYERS, &players, why, sizeof why))
+    if (!depo_seats_parse(a.request.seats, series.seats, DEPO_MAX_PLAYERS, &players, why,
+                          sizeof why))
         return depo_fail("%s", why);
     if (a.checkpoint.resume && !a.checkpoint.path)
         return depo_fail("--resume needs --checkpoint FILE");
     if (a.views && !a.moves) return depo_fail("--views needs --moves FILE");
     if (players < 2) return depo_fail("a game needs two seats or more");
-    if (!depo_series_prepare(&a.wish, players, &kit, &series)) return 1;
+    if (!depo_series_prepare(&a.request, players, &kit, &series)) return 1;
     if (!check_places(&a) || !depo_series_try(&series, series.seats, players)) return 1;
     depo_series_mind_interrupt(&series);
     if (!depo_machines_begin(why, sizeof why)) return depo_fail("started by mpirun, but %s", why);

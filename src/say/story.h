@@ -44,7 +44,7 @@ void depo_tell_move(const depo_teller *teller, const depo_state *state, depo_mov
                     char out[DEPO_SENTENCE]);
 
 /* What a claim or a station is, on the button that makes it: "Claim for 4 points". */
-void depo_tell_deed(const depo_teller *teller, depo_move move, char out[DEPO_SENTENCE]);
+void depo_tell_action(const depo_teller *teller, depo_move move, char out[DEPO_SENTENCE]);
 
 /* "Ticket completed: Boston – Miami (12)". */
 void depo_tell_completed(const depo_teller *teller, depo_bits tickets, char out[DEPO_SENTENCE]);

@@ -184,7 +184,7 @@ static void tell_keep(const depo_teller *teller, const depo_state *state, depo_m
 }
 
 /* Sentences: later */
-void depo_tell_deed(const depo_teller *teller, depo_move move, char out[DEPO_SENTENCE]) {
+void depo_tell_action(const depo_teller *teller, depo_move move, char out[DEPO_SENTENCE]) {
     out[0] = 0;
     if (move.kind == DEPO_STATION) {
         depo_add(out, "%s", TR("Build the station"));

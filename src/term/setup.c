@@ -87,20 +87,20 @@ static char *read_tickets(depo_session *s, const char *path, unsigned variant,
     return text;
 }
 
-/* Opens the wished map with the wished tickets; the record carries what is not built in. */
-static bool open_map(depo_session *s, const depo_wish *wish, depo_problems *problems) {
-    const char *name = wish->map ? wish->map : depo_builtin_maps[0].id;
+/* Opens the asked map with the asked tickets; the record carries what is not built in. */
+static bool open_map(depo_session *s, const depo_setup_request *request, depo_problems *problems) {
+    const char *name = request->map ? request->map : depo_builtin_maps[0].id;
     char *map, *tickets = NULL;
     bool good = depo_map_open_text(name, &s->map, &map, problems);
     unsigned variant = 0;
-    if (good && wish->variant) variant = depo_map_variant_by_id(&s->map, wish->variant);
+    if (good && request->variant) variant = depo_map_variant_by_id(&s->map, request->variant);
     if (variant == DEPO_NONE) {
-        depo_complain(problems, "--variant", "%s has no variant \"%.40s\"", name, wish->variant);
+        depo_complain(problems, "--variant", "%s has no variant \"%.40s\"", name, request->variant);
         good = false;
     }
     if (good) {
         set_variant(s, variant);
-        if (wish->tickets) tickets = read_tickets(s, wish->tickets, variant, problems);
+        if (request->tickets) tickets = read_tickets(s, request->tickets, variant, problems);
         good = !problems->count;
     }
     if (good) depo_record_carry(&s->record, map, tickets);
@@ -109,18 +109,18 @@ static bool open_map(depo_session *s, const depo_wish *wish, depo_problems *prob
     return good;
 }
 
-bool depo_setup_wish(depo_session *s, const depo_wish *wish, depo_problems *problems) {
+bool depo_setup_as(depo_session *s, const depo_setup_request *request, depo_problems *problems) {
     memset(problems, 0, sizeof *problems);
-    if (!open_map(s, wish, problems)) return false;
-    if (wish->options) read_options(s, wish->options, problems);
-    if (wish->seats) read_seats(s, wish->seats, problems);
+    if (!open_map(s, request, problems)) return false;
+    if (request->options) read_options(s, request->options, problems);
+    if (request->seats) read_seats(s, request->seats, problems);
     if (problems->count) return false;
-    if (!wish->seats) {
+    if (!request->seats) {
         add_player(s, "human", NULL);
         add_player(s, standard_bot, NULL);
         add_player(s, standard_bot, NULL);
     }
-    if (wish->first) read_first(s, wish->first, problems);
+    if (request->first) read_first(s, request->first, problems);
     return !problems->count;
 }
 
@@ -300,7 +300,7 @@ int depo_setup_ask(depo_ui *ui, depo_saves *saves, char resume[PATH_MAX]) {
         ui->s->record.n_players = ui->s->record.n_options = 0;
         ui->s->record.first = DEPO_NONE;
         if (what == QUICK)
-            return depo_setup_wish(ui->s, &(depo_wish){0}, &problems) ? 0 : DEPO_QUIT;
+            return depo_setup_as(ui->s, &(depo_setup_request){0}, &problems) ? 0 : DEPO_QUIT;
         answer = ask_all(ui);
         if (answer != DEPO_BACK) return answer;
     }

@@ -33,9 +33,9 @@ EXPORT(lab_undrawn) unsigned depo_w_lab_undrawn(void) {
 /* Lays out the map that was read; how much overlaps then. */
 EXPORT(lab_layout) unsigned depo_w_lab_layout(unsigned fresh, unsigned move, unsigned seed) {
     depo_layout_room *room = calloc(1, depo_layout_room_size());
-    depo_layout_wish wish = {.fresh = fresh, .move = move, .seed = seed};
+    depo_layout_request request = {.fresh = fresh, .move = move, .seed = seed};
     if (!room) return keep(depo_board_overlaps(the_map(), overlaps, LISTED));
-    unsigned all = keep(depo_layout(the_map(), &wish, room, overlaps, LISTED));
+    unsigned all = keep(depo_layout(the_map(), &request, room, overlaps, LISTED));
     free(room);
     return all;
 }

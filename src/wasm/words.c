@@ -66,9 +66,9 @@ EXPORT(say_move) void depo_w_say_move(unsigned slot) {
 }
 
 /* The same on a button. */
-EXPORT(say_deed) void depo_w_say_deed(void) {
+EXPORT(say_action) void depo_w_say_action(void) {
     depo_teller teller = depo_w_voice();
-    depo_tell_deed(&teller, depo_w_move_at_hand(), buffer);
+    depo_tell_action(&teller, depo_w_move_at_hand(), buffer);
 }
 
 /* What the move costs; with `doubling` only what doubles its points. */

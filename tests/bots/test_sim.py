@@ -255,15 +255,15 @@ class Sim(unittest.TestCase):
         result, errors = sim("--seats", "easy," + self.script(script), "--games", "3",
                              "--threads", "1", "--map", "tiny")
         self.assertEqual((errors, result["seats"][1]["forfeits"]), ("", 0))
-        # Without asking there is neither; nonsense and endless wishes are faults.
+        # Without asking there is neither; nonsense and endless requests are faults.
         script = LOOP + "    assert 'open' not in m\n    answer(m['legal'][0])\n"
         result, errors = sim("--seats", "easy," + self.script(script), "--games", "1",
                              "--threads", "1", "--map", "tiny")
         self.assertEqual((errors, result["seats"][1]["forfeits"]), ("", 0))
-        for wish, word in (("['gold']", "wants \"gold\""), ("7", "must be a list"),
+        for more, word in (("['gold']", "wants \"gold\""), ("7", "must be a list"),
                            ("['open']", "wants what the question has")):
             script = LOOP + ("    print(json.dumps({'id': m['id'], 'want': %s}), flush=True)\n"
-                             % wish)
+                             % more)
             self.assertEqual(self.lost(script, word), (1, {"nonsense": 3}))
 
     def test_recorded_conversation(self):

@@ -28,10 +28,10 @@ static double now(void) {
     return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
 }
 
-static unsigned overlaps(const depo_layout_wish *wish) {
+static unsigned overlaps(const depo_layout_request *request) {
     double began = now();
     depo_overlap list[8];
-    depo_overlaps found = depo_layout(&map, wish, room, list, 8);
+    depo_overlaps found = depo_layout(&map, request, room, list, 8);
     unsigned sum = 0;
     slowest = fmax(slowest, now() - began);
     for (unsigned i = 0; i < DEPO_OVERLAP_KINDS; i++) sum += found.of[i];
@@ -55,7 +55,7 @@ static void test_built_in_maps_are_laid_out_from_scratch(void **unused) {
         undraw();
         assert_true(depo_layout_needed(&map));
         depo_map before = map;
-        unsigned found = overlaps(&(depo_layout_wish){.seed = 1});
+        unsigned found = overlaps(&(depo_layout_request){.seed = 1});
         if (found) fail_msg("%s: %u overlaps", map.id, found);
         assert_false(depo_layout_needed(&map));
         for (unsigned k = 0; k < map.n_cities; k++) {
@@ -177,7 +177,7 @@ static void test_random_planar_maps_are_laid_out(void **unused) {
         random_map(10 + i * 50 / 199);
         tracks += map.n_tracks;
         for (unsigned k = 0; k < map.n_tracks; k++) doubles += map.tracks[k].twin != DEPO_NONE;
-        unsigned found = overlaps(&(depo_layout_wish){.seed = 1});
+        unsigned found = overlaps(&(depo_layout_request){.seed = 1});
         if (found) print_message("map %u, %u cities: %u overlaps\n", i, map.n_cities, found);
         failed += found > 0;
     }

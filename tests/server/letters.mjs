@@ -89,11 +89,11 @@ async function days(server, { clock = { kind: 'days', days: 2 } } = {}) {
   await boris.ask('sit', { table, seat: 2, name: 'Boris' });
   return { ada, boris, table };
 }
-async function move(client, table, seat, wish = /^take deck/) {
+async function move(client, table, seat, pattern = /^take deck/) {
   const view = () => client.tables.get(table).views.get(seat);
   await until(() => view()?.legal?.length);
   const { seq, legal } = view();
-  await client.ask('move', { table, seat, seq, move: legal.find((m) => wish.test(m)) ?? legal[0] });
+  await client.ask('move', { table, seat, seq, move: legal.find((m) => pattern.test(m)) ?? legal[0] });
   await until(() => view().seq > seq);
 }
 const turn = async (client, table, seat) => {
@@ -175,16 +175,16 @@ test('a turn is told although the server died right after it', async () => {
 test('channels are for those who sit at a table, eight at most', async () => {
   const server = await Server.start({ options: [...ALLOW, '--rate', '1000'] });
   const stranger = await new Client(server.url).open();
-  const phone = browser(), wish = { kind: 'push', key: phone.key, auth: phone.auth };
-  await refused(ask(stranger, 'alert', { ...wish, target: 'https://push.example/1' }), 'too-many');
+  const phone = browser(), device = { kind: 'push', key: phone.key, auth: phone.auth };
+  await refused(ask(stranger, 'alert', { ...device, target: 'https://push.example/1' }), 'too-many');
   const { ada } = await days(server);
-  for (let i = 0; i < 8; i++) await ask(ada, 'alert', { ...wish, target: `https://push.example/${i}` });
-  await refused(ask(ada, 'alert', { ...wish, target: 'https://push.example/9' }), 'too-many');
-  const { channels } = await ask(ada, 'alert', { ...wish, target: 'https://push.example/1' });
+  for (let i = 0; i < 8; i++) await ask(ada, 'alert', { ...device, target: `https://push.example/${i}` });
+  await refused(ask(ada, 'alert', { ...device, target: 'https://push.example/9' }), 'too-many');
+  const { channels } = await ask(ada, 'alert', { ...device, target: 'https://push.example/1' });
   assert.equal(channels.length, 8, 'the same target is the same channel');
   await ask(ada, 'alert-off', { channel: channels[0].channel });
   assert.equal((await ask(ada, 'alerts')).channels.length, 7);
   for (const target of ['ftp://a.example/', 'https://', 'https://a b/', 'https://u:p@a.example/', 'x'.repeat(20)])
-    await refused(ask(ada, 'alert', { ...wish, target }), 'no-channel');
+    await refused(ask(ada, 'alert', { ...device, target }), 'no-channel');
   await server.stop();
 });

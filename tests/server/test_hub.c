@@ -336,7 +336,7 @@ static void test_a_frozen_table_is_deleted(void **state) {
     skip_time(HOUR + SECOND); /* then no process can have it as it was */
     wait_for(10 * SECOND);
     assert_int_equal(entries_of(frozen), 0);
-    assert_int_equal(store_does(DEPO_TASK_GET_NOTE, frozen, 0, NULL), 0);
+    assert_int_equal(store_does(DEPO_TASK_GET_SNAPSHOT, frozen, 0, NULL), 0);
 }
 
 static void test_a_bot_plays_for_who_was_banned_while_the_table_was_put_away(void **state) {

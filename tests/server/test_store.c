@@ -163,7 +163,7 @@ static void test_conflict_spares_its_batch(void **state) {
 static void note(const char *table, uint32_t seq, int phase, int64_t due, int64_t at,
                  const char *text) {
     answer a;
-    depo_task *task = make(DEPO_TASK_NOTE, table, seq, text, &a);
+    depo_task *task = make(DEPO_TASK_SNAPSHOT, table, seq, text, &a);
     task->phase = phase;
     task->listed = 1;
     task->due = due;
@@ -409,7 +409,7 @@ static void write_notes(depo_store *to, bool odd, uint32_t seq, answer *answers,
         char table[DEPO_TABLE_ID] = "qqqqqqqqqqqq";
         table[0] = (char)('a' + i % 20), table[1] = (char)('a' + i / 20);
         bool notes = (i % 2 == 1) == odd;
-        depo_task *task = make(notes ? DEPO_TASK_NOTE : DEPO_TASK_WATCH, table, seq,
+        depo_task *task = make(notes ? DEPO_TASK_SNAPSHOT : DEPO_TASK_WATCH, table, seq,
                                notes ? "brief" : NULL, &answers[i]);
         task->due = 1000000;
         depo_store_submit(to, task);

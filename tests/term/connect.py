@@ -61,10 +61,10 @@ class Server:
         self.process.wait(300)
 
     def table(self, map_id, *seats, variant="classic", **more):
-        wishes = [{"kind": "open"} if s == "open" else {"kind": "bot", "level": s} for s in seats]
+        places = [{"kind": "open"} if s == "open" else {"kind": "bot", "level": s} for s in seats]
         request = urllib.request.Request(
             f"{self.url}/api/tables", method="POST",
-            data=json.dumps({"map": map_id, "variant": variant, "seats": wishes,
+            data=json.dumps({"map": map_id, "variant": variant, "seats": places,
                              "pace": 0, **more}).encode(),
             headers={"Authorization": f"Bearer {self.key}", "Content-Type": "application/json"})
         return json.load(urllib.request.urlopen(request, timeout=900))["table"]

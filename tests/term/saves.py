@@ -321,7 +321,7 @@ def without_the_map():
 
 
 def tickets_alone():
-    """--tickets without --map is a wish too: no menu asks, the list is used."""
+    """--tickets without --map counts too: no menu asks, the list is used."""
     with tempfile.TemporaryDirectory() as home:
         data = json.loads((MAPS / "usa" / "map.json").read_text("utf-8"))
         own_tickets({"tickets": [t for t in data["tickets"] if "classic" in t["sets"]]}, home)

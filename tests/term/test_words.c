@@ -304,20 +304,20 @@ static void test_topics(void **state) {
 }
 
 /* On the button of a claim: what it brings, doubled where it is. */
-static void test_deeds(void **state) {
+static void test_actions(void **state) {
     (void)state;
     char text[DEPO_SENTENCE];
     depo_teller teller = teller_of("africa", DEPO_EN);
     depo_track track = 0;
     while (game.tracks[track].terrain == DEPO_NONE || game.tracks[track].length != 3) track++;
     depo_move claim = {.kind = DEPO_CLAIM, .what = track, .cards = 3};
-    depo_tell_deed(&teller, claim, text);
+    depo_tell_action(&teller, claim, text);
     assert_string_equal(text, "Claim for 4 points");
     claim.terrain = 1;
     claim.terrain_locos = 1;
-    depo_tell_deed(&teller, claim, text);
+    depo_tell_action(&teller, claim, text);
     assert_string_equal(text, "Claim for 8 points");
-    depo_tell_deed(&teller, (depo_move){.kind = DEPO_STATION}, text);
+    depo_tell_action(&teller, (depo_move){.kind = DEPO_STATION}, text);
     assert_string_equal(text, "Build the station");
     depo_tell_completed(&teller, depo_bit(0) | depo_bit(1), text);
     assert_memory_equal(text, "Tickets completed: ", sizeof "Tickets completed: " - 1);
@@ -347,7 +347,7 @@ int main(void) {
         cmocka_unit_test(test_cost_of_ferries),
         cmocka_unit_test(test_captions),
         cmocka_unit_test(test_topics),
-        cmocka_unit_test(test_deeds),
+        cmocka_unit_test(test_actions),
         cmocka_unit_test(test_columns),
     };
     setlocale(LC_CTYPE, "C.UTF-8");

@@ -41,16 +41,16 @@ static void test_pieces_keep_what_is_in_them(void **unused) {
     uint32_t chance = 1;
     for (unsigned step = 0; step < 20000; step++) {
         chance = chance * 1664525 + 1013904223;
-        unsigned i = chance >> 28, wish = chance >> 8 & 0xfff;
+        unsigned i = chance >> 28, asked = chance >> 8 & 0xfff;
         assert_true(filled(piece[i], size[i], (unsigned char)i));
         if (chance >> 20 & 3) {
-            size_t kept = size[i] < wish ? size[i] : wish;
-            piece[i] = depo_heap_resize(&heap, piece[i], wish);
+            size_t kept = size[i] < asked ? size[i] : asked;
+            piece[i] = depo_heap_resize(&heap, piece[i], asked);
             assert_non_null(piece[i]);
             assert_true((uintptr_t)piece[i] % 16 == 0);
             assert_true(filled(piece[i], kept, (unsigned char)i));
-            memset(piece[i], (int)i, wish);
-            size[i] = wish;
+            memset(piece[i], (int)i, asked);
+            size[i] = asked;
         } else {
             depo_heap_give_back(piece[i]);
             piece[i] = NULL;

@@ -73,7 +73,7 @@ depo_store *store_new(process *p) {
 static bool writes(const depo_task *task) {
     switch (task->kind) {
     case DEPO_TASK_APPEND:
-    case DEPO_TASK_NOTE:
+    case DEPO_TASK_SNAPSHOT:
     case DEPO_TASK_WATCH:
     case DEPO_TASK_FILE:
     case DEPO_TASK_KEEP_MAP:

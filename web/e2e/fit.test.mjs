@@ -117,7 +117,7 @@ function faults() {
   for (const el of all('.player .signs > *')) {
     const r = el.getBoundingClientRect(),
       box = el.parentElement.getBoundingClientRect();
-    if (r.left < box.left - 1 || r.right > box.right + 1) out.push('a sign of a deed is cut');
+    if (r.left < box.left - 1 || r.right > box.right + 1) out.push('a sign of an action is cut');
   }
   const meet = (one, other) => {
     const [a, b] = [one, other].map((el) => el.getBoundingClientRect());

@@ -62,9 +62,9 @@ test('three people pass one phone on: undo until then, and the curtain tells wha
   await page.click('[data-do=lift]');
   await page.waitForSelector('[data-recent]'); // the claim, with its owner's mark
   await page.tap('.player:not(.me) [data-person]');
-  await page.tap('.person-card [data-deed]');
+  await page.tap('.person-card [data-action]');
   await page.waitForSelector('.note');
-  await shot(page, 'deed-phone');
+  await shot(page, 'action-phone');
   await page.click('.pile .target + .target'); // one's own move
   await page.waitForSelector('[data-recent]', { state: 'detached' });
   await page.click('[data-do=pass-on]');
@@ -100,7 +100,7 @@ test('bots alone: they stand still, go one move on, and on at a chosen speed', a
     await after(still + i);
     assert.equal(await moves(), still + i);
   }
-  await page.waitForSelector('.player [data-deed]'); // what each did last
+  await page.waitForSelector('.player [data-action]'); // what each did last
   await accessible(page);
   for (const size of SIZES) {
     await page.setViewportSize(size);

@@ -88,7 +88,7 @@ test('three speeds; at once, and without motion, there is none', async () => {
     await drawTwo(page);
     await page.waitForSelector('.table.my-turn .card.ok');
     await page.waitForFunction(
-      () => document.querySelectorAll('[data-person], [data-deed]').length,
+      () => document.querySelectorAll('[data-person], [data-action]').length,
     );
     assert.deepEqual(await moments(page), []);
     await page.context().close();

@@ -111,7 +111,7 @@ test('a chip says the rest of what a player has, and what they did', async () =>
   const card = page.locator('.person-card');
   assert.match(await card.textContent(), /Clara/);
   assert.equal(await card.locator('.stat').count(), 4, 'trains, cards, tickets, stations');
-  await card.locator('[data-deed="2"]').tap();
+  await card.locator('[data-action="2"]').tap();
   await page.waitForSelector('.note');
   assert.equal(await card.count(), 0, 'the board is free to show it');
   await page.context().close();

@@ -8,7 +8,7 @@ import { AnnouncementBar } from './lobby/announcement';
 import { later, Loading } from './kit/later';
 import { ErrorNote } from './kit/error';
 import { Outdated } from './kit/outdated';
-import { StartScreen, type RulesWish } from './start/start';
+import { StartScreen, type RulesRequest } from './start/start';
 import { TableScreen } from './table/table';
 import { address, visit } from './app/address';
 import { placeAt, type Place } from './app/place';
@@ -68,7 +68,7 @@ function App(): JSX.Element {
   const href = useStore(address),
     place = useMemo(() => placeAt(href), [href]);
   const [table, setTable] = useState<LocalTable | null>(null);
-  const [rules, setRules] = useState<(RulesWish & { clause?: string }) | null>(null);
+  const [rules, setRules] = useState<(RulesRequest & { clause?: string }) | null>(null);
   const [settings, setSettings] = useState(false);
   const [problem, setProblem] = useState('');
   const [takenOver, setTakenOver] = useState(''); // a game that another tab plays now

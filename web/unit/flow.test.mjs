@@ -72,26 +72,26 @@ test('new tracks and stations of the others are marked with their owner', async 
   );
 });
 
-test('the last deed of a player is a sentence without the name, and shows its place', async (t) => {
+test('the last action of a player is a sentence without the name, and shows its place', async (t) => {
   const { c, heard } = await begin(t, { map: 'europe', ...THREE });
   const names = c.names.value,
-    deed = P.lastDeed(c.game, names, LOG, 2);
-  assert.doesNotMatch(P.flat(deed.text), /Cleo/);
-  assert.deepEqual(deed.shown.path, [11]);
-  const two = P.lastDeed(c.game, names, LOG.slice(0, 9), 2);
+    action = P.lastAction(c.game, names, LOG, 2);
+  assert.doesNotMatch(P.flat(action.text), /Cleo/);
+  assert.deepEqual(action.shown.path, [11]);
+  const two = P.lastAction(c.game, names, LOG.slice(0, 9), 2);
   assert.equal(two.events.length, 2, 'both cards of a turn');
   assert.equal(two.shown, null);
-  assert.equal(P.lastDeed(c.game, names, [], 2), null);
+  assert.equal(P.lastAction(c.game, names, [], 2), null);
   const { nodeCity } = c.game;
-  assert.deepEqual(P.lastDeed(c.game, names, LOG, 1).shown.cities, [nodeCity[3]]);
-  const deeds = P.deedsOf(c);
+  assert.deepEqual(P.lastAction(c.game, names, LOG, 1).shown.cities, [nodeCity[3]]);
+  const handlers = P.handlersOf(c);
   c.table.state.update({ log: LOG });
-  deeds.onPoint(2);
+  handlers.onPoint(2);
   assert.deepEqual(c.shown.value.path, [11]);
-  deeds.onPoint(-1);
+  handlers.onPoint(-1);
   assert.equal(c.shown.value, null);
   heard.shown.splice(0);
-  deeds.onPick(2);
+  handlers.onPick(2);
   assert.match(P.flat(c.note.value.text), /^Cleo claims /);
   assert.deepEqual(c.shown.value.path, [11]);
   assert.equal(heard.shown.length, 1, 'it comes into sight');

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * Where logs live, as the server sees it: it hands over tasks, and answers come later, in whatever
- * order. The log of a table is the truth; notes (for the lobby and for waking tables) and game
+ * order. The log of a table is the truth; snapshots (for the lobby and for waking tables) and game
  * files follow from it and may lag. server/store has databases behind this; a test may have
  * anything. For the server. */
 #ifndef DEPO_SERVER_STORE_H
@@ -12,43 +12,43 @@
 enum { DEPO_MAP_HASH = 65 }; /* bytes with the closing zero */
 
 typedef enum depo_task_kind {
-    DEPO_TASK_APPEND,  /* table, seq, text -> OK, CONFLICT or ERROR */
-    DEPO_TASK_LOAD,    /* table, seq: the entries after it -> rows, DEPO_STORE_PAGE at most */
-    DEPO_TASK_NOTE,    /* table, seq, phase, listed, due, text: what lists show of it */
-    DEPO_TASK_WATCH,   /* table, seq, due: its note is about to be old; wake it by then */
-    DEPO_TASK_FILE,    /* table, text: the game file of a finished game */
-    DEPO_TASK_LOBBY,   /* -> rows: text is the note, seq the head */
-    DEPO_TASK_DUE,     /* at, table: -> rows of tables after it that were to be woken by then */
-    DEPO_TASK_CHANGED, /* at: -> rows of tables noted since, seq the head */
+    DEPO_TASK_APPEND,   /* table, seq, text -> OK, CONFLICT or ERROR */
+    DEPO_TASK_LOAD,     /* table, seq: the entries after it -> rows, DEPO_STORE_PAGE at most */
+    DEPO_TASK_SNAPSHOT, /* table, seq, phase, listed, due, text: what lists show of it */
+    DEPO_TASK_WATCH,    /* table, seq, due: its snapshot is about to be old; wake it by then */
+    DEPO_TASK_FILE,     /* table, text: the game file of a finished game */
+    DEPO_TASK_LOBBY,    /* -> rows: text is the snapshot, seq the head */
+    DEPO_TASK_DUE,      /* at, table: -> rows of tables after it that were to be woken by then */
+    DEPO_TASK_CHANGED,  /* at: -> rows of tables noted since, seq the head */
     /* table, map: a person, seq: the last day whose deals have closed -> at most one row: the game
      * file, seq is 1 when it is of a ranked try that the person may not see yet. */
     DEPO_TASK_GET_FILE,
-    DEPO_TASK_KEEP_MAP,    /* map, text: the map behind a hash, for tables that began on it */
-    DEPO_TASK_GET_MAP,     /* map -> at most one row: its text */
-    DEPO_TASK_KEEP_SECRET, /* text: the secret of all servers on this store, unless it has one */
-    DEPO_TASK_GET_SECRET,  /* -> one row: that secret */
-    DEPO_TASK_LIST,        /* phase, -1: any -> rows as LOBBY, the newest first */
-    DEPO_TASK_GET_NOTE,    /* table -> at most one row as LOBBY */
-    DEPO_TASK_COUNT,       /* -> rows: text is what, seq how many there are */
-    DEPO_TASK_SIZE,        /* -> one row: text is the bytes in use, seq the tables noted as gone */
-    DEPO_TASK_DROP,        /* table, seq: an entry that is not needed any more */
-    DEPO_TASK_WAITING,     /* at: -> rows of tables that wait for players since before that */
-    DEPO_TASK_FINISHED,    /* at: -> rows of tables whose game ended before that */
-    DEPO_TASK_EXCESS,      /* seq: -> rows of those, the oldest first, while there are more */
-    DEPO_TASK_UNFOLDED,    /* at: -> rows of those whose log is still there */
-    DEPO_TASK_GONE,        /* at: -> rows of tables that were noted as gone before that */
-    DEPO_TASK_FOLD,        /* table, seq, text: the entry that stands for all up to it … */
-    DEPO_TASK_TRIM,        /* table, seq: … and those before it, if it does */
-    DEPO_TASK_FOLDED,      /* table: nothing is left to fold */
-    DEPO_TASK_REPORT,      /* at, text: keeps a complaint */
-    DEPO_TASK_GET_REPORTS, /* -> rows: text, the newest first */
-    DEPO_TASK_OLD_REPORTS, /* at: those before that go, and the oldest of too many */
-    DEPO_TASK_PURGE_FILE,  /* table, if it was noted as gone before `at`: its game file … */
-    DEPO_TASK_PURGE_LOG,   /* … its log … */
-    DEPO_TASK_PURGE_SEATS, /* … who sat there … */
+    DEPO_TASK_KEEP_MAP,     /* map, text: the map behind a hash, for tables that began on it */
+    DEPO_TASK_GET_MAP,      /* map -> at most one row: its text */
+    DEPO_TASK_KEEP_SECRET,  /* text: the secret of all servers on this store, unless it has one */
+    DEPO_TASK_GET_SECRET,   /* -> one row: that secret */
+    DEPO_TASK_LIST,         /* phase, -1: any -> rows as LOBBY, the newest first */
+    DEPO_TASK_GET_SNAPSHOT, /* table -> at most one row as LOBBY */
+    DEPO_TASK_COUNT,        /* -> rows: text is what, seq how many there are */
+    DEPO_TASK_SIZE,         /* -> one row: text is the bytes in use, seq the tables noted as gone */
+    DEPO_TASK_DROP,         /* table, seq: an entry that is not needed any more */
+    DEPO_TASK_WAITING,      /* at: -> rows of tables that wait for players since before that */
+    DEPO_TASK_FINISHED,     /* at: -> rows of tables whose game ended before that */
+    DEPO_TASK_EXCESS,       /* seq: -> rows of those, the oldest first, while there are more */
+    DEPO_TASK_UNFOLDED,     /* at: -> rows of those whose log is still there */
+    DEPO_TASK_GONE,         /* at: -> rows of tables that were noted as gone before that */
+    DEPO_TASK_FOLD,         /* table, seq, text: the entry that stands for all up to it … */
+    DEPO_TASK_TRIM,         /* table, seq: … and those before it, if it does */
+    DEPO_TASK_FOLDED,       /* table: nothing is left to fold */
+    DEPO_TASK_REPORT,       /* at, text: keeps a complaint */
+    DEPO_TASK_GET_REPORTS,  /* -> rows: text, the newest first */
+    DEPO_TASK_OLD_REPORTS,  /* at: those before that go, and the oldest of too many */
+    DEPO_TASK_PURGE_FILE,   /* table, if it was noted as gone before `at`: its game file … */
+    DEPO_TASK_PURGE_LOG,    /* … its log … */
+    DEPO_TASK_PURGE_SEATS,  /* … who sat there … */
     DEPO_TASK_PURGE_CHANNELS, /* … where its news went … */
     DEPO_TASK_PURGE_NOTICES,  /* … what was to be told … */
-    DEPO_TASK_PURGE_NOTE,     /* … and, last, its note */
+    DEPO_TASK_PURGE_SNAPSHOT, /* … and, last, its snapshot */
     /* Who is at which table: rows of one table count while none of it has a larger seq. */
     DEPO_TASK_SEATS,  /* table, seq, phase: 1 when over, since, text: [[person, bits, host] …] */
     DEPO_TASK_UNSEAT, /* table, seq, map: a person who is not there any more since seq */
@@ -110,7 +110,7 @@ typedef struct depo_task {
     size_t size;
     int phase, listed;
     int64_t due, at; /* milliseconds since 1970; due 0: nothing to wake for */
-    int64_t since;   /* NOTE, SEATS: when something happened last at the table */
+    int64_t since;   /* SNAPSHOT, SEATS: when something happened last at the table */
     int64_t handed;  /* to the store, monotonic, microseconds; the store's */
     /* The answer. */
     depo_task_result result;

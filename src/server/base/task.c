@@ -48,8 +48,8 @@ bool depo_task_add_row(depo_task *task, const char *table, uint32_t seq, const c
 
 enum { NOTICES = 4 };
 
-/* Which rows a task locks: those of the log first, then notes, then game files. Among tasks that
- * only read, or write what nobody else does, the kind decides. */
+/* Which rows a task locks: those of the log first, then snapshots, then game files. Among tasks
+ * that only read, or write what nobody else does, the kind decides. */
 static unsigned rank(const depo_task *task) {
     switch (task->kind) {
     case DEPO_TASK_APPEND:
@@ -58,10 +58,10 @@ static unsigned rank(const depo_task *task) {
     case DEPO_TASK_TRIM:
     case DEPO_TASK_PURGE_LOG:
         return 0;
-    case DEPO_TASK_NOTE:
+    case DEPO_TASK_SNAPSHOT:
     case DEPO_TASK_WATCH:
     case DEPO_TASK_FOLDED:
-    case DEPO_TASK_PURGE_NOTE:
+    case DEPO_TASK_PURGE_SNAPSHOT:
         return 1;
     case DEPO_TASK_FILE:
     case DEPO_TASK_PURGE_FILE:

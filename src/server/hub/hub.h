@@ -56,7 +56,7 @@ bool depo_hub_retell(depo_hub *hub);
 /* Little waits for the reader of the connection any more. */
 void depo_hub_drained(depo_hub *hub, depo_client *client);
 
-/* To be called every 50 ms or so: bots, clocks, notes, eviction. */
+/* To be called every 50 ms or so: bots, clocks, snapshots, eviction. */
 void depo_hub_tick(depo_hub *hub);
 
 /* No more thoughts and moves of bots: the server is ending. */

@@ -86,7 +86,7 @@ static int64_t wake_time(const depo_room *room) {
 
 static bool may_leave_work(const depo_table *table, const depo_entry *entry) {
     switch (entry->kind) {
-    case DEPO_LOG_CREATE: /* whoever sits there finds it by the note alone */
+    case DEPO_LOG_CREATE: /* whoever sits there finds it by the snapshot alone */
     case DEPO_LOG_SIT:
     case DEPO_LOG_STAND:
     case DEPO_LOG_ARRANGE:
@@ -129,7 +129,7 @@ void depo_room_snapshot(depo_room *room, int64_t ticks) {
     room->snapshot.at = ticks + SNAPSHOT_EVERY;
     room->snapshot.due = wake_time(room);
     depo_effect_do(room->site, (depo_effect){.kind = DEPO_EFFECT_SEATS, .room = room});
-    submit_snapshot(room, DEPO_TASK_NOTE, text, text ? strlen(text) : 0, room->snapshot.due);
+    submit_snapshot(room, DEPO_TASK_SNAPSHOT, text, text ? strlen(text) : 0, room->snapshot.due);
     if (room->table.phase == DEPO_TABLE_GONE) {
         submit_snapshot(room, DEPO_TASK_PURGE_FILE, strdup(""), 0, 0);
     } else if (room->table.phase >= DEPO_TABLE_OVER && !room->table.folded) {
@@ -141,11 +141,11 @@ void depo_room_snapshot(depo_room *room, int64_t ticks) {
     }
 }
 
-/* Its log stays until the note is old enough. */
+/* Its log stays until the snapshot is old enough. */
 void depo_room_snapshot_gone(depo_room *room) {
     room->table.phase = DEPO_TABLE_GONE;
     room->table.seq = INT32_MAX; /* it counts more than what was noted when it could be read */
     room->snapshot.good = true;
-    submit_snapshot(room, DEPO_TASK_NOTE, strdup("{\"phase\":\"gone\"}"), 16, 0);
+    submit_snapshot(room, DEPO_TASK_SNAPSHOT, strdup("{\"phase\":\"gone\"}"), 16, 0);
     submit_snapshot(room, DEPO_TASK_PURGE_FILE, strdup(""), 0, 0);
 }

@@ -83,26 +83,26 @@ static bool is_token(const char *text) {
                strlen(rest + 1);
 }
 
-static bool fill(depo_channel *channel, const depo_alert_wish *wish) {
+static bool fill(depo_channel *channel, const depo_channel_request *asked) {
     memset(channel, 0, sizeof *channel);
-    if (!read_kind(wish->kind, &channel->kind)) return false;
-    snprintf(channel->target, sizeof channel->target, "%s", wish->target);
-    memcpy(channel->key, wish->key, sizeof channel->key);
-    memcpy(channel->auth, wish->auth, sizeof channel->auth);
-    memcpy(channel->chat, wish->chat, sizeof channel->chat);
-    memcpy(channel->lang, wish->lang, sizeof channel->lang);
+    if (!read_kind(asked->kind, &channel->kind)) return false;
+    snprintf(channel->target, sizeof channel->target, "%s", asked->target);
+    memcpy(channel->key, asked->key, sizeof channel->key);
+    memcpy(channel->auth, asked->auth, sizeof channel->auth);
+    memcpy(channel->chat, asked->chat, sizeof channel->chat);
+    memcpy(channel->lang, asked->lang, sizeof channel->lang);
     switch (channel->kind) {
     case DEPO_CHANNEL_PUSH:
-        return is_url(wish->target) && wish->key[0] && wish->auth[0];
+        return is_url(asked->target) && asked->key[0] && asked->auth[0];
     case DEPO_CHANNEL_TELEGRAM:
-        if (is_token(wish->target))
+        if (is_token(asked->target))
             snprintf(channel->target, sizeof channel->target,
-                     "https://api.telegram.org/bot%.100s/sendMessage", wish->target);
-        return is_url(channel->target) && wish->chat[0];
+                     "https://api.telegram.org/bot%.100s/sendMessage", asked->target);
+        return is_url(channel->target) && asked->chat[0];
     case DEPO_CHANNEL_MAIL:
         return false;
     default:
-        return is_url(wish->target);
+        return is_url(asked->target);
     }
 }
 

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * The store has an index of who is at which table: it follows from the
- * logs, like notes, and is written with them, at once when people come or go or the game begins or
- * ends. Connections that have asked for their tables are told of such changes, at every process. */
+ * logs, like snapshots, and is written with them, at once when people come or go or the game begins
+ * or ends. Connections that have asked for their tables are told of such changes, at every process.
+ */
 #include "server/service/mine.h"
 
 #include "server/room/client.h"
@@ -168,7 +169,7 @@ typedef struct question {
 
 /* A table in memory is as new as it gets, unless another process has written since. */
 static json_t *brief_of(const question *q, const depo_store_row *row, unsigned bits, bool host,
-                        const char *note) {
+                        const char *snapshot) {
     const depo_room *room = depo_site_room(q->site, row->table);
     if (room && room->log.loaded && !room->log.frozen && room->table.seq >= row->seq) {
         bool here = depo_table_seats_of(&room->table, &q->person) ||
@@ -176,7 +177,7 @@ static json_t *brief_of(const question *q, const depo_store_row *row, unsigned b
         bool gone = room->table.phase == DEPO_TABLE_GONE;
         return here && !gone ? depo_brief_json(&room->table, &q->person) : NULL;
     }
-    json_t *brief = json_loads(note, 0, NULL);
+    json_t *brief = json_loads(snapshot, 0, NULL);
     if (brief) depo_brief_for(brief, bits, host);
     return brief;
 }

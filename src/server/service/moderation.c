@@ -92,7 +92,7 @@ static bool is_about_table(const depo_order *order) {
     return order->kind == DEPO_ORDER_END || order->kind == DEPO_ORDER_DELETE;
 }
 
-/* A frozen table stands still as it is, and all that is stored of its end is a note. */
+/* A frozen table stands still as it is, and all that is stored of its end is a snapshot. */
 static bool is_done(const depo_room *room, const depo_order *order) {
     bool ends = order->kind == DEPO_ORDER_END, gone = room->table.phase == DEPO_TABLE_GONE;
     if (room->log.frozen) return ends || (gone && room->snapshot.good);

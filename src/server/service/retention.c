@@ -124,14 +124,14 @@ static void fold_tables(depo_task *task) {
     done_quietly(task);
 }
 
-/* One after the other: the note, which tells what is to be removed, goes when the rest has gone. */
+/* One after the other: the snapshot, which says what is to be removed, goes last. */
 static void purge_done(depo_task *task);
 
 static void purge(depo_retention *retention, depo_task_kind kind, const char *table, int64_t at) {
     depo_task *task = depo_task_new(kind, table);
     if (!task) return;
     task->at = at;
-    submit(retention, task, kind == DEPO_TASK_PURGE_NOTE ? done_quietly : purge_done);
+    submit(retention, task, kind == DEPO_TASK_PURGE_SNAPSHOT ? done_quietly : purge_done);
 }
 
 static void purge_done(depo_task *task) {

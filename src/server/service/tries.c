@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * A ranked try has a row in the store before its table is made: whoever asks, and however often,
  * and whatever becomes of the table, there is only one. Its result is written by the table's own
- * fold when the log says that the game is over; until the store has it, the table's note says that
- * it must be woken (snapshot.c), should this server die. */
+ * fold when the log says that the game is over; until the store has it, the table's snapshot says
+ * that it must be woken (snapshot.c), should this server die. */
 #include "server/service/tries.h"
 
 #include "core/score.h"
@@ -37,7 +37,7 @@ typedef struct attempt {
     depo_request *request;
 } attempt;
 
-static void refuse_deed(depo_request *request, depo_refusal_code code) {
+static void refuse_command(depo_request *request, depo_refusal_code code) {
     depo_refusal refusal = depo_refuse(code);
     request->client->site->counters.errors++;
     depo_client_send(request->client, depo_say_error(request->message.id, "", 0, &refusal));
@@ -46,7 +46,7 @@ static void refuse_deed(depo_request *request, depo_refusal_code code) {
 
 static void hand_over(depo_tries *tries, depo_request *request, const char *table) {
     depo_refusal_code code = depo_registry_hand_over(tries->places, request, table);
-    if (code) refuse_deed(request, code);
+    if (code) refuse_command(request, code);
 }
 
 static void begun(depo_task *task) {
@@ -55,7 +55,7 @@ static void begun(depo_task *task) {
     if (task->result == DEPO_STORE_OK)
         hand_over(a->tries, a->request, task->table);
     else
-        refuse_deed(a->request, DEPO_REFUSE_STORE);
+        refuse_command(a->request, DEPO_REFUSE_STORE);
     free(a);
     depo_task_free(task);
 }
@@ -72,7 +72,7 @@ static bool begin(attempt *a, const char *table) {
     char *map = task ? strdup(plan->map) : NULL;
     if (!map) {
         depo_task_free(task);
-        refuse_deed(a->request, code ? code : DEPO_REFUSE_STORE);
+        refuse_command(a->request, code ? code : DEPO_REFUSE_STORE);
         return false;
     }
     task->text = map;
@@ -91,7 +91,7 @@ static void looked_for(depo_task *task) {
     bool waits = false;
     a->tries->site->tasks--;
     if (task->result != DEPO_STORE_OK) {
-        refuse_deed(a->request, DEPO_REFUSE_STORE);
+        refuse_command(a->request, DEPO_REFUSE_STORE);
     } else if (!task->n_rows) {
         waits = begin(a, task->table);
     } else {
@@ -159,7 +159,7 @@ depo_refusal_code depo_tries_begin(depo_tries *tries, depo_client *client,
 
 /* Results. */
 
-/* The note then says that there is nothing to wake the table for any more. */
+/* The snapshot then says that there is nothing to wake the table for any more. */
 static void result_done(depo_task *task) {
     depo_tries *tries = task->user;
     depo_room *room = depo_site_room(tries->site, task->table);

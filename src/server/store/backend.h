@@ -29,7 +29,7 @@ typedef struct depo_backend {
     void (*hint)(void *self, const depo_task *batch);
 } depo_backend;
 
-/* A table that its log, or the note of one that cannot be read, calls deleted has no game file,
+/* A table that its log, or the snapshot of one that cannot be read, calls deleted has no game file,
  * even if the purge was interrupted or another process wrote the file later. ID is its parameter.
  */
 #define DEPO_STORE_NOT_DELETED(ID)                                                                 \

@@ -72,15 +72,15 @@ static const struct statement {
                         "SELECT table_id, seq, entry FROM log WHERE table_id = $1"
                         " AND seq > $2 ORDER BY seq LIMIT 500",
                         {1, 2}},
-    [DEPO_TASK_NOTE] = {"note",
-                        "INSERT INTO note (table_id, seq, brief, phase, listed, due,"
-                        " changed, since, seated) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 1)"
-                        " ON CONFLICT (table_id) DO UPDATE SET seq = excluded.seq,"
-                        " brief = excluded.brief, phase = excluded.phase,"
-                        " listed = excluded.listed, due = excluded.due,"
-                        " changed = excluded.changed, since = excluded.since, seated = 1"
-                        " WHERE note.seq <= excluded.seq",
-                        {1, 2, 3, 4, 5, 6, 7, 9}},
+    [DEPO_TASK_SNAPSHOT] = {"note",
+                            "INSERT INTO note (table_id, seq, brief, phase, listed, due,"
+                            " changed, since, seated) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 1)"
+                            " ON CONFLICT (table_id) DO UPDATE SET seq = excluded.seq,"
+                            " brief = excluded.brief, phase = excluded.phase,"
+                            " listed = excluded.listed, due = excluded.due,"
+                            " changed = excluded.changed, since = excluded.since, seated = 1"
+                            " WHERE note.seq <= excluded.seq",
+                            {1, 2, 3, 4, 5, 6, 7, 9}},
     [DEPO_TASK_WATCH] = {"watch",
                          "INSERT INTO note (table_id, seq, brief, phase, listed, due,"
                          " changed) VALUES ($1, $2, '', 0, 0, $3, $4)"
@@ -125,9 +125,9 @@ static const struct statement {
                         "SELECT table_id, seq, brief FROM note WHERE phase < 4"
                         " AND ($1::integer < 0 OR phase = $1) ORDER BY changed DESC LIMIT 200",
                         {4}},
-    [DEPO_TASK_GET_NOTE] = {"get_note",
-                            "SELECT table_id, seq, brief FROM note WHERE table_id = $1",
-                            {1}},
+    [DEPO_TASK_GET_SNAPSHOT] = {"get_note",
+                                "SELECT table_id, seq, brief FROM note WHERE table_id = $1",
+                                {1}},
     [DEPO_TASK_COUNT] = {"count",
                          "SELECT '', count(*), 'phase' || phase FROM note GROUP BY phase"
                          " UNION ALL SELECT '', count(*), 'entries' FROM log"
@@ -211,10 +211,10 @@ static const struct statement {
                             "SELECT table_id, seq, NULL FROM note WHERE seated = 0 AND phase < 4"
                             " AND table_id > $1 ORDER BY table_id LIMIT 20",
                             {1}},
-    [DEPO_TASK_PURGE_NOTE] = {"purge_note",
-                              "DELETE FROM note WHERE table_id = $1 AND phase = 4"
-                              " AND changed <= $2",
-                              {1, 7}},
+    [DEPO_TASK_PURGE_SNAPSHOT] = {"purge_note",
+                                  "DELETE FROM note WHERE table_id = $1 AND phase = 4"
+                                  " AND changed <= $2",
+                                  {1, 7}},
     [DEPO_TASK_DEAL_BEGIN] = {"deal_begin",
                               "INSERT INTO deal (table_id, day, map, person, state, points, at,"
                               " info) VALUES ($1, $2, $3, $4, 0, 0, 0, '') ON CONFLICT DO NOTHING",

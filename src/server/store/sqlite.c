@@ -66,7 +66,7 @@ static const char *const sql[STATEMENTS] = {
                          " ON CONFLICT DO NOTHING",
     [DEPO_TASK_LOAD] = "SELECT table_id, seq, entry FROM log WHERE table_id = ?1 AND seq > ?2"
                        " ORDER BY seq LIMIT 500",
-    [DEPO_TASK_NOTE] =
+    [DEPO_TASK_SNAPSHOT] =
         "INSERT INTO note (table_id, seq, brief, phase, listed, due, changed, since, seated)"
         " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?9, 1) ON CONFLICT (table_id) DO UPDATE"
         " SET seq = ?2, brief = ?3, phase = ?4, listed = ?5, due = ?6, changed = ?7,"
@@ -93,7 +93,7 @@ static const char *const sql[STATEMENTS] = {
     [DEPO_TASK_GET_SECRET] = "SELECT '', 0, value FROM secret",
     [DEPO_TASK_LIST] = "SELECT table_id, seq, brief FROM note WHERE phase < 4"
                        " AND (?4 < 0 OR phase = ?4) ORDER BY changed DESC LIMIT 200",
-    [DEPO_TASK_GET_NOTE] = "SELECT table_id, seq, brief FROM note WHERE table_id = ?1",
+    [DEPO_TASK_GET_SNAPSHOT] = "SELECT table_id, seq, brief FROM note WHERE table_id = ?1",
     [DEPO_TASK_COUNT] = "SELECT '', count(*), 'phase' || phase FROM note GROUP BY phase"
                         " UNION ALL SELECT '', count(*), 'entries' FROM log"
                         " UNION ALL SELECT '', count(*), 'files' FROM game_file"
@@ -142,7 +142,8 @@ static const char *const sql[STATEMENTS] = {
     [DEPO_TASK_MINE] = DEPO_STORE_MINE_LIST("?8", "?4", "?7", "?1"),
     [DEPO_TASK_UNSEATED] = "SELECT table_id, seq, NULL FROM note WHERE seated = 0 AND phase < 4"
                            " AND table_id > ?1 ORDER BY table_id LIMIT 20",
-    [DEPO_TASK_PURGE_NOTE] = "DELETE FROM note WHERE table_id = ?1 AND phase = 4 AND changed <= ?7",
+    [DEPO_TASK_PURGE_SNAPSHOT] =
+        "DELETE FROM note WHERE table_id = ?1 AND phase = 4 AND changed <= ?7",
     [DEPO_TASK_DEAL_BEGIN] =
         "INSERT INTO deal (table_id, day, map, person, state, points, at, info)"
         " VALUES (?1, ?2, ?3, ?8, 0, 0, 0, '') ON CONFLICT DO NOTHING",

@@ -97,17 +97,17 @@ static const char *read_tickets(const json_t *object) {
     return list[0] ? list : NULL;
 }
 
-static const depo_alert_wish *read_alert(const json_t *object) {
-    static depo_alert_wish wish; /* the loop's thread only */
-    memset(&wish, 0, sizeof wish);
-    copy(object, "kind", wish.kind, sizeof wish.kind);
-    copy(object, "target", wish.target, sizeof wish.target);
-    copy(object, "key", wish.key, sizeof wish.key);
-    copy(object, "auth", wish.auth, sizeof wish.auth);
-    copy(object, "chat", wish.chat, sizeof wish.chat);
-    copy(object, "lang", wish.lang, sizeof wish.lang);
-    copy(object, "channel", wish.channel, sizeof wish.channel);
-    return &wish;
+static const depo_channel_request *read_alert(const json_t *object) {
+    static depo_channel_request asked; /* the loop's thread only */
+    memset(&asked, 0, sizeof asked);
+    copy(object, "kind", asked.kind, sizeof asked.kind);
+    copy(object, "target", asked.target, sizeof asked.target);
+    copy(object, "key", asked.key, sizeof asked.key);
+    copy(object, "auth", asked.auth, sizeof asked.auth);
+    copy(object, "chat", asked.chat, sizeof asked.chat);
+    copy(object, "lang", asked.lang, sizeof asked.lang);
+    copy(object, "channel", asked.channel, sizeof asked.channel);
+    return &asked;
 }
 
 static depo_entry_kind entry_kind(depo_client_message message) {

@@ -7,9 +7,9 @@
 #include "server/table/table.h"
 
 /* A channel for news that someone wants, or wants no more (service/alerts.h). */
-typedef struct depo_alert_wish {
+typedef struct depo_channel_request {
     char kind[16], target[1025], key[88], auth[25], chat[65], lang[9], channel[DEPO_TABLE_ID];
-} depo_alert_wish;
+} depo_channel_request;
 
 typedef struct depo_message {
     depo_client_message kind;
@@ -30,7 +30,7 @@ typedef struct depo_message {
     depo_table_plan plan; /* create; no seed, no host, no tickets yet */
     /* create: a ticket list, NULL without one. It lasts until the next message is read. */
     const char *tickets;
-    const depo_alert_wish *alert; /* alert, alert-off: as long as `tickets` */
+    const depo_channel_request *alert; /* alert, alert-off: as long as `tickets` */
 } depo_message;
 
 /* Reads a message. When it is refused, id and table are filled as far as they are there. */

@@ -58,9 +58,9 @@ export class Alerts {
     const key = this.state.get().known?.push;
     if (!key) return;
     this.state.update({ busy: true, problem: '' });
-    const wish = await subscribe(key);
-    if (!wish) this.state.update({ busy: false, problem: 'refused' });
-    else await this.take(link.command({ t: 'alert', kind: 'push', lang: lang(), ...wish }));
+    const request = await subscribe(key);
+    if (!request) this.state.update({ busy: false, problem: 'refused' });
+    else await this.take(link.command({ t: 'alert', kind: 'push', lang: lang(), ...request }));
   }
   async turnOff(): Promise<void> {
     const { known } = this.state.get(),

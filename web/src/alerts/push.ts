@@ -22,7 +22,7 @@ export interface Subscribed {
   key: string;
   auth: string;
 }
-const wishOf = (s: PushSubscription): Subscribed => ({
+const subscribedOf = (s: PushSubscription): Subscribed => ({
   target: s.endpoint,
   key: text(s.getKey('p256dh')),
   auth: text(s.getKey('auth')),
@@ -36,19 +36,19 @@ async function current(key: string): Promise<PushSubscription | null> {
 /** The subscription that this browser has with the server of this key. */
 export const subscription = async (key: string): Promise<Subscribed | null> => {
   const known = obstacle() ? null : await current(key);
-  return known && wishOf(known);
+  return known && subscribedOf(known);
 };
 /** Asks the person, and then the push service; null when one of them says no. */
 export async function subscribe(key: string): Promise<Subscribed | null> {
   if (obstacle() || (await Notification.requestPermission()) !== 'granted') return null;
   const worker = await navigator.serviceWorker.ready,
     known = await worker.pushManager.getSubscription();
-  if (known && text(known.options.applicationServerKey) === key) return wishOf(known);
+  if (known && text(known.options.applicationServerKey) === key) return subscribedOf(known);
   await known?.unsubscribe(); // of another server at this address
   const fresh = await worker.pushManager
     .subscribe({ userVisibleOnly: true, applicationServerKey: key })
     .catch(() => null);
-  return fresh && wishOf(fresh);
+  return fresh && subscribedOf(fresh);
 }
 export const unsubscribe = async (key: string): Promise<void> => {
   await (await current(key))?.unsubscribe();

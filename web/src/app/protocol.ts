@@ -286,6 +286,16 @@ export interface Pledge {
   commit: string;
 }
 
+/** A seat of a table to be made. */
+export interface SeatChoice {
+  /** open: for anyone; bot: a bot; here: a person on this device, the host or others who share it. */
+  kind: "open" | "bot" | "here";
+  /** The bot, one of welcome's. */
+  level?: string;
+  /** The person's name for the others; no control characters. */
+  name?: string;
+}
+
 /** A seat. */
 export interface SeatInfo {
   /** The seat, from 1. */
@@ -306,16 +316,6 @@ export interface SeatInfo {
   silenced?: boolean;
   /** Votes for the end. */
   vote: boolean;
-}
-
-/** A seat of a table to be made. */
-export interface SeatWish {
-  /** open: for anyone; bot: a bot; here: a person on this device, the host or others who share it. */
-  kind: "open" | "bot" | "here";
-  /** The bot, one of welcome's. */
-  level?: string;
-  /** The person's name for the others; no control characters. */
-  name?: string;
 }
 
 /** The deal that a table plays. */
@@ -619,7 +619,7 @@ export interface CreateCommand {
   /** A list of tickets by ids (docs/map-format.md) that replaces those of the variant and of the options it names; at most 128 tickets and 6000 bytes. Everyone at the table gets it with TableInfo. */
   tickets?: string;
   /** The seats in order of play. */
-  seats: SeatWish[];
+  seats: SeatChoice[];
   /** The host's name, for the seats marked here. */
   name?: string;
   /** The seat that begins; 0 or left out: by chance. */

@@ -39,7 +39,7 @@ export const cityNote = (game: Game, names: string[], slot: number, city: number
 export const moveText = (game: Game, view: View, m: Move): string =>
   flat(voice(game).move(view.slot, m));
 /** A claim or a station, on its button. */
-export const deedText = (game: Game, m: Move): string => voice(game).deed(m);
+export const actionText = (game: Game, m: Move): string => voice(game).action(m);
 /** What a move costs: in words, and how many cards of each kind. */
 export function paymentOf(game: Game, m: Move): { text: string; cards: number[] } {
   const said = voice(game).payment(m);

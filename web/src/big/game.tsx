@@ -16,7 +16,7 @@ import type { TableInfo } from '../app/protocol';
 import { titleOf } from '../table/about';
 import { TableController } from '../table/controller';
 import { Ending, fetchDecisions } from '../table/decisions';
-import { deedsOf } from '../table/followed';
+import { handlersOf } from '../table/followed';
 import { Happenings } from '../table/happenings';
 import { TableKeys } from '../table/keys';
 import { Market } from '../table/market';
@@ -127,7 +127,7 @@ export function BigGame(p: Props): JSX.Element {
           state={c.now}
           names={c.names.value}
           standing={c.standing.value}
-          deeds={c.over ? undefined : deedsOf(c)}
+          handlers={c.over ? undefined : handlersOf(c)}
         />
       </aside>
       <aside class="big-cards">
@@ -137,7 +137,7 @@ export function BigGame(p: Props): JSX.Element {
           choices={null}
           leaving={c.leaving.value}
           hinted={null}
-          deeds={null}
+          handlers={null}
         />
         <Here c={c} info={info} onSeat={onSeat} />
         <LostTag />

@@ -10,13 +10,13 @@ import { SEEN } from '../app/table';
 import { promptText } from '../app/words';
 import { NONE } from '../core/types';
 import type { TableController } from '../table/controller';
-import { lastDeed, lastToAct } from '../table/round';
+import { lastAction, lastToAct } from '../table/round';
 
 export function Strip({ c }: { c: TableController }): JSX.Element {
   const { now, game } = c,
     names = c.names.value,
     seat = lastToAct(now.log),
-    deed = seat === NONE ? null : lastDeed(game, names, now.log, seat),
+    action = seat === NONE ? null : lastAction(game, names, now.log, seat),
     [turn] = now.view.deciders;
   return (
     <section class="big-strip" aria-live="polite">
@@ -28,11 +28,11 @@ export function Strip({ c }: { c: TableController }): JSX.Element {
         <span>{promptText(game, now, names, SEEN)}</span>
         {c.lastRound && <b class="big-round">{t('Last round')}</b>}
       </p>
-      {deed && (
+      {action && (
         <p class="big-last" data-last={seat}>
           <Mark seat={seat} size={22} />
           <span>
-            <Sentence game={game} text={deed.sentence} pictures />
+            <Sentence game={game} text={action.sentence} pictures />
           </span>
         </p>
       )}

@@ -10,8 +10,8 @@ import { PanZoom } from './panzoom';
 import { nameOf, speech, t } from '../app/i18n';
 import { prefs } from '../app/prefs';
 
-type Deeds = 'onTrack' | 'onCity' | 'onPoint' | 'onPointCity';
-interface Props extends Omit<BoardProps, 'lang' | Deeds>, Partial<Pick<BoardProps, Deeds>> {
+type Handlers = 'onTrack' | 'onCity' | 'onPoint' | 'onPointCity';
+interface Props extends Omit<BoardProps, 'lang' | Handlers>, Partial<Pick<BoardProps, Handlers>> {
   zoom?: { current: PanZoom | null };
   onArrow?: (key: string) => void;
   whole?: boolean;

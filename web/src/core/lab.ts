@@ -7,7 +7,7 @@ import { valueBytes } from './value';
 
 const FILE = 2 << 20; // bytes of a map's text at most
 
-export interface LayoutWish {
+export interface LayoutRequest {
   /** Curves and places of names are forgotten first. */
   fresh?: boolean;
   /** Cities may move. */
@@ -35,7 +35,7 @@ class Lab {
     return !!this.e.lab_undrawn();
   }
   /** Lays it out; what still overlaps. */
-  layout({ fresh, move, seed = 1 }: LayoutWish = {}): Overlap[] {
+  layout({ fresh, move, seed = 1 }: LayoutRequest = {}): Overlap[] {
     this.e.lab_layout(fresh ? 1 : 0, move ? 1 : 0, seed);
     return this.overlaps();
   }

@@ -81,9 +81,9 @@ export class Voice {
     return this.say('say_move', slot);
   }
   /** What a claim or a station is, on its button. */
-  deed(m: Move): string {
+  action(m: Move): string {
     this.putMove(m);
-    return this.say('say_deed');
+    return this.say('say_action');
   }
   /** What a move costs, or only what doubles its points. */
   payment(m: Move, doubling = false): string {

@@ -98,7 +98,7 @@ const People = ({ c }: Props): JSX.Element => (
   </section>
 );
 
-const Deeds = ({ c }: Props): JSX.Element => (
+const Buttons = ({ c }: Props): JSX.Element => (
   <section class="panel">
     <div class="sheet-buttons">
       <button type="button" class="main big" data-do="count-up" onClick={() => c.count()}>
@@ -151,7 +151,7 @@ export function CountScreen({ onHome }: { onHome: () => void }): JSX.Element {
         <Setup c={c} />
         <People c={c} />
         {game && <TicketPicker c={c} game={game} />}
-        <Deeds c={c} />
+        <Buttons c={c} />
         {game && c.counted.value && <Result c={c} game={game} counted={c.counted.value} />}
       </div>
     </main>

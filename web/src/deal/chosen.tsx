@@ -88,7 +88,7 @@ function Boast({ c }: Pick<Props, 'c'>): JSX.Element | null {
   );
 }
 
-function Deeds({ c, onPlay }: Props): JSX.Element {
+function Buttons({ c, onPlay }: Props): JSX.Element {
   const { state } = c.standing(),
     seen = state === 'finished' || !!c.again;
   const play = async (counted: boolean) => {
@@ -165,7 +165,7 @@ export function Chosen({ c, onPlay }: Props): JSX.Element {
           <NameField />
         </div>
       )}
-      {ready && <Deeds c={c} onPlay={onPlay} />}
+      {ready && <Buttons c={c} onPlay={onPlay} />}
       {c.problem.value && (
         <p class="warn" role="alert">
           {refusalText(c.problem.value)}

@@ -132,7 +132,7 @@ export function ReplayScreen({ table, ...ways }: Props): JSX.Element | null {
           choices={null}
           leaving={null}
           hinted={null}
-          deeds={null}
+          handlers={null}
         />
       }
       own={<Own c={c} />}

@@ -4,7 +4,7 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Sheet } from '../kit/dialog';
 import { caption, t } from '../app/i18n';
-import { deedText, topicText, trackName, trackNote } from '../app/words';
+import { actionText, topicText, trackName, trackNote } from '../app/words';
 import { Kind, type Game, type Move, type Track, type View } from '../core/types';
 import { Caption, Topic } from '../gen/border';
 import { Doubling } from './doubling';
@@ -111,7 +111,7 @@ export function ClaimSheet(p: Props): JSX.Element {
             data-do="claim"
             onClick={() => onPlay(double ?? pick)}
           >
-            {deedText(game, double ?? pick)}
+            {actionText(game, double ?? pick)}
           </button>
           <button type="button" onClick={onClose}>
             {t('Cancel')}

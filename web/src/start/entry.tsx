@@ -57,14 +57,14 @@ function EntryItem({ entry, onOpen, onRemove }: Props): JSX.Element {
 export function EntryList({
   entries,
   first,
-  ...deeds
+  ...handlers
 }: Omit<Props, 'entry'> & { entries: Entry[]; first: number }): JSX.Element {
   const [all, setAll] = useState(false);
   return (
     <>
       <ul class="games">
         {(all ? entries : entries.slice(0, first)).map((entry) => (
-          <EntryItem key={entry.id} entry={entry} {...deeds} />
+          <EntryItem key={entry.id} entry={entry} {...handlers} />
         ))}
       </ul>
       {!all && entries.length > first && (

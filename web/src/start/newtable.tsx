@@ -23,7 +23,7 @@ import { listInUse } from '../app/mytickets';
 import { myName, nameForBot, seatNames } from '../app/names';
 import { paceMs, prefs, type Prefs } from '../app/prefs';
 import { useStore } from '../app/store';
-import type { SeatWish } from '../app/protocol';
+import type { SeatChoice } from '../app/protocol';
 
 type Last = Prefs['lastTable'];
 
@@ -100,12 +100,12 @@ export function NewTable({ onClose, onOpen }: Props): JSX.Element {
       setProblem(t('Enter {least} to {most} minutes.', MINUTES));
       return;
     }
-    const seats: SeatWish[] = [
+    const seats: SeatChoice[] = [
       { kind: 'here' },
-      ...Array.from({ length: f }, (): SeatWish => ({ kind: 'open' })),
+      ...Array.from({ length: f }, (): SeatChoice => ({ kind: 'open' })),
       ...Array.from(
         { length: b },
-        (_, i): SeatWish => ({ kind: 'bot', level, name: nameForBot(i) }),
+        (_, i): SeatChoice => ({ kind: 'bot', level, name: nameForBot(i) }),
       ),
     ];
     const answer = await link.command({

@@ -29,7 +29,7 @@ const GoOn = later(() => import('./goon').then((m) => m.GoOn)),
   Played = later(() => import('./played').then((m) => m.Played)),
   RemoveDialog = later(() => import('../table/remove').then((m) => m.RemoveDialog));
 
-export interface RulesWish {
+export interface RulesRequest {
   map: string;
   hash?: string;
   differences?: boolean;
@@ -39,7 +39,7 @@ interface Props {
   onPlay: (record: LocalRecord, view?: string) => void;
   /** A table of the server. */
   onOpen: (id: string) => void;
-  onRules: (wish: RulesWish) => void;
+  onRules: (request: RulesRequest) => void;
   onCount: () => void;
   onSettings: () => void;
 }

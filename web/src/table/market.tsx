@@ -20,7 +20,7 @@ import {
 } from '../core/types';
 
 /** What a person can do here; the table's controller does it. */
-interface MarketDeeds {
+interface MarketHandlers {
   take(slot: number): void;
   drawBlind(count: 1 | 2): void;
   takeTerrain(slot: number): void;
@@ -37,7 +37,7 @@ interface Props {
   /** The move that a hint names. */
   hinted: Move | null;
   /** Without it there is only something to look at. */
-  deeds: MarketDeeds | null;
+  handlers: MarketHandlers | null;
   /** Other things to do beside the piles. */
   children?: ComponentChildren;
 }
@@ -53,7 +53,7 @@ const takingText = ({ game, view }: Props, kind: Kind, what: number, color: numb
 
 function Row(p: Props): JSX.Element {
   const Picture = phone.value ? CardTile : CardFace;
-  const { game, view, choices, leaving, deeds } = p;
+  const { game, view, choices, leaving, handlers } = p;
   return (
     <div class={`row${leaving ? ' leaving' : ''}`}>
       {(leaving ?? view.row).map((kind, slot) => {
@@ -69,7 +69,7 @@ function Row(p: Props): JSX.Element {
             aria-disabled={!ok}
             aria-label={takingText(p, Kind.Take, slot, kind)}
             title={cardName(game, kind)}
-            onClick={() => (ok ? deeds?.take(slot) : deeds?.why(Kind.Take, slot))}
+            onClick={() => (ok ? handlers?.take(slot) : handlers?.why(Kind.Take, slot))}
           >
             <Picture kind={kind} carts={game.map.vocabulary === 'carts'} />
           </button>
@@ -88,7 +88,7 @@ const PileLabel = ({ name, n }: { name: Caption; n: number }): JSX.Element => (
 );
 
 function TrainPile(p: Props): JSX.Element {
-  const { view, choices, deeds } = p,
+  const { view, choices, handlers } = p,
     one = !!choices?.blind,
     two = one && view.phase !== Phase.SecondCard;
   const target = (n: 1 | 2, ok: boolean, label: string) => (
@@ -98,7 +98,7 @@ function TrainPile(p: Props): JSX.Element {
       aria-disabled={!ok}
       aria-label={label}
       title={label}
-      onClick={() => (ok ? deeds?.drawBlind(n) : deeds?.why(Kind.TakeBlind))}
+      onClick={() => (ok ? handlers?.drawBlind(n) : handlers?.why(Kind.TakeBlind))}
     >
       {n}
     </button>
@@ -120,7 +120,7 @@ function TrainPile(p: Props): JSX.Element {
 }
 
 function TicketPile(p: Props): JSX.Element {
-  const { view, choices, deeds } = p;
+  const { view, choices, handlers } = p;
   return (
     <button
       type="button"
@@ -128,7 +128,7 @@ function TicketPile(p: Props): JSX.Element {
       data-pile="ticket"
       aria-disabled={!choices?.tickets}
       aria-label={caption(Caption.DrawTicketsOfN, view.ticketDeck)}
-      onClick={() => (choices?.tickets ? deeds?.askTickets() : deeds?.why(Kind.Tickets))}
+      onClick={() => (choices?.tickets ? handlers?.askTickets() : handlers?.why(Kind.Tickets))}
     >
       <CardBack tone="ticket" />
       <PileLabel name={Caption.Tickets} n={view.ticketDeck} />
@@ -137,8 +137,8 @@ function TicketPile(p: Props): JSX.Element {
 }
 
 function TerrainRow(p: Props): JSX.Element {
-  const { game, view, choices, deeds } = p,
-    why = () => deeds?.why(Kind.TerrainBlind);
+  const { game, view, choices, handlers } = p,
+    why = () => handlers?.why(Kind.TerrainBlind);
   return (
     <div class="row terrain-row">
       {view.terrainRow.map((type, slot) => {
@@ -153,7 +153,7 @@ function TerrainRow(p: Props): JSX.Element {
             title={terrainName(game, type)}
             aria-label={takingText(p, Kind.Terrain, slot, type)}
             data-terrain={slot}
-            onClick={() => (ok ? deeds?.takeTerrain(slot) : why())}
+            onClick={() => (ok ? handlers?.takeTerrain(slot) : why())}
           >
             <TerrainFace type={type} />
           </button>
@@ -165,7 +165,7 @@ function TerrainRow(p: Props): JSX.Element {
         aria-disabled={!choices?.terrainBlind}
         data-pile="terrain"
         aria-label={caption(Caption.DrawTerrainOfN, view.terrainDeck)}
-        onClick={() => (choices?.terrainBlind ? deeds?.drawTerrain() : why())}
+        onClick={() => (choices?.terrainBlind ? handlers?.drawTerrain() : why())}
       >
         <CardBack tone="terrain" />
         <PileLabel name={Caption.Terrain} n={view.terrainDeck} />

@@ -3,7 +3,7 @@
 import { prefs } from '../app/prefs';
 import { Ev, NONE, type Game, type GameEvent } from '../core/types';
 import type { Point } from './stage';
-import { lastDeed } from './round';
+import { lastAction } from './round';
 
 export interface Moment {
   seat: number;
@@ -33,16 +33,16 @@ export function momentOf(
   if (!speed) return null;
   const seat = [...fresh]
     .reverse()
-    .find((e) => e.seat !== me && e.seat !== NONE && lastDeed(game, names, fresh, e.seat))?.seat;
-  const deed = seat === undefined ? null : lastDeed(game, names, fresh, seat);
-  if (seat === undefined || !deed) return null;
-  const claim = deed.events.find((e) => e.kind === Ev.Claimed),
-    station = deed.events.find((e) => e.kind === Ev.Station),
-    track = claim?.what ?? deed.events.find((e) => e.kind === Ev.TunnelLost)?.what ?? -1;
+    .find((e) => e.seat !== me && e.seat !== NONE && lastAction(game, names, fresh, e.seat))?.seat;
+  const action = seat === undefined ? null : lastAction(game, names, fresh, seat);
+  if (seat === undefined || !action) return null;
+  const claim = action.events.find((e) => e.kind === Ev.Claimed),
+    station = action.events.find((e) => e.kind === Ev.Station),
+    track = claim?.what ?? action.events.find((e) => e.kind === Ev.TunnelLost)?.what ?? -1;
   const cars = claim ? game.tracks[claim.what].length : 0;
   return {
     seat,
-    text: deed.sentence,
+    text: action.sentence,
     track,
     city: station ? game.nodeCity[station.what] : -1,
     points: claim?.count ?? 0,

@@ -5,15 +5,15 @@ import { CloseTool } from '../kit/button';
 import { Mark } from '../kit/icons';
 import { botName } from '../app/words';
 import type { TableController } from './controller';
-import { deedsOf } from './followed';
-import { Doing, Stats, Terrain, deedOf } from './players';
+import { handlersOf } from './followed';
+import { Doing, Stats, Terrain, actionOf } from './players';
 
 export function PersonCard({ c }: { c: TableController }): JSX.Element | null {
   const seat = c.person.value,
     p = c.now.view.players[seat],
     names = c.names.value;
   if (!p) return null;
-  const about = { game: c.game, state: c.now, names, seat, deeds: deedsOf(c) },
+  const about = { game: c.game, state: c.now, names, seat, handlers: handlersOf(c) },
     { kind, bot } = c.now.seats[seat];
   return (
     <section class="person-card" aria-label={names[seat]}>
@@ -25,7 +25,7 @@ export function PersonCard({ c }: { c: TableController }): JSX.Element | null {
       </div>
       <Stats game={c.game} p={p} bonus={c.standing.value?.[seat]} />
       {c.game.rules.terrains > 0 && <Terrain game={c.game} p={p} />}
-      <Doing {...about} deed={deedOf(about)} />
+      <Doing {...about} action={actionOf(about)} />
     </section>
   );
 }

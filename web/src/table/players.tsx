@@ -6,8 +6,8 @@ import { LIVERIES } from '../kit/paints';
 import { TerrainFace } from '../kit/terrain';
 import { Bubble } from './bubble';
 import { useTimeLeft } from './clock';
-import { LastDeed, Signs, type DeedDeeds } from './deeds';
-import { lastDeed, type Deed } from './round';
+import { LastAction, Signs, type ActionHandlers } from './lastaction';
+import { lastAction, type Action } from './round';
 import { timeText } from '../app/clocks';
 import { phone } from '../app/layout';
 import { caption, t } from '../app/i18n';
@@ -32,7 +32,7 @@ interface Props {
   names: string[];
   /** Merchandise bonuses as they stand. */
   standing?: number[] | null;
-  deeds?: DeedDeeds;
+  handlers?: ActionHandlers;
   /** What somebody has just said. */
   bubble?: Chat | null;
   onBubble?: () => void;
@@ -47,7 +47,7 @@ export interface SeatProps extends Props {
   left?: number;
 }
 
-/** What is said in the place of a deed. */
+/** What is said in the place of an action. */
 function doing({ state: { view, seats, me, still }, seat }: SeatProps): string {
   const turn = !still && view.deciders.includes(seat) && view.phase !== Phase.Over;
   if (view.players[seat].resigned) return t('has left the game');
@@ -55,15 +55,15 @@ function doing({ state: { view, seats, me, still }, seat }: SeatProps): string {
   if (seats[seat].missing) return t('not here');
   return turn ? t('thinking…') : '';
 }
-export const deedOf = (props: SeatProps): Deed | null =>
-  doing(props) ? null : lastDeed(props.game, props.names, props.state.log, props.seat);
-export function Doing({ deed, ...props }: SeatProps & { deed: Deed | null }): JSX.Element {
-  const { game, state, seat, deeds } = props;
-  if (deed) return <LastDeed {...{ game, seat, deed }} {...deeds} />;
+export const actionOf = (props: SeatProps): Action | null =>
+  doing(props) ? null : lastAction(props.game, props.names, props.state.log, props.seat);
+export function Doing({ action, ...props }: SeatProps & { action: Action | null }): JSX.Element {
+  const { game, state, seat, handlers } = props;
+  if (action) return <LastAction {...{ game, seat, action }} {...handlers} />;
   return <p class={`last${state.seats[seat].missing ? ' missing' : ''}`}>{doing(props)}</p>;
 }
 
-function Who({ game, state, names, seat, left, deed }: SeatProps & { deed: Deed | null }) {
+function Who({ game, state, names, seat, left, action }: SeatProps & { action: Action | null }) {
   const { kind, bot, away, missing } = state.seats[seat],
     score = state.view.players[seat].score,
     timed = left !== undefined && kind !== 'bot' && (left > 0 || state.clocks?.[seat].running);
@@ -80,7 +80,7 @@ function Who({ game, state, names, seat, left, deed }: SeatProps & { deed: Deed 
           {timeText(left)}
         </span>
       )}
-      {deed && !phone.value && <Signs game={game} deed={deed} />}
+      {action && !phone.value && <Signs game={game} action={action} />}
       <span class="score" title={caption(Caption.PointsForRoutes)}>
         <span key={score} aria-hidden="true">
           {score}
@@ -179,7 +179,7 @@ function Chip({ game, names, seat, p, asked, onMore }: SeatProps & { p: Holdings
 function Player(props: SeatProps): JSX.Element {
   const { game, state, seat, standing, bubble, onBubble } = props,
     p = state.view.players[seat],
-    deed = deedOf(props),
+    action = actionOf(props),
     { fill, soft } = LIVERIES[seat];
   const turn = state.view.deciders.includes(seat) ? ' turn' : '';
   return (
@@ -188,14 +188,14 @@ function Player(props: SeatProps): JSX.Element {
       style={{ '--livery': fill, '--soft': soft } as never}
       data-player={seat}
     >
-      <Who {...props} deed={deed} />
+      <Who {...props} action={action} />
       {phone.value ? (
         <Chip {...props} p={p} />
       ) : (
         <>
           <Stats game={game} p={p} bonus={standing?.[seat]} />
           {game.rules.terrains > 0 && <Terrain game={game} p={p} />}
-          <Doing {...props} deed={deed} />
+          <Doing {...props} action={action} />
         </>
       )}
       {bubble?.seat === seat && onBubble && (

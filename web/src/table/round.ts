@@ -27,7 +27,7 @@ export function lastToAct(log: GameEvent[]): number {
 }
 
 /** What a seat did in its last turn. */
-export interface Deed {
+export interface Action {
   events: GameEvent[];
   /** With marks, without the player's name, and whole. */
   text: string;
@@ -35,7 +35,12 @@ export interface Deed {
   /** Where on the board. */
   shown: Shown | null;
 }
-export function lastDeed(game: Game, names: string[], log: GameEvent[], seat: number): Deed | null {
+export function lastAction(
+  game: Game,
+  names: string[],
+  log: GameEvent[],
+  seat: number,
+): Action | null {
   const events: GameEvent[] = [];
   for (let i = log.length - 1; i >= 0; i--) {
     const e = log[i];

@@ -17,7 +17,7 @@ import { Bar, type Exits } from './bar';
 import { awayBeside, coachBeside } from './beside';
 import { TableController } from './controller';
 import { Decisions, Ending, fetchDecisions } from './decisions';
-import { deedsOf } from './followed';
+import { handlersOf } from './followed';
 import { Frame } from './frame';
 import { Happenings } from './happenings';
 import { TableKeys } from './keys';
@@ -72,7 +72,7 @@ function People({ c }: PartProps): JSX.Element {
         state={c.now}
         names={names}
         standing={c.standing.value}
-        deeds={c.over ? undefined : deedsOf(c)}
+        handlers={c.over ? undefined : handlersOf(c)}
         bubble={c.bubble.value}
         onBubble={() => c.openChat()}
         onMore={c.over ? undefined : (seat) => c.lookAt(seat)}
@@ -124,7 +124,7 @@ function Cards({ c }: PartProps): JSX.Element {
       choices={choices}
       leaving={c.leaving.value}
       hinted={c.hinted}
-      deeds={c}
+      handlers={c}
     >
       {!phone.value && <StationButton c={c} />}
     </Market>

@@ -24,7 +24,7 @@ function arrow(c: TableController, key: string): void {
  * The same functions at every drawing: a track is drawn again only when something about it
  * changes.
  */
-const deedsOf = (c: TableController) => ({
+const boardHandlers = (c: TableController) => ({
   onArrow: (key: string) => arrow(c, key),
   onTrack: (n: number) => c.pickTrack(n),
   onCity: (node: number, city: number) => c.pickCity(node, city),
@@ -45,7 +45,7 @@ export function TableBoard({ c, zoom }: Props): JSX.Element {
   useLayoutEffect(() => {
     if (placing) document.querySelector<SVGElement>('.city.target')?.focus({ preventScroll: true });
   }, [placing]);
-  const deeds = useMemo(() => deedsOf(c), [c]);
+  const handlers = useMemo(() => boardHandlers(c), [c]);
   return (
     <GameBoard
       zoom={zoom}
@@ -56,7 +56,7 @@ export function TableBoard({ c, zoom }: Props): JSX.Element {
       live={c.mine}
       focus={c.focus.value}
       whole={c.over}
-      {...deeds}
+      {...handlers}
     />
   );
 }

@@ -8,7 +8,7 @@ import { Sentence } from '../kit/sentence';
 import { TerrainFace } from '../kit/terrain';
 import { t } from '../app/i18n';
 import { Ev, type Game, type GameEvent } from '../core/types';
-import type { Deed } from './round';
+import type { Action } from './round';
 
 function Sign({ game, e }: { game: Game; e: GameEvent }): JSX.Element | null {
   const carts = game.map.vocabulary === 'carts';
@@ -47,32 +47,32 @@ function Sign({ game, e }: { game: Game; e: GameEvent }): JSX.Element | null {
 }
 
 /** In a few pictures. */
-export const Signs = ({ game, deed }: { game: Game; deed: Deed }): JSX.Element => (
+export const Signs = ({ game, action }: { game: Game; action: Action }): JSX.Element => (
   <span class="signs" aria-hidden="true">
-    {deed.events.map((e, i) => (
+    {action.events.map((e, i) => (
       <Sign key={i} game={game} e={e} />
     ))}
   </span>
 );
 
-/** What may be done with a deed. */
-export interface DeedDeeds {
+/** What may be done with an action. */
+export interface ActionHandlers {
   onPoint: (seat: number) => void; // -1: not any more
   onPick: (seat: number) => void;
 }
-interface Props extends Partial<DeedDeeds> {
+interface Props extends Partial<ActionHandlers> {
   game: Game;
   seat: number;
-  deed: Deed;
+  action: Action;
 }
-export function LastDeed({ game, seat, deed, onPoint, onPick }: Props): JSX.Element {
-  const said = <Sentence game={game} text={deed.text} pictures />;
+export function LastAction({ game, seat, action, onPoint, onPick }: Props): JSX.Element {
+  const said = <Sentence game={game} text={action.text} pictures />;
   if (!onPick) return <p class="last">{said}</p>;
   return (
     <button
       type="button"
-      class="deed"
-      data-deed={seat}
+      class="action"
+      data-action={seat}
       title={t('Show it on the board')}
       onClick={() => onPick(seat)}
       onPointerEnter={(e) => {
