@@ -16,7 +16,7 @@ import graph
 TYPES = {
     ".html": "text/html; charset=utf-8", ".js": "text/javascript; charset=utf-8",
     ".css": "text/css; charset=utf-8", ".json": "application/json; charset=utf-8",
-    ".svg": "image/svg+xml", ".png": "image/png", ".ico": "image/x-icon",
+    ".svg": "image/svg+xml", ".png": "image/png", ".jpg": "image/jpeg", ".ico": "image/x-icon",
     ".wasm": "application/wasm", ".webmanifest": "application/manifest+json",
     ".txt": "text/plain; charset=utf-8", ".woff2": "font/woff2", ".map": "application/json",
     ".mp3": "audio/mpeg", ".ogg": "audio/ogg", ".webp": "image/webp", ".depo": "text/plain",

@@ -59,7 +59,10 @@ const { outputFiles, metafile } = await esbuild.build({
   entryPoints: [path.join(web, 'src/sw.ts')],
   outfile: path.join(options.absWorkingDir, 'sw.js'), // by name only
   define: {
-    __FILES__: JSON.stringify(names.map((f) => (f === 'index.html' ? './' : f))),
+    // Pictures for messengers are of no use without a network.
+    __FILES__: JSON.stringify(
+      names.filter((f) => !f.startsWith('card-')).map((f) => (f === 'index.html' ? './' : f)),
+    ),
     __VERSION__: JSON.stringify(number),
   },
 });

@@ -4,6 +4,7 @@
 
 #include "mapio/mapio.h"
 #include "server/hub/hub_state.h"
+#include "server/hub/unfold.h"
 #include "server/room/answer.h"
 #include "server/room/queue.h"
 #include "server/room/room.h"
@@ -261,7 +262,9 @@ void depo_hub_http(depo_hub *hub, const depo_http *request) {
             depo_answer_code(&hub->site, request->number, DEPO_REFUSE_NO_TABLE);
         return;
     }
-    if (strcmp(path, "/healthz") == 0)
+    if (depo_hub_unfolds(path))
+        depo_unfold(hub, request);
+    else if (strcmp(path, "/healthz") == 0)
         get_health(hub, request);
     else if (strcmp(path, "/api/lobby") == 0)
         get_lobby(hub, request);

@@ -21,6 +21,10 @@ typedef struct depo_http {
     const char *address;     /* as for depo_hub_connect */
     const char *body;
     size_t size;
+    /* Where a link to a table leads (depo_hub_unfolds): the page's own address with a slash at its
+     * end, "" when it is not known, and the language of who asks. */
+    const char *page;
+    unsigned language;
 } depo_http;
 
 depo_hub *depo_hub_new(const depo_host *host, const depo_limits *limits);
@@ -34,6 +38,10 @@ void depo_hub_receive(depo_hub *hub, depo_client *client, const char *text, size
 void depo_hub_heard(depo_client *client);
 void depo_hub_disconnect(depo_hub *hub, depo_client *client);
 const char *depo_hub_log_id(const depo_client *client); /* what the log calls it */
+
+/* Whether the path is the link of a table. Asked for it, the hub answers 200 with what messengers
+ * show of it, as elements for the head of the page, or 404 when there is nothing to show. */
+bool depo_hub_unfolds(const char *path);
 
 /* Whether the path belongs to the API; if so the answer comes by respond. */
 bool depo_hub_is_api(const char *path);

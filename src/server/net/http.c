@@ -85,7 +85,7 @@ static int write_body(struct lws *wsi, depo_exchange *exchange) {
 static int start_answer(struct lws *wsi, depo_exchange *exchange) {
     header_writer w;
     start_headers(&w, wsi, exchange->status, exchange->type, exchange->size);
-    put(&w, "cache-control:", "no-store");
+    put(&w, "cache-control:", exchange->unfolds ? "no-cache" : "no-store");
     if (exchange->status == 200 &&
         strcmp(exchange->path + strlen(exchange->path) - (strlen(exchange->path) < 5 ? 0 : 5),
                "/game") == 0)
@@ -98,23 +98,6 @@ static int start_answer(struct lws *wsi, depo_exchange *exchange) {
     }
     lws_callback_on_writable(wsi);
     return 0;
-}
-
-void depo_http_respond(void *self, uint64_t number, int status, const char *type,
-                       depo_frame *body) {
-    depo_net *net = self;
-    for (depo_exchange *exchange = net->exchanges; exchange; exchange = exchange->next) {
-        if (exchange->number != number || exchange->answer) continue;
-        exchange->answer = body;
-        body->refs++;
-        exchange->data = depo_frame_text(body);
-        exchange->size = body->size;
-        exchange->status = status;
-        exchange->type = type;
-        /* The headers go out from the loop: this may be inside another callback of the library. */
-        lws_callback_on_writable(exchange->wsi);
-        return;
-    }
 }
 
 static int answer_text(struct lws *wsi, depo_exchange *exchange, int status, const char *text) {
@@ -166,6 +149,26 @@ static const depo_asset *find_asset(const char *path) {
     return strncmp(path, "/t/", 3) != 0 && strchr(name ? name : path, '.') ? NULL : index;
 }
 
+void depo_http_respond(void *self, uint64_t number, int status, const char *type,
+                       depo_frame *body) {
+    depo_net *net = self;
+    for (depo_exchange *exchange = net->exchanges; exchange; exchange = exchange->next) {
+        if (exchange->number != number || exchange->answer) continue;
+        const depo_asset *page = exchange->unfolds ? rooted(net, find_asset("/")) : NULL;
+        depo_frame *merged = page ? depo_page_with(page, body) : NULL;
+        exchange->answer = merged ? merged : body;
+        if (!merged) body->refs++;
+        exchange->data = depo_frame_text(exchange->answer);
+        exchange->size = exchange->answer->size;
+        /* A link that leads nowhere has the page too: it says so. */
+        exchange->status = page ? 200 : status;
+        exchange->type = page ? page->type : type;
+        /* The headers go out from the loop: this may be inside another callback of the library. */
+        lws_callback_on_writable(exchange->wsi);
+        return;
+    }
+}
+
 static bool header_has(struct lws *wsi, enum lws_token_indexes token, const char *word) {
     char value[256];
     return lws_hdr_copy(wsi, value, sizeof value, token) > 0 && strstr(value, word);
@@ -193,6 +196,8 @@ static int answer_asset(struct lws *wsi, depo_exchange *exchange, const depo_ass
 }
 
 static void ask_hub(depo_net *net, depo_exchange *exchange) {
+    char page[DEPO_PAGE_ADDRESS] = "";
+    if (exchange->unfolds) depo_page_address(exchange->wsi, page);
     depo_http request = {.number = exchange->number,
                          .method = exchange->method,
                          .path = exchange->path,
@@ -200,7 +205,9 @@ static void ask_hub(depo_net *net, depo_exchange *exchange) {
                          .idempotency = exchange->idempotency,
                          .address = exchange->address,
                          .body = exchange->body ? exchange->body : "",
-                         .size = exchange->body_size};
+                         .size = exchange->body_size,
+                         .page = page,
+                         .language = exchange->unfolds ? depo_asked_language(exchange->wsi) : 0};
     depo_hub_http(net->hub, &request);
 }
 
@@ -352,6 +359,12 @@ static int start_request(struct lws *wsi, depo_exchange *exchange) {
     read_idempotency(wsi, exchange);
     if (exchange->posting) return api ? 0 : refuse(wsi, exchange, 405, "nothing takes that here\n");
     if (api) {
+        ask_hub(net, exchange);
+        return 0;
+    }
+    /* Over the rate there is the page alone. */
+    exchange->unfolds = depo_hub_unfolds(exchange->path) && may_ask(net, peer, 1);
+    if (exchange->unfolds) {
         ask_hub(net, exchange);
         return 0;
     }

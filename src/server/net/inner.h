@@ -98,6 +98,7 @@ typedef struct depo_exchange {
     const char *refusal; /* to be said then, or NULL */
     const char *type;
     bool head;
+    bool unfolds; /* the page, with what messengers show of a table in its head */
 } depo_exchange;
 
 /* A WebSocket connection. */
@@ -130,6 +131,14 @@ int depo_ws_callback(struct lws *wsi, enum lws_callback_reasons reason, void *us
 bool depo_http_open(depo_net *net); /* makes the page's files for the base path */
 void depo_http_close(depo_net *net);
 void depo_http_respond(void *self, uint64_t number, int status, const char *type, depo_frame *body);
+/* unfold.c: the address of the page as the other side knows it, with a slash at its end; "" when it
+ * says nothing that can be one. */
+enum { DEPO_PAGE_ADDRESS = 400 };
+void depo_page_address(struct lws *wsi, char out[DEPO_PAGE_ADDRESS]);
+unsigned depo_asked_language(struct lws *wsi);
+/* The page with more in its head; NULL when memory runs out. */
+depo_frame *depo_page_with(const depo_asset *page, depo_frame *head);
+
 void depo_ws_drop(void *connection, const char *code);
 void depo_ws_ask(void *connection);
 json_t *depo_ws_network(void *connection);
