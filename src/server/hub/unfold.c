@@ -94,7 +94,7 @@ static void put_head(FILE *out, const asker *asked, const char *table, const jso
     put_picture(out, asked->page, id ? id : "");
 }
 
-static void note_done(depo_task *task) {
+static void snapshot_done(depo_task *task) {
     asker *asked = task->user;
     char *text = NULL;
     size_t size = 0;
@@ -118,7 +118,7 @@ static void note_done(depo_task *task) {
 void depo_unfold(depo_hub *hub, const depo_http *request) {
     char id[DEPO_TABLE_ID] = "";
     asker *asked = read_link(request->path, id) ? calloc(1, sizeof *asked) : NULL;
-    depo_task *task = asked ? depo_task_new(DEPO_TASK_GET_NOTE, id) : NULL;
+    depo_task *task = asked ? depo_task_new(DEPO_TASK_GET_SNAPSHOT, id) : NULL;
     if (!task) {
         free(asked);
         depo_answer(&hub->site, request->number, 404, depo_answer_of_text, depo_frame_new("", 0));
@@ -128,7 +128,7 @@ void depo_unfold(depo_hub *hub, const depo_http *request) {
     asked->number = request->number;
     asked->language = request->language;
     snprintf(asked->page, sizeof asked->page, "%s", request->page ? request->page : "");
-    task->done = note_done;
+    task->done = snapshot_done;
     task->user = asked;
     depo_submit(&hub->site, task);
 }
