@@ -90,8 +90,9 @@ export function writeOrWarn(key: string, value: unknown): void {
   forgetful.set(true);
 }
 
-/** The level of bots that nobody picked. */
-export const USUAL_LEVEL = 'medium';
+/** The level of bots that nobody picked, and of the one opponent of who plays for the first time. */
+export const USUAL_LEVEL = 'medium',
+  FIRST_LEVEL = 'easy';
 
 const defaults: Prefs = {
   lang:
@@ -116,7 +117,7 @@ const defaults: Prefs = {
     map: MAPS[0].id,
     variant: MAPS[0].variants[0].id,
     options: [],
-    opponents: [USUAL_LEVEL, USUAL_LEVEL],
+    opponents: [FIRST_LEVEL],
   },
   lastTable: {
     friends: 1,

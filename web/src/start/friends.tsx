@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Invite friends, or sit down at a table of the lobby.
+import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import { Icon } from '../kit/icons';
 import { later } from '../kit/later';
 import { mapName } from '../app/catalog';
@@ -14,6 +15,9 @@ import { MapPicture } from '../kit/mappicture';
 import { phaseText } from './brief';
 import type { ServerTables } from './tables';
 
+/** Somebody makes a table for friends. */
+export const inviting = signal(false);
+
 const NewTable = later(() => import('./newtable').then((m) => m.NewTable));
 
 interface Props {
@@ -21,7 +25,10 @@ interface Props {
   onOpen: (id: string) => void;
 }
 export function Friends({ tables, onOpen }: Props): JSX.Element {
-  const [making, setMaking] = useState(false);
+  const make = (making: boolean) => () => {
+    inviting.value = making;
+  };
+  useEffect(() => make(false), []);
   return (
     <section class="panel" aria-label={t('With friends')}>
       <h2>{t('With friends')}</h2>
@@ -41,7 +48,7 @@ export function Friends({ tables, onOpen }: Props): JSX.Element {
             <button
               type="button"
               class="main"
-              onClick={() => setMaking(true)}
+              onClick={make(true)}
               disabled={!tables.there.value}
               data-do="invite"
             >
@@ -50,7 +57,7 @@ export function Friends({ tables, onOpen }: Props): JSX.Element {
           </div>
         </>
       )}
-      {making && <NewTable onClose={() => setMaking(false)} onOpen={onOpen} />}
+      {inviting.value && <NewTable onClose={make(false)} onOpen={onOpen} />}
     </section>
   );
 }

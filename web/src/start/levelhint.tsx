@@ -3,7 +3,7 @@
 // it is picked for them.
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { prefs, USUAL_LEVEL } from '../app/prefs';
+import { FIRST_LEVEL, prefs, USUAL_LEVEL } from '../app/prefs';
 import { t } from '../app/i18n';
 import { botName } from '../app/words';
 import { choose, type Choice } from './choice';
@@ -12,10 +12,14 @@ import { FEW, propose } from '../strength/fit';
 import { keptResults } from '../strength/kept';
 import { botsHere } from '../strength/ladder';
 
-/** Whether the levels of the last game are somebody's own choice. */
+/**
+ * Whether the levels of the last game are somebody's own choice. What they were at first depends on
+ * the version of the page that somebody came to.
+ */
 const picked = (): boolean => {
-  const { opponents, proposed = USUAL_LEVEL } = prefs.get().lastGame;
-  return opponents.some((level) => level !== proposed);
+  const { opponents, proposed } = prefs.get().lastGame,
+    others = proposed ? [proposed] : [FIRST_LEVEL, USUAL_LEVEL];
+  return !others.some((other) => opponents.every((level) => level === other));
 };
 const take = (c: Choice, level: string, proposed?: string): void =>
   choose({ opponents: c.opponents.map(() => level), ...(proposed ? { proposed } : {}) });

@@ -9,6 +9,7 @@ import { later } from '../kit/later';
 import { mapName } from '../app/catalog';
 import { caption, chooseLanguage, lang, languages, t } from '../app/i18n';
 import type { LocalRecord } from '../app/records';
+import { phone } from '../app/layout';
 import { prefs } from '../app/prefs';
 import { results } from '../app/results';
 import { withoutServer } from '../app/site';
@@ -20,6 +21,7 @@ import { Friends, Lobby } from './friends';
 import { Learn } from './learn';
 import { neverPlayed } from './lessons';
 import { PlayNow } from './playnow';
+import { Quick } from './quick';
 import { ServerTables } from './tables';
 import { todays } from './today';
 import { Welcome } from './welcome';
@@ -82,18 +84,23 @@ export function StartScreen({ onPlay, onOpen, onRules, onCount, onSettings }: Pr
   const { open, over } = entriesOf(tables.mine.value.values(), gamesHere()),
     { map } = choiceNow([]),
     online = tables.mine.value.size > 0,
+    small = phone.value,
+    waiting = small ? open.slice(1) : open,
     fresh = !open.length && !over.length && !results().length;
   const enter = ({ table, game }: Entry) => (table ? onOpen(table.table) : onPlay(game)),
     remove = ({ table, game }: Entry) => (table ? setRemoving(table) : forget(game.id)),
+    deeds = { onPlay, onOpen: enter, onRemove: remove },
     rules = (differences = false) => onRules({ map: map.id, hash: map.hash, differences });
   return (
     <div class="start">
       <Head onSettings={onSettings} />
       <main class={`start-main${fresh ? ' fresh' : ''}`}>
-        {(open.length > 0 || todays.value.length > 0) && (
-          <GoOn entries={open} online={online} onOpen={enter} onRemove={remove} />
-        )}
         {fresh && <Welcome map={map.id} hash={map.hash} />}
+        {small && <Quick {...deeds} entry={open[0]} fresh={fresh} tables={tables} />}
+        {(waiting.length > 0 || todays.value.length > 0) && (
+          <GoOn {...deeds} entries={waiting} without={small ? 'deal-today' : ''} online={online} />
+        )}
+        {small && !fresh && <Played {...deeds} entries={over} />}
         <PlayNow onPlay={onPlay} />
         <div class="start-side">
           {!withoutServer && (
@@ -106,7 +113,7 @@ export function StartScreen({ onPlay, onOpen, onRules, onCount, onSettings }: Pr
             <OpenFile onPlay={onPlay} />
           </Learn>
         </div>
-        {!fresh && <Played entries={over} onOpen={enter} onRemove={remove} />}
+        {!small && !fresh && <Played {...deeds} entries={over} />}
       </main>
       <footer class="start-foot">
         {caption(Caption.Family)}

@@ -6,11 +6,13 @@ import { Way, type WayProps } from './way';
 
 export const todays = signal<WayProps[]>([]);
 
-export const Today = (): JSX.Element | null =>
-  todays.value.length ? (
+export function Today({ without }: { without?: string | undefined }): JSX.Element | null {
+  const shown = todays.value.filter(({ name }) => name !== without);
+  return shown.length ? (
     <div class="ways">
-      {todays.value.map((one) => (
+      {shown.map((one) => (
         <Way key={one.name} {...one} />
       ))}
     </div>
   ) : null;
+}
