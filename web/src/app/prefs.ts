@@ -90,7 +90,7 @@ export function writeOrWarn(key: string, value: unknown): void {
   forgetful.set(true);
 }
 
-/** The level of bots that nobody picked, and of the one opponent of who plays for the first time. */
+/** The level of bots that nobody picked, and of the one opponent in a first game. */
 export const USUAL_LEVEL = 'medium',
   FIRST_LEVEL = 'easy';
 
