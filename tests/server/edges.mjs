@@ -325,7 +325,7 @@ test('a damaged database is refused with the way back, and the way back works', 
     await assert.rejects(Server.start({ db }), (error) => {
       const lines = error.message.split('\n').filter((line) => line.includes(' failed '));
       assert.equal(lines.length, 1, what);
-      assert.match(lines[0], /: .*(damaged|malformed|not a database).*: restore a backup \(docs\/hosting\.md, "Backup"\)$/, what);
+      assert.match(lines[0], /: .*(damaged|malformed|not a database).*: restore a backup \(docs\/hosting\.md, \\"Backup\\"\)"$/, what);
       return true;
     }, what);
     assert.deepEqual(readFileSync(db).subarray(0, bytes.length).equals(bytes), true, `${what}: is left as it was`);
