@@ -23,7 +23,7 @@ COLUMNS = 100
 FOLDERS = """gen core app kit board
 coach strength sheets tickets end table
 count replay review
-lessons puzzles deal alerts
+lessons puzzles deal alerts devices
 settings start big lobby""".split()
 
 GAME = re.compile(

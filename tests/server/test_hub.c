@@ -431,6 +431,30 @@ static void test_old_orders_and_reports_leave_the_store(void **state) {
     assert_int_equal(store_does(DEPO_TASK_GET_REPORTS, NULL, 0, NULL), 0);
 }
 
+/* What a client was told last, of a kind: "code" of a handover-code, or of an error. */
+static void told_code(char *out, size_t size) {
+    const char *code = strstr(last, "\"code\":\"");
+    snprintf(out, size, "%.*s", code ? (int)strcspn(code + 8, "\"") : 0, code ? code + 8 : "");
+}
+
+static void test_a_code_of_devices_ends_after_five_minutes(void **state) {
+    (void)state;
+    char code[16], answer[16];
+    for (int64_t age = 4; age <= 6; age += 2) {
+        say("{\"t\":\"hello\",\"key\":\"aaaaaaaaaaaaaaaaaaaaaaaa\"}");
+        say("{\"t\":\"handover\",\"id\":\"1\"}");
+        told_code(code, sizeof code);
+        assert_int_equal(strlen(code), 8);
+        say("{\"t\":\"hello\",\"key\":\"bbbbbbbbbbbbbbbbbbbbbb%02d\"}", (int)age);
+        wait_for(age * 60 * SECOND);
+        say("{\"t\":\"take\",\"id\":\"2\",\"code\":\"%s\"}", code);
+        told_code(answer, sizeof answer);
+        assert_string_equal(answer, age < 5 ? "device" : "no-code");
+        depo_hub_disconnect(hub, client);
+        client = depo_hub_connect(hub, &client, "192.0.2.1");
+    }
+}
+
 int main(void) {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, start, end)
     const struct CMUnitTest tests[] = {
@@ -447,6 +471,7 @@ int main(void) {
         TEST(test_a_bot_plays_for_who_was_banned_before_the_start),
         TEST(test_finished_games_make_room_on_the_disk),
         TEST(test_old_orders_and_reports_leave_the_store),
+        TEST(test_a_code_of_devices_ends_after_five_minutes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

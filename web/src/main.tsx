@@ -11,9 +11,10 @@ import { Outdated } from './kit/outdated';
 import { StartScreen, type RulesRequest } from './start/start';
 import { TableScreen } from './table/table';
 import { address, visit } from './app/address';
-import { placeAt, type Place } from './app/place';
 import { learn, learnLessons, speakOf, t } from './app/i18n';
+import { removed } from './app/link';
 import { openLocal, type LocalTable } from './app/local';
+import { placeAt, type Place } from './app/place';
 import { FileProblem } from './app/problem';
 import {
   GAME_PREFIX,
@@ -44,6 +45,7 @@ const LessonsScreen = later(
   SharedGame = later(() => import('./replay/shared').then((m) => m.SharedGame), Loading),
   Elsewhere = later(() => import('./start/elsewhere').then((m) => m.Elsewhere), Loading),
   Forgetful = later(() => import('./settings/forgetful').then((m) => m.Forgetful)),
+  TakeScanned = later(() => import('./devices/take').then((m) => m.TakeScanned)),
   RulesDialog = later(() => import('./settings/rules').then((m) => m.RulesDialog)),
   Settings = later(() => import('./settings/settings').then((m) => m.Settings));
 
@@ -54,6 +56,7 @@ const titleOf = (place: Place): string | null => {
   const names = {
     start: '',
     count: t('Score a board game'),
+    device: '',
     lessons: t('Lessons'),
     puzzles: t('Puzzles'),
     deal: t('Deal of the day'),
@@ -185,7 +188,7 @@ function App(): JSX.Element {
           onAgain={again}
         />
       );
-  } else if (place.name === 'start')
+  } else if (place.name === 'start' || place.name === 'device')
     screen = (
       <StartScreen
         onPlay={open}
@@ -223,6 +226,15 @@ function App(): JSX.Element {
       )}
       <Outdated />
       {useStore(forgetful) && <Forgetful />}
+      {place.name === 'device' && <TakeScanned key={place.code} code={place.code} />}
+      {useStore(removed) && (
+        <ErrorNote
+          text={t(
+            'This browser was removed from your devices. It starts anew, without your tables.',
+          )}
+          onClose={() => removed.set(false)}
+        />
+      )}
       {problem && <ErrorNote text={problem} onClose={forgive} />}
     </>
   );

@@ -83,6 +83,19 @@ typedef enum depo_task_kind {
     DEPO_TASK_NOTICE_TAKE, /* at, due: -> rows due by then, which are due again at `due`: seq, text
                               "kind tries map text" */
     DEPO_TASK_NOTICE_SENT, /* … seq, since: its due, due: the next one, 0: none */
+    /* Devices (service/devices.h). map: the person that a key itself would be; a row says whom it
+     * stands for. */
+    DEPO_TASK_GET_DEVICE,  /* map -> at most one row: text "seen person", nobody: removed */
+    DEPO_TASK_GET_DEVICES, /* map: the person -> rows: text "key added seen name", oldest first */
+    DEPO_TASK_KEEP_DEVICE, /* map, text: JSON with "person" and "name", at -> OK; CONFLICT when the
+                              person has too many */
+    DEPO_TASK_SEE_DEVICE,  /* map, at: it was here */
+    DEPO_TASK_DROP_DEVICE, /* map, text: its person: it stands for itself again, the first one for
+                              nobody */
+    DEPO_TASK_OLD_DEVICES, /* at: what was not here since, of people who are at no table */
+    DEPO_TASK_KEEP_CODE,   /* map: the person, table: what the code is kept as, due: its end */
+    DEPO_TASK_TAKE_CODE,   /* table, at -> at most one row: text the person; it is used up */
+    DEPO_TASK_OLD_CODES,   /* at: those that ended before */
     DEPO_TASK_TELL,        /* table, seq: a number for the other processes, kept nowhere */
     DEPO_TASK_HEARD,       /* made by the store: map is the process that told, rows the numbers */
     DEPO_TASK_HINT         /* made by the store: another process wrote; rows as CHANGED */

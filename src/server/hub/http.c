@@ -101,11 +101,9 @@ static void get_map(depo_hub *hub, const depo_http *request, const char *rest) {
 }
 
 static depo_owner owner_of(depo_hub *hub, const depo_http *request) {
-    depo_person person = {0};
     int64_t ticks = depo_ticks(&hub->site.host);
-    depo_person_from_key(request->key, strlen(request->key), &person);
     return (depo_owner){depo_payer_of_address(&hub->places.quotas, request->address, ticks),
-                        depo_payer_of_person(&hub->places.quotas, &person, ticks)};
+                        depo_payer_of_person(&hub->places.quotas, &request->person, ticks)};
 }
 
 static void let_go(depo_hub *hub, const depo_owner *owner) {
@@ -125,7 +123,7 @@ static void ask_room(depo_hub *hub, const depo_http *request, depo_request_kind 
     }
     if (message) asked->message = *message;
     asked->http = request->number;
-    depo_person_from_key(request->key, strlen(request->key), &asked->person);
+    asked->person = request->person;
     if (depo_room_push(room, asked)) {
         depo_room_next(room);
         return;
@@ -138,7 +136,7 @@ static void ask_room(depo_hub *hub, const depo_http *request, depo_request_kind 
 typedef struct file_asker {
     depo_hub *hub;
     char address[DEPO_ADDRESS];
-    char key[DEPO_KEY_MOST + 1];
+    depo_person person;
 } file_asker;
 
 /* The stored file; a game that is just over, or not yet, is asked for at its table. */
@@ -146,7 +144,7 @@ static void file_done(depo_task *task) {
     file_asker *asker = task->user;
     depo_hub *hub = asker->hub;
     depo_http request = {
-        .number = (uint64_t)task->due, .key = asker->key, .address = asker->address};
+        .number = (uint64_t)task->due, .person = asker->person, .address = asker->address};
     hub->site.tasks--;
     if (task->result == DEPO_STORE_OK && task->n_rows == 1 && task->rows[0].seq)
         depo_answer_code(&hub->site, request.number, DEPO_REFUSE_SEALED);
@@ -168,10 +166,8 @@ static void get_file(depo_hub *hub, const depo_http *request, const char *id) {
     }
     asker->hub = hub;
     snprintf(asker->address, sizeof asker->address, "%s", request->address);
-    snprintf(asker->key, sizeof asker->key, "%s", request->key);
-    depo_person person = {0};
-    depo_person_from_key(request->key, strlen(request->key), &person);
-    depo_person_text(&person, task->map);
+    asker->person = request->person;
+    depo_person_text(&request->person, task->map);
     task->seq = depo_deal_last_closed(depo_now(&hub->site.host));
     task->due = (int64_t)request->number;
     task->done = file_done;
@@ -193,9 +189,9 @@ static void get_table(depo_hub *hub, const depo_http *request, const char *rest)
 
 static void post_table(depo_hub *hub, const depo_http *request) {
     static depo_message message; /* the loop's thread only, and it is large */
-    depo_person person;
+    const depo_person person = request->person;
     char id[DEPO_TABLE_ID];
-    if (!depo_person_from_key(request->key, strlen(request->key), &person)) {
+    if (depo_person_is_nobody(&person)) {
         depo_answer_code(&hub->site, request->number, DEPO_REFUSE_NEED_KEY);
         return;
     }
@@ -245,11 +241,9 @@ bool depo_hub_is_api(const char *path) {
     return strncmp(path, "/api/", 5) == 0 || strcmp(path, "/healthz") == 0;
 }
 
-void depo_hub_http(depo_hub *hub, const depo_http *request) {
+static void serve(depo_hub *hub, const depo_http *request) {
     const char *path = request->path;
-    depo_person person = {0};
-    hub->site.counters.requests++;
-    depo_person_from_key(request->key, strlen(request->key), &person);
+    const depo_person person = request->person;
     if (strncmp(path, "/api/", 5) == 0 &&
         depo_moderation_bans(&hub->moderation, &person, request->address)) {
         depo_answer_code(&hub->site, request->number, DEPO_REFUSE_BANNED);
@@ -280,4 +274,65 @@ void depo_hub_http(depo_hub *hub, const depo_http *request) {
         get_table(hub, request, path + 12);
     else
         depo_answer_code(&hub->site, request->number, DEPO_REFUSE_NO_TABLE);
+}
+
+/* A request that waits until it is known who asks; what it points to is behind it. */
+typedef struct visit {
+    depo_hub *hub;
+    depo_http request;
+    char text[];
+} visit;
+
+static void visitor_found(void *user, depo_refusal_code code, const depo_person *person) {
+    visit *v = user;
+    if (!code) v->request.person = *person; /* of a removed device: nobody */
+    if (code == DEPO_REFUSE_STORE)
+        depo_answer_code(&v->hub->site, v->request.number, code);
+    else
+        serve(v->hub, &v->request);
+    free(v);
+}
+
+static const char *keep(char **end, const char *text, size_t size) {
+    char *kept = memcpy(*end, text, size);
+    kept[size] = 0;
+    *end += size + 1;
+    return kept;
+}
+
+static visit *visit_of(depo_hub *hub, const depo_http *request) {
+    const char *const texts[] = {request->method,  request->path,
+                                 request->key,     request->idempotency,
+                                 request->address, request->page ? request->page : ""};
+    size_t size = request->size + 1;
+    for (unsigned i = 0; i < sizeof texts / sizeof *texts; i++) size += strlen(texts[i]) + 1;
+    visit *v = malloc(sizeof *v + size);
+    if (!v) return NULL;
+    char *end = v->text;
+    v->hub = hub;
+    v->request = *request;
+    v->request.method = keep(&end, texts[0], strlen(texts[0]));
+    v->request.path = keep(&end, texts[1], strlen(texts[1]));
+    v->request.key = keep(&end, texts[2], strlen(texts[2]));
+    v->request.idempotency = keep(&end, texts[3], strlen(texts[3]));
+    v->request.address = keep(&end, texts[4], strlen(texts[4]));
+    v->request.page = keep(&end, texts[5], strlen(texts[5]));
+    v->request.body = keep(&end, request->body, request->size);
+    return v;
+}
+
+void depo_hub_http(depo_hub *hub, const depo_http *request) {
+    depo_person key;
+    hub->site.counters.requests++;
+    if (!depo_person_from_key(request->key, strlen(request->key), &key)) {
+        depo_http unknown = *request;
+        unknown.person = (depo_person){0};
+        serve(hub, &unknown);
+        return;
+    }
+    visit *v = visit_of(hub, request);
+    if (v)
+        depo_devices_find(&hub->devices, &key, false, visitor_found, v);
+    else
+        depo_answer_code(&hub->site, request->number, DEPO_REFUSE_TOO_MANY);
 }

@@ -23,7 +23,8 @@
 enum {
     POLL_EVERY = 2000, /* milliseconds between looks at what other processes did */
     DUE_EVERY = 2000,  /* and for tables that should have been woken */
-    POLL_BACK = 15000  /* a poll looks back so far, for clocks that differ */
+    POLL_BACK = 15000, /* a poll looks back so far, for clocks that differ */
+    HELD_MOST = 64     /* messages of a connection that has just said hello */
 };
 
 void depo_hub_set_limits(depo_hub *hub, const depo_limits *limits) {
@@ -50,6 +51,7 @@ depo_hub *depo_hub_new(const depo_host *host, const depo_limits *limits) {
     hub->mine = (depo_mine){.site = site, .places = places};
     hub->watch.site = site;
     hub->notices.site = site;
+    hub->devices.site = site;
     hub->tries = (depo_tries){.site = site,
                               .places = places,
                               .rehearsals = &hub->thinking.rehearsals,
@@ -95,6 +97,7 @@ void depo_hub_free(depo_hub *hub) {
     site->store = NULL; /* closed */
     while (site->clients)
         depo_hub_disconnect(hub, site->clients); /* NOLINT: each leaves the list */
+    depo_devices_free(&hub->devices);
     depo_registry_free(&hub->places);
     depo_rehearsals_free(&hub->thinking.rehearsals);
     depo_catalog_free(&site->catalog);
@@ -175,21 +178,52 @@ static double cost_of(const depo_message *message) {
     case DEPO_MSG_ALERTS:
     case DEPO_MSG_ALERT_OFF:
         return 4;
+    case DEPO_MSG_DEVICES:
+    case DEPO_MSG_DEVICE_OFF:
+        return 4;
     case DEPO_MSG_ALERT:
+    case DEPO_MSG_HANDOVER:
+    case DEPO_MSG_TAKE:
         return 15;
     default:
         return 1;
     }
 }
 
-static void do_hello(depo_hub *hub, depo_client *client, const depo_message *message) {
+static void take_message(depo_hub *hub, depo_client *client, const char *text, size_t size);
+
+/* The store is slower than who says hello and goes on at once. */
+typedef struct depo_held {
+    struct depo_held *next;
+    size_t size;
+    char text[];
+} depo_held;
+
+/* Keeps a message until it is known who says it; false when there are too many. */
+static bool hold_message(depo_client *client, const char *text, size_t size) {
+    depo_held **end = &client->held, *held;
+    if (client->n_held == HELD_MOST || size > DEPO_MAX_MESSAGE) return false;
+    held = malloc(sizeof *held + size);
+    if (!held) return false;
+    *held = (depo_held){.size = size};
+    memcpy(held->text, text, size);
+    while (*end) end = &(*end)->next;
+    *end = held;
+    client->n_held++;
+    return true;
+}
+
+static depo_held *next_held(depo_client *client) {
+    depo_held *held = client->held;
+    if (!held) return NULL;
+    client->held = held->next;
+    client->n_held--;
+    return held;
+}
+
+static void welcome(depo_hub *hub, depo_client *client) {
     client->hello = true;
-    client->text_views = message->text_views;
     client->lists = false;
-    if (message->key[0]) {
-        depo_person_from_key(message->key, strlen(message->key), &client->person);
-        memcpy(client->key, message->key, sizeof client->key);
-    }
     if (depo_log_wants(DEPO_LOG_DEBUG)) {
         char person[DEPO_LOG_ID];
         depo_person_brief(&client->person, person);
@@ -206,6 +240,44 @@ static void do_hello(depo_hub *hub, depo_client *client, const depo_message *mes
     depo_client_send(client, depo_say_welcome(&hub->site.catalog, depo_now(&hub->site.host),
                                               hub->site.host.page, network));
     if (announcement) depo_client_send(client, depo_say_announce(announcement));
+}
+
+static void person_found(void *user, depo_refusal_code code, const depo_person *person) {
+    depo_client *client = user;
+    depo_hub *hub = client->site->self;
+    client->greets = false;
+    client->person = code ? (depo_person){0} : *person;
+    bool here = client->connection && !client->shut;
+    if (here && code) {
+        depo_refusal refusal = depo_refuse(code);
+        client->hello = false;
+        depo_room_part_all(client);
+        depo_client_send(client, depo_say_error("", "", 0, &refusal));
+    } else if (here) {
+        welcome(hub, client);
+    }
+    for (depo_held *held; !client->greets && (held = next_held(client));) {
+        if (here) take_message(hub, client, held->text, held->size);
+        free(held);
+    }
+    depo_client_release(client);
+}
+
+static void do_hello(depo_hub *hub, depo_client *client, const depo_message *message) {
+    client->text_views = message->text_views;
+    client->device = (depo_person){0};
+    client->badge[0] = 0;
+    if (!message->key[0]) {
+        client->person = (depo_person){0};
+        welcome(hub, client);
+        return;
+    }
+    depo_person_from_key(message->key, strlen(message->key), &client->device);
+    memcpy(client->key, message->key, sizeof client->key);
+    depo_device_badge(&hub->site, &client->device, client->badge);
+    client->greets = true;
+    depo_client_hold(client);
+    depo_devices_find(&hub->devices, &client->device, true, person_found, client);
 }
 
 /* A command for a table goes to its queue. */
@@ -262,16 +334,17 @@ static depo_refusal_code do_command(depo_hub *hub, depo_client *client, depo_mes
     if (message->kind == DEPO_MSG_ALERTS || message->kind == DEPO_MSG_ALERT ||
         message->kind == DEPO_MSG_ALERT_OFF)
         return depo_alerts_do(&hub->site, client, message);
+    if (message->kind == DEPO_MSG_HANDOVER || message->kind == DEPO_MSG_TAKE ||
+        message->kind == DEPO_MSG_DEVICES || message->kind == DEPO_MSG_DEVICE_OFF)
+        return depo_devices_do(&hub->devices, client, message);
     if (message->kind == DEPO_MSG_DEAL) return depo_tries_begin(&hub->tries, client, message);
     if (message->kind == DEPO_MSG_CHAT && depo_moderation_mutes(&hub->moderation, client))
         return DEPO_REFUSE_MUTED;
     return hand_over(hub, client, message, DEPO_REQUEST_COMMAND, message->table);
 }
 
-void depo_hub_receive(depo_hub *hub, depo_client *client, const char *text, size_t size) {
+static void take_message(depo_hub *hub, depo_client *client, const char *text, size_t size) {
     static depo_message message; /* the loop's thread only, and it is large */
-    hub->site.counters.messages_in++;
-    depo_watch_heard(client);
     depo_refusal refusal = depo_message_read(text, size, &message);
     if (!depo_client_may(client, cost_of(&message))) refusal = depo_refuse(DEPO_REFUSE_TOO_FAST);
     if (!refusal.code && message.tickets)
@@ -280,10 +353,23 @@ void depo_hub_receive(depo_hub *hub, depo_client *client, const char *text, size
     if (refusal.code) refuse(hub, client, &message, &refusal);
 }
 
+void depo_hub_receive(depo_hub *hub, depo_client *client, const char *text, size_t size) {
+    hub->site.counters.messages_in++;
+    depo_watch_heard(client);
+    if (client->shut) return;
+    if (!client->greets) {
+        take_message(hub, client, text, size);
+    } else if (!hold_message(client, text, size)) {
+        depo_refusal refusal = depo_refuse(DEPO_REFUSE_TOO_FAST);
+        refuse(hub, client, &(depo_message){0}, &refusal);
+    }
+}
+
 void depo_hub_hint(depo_hub *hub, const depo_task *task) {
     if (task->kind == DEPO_TASK_HEARD) {
         depo_watch_told(&hub->site, task);
         depo_mine_heard(&hub->site, task);
+        depo_devices_heard(&hub->site, task);
         return;
     }
     for (unsigned i = 0; i < task->n_rows; i++) {
@@ -353,6 +439,7 @@ void depo_hub_tick(depo_hub *hub) {
     depo_rehearse_on(&hub->thinking.rehearsals);
     depo_mine_fill(&hub->mine, ticks);
     depo_notices_look(&hub->notices, ticks);
+    depo_devices_look(&hub->devices, ticks);
     if (depo_site_is_shared(&hub->site) && ticks - hub->polled > POLL_EVERY) {
         hub->polled = ticks;
         poll_store(hub, DEPO_TASK_CHANGED, depo_now(&hub->site.host) - POLL_BACK, changed_done);

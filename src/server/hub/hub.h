@@ -25,6 +25,7 @@ typedef struct depo_http {
      * end, "" when it is not known, and the language of who asks. */
     const char *page;
     unsigned language;
+    depo_person person; /* whom the key stands for; the hub's */
 } depo_http;
 
 depo_hub *depo_hub_new(const depo_host *host, const depo_limits *limits);

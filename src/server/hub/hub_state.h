@@ -4,6 +4,7 @@
 #ifndef DEPO_SERVER_HUB_STATE_H
 #define DEPO_SERVER_HUB_STATE_H
 
+#include "server/service/devices.h"
 #include "server/service/mine.h"
 #include "server/service/moderation.h"
 #include "server/service/notices.h"
@@ -23,6 +24,7 @@ typedef struct depo_hub {
     depo_watch watch;
     depo_tries tries;
     depo_notices notices;
+    depo_devices devices;
     int64_t polled, due_polled, started; /* monotonic */
     char due_after[DEPO_TABLE_ID];       /* where the next look for due tables begins */
     bool store_fails;                    /* as the log says */

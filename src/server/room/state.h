@@ -93,6 +93,12 @@ struct depo_client {
     bool hello;
     bool text_views; /* positions and events as text */
     depo_person person;
+    depo_person device;        /* whom its key alone would stand for */
+    char badge[DEPO_TABLE_ID]; /* what processes call that device; "": without a key */
+    bool greets;               /* the store is asked who the person is: */
+    bool shut;                 /* its connection ends: nothing is heard from it any more */
+    struct depo_held *held;    /* messages wait until then */
+    unsigned n_held;
     char key[DEPO_KEY_MOST + 1];
     bool lists;              /* has asked for its tables: hears when they change */
     char tag[DEPO_TABLE_ID]; /* then: what processes call its person */

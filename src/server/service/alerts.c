@@ -34,6 +34,7 @@ bool depo_channel_read(const depo_store_row *row, depo_channel *channel) {
     get(object, "auth", channel->auth, sizeof channel->auth);
     get(object, "chat", channel->chat, sizeof channel->chat);
     get(object, "by", channel->by, sizeof channel->by);
+    get(object, "device", channel->device, sizeof channel->device);
     get(object, "stopped", channel->stopped, sizeof channel->stopped);
     get(object, "lang", channel->lang, sizeof channel->lang);
     json_decref(object);
@@ -51,6 +52,7 @@ char *depo_channel_write(const depo_channel *channel) {
     put(object, "auth", channel->auth);
     put(object, "chat", channel->chat);
     put(object, "stopped", channel->stopped);
+    put(object, "device", channel->device);
     char *text = object ? json_dumps(object, JSON_COMPACT) : NULL;
     json_decref(object);
     return text;
@@ -193,6 +195,8 @@ static void changed(depo_task *task) {
 static depo_task *keep(const question *q, depo_channel *channel) {
     char rest[DEPO_LETTER_TARGET + DEPO_PERSON_TEXT + 80];
     depo_person_text(&q->person, channel->by);
+    if (channel->kind == DEPO_CHANNEL_PUSH)
+        memcpy(channel->device, q->client->badge, sizeof channel->device);
     snprintf(rest, sizeof rest, "%s %s %s", q->owner, channel->target, channel->chat);
     depo_secret_id("depo-channel-1", q->site->secret, rest, channel->id);
     depo_task *task = depo_task_new(DEPO_TASK_KEEP_CHANNEL, channel->id);
@@ -243,4 +247,44 @@ depo_refusal_code depo_alerts_do(depo_site *site, depo_client *client,
     else
         submit(q, depo_task_new(DEPO_TASK_GET_CHANNELS, NULL), listed);
     return DEPO_REFUSE_NONE;
+}
+
+typedef struct forgetting {
+    depo_site *site;
+    char device[DEPO_TABLE_ID];
+} forgetting;
+
+static void forget_listed(depo_task *task) {
+    forgetting *f = task->user;
+    depo_site *site = f->site;
+    site->tasks--;
+    for (unsigned i = 0; i < task->n_rows; i++) {
+        depo_channel channel;
+        if (!depo_channel_read(&task->rows[i], &channel) || !channel.device[0] ||
+            strcmp(channel.device, f->device) != 0)
+            continue;
+        depo_task *drop = depo_task_new(DEPO_TASK_DROP_CHANNEL, channel.id);
+        if (!drop) break;
+        memcpy(drop->map, task->map, sizeof drop->map);
+        drop->done = depo_submit_done;
+        drop->user = site;
+        depo_submit(site, drop);
+    }
+    free(f);
+    depo_task_free(task);
+}
+
+void depo_alerts_forget(depo_site *site, const char *person, const char *device) {
+    depo_task *task = depo_task_new(DEPO_TASK_GET_CHANNELS, NULL);
+    forgetting *f = task ? calloc(1, sizeof *f) : NULL;
+    if (!f) {
+        depo_task_free(task);
+        return;
+    }
+    f->site = site;
+    snprintf(f->device, sizeof f->device, "%s", device);
+    snprintf(task->map, sizeof task->map, "%s", person);
+    task->done = forget_listed;
+    task->user = f;
+    depo_submit(site, task);
 }

@@ -24,6 +24,7 @@ typedef struct depo_channel {
     char lang[9]; /* a code of a language, perhaps of none */
     char target[DEPO_LETTER_TARGET], key[DEPO_PUSH_KEY_TEXT], auth[DEPO_PUSH_AUTH_TEXT], chat[65];
     char by[DEPO_PERSON_TEXT];
+    char device[DEPO_TABLE_ID];    /* PUSH: the browser's (devices.h); "": not known */
     char stopped[DEPO_LETTER_WHY]; /* why nothing goes there any more; "": it does */
 } depo_channel;
 
@@ -35,5 +36,8 @@ bool depo_channel_is_open(const depo_site *site, const depo_channel *channel);
 
 /* alerts, alert, alert-off: answered by my-alerts. */
 depo_refusal_code depo_alerts_do(depo_site *site, depo_client *client, const depo_message *message);
+
+/* A browser that is not this person's any more gets no news of theirs. */
+void depo_alerts_forget(depo_site *site, const char *person, const char *device);
 
 #endif

@@ -99,6 +99,7 @@ static depo_payer *account_of(depo_quotas *quotas, unsigned kind, const uint8_t 
     account->minute = (depo_bucket){account->share * quotas->limits.create_minute, now};
     account->day = (depo_bucket){account->share * quotas->limits.create_day, now};
     account->reports = (depo_bucket){account->share * DEPO_REPORTS_HOUR, now};
+    account->codes = (depo_bucket){account->share * DEPO_CODES_HOUR, now};
     *at = account;
     quotas->n_accounts++;
     return account;
@@ -170,6 +171,18 @@ bool depo_quota_report(const depo_owner *owner, int64_t now) {
             return false;
     for (unsigned i = 0; i < DEPO_PAYERS; i++)
         if (accounts[i]) accounts[i]->reports.tokens -= 1;
+    return true;
+}
+
+bool depo_quota_code(const depo_owner *owner, int64_t now) {
+    depo_payer *accounts[DEPO_PAYERS];
+    depo_owner_payers(owner, accounts);
+    for (unsigned i = 0; i < DEPO_PAYERS; i++)
+        if (accounts[i] && !has_token(&accounts[i]->codes,
+                                      (double)accounts[i]->share * DEPO_CODES_HOUR, HOUR, now))
+            return false;
+    for (unsigned i = 0; i < DEPO_PAYERS; i++)
+        if (accounts[i]) accounts[i]->codes.tokens -= 1;
     return true;
 }
 

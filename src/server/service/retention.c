@@ -23,9 +23,10 @@ enum {
     JUMP = 2 * HOUR,        /* of the clock: nothing is thrown away … */
     JUMP_WAIT = 10 * 60000, /* … until it has stayed there for so long */
     REPORT_DAYS = 90,
-    EXCESS_EVERY = 6, /* rounds between two counts of what is kept */
-    GAME_SIZE = 8192, /* bytes that a finished game takes once its log is folded; measured */
-    FULL_PERCENT = 90 /* of the disk: then finished games make room */
+    DEVICE_DAYS = 400, /* without a visit, of people who are at no table */
+    EXCESS_EVERY = 6,  /* rounds between two counts of what is kept */
+    GAME_SIZE = 8192,  /* bytes that a finished game takes once its log is folded; measured */
+    FULL_PERCENT = 90  /* of the disk: then finished games make room */
 };
 
 typedef enum look {
@@ -36,6 +37,8 @@ typedef enum look {
     REPORTS,
     DEALS,
     CHANNELS,
+    DEVICES,
+    CODES,
     EXCESS,
     DISK,
     LOOKS
@@ -177,18 +180,19 @@ static void weigh(depo_task *task) {
 
 static void look_for(depo_retention *retention, look what, int64_t now) {
     static const uint8_t kinds[LOOKS] = {
-        DEPO_TASK_WAITING,      DEPO_TASK_FINISHED,    DEPO_TASK_UNFOLDED,
-        DEPO_TASK_GONE,         DEPO_TASK_OLD_REPORTS, DEPO_TASK_DEAL_OLD,
-        DEPO_TASK_OLD_CHANNELS, DEPO_TASK_EXCESS,      DEPO_TASK_SIZE};
-    static void (*const acts[LOOKS])(depo_task *) = {remove_tables, remove_tables, fold_tables,
-                                                     purge_tables,  done_quietly,  remove_bots,
-                                                     done_quietly,  remove_tables, weigh};
+        DEPO_TASK_WAITING,     DEPO_TASK_FINISHED, DEPO_TASK_UNFOLDED,     DEPO_TASK_GONE,
+        DEPO_TASK_OLD_REPORTS, DEPO_TASK_DEAL_OLD, DEPO_TASK_OLD_CHANNELS, DEPO_TASK_OLD_DEVICES,
+        DEPO_TASK_OLD_CODES,   DEPO_TASK_EXCESS,   DEPO_TASK_SIZE};
+    static void (*const acts[LOOKS])(depo_task *) = {
+        remove_tables, remove_tables, fold_tables,  purge_tables,  done_quietly, remove_bots,
+        done_quietly,  done_quietly,  done_quietly, remove_tables, weigh};
     const int64_t ages[LOOKS] = {DAY,
                                  (int64_t)retention->site->limits.keep_days * DAY,
                                  DAY,
                                  HOUR,
                                  (int64_t)REPORT_DAYS * DAY,
-                                 [CHANNELS] = DAY};
+                                 [CHANNELS] = DAY,
+                                 [DEVICES] = (int64_t)DEVICE_DAYS * DAY};
     if (what == FINISHED && !retention->site->limits.keep_days) return;
     if (what == EXCESS && !retention->site->limits.keep_tables) return;
     depo_task *task = depo_task_new((depo_task_kind)kinds[what], NULL);

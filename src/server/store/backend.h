@@ -92,6 +92,15 @@ typedef struct depo_backend {
 
 #define DEPO_STORE_NOTICES_OF(WHOM) " (whom = " WHOM " OR whom LIKE " WHOM " || '/%')"
 
+/* Eight devices of a person at most; one that is kept again may have another name or person. */
+#define DEPO_STORE_KEEP_DEVICE(KEY, PERSON, NAME, AT)                                              \
+    "INSERT INTO device (key, person, name, added, seen) SELECT " KEY ", " PERSON ", " NAME        \
+    ", " AT ", " AT " WHERE (SELECT count(*) FROM device WHERE person = " PERSON                   \
+    " AND key <> " KEY ") < 8 ON CONFLICT (key) DO UPDATE SET person = excluded.person,"           \
+    " name = excluded.name, seen = excluded.seen,"                                                 \
+    " added = CASE WHEN device.person = excluded.person THEN device.added"                         \
+    " ELSE excluded.added END"
+
 extern const depo_backend depo_sqlite_backend;
 
 /* What is said to a program that may not migrate. */

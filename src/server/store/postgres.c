@@ -54,6 +54,13 @@ static const char *const migrations[] = {
     " seq bigint NOT NULL, due bigint NOT NULL, seen integer NOT NULL, tries integer NOT NULL,"
     " info text NOT NULL, PRIMARY KEY (table_id, whom, kind));"
     "CREATE INDEX notice_due ON notice (due) WHERE due > 0;",
+    "CREATE TABLE device (key text PRIMARY KEY, person text NOT NULL, name text NOT NULL,"
+    " added bigint NOT NULL, seen bigint NOT NULL);"
+    "CREATE INDEX device_person ON device (person, added);"
+    "CREATE INDEX device_seen ON device (seen);"
+    "CREATE TABLE handover (person text PRIMARY KEY, code text NOT NULL, due bigint NOT NULL);"
+    "CREATE INDEX handover_code ON handover (code);"
+    "CREATE INDEX handover_due ON handover (due);",
 };
 
 enum { STATEMENTS = DEPO_TASK_TELL, MAX_PARAMETERS = 9, MAX_BATCH = 1024, WORD = 32 };
@@ -288,6 +295,39 @@ static const struct statement {
                                "UPDATE notice SET due = $1 WHERE table_id = $2 AND whom = $3"
                                " AND kind = $4 AND seq = $5 AND due = $6",
                                {6, 1, 8, 4, 2, 9}},
+    [DEPO_TASK_GET_DEVICE] = {"get_device",
+                              "SELECT '', 0, seen || ' ' || person FROM device WHERE key = $1",
+                              {8}},
+    [DEPO_TASK_GET_DEVICES] = {"get_devices",
+                               "SELECT '', 0, key || ' ' || added || ' ' || seen || ' ' || name"
+                               " FROM device WHERE person = $1 ORDER BY added, key",
+                               {8}},
+    [DEPO_TASK_KEEP_DEVICE] = {"keep_device",
+                               DEPO_STORE_KEEP_DEVICE("$1::text", "($2::json->>'person')",
+                                                      "($2::json->>'name')", "$3::bigint"),
+                               {8, 3, 7}},
+    [DEPO_TASK_SEE_DEVICE] = {"see_device",
+                              "UPDATE device SET seen = $1 WHERE key = $2 AND seen < $1",
+                              {7, 8}},
+    [DEPO_TASK_DROP_DEVICE] = {"drop_device",
+                               "UPDATE device SET person = CASE WHEN key = person THEN ''"
+                               " ELSE key END WHERE key = $1 AND person = $2",
+                               {8, 3}},
+    [DEPO_TASK_OLD_DEVICES] = {"old_devices",
+                               "DELETE FROM device WHERE seen <= $1 AND person <> ''"
+                               " AND NOT EXISTS (SELECT 1 FROM seat WHERE seat.person ="
+                               " device.person)",
+                               {7}},
+    [DEPO_TASK_KEEP_CODE] = {"keep_code",
+                             "INSERT INTO handover (person, code, due) VALUES ($1, $2, $3)"
+                             " ON CONFLICT (person) DO UPDATE SET code = excluded.code,"
+                             " due = excluded.due",
+                             {8, 1, 6}},
+    [DEPO_TASK_TAKE_CODE] = {"take_code",
+                             "DELETE FROM handover WHERE code = $1 AND due > $2"
+                             " RETURNING '', 0, person",
+                             {1, 7}},
+    [DEPO_TASK_OLD_CODES] = {"old_codes", "DELETE FROM handover WHERE due <= $1", {7}},
     [DEPO_TASK_DROP] = {"drop", "DELETE FROM log WHERE table_id = $1 AND seq = $2", {1, 2}},
 };
 
@@ -571,7 +611,8 @@ static void read_result(postgres *p, depo_task *task) {
         read_rows(task, result);
     } else if (status == PGRES_COMMAND_OK) {
         bool may_not =
-            task && (task->kind == DEPO_TASK_APPEND || task->kind == DEPO_TASK_KEEP_CHANNEL);
+            task && (task->kind == DEPO_TASK_APPEND || task->kind == DEPO_TASK_KEEP_CHANNEL ||
+                     task->kind == DEPO_TASK_KEEP_DEVICE);
         if (may_not && strcmp(PQcmdTuples(result), "0") == 0) task->result = DEPO_STORE_CONFLICT;
     } else {
         if (task) task->result = DEPO_STORE_ERROR;

@@ -57,6 +57,14 @@ static const char *const migrations[] = {
     " seq INTEGER NOT NULL, due INTEGER NOT NULL, seen INTEGER NOT NULL, tries INTEGER NOT NULL,"
     " info TEXT NOT NULL, PRIMARY KEY (table_id, whom, kind)) STRICT, WITHOUT ROWID;"
     "CREATE INDEX notice_due ON notice (due) WHERE due > 0;",
+    "CREATE TABLE device (key TEXT PRIMARY KEY, person TEXT NOT NULL, name TEXT NOT NULL,"
+    " added INTEGER NOT NULL, seen INTEGER NOT NULL) STRICT, WITHOUT ROWID;"
+    "CREATE INDEX device_person ON device (person, added);"
+    "CREATE INDEX device_seen ON device (seen);"
+    "CREATE TABLE handover (person TEXT PRIMARY KEY, code TEXT NOT NULL, due INTEGER NOT NULL)"
+    " STRICT, WITHOUT ROWID;"
+    "CREATE INDEX handover_code ON handover (code);"
+    "CREATE INDEX handover_due ON handover (due);",
 };
 
 enum { STATEMENTS = DEPO_TASK_TELL, WAITS_MS = 5000, COPY_WAITS_MS = 60000 };
@@ -182,6 +190,22 @@ static const char *const sql[STATEMENTS] = {
         " RETURNING table_id, seq, kind || ' ' || tries || ' ' || whom || ' ' || info",
     [DEPO_TASK_NOTICE_SENT] = "UPDATE notice SET due = ?6 WHERE table_id = ?1 AND whom = ?8"
                               " AND kind = ?4 AND seq = ?2 AND due = ?9",
+    [DEPO_TASK_GET_DEVICE] = "SELECT '', 0, seen || ' ' || person FROM device WHERE key = ?8",
+    [DEPO_TASK_GET_DEVICES] = "SELECT '', 0, key || ' ' || added || ' ' || seen || ' ' || name"
+                              " FROM device WHERE person = ?8 ORDER BY added, key",
+    [DEPO_TASK_KEEP_DEVICE] = DEPO_STORE_KEEP_DEVICE("?8", "json_extract(?3, '$.person')",
+                                                     "json_extract(?3, '$.name')", "?7"),
+    [DEPO_TASK_SEE_DEVICE] = "UPDATE device SET seen = ?7 WHERE key = ?8 AND seen < ?7",
+    [DEPO_TASK_DROP_DEVICE] = "UPDATE device SET person = CASE WHEN key = person THEN ''"
+                              " ELSE key END WHERE key = ?8 AND person = ?3",
+    [DEPO_TASK_OLD_DEVICES] = "DELETE FROM device WHERE seen <= ?7 AND person <> ''"
+                              " AND NOT EXISTS (SELECT 1 FROM seat WHERE seat.person ="
+                              " device.person)",
+    [DEPO_TASK_KEEP_CODE] = "INSERT INTO handover (person, code, due) VALUES (?8, ?1, ?6)"
+                            " ON CONFLICT (person) DO UPDATE SET code = ?1, due = ?6",
+    [DEPO_TASK_TAKE_CODE] = "DELETE FROM handover WHERE code = ?1 AND due > ?7"
+                            " RETURNING '', 0, person",
+    [DEPO_TASK_OLD_CODES] = "DELETE FROM handover WHERE due <= ?7",
 };
 
 typedef struct sqlite {
@@ -408,7 +432,8 @@ static void run_sqlite(void *self, depo_task *task) {
         keep_why(s);
         task->result = DEPO_STORE_ERROR;
         s->failed = true;
-    } else if ((task->kind == DEPO_TASK_APPEND || task->kind == DEPO_TASK_KEEP_CHANNEL) &&
+    } else if ((task->kind == DEPO_TASK_APPEND || task->kind == DEPO_TASK_KEEP_CHANNEL ||
+                task->kind == DEPO_TASK_KEEP_DEVICE) &&
                sqlite3_changes(s->db) == 0) {
         task->result = DEPO_STORE_CONFLICT;
     }

@@ -163,6 +163,9 @@ static void read_fields(const json_t *object, depo_message *message) {
     message->seen = (uint32_t)json_integer_value(json_object_get(object, "seen"));
     message->over = is_true(object, "over");
     copy(object, "after", message->after, sizeof message->after);
+    copy(object, "code", message->code, sizeof message->code);
+    copy(object, "device", message->device, sizeof message->device);
+    memcpy(message->name, action->name, sizeof message->name);
     message->brief = is_true(object, "brief");
     message->board = is_true(object, "board");
     message->route = (unsigned)json_integer_value(json_object_get(object, "route"));

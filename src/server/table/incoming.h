@@ -30,7 +30,9 @@ typedef struct depo_message {
     depo_table_plan plan; /* create; no seed, no host, no tickets yet */
     /* create: a ticket list, NULL without one. It lasts until the next message is read. */
     const char *tickets;
-    const depo_channel_request *alert; /* alert, alert-off: as long as `tickets` */
+    char code[41], device[DEPO_TABLE_ID]; /* take; device-off */
+    char name[DEPO_MAX_PLAYER_NAME];      /* handover, take: of the device */
+    const depo_channel_request *alert;    /* alert, alert-off: as long as `tickets` */
 } depo_message;
 
 /* Reads a message. When it is refused, id and table are filled as far as they are there. */

@@ -283,6 +283,15 @@ depo_frame *depo_say_alerts(const char *id, const char *push, bool hooks, bool m
         .id = id, .push = push, .hooks = hooks, .mail = mail, .channels = channels});
 }
 
+depo_frame *depo_say_code(const char *id, const char *code, int64_t until) {
+    return depo_write_handover_code(
+        &(depo_wire_handover_code){.id = id, .code = code, .until = until});
+}
+
+depo_frame *depo_say_devices(const char *id, json_t *devices) {
+    return depo_write_my_devices(&(depo_wire_my_devices){.id = id, .devices = devices});
+}
+
 depo_frame *depo_say_bye(const char *code) {
     return depo_write_bye(&(depo_wire_bye){.code = code});
 }

@@ -37,6 +37,8 @@ depo_frame *depo_say_mine_changed(void);
 /* Takes the list over. */
 depo_frame *depo_say_alerts(const char *id, const char *push, bool hooks, bool mail,
                             json_t *channels);
+depo_frame *depo_say_code(const char *id, const char *code, int64_t until);
+depo_frame *depo_say_devices(const char *id, json_t *devices); /* takes them over */
 depo_frame *depo_say_bye(const char *code);
 depo_frame *depo_say_announce(json_t *announcement); /* takes it over */
 

@@ -19,6 +19,11 @@
     X(NEED_KEY, "need-key", "only a person with a key can do that", 401)                           \
     X(NO_CHANNEL, "no-channel", "the server cannot send news there", 400)                          \
     X(CHANNELS, "too-many", "eight channels at most, and only for who sits at a table", 409)       \
+    X(NO_CODE, "no-code", "no such code: five minutes, once", 404)                                 \
+    X(SAME_PERSON, "same-person", "this device has that person's seats already", 409)              \
+    X(REMOVED, "removed", "this device was removed; its key is no person any more", 403)           \
+    X(NO_DEVICE, "no-device", "no such device, or the only one", 404)                              \
+    X(DEVICES, "too-many", "a person has eight devices at most", 409)                              \
     X(BANNED, "banned", "the operator of this server has shut you out", 403)                       \
     X(MUTED, "muted", "the operator of this server has taken your chat away", 403)                 \
     X(SILENCED, "silenced", "the host has taken your chat away", 403)                              \

@@ -23,16 +23,19 @@ const BEAT = 1_000;
 type Command = Extract<ClientMessage, { id: string }>;
 type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never;
 
+const KEY = 'depo.key';
+/** Another device of the person has removed this one, just now. */
+export const removed = new Store(false);
 /** Whether this device has ever been at a server: who has not sits nowhere. */
-export const isSomebody = (): boolean => !!readStored<string>('depo.key');
+export const isSomebody = (): boolean => !!readStored<string>(KEY);
 function personKey(): string {
-  let key = readStored<string>('depo.key');
+  let key = readStored<string>(KEY);
   if (!key) {
     key = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))))
       .replaceAll('+', '-')
       .replaceAll('/', '_')
       .replaceAll('=', '');
-    writeStored('depo.key', key);
+    writeStored(KEY, key);
   }
   return key;
 }
@@ -155,6 +158,12 @@ class Link {
     for (const { done } of this.waiting.values()) done(ban);
     this.waiting.clear();
   }
+  /** The person removed this device: its key is nobody's, and it becomes somebody else. */
+  private beginAnew(): void {
+    writeStored(KEY, null);
+    removed.set(true);
+    this.drop();
+  }
   private got(m: ServerMessage): void {
     this.heard = Date.now();
     this.trust();
@@ -165,6 +174,9 @@ class Link {
       this.shutOut(m);
       return;
     }
+    // Who this browser is, has changed: what the page shows is another's.
+    if (m.t === 'bye' && m.code === 'device') location.reload();
+    if (m.t === 'error' && m.code === 'removed') this.beginAnew();
     if (m.t === 'welcome') {
       this.welcome = m;
       compareWithServer(m.page);
@@ -180,7 +192,9 @@ class Link {
         m.t === 'error' ||
         m.t === 'pong' ||
         m.t === 'my-tables' ||
-        m.t === 'my-alerts',
+        m.t === 'my-alerts' ||
+        m.t === 'my-devices' ||
+        m.t === 'handover-code',
       id = answers ? m.id : undefined;
     const again = m.t === 'error' && (m.code === 'store' || m.code === 'too-fast');
     if (id && this.waiting.has(id)) {

@@ -5,6 +5,7 @@ import { base } from './site';
 export type Place =
   | { name: 'start' }
   | { name: 'count' }
+  | { name: 'device'; code: string }
   | { name: 'lessons' | 'puzzles' | 'deal'; id: string | null }
   | { name: 'local'; id: string; view: string }
   | { name: 'shared'; packed: string }
@@ -20,6 +21,8 @@ export function placeAt(href: string): Place {
     return { name: 'online', id: (table[1] ?? '').toLowerCase(), view };
   }
   if (hash.startsWith('#/g/')) return { name: 'shared', packed: hash.slice(4) };
+  const device = /^#\/device\/([a-z2-7]{8})$/i.exec(hash);
+  if (device) return { name: 'device', code: device[1] };
   if (hash === '#/count') return { name: 'count' };
   const lesson = /^#\/(lessons|puzzles|deal)(?:\/([a-z0-9.-]+))?$/.exec(hash);
   if (lesson) return { name: lesson[1] as 'lessons' | 'puzzles' | 'deal', id: lesson[2] ?? null };

@@ -170,6 +170,20 @@ export interface DealResult {
   you: boolean;
 }
 
+/** A device of a person. */
+export interface Device {
+  /** Its id. */
+  device: string;
+  /** As it called itself; may be empty. */
+  name: string;
+  /** Milliseconds since 1970. */
+  added: number;
+  /** When it connected last, give or take ten minutes; milliseconds since 1970. */
+  seen: number;
+  /** This one. */
+  here?: boolean;
+}
+
 /** Something that happened. Members that a seat may not see are left out. */
 export interface Event {
   /** Kind. */
@@ -666,6 +680,31 @@ export interface DeleteCommand {
   seen?: number;
 }
 
+/** Removes a device: its connections end, its browser gets no more messages, and it can't see or play for this person any more. A device with own seats has them again. The only device can't be removed. Answered by my-devices. */
+export interface DeviceOffCommand {
+  t: "device-off";
+  /** For the answer. */
+  id: string;
+  /** The device. */
+  device: string;
+}
+
+/** Asks for the devices of this person. Answered by my-devices. */
+export interface DevicesCommand {
+  t: "devices";
+  /** For the answer. */
+  id: string;
+}
+
+/** Asks for a code that another device becomes this person with. A new code replaces the one before. Answered by handover-code. */
+export interface HandoverCommand {
+  t: "handover";
+  /** For the answer. */
+  id: string;
+  /** A name for this device in the list, like Firefox on Android. */
+  name?: string;
+}
+
 /** The first message. The key is the person: it holds every seat that it sat down on. The client makes it from 16 random bytes and keeps it; the server stores only a hash. Without a key you can only watch. Answered by welcome. */
 export interface HelloCommand {
   t: "hello";
@@ -904,6 +943,17 @@ export interface StartCommand {
   seen?: number;
 }
 
+/** With a code of handover this device becomes that person, with its own key. Seats that the key itself holds stay with the key and come back when the device is removed. Ten tries an hour. Answered by my-devices; then all connections of the key get bye with device. */
+export interface TakeCommand {
+  t: "take";
+  /** For the answer. */
+  id: string;
+  /** Letters and digits; case, spaces and dashes don't matter. */
+  code: string;
+  /** A name for this device in the list, like Firefox on Android. */
+  name?: string;
+}
+
 /** Undoes the seat's last move. Between people only while nobody else has acted, nothing hidden was seen and nobody is hurt (first tickets are final once everyone has chosen, a move is final once it started another player's bank of time). Against bots alone always, back to the seat's last decision, and the game is marked. At most 200 times a game for each seat. */
 export interface UndoCommand {
   t: "undo";
@@ -934,7 +984,7 @@ export interface VoteCommand {
   seen?: number;
 }
 
-export type ClientMessage = AlertOffCommand | AlertCommand | AlertsCommand | ArrangeCommand | BackCommand | ChatCommand | CommitCommand | CreateCommand | DealCommand | DeleteCommand | HelloCommand | JoinCommand | KickCommand | LeaveCommand | MineCommand | MoveCommand | MuteCommand | PartCommand | PingCommand | PointCommand | RematchCommand | RenameCommand | ReportCommand | RevealCommand | SilenceCommand | SitCommand | StandCommand | StartCommand | UndoCommand | VoteCommand;
+export type ClientMessage = AlertOffCommand | AlertCommand | AlertsCommand | ArrangeCommand | BackCommand | ChatCommand | CommitCommand | CreateCommand | DealCommand | DeleteCommand | DeviceOffCommand | DevicesCommand | HandoverCommand | HelloCommand | JoinCommand | KickCommand | LeaveCommand | MineCommand | MoveCommand | MuteCommand | PartCommand | PingCommand | PointCommand | RematchCommand | RenameCommand | ReportCommand | RevealCommand | SilenceCommand | SitCommand | StandCommand | StartCommand | TakeCommand | UndoCommand | VoteCommand;
 
 /** The command is done, and durable. */
 export interface AckMessage {
@@ -970,7 +1020,7 @@ export interface BriefMessage {
 /** The server ends the connection; reconnect after a while. */
 export interface ByeMessage {
   t: "bye";
-  /** Why: shutdown, slow, flood, banned (then do not reconnect). */
+  /** Why: shutdown, slow, flood, device (who you are has changed: say hello again), banned (then do not reconnect). */
   code: string;
 }
 
@@ -1008,6 +1058,17 @@ export interface ErrorMessage {
   message: string;
 }
 
+/** Answers handover. */
+export interface HandoverCodeMessage {
+  t: "handover-code";
+  /** Of the question. */
+  id: string;
+  /** Eight letters and digits: it works once, in any writing (ABCD-EFGH). */
+  code: string;
+  /** When it ends, milliseconds since 1970: after five minutes. */
+  until: number;
+}
+
 /** Answers alerts, alert and alert-off. */
 export interface MyAlertsMessage {
   t: "my-alerts";
@@ -1021,6 +1082,15 @@ export interface MyAlertsMessage {
   mail?: boolean;
   /** Oldest first. */
   channels: Channel[];
+}
+
+/** Answers devices, take and device-off. */
+export interface MyDevicesMessage {
+  t: "my-devices";
+  /** Of the question. */
+  id: string;
+  /** Oldest first; empty while the person has only one and never asked for a code. */
+  devices: Device[];
 }
 
 /** A table of this key is new, deleted, begun or over, or its people have changed: ask for mine again. */
@@ -1187,4 +1257,4 @@ export interface WelcomeMessage {
   network?: Network;
 }
 
-export type ServerMessage = AckMessage | AnnounceMessage | BriefMessage | ByeMessage | ChatLineMessage | ErrorMessage | MyAlertsMessage | MyTablesChangedMessage | MyTablesMessage | OverMessage | PointedMessage | PongMessage | PresenceMessage | TableMessage | UpdateMessage | ViewMessage | WelcomeMessage;
+export type ServerMessage = AckMessage | AnnounceMessage | BriefMessage | ByeMessage | ChatLineMessage | ErrorMessage | HandoverCodeMessage | MyAlertsMessage | MyDevicesMessage | MyTablesChangedMessage | MyTablesMessage | OverMessage | PointedMessage | PongMessage | PresenceMessage | TableMessage | UpdateMessage | ViewMessage | WelcomeMessage;

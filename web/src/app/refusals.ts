@@ -13,6 +13,7 @@ export function problemText(code: string): string {
     'table-closed': t('This table is closed.'),
     'too-many': t('The server is full: no more tables for now.'),
     'too-fast': t('Too fast: wait a second and try again.'),
+    'no-device': t('That device is gone, or it is your only one.'),
     banned: t('The operator of this server has blocked you.'),
     muted: t('The operator of this server has muted you.'),
     silenced: t('The host has muted you.'),

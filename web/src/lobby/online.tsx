@@ -12,6 +12,7 @@ import type { TableController } from '../table/controller';
 import { MenuButton } from '../table/menu';
 import { Notices } from '../table/notices';
 import { later, Loading } from '../kit/later';
+import { SitsElsewhere } from '../devices/elsewhere';
 import { Notice } from '../kit/notice';
 import { Room } from './room';
 import { UnfairAlarm } from '../end/fairness';
@@ -222,6 +223,7 @@ function TableExtras({ room, onHome, ...part }: PartProps & { onHome: () => void
   return (
     <>
       <Deadline state={c.now} rule={info.clock} />
+      <SitsElsewhere id={id} info={info} />
       <UnfairAlarm game={c.table.game} state={room.part.state} />
       <Notices
         id={id}

@@ -3,6 +3,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Icon, Mark } from '../kit/icons';
+import { SitsElsewhere } from '../devices/elsewhere';
 import { AlertsPanel } from '../alerts/alerts';
 import { Invite } from '../table/invite';
 import { LostTag } from '../kit/lost';
@@ -180,6 +181,7 @@ export function Room({ room, info, onHome, onSettings, onRules }: Props): JSX.El
           )}
           {seated && info.clock.kind === 'days' && <AlertsPanel />}
           {seated && info.clock.kind === 'days' && <AlertsPanel table={room.id} />}
+          {!seated && !open && <SitsElsewhere id={room.id} info={info} />}
           <LearnMeanwhile />
           <LostTag />
           <div class="sheet-buttons">

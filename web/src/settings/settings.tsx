@@ -2,6 +2,7 @@
 // What a person chooses once; all of it is kept on this device.
 import type { ComponentChildren, JSX } from 'preact';
 import { AlertsPanel } from '../alerts/alerts';
+import { DevicesPanel } from '../devices/panel';
 import { boardFile, saveAs } from '../board/print';
 import { Icon } from '../kit/icons';
 import { Dialog } from '../kit/dialog';
@@ -119,6 +120,11 @@ export function Settings({ onClose, onResign }: Props): JSX.Element {
         {isSomebody() && !withoutServer && (
           <Part title={t('Messages')}>
             <AlertsPanel />
+          </Part>
+        )}
+        {!withoutServer && (
+          <Part title={t('Your devices')}>
+            <DevicesPanel />
           </Part>
         )}
         <Part title={t('Kept on this device')}>
