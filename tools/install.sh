@@ -42,6 +42,9 @@ test_needs="
     git                         command git
     libcurl4-openssl-dev        module libcurl
     libpq-dev                   module libpq
+    libcairo2-dev               module cairo-pdf
+    librsvg2-dev                module librsvg-2.0
+    poppler-utils               command pdftocairo
     libopenmpi-dev              module ompi-c
     openmpi-bin                 command mpirun
     libcmocka-dev               module cmocka

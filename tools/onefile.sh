@@ -13,7 +13,7 @@ build=build-onefile-$arch
 root=""
 tools/web.sh
 
-set -- -Dprefix=/usr -Dlibdir=lib -Dtests=disabled -Dmpi=disabled -Dpostgres=disabled -Dcurl=disabled -Dstrip=true -Dpage=ready
+set -- -Dprefix=/usr -Dlibdir=lib -Dtests=disabled -Dmpi=disabled -Dpostgres=disabled -Dcurl=disabled -Dpdf=disabled -Dstrip=true -Dpage=ready
 if [ "$arch" != "$(uname -m)" ]; then
     debian=$(case $arch in aarch64) echo arm64 ;; x86_64) echo amd64 ;; *) echo "$arch" ;; esac)
     root=$PWD/build/root-$debian

@@ -29,6 +29,8 @@ LIBRARIES = {
     "openssl": ("openssl", "Apache-2.0", "required"),
     "sqlite3": ("sqlite", "blessing", "required"),
     "libcurl": ("curl", "curl", "optional"),
+    "cairo-pdf": ("cairo", "LGPL-2.1-only OR MPL-1.1", "optional"),
+    "librsvg-2.0": ("librsvg", "LGPL-2.1-or-later", "optional"),
     "libpq": ("postgresql", "PostgreSQL", "optional"),
     "mpi": ("openmpi", "BSD-3-Clause-Open-MPI", "optional"),
 }

@@ -122,37 +122,15 @@ static bool find_place(const depo_map *map, const depo_land *land, const legend 
     return best > -1e8;
 }
 
-static void rect(FILE *out, double x, double y, double w, double h, const char *style) {
-    fputs("<rect x=\"", out);
-    depo_pen_number(out, x);
-    fputs("\" y=\"", out);
-    depo_pen_number(out, y);
-    fputs("\" width=\"", out);
-    depo_pen_number(out, w);
-    fputs("\" height=\"", out);
-    depo_pen_number(out, h);
-    fprintf(out, "\" %s/>", style);
-}
-
-static void text(FILE *out, double x, double y, const char *style, const char *string) {
-    fputs("<text x=\"", out);
-    depo_pen_number(out, x);
-    fputs("\" y=\"", out);
-    depo_pen_number(out, y);
-    fprintf(out, "\" %s>", style);
-    depo_put_escaped(out, string);
-    fputs("</text>", out);
-}
-
 static void points_table(FILE *out, const depo_rules *rules, const legend *l, double top) {
     for (unsigned i = 0; i < l->n_lengths; i++) {
         unsigned n = l->lengths[i];
         double y = top + i * ROW;
         for (unsigned k = 0; k < n; k++)
-            rect(out, 16 + k * CAR_STEP, y, CAR, 6, "rx=\"1.2\" fill=\"#8a765a\"");
+            depo_pen_rect(out, 16 + k * CAR_STEP, y, CAR, 6, "rx=\"1.2\" fill=\"#8a765a\"");
         char number[8];
         snprintf(number, sizeof number, "%u", rules->points[n]);
-        text(out, l->width - 16, y + 7.5, "font-size=\"14\" text-anchor=\"end\"", number);
+        depo_pen_text(out, l->width - 16, y + 7.5, "font-size=\"14\" text-anchor=\"end\"", number);
         fputc('\n', out);
     }
 }
@@ -168,7 +146,7 @@ static void marks(FILE *out, const legend *l, const depo_board_options *options,
         fputs("<g transform=\"translate(33 ", out);
         depo_pen_number(out, y + 5);
         fprintf(out, ")\">%s</g>", signs[i]);
-        text(out, 57, y + 9.5, "font-size=\"13\" font-style=\"italic\"", word(options, i));
+        depo_pen_text(out, 57, y + 9.5, "font-size=\"13\" font-style=\"italic\"", word(options, i));
         fputc('\n', out);
         y += 17;
     }
@@ -185,15 +163,15 @@ void depo_cartouche(FILE *out, const depo_map *map, const depo_land *land,
     fputs("<g fill=\"#3d2f1f\" transform=\"translate(", out);
     depo_pen_point(out, x, y);
     fputs(")\">\n", out);
-    rect(out, 0, 0, l.width, l.height,
-         "rx=\"5\" fill=\"#f8efda\" stroke=\"#4f3b26\" stroke-width=\"1.4\"");
-    rect(out, 3.5, 3.5, l.width - 7, l.height - 7,
-         "rx=\"3\" fill=\"none\" stroke=\"#a58d63\" stroke-width=\".8\"");
+    depo_pen_rect(out, 0, 0, l.width, l.height,
+                  "rx=\"5\" fill=\"#f8efda\" stroke=\"#4f3b26\" stroke-width=\"1.4\"");
+    depo_pen_rect(out, 3.5, 3.5, l.width - 7, l.height - 7,
+                  "rx=\"3\" fill=\"none\" stroke=\"#a58d63\" stroke-width=\".8\"");
     char style[80];
     snprintf(style, sizeof style, "font-size=\"%d\" text-anchor=\"middle\" fill=\"#6e2a20\"",
              (int)l.title_size);
-    text(out, l.width / 2, 29, style, map->name.in[options->language]);
-    rect(out, 16, 37, l.width - 32, 0.9, "fill=\"#a58d63\"");
+    depo_pen_text(out, l.width / 2, 29, style, map->name.in[options->language]);
+    depo_pen_rect(out, 16, 37, l.width - 32, 0.9, "fill=\"#a58d63\"");
     fputc('\n', out);
     points_table(out, &map->variants[options->variant].rules, &l, 47);
     marks(out, &l, options, 48 + l.n_lengths * ROW + 6);

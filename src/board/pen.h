@@ -10,4 +10,8 @@ void depo_pen_number(FILE *out, double value);
 /* "x y" */
 void depo_pen_point(FILE *out, double x, double y);
 
+/* A rectangle and a line of text, with more attributes. */
+void depo_pen_rect(FILE *out, double x, double y, double width, double height, const char *style);
+void depo_pen_text(FILE *out, double x, double y, const char *style, const char *text);
+
 #endif

@@ -35,7 +35,22 @@ static void shape(FILE *out, depo_shape which, const char *style) {
     fprintf(out, "\" %s/>", style);
 }
 
-static void definitions(FILE *out) {
+/* Begins a group in which the shape of a space is as large as it is printed. */
+static void begin_space(FILE *out, const char *id, int number, const depo_board_print *print) {
+    fprintf(out, "<g id=\"%s", id);
+    if (number >= 0) fprintf(out, "%d", number);
+    fputs("\">", out);
+    if (!print) return;
+    double x = print->length / DEPO_SPACE_WIDTH, y = print->width / DEPO_SPACE_HEIGHT;
+    fprintf(out, "<g transform=\"scale(%d.%05d %d.%05d)\">", (int)x, (int)(x * 1e5) % 100000,
+            (int)y, (int)(y * 1e5) % 100000);
+}
+
+static void end_space(FILE *out, const depo_board_print *print) {
+    fputs(print ? "</g></g>" : "</g>", out);
+}
+
+static void definitions(FILE *out, const depo_board_print *print) {
     char style[128];
     fputs("<defs>\n<radialGradient id=\"age\" cx=\".5\" cy=\".5\" r=\".75\">"
           "<stop offset=\".62\" stop-color=\"#6b4a22\" stop-opacity=\"0\"/>"
@@ -45,26 +60,30 @@ static void definitions(FILE *out) {
         const depo_paint *p = &depo_paints[i];
         snprintf(style, sizeof style, "fill=\"%s\" stroke=\"%s\" stroke-width=\".9\"", p->fill,
                  p->edge);
-        fprintf(out, "<g id=\"space%u\">", i);
+        begin_space(out, "space", (int)i, print);
         shape(out, DEPO_SHAPE_SPACE, style);
         shape(out, DEPO_SHAPE_SHINE, "fill=\"#fff\" fill-opacity=\".28\"");
-        fputs("</g>\n", out);
+        end_space(out, print);
+        fputc('\n', out);
         fprintf(out, "<path id=\"sign%u\" d=\"%s\" fill=\"%s\" fill-rule=\"evenodd\"/>\n", i,
                 p->symbol, p->ink);
         fprintf(out, "<path id=\"cart%u\" d=\"%s\" fill=\"%s\"/>\n", i,
                 depo_symbols[DEPO_SYMBOL_CART], p->ink);
     }
     /* the bed keeps a space readable on any ground; a tunnel's bed is masonry */
-    snprintf(style, sizeof style, "id=\"bed\" fill=\"%s\" fill-opacity=\".85\"",
-             tint(DEPO_TINT_BED));
+    snprintf(style, sizeof style, "fill=\"%s\" fill-opacity=\".85\"", tint(DEPO_TINT_BED));
+    begin_space(out, "bed", -1, print);
     shape(out, DEPO_SHAPE_BED, style);
-    fputs("\n<g id=\"tunnel\">", out);
+    end_space(out, print);
+    fputc('\n', out);
+    begin_space(out, "tunnel", -1, print);
     shape(out, DEPO_SHAPE_TUNNEL, "fill=\"#f3e7cd\"");
     snprintf(style, sizeof style,
              "fill=\"none\" stroke=\"%s\" stroke-width=\"1.9\" stroke-dasharray=\"4.3 1.7\"",
              tint(DEPO_TINT_MASONRY));
     shape(out, DEPO_SHAPE_MASONRY, style);
-    fputs("</g>\n", out);
+    end_space(out, print);
+    fputc('\n', out);
     fprintf(out,
             "<g id=\"locomotive\"><rect x=\"-7.6\" y=\"-4.5\" width=\"15.2\" height=\"9\" "
             "rx=\"4.5\" fill=\"#fbf3e0\" stroke=\"#5b4f3f\" stroke-width=\".6\"/>"
@@ -281,21 +300,41 @@ static void cities(FILE *out, const depo_map *map, const depo_board_options *opt
     }
 }
 
-void depo_board_svg_begin(const depo_map *map, const depo_land *land, FILE *out,
-                          const depo_board_options *options) {
-    assert(options->language < DEPO_LANGUAGES && options->variant < map->n_variants);
-    fputs("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 ", out);
+/* A drawing by itself has its size in units and a title; one within another lies there. */
+static void begin(const depo_map *map, FILE *out, const depo_board_options *options) {
+    const depo_board_print *print = options->print;
+    double scale = print ? print->scale : 1;
+    fputs(print ? "<svg viewBox=\"0 0 "
+                : "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 ",
+          out);
     depo_pen_point(out, (double)map->width, (double)map->height);
+    if (print) {
+        fputs("\" x=\"", out);
+        depo_pen_number(out, print->x);
+        fputs("\" y=\"", out);
+        depo_pen_number(out, print->y);
+    }
     fputs("\" width=\"", out);
-    depo_pen_number(out, (double)map->width);
+    depo_pen_number(out, (double)map->width * scale);
     fputs("\" height=\"", out);
-    depo_pen_number(out, (double)map->height);
-    fputs("\" font-family=\"Georgia,'PT Serif','Noto Serif','DejaVu Serif Condensed',serif\">\n"
+    depo_pen_number(out, (double)map->height * scale);
+    fputs("\"", out);
+    if (print) {
+        fputs(">\n", out);
+        return;
+    }
+    fputs(" font-family=\"Georgia,'PT Serif','Noto Serif','DejaVu Serif Condensed',serif\">\n"
           "<title>",
           out);
     depo_put_escaped(out, map->name.in[options->language]);
     fputs("</title>\n", out);
-    definitions(out);
+}
+
+void depo_board_svg_begin(const depo_map *map, const depo_land *land, FILE *out,
+                          const depo_board_options *options) {
+    assert(options->language < DEPO_LANGUAGES && options->variant < map->n_variants);
+    begin(map, out, options);
+    definitions(out, options->print);
     if (options->owners) trains(out);
     ground(out, map, land);
     tracks(out, map, options->owners);

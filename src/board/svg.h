@@ -15,11 +15,18 @@ typedef struct depo_board_owners {
     uint8_t station[DEPO_MAX_NODES]; /* by cities */
 } depo_board_owners;
 
+/* A board within another drawing, for real cars on its spaces. */
+typedef struct depo_board_print {
+    double x, y, scale;   /* where it lies and how large a unit is, in units of that drawing */
+    double length, width; /* of a space, in board units */
+} depo_board_print;
+
 typedef struct depo_board_options {
     uint8_t language;                /* below DEPO_LANGUAGES */
     uint8_t variant;                 /* its points and big cities are shown */
     bool bare;                       /* without frame, title and legend */
     const depo_board_owners *owners; /* NULL: nobody has anything */
+    const depo_board_print *print;   /* NULL: a drawing by itself */
 } depo_board_options;
 
 /* Writes the picture. `land` may be NULL. Returns 0, or -1 when writing failed. */

@@ -314,19 +314,17 @@ static const struct {
     const char *verb;
     bool named; /* a map or folder follows */
     int (*run)(const options *o, depo_map *map);
-} verbs[] = {{"list", false, list_maps},
-             {"show", true, show_map},
-             {"check", true, check_map},
-             {"layout", true, depo_map_layout},
-             {"new", true, new_map}};
+} verbs[] = {{"list", false, list_maps},      {"show", true, show_map},
+             {"check", true, check_map},      {"layout", true, depo_map_layout},
+             {"print", true, depo_map_print}, {"new", true, new_map}};
 enum { VERBS = sizeof verbs / sizeof *verbs };
 
 static void check(const depo_parsing *parsing, void *input) {
     options *o = input;
-    if (!o->verb) depo_misused(parsing, "give an action: list, show, check, layout or new");
+    if (!o->verb) depo_misused(parsing, "give an action: list, show, check, layout, print or new");
     while (o->number < VERBS && strcmp(o->verb, verbs[o->number].verb) != 0) o->number++;
     if (o->number == VERBS)
-        depo_misused(parsing, "unknown action \"%s\": use list, show, check, layout or new",
+        depo_misused(parsing, "unknown action \"%s\": use list, show, check, layout, print or new",
                      o->verb);
     if (verbs[o->number].named && !o->name)
         depo_misused(parsing, "give a map, a file or a new folder");
@@ -349,7 +347,12 @@ static const depo_option option_list[] = {
     {"move", 'm', NULL, DEPO_N("layout: let cities move a little"), INTO(move)},
     {"seed", 'n', "N", DEPO_N("layout: another number gives another board"),
      DEPO_RANGE(options, seed, 0, 1000000000)},
-    {"out", 'o', "FILE", DEPO_N("layout: write to this file, - for standard output"), INTO(out)},
+    {"out", 'o', "FILE",
+     DEPO_N("layout, print: write to this file, - for standard output; print: or to a folder"),
+     INTO(out)},
+    {"paper", 'p', "SIZE", DEPO_N("print: poster, a4, a3 or letter (default: a4)"), INTO(paper)},
+    {"parts", 'q', "LIST",
+     DEPO_N("print: some of board, tickets, cards, score, rules (default: all)"), INTO(parts)},
     {0}};
 
 static const depo_option words[] = {
@@ -360,11 +363,11 @@ const depo_syntax depo_syntax_map = {
     .words = words,
     .limit = DEPO_N("one map at a time"),
     .check = check,
-    .arguments = "list\nshow MAP\ncheck MAP\nlayout MAP\nnew FOLDER",
+    .arguments = "list\nshow MAP\ncheck MAP\nlayout MAP\nprint MAP\nnew FOLDER",
     .about = DEPO_N(
         "Lists the built-in maps, shows one, checks a map file for every problem, lays out the "
-        "curves and names that a file leaves out, or makes a folder with a small map to start "
-        "from. MAP is an id, a file or such a folder."),
+        "curves and names that a file leaves out, prints a game in true size, or makes a folder "
+        "with a small map to start from. MAP is an id, a file or such a folder."),
 };
 
 int depo_cmd_map(int argc, char **argv) {

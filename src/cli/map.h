@@ -8,7 +8,7 @@
 #include "core/map.h"
 
 typedef struct depo_map_options {
-    const char *verb, *name, *variant, *tickets, *out;
+    const char *verb, *name, *variant, *tickets, *out, *paper, *parts;
     bool svg, json, bare, fresh, move;
     unsigned language, seed;
     unsigned number; /* of the verb */
@@ -22,5 +22,6 @@ unsigned depo_tell_overlaps(const char *file, const depo_map *map, const depo_ov
 bool depo_open_land(const char *name, depo_land *land);
 
 int depo_map_layout(const depo_map_options *o, depo_map *map);
+int depo_map_print(const depo_map_options *o, depo_map *map);
 
 #endif

@@ -9,6 +9,7 @@
 #include "board/labels.h"
 #include "board/overlap.h"
 #include "board/shapes.h"
+#include "board/sheets.h"
 #include "board/svg.h"
 #include "mapio/mapio.h"
 
@@ -73,6 +74,36 @@ static void test_spaces_stand_evenly_on_the_curve(void **unused) {
                 assert_true(apart <= pitch + 0.5 && apart > pitch * 0.9);
             }
         }
+    }
+}
+
+/* Real cars need more room across than spaces on the screen have: printed spaces of different
+ * tracks don't overlap either. */
+static void test_printed_spaces_do_not_overlap(void **unused) {
+    (void)unused;
+    static depo_box boxes[DEPO_MAX_TRACKS * DEPO_MAX_LENGTH];
+    static unsigned owner[DEPO_MAX_TRACKS * DEPO_MAX_LENGTH];
+    for (unsigned i = 0; i < depo_builtin_map_count; i++) {
+        unsigned n = 0;
+        assert_true(depo_map_open(depo_builtin_maps[i].id, &map, &problems));
+        for (unsigned t = 0; t < map.n_tracks; t++) {
+            depo_space spaces[DEPO_MAX_LENGTH];
+            depo_track_spaces(&map, t, spaces);
+            for (unsigned k = 0; k < map.tracks[t].length; k++) {
+                boxes[n] = depo_space_box(&spaces[k]);
+                boxes[n].hw = DEPO_PRINT_LENGTH / DEPO_PRINT_UNIT / 2;
+                boxes[n].hh = DEPO_PRINT_WIDTH / DEPO_PRINT_UNIT / 2;
+                owner[n++] = t;
+            }
+        }
+        for (unsigned a = 0; a < n; a++)
+            for (unsigned b = a + 1; b < n; b++) {
+                double gap = depo_box_gap(&boxes[a], &boxes[b]);
+                if (gap < 0)
+                    print_message("%s: tracks %u and %u by %.2f\n", map.id, owner[a], owner[b],
+                                  -gap);
+                assert_true(gap >= 0);
+            }
     }
 }
 
@@ -199,6 +230,7 @@ int main(void) {
         cmocka_unit_test(test_nothing_overlaps_on_any_board),
         cmocka_unit_test(test_the_check_sees_overlaps),
         cmocka_unit_test(test_spaces_stand_evenly_on_the_curve),
+        cmocka_unit_test(test_printed_spaces_do_not_overlap),
         cmocka_unit_test(test_every_board_is_drawn),
         cmocka_unit_test(test_cities_lie_on_land),
         cmocka_unit_test(test_wrong_land_is_refused),

@@ -225,7 +225,7 @@ class Maps(unittest.TestCase):
                 self.assertIn("my-land/land.json: must be an object", done.stderr)
 
     def test_words_that_are_too_much_or_unknown(self):
-        for words, complaint in ((["lis"], "list, show, check, layout or new"), (["list", "usa"], "no more arguments"),
+        for words, complaint in ((["lis"], "list, show, check, layout, print or new"), (["list", "usa"], "no more arguments"),
                                  (["show"], "give a map")):
             done = subprocess.run([DEPO, "map", *words], capture_output=True, text=True, timeout=900)
             self.assertEqual((done.returncode, done.stdout), (1, ""))

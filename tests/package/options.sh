@@ -20,7 +20,7 @@ try() {
     echo "ok: ${*:-everything}"
 }
 
-light="-Dmpi=disabled -Dpostgres=disabled -Dcurl=disabled"
+light="-Dmpi=disabled -Dpostgres=disabled -Dcurl=disabled -Dpdf=disabled"
 # shellcheck disable=SC2086 # options are words
 try "arena bench bot eval map review sim" -Dterminal=disabled -Dserver=disabled $light
 # shellcheck disable=SC2086

@@ -21,7 +21,7 @@ for word in "$@"; do
 done
 exec pkg-config "$@"
 """
-PARTS = {"libpq": "depo-postgres.so", "libcurl": "depo-curl.so",
+PARTS = {"libpq": "depo-postgres.so", "libcurl": "depo-curl.so", "librsvg-2.0": "depo-pdf.so",
          "cmocka": "tests/server/echo"}
 
 
