@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Makes everything that follows from protocol/*.json.
 
-protocol.py c OUTPUT [DEPFILE]    the server's checks of what clients send, and its writers
-protocol.py h OUTPUT [DEPFILE]    the structs that it writes
+protocol.py c OUTPUT [DEPFILE]    the server's checks and readers of what clients send, and its writers
+protocol.py h OUTPUT [DEPFILE]    the structs that it reads and writes
 protocol.py ts OUTPUT     TypeScript types
 protocol.py md OUTPUT     docs/protocol.md
 protocol.py check TS MD   fails when the two are not what the files say
@@ -48,7 +48,62 @@ def c_name(name):
     return name.replace("-", "_").lower()
 
 
-def c_field(name, field):
+# What a client says, taken apart: a struct for each type, and one for all messages, whose fields are
+# those of any message.
+
+USED = {f["of"] for m in CLIENT for f in m["fields"].values() if f.get("of") in TYPE_NAMES}
+KINDS_OF = {}
+for m in CLIENT:
+    for n, f in m["fields"].items():
+        KINDS_OF.setdefault(n, {}).setdefault(f["type"], []).append(f)
+
+
+def member(name, field, everywhere):
+    """The name of a field in its struct; two messages may mean different things by it."""
+    return f"{name}_{field['type']}" if everywhere and len(KINDS_OF[name]) > 1 else name
+
+
+def more_of(name, field, everywhere):
+    """Beside a field: how many there are, or whether it is there. None where its value says so."""
+    own = member(name, field, everywhere)
+    if field["type"] == "array":
+        return f"n_{own}"
+    same = KINDS_OF[name][field["type"]] if everywhere else [field]
+    plain = field["type"] in ("string", "enum")
+    return f"has_{own}" if not plain and any(f.get("optional") for f in same) else None
+
+
+def c_read_type(field):
+    plain = {"string": "const char *", "enum": "const char *", "integer": "int64_t ",
+             "number": "double ", "boolean": "bool "}
+    if field["type"] in plain:
+        return plain[field["type"]]
+    return f"depo_in_{c_name(field['of'])} " if field["of"] in TYPE_NAMES else "const char *"
+
+
+def c_read_members(name, field, everywhere):
+    size = f"[{field['max']}]" if field["type"] == "array" else ""
+    out = f"    {c_read_type(field)}{member(name, field, everywhere)}{size};\n"
+    more = more_of(name, field, everywhere)
+    if more:
+        out += f"    {'unsigned' if field['type'] == 'array' else 'bool'} {more};\n"
+    return out
+
+
+def c_read_struct(name, fields, everywhere=False):
+    members = "".join(c_read_members(n, f, everywhere) for n, f in fields)
+    return f"typedef struct depo_in_{name} {{\n{members}}} depo_in_{name};\n\n"
+
+
+def make_read_structs():
+    out = "".join(c_read_struct(c_name(t["name"]), t["fields"].items())
+                  for t in TYPES if t["name"] in USED)
+    every = [(n, max(fields, key=lambda field: field.get("max", 0)))
+             for n, kinds in KINDS_OF.items() for fields in kinds.values()]
+    return out + c_read_struct("message", every, True)
+
+
+def c_field(name, field, struct):
     kind = field["type"]
     parts = [f'.name = "{name}"', f".type = DEPO_FIELD_{kind.upper()}"]
     if field.get("optional"):
@@ -64,16 +119,22 @@ def c_field(name, field):
         parts.append(f".values = (const char *const[]){{{values}, NULL}}")
     if field.get("of") in TYPE_NAMES:
         parts.append(f".of = &shape_{c_name(field['of'])}")
+    everywhere = struct == "message"
+    parts.append(f".at = offsetof(depo_in_{struct}, {member(name, field, everywhere)})")
+    more = more_of(name, field, everywhere)
+    if more:
+        parts.append(f".more = offsetof(depo_in_{struct}, {more})")
     return "    {" + ", ".join(parts) + "},\n"
 
 
 def c_shape(shape):
     name = c_name(shape["name"])
+    struct = name if shape["name"] in TYPE_NAMES else "message"
     out = f"static const depo_field fields_{name}[] = {{\n"
-    out += "".join(c_field(n, f) for n, f in shape["fields"].items())
+    out += "".join(c_field(n, f, struct) for n, f in shape["fields"].items())
     out += "};\n"
     out += (f'static const depo_form shape_{name} = {{"{shape["name"]}", fields_{name}, '
-            f"sizeof fields_{name} / sizeof *fields_{name}}};\n")
+            f"sizeof fields_{name} / sizeof *fields_{name}, sizeof(depo_in_{struct})}};\n")
     return out
 
 
@@ -119,11 +180,10 @@ def c_writer(message):
 
 
 def make_c():
-    used = {f["of"] for m in CLIENT for f in m["fields"].values() if f.get("of") in TYPE_NAMES}
     out = "/* Made by tools/protocol.py from protocol/. */\n"
     out += '#include "server/wire/frame.h"\n#include "server/wire/shape.h"\n\n'
     out += "#include <stddef.h>\n\n"
-    out += "".join(c_shape(t) for t in TYPES if t["name"] in used)
+    out += "".join(c_shape(t) for t in TYPES if t["name"] in USED)
     out += "".join(c_shape(m) for m in CLIENT)
     out += "const depo_form *const depo_client_shapes[DEPO_CLIENT_MESSAGES] = {\n"
     out += "".join(f"    &shape_{c_name(m['name'])},\n" for m in CLIENT) + "};\n\n"
@@ -138,6 +198,9 @@ def make_h():
     out += "typedef enum depo_client_message {\n"
     out += "".join(f"    DEPO_MSG_{c_name(m['name']).upper()},\n" for m in CLIENT)
     out += "    DEPO_CLIENT_MESSAGES\n} depo_client_message;\n\n"
+    out += ("/* What clients say, after depo_shape_read. What is not there is NULL, 0 or false; texts last as\n"
+            " * long as the JSON. */\n")
+    out += make_read_structs()
     out += ("/* What the server says; fields are written in this order. What need not be there is left\n"
             " * out where it is NULL, empty or 0. JSON is taken over. */\n")
     return out + "".join(c_struct(m) for m in written()) + "#endif\n"

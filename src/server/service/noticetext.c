@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "server/service/noticetext.h"
 
+#include "mapio/markup.h"
 #include "say/tr.h"
 
 #include <stdlib.h>
@@ -95,10 +96,7 @@ static void escape_discord(const char *text, char *out, size_t room) {
 static void escape_slack(const char *text, char *out, size_t room) {
     size_t length = 0;
     for (; *text && length + 6 < room; text++) {
-        const char *as = *text == '&'   ? "&amp;"
-                         : *text == '<' ? "&lt;"
-                         : *text == '>' ? "&gt;"
-                                        : NULL;
+        const char *as = *text == '"' ? NULL : depo_escaped(*text); /* Slack knows three */
         if (as) {
             memcpy(out + length, as, strlen(as));
             length += strlen(as);

@@ -5,108 +5,85 @@
 
 #include <string.h>
 
-static void copy(const json_t *object, const char *key, char *out, size_t size) {
-    const char *text = json_string_value(json_object_get(object, key));
+static void copy(const char *text, char *out, size_t size) {
     if (text) snprintf(out, size, "%s", text);
 }
 
-static depo_seat seat_of(const json_t *object, const char *key) {
-    return (depo_seat)(json_integer_value(json_object_get(object, key)) - 1);
+static depo_seat seat_of(int64_t number) {
+    return (depo_seat)(number - 1);
 }
 
-static bool is_true(const json_t *object, const char *key) {
-    return json_is_true(json_object_get(object, key));
-}
-
-static uint8_t role_of(const json_t *object) {
-    const char *kind = json_string_value(json_object_get(object, "kind"));
+static uint8_t role_of(const char *kind) {
     if (!kind || strcmp(kind, "open") == 0) return DEPO_ROLE_OPEN;
     return strcmp(kind, "bot") == 0 ? DEPO_ROLE_BOT : DEPO_ROLE_HUMAN;
 }
 
-static void read_clock(const json_t *object, depo_table_plan *plan) {
-    const char *kind = json_string_value(json_object_get(object, "kind"));
-    double bank = json_number_value(json_object_get(object, "bank"));
-    double increment = json_number_value(json_object_get(object, "increment"));
-    double days = json_number_value(json_object_get(object, "days"));
-    if (kind && strcmp(kind, "bank") == 0) {
+static void read_clock(const depo_in_clockrule *clock, depo_table_plan *plan) {
+    if (clock->kind && strcmp(clock->kind, "bank") == 0) {
         plan->clock = DEPO_CLOCK_BANK;
-        plan->bank = (int64_t)((bank > 0 ? bank : 600) * 1000);
-        plan->increment = (int64_t)(increment * 1000);
-    } else if (kind && strcmp(kind, "days") == 0) {
+        plan->bank = (int64_t)((clock->has_bank ? clock->bank : 600) * 1000);
+        plan->increment = (int64_t)(clock->increment * 1000);
+    } else if (clock->kind && strcmp(clock->kind, "days") == 0) {
         plan->clock = DEPO_CLOCK_DAYS;
-        plan->bank = (int64_t)((days > 0 ? days : 1) * 86400000);
+        plan->bank = (int64_t)((clock->has_days ? clock->days : 1) * 86400000);
     }
 }
 
 /* Names that nobody gave: the host's, the bot's level, a number. */
-static void read_seat(const json_t *object, const char *host, unsigned number,
+static void read_seat(const depo_in_seatchoice *in, const char *host, unsigned number,
                       depo_seat_plan *seat) {
-    seat->role = role_of(object);
+    seat->role = role_of(in->kind);
     if (seat->role == DEPO_ROLE_OPEN) return;
-    copy(object, "name", seat->name, sizeof seat->name);
+    copy(in->name, seat->name, sizeof seat->name);
     if (seat->role == DEPO_ROLE_BOT) {
-        snprintf(seat->level, sizeof seat->level, "medium");
-        copy(object, "level", seat->level, sizeof seat->level);
+        snprintf(seat->level, sizeof seat->level, "%s", in->level ? in->level : "medium");
         if (!seat->name[0]) memcpy(seat->name, seat->level, strcspn(seat->level, ":"));
     } else if (!seat->name[0]) {
-        if (*host)
-            snprintf(seat->name, sizeof seat->name, "%s", host);
+        if (host)
+            snprintf(seat->name, sizeof seat->name, "%.*s", DEPO_MAX_PLAYER_NAME - 1, host);
         else
             snprintf(seat->name, sizeof seat->name, "Player %u", number);
     }
 }
 
-static unsigned read_pace(const json_t *object) {
-    const json_t *pace = json_object_get(object, "pace");
-    return pace ? (unsigned)json_integer_value(pace) : 900;
+static unsigned read_pace(const depo_in_message *in) {
+    return in->has_pace ? (unsigned)in->pace : 900;
 }
 
-static void read_plan(const json_t *object, depo_table_plan *plan) {
-    char host[DEPO_MAX_PLAYER_NAME] = "";
-    const json_t *options = json_object_get(object, "options");
-    const json_t *seats = json_object_get(object, "seats");
-    copy(object, "name", host, sizeof host);
-    copy(object, "map", plan->map, sizeof plan->map);
-    copy(object, "variant", plan->variant, sizeof plan->variant);
-    for (size_t i = 0; i < json_array_size(options); i++)
-        snprintf(plan->options[plan->n_options++], DEPO_ID_SIZE, "%.31s",
-                 json_string_value(json_array_get(options, i)));
-    plan->n_seats = (unsigned)json_array_size(seats);
-    for (unsigned i = 0; i < plan->n_seats; i++)
-        read_seat(json_array_get(seats, i), host, i + 1, &plan->seats[i]);
-    plan->first = seat_of(object, "first");
-    read_clock(json_object_get(object, "clock"), plan);
-    plan->pace = read_pace(object);
-    plan->delay = (unsigned)json_integer_value(json_object_get(object, "delay"));
-    plan->listed = is_true(object, "listed");
-    plan->hints = is_true(object, "hints");
-    plan->start = is_true(object, "start");
+static void read_plan(const depo_in_message *in, depo_table_plan *plan) {
+    copy(in->map, plan->map, sizeof plan->map);
+    copy(in->variant, plan->variant, sizeof plan->variant);
+    for (unsigned i = 0; i < in->n_options; i++)
+        snprintf(plan->options[plan->n_options++], DEPO_ID_SIZE, "%.31s", in->options[i]);
+    plan->n_seats = in->n_seats;
+    for (unsigned i = 0; i < in->n_seats; i++)
+        read_seat(&in->seats[i], in->name, i + 1, &plan->seats[i]);
+    plan->first = seat_of(in->first);
+    read_clock(&in->clock, plan);
+    plan->pace = read_pace(in);
+    plan->delay = (unsigned)in->delay;
+    plan->listed = in->listed;
+    plan->hints = in->hints;
+    plan->start = in->start;
 }
 
-static void read_commits(const json_t *list, depo_message *message) {
-    for (size_t i = 0; i < json_array_size(list); i++)
-        copy(json_array_get(list, i), "commit", message->commits[message->n_commits++],
-             DEPO_SHARE_TEXT);
-}
-
-static const char *read_tickets(const json_t *object) {
+static const char *read_tickets(const depo_in_message *in) {
     static char list[DEPO_MAX_OWN_TEXT + 1]; /* the loop's thread only */
     list[0] = 0;
-    copy(object, "tickets", list, sizeof list);
+    copy(in->tickets, list, sizeof list);
     return list[0] ? list : NULL;
 }
 
-static const depo_channel_request *read_alert(const json_t *object) {
+static const depo_channel_request *read_alert(const depo_in_message *in) {
     static depo_channel_request asked; /* the loop's thread only */
     memset(&asked, 0, sizeof asked);
-    copy(object, "kind", asked.kind, sizeof asked.kind);
-    copy(object, "target", asked.target, sizeof asked.target);
-    copy(object, "key", asked.key, sizeof asked.key);
-    copy(object, "auth", asked.auth, sizeof asked.auth);
-    copy(object, "chat", asked.chat, sizeof asked.chat);
-    copy(object, "lang", asked.lang, sizeof asked.lang);
-    copy(object, "channel", asked.channel, sizeof asked.channel);
+    copy(in->kind, asked.kind, sizeof asked.kind);
+    copy(in->target, asked.target, sizeof asked.target);
+    copy(in->key, asked.key, sizeof asked.key);
+    copy(in->auth, asked.auth, sizeof asked.auth);
+    copy(in->chat, asked.chat, sizeof asked.chat);
+    copy(in->lang, asked.lang, sizeof asked.lang);
+    copy(in->channel, asked.channel, sizeof asked.channel);
     return &asked;
 }
 
@@ -126,60 +103,61 @@ static depo_entry_kind entry_kind(depo_client_message message) {
 }
 
 /* A phrase is a line whose words everyone knows. */
-static void read_phrase(const json_t *object, depo_action *action) {
+static void read_phrase(const depo_in_message *in, depo_action *action) {
     const char *key;
-    copy(object, "phrase", action->phrase, sizeof action->phrase);
+    copy(in->phrase, action->phrase, sizeof action->phrase);
     key = depo_phrase_key(action->phrase);
     if (key) snprintf(action->text, sizeof action->text, "%s", key);
 }
 
 /* The rest of the plan is the server's. */
-static void read_deal(const json_t *object, depo_message *message) {
-    copy(object, "map", message->plan.map, sizeof message->plan.map);
-    copy(object, "day", message->day, sizeof message->day);
-    message->plan.pace = read_pace(object);
+static void read_deal(const depo_in_message *in, depo_message *message) {
+    copy(in->map, message->plan.map, sizeof message->plan.map);
+    copy(in->day, message->day, sizeof message->day);
+    message->plan.pace = read_pace(in);
 }
 
-static void read_fields(const json_t *object, depo_message *message) {
-    depo_action *action = &message->action;
+static void read_action(const depo_in_message *in, const depo_message *message,
+                        depo_action *action) {
     action->kind = entry_kind(message->kind);
-    action->seat = seat_of(object, "seat");
-    action->other = seat_of(object, "who");
-    action->seq = (uint32_t)json_integer_value(json_object_get(object, "seq"));
-    action->on = is_true(object, "on");
-    action->role = role_of(object);
+    action->seat = seat_of(in->seat);
+    action->other = seat_of(in->who);
+    action->seq = (uint32_t)in->seq;
+    action->on = in->on;
+    action->role = role_of(in->kind);
     memcpy(action->id, message->id, sizeof action->id);
-    copy(object, "name", action->name, sizeof action->name);
-    copy(object, "level", action->level, sizeof action->level);
-    copy(object, "text", action->text, sizeof action->text);
-    copy(object, "move", action->text, sizeof action->text);
-    copy(object, "commit", action->text, sizeof action->text);
-    copy(object, "share", action->text, sizeof action->text);
-    read_commits(json_object_get(object, "commits"), message);
-    if (message->kind == DEPO_MSG_CHAT) read_phrase(object, action);
-    if (message->kind == DEPO_MSG_HELLO) copy(object, "key", message->key, sizeof message->key);
-    message->has_last = json_object_get(object, "last") != NULL;
-    message->last = (uint32_t)json_integer_value(json_object_get(object, "last"));
-    message->seen = (uint32_t)json_integer_value(json_object_get(object, "seen"));
-    message->over = is_true(object, "over");
-    copy(object, "after", message->after, sizeof message->after);
-    copy(object, "code", message->code, sizeof message->code);
-    copy(object, "device", message->device, sizeof message->device);
-    memcpy(message->name, action->name, sizeof message->name);
-    message->brief = is_true(object, "brief");
-    message->board = is_true(object, "board");
-    message->route = (unsigned)json_integer_value(json_object_get(object, "route"));
-    message->no_views = json_is_false(json_object_get(object, "views")); /* join */
-    const char *views = json_string_value(json_object_get(object, "views"));
-    message->text_views = views && strcmp(views, "text") == 0; /* hello */
-    if (message->kind == DEPO_MSG_DEAL) read_deal(object, message);
-    if (message->kind == DEPO_MSG_ALERT || message->kind == DEPO_MSG_ALERT_OFF) {
-        message->alert = read_alert(object);
-        return;
-    }
+    copy(in->name, action->name, sizeof action->name);
+    copy(in->level, action->level, sizeof action->level);
+    const char *const texts[] = {in->text, in->move, in->commit, in->share}; /* one at most */
+    for (unsigned i = 0; i < sizeof texts / sizeof *texts; i++)
+        copy(texts[i], action->text, sizeof action->text);
+    if (message->kind == DEPO_MSG_CHAT) read_phrase(in, action);
+}
+
+static void read_fields(const depo_in_message *in, depo_message *message) {
+    read_action(in, message, &message->action);
+    for (unsigned i = 0; i < in->n_commits; i++)
+        copy(in->commits[i].commit, message->commits[message->n_commits++], DEPO_SHARE_TEXT);
+    if (message->kind == DEPO_MSG_HELLO) copy(in->key, message->key, sizeof message->key);
+    message->has_last = in->has_last;
+    message->last = (uint32_t)in->last;
+    message->seen = (uint32_t)in->seen;
+    message->over = in->over;
+    copy(in->after, message->after, sizeof message->after);
+    copy(in->code, message->code, sizeof message->code);
+    copy(in->device, message->device, sizeof message->device);
+    copy(in->name, message->name, sizeof message->name);
+    message->brief = in->brief;
+    message->board = in->board;
+    message->route = (unsigned)in->route;
+    message->no_views = in->has_views_boolean && !in->views_boolean;             /* join */
+    message->text_views = in->views_enum && strcmp(in->views_enum, "text") == 0; /* hello */
+    if (message->kind == DEPO_MSG_DEAL) read_deal(in, message);
+    if (message->kind == DEPO_MSG_ALERT || message->kind == DEPO_MSG_ALERT_OFF)
+        message->alert = read_alert(in);
     if (message->kind != DEPO_MSG_CREATE) return;
-    read_plan(object, &message->plan);
-    message->tickets = read_tickets(object);
+    read_plan(in, &message->plan);
+    message->tickets = read_tickets(in);
 }
 
 static bool printable_id(const json_t *object, const char *key, size_t size) {
@@ -190,20 +168,21 @@ static bool printable_id(const json_t *object, const char *key, size_t size) {
 static depo_refusal read_message(const json_t *object, depo_message *message) {
     depo_refusal refusal = {.code = DEPO_REFUSE_BAD_MESSAGE};
     char why[DEPO_SHAPE_WHY];
+    depo_in_message in;
     if (printable_id(object, "id", sizeof message->id))
-        copy(object, "id", message->id, sizeof message->id);
+        copy(json_string_value(json_object_get(object, "id")), message->id, sizeof message->id);
     if (printable_id(object, "table", sizeof message->table))
-        copy(object, "table", message->table, sizeof message->table);
+        copy(json_string_value(json_object_get(object, "table")), message->table,
+             sizeof message->table);
     if (message->kind == DEPO_CLIENT_MESSAGES) {
         snprintf(refusal.text, sizeof refusal.text, "no such message");
-    } else if (!depo_shape_check(depo_client_shapes[message->kind], object, why)) {
+    } else if (!depo_shape_read(depo_client_shapes[message->kind], object, &in, why)) {
         snprintf(refusal.text, sizeof refusal.text, "%s", why);
-    } else if (message->kind == DEPO_MSG_CHAT &&
-               !json_object_get(object, "text") == !json_object_get(object, "phrase")) {
+    } else if (message->kind == DEPO_MSG_CHAT && !in.text == !in.phrase) {
         snprintf(refusal.text, sizeof refusal.text, "either text or phrase");
     } else {
         refusal.code = DEPO_REFUSE_NONE;
-        read_fields(object, message);
+        read_fields(&in, message);
     }
     return refusal;
 }

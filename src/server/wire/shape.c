@@ -95,6 +95,60 @@ bool depo_shape_check(const depo_form *shape, const json_t *object, char why[DEP
     return true;
 }
 
+static void take_object(const depo_form *shape, const json_t *object, char *out);
+
+static unsigned take_items(const depo_field *field, const json_t *list, char *out) {
+    unsigned count = (unsigned)json_array_size(list);
+    for (unsigned i = 0; i < count; i++) {
+        const json_t *item = json_array_get(list, i);
+        if (field->of)
+            take_object(field->of, item, out + i * field->of->size);
+        else
+            ((const char **)(void *)out)[i] = json_string_value(item);
+    }
+    return count;
+}
+
+static void take_field(const depo_field *field, const json_t *value, char *out) {
+    void *at = out + field->at;
+    if (field->more && field->type != DEPO_FIELD_ARRAY) *(bool *)(out + field->more) = true;
+    switch (field->type) {
+    case DEPO_FIELD_STRING:
+    case DEPO_FIELD_ENUM:
+        *(const char **)at = json_string_value(value);
+        break;
+    case DEPO_FIELD_INTEGER:
+        *(int64_t *)at = json_integer_value(value);
+        break;
+    case DEPO_FIELD_NUMBER:
+        *(double *)at = json_number_value(value);
+        break;
+    case DEPO_FIELD_BOOLEAN:
+        *(bool *)at = json_is_true(value);
+        break;
+    case DEPO_FIELD_ARRAY:
+        *(unsigned *)(void *)(out + field->more) = take_items(field, value, at);
+        break;
+    case DEPO_FIELD_REF:
+        take_object(field->of, value, at);
+    }
+}
+
+static void take_object(const depo_form *shape, const json_t *object, char *out) {
+    for (unsigned i = 0; i < shape->count; i++) {
+        const json_t *value = json_object_get(object, shape->fields[i].name);
+        if (value) take_field(&shape->fields[i], value, out);
+    }
+}
+
+bool depo_shape_read(const depo_form *shape, const json_t *object, void *out,
+                     char why[DEPO_SHAPE_WHY]) {
+    memset(out, 0, shape->size);
+    if (!depo_shape_check(shape, object, why)) return false;
+    take_object(shape, object, out);
+    return true;
+}
+
 depo_client_message depo_client_message_by_name(const char *name) {
     for (unsigned i = 0; name && i < DEPO_CLIENT_MESSAGES; i++)
         if (strcmp(depo_client_shapes[i]->name, name) == 0) return (depo_client_message)i;
