@@ -8,7 +8,7 @@ export function seated(P) {
   /** Two people at one device, the first of whom has lifted the curtain. */
   async function sit(t, { map = 'usa', seats = people('Ann', 'Ben') } = {}) {
     const table = await P.openLocal(P.newRecord(map, 'classic', [], seats), false);
-    const heard = { lines: [], sounds: [], flights: [], shown: [], mine: false };
+    const heard = { lines: [], sounds: [], flights: [], shown: [], mine: false, moves: false };
     const stage = {
       announce: (...lines) => heard.lines.push(...lines.filter(Boolean)),
       hush: () => heard.lines.splice(0),
@@ -18,7 +18,7 @@ export function seated(P) {
       frame: (places) => heard.shown.push(...places),
       glance: (places) => heard.shown.push(...places),
       ready: () => undefined,
-      moves: () => false,
+      moves: () => heard.moves,
       shake: () => undefined,
       fit: () => heard.shown.splice(0),
       settle: () => undefined,

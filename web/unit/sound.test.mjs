@@ -9,7 +9,7 @@ const RATES = [8000, 44100, 48000, 96000];
 const energy = (samples) => samples.reduce((sum, x) => sum + x * x, 0);
 
 test('no sound clips, is longer than 400 ms, begins or ends with a click, or is silent', () => {
-  for (const kind of P.SOUNDS)
+  for (const kind of P.PLAYED)
     for (const rate of RATES) {
       const samples = P.render(kind, rate),
         peak = samples.reduce((most, x) => Math.max(most, Math.abs(x)), 0);
@@ -24,7 +24,7 @@ test('no sound clips, is longer than 400 ms, begins or ends with a click, or is 
 
 test('each sound is another one: no two are alike, however they are shifted', () => {
   const rate = 8000,
-    all = P.SOUNDS.map((kind) => [kind, P.render(kind, rate)]);
+    all = P.PLAYED.map((kind) => [kind, P.render(kind, rate)]);
   for (const [i, [a, x]] of all.entries())
     for (const [b, y] of all.slice(i + 1)) {
       let most = 0;

@@ -92,6 +92,26 @@ test('every event is said and flown once, whatever else changes at the table', a
   assert.deepEqual(heard.lines.slice(lines), ['Ben: hello']);
 });
 
+test('a tunnel that holds and the last round have their scenes, where somebody wants to see them', async (t) => {
+  const { c, heard, table } = await begin(t, { map: 'europe' }),
+    what = c.game.tracks.find((x) => x.tunnel).n,
+    seat = c.me,
+    nothing = { seat, what, cards: [], tickets: [], count: 0 };
+  const happens = (...fresh) =>
+    table.state.set({ ...table.state.peek(), fresh: fresh.map((e) => ({ ...nothing, ...e })) });
+  happens({ kind: Ev.Tunnel }, { kind: Ev.Claimed });
+  assert.equal(c.scene.value, null, 'no motion is wanted');
+  assert.deepEqual(heard.sounds, ['holds']);
+  heard.moves = true;
+  happens({ kind: Ev.Tunnel, count: 1 });
+  assert.equal(c.scene.value, null, 'there is more to pay');
+  happens({ kind: Ev.Tunnel }, { kind: Ev.Claimed });
+  assert.equal(c.scene.value, 'holds');
+  assert.deepEqual(heard.sounds, ['holds', 'holds']);
+  happens({ kind: Ev.LastRound });
+  assert.equal(c.scene.value, 'last');
+});
+
 test('a key that comes while a move is under way waits, and takes no card that nobody has seen', async (t) => {
   const { c, keys, table } = await begin(t),
     row = [...c.now.view.row];

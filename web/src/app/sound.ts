@@ -17,8 +17,12 @@ export const SOUNDS = [
 ] as const;
 export type SoundKind = (typeof SOUNDS)[number];
 
-/** And the roll of one car, which belongs to a claim. */
-export type Played = SoundKind | 'car';
+/** And small ones that belong to another: whoever wants no claims hears no car roll. */
+const PART_OF = { car: 'claim', holds: 'claim', block: 'refusal' } as const;
+export type Played = SoundKind | keyof typeof PART_OF;
+export const PLAYED: readonly Played[] = [...SOUNDS, 'car', 'holds', 'block'];
+const wanted = (kind: Played): boolean =>
+  !prefs.get().muted.includes(kind in PART_OF ? PART_OF[kind as keyof typeof PART_OF] : kind);
 
 const OF_EVENT: Partial<Record<Ev, SoundKind>> = {
   [Ev.Over]: 'end',
@@ -75,18 +79,16 @@ export async function hear(kind: Played, gap = BETWEEN): Promise<void> {
 
 /** So many cars roll by, one every `gap` seconds. */
 export function rollBy(cars: number, gap: number): void {
-  const { sound, muted } = prefs.get();
-  if (!sound || muted.includes('claim') || globalThis.document?.hidden) return;
+  if (!prefs.get().sound || !wanted('car') || globalThis.document?.hidden) return;
   void (async () => {
     for (let i = 0; i < cars; i++) await hear('car', gap);
   })().catch(() => undefined);
 }
 
 /** Plays those of them that are wanted. Nothing waits for it. */
-export function ring(...kinds: SoundKind[]): void {
-  const { sound, muted } = prefs.get();
-  if (!sound || globalThis.document?.hidden) return;
+export function ring(...kinds: Played[]): void {
+  if (!prefs.get().sound || globalThis.document?.hidden) return;
   void (async () => {
-    for (const kind of kinds) if (!muted.includes(kind)) await hear(kind);
+    for (const kind of kinds) if (wanted(kind)) await hear(kind);
   })().catch(() => undefined); // a device without sound
 }

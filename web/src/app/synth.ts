@@ -77,6 +77,10 @@ const RECIPES: Record<Played, Recipe> = {
   },
   claim: { blows: [block(0, 430), block(0.08, 510, 0.26), block(0.16, 620, 0.32)] },
   car: { blows: [block(0, 340, 0.2), block(0.045, 300, 0.14)] },
+  // The rock gives way with a knock, and it rings from behind.
+  holds: { blows: [knock(0, 190, 0.24), bar(0.1, 330, 0.2, 0.12), bar(0.2, 660, 0.22, 0.09)] },
+  // A barrier falls.
+  block: { blows: [bar(0, 247, 0.2, 0.05), knock(0.12, 118, 0.34)] },
   ticket: { blows: [bar(0, 523), bar(0.09, 784, 0.26, 0.09)] },
   turn: { blows: [bar(0, 440, 0.22, 0.11)] },
   refusal: { blows: [knock(0, 150), knock(0.11, 132, 0.3)] },

@@ -12,9 +12,11 @@ import { hold } from '../app/staging';
 import type { TableController } from './controller';
 import type { TableKeys } from './keys';
 import { momentOf, placesOfMoment } from './moment';
+import type { Scene } from './sight';
 
 const LIT_MS = 3200, // the path of a completed ticket
   BUBBLE_MS = 9000, // what somebody said
+  SCENE_MS = 1700,
   TURNED_MS = 2600, // cards of a tunnel
   SAID = 96, // pixels of a phone's board that are covered by who did what
   LEAVING_MS = 1100; // three locomotives, before the row is replaced
@@ -116,10 +118,23 @@ export class Happenings {
     if (c.mine && fresh.some((e) => e.kind === Ev.Turn && e.seat === c.me)) c.stage.shake([18]);
     if (claimed.length) c.fresh.value = new Set(claimed);
     if (dug) c.forAWhile(c.turned, dug, null, TURNED_MS);
+    if (dug?.count === 0 && claimed.includes(dug.what)) {
+      this.scene('holds');
+      c.stage.sound('holds');
+      c.stage.shake([12, 40, 24]);
+    }
+    if (fresh.some((e) => e.kind === Ev.LastRound)) {
+      this.scene('last');
+      c.stage.shake([40, 80, 40]);
+    }
     if (reset) {
       const row = reset.cards.flatMap((n, kind) => Array<number>(n).fill(kind));
       c.forAWhile(c.leaving, row, null, LEAVING_MS);
     }
+  }
+  private scene(scene: Scene): void {
+    const { c } = this;
+    if (c.stage.moves() && !c.over) c.forAWhile(c.scene, scene, null, SCENE_MS);
   }
   /** What somebody else did takes its time; one's own turn begins with what one has to reach. */
   private stageMoment(now: TableState, was: TableState | null, news: boolean): void {
@@ -139,7 +154,10 @@ export class Happenings {
     c.moment.value = moment;
     const places = placesOfMoment(c.game, moment);
     if (places.length) c.stage.glance(places, 1, phone.value ? SAID : 0);
-    if (moment.blocks) c.stage.shake([30, 40, 30]);
+    if (moment.blocks) {
+      c.stage.sound('block');
+      c.stage.shake([30, 40, 30]);
+    }
     clearTimeout(this.over);
     this.over = setTimeout(() => c.endMoment(), moment.ms);
   }
@@ -152,6 +170,7 @@ export class Happenings {
     if (!completed.length || !fresh.some((e) => e.kind === Ev.Claimed && e.seat === me)) return;
     const path = completed.flatMap((n) => outlook(game, view, me, n).path);
     c.forAWhile(c.lit, path, [], LIT_MS);
+    this.scene('done');
     c.say(completedText(game, completed), true);
     c.stage.shake([20, 50, 20, 50, 40]);
   }

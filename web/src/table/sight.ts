@@ -28,6 +28,9 @@ export interface Hint {
 /** A question or a list over the table. */
 export type Ask = 'tickets' | 'routes' | 'keys' | 'log' | 'since' | null;
 
+/** A ticket is done, a tunnel holds, the last round begins. */
+export type Scene = 'done' | 'holds' | 'last';
+
 export class TableSight {
   /** The kind of card whose payments are looked at; -1 for none, as with the following ones. */
   readonly selected = signal(-1);
@@ -56,6 +59,8 @@ export class TableSight {
   readonly fresh = signal<Set<number>>(new Set());
   /** Cards turned up at a tunnel, for a moment. */
   readonly turned = signal<GameEvent | null>(null);
+  /** A sign over the board, for a moment. */
+  readonly scene = signal<Scene | null>(null);
   /** The row that is being replaced, for a moment. */
   readonly leaving = signal<number[] | null>(null);
 

@@ -5,7 +5,7 @@ import { announce, hush } from '../kit/announce';
 import type { PanZoom } from '../board/panzoom';
 import { t } from '../app/i18n';
 import { calm, motionMs, prefs, touch } from '../app/prefs';
-import { ring, rollBy, soundsOf, type SoundKind } from '../app/sound';
+import { ring, rollBy, soundsOf, type Played } from '../app/sound';
 import { CAR_GAP_MS } from '../board/roll';
 import type { GameEvent } from '../core/types';
 
@@ -18,7 +18,7 @@ export interface Stage {
   announce(...lines: (string | null)[]): void;
   /** Somebody else takes the device: what was said is not for them. */
   hush(): void;
-  sound(kind: SoundKind): void;
+  sound(kind: Played): void;
   /** Cards fly, and it sounds. */
   happened(events: GameEvent[], me: number, mine: boolean, cars: number): void;
   /** Whether somebody looks, and wants to see things move. */

@@ -37,6 +37,7 @@ const MomentView = later(() => import('./momentview').then((m) => m.MomentView))
   Advised = later(() => import('./papers').then((m) => m.Advised)),
   LastRound = later(() => import('./papers').then((m) => m.LastRound)),
   Tip = later(() => import('./papers').then((m) => m.Tip)),
+  SceneView = later(() => import('./scene').then((m) => m.SceneView)),
   Turned = later(() => import('./papers').then((m) => m.Turned));
 
 interface Props extends Exits {
@@ -111,6 +112,7 @@ function Papers({ c, onRules }: PartProps & Pick<Exits, 'onRules'>): JSX.Element
       {asked && <SoundQuestion />}
       {c.lastRound && <LastRound c={c} />}
       {c.turned.value && <Turned c={c} />}
+      {c.scene.value && <SceneView key={c.scene.value} scene={c.scene.value} />}
     </>
   );
 }
