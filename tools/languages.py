@@ -14,7 +14,7 @@ def main():
         sys.exit(f"{source}: English must be the first: its sentences are the keys")
     names = ", ".join(f"DEPO_{code.upper()}" for code in codes)
     quoted = ", ".join(f'"{code}"' for code in codes)
-    listed = " or ".join(filter(None, [", ".join(codes[:-1]), codes[-1]]))
+    listed = ", ".join(codes)
     graph.write(output, f"""/* Made of po/LINGUAS by tools/languages.py. */
 #ifndef DEPO_CORE_LANGUAGES_H
 #define DEPO_CORE_LANGUAGES_H

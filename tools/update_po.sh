@@ -31,7 +31,8 @@ sentences() {
     xgettext --from-code=UTF-8 --language=C --package-name=depo --no-location --sort-output \
         --keyword= --keyword=depo_tr:2 --keyword=depo_trn:2,3 --keyword=depo_tr_as:3 \
         --keyword=depo_trn_as:3,4 --keyword=depo_trp:2c,3 --keyword=TR --keyword=TRN:1,2 \
-        --keyword=COUNTED:1,2 --keyword=here --keyword=depo_misused:2 \
+        --keyword=COUNTED:1,2 --keyword=here --keyword=depo_misused:2 --keyword=depo_fail --keyword=depo_here \
+        --keyword=BOT:2 --keyword=LEVEL:2 \
         --keyword=DEPO_N --keyword=DEPO_NN:1,2 --keyword=DEPO_NC:1c,2 --keyword=DEPO_NNC:1c,2,3 \
         --flag=TR:1:pass-c-format --flag=TRN:1:pass-c-format --flag=TRN:2:pass-c-format \
         --flag=DEPO_N:1:pass-c-format -o "$out" "$@"
@@ -46,7 +47,7 @@ page_sentences() {
     sed -i "s/charset=CHARSET/charset=UTF-8/" "$out"
 }
 # shellcheck disable=SC2046 # names of files have no blanks
-sentences "$work/program.pot" src/cli/commands.h \
+sentences "$work/program.pot" src/cli/commands.h src/bots/kinds.def \
     $(for folder in $folders; do find "$folder" -name '*.c'; done | LC_ALL=C sort)
 node web/tools/extract.mjs "$work/page"
 page_sentences "$work/page.pot" "$work"/page/*.js

@@ -73,5 +73,5 @@ void depo_bot_say_wrong(const char *text, const depo_bot_spec *spec, char *why, 
     for (unsigned i = 0, size = 0; i < depo_bot_kind_count; i++)
         size += (unsigned)snprintf(names + size, sizeof names - size, "%s%s", i ? ", " : "",
                                    depo_bot_kinds[i].name);
-    snprintf(why, why_size, "\"%.80s\" is no bot; there are %s", text, names);
+    snprintf(why, why_size, "unknown bot \"%.80s\"; use one of %s", text, names);
 }

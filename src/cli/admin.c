@@ -85,7 +85,7 @@ static const char *when(int64_t at, char out[32]) {
 static int store_failed(void) {
     char why[DEPO_STORE_WHY];
     depo_store_healthy(store, why);
-    return depo_fail("the database does not answer%s%s", *why ? ": " : "", why);
+    return depo_fail("the database doesn't answer%s%s", *why ? ": " : "", why);
 }
 
 /* Reads all entries of a log, page by page; false when the store fails. */
@@ -146,7 +146,9 @@ static int give_order(depo_order *order) {
         depo_task_free(task);
         if (good) return 0;
         if (idle) return 2;
-        if (full) return depo_fail("there are %d orders already: unban someone", DEPO_ORDERS_MOST);
+        if (full)
+            return depo_fail("the list of bans is full (%d): remove one with unban",
+                             DEPO_ORDERS_MOST);
         if (!again) break;
     }
     return store_failed();
@@ -175,13 +177,13 @@ static bool is_closed(const json_t *note, bool remove) {
 
 static int end_table(const options *o, depo_order_kind kind) {
     bool good, remove = kind == DEPO_ORDER_DELETE;
-    if (!depo_table_id_ok(o->what)) return depo_fail("\"%s\" is not the id of a table", o->what);
+    if (!depo_table_id_ok(o->what)) return depo_fail("\"%s\" isn't a table id", o->what);
     json_t *note = read_note(o->what, &good);
     bool there = note && !has_phase(note, "gone"), closed = is_closed(note, remove);
     json_decref(note);
     if (!good) return store_failed();
-    if (!there) return depo_fail("no table %s", o->what);
-    if (closed) return depo_fail("the game of %s is over", o->what);
+    if (!there) return depo_fail("there is no table %s", o->what);
+    if (closed) return depo_fail("the game at table %s is over", o->what);
     depo_order order = {.kind = kind};
     snprintf(order.table, sizeof order.table, "%s", o->what);
     if (give_order(&order)) return 1;
@@ -202,16 +204,17 @@ static int order_about(const options *o, depo_order_kind kind) {
     depo_order order = {.kind = kind};
     char subject[DEPO_SUBJECT_TEXT], until[32] = "";
     if (!depo_subject_parse(o->what, &order.subject))
-        return depo_fail("\"%s\" is no key, no person, no address and no range", o->what);
+        return depo_fail("\"%s\" isn't a key, a person, an address or a range", o->what);
     bool person = !depo_person_is_nobody(&order.subject.person);
     if (!person && (kind == DEPO_ORDER_MUTE || kind == DEPO_ORDER_UNMUTE))
-        return depo_fail("chat is taken from a person, not from an address");
+        return depo_fail("you can mute a person, not an address");
     if (o->days > 0) order.until = now_ms() + (int64_t)(o->days * DAY);
     depo_subject_text(&order.subject, subject);
     int given = give_order(&order);
     if (given == 2)
-        return depo_fail("%s is not %s; 'depo admin bans' lists who is", subject,
-                         kind == DEPO_ORDER_UNBAN ? "banned" : "muted");
+        return kind == DEPO_ORDER_UNBAN
+                   ? depo_fail("%s is not banned; 'depo admin bans' has the list", subject)
+                   : depo_fail("%s is not muted; 'depo admin bans' has the list", subject);
     if (given) return 1;
     static const char *const done[] = {"banned", "not banned any more", "muted",
                                        "not muted any more"};
@@ -224,8 +227,9 @@ static int announce(const options *o, depo_order_kind kind) {
     depo_order order = {.kind = kind};
     if (!o->clear) {
         if (strlen(o->what) >= sizeof order.text)
-            return depo_fail("an announcement has %d bytes at most", DEPO_ANNOUNCEMENT - 1);
-        if (!depo_text_ok(o->what)) return depo_fail("that text cannot be shown");
+            return depo_fail("an announcement can have %d bytes at most", DEPO_ANNOUNCEMENT - 1);
+        if (!depo_text_ok(o->what))
+            return depo_fail("this text contains characters that can't be shown");
         snprintf(order.text, sizeof order.text, "%s", o->what);
         if (o->minutes > 0) order.until = now_ms() + (int64_t)(o->minutes * MINUTE);
     }
@@ -370,7 +374,7 @@ static void print_table(showing *s, bool chat) {
 static int show_table(const options *o, depo_order_kind kind) {
     (void)kind;
     static showing s; /* large */
-    if (!depo_table_id_ok(o->what)) return depo_fail("\"%s\" is not the id of a table", o->what);
+    if (!depo_table_id_ok(o->what)) return depo_fail("\"%s\" isn't a table id", o->what);
     if (!depo_catalog_init(&s.catalog)) return depo_fail("out of memory");
     depo_table_init(&s.table, o->what);
     bool good = read_log(o->what, take_entry, &s);
@@ -382,7 +386,7 @@ static int show_table(const options *o, depo_order_kind kind) {
     depo_table_free(&s.table);
     depo_catalog_free(&s.catalog);
     if (!good) return store_failed();
-    return there ? s.broken : depo_fail("no table %s", o->what);
+    return there ? s.broken : depo_fail("there is no table %s", o->what);
 }
 
 static int print_stats(const options *o, depo_order_kind kind) {
@@ -500,12 +504,12 @@ int depo_cmd_admin(int argc, char **argv) {
     const char *db = depo_environment("DEPO_DB");
     options o = {.db = db ? db : "depo.db", .phase = -1};
     depo_parse(&depo_syntax_admin, argc, argv, &o);
-    if (sodium_init() < 0) return depo_fail("libsodium does not start");
+    if (sodium_init() < 0) return depo_fail("libsodium doesn't start");
     depo_store_config config = {.where = o.db, .wake = wake, .hint = no_hint, .beside = true};
     store = depo_store_open(&config, why);
     if (!store && !depo_store_is_postgres(o.db) && access(o.db, F_OK) != 0)
-        return depo_fail("%s: no such database: --db or DEPO_DB says where the server's is", o.db);
-    if (!store) return depo_fail("%.*s", (int)strcspn(why, "\n"), why);
+        return depo_fail("%s: there is no database; name the server's with --db or DEPO_DB", o.db);
+    if (!store) return depo_fail_as("%.*s", (int)strcspn(why, "\n"), why);
     int code = verbs[o.number].run(&o, verbs[o.number].kind);
     depo_store_close(store);
     return code;

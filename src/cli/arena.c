@@ -64,7 +64,7 @@ static bool play(const arguments *a, const depo_series *series, contest *c) {
                 fprintf(stderr, "%s - %s, game %llu\n", c->bots[match->a].text,
                         c->bots[match->b].text, (unsigned long long)played);
             if (!depo_match_play(series, c->bots, match, (games + 1) / 2, why, sizeof why))
-                return depo_fail("%s", why), false;
+                return depo_fail_as("%s", why), false;
             open = true;
         }
     }
@@ -146,17 +146,23 @@ static void superiority_cell(const depo_match *match, bool mirrored, char out[40
 
 static void print_tables(const contest *c) {
     unsigned width = depo_names_width(c->bots, c->n_bots);
-    depo_print_name("bot", width, false);
-    printf(" %7s %7s %7s %9s %5s\n", "Elo", "+-", "score", "games", "lost");
+    static const depo_column columns[] = {
+        {DEPO_NC("column", "Elo"), 7},   {DEPO_NC("column", "+-"), 7},
+        {DEPO_NC("column", "score"), 7}, {DEPO_NC("column", "games"), 9},
+        {DEPO_NC("column", "lost"), 5},  {NULL, 0}};
+    depo_print_columns(width, columns);
     for (unsigned i = 0; i < c->n_bots; i++) {
         summary all = sum_up(c, i);
         depo_print_name(c->bots[i].text, width, false);
         printf(" %7.0f %7.0f %7.1f %9lld %5lld\n", c->ratings[i].elo, c->ratings[i].error, all.mean,
                all.games, all.forfeits);
     }
-    print_cross(c, "wins of the row against the column, % +- half of the 95 % interval (games)",
+    print_cross(c,
+                depo_here("wins of the row against the column in per cent, +- half of a "
+                          "95-per-cent interval (games)"),
                 wins_cell);
-    print_cross(c, "how likely the row is better than the column, %", superiority_cell);
+    print_cross(c, depo_here("how likely the row is better than the column, in per cent"),
+                superiority_cell);
 }
 
 static void print_json(const contest *c, const depo_series *series, double seconds) {
@@ -202,14 +208,14 @@ int depo_cmd_arena(int argc, char **argv) {
     a.request = depo_series_defaults("");
     depo_provenance_command(argc, argv);
     depo_parse(&depo_syntax_arena, argc, argv, &a);
-    if (!*a.request.seats) return depo_fail("name two bots or more, like planner,racer");
+    if (!*a.request.seats) return depo_fail("name at least two bots, for example planner,racer");
     static contest c;
     static depo_table_kit kit;
     static depo_series series;
     char why[DEPO_SEAT_TEXT + 128];
     if (!depo_seats_parse(a.request.seats, c.bots, DEPO_MAX_BOTS, &c.n_bots, why, sizeof why))
-        return depo_fail("%s", why);
-    if (c.n_bots < 2) return depo_fail("an arena needs two bots or more");
+        return depo_fail_as("%s", why);
+    if (c.n_bots < 2) return depo_fail("an arena needs at least two bots");
     if (!depo_series_prepare(&a.request, a.players, &kit, &series)) return 1;
     if (!depo_series_try(&series, c.bots, c.n_bots)) return 1;
     depo_series_mind_interrupt(&series);
@@ -233,6 +239,6 @@ int depo_cmd_arena(int argc, char **argv) {
         free(origin);
     }
     if (!depo_series_interrupted()) return 0;
-    depo_fail("interrupted: not all games were played");
+    depo_fail("interrupted before all games were played");
     return DEPO_INTERRUPTED;
 }

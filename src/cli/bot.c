@@ -92,25 +92,25 @@ static bool begin(player *p, const json_t *message, const arguments *a) {
     json_t *chosen = NULL;
     if (json_unpack((json_t *)message, "{ss ss ss si ss s?o}", "map", &map, "hash", &hash,
                     "variant", &variant, "players", &players, "seed", &seed, "options", &chosen))
-        return depo_fail("a \"game\" line lacks something"), false;
+        return depo_fail("the \"game\" line is incomplete"), false;
     if (!p->ready || strcmp(map, p->map.id) != 0)
         if (!depo_open_map(a->map ? a->map : map, variant, a->tickets, &p->map)) return false;
     char own[2 * DEPO_HASH_SIZE + 1];
     sodium_bin2hex(own, sizeof own, p->map.hash, DEPO_HASH_SIZE);
     if (strcmp(hash, own) != 0)
-        return depo_fail(
-                   "the game is on a map \"%s\" of other content; --map and --tickets name it",
-                   map),
+        return depo_fail("the game uses another version of the map \"%s\"; name it with --map and "
+                         "--tickets",
+                         map),
                false;
     unsigned number = depo_map_variant_by_id(&p->map, variant), bits = 0;
     for (size_t i = 0; i < json_array_size(chosen); i++) {
         const char *id = json_string_value(json_array_get(chosen, i));
         unsigned option = id ? depo_map_option_by_id(&p->map, id) : DEPO_NONE;
-        if (option == DEPO_NONE) return depo_fail("no such option"), false;
+        if (option == DEPO_NONE) return depo_fail("the map has no such option"), false;
         bits |= 1u << option;
     }
     depo_status status = depo_game_init(&p->game, &p->map, number, bits, (unsigned)players);
-    if (status != DEPO_OK) return depo_fail("game: %s", depo_status_symbol(status)), false;
+    if (status != DEPO_OK) return depo_fail_as("game: %s", depo_status_symbol(status)), false;
     depo_guide_init(&p->guide, &p->game);
     memset(p->memory, 0, sizeof p->memory);
     p->prng.at = strtoull(seed, NULL, 16);
@@ -128,7 +128,7 @@ static bool answer(player *p, const json_t *message) {
         return true;
     }
     if (!p->ready || !packed || !depo_unpack_view(&p->game, packed, &view))
-        return depo_fail("a \"move\" line that can't be understood"), false;
+        return depo_fail("can't read the \"move\" line"), false;
     depo_move move = decide(p, &view);
     char text[DEPO_MOVE_TEXT];
     depo_move_text(&p->map, &p->game, &view.known, move, text);
@@ -154,8 +154,7 @@ static int converse(player *p, const arguments *a) {
         json_t *message = json_loadb(line, (size_t)size, 0, &error);
         const char *type = json_string_value(json_object_get(message, "type"));
         if (!type) {
-            depo_fail("not a line of the protocol: %s",
-                      message ? "it has no \"type\"" : error.text);
+            depo_fail("not a protocol line: %s", message ? "it has no \"type\"" : error.text);
             good = false;
         } else if (!strcmp(type, "game")) {
             good = begin(p, message, a);
@@ -182,14 +181,15 @@ static int explain_file(player *p, const arguments *a) {
     if (!good) {
         depo_fail_problems(a->file, &problems);
     } else if (state.phase == DEPO_OVER) {
-        depo_fail("%s: the game is over; say --until N", a->file);
+        depo_fail("%s: the game is over; choose a position with --until N", a->file);
     } else {
         depo_view view;
         depo_guide_init(&p->guide, &p->game);
         depo_observe(&p->game, &state, depo_decider(&state), &view);
         p->explain = true;
         decide(p, &view);
-        printf("seat %u: expected margin over the best opponent, trials, move\n", view.seat + 1u);
+        printf(depo_here("seat %u: expected margin over the best opponent, trials, move\n"),
+               view.seat + 1u);
         print_thoughts(p, &view.known, stdout);
         result = 0;
     }
@@ -210,15 +210,15 @@ int depo_cmd_bot(int argc, char **argv) {
     depo_parse(&depo_syntax_bot, argc, argv, &a);
     if (a.list) {
         for (unsigned i = 0; i < depo_bot_kind_count; i++)
-            printf("%-8s %s\n", depo_bot_kinds[i].name, depo_bot_kinds[i].about);
+            printf("%-8s %s\n", depo_bot_kinds[i].name, depo_here(depo_bot_kinds[i].about));
         return 0;
     }
-    if (!a.name) return depo_fail("which bot? 'depo bot --list' names them");
+    if (!a.name) return depo_fail("name a bot; 'depo bot --list' lists them");
     static player p;
     if (!depo_bot_parse(a.name, &p.spec)) {
         char why[256];
         depo_bot_say_wrong(a.name, &p.spec, why, sizeof why);
-        return depo_fail("%s", why);
+        return depo_fail_as("%s", why);
     }
     p.explain = a.explain;
     p.prng.at = a.seed.key[0] ^ a.seed.key[1];

@@ -3,6 +3,7 @@
 
 #include "board/layout.h"
 #include "mapio/utf8.h"
+#include "say/tr.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -46,7 +47,19 @@ static void put_error(const char *format, ...) {
     va_end(arguments);
 }
 
+const char *depo_here(const char *key) {
+    return depo_tr(depo_language_of_environment(), key);
+}
+
 int depo_fail(const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    put_error_of(depo_here(format), arguments);
+    va_end(arguments);
+    return 1;
+}
+
+int depo_fail_as(const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
     put_error_of(format, arguments);
@@ -141,9 +154,8 @@ bool depo_open_record(const char *path, const char *map_name, const char *ticket
             return false;
         }
     } else if (!map_name && !depo_builtin_find(record->map)) {
-        depo_fail("%s: was played on the map \"%s\", which is not built in: give its file with "
-                  "--map",
-                  path, record->map);
+        depo_fail("%s: the map \"%s\" is not built in; give its file with --map", path,
+                  record->map);
         return false;
     } else if (!depo_open_map(map_name ? map_name : record->map, record->variant, NULL, map)) {
         return false;

@@ -116,27 +116,32 @@ typedef struct opened {
 } opened;
 
 /* The ends of a ticket. */
-static void name_ticket(const opened *o, unsigned number, char out[DEPO_SENTENCE]) {
-    depo_teller teller = {.map = &o->map, .game = &o->game};
+static void name_ticket(const opened *o, unsigned language, unsigned number,
+                        char out[DEPO_SENTENCE]) {
+    depo_teller teller = {.map = &o->map, .game = &o->game, .language = (uint8_t)language};
     depo_tell_ticket(&teller, (depo_ticket)number, out);
 }
 
 static void print_tickets(const opened *o) {
     if (!o->measuring.worlds) return;
-    printf("\nchance to complete   worth in points   and in chance to win   ticket\n");
+    putchar('\n');
+    puts(depo_here("chance to complete   worth in points   and in win chance      ticket"));
     for (depo_bits left = o->measuring.tickets; left;) {
         unsigned ticket = depo_bits_pop(&left);
         depo_likely likely;
         char name[DEPO_SENTENCE];
         depo_measure_read(&o->measuring, (depo_ticket)ticket, &likely);
-        name_ticket(o, ticket, name);
+        name_ticket(o, depo_language_of_environment(), ticket, name);
         printf("%7.1f %% ± %-4.1f      ", 100 * likely.chance.value, 100 * likely.chance.error);
         if (likely.weighed)
             printf("%+6.1f ± %-4.1f     %+6.1f %% ± %-4.1f       ", likely.points.value,
                    likely.points.error, 100 * likely.win.value, 100 * likely.win.error);
         else
             printf("%6s            %6s                 ", "–", "–");
-        printf("%s%s\n", name, !likely.offered ? "" : likely.best ? ", keep" : ", give back");
+        printf("%s%s\n", name,
+               !likely.offered ? ""
+               : likely.best   ? depo_here(", keep")
+                               : depo_here(", return"));
     }
 }
 
@@ -147,7 +152,7 @@ static json_t *tickets_json(const opened *o) {
         depo_likely l;
         char name[DEPO_SENTENCE];
         depo_measure_read(&o->measuring, (depo_ticket)ticket, &l);
-        name_ticket(o, ticket, name);
+        name_ticket(o, DEPO_EN, ticket, name);
         json_t *one = json_pack("{ss sb sf sf sf si}", "ticket", name, "offered", (int)l.offered,
                                 "chance", l.chance.value, "chance_error", l.chance.error,
                                 "imagined", l.share, "games", (int)l.games);
@@ -162,12 +167,12 @@ static json_t *tickets_json(const opened *o) {
 }
 
 static void print_text(const opened *o, const depo_evaluation *e) {
-    printf("seat  chance to win     points expected   player\n");
+    puts(depo_here("seat  win chance        expected points   player"));
     for (unsigned seat = 0; seat < o->game.players; seat++)
         printf("%4u  %5.1f %% ± %-4.1f   %7.1f ± %-5.1f  %s\n", seat + 1, 100 * e->chance[seat],
                100 * e->chance_error[seat], e->points[seat], e->points_error[seat], o->names[seat]);
     print_tickets(o);
-    if (e->games) printf("± is the standard error of %u simulated games\n", e->games);
+    if (e->games) printf(depo_here("± is the standard error over %u simulated games\n"), e->games);
 }
 
 static void print_json(const opened *o, const depo_evaluation *e) {
@@ -220,22 +225,25 @@ static bool open_position(const arguments *a, opened *o) {
     char why[DEPO_WHY_TEXT];
     unsigned bits = 0;
     if (a->seat || a->until != UINT64_MAX)
-        return depo_fail("the text of a position says itself whose view it is"), false;
-    if (!depo_position_head_parse(a->file, &head, why)) return depo_fail("%s", why), false;
+        return depo_fail(
+                   "--seat doesn't go with the text of a position, which already names its seat"),
+               false;
+    if (!depo_position_head_parse(a->file, &head, why)) return depo_fail_as("%s", why), false;
     if (!depo_open_map(a->map ? a->map : head.map, head.variant, a->request.tickets, &o->map))
         return false;
     for (unsigned i = 0; i < head.n_options; i++) {
         unsigned option = depo_map_option_by_id(&o->map, head.option[i]);
-        if (option == DEPO_NONE) return depo_fail("no option \"%s\"", head.option[i]), false;
+        if (option == DEPO_NONE)
+            return depo_fail("the map has no option \"%s\"", head.option[i]), false;
         bits |= 1u << option;
     }
     depo_status status = depo_game_init(
         &o->game, &o->map, depo_map_variant_by_id(&o->map, head.variant), bits, head.players);
-    if (status != DEPO_OK) return depo_fail("%s", depo_status_symbol(status)), false;
+    if (status != DEPO_OK) return depo_fail_as("%s", depo_status_symbol(status)), false;
     if (!depo_position_parse(&o->map, &o->game, a->file, &o->view, why))
-        return depo_fail("%s", why), false;
+        return depo_fail_as("%s", why), false;
     if (o->view.seat >= o->game.players && o->view.seat != DEPO_EVERYBODY)
-        return depo_fail("a spectator knows too little: a seat's view is needed"), false;
+        return depo_fail("a spectator's view is not enough; give a seat's"), false;
     for (unsigned i = 0; i < o->game.players; i++)
         snprintf(o->names[i], sizeof *o->names, "seat %u", i + 1);
     return true;
@@ -253,9 +261,10 @@ static bool set_strengths(const char *text, const opened *o, depo_imagining *ima
         return true;
     }
     if (!depo_seats_parse(text, seats, DEPO_MAX_PLAYERS, &count, why, sizeof why))
-        return depo_fail("--strength: %s", why), false;
+        return depo_fail_as("--strength: %s", why), false;
     if (count != o->game.players)
-        return depo_fail("--strength needs a level for each of %u seats", o->game.players), false;
+        return depo_fail("--strength needs a level for each of the %u seats", o->game.players),
+               false;
     for (unsigned i = 0; i < count; i++) {
         const depo_bot_kind *kind = seats[i].bot.kind;
         elo[i] = (int16_t)(kind ? depo_bot_strength(o->map.id, kind) : 0);
@@ -269,7 +278,7 @@ static int evaluate(const arguments *a, opened *o) {
     bool text = strncmp(a->file, "depo1 ", 6) == 0;
     if (!(text ? open_position(a, o) : open_file(a, o))) return 1;
     if (a->ticket_chances && o->view.seat >= o->game.players)
-        return depo_fail("--ticket-chances: tickets are a seat's: --seat says whose");
+        return depo_fail("--ticket-chances needs --seat");
     depo_imagining imagining;
     depo_evaluation evaluation;
     depo_guide_init(&o->guide, &o->game);
@@ -317,7 +326,7 @@ static int sample(const arguments *a) {
     unsigned n_bots = 0;
     char why[128];
     if (a->bots && !depo_seats_parse(a->bots, bots, MOST_BOTS, &n_bots, why, sizeof why))
-        return depo_fail("--bots: %s", why);
+        return depo_fail_as("--bots: %s", why);
     if (!depo_series_prepare(&a->request, a->players, &kit, &series)) return 1;
     samples s = {.sampling = {.map = &kit.map,
                               .guide = &kit.guide,

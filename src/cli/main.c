@@ -40,7 +40,7 @@ static int help_as(const char *form) {
         return 0;
     }
     if (depo_print_completion(form, commands, COUNT, stdout)) return 0;
-    return depo_fail("--help=%s: man, bash, zsh or fish", form);
+    return depo_fail("--help=%s: use man, bash, zsh or fish", form);
 }
 
 /* At the end of every command: half an answer on a full disk is none, whatever the code was. */
@@ -78,5 +78,5 @@ int main(int argc, char **argv) {
         argv[1] = name;
         return commands[i].run(argc - 1, argv + 1);
     }
-    return depo_fail("no command \"%s\"; see 'depo --help'", argv[1]);
+    return depo_fail("unknown command \"%s\"; see 'depo --help'", argv[1]);
 }

@@ -21,6 +21,8 @@
 
 typedef depo_map_options options;
 
+#define TR(key) depo_tr_as(o->language, map->vocabulary, key)
+
 enum { NAME_WIDTH = 18 };
 
 static int list_maps(const options *o, depo_map *map) {
@@ -69,7 +71,7 @@ bool depo_open_land(const char *name, depo_land *land) {
         depo_fail_problems(path, &problems);
     else if (!good)
         depo_fail("%s: must be an object with any of \"land\", \"borders\", \"water\" and "
-                  "\"lakes\", each path data of SVG",
+                  "\"lakes\", each SVG path data",
                   path);
     free(text);
     return good;
@@ -120,25 +122,27 @@ static void show_variant(const options *o, const depo_map *map, unsigned number)
         reconstructed += map->tickets[i].reconstructed;
     }
     printf("\n%s (%s)\n", variant->id, variant->name.in[o->language]);
-    printf("  %u trains, hand of %u, deck %u of each colour and %u locomotives\n", rules->trains,
-           rules->hand, rules->deck_each, rules->deck_locomotives);
-    printf("  %u tickets", tickets);
-    if (longs) printf(", %u of them long", longs);
-    if (reconstructed) printf(", %u of them reconstructed: not the printed ones", reconstructed);
-    printf("\n  start: %u tickets", rules->start_regular);
-    if (rules->start_long) printf(" and %u long", rules->start_long);
-    printf(", keep %u; later: %u, keep %u\n", rules->start_keep, rules->draw_offer,
+    printf(TR("  %u trains, hand of %u, deck: %u of each colour and %u locomotives\n"),
+           rules->trains, rules->hand, rules->deck_each, rules->deck_locomotives);
+    printf(TR("  tickets: %u"), tickets);
+    if (longs) printf(TR(", %u of them long"), longs);
+    if (reconstructed)
+        printf(TR(", %u of them reconstructed: not the printed ones"), reconstructed);
+    printf("\n  ");
+    printf(TR("at the start: tickets %u"), rules->start_regular);
+    if (rules->start_long) printf(TR(", long ones %u"), rules->start_long);
+    printf(TR(", keep %u; later: %u, keep %u\n"), rules->start_keep, rules->draw_offer,
            rules->draw_keep);
-    printf("  points by length:");
+    printf("  %s", TR("points by length:"));
     for (unsigned n = 1; n <= DEPO_MAX_LENGTH; n++)
         if (rules->points[n]) printf(" %u:%u", n, rules->points[n]);
     putchar('\n');
-    if (rules->longest_path) printf("  longest path: %u points\n", rules->longest_path);
-    if (rules->most_tickets) printf("  most tickets: %u points\n", rules->most_tickets);
+    if (rules->longest_path) printf(TR("  points for the longest path: %u\n"), rules->longest_path);
+    if (rules->most_tickets) printf(TR("  points for most tickets: %u\n"), rules->most_tickets);
     if (rules->stations)
-        printf("  %u stations, %u points for each one left\n", rules->stations,
+        printf(TR("  stations: %u; points for each one left: %u\n"), rules->stations,
                rules->station_points);
-    if (rules->terrains) printf("  %u types of terrain card\n", rules->terrains);
+    if (rules->terrains) printf(TR("  types of terrain card: %u\n"), rules->terrains);
     DEPO_EACH_ON (on, depo_mechanisms_on(rules)) {
         const depo_mechanism *mechanism = depo_mechanisms[on];
         printf("  %u %s %s\n", *depo_rule_of(rules, &mechanism->rules[0]), mechanism->word,
@@ -157,12 +161,13 @@ static int show_map(const options *o, depo_map *map) {
         tunnels += map->tracks[i].tunnel;
         ferries += map->tracks[i].ferry != 0;
     }
-    printf("%s: %s, %u to %u players\n", map->id, map->name.in[o->language], map->players_least,
-           map->players_most);
-    printf("%u places, %u tracks, %u double route%s, %u tunnel%s, %u %s\n", map->n_cities,
-           map->n_tracks, doubles / 2, doubles == 2 ? "" : "s", tunnels, tunnels == 1 ? "" : "s",
-           ferries, ferries == 1 ? "ferry" : "ferries");
-    printf("content hash ");
+    printf("%s: ", map->id);
+    printf(TR("%s, %u to %u players"), map->name.in[o->language], (unsigned)map->players_least,
+           (unsigned)map->players_most);
+    putchar('\n');
+    printf(TR("places: %u, tracks: %u, double routes: %u, tunnels: %u, ferries: %u\n"),
+           (unsigned)map->n_cities, (unsigned)map->n_tracks, doubles / 2, tunnels, ferries);
+    fputs(TR("content hash "), stdout);
     for (unsigned i = 0; i < DEPO_HASH_SIZE; i++) printf("%02x", map->hash[i]);
     putchar('\n');
     for (unsigned i = 0; i < map->n_variants; i++)
@@ -214,8 +219,8 @@ static unsigned tell_namesakes(const char *file, const depo_map *map) {
         unsigned place = depo_nth_place(map, i), other = depo_namesake(map, place, &name);
         if (other == DEPO_NONE) continue;
         unclear++;
-        depo_fail("%s: %s[%u] (%s): \"%s\" is also a name of %s: who writes it in a ticket list or "
-                  "a score sheet is not understood",
+        depo_fail("%s: %s[%u] (%s): \"%s\" is also a name of %s, so ticket lists and score sheets "
+                  "can't use it",
                   file, place < DEPO_GROUP_BASE ? "cities" : "groups",
                   place < DEPO_GROUP_BASE ? place : place - DEPO_GROUP_BASE,
                   depo_place_id(map, place), name, depo_place_id(map, other));
@@ -232,7 +237,7 @@ unsigned depo_tell_overlaps(const char *file, const depo_map *map, const depo_ov
         overlap_words words = overlap_text(list[i].kind);
         put_thing(map, words.a, list[i].a, a);
         put_thing(map, words.b, list[i].b, b);
-        depo_fail("%s: %s: %s%s%s", file, a, words.text, *b ? " " : "", b);
+        depo_fail_as("%s: %s: %s%s%s", file, a, words.text, *b ? " " : "", b);
     }
     if (all > found->n) depo_fail("%s: %u more overlaps", file, all - found->n);
     return all;
@@ -248,9 +253,9 @@ static int check_map(const options *o, depo_map *map) {
     depo_overlaps found = depo_board_overlaps(map, list, MOST);
     unsigned all = depo_tell_overlaps(o->name, map, &found, list);
     if (tell_namesakes(o->name, map) || all) return 1;
-    printf("%s: good: %u places, %u tracks, %u tickets, %u variant%s; nothing overlaps\n", map->id,
-           map->n_cities, map->n_tracks, map->n_tickets, map->n_variants,
-           map->n_variants == 1 ? "" : "s");
+    printf(TR("%s: good: places %u, tracks %u, tickets %u, variants %u; nothing overlaps\n"),
+           map->id, (unsigned)map->n_cities, (unsigned)map->n_tracks, (unsigned)map->n_tickets,
+           (unsigned)map->n_variants);
     return 0;
 }
 
@@ -286,15 +291,16 @@ static int new_map(const options *o, depo_map *map) {
     (void)map;
     char id[DEPO_ID_SIZE], path[4096];
     if (!id_of_folder(o->name, id))
-        return depo_fail("%s: the folder's name becomes the map's id: 1 to %d of a-z, 0-9 and -",
-                         o->name, DEPO_ID_SIZE - 1);
+        return depo_fail(
+            "%s: the folder's name becomes the map's id: 1 to %d characters of a-z, 0-9 and -",
+            o->name, DEPO_ID_SIZE - 1);
     if (depo_builtin_find(id)) return depo_fail("%s: a built-in map has this id", id);
     if (snprintf(path, sizeof path, "%s/map.json", o->name) >= (int)sizeof path)
-        return depo_fail("%s: %s", o->name, strerror(ENAMETOOLONG));
+        return depo_fail_as("%s: %s", o->name, strerror(ENAMETOOLONG));
     if (mkdir(o->name, 0777) && errno != EEXIST)
-        return depo_fail("%s: %s", o->name, strerror(errno));
+        return depo_fail_as("%s: %s", o->name, strerror(errno));
     FILE *out = fopen(path, "wxe"); /* never over a map that is there */
-    if (!out) return depo_fail("%s: %s", path, strerror(errno));
+    if (!out) return depo_fail_as("%s: %s", path, strerror(errno));
     bool good = write_start_map(out, id);
     if (fclose(out) || !good) {
         int error = errno;

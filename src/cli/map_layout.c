@@ -27,9 +27,9 @@ static int write_file(const char *path, const char *text, size_t size) {
     if (strcmp(path, "-") == 0)
         return fwrite(text, 1, size, stdout) == size && !fflush(stdout)
                    ? 0
-                   : depo_fail("%s", strerror(errno));
+                   : depo_fail_as("%s", strerror(errno));
     if (snprintf(part, sizeof part, "%s.new", path) >= (int)sizeof part)
-        return depo_fail("%s: %s", path, strerror(ENAMETOOLONG));
+        return depo_fail_as("%s: %s", path, strerror(ENAMETOOLONG));
     FILE *file = fopen(part, "we");
     bool good =
         file && fwrite(text, 1, size, file) == size && !fflush(file) && !fsync(fileno(file));
@@ -101,10 +101,9 @@ static int lay_out(const depo_map_options *o, const char *path, const char *text
     unsigned all = depo_tell_overlaps(o->name, map, &found, list);
     fputs(all ? "\n" : "; nothing overlaps\n", out);
     if (!all) return 0;
-    return depo_fail("%s: %u overlap%s left: move these cities apart, make \"board\" larger%s%s",
-                     o->name, all, all == 1 ? "" : "s",
-                     o->fresh ? "" : ", or begin again with --fresh",
-                     o->move ? "" : ", or let cities move with --move");
+    return depo_fail("%s: %u overlaps left: move these cities apart, make \"board\" larger%s%s",
+                     o->name, all, o->fresh ? "" : depo_here(", or begin again with --fresh"),
+                     o->move ? "" : depo_here(", or let cities move with --move"));
 }
 
 int depo_map_layout(const depo_map_options *o, depo_map *map) {
@@ -114,7 +113,7 @@ int depo_map_layout(const depo_map_options *o, depo_map *map) {
     size_t size = 0;
     if (builtin && !o->out)
         return depo_fail("%s is a built-in map: name a file for the result with --out", o->name);
-    if (!path_of_map(o->name, path)) return depo_fail("%s: %s", o->name, strerror(ENAMETOOLONG));
+    if (!path_of_map(o->name, path)) return depo_fail_as("%s: %s", o->name, strerror(ENAMETOOLONG));
     if (!depo_map_open_text(o->name, map, &text, &problems))
         return depo_fail_problems(o->name, &problems);
     size = builtin ? builtin->json_size : strlen(text);

@@ -95,7 +95,8 @@ typedef enum start { BEGUN, STOPPED, FAILED } start;
 /* Goes on with a game file: in it where it is one of the kept games, else in a new one. */
 static start begin_file(depo_session *s, const arguments *a, const char *path) {
     if (depo_save_is_ours(path) && !depo_save_hold(s, path)) {
-        depo_fail("%s: %s", path, depo_tr(a->language, "This game is open in another terminal."));
+        depo_fail_as("%s: %s", path,
+                     depo_tr(a->language, "This game is open in another terminal."));
         return FAILED;
     }
     if (!load(s, path, a)) return FAILED;
@@ -115,8 +116,8 @@ static start begin_resumed(depo_session *s, const arguments *a, depo_ui *ui, dep
         return FAILED;
     }
     if (!saves->count) {
-        depo_fail("%s",
-                  depo_tr(ui->language, "no saved game to resume: 'depo play' starts a new one"));
+        depo_fail_as(
+            "%s", depo_tr(ui->language, "no saved game to resume: 'depo play' starts a new one"));
         return FAILED;
     }
     if (saves->count == 1) return begin_file(s, a, first->path);
@@ -186,8 +187,9 @@ static start choose_table(depo_session *s, arguments *a, char link[DEPO_TABLE_LI
     char why[DEPO_SENTENCE];
     depo_mytables *tables = depo_mytables_read(a->connect, a->language, why);
     if (!tables || !depo_mytables_count(tables)) {
-        depo_fail("%s: %s", a->connect,
-                  tables ? depo_tr(a->language,
+        depo_fail_as("%s: %s", a->connect,
+                     tables
+                         ? depo_tr(a->language,
                                    "this device has no unfinished table here; join one by its link")
                          : why);
         depo_mytables_free(tables);
@@ -222,13 +224,13 @@ int depo_cmd_play(int argc, char **argv) {
     if (how != BEGUN)
         code = how == FAILED;
     else if (a.connect && !depo_remote_open(s, a.connect, a.name, a.old_key, why))
-        depo_fail("%s: %s", a.connect, why);
+        depo_fail_as("%s: %s", a.connect, why);
     else if (a.plain || !depo_full_screen(a.language))
         code = play_plain(s, &a);
     else
         code = play_screen(s, &a);
     if (code == 0 && depo_remote_gone(s))
-        code = depo_fail("%s: %s", a.connect, depo_tr(a.language, "the table no longer exists"));
+        code = depo_fail_as("%s: %s", a.connect, depo_tr(a.language, "the table no longer exists"));
     depo_session_free(s);
     return code;
 }

@@ -205,15 +205,15 @@ static int verify_shuffle(const replay *r, const char *file) {
             !depo_memory_dealt(&memory, &r->map, &r->game, &record->seed, record->first))
             fairness = DEPO_FAIR_DEALT;
         if (depo_is_unfair(fairness))
-            return depo_fail("%s: %s. As this device remembers %s: %s", file,
-                             depo_tell_fairness(0, fairness), origin,
-                             depo_explain_fairness(0, fairness));
+            return depo_fail_as("%s: %s. As this device remembers %s: %s", file,
+                                depo_tell_fairness(0, fairness), origin,
+                                depo_explain_fairness(0, fairness));
         printf("%s: %s (%s)\n", file, depo_tell_fairness(0, fairness), origin);
         known++;
     }
     if (!known)
-        printf("%s: the shuffle is consistent: %u of %u players took part; this device remembers "
-               "nothing of the table\n",
+        printf(depo_here("%s: the shuffle is consistent: %u of %u players took part; this device "
+                         "remembers nothing of the table\n"),
                file, (unsigned)__builtin_popcount(record->shuffle.revealed), record->n_players);
     return 0;
 }
@@ -224,20 +224,25 @@ static int end_verify(const replay *r, const options *o) {
     for (unsigned seat = 0; seat < r->game.players; seat++) {
         int recount = depo_recount(&r->game, &r->state, (depo_seat)seat);
         if (recount != r->state.score[seat])
-            return depo_fail("%s: seat %u: the running score is %d, the board gives %d", o->file,
-                             seat + 1, r->state.score[seat], recount);
+            return depo_fail("%s: seat %u: the running score is %d, but the board gives %d",
+                             o->file, seat + 1, r->state.score[seat], recount);
         if (r->record.has_end && r->record.totals[seat] != score.seat[seat].total)
-            return depo_fail("%s: seat %u: the file says %d points, the count gives %d", o->file,
+            return depo_fail("%s: seat %u: %d points in the file, but the count gives %d", o->file,
                              seat + 1, r->record.totals[seat], score.seat[seat].total);
     }
     if (r->record.has_end && r->state.phase != DEPO_OVER)
-        return depo_fail("%s: the file says that the game is over, but it is not", o->file);
+        return depo_fail("%s: by its own record the game is over, but the moves don't end it",
+                         o->file);
     if (r->record.shuffle.round && verify_shuffle(r, o->file) != 0) return 1;
     char name[PATH_MAX];
     snprintf(name, sizeof name, "%s", o->file);
     depo_make_printable(name); /* a file may be called anything */
-    printf("%s: good: %u moves, seed matches its commitment, %s\n", name, r->record.n_moves,
-           r->state.phase == DEPO_OVER ? "game over" : "game not over");
+    if (r->state.phase == DEPO_OVER)
+        printf(depo_here("%s: good: %u moves, seed matches its commitment, game over\n"), name,
+               r->record.n_moves);
+    else
+        printf(depo_here("%s: good: %u moves, seed matches its commitment, game not over\n"), name,
+               r->record.n_moves);
     return 0;
 }
 

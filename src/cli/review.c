@@ -78,7 +78,7 @@ static bool open_game(const arguments *a, opened *o) {
         return depo_fail_problems(a->file, &problems), false;
     }
     if (state.phase != DEPO_OVER)
-        return depo_fail("%s: the game is not over; 'depo eval' tells how it stands", a->file),
+        return depo_fail("%s: the game is not over; 'depo eval' estimates the chances", a->file),
                false;
     return true;
 }

@@ -92,7 +92,7 @@ static bool make_sheet(const char *path) {
 
 static int count_by_questions(const arguments *a, depo_sheet *sheet) {
     if (a->save && !make_sheet(a->save))
-        return depo_fail("%s can't be made: %s", a->save, strerror(errno));
+        return depo_fail("%s can't be created: %s", a->save, strerror(errno));
     depo_asking *q = depo_asking_begin(sheet, a->language, a->save);
     bool good = depo_asking_run(q);
     putchar('\n');

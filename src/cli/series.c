@@ -47,7 +47,7 @@ static bool find_options(const depo_map *map, const char *text, unsigned *bits) 
          id = strtok_r(NULL, ",", &rest)) {
         unsigned option = depo_map_option_by_id(map, id);
         if (option == DEPO_NONE)
-            good = (depo_fail("%s: no option \"%s\"", map->id, id), false);
+            good = (depo_fail("%s has no option \"%s\"", map->id, id), false);
         else
             *bits |= 1u << option;
     }
@@ -69,8 +69,8 @@ bool depo_series_prepare(const depo_series_request *request, unsigned players, d
                   kit->map.players_least, kit->map.players_most, players,
                   depo_players_clause(&kit->map));
     else if (status != DEPO_OK)
-        depo_fail("%s with %u players: %s (%s)", kit->map.id, players, depo_status_symbol(status),
-                  depo_status_clause(status));
+        depo_fail_as("%s with %u players: %s (%s)", kit->map.id, players,
+                     depo_status_symbol(status), depo_status_clause(status));
     if (status != DEPO_OK) return false;
     depo_guide_init(&kit->guide, &kit->game);
     series->map = &kit->map;
@@ -89,7 +89,7 @@ bool depo_series_try(const depo_series *series, const depo_seat_spec *seats, uns
         bool tried = false;
         for (unsigned k = 0; k < i; k++) tried = tried || !strcmp(seats[k].text, seats[i].text);
         if (!tried && !depo_seat_try(&seats[i], series->map, series->game, why, sizeof why))
-            return depo_fail("%s", why), false;
+            return depo_fail_as("%s", why), false;
     }
     return true;
 }
@@ -110,6 +110,16 @@ void depo_print_name(const char *name, unsigned width, bool right) {
     int blanks = (int)(all > width ? 0 : width - all);
     printf("%*s%.*s%s%*s", right ? blanks : 0, "", (int)(end - name), name, all > width ? "…" : "",
            right ? 0 : blanks, "");
+}
+
+void depo_print_columns(unsigned bots, const depo_column *columns) {
+    unsigned language = depo_language_of_environment();
+    depo_print_name(depo_trp(language, "column", "bot"), bots, false);
+    for (; columns->title; columns++) {
+        putchar(' ');
+        depo_print_name(depo_trp(language, "column", columns->title), columns->width, true);
+    }
+    putchar('\n');
 }
 
 static atomic_bool interrupted;

@@ -48,4 +48,12 @@ unsigned depo_names_width(const depo_seat_spec *seats, unsigned count);
 /* Prints a name filled up with blanks to so many letters, or cut to them, which "…" shows. */
 void depo_print_name(const char *name, unsigned width, bool right);
 
+/* The first line of a table: bots in a column so wide, then columns with their letters, up to one
+ * without a title. Titles are translated with the context "column". */
+typedef struct depo_column {
+    const char *title;
+    unsigned width;
+} depo_column;
+void depo_print_columns(unsigned bots, const depo_column *columns);
+
 #endif

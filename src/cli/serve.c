@@ -140,7 +140,7 @@ static int back_up(const options *o) {
     char why[DEPO_STORE_WHY];
     if (depo_store_is_postgres(o->net.db))
         return depo_fail("--backup is for SQLite; use pg_dump for PostgreSQL");
-    if (!depo_store_backup(o->net.db, o->backup, why)) return depo_fail("%s", why);
+    if (!depo_store_backup(o->net.db, o->backup, why)) return depo_fail_as("%s", why);
     printf("%s: a copy of %s\n", o->backup, o->net.db);
     return 0;
 }
@@ -322,6 +322,6 @@ int depo_cmd_serve(int argc, char **argv) {
     depo_parse(&depo_syntax_serve, argc, argv, &o);
     set_log(&o);
     if (depo_environment("DEPO_CONFIG")) o.net.reread = reread;
-    if (sodium_init() < 0) return depo_fail("libsodium does not start");
+    if (sodium_init() < 0) return depo_fail("libsodium doesn't start");
     return o.backup ? back_up(&o) : depo_net_serve(&o.net);
 }

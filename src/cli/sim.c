@@ -71,8 +71,8 @@ static void print_faults(const depo_series *series, const depo_counts *counts) {
         const depo_bot_counts *bot = &counts->bot[i];
         const depo_faults *faults = &bot->faults;
         if (!bot->forfeits && !faults->late && !faults->nonsense && !faults->illegal) continue;
-        printf("%s lost its seat in %lld of %lld games: not started in %lld, ended in %lld; "
-               "%lld late, %lld senseless, %lld illegal answers\n",
+        printf(depo_here("%s lost its seat in %lld of %lld games: not started in %lld, ended in "
+                         "%lld; %lld late, %lld senseless, %lld illegal answers\n"),
                series->seats[i].text, (long long)bot->forfeits, (long long)bot->games,
                (long long)faults->unstarted, (long long)faults->ended, (long long)faults->late,
                (long long)faults->nonsense, (long long)faults->illegal);
@@ -81,9 +81,13 @@ static void print_faults(const depo_series *series, const depo_counts *counts) {
 
 static void print_table(const depo_series *series, const depo_counts *counts, double seconds) {
     unsigned width = depo_names_width(series->seats, series->game->players);
-    depo_print_name("bot", width, false);
-    printf(" %8s %7s %15s %7s %7s %7s %7s %9s %5s\n", "wins", "win %", "95 % interval", "score",
-           "done", "failed", "turns", "ms/move", "lost");
+    static const depo_column columns[] = {
+        {DEPO_NC("column", "wins"), 8},           {DEPO_NC("column", "win %"), 7},
+        {DEPO_NC("column", "interval 95 %"), 15}, {DEPO_NC("column", "score"), 7},
+        {DEPO_NC("column", "done"), 7},           {DEPO_NC("column", "failed"), 7},
+        {DEPO_NC("column", "turns"), 7},          {DEPO_NC("column", "ms/move"), 9},
+        {DEPO_NC("column", "lost"), 5},           {NULL, 0}};
+    depo_print_columns(width, columns);
     for (unsigned i = 0; i < series->game->players; i++) {
         const depo_bot_counts *bot = &counts->bot[i];
         depo_interval wins = depo_share_interval(series, counts, i);
@@ -98,8 +102,10 @@ static void print_table(const depo_series *series, const depo_counts *counts, do
     }
     print_faults(series, counts);
     double rate = (double)counts->games / seconds;
-    printf("%lld game%s, %.1f turns each, %.2f s, %.*f games/s\n", (long long)counts->games,
-           counts->games == 1 ? "" : "s", per_game(counts->turns, counts->games), seconds,
+    printf(depo_trn(depo_language_of_environment(),
+                    "%u game, %.1f turns each, %.2f s, %.*f games/s\n",
+                    "%u games, %.1f turns each, %.2f s, %.*f games/s\n", (unsigned)counts->games),
+           (unsigned)counts->games, per_game(counts->turns, counts->games), seconds,
            depo_rate_digits(rate), rate);
     char *origin = depo_provenance_text(series, seconds);
     printf("%s\n", origin ? origin : "");
@@ -113,8 +119,8 @@ static bool check_files(const arguments *a) {
         for (unsigned k = 0; k < i; k++)
             if (files[i] && files[k] &&
                 (!strcmp(files[i], files[k]) || depo_same_file(files[i], files[k])))
-                return depo_fail("%s can't be for two things: --moves, --samples and --checkpoint "
-                                 "are files of their own",
+                return depo_fail("%s is named twice: --moves, --samples and --checkpoint need "
+                                 "different files",
                                  files[i]),
                        false;
     return true;
@@ -126,7 +132,7 @@ static bool check_report(const arguments *a) {
     char name[32];
     bool goes_on = a->checkpoint.path && access(a->checkpoint.path, F_OK) == 0;
     if (!a->out || a->force || goes_on || !depo_report_there(a->out, name)) return true;
-    depo_fail("%s has an earlier report (%s): take another folder, or write over it with --force",
+    depo_fail("%s has an earlier report (%s): choose another folder, or overwrite it with --force",
               a->out, name);
     return false;
 }
@@ -139,12 +145,12 @@ static bool check_places(arguments *a) {
     for (unsigned i = 0; i < 2; i++) {
         char why[4352];
         if (folders[i] && !depo_folder_ready(folders[i], why, sizeof why))
-            return depo_fail("%s", why), false;
+            return depo_fail_as("%s", why), false;
     }
     if (a->compare && !a->out) return depo_fail("--compare needs --out DIR"), false;
     char why[4352];
     if (a->compare && !(a->others = depo_report_others(a->compare, why, sizeof why)))
-        return depo_fail("%s", why), false;
+        return depo_fail_as("%s", why), false;
     return check_report(a);
 }
 
@@ -158,7 +164,7 @@ static bool write_beside(const char *path, const depo_series *series, const depo
     if (series->samples) json_object_set_new(root, "samples", depo_samples_json(series->samples));
     bool good = !json_dump_file(root, beside, JSON_INDENT(2) | JSON_REAL_PRECISION(8));
     json_decref(root);
-    return good || (depo_fail("%s can't be written", beside), false);
+    return good || (depo_fail("can't write %s", beside), false);
 }
 
 /* Prints and writes what was played, all of it or not. */
@@ -169,10 +175,10 @@ static int tell(const arguments *a, const depo_series *series, const depo_counts
     fflush(stdout);
     int code = 0;
     if (a->out && !depo_report(a->out, series, counts, rows, seconds, a->others, why, sizeof why))
-        code = depo_fail("%s", why);
+        code = depo_fail_as("%s", why);
     if (counts->unlogged)
-        code = depo_fail("%lld game files could not be written into %s",
-                         (long long)counts->unlogged, a->log);
+        code = depo_fail("%lld game files could not be written to %s", (long long)counts->unlogged,
+                         a->log);
     if (!write_beside(a->moves, series, counts, seconds)) code = 1;
     if (!write_beside(a->samples, series, counts, seconds)) code = 1;
     if (!depo_series_interrupted()) return code;
@@ -190,14 +196,14 @@ static int play(const arguments *a, depo_series *series) {
     if (a->out) {
         rows = calloc(a->games * players, sizeof *rows);
         if (!rows)
-            return depo_fail("no memory for the rows of %llu games", (unsigned long long)a->games);
+            return depo_fail("not enough memory for %llu games", (unsigned long long)a->games);
     }
     double seconds = 0;
     bool good =
         depo_checkpoint_run(&a->checkpoint, series, &counts, rows, &seconds, why, sizeof why);
     int code = 0;
     if (!good)
-        code = depo_fail("%s", why);
+        code = depo_fail_as("%s", why);
     else if (depo_machines_first())
         code = tell(a, series, &counts, rows, seconds);
     free(rows);
@@ -207,21 +213,21 @@ static int play(const arguments *a, depo_series *series) {
 static bool open_moves(const arguments *a, depo_series *series) {
     char why[4352];
     if (!a->moves) return true;
-    if (depo_machines_several()) return depo_fail("--moves is for one machine"), false;
+    if (depo_machines_several()) return depo_fail("--moves works on one machine only"), false;
     /* With a checkpoint, how much of the file counts is known when that was read. */
     bool keep = a->checkpoint.path != NULL;
     series->moves = depo_moves_open(a->moves, a->views, keep, why, sizeof why);
-    return series->moves || (depo_fail("%s", why), false);
+    return series->moves || (depo_fail_as("%s", why), false);
 }
 
 static bool open_samples(const arguments *a, depo_series *series) {
     static depo_samples samples;
     char why[4352];
     if (!a->samples) return true;
-    if (depo_machines_several()) return depo_fail("--samples is for one machine"), false;
+    if (depo_machines_several()) return depo_fail("--samples works on one machine only"), false;
     bool keep = a->checkpoint.path != NULL;
     if (!depo_samples_open(&samples, series->game, a->samples, keep, why, sizeof why))
-        return depo_fail("%s", why), false;
+        return depo_fail_as("%s", why), false;
     series->samples = &samples;
     return true;
 }
@@ -244,11 +250,11 @@ int depo_cmd_sim(int argc, char **argv) {
     char why[DEPO_SEAT_TEXT + 128];
     if (!depo_seats_parse(a.request.seats, series.seats, DEPO_MAX_PLAYERS, &players, why,
                           sizeof why))
-        return depo_fail("%s", why);
+        return depo_fail_as("%s", why);
     if (a.checkpoint.resume && !a.checkpoint.path)
         return depo_fail("--resume needs --checkpoint FILE");
     if (a.views && !a.moves) return depo_fail("--views needs --moves FILE");
-    if (players < 2) return depo_fail("a game needs two seats or more");
+    if (players < 2) return depo_fail("a game needs at least two seats");
     if (!depo_series_prepare(&a.request, players, &kit, &series)) return 1;
     if (!check_places(&a) || !depo_series_try(&series, series.seats, players)) return 1;
     depo_series_mind_interrupt(&series);

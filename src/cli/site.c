@@ -60,19 +60,19 @@ static void make_folders(char *path, size_t from) {
 static bool make_way(const options *o) {
     char path[PATH_MAX];
     if (!path_to(o, MARK, path))
-        return depo_fail("%s: %s", o->folder, strerror(ENAMETOOLONG)), false;
+        return depo_fail_as("%s: %s", o->folder, strerror(ENAMETOOLONG)), false;
     if (path_to(o, "", path)) make_folders(path, 0);
     path_to(o, MARK, path);
     int error = mkdir(o->folder, 0777) == 0 ? 0 : errno;
     if (!error || access(path, F_OK) == 0) return true;
     DIR *folder = error == EEXIST ? opendir(o->folder) : NULL;
     if (!folder && error == EEXIST) error = errno;
-    if (!folder) return depo_fail("%s: %s", o->folder, strerror(error)), false;
+    if (!folder) return depo_fail_as("%s: %s", o->folder, strerror(error)), false;
     unsigned count = 0;
     while (readdir(folder)) count++;
     closedir(folder);
     if (count > 2)
-        depo_fail("%s: is not empty and no site of depo's; nothing is written over it", o->folder);
+        depo_fail("%s: not empty and not a site made by depo; choose another folder", o->folder);
     return count <= 2; /* itself and the one above */
 }
 
@@ -95,12 +95,12 @@ static bool put_asset(FILE *out, const depo_asset *asset) {
 static bool write_asset(const options *o, const depo_asset *asset) {
     char path[PATH_MAX];
     if (!path_to(o, asset->path, path))
-        return depo_fail("%s: %s", o->folder, strerror(ENAMETOOLONG)), false;
+        return depo_fail_as("%s: %s", o->folder, strerror(ENAMETOOLONG)), false;
     make_folders(path, strlen(o->folder));
     FILE *out = fopen(path, "wbe");
-    if (!out) return depo_fail("%s: %s", path, strerror(errno)), false;
+    if (!out) return depo_fail_as("%s: %s", path, strerror(errno)), false;
     bool good = put_asset(out, asset) && !ferror(out);
-    if (fclose(out) || !good) return depo_fail("%s: can't be written", path), false;
+    if (fclose(out) || !good) return depo_fail("can't write %s", path), false;
     return true;
 }
 

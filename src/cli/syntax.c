@@ -87,7 +87,7 @@ static void put(const depo_parsing *parsing, const depo_option *option, void *in
     case DEPO_LANGUAGE:
         *(unsigned *)target = depo_language_by_code(text);
         if (*(unsigned *)target == DEPO_NONE)
-            depo_misused(parsing, "--%s must be %s", name_of(option), DEPO_LANGUAGE_LIST);
+            depo_misused(parsing, "--%s must be one of %s", name_of(option), DEPO_LANGUAGE_LIST);
         return;
     case DEPO_READER:
         option->read(parsing, input, text);

@@ -103,7 +103,7 @@ class Sim(unittest.TestCase):
             self.assertNotIn("rror: ld.so", done.stderr)
         crowd = run("sim", "--map", "tiny", "--seats", "easy,easy,easy,easy,easy", code=1).stderr
         self.assertIn("tiny is for 2 to 4 players, not for 5", crowd)
-        self.assertIn("is no bot; there are random", run("bot", "nobody", code=1).stderr)
+        self.assertIn("unknown bot \"nobody\"; use one of random", run("bot", "nobody", code=1).stderr)
 
     def test_report(self):
         out, log = os.path.join(self.folder, "out"), os.path.join(self.folder, "log")
@@ -243,7 +243,7 @@ class Sim(unittest.TestCase):
         result, errors = sim(*arguments, "easy,exec:%s bot planner --map %s" % (DEPO, path))
         self.assertEqual((errors, result["seats"][1]["forfeits"]), ("", 0))
         done = run("sim", *arguments, "easy,exec:%s bot planner" % DEPO, code=1)
-        self.assertIn("of other content", done.stderr)
+        self.assertIn("another version of the map", done.stderr)
 
     def test_questions_have_more_on_request(self):
         script = LOOP + ("    assert m['type'] == 'move' and 'packed' not in m\n"
@@ -469,7 +469,7 @@ class Sim(unittest.TestCase):
         text, errors = running.communicate(timeout=200)
         result = json.loads(text)
         self.assertEqual((running.returncode, result["complete"]), (130, False))
-        self.assertIn("not all games were played", errors)
+        self.assertIn("before all games were played", errors)
         self.assertLess(result["bots"][0]["games"], 1000000)
         done = json.loads(run("arena", "--json", "--map", "tiny", "--games", "2", "easy,random").stdout)
         self.assertTrue(done["complete"])
@@ -523,7 +523,7 @@ class Sim(unittest.TestCase):
                 done = run("sim", "--games", "2", one, path, other, same, "--resume",
                            *(["--checkpoint", path + "2"] if "--checkpoint" not in (one, other)
                              else []), code=1)
-                self.assertIn("files of their own", done.stderr)
+                self.assertIn("need different files", done.stderr)
                 self.assertEqual(done.stdout, "")
         os.symlink(path, path + ".link")
         with open(path, "w") as out:
@@ -750,7 +750,7 @@ class Sim(unittest.TestCase):
         self.assertEqual(len(lengths), 1, lines)
 
     def test_bots_that_there_are_not(self):
-        for bot, complaint in (("nobody", '"nobody" is no bot; there are random, easy, medium'),
+        for bot, complaint in (("nobody", 'unknown bot "nobody"; use one of random, easy, medium'),
                                ("master:games=3", "master takes rollouts=N and ms=N from 1 to"),
                                ("master:rollouts=0", "master takes rollouts=N and ms=N from 1 to")):
             self.assertIn(complaint, run("sim", "--seats", "easy," + bot, code=1).stderr)

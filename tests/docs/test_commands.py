@@ -118,9 +118,9 @@ class Commands(unittest.TestCase):
         self.assertEqual(run("-V").stdout, run("--version").stdout)
         self.assertEqual(run("help").stdout, run("--help").stdout)
         self.assertEqual(run("help", "sim").stdout, run("sim", "--help").stdout)
-        for words, why in ((["help", "nothing"], 'no command "nothing"'),
+        for words, why in ((["help", "nothing"], 'unknown command "nothing"'),
                            (["map", "show", "usa", "--svg", "--json"], "one of --svg and --json"),
-                           (["arena"], "name two bots or more")):
+                           (["arena"], "name at least two bots")):
             with self.subTest(words=words):
                 done = run(*words)
                 self.assertEqual((done.stdout, done.returncode != 0), ("", True))
@@ -128,6 +128,27 @@ class Commands(unittest.TestCase):
         for place in ("new/folder/site", "new/folder/site", os.path.join(self.folder, "other/place/")):
             self.assertEqual(run("site", place).returncode, 0, place)
             self.assertTrue(os.path.exists(os.path.join(self.folder, place, "index.html")))
+
+    def test_commands_speak_the_language_of_the_locale(self):
+        """Errors and tables too; what stays in Latin letters is an id, an option or a unit."""
+        def run(*words):
+            return subprocess.run([DEPO, *words], capture_output=True, text=True, cwd=self.folder, timeout=900,
+                                  env={**os.environ, "LC_ALL": "ru_RU.UTF-8"})
+        for words, piece in ((["nothing"], "нет команды «nothing»"), (["arena"], "назовите хотя бы двух ботов"),
+                             (["sim", "--force"], "--force нужен с --out"), (["bot"], "назовите бота"),
+                             (["play", "--map", "usa", "--variant", "x", "--seed", "?"], "--seed: нужно число"),
+                             (["site", "/dev"], "папка не пуста"), (["admin", "--db", "none.db", "list"], "базы данных нет")):
+            with self.subTest(words=words):
+                done = run(*words)
+                self.assertEqual((done.stdout, done.returncode), ("", 1))
+                self.assertIn(piece, done.stderr)
+        latin = {"usa", "classic", "mega", "big", "cities"}
+        shown = run("map", "show", "usa").stdout
+        self.assertFalse(set(re.findall(r"(?<![0-9a-f])[a-z]{3,}(?![0-9a-f])", shown)) - latin, shown)
+        table = run("sim", "--map", "tiny", "--seats", "easy,easy", "--games", "2", "--threads", "1").stdout.split("\n")
+        self.assertRegex(table[0], "^бот +победы +побед % +интервал 95 % ")
+        self.assertEqual(len(table[0]), len(table[1]), "columns are straight")
+        self.assertIn("дружелюбный новичок", run("bot", "--list").stdout)
 
     def test_the_answer_in_the_bot_protocol_is_an_answer(self):
         """A bot that answers as the document shows, where it can: nothing it says is senseless."""

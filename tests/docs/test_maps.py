@@ -169,8 +169,8 @@ class Maps(unittest.TestCase):
         one, other = board["cities"][1], board["cities"][2]
         self.assertEqual(self.complaints(board), [])
         one["name"]["ru"] = other["name"]["ru"].upper()
-        told = [f'cities[{i}] ({a["id"]}): "{a["name"]["ru"]}" is also a name of {b["id"]}: who '
-                "writes it in a ticket list or a score sheet is not understood"
+        told = [f'cities[{i}] ({a["id"]}): "{a["name"]["ru"]}" is also a name of {b["id"]}, so '
+                "ticket lists and score sheets can't use it"
                 for i, a, b in ((1, one, other), (2, other, one))]
         self.assertEqual(self.complaints(board), told)
         play = subprocess.run([DEPO, "sim", "--map", self.path, "--games", "1"], timeout=900,
@@ -312,7 +312,7 @@ class Maps(unittest.TestCase):
         self.written(board)
         done = self.layout("--fresh")
         self.assertEqual(done.returncode, 1)
-        self.assertRegex(done.stderr, r"overlaps? left: move these cities apart, make \"board\" larger")
+        self.assertRegex(done.stderr, r"overlaps left: move these cities apart, make \"board\" larger")
         self.assertEqual(self.layout("--fresh", "--move").returncode, 0)
         builtin = subprocess.run([DEPO, "map", "layout", "tiny"], capture_output=True, text=True, timeout=900)
         self.assertIn("--out", builtin.stderr)

@@ -286,10 +286,10 @@ for (const [name, start] of [
   });
 
   test(`${name}: what cannot be done is said in one line`, async () => {
-    fails(db, /no key, no person, no address/, 'ban', 'x');
-    fails(db, /no key, no person, no address/, 'ban', '10.0.0.0/0');
-    fails(db, /no key, no person, no address/, 'ban', '10.0.0.0/33');
-    fails(db, /not the id/, 'end', 'x');
+    fails(db, /isn't a key, a person, an address or a range/, 'ban', 'x');
+    fails(db, /isn't a key, a person, an address or a range/, 'ban', '10.0.0.0/0');
+    fails(db, /isn't a key, a person, an address or a range/, 'ban', '10.0.0.0/33');
+    fails(db, /isn't a table id/, 'end', 'x');
     fails(db, /no table/, 'end', 'aaaaaaaaaaaa');
     fails(db, /no table/, 'show', 'aaaaaaaaaaaa');
     fails(db, /300 bytes/, 'announce', 'x'.repeat(301));
@@ -361,14 +361,14 @@ test('restore drill: a copy, the file lost, the copy in its place, and the game 
 
 test('a database that is not there, or not ours, is not made', async () => {
   const missing = join(folder(), 'none.db');
-  fails(missing, /none\.db: no such database: --db/, 'list');
+  fails(missing, /none\.db: there is no database; name the server's with --db/, 'list');
   fails(folder(), /: unable to open database file: Is a directory/, 'list');
   const copy = spawnSync(DEPO, ['serve', '--db', missing, '--backup', `${missing}.copy`]);
   assert.equal(copy.status, 1);
   assert.match(copy.stderr.toString(), /none\.db: unable to open database file: No such file or directory\n$/);
   // A variable that was left empty says nothing.
   const blank = spawnSync(resolve(DEPO), ['admin', 'list'], { cwd: folder(), env: { ...process.env, DEPO_DB: '' } });
-  assert.match(blank.stderr.toString(), /^depo: depo\.db: no such database/);
+  assert.match(blank.stderr.toString(), /^depo: depo\.db: there is no database/);
   const text = join(folder(), 'text');
   writeFileSync(text, 'words\n'.repeat(200));
   fails(text, /text: cannot be set up: file is not a database/, 'list');

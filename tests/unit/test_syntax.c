@@ -123,7 +123,7 @@ static void what_does_not_fit_is_complained_about(void **state) {
                  {"--number 0", "--number must be a number above 0, at most 1, not \"0\""},
                  {"--number nan", "--number must be a number above 0, at most 1, not \"nan\""},
                  {"--seed x", "--seed needs a number or 32 hexadecimal digits, not \"x\""},
-                 {"--lang xx", "--lang must be en or ru"},
+                 {"--lang xx", "--lang must be one of en, ru"},
                  {"-n 7", "not 7"},
                  {"--flag=1", "option '--flag' takes no argument"},
                  {"--word", "option '--word' needs an argument"},
