@@ -55,15 +55,16 @@ static char *sheet_text(const depo_sheets *s, unsigned number, size_t *size) {
 
 static int write_svg(const depo_sheets *s, const char *folder) {
     unsigned n = depo_sheets_count(s);
-    if (mkdir(folder, 0777) && errno != EEXIST) return depo_fail("%s: %s", folder, strerror(errno));
+    if (mkdir(folder, 0777) && errno != EEXIST)
+        return depo_fail_as("%s: %s", folder, strerror(errno));
     for (unsigned i = 0; i < n; i++) {
         char path[PATH_MAX];
         if (snprintf(path, sizeof path, "%s/sheet-%03u.svg", folder, i + 1) >= (int)sizeof path)
-            return depo_fail("%s: %s", folder, strerror(ENAMETOOLONG));
+            return depo_fail_as("%s: %s", folder, strerror(ENAMETOOLONG));
         FILE *out = fopen(path, "we");
-        if (!out) return depo_fail("%s: %s", path, strerror(errno));
+        if (!out) return depo_fail_as("%s: %s", path, strerror(errno));
         int failed = depo_sheet_svg(s, i, out);
-        if (fclose(out) || failed) return depo_fail("%s: %s", path, strerror(errno));
+        if (fclose(out) || failed) return depo_fail_as("%s: %s", path, strerror(errno));
     }
     printf("%s: %u sheet%s\n", folder, n, n == 1 ? "" : "s");
     return 0;
@@ -90,9 +91,9 @@ static int write_pdf(const depo_sheets *s, const char *path) {
     if (!face)
         return depo_fail("PDF needs depo-pdf.so (%s); for SVG, name a folder: --out FOLDER/", why);
     if (snprintf(part, sizeof part, "%s.new", path) >= (int)sizeof part)
-        return depo_fail("%s: %s", path, strerror(ENAMETOOLONG));
+        return depo_fail_as("%s: %s", path, strerror(ENAMETOOLONG));
     void *pdf = face->open(part, why);
-    if (!pdf) return depo_fail("%s: %s", path, why);
+    if (!pdf) return depo_fail_as("%s: %s", path, why);
     bool good = write_pages(s, face, pdf, why);
     char other[DEPO_PDF_WHY];
     good &= face->close(pdf, good ? why : other);
@@ -102,7 +103,7 @@ static int write_pdf(const depo_sheets *s, const char *path) {
     }
     if (!good) {
         unlink(part);
-        return depo_fail("%s: %s", path, why);
+        return depo_fail_as("%s: %s", path, why);
     }
     unsigned n = depo_sheets_count(s);
     printf("%s: %u page%s. Print at 100 %%, not \"fit to page\": a space is 20 by 9 mm\n", path, n,
@@ -128,10 +129,10 @@ static int print_sheets(depo_sheets *s, const depo_map_options *o) {
                          "--paper poster",
                          depo_sheets_count(s));
     FILE *file = strcmp(out, "-") == 0 ? stdout : fopen(out, "we");
-    if (!file) return depo_fail("%s: %s", out, strerror(errno));
+    if (!file) return depo_fail_as("%s: %s", out, strerror(errno));
     int failed = depo_sheet_svg(s, 0, file);
     if (file == stdout ? fflush(file) : fclose(file)) failed = -1;
-    return failed ? depo_fail("%s: %s", out, strerror(errno)) : 0;
+    return failed ? depo_fail_as("%s: %s", out, strerror(errno)) : 0;
 }
 
 int depo_map_print(const depo_map_options *o, depo_map *map) {
