@@ -48,6 +48,8 @@ struct depo_remote {
     depo_seat first;               /* as the table says it; DEPO_NONE: by chance */
     bool host;                     /* of the table: starts it without a seat too */
     bool own_tickets;              /* that the host has brought */
+    char *map_file;                /* the same of the map; NULL: none, or it has not come */
+    json_t *map_info;              /* of a table that waits for it */
     unsigned open_seats, held;     /* bits of seats, as all of these */
     unsigned away;                 /* held here, and a bot plays them */
     unsigned missing, replaceable; /* people who are not there; those whom a bot may play for */
@@ -114,11 +116,13 @@ static bool fail(depo_session *s, const char *reason, const char *what) {
     return false;
 }
 
+static const char unknown[] = DEPO_N("this version of Depo has no map \"%.60s\": update it");
+
 /* Sets the game up from what the table says of itself. */
 static bool set_up(depo_session *s, const json_t *info) {
-    static const char unknown[] = DEPO_N("this version of Depo has no map \"%.60s\": update it"),
-                      unplayable[] = DEPO_N("this version of Depo can't play \"%.60s\": update it");
+    static const char unplayable[] = DEPO_N("this version of Depo can't play \"%.60s\": update it");
     depo_problems problems;
+    depo_remote *r = s->remote;
     const char *map = json_string_value(json_object_get(info, "map"));
     const char *variant_id = json_string_value(json_object_get(info, "variant"));
     const char *hash = json_string_value(json_object_get(info, "map_hash"));
@@ -126,7 +130,16 @@ static bool set_up(depo_session *s, const json_t *info) {
                  *options = json_object_get(info, "options");
     size_t count = json_array_size(seats), k;
     json_t *item;
-    if (!map || !depo_builtin_find(map) || !depo_map_open(map, &s->map, &problems))
+    if (json_is_true(json_object_get(info, "own_map"))) {
+        if (!r->map_file) { /* the table's story is told again when the map is there */
+            json_decref(r->map_info);
+            r->map_info = json_deep_copy(info);
+            send_about_table(r, json_pack("{s:s}", "t", "map"));
+            return false;
+        }
+        if (!depo_map_parse(r->map_file, strlen(r->map_file), &s->map, &problems))
+            return fail(s, unplayable, map ? map : "?");
+    } else if (!map || !depo_builtin_find(map) || !depo_map_open(map, &s->map, &problems))
         return fail(s, unknown, map ? map : "?");
     if (!variant_id || count > DEPO_MAX_PLAYERS)
         return fail(s, unplayable, variant_id ? variant_id : "?");
@@ -223,6 +236,20 @@ static void take_table(depo_session *s, const json_t *info) {
     r->first = (depo_seat)(json_integer_value(json_object_get(info, "first")) - 1);
     take_shuffle(r, json_string_value(json_object_get(info, "shuffle")));
     r->host = json_is_true(json_object_get(info, "host"));
+}
+
+/* The map that the host has brought: what the table has told meanwhile is asked for again. */
+static void take_map(depo_session *s, const json_t *message) {
+    depo_remote *r = s->remote;
+    const json_t *map = json_object_get(message, "map");
+    json_t *info = r->map_info;
+    r->map_info = NULL;
+    if (!r->map_file && map) r->map_file = json_dumps(map, JSON_COMPACT);
+    if (!r->map_file)
+        fail(s, unknown, "?");
+    else if (info && !r->ready && (r->ready = set_up(s, info)))
+        send_about_table(r, json_pack("{s:s, s:i}", "t", "join", "last", 0));
+    json_decref(info);
 }
 
 /* Which of the kept views a message is about. */
@@ -329,6 +356,7 @@ static void take_message(depo_session *s, const json_t *message) {
     }
     if (seq > r->seq) r->seq = seq;
     if (strcmp(t, "table") == 0) take_table(s, json_object_get(message, "info"));
+    if (strcmp(t, "map-file") == 0) take_map(s, message);
     if (strcmp(t, "presence") == 0) {
         r->missing = seat_bits(json_object_get(message, "missing"));
         r->replaceable = seat_bits(json_object_get(message, "replace"));
@@ -645,5 +673,7 @@ bool depo_remote_open(depo_session *s, const char *url, const char *name, bool o
 void depo_remote_close(depo_remote *r) {
     depo_contact_close(&r->contact);
     forget_command(r);
+    json_decref(r->map_info);
+    free(r->map_file);
     free(r);
 }

@@ -77,6 +77,7 @@ static bool writes(const depo_task *task) {
     case DEPO_TASK_WATCH:
     case DEPO_TASK_FILE:
     case DEPO_TASK_KEEP_MAP:
+    case DEPO_TASK_COPY_MAP:
     case DEPO_TASK_KEEP_SECRET:
     case DEPO_TASK_FOLD:
     case DEPO_TASK_TRIM:

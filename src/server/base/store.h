@@ -25,6 +25,7 @@ typedef enum depo_task_kind {
     DEPO_TASK_GET_FILE,
     DEPO_TASK_KEEP_MAP,     /* map, text: the map behind a hash, for tables that began on it */
     DEPO_TASK_GET_MAP,      /* map -> at most one row: its text */
+    DEPO_TASK_COPY_MAP,     /* table, map: the map of one table for another one too */
     DEPO_TASK_KEEP_SECRET,  /* text: the secret of all servers on this store, unless it has one */
     DEPO_TASK_GET_SECRET,   /* -> one row: that secret */
     DEPO_TASK_LIST,         /* phase, -1: any -> rows as LOBBY, the newest first */
@@ -48,6 +49,7 @@ typedef enum depo_task_kind {
     DEPO_TASK_PURGE_SEATS,  /* … who sat there … */
     DEPO_TASK_PURGE_CHANNELS, /* … where its news went … */
     DEPO_TASK_PURGE_NOTICES,  /* … what was to be told … */
+    DEPO_TASK_PURGE_MAP,      /* … the map that its host has brought … */
     DEPO_TASK_PURGE_SNAPSHOT, /* … and, last, its snapshot */
     /* Who is at which table: rows of one table count while none of it has a larger seq. */
     DEPO_TASK_SEATS,  /* table, seq, phase: 1 when over, since, text: [[person, bits, host] …] */

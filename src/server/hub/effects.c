@@ -8,6 +8,7 @@
 #include "server/room/room.h"
 #include "server/room/site.h"
 #include "server/service/report.h"
+#include "server/table/own.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -36,6 +37,10 @@ static depo_refusal_code make_rematch(depo_hub *hub, depo_room *room, const depo
         return DEPO_REFUSE_TOO_MANY;
     }
     depo_room_rematch_plan(room, request, &child->message.plan);
+    const depo_table_plan *plan = &child->message.plan;
+    const char *text = room->table.setting->text;
+    if (plan->brought && text && !depo_catalog_find(&hub->site.catalog, depo_own_base(plan)))
+        depo_catalog_add(&hub->site.catalog, depo_own_base(plan), text, strlen(text));
     child->parent = room;
     if (!depo_room_push(other, child)) {
         depo_request_free(child);

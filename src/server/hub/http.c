@@ -9,6 +9,7 @@
 #include "server/room/queue.h"
 #include "server/room/room.h"
 #include "server/room/site.h"
+#include "server/table/brought.h"
 #include "server/table/deal.h"
 #include "server/table/own.h"
 #include "server/table/shuffle.h"
@@ -68,7 +69,7 @@ static void kept_map_done(depo_task *task) {
     depo_task_free(task);
 }
 
-/* By its hash: also one that an older version had. */
+/* By its hash, also one that an older version had; or by the table that it was brought to. */
 static void get_kept_map(depo_hub *hub, const depo_http *request, const char *hash) {
     depo_task *task = depo_task_new(DEPO_TASK_GET_MAP, NULL);
     if (!task) return;
@@ -112,16 +113,18 @@ static void let_go(depo_hub *hub, const depo_owner *owner) {
 }
 
 static void ask_room(depo_hub *hub, const depo_http *request, depo_request_kind kind,
-                     const char *id, const depo_message *message) {
+                     const char *id, const depo_message *message, char *map_text) {
     depo_owner owner = owner_of(hub, request);
     depo_room *room = depo_registry_open(&hub->places, id, &owner);
     let_go(hub, &owner);
     depo_request *asked = room ? depo_request_new(kind, NULL) : NULL;
     if (!asked) {
+        free(map_text);
         depo_answer_code(&hub->site, request->number, DEPO_REFUSE_TOO_MANY);
         return;
     }
     if (message) asked->message = *message;
+    asked->map_text = map_text;
     asked->http = request->number;
     asked->person = request->person;
     if (depo_room_push(room, asked)) {
@@ -152,7 +155,7 @@ static void file_done(depo_task *task) {
         depo_answer(&hub->site, request.number, 200, depo_answer_of_text,
                     depo_frame_new(task->rows[0].text, task->rows[0].size));
     else
-        ask_room(hub, &request, DEPO_REQUEST_FILE, task->table, NULL);
+        ask_room(hub, &request, DEPO_REQUEST_FILE, task->table, NULL, NULL);
     free(asker);
     depo_task_free(task);
 }
@@ -179,12 +182,25 @@ static void get_table(depo_hub *hub, const depo_http *request, const char *rest)
     char id[DEPO_TABLE_ID] = "";
     snprintf(id, sizeof id, "%.*s", DEPO_TABLE_ID - 1, rest);
     const char *more = rest + strlen(id);
-    if (!depo_table_id_ok(id) || (*more && strcmp(more, "/game") != 0))
+    bool map = strcmp(more, "/map") == 0;
+    if (!depo_table_id_ok(id) || (*more && !map && strcmp(more, "/game") != 0))
         depo_answer_code(&hub->site, request->number, DEPO_REFUSE_NO_TABLE);
+    else if (map)
+        get_kept_map(hub, request, id);
     else if (*more)
         get_file(hub, request, id);
     else
-        ask_room(hub, request, DEPO_REQUEST_INFO, id, NULL);
+        ask_room(hub, request, DEPO_REQUEST_INFO, id, NULL, NULL);
+}
+
+static depo_refusal may_bring(depo_hub *hub, const depo_http *request) {
+    depo_owner owner = owner_of(hub, request);
+    bool may = depo_quota_map(&owner, depo_ticks(&hub->site.host));
+    let_go(hub, &owner);
+    depo_refusal refusal = depo_refuse(may ? DEPO_REFUSE_NONE : DEPO_REFUSE_TOO_MANY);
+    if (!may)
+        snprintf(refusal.text, sizeof refusal.text, "at most %d maps in a day", DEPO_MAPS_DAY);
+    return refusal;
 }
 
 static void post_table(depo_hub *hub, const depo_http *request) {
@@ -196,9 +212,20 @@ static void post_table(depo_hub *hub, const depo_http *request) {
         return;
     }
     depo_refusal refusal = depo_message_read_create(request->body, request->size, &message);
+    char *map_text = NULL;
+    if (!refusal.code && message.map_file) {
+        /* Reading a map is work: it is paid for, whatever comes out. */
+        refusal = may_bring(hub, request);
+        if (!refusal.code)
+            refusal =
+                depo_brought_read(&hub->site.catalog, &message.plan, message.map_file, &map_text);
+        json_decref(message.map_file);
+        message.map_file = NULL;
+    }
     if (!refusal.code && message.tickets)
         refusal = depo_own_read(&hub->site.catalog, &message.plan, message.tickets);
     if (refusal.code) {
+        free(map_text);
         depo_answer_refuse(&hub->site, request->number, &refusal);
         return;
     }
@@ -206,6 +233,7 @@ static void post_table(depo_hub *hub, const depo_http *request) {
     depo_refusal_code over = depo_registry_may_create(&hub->places, &owner);
     let_go(hub, &owner);
     if (over) {
+        free(map_text);
         depo_answer_code(&hub->site, request->number, over);
         return;
     }
@@ -222,7 +250,7 @@ static void post_table(depo_hub *hub, const depo_http *request) {
         if (plan->seats[i].role == DEPO_ROLE_HUMAN) plan->seats[i].person = person;
     depo_plan_commit(plan, &person, message.commits, message.n_commits);
     depo_table_id(request->key, strlen(request->key), message.id, id);
-    ask_room(hub, request, DEPO_REQUEST_CREATE, id, &message);
+    ask_room(hub, request, DEPO_REQUEST_CREATE, id, &message, map_text);
 }
 
 static void get_health(depo_hub *hub, const depo_http *request) {

@@ -184,6 +184,7 @@ static double cost_of(const depo_message *message) {
     case DEPO_MSG_ALERT:
     case DEPO_MSG_HANDOVER:
     case DEPO_MSG_TAKE:
+    case DEPO_MSG_MAP:
         return 15;
     default:
         return 1;

@@ -5,7 +5,13 @@
 
 #include <string.h>
 
-enum { MAX_BODY = 8192, MAX_IGNORED = 1 << 20, CHUNK = 65536, HEADERS = 2048 };
+enum {
+    MAX_BODY = 147456 /* a table with its map */,
+    MAX_IGNORED = 1 << 20,
+    SMALL_BODY = 8192,
+    CHUNK = 65536,
+    HEADERS = 2048
+};
 
 static const char policy[] =
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; "
@@ -375,6 +381,18 @@ static int start_request(struct lws *wsi, depo_exchange *exchange) {
                  : answer_text(wsi, exchange, 404, "not found\n");
 }
 
+/* Room for what has come, not for what was announced. */
+static bool grow_body(depo_exchange *exchange, size_t size) {
+    size_t need = exchange->body_size + size + 1;
+    if (need <= exchange->body_room) return true;
+    size_t room = need < SMALL_BODY ? SMALL_BODY : need < MAX_BODY / 2 ? 2 * need : MAX_BODY + 1;
+    char *body = realloc(exchange->body, room);
+    if (!body) return false;
+    exchange->body = body;
+    exchange->body_room = room;
+    return true;
+}
+
 static int take_body(depo_exchange *exchange, const void *data, size_t size) {
     if (exchange->refusal) return 0;
     if (exchange->too_large || exchange->body_size + size > MAX_BODY) {
@@ -382,8 +400,7 @@ static int take_body(depo_exchange *exchange, const void *data, size_t size) {
         exchange->body_size += size;
         return 0;
     }
-    if (!exchange->body) exchange->body = malloc(MAX_BODY + 1);
-    if (!exchange->body) return -1;
+    if (!grow_body(exchange, size)) return -1;
     if (size) memcpy(exchange->body + exchange->body_size, data, size);
     exchange->body_size += size;
     exchange->body[exchange->body_size] = 0;

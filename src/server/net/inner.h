@@ -91,7 +91,7 @@ typedef struct depo_exchange {
     char key[DEPO_KEY_MOST + 1], idempotency[DEPO_COMMAND_ID];
     char address[DEPO_ADDRESS]; /* whose limits it counts for */
     char *body;
-    size_t body_size;
+    size_t body_size, body_room;
     bool posting, headers_sent, too_large;
     bool whole; /* its body has been read */
     int status;

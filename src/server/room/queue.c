@@ -24,6 +24,7 @@ depo_request *depo_request_new(depo_request_kind kind, depo_client *client) {
 
 void depo_request_free(depo_request *request) {
     if (request->client) depo_client_release(request->client);
+    free(request->map_text);
     free(request);
 }
 

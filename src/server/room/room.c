@@ -15,6 +15,7 @@
 #include "server/room/site.h"
 #include "server/room/snapshot.h"
 #include "server/room/story.h"
+#include "server/table/brought.h"
 #include "server/table/deal.h"
 #include "server/table/own.h"
 #include "server/table/shuffle.h"
@@ -77,8 +78,8 @@ static void map_done(depo_task *task) {
     room->site->tasks--;
     room->queue.busy = false;
     bool good = task->result == DEPO_STORE_OK;
-    if (good && task->n_rows && !depo_catalog_find(catalog, task->map))
-        depo_catalog_add(catalog, task->map, task->rows[0].text, task->rows[0].size);
+    if (good && task->n_rows && !depo_catalog_find(catalog, room->log.map_hash))
+        depo_catalog_add(catalog, room->log.map_hash, task->rows[0].text, task->rows[0].size);
     depo_task_free(task);
     if (good) {
         load(room);
@@ -91,12 +92,14 @@ static void map_done(depo_task *task) {
 }
 
 static void ask_map(depo_room *room, const depo_entry *entry) {
+    const depo_table_plan *plan = &entry->plan;
     depo_task *task = room->log.map_asked ? NULL : depo_task_new(DEPO_TASK_GET_MAP, NULL);
     if (!task) {
         depo_room_freeze(room, entry->seq, "its map is not in this version of the server");
         return;
     }
-    memcpy(task->map, depo_own_base(&entry->plan), sizeof task->map);
+    memcpy(room->log.map_hash, depo_own_base(plan), sizeof room->log.map_hash);
+    snprintf(task->map, sizeof task->map, "%s", depo_brought_key(plan, room->table.id));
     task->done = map_done;
     task->user = room;
     room->log.map_asked = room->queue.busy = true;
@@ -269,6 +272,45 @@ static void append(depo_room *room, depo_request *request) {
     depo_submit(room->site, task);
 }
 
+static void map_kept(depo_task *task) {
+    depo_room *room = task->user;
+    depo_request *request = room->queue.current;
+    bool good = task->result == DEPO_STORE_OK;
+    room->site->tasks--;
+    room->queue.busy = false;
+    room->queue.current = NULL;
+    depo_task_free(task);
+    if (good) {
+        append(room, request);
+        return;
+    }
+    store_failed(room);
+    depo_request_refuse_code(room, request, DEPO_REFUSE_STORE);
+    depo_room_next(room);
+}
+
+/* The map of a host is durable before the table that is played on it. */
+static void keep_map(depo_room *room, depo_request *request) {
+    bool copies = !request->map_text;
+    depo_task *task =
+        depo_task_new(copies ? DEPO_TASK_COPY_MAP : DEPO_TASK_KEEP_MAP, room->table.id);
+    if (!task || (copies && !request->parent)) {
+        depo_task_free(task);
+        depo_request_refuse_code(room, request, DEPO_REFUSE_STORE);
+        return;
+    }
+    snprintf(task->map, sizeof task->map, "%s",
+             copies ? request->parent->table.id : room->table.id);
+    task->text = request->map_text;
+    task->size = copies ? 0 : strlen(request->map_text);
+    request->map_text = NULL;
+    task->done = map_kept;
+    task->user = room;
+    room->queue.busy = true;
+    room->queue.current = request;
+    depo_submit(room->site, task);
+}
+
 static void run_create(depo_room *room, depo_request *request) {
     if (room->table.seq) { /* a retry */
         depo_request_acknowledge(room, request, 1);
@@ -289,7 +331,10 @@ static void run_create(depo_room *room, depo_request *request) {
         return;
     }
     room->site->counters.creates++;
-    append(room, request);
+    if (entry->plan.brought)
+        keep_map(room, request);
+    else
+        append(room, request);
 }
 
 typedef struct deciding {
@@ -510,6 +555,9 @@ static void run(depo_room *room, depo_request *request) {
         run_join(room, request);
     } else if (request->message.kind == DEPO_MSG_REPORT && request->client) {
         report(room, request);
+    } else if (request->message.kind == DEPO_MSG_MAP && request->client) {
+        depo_client_send(request->client, depo_say_map(&room->table));
+        depo_request_free(request);
     } else if (request->message.kind == DEPO_MSG_POINT && request->client) {
         depo_room_point(room, request->client, request->message.action.seat,
                         request->message.route);

@@ -146,6 +146,7 @@ struct depo_request {
     depo_person person;
     int64_t since;     /* of a client: when it came, monotonic */
     depo_room *parent; /* CREATE of a rematch: the table that waits for it */
+    char *map_text;    /* CREATE: the map that its host brings, or NULL */
     unsigned tries;
     bool read_on; /* the log was read for it once more */
     depo_request *next;
@@ -182,9 +183,10 @@ struct depo_room {
         const char *frozen; /* why the log cannot be folded; NULL: it can. Kept as it is */
         char *file;         /* of a game whose log is folded, while it is read; or NULL */
         size_t file_size;
-        bool map_asked;  /* its map is not built in: the store was asked for it */
-        uint32_t behind; /* another process wrote up to here */
-        int64_t ahead;   /* it was written by a clock that was so much ahead, milliseconds */
+        bool map_asked; /* its map is not built in: the store was asked for it */
+        char map_hash[2 * DEPO_HASH_SIZE + 1]; /* then: which */
+        uint32_t behind;                       /* another process wrote up to here */
+        int64_t ahead; /* it was written by a clock that was so much ahead, milliseconds */
     } log;
     struct {
         bool good;  /* the store has what is now */

@@ -52,7 +52,8 @@ static void leave_idle(depo_quotas *quotas, depo_payer *account) {
 static void enter_idle(depo_quotas *quotas, depo_payer *account) {
     const depo_quota_limits *limits = &quotas->limits;
     account->spent = account->day.tokens < (double)account->share * limits->create_day ||
-                     account->minute.tokens < (double)account->share * limits->create_minute;
+                     account->minute.tokens < (double)account->share * limits->create_minute ||
+                     account->maps.tokens < (double)account->share * DEPO_MAPS_DAY;
     depo_idle *list = idle_list(quotas, account);
     account->next = list->latest;
     *(list->latest ? &list->latest->before : &list->longest) = account;
@@ -100,6 +101,7 @@ static depo_payer *account_of(depo_quotas *quotas, unsigned kind, const uint8_t 
     account->day = (depo_bucket){account->share * quotas->limits.create_day, now};
     account->reports = (depo_bucket){account->share * DEPO_REPORTS_HOUR, now};
     account->codes = (depo_bucket){account->share * DEPO_CODES_HOUR, now};
+    account->maps = (depo_bucket){account->share * DEPO_MAPS_DAY, now};
     *at = account;
     quotas->n_accounts++;
     return account;
@@ -183,6 +185,18 @@ bool depo_quota_code(const depo_owner *owner, int64_t now) {
             return false;
     for (unsigned i = 0; i < DEPO_PAYERS; i++)
         if (accounts[i]) accounts[i]->codes.tokens -= 1;
+    return true;
+}
+
+bool depo_quota_map(const depo_owner *owner, int64_t now) {
+    depo_payer *accounts[DEPO_PAYERS];
+    depo_owner_payers(owner, accounts);
+    for (unsigned i = 0; i < DEPO_PAYERS; i++)
+        if (accounts[i] &&
+            !has_token(&accounts[i]->maps, (double)accounts[i]->share * DEPO_MAPS_DAY, DAY, now))
+            return false;
+    for (unsigned i = 0; i < DEPO_PAYERS; i++)
+        if (accounts[i]) accounts[i]->maps.tokens -= 1;
     return true;
 }
 

@@ -12,6 +12,7 @@
 enum {
     DEPO_REPORTS_HOUR = 5,    /* complaints of one person */
     DEPO_CODES_HOUR = 10,     /* codes made or tried by one person (devices.h) */
+    DEPO_MAPS_DAY = 20,       /* maps that one person may bring */
     DEPO_ADDRESS_SHARE = 8,   /* what a person may have, an address may have so many times */
     DEPO_NETWORK_SHARE = 64,  /* and a network of IPv6 */
     DEPO_PAYERS_IDLE = 50000, /* accounts of a kind kept that nothing belongs to */
@@ -52,6 +53,7 @@ struct depo_payer {
     depo_bucket minute, day; /* tables it may make */
     depo_bucket reports;     /* complaints, in an hour */
     depo_bucket codes;       /* of devices, in an hour */
+    depo_bucket maps;        /* brought, in a day */
     depo_share all, own;     /* of the thinking threads: a network and an address for all in it,
                                 an address and a person for its own tables */
     depo_payer *network;     /* of an address of IPv6: held while the account is there */
@@ -112,6 +114,9 @@ bool depo_quota_report(const depo_owner *owner, int64_t now);
 
 /* Takes one code of devices, as a complaint. */
 bool depo_quota_code(const depo_owner *owner, int64_t now);
+
+/* The same of a map. */
+bool depo_quota_map(const depo_owner *owner, int64_t now);
 
 /* Whether an account has no place left. */
 bool depo_quota_is_full(const depo_quotas *quotas, const depo_payer *account);

@@ -55,7 +55,8 @@ void depo_registry_release(depo_registry *places, depo_room *room) {
 }
 
 void depo_registry_widen(depo_registry *places, depo_room *room) {
-    const unsigned more = room->table.plan.n_own ? LIST_PLACES : 0;
+    const depo_table_plan *plan = &room->table.plan;
+    const unsigned more = plan->n_own || plan->brought ? LIST_PLACES : 0;
     places->more += more - room->lodging->places[0].more;
     for (unsigned i = 0; i < DEPO_PAYERS; i++) depo_quota_widen(&room->lodging->places[i], more);
 }

@@ -122,6 +122,10 @@ static const struct statement {
                             "INSERT INTO map (hash, json) VALUES ($1, $2)"
                             " ON CONFLICT DO NOTHING",
                             {8, 3}},
+    [DEPO_TASK_COPY_MAP] = {"copy_map",
+                            "INSERT INTO map (hash, json) SELECT $1, json FROM map WHERE hash = $2"
+                            " ON CONFLICT DO NOTHING",
+                            {1, 8}},
     [DEPO_TASK_GET_MAP] = {"get_map", "SELECT '', 0, json FROM map WHERE hash = $1", {8}},
     [DEPO_TASK_KEEP_SECRET] = {"keep_secret",
                                "INSERT INTO secret (id, value) VALUES (1, $1)"
@@ -202,6 +206,10 @@ static const struct statement {
                                  "DELETE FROM notice WHERE table_id = $1 AND EXISTS (SELECT 1 FROM"
                                  " note WHERE table_id = $1 AND phase = 4 AND changed <= $2)",
                                  {1, 7}},
+    [DEPO_TASK_PURGE_MAP] = {"purge_map",
+                             "DELETE FROM map WHERE hash = $1 AND EXISTS (SELECT 1 FROM"
+                             " note WHERE table_id = $1 AND phase = 4 AND changed <= $2)",
+                             {1, 7}},
     [DEPO_TASK_SEATS] = {"seats",
                          "INSERT INTO seat (person, table_id, bits, host, over, at, seq)"
                          " SELECT p->>0, $1::text, (p->>1)::integer, (p->>2)::integer, $2::integer,"

@@ -95,6 +95,8 @@ static const char *const sql[STATEMENTS] = {
         "?1", "?2", "?8") ", file FROM game_file WHERE table_id = ?1"
                           " AND" DEPO_STORE_NOT_DELETED("?1"),
     [DEPO_TASK_KEEP_MAP] = "INSERT INTO map (hash, json) VALUES (?8, ?3) ON CONFLICT DO NOTHING",
+    [DEPO_TASK_COPY_MAP] = "INSERT INTO map (hash, json) SELECT ?1, json FROM map WHERE hash = ?8"
+                           " ON CONFLICT DO NOTHING",
     [DEPO_TASK_GET_MAP] = "SELECT '', 0, json FROM map WHERE hash = ?8",
     [DEPO_TASK_KEEP_SECRET] =
         "INSERT INTO secret (id, value) VALUES (1, ?3) ON CONFLICT DO NOTHING",
@@ -142,6 +144,8 @@ static const char *const sql[STATEMENTS] = {
                                  " note WHERE table_id = ?1 AND phase = 4 AND changed <= ?7)",
     [DEPO_TASK_PURGE_NOTICES] = "DELETE FROM notice WHERE table_id = ?1 AND EXISTS (SELECT 1 FROM"
                                 " note WHERE table_id = ?1 AND phase = 4 AND changed <= ?7)",
+    [DEPO_TASK_PURGE_MAP] = "DELETE FROM map WHERE hash = ?1 AND EXISTS (SELECT 1 FROM"
+                            " note WHERE table_id = ?1 AND phase = 4 AND changed <= ?7)",
     [DEPO_TASK_SEATS] = "INSERT INTO seat (person, table_id, bits, host, over, at, seq)"
                         " SELECT json_extract(value, '$[0]'), ?1, json_extract(value, '$[1]'),"
                         " json_extract(value, '$[2]'), ?4, ?9, ?2 FROM json_each(?3)"

@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { DEPO_MAPS_KEPT = 64 }; /* that no table uses as they are */
+
 bool depo_catalog_init(depo_catalog *catalog) {
     memset(catalog, 0, sizeof *catalog);
     catalog->maps = calloc(depo_builtin_map_count, sizeof(void *));
@@ -26,12 +28,14 @@ void depo_catalog_free(depo_catalog *catalog) {
     free(catalog->maps);
     while (catalog->old_maps) {
         depo_old_map *next = catalog->old_maps->next;
+        free(catalog->old_maps->text);
         free(catalog->old_maps);
         catalog->old_maps = next;
     }
     while (catalog->settings) {
         depo_setting *next = catalog->settings->next;
         free(catalog->settings->own);
+        free(catalog->settings->text);
         free(catalog->settings);
         catalog->settings = next;
     }
@@ -59,18 +63,53 @@ const depo_map *depo_catalog_find(const depo_catalog *catalog, const char *hash)
     return NULL;
 }
 
+static bool is_used(const depo_catalog *catalog, const depo_map *map) {
+    for (const depo_setting *s = catalog->settings; s; s = s->next)
+        if (s->map == map) return true;
+    return false;
+}
+
+/* Tables on brought maps have copies of their own: of the maps themselves the last ones are enough,
+ * however many come. */
+static void forget_unused(depo_catalog *catalog) {
+    unsigned count = 0;
+    for (depo_old_map **at = &catalog->old_maps, *old; (old = *at);) {
+        if (++count <= DEPO_MAPS_KEPT || is_used(catalog, &old->map)) {
+            at = &old->next;
+            continue;
+        }
+        *at = old->next;
+        free(old->text);
+        free(old);
+    }
+}
+
 bool depo_catalog_add(depo_catalog *catalog, const char *hash, const char *text, size_t size) {
     depo_problems problems;
     depo_old_map *old = calloc(1, sizeof *old);
     if (!old) return false;
     snprintf(old->hash, sizeof old->hash, "%s", hash);
-    if (!depo_map_parse(text, size, &old->map, &problems)) {
+    old->text = strndup(text, size);
+    if (!old->text || !depo_map_parse(text, size, &old->map, &problems)) {
+        free(old->text);
         free(old);
         return false;
     }
     old->next = catalog->old_maps;
     catalog->old_maps = old;
+    forget_unused(catalog);
     return true;
+}
+
+const char *depo_catalog_text(const depo_catalog *catalog, const char *hash) {
+    for (const depo_old_map *old = catalog->old_maps; old; old = old->next)
+        if (strcmp(old->hash, hash) == 0) return old->text;
+    return NULL;
+}
+
+void depo_setting_carry(const depo_setting *setting, const char *text) {
+    depo_setting *own = (depo_setting *)setting;
+    if (own->own && !own->text && text) own->text = strdup(text);
 }
 
 static depo_setting *make_setting(depo_catalog *catalog, const depo_map *map, unsigned variant,
@@ -132,5 +171,6 @@ void depo_setting_let_go(const depo_setting *setting) {
     while (*at != own) at = &(*at)->next;
     *at = own->next;
     free(own->own);
+    free(own->text);
     free(own);
 }

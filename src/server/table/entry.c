@@ -62,6 +62,7 @@ static json_t *write_plan(const depo_table_plan *plan) {
     if (plan->n_own) write_own(object, plan);
     if (plan->deal_day) json_object_set_new(object, "deal", json_integer(plan->deal_day));
     if (plan->ranked) json_object_set_new(object, "ranked", json_true());
+    if (plan->brought) json_object_set_new(object, "brought", json_true());
     return object;
 }
 
@@ -202,6 +203,7 @@ static void read_plan(reading *r, const json_t *object, depo_table_plan *plan) {
     read_own(r, object, plan);
     plan->deal_day = (unsigned)get_number(r, object, "deal", 1, INT32_MAX, 0);
     plan->ranked = json_is_true(json_object_get(object, "ranked"));
+    plan->brought = json_is_true(json_object_get(object, "brought"));
 }
 
 static bool read_kind(const json_t *object, depo_entry_kind *kind) {

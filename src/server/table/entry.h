@@ -64,6 +64,7 @@ typedef struct depo_table_plan {
     char map[DEPO_ID_SIZE];
     char map_hash[2 * DEPO_HASH_SIZE + 1];
     char base_hash[2 * DEPO_HASH_SIZE + 1]; /* of the map without its own tickets, if it has any */
+    bool brought;                           /* the map is the host's: brought.h */
     depo_own_ticket own[DEPO_MAX_OWN];
     unsigned n_own;
     char variant[DEPO_ID_SIZE];

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "server/table/incoming.h"
 
+#include "server/table/brought.h"
 #include "server/table/own.h"
 
 #include <string.h>
@@ -187,9 +188,8 @@ static depo_refusal read_message(const json_t *object, depo_message *message) {
     return refusal;
 }
 
-static json_t *load(const char *text, size_t size) {
-    json_t *object =
-        size <= DEPO_MAX_MESSAGE ? json_loadb(text, size, JSON_REJECT_DUPLICATES, NULL) : NULL;
+static json_t *load(const char *text, size_t size, size_t most) {
+    json_t *object = size <= most ? json_loadb(text, size, JSON_REJECT_DUPLICATES, NULL) : NULL;
     if (json_is_object(object)) return object;
     json_decref(object);
     return NULL;
@@ -197,7 +197,7 @@ static json_t *load(const char *text, size_t size) {
 
 depo_refusal depo_message_read(const char *text, size_t size, depo_message *message) {
     memset(message, 0, sizeof *message);
-    json_t *object = load(text, size);
+    json_t *object = load(text, size, DEPO_MAX_MESSAGE);
     if (!object) return depo_refuse(DEPO_REFUSE_BAD_JSON);
     message->kind = depo_client_message_by_name(json_string_value(json_object_get(object, "t")));
     depo_refusal refusal = read_message(object, message);
@@ -207,11 +207,20 @@ depo_refusal depo_message_read(const char *text, size_t size, depo_message *mess
 
 depo_refusal depo_message_read_create(const char *text, size_t size, depo_message *message) {
     memset(message, 0, sizeof *message);
-    json_t *object = load(text, size);
+    json_t *object = load(text, size, DEPO_MAX_BROUGHT_BODY);
     if (!object) return depo_refuse(DEPO_REFUSE_BAD_JSON);
     message->kind = DEPO_MSG_CREATE;
     if (!json_object_get(object, "id")) json_object_set_new(object, "id", json_string("http"));
+    json_t *file = json_incref(json_object_get(object, "map_file"));
+    if (file) {
+        json_object_del(object, "map_file");
+        json_object_set_new(object, "map", json_string("own")); /* the file says which */
+    }
     depo_refusal refusal = read_message(object, message);
+    if (refusal.code)
+        json_decref(file);
+    else
+        message->map_file = file;
     json_decref(object);
     return refusal;
 }

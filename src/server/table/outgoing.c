@@ -115,6 +115,7 @@ json_t *depo_table_json(const depo_table *table, const depo_person *reader) {
     if (depo_shuffle_shown(table, false, shuffle)) /* as everyone may see it */
         json_object_set_new(object, "shuffle", json_string(shuffle));
     if (plan->n_own) own_json(table, object);
+    if (plan->brought) json_object_set_new(object, "own_map", json_true());
     if (plan->deal_day) deal_json(plan, object);
     json_object_set_new(object, "vote_waits", depo_bits_json(depo_table_vote_waits(table)));
     if (depo_allowance_is_kicked(table, reader)) json_object_set_new(object, "kicked", json_true());
@@ -217,6 +218,12 @@ depo_frame *depo_say_chat(const depo_table *table, const depo_chat_line *line) {
                                                        .text = line->text,
                                                        .phrase = line->phrase,
                                                        .at = line->at});
+}
+
+depo_frame *depo_say_map(const depo_table *table) {
+    const char *text = table->plan.brought ? table->setting->text : NULL;
+    return depo_write_map_file(
+        &(depo_wire_map_file){.table = table->id, .map = text ? json_loads(text, 0, NULL) : NULL});
 }
 
 depo_frame *depo_say_pointed(const depo_table *table, depo_seat seat, unsigned route) {

@@ -27,6 +27,7 @@ depo_frame *depo_say_error(const char *id, const char *table, uint32_t seq,
 depo_frame *depo_say_table(const depo_table *table, const depo_person *reader);
 depo_frame *depo_say_brief(const depo_table *table, const depo_person *reader);
 depo_frame *depo_say_chat(const depo_table *table, const depo_chat_line *line);
+depo_frame *depo_say_map(const depo_table *table);
 depo_frame *depo_say_pointed(const depo_table *table, depo_seat seat, unsigned route);
 depo_frame *depo_say_presence(const depo_table *table, const depo_presence *presence,
                               const depo_person *reader);

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "server/table/own.h"
 
+#include "server/table/brought.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -39,7 +41,7 @@ static depo_refusal take(const depo_map *map, unsigned variant, const depo_listi
 }
 
 depo_refusal depo_own_read(const depo_catalog *catalog, depo_table_plan *plan, const char *text) {
-    const depo_map *map = depo_catalog_map(catalog, plan->map);
+    const depo_map *map = depo_brought_map(catalog, plan);
     if (!map) return depo_refuse(DEPO_REFUSE_NO_MAP);
     unsigned variant = plan->variant[0] ? depo_map_variant_by_id(map, plan->variant) : 0;
     if (variant == DEPO_NONE) return depo_refuse(DEPO_REFUSE_NO_VARIANT);

@@ -114,15 +114,18 @@ static bool fold_create(depo_table *table, depo_catalog *catalog, const depo_ent
     }
     unsigned variant = depo_map_variant_by_id(map, table->plan.variant);
     if (variant == DEPO_NONE) return false;
-    if (!table->plan.n_own) {
+    if (!table->plan.n_own && !table->plan.brought) {
         table->setting = depo_catalog_setting(catalog, map, variant, options, table->plan.n_seats);
         return table->setting != NULL;
     }
     char hash[2 * DEPO_HASH_SIZE + 1];
-    depo_map *own = depo_own_map(map, &table->plan);
+    depo_map *own = table->plan.n_own ? depo_own_map(map, &table->plan) : malloc(sizeof *own);
     if (!own) return false;
+    if (!table->plan.n_own) memcpy(own, map, sizeof *own);
     depo_map_hash_text(own, hash);
     table->setting = depo_catalog_own(catalog, own, variant, options, table->plan.n_seats);
+    if (table->setting && table->plan.brought)
+        depo_setting_carry(table->setting, depo_catalog_text(catalog, depo_own_base(&table->plan)));
     return table->setting != NULL && strcmp(hash, table->plan.map_hash) == 0;
 }
 
@@ -497,7 +500,9 @@ static void describe(const depo_table *table, depo_record *record) {
     record->shuffle = table->shuffle;
     record->shuffle.has_secret &= record->has_seed;
     record->marked = table->marked;
-    if (plan->n_own) record->own_tickets = depo_own_list(setting->map, plan);
+    char *list = plan->n_own ? depo_own_list(setting->map, plan) : NULL;
+    depo_record_carry(record, plan->brought ? setting->text : NULL, list);
+    free(list);
 }
 
 char *depo_table_file(const depo_table *table, size_t *size) {
@@ -516,6 +521,7 @@ char *depo_table_file(const depo_table *table, size_t *size) {
         text = depo_record_text(record, setting->map, &setting->game, moves,
                                 record->has_seed ? took : NULL, table->n_line, size);
         free(record->own_tickets);
+        free(record->own_map);
     }
     free(record);
     free(moves);

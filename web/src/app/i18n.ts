@@ -6,7 +6,7 @@ import { Messages, type Language } from '../core/messages';
 import type { Lang, MapData, MapFile, Names } from '../core/types';
 import type { Caption } from '../gen/border';
 import LANGUAGES from '../gen/languages.json';
-import { loadMap, type ListOf } from './load';
+import { loadMap } from './load';
 import { loadMessages, newCore } from './module';
 import { prefs, PREFS_KEY, readStored, usablePrefs } from './prefs';
 import { Store } from './store';
@@ -84,8 +84,8 @@ globalThis.addEventListener?.('storage', (e) => {
 });
 
 /** A map with the words that it needs: those of carts are fetched only for maps that have them. */
-export async function mapWithWords(id: string, hash?: string, own?: ListOf): Promise<MapFile> {
-  const found = await loadMap(id, hash, own);
+export async function mapWithWords(...which: Parameters<typeof loadMap>): Promise<MapFile> {
+  const found = await loadMap(...which);
   if (part < Part.Whole && found.data.vocabulary === 'carts') await learn(wanted, Part.Whole);
   return found;
 }

@@ -32,11 +32,11 @@ const builtIn = (id: string): Promise<MapFile> =>
 
 const older = new Map<string, Promise<MapFile>>();
 /** A map that is not today's: kept with a game of this device, or by the server for its tables. */
-const byHash = (hash: string, sea: MapFile | null): Promise<MapFile> =>
+const byHash = (hash: string, sea: MapFile | null, at = `maps/${hash}`): Promise<MapFile> =>
   once(older, hash, async () => {
     let value = keptMap(hash);
     if (!value) {
-      const response = await fetch(`${siteBase}api/maps/${hash}`);
+      const response = await fetch(`${siteBase}api/${at}`);
       if (!response.ok) throw new Error(`map ${hash}: ${response.status}`);
       value = await response.json();
     }
@@ -55,8 +55,12 @@ export interface ListOf {
   list: string;
   base?: string;
 }
-async function withList(id: string, { variant, list, base }: ListOf): Promise<MapFile> {
-  const map = await loadMap(id, base),
+async function withList(
+  id: string,
+  { variant, list, base }: ListOf,
+  at?: string,
+): Promise<MapFile> {
+  const map = await loadMap(id, base, undefined, at),
     number = map.data.variants.findIndex((v) => v.id === variant),
     { maps } = await once(readers, 'reader', newCore);
   maps.take(map.bytes);
@@ -70,16 +74,24 @@ async function withList(id: string, { variant, list, base }: ListOf): Promise<Ma
   };
 }
 
-/** A map by its id as it is today, or the one that had this hash; perhaps with a ticket list. */
-export async function loadMap(id: string, hash?: string, own?: ListOf): Promise<MapFile> {
+/**
+ * A map by its id as it is today, or the one that had this hash; perhaps with a ticket list.
+ * `at`: where the server has it, when a host has brought it to a table.
+ */
+export async function loadMap(
+  id: string,
+  hash?: string,
+  own?: ListOf,
+  at?: string,
+): Promise<MapFile> {
   if (!hash) return own ? withList(id, own) : builtIn(id);
   const known = BUILT_IN.some((map) => map.id === id), // others are nowhere to be fetched
     now = known ? await builtIn(id).catch(() => null) : null;
   if (now?.hash === hash) return now;
   const kept = keptList(hash),
     list = kept ?? own;
-  if (!list) return byHash(hash, now);
-  const found = await withList(id, list);
+  if (!list) return byHash(hash, now, at);
+  const found = await withList(id, list, at);
   if (found.hash !== hash) throw new Error(`map ${hash}: with its tickets it is ${found.hash}`);
   return found;
 }

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: MIT
 // Maps that someone has brought as files: checked by the module, kept on this device, played here
-// alone.
+// and, when their owner makes a table, with friends.
 import { signal } from '@preact/signals';
 import type { MapSummary } from './catalog';
 import { FileProblem } from './problem';
-import { dropMaps, keepMap, ownMaps, writeOwnMaps } from './keptmaps';
+import { dropMaps, keepMap, keptMap, ownMaps, writeOwnMaps } from './keptmaps';
+import { authorization } from './link';
 import { forgetMap, readMap } from './load';
 import { coreFrom } from './module';
+import type { ClientMessage } from './protocol';
 import { localGames } from './records';
+import { base } from './site';
 import { LabCore } from '../core/lab';
 import { MapProblem } from '../core/maps';
 import type { MapData } from '../core/types';
@@ -58,6 +61,19 @@ export async function openMapFile(file: Blob): Promise<MapSummary> {
       throw new FileProblem(`not JSON: ${e.message}`);
     throw e;
   }
+}
+
+/** Makes a table of the server on a map of this device; the server's answer. */
+export async function createWith(
+  map: MapSummary,
+  { map: _, ...wish }: Omit<Extract<ClientMessage, { t: 'create' }>, 't' | 'id'>,
+): Promise<{ table?: string; code?: string }> {
+  const response = await fetch(`${base}api/tables`, {
+    method: 'POST',
+    headers: { ...authorization(), 'Content-Type': 'application/json' },
+    body: JSON.stringify({ ...wish, map_file: keptMap(map.hash!) }),
+  });
+  return (await response.json()) as { table?: string; code?: string };
 }
 
 /** It is offered no longer; games that were begun on it keep it. */

@@ -350,6 +350,8 @@ export interface TableInfo {
   map: string;
   /** Hash of the map's rules. */
   map_hash: string;
+  /** The host has brought the map: GET /api/tables/ID/map. */
+  own_map?: boolean;
   /** Only with tickets: hash of the map that they are put into; GET /api/maps/HASH has it. map_hash is then that of the map with them. */
   map_base?: string;
   /** The host's own ticket list (docs/map-format.md), by ids. */
@@ -757,6 +759,15 @@ export interface LeaveCommand {
   seen?: number;
 }
 
+/** Asks for the map that the host has brought, where TableInfo has own_map: answered by map-file. GET /api/tables/ID/map is the same. */
+export interface MapCommand {
+  t: "map";
+  /** The table. */
+  table: string;
+  /** The last seq of the table that this person has received, from any process. */
+  seen?: number;
+}
+
 /** Asks for the tables of this key, the same on every device: those where it holds a seat or is the host. Answered by my-tables, 30 at a time. From then on the connection gets my-tables-changed. */
 export interface MineCommand {
   t: "mine";
@@ -984,7 +995,7 @@ export interface VoteCommand {
   seen?: number;
 }
 
-export type ClientMessage = AlertOffCommand | AlertCommand | AlertsCommand | ArrangeCommand | BackCommand | ChatCommand | CommitCommand | CreateCommand | DealCommand | DeleteCommand | DeviceOffCommand | DevicesCommand | HandoverCommand | HelloCommand | JoinCommand | KickCommand | LeaveCommand | MineCommand | MoveCommand | MuteCommand | PartCommand | PingCommand | PointCommand | RematchCommand | RenameCommand | ReportCommand | RevealCommand | SilenceCommand | SitCommand | StandCommand | StartCommand | TakeCommand | UndoCommand | VoteCommand;
+export type ClientMessage = AlertOffCommand | AlertCommand | AlertsCommand | ArrangeCommand | BackCommand | ChatCommand | CommitCommand | CreateCommand | DealCommand | DeleteCommand | DeviceOffCommand | DevicesCommand | HandoverCommand | HelloCommand | JoinCommand | KickCommand | LeaveCommand | MapCommand | MineCommand | MoveCommand | MuteCommand | PartCommand | PingCommand | PointCommand | RematchCommand | RenameCommand | ReportCommand | RevealCommand | SilenceCommand | SitCommand | StandCommand | StartCommand | TakeCommand | UndoCommand | VoteCommand;
 
 /** The command is done, and durable. */
 export interface AckMessage {
@@ -1067,6 +1078,15 @@ export interface HandoverCodeMessage {
   code: string;
   /** When it ends, milliseconds since 1970: after five minutes. */
   until: number;
+}
+
+/** The map that the host has brought, as a map file (map-format.md). */
+export interface MapFileMessage {
+  t: "map-file";
+  /** The table. */
+  table: string;
+  /** The map; left out when the host has brought none. */
+  map?: any;
 }
 
 /** Answers alerts, alert and alert-off. */
@@ -1257,4 +1277,4 @@ export interface WelcomeMessage {
   network?: Network;
 }
 
-export type ServerMessage = AckMessage | AnnounceMessage | BriefMessage | ByeMessage | ChatLineMessage | ErrorMessage | HandoverCodeMessage | MyAlertsMessage | MyDevicesMessage | MyTablesChangedMessage | MyTablesMessage | OverMessage | PointedMessage | PongMessage | PresenceMessage | TableMessage | UpdateMessage | ViewMessage | WelcomeMessage;
+export type ServerMessage = AckMessage | AnnounceMessage | BriefMessage | ByeMessage | ChatLineMessage | ErrorMessage | HandoverCodeMessage | MapFileMessage | MyAlertsMessage | MyDevicesMessage | MyTablesChangedMessage | MyTablesMessage | OverMessage | PointedMessage | PongMessage | PresenceMessage | TableMessage | UpdateMessage | ViewMessage | WelcomeMessage;

@@ -23,6 +23,7 @@ export function problemText(code: string): string {
     frozen: t("This table can't continue on this version of the server."),
     kicked: t('The host removed you from this table.'),
     'used-up': t('You have done that too often at this table.'),
+    'bad-map': t("The server can't use your map."),
     'bad-tickets': t("The server can't use your list."),
     'bad-name': t("You can't use this name."),
     'one-try': t('A try counts only if you play it yourself, to the end.'),

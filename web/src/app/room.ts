@@ -19,9 +19,15 @@ async function closeNews(table: string): Promise<void> {
   for (const shown of (await worker?.getNotifications({ tag: table })) ?? []) shown.close();
 }
 
+/** Where the server has the map that the host has brought. */
+export const mapPlace = (id: string, { own_map }: TableInfo): string | undefined =>
+  own_map ? `tables/${id}/map` : undefined;
 /** The list of tickets that the host has brought. */
-const listOf = ({ variant, tickets: list, map_base: base }: TableInfo): ListOf | undefined =>
-  list ? { variant, list, base } : undefined;
+export const listOf = ({
+  variant,
+  tickets: list,
+  map_base: base,
+}: TableInfo): ListOf | undefined => (list ? { variant, list, base } : undefined);
 
 /** As whom a screen looks: a board for all in the room, or one seat here, behind a curtain. */
 export interface Eyes {
@@ -130,7 +136,8 @@ export class OnlineRoom {
     const info = this.info.get();
     if (this.opening || !info || (m.t !== 'view' && m.t !== 'update')) return;
     this.opening = true;
-    Promise.all([mapWithWords(info.map, info.map_hash, listOf(info)), newCore()]).then(
+    const place = mapPlace(this.id, info);
+    Promise.all([mapWithWords(info.map, info.map_hash, listOf(info), place), newCore()]).then(
       ([file, core]) => {
         if (this.closed) return;
         const variant = file.data.variants.findIndex((v) => v.id === info.variant);

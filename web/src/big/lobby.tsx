@@ -5,7 +5,7 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { LostTag } from '../kit/lost';
 import { Mark } from '../kit/icons';
-import { mapName } from '../app/catalog';
+import { useMapName } from '../table/mapname';
 import { t, tn } from '../app/i18n';
 import { isError, link } from '../app/link';
 import { called, myName } from '../app/names';
@@ -39,7 +39,7 @@ export function BigLobby({ room, info, onBack }: Props): JSX.Element {
   return (
     <main class="big-lobby">
       <header>
-        <h1>{mapName(info.map)}</h1>
+        <h1>{useMapName(room.id, info)}</h1>
         <BigTools id={id} onBack={onBack} />
       </header>
       <div class="big-code">

@@ -8,17 +8,18 @@ import { AlertsPanel } from '../alerts/alerts';
 import { Invite } from '../table/invite';
 import { LostTag } from '../kit/lost';
 import { problemText } from '../app/refusals';
+import { useMapName } from '../table/mapname';
 import { DeleteTable } from '../table/remove';
 import { LearnMeanwhile } from '../start/lessons';
 import { useLevels } from '../start/levels';
 import { HostsList } from '../tickets/hosts';
 import { NameField } from '../kit/pickers';
-import { mapName, MAPS } from '../app/catalog';
+import { MAPS } from '../app/catalog';
 import { clockName } from '../app/clocks';
 import { nameOf, t, tn } from '../app/i18n';
 import { isError, link } from '../app/link';
 import { called, myName, nameForBot } from '../app/names';
-import type { OnlineRoom } from '../app/room';
+import { mapPlace, type OnlineRoom } from '../app/room';
 import { tablePath, viewPath } from '../app/site';
 import { useStore } from '../app/store';
 import { botName } from '../app/words';
@@ -136,7 +137,7 @@ export function Room({ room, info, onHome, onSettings, onRules }: Props): JSX.El
           <Icon name="home" />
         </button>
         <div>
-          <h1>{mapName(info.map)}</h1>
+          <h1>{useMapName(room.id, info)}</h1>
           <p>{about.filter(Boolean).join(' · ')}</p>
         </div>
         <nav>
@@ -173,7 +174,7 @@ export function Room({ room, info, onHome, onSettings, onRules }: Props): JSX.El
               )}
             </p>
           )}
-          {info.tickets && <HostsList info={info} />}
+          {info.tickets && <HostsList info={info} at={mapPlace(room.id, info)} />}
           {(problem || info.kicked) && (
             <p class="warn" role="status">
               {problem || problemText('kicked')}

@@ -18,9 +18,10 @@ import {
 import { MAPS } from '../app/catalog';
 import { clockName, clockRule, CLOCKS, MINUTES, minutesOk } from '../app/clocks';
 import { t } from '../app/i18n';
-import { isError, link } from '../app/link';
+import { link } from '../app/link';
 import { listInUse } from '../app/mytickets';
 import { myName, nameForBot, seatNames } from '../app/names';
+import { createWith, keyOf, mapsHere } from '../app/ownmaps';
 import { paceMs, prefs, type Prefs } from '../app/prefs';
 import { useStore } from '../app/store';
 import type { SeatChoice } from '../app/protocol';
@@ -80,7 +81,8 @@ export function NewTable({ onClose, onOpen }: Props): JSX.Element {
   const p = useStore(prefs),
     levels = useLevels(),
     [map, setMap] = useState(p.lastGame.map);
-  const m = MAPS.find((x) => x.id === map) ?? MAPS[0];
+  const own = mapsHere.value,
+    m = [...MAPS, ...own].find((x) => keyOf(x) === map) ?? MAPS[0];
   const [variant, setVariant] = useState(p.lastGame.variant);
   const [options, setOptions] = useState<string[]>([]);
   const [first, setFirst] = useState(0);
@@ -108,8 +110,7 @@ export function NewTable({ onClose, onOpen }: Props): JSX.Element {
         (_, i): SeatChoice => ({ kind: 'bot', level, name: nameForBot(i) }),
       ),
     ];
-    const answer = await link.command({
-      t: 'create',
+    const wish = {
       map: m.id,
       seats,
       first: begins,
@@ -121,16 +122,19 @@ export function NewTable({ onClose, onOpen }: Props): JSX.Element {
       options: options.filter((o) => m.options.some((x) => x.id === o)),
       tickets: listInUse(m, played),
       clock: clockRule(clock, minutes),
-    });
-    if (isError(answer)) setProblem(problemText(answer.code));
-    else if (answer.t === 'ack' && answer.table) {
+    };
+    const answer = m.hash
+      ? await createWith(m, wish).catch(() => ({ code: 'store', table: undefined }))
+      : await link.command({ t: 'create', ...wish });
+    if ('code' in answer && answer.code) setProblem(problemText(answer.code));
+    else if ('table' in answer && answer.table) {
       onClose();
       onOpen(answer.table);
     }
   };
   return (
     <Dialog title={t('Invite friends')} onClose={onClose} wide>
-      <MapPicker value={m.id} onPick={setMap} />
+      <MapPicker value={keyOf(m)} own={own} onPick={setMap} />
       <div class="fields" style={{ marginTop: '14px' }}>
         <VariantPicker map={m} variant={variant} onVariant={setVariant} />
         <NameField />

@@ -7,12 +7,12 @@ import { loadMap } from '../app/load';
 import type { MapData, MapTicket } from '../core/types';
 import type { TableInfo } from '../app/protocol';
 
-export function HostsList({ info }: { info: TableInfo }): JSX.Element {
+export function HostsList({ info, at }: { info: TableInfo; at?: string }): JSX.Element {
   const [map, setMap] = useState<MapData | null>(null),
     { variant, tickets: list = '', map_base: base } = info;
   const show = (open: boolean) => {
     if (!open || map) return;
-    loadMap(info.map, info.map_hash, { variant, list, base }).then(
+    loadMap(info.map, info.map_hash, { variant, list, base }, at).then(
       ({ data }) => setMap(data),
       () => undefined, // the table itself will say that the map is not there
     );
