@@ -15,7 +15,6 @@
 #include "server/room/site.h"
 #include "server/room/snapshot.h"
 #include "server/room/story.h"
-#include "server/table/brought.h"
 #include "server/table/deal.h"
 #include "server/table/own.h"
 #include "server/table/shuffle.h"
@@ -99,7 +98,7 @@ static void ask_map(depo_room *room, const depo_entry *entry) {
         return;
     }
     memcpy(room->log.map_hash, depo_own_base(plan), sizeof room->log.map_hash);
-    snprintf(task->map, sizeof task->map, "%s", depo_brought_key(plan, room->table.id));
+    snprintf(task->map, sizeof task->map, "%s", depo_plan_key(plan, room->table.id));
     task->done = map_done;
     task->user = room;
     room->log.map_asked = room->queue.busy = true;

@@ -2,7 +2,6 @@
 #include "server/table/brought.h"
 
 #include "mapio/mapio.h"
-#include "server/table/own.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -43,13 +42,4 @@ depo_refusal depo_brought_read(depo_catalog *catalog, depo_table_plan *plan, con
     free(*text);
     *text = NULL;
     return refusal;
-}
-
-const depo_map *depo_brought_map(const depo_catalog *catalog, const depo_table_plan *plan) {
-    if (!plan->brought) return depo_catalog_map(catalog, plan->map);
-    return depo_catalog_find(catalog, depo_own_base(plan));
-}
-
-const char *depo_brought_key(const depo_table_plan *plan, const char *table) {
-    return plan->brought ? table : depo_own_base(plan);
 }

@@ -20,10 +20,4 @@ enum {
 depo_refusal depo_brought_read(depo_catalog *catalog, depo_table_plan *plan, const json_t *file,
                                char **text);
 
-/* The map that a new table is made of; NULL when there is none. */
-const depo_map *depo_brought_map(const depo_catalog *catalog, const depo_table_plan *plan);
-
-/* What the store keeps the map of a table under: the table's id, or the map's hash. */
-const char *depo_brought_key(const depo_table_plan *plan, const char *table);
-
 #endif

@@ -4,7 +4,6 @@
 
 #include "bots/bot.h"
 #include "mapio/mapio.h"
-#include "server/table/brought.h"
 #include "server/table/deal.h"
 #include "server/table/names.h"
 #include "server/table/own.h"
@@ -24,7 +23,7 @@ static depo_refusal_code check_bot(const char *level) {
 }
 
 depo_refusal depo_plan_check(depo_catalog *catalog, depo_table_plan *plan) {
-    const depo_map *map = depo_brought_map(catalog, plan);
+    const depo_map *map = depo_plan_map(catalog, plan);
     if (!map) return depo_refuse(DEPO_REFUSE_NO_MAP);
     if (!plan->variant[0]) memcpy(plan->variant, map->variants[0].id, sizeof plan->variant);
     if (depo_map_variant_by_id(map, plan->variant) == DEPO_NONE)

@@ -34,7 +34,6 @@ typedef struct depo_message {
     char name[DEPO_MAX_PLAYER_NAME];      /* handover, take: of the device */
     const depo_channel_request *alert;    /* alert, alert-off: as long as `tickets` */
     json_t *map_file; /* create by HTTP: a map of the host's, to be let go; or NULL */
-    const depo_channel_request *alert; /* alert, alert-off: as long as `tickets` */
 } depo_message;
 
 /* Reads a message. When it is refused, id and table are filled as far as they are there. */

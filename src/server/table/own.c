@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "server/table/own.h"
 
-#include "server/table/brought.h"
-
 #include <stdlib.h>
 #include <string.h>
 
@@ -41,7 +39,7 @@ static depo_refusal take(const depo_map *map, unsigned variant, const depo_listi
 }
 
 depo_refusal depo_own_read(const depo_catalog *catalog, depo_table_plan *plan, const char *text) {
-    const depo_map *map = depo_brought_map(catalog, plan);
+    const depo_map *map = depo_plan_map(catalog, plan);
     if (!map) return depo_refuse(DEPO_REFUSE_NO_MAP);
     unsigned variant = plan->variant[0] ? depo_map_variant_by_id(map, plan->variant) : 0;
     if (variant == DEPO_NONE) return depo_refuse(DEPO_REFUSE_NO_VARIANT);
@@ -124,4 +122,13 @@ depo_refusal depo_own_renew(const depo_catalog *catalog, depo_table_plan *plan) 
     depo_refusal refusal = depo_own_read(catalog, plan, text);
     free(text);
     return refusal;
+}
+
+const depo_map *depo_plan_map(const depo_catalog *catalog, const depo_table_plan *plan) {
+    if (!plan->brought) return depo_catalog_map(catalog, plan->map);
+    return depo_catalog_find(catalog, depo_own_base(plan));
+}
+
+const char *depo_plan_key(const depo_table_plan *plan, const char *table) {
+    return plan->brought ? table : depo_own_base(plan);
 }

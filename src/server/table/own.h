@@ -27,4 +27,10 @@ depo_map *depo_own_map(const depo_map *base, const depo_table_plan *plan);
 /* The list by ids of the map that it is in, to be freed; NULL when memory runs out. */
 char *depo_own_list(const depo_map *map, const depo_table_plan *plan);
 
+/* The map that a new table is made of; NULL when there is none. */
+const depo_map *depo_plan_map(const depo_catalog *catalog, const depo_table_plan *plan);
+
+/* What the store keeps the map of a table under: the table's id, or the map's hash. */
+const char *depo_plan_key(const depo_table_plan *plan, const char *table);
+
 #endif
