@@ -99,7 +99,7 @@ static const struct {
     [DEPO_CAPTION_KEY_TICKETS] = {.one = DEPO_N("draw tickets")},
     [DEPO_CAPTION_KEY_ROUTES] = {.one = DEPO_N("list of routes")},
     [DEPO_CAPTION_KEY_STATION] = {.one = DEPO_N("build a station")},
-    [DEPO_CAPTION_KEY_NEXT_ROUTE] = {.one = DEPO_N("on the board: to the next route")},
+    [DEPO_CAPTION_KEY_NEXT_ROUTE] = {.one = DEPO_N("to the next route")},
     [DEPO_CAPTION_KEY_CLAIM] = {.one = DEPO_N("claim the route")},
     [DEPO_CAPTION_THEME_BLOCK] = {.one = DEPO_N("Block an opponent")},
     [DEPO_CAPTION_THEME_BOTTLENECK] = {.one = DEPO_N("Bottleneck")},

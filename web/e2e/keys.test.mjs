@@ -117,6 +117,27 @@ test('the list of keys is complete, and every key does what it says', async () =
       await moves('0');
     },
     arrows: async () => {
+      // Wherever the focus is they lead to the board first.
+      for (const from of ['.card.ok', '.bar .tool']) {
+        await page.focus(from);
+        await press('ArrowRight');
+        assert.equal(await page.evaluate(() => !!document.activeElement.dataset.track), true, from);
+      }
+      await page.evaluate(() => document.activeElement.blur());
+      await press('ArrowDown');
+      assert.equal(await page.evaluate(() => !!document.activeElement.dataset.track), true);
+      // A list of choices, and what can be scrolled, keep them.
+      const other = await page.evaluate(() => {
+        const group = document.createElement('div');
+        group.setAttribute('role', 'radiogroup');
+        group.innerHTML = '<button id="radio">x</button>';
+        document.querySelector('.table').append(group);
+        group.firstChild.focus();
+        return document.activeElement.id;
+      });
+      await press('ArrowRight');
+      assert.equal(await page.evaluate(() => document.activeElement.id), other);
+      await page.evaluate(() => document.querySelector('#radio').parentElement.remove());
       await page.focus('.track[tabindex="0"]');
       const one = await focused(page);
       await press('ArrowRight');

@@ -2,6 +2,7 @@
 // Moving and magnifying the board: wheel, pinch, drag, keys. While something moves only a transform
 // changes, so the browser need not paint; when it rests the picture is drawn sharp at its new size.
 import { Component, createRef, type ComponentChildren, type JSX } from 'preact';
+import { isFreeArrow, STEPS } from './arrowkeys';
 import { Fingers } from './fingers';
 import type { Cover, Point } from './fit';
 import { labelAt, labelSize } from './labels';
@@ -190,8 +191,8 @@ export class PanZoom extends Component<Props> {
     this.draw();
   }
   private draw(): void {
-    const svg = this.svg.current;
-    const { x, y, scale } = this.seen;
+    const svg = this.svg.current,
+      { x, y, scale } = this.seen;
     if (svg) svg.style.transform = `translate(${x}px,${y}px) scale(${scale / this.drawn})`;
   }
 
@@ -199,11 +200,8 @@ export class PanZoom extends Component<Props> {
     if (key === '+' || key === '=') this.zoom(1.25);
     else if (key === '-') this.zoom(0.8);
     else if (key === '0') this.fit();
-    else if (e.shiftKey && key.startsWith('arrow'))
-      this.pan(
-        key === 'arrowleft' ? 60 : key === 'arrowright' ? -60 : 0,
-        key === 'arrowup' ? 60 : key === 'arrowdown' ? -60 : 0,
-      );
+    else if (this.props.onArrow && isFreeArrow(e)) this.props.onArrow(e.key);
+    else if (e.shiftKey && key in STEPS) this.pan(...STEPS[key]);
     else return false;
     return true;
   };

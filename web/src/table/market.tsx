@@ -100,7 +100,11 @@ function TrainPile(p: Props): JSX.Element {
       title={label}
       onClick={() => (ok ? handlers?.drawBlind(n) : handlers?.why(Kind.TakeBlind))}
     >
-      {n}
+      <span class="backs" aria-hidden="true">
+        <i />
+        {n > 1 && <i />}
+      </span>
+      +{n}
     </button>
   );
   return (

@@ -8,12 +8,11 @@ import { nextPlace, placesOf } from './arrows';
 import type { TableController } from './controller';
 
 function arrow(c: TableController, key: string): void {
-  const places = placesOf(c);
-  const from =
-    places.find((x) => document.activeElement?.matches(x.selector)) ??
-    places.find((x) => x.track === c.focus.value) ??
-    places[0];
-  const to = from && nextPlace(places, from, key);
+  const places = placesOf(c),
+    here = places.find((x) => document.activeElement?.matches(x.selector)),
+    first = places.find((x) => x.track === c.focus.value) ?? places[0];
+  // From elsewhere on the page one comes to the board first.
+  const to = here ? nextPlace(places, here, key) : first;
   if (!to) return;
   if (to.track >= 0) c.focus.value = to.track;
   c.stage.show(to.at);
