@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT
- * What is behind the lines of the final count: each ticket, the longest path with its cities,
- * the routes used through stations, the tie-break that decided. */
+ * What is behind the lines of the final count: each ticket, the longest path, the routes used
+ * through stations, the tie-break that decided. */
 #include "say/mechanism.h"
 #include "say/sentence.h"
 #include "say/story.h"
 #include "core/score.h"
-#include "core/trail.h"
 
 static void put_tickets(const depo_teller *teller, const char *label, depo_bits tickets,
                         FILE *out) {
@@ -19,37 +18,12 @@ static void put_tickets(const depo_teller *teller, const char *label, depo_bits 
     fputc('\n', out);
 }
 
-static void put_path(const depo_teller *teller, depo_bits owned, FILE *out) {
-    depo_trail trail;
-    depo_find_trail(teller->game, owned, &trail);
-    if (!trail.length) return;
-    fprintf(out, "  ");
-    fprintf(out, TRN("Longest path, %u train: ", "Longest path, %u trains: ", trail.length),
-            trail.length);
-    depo_node node = trail.start;
-    fprintf(out, "%s", depo_node_name(teller, node));
-    for (unsigned i = 0; i < trail.count; i++) {
-        const depo_game_track *track = &teller->game->tracks[trail.track[i]];
-        node = track->a == node ? track->b : track->a;
-        fprintf(out, " – %s", depo_node_name(teller, node));
-    }
-    fputc('\n', out);
-}
-
-static void put_stations(const depo_teller *teller, const depo_state *state, unsigned seat,
-                         const depo_tally *tally, FILE *out) {
-    for (unsigned i = 0; i < tally->stations_built && i < DEPO_MAX_STATIONS; i++) {
-        const char *city = depo_node_name(teller, state->station[seat][i]);
-        fprintf(out, "  ");
-        if (tally->borrowed[i] == DEPO_NONE) {
-            fprintf(out, TR("Station in %s: no route needed"), city);
-        } else {
-            char track[DEPO_SENTENCE];
-            depo_tell_track(teller, tally->borrowed[i], track);
-            fprintf(out, TR("Station in %s: uses %s"), city, track);
-        }
-        fputc('\n', out);
-    }
+static void put_built(const depo_teller *teller, const depo_state *state, unsigned seat,
+                      const depo_tally *tally, FILE *out) {
+    char text[DEPO_SENTENCE];
+    if (depo_tell_path(teller, state, (depo_seat)seat, text)) fprintf(out, "  %s\n", text);
+    for (unsigned i = 0; depo_tell_lent(teller, state, (depo_seat)seat, tally, i, text); i++)
+        fprintf(out, "  %s\n", text);
 }
 
 static void put_mechanisms(const depo_teller *teller, const depo_state *state, unsigned seat,
@@ -63,7 +37,6 @@ static void put_mechanisms(const depo_teller *teller, const depo_state *state, u
 }
 
 void depo_tell_details(const depo_teller *teller, const depo_state *state, FILE *out) {
-    const depo_rules *rules = &teller->game->rules;
     depo_score score;
     depo_count(teller->game, state, &score);
     for (unsigned seat = 0; seat < teller->game->players; seat++) {
@@ -71,8 +44,7 @@ void depo_tell_details(const depo_teller *teller, const depo_state *state, FILE 
         fprintf(out, "%s\n", teller->names[seat]);
         put_tickets(teller, TR("Completed"), tally->done, out);
         put_tickets(teller, TR("Failed"), tally->failed, out);
-        if (depo_path_counts(rules)) put_path(teller, state->owned[seat], out);
-        if (rules->stations) put_stations(teller, state, seat, tally, out);
+        put_built(teller, state, seat, tally, out);
         put_mechanisms(teller, state, seat, out);
     }
 }

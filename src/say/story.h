@@ -3,6 +3,7 @@
 #ifndef DEPO_SAY_STORY_H
 #define DEPO_SAY_STORY_H
 
+#include "core/score.h"
 #include "codec/times.h"
 #include "core/engine.h"
 #include "core/mechanism.h"
@@ -133,6 +134,12 @@ bool depo_path_counts(const depo_rules *rules);
 
 /* What is behind the lines of the count: tickets, longest path with its cities, stations. */
 void depo_tell_details(const depo_teller *teller, const depo_state *state, FILE *out);
+/* The longest path with its cities; false where there is none or it doesn't count. */
+bool depo_tell_path(const depo_teller *teller, const depo_state *state, depo_seat seat,
+                    char out[DEPO_SENTENCE]);
+/* The route that station number `i` uses, by the seat's tally; false where it is not built. */
+bool depo_tell_lent(const depo_teller *teller, const depo_state *state, depo_seat seat,
+                    const depo_tally *tally, unsigned i, char out[DEPO_SENTENCE]);
 
 /* Which tie-break decided, where players are equal in points; nothing otherwise. */
 void depo_tell_tie(const depo_teller *teller, const depo_state *state, FILE *out);

@@ -85,6 +85,19 @@ EXPORT(sheet_complaint) void depo_w_sheet_complaint(unsigned number) {
     strcpy(depo_w_say_buffer(), sheet.complaints[number].text);
 }
 
+/* What a seat's network comes to, a sentence each: the longest path, then what each station uses; 0
+ * behind the last. */
+EXPORT(say_built) unsigned depo_w_say_built(unsigned slot, unsigned seat, unsigned number) {
+    depo_teller teller = depo_w_voice();
+    const depo_state *state = depo_w_state(slot);
+    char *out = depo_w_say_buffer();
+    depo_score score;
+    bool path = depo_tell_path(&teller, state, (depo_seat)seat, out);
+    if (path && number == 0) return 1;
+    depo_count(depo_w_buffer(DEPO_W_GAME), state, &score);
+    return depo_tell_lent(&teller, state, (depo_seat)seat, &score.seat[seat], number - path, out);
+}
+
 /* The sheet itself, for `depo score`. */
 EXPORT(sheet_text) const char *depo_w_sheet_text(void) {
     return text;

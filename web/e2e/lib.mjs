@@ -69,7 +69,7 @@ export async function open() {
         )
           page.problems.push(m.text());
       });
-      page.setDefaultTimeout(180_000); // a busy machine is no failure
+      page.setDefaultTimeout(Number(process.env.PATIENCE ?? 180_000)); // a busy machine is no failure
       await page.addInitScript(
         (all) => {
           for (const [key, value] of Object.entries(all))

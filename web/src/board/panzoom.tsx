@@ -18,8 +18,7 @@ interface Props {
   height: number;
   label: string;
   places: Point[]; // in sight when the board is fitted
-  /** Where their names end, when names have a height. */
-  named?: (size: number) => Point[];
+  named?: (size: number) => Point[]; // where their names end, when these have a height
   whole: boolean; // on a phone too all of the board is
   onArrow?: (key: string) => void;
   children: ComponentChildren;
@@ -35,8 +34,7 @@ export class PanZoom extends Component<Props> {
     height: this.props.height,
   });
   private drawn = 1;
-  /** Where it is seen: on its way to where it lies. */
-  private seen = { x: 0, y: 0, scale: 1 };
+  private seen = { x: 0, y: 0, scale: 1 }; // on its way to where it lies
   private readonly fingers = new Fingers({
     box: () => this.frame.current!,
     stop: () => this.stop(),
@@ -123,6 +121,11 @@ export class PanZoom extends Component<Props> {
     this.at.pan(dx, dy);
     this.place(false);
   };
+  /** Magnifies to a scale; what lies at a point of the frame comes to its middle. */
+  comeTo(scale: number, x: number, y: number): void {
+    this.at.comeTo(scale, x, y);
+    this.glide();
+  }
   /** Brings a point of the board into sight; `part`: how much of the height is free, from above. */
   show(x: number, y: number, part = 1): void {
     if (this.at.show(x, y, part)) this.glide();
@@ -183,9 +186,9 @@ export class PanZoom extends Component<Props> {
     const svg = this.svg.current;
     if (!svg) return;
     this.drawn = this.at.scale;
+    const label = labelAt(this.drawn);
     svg.style.width = `${this.props.width * this.at.scale}px`;
     svg.style.height = `${this.props.height * this.at.scale}px`;
-    const label = labelAt(this.at.scale);
     svg.style.setProperty('--label', `${label}px`);
     if (labelSize.get() !== label) labelSize.set(label);
     this.draw();
@@ -206,7 +209,6 @@ export class PanZoom extends Component<Props> {
     return true;
   };
   private key = (e: KeyboardEvent): void => {
-    // on the board itself
     if (this.props.onArrow && e.key.startsWith('Arrow') && !e.shiftKey) this.props.onArrow(e.key);
     else if (
       (e.key === 'Enter' || e.key === ' ') &&

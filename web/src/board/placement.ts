@@ -34,6 +34,10 @@ export class Placement {
     this.scale = next;
     this.fitted = false;
   }
+  comeTo(scale: number, x: number, y: number): void {
+    this.zoom(scale / this.scale, x, y);
+    this.pan(this.room.w / 2 - x, this.room.h / 2 - y);
+  }
   pan(dx: number, dy: number): void {
     this.x += dx;
     this.y += dy;

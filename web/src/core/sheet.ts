@@ -37,6 +37,13 @@ class ScoreSheet {
       return this.m.text(buffer, this.e.say_buffer_size());
     });
   }
+  /** What a seat's network comes to, with marks: its longest path, what each station uses. */
+  built(slot: number, seat: number): string[] {
+    const said: string[] = [];
+    while (this.e.say_built(slot, seat, said.length))
+      said.push(this.m.text(this.e.say_buffer(), this.e.say_buffer_size()));
+    return said;
+  }
   /** The sheet that was counted last, for `depo score`. */
   text(): string {
     return this.m.text(this.e.sheet_text(), SHEET);

@@ -31,6 +31,8 @@ const EMPTY = { names: ['', ''], tracks: {}, doubled: [], tickets: {}, cities: {
 export interface Counted {
   tallies: Tally[];
   view: View;
+  /** Of each seat, in sentences with marks: the longest path, what each station uses. */
+  built: string[][];
 }
 
 export class CountController {
@@ -177,7 +179,11 @@ export class CountController {
     this.wrong.value = core.sheet.count(players, COUNTED);
     this.counted.value = this.wrong.peek().length
       ? null
-      : { tallies: core.count(COUNTED), view: core.view(COUNTED, NONE) };
+      : {
+          tallies: core.count(COUNTED),
+          view: core.view(COUNTED, NONE),
+          built: players.map((_, seat) => core.sheet.built(COUNTED, seat)),
+        };
   }
   get sheet(): string {
     return this.core?.sheet.text() ?? '';

@@ -4,6 +4,8 @@ import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { CountTable, TicketFates } from '../end/count';
 import { EndController } from '../end/controller';
+import { Mark } from '../kit/icons';
+import { Sentence } from '../kit/sentence';
 import { Store } from '../app/store';
 import type { TableState } from '../app/table';
 import { t } from '../app/i18n';
@@ -35,6 +37,22 @@ export function Result({ c, game, counted }: Props): JSX.Element {
       <h2>{end.verdict}</h2>
       <CountTable c={end} />
       <TicketFates c={end} />
+      {counted.built.some((lines) => lines.length > 0) && (
+        <dl class="count-built">
+          {counted.built.map((lines, seat) => (
+            <div key={seat}>
+              <dt>
+                <Mark seat={seat} size={14} /> {end.names[seat]}
+              </dt>
+              {lines.map((line) => (
+                <dd key={line}>
+                  <Sentence game={game} text={line} />
+                </dd>
+              ))}
+            </div>
+          ))}
+        </dl>
+      )}
     </section>
   );
 }

@@ -12,6 +12,7 @@ import { NumberPicker, OptionPicker, VariantPicker } from '../kit/pickers';
 import { CityPicker, CountBoard } from './board';
 import { CountController } from './controller';
 import { Result } from './result';
+import { Seats } from './seats';
 import { TicketPicker } from './tickets';
 
 interface Props {
@@ -61,17 +62,7 @@ const People = ({ c }: Props): JSX.Element => (
     <ul class="count-people">
       {c.draft.value.names.map((name, seat) => (
         <li key={seat} class={c.seat.value === seat ? 'on' : ''}>
-          <button
-            type="button"
-            aria-pressed={c.seat.value === seat}
-            aria-label={t('Mark for {who}', { who: c.names.value[seat] })}
-            data-seat={seat}
-            onClick={() => {
-              c.seat.value = seat;
-            }}
-          >
-            <Mark seat={seat} size={22} />
-          </button>
+          <Mark seat={seat} size={22} />
           <input
             value={name}
             maxLength={24}
@@ -143,6 +134,7 @@ export function CountScreen({ onHome }: { onHome: () => void }): JSX.Element {
       <header>
         <Tool icon="home" label={t('To the start page')} name="home" onClick={onHome} />
         <h1>{t('Score a board game')}</h1>
+        <Seats c={c} />
       </header>
       <div class="counting-board">
         {game && view && <CountBoard c={c} game={game} view={view} />}
