@@ -23,7 +23,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FEWEST = 60, FEWEST_OF_A_MAP = 6, SMALL_BUDGET = 400 };
+enum { FEWEST = 300, FEWEST_OF_A_MAP = 30, SMALL_BUDGET = 400 };
 static const double LEAD = 0.05; /* in chances, of the best move over the next */
 
 static const char *file;
