@@ -91,7 +91,7 @@ function Filter({ c }: Pick<Props, 'c'>): JSX.Element {
             c.every.value = e.currentTarget.checked;
           }}
         />{' '}
-        {t('Also the good ones')}
+        {t('Include good decisions')}
       </label>
     </div>
   );

@@ -58,7 +58,7 @@ export function Worth({ c }: Props): JSX.Element | null {
       <p class="small quiet worth">
         {tellGames(found)}{' '}
         {run.state.value === 'reckoning' &&
-          t('Refining with {n}.', { n: run.rounds[run.round.value] })}
+          t('Refining: {n} games for each decision.', { n: run.rounds[run.round.value] })}
       </p>
     )
   );

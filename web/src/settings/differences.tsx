@@ -50,7 +50,9 @@ export function Differences({ map, hash, onClose }: Props): JSX.Element {
             <Chapter key={s.title} game={shown.game} section={s} />
           ))}
           {shown.points && <PointsByLength points={shown.points} />}
-          {!shown.sections.length && !shown.points && <p>{t("It doesn't: this is that map.")}</p>}
+          {!shown.sections.length && !shown.points && (
+            <p>{t('No differences: this is that map.')}</p>
+          )}
           {!!data?.options?.length && (
             <section>
               <h3>{t('Optional')}</h3>

@@ -26,7 +26,8 @@ function Report({ id, seat }: { id: string; seat: SeatInfo }): JSX.Element {
       if (!isError(answer)) {
         setText('');
         setSaid(t('The operator of this server will read it.'));
-      } else if (answer.code === 'too-many') setSaid(t("That's enough reports for this hour."));
+      } else if (answer.code === 'too-many')
+        setSaid(t('You have sent enough reports for this hour.'));
       else setSaid(problemText(answer.code));
     });
   };
