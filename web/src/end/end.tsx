@@ -53,7 +53,7 @@ function Buttons({
   onShare,
 }: Ways & { table: Table; c: EndController; onShare: () => void }) {
   const more = (name: string, icon: IconName, label: string, onClick: () => void) => (
-    <button type="button" onClick={onClick} data-do={name}>
+    <button type="button" onClick={onClick} data-do={name} title={label}>
       <Icon name={icon} /> {label}
     </button>
   );
@@ -78,6 +78,7 @@ function Buttons({
         type="button"
         aria-pressed={c.figures.value}
         data-do="figures"
+        title={t('All figures')}
         onClick={() => {
           c.figures.value = !c.figures.value;
         }}
@@ -164,15 +165,15 @@ export function EndPanel({ table, names, onShow, ...ways }: Props): JSX.Element 
         {figures && <TicketFates c={c} />}
       </div>
       {finished && <Buttons table={table} c={c} onShare={() => setSharing(true)} {...ways} />}
-      {sharing && (
-        <ShareGame c={c} table={table} link={ways.link} onClose={() => setSharing(false)} />
-      )}
     </section>
   );
   return (
     <>
       {counted && <Flurry seats={winners} />}
       {panel}
+      {sharing && (
+        <ShareGame c={c} table={table} link={ways.link} onClose={() => setSharing(false)} />
+      )}
     </>
   );
 }
