@@ -11,7 +11,7 @@ import { Outdated } from './kit/outdated';
 import { StartScreen, type RulesRequest } from './start/start';
 import { TableScreen } from './table/table';
 import { address, visit } from './app/address';
-import { learn, learnLessons, speakOf, t } from './app/i18n';
+import { learn, speakOf, t } from './app/i18n';
 import { removed } from './app/link';
 import { openLocal, type LocalTable } from './app/local';
 import { placeAt, type Place } from './app/place';
@@ -28,17 +28,9 @@ import { forgetful, prefs } from './app/prefs';
 import { base, tablePath, viewPath } from './app/site';
 import { useStore } from './app/store';
 import { Kind, move, NONE } from './core/types';
+import { isScreen, screens } from './screens';
 
-const LessonsScreen = later(
-    () => Promise.all([import('./lessons/lessons'), learnLessons()]).then(([m]) => m.LessonsScreen),
-    Loading,
-  ),
-  CountScreen = later(() => import('./count/screen').then((m) => m.CountScreen), Loading),
-  PuzzlesScreen = later(
-    () => Promise.all([import('./puzzles/puzzles'), learnLessons()]).then(([m]) => m.PuzzlesScreen),
-    Loading,
-  ),
-  DealScreen = later(() => import('./deal/deal').then((m) => m.DealScreen), Loading),
+const CountScreen = later(() => import('./count/screen').then((m) => m.CountScreen), Loading),
   OnlineTable = later(() => import('./lobby/online').then((m) => m.OnlineTable), Loading),
   ReviewScreen = later(() => import('./review/screen').then((m) => m.ReviewScreen), Loading),
   ReplayScreen = later(() => import('./replay/replay').then((m) => m.ReplayScreen), Loading),
@@ -53,13 +45,11 @@ const LessonsScreen = later(
 const titleOf = (place: Place): string | null => {
   if (place.name === 'local' || place.name === 'online' || ('id' in place && place.id)) return null;
   if (place.name === 'shared') return `${t('Replay')} · ${t('Depo')}`;
+  if (isScreen(place)) return `${screens[place.name].title()} · ${t('Depo')}`;
   const names = {
     start: '',
     count: t('Score a board game'),
     device: '',
-    lessons: t('Lessons'),
-    puzzles: t('Puzzles'),
-    deal: t('Deal of the day'),
   };
   return [names[place.name], t('Depo')].filter(Boolean).join(' · ');
 };
@@ -154,8 +144,8 @@ function App(): JSX.Element {
         onPlay={open}
       />
     );
-  else if (place.name === 'lessons' || place.name === 'puzzles' || place.name === 'deal') {
-    const Screen = { lessons: LessonsScreen, puzzles: PuzzlesScreen, deal: DealScreen }[place.name];
+  else if (isScreen(place)) {
+    const { Screen } = screens[place.name];
     screen = (
       <Screen
         id={place.id}

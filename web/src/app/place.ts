@@ -2,11 +2,16 @@
 // Which screen an address names.
 import { base } from './site';
 
+/** Screens at #/name, with what they show at #/name/ID; main.tsx has a row for each. */
+export const SCREENS = ['lessons', 'puzzles', 'deal'] as const;
+export type ScreenName = (typeof SCREENS)[number];
+const SCREEN = new RegExp(`^#/(${SCREENS.join('|')})(?:/([a-z0-9.-]+))?$`);
+
 export type Place =
   | { name: 'start' }
   | { name: 'count' }
   | { name: 'device'; code: string }
-  | { name: 'lessons' | 'puzzles' | 'deal'; id: string | null }
+  | { name: ScreenName; id: string | null }
   | { name: 'local'; id: string; view: string }
   | { name: 'shared'; packed: string }
   | { name: 'online'; id: string; view: string };
@@ -24,7 +29,7 @@ export function placeAt(href: string): Place {
   const device = /^#\/device\/([a-z2-7]{8})$/i.exec(hash);
   if (device) return { name: 'device', code: device[1] };
   if (hash === '#/count') return { name: 'count' };
-  const lesson = /^#\/(lessons|puzzles|deal)(?:\/([a-z0-9.-]+))?$/.exec(hash);
-  if (lesson) return { name: lesson[1] as 'lessons' | 'puzzles' | 'deal', id: lesson[2] ?? null };
+  const screen = SCREEN.exec(hash);
+  if (screen) return { name: screen[1] as ScreenName, id: screen[2] ?? null };
   return game ? { name: 'local', id: game[2], view: game[1] } : { name: 'start' };
 }
