@@ -256,7 +256,7 @@ static int check_map(const options *o, depo_map *map) {
     printf(TR("%s: good: places %u, tracks %u, tickets %u, variants %u; nothing overlaps\n"),
            map->id, (unsigned)map->n_cities, (unsigned)map->n_tracks, (unsigned)map->n_tickets,
            (unsigned)map->n_variants);
-    return 0;
+    return o->printed ? depo_map_printed_check(o, map) : 0;
 }
 
 /* The last part of a path, which becomes the id of a new map; false when it can't be one. */
@@ -348,6 +348,8 @@ static const depo_option option_list[] = {
     {"lang", 'l', "LANG", DEPO_N("language of names"), DEPO_LANGUAGE_INTO(options, language)},
     {"variant", 'v', "VARIANT", DEPO_N("One variant only"), INTO(variant)},
     {"tickets", 't', "FILE", DEPO_N("A ticket list in place of the variant's"), INTO(tickets)},
+    {"printed", 'r', NULL, DEPO_N("check: also look for slips in copying a printed board"),
+     INTO(printed)},
     {"fresh", 'f', NULL, DEPO_N("layout: forget the curves and places of names in the file"),
      INTO(fresh)},
     {"move", 'm', NULL, DEPO_N("layout: let cities move a little"), INTO(move)},

@@ -9,7 +9,7 @@
 
 typedef struct depo_map_options {
     const char *verb, *name, *variant, *tickets, *out, *paper, *parts;
-    bool svg, json, bare, fresh, move;
+    bool svg, json, bare, fresh, move, printed;
     unsigned language, seed;
     unsigned number; /* of the verb */
 } depo_map_options;
@@ -21,6 +21,8 @@ unsigned depo_tell_overlaps(const char *file, const depo_map *map, const depo_ov
 /* The land of a built-in map or of a map's folder, where it has any. False after complaining. */
 bool depo_open_land(const char *name, depo_land *land);
 
+/* check --printed, for a map that is good otherwise. */
+int depo_map_printed_check(const depo_map_options *o, const depo_map *map);
 int depo_map_layout(const depo_map_options *o, depo_map *map);
 int depo_map_print(const depo_map_options *o, depo_map *map);
 

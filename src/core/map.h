@@ -68,8 +68,8 @@ typedef struct depo_map_ticket {
     uint8_t points;
     uint8_t is_long;
     uint8_t reconstructed;
-    uint8_t zero;  /* no hidden padding: maps are compared as bytes */
-    uint16_t sets; /* bits by set number */
+    uint8_t verified; /* 1: compared with a printed ticket; no padding: maps compare as bytes */
+    uint16_t sets;    /* bits by set number */
 } depo_map_ticket;
 
 enum { DEPO_RETURN_UNDER, DEPO_RETURN_SHUFFLED, DEPO_RETURN_OUT };

@@ -295,7 +295,8 @@ static uint8_t read_ticket_end(depo_reader *r, depo_value ticket, const char *wh
 }
 
 static void read_tickets(depo_reader *r, depo_value root) {
-    static const char *const keys[] = {"a", "b", "points", "sets", "long", "reconstructed", NULL};
+    static const char *const keys[] = {"a",        "b", "points", "sets", "long", "reconstructed",
+                                       "verified", NULL};
     depo_value list = read_list(r, root, "tickets", DEPO_MAX_MAP_TICKETS);
     size_t i = 0;
     for (depo_value entry = depo_value_first(list); entry.at; entry = depo_value_next(entry)) {
@@ -307,6 +308,7 @@ static void read_tickets(depo_reader *r, depo_value root) {
         depo_read_number(r, entry, place.text, "points", 1, 99, &ticket->points);
         depo_read_flag(r, entry, place.text, "long", &ticket->is_long);
         depo_read_flag(r, entry, place.text, "reconstructed", &ticket->reconstructed);
+        depo_read_flag(r, entry, place.text, "verified", &ticket->verified);
         ticket->sets = read_sets(r, entry, place.text, true);
     }
 }

@@ -238,6 +238,43 @@ class Maps(unittest.TestCase):
         a, b = MAPS[-1]["cities"][3]["id"], MAPS[-1]["cities"][5]["id"]
         self.assertIn(f"cities[3] ({a}): touches cities[5] ({b})", said)
 
+    def printed(self, name):
+        done = subprocess.run([DEPO, "map", "check", name, "--printed"], capture_output=True, text=True, timeout=900)
+        return done.returncode, done.stdout, done.stderr
+
+    def test_slips_in_copying_a_printed_board_are_found(self):
+        for name, verified in (("usa", 6), ("europe", 8), ("africa", 0), ("amsterdam", 0)):
+            code, out, err = self.printed(name)
+            self.assertEqual((code, out.count(", verified\n"), err), (0, verified, ""), name)
+        board = json.loads(read("maps", "usa", "map.json"))
+
+        def said(change):
+            copied = copy.deepcopy(board)
+            change(copied)
+            self.written(copied)
+            code, _, err = self.printed(self.path)
+            self.assertEqual(code, 1)
+            return err
+
+        def other_points(copied):
+            copied["tickets"][0]["points"] += 3
+
+        def other_length(copied):
+            copied["tracks"][next(i for i, t in enumerate(copied["tracks"]) if t["color"] == "blue")]["color"] = "red"
+
+        def other_double(copied):
+            pairs = {}
+            for track in copied["tracks"]:
+                pairs.setdefault((track["a"], track["b"]), []).append(track)
+            next(pair for pair in pairs.values() if len(pair) == 2)[0]["ferry"] = 1
+
+        def no_ticket(copied):
+            copied["tickets"] = [t for t in copied["tickets"] if "boston" not in (t["a"], t["b"])]
+        self.assertRegex(said(other_points), r"tickets\[0\] \(.*\): \d+ points, but the shortest way has \d+ cars")
+        self.assertRegex(said(other_length), r"tracks: \d+ spaces are red, the colours have 27 on average")
+        self.assertIn("the other track of this double route", said(other_double))
+        self.assertIn("(boston): no ticket ends here", said(no_ticket))
+
     def layout(self, *options):
         return subprocess.run([DEPO, "map", "layout", self.path, *options], capture_output=True, text=True,
                               timeout=900)
