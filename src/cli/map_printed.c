@@ -66,8 +66,7 @@ int depo_map_printed_check(const depo_map_options *o, const depo_map *map) {
         open++;
     }
     if (open)
-        return depo_fail("%s: %u thing%s unusual for a printed board: compare with yours", o->name,
-                         open, open == 1 ? "" : "s");
+        return depo_fail("%s: not as on a printed board, compare with yours: %u", o->name, open);
     printf("%s: like a printed board%s\n", map->id,
            verified ? ", except for the tickets above" : "");
     return 0;
