@@ -265,11 +265,18 @@ void depo_room_tell(depo_room *room, const depo_entry *entry, const depo_events 
     strangers infos = {NULL, NULL};
     bool plain_move = entry->kind == DEPO_LOG_MOVE && table->phase == DEPO_TABLE_RUNNING;
     for (depo_sub *sub = room->subs; sub; sub = sub->next_of_room) {
+        bool late = false;
         if (!sub->brief) {
             if (plain_move) continue;
+            unsigned before = sub->seats;
             sub->seats = seats_shown(sub);
+            late = table->phase == DEPO_TABLE_RUNNING && (sub->seats & ~before);
         }
         tell_info(sub, &infos);
+        if (late) { /* has taken a seat in the game: what it has seen is told from the start */
+            depo_retell_end(sub);
+            depo_retell(sub, 0);
+        }
     }
     depo_frame_release(infos.table);
     depo_frame_release(infos.brief);

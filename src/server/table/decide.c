@@ -66,9 +66,32 @@ static bool has_begun(const depo_table *table) {
     return table->phase != DEPO_TABLE_LOBBY || table->asked_start;
 }
 
+/* Whoever plays already has seen a hand: another one is not for them. */
+static depo_refusal_code decide_take(const depo_table *table, const depo_action *action,
+                                     depo_entry *entry) {
+    entry->text[0] = 0; /* the shuffle is done */
+    if (!(table->offered >> action->seat & 1)) return DEPO_REFUSE_ALREADY_STARTED;
+    if (depo_table_seats_of(table, &action->person)) return DEPO_REFUSE_HOLDS_SEAT;
+    return depo_text_ok(action->name) ? DEPO_REFUSE_NONE : DEPO_REFUSE_BAD_NAME;
+}
+
+/* In the game the host opens the seat of a bot, or of somebody whom a bot plays for, and closes it
+ * again. */
+static depo_refusal_code decide_offer(const depo_table *table, const depo_action *action,
+                                      depo_entry *entry) {
+    bool bots = depo_table_bots(table) >> action->seat & 1;
+    entry->role = action->role;
+    entry->name[0] = entry->level[0] = 0;
+    if (action->role == DEPO_ROLE_HUMAN) return DEPO_REFUSE_ALREADY_STARTED;
+    if (action->role == DEPO_ROLE_OPEN && (!bots || (table->state.resigned >> action->seat & 1)))
+        return DEPO_REFUSE_SEAT_TAKEN;
+    return DEPO_REFUSE_NONE;
+}
+
 static depo_refusal_code decide_sit(const depo_table *table, const depo_action *action,
                                     depo_entry *entry) {
     uint8_t commit[DEPO_SHARE_SIZE];
+    if (table->phase == DEPO_TABLE_RUNNING) return decide_take(table, action, entry);
     if (has_begun(table)) return DEPO_REFUSE_ALREADY_STARTED;
     if (table->plan.seats[action->seat].role != DEPO_ROLE_OPEN) return DEPO_REFUSE_SEAT_TAKEN;
     if (!depo_share_parse(action->text, commit)) entry->text[0] = 0;
@@ -81,6 +104,7 @@ static depo_refusal_code decide_arrange(const depo_table *table, const depo_acti
     depo_refusal_code bot =
         action->role == DEPO_ROLE_BOT ? check_bot(action->level) : DEPO_REFUSE_NONE;
     if (!is_host(table, action)) return DEPO_REFUSE_NOT_HOST;
+    if (table->phase == DEPO_TABLE_RUNNING) return decide_offer(table, action, entry);
     if (has_begun(table)) return DEPO_REFUSE_ALREADY_STARTED;
     if (action->role == DEPO_ROLE_HUMAN && seat->role == DEPO_ROLE_HUMAN && !holds(table, action))
         return DEPO_REFUSE_SEAT_TAKEN;

@@ -56,6 +56,8 @@ static json_t *seat_json(const depo_table *table, unsigned number, unsigned your
                   "name", seat->name, "away", table->away >> number & 1, "you", yours >> number & 1,
                   "vote", table->votes >> number & 1);
     if (seat->role == DEPO_ROLE_BOT) json_object_set_new(object, "level", json_string(seat->level));
+    if ((table->offered >> number & 1) && table->phase == DEPO_TABLE_RUNNING)
+        json_object_set_new(object, "open", json_true());
     if (table->silenced >> number & 1) json_object_set_new(object, "silenced", json_true());
     for (unsigned i = 0; i < table->plan.n_seats; i++)
         if ((yours >> i & 1) && (table->muted[i] >> number & 1))

@@ -53,6 +53,7 @@
     X(NO_MAP, "no-map", "no such map", 400)                                                        \
     X(NO_VARIANT, "no-variant", "the map has no such variant", 400)                                \
     X(NO_OPTION, "no-option", "the map has no such option", 400)                                   \
+    X(HOLDS_SEAT, "holds-seat", "you play at this table already", 409)                             \
     X(BAD_MAP, "bad-map", "the map cannot be played on", 400)                                      \
     X(BAD_TICKETS, "bad-tickets", "the ticket list cannot be played with", 400)                    \
     X(NO_BOT, "no-bot", "no such bot", 400)                                                        \

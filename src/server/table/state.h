@@ -85,8 +85,9 @@ typedef struct depo_table {
     uint8_t again;         /* bits of seats that are expected to commit once more */
     bool asked_start;      /* someone has asked for the start, and the devices reveal */
     uint8_t phase;
-    uint8_t away;                    /* bits of seats that a bot plays for the person */
-    uint8_t votes;                   /* bits */
+    uint8_t away;    /* bits of seats that a bot plays for the person */
+    uint8_t offered; /* bits of seats that the host has opened while a bot plays them */
+    uint8_t votes;   /* bits */
     uint8_t muted[DEPO_MAX_PLAYERS]; /* bits of the seats that this one does not hear */
     uint8_t silenced;                /* bits: the host has taken their chat away */
     bool folded;                     /* its log was, when it was read */

@@ -371,8 +371,38 @@ static bool fold_kick(depo_table *table, const depo_entry *entry) {
     return true;
 }
 
+/* A friend who comes late takes over what a bot has played until now. */
+static bool fold_take(depo_table *table, const depo_entry *entry) {
+    depo_seat_plan *seat = &table->plan.seats[entry->seat];
+    unsigned bit = 1u << entry->seat, deciders = depo_table_deciders(table);
+    depo_table_clock(table, deciders, entry->at); /* settle what ran until now */
+    *seat = (depo_seat_plan){.role = DEPO_ROLE_HUMAN, .person = entry->person};
+    memcpy(seat->name, entry->name, sizeof seat->name);
+    table->offered &= (uint8_t)~bit;
+    table->away &= (uint8_t)~bit;
+    table->votes &= (uint8_t)~bit;
+    table->silenced &= (uint8_t)~bit;
+    table->muted[entry->seat] = 0;
+    for (unsigned i = 0; i < table->plan.n_seats; i++) table->muted[i] &= (uint8_t)~bit;
+    if (table->plan.clock && table->left[entry->seat] <= 0)
+        table->left[entry->seat] = table->plan.bank;
+    if (deciders & bit) table->asked[entry->seat] = entry->at;
+    depo_table_clock(table, deciders, entry->at);
+    return true;
+}
+
+static bool fold_offer(depo_table *table, const depo_entry *entry) {
+    table->offered &= (uint8_t) ~(1u << entry->seat);
+    if (entry->role == DEPO_ROLE_OPEN) table->offered |= (uint8_t)(1u << entry->seat);
+    return true;
+}
+
 static bool fold_seat(depo_table *table, const depo_entry *entry) {
     if (entry->seat >= table->plan.n_seats) return false;
+    if (table->phase == DEPO_TABLE_RUNNING && entry->kind == DEPO_LOG_SIT)
+        return fold_take(table, entry);
+    if (table->phase == DEPO_TABLE_RUNNING && entry->kind == DEPO_LOG_ARRANGE)
+        return fold_offer(table, entry);
     depo_seat_plan *seat = &table->plan.seats[entry->seat];
     depo_shuffle_seat(table, entry);
     switch (entry->kind) {
@@ -424,8 +454,10 @@ static bool fold_kind(depo_table *table, depo_catalog *catalog, const depo_entry
         return depo_shuffle_fold(table, entry);
     case DEPO_LOG_VOTE:
         return fold_vote(table, entry);
-    case DEPO_LOG_LEAVE:
     case DEPO_LOG_BACK:
+        if (entry->seat < table->plan.n_seats) table->offered &= (uint8_t) ~(1u << entry->seat);
+        return fold_presence(table, entry);
+    case DEPO_LOG_LEAVE:
     case DEPO_LOG_TIMEOUT:
         return fold_presence(table, entry);
     case DEPO_LOG_REMATCH:

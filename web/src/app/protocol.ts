@@ -320,6 +320,8 @@ export interface SeatInfo {
   name: string;
   /** The bot. */
   level?: string;
+  /** In the game: the host has opened the seat, and a bot plays it until someone sits down. */
+  open?: boolean;
   /** A bot plays for the person. */
   away: boolean;
   /** Held by your key. */
@@ -557,7 +559,7 @@ export interface AlertsCommand {
   seen?: number;
 }
 
-/** The host changes a seat before the start: opens it, gives it to a bot, or takes it. */
+/** The host changes a seat before the start: opens it, gives it to a bot, or takes it. In the game the host opens the seat of a bot, or of a person for whom a bot plays, and closes it with kind bot. */
 export interface ArrangeCommand {
   t: "arrange";
   /** The command's own name, made by the client, new for each command: a retry with the same id is answered, not done again. */
@@ -913,7 +915,7 @@ export interface SilenceCommand {
   seen?: number;
 }
 
-/** Sits down on an open seat before the start. */
+/** Sits down on an open seat: before the start, or in the game when the host has opened it. In the game the new player gets the story of the seat as after join, and holds no other seat. */
 export interface SitCommand {
   t: "sit";
   /** The command's own name, made by the client, new for each command: a retry with the same id is answered, not done again. */

@@ -6,6 +6,7 @@ import { t } from './i18n';
 export function problemText(code: string): string {
   const known: Record<string, string> = {
     'seat-taken': t('That seat is taken.'),
+    'holds-seat': t('You already play at this table.'),
     'seats-open': t('Not everyone is here yet.'),
     'not-host': t('Only the host can do that.'),
     present: t('That player is back.'),

@@ -11,6 +11,7 @@ import { clockName } from '../app/clocks';
 import { nameOf, t } from '../app/i18n';
 import { phone } from '../app/layout';
 import { link } from '../app/link';
+import { called } from '../app/names';
 import { tablePath } from '../app/site';
 import type { Game } from '../core/types';
 import type { TableInfo } from '../app/protocol';
@@ -56,6 +57,32 @@ function VoteLine({ info }: { info: TableInfo }): JSX.Element | null {
   );
 }
 
+/** A friend who comes late gets the seat of a bot, or of somebody who has left. */
+function OpenSeats({ id, info }: { id: string; info: TableInfo }): JSX.Element {
+  const set = (seat: number, kind: 'open' | 'bot') =>
+    void link.command({ t: 'arrange', table: id, seat, kind });
+  return (
+    <>
+      {info.seats
+        .filter((s) => (s.kind === 'bot' || s.away) && !s.you)
+        .map(({ seat, name, kind, open }) => (
+          <button
+            type="button"
+            key={seat}
+            data-do="open-seat"
+            data-seat={seat}
+            aria-pressed={!!open}
+            onClick={() => set(seat, open ? 'bot' : 'open')}
+          >
+            {open
+              ? t('Close the seat of {who}', { who: called(name, seat - 1, kind) })
+              : t('Give the seat of {who} to a friend', { who: called(name, seat - 1, kind) })}
+          </button>
+        ))}
+    </>
+  );
+}
+
 /**
  * While the game runs: a bot for who is missing, which a host may ask for without a seat too; a bot
  * for oneself, the end for all.
@@ -72,6 +99,7 @@ function Running({ id, info, presence, c }: Props): JSX.Element {
             {t('Let a bot play for {who}', { who: namesOf(info, [s]) })}
           </button>
         ))}
+        {info.host && <OpenSeats id={id} info={info} />}
         {mine && !mine.away && (
           <button type="button" data-do="leave" onClick={() => replace(seat)}>
             {t('Let a bot play for me')}

@@ -6,7 +6,8 @@ import { useState } from 'preact/hooks';
 import { Icon } from '../kit/icons';
 import { t } from '../app/i18n';
 import { link } from '../app/link';
-import { called } from '../app/names';
+import { called, myName } from '../app/names';
+import { NameField } from '../kit/pickers';
 import type { Tempo } from '../app/tempo';
 import type { PresenceMessage, TableInfo } from '../app/protocol';
 import { WatchControls } from './watch';
@@ -73,6 +74,27 @@ export function Notices({
           {t('The host removed you from this table.')} {t('A bot plays for you; you can watch.')}
         </span>
         {close('kicked')}
+      </Note>
+    );
+  const free = info.seats.find((s) => s.open);
+  if (info.phase === 'running' && free && !mine && !info.kicked && hidden !== 'free')
+    return (
+      <Note name="free">
+        <span>
+          {t('The seat of {who} is free.', { who: called(free.name, free.seat - 1, free.kind) })}
+        </span>
+        <div class="take-seat">
+          <NameField alone />
+          <button
+            type="button"
+            class="main"
+            data-do="take-seat"
+            onClick={() => ask({ t: 'sit', table: id, seat: free.seat, name: myName() })}
+          >
+            {t('Sit here')}
+          </button>
+        </div>
+        {close('free')}
       </Note>
     );
   // A host without a seat still answers for the table.
