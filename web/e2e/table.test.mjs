@@ -89,6 +89,7 @@ test('pass the device: behind the curtain no hand, no ticket and no word of them
 
 /** The program finds the file of the game that has just ended good, and not one that was touched. */
 async function verified(page) {
+  await figures(page);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.click('[data-do=download]'),
