@@ -46,8 +46,9 @@ typedef struct depo_bot_kind {
     const char *name;
     const char *about;
     depo_move (*decide)(const depo_ask *ask);
-    size_t memory; /* bytes */
-    bool level;    /* offered to people as an opponent; levels are listed weakest first */
+    size_t memory;  /* bytes */
+    bool level;     /* offered to people as an opponent; levels are listed weakest first */
+    bool character; /* offered too, for its way of playing */
 } depo_bot_kind;
 
 extern const depo_bot_kind depo_bot_kinds[];

@@ -8,11 +8,13 @@
 #include <string.h>
 
 const depo_bot_kind depo_bot_kinds[] = {
-#define BOT(name, about, memory)   {#name, about, depo_bot_##name, memory, false},
-#define LEVEL(name, about, memory) {#name, about, depo_bot_##name, memory, true},
+#define BOT(name, about, memory)       {#name, about, depo_bot_##name, memory, false, false},
+#define LEVEL(name, about, memory)     {#name, about, depo_bot_##name, memory, true, false},
+#define CHARACTER(name, about, memory) {#name, about, depo_bot_##name, memory, false, true},
 #include "bots/kinds.def"
 #undef BOT
 #undef LEVEL
+#undef CHARACTER
 };
 const unsigned depo_bot_kind_count = sizeof depo_bot_kinds / sizeof *depo_bot_kinds;
 

@@ -30,3 +30,11 @@ depo_move depo_bot_planner(const depo_ask *ask) {
 depo_move depo_bot_racer(const depo_ask *ask) {
     return follow(ask, DEPO_STYLE_RACER);
 }
+
+depo_move depo_bot_collector(const depo_ask *ask) {
+    return follow(ask, DEPO_STYLE_COLLECTOR);
+}
+
+depo_move depo_bot_blocker(const depo_ask *ask) {
+    return follow(ask, DEPO_STYLE_BLOCKER);
+}

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "bots/policy.h"
+
+#include "bots/hinder.h"
 #include "core/links.h"
 #include "core/mechanism.h"
 #include "core/station.h"
@@ -22,6 +24,7 @@ typedef struct thinking {
     unsigned leanest;                /* trains of the opponent nearest to the end */
     bool last;                       /* no other turn will come */
     bool hurry;
+    uint8_t harm[DEPO_MAX_TRACKS]; /* of others, where the style minds it */
 } thinking;
 
 /* The nodes of tracks, counted on from what the mind has seen; tracks are never given back. */
@@ -51,6 +54,7 @@ static void look_around(thinking *t) {
     t->own_nodes = nodes_of(game, t->mind, 0, t->state->owned[t->seat]);
     t->rival_nodes = nodes_of(game, t->mind, 1, rivals);
     if (minds_trail(t)) t->trail = depo_longest_trail(game, t->state->owned[t->seat]);
+    if (t->style->block) depo_hinder(t->guide, t->state, t->seat, t->harm);
     t->last = t->state->turns_left != 0;
     t->hurry = t->last || t->leanest * 64u <= (unsigned)t->style->hurry * game->rules.trains;
 }
@@ -94,18 +98,27 @@ static int claim_value(const thinking *t, depo_move claim, const depo_links *lin
         value += style->plan_value + style->plan_detour * t->guide->detour[claim.what];
         if (t->rival_nodes & ends) value += style->contest;
     }
+    if (style->block && !t->last) value += style->block * t->harm[claim.what] / 8;
     if (!t->hurry) value -= style->loco_cost * (claim.locos + claim.terrain_locos);
     return value;
 }
+
+/* Quarter points of harm that make a track worth claiming against an opponent. */
+enum { HARMS_WELL = 16 };
 
 /* Tracks that this policy would claim now if they can be paid. */
 static depo_bits interesting(const thinking *t) {
     const depo_game *game = t->guide->game;
     unsigned trains = t->state->trains[t->seat];
     if (t->last) return ~(depo_bits)0;
+    depo_bits hindering = 0;
+    for (depo_bits left = t->style->block ? t->state->open : 0; left;) {
+        unsigned number = depo_bits_pop(&left);
+        if (t->harm[number] >= HARMS_WELL) hindering |= depo_bit(number);
+    }
     bool busy = t->needs.claims != 0 && !t->hurry;
     unsigned shortest = busy ? t->style->least_early : t->style->least_free;
-    if (shortest > DEPO_MAX_LENGTH) return t->needs.tracks;
+    if (shortest > DEPO_MAX_LENGTH) return t->needs.tracks | hindering;
     /* Without enough trains or time for long tracks, short ones must do. */
     if (!busy) {
         unsigned room =
@@ -115,7 +128,7 @@ static depo_bits interesting(const thinking *t) {
         depo_bits free = t->state->open & ~depo_twins(game, t->state->owned[t->seat]);
         while (shortest > 1 && !(free & t->guide->from_length[shortest])) shortest--;
     }
-    return t->needs.tracks | t->guide->from_length[shortest];
+    return t->needs.tracks | hindering | t->guide->from_length[shortest];
 }
 
 /* Whether a claim off the plan would hurt it. */
@@ -202,7 +215,7 @@ static bool wants_station(const thinking *t, depo_move *move) {
 static bool wants_tickets(const thinking *t) {
     const depo_rules *rules = &t->guide->game->rules;
     const depo_style *style = t->style;
-    if (!t->choices.tickets || t->hurry || t->needs.claims) return false;
+    if (!t->choices.tickets || t->hurry || t->needs.claims > style->ticket_claims) return false;
     unsigned own = t->state->trains[t->seat];
     return own * 64u >= (unsigned)style->ticket_trains * rules->trains &&
            t->leanest * 64u >= (unsigned)style->ticket_rival * rules->trains &&

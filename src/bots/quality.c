@@ -8,12 +8,14 @@
 
 #define BOT(name, about, memory)
 #define LEVEL(name, about, memory) +1
+#define CHARACTER(name, about, memory)
 enum {
     LEVELS = 0
 #include "bots/kinds.def"
 };
 #undef BOT
 #undef LEVEL
+#undef CHARACTER
 
 #define COSTS(map, ...)                                                                            \
     _Static_assert(sizeof((int[]){__VA_ARGS__}) / sizeof(int) == LEVELS,                           \

@@ -6,12 +6,14 @@
 
 #define BOT(name, about, memory)
 #define LEVEL(name, about, memory) +1
+#define CHARACTER(name, about, memory)
 enum {
     LEVELS = 0
 #include "bots/kinds.def"
 };
 #undef BOT
 #undef LEVEL
+#undef CHARACTER
 
 /* A row that is too short would be filled up with zeros without a warning. */
 #define STRENGTHS(map, ...)                                                                        \

@@ -142,6 +142,22 @@ static void set_people(depo_guide *guide) {
     strong->overlook = 96;
 }
 
+/* Those who are met for their way of playing. */
+static void set_characters(depo_guide *guide) {
+    const depo_style *planner_here = &guide->style[DEPO_STYLE_PLANNER];
+    depo_style *collector = &guide->style[DEPO_STYLE_COLLECTOR];
+    *collector = *planner_here;
+    collector->rate = (uint8_t)(collector->rate * 9 / 10);
+    collector->ticket_trains = 32;
+    collector->ticket_rival = 24;
+    /* Where tickets are few and games short it finishes one before it draws more. */
+    collector->ticket_claims = !guide->game->rules.merchandise;
+    collector->ticket_most = 255;
+    depo_style *blocker = &guide->style[DEPO_STYLE_BLOCKER];
+    *blocker = *planner_here;
+    blocker->block = 16;
+}
+
 void depo_styles_set(depo_guide *guide) {
     const depo_rules *rules = &guide->game->rules;
     guide->style[DEPO_STYLE_PLANNER] = planner;
@@ -152,4 +168,5 @@ void depo_styles_set(depo_guide *guide) {
     if (rules->merchandise) with_merchandise(guide);
     set_weaver(guide);
     set_people(guide);
+    set_characters(guide);
 }

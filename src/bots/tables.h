@@ -17,6 +17,7 @@ typedef struct depo_style {
     uint8_t plan_value;    /* quarter points on top for a track of the plan */
     uint8_t plan_detour;   /* and for each train of its detour */
     uint8_t contest;       /* and where an opponent is at its door */
+    uint8_t block;         /* eighths of the harm that a claim does to others */
     uint8_t loco_cost;     /* quarter points for each locomotive of a payment */
     uint8_t connect;       /* quarter points for a track that touches the own network */
     uint8_t trail;         /* and for each train that it adds to the longest path */
@@ -26,6 +27,7 @@ typedef struct depo_style {
     uint8_t hurry;         /* share of trains of the leanest opponent that starts the hurry */
     uint8_t ticket_trains; /* share of own trains above which a free player draws tickets */
     uint8_t ticket_rival;  /* the same for the leanest opponent */
+    uint8_t ticket_claims; /* and with at most so many claims of its plan to do */
     uint8_t ticket_most;   /* draws no more with so many tickets */
     uint8_t loco_take;     /* 0 never, 1 without a useful colour, 2 whenever something lacks */
     uint8_t terrain_most;  /* terrain cards of a type it gathers … */
@@ -44,6 +46,8 @@ typedef enum depo_style_name {
     DEPO_STYLE_STRONG,
     DEPO_STYLE_MEDIUM,
     DEPO_STYLE_EASY,
+    DEPO_STYLE_COLLECTOR,
+    DEPO_STYLE_BLOCKER,
     DEPO_STYLES
 } depo_style_name;
 

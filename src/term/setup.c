@@ -197,8 +197,10 @@ static int ask_level(depo_ui *ui) {
     for (unsigned i = 0; i < depo_bot_kind_count; i++) {
         const depo_bot_kind *kind = &depo_bot_kinds[i];
         if (strcmp(kind->name, standard_bot) == 0) menu.preset = menu.count;
-        if (!kind->level) continue; /* yardsticks, not partners */
-        depo_menu_add(&menu, 0, (int)i, "%s", depo_bot_word(ui->language, kind->name));
+        if (!kind->level && !kind->character) continue; /* yardsticks, not partners */
+        const char *word = depo_bot_word(ui->language, kind->name),
+                   *about = depo_character_about(ui->language, kind->name);
+        depo_menu_add(&menu, 0, (int)i, about ? "%s – %s" : "%s", word, about);
     }
     int answer = ui->choose(ui, &menu);
     if (answer >= 0) answer = menu.items[answer].value;

@@ -178,6 +178,11 @@ EXPORT(plays_like) unsigned depo_w_plays_like(double quality) {
     return (unsigned)(depo_plays_like(text, quality) - depo_bot_kinds);
 }
 
+/* Whether it is offered for its way of playing, beside the levels. */
+EXPORT(bot_character) unsigned depo_w_bot_character(unsigned kind) {
+    return depo_bot_kinds[kind].character;
+}
+
 EXPORT(bot_imagines) unsigned depo_w_bot_imagines(unsigned kind) {
     return depo_bot_imagines(&depo_bot_kinds[kind]);
 }

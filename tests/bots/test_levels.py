@@ -25,5 +25,7 @@ def compile_with(more):
 
 code, text = compile_with('BOT(sleeper, "no level: needs no strength", 0)\n')
 assert code == 0, text
+code, text = compile_with('CHARACTER(joker, "no level either", 0)\n')
+assert code == 0, text
 code, text = compile_with('LEVEL(wizard, "never measured", 0)\n')
 assert code != 0 and "needs a strength on" in text, text

@@ -142,4 +142,10 @@ export function botWord(bot: string): string {
   return capital(messages?.botWord(bot) ?? '', lang());
 }
 
+/** What is special about a character among the bots; empty for any other. */
+export function characterAbout(bot: string): string {
+  void language.value;
+  return capital(messages?.characterAbout(bot) ?? '', lang());
+}
+
 export const nameOf = (names: Names): string => names[lang()] ?? names.en;

@@ -14,6 +14,10 @@ export class Bots extends Slots {
   levels(): string[] {
     return this.bots().filter((level) => this.strength(level));
   }
+  /** Bots that are offered for their way of playing, beside the levels. */
+  characters(): string[] {
+    return this.bots().filter((_, i) => this.e.bot_character(i));
+  }
   /** How strong a level is, in Elo of games of two; without a map, on all of them together. */
   strength(level: string, map = ''): number {
     const kind = this.bots().indexOf(level);

@@ -5,7 +5,7 @@ import { Icon } from './icons';
 import { MAPS, type MapSummary } from '../app/catalog';
 import { base } from '../app/site';
 import { keyOf } from '../app/ownmaps';
-import { nameOf, t } from '../app/i18n';
+import { characterAbout, nameOf, t } from '../app/i18n';
 import { prefs } from '../app/prefs';
 import { botName } from '../app/words';
 
@@ -145,6 +145,7 @@ export const LevelPicker = ({ levels, value, onPick }: LevelProps): JSX.Element 
         </option>
       ))}
     </select>
+    {characterAbout(value) && <small class="quiet">{characterAbout(value)}</small>}
   </label>
 );
 

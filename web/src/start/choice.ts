@@ -39,7 +39,7 @@ export const choose = (part: Partial<LastGame>): void =>
 const bounded = (n: number, least: number, most: number): number =>
   Math.max(least, Math.min(n, most));
 
-/** `levels` are those that the module has, weakest first. */
+/** `levels` are the bots that the module offers. */
 export function choiceNow(levels: string[]): Choice {
   const last = prefs.value.lastGame,
     mode = last.mode ?? 'bots',
@@ -48,7 +48,11 @@ export function choiceNow(levels: string[]): Choice {
   const least = mode === 'bots' ? map.players[0] - 1 : 2,
     most = map.players[1] - (mode === 'bots' ? 1 : 0),
     before = last.opponents[0],
-    level = levels.includes(before) ? before : (levels.at(-1) ?? before ?? USUAL_LEVEL),
+    level = levels.includes(before)
+      ? before
+      : levels.length
+        ? USUAL_LEVEL
+        : (before ?? USUAL_LEVEL),
     room = Math.max(0, map.players[1] - people.length);
   return {
     map,

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Bots at a new table: the levels that there are; none until the module is there.
+// Bots at a new table: the levels that there are, weakest first, and then the characters; none until
+// the module is there.
 import { useEffect, useState } from 'preact/hooks';
 import { newCore } from '../app/module';
 
@@ -7,7 +8,7 @@ export function useLevels(): string[] {
   const [levels, setLevels] = useState<string[]>([]);
   useEffect(() => {
     newCore().then(
-      (core) => setLevels(core.levels()),
+      (core) => setLevels([...core.levels(), ...core.characters()]),
       () => undefined,
     );
   }, []);
