@@ -130,25 +130,11 @@ void depo_tell_caption(unsigned language, unsigned vocabulary, depo_caption capt
 
 const char *depo_bot_word(unsigned language, const char *bot) {
     /* Sentences: first */
-    static const char *const words[] = {DEPO_N("random"), DEPO_N("easy"), DEPO_N("medium"),
-                                        DEPO_N("strong"), DEPO_N("hard"), DEPO_N("expert"),
+    static const char *const words[] = {DEPO_N("random"), DEPO_N("easy"),  DEPO_N("medium"),
+                                        DEPO_N("strong"), DEPO_N("hard"),  DEPO_N("expert"),
                                         DEPO_N("master"), DEPO_N("racer"), DEPO_N("collector"),
                                         DEPO_N("blocker")};
     for (unsigned i = 0; i < sizeof words / sizeof *words; i++)
         if (!strcmp(words[i], bot)) return depo_tr(language, words[i]);
-    return NULL;
-}
-
-const char *depo_character_about(unsigned language, const char *bot) {
-    /* Sentences: later */
-    static const struct {
-        const char *name, *about;
-    } characters[] = {
-        {"racer", DEPO_N("builds long and hurries to the end")},
-        {"collector", DEPO_N("keeps drawing new goals")},
-        {"blocker", DEPO_N("takes what others need")},
-    };
-    for (unsigned i = 0; i < sizeof characters / sizeof *characters; i++)
-        if (!strcmp(characters[i].name, bot)) return depo_tr(language, characters[i].about);
     return NULL;
 }

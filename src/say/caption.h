@@ -100,7 +100,4 @@ void depo_tell_caption(unsigned language, unsigned vocabulary, depo_caption capt
 /* A bot's name in a word: how it plays. NULL for a name that is no bot's whom people meet. */
 const char *depo_bot_word(unsigned language, const char *bot);
 
-/* What is special about a character among the bots; NULL for any other. */
-const char *depo_character_about(unsigned language, const char *bot);
-
 #endif

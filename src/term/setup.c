@@ -199,8 +199,8 @@ static int ask_level(depo_ui *ui) {
         if (strcmp(kind->name, standard_bot) == 0) menu.preset = menu.count;
         if (!kind->level && !kind->character) continue; /* yardsticks, not partners */
         const char *word = depo_bot_word(ui->language, kind->name),
-                   *about = depo_character_about(ui->language, kind->name);
-        depo_menu_add(&menu, 0, (int)i, about ? "%s – %s" : "%s", word, about);
+                   *about = depo_tr_as(ui->language, ui->s->map.vocabulary, kind->about);
+        depo_menu_add(&menu, 0, (int)i, kind->character ? "%s – %s" : "%s", word, about);
     }
     int answer = ui->choose(ui, &menu);
     if (answer >= 0) answer = menu.items[answer].value;

@@ -66,12 +66,6 @@ EXPORT(bot_word) const char *depo_w_bot_word(void) {
     return depo_bot_word(spoken, keys);
 }
 
-/* What is special about the character whose name was written as a key; NULL for any other bot. */
-EXPORT(character_about) const char *depo_w_character_about(void) {
-    keys[KEYS - 1] = 0;
-    return depo_character_about(spoken, keys);
-}
-
 /* A caption (depo_caption) in the words of a map, with its numbers. */
 EXPORT(caption)
 const char *depo_w_caption(unsigned vocabulary, unsigned caption, int n, int other) {

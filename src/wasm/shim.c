@@ -178,9 +178,10 @@ EXPORT(plays_like) unsigned depo_w_plays_like(double quality) {
     return (unsigned)(depo_plays_like(text, quality) - depo_bot_kinds);
 }
 
-/* Whether it is offered for its way of playing, beside the levels. */
-EXPORT(bot_character) unsigned depo_w_bot_character(unsigned kind) {
-    return depo_bot_kinds[kind].character;
+/* What is special about a character, offered beside the levels; empty for any other bot. */
+EXPORT(bot_about) void depo_w_bot_about(unsigned kind) {
+    const depo_bot_kind *bot = &depo_bot_kinds[kind];
+    strncpy(text, bot->character ? bot->about : "", TEXT - 1);
 }
 
 EXPORT(bot_imagines) unsigned depo_w_bot_imagines(unsigned kind) {

@@ -168,5 +168,26 @@ class Review(unittest.TestCase):
             self.assertIn("simulated games", run("eval", path, "--games", "16").stdout)
 
 
+class Characters(unittest.TestCase):
+    def test_characters_play_as_they_are_described(self):
+        """Against the same opponent: tickets, length of games, and what it costs the other."""
+        for board in ("usa", "europe", "africa", "amsterdam"):
+            seen = {}
+            for bot in ("racer", "collector", "blocker", "planner"):
+                result = json.loads(run("sim", "--json", "--seats", bot + ",strong", "--games",
+                                        "2000", "--rotate", "--map", board).stdout)
+                own, other = result["seats"]
+                seen[bot] = {"tickets": own["tickets_done"] + own["tickets_failed"],
+                             "turns": result["turns"], "wins": own["wins"] / 2000,
+                             "other failed": other["tickets_failed"]}
+            with self.subTest(board=board):
+                self.assertLess(seen["racer"]["tickets"], seen["planner"]["tickets"])
+                self.assertGreater(seen["collector"]["tickets"], seen["planner"]["tickets"] + 0.3)
+                self.assertGreater(seen["collector"]["turns"], seen["racer"]["turns"])
+                for bot in ("racer", "collector", "blocker"):  # about as strong as the level
+                    self.assertGreater(seen[bot]["wins"], 0.38)
+                    self.assertLess(seen[bot]["wins"], 0.67)
+
+
 if __name__ == "__main__":
     unittest.main(argv=sys.argv[:1])

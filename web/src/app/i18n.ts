@@ -142,10 +142,7 @@ export function botWord(bot: string): string {
   return capital(messages?.botWord(bot) ?? '', lang());
 }
 
-/** What is special about a character among the bots; empty for any other. */
-export function characterAbout(bot: string): string {
-  void language.value;
-  return capital(messages?.characterAbout(bot) ?? '', lang());
-}
+/** A sentence that the module has given in English, as a line of its own. */
+export const inLanguage = (sentence: string): string => capital(find(sentence), lang());
 
 export const nameOf = (names: Names): string => names[lang()] ?? names.en;

@@ -14,9 +14,15 @@ export class Bots extends Slots {
   levels(): string[] {
     return this.bots().filter((level) => this.strength(level));
   }
-  /** Bots that are offered for their way of playing, beside the levels. */
-  characters(): string[] {
-    return this.bots().filter((_, i) => this.e.bot_character(i));
+  /** Bots that are offered beside the levels, with what is special about them. */
+  characters(): Map<string, string> {
+    return new Map(
+      this.bots().flatMap((name, i) => {
+        this.e.bot_about(i);
+        const about = this.text();
+        return about ? [[name, about] as const] : [];
+      }),
+    );
   }
   /** How strong a level is, in Elo of games of two; without a map, on all of them together. */
   strength(level: string, map = ''): number {

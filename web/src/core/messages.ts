@@ -72,10 +72,6 @@ export class Messages {
   botWord(bot: string): string {
     return this.put(bot) ? this.at(this.e.bot_word()) : '';
   }
-  /** What is special about a character among the bots; empty for any other. */
-  characterAbout(bot: string): string {
-    return this.put(bot) ? this.at(this.e.character_about()) : '';
-  }
   /** A short sentence about the game, with its numbers. */
   caption(carts: boolean, what: Caption, n: number, other: number): string {
     return this.at(this.e.caption(carts ? 1 : 0, what, n, other));

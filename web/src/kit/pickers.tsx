@@ -5,7 +5,7 @@ import { Icon } from './icons';
 import { MAPS, type MapSummary } from '../app/catalog';
 import { base } from '../app/site';
 import { keyOf } from '../app/ownmaps';
-import { characterAbout, nameOf, t } from '../app/i18n';
+import { nameOf, t } from '../app/i18n';
 import { prefs } from '../app/prefs';
 import { botName } from '../app/words';
 
@@ -133,9 +133,11 @@ export const NumberPicker = ({
 interface LevelProps {
   levels: string[];
   value: string;
+  /** What is special about it. */
+  about: string;
   onPick: (level: string) => void;
 }
-export const LevelPicker = ({ levels, value, onPick }: LevelProps): JSX.Element => (
+export const LevelPicker = ({ levels, value, about, onPick }: LevelProps): JSX.Element => (
   <label class="field">
     <span>{t('Level')}</span>
     <select value={value} data-field="level" onChange={(e) => onPick(e.currentTarget.value)}>
@@ -145,7 +147,7 @@ export const LevelPicker = ({ levels, value, onPick }: LevelProps): JSX.Element 
         </option>
       ))}
     </select>
-    {characterAbout(value) && <small class="quiet">{characterAbout(value)}</small>}
+    {about && <small class="quiet">{about}</small>}
   </label>
 );
 

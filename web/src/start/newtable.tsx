@@ -6,7 +6,7 @@ import { Dialog } from '../kit/dialog';
 import { problemText } from '../app/refusals';
 import { Advice, BeginsPicker } from './begins';
 import { OwnTickets } from '../tickets/entry';
-import { useLevels } from './levels';
+import { aboutBot, useLevels } from './levels';
 import {
   LevelPicker,
   MapPicker,
@@ -156,7 +156,14 @@ export function NewTable({ onClose, onOpen }: Props): JSX.Element {
             onPick={(n) => set({ bots: n })}
           />
         )}
-        {b > 0 && <LevelPicker levels={levels} value={level} onPick={(x) => set({ level: x })} />}
+        {b > 0 && (
+          <LevelPicker
+            levels={levels}
+            value={level}
+            about={aboutBot(level)}
+            onPick={(x) => set({ level: x })}
+          />
+        )}
         <ClockPicker last={p.lastTable} set={set} />
         <BeginsPicker
           map={m}

@@ -12,7 +12,7 @@ import { Advice, BeginsPicker } from './begins';
 import { choiceNow, choose, levelsFor, recordOf, seatsOf, type Choice, type Mode } from './choice';
 import { later } from '../kit/later';
 import { OwnTickets } from '../tickets/entry';
-import { useLevels } from './levels';
+import { aboutBot, useLevels } from './levels';
 import {
   LevelPicker,
   MapPicker,
@@ -119,6 +119,7 @@ function Fields({ c, levels, begins }: FieldsProps): JSX.Element {
         <LevelPicker
           levels={levels}
           value={c.level}
+          about={aboutBot(c.level)}
           onPick={(level) => choose({ opponents: c.opponents.map(() => level) })}
         />
       )}
