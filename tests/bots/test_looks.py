@@ -47,7 +47,7 @@ class Eval(unittest.TestCase):
         self.assertLess(weak, chance())
         self.assertGreater(strong, chance())
         self.assertNotEqual(chance("--strength", "unknown"), chance())
-        for wrong, said in (("hard", "each of 4 seats"), ("hard,easy,racer,easy", "racer isn't a level"),
+        for wrong, said in (("hard", "each of the 4 seats"), ("hard,easy,racer,easy", "racer isn't a level"),
                             ("nobody,easy,easy,easy", "nobody")):
             self.assertIn(said, run("eval", position, "--strength", wrong, code=1).stderr)
 

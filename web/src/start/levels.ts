@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Bots at a new table: the levels that there are, weakest first, and then the characters; none until
-// the module is there.
+// Bots at a new table: the levels that there are, weakest first, and then the characters; none
+// until the module is there.
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { inLanguage } from '../app/i18n';
