@@ -275,6 +275,37 @@ class Maps(unittest.TestCase):
         self.assertIn("the other track of this double route", said(other_double))
         self.assertIn("(boston): no ticket ends here", said(no_ticket))
 
+    def test_the_tutorial_works_step_by_step(self):
+        tutorial = re.search(r"## Your first map\n(.*?)\n## ", FORMAT, re.S)[1]
+        file = os.path.join(self.folder, "my-isles", "map.json")
+        os.mkdir(os.path.dirname(file))
+        text = re.search(r"```json\n(.*?)```", tutorial, re.S)[1]
+
+        def run(command):
+            command = command.replace("depo ", DEPO + " ", 1)
+            return subprocess.run(command, shell=True, capture_output=True, text=True, timeout=900, cwd=self.folder)
+
+        def write(content):
+            with open(file, "w") as out:
+                out.write(content)
+        write(text)
+        commands = [line.strip() for line in tutorial.splitlines() if line.startswith("    ") and
+                    line.strip().startswith("depo ") and not line.strip().startswith("depo play")]
+        self.assertEqual(len(commands), 10)
+        for command in commands:
+            done = run(command)
+            self.assertEqual((done.returncode, done.stderr), (0, ""), command)
+        with open(os.path.join(self.folder, "my-isles", "board.svg")) as picture:
+            self.assertIn("</svg>", picture.read())
+        self.assertGreater(len(os.listdir(os.path.join(self.folder, "my-isles", "sheets"))), 5)
+        with open(file) as drawn:
+            self.assertTrue(all("curve" in track for track in json.load(drawn)["tracks"]))
+        # The mistake that it shows, and what is said about it.
+        wrong = re.search(r'Type `(.*?)`', tutorial)[1]
+        write(text.replace('"length": 4, "color": "red"', wrong, 1))
+        said = [line.strip() for line in tutorial.splitlines() if line.strip().startswith("depo: ")]
+        self.assertEqual(run("depo map check my-isles").stderr.splitlines(), said)
+
     def layout(self, *options):
         return subprocess.run([DEPO, "map", "layout", self.path, *options], capture_output=True, text=True,
                               timeout=900)
