@@ -2,8 +2,10 @@
 # SPDX-License-Identifier: MIT
 """Learns the calibration of the evaluation from games of bots and tests it on others:
     tools/calibrate.py [strangers] [levels] [--depo build/depo] [--work DIR] [--games FACTOR]
+    tools/calibrate.py more --work DIR
 `strangers` are players about whom nothing is known, `levels` those of known strength; both without a
-name. Plays games with `depo eval --sample` (kept in DIR; what is there is not played again), fits
+name. `more` plays nothing: it learns from whatever games of levels are in DIR, each map and number
+of players for itself and held at the coefficients of today, and tests on those there. Plays games with `depo eval --sample` (kept in DIR; what is there is not played again), fits
 src/eval/calibration.def on those with seed 1 and writes the tables of docs/review.md and
 docs/review-data.md from those with seed 3. Needs numpy; takes half an hour of processor time for
 strangers and a quarter of one for levels. Build the program again afterwards."""
@@ -34,6 +36,7 @@ SEEDS = {"fit": 1, "test": 3}
 PRIOR = 2.0  # how strongly coefficients are held at 0 …
 # And those of one map and number of players at those of all; more where games are few.
 HELD = {2: 100.0, 3: 300.0, 4: 300.0, 5: 300.0}
+MORE = 200.0  # … and at those of today where more games are added
 ONE, PROGRESS = 15, 16  # features that cancel in chances
 STRENGTH = [17, 18, 19, 20, 21, 22]  # 0 where strengths are not known
 KNOWN = [0, 1, 2, 3]  # used with everything known: what the simulated games say, no more
@@ -275,16 +278,49 @@ def levels(options):
     put_table("levels", "review.md", summary)
 
 
+def rows_now():
+    """What calibration.def has: {(map, players, everything known, strengths known): (chances, points)}."""
+    def numbers(text):
+        return np.array([float(number.strip().rstrip("f")) for number in text.split(",")])
+    text = (ROOT / "src/eval/calibration.def").read_text(encoding="utf-8")
+    return {(m[1], int(m[2]), int(m[3]), int(m[4])): (numbers(m[5]), numbers(m[6])) for m in re.finditer(
+        r'\{"(\w*)", (\d), (\d), (\d),\n \{([^}]*)\},\n \{([^}]*)\}\},\n', text)}
+
+
+def more(options):
+    found, tests, changed = rows_now(), {}, {}
+    for board, players in STRANGERS:
+        parts = []
+        for pool in POOLS:
+            fit, test = (options.work / f"{kind}-{board}-{players}-{pool}.csv" for kind in SEEDS)
+            if fit.exists():
+                parts.append(load(fit, players)[0])
+            if test.exists():
+                tests[board, players, pool] = load(test, players)
+        if parts:
+            key = board, players, 0, 1
+            chance, points = found[key]
+            columns = [f for f in range(len(chance)) if f not in (ONE, PROGRESS)]
+            chance = chance.copy()
+            chance[columns] = fit_chances(parts, columns, chance[columns], MORE)
+            found[key] = changed[key] = chance, points
+    write_data(changed)
+    table, bins, summary = levels_tables(tests, found)
+    put_table("levels", "review-data.md", table)
+    put_table("levels-reliability", "review-data.md", bins)
+    put_table("levels", "review.md", summary)
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
-    parser.add_argument("what", nargs="*", choices=["strangers", "levels", []])
+    parser.add_argument("what", nargs="*", choices=["strangers", "levels", "more", []])
     parser.add_argument("--depo", default=str(ROOT / "build/depo"))
     parser.add_argument("--work", type=pathlib.Path, default=ROOT / "build/calibration")
     parser.add_argument("--games", type=float, default=1, help="times as many games as usual")
     options = parser.parse_args()
     options.work.mkdir(parents=True, exist_ok=True)
     for name in options.what or ["strangers", "levels"]:
-        {"strangers": strangers, "levels": levels}[name](options)
+        {"strangers": strangers, "levels": levels, "more": more}[name](options)
 
 
 if __name__ == "__main__":
