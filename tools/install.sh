@@ -60,6 +60,7 @@ test_needs="
     openssl                     command openssl
     minisign                    command minisign
     chromium-headless-shell     command chromium-headless-shell
+    firefox-esr                 command firefox-esr
     fonts-dejavu-core           file /usr/share/fonts/truetype/dejavu/DejaVuSans.ttf
     librsvg2-bin                command rsvg-convert
     libclang-rt-14-dev          file /usr/lib/llvm-14/lib/clang/*/lib/linux/*fuzzer-*.a

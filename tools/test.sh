@@ -16,7 +16,7 @@ tools/side_by_side.py "$1/test-logs" \
     release "tools/meson_test.sh '$1' -t 20 $(printf -- '--suite %s ' $suites)" \
     address 'tools/sanitize.sh address' \
     -- \
-    page "cd web && npm run --silent check && DEPO=\$PWD/../$1/depo npm test --silent" \
+    page "cd web && npm run --silent check && DEPO=\$PWD/../$1/depo npm test --silent && npm run --silent test:firefox" \
     thread 'tools/sanitize.sh thread' || status=$?
 tools/count_tests.py --page "$1/test-logs/page.log" "$1" build-sanitize build-sanitize-thread
 exit $status

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { after, afterEach, before } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import AxeBuilder from '@axe-core/playwright';
-import { chromium } from 'playwright-core';
+import { chromium, firefox } from 'playwright-core';
 import { serve } from '../tools/serve.mjs';
 import { newServer, skip } from './server.mjs';
 
@@ -17,14 +17,22 @@ export const DESKTOP = { width: 1280, height: 800 },
   PHONE = { width: 390, height: 844 };
 export const QUICK = { pace: 'none', soundAsked: true };
 
+/** BROWSER=firefox: Firefox, over WebDriver BiDi; else Chromium. */
+export const FIREFOX = process.env.BROWSER === 'firefox';
+const launch = () =>
+  FIREFOX
+    ? firefox.launch({
+        channel: 'moz-firefox',
+        executablePath: fileURLToPath(new URL('firefox.mjs', import.meta.url)),
+        firefoxUserPrefs: { 'ui.systemUsesDarkTheme': 0, 'ui.prefersReducedMotion': 1 },
+      })
+    : chromium.launch({
+        executablePath,
+        args: ['--no-sandbox', '--disable-gpu', '--in-process-gpu'],
+      });
+
 export async function open() {
-  const [server, browser] = await Promise.all([
-    serve(),
-    chromium.launch({
-      executablePath,
-      args: ['--no-sandbox', '--disable-gpu', '--in-process-gpu'],
-    }),
-  ]);
+  const [server, browser] = await Promise.all([serve(), launch()]);
   return {
     url: server.url,
     browser,
@@ -52,8 +60,8 @@ export async function open() {
       const context = await browser.newContext({
         viewport: size,
         locale: lang,
-        hasTouch: touch,
-        isMobile: touch,
+        // Firefox is a desktop's here, of any size.
+        ...(FIREFOX ? {} : { hasTouch: touch, isMobile: touch }),
         colorScheme: night ? 'dark' : 'light',
         reducedMotion: motion ? 'no-preference' : 'reduce',
         serviceWorkers: workers ? 'allow' : 'block',
@@ -72,6 +80,7 @@ export async function open() {
       page.setDefaultTimeout(Number(process.env.PATIENCE ?? 180_000)); // a busy machine is no failure
       await page.addInitScript(
         (all) => {
+          if (origin === 'null') return; // Firefox has an empty page first, without storage
           for (const [key, value] of Object.entries(all))
             if (!localStorage.getItem(key)) localStorage.setItem(key, JSON.stringify(value));
         },
