@@ -4,7 +4,7 @@
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import { clicks, game, PHONE, serverForTests, webForTests } from './lib.mjs';
-import { accessible, begin, close, invite, shot, turnOf } from './people.mjs';
+import { accessible, begin, close, invite, shot, takeTurns, turnOf } from './people.mjs';
 import { skip } from './server.mjs';
 
 const web = webForTests(),
@@ -109,4 +109,34 @@ test('somebody without a phone plays at the big board, behind a curtain', { skip
   assert.equal(await board.$('.hand .group'), null);
   await anna.waitForSelector('.my-turn .ok');
   await close(anna, board);
+});
+
+test('five phones around a television, one of which sleeps and comes back', { skip }, async () => {
+  const anna = await person('Anna'),
+    path = await invite(anna, { map: 'usa', friends: 4 }),
+    board = await web.page({ url: server.url, path: `${path}/board`, size: TELEVISION });
+  const others = [];
+  for (const [name, lang] of [
+    ['Борис', 'ru-RU'],
+    ['Clara', 'en-US'],
+    ['Денис', 'ru-RU'],
+    ['Emma', 'en-US'],
+  ]) {
+    const phone = await person(name, { lang, path: `${path}#/hand` });
+    await phone.click('[data-do=sit] >> nth=0');
+    await phone.waitForSelector('.seats .you');
+    others.push(phone);
+  }
+  await anna.click('[data-do=start]:not([disabled])');
+  await begin(anna, ...others);
+  await board.waitForSelector('.player >> nth=4');
+  const sleeper = others[1];
+  await sleeper.context().setOffline(true);
+  await sleeper.waitForSelector('.tag.lost');
+  await sleeper.context().setOffline(false);
+  await sleeper.waitForSelector('.tag.lost', { state: 'detached' });
+  await takeTurns(anna, ...others);
+  await board.waitForSelector('.big-last');
+  await shot(board, 'board-five');
+  await close(anna, board, ...others);
 });
