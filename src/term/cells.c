@@ -201,13 +201,13 @@ static bool force_name(depo_cells *cells, const depo_map *map, unsigned city, co
     return true;
 }
 
-/* Names a city with `least` letters or more, as many as have room, over at most `most` cells of
- * spaces. */
+/* Names a city with `longest` to `least` letters, as many as have room, over at most `most` cells
+ * of spaces. */
 static bool name_city(depo_cells *cells, const depo_map *map, unsigned city, unsigned language,
-                      int least, int most) {
+                      int longest, int least, int most) {
     wchar_t name[DEPO_NAME_SIZE];
     int length = (int)mbstowcs(name, map->cities[city].name.in[language], DEPO_NAME_SIZE);
-    if (length > WHOLE_NAME) length = WHOLE_NAME;
+    if (length > longest) length = longest;
     if (least > length) least = length;
     for (int n = length; n > 0 && n >= least; n--)
         if (most ? force_name(cells, map, city, name, n, most)
@@ -217,8 +217,8 @@ static bool name_city(depo_cells *cells, const depo_map *map, unsigned city, uns
 }
 
 /* The cities of `own` first and whatever it takes; then those that matter most, even over a few
- * spaces; then the others by their weight: names that are not cut much, at last whatever letters
- * still have room. */
+ * spaces; then the others by their weight: names that are not cut much, then whatever letters still
+ * have room, at last three letters over spaces: a city without a name can't be looked up. */
 static void put_names(depo_cells *cells, const depo_map *map, unsigned language, uint64_t own) {
     uint8_t order[DEPO_MAX_NODES];
     bool done[DEPO_MAX_NODES] = {false};
@@ -226,16 +226,23 @@ static void put_names(depo_cells *cells, const depo_map *map, unsigned language,
     const struct {
         bool own;
         unsigned first; /* so many of the order, in parts of a hundred */
-        int least, most;
-    } passes[] = {{true, 100, 2 * SHORT_NAME, 0},  {true, 100, SHORT_NAME, 2},
-                  {true, 100, SHORT_NAME, 99},     {true, 100, 1, 99},
-                  {false, 33, 2 * SHORT_NAME, 0},  {false, 33, SHORT_NAME, 2},
-                  {false, 100, 2 * SHORT_NAME, 0}, {false, 100, SHORT_NAME, 0}};
+        int longest, least, most;
+    } passes[] = {{true, 100, WHOLE_NAME, 2 * SHORT_NAME, 0},
+                  {true, 100, WHOLE_NAME, SHORT_NAME, 2},
+                  {true, 100, WHOLE_NAME, SHORT_NAME, 99},
+                  {true, 100, WHOLE_NAME, 1, 99},
+                  {false, 33, WHOLE_NAME, 2 * SHORT_NAME, 0},
+                  {false, 33, WHOLE_NAME, SHORT_NAME, 2},
+                  {false, 100, WHOLE_NAME, 2 * SHORT_NAME, 0},
+                  {false, 100, WHOLE_NAME, SHORT_NAME, 0},
+                  {false, 100, SHORT_NAME, SHORT_NAME, 2},
+                  {false, 100, SHORT_NAME, SHORT_NAME, 99},
+                  {false, 100, SHORT_NAME, 1, 99}};
     for (unsigned pass = 0; pass < sizeof passes / sizeof *passes; pass++)
         for (unsigned i = 0; i < count * passes[pass].first / 100; i++)
             if (!done[i] && (!passes[pass].own || own >> order[i] & 1))
-                done[i] = name_city(cells, map, order[i], language, passes[pass].least,
-                                    passes[pass].most);
+                done[i] = name_city(cells, map, order[i], language, passes[pass].longest,
+                                    passes[pass].least, passes[pass].most);
 }
 
 /* Whether every city and every space has found its cells. */

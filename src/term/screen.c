@@ -74,7 +74,7 @@ void depo_screen_open(depo_session *s, unsigned language, unsigned pace) {
     nonl();
     keypad(stdscr, TRUE);
     curs_set(0);
-    mousemask(BUTTON1_CLICKED | BUTTON1_PRESSED, NULL);
+    mousemask(BUTTON1_CLICKED | BUTTON1_PRESSED | BUTTON4_PRESSED | BUTTON5_PRESSED, NULL);
     mouseinterval(0);
 }
 
@@ -294,27 +294,48 @@ static void draw_log(depo_screen *screen, int top, int bottom, int x, int column
     }
 }
 
+/* Whole tickets, those to be completed first; the key behind them shows the others. */
+static void put_tickets_in_line(depo_screen *screen, int y, int x, int columns) {
+    depo_session *s = screen->ui.s;
+    int from = x, limit = x + columns;
+    depo_bits tickets = s->view.known.tickets[s->seat];
+    unsigned left = depo_bits_count(tickets);
+    depo_put(y, x, columns, "");
+    for (unsigned round = 0; round < 2; round++)
+        for (depo_bits rest = tickets; rest;) {
+            depo_ticket ticket = (depo_ticket)depo_bits_pop(&rest);
+            bool done = depo_ticket_done(s, ticket);
+            char text[DEPO_SENTENCE], piece[DEPO_SENTENCE + 8], more[DEPO_SENTENCE] = "";
+            if (done != (round == 1)) continue;
+            if (left > 1) snprintf(more, sizeof more, TR("  k: %u more"), left - 1);
+            depo_tell_ticket(&s->teller, ticket, text);
+            snprintf(piece, sizeof piece, "%s%s %s", x > from ? "  " : "", done ? "+" : "-", text);
+            if (x + depo_columns(piece) + depo_columns(more) > limit) {
+                snprintf(more, sizeof more, TR("  k: %u more"), left);
+                mvaddstr(y, x, more);
+                add_hit(screen, y, x, x + depo_columns(more), 'k');
+                return;
+            }
+            mvaddstr(y, x, piece);
+            x += depo_columns(piece);
+            left--;
+        }
+}
+
 static void draw_tickets(depo_screen *screen, int y, int most, int x, int columns) {
     depo_session *s = screen->ui.s;
     if (s->seat >= s->game.players) return;
-    char line[2 * DEPO_SENTENCE] = "", text[DEPO_SENTENCE];
-    int used = 0;
-    for (depo_bits left = s->view.known.tickets[s->seat]; left && most > 0;) {
-        depo_ticket ticket = (depo_ticket)depo_bits_pop(&left);
-        bool done = depo_ticket_done(s, ticket);
-        depo_tell_ticket(&s->teller, ticket, text);
-        if (most > 1) { /* a list */
-            char mark[DEPO_SENTENCE + 8];
-            snprintf(mark, sizeof mark, "%s %s", done ? "+" : "-", text);
-            depo_put(y++, x, columns, mark);
-            most--;
-            continue;
-        }
-        used += snprintf(line + used, sizeof line - (size_t)used, "%s%s %s", used ? "  " : "",
-                         done ? "+" : "-", text);
-        if (used >= DEPO_SENTENCE) break;
+    if (most == 1) {
+        put_tickets_in_line(screen, y, x, columns);
+        return;
     }
-    if (*line) depo_put(y, x, columns, line);
+    for (depo_bits left = s->view.known.tickets[s->seat]; left && most > 0; most--) {
+        depo_ticket ticket = (depo_ticket)depo_bits_pop(&left);
+        char text[DEPO_SENTENCE], mark[DEPO_SENTENCE + 8];
+        depo_tell_ticket(&s->teller, ticket, text);
+        snprintf(mark, sizeof mark, "%s %s", depo_ticket_done(s, ticket) ? "+" : "-", text);
+        depo_put(y++, x, columns, mark);
+    }
 }
 
 static void draw_bar(depo_screen *screen) {
@@ -349,8 +370,14 @@ static void draw_bottom(depo_screen *screen) {
     char keys[DEPO_SENTENCE];
     depo_tell_keys(screen->ui.s, screen->keys, screen->watching, keys);
     fit_keys(keys, COLS - 1);
-    attr_set(*screen->message ? A_BOLD : A_DIM, 0, NULL);
-    depo_put(LINES - 1, 0, COLS - 1, *screen->message ? screen->message : keys);
+    attr_set(A_DIM, 0, NULL);
+    depo_put(LINES - 1, 0, COLS - 1, keys);
+    attr_set(A_NORMAL, 0, NULL);
+    if (!*screen->message) return;
+    /* over the log or, where that is at the side, over the last line of the board */
+    int y = screen->begun && COLS >= WIDE ? screen->map_y + screen->map_h - 1 : LINES - 2;
+    attr_set(A_BOLD | A_REVERSE, 0, NULL);
+    depo_put(y, 0, COLS >= WIDE && screen->begun ? screen->map_w : COLS, screen->message);
     attr_set(A_NORMAL, 0, NULL);
 }
 

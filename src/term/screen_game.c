@@ -221,6 +221,10 @@ static depo_flow click(depo_screen *screen) {
     depo_session *s = screen->ui.s;
     MEVENT event;
     if (getmouse(&event) != OK) return DEPO_FLOW_BACK;
+    if (event.bstate & (BUTTON4_PRESSED | BUTTON5_PRESSED)) { /* the wheel */
+        depo_scroll_board(screen, 0, event.bstate & BUTTON4_PRESSED ? -3 : 3);
+        return DEPO_FLOW_BACK;
+    }
     for (unsigned i = 0; i < screen->n_hits; i++) {
         const depo_hit *hit = &screen->hits[i];
         if (event.y == hit->y && event.x >= hit->x0 && event.x < hit->x1)
@@ -369,6 +373,7 @@ static void finish(depo_screen *screen) {
     depo_session *s = screen->ui.s;
     enum { COUNT, BOARD, SHUFFLE, SAVE, STOP };
     depo_fairness fairness = depo_remote_fairness(s);
+    screen->message[0] = 0; /* a hint of the last move */
     if (s->humans & (s->humans - 1)) depo_session_look(s, DEPO_NONE);
     snprintf(screen->prompt, sizeof screen->prompt, "%s", TR("The game is over"));
     if (depo_is_unfair(fairness)) show(screen, TR("The shuffle"), depo_fairness_text(s));

@@ -361,11 +361,34 @@ def nothing_is_cut_in_the_middle():
         terminal.end()
 
 
+def small_window():
+    """At 80x24 nothing is lost: tickets whole or counted, keys beside a message, every city named."""
+    with tempfile.TemporaryDirectory() as home:
+        terminal = Terminal(80, 24, home, "play", "--map", "europe", "--seats", "human,easy",
+                            "--seed", "7", "--pace", "0", "--lang", "en")
+        terminal.wait("[x]")
+        terminal.keys("Enter")
+        lines = terminal.wait("q stop").splitlines()
+        tickets = next((line for line in lines if line.startswith("- ")), "")
+        report(re.fullmatch(r"(- [^()]+ \(\d+\)  )+k: \d more", tickets),
+               "whole tickets, and how many more", tickets)
+        terminal.keys("Tab")
+        lines = terminal.wait("Enter claims it").splitlines()
+        report("Enter claims it" in lines[-2] and lines[-1].endswith("q stop"),
+               "a message leaves the keys in sight", "\n".join(lines[-3:]))
+        board = "\n".join(lines[1:17])
+        missing = [name for name in ("Par", "Lis", "Fra", "Mün", "Kyï", "Zág", "Sar", "Sof", "Pal",
+                                     "Erz", "Dan", "Bru", "Die", "Pam", "Mar", "Bud")
+                   if name not in board]
+        report(not missing, "cities that had no name have one", " ".join(missing))
+        terminal.end()
+
+
 def main():
     return run([whole_games, kill_and_resume, curtain, reasons_and_lists, watching,
                 fits_the_window, own_cities_are_named, scaling, without_colours,
                 offers_only_keys_that_work, terminals_that_cannot, interrupted,
-                nothing_is_cut_in_the_middle],
+                nothing_is_cut_in_the_middle, small_window],
                lambda: tmux("kill-server"))
 
 
