@@ -18,7 +18,7 @@ MAY_INCLUDE = {
     "bots": "core mapio codec",
     "eval": "core mapio codec bots",
     "coach": "core mapio codec say bots eval",
-    "review": "core mapio codec say bots eval coach",
+    "review": "core mapio codec say board bots eval coach",
     "learn": "core mapio codec bots",
     "lib": "core mapio board codec bots eval learn",
     "sim": "core mapio codec say bots eval coach learn plug",

@@ -31,7 +31,7 @@ sentences() {
     xgettext --from-code=UTF-8 --language=C --package-name=depo --no-location --sort-output \
         --keyword= --keyword=depo_tr:2 --keyword=depo_trn:2,3 --keyword=depo_tr_as:3 \
         --keyword=depo_trn_as:3,4 --keyword=depo_trp:2c,3 --keyword=TR --keyword=TRN:1,2 \
-        --keyword=COUNTED:1,2 --keyword=here --keyword=depo_misused:2 --keyword=depo_fail --keyword=depo_here \
+        --keyword=COUNTED:1,2 --keyword=here --keyword=depo_misused:2 --keyword=depo_fail --keyword=depo_fail_use --keyword=depo_here \
         --keyword=BOT:2 --keyword=LEVEL:2 --keyword=CHARACTER:2 \
         --keyword=DEPO_N --keyword=DEPO_NN:1,2 --keyword=DEPO_NC:1c,2 --keyword=DEPO_NNC:1c,2,3 \
         --flag=TR:1:pass-c-format --flag=TRN:1:pass-c-format --flag=TRN:2:pass-c-format \

@@ -208,14 +208,15 @@ int depo_cmd_arena(int argc, char **argv) {
     a.request = depo_series_defaults("");
     depo_provenance_command(argc, argv);
     depo_parse(&depo_syntax_arena, argc, argv, &a);
-    if (!*a.request.seats) return depo_fail("name at least two bots, for example planner,racer");
+    if (!*a.request.seats)
+        return depo_fail_use("name at least two bots, for example planner,racer");
     static contest c;
     static depo_table_kit kit;
     static depo_series series;
     char why[DEPO_SEAT_TEXT + 128];
     if (!depo_seats_parse(a.request.seats, c.bots, DEPO_MAX_BOTS, &c.n_bots, why, sizeof why))
         return depo_fail_as("%s", why);
-    if (c.n_bots < 2) return depo_fail("an arena needs at least two bots");
+    if (c.n_bots < 2) return depo_fail_use("an arena needs at least two bots");
     if (!depo_series_prepare(&a.request, a.players, &kit, &series)) return 1;
     if (!depo_series_try(&series, c.bots, c.n_bots)) return 1;
     depo_series_mind_interrupt(&series);

@@ -213,7 +213,7 @@ int depo_cmd_bot(int argc, char **argv) {
             printf("%-8s %s\n", depo_bot_kinds[i].name, depo_here(depo_bot_kinds[i].about));
         return 0;
     }
-    if (!a.name) return depo_fail("name a bot; 'depo bot --list' lists them");
+    if (!a.name) return depo_fail_use("name a bot; 'depo bot --list' lists them");
     static player p;
     if (!depo_bot_parse(a.name, &p.spec)) {
         char why[256];

@@ -26,6 +26,12 @@ void depo_release_errors(void) {
     free(held_text);
 }
 
+static const char *speaker = "depo";
+
+void depo_speak_as(const char *command) {
+    speaker = command;
+}
+
 static FILE *errors(void) {
     return held ? held : stderr;
 }
@@ -36,7 +42,7 @@ static void put_error_of(const char *format, va_list arguments) {
     char *text;
     if (vasprintf(&text, format, arguments) < 0) return;
     depo_make_printable(text);
-    fprintf(errors(), "depo: %s\n", text);
+    fprintf(errors(), "%s: %s\n", speaker, text);
     free(text);
 }
 
@@ -65,6 +71,14 @@ int depo_fail_as(const char *format, ...) {
     put_error_of(format, arguments);
     va_end(arguments);
     return 1;
+}
+
+int depo_fail_use(const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    put_error_of(depo_here(format), arguments);
+    va_end(arguments);
+    return 2;
 }
 
 int depo_fail_problems(const char *name, const depo_problems *problems) {

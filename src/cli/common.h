@@ -9,11 +9,17 @@
 /* A sentence in the language of the environment, as help and errors are. */
 const char *depo_here(const char *key) __attribute__((format_arg(1)));
 
-/* Prints "depo: …" on one line of stderr, in that language, and returns 1, the exit code. */
+/* What complaints begin with: "depo sim". */
+void depo_speak_as(const char *command);
+
+/* Prints "depo sim: …" on one line of stderr, in that language, and returns 1, the exit code. */
 int depo_fail(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 /* The same with a format that has nothing to translate. */
 int depo_fail_as(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+/* The same as depo_fail for a wrong use of the command, and returns 2. */
+int depo_fail_use(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 /* Prints problems, one a line, after the name of what has them, and returns 1. */
 int depo_fail_problems(const char *name, const depo_problems *problems);

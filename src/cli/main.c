@@ -58,7 +58,10 @@ int main(int argc, char **argv) {
     setlocale(LC_CTYPE, "");
     /* All text is UTF-8, whatever the environment says: columns are counted so. */
     if (strcmp(nl_langinfo(CODESET), "UTF-8") != 0) setlocale(LC_CTYPE, "C.UTF-8");
-    if (argc < 2) return usage(stderr);
+    if (argc < 2) {
+        usage(stderr);
+        return 2;
+    }
     if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0) return usage(stdout);
     if (strncmp(argv[1], "--help=", 7) == 0) return help_as(argv[1] + 7);
     if (strcmp(argv[1], "--version") == 0 || strcmp(argv[1], "-V") == 0) {
@@ -73,10 +76,12 @@ int main(int argc, char **argv) {
     }
     for (unsigned i = 0; i < COUNT; i++) {
         if (strcmp(argv[1], commands[i].name) != 0) continue;
-        char name[32];
+        static char name[32]; /* to the end: check_output() complains under it */
         snprintf(name, sizeof name, "depo %s", commands[i].name);
         argv[1] = name;
+        depo_speak_as(name);
         return commands[i].run(argc - 1, argv + 1);
     }
-    return depo_fail("unknown command \"%s\"; see 'depo --help'", argv[1]);
+    depo_fail("unknown command \"%s\"; see 'depo --help'", argv[1]);
+    return 2;
 }

@@ -90,7 +90,11 @@ static bool load(depo_session *s, const char *path, const arguments *a) {
 }
 
 /* How the start went. */
-typedef enum start { BEGUN, STOPPED, FAILED } start;
+typedef enum start { BEGUN, STOPPED, FAILED, MISUSED } start;
+
+static int code_of(start how) {
+    return how == MISUSED ? 2 : how == FAILED;
+}
 
 /* Goes on with a game file: in it where it is one of the kept games, else in a new one. */
 static start begin_file(depo_session *s, const arguments *a, const char *path) {
@@ -131,8 +135,8 @@ static start begin_new(depo_session *s, const arguments *a, depo_ui *ui, depo_sa
     bool asked = request->map || request->variant || request->seats || request->options ||
                  request->first || request->tickets;
     if (!depo_setup_seed(s, request->seed)) {
-        depo_fail("--seed must be a number or 32 hexadecimal digits");
-        return FAILED;
+        depo_fail_use("--seed must be a number or 32 hexadecimal digits");
+        return MISUSED;
     }
     if (!asked && depo_setup_ask(ui, saves, resume) != 0) return STOPPED;
     if (*resume) return begin_file(s, a, resume);
@@ -160,7 +164,7 @@ static int play_plain(depo_session *s, const arguments *a) {
     start how = s->remote ? BEGUN : begin(s, a, &plain.ui);
     if (how == BEGUN) depo_plain_play(&plain);
     depo_plain_free(&plain);
-    return how == FAILED;
+    return code_of(how);
 }
 
 /* What goes wrong while the screen stands is said when it is gone. */
@@ -171,7 +175,7 @@ static int play_screen(depo_session *s, const arguments *a) {
     if (how == BEGUN) depo_screen_play();
     depo_screen_close();
     depo_release_errors();
-    return how == FAILED;
+    return code_of(how);
 }
 
 const depo_syntax depo_syntax_play = {
@@ -222,7 +226,7 @@ int depo_cmd_play(int argc, char **argv) {
     start how = BEGUN;
     if (a.connect && depo_is_server(a.connect)) how = choose_table(s, &a, link);
     if (how != BEGUN)
-        code = how == FAILED;
+        code = code_of(how);
     else if (a.connect && !depo_remote_open(s, a.connect, a.name, a.old_key, why))
         depo_fail_as("%s: %s", a.connect, why);
     else if (a.plain || !depo_full_screen(a.language))

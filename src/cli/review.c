@@ -3,6 +3,7 @@
 #include "cli/commands.h"
 #include "cli/common.h"
 #include "cli/jobs.h"
+#include "cli/map.h"
 #include "cli/series.h"
 #include "review/report.h"
 #include "say/tr.h"
@@ -20,7 +21,7 @@ typedef struct arguments {
 
 static const depo_option options[] = {
     {"json", 'j', NULL, DEPO_N("print everything as one JSON object"), INTO(json)},
-    {"html", 0, NULL, DEPO_N("print a page with the curve of chances"), INTO(html)},
+    {"html", 0, NULL, DEPO_N("print a page with the curve of chances and the board"), INTO(html)},
     {"all", 0, NULL, DEPO_N("list all decisions, the good ones too"), INTO(every)},
     {"puzzles", 0, NULL,
      DEPO_N("print the decisions where one move was clearly better than all others, as JSON"),
@@ -93,6 +94,14 @@ static void print_json(json_t *json) {
     json_decref(json);
 }
 
+static int print_page(const depo_teller *teller, const arguments *a, const opened *o) {
+    depo_land land = {0};
+    if (!depo_open_land(a->map ? a->map : o->map.id, &land)) return 1;
+    depo_review_html(teller, &o->review, &land, stdout);
+    depo_land_free(&land);
+    return 0;
+}
+
 static int review(const arguments *a, opened *o) {
     if (!open_game(a, o)) return 1;
     depo_guide_init(&o->guide, &o->game);
@@ -111,7 +120,7 @@ static int review(const arguments *a, opened *o) {
     else if (a->puzzles)
         print_json(depo_review_puzzles(&teller, &o->review, 0.05, 4));
     else if (a->html)
-        depo_review_html(&teller, &o->review, stdout);
+        return print_page(&teller, a, o);
     else
         depo_review_text(&teller, &o->review, a->every, stdout);
     return 0;

@@ -252,9 +252,9 @@ int depo_cmd_sim(int argc, char **argv) {
                           sizeof why))
         return depo_fail_as("%s", why);
     if (a.checkpoint.resume && !a.checkpoint.path)
-        return depo_fail("--resume needs --checkpoint FILE");
-    if (a.views && !a.moves) return depo_fail("--views needs --moves FILE");
-    if (players < 2) return depo_fail("a game needs at least two seats");
+        return depo_fail_use("--resume needs --checkpoint FILE");
+    if (a.views && !a.moves) return depo_fail_use("--views needs --moves FILE");
+    if (players < 2) return depo_fail_use("a game needs at least two seats");
     if (!depo_series_prepare(&a.request, players, &kit, &series)) return 1;
     if (!check_places(&a) || !depo_series_try(&series, series.seats, players)) return 1;
     depo_series_mind_interrupt(&series);

@@ -30,7 +30,7 @@ void depo_misused(const depo_parsing *parsing, const char *format, ...) {
     fprintf(stderr, depo_tr(language, "Try '%s --help' for more information."), parsing->name);
     fputc('\n', stderr);
     va_end(arguments);
-    exit(1);
+    exit(2);
 }
 
 /* As the user calls it. */

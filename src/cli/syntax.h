@@ -106,6 +106,8 @@ typedef struct depo_command {
     int (*run)(int argc, char **argv);
 } depo_command;
 
+/* Examples, files, variables and exit status of a manual page. */
+void depo_print_manual_end(const char *name, FILE *out);
 void depo_print_help(const depo_syntax *syntax, const char *name, FILE *out);
 /* The same as a manual page. */
 void depo_print_manual(const depo_syntax *syntax, const char *name, FILE *out);

@@ -178,6 +178,7 @@ void depo_print_manual(const depo_syntax *syntax, const char *name, FILE *out) {
     }
     fputs(".SH OPTIONS\n", out);
     each_option(syntax, "", out, roff_option);
+    depo_print_manual_end(name, out);
     fputs(".SH \"SEE ALSO\"\n\\fBdepo\\fR(1)\n", out);
 }
 
@@ -208,6 +209,7 @@ void depo_print_program_manual(const depo_command *commands, unsigned count, FIL
           ".TP\n\\fBXDG_STATE_HOME\\fR\n"
           "Where \\fBdepo play\\fR keeps the game that \\fB\\-\\-resume\\fR goes on with.\n"
           ".SH \"EXIT STATUS\"\n"
-          "0 when all is well, 1 when something is wrong, 130 after an interruption.\n",
+          "0 when all is well, 1 when something went wrong, 2 for a wrong use, 130 after an\n"
+          "interruption. \\fBdepo admin\\fR ends with 3 when there is nothing to act on.\n",
           out);
 }

@@ -2,7 +2,9 @@
  * A review as one page without anything from elsewhere. */
 #include "review/report.h"
 
+#include "board/paints.h"
 #include "mapio/markup.h"
+#include "review/html_board.h"
 #include "say/sentence.h"
 #include "say/story.h"
 
@@ -10,9 +12,6 @@
 #include <math.h>
 
 enum { WIDTH = 900, HEIGHT = 260 };
-
-static const char *const colors[DEPO_MAX_PLAYERS] = {"#2a6fbb", "#c2452d", "#2e8b57", "#8a5cb5",
-                                                     "#b8860b"};
 
 static void put_in(const char *tag, const char *text, FILE *out) {
     fprintf(out, "<%s>", tag);
@@ -28,8 +27,9 @@ static double chance_at(const depo_review *review, unsigned i, unsigned seat) {
 static void put_curve(const depo_teller *teller, const depo_review *review, FILE *out) {
     unsigned n = review->n_steps ? review->n_steps : 1;
     put_in("h2", depo_review_title(teller, DEPO_TITLE_CHANCES), out);
-    fprintf(out, "<figure><svg viewBox=\"-40 -10 %d %d\" role=\"img\" aria-label=\"", WIDTH + 60,
-            HEIGHT + 40);
+    fprintf(out,
+            "<figure class=\"curve\"><svg viewBox=\"-40 -10 %d %d\" role=\"img\" aria-label=\"",
+            WIDTH + 60, HEIGHT + 40);
     depo_put_escaped(out, depo_review_title(teller, DEPO_TITLE_CHANCES));
     fputs("\">", out);
     for (unsigned percent = 0; percent <= 100; percent += 25)
@@ -47,7 +47,7 @@ static void put_curve(const depo_teller *teller, const depo_review *review, FILE
     }
     for (unsigned seat = 0; seat < review->game->players; seat++) {
         fprintf(out, "<polyline fill=\"none\" stroke=\"%s\" stroke-width=\"2\" points=\"",
-                colors[seat]);
+                depo_liveries[seat].fill);
         for (unsigned i = 0; i <= review->n_steps; i++)
             fprintf(out, "%.1f,%.1f ", (double)i * WIDTH / n,
                     HEIGHT * (1 - chance_at(review, i, seat)));
@@ -55,7 +55,7 @@ static void put_curve(const depo_teller *teller, const depo_review *review, FILE
     }
     fputs("</svg></figure>\n<p>", out);
     for (unsigned seat = 0; seat < review->game->players; seat++) {
-        fprintf(out, "<span class=\"key\" style=\"color:%s\">", colors[seat]);
+        fprintf(out, "<span class=\"key\" style=\"color:%s\">", depo_liveries[seat].fill);
         depo_put_escaped(out, teller->names[seat]);
         fputs("</span> ", out);
     }
@@ -130,9 +130,12 @@ static void put_overview(const depo_teller *teller, const depo_review *review, F
     put_figures(teller, review, DEPO_FIGURE_QUALITY, DEPO_FIGURE_GRADES, out);
 }
 
-static void put_steps(const depo_teller *teller, const depo_review *review, FILE *out) {
+/* The board, and below it what the numbers on it were. */
+static void put_turning(const depo_teller *teller, const depo_review *review, const depo_land *land,
+                        FILE *out) {
     char text[DEPO_SENTENCE];
     put_in("h2", depo_review_title(teller, DEPO_TITLE_TURNING), out);
+    depo_review_board(teller, review, land, out);
     fputs("<ul>\n", out);
     for (unsigned t = 0; t < review->n_turning; t++) {
         depo_tell_step(teller, review, review->turning[t], text);
@@ -147,6 +150,10 @@ static void put_steps(const depo_teller *teller, const depo_review *review, FILE
         fputs("</li>\n", out);
     }
     fputs("</ul>\n", out);
+}
+
+static void put_steps(const depo_teller *teller, const depo_review *review, FILE *out) {
+    char text[DEPO_SENTENCE];
     put_in("h2", depo_review_title(teller, DEPO_TITLE_ALL), out);
     fputs("<table class=\"moves\">\n", out);
     for (unsigned i = 0; i < review->n_steps; i++) {
@@ -173,7 +180,8 @@ static void put_steps(const depo_teller *teller, const depo_review *review, FILE
     fputs("</table>\n", out);
 }
 
-void depo_review_html(const depo_teller *teller, const depo_review *review, FILE *out) {
+void depo_review_html(const depo_teller *teller, const depo_review *review, const depo_land *land,
+                      FILE *out) {
     char title[DEPO_SENTENCE];
     depo_tell_verdict(teller, &review->states[review->n_steps], title);
     fprintf(out, "<!doctype html>\n<html lang=\"%s\">\n<meta charset=\"utf-8\">\n<title>",
@@ -182,7 +190,7 @@ void depo_review_html(const depo_teller *teller, const depo_review *review, FILE
     fputs("</title>\n<meta name=\"viewport\" content=\"width=device-width\">\n<style>\n"
           ":root{color-scheme:light dark}\n"
           "body{font:16px/1.5 system-ui,sans-serif;max-width:60em;margin:2em auto;padding:0 1em}\n"
-          "svg{width:100%;height:auto}svg text{font-size:12px;fill:currentColor}\n"
+          "svg{width:100%;height:auto}.curve text{font-size:12px;fill:currentColor}\n"
           ".grid{stroke:currentColor;opacity:.15}.turn{stroke:currentColor;opacity:.4;"
           "stroke-dasharray:3 4}\n"
           "figure{margin:0;overflow-x:auto}figure svg{min-width:40rem}\n"
@@ -199,6 +207,7 @@ void depo_review_html(const depo_teller *teller, const depo_review *review, FILE
           out);
     put_in("h1", title, out);
     put_overview(teller, review, out);
+    put_turning(teller, review, land, out);
     fputs("<details><summary>", out);
     depo_put_escaped(out, TR("Details"));
     fputs("</summary>\n", out);

@@ -98,7 +98,8 @@ class Sim(unittest.TestCase):
                           ["--map", "atlantis"], ["--variant", "no"], ["--threads", "x"],
                           ["--seats", "easy,easy,easy,easy,easy,easy"], ["--options", "x"],
                           ["--out", "/proc/nowhere", "--games", "1"]):
-            done = run("sim", *arguments, code=1)
+            wrong_use = arguments in (["--games", "0"], ["--threads", "x"], ["--seats", "easy"])
+            done = run("sim", *arguments, code=2 if wrong_use else 1)
             self.assertTrue(done.stderr)
             self.assertNotIn("rror: ld.so", done.stderr)
         crowd = run("sim", "--map", "tiny", "--seats", "easy,easy,easy,easy,easy", code=1).stderr
@@ -138,7 +139,7 @@ class Sim(unittest.TestCase):
             self.assertIn("<td>%s<td>" % bot, page)
         run("sim", "--games", "1", "--compare", out, code=1)
         self.assertEqual(run("sim", "--compare", log, "--out", other, code=1).stderr,
-                         "depo: %s/results.json: No such file or directory\n" % log)
+                         "depo sim: %s/results.json: No such file or directory\n" % log)
         files = sorted(os.listdir(log))
         self.assertEqual(len(files), 20)
         for name in files[:5]:
@@ -640,7 +641,7 @@ class Sim(unittest.TestCase):
         with open(paths["check"], "r+b") as file:
             file.truncate(os.path.getsize(paths["check"]) - 1)
         self.assertIn("is damaged", run("sim", *games, *begun, "--resume", code=1).stderr)
-        self.assertIn("needs --checkpoint", run("sim", "--resume", code=1).stderr)
+        self.assertIn("needs --checkpoint", run("sim", "--resume", code=2).stderr)
 
     def test_checkpoint_counts_no_moves_that_were_not_written(self):
         check, moves, whole = (os.path.join(self.folder, name) for name in ("check", "moves", "all"))
@@ -698,7 +699,7 @@ class Sim(unittest.TestCase):
             for line in told:
                 self.assertEqual(line["view"]["seat"], line["seat"])
                 self.assertIn("hand", line["view"])
-        self.assertIn("needs --moves", run("sim", "--views", code=1).stderr)
+        self.assertIn("needs --moves", run("sim", "--views", code=2).stderr)
 
     def test_every_key_of_a_view_is_documented(self):
         with open(os.path.join(ROOT, "docs", "bot-protocol.md"), encoding="utf-8") as file:
@@ -767,7 +768,7 @@ class Sim(unittest.TestCase):
         self.assertEqual(elo, sorted(elo, reverse=True))
         for match in first["matches"]:
             self.assertLess(match["games"], 120)  # clear pairs stop early
-        run("arena", "planner", code=1)
+        run("arena", "planner", code=2)
 
     def test_several_machines(self):
         if not MPI or not shutil.which("mpirun"):

@@ -70,6 +70,24 @@ class Commands(unittest.TestCase):
                 self.assertEqual((done.returncode, done.stderr), (0, ""))
         self.assertGreater(count, 12)
 
+    def test_manual_pages_have_examples_that_work(self):
+        commands = re.findall(r"^  (\w+)", subprocess.run([DEPO, "--help"], capture_output=True,
+                                                          text=True).stdout, re.M)
+        for name in commands:
+            page = subprocess.run([DEPO, name, "--help=man"], capture_output=True, text=True,
+                                  timeout=300).stdout
+            for section in ("EXAMPLES", "ENVIRONMENT", '"EXIT STATUS"'):
+                self.assertIn(f".SH {section}\n", page, name)
+            part = page.split(".SH EXAMPLES\n")[1].split(".SH ")[0]
+            examples = re.findall(r"^\\fB(.*)\\fR$", part, re.M)
+            self.assertGreater(len(examples), 0, name)
+            known = subprocess.run([DEPO, name, "--help"], capture_output=True, text=True).stdout
+            for example in examples:
+                words = example.replace("\\-", "-").split()
+                self.assertEqual(words[:2], ["depo", name])
+                for option in re.findall(r"--[a-z-]+", " ".join(words)):
+                    self.assertIn(option, known, example)
+
     def test_help_and_errors_speak_the_language_of_the_locale(self):
         russian = dict(os.environ, LC_ALL="ru_RU.UTF-8")
         commands = re.findall(r"^  (\w+)", subprocess.run([DEPO, "--help"], capture_output=True,
@@ -110,7 +128,7 @@ class Commands(unittest.TestCase):
                 done = subprocess.run([DEPO, *words], stdout=full, stderr=subprocess.PIPE, text=True,
                                       timeout=900)
                 self.assertEqual(done.returncode, 1)
-                self.assertRegex(done.stderr, r"^depo: the output could not be written(: .*)?\n$")
+                self.assertRegex(done.stderr, r"^depo( [a-z]+)?: the output could not be written(: .*)?\n$")
 
     def test_the_command_line_does_what_others_do(self):
         def run(*words):

@@ -79,7 +79,7 @@ class Maps(unittest.TestCase):
             json.dump(board, out)
         done = subprocess.run([DEPO, "map", "check", self.path], capture_output=True, text=True,
                               timeout=900)
-        return [line.replace(f"depo: {self.path}: ", "") for line in done.stderr.splitlines()]
+        return [line.replace(f"depo map: {self.path}: ", "") for line in done.stderr.splitlines()]
 
     def changed(self, board, path, change):
         board = copy.deepcopy(board)
@@ -228,7 +228,7 @@ class Maps(unittest.TestCase):
         for words, complaint in ((["lis"], "list, show, check, layout, print or new"), (["list", "usa"], "no more arguments"),
                                  (["show"], "give a map")):
             done = subprocess.run([DEPO, "map", *words], capture_output=True, text=True, timeout=900)
-            self.assertEqual((done.returncode, done.stdout), (1, ""))
+            self.assertEqual((done.returncode, done.stdout), (2, ""))
             self.assertIn(complaint, done.stderr)
 
     def test_two_cities_on_one_point_are_told(self):

@@ -77,6 +77,62 @@ for (const [name, start] of [
     boris.close();
   });
 
+  test(`${name}: --json everywhere, a search by person, name, map, phase and time, and more than 200 tables`, async () => {
+    const json = (...words) => JSON.parse(done(db, ...words, '--json'));
+    const { table, anna, boris } = await game(first, second);
+    const before = new Date().toISOString().slice(0, 16);
+    await until(() => done(db, 'list', '--phase', 'running').includes(table));
+    const shown = json('show', table, '--chat');
+    assert.deepEqual([shown.table, shown.phase, shown.map, shown.chat], [table, 'running', 'usa', []]);
+    assert.deepEqual(shown.seats.map((s) => s.name), ['Anna', 'Boris']);
+    const found = (...words) => json('list', ...words).tables.map((t) => t.table);
+    const person = shown.seats[1].person.slice(0, 8);
+    await until(() => found('--person', person).includes(table));
+    assert.deepEqual(found('--person', person), [table]);
+    assert.deepEqual(found('--person', person, '--map', 'europe'), []);
+    assert.deepEqual(found('--person', person, '--phase', 'lobby'), []);
+    assert.deepEqual(found('--person', person, '--name', 'BORI', '--since', '1h', '--map', 'usa'), [table]);
+    assert.deepEqual(found('--person', person, '--name', 'Zoe'), []);
+    assert.deepEqual(found('--person', person, '--until', '2020-01-01'), []);
+    assert.deepEqual(found('--person', person, '--since', '2100-01-01'), []);
+    assert.ok(before);
+    const many = [];
+    for (let i = 0; i < 203; i++) many.push((await anna.ask('create', { map: 'usa', seats })).table);
+    const all = (...words) => new Set(found('--phase', 'lobby', ...words));
+    await until(() => { const seen = all('--limit', '0'); return many.every((t) => seen.has(t)); });
+    const cut = json('list', '--phase', 'lobby');
+    assert.deepEqual([cut.tables.length, cut.more], [200, true]);
+    assert.match(done(db, 'list', '--phase', 'lobby'), /^the newest 200; there are more/m);
+    const whole = json('list', '--phase', 'lobby', '--limit', '0');
+    assert.deepEqual([new Set(whole.tables.map((t) => t.table)).size, whole.more], [whole.tables.length, false]);
+    const key = newKey();
+    const { whom } = json('ban', key, '--for', '1');
+    assert.match(whom, /^[0-9a-f]{32}$/);
+    assert.deepEqual(json('bans', '--person', whom.slice(0, 6)).bans.map((b) => [b.kind, b.whom]), [['ban', whom]]);
+    json('ban', '203.0.113.0/24');
+    assert.deepEqual(json('bans', '--address', '203.0.113.77').bans.map((b) => b.whom), ['203.0.113.0/24']);
+    assert.deepEqual(json('bans', '--address', '203.0.114.77').bans, []);
+    assert.equal(json('unban', '203.0.113.0/24').done, 'unban');
+    assert.equal(json('unban', whom).whom, whom);
+    assert.equal(json('announce', 'Tea at five').announcement, 'Tea at five');
+    assert.equal(json('announce', '--clear').announcement, null);
+    assert.deepEqual(json('reports', '--address', '203.0.113.0/24').reports, []);
+    const stats = json('stats');
+    assert.ok(stats.tables.lobby >= 203 && stats.entries > 203);
+    assert.match(json('end', table).done, /^(ended|ordered)$/); // ordered: a server is slow
+    await until(() => json('show', table).phase === 'ended' && found('--phase', 'ended').includes(table));
+    for (const [code, what, ...words] of [
+      [3, /no table/, 'show', 'aaaaaaaaaaaa'], [3, /is over/, 'end', table], [3, /is not banned/, 'unban', whom],
+      [2, /--person needs 4 to 32/, 'list', '--person', 'xyz'], [2, /--since needs/, 'list', '--since', 'soon'],
+      [2, /--map is not for bans/, 'bans', '--map', 'usa'], [2, /isn't a table id/, 'show', 'short']]) {
+      const { status, out, err } = admin(db, ...words, '--json');
+      assert.deepEqual([status, out], [code, ''], err);
+      assert.match(err, what);
+    }
+    anna.close();
+    boris.close();
+  });
+
   test(`${name}: a running game is ended, a table is deleted, while people look at it`, async () => {
     const { table, anna, boris } = await game(first, second);
     await until(() => done(db, 'list').includes(table));
@@ -368,7 +424,7 @@ test('a database that is not there, or not ours, is not made', async () => {
   assert.match(copy.stderr.toString(), /none\.db: unable to open database file: No such file or directory\n$/);
   // A variable that was left empty says nothing.
   const blank = spawnSync(resolve(DEPO), ['admin', 'list'], { cwd: folder(), env: { ...process.env, DEPO_DB: '' } });
-  assert.match(blank.stderr.toString(), /^depo: depo\.db: there is no database/);
+  assert.match(blank.stderr.toString(), /^depo admin: depo\.db: there is no database/);
   const text = join(folder(), 'text');
   writeFileSync(text, 'words\n'.repeat(200));
   fails(text, /text: cannot be set up: file is not a database/, 'list');

@@ -57,7 +57,7 @@ test('the operator is told why an order could not be given', async () => {
   const order = (before) => execFileSync('sh', ['-c', `${before} exec "$0" admin announce hello --db "$1"`,
     DEPO, server.db], { stdio: 'pipe' }).toString();
   assert.throws(() => order('trap "" XFSZ; ulimit -f 0;'),
-    (e) => e.status === 1 && /^depo: the database doesn't answer: .+\n$/.test(e.stderr.toString()));
+    (e) => e.status === 1 && /^depo admin: the database doesn't answer: .+\n$/.test(e.stderr.toString()));
   assert.equal(order(''), 'announced\n');
   await server.stop();
 });

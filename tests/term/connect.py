@@ -410,7 +410,7 @@ def refusals(server, home):
         answer = subprocess.run([DEPO, "play", "--plain", "--connect", link, "--lang", "en"],
                                 capture_output=True, text=True, timeout=900, input="",
                                 env=dict(os.environ, XDG_STATE_HOME=f"{home}/x"))
-        report(answer.returncode == 1 and piece in answer.stderr and "depo:" in answer.stderr,
+        report(answer.returncode == 1 and piece in answer.stderr and "depo play:" in answer.stderr,
                f"no table at {link.rsplit('/', 1)[1]}", answer.stderr)
 
 

@@ -347,7 +347,8 @@ def errors_at_the_start():
             terminal = Terminal(100, 24, home, "play", "--lang", "en", *arguments)
             screen = terminal.wait("EXIT=")
             lines = screen.split("\n")
-            report("EXIT=1" in screen and lines[0].startswith("depo: ") and piece in lines[0],
+            code = 2 if "--seed" in arguments else 1
+            report(f"EXIT={code}" in screen and lines[0].startswith("depo play: ") and piece in lines[0],
                    f"{' '.join(arguments)}: readable when the screen is gone", screen)
             terminal.end()
         report(broken.read_text() == "nonsense\n", "what can't be read is left alone")
@@ -433,7 +434,7 @@ def options_that_contradict():
                              (["--pace", "4294967296"], "from 0 to 60000"),
                              (["--seed", "x"], "--seed must be")]:
             answer = depo(home, "play", "--plain", "--lang", "en", *words)
-            report(answer.returncode == 1 and piece in answer.stderr and not answer.stdout,
+            report(answer.returncode == 2 and piece in answer.stderr and not answer.stdout,
                    f"{' '.join(words)} is said to be wrong at once", answer.stdout + answer.stderr)
 
 

@@ -189,7 +189,7 @@ test('positions of another size are refused', async () => {
 /** What the program complains about, without its own name and the file's. */
 function complaints(args, file) {
   const { stderr } = spawnSync(process.env.DEPO, args, { encoding: 'utf8' });
-  const start = `depo: ${file}: `;
+  const start = `depo ${args[0]}: ${file}: `;
   return stderr
     .split('\n')
     .filter((line) => line.startsWith(start))

@@ -28,7 +28,7 @@ typedef enum depo_task_kind {
     DEPO_TASK_COPY_MAP,     /* table, map: the map of one table for another one too */
     DEPO_TASK_KEEP_SECRET,  /* text: the secret of all servers on this store, unless it has one */
     DEPO_TASK_GET_SECRET,   /* -> one row: that secret */
-    DEPO_TASK_LIST,         /* phase, -1: any -> rows as LOBBY, the newest first */
+    DEPO_TASK_LIST,         /* -> rows as LOBBY, the newest first: see backend.h */
     DEPO_TASK_GET_SNAPSHOT, /* table -> at most one row as LOBBY */
     DEPO_TASK_COUNT,        /* -> rows: text is what, seq how many there are */
     DEPO_TASK_SIZE,         /* -> one row: text is the bytes in use, seq the tables noted as gone */

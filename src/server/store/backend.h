@@ -90,6 +90,12 @@ typedef struct depo_backend {
     " CASE WHEN notice.due = 0 THEN excluded.due ELSE notice.due END ELSE notice.due END,"         \
     " seen = excluded.seen WHERE notice.seq < excluded.seq"
 
+/* LIST: phase, -1: any; changed at `since` or later, and before `at` and table; `map`: the
+ * beginning of a person who sits there, "": anyone. Rows have the text "changed brief". */
+#define DEPO_STORE_SAT_AT(BEGIN)                                                                   \
+    " (" BEGIN " = '' OR EXISTS (SELECT 1 FROM seat AS s WHERE s.table_id = note.table_id"         \
+    " AND s.person LIKE " BEGIN " || '%'))"
+
 #define DEPO_STORE_NOTICES_OF(WHOM) " (whom = " WHOM " OR whom LIKE " WHOM " || '/%')"
 
 /* Eight devices of a person at most; one that is kept again may have another name or person. */

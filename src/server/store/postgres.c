@@ -133,9 +133,11 @@ static const struct statement {
                                {3}},
     [DEPO_TASK_GET_SECRET] = {"get_secret", "SELECT '', 0, value FROM secret", {0}},
     [DEPO_TASK_LIST] = {"list",
-                        "SELECT table_id, seq, brief FROM note WHERE phase < 4"
-                        " AND ($1::integer < 0 OR phase = $1) ORDER BY changed DESC LIMIT 200",
-                        {4}},
+                        "SELECT table_id, seq, changed || ' ' || brief FROM note WHERE phase < 4"
+                        " AND ($1::integer < 0 OR phase = $1) AND changed >= $2::bigint AND"
+                        " (changed, table_id) < ($3::bigint, $4) AND" DEPO_STORE_SAT_AT(
+                            "$5::text") " ORDER BY changed DESC, table_id DESC LIMIT 200",
+                        {4, 9, 7, 1, 8}},
     [DEPO_TASK_GET_SNAPSHOT] = {"get_note",
                                 "SELECT table_id, seq, brief FROM note WHERE table_id = $1",
                                 {1}},

@@ -101,8 +101,10 @@ static const char *const sql[STATEMENTS] = {
     [DEPO_TASK_KEEP_SECRET] =
         "INSERT INTO secret (id, value) VALUES (1, ?3) ON CONFLICT DO NOTHING",
     [DEPO_TASK_GET_SECRET] = "SELECT '', 0, value FROM secret",
-    [DEPO_TASK_LIST] = "SELECT table_id, seq, brief FROM note WHERE phase < 4"
-                       " AND (?4 < 0 OR phase = ?4) ORDER BY changed DESC LIMIT 200",
+    [DEPO_TASK_LIST] = "SELECT table_id, seq, changed || ' ' || brief FROM note WHERE phase < 4"
+                       " AND (?4 < 0 OR phase = ?4) AND changed >= ?9 AND"
+                       " (changed, table_id) < (?7, ?1) AND" DEPO_STORE_SAT_AT(
+                           "?8") " ORDER BY changed DESC, table_id DESC LIMIT 200",
     [DEPO_TASK_GET_SNAPSHOT] = "SELECT table_id, seq, brief FROM note WHERE table_id = ?1",
     [DEPO_TASK_COUNT] = "SELECT '', count(*), 'phase' || phase FROM note GROUP BY phase"
                         " UNION ALL SELECT '', count(*), 'entries' FROM log"
