@@ -42,7 +42,7 @@ test('without a server: begun, left, taken up in another tab, finished, compared
     prefs: { lang: 'ru' },
     stored,
   });
-  await page.click('[data-do=deal-today]');
+  await page.click('[data-do=quick-deal]');
   await page.click(`[data-deal=${MAP}]`);
   await page.waitForSelector('[data-do=deal-play]');
   assert.match(await page.textContent('.deal-chosen'), /Засчитывается одна попытка/);
@@ -57,9 +57,9 @@ test('without a server: begun, left, taken up in another tab, finished, compared
   await page.waitForSelector('.table');
   await page.goto(web.url);
   await page.waitForFunction(() =>
-    document.querySelector('[data-do=deal-today]')?.textContent.includes('начат'),
+    document.querySelector('[data-do=quick-deal]')?.textContent.includes('начат'),
   );
-  await page.click('[data-do=deal-today]');
+  await page.click('[data-do=quick-deal]');
   await page.click(`[data-deal=${MAP}]`);
   await page.click('[data-do=deal-play]');
   await page.waitForSelector('.table');
@@ -112,7 +112,7 @@ test('without a server: begun, left, taken up in another tab, finished, compared
   assert.notEqual(page.url(), game);
   await page.goto(web.url);
   await page.waitForFunction(() =>
-    /1 день подряд/.test(document.querySelector('[data-do=deal-today]')?.textContent),
+    /1 день подряд/.test(document.querySelector('[data-do=quick-deal]')?.textContent),
   );
   assert.deepEqual(page.problems, []);
 });

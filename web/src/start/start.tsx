@@ -89,18 +89,23 @@ export function StartScreen({ onPlay, onOpen, onRules, onCount, onSettings }: Pr
     fresh = !open.length && !over.length && !results().length;
   const enter = ({ table, game }: Entry) => (table ? onOpen(table.table) : onPlay(game)),
     remove = ({ table, game }: Entry) => (table ? setRemoving(table) : forget(game.id)),
-    deeds = { onPlay, onOpen: enter, onRemove: remove },
+    handlers = { onPlay, onOpen: enter, onRemove: remove },
     rules = (differences = false) => onRules({ map: map.id, hash: map.hash, differences });
   return (
     <div class="start">
       <Head onSettings={onSettings} />
       <main class={`start-main${fresh ? ' fresh' : ''}`}>
         {fresh && <Welcome map={map.id} hash={map.hash} />}
-        {small && <Quick {...deeds} entry={open[0]} fresh={fresh} tables={tables} />}
+        {small && <Quick {...handlers} entry={open[0]} fresh={fresh} tables={tables} />}
         {(waiting.length > 0 || todays.value.length > 0) && (
-          <GoOn {...deeds} entries={waiting} without={small ? 'deal-today' : ''} online={online} />
+          <GoOn
+            {...handlers}
+            entries={waiting}
+            without={small ? 'deal-today' : ''}
+            online={online}
+          />
         )}
-        {small && !fresh && <Played {...deeds} entries={over} />}
+        {small && !fresh && <Played {...handlers} entries={over} />}
         <PlayNow onPlay={onPlay} />
         <div class="start-side">
           {!withoutServer && (
@@ -113,7 +118,7 @@ export function StartScreen({ onPlay, onOpen, onRules, onCount, onSettings }: Pr
             <OpenFile onPlay={onPlay} />
           </Learn>
         </div>
-        {!small && !fresh && <Played {...deeds} entries={over} />}
+        {!small && !fresh && <Played {...handlers} entries={over} />}
       </main>
       <footer class="start-foot">
         {caption(Caption.Family)}
