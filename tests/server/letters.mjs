@@ -145,6 +145,32 @@ test('a browser is told of a turn once, until its person looks at the table', as
   push.close();
 });
 
+test('who is late is reminded, once by friends and once by the clock', async () => {
+  const server = await Server.start({ speed: 600, options: ALLOW });
+  const push = await service(), phone = browser();
+  const { ada, boris, table } = await days(server, { clock: { kind: 'days', days: 0.1 } });
+  await ask(boris, 'alert', { kind: 'push', target: push.url, key: phone.key, auth: phone.auth, lang: 'en' });
+  await ada.ask('start', { table });
+  await move(ada, table, 1);
+  await move(boris, table, 2);
+  await turn(ada, table, 1);
+  boris.close();
+  const titles = () => push.got.map(({ body }) => phone.read(body).title);
+  await refused(ada.ask('nudge', { table, seat: 1, who: 2 }), 'nudged');
+  await until(() => ada.ask('nudge', { table, seat: 1, who: 2 }).then(() => true, (e) => {
+    assert.equal(e.code, 'nudged');
+    return false;
+  }));
+  await until(() => push.got.length === 3);
+  assert.deepEqual(titles(), ['Your turn', 'Your friends are waiting for you', 'Your time is running out']);
+  assert.match(phone.read(push.got[2].body).text, /minutes left/);
+  await refused(ada.ask('nudge', { table, seat: 1, who: 2 }), 'nudged');
+  const { nudged, asked } = ada.tables.get(table).info.seats[1];
+  assert.ok(nudged > asked);
+  await server.stop();
+  push.close();
+});
+
 test('a browser that has gone is forgotten', async () => {
   const server = await Server.start({ speed: 20, options: ALLOW });
   const push = await service(() => ({ status: 410 })), phone = browser();

@@ -97,10 +97,90 @@ static void test_times_with_a_clock(void **state) {
     depo_table_free(&table);
 }
 
+enum { HOUR = 3600000, DAY = 24 * HOUR };
+
+static depo_refusal_code rest(depo_table *table, uint8_t who, unsigned days) {
+    return want(table, (depo_action){.kind = DEPO_LOG_VACATION,
+                                     .person = person(who),
+                                     .seat = (depo_seat)(who - 1),
+                                     .days = days})
+        .code;
+}
+
+/* Who rests in the middle of a turn has the rest of the time for it afterwards. */
+static void test_a_vacation_stops_the_clock(void **state) {
+    (void)state;
+    depo_table table;
+    depo_seat seat = 0;
+    now = (now / DAY / DEPO_SEASON_DAYS + 1) * DEPO_SEASON_DAYS * DAY; /* a season begins */
+    make(&table, 2, 2, DEPO_CLOCK_DAYS, 2 * (int64_t)DAY, 0);
+    choose_all(&table);
+    int64_t began = now, left = depo_table_left(&table, 0, now);
+    now += DAY;
+    assert_int_equal(rest(&table, 1, 3), 0);
+    assert_int_equal(depo_table_due(&table, &seat), began + 3 * (int64_t)DAY + left);
+    now += 2 * (int64_t)DAY;
+    assert_int_equal(depo_table_left(&table, 0, now), left - DAY);
+    /* Back a day early, which is not lost; 14 days are all there is. */
+    assert_int_equal(rest(&table, 1, 0), 0);
+    assert_int_equal(depo_table_rested(&table, 0, now), 2 * (int64_t)DAY);
+    assert_int_equal(depo_table_due(&table, &seat), now + left - DAY);
+    assert_int_equal(rest(&table, 1, 13), DEPO_REFUSE_VACATION);
+    assert_int_equal(rest(&table, 1, 12), 0);
+    assert_int_equal(rest(&table, 1, 13), DEPO_REFUSE_VACATION);
+    now += 12 * (int64_t)DAY;
+    assert_int_equal(rest(&table, 1, 1), DEPO_REFUSE_VACATION);
+    /* A turn that comes during a vacation waits for its end. */
+    assert_int_equal(rest(&table, 2, 5), 0);
+    assert_int_equal(move(&table, 0, "take deck").code, 0);
+    assert_int_equal(move(&table, 0, "take deck").code, 0);
+    assert_int_equal(depo_table_due(&table, &seat), now + 7 * (int64_t)DAY);
+    assert_int_equal(seat, 1);
+    /* The next season has its own days. */
+    now += 91 * (int64_t)DAY;
+    assert_int_equal(rest(&table, 1, 14), 0);
+    depo_table_free(&table);
+    make(&table, 2, 2, DEPO_CLOCK_BANK, HOUR, 0);
+    assert_int_equal(rest(&table, 1, 1), DEPO_REFUSE_VACATION);
+    depo_table_free(&table);
+}
+
+static depo_refusal_code nudge(depo_table *table, uint8_t who, depo_seat other) {
+    return want(table, (depo_action){.kind = DEPO_LOG_NUDGE,
+                                     .person = person(who),
+                                     .seat = (depo_seat)(who - 1),
+                                     .other = other})
+        .code;
+}
+
+static void test_a_nudge_a_day(void **state) {
+    (void)state;
+    depo_table table;
+    make(&table, 3, 2, DEPO_CLOCK_NONE, 0, 0);
+    choose_all(&table);
+    assert_int_equal(nudge(&table, 2, 0), DEPO_REFUSE_NUDGED); /* just asked */
+    now += HOUR - 1;
+    assert_int_equal(nudge(&table, 2, 0), DEPO_REFUSE_NUDGED);
+    now += 1;
+    assert_int_equal(nudge(&table, 2, 0), 0);
+    now += DAY - 1;
+    assert_int_equal(nudge(&table, 2, 0), DEPO_REFUSE_NUDGED);
+    now += 1;
+    assert_int_equal(nudge(&table, 2, 0), 0);
+    assert_int_equal(nudge(&table, 1, 1), DEPO_REFUSE_NO_PERSON); /* not asked */
+    assert_int_equal(nudge(&table, 1, 0), DEPO_REFUSE_NO_PERSON); /* oneself */
+    assert_int_equal(nudge(&table, 1, 2), DEPO_REFUSE_NO_PERSON); /* a bot */
+    assert_int_equal(nudge(&table, 1, 4), DEPO_REFUSE_NO_SEAT);
+    assert_int_equal(nudge(&table, 9, 0), DEPO_REFUSE_NO_SEAT);
+    depo_table_free(&table);
+}
+
 int main(void) {
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_times_of_moves),
         cmocka_unit_test(test_times_with_a_clock),
+        cmocka_unit_test(test_a_vacation_stops_the_clock),
+        cmocka_unit_test(test_a_nudge_a_day),
     };
     depo_log_set(DEPO_LOG_ERROR, false);
     if (sodium_init() < 0 || !depo_catalog_init(&catalog)) return 2;

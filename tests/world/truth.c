@@ -88,6 +88,8 @@ static bool may(const truth *t, const depo_entry *entry) {
     case DEPO_LOG_MUTE:
     case DEPO_LOG_COMMIT:
     case DEPO_LOG_BACK:
+    case DEPO_LOG_NUDGE:
+    case DEPO_LOG_VACATION:
         return holds(t, entry);
     case DEPO_LOG_REVEAL:
         return may_reveal(t, entry);

@@ -27,6 +27,7 @@ import { ownMaps } from './app/keptmaps';
 import { forgetful, prefs } from './app/prefs';
 import { base, tablePath, viewPath } from './app/site';
 import { useStore } from './app/store';
+import { setTitle } from './app/title';
 import { Kind, move, NONE } from './core/types';
 import { isScreen, screens } from './screens';
 
@@ -68,7 +69,7 @@ function App(): JSX.Element {
   const [gone, setGone] = useState(''); // one that is not kept any more
   useLayoutEffect(() => scrollTo(0, 0), [place]); // a screen begins at its top
   useEffect(() => {
-    document.title = titleOf(place) ?? document.title;
+    setTitle(titleOf(place));
   }); // in the language of now
   /** `view`: how a game is looked at that is over. */
   const open = (record: LocalRecord, view = 'game') => {
@@ -236,3 +237,4 @@ if (prefs.get().lang !== 'en') await spoken;
 render(<App />, document.getElementById('app')!);
 if ('serviceWorker' in navigator && !new URLSearchParams(location.search).has('nosw'))
   navigator.serviceWorker.register(`${base}sw.js`).catch(() => undefined);
+void import('./app/badge').then((m) => m.followBadge());

@@ -79,7 +79,8 @@ typedef enum depo_task_kind {
     DEPO_TASK_OLD_CHANNELS, /* at: of people who are at no table any more goes what is older */
     /* News that are to be told: one row for a table, `map`: "person", "person/channel", "" for the
      * table itself, "/channel", and `phase`, its kind. */
-    DEPO_TASK_NOTICE_PAST, /* table, map, seq, phase: 1: was looked at; 0: is none any more */
+    DEPO_TASK_NOTICE_PAST, /* table, map, seq, phase: 1: was looked at; 0: is none any more;
+                              listed: those of kind 2, about time, stay */
     DEPO_TASK_NOTICE, /* … seq, due, text: unless it has this seq; listed: though the one before
                          was not looked at */
     DEPO_TASK_NOTICE_TAKE, /* at, due: -> rows due by then, which are due again at `due`: seq, text

@@ -93,6 +93,7 @@ static bool may_leave_work(const depo_table *table, const depo_entry *entry) {
     case DEPO_LOG_LEAVE:
     case DEPO_LOG_KICK:
     case DEPO_LOG_TIMEOUT:
+    case DEPO_LOG_VACATION:
     case DEPO_LOG_CALL:
     case DEPO_LOG_REVEAL:
     case DEPO_LOG_MISS:

@@ -17,13 +17,15 @@ enum {
     HERE = 20000,          /* who is, after this: they may be looking at the table */
     LETTERS_MOST = DEPO_LETTERS_MOST / 2, /* under way while more are taken */
     TRIES_MOST = 5,
-    MINUTE = 60000
+    MINUTE = 60000,
+    LATE = 12 * 60 * MINUTE
 };
 
 static const int64_t pauses[TRIES_MOST] = {MINUTE, 5 * MINUTE, 30 * MINUTE, 120 * MINUTE};
 
-static void put(depo_room *room, const depo_person *person, depo_notice_kind kind, depo_seat seat,
-                int64_t due) {
+/* `seq`: the entry that it is about; told once. */
+static void put_at(depo_room *room, const depo_person *person, depo_notice_kind kind,
+                   depo_seat seat, int64_t due, uint32_t seq) {
     depo_task *task = depo_task_new(DEPO_TASK_NOTICE, room->table.id);
     json_t *info = task ? depo_notice_info(&room->table, seat) : NULL;
     if (!task) return;
@@ -32,7 +34,7 @@ static void put(depo_room *room, const depo_person *person, depo_notice_kind kin
     json_decref(info);
     task->size = task->text ? strlen(task->text) : 0;
     task->phase = (int)kind;
-    task->seq = room->table.seq;
+    task->seq = seq;
     task->listed = !person || kind != DEPO_NOTICE_TURN;
     task->due = due;
     task->done = depo_submit_done;
@@ -40,12 +42,29 @@ static void put(depo_room *room, const depo_person *person, depo_notice_kind kin
     depo_submit(room->site, task);
 }
 
-static void past(depo_room *room, const depo_person *person, bool looked) {
+static void put(depo_room *room, const depo_person *person, depo_notice_kind kind, depo_seat seat,
+                int64_t due) {
+    put_at(room, person, kind, seat, due, room->table.seq);
+}
+
+/* Before a seat's time for a turn runs out: a quarter of it, half a day at most. */
+static void put_late(depo_room *room, depo_seat seat, uint32_t seq) {
+    const depo_table *table = &room->table;
+    int64_t ahead = table->plan.bank / 4 < LATE ? table->plan.bank / 4 : LATE;
+    if (table->plan.clock != DEPO_CLOCK_DAYS || !table->since[seat]) return;
+    put_at(room, &table->plan.seats[seat].person, DEPO_NOTICE_LATE, seat,
+           table->since[seat] + table->left[seat] - ahead, seq);
+    room->notified |= (uint8_t)(1u << seat);
+}
+
+/* Looked at: what is told of a turn is known. Otherwise there is no turn any more. */
+static void past(depo_room *room, const depo_person *person, bool looked, bool still) {
     depo_task *task = depo_task_new(DEPO_TASK_NOTICE_PAST, room->table.id);
     if (!task) return;
     if (person) depo_person_text(person, task->map);
     task->seq = room->table.seq;
     task->phase = looked;
+    task->listed = still; /* the turn goes on, and so does its time */
     task->done = depo_submit_done;
     task->user = room->site;
     depo_submit(room->site, task);
@@ -73,6 +92,7 @@ static void tell_turns(depo_room *room, unsigned seats) {
         if (!(seats >> i & 1) || !is_worth(table, &presence, i)) continue;
         put(room, &table->plan.seats[i].person, DEPO_NOTICE_TURN, i, soon(room, &presence, i));
         room->notified |= (uint8_t)(1u << i);
+        put_late(room, i, table->decision[i]);
     }
     if (seats && table->plan.clock == DEPO_CLOCK_DAYS)
         put(room, NULL, DEPO_NOTICE_TURN, (depo_seat)__builtin_ctz(seats),
@@ -105,10 +125,19 @@ void depo_notices_step(depo_notices *notices, depo_room *room, const depo_entry 
         bool waits = waiting >> i & 1, acts = acted >> i & 1;
         if (waits && !acts && table->decision[i] == table->seq) fresh |= 1u << i;
         if (!(room->notified >> i & 1) || (waits && !acts)) continue;
-        past(room, &table->plan.seats[i].person, acts);
+        past(room, &table->plan.seats[i].person, acts, false);
         room->notified &= (uint8_t) ~(1u << i);
     }
     if (fresh) tell_turns(room, fresh);
+    if (entry->kind == DEPO_LOG_NUDGE) {
+        put(room, &table->plan.seats[entry->other].person, DEPO_NOTICE_NUDGE, entry->other,
+            depo_now(&room->site->host) + SOON);
+        room->notified |= (uint8_t)(1u << entry->other);
+    }
+    if (entry->kind == DEPO_LOG_VACATION && waiting >> entry->seat & 1) {
+        past(room, &table->plan.seats[entry->seat].person, true, false);
+        put_late(room, entry->seat, table->seq);
+    }
     if (ends(table, entry)) tell_over(room);
 }
 
@@ -119,15 +148,17 @@ void depo_notices_read(depo_notices *notices, depo_room *room) {
     if (room->table.plan.clock != DEPO_CLOCK_DAYS) return;
     unsigned waiting = waits_for(&room->table);
     for (depo_seat i = 0; i < room->table.plan.n_seats; i++)
-        if (waiting >> i & 1)
+        if (waiting >> i & 1) {
             put(room, &room->table.plan.seats[i].person, DEPO_NOTICE_TURN, i,
                 depo_now(&room->site->host) + SOON);
+            put_late(room, i, room->table.decision[i]);
+        }
 }
 
 void depo_notices_opened(depo_notices *notices, depo_room *room, const depo_person *person) {
     if (!notices->site->host.post) return;
     unsigned seats = depo_table_seats_of(&room->table, person);
-    if (room->notified & seats) past(room, person, true);
+    if (room->notified & seats) past(room, person, true, true);
 }
 
 /* A notice that was taken, on its way to its channels. */

@@ -39,6 +39,10 @@ static void write_title(words *w, const depo_notice *notice) {
     const json_t *seat = json_object_get(notice->info, "seat");
     if (notice->kind == DEPO_NOTICE_OVER)
         snprintf(w->title, TITLE, "%s", depo_tr(w->language, "The game is over"));
+    else if (notice->kind == DEPO_NOTICE_LATE)
+        snprintf(w->title, TITLE, "%s", depo_tr(w->language, "Your time is running out"));
+    else if (notice->kind == DEPO_NOTICE_NUDGE)
+        snprintf(w->title, TITLE, "%s", depo_tr(w->language, "Your friends are waiting for you"));
     else if (notice->own)
         snprintf(w->title, TITLE, "%s", depo_tr(w->language, "Your turn"));
     else
@@ -128,7 +132,7 @@ static json_t *for_chat(const words *w, depo_channel_kind kind, const char *chat
 }
 
 static json_t *for_program(const words *w, const depo_notice *notice) {
-    static const char *const events[DEPO_NOTICE_KINDS] = {"turn", "over"};
+    static const char *const events[DEPO_NOTICE_KINDS] = {"turn", "over", "late", "nudge"};
     json_t *object = json_pack("{s:s, s:s, s:s, s:s}", "event", events[notice->kind], "table",
                                notice->table, "title", w->title, "text", w->body);
     const json_t *due = json_object_get(notice->info, "due"),

@@ -6,8 +6,10 @@
 #include "server/service/alerts.h"
 
 typedef enum depo_notice_kind {
-    DEPO_NOTICE_TURN, /* someone is to decide */
-    DEPO_NOTICE_OVER, /* the game is over, or was given up */
+    DEPO_NOTICE_TURN,  /* someone is to decide */
+    DEPO_NOTICE_OVER,  /* the game is over, or was given up */
+    DEPO_NOTICE_LATE,  /* someone has little time left to decide */
+    DEPO_NOTICE_NUDGE, /* others ask for a move */
     DEPO_NOTICE_KINDS
 } depo_notice_kind;
 

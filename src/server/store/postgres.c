@@ -292,8 +292,8 @@ static const struct statement {
         {"notice_past",
          "UPDATE notice SET seen = CASE WHEN $1::integer = 1 OR due > 0 THEN 1 ELSE seen END,"
          " due = 0 WHERE table_id = $2 AND seq <= $3 AND (due > 0 OR seen = 0)"
-         " AND" DEPO_STORE_NOTICES_OF("$4::text"),
-         {4, 1, 2, 8}},
+         " AND ($5::integer = 0 OR kind <> 2) AND" DEPO_STORE_NOTICES_OF("$4::text"),
+         {4, 1, 2, 8, 5}},
     [DEPO_TASK_NOTICE_TAKE] =
         {"notice_take",
          "UPDATE notice SET due = $1, tries = tries + 1 WHERE (table_id, whom, kind) IN"

@@ -188,7 +188,7 @@ static const char *const sql[STATEMENTS] = {
     [DEPO_TASK_NOTICE_PAST] =
         "UPDATE notice SET seen = CASE WHEN ?4 = 1 OR due > 0 THEN 1 ELSE seen END, due = 0"
         " WHERE table_id = ?1 AND seq <= ?2 AND (due > 0 OR seen = 0)"
-        " AND" DEPO_STORE_NOTICES_OF("?8"),
+        " AND (?5 = 0 OR kind <> 2) AND" DEPO_STORE_NOTICES_OF("?8"),
     [DEPO_TASK_NOTICE_TAKE] =
         "UPDATE notice SET due = ?6, tries = tries + 1 WHERE due > 0 AND due <= ?7"
         " AND (table_id, whom, kind) IN (SELECT table_id, whom, kind FROM notice"

@@ -7,10 +7,11 @@
 /* Entries of a person for each seat held, one at least; 0: bounded by something else. Sitting down
  * bounds standing up, coming back bounds clocks that run out. */
 static const uint16_t most[DEPO_LOG_KINDS] = {
-    [DEPO_LOG_SIT] = 20,     [DEPO_LOG_RENAME] = 20, [DEPO_LOG_ARRANGE] = 200,
-    [DEPO_LOG_UNDO] = 200,   [DEPO_LOG_MUTE] = 40,   [DEPO_LOG_CHAT] = DEPO_CHAT_LINES,
-    [DEPO_LOG_SILENCE] = 40, [DEPO_LOG_VOTE] = 40,   [DEPO_LOG_LEAVE] = 60,
-    [DEPO_LOG_BACK] = 120,   [DEPO_LOG_COMMIT] = 40,
+    [DEPO_LOG_SIT] = 20,       [DEPO_LOG_RENAME] = 20, [DEPO_LOG_ARRANGE] = 200,
+    [DEPO_LOG_UNDO] = 200,     [DEPO_LOG_MUTE] = 40,   [DEPO_LOG_CHAT] = DEPO_CHAT_LINES,
+    [DEPO_LOG_SILENCE] = 40,   [DEPO_LOG_VOTE] = 40,   [DEPO_LOG_LEAVE] = 60,
+    [DEPO_LOG_BACK] = 120,     [DEPO_LOG_COMMIT] = 40, [DEPO_LOG_NUDGE] = 200,
+    [DEPO_LOG_VACATION] = 100,
 };
 
 void depo_usages_free(depo_usages *usages) {

@@ -3,6 +3,8 @@
  * the entries, so every process that folds a log reads the same clocks. */
 #include "server/table/table.h"
 
+enum { DAY = 24 * 3600 * 1000 }; /* milliseconds */
+
 void depo_table_clock(depo_table *table, unsigned before, int64_t at) {
     if (table->plan.clock == DEPO_CLOCK_NONE) return;
     unsigned now = depo_table_deciders(table), bots = depo_table_bots(table);
@@ -17,7 +19,8 @@ void depo_table_clock(depo_table *table, unsigned before, int64_t at) {
             table->left[seat] += table->plan.increment;
         if (is && !was && table->plan.clock == DEPO_CLOCK_DAYS)
             table->left[seat] = table->plan.bank;
-        if (is && !(bots >> seat & 1)) table->since[seat] = at;
+        bool rests = table->plan.clock == DEPO_CLOCK_DAYS && table->vacation[seat] > at;
+        if (is && !(bots >> seat & 1)) table->since[seat] = rests ? table->vacation[seat] : at;
     }
 }
 
@@ -38,4 +41,23 @@ int64_t depo_table_left(const depo_table *table, depo_seat seat, int64_t now) {
     int64_t left = table->left[seat];
     if (table->since[seat] && now > table->since[seat]) left -= now - table->since[seat];
     return left > 0 ? left : 0;
+}
+
+static int64_t season_of(int64_t at) {
+    return at / DAY / DEPO_SEASON_DAYS;
+}
+
+int64_t depo_table_rested(const depo_table *table, depo_seat seat, int64_t now) {
+    if (table->season[seat] != season_of(now)) return 0;
+    int64_t unused = table->vacation[seat] - now;
+    return table->rested[seat] - (unused > 0 ? unused : 0);
+}
+
+void depo_table_rest(depo_table *table, depo_seat seat, unsigned days, int64_t at) {
+    unsigned deciders = depo_table_deciders(table);
+    table->rested[seat] = depo_table_rested(table, seat, at) + days * (int64_t)DAY;
+    table->season[seat] = season_of(at);
+    depo_table_clock(table, deciders, at); /* settle what ran until now */
+    table->vacation[seat] = at + days * (int64_t)DAY;
+    depo_table_clock(table, deciders, at);
 }

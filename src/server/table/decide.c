@@ -13,6 +13,8 @@
 #include <sodium.h>
 #include <string.h>
 
+enum { HOUR = 3600000, DAY = 24 * HOUR }; /* milliseconds */
+
 /* Everyone's bots share the server's threads. */
 static depo_refusal_code check_bot(const char *level) {
     depo_bot_spec spec;
@@ -222,6 +224,27 @@ static depo_refusal_code decide_absence(const depo_table *table, const depo_acti
     return there ? DEPO_REFUSE_NONE : DEPO_REFUSE_AWAY;
 }
 
+/* Someone asks another person to move. */
+static depo_refusal_code decide_nudge(const depo_table *table, const depo_action *action) {
+    unsigned others = depo_table_people(table) & ~depo_table_seats_of(table, &action->person) &
+                      ~(unsigned)table->away;
+    if (action->other >= table->plan.n_seats) return DEPO_REFUSE_NO_SEAT;
+    if (!(others & depo_table_deciders(table)) || !(others >> action->other & 1) ||
+        !(depo_table_deciders(table) >> action->other & 1))
+        return DEPO_REFUSE_NO_PERSON;
+    int64_t last = table->nudged[action->other];
+    bool soon = action->now < table->asked[action->other] + HOUR;
+    return soon || (last && action->now < last + DAY) ? DEPO_REFUSE_NUDGED : DEPO_REFUSE_NONE;
+}
+
+static depo_refusal_code decide_vacation(const depo_table *table, const depo_action *action) {
+    bool can = table->plan.clock == DEPO_CLOCK_DAYS && !table->plan.ranked;
+    int64_t rested = depo_table_rested(table, action->seat, action->now);
+    return can && rested + action->days * (int64_t)DAY <= DEPO_VACATION_DAYS * (int64_t)DAY
+               ? DEPO_REFUSE_NONE
+               : DEPO_REFUSE_VACATION;
+}
+
 /* What a seated person does beside the game. */
 static depo_refusal_code decide_seated(const depo_table *table, const depo_action *action) {
     if (depo_person_is_nobody(&action->person)) return decide_absence(table, action);
@@ -244,6 +267,9 @@ static depo_refusal_code decide_seated(const depo_table *table, const depo_actio
     if (table->phase == DEPO_TABLE_LOBBY) return DEPO_REFUSE_NOT_STARTED;
     if (table->phase != DEPO_TABLE_RUNNING) return DEPO_REFUSE_TABLE_CLOSED;
     bool away = table->away >> action->seat & 1;
+    if (action->kind == DEPO_LOG_NUDGE)
+        return away ? DEPO_REFUSE_AWAY : decide_nudge(table, action);
+    if (action->kind == DEPO_LOG_VACATION) return decide_vacation(table, action);
     if (action->kind == DEPO_LOG_BACK) return away ? DEPO_REFUSE_NONE : DEPO_REFUSE_NOT_AWAY;
     if (action->kind == DEPO_LOG_VOTE && (table->state.resigned >> action->seat & 1))
         return DEPO_REFUSE_TABLE_CLOSED; /* for this seat the game is over */
@@ -304,6 +330,7 @@ static void fill_entry(const depo_table *table, const depo_action *action, depo_
     entry->seat = needs_seat(action->kind) ? action->seat : (depo_seat)DEPO_NONE;
     entry->other = action->other;
     entry->on = action->on;
+    entry->count = action->kind == DEPO_LOG_VACATION ? action->days : 0;
     entry->bot = action->bot;
     entry->person = action->person;
     memcpy(entry->id, action->id, sizeof entry->id);

@@ -5,9 +5,9 @@
 
 const char *depo_entry_word(unsigned kind) {
     static const char *const words[] = {
-        "create",  "sit",  "stand",  "rename", "arrange", "start",   "move",    "undo",
-        "chat",    "mute", "vote",   "leave",  "back",    "timeout", "rematch", "kick",
-        "silence", "end",  "folded", "delete", "commit",  "call",    "reveal",  "miss"};
+        "create", "sit",    "stand",  "rename", "arrange", "start",   "move",  "undo",    "chat",
+        "mute",   "vote",   "leave",  "back",   "timeout", "rematch", "kick",  "silence", "end",
+        "folded", "delete", "commit", "call",   "reveal",  "miss",    "nudge", "vacation"};
     _Static_assert(sizeof words / sizeof *words == DEPO_LOG_KINDS, "a word for each kind");
     return words[kind];
 }
@@ -80,11 +80,11 @@ char *depo_entry_write(const depo_entry *entry) {
     put_text(object, "phrase", entry->phrase);
     if (entry->on) json_object_set_new(object, "on", json_true());
     if (entry->bot) json_object_set_new(object, "bot", json_true());
-    if (entry->kind == DEPO_LOG_MUTE)
+    if (entry->kind == DEPO_LOG_MUTE || entry->kind == DEPO_LOG_NUDGE)
         json_object_set_new(object, "other", json_integer(entry->other + 1));
     if (entry->kind == DEPO_LOG_ARRANGE)
         json_object_set_new(object, "role", json_integer(entry->role));
-    if (entry->kind == DEPO_LOG_UNDO)
+    if (entry->kind == DEPO_LOG_UNDO || entry->kind == DEPO_LOG_VACATION)
         json_object_set_new(object, "count", json_integer(entry->count));
     if (entry->kind == DEPO_LOG_CREATE || entry->kind == DEPO_LOG_FOLDED)
         json_object_set_new(object, "plan", write_plan(&entry->plan));

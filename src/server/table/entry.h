@@ -17,24 +17,27 @@ typedef enum depo_entry_kind {
     DEPO_LOG_RENAME,  /* seat, name */
     DEPO_LOG_ARRANGE, /* seat, role, level, name */
     DEPO_LOG_START,
-    DEPO_LOG_MOVE,    /* seat, text, bot */
-    DEPO_LOG_UNDO,    /* seat, count: moves that remain */
-    DEPO_LOG_CHAT,    /* seat, text, phrase */
-    DEPO_LOG_MUTE,    /* seat, other, on */
-    DEPO_LOG_VOTE,    /* seat, on */
-    DEPO_LOG_LEAVE,   /* seat */
-    DEPO_LOG_BACK,    /* seat */
-    DEPO_LOG_TIMEOUT, /* seat */
-    DEPO_LOG_REMATCH, /* table */
-    DEPO_LOG_KICK,    /* seat: a bot plays it from now on */
-    DEPO_LOG_SILENCE, /* seat, on: by the host, for everyone */
-    DEPO_LOG_END,     /* by the operator: a game is given up, a table that waits is gone */
-    DEPO_LOG_FOLDED,  /* stands for all entries up to it, with the game file beside it */
-    DEPO_LOG_DELETE,  /* the table is gone; its log is removed some time later */
-    DEPO_LOG_COMMIT,  /* seat, text: a device's commitment to its number (shuffle.h) */
-    DEPO_LOG_CALL,    /* the commitments stand; devices are asked for their numbers */
-    DEPO_LOG_REVEAL,  /* seat, text: the number */
-    DEPO_LOG_MISS,    /* a number did not come: all commit anew, without that seat */
+    DEPO_LOG_MOVE,     /* seat, text, bot */
+    DEPO_LOG_UNDO,     /* seat, count: moves that remain */
+    DEPO_LOG_CHAT,     /* seat, text, phrase */
+    DEPO_LOG_MUTE,     /* seat, other, on */
+    DEPO_LOG_VOTE,     /* seat, on */
+    DEPO_LOG_LEAVE,    /* seat */
+    DEPO_LOG_BACK,     /* seat */
+    DEPO_LOG_TIMEOUT,  /* seat */
+    DEPO_LOG_REMATCH,  /* table */
+    DEPO_LOG_KICK,     /* seat: a bot plays it from now on */
+    DEPO_LOG_SILENCE,  /* seat, on: by the host, for everyone */
+    DEPO_LOG_END,      /* by the operator: a game is given up, a table that waits is gone */
+    DEPO_LOG_FOLDED,   /* stands for all entries up to it, with the game file beside it */
+    DEPO_LOG_DELETE,   /* the table is gone; its log is removed some time later */
+    DEPO_LOG_COMMIT,   /* seat, text: a device's commitment to its number (shuffle.h) */
+    DEPO_LOG_CALL,     /* the commitments stand; devices are asked for their numbers */
+    DEPO_LOG_REVEAL,   /* seat, text: the number */
+    DEPO_LOG_MISS,     /* a number did not come: all commit anew, without that seat */
+    DEPO_LOG_NUDGE,    /* seat, other: is reminded of their turn */
+    DEPO_LOG_VACATION, /* seat, count: days for which its clock stands from now on; 0: not any more
+                        */
     DEPO_LOG_KINDS
 } depo_entry_kind;
 

@@ -99,6 +99,7 @@ static depo_entry_kind entry_kind(depo_client_message message) {
         [DEPO_MSG_REMATCH] = DEPO_LOG_REMATCH, [DEPO_MSG_DELETE] = DEPO_LOG_DELETE,
         [DEPO_MSG_KICK] = DEPO_LOG_KICK,       [DEPO_MSG_SILENCE] = DEPO_LOG_SILENCE,
         [DEPO_MSG_COMMIT] = DEPO_LOG_COMMIT,   [DEPO_MSG_REVEAL] = DEPO_LOG_REVEAL,
+        [DEPO_MSG_NUDGE] = DEPO_LOG_NUDGE,     [DEPO_MSG_VACATION] = DEPO_LOG_VACATION,
     };
     return (depo_entry_kind)kinds[message];
 }
@@ -126,6 +127,7 @@ static void read_action(const depo_in_message *in, const depo_message *message,
     action->seq = (uint32_t)in->seq;
     action->on = in->on;
     action->role = role_of(in->kind);
+    action->days = (unsigned)in->days;
     memcpy(action->id, message->id, sizeof action->id);
     copy(in->name, action->name, sizeof action->name);
     copy(in->level, action->level, sizeof action->level);

@@ -58,6 +58,13 @@ static json_t *seat_json(const depo_table *table, unsigned number, unsigned your
     if (seat->role == DEPO_ROLE_BOT) json_object_set_new(object, "level", json_string(seat->level));
     if ((table->offered >> number & 1) && table->phase == DEPO_TABLE_RUNNING)
         json_object_set_new(object, "open", json_true());
+    bool asked = table->phase == DEPO_TABLE_RUNNING && depo_table_deciders(table) >> number & 1;
+    if (seat->role == DEPO_ROLE_HUMAN && asked)
+        json_object_set_new(object, "asked", json_integer(table->asked[number]));
+    if (table->nudged[number])
+        json_object_set_new(object, "nudged", json_integer(table->nudged[number]));
+    if (table->vacation[number])
+        json_object_set_new(object, "vacation", json_integer(table->vacation[number]));
     if (table->silenced >> number & 1) json_object_set_new(object, "silenced", json_true());
     for (unsigned i = 0; i < table->plan.n_seats; i++)
         if ((yours >> i & 1) && (table->muted[i] >> number & 1))

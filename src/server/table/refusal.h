@@ -44,6 +44,8 @@
     X(BAD_SEQ, "bad-seq", "that seq is ahead of the table", 409)                                   \
     X(AWAY, "away", "a bot plays the seat; send back first", 409)                                  \
     X(NOT_AWAY, "not-away", "no bot plays the seat", 409)                                          \
+    X(NUDGED, "nudged", "a player can be nudged an hour after being asked, and once a day", 409)   \
+    X(VACATION, "vacation", "with days on the clock only, and 14 of them in 13 weeks", 409)        \
     X(PRESENT, "present", "the person of that seat is here", 409)                                  \
     X(CANNOT_UNDO, "cannot-undo", "nothing that may be taken back", 409)                           \
     X(NO_SHUFFLE, "no-shuffle", "the shuffle does not ask for that now", 409)                      \

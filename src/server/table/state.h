@@ -88,13 +88,22 @@ typedef struct depo_table {
     uint8_t away;    /* bits of seats that a bot plays for the person */
     uint8_t offered; /* bits of seats that the host has opened while a bot plays them */
     uint8_t votes;   /* bits */
-    uint8_t muted[DEPO_MAX_PLAYERS]; /* bits of the seats that this one does not hear */
-    uint8_t silenced;                /* bits: the host has taken their chat away */
-    bool folded;                     /* its log was, when it was read */
-    bool ended_by_operator;          /* ENDED: not by vote */
-    bool marked;                     /* something was undone against bots */
+    uint8_t muted[DEPO_MAX_PLAYERS];    /* bits of the seats that this one does not hear */
+    uint8_t silenced;                   /* bits: the host has taken their chat away */
+    bool folded;                        /* its log was, when it was read */
+    bool ended_by_operator;             /* ENDED: not by vote */
+    bool marked;                        /* something was undone against bots */
+    int64_t nudged[DEPO_MAX_PLAYERS];   /* when somebody last reminded the seat of its turn; or 0 */
+    int64_t vacation[DEPO_MAX_PLAYERS]; /* the seat's clock stands until then; 0: never did */
+    int64_t rested[DEPO_MAX_PLAYERS];   /* milliseconds of vacation … */
+    int64_t season[DEPO_MAX_PLAYERS];   /* … in this season */
     char rematch[DEPO_TABLE_ID];
 } depo_table;
+
+enum {
+    DEPO_VACATION_DAYS = 14, /* in a season */
+    DEPO_SEASON_DAYS = 91    /* counted from 1970 */
+};
 
 /* Who follows a table now: nothing of it is in the log. */
 typedef struct depo_presence {
@@ -112,7 +121,8 @@ typedef struct depo_action {
     uint32_t seq; /* MOVE, UNDO: the last one seen */
     bool on, bot;
     uint8_t role;
-    int64_t old; /* DELETE by the server: only what has not changed since; 0: in any case */
+    unsigned days; /* VACATION */
+    int64_t old;   /* DELETE by the server: only what has not changed since; 0: in any case */
     int64_t now;
     depo_presence presence;
     char id[DEPO_COMMAND_ID];

@@ -408,6 +408,8 @@ static bool fold_seat(depo_table *table, const depo_entry *entry) {
     switch (entry->kind) {
     case DEPO_LOG_SIT:
         *seat = (depo_seat_plan){.role = DEPO_ROLE_HUMAN, .person = entry->person};
+        table->nudged[entry->seat] = table->vacation[entry->seat] = 0; /* another's */
+        table->rested[entry->seat] = 0;
         break;
     case DEPO_LOG_STAND:
         *seat = (depo_seat_plan){.role = DEPO_ROLE_OPEN};
@@ -469,6 +471,14 @@ static bool fold_kind(depo_table *table, depo_catalog *catalog, const depo_entry
         if (entry->seat >= table->plan.n_seats) return false;
         table->silenced &= (uint8_t) ~(1u << entry->seat);
         table->silenced |= (uint8_t)(entry->on ? 1u << entry->seat : 0);
+        return true;
+    case DEPO_LOG_NUDGE:
+        if (entry->other >= table->plan.n_seats) return false;
+        table->nudged[entry->other] = entry->at;
+        return true;
+    case DEPO_LOG_VACATION:
+        if (entry->seat >= table->plan.n_seats || entry->count > DEPO_VACATION_DAYS) return false;
+        depo_table_rest(table, entry->seat, entry->count, entry->at);
         return true;
     case DEPO_LOG_END:
         return fold_end(table, entry);

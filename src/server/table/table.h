@@ -68,6 +68,10 @@ int depo_table_undo(const depo_table *table, depo_seat seat);
 int64_t depo_table_due(const depo_table *table, depo_seat *seat);
 /* Milliseconds left at a time; -1 without a clock. */
 int64_t depo_table_left(const depo_table *table, depo_seat seat, int64_t now);
+/* Milliseconds of vacation that a seat has had in the season of `now`. */
+int64_t depo_table_rested(const depo_table *table, depo_seat seat, int64_t now);
+/* Called by the fold: the seat's clock stands for so many days; one that still stood ends. */
+void depo_table_rest(depo_table *table, depo_seat seat, unsigned days, int64_t at);
 /* Called by the fold for a line of chat (chat.c). */
 bool depo_chat_keep(depo_table *table, const depo_entry *entry);
 /* Called by the fold when who must decide may have changed. */

@@ -330,6 +330,12 @@ export interface SeatInfo {
   muted?: boolean;
   /** The host has muted it. */
   silenced?: boolean;
+  /** It is this player's turn, since then; milliseconds since 1970. */
+  asked?: number;
+  /** When the player was last reminded of a turn. */
+  nudged?: number;
+  /** The player's clock stands, or stood, until then. */
+  vacation?: number;
   /** Votes for the end. */
   vote: boolean;
 }
@@ -815,6 +821,21 @@ export interface MuteCommand {
   seen?: number;
 }
 
+/** Reminds a player of their turn: they get a message where they asked for messages. An hour after they were asked, and once a day. */
+export interface NudgeCommand {
+  t: "nudge";
+  /** The command's own name, made by the client, new for each command: a retry with the same id is answered, not done again. */
+  id: string;
+  /** The table. */
+  table: string;
+  /** Your seat. */
+  seat: number;
+  /** Theirs. */
+  who: number;
+  /** The last seq of the table that this person has received, from any process. */
+  seen?: number;
+}
+
 /** Stops following a table. Following in brief and in full are independent: each ends with its own part. */
 export interface PartCommand {
   t: "part";
@@ -982,6 +1003,21 @@ export interface UndoCommand {
   seen?: number;
 }
 
+/** Stops your clock at a table with days on the clock; everyone there sees it. 14 days in 13 weeks at most; days that are left when it ends early come back. */
+export interface VacationCommand {
+  t: "vacation";
+  /** The command's own name, made by the client, new for each command: a retry with the same id is answered, not done again. */
+  id: string;
+  /** The table. */
+  table: string;
+  /** The seat, from 1. */
+  seat: number;
+  /** From now on; 0 ends it. */
+  days: number;
+  /** The last seq of the table that this person has received, from any process. */
+  seen?: number;
+}
+
 /** Votes for ending a dead table, or withdraws the vote. It ends when all people without a bot playing for them agree; vote_waits of the table lists the missing votes. */
 export interface VoteCommand {
   t: "vote";
@@ -997,7 +1033,7 @@ export interface VoteCommand {
   seen?: number;
 }
 
-export type ClientMessage = AlertOffCommand | AlertCommand | AlertsCommand | ArrangeCommand | BackCommand | ChatCommand | CommitCommand | CreateCommand | DealCommand | DeleteCommand | DeviceOffCommand | DevicesCommand | HandoverCommand | HelloCommand | JoinCommand | KickCommand | LeaveCommand | MapCommand | MineCommand | MoveCommand | MuteCommand | PartCommand | PingCommand | PointCommand | RematchCommand | RenameCommand | ReportCommand | RevealCommand | SilenceCommand | SitCommand | StandCommand | StartCommand | TakeCommand | UndoCommand | VoteCommand;
+export type ClientMessage = AlertOffCommand | AlertCommand | AlertsCommand | ArrangeCommand | BackCommand | ChatCommand | CommitCommand | CreateCommand | DealCommand | DeleteCommand | DeviceOffCommand | DevicesCommand | HandoverCommand | HelloCommand | JoinCommand | KickCommand | LeaveCommand | MapCommand | MineCommand | MoveCommand | MuteCommand | NudgeCommand | PartCommand | PingCommand | PointCommand | RematchCommand | RenameCommand | ReportCommand | RevealCommand | SilenceCommand | SitCommand | StandCommand | StartCommand | TakeCommand | UndoCommand | VacationCommand | VoteCommand;
 
 /** The command is done, and durable. */
 export interface AckMessage {

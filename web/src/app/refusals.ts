@@ -14,6 +14,8 @@ export function problemText(code: string): string {
     'table-closed': t('This table is closed.'),
     'too-many': t('The server is full: no more tables for now.'),
     'too-fast': t('Too fast: wait a second and try again.'),
+    nudged: t('You can remind a player an hour into their turn, and once a day.'),
+    vacation: t("You don't have that many days off left this season."),
     'no-device': t('That device is gone, or it is your only one.'),
     banned: t('The operator of this server has blocked you.'),
     muted: t('The operator of this server has muted you.'),

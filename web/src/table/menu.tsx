@@ -19,6 +19,7 @@ import { titleOf } from './about';
 import type { Exits } from './bar';
 import type { TableController } from './controller';
 import { namesOf, type Presence } from './notices';
+import { Vacation } from './pauses';
 import { People } from './people';
 
 interface Props {
@@ -161,6 +162,11 @@ function Menu(props: Props & { onClose: () => void }): JSX.Element {
         )}
       </div>
       {info.phase === 'running' && <Running {...props} />}
+      {info.phase === 'running' && info.clock.kind === 'days' && info.seats[c.me] && (
+        <Part title={t('Vacation')}>
+          <Vacation id={id} me={info.seats[c.me]} />
+        </Part>
+      )}
       {others && (
         <Part title={t('Players')}>
           <People id={id} info={info} seat={info.seats[c.me] ? c.me + 1 : 0} />

@@ -10,6 +10,7 @@ import { called, myName } from '../app/names';
 import { NameField } from '../kit/pickers';
 import type { Tempo } from '../app/tempo';
 import type { PresenceMessage, TableInfo } from '../app/protocol';
+import { Nudge, rests, Vacations } from './pauses';
 import { WatchControls } from './watch';
 
 export type Presence = Pick<PresenceMessage, 'connected' | 'missing' | 'replace'>;
@@ -139,9 +140,13 @@ export function Notices({
   if (!waited.length || hidden === missing) return null;
   return (
     <Note name="missing">
-      <span>{t('Away: {who}. The table is waiting.', { who: namesOf(info, waited) })}</span>
+      <span>
+        {t('Away: {who}. The table is waiting.', { who: namesOf(info, waited) })}
+        <Vacations info={info} seats={waited} />
+      </span>
+      {mine && <Nudge id={id} info={info} seat={seat} seats={waited} />}
       {waited
-        .filter((s) => presence.replace.includes(s))
+        .filter((s) => presence.replace.includes(s) && !rests(info.seats[s - 1]))
         .slice(0, 1)
         .map((s) => (
           <button

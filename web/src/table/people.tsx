@@ -11,6 +11,7 @@ import { Mark } from '../kit/icons';
 import { Sure } from '../kit/sure';
 import { problemText } from '../app/refusals';
 import type { SeatInfo, TableInfo } from '../app/protocol';
+import { Vacations } from './pauses';
 
 const whoIs = (s: SeatInfo): string => called(s.name, s.seat - 1, s.kind);
 
@@ -67,6 +68,7 @@ export function People({ id, info, seat }: Props): JSX.Element {
           <details key={s.seat} class="person" data-person={s.seat}>
             <summary>
               <Mark seat={s.seat - 1} size={13} /> {whoIs(s)}
+              <Vacations info={info} seats={[s.seat]} />
               {s.silenced && <small> {t('without chat')}</small>}
             </summary>
             {seat > 0 && (

@@ -3,6 +3,7 @@
 // document.
 import { announce, hush } from '../kit/announce';
 import type { PanZoom } from '../board/panzoom';
+import { setTitle } from '../app/title';
 import { t } from '../app/i18n';
 import { calm, motionMs, prefs, touch } from '../app/prefs';
 import { ring, rollBy, soundsOf, type Played } from '../app/sound';
@@ -77,6 +78,6 @@ export const pageStage = (zoom: { current: PanZoom | null }): Stage => ({
   fit: () => zoom.current?.fit(),
   settle: () => zoom.current?.settleBack(),
   turn(mine) {
-    document.title = mine ? `● ${t('your turn')} · ${t('Depo')}` : t('Depo');
+    setTitle(mine ? `● ${t('your turn')} · ${t('Depo')}` : t('Depo'));
   },
 });
