@@ -40,6 +40,10 @@ export async function page(...names) {
       return bytes;
     },
   });
+  // The link listens for the network, which never comes or goes here, and has no heart.
+  globalThis.addEventListener ??= () => undefined;
+  globalThis.document ??= new EventTarget();
+  globalThis.setInterval = () => 0;
   globalThis.Worker = class {
     postMessage() {} // bots think for ever
   };
