@@ -63,6 +63,7 @@ for (const [lang, size, other] of [
     await close(eve);
     await laptop.reload();
     await openSettings(laptop);
+    await laptop.locator('[data-device]').nth(1).waitFor();
     assert.equal(await laptop.locator('[data-device]').count(), 2);
     await looks(laptop, `devices-list-${lang}`);
     await laptop
