@@ -297,7 +297,7 @@ def one_agent():
     assert pickle.loads(pickle.dumps(depo.Env("tiny"))).reset(seed=1)
     refuses("opponents are needed", depo.Env, "tiny", opponents=None)
     refuses("1 seats for opponents", depo.Env, "tiny", opponents=["easy", "easy"])
-    refuses("no bot", depo.Env, "tiny", opponents="genius")
+    refuses("unknown bot", depo.Env, "tiny", opponents="genius")
 
 
 def wrong_actions_of_one():

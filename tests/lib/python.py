@@ -118,7 +118,7 @@ def states_can_be_used_as_people_expect():
     refuses("zero byte", depo.Game, "usa\0")
     refuses("zero byte", depo.load, state.file() + "\0")
     refuses("seats", state.apply, 0, seat=7)
-    refuses("no bot", state.bot, "genius")
+    refuses("unknown bot", state.bot, "genius")
     refuses("master takes rollouts=N", state.bot, "master:games=3")
     while not state.over:
         for action in state.legal()[:3]:

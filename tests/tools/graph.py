@@ -18,7 +18,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / "term"))
 from checks import report, run  # noqa: E402
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
-MODULES = {"depo.wasm", "sheet.wasm", "review.wasm"}
+MODULES = {"depo.wasm", "sheet.wasm", "review.wasm", "lab.wasm"}
 STYLES = {"app.css", "later.css"}
 DATA = {"gen.txt", "data.txt"}
 # The page in its place and in the program, once anything in it has changed.
