@@ -15,6 +15,8 @@ enum {
     MOST_STEPS = 60000,
     SEEN = 16 /* overlaps that a round looks at */
 };
+/* About three seconds of a computer of 2020: boards without room for everything end here. */
+static const uint64_t MOST_WORK = 4000000000;
 static const double AROUND = 90; /* what is nearer to an overlap may change too, units */
 
 size_t depo_layout_room_size(void) {
@@ -67,7 +69,7 @@ static void add_line(const depo_layout_room *r, change *c, unsigned number) {
         c->boxes[c->n_boxes++] = (uint16_t)(line->box + i);
 }
 
-static double cost_of(const depo_layout_room *r, const change *c) {
+static double cost_of(depo_layout_room *r, const change *c) {
     double cost = depo_layout_boxes_cost(r, c->boxes, c->n_boxes, &c->city, c->n_cities);
     for (unsigned i = 0; i < c->n_lines; i++) cost += depo_layout_line_cost(r, c->lines[i]);
     return cost;
@@ -205,7 +207,7 @@ static unsigned places_of(const depo_layout_room *r, const depo_overlap *list, u
 static void anneal(depo_layout_room *r, const items *all, double heat) {
     unsigned steps = STEPS_OF_ITEM * (all->n_lines + all->n_names + all->n_cities);
     if (steps > MOST_STEPS) steps = MOST_STEPS;
-    for (unsigned n = 0; n < steps; n++) {
+    for (unsigned n = 0; n < steps && r->work < MOST_WORK; n++) {
         double done = (double)n / steps, left = (1 - done) * (1 - done), kind = random_part(r);
         double now = done > 0.97 ? 0 : 40 * heat * pow(0.0008 / fmax(heat, 0.02), done);
         if (all->n_names && (kind < 0.12 || !all->n_lines))
@@ -230,7 +232,8 @@ depo_overlaps depo_layout(depo_map *map, const depo_layout_request *request, dep
     depo_overlap seen[SEEN];
     depo_box places[2 * SEEN];
     memcpy(&r->first, map, sizeof *map);
-    for (unsigned round = 0; round < ROUNDS && least; round++) {
+    r->work = 0;
+    for (unsigned round = 0; round < ROUNDS && least && (!round || r->work < MOST_WORK); round++) {
         if (round % RESTART == 0) { /* from the start, with other random numbers */
             *map = r->first;
             depo_layout_fill(r, map, request->fresh, request->move);

@@ -9,6 +9,7 @@ static const double NO_GAP = -1e9;
 static const double GAP_SPACES = 6, GAP_TWINS = 2.5, GAP_DOT = 4, GAP_OWN_DOT = 3, GAP_NAME = 4,
                     GAP_NAMES = 8, GAP_DOTS = 34, WIDEST_GAP = 8;
 static const double NAME_BORDER = 14;
+enum { NEAR_WORK = 12 }; /* two boxes near each other take as long as so many that are not */
 static const double LEAST_PITCH = 34.5;
 
 static double shortage(const depo_layout_room *r, double gap, double have) {
@@ -70,15 +71,17 @@ static double outside(double past) {
     return past > 0 ? 4 * past * past + 20 : 0;
 }
 
-static double box_cost(const depo_layout_room *r, unsigned number) {
+static double box_cost(depo_layout_room *r, unsigned number) {
     const layout_box *a = &r->boxes[number];
     double cost = 0;
+    r->work += r->n_boxes;
     for (unsigned i = 0; i < r->n_boxes; i++) {
         const layout_box *b = &r->boxes[i];
         double most = a->reach + b->reach + WIDEST_GAP;
         double x = b->at.x - a->at.x, y = b->at.y - a->at.y;
         if (x > most || x < -most || y > most || y < -most) continue;
         if (i == number || (r->changing[i] && i < number)) continue;
+        r->work += NEAR_WORK;
         double gap = gap_of_boxes(a, b);
         if (gap != NO_GAP) cost += shortage(r, gap, depo_box_gap(&a->at, &b->at));
     }
@@ -107,10 +110,11 @@ static double city_cost(const depo_layout_room *r, unsigned city) {
     return cost + outside(past) + 0.0016 * (hx * hx + hy * hy);
 }
 
-double depo_layout_boxes_cost(const depo_layout_room *r, const uint16_t *boxes, unsigned n_boxes,
+double depo_layout_boxes_cost(depo_layout_room *r, const uint16_t *boxes, unsigned n_boxes,
                               const uint8_t *cities, unsigned n_cities) {
     double cost = 0;
     for (unsigned i = 0; i < n_boxes; i++) cost += box_cost(r, boxes[i]);
+    r->work += (uint64_t)n_cities * r->n_boxes * 2 * NEAR_WORK;
     for (unsigned i = 0; i < n_cities; i++) cost += city_cost(r, cities[i]);
     return cost;
 }

@@ -35,6 +35,7 @@ typedef struct layout_box {
 
 typedef struct depo_layout_room {
     depo_map first, best; /* as it came; the best board until now */
+    uint64_t work;        /* done until now: pairs of boxes looked at */
     depo_map *map;        /* from here on: filled anew at every start */
     double x[DEPO_MAX_NODES], y[DEPO_MAX_NODES];
     double home_x[DEPO_MAX_NODES], home_y[DEPO_MAX_NODES];
@@ -66,7 +67,7 @@ void depo_layout_place_name(depo_layout_room *r, unsigned city);
 double depo_layout_slot_cost(unsigned slot);
 
 /* What some boxes and cities cost, each pair of them once. */
-double depo_layout_boxes_cost(const depo_layout_room *r, const uint16_t *boxes, unsigned n_boxes,
+double depo_layout_boxes_cost(depo_layout_room *r, const uint16_t *boxes, unsigned n_boxes,
                               const uint8_t *cities, unsigned n_cities);
 double depo_layout_line_cost(const depo_layout_room *r, unsigned line);
 

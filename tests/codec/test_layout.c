@@ -190,10 +190,44 @@ static void test_random_planar_maps_are_laid_out(void **unused) {
 #endif
 }
 
+/* Where everything lies on one heap no layout helps: the search ends all the same. */
+static void test_a_board_without_room_ends_in_time(void **unused) {
+    (void)unused;
+    memset(&map, 0, sizeof map);
+    map.n_variants = 1;
+    map.n_cities = DEPO_MAX_NODES;
+    map.n_tracks = DEPO_MAX_TRACKS;
+    map.width = map.height = 600;
+    for (unsigned i = 0; i < map.n_cities; i++) {
+        map.cities[i].x = (float)(300 + i % 8);
+        map.cities[i].y = (float)(300 + i / 8);
+        for (unsigned k = 0; k < DEPO_LANGUAGES; k++)
+            snprintf(map.cities[i].name.in[k], DEPO_NAME_SIZE, "Novokuznetskaya");
+    }
+    for (unsigned i = 0; i < map.n_tracks; i++)
+        map.tracks[i] = (depo_map_track){.a = (uint8_t)(i % 64),
+                                         .b = (uint8_t)((i + 1 + i / 64 * 6) % 64),
+                                         .length = DEPO_MAX_LENGTH,
+                                         .twin = DEPO_NONE};
+    depo_map same = map;
+    for (unsigned moving = 0; moving < 2; moving++) {
+        double began = now();
+        map = same;
+        depo_layout_request wish = {.move = moving};
+        unsigned found = overlaps(&wish);
+        assert_true(found > 0);
+        print_message("a heap of 64 cities took %.2f s\n", now() - began);
+#if defined(__OPTIMIZE__) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+        assert_true(now() - began < 12);
+#endif
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_built_in_maps_are_laid_out_from_scratch),
         cmocka_unit_test(test_random_planar_maps_are_laid_out),
+        cmocka_unit_test(test_a_board_without_room_ends_in_time),
     };
     room = malloc(depo_layout_room_size());
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
