@@ -204,18 +204,17 @@ static const depo_option option_list[] = {
     {"url", 0, "URL",
      DEPO_N("Public address of the server, for links in messages: https://depo.example.org"),
      INTO(url), .group = 3},
-    {"no-push", 0, NULL, DEPO_N("Send no notifications to browsers"),
-     DEPO_SET(options, net.no_push, 1), .group = 3},
+    {"no-push", 0, NULL, DEPO_N("Send no notifications to browsers"), INTO(no_push), .group = 3},
     {"allow-hooks", 0, NULL,
-     DEPO_N("Allow messages to Discord, Slack, Telegram and other webhooks"),
-     DEPO_SET(options, net.hooks, 1), .group = 3},
+     DEPO_N("Allow messages to Discord, Slack, Telegram and other webhooks"), INTO(hooks),
+     .group = 3},
     {"hook-allow", 0, "ADDR/BITS",
      DEPO_N("Allow webhooks at these non-public addresses. May be given several times"),
      DEPO_READ(read_hook_allow), .group = 3},
     {"log-format", 0, "FORMAT", DEPO_N("Format of the log: text or json (text)"),
      DEPO_READ(read_log_format), .group = 4},
-    {"quiet", 'q', NULL, DEPO_N("Log problems only"), DEPO_SET(options, quiet, 1), .group = 4},
-    {"verbose", 'v', NULL, DEPO_N("Log more"), DEPO_SET(options, verbose, 1), .group = 4},
+    {"quiet", 'q', NULL, DEPO_N("Log problems only"), DEPO_INTO(options, quiet), .group = 4},
+    {"verbose", 'v', NULL, DEPO_N("Log more"), DEPO_INTO(options, verbose), .group = 4},
     {0}};
 
 const depo_syntax depo_syntax_serve = {
