@@ -40,15 +40,18 @@ static void tell_tickets(const depo_teller *teller, const depo_event *event, con
     add_tickets(teller, event->tickets, out);
 }
 
-/* Locomotives played as terrain: what was paid beyond a card for each space. A tunnel's extra cards
- * can't be told from them, and no map has both. */
+/* Locomotives played as terrain (A-07, S-08): with a terrain card they make up the cost of doubling
+ * exactly; without one, they are what was paid beyond a card for each space. A tunnel's extra cards
+ * can't be told from locomotives beyond that cost, which are then named with the payment. */
 static uint8_t locos_as_terrain(const depo_teller *teller, const depo_event *event) {
     const depo_game_track *track = &teller->game->tracks[event->what];
-    unsigned paid = 0;
+    unsigned cost = teller->game->rules.terrain_cost[track->length], paid = 0, locos = 0;
     for (unsigned card = 0; card < DEPO_KINDS; card++) paid += event->cards[card];
-    unsigned beyond = track->tunnel || paid < track->length ? 0 : paid - track->length;
-    return (uint8_t)(beyond < event->cards[DEPO_LOCOMOTIVE] ? beyond
-                                                            : event->cards[DEPO_LOCOMOTIVE]);
+    if (event->card || track->tunnel)
+        locos = cost > event->card ? cost - event->card : 0;
+    else if (paid > track->length)
+        locos = paid - track->length;
+    return (uint8_t)(locos < event->cards[DEPO_LOCOMOTIVE] ? locos : event->cards[DEPO_LOCOMOTIVE]);
 }
 
 /* Sentences: later */
