@@ -38,12 +38,17 @@ sentences() {
         --flag=DEPO_N:1:pass-c-format -o "$out" "$@"
     sed -i "s/charset=CHARSET/charset=UTF-8/" "$out"
 }
-# Sentences of the page: page_sentences OUT.pot FILE…
+# Sentences of the page: page_sentences OUT.pot FILE… A warning is an error: xgettext has lost its way
+# then, and may miss sentences. For it a / ends a regular expression even between [ and ].
 page_sentences() {
     out=$1
     shift
     xgettext --from-code=UTF-8 --language=JavaScript --package-name=depo --no-location \
-        --sort-output --keyword= --keyword=t --keyword=tn:1,2 -o "$out" "$@"
+        --sort-output --keyword= --keyword=t --keyword=tn:1,2 -o "$out" "$@" 2>"$work/warnings"
+    if [ -s "$work/warnings" ]; then
+        cat "$work/warnings" >&2
+        exit 1
+    fi
     sed -i "s/charset=CHARSET/charset=UTF-8/" "$out"
 }
 # shellcheck disable=SC2046 # names of files have no blanks

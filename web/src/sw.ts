@@ -11,7 +11,7 @@ const OURS = base === '/' ? '' : `-${base}`,
 const kept = (what: RequestInfo) => caches.match(what, { cacheName: NAME });
 /** An older version of this page. */
 const isOld = (name: string) =>
-  /^depo-[^/]*(.*)$/.exec(name)?.[1] === OURS.slice(1) && name !== NAME;
+  /^depo-.*?(\/.*|)$/.exec(name)?.[1] === OURS.slice(1) && name !== NAME;
 
 sw.addEventListener('install', (event) => {
   event.waitUntil(
