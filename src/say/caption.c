@@ -128,13 +128,21 @@ void depo_tell_caption(unsigned language, unsigned vocabulary, depo_caption capt
                numbers, out);
 }
 
+/* Sentences: first */
+const char *const depo_bot_words[] = {DEPO_N("random"),
+                                      DEPO_N("easy"),
+                                      DEPO_N("medium"),
+                                      DEPO_N("strong"),
+                                      DEPO_N("hard"),
+                                      DEPO_N("expert"),
+                                      DEPO_N("master"),
+                                      DEPO_N("racer"),
+                                      DEPO_N("collector"),
+                                      DEPO_N("blocker"),
+                                      NULL};
+
 const char *depo_bot_word(unsigned language, const char *bot) {
-    /* Sentences: first */
-    static const char *const words[] = {DEPO_N("random"), DEPO_N("easy"),  DEPO_N("medium"),
-                                        DEPO_N("strong"), DEPO_N("hard"),  DEPO_N("expert"),
-                                        DEPO_N("master"), DEPO_N("racer"), DEPO_N("collector"),
-                                        DEPO_N("blocker")};
-    for (unsigned i = 0; i < sizeof words / sizeof *words; i++)
-        if (!strcmp(words[i], bot)) return depo_tr(language, words[i]);
+    for (const char *const *word = depo_bot_words; *word; word++)
+        if (!strcmp(*word, bot)) return depo_tr(language, *word);
     return NULL;
 }

@@ -97,7 +97,11 @@ typedef enum depo_caption {
 void depo_tell_caption(unsigned language, unsigned vocabulary, depo_caption caption,
                        const int numbers[2], char out[DEPO_SENTENCE]);
 
-/* A bot's name in a word: how it plays. NULL for a name that is no bot's whom people meet. */
+/* The names of the bots that people meet, up to NULL. What a bot is stands in bots/kinds.def, which
+ * this folder doesn't read; tests/term/test_words.c compares the two. */
+extern const char *const depo_bot_words[];
+
+/* A bot's name in a word: how it plays. NULL for a name that isn't in depo_bot_words. */
 const char *depo_bot_word(unsigned language, const char *bot);
 
 #endif

@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "bots/bot.h"
 #include "mapio/mapio.h"
 #include "say/caption.h"
 #include "say/catalogue.h"
@@ -334,9 +335,24 @@ static void test_columns(void **state) {
     assert_int_equal(depo_latin_key('q'), 'q');
 }
 
+/* Everybody who is offered as an opponent has a word, and every word is a bot's. */
+static void test_bots_have_words(void **state) {
+    (void)state;
+    for (unsigned i = 0; i < depo_bot_kind_count; i++) {
+        const depo_bot_kind *kind = &depo_bot_kinds[i];
+        if (!kind->level && !kind->character) continue;
+        for (unsigned language = 0; language < DEPO_LANGUAGES; language++)
+            if (!depo_bot_word(language, kind->name))
+                fail_msg("%s of kinds.def has no word in caption.c", kind->name);
+    }
+    for (const char *const *word = depo_bot_words; *word; word++)
+        if (!depo_bot_find(*word)) fail_msg("%s in caption.c is no bot of kinds.def", *word);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_formats_match),
+        cmocka_unit_test(test_bots_have_words),
         cmocka_unit_test(test_plural_forms),
         cmocka_unit_test(test_words_of_maps),
         cmocka_unit_test(test_refusals_in_every_language),

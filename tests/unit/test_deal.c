@@ -58,13 +58,25 @@ static void test_everybody_who_is_named_can_play(void **unused) {
             assert_null(depo_deal_seats[seat]);
             continue;
         }
-        assert_true(depo_bot_parse(depo_deal_seats[seat], &spec));
+        if (!depo_bot_parse(depo_deal_seats[seat], &spec))
+            fail_msg("%s sits in seat %u of a deal and is no bot", depo_deal_seats[seat], seat);
         assert_int_equal(spec.budget.ms, 0);
     }
     for (unsigned level = 0; level < DEPO_DEAL_LEVELS; level++) {
-        assert_true(depo_bot_parse(depo_deal_levels[level], &spec));
+        if (!depo_bot_parse(depo_deal_levels[level], &spec))
+            fail_msg("%s is a level of the deal and no bot", depo_deal_levels[level]);
         assert_int_equal(spec.budget.ms, 0);
+        assert_true(spec.kind->level);
     }
+    /* Every level of kinds.def, weakest first. */
+    unsigned level = 0;
+    for (unsigned i = 0; i < depo_bot_kind_count; i++) {
+        if (!depo_bot_kinds[i].level) continue;
+        assert_true(level < DEPO_DEAL_LEVELS);
+        assert_true(depo_bot_parse(depo_deal_levels[level++], &spec));
+        assert_ptr_equal(spec.kind, &depo_bot_kinds[i]);
+    }
+    assert_int_equal(level, DEPO_DEAL_LEVELS);
 }
 
 /* Plays the deal of a day to its end; the hash of where it ended. */
