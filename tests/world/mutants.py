@@ -2,10 +2,11 @@
 """Breaks the server on purpose, in one way after another, and lets the simulated world find it.
 
 usage: mutants.py BUILD_FOLDER [--seconds=60] [NAME …]
+       mutants.py --check
 
 A mutant is a file in mutants/: what is wrong, the name of a file in src/server, and the lines to be
 replaced (-) by others (+). They must stand there exactly once. Only that file is compiled anew; it
-takes the place of the one in the library.
+takes the place of the one in the library. --check only looks whether every mutant fits the sources.
 """
 import json
 import pathlib
@@ -19,6 +20,10 @@ HERE = pathlib.Path(__file__).resolve().parent
 SERVER = HERE.parent.parent / 'src' / 'server'
 
 
+class Misfit(Exception):
+    """A mutant that the sources have moved away from."""
+
+
 def fail(text):
     sys.exit(f'mutants: {text}')
 
@@ -29,14 +34,29 @@ class Mutant:
         self.what, file, *lines = path.read_text().splitlines()
         found = list(SERVER.rglob(file))
         if len(found) != 1:
-            fail(f'{self.name}: {file} is in src/server {len(found)} times')
+            raise Misfit(f'{self.name}: {file} is in src/server {len(found)} times')
         self.source = found[0]
         before = ''.join(line[1:] + '\n' for line in lines if line.startswith('-')).rstrip('\n')
         after = ''.join(line[1:] + '\n' for line in lines if line.startswith('+')).rstrip('\n')
         text = self.source.read_text()
         if text.count(before) != 1:
-            fail(f'{self.name}: what it replaces is in {file} {text.count(before)} times, not once')
+            raise Misfit(f'{self.name}: what it replaces is in {file} {text.count(before)} times, '
+                         'not once')
         self.text = text.replace(before, after)
+        if self.text == text:
+            raise Misfit(f'{self.name}: it changes nothing in {file}')
+
+
+def all_mutants():
+    mutants, misfits = [], []
+    for path in sorted((HERE / 'mutants').iterdir()):
+        try:
+            mutants.append(Mutant(path))
+        except Misfit as misfit:
+            misfits.append(str(misfit))
+    if misfits:
+        fail('\nmutants: '.join(misfits))
+    return mutants
 
 
 def compile_command(build, source):
@@ -69,6 +89,9 @@ def build_mutant(mutant, build, link, folder):
 
 
 def main():
+    if sys.argv[1:] == ['--check']:
+        print(f'{len(all_mutants())} mutants fit')
+        return
     names = [word for word in sys.argv[1:] if not word.startswith('--')]
     seconds = '60'
     for word in sys.argv[1:]:
@@ -77,7 +100,7 @@ def main():
     if not names:
         fail('which build folder?')
     build = pathlib.Path(names.pop(0)).resolve()
-    every = [Mutant(path) for path in sorted((HERE / 'mutants').iterdir())]
+    every = all_mutants()
     unknown = set(names) - {mutant.name for mutant in every}
     if unknown:
         fail(f'no such mutant: {" ".join(sorted(unknown))}')
