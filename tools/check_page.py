@@ -20,8 +20,8 @@ MADE = {"app/protocol.ts", "gen/border.ts"}
 COLUMNS = 100
 # From bottom to top: a file imports from its own folder and from those below it. Above all of them
 # are the files of web/src itself.
-FOLDERS = """gen core app kit board
-coach strength sheets tickets end table
+FOLDERS = """gen core app common board
+coach strength decisions tickets end table
 count replay review
 lessons puzzles deal alerts devices
 settings start big lobby""".split()

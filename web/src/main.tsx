@@ -3,11 +3,11 @@
 // (/t/ID), a replay of either.
 import { render, type JSX } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
-import './kit/look';
+import './common/look';
 import { AnnouncementBar } from './lobby/announcement';
-import { later, Loading } from './kit/later';
-import { ErrorNote } from './kit/error';
-import { Outdated } from './kit/outdated';
+import { later, Loading } from './common/later';
+import { ErrorNote } from './common/error';
+import { Outdated } from './common/outdated';
 import { StartScreen, type RulesRequest } from './start/start';
 import { TableScreen } from './table/table';
 import { address, visit } from './app/address';

@@ -5,7 +5,7 @@ import type { JSX } from 'preact';
 import { learnLessons, t } from './app/i18n';
 import { SCREENS, type Place, type ScreenName } from './app/place';
 import type { LocalRecord } from './app/records';
-import { later, Loading } from './kit/later';
+import { later, Loading } from './common/later';
 
 /** What a screen with an address of its own may do. */
 export interface ScreenProps {

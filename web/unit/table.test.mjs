@@ -16,7 +16,7 @@ const P = await page(
   'app/words',
   'core/sentence',
   'core/types',
-  'kit/outlook',
+  'common/outlook',
 );
 const { Kind, Phase, Ev } = P;
 P.prefs.update({ confirm: 'never' });

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which way the page is laid out; kit/look.ts decides.
+// Which way the page is laid out; common/look.ts decides.
 import { Store } from './store';
 
 /**

@@ -5,9 +5,9 @@
 import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import type { PanZoom } from '../board/panzoom';
-import { useKeys } from '../kit/keys';
-import { Mark } from '../kit/icons';
-import { LostTag } from '../kit/lost';
+import { useKeys } from '../common/keys';
+import { Mark } from '../common/icons';
+import { LostTag } from '../common/lost';
 import { speakOf, t } from '../app/i18n';
 import type { OnlineTable } from '../app/online';
 import type { OnlineRoom } from '../app/room';

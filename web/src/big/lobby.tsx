@@ -3,8 +3,8 @@
 // Sentences: later
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { LostTag } from '../kit/lost';
-import { Mark } from '../kit/icons';
+import { LostTag } from '../common/lost';
+import { Mark } from '../common/icons';
 import { useMapName } from '../table/mapname';
 import { t, tn } from '../app/i18n';
 import { isError, link } from '../app/link';

@@ -4,8 +4,8 @@
 // Sentences: later
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { Loading } from '../kit/later';
-import { Notice } from '../kit/notice';
+import { Loading } from '../common/later';
+import { Notice } from '../common/notice';
 import { t } from '../app/i18n';
 import { problemText } from '../app/refusals';
 import { OnlineRoom } from '../app/room';

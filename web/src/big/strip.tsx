@@ -2,9 +2,9 @@
 // Below a big board, to be read from the sofa: whose turn it is, and what was done last.
 // Sentences: later
 import type { JSX } from 'preact';
-import { Mark } from '../kit/icons';
-import { LIVERIES } from '../kit/paints';
-import { Sentence } from '../kit/sentence';
+import { Mark } from '../common/icons';
+import { LIVERIES } from '../common/paints';
+import { Sentence } from '../common/sentence';
 import { t } from '../app/i18n';
 import { SEEN } from '../app/table';
 import { promptText } from '../app/words';

@@ -3,8 +3,8 @@
 // Sentences: later
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { Tool } from '../kit/button';
-import { Dialog } from '../kit/dialog';
+import { Tool } from '../common/button';
+import { Dialog } from '../common/dialog';
 import { t } from '../app/i18n';
 import { viewPath } from '../app/site';
 import { Invite } from '../table/invite';

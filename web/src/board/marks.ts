@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What is special about tracks and cities at a moment.
-import type { Fate } from '../kit/fate';
+import type { Fate } from '../common/fate';
 
 export interface BoardMarks {
   can: Set<number>;

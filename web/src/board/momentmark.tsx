@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Points and name of who has just built something, for a moment where it stands.
 import type { JSX } from 'preact';
-import { LIVERIES } from '../kit/paints';
+import { LIVERIES } from '../common/paints';
 import type { Game } from '../core/types';
 import type { BoardMarks } from './marks';
 

@@ -7,7 +7,7 @@ import { Fingers } from './fingers';
 import type { Cover, Point } from './fit';
 import { labelAt, labelSize } from './labels';
 import { Placement } from './placement';
-import { listenKeys } from '../kit/keys';
+import { listenKeys } from '../common/keys';
 import { layout } from '../app/layout';
 import { calm, motionMs, prefs } from '../app/prefs';
 import { BoardTools } from './tools';

@@ -2,7 +2,7 @@
 // What is new on the board since one's own move: tracks in their owner's light with the owner's
 // mark, stations with a ring. It lies on tracks and around houses, and catches no click.
 import type { JSX } from 'preact';
-import { LIVERIES } from '../kit/paints';
+import { LIVERIES } from '../common/paints';
 import type { Game, Track } from '../core/types';
 import type { BoardMarks } from './marks';
 

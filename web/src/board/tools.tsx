@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The buttons over a corner of the board.
 import type { JSX, Ref } from 'preact';
-import { Tool } from '../kit/button';
+import { Tool } from '../common/button';
 import { t } from '../app/i18n';
 
 interface Props {

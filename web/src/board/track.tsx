@@ -4,8 +4,8 @@
 import { Component, createRef, Fragment, type JSX } from 'preact';
 import { clearPlace } from './labels';
 import { roll } from './roll';
-import { CART, LIVERIES, LOCOMOTIVE, PAINTS, WAVES } from '../kit/paints';
-import { TerrainSign } from '../kit/terrain';
+import { CART, LIVERIES, LOCOMOTIVE, PAINTS, WAVES } from '../common/paints';
+import { TerrainSign } from '../common/terrain';
 import { t } from '../app/i18n';
 import { prefs } from '../app/prefs';
 import { remark, trackName, trackNote } from '../app/words';

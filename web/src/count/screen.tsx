@@ -3,12 +3,12 @@
 import type { JSX } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
 import { saveAs } from '../board/print';
-import { Tool } from '../kit/button';
-import { Icon, Mark } from '../kit/icons';
-import { Sure } from '../kit/sure';
+import { Tool } from '../common/button';
+import { Icon, Mark } from '../common/icons';
+import { Sure } from '../common/sure';
 import { nameOf, speakOf, t } from '../app/i18n';
 import { keyOf } from '../app/ownmaps';
-import { NumberPicker, OptionPicker, VariantPicker } from '../kit/pickers';
+import { NumberPicker, OptionPicker, VariantPicker } from '../common/pickers';
 import { CityPicker, CountBoard } from './board';
 import { CountController } from './controller';
 import { Result } from './result';

@@ -2,7 +2,7 @@
 // Whose things are marked now: in sight wherever one is on the page.
 import type { JSX } from 'preact';
 import { t } from '../app/i18n';
-import { Mark } from '../kit/icons';
+import { Mark } from '../common/icons';
 import type { CountController } from './controller';
 
 export const Seats = ({ c }: { c: CountController }): JSX.Element => (

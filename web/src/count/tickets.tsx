@@ -2,7 +2,7 @@
 // Which tickets a player held at the end: found by a few letters of their cities.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { Mark } from '../kit/icons';
+import { Mark } from '../common/icons';
 import { caption, t } from '../app/i18n';
 import { ticketName } from '../app/words';
 import type { Game } from '../core/types';

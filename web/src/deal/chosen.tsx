@@ -2,9 +2,9 @@
 // The deal that is looked at: what can be done with it, and how it went.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { Icon } from '../kit/icons';
-import { send, type Sent } from '../kit/send';
-import { NameField } from '../kit/pickers';
+import { Icon } from '../common/icons';
+import { send, type Sent } from '../common/send';
+import { NameField } from '../common/pickers';
 import { mapName } from '../app/catalog';
 import { t } from '../app/i18n';
 import type { LocalRecord } from '../app/records';

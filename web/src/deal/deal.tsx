@@ -2,13 +2,13 @@
 // The deal of the day: today's and past ones of every map, one's try, and how others fared.
 import type { JSX } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
-import { Icon } from '../kit/icons';
+import { Icon } from '../common/icons';
 import { MAPS, mapName } from '../app/catalog';
 import { t } from '../app/i18n';
 import type { LocalRecord } from '../app/records';
 import { withoutServer } from '../app/site';
 import { ListPage, type Ways } from '../lessons/list';
-import { MapPicture } from '../kit/mappicture';
+import { MapPicture } from '../common/mappicture';
 import { DealController } from './controller';
 import { clock, dayName, dealAddress } from '../app/days';
 import { DeviceDeals } from './device';

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 // One's own result beside those of bots in the same seat, and of others.
 import type { JSX } from 'preact';
-import { Tool } from '../kit/button';
+import { Tool } from '../common/button';
 import { caption, t } from '../app/i18n';
 import { called } from '../app/names';
 import { botName } from '../app/words';
 import type { DealController, Row } from './controller';
 import { visit } from '../app/address';
-import { signed } from '../kit/signed';
+import { signed } from '../common/signed';
 import { Caption } from '../gen/border';
 
 interface Props {

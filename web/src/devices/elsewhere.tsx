@@ -4,7 +4,7 @@
 // Sentences: later
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { Icon } from '../kit/icons';
+import { Icon } from '../common/icons';
 import { t } from '../app/i18n';
 import { readStored, writeStored } from '../app/prefs';
 import type { TableInfo } from '../app/protocol';

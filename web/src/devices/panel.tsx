@@ -3,7 +3,7 @@
 // Sentences: later
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { Icon } from '../kit/icons';
+import { Icon } from '../common/icons';
 import { lang, t } from '../app/i18n';
 import { isSomebody, link } from '../app/link';
 import { problemText } from '../app/refusals';

@@ -3,7 +3,7 @@
 // Sentences: later
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { Dialog } from '../kit/dialog';
+import { Dialog } from '../common/dialog';
 import { t, tn } from '../app/i18n';
 import { isSomebody, link } from '../app/link';
 import { problemText } from '../app/refusals';

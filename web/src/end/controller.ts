@@ -6,7 +6,7 @@ import type { Table } from '../app/table';
 import { countLines, outlook, praiseText, ticketName, verdictText } from '../app/words';
 import type { Tally } from '../core/types';
 import { LineKind } from '../gen/border';
-import type { Shown } from '../kit/sentence';
+import type { Shown } from '../common/sentence';
 
 const STEP_MS = 1000;
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // The final table: every line for every player, and what became of each ticket.
 import type { JSX } from 'preact';
-import { Icon, Mark } from '../kit/icons';
-import { LIVERIES } from '../kit/paints';
-import { Sentence } from '../kit/sentence';
-import { signed } from '../kit/signed';
+import { Icon, Mark } from '../common/icons';
+import { LIVERIES } from '../common/paints';
+import { Sentence } from '../common/sentence';
+import { signed } from '../common/signed';
 import { caption, t } from '../app/i18n';
 import { ticketName } from '../app/words';
 import type { EndController } from './controller';

@@ -3,7 +3,7 @@
 // tap away; a server that was caught gets an alarm over the table at any time.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { Icon } from '../kit/icons';
+import { Icon } from '../common/icons';
 import { t } from '../app/i18n';
 import { isUnfair, type Fairness } from '../app/shuffle';
 import { type Store, useStore } from '../app/store';

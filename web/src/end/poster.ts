@@ -2,7 +2,7 @@
 // The end of a game as a picture to be sent: the board as it is drawn now, who won, and everyone's
 // points. Made on the device; nothing is sent to make it.
 import { boardFile } from '../board/print';
-import { LIVERIES } from '../kit/paints';
+import { LIVERIES } from '../common/paints';
 
 /** What previews of links are, and what looks well among photos. */
 export const SHAPES = { wide: [1200, 630], square: [1080, 1080] } as const;

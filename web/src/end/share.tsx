@@ -3,10 +3,10 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { saveBlob } from '../board/print';
-import { Dialog } from '../kit/dialog';
-import { Icon } from '../kit/icons';
-import { copyText, send, type Sent } from '../kit/send';
-import { signed } from '../kit/signed';
+import { Dialog } from '../common/dialog';
+import { Icon } from '../common/icons';
+import { copyText, send, type Sent } from '../common/send';
+import { signed } from '../common/signed';
 import { nameOf, t } from '../app/i18n';
 import { pack } from '../app/packed';
 import { base } from '../app/site';

@@ -6,7 +6,7 @@ import { layout } from '../app/layout';
 import { SEEN } from '../app/table';
 import { flat } from '../core/sentence';
 import { Kind, type Move } from '../core/types';
-import { payKey } from '../sheets/payments';
+import { payKey } from '../decisions/payments';
 import type { TableController } from '../table/controller';
 import { keepProgress, progressOf, type Lesson } from './lesson';
 import type { LessonTable } from './table';

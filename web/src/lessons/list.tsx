@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // A list of what can be learned at a table, and one of it there: for lessons and puzzles alike.
 import type { ComponentChildren, JSX } from 'preact';
-import { Tool } from '../kit/button';
-import { ErrorNote } from '../kit/error';
-import { Icon } from '../kit/icons';
-import { Loading } from '../kit/later';
+import { Tool } from '../common/button';
+import { ErrorNote } from '../common/error';
+import { Icon } from '../common/icons';
+import { Loading } from '../common/later';
 import { mapName } from '../app/catalog';
 import { t } from '../app/i18n';
 import type { Core } from '../core/core';

@@ -3,8 +3,8 @@
 import { effect } from '@preact/signals';
 import type { ComponentChildren, JSX } from 'preact';
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
-import { Icon } from '../kit/icons';
-import { Sentence } from '../kit/sentence';
+import { Icon } from '../common/icons';
+import { Sentence } from '../common/sentence';
 import { t } from '../app/i18n';
 import type { TableController } from '../table/controller';
 import { LessonController } from './controller';

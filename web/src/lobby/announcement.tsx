@@ -6,7 +6,7 @@ import { useState } from 'preact/hooks';
 import { announcement } from '../app/announcement';
 import { t } from '../app/i18n';
 import { useStore } from '../app/store';
-import { Icon } from '../kit/icons';
+import { Icon } from '../common/icons';
 
 export function AnnouncementBar(): JSX.Element | null {
   const standing = useStore(announcement),

@@ -2,18 +2,18 @@
 // Before the game: who sits where, the link, the start.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { Icon, Mark } from '../kit/icons';
+import { Icon, Mark } from '../common/icons';
 import { SitsElsewhere } from '../devices/elsewhere';
 import { AlertsPanel } from '../alerts/alerts';
 import { Invite } from '../table/invite';
-import { LostTag } from '../kit/lost';
+import { LostTag } from '../common/lost';
 import { problemText } from '../app/refusals';
 import { useMapName } from '../table/mapname';
 import { DeleteTable } from '../table/remove';
 import { LearnMeanwhile } from '../start/lessons';
 import { useLevels } from '../start/levels';
 import { HostsList } from '../tickets/hosts';
-import { NameField } from '../kit/pickers';
+import { NameField } from '../common/pickers';
 import { MAPS } from '../app/catalog';
 import { clockName } from '../app/clocks';
 import { nameOf, t, tn } from '../app/i18n';

@@ -5,7 +5,7 @@ import type { JSX } from 'preact';
 import { MAPS, mapName } from '../app/catalog';
 import { timeText } from '../app/clocks';
 import { t, tn } from '../app/i18n';
-import { Icon } from '../kit/icons';
+import { Icon } from '../common/icons';
 import { headOf } from '../lessons/lesson';
 import { ListPage, type Ways } from '../lessons/list';
 import { Dots } from './dots';

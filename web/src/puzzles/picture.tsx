@@ -8,7 +8,7 @@ import { optionBits } from '../app/records';
 import { base } from '../app/site';
 import { SEEN, TRUTH } from '../app/table';
 import type { Core } from '../core/core';
-import { LIVERIES } from '../kit/paints';
+import { LIVERIES } from '../common/paints';
 import { headOf, seatOf } from '../lessons/lesson';
 import type { Puzzle } from './puzzle';
 

@@ -2,9 +2,9 @@
 // The bar over a game that is looked back at, and the keys: the replay and the review share them.
 import type { ComponentChildren, JSX } from 'preact';
 import { nameOf, t } from '../app/i18n';
-import { Tool } from '../kit/button';
-import { Icon } from '../kit/icons';
-import { useKeys } from '../kit/keys';
+import { Tool } from '../common/button';
+import { Icon } from '../common/icons';
+import { useKeys } from '../common/keys';
 import type { ReplayController } from './controller';
 
 /** Whose hand and tickets are shown. */

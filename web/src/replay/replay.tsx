@@ -3,10 +3,10 @@
 import type { JSX } from 'preact';
 import { useLayoutEffect, useMemo } from 'preact/hooks';
 import { GameBoard } from '../board/gameboard';
-import { announce } from '../kit/announce';
-import { Tool } from '../kit/button';
-import { focusHome } from '../kit/dialog';
-import { Shortcuts } from '../kit/parts';
+import { announce } from '../common/announce';
+import { Tool } from '../common/button';
+import { focusHome } from '../common/dialog';
+import { Shortcuts } from '../common/parts';
 import { Frame } from '../table/frame';
 import { Hand } from '../table/hand';
 import { LogList } from '../table/log';

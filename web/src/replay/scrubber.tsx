@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Below the board of a replay: to a move, a move on, by itself.
 import type { JSX } from 'preact';
-import { Icon, type IconName } from '../kit/icons';
+import { Icon, type IconName } from '../common/icons';
 import { t } from '../app/i18n';
 import type { ReplayController } from './controller';
 

@@ -3,8 +3,8 @@
 // wants more of it.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { Loading } from '../kit/later';
-import { Notice } from '../kit/notice';
+import { Loading } from '../common/later';
+import { Notice } from '../common/notice';
 import { t } from '../app/i18n';
 import { checkedText } from '../app/gamefile';
 import { openLocal, type LocalTable } from '../app/local';

@@ -3,10 +3,10 @@
 // try at it.
 import type { JSX } from 'preact';
 import { t } from '../app/i18n';
-import { Tool } from '../kit/button';
-import { Mark } from '../kit/icons';
-import { percent } from '../kit/percent';
-import { Sentence } from '../kit/sentence';
+import { Tool } from '../common/button';
+import { Mark } from '../common/icons';
+import { percent } from '../common/percent';
+import { Sentence } from '../common/sentence';
 import type { ReviewController } from './controller';
 import type { Decision } from './found';
 

@@ -3,9 +3,9 @@
 // arrow keys.
 import type { JSX } from 'preact';
 import { t } from '../app/i18n';
-import { Mark } from '../kit/icons';
-import { LIVERIES } from '../kit/paints';
-import { percent } from '../kit/percent';
+import { Mark } from '../common/icons';
+import { LIVERIES } from '../common/paints';
+import { percent } from '../common/percent';
 import { Title } from '../gen/border';
 import type { ReviewController } from './controller';
 import type { Found } from './found';

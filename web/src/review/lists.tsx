@@ -4,9 +4,9 @@
 import type { JSX } from 'preact';
 import { t } from '../app/i18n';
 import { Title } from '../gen/border';
-import { Mark } from '../kit/icons';
-import { percent } from '../kit/percent';
-import { Sentence } from '../kit/sentence';
+import { Mark } from '../common/icons';
+import { percent } from '../common/percent';
+import { Sentence } from '../common/sentence';
 import { Grade } from './chosen';
 import { EVERYONE, type ReviewController } from './controller';
 import type { Found } from './found';

@@ -4,8 +4,8 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { t } from '../app/i18n';
 import { Title } from '../gen/border';
-import { Mark } from '../kit/icons';
-import { Sentence } from '../kit/sentence';
+import { Mark } from '../common/icons';
+import { Sentence } from '../common/sentence';
 import { Grade, TryAgain, type PlayOn } from './chosen';
 import { EVERYONE, type ReviewController } from './controller';
 import type { Decision, Found } from './found';

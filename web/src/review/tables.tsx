@@ -3,7 +3,7 @@
 import type { JSX } from 'preact';
 import { t } from '../app/i18n';
 import { Title } from '../gen/border';
-import { Mark } from '../kit/icons';
+import { Mark } from '../common/icons';
 import type { ReviewController } from './controller';
 import type { Found } from './found';
 

@@ -2,7 +2,7 @@
 // Chapters of the rules, and the table of points.
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { Sentence } from '../kit/sentence';
+import { Sentence } from '../common/sentence';
 import { caption, t } from '../app/i18n';
 import { covers, type RuleSection } from '../app/rules';
 import type { Game } from '../core/types';

@@ -3,7 +3,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { saveAs } from '../board/print';
-import { Icon } from '../kit/icons';
+import { Icon } from '../common/icons';
 import { backupName, backupText, lookAtBackup, MOST_BYTES, takeBackup } from './backup';
 import { contentsText, takenText, type Contents } from './taken';
 import { t } from '../app/i18n';

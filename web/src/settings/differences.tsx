@@ -2,7 +2,7 @@
 // A map against the first game, on one screen: for who knows that one already.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { Dialog } from '../kit/dialog';
+import { Dialog } from '../common/dialog';
 import { MAPS } from '../app/catalog';
 import { learnAll, mapWithWords, nameOf, t } from '../app/i18n';
 import { coreFrom } from '../app/module';

@@ -3,8 +3,8 @@
 // map that the rules are of.
 import type { JSX } from 'preact';
 import { boxAround, Cutout } from '../board/cutout';
-import { CardBack, CardFace } from '../kit/cards';
-import { TerrainFace } from '../kit/terrain';
+import { CardBack, CardFace } from '../common/cards';
+import { TerrainFace } from '../common/terrain';
 import { withOwner, type Sample } from '../app/sample';
 import { COLORS, LOCO, type Track } from '../core/types';
 

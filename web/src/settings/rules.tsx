@@ -2,8 +2,8 @@
 // The rules of a map told with the map's own numbers, a picture to each chapter.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { CardFace } from '../kit/cards';
-import { Dialog } from '../kit/dialog';
+import { CardFace } from '../common/cards';
+import { Dialog } from '../common/dialog';
 import { learnAll, mapWithWords, nameOf, t } from '../app/i18n';
 import { coreFrom } from '../app/module';
 import { Core } from '../core/core';

@@ -4,14 +4,14 @@ import type { ComponentChildren, JSX } from 'preact';
 import { AlertsPanel } from '../alerts/alerts';
 import { DevicesPanel } from '../devices/panel';
 import { boardFile, saveAs } from '../board/print';
-import { Icon } from '../kit/icons';
-import { Dialog } from '../kit/dialog';
+import { Icon } from '../common/icons';
+import { Dialog } from '../common/dialog';
 import { caption, chooseLanguage, languages, t } from '../app/i18n';
 import { isSomebody } from '../app/link';
 import { withoutServer } from '../app/site';
 import { Device } from './device';
 import { Check, Choice } from './fields';
-import { KeyList } from '../kit/shortcuts';
+import { KeyList } from '../common/shortcuts';
 import { Sounds } from './sounds';
 import { Caption } from '../gen/border';
 

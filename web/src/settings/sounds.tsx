@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Sounds: all of them on or off, then each kind by itself, to be listened to.
 import type { JSX } from 'preact';
-import { Tool } from '../kit/button';
+import { Tool } from '../common/button';
 import { caption, t } from '../app/i18n';
 import { prefs, touch } from '../app/prefs';
 import { hear, SOUNDS, type SoundKind } from '../app/sound';

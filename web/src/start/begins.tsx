@@ -4,7 +4,7 @@ import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { MapSummary } from '../app/catalog';
 import { t } from '../app/i18n';
-import { later } from '../kit/later';
+import { later } from '../common/later';
 
 const Custom = later(() => import('./custom').then((m) => m.Custom)),
   Relaxed = later(() => import('./custom').then((m) => m.Relaxed));

@@ -3,8 +3,8 @@
 import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { Icon } from '../kit/icons';
-import { later } from '../kit/later';
+import { Icon } from '../common/icons';
+import { later } from '../common/later';
 import { t } from '../app/i18n';
 import { forgetGame, keptOrNew, localGames, type LocalRecord } from '../app/records';
 import { keyOf, openMapFile } from '../app/ownmaps';

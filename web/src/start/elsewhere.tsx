@@ -3,7 +3,7 @@
 // places it would part in two, or it is not kept any more.
 import type { JSX } from 'preact';
 import { t } from '../app/i18n';
-import { Notice } from '../kit/notice';
+import { Notice } from '../common/notice';
 
 interface Props {
   gone: boolean;

@@ -2,10 +2,10 @@
 // A game or a table to go back to, in a list.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { Tool } from '../kit/button';
+import { Tool } from '../common/button';
 import { mapName } from '../app/catalog';
 import { lang, t, tn } from '../app/i18n';
-import { MapPicture } from '../kit/mappicture';
+import { MapPicture } from '../common/mappicture';
 import { phaseText } from './brief';
 import type { Entry } from './entries';
 

@@ -3,15 +3,15 @@
 import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { Icon } from '../kit/icons';
-import { later } from '../kit/later';
+import { Icon } from '../common/icons';
+import { later } from '../common/later';
 import { mapName } from '../app/catalog';
 import { t } from '../app/i18n';
 import { namesAt } from '../app/names';
-import { LostTag } from '../kit/lost';
+import { LostTag } from '../common/lost';
 import { problemText } from '../app/refusals';
 import type { Brief } from '../app/protocol';
-import { MapPicture } from '../kit/mappicture';
+import { MapPicture } from '../common/mappicture';
 import { phaseText } from './brief';
 import type { ServerTables } from './tables';
 

@@ -2,7 +2,7 @@
 // What one was doing comes first, with what there is for this day.
 import type { JSX } from 'preact';
 import { t } from '../app/i18n';
-import { LostTag } from '../kit/lost';
+import { LostTag } from '../common/lost';
 import type { Entry } from './entries';
 import { EntryList } from './entry';
 import { Today } from './today';

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Ways to the lessons: for who has never played it is the first thing to do.
 import type { JSX } from 'preact';
-import { Icon } from '../kit/icons';
+import { Icon } from '../common/icons';
 import { t, tn } from '../app/i18n';
 import { results } from '../app/results';
 import { base } from '../app/site';

@@ -2,7 +2,7 @@
 // Making a table for friends: the map, who sits there, the clock.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { Dialog } from '../kit/dialog';
+import { Dialog } from '../common/dialog';
 import { problemText } from '../app/refusals';
 import { Advice, BeginsPicker } from './begins';
 import { OwnTickets } from '../tickets/entry';
@@ -14,7 +14,7 @@ import {
   NumberPicker,
   OptionPicker,
   VariantPicker,
-} from '../kit/pickers';
+} from '../common/pickers';
 import { MAPS } from '../app/catalog';
 import { clockName, clockRule, CLOCKS, MINUTES, minutesOk } from '../app/clocks';
 import { t } from '../app/i18n';

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Games that are over: how they went, and the way back to them.
 import type { JSX } from 'preact';
-import { later } from '../kit/later';
+import { later } from '../common/later';
 import { t } from '../app/i18n';
 import { results } from '../app/results';
 import type { Entry } from './entries';

@@ -2,7 +2,7 @@
 // One click to the first turn: the map, against whom, and off.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { Icon, Mark } from '../kit/icons';
+import { Icon, Mark } from '../common/icons';
 import { t } from '../app/i18n';
 import type { LocalRecord } from '../app/records';
 import { seatNames } from '../app/names';
@@ -10,7 +10,7 @@ import { keyOf, mapsHere } from '../app/ownmaps';
 import { results } from '../app/results';
 import { Advice, BeginsPicker } from './begins';
 import { choiceNow, choose, levelsFor, recordOf, seatsOf, type Choice, type Mode } from './choice';
-import { later } from '../kit/later';
+import { later } from '../common/later';
 import { OwnTickets } from '../tickets/entry';
 import { aboutBot, useLevels } from './levels';
 import {
@@ -20,7 +20,7 @@ import {
   NumberPicker,
   OptionPicker,
   VariantPicker,
-} from '../kit/pickers';
+} from '../common/pickers';
 
 function Modes({ mode }: { mode: Mode }): JSX.Element {
   const modes = [

@@ -7,7 +7,7 @@ import { t, tn } from '../app/i18n';
 import type { LocalRecord } from '../app/records';
 import { base, withoutServer } from '../app/site';
 import { botName } from '../app/words';
-import { Icon } from '../kit/icons';
+import { Icon } from '../common/icons';
 import { choiceNow, recordOf, type Choice } from './choice';
 import type { Entry } from './entries';
 import { EntryList } from './entry';

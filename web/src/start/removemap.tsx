@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A map that was brought to this device goes again.
 import type { JSX } from 'preact';
-import { Sure } from '../kit/sure';
+import { Sure } from '../common/sure';
 import type { MapSummary } from '../app/catalog';
 import { nameOf, t } from '../app/i18n';
 import { removeMap } from '../app/ownmaps';

@@ -3,9 +3,9 @@
 // there is to learn.
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { Logo } from '../kit/icons';
-import { Tool } from '../kit/button';
-import { later } from '../kit/later';
+import { Logo } from '../common/icons';
+import { Tool } from '../common/button';
+import { later } from '../common/later';
 import { mapName } from '../app/catalog';
 import { caption, chooseLanguage, lang, languages, t } from '../app/i18n';
 import type { LocalRecord } from '../app/records';

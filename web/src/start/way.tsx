@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // One line that leads somewhere: a picture, what it is, what one finds there.
 import type { JSX } from 'preact';
-import { Icon, type IconName } from '../kit/icons';
+import { Icon, type IconName } from '../common/icons';
 
 export interface WayProps {
   /** What it does, for tests. */

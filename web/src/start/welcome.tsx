@@ -3,7 +3,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { boxAround, Cutout } from '../board/cutout';
-import { CardFace } from '../kit/cards';
+import { CardFace } from '../common/cards';
 import { caption, t } from '../app/i18n';
 import { openSample, withOwner, type Sample } from '../app/sample';
 import { Caption } from '../gen/border';

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Why a file can't be opened, and what would mend it.
 import type { JSX } from 'preact';
-import { Dialog } from '../kit/dialog';
+import { Dialog } from '../common/dialog';
 import { t } from '../app/i18n';
 
 export interface Wrong {

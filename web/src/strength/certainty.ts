@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import { t, tn } from '../app/i18n';
-import { percent } from '../kit/percent';
+import { percent } from '../common/percent';
 import { FEW, type Proposal } from './fit';
 
 /** How sure a proposal is, in words. */

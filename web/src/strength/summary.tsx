@@ -6,9 +6,9 @@ import { useState } from 'preact/hooks';
 import { mapName } from '../app/catalog';
 import { caption, t, tn } from '../app/i18n';
 import { summaries, type Summary } from '../app/results';
-import { Icon } from '../kit/icons';
-import { later } from '../kit/later';
-import { signed } from '../kit/signed';
+import { Icon } from '../common/icons';
+import { later } from '../common/later';
+import { signed } from '../common/signed';
 import { keptResults } from './kept';
 import { Caption } from '../gen/border';
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Questions and lists over a table.
 import type { JSX } from 'preact';
-import { Dialog } from '../kit/dialog';
-import { Shortcuts } from '../kit/parts';
-import { later } from '../kit/later';
+import { Dialog } from '../common/dialog';
+import { Shortcuts } from '../common/parts';
+import { later } from '../common/later';
 import { caption, t } from '../app/i18n';
 import { topicText } from '../app/words';
 import { Caption, Topic } from '../gen/border';

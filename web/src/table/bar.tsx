@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Above the board: where one is, what can be done now, and the tools.
 import type { ComponentChildren, JSX } from 'preact';
-import { Tool } from '../kit/button';
+import { Tool } from '../common/button';
 import { caption, t } from '../app/i18n';
 import { prefs } from '../app/prefs';
 import { results } from '../app/results';

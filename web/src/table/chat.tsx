@@ -3,8 +3,8 @@
 // their language.
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { useBack } from '../kit/dialog';
-import { Icon, Mark } from '../kit/icons';
+import { useBack } from '../common/dialog';
+import { Icon, Mark } from '../common/icons';
 import { problemText } from '../app/refusals';
 import { t } from '../app/i18n';
 import { link } from '../app/link';

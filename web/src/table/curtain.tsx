@@ -2,9 +2,9 @@
 // Several people on one device: what a move brought is looked at as long as one likes, then
 // nobody's hand is on the page until the next person is there.
 import type { JSX } from 'preact';
-import { Mark } from '../kit/icons';
-import { CardStrip } from '../kit/cardstrip';
-import { Modal } from '../kit/dialog';
+import { Mark } from '../common/icons';
+import { CardStrip } from '../common/cardstrip';
+import { Modal } from '../common/dialog';
 import { caption, t } from '../app/i18n';
 import { eventLine } from '../app/words';
 import type { Game, GameEvent } from '../core/types';

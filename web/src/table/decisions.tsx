@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 // The sheet of the decision that is to be made, and what comes after the last one.
 import type { JSX } from 'preact';
-import { later } from '../kit/later';
-import { OfferSheet } from '../sheets/offer';
+import { later } from '../common/later';
+import { OfferSheet } from '../decisions/offer';
 import { t } from '../app/i18n';
 import { SEEN } from '../app/table';
 import { Kind, Phase } from '../core/types';
 import type { TableController } from './controller';
 import { drawnBlind } from './round';
 
-const ClaimSheet = later(() => import('../sheets/claim').then((m) => m.ClaimSheet)),
-  TunnelSheet = later(() => import('../sheets/tunnel').then((m) => m.TunnelSheet)),
+const ClaimSheet = later(() => import('../decisions/claim').then((m) => m.ClaimSheet)),
+  TunnelSheet = later(() => import('../decisions/tunnel').then((m) => m.TunnelSheet)),
   HandOver = later(() => import('./curtain').then((m) => m.HandOver)),
   EndPanel = later(() => import('../end/end').then((m) => m.EndPanel));
 /** What the next decisions may ask for, while the first one is thought about. */

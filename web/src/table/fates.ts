@@ -2,7 +2,7 @@
 // Where the tickets of a seat end on the board, and how it stands with them.
 import { outlook } from '../app/words';
 import type { Game, Outlook, View } from '../core/types';
-import type { Fate } from '../kit/fate';
+import type { Fate } from '../common/fate';
 
 /** By ticket. */
 export const outlooksOf = (game: Game, view: View, seat: number, tickets: number[]) =>

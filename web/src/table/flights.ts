@@ -2,8 +2,8 @@
 // Cards fly to where they go. Only decoration: nothing waits for it, and who asked for less motion
 // gets none.
 import { h, render } from 'preact';
-import { CardBack, CardFace } from '../kit/cards';
-import { TerrainFace } from '../kit/terrain';
+import { CardBack, CardFace } from '../common/cards';
+import { TerrainFace } from '../common/terrain';
 import { calm, motionMs } from '../app/prefs';
 import { Ev, NONE, type GameEvent } from '../core/types';
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The cards in one's hand, in groups.
 import type { JSX } from 'preact';
-import { CardFace, CardTile } from '../kit/cards';
+import { CardFace, CardTile } from '../common/cards';
 import { layout, phone } from '../app/layout';
 import { caption } from '../app/i18n';
 import { cardName, remark } from '../app/words';

@@ -4,8 +4,8 @@
 // how to listen there.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { Icon } from '../kit/icons';
-import { copyText } from '../kit/send';
+import { Icon } from '../common/icons';
+import { copyText } from '../common/send';
 import { QrCode } from './qr';
 import { t } from '../app/i18n';
 import { link } from '../app/link';

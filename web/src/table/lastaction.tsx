@@ -2,10 +2,10 @@
 // What a player did last, beside the name: a sentence where there is room, signs where there is
 // not. Pointed at it shows where; picked it says it in full.
 import type { JSX } from 'preact';
-import { CardSymbol } from '../kit/cards';
-import { Icon } from '../kit/icons';
-import { Sentence } from '../kit/sentence';
-import { TerrainFace } from '../kit/terrain';
+import { CardSymbol } from '../common/cards';
+import { Icon } from '../common/icons';
+import { Sentence } from '../common/sentence';
+import { TerrainFace } from '../common/terrain';
 import { t } from '../app/i18n';
 import { Ev, type Game, type GameEvent } from '../core/types';
 import type { Action } from './round';

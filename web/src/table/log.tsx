@@ -2,8 +2,8 @@
 // What happened, line by line.
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { Mark } from '../kit/icons';
-import { Sentence, type Shown } from '../kit/sentence';
+import { Mark } from '../common/icons';
+import { Sentence, type Shown } from '../common/sentence';
 import { t } from '../app/i18n';
 import { eventLine } from '../app/words';
 import { NONE, type Game, type GameEvent } from '../core/types';

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // What lies on the table to be taken: the face-up row, the piles, the tickets.
 import type { ComponentChildren, JSX } from 'preact';
-import { CardBack, CardFace, CardTile } from '../kit/cards';
+import { CardBack, CardFace, CardTile } from '../common/cards';
 import { phone } from '../app/layout';
-import { Icon } from '../kit/icons';
-import { TerrainFace } from '../kit/terrain';
+import { Icon } from '../common/icons';
+import { TerrainFace } from '../common/terrain';
 import { caption } from '../app/i18n';
 import { cardName, moveText, terrainName } from '../app/words';
 import { Caption } from '../gen/border';

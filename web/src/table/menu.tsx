@@ -3,8 +3,8 @@
 // play, ending it.
 import type { ComponentChildren, JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { Tool } from '../kit/button';
-import { Dialog } from '../kit/dialog';
+import { Tool } from '../common/button';
+import { Dialog } from '../common/dialog';
 import { Invite } from './invite';
 import { DeleteTable } from './remove';
 import { clockName } from '../app/clocks';

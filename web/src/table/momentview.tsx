@@ -5,9 +5,9 @@
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { t } from '../app/i18n';
-import { Mark } from '../kit/icons';
-import { LIVERIES } from '../kit/paints';
-import { Sentence } from '../kit/sentence';
+import { Mark } from '../common/icons';
+import { LIVERIES } from '../common/paints';
+import { Sentence } from '../common/sentence';
 import type { TableController } from './controller';
 import type { Moment } from './moment';
 

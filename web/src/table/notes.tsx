@@ -2,8 +2,8 @@
 // Small papers on the board that are there from the start: what is pointed at, what was refused.
 // The others are in papers.tsx.
 import type { JSX } from 'preact';
-import { CloseTool } from '../kit/button';
-import { Sentence } from '../kit/sentence';
+import { CloseTool } from '../common/button';
+import { Sentence } from '../common/sentence';
 import { ticketName } from '../app/words';
 import type { TableController } from './controller';
 import { TicketNote } from './tickets';

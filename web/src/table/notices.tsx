@@ -3,11 +3,11 @@
 // to end it. The server knows who is missing and what a vote waits for; this only says so.
 import type { ComponentChildren, JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { Icon } from '../kit/icons';
+import { Icon } from '../common/icons';
 import { t } from '../app/i18n';
 import { link } from '../app/link';
 import { called, myName } from '../app/names';
-import { NameField } from '../kit/pickers';
+import { NameField } from '../common/pickers';
 import type { Tempo } from '../app/tempo';
 import type { PresenceMessage, TableInfo } from '../app/protocol';
 import { Nudge, rests, Vacations } from './pauses';

@@ -3,9 +3,9 @@
 // it stands with the tickets, and is pulled up for the rest.
 import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
-import { FateMark } from '../kit/fate';
-import { Icon } from '../kit/icons';
-import { later } from '../kit/later';
+import { FateMark } from '../common/fate';
+import { Icon } from '../common/icons';
+import { later } from '../common/later';
 import { caption, t } from '../app/i18n';
 import { phone } from '../app/layout';
 import { Caption } from '../gen/border';

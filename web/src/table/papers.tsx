@@ -2,10 +2,10 @@
 // Papers on the board that come only after the first decision: a hint, a tip, a tunnel's cards, the
 // last round.
 import type { JSX } from 'preact';
-import { CloseTool, Tool } from '../kit/button';
-import { Icon } from '../kit/icons';
-import { CardStrip } from '../kit/cardstrip';
-import { Sentence } from '../kit/sentence';
+import { CloseTool, Tool } from '../common/button';
+import { Icon } from '../common/icons';
+import { CardStrip } from '../common/cardstrip';
+import { Sentence } from '../common/sentence';
 import { caption, t, tn } from '../app/i18n';
 import { layout } from '../app/layout';
 import { prefs } from '../app/prefs';

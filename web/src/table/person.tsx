@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // What a chip leaves out: all that somebody has, and what they did last.
 import type { JSX } from 'preact';
-import { CloseTool } from '../kit/button';
-import { Mark } from '../kit/icons';
+import { CloseTool } from '../common/button';
+import { Mark } from '../common/icons';
 import { botName } from '../app/words';
 import type { TableController } from './controller';
 import { handlersOf } from './followed';

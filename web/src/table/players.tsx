@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Everyone at the table: what they have, what they did last, whose turn it is.
 import type { JSX } from 'preact';
-import { Icon, Mark, type IconName } from '../kit/icons';
-import { LIVERIES } from '../kit/paints';
-import { TerrainFace } from '../kit/terrain';
+import { Icon, Mark, type IconName } from '../common/icons';
+import { LIVERIES } from '../common/paints';
+import { TerrainFace } from '../common/terrain';
 import { Bubble } from './bubble';
 import { useTimeLeft } from './clock';
 import { LastAction, Signs, type ActionHandlers } from './lastaction';

@@ -6,8 +6,8 @@ import { problemText } from '../app/refusals';
 import { t } from '../app/i18n';
 import { isError, link } from '../app/link';
 import { forgetTable, hideTable } from '../app/mytables';
-import { Dialog } from '../kit/dialog';
-import { Sure } from '../kit/sure';
+import { Dialog } from '../common/dialog';
+import { Sure } from '../common/sure';
 
 export function DeleteTable({ id, onGone }: { id: string; onGone: () => void }): JSX.Element {
   const [problem, setProblem] = useState('');

@@ -3,7 +3,7 @@
 import { eventLine } from '../app/words';
 import { withoutPlayer } from '../core/sentence';
 import { Ev, NONE, type Game, type GameEvent } from '../core/types';
-import { shownOf, type Shown } from '../kit/sentence';
+import { shownOf, type Shown } from '../common/sentence';
 
 /** These happen to a player; all others are something that a player does. */
 const PASSIVE = new Set([Ev.Dealt, Ev.Turn, Ev.Offered, Ev.LastRound]);

@@ -3,8 +3,8 @@
 // Wilno.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { Dialog } from '../kit/dialog';
-import { CardSymbol } from '../kit/cards';
+import { Dialog } from '../common/dialog';
+import { CardSymbol } from '../common/cards';
 import { caption, t } from '../app/i18n';
 import { SEEN } from '../app/table';
 import { trackName, trackStatus } from '../app/words';

@@ -2,7 +2,7 @@
 // A sign that drops onto the board for a moment: a ticket is done, a tunnel holds, the last round
 // begins. What it means is said elsewhere; it takes no room and no time.
 import type { JSX } from 'preact';
-import { Icon, type IconName } from '../kit/icons';
+import { Icon, type IconName } from '../common/icons';
 import type { Scene } from './sight';
 
 const SIGNS: Record<Scene, IconName> = { done: 'check', holds: 'train', last: 'bell' };

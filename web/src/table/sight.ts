@@ -9,7 +9,7 @@ import type { Likely } from '../core/coach';
 import { Kind, NONE, Phase, type GameEvent, type Move } from '../core/types';
 import type { Player, Ticket } from '../core/types';
 import { waysOf } from '../app/words';
-import type { Shown } from '../kit/sentence';
+import type { Shown } from '../common/sentence';
 import { Mechanism } from '../gen/border';
 import { hoveredText, tipText } from './about';
 import { outlooksOf } from './fates';

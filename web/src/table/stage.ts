@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What a controller asks of the page around it. Tests bring a stage of their own, without a
 // document.
-import { announce, hush } from '../kit/announce';
+import { announce, hush } from '../common/announce';
 import type { PanZoom } from '../board/panzoom';
 import { setTitle } from '../app/title';
 import { t } from '../app/i18n';

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import type { JSX } from 'preact';
-import { Icon } from '../kit/icons';
+import { Icon } from '../common/icons';
 import { caption } from '../app/i18n';
 import type { TableController } from './controller';
 import { Caption } from '../gen/border';

@@ -4,9 +4,9 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import type { PanZoom } from '../board/panzoom';
-import { focusHome } from '../kit/dialog';
-import { useKeys } from '../kit/keys';
-import { later } from '../kit/later';
+import { focusHome } from '../common/dialog';
+import { useKeys } from '../common/keys';
+import { later } from '../common/later';
 import { asking, SoundQuestion } from './soundquestion';
 import { speakOf } from '../app/i18n';
 import { layout, phone } from '../app/layout';

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 // One's own tickets, and how it stands with each.
 import type { JSX } from 'preact';
-import { breakable } from '../kit/breakable';
+import { breakable } from '../common/breakable';
 import { useState } from 'preact/hooks';
-import { Dialog } from '../kit/dialog';
-import { FateMark } from '../kit/fate';
-import { Measured, Outlook } from '../kit/outlook';
+import { Dialog } from '../common/dialog';
+import { FateMark } from '../common/fate';
+import { Measured, Outlook } from '../common/outlook';
 import { caption, tn } from '../app/i18n';
 import { outlook, ticketName, ticketNote } from '../app/words';
 import type { Likely } from '../core/coach';

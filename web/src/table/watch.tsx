@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Watching others play: pause, one move on, speed.
 import type { JSX } from 'preact';
-import { Tool } from '../kit/button';
+import { Tool } from '../common/button';
 import { t } from '../app/i18n';
 import { SPEEDS, type Tempo } from '../app/tempo';
 

@@ -5,7 +5,7 @@ import { useState } from 'preact/hooks';
 import type { MapSummary } from '../app/catalog';
 import { t } from '../app/i18n';
 import { keepTickets, ticketList } from '../app/mytickets';
-import { later } from '../kit/later';
+import { later } from '../common/later';
 
 const TicketsDialog = later(() => import('./dialog').then((m) => m.TicketsDialog));
 

@@ -2,7 +2,7 @@
 // How to pay for a route or a station.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { Sheet } from '../kit/dialog';
+import { Sheet } from '../common/dialog';
 import { caption, t } from '../app/i18n';
 import { actionText, topicText, trackName, trackNote } from '../app/words';
 import { Kind, type Game, type Move, type Track, type View } from '../core/types';

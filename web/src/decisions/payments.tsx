@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Ways to pay, as pictures to choose from.
 import type { JSX } from 'preact';
-import { CardStrip } from '../kit/cardstrip';
+import { CardStrip } from '../common/cardstrip';
 import { t } from '../app/i18n';
 import { paymentOf } from '../app/words';
 import type { Game, Move } from '../core/types';

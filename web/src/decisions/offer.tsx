@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 // Which tickets to keep, each with what it asks for.
 import type { JSX } from 'preact';
-import { Tool } from '../kit/button';
-import { breakable } from '../kit/breakable';
-import { Icon } from '../kit/icons';
-import { Sheet } from '../kit/dialog';
-import { Sentence } from '../kit/sentence';
-import { Measured, Outlook } from '../kit/outlook';
+import { Tool } from '../common/button';
+import { breakable } from '../common/breakable';
+import { Icon } from '../common/icons';
+import { Sheet } from '../common/dialog';
+import { Sentence } from '../common/sentence';
+import { Measured, Outlook } from '../common/outlook';
 import { caption, t, tn } from '../app/i18n';
 import { offeredNote, ticketName, topicLine, topicText } from '../app/words';
 import type { Likely } from '../core/coach';

@@ -2,9 +2,9 @@
 // A tunnel's extra cards: pay them, or give the tunnel up.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { CardStrip } from '../kit/cardstrip';
-import { Sheet } from '../kit/dialog';
-import { Sentence } from '../kit/sentence';
+import { CardStrip } from '../common/cardstrip';
+import { Sheet } from '../common/dialog';
+import { Sentence } from '../common/sentence';
 import { caption, t } from '../app/i18n';
 import { topicLine, topicText } from '../app/words';
 import { Kind, move, type Game, type Move, type View } from '../core/types';

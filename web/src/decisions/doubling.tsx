@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Terrain cards double a track's points: what it would cost, or why it can't be.
 import type { JSX } from 'preact';
-import { Sentence } from '../kit/sentence';
-import { TerrainFace } from '../kit/terrain';
+import { Sentence } from '../common/sentence';
+import { TerrainFace } from '../common/terrain';
 import { doublingText, topicLine } from '../app/words';
 import type { Game, Move, Track, View } from '../core/types';
 import { Topic } from '../gen/border';
