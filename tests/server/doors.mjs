@@ -2,32 +2,36 @@
 // attack gets a plain answer or a closed line, and the same process serves the next one.
 import { readFileSync } from 'node:fs';
 import net from 'node:net';
-import { assert, test, sleep } from './kit.mjs';
+import { assert, test } from './kit.mjs';
 import { newKey } from './client.mjs';
 import { Server } from './server.mjs';
 
 const server = await Server.start({ options: ['--requests', '0'] });
 const { pid } = server.process;
 
-// Says the parts one after another, each when the line has been quiet for a moment, and gives all
-// that came back until the line was closed, or quiet again after an answer. On a busy machine that
-// may take a while; where nothing ever comes it is not waited for long.
+// Says the parts one after another, each when a later request of somebody else has been answered, and
+// gives all that came back until the server closed the line or made it a WebSocket, which stays.
 async function say(...parts) {
   const socket = net.connect(server.port, '127.0.0.1');
   let text = '';
   let closed = false;
-  let last = Date.now();
-  socket.on('data', (data) => { text += data.toString('latin1'); last = Date.now(); });
-  socket.on('error', () => {});
-  socket.on('close', () => { closed = true; });
-  const quiet = async (ms = () => 150) => { while (!closed && Date.now() - last < ms()) await sleep(10); };
+  const done = new Promise((resolve) => {
+    socket.on('data', (data) => {
+      text += data.toString('latin1');
+      if (/^HTTP\/1\.1 101 [^]*\r\n\r\n/.test(text)) resolve();
+    });
+    socket.on('error', () => {});
+    socket.on('close', () => { closed = true; resolve(); });
+    socket.setTimeout(600000, resolve); // the server leaves it open
+  });
   for (const part of parts) {
     if (closed) break;
-    socket.write(part);
-    last = Date.now();
-    await quiet();
+    await new Promise((resolve) => { // an error too: it is closed then
+      socket.write(part, resolve);
+    });
+    if (part !== parts.at(-1)) await server.get('/healthz');
   }
-  await quiet(() => (text ? 3000 : 15000));
+  await done;
   socket.destroy();
   return { text, closed, answers: [...text.matchAll(/HTTP\/1\.\d (\d+)/g)].map((m) => Number(m[1])) };
 }
@@ -66,7 +70,8 @@ test('no upgrade to HTTP/2, and none by knowing before', async () => {
     await alive(path);
   }
   for (const bytes of [preface, Buffer.concat([preface, data])]) {
-    const { text } = await say(bytes, data);
+    const { text, closed } = await say(bytes, data);
+    assert.ok(closed);
     assert.doesNotMatch(text, / 101 |\0/);
     await alive('by knowing before');
   }
@@ -164,7 +169,8 @@ test('heads without end or sense', async () => {
     request(`GET /?${'a=b&'.repeat(3000)}`), request('GET /\0'), request('GET /', 'Cookie: \0\0\r\n'),
     request('GET http://x/healthz'), 'GET /\r\n\r\n', ':path: /x\r\n:method: GET\r\n\r\n',
     request('GET /', 'GET /ws HTTP/1.1\r\nPOST /x\r\n'), '\r\n'.repeat(5000), '\0'.repeat(5000)]) {
-    const { answers } = await say(text);
+    const { answers, closed } = await say(text);
+    assert.ok(closed);
     assert.ok(answers.length <= 1);
     await alive(text.slice(0, 60));
   }
