@@ -222,10 +222,12 @@ async function overlook(table) {
   return answers;
 }
 
-// What anybody can ask for by HTTP while the game runs.
-async function peek(table, keys, state) {
+// What anybody can ask for by HTTP while the game runs, again whenever it has gone on a little.
+async function peek(table, player, keys) {
   const answers = await overlook(table);
-  while (!state.over) {
+  const known = player.tables.get(table);
+  while (!known.over) {
+    const from = known.seq;
     for (const path of [`/api/tables/${table}`, `/api/tables/${table}/game`, '/api/lobby', '/metrics']) {
       for (const key of [null, ...keys]) {
         const { status, text } = await server.get(path, key ? { Authorization: `Bearer ${key}` } : {});
@@ -233,17 +235,17 @@ async function peek(table, keys, state) {
         answers.push(text);
       }
     }
-    await new Promise((resolve) => { setTimeout(resolve, 100); });
+    const isLater = (m) => m.table === table && (m.t === 'over' || known.seq >= from + 10);
+    if (!known.over && known.seq < from + 10) await player.next(isLater);
   }
   return answers;
 }
 
 async function playTable(people, players, table, random, delay, say) {
-  const state = { over: false };
-  const peeking = peek(table, people.filter((p) => p.key).map((p) => p.key), state);
+  const peeking = peek(table, people[0], people.filter((p) => p.key).map((p) => p.key));
   const overs = await Promise.all(people.map((p, i) => play(p, table, {
     random, think: i < players ? nosy(p, i, table, players, random, say) : null,
-  }).then((over) => { state.over = true; return over; })));
+  })));
   await Promise.all(people.map((p) => until(() => p.listener.tables.get(table)?.over)));
   const answers = await peeking;
   const { text } = await server.get(`/api/tables/${table}/game`);
