@@ -166,7 +166,7 @@ export async function resize(page, size) {
 
 export async function start(page) {
   await page.click('[data-do=play]');
-  await page.waitForSelector('.table');
+  await page.waitForSelector('.table .cities', { state: 'attached' }); // what comes last
 }
 
 /** The table of all figures at the end of a game, which is a tap away from the result. */

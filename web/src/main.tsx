@@ -6,6 +6,7 @@ import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import './common/look';
 import { AnnouncementBar } from './lobby/announcement';
 import { later, Loading } from './common/later';
+import { nextTask } from './common/nexttask';
 import { ErrorNote } from './common/error';
 import { Outdated } from './common/outdated';
 import { StartScreen, type RulesRequest } from './start/start';
@@ -75,7 +76,8 @@ function App(): JSX.Element {
   const open = (record: LocalRecord, view = 'game') => {
     table?.close();
     openLocal(record).then(
-      (next) => {
+      async (next) => {
+        await nextTask(); // to deal is one, to draw the table another
         setTable(next);
         visit(`#/${next.data.over ? view : 'game'}/${record.id}`);
       },

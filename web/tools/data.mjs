@@ -77,7 +77,18 @@ gen.set(
     JSON.parse(text(root, 'puzzles', 'puzzles.json')).map(({ error, games, ...said }) => said),
   ),
 );
-gen.set('languages.json', JSON.stringify(lines('po', 'LINGUAS')));
+const languages = lines('po', 'LINGUAS');
+gen.set('languages.json', JSON.stringify(languages));
+// What each calls itself: to ask the browser takes a slow device a tenth of a second.
+gen.set(
+  'languagenames.json',
+  JSON.stringify(
+    languages.map((code) => {
+      const name = new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;
+      return [code, name.charAt(0).toLocaleUpperCase(code) + name.slice(1)];
+    }),
+  ),
+);
 
 fill(path.join(path.dirname(genList), 'gen'), gen);
 fill(path.join(path.dirname(dataList), 'data'), data);

@@ -5,6 +5,7 @@
 import { Messages, type Language } from '../core/messages';
 import type { Lang, MapData, MapFile, Names } from '../core/types';
 import type { Caption } from '../gen/border';
+import LANGUAGE_NAMES from '../gen/languagenames.json';
 import LANGUAGES from '../gen/languages.json';
 import { loadMap } from './load';
 import { loadMessages, newCore } from './module';
@@ -15,10 +16,8 @@ export const lang = (): Lang => prefs.get().lang;
 
 const capital = (text: string, code: Lang): string =>
   text.charAt(0).toLocaleUpperCase(code) + text.slice(1);
-/** What a language calls itself: Русский. */
-const languageName = (code: Lang): string =>
-  capital(new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code, code);
-export const languages: [Lang, string][] = LANGUAGES.map((code) => [code, languageName(code)]);
+/** Each language and what it calls itself: Русский. */
+export const languages = LANGUAGE_NAMES as [Lang, string][];
 
 // Nothing is here yet: the keys are the sentences. Whatever says something is drawn again when
 // another language, or more of it, is there.

@@ -7,6 +7,7 @@ import { Ground } from './ground';
 import type { BoardMarks } from './marks';
 import { labelEnds } from './labels';
 import { PanZoom } from './panzoom';
+import { NextTask } from '../common/nexttask';
 import { nameOf, speech, t } from '../app/i18n';
 import { prefs } from '../app/prefs';
 
@@ -38,15 +39,18 @@ export function GameBoard({ zoom, onArrow, whole = false, ...layers }: Props): J
       whole={whole}
       onArrow={onArrow}
     >
-      <Ground game={layers.game} />
-      <BoardLayers
-        onTrack={nothing}
-        onCity={nothing}
-        onPoint={nothing}
-        onPointCity={nothing}
-        {...layers}
-        lang={`${speech()}${prefs.value.printedNames}${prefs.value.marks}`}
-      />
+      {/* By then the board knows its size, and names are placed for it at once. */}
+      <NextTask>
+        <Ground game={layers.game} />
+        <BoardLayers
+          onTrack={nothing}
+          onCity={nothing}
+          onPoint={nothing}
+          onPointCity={nothing}
+          {...layers}
+          lang={`${speech()}${prefs.value.printedNames}${prefs.value.marks}`}
+        />
+      </NextTask>
     </PanZoom>
   );
 }

@@ -19,9 +19,12 @@ export const ANCHORS = ['start', 'middle', 'end'] as const;
 let pen: CanvasRenderingContext2D | null = null;
 function widthOf(text: string): number {
   // for a height of 1
-  pen ??= document.createElement('canvas').getContext('2d');
-  if (!pen) return text.length * 0.56;
-  pen.font = `100px ${getComputedStyle(document.documentElement).getPropertyValue('--serif')}`;
+  if (!pen) {
+    pen = document.createElement('canvas').getContext('2d');
+    if (!pen) return text.length * 0.56;
+    // Once: to ask for it makes the browser work out the style of all that was drawn.
+    pen.font = `100px ${getComputedStyle(document.documentElement).getPropertyValue('--serif')}`;
+  }
   return pen.measureText(text).width / 100;
 }
 
