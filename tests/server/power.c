@@ -33,6 +33,10 @@ static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static change *newest;
 static unsigned left = UINT32_MAX, done, lost;
 static bool lies;
+static struct {
+    char path[PATH_SIZE];
+    unsigned count;
+} syncs[8];
 
 static power_file *of(sqlite3_file *file) {
     return (power_file *)file;
@@ -111,11 +115,28 @@ static int truncate_file(sqlite3_file *file, sqlite3_int64 size) {
     return code;
 }
 
+/* The lock is held. */
+static void count_sync(const char *path) {
+    for (unsigned i = 0; i < sizeof syncs / sizeof *syncs; i++) {
+        if (!syncs[i].path[0]) snprintf(syncs[i].path, sizeof syncs[i].path, "%s", path);
+        if (strcmp(syncs[i].path, path) != 0) continue;
+        syncs[i].count++;
+        return;
+    }
+}
+
+unsigned power_syncs(const char *path) {
+    for (unsigned i = 0; i < sizeof syncs / sizeof *syncs; i++)
+        if (strcmp(syncs[i].path, path) == 0) return syncs[i].count;
+    return 0;
+}
+
 /* The real disk need not be asked: nobody cuts its power. */
 static int sync_file(sqlite3_file *file, int flags) {
     (void)flags;
     pthread_mutex_lock(&lock);
     bool good = spend();
+    if (good) count_sync(of(file)->path);
     if (good && !lies) forget(of(file)->path);
     pthread_mutex_unlock(&lock);
     return good ? SQLITE_OK : SQLITE_IOERR_FSYNC;

@@ -27,5 +27,7 @@ void power_return(power_loss loss, uint64_t *dice);
 unsigned power_next(uint64_t *dice, unsigned below);
 /* Writes and syncs that went well so far, and writes that were lost. */
 void power_counts(unsigned *done, unsigned *lost);
+/* Syncs of this file that went well so far: of a database, its checkpoints. */
+unsigned power_syncs(const char *path);
 
 #endif

@@ -40,11 +40,6 @@ static void hint(void *host, const depo_task *task) {
     (void)host, (void)task;
 }
 
-static int set_checkpoint(sqlite3 *base, const char **why, const struct sqlite3_api_routines *api) {
-    (void)why, (void)api;
-    return sqlite3_wal_autocheckpoint(base, CHECKPOINT);
-}
-
 static const char *table_id(unsigned table) {
     static char id[DEPO_TABLE_ID];
     memset(id, 'a' + (int)table, DEPO_TABLE_ID - 1);
@@ -118,7 +113,8 @@ static unsigned load(unsigned table) {
 
 static bool open_store(void) {
     char why[DEPO_STORE_WHY] = "";
-    depo_store_config config = {.where = path, .wake = wake, .hint = hint};
+    depo_store_config config = {
+        .where = path, .wake = wake, .hint = hint, .checkpoint = CHECKPOINT};
     store = depo_store_open(&config, why);
     if (!store && !power_is_cut()) fprintf(stderr, "%s\n", why);
     return store != NULL;
@@ -204,10 +200,13 @@ static void test_nothing_acknowledged_is_lost(void **state) {
     unsigned total, operations, lost, cuts = number("POWER_CUTS", 100);
     unsigned losses = lost_after(cuts, number("DEPO_SEED", 1), &total);
     power_counts(&operations, &lost);
-    print_message("# %u cuts, %u writes and syncs, %u writes lost, %u entries checked\n", cuts,
-                  operations, lost, total);
+    unsigned copied = power_syncs(path);
+    print_message("# %u cuts, %u writes and syncs, %u checkpoints, %u writes lost, %u entries"
+                  " checked\n",
+                  cuts, operations, copied, lost, total);
     assert_int_equal(losses, 0);
     assert_true(lost > cuts / 4 && total > cuts);
+    assert_true(copied > cuts + cuts / 2); /* without CHECKPOINT: 0.9 for each cut */
 }
 
 static void test_a_disk_that_does_not_sync_is_noticed(void **state) {
@@ -225,7 +224,6 @@ int main(void) {
     };
     char folder[] = "/tmp/depo-power-XXXXXX";
     if (sodium_init() < 0 || !mkdtemp(folder) || !power_install()) return 1;
-    sqlite3_auto_extension((void (*)(void))set_checkpoint);
     snprintf(path, sizeof path, "%s/x.db", folder);
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
     remove_files();

@@ -11,8 +11,9 @@ typedef struct depo_store_config {
     void (*hint)(void *host,
                  const depo_task *task); /* by depo_store_drain: another process wrote */
     void *host;
-    unsigned check_ms; /* how long SQLite may look for damage at the start, 0: not at all */
-    bool beside;       /* another process may serve it: nothing is made or migrated */
+    unsigned check_ms;   /* how long SQLite may look for damage at the start, 0: not at all */
+    unsigned checkpoint; /* pages of SQLite's log until it is copied, 0: as usual */
+    bool beside;         /* another process may serve it: nothing is made or migrated */
 } depo_store_config;
 
 #endif

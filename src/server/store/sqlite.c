@@ -377,6 +377,7 @@ static void *open_sqlite(const depo_store_config *config, depo_store *store,
     }
     why[0] = 0;
     sqlite3_busy_timeout(s->db, WAITS_MS);
+    if (config->checkpoint) sqlite3_wal_autocheckpoint(s->db, (int)config->checkpoint);
     /* FULL: a commit is on the disk before it is acknowledged. */
     bool good = (config->beside || run_sql(s, "PRAGMA journal_mode = WAL")) &&
                 run_sql(s, "PRAGMA synchronous = FULL") && is_sound(s, config, why) &&
