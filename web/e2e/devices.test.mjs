@@ -90,7 +90,7 @@ test('under another address of the machine the table offers to take the seat ove
   const url = server.url.replace('127.0.0.1', 'localhost');
   assert.notEqual(url, server.url);
   const there = await web.page({ url, path: `/t/${table}` });
-  await there.click('[data-note=elsewhere] [data-do=take]');
+  await there.click('[data-note=elsewhere] [data-do=have-code]');
   await there.fill('[data-field=code]', `${code.slice(0, 4)}-${code.slice(4)}`.toUpperCase());
   await there.click('[data-do=take-code]');
   await there.waitForSelector('.offered');

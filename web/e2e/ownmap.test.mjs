@@ -9,7 +9,7 @@ import { skip } from './server.mjs';
 
 const web = webForTests(),
   server = serverForTests();
-const MOVES_OR_OVER = '.table.my-turn, .end-panel .total'; // a claim may be the only move
+const MOVES_OR_OVER = '.table.my-turn, .end-panel .standings'; // a claim may be the only move
 const tiny = JSON.parse(fs.readFileSync(new URL('../../maps/tiny/map.json', import.meta.url)));
 const atoll = { ...tiny, id: 'atoll', name: { en: 'My Atoll', ru: 'Мой атолл' } };
 atoll.tickets = tiny.tickets.map((x, i) => (i ? x : { ...x, points: x.points + 2 }));
@@ -41,15 +41,15 @@ test('a map of the host is played by those who follow the link, to the replay an
   await begin(anna, boris);
   await shot(boris, 'own-map');
   for (let turn = 0; turn < 400; turn++) {
-    if (await anna.$('.end-panel .total')) break;
+    if (await anna.$('.end-panel .standings')) break;
     const mover = await Promise.race(
       [anna, boris].map((page) => page.waitForSelector(MOVES_OR_OVER).then(() => page)),
     );
     if (await mover.$('.table.my-turn'))
       await clicks(mover, { seed: turn + 1, until: '.table:not(.my-turn)' });
   }
-  await anna.waitForSelector('.end-panel .total');
-  await boris.waitForSelector('.end-panel .total');
+  await anna.waitForSelector('.end-panel .standings');
+  await boris.waitForSelector('.end-panel .standings');
   await boris.goto(`${server.url}${path}#/replay`);
   await boris.waitForSelector('.replay');
   await anna.click('[data-do=review]');

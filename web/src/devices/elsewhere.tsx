@@ -28,7 +28,7 @@ export function SitsElsewhere({ id, info }: { id: string; info: TableInfo }): JS
   return (
     <div class="note people" role="status" data-note="elsewhere">
       <span>{t('Is one of these seats yours, in another browser or under another address?')}</span>
-      <button type="button" class="main" data-do="take" onClick={() => setTakes(true)}>
+      <button type="button" class="main" data-do="have-code" onClick={() => setTakes(true)}>
         {t('Continue here')}
       </button>
       <button type="button" class="tool" aria-label={t('Close')} onClick={hide}>

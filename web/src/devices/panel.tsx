@@ -121,7 +121,7 @@ export function DevicesPanel(): JSX.Element {
             {t('Continue on another device')}
           </button>
         )}
-        <button type="button" data-do="take" onClick={() => setTakes(true)}>
+        <button type="button" data-do="have-code" onClick={() => setTakes(true)}>
           {t('I have a code')}
         </button>
       </div>
